@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: Apache-2.0
+// Types and constants that the stages of the node share. No logic but byte order.
+//
+// Header of every frame, 64 bytes, network byte order (model/PROTOCOL.md has the whole table):
+//
+//   0  6  12 | 14                  | 34             | 42    44      45    46       47    48    50    52       56  60      62
+//   dst src type | IPv4 (20 bytes) | UDP (8 bytes)  | magic ver,type flags op,dtype group epoch count sequence tag payload extension
+package trib_pkg;
+
+  // A module that is linted alone uses only its share of these.
+  // verilator lint_off UNUSEDPARAM
+
+  localparam int unsigned HeaderBytes = 64;
+  // Largest payload of a chunk in bytes, and the width of a number 0..8192.
+  localparam int unsigned MaxPayload = 8192;
+  localparam int unsigned PayloadWidth = $clog2(MaxPayload + 1);
+  // Headers of IP length = 50 + payload: 20 IPv4, 8 UDP, 22 tributary.
+  localparam int unsigned IpOverhead = 50;
+  localparam int unsigned UdpOverhead = 30;
+  localparam int unsigned EthernetBytes = 14;
+
+  localparam logic [15:0] EtherTypeIpv4 = 16'h0800;
+  localparam logic [7:0] Ipv4NoOptions = 8'h45;
+  localparam logic [15:0] Ipv4DontFragment = 16'h4000;
+  localparam logic [7:0] Ipv4TimeToLive = 8'd64;
+  localparam logic [7:0] ProtocolUdp = 8'd17;
+  localparam logic [15:0] DefaultUdpPort = 16'h5442;
+  localparam logic [15:0] Magic = 16'h5442;
+  localparam logic [3:0] Version = 4'd1;
+
+  localparam logic [7:0] FlagData = 8'h01;
+  localparam logic [7:0] FlagRetry = 8'h04;
+
+  // The only operation that is built in: op SUM (0) on dtype FP32 (0).
+  localparam logic [7:0] OpSumFp32 = 8'h00;
+
+  // Latency of trib_fp32_add in cycles; the reduce tree and everything that runs beside it count with it.
+  localparam int unsigned AdderLatency = 5;
+
+  typedef enum logic [3:0] {
+    TypeContribution = 4'd0,
+    TypeResult       = 4'd1,
+    TypeError        = 4'd4
+  } frame_type_e;
+
+  typedef enum logic [3:0] {
+    ErrorBadRequest   = 4'd1,
+    ErrorNotMember    = 4'd2,
+    ErrorStaleEpoch   = 4'd3,
+    ErrorDisagree     = 4'd4,
+    ErrorGroupStopped = 4'd5,
+    ErrorUnknownGroup = 4'd6
+  } error_code_e;
+
+  // What became of a received frame: exactly one of these each. The value is the index of its counter.
+  typedef enum logic [4:0] {
+    VerdictAccepted     = 5'd0,
+    VerdictReplay       = 5'd1,
+    VerdictDuplicate    = 5'd2,
+    VerdictStale        = 5'd3,
+    VerdictOutOfWindow  = 5'd4,
+    VerdictBadEnd       = 5'd5,
+    VerdictNotOurs      = 5'd6,
+    VerdictShort        = 5'd7,
+    VerdictBadMagic     = 5'd8,
+    VerdictBadVersion   = 5'd9,
+    VerdictBadType      = 5'd10,
+    VerdictBadFlags     = 5'd11,
+    VerdictBadExtension = 5'd12,
+    VerdictBadLength    = 5'd13,
+    VerdictBadChecksum  = 5'd14,
+    VerdictBadRequest   = 5'd15,
+    VerdictNotMember    = 5'd16,
+    VerdictStaleEpoch   = 5'd17,
+    VerdictStopped      = 5'd18,
+    VerdictUnknownGroup = 5'd19
+  } verdict_e;
+  localparam int unsigned Verdicts = 20;
+
+  // One end of a UDP conversation.
+  typedef struct packed {
+    logic [47:0] mac;
+    logic [31:0] ip;
+    logic [15:0] udp_port;
+  } endpoint_t;
+
+  // The 64 header bytes; byte 0 of the frame is the most significant.
+  typedef struct packed {
+    logic [47:0] eth_dst;
+    logic [47:0] eth_src;
+    logic [15:0] eth_type;
+    logic [7:0]  ip_version_ihl;
+    logic [7:0]  ip_tos;
+    logic [15:0] ip_total;
+    logic [15:0] ip_id;
+    logic [15:0] ip_fragment;
+    logic [7:0]  ip_ttl;
+    logic [7:0]  ip_protocol;
+    logic [15:0] ip_checksum;
+    logic [31:0] ip_src;
+    logic [31:0] ip_dst;
+    logic [15:0] udp_src;
+    logic [15:0] udp_dst;
+    logic [15:0] udp_length;
+    logic [15:0] udp_checksum;
+    logic [15:0] magic;
+    logic [3:0]  version;
+    logic [3:0]  frame_type;
+    logic [3:0]  flags_reserved;
+    logic        flag_partial;
+    logic        flag_retry;
+    logic        flag_want;
+    logic        flag_data;
+    logic [7:0]  op_dtype;
+    logic [7:0]  group;
+    logic [15:0] epoch;
+    logic [15:0] count;
+    logic [31:0] sequence_number;
+    logic [31:0] tag;
+    logic [15:0] payload_bytes;
+    logic [15:0] extension;
+  } header_t;
+
+  // The state of the group that every ingress judges by.
+  typedef struct packed {
+    logic        active;
+    logic        stopped;
+    logic [15:0] epoch;
+  } group_t;
+
+  // What the header of a received frame says, and which checks it failed. Travels with the frame.
+  typedef struct packed {
+    logic not_ours;
+    logic truncated;       // fewer than 64 bytes
+    logic bad_magic;
+    logic bad_version;
+    logic bad_type;
+    logic bad_flags;
+    logic bad_extension;
+    logic bad_length;
+    logic unknown_group;
+    logic not_member;
+    logic stale_epoch;
+    logic stopped;
+    logic bad_request;
+  } checks_t;
+
+  // A contribution as its slot keeps it.
+  typedef struct packed {
+    logic                    data;
+    logic                    want;
+    logic [7:0]              op_dtype;
+    logic [15:0]             count;
+    logic [31:0]             tag;
+    logic [PayloadWidth-1:0] bytes;
+  } contribution_t;
+
+  // A reduced chunk as the egresses and the result store know it.
+  typedef struct packed {
+    logic [31:0]             sequence_number;
+    logic [15:0]             epoch;
+    logic [31:0]             tag;
+    logic [15:0]             count;
+    logic [7:0]              op_dtype;
+    logic                    data;
+    logic [PayloadWidth-1:0] bytes;
+  } result_t;
+
+  // An ERROR frame to be sent.
+  typedef struct packed {
+    endpoint_t   destination;
+    logic [7:0]  group;
+    logic [15:0] epoch;
+    logic [31:0] sequence_number;
+    error_code_e code;
+  } error_t;
+
+  // What travels with a row of payload beats through the reduce tree.
+  typedef struct packed {
+    logic last;    // last row of the chunk
+    logic spoil;   // with last: the chunk failed, nothing of it may be believed (RE5)
+    logic empty;   // the chunk has no payload: the row carries no data
+  } row_t;
+
+  // Kinds of transmitted frames: index of the counter.
+  typedef enum logic [1:0] {
+    SentResult  = 2'd0,
+    SentReplay  = 2'd1,
+    SentError   = 2'd2,
+    SentSpoiled = 2'd3
+  } sent_e;
+
+  // A frame to be sent: all that its header needs, and how much payload follows it.
+  typedef struct packed {
+    sent_e                   kind;
+    endpoint_t               destination;
+    logic [7:0]              op_dtype;
+    logic [7:0]              group;
+    logic [15:0]             epoch;
+    logic [15:0]             count;
+    logic [31:0]             sequence_number;
+    logic [31:0]             tag;
+    logic                    data;
+    logic [PayloadWidth-1:0] bytes;
+  } outgoing_t;
+
+  // Header between the order of the struct (first byte on top) and the order of a stream (first byte at the bottom).
+  function automatic logic [8*HeaderBytes-1:0] reverse_bytes(logic [8*HeaderBytes-1:0] x);
+    logic [8*HeaderBytes-1:0] y;
+    for (int unsigned i = 0; i < HeaderBytes; i++) begin
+      y[8*i+:8] = x[8*(HeaderBytes-1-i)+:8];
+    end
+    return y;
+  endfunction
+
+  // verilator lint_on UNUSEDPARAM
+
+endpackage

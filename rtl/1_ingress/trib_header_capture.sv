@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+// Stage 1 of the ingress: registers the receive stream and gathers the 64 header bytes of each frame.
+// In: the MAC's stream, no back-pressure. Out: the same stream one cycle later with the number of each beat in its frame,
+// and the header, complete from the cycle in which header_valid_o strobes until the next frame's first beat. A frame that
+// ends within the header strobes with its last beat; the bytes it lacks are zero.
+module trib_header_capture
+  import trib_pkg::*;
+#(
+  // Bytes per beat: 8, 16, 32 or 64.
+  parameter int unsigned BeatBytes = 8,
+  // Bits of a beat's number in its frame; the number saturates.
+  parameter int unsigned IndexWidth = 13
+) (
+  input  logic                   clk_i,
+  input  logic                   rst_i,
+  input  logic                   s_valid_i,
+  input  logic                   s_last_i,
+  input  logic                   s_user_i,
+  input  logic [8*BeatBytes-1:0] s_data_i,
+  input  logic [BeatBytes-1:0]   s_keep_i,
+  output logic                   m_valid_o,
+  output logic                   m_last_o,
+  output logic                   m_user_o,
+  output logic [8*BeatBytes-1:0] m_data_o,
+  output logic [BeatBytes-1:0]   m_keep_o,
+  output logic [IndexWidth-1:0]  m_index_o,
+  output logic                   header_valid_o,
+  output logic                   header_truncated_o,
+  output header_t                header_o
+);
+
+  localparam int unsigned HeaderBeats = HeaderBytes / BeatBytes;
+
+  logic [IndexWidth-1:0]                   index_q;
+  logic [8*BeatBytes-1:0]                  kept;
+  logic [HeaderBeats-1:0][8*BeatBytes-1:0] header_q;
+  logic                                    ends_header, ends_early;
+
+  always_comb begin
+    for (int unsigned i = 0; i < BeatBytes; i++) begin
+      kept[8*i+:8] = s_keep_i[i] ? s_data_i[8*i+:8] : 8'h00;
+    end
+  end
+
+  assign ends_header = index_q == IndexWidth'(HeaderBeats - 1);
+  assign ends_early = s_last_i && !ends_header && (index_q >> $clog2(HeaderBeats)) == '0;
+
+  always_ff @(posedge clk_i) begin
+    if (rst_i) begin
+      m_valid_o <= 1'b0;
+      header_valid_o <= 1'b0;
+      index_q <= '0;
+    end else begin
+      m_valid_o <= s_valid_i;
+      header_valid_o <= s_valid_i & (ends_header | ends_early);
+      if (s_valid_i) begin
+        if (s_last_i) index_q <= '0;
+        else if (index_q != '1) index_q <= index_q + IndexWidth'(1);
+      end
+    end
+    m_last_o <= s_last_i;
+    m_user_o <= s_user_i;
+    m_data_o <= s_data_i;
+    m_keep_o <= s_keep_i;
+    m_index_o <= index_q;
+    header_truncated_o <= ends_early | (ends_header & ~s_keep_i[BeatBytes-1]);
+    if (s_valid_i) begin
+      for (int unsigned beat = 0; beat < HeaderBeats; beat++) begin
+        if (index_q == IndexWidth'(beat)) header_q[beat] <= kept;
+        else if (index_q == '0) header_q[beat] <= '0;
+      end
+    end
+  end
+
+  assign header_o = header_t'(reverse_bytes(header_q));
+
+endmodule

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+// Stage 2 of the ingress: judges a complete header (IN1, IN2, IN3) and keeps of it what later stages need.
+// In: header with a strobe. Out, one cycle later and held until the next header: which checks failed, the contribution
+// that the header announces, and where an ERROR would go.
+module trib_header_check
+  import trib_pkg::*;
+(
+  input  logic          clk_i,
+  input  logic          header_valid_i,
+  input  logic          header_truncated_i,
+  input  header_t       header_i,
+  // Addresses of the node and of the worker that is allowed on this port.
+  input  endpoint_t     node_i,
+  input  endpoint_t     peer_i,
+  input  logic          member_i,
+  input  group_t        group_i,
+  output checks_t       checks_o,
+  output contribution_t contribution_o,
+  output logic [31:0]   sequence_number_o,
+  output logic [7:0]    group_o,
+  output endpoint_t     source_o,
+  // Bytes that the frame has by its own IP length.
+  output logic [15:0]   frame_bytes_o,
+  output logic          udp_checksum_used_o,
+  // What the sum over addresses, UDP header and payload must give: the complement of the pseudo header's protocol and length.
+  output logic [15:0]   udp_sum_expected_o
+);
+
+  checks_t     checks;
+  logic [15:0] payload;
+
+  assign payload = header_i.payload_bytes;
+
+  always_comb begin
+    checks.not_ours = header_i.eth_dst != node_i.mac || header_i.eth_type != EtherTypeIpv4
+        || header_i.ip_version_ihl != Ipv4NoOptions || header_i.ip_protocol != ProtocolUdp
+        || header_i.ip_fragment[13:0] != '0 || header_i.ip_dst != node_i.ip
+        || header_i.udp_dst != node_i.udp_port;
+    checks.truncated = header_truncated_i;
+    checks.bad_magic = header_i.magic != Magic;
+    checks.bad_version = header_i.version != Version;
+    checks.bad_type = header_i.frame_type != TypeContribution;
+    checks.bad_flags = header_i.flags_reserved != '0;
+    checks.bad_extension = header_i.extension != '0;
+    checks.bad_length = {1'b0, header_i.ip_total} != 17'(payload) + 17'(IpOverhead)
+        || {1'b0, header_i.udp_length} != 17'(payload) + 17'(UdpOverhead)
+        || payload > 16'(MaxPayload) || (!header_i.flag_data && payload != '0);
+    checks.unknown_group = header_i.group != '0 || !group_i.active;
+    checks.not_member = !member_i
+        || {header_i.eth_src, header_i.ip_src, header_i.udp_src} != peer_i;
+    checks.stale_epoch = header_i.epoch != group_i.epoch;
+    checks.stopped = group_i.stopped;
+    checks.bad_request = header_i.op_dtype != OpSumFp32 || payload[1:0] != '0;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (header_valid_i) begin
+      checks_o <= checks;
+      contribution_o <= '{
+          data: header_i.flag_data,
+          want: header_i.flag_want,
+          op_dtype: header_i.op_dtype,
+          count: header_i.count,
+          tag: header_i.tag,
+          bytes: payload[PayloadWidth-1:0]
+      };
+      sequence_number_o <= header_i.sequence_number;
+      group_o <= header_i.group;
+      source_o <= '{mac: header_i.eth_src, ip: header_i.ip_src, udp_port: header_i.udp_src};
+      frame_bytes_o <= header_i.ip_total + 16'(EthernetBytes);
+      udp_checksum_used_o <= header_i.udp_checksum != '0;
+      udp_sum_expected_o <= ~(header_i.udp_length + 16'(ProtocolUdp));
+    end
+  end
+
+  // Fields that a receiver has no use for.
+  logic unused;
+  assign unused = ^{header_i.ip_tos, header_i.ip_id, header_i.ip_fragment[15:14], header_i.ip_ttl,
+      header_i.ip_checksum, header_i.flag_partial, header_i.flag_retry};
+
+endmodule

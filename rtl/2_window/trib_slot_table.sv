@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: Apache-2.0
+// State of one port's slots: which chunk each expects (IN4), whether a contribution is in it, how much of it, and what its
+// header announced. The table never holds payload.
+// In: claims, payload beats and settlements from the ingress, releases from the group. Out: answers to the ingress'
+// look-ups in the same cycle; vectors of slot states and the announced contribution to the scheduler.
+//
+// A slot is empty, then claimed (frame arriving), eligible (ONSET beats are in it, RE1), complete (frame ended good); a
+// frame that ends bad empties it (IN5), the end of the chunk's reduction releases it and moves its chunk on by WINDOW (RE6).
+module trib_slot_table
+  import trib_pkg::*;
+#(
+  // Chunks in flight, a power of two.
+  parameter int unsigned Window = 16,
+  // Bits of a beat's number in its payload.
+  parameter int unsigned BeatWidth = 10,
+  // Derived; do not set.
+  parameter int unsigned SlotWidth = $clog2(Window),
+  parameter int unsigned LapWidth = 32 - SlotWidth
+) (
+  input  logic                 clk_i,
+  input  logic                 rst_i,
+  // Empties every slot while set; sets the chunk of clear_slot_i back to its first lap.
+  input  logic                 clear_i,
+  input  logic [SlotWidth-1:0] clear_slot_i,
+  // Payload beats that make a slot eligible before its frame has ended; 0 counts as 1.
+  input  logic [15:0]          onset_i,
+  // Ingress: look-up before a claim.
+  input  logic [31:0]          lookup_sequence_i,
+  output logic                 lookup_claimable_o,
+  // Ingress: claim, payload, end.
+  input  logic                 claim_i,
+  input  logic [SlotWidth-1:0] claim_slot_i,
+  input  contribution_t        claim_contribution_i,
+  input  logic                 write_announced_i,
+  input  logic                 write_i,
+  input  logic                 settle_i,
+  input  logic                 settle_good_i,
+  input  logic [SlotWidth-1:0] settle_slot_i,
+  // Ingress: what is a frame that claimed nothing?
+  input  logic [31:0]          judge_sequence_i,
+  output verdict_e             judge_verdict_o,
+  // Group: the chunk with this lap is reduced.
+  input  logic                 release_i,
+  input  logic [SlotWidth-1:0] release_slot_i,
+  input  logic [LapWidth-1:0]  release_lap_i,
+  // Scheduler.
+  output logic [Window-1:0]    eligible_o,
+  output logic [Window-1:0]    complete_o,
+  input  logic [SlotWidth-1:0] contribution_slot_i,
+  output contribution_t        contribution_o,
+  // Sequencer: is this beat of this slot in the window?
+  input  logic [SlotWidth-1:0] beat_slot_i,
+  input  logic [BeatWidth-1:0] beat_i,
+  output logic                 beat_available_o
+);
+
+  // Chunk that each slot expects ---------------------------------------------------------------------------------------
+  logic                 lap_write;
+  logic [SlotWidth-1:0] lap_slot;
+  logic [LapWidth-1:0]  lap_value, lookup_lap, judge_lap;
+
+  assign lap_write = clear_i | release_i;
+  assign lap_slot = clear_i ? clear_slot_i : release_slot_i;
+  assign lap_value = clear_i ? '0 : release_lap_i + LapWidth'(1);
+
+  trib_lut_ram #(
+    .Width(LapWidth),
+    .Depth(Window)
+  ) u_lookup_laps (
+    .clk_i,
+    .write_i        (lap_write),
+    .write_address_i(lap_slot),
+    .write_data_i   (lap_value),
+    .read_address_i (lookup_sequence_i[SlotWidth-1:0]),
+    .read_data_o    (lookup_lap)
+  );
+
+  trib_lut_ram #(
+    .Width(LapWidth),
+    .Depth(Window)
+  ) u_judge_laps (
+    .clk_i,
+    .write_i        (lap_write),
+    .write_address_i(lap_slot),
+    .write_data_i   (lap_value),
+    .read_address_i (judge_sequence_i[SlotWidth-1:0]),
+    .read_data_o    (judge_lap)
+  );
+
+  // Contribution that each slot holds ----------------------------------------------------------------------------------
+  trib_lut_ram #(
+    .Width($bits(contribution_t)),
+    .Depth(Window)
+  ) u_contributions (
+    .clk_i,
+    .write_i        (claim_i),
+    .write_address_i(claim_slot_i),
+    .write_data_i   (claim_contribution_i),
+    .read_address_i (contribution_slot_i),
+    .read_data_o    (contribution_o)
+  );
+
+  // Slot states ---------------------------------------------------------------------------------------------------------
+  logic [Window-1:0]    claimed_q, eligible_q, complete_q, lapped_q;
+  logic [SlotWidth-1:0] filling_q;
+  // A payload has at most 2**BeatWidth beats.
+  logic [BeatWidth:0]   announced_q, written_q;
+  logic                 onset_reached;
+
+  assign onset_reached = write_announced_i && 17'(announced_q) + 17'd1 >= {1'b0, onset_i};
+
+  always_ff @(posedge clk_i) begin
+    if (rst_i || clear_i) begin
+      claimed_q <= '0;
+      eligible_q <= '0;
+      complete_q <= '0;
+      lapped_q <= '0;
+    end else begin
+      if (onset_reached) eligible_q[filling_q] <= 1'b1;
+      if (settle_i) begin
+        claimed_q[settle_slot_i] <= settle_good_i;
+        eligible_q[settle_slot_i] <= settle_good_i;
+        complete_q[settle_slot_i] <= settle_good_i;
+      end
+      if (release_i) begin
+        claimed_q[release_slot_i] <= 1'b0;
+        eligible_q[release_slot_i] <= 1'b0;
+        complete_q[release_slot_i] <= 1'b0;
+        lapped_q[release_slot_i] <= 1'b1;
+      end
+      if (claim_i) claimed_q[claim_slot_i] <= 1'b1;
+    end
+    if (claim_i) begin
+      filling_q <= claim_slot_i;
+      announced_q <= '0;
+      written_q <= '0;
+    end else begin
+      announced_q <= announced_q + (BeatWidth + 1)'(write_announced_i);
+      written_q <= written_q + (BeatWidth + 1)'(write_i);
+    end
+  end
+
+  assign eligible_o = eligible_q;
+  assign complete_o = complete_q;
+  assign beat_available_o = complete_q[beat_slot_i]
+      | (claimed_q[beat_slot_i] && filling_q == beat_slot_i && written_q > (BeatWidth + 1)'(beat_i));
+
+  // Look-ups -------------------------------------------------------------------------------------------------------------
+  logic [SlotWidth-1:0] lookup_slot, judge_slot;
+  logic                 just_emptied;
+
+  assign lookup_slot = lookup_sequence_i[SlotWidth-1:0];
+  assign judge_slot = judge_sequence_i[SlotWidth-1:0];
+  // A frame directly behind a bad copy of itself may claim the slot at once.
+  assign just_emptied = settle_i && !settle_good_i && settle_slot_i == lookup_slot;
+  assign lookup_claimable_o = lookup_lap == lookup_sequence_i[31:SlotWidth]
+      && (!claimed_q[lookup_slot] || just_emptied);
+
+  always_comb begin
+    judge_verdict_o = VerdictOutOfWindow;
+    if (judge_sequence_i[31:SlotWidth] == judge_lap) begin
+      if (claimed_q[judge_slot]) judge_verdict_o = VerdictDuplicate;
+    end else if (judge_sequence_i[31:SlotWidth] + LapWidth'(1) == judge_lap && lapped_q[judge_slot]) begin
+      judge_verdict_o = VerdictReplay;
+    end
+  end
+
+  // Properties: a slot is released only when its contribution is complete, and nothing is claimed twice.
+  ReleaseOnlyComplete_A: assert property (@(posedge clk_i) disable iff (rst_i)
+      release_i && !clear_i && claimed_q[release_slot_i] |-> complete_q[release_slot_i]);
+  ClaimOnlyEmpty_A: assert property (@(posedge clk_i) disable iff (rst_i)
+      claim_i && claimed_q[claim_slot_i] |-> settle_i && !settle_good_i && settle_slot_i == claim_slot_i);
+
+endmodule

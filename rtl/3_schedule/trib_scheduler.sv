@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: Apache-2.0
+// Chooses the chunk to be reduced next. A slot is ready when every member's contribution is eligible (RE1); the oldest
+// ready one goes first, past those that wait for a lost contribution (RE2). Before a chunk is handed on, its
+// contributions must agree (RE3): while one of them has not ended, a difference may be a damaged header, so the slot is
+// put back until all are complete; if they differ then, the group stops.
+// In: slot states, contributions of the slot asked for. Out: one job per chunk, valid/ready; two cycles from eligible to
+// job; a job whose contribution ends bad before it is taken is withdrawn. One job per two cycles.
+module trib_scheduler
+  import trib_pkg::*;
+#(
+  // Ports of the node.
+  parameter int unsigned Ports = 4,
+  // Chunks in flight, a power of two.
+  parameter int unsigned Window = 16,
+  // Derived; do not set.
+  parameter int unsigned SlotWidth = $clog2(Window),
+  parameter int unsigned LapWidth = 32 - SlotWidth
+) (
+  input  logic                             clk_i,
+  input  logic                             rst_i,
+  input  group_t                           group_i,
+  input  logic [Ports-1:0]                 members_i,
+  input  logic                             clear_i,
+  input  logic [SlotWidth-1:0]             clear_slot_i,
+  // Slot states and settlements of every port.
+  input  logic [Ports-1:0][Window-1:0]     eligible_i,
+  input  logic [Ports-1:0][Window-1:0]     complete_i,
+  input  logic [Ports-1:0]                 emptied_i,
+  input  logic [Ports-1:0][SlotWidth-1:0]  emptied_slot_i,
+  // Contributions in the slot asked for, same cycle.
+  output logic [SlotWidth-1:0]             contribution_slot_o,
+  input  contribution_t [Ports-1:0]        contribution_i,
+  // Slots that a replay is being read from: their next reduction but one must not begin meanwhile.
+  input  logic [Window-1:0]                replaying_i,
+  // Job for the sequencer.
+  output logic                             job_valid_o,
+  input  logic                             job_ready_i,
+  output result_t                          job_result_o,
+  output logic [Ports-1:0]                 job_data_o,
+  output logic [Ports-1:0]                 job_want_o,
+  // Slots whose job has come to an end: dropped by the sequencer, failed, or reduced and released.
+  input  logic                             dropped_i,
+  input  logic [SlotWidth-1:0]             dropped_slot_i,
+  input  logic                             failed_i,
+  input  logic [SlotWidth-1:0]             failed_slot_i,
+  input  logic                             release_i,
+  input  logic [SlotWidth-1:0]             release_slot_i,
+  input  logic [LapWidth-1:0]              release_lap_i,
+  // Contributions of a chunk disagree.
+  output logic                             disagree_o,
+  output logic [31:0]                      disagree_sequence_o
+);
+
+  // Choose --------------------------------------------------------------------------------------------------------------
+  logic [Window-1:0]    all_eligible, all_complete, ready, rotated;
+  logic [Window-1:0]    busy_q, strict_q, reduced_q;
+  logic [SlotWidth-1:0] oldest_q, chosen;
+  logic                 choose;
+  logic                 pick_valid_q, pick_leaves;
+  logic [SlotWidth-1:0] pick_slot_q;
+
+  always_comb begin
+    all_eligible = '1;
+    all_complete = '1;
+    for (int unsigned p = 0; p < Ports; p++) begin
+      if (members_i[p]) begin
+        all_eligible &= eligible_i[p];
+        all_complete &= complete_i[p];
+      end
+    end
+    ready = all_eligible & ~busy_q & ~replaying_i & (all_complete | ~strict_q);
+    // Oldest first: look from the oldest chunk that is not reduced yet.
+    rotated = Window'({ready, ready} >> oldest_q);
+    chosen = oldest_q;
+    for (int unsigned i = Window; i > 0; i--) begin
+      if (rotated[i-1]) chosen = oldest_q + SlotWidth'(i - 1);
+    end
+  end
+
+  assign choose = ready != '0 && group_i.active && !group_i.stopped && members_i != '0
+      && (!pick_valid_q || pick_leaves);
+
+  // Compare the contributions --------------------------------------------------------------------------------------------
+  logic [7:0]              op_dtype;
+  logic [31:0]             tag;
+  logic [PayloadWidth-1:0] bytes;
+  logic [15:0]             count;
+  logic [Ports-1:0]        data, want, differs;
+  logic                    agreed, intact, pick_complete;
+  logic [LapWidth-1:0]     pick_lap;
+  result_t                 pick_result;
+
+  assign contribution_slot_o = pick_slot_q;
+
+  always_comb begin
+    op_dtype = '0;
+    tag = '0;
+    bytes = '0;
+    count = '0;
+    for (int unsigned p = Ports; p > 0; p--) begin
+      if (members_i[p-1]) op_dtype = contribution_i[p-1].op_dtype;
+      if (members_i[p-1]) tag = contribution_i[p-1].tag;
+      if (members_i[p-1] && contribution_i[p-1].data) bytes = contribution_i[p-1].bytes;
+    end
+    for (int unsigned p = 0; p < Ports; p++) begin
+      data[p] = members_i[p] & contribution_i[p].data;
+      want[p] = members_i[p] & contribution_i[p].want;
+      differs[p] = members_i[p] && (contribution_i[p].op_dtype != op_dtype
+          || contribution_i[p].tag != tag
+          || (contribution_i[p].data && contribution_i[p].bytes != bytes));
+      if (members_i[p]) count += contribution_i[p].count;
+    end
+    agreed = differs == '0;
+  end
+
+  // A contribution that ends bad in this very cycle spoils the comparison.
+  always_comb begin
+    intact = all_eligible[pick_slot_q];
+    for (int unsigned p = 0; p < Ports; p++) begin
+      if (members_i[p] && emptied_i[p] && emptied_slot_i[p] == pick_slot_q) intact = 1'b0;
+    end
+  end
+  assign pick_complete = all_complete[pick_slot_q];
+
+  trib_lut_ram #(
+    .Width(LapWidth),
+    .Depth(Window)
+  ) u_laps (
+    .clk_i,
+    .write_i        (clear_i | release_i),
+    .write_address_i(clear_i ? clear_slot_i : release_slot_i),
+    .write_data_i   (clear_i ? '0 : release_lap_i + LapWidth'(1)),
+    .read_address_i (pick_slot_q),
+    .read_data_o    (pick_lap)
+  );
+
+  always_comb begin
+    pick_result.sequence_number = {pick_lap, pick_slot_q};
+    pick_result.epoch = group_i.epoch;
+    pick_result.tag = tag;
+    pick_result.count = count;
+    pick_result.op_dtype = op_dtype;
+    pick_result.data = data != '0;
+    pick_result.bytes = bytes;
+  end
+
+  // Hand on --------------------------------------------------------------------------------------------------------------
+  logic job_valid_q, job_spoiled, pick_put_back;
+  logic halted;
+
+  assign halted = !group_i.active || group_i.stopped;
+  // The job register takes the pick when it is free; a pick that failed needs no register.
+  assign pick_put_back = pick_valid_q && (halted || !intact || !agreed);
+  assign pick_leaves = pick_put_back || !job_valid_q || job_ready_i;
+  assign disagree_o = pick_valid_q && !halted && intact && !agreed && pick_complete;
+  assign disagree_sequence_o = pick_result.sequence_number;
+
+  always_comb begin
+    job_spoiled = halted;
+    for (int unsigned p = 0; p < Ports; p++) begin
+      if (members_i[p] && emptied_i[p]
+          && emptied_slot_i[p] == job_result_o.sequence_number[SlotWidth-1:0]) begin
+        job_spoiled = 1'b1;
+      end
+    end
+  end
+
+  assign job_valid_o = job_valid_q;
+
+  always_ff @(posedge clk_i) begin
+    if (rst_i || clear_i) begin
+      pick_valid_q <= 1'b0;
+      job_valid_q <= 1'b0;
+      busy_q <= '0;
+      strict_q <= '0;
+      reduced_q <= '0;
+      oldest_q <= '0;
+    end else begin
+      // A job that is not taken and has lost a contribution is withdrawn.
+      if (job_valid_q && !job_ready_i && job_spoiled) begin
+        job_valid_q <= 1'b0;
+        busy_q[job_result_o.sequence_number[SlotWidth-1:0]] <= 1'b0;
+      end else if (!job_valid_q || job_ready_i) begin
+        job_valid_q <= pick_valid_q & ~pick_put_back;
+      end
+      if (pick_put_back) begin
+        busy_q[pick_slot_q] <= 1'b0;
+        if (intact && !agreed) strict_q[pick_slot_q] <= 1'b1;
+      end
+      if (!pick_valid_q || pick_leaves) pick_valid_q <= choose;
+      if (dropped_i) busy_q[dropped_slot_i] <= 1'b0;
+      if (failed_i) busy_q[failed_slot_i] <= 1'b0;
+      if (reduced_q[oldest_q]) begin
+        reduced_q[oldest_q] <= 1'b0;
+        oldest_q <= oldest_q + SlotWidth'(1);
+      end
+      if (release_i) begin
+        busy_q[release_slot_i] <= 1'b0;
+        strict_q[release_slot_i] <= 1'b0;
+        reduced_q[release_slot_i] <= 1'b1;
+      end
+      if (choose) busy_q[chosen] <= 1'b1;
+    end
+    if (!pick_valid_q || pick_leaves) pick_slot_q <= chosen;
+    if (!job_valid_q || job_ready_i) begin
+      job_result_o <= pick_result;
+      job_data_o <= data;
+      job_want_o <= want;
+    end
+  end
+
+  // Properties.
+  JobStable_A: assert property (@(posedge clk_i) disable iff (rst_i || clear_i)
+      job_valid_o && !job_ready_i && !job_spoiled |=> job_valid_o && $stable(job_result_o));
+  OnlyReadyChosen_A: assert property (@(posedge clk_i) disable iff (rst_i)
+      choose |-> all_eligible[chosen] && !busy_q[chosen]);
+  StoppedStartsNothing_A: assert property (@(posedge clk_i) disable iff (rst_i)
+      group_i.stopped |-> !choose);
+
+endmodule

@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: Apache-2.0
+// Answers retransmissions of reduced chunks from the result store, each to the port that asked (RC2). One at a time, ports
+// in turns. A request whose chunk's successor is reduced before its turn comes is stale, since a port that takes part in the
+// successor has the result: it is dropped and counted, as is one that repeats a waiting request.
+// In: requests. Out: the answer's header, offered to its egress until taken, then payload beats, valid/ready, without a gap
+// once started. While a replay reads a slot, replaying_o keeps that slot's next but one reduction from its bank.
+module trib_replay
+  import trib_pkg::*;
+#(
+  // Ports of the node.
+  parameter int unsigned Ports = 4,
+  // Bytes per beat: 8, 16, 32 or 64.
+  parameter int unsigned BeatBytes = 8,
+  // Chunks in flight, a power of two.
+  parameter int unsigned Window = 16,
+  // Derived; do not set.
+  parameter int unsigned SlotWidth = $clog2(Window),
+  parameter int unsigned BeatWidth = $clog2(MaxPayload / BeatBytes)
+) (
+  input  logic                            clk_i,
+  input  logic                            rst_i,
+  input  logic                            clear_i,
+  input  logic [Ports-1:0]                request_i,
+  input  logic [Ports-1:0][SlotWidth-1:0] request_slot_i,
+  // A chunk has been reduced in this slot: what it held before is history.
+  input  logic                            release_i,
+  input  logic [SlotWidth-1:0]            release_slot_i,
+  output logic [Window-1:0]               replaying_o,
+  // Requests of each port that were dropped in this cycle, 0..2.
+  output logic [Ports-1:0][1:0]           dropped_o,
+  // Result store.
+  output logic [SlotWidth-1:0]            header_slot_o,
+  input  result_t                         header_result_i,
+  input  logic [Ports-1:0]                header_want_i,
+  output logic                            read_o,
+  output logic                            read_bank_o,
+  output logic [SlotWidth-1:0]            read_slot_o,
+  output logic [BeatWidth-1:0]            read_beat_o,
+  input  logic [8*BeatBytes-1:0]          read_data_i,
+  // Egresses.
+  output logic [Ports-1:0]                answer_valid_o,
+  input  logic [Ports-1:0]                answer_ready_i,
+  output result_t                         answer_o,
+  output logic                            payload_valid_o,
+  input  logic [Ports-1:0]                payload_ready_i,
+  output logic                            payload_last_o,
+  output logic [8*BeatBytes-1:0]          payload_data_o
+);
+
+  localparam int unsigned PortWidth = $clog2(Ports);
+  // Beats between memory and egress: enough to hide the memory's two cycles.
+  localparam int unsigned BufferDepth = 8;
+
+  typedef enum logic [1:0] {
+    StIdle,  // choose a request
+    StLook,  // header read
+    StSend   // offered and streamed
+  } state_e;
+
+  state_e                       state_q;
+  logic [Ports-1:0][Window-1:0] pending_q;
+  logic [PortWidth-1:0]         turn_q, port_q;
+  logic [SlotWidth-1:0]         slot_q, chosen_slot;
+  logic                         choose, released_q;
+  logic [SlotWidth-1:0]         released_slot_q;
+  logic [Ports-1:0]             late;
+  logic [Window-1:0]            candidates;
+
+  // Requests ------------------------------------------------------------------------------------------------------------
+  // A request that was judged in the cycle of the release, or the one before, is late.
+  always_comb begin
+    for (int unsigned p = 0; p < Ports; p++) begin
+      late[p] = (release_i && release_slot_i == request_slot_i[p])
+          || (released_q && released_slot_q == request_slot_i[p]);
+      dropped_o[p] = 2'(request_i[p] && (late[p] || pending_q[p][request_slot_i[p]]))
+          + 2'(release_i && pending_q[p][release_slot_i]);
+    end
+    candidates = pending_q[turn_q];
+    if (release_i) candidates[release_slot_i] = 1'b0;
+    chosen_slot = '0;
+    for (int unsigned s = Window; s > 0; s--) begin
+      if (candidates[s-1]) chosen_slot = SlotWidth'(s - 1);
+    end
+  end
+  assign choose = state_q == StIdle && candidates != '0;
+
+  always_ff @(posedge clk_i) begin
+    released_q <= release_i;
+    released_slot_q <= release_slot_i;
+    if (rst_i || clear_i) begin
+      pending_q <= '0;
+    end else begin
+      for (int unsigned p = 0; p < Ports; p++) begin
+        if (choose && turn_q == PortWidth'(p)) pending_q[p][chosen_slot] <= 1'b0;
+        if (request_i[p] && !late[p]) pending_q[p][request_slot_i[p]] <= 1'b1;
+        if (release_i) pending_q[p][release_slot_i] <= 1'b0;
+      end
+    end
+  end
+
+  // One replay ----------------------------------------------------------------------------------------------------------
+  logic                    offered_q, reading_q, reading_d1_q, last_d1_q;
+  logic [BeatWidth-1:0]    beat_q, final_beat_q;
+  result_t                 answer_q;
+  result_t                 masked;
+  logic [PayloadWidth-1:0] last_byte;
+  logic                    buffer_full, offerable, taken, finished;
+  logic [3:0]              buffer_count;
+
+  // A port that did not want the payload gets its header again.
+  always_comb begin
+    masked = header_result_i;
+    if (!header_want_i[port_q]) begin
+      masked.data = 1'b0;
+      masked.bytes = '0;
+    end
+  end
+  assign last_byte = masked.bytes - PayloadWidth'(1);
+  assign header_slot_o = slot_q;
+  // Offered only once payload is at hand, so that none is missing when the header has gone.
+  assign offerable = offered_q && (payload_valid_o || answer_q.bytes == '0);
+  assign taken = offerable & answer_ready_i[port_q];
+  assign finished = !offered_q && !reading_q && !reading_d1_q && buffer_count == '0;
+
+  always_ff @(posedge clk_i) begin
+    if (rst_i) begin
+      state_q <= StIdle;
+      turn_q <= '0;
+      offered_q <= 1'b0;
+      reading_q <= 1'b0;
+      reading_d1_q <= 1'b0;
+    end else begin
+      reading_d1_q <= read_o;
+      unique case (state_q)
+        StIdle: begin
+          turn_q <= turn_q == PortWidth'(Ports - 1) ? '0 : turn_q + PortWidth'(1);
+          if (choose) state_q <= StLook;
+        end
+        StLook: begin
+          state_q <= StSend;
+          offered_q <= 1'b1;
+          reading_q <= masked.bytes != '0;
+        end
+        StSend: begin
+          if (taken) offered_q <= 1'b0;
+          if (read_o && beat_q == final_beat_q) reading_q <= 1'b0;
+          if (finished) state_q <= StIdle;
+        end
+        default: state_q <= StIdle;
+      endcase
+    end
+    if (state_q == StIdle) begin
+      port_q <= turn_q;
+      slot_q <= chosen_slot;
+    end
+    if (state_q == StLook) begin
+      answer_q <= masked;
+      beat_q <= '0;
+      final_beat_q <= BeatWidth'(last_byte / PayloadWidth'(BeatBytes));
+    end else if (read_o) begin
+      beat_q <= beat_q + BeatWidth'(1);
+    end
+    last_d1_q <= beat_q == final_beat_q;
+  end
+
+  assign read_o = reading_q && buffer_count < 4'(BufferDepth - 2);
+  assign read_bank_o = answer_q.sequence_number[SlotWidth];
+  assign read_slot_o = slot_q;
+  assign read_beat_o = beat_q;
+
+  always_comb begin
+    replaying_o = '0;
+    if (state_q != StIdle) replaying_o[slot_q] = 1'b1;
+    answer_valid_o = '0;
+    answer_valid_o[port_q] = offerable;
+  end
+  assign answer_o = answer_q;
+
+  trib_fifo #(
+    .Width(8 * BeatBytes + 1),
+    .Depth(BufferDepth)
+  ) u_buffer (
+    .clk_i,
+    .rst_i,
+    .clear_i  (1'b0),
+    .s_valid_i(reading_d1_q),
+    .s_data_i ({last_d1_q, read_data_i}),
+    .full_o   (buffer_full),
+    .count_o  (buffer_count),
+    .m_valid_o(payload_valid_o),
+    .m_ready_i(payload_ready_i[port_q]),
+    .m_data_o ({payload_last_o, payload_data_o})
+  );
+
+  // Properties.
+  OneOffer_A: assert property (@(posedge clk_i) disable iff (rst_i) $onehot0(answer_valid_o));
+  OfferHeld_A: assert property (@(posedge clk_i) disable iff (rst_i)
+      offered_q && !taken |=> offered_q && $stable(answer_o));
+
+  logic unused;
+  assign unused = buffer_full;
+
+endmodule

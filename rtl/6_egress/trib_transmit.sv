@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: Apache-2.0
+// Puts frames on a port's transmit stream: 64 header bytes, then payload from the stream of results or of replays. Frames
+// follow each other without an idle cycle; a frame is never interrupted.
+// In: prepared frames, payload beats, each valid/ready. Out: the MAC's stream, valid/ready, registered; user on the last
+// beat orders the MAC to spoil the frame (RE5). The first beat is out two cycles after the frame was taken.
+module trib_transmit
+  import trib_pkg::*;
+#(
+  // Bytes per beat: 8, 16, 32 or 64.
+  parameter int unsigned BeatBytes = 8
+) (
+  input  logic                   clk_i,
+  input  logic                   rst_i,
+  input  endpoint_t              node_i,
+  input  logic                   frame_valid_i,
+  output logic                   frame_ready_o,
+  input  outgoing_t              frame_i,
+  input  logic [18:0]            frame_sum_i,
+  // Payload of results.
+  input  logic                   result_valid_i,
+  output logic                   result_ready_o,
+  input  logic                   result_last_i,
+  input  logic                   result_spoil_i,
+  input  logic [8*BeatBytes-1:0] result_data_i,
+  // Payload of replays.
+  input  logic                   replay_valid_i,
+  output logic                   replay_ready_o,
+  input  logic                   replay_last_i,
+  input  logic [8*BeatBytes-1:0] replay_data_i,
+  // Transmit stream of the MAC.
+  output logic                   m_valid_o,
+  input  logic                   m_ready_i,
+  output logic                   m_last_o,
+  output logic                   m_user_o,
+  output logic [8*BeatBytes-1:0] m_data_o,
+  output logic [BeatBytes-1:0]   m_keep_o,
+  // A frame's last beat has been put on the stream; a beat with so many bytes has.
+  output logic                   sent_o,
+  output sent_e                  sent_kind_o,
+  output logic [6:0]             sent_bytes_o
+);
+
+  localparam int unsigned HeaderBeats = HeaderBytes / BeatBytes;
+  localparam int unsigned HeaderBeatWidth = (HeaderBeats > 1) ? $clog2(HeaderBeats) : 1;
+  localparam int unsigned LaneWidth = $clog2(BeatBytes);
+
+  logic                       active_q, in_payload_q;
+  logic [HeaderBeatWidth-1:0] header_beat_q;
+  outgoing_t                  frame_q;
+  logic [15:0]                checksum_q, folded;
+  logic [16:0]                folded_once;
+
+  // Header -------------------------------------------------------------------------------------------------------------
+  header_t                                 header;
+  logic [HeaderBeats-1:0][8*BeatBytes-1:0] header_beats;
+
+  assign folded_once = 17'(frame_sum_i[15:0]) + 17'(frame_sum_i[18:16]);
+  assign folded = folded_once[15:0] + 16'(folded_once[16]);
+
+  always_comb begin
+    header.eth_dst = frame_q.destination.mac;
+    header.eth_src = node_i.mac;
+    header.eth_type = EtherTypeIpv4;
+    header.ip_version_ihl = Ipv4NoOptions;
+    header.ip_tos = '0;
+    header.ip_total = 16'(frame_q.bytes) + 16'(IpOverhead);
+    header.ip_id = '0;
+    header.ip_fragment = Ipv4DontFragment;
+    header.ip_ttl = Ipv4TimeToLive;
+    header.ip_protocol = ProtocolUdp;
+    header.ip_checksum = checksum_q;
+    header.ip_src = node_i.ip;
+    header.ip_dst = frame_q.destination.ip;
+    header.udp_src = node_i.udp_port;
+    header.udp_dst = frame_q.destination.udp_port;
+    header.udp_length = 16'(frame_q.bytes) + 16'(UdpOverhead);
+    header.udp_checksum = '0;
+    header.magic = Magic;
+    header.version = Version;
+    header.frame_type = frame_q.kind == SentError ? TypeError : TypeResult;
+    header.flags_reserved = '0;
+    header.flag_partial = 1'b0;
+    header.flag_retry = frame_q.kind == SentReplay;
+    header.flag_want = 1'b0;
+    header.flag_data = frame_q.data;
+    header.op_dtype = frame_q.op_dtype;
+    header.group = frame_q.group;
+    header.epoch = frame_q.epoch;
+    header.count = frame_q.count;
+    header.sequence_number = frame_q.sequence_number;
+    header.tag = frame_q.tag;
+    header.payload_bytes = 16'(frame_q.bytes);
+    header.extension = '0;
+  end
+  assign header_beats = reverse_bytes(header);
+
+  // Beats --------------------------------------------------------------------------------------------------------------
+  logic                 advance, emit, last, spoil, replay, payload_valid, last_header_beat;
+  logic [BeatBytes-1:0] tail_keep, keep;
+
+  assign replay = frame_q.kind == SentReplay;
+  assign advance = !m_valid_o || m_ready_i;
+  assign payload_valid = replay ? replay_valid_i : result_valid_i;
+  assign emit = active_q && advance && (!in_payload_q || payload_valid);
+  assign last_header_beat = header_beat_q == HeaderBeatWidth'(HeaderBeats - 1);
+  assign last = in_payload_q ? (replay ? replay_last_i : result_last_i)
+      : last_header_beat && frame_q.bytes == '0;
+  assign spoil = in_payload_q & ~replay & result_spoil_i;
+  assign result_ready_o = active_q & advance & in_payload_q & ~replay;
+  assign replay_ready_o = active_q & advance & in_payload_q & replay;
+  assign frame_ready_o = !active_q || (emit && last);
+
+  always_comb begin
+    // The last beat holds what the payload leaves over; a length that divides fills it.
+    for (int unsigned i = 0; i < BeatBytes; i++) begin
+      tail_keep[i] = frame_q.bytes[LaneWidth-1:0] == '0
+          || LaneWidth'(i) < frame_q.bytes[LaneWidth-1:0];
+    end
+    keep = (in_payload_q && last && !spoil) ? tail_keep : '1;
+    sent_bytes_o = '0;
+    if (emit) begin
+      for (int unsigned i = 0; i < BeatBytes; i++) sent_bytes_o += 7'(keep[i]);
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (rst_i) begin
+      active_q <= 1'b0;
+      in_payload_q <= 1'b0;
+      header_beat_q <= '0;
+      m_valid_o <= 1'b0;
+    end else begin
+      if (frame_ready_o) active_q <= frame_valid_i;
+      if (advance) m_valid_o <= emit;
+      if (emit) begin
+        if (last) in_payload_q <= 1'b0;
+        else if (last_header_beat) in_payload_q <= 1'b1;
+        if (last || last_header_beat) header_beat_q <= '0;
+        else if (!in_payload_q) header_beat_q <= header_beat_q + HeaderBeatWidth'(1);
+      end
+    end
+    if (frame_ready_o) begin
+      frame_q <= frame_i;
+      checksum_q <= ~folded;
+    end
+    if (advance) begin
+      m_last_o <= last;
+      m_user_o <= last & spoil;
+      m_keep_o <= keep;
+      if (!in_payload_q) m_data_o <= header_beats[header_beat_q];
+      else m_data_o <= replay ? replay_data_i : result_data_i;
+    end
+  end
+
+  assign sent_o = emit & last;
+  assign sent_kind_o = spoil ? SentSpoiled : frame_q.kind;
+
+  // Properties.
+  StableWhileStalled_A: assert property (@(posedge clk_i) disable iff (rst_i)
+      m_valid_o && !m_ready_i |=> m_valid_o && $stable({m_last_o, m_user_o, m_data_o, m_keep_o}));
+  OnlyLastSpoils_A: assert property (@(posedge clk_i) disable iff (rst_i)
+      m_valid_o && m_user_o |-> m_last_o);
+
+endmodule

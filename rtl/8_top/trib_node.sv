@@ -1,0 +1,521 @@
+// SPDX-License-Identifier: Apache-2.0
+// The reduce/broadcast node: adds up the contributions to each chunk of its member ports while they arrive and broadcasts
+// the sum while it is being computed. rtl/README.md follows a frame through the stages; the instances below stand in the
+// same order.
+// In: receive streams, never stalled; keep is full but in the last beat; user with last marks a bad frame. Out: transmit
+// streams, valid/ready; user with last orders the MAC to spoil the frame. One strobe per received frame with its verdict,
+// four cycles after its last beat. All outputs are registered; there is no path from an input to an output.
+// Latency, cut-through: from the last contribution's byte 63 to the result's first beat 12 cycles with 4 ports and 8 bytes.
+module trib_node
+  import trib_pkg::*;
+#(
+  // Ports, 2..8.
+  parameter int unsigned Ports = 4,
+  // Bytes per beat: 8, 16, 32 or 64.
+  parameter int unsigned BeatBytes = 8,
+  // Chunks in flight, a power of two, 4..64.
+  parameter int unsigned Window = 16,
+  // Identifies the sources that the build was made of.
+  parameter bit [31:0]   BuildId = '0
+) (
+  input  logic                              clk_i,
+  input  logic                              rst_i,
+  input  logic [Ports-1:0]                  s_rx_valid_i,
+  input  logic [Ports-1:0]                  s_rx_last_i,
+  input  logic [Ports-1:0]                  s_rx_user_i,
+  input  logic [Ports-1:0][8*BeatBytes-1:0] s_rx_data_i,
+  input  logic [Ports-1:0][BeatBytes-1:0]   s_rx_keep_i,
+  output logic [Ports-1:0]                  m_tx_valid_o,
+  input  logic [Ports-1:0]                  m_tx_ready_i,
+  output logic [Ports-1:0]                  m_tx_last_o,
+  output logic [Ports-1:0]                  m_tx_user_o,
+  output logic [Ports-1:0][8*BeatBytes-1:0] m_tx_data_o,
+  output logic [Ports-1:0][BeatBytes-1:0]   m_tx_keep_o,
+  output logic [Ports-1:0]                  verdict_valid_o,
+  output verdict_e [Ports-1:0]              verdict_o,
+  input  logic [15:0]                       s_axil_awaddr_i,
+  input  logic                              s_axil_awvalid_i,
+  output logic                              s_axil_awready_o,
+  input  logic [31:0]                       s_axil_wdata_i,
+  input  logic [3:0]                        s_axil_wstrb_i,
+  input  logic                              s_axil_wvalid_i,
+  output logic                              s_axil_wready_o,
+  output logic [1:0]                        s_axil_bresp_o,
+  output logic                              s_axil_bvalid_o,
+  input  logic                              s_axil_bready_i,
+  input  logic [15:0]                       s_axil_araddr_i,
+  input  logic                              s_axil_arvalid_i,
+  output logic                              s_axil_arready_o,
+  output logic [31:0]                       s_axil_rdata_o,
+  output logic [1:0]                        s_axil_rresp_o,
+  output logic                              s_axil_rvalid_o,
+  input  logic                              s_axil_rready_i
+);
+
+  if (Ports < 2 || Ports > 8) $fatal(1, "trib_node: Ports must be 2..8");
+  if (BeatBytes != 8 && BeatBytes != 16 && BeatBytes != 32 && BeatBytes != 64) begin : gen_bad_width
+    $fatal(1, "trib_node: BeatBytes must be 8, 16, 32 or 64");
+  end
+  if (Window < 4 || Window > 64 || 2 ** $clog2(Window) != Window) begin : gen_bad_window
+    $fatal(1, "trib_node: Window must be a power of two, 4..64");
+  end
+
+  localparam int unsigned SlotWidth = $clog2(Window);
+  localparam int unsigned LapWidth = 32 - SlotWidth;
+  localparam int unsigned BeatWidth = $clog2(MaxPayload / BeatBytes);
+
+  // Configuration and state of the group ----------------------------------------------------------------------------------
+  endpoint_t             node;
+  endpoint_t [Ports-1:0] peer;
+  logic [15:0]           onset;
+  group_t                group;
+  logic [Ports-1:0]      members;
+  logic                  clear;
+  logic [SlotWidth-1:0]  clear_slot;
+
+  // Ingress to window, per port.
+  logic [Ports-1:0][31:0]            lookup_sequence, judge_sequence;
+  logic [Ports-1:0]                  lookup_claimable, claim, write_announced, write, settle, settle_good;
+  logic [Ports-1:0][SlotWidth-1:0]   claim_slot, write_slot, settle_slot;
+  contribution_t [Ports-1:0]         claim_contribution;
+  logic [Ports-1:0][BeatWidth-1:0]   write_beat;
+  logic [Ports-1:0][8*BeatBytes-1:0] write_data;
+  verdict_e [Ports-1:0]              judge_verdict;
+  logic [Ports-1:0][15:0]            frame_bytes;
+  logic [Ports-1:0]                  replay_request, error_valid;
+  logic [Ports-1:0][SlotWidth-1:0]   replay_slot;
+  error_t [Ports-1:0]                error;
+
+  // Window to schedule and reduce, per port.
+  logic [Ports-1:0][Window-1:0]      eligible, complete;
+  contribution_t [Ports-1:0]         contribution;
+  logic [Ports-1:0]                  emptied, read_available;
+  logic [Ports-1:0][8*BeatBytes-1:0] read_data;
+  logic                              read;
+  logic [SlotWidth-1:0]              contribution_slot, read_slot;
+  logic [BeatWidth-1:0]              read_beat;
+
+  // End of a chunk.
+  result_t                ended_result;
+  logic [Ports-1:0]       ended_want, acknowledge;
+  logic [SlotWidth-1:0]   ended_slot;
+  logic [LapWidth-1:0]    ended_lap;
+  logic                   released, failed;
+
+  assign emptied = settle & ~settle_good;
+
+  // 1, 2: ingress and window of every port ---------------------------------------------------------------------------------
+  for (genvar p = 0; p < Ports; p++) begin : gen_receive
+    trib_ingress #(
+      .BeatBytes(BeatBytes),
+      .Window   (Window)
+    ) u_ingress (
+      .clk_i,
+      .rst_i,
+      .s_valid_i           (s_rx_valid_i[p]),
+      .s_last_i            (s_rx_last_i[p]),
+      .s_user_i            (s_rx_user_i[p]),
+      .s_data_i            (s_rx_data_i[p]),
+      .s_keep_i            (s_rx_keep_i[p]),
+      .node_i              (node),
+      .peer_i              (peer[p]),
+      .member_i            (members[p]),
+      .group_i             (group),
+      .lookup_sequence_o   (lookup_sequence[p]),
+      .lookup_claimable_i  (lookup_claimable[p]),
+      .claim_o             (claim[p]),
+      .claim_slot_o        (claim_slot[p]),
+      .claim_contribution_o(claim_contribution[p]),
+      .write_announced_o   (write_announced[p]),
+      .write_o             (write[p]),
+      .write_slot_o        (write_slot[p]),
+      .write_beat_o        (write_beat[p]),
+      .write_data_o        (write_data[p]),
+      .settle_o            (settle[p]),
+      .settle_good_o       (settle_good[p]),
+      .settle_slot_o       (settle_slot[p]),
+      .judge_sequence_o    (judge_sequence[p]),
+      .judge_verdict_i     (judge_verdict[p]),
+      .verdict_valid_o     (verdict_valid_o[p]),
+      .verdict_o           (verdict_o[p]),
+      .frame_bytes_o       (frame_bytes[p]),
+      .replay_o            (replay_request[p]),
+      .replay_slot_o       (replay_slot[p]),
+      .error_valid_o       (error_valid[p]),
+      .error_o             (error[p])
+    );
+
+    trib_window #(
+      .BeatBytes(BeatBytes),
+      .Window   (Window)
+    ) u_window (
+      .clk_i,
+      .rst_i,
+      .clear_i             (clear),
+      .clear_slot_i        (clear_slot),
+      .onset_i             (onset),
+      .lookup_sequence_i   (lookup_sequence[p]),
+      .lookup_claimable_o  (lookup_claimable[p]),
+      .claim_i             (claim[p]),
+      .claim_slot_i        (claim_slot[p]),
+      .claim_contribution_i(claim_contribution[p]),
+      .write_announced_i   (write_announced[p]),
+      .write_i             (write[p]),
+      .write_slot_i        (write_slot[p]),
+      .write_beat_i        (write_beat[p]),
+      .write_data_i        (write_data[p]),
+      .settle_i            (settle[p]),
+      .settle_good_i       (settle_good[p]),
+      .settle_slot_i       (settle_slot[p]),
+      .judge_sequence_i    (judge_sequence[p]),
+      .judge_verdict_o     (judge_verdict[p]),
+      .release_i           (released),
+      .release_slot_i      (ended_slot),
+      .release_lap_i       (ended_lap),
+      .eligible_o          (eligible[p]),
+      .complete_o          (complete[p]),
+      .contribution_slot_i (contribution_slot),
+      .contribution_o      (contribution[p]),
+      .read_i              (read),
+      .read_slot_i         (read_slot),
+      .read_beat_i         (read_beat),
+      .read_available_o    (read_available[p]),
+      .read_data_o         (read_data[p])
+    );
+  end
+
+  // 3: choose a chunk, stream its rows ---------------------------------------------------------------------------------------
+  logic                 start, finish;
+  logic [Ports-1:0]     configured_members;
+  logic [15:0]          configured_epoch;
+  logic                 disagree, dropped;
+  logic [31:0]          disagree_sequence;
+  logic [SlotWidth-1:0] dropped_slot;
+  logic [Window-1:0]    replaying;
+  logic                 job_valid, job_ready;
+  result_t              job_result, start_result;
+  logic [Ports-1:0]     job_data, job_want, start_want, stall;
+  logic                 row_valid, job_start;
+  row_t                 row;
+  logic [Ports-1:0]     row_present;
+
+  trib_group #(
+    .Ports (Ports),
+    .Window(Window)
+  ) u_group (
+    .clk_i,
+    .rst_i,
+    .start_i     (start),
+    .end_i       (finish),
+    .members_i   (configured_members),
+    .epoch_i     (configured_epoch),
+    .stop_i      (disagree),
+    .group_o     (group),
+    .members_o   (members),
+    .clear_o     (clear),
+    .clear_slot_o(clear_slot)
+  );
+
+  trib_scheduler #(
+    .Ports (Ports),
+    .Window(Window)
+  ) u_scheduler (
+    .clk_i,
+    .rst_i,
+    .group_i            (group),
+    .members_i          (members),
+    .clear_i            (clear),
+    .clear_slot_i       (clear_slot),
+    .eligible_i         (eligible),
+    .complete_i         (complete),
+    .emptied_i          (emptied),
+    .emptied_slot_i     (settle_slot),
+    .contribution_slot_o(contribution_slot),
+    .contribution_i     (contribution),
+    .replaying_i        (replaying),
+    .job_valid_o        (job_valid),
+    .job_ready_i        (job_ready),
+    .job_result_o       (job_result),
+    .job_data_o         (job_data),
+    .job_want_o         (job_want),
+    .dropped_i          (dropped),
+    .dropped_slot_i     (dropped_slot),
+    .failed_i           (failed),
+    .failed_slot_i      (ended_slot),
+    .release_i          (released),
+    .release_slot_i     (ended_slot),
+    .release_lap_i      (ended_lap),
+    .disagree_o         (disagree),
+    .disagree_sequence_o(disagree_sequence)
+  );
+
+  trib_sequencer #(
+    .Ports    (Ports),
+    .BeatBytes(BeatBytes),
+    .Window   (Window)
+  ) u_sequencer (
+    .clk_i,
+    .rst_i,
+    .group_active_i  (group.active),
+    .group_stopped_i (group.stopped),
+    .members_i       (members),
+    .job_valid_i     (job_valid),
+    .job_ready_o     (job_ready),
+    .job_result_i    (job_result),
+    .job_data_i      (job_data),
+    .job_want_i      (job_want),
+    .complete_i      (complete),
+    .emptied_i       (emptied),
+    .emptied_slot_i  (settle_slot),
+    .read_slot_o     (read_slot),
+    .read_beat_o     (read_beat),
+    .read_available_i(read_available),
+    .read_o          (read),
+    .stall_i         (stall != '0),
+    .row_valid_o     (row_valid),
+    .row_o           (row),
+    .row_data_o      (row_present),
+    .start_o         (job_start),
+    .start_result_o  (start_result),
+    .start_want_o    (start_want),
+    .dropped_o       (dropped),
+    .dropped_slot_o  (dropped_slot)
+  );
+
+  // 4: add up ------------------------------------------------------------------------------------------------------------------
+  logic                   sum_valid;
+  row_t                   sum_row;
+  logic [8*BeatBytes-1:0] sum_data;
+
+  trib_vector_reduce #(
+    .Ports    (Ports),
+    .BeatBytes(BeatBytes)
+  ) u_reduce (
+    .clk_i,
+    .rst_i,
+    .s_valid_i  (row_valid),
+    .s_row_i    (row),
+    .s_present_i(row_present),
+    .s_data_i   (read_data),
+    .m_valid_o  (sum_valid),
+    .m_row_o    (sum_row),
+    .m_data_o   (sum_data)
+  );
+
+  // 5: end the chunk, keep its result, answer retransmissions ------------------------------------------------------------------
+  logic [Ports-1:0]       payload_valid;
+  logic                   store, store_bank, replay_read, replay_read_bank;
+  logic [SlotWidth-1:0]   store_slot, header_slot, replay_read_slot;
+  logic [BeatWidth-1:0]   store_beat, replay_read_beat;
+  logic [8*BeatBytes-1:0] store_data, replay_read_data, replay_data;
+  result_t                header_result, replay_result;
+  logic [Ports-1:0]       header_want, replay_valid, replay_ready, replay_payload_ready;
+  logic                   replay_payload_valid, replay_last;
+  logic [Ports-1:0][1:0]  replays_dropped;
+
+  trib_retire #(
+    .Ports    (Ports),
+    .BeatBytes(BeatBytes),
+    .Window   (Window)
+  ) u_retire (
+    .clk_i,
+    .rst_i,
+    .group_active_i (group.active),
+    .members_i      (members),
+    .start_i        (job_start),
+    .start_result_i (start_result),
+    .start_want_i   (start_want),
+    .row_valid_i    (sum_valid),
+    .row_i          (sum_row),
+    .row_data_i     (sum_data),
+    .payload_valid_o(payload_valid),
+    .store_o        (store),
+    .store_bank_o   (store_bank),
+    .store_slot_o   (store_slot),
+    .store_beat_o   (store_beat),
+    .store_data_o   (store_data),
+    .ended_result_o (ended_result),
+    .ended_want_o   (ended_want),
+    .ended_slot_o   (ended_slot),
+    .ended_lap_o    (ended_lap),
+    .release_o      (released),
+    .failed_o       (failed),
+    .acknowledge_o  (acknowledge)
+  );
+
+  trib_result_store #(
+    .Ports    (Ports),
+    .BeatBytes(BeatBytes),
+    .Window   (Window)
+  ) u_store (
+    .clk_i,
+    .store_i         (store),
+    .store_bank_i    (store_bank),
+    .store_slot_i    (store_slot),
+    .store_beat_i    (store_beat),
+    .store_data_i    (store_data),
+    .release_i       (released),
+    .release_result_i(ended_result),
+    .release_want_i  (ended_want),
+    .header_slot_i   (header_slot),
+    .header_result_o (header_result),
+    .header_want_o   (header_want),
+    .read_i          (replay_read),
+    .read_bank_i     (replay_read_bank),
+    .read_slot_i     (replay_read_slot),
+    .read_beat_i     (replay_read_beat),
+    .read_data_o     (replay_read_data)
+  );
+
+  trib_replay #(
+    .Ports    (Ports),
+    .BeatBytes(BeatBytes),
+    .Window   (Window)
+  ) u_replay (
+    .clk_i,
+    .rst_i,
+    .clear_i        (clear),
+    .request_i      (replay_request),
+    .request_slot_i (replay_slot),
+    .release_i      (released),
+    .release_slot_i (ended_slot),
+    .replaying_o    (replaying),
+    .dropped_o      (replays_dropped),
+    .header_slot_o  (header_slot),
+    .header_result_i(header_result),
+    .header_want_i  (header_want),
+    .read_o         (replay_read),
+    .read_bank_o    (replay_read_bank),
+    .read_slot_o    (replay_read_slot),
+    .read_beat_o    (replay_read_beat),
+    .read_data_i    (replay_read_data),
+    .answer_valid_o (replay_valid),
+    .answer_ready_i (replay_ready),
+    .answer_o       (replay_result),
+    .payload_valid_o(replay_payload_valid),
+    .payload_ready_i(replay_payload_ready),
+    .payload_last_o (replay_last),
+    .payload_data_o (replay_data)
+  );
+
+  // 6: egress of every port, 7: its counters --------------------------------------------------------------------------------------
+  error_t [Ports-1:0]     disagree_error;
+  logic [Ports-1:0]       error_dropped, sent;
+  sent_e [Ports-1:0]      sent_kind;
+  logic [Ports-1:0][6:0]  sent_bytes;
+  result_t [Ports-1:0]    acknowledged;
+  logic [5:0]             counter_word;
+  logic [Ports-1:0][31:0] counter_data;
+  logic [Ports-1:0]       counter_error;
+
+  for (genvar p = 0; p < Ports; p++) begin : gen_transmit
+    always_comb begin
+      acknowledged[p] = ended_result;
+      // A result without bytes still says whether it stands for data, to those that want it.
+      acknowledged[p].data = ended_result.data & ended_want[p];
+      acknowledged[p].bytes = '0;
+      disagree_error[p].destination = peer[p];
+      disagree_error[p].group = '0;
+      disagree_error[p].epoch = group.epoch;
+      disagree_error[p].sequence_number = disagree_sequence;
+      disagree_error[p].code = ErrorDisagree;
+    end
+
+    trib_egress #(
+      .Ports    (Ports),
+      .BeatBytes(BeatBytes)
+    ) u_egress (
+      .clk_i,
+      .rst_i,
+      .node_i                (node),
+      .peer_i                (peer[p]),
+      .start_i               (job_start && start_want[p] && start_result.bytes != '0),
+      .start_result_i        (start_result),
+      .payload_i             (payload_valid[p]),
+      .payload_last_i        (sum_row.last),
+      .payload_spoil_i       (sum_row.spoil),
+      .payload_data_i        (sum_data),
+      .acknowledge_i         (acknowledge[p]),
+      .acknowledge_result_i  (acknowledged[p]),
+      .stall_o               (stall[p]),
+      .replay_valid_i        (replay_valid[p]),
+      .replay_ready_o        (replay_ready[p]),
+      .replay_result_i       (replay_result),
+      .replay_payload_valid_i(replay_payload_valid),
+      .replay_payload_ready_o(replay_payload_ready[p]),
+      .replay_payload_last_i (replay_last),
+      .replay_payload_data_i (replay_data),
+      .error_valid_i         (error_valid[p]),
+      .error_i               (error[p]),
+      .disagree_valid_i      (disagree && members[p]),
+      .disagree_i            (disagree_error[p]),
+      .error_dropped_o       (error_dropped[p]),
+      .m_valid_o             (m_tx_valid_o[p]),
+      .m_ready_i             (m_tx_ready_i[p]),
+      .m_last_o              (m_tx_last_o[p]),
+      .m_user_o              (m_tx_user_o[p]),
+      .m_data_o              (m_tx_data_o[p]),
+      .m_keep_o              (m_tx_keep_o[p]),
+      .sent_o                (sent[p]),
+      .sent_kind_o           (sent_kind[p]),
+      .sent_bytes_o          (sent_bytes[p])
+    );
+
+    trib_port_counters u_counters (
+      .clk_i,
+      .rst_i,
+      .verdict_valid_i  (verdict_valid_o[p]),
+      .verdict_i        (verdict_o[p]),
+      .frame_bytes_i    (frame_bytes[p]),
+      .sent_i           (sent[p]),
+      .sent_kind_i      (sent_kind[p]),
+      .sent_bytes_i     (sent_bytes[p]),
+      .error_dropped_i  (error_dropped[p]),
+      .replays_dropped_i(replays_dropped[p]),
+      .read_word_i      (counter_word),
+      .read_data_o      (counter_data[p]),
+      .read_error_o     (counter_error[p])
+    );
+  end
+
+  // 7: registers -------------------------------------------------------------------------------------------------------------------
+  trib_registers #(
+    .Ports    (Ports),
+    .BeatBytes(BeatBytes),
+    .Window   (Window),
+    .BuildId  (BuildId)
+  ) u_registers (
+    .clk_i,
+    .rst_i,
+    .s_axil_awaddr_i,
+    .s_axil_awvalid_i,
+    .s_axil_awready_o,
+    .s_axil_wdata_i,
+    .s_axil_wstrb_i,
+    .s_axil_wvalid_i,
+    .s_axil_wready_o,
+    .s_axil_bresp_o,
+    .s_axil_bvalid_o,
+    .s_axil_bready_i,
+    .s_axil_araddr_i,
+    .s_axil_arvalid_i,
+    .s_axil_arready_o,
+    .s_axil_rdata_o,
+    .s_axil_rresp_o,
+    .s_axil_rvalid_o,
+    .s_axil_rready_i,
+    .node_o         (node),
+    .peer_o         (peer),
+    .onset_o        (onset),
+    .members_o      (configured_members),
+    .epoch_o        (configured_epoch),
+    .start_o        (start),
+    .end_o          (finish),
+    .group_i        (group),
+    .starting_i     (clear),
+    .counter_word_o (counter_word),
+    .counter_data_i (counter_data),
+    .counter_error_i(counter_error)
+  );
+
+endmodule

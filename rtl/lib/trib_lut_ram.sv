@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+// Small distributed memory: one write port, one read port without delay. A word that is read in the cycle in which it is
+// written gives the old value. Contents are not reset.
+module trib_lut_ram #(
+  // Bits of a word.
+  parameter int unsigned Width = 32,
+  // Words, a power of two.
+  parameter int unsigned Depth = 16,
+  // Derived; do not set.
+  parameter int unsigned AddressWidth = $clog2(Depth)
+) (
+  input  logic                    clk_i,
+  input  logic                    write_i,
+  input  logic [AddressWidth-1:0] write_address_i,
+  input  logic [Width-1:0]        write_data_i,
+  input  logic [AddressWidth-1:0] read_address_i,
+  output logic [Width-1:0]        read_data_o
+);
+
+  if (Depth != 2 ** AddressWidth) $fatal(1, "trib_lut_ram: Depth must be a power of two");
+
+  (* ram_style = "distributed" *) logic [Width-1:0] words[Depth];
+
+  always_ff @(posedge clk_i) begin
+    if (write_i) words[write_address_i] <= write_data_i;
+  end
+  assign read_data_o = words[read_address_i];
+
+endmodule

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+// Block memory with one write port and one read port on one clock. read_data_o follows read_address_i by one cycle when
+// read_i is set and holds its value otherwise. A word that is read in the cycle in which it is written gives the old
+// value. Contents are not reset.
+module trib_ram #(
+  // Bits of a word.
+  parameter int unsigned Width = 64,
+  // Words, a power of two.
+  parameter int unsigned Depth = 1024,
+  // Derived; do not set.
+  parameter int unsigned AddressWidth = $clog2(Depth)
+) (
+  input  logic                    clk_i,
+  input  logic                    write_i,
+  input  logic [AddressWidth-1:0] write_address_i,
+  input  logic [Width-1:0]        write_data_i,
+  input  logic                    read_i,
+  input  logic [AddressWidth-1:0] read_address_i,
+  output logic [Width-1:0]        read_data_o
+);
+
+  if (Depth != 2 ** AddressWidth) $fatal(1, "trib_ram: Depth must be a power of two");
+
+  logic [Width-1:0] words[Depth];
+
+  always_ff @(posedge clk_i) begin
+    if (write_i) words[write_address_i] <= write_data_i;
+    if (read_i) read_data_o <= words[read_address_i];
+  end
+
+endmodule

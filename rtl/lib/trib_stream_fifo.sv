@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+// Deep first-in first-out queue in block memory. In: one word per cycle, no back-pressure but almost_full_o, which rises
+// while fewer than Slack words are free, so that a pipeline of Slack stages in front can run dry. Out: valid/ready; a word
+// written into an empty queue is on the output two cycles later. Order kept, nothing lost.
+module trib_stream_fifo #(
+  // Bits of a word.
+  parameter int unsigned Width = 66,
+  // Words, a power of two.
+  parameter int unsigned Depth = 2048,
+  // Words kept free for what is on its way.
+  parameter int unsigned Slack = 32
+) (
+  input  logic             clk_i,
+  input  logic             rst_i,
+  input  logic             s_valid_i,
+  input  logic [Width-1:0] s_data_i,
+  output logic             almost_full_o,
+  output logic             m_valid_o,
+  input  logic             m_ready_i,
+  output logic [Width-1:0] m_data_o
+);
+
+  localparam int unsigned AddressWidth = $clog2(Depth);
+
+  if (Slack + 2 > Depth) $fatal(1, "trib_stream_fifo: Slack leaves no room to fill");
+
+  // write_q - read_q words are in memory; one more may stand on the output.
+  logic [AddressWidth:0] write_q, read_q, level;
+  logic                  stored, fetch;
+
+  assign level = write_q - read_q;
+  assign stored = level != '0;
+  assign fetch = stored & (~m_valid_o | m_ready_i);
+
+  always_ff @(posedge clk_i) begin
+    if (rst_i) begin
+      write_q <= '0;
+      read_q <= '0;
+      m_valid_o <= 1'b0;
+      almost_full_o <= 1'b0;
+    end else begin
+      if (s_valid_i) write_q <= write_q + (AddressWidth + 1)'(1);
+      if (fetch) read_q <= read_q + (AddressWidth + 1)'(1);
+      m_valid_o <= stored | (m_valid_o & ~m_ready_i);
+      almost_full_o <= level >= (AddressWidth + 1)'(Depth - Slack);
+    end
+  end
+
+  trib_ram #(
+    .Width(Width),
+    .Depth(Depth)
+  ) u_words (
+    .clk_i,
+    .write_i(s_valid_i),
+    .write_address_i(write_q[AddressWidth-1:0]),
+    .write_data_i(s_data_i),
+    .read_i(fetch),
+    .read_address_i(read_q[AddressWidth-1:0]),
+    .read_data_o(m_data_o)
+  );
+
+  // Properties.
+  NoOverflow_A: assert property (@(posedge clk_i) disable iff (rst_i)
+      s_valid_i |-> level != (AddressWidth + 1)'(Depth));
+  StableWhileStalled_A: assert property (@(posedge clk_i) disable iff (rst_i)
+      m_valid_o && !m_ready_i |=> m_valid_o && $stable(m_data_o));
+
+endmodule
