@@ -3,8 +3,8 @@
 // ready one goes first, past those that wait for a lost contribution (RE2). Before a chunk is handed on, its
 // contributions must agree (RE3): while one of them has not ended, a difference may be a damaged header, so the slot is
 // put back until all are complete; if they differ then, the group stops.
-// In: slot states, contributions of the slot asked for. Out: one job per chunk, valid/ready; two cycles from eligible to
-// job; a job whose contribution ends bad before it is taken is withdrawn. One job per two cycles.
+// In: slot states, contributions of the slot asked for. Out: one job per chunk, valid/ready, in the cycle after its slot
+// became ready; a job whose contribution ends bad before it is taken is withdrawn. One job per cycle.
 module trib_scheduler
   import trib_pkg::*;
 #(
@@ -145,45 +145,27 @@ module trib_scheduler
   end
 
   // Hand on --------------------------------------------------------------------------------------------------------------
-  logic job_valid_q, job_spoiled, pick_put_back;
-  logic halted;
+  logic halted, put_back;
 
   assign halted = !group_i.active || group_i.stopped;
-  // The job register takes the pick when it is free; a pick that failed needs no register.
-  assign pick_put_back = pick_valid_q && (halted || !intact || !agreed);
-  assign pick_leaves = pick_put_back || !job_valid_q || job_ready_i;
+  assign job_valid_o = pick_valid_q && !halted && intact && agreed;
+  assign put_back = pick_valid_q && (halted || !intact || !agreed);
+  assign pick_leaves = put_back || job_ready_i;
+  assign job_result_o = pick_result;
+  assign job_data_o = data;
+  assign job_want_o = want;
   assign disagree_o = pick_valid_q && !halted && intact && !agreed && pick_complete;
   assign disagree_sequence_o = pick_result.sequence_number;
-
-  always_comb begin
-    job_spoiled = halted;
-    for (int unsigned p = 0; p < Ports; p++) begin
-      if (members_i[p] && emptied_i[p]
-          && emptied_slot_i[p] == job_result_o.sequence_number[SlotWidth-1:0]) begin
-        job_spoiled = 1'b1;
-      end
-    end
-  end
-
-  assign job_valid_o = job_valid_q;
 
   always_ff @(posedge clk_i) begin
     if (rst_i || clear_i) begin
       pick_valid_q <= 1'b0;
-      job_valid_q <= 1'b0;
       busy_q <= '0;
       strict_q <= '0;
       reduced_q <= '0;
       oldest_q <= '0;
     end else begin
-      // A job that is not taken and has lost a contribution is withdrawn.
-      if (job_valid_q && !job_ready_i && job_spoiled) begin
-        job_valid_q <= 1'b0;
-        busy_q[job_result_o.sequence_number[SlotWidth-1:0]] <= 1'b0;
-      end else if (!job_valid_q || job_ready_i) begin
-        job_valid_q <= pick_valid_q & ~pick_put_back;
-      end
-      if (pick_put_back) begin
+      if (put_back) begin
         busy_q[pick_slot_q] <= 1'b0;
         if (intact && !agreed) strict_q[pick_slot_q] <= 1'b1;
       end
@@ -202,16 +184,11 @@ module trib_scheduler
       if (choose) busy_q[chosen] <= 1'b1;
     end
     if (!pick_valid_q || pick_leaves) pick_slot_q <= chosen;
-    if (!job_valid_q || job_ready_i) begin
-      job_result_o <= pick_result;
-      job_data_o <= data;
-      job_want_o <= want;
-    end
   end
 
   // Properties.
-  JobStable_A: assert property (@(posedge clk_i) disable iff (rst_i || clear_i)
-      job_valid_o && !job_ready_i && !job_spoiled |=> job_valid_o && $stable(job_result_o));
+  JobHeldUntilTakenOrPutBack_A: assert property (@(posedge clk_i) disable iff (rst_i || clear_i)
+      pick_valid_q && !pick_leaves |=> pick_valid_q && $stable(pick_slot_q));
   OnlyReadyChosen_A: assert property (@(posedge clk_i) disable iff (rst_i)
       choose |-> all_eligible[chosen] && !busy_q[chosen]);
   StoppedStartsNothing_A: assert property (@(posedge clk_i) disable iff (rst_i)

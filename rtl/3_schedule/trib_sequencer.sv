@@ -90,18 +90,6 @@ module trib_sequencer
   assign read_o = issue;
   assign last_byte = job_result_i.bytes - PayloadWidth'(1);
 
-  // A contribution that ends bad while its job changes hands counts against the new job.
-  logic hit_on_take;
-  always_comb begin
-    hit_on_take = 1'b0;
-    for (int unsigned p = 0; p < Ports; p++) begin
-      if (members_i[p] && emptied_i[p]
-          && emptied_slot_i[p] == job_result_i.sequence_number[SlotWidth-1:0]) begin
-        hit_on_take = 1'b1;
-      end
-    end
-  end
-
   always_ff @(posedge clk_i) begin
     if (rst_i) begin
       job_active_q <= 1'b0;
@@ -114,7 +102,7 @@ module trib_sequencer
     end
     if (take) begin
       begun_q <= 1'b0;
-      spoiled_q <= hit_on_take;
+      spoiled_q <= 1'b0;
       beat_q <= '0;
       result_q <= job_result_i;
       data_q <= job_data_i;
