@@ -1,3 +1,4 @@
++incdir+rtl/0_pkg
 rtl/0_pkg/trib_pkg.sv
 rtl/lib/trib_ram.sv
 rtl/lib/trib_lut_ram.sv

@@ -8,6 +8,8 @@
 //   stage 1   beat and header registered     trib_header_capture
 //   stage 2   header judged, slot looked up  trib_header_check, lookup_*
 //   stage 3   payload written, end judged    write_*, settle_*
+`include "trib_assert.svh"
+
 module trib_ingress
   import trib_pkg::*;
 #(
@@ -302,11 +304,8 @@ module trib_ingress
   end
 
   // Properties.
-  OneVerdictPerFrame_A: assert property (@(posedge clk_i) disable iff (rst_i)
-      end_3_q |=> verdict_valid_o);
-  NothingFromBadFrames_A: assert property (@(posedge clk_i) disable iff (rst_i)
-      end_3_q && end_user_3_q |=> !replay_o && !error_valid_o);
-  WriteOnlyIntoClaim_A: assert property (@(posedge clk_i) disable iff (rst_i)
-      write_o |-> claimed_q || $past(claimed_q));
+  `TRIB_ASSERT_NEXT(OneVerdictPerFrame_A, end_3_q, verdict_valid_o)
+  `TRIB_ASSERT_NEXT(NothingFromBadFrames_A, end_3_q && end_user_3_q, !replay_o && !error_valid_o)
+  `TRIB_ASSERT(WriteOnlyIntoClaim_A, write_o, claimed_q || $past(claimed_q))
 
 endmodule

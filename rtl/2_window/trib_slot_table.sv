@@ -6,6 +6,8 @@
 //
 // A slot is empty, then claimed (frame arriving), eligible (ONSET beats are in it, RE1), complete (frame ended good); a
 // frame that ends bad empties it (IN5), the end of the chunk's reduction releases it and moves its chunk on by WINDOW (RE6).
+`include "trib_assert.svh"
+
 module trib_slot_table
   import trib_pkg::*;
 #(
@@ -166,9 +168,9 @@ module trib_slot_table
   end
 
   // Properties: a slot is released only when its contribution is complete, and nothing is claimed twice.
-  ReleaseOnlyComplete_A: assert property (@(posedge clk_i) disable iff (rst_i)
-      release_i && !clear_i && claimed_q[release_slot_i] |-> complete_q[release_slot_i]);
-  ClaimOnlyEmpty_A: assert property (@(posedge clk_i) disable iff (rst_i)
-      claim_i && claimed_q[claim_slot_i] |-> settle_i && !settle_good_i && settle_slot_i == claim_slot_i);
+  `TRIB_ASSERT(ReleaseOnlyComplete_A, release_i && !clear_i && claimed_q[release_slot_i],
+      complete_q[release_slot_i])
+  `TRIB_ASSERT(ClaimOnlyEmpty_A, claim_i && claimed_q[claim_slot_i],
+      settle_i && !settle_good_i && settle_slot_i == claim_slot_i)
 
 endmodule

@@ -5,6 +5,8 @@
 // put back until all are complete; if they differ then, the group stops.
 // In: slot states, contributions of the slot asked for. Out: one job per chunk, valid/ready, in the cycle after its slot
 // became ready; a job whose contribution ends bad before it is taken is withdrawn. One job per cycle.
+`include "trib_assert.svh"
+
 module trib_scheduler
   import trib_pkg::*;
 #(
@@ -46,7 +48,7 @@ module trib_scheduler
   input  logic                             release_i,
   input  logic [SlotWidth-1:0]             release_slot_i,
   input  logic [LapWidth-1:0]              release_lap_i,
-  // Contributions of a chunk disagree.
+  // Contributions of a chunk disagree: one cycle, registered.
   output logic                             disagree_o,
   output logic [31:0]                      disagree_sequence_o
 );
@@ -55,7 +57,7 @@ module trib_scheduler
   logic [Window-1:0]    all_eligible, all_complete, ready, rotated;
   logic [Window-1:0]    busy_q, strict_q, reduced_q;
   logic [SlotWidth-1:0] oldest_q, chosen;
-  logic                 choose;
+  logic                 choose, halted;
   logic                 pick_valid_q, pick_leaves;
   logic [SlotWidth-1:0] pick_slot_q;
 
@@ -77,8 +79,9 @@ module trib_scheduler
     end
   end
 
-  assign choose = ready != '0 && group_i.active && !group_i.stopped && members_i != '0
-      && (!pick_valid_q || pick_leaves);
+  // Nothing starts in a group that is stopped or about to be.
+  assign halted = !group_i.active || group_i.stopped || disagree_o;
+  assign choose = ready != '0 && !halted && members_i != '0 && (!pick_valid_q || pick_leaves);
 
   // Compare the contributions --------------------------------------------------------------------------------------------
   logic [7:0]              op_dtype;
@@ -145,17 +148,14 @@ module trib_scheduler
   end
 
   // Hand on --------------------------------------------------------------------------------------------------------------
-  logic halted, put_back;
+  logic put_back;
 
-  assign halted = !group_i.active || group_i.stopped;
   assign job_valid_o = pick_valid_q && !halted && intact && agreed;
   assign put_back = pick_valid_q && (halted || !intact || !agreed);
   assign pick_leaves = put_back || job_ready_i;
   assign job_result_o = pick_result;
   assign job_data_o = data;
   assign job_want_o = want;
-  assign disagree_o = pick_valid_q && !halted && intact && !agreed && pick_complete;
-  assign disagree_sequence_o = pick_result.sequence_number;
 
   always_ff @(posedge clk_i) begin
     if (rst_i || clear_i) begin
@@ -164,7 +164,9 @@ module trib_scheduler
       strict_q <= '0;
       reduced_q <= '0;
       oldest_q <= '0;
+      disagree_o <= 1'b0;
     end else begin
+      disagree_o <= pick_valid_q && !halted && intact && !agreed && pick_complete;
       if (put_back) begin
         busy_q[pick_slot_q] <= 1'b0;
         if (intact && !agreed) strict_q[pick_slot_q] <= 1'b1;
@@ -184,14 +186,13 @@ module trib_scheduler
       if (choose) busy_q[chosen] <= 1'b1;
     end
     if (!pick_valid_q || pick_leaves) pick_slot_q <= chosen;
+    disagree_sequence_o <= pick_result.sequence_number;
   end
 
   // Properties.
-  JobHeldUntilTakenOrPutBack_A: assert property (@(posedge clk_i) disable iff (rst_i || clear_i)
-      pick_valid_q && !pick_leaves |=> pick_valid_q && $stable(pick_slot_q));
-  OnlyReadyChosen_A: assert property (@(posedge clk_i) disable iff (rst_i)
-      choose |-> all_eligible[chosen] && !busy_q[chosen]);
-  StoppedStartsNothing_A: assert property (@(posedge clk_i) disable iff (rst_i)
-      group_i.stopped |-> !choose);
+  `TRIB_ASSERT_NEXT(JobHeldUntilTakenOrPutBack_A, pick_valid_q && !pick_leaves && !clear_i,
+      pick_valid_q && $stable(pick_slot_q))
+  `TRIB_ASSERT(OnlyReadyChosen_A, choose, all_eligible[chosen] && !busy_q[chosen])
+  `TRIB_ASSERT(StoppedStartsNothing_A, group_i.stopped, !choose)
 
 endmodule

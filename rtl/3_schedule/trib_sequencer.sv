@@ -4,6 +4,8 @@
 // first row has gone, a last row marked spoil follows at once instead (RE5); before that, the job is dropped unseen.
 // In: jobs. Out: the read address in the same cycle as row_issue_o; row control one cycle later beside the read data.
 // Consecutive jobs follow each other without an idle cycle. stall_i holds rows back.
+`include "trib_assert.svh"
+
 module trib_sequencer
   import trib_pkg::*;
 #(
@@ -123,9 +125,7 @@ module trib_sequencer
   end
 
   // Properties.
-  NoGoodEndWithoutAll_A: assert property (@(posedge clk_i) disable iff (rst_i)
-      issue && final_row && !spoiled |-> all_complete);
-  DroppedUnseen_A: assert property (@(posedge clk_i) disable iff (rst_i)
-      dropped_o |-> !issue && !begun_q);
+  `TRIB_ASSERT(NoGoodEndWithoutAll_A, issue && final_row && !spoiled, all_complete)
+  `TRIB_ASSERT(DroppedUnseen_A, dropped_o, !issue && !begun_q)
 
 endmodule

@@ -120,23 +120,43 @@ module trib_fp32_add (
   end
 
   // 4 normalise -------------------------------------------------------------------------------------------------------
-  logic [ShiftWidth-1:0]    zeros;
-  logic [AlignedWidth-1:0]  marked, normal;
-  logic                     carry;
+  // Leading zeros are counted and shifted out in two steps, whole groups of four bits first; in the group three bits tell.
+  localparam int unsigned Groups = (AlignedWidth + 3) / 4;
+  localparam int unsigned PaddedWidth = 4 * Groups;
+
+  logic [PaddedWidth-1:0]   padded, marked, coarse, normal;
+  logic [Groups-1:0]        occupied;
+  logic [2:0]               skipped;
+  logic [2:0]               first_group;
+  logic [1:0]               zeros;
+  logic                     carry, hidden;
   logic                     nan_4_q, infinite_4_q, sign_4_q;
   logic [AlignedWidth-2:0]  normal_q;
   logic [ExponentWidth-1:0] exponent_4_q;
 
   assign carry = total_q[AlignedWidth];
-  assign marked = total_q[AlignedWidth-1:0] | stop_q;
+  assign padded = {total_q[AlignedWidth-1:0], {(PaddedWidth - AlignedWidth) {1'b0}}};
+  assign marked = padded | {stop_q, {(PaddedWidth - AlignedWidth) {1'b0}}};
 
   always_comb begin
-    zeros = '0;
-    for (int unsigned i = 0; i < AlignedWidth; i++) begin
-      if (marked[i]) zeros = ShiftWidth'(AlignedWidth - 1 - i);
+    for (int unsigned g = 0; g < Groups; g++) begin
+      occupied[g] = marked[PaddedWidth-4-4*g+:4] != '0;
     end
-    normal = total_q[AlignedWidth-1:0] << zeros;
+    // Priority: the topmost group with a mark.
+    skipped = 3'(Groups - 1);
+    first_group = marked[3:1];
+    coarse = padded << (4 * (Groups - 1));
+    for (int unsigned g = Groups - 1; g > 0; g--) begin
+      if (occupied[g-1]) begin
+        skipped = 3'(g - 1);
+        first_group = marked[PaddedWidth-4*g+1+:3];
+        coarse = padded << (4 * (g - 1));
+      end
+    end
+    zeros = first_group[2] ? 2'd0 : first_group[1] ? 2'd1 : first_group[0] ? 2'd2 : 2'd3;
+    normal = coarse << zeros;
   end
+  assign hidden = normal[PaddedWidth-1];
 
   always_ff @(posedge clk_i) begin
     nan_4_q <= control_3_q.nan;
@@ -147,9 +167,9 @@ module trib_fp32_add (
       normal_q <= {total_q[AlignedWidth-1:2], total_q[1] | total_q[0]};
       exponent_4_q <= control_3_q.exponent + ExponentWidth'(1);
     end else begin
-      normal_q <= normal[AlignedWidth-2:0];
+      normal_q <= normal[PaddedWidth-2-:AlignedWidth-1];
       // A significand without its hidden bit is subnormal: exponent field 0.
-      exponent_4_q <= normal[AlignedWidth-1] ? control_3_q.exponent - ExponentWidth'(zeros) : '0;
+      exponent_4_q <= hidden ? control_3_q.exponent - ExponentWidth'({skipped, zeros}) : '0;
     end
   end
 

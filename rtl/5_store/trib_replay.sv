@@ -4,6 +4,8 @@
 // successor has the result: it is dropped and counted, as is one that repeats a waiting request.
 // In: requests. Out: the answer's header, offered to its egress until taken, then payload beats, valid/ready, without a gap
 // once started. While a replay reads a slot, replaying_o keeps that slot's next but one reduction from its bank.
+`include "trib_assert.svh"
+
 module trib_replay
   import trib_pkg::*;
 #(
@@ -193,9 +195,8 @@ module trib_replay
   );
 
   // Properties.
-  OneOffer_A: assert property (@(posedge clk_i) disable iff (rst_i) $onehot0(answer_valid_o));
-  OfferHeld_A: assert property (@(posedge clk_i) disable iff (rst_i)
-      offered_q && !taken |=> offered_q && $stable(answer_o));
+  `TRIB_ASSERT(OneOffer_A, 1'b1, $onehot0(answer_valid_o))
+  `TRIB_ASSERT_NEXT(OfferHeld_A, offered_q && !taken, offered_q && $stable(answer_o))
 
   logic unused;
   assign unused = buffer_full;

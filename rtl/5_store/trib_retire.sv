@@ -3,6 +3,8 @@
 // job when its last row comes out. A good end releases the slots (RE6) and acknowledges the chunk to the members that get no
 // payload; a spoiled one only ends the job.
 // In: jobs as they start, result rows in the same order. Out: everything in the cycle of the row, nothing stalls.
+`include "trib_assert.svh"
+
 module trib_retire
   import trib_pkg::*;
 #(
@@ -91,8 +93,8 @@ module trib_retire
       : (ended_result_o.bytes == '0) ? members_i : members_i & ~ended_want_o;
 
   // Properties.
-  RowHasJob_A: assert property (@(posedge clk_i) disable iff (rst_i) row_valid_i |-> job_valid);
-  JobsFit_A: assert property (@(posedge clk_i) disable iff (rst_i) start_i |-> !job_full);
+  `TRIB_ASSERT(RowHasJob_A, row_valid_i, job_valid)
+  `TRIB_ASSERT(JobsFit_A, start_i, !job_full)
 
   logic unused;
   assign unused = ^{job_count, job_full, job_valid};

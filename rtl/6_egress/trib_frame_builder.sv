@@ -2,6 +2,8 @@
 // Prepares the header of an outgoing frame: registers the choice, then adds up its IPv4 header checksum.
 // In: frames, valid/ready. Out: the frame with the checksum's unfolded sum, valid/ready, two cycles later. One frame at a
 // time in each of the two stages; order kept.
+`include "trib_assert.svh"
+
 module trib_frame_builder
   import trib_pkg::*;
 (
@@ -46,7 +48,6 @@ module trib_frame_builder
   end
 
   // Properties.
-  HeldUntilTaken_A: assert property (@(posedge clk_i) disable iff (rst_i)
-      m_valid_o && !m_ready_i |=> m_valid_o && $stable(m_frame_o));
+  `TRIB_ASSERT_NEXT(HeldUntilTaken_A, m_valid_o && !m_ready_i, m_valid_o && $stable(m_frame_o))
 
 endmodule

@@ -3,6 +3,8 @@
 // follow each other without an idle cycle; a frame is never interrupted.
 // In: prepared frames, payload beats, each valid/ready. Out: the MAC's stream, valid/ready, registered; user on the last
 // beat orders the MAC to spoil the frame (RE5). The first beat is out two cycles after the frame was taken.
+`include "trib_assert.svh"
+
 module trib_transmit
   import trib_pkg::*;
 #(
@@ -156,9 +158,8 @@ module trib_transmit
   assign sent_kind_o = spoil ? SentSpoiled : frame_q.kind;
 
   // Properties.
-  StableWhileStalled_A: assert property (@(posedge clk_i) disable iff (rst_i)
-      m_valid_o && !m_ready_i |=> m_valid_o && $stable({m_last_o, m_user_o, m_data_o, m_keep_o}));
-  OnlyLastSpoils_A: assert property (@(posedge clk_i) disable iff (rst_i)
-      m_valid_o && m_user_o |-> m_last_o);
+  `TRIB_ASSERT_NEXT(StableWhileStalled_A, m_valid_o && !m_ready_i,
+      m_valid_o && $stable({m_last_o, m_user_o, m_data_o, m_keep_o}))
+  `TRIB_ASSERT(OnlyLastSpoils_A, m_valid_o && m_user_o, m_last_o)
 
 endmodule

@@ -3,6 +3,8 @@
 // time; address and data of a write may come in any order. All outputs are registered.
 // Register bus: write_o strobes with address and data, and write_error_i must stand in the next cycle; read_o
 // strobes with the address, and read_data_i and read_error_i must stand ReadLatency cycles later.
+`include "trib_assert.svh"
+
 module trib_axi_lite #(
   // Cycles from read_o to read_data_i, at least 1.
   parameter int unsigned ReadLatency = 2
@@ -111,9 +113,9 @@ module trib_axi_lite #(
   end
 
   // Properties.
-  ResponseHeld_A: assert property (@(posedge clk_i) disable iff (rst_i)
-      s_axil_bvalid_o && !s_axil_bready_i |=> s_axil_bvalid_o && $stable(s_axil_bresp_o));
-  ReadDataHeld_A: assert property (@(posedge clk_i) disable iff (rst_i)
-      s_axil_rvalid_o && !s_axil_rready_i |=> s_axil_rvalid_o && $stable({s_axil_rdata_o, s_axil_rresp_o}));
+  `TRIB_ASSERT_NEXT(ResponseHeld_A, s_axil_bvalid_o && !s_axil_bready_i,
+      s_axil_bvalid_o && $stable(s_axil_bresp_o))
+  `TRIB_ASSERT_NEXT(ReadDataHeld_A, s_axil_rvalid_o && !s_axil_rready_i,
+      s_axil_rvalid_o && $stable({s_axil_rdata_o, s_axil_rresp_o}))
 
 endmodule

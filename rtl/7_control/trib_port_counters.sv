@@ -68,6 +68,20 @@ module trib_port_counters
   logic [31:0]      errors_dropped_q, replays_dropped_q, rx_frames_q, tx_frames_q;
   logic [63:0]      rx_bytes_q, tx_bytes_q;
 
+  // Events that are decided late in their cycle are counted in the next.
+  logic       sent_d1_q, error_dropped_d1_q;
+  sent_e      sent_kind_d1_q;
+  logic [6:0] sent_bytes_d1_q;
+  logic [1:0] replays_dropped_d1_q;
+
+  always_ff @(posedge clk_i) begin
+    sent_d1_q <= sent_i & ~rst_i;
+    sent_kind_d1_q <= sent_kind_i;
+    sent_bytes_d1_q <= rst_i ? '0 : sent_bytes_i;
+    error_dropped_d1_q <= error_dropped_i & ~rst_i;
+    replays_dropped_d1_q <= rst_i ? '0 : replays_dropped_i;
+  end
+
   always_ff @(posedge clk_i) begin
     if (rst_i) begin
       counted_q <= '0;
@@ -80,13 +94,13 @@ module trib_port_counters
       tx_bytes_q <= '0;
     end else begin
       if (verdict_valid_i) counted_q[verdict_i] <= 1'b1;
-      if (sent_i) sent_q[sent_kind_i] <= sent_q[sent_kind_i] + 32'd1;
-      errors_dropped_q <= errors_dropped_q + 32'(error_dropped_i);
-      replays_dropped_q <= replays_dropped_q + 32'(replays_dropped_i);
+      if (sent_d1_q) sent_q[sent_kind_d1_q] <= sent_q[sent_kind_d1_q] + 32'd1;
+      errors_dropped_q <= errors_dropped_q + 32'(error_dropped_d1_q);
+      replays_dropped_q <= replays_dropped_q + 32'(replays_dropped_d1_q);
       rx_frames_q <= rx_frames_q + 32'(verdict_valid_i);
-      tx_frames_q <= tx_frames_q + 32'(sent_i);
+      tx_frames_q <= tx_frames_q + 32'(sent_d1_q);
       if (verdict_valid_i) rx_bytes_q <= rx_bytes_q + 64'(frame_bytes_i);
-      tx_bytes_q <= tx_bytes_q + 64'(sent_bytes_i);
+      tx_bytes_q <= tx_bytes_q + 64'(sent_bytes_d1_q);
     end
   end
 

@@ -2,6 +2,8 @@
 // First-in first-out queue with the oldest word shown at once. In: one word per cycle while not full; out: valid/ready.
 // A word written into an empty queue is on the output in the next cycle. Order kept, nothing lost; writing into a full
 // queue is the writer's error. Reset and clear_i empty it.
+`include "trib_assert.svh"
+
 module trib_fifo #(
   // Bits of a word.
   parameter int unsigned Width = 32,
@@ -59,6 +61,6 @@ module trib_fifo #(
   );
 
   // Properties.
-  NoOverflow_A: assert property (@(posedge clk_i) disable iff (rst_i) s_valid_i |-> !full_o);
+  `TRIB_ASSERT(NoOverflow_A, s_valid_i, !full_o)
 
 endmodule

@@ -2,6 +2,8 @@
 // Deep first-in first-out queue in block memory. In: one word per cycle, no back-pressure but almost_full_o, which rises
 // while fewer than Slack words are free, so that a pipeline of Slack stages in front can run dry. Out: valid/ready; a word
 // written into an empty queue is on the output two cycles later. Order kept, nothing lost.
+`include "trib_assert.svh"
+
 module trib_stream_fifo #(
   // Bits of a word.
   parameter int unsigned Width = 66,
@@ -60,9 +62,7 @@ module trib_stream_fifo #(
   );
 
   // Properties.
-  NoOverflow_A: assert property (@(posedge clk_i) disable iff (rst_i)
-      s_valid_i |-> level != (AddressWidth + 1)'(Depth));
-  StableWhileStalled_A: assert property (@(posedge clk_i) disable iff (rst_i)
-      m_valid_o && !m_ready_i |=> m_valid_o && $stable(m_data_o));
+  `TRIB_ASSERT(NoOverflow_A, s_valid_i, level != (AddressWidth + 1)'(Depth))
+  `TRIB_ASSERT_NEXT(StableWhileStalled_A, m_valid_o && !m_ready_i, m_valid_o && $stable(m_data_o))
 
 endmodule
