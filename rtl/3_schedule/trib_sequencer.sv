@@ -3,7 +3,8 @@
 // slowest contribution arrives. The last row waits until every contribution has ended good; if one ends bad after the
 // first row has gone, a last row marked spoil follows at once instead (RE5); before that, the job is dropped unseen.
 // In: jobs. Out: the read address in the same cycle as row_issue_o; row control one cycle later beside the read data.
-// Consecutive jobs follow each other without an idle cycle. stall_i holds rows back.
+// Consecutive jobs follow each other without an idle cycle. stall_i holds back
+// the first row only: what has begun runs through.
 `include "trib_assert.svh"
 
 module trib_sequencer
@@ -39,7 +40,7 @@ module trib_sequencer
   output logic [BeatWidth-1:0]            read_beat_o,
   input  logic [Ports-1:0]                read_available_i,
   output logic                            read_o,
-  // Something downstream is nearly full.
+  // Downstream has no room for another chunk.
   input  logic                            stall_i,
   // Row beside the read data.
   output logic                            row_valid_o,
@@ -82,7 +83,7 @@ module trib_sequencer
   // A group that ends takes the chunk with it; one that stops only if contributions are still missing.
   assign spoiled = spoiled_q | hit | ~group_active_i | (group_stopped_i & ~all_complete);
   assign final_row = beat_q == final_beat_q;
-  assign issue = job_active_q && !stall_i
+  assign issue = job_active_q && (begun_q || !stall_i)
       && (spoiled ? begun_q : available && (!final_row || all_complete));
   assign finish = issue && (spoiled || final_row);
   assign dropped_o = job_active_q & spoiled & ~begun_q;

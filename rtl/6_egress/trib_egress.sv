@@ -3,8 +3,8 @@
 // without) and replays take turns, so none starves another; ERROR frames go when none of them waits. A frame is never
 // interrupted.
 // In: results as their chunks start, their payload rows, acknowledgements, all without back-pressure but stall_o, which
-// rises early enough for what is on its way; replays, valid/ready; ERROR frames, dropped and counted when the queue is
-// full. Out: the transmit stream.
+// is low only when a whole chunk fits beside what is on its way, so that a frame that has begun never waits for another
+// port; replays, valid/ready; ERROR frames, dropped and counted when the queue is full. Out: the transmit stream.
 module trib_egress
   import trib_pkg::*;
 #(
@@ -62,9 +62,10 @@ module trib_egress
   localparam int unsigned HeaderBeats = HeaderBytes / BeatBytes;
   localparam int unsigned StartDelay =
       (TreeLatency > HeaderBeats + 2) ? TreeLatency - HeaderBeats - 2 : 0;
-  // Two frames of the largest size: one more result may come while a replay goes out.
-  localparam int unsigned PayloadDepth = 2 * MaxPayload / BeatBytes;
-  // What can be on its way when stall_o rises: the reduce pipeline, a few registers, and one row each.
+  // Two chunks of the largest size: one waits while a replay goes out, and there is still room for the next.
+  localparam int unsigned ChunkBeats = MaxPayload / BeatBytes;
+  localparam int unsigned PayloadDepth = 2 * ChunkBeats;
+  // What can be on its way when stall_o rises: the reduce pipeline and a few registers, one row or chunk each.
   localparam int unsigned Slack = TreeLatency + 8;
   localparam int unsigned ResultDepth = 64;
   localparam int unsigned ErrorDepth = 4;
@@ -112,7 +113,7 @@ module trib_egress
   trib_stream_fifo #(
     .Width(8 * BeatBytes + 2),
     .Depth(PayloadDepth),
-    .Slack(Slack)
+    .Slack(ChunkBeats + Slack)
   ) u_rows (
     .clk_i,
     .rst_i,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Deep first-in first-out queue in block memory. In: one word per cycle, no back-pressure but almost_full_o, which rises
-// while fewer than Slack words are free, so that a pipeline of Slack stages in front can run dry. Out: valid/ready; a word
+// while fewer than Slack words are free, so that what is on its way still fits. Out: valid/ready; a word
 // written into an empty queue is on the output two cycles later. Order kept, nothing lost.
 `include "trib_assert.svh"
 
