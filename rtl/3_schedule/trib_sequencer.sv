@@ -2,9 +2,8 @@
 // Streams a chunk through the reduce tree: reads the same beat of every contribution, one row per cycle, as fast as the
 // slowest contribution arrives. The last row waits until every contribution has ended good; if one ends bad after the
 // first row has gone, a last row marked spoil follows at once instead (RE5); before that, the job is dropped unseen.
-// In: jobs. Out: the read address in the same cycle as row_issue_o; row control one cycle later beside the read data.
-// Consecutive jobs follow each other without an idle cycle. stall_i holds back
-// the first row only: what has begun runs through.
+// In: jobs. Out: the read address in the same cycle as read_o; row control one cycle later beside the read data.
+// Consecutive jobs follow each other without an idle cycle. stall_i holds back the first row only: what has begun runs through.
 `include "trib_assert.svh"
 
 module trib_sequencer

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+// The fields of a tributary header (PROTOCOL.md, "Wire format") in host byte order, with the
+// addresses of the Ethernet, IPv4 and UDP headers around it. What every frame has alike (version,
+// lengths, checksums, ethertype) is not held here: the codec writes and checks it.
+#pragma once
+
+#include <cstdint>
+
+#include "model/frame/endpoint.h"
+
+namespace trib {
+
+enum class FrameType : std::uint8_t {
+  kContribution = 0,  // worker to node
+  kResult = 1,        // node to worker
+  kJoin = 2,
+  kWelcome = 3,
+  kError = 4,  // tag = ErrorCode, sequence = the chunk it is about
+  kLeave = 5,
+  kNack = 6,  // sequence = the chunk that is missing
+};
+inline constexpr unsigned kFrameTypes = 7;
+
+enum class Op : std::uint8_t { kSum = 0, kMin = 1, kMax = 2, kAnd = 3, kOr = 4, kXor = 5 };
+
+enum class Dtype : std::uint8_t {
+  kFp32 = 0,
+  kBf16 = 1,
+  kFp16 = 2,
+  kInt32 = 3,
+  kUint32 = 4,
+  kInt8 = 5,
+};
+
+enum class ErrorCode : std::uint8_t {
+  kBadRequest = 1,
+  kNotMember = 2,
+  kStaleEpoch = 3,
+  kDisagreement = 4,
+  kStopped = 5,
+  kUnknownGroup = 6,
+};
+
+inline constexpr std::uint8_t kFlagData = 1;     // the payload carries data
+inline constexpr std::uint8_t kFlagWant = 2;     // the sender wants the result's payload
+inline constexpr std::uint8_t kFlagRetry = 4;    // a retransmission or a replayed result
+inline constexpr std::uint8_t kFlagPartial = 8;  // a result that lacks some contributors
+
+struct Header {
+  Endpoint source;
+  Endpoint destination;
+  FrameType type = FrameType::kContribution;
+  std::uint8_t flags = 0;  // kFlag...; bits 4-7 are 0
+  std::uint8_t op = static_cast<std::uint8_t>(Op::kSum);
+  std::uint8_t dtype = static_cast<std::uint8_t>(Dtype::kFp32);
+  std::uint8_t group = 0;
+  std::uint16_t epoch = 0;
+  std::uint16_t count = 0;
+  std::uint32_t sequence = 0;
+  std::uint32_t tag = 0;
+  std::uint16_t payload_bytes = 0;
+  std::uint16_t extension = 0;
+
+  bool has(std::uint8_t flag) const { return (flags & flag) != 0; }
+};
+
+}  // namespace trib

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+// The one verdict that each received frame gets (PROTOCOL.md, "Verdicts"). The number is the index
+// of the port's counter.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+namespace trib {
+
+enum class Verdict : std::uint8_t {
+  kAccepted = 0,     // IN5
+  kReplay = 1,       // RC2: answered from the result store
+  kDuplicate = 2,    // IN4: a second copy of a chunk not yet reduced
+  kStale = 3,        // RC2: the slot's next reduction has begun
+  kOutOfWindow = 4,  // IN4
+  kBadEnd = 5,       // IN5: the frame ended with tuser
+  kNotOurs = 6,      // IN1
+  kShort = 7,        // IN2, as all down to kBadChecksum
+  kBadMagic = 8,
+  kBadVersion = 9,
+  kBadType = 10,
+  kBadFlags = 11,
+  kBadExtension = 12,
+  kBadLength = 13,
+  kBadChecksum = 14,
+  kBadRequest = 15,    // ERROR 1
+  kNotMember = 16,     // IN3, ERROR 2
+  kStaleEpoch = 17,    // IN3, ERROR 3
+  kStopped = 18,       // RE3, ERROR 5
+  kUnknownGroup = 19,  // IN3, ERROR 6
+};
+
+inline constexpr unsigned kVerdicts = 20;
+
+// "Accepted", "Replay", ...; "?" for a number that is no verdict.
+std::string_view name(Verdict verdict);
+
+}  // namespace trib

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+// IN1, IN2 and the bad end of IN5: every check, and that nothing but the verdict comes of it.
+#include "model/node/ingress.h"
+
+#include <gtest/gtest.h>
+
+#include "model/frame/checksum.h"
+#include "model/test/node_bench.h"
+
+namespace trib {
+namespace {
+
+struct Damage {
+  const char* what;
+  Verdict verdict;
+  std::function<void(Frame&)> apply;
+};
+
+// In the order of the checks.
+const std::vector<Damage>& damages() {
+  static const std::vector<Damage> kDamages = {
+      {"tuser", Verdict::kBadEnd, [](Frame& f) { f.bad = true; }},
+      {"MAC", Verdict::kNotOurs, [](Frame& f) { f.bytes[5] ^= 1; }},
+      {"broadcast", Verdict::kNotOurs, [](Frame& f) { std::fill_n(f.bytes.begin(), 6, 0xff); }},
+      {"IP", Verdict::kNotOurs, [](Frame& f) { f.bytes[33] ^= 1, store_ip_checksum(f.bytes); }},
+      {"UDP port", Verdict::kNotOurs, [](Frame& f) { f.bytes[37] ^= 1; }},
+      {"ARP", Verdict::kNotOurs, [](Frame& f) { f.bytes[13] = 6; }},
+      {"63 bytes", Verdict::kShort, [](Frame& f) { f.bytes.resize(63); }},
+      {"magic", Verdict::kBadMagic, [](Frame& f) { f.bytes[42] = 0; }},
+      {"version", Verdict::kBadVersion, [](Frame& f) { f.bytes[44] = 0x20; }},
+      {"type RESULT", Verdict::kBadType, [](Frame& f) { f.bytes[44] = 0x11; }},
+      {"type 15", Verdict::kBadType, [](Frame& f) { f.bytes[44] = 0x1f; }},
+      {"flags", Verdict::kBadFlags, [](Frame& f) { f.bytes[45] |= 0x20; }},
+      {"extension", Verdict::kBadExtension, [](Frame& f) { f.bytes[63] = 1; }},
+      {"length", Verdict::kBadLength, [](Frame& f) { f.bytes[61] = 4; }},
+      {"cut off", Verdict::kShort, [](Frame& f) { f.bytes.resize(67); }},
+      {"IP checksum", Verdict::kBadChecksum, [](Frame& f) { f.bytes[24] ^= 1; }},
+      {"UDP checksum", Verdict::kBadChecksum, [](Frame& f) { f.bytes[41] = 1; }},
+      {"group", Verdict::kUnknownGroup, [](Frame& f) { f.bytes[47] = 1; }},
+      {"source", Verdict::kNotMember, [](Frame& f) { f.bytes[11] ^= 1; }},
+      {"epoch", Verdict::kStaleEpoch, [](Frame& f) { f.bytes[49] ^= 1; }},
+      {"op", Verdict::kBadRequest, [](Frame& f) { f.bytes[46] |= 0x10; }},
+      {"sequence", Verdict::kOutOfWindow, [](Frame& f) { f.bytes[52] = 1; }},
+  };
+  return kDamages;
+}
+
+TEST(Ingress, EachCheckHasItsVerdict) {
+  for (const Damage& damage : damages()) {
+    NodeBench bench;
+    Frame frame = bench.contribution(0, 0, {1, 2});
+    damage.apply(frame);
+    EXPECT_EQ(bench.receive(0, frame), damage.verdict) << damage.what;
+    EXPECT_EQ(bench.node.verdicts(0)[static_cast<unsigned>(damage.verdict)], 1u) << damage.what;
+    // Only the verdicts on members and requests are answered.
+    EXPECT_EQ(bench.sent.size(), damage.verdict >= Verdict::kBadRequest ? 1u : 0u) << damage.what;
+    // Whatever the frame was, its slot is still empty.
+    EXPECT_EQ(bench.send(0, 0, {1, 2}), Verdict::kAccepted) << damage.what;
+  }
+}
+
+// Two damages at once: the one that is checked first gives the verdict.
+TEST(Ingress, OrderOfTheChecks) {
+  for (std::size_t late = 0; late < damages().size(); ++late) {
+    for (std::size_t early = 0; early < late; ++early) {
+      if (damages()[early].verdict == damages()[late].verdict) continue;
+      NodeBench bench;
+      Frame frame = bench.contribution(0, 0, {1, 2});
+      damages()[late].apply(frame);
+      damages()[early].apply(frame);
+      EXPECT_EQ(bench.receive(0, frame), damages()[early].verdict)
+          << damages()[early].what << " before " << damages()[late].what;
+    }
+  }
+}
+
+TEST(Ingress, WellFormedContributionsPass) {
+  NodeBench bench;
+  Frame frame = bench.contribution(0, 0, {1, 2});
+  EXPECT_EQ(drop_cause(frame, read_header(frame.bytes), default_node()), std::nullopt);
+  store_udp_checksum(frame.bytes);
+  frame.bytes.insert(frame.bytes.end(), 30, 0xee);  // Ethernet padding
+  EXPECT_EQ(drop_cause(frame, read_header(frame.bytes), default_node()), std::nullopt);
+}
+
+TEST(Ingress, ShortFramesCountAsZeroExtended) {
+  NodeBench bench;
+  const Bytes whole = bench.contribution(0, 0, {1, 2}).bytes;
+  for (std::size_t size = 0; size < whole.size(); ++size) {
+    const Frame stump{Bytes(whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(size))};
+    // Up to byte 37 the addresses of the node are not complete.
+    EXPECT_EQ(bench.receive(0, stump), size < 38 ? Verdict::kNotOurs : Verdict::kShort) << size;
+  }
+}
+
+TEST(Verdicts, HaveNames) {
+  EXPECT_EQ(name(Verdict::kAccepted), "Accepted");
+  EXPECT_EQ(name(Verdict::kBadEnd), "BadEnd");
+  EXPECT_EQ(name(Verdict::kBadChecksum), "BadChecksum");
+  EXPECT_EQ(name(Verdict::kUnknownGroup), "UnknownGroup");
+  EXPECT_EQ(name(static_cast<Verdict>(kVerdicts)), "?");
+}
+
+}  // namespace
+}  // namespace trib
