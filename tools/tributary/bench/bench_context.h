@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+// BenchContext: what every measurement of the bench is given.
+#pragma once
+
+#include <cstdint>
+
+#include "tools/tributary/bench/harness_run.h"
+#include "tools/tributary/report/progress_bar.h"
+
+namespace trib {
+
+struct BenchContext {
+  bool quick = false;  // shorter windows, no 100 MB message
+  std::uint64_t seed = 1;
+  const HarnessFactory& harness_factory;  // may be empty
+  ProgressBar& bar;
+};
+
+}  // namespace trib

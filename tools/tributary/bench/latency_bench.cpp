@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+// Measurement of the node's latency; see latency_bench.h.
+#include "tools/tributary/bench/latency_bench.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <random>
+#include <stdexcept>
+
+#include "tools/tributary/bench/latency_monitor.h"
+#include "tools/tributary/collective/operation.h"
+#include "tools/tributary/collective/pattern.h"
+#include "tools/tributary/collective/wire.h"
+#include "tools/tributary/report/byte_size.h"
+#include "verif/bfm/registers.h"
+
+namespace trib {
+namespace {
+
+constexpr std::array<std::size_t, 9> kSizes{4, 64, 256, 1024, 4096, 8192, 16384, 65536, 100'000};
+constexpr std::size_t kOneChunk = 8192;
+constexpr double kMarkCycles = 12;
+// "Towards 2 for one chunk": the largest chunk takes 1032 beats in and as many out, so that the
+// latency and headers of either way leave a little less.
+constexpr double kMarkRatio = 1.9;
+
+struct Latencies {
+  std::vector<std::uint64_t> sorted;  // cycles, one per result and port
+  double message_cycles = 0;          // of the whole message, workers starting together
+  std::uint64_t underruns = 0;        // gaps within result frames
+};
+
+// A frame that the node drops (IN1): it holds up the worker behind it for a random time.
+FramePtr delaying_frame(std::mt19937_64& random) {
+  Frame frame;
+  frame.bytes.assign(64 + random() % 1455, 0);
+  return std::make_shared<const Frame>(std::move(frame));
+}
+
+// One message; the workers start together, or, if `random` is given, at random times.
+void measure_once(const ClusterConfig& config, const std::vector<std::vector<float>>& inputs,
+                  std::mt19937_64* random, Latencies& result) {
+  Cluster cluster(config);
+  LatencyMonitor monitor(cluster);
+  for (unsigned port = 0; random != nullptr && port < kWirePorts; ++port) {
+    cluster.source(port).push(delaying_frame(*random));
+  }
+  const OperationResult run = run_operation(cluster, OperationKind::kAllReduce, 0, inputs, 0);
+  if (run.wrong != 0) {
+    throw std::runtime_error(
+        fmt::format("T3: {} wrong sums in a message of {} elements", run.wrong, inputs[0].size()));
+  }
+  if (random == nullptr) result.message_cycles = static_cast<double>(run.timing.cycles);
+  const std::vector<std::uint64_t> latencies = monitor.take_latencies();
+  result.sorted.insert(result.sorted.end(), latencies.begin(), latencies.end());
+  for (unsigned port = 0; port < kWirePorts; ++port) {
+    result.underruns += cluster.sink(port).underruns();
+  }
+}
+
+Latencies measure(const BenchContext& context, std::uint32_t onset, std::size_t bytes) {
+  ClusterConfig config;
+  config.onset = onset;
+  config.seed = context.seed;
+  std::vector<std::vector<float>> inputs;
+  for (unsigned worker = 0; worker < kWirePorts; ++worker) {
+    inputs.push_back(make_pattern(Pattern::kRandom, worker, bytes / sizeof(float), context.seed));
+  }
+  Latencies result;
+  measure_once(config, inputs, nullptr, result);
+  std::mt19937_64 random(context.seed);
+  const unsigned repetitions = context.quick ? 3 : 20;
+  for (unsigned i = 0; i < repetitions; ++i) measure_once(config, inputs, &random, result);
+  std::sort(result.sorted.begin(), result.sorted.end());
+  return result;
+}
+
+Measurement latency_row(const std::string& mode, std::size_t bytes, const Latencies& latencies) {
+  Measurement row;
+  row.id = "T3";
+  row.configuration = "10G, 4 workers, " + mode;
+  row.parameter = format_byte_size(bytes);
+  row.measured = static_cast<double>(latencies.sorted.back());
+  row.digits = 0;
+  row.unit = "cycles, max";
+  row.remark = fmt::format("min {}, median {}, {} results, {} gaps in them",
+                           latencies.sorted.front(), latencies.sorted[latencies.sorted.size() / 2],
+                           latencies.sorted.size(), latencies.underruns);
+  return row;
+}
+
+}  // namespace
+
+std::vector<Measurement> bench_latency(const BenchContext& context) {
+  std::vector<Measurement> rows;
+  std::vector<Measurement> ratios;
+  for (const std::size_t bytes : kSizes) {
+    context.bar.update("T3 latency", ratios.size(), kSizes.size());
+    const Latencies cut_through = measure(context, 1, bytes);
+    const Latencies stored = measure(context, kOnsetStoreAndForward, bytes);
+    rows.push_back(at_most(latency_row("cut-through", bytes, cut_through), kMarkCycles));
+    rows.push_back(latency_row("store-and-forward", bytes, stored));
+    Measurement ratio;
+    ratio.id = "T3";
+    ratio.configuration = "10G, store-and-forward : cut-through";
+    ratio.parameter = format_byte_size(bytes);
+    ratio.measured = stored.message_cycles / cut_through.message_cycles;
+    ratio.unit = "time ratio";
+    ratio.remark = fmt::format("{:.3f} us : {:.3f} us", 1e6 * kCycleSeconds * stored.message_cycles,
+                               1e6 * kCycleSeconds * cut_through.message_cycles);
+    ratios.push_back(bytes == kOneChunk ? at_least(ratio, kMarkRatio) : ratio);
+  }
+  context.bar.clear();
+  rows.insert(rows.end(), ratios.begin(), ratios.end());
+  return rows;
+}
+
+}  // namespace trib

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+// Measurement of whole messages; see message_bench.h.
+#include "tools/tributary/bench/message_bench.h"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <optional>
+#include <stdexcept>
+
+#include "tools/tributary/collective/operation.h"
+#include "tools/tributary/collective/pattern.h"
+#include "tools/tributary/collective/wire.h"
+#include "tools/tributary/report/byte_size.h"
+
+namespace trib {
+namespace {
+
+constexpr std::array<std::size_t, 15> kSizes{4,      16,      64,      256,       1000,
+                                             1024,   4096,    8192,    10'000,    16'384,
+                                             65'536, 100'000, 262'144, 1'000'000, 10'000'000};
+constexpr std::size_t kQuickLimit = 1'000'000;
+constexpr std::size_t kFirstMark = 100'000;  // "large messages (100 KB or more)"
+constexpr std::size_t kSecondMark = 1'000'000;
+constexpr double kFirstMarkPercent = 98;
+constexpr double kSecondMarkPercent = 98.8;
+
+// `cycles`: none if this size was not run.
+Measurement row_of(std::size_t bytes, const std::string& parameter,
+                   std::optional<std::uint64_t> cycles) {
+  Measurement row;
+  row.id = "T2";
+  row.configuration = "10G, 4 workers, whole message";
+  row.parameter = parameter;
+  row.digits = 3;
+  row.unit = "% of wire";
+  if (cycles) {
+    const auto count = static_cast<double>(*cycles);
+    row.measured = 100 * wire_share(static_cast<double>(bytes), count);
+    row.remark = fmt::format("{:.3f} us", 1e6 * kCycleSeconds * count);
+  } else {
+    row.remark = "left out by --quick";
+  }
+  if (bytes >= kSecondMark) return at_least(row, kSecondMarkPercent);
+  if (bytes >= kFirstMark) return at_least(row, kFirstMarkPercent);
+  return row;
+}
+
+}  // namespace
+
+std::vector<Measurement> bench_messages(const BenchContext& context, LargeMessage& large) {
+  std::vector<Measurement> rows;
+  ClusterConfig config;
+  config.seed = context.seed;
+  for (const std::size_t bytes : kSizes) {
+    const std::string parameter = format_byte_size(bytes);
+    if (context.quick && bytes > kQuickLimit) {
+      rows.push_back(row_of(bytes, parameter, std::nullopt));
+      continue;
+    }
+    context.bar.update("T2 messages", rows.size(), kSizes.size());
+    std::vector<std::vector<float>> inputs;
+    for (unsigned worker = 0; worker < kWirePorts; ++worker) {
+      inputs.push_back(make_pattern(Pattern::kRandom, worker, bytes / sizeof(float), context.seed));
+    }
+    Cluster cluster(config);
+    const OperationResult result = run_operation(cluster, OperationKind::kAllReduce, 0, inputs, 0);
+    if (result.wrong != 0) {
+      throw std::runtime_error(
+          fmt::format("T2: {} wrong sums in a message of {}", result.wrong, parameter));
+    }
+    rows.push_back(row_of(bytes, parameter, result.timing.cycles));
+  }
+  context.bar.clear();
+  std::optional<std::uint64_t> cycles;
+  if (!context.quick) cycles = large.outcome(context).cycles;
+  rows.push_back(row_of(LargeMessage::kBytes, "100 MB (ResNet-50)", cycles));
+  return rows;
+}
+
+}  // namespace trib

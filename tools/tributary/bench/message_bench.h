@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+// T2: goodput of whole messages of 4 B to 100 MB: message bytes over the time from the first byte
+// sent to the last byte received, as a share of the wire. 10G configuration, cut-through, chunks of
+// 8192 bytes, four workers, every sum checked.
+#pragma once
+
+#include <vector>
+
+#include "tools/tributary/bench/bench_context.h"
+#include "tools/tributary/bench/large_message.h"
+#include "tools/tributary/bench/measurement.h"
+
+namespace trib {
+
+std::vector<Measurement> bench_messages(const BenchContext& context, LargeMessage& large);
+
+}  // namespace trib

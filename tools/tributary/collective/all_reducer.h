@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+// AllReducer: adds up one vector per worker and gives every worker the sum. Who does it (the RTL,
+// the model) is the implementation's matter; all give the same bits. In: buffers[w], the vector of
+// worker w, all of one length, at most as many as the node has ports. Out: the sum in each of them.
+// Errors: std::invalid_argument for unequal lengths; std::runtime_error when the sum can't be had.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+namespace trib {
+
+// What the wire was used for since construction.
+struct WireUse {
+  std::uint64_t operations = 0;
+  std::uint64_t payload_bytes = 0;     // per worker and direction
+  std::uint64_t transfer_cycles = 0;   // from each first byte sent to its last byte received
+  std::uint64_t simulated_cycles = 0;  // all cycles that were evaluated
+  double wall_seconds = 0;             // spent in the simulation
+};
+
+class AllReducer {
+ public:
+  virtual ~AllReducer() = default;
+  virtual void all_reduce(std::vector<std::vector<float>>& buffers) = 0;
+  // All zeros for an implementation without a wire.
+  virtual WireUse wire_use() const { return {}; }
+};
+
+}  // namespace trib

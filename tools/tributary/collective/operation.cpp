@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+// Running and checking one collective; see operation.h.
+#include "tools/tributary/collective/operation.h"
+
+#include <cstring>
+#include <limits>
+
+#include "tools/tributary/collective/model_reducer.h"
+
+namespace trib {
+namespace {
+
+// What the golden model gives for the workers that take part with DATA.
+std::vector<float> expected_values(OperationKind kind, unsigned root,
+                                   const std::vector<std::vector<float>>& inputs) {
+  if (kind == OperationKind::kBarrier) return {};
+  // The sum of a lone contribution is that contribution with each NaN made canonical.
+  return kind == OperationKind::kBroadcast ? ModelReducer::sum({inputs[root]})
+                                           : ModelReducer::sum(inputs);
+}
+
+bool receives(OperationKind kind, unsigned root, unsigned worker) {
+  switch (kind) {
+    case OperationKind::kAllReduce:
+      return true;
+    case OperationKind::kReduce:
+      return worker == root;
+    case OperationKind::kBroadcast:
+      return worker != root;
+    case OperationKind::kBarrier:
+      return false;
+  }
+  return false;
+}
+
+std::uint64_t count_differences(const std::vector<float>& a, const std::vector<float>& b) {
+  std::uint64_t wrong = 0;
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    if (std::memcmp(&a[i], &b[i], sizeof(float)) != 0) ++wrong;
+  }
+  return wrong;
+}
+
+}  // namespace
+
+OperationResult run_operation(Cluster& cluster, OperationKind kind, unsigned root,
+                              const std::vector<std::vector<float>>& inputs,
+                              std::uint32_t message_id) {
+  OperationResult result;
+  result.received.resize(inputs.size());
+  std::vector<Collective> collectives;
+  for (unsigned worker = 0; worker < inputs.size(); ++worker) {
+    Collective collective;
+    collective.elements = inputs[worker].size();
+    collective.message_id = message_id;
+    const bool sends =
+        kind == OperationKind::kBroadcast ? worker == root : kind != OperationKind::kBarrier;
+    if (sends) collective.send = inputs[worker].data();
+    if (receives(kind, root, worker)) {
+      // A value that no result leaves unnoticed: the node never sends this NaN.
+      result.received[worker].assign(collective.elements,
+                                     std::numeric_limits<float>::signaling_NaN());
+      collective.receive = result.received[worker].data();
+    }
+    collectives.push_back(collective);
+  }
+  result.timing = cluster.run(collectives);
+  const std::vector<float> expected = expected_values(kind, root, inputs);
+  for (const std::vector<float>& received : result.received) {
+    result.wrong += count_differences(received, expected);
+  }
+  return result;
+}
+
+double bus_factor(OperationKind kind, unsigned workers) {
+  switch (kind) {
+    case OperationKind::kAllReduce:
+      return 2.0 * (workers - 1) / workers;
+    case OperationKind::kReduce:
+    case OperationKind::kBroadcast:
+      return 1;
+    case OperationKind::kBarrier:
+      return 0;
+  }
+  return 0;
+}
+
+}  // namespace trib

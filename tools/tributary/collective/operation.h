@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+// Operation: one collective over the workers of a Cluster, with what each worker must hold
+// afterwards. In: the kind, the root (reduce and broadcast), one vector of float32 per worker. Out:
+// what each worker received, the timing, and the number of values that differ, bit for bit, from
+// the golden model's. Errors: those of Cluster::run.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "verif/cluster/cluster.h"
+
+namespace trib {
+
+enum class OperationKind { kAllReduce, kReduce, kBroadcast, kBarrier };
+
+struct OperationResult {
+  std::vector<std::vector<float>> received;  // by worker; empty where nothing is received
+  ClusterTiming timing;
+  std::uint64_t wrong = 0;
+};
+
+// `inputs` has a vector for each worker of the cluster, all of one length (0 for a barrier).
+OperationResult run_operation(Cluster& cluster, OperationKind kind, unsigned root,
+                              const std::vector<std::vector<float>>& inputs,
+                              std::uint32_t message_id);
+
+// Bytes that a bus would have to move per byte of the message (nccl-tests, "busbw").
+double bus_factor(OperationKind kind, unsigned workers);
+
+}  // namespace trib

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+// Patterns: values for every worker to begin a collective with.
+//   index    element number modulo 2^16, plus worker number / 8: every sum is exact and tells where
+//   it belongs random   evenly spread in [-1, 1), a function of seed, worker and element number
+//   alone ones     1.0 special  drawn from zeros of both signs, subnormals, smallest and largest
+//   normals, infinities, quiet and signalling NaN,
+//            values one unit around 1, and random bits
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace trib {
+
+enum class Pattern { kIndex, kRandom, kOnes, kSpecial };
+
+std::vector<float> make_pattern(Pattern pattern, unsigned worker, std::size_t elements,
+                                std::uint64_t seed);
+
+}  // namespace trib

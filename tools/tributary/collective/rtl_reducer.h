@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+// RtlReducer: the sums of the node's RTL, 10G configuration: one worker engine per port, frames on
+// simulated wires. Worker w is on port w. In, out: see AllReducer. Errors: std::invalid_argument
+// for a wrong number of buffers or unequal lengths; ClusterError, WorkerError, RtlError when the
+// simulation fails a check.
+#pragma once
+
+#include "tools/tributary/collective/all_reducer.h"
+#include "verif/cluster/cluster.h"
+
+namespace trib {
+
+class RtlReducer : public AllReducer {
+ public:
+  explicit RtlReducer(const ClusterConfig& config) : cluster_(config) {}
+
+  void all_reduce(std::vector<std::vector<float>>& buffers) override;
+  WireUse wire_use() const override { return use_; }
+
+ private:
+  Cluster cluster_;
+  WireUse use_;
+};
+
+}  // namespace trib

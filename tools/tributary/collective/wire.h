@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+// Arithmetic of the 10G wire: 10 Gb/s are 8 bytes in each cycle of 156.25 MHz (6.4 ns). A chunk of
+// P payload bytes takes P + 88 byte times: headers 64, preamble 8, FCS 4, gap 12.
+#pragma once
+
+#include <cstdint>
+
+namespace trib {
+
+inline constexpr unsigned kWirePorts = 4;
+inline constexpr double kWireBytesPerCycle = 8;
+inline constexpr double kCycleSeconds = 6.4e-9;
+inline constexpr double kChunkOverheadBytes = 88;
+
+// Payload bytes in so many cycles, as a share of the wire, 0..1.
+constexpr double wire_share(double payload_bytes, double cycles) {
+  return cycles > 0 ? payload_bytes / (kWireBytesPerCycle * cycles) : 0;
+}
+
+// The largest share of the wire that chunks of this payload can have.
+constexpr double framing_ceiling(double payload_bytes) {
+  return payload_bytes / (payload_bytes + kChunkOverheadBytes);
+}
+
+}  // namespace trib

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+// `tributary bench`: measures the targets T1, T2, T3 and T6 on the RTL, as tables and as CSV. Every
+// mark is printed with pass, MISSED or NOT MEASURED; fails if one is missed.
+#include <fmt/format.h>
+
+#include <CLI/App.hpp>
+#include <CLI/Validators.hpp>
+#include <algorithm>
+#include <cstdio>
+#include <functional>
+#include <memory>
+
+#include "tools/tributary/bench/goodput_bench.h"
+#include "tools/tributary/bench/large_message.h"
+#include "tools/tributary/bench/latency_bench.h"
+#include "tools/tributary/bench/message_bench.h"
+#include "tools/tributary/bench/speed_bench.h"
+#include "tools/tributary/commands/commands.h"
+#include "tools/tributary/files/byte_file.h"
+#include "tools/tributary/report/csv.h"
+#include "tools/tributary/report/table.h"
+
+namespace trib {
+namespace {
+
+struct BenchOptions {
+  std::vector<std::string> only{"T1", "T2", "T3", "T6"};
+  bool quick = false;
+  std::uint64_t seed = 1;
+  std::string csv;
+};
+
+struct Target {
+  std::string id;
+  std::string title;
+  std::function<std::vector<Measurement>(const BenchContext&)> measure;
+};
+
+void print_rows(const Target& target, const std::vector<Measurement>& rows) {
+  Table table(measurement_columns());
+  for (const Measurement& row : rows) table.add_row(measurement_cells(row));
+  fmt::print("{}: {}\n{}\n", target.id, target.title, table.text());
+  std::fflush(stdout);
+}
+
+std::size_t count(const std::vector<Measurement>& rows, BenchVerdict verdict) {
+  return static_cast<std::size_t>(
+      std::count_if(rows.begin(), rows.end(),
+                    [verdict](const Measurement& row) { return row.verdict == verdict; }));
+}
+
+bool run_bench(const BenchOptions& options, const HarnessFactory& harness_factory) {
+  if (!options.csv.empty()) require_writable(options.csv);
+  ProgressBar bar;
+  const BenchContext context{options.quick, options.seed, harness_factory, bar};
+  LargeMessage large;
+  const std::vector<Target> targets{
+      {"T1", "steady-state goodput per port, all ports both ways", bench_goodput},
+      {"T2", "goodput of whole messages",
+       [&large](const BenchContext& given) { return bench_messages(given, large); }},
+      {"T3", "latency of the node", bench_latency},
+      {"T6", "speed of the simulation",
+       [&large](const BenchContext& given) { return bench_speed(given, large); }}};
+
+  std::vector<Measurement> all;
+  for (const Target& target : targets) {
+    if (std::find(options.only.begin(), options.only.end(), target.id) == options.only.end()) {
+      continue;
+    }
+    const std::vector<Measurement> rows = target.measure(context);
+    print_rows(target, rows);
+    all.insert(all.end(), rows.begin(), rows.end());
+  }
+  if (!options.csv.empty()) {
+    Csv csv(measurement_columns());
+    for (const Measurement& row : all) csv.add_row(measurement_cells(row));
+    csv.write(options.csv);
+  }
+  fmt::print("marks: {} pass, {} MISSED, {} NOT MEASURED\n", count(all, BenchVerdict::kPass),
+             count(all, BenchVerdict::kMissed), count(all, BenchVerdict::kNotMeasured));
+  return count(all, BenchVerdict::kMissed) == 0;
+}
+
+}  // namespace
+
+void add_bench(CLI::App& app, Invocation& invocation) {
+  const auto options = std::make_shared<BenchOptions>();
+  CLI::App* command =
+      app.add_subcommand("bench", "Measure the RTL (10G configuration) against its marks");
+  command->footer(
+      "T1 steady-state goodput, T2 whole messages of 4 B to 100 MB, T3 latency in cycles of 6.4 "
+      "ns,\n"
+      "T6 speed of the simulation. Fails (exit 1) if a mark is missed.");
+  command->add_option("--only", options->only, "Targets to measure, comma-separated")
+      ->delimiter(',')
+      ->check(CLI::IsMember(std::vector<std::string>{"T1", "T2", "T3", "T6"}))
+      ->capture_default_str();
+  command->add_flag("--quick", options->quick, "Short windows, no message above 1 MB");
+  command->add_option("--seed", options->seed, "Seed of everything random")->capture_default_str();
+  command->add_option("--csv", options->csv, "File for the same figures as comma-separated values");
+  command->callback([options, &invocation] {
+    invocation.exit_code = run_bench(*options, invocation.harness_factory) ? kExitPass : kExitFail;
+  });
+}
+
+}  // namespace trib

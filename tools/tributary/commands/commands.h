@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+// The subcommands of `tributary`, one function each; see invocation.h.
+#pragma once
+
+#include <CLI/App.hpp>
+
+#include "tools/tributary/commands/invocation.h"
+
+namespace trib {
+
+void add_train(CLI::App& app, Invocation& invocation);
+void add_allreduce(CLI::App& app, Invocation& invocation);
+void add_bench(CLI::App& app, Invocation& invocation);
+
+}  // namespace trib

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+// Invocation: what main and the subcommands share. A subcommand is one file with one function
+//   void add_xxx(CLI::App& app, Invocation& invocation);
+// which adds itself to `app`; when it is chosen its callback does the work and leaves its outcome
+// in `exit_code`. Errors leave a callback as exceptions, which main turns into a message and an
+// exit code:
+//   UsageError, FileError -> 2, SkipError -> 77, any other std::exception -> 1.
+#pragma once
+
+#include <stdexcept>
+#include <string>
+
+#include "tools/tributary/bench/harness_run.h"
+
+namespace trib {
+
+inline constexpr int kExitPass = 0;
+inline constexpr int kExitFail = 1;
+inline constexpr int kExitUsage = 2;
+inline constexpr int kExitSkipped = 77;
+
+// The user asked for something that can't be; the text says what to do.
+class UsageError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+// Something that this build or machine lacks.
+class SkipError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+struct Invocation {
+  std::string command_line;        // runs the same again
+  int exit_code = kExitPass;       // outcome of the subcommand
+  HarnessFactory harness_factory;  // for T6; may be empty
+};
+
+}  // namespace trib

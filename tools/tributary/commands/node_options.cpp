@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+// Options about the node; see node_options.h.
+#include "tools/tributary/commands/node_options.h"
+
+#include <fmt/format.h>
+
+#include <CLI/Validators.hpp>
+
+#include "tools/tributary/collective/wire.h"
+
+namespace trib {
+namespace {
+
+std::string multiple_of_four(const std::string& text) {
+  return std::stoul(text) % 4 == 0 ? "" : fmt::format("{} is not a multiple of 4 bytes", text);
+}
+
+}  // namespace
+
+void NodeOptions::add_to(CLI::App& command) {
+  command.add_option("--workers", workers, "Workers, one on each port of the node")
+      ->check(CLI::Range(1U, kWirePorts))
+      ->capture_default_str();
+  command.add_option("--chunk", chunk_bytes, "Payload of a frame in bytes, a multiple of 4")
+      ->check(CLI::Range(4U, 8192U))
+      ->check(multiple_of_four)
+      ->capture_default_str();
+  command
+      .add_option("--onset", onset,
+                  "Beats (8 bytes) of every contribution that must have come before a chunk is "
+                  "reduced; 1 = cut-through, 65535 = store-and-forward")
+      ->check(CLI::Range(1U, 65535U))
+      ->capture_default_str();
+  command.add_option("--seed", seed, "Seed of everything random")->capture_default_str();
+}
+
+ClusterConfig NodeOptions::cluster_config() const {
+  ClusterConfig config;
+  config.workers = workers;
+  config.chunk_bytes = chunk_bytes;
+  config.onset = onset;
+  config.seed = seed;
+  return config;
+}
+
+}  // namespace trib

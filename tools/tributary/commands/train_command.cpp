@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: Apache-2.0
+// `tributary train`: trains a small network on hand-written digits with four data-parallel workers
+// whose gradients are added by the node's RTL. Fails unless the test accuracy reaches 95 %, the
+// weights of all workers are equal bit for bit, and equal to those of a second training in which
+// the golden model did the sums.
+#include <fmt/format.h>
+#include <zlib.h>
+
+#include <CLI/App.hpp>
+#include <CLI/Validators.hpp>
+#include <chrono>
+#include <cstdio>
+#include <cstring>
+#include <filesystem>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "tools/tributary/collective/model_reducer.h"
+#include "tools/tributary/collective/rtl_reducer.h"
+#include "tools/tributary/collective/wire.h"
+#include "tools/tributary/commands/commands.h"
+#include "tools/tributary/commands/node_options.h"
+#include "tools/tributary/files/byte_file.h"
+#include "tools/tributary/files/file_error.h"
+#include "tools/tributary/report/progress_bar.h"
+#include "tools/tributary/training/trainer.h"
+
+namespace trib {
+namespace {
+
+constexpr double kTestShare = 0.2;
+constexpr double kRequiredAccuracy = 0.95;
+
+struct TrainOptions {
+  NodeOptions node;
+  TrainingSettings settings;
+  std::string data = TRIBUTARY_DIGITS;
+  std::string json;
+};
+
+bool same_bits(const std::vector<float>& a, const std::vector<float>& b) {
+  return a.size() == b.size() && std::memcmp(a.data(), b.data(), a.size() * sizeof(float)) == 0;
+}
+
+std::uint32_t checksum(const std::vector<float>& weights) {
+  return static_cast<std::uint32_t>(crc32(0, reinterpret_cast<const Bytef*>(weights.data()),
+                                          static_cast<uInt>(weights.size() * sizeof(float))));
+}
+
+// One training in which `reducer` does the sums; prints an epoch per line if `print`.
+std::vector<EpochRecord> train(Trainer& trainer, const std::string& label, bool print) {
+  ProgressBar bar;
+  return trainer.run([&](unsigned step, unsigned steps) { bar.update(label, step, steps); },
+                     [&](const EpochRecord& record) {
+                       if (!print) return;
+                       bar.clear();
+                       fmt::print("{:>5}  {:>8.4f}  {:>13.2f} %  {:>10}\n", record.epoch,
+                                  record.loss, 100 * record.accuracy, record.allreduces);
+                       std::fflush(stdout);
+                     });
+}
+
+Trainer make_trainer(const DatasetSplit& data, const TrainingSettings& settings,
+                     AllReducer& reducer) {
+  try {
+    return {data, settings, reducer};
+  } catch (const std::invalid_argument& error) {
+    throw UsageError(error.what());
+  }
+}
+
+struct Outcome {
+  std::vector<EpochRecord> epochs;
+  WireUse use;
+  std::uint32_t weights_crc = 0;
+  bool workers_equal = true;
+  bool model_equal = true;
+
+  bool accurate() const { return epochs.back().accuracy >= kRequiredAccuracy; }
+  bool pass() const { return accurate() && workers_equal && model_equal; }
+  double wire_seconds() const { return static_cast<double>(use.transfer_cycles) * kCycleSeconds; }
+  double goodput_gbps() const {
+    return 8e-9 * static_cast<double>(use.payload_bytes) / wire_seconds();
+  }
+  double cycles_per_second() const {
+    return static_cast<double>(use.simulated_cycles) / use.wall_seconds;
+  }
+};
+
+void print_outcome(const Outcome& outcome, const TrainOptions& options) {
+  const auto word = [](bool good) { return good ? "equal, bit for bit" : "DIFFERENT"; };
+  fmt::print("\nweights       {} parameters, CRC-32 {:08x}\n", kParameters, outcome.weights_crc);
+  fmt::print("workers       weights of all {} workers: {}\n", options.settings.workers,
+             word(outcome.workers_equal));
+  fmt::print("golden model  same training, sums by the model: {}\n", word(outcome.model_equal));
+  fmt::print("wire          {:.3f} ms of simulated time for {} allreduces of {} bytes\n",
+             1e3 * outcome.wire_seconds(), outcome.use.operations, kParameters * sizeof(float));
+  fmt::print("goodput       {:.3f} Gb/s per worker, {:.2f} % of the wire\n", outcome.goodput_gbps(),
+             10 * outcome.goodput_gbps());
+  fmt::print("simulation    {} cycles in {:.1f} s of wall time, {:.3f} million cycles/s\n",
+             outcome.use.simulated_cycles, outcome.use.wall_seconds,
+             1e-6 * outcome.cycles_per_second());
+  fmt::print("accuracy      {:.2f} % on the test pictures, {:.0f} % wanted: {}\n",
+             100 * outcome.epochs.back().accuracy, 100 * kRequiredAccuracy,
+             outcome.accurate() ? "pass" : "MISSED");
+}
+
+std::string json_record(const Outcome& outcome, const TrainOptions& options) {
+  nlohmann::ordered_json epochs = nlohmann::ordered_json::array();
+  for (const EpochRecord& record : outcome.epochs) {
+    epochs.push_back({{"epoch", record.epoch},
+                      {"loss", record.loss},
+                      {"test_accuracy", record.accuracy},
+                      {"allreduces", record.allreduces}});
+  }
+  const nlohmann::ordered_json record{
+      {"workers", options.settings.workers},
+      {"batch", options.settings.batch},
+      {"seed", options.settings.seed},
+      {"chunk_bytes", options.node.chunk_bytes},
+      {"onset_beats", options.node.onset},
+      {"parameters", kParameters},
+      {"epochs", epochs},
+      {"weights_crc32", fmt::format("{:08x}", outcome.weights_crc)},
+      {"weights_equal_on_all_workers", outcome.workers_equal},
+      {"weights_equal_to_model", outcome.model_equal},
+      {"allreduces", outcome.use.operations},
+      {"simulated_wire_seconds", outcome.wire_seconds()},
+      {"goodput_gbps_per_worker", outcome.goodput_gbps()},
+      {"simulated_cycles", outcome.use.simulated_cycles},
+      {"simulated_cycles_per_wall_second", outcome.cycles_per_second()},
+      {"pass", outcome.pass()}};
+  return record.dump(2) + "\n";
+}
+
+bool run_train(TrainOptions& options) {
+  options.settings.workers = options.node.workers;
+  options.settings.seed = options.node.seed;
+  if (!options.json.empty()) require_writable(options.json);
+  const DatasetSplit data =
+      split_dataset(load_digits(options.data), kTestShare, options.settings.seed);
+  if (data.test.size() == 0)
+    throw FileError(options.data, "too few pictures to keep some for test");
+
+  RtlReducer rtl(options.node.cluster_config());
+  ModelReducer model;
+  Trainer trainer = make_trainer(data, options.settings, rtl);
+  Trainer twin = make_trainer(data, options.settings, model);
+  fmt::print("{} pictures to train on, {} to test; {} workers, batch {} each, seed {}\n",
+             data.train.size(), data.test.size(), options.settings.workers, options.settings.batch,
+             options.settings.seed);
+  fmt::print("all gradients pass the node's RTL: {} allreduces of {} float32\n\n",
+             trainer.steps_per_epoch() * options.settings.epochs, kParameters);
+  fmt::print("epoch      loss    test accuracy  allreduces\n");
+
+  Outcome outcome;
+  outcome.epochs = train(trainer, "training", true);
+  outcome.use = rtl.wire_use();
+  outcome.weights_crc = checksum(trainer.weights(0));
+  train(twin, "training again, sums by the model", false);
+  for (unsigned worker = 0; worker < options.settings.workers; ++worker) {
+    outcome.workers_equal &= same_bits(trainer.weights(worker), trainer.weights(0));
+    outcome.model_equal &= same_bits(trainer.weights(worker), twin.weights(worker));
+  }
+  print_outcome(outcome, options);
+  if (!options.json.empty()) {
+    const std::string text = json_record(outcome, options);
+    write_file(options.json, text.data(), text.size());
+  }
+  return outcome.pass();
+}
+
+}  // namespace
+
+void add_train(CLI::App& app, Invocation& invocation) {
+  const auto options = std::make_shared<TrainOptions>();
+  CLI::App* command = app.add_subcommand(
+      "train", "Train a network on hand-written digits, gradients added by the node's RTL");
+  command->footer(
+      "Passes (exit 0) if the test accuracy is at least 95 % and all weights are "
+      "equal, bit for bit, to a training whose sums the golden model did.");
+  options->node.add_to(*command);
+  command->add_option("--epochs", options->settings.epochs, "Times through the training pictures")
+      ->check(CLI::Range(1U, 10000U))
+      ->capture_default_str();
+  command->add_option("--batch", options->settings.batch, "Pictures per worker and allreduce")
+      ->check(CLI::Range(1U, 10000U))
+      ->capture_default_str();
+  command->add_option("--data", options->data, "Digits: 65 integers per line, gzip or plain text")
+      ->capture_default_str();
+  command->add_option("--json", options->json, "File to write a record of the run to");
+  command->callback([options, &invocation] {
+    invocation.exit_code = run_train(*options) ? kExitPass : kExitFail;
+  });
+}
+
+}  // namespace trib

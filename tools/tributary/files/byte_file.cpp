@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+// Reading and writing of whole files; see byte_file.h.
+#include "tools/tributary/files/byte_file.h"
+
+#include <unistd.h>
+#include <zlib.h>
+
+#include <array>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <memory>
+#include <type_traits>
+
+#include "tools/tributary/files/file_error.h"
+
+namespace trib {
+namespace {
+
+void require_readable_file(const std::string& path) {
+  std::error_code error;
+  const auto status = std::filesystem::status(path, error);
+  if (!std::filesystem::exists(status)) {
+    throw FileError(path, "no such file; check the path");
+  }
+  if (std::filesystem::is_directory(status)) {
+    throw FileError(path, "this is a directory; name a file");
+  }
+}
+
+}  // namespace
+
+std::vector<std::uint8_t> read_file(const std::string& path) {
+  require_readable_file(path);
+  std::ifstream in(path, std::ios::binary);
+  if (!in) {
+    throw FileError(path, std::string("cannot be opened: ") + std::strerror(errno));
+  }
+  std::vector<std::uint8_t> bytes;
+  std::array<char, 65536> block{};
+  while (in.read(block.data(), block.size()) || in.gcount() > 0) {
+    bytes.insert(bytes.end(), block.data(), block.data() + in.gcount());
+  }
+  if (in.bad()) {
+    throw FileError(path, "a read failed half-way; check the disk");
+  }
+  return bytes;
+}
+
+std::string read_gzip(const std::string& path) {
+  require_readable_file(path);
+  const std::unique_ptr<std::remove_pointer_t<gzFile>, int (*)(gzFile)> file(
+      gzopen(path.c_str(), "rb"), gzclose);
+  if (!file) {
+    throw FileError(path, std::string("cannot be opened: ") + std::strerror(errno));
+  }
+  std::string text;
+  std::array<char, 65536> block{};
+  int got = 0;
+  while ((got = gzread(file.get(), block.data(), block.size())) > 0) {
+    text.append(block.data(), static_cast<std::size_t>(got));
+  }
+  int code = Z_OK;
+  const char* message = gzerror(file.get(), &code);
+  // A stream cut short reads to its end without a negative count; only the error code tells.
+  if (got < 0 || (code != Z_OK && code != Z_STREAM_END)) {
+    throw FileError(path, std::string("damaged gzip data: ") + message + "; fetch the file again");
+  }
+  return text;
+}
+
+void write_file(const std::string& path, const void* data, std::size_t bytes) {
+  std::ofstream out(path, std::ios::binary | std::ios::trunc);
+  if (!out) {
+    throw FileError(path, std::string("cannot be written: ") + std::strerror(errno));
+  }
+  out.write(static_cast<const char*>(data), static_cast<std::streamsize>(bytes));
+  out.close();
+  if (!out) {
+    throw FileError(path, "writing failed; is the disk full?");
+  }
+}
+
+void require_writable(const std::string& path) {
+  const std::filesystem::path directory = std::filesystem::absolute(path).parent_path();
+  if (std::filesystem::is_directory(path)) {
+    throw FileError(path, "this is a directory; name a file to write");
+  }
+  if (!std::filesystem::is_directory(directory)) {
+    throw FileError(path, "cannot be written: its directory does not exist");
+  }
+  const std::string target = std::filesystem::exists(path) ? path : directory.string();
+  if (access(target.c_str(), W_OK) != 0) {
+    throw FileError(path, std::string("cannot be written: ") + std::strerror(errno));
+  }
+}
+
+}  // namespace trib

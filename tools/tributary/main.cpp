@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+// `tributary`: the command line of the product. Parses, runs one subcommand, and maps every error
+// to a message and an exit code: 0 pass, 1 fail, 2 usage, 77 skipped. After a failure the last line
+// reproduces it.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <exception>
+#include <string>
+
+#include "tools/tributary/commands/commands.h"
+#include "tools/tributary/commands/invocation.h"
+#include "tools/tributary/files/file_error.h"
+
+namespace {
+
+// The command line again, quoted for a shell where needed.
+std::string join_arguments(int argc, char** argv) {
+  std::string line;
+  for (int i = 0; i < argc; ++i) {
+    const std::string argument = argv[i];
+    const bool plain = !argument.empty() &&
+                       argument.find_first_of(" \t\n'\"\\$`*?[](){}<>|&;!#~") == std::string::npos;
+    if (i > 0) line += ' ';
+    if (plain) {
+      line += argument;
+      continue;
+    }
+    line += '\'';
+    for (const char letter : argument) {
+      line += letter == '\'' ? std::string("'\\''") : std::string(1, letter);
+    }
+    line += '\'';
+  }
+  return line;
+}
+
+int report(const std::exception& error, int exit_code) {
+  fmt::print(stderr, "tributary: {}{}\n", exit_code == trib::kExitSkipped ? "skipped: " : "",
+             error.what());
+  return exit_code;
+}
+
+int run(int argc, char** argv, trib::Invocation& invocation) {
+  CLI::App app{"Tributary: allreduce in the network. Runs the node's RTL in simulation."};
+  app.footer("Exit codes: 0 pass, 1 fail, 2 usage, 77 skipped.");
+  app.require_subcommand(1);
+  trib::add_train(app, invocation);
+  trib::add_allreduce(app, invocation);
+  trib::add_bench(app, invocation);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return app.exit(error) == 0 ? trib::kExitPass : trib::kExitUsage;
+  } catch (const trib::UsageError& error) {
+    return report(error, trib::kExitUsage);
+  } catch (const trib::FileError& error) {
+    return report(error, trib::kExitUsage);
+  } catch (const trib::SkipError& error) {
+    return report(error, trib::kExitSkipped);
+  } catch (const std::exception& error) {
+    return report(error, trib::kExitFail);
+  }
+  return invocation.exit_code;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  trib::Invocation invocation;
+  invocation.command_line = join_arguments(argc, argv);
+  const int exit_code = run(argc, argv, invocation);
+  if (exit_code == trib::kExitFail) {
+    fmt::print(stderr, "reproduce: {}\n", invocation.command_line);
+  }
+  return exit_code;
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+// Parsing and printing of sizes; see byte_size.h.
+#include "tools/tributary/report/byte_size.h"
+
+#include <fmt/format.h>
+
+#include <cctype>
+#include <charconv>
+#include <limits>
+#include <map>
+#include <stdexcept>
+
+namespace trib {
+
+std::uint64_t parse_byte_size(const std::string& text) {
+  const std::map<std::string, std::uint64_t> units{{"", 1},
+                                                   {"B", 1},
+                                                   {"K", 1000},
+                                                   {"KB", 1000},
+                                                   {"M", 1000000},
+                                                   {"MB", 1000000},
+                                                   {"G", 1000000000},
+                                                   {"GB", 1000000000},
+                                                   {"KIB", 1024},
+                                                   {"MIB", 1024 * 1024},
+                                                   {"GIB", 1024 * 1024 * 1024}};
+  std::uint64_t number = 0;
+  const char* const end = text.data() + text.size();
+  const auto [rest, error] = std::from_chars(text.data(), end, number);
+  if (error == std::errc::result_out_of_range) {
+    throw std::invalid_argument(fmt::format("'{}' is too large", text));
+  }
+  if (error != std::errc()) {
+    throw std::invalid_argument(
+        fmt::format("'{}' is not a number of bytes; write e.g. 4096, 100KB, 1MiB", text));
+  }
+  std::string unit;
+  for (const char* at = rest; at != end; ++at) {
+    if (*at != ' ') unit += static_cast<char>(std::toupper(static_cast<unsigned char>(*at)));
+  }
+  const auto factor = units.find(unit);
+  if (factor == units.end()) {
+    throw std::invalid_argument(
+        fmt::format("'{}' has an unknown unit; use B, KB, MB, GB, KiB, MiB or GiB", text));
+  }
+  if (number > std::numeric_limits<std::uint64_t>::max() / factor->second) {
+    throw std::invalid_argument(fmt::format("'{}' is too large", text));
+  }
+  return number * factor->second;
+}
+
+std::string format_byte_size(std::uint64_t bytes) {
+  constexpr std::uint64_t kKilo = 1000;
+  const char* unit = "B";
+  for (const char* larger : {"KB", "MB", "GB"}) {
+    if (bytes == 0 || bytes % kKilo != 0) break;
+    bytes /= kKilo;
+    unit = larger;
+  }
+  return fmt::format("{} {}", bytes, unit);
+}
+
+}  // namespace trib

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+// Sizes in bytes as people write them: 4, 100KB, 1MB (powers of 1000), 4KiB, 1MiB (powers of 1024);
+// case does not matter. In: text. Out: bytes. Errors: std::invalid_argument that says what is wrong
+// (no number, negative, unknown unit, too large).
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+namespace trib {
+
+std::uint64_t parse_byte_size(const std::string& text);
+
+// With the largest unit that leaves a whole number: 100 KB, 1408 B.
+std::string format_byte_size(std::uint64_t bytes);
+
+}  // namespace trib

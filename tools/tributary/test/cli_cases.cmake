@@ -1,0 +1,76 @@
+# SPDX-License-Identifier: Apache-2.0
+# Bad input never crashes: exit code 2 and a message that says what, where, what to do.
+set(bad_files ${CMAKE_CURRENT_BINARY_DIR}/bad_files)
+file(MAKE_DIRECTORY ${bad_files})
+file(WRITE ${bad_files}/text.npy "this is no array\n")
+file(WRITE ${bad_files}/empty.npy "")
+file(WRITE ${bad_files}/odd.f32 "12345")
+file(WRITE ${bad_files}/two.f32 "12345678")
+file(WRITE ${bad_files}/three.f32 "123456781234")
+file(WRITE ${bad_files}/short_rows.csv "1,2,3\n")
+file(WRITE ${bad_files}/letters.csv "a,b\n")
+file(WRITE ${bad_files}/empty.csv "")
+
+# Help is no error, and neither is the list of subcommands.
+add_cli_test(help CODE 0 TEXT "train.*allreduce.*bench" ARGS --help)
+add_cli_test(help_train CODE 0 TEXT "--epochs.*--json" ARGS train --help)
+add_cli_test(help_allreduce CODE 0 TEXT "--input.*--pcap" ARGS allreduce --help)
+add_cli_test(help_bench CODE 0 TEXT "--only.*--csv" ARGS bench --help)
+
+add_cli_test(no_subcommand CODE 2 TEXT "subcommand is required")
+add_cli_test(unknown_subcommand CODE 2 TEXT "frobnicate" ARGS frobnicate)
+add_cli_test(unknown_option CODE 2 TEXT "--frobnicate" ARGS train --frobnicate)
+
+add_cli_test(train_no_workers CODE 2 TEXT "0 not in range" ARGS train --workers 0)
+add_cli_test(train_many_workers CODE 2 TEXT "5 not in range" ARGS train --workers 5)
+add_cli_test(train_nan_epochs CODE 2 TEXT "epochs" ARGS train --epochs nan)
+add_cli_test(train_negative_seed CODE 2 TEXT "seed" ARGS train --seed -1)
+add_cli_test(train_large_batch CODE 2 TEXT "smaller --batch" ARGS train --batch 5000)
+add_cli_test(train_missing_data CODE 2 TEXT "no such file" ARGS train --data ${bad_files}/none.csv)
+add_cli_test(train_directory CODE 2 TEXT "directory" ARGS train --data ${bad_files})
+add_cli_test(train_short_rows CODE 2 TEXT "line 1: 65 columns"
+  ARGS train --data ${bad_files}/short_rows.csv)
+add_cli_test(train_letters CODE 2 TEXT "line 1, column 1" ARGS train --data ${bad_files}/letters.csv)
+add_cli_test(train_empty_data CODE 2 TEXT "no pictures" ARGS train --data ${bad_files}/empty.csv)
+add_cli_test(train_json_nowhere CODE 2 TEXT "directory does not exist"
+  ARGS train --json ${bad_files}/none/record.json)
+
+add_cli_test(allreduce_nothing CODE 2 TEXT "nothing to do" ARGS allreduce)
+add_cli_test(allreduce_missing CODE 2 TEXT "no such file"
+  ARGS allreduce --input ${bad_files}/none.npy)
+add_cli_test(allreduce_text CODE 2 TEXT "not a .npy file" ARGS allreduce --input ${bad_files}/text.npy)
+add_cli_test(allreduce_empty CODE 2 TEXT "not a .npy file"
+  ARGS allreduce --input ${bad_files}/empty.npy)
+add_cli_test(allreduce_odd CODE 2 TEXT "5 bytes are not a whole number"
+  ARGS allreduce --input ${bad_files}/odd.f32)
+add_cli_test(allreduce_mismatch CODE 2 TEXT "3 elements, but"
+  ARGS allreduce --input ${bad_files}/two.f32,${bad_files}/three.f32)
+add_cli_test(allreduce_five_files CODE 2 TEXT "5 files, but the node has 4 ports"
+  ARGS allreduce --input a.npy,b.npy,c.npy,d.npy,e.npy)
+add_cli_test(allreduce_extension CODE 2 TEXT "unknown extension"
+  ARGS allreduce --input ${bad_files}/empty.csv)
+add_cli_test(allreduce_nan_bytes CODE 2 TEXT "not a number of bytes" ARGS allreduce --bytes nan)
+add_cli_test(allreduce_negative_bytes CODE 2 TEXT "not a number of bytes"
+  ARGS allreduce --bytes=-4)
+add_cli_test(allreduce_zero_bytes CODE 2 TEXT "multiple of 4" ARGS allreduce --bytes 0)
+add_cli_test(allreduce_odd_bytes CODE 2 TEXT "multiple of 4" ARGS allreduce --bytes 6)
+add_cli_test(allreduce_many_bytes CODE 2 TEXT "multiple of 4" ARGS allreduce --bytes 2000GB)
+add_cli_test(allreduce_unit CODE 2 TEXT "unknown unit" ARGS allreduce --bytes 4furlongs)
+add_cli_test(allreduce_no_workers CODE 2 TEXT "not in range"
+  ARGS allreduce --bytes 4 --workers 0)
+add_cli_test(allreduce_odd_chunk CODE 2 TEXT "multiple of 4" ARGS allreduce --bytes 4 --chunk 1001)
+add_cli_test(allreduce_large_chunk CODE 2 TEXT "not in range"
+  ARGS allreduce --bytes 4 --chunk 16384)
+add_cli_test(allreduce_onset CODE 2 TEXT "not in range" ARGS allreduce --bytes 4 --onset 0)
+add_cli_test(allreduce_op CODE 2 TEXT "not in" ARGS allreduce --bytes 4 --op gather)
+add_cli_test(allreduce_pattern CODE 2 TEXT "not in" ARGS allreduce --bytes 4 --pattern stripes)
+add_cli_test(allreduce_root CODE 2 TEXT "numbered 0 to 3"
+  ARGS allreduce --bytes 4 --op reduce --root 4)
+add_cli_test(allreduce_barrier_bytes CODE 2 TEXT "moves no data"
+  ARGS allreduce --op barrier --bytes 4)
+add_cli_test(allreduce_output CODE 2 TEXT "unknown extension"
+  ARGS allreduce --bytes 4 --output ${bad_files}/sum.txt)
+
+add_cli_test(bench_target CODE 2 TEXT "not in" ARGS bench --only T9)
+add_cli_test(bench_csv_nowhere CODE 2 TEXT "directory does not exist"
+  ARGS bench --csv ${bad_files}/none/bench.csv)

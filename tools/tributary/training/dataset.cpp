@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+// Loader of the digits; see dataset.h.
+#include "tools/tributary/training/dataset.h"
+
+#include <fmt/format.h>
+
+#include <charconv>
+#include <cmath>
+#include <sstream>
+
+#include "tools/tributary/files/byte_file.h"
+#include "tools/tributary/files/file_error.h"
+#include "tools/tributary/training/shuffle.h"
+
+namespace trib {
+namespace {
+
+constexpr int kDarkest = 16;
+constexpr int kColumns = kPixels + 1;
+
+// One line into kColumns small integers.
+std::vector<int> parse_row(const std::string& path, std::size_t line_number,
+                           const std::string& line) {
+  std::vector<int> row;
+  const char* at = line.data();
+  const char* const end = at + line.size();
+  while (true) {
+    int value = 0;
+    const auto [next, error] = std::from_chars(at, end, value);
+    const bool separated = next == end || *next == ',';
+    const int largest = row.size() < kPixels ? kDarkest : kClasses - 1;
+    if (error != std::errc() || !separated || value < 0 || value > largest) {
+      throw FileError(path, fmt::format("line {}, column {}: an integer 0..{} expected",
+                                        line_number, row.size() + 1, largest));
+    }
+    row.push_back(value);
+    if (next == end || row.size() == kColumns) {
+      if (next != end || row.size() != kColumns) {
+        throw FileError(path, fmt::format("line {}: {} columns expected (64 pixels and the digit)",
+                                          line_number, kColumns));
+      }
+      return row;
+    }
+    at = next + 1;
+  }
+}
+
+}  // namespace
+
+Dataset Dataset::subset(const std::vector<std::size_t>& indices) const {
+  Dataset part;
+  part.pixels.resize(kPixels, static_cast<Eigen::Index>(indices.size()));
+  part.labels.reserve(indices.size());
+  for (std::size_t i = 0; i < indices.size(); ++i) {
+    part.pixels.col(static_cast<Eigen::Index>(i)) =
+        pixels.col(static_cast<Eigen::Index>(indices[i]));
+    part.labels.push_back(labels[indices[i]]);
+  }
+  return part;
+}
+
+Dataset load_digits(const std::string& path) {
+  std::istringstream text(read_gzip(path));
+  std::vector<std::vector<int>> rows;
+  std::string line;
+  while (std::getline(text, line)) {
+    if (!line.empty() && line.back() == '\r') line.pop_back();
+    if (line.empty()) continue;
+    rows.push_back(parse_row(path, rows.size() + 1, line));
+  }
+  if (rows.empty()) {
+    throw FileError(path, "no pictures in it; name the digits file (65 columns of integers)");
+  }
+  Dataset all;
+  all.pixels.resize(kPixels, static_cast<Eigen::Index>(rows.size()));
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    for (int pixel = 0; pixel < kPixels; ++pixel) {
+      all.pixels(pixel, static_cast<Eigen::Index>(i)) =
+          static_cast<float>(rows[i][static_cast<std::size_t>(pixel)]) / kDarkest;
+    }
+    all.labels.push_back(rows[i].back());
+  }
+  return all;
+}
+
+DatasetSplit split_dataset(const Dataset& all, double test_share, std::uint64_t seed) {
+  std::mt19937_64 random(seed);
+  const std::vector<std::size_t> order = shuffled_indices(all.size(), random);
+  const auto test_size =
+      static_cast<std::ptrdiff_t>(std::lround(static_cast<double>(all.size()) * test_share));
+  return {all.subset({order.begin() + test_size, order.end()}),
+          all.subset({order.begin(), order.begin() + test_size})};
+}
+
+}  // namespace trib

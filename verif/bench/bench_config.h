@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+// How a node is put on the bench.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "verif/bfm/pace_config.h"
+#include "verif/clock/clock_scheduler.h"
+
+namespace trib {
+
+struct BenchConfig {
+  Frequency clock = kClock10g;
+  WireRate rate = kWireRate10g;
+  std::vector<PaceConfig> source_paces;  // by port; `rate` is filled in by the bench
+  std::vector<PaceConfig> sink_paces;
+  std::string waves;  // file for waves of the whole run; none if empty
+};
+
+}  // namespace trib

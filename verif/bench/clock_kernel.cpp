@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "verif/bench/clock_kernel.h"
+
+#include <fmt/format.h>
+
+#include <exception>
+
+namespace trib {
+namespace {
+
+sc_core::sc_time femtoseconds(std::uint64_t fs) {
+  return sc_core::sc_time::from_value(fs);  // the resolution is 1 fs
+}
+
+}  // namespace
+
+ClockKernel::ClockKernel(uvm::uvm_component_name name) : uvm::uvm_component(name) {
+  SC_HAS_PROCESS(ClockKernel);
+  SC_METHOD(advance);
+}
+
+void ClockKernel::build_phase(uvm::uvm_phase& phase) {
+  uvm::uvm_component::build_phase(phase);
+  const bool known = uvm::uvm_config_db<Bench*>::get(this, "", "bench", bench_) &&
+                     uvm::uvm_config_db<unsigned>::get(this, "", "quantum", quantum_) &&
+                     uvm::uvm_config_db<std::uint64_t>::get(this, "", "timeout", timeout_);
+  if (!known || quantum_ == 0) {
+    UVM_FATAL(get_name(), "bench, quantum and timeout must be configured, and quantum not be 0");
+  }
+  origin_fs_ = bench_->now_fs();
+}
+
+void ClockKernel::extract_phase(uvm::uvm_phase&) { stopped_ = true; }
+
+void ClockKernel::wake(sc_core::sc_event& event) {
+  due_.push_back(&event);
+  cut_ = true;
+}
+
+void ClockKernel::advance() {
+  if (stopped_) return;
+  if (!due_.empty()) {
+    for (sc_core::sc_event* event : due_) event->notify(sc_core::SC_ZERO_TIME);
+    due_.clear();
+    settling_ = kSettleDeltas;
+  }
+  if (settling_ > 0) {
+    --settling_;
+    next_trigger(sc_core::SC_ZERO_TIME);
+    return;
+  }
+  run_quantum();
+  next_trigger(femtoseconds(bench_->now_fs() - origin_fs_) - sc_core::sc_time_stamp());
+}
+
+void ClockKernel::run_quantum() {
+  cut_ = false;
+  const std::uint64_t end = bench_->cycle() + quantum_;
+  try {
+    step_until(end);
+  } catch (const std::exception& error) {  // of the design, or of whoever takes its frames
+    stopped_ = true;
+    UVM_FATAL(get_name(), error.what());
+  }
+  if (bench_->cycle() >= timeout_) {
+    stopped_ = true;
+    UVM_FATAL(get_name(), fmt::format("timeout: not done after {} cycles", timeout_));
+  }
+}
+
+void ClockKernel::step_until(std::uint64_t end) {
+  while (!cut_ && bench_->cycle() < end) bench_->step();
+}
+
+}  // namespace trib

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+// The one SystemC process that makes time pass: steps the bench for a quantum of clock cycles at a
+// time, in plain C++, and then lets SystemC time catch up. A quantum ends early, after the cycle in
+// progress, when a Wakeup is raised that some process waits for; those processes then get
+// kSettleDeltas delta cycles to react before the next cycle is stepped.
+// Configuration, by uvm_config_db: "bench" (Bench*), "quantum" (unsigned, cycles, at least 1),
+// "timeout" (std::uint64_t, cycles). UVM_FATAL when the timeout is reached or the design fails.
+#pragma once
+
+#include <cstdint>
+#include <systemc>
+#include <uvm>
+#include <vector>
+
+#include "verif/bench/bench.h"
+
+namespace trib {
+
+class ClockKernel : public uvm::uvm_component {
+ public:
+  UVM_COMPONENT_UTILS(ClockKernel);
+
+  explicit ClockKernel(uvm::uvm_component_name name);
+
+  void build_phase(uvm::uvm_phase& phase) override;
+  void extract_phase(uvm::uvm_phase& phase) override;
+
+  // Cuts the quantum, and notifies `event` at the time of the cut. Called from within a quantum.
+  void wake(sc_core::sc_event& event);
+
+ private:
+  static constexpr unsigned kSettleDeltas = 12;
+
+  void advance();
+  void run_quantum();
+  void step_until(std::uint64_t end);
+
+  Bench* bench_ = nullptr;
+  unsigned quantum_ = 64;
+  std::uint64_t timeout_ = 0;
+  std::uint64_t origin_fs_ = 0;  // bench time at SystemC time 0
+  bool stopped_ = false;
+  bool cut_ = false;
+  unsigned settling_ = 0;  // delta cycles still to be given away
+  std::vector<sc_core::sc_event*> due_;
+};
+
+}  // namespace trib

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+// Plays the MAC's receive side of one port: sends queued frames as beats into the node, one beat
+// per cycle at most, paced by PaceConfig. A frame is not copied; it is shared until it is sent.
+// In: frames by push() or from a supplier that is asked only when the wire is free and the queue
+// empty (so that whoever decides may decide as late as a real sender). Out: beats on the pins.
+// Frames are sent as they are, also below 60 bytes and above any limit; an empty frame is refused
+// with std::invalid_argument, since it has no last beat. `bad` becomes tuser on the last beat.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <utility>
+#include <vector>
+
+#include "model/frame/frame.h"
+#include "verif/bfm/clocked.h"
+#include "verif/bfm/pace_config.h"
+#include "verif/bfm/pacer.h"
+#include "verif/dut/node_dut.h"
+
+namespace trib {
+
+class StreamSource : public Clocked {
+ public:
+  /// `cycle` is that of the edge that takes the first, or the last, beat of the frame.
+  using FrameEvent = std::function<void(const FramePtr& frame, std::uint64_t cycle)>;
+  using Supplier = std::function<FramePtr(std::uint64_t cycle)>;
+
+  StreamSource(NodeDut& dut, unsigned port, const PaceConfig& pace = {});
+
+  void push(FramePtr frame);
+  /// Returns null when there is nothing to send now; it is asked again in the next cycle.
+  void set_supplier(Supplier supplier) { supplier_ = std::move(supplier); }
+  /// Each call adds one listener.
+  void on_frame_started(FrameEvent event) { started_.push_back(std::move(event)); }
+  void on_frame_sent(FrameEvent event) { sent_.push_back(std::move(event)); }
+
+  unsigned port() const { return port_; }
+  /// Frames waiting, without the one on the wire.
+  std::size_t queued() const { return queue_.size(); }
+  /// Nothing queued and nothing on the wire.
+  bool idle() const { return !current_ && queue_.empty(); }
+  std::uint64_t frames() const { return frames_; }
+  std::uint64_t bytes() const { return bytes_; }
+
+  void before_edge(std::uint64_t cycle) override;
+
+ private:
+  bool take_next(std::uint64_t cycle);
+  void send_beat(std::uint64_t cycle);
+  void finish(std::uint64_t cycle);
+
+  NodeDut& dut_;
+  unsigned port_;
+  unsigned beat_bytes_;
+  Pacer pacer_;
+  std::deque<FramePtr> queue_;
+  Supplier supplier_;
+  std::vector<FrameEvent> started_;
+  std::vector<FrameEvent> sent_;
+  FramePtr current_;
+  std::size_t offset_ = 0;  // bytes of current_ already sent
+  bool driving_ = false;    // the pins hold a valid beat
+  std::uint64_t frames_ = 0;
+  std::uint64_t bytes_ = 0;
+};
+
+}  // namespace trib

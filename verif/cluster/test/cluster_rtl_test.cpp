@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+// The cluster around the RTL: sums of messages of several sizes in both configurations, cut-through
+// and store-and-forward, with every verdict, frame and counter compared with the model.
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <cstdio>
+#include <fstream>
+#include <string>
+
+#include "verif/bfm/registers.h"
+#include "verif/cluster/cluster.h"
+#include "verif/cluster/test/job.h"
+
+namespace trib {
+namespace {
+
+struct Setting {
+  const char* name;
+  NodeKind node;
+  std::uint32_t onset;
+};
+
+class ClusterRtlTest : public testing::TestWithParam<Setting> {
+ protected:
+  ClusterConfig config() const {
+    ClusterConfig config;
+    config.node = GetParam().node;
+    config.onset = GetParam().onset;
+    config.seed = 11;
+    return config;
+  }
+};
+
+TEST_P(ClusterRtlTest, AddsUpMessages) {
+  Cluster cluster(config());
+  std::uint32_t id = 0;
+  for (const std::size_t elements : {0u, 1u, 2048u, 2049u, 60'000u}) {
+    Job job(4, elements, ++id);
+    cluster.run(job.collectives());
+    EXPECT_EQ(job.wrong(), 0u) << elements << " elements";
+  }
+}
+
+TEST_P(ClusterRtlTest, RecoversFromDamagedFrames) {
+  ClusterConfig damaged = config();
+  damaged.chunk_bytes = 1408;
+  Cluster cluster(damaged);
+  unsigned count = 0;
+  cluster.set_link_fault([&](unsigned, Direction, FramePtr frame) -> FramePtr {
+    return ++count % 29 == 0 ? std::make_shared<const Frame>(Frame{frame->bytes, true}) : frame;
+  });
+  Job job(4, 40'000);
+  cluster.run(job.collectives());
+  EXPECT_EQ(job.wrong(), 0u);
+}
+
+TEST_P(ClusterRtlTest, WritesAWindowOfWaves) {
+  ClusterConfig traced = config();
+  traced.waves =
+      WaveConfig{testing::TempDir() + "trib_cluster_" + GetParam().name + ".fst", 100, 200};
+  Job job(4, 10);
+  Cluster(traced).run(job.collectives());
+  EXPECT_TRUE(std::ifstream(traced.waves->file).good());
+  std::remove(traced.waves->file.c_str());
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Settings, ClusterRtlTest,
+    testing::Values(Setting{"cut_through_10g", NodeKind::k10g, 1},
+                    Setting{"store_and_forward_10g", NodeKind::k10g, kOnsetStoreAndForward},
+                    Setting{"cut_through_100g", NodeKind::k100g, 32},
+                    Setting{"store_and_forward_100g", NodeKind::k100g, kOnsetStoreAndForward}),
+    [](const auto& info) { return info.param.name; });
+
+}  // namespace
+}  // namespace trib

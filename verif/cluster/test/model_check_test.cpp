@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: Apache-2.0
+// ModelCheck on its own: the order of result and verdict, spoiled, missing and surplus frames.
+#include "verif/cluster/model_check.h"
+
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <string>
+
+#include "model/frame/codec.h"
+#include "verif/bfm/test/fake_node.h"
+#include "verif/cluster/cluster_error.h"
+
+namespace trib {
+namespace {
+
+NodeConfig two_members() {
+  NodeConfig config;
+  config.node = default_node();
+  config.peers = {default_worker(0), default_worker(1)};
+  config.ports = 2;
+  config.members = 3;
+  return config;
+}
+
+// Judges every frame as the test says.
+class JudgingNode : public FakeNode {
+ public:
+  JudgingNode() : FakeNode(2, 8) {}
+  Verdict next = Verdict::kAccepted;
+
+ protected:
+  unsigned judge(unsigned, const Frame&) override { return static_cast<unsigned>(next); }
+};
+
+class ModelCheckTest : public testing::Test {
+ protected:
+  // A barrier's contribution goes in and is judged.
+  void contribute(unsigned port, std::uint32_t sequence, std::uint64_t cycle = 9) {
+    Header header;
+    header.source = default_worker(port);
+    header.destination = default_node();
+    header.epoch = 1;
+    header.count = 1;
+    header.sequence = sequence;
+    const auto frame = std::make_shared<const Frame>(encode(header, nullptr));
+    check_.sent(port, frame);
+    node_.drive_rx(port, {frame->bytes.data(), 8, true, false});
+    node_.clock_cycle(0);
+    node_.idle_rx(port);
+    check_.before_edge(cycle);
+    node_.clock_cycle(0);
+  }
+  FramePtr result(unsigned port, std::uint32_t sequence, bool bad = false) const {
+    Header header;
+    header.source = default_node();
+    header.destination = default_worker(port);
+    header.type = FrameType::kResult;
+    header.epoch = 1;
+    header.count = 2;
+    header.sequence = sequence;
+    Frame frame = encode(header, nullptr);
+    frame.bad = bad;
+    return std::make_shared<const Frame>(std::move(frame));
+  }
+  template <typename Action>
+  void expect_error(Action action, const std::string& text) {
+    try {
+      action();
+      FAIL() << "no exception";
+    } catch (const ClusterError& error) {
+      EXPECT_NE(std::string(error.what()).find(text), std::string::npos) << error.what();
+    }
+  }
+
+  JudgingNode node_;
+  ModelCheck check_{node_, two_members()};
+};
+
+TEST_F(ModelCheckTest, TakesResultsBeforeAndAfterTheVerdict) {
+  contribute(0, 0);
+  check_.received(0, result(0, 0), 8);
+  contribute(1, 0);
+  check_.received(1, result(1, 0), 12);
+  check_.verify();
+  EXPECT_EQ(check_.frames_compared(), 2u);
+}
+
+TEST_F(ModelCheckTest, TakesChunksInAnyOrder) {
+  for (const std::uint32_t sequence : {0u, 1u}) {
+    contribute(0, sequence);
+    contribute(1, sequence);
+  }
+  for (const std::uint32_t sequence : {1u, 0u}) {
+    check_.received(0, result(0, sequence), 20);
+    check_.received(1, result(1, sequence), 20);
+  }
+  check_.verify();
+}
+
+TEST_F(ModelCheckTest, IgnoresSpoiledFrames) {
+  check_.received(0, result(0, 0, true), 3);
+  check_.verify();
+  EXPECT_EQ(check_.frames_compared(), 0u);
+}
+
+TEST_F(ModelCheckTest, FindsAMissingResult) {
+  contribute(0, 0);
+  contribute(1, 0);
+  check_.received(0, result(0, 0), 12);
+  expect_error([&] { check_.verify(); },
+               "port 1: the node has not sent the frame of 64 bytes, type 1, flags 0, sequence 0");
+}
+
+TEST_F(ModelCheckTest, FindsASurplusResult) {
+  check_.received(0, result(0, 5), 12);
+  expect_error([&] { check_.verify(); }, "port 0: the model has not sent the frame of 64 bytes");
+}
+
+TEST_F(ModelCheckTest, FindsAWrongByteAtOnce) {
+  contribute(0, 0);
+  contribute(1, 0);
+  Frame wrong = *result(0, 0);
+  wrong.bytes[50] ^= 0x80;
+  expect_error([&] { check_.received(0, std::make_shared<const Frame>(wrong), 12); },
+               "differs from the model's: its byte 50 is 128, expected 0");
+}
+
+TEST_F(ModelCheckTest, LetsTheNodeDropAReplay) {
+  contribute(0, 0);
+  contribute(1, 0);
+  check_.received(0, result(0, 0), 12);
+  check_.received(1, result(1, 0), 12);
+  node_.next = Verdict::kReplay;
+  contribute(0, 0);
+  check_.verify();
+}
+
+// RC2: only the node knows that the reduction of chunk 16 has begun.
+TEST_F(ModelCheckTest, TakesTheNodesWordForStale) {
+  contribute(0, 0);
+  contribute(1, 0);
+  check_.received(0, result(0, 0), 12);
+  check_.received(1, result(1, 0), 12);
+  node_.next = Verdict::kStale;
+  EXPECT_NO_THROW(contribute(0, 0));
+  expect_error([&] { contribute(0, 16); }, "verdict Stale, expected Accepted");
+}
+
+// RE6: a copy that comes while the reduction still goes on is a duplicate.
+TEST_F(ModelCheckTest, TakesTheNodesWordForDuplicateUntilTheReductionHasEnded) {
+  contribute(0, 0);
+  contribute(1, 0);
+  check_.received(0, result(0, 0), 12);
+  node_.next = Verdict::kDuplicate;
+  EXPECT_NO_THROW(contribute(1, 0));
+  check_.received(1, result(1, 0), 1000);
+  expect_error([&] { contribute(1, 0, 2000); }, "verdict Duplicate, expected Replay");
+}
+
+TEST_F(ModelCheckTest, FindsVerdictsTooManyOrTooFew) {
+  check_.sent(0, result(0, 0));
+  expect_error([&] { check_.verify(); }, "port 0: no verdict on the received frame");
+  node_.drive_rx(1, {result(0, 0)->bytes.data(), 8, true, false});
+  node_.clock_cycle(0);
+  expect_error([&] { check_.before_edge(9); },
+               "port 1, cycle 9: a verdict for a frame that was not sent");
+}
+
+}  // namespace
+}  // namespace trib

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "verif/cluster/test/model_node.h"
+
+#include <utility>
+
+#include "model/frame/codec.h"
+#include "verif/bfm/registers.h"
+
+namespace trib {
+namespace {
+
+constexpr unsigned kWindow = 16;
+constexpr unsigned kPortBlock = 0x100;
+
+unsigned kind_of(const Frame& frame) {
+  const Header header = read_header(frame.bytes);
+  if (frame.bad) {
+    return kPortSpoiled;
+  }
+  if (header.type == FrameType::kError) {
+    return kPortErrors;
+  }
+  return header.has(kFlagRetry) ? kPortReplays : kPortResults;
+}
+
+}  // namespace
+
+ModelNode::ModelNode(unsigned ports, unsigned beat_bytes) : FakeNode(ports, beat_bytes) {
+  auto& map = registers();
+  for (unsigned address = 0; address < kPortBlock; address += 4) {
+    map[static_cast<std::uint16_t>(address)] = 0;
+  }
+  for (unsigned port = 0; port < ports; ++port) {
+    for (unsigned offset = 0; offset < kPortBlock; offset += 4) {
+      map[port_address(port, offset)] = 0;
+    }
+  }
+  map[kRegId] = kIdValue;
+  map[kRegVersion] = kVersionValue;
+  map[kRegParams] = ports | beat_bytes << 8 | kWindow << 16 | 1u << 24;
+}
+
+std::uint16_t ModelNode::port_address(unsigned port, unsigned offset) {
+  return port_register(port, offset);
+}
+
+NodeConfig ModelNode::configuration() {
+  auto& map = registers();
+  const auto mac = [&](std::uint16_t hi, std::uint16_t lo) {
+    return MacAddress::from_number(std::uint64_t{map[hi]} << 32 | map[lo]);
+  };
+  NodeConfig config;
+  config.node = {mac(kRegNodeMacHi, kRegNodeMacLo), map[kRegNodeIp],
+                 static_cast<std::uint16_t>(map[kRegNodeUdpPort])};
+  config.ports = ports();
+  config.window = kWindow;
+  config.members = map[kRegGroupMembers];
+  config.epoch = static_cast<std::uint16_t>(map[kRegGroupEpoch]);
+  for (unsigned port = 0; port < ports(); ++port) {
+    config.peers.push_back(
+        {mac(port_address(port, kPortPeerMacHi), port_address(port, kPortPeerMacLo)),
+         map[port_address(port, kPortPeerIp)],
+         static_cast<std::uint16_t>(map[port_address(port, kPortPeerUdpPort)])});
+  }
+  return config;
+}
+
+void ModelNode::written(std::uint16_t address) {
+  if (address == kRegGroupCtrl && registers()[address] == kGroupStart) {
+    model_ = std::make_unique<NodeModel>(configuration());
+    model_->start();
+    registers()[kRegGroupStatus] = kGroupActive;
+  }
+}
+
+unsigned ModelNode::judge(unsigned port, const Frame& frame) {
+  emissions_.clear();
+  const Verdict right = model_->receive(port, frame, emissions_);
+  const Verdict verdict = misjudge_ ? misjudge_(right) : right;
+  count(port, kPortRxFrames);
+  count(port, kPortVerdicts + 4 * static_cast<unsigned>(verdict));
+  for (Emission& emission : emissions_) {
+    if (tamper_) {
+      tamper_(emission);
+    }
+    if (!mute_) {
+      send(emission.port, emission.frame);
+      count(emission.port, kPortTxFrames);
+      count(emission.port, kind_of(emission.frame));
+    }
+  }
+  return static_cast<unsigned>(verdict);
+}
+
+}  // namespace trib

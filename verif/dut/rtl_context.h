@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+// The Verilator context of one design: what its printing and stopping hooks (rtl_hooks.cpp) need to
+// know to turn a failed assertion into an RtlError. Included by the Verilated files alone.
+#pragma once
+
+#include <verilated.h>
+
+#include <cstdint>
+#include <string>
+
+namespace trib {
+
+class RtlContext : public VerilatedContext {
+ public:
+  /// Registers without reset start with values drawn from `seed`.
+  explicit RtlContext(std::uint64_t seed) {
+    randReset(2);
+    randSeed(static_cast<int>(seed % 0x7fffffff) + 1);  // Verilator takes 0 for "choose one"
+    traceEverOn(true);
+  }
+
+  /// The context that the hooks act for; to be called before anything of the design is run.
+  void select() { Verilated::threadContextp(this); }
+
+  std::uint64_t cycle = 0;
+  std::string message;  // the last error text that the design has printed
+};
+
+}  // namespace trib

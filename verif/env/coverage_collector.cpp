@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "verif/env/coverage_collector.h"
+
+#include "verif/agents/required_config.h"
+
+namespace trib {
+
+void CoverageCollector::connect(NodeScoreboard& scoreboard, RegisterAgent& registers) {
+  NodeChecker& checker = scoreboard.checker();
+  coverage_ = std::make_unique<NodeCoverage>(checker);
+  checker.on_judged([this](const JudgedFrame& frame) { coverage_->judged(frame); });
+  checker.on_reduced([this](std::uint32_t sequence, const ChunkRecord& record) {
+    coverage_->reduced(sequence, record);
+  });
+  checker.on_sent(
+      [this](const StreamFrame& frame, SentKind kind) { coverage_->sent(frame, kind); });
+  registers.driver().completed.connect(register_listeners_.emplace_back(
+      [this](const RegisterAccess& access) { coverage_->register_access(access); }));
+}
+
+void CoverageCollector::check_phase(uvm::uvm_phase&) {
+  coverage_->finish();
+  for (const std::string& bin : coverage_->violations()) {
+    UVM_ERROR(get_name(), "illegal bin hit: " + bin);
+  }
+}
+
+void CoverageCollector::report_phase(uvm::uvm_phase&) {
+  if (required_config<bool>(*this, "print_coverage")) {
+    UVM_INFO(get_name(), "\n" + coverage_->report(), uvm::UVM_LOW);
+  }
+}
+
+}  // namespace trib

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+// Functional coverage as a UVM component: samples what the scoreboard has judged; at the end an
+// illegal bin that was hit is a UVM_ERROR. Configuration: "print_coverage" (bool).
+#pragma once
+
+#include <systemc>
+#include <uvm>
+
+#include <list>
+#include <memory>
+
+#include "verif/coverage/node_coverage.h"
+#include "verif/env/node_scoreboard.h"
+
+namespace trib {
+
+class CoverageCollector : public uvm::uvm_component {
+ public:
+  UVM_COMPONENT_UTILS(CoverageCollector);
+
+  explicit CoverageCollector(uvm::uvm_component_name name) : uvm::uvm_component(name) {}
+
+  void connect(NodeScoreboard& scoreboard, RegisterAgent& registers);
+  void check_phase(uvm::uvm_phase& phase) override;
+  void report_phase(uvm::uvm_phase& phase) override;
+
+ private:
+  std::unique_ptr<NodeCoverage> coverage_;
+  std::list<AnalysisListener<RegisterAccess>> register_listeners_;
+};
+
+}  // namespace trib

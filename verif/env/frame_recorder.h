@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+// Writes all frames to a pcapng file: received ones when their verdict is known, with it as the
+// comment, under the time of their last beat. Configuration: "bench", "pcap" (std::string, file).
+#pragma once
+
+#include <systemc>
+#include <uvm>
+
+#include <list>
+#include <memory>
+
+#include "verif/bfm/pcapng_writer.h"
+#include "verif/env/node_scoreboard.h"
+
+namespace trib {
+
+class FrameRecorder : public uvm::uvm_component {
+ public:
+  UVM_COMPONENT_UTILS(FrameRecorder);
+
+  explicit FrameRecorder(uvm::uvm_component_name name) : uvm::uvm_component(name) {}
+
+  void build_phase(uvm::uvm_phase& phase) override;
+  void connect(NodeScoreboard& scoreboard);
+  void connect(StreamAgent& agent);
+  void pre_abort() override { writer_->flush(); }
+  void report_phase(uvm::uvm_phase&) override { writer_->flush(); }
+
+ private:
+  void write(Direction direction, const StreamFrame& frame, std::string_view comment);
+
+  Bench* bench_ = nullptr;
+  std::unique_ptr<PcapngWriter> writer_;
+  std::list<AnalysisListener<StreamFrame>> listeners_;
+};
+
+}  // namespace trib

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a run of the UVM environment is told from outside.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "verif/dut/node_dut.h"
+
+namespace trib {
+
+struct SimOptions {
+  std::string test = "smoke";
+  std::uint64_t seed = 1;
+  std::uint32_t chunks = 0;           // 0: the test's own number
+  std::string configuration = "10g";  // 10g or 100g
+  std::optional<unsigned> onset;      // RE1, beats; none: the test's own choice
+  std::string waves;                  // FST file of the whole run; none if empty
+  std::string pcap;                   // pcapng file of all frames; none if empty
+  unsigned quantum = 64;              // clock cycles per SystemC activation
+  std::uint64_t timeout_cycles = 0;   // 0: the test's own limit
+  std::string verbosity = "low";      // none, low, medium, high, full or debug
+  bool coverage = true;               // print the coverage table
+  std::string program = "tributary sim";  // how the line that reproduces a run begins
+
+  // Makes the node; its argument is the seed of what has no reset.
+  std::function<std::unique_ptr<NodeDut>(std::uint64_t seed)> make_dut;
+};
+
+// The command that does the same run again, with waves.
+std::string reproduce_line(const SimOptions& options);
+
+}  // namespace trib

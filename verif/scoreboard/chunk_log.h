@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+// When what happened to each chunk of the current incarnation of the group, as far as it can be
+// seen on the pins; what the judgement of races, of order and of spoiled results rests on. Keeps
+// the chunks of the last two windows, and their results for replays.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <unordered_map>
+
+#include "model/frame/frame.h"
+#include "model/numerics/reduce_tree.h"
+
+namespace trib {
+
+struct ChunkRecord {
+  std::uint32_t touched = 0;   // ports on which a contribution began (it may have ended bad)
+  std::uint32_t accepted = 0;  // ports whose contribution was accepted
+  std::uint32_t data = 0;      // ... and had DATA
+  std::uint32_t want = 0;      // ... and had WANT
+  std::uint32_t members = 0;   // of the group when the chunk was first seen
+  // First beat of the latest accepted contribution: its reduction can't have begun before.
+  std::uint64_t latest_accepted_first = 0;
+  std::optional<std::uint64_t> earliest_accepted_first;
+  unsigned bad_ends = 0;  // contributions that ended bad, late enough to be in a reduction (RE5)
+  std::array<unsigned, kMaxPorts> spoiled{};  // results that were sent with tuser, by port
+  std::optional<std::uint64_t> completed;     // verdict on the last contribution
+  std::optional<std::uint64_t>
+      result_first;                          // first beat of the result on whichever port was first
+  std::optional<std::uint64_t> result_last;  // ... last beat, of the longest results only
+  std::size_t longest_result = 0;            // bytes
+  std::array<std::optional<Bytes>, kMaxPorts> results;
+
+  bool may_have_begun() const { return members != 0 && (touched & members) == members; }
+};
+
+class ChunkLog {
+ public:
+  explicit ChunkLog(unsigned window) : window_(window) {}
+
+  ChunkRecord& at(std::uint32_t sequence) { return records_[sequence]; }
+  ChunkRecord* find(std::uint32_t sequence);
+  const ChunkRecord* find(std::uint32_t sequence) const;
+
+  // The chunk was reduced: the one two windows before it is of no interest any more.
+  void completed(std::uint32_t sequence) { records_.erase(sequence - 2 * window_); }
+  void clear() { records_.clear(); }
+
+ private:
+  unsigned window_;
+  std::unordered_map<std::uint32_t, ChunkRecord> records_;
+};
+
+}  // namespace trib

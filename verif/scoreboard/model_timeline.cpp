@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "verif/scoreboard/model_timeline.h"
+
+namespace trib {
+
+void ModelTimeline::change(const std::function<void(NodeModel&)>& change) {
+  retired_.push_back({current_, kOpen});
+  change(current_);
+}
+
+void ModelTimeline::settled(std::uint64_t cycle) {
+  for (Retired& retired : retired_) {
+    if (retired.until == kOpen) retired.until = cycle + kSettleCycles;
+  }
+}
+
+std::vector<NodeModel*> ModelTimeline::candidates(std::uint64_t first) {
+  std::vector<NodeModel*> models{&current_};
+  for (auto retired = retired_.rbegin(); retired != retired_.rend(); ++retired) {
+    if (first < retired->until) models.push_back(&retired->model);
+  }
+  return models;
+}
+
+void ModelTimeline::forget_before(std::uint64_t first) {
+  while (!retired_.empty() && retired_.front().until <= first) retired_.pop_front();
+}
+
+}  // namespace trib

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+// The scoreboard proper, in plain C++: takes everything that the monitors see on the node's pins
+// and holds it against the golden model. A frame is given to the model when the node strobes its
+// verdict, so that the model sees the frames in the node's order; the verdicts must be equal but
+// for the races of race_judge.h and, while a register write takes effect, for those of
+// model_timeline.h. What the node sends is judged by transmit_checker.h.
+// Errors are reported as texts with port, cycle and chunk; checking goes on after one.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "verif/scoreboard/chunk_log.h"
+#include "verif/scoreboard/model_timeline.h"
+#include "verif/scoreboard/observations.h"
+#include "verif/scoreboard/port_tally.h"
+#include "verif/scoreboard/race_judge.h"
+#include "verif/scoreboard/register_mirror.h"
+#include "verif/scoreboard/transmit_checker.h"
+
+namespace trib {
+
+struct NodeShape {
+  unsigned ports = 4;
+  unsigned beat_bytes = 8;
+  unsigned window = 16;
+};
+
+// A frame with the node's verdict, which was found right.
+struct JudgedFrame {
+  StreamFrame frame;
+  Verdict verdict;
+  std::uint64_t strobe;  // cycle
+};
+
+class NodeChecker {
+ public:
+  using Report = std::function<void(const std::string&)>;
+  using JudgedReport = std::function<void(const JudgedFrame&)>;
+  using ReducedReport = std::function<void(std::uint32_t sequence, const ChunkRecord&)>;
+
+  NodeChecker(const NodeShape& shape, Report error);
+  NodeChecker(const NodeChecker&) = delete;
+  NodeChecker& operator=(const NodeChecker&) = delete;
+
+  // Listeners; on_judged adds one with each call.
+  void on_judged(JudgedReport report) { judged_reports_.push_back(std::move(report)); }
+  void on_reduced(ReducedReport report) { reduced_report_ = std::move(report); }
+  void on_sent(TransmitChecker::SentReport report) { transmit_.on_sent(std::move(report)); }
+
+  // What happens on the pins, in order of time.
+  void receive_started(unsigned port, const FramePtr& frame, std::uint64_t cycle);
+  void receive_ended(unsigned port, std::uint64_t cycle);
+  void verdict(const VerdictStrobe& strobe);
+  void sent(const StreamFrame& frame) { transmit_.sent(frame); }
+  void register_issued(const RegisterAccess& access);
+  void register_completed(const RegisterAccess& access);
+
+  // Every frame has its verdict and every result has come.
+  bool quiet() const;
+  // Reports what is missing at the end.
+  void finish();
+
+  const NodeModel& model() const { return timeline_.current(); }
+  const RegisterMirror& registers() const { return mirror_; }
+  const PortTally& tally(unsigned port) const { return tallies_.at(port); }
+  const ExpectedFrames& expected(unsigned port) const { return transmit_.expected(port); }
+  const TransmitChecker& transmit() const { return transmit_; }
+  std::uint64_t races(Race race) const { return races_.at(static_cast<std::size_t>(race)); }
+  bool group_changed() const { return group_changed_; }  // ended or restarted after traffic
+  const NodeShape& shape() const { return shape_; }
+
+ private:
+  struct Unjudged {
+    FramePtr frame;
+    std::uint64_t first;
+    std::optional<std::uint64_t> last;  // none: still on the wire
+  };
+
+  bool equal_or_race(const NodeModel& model, Verdict expected, const StreamFrame& frame,
+                     Verdict given);
+  void judge(const StreamFrame& frame, Verdict given, std::uint64_t cycle);
+  void judge_changing(const StreamFrame& frame, Verdict given, std::uint64_t cycle,
+                      const std::vector<NodeModel*>& models);
+  void note_accepted(const StreamFrame& frame);
+  void note_bad_end(const StreamFrame& frame, Verdict given);
+  void expect(const std::vector<Emission>& emissions, std::uint64_t cycle);
+  void expect_late_replay(const StreamFrame& frame);
+  void wrong_verdict(const StreamFrame& frame, Verdict expected, Verdict given,
+                     std::uint64_t cycle);
+  std::uint64_t oldest_unjudged(std::uint64_t cycle) const;
+
+  NodeShape shape_;
+  Report error_;
+  RegisterMirror mirror_;
+  ModelTimeline timeline_;
+  ChunkLog log_;
+  std::vector<PortTally> tallies_;
+  TransmitChecker transmit_;
+  std::vector<std::deque<Unjudged>> unjudged_;  // by port
+  std::array<std::uint64_t, kRaces> races_{};
+  bool start_pending_ = false;
+  bool group_changed_ = false;
+  std::vector<JudgedReport> judged_reports_;
+  ReducedReport reduced_report_;
+};
+
+}  // namespace trib

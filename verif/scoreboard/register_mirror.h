@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+// The node's configuration registers as they have been written, put together as the NodeConfig that
+// they mean. Reset values are those of the register map; addresses not of interest are ignored.
+#pragma once
+
+#include <cstdint>
+
+#include "model/node/node_config.h"
+
+namespace trib {
+
+class RegisterMirror {
+ public:
+  RegisterMirror(unsigned ports, unsigned window);
+
+  // True if the register is part of the NodeConfig.
+  bool write(std::uint16_t address, std::uint32_t value);
+
+  const NodeConfig& config() const { return config_; }
+  std::uint32_t onset() const { return onset_; }  // RE1, beats
+
+ private:
+  bool write_port(unsigned port, unsigned offset, std::uint32_t value);
+
+  NodeConfig config_;
+  std::uint32_t onset_ = 1;
+};
+
+}  // namespace trib

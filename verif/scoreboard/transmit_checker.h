@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+// Judges every frame that the node sends:
+//   RESULT        one that is owed, byte for byte, once (RE4, RE6);
+//   with RETRY    the stored result, at most once per Replay verdict (RC2);
+//   ERROR         at most one per frame that deserves one (IN3, RE3);
+//   with tuser    only of a chunk of which a contribution ended bad late enough to be in a
+//                 reduction, on each port at most once per such contribution (RE5);
+// anything else is an error. Results leave a port oldest first (RE2): a result may pass an older
+// one only if that was not complete kOrderSlackCycles before the later one could begin at all.
+// A frame may come up to kEarlyCycles before the verdict strobe that explains it.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "model/frame/header.h"
+#include "verif/scoreboard/chunk_log.h"
+#include "verif/scoreboard/expected_frames.h"
+#include "verif/scoreboard/observations.h"
+#include "verif/scoreboard/port_tally.h"
+
+namespace trib {
+
+class TransmitChecker {
+ public:
+  using ErrorReport = std::function<void(const std::string&)>;
+  using SentReport = std::function<void(const StreamFrame&, SentKind)>;
+
+  TransmitChecker(unsigned ports, ChunkLog& log, std::vector<PortTally>& tallies,
+                  ErrorReport error);
+  void on_sent(SentReport report) { sent_report_ = std::move(report); }
+
+  ExpectedFrames& expected(unsigned port) { return expected_.at(port); }
+  const ExpectedFrames& expected(unsigned port) const { return expected_.at(port); }
+
+  void sent(const StreamFrame& frame);
+  // More is expected now: frames that came early are looked at again; those that are too old fail.
+  void expectations_grew(std::uint64_t cycle);
+  // The incarnation `epoch` of the group is over: what it still sends is optional.
+  void epoch_over(std::uint16_t epoch);
+  void epoch_begins(std::uint16_t epoch) { past_epochs_.erase(epoch); }
+
+  bool results_missing() const;
+  // Reports everything that is still missing, and frames that nothing explained.
+  void finish();
+
+  // How often a result went past older ones, and the most that it left behind.
+  std::uint64_t overtakings() const { return overtakings_; }
+  std::size_t deepest_overtaking() const { return deepest_overtaking_; }
+
+  static constexpr std::uint64_t kEarlyCycles = 64;
+  static constexpr std::uint64_t kOrderSlackCycles = 32;
+
+ private:
+  struct Early {
+    StreamFrame frame;
+    std::string why;
+  };
+
+  // Empty if the frame is right; otherwise what is wrong with it.
+  std::string check(const StreamFrame& frame);
+  std::string check_spoiled(const StreamFrame& frame);
+  std::string check_result(const StreamFrame& frame, std::uint32_t sequence);
+  std::string check_order(const StreamFrame& frame, std::uint32_t sequence);
+  void note_result(const StreamFrame& frame, std::uint32_t sequence);
+  void count(const StreamFrame& frame, SentKind kind);
+  void fail(const StreamFrame& frame, const std::string& why);
+
+  ChunkLog& log_;
+  std::vector<PortTally>& tallies_;
+  ErrorReport error_;
+  SentReport sent_report_;
+  std::vector<ExpectedFrames> expected_;
+  std::deque<Early> early_;
+  std::set<std::uint16_t> past_epochs_;
+  std::uint64_t overtakings_ = 0;
+  std::size_t deepest_overtaking_ = 0;
+};
+
+}  // namespace trib

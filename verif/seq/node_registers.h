@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+// The node's registers as a test uses them, by sequences on the register agent's sequencer. Every
+// call blocks the calling SystemC thread until the access is done.
+// Errors: std::runtime_error with the address on an error response, except from access().
+#pragma once
+
+#include <cstdint>
+
+#include "model/node/node_config.h"
+#include "verif/agents/register_agent.h"
+#include "verif/bfm/node_control.h"
+
+namespace trib {
+
+class NodeRegisters {
+ public:
+  explicit NodeRegisters(RegisterSequencer& sequencer) : sequencer_(sequencer) {}
+
+  // Any access, whatever its response.
+  RegisterAccess access(bool write, std::uint16_t address, std::uint32_t value = 0);
+  std::uint32_t read(std::uint16_t address);
+  void write(std::uint16_t address, std::uint32_t value);
+
+  // Addresses, members, epoch and onset; the group must not be active.
+  void configure(const NodeConfig& config, std::uint32_t onset);
+  void start_group();  // returns when the node has emptied all slots
+  void end_group();
+  PortCounters counters(unsigned port);
+
+ private:
+  static constexpr unsigned kStartPolls = 1000;
+
+  void write_endpoint(std::uint16_t base, const Endpoint& endpoint);
+
+  RegisterSequencer& sequencer_;
+};
+
+}  // namespace trib

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+// The traffic of one port: a worker that keeps the rules (a window of chunks, retransmission until
+// the result has come), on a link and among neighbours that do not. It contributes to all chunks of
+// the plan; frames get damaged, lost, copied and mixed with junk as the configuration says, but so
+// that every chunk is finally completed. A port that is not a member sends junk alone.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "model/node/verdict.h"
+#include "verif/seq/frame_producer.h"
+#include "verif/seq/random.h"
+#include "verif/seq/traffic_plan.h"
+
+namespace trib {
+
+class PortTraffic : public FrameProducer {
+ public:
+  PortTraffic(const TrafficPlan& plan, unsigned port);
+
+  std::optional<PacedFrame> next(std::uint64_t cycle) override;
+  void received(const Frame& frame, std::uint64_t cycle) override;
+  std::uint64_t wake_cycle() const override;
+  bool done() const override;
+
+  // The group has been started anew with `epoch`: begins again with chunk 0.
+  void restart(std::uint16_t epoch);
+  std::uint32_t completed() const { return oldest_; }  // all chunks before have their result
+
+ private:
+  struct Flight {  // one chunk in the window, by sequence % window
+    bool sent = false;
+    bool answered = false;
+    std::uint64_t retry_at = 0;
+  };
+
+  bool member() const { return (config_.node.members >> port_ & 1) != 0; }
+  std::uint32_t end_of_window() const;
+  Flight& flight(std::uint32_t sequence) { return flights_[sequence % flights_.size()]; }
+  const Flight& flight(std::uint32_t sequence) const {
+    return flights_[sequence % flights_.size()];
+  }
+
+  std::optional<Frame> next_frame(std::uint64_t cycle);
+  std::optional<Frame> attempt(std::uint32_t sequence, std::uint64_t cycle);
+  std::optional<std::uint32_t> next_new();
+  std::optional<std::uint32_t> overdue(std::uint64_t cycle) const;
+  std::optional<std::uint32_t> any_unanswered();
+  Frame junk();
+  Frame old_copy();
+  Frame out_of_window();
+  Frame contribution(std::uint32_t sequence, bool retry);
+  void decorate(Frame& frame);
+
+  const TrafficPlan& plan_;
+  const TrafficConfig& config_;
+  unsigned port_;
+  std::uint16_t epoch_;
+  Random random_;
+  std::vector<Flight> flights_;
+  std::uint32_t oldest_ = 0;       // the oldest chunk without result
+  std::uint32_t junk_budget_ = 0;  // of a port that is not a member
+};
+
+}  // namespace trib

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "verif/tests/node_test.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdio>
+
+#include "verif/agents/required_config.h"
+#include "verif/bfm/registers.h"
+
+namespace trib {
+namespace {
+
+constexpr std::uint64_t kIdleCycles = 1500;  // without a frame: the node has nothing to send
+
+NodeConfig default_config(unsigned ports) {
+  NodeConfig config;
+  config.node = default_node();
+  config.ports = ports;
+  config.members = (1u << ports) - 1;
+  for (unsigned port = 0; port < ports; ++port) config.peers.push_back(default_worker(port));
+  return config;
+}
+
+}  // namespace
+
+NodeTest::~NodeTest() = default;
+
+void NodeTest::build_phase(uvm::uvm_phase& phase) {
+  uvm::uvm_test::build_phase(phase);
+  options_ = required_config<const SimOptions*>(*this, "options");
+  build_bench();
+  uvm::uvm_config_db<Bench*>::set(this, "*", "bench", bench_.get());
+  uvm::uvm_config_db<unsigned>::set(this, "*", "quantum", options_->quantum);
+  uvm::uvm_config_db<std::uint64_t>::set(this, "*", "timeout", setup_.timeout_cycles);
+  uvm::uvm_config_db<std::string>::set(this, "*", "pcap", options_->pcap);
+  uvm::uvm_config_db<bool>::set(this, "*", "print_coverage", options_->coverage);
+  env_ = NodeEnv::type_id::create("env", this);
+}
+
+void NodeTest::build_bench() {
+  std::unique_ptr<NodeDut> dut = options_->make_dut(options_->seed);
+  setup_.node = default_config(dut->ports());
+  set_up(setup_);
+  if (options_->chunks != 0) setup_.chunks = options_->chunks;
+  if (options_->onset) setup_.onset = *options_->onset;
+  if (options_->timeout_cycles != 0) setup_.timeout_cycles = options_->timeout_cycles;
+  BenchConfig config;
+  if (options_->configuration == "100g") {
+    config.clock = kClock100g;
+    config.rate = kWireRate100g;
+  }
+  config.source_paces = setup_.source_paces;
+  config.sink_paces = setup_.sink_paces;
+  config.waves = options_->waves;
+  bench_ = std::make_unique<Bench>(std::move(dut), config);
+  UVM_INFO(get_name(),
+           fmt::format("seed {}, {}, {} ports of {} bytes, chunks {}, onset {}, timeout {} cycles, "
+                       "quantum {}",
+                       options_->seed, options_->configuration, bench_->ports(),
+                       bench_->dut().beat_bytes(), setup_.chunks, setup_.onset,
+                       setup_.timeout_cycles, options_->quantum),
+           uvm::UVM_NONE);
+}
+
+void NodeTest::connect_phase(uvm::uvm_phase&) {
+  registers_ = std::make_unique<NodeRegisters>(env_->registers().sequencer());
+  activity_ = std::make_unique<Wakeup>(env_->kernel());
+  producers_.resize(ports());
+  for (unsigned port = 0; port < ports(); ++port) {
+    port_activity_.push_back(std::make_unique<Wakeup>(env_->kernel()));
+    StreamAgent& agent = env_->port(port);
+    agent.transmit_monitor().sent.connect(
+        frame_listeners_.emplace_back([this, port](const StreamFrame& frame) {
+          last_sent_ = frame.last;
+          if (producers_[port] != nullptr) producers_[port]->received(*frame.frame, frame.last);
+          port_activity_[port]->raise();
+          activity_->raise();
+        }));
+    agent.receive_monitor().verdicts.connect(verdict_listeners_.emplace_back(
+        [this](const VerdictStrobe&) { activity_->raise(); }));
+  }
+}
+
+void NodeTest::run_phase(uvm::uvm_phase& phase) {
+  phase.raise_objection(this);
+  try {
+    run_checked();
+  } catch (const sc_core::sc_unwind_exception&) {  // the thread is being killed
+    throw;
+  } catch (const std::exception& error) {
+    UVM_FATAL(get_name(), error.what());
+  }
+  phase.drop_objection(this);
+}
+
+void NodeTest::run_checked() {
+  require(registers_->read(kRegId) == kIdValue, "ID is not that of a node");
+  const std::uint32_t params = registers_->read(kRegParams);
+  const std::uint32_t expected =
+      ports() | bench_->dut().beat_bytes() << 8 | setup_.node.window << 16 | 1u << 24;
+  require(params == expected, fmt::format("PARAMS is {:#x}, expected {:#x}", params, expected));
+  if (starts_group()) {
+    registers_->configure(setup_.node, setup_.onset);
+    registers_->start_group();
+  }
+  stimulus();
+  join();
+  drain();
+  check_counters();
+}
+
+void NodeTest::start(FrameProducer& producer, unsigned port, unsigned burst) {
+  producers_[port] = &producer;
+  sequences_.push_back(std::make_unique<ProducerSequence>("port" + std::to_string(port)));
+  ProducerSequence* sequence = sequences_.back().get();
+  sequence->connect(producer, *bench_, *port_activity_[port], burst);
+  StreamSequencer* sequencer = &env_->port(port).sequencer();
+  processes_.push_back(sc_core::sc_spawn([sequence, sequencer] { sequence->start(sequencer); }));
+}
+
+void NodeTest::join() {
+  for (sc_core::sc_process_handle& process : processes_) {
+    if (!process.terminated()) sc_core::wait(process.terminated_event());
+  }
+  processes_.clear();
+}
+
+void NodeTest::wait_cycles(std::uint64_t cycles) {
+  sc_core::wait(sc_core::sc_time::from_value(bench_->duration_fs(cycles)));
+}
+
+void NodeTest::wait_until(const std::function<bool()>& condition) {
+  while (!condition()) activity_->wait();
+}
+
+void NodeTest::drain() {
+  const auto sending = [this] {
+    for (unsigned port = 0; port < ports(); ++port) {
+      if (env_->port(port).driver().waiting() > 0 || !bench_->source(port).idle()) return true;
+      if (bench_->sink(port).mid_frame()) return true;
+    }
+    return false;
+  };
+  while (sending() || !checker().quiet() || bench_->cycle() < last_sent_ + kIdleCycles) {
+    wait_cycles(200);
+  }
+}
+
+void NodeTest::check_counters() {
+  for (unsigned port = 0; port < ports(); ++port) {
+    env_->scoreboard().check_counters(port, registers_->counters(port));
+  }
+}
+
+void NodeTest::require(bool condition, const std::string& what) {
+  if (!condition) {
+    UVM_ERROR(get_name(), fmt::format("cycle {}: {}", bench_->cycle(), what));
+  }
+}
+
+void NodeTest::report_phase(uvm::uvm_phase&) {
+  flush();
+  UVM_INFO(get_name(), fmt::format("{} cycles", bench_->cycle()), uvm::UVM_LOW);
+}
+
+void NodeTest::pre_abort() {
+  if (!bench_) return;
+  flush();
+  if (env_ != nullptr) {
+    UVM_INFO(get_name(), "at the end:\n" + env_->scoreboard().missing(), uvm::UVM_NONE);
+  }
+  fmt::print("reproduce: {}\n", reproduce_line(*options_));
+  std::fflush(stdout);
+}
+
+void NodeTest::flush() { bench_->dut().close_trace(); }
+
+}  // namespace trib

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+// Base of all tests: builds the bench and the environment, configures the node and starts its
+// group, runs the stimulus, waits until the node is idle, and compares the node's counters.
+// Configuration, set by run_sim: "options" (const SimOptions*). Anything thrown by the stimulus is a
+// UVM_FATAL. A test gets its name on the command line from test_list.cpp.
+#pragma once
+
+#include <systemc>
+#include <uvm>
+
+#include <functional>
+#include <list>
+#include <memory>
+#include <vector>
+
+#include "verif/env/node_env.h"
+#include "verif/env/sim_options.h"
+#include "verif/seq/node_registers.h"
+#include "verif/seq/producer_sequence.h"
+#include "verif/tests/test_setup.h"
+
+namespace trib {
+
+class NodeTest : public uvm::uvm_test {
+ public:
+  explicit NodeTest(uvm::uvm_component_name name) : uvm::uvm_test(name) {}
+  ~NodeTest() override;
+
+  void build_phase(uvm::uvm_phase& phase) override;
+  void connect_phase(uvm::uvm_phase& phase) override;
+  void run_phase(uvm::uvm_phase& phase) override;
+  void report_phase(uvm::uvm_phase& phase) override;
+  void pre_abort() override;  // what is missing, and how to reproduce the run
+
+ protected:
+  // Fills in what the test wants to be different; the command line has the last word.
+  virtual void set_up(TestSetup&) {}
+  // In the run phase, once the group is started.
+  virtual void stimulus() = 0;
+  // Whether the group is configured and started before the stimulus.
+  virtual bool starts_group() const { return true; }
+
+  const SimOptions& options() const { return *options_; }
+  const TestSetup& setup() const { return setup_; }
+  Bench& bench() { return *bench_; }
+  NodeChecker& checker() { return env_->scoreboard().checker(); }
+  NodeRegisters& registers() { return *registers_; }
+  unsigned ports() const { return setup_.node.ports; }
+
+  // Lets `producer`, which must outlive the run, decide what `port` is sent; returns at once.
+  void start(FrameProducer& producer, unsigned port, unsigned burst = 1);
+  // Waits until all producers that were started are done.
+  void join();
+  // A producer has something to send although nothing was received.
+  void nudge(unsigned port) { port_activity_[port]->raise(); }
+
+  void wait_cycles(std::uint64_t cycles);
+  // The condition is looked at whenever a frame was sent by the node or got a verdict.
+  void wait_until(const std::function<bool()>& condition);
+  // Until every verdict was given, every result has come, and nothing has been sent for a while.
+  void drain();
+  void check_counters();
+  // UVM_ERROR if the condition does not hold.
+  void require(bool condition, const std::string& what);
+
+ private:
+  void build_bench();
+  void run_checked();
+  void flush();
+
+  const SimOptions* options_ = nullptr;
+  TestSetup setup_;
+  std::unique_ptr<Bench> bench_;
+  NodeEnv* env_ = nullptr;  // owned by the factory
+  std::unique_ptr<NodeRegisters> registers_;
+  std::unique_ptr<Wakeup> activity_;                     // on any port
+  std::vector<std::unique_ptr<Wakeup>> port_activity_;   // frames sent by the node
+  std::vector<FrameProducer*> producers_;                // by port, null if none
+  std::vector<std::unique_ptr<ProducerSequence>> sequences_;
+  std::vector<sc_core::sc_process_handle> processes_;
+  std::list<AnalysisListener<StreamFrame>> frame_listeners_;
+  std::list<AnalysisListener<VerdictStrobe>> verdict_listeners_;
+  std::uint64_t last_sent_ = 0;  // cycle of the latest frame from the node
+};
+
+}  // namespace trib

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+// Base of the directed tests: frames are put on the ports one by one by the test itself, and what
+// comes back can be waited for. Contributions come from a TrafficPlan, so that each chunk has
+// payloads of its own.
+#pragma once
+
+#include "verif/seq/script_producer.h"
+#include "verif/seq/traffic_plan.h"
+#include "verif/tests/node_test.h"
+
+namespace trib {
+
+class ScriptTest : public NodeTest {
+ public:
+  explicit ScriptTest(uvm::uvm_component_name name) : NodeTest(name) {}
+
+ protected:
+  virtual void set_up_traffic(TrafficConfig& config) { config.all_reduce_only = true; }
+  // The test itself, between the start of the ports and their end.
+  virtual void script() = 0;
+
+  void stimulus() override;
+
+  void send(unsigned port, Frame frame, unsigned idle_before = 0);
+  Frame contribution(std::uint32_t sequence, unsigned port, bool retry = false) const;
+  // The whole chunk from all ports.
+  void send_all(std::uint32_t sequence);
+  // Until the node has given `count` verdicts of this kind on the port, all told.
+  void await_verdicts(unsigned port, Verdict verdict, std::uint64_t count);
+  void await_results(unsigned port, std::uint64_t count);
+  // Until there is nothing left to be judged or sent.
+  void settle();
+  // Good frames of this type from the node, so far.
+  std::size_t received(unsigned port, FrameType type) const;
+  const ScriptProducer& port(unsigned port) const { return *scripts_.at(port); }
+  const TrafficPlan& plan() const { return *plan_; }
+  std::uint16_t epoch = 1;  // of contributions
+
+ private:
+  std::unique_ptr<TrafficPlan> plan_;
+  std::vector<std::unique_ptr<ScriptProducer>> scripts_;
+};
+
+}  // namespace trib

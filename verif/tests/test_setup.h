@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a test decides before the environment is built.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "model/node/node_config.h"
+#include "verif/bfm/pace_config.h"
+
+namespace trib {
+
+struct TestSetup {
+  NodeConfig node;                       // registers; default: all ports are members, epoch 1
+  unsigned onset = 1;                    // RE1, beats
+  std::uint32_t chunks = 100;
+  std::uint64_t timeout_cycles = 2'000'000;
+  std::vector<PaceConfig> source_paces;  // by port; default: as fast as the wire
+  std::vector<PaceConfig> sink_paces;
+};
+
+}  // namespace trib

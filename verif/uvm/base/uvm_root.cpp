@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0
+// See uvm_root.h.
+#include "verif/uvm/base/uvm_root.h"
+
+#include <cstdlib>
+#include <iostream>
+#include <stdexcept>
+
+#include "verif/uvm/base/uvm_globals.h"
+#include "verif/uvm/factory/uvm_factory.h"
+#include "verif/uvm/phase/phase_runner.h"
+#include "verif/uvm/report/uvm_report_server.h"
+
+namespace uvm {
+namespace {
+
+void abort_components(uvm_component& component) {
+  std::vector<uvm_component*> children;
+  component.get_children(children);
+  for (uvm_component* child : children) {
+    abort_components(*child);
+    child->pre_abort();
+  }
+}
+
+void append_tree(const uvm_component& component, const std::string& indent, std::string& text) {
+  std::vector<uvm_component*> children;
+  component.get_children(children);
+  for (const uvm_component* child : children) {
+    text += "\n" + indent + child->get_name() + "  " + child->get_type_name();
+    append_tree(*child, indent + "  ", text);
+  }
+}
+
+}  // namespace
+
+uvm_root::uvm_root()
+    : uvm_component(sc_core::sc_module_name("uvm_top"), as_root{}),
+      timeout_(9200, sc_core::SC_SEC) {}
+
+uvm_root::~uvm_root() = default;
+
+uvm_root* uvm_root::get() {
+  static uvm_root root;
+  return &root;
+}
+
+void uvm_root::make_test(const std::string& test_name) {
+  if (test_name.empty()) {
+    uvm_report_info("RNTST", "Running test ...", UVM_LOW);
+    return;
+  }
+  const uvm_component* test =
+      uvm_factory::get()->create_component_by_name(test_name, "", test_name);
+  if (test == nullptr) {
+    uvm_report_fatal("RUNTST", "No UVM test available with name '" + test_name + "'");
+  } else {
+    uvm_report_info("RNTST", "Running test " + test->get_type_name() + "...", UVM_LOW);
+  }
+}
+
+void uvm_root::run_test(const std::string& test_name) {
+  if (phases_ != nullptr) {
+    throw std::runtime_error("run_test was called before: a process runs one test only");
+  }
+  phases_ = std::make_unique<phase_runner>(*this);
+  // Otherwise SystemC announces the stop that ends every run phase.
+  sc_core::sc_report_handler::set_actions("/OSCI/SystemC", sc_core::SC_DO_NOTHING);
+  make_test(test_name);
+  phases_->before_simulation();
+  try {
+    sc_core::sc_start();
+    if (phases_->run_completed()) {
+      phases_->after_simulation();
+    } else {
+      uvm_report_error("STOPPED", "the simulation was stopped before the end of the run phase");
+    }
+  } catch (const std::exception& error) {
+    std::cerr << error.what() << std::endl;
+    std::exit(EXIT_FAILURE);
+  }
+  uvm_report_server::get_server()->report_summarize();
+  uvm_factory::get()->destroy_components();
+}
+
+void uvm_root::end_of_elaboration() {
+  if (phases_ != nullptr) {
+    phases_->end_of_elaboration();
+  }
+}
+
+void uvm_root::start_of_simulation() {
+  if (phases_ != nullptr) {
+    phases_->start_of_simulation(timeout_, timeout_set_ ? "Explicit timeout" : "Default timeout");
+  }
+}
+
+void uvm_root::set_timeout(const sc_core::sc_time& timeout, bool overridable) {
+  if (!timeout_overridable_) {
+    uvm_report_info("NOTIMOUTOVR",
+                    "the timeout of " + timeout_.to_string() +
+                        " is not overridable: " + timeout.to_string() + " is ignored",
+                    UVM_NONE);
+    return;
+  }
+  timeout_ = timeout;
+  timeout_set_ = true;
+  timeout_overridable_ = overridable;
+}
+
+void uvm_root::find_all(const std::string& match, std::vector<uvm_component*>& found,
+                        uvm_component* from) {
+  uvm_component& start = from == nullptr ? *this : *from;
+  std::vector<uvm_component*> children;
+  start.get_children(children);
+  for (uvm_component* child : children) {
+    find_all(match, found, child);
+  }
+  if (&start != this && uvm_is_match(match, start.get_full_name())) {
+    found.push_back(&start);
+  }
+}
+
+uvm_component* uvm_root::find(const std::string& match) {
+  std::vector<uvm_component*> found;
+  find_all(match, found);
+  if (found.empty()) {
+    uvm_report_warning("CMPNFD", "no component matches '" + match + "'");
+    return nullptr;
+  }
+  if (found.size() > 1) {
+    uvm_report_warning("MMATCH", std::to_string(found.size()) + " components match '" + match +
+                                     "'; the first, " + found.front()->get_full_name() +
+                                     ", is taken");
+  }
+  return found.front();
+}
+
+void uvm_root::print_topology(uvm_printer*) {
+  std::string text = "UVM testbench topology:";
+  append_tree(*this, "  ", text);
+  uvm_report_info("UVMTOP", text, UVM_NONE);
+}
+
+int uvm_root::config_rank(const uvm_component* context) const {
+  const bool ranked = phases_ != nullptr && phases_->building() && context != nullptr;
+  return ranked ? -static_cast<int>(context->get_depth()) : 0;
+}
+
+void uvm_root::die() {
+  // A pre_abort may report a fatal error itself.
+  if (!dying_) {
+    dying_ = true;
+    abort_components(*this);
+    uvm_report_server::get_server()->report_summarize();
+  }
+  throw std::runtime_error("the simulation was terminated by a fatal report");
+}
+
+}  // namespace uvm

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+// T::type_id of an object class: its entry in the factory, registered before main.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "verif/uvm/base/uvm_globals.h"
+#include "verif/uvm/factory/uvm_factory.h"
+
+namespace uvm {
+
+template <typename T>
+class uvm_object_registry : public uvm_object_wrapper {
+ public:
+  static uvm_object_registry* get() {
+    static_cast<void>(registered_);  // its use makes the compiler emit it
+    static uvm_object_registry registry;
+    return &registry;
+  }
+
+  // A new object, or one of the type that overrides T; it belongs to the factory. UVM_FATAL when
+  // the override is not derived from T.
+  static T* create(const std::string& name = "", uvm_component* parent = nullptr,
+                   const std::string& context = "") {
+    const std::string path =
+        context.empty() && parent != nullptr ? parent->get_full_name() : context;
+    T* object = dynamic_cast<T*>(uvm_factory::get()->create_object_by_type(get(), path, name));
+    if (object == nullptr) {
+      uvm_report_fatal("FCTTYP",
+                       "the factory made '" + name + "' as no " + T::type_name_of_utils());
+    }
+    return object;
+  }
+
+  // Null is ignored.
+  static void destroy(T* object) {
+    if (object != nullptr && !uvm_factory::get()->destroy_object(object)) {
+      uvm_report_warning("FCTTYP", "destroy: '" + object->get_name() +
+                                       "' was not made by the factory, or destroyed before");
+    }
+  }
+
+  static void set_type_override(const uvm_object_wrapper* replacement, bool replace = true) {
+    uvm_factory::get()->set_type_override_by_type(get(), replacement, replace);
+  }
+
+  // The path is relative to the parent, if there is one.
+  static void set_inst_override(const uvm_object_wrapper* replacement, const std::string& path,
+                                uvm_component* parent = nullptr) {
+    uvm_factory::get()->set_inst_override_by_type(
+        get(), replacement, parent == nullptr ? path : parent->get_full_name() + "." + path);
+  }
+
+  const std::string get_type_name() const override { return T::type_name_of_utils(); }
+  std::unique_ptr<uvm_object> make_object(const std::string& name) const override {
+    return name.empty() ? std::make_unique<T>() : std::make_unique<T>(name);
+  }
+
+ private:
+  static bool do_register() {
+    uvm_factory::get()->do_register(get());
+    return true;
+  }
+
+  static const bool registered_;
+};
+
+template <typename T>
+const bool uvm_object_registry<T>::registered_ = uvm_object_registry<T>::do_register();
+
+}  // namespace uvm
