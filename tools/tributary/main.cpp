@@ -36,9 +36,19 @@ std::string join_arguments(int argc, char** argv) {
   return line;
 }
 
+// CLI11 only says that a subcommand is missing; this says which word was none.
+void require_known_subcommand(const CLI::App& app, int argc, char** argv) {
+  if (argc < 2 || argv[1][0] == '-') return;
+  std::string names;
+  for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) {
+    if (command->check_name(argv[1])) return;
+    names += (names.empty() ? "" : ", ") + command->get_name();
+  }
+  throw trib::UsageError(fmt::format("unknown subcommand '{}'; use one of {}", argv[1], names));
+}
+
 int report(const std::exception& error, int exit_code) {
-  fmt::print(stderr, "tributary: {}{}\n", exit_code == trib::kExitSkipped ? "skipped: " : "",
-             error.what());
+  fmt::print(stderr, "tributary: {}\n", error.what());
   return exit_code;
 }
 
@@ -49,7 +59,9 @@ int run(int argc, char** argv, trib::Invocation& invocation) {
   trib::add_train(app, invocation);
   trib::add_allreduce(app, invocation);
   trib::add_bench(app, invocation);
+  trib::add_sim(app, invocation);
   try {
+    require_known_subcommand(app, argc, argv);
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
     return app.exit(error) == 0 ? trib::kExitPass : trib::kExitUsage;
@@ -57,8 +69,6 @@ int run(int argc, char** argv, trib::Invocation& invocation) {
     return report(error, trib::kExitUsage);
   } catch (const trib::FileError& error) {
     return report(error, trib::kExitUsage);
-  } catch (const trib::SkipError& error) {
-    return report(error, trib::kExitSkipped);
   } catch (const std::exception& error) {
     return report(error, trib::kExitFail);
   }
@@ -72,6 +82,8 @@ int main(int argc, char** argv) {
   invocation.command_line = join_arguments(argc, argv);
   const int exit_code = run(argc, argv, invocation);
   if (exit_code == trib::kExitFail) {
+    // Last also where both streams go to one file.
+    std::fflush(stdout);
     fmt::print(stderr, "reproduce: {}\n", invocation.command_line);
   }
   return exit_code;

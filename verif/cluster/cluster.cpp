@@ -31,7 +31,7 @@ PaceConfig pace_of(const std::optional<PaceConfig>& configured, const ClusterCon
 
 }  // namespace
 
-Cluster::Cluster(ClusterConfig config) : Cluster(config, make_node(config)) {}
+Cluster::Cluster(const ClusterConfig& config) : Cluster(config, make_node(config)) {}
 
 Cluster::Cluster(ClusterConfig config, std::unique_ptr<NodeDut> dut)
     : config_(std::move(config)),
@@ -114,8 +114,8 @@ void Cluster::add_port(unsigned port) {
   part.worker.chunk_bytes = config_.chunk_bytes;
   part.worker.initial_timeout = config_.initial_timeout;
   part.worker.max_retries = config_.max_retries;
-  part.source_pace = pace_of(config_.source_pace, config_, 2 * port);
-  part.sink_pace = pace_of(config_.sink_pace, config_, 2 * port + 1);
+  part.source_pace = pace_of(config_.source_pace, config_, 2ull * port);
+  part.sink_pace = pace_of(config_.sink_pace, config_, 2ull * port + 1);
   part.period = period_;
   ports_.push_back(std::make_unique<ClusterPort>(*dut_, part));
   ClusterPort& added = *ports_.back();
@@ -141,7 +141,7 @@ void Cluster::add_port(unsigned port) {
   clock_.attach(0, added);
 }
 
-void Cluster::set_link_fault(LinkFault fault) {
+void Cluster::set_link_fault(const LinkFault& fault) {
   for (const auto& port : ports_) {
     port->set_link_fault(fault);
   }

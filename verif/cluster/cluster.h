@@ -42,7 +42,7 @@ struct ClusterTiming {
 class Cluster {
  public:
   /// Builds the node, resets it, writes its registers and starts the group.
-  explicit Cluster(ClusterConfig config);
+  explicit Cluster(const ClusterConfig& config);
   /// The same with a node of the caller's, which must have at least config.workers ports.
   Cluster(ClusterConfig config, std::unique_ptr<NodeDut> dut);
   Cluster(const Cluster&) = delete;  // its parts refer to each other
@@ -53,7 +53,7 @@ class Cluster {
   ClusterTiming run(const std::vector<Collective>& collectives);
 
   /// Decides what becomes of each frame on a link: the same frame, another one, or null = lost.
-  void set_link_fault(LinkFault fault);
+  void set_link_fault(const LinkFault& fault);
 
   /// One clock cycle.
   void step() { clock_.step(); }

@@ -17,9 +17,11 @@ class RtlContext : public VerilatedContext {
     randReset(2);
     randSeed(static_cast<int>(seed % 0x7fffffff) + 1);  // Verilator takes 0 for "choose one"
     traceEverOn(true);
+    threads(1);  // else Verilator starts a pool of threads that nobody uses
   }
 
-  /// The context that the hooks act for; to be called before anything of the design is run.
+  /// The context that the hooks and Verilator's own bookkeeping act for; to be called before
+  /// anything of the design is run or destroyed.
   void select() { Verilated::threadContextp(this); }
 
   std::uint64_t cycle = 0;

@@ -8,6 +8,7 @@
 
 #include <verilated_fst_c.h>
 
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <memory>
@@ -16,6 +17,7 @@
 
 #include "verif/dut/node_dut.h"
 #include "verif/dut/rtl_context.h"
+#include "verif/dut/wave_view.h"
 
 namespace trib {
 
@@ -34,14 +36,18 @@ class VerilatedNode final : public NodeDut {
               model_.s_axil_bready_i,  model_.s_axil_araddr_i,  model_.s_axil_arvalid_i,
               model_.s_axil_arready_o, model_.s_axil_rdata_o,   model_.s_axil_rresp_o,
               model_.s_axil_rvalid_o,  model_.s_axil_rready_i} {
-    static_assert(sizeof(model_.s_rx_data_i) >= Ports * BeatBytes, "data of all ports");
+    static_assert(sizeof(model_.s_rx_data_i) >= std::size_t{Ports} * BeatBytes,
+                  "data of all ports");
     static_assert(sizeof(model_.verdict_o) <= sizeof(std::uint64_t), "verdicts of all ports");
     axil_.awvalid = axil_.wvalid = axil_.bready = axil_.arvalid = axil_.rready = 0;
     model_.s_rx_valid_i = 0;
     model_.m_tx_ready_i = 0;
   }
 
-  ~VerilatedNode() override { close_trace(); }
+  ~VerilatedNode() override {
+    context_.select();
+    close_trace();
+  }
   VerilatedNode(const VerilatedNode&) = delete;
   VerilatedNode& operator=(const VerilatedNode&) = delete;
 
@@ -49,9 +55,10 @@ class VerilatedNode final : public NodeDut {
   unsigned beat_bytes() const override { return BeatBytes; }
 
   void drive_rx(unsigned port, const Beat& beat) override {
-    std::memcpy(bytes_of(model_.s_rx_data_i) + port * BeatBytes, beat.data, beat.bytes);
+    std::memcpy(bytes_of(model_.s_rx_data_i) + std::size_t{port} * BeatBytes, beat.data,
+                beat.bytes);
     const std::uint64_t keep = kFullKeep >> (BeatBytes - beat.bytes);
-    std::memcpy(bytes_of(model_.s_rx_keep_i) + port * kKeepBytes, &keep, kKeepBytes);
+    std::memcpy(bytes_of(model_.s_rx_keep_i) + std::size_t{port} * kKeepBytes, &keep, kKeepBytes);
     set_flag(model_.s_rx_last_i, port, beat.last);
     set_flag(model_.s_rx_user_i, port, beat.user);
     set_flag(model_.s_rx_valid_i, port, true);
@@ -102,6 +109,7 @@ class VerilatedNode final : public NodeDut {
   }
 
   void open_trace(const std::string& file) override {
+    context_.select();
     close_trace();
     trace_ = std::make_unique<VerilatedFstC>();
     model_.trace(trace_.get(), kTraceDepth);
@@ -110,6 +118,7 @@ class VerilatedNode final : public NodeDut {
       trace_.reset();
       throw std::runtime_error("waves: can't write " + file);
     }
+    write_wave_view(file, Ports, BeatBytes);
     tracing_ = true;
   }
   void trace_on(bool on) override { tracing_ = on && trace_; }
@@ -134,12 +143,13 @@ class VerilatedNode final : public NodeDut {
   }
   template <typename Pin>
   static const std::uint8_t* data_of(const Pin& pin, unsigned port) {
-    return reinterpret_cast<const std::uint8_t*>(&pin) + port * BeatBytes;
+    return reinterpret_cast<const std::uint8_t*>(&pin) + std::size_t{port} * BeatBytes;
   }
   template <typename Pin>
   static std::uint64_t keep_of(const Pin& pin, unsigned port) {
     std::uint64_t keep = 0;
-    std::memcpy(&keep, reinterpret_cast<const std::uint8_t*>(&pin) + port * kKeepBytes, kKeepBytes);
+    std::memcpy(&keep, reinterpret_cast<const std::uint8_t*>(&pin) + std::size_t{port} * kKeepBytes,
+                kKeepBytes);
     return keep;
   }
   // Bytes up to the first gap.

@@ -81,7 +81,7 @@ void NodeScoreboard::report_phase(uvm::uvm_phase&) {
   std::string text = fmt::format("{} frames received:", sum.rx_frames);
   for (unsigned v = 0; v < kVerdicts; ++v) {
     if (sum.verdicts[v] == 0) continue;
-    text += fmt::format(" {} {}", name(static_cast<Verdict>(v)), sum.verdicts[v]);
+    text += fmt::format(" {} {}", trib::name(static_cast<Verdict>(v)), sum.verdicts[v]);
   }
   text += fmt::format("; sent: {} results, {} replays, {} errors, {} spoiled",
                       sum.of(SentKind::kResult), sum.of(SentKind::kReplay),
@@ -91,7 +91,7 @@ void NodeScoreboard::report_phase(uvm::uvm_phase&) {
                       checker_->transmit().deepest_overtaking(), underruns);
   for (unsigned r = 1; r < kRaces; ++r) {
     const auto race = static_cast<Race>(r);
-    text += fmt::format("; races {} {}", name(race), checker_->races(race));
+    text += fmt::format("; races {} {}", trib::name(race), checker_->races(race));
   }
   UVM_INFO(get_name(), text, uvm::UVM_LOW);
 }

@@ -12,6 +12,7 @@
 #include "verif/agents/analysis_listener.h"
 #include "verif/agents/register_agent.h"
 #include "verif/agents/stream_agent.h"
+#include "verif/bfm/node_control.h"
 #include "verif/scoreboard/node_checker.h"
 
 namespace trib {

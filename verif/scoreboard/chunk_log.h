@@ -32,6 +32,8 @@ struct ChunkRecord {
   std::size_t longest_result = 0;            // bytes
   std::array<std::optional<Bytes>, kMaxPorts> results;
 
+  bool overtaken_wrongly = false;  // RE2 was broken: once is enough to report it
+
   bool may_have_begun() const { return members != 0 && (touched & members) == members; }
 };
 

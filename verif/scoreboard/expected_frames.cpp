@@ -29,7 +29,12 @@ bool ExpectedFrames::match_result(std::uint32_t sequence, const Bytes& frame, st
     optional_.erase(optional);
     return true;
   }
-  why = found == results_.end() ? "no such result is due" : difference(frame, found->second);
+  if (found == results_.end()) {
+    why = "no such result is due";
+  } else {
+    why = difference(frame, found->second);
+    results_.erase(found);
+  }
   return false;
 }
 

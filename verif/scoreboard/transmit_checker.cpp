@@ -68,7 +68,10 @@ std::string TransmitChecker::check_spoiled(const StreamFrame& frame) {
 std::string TransmitChecker::check_result(const StreamFrame& frame, std::uint32_t sequence) {
   std::string why;
   const bool current = expected_[frame.port].results().count(sequence) != 0;
-  if (!expected_[frame.port].match_result(sequence, frame.frame->bytes, why)) return why;
+  if (!expected_[frame.port].match_result(sequence, frame.frame->bytes, why)) {
+    if (!current) return why;
+    fail(frame, why);  // nothing can make it right any more
+  }
   count(frame, SentKind::kResult);
   if (current) {
     const std::string disorder = check_order(frame, sequence);
@@ -82,18 +85,21 @@ std::string TransmitChecker::check_result(const StreamFrame& frame, std::uint32_
 std::string TransmitChecker::check_order(const StreamFrame& frame, std::uint32_t sequence) {
   const ChunkRecord* record = log_.find(sequence);
   if (record == nullptr) return "";
+  const bool has_payload = frame.frame->bytes.size() > kHeaderBytes;
   std::size_t passed = 0;
   for (const auto& waiting : expected_[frame.port].results()) {
     if (static_cast<std::int32_t>(waiting.first - sequence) >= 0) continue;
-    const ChunkRecord* older = log_.find(waiting.first);
+    ChunkRecord* older = log_.find(waiting.first);
     if (older == nullptr || !older->completed) continue;
     ++passed;
-    if (*older->completed + kOrderSlackCycles < record->latest_accepted_first) {
-      return fmt::format(
-          "sent before chunk {}, which was complete at cycle {}, before the last "
-          "contribution of this one began at cycle {}",
-          waiting.first, *older->completed, record->latest_accepted_first);
-    }
+    const bool same_way = (waiting.second.size() > kHeaderBytes) == has_payload;
+    const bool in_time = *older->completed + kOrderSlackCycles < record->latest_accepted_first;
+    if (!same_way || !in_time || older->overtaken_wrongly) continue;
+    older->overtaken_wrongly = true;
+    return fmt::format(
+        "sent before chunk {}, which was complete at cycle {}, before the last contribution of "
+        "this one began at cycle {}",
+        waiting.first, *older->completed, record->latest_accepted_first);
   }
   if (passed > 0) ++overtakings_;
   deepest_overtaking_ = std::max(deepest_overtaking_, passed);

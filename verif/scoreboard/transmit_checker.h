@@ -5,8 +5,10 @@
 //   ERROR         at most one per frame that deserves one (IN3, RE3);
 //   with tuser    only of a chunk of which a contribution ended bad late enough to be in a
 //                 reduction, on each port at most once per such contribution (RE5);
-// anything else is an error. Results leave a port oldest first (RE2): a result may pass an older
-// one only if that was not complete kOrderSlackCycles before the later one could begin at all.
+// anything else is an error. Chunks are served oldest first (RE2): a result may leave a port ahead
+// of an older one only if that was not complete kOrderSlackCycles before the later one could begin
+// at all. This is held against results with payload among themselves, and those without among
+// themselves: the rules leave open in which order the two kinds leave a port.
 // A frame may come up to kEarlyCycles before the verdict strobe that explains it.
 #pragma once
 
@@ -48,7 +50,7 @@ class TransmitChecker {
   // Reports everything that is still missing, and frames that nothing explained.
   void finish();
 
-  // How often a result went past older ones, and the most that it left behind.
+  // How often a result left a port ahead of older complete ones, and the most that it passed.
   std::uint64_t overtakings() const { return overtakings_; }
   std::size_t deepest_overtaking() const { return deepest_overtaking_; }
 

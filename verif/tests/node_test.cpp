@@ -30,6 +30,7 @@ NodeTest::~NodeTest() = default;
 void NodeTest::build_phase(uvm::uvm_phase& phase) {
   uvm::uvm_test::build_phase(phase);
   options_ = required_config<const SimOptions*>(*this, "options");
+  outcome_ = required_config<SimOutcome*>(*this, "outcome");
   build_bench();
   uvm::uvm_config_db<Bench*>::set(this, "*", "bench", bench_.get());
   uvm::uvm_config_db<unsigned>::set(this, "*", "quantum", options_->quantum);
@@ -162,7 +163,7 @@ void NodeTest::require(bool condition, const std::string& what) {
 
 void NodeTest::report_phase(uvm::uvm_phase&) {
   flush();
-  UVM_INFO(get_name(), fmt::format("{} cycles", bench_->cycle()), uvm::UVM_LOW);
+  outcome_->cycles = bench_->cycle();
 }
 
 void NodeTest::pre_abort() {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Base of all tests: builds the bench and the environment, configures the node and starts its
 // group, runs the stimulus, waits until the node is idle, and compares the node's counters.
-// Configuration, set by run_sim: "options" (const SimOptions*). Anything thrown by the stimulus is a
+// Configuration, set by run_sim: "options" (const SimOptions*), "outcome" (SimOutcome*). Anything thrown by the stimulus is a
 // UVM_FATAL. A test gets its name on the command line from test_list.cpp.
 #pragma once
 
@@ -15,6 +15,7 @@
 
 #include "verif/env/node_env.h"
 #include "verif/env/sim_options.h"
+#include "verif/env/sim_outcome.h"
 #include "verif/seq/node_registers.h"
 #include "verif/seq/producer_sequence.h"
 #include "verif/tests/test_setup.h"
@@ -69,6 +70,7 @@ class NodeTest : public uvm::uvm_test {
   void flush();
 
   const SimOptions* options_ = nullptr;
+  SimOutcome* outcome_ = nullptr;
   TestSetup setup_;
   std::unique_ptr<Bench> bench_;
   NodeEnv* env_ = nullptr;  // owned by the factory

@@ -5,9 +5,9 @@
 #include <fmt/format.h>
 
 #include <chrono>
-#include <cstring>
 #include <stdexcept>
 
+#include "tools/tributary/collective/float_bits.h"
 #include "tools/tributary/collective/model_reducer.h"
 #include "tools/tributary/collective/pattern.h"
 #include "tools/tributary/collective/run_progress.h"
@@ -29,6 +29,7 @@ const LargeMessage::Outcome& LargeMessage::outcome(const BenchContext& context) 
   }
   const std::vector<float> expected = ModelReducer::sum(buffers);
   std::vector<Collective> collectives;
+  collectives.reserve(buffers.size());
   for (std::vector<float>& buffer : buffers) {
     collectives.push_back(all_reduce(buffer.data(), buffer.data(), kElements, 0));
   }
@@ -40,7 +41,7 @@ const LargeMessage::Outcome& LargeMessage::outcome(const BenchContext& context) 
   const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - start;
   context.bar.clear();
   for (unsigned worker = 0; worker < kWirePorts; ++worker) {
-    if (std::memcmp(buffers[worker].data(), expected.data(), kBytes) != 0) {
+    if (!same_bits(buffers[worker], expected)) {
       throw std::runtime_error(
           fmt::format("100 MB message: worker {} received sums that differ from the model's, seed "
                       "{}",

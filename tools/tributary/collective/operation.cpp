@@ -2,9 +2,9 @@
 // Running and checking one collective; see operation.h.
 #include "tools/tributary/collective/operation.h"
 
-#include <cstring>
 #include <limits>
 
+#include "tools/tributary/collective/float_bits.h"
 #include "tools/tributary/collective/model_reducer.h"
 
 namespace trib {
@@ -33,14 +33,6 @@ bool receives(OperationKind kind, unsigned root, unsigned worker) {
   return false;
 }
 
-std::uint64_t count_differences(const std::vector<float>& a, const std::vector<float>& b) {
-  std::uint64_t wrong = 0;
-  for (std::size_t i = 0; i < a.size(); ++i) {
-    if (std::memcmp(&a[i], &b[i], sizeof(float)) != 0) ++wrong;
-  }
-  return wrong;
-}
-
 }  // namespace
 
 OperationResult run_operation(Cluster& cluster, OperationKind kind, unsigned root,
@@ -66,8 +58,9 @@ OperationResult run_operation(Cluster& cluster, OperationKind kind, unsigned roo
   }
   result.timing = cluster.run(collectives);
   const std::vector<float> expected = expected_values(kind, root, inputs);
-  for (const std::vector<float>& received : result.received) {
-    result.wrong += count_differences(received, expected);
+  for (unsigned worker = 0; worker < inputs.size(); ++worker) {
+    if (!receives(kind, root, worker)) continue;
+    result.wrong += count_different_bits(result.received[worker], expected);
   }
   return result;
 }

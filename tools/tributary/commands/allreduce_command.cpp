@@ -204,6 +204,7 @@ void run_message(const AllReduceOptions& options, const Message& message, Progre
 bool run_allreduce(AllReduceOptions& options) {
   check_options(options);
   std::vector<std::size_t> counts;
+  counts.reserve(options.sizes.size());
   for (const std::string& size : options.sizes) counts.push_back(elements_of(size));
   if (options.kind() == OperationKind::kBarrier) counts = {0};
   std::optional<Message> input;
@@ -230,6 +231,7 @@ bool run_allreduce(AllReduceOptions& options) {
 template <typename Value>
 std::vector<std::string> keys(const std::map<std::string, Value>& map) {
   std::vector<std::string> names;
+  names.reserve(map.size());
   for (const auto& entry : map) names.push_back(entry.first);
   return names;
 }

@@ -49,7 +49,8 @@ std::size_t count(const std::vector<Measurement>& rows, BenchVerdict verdict) {
                     [verdict](const Measurement& row) { return row.verdict == verdict; }));
 }
 
-bool run_bench(const BenchOptions& options, const HarnessFactory& harness_factory) {
+// The exit code: skipped if there are marks, but none could be measured.
+int run_bench(const BenchOptions& options, const HarnessFactory& harness_factory) {
   if (!options.csv.empty()) require_writable(options.csv);
   ProgressBar bar;
   const BenchContext context{options.quick, options.seed, harness_factory, bar};
@@ -76,9 +77,12 @@ bool run_bench(const BenchOptions& options, const HarnessFactory& harness_factor
     for (const Measurement& row : all) csv.add_row(measurement_cells(row));
     csv.write(options.csv);
   }
-  fmt::print("marks: {} pass, {} MISSED, {} NOT MEASURED\n", count(all, BenchVerdict::kPass),
-             count(all, BenchVerdict::kMissed), count(all, BenchVerdict::kNotMeasured));
-  return count(all, BenchVerdict::kMissed) == 0;
+  const std::size_t pass = count(all, BenchVerdict::kPass);
+  const std::size_t missed = count(all, BenchVerdict::kMissed);
+  const std::size_t unmeasured = count(all, BenchVerdict::kNotMeasured);
+  fmt::print("marks: {} pass, {} MISSED, {} NOT MEASURED\n", pass, missed, unmeasured);
+  if (missed > 0) return kExitFail;
+  return pass == 0 && unmeasured > 0 ? kExitSkipped : kExitPass;
 }
 
 }  // namespace
@@ -96,10 +100,12 @@ void add_bench(CLI::App& app, Invocation& invocation) {
       ->check(CLI::IsMember(std::vector<std::string>{"T1", "T2", "T3", "T6"}))
       ->capture_default_str();
   command->add_flag("--quick", options->quick, "Short windows, no message above 1 MB");
-  command->add_option("--seed", options->seed, "Seed of everything random")->capture_default_str();
+  command->add_option("--seed", options->seed, "Seed of everything random")
+      ->check(CLI::NonNegativeNumber)
+      ->capture_default_str();
   command->add_option("--csv", options->csv, "File for the same figures as comma-separated values");
   command->callback([options, &invocation] {
-    invocation.exit_code = run_bench(*options, invocation.harness_factory) ? kExitPass : kExitFail;
+    invocation.exit_code = run_bench(*options, invocation.harness_factory);
   });
 }
 

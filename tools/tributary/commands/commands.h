@@ -8,6 +8,7 @@
 
 namespace trib {
 
+void add_sim(CLI::App& app, Invocation& invocation);
 void add_train(CLI::App& app, Invocation& invocation);
 void add_allreduce(CLI::App& app, Invocation& invocation);
 void add_bench(CLI::App& app, Invocation& invocation);

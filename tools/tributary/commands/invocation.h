@@ -4,7 +4,7 @@
 // which adds itself to `app`; when it is chosen its callback does the work and leaves its outcome
 // in `exit_code`. Errors leave a callback as exceptions, which main turns into a message and an
 // exit code:
-//   UsageError, FileError -> 2, SkipError -> 77, any other std::exception -> 1.
+//   UsageError, FileError -> 2, any other std::exception -> 1.
 #pragma once
 
 #include <stdexcept>
@@ -21,12 +21,6 @@ inline constexpr int kExitSkipped = 77;
 
 // The user asked for something that can't be; the text says what to do.
 class UsageError : public std::runtime_error {
- public:
-  using std::runtime_error::runtime_error;
-};
-
-// Something that this build or machine lacks.
-class SkipError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };

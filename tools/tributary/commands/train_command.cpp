@@ -10,11 +10,11 @@
 #include <CLI/Validators.hpp>
 #include <chrono>
 #include <cstdio>
-#include <cstring>
 #include <filesystem>
 #include <memory>
 #include <nlohmann/json.hpp>
 
+#include "tools/tributary/collective/float_bits.h"
 #include "tools/tributary/collective/model_reducer.h"
 #include "tools/tributary/collective/rtl_reducer.h"
 #include "tools/tributary/collective/wire.h"
@@ -37,10 +37,6 @@ struct TrainOptions {
   std::string data = TRIBUTARY_DIGITS;
   std::string json;
 };
-
-bool same_bits(const std::vector<float>& a, const std::vector<float>& b) {
-  return a.size() == b.size() && std::memcmp(a.data(), b.data(), a.size() * sizeof(float)) == 0;
-}
 
 std::uint32_t checksum(const std::vector<float>& weights) {
   return static_cast<std::uint32_t>(crc32(0, reinterpret_cast<const Bytef*>(weights.data()),

@@ -11,6 +11,21 @@ file(WRITE ${bad_files}/short_rows.csv "1,2,3\n")
 file(WRITE ${bad_files}/letters.csv "a,b\n")
 file(WRITE ${bad_files}/empty.csv "")
 
+# What the RTL does is right, and says so; a training that is too short fails and says how to
+# repeat it.
+add_cli_test(allreduce_special CODE 0 TEXT "Out of bounds values : 0 OK" TIMEOUT 300
+  ARGS allreduce --bytes 4,4096,100KB --pattern special)
+add_cli_test(allreduce_barrier CODE 0 TEXT "OK" TIMEOUT 300 ARGS allreduce --op barrier)
+add_cli_test(allreduce_files CODE 0 TEXT "OK" TIMEOUT 300
+  ARGS allreduce --input ${bad_files}/two.f32,${bad_files}/two.f32
+    --output ${CMAKE_CURRENT_BINARY_DIR}/sum.npy)
+add_cli_test(train_too_short CODE 1 TEXT "MISSED\n+reproduce: .* --batch 300" TIMEOUT 300
+  ARGS train --epochs 1 --batch 300)
+add_cli_test(bench_goodput CODE 0 TEXT "9 pass, 0 MISSED" TIMEOUT 600
+  ARGS bench --only T1 --quick)
+add_cli_test(allreduce_two_recordings CODE 2 TEXT "record one message"
+  ARGS allreduce --bytes 4,8 --pcap ${bad_files}/two.pcapng)
+
 # Help is no error, and neither is the list of subcommands.
 add_cli_test(help CODE 0 TEXT "train.*allreduce.*bench" ARGS --help)
 add_cli_test(help_train CODE 0 TEXT "--epochs.*--json" ARGS train --help)
@@ -18,7 +33,7 @@ add_cli_test(help_allreduce CODE 0 TEXT "--input.*--pcap" ARGS allreduce --help)
 add_cli_test(help_bench CODE 0 TEXT "--only.*--csv" ARGS bench --help)
 
 add_cli_test(no_subcommand CODE 2 TEXT "subcommand is required")
-add_cli_test(unknown_subcommand CODE 2 TEXT "frobnicate" ARGS frobnicate)
+add_cli_test(unknown_subcommand CODE 2 TEXT "'frobnicate'; use one of train" ARGS frobnicate)
 add_cli_test(unknown_option CODE 2 TEXT "--frobnicate" ARGS train --frobnicate)
 
 add_cli_test(train_no_workers CODE 2 TEXT "0 not in range" ARGS train --workers 0)
@@ -30,7 +45,8 @@ add_cli_test(train_missing_data CODE 2 TEXT "no such file" ARGS train --data ${b
 add_cli_test(train_directory CODE 2 TEXT "directory" ARGS train --data ${bad_files})
 add_cli_test(train_short_rows CODE 2 TEXT "line 1: 65 columns"
   ARGS train --data ${bad_files}/short_rows.csv)
-add_cli_test(train_letters CODE 2 TEXT "line 1, column 1" ARGS train --data ${bad_files}/letters.csv)
+add_cli_test(train_letters CODE 2 TEXT "line 1, column 1"
+  ARGS train --data ${bad_files}/letters.csv)
 add_cli_test(train_empty_data CODE 2 TEXT "no pictures" ARGS train --data ${bad_files}/empty.csv)
 add_cli_test(train_json_nowhere CODE 2 TEXT "directory does not exist"
   ARGS train --json ${bad_files}/none/record.json)
@@ -38,7 +54,8 @@ add_cli_test(train_json_nowhere CODE 2 TEXT "directory does not exist"
 add_cli_test(allreduce_nothing CODE 2 TEXT "nothing to do" ARGS allreduce)
 add_cli_test(allreduce_missing CODE 2 TEXT "no such file"
   ARGS allreduce --input ${bad_files}/none.npy)
-add_cli_test(allreduce_text CODE 2 TEXT "not a .npy file" ARGS allreduce --input ${bad_files}/text.npy)
+add_cli_test(allreduce_text CODE 2 TEXT "not a .npy file"
+  ARGS allreduce --input ${bad_files}/text.npy)
 add_cli_test(allreduce_empty CODE 2 TEXT "not a .npy file"
   ARGS allreduce --input ${bad_files}/empty.npy)
 add_cli_test(allreduce_odd CODE 2 TEXT "5 bytes are not a whole number"

@@ -53,7 +53,9 @@ TEST(Npy, KeepsEveryBit) {
   const std::uint32_t signalling = 0xff812345;
   std::memcpy(&bytes[bytes.size() - 4], &signalling, 4);
   const NpyArray array = parse_npy("x", bytes);
-  EXPECT_EQ(std::memcmp(array.values.data(), &signalling, 4), 0);
+  std::uint32_t bits = 0;
+  std::memcpy(&bits, array.values.data(), 4);
+  EXPECT_EQ(bits, signalling);
 }
 
 TEST(Npy, ReadsVersion2AndOtherSpellings) {

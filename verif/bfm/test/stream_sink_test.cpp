@@ -77,12 +77,12 @@ TEST_F(StreamSinkTest, StallsAndLosesNothing) {
   PaceConfig pace;
   pace.stall_probability = 0.4;
   pace.stall_burst = 5;
-  for (unsigned i = 1; i <= 50; ++i) {
+  for (std::size_t i = 1; i <= 50; ++i) {
     node_.send(1, *make_frame(i * 7));
   }
   run(pace, 10'000);
   ASSERT_EQ(received_.size(), 50u);
-  for (unsigned i = 1; i <= 50; ++i) {
+  for (std::size_t i = 1; i <= 50; ++i) {
     EXPECT_EQ(received_[i - 1].frame.bytes, make_frame(i * 7)->bytes);
   }
 }

@@ -13,6 +13,7 @@ namespace trib {
 namespace {
 
 constexpr std::uint64_t kTwoMilliseconds = 2'000'000'000'000;
+constexpr std::uint64_t kCorePeriod = 6'400'000;  // of kClock10g, exactly
 
 std::uint64_t formula(const Frequency& frequency, std::uint64_t edge) {
   using Wide = unsigned __int128;
@@ -72,7 +73,7 @@ TEST(ClockScheduler, FlipsCoincidentEdgesTogether) {
   unsigned together = 0;
   for (const auto& [time, edges] : edges_at) {
     together += edges == 2;
-    ASSERT_EQ(edges == 2, time % (16 * 6'400'000) == 0) << "at " << time << " fs";
+    ASSERT_EQ(edges == 2, time % (16 * kCorePeriod) == 0) << "at " << time << " fs";
   }
   EXPECT_EQ(together, 31'250u / 16 + 1);
   EXPECT_EQ(settled, edges_at.size());
@@ -109,7 +110,7 @@ TEST(ClockScheduler, ShiftsAllEdgesByThePhase) {
   std::vector<std::uint64_t> times;
   clock.add_domain({"late", kClock10g, 1234},
                    [&](const ClockEdge& edge) { times.push_back(edge.time_fs); });
-  clock.run_for(2 * 6'400'000 + 1233);
+  clock.run_for(2 * kCorePeriod + 1233);
   EXPECT_EQ(times, (std::vector<std::uint64_t>{1234, 6'401'234}));
 }
 
@@ -136,8 +137,8 @@ TEST(ClockScheduler, RunsUntilAConditionOrALimit) {
   const auto domain = clock.add_domain({"core", kClock10g}, no_action);
   clock.attach(domain, clocked);
   EXPECT_TRUE(clock.run_until([&] { return clocked.calls == 10; }, kTwoMilliseconds));
-  EXPECT_EQ(clock.now_fs(), 9 * 6'400'000u);
-  EXPECT_FALSE(clock.run_until([] { return false; }, 5 * 6'400'000));
+  EXPECT_EQ(clock.now_fs(), 9 * kCorePeriod);
+  EXPECT_FALSE(clock.run_until([] { return false; }, 5 * kCorePeriod));
   EXPECT_EQ(clocked.calls, 15u);
 }
 

@@ -47,7 +47,7 @@ TEST_P(ClusterRtlTest, RecoversFromDamagedFrames) {
   damaged.chunk_bytes = 1408;
   Cluster cluster(damaged);
   unsigned count = 0;
-  cluster.set_link_fault([&](unsigned, Direction, FramePtr frame) -> FramePtr {
+  cluster.set_link_fault([&](unsigned, Direction, const FramePtr& frame) -> FramePtr {
     return ++count % 29 == 0 ? std::make_shared<const Frame>(Frame{frame->bytes, true}) : frame;
   });
   Job job(4, 40'000);

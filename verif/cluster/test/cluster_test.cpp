@@ -98,7 +98,7 @@ TEST_F(ClusterTest, KeepsTheWireBusy) {
 TEST_F(ClusterTest, RecoversFromLostAndDamagedFrames) {
   Cluster& cluster = make();
   unsigned count = 0;
-  cluster.set_link_fault([&](unsigned, Direction, FramePtr frame) -> FramePtr {
+  cluster.set_link_fault([&](unsigned, Direction, const FramePtr& frame) -> FramePtr {
     ++count;
     if (count % 17 == 0) {
       return nullptr;

@@ -9,11 +9,11 @@ namespace uvm {
 
 class uvm_component_name {
  public:
-  uvm_component_name(const char* name);  // NOLINT: implicit by contract
-  uvm_component_name(const sc_core::sc_module_name& name) : name_(name) {}  // NOLINT
+  uvm_component_name(const char* name);
+  uvm_component_name(const sc_core::sc_module_name& name) : name_(name) {}
 
   sc_core::sc_module_name name() const { return name_; }
-  operator const char*() const { return name_; }  // NOLINT
+  operator const char*() const { return name_; }
 
  private:
   sc_core::sc_module_name name_;

@@ -12,16 +12,21 @@
 
 namespace uvm {
 
-uvm_object* uvm_object::clone() {
+uvm_object* uvm_object::create(const std::string& name) {
   const uvm_object_wrapper* type = get_object_type();
-  uvm_object* twin =
-      type == nullptr ? nullptr : uvm_factory::get()->create_object_by_type(type, "", get_name());
-  if (twin == nullptr) {
-    uvm_report_error("CLONE", "'" + get_full_name() + "' of type " + get_type_name() +
-                                  " cannot be cloned: give the class UVM_OBJECT_UTILS");
+  if (type == nullptr) {
+    uvm_report_error("NO_OVERRIDE", "'" + get_full_name() + "' of type " + get_type_name() +
+                                        " cannot be created: give the class UVM_OBJECT_UTILS");
     return nullptr;
   }
-  twin->copy(*this);
+  return uvm_factory::get()->create_object_by_type(type, "", name);
+}
+
+uvm_object* uvm_object::clone() {
+  uvm_object* twin = create(get_name());
+  if (twin != nullptr) {
+    twin->copy(*this);
+  }
   return twin;
 }
 
@@ -44,7 +49,7 @@ std::string uvm_object::sprint(uvm_printer* printer) const {
 
 const uvm_report_object& uvm_object::reporter() const { return *uvm_root::get(); }
 
-std::string uvm_object::report_context() const { return reporter().get_full_name(); }
+std::string uvm_object::report_context() const { return "reporter"; }
 
 bool uvm_object::uvm_report_enabled(int verbosity, uvm_severity severity,
                                     const std::string& id) const {

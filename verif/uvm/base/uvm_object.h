@@ -32,8 +32,10 @@ class uvm_object {
   // do_copy of rhs into this object.
   void copy(const uvm_object& rhs) { do_copy(rhs); }
   virtual void do_copy(const uvm_object&) {}
-  // A new object of the same type (factory overrides apply) with a copy of the content. It belongs
-  // to the factory, see uvm_factory. Null, with UVM_ERROR, when the type is not registered.
+  // A new object of the same type (factory overrides apply), which belongs to the factory. Null,
+  // with UVM_ERROR, when the type is not registered. In UVM-SystemC every class has to override it.
+  virtual uvm_object* create(const std::string& name = "");
+  // create and copy in one; null when create fails.
   virtual uvm_object* clone();
 
   // True when both have the same type and do_compare says so; `comparer` counts the differences.

@@ -2,6 +2,7 @@
 // See uvm_printer.h.
 #include "verif/uvm/base/uvm_printer.h"
 
+#include <algorithm>
 #include <bitset>
 #include <sstream>
 #include <utility>

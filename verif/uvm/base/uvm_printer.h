@@ -3,6 +3,7 @@
 // "name: value", indented by two blanks per level of nested objects.
 #pragma once
 
+#include <cstddef>
 #include <string>
 
 #include "verif/uvm/base/uvm_object.h"
@@ -31,7 +32,7 @@ class uvm_printer {
   void line(const std::string& name, const std::string& value) const;
 
   mutable std::string text_;  // do_print is handed a const printer
-  mutable unsigned depth_ = 0;
+  mutable std::size_t depth_ = 0;
 };
 
 }  // namespace uvm

@@ -2,6 +2,7 @@
 // See uvm_root.h.
 #include "verif/uvm/base/uvm_root.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <iostream>
 #include <stdexcept>
@@ -70,10 +71,8 @@ void uvm_root::run_test(const std::string& test_name) {
   phases_->before_simulation();
   try {
     sc_core::sc_start();
-    if (phases_->run_completed()) {
-      phases_->after_simulation();
-    } else {
-      uvm_report_error("STOPPED", "the simulation was stopped before the end of the run phase");
+    if (!phases_->completed()) {
+      uvm_report_error("STOPPED", "the simulation was stopped before the end of the phases");
     }
   } catch (const std::exception& error) {
     std::cerr << error.what() << std::endl;
@@ -143,8 +142,9 @@ void uvm_root::print_topology(uvm_printer*) {
 }
 
 int uvm_root::config_rank(const uvm_component* context) const {
-  const bool ranked = phases_ != nullptr && phases_->building() && context != nullptr;
-  return ranked ? -static_cast<int>(context->get_depth()) : 0;
+  const bool building = phases_ != nullptr && phases_->building();
+  const unsigned depth = context == nullptr ? 0 : context->get_depth();
+  return building ? -static_cast<int>(std::max(depth, 1U)) : 0;
 }
 
 void uvm_root::die() {

@@ -40,7 +40,7 @@ class uvm_root : public uvm_component {
   // pre_abort on all components, the summary, then throws std::runtime_error.
   [[noreturn]] void die();
 
-  // The rank of what uvm_config_db sets in this context now.
+  // The rank of what uvm_config_db sets in this context now; the highest wins.
   int config_rank(const uvm_component* context) const;
 
   const std::string get_type_name() const override { return "uvm::uvm_root"; }

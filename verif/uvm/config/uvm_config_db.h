@@ -4,8 +4,9 @@
 //
 // The path is "<full name of the context>.<instance>", the full name alone when the instance is
 // empty, and the instance alone when the context is null; full names begin with the test's name.
-// set's path is a glob (uvm_is_match). When several entries match, one that was set after the build
-// phase wins over one set in it, there one set from higher up, then the one set last.
+// set's path is a glob (uvm_is_match). When several entries match, one that was set outside of the
+// build phase wins over one set in it; there the context nearest to the root wins, with none
+// counting as the test; then the one set last.
 #pragma once
 
 #include <algorithm>

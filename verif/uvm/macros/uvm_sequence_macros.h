@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// For use in sequences.
+// For use in sequences. Types and names among the arguments cannot be put in parentheses.
 #pragma once
 
 #include <type_traits>
 
 #include "verif/uvm/seq/uvm_sequence_base.h"
+
+// NOLINTBEGIN(bugprone-macro-parentheses)
 
 // Gives the sequence (or item) a member p_sequencer: its sequencer as a SEQUENCER*. UVM_FATAL when
 // it is started on anything else. To be used in the public part of the class.
@@ -27,3 +29,4 @@
         this->create_item(uvm_do_type::get_type(), SEQUENCER, #SEQ_OR_ITEM));                  \
     this->run_item_or_sequence(SEQ_OR_ITEM, SEQUENCER);                                        \
   }
+// NOLINTEND(bugprone-macro-parentheses)

@@ -64,7 +64,12 @@ void phase_runner::start_of_simulation(const sc_core::sc_time& timeout,
   uvm_phase phase("start_of_simulation");
   bottom_up(root_, &uvm_component::start_of_simulation_phase, phase);
   spawn_run_threads(root_);
-  sc_core::sc_spawn([this, timeout, timeout_text] { supervise_run(timeout, timeout_text); });
+  // The phases after run may be as demanding as code that runs on the main stack.
+  constexpr int kStackBytes = 1 << 20;
+  sc_core::sc_spawn_options options;
+  options.set_stack_size(kStackBytes);
+  sc_core::sc_spawn([this, timeout, timeout_text] { supervise(timeout, timeout_text); },
+                    "supervisor", &options);
 }
 
 void phase_runner::spawn_run_threads(uvm_component& parent) {
@@ -76,7 +81,7 @@ void phase_runner::spawn_run_threads(uvm_component& parent) {
   }
 }
 
-void phase_runner::supervise_run(const sc_core::sc_time& timeout, const std::string& timeout_text) {
+void phase_runner::wait_for_run(const sc_core::sc_time& timeout, const std::string& timeout_text) {
   // Sequences that the run threads start get the chance to object.
   sc_core::wait(sc_core::SC_ZERO_TIME);
   sc_core::wait(sc_core::SC_ZERO_TIME);
@@ -91,16 +96,17 @@ void phase_runner::supervise_run(const sc_core::sc_time& timeout, const std::str
       thread.kill(sc_core::SC_INCLUDE_DESCENDANTS);
     }
   }
-  run_completed_ = true;
-  sc_core::sc_stop();
 }
 
-void phase_runner::after_simulation() {
+void phase_runner::supervise(const sc_core::sc_time& timeout, const std::string& timeout_text) {
+  wait_for_run(timeout, timeout_text);
   uvm_phase extract("extract"), check("check"), report("report"), final("final");
   bottom_up(root_, &uvm_component::extract_phase, extract);
   bottom_up(root_, &uvm_component::check_phase, check);
   bottom_up(root_, &uvm_component::report_phase, report);
   top_down(root_, &uvm_component::final_phase, final);
+  completed_ = true;
+  sc_core::sc_stop();
 }
 
 }  // namespace uvm

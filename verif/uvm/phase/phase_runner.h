@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Runs the phases of all components below the root: build and connect before the simulation,
-// end_of_elaboration and start_of_simulation from the root's SystemC callbacks, run as threads with
-// one more that waits for the objections, the others after the simulation.
+// end_of_elaboration and start_of_simulation from the root's SystemC callbacks, run as threads, and
+// the others, when the objections are dropped, in one more thread, which then stops the simulation.
 #pragma once
 
 #include <systemc>
@@ -21,9 +21,8 @@ class phase_runner {
   void end_of_elaboration();
   // Starts the run phase too. When it is not over by `timeout`, UVM_FATAL with the given text.
   void start_of_simulation(const sc_core::sc_time& timeout, const std::string& timeout_text);
-  // True once the run phase has ended by its objections.
-  bool run_completed() const { return run_completed_; }
-  void after_simulation();
+  // True once all phases are over.
+  bool completed() const { return completed_; }
 
  private:
   using Function = void (uvm_component::*)(uvm_phase&);
@@ -32,13 +31,14 @@ class phase_runner {
   static void top_down(uvm_component& parent, Function function, uvm_phase& phase);
   static void bottom_up(uvm_component& parent, Function function, uvm_phase& phase);
   void spawn_run_threads(uvm_component& parent);
-  void supervise_run(const sc_core::sc_time& timeout, const std::string& timeout_text);
+  void supervise(const sc_core::sc_time& timeout, const std::string& timeout_text);
+  void wait_for_run(const sc_core::sc_time& timeout, const std::string& timeout_text);
 
   uvm_component& root_;
   uvm_phase run_{"run"};
   std::vector<sc_core::sc_process_handle> threads_;
   bool building_ = false;
-  bool run_completed_ = false;
+  bool completed_ = false;
 };
 
 }  // namespace uvm

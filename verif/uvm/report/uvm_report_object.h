@@ -33,6 +33,7 @@ class uvm_report_object : public uvm_object {
 
  protected:
   const uvm_report_object& reporter() const override { return *this; }
+  std::string report_context() const override { return get_full_name(); }
 
  private:
   int verbosity_ = UVM_MEDIUM;

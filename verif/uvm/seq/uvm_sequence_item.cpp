@@ -39,7 +39,9 @@ const uvm_report_object& uvm_sequence_item::reporter() const {
 }
 
 std::string uvm_sequence_item::report_context() const {
-  return reporter().get_full_name() + "@@" + get_sequence_path();
+  const std::string reported_by =
+      m_sequencer == nullptr ? uvm_object::report_context() : m_sequencer->get_full_name();
+  return reported_by + "@@" + get_sequence_path();
 }
 
 }  // namespace uvm

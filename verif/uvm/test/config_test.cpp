@@ -51,40 +51,49 @@ class ConfigTest : public CheckedTest {
     env_ = ConfigEnv::type_id::create("env", this);
   }
 
-  void run_phase(uvm::uvm_phase& phase) override {
-    phase.raise_objection(this);
-    in_parallel({[this] {
-                   uvm::uvm_config_db<int>::wait_modified(this, "", "late");
-                   note("woken at " + sc_core::sc_time_stamp().to_string());
-                 },
-                 [this] {
-                   sc_core::wait(ns(3));
-                   uvm::uvm_config_db<int>::set(nullptr, "ConfigTest", "late", 4);
-                 }});
-    phase.drop_objection(this);
-  }
-
   void check_phase(uvm::uvm_phase&) override {
     const std::vector<ConfigAgent*>& agents = env_->agents;
     expect(agents[0]->depth == 10, "the test's setting wins over the environment's");
     expect(agents[1]->depth == -1, "no setting leaves the value");
     expect(agents[2]->depth == 2, "the environment's setting");
-    expect_equal(agents[0]->mode + " " + agents[1]->mode, "all one");
+    expect_equal(agents[0]->mode + " " + agents[1]->mode, "agents one");
     expect(agents[0]->get_is_active() == uvm::UVM_ACTIVE, "active by default");
     expect(agents[1]->get_is_active() == uvm::UVM_PASSIVE, "configured passive");
     unsigned other_type = 0;
     expect(!uvm::uvm_config_db<unsigned>::get(agents[0], "", "depth", other_type), "other type");
     expect(uvm::uvm_config_db<int>::exists(this, "env.a2", "depth"), "exists");
     expect(!uvm::uvm_config_db<int>::exists(this, "env.a3", "depth"), "exists not");
-    int late = 0;
-    expect(uvm::uvm_config_db<int>::get(this, "", "late", late) && late == 4, "set during run");
+    int depth = 0;
     uvm::uvm_config_db<int>::set(this, "env.a2", "depth", 3);
-    expect(uvm::uvm_config_db<int>::get(agents[2], "", "depth", late) && late == 3, "set again");
-    expect_notes("woken at 3 ns");
+    expect(uvm::uvm_config_db<int>::get(agents[2], "", "depth", depth) && depth == 3, "set again");
   }
 
  private:
   ConfigEnv* env_ = nullptr;
+};
+
+class ConfigWaitTest : public CheckedTest {
+ public:
+  UVM_COMPONENT_UTILS(ConfigWaitTest)
+  explicit ConfigWaitTest(uvm::uvm_component_name name) : CheckedTest(name) {}
+
+  void run_phase(uvm::uvm_phase& phase) override {
+    phase.raise_objection(this);
+    in_parallel({[this] {
+                   uvm::uvm_config_db<int>::wait_modified(this, "", "late");
+                   note("woken at " + sc_core::sc_time_stamp().to_string());
+                 },
+                 [] {
+                   sc_core::wait(ns(2));
+                   uvm::uvm_config_db<int>::set(nullptr, "elsewhere", "late", 3);
+                   sc_core::wait(ns(1));
+                   uvm::uvm_config_db<int>::set(nullptr, "ConfigWait*", "late", 4);
+                 }});
+    int late = 0;
+    expect(uvm::uvm_config_db<int>::get(this, "", "late", late) && late == 4, "set during run");
+    phase.drop_objection(this);
+  }
+  void check_phase(uvm::uvm_phase&) override { expect_notes("woken at 3 ns"); }
 };
 
 }  // namespace

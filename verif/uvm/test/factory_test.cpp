@@ -11,6 +11,7 @@ class Packet : public uvm::uvm_object {
   UVM_OBJECT_UTILS(Packet)
   explicit Packet(const std::string& name = "packet") : uvm::uvm_object(name) {}
 
+  uvm::uvm_object* create(const std::string& name) override { return type_id::create(name); }
   void do_copy(const uvm::uvm_object& rhs) override {
     length = dynamic_cast<const Packet&>(rhs).length;
   }
@@ -80,7 +81,7 @@ class FactoryTest : public CheckedTest {
  private:
   static std::string made(uvm::uvm_component* parent = nullptr) {
     Packet* packet = Packet::type_id::create("p", parent);
-    const std::string type = packet->get_type_name();
+    std::string type = packet->get_type_name();
     Packet::type_id::destroy(packet);
     return type;
   }

@@ -110,5 +110,18 @@ class ThrowInRunTest : public EndsBadly {
   }
 };
 
+class StopTest : public EndsBadly {
+ public:
+  UVM_COMPONENT_UTILS(StopTest)
+  explicit StopTest(uvm::uvm_component_name name) : EndsBadly(name) {}
+
+  void run_phase(uvm::uvm_phase& phase) override {
+    phase.raise_objection(this);
+    sc_core::wait(ns(2));
+    sc_core::sc_stop();
+    sc_core::wait(ns(2));
+  }
+};
+
 }  // namespace
 }  // namespace trib

@@ -1,0 +1,29 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+# From a fresh clone to the demonstration in one command: packages, build, and a training run whose gradients are added up by
+# the simulated node.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+usage() {
+  cat <<'EOF'
+usage: tools/demo.sh [--no-setup] [--help] [arguments of "tributary train"]
+
+Installs what is missing, builds the command and runs build/tributary train with the arguments given.
+Exit status: that of the first step that failed; 2 wrong usage.
+EOF
+}
+
+setup=true
+while (($#)); do
+  case $1 in
+    --no-setup) setup=false; shift ;;
+    -h | --help) usage; exit 0 ;;
+    *) break ;;
+  esac
+done
+
+! $setup || tools/setup.sh
+cmake --preset default
+cmake --build --preset default -j "$(nproc)" --target tributary
+exec build/tributary train "$@"

@@ -1,0 +1,59 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+# House rules that need no parser. RTL: every .sv file is named in exactly one .f list, exactly once, in the order of the
+# numbered folders, and declares the one module or package that it is named after. All sources: licence line first, at most
+# 400 lines, no tabs, no space at the end of a line.
+# usage: tools/lint/files.sh [ROOT]; exit 0 clean, 1 remarks.
+set -euo pipefail
+cd "${1:-$(dirname "${BASH_SOURCE[0]}")/../..}"
+
+readonly max_lines=400 max_rtl_columns=132
+remarks=0
+remark() {
+  echo "$1"
+  remarks=$((remarks + 1))
+}
+
+# Entries of a list, without comments and options.
+entries() { sed -e 's,//.*,,' -e '/^[[:space:]]*[-+]/d' -e 's/[[:space:]]//g' -e '/^$/d' "$1"; }
+
+mapfile -t lists < <(find rtl fpga_boards -name '*.f' | sort)
+declare -A listed=()
+for list in "${lists[@]}"; do
+  stage=0
+  while read -r file; do
+    [[ -f $file ]] || remark "$list: $file does not exist"
+    [[ -z ${listed[$file]:-} ]] || remark "$list: $file is already in ${listed[$file]}"
+    listed[$file]=$list
+    if [[ $file =~ ^rtl/([0-9])_ ]]; then
+      ((BASH_REMATCH[1] >= stage)) || remark "$list: $file stands after a file of rtl/${stage}_*"
+      stage=${BASH_REMATCH[1]}
+    fi
+  done < <(entries "$list")
+done
+
+mapfile -t rtl < <(find rtl -name '*.sv' | sort)
+for file in "${rtl[@]}"; do
+  [[ -n ${listed[$file]:-} ]] || remark "$file: in no .f list; add it to rtl/trib_node.f"
+  unit=$(grep -oP '^(module|package)\s+(automatic\s+)?\K\w+' "$file" | tr '\n' ' ')
+  [[ $unit == "$(basename "$file" .sv) " ]] || remark "$file: declares '${unit% }', one unit named like the file is wanted"
+  columns=$(wc -L <"$file")
+  ((columns <= max_rtl_columns)) || remark "$file: a line of $columns columns, at most $max_rtl_columns are allowed"
+done
+
+mapfile -t sources < <(
+  find rtl model verif tools fpga_boards regress cmake .ci CMakeLists.txt -type f \
+    \( -name '*.sv' -o -name '*.svh' -o -name '*.h' -o -name '*.cpp' -o -name '*.sh' -o -name '*.py' \
+    -o -name '*.mjs' -o -name '*.lua' -o -name '*.cmake' -o -name CMakeLists.txt -o -path .ci/run \) | sort
+)
+for file in "${sources[@]}"; do
+  head -n 2 "$file" | grep -q 'SPDX-License-Identifier: Apache-2.0' || remark "$file: no SPDX licence line at the top"
+  lines=$(wc -l <"$file")
+  ((lines <= max_lines)) || remark "$file: $lines lines, at most $max_lines are allowed; split it"
+done
+while read -r place; do
+  remark "$place: tab or space at the end of the line"
+done < <(grep -nP '\t|[ \t]+$' "${sources[@]}" | cut -d: -f1,2)
+
+echo "files: ${#rtl[@]} RTL files in ${#lists[@]} lists, ${#sources[@]} sources, $remarks remarks"
+((remarks == 0))

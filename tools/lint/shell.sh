@@ -1,0 +1,22 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+# Checks every shell script: bash parses it, it is executable, stops on errors, and shellcheck has no remark.
+# usage: tools/lint/shell.sh; exit 0 clean, 1 remarks, 77 no shellcheck (the other checks are made all the same).
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/../.."
+
+mapfile -t scripts < <(find tools regress fpga_boards verif model -name '*.sh' | sort)
+scripts+=(.ci/run)
+status=0
+for script in "${scripts[@]}"; do
+  bash -n "$script" || status=1
+  [[ -x $script ]] || { echo "$script: not executable"; status=1; }
+  grep -q '^set -euo pipefail$' "$script" || { echo "$script: no 'set -euo pipefail'"; status=1; }
+done
+if ! command -v shellcheck >/dev/null; then
+  ((status)) || { echo "shell: skipped, shellcheck is not installed"; status=77; }
+elif ! shellcheck "${scripts[@]}"; then
+  status=1
+fi
+echo "shell: ${#scripts[@]} scripts, exit status $status"
+exit "$status"

@@ -1,0 +1,20 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+# Runs Yosys commands with the slang front end, as tools/setup.sh --with-synthesis has installed it.
+# usage: tools/synth/slang.sh LIST OUTPUT SCRIPT
+#   LIST    list of sources; its folder, and no other, is what Yosys sees
+#   OUTPUT  where the "out.v" that the script writes goes, "-" for none
+# Exit status: 0, 1 on errors in the sources, 2 wrong usage, 77 not installed.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/../.."
+
+if (($# != 3)); then
+  echo "usage: tools/synth/slang.sh LIST OUTPUT SCRIPT" >&2
+  exit 2
+fi
+readonly modules=build/npm/node_modules
+if [[ ! -x $modules/.bin/node || ! -d $modules/@yowasp/yosys ]]; then
+  echo "slang.sh: not installed; tools/setup.sh --with-synthesis does that" >&2
+  exit 77
+fi
+exec "$modules/.bin/node" --no-warnings tools/synth/slang.mjs "$modules" "$(dirname "$1")" "$2" "$3"

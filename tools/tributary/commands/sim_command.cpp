@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+// `tributary sim`: runs one test of the UVM environment on the node's RTL. Passes (exit 0) if the
+// scoreboard found nothing wrong; after a failure the line that is printed last does the same run
+// again, with waves.
+#include <fmt/format.h>
+
+#include <memory>
+#include <stdexcept>
+
+#include "tools/tributary/commands/commands.h"
+#include "verif/dut/node_dut.h"
+#include "verif/env/run_sim.h"
+#include "verif/tests/sim_command_line.h"
+
+namespace trib {
+namespace {
+
+int run(SimOptions& options, bool list, Invocation& invocation) {
+  if (list) {
+    fmt::print("{}", describe_tests());
+    return kExitPass;
+  }
+  options.make_dut = options.configuration == "100g" ? make_node_100g : make_node_10g;
+  invocation.command_line = reproduce_line(options);
+  try {
+    return run_sim(options);
+  } catch (const std::invalid_argument& error) {
+    throw UsageError(error.what());
+  }
+}
+
+}  // namespace
+
+void add_sim(CLI::App& app, Invocation& invocation) {
+  const auto options = std::make_shared<SimOptions>();
+  const auto list = std::make_shared<bool>(false);
+  CLI::App* command =
+      app.add_subcommand("sim", "Verify the node's RTL by a test of the UVM environment");
+  add_sim_options(*command, *options, *list);
+  command->callback(
+      [options, list, &invocation] { invocation.exit_code = run(*options, *list, invocation); });
+}
+
+}  // namespace trib

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a node may send, and what it may not (transmit_checker.h).
+#include "verif/scoreboard/transmit_checker.h"
+
+#include <gtest/gtest.h>
+
+#include "model/frame/codec.h"
+
+namespace trib {
+namespace {
+
+Frame make_frame(std::uint32_t sequence, std::uint8_t flags, FrameType type = FrameType::kResult) {
+  Header header;
+  header.type = type;
+  header.flags = flags;
+  header.epoch = 7;
+  header.sequence = sequence;
+  return encode(header, nullptr);
+}
+
+class TransmitCheckerTest : public testing::Test {
+ protected:
+  void send(const Frame& frame, std::uint64_t cycle) {
+    checker_.sent({0, std::make_shared<const Frame>(frame), cycle, cycle + 7});
+  }
+  void expect_result(std::uint32_t sequence, std::uint64_t completed, std::uint64_t begun) {
+    checker_.expected(0).expect_result(sequence, make_frame(sequence, 0).bytes);
+    ChunkRecord& record = log_.at(sequence);
+    record.completed = completed;
+    record.latest_accepted_first = begun;
+    record.longest_result = kHeaderBytes;
+  }
+
+  ChunkLog log_{16};
+  std::vector<PortTally> tallies_{2};
+  std::vector<std::string> errors_;
+  TransmitChecker checker_{2, log_, tallies_,
+                           [this](const std::string& what) { errors_.push_back(what); }};
+};
+
+TEST_F(TransmitCheckerTest, ResultOnceAndInOrder) {
+  expect_result(0, 100, 50);
+  expect_result(1, 200, 150);
+  send(make_frame(0, 0), 120);
+  send(make_frame(1, 0), 220);
+  checker_.finish();
+  EXPECT_TRUE(errors_.empty());
+  EXPECT_EQ(tallies_[0].of(SentKind::kResult), 2u);
+  EXPECT_EQ(log_.at(0).result_first, 120u);
+  EXPECT_EQ(log_.at(0).result_last, 127u);
+}
+
+TEST_F(TransmitCheckerTest, SecondCopyOfAResult) {
+  expect_result(0, 100, 50);
+  send(make_frame(0, 0), 120);
+  send(make_frame(0, 0), 130);
+  checker_.finish();
+  EXPECT_EQ(errors_.size(), 1u);
+}
+
+TEST_F(TransmitCheckerTest, ResultAheadOfItsVerdict) {
+  send(make_frame(0, 0), 120);
+  expect_result(0, 130, 50);
+  checker_.expectations_grew(130);
+  checker_.finish();
+  EXPECT_TRUE(errors_.empty());
+}
+
+TEST_F(TransmitCheckerTest, ResultTooFarAheadOfItsVerdict) {
+  send(make_frame(0, 0), 120);
+  checker_.expectations_grew(127 + TransmitChecker::kEarlyCycles + 1);
+  EXPECT_EQ(errors_.size(), 1u);
+}
+
+TEST_F(TransmitCheckerTest, LaterChunkMayPassOneThatWasNotCompleteInTime) {
+  expect_result(0, 100, 90);
+  expect_result(1, 95, 80);
+  send(make_frame(1, 0), 120);
+  EXPECT_TRUE(errors_.empty());
+  EXPECT_EQ(checker_.overtakings(), 1u);
+}
+
+TEST_F(TransmitCheckerTest, LaterChunkMustNotPassOneThatWasComplete) {
+  expect_result(0, 100, 90);
+  expect_result(1, 300, 100 + TransmitChecker::kOrderSlackCycles + 1);
+  send(make_frame(1, 0), 320);
+  EXPECT_EQ(errors_.size(), 1u);
+}
+
+TEST_F(TransmitCheckerTest, SpoiledOnlyAfterABadEnd) {
+  Frame spoiled = make_frame(0, 0);
+  spoiled.bad = true;
+  log_.at(0).bad_ends = 1;
+  send(spoiled, 100);
+  checker_.expectations_grew(1000);
+  EXPECT_TRUE(errors_.empty());
+  send(spoiled, 1100);
+  checker_.expectations_grew(2000);
+  EXPECT_EQ(errors_.size(), 1u);
+}
+
+TEST_F(TransmitCheckerTest, ReplayOncePerVerdict) {
+  checker_.expected(0).expect_replay(make_frame(3, kFlagRetry).bytes);
+  send(make_frame(3, kFlagRetry), 100);
+  send(make_frame(3, kFlagRetry), 110);
+  checker_.finish();
+  EXPECT_EQ(errors_.size(), 1u);
+  EXPECT_EQ(tallies_[0].of(SentKind::kReplay), 1u);
+}
+
+TEST_F(TransmitCheckerTest, ErrorFrameMayHaveAlternatives) {
+  const Bytes first = make_frame(1, 0, FrameType::kError).bytes;
+  const Bytes second = make_frame(2, 0, FrameType::kError).bytes;
+  checker_.expected(0).expect_error(first);
+  checker_.expected(0).widen_last_error({first, second});
+  send(make_frame(2, 0, FrameType::kError), 100);
+  checker_.finish();
+  EXPECT_TRUE(errors_.empty());
+}
+
+TEST_F(TransmitCheckerTest, OtherTypesNever) {
+  send(make_frame(0, 0, FrameType::kNack), 100);
+  checker_.finish();
+  EXPECT_EQ(errors_.size(), 1u);
+}
+
+TEST_F(TransmitCheckerTest, ResultsOfAnEndedEpochAreOptional) {
+  expect_result(0, 100, 50);
+  expect_result(1, 100, 50);
+  checker_.epoch_over(7);
+  send(make_frame(1, 0), 120);
+  checker_.finish();
+  EXPECT_TRUE(errors_.empty());
+}
+
+TEST_F(TransmitCheckerTest, MissingResult) {
+  expect_result(0, 100, 50);
+  EXPECT_TRUE(checker_.results_missing());
+  checker_.finish();
+  EXPECT_EQ(errors_.size(), 1u);
+}
+
+}  // namespace
+}  // namespace trib

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "verif/env/run_sim.h"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <cstdio>
+#include <cstdlib>
+#include <map>
+#include <stdexcept>
+#include <systemc>
+#include <uvm>
+
+#include "verif/env/sim_outcome.h"
+#include "verif/tests/test_list.h"
+
+namespace trib {
+namespace {
+
+constexpr int kMaxErrors = 10;  // the run ends at so many
+
+// sc_main takes no argument of our own: what it is to run waits here.
+const SimOptions*& pending_options() {
+  static const SimOptions* options = nullptr;
+  return options;
+}
+
+int verbosity_level(const std::string& name) {
+  static const std::map<std::string, int> kLevels{
+      {"none", uvm::UVM_NONE}, {"low", uvm::UVM_LOW},   {"medium", uvm::UVM_MEDIUM},
+      {"high", uvm::UVM_HIGH}, {"full", uvm::UVM_FULL}, {"debug", uvm::UVM_DEBUG}};
+  const auto found = kLevels.find(name);
+  if (found == kLevels.end()) {
+    throw std::invalid_argument(
+        fmt::format("'{}' is no verbosity; use none, low, medium, high, full or debug", name));
+  }
+  return found->second;
+}
+
+void check(const SimOptions& options) {
+  if (find_test(options.test) == nullptr) {
+    throw std::invalid_argument(
+        fmt::format("there is no test '{}'; the tests are\n{}", options.test, describe_tests()));
+  }
+  if (options.configuration != "10g" && options.configuration != "100g") {
+    throw std::invalid_argument(
+        fmt::format("'{}' is no configuration; use 10g or 100g", options.configuration));
+  }
+  if (options.quantum == 0) throw std::invalid_argument("the quantum must be at least 1 cycle");
+  if (!options.make_dut) throw std::invalid_argument("no node to be tested was given");
+  verbosity_level(options.verbosity);
+}
+
+// 0 if the test passed.
+int run_test(const SimOptions& options) {
+  SimOutcome outcome;
+  uvm::uvm_config_db<const SimOptions*>::set(nullptr, "*", "options", &options);
+  uvm::uvm_config_db<SimOutcome*>::set(nullptr, "*", "outcome", &outcome);
+  uvm::uvm_report_server* server = uvm::uvm_report_server::get_server();
+  server->set_max_quit_count(kMaxErrors);
+  uvm::uvm_set_verbosity_level(verbosity_level(options.verbosity));
+  uvm::run_test(find_test(options.test)->type);
+  const int errors =
+      server->get_severity_count(uvm::UVM_ERROR) + server->get_severity_count(uvm::UVM_FATAL);
+  if (errors != 0) {
+    fmt::print("TEST FAILED {} seed {} cycles {} errors {}\n", options.test, options.seed,
+               outcome.cycles, errors);
+    return 1;
+  }
+  fmt::print("TEST PASSED {} seed {} cycles {}\n", options.test, options.seed, outcome.cycles);
+  return 0;
+}
+
+}  // namespace
+
+std::string describe_tests() {
+  std::string text;
+  for (const TestEntry& test : test_list()) {
+    text += fmt::format("  {:<14}{}\n", test.name, test.description);
+  }
+  return text;
+}
+
+int run_sim(const SimOptions& options) {
+  check(options);
+  setenv("SYSTEMC_DISABLE_COPYRIGHT_MESSAGE", "1", 0);
+  pending_options() = &options;
+  std::string program = "tributary";
+  std::array<char*, 2> arguments{program.data(), nullptr};
+  const int result = sc_core::sc_elab_and_sim(1, arguments.data());
+  std::fflush(stdout);
+  return result;
+}
+
+}  // namespace trib
+
+// Called by sc_elab_and_sim.
+int sc_main(int, char**) {
+  sc_core::sc_set_time_resolution(1, sc_core::SC_FS);  // before anything else of SystemC
+  try {
+    return trib::run_test(*trib::pending_options());
+  } catch (const std::exception& error) {
+    fmt::print(stderr, "{}\n", error.what());
+    return 1;
+  }
+}

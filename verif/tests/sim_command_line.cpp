@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "verif/tests/sim_command_line.h"
+
+#include <CLI/Validators.hpp>
+
+namespace trib {
+
+void add_sim_options(CLI::App& command, SimOptions& options, bool& list) {
+  command.add_option("--test", options.test, "Test to be run; --list names them")
+      ->capture_default_str();
+  command.add_option("--seed", options.seed, "Seed of everything random")->capture_default_str();
+  command.add_option("--chunks", options.chunks, "Chunks to be reduced; 0: the test's own number")
+      ->capture_default_str();
+  command.add_option("--config", options.configuration, "Configuration of the node")
+      ->check(CLI::IsMember({"10g", "100g"}))
+      ->capture_default_str();
+  command
+      .add_option("--onset", options.onset,
+                  "Beats of every contribution that must have come before a chunk is reduced; "
+                  "default: the test's own")
+      ->check(CLI::Range(1U, 65535U));
+  command.add_option("--waves", options.waves, "File for waves of the whole run (FST; large)");
+  command.add_option("--pcap", options.pcap,
+                     "File for all frames (pcapng, simulated time, verdicts as comments)");
+  command
+      .add_option("--quantum", options.quantum, "Clock cycles per activation of the SystemC kernel")
+      ->check(CLI::Range(1U, 1'000'000U))
+      ->capture_default_str();
+  command.add_option("--timeout", options.timeout_cycles, "Clock cycles; 0: the test's own limit")
+      ->capture_default_str();
+  command.add_option("--verbosity", options.verbosity, "How much the run prints")
+      ->check(CLI::IsMember({"none", "low", "medium", "high", "full", "debug"}))
+      ->capture_default_str();
+  command.add_flag("!--no-coverage", options.coverage, "Leave out the coverage table");
+  command.add_flag("--list", list, "List the tests and stop");
+}
+
+}  // namespace trib

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "verif/tests/test_list.h"
+
+#include "verif/tests/back_to_back_test.h"
+#include "verif/tests/backpressure_test.h"
+#include "verif/tests/collectives_test.h"
+#include "verif/tests/disagree_test.h"
+#include "verif/tests/malformed_test.h"
+#include "verif/tests/out_of_order_test.h"
+#include "verif/tests/random_test.h"
+#include "verif/tests/registers_test.h"
+#include "verif/tests/replay_test.h"
+#include "verif/tests/restart_test.h"
+#include "verif/tests/smoke_test.h"
+#include "verif/tests/spoil_test.h"
+#include "verif/tests/workers_test.h"
+
+namespace trib {
+namespace {
+
+template <typename Test>
+TestEntry entry(std::string name, std::string description) {
+  return {std::move(name), Test::get_type()->get_type_name(), std::move(description)};
+}
+
+}  // namespace
+
+const std::vector<TestEntry>& test_list() {
+  static const std::vector<TestEntry> kTests{
+      entry<SmokeTest>("smoke", "a few chunks of every size, undisturbed"),
+      entry<BackToBackTest>("back_to_back", "frames at the wire's own pace without a pause (RE4)"),
+      entry<CollectivesTest>("collectives", "all mixtures of DATA and WANT"),
+      entry<SpoilTest>("spoil", "contributions that end bad after the onset (RE5)"),
+      entry<ReplayTest>("replay", "copies of chunks already reduced (RC2)"),
+      entry<OutOfOrderTest>("out_of_order", "chunks pass one that waits (RE2)"),
+      entry<DisagreeTest>("disagree", "contributions that can't be added up (RE3)"),
+      entry<MalformedTest>("malformed", "every defect of a frame (IN1, IN2, IN3)"),
+      entry<BackpressureTest>("backpressure", "transmit streams held up in all ways (RC3)"),
+      entry<RegistersTest>("registers", "the register map"),
+      entry<RestartTest>("restart", "the group started anew in the midst of traffic"),
+      entry<WorkersTest>("workers", "the worker library's engine through all collectives"),
+      entry<RandomTest>("random", "constrained-random traffic; everything by the seed"),
+  };
+  return kTests;
+}
+
+const TestEntry* find_test(const std::string& name) {
+  for (const TestEntry& test : test_list()) {
+    if (test.name == name) return &test;
+  }
+  return nullptr;
+}
+
+}  // namespace trib

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+// The tests by the names of the command line.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace trib {
+
+struct TestEntry {
+  std::string name;  // on the command line
+  std::string type;  // in the UVM factory
+  std::string description;
+};
+
+// Naming the types here registers them with the factory.
+const std::vector<TestEntry>& test_list();
+// Null if there is no such test.
+const TestEntry* find_test(const std::string& name);
+
+}  // namespace trib
