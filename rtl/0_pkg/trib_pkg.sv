@@ -138,10 +138,7 @@ package trib_pkg;
     logic bad_flags;
     logic bad_extension;
     logic bad_length;
-    logic unknown_group;
     logic not_member;
-    logic stale_epoch;
-    logic stopped;
     logic bad_request;
   } checks_t;
 

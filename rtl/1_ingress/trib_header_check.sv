@@ -15,9 +15,12 @@ module trib_header_check
   input  logic          member_i,
   input  group_t        group_i,
   output checks_t       checks_o,
+  // The frame is for the incarnation of the group that is at work.
+  output logic          current_o,
   output contribution_t contribution_o,
   output logic [31:0]   sequence_number_o,
   output logic [7:0]    group_o,
+  output logic [15:0]   epoch_o,
   output endpoint_t     source_o,
   // Bytes that the frame has by its own IP length.
   output logic [15:0]   frame_bytes_o,
@@ -45,17 +48,16 @@ module trib_header_check
     checks.bad_length = {1'b0, header_i.ip_total} != 17'(payload) + 17'(IpOverhead)
         || {1'b0, header_i.udp_length} != 17'(payload) + 17'(UdpOverhead)
         || payload > 16'(MaxPayload) || (!header_i.flag_data && payload != '0);
-    checks.unknown_group = header_i.group != '0 || !group_i.active;
     checks.not_member = !member_i
         || {header_i.eth_src, header_i.ip_src, header_i.udp_src} != peer_i;
-    checks.stale_epoch = header_i.epoch != group_i.epoch;
-    checks.stopped = group_i.stopped;
     checks.bad_request = header_i.op_dtype != OpSumFp32 || payload[1:0] != '0;
   end
 
   always_ff @(posedge clk_i) begin
     if (header_valid_i) begin
       checks_o <= checks;
+      current_o <= header_i.group == '0 && header_i.epoch == group_i.epoch && group_i.active
+          && !group_i.stopped;
       contribution_o <= '{
           data: header_i.flag_data,
           want: header_i.flag_want,
@@ -66,6 +68,7 @@ module trib_header_check
       };
       sequence_number_o <= header_i.sequence_number;
       group_o <= header_i.group;
+      epoch_o <= header_i.epoch;
       source_o <= '{mac: header_i.eth_src, ip: header_i.ip_src, udp_port: header_i.udp_src};
       frame_bytes_o <= header_i.ip_total + 16'(EthernetBytes);
       udp_checksum_used_o <= header_i.udp_checksum != '0;

@@ -108,9 +108,11 @@ module trib_ingress
   beat_t                beat_2_q;
   logic                 header_valid_2_q;
   checks_t              checks_2;
+  logic                 current_2;
   contribution_t        contribution_2;
   logic [31:0]          sequence_2;
   logic [7:0]           group_2;
+  logic [15:0]          epoch_2;
   endpoint_t            source_2;
   logic [15:0]          length_2, udp_sum_expected_2;
   logic                 udp_checksum_used_2;
@@ -144,9 +146,11 @@ module trib_ingress
     .member_i,
     .group_i,
     .checks_o           (checks_2),
+    .current_o          (current_2),
     .contribution_o     (contribution_2),
     .sequence_number_o  (sequence_2),
     .group_o            (group_2),
+    .epoch_o            (epoch_2),
     .source_o           (source_2),
     .frame_bytes_o      (length_2),
     .udp_checksum_used_o(udp_checksum_used_2),
@@ -184,8 +188,8 @@ module trib_ingress
   );
 
   assign lookup_sequence_o = sequence_2;
-  assign claim_o = header_valid_2_q & (checks_2 == '0) & lookup_claimable_i & group_i.active
-      & ~group_i.stopped;
+  assign claim_o = header_valid_2_q & (checks_2 == '0) & current_2 & lookup_claimable_i
+      & group_i.active & ~group_i.stopped;
   assign claim_slot_o = sequence_2[SlotWidth-1:0];
   assign claim_contribution_o = contribution_2;
 
@@ -201,6 +205,7 @@ module trib_ingress
   checks_t     checks_3_q;
   logic [31:0] sequence_3_q;
   logic [7:0]  group_3_q;
+  logic [15:0] epoch_3_q;
   endpoint_t   source_3_q;
   logic [15:0] length_3_q, udp_sum_expected_3_q;
   logic        udp_checksum_used_3_q;
@@ -232,6 +237,7 @@ module trib_ingress
       checks_3_q <= checks_2;
       sequence_3_q <= sequence_2;
       group_3_q <= group_2;
+      epoch_3_q <= epoch_2;
       source_3_q <= source_2;
       length_3_q <= length_2;
       udp_checksum_used_3_q <= udp_checksum_used_2;
@@ -241,7 +247,7 @@ module trib_ingress
 
   assign write_slot_o = slot_q;
 
-  // The first check that fails names the verdict.
+  // The first check that fails names the verdict. The group is judged as it is at the end of the frame.
   logic     checksum_wrong;
   verdict_e verdict;
 
@@ -261,13 +267,12 @@ module trib_ingress
     else if (checks_3_q.bad_length) verdict = VerdictBadLength;
     else if (received_3_q < length_3_q) verdict = VerdictShort;
     else if (checksum_wrong) verdict = VerdictBadChecksum;
-    else if (checks_3_q.unknown_group) verdict = VerdictUnknownGroup;
+    else if (group_3_q != '0 || !group_i.active) verdict = VerdictUnknownGroup;
     else if (checks_3_q.not_member) verdict = VerdictNotMember;
-    else if (checks_3_q.stale_epoch) verdict = VerdictStaleEpoch;
-    else if (claimed_q) verdict = VerdictAccepted;
-    // The group was ended or stopped, perhaps while the frame arrived.
-    else if (checks_3_q.stopped || !group_i.active || group_i.stopped) verdict = VerdictStopped;
+    else if (epoch_3_q != group_i.epoch) verdict = VerdictStaleEpoch;
+    else if (group_i.stopped) verdict = VerdictStopped;
     else if (checks_3_q.bad_request) verdict = VerdictBadRequest;
+    else if (claimed_q) verdict = VerdictAccepted;
     else verdict = judge_verdict_i;
   end
 

@@ -66,7 +66,8 @@ module trib_group
     end
   end
 
-  assign group_o = '{active: active_q, stopped: stopped_q, epoch: epoch_q};
+  // While nothing is in force, the epoch to come is told to those who ask.
+  assign group_o = '{active: active_q, stopped: stopped_q, epoch: active_q ? epoch_q : epoch_i};
   assign members_o = members_q;
   assign clear_o = clearing_q;
   assign clear_slot_o = SlotWidth'(clear_count_q);

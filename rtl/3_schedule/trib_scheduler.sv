@@ -32,8 +32,9 @@ module trib_scheduler
   // Contributions in the slot asked for, same cycle.
   output logic [SlotWidth-1:0]             contribution_slot_o,
   input  contribution_t [Ports-1:0]        contribution_i,
-  // Slots that a replay is being read from: their next reduction but one must not begin meanwhile.
+  // The slot that a replay is being read from, and its bank: a reduction must not write there meanwhile.
   input  logic [Window-1:0]                replaying_i,
+  input  logic                             replaying_bank_i,
   // Job for the sequencer.
   output logic                             job_valid_o,
   input  logic                             job_ready_i,
@@ -55,7 +56,7 @@ module trib_scheduler
 
   // Choose --------------------------------------------------------------------------------------------------------------
   logic [Window-1:0]    all_eligible, all_complete, ready, rotated;
-  logic [Window-1:0]    busy_q, strict_q, reduced_q;
+  logic [Window-1:0]    busy_q, strict_q, reduced_q, bank_q;
   logic [SlotWidth-1:0] oldest_q, chosen;
   logic                 choose, halted;
   logic                 pick_valid_q, pick_leaves;
@@ -70,7 +71,8 @@ module trib_scheduler
         all_complete &= complete_i[p];
       end
     end
-    ready = all_eligible & ~busy_q & ~replaying_i & (all_complete | ~strict_q);
+    ready = all_eligible & ~busy_q & (all_complete | ~strict_q)
+        & ~(replaying_i & ~(bank_q ^ {Window{replaying_bank_i}}));
     // Oldest first: look from the oldest chunk that is not reduced yet.
     rotated = Window'({ready, ready} >> oldest_q);
     chosen = oldest_q;
@@ -163,6 +165,7 @@ module trib_scheduler
       busy_q <= '0;
       strict_q <= '0;
       reduced_q <= '0;
+      bank_q <= '0;
       oldest_q <= '0;
       disagree_o <= 1'b0;
     end else begin
@@ -182,6 +185,7 @@ module trib_scheduler
         busy_q[release_slot_i] <= 1'b0;
         strict_q[release_slot_i] <= 1'b0;
         reduced_q[release_slot_i] <= 1'b1;
+        bank_q[release_slot_i] <= ~release_lap_i[0];
       end
       if (choose) busy_q[chosen] <= 1'b1;
     end

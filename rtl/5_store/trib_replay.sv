@@ -3,7 +3,8 @@
 // in turns. A request whose chunk's successor is reduced before its turn comes is stale, since a port that takes part in the
 // successor has the result: it is dropped and counted, as is one that repeats a waiting request.
 // In: requests. Out: the answer's header, offered to its egress until taken, then payload beats, valid/ready, without a gap
-// once started. While a replay reads a slot, replaying_o keeps that slot's next but one reduction from its bank.
+// once started. While a replay reads a slot, replaying_o keeps reductions from that bank of it, which
+// concerns none before the next but one.
 `include "trib_assert.svh"
 
 module trib_replay
@@ -28,6 +29,7 @@ module trib_replay
   input  logic                            release_i,
   input  logic [SlotWidth-1:0]            release_slot_i,
   output logic [Window-1:0]               replaying_o,
+  output logic                            replaying_bank_o,
   // Requests of each port that were dropped in this cycle, 0..2.
   output logic [Ports-1:0][1:0]           dropped_o,
   // Result store.
@@ -94,7 +96,9 @@ module trib_replay
     end else begin
       for (int unsigned p = 0; p < Ports; p++) begin
         if (choose && turn_q == PortWidth'(p)) pending_q[p][chosen_slot] <= 1'b0;
-        if (request_i[p] && !late[p]) pending_q[p][request_slot_i[p]] <= 1'b1;
+        if (request_i[p] && !late[p] && !pending_q[p][request_slot_i[p]]) begin
+          pending_q[p][request_slot_i[p]] <= 1'b1;
+        end
         if (release_i) pending_q[p][release_slot_i] <= 1'b0;
       end
     end
@@ -172,11 +176,12 @@ module trib_replay
 
   always_comb begin
     replaying_o = '0;
-    if (state_q != StIdle) replaying_o[slot_q] = 1'b1;
+    if (state_q == StSend) replaying_o[slot_q] = 1'b1;
     answer_valid_o = '0;
     answer_valid_o[port_q] = offerable;
   end
   assign answer_o = answer_q;
+  assign replaying_bank_o = read_bank_o;
 
   trib_fifo #(
     .Width(8 * BeatBytes + 1),

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The far end of the reduce tree: hands result rows to the egresses that want them and to the result store, and ends each
-// job when its last row comes out. A good end releases the slots (RE6) and acknowledges the chunk to the members that get no
-// payload; a spoiled one only ends the job.
+// job when its last row comes out. A good end releases the slots (RE6); a spoiled one only ends the job. The members that get
+// a header only learn here whether it may go.
 // In: jobs as they start, result rows in the same order. Out: everything in the cycle of the row, nothing stalls.
 `include "trib_assert.svh"
 
@@ -46,8 +46,8 @@ module trib_retire
   output logic [LapWidth-1:0]    ended_lap_o,
   output logic                   release_o,
   output logic                   failed_o,
-  // Members that get a header only.
-  output logic [Ports-1:0]       acknowledge_o
+  // A job has ended, good or not, of which these members get a header only.
+  output logic [Ports-1:0]       header_only_o
 );
 
   // Jobs of one row each may fill the whole pipeline: 3 levels of adders and two registers.
@@ -89,7 +89,7 @@ module trib_retire
   assign store_data_o = row_data_i;
   assign release_o = end_of_job & ~row_i.spoil & group_active_i;
   assign failed_o = end_of_job & row_i.spoil;
-  assign acknowledge_o = !release_o ? '0
+  assign header_only_o = !end_of_job ? '0
       : (ended_result_o.bytes == '0) ? members_i : members_i & ~ended_want_o;
 
   // Properties.

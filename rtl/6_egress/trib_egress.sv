@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// One port's way out: queues what the port is to send and arbitrates (RC3). Results with payload, acknowledgements (results
-// without) and replays take turns, so none starves another; ERROR frames go when none of them waits. A frame is never
-// interrupted.
-// In: results as their chunks start, their payload rows, acknowledgements, all without back-pressure but stall_o, which
-// is low only when a whole chunk fits beside what is on its way, so that a frame that has begun never waits for another
-// port; replays, valid/ready; ERROR frames, dropped and counted when the queue is full. Out: the transmit stream.
+// One port's way out: queues what the port is to send and arbitrates (RC3). Results go in the order in which their chunks
+// were started; results and replays take turns, so neither starves the other; ERROR frames go when none of them waits. A
+// frame is never interrupted.
+// In: results as their chunks start, and their payload rows, without back-pressure but stall_o, which is low only when a
+// whole chunk fits beside what is on its way, so that a frame that has begun never waits for another port. A result
+// without payload waits for its chunk's end and is discarded if that is bad. Replays, valid/ready. ERROR frames, dropped
+// and counted when the queue is full. Out: the transmit stream.
 module trib_egress
   import trib_pkg::*;
 #(
@@ -17,16 +18,16 @@ module trib_egress
   input  logic                   rst_i,
   input  endpoint_t              node_i,
   input  endpoint_t              peer_i,
-  // A result with payload has started; its payload follows in order.
+  // A chunk has started; its result's payload, if this port gets one, follows in order.
   input  logic                   start_i,
   input  result_t                start_result_i,
   input  logic                   payload_i,
   input  logic                   payload_last_i,
   input  logic                   payload_spoil_i,
   input  logic [8*BeatBytes-1:0] payload_data_i,
-  // A result whose payload this port does not get.
-  input  logic                   acknowledge_i,
-  input  result_t                acknowledge_result_i,
+  // A chunk of which this port gets the header only has ended.
+  input  logic                   ended_i,
+  input  logic                   ended_good_i,
   output logic                   stall_o,
   // Replay.
   input  logic                   replay_valid_i,
@@ -70,7 +71,7 @@ module trib_egress
   localparam int unsigned ResultDepth = 64;
   localparam int unsigned ErrorDepth = 4;
 
-  // Results with payload -------------------------------------------------------------------------------------------------
+  // Results ----------------------------------------------------------------------------------------------------------------
   logic                   delayed_start;
   result_t                delayed_result;
   logic                   result_valid, result_ready, result_full;
@@ -125,31 +126,33 @@ module trib_egress
     .m_data_o     ({row_last, row_spoil, row_data})
   );
 
-  // Acknowledgements -------------------------------------------------------------------------------------------------------
-  logic       acknowledge_valid, acknowledge_ready, acknowledge_full;
-  result_t    acknowledge;
-  logic [6:0] acknowledge_count;
+  // How the chunks ended of which this port gets the header only.
+  logic       end_known, end_good, end_taken, end_full;
+  logic [6:0] end_count;
 
   trib_fifo #(
-    .Width($bits(result_t)),
+    .Width(1),
     .Depth(ResultDepth)
-  ) u_acknowledgements (
+  ) u_ends (
     .clk_i,
     .rst_i,
     .clear_i  (1'b0),
-    .s_valid_i(acknowledge_i),
-    .s_data_i (acknowledge_result_i),
-    .full_o   (acknowledge_full),
-    .count_o  (acknowledge_count),
-    .m_valid_o(acknowledge_valid),
-    .m_ready_i(acknowledge_ready),
-    .m_data_o (acknowledge)
+    .s_valid_i(ended_i),
+    .s_data_i (ended_good_i),
+    .full_o   (end_full),
+    .count_o  (end_count),
+    .m_valid_o(end_known),
+    .m_ready_i(end_taken),
+    .m_data_o (end_good)
   );
+
+  logic result_due, result_void;
+  assign result_due = result_valid && (result.bytes != '0 || (end_known && end_good));
+  assign result_void = result_valid && result.bytes == '0 && end_known && !end_good;
 
   always_ff @(posedge clk_i) begin
     if (rst_i) stall_o <= 1'b0;
-    else stall_o <= rows_almost_full || result_count >= 7'(ResultDepth - Slack)
-        || acknowledge_count >= 7'(ResultDepth - Slack);
+    else stall_o <= rows_almost_full || result_count >= 7'(ResultDepth - Slack);
   end
 
   // ERROR frames -----------------------------------------------------------------------------------------------------------
@@ -176,48 +179,37 @@ module trib_egress
       | (disagree_valid_i & error_valid_i);
 
   // Arbiter ----------------------------------------------------------------------------------------------------------------
-  // Whoever was served last comes last.
   typedef enum logic [1:0] {
     ServeResult,
-    ServeAcknowledge,
     ServeReplay,
     ServeError
   } serve_e;
 
-  serve_e    serve, served_q;
-  logic      serve_any, builder_ready;
+  serve_e    serve;
+  logic      serve_any, builder_ready, replay_turn_q;
   outgoing_t outgoing;
   result_t   served_result;
 
   always_comb begin
-    unique case (served_q)
-      ServeResult:
-        serve = acknowledge_valid ? ServeAcknowledge : replay_valid_i ? ServeReplay : ServeResult;
-      ServeAcknowledge:
-        serve = replay_valid_i ? ServeReplay : result_valid ? ServeResult : ServeAcknowledge;
-      default:
-        serve = result_valid ? ServeResult : acknowledge_valid ? ServeAcknowledge : ServeReplay;
-    endcase
-    if (!result_valid && !acknowledge_valid && !replay_valid_i) serve = ServeError;
+    if (result_due && !(replay_valid_i && replay_turn_q)) serve = ServeResult;
+    else if (replay_valid_i) serve = ServeReplay;
+    else serve = ServeError;
   end
 
-  assign serve_any = result_valid | acknowledge_valid | replay_valid_i | error_valid;
-  assign result_ready = builder_ready && serve == ServeResult;
-  assign acknowledge_ready = builder_ready && serve == ServeAcknowledge;
+  assign serve_any = result_due | replay_valid_i | error_valid;
+  assign result_ready = (builder_ready && result_due && serve == ServeResult) || result_void;
+  assign end_taken = result_ready && result.bytes == '0;
   assign replay_ready_o = builder_ready && serve == ServeReplay;
   assign error_ready = builder_ready && serve == ServeError;
 
+  // Whoever was served last gives way.
   always_ff @(posedge clk_i) begin
-    if (rst_i) served_q <= ServeReplay;
-    else if (serve_any && builder_ready && serve != ServeError) served_q <= serve;
+    if (rst_i) replay_turn_q <= 1'b0;
+    else if (serve_any && builder_ready && serve != ServeError) replay_turn_q <= serve == ServeResult;
   end
 
   always_comb begin
-    unique case (serve)
-      ServeResult: served_result = result;
-      ServeAcknowledge: served_result = acknowledge;
-      default: served_result = replay_result_i;
-    endcase
+    served_result = serve == ServeReplay ? replay_result_i : result;
     outgoing.kind = (serve == ServeReplay) ? SentReplay : SentResult;
     outgoing.destination = peer_i;
     outgoing.op_dtype = served_result.op_dtype;
@@ -291,6 +283,6 @@ module trib_egress
   );
 
   logic unused;
-  assign unused = ^{result_full, acknowledge_full, error_count};
+  assign unused = ^{result_full, end_full, end_count, error_count};
 
 endmodule

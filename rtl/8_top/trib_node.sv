@@ -97,7 +97,7 @@ module trib_node
 
   // End of a chunk.
   result_t                ended_result;
-  logic [Ports-1:0]       ended_want, acknowledge;
+  logic [Ports-1:0]       ended_want, header_only;
   logic [SlotWidth-1:0]   ended_slot;
   logic [LapWidth-1:0]    ended_lap;
   logic                   released, failed;
@@ -192,6 +192,7 @@ module trib_node
   logic [31:0]          disagree_sequence;
   logic [SlotWidth-1:0] dropped_slot;
   logic [Window-1:0]    replaying;
+  logic                 replaying_bank;
   logic                 job_valid, job_ready;
   result_t              job_result, start_result;
   logic [Ports-1:0]     job_data, job_want, start_want, stall;
@@ -233,6 +234,7 @@ module trib_node
     .contribution_slot_o(contribution_slot),
     .contribution_i     (contribution),
     .replaying_i        (replaying),
+    .replaying_bank_i   (replaying_bank),
     .job_valid_o        (job_valid),
     .job_ready_i        (job_ready),
     .job_result_o       (job_result),
@@ -340,7 +342,7 @@ module trib_node
     .ended_lap_o    (ended_lap),
     .release_o      (released),
     .failed_o       (failed),
-    .acknowledge_o  (acknowledge)
+    .header_only_o  (header_only)
   );
 
   trib_result_store #(
@@ -379,7 +381,8 @@ module trib_node
     .request_slot_i (replay_slot),
     .release_i      (released),
     .release_slot_i (ended_slot),
-    .replaying_o    (replaying),
+    .replaying_o     (replaying),
+    .replaying_bank_o(replaying_bank),
     .dropped_o      (replays_dropped),
     .header_slot_o  (header_slot),
     .header_result_i(header_result),
@@ -403,17 +406,19 @@ module trib_node
   logic [Ports-1:0]       error_dropped, sent;
   sent_e [Ports-1:0]      sent_kind;
   logic [Ports-1:0][6:0]  sent_bytes;
-  result_t [Ports-1:0]    acknowledged;
+  result_t [Ports-1:0]    started;
   logic [5:0]             counter_word;
   logic [Ports-1:0][31:0] counter_data;
   logic [Ports-1:0]       counter_error;
 
   for (genvar p = 0; p < Ports; p++) begin : gen_transmit
     always_comb begin
-      acknowledged[p] = ended_result;
-      // A result without bytes still says whether it stands for data, to those that want it.
-      acknowledged[p].data = ended_result.data & ended_want[p];
-      acknowledged[p].bytes = '0;
+      // What this port did not want it gets no data of; the header is due all the same.
+      started[p] = start_result;
+      if (!start_want[p]) begin
+        started[p].data = 1'b0;
+        started[p].bytes = '0;
+      end
       disagree_error[p].destination = peer[p];
       disagree_error[p].group = '0;
       disagree_error[p].epoch = group.epoch;
@@ -429,14 +434,14 @@ module trib_node
       .rst_i,
       .node_i                (node),
       .peer_i                (peer[p]),
-      .start_i               (job_start && start_want[p] && start_result.bytes != '0),
-      .start_result_i        (start_result),
+      .start_i               (job_start && members[p]),
+      .start_result_i        (started[p]),
       .payload_i             (payload_valid[p]),
       .payload_last_i        (sum_row.last),
       .payload_spoil_i       (sum_row.spoil),
       .payload_data_i        (sum_data),
-      .acknowledge_i         (acknowledge[p]),
-      .acknowledge_result_i  (acknowledged[p]),
+      .ended_i               (header_only[p]),
+      .ended_good_i          (released),
       .stall_o               (stall[p]),
       .replay_valid_i        (replay_valid[p]),
       .replay_ready_o        (replay_ready[p]),

@@ -103,10 +103,13 @@ void NodeChecker::judge_changing(const StreamFrame& frame, Verdict given, std::u
                                  const std::vector<NodeModel*>& models) {
   std::vector<Bytes> errors;
   NodeModel* chosen = nullptr;
+  NodeModel* aborted = nullptr;  // one that would have taken the frame
   for (NodeModel* model : models) {
     NodeModel trial = *model;
     std::vector<Emission> emissions;
     const Verdict expected = trial.receive(frame.port, *frame.frame, emissions);
+    const bool slot = depends_on_slot(expected) || expected == Verdict::kAccepted;
+    if (slot && aborted == nullptr) aborted = model;
     const bool fits = expected == given || (model != models.front() && depends_on_slot(expected) &&
                                             depends_on_slot(given) && given != Verdict::kReplay);
     if (!fits) continue;
@@ -115,23 +118,53 @@ void NodeChecker::judge_changing(const StreamFrame& frame, Verdict given, std::u
       if (!is_result(emission.frame)) errors.push_back(emission.frame.bytes);
     }
   }
-  if (chosen == nullptr || chosen == models.front()) {
-    judge(frame, given, cycle);  // counts the ERROR frame, if any, as the model in force sends it
+  if (chosen == nullptr && given == Verdict::kStopped && aborted != nullptr) {
+    expect_abort_error(frame, models);
+  } else if (chosen == nullptr || chosen == models.front()) {
+    judge(frame, given, cycle);
     if (errors.size() > 1) transmit_.expected(frame.port).widen_last_error(errors);
-    return;
+  } else {
+    receive_retired(*chosen, frame, given);
+    if (errors.size() > 1) transmit_.expected(frame.port).widen_last_error(errors);
   }
+}
+
+void NodeChecker::receive_retired(NodeModel& model, const StreamFrame& frame, Verdict given) {
   std::vector<Emission> emissions;
-  chosen->receive(frame.port, *frame.frame, emissions);
+  const Verdict expected = model.receive(frame.port, *frame.frame, emissions);
+  if (expected != given) return;
   for (const Emission& emission : emissions) {
-    ExpectedFrames& expected = transmit_.expected(emission.port);
+    ExpectedFrames& frames = transmit_.expected(emission.port);
     if (!is_result(emission.frame)) {
-      expected.expect_error(emission.frame.bytes);
+      frames.expect_error(emission.frame.bytes);
     } else if (given == Verdict::kReplay) {
-      expected.expect_replay(emission.frame.bytes);
+      frames.expect_replay(emission.frame.bytes);
     } else {
-      expected.expect_optional_result(emission.frame.bytes);
+      frames.expect_optional_result(emission.frame.bytes);
     }
   }
+}
+
+// The frame was on the wire when its group was ended or started anew, which emptied its slot: the
+// node may tell the sender that its group was aborted (ERROR 5), in the name of any of the epochs.
+void NodeChecker::expect_abort_error(const StreamFrame& frame,
+                                     const std::vector<NodeModel*>& models) {
+  const Header offending = read_header(frame.frame->bytes);
+  std::vector<Bytes> alternatives;
+  for (const NodeModel* model : models) {
+    Header error;
+    error.type = FrameType::kError;
+    error.source = model->config().node;
+    error.destination = offending.source;
+    error.group = offending.group;
+    error.epoch = model->config().epoch;
+    error.sequence = offending.sequence;
+    error.tag = static_cast<std::uint32_t>(ErrorCode::kStopped);
+    alternatives.push_back(encode(error, nullptr).bytes);
+  }
+  ExpectedFrames& expected = transmit_.expected(frame.port);
+  expected.expect_error(alternatives.front());
+  expected.widen_last_error(std::move(alternatives));
 }
 
 bool NodeChecker::equal_or_race(const NodeModel& model, Verdict expected, const StreamFrame& frame,

@@ -47,6 +47,7 @@ class PortTraffic : public FrameProducer {
   std::optional<std::uint32_t> next_new();
   std::optional<std::uint32_t> overdue(std::uint64_t cycle) const;
   std::optional<std::uint32_t> any_unanswered();
+  bool acceptable(const Frame& frame) const;
   Frame junk();
   Frame old_copy();
   Frame out_of_window();
