@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Answers retransmissions of reduced chunks from the result store, each to the port that asked (RC2). One at a time, ports
-// in turns. A request whose chunk's successor is reduced before its turn comes is stale, since a port that takes part in the
-// successor has the result: it is dropped and counted, as is one that repeats a waiting request.
+// in turns. A request whose chunk's successor is reduced before an egress has taken the answer is stale, since a port that
+// takes part in the successor has the result: it is dropped and counted, as is one that repeats a waiting request.
 // In: requests. Out: the answer's header, offered to its egress until taken, then payload beats, valid/ready, without a gap
 // once started. While a replay reads a slot, replaying_o keeps reductions from that bank of it, which
 // concerns none before the next but one.
@@ -30,7 +30,7 @@ module trib_replay
   input  logic [SlotWidth-1:0]            release_slot_i,
   output logic [Window-1:0]               replaying_o,
   output logic                            replaying_bank_o,
-  // Requests of each port that were dropped in this cycle, 0..2.
+  // Requests of each port that were dropped in this cycle, 0..3.
   output logic [Ports-1:0][1:0]           dropped_o,
   // Result store.
   output logic [SlotWidth-1:0]            header_slot_o,
@@ -77,7 +77,7 @@ module trib_replay
       late[p] = (release_i && release_slot_i == request_slot_i[p])
           || (released_q && released_slot_q == request_slot_i[p]);
       dropped_o[p] = 2'(request_i[p] && (late[p] || pending_q[p][request_slot_i[p]]))
-          + 2'(release_i && pending_q[p][release_slot_i]);
+          + 2'(release_i && pending_q[p][release_slot_i]) + 2'(cancel && port_q == PortWidth'(p));
     end
     candidates = pending_q[turn_q];
     if (release_i) candidates[release_slot_i] = 1'b0;
@@ -105,13 +105,14 @@ module trib_replay
   end
 
   // One replay ----------------------------------------------------------------------------------------------------------
-  logic                    offered_q, reading_q, reading_d1_q, last_d1_q;
+  logic                    offered_q, reading_q, reading_d1_q, last_d1_q, void_q;
   logic [BeatWidth-1:0]    beat_q, final_beat_q;
   result_t                 answer_q;
   result_t                 masked;
   logic [PayloadWidth-1:0] last_byte;
   logic                    buffer_full, offerable, taken, finished;
   logic [3:0]              buffer_count;
+  logic                    cancel;
 
   // A port that did not want the payload gets its header again.
   always_comb begin
@@ -126,7 +127,9 @@ module trib_replay
   // Offered only once payload is at hand, so that none is missing when the header has gone.
   assign offerable = offered_q && (payload_valid_o || answer_q.bytes == '0);
   assign taken = offerable & answer_ready_i[port_q];
-  assign finished = !offered_q && !reading_q && !reading_d1_q && buffer_count == '0;
+  // The chunk's successor has been reduced: nobody needs the answer any more.
+  assign cancel = release_i && release_slot_i == slot_q && ((state_q == StSend && offered_q && !taken) || state_q == StLook);
+  assign finished = !offered_q && !reading_q && !reading_d1_q && !void_q && buffer_count == '0;
 
   always_ff @(posedge clk_i) begin
     if (rst_i) begin
@@ -135,21 +138,23 @@ module trib_replay
       offered_q <= 1'b0;
       reading_q <= 1'b0;
       reading_d1_q <= 1'b0;
+      void_q <= 1'b0;
     end else begin
-      reading_d1_q <= read_o;
+      reading_d1_q <= read_o & ~cancel;
+      void_q <= cancel;
       unique case (state_q)
         StIdle: begin
           turn_q <= turn_q == PortWidth'(Ports - 1) ? '0 : turn_q + PortWidth'(1);
           if (choose) state_q <= StLook;
         end
         StLook: begin
-          state_q <= StSend;
-          offered_q <= 1'b1;
-          reading_q <= masked.bytes != '0;
+          state_q <= cancel ? StIdle : StSend;
+          offered_q <= ~cancel;
+          reading_q <= masked.bytes != '0 && !cancel;
         end
         StSend: begin
-          if (taken) offered_q <= 1'b0;
-          if (read_o && beat_q == final_beat_q) reading_q <= 1'b0;
+          if (taken || cancel) offered_q <= 1'b0;
+          if (cancel || (read_o && beat_q == final_beat_q)) reading_q <= 1'b0;
           if (finished) state_q <= StIdle;
         end
         default: state_q <= StIdle;
@@ -176,7 +181,7 @@ module trib_replay
 
   always_comb begin
     replaying_o = '0;
-    if (state_q == StSend) replaying_o[slot_q] = 1'b1;
+    replaying_o[slot_q] = reading_q;
     answer_valid_o = '0;
     answer_valid_o[port_q] = offerable;
   end
@@ -189,7 +194,7 @@ module trib_replay
   ) u_buffer (
     .clk_i,
     .rst_i,
-    .clear_i  (1'b0),
+    .clear_i  (void_q),
     .s_valid_i(reading_d1_q),
     .s_data_i ({last_d1_q, read_data_i}),
     .full_o   (buffer_full),
@@ -201,7 +206,7 @@ module trib_replay
 
   // Properties.
   `TRIB_ASSERT(OneOffer_A, 1'b1, $onehot0(answer_valid_o))
-  `TRIB_ASSERT_NEXT(OfferHeld_A, offered_q && !taken, offered_q && $stable(answer_o))
+  `TRIB_ASSERT_NEXT(OfferHeld_A, offered_q && !taken && !cancel, offered_q && $stable(answer_o))
 
   logic unused;
   assign unused = buffer_full;

@@ -27,8 +27,8 @@ class ExpectedFrames {
   // the node was in.
   void widen_last_error(std::vector<Bytes> alternatives);
 
-  // Takes the frame out if it is owed. Otherwise false, and `why` says how it differs; a result that
-  // was sent with other bytes than it should have had is no longer owed.
+  // Takes the frame out if it is owed. Otherwise false, and `why` says how it differs; a result
+  // that was sent with other bytes than it should have had is no longer owed.
   bool match_result(std::uint32_t sequence, const Bytes& frame, std::string& why);
   bool match_replay(const Bytes& frame, std::string& why);
   bool match_error(const Bytes& frame, std::string& why);

@@ -103,13 +103,10 @@ void NodeChecker::judge_changing(const StreamFrame& frame, Verdict given, std::u
                                  const std::vector<NodeModel*>& models) {
   std::vector<Bytes> errors;
   NodeModel* chosen = nullptr;
-  NodeModel* aborted = nullptr;  // one that would have taken the frame
   for (NodeModel* model : models) {
     NodeModel trial = *model;
     std::vector<Emission> emissions;
     const Verdict expected = trial.receive(frame.port, *frame.frame, emissions);
-    const bool slot = depends_on_slot(expected) || expected == Verdict::kAccepted;
-    if (slot && aborted == nullptr) aborted = model;
     const bool fits = expected == given || (model != models.front() && depends_on_slot(expected) &&
                                             depends_on_slot(given) && given != Verdict::kReplay);
     if (!fits) continue;
@@ -118,15 +115,12 @@ void NodeChecker::judge_changing(const StreamFrame& frame, Verdict given, std::u
       if (!is_result(emission.frame)) errors.push_back(emission.frame.bytes);
     }
   }
-  if (chosen == nullptr && given == Verdict::kStopped && aborted != nullptr) {
-    expect_abort_error(frame, models);
-  } else if (chosen == nullptr || chosen == models.front()) {
+  if (chosen == nullptr || chosen == models.front()) {
     judge(frame, given, cycle);
-    if (errors.size() > 1) transmit_.expected(frame.port).widen_last_error(errors);
   } else {
     receive_retired(*chosen, frame, given);
-    if (errors.size() > 1) transmit_.expected(frame.port).widen_last_error(errors);
   }
+  if (errors.size() > 1) transmit_.expected(frame.port).widen_last_error(errors);
 }
 
 void NodeChecker::receive_retired(NodeModel& model, const StreamFrame& frame, Verdict given) {
@@ -143,28 +137,6 @@ void NodeChecker::receive_retired(NodeModel& model, const StreamFrame& frame, Ve
       frames.expect_optional_result(emission.frame.bytes);
     }
   }
-}
-
-// The frame was on the wire when its group was ended or started anew, which emptied its slot: the
-// node may tell the sender that its group was aborted (ERROR 5), in the name of any of the epochs.
-void NodeChecker::expect_abort_error(const StreamFrame& frame,
-                                     const std::vector<NodeModel*>& models) {
-  const Header offending = read_header(frame.frame->bytes);
-  std::vector<Bytes> alternatives;
-  for (const NodeModel* model : models) {
-    Header error;
-    error.type = FrameType::kError;
-    error.source = model->config().node;
-    error.destination = offending.source;
-    error.group = offending.group;
-    error.epoch = model->config().epoch;
-    error.sequence = offending.sequence;
-    error.tag = static_cast<std::uint32_t>(ErrorCode::kStopped);
-    alternatives.push_back(encode(error, nullptr).bytes);
-  }
-  ExpectedFrames& expected = transmit_.expected(frame.port);
-  expected.expect_error(alternatives.front());
-  expected.widen_last_error(std::move(alternatives));
 }
 
 bool NodeChecker::equal_or_race(const NodeModel& model, Verdict expected, const StreamFrame& frame,

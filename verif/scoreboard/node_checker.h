@@ -87,7 +87,6 @@ class NodeChecker {
   void judge_changing(const StreamFrame& frame, Verdict given, std::uint64_t cycle,
                       const std::vector<NodeModel*>& models);
   void receive_retired(NodeModel& model, const StreamFrame& frame, Verdict given);
-  void expect_abort_error(const StreamFrame& frame, const std::vector<NodeModel*>& models);
   void note_accepted(const StreamFrame& frame);
   void note_bad_end(const StreamFrame& frame, Verdict given);
   void expect(const std::vector<Emission>& emissions, std::uint64_t cycle);

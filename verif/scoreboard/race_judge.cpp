@@ -32,8 +32,7 @@ Race judge_race(const RaceQuestion& q, const ChunkLog& log) {
   }
   if (q.model == Verdict::kOutOfWindow && q.sequence == last_reduced - q.window && unfinished) {
     if (q.node == Verdict::kStale) return Race::kStaleForOutOfWindow;
-    const bool not_begun = no_later(q.first, record->result_first);
-    if (q.node == Verdict::kReplay && not_begun) return Race::kReplayForOutOfWindow;
+    if (q.node == Verdict::kReplay) return Race::kReplayForOutOfWindow;
   }
   return Race::kNone;
 }

@@ -8,9 +8,8 @@
 // the transmit stream that was first to have it (of those that carry the longest result; before
 // that beat: always). Then, and only then,
 //   frame is of chunk c:           Duplicate for Replay;
-//   frame is of chunk c - WINDOW:  Stale for OutOfWindow; and Replay for OutOfWindow if the frame's
-//                                  first beat came no later than kSlackCycles after the first beat
-//                                  of c's result, since c's reduction may not have begun before.
+//   frame is of chunk c - WINDOW:  Replay for OutOfWindow, since its result is kept until c's
+//                                  reduction has ended good, or Stale.
 // Independently of that, a frame of chunk c may be Stale for Replay once a contribution to
 // chunk c + WINDOW has begun on every member port: its reduction may have begun (RC2), which the
 // model is not told. Every other difference is an error.

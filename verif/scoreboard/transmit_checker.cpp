@@ -59,7 +59,6 @@ std::string TransmitChecker::check_spoiled(const StreamFrame& frame) {
       return "spoiled, but no contribution ended bad in its reduction";
     }
     ++record->spoiled[frame.port];
-    if (!record->result_first) record->result_first = frame.first;
   }
   count(frame, SentKind::kSpoiled);
   return "";
@@ -85,16 +84,14 @@ std::string TransmitChecker::check_result(const StreamFrame& frame, std::uint32_
 std::string TransmitChecker::check_order(const StreamFrame& frame, std::uint32_t sequence) {
   const ChunkRecord* record = log_.find(sequence);
   if (record == nullptr) return "";
-  const bool has_payload = frame.frame->bytes.size() > kHeaderBytes;
   std::size_t passed = 0;
   for (const auto& waiting : expected_[frame.port].results()) {
     if (static_cast<std::int32_t>(waiting.first - sequence) >= 0) continue;
     ChunkRecord* older = log_.find(waiting.first);
     if (older == nullptr || !older->completed) continue;
     ++passed;
-    const bool same_way = (waiting.second.size() > kHeaderBytes) == has_payload;
     const bool in_time = *older->completed + kOrderSlackCycles < record->latest_accepted_first;
-    if (!same_way || !in_time || older->overtaken_wrongly) continue;
+    if (!in_time || older->overtaken_wrongly) continue;
     older->overtaken_wrongly = true;
     return fmt::format(
         "sent before chunk {}, which was complete at cycle {}, before the last contribution of "

@@ -5,11 +5,9 @@
 //   ERROR         at most one per frame that deserves one (IN3, RE3);
 //   with tuser    only of a chunk of which a contribution ended bad late enough to be in a
 //                 reduction, on each port at most once per such contribution (RE5);
-// anything else is an error. Chunks are served oldest first (RE2): a result may leave a port ahead
-// of an older one only if that was not complete kOrderSlackCycles before the later one could begin
-// at all. This is held against results with payload among themselves, and those without among
-// themselves: the rules leave open in which order the two kinds leave a port.
-// A frame may come up to kEarlyCycles before the verdict strobe that explains it.
+// anything else is an error. Results leave a port oldest first (RE2): one may leave ahead of an
+// older one only if that was not complete kOrderSlackCycles before the later one could begin at
+// all. A frame may come up to kEarlyCycles before the verdict strobe that explains it.
 #pragma once
 
 #include <cstdint>
@@ -55,7 +53,7 @@ class TransmitChecker {
   std::size_t deepest_overtaking() const { return deepest_overtaking_; }
 
   static constexpr std::uint64_t kEarlyCycles = 64;
-  static constexpr std::uint64_t kOrderSlackCycles = 1000000000;
+  static constexpr std::uint64_t kOrderSlackCycles = 32;
 
  private:
   struct Early {

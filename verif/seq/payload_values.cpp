@@ -22,11 +22,11 @@ std::uint32_t bits_of(float value) {
   return bits;
 }
 
-std::uint32_t make_value(ValueProfile profile, Random& random, Random& common, unsigned port,
-                         std::size_t element) {
+std::uint32_t make_value(ValueProfile profile, Random& random, Random& common,
+                         std::uint32_t chunk_number, unsigned port, std::size_t element) {
   switch (profile) {
     case ValueProfile::kNumbered:
-      return bits_of(static_cast<float>((port + 1) * 65536 + element));
+      return bits_of(static_cast<float>(chunk_number * 65536 + (port + 1) * 4096 + element));
     case ValueProfile::kNormal:
       return (random.below(2) << 31) | (random.between(110, 145) << 23) | random.below(1u << 23);
     case ValueProfile::kBits:
@@ -46,9 +46,10 @@ Bytes make_payload(ValueProfile profile, std::uint64_t chunk_seed, unsigned port
                    std::size_t bytes) {
   Random common{chunk_seed, 0x636f6d6d6f6e};
   Random random{chunk_seed, port};
+  const std::uint32_t chunk_number = common.below(32);
   Bytes payload(bytes);
   for (std::size_t at = 0; at < bytes; at += sizeof(std::uint32_t)) {
-    const std::uint32_t value = make_value(profile, random, common, port, at / 4);
+    const std::uint32_t value = make_value(profile, random, common, chunk_number, port, at / 4);
     for (std::size_t i = 0; i < sizeof value && at + i < bytes; ++i) {
       payload[at + i] = static_cast<std::uint8_t>(value >> (8 * i));
     }

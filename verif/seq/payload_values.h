@@ -11,7 +11,7 @@
 namespace trib {
 
 enum class ValueProfile : std::uint8_t {
-  kNumbered,   // small integers made of port and element: sums are exact
+  kNumbered,   // integers made of chunk, port and element: sums are exact
   kNormal,     // random signs and mantissas, exponents around 1
   kBits,       // any 32 bits
   kSpecial,    // zeros, subnormals, infinities, NaNs, limits, mixed with ones
