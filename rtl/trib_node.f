@@ -25,4 +25,7 @@ rtl/6_egress/trib_egress.sv
 rtl/7_control/trib_axi_lite.sv
 rtl/7_control/trib_port_counters.sv
 rtl/7_control/trib_registers.sv
+rtl/8_top/trib_receive.sv
+rtl/8_top/trib_schedule.sv
+rtl/8_top/trib_results.sv
 rtl/8_top/trib_node.sv

@@ -48,9 +48,9 @@ class NodeModel {
   // in port order, one replay, or ERROR frames. Throws std::out_of_range for a port that is not.
   Verdict receive(unsigned port, const Frame& frame, std::vector<Emission>& out);
 
-  // The RTL has begun to reduce chunk `sequence` before all its contributions ended (RE1). From
-  // now until that reduction has ended, copies of chunk sequence - window are stale (RC2). Ignored
-  // if the chunk is not the one its slot expects.
+  // Only for nodes with one bank per slot, which give the reserved verdict Stale (RC2): such a node
+  // has begun to reduce chunk `sequence`. From now until that reduction has ended, copies of chunk
+  // sequence - window are stale. Ignored if the chunk is not the one its slot expects.
   void reduction_begun(std::uint32_t sequence);
 
   // How often each verdict was given on `port` since construction.

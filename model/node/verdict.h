@@ -12,7 +12,7 @@ enum class Verdict : std::uint8_t {
   kAccepted = 0,     // IN5
   kReplay = 1,       // RC2: answered from the result store
   kDuplicate = 2,    // IN4: a second copy of a chunk not yet reduced
-  kStale = 3,        // RC2: the slot's next reduction has begun
+  kStale = 3,        // RC2: reserved, never given by a node with two banks per slot
   kOutOfWindow = 4,  // IN4
   kBadEnd = 5,       // IN5: the frame ended with tuser
   kNotOurs = 6,      // IN1

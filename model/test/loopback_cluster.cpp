@@ -8,8 +8,8 @@
 namespace trib {
 namespace {
 
-constexpr Time kFlight = 10 * kMicrosecond;
 constexpr Time kTimeLimit = 10'000'000 * kMicrosecond;
+constexpr std::size_t kFramingBytes = 24;  // preamble, FCS, gap
 
 NodeConfig node_config(unsigned workers) {
   NodeConfig config;
@@ -23,8 +23,12 @@ NodeConfig node_config(unsigned workers) {
 }  // namespace
 
 LoopbackCluster::LoopbackCluster(unsigned workers, const LinkFaults& faults, std::uint32_t seed,
-                                 std::size_t chunk_bytes)
-    : node_(node_config(workers)), faults_(faults), random_(seed) {
+                                 std::size_t chunk_bytes, const LinkTiming& timing)
+    : node_(node_config(workers)),
+      faults_(faults),
+      timing_(timing),
+      free_at_(2 * workers),
+      random_(seed) {
   node_.start();
   for (unsigned i = 0; i < workers; ++i) {
     WorkerConfig config;
@@ -32,7 +36,6 @@ LoopbackCluster::LoopbackCluster(unsigned workers, const LinkFaults& faults, std
     config.node = default_node();
     config.rank = static_cast<std::uint16_t>(i);
     config.chunk_bytes = chunk_bytes;
-    config.initial_timeout = 100 * kMicrosecond;
     workers_.emplace_back(config);
   }
 }
@@ -52,7 +55,12 @@ void LoopbackCluster::step(std::size_t workers) {
   std::optional<Time> next;
   const auto not_after = [&next](Time time) { next = std::min(next.value_or(time), time); };
   for (unsigned i = 0; i < workers; ++i) {
-    while (const FramePtr frame = workers_[i].poll_transmit(now_)) put_on_wire(true, i, *frame);
+    while (free_at(true, i) <= now_) {
+      const FramePtr frame = workers_[i].poll_transmit(now_);
+      if (!frame) break;
+      put_on_wire(true, i, *frame);
+    }
+    if (free_at(true, i) > now_) not_after(free_at(true, i));
     if (workers_[i].deadline()) not_after(*workers_[i].deadline());
   }
   if (!wire_.empty()) not_after(wire_.begin()->first);
@@ -73,12 +81,17 @@ void LoopbackCluster::step(std::size_t workers) {
 }
 
 void LoopbackCluster::put_on_wire(bool to_node, unsigned port, const Frame& frame) {
+  Time& free = free_at(to_node, port);
+  const Time sent = std::max(free, now_) +
+                    static_cast<Time>(frame.bytes.size() + kFramingBytes) * timing_.per_byte;
+  free = sent;
   const int copies = happens(faults_.loss) ? 0 : happens(faults_.duplicate) ? 2 : 1;
   for (int i = 0; i < copies; ++i) {
     Arrival arrival{to_node, port, frame};
     arrival.frame.bad = happens(faults_.damage);
-    const Time late = happens(faults_.delay) ? static_cast<Time>(random_() % (4 * kFlight)) : 0;
-    wire_.emplace(now_ + kFlight + late, std::move(arrival));
+    const Time late =
+        happens(faults_.delay) ? static_cast<Time>(random_() % (4 * timing_.flight)) : 0;
+    wire_.emplace(sent + timing_.flight + late, std::move(arrival));
   }
 }
 

@@ -21,6 +21,9 @@ inline WorkerConfig bench_worker_config() {
   config.window = 4;
   config.chunk_bytes = 8;
   config.initial_timeout = 1000;
+  config.minimum_timeout = 60;
+  config.maximum_timeout = 100'000;
+  config.granularity = 1;
   config.max_retries = 3;
   return config;
 }

@@ -133,8 +133,50 @@ TEST(WorkerRecovery, RetransmittedChunksTellNoRoundTrip) {
   bench.result(0, {0, 0}, 1001);  // surely an answer to the first copy
   bench.result(1, {0, 0}, 1001);
   bench.all_reduce(2);
-  bench.transmit(2000);
-  EXPECT_EQ(bench.worker.deadline(), 2000 + 1000);
+  bench.transmit(3000);
+  EXPECT_EQ(bench.worker.deadline(), 3000 + 2000);  // still doubled: there was no valid sample
+  bench.result(2, {0, 0}, 3040);
+  bench.all_reduce(2);
+  bench.transmit(4000);
+  EXPECT_EQ(bench.worker.deadline(), 4000 + 40 + 4 * 20);
+}
+
+// The first round trip was far shorter than all later ones: without samples from chunks that were
+// sent twice, only the doubled timeout can find out.
+TEST(WorkerRecovery, AdaptsToLongerRoundTrips) {
+  WorkerConfig config = bench_worker_config();
+  config.max_retries = 10;
+  WorkerBench bench(config);
+  std::uint32_t sequence = 0;
+  Time now = 0;
+  const auto exchange = [&](Time round_trip) {
+    bench.all_reduce(2);
+    bench.transmit(now);
+    const Time answer = now + round_trip;
+    while (bench.worker.deadline() && *bench.worker.deadline() <= answer) {
+      const Time deadline = *bench.worker.deadline();
+      bench.worker.tick(deadline);
+      bench.transmit(deadline);
+    }
+    bench.result(sequence++, {0, 0}, answer);
+    now = answer;
+  };
+  exchange(10);
+  for (int i = 0; i < 6; ++i) exchange(200);
+  const std::uint64_t while_learning = bench.worker.statistics().retransmissions;
+  EXPECT_GT(while_learning, 0u);
+  for (int i = 0; i < 100; ++i) exchange(200);
+  EXPECT_EQ(bench.worker.statistics().retransmissions, while_learning);
+}
+
+TEST(WorkerRecovery, NoTimeoutIsShorterThanTheMinimum) {
+  WorkerBench bench;
+  bench.all_reduce(2);
+  bench.transmit(0);
+  bench.result(0, {0, 0}, 1);
+  bench.all_reduce(2);
+  bench.transmit(100);
+  EXPECT_EQ(bench.worker.deadline(), 100 + 60);
 }
 
 TEST(WorkerRecovery, EachChunkHasItsOwnDeadline) {

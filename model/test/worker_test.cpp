@@ -242,6 +242,10 @@ TEST(Worker, BadConfigurationsAreRefused) {
   refused([](WorkerConfig& c) { c.chunk_bytes = 8196; });
   refused([](WorkerConfig& c) { c.epoch = 0; });
   refused([](WorkerConfig& c) { c.initial_timeout = 0; });
+  refused([](WorkerConfig& c) { c.minimum_timeout = -1; });
+  refused([](WorkerConfig& c) { c.minimum_timeout = c.initial_timeout + 1; });
+  refused([](WorkerConfig& c) { c.maximum_timeout = c.initial_timeout - 1; });
+  refused([](WorkerConfig& c) { c.granularity = -1; });
   refused([](WorkerConfig& c) { c.gap_results = 0; });
 }
 

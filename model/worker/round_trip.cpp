@@ -7,7 +7,7 @@
 namespace trib {
 namespace {
 
-constexpr unsigned kMaxDoublings = 10;
+constexpr unsigned kMaxDoublings = 10;  // so that no timeout overflows
 
 }  // namespace
 
@@ -20,11 +20,16 @@ void RoundTrip::sample(Time round_trip) {
     deviation_ = round_trip / 2;
     measured_ = true;
   }
-  timeout_ = mean_ + std::max(mean_, 4 * deviation_);
+  timeout_ = std::max(minimum_, mean_ + std::max(granularity_, 4 * deviation_));
+  doublings_ = 0;
 }
 
-Time RoundTrip::timeout(unsigned timeouts) const {
-  return timeout_ << std::min(timeouts, kMaxDoublings);
+void RoundTrip::expired(unsigned doublings) {
+  doublings_ = std::max(doublings_, std::min(doublings + 1, kMaxDoublings));
+}
+
+Time RoundTrip::timeout(unsigned doublings) const {
+  return std::min(maximum_, timeout_ << std::min(doublings, kMaxDoublings));
 }
 
 }  // namespace trib

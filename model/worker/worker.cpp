@@ -45,7 +45,8 @@ std::string error_text(const Header& error, const WorkerConfig& config) {
 
 Worker::Worker(const WorkerConfig& config)
     : config_(config),
-      round_trip_(config_.initial_timeout),
+      round_trip_(config_.initial_timeout, config_.minimum_timeout, config_.maximum_timeout,
+                  config_.granularity),
       deadlines_(config_.window),
       flights_(config_.window),
       first_(config_.first_sequence),
@@ -59,6 +60,13 @@ Worker::Worker(const WorkerConfig& config)
           fmt::format("chunk_bytes is {}, must be a multiple of 4, 4..8192", c.chunk_bytes));
   require(c.epoch != 0, "epoch is 0, which is never valid");
   require(c.initial_timeout > 0, fmt::format("initial_timeout is {} ps", c.initial_timeout));
+  require(c.minimum_timeout >= 0 && c.minimum_timeout <= c.initial_timeout,
+          fmt::format("minimum_timeout is {} ps, must be 0..initial_timeout, which is {} ps",
+                      c.minimum_timeout, c.initial_timeout));
+  require(c.maximum_timeout >= c.initial_timeout,
+          fmt::format("maximum_timeout is {} ps, must be initial_timeout or more, which is {} ps",
+                      c.maximum_timeout, c.initial_timeout));
+  require(c.granularity >= 0, fmt::format("granularity is {} ps", c.granularity));
   require(c.gap_results > 0, "gap_results is 0, must be 1 or more");
 }
 
@@ -113,7 +121,8 @@ FramePtr Worker::transmit(Flight& flight, Time now) {
   flight.sent_at = now;
   flight.later_results = 0;
   ++flight.transmissions;
-  deadlines_.set(slot(flight.sequence), now + round_trip_.timeout(flight.timeouts));
+  flight.doublings = std::max(flight.timeouts, round_trip_.doublings());
+  deadlines_.set(slot(flight.sequence), now + round_trip_.timeout(flight.doublings));
   return std::make_shared<const Frame>(encode(header, payload));
 }
 
@@ -208,6 +217,7 @@ void Worker::tick(Time now) {
     }
     ++flight.timeouts;
     ++statistics_.timeouts;
+    round_trip_.expired(flight.doublings);
     retransmit_soon(flight);
   }
 }

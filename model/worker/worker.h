@@ -7,8 +7,8 @@
 // A chunk is sent again
 //   - at once on a NACK (RC4),
 //   - when the results of `gap_results` chunks that were sent later have come (RC1),
-//   - when its timeout, derived from measured round trips, has passed; it doubles each time, and
-//     after `max_retries` of them the worker gives up.
+//   - when its timeout, derived from measured round trips (RoundTrip), has passed; it doubles each
+//     time, and after `max_retries` of them the worker gives up.
 //
 // Sequence numbers run on from one collective to the next: an epoch is one stream of chunks.
 #pragma once
@@ -31,6 +31,13 @@
 
 namespace trib {
 
+// What a window of 16 of the largest chunks (8192 + 88 bytes each on the wire) takes at 10 Gb/s,
+// four times: 424 us. A result can be late by a whole window of its own worker, and by one of a
+// worker that began later; with as much again to spare no link of that speed that loses nothing
+// ever sees a timeout, whatever the sizes of the messages before.
+inline constexpr Time kWireTimePerByte = kMicrosecond / 1250;  // 10 Gb/s
+inline constexpr Time kDefaultMinimumTimeout = 4 * 16 * (kMaxPayload + 88) * kWireTimePerByte;
+
 struct WorkerConfig {
   Endpoint self;
   Endpoint node;
@@ -39,10 +46,16 @@ struct WorkerConfig {
   std::uint16_t rank = 0;                      // names the worker in error texts
   unsigned window = 16;                        // the node's: a power of two, 4..64
   std::size_t chunk_bytes = kMaxPayload;       // payload of all chunks but the last: 4..8192, % 4
-  Time initial_timeout = 1000 * kMicrosecond;  // until a round trip was measured
-  unsigned max_retries = 10;                   // timeouts of one chunk before the worker gives up
-  unsigned gap_results = 3;                    // results of later chunks that make a gap
-  std::uint32_t first_sequence = 0;            // other than 0 only to test the wrap at 2^32
+  Time initial_timeout = 1000 * kMicrosecond;  // until a round trip was measured; >= the minimum
+  // No timeout is shorter. To be raised for a wider window or slower links.
+  Time minimum_timeout = kDefaultMinimumTimeout;
+  // No timeout is longer. A round trip contains the wait for all other workers: the one that has to
+  // send again must not sleep for so long that the others give up, so all have the same maximum.
+  Time maximum_timeout = 16 * kDefaultMinimumTimeout;
+  Time granularity = kMicrosecond;   // how late `tick` may be called
+  unsigned max_retries = 10;         // timeouts of one chunk before the worker gives up
+  unsigned gap_results = 3;          // results of later chunks that make a gap
+  std::uint32_t first_sequence = 0;  // other than 0 only to test the wrap at 2^32
 };
 
 struct WorkerStatistics {
@@ -94,6 +107,7 @@ class Worker {
     std::uint64_t order = 0;  // number of that transmission among all of this worker
     unsigned transmissions = 0;
     unsigned timeouts = 0;
+    unsigned doublings = 0;      // of the timeout of that transmission
     unsigned later_results = 0;  // since that transmission, of chunks sent after it
   };
 

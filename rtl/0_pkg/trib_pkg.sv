@@ -3,8 +3,8 @@
 //
 // Header of every frame, 64 bytes, network byte order (model/PROTOCOL.md has the whole table):
 //
-//   0  6  12 | 14                  | 34             | 42    44      45    46       47    48    50    52       56  60      62
-//   dst src type | IPv4 (20 bytes) | UDP (8 bytes)  | magic ver,type flags op,dtype group epoch count sequence tag payload extension
+//   0 dst  6 src  12 type | 14 IPv4, 20 bytes | 34 UDP, 8 bytes | 42 magic  44 version, type  45 flags  46 op, dtype
+//   47 group  48 epoch  50 count  52 sequence  56 tag  60 payload bytes  62 extension
 package trib_pkg;
 
   // A module that is linted alone uses only its share of these.
@@ -57,7 +57,7 @@ package trib_pkg;
     VerdictAccepted     = 5'd0,
     VerdictReplay       = 5'd1,
     VerdictDuplicate    = 5'd2,
-    VerdictStale        = 5'd3,
+    VerdictStale        = 5'd3,  // reserved: the result store answers until it can't be needed (RC2)
     VerdictOutOfWindow  = 5'd4,
     VerdictBadEnd       = 5'd5,
     VerdictNotOurs      = 5'd6,

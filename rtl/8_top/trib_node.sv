@@ -64,7 +64,7 @@ module trib_node
   localparam int unsigned LapWidth = 32 - SlotWidth;
   localparam int unsigned BeatWidth = $clog2(MaxPayload / BeatBytes);
 
-  // Configuration and state of the group ----------------------------------------------------------------------------------
+  // Configuration and state of the group --------------------------------------------------------------------------------
   endpoint_t             node;
   endpoint_t [Ports-1:0] peer;
   logic [15:0]           onset;
@@ -73,14 +73,7 @@ module trib_node
   logic                  clear;
   logic [SlotWidth-1:0]  clear_slot;
 
-  // Ingress to window, per port.
-  logic [Ports-1:0][31:0]            lookup_sequence, judge_sequence;
-  logic [Ports-1:0]                  lookup_claimable, claim, write_announced, write, settle, settle_good;
-  logic [Ports-1:0][SlotWidth-1:0]   claim_slot, write_slot, settle_slot;
-  contribution_t [Ports-1:0]         claim_contribution;
-  logic [Ports-1:0][BeatWidth-1:0]   write_beat;
-  logic [Ports-1:0][8*BeatBytes-1:0] write_data;
-  verdict_e [Ports-1:0]              judge_verdict;
+  // Per port: what became of a frame.
   logic [Ports-1:0][15:0]            frame_bytes;
   logic [Ports-1:0]                  replay_request, error_valid;
   logic [Ports-1:0][SlotWidth-1:0]   replay_slot;
@@ -90,201 +83,114 @@ module trib_node
   logic [Ports-1:0][Window-1:0]      eligible, complete;
   contribution_t [Ports-1:0]         contribution;
   logic [Ports-1:0]                  emptied, read_available;
+  logic [Ports-1:0][SlotWidth-1:0]   emptied_slot;
   logic [Ports-1:0][8*BeatBytes-1:0] read_data;
   logic                              read;
   logic [SlotWidth-1:0]              contribution_slot, read_slot;
   logic [BeatWidth-1:0]              read_beat;
 
   // End of a chunk.
-  result_t                ended_result;
-  logic [Ports-1:0]       ended_want, header_only;
-  logic [SlotWidth-1:0]   ended_slot;
-  logic [LapWidth-1:0]    ended_lap;
-  logic                   released, failed;
+  logic [Ports-1:0]     header_only;
+  logic [SlotWidth-1:0] ended_slot;
+  logic [LapWidth-1:0]  ended_lap;
+  logic                 released, failed;
 
-  assign emptied = settle & ~settle_good;
-
-  // 1, 2: ingress and window of every port ---------------------------------------------------------------------------------
+  // 1, 2: ingress and window of every port ------------------------------------------------------------------------------
   for (genvar p = 0; p < Ports; p++) begin : gen_receive
-    trib_ingress #(
+    trib_receive #(
       .BeatBytes(BeatBytes),
       .Window   (Window)
-    ) u_ingress (
+    ) u_receive (
       .clk_i,
       .rst_i,
-      .s_valid_i           (s_rx_valid_i[p]),
-      .s_last_i            (s_rx_last_i[p]),
-      .s_user_i            (s_rx_user_i[p]),
-      .s_data_i            (s_rx_data_i[p]),
-      .s_keep_i            (s_rx_keep_i[p]),
-      .node_i              (node),
-      .peer_i              (peer[p]),
-      .member_i            (members[p]),
-      .group_i             (group),
-      .lookup_sequence_o   (lookup_sequence[p]),
-      .lookup_claimable_i  (lookup_claimable[p]),
-      .claim_o             (claim[p]),
-      .claim_slot_o        (claim_slot[p]),
-      .claim_contribution_o(claim_contribution[p]),
-      .write_announced_o   (write_announced[p]),
-      .write_o             (write[p]),
-      .write_slot_o        (write_slot[p]),
-      .write_beat_o        (write_beat[p]),
-      .write_data_o        (write_data[p]),
-      .settle_o            (settle[p]),
-      .settle_good_o       (settle_good[p]),
-      .settle_slot_o       (settle_slot[p]),
-      .judge_sequence_o    (judge_sequence[p]),
-      .judge_verdict_i     (judge_verdict[p]),
-      .verdict_valid_o     (verdict_valid_o[p]),
-      .verdict_o           (verdict_o[p]),
-      .frame_bytes_o       (frame_bytes[p]),
-      .replay_o            (replay_request[p]),
-      .replay_slot_o       (replay_slot[p]),
-      .error_valid_o       (error_valid[p]),
-      .error_o             (error[p])
-    );
-
-    trib_window #(
-      .BeatBytes(BeatBytes),
-      .Window   (Window)
-    ) u_window (
-      .clk_i,
-      .rst_i,
-      .clear_i             (clear),
-      .clear_slot_i        (clear_slot),
-      .onset_i             (onset),
-      .lookup_sequence_i   (lookup_sequence[p]),
-      .lookup_claimable_o  (lookup_claimable[p]),
-      .claim_i             (claim[p]),
-      .claim_slot_i        (claim_slot[p]),
-      .claim_contribution_i(claim_contribution[p]),
-      .write_announced_i   (write_announced[p]),
-      .write_i             (write[p]),
-      .write_slot_i        (write_slot[p]),
-      .write_beat_i        (write_beat[p]),
-      .write_data_i        (write_data[p]),
-      .settle_i            (settle[p]),
-      .settle_good_i       (settle_good[p]),
-      .settle_slot_i       (settle_slot[p]),
-      .judge_sequence_i    (judge_sequence[p]),
-      .judge_verdict_o     (judge_verdict[p]),
-      .release_i           (released),
-      .release_slot_i      (ended_slot),
-      .release_lap_i       (ended_lap),
-      .eligible_o          (eligible[p]),
-      .complete_o          (complete[p]),
-      .contribution_slot_i (contribution_slot),
-      .contribution_o      (contribution[p]),
-      .read_i              (read),
-      .read_slot_i         (read_slot),
-      .read_beat_i         (read_beat),
-      .read_available_o    (read_available[p]),
-      .read_data_o         (read_data[p])
+      .s_valid_i          (s_rx_valid_i[p]),
+      .s_last_i           (s_rx_last_i[p]),
+      .s_user_i           (s_rx_user_i[p]),
+      .s_data_i           (s_rx_data_i[p]),
+      .s_keep_i           (s_rx_keep_i[p]),
+      .node_i             (node),
+      .peer_i             (peer[p]),
+      .onset_i            (onset),
+      .member_i           (members[p]),
+      .group_i            (group),
+      .clear_i            (clear),
+      .clear_slot_i       (clear_slot),
+      .release_i          (released),
+      .release_slot_i     (ended_slot),
+      .release_lap_i      (ended_lap),
+      .eligible_o         (eligible[p]),
+      .complete_o         (complete[p]),
+      .emptied_o          (emptied[p]),
+      .emptied_slot_o     (emptied_slot[p]),
+      .contribution_slot_i(contribution_slot),
+      .contribution_o     (contribution[p]),
+      .read_i             (read),
+      .read_slot_i        (read_slot),
+      .read_beat_i        (read_beat),
+      .read_available_o   (read_available[p]),
+      .read_data_o        (read_data[p]),
+      .verdict_valid_o    (verdict_valid_o[p]),
+      .verdict_o          (verdict_o[p]),
+      .frame_bytes_o      (frame_bytes[p]),
+      .replay_o           (replay_request[p]),
+      .replay_slot_o      (replay_slot[p]),
+      .error_valid_o      (error_valid[p]),
+      .error_o            (error[p])
     );
   end
 
-  // 3: choose a chunk, stream its rows ---------------------------------------------------------------------------------------
-  logic                 start, finish;
-  logic [Ports-1:0]     configured_members;
-  logic [15:0]          configured_epoch;
-  logic                 disagree, dropped;
-  logic [31:0]          disagree_sequence;
-  logic [SlotWidth-1:0] dropped_slot;
-  logic [Window-1:0]    replaying;
-  logic                 replaying_bank;
-  logic                 job_valid, job_ready;
-  result_t              job_result, start_result;
-  logic [Ports-1:0]     job_data, job_want, start_want, stall;
-  logic                 row_valid, job_start;
-  row_t                 row;
-  logic [Ports-1:0]     row_present;
+  // 3: choose a chunk, stream its rows ----------------------------------------------------------------------------------
+  logic              start, finish, disagree, replaying_bank, row_valid, job_start;
+  logic [Ports-1:0]  configured_members, start_want, stall, row_present;
+  logic [15:0]       configured_epoch;
+  logic [31:0]       disagree_sequence;
+  logic [Window-1:0] replaying;
+  result_t           start_result;
+  row_t              row;
 
-  trib_group #(
-    .Ports (Ports),
-    .Window(Window)
-  ) u_group (
+  trib_schedule #(
+    .Ports    (Ports),
+    .BeatBytes(BeatBytes),
+    .Window   (Window)
+  ) u_schedule (
     .clk_i,
     .rst_i,
-    .start_i     (start),
-    .end_i       (finish),
-    .members_i   (configured_members),
-    .epoch_i     (configured_epoch),
-    .stop_i      (disagree),
-    .group_o     (group),
-    .members_o   (members),
-    .clear_o     (clear),
-    .clear_slot_o(clear_slot)
-  );
-
-  trib_scheduler #(
-    .Ports (Ports),
-    .Window(Window)
-  ) u_scheduler (
-    .clk_i,
-    .rst_i,
-    .group_i            (group),
-    .members_i          (members),
-    .clear_i            (clear),
-    .clear_slot_i       (clear_slot),
+    .start_i            (start),
+    .end_i              (finish),
+    .members_i          (configured_members),
+    .epoch_i            (configured_epoch),
+    .group_o            (group),
+    .members_o          (members),
+    .clear_o            (clear),
+    .clear_slot_o       (clear_slot),
     .eligible_i         (eligible),
     .complete_i         (complete),
     .emptied_i          (emptied),
-    .emptied_slot_i     (settle_slot),
+    .emptied_slot_i     (emptied_slot),
     .contribution_slot_o(contribution_slot),
     .contribution_i     (contribution),
+    .read_o             (read),
+    .read_slot_o        (read_slot),
+    .read_beat_o        (read_beat),
+    .read_available_i   (read_available),
+    .stall_i            (stall != '0),
     .replaying_i        (replaying),
     .replaying_bank_i   (replaying_bank),
-    .job_valid_o        (job_valid),
-    .job_ready_i        (job_ready),
-    .job_result_o       (job_result),
-    .job_data_o         (job_data),
-    .job_want_o         (job_want),
-    .dropped_i          (dropped),
-    .dropped_slot_i     (dropped_slot),
+    .row_valid_o        (row_valid),
+    .row_o              (row),
+    .row_data_o         (row_present),
+    .job_start_o        (job_start),
+    .job_result_o       (start_result),
+    .job_want_o         (start_want),
     .failed_i           (failed),
-    .failed_slot_i      (ended_slot),
     .release_i          (released),
-    .release_slot_i     (ended_slot),
-    .release_lap_i      (ended_lap),
+    .ended_slot_i       (ended_slot),
+    .ended_lap_i        (ended_lap),
     .disagree_o         (disagree),
     .disagree_sequence_o(disagree_sequence)
   );
 
-  trib_sequencer #(
-    .Ports    (Ports),
-    .BeatBytes(BeatBytes),
-    .Window   (Window)
-  ) u_sequencer (
-    .clk_i,
-    .rst_i,
-    .group_active_i  (group.active),
-    .group_stopped_i (group.stopped),
-    .members_i       (members),
-    .job_valid_i     (job_valid),
-    .job_ready_o     (job_ready),
-    .job_result_i    (job_result),
-    .job_data_i      (job_data),
-    .job_want_i      (job_want),
-    .complete_i      (complete),
-    .emptied_i       (emptied),
-    .emptied_slot_i  (settle_slot),
-    .read_slot_o     (read_slot),
-    .read_beat_o     (read_beat),
-    .read_available_i(read_available),
-    .read_o          (read),
-    .stall_i         (stall != '0),
-    .row_valid_o     (row_valid),
-    .row_o           (row),
-    .row_data_o      (row_present),
-    .start_o         (job_start),
-    .start_result_o  (start_result),
-    .start_want_o    (start_want),
-    .dropped_o       (dropped),
-    .dropped_slot_o  (dropped_slot)
-  );
-
-  // 4: add up ------------------------------------------------------------------------------------------------------------------
+  // 4: add up -----------------------------------------------------------------------------------------------------------
   logic                   sum_valid;
   row_t                   sum_row;
   logic [8*BeatBytes-1:0] sum_data;
@@ -304,104 +210,51 @@ module trib_node
     .m_data_o   (sum_data)
   );
 
-  // 5: end the chunk, keep its result, answer retransmissions ------------------------------------------------------------------
+  // 5: end the chunk, keep its result, answer retransmissions -----------------------------------------------------------
   logic [Ports-1:0]       payload_valid;
-  logic                   store, store_bank, replay_read, replay_read_bank;
-  logic [SlotWidth-1:0]   store_slot, header_slot, replay_read_slot;
-  logic [BeatWidth-1:0]   store_beat, replay_read_beat;
-  logic [8*BeatBytes-1:0] store_data, replay_read_data, replay_data;
-  result_t                header_result, replay_result;
-  logic [Ports-1:0]       header_want, replay_valid, replay_ready, replay_payload_ready;
+  logic [8*BeatBytes-1:0] replay_data;
+  result_t                replay_result;
+  logic [Ports-1:0]       replay_valid, replay_ready, replay_payload_ready;
   logic                   replay_payload_valid, replay_last;
   logic [Ports-1:0][1:0]  replays_dropped;
 
-  trib_retire #(
+  trib_results #(
     .Ports    (Ports),
     .BeatBytes(BeatBytes),
     .Window   (Window)
-  ) u_retire (
+  ) u_results (
     .clk_i,
     .rst_i,
-    .group_active_i (group.active),
-    .members_i      (members),
-    .start_i        (job_start),
-    .start_result_i (start_result),
-    .start_want_i   (start_want),
-    .row_valid_i    (sum_valid),
-    .row_i          (sum_row),
-    .row_data_i     (sum_data),
-    .payload_valid_o(payload_valid),
-    .store_o        (store),
-    .store_bank_o   (store_bank),
-    .store_slot_o   (store_slot),
-    .store_beat_o   (store_beat),
-    .store_data_o   (store_data),
-    .ended_result_o (ended_result),
-    .ended_want_o   (ended_want),
-    .ended_slot_o   (ended_slot),
-    .ended_lap_o    (ended_lap),
-    .release_o      (released),
-    .failed_o       (failed),
-    .header_only_o  (header_only)
+    .group_active_i        (group.active),
+    .members_i             (members),
+    .clear_i               (clear),
+    .start_i               (job_start),
+    .start_result_i        (start_result),
+    .start_want_i          (start_want),
+    .row_valid_i           (sum_valid),
+    .row_i                 (sum_row),
+    .row_data_i            (sum_data),
+    .ended_slot_o          (ended_slot),
+    .ended_lap_o           (ended_lap),
+    .release_o             (released),
+    .failed_o              (failed),
+    .header_only_o         (header_only),
+    .payload_valid_o       (payload_valid),
+    .request_i             (replay_request),
+    .request_slot_i        (replay_slot),
+    .replaying_o           (replaying),
+    .replaying_bank_o      (replaying_bank),
+    .dropped_o             (replays_dropped),
+    .answer_valid_o        (replay_valid),
+    .answer_ready_i        (replay_ready),
+    .answer_o              (replay_result),
+    .answer_payload_valid_o(replay_payload_valid),
+    .answer_payload_ready_i(replay_payload_ready),
+    .answer_payload_last_o (replay_last),
+    .answer_payload_data_o (replay_data)
   );
 
-  trib_result_store #(
-    .Ports    (Ports),
-    .BeatBytes(BeatBytes),
-    .Window   (Window)
-  ) u_store (
-    .clk_i,
-    .store_i         (store),
-    .store_bank_i    (store_bank),
-    .store_slot_i    (store_slot),
-    .store_beat_i    (store_beat),
-    .store_data_i    (store_data),
-    .release_i       (released),
-    .release_result_i(ended_result),
-    .release_want_i  (ended_want),
-    .header_slot_i   (header_slot),
-    .header_result_o (header_result),
-    .header_want_o   (header_want),
-    .read_i          (replay_read),
-    .read_bank_i     (replay_read_bank),
-    .read_slot_i     (replay_read_slot),
-    .read_beat_i     (replay_read_beat),
-    .read_data_o     (replay_read_data)
-  );
-
-  trib_replay #(
-    .Ports    (Ports),
-    .BeatBytes(BeatBytes),
-    .Window   (Window)
-  ) u_replay (
-    .clk_i,
-    .rst_i,
-    .clear_i        (clear),
-    .request_i      (replay_request),
-    .request_slot_i (replay_slot),
-    .release_i      (released),
-    .release_slot_i (ended_slot),
-    .replaying_o     (replaying),
-    .replaying_bank_o(replaying_bank),
-    .dropped_o      (replays_dropped),
-    .header_slot_o  (header_slot),
-    .header_result_i(header_result),
-    .header_want_i  (header_want),
-    .read_o         (replay_read),
-    .read_bank_o    (replay_read_bank),
-    .read_slot_o    (replay_read_slot),
-    .read_beat_o    (replay_read_beat),
-    .read_data_i    (replay_read_data),
-    .answer_valid_o (replay_valid),
-    .answer_ready_i (replay_ready),
-    .answer_o       (replay_result),
-    .payload_valid_o(replay_payload_valid),
-    .payload_ready_i(replay_payload_ready),
-    .payload_last_o (replay_last),
-    .payload_data_o (replay_data)
-  );
-
-  // 6: egress of every port, 7: its counters --------------------------------------------------------------------------------------
+  // 6: egress of every port, 7: its counters ----------------------------------------------------------------------------
   error_t [Ports-1:0]     disagree_error;
   logic [Ports-1:0]       error_dropped, sent;
   sent_e [Ports-1:0]      sent_kind;
@@ -483,7 +336,7 @@ module trib_node
     );
   end
 
-  // 7: registers -------------------------------------------------------------------------------------------------------------------
+  // 7: registers --------------------------------------------------------------------------------------------------------
   trib_registers #(
     .Ports    (Ports),
     .BeatBytes(BeatBytes),

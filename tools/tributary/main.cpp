@@ -9,6 +9,7 @@
 #include <exception>
 #include <string>
 
+#include "tools/tributary/bench/uvm_harness.h"
 #include "tools/tributary/commands/commands.h"
 #include "tools/tributary/commands/invocation.h"
 #include "tools/tributary/files/file_error.h"
@@ -79,6 +80,7 @@ int run(int argc, char** argv, trib::Invocation& invocation) {
 
 int main(int argc, char** argv) {
   trib::Invocation invocation;
+  invocation.harness_factory = trib::make_uvm_harness;
   invocation.command_line = join_arguments(argc, argv);
   const int exit_code = run(argc, argv, invocation);
   if (exit_code == trib::kExitFail) {

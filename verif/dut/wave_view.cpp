@@ -67,7 +67,8 @@ void write_view(View& view, unsigned ports, unsigned beat_bytes) {
   view.signals("top.", {{"clk_i"}, {"rst_i"}});
   view.open("1 ingress");
   for (unsigned p = 0; p < ports; ++p) {
-    view.group(fmt::format("receive {}", p), fmt::format("{}gen_receive[{}].u_ingress.", node, p),
+    view.group(fmt::format("receive {}", p),
+               fmt::format("{}gen_receive[{}].u_receive.u_ingress.", node, p),
                {{"s_valid_i"},
                 {"s_last_i"},
                 {"s_user_i"},
@@ -87,13 +88,14 @@ void write_view(View& view, unsigned ports, unsigned beat_bytes) {
   view.open("2 window");
   for (unsigned p = 0; p < ports; ++p) {
     view.group(fmt::format("slots {}", p),
-               fmt::format("{}gen_receive[{}].u_window.u_slots.", node, p),
+               fmt::format("{}gen_receive[{}].u_receive.u_window.u_slots.", node, p),
                {{"claimed_q", kWindow}, {"eligible_q", kWindow}, {"complete_q", kWindow}});
   }
   view.close("2 window");
   view.open("3 schedule");
-  view.group("group", node + "u_group.", {{"active_q"}, {"stopped_q"}, {"members_o", ports}});
-  view.group("scheduler", node + "u_scheduler.",
+  view.group("group", node + "u_schedule.u_group.",
+             {{"active_q"}, {"stopped_q"}, {"members_o", ports}});
+  view.group("scheduler", node + "u_schedule.u_scheduler.",
              {{"ready", kWindow},
               {"busy_q", kWindow},
               {"oldest_q", slot},
@@ -103,7 +105,7 @@ void write_view(View& view, unsigned ports, unsigned beat_bytes) {
               {"job_ready_i"},
               {"put_back"},
               {"disagree_o"}});
-  view.group("sequencer", node + "u_sequencer.",
+  view.group("sequencer", node + "u_schedule.u_sequencer.",
              {{"job_active_q"},
               {"read_o"},
               {"read_slot_o", slot},
@@ -116,14 +118,14 @@ void write_view(View& view, unsigned ports, unsigned beat_bytes) {
   view.group("4 reduce", node + "u_reduce.",
              {{"s_valid_i"}, {"s_present_i", ports}, {"m_valid_o"}, {"m_data_o", data}});
   view.open("5 store");
-  view.group("retire", node + "u_retire.",
+  view.group("retire", node + "u_results.u_retire.",
              {{"store_o"},
               {"store_bank_o"},
               {"release_o"},
               {"failed_o"},
               {"ended_slot_o", slot},
               {"acknowledge_o", ports}});
-  view.group("replay", node + "u_replay.",
+  view.group("replay", node + "u_results.u_replay.",
              {{"request_i", ports},
               {"replaying_o", kWindow},
               {"answer_valid_o", ports},

@@ -2,6 +2,7 @@
 // Runs one UVM test on one node, once per process (SystemC can't be started twice).
 //   prints   at the start what is run, with seed and timeout; at the end the scoreboard's counts,
 //            the coverage table and, on success, "TEST PASSED <name> seed <n> cycles <m>"
+//            (that last line, and TEST FAILED, go to options.log if there is one)
 //   returns  0 if the test passed; 1 if not, and then reproduce_line(options) does it again. After
 //            a UVM_FATAL, or the tenth UVM_ERROR, the process has ended instead with exit code 1
 //            and that line printed.

@@ -4,11 +4,13 @@
 
 #include <cstdint>
 #include <functional>
+#include <iosfwd>
 #include <memory>
 #include <optional>
 #include <string>
 
 #include "verif/dut/node_dut.h"
+#include "verif/env/slice_feed.h"
 
 namespace trib {
 
@@ -25,6 +27,9 @@ struct SimOptions {
   std::string verbosity = "low";      // none, low, medium, high, full or debug
   bool coverage = true;               // print the coverage table
   std::string program = "tributary sim";  // how the line that reproduces a run begins
+
+  SliceFeed* slices = nullptr;  // what the speed test, and no other, sends; outlives the run
+  std::ostream* log = nullptr;  // takes the outcome in the place of the standard output
 
   // Makes the node; its argument is the seed of what has no reset.
   std::function<std::unique_ptr<NodeDut>(std::uint64_t seed)> make_dut;

@@ -26,10 +26,8 @@ struct ChunkRecord {
   unsigned bad_ends = 0;  // contributions that ended bad, late enough to be in a reduction (RE5)
   std::array<unsigned, kMaxPorts> spoiled{};  // results that were sent with tuser, by port
   std::optional<std::uint64_t> completed;     // verdict on the last contribution
-  std::optional<std::uint64_t>
-      result_first;                          // first beat of the result on whichever port was first
-  std::optional<std::uint64_t> result_last;  // ... last beat, of the longest results only
-  std::size_t longest_result = 0;            // bytes
+  std::optional<std::uint64_t> result_last;   // ... last beat, of the longest results only
+  std::size_t longest_result = 0;             // bytes
   std::array<std::optional<Bytes>, kMaxPorts> results;
 
   bool overtaken_wrongly = false;  // RE2 was broken: once is enough to report it

@@ -106,7 +106,6 @@ std::string TransmitChecker::check_order(const StreamFrame& frame, std::uint32_t
 void TransmitChecker::note_result(const StreamFrame& frame, std::uint32_t sequence) {
   ChunkRecord* record = log_.find(sequence);
   if (record == nullptr) return;
-  record->result_first = std::min(record->result_first.value_or(frame.first), frame.first);
   if (frame.frame->bytes.size() == record->longest_result) {
     record->result_last = std::min(record->result_last.value_or(frame.last), frame.last);
   }

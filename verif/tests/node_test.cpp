@@ -128,6 +128,19 @@ void NodeTest::join() {
   processes_.clear();
 }
 
+bool NodeTest::join(std::uint64_t cycles) {
+  const sc_core::sc_time end =
+      sc_core::sc_time_stamp() + sc_core::sc_time::from_value(bench_->duration_fs(cycles));
+  for (sc_core::sc_process_handle& process : processes_) {
+    while (!process.terminated() && sc_core::sc_time_stamp() < end) {
+      sc_core::wait(end - sc_core::sc_time_stamp(), process.terminated_event());
+    }
+    if (!process.terminated()) return false;
+  }
+  processes_.clear();
+  return true;
+}
+
 void NodeTest::wait_cycles(std::uint64_t cycles) {
   sc_core::wait(sc_core::sc_time::from_value(bench_->duration_fs(cycles)));
 }

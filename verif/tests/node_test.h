@@ -52,6 +52,8 @@ class NodeTest : public uvm::uvm_test {
   void start(FrameProducer& producer, unsigned port, unsigned burst = 1);
   // Waits until all producers that were started are done.
   void join();
+  // The same for at most so many cycles; false if some are not done by then.
+  bool join(std::uint64_t cycles);
   // A producer has something to send although nothing was received.
   void nudge(unsigned port) { port_activity_[port]->raise(); }
 

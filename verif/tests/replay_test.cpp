@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include "model/frame/codec.h"
+
 namespace trib {
 
 void ReplayTest::script() {
@@ -38,6 +40,27 @@ void ReplayTest::script() {
     }
   }
   settle();
+  copy_during_reduction(3 * window);
+}
+
+// A copy of chunk `sequence` - WINDOW on port 1 in the middle of the reduction of `sequence`, which
+// the last port's contribution draws out.
+void ReplayTest::copy_during_reduction(std::uint32_t sequence) {
+  const unsigned last = ports() - 1;
+  for (unsigned port = 0; port < last; ++port) send(port, long_contribution(sequence, port));
+  await_verdicts(0, Verdict::kAccepted, sequence + 1);
+  send(last, long_contribution(sequence, last));
+  wait_cycles(8192 / bench().dut().beat_bytes() / 2);
+  send(1, contribution(sequence - setup().node.window, 1, true));
+  settle();
+}
+
+Frame ReplayTest::long_contribution(std::uint32_t sequence, unsigned port) const {
+  Header header = plan().header(sequence, port, epoch);
+  header.flags = kFlagData | kFlagWant;
+  header.payload_bytes = 8192;
+  const Bytes payload = make_payload(ValueProfile::kNormal, sequence, port, header.payload_bytes);
+  return encode(header, payload.data());
 }
 
 }  // namespace trib

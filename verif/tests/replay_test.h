@@ -16,6 +16,10 @@ class ReplayTest : public ScriptTest {
  protected:
   void set_up_traffic(TrafficConfig& config) override { config.large_chunks = true; }
   void script() override;
+
+ private:
+  void copy_during_reduction(std::uint32_t sequence);
+  Frame long_contribution(std::uint32_t sequence, unsigned port) const;
 };
 
 }  // namespace trib

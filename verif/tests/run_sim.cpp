@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <map>
+#include <ostream>
 #include <stdexcept>
 #include <systemc>
 #include <uvm>
@@ -38,7 +39,8 @@ int verbosity_level(const std::string& name) {
 }
 
 void check(const SimOptions& options) {
-  if (find_test(options.test) == nullptr) {
+  const TestEntry* test = find_test(options.test);
+  if (test == nullptr || (test->fed && options.slices == nullptr)) {
     throw std::invalid_argument(
         fmt::format("there is no test '{}'; the tests are\n{}", options.test, describe_tests()));
   }
@@ -49,6 +51,14 @@ void check(const SimOptions& options) {
   if (options.quantum == 0) throw std::invalid_argument("the quantum must be at least 1 cycle");
   if (!options.make_dut) throw std::invalid_argument("no node to be tested was given");
   verbosity_level(options.verbosity);
+}
+
+void print(const SimOptions& options, std::FILE* stream, const std::string& line) {
+  if (options.log != nullptr) {
+    *options.log << line << '\n';
+  } else {
+    fmt::print(stream, "{}\n", line);
+  }
 }
 
 // 0 if the test passed.
@@ -63,11 +73,14 @@ int run_test(const SimOptions& options) {
   const int errors =
       server->get_severity_count(uvm::UVM_ERROR) + server->get_severity_count(uvm::UVM_FATAL);
   if (errors != 0) {
-    fmt::print("TEST FAILED {} seed {} cycles {} errors {}\n", options.test, options.seed,
-               outcome.cycles, errors);
+    print(options, stdout,
+          fmt::format("TEST FAILED {} seed {} cycles {} errors {}", options.test, options.seed,
+                      outcome.cycles, errors));
     return 1;
   }
-  fmt::print("TEST PASSED {} seed {} cycles {}\n", options.test, options.seed, outcome.cycles);
+  print(options, stdout,
+        fmt::format("TEST PASSED {} seed {} cycles {}", options.test, options.seed,
+                    outcome.cycles));
   return 0;
 }
 
@@ -76,6 +89,7 @@ int run_test(const SimOptions& options) {
 std::string describe_tests() {
   std::string text;
   for (const TestEntry& test : test_list()) {
+    if (test.fed) continue;
     text += fmt::format("  {:<14}{}\n", test.name, test.description);
   }
   return text;
@@ -100,7 +114,7 @@ int sc_main(int, char**) {
   try {
     return trib::run_test(*trib::pending_options());
   } catch (const std::exception& error) {
-    fmt::print(stderr, "{}\n", error.what());
+    trib::print(*trib::pending_options(), stderr, error.what());
     return 1;
   }
 }

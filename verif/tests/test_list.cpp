@@ -12,6 +12,7 @@
 #include "verif/tests/replay_test.h"
 #include "verif/tests/restart_test.h"
 #include "verif/tests/smoke_test.h"
+#include "verif/tests/speed_test.h"
 #include "verif/tests/spoil_test.h"
 #include "verif/tests/workers_test.h"
 
@@ -19,8 +20,8 @@ namespace trib {
 namespace {
 
 template <typename Test>
-TestEntry entry(std::string name, std::string description) {
-  return {std::move(name), Test::get_type()->get_type_name(), std::move(description)};
+TestEntry entry(std::string name, std::string description, bool fed = false) {
+  return {std::move(name), Test::get_type()->get_type_name(), std::move(description), fed};
 }
 
 }  // namespace
@@ -40,6 +41,7 @@ const std::vector<TestEntry>& test_list() {
       entry<RestartTest>("restart", "the group started anew in the midst of traffic"),
       entry<WorkersTest>("workers", "the worker library's engine through all collectives"),
       entry<RandomTest>("random", "constrained-random traffic; everything by the seed"),
+      entry<SpeedTest>("speed", "slices of frames from outside, for the bench", true),
   };
   return kTests;
 }

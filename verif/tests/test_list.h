@@ -11,6 +11,7 @@ struct TestEntry {
   std::string name;  // on the command line
   std::string type;  // in the UVM factory
   std::string description;
+  bool fed = false;  // what it sends is SimOptions::slices; can't be run from the command line
 };
 
 // Naming the types here registers them with the factory.
