@@ -41,7 +41,7 @@ struct ClusterConfig {
   std::uint64_t seed = 1;                      // of the registers without reset and of the stalls
   Time initial_timeout = 1000 * kMicrosecond;  // of a worker, until it has measured a round trip
   unsigned max_retries = 10;                   // of a worker, per chunk
-  std::uint64_t timeout_cycles = 1'000'000;    // run() fails if no worker gets a frame for so long
+  std::uint64_t timeout_cycles = 4'000'000;    // run() fails if no worker gets a frame for so long
   bool check = true;            // a NodeModel runs along: every verdict and frame is compared
   bool protocol_checks = true;  // a StreamChecker watches all streams
   std::optional<WaveConfig> waves;

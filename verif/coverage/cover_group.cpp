@@ -39,9 +39,8 @@ std::vector<std::string> CoverGroup::names_where(const Predicate& predicate) con
 }
 
 std::size_t CoverGroup::wanted() const {
-  return static_cast<std::size_t>(
-      std::count_if(cells_.begin(), cells_.end(),
-                    [](const Cell& cell) { return cell.kind == Kind::kWanted; }));
+  return static_cast<std::size_t>(std::count_if(
+      cells_.begin(), cells_.end(), [](const Cell& cell) { return cell.kind == Kind::kWanted; }));
 }
 
 std::size_t CoverGroup::covered() const { return wanted() - holes().size(); }

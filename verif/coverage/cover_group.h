@@ -21,9 +21,9 @@ class CoverGroup {
 
   const std::string& name() const { return name_; }
   std::size_t wanted() const;
-  std::size_t covered() const;                 // wanted bins that were hit
-  std::vector<std::string> holes() const;      // names of wanted bins that were not
-  std::vector<std::string> violations() const; // names of illegal bins that were hit
+  std::size_t covered() const;                  // wanted bins that were hit
+  std::vector<std::string> holes() const;       // names of wanted bins that were not
+  std::vector<std::string> violations() const;  // names of illegal bins that were hit
   std::uint64_t hits(std::size_t row, std::size_t column = 0) const;
 
  private:

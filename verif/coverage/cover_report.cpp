@@ -9,8 +9,8 @@ namespace {
 constexpr std::size_t kHolesShown = 6;
 
 std::string line(const std::string& name, std::size_t covered, std::size_t wanted) {
-  const double share = wanted == 0 ? 100.0 : 100.0 * static_cast<double>(covered) /
-                                                 static_cast<double>(wanted);
+  const double share =
+      wanted == 0 ? 100.0 : 100.0 * static_cast<double>(covered) / static_cast<double>(wanted);
   return fmt::format("{:<34} {:>5} {:>5} {:>6.1f}", name, covered, wanted, share);
 }
 

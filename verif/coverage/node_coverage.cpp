@@ -89,8 +89,8 @@ NodeCoverage::NodeCoverage(const NodeChecker& checker)
             {"right after another", "after a gap"}),
       order_("RE2 deepest overtaking", {"none", "1", "2-7", "8 or more"}),
       races_("slot races", race_names()),
-      registers_("register access",
-                 {"identity", "configuration", "group", "port", "unmapped"}, {"read", "write"}),
+      registers_("register access", {"identity", "configuration", "group", "port", "unmapped"},
+                 {"read", "write"}),
       frame_end_(checker.shape().ports),
       sent_end_(checker.shape().ports) {
   // IN3 asks for membership first.

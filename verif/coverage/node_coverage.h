@@ -16,9 +16,9 @@ class NodeCoverage {
  public:
   explicit NodeCoverage(const NodeChecker& checker);
 
-  void judged(const JudgedFrame& frame);                        // IN1..IN5
+  void judged(const JudgedFrame& frame);                            // IN1..IN5
   void reduced(std::uint32_t sequence, const ChunkRecord& record);  // RE1..RE6
-  void sent(const StreamFrame& frame, SentKind kind);           // RE4, RE5, RC2, RC3
+  void sent(const StreamFrame& frame, SentKind kind);               // RE4, RE5, RC2, RC3
   void register_access(const RegisterAccess& access);
   // Reads the scoreboard's counts of races and overtakings; once, at the end.
   void finish();

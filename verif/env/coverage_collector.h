@@ -3,11 +3,10 @@
 // illegal bin that was hit is a UVM_ERROR. Configuration: "print_coverage" (bool).
 #pragma once
 
-#include <systemc>
-#include <uvm>
-
 #include <list>
 #include <memory>
+#include <systemc>
+#include <uvm>
 
 #include "verif/coverage/node_coverage.h"
 #include "verif/env/node_scoreboard.h"

@@ -8,8 +8,8 @@ namespace trib {
 void FrameRecorder::build_phase(uvm::uvm_phase& phase) {
   uvm::uvm_component::build_phase(phase);
   bench_ = required_config<Bench*>(*this, "bench");
-  writer_ = std::make_unique<PcapngWriter>(required_config<std::string>(*this, "pcap"),
-                                           bench_->ports());
+  writer_ =
+      std::make_unique<PcapngWriter>(required_config<std::string>(*this, "pcap"), bench_->ports());
 }
 
 void FrameRecorder::connect(NodeScoreboard& scoreboard) {
@@ -23,8 +23,7 @@ void FrameRecorder::connect(StreamAgent& agent) {
       [this](const StreamFrame& frame) { write(Direction::kSent, frame, {}); }));
 }
 
-void FrameRecorder::write(Direction direction, const StreamFrame& frame,
-                          std::string_view comment) {
+void FrameRecorder::write(Direction direction, const StreamFrame& frame, std::string_view comment) {
   constexpr std::uint64_t kFsPerNs = 1'000'000;
   writer_->write(frame.port, direction, *frame.frame, bench_->duration_fs(frame.last) / kFsPerNs,
                  comment);

@@ -3,11 +3,10 @@
 // comment, under the time of their last beat. Configuration: "bench", "pcap" (std::string, file).
 #pragma once
 
-#include <systemc>
-#include <uvm>
-
 #include <list>
 #include <memory>
+#include <systemc>
+#include <uvm>
 
 #include "verif/bfm/pcapng_writer.h"
 #include "verif/env/node_scoreboard.h"

@@ -5,7 +5,6 @@
 
 #include <systemc>
 #include <uvm>
-
 #include <vector>
 
 #include "verif/env/coverage_collector.h"

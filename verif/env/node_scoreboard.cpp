@@ -27,8 +27,8 @@ void NodeScoreboard::connect(unsigned port, StreamAgent& agent) {
       [this, port](const StreamFrame& frame) { checker_->receive_ended(port, frame.last); }));
   receive.verdicts.connect(verdict_listeners_.emplace_back(
       [this](const VerdictStrobe& strobe) { checker_->verdict(strobe); }));
-  agent.transmit_monitor().sent.connect(frame_listeners_.emplace_back(
-      [this](const StreamFrame& frame) { checker_->sent(frame); }));
+  agent.transmit_monitor().sent.connect(
+      frame_listeners_.emplace_back([this](const StreamFrame& frame) { checker_->sent(frame); }));
 }
 
 void NodeScoreboard::connect(RegisterAgent& agent) {
@@ -87,8 +87,8 @@ void NodeScoreboard::report_phase(uvm::uvm_phase&) {
                       sum.of(SentKind::kResult), sum.of(SentKind::kReplay),
                       sum.of(SentKind::kError), sum.of(SentKind::kSpoiled));
   text += fmt::format("; overtakings {} (deepest {}), idle beats inside sent frames {}",
-                      checker_->transmit().overtakings(),
-                      checker_->transmit().deepest_overtaking(), underruns);
+                      checker_->transmit().overtakings(), checker_->transmit().deepest_overtaking(),
+                      underruns);
   for (unsigned r = 1; r < kRaces; ++r) {
     const auto race = static_cast<Race>(r);
     text += fmt::format("; races {} {}", trib::name(race), checker_->races(race));

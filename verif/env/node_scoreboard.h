@@ -3,11 +3,10 @@
 // finds into UVM_ERRORs, and says at the end what was checked. Configuration: "bench".
 #pragma once
 
-#include <systemc>
-#include <uvm>
-
 #include <list>
 #include <memory>
+#include <systemc>
+#include <uvm>
 
 #include "verif/agents/analysis_listener.h"
 #include "verif/agents/register_agent.h"
@@ -37,7 +36,6 @@ class NodeScoreboard : public uvm::uvm_scoreboard {
   std::string missing() const;
 
  private:
-
   Bench* bench_ = nullptr;
   std::unique_ptr<NodeChecker> checker_;
   std::list<AnalysisListener<StreamFrame>> frame_listeners_;

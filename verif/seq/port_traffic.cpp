@@ -102,9 +102,9 @@ std::optional<std::uint32_t> PortTraffic::any_unanswered() {
 bool PortTraffic::acceptable(const Frame& frame) const {
   const std::optional<Header> header = decode(frame.bytes);
   return header && header->type == FrameType::kContribution && header->group == 0 &&
-         header->source == config_.node.peers[port_] &&
-         header->destination == config_.node.node && header->epoch == epoch_ && header->op == 0 &&
-         header->dtype == 0 && header->payload_bytes % 4 == 0;
+         header->source == config_.node.peers[port_] && header->destination == config_.node.node &&
+         header->epoch == epoch_ && header->op == 0 && header->dtype == 0 &&
+         header->payload_bytes % 4 == 0;
 }
 
 // Of a chunk that would do harm if the frame were taken: one that this port has still to send, if

@@ -2,10 +2,9 @@
 // One access to a register of the node, as a sequence for the register agent.
 #pragma once
 
+#include <string>
 #include <systemc>
 #include <uvm>
-
-#include <string>
 
 #include "verif/agents/register_item.h"
 

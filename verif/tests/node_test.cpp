@@ -79,8 +79,8 @@ void NodeTest::connect_phase(uvm::uvm_phase&) {
           port_activity_[port]->raise();
           activity_->raise();
         }));
-    agent.receive_monitor().verdicts.connect(verdict_listeners_.emplace_back(
-        [this](const VerdictStrobe&) { activity_->raise(); }));
+    agent.receive_monitor().verdicts.connect(
+        verdict_listeners_.emplace_back([this](const VerdictStrobe&) { activity_->raise(); }));
   }
 }
 

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // Base of all tests: builds the bench and the environment, configures the node and starts its
 // group, runs the stimulus, waits until the node is idle, and compares the node's counters.
-// Configuration, set by run_sim: "options" (const SimOptions*), "outcome" (SimOutcome*). Anything thrown by the stimulus is a
-// UVM_FATAL. A test gets its name on the command line from test_list.cpp.
+// Configuration, set by run_sim: "options" (const SimOptions*), "outcome" (SimOutcome*). Anything
+// thrown by the stimulus is a UVM_FATAL. A test gets its name on the command line from
+// test_list.cpp.
 #pragma once
-
-#include <systemc>
-#include <uvm>
 
 #include <functional>
 #include <list>
 #include <memory>
+#include <systemc>
+#include <uvm>
 #include <vector>
 
 #include "verif/env/node_env.h"
@@ -77,9 +77,9 @@ class NodeTest : public uvm::uvm_test {
   std::unique_ptr<Bench> bench_;
   NodeEnv* env_ = nullptr;  // owned by the factory
   std::unique_ptr<NodeRegisters> registers_;
-  std::unique_ptr<Wakeup> activity_;                     // on any port
-  std::vector<std::unique_ptr<Wakeup>> port_activity_;   // frames sent by the node
-  std::vector<FrameProducer*> producers_;                // by port, null if none
+  std::unique_ptr<Wakeup> activity_;                    // on any port
+  std::vector<std::unique_ptr<Wakeup>> port_activity_;  // frames sent by the node
+  std::vector<FrameProducer*> producers_;               // by port, null if none
   std::vector<std::unique_ptr<ProducerSequence>> sequences_;
   std::vector<sc_core::sc_process_handle> processes_;
   std::list<AnalysisListener<StreamFrame>> frame_listeners_;

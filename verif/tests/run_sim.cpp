@@ -78,9 +78,9 @@ int run_test(const SimOptions& options) {
                       outcome.cycles, errors));
     return 1;
   }
-  print(options, stdout,
-        fmt::format("TEST PASSED {} seed {} cycles {}", options.test, options.seed,
-                    outcome.cycles));
+  print(
+      options, stdout,
+      fmt::format("TEST PASSED {} seed {} cycles {}", options.test, options.seed, outcome.cycles));
   return 0;
 }
 

@@ -12,8 +12,8 @@ namespace {
 constexpr std::uint16_t kPayload = 1024;
 constexpr unsigned kLargestOnset = 8;  // beats, of whichever size, that come long before the end
 
-// The ways for a frame to end bad; each says whether the reduction has to have begun by then, if the
-// onset is small.
+// The ways for a frame to end bad; each says whether the reduction has to have begun by then, if
+// the onset is small.
 bool tuser(Frame& frame, Random&) {
   frame.bad = true;
   return true;

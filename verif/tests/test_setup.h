@@ -11,8 +11,8 @@
 namespace trib {
 
 struct TestSetup {
-  NodeConfig node;                       // registers; default: all ports are members, epoch 1
-  unsigned onset = 1;                    // RE1, beats
+  NodeConfig node;     // registers; default: all ports are members, epoch 1
+  unsigned onset = 1;  // RE1, beats
   std::uint32_t chunks = 100;
   std::uint64_t timeout_cycles = 2'000'000;
   std::vector<PaceConfig> source_paces;  // by port; default: as fast as the wire
