@@ -65,7 +65,7 @@ module trib_replay
   logic [Ports-1:0][Window-1:0] pending_q;
   logic [PortWidth-1:0]         turn_q, port_q;
   logic [SlotWidth-1:0]         slot_q, chosen_slot;
-  logic                         choose, released_q;
+  logic                         choose, cancel, released_q;
   logic [SlotWidth-1:0]         released_slot_q;
   logic [Ports-1:0]             late;
   logic [Window-1:0]            candidates;
@@ -112,7 +112,6 @@ module trib_replay
   logic [PayloadWidth-1:0] last_byte;
   logic                    buffer_full, offerable, taken, finished;
   logic [3:0]              buffer_count;
-  logic                    cancel;
 
   // A port that did not want the payload gets its header again.
   always_comb begin
@@ -128,7 +127,8 @@ module trib_replay
   assign offerable = offered_q && (payload_valid_o || answer_q.bytes == '0);
   assign taken = offerable & answer_ready_i[port_q];
   // The chunk's successor has been reduced: nobody needs the answer any more.
-  assign cancel = release_i && release_slot_i == slot_q && ((state_q == StSend && offered_q && !taken) || state_q == StLook);
+  assign cancel = release_i && release_slot_i == slot_q
+      && (state_q == StLook || (state_q == StSend && offered_q && !taken));
   assign finished = !offered_q && !reading_q && !reading_d1_q && !void_q && buffer_count == '0;
 
   always_ff @(posedge clk_i) begin
