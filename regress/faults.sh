@@ -10,7 +10,7 @@ usage: regress/faults.sh [--only NAME] [--list] [--jobs N] [--seed N] [--help]
   --only NAME  this fault alone
   --list       name the faults and stop
   --jobs N     jobs of the build (default: all cores)
-  --seed N     seed of every test (default 1)
+  --seed N     seed of every test that the list gives none (default 1)
 Works in build/faults: tree is a copy of the sources into which the faults go, build its build (10G only, not optimised), logs/<fault>-<test>.log
 what each run printed. The tree itself is not touched. First the tests must pass without a fault. A fault is one line
 of regress/faults.tsv and changes exactly one line of the RTL; its tests are run until one fails:
@@ -74,10 +74,11 @@ build() {
   cmake --build "$work/build" --target tributary -j "$jobs" > "$work/logs/build-$1.log" 2>&1 < /dev/null
 }
 
-# One run; its exit status. 124: stopped by the clock on the wall.
+# One run of a fault and a test, test or test:seed; its exit status. 124: stopped by the clock on the wall.
 run() {
-  local status=0
-  timeout --kill-after=10 300 "$work/build/tributary" sim --test "$2" --seed "$seed" --no-coverage \
+  local status=0 test_seed=$seed
+  [[ $2 != *:* ]] || test_seed=${2#*:}
+  timeout --kill-after=10 300 "$work/build/tributary" sim --test "${2%:*}" --seed "$test_seed" --no-coverage \
     > "$work/logs/$1-$2.log" 2>&1 < /dev/null || status=$?
   return "$status"
 }
@@ -95,6 +96,8 @@ first_error() {
       cycle = cycles($0)
       sub(/^UVM_(ERROR|FATAL) .*@ [0-9.]+ [a-z]+: /, "")
       sub(/^[^ ]+ \[[^]]*\] /, "")
+      sub(/^\/[^ ]*\//, "")
+      sub(/: cycle [0-9]+: \[[0-9]+\] %Error: [^ ]*: /, ": ")
       print cycle "\t" $0; found = 1; exit
     }
     /Error|error/ && other == "" { other = $0 }

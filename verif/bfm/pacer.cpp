@@ -35,31 +35,6 @@ bool Pacer::stalled() {
   return true;
 }
 
-bool Pacer::may_pass(std::uint64_t cycle) {
-  if (wire_ ? cycle * config_.rate.numerator < position_ : cycle < not_before_) {
-    return false;
-  }
-  return stall_threshold_ == 0 || !stalled();
-}
-
-void Pacer::passed(std::uint64_t cycle, unsigned bytes, bool last) {
-  if (!wire_) {
-    if (last) {
-      not_before_ = cycle + 1 + gap();
-    }
-    return;
-  }
-  // Late by less than a cycle is rounding, and a beat right after another one can't come earlier
-  // than it does; whatever is later than that was the sender's choice, and its time is gone.
-  const std::uint64_t now = cycle * config_.rate.numerator;
-  const std::uint64_t tolerance = config_.rate.numerator * (cycle == next_consecutive_ ? 2 : 1);
-  if (now >= position_ + tolerance) {
-    position_ = now;
-  }
-  position_ += (bytes + (last ? kWireOverheadBytes : 0)) * config_.rate.denominator;
-  next_consecutive_ = cycle + 1;
-}
-
 unsigned Pacer::gap() {
   if (config_.max_gap == config_.min_gap) {
     return config_.min_gap;

@@ -99,6 +99,7 @@ NodeCoverage::NodeCoverage(const NodeChecker& checker)
         Verdict::kOutOfWindow, Verdict::kBadRequest, Verdict::kStaleEpoch, Verdict::kStopped}) {
     verdicts_.illegal(static_cast<std::size_t>(verdict), 1);
   }
+  verdicts_.illegal(static_cast<std::size_t>(Verdict::kStale), 0);  // reserved (RC2)
   sizes_.ignore(2, 1);  // 64 bytes end with a full beat at 8 to 64 bytes per beat
   sizes_.ignore(2, 2);
   for (std::size_t bin = 1; bin < 6; ++bin) {

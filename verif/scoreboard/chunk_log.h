@@ -15,24 +15,21 @@
 namespace trib {
 
 struct ChunkRecord {
-  std::uint32_t touched = 0;   // ports on which a contribution began (it may have ended bad)
   std::uint32_t accepted = 0;  // ports whose contribution was accepted
   std::uint32_t data = 0;      // ... and had DATA
   std::uint32_t want = 0;      // ... and had WANT
-  std::uint32_t members = 0;   // of the group when the chunk was first seen
+  std::uint32_t members = 0;   // of the group when the first one was accepted
   // First beat of the latest accepted contribution: its reduction can't have begun before.
   std::uint64_t latest_accepted_first = 0;
   std::optional<std::uint64_t> earliest_accepted_first;
   unsigned bad_ends = 0;  // contributions that ended bad, late enough to be in a reduction (RE5)
   std::array<unsigned, kMaxPorts> spoiled{};  // results that were sent with tuser, by port
   std::optional<std::uint64_t> completed;     // verdict on the last contribution
-  std::optional<std::uint64_t> result_last;   // ... last beat, of the longest results only
-  std::size_t longest_result = 0;             // bytes
+  // Last beat of its result, on the port that was the first to have the longest of them.
+  std::optional<std::uint64_t> result_last;
+  std::size_t longest_result = 0;  // bytes
   std::array<std::optional<Bytes>, kMaxPorts> results;
-
   bool overtaken_wrongly = false;  // RE2 was broken: once is enough to report it
-
-  bool may_have_begun() const { return members != 0 && (touched & members) == members; }
 };
 
 class ChunkLog {

@@ -13,10 +13,10 @@ namespace {
 
 bool is_result(const Frame& frame) { return read_header(frame.bytes).type == FrameType::kResult; }
 
-// The four verdicts of the slot rules between which timing can decide.
+// The verdicts of the slot rules between which timing can decide.
 bool depends_on_slot(Verdict verdict) {
   return verdict == Verdict::kReplay || verdict == Verdict::kDuplicate ||
-         verdict == Verdict::kStale || verdict == Verdict::kOutOfWindow;
+         verdict == Verdict::kOutOfWindow;
 }
 
 }  // namespace
@@ -33,13 +33,6 @@ NodeChecker::NodeChecker(const NodeShape& shape, Report error)
 
 void NodeChecker::receive_started(unsigned port, const FramePtr& frame, std::uint64_t cycle) {
   unjudged_.at(port).push_back({frame, cycle, std::nullopt});
-  const Header header = read_header(frame->bytes);
-  const NodeModel& model = timeline_.current();
-  if (frame->bytes.size() < kHeaderBytes || header.group != 0) return;
-  if (header.sequence != model.expected(header.sequence % shape_.window)) return;
-  ChunkRecord& record = log_.at(header.sequence);
-  record.members = model.config().members;
-  record.touched |= 1u << port;
 }
 
 void NodeChecker::receive_ended(unsigned port, std::uint64_t cycle) {
@@ -155,6 +148,7 @@ void NodeChecker::note_accepted(const StreamFrame& frame) {
   const Header header = read_header(frame.frame->bytes);
   ChunkRecord& record = log_.at(header.sequence);
   record.accepted |= 1u << frame.port;
+  record.members = timeline_.current().config().members;
   if (header.has(kFlagData)) record.data |= 1u << frame.port;
   if (header.has(kFlagWant)) record.want |= 1u << frame.port;
   record.latest_accepted_first = std::max(record.latest_accepted_first, frame.first);

@@ -9,10 +9,8 @@
 // that beat: always). Then, and only then,
 //   frame is of chunk c:           Duplicate for Replay;
 //   frame is of chunk c - WINDOW:  Replay for OutOfWindow, since its result is kept until c's
-//                                  reduction has ended good, or Stale.
-// Independently of that, a frame of chunk c may be Stale for Replay once a contribution to
-// chunk c + WINDOW has begun on every member port: its reduction may have begun (RC2), which the
-// model is not told. Every other difference is an error.
+//                                  reduction has ended good (RC2).
+// Every other difference is an error.
 #pragma once
 
 #include <cstdint>
@@ -26,11 +24,9 @@ namespace trib {
 enum class Race : std::uint8_t {
   kNone,  // no race: the verdicts must be equal
   kDuplicateForReplay,
-  kStaleForReplay,
-  kStaleForOutOfWindow,
   kReplayForOutOfWindow,
 };
-inline constexpr unsigned kRaces = 5;
+inline constexpr unsigned kRaces = 3;
 std::string_view name(Race race);
 
 struct RaceQuestion {

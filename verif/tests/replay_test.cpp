@@ -44,7 +44,7 @@ void ReplayTest::script() {
 }
 
 // A copy of chunk `sequence` - WINDOW on port 1 in the middle of the reduction of `sequence`, which
-// the last port's contribution draws out.
+// the last port's contribution draws out. The last result is still in the store.
 void ReplayTest::copy_during_reduction(std::uint32_t sequence) {
   const unsigned last = ports() - 1;
   for (unsigned port = 0; port < last; ++port) send(port, long_contribution(sequence, port));

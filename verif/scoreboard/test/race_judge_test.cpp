@@ -42,24 +42,18 @@ TEST_F(RaceJudgeTest, NoLimitWhileTheResultHasNotLeft) {
             Race::kDuplicateForReplay);
 }
 
-TEST_F(RaceJudgeTest, StaleForReplayOnlyOnceTheNextReductionMayHaveBegun) {
-  EXPECT_EQ(judge(Verdict::kReplay, Verdict::kStale, kReduced, 5000), Race::kNone);
-  ChunkRecord& next = log_.at(kReduced + kWindow);
-  next.members = 0xf;
-  next.touched = 0x7;
-  EXPECT_EQ(judge(Verdict::kReplay, Verdict::kStale, kReduced, 5000), Race::kNone);
-  next.touched = 0xf;
-  EXPECT_EQ(judge(Verdict::kReplay, Verdict::kStale, kReduced, 5000), Race::kStaleForReplay);
+TEST_F(RaceJudgeTest, PreviousChunkIsReplayedUntilTheResultHasLeft) {
+  const auto at = [&](std::uint64_t first) {
+    return judge(Verdict::kOutOfWindow, Verdict::kReplay, kReduced - kWindow, first);
+  };
+  EXPECT_EQ(at(kLast + kSlackCycles), Race::kReplayForOutOfWindow);
+  EXPECT_EQ(at(kLast + kSlackCycles + 1), Race::kNone);
 }
 
-TEST_F(RaceJudgeTest, PreviousChunkStaleOrReplayedForOutOfWindow) {
-  const auto at = [&](Verdict node, std::uint64_t first) {
-    return judge(Verdict::kOutOfWindow, node, kReduced - kWindow, first);
-  };
-  EXPECT_EQ(at(Verdict::kStale, kLast), Race::kStaleForOutOfWindow);
-  EXPECT_EQ(at(Verdict::kStale, kLast + kSlackCycles + 1), Race::kNone);
-  EXPECT_EQ(at(Verdict::kReplay, kLast + kSlackCycles), Race::kReplayForOutOfWindow);
-  EXPECT_EQ(at(Verdict::kReplay, kLast + kSlackCycles + 1), Race::kNone);
+TEST_F(RaceJudgeTest, StaleIsNeverGiven) {
+  EXPECT_EQ(judge(Verdict::kReplay, Verdict::kStale, kReduced, kCompleted), Race::kNone);
+  EXPECT_EQ(judge(Verdict::kOutOfWindow, Verdict::kStale, kReduced - kWindow, kCompleted),
+            Race::kNone);
 }
 
 TEST_F(RaceJudgeTest, OtherChunksAndVerdictsNever) {
