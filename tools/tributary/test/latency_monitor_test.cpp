@@ -42,5 +42,16 @@ TEST(LatencyMonitor, OnsetHoldsTheResultBack) {
   EXPECT_GE(latencies(kOnsetStoreAndForward, cycles).front(), kElements * sizeof(float) / 8);
 }
 
+// RE1: the reduction begins with exactly the beat that the onset names, and 12 cycles is what the
+// node takes at the smallest.
+TEST(LatencyMonitor, EveryBeatOfTheOnsetCostsOneCycle) {
+  for (const std::uint32_t onset : {1U, 2U, 3U, 16U, 511U}) {
+    std::uint64_t cycles = 0;
+    for (const std::uint64_t latency : latencies(onset, cycles)) {
+      EXPECT_EQ(latency, 12 + onset - 1) << "onset " << onset;
+    }
+  }
+}
+
 }  // namespace
 }  // namespace trib
