@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/frame/checksum.h"
 
+#include <algorithm>
+
 #include "model/frame/layout.h"
 
 namespace trib {
@@ -25,7 +27,9 @@ std::uint16_t udp_sum(const Bytes& frame) {
                                frame[layout::kUdpLength + 1]};
   std::uint16_t sum = ones_complement_sum(&frame[layout::kIpSource], 8);
   sum = ones_complement_sum(rest, sizeof rest, sum);
-  return ones_complement_sum(&frame[layout::kUdpSource], udp_length, sum);
+  // A frame may be shorter than its UDP length says.
+  const std::size_t present = std::min<std::size_t>(udp_length, frame.size() - layout::kUdpSource);
+  return ones_complement_sum(&frame[layout::kUdpSource], present, sum);
 }
 
 void store_ip_checksum(Bytes& frame) {

@@ -70,5 +70,16 @@ TEST(Checksum, UdpChecksumZeroIsStoredAsAllOnes) {
   EXPECT_EQ(udp_sum(frame), 0xffff);
 }
 
+TEST(Checksum, UdpSumStaysInTheFrame) {
+  Header header;
+  header.source = default_worker(0);
+  header.destination = default_node();
+  Bytes frame = encode(header, nullptr).bytes;
+  const std::uint16_t whole = udp_sum(frame);
+  layout::put16(&frame[layout::kUdpLength], 0xffff);
+  // The length counts twice, in the UDP header and in the pseudo header: 2 * (0xffff - 30).
+  EXPECT_EQ(udp_sum(frame), static_cast<std::uint16_t>(whole - 2 * 30));
+}
+
 }  // namespace
 }  // namespace trib
