@@ -28,9 +28,6 @@ package trib_pkg;
   localparam logic [15:0] Magic = 16'h5442;
   localparam logic [3:0] Version = 4'd1;
 
-  localparam logic [7:0] FlagData = 8'h01;
-  localparam logic [7:0] FlagRetry = 8'h04;
-
   // The only operation that is built in: op SUM (0) on dtype FP32 (0).
   localparam logic [7:0] OpSumFp32 = 8'h00;
 
