@@ -34,6 +34,7 @@ packages=(
   verilator libsystemc-dev zlib1g-dev                                       # simulation, waves
   libfmt-dev libcli11-dev libeigen3-dev nlohmann-json3-dev libgtest-dev     # libraries of the model, harness and commands
   tshark                                                                    # test of the Wireshark dissector
+  iproute2 iputils-ping iputils-arping tcpdump                              # test with real hosts in network namespaces
   python3 clang-format clang-tidy shellcheck                                # lint and reports
 )
 if $with_synthesis; then

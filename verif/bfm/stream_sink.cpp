@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "verif/bfm/stream_sink.h"
 
-#include <memory>
-
 namespace trib {
 
 StreamSink::StreamSink(NodeDut& dut, unsigned port, const PaceConfig& pace)
@@ -28,21 +26,32 @@ void StreamSink::before_edge(std::uint64_t cycle) {
 
 void StreamSink::take(std::uint64_t cycle) {
   const Beat beat = dut_.tx_beat(port_);
-  if (!mid_frame()) {
+  const bool first = !mid_frame();
+  if (first) {
+    growing_ = std::make_shared<GrowingFrame>();
+    growing_->bytes.reserve(last_size_);
     cycle_first_ = cycle;
   }
-  buffer_.insert(buffer_.end(), beat.data, beat.data + beat.bytes);
+  growing_->bytes.insert(growing_->bytes.end(), beat.data, beat.data + beat.bytes);
+  growing_->ended = beat.last;
+  growing_->bad = beat.user;
   pacer_.passed(cycle, beat.bytes, beat.last);
+  if (first) {
+    for (const StartEvent& started : started_) {
+      started(FrameFlow::growing(growing_), cycle);
+    }
+  }
   if (beat.last) {
-    finish(beat.user, cycle);
+    finish(cycle);
   }
 }
 
-void StreamSink::finish(bool bad, std::uint64_t cycle) {
-  const FramePtr frame = std::make_shared<const Frame>(Frame{buffer_, bad});
-  buffer_.clear();
+void StreamSink::finish(std::uint64_t cycle) {
+  const FramePtr frame = std::move(growing_);
+  growing_ = nullptr;
+  last_size_ = frame->bytes.size();
   ++frames_;
-  bytes_ += frame->bytes.size();
+  bytes_ += last_size_;
   for (const FrameEvent& event : events_) {
     event(frame, cycle_first_, cycle);
   }

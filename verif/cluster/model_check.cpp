@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "model/frame/codec.h"
+#include "model/frame/layout.h"
 #include "verif/cluster/cluster_error.h"
 
 namespace trib {
@@ -57,6 +58,7 @@ bool is_result(const Frame& frame) {
 
 ModelCheck::ModelCheck(const NodeDut& dut, const NodeConfig& config)
     : dut_(dut), model_(config), ports_(config.ports), last_result_(config.window) {
+  for (Port& port : ports_) port.results.resize(config.window);
   model_.start();
 }
 
@@ -91,14 +93,40 @@ void ModelCheck::judge(unsigned port, std::uint64_t cycle) {
   if (got == Verdict::kDuplicate && expected == Verdict::kReplay && reducing) {
     return;  // nor is the model's replay sent
   }
+  if (got == Verdict::kReplay && expected == Verdict::kOutOfWindow &&
+      may_be_reducing(sequence + model_.config().window, cycle)) {
+    expect_late_replay(port, sequence, cycle);
+    return;
+  }
   if (got != expected) {
     throw ClusterError(place(port, cycle) + "verdict " + text(got) + ", expected " +
                        text(expected) + ", on the received " + describe(*frame));
   }
   for (Emission& emission : emissions_) {
+    note_result(ports_.at(emission.port), emission.frame);
     ports_.at(emission.port).expected.push_back(std::move(emission.frame));
     match_early(emission.port, cycle);
   }
+}
+
+void ModelCheck::note_result(Port& line, const Frame& frame) {
+  if (!is_result(frame)) return;
+  auto& [last, before] = line.results[read_header(frame.bytes).sequence % line.results.size()];
+  before = std::move(last);
+  last = frame.bytes;
+}
+
+// The chunk's result was replaced in the model, but not yet in the node.
+void ModelCheck::expect_late_replay(unsigned port, std::uint32_t sequence, std::uint64_t cycle) {
+  Port& line = ports_.at(port);
+  Frame replay{line.results[sequence % line.results.size()][1]};
+  if (replay.bytes.empty() || read_header(replay.bytes).sequence != sequence) {
+    throw ClusterError(place(port, cycle) + "verdict Replay on chunk " + std::to_string(sequence) +
+                       ", which has no result");
+  }
+  replay.bytes[layout::kFlags] |= kFlagRetry;
+  line.expected.push_back(std::move(replay));
+  match_early(port, cycle);
 }
 
 bool ModelCheck::may_be_reducing(std::uint32_t sequence, std::uint64_t cycle) const {

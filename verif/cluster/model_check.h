@@ -7,11 +7,14 @@
 // model none; the node's word is taken for what can't be seen from outside:
 //   - that the reduction of the slot's next chunk has begun (RC2: Stale instead of Replay);
 //   - that the reduction of this chunk has not ended (RE6: Duplicate instead of Replay), but only
-//     as long as its results are not all sent, and kRetireCycles after that.
+//     as long as its results are not all sent, and kRetireCycles after that;
+//   - that, for the same time, the result of the slot's chunk before is still there (RC2: Replay
+//     instead of OutOfWindow).
 // Errors: ClusterError at once for a wrong verdict or a frame that differs from the expected one
 // of the same sequence number; from verify() for frames that are missing or too many.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <deque>
 #include <vector>
@@ -48,11 +51,15 @@ class ModelCheck : public Clocked {
     std::deque<FramePtr> unjudged;  // sent into the node, no verdict yet
     std::deque<Frame> expected;     // sent by the model, not yet by the node
     std::deque<FramePtr> early;     // sent by the node ahead of the verdict strobe
+    // By slot: the result that the model has sent last, and the one before.
+    std::vector<std::array<Bytes, 2>> results;
   };
 
   void judge(unsigned port, std::uint64_t cycle);
   // May the reduction of the chunk, which the model has done, still go on in the node?
   bool may_be_reducing(std::uint32_t sequence, std::uint64_t cycle) const;
+  void note_result(Port& line, const Frame& frame);
+  void expect_late_replay(unsigned port, std::uint32_t sequence, std::uint64_t cycle);
   // Finds the frame among the expected ones and takes that out.
   bool match(unsigned port, const Frame& frame, std::uint64_t cycle);
   void match_early(unsigned port, std::uint64_t cycle);

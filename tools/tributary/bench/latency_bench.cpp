@@ -43,7 +43,7 @@ FramePtr delaying_frame(std::mt19937_64& random) {
 void measure_once(const ClusterConfig& config, const std::vector<std::vector<float>>& inputs,
                   std::mt19937_64* random, Latencies& result) {
   Cluster cluster(config);
-  LatencyMonitor monitor(cluster);
+  LatencyMonitor monitor(cluster.fabric());
   for (unsigned port = 0; random != nullptr && port < kWirePorts; ++port) {
     cluster.source(port).push(delaying_frame(*random));
   }

@@ -9,17 +9,19 @@
 
 namespace trib {
 
-LatencyMonitor::LatencyMonitor(Cluster& cluster)
-    : dut_(cluster.dut()), ports_(cluster.config().workers) {
-  for (unsigned port = 0; port < ports_.size(); ++port) {
-    cluster.source(port).on_frame_started([this](const FramePtr& frame, std::uint64_t cycle) {
+LatencyMonitor::LatencyMonitor(Fabric& fabric) {
+  for (unsigned worker = 0; worker < fabric.workers(); ++worker) {
+    const WorkerPlace& place = fabric.place(worker);
+    ports_.push_back({&fabric.node(place.node).dut(), place.port});
+    fabric.source(worker).on_frame_started([this](const FramePtr& frame, std::uint64_t cycle) {
       contribution_started(*frame, cycle);
     });
-    cluster.sink(port).on_frame([this, port](const FramePtr& frame, std::uint64_t, std::uint64_t) {
-      result_received(port, *frame);
-    });
+    fabric.sink(worker).on_frame(
+        [this, worker](const FramePtr& frame, std::uint64_t, std::uint64_t) {
+          result_received(worker, *frame);
+        });
   }
-  cluster.attach(*this);
+  fabric.attach(*this);
 }
 
 std::vector<std::uint64_t> LatencyMonitor::take_latencies() {
@@ -27,15 +29,13 @@ std::vector<std::uint64_t> LatencyMonitor::take_latencies() {
 }
 
 void LatencyMonitor::before_edge(std::uint64_t cycle) {
-  const std::uint32_t valids = dut_.tx_valids();
-  for (unsigned port = 0; port < ports_.size(); ++port) {
-    if ((valids >> port & 1) == 0) continue;
-    Port& state = ports_[port];
+  for (Port& state : ports_) {
+    if (!state.dut->tx_valid(state.port)) continue;
     if (!state.in_frame) {
       state.in_frame = true;
       state.first_valid.push_back(cycle);
     }
-    const StreamView beat = dut_.tx_view(port);
+    const StreamView beat = state.dut->tx_view(state.port);
     if (beat.ready && beat.last) state.in_frame = false;
   }
 }
@@ -43,16 +43,16 @@ void LatencyMonitor::before_edge(std::uint64_t cycle) {
 void LatencyMonitor::contribution_started(const Frame& frame, std::uint64_t cycle) {
   const std::optional<Header> header = decode(frame.bytes);
   if (!header || header->type != FrameType::kContribution || header->has(kFlagRetry)) return;
-  const std::uint64_t done = cycle + kHeaderBytes / dut_.beat_bytes() - 1;
+  const std::uint64_t done = cycle + kHeaderBytes / ports_.front().dut->beat_bytes() - 1;
   std::uint64_t& last = header_done_[header->sequence];
   last = std::max(last, done);
 }
 
-void LatencyMonitor::result_received(unsigned port, const Frame& frame) {
+void LatencyMonitor::result_received(unsigned worker, const Frame& frame) {
   // The sink reports a frame in the cycle of its last beat; a frame has several beats, so its
   // first was seen in an earlier cycle.
-  const std::uint64_t first_valid = ports_[port].first_valid.front();
-  ports_[port].first_valid.pop_front();
+  const std::uint64_t first_valid = ports_[worker].first_valid.front();
+  ports_[worker].first_valid.pop_front();
   const std::optional<Header> header = decode(frame.bytes);
   if (frame.bad || !header || header->type != FrameType::kResult || header->has(kFlagRetry)) return;
   latencies_.push_back(first_valid - header_done_.at(header->sequence));

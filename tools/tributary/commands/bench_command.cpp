@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// `tributary bench`: measures the targets T1, T2, T3 and T6 on the RTL, as tables and as CSV. Every
-// mark is printed with pass, MISSED or NOT MEASURED; fails if one is missed.
+// `tributary bench`: measures the targets T1, T2, T3, T5 and T6 on the RTL, as tables and as CSV.
+// Every mark is printed with pass, MISSED or NOT MEASURED; fails if one is missed.
 #include <fmt/format.h>
 
 #include <CLI/App.hpp>
@@ -13,8 +13,10 @@
 #include "tools/tributary/bench/goodput_bench.h"
 #include "tools/tributary/bench/large_message.h"
 #include "tools/tributary/bench/latency_bench.h"
+#include "tools/tributary/bench/loss_bench.h"
 #include "tools/tributary/bench/message_bench.h"
 #include "tools/tributary/bench/speed_bench.h"
+#include "tools/tributary/bench/tree_bench.h"
 #include "tools/tributary/commands/commands.h"
 #include "tools/tributary/files/byte_file.h"
 #include "tools/tributary/report/csv.h"
@@ -24,10 +26,11 @@ namespace trib {
 namespace {
 
 struct BenchOptions {
-  std::vector<std::string> only{"T1", "T2", "T3", "T6"};
+  std::vector<std::string> only{"T1", "T2", "T3", "T5", "T6"};
   bool quick = false;
   std::uint64_t seed = 1;
   std::string csv;
+  std::string plot;
 };
 
 struct Target {
@@ -51,7 +54,9 @@ std::size_t count(const std::vector<Measurement>& rows, BenchVerdict verdict) {
 
 // The exit code: skipped if there are marks, but none could be measured.
 int run_bench(const BenchOptions& options, const HarnessFactory& harness_factory) {
-  if (!options.csv.empty()) require_writable(options.csv);
+  for (const std::string& file : {options.csv, options.plot}) {
+    if (!file.empty()) require_writable(file);
+  }
   ProgressBar bar;
   const BenchContext context{options.quick, options.seed, harness_factory, bar};
   LargeMessage large;
@@ -60,8 +65,11 @@ int run_bench(const BenchOptions& options, const HarnessFactory& harness_factory
       {"T2", "goodput of whole messages",
        [&large](const BenchContext& given) { return bench_messages(given, large); }},
       {"T3", "latency of the node", bench_latency},
+      {"T5", "goodput under random loss on every link",
+       [&options](const BenchContext& given) { return bench_loss(given, options.plot); }},
       {"T6", "speed of the simulation",
-       [&large](const BenchContext& given) { return bench_speed(given, large); }}};
+       [&large](const BenchContext& given) { return bench_speed(given, large); }},
+      {"tree", "latency that a level of nodes adds", bench_tree}};
 
   std::vector<Measurement> all;
   for (const Target& target : targets) {
@@ -94,16 +102,18 @@ void add_bench(CLI::App& app, Invocation& invocation) {
   command->footer(
       "T1 steady-state goodput, T2 whole messages of 4 B to 100 MB, T3 latency in cycles of 6.4 "
       "ns,\n"
-      "T6 speed of the simulation. Fails (exit 1) if a mark is missed.");
-  command->add_option("--only", options->only, "Targets to measure, comma-separated")
+      "T5 goodput under loss, T6 speed of the simulation, tree latency of trees of "
+      "nodes. Fails (exit 1) if a mark is missed.");
+  command->add_option("targets,--only", options->only, "Targets to measure, comma-separated")
       ->delimiter(',')
-      ->check(CLI::IsMember(std::vector<std::string>{"T1", "T2", "T3", "T6"}))
+      ->check(CLI::IsMember(std::vector<std::string>{"T1", "T2", "T3", "T5", "T6", "tree"}))
       ->capture_default_str();
   command->add_flag("--quick", options->quick, "Short windows, no message above 1 MB");
   command->add_option("--seed", options->seed, "Seed of everything random")
       ->check(CLI::NonNegativeNumber)
       ->capture_default_str();
   command->add_option("--csv", options->csv, "File for the same figures as comma-separated values");
+  command->add_option("--plot", options->plot, "File for the loss curve of T5 as SVG");
   command->callback([options, &invocation] {
     invocation.exit_code = run_bench(*options, invocation.harness_factory);
   });

@@ -12,5 +12,8 @@ void add_sim(CLI::App& app, Invocation& invocation);
 void add_train(CLI::App& app, Invocation& invocation);
 void add_allreduce(CLI::App& app, Invocation& invocation);
 void add_bench(CLI::App& app, Invocation& invocation);
+void add_cosim(CLI::App& app, Invocation& invocation);
+void add_soak(CLI::App& app, Invocation& invocation);
+void add_worker(CLI::App& app, Invocation& invocation);
 
 }  // namespace trib

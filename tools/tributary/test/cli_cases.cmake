@@ -89,5 +89,38 @@ add_cli_test(allreduce_output CODE 2 TEXT "unknown extension"
   ARGS allreduce --bytes 4 --output ${bad_files}/sum.txt)
 
 add_cli_test(bench_target CODE 2 TEXT "not in" ARGS bench --only T9)
+add_cli_test(bench_plot_nowhere CODE 2 TEXT "directory does not exist"
+  ARGS bench T5 --plot ${bad_files}/none/loss.svg)
 add_cli_test(bench_csv_nowhere CODE 2 TEXT "directory does not exist"
   ARGS bench --csv ${bad_files}/none/bench.csv)
+
+add_cli_test(help_cosim CODE 0 TEXT "--port.*--tap.*--pcap" ARGS cosim --help)
+add_cli_test(cosim_nothing CODE 2 TEXT "by --port or --tap" ARGS cosim)
+add_cli_test(cosim_missing CODE 2 TEXT "tribnone0" ARGS cosim --port tribnone0)
+add_cli_test(cosim_port_and_tap CODE 2 TEXT "excludes" ARGS cosim --port a --tap b)
+add_cli_test(cosim_five CODE 2 TEXT "the node has 4 ports"
+  ARGS cosim --port a --port b --port c --port d --port e)
+add_cli_test(cosim_mac CODE 2 TEXT "'1:2' is no MAC address" ARGS cosim --port lo --node-mac 1:2)
+add_cli_test(cosim_ip CODE 2 TEXT "'1.2' is no IPv4 address" ARGS cosim --port lo --node-ip 1.2)
+add_cli_test(cosim_worker CODE 2 TEXT "not MAC,IP,PORT" ARGS cosim --port lo --worker 1.2.3.4:5)
+add_cli_test(cosim_members CODE 2 TEXT "port 2 has no interface"
+  ARGS cosim --port lo --members 2)
+add_cli_test(cosim_pcap_nowhere CODE 2 TEXT "directory does not exist"
+  ARGS cosim --port lo --pcap ${bad_files}/none/run.pcapng)
+
+add_cli_test(help_worker CODE 0 TEXT "--rank.*--min-timeout.*--repeat" ARGS worker --help)
+add_cli_test(worker_no_rank CODE 2 TEXT "--rank is required" ARGS worker --bytes 4)
+add_cli_test(worker_rank CODE 2 TEXT "numbered 0 to 3" ARGS worker --rank 4 --bytes 4)
+add_cli_test(worker_nothing CODE 2 TEXT "either --bytes" ARGS worker --rank 0)
+add_cli_test(worker_odd_bytes CODE 2 TEXT "multiple of 4" ARGS worker --rank 0 --bytes 6)
+add_cli_test(worker_odd_chunk CODE 2 TEXT "multiple of 4"
+  ARGS worker --rank 0 --bytes 8 --chunk 6)
+add_cli_test(worker_node CODE 2 TEXT "no IPv4 address" ARGS worker --rank 0 --bytes 4 --node ten)
+add_cli_test(worker_timeout CODE 2 TEXT "not recognized"
+  ARGS worker --rank 0 --bytes 4 --min-timeout 5furlongs)
+add_cli_test(worker_missing CODE 2 TEXT "no such file"
+  ARGS worker --rank 0 --input ${bad_files}/none.npy)
+# Nobody answers on the loopback interface.
+add_cli_test(worker_alone CODE 1 TEXT "after 2 retransmissions.*Connection refused.*reproduce"
+  ARGS worker --rank 0 --bytes 4 --node 127.0.0.1:9 --bind 127.0.0.1:0 --min-timeout 2ms
+    --max-retries 2)

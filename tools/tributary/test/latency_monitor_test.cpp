@@ -17,7 +17,7 @@ std::vector<std::uint64_t> latencies(std::uint32_t onset, std::uint64_t& cycles)
   ClusterConfig config;
   config.onset = onset;
   Cluster cluster(config);
-  LatencyMonitor monitor(cluster);
+  LatencyMonitor monitor(cluster.fabric());
   const std::vector<std::vector<float>> inputs(4, std::vector<float>(kElements, 1.0F));
   cycles = run_operation(cluster, OperationKind::kAllReduce, 0, inputs, 0).timing.cycles;
   std::vector<std::uint64_t> taken = monitor.take_latencies();

@@ -53,6 +53,23 @@ TEST_F(StreamSinkTest, PutsFramesTogether) {
   EXPECT_EQ(underruns_, 0u);
 }
 
+TEST_F(StreamSinkTest, ShowsAFrameWhileItGrows) {
+  node_.send(1, *make_frame(20, true));
+  StreamSink sink(node_, 1);
+  FrameFlow flow;
+  std::vector<std::size_t> sizes;
+  sink.on_frame_started([&](const FrameFlow& frame, std::uint64_t) { flow = frame; });
+  for (std::uint64_t cycle = 0; cycle < 6; ++cycle) {
+    sink.before_edge(cycle);
+    node_.clock_cycle(cycle);
+    sizes.push_back(flow ? flow.frame().bytes.size() : 0);
+    EXPECT_EQ(flow && flow.ended(), sizes.back() == 20);
+  }
+  EXPECT_EQ(sizes, (std::vector<std::size_t>{0, 8, 16, 20, 20, 20}));
+  EXPECT_TRUE(flow.frame().bad);
+  EXPECT_EQ(flow.frame().bytes, make_frame(20)->bytes);
+}
+
 TEST_F(StreamSinkTest, KeepsTheWireRate) {
   for (unsigned i = 0; i < 1001; ++i) {
     node_.send(1, *make_frame(65));

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <memory>
 #include <stdexcept>
 #include <vector>
 
@@ -123,6 +124,48 @@ TEST_F(StreamSourceTest, StallsInsideFramesAndLosesNothing) {
   }
   const auto& beats = node_.taken(0);
   EXPECT_GT(beats.back().cycle, beats.size() * 3 / 2);
+}
+
+// Two beats come, then nothing for a while, then the last three bytes.
+TEST_F(StreamSourceTest, SendsAGrowingFrameAsItComes) {
+  StreamSource source(node_, 0);
+  const auto growing = std::make_shared<GrowingFrame>();
+  growing->bytes = make_frame(16)->bytes;
+  source.set_supplier(
+      [&](std::uint64_t cycle) { return cycle == 0 ? FrameFlow::growing(growing) : FrameFlow(); });
+  run(source, 5);
+  EXPECT_EQ(node_.taken(0).size(), 2u);
+  EXPECT_TRUE(source.mid_frame());
+  growing->bytes = make_frame(19)->bytes;
+  growing->ended = growing->bad = true;
+  run(source, 5);
+  EXPECT_FALSE(source.mid_frame());
+  EXPECT_EQ(node_.taken(0).back().cycle, 5u);
+  const std::vector<Frame> got = frames(0);
+  ASSERT_EQ(got.size(), 1u);
+  EXPECT_EQ(got[0].bytes, growing->bytes);
+  EXPECT_TRUE(got[0].bad);
+}
+
+TEST_F(StreamSourceTest, BreaksAFrameOff) {
+  StreamSource source(node_, 0);
+  std::vector<FramePtr> sent;
+  source.on_frame_sent([&](const FramePtr& frame, std::uint64_t) { sent.push_back(frame); });
+  source.break_off();  // nothing is on the wire
+  source.push(make_frame(100));
+  source.push(make_frame(30));
+  run(source, 5);
+  source.break_off();
+  run(source, 20);
+  const std::vector<Frame> got = frames(0);
+  ASSERT_EQ(got.size(), 2u);
+  ASSERT_EQ(sent.size(), 2u);
+  EXPECT_EQ(got[0].bytes, make_frame(48)->bytes);
+  EXPECT_TRUE(got[0].bad);
+  EXPECT_EQ(sent[0]->bytes, got[0].bytes);
+  EXPECT_TRUE(sent[0]->bad);
+  EXPECT_EQ(got[1].bytes, make_frame(30)->bytes);
+  EXPECT_FALSE(got[1].bad);
 }
 
 TEST_F(StreamSourceTest, RefusesAFrameWithoutBytes) {

@@ -9,6 +9,7 @@
 #include <memory>
 #include <stdexcept>
 #include <string>
+#include <vector>
 
 #include "model/frame/codec.h"
 #include "verif/bfm/registers.h"
@@ -109,6 +110,53 @@ TEST_F(ClusterTest, RecoversFromLostAndDamagedFrames) {
   cluster.run(job.collectives());
   EXPECT_EQ(job.wrong(), 0u);
   EXPECT_GT(cluster.worker(0).statistics().retransmissions, 0u);
+}
+
+// Every kind of fault at once, with verdicts, frames, counters and links checked.
+TEST_F(ClusterTest, RecoversFromEveryFaultOfTheLinks) {
+  ClusterConfig config;
+  config.link.up.loss = config.link.down.loss = 0.02;
+  config.link.up.corruption = config.link.down.corruption = 0.02;
+  config.link.up.truncation = config.link.down.truncation = 0.01;
+  config.link.up.duplication = config.link.down.duplication = 0.02;
+  config.link.up.reordering = config.link.down.reordering = 0.02;
+  config.link.up.propagation = config.link.down.propagation = 500 * kNanosecond;
+  config.link.up.jitter = 2 * kMicrosecond;
+  config.link.down.jitter = 2 * kMicrosecond;
+  config.link.down.jitter_keeps_order = false;
+  config.links[2] = config.link;
+  config.links[2].outages = {{300 * kMicrosecond, 320 * kMicrosecond}};
+  Cluster& cluster = make(config);
+  Job job(4, 500'000);
+  cluster.run(job.collectives());
+  EXPECT_EQ(job.wrong(), 0u);
+  for (unsigned port = 0; port < 4; ++port) {
+    const LinkCounts& up = cluster.link(port).up().counts();
+    const LinkCounts& down = cluster.link(port).down().counts();
+    EXPECT_EQ(cluster.control().counters(port).rx_frames, up.delivered);
+    EXPECT_EQ(cluster.control().counters(port).tx_frames, down.sent);
+    EXPECT_EQ(cluster.worker(port).statistics().frames_sent, up.sent);
+    EXPECT_GT(up.lost, 0u);
+    EXPECT_GT(down.corrupted, 0u);
+    EXPECT_EQ(up.outage > 0, port == 2);
+  }
+}
+
+TEST_F(ClusterTest, WhatIsLostTakesItsTimeOnTheWire) {
+  ClusterConfig config;
+  config.workers = 1;
+  config.max_retries = 0;
+  Cluster& cluster = make(config);
+  std::vector<std::uint64_t> sent;
+  cluster.set_link_fault([&](unsigned, Direction direction, FramePtr frame) -> FramePtr {
+    if (direction == Direction::kSent) return frame;
+    sent.push_back(cluster.cycle());
+    return nullptr;
+  });
+  Job job(1, 16 * 2048);
+  EXPECT_ANY_THROW(cluster.run(job.collectives()));
+  ASSERT_EQ(sent.size(), 16u);
+  EXPECT_EQ(sent[15] - sent[0], 15u * (8192 + 88) / 8);
 }
 
 TEST_F(ClusterTest, FindsAWrongSum) {

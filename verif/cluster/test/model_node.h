@@ -27,9 +27,10 @@ class ModelNode : public FakeNode {
  protected:
   unsigned judge(unsigned port, const Frame& frame) override;
   void written(std::uint16_t address) override;
+  /// What the registers say.
+  NodeConfig configuration();
 
  private:
-  NodeConfig configuration();
   void count(unsigned port, unsigned offset) { ++registers()[port_address(port, offset)]; }
   static std::uint16_t port_address(unsigned port, unsigned offset);
 

@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: Apache-2.0
+// `tributary cosim`: the node's RTL on real network interfaces of this machine, until it is told to
+// stop. Passes (exit 0) if the node's counters balance and its streams keep their protocol.
+#include <fmt/format.h>
+
+#include <CLI/App.hpp>
+#include <CLI/Validators.hpp>
+#include <chrono>
+#include <csignal>
+#include <memory>
+#include <optional>
+
+#include "tools/tributary/commands/commands.h"
+#include "tools/tributary/cosim/address_text.h"
+#include "tools/tributary/cosim/cosim.h"
+#include "tools/tributary/cosim/counter_report.h"
+#include "tools/tributary/cosim/signal_watch.h"
+#include "tools/tributary/files/byte_file.h"
+#include "verif/host/host_error.h"
+#include "verif/host/packet_socket.h"
+#include "verif/host/tap_device.h"
+
+namespace trib {
+namespace {
+
+using WallClock = std::chrono::steady_clock;
+
+constexpr const char* kFooter =
+    "On SIGUSR1 it prints the counters, on SIGINT or SIGTERM it prints them and ends. Those that "
+    "are "
+    "0 are left out.\nExample, as root:\n"
+    "  ip netns add w0\n"
+    "  ip link add n0 mtu 9000 up type veth peer name eth0 mtu 9000 netns w0\n"
+    "  ip -n w0 link set eth0 address 02:54:42:00:01:01 up\n"
+    "  ip -n w0 address add 10.84.66.11/24 dev eth0\n"
+    "  tributary cosim --port n0";
+
+struct CosimOptions {
+  std::vector<std::string> interfaces;
+  std::vector<std::string> taps;
+  std::string configuration = "10g";
+  std::string node_mac = format_mac(default_node().mac);
+  std::string node_ip = format_ip(default_node().ip);
+  std::uint16_t udp_port = default_node().udp_port;
+  std::vector<std::string> workers;
+  std::vector<unsigned> members;
+  std::uint16_t epoch = 1;
+  unsigned onset = 1;
+  std::uint64_t seed = 1;
+  double duration = 0;  // seconds, 0 = no limit
+  std::string pcap;
+  std::string waves;
+  WaveConfig window;
+};
+
+CosimConfig cosim_config(const CosimOptions& options, unsigned connected) {
+  CosimConfig config;
+  if (options.configuration == "100g") config.kind = NodeKind::k100g;
+  config.node = {parse_mac(options.node_mac), parse_ip(options.node_ip), options.udp_port};
+  for (unsigned port = 0; port < connected; ++port) {
+    config.workers.push_back(port < options.workers.size() ? parse_endpoint(options.workers[port])
+                                                           : default_worker(port));
+  }
+  config.members = (1u << connected) - 1;
+  if (!options.members.empty()) {
+    config.members = 0;
+    for (const unsigned port : options.members) {
+      if (port >= connected) {
+        throw UsageError(fmt::format("--members: port {} has no interface", port));
+      }
+      config.members |= 1u << port;
+    }
+  }
+  config.epoch = options.epoch;
+  config.onset = options.onset;
+  config.pcap = options.pcap;
+  if (!options.waves.empty()) {
+    config.waves = options.window;
+    config.waves->file = options.waves;
+  }
+  return config;
+}
+
+std::vector<std::unique_ptr<HostInterface>> open_interfaces(const CosimOptions& options) {
+  std::vector<std::unique_ptr<HostInterface>> interfaces;
+  for (const std::string& name : options.interfaces) {
+    interfaces.push_back(std::make_unique<PacketSocket>(name));
+  }
+  for (const std::string& name : options.taps) {
+    interfaces.push_back(std::make_unique<TapDevice>(name));
+  }
+  return interfaces;
+}
+
+std::unique_ptr<Cosim> make_cosim(const CosimOptions& options) {
+  const std::size_t connected = options.interfaces.size() + options.taps.size();
+  if (connected == 0) throw UsageError("name an interface for each port by --port or --tap");
+  for (const std::string* path : {&options.pcap, &options.waves}) {
+    if (!path->empty()) require_writable(*path);
+  }
+  const bool fast = options.configuration == "100g";
+  try {
+    std::unique_ptr<NodeDut> dut =
+        fast ? make_node_100g(options.seed) : make_node_10g(options.seed);
+    if (connected > dut->ports() || options.workers.size() > connected) {
+      throw UsageError(fmt::format("{} interfaces and {} workers, but the node has {} ports",
+                                   connected, options.workers.size(), dut->ports()));
+    }
+    const CosimConfig config = cosim_config(options, static_cast<unsigned>(connected));
+    return std::make_unique<Cosim>(std::move(dut), config, open_interfaces(options));
+  } catch (const std::invalid_argument& error) {
+    throw UsageError(error.what());
+  } catch (const HostError& error) {
+    throw UsageError(error.what());
+  }
+}
+
+void print_head(const CosimOptions& options, const Cosim& cosim) {
+  fmt::print("# tributary cosim: {} node (RTL), {}, {}, UDP port {}, seed {}\n",
+             options.configuration, options.node_mac, options.node_ip, options.udp_port,
+             options.seed);
+  for (unsigned port = 0; port < cosim.ports(); ++port) {
+    const CosimPort* cable = cosim.cable(port);
+    fmt::print("# port {}: {}\n", port, cable != nullptr ? cable->interface().name() : "-");
+  }
+  fmt::print("# ready\n");  // scripts wait for this line
+  std::fflush(stdout);
+}
+
+void print_counters(Cosim& cosim, WallClock::time_point start) {
+  const double wall = std::chrono::duration<double>(WallClock::now() - start).count();
+  fmt::print("# {} cycles simulated in {:.1f} s\n{}", cosim.cycle(), wall, counter_report(cosim));
+  std::fflush(stdout);
+}
+
+bool run_cosim(const CosimOptions& options) {
+  const std::unique_ptr<Cosim> cosim = make_cosim(options);
+  SignalWatch signals{SIGINT, SIGTERM, SIGUSR1};
+  print_head(options, *cosim);
+  const WallClock::time_point start = WallClock::now();
+  while (true) {
+    std::optional<std::chrono::milliseconds> left;
+    if (options.duration > 0) {
+      left = std::chrono::ceil<std::chrono::milliseconds>(
+          start + std::chrono::duration<double>(options.duration) - WallClock::now());
+      if (left->count() <= 0) break;
+    }
+    const int signal = signals.take();
+    if (signal == SIGUSR1) print_counters(*cosim, start);
+    if (signal == SIGINT || signal == SIGTERM) break;
+    cosim->advance();
+    if (cosim->idle()) cosim->wait(signals.descriptor(), left);
+  }
+  print_counters(*cosim, start);
+  const std::string fault = cosim->fault();
+  if (!fault.empty()) fmt::print(stderr, "tributary: {}\n", fault);
+  return fault.empty();
+}
+
+void add_group_options(CLI::App& command, CosimOptions& options) {
+  command.add_option("--node-mac", options.node_mac, "MAC address of the node")
+      ->capture_default_str();
+  command.add_option("--node-ip", options.node_ip, "IP address of the node")->capture_default_str();
+  command.add_option("--udp-port", options.udp_port, "UDP port of the node")->capture_default_str();
+  command.add_option("--worker", options.workers,
+                     "MAC,IP,PORT of the worker behind port 0, 1, ... (once for each; default "
+                     "02:54:42:00:01:01,10.84.66.11,40001 and so on)");
+  command
+      .add_option("--members", options.members,
+                  "Ports whose workers form the group, comma-separated; default all with an "
+                  "interface")
+      ->delimiter(',');
+  command.add_option("--epoch", options.epoch, "Epoch of the group")
+      ->check(CLI::Range(1, 65535))
+      ->capture_default_str();
+  command.add_option("--onset", options.onset, "Beats of a contribution that start a reduction")
+      ->check(CLI::Range(1U, 65535U))
+      ->capture_default_str();
+}
+
+void add_recording_options(CLI::App& command, CosimOptions& options) {
+  command.add_option("--pcap", options.pcap, "File for all frames (pcapng, simulated time)");
+  command.add_option("--waves", options.waves, "File for waves (FST; large: give a window)");
+  command.add_option("--waves-first", options.window.first_cycle,
+                     "First cycle of the waves, from the start of reset");
+  command.add_option("--waves-last", options.window.last_cycle, "Last cycle of the waves");
+}
+
+}  // namespace
+
+void add_cosim(CLI::App& app, Invocation& invocation) {
+  const auto options = std::make_shared<CosimOptions>();
+  CLI::App* command =
+      app.add_subcommand("cosim", "Run the node's RTL on real network interfaces of this machine");
+  command->footer(kFooter);
+  auto* port = command->add_option(
+      "--port", options->interfaces,
+      "Interface for port 0, 1, ... (once for each): one end of a veth pair, or any Ethernet "
+      "interface");
+  command
+      ->add_option("--tap", options->taps,
+                   "TAP device for port 0, 1, ... (once for each), made unless it is there")
+      ->excludes(port);
+  command->add_option("--config", options->configuration, "Configuration of the node")
+      ->check(CLI::IsMember({"10g", "100g"}))
+      ->capture_default_str();
+  command->add_option("--seed", options->seed, "Seed of registers that have no reset")
+      ->capture_default_str();
+  command->add_option("--duration", options->duration, "Seconds after which to end; 0 = never")
+      ->check(CLI::NonNegativeNumber)
+      ->capture_default_str();
+  add_group_options(*command, *options);
+  add_recording_options(*command, *options);
+  command->callback([options, &invocation] {
+    invocation.exit_code = run_cosim(*options) ? kExitPass : kExitFail;
+  });
+}
+
+}  // namespace trib

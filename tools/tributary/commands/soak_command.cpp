@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+// `tributary soak`: allreduce without end through links that have every fault at once. Works off
+// segments (soak_segment.h), writes a checkpoint after each, and goes on from there when it is
+// started again. Fails at the first wrong sum, verdict, frame or counter; the line printed last
+// then runs that segment alone.
+#include <fmt/format.h>
+
+#include <CLI/App.hpp>
+#include <CLI/Validators.hpp>
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "tools/tributary/commands/commands.h"
+#include "tools/tributary/report/progress_bar.h"
+#include "tools/tributary/soak/soak_checkpoint.h"
+#include "tools/tributary/soak/soak_segment.h"
+
+namespace trib {
+namespace {
+
+struct SoakOptions {
+  SoakRun run;
+  std::string checkpoint;
+  std::optional<std::uint64_t> segment;
+  std::string pcap;
+};
+
+void print(const SoakTotals& t) {
+  fmt::print(
+      "{} chunks in {} segments, {} cycles\n"
+      "{} frames from workers, of these {} retransmissions, {} timeouts\n"
+      "frames on links: {} lost ({} of them by links that were down), {} damaged, {} duplicated, "
+      "{} "
+      "reordered\n",
+      t.chunks, t.segments, t.cycles, t.frames, t.retransmissions, t.timeouts, t.lost, t.outage,
+      t.damaged, t.duplicated, t.reordered);
+}
+
+void run_segment(const SoakOptions& options, std::uint64_t segment, std::uint64_t chunks,
+                 SoakTotals& totals, Invocation& invocation) {
+  invocation.command_line = fmt::format("tributary soak --seed {} --rate {} --segment {}",
+                                        options.run.seed, options.run.rate, segment);
+  ClusterConfig config = soak_config(options.run.seed, segment, options.run.rate);
+  config.pcap = options.pcap;
+  run_soak_segment(config, chunks, totals);
+}
+
+int run(const SoakOptions& options, Invocation& invocation) {
+  fmt::print("seed {}, each fault at {}\n", options.run.seed, options.run.rate);
+  SoakTotals totals;
+  if (options.segment) {
+    run_segment(options, *options.segment, kSegmentChunks, totals, invocation);
+    print(totals);
+    return kExitPass;
+  }
+  const bool keeps = !options.checkpoint.empty();
+  if (keeps) totals = read_checkpoint(options.checkpoint, options.run);
+  if (totals.chunks > 0) fmt::print("going on after {} chunks\n", totals.chunks);
+  ProgressBar progress;
+  while (totals.chunks < options.run.chunks) {
+    progress.update("chunks", totals.chunks, options.run.chunks);
+    const std::uint64_t chunks = std::min(kSegmentChunks, options.run.chunks - totals.chunks);
+    run_segment(options, totals.segments, chunks, totals, invocation);
+    if (keeps) write_checkpoint(options.checkpoint, options.run, totals);
+  }
+  progress.clear();
+  print(totals);
+  return kExitPass;
+}
+
+}  // namespace
+
+void add_soak(CLI::App& app, Invocation& invocation) {
+  const auto options = std::make_shared<SoakOptions>();
+  CLI::App* command =
+      app.add_subcommand("soak", "Allreduce through links with every fault at once, for long");
+  command->add_option("--chunks", options->run.chunks, "Chunks to reduce")
+      ->check(CLI::PositiveNumber)
+      ->capture_default_str();
+  command->add_option("--seed", options->run.seed, "Seed of everything random")
+      ->check(CLI::NonNegativeNumber)
+      ->capture_default_str();
+  command->add_option("--rate", options->run.rate, "Probability of each fault, per frame")
+      ->check(CLI::Range(0.0, 0.1))
+      ->capture_default_str();
+  command->add_option("--checkpoint", options->checkpoint,
+                      "File that keeps how far the run is; a run with the same one goes on there");
+  command->add_option("--segment", options->segment, "Run this segment alone");
+  command->add_option("--pcap", options->pcap, "Write all frames of the segment to this file")
+      ->needs("--segment");
+  command->callback([options, &invocation] { invocation.exit_code = run(*options, invocation); });
+}
+
+}  // namespace trib

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/tributary/cosim/cosim.h"
+
+#include <fmt/format.h>
+#include <poll.h>
+
+#include <stdexcept>
+#include <utility>
+
+namespace trib {
+namespace {
+
+constexpr std::uint64_t kFsPerNanosecond = 1'000'000;
+
+BenchConfig bench_config(NodeKind kind) {
+  BenchConfig config;
+  config.clock = clock_of(kind);
+  config.rate = wire_rate_of(kind);
+  return config;
+}
+
+}  // namespace
+
+Cosim::Cosim(std::unique_ptr<NodeDut> dut, CosimConfig config,
+             std::vector<std::unique_ptr<HostInterface>> interfaces)
+    : config_(std::move(config)),
+      bench_(std::move(dut), bench_config(config_.kind)),
+      control_(bench_.registers(), [this] { step(); }) {
+  if (interfaces.size() > ports()) {
+    throw std::invalid_argument(
+        fmt::format("{} interfaces, but the node has {} ports", interfaces.size(), ports()));
+  }
+  if (!config_.pcap.empty()) record_frames();
+  for (unsigned port = 0; port < interfaces.size(); ++port) {
+    cables_.push_back(std::make_unique<CosimPort>(std::move(interfaces[port]), bench_.source(port),
+                                                  bench_.sink(port)));
+  }
+  configure_node();
+  last_busy_ = cycle();
+}
+
+void Cosim::record_frames() {
+  pcap_ = std::make_unique<PcapngWriter>(config_.pcap, ports());
+  for (unsigned port = 0; port < ports(); ++port) {
+    const auto write = [this, port](Direction direction, const Frame& frame, std::uint64_t cycle) {
+      pcap_->write(port, direction, frame, bench_.duration_fs(cycle) / kFsPerNanosecond);
+    };
+    bench_.source(port).on_frame_sent([write](const FramePtr& frame, std::uint64_t cycle) {
+      write(Direction::kReceived, *frame, cycle);
+    });
+    bench_.sink(port).on_frame([write](const FramePtr& frame, std::uint64_t, std::uint64_t cycle) {
+      write(Direction::kSent, *frame, cycle);
+    });
+  }
+}
+
+void Cosim::configure_node() {
+  NodeConfig node;
+  node.node = config_.node;
+  node.peers = config_.workers;
+  node.peers.resize(ports());
+  node.ports = ports();
+  node.window = control_.identify().window;
+  node.members = config_.members;
+  node.epoch = config_.epoch;
+  control_.configure(node, config_.onset);
+  if (config_.members != 0) control_.start_group();
+}
+
+void Cosim::step() {
+  const std::optional<WaveConfig>& waves = config_.waves;
+  if (waves && !tracing_ && cycle() >= waves->first_cycle && cycle() <= waves->last_cycle) {
+    bench_.dut().open_trace(waves->file);
+    tracing_ = true;
+  }
+  bench_.step();
+  if (tracing_ && cycle() > waves->last_cycle) {
+    bench_.dut().close_trace();
+    tracing_ = false;
+  }
+}
+
+void Cosim::advance() {
+  for (const auto& cable : cables_) cable->fetch();
+  if (!quiet_now()) last_busy_ = cycle();
+  if (idle()) return;
+  for (unsigned i = 0; i < kSliceCycles; ++i) step();
+  const std::uint64_t frames = frames_so_far();
+  if (frames != std::exchange(frames_, frames)) last_busy_ = cycle();
+}
+
+bool Cosim::idle() { return quiet_now() && cycle() - last_busy_ > kQuietCycles; }
+
+bool Cosim::quiet_now() {
+  if ((bench_.dut().rx_valids() | bench_.dut().tx_valids()) != 0) return false;
+  for (unsigned port = 0; port < ports(); ++port) {
+    if (!bench_.source(port).idle() || bench_.sink(port).mid_frame()) return false;
+  }
+  return true;
+}
+
+std::uint64_t Cosim::frames_so_far() {
+  std::uint64_t frames = 0;
+  for (unsigned port = 0; port < ports(); ++port) {
+    frames += bench_.source(port).frames() + bench_.sink(port).frames();
+  }
+  return frames;
+}
+
+void Cosim::wait(int descriptor, std::optional<std::chrono::milliseconds> timeout) {
+  if (pcap_) pcap_->flush();  // whoever looks now sees all there is
+  std::vector<pollfd> readable{{descriptor, POLLIN, 0}};
+  for (const auto& cable : cables_)
+    readable.push_back({cable->interface().descriptor(), POLLIN, 0});
+  ::poll(readable.data(), readable.size(), timeout ? static_cast<int>(timeout->count()) : -1);
+}
+
+std::string Cosim::fault() {
+  if (!bench_.checker().violations().empty()) {
+    return "broken protocol: " + bench_.checker().violations().front();
+  }
+  for (unsigned port = 0; port < ports(); ++port) {
+    const std::string imbalance = counters(port).imbalance();
+    if (!imbalance.empty()) return fmt::format("port {}: {}", port, imbalance);
+  }
+  return "";
+}
+
+}  // namespace trib

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+// The simulated node on real network interfaces, one for each port: frames of the interface go into
+// the port's receive stream, what the node transmits goes out there. Streams have the pace of the
+// wire in simulated time; simulated time runs freely, as fast as this machine simulates, and stands
+// still while nothing is under way (idle()), so that nothing is burnt while nobody sends.
+//
+// Use: advance() again and again; wait() when idle(). Ports without an interface are not connected.
+// Errors: RtlError from advance() when the design finds fault with itself; std::invalid_argument
+// for a configuration that the node can't have; std::runtime_error for files.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "model/node/node_config.h"
+#include "tools/tributary/cosim/cosim_port.h"
+#include "verif/bench/bench.h"
+#include "verif/bfm/node_control.h"
+#include "verif/bfm/pcapng_writer.h"
+#include "verif/cluster/cluster_config.h"
+
+namespace trib {
+
+struct CosimConfig {
+  NodeKind kind = NodeKind::k10g;
+  Endpoint node = default_node();
+  std::uint32_t members = 0;      // bit p = port p; 0: no group is started
+  std::vector<Endpoint> workers;  // by port
+  std::uint16_t epoch = 1;
+  std::uint32_t onset = 1;          // beats
+  std::string pcap;                 // file for all frames, under simulated time; empty = none
+  std::optional<WaveConfig> waves;  // cycles from the start of reset
+};
+
+class Cosim {
+ public:
+  Cosim(std::unique_ptr<NodeDut> dut, CosimConfig config,
+        std::vector<std::unique_ptr<HostInterface>> interfaces);
+
+  /// Fetches frames that wait at the interfaces and, unless idle, simulates kSliceCycles cycles.
+  void advance();
+  /// Nothing is queued, on a wire or within the node: no beat for kQuietCycles cycles.
+  bool idle();
+  /// Blocks until a frame has come, `descriptor` is readable, or `timeout` has passed (none:
+  /// never).
+  void wait(int descriptor, std::optional<std::chrono::milliseconds> timeout);
+
+  unsigned ports() const { return bench_.ports(); }
+  std::uint64_t cycle() const { return bench_.cycle(); }
+  /// Null for a port without interface.
+  const CosimPort* cable(unsigned port) const {
+    return port < cables_.size() ? cables_[port].get() : nullptr;
+  }
+  PortCounters counters(unsigned port) { return control_.counters(port); }
+  /// Empty, or the first thing that is wrong: a broken stream protocol, counters that don't
+  /// balance.
+  std::string fault();
+
+  static constexpr unsigned kSliceCycles = 64;
+  // Far more than a beat takes through the node, or a register command takes to be carried out.
+  static constexpr std::uint64_t kQuietCycles = 2048;
+
+ private:
+  void step();
+  void record_frames();
+  void configure_node();
+  bool quiet_now();
+  std::uint64_t frames_so_far();
+
+  CosimConfig config_;
+  Bench bench_;
+  NodeControl control_;
+  std::unique_ptr<PcapngWriter> pcap_;
+  std::vector<std::unique_ptr<CosimPort>> cables_;  // by port
+  std::uint64_t frames_ = 0;                        // frames_so_far() at the last look
+  std::uint64_t last_busy_ = 0;                     // cycle
+  bool tracing_ = false;
+};
+
+}  // namespace trib

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/tributary/cosim/socket_worker.h"
+
+#include <fmt/format.h>
+#include <poll.h>
+
+#include <algorithm>
+#include <ctime>
+#include <optional>
+
+namespace trib {
+namespace {
+
+constexpr std::size_t kJumboMtu = 8350;
+constexpr std::size_t kEthernetChunk = 1408;  // for an MTU of 1500 bytes
+constexpr Time kPicosecondsPerNanosecond = 1000;
+constexpr Time kNanosecondsPerSecond = 1'000'000'000;
+
+}  // namespace
+
+std::size_t default_chunk_bytes(std::size_t mtu) {
+  return mtu >= kJumboMtu ? kMaxPayload : kEthernetChunk;
+}
+
+SocketWorker::SocketWorker(UdpSocket& socket, const WorkerConfig& config)
+    : socket_(socket),
+      engine_(config),
+      adapter_(config.self, config.node),
+      start_(std::chrono::steady_clock::now()) {}
+
+void SocketWorker::run(const Collective& collective) {
+  engine_.start(collective);
+  drive([this] { return engine_.done(); });
+}
+
+void SocketWorker::drive(const std::function<bool()>& done) {
+  try {
+    while (!done()) {
+      transmit();
+      wait();
+      receive();
+      const std::optional<Time> deadline = engine_.deadline();
+      if (deadline && *deadline <= now()) engine_.tick(now());
+    }
+  } catch (const WorkerError& error) {
+    if (socket_.last_error().empty()) throw;
+    throw WorkerError(
+        fmt::format("{} (the socket's last error: {})", error.what(), socket_.last_error()));
+  }
+}
+
+Time SocketWorker::now() const {
+  const std::chrono::nanoseconds passed = std::chrono::steady_clock::now() - start_;
+  return static_cast<Time>(passed.count()) * kPicosecondsPerNanosecond;
+}
+
+void SocketWorker::transmit() {
+  while (const FramePtr frame = engine_.poll_transmit(now())) {
+    const DatagramAdapter::Datagram datagram = adapter_.strip(*frame);
+    if (!socket_.send(datagram.data, datagram.bytes)) ++unsent_;
+  }
+}
+
+void SocketWorker::wait() {
+  pollfd readable{socket_.descriptor(), POLLIN, 0};
+  const std::optional<Time> deadline = engine_.deadline();
+  timespec timeout{};
+  if (deadline) {
+    const Time left = std::max<Time>(*deadline - now(), 0) / kPicosecondsPerNanosecond;
+    timeout.tv_sec = left / kNanosecondsPerSecond;
+    timeout.tv_nsec = left % kNanosecondsPerSecond + 1;  // not before the deadline
+  }
+  ::ppoll(&readable, 1, deadline ? &timeout : nullptr, nullptr);
+}
+
+void SocketWorker::receive() {
+  while (const std::optional<Bytes> datagram = socket_.receive()) {
+    engine_.receive(adapter_.wrap(*datagram), now());
+  }
+}
+
+}  // namespace trib

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+// SocketWorker over the loopback interface, against a small node in a thread that gives every
+// contribution back as its result.
+#include "tools/tributary/cosim/socket_worker.h"
+
+#include <gtest/gtest.h>
+#include <poll.h>
+
+#include <atomic>
+#include <optional>
+#include <thread>
+#include <vector>
+
+#include "model/frame/codec.h"
+
+namespace trib {
+namespace {
+
+constexpr std::uint32_t kLoopback = 0x7f000001;
+constexpr Time kMillisecond = 1000 * kMicrosecond;
+
+Endpoint loopback(std::uint16_t port) { return {{}, kLoopback, port}; }
+Endpoint free_endpoint() { return UdpSocket(loopback(0), loopback(9)).local(); }
+
+// Answers contributions until it is destroyed; leaves the first copy of each `lose`th unanswered.
+class EchoNode {
+ public:
+  EchoNode(const Endpoint& self, const Endpoint& worker, unsigned lose)
+      : self_(self), worker_(worker), lose_(lose), socket_(self, worker), thread_([this] {
+          run();
+        }) {}
+  ~EchoNode() {
+    stop_ = true;
+    thread_.join();
+  }
+  EchoNode(const EchoNode&) = delete;
+  EchoNode& operator=(const EchoNode&) = delete;
+
+ private:
+  void run() {
+    const DatagramAdapter adapter(self_, worker_);
+    while (!stop_) {
+      pollfd readable{socket_.descriptor(), POLLIN, 0};
+      ::poll(&readable, 1, 10);
+      while (const std::optional<Bytes> datagram = socket_.receive()) {
+        const Frame frame = adapter.wrap(*datagram);
+        std::optional<Header> header = decode(frame.bytes);
+        if (!header || (!header->has(kFlagRetry) && ++count_ % lose_ == 0)) continue;
+        header->type = FrameType::kResult;
+        header->flags = kFlagData;
+        std::swap(header->source, header->destination);
+        const Frame result = encode(*header, &frame.bytes[kHeaderBytes]);
+        const DatagramAdapter::Datagram out = adapter.strip(result);
+        socket_.send(out.data, out.bytes);
+      }
+    }
+  }
+
+  Endpoint self_;
+  Endpoint worker_;
+  unsigned lose_;
+  unsigned count_ = 0;
+  std::atomic<bool> stop_{false};
+  UdpSocket socket_;
+  std::thread thread_;
+};
+
+WorkerConfig config_for(const Endpoint& self, const Endpoint& node) {
+  WorkerConfig config;
+  config.self = self;
+  config.node = node;
+  config.chunk_bytes = 1024;
+  config.minimum_timeout = config.initial_timeout = 20 * kMillisecond;
+  config.maximum_timeout = 100 * kMillisecond;
+  return config;
+}
+
+TEST(SocketWorker, LostFramesAreSentAgain) {
+  const Endpoint self = free_endpoint();
+  const Endpoint node = free_endpoint();
+  UdpSocket socket(self, node);
+  const EchoNode echo(node, self, 7);
+  SocketWorker worker(socket, config_for(self, node));
+  std::vector<float> send(10'000);
+  for (std::size_t i = 0; i < send.size(); ++i) send[i] = static_cast<float>(i);
+  for (std::uint32_t message = 0; message < 2; ++message) {
+    std::vector<float> receive(send.size());
+    worker.run(all_reduce(send.data(), receive.data(), send.size(), message));
+    EXPECT_EQ(receive, send);
+  }
+  EXPECT_EQ(worker.statistics().results, 80u);  // 40 chunks each
+  EXPECT_GE(worker.statistics().retransmissions, 80u / 7);
+}
+
+TEST(SocketWorker, GivesUpOnANodeThatIsNotThereAndSaysWhatTheSocketSaid) {
+  const Endpoint self = free_endpoint();
+  const Endpoint node = free_endpoint();
+  UdpSocket socket(self, node);
+  WorkerConfig config = config_for(self, node);
+  config.max_retries = 2;
+  SocketWorker worker(socket, config);
+  const float value = 1;
+  float sum = 0;
+  try {
+    worker.run(all_reduce(&value, &sum, 1, 0));
+    FAIL() << "there is no node";
+  } catch (const WorkerError& error) {
+    EXPECT_NE(std::string(error.what()).find("after 2 retransmissions"), std::string::npos);
+    EXPECT_NE(std::string(error.what()).find("refused"), std::string::npos) << error.what();
+  }
+}
+
+TEST(SocketWorker, ChunkSizeFollowsTheMtu) {
+  EXPECT_EQ(default_chunk_bytes(9000), 8192u);
+  EXPECT_EQ(default_chunk_bytes(8350), 8192u);
+  EXPECT_EQ(default_chunk_bytes(8349), 1408u);
+  EXPECT_EQ(default_chunk_bytes(1500), 1408u);
+}
+
+}  // namespace
+}  // namespace trib

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/tributary/soak/soak_checkpoint.h"
+
+#include <array>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "tools/tributary/files/file_error.h"
+
+namespace trib {
+namespace {
+
+constexpr std::array<std::pair<const char*, std::uint64_t SoakTotals::*>, 11> kFields = {{
+    {"segments", &SoakTotals::segments},
+    {"chunks_done", &SoakTotals::chunks},
+    {"cycles", &SoakTotals::cycles},
+    {"frames", &SoakTotals::frames},
+    {"retransmissions", &SoakTotals::retransmissions},
+    {"timeouts", &SoakTotals::timeouts},
+    {"lost", &SoakTotals::lost},
+    {"damaged", &SoakTotals::damaged},
+    {"duplicated", &SoakTotals::duplicated},
+    {"reordered", &SoakTotals::reordered},
+    {"outage", &SoakTotals::outage},
+}};
+
+}  // namespace
+
+SoakTotals read_checkpoint(const std::string& path, const SoakRun& run) {
+  SoakTotals totals;
+  std::ifstream file(path);
+  if (!file) return totals;
+  try {
+    const nlohmann::json json = nlohmann::json::parse(file);
+    if (json.at("seed") != run.seed || json.at("rate") != run.rate) {
+      throw FileError(path, "is of a run with another seed or rate; remove it to begin anew");
+    }
+    for (const auto& [name, field] : kFields) totals.*field = json.at(name);
+  } catch (const nlohmann::json::exception& error) {
+    throw FileError(path,
+                    std::string("is no checkpoint; remove it to begin anew: ") + error.what());
+  }
+  return totals;
+}
+
+void write_checkpoint(const std::string& path, const SoakRun& run, const SoakTotals& totals) {
+  nlohmann::json json = {{"seed", run.seed}, {"rate", run.rate}};
+  for (const auto& [name, field] : kFields) json[name] = totals.*field;
+  const std::string half = path + ".part";
+  std::ofstream file(half);
+  file << json.dump(1) << '\n';
+  file.close();
+  std::error_code error;
+  if (file) std::filesystem::rename(half, path, error);
+  if (!file || error) throw FileError(path, "the checkpoint can't be written");
+}
+
+}  // namespace trib

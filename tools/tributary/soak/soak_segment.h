@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+// One segment of the soak test: a fresh node with a worker on each of its ports, behind links with
+// every kind of fault at once, does messages of mixed sizes until kSegmentChunks chunks are
+// reduced. In: the soak's seed and the number of the segment, from which all is drawn; so a segment
+// can be run alone. Every verdict and every frame is compared with the golden model, every sum with
+// the one expected, and the counters of node and links have to balance. Errors: whatever
+// Cluster::run throws; SoakError for a wrong sum.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <stdexcept>
+
+#include "verif/cluster/cluster.h"
+
+namespace trib {
+
+class SoakError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+struct SoakTotals {
+  std::uint64_t segments = 0;
+  std::uint64_t chunks = 0;
+  std::uint64_t cycles = 0;
+  std::uint64_t frames = 0;  // sent by the workers
+  std::uint64_t retransmissions = 0;
+  std::uint64_t timeouts = 0;
+  std::uint64_t lost = 0;  // frames, in both directions of all links, as all that follow
+  std::uint64_t damaged = 0;
+  std::uint64_t duplicated = 0;
+  std::uint64_t reordered = 0;
+  std::uint64_t outage = 0;  // frames lost by links that were down
+};
+
+inline constexpr std::uint64_t kSegmentChunks = 2000;
+
+/// Links with each fault at `rate` (0..1), all at once; the rest is drawn from seed and segment.
+ClusterConfig soak_config(std::uint64_t seed, std::uint64_t segment, double rate);
+
+/// Adds what has happened to `totals`.
+void run_soak_segment(const ClusterConfig& config, std::uint64_t chunks, SoakTotals& totals);
+
+}  // namespace trib

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+// A whole job in one object: a tree of nodes, each with its own streams, joined by links with
+// delay and faults, and a worker engine behind each port that leads to no node. In: one collective
+// per worker. Out: the collectives done (the results lie in the callers' buffers) and when the
+// first byte was sent and the last one received. Plain C++, one thread, deterministic for a given
+// configuration; all nodes have the same clock.
+//
+// Errors: std::invalid_argument for a bad configuration; from run() and run_until() ClusterError
+// for a mismatch with the model, a broken stream protocol, counters of nodes or links that do not
+// balance, or no progress for timeout_cycles; RtlError for a failed assertion of the design;
+// WorkerError for an ERROR frame or a worker that gave up.
+//
+// For measurements of another kind use the parts: node(), source(), sink(), step(), run_until().
+// A source with frames pushed to it sends these before it takes what comes from the link.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include "model/worker/collective.h"
+#include "model/worker/worker.h"
+#include "verif/bfm/pcapng_writer.h"
+#include "verif/clock/clock_scheduler.h"
+#include "verif/cluster/cluster_error.h"
+#include "verif/cluster/cluster_timing.h"
+#include "verif/cluster/fabric_config.h"
+#include "verif/cluster/fabric_node.h"
+#include "verif/cluster/trunk.h"
+#include "verif/cluster/worker_port.h"
+#include "verif/dut/node_dut.h"
+
+namespace trib {
+
+/// What becomes of a frame on the link of `worker`: the same frame, another one, or null = lost.
+/// One that is returned with `bad` set is what a bit error makes of it.
+using LinkFault = std::function<FramePtr(unsigned worker, Direction direction, FramePtr frame)>;
+
+class Fabric {
+ public:
+  using NodeFactory = std::function<std::unique_ptr<NodeDut>(unsigned node)>;
+
+  /// Builds the nodes, resets them, writes their registers and starts the group.
+  explicit Fabric(const FabricConfig& config);
+  /// The same with nodes of the caller's, which must be alike in ports and beat.
+  Fabric(FabricConfig config, const NodeFactory& make_node);
+  Fabric(const Fabric&) = delete;  // its parts refer to each other
+  Fabric& operator=(const Fabric&) = delete;
+
+  /// One collective for each worker, all alike in elements and message_id; returns when all are
+  /// done and nothing is on its way any more. May be called any number of times.
+  ClusterTiming run(const std::vector<Collective>& collectives);
+
+  /// For directed tests, on every worker's link, ahead of chance.
+  void set_link_fault(const LinkFault& fault);
+
+  /// One clock cycle.
+  void step() { clock_.step(); }
+  /// Steps until `done` holds; throws ClusterError when it does not within `max_cycles`.
+  void run_until(const std::function<bool()>& done, std::uint64_t max_cycles);
+  /// Index of the coming cycle, from the start of reset, and its time.
+  std::uint64_t cycle() const { return clock_.cycles(0); }
+  Time time_of(std::uint64_t cycle) const { return static_cast<Time>(cycle) * period_; }
+  /// Joins the clock domain, called after the fabric's own parts.
+  void attach(Clocked& clocked) { clock_.attach(0, clocked); }
+
+  const FabricConfig& config() const { return config_; }
+  unsigned workers() const { return static_cast<unsigned>(workers_.size()); }
+  const WorkerPlace& place(unsigned worker) const { return places_.at(worker); }
+  FabricNode& node(unsigned index) { return *nodes_.at(index); }
+  const FabricNode& node(unsigned index) const { return *nodes_.at(index); }
+  Worker& worker(unsigned index) { return workers_.at(index)->worker(); }
+  StreamSource& source(unsigned worker) { return workers_.at(worker)->source(); }
+  StreamSink& sink(unsigned worker) { return workers_.at(worker)->sink(); }
+  Link& link(unsigned worker) { return workers_.at(worker)->link(); }
+  /// Between node `child` and its parent.
+  Trunk& trunk(unsigned child) { return *trunks_.at(child); }
+
+  /// Throws ClusterError if a check has found something; with check also if a node still owes a
+  /// frame or its counters do not balance. run() calls it at its end.
+  void verify();
+
+ private:
+  void build_nodes(const NodeFactory& make_node);
+  void reset();
+  NodeConfig describe_node(unsigned index, unsigned window) const;
+  Endpoint address_of(unsigned node) const;
+  WorkerConfig describe_worker(unsigned worker) const;
+  void add_worker(unsigned worker);
+  void add_trunk(unsigned child);
+  void watch(unsigned node, unsigned port, StreamSource& source, StreamSink& sink);
+  void wait_for_workers();
+  void drain();
+  bool in_flight() const;
+  ClusterTiming timing() const;
+
+  FabricConfig config_;
+  std::vector<WorkerPlace> places_;  // by worker
+  Time period_;
+  ClockScheduler clock_;
+  std::vector<std::unique_ptr<FabricNode>> nodes_;
+  std::unique_ptr<PcapngWriter> pcap_;
+  std::vector<std::unique_ptr<WorkerPort>> workers_;
+  std::vector<std::unique_ptr<Trunk>> trunks_;  // by child; null for the root
+};
+
+}  // namespace trib

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "verif/cluster/fabric_node.h"
+
+#include <utility>
+
+#include "verif/cluster/cluster_error.h"
+
+namespace trib {
+
+FabricNode::FabricNode(std::unique_ptr<NodeDut> dut, AxiLiteMaster::Step step, std::string name,
+                       std::optional<WaveConfig> waves)
+    : dut_(std::move(dut)),
+      name_(std::move(name)),
+      waves_(std::move(waves)),
+      axi_(dut_->axil()),
+      control_(axi_, std::move(step)) {}
+
+void FabricNode::reset(bool on) {
+  dut_->assertions(!on);
+  dut_->set_reset(on);
+}
+
+void FabricNode::clock_cycle(const ClockEdge& edge) {
+  if (waves_ && edge.cycle == waves_->first_cycle) {
+    dut_->open_trace(waves_->file);
+  }
+  dut_->clock_cycle(edge.time_fs);
+  if (waves_ && edge.cycle == waves_->last_cycle) {
+    dut_->close_trace();
+  }
+}
+
+void FabricNode::start(const NodeConfig& config, std::uint32_t onset, bool model) {
+  config_ = config;
+  control_.configure(config_, onset);
+  control_.start_group();
+  if (model) {
+    model_check_ = std::make_unique<ModelCheck>(*dut_, config_);
+  }
+}
+
+void FabricNode::watch(unsigned port, StreamSource& source, StreamSink& sink) {
+  if (!model_check_) {
+    return;
+  }
+  source.on_frame_sent(
+      [this, port](const FramePtr& frame, std::uint64_t) { model_check_->sent(port, frame); });
+  sink.on_frame([this, port](const FramePtr& frame, std::uint64_t, std::uint64_t cycle) {
+    model_check_->received(port, frame, cycle);
+  });
+}
+
+void FabricNode::attach_checks(ClockScheduler& clock, bool protocol_checks) {
+  if (model_check_) {
+    clock.attach(0, *model_check_);
+  }
+  if (protocol_checks) {
+    stream_checker_ = std::make_unique<StreamChecker>(*dut_);
+    clock.attach(0, *stream_checker_);
+  }
+}
+
+void FabricNode::verify() {
+  try {
+    if (stream_checker_ && !stream_checker_->violations().empty()) {
+      throw ClusterError("broken protocol: " + stream_checker_->violations().front());
+    }
+    if (model_check_) {
+      model_check_->verify();
+      verify_counters();
+    }
+  } catch (const ClusterError& error) {
+    throw ClusterError(name_.empty() ? error.what() : name_ + ": " + error.what());
+  }
+}
+
+void FabricNode::verify_counters() {
+  for (unsigned port = 0; port < dut_->ports(); ++port) {
+    const std::string imbalance = control_.counters(port).imbalance();
+    if (!imbalance.empty()) {
+      throw ClusterError("port " + std::to_string(port) + ": " + imbalance);
+    }
+  }
+}
+
+}  // namespace trib

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+// One node of a fabric: the simulated node, its registers, and what watches its pins (model,
+// stream protocol). What is on its ports belongs to the fabric. Errors: ClusterError, with the
+// node's name in front if it has one.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+
+#include "model/node/node_config.h"
+#include "verif/bfm/axi_lite_master.h"
+#include "verif/bfm/node_control.h"
+#include "verif/bfm/stream_checker.h"
+#include "verif/bfm/stream_sink.h"
+#include "verif/bfm/stream_source.h"
+#include "verif/clock/clock_scheduler.h"
+#include "verif/cluster/fabric_config.h"
+#include "verif/cluster/model_check.h"
+#include "verif/dut/node_dut.h"
+
+namespace trib {
+
+class FabricNode {
+ public:
+  /// `step` advances the fabric by a cycle; `waves` may be none.
+  FabricNode(std::unique_ptr<NodeDut> dut, AxiLiteMaster::Step step, std::string name,
+             std::optional<WaveConfig> waves);
+  FabricNode(const FabricNode&) = delete;  // its parts refer to each other
+  FabricNode& operator=(const FabricNode&) = delete;
+
+  NodeDut& dut() { return *dut_; }
+  AxiLiteMaster& axi() { return axi_; }
+  NodeControl& control() { return control_; }
+  const NodeConfig& config() const { return config_; }
+  const ModelCheck* model_check() const { return model_check_.get(); }
+
+  void reset(bool on);
+  void clock_cycle(const ClockEdge& edge);
+  /// Writes the registers and starts the group; `model` says whether a model is to run along.
+  void start(const NodeConfig& config, std::uint32_t onset, bool model);
+  /// The model is to hear of what crosses a port.
+  void watch(unsigned port, StreamSource& source, StreamSink& sink);
+  /// Attaches the passive parts; to be called after everything that drives the node is attached.
+  void attach_checks(ClockScheduler& clock, bool protocol_checks);
+
+  /// Throws ClusterError if a check has found something; with a model also if the node still owes
+  /// a frame or its counters do not balance.
+  void verify();
+
+ private:
+  void verify_counters();
+
+  std::unique_ptr<NodeDut> dut_;
+  std::string name_;
+  std::optional<WaveConfig> waves_;
+  AxiLiteMaster axi_;
+  NodeControl control_;
+  NodeConfig config_;
+  std::unique_ptr<ModelCheck> model_check_;
+  std::unique_ptr<StreamChecker> stream_checker_;
+};
+
+}  // namespace trib

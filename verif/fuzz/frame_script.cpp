@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "verif/fuzz/frame_script.h"
+
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <utility>
+
+#include "model/frame/layout.h"
+#include "verif/fuzz/frame_edit.h"
+#include "verif/fuzz/script_frame.h"
+#include "verif/fuzz/step_record.h"
+
+namespace trib {
+namespace {
+
+using Kind = StepRecord::Kind;
+using Action = ScriptEvent::Action;
+
+constexpr std::array<std::uint32_t, 8> kMembers = {0xf, 0xf, 0x7, 0x3, 0x5, 0xe, 0x1, 0x9};
+constexpr std::array<unsigned, 8> kOnsets = {1, 1, 2, 3, 8, 64, 0, 0xffff};
+constexpr std::size_t kSmallPayload = 64;
+
+class ScriptWriter {
+ public:
+  explicit ScriptWriter(const std::uint8_t* setup) {
+    script_.setup.members = kMembers[setup[0] & 7];
+    script_.setup.epoch = static_cast<std::uint16_t>(1 + setup[3]);
+    script_.onset = kOnsets[setup[1] & 7];
+    script_.sinks_stall = (setup[2] & 3) == 3;
+    registers_ = script_.setup;
+    begin_epoch(registers_.epoch);
+  }
+
+  void add(const StepRecord& record) {
+    switch (record.kind()) {
+      case Kind::kRegister:
+        add_command(record);
+        break;
+      case Kind::kRepeat:
+        add_repeat(record);
+        break;
+      case Kind::kChunk:
+      case Kind::kChunkAlso:
+        add_from_all(record);
+        ++cursor_.chunk;
+        break;
+      case Kind::kJoinAll:
+        add_from_all(record);
+        begin_epoch(static_cast<std::uint16_t>(cursor_.epoch + 1));
+        break;
+      default:
+        add_frame(record, record.port() % kScriptPorts, false);
+        if (record.advances()) ++cursor_.chunk;
+        break;
+    }
+  }
+
+  FrameScript take() { return std::move(script_); }
+
+ private:
+  void begin_epoch(std::uint16_t epoch) { cursor_ = {0, epoch}; }
+
+  std::size_t payload_left() const {
+    return std::max(kSmallPayload,
+                    FrameScript::kPayloadBudget - std::min(FrameScript::kPayloadBudget, payload_));
+  }
+
+  void add_frame(const StepRecord& record, unsigned port, bool follows) {
+    const std::size_t limit = std::min(kMaxPayload, payload_left());
+    Frame frame = make_script_frame(record, cursor_, port, limit);
+    payload_ += frame.bytes.size();
+    change_end(record, frame);
+    push(record, port, std::make_shared<const Frame>(std::move(frame)), follows);
+  }
+
+  void add_from_all(const StepRecord& record) {
+    bool follows = false;
+    for (unsigned i = 0; i < kScriptPorts; ++i) {
+      const unsigned port = (record.port() + i) % kScriptPorts;
+      if ((registers_.members >> port & 1) == 0) continue;
+      add_frame(record, port, follows);
+      follows = true;
+    }
+  }
+
+  void add_repeat(const StepRecord& record) {
+    if (!last_) return;
+    Frame frame = *last_;
+    change_end(record, frame);
+    push(record, record.port() % kScriptPorts, std::make_shared<const Frame>(std::move(frame)),
+         false);
+  }
+
+  // `follows`: at once after the event before, on whatever port that was.
+  void push(const StepRecord& record, unsigned port, FramePtr frame, bool follows) {
+    last_ = frame;
+    ScriptEvent event;
+    event.port = port;
+    event.frame = std::move(frame);
+    event.drained = !follows && record.timing() == StepRecord::Timing::kDrained;
+    if (!follows && record.timing() == StepRecord::Timing::kGap) event.gap = record.argument();
+    script_.events.push_back(std::move(event));
+  }
+
+  void add_command(const StepRecord& record) {
+    constexpr std::array<Action, 4> kActions = {Action::kConfigure, Action::kEnd, Action::kStart,
+                                                Action::kConfigure};
+    const unsigned choice = record.argument() & 3;
+    ScriptEvent event;
+    event.action = kActions[choice];
+    if (event.action == Action::kConfigure) {
+      registers_.epoch = std::max<std::uint16_t>(
+          1, static_cast<std::uint16_t>(registers_.epoch + 1 + record.values()));
+      if (choice == 3) registers_.members = kMembers[record.size() & 7];
+      event.setup = registers_;
+    }
+    if (event.action != Action::kEnd) begin_epoch(registers_.epoch);
+    script_.events.push_back(std::move(event));
+  }
+
+  FrameScript script_;
+  GroupSetup registers_;
+  ScriptCursor cursor_;
+  FramePtr last_;
+  std::size_t payload_ = 0;
+};
+
+}  // namespace
+
+FrameScript decode_script(const std::uint8_t* data, std::size_t size) {
+  std::array<std::uint8_t, FrameScript::kSetupBytes> setup{};
+  const std::size_t setup_bytes = std::min(size, setup.size());
+  if (setup_bytes != 0) std::copy_n(data, setup_bytes, setup.begin());
+  ScriptWriter writer(setup.data());
+  std::size_t at = setup_bytes;
+  for (std::size_t step = 0; step < FrameScript::kMaxSteps && at < size; ++step) {
+    writer.add(StepRecord(data + at, size - at));
+    at += std::min(StepRecord::kBytes, size - at);
+  }
+  return writer.take();
+}
+
+}  // namespace trib

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a fuzzer's bytes say: a sequence of frames into a node's ports and of register commands,
+// with their pace. Every string of bytes is a script; the same bytes are always the same script,
+// for the model and for the RTL.
+//
+// Bytes 0-3 set the stage, then follow StepRecords, of which at most kMaxSteps count. The decoder
+// follows the job as a well-behaved set of workers would see it (the next chunk, the epoch), so
+// that plain records make a job that runs, and each byte that is not 0 takes it one step off.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "model/frame/frame.h"
+
+namespace trib {
+
+// The node that scripts are written for: the addresses are default_node() and default_worker(port).
+inline constexpr unsigned kScriptPorts = 4;
+inline constexpr unsigned kScriptWindow = 16;
+
+// What the registers say when a group is started.
+struct GroupSetup {
+  std::uint32_t members = (1u << kScriptPorts) - 1;
+  std::uint16_t epoch = 1;
+};
+
+struct ScriptEvent {
+  enum class Action : std::uint8_t {
+    kFrame,
+    kStart,      // once more, as the registers stand
+    kEnd,        // the group becomes idle
+    kConfigure,  // end, new registers, start
+  };
+  Action action = Action::kFrame;
+  // The node has nothing left to do before the event. Always so for actions other than kFrame.
+  bool drained = true;
+  unsigned gap = 0;  // else: cycles to wait after the event before
+  unsigned port = 0;
+  FramePtr frame;    // kFrame; has at least one byte
+  GroupSetup setup;  // kConfigure
+};
+
+struct FrameScript {
+  static constexpr std::size_t kSetupBytes = 4;
+  static constexpr std::size_t kMaxSteps = 48;
+  // Payload bytes, summed up over the script; steps beyond it carry 64 bytes at most.
+  static constexpr std::size_t kPayloadBudget = 48 * 1024;
+
+  GroupSetup setup;          // of the first start, which comes before all events
+  unsigned onset = 1;        // beats of payload (RE1)
+  bool sinks_stall = false;  // the transmit streams are held up now and then
+  std::vector<ScriptEvent> events;
+};
+
+FrameScript decode_script(const std::uint8_t* data, std::size_t size);
+
+}  // namespace trib

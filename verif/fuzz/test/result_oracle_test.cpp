@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+// The oracle agrees with right results and finds each kind of wrong one.
+#include "verif/fuzz/result_oracle.h"
+
+#include <gtest/gtest.h>
+
+#include <stdexcept>
+
+#include "model/frame/codec.h"
+
+namespace trib {
+namespace {
+
+const Bytes kOne = {0, 0, 0x80, 0x3f};
+const Bytes kTwo = {0, 0, 0x00, 0x40};
+const Bytes kThree = {0, 0, 0x40, 0x40};
+const Bytes kSignallingNan = {1, 0, 0x80, 0x7f};
+const Bytes kCanonicalNan = {0, 0, 0xc0, 0x7f};
+
+Frame frame(FrameType type, std::uint8_t flags, std::uint16_t count, const Bytes& payload,
+            std::uint32_t tag = 9) {
+  Header header;
+  header.type = type;
+  header.flags = flags;
+  header.epoch = 1;
+  header.count = count;
+  header.sequence = 5;
+  header.tag = tag;
+  header.payload_bytes = static_cast<std::uint16_t>(payload.size());
+  return encode(header, payload.data());
+}
+
+Frame contribution(const Bytes& payload, std::uint8_t flags = kFlagData | kFlagWant) {
+  return frame(FrameType::kContribution, flags, 1, payload);
+}
+
+class ResultOracleTest : public testing::Test {
+ protected:
+  ResultOracleTest() {
+    oracle_.accepted(0, contribution(kOne));
+    oracle_.accepted(2, contribution(kTwo, kFlagData));
+  }
+  ResultOracle oracle_;
+};
+
+TEST_F(ResultOracleTest, RightResults) {
+  EXPECT_NO_THROW(oracle_.sent(0, frame(FrameType::kResult, kFlagData, 2, kThree)));
+  EXPECT_NO_THROW(oracle_.sent(0, frame(FrameType::kResult, kFlagData | kFlagRetry, 2, kThree)));
+  EXPECT_NO_THROW(oracle_.sent(2, frame(FrameType::kResult, 0, 2, {})));
+  EXPECT_NO_THROW(oracle_.sent(2, frame(FrameType::kError, 0, 0, {})));
+}
+
+TEST_F(ResultOracleTest, WrongResults) {
+  EXPECT_THROW(oracle_.sent(0, frame(FrameType::kResult, kFlagData, 2, kTwo)), std::logic_error);
+  EXPECT_THROW(oracle_.sent(0, frame(FrameType::kResult, kFlagData, 3, kThree)), std::logic_error);
+  EXPECT_THROW(oracle_.sent(0, frame(FrameType::kResult, 0, 2, {})), std::logic_error);
+  EXPECT_THROW(oracle_.sent(2, frame(FrameType::kResult, kFlagData, 2, kThree)), std::logic_error);
+  EXPECT_THROW(oracle_.sent(0, frame(FrameType::kResult, kFlagData, 2, kThree, 8)),
+               std::logic_error);
+  EXPECT_THROW(oracle_.sent(0, Frame{Bytes(64, 0)}), std::logic_error);
+}
+
+TEST_F(ResultOracleTest, NothingIsAcceptedTwiceUntilItIsCleared) {
+  EXPECT_THROW(oracle_.accepted(0, contribution(kOne)), std::logic_error);
+  oracle_.clear();
+  EXPECT_NO_THROW(oracle_.accepted(0, contribution(kSignallingNan)));
+  EXPECT_NO_THROW(oracle_.sent(0, frame(FrameType::kResult, kFlagData, 1, kCanonicalNan)));
+  EXPECT_THROW(oracle_.sent(0, frame(FrameType::kResult, kFlagData, 1, kSignallingNan)),
+               std::logic_error);
+}
+
+}  // namespace
+}  // namespace trib
