@@ -10,7 +10,7 @@ rtl/1_ingress/trib_header_check.sv
 rtl/1_ingress/trib_checksum.sv
 rtl/1_ingress/trib_host_check.sv
 rtl/1_ingress/trib_verdict.sv
-rtl/6_egress/trib_host_reply.sv
+rtl/1_ingress/trib_host_reply.sv
 rtl/1_ingress/trib_ingress.sv
 rtl/2_window/trib_gap_detector.sv
 rtl/2_window/trib_slot_table.sv
@@ -41,7 +41,7 @@ rtl/7_control/trib_registers.sv
 rtl/8_top/trib_receive.sv
 rtl/8_top/trib_schedule.sv
 rtl/8_top/trib_results.sv
-rtl/8_top/trib_engine.sv
 rtl/8_top/trib_membership.sv
+rtl/8_top/trib_engine.sv
 rtl/8_top/trib_port.sv
 rtl/8_top/trib_node.sv

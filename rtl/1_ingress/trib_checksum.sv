@@ -2,7 +2,7 @@
 // Ones' complement sum (RFC 1071) over a range of bytes of each frame: the header bytes FirstByte..HeaderEnd-1 and the
 // payload bytes from 64 up to payload_end_i. Bytes that the frame lacks count as zero, and so do header bytes from byte 42 on
 // that lie behind the end of the IP packet: they are Ethernet padding.
-// In: a stream with numbered beats, any rate; ip_total_i stands from the beat with byte 42 on, payload_end_i from the first
+// In: a stream with numbered beats, any rate; ip_total_i stands from the beat with byte 17 on, payload_end_i from the first
 // beat behind the header on. Out: sum_o holds the folded sum including a beat two cycles after that beat.
 module trib_checksum
   import trib_pkg::*;
@@ -38,6 +38,23 @@ module trib_checksum
   // BeatBytes / 2 words of 16 bits summed up.
   localparam int unsigned PartWidth = 16 + $clog2(Words);
 
+  // Header bytes that are not padding. Only a beat of the whole header has byte 42 beside byte 17; narrower ones leave a cycle.
+  logic [HeaderBytes-1:0] counted, in_packet;
+
+  always_comb begin
+    for (int unsigned i = 0; i < HeaderBytes; i++) begin
+      counted[i] = i < FirstOptional || ip_total_i[15:6] != '0 || ip_total_i[5:0] > 6'(i - EthernetBytes);
+    end
+  end
+
+  if (BeatBytes < HeaderBytes) begin : gen_registered
+    logic [HeaderBytes-1:0] counted_q;
+    always_ff @(posedge clk_i) counted_q <= counted;
+    assign in_packet = counted_q;
+  end else begin : gen_at_once
+    assign in_packet = counted;
+  end
+
   // First cycle: choose the bytes and add up the words of one beat.
   logic [BeatBytes-1:0] in_header, in_payload, chosen;
   logic [PartWidth-1:0] part, part_q;
@@ -53,8 +70,7 @@ module trib_checksum
       for (int unsigned lane = 0; lane < BeatBytes; lane++) begin
         if (s_index_i == IndexWidth'(beat) && beat * BeatBytes + lane >= FirstByte
             && beat * BeatBytes + lane < HeaderEnd) begin
-          in_header[lane] = beat * BeatBytes + lane < FirstOptional
-              || ip_total_i > 16'(beat * BeatBytes + lane - EthernetBytes);
+          in_header[lane] = in_packet[beat*BeatBytes+lane];
         end
       end
     end

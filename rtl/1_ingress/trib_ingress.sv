@@ -93,6 +93,25 @@ module trib_ingress
     logic [8*BeatBytes-1:0] data;
   } beat_t;
 
+  // What the end of a frame is judged by.
+  typedef struct packed {
+    checks_t               checks;
+    logic [3:0]            frame_type;
+    logic [31:0]           sequence_number;
+    logic [31:0]           tag;
+    logic [7:0]            group;
+    logic [GroupWidth-1:0] group_index;
+    logic [15:0]           epoch;
+    endpoint_t             source;
+    logic [15:0]           length;
+    logic                  udp_checksum_used;
+    logic [15:0]           udp_sum_expected;
+    logic                  arp;
+    logic                  echo;
+    logic                  echo_bad_length;
+    logic [15:0]           icmp_sum_expected;
+  } facts_t;
+
   // Stage 1: beat and header registered -------------------------------------------------------------------------------
   beat_t   beat_1;
   header_t header_1;
@@ -123,20 +142,12 @@ module trib_ingress
   // Stage 2: header judged, slot looked up ----------------------------------------------------------------------------
   beat_t                beat_2_q;
   logic                 header_valid_2_q;
-  checks_t              checks_2;
-  logic [3:0]           frame_type_2;
-  logic                 current_2;
-  contribution_t        contribution_2;
-  logic [31:0]          sequence_2;
-  logic [7:0]           group_2;
-  logic [GroupWidth-1:0] group_index_2;
-  logic [15:0]          epoch_2;
-  endpoint_t            source_2;
-  logic [15:0]          length_2, udp_sum_expected_2;
-  logic                 udp_checksum_used_2;
-  logic [15:0]          ip_sum_3, udp_sum_3;
+  facts_t                facts_2, facts_3_q;
+  logic                  current_2;
+  contribution_t         contribution_2;
+  logic [15:0]           ip_sum_3, udp_sum_3;
   logic [IndexWidth-1:0] payload_index_2;
-  logic                 claim, claimed_q, lost, announced;
+  logic                  claim, claimed_q, lost, announced;
 
   always_ff @(posedge clk_i) begin
     if (rst_i) begin
@@ -163,18 +174,18 @@ module trib_ingress
     .node_i,
     .group_i,
     .access_i,
-    .checks_o           (checks_2),
-    .frame_type_o       (frame_type_2),
+    .checks_o           (facts_2.checks),
+    .frame_type_o       (facts_2.frame_type),
     .current_o          (current_2),
     .contribution_o     (contribution_2),
-    .sequence_number_o  (sequence_2),
-    .group_o            (group_2),
-    .group_index_o      (group_index_2),
-    .epoch_o            (epoch_2),
-    .source_o           (source_2),
-    .frame_bytes_o      (length_2),
-    .udp_checksum_used_o(udp_checksum_used_2),
-    .udp_sum_expected_o (udp_sum_expected_2)
+    .sequence_number_o  (facts_2.sequence_number),
+    .group_o            (facts_2.group),
+    .group_index_o      (facts_2.group_index),
+    .epoch_o            (facts_2.epoch),
+    .source_o           (facts_2.source),
+    .frame_bytes_o      (facts_2.length),
+    .udp_checksum_used_o(facts_2.udp_checksum_used),
+    .udp_sum_expected_o (facts_2.udp_sum_expected)
   );
 
   trib_checksum #(
@@ -205,29 +216,27 @@ module trib_ingress
     .s_keep_i     (beat_1.keep),
     .s_index_i    (beat_1.index),
     .ip_total_i   (header_1.ip_total),
-    .payload_end_i(length_2),
+    .payload_end_i(facts_2.length),
     .sum_o        (udp_sum_3)
   );
 
   // ARP and ICMP echo (IN1).
-  logic        host_arp_2, host_echo_2, host_bad_length_2;
-  logic [15:0] icmp_sum_expected_2;
-
   trib_host_check u_host_check (
     .clk_i,
     .header_valid_i     (header_valid_1),
     .header_i           (header_1),
     .node_i,
-    .host_arp_o         (host_arp_2),
-    .host_echo_o        (host_echo_2),
-    .host_bad_length_o  (host_bad_length_2),
-    .icmp_sum_expected_o(icmp_sum_expected_2)
+    .host_arp_o         (facts_2.arp),
+    .host_echo_o        (facts_2.echo),
+    .host_bad_length_o  (facts_2.echo_bad_length),
+    .icmp_sum_expected_o(facts_2.icmp_sum_expected)
   );
 
-  assign lookup_sequence_o = sequence_2;
-  assign claim = header_valid_2_q & (checks_2 == '0) & current_2
-      & lookup_claimable_i[group_index_2] & group_i[group_index_2].active;
-  assign claim_slot_o = sequence_2[SlotWidth-1:0];
+  assign facts_2.tag = contribution_2.tag;
+  assign lookup_sequence_o = facts_2.sequence_number;
+  assign claim = header_valid_2_q & (facts_2.checks == '0) & current_2
+      & lookup_claimable_i[facts_2.group_index] & group_i[facts_2.group_index].active;
+  assign claim_slot_o = facts_2.sequence_number[SlotWidth-1:0];
   assign claim_contribution_o = contribution_2;
 
   // A payload beat lies behind the header and before the length that the header gave; what follows is padding (IN2).
@@ -239,21 +248,11 @@ module trib_ingress
   // Stage 3: payload written, end judged ------------------------------------------------------------------------------
   logic                  end_3_q, end_user_3_q;
   logic [15:0]           received_3_q;
-  checks_t               checks_3_q;
-  logic [3:0]            frame_type_3_q;
-  logic [31:0]           sequence_3_q;
-  logic [31:0]           tag_3_q;
-  logic [7:0]            group_3_q;
-  logic [GroupWidth-1:0] group_index_3_q;
   group_t                group_3;
-  logic [15:0]           epoch_3_q;
-  endpoint_t             source_3_q;
-  logic [15:0]           length_3_q, udp_sum_expected_3_q, icmp_sum_expected_3_q;
-  logic                  udp_checksum_used_3_q, host_arp_3_q, host_echo_3_q, host_bad_length_3_q;
 
-  assign group_3 = group_i[group_index_3_q];
+  assign group_3 = group_i[facts_3_q.group_index];
   // A group that ends or stops takes its claims with it; a chunk reduced without the claim does too.
-  assign lost = !group_3.active || revoke_i[group_index_3_q];
+  assign lost = !group_3.active || revoke_i[facts_3_q.group_index];
 
   function automatic logic [15:0] beat_length(logic [BeatBytes-1:0] keep);
     logic [15:0] bytes = '0;
@@ -276,68 +275,52 @@ module trib_ingress
     received_3_q <= 16'(beat_2_q.index) * 16'(BeatBytes) + beat_length(beat_2_q.keep);
     write_beat_o <= payload_index_2[BeatWidth-1:0];
     write_data_o <= beat_2_q.data;
-    if (header_valid_2_q) begin
-      checks_3_q <= checks_2;
-      frame_type_3_q <= frame_type_2;
-      sequence_3_q <= sequence_2;
-      tag_3_q <= contribution_2.tag;
-      group_3_q <= group_2;
-      group_index_3_q <= group_index_2;
-      epoch_3_q <= epoch_2;
-      source_3_q <= source_2;
-      length_3_q <= length_2;
-      udp_checksum_used_3_q <= udp_checksum_used_2;
-      udp_sum_expected_3_q <= udp_sum_expected_2;
-      icmp_sum_expected_3_q <= icmp_sum_expected_2;
-      host_arp_3_q <= host_arp_2;
-      host_echo_3_q <= host_echo_2;
-      host_bad_length_3_q <= host_bad_length_2;
-    end
+    if (header_valid_2_q) facts_3_q <= facts_2;
   end
 
-  assign write_slot_o = sequence_3_q[SlotWidth-1:0];
+  assign write_slot_o = facts_3_q.sequence_number[SlotWidth-1:0];
 
   // The group is judged as it is at the end of the frame.
   logic     host_captured, settle, from_child;
   verdict_e verdict;
 
-  assign judge_sequence_o = sequence_3_q;
-  assign from_child = frame_type_3_q inside {TypeContribution, TypeJoin, TypeLeave};
+  assign judge_sequence_o = facts_3_q.sequence_number;
+  assign from_child = facts_3_q.frame_type inside {TypeContribution, TypeJoin, TypeLeave};
 
   trib_verdict u_verdict (
     .bad_end_i            (end_user_3_q),
-    .checks_i             (checks_3_q),
-    .frame_type_i         (frame_type_3_q),
+    .checks_i             (facts_3_q.checks),
+    .frame_type_i         (facts_3_q.frame_type),
     .received_i           (received_3_q),
-    .length_i             (length_3_q),
+    .length_i             (facts_3_q.length),
     .ip_checksum_wrong_i  (ip_sum_3 != 16'hffff),
-    .udp_checksum_wrong_i (udp_checksum_used_3_q && udp_sum_3 != udp_sum_expected_3_q),
-    .icmp_checksum_wrong_i(udp_sum_3 != icmp_sum_expected_3_q),
-    .arp_i                (host_arp_3_q),
-    .echo_i               (host_echo_3_q),
-    .echo_bad_length_i    (host_bad_length_3_q),
+    .udp_checksum_wrong_i (facts_3_q.udp_checksum_used && udp_sum_3 != facts_3_q.udp_sum_expected),
+    .icmp_checksum_wrong_i(udp_sum_3 != facts_3_q.icmp_sum_expected),
+    .arp_i                (facts_3_q.arp),
+    .echo_i               (facts_3_q.echo),
+    .echo_bad_length_i    (facts_3_q.echo_bad_length),
     .host_free_i          (host_captured),
     .group_known_i        (group_3.known),
     .group_active_i       (group_3.active),
-    .current_i            (epoch_3_q == group_3.epoch),
+    .current_i            (facts_3_q.epoch == group_3.epoch),
     .control_free_i       (control_ready_i),
     .claimed_i            (claimed_q && !lost),
-    .slot_verdict_i       (judge_verdict_i[group_index_3_q]),
+    .slot_verdict_i       (judge_verdict_i[facts_3_q.group_index]),
     .verdict_o            (verdict)
   );
 
   assign settle = end_3_q & claimed_q & ~lost;
   assign settle_good_o = verdict == VerdictAccepted;
-  assign settle_sequence_o = sequence_3_q;
+  assign settle_sequence_o = facts_3_q.sequence_number;
 
   // Strobes go to the group's own window.
   always_comb begin
     claim_o = '0;
     write_announced_o = '0;
     settle_o = '0;
-    claim_o[group_index_2] = claim;
-    write_announced_o[group_index_3_q] = announced;
-    settle_o[group_index_3_q] = settle;
+    claim_o[facts_2.group_index] = claim;
+    write_announced_o[facts_3_q.group_index] = announced;
+    settle_o[facts_3_q.group_index] = settle;
   end
 
   // Stage 4: what became of the frame ---------------------------------------------------------------------------------
@@ -352,21 +335,21 @@ module trib_ingress
       verdict_valid_o <= end_3_q;
       replay_o <= '0;
       again_o <= '0;
-      replay_o[group_index_3_q] <= end_3_q && verdict == VerdictReplay;
-      again_o[group_index_3_q] <= end_3_q && verdict == VerdictDuplicate && from_child;
+      replay_o[facts_3_q.group_index] <= end_3_q && verdict == VerdictReplay;
+      again_o[facts_3_q.group_index] <= end_3_q && verdict == VerdictDuplicate && from_child;
       error_valid_o <= end_3_q && from_child && verdict inside {VerdictBadRequest,
           VerdictNotMember, VerdictStaleEpoch, VerdictStopped, VerdictUnknownGroup};
       control_valid_o <= end_3_q && verdict == VerdictControl;
     end
     verdict_o <= verdict;
     frame_bytes_o <= received_3_q;
-    verdict_slot_o <= sequence_3_q[SlotWidth-1:0];
+    verdict_slot_o <= facts_3_q.sequence_number[SlotWidth-1:0];
     error_o.frame_type <= TypeError;
-    error_o.destination <= source_3_q;
-    error_o.group <= group_3_q;
-    error_o.epoch <= (group_3_q < 8'(Groups)) ? group_3.announced : '0;
+    error_o.destination <= facts_3_q.source;
+    error_o.group <= facts_3_q.group;
+    error_o.epoch <= (facts_3_q.group < 8'(Groups)) ? group_3.announced : '0;
     error_o.count <= '0;
-    error_o.sequence_number <= sequence_3_q;
+    error_o.sequence_number <= facts_3_q.sequence_number;
     unique case (verdict)
       VerdictBadRequest: error_o.tag <= 32'(ErrorBadRequest);
       VerdictNotMember: error_o.tag <= 32'(ErrorNotMember);
@@ -374,12 +357,12 @@ module trib_ingress
       VerdictStopped: error_o.tag <= 32'(ErrorGroupStopped);
       default: error_o.tag <= 32'(ErrorUnknownGroup);
     endcase
-    control_o.frame_type <= frame_type_e'(frame_type_3_q);
-    control_o.group <= group_3_q;
-    control_o.epoch <= epoch_3_q;
-    control_o.sequence_number <= sequence_3_q;
-    control_o.tag <= tag_3_q;
-    control_o.source <= source_3_q;
+    control_o.frame_type <= frame_type_e'(facts_3_q.frame_type);
+    control_o.group <= facts_3_q.group;
+    control_o.epoch <= facts_3_q.epoch;
+    control_o.sequence_number <= facts_3_q.sequence_number;
+    control_o.tag <= facts_3_q.tag;
+    control_o.source <= facts_3_q.source;
   end
 
   trib_host_reply #(

@@ -36,7 +36,7 @@ module trib_group
   output logic                 alive_o,      // chunks may be finished
   output logic                 stopped_o,
   output logic                 joining_o,
-  output logic [Ports-1:0]     members_o,    // in force
+  output logic [Ports-1:0]     members_o,    // in force; while joining, who may become or was one
   output logic [Ports-1:0]     joined_o,
   output logic                 uplink_valid_o,
   output logic [PortWidth-1:0] uplink_o,
@@ -118,20 +118,20 @@ module trib_group
   assign welcome_again = asks_in && control_i.epoch != '0 && !size_bad && !newer && equal && working
       && (members_q & from) != '0 && (contributed_q & from) == '0;
   assign granted = control && control_i.frame_type == TypeWelcome && state_q == StAsking && equal;
-  assign stop_by_child = asks_out && (equal || control_i.epoch == announced_q);
+  assign stop_by_child = asks_out && (equal || state_q == StStopped);
   // An old answer to a LEAVE, or to a JOIN that was repeated, is no news.
   assign counts = !(control_i.tag inside {32'(ErrorStaleEpoch), 32'(ErrorDisagree), 32'(ErrorGroupStopped)})
       || (!older && !(equal && working && control_i.tag == 32'(ErrorStaleEpoch)));
   assign stop_by_parent = from_parent && counts && state_q inside {StAsking, StClearing, StActive};
   assign complete = (configured != '0) ? (joined_q & configured) == configured
-      : 32'(joined_count) == wanted_members_q;
+      : 32'(joined_count) >= wanted_members_q;
 
   assign learn_o = collect | add | welcome_again;
   assign nack_o = control && control_i.frame_type == TypeNack && state_q == StActive && equal;
   assign nack_sequence_o = control_i.sequence_number;
 
   // What is to be told --------------------------------------------------------------------------------------------------
-  logic clear_done, leave_up;
+  logic clear_done;
 
   assign clear_done = state_q == StClearing && clear_count_q == ClearWidth'(ClearCycles - 1);
 
@@ -143,8 +143,6 @@ module trib_group
       refuse_code_o = ErrorBadRequest;
     end else if (asks_in && !learn_o) begin
       refuse_o = 1'b1;
-      // Not one of those who joined.
-      if (equal && working && (members_q & from) == '0) refuse_code_o = ErrorNotMember;
     end else if (asks_out) begin
       refuse_o = 1'b1;
       if (stop_by_child) refuse_code_o = ErrorGroupStopped;
@@ -157,11 +155,10 @@ module trib_group
     end
   end
 
-  // A new life, or the end of the old one by anything but the parent, is told to the parent.
-  assign leave_up = uplink_valid_q && state_q inside {StJoining, StAsking, StClearing, StActive}
-      && (start_i || end_i || collect || (stop_by_child && working) || (disagree_i && state_q == StActive));
-
-  assign leave_o = leave_up;
+  // The end of a life by anything but the parent is told to the parent.
+  assign leave_o = uplink_valid_q && !start_i
+      && ((end_i && state_q inside {StJoining, StAsking, StClearing, StActive})
+          || ((collect || stop_by_child) && working) || (disagree_i && state_q == StActive));
   assign leave_epoch_o = epoch_q;
   assign ask_o = !start_i && !end_i && !collect && !stop_by_parent
       && ((state_q == StJoining && complete && uplink_valid_q) || (state_q == StAsking && add));
@@ -200,7 +197,10 @@ module trib_group
         default: ;
       endcase
       if (disagree_i && state_q == StActive) state_q <= StStopped;
-      if (add) joined_q <= joined_q | from;
+      if (add) begin
+        joined_q <= joined_q | from;
+        members_q <= members_q | from;
+      end
       if (stop_by_child) begin
         joined_q <= joined_q & ~from;
         state_q <= (state_q inside {StJoining, StAsking}) ? StJoining : StStopped;
@@ -214,6 +214,8 @@ module trib_group
         epoch_q <= control_i.epoch;
         announced_q <= control_i.epoch;
         joined_q <= from;
+        // Who was a member is told that its life is over, until the new one begins.
+        members_q <= ((configured != '0) ? configured : members_q) | from;
         uplink_valid_q <= config_i.uplink_valid;
         contributed_q <= '0;
       end
@@ -229,6 +231,8 @@ module trib_group
         state_q <= StIdle;
         epoch_q <= '0;
         announced_q <= '0;
+        members_q <= '0;
+        joined_q <= '0;
       end
     end
     if (collect || start_i) uplink_q <= config_i.uplink[PortWidth-1:0];

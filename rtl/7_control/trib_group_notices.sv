@@ -81,7 +81,7 @@ module trib_group_notices
       refuse_q <= refuse_i ? Ports'(1) << control_port_i : refuse_q & ~(sends_refuse & notice_ready_i);
       // Who waits for the WELCOME of a life that is over will ask again.
       welcome_q <= welcome_i | (welcome_q & ~(sends_welcome & notice_ready_i) & {Ports{group_i.active}});
-      fail_q <= fail_i ? (members_i | joined_i) & ~uplink : fail_q & ~(sends_fail & notice_ready_i);
+      fail_q <= fail_i ? members_i & ~uplink : fail_q & ~(sends_fail & notice_ready_i);
       ask_q <= ask_i | (ask_q & ~leave_i & ((sends_ask & notice_ready_i) == '0));
       leave_q <= leave_i | (leave_q & ((sends_leave & notice_ready_i) == '0));
     end

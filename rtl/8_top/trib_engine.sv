@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Stages 3 to 5 of one group. The members' contributions are added up and go to the members or, in a node with a parent, up;
-// then the parent's results go the same way down, beside the tree, at the full rate of the wire as well. Groups share nothing
+// One group: its life, and its stages 3 to 5. The members' contributions are added up and go to the members or, in a node
+// with a parent, up; then the parent's results go the same way down, beside the tree, at the full rate of the wire as well. Groups share nothing
 // here, so they never slow each other down.
-// In: windows of all ports for this group, state of the group. Out: results for every port's egress. Wiring, and the counters
-// of the group.
+// In: windows of all ports for this group, frames of its life. Out: results and notices for every port's egress. Wiring, and
+// the counters of the group.
 module trib_engine
   import trib_pkg::*;
 #(
@@ -13,6 +13,8 @@ module trib_engine
   parameter int unsigned BeatBytes = 8,
   // Chunks in flight, a power of two.
   parameter int unsigned Window = 16,
+  // Index of the group.
+  parameter int unsigned Index = 0,
   // Derived; do not set.
   parameter int unsigned SlotWidth = $clog2(Window),
   parameter int unsigned LapWidth = 32 - SlotWidth,
@@ -21,21 +23,30 @@ module trib_engine
 ) (
   input  logic                              clk_i,
   input  logic                              rst_i,
-  // The group.
-  input  logic                              active_i,
-  input  logic [15:0]                       epoch_i,
-  input  logic                              alive_i,
-  input  logic                              stopped_i,
-  input  logic [Ports-1:0]                  members_i,
-  input  logic                              uplink_valid_i,
-  input  logic [PortWidth-1:0]              uplink_i,
-  input  logic                              clear_i,
-  input  logic [SlotWidth-1:0]              clear_slot_i,
-  input  logic [31:0]                       deadline_i,
-  input  logic                              nack_i,
-  input  logic [31:0]                       nack_sequence_i,
-  output logic                              disagree_o,
-  output logic [31:0]                       disagree_sequence_o,
+  // Registers.
+  input  group_config_t                     config_i,
+  input  logic                              start_i,
+  input  logic                              end_i,
+  input  logic                              peer_write_i,
+  input  logic [2:0]                        peer_port_i,
+  input  logic [1:0]                        peer_field_i,
+  input  logic [31:0]                       peer_data_i,
+  output endpoint_t [Ports-1:0]             peer_o,
+  output group_status_t                     status_o,
+  input  logic [3:0]                        skew_bin_i,
+  output logic [31:0]                       skew_count_o,
+  // Life: frames, what the ingresses judge by, notices.
+  input  logic                              control_valid_i,
+  input  logic [PortWidth-1:0]              control_port_i,
+  input  control_t                          control_i,
+  input  logic [Ports-1:0]                  accepted_i,
+  output group_t                            group_o,
+  output access_t [Ports-1:0]               access_o,
+  output logic                              clear_o,
+  output logic [SlotWidth-1:0]              clear_slot_o,
+  output logic [Ports-1:0]                  notice_valid_o,
+  input  logic [Ports-1:0]                  notice_ready_i,
+  output notice_t [Ports-1:0]               notice_o,
   // Windows of every port.
   input  logic [Ports-1:0][Window-1:0]      eligible_i,
   input  logic [Ports-1:0][Window-1:0]      complete_i,
@@ -73,20 +84,65 @@ module trib_engine
   output logic                              answer_payload_valid_o,
   input  logic [Ports-1:0]                  answer_payload_ready_i,
   output logic                              answer_payload_last_o,
-  output logic [8*BeatBytes-1:0]            answer_payload_data_o,
-  // Chunks done, of these without some member; partial sums sent once more.
-  output logic [31:0]                       reduced_o,
-  output logic [31:0]                       partial_o,
-  output logic [31:0]                       resent_o,
-  input  logic [3:0]                        skew_bin_i,
-  output logic [31:0]                       skew_count_o
+  output logic [8*BeatBytes-1:0]            answer_payload_data_o
 );
 
-  logic [Ports-1:0]     uplink;
-  logic [Window-1:0]    expired, replaying;
-  logic                 replaying_bank;
+  // Life -----------------------------------------------------------------------------------------------------------------
+  logic                 alive, stopped, joining, uplink_valid, nack, disagree;
+  logic [Ports-1:0]     members, joined, uplink;
+  logic [PortWidth-1:0] uplink_port;
+  logic [7:0]           granted;
+  logic [31:0]          nack_sequence, disagree_sequence;
+  logic [31:0]          reduced_q, partial_q, resent_q;
 
-  assign uplink = uplink_valid_i ? Ports'(1) << uplink_i : '0;
+  trib_membership #(
+    .Ports (Ports),
+    .Window(Window),
+    .Index (Index)
+  ) u_membership (
+    .clk_i,
+    .rst_i,
+    .config_i,
+    .start_i,
+    .end_i,
+    .peer_write_i,
+    .peer_port_i,
+    .peer_field_i,
+    .peer_data_i,
+    .peer_o,
+    .control_valid_i,
+    .control_port_i,
+    .control_i,
+    .accepted_i,
+    .disagree_i         (disagree),
+    .disagree_sequence_i(disagree_sequence),
+    .group_o,
+    .alive_o            (alive),
+    .stopped_o          (stopped),
+    .joining_o          (joining),
+    .members_o          (members),
+    .joined_o           (joined),
+    .uplink_valid_o     (uplink_valid),
+    .uplink_o           (uplink_port),
+    .window_o           (granted),
+    .clear_o,
+    .clear_slot_o,
+    .nack_o             (nack),
+    .nack_sequence_o    (nack_sequence),
+    .access_o,
+    .notice_valid_o,
+    .notice_ready_i,
+    .notice_o
+  );
+
+  assign uplink = uplink_valid ? Ports'(1) << uplink_port : '0;
+  assign status_o = '{joining: joining, starting: clear_o, stopped: stopped, active: group_o.active,
+      epoch: group_o.announced, members: 8'(members), joined: 8'(joined), window: granted,
+      reduced: reduced_q, partial: partial_q, resent: resent_q};
+
+  // Chunks that wait no longer -------------------------------------------------------------------------------------------
+  logic [Window-1:0] expired, replaying;
+  logic              replaying_bank;
 
   trib_deadline #(
     .Ports (Ports),
@@ -94,9 +150,9 @@ module trib_engine
   ) u_deadline (
     .clk_i,
     .rst_i,
-    .clear_i,
-    .deadline_i,
-    .members_i,
+    .clear_i       (clear_o),
+    .deadline_i    (config_i.deadline),
+    .members_i     (members),
     .complete_i,
     .release_i     (release_o),
     .release_slot_i(release_slot_o),
@@ -123,14 +179,14 @@ module trib_engine
   ) u_schedule_up (
     .clk_i,
     .rst_i,
-    .active_i,
-    .epoch_i,
-    .alive_i,
-    .stopped_i,
-    .members_i,
-    .upward_i           (uplink_valid_i),
-    .clear_i,
-    .clear_slot_i,
+    .active_i           (group_o.active),
+    .epoch_i            (group_o.epoch),
+    .alive_i            (alive),
+    .stopped_i          (stopped),
+    .members_i          (members),
+    .upward_i           (uplink_valid),
+    .clear_i            (clear_o),
+    .clear_slot_i       (clear_slot_o),
     .expired_i          (expired),
     .eligible_i,
     .complete_i,
@@ -142,7 +198,7 @@ module trib_engine
     .read_slot_o        (up_read_slot),
     .read_beat_o        (up_read_beat),
     .read_available_i,
-    .stall_i            ((stall_i & (uplink_valid_i ? uplink : members_i)) != '0),
+    .stall_i            ((stall_i & (uplink_valid ? uplink : members)) != '0),
     .replaying_i        (replaying),
     .replaying_bank_i   (replaying_bank),
     .row_valid_o        (up_row_valid),
@@ -153,16 +209,16 @@ module trib_engine
     .job_want_o         (up_want),
     .again_i,
     .again_slot_i       (verdict_slot_i),
-    .nack_i,
-    .nack_sequence_i,
+    .nack_i             (nack),
+    .nack_sequence_i    (nack_sequence),
     .ended_i            (sum_ended),
     .ended_good_i       (sum_ended_good),
     .ended_slot_i       (sum_ended_slot),
     .release_i          (release_o),
     .release_slot_i     (release_slot_o),
     .release_lap_i      (release_lap_o),
-    .disagree_o,
-    .disagree_sequence_o
+    .disagree_o         (disagree),
+    .disagree_sequence_o(disagree_sequence)
   );
 
   trib_vector_reduce #(
@@ -197,26 +253,26 @@ module trib_engine
   ) u_schedule_down (
     .clk_i,
     .rst_i,
-    .active_i,
-    .epoch_i,
-    .alive_i,
-    .stopped_i,
-    .members_i          (uplink_valid_i),
+    .active_i           (group_o.active),
+    .epoch_i            (group_o.epoch),
+    .alive_i            (alive),
+    .stopped_i          (stopped),
+    .members_i          (uplink_valid),
     .upward_i           (1'b0),
-    .clear_i,
-    .clear_slot_i,
+    .clear_i            (clear_o),
+    .clear_slot_i       (clear_slot_o),
     .expired_i          ('0),
-    .eligible_i         (eligible_i[uplink_i]),
-    .complete_i         (complete_i[uplink_i]),
-    .emptied_i          (emptied_i[uplink_i]),
-    .emptied_slot_i     (emptied_slot_i[uplink_i]),
+    .eligible_i         (eligible_i[uplink_port]),
+    .complete_i         (complete_i[uplink_port]),
+    .emptied_i          (emptied_i[uplink_port]),
+    .emptied_slot_i     (emptied_slot_i[uplink_port]),
     .contribution_slot_o(down_contribution_slot),
-    .contribution_i     (contribution_i[uplink_i]),
+    .contribution_i     (contribution_i[uplink_port]),
     .read_o             (down_read),
     .read_slot_o        (down_read_slot),
     .read_beat_o        (down_read_beat),
-    .read_available_i   (read_available_i[uplink_i]),
-    .stall_i            ((stall_i & members_i) != '0),
+    .read_available_i   (read_available_i[uplink_port]),
+    .stall_i            ((stall_i & members) != '0),
     .replaying_i        (replaying),
     .replaying_bank_i   (replaying_bank),
     .row_valid_o        (down_row_valid),
@@ -242,7 +298,7 @@ module trib_engine
   // Who has not contributed gets all that there is (GR3).
   always_comb begin
     for (int unsigned p = 0; p < Ports; p++) begin
-      down_want[p] = members_i[p] && (want_i[p][down_result.sequence_number[SlotWidth-1:0]]
+      down_want[p] = members[p] && (want_i[p][down_result.sequence_number[SlotWidth-1:0]]
           || !complete_i[p][down_result.sequence_number[SlotWidth-1:0]]);
     end
   end
@@ -267,9 +323,9 @@ module trib_engine
   ) u_results (
     .clk_i,
     .rst_i,
-    .alive_i,
-    .clear_i,
-    .members_i,
+    .alive_i          (alive),
+    .clear_i          (clear_o),
+    .members_i        (members),
     .uplink_i         (uplink),
     .sum_start_i      (up_start),
     .sum_result_i     (up_result),
@@ -286,7 +342,7 @@ module trib_engine
     .down_want_i      (down_want),
     .down_valid_i     (down_row_valid),
     .down_row_i       (down_row),
-    .down_data_i      (read_data_i[uplink_i]),
+    .down_data_i      (read_data_i[uplink_port]),
     .down_ended_o     (down_ended),
     .down_ended_good_o(down_ended_good),
     .down_ended_slot_o(down_ended_slot),
@@ -318,13 +374,13 @@ module trib_engine
 
   always_ff @(posedge clk_i) begin
     if (rst_i) begin
-      reduced_o <= '0;
-      partial_o <= '0;
-      resent_o <= '0;
+      reduced_q <= '0;
+      partial_q <= '0;
+      resent_q <= '0;
     end else begin
-      reduced_o <= reduced_o + 32'(release_o);
-      partial_o <= partial_o + 32'(release_o && release_partial);
-      resent_o <= resent_o + 32'(sum_ended_good && sum_ended_retry);
+      reduced_q <= reduced_q + 32'(release_o);
+      partial_q <= partial_q + 32'(release_o && release_partial);
+      resent_q <= resent_q + 32'(sum_ended_good && sum_ended_retry);
     end
   end
 

@@ -152,7 +152,7 @@ module trib_membership
   always_comb begin
     for (int unsigned p = 0; p < Ports; p++) begin
       access_o[p].uplink = uplink_valid_o && uplink_o == PortWidth'(p);
-      access_o[p].member = (members_o[p] | joined_o[p]) & ~access_o[p].uplink;
+      access_o[p].member = members_o[p] & ~access_o[p].uplink;
       access_o[p].join_allowed = config_i.join_allowed;
       access_o[p].may_join = !(config_i.uplink_valid && config_i.uplink == 3'(p))
           && (config_i.members[p] || config_i.members[Ports-1:0] == '0);

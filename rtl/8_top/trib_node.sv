@@ -256,79 +256,36 @@ module trib_node
   );
 
   for (genvar g = 0; g < Groups; g++) begin : gen_group
-    logic                 alive, stopped, uplink_valid, nack, disagree;
-    logic [Ports-1:0]     members, joined;
-    logic [PortWidth-1:0] uplink;
-    logic [31:0]          nack_sequence, disagree_sequence;
-
-    trib_membership #(
-      .Ports (Ports),
-      .Window(Window),
-      .Index (g)
-    ) u_membership (
-      .clk_i,
-      .rst_i,
-      .config_i           (group_config[g]),
-      .start_i            (group_start[g]),
-      .end_i              (group_end[g]),
-      .peer_write_i       (peer_write[g]),
-      .peer_port_i        (peer_port),
-      .peer_field_i       (peer_field),
-      .peer_data_i        (peer_data),
-      .peer_o             (peer[g]),
-      .control_valid_i    (life_valid),
-      .control_port_i     (life_port),
-      .control_i          (life),
-      .accepted_i         (accepted[g]),
-      .disagree_i         (disagree),
-      .disagree_sequence_i(disagree_sequence),
-      .group_o            (group[g]),
-      .alive_o            (alive),
-      .stopped_o          (stopped),
-      .joining_o          (group_status[g].joining),
-      .members_o          (members),
-      .joined_o           (joined),
-      .uplink_valid_o     (uplink_valid),
-      .uplink_o           (uplink),
-      .window_o           (group_status[g].window),
-      .clear_o            (clear[g]),
-      .clear_slot_o       (clear_slot[g]),
-      .nack_o             (nack),
-      .nack_sequence_o    (nack_sequence),
-      .access_o           (access[g]),
-      .notice_valid_o     (notice_valid[g]),
-      .notice_ready_i     (notice_ready[g]),
-      .notice_o           (notice[g])
-    );
-
-    assign group_status[g].active = group[g].active;
-    assign group_status[g].stopped = stopped;
-    assign group_status[g].starting = clear[g];
-    assign group_status[g].epoch = group[g].announced;
-    assign group_status[g].members = 8'(members);
-    assign group_status[g].joined = 8'(joined);
-
     trib_engine #(
       .Ports    (Ports),
       .BeatBytes(BeatBytes),
-      .Window   (Window)
+      .Window   (Window),
+      .Index    (g)
     ) u_engine (
       .clk_i,
       .rst_i,
-      .active_i              (group[g].active),
-      .epoch_i               (group[g].epoch),
-      .alive_i               (alive),
-      .stopped_i             (stopped),
-      .members_i             (members),
-      .uplink_valid_i        (uplink_valid),
-      .uplink_i              (uplink),
-      .clear_i               (clear[g]),
-      .clear_slot_i          (clear_slot[g]),
-      .deadline_i            (group_config[g].deadline),
-      .nack_i                (nack),
-      .nack_sequence_i       (nack_sequence),
-      .disagree_o            (disagree),
-      .disagree_sequence_o   (disagree_sequence),
+      .config_i              (group_config[g]),
+      .start_i               (group_start[g]),
+      .end_i                 (group_end[g]),
+      .peer_write_i          (peer_write[g]),
+      .peer_port_i           (peer_port),
+      .peer_field_i          (peer_field),
+      .peer_data_i           (peer_data),
+      .peer_o                (peer[g]),
+      .status_o              (group_status[g]),
+      .skew_bin_i            (skew_bin),
+      .skew_count_o          (skew_count[g]),
+      .control_valid_i       (life_valid),
+      .control_port_i        (life_port),
+      .control_i             (life),
+      .accepted_i            (accepted[g]),
+      .group_o               (group[g]),
+      .access_o              (access[g]),
+      .clear_o               (clear[g]),
+      .clear_slot_o          (clear_slot[g]),
+      .notice_valid_o        (notice_valid[g]),
+      .notice_ready_i        (notice_ready[g]),
+      .notice_o              (notice[g]),
       .eligible_i            (eligible[g]),
       .complete_i            (complete[g]),
       .want_i                (want[g]),
@@ -363,12 +320,7 @@ module trib_node
       .answer_payload_valid_o(answer_payload_valid[g]),
       .answer_payload_ready_i(answer_payload_ready[g]),
       .answer_payload_last_o (answer_payload_last[g]),
-      .answer_payload_data_o (answer_payload_data[g]),
-      .reduced_o             (group_status[g].reduced),
-      .partial_o             (group_status[g].partial),
-      .resent_o              (group_status[g].resent),
-      .skew_bin_i            (skew_bin),
-      .skew_count_o          (skew_count[g])
+      .answer_payload_data_o (answer_payload_data[g])
     );
   end
 

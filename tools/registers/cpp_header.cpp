@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <map>
+
 #include "tools/registers/naming.h"
 
 namespace trib::registers {
@@ -10,13 +12,13 @@ namespace {
 
 constexpr const char* kHead =
     R"(// SPDX-License-Identifier: Apache-2.0
-// Generated from rtl/7_control/registers.toml by the build target `registers`; changes are made there.
-// Register map of the node (AXI4-Lite, 32-bit data, byte addresses); rtl/7_control/REGISTERS.md is the same for readers,
-// register_table.h for loops over all of them.
+// Generated from rtl/7_control/registers.toml by the build target `registers`; make changes there.
+// Register map of the node (AXI4-Lite, 32-bit data, byte addresses). rtl/7_control/REGISTERS.md is
+// the same for readers, register_table.h for loops over all of them.
 //   kReg*            addresses of the node's own registers
-//   kPort*, kGroup*  offsets in the page of a port or group: port_register(), group_register() give the address; arrays
-//                    also have a count and a stride
-//   k*Value          what a constant reads as; kOnset* and the like: numbers that mean something special
+//   kPort*, kGroup*  offsets in the page of a port or group: port_register(), group_register() give
+//                    the address; arrays also have a count and a stride
+//   k*Value          what a constant reads as; kOnset* and the like: numbers with a special meaning
 //   a field's name   its mask
 #pragma once
 
@@ -29,8 +31,8 @@ namespace trib {
 
 constexpr const char* kTableHead =
     R"(// SPDX-License-Identifier: Apache-2.0
-// Generated from rtl/7_control/registers.toml by the build target `registers`; changes are made there.
-// All registers of the node, arrays by element: kRegisters, in the order of pages and offsets (in the page, bytes).
+// Generated from rtl/7_control/registers.toml by the build target `registers`; make changes there.
+// All registers of the node, arrays by element: kRegisters, in the order of pages and offsets.
 #pragma once
 
 #include <array>
@@ -149,19 +151,20 @@ const char* kind(const Register& reg) {
   return "kStrobe";
 }
 
-std::string table_rows(const Page& page, const Register& reg) {
+using Rows = std::map<unsigned, std::string>;  // by address
+
+void add_rows(Rows& rows, const Page& page, const Register& reg) {
   bool port_mask = false;
   for (const Field& field : reg.fields) port_mask = port_mask || !field.width_parameter.empty();
-  std::string text;
   for (unsigned i = 0; i < reg.count(); ++i) {
-    text += fmt::format(
-        "  {{\"{}\", RegisterPage::k{}, {:#04x}, RegisterKind::{}, {:#x}, {:#x}, {}, {}, \"{}\",\n "
-        "  {}}},\n",
-        element_name(reg, i), camel(page.name), reg.offset + i * reg.stride, kind(reg), reg.reset(),
-        reg.mask(), port_mask, reg.elements_parameter.empty() ? 0 : i + 1, reg.unit,
+    const unsigned offset = reg.offset + i * reg.stride;
+    rows[page.base + offset] = fmt::format(
+        "  {{\"{}\", RegisterPage::k{}, {:#04x}, RegisterKind::{}, {:#x}, {:#x}, {}, {}, \"{}\",\n"
+        "   {}}},\n",
+        element_name(reg, i), camel(page.name), offset, kind(reg), reg.reset(), reg.mask(),
+        port_mask, reg.elements_parameter.empty() ? 0 : i + 1, reg.unit,
         literal(element_doc(reg, i)));
   }
-  return text;
 }
 
 std::string page_enumeration(const Description& description) {
@@ -196,16 +199,14 @@ std::string cpp_header(const Description& description) {
 
 std::string cpp_table(const Description& description) {
   std::string text = kTableHead + page_enumeration(description) + kTableTypes;
-  unsigned count = 0;
-  std::string rows;
+  Rows rows;
   for (const Page& page : description.pages) {
-    for (const Register& reg : page.registers) {
-      count += reg.count();
-      rows += table_rows(page, reg);
-    }
+    for (const Register& reg : page.registers) add_rows(rows, page, reg);
   }
-  text += fmt::format("inline constexpr std::array<RegisterInfo, {}> kRegisters{{{{\n{}}}}};\n\n",
-                      count, rows);
+  text +=
+      fmt::format("inline constexpr std::array<RegisterInfo, {}> kRegisters{{{{\n", rows.size());
+  for (const auto& row : rows) text += row.second;
+  text += "}};\n\n";
   return text + kTail;
 }
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Generated from rtl/7_control/registers.toml by the build target `registers`; changes are made there.
-// Register map of the node (AXI4-Lite, 32-bit data, byte addresses); rtl/7_control/REGISTERS.md is the same for readers,
-// register_table.h for loops over all of them.
+// Generated from rtl/7_control/registers.toml by the build target `registers`; make changes there.
+// Register map of the node (AXI4-Lite, 32-bit data, byte addresses). rtl/7_control/REGISTERS.md is
+// the same for readers, register_table.h for loops over all of them.
 //   kReg*            addresses of the node's own registers
-//   kPort*, kGroup*  offsets in the page of a port or group: port_register(), group_register() give the address; arrays
-//                    also have a count and a stride
-//   k*Value          what a constant reads as; kOnset* and the like: numbers that mean something special
+//   kPort*, kGroup*  offsets in the page of a port or group: port_register(), group_register() give
+//                    the address; arrays also have a count and a stride
+//   k*Value          what a constant reads as; kOnset* and the like: numbers with a special meaning
 //   a field's name   its mask
 #pragma once
 

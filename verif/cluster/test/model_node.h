@@ -30,8 +30,7 @@ class ModelNode : public FakeNode {
 
  private:
   NodeConfig configuration();
-  void count(unsigned port, unsigned offset) { ++registers()[port_address(port, offset)]; }
-  static std::uint16_t port_address(unsigned port, unsigned offset);
+  void count(unsigned port, unsigned offset) { ++registers()[port_register(port, offset)]; }
 
   std::unique_ptr<NodeModel> model_;
   std::function<void(Emission&)> tamper_;

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// trib_host_check beside trib_checksum, at 8 and 64 bytes a beat: which frames are requests to the
-// node, and that the sum over addresses and message is the expected one iff the ICMP checksum is
-// right, whatever the padding.
+// trib_host_check beside trib_checksum, at every width of the beat: which frames are requests to
+// the node, and that the sum over addresses and message is the expected one iff the ICMP checksum
+// is right, whatever the padding.
+#include <Vtrib_host_judge_16.h>
+#include <Vtrib_host_judge_32.h>
 #include <Vtrib_host_judge_64.h>
 #include <Vtrib_host_judge_8.h>
 #include <gtest/gtest.h>
@@ -91,7 +93,8 @@ class HostCheckTest : public testing::Test {
   std::vector<Judgement> judgements_;
 };
 
-using Models = testing::Types<Vtrib_host_judge_8, Vtrib_host_judge_64>;
+using Models = testing::Types<Vtrib_host_judge_8, Vtrib_host_judge_16, Vtrib_host_judge_32,
+                              Vtrib_host_judge_64>;
 
 struct ModelNames {
   template <typename Model>

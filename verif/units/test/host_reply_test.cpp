@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// trib_host_reply at 8 and 64 bytes a beat: answers of all sizes, frames back to back, requests
+// trib_host_reply at every width of the beat: answers of all sizes, frames back to back, requests
 // while an answer waits (Busy), stalls, frames that are not for the node. The bench checks every
 // cycle; the tests say what happens.
+#include <Vtrib_host_reply_16.h>
+#include <Vtrib_host_reply_32.h>
 #include <Vtrib_host_reply_64.h>
 #include <Vtrib_host_reply_8.h>
 #include <gtest/gtest.h>
@@ -61,7 +63,8 @@ class HostReplyTest : public testing::Test {
   HostReplyBench<Model> bench_{node_, kSeed};
 };
 
-using Models = testing::Types<Vtrib_host_reply_8, Vtrib_host_reply_64>;
+using Models = testing::Types<Vtrib_host_reply_8, Vtrib_host_reply_16, Vtrib_host_reply_32,
+                              Vtrib_host_reply_64>;
 
 struct ModelNames {
   template <typename Model>
@@ -156,6 +159,16 @@ TYPED_TEST(HostReplyTest, DropsRequestsWhileAnAnswerWaits) {
   this->bench_.drain();
   EXPECT_EQ(this->bench_.answered(), 1u);
   this->echo(84);
+}
+
+// A frame that begins before a request is judged, and goes on after that has been answered, is not
+// captured by half.
+TYPED_TEST(HostReplyTest, CapturesWholeFramesOnly) {
+  this->bench_.pace(0, 0.97, 1);
+  for (unsigned i = 0; i < 500; ++i) this->random_frame(500);
+  this->bench_.drain();
+  EXPECT_GT(this->bench_.busy(), 20u);
+  EXPECT_GT(this->bench_.answered(), 100u);
 }
 
 TYPED_TEST(HostReplyTest, AnswersAtAnyPace) {

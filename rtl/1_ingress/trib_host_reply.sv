@@ -112,7 +112,7 @@ module trib_host_reply
       if (taken) capturing_q <= 1'b0;
       else if (s_valid_i) capturing_q <= take && !s_last_i;
       captured_2_q <= take && s_last_i;
-      captured_3_q <= captured_2_q && !taken;
+      captured_3_q <= captured_2_q;
     end
     if (take) first_q <= first;
     extent_2_q <= '{first: first, last: write_q, last_lane: last_lane};
