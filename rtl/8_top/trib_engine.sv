@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // One group: its life, and its stages 3 to 5. The members' contributions are added up and go to the members or, in a node
-// with a parent, up; then the parent's results go the same way down, beside the tree, at the full rate of the wire as well. Groups share nothing
-// here, so they never slow each other down.
+// with a parent, up; then the parent's results go the same way down, beside the tree, at the full rate of the wire as well.
+// Groups share nothing here, so they never slow each other down.
 // In: windows of all ports for this group, frames of its life. Out: results and notices for every port's egress. Wiring, and
 // the counters of the group.
 module trib_engine
