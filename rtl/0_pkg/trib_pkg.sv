@@ -18,6 +18,8 @@ package trib_pkg;
   localparam int unsigned IpOverhead = 50;
   localparam int unsigned UdpOverhead = 30;
   localparam int unsigned EthernetBytes = 14;
+  // Largest ICMP echo request that is answered, without FCS.
+  localparam int unsigned MaxEchoBytes = 9216;
   // An ARP frame without padding.
   localparam int unsigned ArpBytes = 42;
 

@@ -96,7 +96,9 @@ module trib_header_check
       group_index_o <= index;
       epoch_o <= header_i.epoch;
       source_o <= source;
-      frame_bytes_o <= header_i.ip_total + 16'(EthernetBytes);
+      // Saturated: no frame is as long.
+      frame_bytes_o <= (header_i.ip_total > 16'hffff - 16'(EthernetBytes)) ? '1
+          : header_i.ip_total + 16'(EthernetBytes);
       udp_checksum_used_o <= header_i.udp_checksum != '0;
       udp_sum_expected_o <= ~(header_i.udp_length + 16'(ProtocolUdp));
     end

@@ -45,7 +45,6 @@ module trib_host_reply
   output logic [BeatBytes-1:0]   m_keep_o
 );
 
-  localparam int unsigned MaxFrameBytes = 9216;
   localparam int unsigned ArpReplyBytes = 60;
   localparam logic [7:0] ProtocolIcmp = 8'd1;
   localparam int unsigned HeaderBeats = HeaderBytes / BeatBytes;
@@ -53,7 +52,7 @@ module trib_host_reply
   // Room for the largest frame and three beats behind it, in full block memories of 512 words: 1536 for 8 bytes a beat.
   localparam int unsigned BlockWords = 512;
   localparam int unsigned Words =
-      BlockWords * ((MaxFrameBytes / BeatBytes + 3 + BlockWords - 1) / BlockWords);
+      BlockWords * ((MaxEchoBytes / BeatBytes + 3 + BlockWords - 1) / BlockWords);
   localparam int unsigned AddressWidth = $clog2(Words);
 
   // Where a frame lies in the ring, and the lane of its last byte.

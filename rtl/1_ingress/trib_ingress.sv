@@ -247,6 +247,7 @@ module trib_ingress
 
   // Stage 3: payload written, end judged ------------------------------------------------------------------------------
   logic                  end_3_q, end_user_3_q;
+  logic [16:0]           received_2;
   logic [15:0]           received_3_q;
   group_t                group_3;
 
@@ -260,6 +261,9 @@ module trib_ingress
     return bytes;
   endfunction
 
+  // Saturated: no frame that counts is as long.
+  assign received_2 = 17'(beat_2_q.index) * 17'(BeatBytes) + 17'(beat_length(beat_2_q.keep));
+
   always_ff @(posedge clk_i) begin
     if (rst_i) begin
       end_3_q <= 1'b0;
@@ -272,7 +276,7 @@ module trib_ingress
       else if (lost) claimed_q <= 1'b0;
     end
     end_user_3_q <= beat_2_q.user;
-    received_3_q <= 16'(beat_2_q.index) * 16'(BeatBytes) + beat_length(beat_2_q.keep);
+    received_3_q <= received_2[16] ? '1 : received_2[15:0];
     write_beat_o <= payload_index_2[BeatWidth-1:0];
     write_data_o <= beat_2_q.data;
     if (header_valid_2_q) facts_3_q <= facts_2;

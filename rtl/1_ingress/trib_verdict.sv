@@ -36,7 +36,7 @@ module trib_verdict
   assign carries_payload = frame_type_i inside {TypeContribution, TypeResult};
 
   always_comb begin
-    if (echo_bad_length_i) echo_verdict = VerdictBadLength;
+    if (echo_bad_length_i || received_i > 16'(MaxEchoBytes)) echo_verdict = VerdictBadLength;
     else if (received_i < length_i) echo_verdict = VerdictShort;
     else if (ip_checksum_wrong_i || icmp_checksum_wrong_i) echo_verdict = VerdictBadChecksum;
     else echo_verdict = host_free_i ? VerdictEcho : VerdictBusy;

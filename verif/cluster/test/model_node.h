@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "model/node/node_model.h"
+#include "verif/bfm/registers.h"
 #include "verif/bfm/test/fake_node.h"
 
 namespace trib {
