@@ -33,6 +33,7 @@ packages=(
   g++ cmake ninja-build ccache                                              # build
   verilator libsystemc-dev zlib1g-dev                                       # simulation, waves
   libfmt-dev libcli11-dev libeigen3-dev nlohmann-json3-dev libgtest-dev     # libraries of the model, harness and commands
+  libtomlplusplus-dev                                                       # generator of the registers
   tshark                                                                    # test of the Wireshark dissector
   iproute2 iputils-ping iputils-arping tcpdump                              # test with real hosts in network namespaces
   python3 clang-format clang-tidy shellcheck                                # lint and reports

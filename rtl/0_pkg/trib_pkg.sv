@@ -18,6 +18,10 @@ package trib_pkg;
   localparam int unsigned IpOverhead = 50;
   localparam int unsigned UdpOverhead = 30;
   localparam int unsigned EthernetBytes = 14;
+  // Largest ICMP echo request that is answered, without FCS.
+  localparam int unsigned MaxEchoBytes = 9216;
+  // An ARP frame without padding.
+  localparam int unsigned ArpBytes = 42;
 
   localparam logic [15:0] EtherTypeIpv4 = 16'h0800;
   localparam logic [7:0] Ipv4NoOptions = 8'h45;
@@ -37,7 +41,11 @@ package trib_pkg;
   typedef enum logic [3:0] {
     TypeContribution = 4'd0,
     TypeResult       = 4'd1,
-    TypeError        = 4'd4
+    TypeJoin         = 4'd2,
+    TypeWelcome      = 4'd3,
+    TypeError        = 4'd4,
+    TypeLeave        = 4'd5,
+    TypeNack         = 4'd6
   } frame_type_e;
 
   typedef enum logic [3:0] {
@@ -49,12 +57,16 @@ package trib_pkg;
     ErrorUnknownGroup = 4'd6
   } error_code_e;
 
+  // Congestion marks of the IP header.
+  localparam logic [1:0] EcnEct0 = 2'b10;
+  localparam logic [1:0] EcnCongested = 2'b11;
+
   // What became of a received frame: exactly one of these each. The value is the index of its counter.
   typedef enum logic [4:0] {
     VerdictAccepted     = 5'd0,
     VerdictReplay       = 5'd1,
     VerdictDuplicate    = 5'd2,
-    VerdictStale        = 5'd3,  // reserved: the result store answers until it can't be needed (RC2)
+    VerdictControl      = 5'd3,
     VerdictOutOfWindow  = 5'd4,
     VerdictBadEnd       = 5'd5,
     VerdictNotOurs      = 5'd6,
@@ -70,9 +82,12 @@ package trib_pkg;
     VerdictNotMember    = 5'd16,
     VerdictStaleEpoch   = 5'd17,
     VerdictStopped      = 5'd18,
-    VerdictUnknownGroup = 5'd19
+    VerdictUnknownGroup = 5'd19,
+    VerdictArp          = 5'd20,
+    VerdictEcho         = 5'd21,
+    VerdictBusy         = 5'd22
   } verdict_e;
-  localparam int unsigned Verdicts = 20;
+  localparam int unsigned Verdicts = 23;
 
   // One end of a UDP conversation.
   typedef struct packed {
@@ -87,7 +102,8 @@ package trib_pkg;
     logic [47:0] eth_src;
     logic [15:0] eth_type;
     logic [7:0]  ip_version_ihl;
-    logic [7:0]  ip_tos;
+    logic [5:0]  ip_dscp;
+    logic [1:0]  ip_ecn;
     logic [15:0] ip_total;
     logic [15:0] ip_id;
     logic [15:0] ip_fragment;
@@ -118,12 +134,48 @@ package trib_pkg;
     logic [15:0] extension;
   } header_t;
 
-  // The state of the group that every ingress judges by.
+  // What registers say about a group.
   typedef struct packed {
-    logic        active;
+    logic [7:0]  members;       // ports that are to join or start; 0: the JOINs say how many
+    logic [15:0] epoch;         // of a start by register
+    logic        join_allowed;
+    logic        uplink_valid;
+    logic [2:0]  uplink;
+    logic [31:0] deadline;      // cycles, 0: none
+    logic [15:0] rank;          // in the JOIN to the parent
+  } group_config_t;
+
+  // What registers show of a group.
+  typedef struct packed {
+    logic        joining;
+    logic        starting;
     logic        stopped;
+    logic        active;
     logic [15:0] epoch;
+    logic [7:0]  members;
+    logic [7:0]  joined;
+    logic [7:0]  window;
+    logic [31:0] reduced;
+    logic [31:0] partial;
+    logic [31:0] resent;
+  } group_status_t;
+
+  // The state of a group that every ingress judges by.
+  typedef struct packed {
+    logic        known;         // not idle
+    logic        active;
+    logic [15:0] epoch;         // in force, or being collected
+    logic [15:0] announced;     // told in ERROR frames
   } group_t;
+
+  // What a port is to a group, and the address of its child or, on the uplink, of the parent.
+  typedef struct packed {
+    logic      member;
+    logic      uplink;
+    logic      join_allowed;  // to the group
+    logic      may_join;      // on this port
+    endpoint_t peer;
+  } access_t;
 
   // What the header of a received frame says, and which checks it failed. Travels with the frame.
   typedef struct packed {
@@ -135,14 +187,27 @@ package trib_pkg;
     logic bad_flags;
     logic bad_extension;
     logic bad_length;
+    logic no_group;        // the node does not have it, or it may not be joined
     logic not_member;
     logic bad_request;
   } checks_t;
 
-  // A contribution as its slot keeps it.
+  // A frame of a group's life as its group gets it.
+  typedef struct packed {
+    frame_type_e frame_type;
+    logic [7:0]  group;
+    logic [15:0] epoch;
+    logic [31:0] sequence_number;
+    logic [31:0] tag;
+    endpoint_t   source;
+  } control_t;
+
+  // A contribution, or a parent's result, as its slot keeps it.
   typedef struct packed {
     logic                    data;
     logic                    want;
+    logic                    partial;
+    logic [1:0]              ecn;
     logic [7:0]              op_dtype;
     logic [15:0]             count;
     logic [31:0]             tag;
@@ -157,17 +222,23 @@ package trib_pkg;
     logic [15:0]             count;
     logic [7:0]              op_dtype;
     logic                    data;
+    logic                    want;     // some member wants it: for the parent
+    logic                    partial;
+    logic                    retry;    // sent to the parent once more
+    logic [1:0]              ecn;
     logic [PayloadWidth-1:0] bytes;
   } result_t;
 
-  // An ERROR frame to be sent.
+  // A frame without payload to be sent: ERROR, NACK, JOIN, LEAVE or WELCOME.
   typedef struct packed {
+    frame_type_e frame_type;
     endpoint_t   destination;
     logic [7:0]  group;
     logic [15:0] epoch;
+    logic [15:0] count;
     logic [31:0] sequence_number;
-    error_code_e code;
-  } error_t;
+    logic [31:0] tag;
+  } notice_t;
 
   // What travels with a row of payload beats through the reduce tree.
   typedef struct packed {
@@ -177,16 +248,21 @@ package trib_pkg;
   } row_t;
 
   // Kinds of transmitted frames: index of the counter.
-  typedef enum logic [1:0] {
-    SentResult  = 2'd0,
-    SentReplay  = 2'd1,
-    SentError   = 2'd2,
-    SentSpoiled = 2'd3
+  typedef enum logic [2:0] {
+    SentResult       = 3'd0,
+    SentReplay       = 3'd1,
+    SentControl      = 3'd2,
+    SentSpoiled      = 3'd3,
+    SentContribution = 3'd4,
+    SentHost         = 3'd5
   } sent_e;
+  localparam int unsigned SentKinds = 6;
 
-  // A frame to be sent: all that its header needs, and how much payload follows it.
+  // A frame to be sent: all that its header needs, and how much payload follows it. A frame of kind SentHost brings its own
+  // header; nothing here but its kind counts.
   typedef struct packed {
     sent_e                   kind;
+    frame_type_e             frame_type;
     endpoint_t               destination;
     logic [7:0]              op_dtype;
     logic [7:0]              group;
@@ -195,6 +271,10 @@ package trib_pkg;
     logic [31:0]             sequence_number;
     logic [31:0]             tag;
     logic                    data;
+    logic                    want;
+    logic                    partial;
+    logic                    retry;
+    logic [1:0]              ecn;
     logic [PayloadWidth-1:0] bytes;
   } outgoing_t;
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Ones' complement sum (RFC 1071) over a range of bytes of each frame: the header bytes FirstByte..HeaderEnd-1 and the
-// payload bytes from 64 up to payload_end_i.
-// In: a stream with numbered beats, any rate; payload_end_i stands from the first beat behind the header on. Out: sum_o
-// holds the folded sum including a beat two cycles after that beat. Bytes that the frame lacks count as zero.
+// payload bytes from 64 up to payload_end_i. Bytes that the frame lacks count as zero, and so do header bytes from byte 42 on
+// that lie behind the end of the IP packet: they are Ethernet padding.
+// In: a stream with numbered beats, any rate; ip_total_i stands from the beat with byte 17 on, payload_end_i from the first
+// beat behind the header on. Out: sum_o holds the folded sum including a beat two cycles after that beat.
 module trib_checksum
   import trib_pkg::*;
 #(
@@ -19,6 +20,8 @@ module trib_checksum
   input  logic [8*BeatBytes-1:0] s_data_i,
   input  logic [BeatBytes-1:0]   s_keep_i,
   input  logic [IndexWidth-1:0]  s_index_i,
+  // IP total length.
+  input  logic [15:0]            ip_total_i,
   // Bytes of the frame up to the end of its payload.
   input  logic [15:0]            payload_end_i,
   output logic [15:0]            sum_o
@@ -28,10 +31,29 @@ module trib_checksum
   if (HeaderEnd > HeaderBytes) $fatal(1, "trib_checksum: HeaderEnd must be at most 64");
 
   localparam int unsigned HeaderBeats = HeaderBytes / BeatBytes;
+  // Ethernet, IP and UDP or ICMP header; a packet whose IP length says less is malformed, whatever its sum is.
+  localparam int unsigned FirstOptional = 42;
   localparam int unsigned LaneWidth = $clog2(BeatBytes);
   localparam int unsigned Words = BeatBytes / 2;
   // BeatBytes / 2 words of 16 bits summed up.
   localparam int unsigned PartWidth = 16 + $clog2(Words);
+
+  // Header bytes that are not padding. Only a beat of the whole header has byte 42 beside byte 17; narrower ones leave a cycle.
+  logic [HeaderBytes-1:0] counted, in_packet;
+
+  always_comb begin
+    for (int unsigned i = 0; i < HeaderBytes; i++) begin
+      counted[i] = i < FirstOptional || ip_total_i[15:6] != '0 || ip_total_i[5:0] > 6'(i - EthernetBytes);
+    end
+  end
+
+  if (BeatBytes < HeaderBytes) begin : gen_registered
+    logic [HeaderBytes-1:0] counted_q;
+    always_ff @(posedge clk_i) counted_q <= counted;
+    assign in_packet = counted_q;
+  end else begin : gen_at_once
+    assign in_packet = counted;
+  end
 
   // First cycle: choose the bytes and add up the words of one beat.
   logic [BeatBytes-1:0] in_header, in_payload, chosen;
@@ -48,7 +70,7 @@ module trib_checksum
       for (int unsigned lane = 0; lane < BeatBytes; lane++) begin
         if (s_index_i == IndexWidth'(beat) && beat * BeatBytes + lane >= FirstByte
             && beat * BeatBytes + lane < HeaderEnd) begin
-          in_header[lane] = 1'b1;
+          in_header[lane] = in_packet[beat*BeatBytes+lane];
         end
       end
     end

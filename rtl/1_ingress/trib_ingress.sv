@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // One port's way in: takes frames from the MAC, judges each, writes payload of contributions into the port's window.
-// In: receive stream, never stalled (IN6). Out: slot claims, payload writes and slot verdicts towards the window; one
-// verdict per frame, four cycles after its last beat; requests for a replay or an ERROR frame with the verdict.
+// In: receive stream, never stalled (IN6). Out: slot claims, payload writes and slot verdicts towards the windows; one
+// verdict per frame, four cycles after its last beat; with it requests for a replay, for a partial sum to be sent up again, or
+// for an ERROR frame. Frames of a group's life and answers to ARP and ICMP leave here too.
 // A contribution is claimed when its header is complete and its payload written as it arrives (IN5); what the frame's
-// end says decides later whether the slot becomes complete or is emptied again.
+// end says decides later whether the slot becomes complete or is emptied again. A parent's result is taken likewise.
+// Each group has a window of its own: strobes towards it have one bit a group, what goes with them is common.
 //
 //   stage 1   beat and header registered     trib_header_capture
 //   stage 2   header judged, slot looked up  trib_header_check, lookup_*
@@ -17,6 +19,7 @@ module trib_ingress
   parameter int unsigned BeatBytes = 8,
   // Chunks in flight, a power of two.
   parameter int unsigned Window = 16,
+  parameter int unsigned Groups = 1,
   // Derived; do not set.
   parameter int unsigned SlotWidth = $clog2(Window),
   parameter int unsigned BeatWidth = $clog2(MaxPayload / BeatBytes)
@@ -29,44 +32,57 @@ module trib_ingress
   input  logic                   s_user_i,
   input  logic [8*BeatBytes-1:0] s_data_i,
   input  logic [BeatBytes-1:0]   s_keep_i,
-  // Configuration and state of the group.
+  // The node's address, the state of the groups, and what this port is to them.
   input  endpoint_t              node_i,
-  input  endpoint_t              peer_i,
-  input  logic                   member_i,
-  input  group_t                 group_i,
+  input  group_t [Groups-1:0]    group_i,
+  input  access_t [Groups-1:0]   access_i,
   // Stage 2 asks whether a chunk is the expected one and its slot empty.
   output logic [31:0]            lookup_sequence_o,
-  input  logic                   lookup_claimable_i,
+  input  logic [Groups-1:0]      lookup_claimable_i,
   // Stage 2 claims the slot.
-  output logic                   claim_o,
+  output logic [Groups-1:0]      claim_o,
   output logic [SlotWidth-1:0]   claim_slot_o,
   output contribution_t          claim_contribution_o,
+  // The chunk of the claim was reduced without it: the claim is void.
+  input  logic [Groups-1:0]      revoke_i,
   // Stage 2 announces a payload beat that stage 3 writes.
-  output logic                   write_announced_o,
-  output logic                   write_o,
+  output logic [Groups-1:0]      write_announced_o,
+  output logic [Groups-1:0]      write_o,
   output logic [SlotWidth-1:0]   write_slot_o,
   output logic [BeatWidth-1:0]   write_beat_o,
   output logic [8*BeatBytes-1:0] write_data_o,
   // Stage 3 settles a claimed slot: complete or empty again.
-  output logic                   settle_o,
+  output logic [Groups-1:0]      settle_o,
   output logic                   settle_good_o,
-  output logic [SlotWidth-1:0]   settle_slot_o,
+  output logic [31:0]            settle_sequence_o,
   // Stage 3 asks what a frame that claimed nothing is (IN4).
   output logic [31:0]            judge_sequence_o,
-  input  verdict_e               judge_verdict_i,
+  input  verdict_e [Groups-1:0]  judge_verdict_i,
   // Stage 4: what became of the frame.
   output logic                   verdict_valid_o,
   output verdict_e               verdict_o,
   output logic [15:0]            frame_bytes_o,
-  output logic                   replay_o,
-  output logic [SlotWidth-1:0]   replay_slot_o,
+  output logic [Groups-1:0]      replay_o,
+  output logic [Groups-1:0]      again_o,
+  output logic [SlotWidth-1:0]   verdict_slot_o,
   output logic                   error_valid_o,
-  output error_t                 error_o
+  output notice_t                error_o,
+  // A frame of a group's life, valid/ready; what finds it not ready is dropped (Busy).
+  output logic                   control_valid_o,
+  input  logic                   control_ready_i,
+  output control_t               control_o,
+  // Answers to ARP and ICMP echo, whole frames.
+  output logic                   host_valid_o,
+  input  logic                   host_ready_i,
+  output logic                   host_last_o,
+  output logic [8*BeatBytes-1:0] host_data_o,
+  output logic [BeatBytes-1:0]   host_keep_o
 );
 
   localparam int unsigned HeaderBeats = HeaderBytes / BeatBytes;
   // Numbers beats of frames up to 64 KiB; longer ones saturate, no contribution is as long.
   localparam int unsigned IndexWidth = 16 - $clog2(BeatBytes);
+  localparam int unsigned GroupWidth = (Groups > 1) ? $clog2(Groups) : 1;
 
   typedef struct packed {
     logic                   valid;
@@ -76,6 +92,25 @@ module trib_ingress
     logic [BeatBytes-1:0]   keep;
     logic [8*BeatBytes-1:0] data;
   } beat_t;
+
+  // What the end of a frame is judged by.
+  typedef struct packed {
+    checks_t               checks;
+    logic [3:0]            frame_type;
+    logic [31:0]           sequence_number;
+    logic [31:0]           tag;
+    logic [7:0]            group;
+    logic [GroupWidth-1:0] group_index;
+    logic [15:0]           epoch;
+    endpoint_t             source;
+    logic [15:0]           length;
+    logic                  udp_checksum_used;
+    logic [15:0]           udp_sum_expected;
+    logic                  arp;
+    logic                  echo;
+    logic                  echo_bad_length;
+    logic [15:0]           icmp_sum_expected;
+  } facts_t;
 
   // Stage 1: beat and header registered -------------------------------------------------------------------------------
   beat_t   beat_1;
@@ -107,19 +142,12 @@ module trib_ingress
   // Stage 2: header judged, slot looked up ----------------------------------------------------------------------------
   beat_t                beat_2_q;
   logic                 header_valid_2_q;
-  checks_t              checks_2;
-  logic                 current_2;
-  contribution_t        contribution_2;
-  logic [31:0]          sequence_2;
-  logic [7:0]           group_2;
-  logic [15:0]          epoch_2;
-  endpoint_t            source_2;
-  logic [15:0]          length_2, udp_sum_expected_2;
-  logic                 udp_checksum_used_2;
-  logic [15:0]          ip_sum_3, udp_sum_3;
+  facts_t                facts_2, facts_3_q;
+  logic                  current_2;
+  contribution_t         contribution_2;
+  logic [15:0]           ip_sum_3, udp_sum_3;
   logic [IndexWidth-1:0] payload_index_2;
-  logic                 claimed_q;
-  logic [SlotWidth-1:0] slot_q;
+  logic                  claim, claimed_q, lost, announced;
 
   always_ff @(posedge clk_i) begin
     if (rst_i) begin
@@ -136,25 +164,28 @@ module trib_ingress
     beat_2_q.data <= beat_1.data;
   end
 
-  trib_header_check u_check (
+  trib_header_check #(
+    .Groups(Groups)
+  ) u_check (
     .clk_i,
     .header_valid_i     (header_valid_1),
     .header_truncated_i (header_truncated_1),
     .header_i           (header_1),
     .node_i,
-    .peer_i,
-    .member_i,
     .group_i,
-    .checks_o           (checks_2),
+    .access_i,
+    .checks_o           (facts_2.checks),
+    .frame_type_o       (facts_2.frame_type),
     .current_o          (current_2),
     .contribution_o     (contribution_2),
-    .sequence_number_o  (sequence_2),
-    .group_o            (group_2),
-    .epoch_o            (epoch_2),
-    .source_o           (source_2),
-    .frame_bytes_o      (length_2),
-    .udp_checksum_used_o(udp_checksum_used_2),
-    .udp_sum_expected_o (udp_sum_expected_2)
+    .sequence_number_o  (facts_2.sequence_number),
+    .group_o            (facts_2.group),
+    .group_index_o      (facts_2.group_index),
+    .epoch_o            (facts_2.epoch),
+    .source_o           (facts_2.source),
+    .frame_bytes_o      (facts_2.length),
+    .udp_checksum_used_o(facts_2.udp_checksum_used),
+    .udp_sum_expected_o (facts_2.udp_sum_expected)
   );
 
   trib_checksum #(
@@ -168,6 +199,7 @@ module trib_ingress
     .s_data_i     (beat_1.data),
     .s_keep_i     (beat_1.keep),
     .s_index_i    (beat_1.index),
+    .ip_total_i   (header_1.ip_total),
     .payload_end_i(16'h0000),
     .sum_o        (ip_sum_3)
   );
@@ -183,32 +215,45 @@ module trib_ingress
     .s_data_i     (beat_1.data),
     .s_keep_i     (beat_1.keep),
     .s_index_i    (beat_1.index),
-    .payload_end_i(length_2),
+    .ip_total_i   (header_1.ip_total),
+    .payload_end_i(facts_2.length),
     .sum_o        (udp_sum_3)
   );
 
-  assign lookup_sequence_o = sequence_2;
-  assign claim_o = header_valid_2_q & (checks_2 == '0) & current_2 & lookup_claimable_i
-      & group_i.active & ~group_i.stopped;
-  assign claim_slot_o = sequence_2[SlotWidth-1:0];
+  // ARP and ICMP echo (IN1).
+  trib_host_check u_host_check (
+    .clk_i,
+    .header_valid_i     (header_valid_1),
+    .header_i           (header_1),
+    .node_i,
+    .host_arp_o         (facts_2.arp),
+    .host_echo_o        (facts_2.echo),
+    .host_bad_length_o  (facts_2.echo_bad_length),
+    .icmp_sum_expected_o(facts_2.icmp_sum_expected)
+  );
+
+  assign facts_2.tag = contribution_2.tag;
+  assign lookup_sequence_o = facts_2.sequence_number;
+  assign claim = header_valid_2_q & (facts_2.checks == '0) & current_2
+      & lookup_claimable_i[facts_2.group_index] & group_i[facts_2.group_index].active;
+  assign claim_slot_o = facts_2.sequence_number[SlotWidth-1:0];
   assign claim_contribution_o = contribution_2;
 
   // A payload beat lies behind the header and before the length that the header gave; what follows is padding (IN2).
   assign payload_index_2 = beat_2_q.index - IndexWidth'(HeaderBeats);
-  assign write_announced_o = beat_2_q.valid && claimed_q && group_i.active
+  assign announced = beat_2_q.valid && claimed_q && !lost
       && beat_2_q.index >= IndexWidth'(HeaderBeats)
       && 16'(payload_index_2) * 16'(BeatBytes) < 16'(contribution_2.bytes);
 
   // Stage 3: payload written, end judged ------------------------------------------------------------------------------
-  logic        end_3_q, end_user_3_q;
-  logic [15:0] received_3_q;
-  checks_t     checks_3_q;
-  logic [31:0] sequence_3_q;
-  logic [7:0]  group_3_q;
-  logic [15:0] epoch_3_q;
-  endpoint_t   source_3_q;
-  logic [15:0] length_3_q, udp_sum_expected_3_q;
-  logic        udp_checksum_used_3_q;
+  logic                  end_3_q, end_user_3_q;
+  logic [16:0]           received_2;
+  logic [15:0]           received_3_q;
+  group_t                group_3;
+
+  assign group_3 = group_i[facts_3_q.group_index];
+  // A group that ends or stops takes its claims with it; a chunk reduced without the claim does too.
+  assign lost = !group_3.active || revoke_i[facts_3_q.group_index];
 
   function automatic logic [15:0] beat_length(logic [BeatBytes-1:0] keep);
     logic [15:0] bytes = '0;
@@ -216,101 +261,139 @@ module trib_ingress
     return bytes;
   endfunction
 
+  // Saturated: no frame that counts is as long.
+  assign received_2 = 17'(beat_2_q.index) * 17'(BeatBytes) + 17'(beat_length(beat_2_q.keep));
+
   always_ff @(posedge clk_i) begin
     if (rst_i) begin
       end_3_q <= 1'b0;
-      write_o <= 1'b0;
+      write_o <= '0;
       claimed_q <= 1'b0;
     end else begin
       end_3_q <= beat_2_q.valid & beat_2_q.last;
       write_o <= write_announced_o;
-      // A group that ends or stops takes its claims with it.
-      if (header_valid_2_q) claimed_q <= claim_o;
-      else if (!group_i.active || group_i.stopped) claimed_q <= 1'b0;
+      if (header_valid_2_q) claimed_q <= claim;
+      else if (lost) claimed_q <= 1'b0;
     end
     end_user_3_q <= beat_2_q.user;
-    received_3_q <= 16'(beat_2_q.index) * 16'(BeatBytes) + beat_length(beat_2_q.keep);
+    received_3_q <= received_2[16] ? '1 : received_2[15:0];
     write_beat_o <= payload_index_2[BeatWidth-1:0];
     write_data_o <= beat_2_q.data;
-    if (header_valid_2_q) begin
-      slot_q <= sequence_2[SlotWidth-1:0];
-      checks_3_q <= checks_2;
-      sequence_3_q <= sequence_2;
-      group_3_q <= group_2;
-      epoch_3_q <= epoch_2;
-      source_3_q <= source_2;
-      length_3_q <= length_2;
-      udp_checksum_used_3_q <= udp_checksum_used_2;
-      udp_sum_expected_3_q <= udp_sum_expected_2;
-    end
+    if (header_valid_2_q) facts_3_q <= facts_2;
   end
 
-  assign write_slot_o = slot_q;
+  assign write_slot_o = facts_3_q.sequence_number[SlotWidth-1:0];
 
-  // The first check that fails names the verdict. The group is judged as it is at the end of the frame.
-  logic     checksum_wrong;
+  // The group is judged as it is at the end of the frame.
+  logic     host_captured, settle, from_child;
   verdict_e verdict;
 
-  assign checksum_wrong = ip_sum_3 != 16'hffff
-      || (udp_checksum_used_3_q && udp_sum_3 != udp_sum_expected_3_q);
-  assign judge_sequence_o = sequence_3_q;
+  assign judge_sequence_o = facts_3_q.sequence_number;
+  assign from_child = facts_3_q.frame_type inside {TypeContribution, TypeJoin, TypeLeave};
 
-  always_comb begin
-    if (end_user_3_q) verdict = VerdictBadEnd;
-    else if (checks_3_q.not_ours) verdict = VerdictNotOurs;
-    else if (checks_3_q.truncated) verdict = VerdictShort;
-    else if (checks_3_q.bad_magic) verdict = VerdictBadMagic;
-    else if (checks_3_q.bad_version) verdict = VerdictBadVersion;
-    else if (checks_3_q.bad_type) verdict = VerdictBadType;
-    else if (checks_3_q.bad_flags) verdict = VerdictBadFlags;
-    else if (checks_3_q.bad_extension) verdict = VerdictBadExtension;
-    else if (checks_3_q.bad_length) verdict = VerdictBadLength;
-    else if (received_3_q < length_3_q) verdict = VerdictShort;
-    else if (checksum_wrong) verdict = VerdictBadChecksum;
-    else if (group_3_q != '0 || !group_i.active) verdict = VerdictUnknownGroup;
-    else if (checks_3_q.not_member) verdict = VerdictNotMember;
-    else if (epoch_3_q != group_i.epoch) verdict = VerdictStaleEpoch;
-    else if (group_i.stopped) verdict = VerdictStopped;
-    else if (checks_3_q.bad_request) verdict = VerdictBadRequest;
-    else if (claimed_q) verdict = VerdictAccepted;
-    else verdict = judge_verdict_i;
-  end
+  trib_verdict u_verdict (
+    .bad_end_i            (end_user_3_q),
+    .checks_i             (facts_3_q.checks),
+    .frame_type_i         (facts_3_q.frame_type),
+    .received_i           (received_3_q),
+    .length_i             (facts_3_q.length),
+    .ip_checksum_wrong_i  (ip_sum_3 != 16'hffff),
+    .udp_checksum_wrong_i (facts_3_q.udp_checksum_used && udp_sum_3 != facts_3_q.udp_sum_expected),
+    .icmp_checksum_wrong_i(udp_sum_3 != facts_3_q.icmp_sum_expected),
+    .arp_i                (facts_3_q.arp),
+    .echo_i               (facts_3_q.echo),
+    .echo_bad_length_i    (facts_3_q.echo_bad_length),
+    .host_free_i          (host_captured),
+    .group_known_i        (group_3.known),
+    .group_active_i       (group_3.active),
+    .current_i            (facts_3_q.epoch == group_3.epoch),
+    .control_free_i       (control_ready_i),
+    .claimed_i            (claimed_q && !lost),
+    .slot_verdict_i       (judge_verdict_i[facts_3_q.group_index]),
+    .verdict_o            (verdict)
+  );
 
-  assign settle_o = end_3_q & claimed_q;
+  assign settle = end_3_q & claimed_q & ~lost;
   assign settle_good_o = verdict == VerdictAccepted;
-  assign settle_slot_o = slot_q;
+  assign settle_sequence_o = facts_3_q.sequence_number;
+
+  // Strobes go to the group's own window.
+  always_comb begin
+    claim_o = '0;
+    write_announced_o = '0;
+    settle_o = '0;
+    claim_o[facts_2.group_index] = claim;
+    write_announced_o[facts_3_q.group_index] = announced;
+    settle_o[facts_3_q.group_index] = settle;
+  end
 
   // Stage 4: what became of the frame ---------------------------------------------------------------------------------
   always_ff @(posedge clk_i) begin
     if (rst_i) begin
       verdict_valid_o <= 1'b0;
-      replay_o <= 1'b0;
+      replay_o <= '0;
+      again_o <= '0;
       error_valid_o <= 1'b0;
+      control_valid_o <= 1'b0;
     end else begin
       verdict_valid_o <= end_3_q;
-      replay_o <= end_3_q && verdict == VerdictReplay;
-      error_valid_o <= end_3_q && verdict inside {VerdictBadRequest, VerdictNotMember,
-          VerdictStaleEpoch, VerdictStopped, VerdictUnknownGroup};
+      replay_o <= '0;
+      again_o <= '0;
+      replay_o[facts_3_q.group_index] <= end_3_q && verdict == VerdictReplay;
+      again_o[facts_3_q.group_index] <= end_3_q && verdict == VerdictDuplicate && from_child;
+      error_valid_o <= end_3_q && from_child && verdict inside {VerdictBadRequest,
+          VerdictNotMember, VerdictStaleEpoch, VerdictStopped, VerdictUnknownGroup};
+      control_valid_o <= end_3_q && verdict == VerdictControl;
     end
     verdict_o <= verdict;
     frame_bytes_o <= received_3_q;
-    replay_slot_o <= slot_q;
-    error_o.destination <= source_3_q;
-    error_o.group <= group_3_q;
-    error_o.epoch <= group_i.epoch;
-    error_o.sequence_number <= sequence_3_q;
+    verdict_slot_o <= facts_3_q.sequence_number[SlotWidth-1:0];
+    error_o.frame_type <= TypeError;
+    error_o.destination <= facts_3_q.source;
+    error_o.group <= facts_3_q.group;
+    error_o.epoch <= (facts_3_q.group < 8'(Groups)) ? group_3.announced : '0;
+    error_o.count <= '0;
+    error_o.sequence_number <= facts_3_q.sequence_number;
     unique case (verdict)
-      VerdictBadRequest: error_o.code <= ErrorBadRequest;
-      VerdictNotMember: error_o.code <= ErrorNotMember;
-      VerdictStaleEpoch: error_o.code <= ErrorStaleEpoch;
-      VerdictStopped: error_o.code <= ErrorGroupStopped;
-      default: error_o.code <= ErrorUnknownGroup;
+      VerdictBadRequest: error_o.tag <= 32'(ErrorBadRequest);
+      VerdictNotMember: error_o.tag <= 32'(ErrorNotMember);
+      VerdictStaleEpoch: error_o.tag <= 32'(ErrorStaleEpoch);
+      VerdictStopped: error_o.tag <= 32'(ErrorGroupStopped);
+      default: error_o.tag <= 32'(ErrorUnknownGroup);
     endcase
+    control_o.frame_type <= frame_type_e'(facts_3_q.frame_type);
+    control_o.group <= facts_3_q.group;
+    control_o.epoch <= facts_3_q.epoch;
+    control_o.sequence_number <= facts_3_q.sequence_number;
+    control_o.tag <= facts_3_q.tag;
+    control_o.source <= facts_3_q.source;
   end
+
+  trib_host_reply #(
+    .BeatBytes(BeatBytes)
+  ) u_host_reply (
+    .clk_i,
+    .rst_i,
+    .node_i,
+    .s_valid_i     (beat_1.valid),
+    .s_last_i      (beat_1.last),
+    .s_data_i      (beat_1.data),
+    .s_keep_i      (beat_1.keep),
+    .s_index_i     (beat_1.index),
+    .frame_end_i   (end_3_q),
+    .answer_arp_i  (end_3_q && verdict == VerdictArp),
+    .answer_echo_i (end_3_q && verdict == VerdictEcho),
+    .captured_o    (host_captured),
+    .m_valid_o     (host_valid_o),
+    .m_ready_i     (host_ready_i),
+    .m_last_o      (host_last_o),
+    .m_data_o      (host_data_o),
+    .m_keep_o      (host_keep_o)
+  );
 
   // Properties.
   `TRIB_ASSERT_NEXT(OneVerdictPerFrame_A, end_3_q, verdict_valid_o)
-  `TRIB_ASSERT_NEXT(NothingFromBadFrames_A, end_3_q && end_user_3_q, !replay_o && !error_valid_o)
-  `TRIB_ASSERT(WriteOnlyIntoClaim_A, write_o, claimed_q || $past(claimed_q))
+  `TRIB_ASSERT_NEXT(NothingFromBadFrames_A, end_3_q && end_user_3_q, replay_o == '0 && !error_valid_o)
+  `TRIB_ASSERT_NEXT(WriteOnlyIntoClaim_A, !claimed_q, write_o == '0)
 
 endmodule

@@ -6,6 +6,7 @@
 //
 // A slot is empty, then claimed (frame arriving), eligible (ONSET beats are in it, RE1), complete (frame ended good); a
 // frame that ends bad empties it (IN5), the end of the chunk's reduction releases it and moves its chunk on by WINDOW (RE6).
+// A chunk may be done without this port (GR3): a claim that is not complete by then is revoked, a cycle later.
 `include "trib_assert.svh"
 
 module trib_slot_table
@@ -33,21 +34,28 @@ module trib_slot_table
   input  logic                 claim_i,
   input  logic [SlotWidth-1:0] claim_slot_i,
   input  contribution_t        claim_contribution_i,
+  output logic                 revoke_o,
   input  logic                 write_announced_i,
   input  logic                 write_i,
   input  logic                 settle_i,
   input  logic                 settle_good_i,
-  input  logic [SlotWidth-1:0] settle_slot_i,
+  input  logic [31:0]          settle_sequence_i,
   // Ingress: what is a frame that claimed nothing?
   input  logic [31:0]          judge_sequence_i,
   output verdict_e             judge_verdict_o,
-  // Group: the chunk with this lap is reduced.
+  // Lost contributions (RC4), valid/ready.
+  output logic                 missing_valid_o,
+  input  logic                 missing_ready_i,
+  output logic [31:0]          missing_sequence_o,
+  // Group: the chunk with this lap is done.
   input  logic                 release_i,
   input  logic [SlotWidth-1:0] release_slot_i,
   input  logic [LapWidth-1:0]  release_lap_i,
   // Scheduler.
   output logic [Window-1:0]    eligible_o,
   output logic [Window-1:0]    complete_o,
+  // WANT of the contributions that are complete.
+  output logic [Window-1:0]    want_o,
   input  logic [SlotWidth-1:0] contribution_slot_i,
   output contribution_t        contribution_o,
   // Sequencer: is this beat of this slot in the window?
@@ -59,7 +67,8 @@ module trib_slot_table
   // Chunk that each slot expects ---------------------------------------------------------------------------------------
   logic                 lap_write;
   logic [SlotWidth-1:0] lap_slot;
-  logic [LapWidth-1:0]  lap_value, lookup_lap, judge_lap;
+  logic [LapWidth-1:0]  lap_value, lookup_lap, judge_lap, look_lap;
+  logic [SlotWidth-1:0] look_slot;
 
   assign lap_write = clear_i | release_i;
   assign lap_slot = clear_i ? clear_slot_i : release_slot_i;
@@ -89,6 +98,18 @@ module trib_slot_table
     .read_data_o    (judge_lap)
   );
 
+  trib_lut_ram #(
+    .Width(LapWidth),
+    .Depth(Window)
+  ) u_look_laps (
+    .clk_i,
+    .write_i        (lap_write),
+    .write_address_i(lap_slot),
+    .write_data_i   (lap_value),
+    .read_address_i (look_slot),
+    .read_data_o    (look_lap)
+  );
+
   // Contribution that each slot holds ----------------------------------------------------------------------------------
   trib_lut_ram #(
     .Width($bits(contribution_t)),
@@ -103,12 +124,13 @@ module trib_slot_table
   );
 
   // Slot states ---------------------------------------------------------------------------------------------------------
-  logic [Window-1:0]    claimed_q, eligible_q, complete_q, lapped_q;
-  logic [SlotWidth-1:0] filling_q;
+  logic [Window-1:0]    claimed_q, eligible_q, complete_q, lapped_q, want_q;
+  logic [SlotWidth-1:0] filling_q, settle_slot;
   // A payload has at most 2**BeatWidth beats.
   logic [BeatWidth:0]   announced_q, written_q;
   logic                 onset_reached;
 
+  assign settle_slot = settle_sequence_i[SlotWidth-1:0];
   assign onset_reached = write_announced_i && 17'(announced_q) + 17'd1 >= {1'b0, onset_i};
 
   always_ff @(posedge clk_i) begin
@@ -118,11 +140,11 @@ module trib_slot_table
       complete_q <= '0;
       lapped_q <= '0;
     end else begin
-      if (onset_reached) eligible_q[filling_q] <= 1'b1;
-      if (settle_i) begin
-        claimed_q[settle_slot_i] <= settle_good_i;
-        eligible_q[settle_slot_i] <= settle_good_i;
-        complete_q[settle_slot_i] <= settle_good_i;
+      if (onset_reached && claimed_q[filling_q]) eligible_q[filling_q] <= 1'b1;
+      if (settle_i && claimed_q[settle_slot]) begin
+        claimed_q[settle_slot] <= settle_good_i;
+        eligible_q[settle_slot] <= settle_good_i;
+        complete_q[settle_slot] <= settle_good_i;
       end
       if (release_i) begin
         claimed_q[release_slot_i] <= 1'b0;
@@ -132,7 +154,10 @@ module trib_slot_table
       end
       if (claim_i) claimed_q[claim_slot_i] <= 1'b1;
     end
+    // One cycle late: until then the table itself ignores what the ingress says of the slot.
+    revoke_o <= release_i && release_slot_i == filling_q && claimed_q[filling_q] && !complete_q[filling_q];
     if (claim_i) begin
+      want_q[claim_slot_i] <= claim_contribution_i.want;
       filling_q <= claim_slot_i;
       announced_q <= '0;
       written_q <= '0;
@@ -144,6 +169,7 @@ module trib_slot_table
 
   assign eligible_o = eligible_q;
   assign complete_o = complete_q;
+  assign want_o = want_q;
   assign beat_available_o = complete_q[beat_slot_i]
       | (claimed_q[beat_slot_i] && filling_q == beat_slot_i && written_q > (BeatWidth + 1)'(beat_i));
 
@@ -153,10 +179,11 @@ module trib_slot_table
 
   assign lookup_slot = lookup_sequence_i[SlotWidth-1:0];
   assign judge_slot = judge_sequence_i[SlotWidth-1:0];
-  // A frame directly behind a bad copy of itself may claim the slot at once.
-  assign just_emptied = settle_i && !settle_good_i && settle_slot_i == lookup_slot;
+  // A frame directly behind a bad copy of itself may claim the slot at once; one whose chunk is done just now may not.
+  assign just_emptied = settle_i && !settle_good_i && settle_slot == lookup_slot;
   assign lookup_claimable_o = lookup_lap == lookup_sequence_i[31:SlotWidth]
-      && (!claimed_q[lookup_slot] || just_emptied);
+      && (!claimed_q[lookup_slot] || just_emptied)
+      && !(release_i && release_slot_i == lookup_slot);
 
   always_comb begin
     judge_verdict_o = VerdictOutOfWindow;
@@ -167,10 +194,26 @@ module trib_slot_table
     end
   end
 
-  // Properties: a slot is released only when its contribution is complete, and nothing is claimed twice.
-  `TRIB_ASSERT(ReleaseOnlyComplete_A, release_i && !clear_i && claimed_q[release_slot_i],
-      complete_q[release_slot_i])
+  // Lost contributions ---------------------------------------------------------------------------------------------------
+  trib_gap_detector #(
+    .Window(Window)
+  ) u_gaps (
+    .clk_i,
+    .rst_i,
+    .clear_i,
+    .accept_i          (settle_i & settle_good_i),
+    .accept_sequence_i (settle_sequence_i),
+    .look_slot_o       (look_slot),
+    .look_lap_i        (look_lap),
+    .look_claimed_i    (claimed_q[look_slot]),
+    .missing_valid_o,
+    .missing_ready_i,
+    .missing_sequence_o
+  );
+
+  // Properties: nothing is claimed twice.
   `TRIB_ASSERT(ClaimOnlyEmpty_A, claim_i && claimed_q[claim_slot_i],
-      settle_i && !settle_good_i && settle_slot_i == claim_slot_i)
+      settle_i && !settle_good_i && settle_slot == claim_slot_i)
+  `TRIB_ASSERT(CompleteWasClaimed_A, !clear_i, (complete_q & ~claimed_q) == '0)
 
 endmodule

@@ -3,6 +3,8 @@
 // ready one goes first, past those that wait for a lost contribution (RE2). Before a chunk is handed on, its
 // contributions must agree (RE3): while one of them has not ended, a difference may be a damaged header, so the slot is
 // put back until all are complete; if they differ then, the group stops.
+// A chunk whose deadline has passed goes without those that are not complete (GR3). In a node with a parent a chunk that was
+// sent up waits for the parent's result; it is reduced again when a child or the parent asks for it (TR2).
 // In: slot states, contributions of the slot asked for. Out: one job per chunk, valid/ready, in the cycle after its slot
 // became ready; a job whose contribution ends bad before it is taken is withdrawn. One job per cycle.
 `include "trib_assert.svh"
@@ -20,10 +22,15 @@ module trib_scheduler
 ) (
   input  logic                             clk_i,
   input  logic                             rst_i,
-  input  group_t                           group_i,
+  input  logic                             active_i,
+  input  logic [15:0]                      epoch_i,
   input  logic [Ports-1:0]                 members_i,
   input  logic                             clear_i,
   input  logic [SlotWidth-1:0]             clear_slot_i,
+  // The sum goes up to a parent, and its result comes back later.
+  input  logic                             upward_i,
+  // Slots whose deadline has passed.
+  input  logic [Window-1:0]                expired_i,
   // Slot states and settlements of every port.
   input  logic [Ports-1:0][Window-1:0]     eligible_i,
   input  logic [Ports-1:0][Window-1:0]     complete_i,
@@ -39,13 +46,22 @@ module trib_scheduler
   output logic                             job_valid_o,
   input  logic                             job_ready_i,
   output result_t                          job_result_o,
+  // Ports that take part, with data, that want the sum.
+  output logic [Ports-1:0]                 job_present_o,
   output logic [Ports-1:0]                 job_data_o,
   output logic [Ports-1:0]                 job_want_o,
-  // Slots whose job has come to an end: dropped by the sequencer, failed, or reduced and released.
+  // Jobs that have come to an end: dropped by the sequencer before their first row, or at the far end of the tree.
   input  logic                             dropped_i,
   input  logic [SlotWidth-1:0]             dropped_slot_i,
-  input  logic                             failed_i,
-  input  logic [SlotWidth-1:0]             failed_slot_i,
+  input  logic                             ended_i,
+  input  logic                             ended_good_i,
+  input  logic [SlotWidth-1:0]             ended_slot_i,
+  // A chunk that was sent up is wanted again: by children, slot by slot, and by the parent.
+  input  logic [Ports-1:0]                 again_i,
+  input  logic [Ports-1:0][SlotWidth-1:0]  again_slot_i,
+  input  logic                             nack_i,
+  input  logic [31:0]                      nack_sequence_i,
+  // A chunk is done: its slots are released.
   input  logic                             release_i,
   input  logic [SlotWidth-1:0]             release_slot_i,
   input  logic [LapWidth-1:0]              release_lap_i,
@@ -55,8 +71,9 @@ module trib_scheduler
 );
 
   // Choose --------------------------------------------------------------------------------------------------------------
-  logic [Window-1:0]    all_eligible, all_complete, ready, rotated;
-  logic [Window-1:0]    busy_q, strict_q, reduced_q, bank_q;
+  logic [Window-1:0]    all_eligible, all_complete, any_complete, late, ready, rotated;
+  // busy: a job is on its way. sent: the parent has the sum. orphan: done while a job is on its way.
+  logic [Window-1:0]    busy_q, sent_q, orphan_q, retry_q, strict_q, reduced_q, bank_q;
   logic [SlotWidth-1:0] oldest_q, chosen;
   logic                 choose, halted;
   logic                 pick_valid_q, pick_leaves;
@@ -65,13 +82,16 @@ module trib_scheduler
   always_comb begin
     all_eligible = '1;
     all_complete = '1;
+    any_complete = '0;
     for (int unsigned p = 0; p < Ports; p++) begin
       if (members_i[p]) begin
         all_eligible &= eligible_i[p];
         all_complete &= complete_i[p];
+        any_complete |= complete_i[p];
       end
     end
-    ready = all_eligible & ~busy_q & (all_complete | ~strict_q)
+    late = expired_i & any_complete & ~all_eligible;
+    ready = (all_eligible | late) & ~busy_q & ~sent_q & (all_complete | late | ~strict_q)
         & ~(replaying_i & ~(bank_q ^ {Window{replaying_bank_i}}));
     // Oldest first: look from the oldest chunk that is not reduced yet.
     rotated = Window'({ready, ready} >> oldest_q);
@@ -81,8 +101,8 @@ module trib_scheduler
     end
   end
 
-  // Nothing starts in a group that is stopped or about to be.
-  assign halted = !group_i.active || group_i.stopped || disagree_o;
+  // Nothing starts in a group that is not active or about to be stopped.
+  assign halted = !active_i || disagree_o;
   assign choose = ready != '0 && !halted && members_i != '0 && (!pick_valid_q || pick_leaves);
 
   // Compare the contributions --------------------------------------------------------------------------------------------
@@ -90,42 +110,60 @@ module trib_scheduler
   logic [31:0]             tag;
   logic [PayloadWidth-1:0] bytes;
   logic [15:0]             count;
-  logic [Ports-1:0]        data, want, differs;
-  logic                    agreed, intact, pick_complete;
-  logic [LapWidth-1:0]     pick_lap;
+  logic [Ports-1:0]        present, data, want, differs;
+  logic                    agreed, intact, pick_complete, pick_late, partial;
+  logic [1:0]              ecn;
+  logic [LapWidth-1:0]     pick_lap, nack_lap;
   result_t                 pick_result;
 
   assign contribution_slot_o = pick_slot_q;
 
+  assign pick_late = late[pick_slot_q];
+
   always_comb begin
+    present = '0;
+    for (int unsigned p = 0; p < Ports; p++) begin
+      present[p] = members_i[p] && (!pick_late || complete_i[p][pick_slot_q]);
+    end
     op_dtype = '0;
     tag = '0;
     bytes = '0;
     count = '0;
+    partial = pick_late;
+    ecn = '0;
     for (int unsigned p = Ports; p > 0; p--) begin
-      if (members_i[p-1]) op_dtype = contribution_i[p-1].op_dtype;
-      if (members_i[p-1]) tag = contribution_i[p-1].tag;
-      if (members_i[p-1] && contribution_i[p-1].data) bytes = contribution_i[p-1].bytes;
+      if (present[p-1]) op_dtype = contribution_i[p-1].op_dtype;
+      if (present[p-1]) tag = contribution_i[p-1].tag;
+      if (present[p-1] && contribution_i[p-1].data) bytes = contribution_i[p-1].bytes;
     end
     for (int unsigned p = 0; p < Ports; p++) begin
-      data[p] = members_i[p] & contribution_i[p].data;
-      want[p] = members_i[p] & contribution_i[p].want;
-      differs[p] = members_i[p] && (contribution_i[p].op_dtype != op_dtype
+      data[p] = present[p] & contribution_i[p].data;
+      // Who is left out gets all that there is.
+      want[p] = members_i[p] & (contribution_i[p].want | ~present[p]);
+      differs[p] = present[p] && (contribution_i[p].op_dtype != op_dtype
           || contribution_i[p].tag != tag
           || (contribution_i[p].data && contribution_i[p].bytes != bytes));
-      if (members_i[p]) count += contribution_i[p].count;
+      if (present[p]) begin
+        count += contribution_i[p].count;
+        partial |= contribution_i[p].partial;
+        // Congested wins, then ECT(0), then ECT(1) (TR5).
+        if (contribution_i[p].ecn == EcnCongested || ecn == EcnCongested) ecn = EcnCongested;
+        else if (contribution_i[p].ecn == EcnEct0 || ecn == EcnEct0) ecn = EcnEct0;
+        else ecn |= contribution_i[p].ecn;
+      end
     end
     agreed = differs == '0;
   end
 
   // A contribution that ends bad in this very cycle spoils the comparison.
   always_comb begin
-    intact = all_eligible[pick_slot_q];
+    intact = all_eligible[pick_slot_q] | pick_late;
+    if (release_i && release_slot_i == pick_slot_q) intact = 1'b0;
     for (int unsigned p = 0; p < Ports; p++) begin
-      if (members_i[p] && emptied_i[p] && emptied_slot_i[p] == pick_slot_q) intact = 1'b0;
+      if (present[p] && emptied_i[p] && emptied_slot_i[p] == pick_slot_q) intact = 1'b0;
     end
   end
-  assign pick_complete = all_complete[pick_slot_q];
+  assign pick_complete = all_complete[pick_slot_q] | pick_late;
 
   trib_lut_ram #(
     .Width(LapWidth),
@@ -139,15 +177,35 @@ module trib_scheduler
     .read_data_o    (pick_lap)
   );
 
+  // What chunk does a slot hold that the parent asks for?
+  trib_lut_ram #(
+    .Width(LapWidth),
+    .Depth(Window)
+  ) u_nack_laps (
+    .clk_i,
+    .write_i        (clear_i | release_i),
+    .write_address_i(clear_i ? clear_slot_i : release_slot_i),
+    .write_data_i   (clear_i ? '0 : release_lap_i + LapWidth'(1)),
+    .read_address_i (nack_sequence_i[SlotWidth-1:0]),
+    .read_data_o    (nack_lap)
+  );
+
   always_comb begin
     pick_result.sequence_number = {pick_lap, pick_slot_q};
-    pick_result.epoch = group_i.epoch;
+    pick_result.epoch = epoch_i;
     pick_result.tag = tag;
     pick_result.count = count;
     pick_result.op_dtype = op_dtype;
     pick_result.data = data != '0;
+    pick_result.want = want != '0;
+    pick_result.partial = partial;
+    pick_result.retry = retry_q[pick_slot_q];
+    pick_result.ecn = ecn;
     pick_result.bytes = bytes;
   end
+
+  logic [SlotWidth-1:0] nack_slot;
+  assign nack_slot = nack_sequence_i[SlotWidth-1:0];
 
   // Hand on --------------------------------------------------------------------------------------------------------------
   logic put_back;
@@ -156,6 +214,7 @@ module trib_scheduler
   assign put_back = pick_valid_q && (halted || !intact || !agreed);
   assign pick_leaves = put_back || job_ready_i;
   assign job_result_o = pick_result;
+  assign job_present_o = present;
   assign job_data_o = data;
   assign job_want_o = want;
 
@@ -163,6 +222,9 @@ module trib_scheduler
     if (rst_i || clear_i) begin
       pick_valid_q <= 1'b0;
       busy_q <= '0;
+      sent_q <= '0;
+      orphan_q <= '0;
+      retry_q <= '0;
       strict_q <= '0;
       reduced_q <= '0;
       bank_q <= '0;
@@ -176,18 +238,41 @@ module trib_scheduler
       end
       if (!pick_valid_q || pick_leaves) pick_valid_q <= choose;
       if (dropped_i) busy_q[dropped_slot_i] <= 1'b0;
-      if (failed_i) busy_q[failed_slot_i] <= 1'b0;
+      // Asked for again. A job that is on its way anyhow will do.
+      for (int unsigned p = 0; p < Ports; p++) begin
+        if (again_i[p] && sent_q[again_slot_i[p]]) begin
+          sent_q[again_slot_i[p]] <= 1'b0;
+          retry_q[again_slot_i[p]] <= 1'b1;
+        end
+      end
+      if (nack_i && sent_q[nack_slot] && nack_lap == nack_sequence_i[31:SlotWidth]) begin
+        sent_q[nack_slot] <= 1'b0;
+        retry_q[nack_slot] <= 1'b1;
+      end
+      if (ended_i) begin
+        busy_q[ended_slot_i] <= 1'b0;
+        orphan_q[ended_slot_i] <= 1'b0;
+        if (upward_i && ended_good_i && !orphan_q[ended_slot_i]) sent_q[ended_slot_i] <= 1'b1;
+      end
       if (reduced_q[oldest_q]) begin
         reduced_q[oldest_q] <= 1'b0;
         oldest_q <= oldest_q + SlotWidth'(1);
       end
       if (release_i) begin
-        busy_q[release_slot_i] <= 1'b0;
+        // A job that is on its way for the same slot has come too late and counts for nothing.
+        if (upward_i && busy_q[release_slot_i] && !(ended_i && ended_slot_i == release_slot_i)) begin
+          orphan_q[release_slot_i] <= 1'b1;
+        end
+        sent_q[release_slot_i] <= 1'b0;
+        retry_q[release_slot_i] <= 1'b0;
         strict_q[release_slot_i] <= 1'b0;
         reduced_q[release_slot_i] <= 1'b1;
         bank_q[release_slot_i] <= ~release_lap_i[0];
       end
-      if (choose) busy_q[chosen] <= 1'b1;
+      if (choose) begin
+        busy_q[chosen] <= 1'b1;
+        orphan_q[chosen] <= 1'b0;
+      end
     end
     if (!pick_valid_q || pick_leaves) pick_slot_q <= chosen;
     disagree_sequence_o <= pick_result.sequence_number;
@@ -196,7 +281,7 @@ module trib_scheduler
   // Properties.
   `TRIB_ASSERT_NEXT(JobHeldUntilTakenOrPutBack_A, pick_valid_q && !pick_leaves && !clear_i,
       pick_valid_q && $stable(pick_slot_q))
-  `TRIB_ASSERT(OnlyReadyChosen_A, choose, all_eligible[chosen] && !busy_q[chosen])
-  `TRIB_ASSERT(StoppedStartsNothing_A, group_i.stopped, !choose)
+  `TRIB_ASSERT(OnlyReadyChosen_A, choose, (all_eligible[chosen] || late[chosen]) && !busy_q[chosen] && !sent_q[chosen])
+  `TRIB_ASSERT(StoppedStartsNothing_A, !active_i, !choose)
 
 endmodule

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Streams a chunk through the reduce tree: reads the same beat of every contribution, one row per cycle, as fast as the
 // slowest contribution arrives. The last row waits until every contribution has ended good; if one ends bad after the
-// first row has gone, a last row marked spoil follows at once instead (RE5); before that, the job is dropped unseen.
+// first row has gone, a last row marked spoil follows at once instead (RE5); before that, the job is dropped unseen. So is
+// one whose chunk is done by other means, the parent's result.
 // In: jobs. Out: the read address in the same cycle as read_o; row control one cycle later beside the read data.
 // Consecutive jobs follow each other without an idle cycle. stall_i holds back the first row only: what has begun runs through.
 `include "trib_assert.svh"
@@ -21,19 +22,23 @@ module trib_sequencer
 ) (
   input  logic                            clk_i,
   input  logic                            rst_i,
-  input  logic                            group_active_i,
+  // The group's chunks may still be finished; only those whose contributions are all there.
+  input  logic                            group_alive_i,
   input  logic                            group_stopped_i,
-  input  logic [Ports-1:0]                members_i,
   // Job from the scheduler.
   input  logic                            job_valid_i,
   output logic                            job_ready_o,
   input  result_t                         job_result_i,
+  input  logic [Ports-1:0]                job_present_i,
   input  logic [Ports-1:0]                job_data_i,
   input  logic [Ports-1:0]                job_want_i,
   // Slot states and settlements of every port.
   input  logic [Ports-1:0][Window-1:0]    complete_i,
   input  logic [Ports-1:0]                emptied_i,
   input  logic [Ports-1:0][SlotWidth-1:0] emptied_slot_i,
+  // A chunk is done; what is left of its job counts for nothing.
+  input  logic                            release_i,
+  input  logic [SlotWidth-1:0]            release_slot_i,
   // Windows: the beat wanted next.
   output logic [SlotWidth-1:0]            read_slot_o,
   output logic [BeatWidth-1:0]            read_beat_o,
@@ -56,7 +61,7 @@ module trib_sequencer
 
   logic                    job_active_q, begun_q, spoiled_q;
   result_t                 result_q;
-  logic [Ports-1:0]        data_q, want_q;
+  logic [Ports-1:0]        present_q, data_q, want_q;
   logic [BeatWidth-1:0]    beat_q, final_beat_q;
   logic [SlotWidth-1:0]    slot;
   logic                    hit, spoiled, all_complete, available, final_row, issue, finish, take;
@@ -67,11 +72,11 @@ module trib_sequencer
   assign read_beat_o = beat_q;
 
   always_comb begin
-    hit = 1'b0;
+    hit = release_i && release_slot_i == slot;
     all_complete = 1'b1;
     available = 1'b1;
     for (int unsigned p = 0; p < Ports; p++) begin
-      if (members_i[p]) begin
+      if (present_q[p]) begin
         if (emptied_i[p] && emptied_slot_i[p] == slot) hit = 1'b1;
         if (!complete_i[p][slot]) all_complete = 1'b0;
       end
@@ -80,7 +85,7 @@ module trib_sequencer
   end
 
   // A group that ends takes the chunk with it; one that stops only if contributions are still missing.
-  assign spoiled = spoiled_q | hit | ~group_active_i | (group_stopped_i & ~all_complete);
+  assign spoiled = spoiled_q | hit | ~group_alive_i | (group_stopped_i & ~all_complete);
   assign final_row = beat_q == final_beat_q;
   assign issue = job_active_q && (begun_q || !stall_i)
       && (spoiled ? begun_q : available && (!final_row || all_complete));
@@ -107,6 +112,7 @@ module trib_sequencer
       spoiled_q <= 1'b0;
       beat_q <= '0;
       result_q <= job_result_i;
+      present_q <= job_present_i;
       data_q <= job_data_i;
       want_q <= job_want_i;
       // A chunk without payload takes one empty row.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The far end of the reduce tree: hands result rows to the egresses that want them and to the result store, and ends each
-// job when its last row comes out. A good end releases the slots (RE6); a spoiled one only ends the job. The members that get
-// a header only learn here whether it may go.
+// The far end of the reduce tree, or of the way of a parent's results to the children: hands rows to the egresses that want
+// them and to the result store, and ends each job when its last row comes out. A good end releases the slots (RE6), if the sum
+// does not go to a parent first; a spoiled one only ends the job. Ports that get a header only learn here whether it may go.
 // In: jobs as they start, result rows in the same order. Out: everything in the cycle of the row, nothing stalls.
 `include "trib_assert.svh"
 
@@ -21,8 +21,9 @@ module trib_retire
 ) (
   input  logic                   clk_i,
   input  logic                   rst_i,
-  input  logic                   group_active_i,
-  input  logic [Ports-1:0]       members_i,
+  input  logic                   group_alive_i,
+  // Ports that get the frame of a chunk: its header at least.
+  input  logic [Ports-1:0]       destinations_i,
   // Jobs that start.
   input  logic                   start_i,
   input  result_t                start_result_i,
@@ -39,14 +40,14 @@ module trib_retire
   output logic [SlotWidth-1:0]   store_slot_o,
   output logic [BeatWidth-1:0]   store_beat_o,
   output logic [8*BeatBytes-1:0] store_data_o,
-  // A job has ended; with release_o the result is good.
+  // A job has ended, good or not.
   output result_t                ended_result_o,
   output logic [Ports-1:0]       ended_want_o,
   output logic [SlotWidth-1:0]   ended_slot_o,
   output logic [LapWidth-1:0]    ended_lap_o,
-  output logic                   release_o,
-  output logic                   failed_o,
-  // A job has ended, good or not, of which these members get a header only.
+  output logic                   ended_o,
+  output logic                   ended_good_o,
+  // A job has ended, good or not, of which these ports get a header only.
   output logic [Ports-1:0]       header_only_o
 );
 
@@ -87,10 +88,10 @@ module trib_retire
   assign store_slot_o = ended_slot_o;
   assign store_beat_o = beat_q;
   assign store_data_o = row_data_i;
-  assign release_o = end_of_job & ~row_i.spoil & group_active_i;
-  assign failed_o = end_of_job & row_i.spoil;
+  assign ended_o = end_of_job;
+  assign ended_good_o = end_of_job & ~row_i.spoil & group_alive_i;
   assign header_only_o = !end_of_job ? '0
-      : (ended_result_o.bytes == '0) ? members_i : members_i & ~ended_want_o;
+      : (ended_result_o.bytes == '0) ? destinations_i : destinations_i & ~ended_want_o;
 
   // Properties.
   `TRIB_ASSERT(RowHasJob_A, row_valid_i, job_valid)

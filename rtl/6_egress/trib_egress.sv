@@ -1,243 +1,229 @@
 // SPDX-License-Identifier: Apache-2.0
-// One port's way out: queues what the port is to send and arbitrates (RC3). Results go in the order in which their chunks
-// were started; results and replays take turns, so neither starves the other; ERROR frames go when none of them waits. A
-// frame is never interrupted.
-// In: results as their chunks start, and their payload rows, without back-pressure but stall_o, which is low only when a
-// whole chunk fits beside what is on its way, so that a frame that has begun never waits for another port. A result
-// without payload waits for its chunk's end and is discarded if that is bad. Replays, valid/ready. ERROR frames, dropped
-// and counted when the queue is full. Out: the transmit stream.
+// One port's way out: queues what the port is to send and arbitrates (RC3). Results (for the parent: contributions) and
+// replays of all groups take turns, so that none starves another; then go ERROR, NACK, JOIN, LEAVE and WELCOME frames, then
+// answers to ARP and ICMP. A frame is never interrupted.
+// In: for every group, results and their rows as trib_result_lane takes them, and replays, valid/ready; frames without payload
+// as trib_notice_queue takes them; answers, valid/ready. Out: the transmit stream.
 module trib_egress
   import trib_pkg::*;
 #(
   // Ports of the node.
   parameter int unsigned Ports = 4,
   // Bytes per beat: 8, 16, 32 or 64.
-  parameter int unsigned BeatBytes = 8
+  parameter int unsigned BeatBytes = 8,
+  parameter int unsigned Groups = 1
 ) (
-  input  logic                   clk_i,
-  input  logic                   rst_i,
-  input  endpoint_t              node_i,
-  input  endpoint_t              peer_i,
-  // A chunk has started; its result's payload, if this port gets one, follows in order.
-  input  logic                   start_i,
-  input  result_t                start_result_i,
-  input  logic                   payload_i,
-  input  logic                   payload_last_i,
-  input  logic                   payload_spoil_i,
-  input  logic [8*BeatBytes-1:0] payload_data_i,
-  // A chunk of which this port gets the header only has ended.
-  input  logic                   ended_i,
-  input  logic                   ended_good_i,
-  output logic                   stall_o,
-  // Replay.
-  input  logic                   replay_valid_i,
-  output logic                   replay_ready_o,
-  input  result_t                replay_result_i,
-  input  logic                   replay_payload_valid_i,
-  output logic                   replay_payload_ready_o,
-  input  logic                   replay_payload_last_i,
-  input  logic [8*BeatBytes-1:0] replay_payload_data_i,
-  // ERROR frames: of this port's ingress, and of a disagreement.
-  input  logic                   error_valid_i,
-  input  error_t                 error_i,
-  input  logic                   disagree_valid_i,
-  input  error_t                 disagree_i,
-  output logic                   error_dropped_o,
+  input  logic                                clk_i,
+  input  logic                                rst_i,
+  input  endpoint_t                           node_i,
+  input  group_t [Groups-1:0]                 group_i,
+  input  access_t [Groups-1:0]                access_i,
+  // Results, group by group.
+  input  logic [Groups-1:0]                   start_i,
+  input  result_t [Groups-1:0]                start_result_i,
+  input  logic [Groups-1:0]                   payload_i,
+  input  logic [Groups-1:0]                   payload_last_i,
+  input  logic [Groups-1:0]                   payload_spoil_i,
+  input  logic [Groups-1:0][8*BeatBytes-1:0]  payload_data_i,
+  input  logic [Groups-1:0]                   ended_i,
+  input  logic [Groups-1:0]                   ended_good_i,
+  output logic [Groups-1:0]                   stall_o,
+  // Replays, group by group.
+  input  logic [Groups-1:0]                   replay_valid_i,
+  output logic [Groups-1:0]                   replay_ready_o,
+  input  result_t [Groups-1:0]                replay_result_i,
+  input  logic [Groups-1:0]                   replay_payload_valid_i,
+  output logic [Groups-1:0]                   replay_payload_ready_o,
+  input  logic [Groups-1:0]                   replay_payload_last_i,
+  input  logic [Groups-1:0][8*BeatBytes-1:0]  replay_payload_data_i,
+  // Frames without payload: of this port's ingress, of the groups, and for lost contributions.
+  input  logic                                error_valid_i,
+  input  notice_t                             error_i,
+  input  logic [Groups-1:0]                   notice_valid_i,
+  output logic [Groups-1:0]                   notice_ready_o,
+  input  notice_t [Groups-1:0]                notice_i,
+  input  logic [Groups-1:0]                   missing_valid_i,
+  output logic [Groups-1:0]                   missing_ready_o,
+  input  logic [Groups-1:0][31:0]             missing_sequence_i,
+  output logic                                control_dropped_o,
+  // Answers to ARP and ICMP, whole frames.
+  input  logic                                host_valid_i,
+  output logic                                host_ready_o,
+  input  logic                                host_last_i,
+  input  logic [8*BeatBytes-1:0]              host_data_i,
+  input  logic [BeatBytes-1:0]                host_keep_i,
   // Transmit stream of the MAC.
-  output logic                   m_valid_o,
-  input  logic                   m_ready_i,
-  output logic                   m_last_o,
-  output logic                   m_user_o,
-  output logic [8*BeatBytes-1:0] m_data_o,
-  output logic [BeatBytes-1:0]   m_keep_o,
+  output logic                                m_valid_o,
+  input  logic                                m_ready_i,
+  output logic                                m_last_o,
+  output logic                                m_user_o,
+  output logic [8*BeatBytes-1:0]              m_data_o,
+  output logic [BeatBytes-1:0]                m_keep_o,
   // Counters.
-  output logic                   sent_o,
-  output sent_e                  sent_kind_o,
-  output logic [6:0]             sent_bytes_o
+  output logic                                sent_o,
+  output sent_e                               sent_kind_o,
+  output logic [6:0]                          sent_bytes_o
 );
 
-  // Cycles from a result's start to the first row out of the reduce tree.
-  localparam int unsigned TreeLatency = AdderLatency * $clog2(Ports);
-  // The header goes out early: start to header beat takes 5 cycles, start to payload beat TreeLatency + 3. It is held back
-  // by what is left of the difference when the header itself does not fill it, so that no frame has a gap.
-  localparam int unsigned HeaderBeats = HeaderBytes / BeatBytes;
-  localparam int unsigned StartDelay =
-      (TreeLatency > HeaderBeats + 2) ? TreeLatency - HeaderBeats - 2 : 0;
-  // Two chunks of the largest size: one waits while a replay goes out, and there is still room for the next.
-  localparam int unsigned ChunkBeats = MaxPayload / BeatBytes;
-  localparam int unsigned PayloadDepth = 2 * ChunkBeats;
-  // What can be on its way when stall_o rises: the reduce pipeline and a few registers, one row or chunk each.
-  localparam int unsigned Slack = TreeLatency + 8;
-  localparam int unsigned ResultDepth = 64;
-  localparam int unsigned ErrorDepth = 4;
+  localparam int unsigned GroupWidth = (Groups > 1) ? $clog2(Groups) : 1;
 
-  // Results ----------------------------------------------------------------------------------------------------------------
-  logic                   delayed_start;
-  result_t                delayed_result;
-  logic                   result_valid, result_ready, result_full;
-  result_t                result;
-  logic [6:0]             result_count;
-  logic                   row_valid, row_ready, row_last, row_spoil, rows_almost_full;
-  logic [8*BeatBytes-1:0] row_data;
+  // What waits -------------------------------------------------------------------------------------------------------------
+  logic [Groups-1:0]                  result_valid, result_ready, row_valid, row_ready, row_last, row_spoil;
+  result_t [Groups-1:0]               result;
+  logic [Groups-1:0][8*BeatBytes-1:0] row_data;
+  logic                               notice_valid, notice_ready;
+  notice_t                            notice;
 
-  if (StartDelay > 0) begin : gen_start_delay
-    logic [StartDelay-1:0]    valid_q;
-    result_t [StartDelay-1:0] result_q;
-    always_ff @(posedge clk_i) begin
-      if (rst_i) valid_q <= '0;
-      else valid_q <= StartDelay'({valid_q, start_i});
-      result_q <= ($bits(result_t) * StartDelay)'({result_q, start_result_i});
-    end
-    assign delayed_start = valid_q[StartDelay-1];
-    assign delayed_result = result_q[StartDelay-1];
-  end else begin : gen_start_at_once
-    assign delayed_start = start_i;
-    assign delayed_result = start_result_i;
+  for (genvar g = 0; g < Groups; g++) begin : gen_lane
+    trib_result_lane #(
+      .Ports    (Ports),
+      .BeatBytes(BeatBytes)
+    ) u_lane (
+      .clk_i,
+      .rst_i,
+      .start_i        (start_i[g]),
+      .start_result_i (start_result_i[g]),
+      .payload_i      (payload_i[g]),
+      .payload_last_i (payload_last_i[g]),
+      .payload_spoil_i(payload_spoil_i[g]),
+      .payload_data_i (payload_data_i[g]),
+      .ended_i        (ended_i[g]),
+      .ended_good_i   (ended_good_i[g]),
+      .stall_o        (stall_o[g]),
+      .m_valid_o      (result_valid[g]),
+      .m_ready_i      (result_ready[g]),
+      .m_result_o     (result[g]),
+      .row_valid_o    (row_valid[g]),
+      .row_ready_i    (row_ready[g]),
+      .row_last_o     (row_last[g]),
+      .row_spoil_o    (row_spoil[g]),
+      .row_data_o     (row_data[g])
+    );
   end
 
-  trib_fifo #(
-    .Width($bits(result_t)),
-    .Depth(ResultDepth)
-  ) u_results (
+  trib_notice_queue #(
+    .Groups(Groups)
+  ) u_notices (
     .clk_i,
     .rst_i,
-    .clear_i  (1'b0),
-    .s_valid_i(delayed_start),
-    .s_data_i (delayed_result),
-    .full_o   (result_full),
-    .count_o  (result_count),
-    .m_valid_o(result_valid),
-    .m_ready_i(result_ready),
-    .m_data_o (result)
+    .error_valid_i,
+    .error_i,
+    .notice_valid_i,
+    .notice_ready_o,
+    .notice_i,
+    .missing_valid_i,
+    .missing_ready_o,
+    .missing_sequence_i,
+    .group_i,
+    .access_i,
+    .dropped_o (control_dropped_o),
+    .m_valid_o (notice_valid),
+    .m_ready_i (notice_ready),
+    .m_notice_o(notice)
   );
-
-  trib_stream_fifo #(
-    .Width(8 * BeatBytes + 2),
-    .Depth(PayloadDepth),
-    .Slack(ChunkBeats + Slack)
-  ) u_rows (
-    .clk_i,
-    .rst_i,
-    .s_valid_i    (payload_i),
-    .s_data_i     ({payload_last_i, payload_spoil_i, payload_data_i}),
-    .almost_full_o(rows_almost_full),
-    .m_valid_o    (row_valid),
-    .m_ready_i    (row_ready),
-    .m_data_o     ({row_last, row_spoil, row_data})
-  );
-
-  // How the chunks ended of which this port gets the header only.
-  logic       end_known, end_good, end_taken, end_full;
-  logic [6:0] end_count;
-
-  trib_fifo #(
-    .Width(1),
-    .Depth(ResultDepth)
-  ) u_ends (
-    .clk_i,
-    .rst_i,
-    .clear_i  (1'b0),
-    .s_valid_i(ended_i),
-    .s_data_i (ended_good_i),
-    .full_o   (end_full),
-    .count_o  (end_count),
-    .m_valid_o(end_known),
-    .m_ready_i(end_taken),
-    .m_data_o (end_good)
-  );
-
-  logic result_due, result_void;
-  assign result_due = result_valid && (result.bytes != '0 || (end_known && end_good));
-  assign result_void = result_valid && result.bytes == '0 && end_known && !end_good;
-
-  always_ff @(posedge clk_i) begin
-    if (rst_i) stall_o <= 1'b0;
-    else stall_o <= rows_almost_full || result_count >= 7'(ResultDepth - Slack);
-  end
-
-  // ERROR frames -----------------------------------------------------------------------------------------------------------
-  logic       error_valid, error_ready, error_full;
-  error_t     error;
-  logic [2:0] error_count;
-
-  trib_fifo #(
-    .Width($bits(error_t)),
-    .Depth(ErrorDepth)
-  ) u_errors (
-    .clk_i,
-    .rst_i,
-    .clear_i  (1'b0),
-    .s_valid_i((disagree_valid_i | error_valid_i) & ~error_full),
-    .s_data_i (disagree_valid_i ? disagree_i : error_i),
-    .full_o   (error_full),
-    .count_o  (error_count),
-    .m_valid_o(error_valid),
-    .m_ready_i(error_ready),
-    .m_data_o (error)
-  );
-  assign error_dropped_o = ((disagree_valid_i | error_valid_i) & error_full)
-      | (disagree_valid_i & error_valid_i);
 
   // Arbiter ----------------------------------------------------------------------------------------------------------------
-  typedef enum logic [1:0] {
-    ServeResult,
-    ServeReplay,
-    ServeError
-  } serve_e;
+  // Results and replays stand in one ring, results of all groups first; who was served last gives way to all others.
+  localparam int unsigned Sources = 2 * Groups;
+  localparam int unsigned SourceWidth = $clog2(Sources);
 
-  serve_e    serve;
-  logic      serve_any, builder_ready, replay_turn_q;
-  outgoing_t outgoing;
-  result_t   served_result;
+  logic [Sources-1:0]     waiting, rotated, taken;
+  logic [SourceWidth-1:0] turn_q, source;
+  logic                   source_any, serve_any, builder_ready, replay;
+  logic [GroupWidth-1:0]  source_group;
+  // An answer has to be taken whole before the next may be chosen.
+  logic                   host_busy_q;
+  outgoing_t              outgoing;
+  result_t                served;
+
+  function automatic logic [SourceWidth-1:0] next_source(logic [SourceWidth-1:0] x);
+    return (x == SourceWidth'(Sources - 1)) ? '0 : x + SourceWidth'(1);
+  endfunction
+
+  assign waiting = {replay_valid_i, result_valid};
+  assign source_any = waiting != '0;
 
   always_comb begin
-    if (result_due && !(replay_valid_i && replay_turn_q)) serve = ServeResult;
-    else if (replay_valid_i) serve = ServeReplay;
-    else serve = ServeError;
+    rotated = Sources'({waiting, waiting} >> turn_q);
+    source = '0;
+    for (int unsigned i = Sources; i > 0; i--) begin
+      if (rotated[i-1]) source = SourceWidth'((32'(turn_q) + i - 1) % Sources);
+    end
+    taken = '0;
+    taken[source] = source_any & builder_ready;
   end
 
-  assign serve_any = result_due | replay_valid_i | error_valid;
-  assign result_ready = (builder_ready && result_due && serve == ServeResult) || result_void;
-  assign end_taken = result_ready && result.bytes == '0;
-  assign replay_ready_o = builder_ready && serve == ServeReplay;
-  assign error_ready = builder_ready && serve == ServeError;
+  assign replay = 32'(source) >= Groups;
+  assign source_group = GroupWidth'(32'(source) % Groups);
+  assign result_ready = taken[Groups-1:0];
+  assign replay_ready_o = taken[Sources-1:Groups];
+  assign notice_ready = builder_ready & ~source_any;
+  assign serve_any = source_any | notice_valid | (host_valid_i & ~host_busy_q);
 
-  // Whoever was served last gives way.
   always_ff @(posedge clk_i) begin
-    if (rst_i) replay_turn_q <= 1'b0;
-    else if (serve_any && builder_ready && serve != ServeError) replay_turn_q <= serve == ServeResult;
+    if (rst_i) begin
+      turn_q <= '0;
+      host_busy_q <= 1'b0;
+    end else begin
+      if (source_any && builder_ready) turn_q <= next_source(source);
+      if (host_valid_i && host_ready_o && host_last_i) host_busy_q <= 1'b0;
+      else if (builder_ready && serve_any && outgoing.kind == SentHost) host_busy_q <= 1'b1;
+    end
   end
 
   always_comb begin
-    served_result = serve == ServeReplay ? replay_result_i : result;
-    outgoing.kind = (serve == ServeReplay) ? SentReplay : SentResult;
-    outgoing.destination = peer_i;
-    outgoing.op_dtype = served_result.op_dtype;
-    outgoing.group = '0;
-    outgoing.epoch = served_result.epoch;
-    outgoing.count = served_result.count;
-    outgoing.sequence_number = served_result.sequence_number;
-    outgoing.tag = served_result.tag;
-    outgoing.data = served_result.data;
-    outgoing.bytes = served_result.bytes;
-    if (serve == ServeError) begin
-      outgoing.kind = SentError;
-      outgoing.destination = error.destination;
+    served = replay ? replay_result_i[source_group] : result[source_group];
+    outgoing.kind = SentHost;
+    outgoing.frame_type = TypeResult;
+    outgoing.destination = access_i[source_group].peer;
+    outgoing.op_dtype = served.op_dtype;
+    outgoing.group = 8'(source_group);
+    outgoing.epoch = served.epoch;
+    outgoing.count = served.count;
+    outgoing.sequence_number = served.sequence_number;
+    outgoing.tag = served.tag;
+    outgoing.data = served.data;
+    outgoing.want = 1'b0;
+    outgoing.partial = served.partial;
+    outgoing.retry = replay;
+    outgoing.ecn = served.ecn;
+    outgoing.bytes = served.bytes;
+    if (source_any && replay) begin
+      outgoing.kind = SentReplay;
+    end else if (source_any && access_i[source_group].uplink) begin
+      outgoing.kind = SentContribution;
+      outgoing.frame_type = TypeContribution;
+      outgoing.want = served.want;
+      outgoing.retry = served.retry;
+    end else if (source_any) begin
+      outgoing.kind = SentResult;
+    end else if (notice_valid) begin
+      outgoing.kind = SentControl;
+      outgoing.frame_type = notice.frame_type;
+      outgoing.destination = notice.destination;
       outgoing.op_dtype = '0;
-      outgoing.group = error.group;
-      outgoing.epoch = error.epoch;
-      outgoing.count = '0;
-      outgoing.sequence_number = error.sequence_number;
-      outgoing.tag = 32'(error.code);
+      outgoing.group = notice.group;
+      outgoing.epoch = notice.epoch;
+      outgoing.count = notice.count;
+      outgoing.sequence_number = notice.sequence_number;
+      outgoing.tag = notice.tag;
       outgoing.data = 1'b0;
+      outgoing.partial = 1'b0;
+      outgoing.retry = 1'b0;
+      outgoing.ecn = '0;
       outgoing.bytes = '0;
     end
   end
 
   // Header and stream ------------------------------------------------------------------------------------------------------
-  logic        built_valid, built_ready;
-  outgoing_t   built;
-  logic [18:0] built_sum;
+  logic                   built_valid, built_ready;
+  outgoing_t              built;
+  logic [18:0]            built_sum;
+  sent_e                  body_kind;
+  logic [GroupWidth-1:0]  body_group;
+  logic                   body_valid, body_ready, body_last, body_spoil;
+  logic [8*BeatBytes-1:0] body_data;
+  logic [7:0]             body_group_number;
 
   trib_frame_builder u_builder (
     .clk_i,
@@ -252,25 +238,59 @@ module trib_egress
     .m_sum_o  (built_sum)
   );
 
+  // The frame on the stream takes its body from where it was served.
+  assign body_group = body_group_number[GroupWidth-1:0];
+
+  logic unused;
+  assign unused = ^body_group_number;
+
+  always_comb begin
+    row_ready = '0;
+    replay_payload_ready_o = '0;
+    host_ready_o = 1'b0;
+    unique case (body_kind)
+      SentHost: begin
+        body_valid = host_valid_i;
+        body_last = host_last_i;
+        body_spoil = 1'b0;
+        body_data = host_data_i;
+        host_ready_o = body_ready;
+      end
+      SentReplay: begin
+        body_valid = replay_payload_valid_i[body_group];
+        body_last = replay_payload_last_i[body_group];
+        body_spoil = 1'b0;
+        body_data = replay_payload_data_i[body_group];
+        replay_payload_ready_o[body_group] = body_ready;
+      end
+      default: begin
+        body_valid = row_valid[body_group];
+        body_last = row_last[body_group];
+        body_spoil = row_spoil[body_group];
+        body_data = row_data[body_group];
+        row_ready[body_group] = body_ready;
+      end
+    endcase
+  end
+
   trib_transmit #(
     .BeatBytes(BeatBytes)
   ) u_transmit (
     .clk_i,
     .rst_i,
     .node_i,
-    .frame_valid_i (built_valid),
-    .frame_ready_o (built_ready),
-    .frame_i       (built),
-    .frame_sum_i   (built_sum),
-    .result_valid_i(row_valid),
-    .result_ready_o(row_ready),
-    .result_last_i (row_last),
-    .result_spoil_i(row_spoil),
-    .result_data_i (row_data),
-    .replay_valid_i(replay_payload_valid_i),
-    .replay_ready_o(replay_payload_ready_o),
-    .replay_last_i (replay_payload_last_i),
-    .replay_data_i (replay_payload_data_i),
+    .frame_valid_i(built_valid),
+    .frame_ready_o(built_ready),
+    .frame_i      (built),
+    .frame_sum_i  (built_sum),
+    .body_kind_o  (body_kind),
+    .body_group_o (body_group_number),
+    .body_valid_i (body_valid),
+    .body_ready_o (body_ready),
+    .body_last_i  (body_last),
+    .body_spoil_i (body_spoil),
+    .body_data_i  (body_data),
+    .body_keep_i  (host_keep_i),
     .m_valid_o,
     .m_ready_i,
     .m_last_o,
@@ -281,8 +301,5 @@ module trib_egress
     .sent_kind_o,
     .sent_bytes_o
   );
-
-  logic unused;
-  assign unused = ^{result_full, end_full, end_count, error_count};
 
 endmodule

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Puts frames on a port's transmit stream: 64 header bytes, then payload from the stream of results or of replays. Frames
-// follow each other without an idle cycle; a frame is never interrupted.
-// In: prepared frames, payload beats, each valid/ready. Out: the MAC's stream, valid/ready, registered; user on the last
-// beat orders the MAC to spoil the frame (RE5). The first beat is out two cycles after the frame was taken.
+// Puts frames on a port's transmit stream: 64 header bytes, then payload. Answers to ARP and ICMP bring a header of their own.
+// Frames follow each other without an idle cycle; a frame is never interrupted.
+// In: prepared frames, payload beats from where body_kind_o and body_group_o point, each valid/ready. Out: the MAC's stream,
+// valid/ready, registered; user on the last beat orders the MAC to spoil the frame (RE5). The first beat is out two cycles
+// after the frame was taken.
 `include "trib_assert.svh"
 
 module trib_transmit
@@ -18,17 +19,15 @@ module trib_transmit
   output logic                   frame_ready_o,
   input  outgoing_t              frame_i,
   input  logic [18:0]            frame_sum_i,
-  // Payload of results.
-  input  logic                   result_valid_i,
-  output logic                   result_ready_o,
-  input  logic                   result_last_i,
-  input  logic                   result_spoil_i,
-  input  logic [8*BeatBytes-1:0] result_data_i,
-  // Payload of replays.
-  input  logic                   replay_valid_i,
-  output logic                   replay_ready_o,
-  input  logic                   replay_last_i,
-  input  logic [8*BeatBytes-1:0] replay_data_i,
+  // Kind and group of the frame on the stream, and its payload; keep counts for kind SentHost alone.
+  output sent_e                  body_kind_o,
+  output logic [7:0]             body_group_o,
+  input  logic                   body_valid_i,
+  output logic                   body_ready_o,
+  input  logic                   body_last_i,
+  input  logic                   body_spoil_i,
+  input  logic [8*BeatBytes-1:0] body_data_i,
+  input  logic [BeatBytes-1:0]   body_keep_i,
   // Transmit stream of the MAC.
   output logic                   m_valid_o,
   input  logic                   m_ready_i,
@@ -64,7 +63,8 @@ module trib_transmit
     header.eth_src = node_i.mac;
     header.eth_type = EtherTypeIpv4;
     header.ip_version_ihl = Ipv4NoOptions;
-    header.ip_tos = '0;
+    header.ip_dscp = '0;
+    header.ip_ecn = frame_q.ecn;
     header.ip_total = 16'(frame_q.bytes) + 16'(IpOverhead);
     header.ip_id = '0;
     header.ip_fragment = Ipv4DontFragment;
@@ -79,11 +79,11 @@ module trib_transmit
     header.udp_checksum = '0;
     header.magic = Magic;
     header.version = Version;
-    header.frame_type = frame_q.kind == SentError ? TypeError : TypeResult;
+    header.frame_type = frame_q.frame_type;
     header.flags_reserved = '0;
-    header.flag_partial = 1'b0;
-    header.flag_retry = frame_q.kind == SentReplay;
-    header.flag_want = 1'b0;
+    header.flag_partial = frame_q.partial;
+    header.flag_retry = frame_q.retry;
+    header.flag_want = frame_q.want;
     header.flag_data = frame_q.data;
     header.op_dtype = frame_q.op_dtype;
     header.group = frame_q.group;
@@ -97,19 +97,17 @@ module trib_transmit
   assign header_beats = reverse_bytes(header);
 
   // Beats --------------------------------------------------------------------------------------------------------------
-  logic                 advance, emit, last, spoil, replay, payload_valid, last_header_beat;
+  logic                 advance, emit, last, spoil, last_header_beat;
   logic [BeatBytes-1:0] tail_keep, keep;
 
-  assign replay = frame_q.kind == SentReplay;
+  assign body_kind_o = frame_q.kind;
+  assign body_group_o = frame_q.group;
   assign advance = !m_valid_o || m_ready_i;
-  assign payload_valid = replay ? replay_valid_i : result_valid_i;
-  assign emit = active_q && advance && (!in_payload_q || payload_valid);
+  assign emit = active_q && advance && (!in_payload_q || body_valid_i);
   assign last_header_beat = header_beat_q == HeaderBeatWidth'(HeaderBeats - 1);
-  assign last = in_payload_q ? (replay ? replay_last_i : result_last_i)
-      : last_header_beat && frame_q.bytes == '0;
-  assign spoil = in_payload_q & ~replay & result_spoil_i;
-  assign result_ready_o = active_q & advance & in_payload_q & ~replay;
-  assign replay_ready_o = active_q & advance & in_payload_q & replay;
+  assign last = in_payload_q ? body_last_i : last_header_beat && frame_q.bytes == '0;
+  assign spoil = in_payload_q & body_spoil_i;
+  assign body_ready_o = active_q & advance & in_payload_q;
   assign frame_ready_o = !active_q || (emit && last);
 
   always_comb begin
@@ -118,7 +116,8 @@ module trib_transmit
       tail_keep[i] = frame_q.bytes[LaneWidth-1:0] == '0
           || LaneWidth'(i) < frame_q.bytes[LaneWidth-1:0];
     end
-    keep = (in_payload_q && last && !spoil) ? tail_keep : '1;
+    if (frame_q.kind == SentHost) keep = body_keep_i;
+    else keep = (in_payload_q && last && !spoil) ? tail_keep : '1;
     sent_bytes_o = '0;
     if (emit) begin
       for (int unsigned i = 0; i < BeatBytes; i++) sent_bytes_o += 7'(keep[i]);
@@ -135,11 +134,11 @@ module trib_transmit
       if (frame_ready_o) active_q <= frame_valid_i;
       if (advance) m_valid_o <= emit;
       if (emit) begin
-        if (last) in_payload_q <= 1'b0;
-        else if (last_header_beat) in_payload_q <= 1'b1;
+        if (last_header_beat && !last) in_payload_q <= 1'b1;
         if (last || last_header_beat) header_beat_q <= '0;
         else if (!in_payload_q) header_beat_q <= header_beat_q + HeaderBeatWidth'(1);
       end
+      if (frame_ready_o) in_payload_q <= frame_i.kind == SentHost;
     end
     if (frame_ready_o) begin
       frame_q <= frame_i;
@@ -150,7 +149,7 @@ module trib_transmit
       m_user_o <= last & spoil;
       m_keep_o <= keep;
       if (!in_payload_q) m_data_o <= header_beats[header_beat_q];
-      else m_data_o <= replay ? replay_data_i : result_data_i;
+      else m_data_o <= body_data_i;
     end
   end
 

@@ -1,87 +1,79 @@
 // SPDX-License-Identifier: Apache-2.0
-// The node's registers behind AXI4-Lite: identity, configuration, group control; counters are read through to the ports.
-// In: the bus, group state, counters. Out: configuration, which stands until written again, and the group's commands as
-// strobes. Unknown addresses read as 0 and answer SLVERR.
-//
-//   0x0000 ID  0x0004 VERSION  0x0008 PARAMS  0x000C BUILD
-//   0x0010 NODE_MAC_HI  0x0014 NODE_MAC_LO  0x0018 NODE_IP  0x001C NODE_UDP_PORT  0x0020 ONSET
-//   0x0040 GROUP_CTRL (1 start, 2 end)  0x0044 GROUP_STATUS (active, stopped, starting)  0x0048 GROUP_MEMBERS
-//   0x004C GROUP_EPOCH
-//   0x1000 + 0x100 * port: 0x00 PEER_MAC_HI  0x04 PEER_MAC_LO  0x08 PEER_IP  0x0C PEER_UDP_PORT  0x40.. counters
+// The node's registers (REGISTERS.md) behind AXI4-Lite: trib_axi_lite makes accesses of the bus, trib_register_file decodes them
+// and holds the settings; here its parts become the types that the node uses.
+// In: the bus, the state of every group, counters. Out: settings, which stand until written again, and the commands to the groups
+// as strobes of one cycle. The addresses of the peers (PEER_*) are kept by their groups, where a JOIN overwrites them: a write
+// is passed on, field by field, and what is read is peer_i.
+`include "trib_assert.svh"
+
 module trib_registers
   import trib_pkg::*;
+  import trib_registers_pkg::*;
 #(
+  // 2 to 8.
   parameter int unsigned Ports = 4,
+  // Bytes of a beat, of PARAMS.
   parameter int unsigned BeatBytes = 8,
+  // Chunks, of PARAMS.
   parameter int unsigned Window = 16,
+  // 1 to 8.
+  parameter int unsigned Groups = 1,
   // Identifies the sources that the build was made of.
   parameter bit [31:0]   BuildId = '0
 ) (
-  input  logic                   clk_i,
-  input  logic                   rst_i,
-  input  logic [15:0]            s_axil_awaddr_i,
-  input  logic                   s_axil_awvalid_i,
-  output logic                   s_axil_awready_o,
-  input  logic [31:0]            s_axil_wdata_i,
-  input  logic [3:0]             s_axil_wstrb_i,
-  input  logic                   s_axil_wvalid_i,
-  output logic                   s_axil_wready_o,
-  output logic [1:0]             s_axil_bresp_o,
-  output logic                   s_axil_bvalid_o,
-  input  logic                   s_axil_bready_i,
-  input  logic [15:0]            s_axil_araddr_i,
-  input  logic                   s_axil_arvalid_i,
-  output logic                   s_axil_arready_o,
-  output logic [31:0]            s_axil_rdata_o,
-  output logic [1:0]             s_axil_rresp_o,
-  output logic                   s_axil_rvalid_o,
-  input  logic                   s_axil_rready_i,
-  // Configuration.
-  output endpoint_t              node_o,
-  output endpoint_t [Ports-1:0]  peer_o,
-  output logic [15:0]            onset_o,
-  output logic [Ports-1:0]       members_o,
-  output logic [15:0]            epoch_o,
-  output logic                   start_o,
-  output logic                   end_o,
+  input  logic                               clk_i,
+  input  logic                               rst_i,
+  input  logic [15:0]                        s_axil_awaddr_i,
+  input  logic                               s_axil_awvalid_i,
+  output logic                               s_axil_awready_o,
+  input  logic [31:0]                        s_axil_wdata_i,
+  input  logic [3:0]                         s_axil_wstrb_i,
+  input  logic                               s_axil_wvalid_i,
+  output logic                               s_axil_wready_o,
+  output logic [1:0]                         s_axil_bresp_o,
+  output logic                               s_axil_bvalid_o,
+  input  logic                               s_axil_bready_i,
+  input  logic [15:0]                        s_axil_araddr_i,
+  input  logic                               s_axil_arvalid_i,
+  output logic                               s_axil_arready_o,
+  output logic [31:0]                        s_axil_rdata_o,
+  output logic [1:0]                         s_axil_rresp_o,
+  output logic                               s_axil_rvalid_o,
+  input  logic                               s_axil_rready_i,
+  // Settings.
+  output endpoint_t                          node_o,
+  output logic [15:0]                        onset_o,
+  output group_config_t [Groups-1:0]         group_config_o,
+  // Commands.
+  output logic [Groups-1:0]                  group_start_o,
+  output logic [Groups-1:0]                  group_end_o,
+  // A field of a peer's address is written: 0 MAC_HI, 1 MAC_LO, 2 IP, 3 UDP_PORT.
+  output logic [Groups-1:0]                  peer_write_o,
+  output logic [2:0]                         peer_port_o,
+  output logic [1:0]                         peer_field_o,
+  output logic [31:0]                        peer_data_o,
   // State.
-  input  group_t                 group_i,
-  input  logic                   starting_i,
-  // Counters of every port, one cycle after the word's number.
-  output logic [5:0]             counter_word_o,
-  input  logic [Ports-1:0][31:0] counter_data_i,
-  input  logic [Ports-1:0]       counter_error_i
+  input  endpoint_t [Groups-1:0][Ports-1:0]  peer_i,
+  input  group_status_t [Groups-1:0]         group_status_i,
+  // Counters of every port, one cycle after the word of their page; an error where a port has none.
+  output logic [5:0]                         counter_word_o,
+  input  logic [Ports-1:0][31:0]             counter_data_i,
+  input  logic [Ports-1:0]                   counter_error_i,
+  // Histogram of every group, one cycle after the bin.
+  output logic [3:0]                         skew_bin_o,
+  input  logic [Groups-1:0][31:0]            skew_count_i
 );
 
-  localparam logic [31:0] Id = 32'h5452_4942;
-  localparam logic [31:0] HardwareVersion = 32'h0000_0100;
-  localparam logic [31:0] Parameters = {8'd1, 8'(Window), 8'(BeatBytes), 8'(Ports)};
+  // What VERDICT_* and SENT_* are called in the description has to be what the node counts.
+  if (PortVerdictCount != Verdicts || PortSentCount != SentKinds) begin : gen_counters_differ
+    $fatal(1, "trib_registers: registers.toml and trib_pkg differ in verdicts or sent kinds");
+  end
 
-  localparam logic [15:0] AddrId = 16'h0000;
-  localparam logic [15:0] AddrVersion = 16'h0004;
-  localparam logic [15:0] AddrParams = 16'h0008;
-  localparam logic [15:0] AddrBuild = 16'h000c;
-  localparam logic [15:0] AddrNodeMacHi = 16'h0010;
-  localparam logic [15:0] AddrNodeMacLo = 16'h0014;
-  localparam logic [15:0] AddrNodeIp = 16'h0018;
-  localparam logic [15:0] AddrNodeUdpPort = 16'h001c;
-  localparam logic [15:0] AddrOnset = 16'h0020;
-  localparam logic [15:0] AddrGroupCtrl = 16'h0040;
-  localparam logic [15:0] AddrGroupStatus = 16'h0044;
-  localparam logic [15:0] AddrGroupMembers = 16'h0048;
-  localparam logic [15:0] AddrGroupEpoch = 16'h004c;
-  // Port pages: 0x1000, 0x1100 ...
-  localparam logic [4:0] PortSpace = 5'b00010;
-  localparam logic [7:0] PeerMacHi = 8'h00;
-  localparam logic [7:0] PeerMacLo = 8'h04;
-  localparam logic [7:0] PeerIp = 8'h08;
-  localparam logic [7:0] PeerUdpPort = 8'h0c;
-  localparam logic [7:0] FirstCounter = 8'h40;
-
+  // Bus -----------------------------------------------------------------------------------------------------------------
   logic        write, write_error, read;
   logic [15:0] write_address, read_address;
   logic [31:0] write_data, read_data;
-  logic        read_error;
+  logic        read_error, file_error;
 
   trib_axi_lite #(
     .ReadLatency(2)
@@ -115,98 +107,120 @@ module trib_registers
     .read_error_i   (read_error)
   );
 
-  // Write ----------------------------------------------------------------------------------------------------------------
-  logic write_to_port, write_known;
-  assign write_to_port = write_address[15:11] == PortSpace && 4'(write_address[10:8]) < 4'(Ports)
-      && write_address[7:0] inside {PeerMacHi, PeerMacLo, PeerIp, PeerUdpPort};
-  assign write_known = write_to_port || write_address inside {AddrNodeMacHi, AddrNodeMacLo,
-      AddrNodeIp, AddrNodeUdpPort, AddrOnset, AddrGroupCtrl, AddrGroupMembers, AddrGroupEpoch};
+  // Registers -----------------------------------------------------------------------------------------------------------
+  node_settings_t               settings;
+  node_state_t                  node_state;
+  group_settings_t [Groups-1:0] group_settings;
+  group_commands_t [Groups-1:0] group_commands;
+  group_writes_t [Groups-1:0]   group_writes;
+  group_state_t [Groups-1:0]    group_state;
+  group_outside_t [Groups-1:0]  group_outside;
+  logic [5:0]                   group_word;
 
-  always_ff @(posedge clk_i) begin
-    write_error <= ~write_known;
-    if (rst_i) begin
-      node_o <= '{mac: '0, ip: '0, udp_port: DefaultUdpPort};
-      peer_o <= '0;
-      onset_o <= 16'd1;
-      members_o <= '0;
-      epoch_o <= '0;
-      start_o <= 1'b0;
-      end_o <= 1'b0;
-    end else begin
-      start_o <= write && write_address == AddrGroupCtrl && write_data[0];
-      end_o <= write && write_address == AddrGroupCtrl && write_data[1];
-      if (write) begin
-        unique case (write_address)
-          AddrNodeMacHi: node_o.mac[47:32] <= write_data[15:0];
-          AddrNodeMacLo: node_o.mac[31:0] <= write_data;
-          AddrNodeIp: node_o.ip <= write_data;
-          AddrNodeUdpPort: node_o.udp_port <= write_data[15:0];
-          AddrOnset: onset_o <= write_data[15:0];
-          AddrGroupMembers: members_o <= write_data[Ports-1:0];
-          AddrGroupEpoch: epoch_o <= write_data[15:0];
-          default: ;
-        endcase
-        for (int unsigned p = 0; p < Ports; p++) begin
-          if (write_to_port && write_address[10:8] == 3'(p)) begin
-            unique case (write_address[7:0])
-              PeerMacHi: peer_o[p].mac[47:32] <= write_data[15:0];
-              PeerMacLo: peer_o[p].mac[31:0] <= write_data;
-              PeerIp: peer_o[p].ip <= write_data;
-              default: peer_o[p].udp_port <= write_data[15:0];
-            endcase
-          end
-        end
+  assign node_state = '{
+    params_ports: 8'(Ports),
+    params_beat_bytes: 8'(BeatBytes),
+    params_window: 8'(Window),
+    params_groups: 8'(Groups),
+    build: BuildId
+  };
+
+  trib_register_file #(
+    .Ports (Ports),
+    .Groups(Groups)
+  ) u_file (
+    .clk_i,
+    .rst_i,
+    .write_i              (write),
+    .write_address_i      (write_address),
+    .write_data_i         (write_data),
+    .write_error_o        (write_error),
+    .read_address_i       (read_address),
+    .read_data_o          (read_data),
+    .read_error_o         (file_error),
+    .node_settings_o      (settings),
+    .node_state_i         (node_state),
+    .port_word_o          (counter_word_o),
+    .port_count_i         (counter_data_i),
+    .group_settings_o     (group_settings),
+    .group_commands_o     (group_commands),
+    .group_writes_o       (group_writes),
+    .group_write_element_o(peer_port_o),
+    .group_write_data_o   (peer_data_o),
+    .group_state_i        (group_state),
+    .group_outside_i      (group_outside),
+    .group_word_o         (group_word),
+    .group_count_i        (skew_count_i)
+  );
+
+  // All ports see the same word, so they agree on whether there is such a counter.
+  logic reads_port, counter_error_q;
+
+  assign reads_port = read_address[15:11] == PortBase[15:11];
+  always_ff @(posedge clk_i) counter_error_q <= reads_port && counter_error_i[0];
+  assign read_error = file_error || counter_error_q;
+
+  // The node's types ----------------------------------------------------------------------------------------------------
+  assign node_o = '{
+    mac: {settings.node_mac_hi, settings.node_mac_lo},
+    ip: settings.node_ip,
+    udp_port: settings.node_udp_port
+  };
+  assign onset_o = settings.onset;
+  assign skew_bin_o = group_word[3:0];
+
+  always_comb begin
+    peer_field_o = '0;
+    for (int unsigned g = 0; g < Groups; g++) begin
+      if (group_writes[g].peer_mac_lo) peer_field_o |= 2'd1;
+      if (group_writes[g].peer_ip) peer_field_o |= 2'd2;
+      if (group_writes[g].peer_udp_port) peer_field_o |= 2'd3;
+    end
+  end
+
+  for (genvar g = 0; g < Groups; g++) begin : gen_group
+    assign group_config_o[g] = '{
+      members: group_settings[g].members,
+      epoch: group_settings[g].epoch,
+      join_allowed: group_settings[g].policy_join,
+      uplink_valid: group_settings[g].uplink_valid,
+      uplink: group_settings[g].uplink_port,
+      deadline: group_settings[g].deadline,
+      rank: group_settings[g].rank
+    };
+    assign group_start_o[g] = group_commands[g].ctrl_start;
+    assign group_end_o[g] = group_commands[g].ctrl_end;
+    assign peer_write_o[g] = group_writes[g] != '0;
+
+    assign group_state[g] = '{
+      status_active: group_status_i[g].active,
+      status_stopped: group_status_i[g].stopped,
+      status_starting: group_status_i[g].starting,
+      status_joining: group_status_i[g].joining,
+      current_epoch: group_status_i[g].epoch,
+      current_members: group_status_i[g].members,
+      joined: group_status_i[g].joined,
+      window: group_status_i[g].window,
+      reduced: group_status_i[g].reduced,
+      partial: group_status_i[g].partial,
+      resent: group_status_i[g].resent
+    };
+    always_comb begin
+      group_outside[g] = '0;
+      for (int unsigned p = 0; p < Ports; p++) begin
+        group_outside[g].peer_mac_hi[p] = peer_i[g][p].mac[47:32];
+        group_outside[g].peer_mac_lo[p] = peer_i[g][p].mac[31:0];
+        group_outside[g].peer_ip[p] = peer_i[g][p].ip;
+        group_outside[g].peer_udp_port[p] = peer_i[g][p].udp_port;
       end
     end
   end
 
-  // Read -----------------------------------------------------------------------------------------------------------------
-  logic       read_port_space;
-  logic [2:0] read_port;
-
-  assign read_port_space = read_address[15:11] == PortSpace && 4'(read_address[10:8]) < 4'(Ports);
-  assign read_port = read_address[10:8];
-  assign counter_word_o = 6'((read_address[7:0] - FirstCounter) >> 2);
-
-  always_ff @(posedge clk_i) begin
-    read_data <= '0;
-    read_error <= read_address[1:0] != '0;
-    unique case (read_address)
-      AddrId: read_data <= Id;
-      AddrVersion: read_data <= HardwareVersion;
-      AddrParams: read_data <= Parameters;
-      AddrBuild: read_data <= BuildId;
-      AddrNodeMacHi: read_data <= 32'(node_o.mac[47:32]);
-      AddrNodeMacLo: read_data <= node_o.mac[31:0];
-      AddrNodeIp: read_data <= node_o.ip;
-      AddrNodeUdpPort: read_data <= 32'(node_o.udp_port);
-      AddrOnset: read_data <= 32'(onset_o);
-      AddrGroupCtrl: read_data <= '0;
-      AddrGroupStatus: read_data <= 32'({starting_i, group_i.stopped, group_i.active});
-      AddrGroupMembers: read_data <= 32'(members_o);
-      AddrGroupEpoch: read_data <= 32'(epoch_o);
-      default: begin
-        read_error <= 1'b1;
-        for (int unsigned p = 0; p < Ports; p++) begin
-          if (read_port_space && read_port == 3'(p) && read_address[1:0] == '0) begin
-            read_error <= 1'b0;
-            unique case (read_address[7:0])
-              PeerMacHi: read_data <= 32'(peer_o[p].mac[47:32]);
-              PeerMacLo: read_data <= peer_o[p].mac[31:0];
-              PeerIp: read_data <= peer_o[p].ip;
-              PeerUdpPort: read_data <= 32'(peer_o[p].udp_port);
-              default: begin
-                read_data <= counter_data_i[p];
-                read_error <= counter_error_i[p] || read_address[7:0] < FirstCounter;
-              end
-            endcase
-          end
-        end
-      end
-    endcase
-  end
-
   logic unused;
-  assign unused = ^{read, group_i.epoch};
+  assign unused = ^{read, group_word[5:4], counter_error_i};
+
+  // Properties ----------------------------------------------------------------------------------------------------------
+  `TRIB_ASSERT(CountersAgree_A, 1'b1, counter_error_i == '0 || counter_error_i == '1)
+  `TRIB_ASSERT(OnePeerWritten_A, 1'b1, $onehot0(peer_write_o))
 
 endmodule

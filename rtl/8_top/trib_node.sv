@@ -15,6 +15,8 @@ module trib_node
   parameter int unsigned BeatBytes = 8,
   // Chunks in flight, a power of two, 4..64.
   parameter int unsigned Window = 16,
+  // Groups, 1..8.
+  parameter int unsigned Groups = 1,
   // Identifies the sources that the build was made of.
   parameter bit [31:0]   BuildId = '0
 ) (
@@ -59,280 +61,266 @@ module trib_node
   if (Window < 4 || Window > 64 || 2 ** $clog2(Window) != Window) begin : gen_bad_window
     $fatal(1, "trib_node: Window must be a power of two, 4..64");
   end
+  if (Groups < 1 || Groups > 8) $fatal(1, "trib_node: Groups must be 1..8");
 
   localparam int unsigned SlotWidth = $clog2(Window);
   localparam int unsigned LapWidth = 32 - SlotWidth;
   localparam int unsigned BeatWidth = $clog2(MaxPayload / BeatBytes);
+  localparam int unsigned PortWidth = $clog2(Ports);
 
-  // Configuration and state of the group --------------------------------------------------------------------------------
-  endpoint_t             node;
-  endpoint_t [Ports-1:0] peer;
-  logic [15:0]           onset;
-  group_t                group;
-  logic [Ports-1:0]      members;
-  logic                  clear;
-  logic [SlotWidth-1:0]  clear_slot;
+  // What goes between ports and groups, for each port and group: one name stands for both ends.
+  logic [Groups-1:0][Ports-1:0][Window-1:0]      eligible, complete, want;
+  logic [Groups-1:0][Ports-1:0]                  accepted, emptied, read, read_available;
+  logic [Groups-1:0][Ports-1:0][SlotWidth-1:0]   contribution_slot, read_slot;
+  contribution_t [Groups-1:0][Ports-1:0]         contribution;
+  logic [Groups-1:0][Ports-1:0][BeatWidth-1:0]   read_beat;
+  logic [Groups-1:0][Ports-1:0][8*BeatBytes-1:0] read_data, payload_data;
+  logic [Groups-1:0][Ports-1:0]                  replay, again, stall, start, payload, payload_last;
+  logic [Groups-1:0][Ports-1:0]                  payload_spoil, ended, ended_good;
+  result_t [Groups-1:0][Ports-1:0]               start_result;
+  logic [Groups-1:0][Ports-1:0]                  answer_valid, answer_ready, answer_payload_ready;
+  logic [Groups-1:0][Ports-1:0]                  notice_valid, notice_ready;
+  notice_t [Groups-1:0][Ports-1:0]               notice;
+  access_t [Groups-1:0][Ports-1:0]               access;
+  logic [Groups-1:0][Ports-1:0][1:0]             replays_dropped;
 
-  // Per port: what became of a frame.
-  logic [Ports-1:0][15:0]            frame_bytes;
-  logic [Ports-1:0]                  replay_request, error_valid;
-  logic [Ports-1:0][SlotWidth-1:0]   replay_slot;
-  error_t [Ports-1:0]                error;
+  // For each group.
+  endpoint_t                          node;
+  logic [15:0]                        onset;
+  group_t [Groups-1:0]                group;
+  logic [Groups-1:0]                  clear, released, answer_payload_valid, answer_payload_last;
+  logic [Groups-1:0][SlotWidth-1:0]   clear_slot, released_slot;
+  logic [Groups-1:0][LapWidth-1:0]    released_lap;
+  result_t [Groups-1:0]               answer;
+  logic [Groups-1:0][8*BeatBytes-1:0] answer_payload_data;
 
-  // Window to schedule and reduce, per port.
-  logic [Ports-1:0][Window-1:0]      eligible, complete;
-  contribution_t [Ports-1:0]         contribution;
-  logic [Ports-1:0]                  emptied, read_available;
-  logic [Ports-1:0][SlotWidth-1:0]   emptied_slot;
-  logic [Ports-1:0][8*BeatBytes-1:0] read_data;
-  logic                              read;
-  logic [SlotWidth-1:0]              contribution_slot, read_slot;
-  logic [BeatWidth-1:0]              read_beat;
+  // For each port.
+  logic [Ports-1:0][SlotWidth-1:0] settled_slot, verdict_slot;
+  logic [Ports-1:0]                control_valid, control_ready, counter_error;
+  control_t [Ports-1:0]            control;
+  logic [5:0]                      counter_word;
+  logic [Ports-1:0][31:0]          counter_data;
 
-  // End of a chunk.
-  logic [Ports-1:0]     header_only;
-  logic [SlotWidth-1:0] ended_slot;
-  logic [LapWidth-1:0]  ended_lap;
-  logic                 released, failed;
+  // 1, 2 and 6: every port, in and out ----------------------------------------------------------------------------------
+  for (genvar p = 0; p < Ports; p++) begin : gen_port
+    // This port's share of what lies between ports and groups.
+    logic [Groups-1:0][Window-1:0]      port_eligible, port_complete, port_want;
+    logic [Groups-1:0]                  port_accepted, port_emptied, port_read, port_read_available;
+    logic [Groups-1:0][SlotWidth-1:0]   port_contribution_slot, port_read_slot;
+    contribution_t [Groups-1:0]         port_contribution;
+    logic [Groups-1:0][BeatWidth-1:0]   port_read_beat;
+    logic [Groups-1:0][8*BeatBytes-1:0] port_read_data, port_payload_data;
+    logic [Groups-1:0]                  port_replay, port_again, port_stall, port_start, port_payload;
+    logic [Groups-1:0]                  port_payload_last, port_payload_spoil, port_ended, port_ended_good;
+    result_t [Groups-1:0]               port_start_result;
+    logic [Groups-1:0]                  port_answer_valid, port_answer_ready, port_answer_payload_ready;
+    logic [Groups-1:0]                  port_notice_valid, port_notice_ready;
+    notice_t [Groups-1:0]               port_notice;
+    access_t [Groups-1:0]               port_access;
+    logic [Groups-1:0][1:0]             port_replays_dropped;
 
-  // 1, 2: ingress and window of every port ------------------------------------------------------------------------------
-  for (genvar p = 0; p < Ports; p++) begin : gen_receive
-    trib_receive #(
+    for (genvar g = 0; g < Groups; g++) begin : gen_group
+      assign eligible[g][p] = port_eligible[g];
+      assign complete[g][p] = port_complete[g];
+      assign want[g][p] = port_want[g];
+      assign accepted[g][p] = port_accepted[g];
+      assign emptied[g][p] = port_emptied[g];
+      assign port_contribution_slot[g] = contribution_slot[g][p];
+      assign contribution[g][p] = port_contribution[g];
+      assign port_read[g] = read[g][p];
+      assign port_read_slot[g] = read_slot[g][p];
+      assign port_read_beat[g] = read_beat[g][p];
+      assign read_available[g][p] = port_read_available[g];
+      assign read_data[g][p] = port_read_data[g];
+      assign replay[g][p] = port_replay[g];
+      assign again[g][p] = port_again[g];
+      assign stall[g][p] = port_stall[g];
+      assign port_start[g] = start[g][p];
+      assign port_start_result[g] = start_result[g][p];
+      assign port_payload[g] = payload[g][p];
+      assign port_payload_last[g] = payload_last[g][p];
+      assign port_payload_spoil[g] = payload_spoil[g][p];
+      assign port_payload_data[g] = payload_data[g][p];
+      assign port_ended[g] = ended[g][p];
+      assign port_ended_good[g] = ended_good[g][p];
+      assign port_answer_valid[g] = answer_valid[g][p];
+      assign answer_ready[g][p] = port_answer_ready[g];
+      assign answer_payload_ready[g][p] = port_answer_payload_ready[g];
+      assign port_notice_valid[g] = notice_valid[g][p];
+      assign notice_ready[g][p] = port_notice_ready[g];
+      assign port_notice[g] = notice[g][p];
+      assign port_access[g] = access[g][p];
+      assign port_replays_dropped[g] = replays_dropped[g][p];
+    end
+
+    trib_port #(
+      .Ports    (Ports),
       .BeatBytes(BeatBytes),
-      .Window   (Window)
-    ) u_receive (
+      .Window   (Window),
+      .Groups   (Groups)
+    ) u_port (
       .clk_i,
       .rst_i,
-      .s_valid_i          (s_rx_valid_i[p]),
-      .s_last_i           (s_rx_last_i[p]),
-      .s_user_i           (s_rx_user_i[p]),
-      .s_data_i           (s_rx_data_i[p]),
-      .s_keep_i           (s_rx_keep_i[p]),
-      .node_i             (node),
-      .peer_i             (peer[p]),
-      .onset_i            (onset),
-      .member_i           (members[p]),
-      .group_i            (group),
-      .clear_i            (clear),
-      .clear_slot_i       (clear_slot),
-      .release_i          (released),
-      .release_slot_i     (ended_slot),
-      .release_lap_i      (ended_lap),
-      .eligible_o         (eligible[p]),
-      .complete_o         (complete[p]),
-      .emptied_o          (emptied[p]),
-      .emptied_slot_o     (emptied_slot[p]),
-      .contribution_slot_i(contribution_slot),
-      .contribution_o     (contribution[p]),
-      .read_i             (read),
-      .read_slot_i        (read_slot),
-      .read_beat_i        (read_beat),
-      .read_available_o   (read_available[p]),
-      .read_data_o        (read_data[p]),
-      .verdict_valid_o    (verdict_valid_o[p]),
-      .verdict_o          (verdict_o[p]),
-      .frame_bytes_o      (frame_bytes[p]),
-      .replay_o           (replay_request[p]),
-      .replay_slot_o      (replay_slot[p]),
-      .error_valid_o      (error_valid[p]),
-      .error_o            (error[p])
+      .s_rx_valid_i          (s_rx_valid_i[p]),
+      .s_rx_last_i           (s_rx_last_i[p]),
+      .s_rx_user_i           (s_rx_user_i[p]),
+      .s_rx_data_i           (s_rx_data_i[p]),
+      .s_rx_keep_i           (s_rx_keep_i[p]),
+      .m_tx_valid_o          (m_tx_valid_o[p]),
+      .m_tx_ready_i          (m_tx_ready_i[p]),
+      .m_tx_last_o           (m_tx_last_o[p]),
+      .m_tx_user_o           (m_tx_user_o[p]),
+      .m_tx_data_o           (m_tx_data_o[p]),
+      .m_tx_keep_o           (m_tx_keep_o[p]),
+      .verdict_valid_o       (verdict_valid_o[p]),
+      .verdict_o             (verdict_o[p]),
+      .node_i                (node),
+      .onset_i               (onset),
+      .group_i               (group),
+      .access_i              (port_access),
+      .clear_i               (clear),
+      .clear_slot_i          (clear_slot),
+      .release_i             (released),
+      .release_slot_i        (released_slot),
+      .release_lap_i         (released_lap),
+      .eligible_o            (port_eligible),
+      .complete_o            (port_complete),
+      .want_o                (port_want),
+      .accepted_o            (port_accepted),
+      .emptied_o             (port_emptied),
+      .settled_slot_o        (settled_slot[p]),
+      .contribution_slot_i   (port_contribution_slot),
+      .contribution_o        (port_contribution),
+      .read_i                (port_read),
+      .read_slot_i           (port_read_slot),
+      .read_beat_i           (port_read_beat),
+      .read_available_o      (port_read_available),
+      .read_data_o           (port_read_data),
+      .replay_o              (port_replay),
+      .again_o               (port_again),
+      .verdict_slot_o        (verdict_slot[p]),
+      .control_valid_o       (control_valid[p]),
+      .control_ready_i       (control_ready[p]),
+      .control_o             (control[p]),
+      .start_i               (port_start),
+      .start_result_i        (port_start_result),
+      .payload_i             (port_payload),
+      .payload_last_i        (port_payload_last),
+      .payload_spoil_i       (port_payload_spoil),
+      .payload_data_i        (port_payload_data),
+      .ended_i               (port_ended),
+      .ended_good_i          (port_ended_good),
+      .stall_o               (port_stall),
+      .answer_valid_i        (port_answer_valid),
+      .answer_ready_o        (port_answer_ready),
+      .answer_i              (answer),
+      .answer_payload_valid_i(answer_payload_valid),
+      .answer_payload_ready_o(port_answer_payload_ready),
+      .answer_payload_last_i (answer_payload_last),
+      .answer_payload_data_i (answer_payload_data),
+      .notice_valid_i        (port_notice_valid),
+      .notice_ready_o        (port_notice_ready),
+      .notice_i              (port_notice),
+      .replays_dropped_i     (port_replays_dropped),
+      .counter_word_i        (counter_word),
+      .counter_data_o        (counter_data[p]),
+      .counter_error_o       (counter_error[p])
     );
   end
 
-  // 3: choose a chunk, stream its rows ----------------------------------------------------------------------------------
-  logic              start, finish, disagree, replaying_bank, row_valid, job_start;
-  logic [Ports-1:0]  configured_members, start_want, stall, row_present;
-  logic [15:0]       configured_epoch;
-  logic [31:0]       disagree_sequence;
-  logic [Window-1:0] replaying;
-  result_t           start_result;
-  row_t              row;
+  // 3 to 5: every group -------------------------------------------------------------------------------------------------
+  group_config_t [Groups-1:0]        group_config;
+  group_status_t [Groups-1:0]        group_status;
+  logic [Groups-1:0]                 group_start, group_end, peer_write;
+  logic [2:0]                        peer_port;
+  logic [1:0]                        peer_field;
+  logic [31:0]                       peer_data;
+  endpoint_t [Groups-1:0][Ports-1:0] peer;
+  logic [3:0]                        skew_bin;
+  logic [Groups-1:0][31:0]           skew_count;
+  logic                              life_valid;
+  logic [PortWidth-1:0]              life_port;
+  control_t                          life;
 
-  trib_schedule #(
-    .Ports    (Ports),
-    .BeatBytes(BeatBytes),
-    .Window   (Window)
-  ) u_schedule (
+  trib_control_queue #(
+    .Ports(Ports)
+  ) u_control_queue (
     .clk_i,
     .rst_i,
-    .start_i            (start),
-    .end_i              (finish),
-    .members_i          (configured_members),
-    .epoch_i            (configured_epoch),
-    .group_o            (group),
-    .members_o          (members),
-    .clear_o            (clear),
-    .clear_slot_o       (clear_slot),
-    .eligible_i         (eligible),
-    .complete_i         (complete),
-    .emptied_i          (emptied),
-    .emptied_slot_i     (emptied_slot),
-    .contribution_slot_o(contribution_slot),
-    .contribution_i     (contribution),
-    .read_o             (read),
-    .read_slot_o        (read_slot),
-    .read_beat_o        (read_beat),
-    .read_available_i   (read_available),
-    .stall_i            (stall != '0),
-    .replaying_i        (replaying),
-    .replaying_bank_i   (replaying_bank),
-    .row_valid_o        (row_valid),
-    .row_o              (row),
-    .row_data_o         (row_present),
-    .job_start_o        (job_start),
-    .job_result_o       (start_result),
-    .job_want_o         (start_want),
-    .failed_i           (failed),
-    .release_i          (released),
-    .ended_slot_i       (ended_slot),
-    .ended_lap_i        (ended_lap),
-    .disagree_o         (disagree),
-    .disagree_sequence_o(disagree_sequence)
+    .s_valid_i  (control_valid),
+    .s_ready_o  (control_ready),
+    .s_control_i(control),
+    .m_valid_o  (life_valid),
+    .m_port_o   (life_port),
+    .m_control_o(life)
   );
 
-  // 4: add up -----------------------------------------------------------------------------------------------------------
-  logic                   sum_valid;
-  row_t                   sum_row;
-  logic [8*BeatBytes-1:0] sum_data;
-
-  trib_vector_reduce #(
-    .Ports    (Ports),
-    .BeatBytes(BeatBytes)
-  ) u_reduce (
-    .clk_i,
-    .rst_i,
-    .s_valid_i  (row_valid),
-    .s_row_i    (row),
-    .s_present_i(row_present),
-    .s_data_i   (read_data),
-    .m_valid_o  (sum_valid),
-    .m_row_o    (sum_row),
-    .m_data_o   (sum_data)
-  );
-
-  // 5: end the chunk, keep its result, answer retransmissions -----------------------------------------------------------
-  logic [Ports-1:0]       payload_valid;
-  logic [8*BeatBytes-1:0] replay_data;
-  result_t                replay_result;
-  logic [Ports-1:0]       replay_valid, replay_ready, replay_payload_ready;
-  logic                   replay_payload_valid, replay_last;
-  logic [Ports-1:0][1:0]  replays_dropped;
-
-  trib_results #(
-    .Ports    (Ports),
-    .BeatBytes(BeatBytes),
-    .Window   (Window)
-  ) u_results (
-    .clk_i,
-    .rst_i,
-    .group_active_i        (group.active),
-    .members_i             (members),
-    .clear_i               (clear),
-    .start_i               (job_start),
-    .start_result_i        (start_result),
-    .start_want_i          (start_want),
-    .row_valid_i           (sum_valid),
-    .row_i                 (sum_row),
-    .row_data_i            (sum_data),
-    .ended_slot_o          (ended_slot),
-    .ended_lap_o           (ended_lap),
-    .release_o             (released),
-    .failed_o              (failed),
-    .header_only_o         (header_only),
-    .payload_valid_o       (payload_valid),
-    .request_i             (replay_request),
-    .request_slot_i        (replay_slot),
-    .replaying_o           (replaying),
-    .replaying_bank_o      (replaying_bank),
-    .dropped_o             (replays_dropped),
-    .answer_valid_o        (replay_valid),
-    .answer_ready_i        (replay_ready),
-    .answer_o              (replay_result),
-    .answer_payload_valid_o(replay_payload_valid),
-    .answer_payload_ready_i(replay_payload_ready),
-    .answer_payload_last_o (replay_last),
-    .answer_payload_data_o (replay_data)
-  );
-
-  // 6: egress of every port, 7: its counters ----------------------------------------------------------------------------
-  error_t [Ports-1:0]     disagree_error;
-  logic [Ports-1:0]       error_dropped, sent;
-  sent_e [Ports-1:0]      sent_kind;
-  logic [Ports-1:0][6:0]  sent_bytes;
-  result_t [Ports-1:0]    started;
-  logic [5:0]             counter_word;
-  logic [Ports-1:0][31:0] counter_data;
-  logic [Ports-1:0]       counter_error;
-
-  for (genvar p = 0; p < Ports; p++) begin : gen_transmit
-    always_comb begin
-      // What this port did not want it gets no data of; the header is due all the same.
-      started[p] = start_result;
-      if (!start_want[p]) begin
-        started[p].data = 1'b0;
-        started[p].bytes = '0;
-      end
-      disagree_error[p].destination = peer[p];
-      disagree_error[p].group = '0;
-      disagree_error[p].epoch = group.epoch;
-      disagree_error[p].sequence_number = disagree_sequence;
-      disagree_error[p].code = ErrorDisagree;
-    end
-
-    trib_egress #(
+  for (genvar g = 0; g < Groups; g++) begin : gen_group
+    trib_engine #(
       .Ports    (Ports),
-      .BeatBytes(BeatBytes)
-    ) u_egress (
+      .BeatBytes(BeatBytes),
+      .Window   (Window),
+      .Index    (g)
+    ) u_engine (
       .clk_i,
       .rst_i,
-      .node_i                (node),
-      .peer_i                (peer[p]),
-      .start_i               (job_start && members[p]),
-      .start_result_i        (started[p]),
-      .payload_i             (payload_valid[p]),
-      .payload_last_i        (sum_row.last),
-      .payload_spoil_i       (sum_row.spoil),
-      .payload_data_i        (sum_data),
-      .ended_i               (header_only[p]),
-      .ended_good_i          (released),
-      .stall_o               (stall[p]),
-      .replay_valid_i        (replay_valid[p]),
-      .replay_ready_o        (replay_ready[p]),
-      .replay_result_i       (replay_result),
-      .replay_payload_valid_i(replay_payload_valid),
-      .replay_payload_ready_o(replay_payload_ready[p]),
-      .replay_payload_last_i (replay_last),
-      .replay_payload_data_i (replay_data),
-      .error_valid_i         (error_valid[p]),
-      .error_i               (error[p]),
-      .disagree_valid_i      (disagree && members[p]),
-      .disagree_i            (disagree_error[p]),
-      .error_dropped_o       (error_dropped[p]),
-      .m_valid_o             (m_tx_valid_o[p]),
-      .m_ready_i             (m_tx_ready_i[p]),
-      .m_last_o              (m_tx_last_o[p]),
-      .m_user_o              (m_tx_user_o[p]),
-      .m_data_o              (m_tx_data_o[p]),
-      .m_keep_o              (m_tx_keep_o[p]),
-      .sent_o                (sent[p]),
-      .sent_kind_o           (sent_kind[p]),
-      .sent_bytes_o          (sent_bytes[p])
-    );
-
-    trib_port_counters u_counters (
-      .clk_i,
-      .rst_i,
-      .verdict_valid_i  (verdict_valid_o[p]),
-      .verdict_i        (verdict_o[p]),
-      .frame_bytes_i    (frame_bytes[p]),
-      .sent_i           (sent[p]),
-      .sent_kind_i      (sent_kind[p]),
-      .sent_bytes_i     (sent_bytes[p]),
-      .error_dropped_i  (error_dropped[p]),
-      .replays_dropped_i(replays_dropped[p]),
-      .read_word_i      (counter_word),
-      .read_data_o      (counter_data[p]),
-      .read_error_o     (counter_error[p])
+      .config_i              (group_config[g]),
+      .start_i               (group_start[g]),
+      .end_i                 (group_end[g]),
+      .peer_write_i          (peer_write[g]),
+      .peer_port_i           (peer_port),
+      .peer_field_i          (peer_field),
+      .peer_data_i           (peer_data),
+      .peer_o                (peer[g]),
+      .status_o              (group_status[g]),
+      .skew_bin_i            (skew_bin),
+      .skew_count_o          (skew_count[g]),
+      .control_valid_i       (life_valid),
+      .control_port_i        (life_port),
+      .control_i             (life),
+      .accepted_i            (accepted[g]),
+      .group_o               (group[g]),
+      .access_o              (access[g]),
+      .clear_o               (clear[g]),
+      .clear_slot_o          (clear_slot[g]),
+      .notice_valid_o        (notice_valid[g]),
+      .notice_ready_i        (notice_ready[g]),
+      .notice_o              (notice[g]),
+      .eligible_i            (eligible[g]),
+      .complete_i            (complete[g]),
+      .want_i                (want[g]),
+      .emptied_i             (emptied[g]),
+      .emptied_slot_i        (settled_slot),
+      .contribution_slot_o   (contribution_slot[g]),
+      .contribution_i        (contribution[g]),
+      .read_o                (read[g]),
+      .read_slot_o           (read_slot[g]),
+      .read_beat_o           (read_beat[g]),
+      .read_available_i      (read_available[g]),
+      .read_data_i           (read_data[g]),
+      .release_o             (released[g]),
+      .release_slot_o        (released_slot[g]),
+      .release_lap_o         (released_lap[g]),
+      .replay_i              (replay[g]),
+      .again_i               (again[g]),
+      .verdict_slot_i        (verdict_slot),
+      .replays_dropped_o     (replays_dropped[g]),
+      .stall_i               (stall[g]),
+      .start_o               (start[g]),
+      .start_result_o        (start_result[g]),
+      .payload_o             (payload[g]),
+      .payload_last_o        (payload_last[g]),
+      .payload_spoil_o       (payload_spoil[g]),
+      .payload_data_o        (payload_data[g]),
+      .ended_o               (ended[g]),
+      .ended_good_o          (ended_good[g]),
+      .answer_valid_o        (answer_valid[g]),
+      .answer_ready_i        (answer_ready[g]),
+      .answer_o              (answer[g]),
+      .answer_payload_valid_o(answer_payload_valid[g]),
+      .answer_payload_ready_i(answer_payload_ready[g]),
+      .answer_payload_last_o (answer_payload_last[g]),
+      .answer_payload_data_o (answer_payload_data[g])
     );
   end
 
@@ -341,6 +329,7 @@ module trib_node
     .Ports    (Ports),
     .BeatBytes(BeatBytes),
     .Window   (Window),
+    .Groups   (Groups),
     .BuildId  (BuildId)
   ) u_registers (
     .clk_i,
@@ -363,17 +352,21 @@ module trib_node
     .s_axil_rvalid_o,
     .s_axil_rready_i,
     .node_o         (node),
-    .peer_o         (peer),
     .onset_o        (onset),
-    .members_o      (configured_members),
-    .epoch_o        (configured_epoch),
-    .start_o        (start),
-    .end_o          (finish),
-    .group_i        (group),
-    .starting_i     (clear),
+    .group_config_o (group_config),
+    .group_start_o  (group_start),
+    .group_end_o    (group_end),
+    .peer_write_o   (peer_write),
+    .peer_port_o    (peer_port),
+    .peer_field_o   (peer_field),
+    .peer_data_o    (peer_data),
+    .peer_i         (peer),
+    .group_status_i (group_status),
     .counter_word_o (counter_word),
     .counter_data_i (counter_data),
-    .counter_error_i(counter_error)
+    .counter_error_i(counter_error),
+    .skew_bin_o     (skew_bin),
+    .skew_count_i   (skew_count)
   );
 
 endmodule

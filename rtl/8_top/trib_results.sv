@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// The node's results, stage 5: chunks ended, results kept, retransmissions answered. Wiring only; ports as in trib_retire
-// and trib_replay.
+// Stage 5 of a group: chunks ended, results kept, retransmissions answered; and which port gets what. Sums go to the members
+// and are kept. In a node with a parent they go up instead, and what goes to the members and is kept are the parent's results.
+// In: jobs that start and rows, of sums and of the parent's results. Out: for every port's egress the results and rows of
+// either, in the cycle of the row; ends of jobs; chunks that are done. Replays as in trib_replay.
 module trib_results
   import trib_pkg::*;
 #(
@@ -14,79 +16,194 @@ module trib_results
   parameter int unsigned SlotWidth = $clog2(Window),
   parameter int unsigned LapWidth = 32 - SlotWidth
 ) (
-  input  logic                            clk_i,
-  input  logic                            rst_i,
-  input  logic                            group_active_i,
-  input  logic [Ports-1:0]                members_i,
-  input  logic                            clear_i,
-  // Jobs that start, rows from the reduce tree.
-  input  logic                            start_i,
-  input  result_t                         start_result_i,
-  input  logic [Ports-1:0]                start_want_i,
-  input  logic                            row_valid_i,
-  input  row_t                            row_i,
-  input  logic [8*BeatBytes-1:0]          row_data_i,
-  // Ends of chunks.
-  output logic [SlotWidth-1:0]            ended_slot_o,
-  output logic [LapWidth-1:0]             ended_lap_o,
-  output logic                            release_o,
-  output logic                            failed_o,
-  output logic [Ports-1:0]                header_only_o,
-  // Payload beats of results; data, last and spoil are those of the row.
-  output logic [Ports-1:0]                payload_valid_o,
+  input  logic                              clk_i,
+  input  logic                              rst_i,
+  input  logic                              alive_i,
+  input  logic                              clear_i,
+  input  logic [Ports-1:0]                  members_i,
+  // One-hot, or no port.
+  input  logic [Ports-1:0]                  uplink_i,
+  // Sums.
+  input  logic                              sum_start_i,
+  input  result_t                           sum_result_i,
+  input  logic [Ports-1:0]                  sum_want_i,
+  input  logic                              sum_valid_i,
+  input  row_t                              sum_row_i,
+  input  logic [8*BeatBytes-1:0]            sum_data_i,
+  output logic                              sum_ended_o,
+  output logic                              sum_ended_good_o,
+  output logic [SlotWidth-1:0]              sum_ended_slot_o,
+  output logic                              sum_ended_retry_o,
+  // Results of the parent.
+  input  logic                              down_start_i,
+  input  result_t                           down_result_i,
+  input  logic [Ports-1:0]                  down_want_i,
+  input  logic                              down_valid_i,
+  input  row_t                              down_row_i,
+  input  logic [8*BeatBytes-1:0]            down_data_i,
+  output logic                              down_ended_o,
+  output logic                              down_ended_good_o,
+  output logic [SlotWidth-1:0]              down_ended_slot_o,
+  // Chunks that are done.
+  output logic                              release_o,
+  output logic [SlotWidth-1:0]              release_slot_o,
+  output logic [LapWidth-1:0]               release_lap_o,
+  output logic                              release_partial_o,
+  // Egresses.
+  output logic [Ports-1:0]                  start_o,
+  output result_t [Ports-1:0]               start_result_o,
+  output logic [Ports-1:0]                  payload_o,
+  output logic [Ports-1:0]                  payload_last_o,
+  output logic [Ports-1:0]                  payload_spoil_o,
+  output logic [Ports-1:0][8*BeatBytes-1:0] payload_data_o,
+  output logic [Ports-1:0]                  ended_o,
+  output logic [Ports-1:0]                  ended_good_o,
   // Replays.
-  input  logic [Ports-1:0]                request_i,
-  input  logic [Ports-1:0][SlotWidth-1:0] request_slot_i,
-  output logic [Window-1:0]               replaying_o,
-  output logic                            replaying_bank_o,
-  output logic [Ports-1:0][1:0]           dropped_o,
-  output logic [Ports-1:0]                answer_valid_o,
-  input  logic [Ports-1:0]                answer_ready_i,
-  output result_t                         answer_o,
-  output logic                            answer_payload_valid_o,
-  input  logic [Ports-1:0]                answer_payload_ready_i,
-  output logic                            answer_payload_last_o,
-  output logic [8*BeatBytes-1:0]          answer_payload_data_o
+  input  logic [Ports-1:0]                  request_i,
+  input  logic [Ports-1:0][SlotWidth-1:0]   request_slot_i,
+  output logic [Window-1:0]                 replaying_o,
+  output logic                              replaying_bank_o,
+  output logic [Ports-1:0][1:0]             dropped_o,
+  output logic [Ports-1:0]                  answer_valid_o,
+  input  logic [Ports-1:0]                  answer_ready_i,
+  output result_t                           answer_o,
+  output logic                              answer_payload_valid_o,
+  input  logic [Ports-1:0]                  answer_payload_ready_i,
+  output logic                              answer_payload_last_o,
+  output logic [8*BeatBytes-1:0]            answer_payload_data_o
 );
 
   localparam int unsigned BeatWidth = $clog2(MaxPayload / BeatBytes);
 
-  result_t                ended_result, header_result;
-  logic [Ports-1:0]       ended_want, header_want;
-  logic                   store, store_bank, read, read_bank;
-  logic [SlotWidth-1:0]   store_slot, header_slot, read_slot;
-  logic [BeatWidth-1:0]   store_beat, read_beat;
-  logic [8*BeatBytes-1:0] store_data, read_data;
+  // The result store's side of a chunk.
+  typedef struct packed {
+    logic                   store;
+    logic                   bank;
+    logic [SlotWidth-1:0]   slot;
+    logic [BeatWidth-1:0]   beat;
+    logic [8*BeatBytes-1:0] data;
+    logic                   done;
+    logic [LapWidth-1:0]    lap;
+    result_t                result;
+    logic [Ports-1:0]       want;
+  } keep_t;
+
+  logic             upward;
+  logic [Ports-1:0] sum_want, sum_payload, sum_header_only, down_payload, down_header_only;
+  keep_t            sum_keep, down_keep, keep;
+
+  assign upward = uplink_i != '0;
+  assign sum_want = upward ? uplink_i : sum_want_i;
 
   trib_retire #(
     .Ports    (Ports),
     .BeatBytes(BeatBytes),
     .Window   (Window)
-  ) u_retire (
+  ) u_retire_sums (
     .clk_i,
     .rst_i,
-    .group_active_i,
-    .members_i,
-    .start_i,
-    .start_result_i,
-    .start_want_i,
-    .row_valid_i,
-    .row_i,
-    .row_data_i,
-    .payload_valid_o,
-    .store_o       (store),
-    .store_bank_o  (store_bank),
-    .store_slot_o  (store_slot),
-    .store_beat_o  (store_beat),
-    .store_data_o  (store_data),
-    .ended_result_o(ended_result),
-    .ended_want_o  (ended_want),
-    .ended_slot_o,
-    .ended_lap_o,
-    .release_o,
-    .failed_o,
-    .header_only_o
+    .group_alive_i (alive_i),
+    .destinations_i(upward ? uplink_i : members_i),
+    .start_i       (sum_start_i),
+    .start_result_i(sum_result_i),
+    .start_want_i  (sum_want),
+    .row_valid_i   (sum_valid_i),
+    .row_i         (sum_row_i),
+    .row_data_i    (sum_data_i),
+    .payload_valid_o(sum_payload),
+    .store_o       (sum_keep.store),
+    .store_bank_o  (sum_keep.bank),
+    .store_slot_o  (sum_keep.slot),
+    .store_beat_o  (sum_keep.beat),
+    .store_data_o  (sum_keep.data),
+    .ended_result_o(sum_keep.result),
+    .ended_want_o  (sum_keep.want),
+    .ended_slot_o  (sum_ended_slot_o),
+    .ended_lap_o   (sum_keep.lap),
+    .ended_o       (sum_ended_o),
+    .ended_good_o  (sum_ended_good_o),
+    .header_only_o (sum_header_only)
   );
+  assign sum_keep.done = sum_ended_good_o;
+  assign sum_ended_retry_o = sum_keep.result.retry;
+
+  trib_retire #(
+    .Ports    (Ports),
+    .BeatBytes(BeatBytes),
+    .Window   (Window)
+  ) u_retire_down (
+    .clk_i,
+    .rst_i,
+    .group_alive_i (alive_i),
+    .destinations_i(members_i),
+    .start_i       (down_start_i),
+    .start_result_i(down_result_i),
+    .start_want_i  (down_want_i),
+    .row_valid_i   (down_valid_i),
+    .row_i         (down_row_i),
+    .row_data_i    (down_data_i),
+    .payload_valid_o(down_payload),
+    .store_o       (down_keep.store),
+    .store_bank_o  (down_keep.bank),
+    .store_slot_o  (down_keep.slot),
+    .store_beat_o  (down_keep.beat),
+    .store_data_o  (down_keep.data),
+    .ended_result_o(down_keep.result),
+    .ended_want_o  (down_keep.want),
+    .ended_slot_o  (down_ended_slot_o),
+    .ended_lap_o   (down_keep.lap),
+    .ended_o       (down_ended_o),
+    .ended_good_o  (down_ended_good_o),
+    .header_only_o (down_header_only)
+  );
+  assign down_keep.done = down_ended_good_o;
+
+  assign keep = upward ? down_keep : sum_keep;
+  assign release_o = keep.done;
+  assign release_slot_o = keep.slot;
+  assign release_lap_o = keep.lap;
+  assign release_partial_o = keep.result.partial;
+
+  // Egresses --------------------------------------------------------------------------------------------------------------
+  // What a port did not want it gets no data of; the header is due all the same.
+  function automatic result_t header_of(result_t result);
+    result_t header = result;
+    header.data = 1'b0;
+    header.bytes = '0;
+    return header;
+  endfunction
+
+  always_comb begin
+    for (int unsigned p = 0; p < Ports; p++) begin
+      if (upward && !uplink_i[p]) begin
+        start_o[p] = down_start_i & members_i[p];
+        start_result_o[p] = down_want_i[p] ? down_result_i : header_of(down_result_i);
+        payload_o[p] = down_payload[p];
+        payload_last_o[p] = down_row_i.last;
+        payload_spoil_o[p] = down_row_i.spoil;
+        payload_data_o[p] = down_data_i;
+        ended_o[p] = down_header_only[p];
+        ended_good_o[p] = down_ended_good_o;
+      end else begin
+        start_o[p] = sum_start_i & (members_i[p] | uplink_i[p]);
+        start_result_o[p] = sum_want[p] ? sum_result_i : header_of(sum_result_i);
+        payload_o[p] = sum_payload[p];
+        payload_last_o[p] = sum_row_i.last;
+        payload_spoil_o[p] = sum_row_i.spoil;
+        payload_data_o[p] = sum_data_i;
+        ended_o[p] = sum_header_only[p];
+        ended_good_o[p] = sum_ended_good_o;
+      end
+    end
+  end
+
+  // Store and replays -------------------------------------------------------------------------------------------------------
+  result_t                header_result;
+  logic [Ports-1:0]       header_want;
+  logic                   read, read_bank;
+  logic [SlotWidth-1:0]   header_slot, read_slot;
+  logic [BeatWidth-1:0]   read_beat;
+  logic [8*BeatBytes-1:0] read_data;
 
   trib_result_store #(
     .Ports    (Ports),
@@ -94,14 +211,14 @@ module trib_results
     .Window   (Window)
   ) u_store (
     .clk_i,
-    .store_i         (store),
-    .store_bank_i    (store_bank),
-    .store_slot_i    (store_slot),
-    .store_beat_i    (store_beat),
-    .store_data_i    (store_data),
+    .store_i         (keep.store),
+    .store_bank_i    (keep.bank),
+    .store_slot_i    (keep.slot),
+    .store_beat_i    (keep.beat),
+    .store_data_i    (keep.data),
     .release_i       (release_o),
-    .release_result_i(ended_result),
-    .release_want_i  (ended_want),
+    .release_result_i(keep.result),
+    .release_want_i  (keep.want),
     .header_slot_i   (header_slot),
     .header_result_o (header_result),
     .header_want_o   (header_want),
@@ -123,7 +240,7 @@ module trib_results
     .request_i,
     .request_slot_i,
     .release_i       (release_o),
-    .release_slot_i  (ended_slot_o),
+    .release_slot_i  (release_slot_o),
     .replaying_o,
     .replaying_bank_o,
     .dropped_o,

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// The node's stage 3: life of the group, choice of the chunk, its rows. Wiring only; ports as in trib_group, trib_scheduler
-// and trib_sequencer.
+// Stage 3 of a group: choice of the chunk, its rows. Wiring only; ports as in trib_scheduler and trib_sequencer.
 module trib_schedule
   import trib_pkg::*;
 #(
-  // Ports of the node.
+  // Ports that contribute.
   parameter int unsigned Ports = 4,
   // Bytes per beat: 8, 16, 32 or 64.
   parameter int unsigned BeatBytes = 8,
@@ -17,15 +16,15 @@ module trib_schedule
 ) (
   input  logic                            clk_i,
   input  logic                            rst_i,
-  // The group's commands and configuration, and what is in force.
-  input  logic                            start_i,
-  input  logic                            end_i,
-  input  logic [Ports-1:0]                members_i,
+  input  logic                            active_i,
   input  logic [15:0]                     epoch_i,
-  output group_t                          group_o,
-  output logic [Ports-1:0]                members_o,
-  output logic                            clear_o,
-  output logic [SlotWidth-1:0]            clear_slot_o,
+  input  logic                            alive_i,
+  input  logic                            stopped_i,
+  input  logic [Ports-1:0]                members_i,
+  input  logic                            upward_i,
+  input  logic                            clear_i,
+  input  logic [SlotWidth-1:0]            clear_slot_i,
+  input  logic [Window-1:0]               expired_i,
   // Windows of every port.
   input  logic [Ports-1:0][Window-1:0]    eligible_i,
   input  logic [Ports-1:0][Window-1:0]    complete_i,
@@ -48,11 +47,17 @@ module trib_schedule
   output logic                            job_start_o,
   output result_t                         job_result_o,
   output logic [Ports-1:0]                job_want_o,
-  // Ends of chunks.
-  input  logic                            failed_i,
-  input  logic                            release_i,
+  // Chunks wanted again, ends of jobs, chunks that are done.
+  input  logic [Ports-1:0]                again_i,
+  input  logic [Ports-1:0][SlotWidth-1:0] again_slot_i,
+  input  logic                            nack_i,
+  input  logic [31:0]                     nack_sequence_i,
+  input  logic                            ended_i,
+  input  logic                            ended_good_i,
   input  logic [SlotWidth-1:0]            ended_slot_i,
-  input  logic [LapWidth-1:0]             ended_lap_i,
+  input  logic                            release_i,
+  input  logic [SlotWidth-1:0]            release_slot_i,
+  input  logic [LapWidth-1:0]             release_lap_i,
   // Contributions disagree.
   output logic                            disagree_o,
   output logic [31:0]                     disagree_sequence_o
@@ -61,24 +66,7 @@ module trib_schedule
   logic                 job_valid, job_ready, dropped;
   logic [SlotWidth-1:0] dropped_slot;
   result_t              job_result;
-  logic [Ports-1:0]     job_data, job_want;
-
-  trib_group #(
-    .Ports (Ports),
-    .Window(Window)
-  ) u_group (
-    .clk_i,
-    .rst_i,
-    .start_i,
-    .end_i,
-    .members_i,
-    .epoch_i,
-    .stop_i(disagree_o),
-    .group_o,
-    .members_o,
-    .clear_o,
-    .clear_slot_o
-  );
+  logic [Ports-1:0]     job_present, job_data, job_want;
 
   trib_scheduler #(
     .Ports (Ports),
@@ -86,10 +74,13 @@ module trib_schedule
   ) u_scheduler (
     .clk_i,
     .rst_i,
-    .group_i       (group_o),
-    .members_i     (members_o),
-    .clear_i       (clear_o),
-    .clear_slot_i  (clear_slot_o),
+    .active_i,
+    .epoch_i,
+    .members_i,
+    .clear_i,
+    .clear_slot_i,
+    .upward_i,
+    .expired_i,
     .eligible_i,
     .complete_i,
     .emptied_i,
@@ -101,15 +92,21 @@ module trib_schedule
     .job_valid_o   (job_valid),
     .job_ready_i   (job_ready),
     .job_result_o  (job_result),
+    .job_present_o (job_present),
     .job_data_o    (job_data),
     .job_want_o    (job_want),
     .dropped_i     (dropped),
     .dropped_slot_i(dropped_slot),
-    .failed_i,
-    .failed_slot_i (ended_slot_i),
+    .ended_i,
+    .ended_good_i,
+    .ended_slot_i,
+    .again_i,
+    .again_slot_i,
+    .nack_i,
+    .nack_sequence_i,
     .release_i,
-    .release_slot_i(ended_slot_i),
-    .release_lap_i (ended_lap_i),
+    .release_slot_i,
+    .release_lap_i,
     .disagree_o,
     .disagree_sequence_o
   );
@@ -121,17 +118,19 @@ module trib_schedule
   ) u_sequencer (
     .clk_i,
     .rst_i,
-    .group_active_i (group_o.active),
-    .group_stopped_i(group_o.stopped),
-    .members_i      (members_o),
+    .group_alive_i  (alive_i),
+    .group_stopped_i(stopped_i),
     .job_valid_i    (job_valid),
     .job_ready_o    (job_ready),
     .job_result_i   (job_result),
+    .job_present_i  (job_present),
     .job_data_i     (job_data),
     .job_want_i     (job_want),
     .complete_i,
     .emptied_i,
     .emptied_slot_i,
+    .release_i,
+    .release_slot_i,
     .read_slot_o,
     .read_beat_o,
     .read_available_i,

@@ -5,7 +5,7 @@
 module trib_ram #(
   // Bits of a word.
   parameter int unsigned Width = 64,
-  // Words, a power of two.
+  // Words, at least 2; block memories come in 512 of up to 72 bits. Addresses beyond are the user's error.
   parameter int unsigned Depth = 1024,
   // Derived; do not set.
   parameter int unsigned AddressWidth = $clog2(Depth)
@@ -19,7 +19,7 @@ module trib_ram #(
   output logic [Width-1:0]        read_data_o
 );
 
-  if (Depth != 2 ** AddressWidth) $fatal(1, "trib_ram: Depth must be a power of two");
+  if (Depth < 2) $fatal(1, "trib_ram: Depth must be at least 2");
 
   logic [Width-1:0] words[Depth];
 

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "verif/bfm/node_control.h"
 
-#include <numeric>
 #include <stdexcept>
+#include <string>
 #include <utility>
 
+#include "verif/bfm/configuration_writes.h"
 #include "verif/bfm/registers.h"
 
 namespace trib {
@@ -12,26 +13,11 @@ namespace {
 
 constexpr unsigned kMaxStatusReads = 10'000;
 
-std::uint32_t mac_hi(const MacAddress& mac) {
-  return static_cast<std::uint32_t>(mac.to_number() >> 32);
-}
-std::uint32_t mac_lo(const MacAddress& mac) { return static_cast<std::uint32_t>(mac.to_number()); }
-
 }  // namespace
 
-std::string PortCounters::imbalance() const {
-  const std::uint32_t judged = std::accumulate(verdicts.begin(), verdicts.end(), 0u);
-  const std::uint32_t sent = results + replays + errors + spoiled;
-  std::string text;
-  if (judged != rx_frames) {
-    text += "RX_FRAMES is " + std::to_string(rx_frames) + ", its verdicts add up to " +
-            std::to_string(judged) + "; ";
-  }
-  if (sent != tx_frames) {
-    text += "TX_FRAMES is " + std::to_string(tx_frames) + ", its kinds add up to " +
-            std::to_string(sent) + "; ";
-  }
-  return text;
+NodeParameters parameters_of(std::uint32_t params) {
+  return {field_of(params, kRegParamsPorts), field_of(params, kRegParamsBeatBytes),
+          field_of(params, kRegParamsWindow), field_of(params, kRegParamsGroups)};
 }
 
 NodeControl::NodeControl(AxiLiteMaster& master, AxiLiteMaster::Step step)
@@ -44,64 +30,39 @@ NodeParameters NodeControl::identify() {
     throw std::runtime_error("not a node of this version: ID " + std::to_string(id) + ", VERSION " +
                              std::to_string(version));
   }
-  const std::uint32_t parameters = read(kRegParams);
-  return {parameters & 0xFF, parameters >> 8 & 0xFF, parameters >> 16 & 0xFF, parameters >> 24};
+  return parameters_of(read(kRegParams));
 }
 
 void NodeControl::configure(const NodeConfig& config, std::uint32_t onset) {
-  write(kRegNodeMacHi, mac_hi(config.node.mac));
-  write(kRegNodeMacLo, mac_lo(config.node.mac));
-  write(kRegNodeIp, config.node.ip);
-  write(kRegNodeUdpPort, config.node.udp_port);
-  write(kRegOnset, onset);
-  write(kRegGroupMembers, config.members);
-  write(kRegGroupEpoch, config.epoch);
-  for (unsigned port = 0; port < config.peers.size(); ++port) {
-    const Endpoint& peer = config.peers[port];
-    write(port_register(port, kPortPeerMacHi), mac_hi(peer.mac));
-    write(port_register(port, kPortPeerMacLo), mac_lo(peer.mac));
-    write(port_register(port, kPortPeerIp), peer.ip);
-    write(port_register(port, kPortPeerUdpPort), peer.udp_port);
-  }
+  for (const auto& [address, value] : configuration_writes(config, onset)) write(address, value);
 }
 
-void NodeControl::start_group() {
-  write(kRegGroupCtrl, kGroupStart);
+void NodeControl::start_group(unsigned group) {
+  write(group_register(group, kGroupCtrl), kGroupCtrlStart);
   for (unsigned reads = 0; reads < kMaxStatusReads; ++reads) {
-    const std::uint32_t status = group_status();
-    if ((status & kGroupActive) != 0 && (status & kGroupBusyStarting) == 0) {
+    const std::uint32_t status = group_status(group);
+    if ((status & kGroupStatusActive) != 0 && (status & kGroupStatusStarting) == 0) {
       return;
     }
   }
-  throw std::runtime_error("the group does not start: GROUP_STATUS stays " +
-                           std::to_string(group_status()));
+  throw std::runtime_error("group " + std::to_string(group) + " does not start: its STATUS stays " +
+                           std::to_string(group_status(group)));
 }
 
-void NodeControl::end_group() { write(kRegGroupCtrl, kGroupEnd); }
+void NodeControl::end_group(unsigned group) {
+  write(group_register(group, kGroupCtrl), kGroupCtrlEnd);
+}
 
-std::uint32_t NodeControl::group_status() { return read(kRegGroupStatus); }
+std::uint32_t NodeControl::group_status(unsigned group) {
+  return read(group_register(group, kGroupStatus));
+}
 
 PortCounters NodeControl::counters(unsigned port) {
-  const auto at = [&](unsigned offset) { return read(port_register(port, offset)); };
-  const auto at64 = [&](unsigned lo, unsigned hi) {
-    const std::uint64_t low = at(lo);
-    return std::uint64_t{at(hi)} << 32 | low;
-  };
-  PortCounters counters;
-  for (unsigned verdict = 0; verdict < kVerdicts; ++verdict) {
-    counters.verdicts[verdict] = read(verdict_register(port, verdict));
-  }
-  counters.results = at(kPortResults);
-  counters.replays = at(kPortReplays);
-  counters.errors = at(kPortErrors);
-  counters.spoiled = at(kPortSpoiled);
-  counters.errors_dropped = at(kPortErrorsDropped);
-  counters.replays_dropped = at(kPortReplaysDropped);
-  counters.rx_bytes = at64(kPortRxBytesLo, kPortRxBytesHi);
-  counters.tx_bytes = at64(kPortTxBytesLo, kPortTxBytesHi);
-  counters.rx_frames = at(kPortRxFrames);
-  counters.tx_frames = at(kPortTxFrames);
-  return counters;
+  return {port, [this](std::uint16_t address) { return read(address); }};
+}
+
+PageSnapshot NodeControl::group(unsigned group) {
+  return {RegisterPage::kGroup, group, [this](std::uint16_t address) { return read(address); }};
 }
 
 }  // namespace trib

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // The node's registers (registers.h) in the terms of the model: writes a NodeConfig, starts and
-// ends the group, reads a port's counters. Every call advances the simulation until it is done, and
+// ends groups, reads counters and states. Every call advances the simulation until it is done, and
 // throws std::runtime_error on an error response or when the node does not answer.
 #pragma once
 
-#include <array>
 #include <cstdint>
-#include <string>
 
 #include "model/node/node_config.h"
-#include "model/node/verdict.h"
 #include "verif/bfm/axi_lite_master.h"
+#include "verif/bfm/page_snapshot.h"
+#include "verif/bfm/port_counters.h"
 
 namespace trib {
 
@@ -21,23 +20,8 @@ struct NodeParameters {
   unsigned groups;
 };
 
-struct PortCounters {
-  std::array<std::uint32_t, kVerdicts> verdicts{};
-  std::uint32_t results = 0;
-  std::uint32_t replays = 0;
-  std::uint32_t errors = 0;
-  std::uint32_t spoiled = 0;
-  std::uint32_t errors_dropped = 0;
-  std::uint32_t replays_dropped = 0;
-  std::uint64_t rx_bytes = 0;
-  std::uint64_t tx_bytes = 0;
-  std::uint32_t rx_frames = 0;
-  std::uint32_t tx_frames = 0;
-
-  /// Empty if the counters balance: frames received = sum of the verdicts, frames sent = results +
-  /// replays + errors + spoiled; else what does not.
-  std::string imbalance() const;
-};
+// The fields of PARAMS.
+NodeParameters parameters_of(std::uint32_t params);
 
 class NodeControl {
  public:
@@ -45,13 +29,15 @@ class NodeControl {
 
   /// Throws std::runtime_error if ID or VERSION is not that of this node.
   NodeParameters identify();
-  /// Addresses, members, epoch and onset (beats); to be called while the group is not active.
+  /// All settings and onset (beats); to be called while no group is active.
   void configure(const NodeConfig& config, std::uint32_t onset);
   /// Start (or start anew) and wait until the node has emptied all slots.
-  void start_group();
-  void end_group();
-  std::uint32_t group_status();
+  void start_group(unsigned group = 0);
+  void end_group(unsigned group = 0);
+  std::uint32_t group_status(unsigned group = 0);
   PortCounters counters(unsigned port);
+  /// States and counters of a group.
+  PageSnapshot group(unsigned group);
 
  private:
   std::uint32_t read(std::uint16_t address) { return master_.read_now(address, step_); }

@@ -166,13 +166,15 @@ void NodeCoverage::sent(const StreamFrame& frame, SentKind kind) {
 }
 
 void NodeCoverage::register_access(const RegisterAccess& access) {
-  const std::uint16_t ports_end = port_register(checker_.shape().ports, 0);
   std::size_t region = 4;
   if (access.response == kAxiOkay) {
-    if (access.address < kRegNodeMacHi) region = 0;
-    if (access.address >= kRegNodeMacHi && access.address < kRegGroupCtrl) region = 1;
-    if (access.address >= kRegGroupCtrl && access.address < port_register(0, 0)) region = 2;
-    if (access.address >= port_register(0, 0) && access.address < ports_end) region = 3;
+    if (access.address < kRegNodeMacHi) {
+      region = 0;
+    } else if (access.address < port_register(0, 0)) {
+      region = 1;
+    } else {
+      region = access.address < group_register(0, 0) ? 3 : 2;
+    }
   }
   registers_.hit(region, access.write ? 1 : 0);
 }

@@ -3,6 +3,10 @@
 
 #include <fmt/format.h>
 
+#include <string_view>
+
+#include "verif/bfm/registers.h"
+
 namespace trib {
 
 std::vector<std::string> check_counters(const PortCounters& counters, const PortTally& tally,
@@ -11,20 +15,22 @@ std::vector<std::string> check_counters(const PortCounters& counters, const Port
   const auto compare = [&wrong](std::string_view name, std::uint64_t read, std::uint64_t seen) {
     if (read != seen) wrong.push_back(fmt::format("{} is {}, on the pins {}", name, read, seen));
   };
-  for (unsigned v = 0; v < kVerdicts; ++v) {
-    compare(name(static_cast<Verdict>(v)), counters.verdicts[v], tally.verdicts[v]);
+  const auto compare_register = [&](unsigned offset, std::uint64_t seen) {
+    compare(register_name(RegisterPage::kPort, offset), counters.at(offset), seen);
+  };
+  for (unsigned v = 0; v < kPortVerdictCount; ++v) {
+    compare_register(kPortVerdict + kPortVerdictStride * v, v < kVerdicts ? tally.verdicts[v] : 0);
   }
-  compare("RESULTS", counters.results, tally.of(SentKind::kResult));
-  compare("REPLAYS", counters.replays, tally.of(SentKind::kReplay));
-  compare("ERRORS", counters.errors, tally.of(SentKind::kError));
-  compare("SPOILED", counters.spoiled, tally.of(SentKind::kSpoiled));
-  compare("RX_FRAMES", counters.rx_frames, tally.rx_frames);
-  compare("TX_FRAMES", counters.tx_frames, tally.tx_frames);
-  compare("RX_BYTES", counters.rx_bytes, tally.rx_bytes);
-  compare("TX_BYTES", counters.tx_bytes, tally.tx_bytes);
-  compare("ERRORS_DROPPED", counters.errors_dropped, expected.errors());
-  if (!group_changed || counters.replays_dropped > expected.replays()) {
-    compare("REPLAYS_DROPPED", counters.replays_dropped, expected.replays());
+  for (unsigned k = 0; k < kPortSentCount; ++k) {
+    compare_register(kPortSent + kPortSentStride * k, k < kSentKinds ? tally.sent[k] : 0);
+  }
+  compare_register(kPortRxFrames, tally.rx_frames);
+  compare_register(kPortTxFrames, tally.tx_frames);
+  compare("RX_BYTES", counters.rx_bytes(), tally.rx_bytes);
+  compare("TX_BYTES", counters.tx_bytes(), tally.tx_bytes);
+  compare_register(kPortControlDropped, expected.errors());
+  if (!group_changed || counters.at(kPortReplaysDropped) > expected.replays()) {
+    compare_register(kPortReplaysDropped, expected.replays());
   }
   const std::string imbalance = counters.imbalance();
   if (!imbalance.empty()) wrong.push_back(imbalance);

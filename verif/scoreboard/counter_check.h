@@ -6,14 +6,14 @@
 #include <string>
 #include <vector>
 
-#include "verif/bfm/node_control.h"
+#include "verif/bfm/port_counters.h"
 #include "verif/scoreboard/expected_frames.h"
 #include "verif/scoreboard/port_tally.h"
 
 namespace trib {
 
 // What does not agree; empty if all is right. `expected` holds what was owed and has not come:
-// REPLAYS_DROPPED and ERRORS_DROPPED must say the same. `group_changed`: the group was ended or
+// REPLAYS_DROPPED and CONTROL_DROPPED must say the same. `group_changed`: the group was ended or
 // started anew with replays under way, of which the node need not know any more.
 std::vector<std::string> check_counters(const PortCounters& counters, const PortTally& tally,
                                         const ExpectedFrames& expected, bool group_changed);

@@ -214,12 +214,12 @@ void NodeChecker::register_issued(const RegisterAccess& access) {
   if (!access.write) return;
   const bool configures = mirror_.write(access.address, access.value);
   NodeModel& model = timeline_.current();
-  if (access.address == kRegGroupCtrl) {
+  if (access.address == group_register(0, kGroupCtrl)) {
     if (model.active()) {
       transmit_.epoch_over(model.config().epoch);
       group_changed_ = true;
     }
-    const bool start = access.value == kGroupStart;
+    const bool start = access.value == kGroupCtrlStart;
     start_pending_ = start;
     timeline_.change([&](NodeModel& changed) {
       changed.end();
@@ -237,8 +237,8 @@ void NodeChecker::register_issued(const RegisterAccess& access) {
 }
 
 void NodeChecker::register_completed(const RegisterAccess& access) {
-  if (access.address == kRegGroupStatus && !access.write) {
-    if ((access.value & kGroupBusyStarting) == 0 && start_pending_) {
+  if (access.address == group_register(0, kGroupStatus) && !access.write) {
+    if ((access.value & kGroupStatusStarting) == 0 && start_pending_) {
       start_pending_ = false;
       timeline_.settled(access.completed);
     }

@@ -26,6 +26,10 @@ RegisterMirror::RegisterMirror(unsigned ports, unsigned window) {
 }
 
 bool RegisterMirror::write(std::uint16_t address, std::uint32_t value) {
+  const std::uint16_t first = group_register(0, 0);
+  if (address >= first && address < group_register(1, 0)) {
+    return write_group(address - first, value);
+  }
   switch (address) {
     case kRegNodeMacHi:
       set_high(config_.node.mac, value);
@@ -39,41 +43,48 @@ bool RegisterMirror::write(std::uint16_t address, std::uint32_t value) {
     case kRegNodeUdpPort:
       config_.node.udp_port = static_cast<std::uint16_t>(value);
       return true;
-    case kRegGroupMembers:
-      config_.members = value & ((1u << config_.ports) - 1);
-      return true;
-    case kRegGroupEpoch:
-      config_.epoch = static_cast<std::uint16_t>(value);
-      return true;
     case kRegOnset:
       onset_ = value & 0xffff;
       return false;
     default:
-      break;
+      return false;
   }
-  const std::uint16_t first = port_register(0, 0);
-  const std::uint16_t end = port_register(config_.ports, 0);
-  if (address < first || address >= end) return false;
-  return write_port((address - first) / 0x100u, address & 0xffu, value);
 }
 
-bool RegisterMirror::write_port(unsigned port, unsigned offset, std::uint32_t value) {
-  Endpoint& peer = config_.peers[port];
+bool RegisterMirror::write_group(unsigned offset, std::uint32_t value) {
   switch (offset) {
-    case kPortPeerMacHi:
-      set_high(peer.mac, value);
+    case kGroupMembers:
+      config_.members = value & ((1u << config_.ports) - 1);
       return true;
-    case kPortPeerMacLo:
-      set_low(peer.mac, value);
-      return true;
-    case kPortPeerIp:
-      peer.ip = value;
-      return true;
-    case kPortPeerUdpPort:
-      peer.udp_port = static_cast<std::uint16_t>(value);
+    case kGroupEpoch:
+      config_.epoch = static_cast<std::uint16_t>(value);
       return true;
     default:
-      return false;
+      break;
+  }
+  if (offset < kGroupPeerMacHi) return false;
+  const unsigned port = (offset - kGroupPeerMacHi) / kGroupPeerMacHiStride;
+  if (port >= config_.ports) return false;
+  write_peer(config_.peers[port], offset - kGroupPeerMacHiStride * port, value);
+  return true;
+}
+
+void RegisterMirror::write_peer(Endpoint& peer, unsigned field, std::uint32_t value) {
+  switch (field) {
+    case kGroupPeerMacHi:
+      set_high(peer.mac, value);
+      break;
+    case kGroupPeerMacLo:
+      set_low(peer.mac, value);
+      break;
+    case kGroupPeerIp:
+      peer.ip = value;
+      break;
+    case kGroupPeerUdpPort:
+      peer.udp_port = static_cast<std::uint16_t>(value);
+      break;
+    default:
+      break;
   }
 }
 

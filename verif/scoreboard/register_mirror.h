@@ -20,7 +20,9 @@ class RegisterMirror {
   std::uint32_t onset() const { return onset_; }  // RE1, beats
 
  private:
-  bool write_port(unsigned port, unsigned offset, std::uint32_t value);
+  bool write_group(unsigned offset, std::uint32_t value);
+  // `field`: the offset of that of port 0.
+  static void write_peer(Endpoint& peer, unsigned field, std::uint32_t value);
 
   NodeConfig config_;
   std::uint32_t onset_ = 1;

@@ -8,7 +8,8 @@
 
 #include "model/node/node_config.h"
 #include "verif/agents/register_agent.h"
-#include "verif/bfm/node_control.h"
+#include "verif/bfm/page_snapshot.h"
+#include "verif/bfm/port_counters.h"
 
 namespace trib {
 
@@ -21,16 +22,16 @@ class NodeRegisters {
   std::uint32_t read(std::uint16_t address);
   void write(std::uint16_t address, std::uint32_t value);
 
-  // Addresses, members, epoch and onset; the group must not be active.
+  // All settings and onset; no group may be active.
   void configure(const NodeConfig& config, std::uint32_t onset);
-  void start_group();  // returns when the node has emptied all slots
-  void end_group();
+  void start_group(unsigned group = 0);  // returns when the node has emptied all slots
+  void end_group(unsigned group = 0);
   PortCounters counters(unsigned port);
+  // States and counters of a group.
+  PageSnapshot group(unsigned group);
 
  private:
   static constexpr unsigned kStartPolls = 1000;
-
-  void write_endpoint(std::uint16_t base, const Endpoint& endpoint);
 
   RegisterSequencer& sequencer_;
 };

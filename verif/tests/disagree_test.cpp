@@ -36,12 +36,13 @@ void DisagreeTest::run_disagreement(void (*odd)(Frame&)) {
     const std::size_t errors = received(port, FrameType::kError) - before[port];
     require(errors == 1, fmt::format("port {}: {} ERROR frames, expected one", port, errors));
   }
-  const std::uint32_t status = registers().read(kRegGroupStatus);
-  require((status & kGroupStopped) != 0, "GROUP_STATUS does not say that the group has stopped");
+  const std::uint32_t status = registers().read(group_register(0, kGroupStatus));
+  require((status & kGroupStatusStopped) != 0, "STATUS does not say that the group has stopped");
   send_all(5);  // Stopped
   settle();
   registers().start_group();
-  require((registers().read(kRegGroupStatus) & kGroupStopped) == 0, "the group is still stopped");
+  require((registers().read(group_register(0, kGroupStatus)) & kGroupStatusStopped) == 0,
+          "the group is still stopped");
 }
 
 void DisagreeTest::script() {

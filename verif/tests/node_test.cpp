@@ -99,9 +99,11 @@ void NodeTest::run_phase(uvm::uvm_phase& phase) {
 void NodeTest::run_checked() {
   require(registers_->read(kRegId) == kIdValue, "ID is not that of a node");
   const std::uint32_t params = registers_->read(kRegParams);
-  const std::uint32_t expected =
-      ports() | bench_->dut().beat_bytes() << 8 | setup_.node.window << 16 | 1u << 24;
-  require(params == expected, fmt::format("PARAMS is {:#x}, expected {:#x}", params, expected));
+  parameters_ = parameters_of(params);
+  require(parameters_.ports == ports() && parameters_.beat_bytes == bench_->dut().beat_bytes() &&
+              parameters_.window == setup_.node.window && parameters_.groups >= 1,
+          fmt::format("PARAMS is {:#x}, expected {} ports of {} bytes and a window of {}", params,
+                      ports(), bench_->dut().beat_bytes(), setup_.node.window));
   if (starts_group()) {
     registers_->configure(setup_.node, setup_.onset);
     registers_->start_group();

@@ -13,6 +13,7 @@
 #include <uvm>
 #include <vector>
 
+#include "verif/bfm/node_control.h"
 #include "verif/env/node_env.h"
 #include "verif/env/sim_options.h"
 #include "verif/env/sim_outcome.h"
@@ -47,6 +48,7 @@ class NodeTest : public uvm::uvm_test {
   NodeChecker& checker() { return env_->scoreboard().checker(); }
   NodeRegisters& registers() { return *registers_; }
   unsigned ports() const { return setup_.node.ports; }
+  unsigned groups() const { return parameters_.groups; }
 
   // Lets `producer`, which must outlive the run, decide what `port` is sent; returns at once.
   void start(FrameProducer& producer, unsigned port, unsigned burst = 1);
@@ -74,6 +76,7 @@ class NodeTest : public uvm::uvm_test {
   const SimOptions* options_ = nullptr;
   SimOutcome* outcome_ = nullptr;
   TestSetup setup_;
+  NodeParameters parameters_{};  // as PARAMS says
   std::unique_ptr<Bench> bench_;
   NodeEnv* env_ = nullptr;  // owned by the factory
   std::unique_ptr<NodeRegisters> registers_;

@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// The register map: identity, values after reset, read-back, error responses, counters, and reads
-// while traffic is running.
+// The register map, each register of register_table.h on every page of it: values after reset,
+// read-back of random values, error responses of what can't be written and of addresses without a
+// register; then counters that are read while traffic is running.
 #pragma once
 
+#include <cstdint>
+#include <functional>
+
+#include "verif/bfm/register_table.h"
 #include "verif/tests/script_test.h"
 
 namespace trib {
@@ -18,9 +23,17 @@ class RegistersTest : public ScriptTest {
   void script() override;
 
  private:
+  using Visit = std::function<void(const RegisterInfo&, std::uint16_t address)>;
+
+  // Every register that a node of this shape has.
+  void for_each(const Visit& visit) const;
   void check_reset_values();
   void check_read_back();
+  void restore_reset_values();
+  void check_read_only();
   void check_unmapped();
+  void expect(const RegisterInfo& info, std::uint16_t address, std::uint32_t value);
+  std::uint32_t mask_of(const RegisterInfo& info) const;
 };
 
 }  // namespace trib

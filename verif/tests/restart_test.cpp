@@ -34,7 +34,7 @@ void RestartTest::stimulus() {
 void RestartTest::restart(std::uint16_t epoch, Random& random) {
   registers().end_group();
   wait_cycles(random.between(1, 300));
-  registers().write(kRegGroupEpoch, epoch);
+  registers().write(group_register(0, kGroupEpoch), epoch);
   registers().start_group();
   for (unsigned port = 0; port < ports(); ++port) {
     wait_cycles(random.between(1, 300));

@@ -148,9 +148,10 @@ void FakeNode::answer_writes() {
   if (address_taken_ && data_taken_ && !pins.bvalid) {
     const auto at = registers_.find(pins.awaddr);
     pins.bvalid = 1;
-    pins.bresp = at == registers_.end() ? kAxiSlaveError : kAxiOkay;
+    const bool taken = at != registers_.end() && is_writable(pins.awaddr);
+    pins.bresp = taken ? kAxiOkay : kAxiSlaveError;
     address_taken_ = data_taken_ = false;
-    if (at != registers_.end()) {
+    if (taken) {
       at->second = pins.wdata;
       written(pins.awaddr);
     }

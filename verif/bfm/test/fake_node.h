@@ -72,6 +72,8 @@ class FakeNode : public NodeDut {
  protected:
   /// A whole frame was received; returns its verdict.
   virtual unsigned judge(unsigned, const Frame&) { return 0; }
+  /// Whether the register can be written.
+  virtual bool is_writable(std::uint16_t) const { return true; }
   /// A register was written.
   virtual void written(std::uint16_t) {}
 

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <stdexcept>
+#include <string>
 
 #include "verif/bfm/registers.h"
 #include "verif/bfm/test/fake_node.h"
@@ -15,7 +16,7 @@ namespace {
 class NodeControlTest : public testing::Test {
  protected:
   NodeControlTest() {
-    for (unsigned address = 0; address < 0x2000; address += 4) {
+    for (unsigned address = 0; address < 0x2200; address += 4) {
       node_.registers()[static_cast<std::uint16_t>(address)] = 0;
     }
     node_.registers()[kRegId] = kIdValue;
@@ -31,12 +32,12 @@ class NodeControlTest : public testing::Test {
 };
 
 TEST_F(NodeControlTest, IdentifiesTheNode) {
-  node_.registers()[kRegParams] = 0x01104008;
+  node_.registers()[kRegParams] = 0x02104008;
   const NodeParameters parameters = control_.identify();
   EXPECT_EQ(parameters.ports, 8u);
   EXPECT_EQ(parameters.beat_bytes, 64u);
   EXPECT_EQ(parameters.window, 16u);
-  EXPECT_EQ(parameters.groups, 1u);
+  EXPECT_EQ(parameters.groups, 2u);
   node_.registers()[kRegId] = 0;
   EXPECT_THROW(control_.identify(), std::runtime_error);
 }
@@ -55,45 +56,72 @@ TEST_F(NodeControlTest, WritesAConfiguration) {
   EXPECT_EQ(registers[kRegNodeIp], 0x0A544201u);
   EXPECT_EQ(registers[kRegNodeUdpPort], 21570u);
   EXPECT_EQ(registers[kRegOnset], 9u);
-  EXPECT_EQ(registers[kRegGroupMembers], 3u);
-  EXPECT_EQ(registers[kRegGroupEpoch], 77u);
-  EXPECT_EQ(registers[port_register(1, kPortPeerMacHi)], 0x0254u);
-  EXPECT_EQ(registers[port_register(1, kPortPeerMacLo)], 0x42000102u);
-  EXPECT_EQ(registers[port_register(1, kPortPeerIp)], config.peers[1].ip);
-  EXPECT_EQ(registers[port_register(1, kPortPeerUdpPort)], config.peers[1].udp_port);
+  EXPECT_EQ(registers[0x2008], 3u);   // MEMBERS
+  EXPECT_EQ(registers[0x200C], 77u);  // EPOCH
+  EXPECT_EQ(registers[0x2010], 1u);   // POLICY
+  EXPECT_EQ(registers[0x2014], 0u);   // UPLINK
+  EXPECT_EQ(registers[0x2090], 0x0254u);
+  EXPECT_EQ(registers[0x2094], 0x42000102u);
+  EXPECT_EQ(registers[0x2098], config.peers[1].ip);
+  EXPECT_EQ(registers[0x209C], config.peers[1].udp_port);
 }
 
-TEST_F(NodeControlTest, StartsAndEndsTheGroup) {
-  node_.registers()[kRegGroupStatus] = kGroupActive;
-  control_.start_group();
-  EXPECT_EQ(node_.registers()[kRegGroupCtrl], kGroupStart);
-  control_.end_group();
-  EXPECT_EQ(node_.registers()[kRegGroupCtrl], kGroupEnd);
-  node_.registers()[kRegGroupStatus] = kGroupActive | kGroupBusyStarting;
-  EXPECT_THROW(control_.start_group(), std::runtime_error);
+TEST_F(NodeControlTest, StartsAndEndsAGroup) {
+  auto& registers = node_.registers();
+  registers[group_register(1, kGroupStatus)] = kGroupStatusActive;
+  control_.start_group(1);
+  EXPECT_EQ(registers[group_register(1, kGroupCtrl)], kGroupCtrlStart);
+  control_.end_group(1);
+  EXPECT_EQ(registers[group_register(1, kGroupCtrl)], kGroupCtrlEnd);
+  EXPECT_EQ(registers[group_register(0, kGroupCtrl)], 0u);
+  registers[group_register(1, kGroupStatus)] = kGroupStatusActive | kGroupStatusStarting;
+  EXPECT_THROW(control_.start_group(1), std::runtime_error);
 }
 
 TEST_F(NodeControlTest, ReadsCountersAndTellsWhetherTheyBalance) {
   auto& registers = node_.registers();
-  registers[verdict_register(1, 0)] = 40;
-  registers[verdict_register(1, 19)] = 2;
+  registers[port_register(1, kPortVerdictAccepted)] = 40;
+  registers[port_register(1, kPortVerdictBusy)] = 2;
   registers[port_register(1, kPortRxFrames)] = 42;
-  registers[port_register(1, kPortResults)] = 10;
-  registers[port_register(1, kPortReplays)] = 3;
-  registers[port_register(1, kPortErrors)] = 2;
-  registers[port_register(1, kPortSpoiled)] = 1;
-  registers[port_register(1, kPortTxFrames)] = 16;
+  registers[port_register(1, kPortSentResult)] = 10;
+  registers[port_register(1, kPortSentReplay)] = 3;
+  registers[port_register(1, kPortSentControl)] = 2;
+  registers[port_register(1, kPortSentSpoiled)] = 1;
+  registers[port_register(1, kPortSentHost)] = 5;
+  registers[port_register(1, kPortTxFrames)] = 21;
   registers[port_register(1, kPortRxBytesLo)] = 5;
   registers[port_register(1, kPortRxBytesHi)] = 1;
-  PortCounters counters = control_.counters(1);
-  EXPECT_EQ(counters.verdicts[19], 2u);
-  EXPECT_EQ(counters.rx_bytes, 0x100000005u);
+  const PortCounters counters = control_.counters(1);
+  EXPECT_EQ(counters.verdict(22), 2u);
+  EXPECT_EQ(counters.sent(5), 5u);
+  EXPECT_EQ(counters.rx_bytes(), 0x100000005u);
   EXPECT_EQ(counters.imbalance(), "");
-  counters.rx_frames = 43;
-  EXPECT_EQ(counters.imbalance(), "RX_FRAMES is 43, its verdicts add up to 42; ");
-  counters.rx_frames = 42;
-  counters.spoiled = 0;
-  EXPECT_EQ(counters.imbalance(), "TX_FRAMES is 16, its kinds add up to 15; ");
+
+  registers[port_register(1, kPortRxFrames)] = 43;
+  const std::string received = control_.counters(1).imbalance();
+  EXPECT_EQ(received.rfind("RX_FRAMES is 43, VERDICT_* add up to 42; all counters: ", 0), 0u)
+      << received;
+  for (const char* text : {" VERDICT_ACCEPTED 40 ", " VERDICT_STALE_EPOCH 0 ", " SENT_HOST 5 "}) {
+    EXPECT_NE(received.find(text), std::string::npos) << received;
+  }
+  registers[port_register(1, kPortRxFrames)] = 42;
+  registers[port_register(1, kPortSentSpoiled)] = 0;
+  EXPECT_EQ(control_.counters(1).imbalance().rfind("TX_FRAMES is 21, SENT_* add up to 20; ", 0),
+            0u);
+}
+
+TEST_F(NodeControlTest, ReadsAGroupByName) {
+  auto& registers = node_.registers();
+  registers[group_register(1, kGroupReduced)] = 7;
+  registers[group_register(1, kGroupSkew + 4 * 15)] = 9;
+  const PageSnapshot group = control_.group(1);
+  EXPECT_EQ(group.at(kGroupReduced), 7u);
+  const auto named = group.named();
+  EXPECT_EQ(named.front().first, "STATUS");
+  EXPECT_EQ(named.back().first, "SKEW_15");
+  EXPECT_EQ(named.back().second, 9u);
+  EXPECT_EQ(register_name(RegisterPage::kGroup, kGroupResent), "RESENT");
+  EXPECT_EQ(register_name(RegisterPage::kGroup, 0x3C), "?");
 }
 
 }  // namespace

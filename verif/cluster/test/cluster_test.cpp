@@ -51,8 +51,8 @@ TEST_F(ClusterTest, AddsUpMessagesOfAnySize) {
     EXPECT_EQ(job.wrong(), 0u) << elements << " elements";
   }
   EXPECT_GT(cluster.model_check()->frames_compared(), 4u * 50);
-  EXPECT_EQ(cluster.control().counters(0).rx_frames, cluster.source(0).frames());
-  EXPECT_EQ(cluster.control().counters(0).tx_frames, cluster.sink(0).frames());
+  EXPECT_EQ(cluster.control().counters(0).at(kPortRxFrames), cluster.source(0).frames());
+  EXPECT_EQ(cluster.control().counters(0).at(kPortTxFrames), cluster.sink(0).frames());
 }
 
 TEST_F(ClusterTest, RunsWithFewerWorkersThanPorts) {
@@ -174,7 +174,7 @@ TEST_F(ClusterTest, FindsAWrongVerdict) {
 
 TEST_F(ClusterTest, FindsACounterThatIsOff) {
   make();
-  node_->registers()[port_register(3, kPortReplays)] = 1;
+  node_->registers()[port_register(3, kPortSentReplay)] = 1;
   expect_error("port 3: TX_FRAMES is ");
 }
 

@@ -10,38 +10,35 @@ namespace trib {
 namespace {
 
 constexpr unsigned kWindow = 16;
-constexpr unsigned kPortBlock = 0x100;
+constexpr unsigned kPageBytes = 0x100;
 
 unsigned kind_of(const Frame& frame) {
   const Header header = read_header(frame.bytes);
   if (frame.bad) {
-    return kPortSpoiled;
+    return kPortSentSpoiled;
   }
   if (header.type == FrameType::kError) {
-    return kPortErrors;
+    return kPortSentControl;
   }
-  return header.has(kFlagRetry) ? kPortReplays : kPortResults;
+  return header.has(kFlagRetry) ? kPortSentReplay : kPortSentResult;
 }
 
 }  // namespace
 
 ModelNode::ModelNode(unsigned ports, unsigned beat_bytes) : FakeNode(ports, beat_bytes) {
   auto& map = registers();
-  for (unsigned address = 0; address < kPortBlock; address += 4) {
+  for (unsigned address = 0; address < kPageBytes; address += 4) {
     map[static_cast<std::uint16_t>(address)] = 0;
   }
-  for (unsigned port = 0; port < ports; ++port) {
-    for (unsigned offset = 0; offset < kPortBlock; offset += 4) {
-      map[port_address(port, offset)] = 0;
+  for (unsigned offset = 0; offset < kPageBytes; offset += 4) {
+    map[group_register(0, offset)] = 0;
+    for (unsigned port = 0; port < ports; ++port) {
+      map[port_register(port, offset)] = 0;
     }
   }
   map[kRegId] = kIdValue;
   map[kRegVersion] = kVersionValue;
   map[kRegParams] = ports | beat_bytes << 8 | kWindow << 16 | 1u << 24;
-}
-
-std::uint16_t ModelNode::port_address(unsigned port, unsigned offset) {
-  return port_register(port, offset);
 }
 
 NodeConfig ModelNode::configuration() {
@@ -54,22 +51,23 @@ NodeConfig ModelNode::configuration() {
                  static_cast<std::uint16_t>(map[kRegNodeUdpPort])};
   config.ports = ports();
   config.window = kWindow;
-  config.members = map[kRegGroupMembers];
-  config.epoch = static_cast<std::uint16_t>(map[kRegGroupEpoch]);
+  config.members = map[group_register(0, kGroupMembers)];
+  config.epoch = static_cast<std::uint16_t>(map[group_register(0, kGroupEpoch)]);
   for (unsigned port = 0; port < ports(); ++port) {
-    config.peers.push_back(
-        {mac(port_address(port, kPortPeerMacHi), port_address(port, kPortPeerMacLo)),
-         map[port_address(port, kPortPeerIp)],
-         static_cast<std::uint16_t>(map[port_address(port, kPortPeerUdpPort)])});
+    const auto at = [&](unsigned field) {
+      return group_register(0, field + kGroupPeerMacHiStride * port);
+    };
+    config.peers.push_back({mac(at(kGroupPeerMacHi), at(kGroupPeerMacLo)), map[at(kGroupPeerIp)],
+                            static_cast<std::uint16_t>(map[at(kGroupPeerUdpPort)])});
   }
   return config;
 }
 
 void ModelNode::written(std::uint16_t address) {
-  if (address == kRegGroupCtrl && registers()[address] == kGroupStart) {
+  if (address == group_register(0, kGroupCtrl) && registers()[address] == kGroupCtrlStart) {
     model_ = std::make_unique<NodeModel>(configuration());
     model_->start();
-    registers()[kRegGroupStatus] = kGroupActive;
+    registers()[group_register(0, kGroupStatus)] = kGroupStatusActive;
   }
 }
 
@@ -78,7 +76,7 @@ unsigned ModelNode::judge(unsigned port, const Frame& frame) {
   const Verdict right = model_->receive(port, frame, emissions_);
   const Verdict verdict = misjudge_ ? misjudge_(right) : right;
   count(port, kPortRxFrames);
-  count(port, kPortVerdicts + 4 * static_cast<unsigned>(verdict));
+  count(port, kPortVerdict + kPortVerdictStride * static_cast<unsigned>(verdict));
   for (Emission& emission : emissions_) {
     if (tamper_) {
       tamper_(emission);

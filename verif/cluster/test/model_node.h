@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "model/node/node_model.h"
+#include "verif/bfm/registers.h"
 #include "verif/bfm/test/fake_node.h"
 
 namespace trib {
@@ -27,12 +28,10 @@ class ModelNode : public FakeNode {
  protected:
   unsigned judge(unsigned port, const Frame& frame) override;
   void written(std::uint16_t address) override;
-  /// What the registers say.
-  NodeConfig configuration();
 
  private:
-  void count(unsigned port, unsigned offset) { ++registers()[port_address(port, offset)]; }
-  static std::uint16_t port_address(unsigned port, unsigned offset);
+  NodeConfig configuration();
+  void count(unsigned port, unsigned offset) { ++registers()[port_register(port, offset)]; }
 
   std::unique_ptr<NodeModel> model_;
   std::function<void(Emission&)> tamper_;

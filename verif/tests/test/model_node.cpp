@@ -2,6 +2,7 @@
 #include "verif/tests/test/model_node.h"
 
 #include "model/frame/codec.h"
+#include "verif/bfm/register_table.h"
 #include "verif/bfm/registers.h"
 
 namespace trib {
@@ -31,22 +32,16 @@ ModelNode::ModelNode(unsigned ports, unsigned beat_bytes, NodeFault fault)
       model_(mirror_.config()),
       tallies_(ports) {
   std::map<std::uint16_t, std::uint32_t>& values = registers();
-  values[kRegId] = kIdValue;
-  values[kRegVersion] = kVersionValue;
-  values[kRegParams] = ports | beat_bytes << 8 | kWindow << 16 | 1u << 24;
-  values[kRegBuild] = 0;
-  values[kRegNodeUdpPort] = kDefaultUdpPort;
-  values[kRegOnset] = 1;
-  for (const std::uint16_t address : {kRegNodeMacHi, kRegNodeMacLo, kRegNodeIp, kRegGroupCtrl,
-                                      kRegGroupStatus, kRegGroupMembers, kRegGroupEpoch}) {
-    values[address] = 0;
-  }
-  for (unsigned port = 0; port < ports; ++port) {
-    for (unsigned offset = kPortPeerMacHi; offset <= kPortPeerUdpPort; offset += 4) {
-      values[port_register(port, offset)] = 0;
+  for (const RegisterInfo& info : kRegisters) {
+    const unsigned pages = info.page == RegisterPage::kPort ? ports : 1;
+    for (unsigned index = 0; index < pages && info.min_ports <= ports; ++index) {
+      const std::uint16_t address = register_address(info.page, index, info.offset);
+      values[address] = info.reset;
+      if (!trib::is_writable(info.kind)) continue;
+      writable_[address] = info.port_mask ? (1u << ports) - 1 : info.mask;
     }
-    show_counters(port);
   }
+  values[kRegParams] = ports | beat_bytes << 8 | kWindow << 16 | 1u << 24;
 }
 
 bool ModelNode::strikes(NodeFault fault) {
@@ -126,19 +121,22 @@ void ModelNode::transmit(unsigned port, const Frame& frame) {
   show_counters(port);
 }
 
+bool ModelNode::is_writable(std::uint16_t address) const { return writable_.count(address) != 0; }
+
 void ModelNode::written(std::uint16_t address) {
-  const std::uint32_t value = registers()[address];
+  const std::uint32_t value = registers()[address] & writable_.at(address);
+  registers()[address] = value;
   const bool configures = mirror_.write(address, value);
-  if (address == kRegGroupCtrl) {
+  if (address == group_register(0, kGroupCtrl)) {
     model_.end();
-    if (value == kGroupStart) {
+    if (value == kGroupCtrlStart) {
       model_.configure(mirror_.config());
       model_.start();
     }
   } else if (configures && !model_.active() && mirror_.config().epoch != 0) {
     model_.configure(mirror_.config());
   }
-  registers()[kRegGroupStatus] = model_.active() ? kGroupActive : 0;
+  registers()[group_register(0, kGroupStatus)] = model_.active() ? kGroupStatusActive : 0;
 }
 
 void ModelNode::show_counters(unsigned port) {
@@ -146,20 +144,17 @@ void ModelNode::show_counters(unsigned port) {
   const auto show = [&](unsigned offset, std::uint64_t value) {
     registers()[port_register(port, offset)] = static_cast<std::uint32_t>(value);
   };
-  for (unsigned v = 0; v < kVerdicts; ++v) show(kPortVerdicts + 4 * v, tally.verdicts[v]);
-  show(kPortResults, tally.of(SentKind::kResult));
-  show(kPortReplays, tally.of(SentKind::kReplay));
-  show(kPortErrors, tally.of(SentKind::kError));
-  show(kPortSpoiled, tally.of(SentKind::kSpoiled));
-  show(kPortErrorsDropped, 0);
-  show(kPortReplaysDropped, 0);
+  for (unsigned v = 0; v < kVerdicts; ++v) {
+    show(kPortVerdict + kPortVerdictStride * v, tally.verdicts[v]);
+  }
+  for (unsigned k = 0; k < kSentKinds; ++k) show(kPortSent + kPortSentStride * k, tally.sent[k]);
   show(kPortRxBytesLo, tally.rx_bytes);
   show(kPortRxBytesHi, tally.rx_bytes >> 32);
   show(kPortTxBytesLo, tally.tx_bytes);
   show(kPortTxBytesHi, tally.tx_bytes >> 32);
   show(kPortRxFrames, tally.rx_frames);
   show(kPortTxFrames, tally.tx_frames);
-  if (model_.stopped()) registers()[kRegGroupStatus] |= kGroupStopped;
+  if (model_.stopped()) registers()[group_register(0, kGroupStatus)] |= kGroupStatusStopped;
 }
 
 }  // namespace trib

@@ -42,6 +42,7 @@ class ModelNode : public FakeNode {
 
  protected:
   unsigned judge(unsigned port, const Frame& frame) override;
+  bool is_writable(std::uint16_t address) const override;
   void written(std::uint16_t address) override;
 
  private:
@@ -56,6 +57,7 @@ class ModelNode : public FakeNode {
   void show_counters(unsigned port);
 
   NodeFault fault_;
+  std::map<std::uint16_t, std::uint32_t> writable_;  // address and mask
   unsigned opportunities_ = 0;
   RegisterMirror mirror_;
   NodeModel model_;

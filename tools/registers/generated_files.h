@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+// The files that are made from a description: path from the root of the repository, and text.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "tools/registers/description.h"
+
+namespace trib::registers {
+
+inline constexpr const char* kDescriptionPath = "rtl/7_control/registers.toml";
+
+struct GeneratedFile {
+  std::string path;
+  std::string text;
+};
+
+std::vector<GeneratedFile> generated_files(const Description& description);
+
+}  // namespace trib::registers

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+// Text of rtl/7_control/trib_registers_pkg.sv: bases of the pages, offsets of the registers, values
+// of the constants, and a struct for each page and storage.
+#pragma once
+
+#include <string>
+
+#include "tools/registers/description.h"
+
+namespace trib::registers {
+
+std::string rtl_package(const Description& description);
+
+}  // namespace trib::registers
