@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The ones' complement checksum of IPv4 and UDP (RFC 1071, RFC 768).
+// The ones' complement checksum of IPv4, ICMP and UDP (RFC 1071, RFC 768).
 #pragma once
 
 #include <cstddef>
@@ -15,9 +15,10 @@ namespace trib {
 std::uint16_t ones_complement_sum(const std::uint8_t* data, std::size_t bytes,
                                   std::uint16_t start = 0);
 
-// Both take a frame of at least 64 bytes with an IPv4 header of 20 bytes; of a datagram that the
-// frame does not hold to the end the UDP sum takes what there is. Each returns the sum over
-// everything that the checksum protects, the stored checksum included: 0xffff iff that is right.
+// Both take a frame with an IPv4 header of 20 bytes, the UDP sum one of at least 64 bytes; of a
+// datagram that the frame does not hold to the end the UDP sum takes what there is. Each returns
+// the sum over everything that the checksum protects, the stored checksum included: 0xffff iff that
+// is right.
 std::uint16_t ip_header_sum(const Bytes& frame);
 std::uint16_t udp_sum(const Bytes& frame);
 

@@ -23,6 +23,7 @@ Header read_fields(const HeaderBytes& b) {
   Header h;
   std::copy_n(&b[kMacDestination], 6, h.destination.mac.octets.begin());
   std::copy_n(&b[kMacSource], 6, h.source.mac.octets.begin());
+  h.ecn = b[kIpService] & kEcnMask;
   h.source.ip = get32(&b[kIpSource]);
   h.destination.ip = get32(&b[kIpDestination]);
   h.source.udp_port = get16(&b[kUdpSource]);
@@ -46,13 +47,19 @@ bool is_udp_datagram(const HeaderBytes& b) {
          b[kIpProtocol] == kIpProtocolUdp && (get16(&b[kIpFragment]) & kIpFragmentMask) == 0;
 }
 
+// Only contributions and results carry a payload, and only with DATA.
+bool may_have_payload(const HeaderBytes& b) {
+  const auto type = static_cast<FrameType>(b[kVersionType] & 0xf);
+  return (type == FrameType::kContribution || type == FrameType::kResult) &&
+         (b[kFlags] & kFlagData) != 0;
+}
+
 bool lengths_agree(const HeaderBytes& b) {
   const std::size_t total = get16(&b[kIpTotalLength]);
   const std::size_t udp = get16(&b[kUdpLength]);
   const std::size_t payload = get16(&b[kPayloadBytes]);
-  const bool data = (b[kFlags] & kFlagData) != 0;
   return total == udp + kIpBytes && udp == payload + kUdpOverhead && payload <= kMaxPayload &&
-         (data || payload == 0);
+         (payload == 0 || may_have_payload(b));
 }
 
 bool checksums_right(const Bytes& bytes) {
@@ -71,6 +78,7 @@ Frame encode(const Header& h, const std::uint8_t* payload) {
   std::copy_n(h.source.mac.octets.begin(), 6, &b[kMacSource]);
   put16(&b[kEtherType], kEtherTypeIpv4);
   b[kIpVersion] = kIpVersionNoOptions;
+  b[kIpService] = h.ecn & kEcnMask;
   const std::size_t udp_length = kUdpOverhead + h.payload_bytes;
   put16(&b[kIpTotalLength], static_cast<std::uint16_t>(kIpBytes + udp_length));
   put16(&b[kIpFragment], kIpDontFragment);

@@ -21,7 +21,8 @@ enum class Defect : std::uint8_t {
   kType,       // not a type that the receiver takes
   kFlags,      // a reserved flag is set
   kExtension,  // not 0
-  kLength,     // IP, UDP and payload length disagree, payload > 8192, or payload without DATA
+  kLength,     // IP, UDP and payload length disagree, payload > 8192, payload without DATA, or
+               // payload in a type other than CONTRIBUTION and RESULT
   kTruncated,  // the frame is shorter than its IP total length says
   kChecksum,   // IP header checksum wrong, or UDP checksum neither 0 nor right
 };
@@ -34,7 +35,7 @@ constexpr FrameTypes only(FrameType type) {
 }
 
 // The frame: 64 bytes of header, then header.payload_bytes bytes from `payload` (which may be null
-// if there are none). IPv4: no options, service 0, identification 0, DF, time to live 64, right
+// if there are none). IPv4: no options, DSCP 0, identification 0, DF, time to live 64, right
 // header checksum; UDP checksum 0. The header's fields are written as they are, right or wrong.
 Frame encode(const Header& header, const std::uint8_t* payload);
 

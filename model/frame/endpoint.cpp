@@ -31,6 +31,10 @@ Endpoint default_node() {
   return {MacAddress::from_number(0x025442000000), 0x0A544201, kDefaultUdpPort};
 }
 
+Endpoint default_tree_node(unsigned n) {
+  return {MacAddress::from_number(0x025442000000 + n), 0x0A544200 + 200 + n, kDefaultUdpPort};
+}
+
 Endpoint default_worker(unsigned index) {
   const unsigned i = index + 1;
   return {MacAddress::from_number(0x025442000100 + i), 0x0A544200 + 10 + i,

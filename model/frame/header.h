@@ -11,13 +11,13 @@
 namespace trib {
 
 enum class FrameType : std::uint8_t {
-  kContribution = 0,  // worker to node
-  kResult = 1,        // node to worker
-  kJoin = 2,
-  kWelcome = 3,
-  kError = 4,  // tag = ErrorCode, sequence = the chunk it is about
-  kLeave = 5,
-  kNack = 6,  // sequence = the chunk that is missing
+  kContribution = 0,  // child (worker or node) to node
+  kResult = 1,        // node to child
+  kJoin = 2,     // child to node: sequence = number of ports, tag = window wanted, count = rank
+  kWelcome = 3,  // node to child: tag = window granted, count = number of member ports
+  kError = 4,    // node to child: tag = ErrorCode, sequence = the chunk it is about
+  kLeave = 5,    // child to node
+  kNack = 6,     // node to child: sequence = the chunk that is missing
 };
 inline constexpr unsigned kFrameTypes = 7;
 
@@ -44,11 +44,17 @@ enum class ErrorCode : std::uint8_t {
 inline constexpr std::uint8_t kFlagData = 1;     // the payload carries data
 inline constexpr std::uint8_t kFlagWant = 2;     // the sender wants the result's payload
 inline constexpr std::uint8_t kFlagRetry = 4;    // a retransmission or a replayed result
-inline constexpr std::uint8_t kFlagPartial = 8;  // a result that lacks some contributors
+inline constexpr std::uint8_t kFlagPartial = 8;  // a sum that lacks some contributors
+
+// The two bits of IP that mark congestion (TR5). The greater mark wins where frames are summed up.
+inline constexpr std::uint8_t kEcnEct1 = 1;
+inline constexpr std::uint8_t kEcnEct0 = 2;
+inline constexpr std::uint8_t kEcnCe = 3;
 
 struct Header {
   Endpoint source;
   Endpoint destination;
+  std::uint8_t ecn = 0;  // 0..3
   FrameType type = FrameType::kContribution;
   std::uint8_t flags = 0;  // kFlag...; bits 4-7 are 0
   std::uint8_t op = static_cast<std::uint8_t>(Op::kSum);

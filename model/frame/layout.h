@@ -49,10 +49,13 @@ inline constexpr std::size_t kUdpBytes = 8;
 inline constexpr std::size_t kUdpOverhead = kHeaderBytes - kUdpSource;
 
 inline constexpr std::uint16_t kEtherTypeIpv4 = 0x0800;
+inline constexpr std::uint16_t kEtherTypeArp = 0x0806;
 inline constexpr std::uint8_t kIpVersionNoOptions = 0x45;
+inline constexpr std::uint8_t kEcnMask = 3;
 inline constexpr std::uint16_t kIpDontFragment = 0x4000;
 inline constexpr std::uint16_t kIpFragmentMask = 0x3fff;  // MF and offset
 inline constexpr std::uint8_t kIpDefaultTimeToLive = 64;
+inline constexpr std::uint8_t kIpProtocolIcmp = 1;
 inline constexpr std::uint8_t kIpProtocolUdp = 17;
 inline constexpr std::uint16_t kMagicValue = 0x5442;  // "TB"
 inline constexpr std::uint8_t kVersion = 1;

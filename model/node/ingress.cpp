@@ -1,19 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/node/ingress.h"
 
-#include "model/frame/codec.h"
+#include <stdexcept>
 
 namespace trib {
 
-std::optional<Verdict> drop_cause(const Frame& frame, const Header& header, const Endpoint& node) {
-  if (frame.bad) return Verdict::kBadEnd;                               // IN5
-  if (header.destination != node) return Verdict::kNotOurs;             // IN1
-  switch (first_defect(frame.bytes, only(FrameType::kContribution))) {  // IN2
+std::optional<Verdict> drop_cause(const Bytes& frame, const Header& header, const Endpoint& node) {
+  if (header.destination != node) return Verdict::kNotOurs;  // IN1
+  const Defect defect = first_defect(frame, kAnyFrameType);
+  if (defect == Defect::kNone) return std::nullopt;
+  return verdict_of(defect);
+}
+
+Verdict verdict_of(Defect defect) {
+  switch (defect) {
     case Defect::kNone:
-      return std::nullopt;
+      break;
     case Defect::kForeign:
       return Verdict::kNotOurs;  // IN1
-    case Defect::kNoHeader:
+    case Defect::kNoHeader:      // IN2, as all that follow
     case Defect::kTruncated:
       return Verdict::kShort;
     case Defect::kMagic:
@@ -29,9 +34,9 @@ std::optional<Verdict> drop_cause(const Frame& frame, const Header& header, cons
     case Defect::kLength:
       return Verdict::kBadLength;
     case Defect::kChecksum:
-      break;
+      return Verdict::kBadChecksum;
   }
-  return Verdict::kBadChecksum;
+  throw std::invalid_argument("verdict_of: a frame without a defect is not dropped for one");
 }
 
 }  // namespace trib

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <stdexcept>
+#include <string>
 
 namespace trib {
 namespace {
@@ -16,16 +17,26 @@ void require(bool condition, const std::string& what) {
 
 void validate(const NodeConfig& c) {
   require(c.ports >= 2 && c.ports <= 8, fmt::format("ports is {}, must be 2..8", c.ports));
-  require(
-      c.peers.size() == c.ports,
-      fmt::format("{} peers given for {} ports, one per port is needed", c.peers.size(), c.ports));
   require(c.window >= 4 && c.window <= 64 && (c.window & (c.window - 1)) == 0,
           fmt::format("window is {}, must be a power of two, 4..64", c.window));
-  require(c.members >> c.ports == 0,
-          fmt::format("members is {:#x}, but there are only {} ports", c.members, c.ports));
-  require(c.epoch != 0, "epoch is 0, which is never valid");
-  require(c.first_sequence % c.window == 0,
-          fmt::format("first_sequence is {}, must be a multiple of the window", c.first_sequence));
+  require(!c.groups.empty() && c.groups.size() <= kMaxGroups,
+          fmt::format("{} groups given, must be 1..{}", c.groups.size(), kMaxGroups));
+  for (const GroupConfig& group : c.groups) validate(group, c);
+}
+
+void validate(const GroupConfig& g, const NodeConfig& node) {
+  require(g.peers.size() == node.ports,
+          fmt::format("{} peers given for {} ports, one per port is needed", g.peers.size(),
+                      node.ports));
+  require(g.members >> node.ports == 0,
+          fmt::format("members is {:#x}, but there are only {} ports", g.members, node.ports));
+  require(g.first_sequence % node.window == 0,
+          fmt::format("first_sequence is {}, must be a multiple of the window", g.first_sequence));
+  if (!g.uplink) return;
+  require(*g.uplink < node.ports,
+          fmt::format("uplink is port {}, but there are only {} ports", *g.uplink, node.ports));
+  require((g.members >> *g.uplink & 1) == 0,
+          fmt::format("port {} is the uplink and cannot be a member, too", *g.uplink));
 }
 
 }  // namespace trib

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // The node's rules (PROTOCOL.md, "Node") as an untimed state machine over whole frames: the golden
-// reference that every result of the RTL is compared with. A frame is processed atomically when it
-// ends, and a chunk is reduced at once when its last contribution is there. So nothing ever begins
-// before it can end: RE1's onset, RE5's spoiled results and IN6's losses are the RTL's alone, and
-// leave the results as they are here. No checks are skipped: every frame gets one Verdict.
+// reference that the RTL is compared with. A frame is processed atomically when it ends, and a
+// chunk is reduced at once when its last contribution is there. So nothing ever begins before it
+// can end: RE1's onset, RE5's spoiled results and IN6's losses are the RTL's alone, and leave the
+// results as they are here. Time comes in by deadline_passed() only, full queues by drop_busy(),
+// and what a node may leave out is marked in each Emission. No checks are skipped: every frame gets
+// one Verdict. A model can be copied, to try out what a frame would do.
 #pragma once
 
 #include <array>
@@ -12,68 +14,76 @@
 
 #include "model/frame/frame.h"
 #include "model/frame/header.h"
+#include "model/node/emission.h"
+#include "model/node/group_model.h"
 #include "model/node/node_config.h"
 #include "model/node/verdict.h"
-#include "model/node/window_slot.h"
 
 namespace trib {
-
-// A frame that the node sends on `port` because of an event.
-struct Emission {
-  unsigned port = 0;
-  Frame frame;
-};
 
 class NodeModel {
  public:
   using Counters = std::array<std::uint64_t, kVerdicts>;
 
-  // The group is not active before start(). Throws std::invalid_argument for a bad configuration.
+  // All groups are idle. Throws std::invalid_argument for a bad configuration.
   explicit NodeModel(NodeConfig config);
 
-  // GROUP_CTRL 1: all slots and results are dropped, expected[s] = s, active, not stopped.
-  void start();
-  // GROUP_CTRL 2: not active.
-  void end();
-  // New register values (members, epoch, addresses). Throws std::logic_error while the group is
-  // active, std::invalid_argument if they are bad or change the number of ports or the window.
+  // CTRL bit 0: the group is active with what its registers hold, whatever it was; all slots and
+  // results are dropped. Throws std::logic_error if the epoch register is 0.
+  void start(unsigned group = 0) { groups_.at(group).start(); }
+  // CTRL bit 1: the group is idle and has forgotten epoch and members. Its parent is told (TR4).
+  void end(unsigned group, std::vector<Emission>& out) { groups_.at(group).end(out); }
+  // New register values of one group, or of the whole node. Both throw std::logic_error while a
+  // group that they are for is joining or active, and std::invalid_argument if the values are bad
+  // or change the number of ports, the window or the number of groups.
+  void configure(unsigned group, const GroupConfig& registers);
   void configure(NodeConfig config);
 
-  const NodeConfig& config() const { return config_; }
-  bool active() const { return active_; }
-  bool stopped() const { return stopped_; }  // by RE3
-  std::uint32_t expected(unsigned slot) const { return slots_.at(slot).expected; }
-
-  // One frame received on `port`, at its end. What the node answers is appended to `out`: results
-  // in port order, one replay, or ERROR frames. Throws std::out_of_range for a port that is not.
+  // One frame received on `port`, at its end. What the node sends because of it is appended to
+  // `out`: on the ports in rising order for each kind. Throws std::out_of_range for a port that is
+  // not.
   Verdict receive(unsigned port, const Frame& frame, std::vector<Emission>& out);
+  // The verdict that receive() would give.
+  Verdict judge(unsigned port, const Frame& frame) const;
+  // The node says that a queue was full: if the frame may be dropped for that, it counts as Busy
+  // and does nothing else. Otherwise returns false, and receive() is to be called.
+  bool drop_busy(unsigned port, const Frame& frame);
 
-  // Only for nodes with one bank per slot, which give the reserved verdict Stale (RC2): such a node
-  // has begun to reduce chunk `sequence`. From now until that reduction has ended, copies of chunk
-  // sequence - window are stale. Ignored if the chunk is not the one its slot expects.
-  void reduction_begun(std::uint32_t sequence);
+  // GR3: the straggler deadline of chunk `sequence` has passed. It is reduced if at least one
+  // contribution is complete and it is not reduced yet; `ports` freezes which take part, of those
+  // that are complete. Returns whether it did anything.
+  bool deadline_passed(unsigned group, std::uint32_t sequence, std::vector<Emission>& out,
+                       std::uint32_t ports = ~0u) {
+    return groups_.at(group).deadline_passed(sequence, ports, out);
+  }
+
+  const NodeConfig& config() const { return config_; }  // as configured; see also peer()
+  const GroupModel& group(unsigned group) const { return groups_.at(group); }
+  GroupState state(unsigned group = 0) const { return groups_.at(group).state(); }
+  std::uint16_t epoch(unsigned group = 0) const { return groups_.at(group).epoch(); }
+  // The epoch that ERROR frames carry.
+  std::uint16_t announced(unsigned group = 0) const { return groups_.at(group).announced(); }
+  std::uint32_t members(unsigned group = 0) const { return groups_.at(group).members(); }
+  std::uint32_t joined(unsigned group = 0) const { return groups_.at(group).joined(); }
+  // The window granted: the smaller of the node's and its parent's. A child may have wanted less.
+  unsigned window(unsigned group = 0) const { return groups_.at(group).window(); }
+  std::uint32_t expected(unsigned group, unsigned slot) const {
+    return groups_.at(group).expected(slot);
+  }
+  // The child's address on that port, or the parent's: as configured, or as a JOIN has brought it.
+  const Endpoint& peer(unsigned group, unsigned port) const {
+    return groups_.at(group).config().peers.at(port);
+  }
 
   // How often each verdict was given on `port` since construction.
   const Counters& verdicts(unsigned port) const { return verdicts_.at(port); }
 
  private:
-  WindowSlot& slot_of(std::uint32_t sequence) { return slots_[sequence % config_.window]; }
-  bool is_member(unsigned port) const { return (config_.members >> port & 1) != 0; }
-
-  Verdict judge(unsigned port, const Header& header) const;
-  void accept(unsigned port, const Header& header, const Frame& frame, std::vector<Emission>& out);
-  bool agree(const WindowSlot& slot) const;
-  void reduce_slot(WindowSlot& slot, std::vector<Emission>& out);
-  void stop(std::uint32_t sequence, std::vector<Emission>& out);
-  Emission result(unsigned port, const StoredResult& stored, bool replay) const;
-  Emission error(unsigned port, const Endpoint& to, ErrorCode code, std::uint8_t group,
-                 std::uint32_t sequence) const;
+  Verdict judge(unsigned port, const Frame& frame, const Header& header) const;
 
   NodeConfig config_;
-  std::vector<WindowSlot> slots_;
+  std::vector<GroupModel> groups_;
   std::vector<Counters> verdicts_;
-  bool active_ = false;
-  bool stopped_ = false;
 };
 
 }  // namespace trib

@@ -7,10 +7,10 @@ namespace trib {
 
 std::string_view name(Verdict verdict) {
   static constexpr std::array<std::string_view, kVerdicts> kNames = {
-      "Accepted",   "Replay",    "Duplicate",    "Stale",     "OutOfWindow",
-      "BadEnd",     "NotOurs",   "Short",        "BadMagic",  "BadVersion",
-      "BadType",    "BadFlags",  "BadExtension", "BadLength", "BadChecksum",
-      "BadRequest", "NotMember", "StaleEpoch",   "Stopped",   "UnknownGroup",
+      "Accepted",     "Replay",       "Duplicate",   "Control",    "OutOfWindow", "BadEnd",
+      "NotOurs",      "Short",        "BadMagic",    "BadVersion", "BadType",     "BadFlags",
+      "BadExtension", "BadLength",    "BadChecksum", "BadRequest", "NotMember",   "StaleEpoch",
+      "Stopped",      "UnknownGroup", "Arp",         "Echo",       "Busy",
   };
   const auto index = static_cast<unsigned>(verdict);
   return index < kVerdicts ? kNames[index] : "?";

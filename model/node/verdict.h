@@ -12,7 +12,7 @@ enum class Verdict : std::uint8_t {
   kAccepted = 0,     // IN5
   kReplay = 1,       // RC2: answered from the result store
   kDuplicate = 2,    // IN4: a second copy of a chunk not yet reduced
-  kStale = 3,        // RC2: reserved, never given by a node with two banks per slot
+  kControl = 3,      // JOIN, WELCOME, ERROR, LEAVE or NACK: handed to the group
   kOutOfWindow = 4,  // IN4
   kBadEnd = 5,       // IN5: the frame ended with tuser
   kNotOurs = 6,      // IN1
@@ -27,11 +27,14 @@ enum class Verdict : std::uint8_t {
   kBadRequest = 15,    // ERROR 1
   kNotMember = 16,     // IN3, ERROR 2
   kStaleEpoch = 17,    // IN3, ERROR 3
-  kStopped = 18,       // RE3, ERROR 5
+  kStopped = 18,       // the group is not active: ERROR 5
   kUnknownGroup = 19,  // IN3, ERROR 6
+  kArp = 20,           // IN1: answered
+  kEcho = 21,          // IN1: answered
+  kBusy = 22,          // instead of kControl, kArp or kEcho: the queue for it was full
 };
 
-inline constexpr unsigned kVerdicts = 20;
+inline constexpr unsigned kVerdicts = 23;
 
 // "Accepted", "Replay", ...; "?" for a number that is no verdict.
 std::string_view name(Verdict verdict);

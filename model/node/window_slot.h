@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// One slot of the group's window (IN4): the contributions to the chunk that it expects next, and
-// the result of the chunk before (RC2).
+// One slot of a group's window (IN4): the contributions to the chunk that it expects next, and the
+// result of the chunk before (RC2).
 #pragma once
 
 #include <array>
@@ -19,18 +19,28 @@ struct Contribution {
   Bytes payload;
 };
 
-// A result as the store keeps it: the fields that all ports have in common, and who wanted what.
-struct StoredResult {
-  Header header;            // DATA set iff a contribution had it; no addresses
-  Bytes payload;            // header.payload_bytes bytes
-  std::uint32_t wants = 0;  // bit p: the contribution of port p had WANT
+// The sum of a chunk, as the result store keeps it: what is alike for all ports, and who wants
+// what.
+struct ChunkSum {
+  std::uint8_t flags = 0;  // DATA: a contribution had it; PARTIAL: some contributor is missing
+  std::uint8_t ecn = 0;
+  std::uint16_t count = 0;
+  std::uint32_t tag = 0;
+  Bytes payload;
+  std::uint32_t wants = 0;  // bit p: the member of port p gets the payload
+
+  // The sum's fields put into `header`, with payload iff `wanted`.
+  void mark(Header& header, bool wanted) const;
 };
 
 struct WindowSlot {
   std::uint32_t expected = 0;
-  bool begun = false;  // the reduction of `expected` has begun (RC2)
   std::array<std::optional<Contribution>, kMaxPorts> contributions;
-  std::optional<StoredResult> result;  // of chunk expected - window
+  bool sent_up = false;            // their sum went to the parent (TR1)
+  std::optional<ChunkSum> result;  // of chunk expected - window
+
+  // The ports whose contribution is there.
+  std::uint32_t complete() const;
 };
 
 }  // namespace trib

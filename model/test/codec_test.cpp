@@ -44,6 +44,7 @@ Header golden_header() {
 void expect_equal(const Header& a, const Header& b) {
   EXPECT_EQ(a.source, b.source);
   EXPECT_EQ(a.destination, b.destination);
+  EXPECT_EQ(a.ecn, b.ecn);
   EXPECT_EQ(a.type, b.type);
   EXPECT_EQ(a.flags, b.flags);
   EXPECT_EQ(a.op, b.op);
@@ -76,7 +77,9 @@ TEST(Codec, NibblesGroupAndExtensionAreAtTheirPlaces) {
   h.dtype = 3;
   h.group = 0x77;
   h.extension = 0x1234;
+  h.ecn = 3;
   const Bytes bytes = encode(h, &kGolden[64]).bytes;
+  EXPECT_EQ(bytes[15], 3);
   EXPECT_EQ(bytes[44], 0x16);
   EXPECT_EQ(bytes[46], 0x53);
   EXPECT_EQ(bytes[47], 0x77);
@@ -139,6 +142,8 @@ const std::vector<Damage>& damages() {
       {"payload of 8196 bytes", Defect::kLength,
        [](Bytes& b) { put(b, 16, 8246), put(b, 38, 8226), put(b, 60, 8196); }},
       {"payload without DATA", Defect::kLength, [](Bytes& b) { b[45] &= 0xfe; }},
+      {"JOIN with payload", Defect::kLength, [](Bytes& b) { b[44] += 2; }},
+      {"NACK with payload", Defect::kLength, [](Bytes& b) { b[44] += 6; }},
       {"one byte short", Defect::kTruncated, [](Bytes& b) { b.pop_back(); }},
       {"header alone", Defect::kTruncated, [](Bytes& b) { b.resize(64); }},
       {"IP checksum", Defect::kChecksum, [](Bytes& b) { b[25] ^= 1; }},
@@ -212,9 +217,22 @@ TEST(Codec, ServiceIdentificationHopsAndDontFragmentAreFree) {
   EXPECT_TRUE(decode(bytes));
 }
 
+TEST(Codec, EcnIsReadWithoutTheServiceClass) {
+  Bytes bytes = kGolden;
+  bytes[15] = 0xfe;
+  EXPECT_EQ(read_header(bytes).ecn, kEcnEct0);
+  Header header = golden_header();
+  header.ecn = kEcnCe;
+  const Bytes marked = encode(header, &kGolden[64]).bytes;
+  EXPECT_EQ(marked[15], 3);
+  EXPECT_TRUE(decode(marked));  // under the checksum
+}
+
 TEST(Codec, OnlyTheTypesThatTheReceiverTakes) {
   for (unsigned type = 0; type < 16; ++type) {
-    Bytes bytes = kGolden;
+    Header header = golden_header();
+    header.payload_bytes = 0;  // most types have none
+    Bytes bytes = encode(header, nullptr).bytes;
     bytes[44] = static_cast<std::uint8_t>(0x10 | type);
     EXPECT_EQ(decode(bytes).has_value(), type < kFrameTypes) << type;
     const Defect defect = first_defect(bytes, only(FrameType::kResult));

@@ -29,6 +29,9 @@ TEST(Endpoint, DefaultAddresses) {
   EXPECT_EQ(default_node().mac.to_number(), 0x025442000000u);
   EXPECT_EQ(default_node().ip, 0x0A544201u);
   EXPECT_EQ(default_node().udp_port, 21570);
+  EXPECT_EQ(default_tree_node(3).mac.to_number(), 0x025442000003u);
+  EXPECT_EQ(default_tree_node(3).ip, 0x0A5442CBu);
+  EXPECT_EQ(default_tree_node(3).udp_port, 21570);
   EXPECT_EQ(default_worker(0).mac.to_number(), 0x025442000101u);
   EXPECT_EQ(default_worker(0).ip, 0x0A54420Bu);
   EXPECT_EQ(default_worker(7).udp_port, 40008);

@@ -4,6 +4,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <stdexcept>
+
 #include "model/frame/checksum.h"
 #include "model/test/node_bench.h"
 
@@ -24,15 +27,16 @@ const std::vector<Damage>& damages() {
       {"broadcast", Verdict::kNotOurs, [](Frame& f) { std::fill_n(f.bytes.begin(), 6, 0xff); }},
       {"IP", Verdict::kNotOurs, [](Frame& f) { f.bytes[33] ^= 1, store_ip_checksum(f.bytes); }},
       {"UDP port", Verdict::kNotOurs, [](Frame& f) { f.bytes[37] ^= 1; }},
-      {"ARP", Verdict::kNotOurs, [](Frame& f) { f.bytes[13] = 6; }},
+      {"ethertype ARP", Verdict::kNotOurs, [](Frame& f) { f.bytes[13] = 6; }},
       {"63 bytes", Verdict::kShort, [](Frame& f) { f.bytes.resize(63); }},
       {"magic", Verdict::kBadMagic, [](Frame& f) { f.bytes[42] = 0; }},
       {"version", Verdict::kBadVersion, [](Frame& f) { f.bytes[44] = 0x20; }},
-      {"type RESULT", Verdict::kBadType, [](Frame& f) { f.bytes[44] = 0x11; }},
+      {"type 7", Verdict::kBadType, [](Frame& f) { f.bytes[44] = 0x17; }},
       {"type 15", Verdict::kBadType, [](Frame& f) { f.bytes[44] = 0x1f; }},
       {"flags", Verdict::kBadFlags, [](Frame& f) { f.bytes[45] |= 0x20; }},
       {"extension", Verdict::kBadExtension, [](Frame& f) { f.bytes[63] = 1; }},
       {"length", Verdict::kBadLength, [](Frame& f) { f.bytes[61] = 4; }},
+      {"JOIN with payload", Verdict::kBadLength, [](Frame& f) { f.bytes[44] += 2; }},
       {"cut off", Verdict::kShort, [](Frame& f) { f.bytes.resize(67); }},
       {"IP checksum", Verdict::kBadChecksum, [](Frame& f) { f.bytes[24] ^= 1; }},
       {"UDP checksum", Verdict::kBadChecksum, [](Frame& f) { f.bytes[41] = 1; }},
@@ -74,13 +78,25 @@ TEST(Ingress, OrderOfTheChecks) {
   }
 }
 
+TEST(Ingress, OnlyContributionsAndResultsHavePayload) {
+  NodeBench bench;
+  for (unsigned type = 0; type < 7; ++type) {
+    Frame frame = bench.contribution(0, 0, {1, 2});
+    frame.bytes[44] = static_cast<std::uint8_t>(0x10 | type);
+    const auto cause = drop_cause(frame.bytes, read_header(frame.bytes), default_node());
+    EXPECT_EQ(cause, type <= 1 ? std::nullopt : std::optional(Verdict::kBadLength)) << type;
+    const Frame empty = bench.frame(static_cast<FrameType>(type), 0, {}, {});
+    EXPECT_EQ(drop_cause(empty.bytes, read_header(empty.bytes), default_node()), std::nullopt);
+  }
+}
+
 TEST(Ingress, WellFormedContributionsPass) {
   NodeBench bench;
   Frame frame = bench.contribution(0, 0, {1, 2});
-  EXPECT_EQ(drop_cause(frame, read_header(frame.bytes), default_node()), std::nullopt);
+  EXPECT_EQ(drop_cause(frame.bytes, read_header(frame.bytes), default_node()), std::nullopt);
   store_udp_checksum(frame.bytes);
   frame.bytes.insert(frame.bytes.end(), 30, 0xee);  // Ethernet padding
-  EXPECT_EQ(drop_cause(frame, read_header(frame.bytes), default_node()), std::nullopt);
+  EXPECT_EQ(drop_cause(frame.bytes, read_header(frame.bytes), default_node()), std::nullopt);
 }
 
 TEST(Ingress, ShortFramesCountAsZeroExtended) {
@@ -93,7 +109,16 @@ TEST(Ingress, ShortFramesCountAsZeroExtended) {
   }
 }
 
+TEST(Ingress, NoVerdictForNoDefect) {
+  EXPECT_THROW(verdict_of(Defect::kNone), std::invalid_argument);
+}
+
 TEST(Verdicts, HaveNames) {
+  EXPECT_EQ(kVerdicts, 23u);
+  EXPECT_EQ(name(Verdict::kControl), "Control");
+  EXPECT_EQ(name(Verdict::kArp), "Arp");
+  EXPECT_EQ(name(Verdict::kEcho), "Echo");
+  EXPECT_EQ(name(Verdict::kBusy), "Busy");
   EXPECT_EQ(name(Verdict::kAccepted), "Accepted");
   EXPECT_EQ(name(Verdict::kBadEnd), "BadEnd");
   EXPECT_EQ(name(Verdict::kBadChecksum), "BadChecksum");

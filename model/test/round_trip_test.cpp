@@ -45,6 +45,21 @@ TEST(RoundTrip, NeverMoreThanTheMaximum) {
   EXPECT_EQ(round_trip.timeout(0), 3000);
 }
 
+TEST(RoundTrip, LeastOfTheLastOnes) {
+  RoundTrip round_trip = without_minimum();
+  EXPECT_FALSE(round_trip.measured());
+  round_trip.sample(500);
+  EXPECT_TRUE(round_trip.measured());
+  EXPECT_EQ(round_trip.least(), 500);
+  round_trip.sample(100);
+  round_trip.sample(900);
+  EXPECT_EQ(round_trip.least(), 100);
+  for (int i = 3; i < 64; ++i) round_trip.sample(700);
+  EXPECT_EQ(round_trip.least(), 100);  // 62 samples ago
+  round_trip.sample(700);
+  EXPECT_EQ(round_trip.least(), 700);
+}
+
 TEST(RoundTrip, DoublesUpToALimit) {
   const RoundTrip round_trip = without_minimum();
   EXPECT_EQ(round_trip.timeout(1), 1000);

@@ -78,6 +78,22 @@ class WorkerBench {
     worker.receive(from_node(sequence, values), now);
   }
 
+  // An ERROR of the node that announces `epoch`.
+  void error(std::uint32_t code, std::uint16_t epoch, Time now, std::uint32_t sequence = 0) {
+    worker.receive(from_node(sequence, {},
+                             [&](Header& h) {
+                               h.type = FrameType::kError;
+                               h.epoch = epoch;
+                               h.count = 0;
+                               h.tag = code;
+                             }),
+                   now);
+  }
+  void nack(std::uint32_t sequence, Time now) {
+    const auto as_nack = [](Header& h) { h.type = FrameType::kNack, h.tag = 0, h.count = 0; };
+    worker.receive(from_node(sequence, {}, as_nack), now);
+  }
+
   static constexpr std::uint32_t kMessage = 0x4d534731;
   Worker worker;
   Floats sent;

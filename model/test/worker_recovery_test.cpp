@@ -15,48 +15,122 @@ WorkerConfig wide_window() {
   return config;
 }
 
+// The round trips in this test are 10 to 12.
 TEST(WorkerRecovery, GapInTheResultsOnce) {
   WorkerBench bench(wide_window());  // RC1
   bench.all_reduce(16);
   bench.transmit(0);
   bench.result(1, {0, 0}, 10);
   bench.result(2, {0, 0}, 11);
-  EXPECT_EQ(bench.transmit_sequences(11), Sequences{});
+  const Time timeout = *bench.worker.deadline();
   bench.result(3, {0, 0}, 12);
-  const std::vector<Header> again = bench.transmit(12);
+  // Half of the least round trip later it's not another worker's loss.
+  EXPECT_GT(timeout, 17);
+  ASSERT_EQ(bench.worker.deadline(), 17);
+  bench.worker.tick(16);
+  EXPECT_EQ(bench.transmit_sequences(16), Sequences{});
+  bench.worker.tick(17);
+  const std::vector<Header> again = bench.transmit(17);
   ASSERT_EQ(again.size(), 1u);
   EXPECT_EQ(again[0].sequence, 0u);
   EXPECT_EQ(again[0].flags, kFlagData | kFlagWant | kFlagRetry);
   EXPECT_EQ(again[0].payload_bytes, 8);
   // Those that were sent before the retransmission say nothing about it.
-  for (std::uint32_t sequence : {4u, 5u, 6u, 7u}) bench.result(sequence, {0, 0}, 13);
-  EXPECT_EQ(bench.transmit_sequences(13), Sequences{});
+  for (std::uint32_t sequence : {4u, 5u, 6u, 7u}) bench.result(sequence, {0, 0}, 18);
+  EXPECT_EQ(bench.transmit_sequences(18), Sequences{});
   EXPECT_EQ(bench.worker.statistics().gaps, 1u);
   EXPECT_EQ(bench.worker.statistics().retransmissions, 1u);
+  EXPECT_EQ(bench.worker.statistics().timeouts, 0u);
   bench.worker.receive(bench.from_node(0, {0, 0}, [](Header& h) { h.flags |= kFlagRetry; }), 20);
   EXPECT_TRUE(bench.worker.done());
   EXPECT_EQ(bench.worker.statistics().replays, 1u);
 }
 
+TEST(WorkerRecovery, ResultThatComesWhileAGapWaits) {
+  WorkerBench bench(wide_window());
+  bench.all_reduce(16);
+  bench.transmit(0);
+  for (std::uint32_t sequence : {1u, 2u, 3u, 0u}) bench.result(sequence, {0, 0}, 10);
+  bench.worker.tick(30);
+  EXPECT_EQ(bench.transmit_sequences(30), Sequences{});
+  EXPECT_EQ(bench.worker.statistics().gaps, 1u);
+}
+
+// One chunk that was sent later is enough then: the copy isn't waiting for another worker's.
 TEST(WorkerRecovery, GapAfterTheRetransmissionWasLostAsWell) {
   WorkerBench bench(wide_window());  // RC1
   bench.all_reduce(40);
   bench.transmit(0);
   for (std::uint32_t sequence : {0u, 1u, 2u, 3u, 5u, 6u, 7u}) bench.result(sequence, {0, 0}, 10);
-  EXPECT_EQ(bench.transmit_sequences(11), (Sequences{4, 8, 9, 10, 11}));
-  bench.result(8, {0, 0}, 20);
-  bench.result(9, {0, 0}, 20);
-  EXPECT_EQ(bench.transmit_sequences(21), Sequences{});
-  bench.result(10, {0, 0}, 20);
-  EXPECT_EQ(bench.transmit_sequences(21), Sequences{4});
+  bench.worker.tick(15);
+  EXPECT_EQ(bench.transmit_sequences(15), (Sequences{4, 8, 9, 10, 11}));
+  bench.result(8, {0, 0}, 25);
+  EXPECT_EQ(bench.transmit_sequences(25), Sequences{4});
   EXPECT_EQ(bench.worker.statistics().gaps, 2u);
+  // 9 to 11 were sent before this copy.
+  for (std::uint32_t sequence : {9u, 10u, 11u}) bench.result(sequence, {0, 0}, 26);
+  EXPECT_EQ(bench.transmit_sequences(26), Sequences{});
+}
+
+// Which copy of a chunk was answered is unknown: it counts as of its first.
+TEST(WorkerRecovery, ResultOfAChunkSentTwiceTellsAnEarlyOrder) {
+  WorkerBench bench(wide_window());
+  bench.all_reduce(40);
+  bench.transmit(0);
+  bench.nack(1, 5);
+  EXPECT_EQ(bench.transmit_sequences(5), Sequences{1});
+  bench.nack(0, 6);
+  EXPECT_EQ(bench.transmit_sequences(6), Sequences{0});
+  bench.result(1, {0, 0}, 20);  // says nothing about the second copy of 0
+  EXPECT_EQ(bench.worker.statistics().gaps, 0u);
+}
+
+// Nothing can be sent, so no gap will ever show.
+TEST(WorkerRecovery, ProbeWhenTheWindowIsFull) {
+  WorkerConfig config = wide_window();
+  config.initial_timeout = config.minimum_timeout = 500;
+  config.minimum_probe = 50;
+  WorkerBench bench(config);
+  bench.all_reduce(40);
+  bench.transmit(0);
+  for (std::uint32_t sequence : {1u, 2u}) bench.result(sequence, {0, 0}, 40);
+  ASSERT_EQ(bench.worker.deadline(), 40 + 2 * 40);  // twice the least round trip
+  bench.worker.tick(120);
+  EXPECT_EQ(bench.transmit_sequences(120), Sequences{0});
+  EXPECT_EQ(bench.worker.statistics().probes, 1u);
+  ASSERT_EQ(bench.worker.deadline(), 120 + 160);  // doubled
+  bench.worker.tick(280);
+  EXPECT_EQ(bench.transmit_sequences(280), Sequences{0});
+  // The next one would come after the timeout of the others.
+  EXPECT_EQ(bench.worker.deadline(), 500);
+  bench.result(0, {0, 0}, 290);
+  EXPECT_EQ(bench.transmit_sequences(290), (Sequences{8, 9, 10}));
+  EXPECT_EQ(bench.worker.deadline(), 290 + 80);
+  EXPECT_EQ(bench.worker.statistics().timeouts, 0u);
+}
+
+TEST(WorkerRecovery, ProbeAtTheEndOfAMessage) {
+  WorkerConfig config = bench_worker_config();
+  config.initial_timeout = config.minimum_timeout = 500;
+  config.minimum_probe = 90;
+  WorkerBench bench(config);
+  bench.all_reduce(6);
+  bench.transmit(0);
+  bench.result(0, {0, 0}, 10);
+  bench.result(1, {0, 0}, 10);
+  ASSERT_EQ(bench.worker.deadline(), 10 + 90);
+  bench.worker.tick(100);
+  EXPECT_EQ(bench.transmit_sequences(100), Sequences{2});
+  bench.result(2, {0, 0}, 110);
+  EXPECT_TRUE(bench.worker.done());
+  EXPECT_EQ(bench.worker.deadline(), std::nullopt);
 }
 
 TEST(WorkerRecovery, ResultThatComesBeforeTheQueuedRetransmission) {
   WorkerBench bench(wide_window());
   bench.all_reduce(16);
   bench.transmit(0);
-  for (std::uint32_t sequence : {1u, 2u, 3u}) bench.result(sequence, {0, 0}, 10);
+  bench.nack(0, 10);
   bench.result(0, {0, 0}, 11);
   EXPECT_EQ(bench.transmit_sequences(11), Sequences{});
   EXPECT_EQ(bench.worker.statistics().retransmissions, 0u);
@@ -66,20 +140,16 @@ TEST(WorkerRecovery, NackAtOnce) {
   WorkerBench bench;  // RC4
   bench.all_reduce(8);
   bench.transmit(0);
-  const auto nack = [&](std::uint32_t sequence) {
-    const auto as_nack = [](Header& h) { h.type = FrameType::kNack, h.tag = 0; };
-    bench.worker.receive(bench.from_node(sequence, {}, as_nack), 5);
-  };
-  nack(2);
-  nack(2);  // it's queued already
+  bench.nack(2, 5);
+  bench.nack(2, 5);  // it's queued already
   const std::vector<Header> again = bench.transmit(5);
   ASSERT_EQ(again.size(), 1u);
   EXPECT_EQ(again[0].sequence, 2u);
   EXPECT_TRUE(again[0].has(kFlagRetry));
   EXPECT_EQ(bench.worker.statistics().nacks, 2u);
   bench.result(2, {0, 0}, 10);
-  nack(2);  // has come meanwhile
-  nack(9);  // never sent
+  bench.nack(2, 10);  // has come meanwhile
+  bench.nack(9, 10);  // never sent
   EXPECT_EQ(bench.transmit_sequences(10), Sequences{});
   EXPECT_EQ(bench.worker.statistics().nacks, 2u);
 }

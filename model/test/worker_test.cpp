@@ -14,6 +14,17 @@ namespace {
 using Floats = std::vector<float>;
 using Sequences = std::vector<std::uint32_t>;
 
+// Types other than RESULT have no payload.
+void without_payload(Header& header, FrameType type) {
+  header.type = type;
+  header.flags = 0;
+  header.payload_bytes = 0;
+}
+
+std::function<void(Header&)> as(FrameType type) {
+  return [type](Header& header) { without_payload(header, type); };
+}
+
 TEST(Worker, HeaderAndPayloadOfAContribution) {
   WorkerBench bench;
   bench.all_reduce(3);
@@ -24,6 +35,7 @@ TEST(Worker, HeaderAndPayloadOfAContribution) {
   EXPECT_EQ(h->source, default_worker(2));
   EXPECT_EQ(h->destination, default_node());
   EXPECT_EQ(h->type, FrameType::kContribution);
+  EXPECT_EQ(h->ecn, kEcnEct0);
   EXPECT_EQ(h->flags, kFlagData | kFlagWant);
   EXPECT_EQ(h->op, 0);
   EXPECT_EQ(h->dtype, 0);
@@ -158,35 +170,40 @@ TEST(Worker, DuplicatesAreIgnored) {
   EXPECT_EQ(bench.worker.statistics().results, 2u);
 }
 
-TEST(Worker, ForeignFramesAreIgnored) {
+TEST(Worker, FramesForOthersAreIgnored) {
   WorkerBench bench;
   bench.all_reduce(2);
   bench.transmit(0);
-  std::uint64_t foreign = 0;
-  const auto ignored = [&](const std::function<void(Header&)>& change) {
-    bench.worker.receive(bench.from_node(0, {9, 9}, change), 10);
-    EXPECT_EQ(bench.worker.statistics().foreign, ++foreign);
+  const auto ignored = [&](const std::function<void(Header&)>& change,
+                           std::uint64_t WorkerStatistics::*counter = &WorkerStatistics::foreign) {
+    const Frame frame = bench.from_node(0, {9, 9}, change);
+    const std::uint64_t before = bench.worker.statistics().*counter;
+    bench.worker.receive(frame, 10);
+    EXPECT_EQ(bench.worker.statistics().*counter, before + 1);
   };
   ignored([](Header& h) { h.destination.mac.octets[5] ^= 1; });
   ignored([](Header& h) { h.destination.ip ^= 1; });
   ignored([](Header& h) { h.destination.udp_port ^= 1; });
   ignored([](Header& h) { h.source.ip ^= 1; });
   ignored([](Header& h) { h.group = 1; });
-  ignored([](Header& h) { h.epoch = 6; });
+  ignored([](Header& h) { h.epoch = 6; }, &WorkerStatistics::stale);
   ignored([](Header& h) { h.tag ^= 1; });
   ignored([](Header& h) { h.op = 1; });
   ignored([](Header& h) { h.dtype = 1; });
-  ignored([](Header& h) { h.sequence = 1; });           // not sent yet
-  ignored([](Header& h) { h.sequence = 0xffffffff; });  // never sent
+  ignored([](Header& h) { h.sequence = 1; }, &WorkerStatistics::early);
+  ignored([](Header& h) { h.sequence = 0xffffffff; }, &WorkerStatistics::duplicates);
   ignored([](Header& h) { h.extension = 1; });          // malformed
   ignored([](Header& h) { h.type = FrameType::kContribution; });
-  ignored([](Header& h) { h.type = FrameType::kWelcome; });
-  ignored([](Header& h) { h.type = FrameType::kError, h.destination.ip ^= 1; });
+  ignored(as(FrameType::kJoin));
+  ignored(as(FrameType::kWelcome), &WorkerStatistics::stale);
+  ignored([](Header& h) {
+    without_payload(h, FrameType::kError);
+    h.destination.ip ^= 1;
+  });
   Frame bad = bench.from_node(0, {9, 9});
   bad.bad = true;
   bench.worker.receive(bad, 10);
   EXPECT_EQ(bench.worker.statistics().bad_frames, 1u);
-  EXPECT_EQ(bench.worker.statistics().foreign, foreign);
   EXPECT_FALSE(bench.worker.done());
   bench.result(0, {3, 4}, 10);
   EXPECT_EQ(bench.received, (Floats{3, 4}));
@@ -198,7 +215,7 @@ TEST(Worker, EachErrorFrameIsAnExceptionThatSaysWhatAndWhere) {
       {2, "not a member"},
       {3, "stale epoch: this worker is in epoch 7, the group in epoch 9"},
       {4, "contributions disagree"},
-      {5, "left or aborted"},
+      {5, "left or aborted, or not yet at work: this worker is in epoch 7, the group announces 9"},
       {6, "unknown group 0"},
       {77, "does not know: 77"},
   };
@@ -207,25 +224,44 @@ TEST(Worker, EachErrorFrameIsAnExceptionThatSaysWhatAndWhere) {
     bench.all_reduce(6);
     bench.worker.poll_transmit(0);
     try {
-      bench.worker.receive(bench.from_node(5, {},
-                                           [code = code](Header& h) {
-                                             h.type = FrameType::kError;
-                                             h.epoch = 9;
-                                             h.tag = code;
-                                           }),
-                           10);
+      bench.error(code, 9, 10, 5);
       ADD_FAILURE() << "ERROR " << code << " was ignored";
     } catch (const WorkerError& error) {
       const std::string what = error.what();
       EXPECT_NE(what.find(text), std::string::npos) << what;
       EXPECT_NE(what.find("rank 2"), std::string::npos) << what;
       EXPECT_NE(what.find("chunk 5"), std::string::npos) << what;
+      EXPECT_EQ(error.code(), static_cast<ErrorCode>(code));
+      EXPECT_EQ(error.epoch(), 9);
     }
+    EXPECT_EQ(bench.worker.state(), MembershipState::kFailed);
     // A failed worker is silent for good.
     EXPECT_FALSE(bench.worker.done());
     EXPECT_EQ(bench.worker.poll_transmit(20), nullptr);
     EXPECT_EQ(bench.worker.deadline(), std::nullopt);
   }
+}
+
+// It answers a JOIN that came late.
+TEST(Worker, StaleEpochThatIsTheWorkersOwnIsIgnored) {
+  WorkerBench bench;
+  bench.all_reduce(2);
+  bench.transmit(0);
+  bench.error(3, 7, 10);
+  EXPECT_EQ(bench.worker.statistics().stale, 1u);
+  bench.result(0, {3, 4}, 10);
+  EXPECT_TRUE(bench.worker.done());
+}
+
+// The caller may have freed its buffers by then.
+TEST(Worker, AFailedWorkerTakesNoResult) {
+  WorkerBench bench;
+  bench.all_reduce(4);
+  bench.transmit(0);
+  EXPECT_THROW(bench.error(5, 7, 10), WorkerError);
+  bench.result(0, {1, 2}, 20);
+  EXPECT_EQ(bench.received, (Floats{-1, -1, -1, -1}));
+  EXPECT_EQ(bench.worker.statistics().results, 0u);
 }
 
 TEST(Worker, BadConfigurationsAreRefused) {
@@ -247,6 +283,9 @@ TEST(Worker, BadConfigurationsAreRefused) {
   refused([](WorkerConfig& c) { c.maximum_timeout = c.initial_timeout - 1; });
   refused([](WorkerConfig& c) { c.granularity = -1; });
   refused([](WorkerConfig& c) { c.gap_results = 0; });
+  refused([](WorkerConfig& c) { c.minimum_probe = 0; });
+  refused([](WorkerConfig& c) { c.max_joins = 0; });
+  refused([](WorkerConfig& c) { c.max_leaves = 0; });
 }
 
 }  // namespace

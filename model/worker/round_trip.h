@@ -8,6 +8,8 @@
 // Karn's rule leaves no samples to correct it, but the doubled timeout soon lets one through.
 #pragma once
 
+#include <algorithm>
+
 #include "model/worker/time.h"
 
 namespace trib {
@@ -31,18 +33,29 @@ class RoundTrip {
   // not already. Those that were sent together count once so.
   void expired(unsigned doublings);
 
+  // Was there a sample?
+  bool measured() const { return measured_; }
+  // The least of the last 32..63 round trips: what the way takes, without the wait for other
+  // workers and for what was lost; 0 before the first sample.
+  Time least() const { return std::min(least_, least_before_); }
+
   // How often the timeout of what is sent now is doubled.
   unsigned doublings() const { return doublings_; }
   // The timeout, doubled that often, within the maximum.
   Time timeout(unsigned doublings) const;
 
  private:
+  void note_least(Time round_trip);
+
   Time minimum_;
   Time maximum_;
   Time granularity_;
   Time timeout_;
   Time mean_ = 0;
   Time deviation_ = 0;
+  Time least_ = 0;         // since `samples_` was 0
+  Time least_before_ = 0;  // in the 32 samples before
+  unsigned samples_ = 0;   // 0..31
   bool measured_ = false;
   unsigned doublings_ = 0;
 };

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/node/chunk_sum.h"
+
+#include <algorithm>
+
+#include "model/numerics/reduce_tree.h"
+
+namespace trib {
+namespace {
+
+bool has(std::uint32_t ports, unsigned port) { return (ports >> port & 1) != 0; }
+
+// The members that set WANT, and those that are not among `parts`.
+std::uint32_t wanting(const WindowSlot& slot, std::uint32_t parts, std::uint32_t members) {
+  std::uint32_t wants = members & ~parts;
+  for (unsigned p = 0; p < kMaxPorts; ++p) {
+    if (has(parts, p) && slot.contributions[p]->header.has(kFlagWant)) wants |= 1u << p;
+  }
+  return wants;
+}
+
+}  // namespace
+
+bool agree(const WindowSlot& slot, std::uint32_t parts) {
+  const Header* first = nullptr;
+  const Header* first_data = nullptr;
+  for (unsigned p = 0; p < kMaxPorts; ++p) {
+    if (!has(parts, p)) continue;
+    const Header& header = slot.contributions[p]->header;
+    if (first == nullptr) first = &header;
+    if (header.tag != first->tag) return false;
+    if (!header.has(kFlagData)) continue;
+    if (first_data == nullptr) first_data = &header;
+    if (header.payload_bytes != first_data->payload_bytes) return false;
+  }
+  return true;
+}
+
+ChunkSum add_up(const WindowSlot& slot, std::uint32_t parts, std::uint32_t members) {
+  ChunkSum sum;
+  PortPayloads payloads{};
+  for (unsigned p = 0; p < kMaxPorts; ++p) {
+    if (!has(parts, p)) continue;
+    const Header& header = slot.contributions[p]->header;
+    const Bytes& payload = slot.contributions[p]->payload;
+    sum.flags |= header.flags & (kFlagData | kFlagPartial);
+    sum.ecn = std::max(sum.ecn, header.ecn);  // TR5
+    sum.count = static_cast<std::uint16_t>(sum.count + header.count);
+    sum.tag = header.tag;
+    if (!header.has(kFlagData)) continue;
+    sum.payload.resize(payload.size());
+    payloads[p] = payload.data();
+  }
+  if ((members & ~parts) != 0) sum.flags |= kFlagPartial;
+  sum.wants = wanting(slot, parts, members);
+  reduce(payloads, sum.payload.size() / sizeof(float), sum.payload.data());
+  return sum;
+}
+
+ChunkSum take_over(const WindowSlot& slot, const Header& result, const std::uint8_t* payload,
+                   std::uint32_t members) {
+  ChunkSum sum;
+  sum.flags = result.flags & (kFlagData | kFlagPartial);
+  sum.ecn = result.ecn;
+  sum.count = result.count;
+  sum.tag = result.tag;
+  sum.wants = wanting(slot, slot.complete(), members);
+  sum.payload.resize(result.payload_bytes);
+  PortPayloads alone{};
+  alone[0] = payload;  // whichever port: a lone contribution passes bit for bit, but for NaN
+  reduce(alone, sum.payload.size() / sizeof(float), sum.payload.data());
+  return sum;
+}
+
+}  // namespace trib

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/node/group_slots.h"
+
+#include <utility>
+
+#include "model/frame/codec.h"
+#include "model/node/chunk_sum.h"
+
+namespace trib {
+namespace {
+
+// The RESULT of chunk `sequence` for one port: with payload iff it is wanted there (RE4).
+Emission result_frame(const GroupIdentity& group, unsigned port, std::uint32_t sequence,
+                      const ChunkSum& sum, EmissionKind kind) {
+  Header header = group.header(FrameType::kResult, port);
+  header.sequence = sequence;
+  sum.mark(header, (sum.wants >> port & 1) != 0);
+  if (kind == EmissionKind::kReplay) header.flags |= kFlagRetry;
+  return {port, encode(header, sum.payload.data()), kind};
+}
+
+// TR1: the sum on its way to the parent.
+Emission contribution_frame(const GroupIdentity& group, std::uint32_t sequence, const ChunkSum& sum,
+                            EmissionKind kind) {
+  const unsigned port = *group.config.uplink;
+  Header header = group.header(FrameType::kContribution, port);
+  header.sequence = sequence;
+  sum.mark(header, true);
+  if (sum.wants != 0) header.flags |= kFlagWant;
+  if (kind == EmissionKind::kContributionAgain) header.flags |= kFlagRetry;
+  return {port, encode(header, sum.payload.data()), kind};
+}
+
+}  // namespace
+
+GroupSlots::GroupSlots(unsigned ports, unsigned window, std::uint32_t first_sequence)
+    : slots_(window), gaps_(ports, GapDetector(first_sequence)) {
+  for (unsigned s = 0; s < window; ++s) slots_[s].expected = first_sequence + s;
+}
+
+Verdict GroupSlots::judge(unsigned port, const Header& header) const {
+  const WindowSlot& slot = slot_of(header.sequence);
+  if (header.sequence == slot.expected) {
+    return slot.contributions[port] ? Verdict::kDuplicate : Verdict::kAccepted;
+  }
+  const auto window = static_cast<std::uint32_t>(slots_.size());
+  if (slot.result && header.sequence == slot.expected - window) {
+    return header.type == FrameType::kResult ? Verdict::kDuplicate : Verdict::kReplay;
+  }
+  return Verdict::kOutOfWindow;
+}
+
+// IN5: the slot is complete, for its frame has ended good.
+GroupSlots::Outcome GroupSlots::contribute(const GroupIdentity& group, unsigned port,
+                                           const Header& header, const Frame& frame,
+                                           std::vector<Emission>& out) {
+  WindowSlot& slot = slot_of(header.sequence);
+  const auto payload = frame.bytes.begin() + kHeaderBytes;
+  slot.contributions[port] = Contribution{header, Bytes(payload, payload + header.payload_bytes)};
+  contributed_ |= 1u << port;
+  Outcome outcome = Outcome::kNothing;
+  // A chunk that was sent up without this member is not sent again for its sake.
+  if (!slot.sent_up && slot.complete() == group.members) {
+    outcome = reduce_slot(group, slot, group.members, out);
+  }
+  if (outcome != Outcome::kDisagreement) report_gaps(group, port, header.sequence, out);
+  return outcome;
+}
+
+void GroupSlots::forward(const GroupIdentity& group, const Header& header, const Frame& frame,
+                         std::vector<Emission>& out) {
+  WindowSlot& slot = slot_of(header.sequence);
+  const std::uint8_t* payload = frame.bytes.data() + kHeaderBytes;
+  retire(group, slot, take_over(slot, header, payload, group.members), out);
+}
+
+void GroupSlots::replay(const GroupIdentity& group, unsigned port, std::uint32_t sequence,
+                        std::vector<Emission>& out) const {
+  const ChunkSum& sum = slot_of(sequence).result.value();
+  out.push_back(result_frame(group, port, sequence, sum, EmissionKind::kReplay));
+}
+
+GroupSlots::Outcome GroupSlots::send_again(const GroupIdentity& group, std::uint32_t sequence,
+                                           std::vector<Emission>& out) {
+  WindowSlot& slot = slot_of(sequence);
+  if (slot.expected != sequence || !slot.sent_up) return Outcome::kNothing;
+  return reduce_slot(group, slot, slot.complete(), out);
+}
+
+GroupSlots::Outcome GroupSlots::reduce_partially(const GroupIdentity& group, std::uint32_t sequence,
+                                                 std::uint32_t ports, std::vector<Emission>& out) {
+  WindowSlot& slot = slot_of(sequence);
+  const std::uint32_t parts = slot.complete() & ports;
+  if (slot.expected != sequence || slot.sent_up || parts == 0) return Outcome::kNothing;
+  return reduce_slot(group, slot, parts, out);
+}
+
+GroupSlots::Outcome GroupSlots::reduce_slot(const GroupIdentity& group, WindowSlot& slot,
+                                            std::uint32_t parts, std::vector<Emission>& out) {
+  if (!agree(slot, parts)) return Outcome::kDisagreement;
+  ChunkSum sum = add_up(slot, parts, group.members);
+  if (group.config.uplink) {
+    const auto kind = slot.sent_up ? EmissionKind::kContributionAgain : EmissionKind::kContribution;
+    slot.sent_up = true;
+    out.push_back(contribution_frame(group, slot.expected, sum, kind));
+  } else {
+    retire(group, slot, std::move(sum), out);
+  }
+  return Outcome::kReduced;
+}
+
+// RE4 and RE6: the sum goes to all members, the slot is freed, and the result is kept.
+void GroupSlots::retire(const GroupIdentity& group, WindowSlot& slot, ChunkSum sum,
+                        std::vector<Emission>& out) {
+  const std::uint32_t sequence = slot.expected;
+  for (unsigned p = 0; p < group.ports; ++p) {
+    if (!group.is_member(p)) continue;
+    out.push_back(result_frame(group, p, sequence, sum, EmissionKind::kResult));
+  }
+  slot = WindowSlot{};
+  slot.expected = sequence + static_cast<std::uint32_t>(slots_.size());
+  slot.result = std::move(sum);
+}
+
+// RC4. A number is reduced if its slot expects a later one, and taken if the slot holds it.
+void GroupSlots::report_gaps(const GroupIdentity& group, unsigned port, std::uint32_t sequence,
+                             std::vector<Emission>& out) {
+  const GapDetector::Range range = gaps_[port].accepted(sequence);
+  for (std::uint32_t number = range.first; number != range.end; ++number) {
+    const WindowSlot& slot = slot_of(number);
+    const bool reduced = static_cast<std::int32_t>(slot.expected - number) > 0;
+    const bool taken = slot.expected == number && slot.contributions[port].has_value();
+    if (reduced || taken) continue;
+    Header nack = group.header(FrameType::kNack, port);
+    nack.sequence = number;
+    out.push_back(control_frame(port, nack));
+  }
+}
+
+}  // namespace trib

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+// Several node models with links between them. A frame that is put in goes on from node to node, in
+// the order of sending, until nobody has anything to send; what leaves the tree is collected.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <map>
+#include <utility>
+#include <vector>
+
+#include "model/node/node_model.h"
+
+namespace trib {
+
+class NodeTree {
+ public:
+  struct Place {
+    unsigned node;
+    unsigned port;
+  };
+  struct Delivery {
+    Place from;
+    Frame frame;
+  };
+
+  // A regular tree of nodes with `fan_out` children each, in `levels` levels; behind the nodes of
+  // the lowest level are workers. Node 0 is the root, and the nodes of each level follow those of
+  // the level above. The uplink of a node is port `uplink`, its children are on the others in
+  // rising order. Worker w of leaf l is default_worker(w), as on any leaf. All registers are set:
+  // members, parents and epoch 7, but children that are workers only if `workers_known`.
+  static NodeTree regular(unsigned levels, unsigned fan_out, unsigned workers, unsigned uplink,
+                          bool workers_known = true);
+
+  std::size_t size() const { return nodes_.size(); }
+  NodeModel& node(unsigned n) { return nodes_.at(n); }
+  const NodeModel& node(unsigned n) const { return nodes_.at(n); }
+  // Places of the workers: leaf by leaf, in port order.
+  const std::vector<Place>& workers() const { return workers_; }
+  std::vector<Place> children(unsigned node) const;
+  bool is_leaf(unsigned node) const { return node >= nodes_.size() - leaves_; }
+
+  void start_all();
+  // Which frames on links between nodes are lost; none at first.
+  void lose(std::function<bool(const Emission&)> lost) { lost_ = std::move(lost); }
+  // A contribution of the worker at that place: DATA and WANT, unless `change` says otherwise.
+  Frame contribution(const Place& worker, std::uint32_t sequence, const std::vector<float>& values,
+                     const std::function<void(Header&)>& change = {}) const;
+  Frame control(FrameType type, const Place& worker,
+                const std::function<void(Header&)>& change = {}) const;
+  Verdict put(const Place& at, const Frame& frame);
+  bool deadline(unsigned node, std::uint32_t sequence);
+  // What has left the tree since this was called last.
+  std::vector<Delivery> take() { return std::exchange(delivered_, {}); }
+
+ private:
+  using Link = std::pair<unsigned, unsigned>;  // node, port
+
+  void send(unsigned node, const std::vector<Emission>& emissions);
+  void pump();
+  Frame frame(FrameType type, const Place& worker, const std::vector<float>& values,
+              const std::function<void(Header&)>& change) const;
+
+  std::vector<NodeModel> nodes_;
+  unsigned leaves_ = 0;
+  std::map<Link, Link> links_;  // both directions
+  std::vector<Place> workers_;
+  std::function<bool(const Emission&)> lost_;
+  std::deque<std::pair<Link, Frame>> on_wire_;
+  std::vector<Delivery> delivered_;
+};
+
+}  // namespace trib

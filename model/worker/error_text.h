@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+// What an ERROR frame of the node says, as the text of an exception: what is wrong, and what to do.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "model/frame/header.h"
+
+namespace trib {
+
+// `error` has the code in its tag; the worker that got it is in `epoch`.
+std::string error_text(const Header& error, std::uint16_t epoch);
+// The same for a worker that wanted to join or leave.
+std::string membership_error_text(const Header& error);
+
+}  // namespace trib

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+// What one worker has counted since it was made, over all its epochs.
+#pragma once
+
+#include <cstdint>
+
+namespace trib {
+
+struct WorkerStatistics {
+  std::uint64_t frames_sent = 0;      // contributions; JOIN and LEAVE are `requests`
+  std::uint64_t retransmissions = 0;  // ... of these, sent with RETRY, for whichever cause
+  std::uint64_t requests = 0;         // JOINs and LEAVEs
+  std::uint64_t gaps = 0;             // chunks found missing by a gap in the results
+  std::uint64_t nacks = 0;            // NACKs for a chunk in flight
+  std::uint64_t probes = 0;           // chunks sent again because nothing else could be sent
+  std::uint64_t timeouts = 0;
+  std::uint64_t results = 0;     // chunks completed
+  std::uint64_t replays = 0;     // ... of these, by a replayed result
+  std::uint64_t partials = 0;    // ... of these, without some contributors (GR3)
+  std::uint64_t marked = 0;      // ... of these, marked CE (TR5)
+  std::uint64_t duplicates = 0;  // results of chunks that had one already: ignored
+  std::uint64_t early = 0;       // results of chunks that were not sent yet (GR3): ignored
+  std::uint64_t stale = 0;       // frames of an earlier epoch, and late ERRORs: ignored
+  std::uint64_t foreign = 0;     // frames not for this worker or message, or malformed: ignored
+  std::uint64_t bad_frames = 0;  // frames that ended with tuser: ignored
+};
+
+}  // namespace trib
