@@ -210,18 +210,23 @@ void GroupModel::welcome_from_parent(const Header& header, std::vector<Emission>
       !joins_.complete(identity_.config.members)) {
     return;
   }
-  activate(std::min(identity_.window, header.tag));
+  activate(header.tag == 0 ? identity_.window : std::min(identity_.window, header.tag));
   for (unsigned p = 0; p < identity_.ports; ++p) {
     if (identity_.is_member(p)) welcome(p, out);
   }
 }
 
-// TR4.
+// TR4. Before all have joined the parent was asked nothing, and an ERROR 3 to 5 that announces an
+// older epoch answers a LEAVE or a contribution of that one.
 void GroupModel::error_from_parent(const Header& header, std::vector<Emission>& out) {
-  if (!at_work()) return;
-  const bool late = header.tag == static_cast<std::uint32_t>(ErrorCode::kStaleEpoch) &&
-                    header.epoch == identity_.epoch;
-  if (state_ == GroupState::kActive && late) return;
+  const bool active = state_ == GroupState::kActive;
+  const bool asking = state_ == GroupState::kJoining && joins_.complete(identity_.config.members);
+  if (!active && !asking) return;
+  const auto is = [&](ErrorCode code) { return header.tag == static_cast<std::uint32_t>(code); };
+  const bool stale = is(ErrorCode::kStaleEpoch);
+  const bool of_an_epoch = stale || is(ErrorCode::kDisagreement) || is(ErrorCode::kStopped);
+  if (of_an_epoch && is_newer_epoch(identity_.epoch, header.epoch)) return;
+  if (active && stale && header.epoch == identity_.epoch) return;
   state_ = GroupState::kStopped;
   stopped_by_parent_ = true;
   announced_ = header.epoch;

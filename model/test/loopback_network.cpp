@@ -71,9 +71,8 @@ void LoopbackNetwork::run_until(const std::function<bool()>& condition) {
 }
 
 bool LoopbackNetwork::all_done() const {
-  return std::all_of(
-      workers_.begin(), workers_.end(),
-      [](const std::optional<Worker>& worker) { return !worker || worker->done(); });
+  return std::all_of(workers_.begin(), workers_.end(),
+                     [](const std::optional<Worker>& worker) { return !worker || worker->done(); });
 }
 
 void LoopbackNetwork::step() {
@@ -121,8 +120,7 @@ std::optional<Frame> LoopbackNetwork::next_frame(Link& link) {
 }
 
 void LoopbackNetwork::put_on_wire(Link& link, const Frame& frame) {
-  const Time sent =
-      now_ + static_cast<Time>(frame.bytes.size() + kFramingBytes) * timing_.per_byte;
+  const Time sent = now_ + static_cast<Time>(frame.bytes.size() + kFramingBytes) * timing_.per_byte;
   link.free_at = sent;
   const bool lost = !link.up || happens(faults_.loss);
   const int copies = lost ? 0 : happens(faults_.duplicate) ? 2 : 1;

@@ -69,7 +69,7 @@ TEST(Membership, JoinSaysRankPortsAndWindow) {
   ASSERT_TRUE(request);
   EXPECT_EQ(request->type, FrameType::kJoin);
   EXPECT_EQ(request->epoch, 7);
-  EXPECT_EQ(request->count, 2);     // rank
+  EXPECT_EQ(request->count, 2);  // rank
   EXPECT_EQ(request->sequence, 5u);
   EXPECT_EQ(request->tag, 4u);
   EXPECT_EQ(membership.next_request(0), std::nullopt);

@@ -185,6 +185,23 @@ TEST(NodeUplinkLife, ErrorOfTheParentStopsTheGroupAndIsPassedOn) {
   }
 }
 
+TEST(NodeUplinkLife, AnswersToAnOlderEpochAreIgnored) {
+  JoiningInnerBench bench;  // TR4
+  const auto error = [&](std::uint32_t code, std::uint16_t epoch) {
+    bench.parent(FrameType::kError, [=](Header& h) { h.tag = code, h.epoch = epoch; });
+  };
+  bench.join(0, 100, 2);
+  error(6, 0);
+  EXPECT_EQ(bench.node.state(), GroupState::kJoining);  // nothing was asked yet
+  bench.join(2, 100, 2);
+  for (const std::uint32_t code : {3, 4, 5}) {
+    error(code, 99);
+    EXPECT_EQ(bench.node.state(), GroupState::kJoining) << code;
+  }
+  error(5, 100);
+  EXPECT_EQ(bench.node.state(), GroupState::kStopped);
+}
+
 TEST(NodeUplinkLife, LateErrorOfTheOwnEpochIsIgnoredWhileActive) {
   JoiningInnerBench bench;  // TR4
   const auto stale = [&](std::uint16_t epoch) {

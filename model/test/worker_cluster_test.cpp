@@ -143,13 +143,13 @@ TEST_P(Collectives, ReduceScatterThenAllGatherIsAllReduce) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    Workers, Collectives,
-    testing::Combine(testing::Range(1u, 9u), testing::Values(Life::kRegisters, Life::kJoin)),
-    [](const testing::TestParamInfo<Collectives::ParamType>& info) {
-      return std::to_string(std::get<0>(info.param)) +
-             (std::get<1>(info.param) == Life::kJoin ? "Joined" : "Started");
-    });
+INSTANTIATE_TEST_SUITE_P(Workers, Collectives,
+                         testing::Combine(testing::Range(1u, 9u),
+                                          testing::Values(Life::kRegisters, Life::kJoin)),
+                         [](const testing::TestParamInfo<Collectives::ParamType>& info) {
+                           return std::to_string(std::get<0>(info.param)) +
+                                  (std::get<1>(info.param) == Life::kJoin ? "Joined" : "Started");
+                         });
 
 TEST(LargeCollective, SixteenMegabytesWithLoss) {
   std::vector<Floats> buffers = messages(2, (16u << 20) / sizeof(float) + 1, 1);

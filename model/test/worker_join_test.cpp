@@ -130,8 +130,8 @@ TEST(WorkerJoin, RejoinBeginsANewStream) {
   ASSERT_EQ(sent.size(), 1u);
   EXPECT_EQ(sent[0].epoch, 9);
   EXPECT_EQ(sent[0].sequence, 0u);
-  bench.error(5, 9, 51);           // late again
-  bench.result(0, {8, 8}, 51);     // epoch 7
+  bench.error(5, 9, 51);        // late again
+  bench.result(0, {8, 8}, 51);  // epoch 7
   EXPECT_FALSE(bench.worker.done());
   bench.worker.receive(bench.from_node(0, {5, 6}, [](Header& h) { h.epoch = 9; }), 60);
   EXPECT_TRUE(bench.worker.done());

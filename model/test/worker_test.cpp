@@ -192,7 +192,7 @@ TEST(Worker, FramesForOthersAreIgnored) {
   ignored([](Header& h) { h.dtype = 1; });
   ignored([](Header& h) { h.sequence = 1; }, &WorkerStatistics::early);
   ignored([](Header& h) { h.sequence = 0xffffffff; }, &WorkerStatistics::duplicates);
-  ignored([](Header& h) { h.extension = 1; });          // malformed
+  ignored([](Header& h) { h.extension = 1; });  // malformed
   ignored([](Header& h) { h.type = FrameType::kContribution; });
   ignored(as(FrameType::kJoin));
   ignored(as(FrameType::kWelcome), &WorkerStatistics::stale);

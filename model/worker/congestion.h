@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // How many chunks a worker may have in flight because of ECN marks (TR5): a result with CE says
 // that one of the queues on the way of the chunk or its result, its own or another worker's, is
-// long. The cap is halved by a marked result, once for all that was in flight then (RFC 3168, 6.1.2),
-// and grows by one chunk after as many unmarked results as it is wide, up to the window.
+// long. The cap is halved by a marked result, once for all that was in flight then (RFC
+// 3168, 6.1.2), and grows by one chunk after as many unmarked results as it is wide, up to the
+// window.
 //
 // Losses leave it alone: they say nothing about queues. What a worker can have under way is bounded
 // by the window (RC1), which a switch can hold, and one that can't should mark.
@@ -15,7 +16,8 @@ namespace trib {
 class Congestion {
  public:
   // Until the first mark the cap is the window. Sequences begin with `first`.
-  Congestion(unsigned window, std::uint32_t first) : window_(window), cap_(window), recover_(first) {}
+  Congestion(unsigned window, std::uint32_t first)
+      : window_(window), cap_(window), recover_(first) {}
 
   // Chunks that may be in flight, 1..window.
   unsigned cap() const { return cap_; }

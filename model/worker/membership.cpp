@@ -88,7 +88,8 @@ bool Membership::tick(Time now) {
 }
 
 bool Membership::welcome(const Header& header, Time now) {
-  if (state_ != MembershipState::kJoining || header.epoch != epoch_ || header.tag == 0) return false;
+  if (state_ != MembershipState::kJoining || header.epoch != epoch_ || header.tag == 0)
+    return false;
   state_ = MembershipState::kJoined;
   window_ = std::min(config_.window, header.tag);
   members_ = header.count;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// A worker's part in the life of its group (GR1-GR3): JOIN until WELCOME, LEAVE until ERROR, and the
-// choice of the epoch. It makes requests and takes answers; frames and ERROR texts are the Worker's.
+// A worker's part in the life of its group (GR1-GR3): JOIN until WELCOME, LEAVE until ERROR, and
+// the choice of the epoch. It makes requests and takes answers; frames and ERROR texts are the
+// Worker's.
 //
 //   idle --join--> joining --WELCOME--> joined --leave--> leaving --ERROR 3, 5, 6--> left
 //                    ^                    |                                            |

@@ -137,8 +137,8 @@ std::optional<std::uint32_t> Recovery::tick(Time now, WorkerStatistics& statisti
   return std::nullopt;
 }
 
-// Nothing can be sent until a result comes: then the missing results are awaited for so long as they
-// should take, and no longer.
+// Nothing can be sent until a result comes: then the missing results are awaited for so long as
+// they should take, and no longer.
 void Recovery::set_probe(Time now) {
   deadlines_.cancel(probe_key());
   if (in_flight_ == 0 || may_send_new() || !retransmit_.empty() || !round_trip_.measured()) return;

@@ -33,9 +33,9 @@
 // the window, which makes the gaps behind it visible. Each probe without any result doubles the
 // time to the next one; none comes later than the timeout would.
 //
-// Timeout. Each chunk has its own (RoundTrip), at least 424 us, far more than a round trip: a result
-// contains the wait for the slowest worker, which may begin later. After `max_retries` of them in
-// one chunk the worker gives up. All deadlines are in one queue.
+// Timeout. Each chunk has its own (RoundTrip), at least 424 us, far more than a round trip: a
+// result contains the wait for the slowest worker, which may begin later. After `max_retries` of
+// them in one chunk the worker gives up. All deadlines are in one queue.
 //
 // Nothing floods: a transmission of a chunk causes at most one more by each of NACK, gap, probe and
 // timeout; gaps need new results; a probe is one chunk. If no results come at all (another worker
