@@ -61,6 +61,7 @@ int run(int argc, char** argv, trib::Invocation& invocation) {
   trib::add_allreduce(app, invocation);
   trib::add_bench(app, invocation);
   trib::add_sim(app, invocation);
+  trib::add_registers(app, invocation);
   try {
     require_known_subcommand(app, argc, argv);
     app.parse(argc, argv);

@@ -49,7 +49,8 @@ Cluster::Cluster(ClusterConfig config, std::unique_ptr<NodeDut> dut)
   }
   reset();
   clock_.attach(0, axi_);
-  node_config_ = describe_node(control_.identify().window);
+  shape_ = control_.identify();
+  node_config_ = describe_node(shape_.window);
   control_.configure(node_config_, config_.onset);
   control_.start_group();
   if (config_.check) {
@@ -231,11 +232,11 @@ void Cluster::verify() {
   }
   if (model_check_) {
     model_check_->verify();
-    for (unsigned port = 0; port < dut_->ports(); ++port) {
-      const std::string imbalance = control_.counters(port).imbalance();
-      if (!imbalance.empty()) {
-        throw ClusterError("port " + std::to_string(port) + ": " + imbalance);
-      }
+  }
+  for (unsigned port = 0; port < dut_->ports(); ++port) {
+    const std::string imbalance = control_.counters(port).imbalance();
+    if (!imbalance.empty()) {
+      throw ClusterError("port " + std::to_string(port) + ": " + imbalance);
     }
   }
   if (pcap_) {

@@ -69,14 +69,16 @@ class Cluster {
   const NodeConfig& node_config() const { return node_config_; }
   NodeDut& dut() { return *dut_; }
   NodeControl& control() { return control_; }
+  /// All counters and states of the node; takes a cycle or ten for each.
+  std::vector<PageSnapshot> pages() { return control_.pages(shape_); }
   Worker& worker(unsigned port) { return ports_.at(port)->worker(); }
   StreamSource& source(unsigned port) { return ports_.at(port)->source(); }
   StreamSink& sink(unsigned port) { return ports_.at(port)->sink(); }
   /// Null unless config().check.
   const ModelCheck* model_check() const { return model_check_.get(); }
 
-  /// Throws ClusterError if a check has found something; with check also if the node still owes a
-  /// frame or its counters do not balance. run() calls it at its end.
+  /// Throws ClusterError if a check has found something or a port's counters do not balance; with
+  /// check also if the node still owes a frame. run() calls it at its end.
   void verify();
 
  private:
@@ -94,6 +96,7 @@ class Cluster {
   ClockScheduler clock_;
   AxiLiteMaster axi_;
   NodeControl control_;
+  NodeParameters shape_{};
   NodeConfig node_config_;
   std::unique_ptr<PcapngWriter> pcap_;
   std::unique_ptr<ModelCheck> model_check_;

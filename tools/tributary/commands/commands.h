@@ -12,5 +12,6 @@ void add_sim(CLI::App& app, Invocation& invocation);
 void add_train(CLI::App& app, Invocation& invocation);
 void add_allreduce(CLI::App& app, Invocation& invocation);
 void add_bench(CLI::App& app, Invocation& invocation);
+void add_registers(CLI::App& app, Invocation& invocation);
 
 }  // namespace trib
