@@ -64,6 +64,7 @@ int run(int argc, char** argv, trib::Invocation& invocation) {
   trib::add_soak(app, invocation);
   trib::add_cosim(app, invocation);
   trib::add_worker(app, invocation);
+  trib::add_registers(app, invocation);
   try {
     require_known_subcommand(app, argc, argv);
     app.parse(argc, argv);

@@ -23,15 +23,20 @@ void add_peer(Writes& writes, unsigned group, unsigned port, const Endpoint& pee
   writes.push_back({at(kGroupPeerUdpPort), peer.udp_port});
 }
 
-void add_group(Writes& writes, unsigned group, const NodeConfig& config) {
-  writes.push_back({group_register(group, kGroupMembers), config.members});
-  writes.push_back({group_register(group, kGroupEpoch), config.epoch});
-  writes.push_back({group_register(group, kGroupPolicy), kGroupPolicyJoin});
-  writes.push_back({group_register(group, kGroupUplink), 0});
-  writes.push_back({group_register(group, kGroupDeadline), 0});
-  writes.push_back({group_register(group, kGroupRank), 0});
-  for (unsigned port = 0; port < config.peers.size(); ++port) {
-    add_peer(writes, group, port, config.peers[port]);
+std::uint32_t uplink_of(const GroupConfig& group) {
+  return group.uplink ? kGroupUplinkValid | *group.uplink : 0;
+}
+
+void add_group(Writes& writes, unsigned index, const GroupConfig& group) {
+  writes.push_back({group_register(index, kGroupMembers), group.members});
+  writes.push_back({group_register(index, kGroupEpoch), group.epoch});
+  writes.push_back(
+      {group_register(index, kGroupPolicy), group.join_allowed ? kGroupPolicyJoin : 0});
+  writes.push_back({group_register(index, kGroupUplink), uplink_of(group)});
+  writes.push_back({group_register(index, kGroupDeadline), group.deadline});
+  writes.push_back({group_register(index, kGroupRank), group.rank});
+  for (unsigned port = 0; port < group.peers.size(); ++port) {
+    add_peer(writes, index, port, group.peers[port]);
   }
 }
 
@@ -43,7 +48,9 @@ std::vector<RegisterWrite> configuration_writes(const NodeConfig& config, std::u
                 {kRegNodeIp, config.node.ip},
                 {kRegNodeUdpPort, config.node.udp_port},
                 {kRegOnset, onset}};
-  add_group(writes, 0, config);
+  for (unsigned group = 0; group < config.groups.size(); ++group) {
+    add_group(writes, group, config.groups[group]);
+  }
   return writes;
 }
 

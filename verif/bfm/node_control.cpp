@@ -65,4 +65,9 @@ PageSnapshot NodeControl::group(unsigned group) {
   return {RegisterPage::kGroup, group, [this](std::uint16_t address) { return read(address); }};
 }
 
+std::vector<PageSnapshot> NodeControl::pages(const NodeParameters& shape) {
+  return read_pages(shape.ports, shape.groups,
+                    [this](std::uint16_t address) { return read(address); });
+}
+
 }  // namespace trib

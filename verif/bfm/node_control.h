@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <vector>
 
 #include "model/node/node_config.h"
 #include "verif/bfm/axi_lite_master.h"
@@ -38,6 +39,8 @@ class NodeControl {
   PortCounters counters(unsigned port);
   /// States and counters of a group.
   PageSnapshot group(unsigned group);
+  /// All counters and states of a node of this shape.
+  std::vector<PageSnapshot> pages(const NodeParameters& shape);
 
  private:
   std::uint32_t read(std::uint16_t address) { return master_.read_now(address, step_); }

@@ -36,4 +36,14 @@ std::vector<std::pair<std::string_view, std::uint32_t>> PageSnapshot::named() co
   return list;
 }
 
+std::vector<PageSnapshot> read_pages(unsigned ports, unsigned groups,
+                                     const PageSnapshot::Read& read) {
+  std::vector<PageSnapshot> pages;
+  for (unsigned port = 0; port < ports; ++port) pages.emplace_back(RegisterPage::kPort, port, read);
+  for (unsigned group = 0; group < groups; ++group) {
+    pages.emplace_back(RegisterPage::kGroup, group, read);
+  }
+  return pages;
+}
+
 }  // namespace trib

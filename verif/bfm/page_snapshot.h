@@ -37,4 +37,8 @@ class PageSnapshot {
   std::array<std::uint32_t, 64> words_{};
 };
 
+// The pages of all ports, then those of all groups.
+std::vector<PageSnapshot> read_pages(unsigned ports, unsigned groups,
+                                     const PageSnapshot::Read& read);
+
 }  // namespace trib

@@ -8,7 +8,9 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
+#include "verif/bfm/page_snapshot.h"
 #include "verif/dut/node_dut.h"
 #include "verif/env/slice_feed.h"
 
@@ -30,6 +32,9 @@ struct SimOptions {
 
   SliceFeed* slices = nullptr;  // what the speed test, and no other, sends; outlives the run
   std::ostream* log = nullptr;  // takes the outcome in the place of the standard output
+
+  // Takes all counters and states of the node, which are read at the end of the test if it is set.
+  std::function<void(const std::vector<PageSnapshot>& pages)> on_pages;
 
   // Makes the node; its argument is the seed of what has no reset.
   std::function<std::unique_ptr<NodeDut>(std::uint64_t seed)> make_dut;

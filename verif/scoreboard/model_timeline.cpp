@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "verif/scoreboard/model_timeline.h"
 
-namespace trib {
+#include <algorithm>
 
-void ModelTimeline::change(const std::function<void(NodeModel&)>& change) {
-  retired_.push_back({current_, kOpen});
-  change(current_);
-}
+namespace trib {
 
 void ModelTimeline::settled(std::uint64_t cycle) {
   for (Retired& retired : retired_) {
@@ -23,7 +20,9 @@ std::vector<NodeModel*> ModelTimeline::candidates(std::uint64_t first) {
 }
 
 void ModelTimeline::forget_before(std::uint64_t first) {
-  while (!retired_.empty() && retired_.front().until <= first) retired_.pop_front();
+  retired_.erase(std::remove_if(retired_.begin(), retired_.end(),
+                                [first](const Retired& r) { return r.until <= first; }),
+                 retired_.end());
 }
 
 }  // namespace trib

@@ -18,17 +18,20 @@ void set_low(MacAddress& mac, std::uint32_t value) {
 
 }  // namespace
 
-RegisterMirror::RegisterMirror(unsigned ports, unsigned window) {
+RegisterMirror::RegisterMirror(unsigned ports, unsigned window, unsigned groups) {
   config_.ports = ports;
   config_.window = window;
-  config_.peers.resize(ports);
+  GroupConfig group;
+  group.peers.resize(ports);
+  config_.groups.assign(groups, group);
   config_.node.udp_port = kDefaultUdpPort;
 }
 
 bool RegisterMirror::write(std::uint16_t address, std::uint32_t value) {
-  const std::uint16_t first = group_register(0, 0);
-  if (address >= first && address < group_register(1, 0)) {
-    return write_group(address - first, value);
+  for (unsigned g = 0; g < config_.groups.size(); ++g) {
+    const std::uint16_t first = group_register(g, 0);
+    if (address < first || address >= group_register(g + 1, 0)) continue;
+    return write_group(config_.groups[g], address - first, value);
   }
   switch (address) {
     case kRegNodeMacHi:
@@ -51,13 +54,26 @@ bool RegisterMirror::write(std::uint16_t address, std::uint32_t value) {
   }
 }
 
-bool RegisterMirror::write_group(unsigned offset, std::uint32_t value) {
+bool RegisterMirror::write_group(GroupConfig& group, unsigned offset, std::uint32_t value) const {
   switch (offset) {
     case kGroupMembers:
-      config_.members = value & ((1u << config_.ports) - 1);
+      group.members = value & ((1u << config_.ports) - 1);
       return true;
     case kGroupEpoch:
-      config_.epoch = static_cast<std::uint16_t>(value);
+      group.epoch = static_cast<std::uint16_t>(value);
+      return true;
+    case kGroupPolicy:
+      group.join_allowed = (value & kGroupPolicyJoin) != 0;
+      return true;
+    case kGroupUplink:
+      group.uplink.reset();
+      if ((value & kGroupUplinkValid) != 0) group.uplink = field_of(value, kGroupUplinkPort);
+      return true;
+    case kGroupDeadline:
+      group.deadline = value;
+      return true;
+    case kGroupRank:
+      group.rank = static_cast<std::uint16_t>(value);
       return true;
     default:
       break;
@@ -65,7 +81,7 @@ bool RegisterMirror::write_group(unsigned offset, std::uint32_t value) {
   if (offset < kGroupPeerMacHi) return false;
   const unsigned port = (offset - kGroupPeerMacHi) / kGroupPeerMacHiStride;
   if (port >= config_.ports) return false;
-  write_peer(config_.peers[port], offset - kGroupPeerMacHiStride * port, value);
+  write_peer(group.peers[port], offset - kGroupPeerMacHiStride * port, value);
   return true;
 }
 

@@ -11,16 +11,20 @@ namespace trib {
 
 class RegisterMirror {
  public:
-  RegisterMirror(unsigned ports, unsigned window);
+  RegisterMirror(unsigned ports, unsigned window, unsigned groups);
 
   // True if the register is part of the NodeConfig.
   bool write(std::uint16_t address, std::uint32_t value);
+  // A JOIN has brought the address of a child (GR1): the node has it in its registers now.
+  void learn(unsigned group, unsigned port, const Endpoint& peer) {
+    config_.groups.at(group).peers.at(port) = peer;
+  }
 
   const NodeConfig& config() const { return config_; }
   std::uint32_t onset() const { return onset_; }  // RE1, beats
 
  private:
-  bool write_group(unsigned offset, std::uint32_t value);
+  bool write_group(GroupConfig& group, unsigned offset, std::uint32_t value) const;
   // `field`: the offset of that of port 0.
   static void write_peer(Endpoint& peer, unsigned field, std::uint32_t value);
 

@@ -9,9 +9,14 @@
 
 namespace trib {
 
-TransmitChecker::TransmitChecker(unsigned ports, ChunkLog& log, std::vector<PortTally>& tallies,
-                                 ErrorReport error)
-    : log_(log), tallies_(tallies), error_(std::move(error)), expected_(ports) {}
+TransmitChecker::TransmitChecker(std::vector<ChunkLog>& logs, std::vector<GroupTally>& groups,
+                                 std::vector<PortTally>& tallies, ErrorReport error)
+    : logs_(logs),
+      groups_(groups),
+      tallies_(tallies),
+      error_(std::move(error)),
+      expected_(tallies.size()),
+      last_host_(tallies.size()) {}
 
 void TransmitChecker::sent(const StreamFrame& frame) {
   PortTally& tally = tallies_.at(frame.port);
@@ -34,17 +39,18 @@ std::string TransmitChecker::check(const StreamFrame& frame) {
   if (frame.frame->bad) return check_spoiled(frame);
   const Bytes& bytes = frame.frame->bytes;
   const std::optional<Header> header = decode(bytes);
-  if (!header) return "not a well-formed tributary frame";
+  if (!header) return check_host(frame);
   ExpectedFrames& expected = expected_[frame.port];
   std::string why;
-  if (header->type == FrameType::kError) {
-    if (expected.match_error(bytes, why)) count(frame, SentKind::kError);
-  } else if (header->type != FrameType::kResult) {
-    why = fmt::format("type {} is never sent", static_cast<unsigned>(header->type));
+  if (header->type == FrameType::kContribution) return "there is no parent to send it to";
+  if (header->type != FrameType::kResult) {
+    if (expected.match_control(bytes, why)) count(frame, SentKind::kControl);
+  } else if (header->group >= logs_.size()) {
+    why = "there is no such group";
   } else if (header->has(kFlagRetry)) {
     if (expected.match_replay(bytes, why)) count(frame, SentKind::kReplay);
   } else {
-    why = check_result(frame, header->sequence);
+    why = check_result(frame, *header);
   }
   return why;
 }
@@ -53,8 +59,9 @@ std::string TransmitChecker::check(const StreamFrame& frame) {
 std::string TransmitChecker::check_spoiled(const StreamFrame& frame) {
   if (frame.frame->bytes.size() < kHeaderBytes) return "spoiled before its header was complete";
   const Header header = read_header(frame.frame->bytes);
-  if (past_epochs_.count(header.epoch) == 0) {
-    ChunkRecord* record = log_.find(header.sequence);
+  if (header.group >= logs_.size()) return "spoiled, and of no group";
+  if (past_epochs_.count({header.group, header.epoch}) == 0) {
+    ChunkRecord* record = find({header.group, header.sequence});
     if (record == nullptr || record->spoiled[frame.port] >= record->bad_ends) {
       return "spoiled, but no contribution ended bad in its reduction";
     }
@@ -64,30 +71,47 @@ std::string TransmitChecker::check_spoiled(const StreamFrame& frame) {
   return "";
 }
 
-std::string TransmitChecker::check_result(const StreamFrame& frame, std::uint32_t sequence) {
+std::string TransmitChecker::check_host(const StreamFrame& frame) {
   std::string why;
-  const bool current = expected_[frame.port].results().count(sequence) != 0;
-  if (!expected_[frame.port].match_result(sequence, frame.frame->bytes, why)) {
+  if (!expected_[frame.port].match_host(frame.frame->bytes, why)) {
+    return "neither a well-formed tributary frame nor an answer: " + why;
+  }
+  last_host_[frame.port] = frame.last;
+  count(frame, SentKind::kHost);
+  return "";
+}
+
+std::string TransmitChecker::check_result(const StreamFrame& frame, const Header& header) {
+  const ChunkName chunk{header.group, header.sequence};
+  ExpectedFrames& expected = expected_[frame.port];
+  std::string why;
+  std::optional<std::size_t> form;
+  bool current = expected.results().count(chunk) != 0;
+  if (!current && header.has(kFlagPartial) && partial_report_ && partial_report_(frame, chunk)) {
+    current = expected.results().count(chunk) != 0;
+  }
+  if (!expected.match_result(chunk, frame.frame->bytes, form, why)) {
     if (!current) return why;
     fail(frame, why);  // nothing can make it right any more
   }
   count(frame, SentKind::kResult);
   if (current) {
-    const std::string disorder = check_order(frame, sequence);
+    const std::string disorder = check_order(frame, chunk);
     if (!disorder.empty()) fail(frame, disorder);
-    note_result(frame, sequence);
+    note_result(frame, chunk, form.value_or(0));
   }
   return "";
 }
 
 // RE2
-std::string TransmitChecker::check_order(const StreamFrame& frame, std::uint32_t sequence) {
-  const ChunkRecord* record = log_.find(sequence);
+std::string TransmitChecker::check_order(const StreamFrame& frame, const ChunkName& chunk) {
+  const ChunkRecord* record = find(chunk);
   if (record == nullptr) return "";
   std::size_t passed = 0;
-  for (const auto& waiting : expected_[frame.port].results()) {
-    if (static_cast<std::int32_t>(waiting.first - sequence) >= 0) continue;
-    ChunkRecord* older = log_.find(waiting.first);
+  for (const auto& [waiting, forms] : expected_[frame.port].results()) {
+    if (waiting.group != chunk.group) continue;
+    if (static_cast<std::int32_t>(waiting.sequence - chunk.sequence) >= 0) continue;
+    ChunkRecord* older = find(waiting);
     if (older == nullptr || !older->completed) continue;
     ++passed;
     const bool in_time = *older->completed + kOrderSlackCycles < record->latest_accepted_first;
@@ -96,16 +120,26 @@ std::string TransmitChecker::check_order(const StreamFrame& frame, std::uint32_t
     return fmt::format(
         "sent before chunk {}, which was complete at cycle {}, before the last contribution of "
         "this one began at cycle {}",
-        waiting.first, *older->completed, record->latest_accepted_first);
+        waiting.sequence, *older->completed, record->latest_accepted_first);
   }
   if (passed > 0) ++overtakings_;
   deepest_overtaking_ = std::max(deepest_overtaking_, passed);
   return "";
 }
 
-void TransmitChecker::note_result(const StreamFrame& frame, std::uint32_t sequence) {
-  ChunkRecord* record = log_.find(sequence);
+void TransmitChecker::note_result(const StreamFrame& frame, const ChunkName& chunk,
+                                  std::size_t form) {
+  for (ExpectedFrames& expected : expected_) expected.choose(chunk, form);
+  ChunkRecord* record = find(chunk);
   if (record == nullptr) return;
+  for (std::vector<Bytes>& forms : record->results) {
+    if (form < forms.size() && forms.size() > 1) forms = {std::move(forms[form])};
+  }
+  if (!record->seen && read_header(frame.frame->bytes).has(kFlagPartial)) {
+    ++groups_.at(chunk.group).partial;
+    record->partial = true;
+  }
+  record->seen = true;
   if (frame.frame->bytes.size() == record->longest_result) {
     record->result_last = std::min(record->result_last.value_or(frame.last), frame.last);
   }
@@ -113,24 +147,30 @@ void TransmitChecker::note_result(const StreamFrame& frame, std::uint32_t sequen
 
 void TransmitChecker::count(const StreamFrame& frame, SentKind kind) {
   ++tallies_[frame.port].sent[static_cast<std::size_t>(kind)];
-  if (sent_report_) sent_report_(frame, kind);
+  for (const SentReport& report : sent_reports_) report(frame, kind);
 }
 
-void TransmitChecker::epoch_over(std::uint16_t epoch) {
-  past_epochs_.insert(epoch);
-  for (ExpectedFrames& expected : expected_) expected.make_optional();
+void TransmitChecker::epoch_over(unsigned group, std::uint16_t epoch) {
+  past_epochs_.insert({group, epoch});
+  for (ExpectedFrames& expected : expected_) expected.make_optional(group);
 }
 
-bool TransmitChecker::results_missing() const {
-  return std::any_of(expected_.begin(), expected_.end(),
-                     [](const ExpectedFrames& expected) { return !expected.results().empty(); });
+bool TransmitChecker::frames_missing() const {
+  return std::any_of(expected_.begin(), expected_.end(), [](const ExpectedFrames& expected) {
+    return !expected.results().empty() || expected.hosts() != 0;
+  });
 }
 
 void TransmitChecker::finish() {
   for (const Early& early : early_) fail(early.frame, early.why);
   for (unsigned port = 0; port < expected_.size(); ++port) {
-    for (const auto& result : expected_[port].results()) {
-      error_(fmt::format("port {}: the result of chunk {} never came", port, result.first));
+    for (const auto& [chunk, forms] : expected_[port].results()) {
+      error_(fmt::format("port {}: the result of chunk {} of group {} never came", port,
+                         chunk.sequence, chunk.group));
+    }
+    if (expected_[port].hosts() != 0) {
+      error_(fmt::format("port {}: {} answers to ARP or ICMP never came", port,
+                         expected_[port].hosts()));
     }
   }
 }
@@ -138,10 +178,11 @@ void TransmitChecker::finish() {
 void TransmitChecker::fail(const StreamFrame& frame, const std::string& why) {
   const Header header = read_header(frame.frame->bytes);
   error_(fmt::format(
-      "port {}, cycles {}..{}: sent frame of {} bytes, type {}, flags {:#x}, chunk "
-      "{}, epoch {}: {}",
+      "port {}, cycles {}..{}: sent frame of {} bytes, type {}, flags {:#x}, group {}, chunk {}, "
+      "epoch {}, count {}, tag {:#x}: {}",
       frame.port, frame.first, frame.last, frame.frame->bytes.size(),
-      static_cast<unsigned>(header.type), header.flags, header.sequence, header.epoch, why));
+      static_cast<unsigned>(header.type), header.flags, header.group, header.sequence, header.epoch,
+      header.count, header.tag, why));
 }
 
 }  // namespace trib

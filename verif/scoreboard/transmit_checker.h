@@ -2,7 +2,9 @@
 // Judges every frame that the node sends:
 //   RESULT        one that is owed, byte for byte, once (RE4, RE6);
 //   with RETRY    the stored result, at most once per Replay verdict (RC2);
-//   ERROR         at most one per frame that deserves one (IN3, RE3);
+//   ERROR, NACK,  at most one per reason that the model knows (IN3, RE3, RC4, GR1 to GR3)
+//   WELCOME ...
+//   ARP, ICMP     the answer that is owed, once, in order (IN1)
 //   with tuser    only of a chunk of which a contribution ended bad late enough to be in a
 //                 reduction, on each port at most once per such contribution (RE5);
 // anything else is an error. Results leave a port oldest first (RE2): one may leave ahead of an
@@ -15,11 +17,13 @@
 #include <functional>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "model/frame/header.h"
 #include "verif/scoreboard/chunk_log.h"
 #include "verif/scoreboard/expected_frames.h"
+#include "verif/scoreboard/group_tally.h"
 #include "verif/scoreboard/observations.h"
 #include "verif/scoreboard/port_tally.h"
 
@@ -29,10 +33,14 @@ class TransmitChecker {
  public:
   using ErrorReport = std::function<void(const std::string&)>;
   using SentReport = std::function<void(const StreamFrame&, SentKind)>;
+  // A PARTIAL result that is not due: adds what is expected if a deadline explains it (GR3).
+  using PartialReport = std::function<bool(const StreamFrame&, const ChunkName&)>;
 
-  TransmitChecker(unsigned ports, ChunkLog& log, std::vector<PortTally>& tallies,
-                  ErrorReport error);
-  void on_sent(SentReport report) { sent_report_ = std::move(report); }
+  // `logs` and `groups` by group, `tallies` by port.
+  TransmitChecker(std::vector<ChunkLog>& logs, std::vector<GroupTally>& groups,
+                  std::vector<PortTally>& tallies, ErrorReport error);
+  void on_sent(SentReport report) { sent_reports_.push_back(std::move(report)); }
+  void on_unexpected_partial(PartialReport report) { partial_report_ = std::move(report); }
 
   ExpectedFrames& expected(unsigned port) { return expected_.at(port); }
   const ExpectedFrames& expected(unsigned port) const { return expected_.at(port); }
@@ -41,10 +49,12 @@ class TransmitChecker {
   // More is expected now: frames that came early are looked at again; those that are too old fail.
   void expectations_grew(std::uint64_t cycle);
   // The incarnation `epoch` of the group is over: what it still sends is optional.
-  void epoch_over(std::uint16_t epoch);
-  void epoch_begins(std::uint16_t epoch) { past_epochs_.erase(epoch); }
+  void epoch_over(unsigned group, std::uint16_t epoch);
+  void epoch_begins(unsigned group, std::uint16_t epoch) { past_epochs_.erase({group, epoch}); }
 
-  bool results_missing() const;
+  bool frames_missing() const;  // results and answers that have to come
+  // Last beat of the latest answer to ARP or ICMP echo that the port sent; 0 if there was none.
+  std::uint64_t last_host(unsigned port) const { return last_host_.at(port); }
   // Reports everything that is still missing, and frames that nothing explained.
   void finish();
 
@@ -64,19 +74,24 @@ class TransmitChecker {
   // Empty if the frame is right; otherwise what is wrong with it.
   std::string check(const StreamFrame& frame);
   std::string check_spoiled(const StreamFrame& frame);
-  std::string check_result(const StreamFrame& frame, std::uint32_t sequence);
-  std::string check_order(const StreamFrame& frame, std::uint32_t sequence);
-  void note_result(const StreamFrame& frame, std::uint32_t sequence);
+  std::string check_result(const StreamFrame& frame, const Header& header);
+  std::string check_host(const StreamFrame& frame);
+  std::string check_order(const StreamFrame& frame, const ChunkName& chunk);
+  void note_result(const StreamFrame& frame, const ChunkName& chunk, std::size_t form);
+  ChunkRecord* find(const ChunkName& chunk) { return logs_.at(chunk.group).find(chunk.sequence); }
   void count(const StreamFrame& frame, SentKind kind);
   void fail(const StreamFrame& frame, const std::string& why);
 
-  ChunkLog& log_;
+  std::vector<ChunkLog>& logs_;
+  std::vector<GroupTally>& groups_;
   std::vector<PortTally>& tallies_;
   ErrorReport error_;
-  SentReport sent_report_;
+  std::vector<SentReport> sent_reports_;
+  PartialReport partial_report_;
   std::vector<ExpectedFrames> expected_;
+  std::vector<std::uint64_t> last_host_;
   std::deque<Early> early_;
-  std::set<std::uint16_t> past_epochs_;
+  std::set<std::pair<unsigned, std::uint16_t>> past_epochs_;
   std::uint64_t overtakings_ = 0;
   std::size_t deepest_overtaking_ = 0;
 };

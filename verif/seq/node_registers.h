@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <vector>
 
 #include "model/node/node_config.h"
 #include "verif/agents/register_agent.h"
@@ -27,8 +28,8 @@ class NodeRegisters {
   void start_group(unsigned group = 0);  // returns when the node has emptied all slots
   void end_group(unsigned group = 0);
   PortCounters counters(unsigned port);
-  // States and counters of a group.
-  PageSnapshot group(unsigned group);
+  // All counters and states.
+  std::vector<PageSnapshot> pages(unsigned ports, unsigned groups);
 
  private:
   static constexpr unsigned kStartPolls = 1000;

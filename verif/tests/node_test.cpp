@@ -112,6 +112,7 @@ void NodeTest::run_checked() {
   join();
   drain();
   check_counters();
+  if (options_->on_pages) options_->on_pages(registers_->pages(ports(), groups()));
 }
 
 void NodeTest::start(FrameProducer& producer, unsigned port, unsigned burst) {

@@ -21,6 +21,7 @@
 #include "tools/tributary/files/byte_file.h"
 #include "tools/tributary/files/vector_file.h"
 #include "tools/tributary/report/byte_size.h"
+#include "tools/tributary/report/counter_report.h"
 #include "tools/tributary/report/progress_bar.h"
 
 namespace trib {
@@ -47,6 +48,7 @@ struct AllReduceOptions {
   std::string output;
   std::string waves;
   std::string pcap;
+  bool counters = false;
 
   OperationKind kind() const { return kOperations.at(operation); }
 };
@@ -198,6 +200,7 @@ void run_message(const AllReduceOptions& options, const Message& message, Progre
   totals.busbw += print_line(options, elements, result);
   totals.wrong += result.wrong;
   totals.cycles += cluster.cycle();
+  if (options.counters) fmt::print("{}", counter_report(cluster.pages()));
   if (!options.output.empty()) write_output(options, message, result);
 }
 
@@ -265,6 +268,9 @@ void add_allreduce(CLI::App& app, Invocation& invocation) {
       ->capture_default_str();
   command->add_option("--waves", options->waves, "File for waves of the whole run (FST; large)");
   command->add_option("--pcap", options->pcap, "File for all frames (pcapng, simulated time)");
+  command->add_flag(
+      "--counters", options->counters,
+      "Print the counters of all ports and the state of the group after each message");
   command->callback([options, &invocation] {
     invocation.exit_code = run_allreduce(*options) ? kExitPass : kExitFail;
   });

@@ -6,8 +6,10 @@
 
 #include <memory>
 #include <stdexcept>
+#include <vector>
 
 #include "tools/tributary/commands/commands.h"
+#include "tools/tributary/report/counter_report.h"
 #include "verif/dut/node_dut.h"
 #include "verif/env/run_sim.h"
 #include "verif/tests/sim_command_line.h"
@@ -15,10 +17,15 @@
 namespace trib {
 namespace {
 
-int run(SimOptions& options, bool list, Invocation& invocation) {
+int run(SimOptions& options, bool list, bool counters, Invocation& invocation) {
   if (list) {
     fmt::print("{}", describe_tests());
     return kExitPass;
+  }
+  if (counters) {
+    options.on_pages = [](const std::vector<PageSnapshot>& pages) {
+      fmt::print("{}", counter_report(pages));
+    };
   }
   options.make_dut = options.configuration == "100g" ? make_node_100g : make_node_10g;
   invocation.command_line = reproduce_line(options);
@@ -34,11 +41,15 @@ int run(SimOptions& options, bool list, Invocation& invocation) {
 void add_sim(CLI::App& app, Invocation& invocation) {
   const auto options = std::make_shared<SimOptions>();
   const auto list = std::make_shared<bool>(false);
+  const auto counters = std::make_shared<bool>(false);
   CLI::App* command =
       app.add_subcommand("sim", "Verify the node's RTL by a test of the UVM environment");
   add_sim_options(*command, *options, *list);
-  command->callback(
-      [options, list, &invocation] { invocation.exit_code = run(*options, *list, invocation); });
+  command->add_flag("--counters", *counters,
+                    "Print the counters of all ports and the state of all groups at the end");
+  command->callback([options, list, counters, &invocation] {
+    invocation.exit_code = run(*options, *list, *counters, invocation);
+  });
 }
 
 }  // namespace trib

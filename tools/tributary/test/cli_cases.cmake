@@ -15,6 +15,13 @@ file(WRITE ${bad_files}/empty.csv "")
 # repeat it.
 add_cli_test(allreduce_special CODE 0 TEXT "Out of bounds values : 0 OK" TIMEOUT 300
   ARGS allreduce --bytes 4,4096,100KB --pattern special)
+add_cli_test(allreduce_counters CODE 0 TEXT "VERDICT_ACCEPTED +1 +1 +1 +1.*STATUS +active" TIMEOUT 300
+  ARGS allreduce --bytes 4 --counters)
+add_cli_test(sim_counters CODE 0 TEXT "SENT_RESULT +[0-9].*STATUS +active.*TEST PASSED" TIMEOUT 300
+  ARGS sim --test smoke --counters --no-coverage)
+add_cli_test(registers CODE 0 TEXT "NODE_MAC_HI +0x0010 +rw.*VERDICT_BUSY +0x1098 +ro.*PEER_IP_7"
+  ARGS registers)
+add_cli_test(registers_page CODE 2 TEXT "not in" ARGS registers --page tree)
 add_cli_test(allreduce_barrier CODE 0 TEXT "OK" TIMEOUT 300 ARGS allreduce --op barrier)
 add_cli_test(allreduce_files CODE 0 TEXT "OK" TIMEOUT 300
   ARGS allreduce --input ${bad_files}/two.f32,${bad_files}/two.f32

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+// `tributary registers`: prints the node's register map: page, name, address, access, unit,
+// meaning.
+#include <fmt/format.h>
+
+#include <CLI/App.hpp>
+#include <CLI/Validators.hpp>
+#include <map>
+#include <memory>
+#include <string>
+
+#include "tools/tributary/commands/commands.h"
+#include "tools/tributary/report/table.h"
+#include "verif/bfm/register_table.h"
+
+namespace trib {
+namespace {
+
+const std::map<std::string, RegisterPage> kPages{
+    {"node", RegisterPage::kNode}, {"port", RegisterPage::kPort}, {"group", RegisterPage::kGroup}};
+
+// Of the first page of its kind.
+std::string address_of(const RegisterInfo& info) {
+  return fmt::format("0x{:04X}", register_address(info.page, 0, info.offset));
+}
+
+void print_page(const std::string& name, RegisterPage page) {
+  const unsigned step = register_address(page, 1, 0) - register_address(page, 0, 0);
+  const char* const each = page == RegisterPage::kNode ? "" : " for each further one";
+  fmt::print("page {}: from 0x{:04X} on{}\n", name, register_address(page, 0, 0),
+             *each == '\0' ? "" : fmt::format(", {:#x} more{}", step, each));
+  Table table({"name", "address", "access", "reset", "unit", "meaning"});
+  for (const RegisterInfo& info : kRegisters) {
+    if (info.page != page) continue;
+    const bool has_reset =
+        info.kind == RegisterKind::kConfig || info.kind == RegisterKind::kConstant;
+    table.add_row({std::string(info.name), address_of(info), std::string(access_name(info.kind)),
+                   has_reset ? fmt::format("{:#x}", info.reset) : "", std::string(info.unit),
+                   std::string(info.doc)});
+  }
+  fmt::print("{}\n", table.text());
+}
+
+}  // namespace
+
+void add_registers(CLI::App& app, Invocation& invocation) {
+  const auto page = std::make_shared<std::string>();
+  CLI::App* command = app.add_subcommand("registers", "Print the register map of the node");
+  command->footer("rtl/7_control/REGISTERS.md has the fields of each register, too.");
+  command->add_option("--page", *page, "Only this page: node, port or group")
+      ->check(CLI::IsMember({"node", "port", "group"}));
+  command->callback([page, &invocation] {
+    for (const char* name : {"node", "port", "group"}) {
+      if (page->empty() || *page == name) print_page(name, kPages.at(name));
+    }
+    invocation.exit_code = kExitPass;
+  });
+}
+
+}  // namespace trib
