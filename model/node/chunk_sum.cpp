@@ -65,10 +65,7 @@ ChunkSum take_over(const WindowSlot& slot, const Header& result, const std::uint
   sum.count = result.count;
   sum.tag = result.tag;
   sum.wants = wanting(slot, slot.complete(), members);
-  sum.payload.resize(result.payload_bytes);
-  PortPayloads alone{};
-  alone[0] = payload;  // whichever port: a lone contribution passes bit for bit, but for NaN
-  reduce(alone, sum.payload.size() / sizeof(float), sum.payload.data());
+  sum.payload.assign(payload, payload + result.payload_bytes);  // nothing is added to it any more
   return sum;
 }
 

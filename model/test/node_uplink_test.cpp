@@ -112,16 +112,14 @@ TEST(NodeUplink, ResultWithoutData) {
   for (unsigned p = 0; p < 3; ++p) EXPECT_EQ(bench.sent_header(p).flags, 0);
 }
 
-TEST(NodeUplink, ResultPassesBitForBitButForNan) {
+TEST(NodeUplink, ResultPassesBitForBit) {
   InnerBench bench;
   const Floats values = {-0.0f, std::numeric_limits<float>::denorm_min(),
                          std::numeric_limits<float>::infinity(), -1.5f, 0};
   Frame frame = bench.result(3, 0, values);
   layout::put32(&frame.bytes[80], 0x010080ff);  // a signalling NaN, little-endian 0xff800001
   bench.receive(3, frame);
-  Frame expected = frame;
-  layout::put32(&expected.bytes[80], 0x0000c07f);
-  EXPECT_TRUE(std::equal(expected.bytes.begin() + 64, expected.bytes.end(),
+  EXPECT_TRUE(std::equal(frame.bytes.begin() + 64, frame.bytes.end(),
                          bench.sent.at(0).frame.bytes.begin() + 64));
 }
 
