@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // One port's way out: queues what the port is to send and arbitrates (RC3). Results (for the parent: contributions) and
-// replays of all groups take turns, so that none starves another; then go ERROR, NACK, JOIN, LEAVE and WELCOME frames, then
-// answers to ARP and ICMP. A frame is never interrupted.
+// replays of all groups and ERROR, NACK, JOIN, LEAVE and WELCOME frames take turns, so that none starves another and a NACK is
+// in time; answers to ARP and ICMP go when nothing else waits. A frame is never interrupted.
 // In: for every group, results and their rows as trib_result_lane takes them, and replays, valid/ready; frames without payload
 // as trib_notice_queue takes them; answers, valid/ready. Out: the transmit stream.
 module trib_egress
@@ -123,13 +123,13 @@ module trib_egress
   );
 
   // Arbiter ----------------------------------------------------------------------------------------------------------------
-  // Results and replays stand in one ring, results of all groups first; who was served last gives way to all others.
-  localparam int unsigned Sources = 2 * Groups;
+  // One ring: results of all groups, their replays, frames without payload; who was served last gives way to all others.
+  localparam int unsigned Sources = 2 * Groups + 1;
   localparam int unsigned SourceWidth = $clog2(Sources);
 
   logic [Sources-1:0]     waiting, rotated, taken;
   logic [SourceWidth-1:0] turn_q, source;
-  logic                   source_any, serve_any, builder_ready, replay;
+  logic                   source_any, serve_any, builder_ready, is_result, is_replay;
   logic [GroupWidth-1:0]  source_group;
   // An answer has to be taken whole before the next may be chosen.
   logic                   host_busy_q;
@@ -140,7 +140,7 @@ module trib_egress
     return (x == SourceWidth'(Sources - 1)) ? '0 : x + SourceWidth'(1);
   endfunction
 
-  assign waiting = {replay_valid_i, result_valid};
+  assign waiting = {notice_valid, replay_valid_i, result_valid};
   assign source_any = waiting != '0;
 
   always_comb begin
@@ -153,12 +153,13 @@ module trib_egress
     taken[source] = source_any & builder_ready;
   end
 
-  assign replay = 32'(source) >= Groups;
+  assign is_result = source_any && 32'(source) < Groups;
+  assign is_replay = source_any && 32'(source) >= Groups && 32'(source) < 2 * Groups;
   assign source_group = GroupWidth'(32'(source) % Groups);
   assign result_ready = taken[Groups-1:0];
-  assign replay_ready_o = taken[Sources-1:Groups];
-  assign notice_ready = builder_ready & ~source_any;
-  assign serve_any = source_any | notice_valid | (host_valid_i & ~host_busy_q);
+  assign replay_ready_o = taken[2*Groups-1:Groups];
+  assign notice_ready = taken[2*Groups];
+  assign serve_any = source_any | (host_valid_i & ~host_busy_q);
 
   always_ff @(posedge clk_i) begin
     if (rst_i) begin
@@ -172,7 +173,7 @@ module trib_egress
   end
 
   always_comb begin
-    served = replay ? replay_result_i[source_group] : result[source_group];
+    served = is_replay ? replay_result_i[source_group] : result[source_group];
     outgoing.kind = SentHost;
     outgoing.frame_type = TypeResult;
     outgoing.destination = access_i[source_group].peer;
@@ -185,19 +186,19 @@ module trib_egress
     outgoing.data = served.data;
     outgoing.want = 1'b0;
     outgoing.partial = served.partial;
-    outgoing.retry = replay;
+    outgoing.retry = is_replay;
     outgoing.ecn = served.ecn;
     outgoing.bytes = served.bytes;
-    if (source_any && replay) begin
+    if (is_replay) begin
       outgoing.kind = SentReplay;
-    end else if (source_any && access_i[source_group].uplink) begin
+    end else if (is_result && access_i[source_group].uplink) begin
       outgoing.kind = SentContribution;
       outgoing.frame_type = TypeContribution;
       outgoing.want = served.want;
       outgoing.retry = served.retry;
-    end else if (source_any) begin
+    end else if (is_result) begin
       outgoing.kind = SentResult;
-    end else if (notice_valid) begin
+    end else if (source_any) begin
       outgoing.kind = SentControl;
       outgoing.frame_type = notice.frame_type;
       outgoing.destination = notice.destination;
