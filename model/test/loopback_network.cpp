@@ -112,8 +112,10 @@ std::optional<Frame> LoopbackNetwork::next_frame(Link& link) {
     const FramePtr frame = worker ? worker->poll_transmit(now_) : nullptr;
     return frame ? std::optional<Frame>(*frame) : std::nullopt;
   }
-  std::deque<Frame>& queue = link.data.empty() ? link.control : link.data;
+  const bool control = !link.control.empty() && (link.control_next || link.data.empty());
+  std::deque<Frame>& queue = control ? link.control : link.data;
   if (queue.empty()) return std::nullopt;
+  link.control_next = !control;
   Frame frame = std::move(queue.front());
   queue.pop_front();
   return frame;

@@ -80,8 +80,10 @@ class LoopbackNetwork {
     End to;
     bool up = true;
     Time free_at = 0;
-    std::deque<Frame> data;     // of a node: what goes first by RC3,
-    std::deque<Frame> control;  // and what goes then
+    // Of a node: they take turns (RC3).
+    std::deque<Frame> data;
+    std::deque<Frame> control;
+    bool control_next = false;
   };
   struct Arrival {
     End to;

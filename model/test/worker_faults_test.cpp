@@ -49,7 +49,7 @@ TEST(Goodput, UnderLoss) {
   const struct {
     double loss;
     double least;  // share of the goodput without loss
-  } kMarks[] = {{0.001, 0.98}, {0.01, 0.92}, {0.05, 0.68}};
+  } kMarks[] = {{0.001, 0.985}, {0.01, 0.935}, {0.05, 0.7}};
   for (const auto& mark : kMarks) {
     const double share = lossless / seconds(mark.loss, 4);
     RecordProperty("loss_" + std::to_string(mark.loss), std::to_string(share));
