@@ -22,10 +22,10 @@ module trib_retire
   input  logic                   clk_i,
   input  logic                   rst_i,
   input  logic                   group_alive_i,
-  // Ports that get the frame of a chunk: its header at least.
-  input  logic [Ports-1:0]       destinations_i,
-  // Jobs that start.
+  // Jobs that start, and the ports that get the frame of the chunk, its header at least. They stay the same to the job's end,
+  // even if the group ends meanwhile: what an egress was told of has to come.
   input  logic                   start_i,
+  input  logic [Ports-1:0]       start_destinations_i,
   input  result_t                start_result_i,
   input  logic [Ports-1:0]       start_want_i,
   // Rows from the reduce tree.
@@ -55,25 +55,26 @@ module trib_retire
   localparam int unsigned JobsInFlight = 32;
 
   logic                 job_full, job_valid, end_of_job;
+  logic [Ports-1:0]     destinations;
   logic [5:0]           job_count;
   logic [BeatWidth-1:0] beat_q;
 
   assign end_of_job = row_valid_i & row_i.last;
 
   trib_fifo #(
-    .Width($bits(result_t) + Ports),
+    .Width($bits(result_t) + 2 * Ports),
     .Depth(JobsInFlight)
   ) u_jobs (
     .clk_i,
     .rst_i,
     .clear_i  (1'b0),
     .s_valid_i(start_i),
-    .s_data_i ({start_result_i, start_want_i}),
+    .s_data_i ({start_result_i, start_want_i & start_destinations_i, start_destinations_i}),
     .full_o   (job_full),
     .count_o  (job_count),
     .m_valid_o(job_valid),
     .m_ready_i(end_of_job),
-    .m_data_o ({ended_result_o, ended_want_o})
+    .m_data_o ({ended_result_o, ended_want_o, destinations})
   );
 
   always_ff @(posedge clk_i) begin
@@ -91,7 +92,7 @@ module trib_retire
   assign ended_o = end_of_job;
   assign ended_good_o = end_of_job & ~row_i.spoil & group_alive_i;
   assign header_only_o = !end_of_job ? '0
-      : (ended_result_o.bytes == '0) ? destinations_i : destinations_i & ~ended_want_o;
+      : (ended_result_o.bytes == '0) ? destinations : destinations & ~ended_want_o;
 
   // Properties.
   `TRIB_ASSERT(RowHasJob_A, row_valid_i, job_valid)

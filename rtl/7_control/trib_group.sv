@@ -237,7 +237,9 @@ module trib_group
     end
     if (collect || start_i) uplink_q <= config_i.uplink[PortWidth-1:0];
     if (collect || add) wanted_members_q <= control_i.sequence_number;
-    if (collect || start_i) begin
+    if (rst_i) begin
+      window_q <= '0;
+    end else if (collect || start_i) begin
       window_q <= 8'(Window);
     end else if (granted && control_i.tag != '0 && control_i.tag < Window) begin
       window_q <= control_i.tag[7:0];

@@ -70,6 +70,7 @@ Fabric::Fabric(FabricConfig config, const NodeFactory& make_node)
   for (const auto& node : nodes_) {
     node->attach_checks(clock_, config_.protocol_checks);
   }
+  if (config_.joined) join();
 }
 
 void Fabric::build_nodes(const NodeFactory& make_node) {
@@ -113,38 +114,50 @@ void Fabric::reset() {
 
 // Alone, a node has the address that tools and tests expect.
 Endpoint Fabric::address_of(unsigned node) const {
-  Endpoint address = default_node();
-  if (nodes_.size() > 1) {
-    address.mac = MacAddress::from_number(address.mac.to_number() + node);
-    address.ip = (address.ip & 0xFFFFFF00) + 200 + node;
-  }
-  return address;
+  return nodes_.size() > 1 ? default_tree_node(node) : default_node();
 }
 
-// The one place that says how a node of the tree is set up (TR3).
 NodeConfig Fabric::describe_node(unsigned index, unsigned window) const {
   NodeConfig node;
   node.node = address_of(index);
   node.ports = nodes_[index]->dut().ports();
   node.window = window;
-  node.members = members_of(config_.tree, index);
-  node.epoch = config_.epoch;
-  node.peers.resize(node.ports);
-  for (unsigned worker = 0; worker < places_.size(); ++worker) {
-    if (places_[worker].node == index) {
-      node.peers[places_[worker].port] = default_worker(worker);
-    }
+  node.groups = {describe_group(index)};
+  return node;
+}
+
+// The one place that says how a node of the tree is set up (TR3). Who has joined in brings his
+// address along. A node does not say how many are to join above it, so there the registers do
+// (TR4).
+GroupConfig Fabric::describe_group(unsigned node) const {
+  GroupConfig group;
+  group.epoch = config_.joined ? std::uint16_t{0} : config_.epoch;
+  group.members = ports_to_join(node) != 0 ? 0 : members_of(config_.tree, node);
+  group.deadline = config_.deadline * levels_below(config_.tree, node);
+  group.peers.resize(nodes_[node]->dut().ports());
+  for (unsigned worker = 0; worker < places_.size() && !config_.joined; ++worker) {
+    if (places_[worker].node == node) group.peers[places_[worker].port] = default_worker(worker);
   }
   for (unsigned other = 0; other < config_.tree.nodes.size(); ++other) {
     const auto& uplink = config_.tree.nodes[other].uplink;
-    if (uplink && uplink->parent == index) {
-      node.peers[uplink->parent_port] = address_of(other);
+    if (uplink && uplink->parent == node && !config_.joined) {
+      group.peers[uplink->parent_port] = address_of(other);
     }
-    if (uplink && other == index) {
-      node.peers[uplink->port] = address_of(uplink->parent);
+    if (uplink && other == node) {
+      group.uplink = uplink->port;
+      group.rank = static_cast<std::uint16_t>(uplink->parent_port);
+      group.peers[uplink->port] = address_of(uplink->parent);
     }
   }
-  return node;
+  return group;
+}
+
+// How many workers say that they are to join there; 0: the registers do.
+unsigned Fabric::ports_to_join(unsigned node) const {
+  const auto workers = static_cast<unsigned>(config_.tree.nodes[node].worker_ports.size());
+  const std::uint32_t members = members_of(config_.tree, node);
+  const bool no_nodes = workers == static_cast<unsigned>(__builtin_popcount(members));
+  return config_.joined && no_nodes ? workers : 0;
 }
 
 WorkerConfig Fabric::describe_worker(unsigned worker) const {
@@ -246,10 +259,49 @@ ClusterTiming Fabric::run(const std::vector<Collective>& collectives) {
   return result;
 }
 
+void Fabric::join() {
+  run_until(
+      [&] {
+        for (unsigned index = 0; index < workers_.size(); ++index) {
+          const MembershipState state = worker(index).state();
+          if (state == MembershipState::kIdle || state == MembershipState::kLeft ||
+              state == MembershipState::kFailed) {
+            join_worker(index);
+          }
+        }
+        return all_joined();
+      },
+      config_.timeout_cycles);
+  drain();
+}
+
+void Fabric::join_worker(unsigned worker) {
+  WorkerPort& port = *workers_.at(worker);
+  if (port.worker().state() == MembershipState::kIdle) {
+    port.worker().join(ports_to_join(places_[worker].node));
+  } else {
+    port.rejoin();
+  }
+}
+
+bool Fabric::all_joined() {
+  const std::uint16_t epoch = worker(0).epoch();
+  return std::all_of(workers_.begin(), workers_.end(), [epoch](const auto& port) {
+    return port->worker().state() == MembershipState::kJoined && port->worker().epoch() == epoch;
+  });
+}
+
+void Fabric::throw_failure() const {
+  for (const auto& port : workers_) {
+    if (port->failure()) throw WorkerError(*port->failure());
+  }
+}
+
 void Fabric::wait_for_workers() {
   const std::uint64_t begin = cycle();
   const auto is_done = [](const auto& port) { return port->worker().done(); };
   while (!std::all_of(workers_.begin(), workers_.end(), is_done)) {
+    throw_failure();
     std::uint64_t progress = begin;
     for (const auto& port : workers_) {
       if (port->last_received() != WorkerPort::kNever) {
@@ -273,7 +325,6 @@ void Fabric::wait_for_workers() {
   }
 }
 
-// Retransmissions that crossed their result may still be under way, and be answered.
 void Fabric::drain() {
   std::uint64_t last_beat = cycle();
   run_until(

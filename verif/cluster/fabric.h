@@ -17,6 +17,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "model/worker/collective.h"
@@ -41,7 +42,8 @@ class Fabric {
  public:
   using NodeFactory = std::function<std::unique_ptr<NodeDut>(unsigned node)>;
 
-  /// Builds the nodes, resets them, writes their registers and starts the group.
+  /// Builds the nodes, resets them and writes their registers. The group is started by them, or
+  /// joined by all workers.
   explicit Fabric(const FabricConfig& config);
   /// The same with nodes of the caller's, which must be alike in ports and beat.
   Fabric(FabricConfig config, const NodeFactory& make_node);
@@ -52,9 +54,23 @@ class Fabric {
   /// done and nothing is on its way any more. May be called any number of times.
   ClusterTiming run(const std::vector<Collective>& collectives);
 
+  /// Every worker that has not joined does so now, anew if it has failed; returns when all have, in
+  /// one epoch. What the others have begun is lost, if that takes a newer epoch (GR2).
+  void join();
+  /// One worker alone begins to join, anew if it has been in the group.
+  void join_worker(unsigned worker);
+  /// See WorkerPort::replace.
+  void replace_worker(unsigned worker) { workers_.at(worker)->replace(); }
+  /// See WorkerPort::failure.
+  const std::optional<WorkerError>& failure(unsigned worker) const {
+    return workers_.at(worker)->failure();
+  }
+
   /// For directed tests, on every worker's link, ahead of chance.
   void set_link_fault(const LinkFault& fault);
 
+  /// Steps until nothing is on its way any more. Retransmissions that crossed their result may be.
+  void drain();
   /// One clock cycle.
   void step() { clock_.step(); }
   /// Steps until `done` holds; throws ClusterError when it does not within `max_cycles`.
@@ -85,13 +101,16 @@ class Fabric {
   void build_nodes(const NodeFactory& make_node);
   void reset();
   NodeConfig describe_node(unsigned index, unsigned window) const;
+  GroupConfig describe_group(unsigned node) const;
   Endpoint address_of(unsigned node) const;
   WorkerConfig describe_worker(unsigned worker) const;
   void add_worker(unsigned worker);
   void add_trunk(unsigned child);
   void watch(unsigned node, unsigned port, StreamSource& source, StreamSink& sink);
+  unsigned ports_to_join(unsigned node) const;
+  bool all_joined();
+  void throw_failure() const;
   void wait_for_workers();
-  void drain();
   bool in_flight() const;
   ClusterTiming timing() const;
 

@@ -42,7 +42,12 @@ struct FabricSettings {
   std::size_t chunk_bytes = kMaxPayload;  // payload of a chunk
   std::uint32_t onset = 1;                // beats; kOnsetStoreAndForward = whole frame
   std::uint16_t epoch = 1;
-  std::uint64_t seed = 1;  // of the registers without reset, of the stalls and of the links
+  /// The workers join (GR1), and the registers hold no more than addresses, uplinks and who is to
+  /// join at a node that has nodes below it. Otherwise the registers start the group.
+  bool joined = true;
+  std::uint32_t deadline = 0;  // of a chunk at a node with workers alone (GR3), cycles; twice as
+                               // long at the node above, and so on; 0 = none
+  std::uint64_t seed = 1;      // of the registers without reset, of the stalls and of the links
   Time initial_timeout = 1000 * kMicrosecond;  // of a worker, until it has measured a round trip
   unsigned max_retries = 10;                   // of a worker, per chunk
   std::uint64_t timeout_cycles = 4'000'000;    // run() fails if no worker gets a frame for so long

@@ -33,9 +33,11 @@ void FabricNode::clock_cycle(const ClockEdge& edge) {
 void FabricNode::start(const NodeConfig& config, std::uint32_t onset, bool model) {
   config_ = config;
   control_.configure(config_, onset);
-  control_.start_group();
+  for (unsigned group = 0; group < config_.groups.size(); ++group) {
+    if (config_.groups[group].epoch != 0) control_.start_group(group);
+  }
   if (model) {
-    model_check_ = std::make_unique<ModelCheck>(*dut_, config_);
+    model_check_ = std::make_unique<ModelCheck>(*dut_, config_, name_);
   }
 }
 
@@ -61,24 +63,21 @@ void FabricNode::attach_checks(ClockScheduler& clock, bool protocol_checks) {
 }
 
 void FabricNode::verify() {
-  try {
-    if (stream_checker_ && !stream_checker_->violations().empty()) {
-      throw ClusterError("broken protocol: " + stream_checker_->violations().front());
-    }
-    if (model_check_) {
-      model_check_->verify();
-      verify_counters();
-    }
-  } catch (const ClusterError& error) {
-    throw ClusterError(name_.empty() ? error.what() : name_ + ": " + error.what());
+  const std::string prefix = name_.empty() ? "" : name_ + ": ";
+  if (stream_checker_ && !stream_checker_->violations().empty()) {
+    throw ClusterError(prefix + "broken protocol: " + stream_checker_->violations().front());
+  }
+  if (model_check_) {
+    model_check_->verify();
+    verify_counters(prefix);
   }
 }
 
-void FabricNode::verify_counters() {
+void FabricNode::verify_counters(const std::string& prefix) {
   for (unsigned port = 0; port < dut_->ports(); ++port) {
     const std::string imbalance = control_.counters(port).imbalance();
     if (!imbalance.empty()) {
-      throw ClusterError("port " + std::to_string(port) + ": " + imbalance);
+      throw ClusterError(prefix + "port " + std::to_string(port) + ": " + imbalance);
     }
   }
 }

@@ -37,7 +37,8 @@ class FabricNode {
 
   void reset(bool on);
   void clock_cycle(const ClockEdge& edge);
-  /// Writes the registers and starts the group; `model` says whether a model is to run along.
+  /// Writes the registers and starts the groups that have an epoch; `model` says whether a model is
+  /// to run along.
   void start(const NodeConfig& config, std::uint32_t onset, bool model);
   /// The model is to hear of what crosses a port.
   void watch(unsigned port, StreamSource& source, StreamSink& sink);
@@ -49,7 +50,7 @@ class FabricNode {
   void verify();
 
  private:
-  void verify_counters();
+  void verify_counters(const std::string& prefix);
 
   std::unique_ptr<NodeDut> dut_;
   std::string name_;

@@ -2,24 +2,31 @@
 // Compares a node with the golden model, frame by frame. Each frame that was sent into the node is
 // given to a NodeModel when the node strobes its verdict on it, so that the model sees the frames
 // in the node's order; the verdicts must agree, and each frame that the node sends must be one that
-// the model has sent, byte for byte. Frames spoiled on transmit (RE5) count for nothing. A node may
-// drop replays and ERROR frames, but never a result. A reduction takes the node some time, and the
-// model none; the node's word is taken for what can't be seen from outside:
-//   - that the reduction of the slot's next chunk has begun (RC2: Stale instead of Replay);
-//   - that the reduction of this chunk has not ended (RE6: Duplicate instead of Replay), but only
-//     as long as its results are not all sent, and kRetireCycles after that;
-//   - that, for the same time, the result of the slot's chunk before is still there (RC2: Replay
-//     instead of OutOfWindow).
-// Errors: ClusterError at once for a wrong verdict or a frame that differs from the expected one
-// of the same sequence number; from verify() for frames that are missing or too many.
+// the model has sent, byte for byte. Frames spoiled on transmit (RE5) count for nothing. What a
+// node may leave out is said by the EmissionKind. The model has no time and no full queues; there
+// the node's word is taken:
+//   - Busy, where the model would have handed the frame on;
+//   - the reduction of this chunk has not ended (RE6: Duplicate instead of Replay), but only as
+//   long
+//     as its results are not all sent, and kRetireCycles after that; for the same time, that the
+//     result of the slot's chunk before is still there (RC2: Replay instead of OutOfWindow);
+//   - kSettleCycles after the group has changed its state: verdicts that depend on it, and the
+//     ERROR that follows. The results of an epoch that is over may be missing;
+//   - a partial sum is sent up again (TR2) more or less often, but as it was the first time;
+//   - which contributions a PARTIAL result is made of (GR3), if the node was the first to know.
+// Errors: ClusterError, with the node's name in front if it has one, at once for a wrong verdict or
+// a frame that differs from the expected one of the same sequence number; from verify() for frames
+// that are missing or too many.
 #pragma once
 
 #include <array>
 #include <cstdint>
 #include <deque>
+#include <string>
 #include <vector>
 
 #include "model/frame/frame.h"
+#include "model/frame/header.h"
 #include "model/node/node_model.h"
 #include "verif/bfm/clocked.h"
 #include "verif/dut/node_dut.h"
@@ -28,8 +35,8 @@ namespace trib {
 
 class ModelCheck : public Clocked {
  public:
-  /// The model's group is started at once.
-  ModelCheck(const NodeDut& dut, const NodeConfig& config);
+  /// The groups that have an epoch are started at once.
+  ModelCheck(const NodeDut& dut, const NodeConfig& config, std::string name = "");
 
   /// A frame has gone into the node, or has come out of it.
   void sent(unsigned port, const FramePtr& frame);
@@ -40,36 +47,60 @@ class ModelCheck : public Clocked {
 
   /// Frames that were compared and found equal.
   std::uint64_t frames_compared() const { return frames_compared_; }
+  /// Verdicts for which the node's word was taken.
+  std::uint64_t excused() const { return excused_; }
   NodeModel& model() { return model_; }
 
   void before_edge(std::uint64_t cycle) override;
 
   static constexpr std::uint64_t kRetireCycles = 64;
+  static constexpr std::uint64_t kSettleCycles = 96;
 
  private:
   struct Port {
     std::deque<FramePtr> unjudged;  // sent into the node, no verdict yet
-    std::deque<Frame> expected;     // sent by the model, not yet by the node
+    std::deque<Emission> expected;  // sent by the model, not yet by the node
     std::deque<FramePtr> early;     // sent by the node ahead of the verdict strobe
-    // By slot: the result that the model has sent last, and the one before.
-    std::vector<std::array<Bytes, 2>> results;
+    std::deque<Header> unsettled;   // frames excused, that may be answered by an ERROR
+  };
+  struct Slot {
+    std::array<std::array<Bytes, 2>, 8> results;  // by port: the last one, and the one before
+    Bytes contribution;                           // sent up last
+    std::uint64_t last_result = 0;                // cycle in which the last result came out
+  };
+  struct Group {
+    std::vector<Slot> slots;
+    std::uint64_t settled = 0;  // cycle from which on the state is sure
   };
 
   void judge(unsigned port, std::uint64_t cycle);
+  bool excuse_state(unsigned port, const Frame& frame, const Header& header, Verdict got,
+                    std::uint64_t cycle);
+  void note_state(unsigned group, GroupState state, std::uint16_t epoch, std::uint64_t cycle);
+  void expect(std::vector<Emission>& emissions, std::uint64_t cycle);
   // May the reduction of the chunk, which the model has done, still go on in the node?
-  bool may_be_reducing(std::uint32_t sequence, std::uint64_t cycle) const;
-  void note_result(Port& line, const Frame& frame);
-  void expect_late_replay(unsigned port, std::uint32_t sequence, std::uint64_t cycle);
+  bool may_be_reducing(const Header& chunk, std::uint64_t cycle) const;
+  void note_sent(const Emission& emission);
+  void expect_late_replay(unsigned port, const Header& header, std::uint64_t cycle);
   // Finds the frame among the expected ones and takes that out.
   bool match(unsigned port, const Frame& frame, std::uint64_t cycle);
+  bool is_sent_again(const Frame& frame, const Header& header) const;
+  bool is_late_error(unsigned port, const Header& header);
+  bool is_partial(unsigned port, const Frame& frame, const Header& header, std::uint64_t cycle);
+  void require_not_similar(unsigned port, const Frame& frame, std::uint64_t cycle) const;
   void match_early(unsigned port, std::uint64_t cycle);
+  Slot& slot_of(const Header& header);
+  const Slot& slot_of(const Header& header) const;
+  std::string place(unsigned port, std::uint64_t cycle) const;
 
   const NodeDut& dut_;
+  std::string prefix_;
   NodeModel model_;
   std::vector<Port> ports_;
-  std::vector<Emission> emissions_;         // reused from frame to frame
-  std::vector<std::uint64_t> last_result_;  // by slot: cycle in which its last result came out
+  std::vector<Group> groups_;
+  std::vector<Emission> emissions_;  // reused from frame to frame
   std::uint64_t frames_compared_ = 0;
+  std::uint64_t excused_ = 0;
 };
 
 }  // namespace trib

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "verif/cluster/tree_config.h"
 
+#include <algorithm>
 #include <numeric>
 #include <stdexcept>
 #include <string>
@@ -64,6 +65,15 @@ std::uint32_t members_of(const TreeConfig& tree, unsigned node) {
     }
   }
   return members;
+}
+
+unsigned levels_below(const TreeConfig& tree, unsigned node) {
+  unsigned most = 0;
+  for (unsigned below = 0; below < tree.nodes.size(); ++below) {
+    const auto& uplink = tree.nodes[below].uplink;
+    if (uplink && uplink->parent == node) most = std::max(most, levels_below(tree, below));
+  }
+  return most + 1;
 }
 
 void validate(const TreeConfig& tree, unsigned ports) {

@@ -33,6 +33,8 @@ struct WorkerPlace {
 std::vector<WorkerPlace> worker_places(const TreeConfig& tree);
 /// Ports of a node behind which there is a worker or a node below; bit p = port p.
 std::uint32_t members_of(const TreeConfig& tree, unsigned node);
+/// Levels of the tree from this node down to the lowest below it: 1 without nodes below.
+unsigned levels_below(const TreeConfig& tree, unsigned node);
 
 /// Throws std::invalid_argument, with the node and the port, unless this is one tree of nodes that
 /// have `ports` ports each, every port is used once at most, and every node has a member.

@@ -17,7 +17,8 @@ PaceConfig without_stalls(PaceConfig pace) {
 
 WorkerPort::WorkerPort(NodeDut& dut, const WorkerPortConfig& config)
     : period_(config.period),
-      worker_(config.worker),
+      config_(config.worker),
+      worker_(config_),
       wire_(without_stalls(config.source_pace)),
       source_(dut, config.port, config.source_pace),
       sink_(dut, config.port, config.sink_pace),
@@ -39,6 +40,25 @@ void WorkerPort::begin_run() {
   last_received_ = kNever;
 }
 
+void WorkerPort::rejoin() {
+  failure_.reset();
+  worker_.rejoin();
+}
+
+void WorkerPort::replace() {
+  failure_.reset();
+  worker_ = Worker(config_);
+}
+
+template <typename Action>
+void WorkerPort::guard(Action action) {
+  try {
+    action();
+  } catch (const WorkerError& error) {
+    failure_ = error;
+  }
+}
+
 void WorkerPort::before_edge(std::uint64_t cycle) {
   const Time now = time_of(cycle);
   link_.advance(now);
@@ -56,7 +76,7 @@ void WorkerPort::before_edge(std::uint64_t cycle) {
 void WorkerPort::tick(Time now) {
   const std::optional<Time> deadline = worker_.deadline();
   if (deadline && *deadline <= now) {
-    worker_.tick(now);
+    guard([&] { worker_.tick(now); });
   }
 }
 
@@ -72,7 +92,7 @@ void WorkerPort::transmit(std::uint64_t cycle) {
 void WorkerPort::deliver(std::uint64_t cycle) {
   while (const FrameFlow flow = link_.down().next(time_of(cycle))) {
     last_received_ = cycle;
-    worker_.receive(flow.frame(), time_of(cycle));
+    guard([&] { worker_.receive(flow.frame(), time_of(cycle)); });
   }
 }
 

@@ -3,11 +3,12 @@
 // node, and the stream ends at the node. The worker is asked for a frame when its side of the wire
 // is free, and what it sends arrives as the link decides; a frame from the node is put together,
 // crosses the link whole and is then the worker's. The worker's deadline is looked at every
-// kTickCycles cycles.
+// kTickCycles cycles. A WorkerError does not end the simulation: the port keeps it.
 #pragma once
 
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <string>
 
 #include "model/worker/worker.h"
@@ -37,6 +38,12 @@ class WorkerPort : public Clocked {
   WorkerPort& operator=(const WorkerPort&) = delete;
 
   Worker& worker() { return worker_; }
+  /// The error that the worker has failed with, since it was made or took up its life again.
+  const std::optional<WorkerError>& failure() const { return failure_; }
+  /// A worker that has failed joins anew.
+  void rejoin();
+  /// The worker's process has died and another one takes its place, which knows nothing of it.
+  void replace();
   StreamSource& source() { return source_; }
   StreamSink& sink() { return sink_; }
   Link& link() { return link_; }
@@ -57,12 +64,16 @@ class WorkerPort : public Clocked {
 
  private:
   Time time_of(std::uint64_t cycle) const { return static_cast<Time>(cycle) * period_; }
+  template <typename Action>
+  void guard(Action action);
   void tick(Time now);
   void transmit(std::uint64_t cycle);
   void deliver(std::uint64_t cycle);
 
   Time period_;
+  WorkerConfig config_;
   Worker worker_;
+  std::optional<WorkerError> failure_;
   Pacer wire_;  // of the worker's sending side
   StreamSource source_;
   StreamSink sink_;

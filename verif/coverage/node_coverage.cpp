@@ -2,6 +2,7 @@
 #include "verif/coverage/node_coverage.h"
 
 #include <algorithm>
+#include <array>
 #include <initializer_list>
 
 #include "model/frame/codec.h"
@@ -21,6 +22,20 @@ std::vector<std::string> verdict_names() {
 std::vector<std::string> race_names() {
   std::vector<std::string> names;
   for (unsigned r = 1; r < kRaces; ++r) names.emplace_back(name(static_cast<Race>(r)));
+  return names;
+}
+
+// Which of the four marks of IP the contributions of a chunk had, bit m: mark m.
+std::vector<std::string> mark_names() {
+  static const std::array<const char*, 4> kMarks{"none", "ECT(1)", "ECT(0)", "CE"};
+  std::vector<std::string> names{"-"};
+  for (unsigned set = 1; set < 16; ++set) {
+    std::string name;
+    for (unsigned mark = 0; mark < 4; ++mark) {
+      if ((set >> mark & 1) != 0) name += (name.empty() ? "" : "+") + std::string(kMarks[mark]);
+    }
+    names.push_back(name);
+  }
   return names;
 }
 
@@ -85,21 +100,30 @@ NodeCoverage::NodeCoverage(const NodeChecker& checker)
                    {"first", "after bad ends"}),
       skew_("RE1 arrival skew x onset", {"0", "1-7", "8-63", "64-511", "more"},
             {"1", "2-16", "17-1023", "whole"}),
-      sent_("sent frame x stream", {"result", "replay", "error", "spoiled"},
+      sent_("sent frame x stream",
+            {"result", "replay", "control", "spoiled", "contribution", "host"},
             {"right after another", "after a gap"}),
       order_("RE2 deepest overtaking", {"none", "1", "2-7", "8 or more"}),
       races_("slot races", race_names()),
       registers_("register access", {"identity", "configuration", "group", "port", "unmapped"},
                  {"read", "write"}),
+      controls_("GR1-GR3 control x state after it", {"JOIN", "LEAVE", "other"},
+                {"idle", "joining", "active", "stopped"}),
+      notices_("frame without payload sent",
+               {"ERROR 1", "ERROR 2", "ERROR 3", "ERROR 4", "ERROR 5", "ERROR 6", "WELCOME", "NACK"}),
+      marks_("TR5 marks of contributions", mark_names()),
       frame_end_(checker.shape().ports),
       sent_end_(checker.shape().ports) {
   // IN3 asks for membership first.
   for (const Verdict verdict :
-       {Verdict::kAccepted, Verdict::kReplay, Verdict::kDuplicate, Verdict::kStale,
-        Verdict::kOutOfWindow, Verdict::kBadRequest, Verdict::kStaleEpoch, Verdict::kStopped}) {
+       {Verdict::kAccepted, Verdict::kReplay, Verdict::kDuplicate, Verdict::kOutOfWindow,
+        Verdict::kBadRequest, Verdict::kStaleEpoch}) {
     verdicts_.illegal(static_cast<std::size_t>(verdict), 1);
   }
-  verdicts_.illegal(static_cast<std::size_t>(Verdict::kStale), 0);  // reserved (RC2)
+  for (std::size_t state = 0; state < 4; ++state) controls_.ignore(2, state);  // there is no parent
+  sent_.ignore(static_cast<std::size_t>(SentKind::kContribution), 0);
+  sent_.ignore(static_cast<std::size_t>(SentKind::kContribution), 1);
+  marks_.ignore(0);
   sizes_.ignore(2, 1);  // 64 bytes end with a full beat at 8 to 64 bytes per beat
   sizes_.ignore(2, 2);
   for (std::size_t bin = 1; bin < 6; ++bin) {
@@ -115,14 +139,14 @@ void NodeCoverage::judged(const JudgedFrame& frame) {
   const unsigned port = frame.frame.port;
   const std::size_t bytes = frame.frame.frame->bytes.size();
   const std::size_t beat = checker_.shape().beat_bytes;
-  const bool member = (checker_.model().config().members >> port & 1) != 0;
-  verdicts_.hit(static_cast<std::size_t>(frame.verdict), member ? 0 : 1);
+  verdicts_.hit(static_cast<std::size_t>(frame.verdict), frame.member ? 0 : 1);
   const std::size_t rest = bytes % beat;
   sizes_.hit(bin_of(bytes, {13, 63, 64, 1517, 8256}), rest == 0 ? 0 : rest == 1 ? 1 : 2);
   const std::uint64_t gap = frame.frame.first - frame_end_[port] - 1;
   gaps_.hit(bin_of(gap, {0, 3, 99}), bin_of(bytes, {beat, 64}));
   frame_end_[port] = frame.frame.last;
   if (frame.verdict == Verdict::kAccepted) sample_accepted(frame);
+  if (frame.verdict == Verdict::kControl) sample_control(frame);
   sample_bad_end(frame);
 }
 
@@ -151,7 +175,21 @@ void NodeCoverage::sample_bad_end(const JudgedFrame& frame) {
                 beats < checker_.registers().onset() ? 0 : 1);
 }
 
-void NodeCoverage::reduced(std::uint32_t, const ChunkRecord& record) {
+// The state is that after the frame.
+void NodeCoverage::sample_control(const JudgedFrame& frame) {
+  const Header header = read_header(frame.frame.frame->bytes);
+  const std::size_t type = header.type == FrameType::kJoin    ? 0
+                           : header.type == FrameType::kLeave ? 1
+                                                              : 2;
+  controls_.hit(type, static_cast<std::size_t>(checker_.model().state(header.group)));
+}
+
+void NodeCoverage::reduced(const ChunkName&, const ChunkRecord& record) {
+  std::size_t marks = 0;
+  for (std::size_t mark = 0; mark < record.ecn.size(); ++mark) {
+    if (record.ecn[mark]) marks |= std::size_t{1} << mark;
+  }
+  marks_.hit(marks);
   collectives_.hit(collective_bin(record), record.bad_ends == 0 ? 0 : 1);
   const std::uint64_t skew =
       record.latest_accepted_first - record.earliest_accepted_first.value_or(0);
@@ -162,6 +200,14 @@ void NodeCoverage::sent(const StreamFrame& frame, SentKind kind) {
   const std::uint64_t wire_gap = 24 / checker_.shape().beat_bytes + 2;
   const bool follows = frame.first <= sent_end_[frame.port] + wire_gap;
   sent_.hit(static_cast<std::size_t>(kind), follows ? 0 : 1);
+  if (kind == SentKind::kControl) {
+    const Header header = read_header(frame.frame->bytes);
+    if (header.type == FrameType::kError && header.tag >= 1 && header.tag <= 6) {
+      notices_.hit(header.tag - 1);
+    } else if (header.type != FrameType::kError) {
+      notices_.hit(header.type == FrameType::kWelcome ? 6 : 7);
+    }
+  }
   sent_end_[frame.port] = frame.last;
 }
 
@@ -187,8 +233,8 @@ void NodeCoverage::finish() {
 }
 
 std::vector<const CoverGroup*> NodeCoverage::groups() const {
-  return {&verdicts_,    &sizes_, &gaps_, &bad_ends_, &roles_, &operands_,
-          &collectives_, &skew_,  &sent_, &order_,    &races_, &registers_};
+  return {&verdicts_, &sizes_, &gaps_,  &bad_ends_, &roles_,    &operands_, &collectives_, &skew_,
+          &sent_,     &order_, &races_, &registers_, &controls_, &notices_,  &marks_};
 }
 
 std::string NodeCoverage::report() const { return cover_report(groups()); }

@@ -17,7 +17,7 @@ class NodeCoverage {
   explicit NodeCoverage(const NodeChecker& checker);
 
   void judged(const JudgedFrame& frame);                            // IN1..IN5
-  void reduced(std::uint32_t sequence, const ChunkRecord& record);  // RE1..RE6
+  void reduced(const ChunkName& chunk, const ChunkRecord& record);  // RE1..RE6, TR5
   void sent(const StreamFrame& frame, SentKind kind);               // RE4, RE5, RC2, RC3
   void register_access(const RegisterAccess& access);
   // Reads the scoreboard's counts of races and overtakings; once, at the end.
@@ -30,6 +30,7 @@ class NodeCoverage {
   std::vector<const CoverGroup*> groups() const;
   void sample_accepted(const JudgedFrame& frame);
   void sample_bad_end(const JudgedFrame& frame);
+  void sample_control(const JudgedFrame& frame);
 
   const NodeChecker& checker_;
   CoverGroup verdicts_;
@@ -44,6 +45,9 @@ class NodeCoverage {
   CoverGroup order_;
   CoverGroup races_;
   CoverGroup registers_;
+  CoverGroup controls_;
+  CoverGroup notices_;
+  CoverGroup marks_;
   std::vector<std::uint64_t> frame_end_;  // by port: last beat of the latest frame
   std::vector<std::uint64_t> sent_end_;
 };

@@ -9,8 +9,8 @@ void CoverageCollector::connect(NodeScoreboard& scoreboard, RegisterAgent& regis
   NodeChecker& checker = scoreboard.checker();
   coverage_ = std::make_unique<NodeCoverage>(checker);
   checker.on_judged([this](const JudgedFrame& frame) { coverage_->judged(frame); });
-  checker.on_reduced([this](std::uint32_t sequence, const ChunkRecord& record) {
-    coverage_->reduced(sequence, record);
+  checker.on_reduced([this](const ChunkName& chunk, const ChunkRecord& record) {
+    coverage_->reduced(chunk, record);
   });
   checker.on_sent(
       [this](const StreamFrame& frame, SentKind kind) { coverage_->sent(frame, kind); });

@@ -14,6 +14,7 @@ void NodeScoreboard::build_phase(uvm::uvm_phase& phase) {
   NodeShape shape;
   shape.ports = bench_->ports();
   shape.beat_bytes = bench_->dut().beat_bytes();
+  shape.groups = required_config<unsigned>(*this, "groups");
   checker_ = std::make_unique<NodeChecker>(
       shape, [this](const std::string& what) { UVM_ERROR(get_name(), what); });
 }
@@ -46,17 +47,31 @@ void NodeScoreboard::check_counters(unsigned port, const PortCounters& counters)
   }
 }
 
+void NodeScoreboard::check_group(const PageSnapshot& page) {
+  const std::vector<std::string> wrong =
+      trib::check_group(page, checker_->group_tally(page.index()), checker_->model());
+  for (const std::string& what : wrong) {
+    UVM_ERROR(get_name(), fmt::format("group {}: {}", page.index(), what));
+  }
+}
+
 std::string NodeScoreboard::missing() const {
   std::string text;
   for (unsigned port = 0; port < bench_->ports(); ++port) {
     const auto& results = checker_->expected(port).results();
     if (results.empty()) continue;
-    text += fmt::format("port {}: {} results are due, the first of chunk {}\n", port,
-                        results.size(), results.begin()->first);
+    text += fmt::format("port {}: {} results are due, the first of chunk {} of group {}\n", port,
+                        results.size(), results.begin()->first.sequence,
+                        results.begin()->first.group);
   }
-  for (unsigned slot = 0; slot < checker_->shape().window; ++slot) {
-    text += fmt::format("{}{}", slot == 0 ? "chunks expected by slot: " : " ",
-                        checker_->model().expected(slot));
+  for (unsigned group = 0; group < checker_->shape().groups; ++group) {
+    text += fmt::format("group {}: state {}, epoch {}; chunks expected by slot:", group,
+                        static_cast<unsigned>(checker_->model().state(group)),
+                        checker_->model().epoch(group));
+    for (unsigned slot = 0; slot < checker_->shape().window; ++slot) {
+      text += fmt::format(" {}", checker_->model().expected(group, slot));
+    }
+    text += "\n";
   }
   return text;
 }
@@ -83,9 +98,10 @@ void NodeScoreboard::report_phase(uvm::uvm_phase&) {
     if (sum.verdicts[v] == 0) continue;
     text += fmt::format(" {} {}", trib::name(static_cast<Verdict>(v)), sum.verdicts[v]);
   }
-  text += fmt::format("; sent: {} results, {} replays, {} errors, {} spoiled",
+  text += fmt::format("; sent: {} results, {} replays, {} control, {} spoiled, {} host",
                       sum.of(SentKind::kResult), sum.of(SentKind::kReplay),
-                      sum.of(SentKind::kError), sum.of(SentKind::kSpoiled));
+                      sum.of(SentKind::kControl), sum.of(SentKind::kSpoiled),
+                      sum.of(SentKind::kHost));
   text += fmt::format("; overtakings {} (deepest {}), idle beats inside sent frames {}",
                       checker_->transmit().overtakings(), checker_->transmit().deepest_overtaking(),
                       underruns);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The scoreboard as a UVM component: connects the monitors to the NodeChecker, turns what that
-// finds into UVM_ERRORs, and says at the end what was checked. Configuration: "bench".
+// finds into UVM_ERRORs, and says at the end what was checked. Configuration: "bench", "groups"
+// (unsigned, of the node).
 #pragma once
 
 #include <list>
@@ -32,6 +33,8 @@ class NodeScoreboard : public uvm::uvm_scoreboard {
   NodeChecker& checker() { return *checker_; }
   // The counters of a port as they were read must be what was seen on its pins.
   void check_counters(unsigned port, const PortCounters& counters);
+  // ... and those of a group what the model has come to.
+  void check_group(const PageSnapshot& page);
   // What the run waits for, when it does not end.
   std::string missing() const;
 

@@ -23,21 +23,23 @@ NodeConfig script_config(const GroupSetup& setup) {
   config.node = default_node();
   config.ports = kScriptPorts;
   config.window = kScriptWindow;
-  config.members = setup.members;
-  config.epoch = setup.epoch;
-  for (unsigned port = 0; port < kScriptPorts; ++port) config.peers.push_back(default_worker(port));
+  GroupConfig& group = config.groups.front();
+  group.members = setup.members;
+  group.epoch = setup.epoch;
+  for (unsigned port = 0; port < kScriptPorts; ++port) group.peers.push_back(default_worker(port));
   return config;
 }
 
 void apply_command(const ScriptEvent& event, NodeModel& model) {
+  std::vector<Emission> none;  // without an uplink nobody is told
   switch (event.action) {
     case ScriptEvent::Action::kFrame:
       break;
     case ScriptEvent::Action::kEnd:
-      model.end();
+      model.end(0, none);
       break;
     case ScriptEvent::Action::kConfigure:
-      model.end();
+      model.end(0, none);
       model.configure(script_config(event.setup));
       model.start();
       break;
@@ -81,14 +83,15 @@ void ModelRunner::run(const FrameScript& script) {
   NodeModel model(script_config(script.setup));
   before_.assign(kScriptPorts, NodeModel::Counters{});
   run_events(script, model);
-  const FrameScript probe = probe_script(
-      static_cast<std::uint16_t>(model.config().epoch == 0xffff ? 1 : model.config().epoch + 1));
-  model.end();
+  const std::uint16_t last = model.group(0).config().epoch;
+  const FrameScript probe = probe_script(static_cast<std::uint16_t>(last == 0xffff ? 1 : last + 1));
+  std::vector<Emission> none;
+  model.end(0, none);
   model.configure(script_config(probe.setup));
   run_events(probe, model);
   for (unsigned slot = 0; slot < kScriptWindow; ++slot) {
-    require(model.expected(slot) == slot + kScriptWindow,
-            fmt::format("slot {} has leaked: it still expects {}", slot, model.expected(slot)));
+    require(model.expected(0, slot) == slot + kScriptWindow,
+            fmt::format("slot {} has leaked: it still expects {}", slot, model.expected(0, slot)));
   }
 }
 
@@ -135,7 +138,7 @@ void ModelRunner::check_counters(unsigned port, Verdict verdict, const NodeModel
 void ModelRunner::check_slots(const NodeModel& model, bool restarted) {
   expected_.resize(kScriptWindow);
   for (unsigned slot = 0; slot < kScriptWindow; ++slot) {
-    const std::uint32_t now = model.expected(slot);
+    const std::uint32_t now = model.expected(0, slot);
     require(now % kScriptWindow == slot, fmt::format("slot {} expects {}", slot, now));
     require(restarted || now == expected_[slot] || now == expected_[slot] + kScriptWindow,
             fmt::format("slot {} expected {} and now {}", slot, expected_[slot], now));
@@ -156,14 +159,14 @@ void ModelRunner::check_emissions(unsigned port, const Frame& frame, Verdict ver
     const bool stops = header.type == FrameType::kError &&
                        header.tag == static_cast<std::uint32_t>(ErrorCode::kDisagreement);
     const bool result = header.type == FrameType::kResult;
-    require(!result || header.destination == model.config().peers[emission.port],
+    require(!result || header.destination == model.peer(0, emission.port),
             "a result is sent to another's address");
     require((result && verdict != Verdict::kReplay) || stops || emission.port == port,
             "an answer is sent on another port");
     if (header.sequence == sequence && (result || stops)) answered |= 1u << emission.port;
   }
   const bool reduced = verdict == Verdict::kAccepted && !emissions_.empty();
-  require(!reduced || answered == model.config().members,
+  require(!reduced || answered == model.members(),
           fmt::format("chunk {} is answered on ports {:#x}", sequence, answered));
   require(verdict != Verdict::kReplay || emissions_.size() == 1, "a replay is not one frame");
 }

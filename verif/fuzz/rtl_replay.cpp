@@ -87,13 +87,14 @@ ReplayStatistics RtlReplay::run() {
   run_events(script_.events);
   step_ = "probe after the script";
   control_.end_group();
-  model_.end();
-  const std::uint16_t last = model_.config().epoch;
+  emissions_.clear();
+  model_.end(0, emissions_);
+  const std::uint16_t last = model_.group(0).config().epoch;
   const FrameScript probe = probe_script(static_cast<std::uint16_t>(last == 0xffff ? 1 : last + 1));
   begin(probe.setup);
   run_events(probe.events);
   for (unsigned slot = 0; slot < kScriptWindow; ++slot) {
-    if (model_.expected(slot) != slot + kScriptWindow) {
+    if (model_.expected(0, slot) != slot + kScriptWindow) {
       throw ReplayError(fmt::format("probe after the script: slot {} has leaked", slot));
     }
   }
@@ -235,15 +236,14 @@ void RtlReplay::check_sums() {
 
 // A stopped group may take the node the length of a reduction.
 void RtlReplay::check_status() {
-  const std::uint32_t expected = (model_.active() ? kGroupActive : 0) |
-                                 (model_.active() && model_.stopped() ? kGroupStopped : 0);
+  const std::uint32_t expected = (model_.state() == GroupState::kActive ? kGroupStatusActive : 0) |
+                                 (model_.state() == GroupState::kStopped ? kGroupStatusStopped : 0);
   std::uint32_t status = 0;
   for (unsigned reads = 0; reads < kStatusReads; ++reads) {
-    status = control_.group_status() & (kGroupActive | (model_.active() ? kGroupStopped : 0));
+    status = control_.group_status() & (kGroupStatusActive | kGroupStatusStopped);
     if (status == expected) return;
   }
-  throw ReplayError(
-      fmt::format("{}: GROUP_STATUS is {:#x}, the model's {:#x}", step_, status, expected));
+  throw ReplayError(fmt::format("{}: STATUS is {:#x}, the model's {:#x}", step_, status, expected));
 }
 
 void RtlReplay::check_counters() {
@@ -255,11 +255,11 @@ void RtlReplay::check_counters() {
     const auto compare = [&](const char* name, std::uint64_t counter, std::uint64_t seen) {
       if (counter != seen) fail(port, fmt::format("{} is {}, but was {}", name, counter, seen));
     };
-    compare("RX_FRAMES", counters.rx_frames, line.rx_frames);
-    compare("TX_FRAMES", counters.tx_frames, line.tx_frames);
+    compare("RX_FRAMES", counters.at(kPortRxFrames), line.rx_frames);
+    compare("TX_FRAMES", counters.at(kPortTxFrames), line.tx_frames);
     if (!line.exact) continue;
-    compare("REPLAYS_DROPPED", counters.replays_dropped, line.replays_missing);
-    compare("ERRORS_DROPPED", counters.errors_dropped, line.controls_missing);
+    compare("REPLAYS_DROPPED", counters.at(kPortReplaysDropped), line.replays_missing);
+    compare("CONTROL_DROPPED", counters.at(kPortControlDropped), line.controls_missing);
   }
 }
 
@@ -271,8 +271,7 @@ void RtlReplay::judge(unsigned port, unsigned number) {
   const auto node = static_cast<Verdict>(number);
   if (number >= kVerdicts) fail(port, fmt::format("verdict {} is none", number));
   const std::uint32_t sequence = read_header(frame->bytes).sequence;
-  const bool active = model_.active();
-  const bool stopped = model_.stopped();
+  const GroupState state = model_.state();
   const bool unordered = burst_ && state_changed_;
   emissions_.clear();
   ++statistics_.verdicts[number];
@@ -292,7 +291,7 @@ void RtlReplay::judge(unsigned port, unsigned number) {
     ++statistics_.races;
     line.unforeseen_replays |= node == Verdict::kReplay;
   }
-  state_changed_ |= active != model_.active() || stopped != model_.stopped();
+  state_changed_ |= state != model_.state();
   if (race && expected == Verdict::kReplay) return;  // nor does the node answer it
   expect(emissions_);
 }

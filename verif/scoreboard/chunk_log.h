@@ -27,6 +27,7 @@ struct ChunkRecord {
   std::uint32_t data = 0;      // ... and had DATA
   std::uint32_t want = 0;      // ... and had WANT
   std::uint32_t members = 0;   // of the group when the first one was accepted
+  std::array<bool, 4> ecn{};   // marks that contributions had
   // First beat of the latest accepted contribution: its reduction can't have begun before.
   std::uint64_t latest_accepted_first = 0;
   std::optional<std::uint64_t> earliest_accepted_first;
@@ -53,6 +54,10 @@ class ChunkLog {
   // The chunk was reduced: the one two windows before it is of no interest any more.
   void completed(std::uint32_t sequence) { records_.erase(sequence - 2 * window_); }
   void clear() { records_.clear(); }
+  template <typename Function>
+  void for_each(const Function& function) {
+    for (auto& [sequence, record] : records_) function(record);
+  }
 
  private:
   unsigned window_;

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <map>
 #include <string_view>
 
 #include "verif/bfm/registers.h"
@@ -34,6 +35,44 @@ std::vector<std::string> check_counters(const PortCounters& counters, const Port
   }
   const std::string imbalance = counters.imbalance();
   if (!imbalance.empty()) wrong.push_back(imbalance);
+  return wrong;
+}
+
+std::vector<std::string> check_group(const PageSnapshot& page, const GroupTally& tally,
+                                     const NodeModel& model) {
+  std::vector<std::string> wrong;
+  const auto compare = [&](unsigned offset, std::uint64_t expected) {
+    if (page.at(offset) == expected) return;
+    wrong.push_back(fmt::format("{} is {}, expected {}", register_name(RegisterPage::kGroup, offset),
+                                page.at(offset), expected));
+  };
+  const std::uint32_t reduced = page.at(kGroupReduced);
+  if (reduced < tally.reduced || reduced > tally.reduced + tally.reduced_optional) {
+    wrong.push_back(fmt::format("REDUCED is {}, the model reduced {} and {} just before an epoch ended",
+                                reduced, tally.reduced, tally.reduced_optional));
+  }
+  if (tally.reduced_optional == 0) compare(kGroupPartial, tally.partial);
+  compare(kGroupResent, 0);
+  std::uint32_t skews = 0;
+  for (unsigned bin = 0; bin < kGroupSkewCount; ++bin) {
+    skews += page.at(kGroupSkew + kGroupSkewStride * bin);
+  }
+  if (skews != reduced) wrong.push_back(fmt::format("SKEW_* add up to {}, not {}", skews, reduced));
+
+  static const std::map<GroupState, std::uint32_t> kStates{
+      {GroupState::kIdle, 0},
+      {GroupState::kJoining, kGroupStatusJoining},
+      {GroupState::kActive, kGroupStatusActive},
+      {GroupState::kStopped, kGroupStatusStopped}};
+  const unsigned group = page.index();
+  const GroupState state = model.state(group);
+  compare(kGroupStatus, kStates.at(state));
+  compare(kGroupCurrentEpoch, model.announced(group));
+  compare(kGroupCurrentMembers, model.members(group));
+  if (state == GroupState::kJoining || state == GroupState::kActive) {
+    compare(kGroupJoined, model.joined(group));
+  }
+  if (state == GroupState::kActive) compare(kGroupWindow, model.window(group));
   return wrong;
 }
 

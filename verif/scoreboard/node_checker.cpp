@@ -4,14 +4,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <stdexcept>
 
 #include "model/frame/codec.h"
+#include "model/node/error_answer.h"
+#include "model/node/group_identity.h"
 #include "verif/bfm/registers.h"
 
 namespace trib {
 namespace {
-
-bool is_result(const Frame& frame) { return read_header(frame.bytes).type == FrameType::kResult; }
 
 // The verdicts of the slot rules between which timing can decide.
 bool depends_on_slot(Verdict verdict) {
@@ -19,17 +20,29 @@ bool depends_on_slot(Verdict verdict) {
          verdict == Verdict::kOutOfWindow;
 }
 
+bool at_work(GroupState state) {
+  return state == GroupState::kJoining || state == GroupState::kActive;
+}
+
 }  // namespace
 
 NodeChecker::NodeChecker(const NodeShape& shape, Report error)
     : shape_(shape),
       error_(std::move(error)),
-      mirror_(shape.ports, shape.window),
+      mirror_(shape.ports, shape.window, shape.groups),
       timeline_(mirror_.config()),
-      log_(shape.window),
+      logs_(shape.groups, ChunkLog(shape.window)),
+      groups_(shape.groups),
       tallies_(shape.ports),
-      transmit_(shape.ports, log_, tallies_, [this](const std::string& what) { error_(what); }),
-      unjudged_(shape.ports) {}
+      transmit_(logs_, groups_, tallies_, [this](const std::string& what) { error_(what); }),
+      expectations_(transmit_, logs_, groups_),
+      deadlines_(logs_, expectations_),
+      busy_(shape.ports),
+      unjudged_(shape.ports) {
+  transmit_.on_unexpected_partial([this](const StreamFrame& frame, const ChunkName& chunk) {
+    return deadlines_.explains(timeline_.current(), frame, chunk);
+  });
+}
 
 void NodeChecker::receive_started(unsigned port, const FramePtr& frame, std::uint64_t cycle) {
   unjudged_.at(port).push_back({frame, cycle, std::nullopt});
@@ -61,96 +74,202 @@ void NodeChecker::verdict(const VerdictStrobe& strobe) {
   ++tallies_[strobe.port].verdicts[strobe.verdict];
 
   const std::vector<NodeModel*> models = timeline_.candidates(front.first);
-  if (models.size() == 1) {
+  const std::uint8_t group = read_header(front.frame->bytes).group;
+  const bool member = std::any_of(models.begin(), models.end(), [&](const NodeModel* model) {
+    return group < shape_.groups && (model->members(group) >> strobe.port & 1) != 0;
+  });
+  if (given == Verdict::kBusy) {
+    take_busy(frame, strobe.cycle);
+  } else if (models.size() == 1) {
     judge(frame, given, strobe.cycle);
   } else {
     judge_changing(frame, given, strobe.cycle, models);
   }
   timeline_.forget_before(oldest_unjudged(strobe.cycle));
   transmit_.expectations_grew(strobe.cycle);
-  for (const JudgedReport& report : judged_reports_) report({frame, given, strobe.cycle});
+  for (const JudgedReport& report : judged_reports_) report({frame, given, strobe.cycle, member});
 }
 
-void NodeChecker::judge(const StreamFrame& frame, Verdict given, std::uint64_t cycle) {
+void NodeChecker::judge(const StreamFrame& frame, Verdict given, std::uint64_t cycle,
+                        const std::vector<Bytes>& other_errors) {
+  let_deadline_pass(frame, given, cycle);
   NodeModel& model = timeline_.current();
   note_bad_end(frame, given);
-  std::vector<Emission> emissions;
-  const Verdict expected = model.receive(frame.port, *frame.frame, emissions);
+  const Verdict expected = model.judge(frame.port, *frame.frame);
   if (!equal_or_race(model, expected, frame, given)) {
     wrong_verdict(frame, expected, given, cycle);
     return;
   }
-  if (given == Verdict::kAccepted) {
-    note_accepted(frame);
+  const Header header = read_header(frame.frame->bytes);
+  if (expected != given) {
+    if (given == Verdict::kReplay) {
+      expectations_.add_late_replay(frame.port, {header.group, header.sequence});
+    }
+    return;
   }
-  if (expected == given) {
-    expect(emissions, cycle);
-  } else if (given == Verdict::kReplay) {
-    expect_late_replay(frame);
+  if (given == Verdict::kControl) {
+    take_control(frame, cycle);
+  } else if (given == Verdict::kAccepted) {
+    take_accepted(frame, cycle);
+  } else {
+    Expectations::Emissions emissions;
+    model.receive(frame.port, *frame.frame, emissions);
+    expectations_.add(emissions, given, cycle, other_errors);
   }
 }
 
-// A register write is taking effect: each model that may have been in force has a say, the newest
-// one first. Results of a model that is out of force are optional.
+void NodeChecker::take_accepted(const StreamFrame& frame, std::uint64_t cycle) {
+  NodeModel& model = timeline_.current();
+  const Header header = read_header(frame.frame->bytes);
+  const ChunkName chunk{header.group, header.sequence};
+  const Life before = life_of(chunk.group);
+  const std::vector<Expectations::Emissions> partial = deadlines_.forms(model, chunk, cycle);
+  Expectations::Emissions emissions;
+  model.receive(frame.port, *frame.frame, emissions);
+  note_accepted(frame, cycle);
+  expectations_.add(emissions, Verdict::kAccepted, cycle, {}, partial);
+  follow_life(chunk.group, before);
+}
+
+void NodeChecker::take_control(const StreamFrame& frame, std::uint64_t cycle) {
+  NodeModel& model = timeline_.current();
+  const unsigned group = read_header(frame.frame->bytes).group;
+  const Life life = life_of(group);
+  NodeModel before = model;
+  Expectations::Emissions emissions;
+  model.receive(frame.port, *frame.frame, emissions);
+  busy_.control(frame.port, cycle);
+  expectations_.add(emissions, Verdict::kControl, cycle);
+  expectations_.add_optional(control_order_.add(before, frame, cycle), Verdict::kControl);
+  follow_life(group, life);
+  for (unsigned port = 0; port < shape_.ports; ++port) {
+    mirror_.learn(group, port, model.peer(group, port));
+  }
+  const bool begun = model.state(group) == GroupState::kActive && !(life == life_of(group));
+  timeline_.retire(std::move(before), cycle + ModelTimeline::kControlCycles +
+                                          (begun ? ModelTimeline::kClearCycles : 0));
+}
+
+NodeChecker::Life NodeChecker::life_of(unsigned group) const {
+  const NodeModel& model = timeline_.current();
+  return {model.state(group) == GroupState::kActive, model.epoch(group)};
+}
+
+void NodeChecker::follow_life(unsigned group, const Life& before) {
+  const Life now = life_of(group);
+  if (now == before) return;
+  if (before.active) {
+    expectations_.end(group, before.epoch);
+    group_changed_ = true;
+  }
+  if (now.active) expectations_.begin(group, now.epoch);
+}
+
+void NodeChecker::take_busy(const StreamFrame& frame, std::uint64_t cycle) {
+  NodeModel& model = timeline_.current();
+  const Verdict deserved = model.judge(frame.port, *frame.frame);
+  const bool may_be = busy_.may_be(deserved, frame.port, frame.first, cycle, transmit_);
+  if (!may_be || !model.drop_busy(frame.port, *frame.frame)) {
+    wrong_verdict(frame, deserved, Verdict::kBusy, cycle);
+  }
+}
+
+// A verdict of the slot rules that would be right if the deadline of the chunk in that slot had
+// passed: then it has (GR3).
+void NodeChecker::let_deadline_pass(const StreamFrame& frame, Verdict given, std::uint64_t cycle) {
+  NodeModel& model = timeline_.current();
+  const Header header = read_header(frame.frame->bytes);
+  if (header.group >= shape_.groups || model.group(header.group).config().deadline == 0) return;
+  if (!depends_on_slot(given) && given != Verdict::kAccepted) return;
+  const Verdict expected = model.judge(frame.port, *frame.frame);
+  if (expected == given || !(depends_on_slot(expected) || expected == Verdict::kAccepted)) return;
+  const std::uint32_t waiting = model.expected(header.group, header.sequence % shape_.window);
+  deadlines_.reduce(model, {header.group, waiting}, cycle);
+}
+
+// A change is taking effect: each model that may have been in force has a say, the newest one
+// first. Results of a model that is out of force are optional.
 void NodeChecker::judge_changing(const StreamFrame& frame, Verdict given, std::uint64_t cycle,
                                  const std::vector<NodeModel*>& models) {
-  std::vector<Bytes> errors;
+  std::vector<Bytes> said;
   NodeModel* chosen = nullptr;
   for (NodeModel* model : models) {
-    NodeModel trial = *model;
-    std::vector<Emission> emissions;
-    const Verdict expected = trial.receive(frame.port, *frame.frame, emissions);
+    const Verdict expected = model->judge(frame.port, *frame.frame);
     const bool fits = expected == given || (model != models.front() && depends_on_slot(expected) &&
                                             depends_on_slot(given) && given != Verdict::kReplay);
     if (!fits) continue;
     if (chosen == nullptr) chosen = model;
-    for (const Emission& emission : emissions) {
-      if (!is_result(emission.frame)) errors.push_back(emission.frame.bytes);
-    }
+    if (given == Verdict::kAccepted || given == Verdict::kReplay) continue;
+    NodeModel trial = *model;
+    Expectations::Emissions emissions;
+    trial.receive(frame.port, *frame.frame, emissions);
+    for (const Emission& emission : emissions) said.push_back(emission.frame.bytes);
+    if (given == Verdict::kControl) expectations_.add_optional(emissions, given);
   }
-  if (chosen == nullptr || chosen == models.front()) {
-    judge(frame, given, cycle);
+  if (chosen == nullptr && is_between(frame, given, models)) {
+    ++races_[static_cast<std::size_t>(Race::kChangingGroup)];
+  } else if (chosen == nullptr || chosen == models.front()) {
+    judge(frame, given, cycle, said);
   } else {
     receive_retired(*chosen, frame, given);
   }
-  if (errors.size() > 1) transmit_.expected(frame.port).widen_last_error(errors);
+}
+
+// The header is judged by the group as it is when the header has come, the rest at the frame's end.
+// A frame that comes while a group changes may be refused for a reason that neither of the two
+// states has: NotMember before and Stopped after, say. It is answered, once, in either's epoch.
+bool NodeChecker::is_between(const StreamFrame& frame, Verdict given,
+                             const std::vector<NodeModel*>& models) {
+  const Header header = read_header(frame.frame->bytes);
+  if (header.group >= shape_.groups) return false;
+  const bool refused = given == Verdict::kStopped || given == Verdict::kStaleEpoch ||
+                       given == Verdict::kNotMember || given == Verdict::kUnknownGroup;
+  if (!refused && given != Verdict::kOutOfWindow) return false;
+  bool reached = false;  // would any of them have looked at the group?
+  std::vector<Bytes> forms;
+  for (NodeModel* model : models) {
+    const Verdict expected = model->judge(frame.port, *frame.frame);
+    reached |= expected <= Verdict::kOutOfWindow || (expected >= Verdict::kBadRequest &&
+                                                     expected <= Verdict::kUnknownGroup);
+    const std::optional<ErrorCode> code = error_answer(given, header.type);
+    if (!code) continue;
+    forms.push_back(error_frame(frame.port, model->config().node, header.source,
+                                static_cast<std::uint32_t>(*code), header.group,
+                                model->announced(header.group), header.sequence)
+                        .frame.bytes);
+  }
+  if (reached && !forms.empty()) transmit_.expected(frame.port).expect_error(std::move(forms));
+  return reached;
 }
 
 void NodeChecker::receive_retired(NodeModel& model, const StreamFrame& frame, Verdict given) {
-  std::vector<Emission> emissions;
+  Expectations::Emissions emissions;
   const Verdict expected = model.receive(frame.port, *frame.frame, emissions);
-  if (expected != given) return;
-  for (const Emission& emission : emissions) {
-    ExpectedFrames& frames = transmit_.expected(emission.port);
-    if (!is_result(emission.frame)) {
-      frames.expect_error(emission.frame.bytes);
-    } else if (given == Verdict::kReplay) {
-      frames.expect_replay(emission.frame.bytes);
-    } else {
-      frames.expect_optional_result(emission.frame.bytes);
-    }
-  }
+  if (expected == given) expectations_.add_optional(emissions, given);
 }
 
 bool NodeChecker::equal_or_race(const NodeModel& model, Verdict expected, const StreamFrame& frame,
                                 Verdict given) {
   if (expected == given) return true;
   if (!depends_on_slot(expected) || !depends_on_slot(given)) return false;
-  const std::uint32_t sequence = read_header(frame.frame->bytes).sequence;
-  const Race race = judge_race({expected, given, sequence, model.expected(sequence % shape_.window),
-                                shape_.window, frame.first},
-                               log_);
+  const Header header = read_header(frame.frame->bytes);
+  const std::uint32_t in_slot = model.expected(header.group, header.sequence % shape_.window);
+  const Race race =
+      judge_race({expected, given, header.sequence, in_slot, shape_.window, frame.first},
+                 logs_[header.group]);
   ++races_[static_cast<std::size_t>(race)];
   return race != Race::kNone;
 }
 
-void NodeChecker::note_accepted(const StreamFrame& frame) {
+void NodeChecker::note_accepted(const StreamFrame& frame, std::uint64_t cycle) {
   const Header header = read_header(frame.frame->bytes);
-  ChunkRecord& record = log_.at(header.sequence);
+  ChunkRecord& record = logs_[header.group].at(header.sequence);
   record.accepted |= 1u << frame.port;
-  record.members = timeline_.current().config().members;
+  record.acceptances.push_back({cycle, frame.port});
+  record.members = timeline_.current().members(header.group);
   if (header.has(kFlagData)) record.data |= 1u << frame.port;
   if (header.has(kFlagWant)) record.want |= 1u << frame.port;
+  record.ecn.at(header.ecn) = true;
   record.latest_accepted_first = std::max(record.latest_accepted_first, frame.first);
   record.earliest_accepted_first =
       std::min(record.earliest_accepted_first.value_or(frame.first), frame.first);
@@ -164,91 +283,77 @@ void NodeChecker::note_bad_end(const StreamFrame& frame, Verdict given) {
   }
   const Bytes& bytes = frame.frame->bytes;
   const Header header = read_header(bytes);
-  const NodeConfig& config = timeline_.current().config();
-  if (bytes.size() < kHeaderBytes || header.destination != config.node || header.group != 0 ||
-      header.source != config.peers[frame.port] || header.epoch != config.epoch ||
-      header.sequence != timeline_.current().expected(header.sequence % shape_.window)) {
+  const NodeModel& model = timeline_.current();
+  if (bytes.size() < kHeaderBytes || header.destination != model.config().node ||
+      header.group >= shape_.groups || header.source != model.peer(header.group, frame.port) ||
+      header.epoch != model.epoch(header.group) ||
+      header.sequence != model.expected(header.group, header.sequence % shape_.window)) {
     return;
   }
   const std::size_t payload =
       std::min<std::size_t>(bytes.size() - kHeaderBytes, header.payload_bytes);
   const std::size_t beats = (payload + shape_.beat_bytes - 1) / shape_.beat_bytes;
-  ChunkRecord& record = log_.at(header.sequence);
+  ChunkRecord& record = logs_[header.group].at(header.sequence);
   if (beats >= mirror_.onset() && (record.accepted >> frame.port & 1) == 0) ++record.bad_ends;
-}
-
-void NodeChecker::expect(const std::vector<Emission>& emissions, std::uint64_t cycle) {
-  for (const Emission& emission : emissions) {
-    ExpectedFrames& expected = transmit_.expected(emission.port);
-    const Bytes& bytes = emission.frame.bytes;
-    const Header header = read_header(bytes);
-    if (header.type == FrameType::kError) {
-      expected.expect_error(bytes);
-    } else if (header.has(kFlagRetry)) {
-      expected.expect_replay(bytes);
-    } else {
-      expected.expect_result(header.sequence, bytes);
-      ChunkRecord& record = log_.at(header.sequence);
-      record.completed = cycle;
-      record.longest_result = std::max(record.longest_result, bytes.size());
-      record.results[emission.port] = bytes;
-    }
-  }
-  if (emissions.empty() || !is_result(emissions.front().frame)) return;
-  const Header header = read_header(emissions.front().frame.bytes);
-  if (header.has(kFlagRetry)) return;
-  log_.completed(header.sequence);
-  if (reduced_report_) reduced_report_(header.sequence, log_.at(header.sequence));
-}
-
-// The node replays a result that the model's store no longer holds (a race).
-void NodeChecker::expect_late_replay(const StreamFrame& frame) {
-  const ChunkRecord* record = log_.find(read_header(frame.frame->bytes).sequence);
-  if (record == nullptr || !record->results[frame.port]) return;
-  Bytes replay = *record->results[frame.port];
-  replay[layout::kFlags] |= kFlagRetry;
-  transmit_.expected(frame.port).expect_replay(std::move(replay));
 }
 
 void NodeChecker::register_issued(const RegisterAccess& access) {
   if (!access.write) return;
   const bool configures = mirror_.write(access.address, access.value);
-  NodeModel& model = timeline_.current();
-  if (access.address == group_register(0, kGroupCtrl)) {
-    if (model.active()) {
-      transmit_.epoch_over(model.config().epoch);
-      group_changed_ = true;
+  for (unsigned g = 0; g < shape_.groups; ++g) {
+    if (access.address == group_register(g, kGroupCtrl)) {
+      command_group(g, access.value == kGroupCtrlStart);
     }
-    const bool start = access.value == kGroupCtrlStart;
-    start_pending_ = start;
-    timeline_.change([&](NodeModel& changed) {
-      changed.end();
-      if (!start) return;
-      changed.configure(mirror_.config());
-      changed.start();
-    });
-    if (start) {
-      log_.clear();
-      transmit_.epoch_begins(mirror_.config().epoch);
-    }
-  } else if (configures && !model.active() && mirror_.config().epoch != 0) {
-    timeline_.change([&](NodeModel& changed) { changed.configure(mirror_.config()); });
   }
+  if (configures) configure_model();
+}
+
+void NodeChecker::command_group(unsigned group, bool start) {
+  NodeModel& model = timeline_.current();
+  timeline_.retire(model);
+  if (model.state(group) == GroupState::kActive) {
+    expectations_.end(group, model.epoch(group));
+    group_changed_ = true;
+  }
+  Expectations::Emissions none;  // there is no parent to be told
+  model.end(group, none);
+  starting_.erase(group);
+  if (!start) return;
+  starting_.insert(group);
+  if (mirror_.config().groups[group].uplink) error_("a group with a parent can't be checked here");
+  model.configure(group, mirror_.config().groups[group]);
+  model.start(group);
+  expectations_.begin(group, model.epoch(group));
+}
+
+// Registers take effect one by one. What does not make sense before the others have been written,
+// or while a group is at work, waits for them.
+void NodeChecker::configure_model() {
+  NodeModel& model = timeline_.current();
+  for (unsigned g = 0; g < shape_.groups; ++g) {
+    if (at_work(model.state(g))) return;
+  }
+  NodeModel before = model;
+  try {
+    model.configure(mirror_.config());
+  } catch (const std::invalid_argument&) {
+    return;
+  }
+  timeline_.retire(std::move(before));
 }
 
 void NodeChecker::register_completed(const RegisterAccess& access) {
-  if (access.address == group_register(0, kGroupStatus) && !access.write) {
-    if ((access.value & kGroupStatusStarting) == 0 && start_pending_) {
-      start_pending_ = false;
-      timeline_.settled(access.completed);
+  for (unsigned g = 0; g < shape_.groups && !access.write; ++g) {
+    if (access.address == group_register(g, kGroupStatus) &&
+        (access.value & kGroupStatusStarting) == 0) {
+      starting_.erase(g);
     }
-  } else if (access.write && !start_pending_) {
-    timeline_.settled(access.completed);
   }
+  if (starting_.empty()) timeline_.settled(access.completed);
 }
 
 bool NodeChecker::quiet() const {
-  return !transmit_.results_missing() &&
+  return !transmit_.frames_missing() &&
          std::all_of(unjudged_.begin(), unjudged_.end(),
                      [](const std::deque<Unjudged>& queue) { return queue.empty(); });
 }
@@ -266,11 +371,18 @@ void NodeChecker::wrong_verdict(const StreamFrame& frame, Verdict expected, Verd
                                 std::uint64_t cycle) {
   const Header header = read_header(frame.frame->bytes);
   const std::uint32_t slot = header.sequence % shape_.window;
+  std::string state = "of no group";
+  if (header.group < shape_.groups) {
+    const NodeModel& model = timeline_.current();
+    state = fmt::format("whose group is in epoch {} and expects chunk {} in that slot",
+                        model.epoch(header.group), model.expected(header.group, slot));
+  }
   error_(fmt::format(
-      "port {}, cycle {}: verdict {} on the frame of cycles {}..{} ({} bytes, chunk "
-      "{}, epoch {}); the model says {}, and expects chunk {} in that slot",
+      "port {}, cycle {}: verdict {} on the frame of cycles {}..{} ({} bytes, type {}, group {}, "
+      "chunk {}, epoch {}); the model says {}, {}",
       frame.port, cycle, name(given), frame.first, frame.last, frame.frame->bytes.size(),
-      header.sequence, header.epoch, name(expected), timeline_.current().expected(slot)));
+      static_cast<unsigned>(header.type), header.group, header.sequence, header.epoch,
+      name(expected), state));
 }
 
 std::uint64_t NodeChecker::oldest_unjudged(std::uint64_t cycle) const {

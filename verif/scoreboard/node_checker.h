@@ -2,8 +2,9 @@
 // The scoreboard proper, in plain C++: takes everything that the monitors see on the node's pins
 // and holds it against the golden model. A frame is given to the model when the node strobes its
 // verdict, so that the model sees the frames in the node's order; the verdicts must be equal but
-// for the races of race_judge.h and, while a register write takes effect, for those of
-// model_timeline.h. What the node sends is judged by transmit_checker.h.
+// for the races of race_judge.h, for deadlines (deadline_judge.h), for Busy (busy_judge.h) and, while
+// a register write or a frame of a group's life takes effect, for those of model_timeline.h. What
+// the node sends is judged by transmit_checker.h. Groups with a parent are not for this scoreboard.
 // Errors are reported as texts with port, cycle and chunk; checking goes on after one.
 #pragma once
 
@@ -11,10 +12,16 @@
 #include <cstdint>
 #include <deque>
 #include <functional>
+#include <set>
 #include <string>
 #include <vector>
 
+#include "verif/scoreboard/busy_judge.h"
 #include "verif/scoreboard/chunk_log.h"
+#include "verif/scoreboard/control_order.h"
+#include "verif/scoreboard/deadline_judge.h"
+#include "verif/scoreboard/expectations.h"
+#include "verif/scoreboard/group_tally.h"
 #include "verif/scoreboard/model_timeline.h"
 #include "verif/scoreboard/observations.h"
 #include "verif/scoreboard/port_tally.h"
@@ -28,6 +35,7 @@ struct NodeShape {
   unsigned ports = 4;
   unsigned beat_bytes = 8;
   unsigned window = 16;
+  unsigned groups = 1;
 };
 
 // A frame with the node's verdict, which was found right.
@@ -35,21 +43,23 @@ struct JudgedFrame {
   StreamFrame frame;
   Verdict verdict;
   std::uint64_t strobe;  // cycle
+  bool member;           // the port was a member of the frame's group
 };
 
 class NodeChecker {
  public:
   using Report = std::function<void(const std::string&)>;
   using JudgedReport = std::function<void(const JudgedFrame&)>;
-  using ReducedReport = std::function<void(std::uint32_t sequence, const ChunkRecord&)>;
 
   NodeChecker(const NodeShape& shape, Report error);
   NodeChecker(const NodeChecker&) = delete;
   NodeChecker& operator=(const NodeChecker&) = delete;
 
-  // Listeners; on_judged adds one with each call.
+  // Listeners; on_judged and on_sent add one with each call.
   void on_judged(JudgedReport report) { judged_reports_.push_back(std::move(report)); }
-  void on_reduced(ReducedReport report) { reduced_report_ = std::move(report); }
+  void on_reduced(Expectations::ReducedReport report) {
+    expectations_.on_reduced(std::move(report));
+  }
   void on_sent(TransmitChecker::SentReport report) { transmit_.on_sent(std::move(report)); }
 
   // What happens on the pins, in order of time.
@@ -68,10 +78,11 @@ class NodeChecker {
   const NodeModel& model() const { return timeline_.current(); }
   const RegisterMirror& registers() const { return mirror_; }
   const PortTally& tally(unsigned port) const { return tallies_.at(port); }
+  const GroupTally& group_tally(unsigned group) const { return groups_.at(group); }
   const ExpectedFrames& expected(unsigned port) const { return transmit_.expected(port); }
   const TransmitChecker& transmit() const { return transmit_; }
   std::uint64_t races(Race race) const { return races_.at(static_cast<std::size_t>(race)); }
-  bool group_changed() const { return group_changed_; }  // ended or restarted after traffic
+  bool group_changed() const { return group_changed_; }  // a life was ended after traffic
   const NodeShape& shape() const { return shape_; }
 
  private:
@@ -81,16 +92,33 @@ class NodeChecker {
     std::optional<std::uint64_t> last;  // none: still on the wire
   };
 
-  bool equal_or_race(const NodeModel& model, Verdict expected, const StreamFrame& frame,
-                     Verdict given);
-  void judge(const StreamFrame& frame, Verdict given, std::uint64_t cycle);
+  // Whether a group is at work, and in which epoch.
+  struct Life {
+    bool active;
+    std::uint16_t epoch;
+    bool operator==(const Life& other) const {
+      return active == other.active && (!active || epoch == other.epoch);
+    }
+  };
+
+  void judge(const StreamFrame& frame, Verdict given, std::uint64_t cycle,
+             const std::vector<Bytes>& other_errors = {});
   void judge_changing(const StreamFrame& frame, Verdict given, std::uint64_t cycle,
                       const std::vector<NodeModel*>& models);
+  bool equal_or_race(const NodeModel& model, Verdict expected, const StreamFrame& frame,
+                     Verdict given);
+  bool is_between(const StreamFrame& frame, Verdict given, const std::vector<NodeModel*>& models);
+  void let_deadline_pass(const StreamFrame& frame, Verdict given, std::uint64_t cycle);
+  void take_accepted(const StreamFrame& frame, std::uint64_t cycle);
+  void take_control(const StreamFrame& frame, std::uint64_t cycle);
+  void take_busy(const StreamFrame& frame, std::uint64_t cycle);
   void receive_retired(NodeModel& model, const StreamFrame& frame, Verdict given);
-  void note_accepted(const StreamFrame& frame);
+  Life life_of(unsigned group) const;
+  void follow_life(unsigned group, const Life& before);
+  void note_accepted(const StreamFrame& frame, std::uint64_t cycle);
   void note_bad_end(const StreamFrame& frame, Verdict given);
-  void expect(const std::vector<Emission>& emissions, std::uint64_t cycle);
-  void expect_late_replay(const StreamFrame& frame);
+  void command_group(unsigned group, bool start);
+  void configure_model();
   void wrong_verdict(const StreamFrame& frame, Verdict expected, Verdict given,
                      std::uint64_t cycle);
   std::uint64_t oldest_unjudged(std::uint64_t cycle) const;
@@ -99,15 +127,19 @@ class NodeChecker {
   Report error_;
   RegisterMirror mirror_;
   ModelTimeline timeline_;
-  ChunkLog log_;
-  std::vector<PortTally> tallies_;
+  std::vector<ChunkLog> logs_;       // by group
+  std::vector<GroupTally> groups_;   // by group
+  std::vector<PortTally> tallies_;   // by port
   TransmitChecker transmit_;
+  Expectations expectations_;
+  DeadlineJudge deadlines_;
+  BusyJudge busy_;
+  ControlOrder control_order_;
   std::vector<std::deque<Unjudged>> unjudged_;  // by port
   std::array<std::uint64_t, kRaces> races_{};
-  bool start_pending_ = false;
+  std::set<unsigned> starting_;  // groups whose start has not been seen to be done
   bool group_changed_ = false;
   std::vector<JudgedReport> judged_reports_;
-  ReducedReport reduced_report_;
 };
 
 }  // namespace trib

@@ -25,8 +25,9 @@ enum class Race : std::uint8_t {
   kNone,  // no race: the verdicts must be equal
   kDuplicateForReplay,
   kReplayForOutOfWindow,
+  kChangingGroup,  // not judged here: the frame came while its group changed (model_timeline.h)
 };
-inline constexpr unsigned kRaces = 3;
+inline constexpr unsigned kRaces = 4;
 std::string_view name(Race race);
 
 struct RaceQuestion {

@@ -2,6 +2,7 @@
 #include "verif/seq/frame_defect.h"
 
 #include <algorithm>
+#include <array>
 
 #include "model/frame/checksum.h"
 #include "model/frame/layout.h"
@@ -37,6 +38,10 @@ void resize_payload(Frame& frame, std::size_t payload) {
   put16(&frame.bytes[kIpTotalLength],
         static_cast<std::uint16_t>(payload + kUdpOverhead + kIpBytes));
   put16(&frame.bytes[kUdpChecksum], 0);
+}
+
+void set_type(Frame& frame, unsigned type) {
+  frame.bytes[kVersionType] = static_cast<std::uint8_t>(kVersion << 4 | type);
 }
 
 std::vector<FrameDefect> foreign_frames() {
@@ -99,7 +104,7 @@ std::vector<FrameDefect> malformed_frames() {
        }},
       {"type", Verdict::kBadType,
        [](Frame& f, Random& r) {
-         f.bytes[kVersionType] = static_cast<std::uint8_t>(kVersion << 4 | r.between(1, 15));
+         f.bytes[kVersionType] = static_cast<std::uint8_t>(kVersion << 4 | r.between(7, 15));
        }},
       {"reserved flags", Verdict::kBadFlags,
        [](Frame& f, Random& r) {
@@ -122,6 +127,8 @@ std::vector<FrameDefect> malformed_frames() {
          f.bytes[kFlags] = static_cast<std::uint8_t>(f.bytes[kFlags] & 0xfe);
          resize_payload(f, 4 * r.between(1, 20));
        }},
+      {"payload of a type that has none", Verdict::kBadLength,
+       [](Frame& f, Random& r) { set_type(f, r.between(2, 6)); }, false, true},
       {"IP checksum", Verdict::kBadChecksum,
        [](Frame& f, Random& r) { change16(f, kIpChecksum, r); }, true},
       {"IP header", Verdict::kBadChecksum,
@@ -154,6 +161,14 @@ std::vector<FrameDefect> refused_frames() {
        [](Frame& f, Random& r) { change_some(f, kIpSource, 4, r); }},
       {"source UDP port", Verdict::kNotMember,
        [](Frame& f, Random& r) { change16(f, kUdpSource, r); }},
+      {"RESULT of a child", Verdict::kNotMember, [](Frame& f, Random&) { set_type(f, 1); }},
+      {"WELCOME, ERROR or NACK of a child", Verdict::kNotMember,
+       [](Frame& f, Random& r) {
+         static constexpr std::array<unsigned, 3> kTypes{3, 4, 6};
+         set_type(f, kTypes[r.below(kTypes.size())]);
+         f.bytes[kFlags] = 0;
+         resize_payload(f, 0);
+       }},
       {"epoch", Verdict::kStaleEpoch, [](Frame& f, Random& r) { change16(f, kEpoch, r); }},
       {"op", Verdict::kBadRequest,
        [](Frame& f, Random& r) {

@@ -58,6 +58,10 @@ PortCounters NodeRegisters::counters(unsigned port) {
   return {port, [this](std::uint16_t address) { return read(address); }};
 }
 
+PageSnapshot NodeRegisters::group(unsigned group) {
+  return {RegisterPage::kGroup, group, [this](std::uint16_t address) { return read(address); }};
+}
+
 std::vector<PageSnapshot> NodeRegisters::pages(unsigned ports, unsigned groups) {
   return read_pages(ports, groups, [this](std::uint16_t address) { return read(address); });
 }

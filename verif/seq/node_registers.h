@@ -28,6 +28,7 @@ class NodeRegisters {
   void start_group(unsigned group = 0);  // returns when the node has emptied all slots
   void end_group(unsigned group = 0);
   PortCounters counters(unsigned port);
+  PageSnapshot group(unsigned group);  // its counters and states
   // All counters and states.
   std::vector<PageSnapshot> pages(unsigned ports, unsigned groups);
 

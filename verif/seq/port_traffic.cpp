@@ -7,6 +7,7 @@
 #include "model/frame/codec.h"
 #include "verif/seq/damage.h"
 #include "verif/seq/frame_defect.h"
+#include "verif/units/host_frames.h"
 
 namespace trib {
 
@@ -14,7 +15,7 @@ PortTraffic::PortTraffic(const TrafficPlan& plan, unsigned port)
     : plan_(plan),
       config_(plan.config()),
       port_(port),
-      epoch_(config_.node.epoch),
+      epoch_(config_.registers().epoch),
       random_{config_.seed, 0x706f7274, port},
       flights_(config_.node.window) {
   if (!member()) junk_budget_ = config_.chunks / 4;
@@ -51,6 +52,7 @@ std::optional<Frame> PortTraffic::next_frame(std::uint64_t cycle) {
   const std::optional<std::uint32_t> fresh = next_new();
   // Copies and junk come along with progress only, so that they end when progress does.
   if (!fresh) return std::nullopt;
+  if (random_.chance(config_.host)) return host_request();
   if (random_.chance(config_.junk)) return random_.chance(0.15) ? out_of_window() : junk();
   if (oldest_ > 0 && random_.chance(config_.old_copy)) return old_copy();
   if (random_.chance(config_.duplicate)) {
@@ -101,8 +103,8 @@ std::optional<std::uint32_t> PortTraffic::any_unanswered() {
 // Would a node take the frame for a contribution of this port?
 bool PortTraffic::acceptable(const Frame& frame) const {
   const std::optional<Header> header = decode(frame.bytes);
-  return header && header->type == FrameType::kContribution && header->group == 0 &&
-         header->source == config_.node.peers[port_] && header->destination == config_.node.node &&
+  return header && header->type == FrameType::kContribution && header->group == config_.group &&
+         header->source == config_.registers().peers[port_] && header->destination == config_.node.node &&
          header->epoch == epoch_ && header->op == 0 && header->dtype == 0 &&
          header->payload_bytes % 4 == 0;
 }
@@ -148,7 +150,23 @@ Frame PortTraffic::contribution(std::uint32_t sequence, bool retry) {
   return frame;
 }
 
+// IN1. Mostly small ones; now and then the longest that is answered, or longer.
+Frame PortTraffic::host_request() {
+  const Endpoint& node = config_.node.node;
+  if (random_.chance(0.4)) {
+    return {arp_request(node, random_.between(kArpRequestBytes, 80), random_), false};
+  }
+  const std::uint32_t length = random_.chance(0.1)
+                                   ? random_.between(kMaxEchoLength - 40, kMaxEchoLength + 40)
+                                   : random_.between(kMinEchoLength, 300);
+  return {echo_request(node, length, random_.between(0, 400), random_), random_.chance(0.05)};
+}
+
 void PortTraffic::decorate(Frame& frame) {
+  if (random_.chance(config_.marked)) {
+    frame.bytes[layout::kIpService] = static_cast<std::uint8_t>(random_.below(256));
+    store_ip_checksum(frame.bytes);
+  }
   if (random_.chance(config_.checksum)) store_udp_checksum(frame.bytes);
   if (random_.chance(config_.padding)) {
     const std::size_t padding = random_.chance(0.9) ? random_.between(1, 80) : 1500;
@@ -159,9 +177,11 @@ void PortTraffic::decorate(Frame& frame) {
 void PortTraffic::received(const Frame& frame, std::uint64_t cycle) {
   if (frame.bad || !member()) return;
   const std::optional<Header> header = decode(frame.bytes);
-  if (!header || header->type != FrameType::kResult || header->epoch != epoch_) return;
+  if (!header || header->epoch != epoch_ || header->group != config_.group) return;
   if (header->sequence - oldest_ >= end_of_window() - oldest_) return;
   Flight& answered = flight(header->sequence);
+  if (header->type == FrameType::kNack) answered.retry_at = cycle;  // RC4
+  if (header->type != FrameType::kResult) return;
   if (answered.answered) return;
   if (random_.chance(config_.result_lost)) {
     answered.retry_at = cycle + random_.between(0, 2000);

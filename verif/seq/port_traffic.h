@@ -35,7 +35,7 @@ class PortTraffic : public FrameProducer {
     std::uint64_t retry_at = 0;
   };
 
-  bool member() const { return (config_.node.members >> port_ & 1) != 0; }
+  bool member() const { return (config_.registers().members >> port_ & 1) != 0; }
   std::uint32_t end_of_window() const;
   Flight& flight(std::uint32_t sequence) { return flights_[sequence % flights_.size()]; }
   const Flight& flight(std::uint32_t sequence) const {
@@ -51,6 +51,7 @@ class PortTraffic : public FrameProducer {
   Frame junk();
   Frame old_copy();
   Frame out_of_window();
+  Frame host_request();
   Frame contribution(std::uint32_t sequence, bool retry);
   void decorate(Frame& frame);
 

@@ -11,6 +11,7 @@ namespace trib {
 
 struct TrafficConfig {
   NodeConfig node;
+  unsigned group = 0;  // of these; its members, epoch and peers are those of the traffic
   std::uint64_t seed = 1;
   std::uint32_t chunks = 100;
 
@@ -28,6 +29,8 @@ struct TrafficConfig {
   double result_lost = 0;         // per result: it never reaches the worker, which sends again
   double skipping = 0;            // new chunks are begun out of order, within the window
   double checksum = 0;            // contributions have a (right) UDP checksum
+  double marked = 0;              // contributions have a random mark of congestion (TR5)
+  double host = 0;                // an ARP or ICMP echo request for the node (IN1)
   double padding = 0;             // bytes after the IP length
   double pause = 0;               // the wire is idle before the frame
   unsigned longest_pause = 0;     // cycles
@@ -35,6 +38,8 @@ struct TrafficConfig {
   // Waiting time before a contribution without result is sent again, cycles.
   unsigned shortest_timeout = 20'000;
   unsigned longest_timeout = 60'000;
+
+  const GroupConfig& registers() const { return node.groups.at(group); }
 };
 
 }  // namespace trib

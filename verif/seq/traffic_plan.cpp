@@ -76,8 +76,9 @@ ChunkPlan TrafficPlan::chunk(std::uint32_t sequence) const {
 Header TrafficPlan::header(std::uint32_t sequence, unsigned port, std::uint16_t epoch) const {
   const ChunkPlan plan = chunk(sequence);
   Header header;
-  header.source = config_.node.peers[port];
+  header.source = config_.registers().peers[port];
   header.destination = config_.node.node;
+  header.group = static_cast<std::uint8_t>(config_.group);
   header.epoch = epoch;
   header.sequence = sequence;
   header.tag = plan.tag;

@@ -14,12 +14,16 @@ namespace {
 
 constexpr std::uint64_t kIdleCycles = 1500;  // without a frame: the node has nothing to send
 
-NodeConfig default_config(unsigned ports) {
+// Workers on all ports are members of group 0; the other groups are left to JOINs.
+NodeConfig default_config(unsigned ports, unsigned groups) {
   NodeConfig config;
   config.node = default_node();
   config.ports = ports;
-  config.members = (1u << ports) - 1;
-  for (unsigned port = 0; port < ports; ++port) config.peers.push_back(default_worker(port));
+  GroupConfig group;
+  for (unsigned port = 0; port < ports; ++port) group.peers.push_back(default_worker(port));
+  config.groups.assign(groups, group);
+  config.groups[0].members = (1u << ports) - 1;
+  config.groups[0].epoch = 1;
   return config;
 }
 
@@ -35,6 +39,8 @@ void NodeTest::build_phase(uvm::uvm_phase& phase) {
   uvm::uvm_config_db<Bench*>::set(this, "*", "bench", bench_.get());
   uvm::uvm_config_db<unsigned>::set(this, "*", "quantum", options_->quantum);
   uvm::uvm_config_db<std::uint64_t>::set(this, "*", "timeout", setup_.timeout_cycles);
+  uvm::uvm_config_db<unsigned>::set(this, "*", "groups",
+                                    static_cast<unsigned>(setup_.node.groups.size()));
   uvm::uvm_config_db<std::string>::set(this, "*", "pcap", options_->pcap);
   uvm::uvm_config_db<bool>::set(this, "*", "print_coverage", options_->coverage);
   env_ = NodeEnv::type_id::create("env", this);
@@ -42,7 +48,8 @@ void NodeTest::build_phase(uvm::uvm_phase& phase) {
 
 void NodeTest::build_bench() {
   std::unique_ptr<NodeDut> dut = options_->make_dut(options_->seed);
-  setup_.node = default_config(dut->ports());
+  const unsigned groups = options_->configuration == "10g_2" ? 2 : 1;
+  setup_.node = default_config(dut->ports(), groups);
   set_up(setup_);
   if (options_->chunks != 0) setup_.chunks = options_->chunks;
   if (options_->onset) setup_.onset = *options_->onset;
@@ -99,11 +106,11 @@ void NodeTest::run_phase(uvm::uvm_phase& phase) {
 void NodeTest::run_checked() {
   require(registers_->read(kRegId) == kIdValue, "ID is not that of a node");
   const std::uint32_t params = registers_->read(kRegParams);
-  parameters_ = parameters_of(params);
-  require(parameters_.ports == ports() && parameters_.beat_bytes == bench_->dut().beat_bytes() &&
-              parameters_.window == setup_.node.window && parameters_.groups >= 1,
-          fmt::format("PARAMS is {:#x}, expected {} ports of {} bytes and a window of {}", params,
-                      ports(), bench_->dut().beat_bytes(), setup_.node.window));
+  const NodeParameters built = parameters_of(params);
+  require(built.ports == ports() && built.beat_bytes == bench_->dut().beat_bytes() &&
+              built.window == setup_.node.window && built.groups == groups(),
+          fmt::format("PARAMS is {:#x}, expected {} ports of {} bytes, a window of {}, {} groups",
+                      params, ports(), bench_->dut().beat_bytes(), setup_.node.window, groups()));
   if (starts_group()) {
     registers_->configure(setup_.node, setup_.onset);
     registers_->start_group();
@@ -168,6 +175,9 @@ void NodeTest::drain() {
 void NodeTest::check_counters() {
   for (unsigned port = 0; port < ports(); ++port) {
     env_->scoreboard().check_counters(port, registers_->counters(port));
+  }
+  for (unsigned group = 0; group < groups(); ++group) {
+    env_->scoreboard().check_group(registers_->group(group));
   }
 }
 

@@ -48,7 +48,7 @@ class NodeTest : public uvm::uvm_test {
   NodeChecker& checker() { return env_->scoreboard().checker(); }
   NodeRegisters& registers() { return *registers_; }
   unsigned ports() const { return setup_.node.ports; }
-  unsigned groups() const { return parameters_.groups; }
+  unsigned groups() const { return static_cast<unsigned>(setup_.node.groups.size()); }
 
   // Lets `producer`, which must outlive the run, decide what `port` is sent; returns at once.
   void start(FrameProducer& producer, unsigned port, unsigned burst = 1);
@@ -64,6 +64,7 @@ class NodeTest : public uvm::uvm_test {
   void wait_until(const std::function<bool()>& condition);
   // Until every verdict was given, every result has come, and nothing has been sent for a while.
   void drain();
+  // All counters and states that the registers hold are what they have to be.
   void check_counters();
   // UVM_ERROR if the condition does not hold.
   void require(bool condition, const std::string& what);
@@ -76,7 +77,6 @@ class NodeTest : public uvm::uvm_test {
   const SimOptions* options_ = nullptr;
   SimOutcome* outcome_ = nullptr;
   TestSetup setup_;
-  NodeParameters parameters_{};  // as PARAMS says
   std::unique_ptr<Bench> bench_;
   NodeEnv* env_ = nullptr;  // owned by the factory
   std::unique_ptr<NodeRegisters> registers_;

@@ -67,8 +67,9 @@ void RandomTest::set_up(TestSetup& setup) {
   setup.timeout_cycles = 20'000'000;
   const std::uint32_t all = (1u << setup.node.ports) - 1;
   // Mostly all ports; sometimes one or more are left out (IN3), but never all.
-  if (random.chance(0.25)) setup.node.members = random.between(1, all);
-  setup.node.epoch = static_cast<std::uint16_t>(random.between(1, 0xfffe));
+  GroupConfig& group = setup.node.groups[0];
+  if (random.chance(0.25)) group.members = random.between(1, all);
+  group.epoch = static_cast<std::uint16_t>(random.between(1, 0xfffe));
   switch (random.pick({4, 2, 2, 1, 2})) {
     case 0:
       setup.onset = 1;
@@ -102,6 +103,8 @@ void RandomTest::set_up_traffic(TrafficConfig& config) {
   config.result_lost = draw_share(random, 0.02, 0.1);
   config.skipping = draw_share(random, 0.1, 0.5);
   config.checksum = draw_share(random, 0.3, 1);
+  config.marked = draw_share(random, 0.1, 1);
+  config.host = draw_share(random, 0.02, 0.2);
   config.padding = draw_share(random, 0.1, 0.5);
   config.pause = draw_share(random, 0.1, 0.7);
   config.longest_pause = random.chance(0.8) ? random.between(1, 100) : 1500;

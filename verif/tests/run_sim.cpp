@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <map>
 #include <ostream>
+#include <set>
 #include <stdexcept>
 #include <systemc>
 #include <uvm>
@@ -44,9 +45,10 @@ void check(const SimOptions& options) {
     throw std::invalid_argument(
         fmt::format("there is no test '{}'; the tests are\n{}", options.test, describe_tests()));
   }
-  if (options.configuration != "10g" && options.configuration != "100g") {
+  static const std::set<std::string> kConfigurations{"10g", "10g_2", "100g"};
+  if (kConfigurations.count(options.configuration) == 0) {
     throw std::invalid_argument(
-        fmt::format("'{}' is no configuration; use 10g or 100g", options.configuration));
+        fmt::format("'{}' is no configuration; use 10g, 10g_2 or 100g", options.configuration));
   }
   if (options.quantum == 0) throw std::invalid_argument("the quantum must be at least 1 cycle");
   if (!options.make_dut) throw std::invalid_argument("no node to be tested was given");

@@ -12,7 +12,7 @@ void add_sim_options(CLI::App& command, SimOptions& options, bool& list) {
   command.add_option("--chunks", options.chunks, "Chunks to be reduced; 0: the test's own number")
       ->capture_default_str();
   command.add_option("--config", options.configuration, "Configuration of the node")
-      ->check(CLI::IsMember({"10g", "100g"}))
+      ->check(CLI::IsMember({"10g", "10g_2", "100g"}))
       ->capture_default_str();
   command
       .add_option("--onset", options.onset,

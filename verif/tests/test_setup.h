@@ -11,7 +11,8 @@
 namespace trib {
 
 struct TestSetup {
-  NodeConfig node;     // registers; default: all ports are members, epoch 1
+  // Registers; default: all ports are members of group 0, epoch 1; other groups are left to JOINs.
+  NodeConfig node;
   unsigned onset = 1;  // RE1, beats
   std::uint32_t chunks = 100;
   std::uint64_t timeout_cycles = 2'000'000;

@@ -95,9 +95,9 @@ void WorkersTest::stimulus() {
   constexpr std::int64_t kPsPerSecond = 1'000'000'000'000;
   for (unsigned rank = 0; rank < ports(); ++rank) {
     WorkerConfig config;
-    config.self = setup().node.peers[rank];
+    config.self = setup().node.groups[0].peers[rank];
     config.node = setup().node.node;
-    config.epoch = setup().node.epoch;
+    config.epoch = setup().node.groups[0].epoch;
     config.rank = static_cast<std::uint16_t>(rank);
     config.window = setup().node.window;
     config.chunk_bytes = kChunkBytes;

@@ -27,7 +27,9 @@ int run(SimOptions& options, bool list, bool counters, Invocation& invocation) {
       fmt::print("{}", counter_report(pages));
     };
   }
-  options.make_dut = options.configuration == "100g" ? make_node_100g : make_node_10g;
+  options.make_dut = options.configuration == "100g"    ? make_node_100g
+                     : options.configuration == "10g_2" ? make_node_10g_2
+                                                        : make_node_10g;
   invocation.command_line = reproduce_line(options);
   try {
     return run_sim(options);

@@ -57,12 +57,13 @@ void Cosim::record_frames() {
 void Cosim::configure_node() {
   NodeConfig node;
   node.node = config_.node;
-  node.peers = config_.workers;
-  node.peers.resize(ports());
+  GroupConfig& group = node.groups.front();
+  group.peers = config_.workers;
+  group.peers.resize(ports());
   node.ports = ports();
   node.window = control_.identify().window;
-  node.members = config_.members;
-  node.epoch = config_.epoch;
+  group.members = config_.members;
+  group.epoch = config_.epoch;
   control_.configure(node, config_.onset);
   if (config_.members != 0) control_.start_group();
 }

@@ -9,19 +9,15 @@
 #include <utility>
 #include <vector>
 
-#include "model/node/verdict.h"
-
 namespace trib {
 namespace {
 
 using Counter = std::pair<std::string, std::uint64_t>;
 
-// OutOfWindow -> out_of_window
-std::string snake_case(std::string_view name) {
+// VERDICT_OUT_OF_WINDOW -> verdict_out_of_window
+std::string lower_case(std::string_view name) {
   std::string text;
   for (const char letter : name) {
-    const bool upper = std::isupper(static_cast<unsigned char>(letter)) != 0;
-    if (upper && !text.empty()) text += '_';
     text += static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
   }
   return text;
@@ -38,19 +34,10 @@ std::string lines(unsigned port, const std::vector<Counter>& counters) {
 }  // namespace
 
 std::string node_counter_lines(unsigned port, const PortCounters& counters) {
-  std::vector<Counter> list{{"rx_frames", counters.rx_frames}, {"rx_bytes", counters.rx_bytes}};
-  for (unsigned verdict = 0; verdict < kVerdicts; ++verdict) {
-    list.emplace_back("verdict_" + snake_case(name(static_cast<Verdict>(verdict))),
-                      counters.verdicts[verdict]);
+  std::vector<Counter> list;
+  for (const auto& [name, value] : counters.page().named()) {
+    list.emplace_back(lower_case(name), value);
   }
-  list.insert(list.end(), {{"tx_frames", counters.tx_frames},
-                           {"tx_bytes", counters.tx_bytes},
-                           {"sent_result", counters.results},
-                           {"sent_replay", counters.replays},
-                           {"sent_error", counters.errors},
-                           {"sent_spoiled", counters.spoiled},
-                           {"errors_dropped", counters.errors_dropped},
-                           {"replays_dropped", counters.replays_dropped}});
   return lines(port, list);
 }
 

@@ -23,9 +23,9 @@ float value(unsigned worker, std::uint32_t message, std::size_t element) {
   return static_cast<float>((element * (2 * worker + 1) + message) % 1021) - 510;
 }
 
-class Message {
+class SoakMessage {
  public:
-  Message(unsigned workers, std::size_t elements, std::uint32_t id)
+  SoakMessage(unsigned workers, std::size_t elements, std::uint32_t id)
       : id_(id), send_(workers), receive_(workers, std::vector<float>(elements)) {
     for (unsigned worker = 0; worker < workers; ++worker) {
       for (std::size_t i = 0; i < elements; ++i) send_[worker].push_back(value(worker, id, i));
@@ -133,7 +133,7 @@ void run_soak_segment(const ClusterConfig& config, std::uint64_t chunks, SoakTot
     const std::size_t chunk_elements = config.chunk_bytes / sizeof(float);
     const std::size_t elements =
         part * chunk_elements - random.below(static_cast<std::uint32_t>(chunk_elements));
-    Message message(config.workers, elements, ++id);
+    SoakMessage message(config.workers, elements, ++id);
     cluster.run(message.collectives());
     message.check();
     done += part;

@@ -45,10 +45,19 @@ TEST_F(NodeControlTest, IdentifiesTheNode) {
 TEST_F(NodeControlTest, WritesAConfiguration) {
   NodeConfig config;
   config.node = default_node();
-  config.peers = {default_worker(0), default_worker(1)};
   config.ports = 2;
-  config.members = 3;
-  config.epoch = 77;
+  GroupConfig group;
+  group.peers = {default_worker(0), default_worker(1)};
+  group.members = 3;
+  group.epoch = 77;
+  GroupConfig other = group;
+  other.members = 2;
+  other.epoch = 0;
+  other.join_allowed = false;
+  other.uplink = 1;
+  other.deadline = 5000;
+  other.rank = 7;
+  config.groups = {group, other};
   control_.configure(config, 9);
   auto& registers = node_.registers();
   EXPECT_EQ(registers[kRegNodeMacHi], 0x0254u);
@@ -62,8 +71,14 @@ TEST_F(NodeControlTest, WritesAConfiguration) {
   EXPECT_EQ(registers[0x2014], 0u);   // UPLINK
   EXPECT_EQ(registers[0x2090], 0x0254u);
   EXPECT_EQ(registers[0x2094], 0x42000102u);
-  EXPECT_EQ(registers[0x2098], config.peers[1].ip);
-  EXPECT_EQ(registers[0x209C], config.peers[1].udp_port);
+  EXPECT_EQ(registers[0x2098], group.peers[1].ip);
+  EXPECT_EQ(registers[0x209C], group.peers[1].udp_port);
+  EXPECT_EQ(registers[0x2108], 2u);     // of group 1: MEMBERS
+  EXPECT_EQ(registers[0x210C], 0u);     // EPOCH
+  EXPECT_EQ(registers[0x2110], 0u);     // POLICY
+  EXPECT_EQ(registers[0x2114], 0x81u);  // UPLINK
+  EXPECT_EQ(registers[0x2118], 5000u);  // DEADLINE
+  EXPECT_EQ(registers[0x211C], 7u);     // RANK
 }
 
 TEST_F(NodeControlTest, StartsAndEndsAGroup) {

@@ -10,7 +10,8 @@
 #include <stdexcept>
 #include <vector>
 
-#include "verif/cluster/test/relay_node.h"
+#include "verif/cluster/test/model_node.h"
+#include "verif/cluster/test/tree_job.h"
 #include "verif/cluster/tree_sum.h"
 
 namespace trib {
@@ -22,54 +23,16 @@ constexpr Time kCycle = 6400 * (kNanosecond / 1000);  // 10G
 FabricConfig config_of(const TreeConfig& tree) {
   FabricConfig config;
   config.tree = tree;
-  config.check = false;
   return config;
 }
 
-Fabric::NodeFactory relays(const TreeConfig& tree) {
-  return [tree](unsigned index) {
-    const auto& uplink = tree.nodes.at(index).uplink;
-    return std::make_unique<RelayNode>(kPorts, 8,
-                                       uplink ? std::optional(uplink->port) : std::nullopt);
-  };
+Fabric::NodeFactory models() {
+  return [](unsigned) { return std::make_unique<ModelNode>(kPorts, 8); };
 }
 
-// An allreduce of values whose sum depends on the order of additions.
-class Messages {
- public:
-  Messages(unsigned workers, std::size_t elements) : send_(workers), receive_(workers) {
-    std::mt19937 random(7);
-    std::uniform_real_distribution<float> values(-1, 1);
-    for (unsigned worker = 0; worker < workers; ++worker) {
-      receive_[worker].resize(elements);
-      for (std::size_t i = 0; i < elements; ++i) {
-        send_[worker].push_back(values(random));
-      }
-    }
-  }
-  std::vector<Collective> collectives() {
-    std::vector<Collective> all;
-    for (std::size_t worker = 0; worker < send_.size(); ++worker) {
-      all.push_back(
-          all_reduce(send_[worker].data(), receive_[worker].data(), send_[worker].size(), 1));
-    }
-    return all;
-  }
-  void expect_sums_of(const TreeConfig& tree) const {
-    std::vector<const float*> inputs;
-    for (const std::vector<float>& values : send_) inputs.push_back(values.data());
-    const std::vector<float> expected = tree_sum(tree, inputs, send_.front().size());
-    for (const std::vector<float>& values : receive_) EXPECT_EQ(values, expected);
-  }
-
- private:
-  std::vector<std::vector<float>> send_;
-  std::vector<std::vector<float>> receive_;
-};
-
 ClusterTiming run(const FabricConfig& config, std::size_t elements = 5000) {
-  Fabric fabric(config, relays(config.tree));
-  Messages messages(fabric.workers(), elements);
+  Fabric fabric(config, models());
+  TreeJob messages(fabric.workers(), elements);
   const ClusterTiming timing = fabric.run(messages.collectives());
   messages.expect_sums_of(config.tree);
   return timing;
@@ -109,17 +72,22 @@ TEST(Fabric, SurvivesDelayedAndReorderedFrames) {
 
 TEST(Fabric, DescribesEveryNode) {
   const TreeConfig tree = two_levels(2, 3);
-  const Fabric fabric(config_of(tree), relays(tree));
+  FabricConfig config = config_of(tree);
+  config.joined = false;
+  const Fabric fabric(config, models());
   const NodeConfig& root = fabric.node(0).config();
   const NodeConfig& leaf = fabric.node(2).config();
-  EXPECT_EQ(root.members, 3u);
-  EXPECT_EQ(leaf.members, 7u);
+  EXPECT_EQ(root.groups[0].members, 3u);
+  EXPECT_EQ(root.groups[0].uplink, std::nullopt);
+  EXPECT_EQ(leaf.groups[0].members, 7u);
+  EXPECT_EQ(leaf.groups[0].uplink, 3u);
+  EXPECT_EQ(leaf.groups[0].rank, 1u);
   EXPECT_EQ(root.node.ip, 0x0A5442C8u);
   EXPECT_EQ(leaf.node.ip, 0x0A5442CAu);
   EXPECT_EQ(leaf.node.mac.to_number(), 0x025442000002u);
-  EXPECT_EQ(root.peers[1], leaf.node);
-  EXPECT_EQ(leaf.peers[3], root.node);
-  EXPECT_EQ(leaf.peers[0], default_worker(3));
+  EXPECT_EQ(root.groups[0].peers[1], leaf.node);
+  EXPECT_EQ(leaf.groups[0].peers[3], root.node);
+  EXPECT_EQ(leaf.groups[0].peers[0], default_worker(3));
 }
 
 TEST(Fabric, RefusesBadTrees) {
@@ -145,15 +113,14 @@ TEST(Fabric, RefusesBadTrees) {
   refuses(tree);
   EXPECT_NO_THROW(validate(two_levels(), kPorts));
   EXPECT_NO_THROW(validate(three_levels(), kPorts));
-  EXPECT_THROW(Fabric(config_of(two_levels(4, 4)), relays(two_levels(4, 4))),
-               std::invalid_argument);
+  EXPECT_THROW(Fabric(config_of(two_levels(4, 4)), models()), std::invalid_argument);
 }
 
 TEST(Fabric, RefusesABadLink) {
   FabricConfig config = config_of(two_levels());
   config.links[5].up.loss = 2;
   try {
-    Fabric fabric(config, relays(config.tree));
+    Fabric fabric(config, models());
     FAIL() << "no exception";
   } catch (const std::invalid_argument& error) {
     EXPECT_EQ(std::string(error.what()),

@@ -17,9 +17,10 @@ namespace {
 NodeConfig two_members() {
   NodeConfig config;
   config.node = default_node();
-  config.peers = {default_worker(0), default_worker(1)};
   config.ports = 2;
-  config.members = 3;
+  config.groups[0].peers = {default_worker(0), default_worker(1)};
+  config.groups[0].members = 3;
+  config.groups[0].epoch = 1;
   return config;
 }
 
@@ -134,17 +135,6 @@ TEST_F(ModelCheckTest, LetsTheNodeDropAReplay) {
   node_.next = Verdict::kReplay;
   contribute(0, 0);
   check_.verify();
-}
-
-// RC2: only the node knows that the reduction of chunk 16 has begun.
-TEST_F(ModelCheckTest, TakesTheNodesWordForStale) {
-  contribute(0, 0);
-  contribute(1, 0);
-  check_.received(0, result(0, 0), 12);
-  check_.received(1, result(1, 0), 12);
-  node_.next = Verdict::kStale;
-  EXPECT_NO_THROW(contribute(0, 0));
-  expect_error([&] { contribute(0, 16); }, "verdict Stale, expected Accepted");
 }
 
 // RE6: a copy that comes while the reduction still goes on is a duplicate.

@@ -12,15 +12,22 @@ namespace {
 constexpr unsigned kWindow = 16;
 constexpr unsigned kPageBytes = 0x100;
 
-unsigned kind_of(const Frame& frame) {
-  const Header header = read_header(frame.bytes);
-  if (frame.bad) {
-    return kPortSentSpoiled;
+unsigned counter_of(const Emission& emission) {
+  if (emission.frame.bad) return kPortSentSpoiled;
+  switch (emission.kind) {
+    case EmissionKind::kResult:
+      return kPortSentResult;
+    case EmissionKind::kReplay:
+      return kPortSentReplay;
+    case EmissionKind::kContribution:
+    case EmissionKind::kContributionAgain:
+      return kPortSentContribution;
+    case EmissionKind::kHost:
+      return kPortSentHost;
+    case EmissionKind::kControl:
+      break;
   }
-  if (header.type == FrameType::kError) {
-    return kPortSentControl;
-  }
-  return header.has(kFlagRetry) ? kPortSentReplay : kPortSentResult;
+  return kPortSentControl;
 }
 
 }  // namespace
@@ -51,20 +58,30 @@ NodeConfig ModelNode::configuration() {
                  static_cast<std::uint16_t>(map[kRegNodeUdpPort])};
   config.ports = ports();
   config.window = kWindow;
-  config.members = map[group_register(0, kGroupMembers)];
-  config.epoch = static_cast<std::uint16_t>(map[group_register(0, kGroupEpoch)]);
+  const auto at = [&](unsigned offset) { return map[group_register(0, offset)]; };
+  GroupConfig group;
+  group.members = at(kGroupMembers);
+  group.epoch = static_cast<std::uint16_t>(at(kGroupEpoch));
+  group.join_allowed = at(kGroupPolicy) != 0;
+  if ((at(kGroupUplink) & kGroupUplinkValid) != 0)
+    group.uplink = at(kGroupUplink) & kGroupUplinkPort;
+  group.rank = static_cast<std::uint16_t>(at(kGroupRank));
   for (unsigned port = 0; port < ports(); ++port) {
-    const auto at = [&](unsigned field) {
+    const auto peer = [&](unsigned field) {
       return group_register(0, field + kGroupPeerMacHiStride * port);
     };
-    config.peers.push_back({mac(at(kGroupPeerMacHi), at(kGroupPeerMacLo)), map[at(kGroupPeerIp)],
-                            static_cast<std::uint16_t>(map[at(kGroupPeerUdpPort)])});
+    group.peers.push_back({mac(peer(kGroupPeerMacHi), peer(kGroupPeerMacLo)),
+                           map[peer(kGroupPeerIp)],
+                           static_cast<std::uint16_t>(map[peer(kGroupPeerUdpPort)])});
   }
+  config.groups = {group};
   return config;
 }
 
 void ModelNode::written(std::uint16_t address) {
-  if (address == group_register(0, kGroupCtrl) && registers()[address] == kGroupCtrlStart) {
+  if (address != group_register(0, kGroupCtrl)) {
+    model_.reset();  // an idle group takes it up with the next frame
+  } else if (registers()[address] == kGroupCtrlStart) {
     model_ = std::make_unique<NodeModel>(configuration());
     model_->start();
     registers()[group_register(0, kGroupStatus)] = kGroupStatusActive;
@@ -72,6 +89,7 @@ void ModelNode::written(std::uint16_t address) {
 }
 
 unsigned ModelNode::judge(unsigned port, const Frame& frame) {
+  if (!model_) model_ = std::make_unique<NodeModel>(configuration());
   emissions_.clear();
   const Verdict right = model_->receive(port, frame, emissions_);
   const Verdict verdict = misjudge_ ? misjudge_(right) : right;
@@ -84,7 +102,7 @@ unsigned ModelNode::judge(unsigned port, const Frame& frame) {
     if (!mute_) {
       send(emission.port, emission.frame);
       count(emission.port, kPortTxFrames);
-      count(emission.port, kind_of(emission.frame));
+      count(emission.port, counter_of(emission));
     }
   }
   return static_cast<unsigned>(verdict);

@@ -50,12 +50,6 @@ TEST_F(RaceJudgeTest, PreviousChunkIsReplayedUntilTheResultHasLeft) {
   EXPECT_EQ(at(kLast + kSlackCycles + 1), Race::kNone);
 }
 
-TEST_F(RaceJudgeTest, StaleIsNeverGiven) {
-  EXPECT_EQ(judge(Verdict::kReplay, Verdict::kStale, kReduced, kCompleted), Race::kNone);
-  EXPECT_EQ(judge(Verdict::kOutOfWindow, Verdict::kStale, kReduced - kWindow, kCompleted),
-            Race::kNone);
-}
-
 TEST_F(RaceJudgeTest, OtherChunksAndVerdictsNever) {
   EXPECT_EQ(judge(Verdict::kReplay, Verdict::kDuplicate, kReduced + 1, kCompleted), Race::kNone);
   EXPECT_EQ(judge(Verdict::kReplay, Verdict::kOutOfWindow, kReduced, kCompleted), Race::kNone);

@@ -24,17 +24,18 @@ class TransmitCheckerTest : public testing::Test {
     checker_.sent({0, std::make_shared<const Frame>(frame), cycle, cycle + 7});
   }
   void expect_result(std::uint32_t sequence, std::uint64_t completed, std::uint64_t begun) {
-    checker_.expected(0).expect_result(sequence, make_frame(sequence, 0).bytes);
-    ChunkRecord& record = log_.at(sequence);
+    checker_.expected(0).expect_result({0, sequence}, {make_frame(sequence, 0).bytes});
+    ChunkRecord& record = logs_[0].at(sequence);
     record.completed = completed;
     record.latest_accepted_first = begun;
     record.longest_result = kHeaderBytes;
   }
 
-  ChunkLog log_{16};
+  std::vector<ChunkLog> logs_{ChunkLog(16)};
+  std::vector<GroupTally> groups_{1};
   std::vector<PortTally> tallies_{2};
   std::vector<std::string> errors_;
-  TransmitChecker checker_{2, log_, tallies_,
+  TransmitChecker checker_{logs_, groups_, tallies_,
                            [this](const std::string& what) { errors_.push_back(what); }};
 };
 
@@ -46,7 +47,7 @@ TEST_F(TransmitCheckerTest, ResultOnceAndInOrder) {
   checker_.finish();
   EXPECT_TRUE(errors_.empty());
   EXPECT_EQ(tallies_[0].of(SentKind::kResult), 2u);
-  EXPECT_EQ(log_.at(0).result_last, 127u);
+  EXPECT_EQ(logs_[0].at(0).result_last, 127u);
 }
 
 TEST_F(TransmitCheckerTest, SecondCopyOfAResult) {
@@ -89,7 +90,7 @@ TEST_F(TransmitCheckerTest, LaterChunkMustNotPassOneThatWasComplete) {
 TEST_F(TransmitCheckerTest, SpoiledOnlyAfterABadEnd) {
   Frame spoiled = make_frame(0, 0);
   spoiled.bad = true;
-  log_.at(0).bad_ends = 1;
+  logs_[0].at(0).bad_ends = 1;
   send(spoiled, 100);
   checker_.expectations_grew(1000);
   EXPECT_TRUE(errors_.empty());
@@ -99,7 +100,7 @@ TEST_F(TransmitCheckerTest, SpoiledOnlyAfterABadEnd) {
 }
 
 TEST_F(TransmitCheckerTest, ReplayOncePerVerdict) {
-  checker_.expected(0).expect_replay(make_frame(3, kFlagRetry).bytes);
+  checker_.expected(0).expect_replay({0, 3}, {make_frame(3, kFlagRetry).bytes});
   send(make_frame(3, kFlagRetry), 100);
   send(make_frame(3, kFlagRetry), 110);
   checker_.finish();
@@ -110,11 +111,48 @@ TEST_F(TransmitCheckerTest, ReplayOncePerVerdict) {
 TEST_F(TransmitCheckerTest, ErrorFrameMayHaveAlternatives) {
   const Bytes first = make_frame(1, 0, FrameType::kError).bytes;
   const Bytes second = make_frame(2, 0, FrameType::kError).bytes;
-  checker_.expected(0).expect_error(first);
-  checker_.expected(0).widen_last_error({first, second});
+  checker_.expected(0).expect_error({first, second});
   send(make_frame(2, 0, FrameType::kError), 100);
   checker_.finish();
   EXPECT_TRUE(errors_.empty());
+}
+
+TEST_F(TransmitCheckerTest, ResultMayHaveOneOfItsForms) {
+  const Bytes whole = make_frame(0, 0).bytes;
+  const Bytes partial = make_frame(0, kFlagPartial).bytes;
+  for (unsigned port = 0; port < 2; ++port) {
+    checker_.expected(port).expect_result({0, 0}, {whole, partial});
+  }
+  send(make_frame(0, kFlagPartial), 100);
+  EXPECT_EQ(checker_.expected(1).results().at({0, 0}).front(), partial);  // the same on all ports
+  checker_.expected(1).make_optional(0);
+  checker_.finish();
+  EXPECT_TRUE(errors_.empty());
+}
+
+TEST_F(TransmitCheckerTest, NoticeAtMostOnce) {
+  const Frame nack = make_frame(4, 0, FrameType::kNack);
+  checker_.expected(0).expect_notice(nack.bytes);
+  EXPECT_FALSE(checker_.frames_missing());
+  send(nack, 100);
+  EXPECT_TRUE(errors_.empty());
+  send(nack, 120);
+  checker_.finish();
+  EXPECT_EQ(errors_.size(), 1u);
+}
+
+TEST_F(TransmitCheckerTest, AnswersOfAHostOnceAndInOrder) {
+  const Bytes first(60, 1);
+  const Bytes second(60, 2);
+  checker_.expected(0).expect_host(first);
+  checker_.expected(0).expect_host(second);
+  EXPECT_TRUE(checker_.frames_missing());
+  send({first, false}, 100);
+  send({second, false}, 200);
+  EXPECT_FALSE(checker_.frames_missing());
+  send({second, false}, 300);
+  checker_.finish();
+  EXPECT_EQ(errors_.size(), 1u);
 }
 
 TEST_F(TransmitCheckerTest, OtherTypesNever) {
@@ -126,7 +164,7 @@ TEST_F(TransmitCheckerTest, OtherTypesNever) {
 TEST_F(TransmitCheckerTest, ResultsOfAnEndedEpochAreOptional) {
   expect_result(0, 100, 50);
   expect_result(1, 100, 50);
-  checker_.epoch_over(7);
+  checker_.epoch_over(0, 7);
   send(make_frame(1, 0), 120);
   checker_.finish();
   EXPECT_TRUE(errors_.empty());
@@ -134,7 +172,7 @@ TEST_F(TransmitCheckerTest, ResultsOfAnEndedEpochAreOptional) {
 
 TEST_F(TransmitCheckerTest, MissingResult) {
   expect_result(0, 100, 50);
-  EXPECT_TRUE(checker_.results_missing());
+  EXPECT_TRUE(checker_.frames_missing());
   checker_.finish();
   EXPECT_EQ(errors_.size(), 1u);
 }

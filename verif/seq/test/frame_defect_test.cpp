@@ -13,10 +13,11 @@ namespace {
 TrafficConfig make_config() {
   TrafficConfig config;
   config.node.node = default_node();
-  config.node.members = 3;
   config.node.ports = 2;
-  config.node.peers = {default_worker(0), default_worker(1)};
-  config.node.epoch = 5;
+  GroupConfig& group = config.node.groups[0];
+  group.members = 3;
+  group.epoch = 5;
+  group.peers = {default_worker(0), default_worker(1)};
   config.fixed_payload = 64;
   config.all_reduce_only = true;
   return config;

@@ -12,9 +12,11 @@ namespace {
 TrafficConfig make_config() {
   TrafficConfig config;
   config.node.node = default_node();
-  config.node.members = 3;
   config.node.ports = 2;
-  config.node.peers = {default_worker(0), default_worker(1)};
+  GroupConfig& group = config.node.groups[0];
+  group.members = 3;
+  group.epoch = 1;
+  group.peers = {default_worker(0), default_worker(1)};
   config.chunks = 300;
   return config;
 }

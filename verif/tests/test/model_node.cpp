@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "verif/tests/test/model_node.h"
 
+#include <algorithm>
+#include <stdexcept>
+
 #include "model/frame/codec.h"
 #include "verif/bfm/register_table.h"
 #include "verif/bfm/registers.h"
@@ -28,7 +31,7 @@ const std::map<std::string, NodeFault>& node_faults() {
 ModelNode::ModelNode(unsigned ports, unsigned beat_bytes, NodeFault fault)
     : FakeNode(ports, beat_bytes),
       fault_(fault),
-      mirror_(ports, kWindow),
+      mirror_(ports, kWindow, 1),
       model_(mirror_.config()),
       tallies_(ports) {
   std::map<std::uint16_t, std::uint32_t>& values = registers();
@@ -70,17 +73,22 @@ unsigned ModelNode::judge(unsigned port, const Frame& frame) {
   ++tally.rx_frames;
   tally.rx_bytes += frame.bytes.size() + (strikes(NodeFault::kWrongCounter) ? 1 : 0);
   ++tally.verdicts[static_cast<std::size_t>(verdict)];
+  const bool reduces = std::any_of(emissions.begin(), emissions.end(), [](const Emission& e) {
+    return e.kind == EmissionKind::kResult;
+  });
+  if (reduces) ++reduced_;
   for (const Emission& emission : emissions) emit(emission);
   show_counters(port);
   return static_cast<unsigned>(verdict);
 }
 
 void ModelNode::emit(const Emission& emission) {
-  const Header header = read_header(emission.frame.bytes);
-  if (header.type == FrameType::kError) {
-    ++tallies_[emission.port].sent[static_cast<std::size_t>(SentKind::kError)];
+  if (emission.kind == EmissionKind::kControl || emission.kind == EmissionKind::kHost) {
+    const bool control = emission.kind == EmissionKind::kControl;
+    const SentKind kind = control ? SentKind::kControl : SentKind::kHost;
+    ++tallies_[emission.port].sent[static_cast<std::size_t>(kind)];
     transmit(emission.port, emission.frame);
-  } else if (header.has(kFlagRetry)) {
+  } else if (emission.kind == EmissionKind::kReplay) {
     ++tallies_[emission.port].sent[static_cast<std::size_t>(SentKind::kReplay)];
     Frame frame = emission.frame;
     if (strikes(NodeFault::kNoRetryFlag)) frame.bytes[layout::kFlags] ^= kFlagRetry;
@@ -128,15 +136,38 @@ void ModelNode::written(std::uint16_t address) {
   registers()[address] = value;
   const bool configures = mirror_.write(address, value);
   if (address == group_register(0, kGroupCtrl)) {
-    model_.end();
+    std::vector<Emission> emissions;
+    model_.end(0, emissions);
     if (value == kGroupCtrlStart) {
       model_.configure(mirror_.config());
       model_.start();
     }
-  } else if (configures && !model_.active() && mirror_.config().epoch != 0) {
-    model_.configure(mirror_.config());
+  } else if (configures && model_.state() == GroupState::kIdle) {
+    try {
+      model_.configure(mirror_.config());
+    } catch (const std::invalid_argument&) {
+      return;  // others have to be written before it makes sense
+    }
   }
-  registers()[group_register(0, kGroupStatus)] = model_.active() ? kGroupStatusActive : 0;
+  show_group();
+}
+
+void ModelNode::show_group() {
+  const auto show = [&](unsigned offset, std::uint32_t value) {
+    registers()[group_register(0, offset)] = value;
+  };
+  static const std::map<GroupState, std::uint32_t> kStates{
+      {GroupState::kIdle, 0},
+      {GroupState::kJoining, kGroupStatusJoining},
+      {GroupState::kActive, kGroupStatusActive},
+      {GroupState::kStopped, kGroupStatusStopped}};
+  show(kGroupStatus, kStates.at(model_.state()));
+  show(kGroupCurrentEpoch, model_.announced());
+  show(kGroupCurrentMembers, model_.members());
+  show(kGroupJoined, model_.joined());
+  show(kGroupWindow, model_.window());
+  show(kGroupReduced, reduced_);
+  show(kGroupSkew, reduced_);  // all at once
 }
 
 void ModelNode::show_counters(unsigned port) {
@@ -154,7 +185,7 @@ void ModelNode::show_counters(unsigned port) {
   show(kPortTxBytesHi, tally.tx_bytes >> 32);
   show(kPortRxFrames, tally.rx_frames);
   show(kPortTxFrames, tally.tx_frames);
-  if (model_.stopped()) registers()[group_register(0, kGroupStatus)] |= kGroupStatusStopped;
+  show_group();
 }
 
 }  // namespace trib

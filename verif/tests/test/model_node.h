@@ -55,6 +55,7 @@ class ModelNode : public FakeNode {
   void emit_result(Emission emission);
   void transmit(unsigned port, const Frame& frame);
   void show_counters(unsigned port);
+  void show_group();
 
   NodeFault fault_;
   std::map<std::uint16_t, std::uint32_t> writable_;  // address and mask
@@ -63,6 +64,7 @@ class ModelNode : public FakeNode {
   NodeModel model_;
   std::vector<PortTally> tallies_;
   std::unique_ptr<Emission> held_back_;
+  std::uint32_t reduced_ = 0;
   unsigned passed_ = 0;     // results that left before it
   std::uint32_t mute_ = 0;  // ports whose verdict strobe is lost in this cycle
 };

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "verif/scoreboard/expectations.h"
+
+#include <algorithm>
+
+#include "model/frame/codec.h"
+
+namespace trib {
+namespace {
+
+// Is a frame with this verdict answered by an ERROR frame of its ingress, whose loss is counted?
+bool deserves_error(Verdict verdict) {
+  return verdict >= Verdict::kBadRequest && verdict <= Verdict::kUnknownGroup;
+}
+
+ChunkName name_of(const Header& header) { return {header.group, header.sequence}; }
+
+}  // namespace
+
+void Expectations::add(const Emissions& emissions, Verdict verdict, std::uint64_t cycle,
+                       const std::vector<Bytes>& other_errors,
+                       const std::vector<Emissions>& other_results) {
+  Emissions results;
+  for (const Emission& emission : emissions) {
+    ExpectedFrames& expected = transmit_.expected(emission.port);
+    const Bytes& bytes = emission.frame.bytes;
+    switch (emission.kind) {
+      case EmissionKind::kResult:
+        results.push_back(emission);
+        break;
+      case EmissionKind::kReplay:
+        add_replay(emission.port, name_of(read_header(bytes)), bytes);
+        break;
+      case EmissionKind::kControl:
+        if (deserves_error(verdict)) {
+          std::vector<Bytes> forms{bytes};
+          forms.insert(forms.end(), other_errors.begin(), other_errors.end());
+          expected.expect_error(std::move(forms));
+        } else {
+          expected.expect_notice(bytes);
+        }
+        break;
+      case EmissionKind::kHost:
+        expected.expect_host(bytes);
+        break;
+      case EmissionKind::kContribution:
+      case EmissionKind::kContributionAgain:
+        break;  // a group with a parent: the checker does not get so far
+    }
+  }
+  if (results.empty()) return;
+  std::vector<Emissions> forms{std::move(results)};
+  forms.insert(forms.end(), other_results.begin(), other_results.end());
+  add_results(forms, cycle);
+}
+
+void Expectations::add_results(const std::vector<Emissions>& forms, std::uint64_t cycle) {
+  const ChunkName chunk = name_of(read_header(forms.front().front().frame.bytes));
+  ChunkLog& log = logs_.at(chunk.group);
+  ChunkRecord& record = log.at(chunk.sequence);
+  record.completed = cycle;
+  for (std::vector<Bytes>& of_port : record.results) of_port.clear();
+  for (const Emissions& form : forms) {
+    for (const Emission& emission : form) {
+      if (emission.kind != EmissionKind::kResult) continue;
+      const Bytes& bytes = emission.frame.bytes;
+      record.results[emission.port].push_back(bytes);
+      record.longest_result = std::max(record.longest_result, bytes.size());
+    }
+  }
+  for (unsigned port = 0; port < kMaxPorts; ++port) {
+    if (record.results[port].empty()) continue;
+    transmit_.expected(port).expect_result(chunk, record.results[port]);
+  }
+  ++groups_.at(chunk.group).reduced;
+  log.completed(chunk.sequence);
+  if (reduced_report_) reduced_report_(chunk, record);
+}
+
+void Expectations::add_optional(const Emissions& emissions, Verdict verdict) {
+  bool reduced = false;
+  for (const Emission& emission : emissions) {
+    ExpectedFrames& expected = transmit_.expected(emission.port);
+    const Bytes& bytes = emission.frame.bytes;
+    const Header header = read_header(bytes);
+    if (emission.kind == EmissionKind::kResult) {
+      expected.expect_optional_result(bytes);
+      if (!reduced) ++groups_.at(header.group).reduced_optional;
+      reduced = true;
+    } else if (emission.kind == EmissionKind::kReplay) {
+      expected.expect_replay(name_of(header), {bytes});
+    } else if (emission.kind == EmissionKind::kHost) {
+      expected.expect_host(bytes);
+    } else if (deserves_error(verdict)) {
+      expected.expect_error({bytes});
+    } else {
+      expected.expect_notice(bytes);
+    }
+  }
+}
+
+void Expectations::add_late_replay(unsigned port, const ChunkName& chunk) {
+  const ChunkRecord* record = logs_.at(chunk.group).find(chunk.sequence);
+  if (record != nullptr && !record->results[port].empty()) add_replay(port, chunk, {});
+}
+
+// Which form a result has may be unknown still: then the replay's is, too.
+void Expectations::add_replay(unsigned port, const ChunkName& chunk, const Bytes& replay) {
+  const ChunkRecord* record = logs_.at(chunk.group).find(chunk.sequence);
+  std::vector<Bytes> forms{replay};
+  if (record != nullptr && !record->results[port].empty()) {
+    forms = record->results[port];
+    for (Bytes& form : forms) form[layout::kFlags] |= kFlagRetry;
+  }
+  transmit_.expected(port).expect_replay(chunk, std::move(forms));
+}
+
+void Expectations::begin(unsigned group, std::uint16_t epoch) {
+  logs_.at(group).clear();
+  transmit_.epoch_begins(group, epoch);
+  ++groups_.at(group).lives;
+}
+
+void Expectations::end(unsigned group, std::uint16_t epoch) {
+  transmit_.epoch_over(group, epoch);
+  GroupTally& tally = groups_.at(group);
+  logs_.at(group).for_each([&tally](ChunkRecord& record) {
+    if (!record.completed || record.seen) return;
+    record.seen = true;  // is counted as optional from now on
+    --tally.reduced;
+    ++tally.reduced_optional;
+  });
+}
+
+}  // namespace trib

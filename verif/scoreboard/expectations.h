@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+// Turns what the model sends into what the node owes (expected_frames.h) and into the log of chunks:
+// results that must come, others that may, and when an epoch begins and ends.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include "model/node/emission.h"
+#include "model/node/node_model.h"
+#include "verif/scoreboard/chunk_log.h"
+#include "verif/scoreboard/group_tally.h"
+#include "verif/scoreboard/transmit_checker.h"
+
+namespace trib {
+
+class Expectations {
+ public:
+  using Emissions = std::vector<Emission>;
+  using ReducedReport = std::function<void(const ChunkName&, const ChunkRecord&)>;
+
+  Expectations(TransmitChecker& transmit, std::vector<ChunkLog>& logs,
+               std::vector<GroupTally>& groups)
+      : transmit_(transmit), logs_(logs), groups_(groups) {}
+  void on_reduced(ReducedReport report) { reduced_report_ = std::move(report); }
+
+  // What follows from a frame with this verdict. The ERROR frame that it deserves may also be any of
+  // `other_errors`, the results may be any of `other_results`.
+  void add(const Emissions& emissions, Verdict verdict, std::uint64_t cycle,
+           const std::vector<Bytes>& other_errors = {},
+           const std::vector<Emissions>& other_results = {});
+  // The results of one chunk, in all forms that they may have.
+  void add_results(const std::vector<Emissions>& forms, std::uint64_t cycle);
+  // What a node may send that has judged by a model that is out of force.
+  void add_optional(const Emissions& emissions, Verdict verdict);
+  // A replay of a result that the model's store no longer holds (a race).
+  void add_late_replay(unsigned port, const ChunkName& chunk);
+
+  // The epoch of a group begins, or is over.
+  void begin(unsigned group, std::uint16_t epoch);
+  void end(unsigned group, std::uint16_t epoch);
+
+ private:
+  void add_replay(unsigned port, const ChunkName& chunk, const Bytes& replay);
+
+  TransmitChecker& transmit_;
+  std::vector<ChunkLog>& logs_;
+  std::vector<GroupTally>& groups_;
+  ReducedReport reduced_report_;
+};
+
+}  // namespace trib
