@@ -243,6 +243,9 @@ module trib_engine
   logic [Ports-1:0]     down_want;
   row_t                 down_row;
   result_t              down_result;
+  logic                 down_valid_q;
+  row_t                 down_row_q;
+  logic [8*BeatBytes-1:0] down_data_q;
   logic                 unused_row_data, unused_want, unused_disagree;
   logic [31:0]          unused_disagree_sequence;
 
@@ -295,6 +298,14 @@ module trib_engine
     .disagree_sequence_o(unused_disagree_sequence)
   );
 
+  // A cycle behind the job's start, which has to be known by then.
+  always_ff @(posedge clk_i) begin
+    if (rst_i) down_valid_q <= 1'b0;
+    else down_valid_q <= down_row_valid;
+    down_row_q <= down_row;
+    down_data_q <= read_data_i[uplink_port];
+  end
+
   // Who has not contributed gets all that there is (GR3).
   always_comb begin
     for (int unsigned p = 0; p < Ports; p++) begin
@@ -340,9 +351,9 @@ module trib_engine
     .down_start_i     (down_start),
     .down_result_i    (down_result),
     .down_want_i      (down_want),
-    .down_valid_i     (down_row_valid),
-    .down_row_i       (down_row),
-    .down_data_i      (read_data_i[uplink_port]),
+    .down_valid_i     (down_valid_q),
+    .down_row_i       (down_row_q),
+    .down_data_i      (down_data_q),
     .down_ended_o     (down_ended),
     .down_ended_good_o(down_ended_good),
     .down_ended_slot_o(down_ended_slot),

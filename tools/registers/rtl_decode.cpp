@@ -28,7 +28,7 @@ std::string pattern(const Register& reg) {
 }  // namespace
 
 std::string case_item(const Page& page, const Register& reg) {
-  const std::string first = offset_name(page, reg);
+  std::string first = offset_name(page, reg);
   if (!reg.is_array()) return first;
   if (reg.storage == Storage::kExternal) return pattern(reg);
   return fmt::format("[{0} : {0} + {1}]", first, hex(kOffsetBits, reg.last_offset() - reg.offset));

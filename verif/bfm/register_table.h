@@ -161,7 +161,7 @@ inline constexpr std::array<RegisterInfo, 109> kRegisters{{
   {"JOINED", RegisterPage::kGroup, 0x28, RegisterKind::kStatus, 0x0, 0xff, false, 0, "",
    "Ports that have joined."},
   {"WINDOW", RegisterPage::kGroup, 0x2c, RegisterKind::kStatus, 0x0, 0xff, false, 0, "chunks",
-   "Window that was granted."},
+   "Window that was granted; before that the node's."},
   {"REDUCED", RegisterPage::kGroup, 0x30, RegisterKind::kStatus, 0x0, 0xffffffff, false, 0, "chunks",
    "Chunks that were reduced and ended good (RE6)."},
   {"PARTIAL", RegisterPage::kGroup, 0x34, RegisterKind::kStatus, 0x0, 0xffffffff, false, 0, "chunks",

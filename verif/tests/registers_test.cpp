@@ -60,12 +60,13 @@ void RegistersTest::expect(const RegisterInfo& info, std::uint16_t address, std:
           fmt::format("{} ({:#06x}) is {:#x}, expected {:#x}", info.name, address, read, value));
 }
 
-// Where the map gives no reset value, everything is 0 but what the node was built for, which has
-// been checked before.
+// Where the map gives no reset value, everything is 0 but the window, and what the node was built
+// for, which has been checked before.
 void RegistersTest::check_reset_values() {
   for_each([this](const RegisterInfo& info, std::uint16_t address) {
     if (info.page == RegisterPage::kNode && info.kind == RegisterKind::kStatus) return;
-    expect(info, address, info.reset);
+    const bool is_window = info.page == RegisterPage::kGroup && info.offset == kGroupWindow;
+    expect(info, address, is_window ? setup().node.window : info.reset);
   });
 }
 

@@ -179,6 +179,14 @@ TEST_F(ClusterTest, FindsACounterThatIsOff) {
   expect_error("port 3: TX_FRAMES is ");
 }
 
+TEST_F(ClusterTest, FindsACounterThatIsOffWithoutTheModelToo) {
+  ClusterConfig config;
+  config.check = false;
+  make(config);
+  node_->registers()[port_register(1, kPortVerdictEcho)] = 1;
+  expect_error("port 1: RX_FRAMES is ");
+}
+
 TEST_F(ClusterTest, FindsABrokenProtocol) {
   ClusterConfig config;
   config.check = false;

@@ -44,6 +44,7 @@ ModelNode::ModelNode(unsigned ports, unsigned beat_bytes, NodeFault fault)
       writable_[address] = info.port_mask ? (1u << ports) - 1 : info.mask;
     }
   }
+  values[group_register(0, kGroupWindow)] = kWindow;
   values[kRegParams] = ports | beat_bytes << 8 | kWindow << 16 | 1u << 24;
 }
 

@@ -313,5 +313,21 @@ TEST_F(CountersRtl, CountEveryEventOnItsPort) {
   check(std::vector<Words>(RegisterBench::kPorts, Words{}));
 }
 
+// The other half of the bytes: TX_BYTES would take too long to get there.
+TEST_F(CountersRtl, CarryIntoTheHighHalf) {
+  constexpr unsigned kBytes = 0xffff;
+  constexpr unsigned kFrames = 0x10003;
+  bench_.idle();
+  bench_.pins().verdict_valid_i = 1;
+  set_bits(bench_.pins().frame_bytes_i, 0, 16, kBytes);
+  for (unsigned frame = 0; frame < kFrames; ++frame) bench_.step();
+  bench_.idle();
+  const PortCounters counters(0, [&](std::uint16_t address) { return read(address); });
+  EXPECT_EQ(counters.rx_bytes(), std::uint64_t{kBytes} * kFrames);
+  EXPECT_EQ(counters.at(kPortRxBytesHi), 1u);
+  EXPECT_EQ(counters.tx_bytes(), 0u);
+  EXPECT_EQ(counters.at(kPortRxFrames), kFrames);
+}
+
 }  // namespace
 }  // namespace trib
