@@ -306,11 +306,14 @@ module trib_engine
     down_data_q <= read_data_i[uplink_port];
   end
 
-  // Who has not contributed gets all that there is (GR3).
+  // Who has not contributed gets all that there is (GR3). With cut-through the result of a whole sum may begin to come while
+  // a contribution to it is still arriving.
+  logic [SlotWidth-1:0] down_slot;
+  assign down_slot = down_result.sequence_number[SlotWidth-1:0];
   always_comb begin
     for (int unsigned p = 0; p < Ports; p++) begin
-      down_want[p] = members[p] && (want_i[p][down_result.sequence_number[SlotWidth-1:0]]
-          || !complete_i[p][down_result.sequence_number[SlotWidth-1:0]]);
+      down_want[p] = members[p] && (want_i[p][down_slot]
+          || !(complete_i[p][down_slot] || (eligible_i[p][down_slot] && !down_result.partial)));
     end
   end
 

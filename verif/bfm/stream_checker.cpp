@@ -3,12 +3,12 @@
 
 #include <cstring>
 
-#include "model/frame/layout.h"
+#include "model/frame/icmp_echo.h"
 
 namespace trib {
 namespace {
 
-constexpr std::uint64_t kLongestFrame = kHeaderBytes + kMaxPayload;
+constexpr std::uint64_t kLongestFrame = kMaxEchoFrame;
 
 unsigned count_bytes(std::uint64_t keep) {
   return static_cast<unsigned>(__builtin_popcountll(keep));
@@ -86,23 +86,23 @@ void StreamChecker::take(Stream& stream, const StreamView& view) {
   const std::uint64_t begin = stream.bytes;
   // Nearly every beat is full, and counting bits is slow without an instruction for it.
   stream.bytes += view.keep == full_keep_ ? stream.held_data.size() : count_bytes(view.keep);
-  for (unsigned i = 0; begin < layout::kIpTotalLength + 2 && i < 2; ++i) {
-    const std::uint64_t at = layout::kIpTotalLength + i;
-    if (at >= begin && at < stream.bytes) {
-      stream.total_length = stream.total_length << 8 | view.data[at - begin];
-    }
+  for (std::uint64_t at = begin; at < stream.bytes && at < kHead; ++at) {
+    stream.head[at] = view.data[at - begin];
   }
   if (stream.bytes > kLongestFrame && begin <= kLongestFrame) {
     report(stream, "the frame does not end");
   }
   if (view.last) {
-    const std::uint64_t expected = layout::kEthernetBytes + stream.total_length;
-    if (!view.user && stream.bytes != expected) {
+    const bool udp = layout::get16(&stream.head[layout::kEtherType]) == layout::kEtherTypeIpv4 &&
+                     stream.head[layout::kIpProtocol] == layout::kIpProtocolUdp;
+    const std::uint64_t expected =
+        layout::kEthernetBytes + layout::get16(&stream.head[layout::kIpTotalLength]);
+    if (udp && !view.user && stream.bytes != expected) {
       report(stream, "the frame has " + std::to_string(stream.bytes) + " bytes, its header says " +
                          std::to_string(expected));
     }
     stream.bytes = 0;
-    stream.total_length = 0;
+    stream.head.fill(0);
   }
 }
 

@@ -3,15 +3,19 @@
 //   - a transmit beat that is not taken is held, unchanged, until it is;
 //   - tkeep is contiguous from bit 0, never empty, and full in every beat but the last;
 //   - tuser comes only with tlast;
-//   - a transmit frame ends: it is not longer than the longest one (64 + 8192 bytes);
-//   - a transmit frame's length is what its IP header says (14 + total length), unless spoiled.
+//   - a transmit frame ends: it is not longer than the longest one (9216 bytes, an answer to ICMP
+//     echo);
+//   - the length of a transmit frame that holds UDP is what its IP header says (14 + total length),
+//     unless spoiled.
 // Attach it after everything that drives the node. Findings are strings with stream, port, cycle.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string>
 #include <vector>
 
+#include "model/frame/layout.h"
 #include "verif/bfm/clocked.h"
 #include "verif/dut/node_dut.h"
 
@@ -29,12 +33,14 @@ class StreamChecker : public Clocked {
   static constexpr std::size_t kMaxViolations = 100;
 
  private:
+  static constexpr std::size_t kHead = layout::kIpProtocol + 1;
+
   struct Stream {
     const char* name;
     unsigned port;
-    std::uint64_t bytes = 0;    // of the frame in progress, as far as taken
-    unsigned total_length = 0;  // IP header field, as far as taken
-    StreamView held{};          // the beat that was not taken; its data is in held_data
+    std::uint64_t bytes = 0;                // of the frame in progress, as far as taken
+    std::array<std::uint8_t, kHead> head{};  // its first bytes, as far as taken
+    StreamView held{};                      // the beat that was not taken; its data is in held_data
     std::vector<std::uint8_t> held_data{};
   };
 

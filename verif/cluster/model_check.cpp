@@ -49,6 +49,10 @@ bool is_owed(const Emission& emission) {
          emission.kind == EmissionKind::kHost;
 }
 
+bool is_join_or_welcome(const Header& header) {
+  return header.type == FrameType::kJoin || header.type == FrameType::kWelcome;
+}
+
 bool is_group_frame(Verdict verdict) {
   return verdict <= Verdict::kOutOfWindow ||
          (verdict >= Verdict::kBadRequest && verdict <= Verdict::kUnknownGroup);
@@ -177,6 +181,8 @@ void ModelCheck::note_sent(const Emission& emission) {
     last = emission.frame.bytes;
   } else if (emission.kind == EmissionKind::kContribution) {
     slot_of(header).contribution = emission.frame.bytes;
+  } else if (is_join_or_welcome(header)) {
+    ports_.at(emission.port).notices[header.type == FrameType::kWelcome] = emission.frame.bytes;
   }
 }
 
@@ -208,8 +214,8 @@ bool ModelCheck::may_be_reducing(const Header& chunk, std::uint64_t cycle) const
 void ModelCheck::received(unsigned port, const FramePtr& frame, std::uint64_t cycle) {
   if (frame->bad) return;
   const Header header = read_header(frame->bytes);
-  if (match(port, *frame, cycle) || is_sent_again(*frame, header) || is_late_error(port, header) ||
-      is_partial(port, *frame, header, cycle)) {
+  if (match(port, *frame, cycle) || is_sent_again(port, *frame, header) ||
+      is_late_error(port, header) || is_partial(port, *frame, header, cycle)) {
     return;
   }
   require_not_similar(port, *frame, cycle);
@@ -230,7 +236,10 @@ bool ModelCheck::match(unsigned port, const Frame& frame, std::uint64_t cycle) {
   return true;
 }
 
-bool ModelCheck::is_sent_again(const Frame& frame, const Header& header) const {
+bool ModelCheck::is_sent_again(unsigned port, const Frame& frame, const Header& header) const {
+  if (is_join_or_welcome(header)) {
+    return ports_.at(port).notices[header.type == FrameType::kWelcome] == frame.bytes;
+  }
   if (header.type != FrameType::kContribution || !header.has(kFlagRetry)) return false;
   Bytes first = frame.bytes;
   first[layout::kFlags] &= static_cast<std::uint8_t>(~kFlagRetry);

@@ -13,6 +13,8 @@
 //   - kSettleCycles after the group has changed its state: verdicts that depend on it, and the
 //     ERROR that follows. The results of an epoch that is over may be missing;
 //   - a partial sum is sent up again (TR2) more or less often, but as it was the first time;
+//   likewise
+//     JOIN and WELCOME, since of JOINs that come at one time the node may see any one first;
 //   - which contributions a PARTIAL result is made of (GR3), if the node was the first to know.
 // Errors: ClusterError, with the node's name in front if it has one, at once for a wrong verdict or
 // a frame that differs from the expected one of the same sequence number; from verify() for frames
@@ -61,6 +63,7 @@ class ModelCheck : public Clocked {
     std::deque<FramePtr> unjudged;  // sent into the node, no verdict yet
     std::deque<Emission> expected;  // sent by the model, not yet by the node
     std::deque<FramePtr> early;     // sent by the node ahead of the verdict strobe
+    std::array<Bytes, 2> notices;   // sent last by the model: JOIN, WELCOME
     std::deque<Header> unsettled;   // frames excused, that may be answered by an ERROR
   };
   struct Slot {
@@ -84,7 +87,7 @@ class ModelCheck : public Clocked {
   void expect_late_replay(unsigned port, const Header& header, std::uint64_t cycle);
   // Finds the frame among the expected ones and takes that out.
   bool match(unsigned port, const Frame& frame, std::uint64_t cycle);
-  bool is_sent_again(const Frame& frame, const Header& header) const;
+  bool is_sent_again(unsigned port, const Frame& frame, const Header& header) const;
   bool is_late_error(unsigned port, const Header& header);
   bool is_partial(unsigned port, const Frame& frame, const Header& header, std::uint64_t cycle);
   void require_not_similar(unsigned port, const Frame& frame, std::uint64_t cycle) const;

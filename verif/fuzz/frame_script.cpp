@@ -6,6 +6,7 @@
 #include <memory>
 #include <utility>
 
+#include "model/frame/epoch.h"
 #include "model/frame/layout.h"
 #include "verif/fuzz/frame_edit.h"
 #include "verif/fuzz/script_frame.h"
@@ -19,13 +20,28 @@ using Action = ScriptEvent::Action;
 
 constexpr std::array<std::uint32_t, 8> kMembers = {0xf, 0xf, 0x7, 0x3, 0x5, 0xe, 0x1, 0x9};
 constexpr std::array<unsigned, 8> kOnsets = {1, 1, 2, 3, 8, 64, 0, 0xffff};
+constexpr std::array<std::uint32_t, 4> kDeadlines = {0, 0, 300, 1200};
 constexpr std::size_t kSmallPayload = 64;
+
+// `who`: bits 0-2 members, bit 3 not started, bit 4 no members configured then; `how`: bit 2 there
+// is an uplink, bits 3-4 its port, bit 5 JOIN is not allowed, bits 6-7 the deadline.
+GroupSetup decode_setup(std::uint8_t who, std::uint8_t how, std::uint16_t epoch) {
+  GroupSetup setup;
+  setup.epoch = epoch;
+  setup.started = (who & 0x08) == 0;
+  setup.join_allowed = (how & 0x20) == 0;
+  if ((how & 0x04) != 0) setup.uplink = how >> 3 & 3;
+  setup.deadline = kDeadlines[how >> 6];
+  setup.members = kMembers[who & 7];
+  if (setup.uplink) setup.members &= ~(1u << *setup.uplink);
+  if (!setup.started && (who & 0x10) != 0) setup.members = 0;
+  return setup;
+}
 
 class ScriptWriter {
  public:
   explicit ScriptWriter(const std::uint8_t* setup) {
-    script_.setup.members = kMembers[setup[0] & 7];
-    script_.setup.epoch = static_cast<std::uint16_t>(1 + setup[3]);
+    script_.setup = decode_setup(setup[0], setup[2], static_cast<std::uint16_t>(1 + setup[3]));
     script_.onset = kOnsets[setup[1] & 7];
     script_.sinks_stall = (setup[2] & 3) == 3;
     registers_ = script_.setup;
@@ -42,12 +58,14 @@ class ScriptWriter {
         break;
       case Kind::kChunk:
       case Kind::kChunkAlso:
-        add_from_all(record);
+        add_from_all(record, true);
+        if (!record.advances()) add_from_parent(record, Kind::kResult);
         ++cursor_.chunk;
         break;
       case Kind::kJoinAll:
-        add_from_all(record);
-        begin_epoch(static_cast<std::uint16_t>(cursor_.epoch + 1));
+        add_from_all(record, false);
+        begin_epoch(next_epoch(cursor_.epoch));
+        if (!record.advances()) add_from_parent(record, Kind::kWelcome);
         break;
       default:
         add_frame(record, record.port() % kScriptPorts, false);
@@ -74,14 +92,20 @@ class ScriptWriter {
     push(record, port, std::make_shared<const Frame>(std::move(frame)), follows);
   }
 
-  void add_from_all(const StepRecord& record) {
+  // `at_once`: the later ones follow the first without a wait, whatever the record says.
+  void add_from_all(const StepRecord& record, bool at_once) {
     bool follows = false;
     for (unsigned i = 0; i < kScriptPorts; ++i) {
       const unsigned port = (record.port() + i) % kScriptPorts;
-      if ((registers_.members >> port & 1) == 0) continue;
+      if ((registers_.children() >> port & 1) == 0) continue;
       add_frame(record, port, follows);
-      follows = true;
+      follows = at_once;
     }
+  }
+
+  // What a parent answers to what all children have sent.
+  void add_from_parent(const StepRecord& record, Kind kind) {
+    if (registers_.uplink) add_frame(record.as(kind), *registers_.uplink, false);
   }
 
   void add_repeat(const StepRecord& record) {
@@ -112,7 +136,9 @@ class ScriptWriter {
     if (event.action == Action::kConfigure) {
       registers_.epoch = std::max<std::uint16_t>(
           1, static_cast<std::uint16_t>(registers_.epoch + 1 + record.values()));
-      if (choice == 3) registers_.members = kMembers[record.size() & 7];
+      if (choice == 3) {
+        registers_ = decode_setup(record.size(), record.argument(), registers_.epoch);
+      }
       event.setup = registers_;
     }
     if (event.action != Action::kEnd) begin_epoch(registers_.epoch);
@@ -127,6 +153,12 @@ class ScriptWriter {
 };
 
 }  // namespace
+
+std::uint32_t GroupSetup::children() const {
+  if (members != 0) return members;
+  const std::uint32_t all = (1u << kScriptPorts) - 1;
+  return uplink ? all & ~(1u << *uplink) : all;
+}
 
 FrameScript decode_script(const std::uint8_t* data, std::size_t size) {
   std::array<std::uint8_t, FrameScript::kSetupBytes> setup{};

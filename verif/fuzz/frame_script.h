@@ -10,6 +10,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "model/frame/frame.h"
@@ -20,18 +21,26 @@ namespace trib {
 inline constexpr unsigned kScriptPorts = 4;
 inline constexpr unsigned kScriptWindow = 16;
 
-// What the registers say when a group is started.
+// What the registers say of group 0; of any other group they say the same but for members, none,
+// and it is never started: only JOINs make it active.
 struct GroupSetup {
   std::uint32_t members = (1u << kScriptPorts) - 1;
   std::uint16_t epoch = 1;
+  bool started = true;  // by a register command; otherwise JOINs make it active, too
+  bool join_allowed = true;
+  std::optional<unsigned> uplink;  // never a member
+  std::uint32_t deadline = 0;      // cycles
+
+  // The ports from which contributions come if all goes well.
+  std::uint32_t children() const;
 };
 
 struct ScriptEvent {
   enum class Action : std::uint8_t {
     kFrame,
-    kStart,      // once more, as the registers stand
-    kEnd,        // the group becomes idle
-    kConfigure,  // end, new registers, start
+    kStart,      // of group 0, once more, as the registers stand
+    kEnd,        // group 0 becomes idle
+    kConfigure,  // end of all groups, new registers, start of group 0 if the setup says so
   };
   Action action = Action::kFrame;
   // The node has nothing left to do before the event. Always so for actions other than kFrame.
@@ -48,7 +57,7 @@ struct FrameScript {
   // Payload bytes, summed up over the script; steps beyond it carry 64 bytes at most.
   static constexpr std::size_t kPayloadBudget = 48 * 1024;
 
-  GroupSetup setup;          // of the first start, which comes before all events
+  GroupSetup setup;          // which comes before all events
   unsigned onset = 1;        // beats of payload (RE1)
   bool sinks_stall = false;  // the transmit streams are held up now and then
   std::vector<ScriptEvent> events;

@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "model/frame/codec.h"
+#include "model/frame/epoch.h"
 #include "model/frame/layout.h"
 #include "verif/fuzz/frame_edit.h"
 #include "verif/fuzz/frame_script.h"
@@ -125,7 +126,7 @@ void fill_control(const StepRecord& record, Header& header) {
   switch (header.type) {
     case FrameType::kJoin: {
       constexpr std::array<std::uint32_t, 8> kWindows = {0, 16, 1, 4, 8, 64, 0xffffffff, 2};
-      constexpr std::array<std::uint32_t, 8> kNumbers = {0, 4, 1, 2, 3, 5, 0xffffffff, 4};
+      constexpr std::array<std::uint32_t, 8> kNumbers = {4, 3, 1, 2, 0, 5, 0xffffffff, 4};
       header.tag = kWindows[record.tag() & 7];
       header.sequence = kNumbers[record.size() & 7];
       break;
@@ -166,7 +167,8 @@ Frame tributary_frame(const StepRecord& record, const ScriptCursor& cursor, unsi
     data = payload(record, port, payload_size(record, max_payload));
   }
   if (!has_payload) fill_control(record, header);
-  if (record.kind() == Kind::kJoinAll) ++header.epoch;
+  if (record.kind() == Kind::kJoinAll) header.epoch = next_epoch(header.epoch);
+  header.ecn = record.ecn();
   header.payload_bytes = static_cast<std::uint16_t>(data.size());
   return encode(header, data.data());
 }

@@ -20,9 +20,9 @@ class StepRecord {
   enum class Kind : std::uint8_t {
     kContribution = 0,
     kContributionAlso = 1,
-    kChunk = 2,  // a contribution of every member
+    kChunk = 2,  // a contribution of every child, and the parent's RESULT unless it advances
     kChunkAlso = 3,
-    kJoinAll = 4,  // a JOIN of every member
+    kJoinAll = 4,  // a JOIN of every child, and the parent's WELCOME unless it advances
     kResult = 5,
     kJoin = 6,
     kWelcome = 7,
@@ -41,6 +41,13 @@ class StepRecord {
 
   StepRecord(const std::uint8_t* data, std::size_t size) {
     std::copy_n(data, std::min(size, kBytes), b_.begin());
+  }
+
+  // The same but for its kind.
+  StepRecord as(Kind kind) const {
+    StepRecord other = *this;
+    other.b_[0] = static_cast<std::uint8_t>((b_[0] & 0xf0) | static_cast<unsigned>(kind));
+    return other;
   }
 
   Kind kind() const { return static_cast<Kind>(b_[0] & 15); }
@@ -62,6 +69,8 @@ class StepRecord {
   unsigned count() const { return b_[5] >> 4; }
   unsigned epoch() const { return b_[6] & 15; }
   unsigned group() const { return b_[6] >> 4; }
+  // Congestion mark of the IP header; 0 if the argument is taken for a gap.
+  std::uint8_t ecn() const { return timing() == Timing::kGap ? 0 : b_[15] & 3; }
   unsigned source() const { return b_[7] & 15; }
   unsigned destination() const { return b_[7] >> 4; }
   std::uint8_t edit1() const { return b_[8]; }

@@ -74,7 +74,7 @@ void Expectations::add_results(const std::vector<Emissions>& forms, std::uint64_
   }
   ++groups_.at(chunk.group).reduced;
   log.completed(chunk.sequence);
-  if (reduced_report_) reduced_report_(chunk, record);
+  for (const ReducedReport& report : reduced_reports_) report(chunk, record);
 }
 
 void Expectations::add_optional(const Emissions& emissions, Verdict verdict) {

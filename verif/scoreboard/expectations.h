@@ -23,7 +23,7 @@ class Expectations {
   Expectations(TransmitChecker& transmit, std::vector<ChunkLog>& logs,
                std::vector<GroupTally>& groups)
       : transmit_(transmit), logs_(logs), groups_(groups) {}
-  void on_reduced(ReducedReport report) { reduced_report_ = std::move(report); }
+  void on_reduced(ReducedReport report) { reduced_reports_.push_back(std::move(report)); }
 
   // What follows from a frame with this verdict. The ERROR frame that it deserves may also be any of
   // `other_errors`, the results may be any of `other_results`.
@@ -47,7 +47,7 @@ class Expectations {
   TransmitChecker& transmit_;
   std::vector<ChunkLog>& logs_;
   std::vector<GroupTally>& groups_;
-  ReducedReport reduced_report_;
+  std::vector<ReducedReport> reduced_reports_;
 };
 
 }  // namespace trib

@@ -55,7 +55,7 @@ class NodeChecker {
   NodeChecker(const NodeChecker&) = delete;
   NodeChecker& operator=(const NodeChecker&) = delete;
 
-  // Listeners; on_judged and on_sent add one with each call.
+  // Listeners; each call adds one.
   void on_judged(JudgedReport report) { judged_reports_.push_back(std::move(report)); }
   void on_reduced(Expectations::ReducedReport report) {
     expectations_.on_reduced(std::move(report));
@@ -80,6 +80,10 @@ class NodeChecker {
   const PortTally& tally(unsigned port) const { return tallies_.at(port); }
   const GroupTally& group_tally(unsigned group) const { return groups_.at(group); }
   const ExpectedFrames& expected(unsigned port) const { return transmit_.expected(port); }
+  // What is known of a chunk of the last two windows; null if nothing is.
+  const ChunkRecord* find(const ChunkName& chunk) const {
+    return logs_.at(chunk.group).find(chunk.sequence);
+  }
   const TransmitChecker& transmit() const { return transmit_; }
   std::uint64_t races(Race race) const { return races_.at(static_cast<std::size_t>(race)); }
   bool group_changed() const { return group_changed_; }  // a life was ended after traffic

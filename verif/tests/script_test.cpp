@@ -34,6 +34,30 @@ Frame ScriptTest::contribution(std::uint32_t sequence, unsigned port, bool retry
   return plan_->contribution(sequence, port, epoch, retry);
 }
 
+Frame ScriptTest::control(FrameType type, unsigned port, std::uint16_t of_epoch,
+                          std::uint32_t sequence) const {
+  Header header;
+  header.source = default_worker(port);
+  header.destination = setup().node.node;
+  header.type = type;
+  header.epoch = of_epoch;
+  header.sequence = sequence;
+  return encode(header, nullptr);
+}
+
+Frame ScriptTest::join_frame(unsigned port, std::uint16_t of_epoch, std::uint32_t ports,
+                             std::uint32_t window) const {
+  Header header = read_header(control(FrameType::kJoin, port, of_epoch, ports).bytes);
+  header.count = static_cast<std::uint16_t>(port);
+  header.tag = window;
+  return encode(header, nullptr);
+}
+
+Header ScriptTest::last_received(unsigned port) const {
+  const std::vector<Frame>& frames = scripts_.at(port)->good_frames();
+  return frames.empty() ? Header{} : read_header(frames.back().bytes);
+}
+
 void ScriptTest::send_all(std::uint32_t sequence) {
   for (unsigned port = 0; port < ports(); ++port) send(port, contribution(sequence, port));
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // `tributary cosim`: the node's RTL on real network interfaces of this machine, until it is told to
-// stop. Passes (exit 0) if the node's counters balance and its streams keep their protocol.
+// stop. It answers ARP and ping, and serves the jobs of whoever joins. Passes (exit 0) if the
+// node's counters balance and its streams keep their protocol.
 #include <fmt/format.h>
 
 #include <CLI/App.hpp>
@@ -26,14 +27,19 @@ namespace {
 using WallClock = std::chrono::steady_clock;
 
 constexpr const char* kFooter =
+    "The workers' JOINs set up the group, job after job; with --members the registers start it, "
+    "for workers with --no-join.\n"
     "On SIGUSR1 it prints the counters, on SIGINT or SIGTERM it prints them and ends. Those that "
-    "are "
-    "0 are left out.\nExample, as root:\n"
+    "are 0 are left out.\n"
+    "The node takes no IP fragments: of `ping -s` it answers what the MTU lets through in one "
+    "packet, 8972 bytes with an MTU of 9000.\n"
+    "Example, as root:\n"
     "  ip netns add w0\n"
     "  ip link add n0 mtu 9000 up type veth peer name eth0 mtu 9000 netns w0\n"
     "  ip -n w0 link set eth0 address 02:54:42:00:01:01 up\n"
     "  ip -n w0 address add 10.84.66.11/24 dev eth0\n"
-    "  tributary cosim --port n0";
+    "  tributary cosim --port n0 &\n"
+    "  ip netns exec w0 ping -c 3 10.84.66.1";
 
 struct CosimOptions {
   std::vector<std::string> interfaces;
@@ -45,6 +51,7 @@ struct CosimOptions {
   std::vector<std::string> workers;
   std::vector<unsigned> members;
   std::uint16_t epoch = 1;
+  std::uint32_t deadline = 0;  // cycles
   unsigned onset = 1;
   std::uint64_t seed = 1;
   double duration = 0;  // seconds, 0 = no limit
@@ -57,21 +64,23 @@ CosimConfig cosim_config(const CosimOptions& options, unsigned connected) {
   CosimConfig config;
   if (options.configuration == "100g") config.kind = NodeKind::k100g;
   config.node = {parse_mac(options.node_mac), parse_ip(options.node_ip), options.udp_port};
+  if (config.node.ip == 0 || (config.node.mac.octets[0] & 1) != 0 ||
+      config.node.mac == MacAddress{}) {
+    throw UsageError(fmt::format("--node-mac {}, --node-ip {}: the addresses of a host are wanted",
+                                 options.node_mac, options.node_ip));
+  }
   for (unsigned port = 0; port < connected; ++port) {
     config.workers.push_back(port < options.workers.size() ? parse_endpoint(options.workers[port])
                                                            : default_worker(port));
   }
-  config.members = (1u << connected) - 1;
-  if (!options.members.empty()) {
-    config.members = 0;
-    for (const unsigned port : options.members) {
-      if (port >= connected) {
-        throw UsageError(fmt::format("--members: port {} has no interface", port));
-      }
-      config.members |= 1u << port;
+  for (const unsigned port : options.members) {
+    if (port >= connected) {
+      throw UsageError(fmt::format("--members: port {} has no interface", port));
     }
+    config.members |= 1u << port;
   }
   config.epoch = options.epoch;
+  config.deadline = options.deadline;
   config.onset = options.onset;
   config.pcap = options.pcap;
   if (!options.waves.empty()) {
@@ -151,31 +160,43 @@ bool run_cosim(const CosimOptions& options) {
     cosim->advance();
     if (cosim->idle()) cosim->wait(signals.descriptor(), left);
   }
+  cosim->settle();
   print_counters(*cosim, start);
   const std::string fault = cosim->fault();
   if (!fault.empty()) fmt::print(stderr, "tributary: {}\n", fault);
   return fault.empty();
 }
 
-void add_group_options(CLI::App& command, CosimOptions& options) {
+void add_node_options(CLI::App& command, CosimOptions& options) {
   command.add_option("--node-mac", options.node_mac, "MAC address of the node")
       ->capture_default_str();
   command.add_option("--node-ip", options.node_ip, "IP address of the node")->capture_default_str();
   command.add_option("--udp-port", options.udp_port, "UDP port of the node")->capture_default_str();
-  command.add_option("--worker", options.workers,
-                     "MAC,IP,PORT of the worker behind port 0, 1, ... (once for each; default "
-                     "02:54:42:00:01:01,10.84.66.11,40001 and so on)");
-  command
-      .add_option("--members", options.members,
-                  "Ports whose workers form the group, comma-separated; default all with an "
-                  "interface")
-      ->delimiter(',');
-  command.add_option("--epoch", options.epoch, "Epoch of the group")
-      ->check(CLI::Range(1, 65535))
-      ->capture_default_str();
   command.add_option("--onset", options.onset, "Beats of a contribution that start a reduction")
       ->check(CLI::Range(1U, 65535U))
       ->capture_default_str();
+  command
+      .add_option("--deadline", options.deadline,
+                  "Cycles that a chunk waits for all contributions before those that are there are "
+                  "summed up; 0 = for ever. So long the simulation runs on after the last frame")
+      ->capture_default_str();
+}
+
+void add_group_options(CLI::App& command, CosimOptions& options) {
+  auto* members = command
+                      .add_option("--members", options.members,
+                                  "Ports, comma-separated: the registers start the group, of the "
+                                  "workers behind these ports, and nobody has to join")
+                      ->delimiter(',');
+  command
+      .add_option("--worker", options.workers,
+                  "MAC,IP,PORT of the worker behind port 0, 1, ... (once for each; default "
+                  "02:54:42:00:01:01,10.84.66.11,40001 and so on)")
+      ->needs(members);
+  command.add_option("--epoch", options.epoch, "Epoch in which the registers start the group")
+      ->check(CLI::Range(1, 65535))
+      ->capture_default_str()
+      ->needs(members);
 }
 
 void add_recording_options(CLI::App& command, CosimOptions& options) {
@@ -209,6 +230,7 @@ void add_cosim(CLI::App& app, Invocation& invocation) {
   command->add_option("--duration", options->duration, "Seconds after which to end; 0 = never")
       ->check(CLI::NonNegativeNumber)
       ->capture_default_str();
+  add_node_options(*command, *options);
   add_group_options(*command, *options);
   add_recording_options(*command, *options);
   command->callback([options, &invocation] {

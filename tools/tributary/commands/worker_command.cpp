@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// `tributary worker`: one worker as a process of its own, on an ordinary UDP socket. Does
-// allreduces of generated values, which it checks bit for bit against the golden model, or of a
-// file. Prints the columns of nccl-tests, with wall time.
+// `tributary worker`: one worker as a process of its own, on an ordinary UDP socket. Joins its
+// group, and does allreduces of generated values, which it checks bit for bit against the golden
+// model, or of a file. Prints the columns of nccl-tests, with wall time. On SIGINT or SIGTERM it
+// leaves the group, which ends the job for the others too, and fails.
 #include <fmt/format.h>
 
 #include <CLI/App.hpp>
 #include <CLI/Validators.hpp>
 #include <chrono>
+#include <csignal>
 #include <limits>
 #include <map>
 #include <memory>
@@ -18,6 +20,7 @@
 #include "tools/tributary/collective/pattern.h"
 #include "tools/tributary/commands/commands.h"
 #include "tools/tributary/cosim/address_text.h"
+#include "tools/tributary/cosim/signal_watch.h"
 #include "tools/tributary/cosim/socket_worker.h"
 #include "tools/tributary/files/byte_file.h"
 #include "tools/tributary/files/vector_file.h"
@@ -32,6 +35,7 @@ using WallClock = std::chrono::steady_clock;
 constexpr std::uint64_t kMaxBytes = 1'000'000'000;
 constexpr Time kPicosecondsPerSecond = 1'000'000 * kMicrosecond;
 constexpr Time kMaximumFactor = 16;  // between the shortest and the longest timeout, as by default
+constexpr unsigned kLeaves = 2;      // who interrupts a worker does not want to wait for long
 
 const std::map<std::string, Pattern> kPatterns{{"index", Pattern::kIndex},
                                                {"ones", Pattern::kOnes},
@@ -46,6 +50,8 @@ struct WorkerOptions {
   std::string bind;
   unsigned group = 0;
   std::uint16_t epoch = 1;
+  bool no_join = false;
+  double join_timeout = 300;  // seconds
   unsigned window = 16;
   std::size_t chunk_bytes = 0;  // 0: by the MTU
   double minimum_timeout = 1;   // seconds
@@ -120,6 +126,18 @@ std::unique_ptr<UdpSocket> open_socket(const WorkerOptions& options) {
   }
 }
 
+// How many JOINs, with the timeouts of a chunk, it takes until `patience` has passed.
+unsigned joins_within(Time patience, const WorkerConfig& config) {
+  Time joins = 0;
+  for (Time timeout = config.initial_timeout; patience > 0 && timeout < config.maximum_timeout;
+       timeout *= 2) {
+    patience -= timeout;
+    ++joins;
+  }
+  if (patience > 0) joins += patience / config.maximum_timeout + 1;
+  return static_cast<unsigned>(joins);
+}
+
 WorkerConfig worker_config(const WorkerOptions& options, const UdpSocket& socket) {
   WorkerConfig config;
   config.self = socket.local();
@@ -135,15 +153,25 @@ WorkerConfig worker_config(const WorkerOptions& options, const UdpSocket& socket
   config.maximum_timeout = kMaximumFactor * config.minimum_timeout;
   config.granularity = 1000 * kMicrosecond;  // of a system that is busy with the simulation
   config.max_retries = options.max_retries;
+  config.max_joins =
+      joins_within(static_cast<Time>(options.join_timeout * kPicosecondsPerSecond), config);
+  config.max_leaves = kLeaves;
   return config;
 }
 
 void print_head(const WorkerOptions& options, const WorkerConfig& config, std::size_t mtu) {
   fmt::print(
-      "# tributary worker: rank {} of {}, {}:{} to node {}, group {}, epoch {}, MTU {}, chunk {} "
-      "B\n# time is wall time of this process\n",
+      "# tributary worker: rank {} of {}, {}:{} to node {}, group {}, MTU {}, chunk {} B\n"
+      "# time is wall time of this process\n",
       options.rank, options.workers, format_ip(config.self.ip), config.self.udp_port, options.node,
-      options.group, config.epoch, mtu, config.chunk_bytes);
+      options.group, mtu, config.chunk_bytes);
+  std::fflush(stdout);
+}
+
+void print_columns(const SocketWorker& worker) {
+  fmt::print("# {}epoch {}, window {}{}\n", worker.members() != 0 ? "joined: " : "", worker.epoch(),
+             worker.window(),
+             worker.members() != 0 ? fmt::format(", {} members", worker.members()) : "");
   constexpr const char* kLine =
       "# {:>10}  {:>12}  {:>8}  {:>6}  {:>6}  {:>12}  {:>7}  {:>7}  {:>6}\n";
   fmt::print(fmt::runtime(kLine), "size", "count", "type", "redop", "root", "time", "algbw",
@@ -164,23 +192,22 @@ void print_line(const WorkerOptions& options, std::size_t elements, double secon
 
 void print_foot(const SocketWorker& worker, bool checked, std::uint64_t wrong) {
   const WorkerStatistics& s = worker.statistics();
-  fmt::print("# frames sent {}, retransmissions {}, timeouts {}, gaps {}, foreign {}, unsent {}\n",
-             s.frames_sent, s.retransmissions, s.timeouts, s.gaps, s.foreign, worker.unsent());
+  fmt::print(
+      "# frames sent {}, retransmissions {} ({} timeouts, {} gaps, {} NACKs, {} probes), partial "
+      "{}, "
+      "foreign {}, unsent {}\n",
+      s.frames_sent, s.retransmissions, s.timeouts, s.gaps, s.nacks, s.probes, s.partials,
+      s.foreign, worker.unsent());
   if (checked) {
     fmt::print("# Out of bounds values : {} {}\n", wrong, wrong == 0 ? "OK" : "FAILED");
   }
 }
 
-bool run_worker(const WorkerOptions& options) {
-  check_options(options);
-  std::optional<NpyArray> file;
-  if (!options.input.empty()) file = read_vector_file(options.input);
-  const std::size_t elements = file ? file->values.size() : elements_of(options.size);
-  const std::unique_ptr<UdpSocket> socket = open_socket(options);
-  const WorkerConfig config = worker_config(options, *socket);
-  SocketWorker worker(*socket, config);
-  print_head(options, config, socket->mtu());
-
+// Joins and does all allreduces. False if there was a wrong value.
+bool work(const WorkerOptions& options, SocketWorker& worker, const std::optional<NpyArray>& file,
+          std::size_t elements) {
+  if (!options.no_join) worker.join(options.workers);
+  print_columns(worker);
   std::uint64_t wrong = 0;
   std::vector<float> received;
   for (unsigned repetition = 0; repetition < options.repeat; ++repetition) {
@@ -203,6 +230,28 @@ bool run_worker(const WorkerOptions& options) {
   return wrong == 0;
 }
 
+bool run_worker(const WorkerOptions& options) {
+  check_options(options);
+  std::optional<NpyArray> file;
+  if (!options.input.empty()) file = read_vector_file(options.input);
+  const std::size_t elements = file ? file->values.size() : elements_of(options.size);
+  const std::unique_ptr<UdpSocket> socket = open_socket(options);
+  const WorkerConfig config = worker_config(options, *socket);
+  SignalWatch signals{SIGINT, SIGTERM};
+  SocketWorker worker(*socket, config, signals.descriptor());
+  print_head(options, config, socket->mtu());
+  try {
+    return work(options, worker, file, elements);
+  } catch (const Interrupted&) {
+    signals.take();  // another one interrupts leave()
+    worker.leave();
+    throw std::runtime_error(fmt::format(
+        "rank {}: interrupted{}", options.rank,
+        options.no_join ? ""
+                        : "; it has left the group, which ends the job of its other workers too"));
+  }
+}
+
 void add_wire_options(CLI::App& command, WorkerOptions& options) {
   command.add_option("--node", options.node, "IP:PORT of the node")->capture_default_str();
   command.add_option("--bind", options.bind,
@@ -211,10 +260,20 @@ void add_wire_options(CLI::App& command, WorkerOptions& options) {
   command.add_option("--group", options.group, "Group")
       ->check(CLI::Range(0, 255))
       ->capture_default_str();
-  command.add_option("--epoch", options.epoch, "Epoch of the group")
+  command
+      .add_option("--epoch", options.epoch,
+                  "First epoch to try: the node may ask for a newer one. With --no-join that of "
+                  "the group")
       ->check(CLI::Range(1, 65535))
       ->capture_default_str();
-  command.add_option("--window", options.window, "Chunks in flight: the node's window")
+  command.add_flag("--no-join", options.no_join, "The node's registers have started the group");
+  command
+      .add_option("--join-timeout", options.join_timeout,
+                  "How long to wait until all workers have joined: s, ms or us")
+      ->transform(CLI::AsNumberWithUnit(kSeconds, CLI::AsNumberWithUnit::CASE_SENSITIVE, "TIME"))
+      ->check(CLI::Range(1e-6, 1e4))
+      ->default_str("300s");
+  command.add_option("--window", options.window, "Chunks in flight, at most the node's window")
       ->check(CLI::IsMember({4, 8, 16, 32, 64}))
       ->capture_default_str();
   command
@@ -264,7 +323,7 @@ void add_worker(CLI::App& app, Invocation& invocation) {
       "Passes (exit 0) if every value equals the golden model's, bit for bit: rank r is to be "
       "behind port r of the node.");
   command->add_option("--rank", options->rank, "Number of this worker, from 0")->required();
-  command->add_option("--workers", options->workers, "How many there are")
+  command->add_option("--workers", options->workers, "How many there are, and have to join")
       ->check(CLI::Range(1U, 8U))
       ->capture_default_str();
   add_wire_options(*command, *options);

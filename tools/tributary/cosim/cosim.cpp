@@ -55,15 +55,17 @@ void Cosim::record_frames() {
 }
 
 void Cosim::configure_node() {
+  shape_ = control_.identify();
   NodeConfig node;
   node.node = config_.node;
+  node.ports = ports();
+  node.window = shape_.window;
   GroupConfig& group = node.groups.front();
+  group.members = config_.members;
+  group.epoch = config_.members != 0 ? config_.epoch : std::uint16_t{0};
+  group.deadline = config_.deadline;
   group.peers = config_.workers;
   group.peers.resize(ports());
-  node.ports = ports();
-  node.window = control_.identify().window;
-  group.members = config_.members;
-  group.epoch = config_.epoch;
   control_.configure(node, config_.onset);
   if (config_.members != 0) control_.start_group();
 }
@@ -83,6 +85,10 @@ void Cosim::step() {
 
 void Cosim::advance() {
   for (const auto& cable : cables_) cable->fetch();
+  simulate();
+}
+
+void Cosim::simulate() {
   if (!quiet_now()) last_busy_ = cycle();
   if (idle()) return;
   for (unsigned i = 0; i < kSliceCycles; ++i) step();
@@ -90,7 +96,12 @@ void Cosim::advance() {
   if (frames != std::exchange(frames_, frames)) last_busy_ = cycle();
 }
 
-bool Cosim::idle() { return quiet_now() && cycle() - last_busy_ > kQuietCycles; }
+bool Cosim::idle() { return quiet_now() && cycle() - last_busy_ > kQuietCycles + config_.deadline; }
+
+void Cosim::settle() {
+  const std::uint64_t end = cycle() + kSettleCycles;
+  while (!idle() && cycle() < end) simulate();
+}
 
 bool Cosim::quiet_now() {
   if ((bench_.dut().rx_valids() | bench_.dut().tx_valids()) != 0) return false;

@@ -2,7 +2,11 @@
 // The simulated node on real network interfaces, one for each port: frames of the interface go into
 // the port's receive stream, what the node transmits goes out there. Streams have the pace of the
 // wire in simulated time; simulated time runs freely, as fast as this machine simulates, and stands
-// still while nothing is under way (idle()), so that nothing is burnt while nobody sends.
+// still while nothing is under way (idle()), so that nothing is burnt while nobody sends. With a
+// deadline (GR3), what may still wait for it counts as under way.
+//
+// Group 0 is set up by its workers' JOINs (GR1), or, if members are named, started by the
+// registers. It lives until the object dies: any number of jobs can follow each other.
 //
 // Use: advance() again and again; wait() when idle(). Ports without an interface are not connected.
 // Errors: RtlError from advance() when the design finds fault with itself; std::invalid_argument
@@ -28,9 +32,10 @@ namespace trib {
 struct CosimConfig {
   NodeKind kind = NodeKind::k10g;
   Endpoint node = default_node();
-  std::uint32_t members = 0;      // bit p = port p; 0: no group is started
-  std::vector<Endpoint> workers;  // by port
-  std::uint16_t epoch = 1;
+  std::uint32_t members = 0;        // bit p = port p; 0: the JOINs say who takes part
+  std::vector<Endpoint> workers;    // by port; of the members, if the registers start the group
+  std::uint16_t epoch = 1;          // likewise
+  std::uint32_t deadline = 0;       // cycles; 0: none
   std::uint32_t onset = 1;          // beats
   std::string pcap;                 // file for all frames, under simulated time; empty = none
   std::optional<WaveConfig> waves;  // cycles from the start of reset
@@ -43,11 +48,15 @@ class Cosim {
 
   /// Fetches frames that wait at the interfaces and, unless idle, simulates kSliceCycles cycles.
   void advance();
-  /// Nothing is queued, on a wire or within the node: no beat for kQuietCycles cycles.
+  /// Nothing is queued, on a wire or within the node: no beat for kQuietCycles cycles, and the
+  /// deadline.
   bool idle();
   /// Blocks until a frame has come, `descriptor` is readable, or `timeout` has passed (none:
   /// never).
   void wait(int descriptor, std::optional<std::chrono::milliseconds> timeout);
+  /// Takes no more frames and simulates until idle, so that all frames are counted; at most
+  /// kSettleCycles.
+  void settle();
 
   unsigned ports() const { return bench_.ports(); }
   std::uint64_t cycle() const { return bench_.cycle(); }
@@ -55,17 +64,22 @@ class Cosim {
   const CosimPort* cable(unsigned port) const {
     return port < cables_.size() ? cables_[port].get() : nullptr;
   }
+  unsigned groups() const { return shape_.groups; }
   PortCounters counters(unsigned port) { return control_.counters(port); }
+  PageSnapshot group(unsigned group) { return control_.group(group); }
   /// Empty, or the first thing that is wrong: a broken stream protocol, counters that don't
-  /// balance.
+  /// balance. To be asked when settled: a frame on its way is not in all counters.
   std::string fault();
 
   static constexpr unsigned kSliceCycles = 64;
   // Far more than a beat takes through the node, or a register command takes to be carried out.
   static constexpr std::uint64_t kQuietCycles = 2048;
+  // Far more than a window of answers to every port takes.
+  static constexpr std::uint64_t kSettleCycles = 2'000'000;
 
  private:
   void step();
+  void simulate();
   void record_frames();
   void configure_node();
   bool quiet_now();
@@ -74,6 +88,7 @@ class Cosim {
   CosimConfig config_;
   Bench bench_;
   NodeControl control_;
+  NodeParameters shape_{};
   std::unique_ptr<PcapngWriter> pcap_;
   std::vector<std::unique_ptr<CosimPort>> cables_;  // by port
   std::uint64_t frames_ = 0;                        // frames_so_far() at the last look

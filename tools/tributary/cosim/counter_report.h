@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Counters by name, one per line ("p0_rx_frames: 12"), those that are 0 left out. First those of
-// the node's registers, then those of the cable to the interface ("p0_host_...").
+// Counters and states by name, one per line ("p0_rx_frames: 12"), those that are 0 left out. For
+// each port first those of the node's registers, then those of the cable to the interface
+// ("p0_host_..."); then for each group those of its registers ("g0_current_epoch: 3").
 #pragma once
 
 #include <string>
@@ -9,10 +10,11 @@
 
 namespace trib {
 
-std::string node_counter_lines(unsigned port, const PortCounters& counters);
+std::string node_counter_lines(const PortCounters& counters);
 std::string cable_counter_lines(unsigned port, const CosimPortCounters& counters,
                                 std::uint64_t lost);
-// All ports.
+std::string group_counter_lines(const PageSnapshot& group);
+// All ports and groups.
 std::string counter_report(Cosim& cosim);
 
 }  // namespace trib

@@ -5,6 +5,7 @@
 #include <poll.h>
 
 #include <algorithm>
+#include <array>
 #include <ctime>
 #include <optional>
 
@@ -22,11 +23,24 @@ std::size_t default_chunk_bytes(std::size_t mtu) {
   return mtu >= kJumboMtu ? kMaxPayload : kEthernetChunk;
 }
 
-SocketWorker::SocketWorker(UdpSocket& socket, const WorkerConfig& config)
+SocketWorker::SocketWorker(UdpSocket& socket, const WorkerConfig& config, int stop)
     : socket_(socket),
+      stop_(stop),
       engine_(config),
       adapter_(config.self, config.node),
       start_(std::chrono::steady_clock::now()) {}
+
+void SocketWorker::join(unsigned ports) {
+  engine_.join(ports);
+  drive([this] { return engine_.state() == MembershipState::kJoined; });
+}
+
+void SocketWorker::leave() {
+  const MembershipState state = engine_.state();
+  if (state != MembershipState::kJoining && state != MembershipState::kJoined) return;
+  engine_.leave();
+  drive([this] { return engine_.state() == MembershipState::kLeft; });
+}
 
 void SocketWorker::run(const Collective& collective) {
   engine_.start(collective);
@@ -62,7 +76,7 @@ void SocketWorker::transmit() {
 }
 
 void SocketWorker::wait() {
-  pollfd readable{socket_.descriptor(), POLLIN, 0};
+  std::array<pollfd, 2> readable{{{socket_.descriptor(), POLLIN, 0}, {stop_, POLLIN, 0}}};
   const std::optional<Time> deadline = engine_.deadline();
   timespec timeout{};
   if (deadline) {
@@ -70,7 +84,8 @@ void SocketWorker::wait() {
     timeout.tv_sec = left / kNanosecondsPerSecond;
     timeout.tv_nsec = left % kNanosecondsPerSecond + 1;  // not before the deadline
   }
-  ::ppoll(&readable, 1, deadline ? &timeout : nullptr, nullptr);
+  ::ppoll(readable.data(), readable.size(), deadline ? &timeout : nullptr, nullptr);
+  if ((readable[1].revents & POLLIN) != 0) throw Interrupted();
 }
 
 void SocketWorker::receive() {

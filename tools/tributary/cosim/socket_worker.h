@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 // A worker that is a process of its own: the engine (model/worker) on a UDP socket and the system's
 // monotonic clock. It blocks in poll() until a datagram or the engine's deadline comes.
+//
+// Use: join() unless the node's registers start the group, then run() for each collective.
 // Errors: WorkerError of the engine, with the socket's last error added to it; HostError if a chunk
-// does not fit the MTU.
+// does not fit the MTU; Interrupted.
 #pragma once
 
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <stdexcept>
 
 #include "model/worker/worker.h"
 #include "tools/tributary/cosim/datagram_adapter.h"
@@ -19,14 +22,30 @@ namespace trib {
 // The payload of a chunk for a way of that MTU: 8192 bytes where jumbo frames pass, else 1408.
 std::size_t default_chunk_bytes(std::size_t mtu);
 
+// Whoever waits for the worker wants it to end.
+class Interrupted : public std::runtime_error {
+ public:
+  Interrupted() : std::runtime_error("interrupted") {}
+};
+
 class SocketWorker {
  public:
-  /// `socket` is connected to config.node and bound to config.self.
-  SocketWorker(UdpSocket& socket, const WorkerConfig& config);
+  /// `socket` is connected to config.node and bound to config.self. While the descriptor `stop` is
+  /// readable everything that waits throws Interrupted; -1: never.
+  SocketWorker(UdpSocket& socket, const WorkerConfig& config, int stop = -1);
 
+  /// Joins the group, which `ports` ports of the node are to join (0: its registers say how many);
+  /// returns when all have. The epoch is the configured one, or a newer one that the node asks for.
+  void join(unsigned ports);
+  /// Ends the epoch, for all workers of the group: what they are doing fails. Nothing is left
+  /// unless the group was joined.
+  void leave();
   /// Does one collective; returns when all its results are there.
   void run(const Collective& collective);
 
+  std::uint16_t epoch() const { return engine_.epoch(); }
+  unsigned window() const { return engine_.window(); }
+  unsigned members() const { return engine_.members(); }
   const WorkerStatistics& statistics() const { return engine_.statistics(); }
   /// Datagrams that the system has refused to send; the engine sends them again.
   std::uint64_t unsent() const { return unsent_; }
@@ -39,6 +58,7 @@ class SocketWorker {
   void receive();
 
   UdpSocket& socket_;
+  int stop_;
   Worker engine_;
   DatagramAdapter adapter_;
   std::chrono::steady_clock::time_point start_;

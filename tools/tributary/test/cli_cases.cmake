@@ -109,7 +109,12 @@ add_cli_test(cosim_five CODE 2 TEXT "the node has 4 ports"
   ARGS cosim --port a --port b --port c --port d --port e)
 add_cli_test(cosim_mac CODE 2 TEXT "'1:2' is no MAC address" ARGS cosim --port lo --node-mac 1:2)
 add_cli_test(cosim_ip CODE 2 TEXT "'1.2' is no IPv4 address" ARGS cosim --port lo --node-ip 1.2)
-add_cli_test(cosim_worker CODE 2 TEXT "not MAC,IP,PORT" ARGS cosim --port lo --worker 1.2.3.4:5)
+add_cli_test(cosim_worker CODE 2 TEXT "not MAC,IP,PORT"
+  ARGS cosim --port lo --members 0 --worker 1.2.3.4:5)
+add_cli_test(cosim_worker_alone CODE 2 TEXT "requires --members"
+  ARGS cosim --port lo --worker 02:54:42:00:01:01,10.84.66.11,40001)
+add_cli_test(cosim_multicast CODE 2 TEXT "addresses of a host"
+  ARGS cosim --port lo --node-mac 01:00:5e:00:00:01)
 add_cli_test(cosim_members CODE 2 TEXT "port 2 has no interface"
   ARGS cosim --port lo --members 2)
 add_cli_test(cosim_pcap_nowhere CODE 2 TEXT "directory does not exist"
@@ -130,4 +135,7 @@ add_cli_test(worker_missing CODE 2 TEXT "no such file"
 # Nobody answers on the loopback interface.
 add_cli_test(worker_alone CODE 1 TEXT "after 2 retransmissions.*Connection refused.*reproduce"
   ARGS worker --rank 0 --bytes 4 --node 127.0.0.1:9 --bind 127.0.0.1:0 --min-timeout 2ms
-    --max-retries 2)
+    --max-retries 2 --no-join)
+add_cli_test(worker_join_alone CODE 1 TEXT "no WELCOME.*after 3 JOINs.*Connection refused"
+  ARGS worker --rank 0 --bytes 4 --node 127.0.0.1:9 --bind 127.0.0.1:0 --min-timeout 2ms
+    --join-timeout 10ms)

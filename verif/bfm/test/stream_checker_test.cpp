@@ -102,7 +102,7 @@ TEST_F(StreamCheckerTest, FindsAFrameThatDoesNotEnd) {
   for (std::uint64_t cycle = 0; cycle < 2000; ++cycle) {
     checker_.before_edge(cycle);
   }
-  expect_one("transmit stream of port 1, cycle 1032: the frame does not end");
+  expect_one("transmit stream of port 1, cycle 1152: the frame does not end");
 }
 
 TEST_F(StreamCheckerTest, FindsALengthThatIsNotTheHeaders) {

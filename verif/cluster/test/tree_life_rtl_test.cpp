@@ -23,6 +23,7 @@ class TreeLife : public testing::TestWithParam<bool> {
     config.seed = rough ? 8 : 7;
     config.chunk_bytes = 512;
     if (rough) {
+      config.initial_timeout = kDefaultMinimumTimeout;
       for (LinkFaults* faults :
            {&config.link.up, &config.link.down, &config.trunk.up, &config.trunk.down}) {
         faults->loss = faults->corruption = faults->duplication = faults->reordering = 0.02;

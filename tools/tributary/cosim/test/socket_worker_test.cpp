@@ -5,7 +5,9 @@
 
 #include <gtest/gtest.h>
 #include <poll.h>
+#include <unistd.h>
 
+#include <array>
 #include <atomic>
 #include <optional>
 #include <thread>
@@ -108,6 +110,24 @@ TEST(SocketWorker, GivesUpOnANodeThatIsNotThereAndSaysWhatTheSocketSaid) {
     EXPECT_NE(std::string(error.what()).find("after 2 retransmissions"), std::string::npos);
     EXPECT_NE(std::string(error.what()).find("refused"), std::string::npos) << error.what();
   }
+}
+
+TEST(SocketWorker, InterruptEndsTheWait) {
+  const Endpoint self = free_endpoint();
+  UdpSocket socket(self, free_endpoint());
+  std::array<int, 2> pipe{};
+  ASSERT_EQ(::pipe(pipe.data()), 0);
+  const FileDescriptor stop(pipe[0]);
+  const FileDescriptor trigger(pipe[1]);
+  SocketWorker worker(socket, config_for(self, free_endpoint()), stop.get());
+  ASSERT_EQ(::write(trigger.get(), "x", 1), 1);
+  EXPECT_THROW(worker.join(1), Interrupted);
+}
+
+TEST(SocketWorker, NothingIsLeftThatWasNotJoined) {
+  const Endpoint self = free_endpoint();
+  UdpSocket socket(self, free_endpoint());
+  SocketWorker(socket, config_for(self, free_endpoint())).leave();
 }
 
 TEST(SocketWorker, ChunkSizeFollowsTheMtu) {
