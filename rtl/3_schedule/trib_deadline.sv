@@ -2,7 +2,8 @@
 // Watches how far the contributions of each chunk lie apart: tells which chunks have waited for longer than the deadline
 // (GR3), and keeps a histogram of the skew, the cycles from a chunk's first complete contribution to its last.
 // It visits one slot a cycle, so times are known to within Window cycles. Bin b of the histogram counts chunks of a skew of
-// 2**b to 2**(b+1)-1 cycles, bin 0 also 0, bin 15 all above. A chunk counts when it is done. Counts wrap.
+// 2**b to 2**(b+1)-1 cycles, bin 0 also 0, bin 15 all above. A chunk counts when it is done; one that went without some
+// contribution (GR3) counts with the time until then. Counts wrap.
 // In: slot states of all ports, chunks that are done. Out: slots whose deadline has passed, until they are released; the count
 // of the addressed bin one cycle after its number.
 module trib_deadline
@@ -70,21 +71,33 @@ module trib_deadline
     return (cycles[31:16] != '0) ? 4'd15 : bin;
   endfunction
 
-  // The skew of a chunk that has all contributions, until it is done; a chunk that was faster than the visits has bin 0.
-  logic [3:0] bin, done_bin;
+  // The skew of a chunk that has all contributions, until it is done.
+  logic [3:0]  bin;
+  logic [31:0] done_first;
 
   trib_lut_ram #(
     .Width(4),
     .Depth(Window)
   ) u_bins (
     .clk_i,
-    .write_i        (begin_now | gathered_now),
+    .write_i        (gathered_now),
     .write_address_i(visit_q),
-    .write_data_i   (begin_now ? '0 : bin_of(waited)),
+    .write_data_i   (bin_of(waited)),
     .read_address_i (release_slot_i),
     .read_data_o    (bin)
   );
-  assign done_bin = begun_q[release_slot_i] ? bin : '0;
+
+  trib_lut_ram #(
+    .Width(32),
+    .Depth(Window)
+  ) u_done_first (
+    .clk_i,
+    .write_i        (begin_now),
+    .write_address_i(visit_q),
+    .write_data_i   (now_q),
+    .read_address_i (release_slot_i),
+    .read_data_o    (done_first)
+  );
 
   always_ff @(posedge clk_i) begin
     now_q <= now_q + 32'd1;
@@ -112,12 +125,22 @@ module trib_deadline
   end
 
   // Histogram ------------------------------------------------------------------------------------------------------------
-  logic       add_q;
-  logic [3:0] add_bin_q;
+  // A chunk that was done before the next visit, or without some contribution, has waited until now; one that was done before
+  // the first visit has bin 0.
+  logic        done_q, done_begun_q, done_gathered_q, add_q;
+  logic [3:0]  done_bin_q, add_bin_q;
+  logic [31:0] done_waited_q;
 
   always_ff @(posedge clk_i) begin
-    add_q <= release_i & ~rst_i;
-    add_bin_q <= done_bin;
+    done_q <= release_i & ~rst_i;
+    done_begun_q <= begun_q[release_slot_i];
+    done_gathered_q <= gathered_q[release_slot_i];
+    done_bin_q <= bin;
+    done_waited_q <= now_q - done_first;
+    add_q <= done_q & ~rst_i;
+    if (!done_begun_q) add_bin_q <= '0;
+    else if (done_gathered_q) add_bin_q <= done_bin_q;
+    else add_bin_q <= bin_of(done_waited_q);
   end
 
   trib_counter_bank #(

@@ -118,7 +118,7 @@ module trib_group
   assign welcome_again = asks_in && control_i.epoch != '0 && !size_bad && !newer && equal && working
       && (members_q & from) != '0 && (contributed_q & from) == '0;
   assign granted = control && control_i.frame_type == TypeWelcome && state_q == StAsking && equal;
-  assign stop_by_child = asks_out && (equal || state_q == StStopped);
+  assign stop_by_child = asks_out && state_q != StIdle && (equal || state_q == StStopped);
   // An old answer to a LEAVE, or to a JOIN that was repeated, is no news.
   assign counts = !(control_i.tag inside {32'(ErrorStaleEpoch), 32'(ErrorDisagree), 32'(ErrorGroupStopped)})
       || (!older && !(equal && working && control_i.tag == 32'(ErrorStaleEpoch)));
@@ -201,9 +201,11 @@ module trib_group
         joined_q <= joined_q | from;
         members_q <= members_q | from;
       end
-      if (stop_by_child) begin
+      if (stop_by_child && state_q inside {StJoining, StAsking}) begin
         joined_q <= joined_q & ~from;
-        state_q <= (state_q inside {StJoining, StAsking}) ? StJoining : StStopped;
+        state_q <= StJoining;
+      end else if (stop_by_child) begin
+        state_q <= StStopped;
       end
       if (stop_by_parent) begin
         state_q <= StStopped;

@@ -38,9 +38,9 @@ class StreamChecker : public Clocked {
   struct Stream {
     const char* name;
     unsigned port;
-    std::uint64_t bytes = 0;                // of the frame in progress, as far as taken
+    std::uint64_t bytes = 0;                 // of the frame in progress, as far as taken
     std::array<std::uint8_t, kHead> head{};  // its first bytes, as far as taken
-    StreamView held{};                      // the beat that was not taken; its data is in held_data
+    StreamView held{};  // the beat that was not taken; its data is in held_data
     std::vector<std::uint8_t> held_data{};
   };
 

@@ -109,8 +109,8 @@ NodeCoverage::NodeCoverage(const NodeChecker& checker)
                  {"read", "write"}),
       controls_("GR1-GR3 control x state after it", {"JOIN", "LEAVE", "other"},
                 {"idle", "joining", "active", "stopped"}),
-      notices_("frame without payload sent",
-               {"ERROR 1", "ERROR 2", "ERROR 3", "ERROR 4", "ERROR 5", "ERROR 6", "WELCOME", "NACK"}),
+      notices_("frame without payload sent", {"ERROR 1", "ERROR 2", "ERROR 3", "ERROR 4", "ERROR 5",
+                                              "ERROR 6", "WELCOME", "NACK"}),
       marks_("TR5 marks of contributions", mark_names()),
       frame_end_(checker.shape().ports),
       sent_end_(checker.shape().ports) {
@@ -233,7 +233,7 @@ void NodeCoverage::finish() {
 }
 
 std::vector<const CoverGroup*> NodeCoverage::groups() const {
-  return {&verdicts_, &sizes_, &gaps_,  &bad_ends_, &roles_,    &operands_, &collectives_, &skew_,
+  return {&verdicts_, &sizes_, &gaps_,  &bad_ends_,  &roles_,    &operands_, &collectives_, &skew_,
           &sent_,     &order_, &races_, &registers_, &controls_, &notices_,  &marks_};
 }
 

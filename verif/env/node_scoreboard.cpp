@@ -60,9 +60,9 @@ std::string NodeScoreboard::missing() const {
   for (unsigned port = 0; port < bench_->ports(); ++port) {
     const auto& results = checker_->expected(port).results();
     if (results.empty()) continue;
-    text += fmt::format("port {}: {} results are due, the first of chunk {} of group {}\n", port,
-                        results.size(), results.begin()->first.sequence,
-                        results.begin()->first.group);
+    text +=
+        fmt::format("port {}: {} results are due, the first of chunk {} of group {}\n", port,
+                    results.size(), results.begin()->first.sequence, results.begin()->first.group);
   }
   for (unsigned group = 0; group < checker_->shape().groups; ++group) {
     text += fmt::format("group {}: state {}, epoch {}; chunks expected by slot:", group,
@@ -98,10 +98,10 @@ void NodeScoreboard::report_phase(uvm::uvm_phase&) {
     if (sum.verdicts[v] == 0) continue;
     text += fmt::format(" {} {}", trib::name(static_cast<Verdict>(v)), sum.verdicts[v]);
   }
-  text += fmt::format("; sent: {} results, {} replays, {} control, {} spoiled, {} host",
-                      sum.of(SentKind::kResult), sum.of(SentKind::kReplay),
-                      sum.of(SentKind::kControl), sum.of(SentKind::kSpoiled),
-                      sum.of(SentKind::kHost));
+  text +=
+      fmt::format("; sent: {} results, {} replays, {} control, {} spoiled, {} host",
+                  sum.of(SentKind::kResult), sum.of(SentKind::kReplay), sum.of(SentKind::kControl),
+                  sum.of(SentKind::kSpoiled), sum.of(SentKind::kHost));
   text += fmt::format("; overtakings {} (deepest {}), idle beats inside sent frames {}",
                       checker_->transmit().overtakings(), checker_->transmit().deepest_overtaking(),
                       underruns);

@@ -37,9 +37,17 @@ struct Totals {
   trib::ReplayStatistics rtl;
 };
 
+std::string describe(const trib::GroupSetup& setup) {
+  return fmt::format("members {:#x}, epoch {}{}{}{}{}", setup.members, setup.epoch,
+                     setup.started ? "" : ", not started",
+                     setup.join_allowed ? "" : ", no JOIN",
+                     setup.uplink ? fmt::format(", uplink {}", *setup.uplink) : "",
+                     setup.deadline ? fmt::format(", deadline {}", setup.deadline) : "");
+}
+
 void print_script(const trib::FrameScript& script) {
-  fmt::print("members {:#x}, epoch {}, onset {}{}\n", script.setup.members, script.setup.epoch,
-             script.onset, script.sinks_stall ? ", sinks stall" : "");
+  fmt::print("{}, onset {}{}\n", describe(script.setup), script.onset,
+             script.sinks_stall ? ", sinks stall" : "");
   for (std::size_t i = 0; i < script.events.size(); ++i) {
     const trib::ScriptEvent& event = script.events[i];
     fmt::print("{:3} {} ", i, event.drained ? "drained" : fmt::format("gap {}", event.gap));
@@ -51,8 +59,7 @@ void print_script(const trib::FrameScript& script) {
       }
       fmt::print("\n");
     } else {
-      fmt::print("action {}, members {:#x}, epoch {}\n", static_cast<int>(event.action),
-                 event.setup.members, event.setup.epoch);
+      fmt::print("action {}, {}\n", static_cast<int>(event.action), describe(event.setup));
     }
   }
 }
@@ -64,7 +71,7 @@ void replay(const Options& options, const trib::FrameScript& script, Totals& tot
     for (unsigned v = 0; v < trib::kVerdicts; ++v) totals.verdicts[v] += runner.verdicts()[v];
     return;
   }
-  trib::RtlReplay rtl(trib::make_node_10g(options.seed), script, options.waves);
+  trib::RtlReplay rtl(trib::make_node_10g_2(options.seed), script, options.waves);
   const trib::ReplayStatistics s = rtl.run();
   for (unsigned v = 0; v < trib::kVerdicts; ++v) totals.verdicts[v] += s.verdicts[v];
   totals.rtl.frames_compared += s.frames_compared;
@@ -79,7 +86,7 @@ void print_totals(const Options& options, std::size_t files, const Totals& total
   }
   if (!options.model) {
     fmt::print(
-        "{} sent frames compared, {} races, {} bursts across a change of the group, {} cycles\n",
+        "{} sent frames compared, {} races, {} unordered bursts, {} cycles\n",
         totals.rtl.frames_compared, totals.rtl.races, totals.rtl.unordered_bursts,
         totals.rtl.cycles);
   }
@@ -145,7 +152,7 @@ int run(const Options& options) {
 
 int main(int argc, char** argv) {
   Options options;
-  CLI::App app{"Replays scripts of the fuzzer on the RTL of the 10G node, against the model."};
+  CLI::App app{"Replays scripts of the fuzzer on the RTL of the 10G node of two groups, against the model."};
   app.add_option("path", options.paths, "Scripts, or directories of them");
   app.add_option("--random", options.random, "So many scripts drawn at random from the seed");
   app.add_flag("--model", options.model, "On the model alone, with its invariants");

@@ -3,11 +3,14 @@
 
 #include <fmt/format.h>
 
-#include <memory>
+#include <algorithm>
+#include <map>
 #include <stdexcept>
 #include <string>
 
 #include "model/frame/codec.h"
+#include "model/frame/epoch.h"
+#include "model/node/error_answer.h"
 
 namespace trib {
 namespace {
@@ -16,103 +19,102 @@ void require(bool condition, const std::string& what) {
   if (!condition) throw std::logic_error(what);
 }
 
+bool is_error(const Header& header, ErrorCode code) {
+  return header.type == FrameType::kError && header.tag == static_cast<std::uint32_t>(code);
+}
+
+// Goes to all members: ERROR 4 of the node's own, or whatever the parent has said.
+bool is_told_to_all(const Emission& emission, Verdict verdict, const Header& cause) {
+  const Header header = read_header(emission.frame.bytes);
+  if (header.type != FrameType::kError) return false;
+  const bool from_parent = verdict == Verdict::kControl && cause.type == FrameType::kError;
+  return from_parent || is_error(header, ErrorCode::kDisagreement);
+}
+
+// May a frame with this verdict lead to an emission of this kind?
+bool may_follow(EmissionKind kind, Verdict verdict, FrameType type) {
+  switch (kind) {
+    case EmissionKind::kResult:
+      return verdict == Verdict::kAccepted;
+    case EmissionKind::kReplay:
+      return verdict == Verdict::kReplay;
+    case EmissionKind::kContribution:
+      return verdict == Verdict::kAccepted && type == FrameType::kContribution;
+    case EmissionKind::kContributionAgain:
+      return (verdict == Verdict::kDuplicate && type == FrameType::kContribution) ||
+             (verdict == Verdict::kControl && type == FrameType::kNack);
+    case EmissionKind::kControl:  // NACK and ERROR 4 also come of contributions
+      return verdict == Verdict::kControl || verdict == Verdict::kAccepted ||
+             verdict == Verdict::kDuplicate || error_answer(verdict, type).has_value();
+    case EmissionKind::kHost:
+      return verdict == Verdict::kArp || verdict == Verdict::kEcho;
+  }
+  return false;
+}
+
+FrameType type_of(const Emission& emission) { return read_header(emission.frame.bytes).type; }
+
+bool is_of_its_kind(const Emission& emission) {
+  const Header header = read_header(emission.frame.bytes);
+  const bool retry = header.has(kFlagRetry);
+  switch (emission.kind) {
+    case EmissionKind::kResult:
+    case EmissionKind::kReplay:
+      return header.type == FrameType::kResult && retry == (emission.kind == EmissionKind::kReplay);
+    case EmissionKind::kContribution:
+    case EmissionKind::kContributionAgain:
+      return header.type == FrameType::kContribution &&
+             retry == (emission.kind == EmissionKind::kContributionAgain);
+    case EmissionKind::kControl:
+      return header.type != FrameType::kResult && header.type != FrameType::kContribution;
+    case EmissionKind::kHost:
+      return true;
+  }
+  return false;
+}
+
 }  // namespace
-
-NodeConfig script_config(const GroupSetup& setup) {
-  NodeConfig config;
-  config.node = default_node();
-  config.ports = kScriptPorts;
-  config.window = kScriptWindow;
-  GroupConfig& group = config.groups.front();
-  group.members = setup.members;
-  group.epoch = setup.epoch;
-  for (unsigned port = 0; port < kScriptPorts; ++port) group.peers.push_back(default_worker(port));
-  return config;
-}
-
-void apply_command(const ScriptEvent& event, NodeModel& model) {
-  std::vector<Emission> none;  // without an uplink nobody is told
-  switch (event.action) {
-    case ScriptEvent::Action::kFrame:
-      break;
-    case ScriptEvent::Action::kEnd:
-      model.end(0, none);
-      break;
-    case ScriptEvent::Action::kConfigure:
-      model.end(0, none);
-      model.configure(script_config(event.setup));
-      model.start();
-      break;
-    case ScriptEvent::Action::kStart:
-      model.start();
-      break;
-  }
-}
-
-FrameScript probe_script(std::uint16_t epoch) {
-  FrameScript script;
-  script.setup.epoch = epoch;
-  for (std::uint32_t chunk = 0; chunk < kScriptWindow; ++chunk) {
-    for (unsigned port = 0; port < kScriptPorts; ++port) {
-      Header header;
-      header.source = default_worker(port);
-      header.destination = default_node();
-      header.flags = kFlagData | kFlagWant;
-      header.epoch = epoch;
-      header.count = 1;
-      header.sequence = chunk;
-      header.tag = 1;
-      header.payload_bytes = 16;
-      Bytes payload;
-      for (unsigned i = 0; i < 4; ++i) {  // 1.0, 2.0, 4.0, 8.0 times a power of two by port
-        const unsigned exponent = 0x3f8 + i + port * 8;
-        payload.insert(payload.end(), {0, 0, static_cast<std::uint8_t>(exponent << 4),
-                                       static_cast<std::uint8_t>(exponent >> 4)});
-      }
-      ScriptEvent event;
-      event.drained = false;
-      event.port = port;
-      event.frame = std::make_shared<const Frame>(encode(header, payload.data()));
-      script.events.push_back(std::move(event));
-    }
-  }
-  return script;
-}
 
 void ModelRunner::run(const FrameScript& script) {
   NodeModel model(script_config(script.setup));
   before_.assign(kScriptPorts, NodeModel::Counters{});
+  groups_.clear();
   run_events(script, model);
-  const std::uint16_t last = model.group(0).config().epoch;
-  const FrameScript probe = probe_script(static_cast<std::uint16_t>(last == 0xffff ? 1 : last + 1));
-  std::vector<Emission> none;
-  model.end(0, none);
-  model.configure(script_config(probe.setup));
-  run_events(probe, model);
-  for (unsigned slot = 0; slot < kScriptWindow; ++slot) {
-    require(model.expected(0, slot) == slot + kScriptWindow,
-            fmt::format("slot {} has leaked: it still expects {}", slot, model.expected(0, slot)));
-  }
+  const std::uint16_t epoch = next_epoch(model.config().groups.front().epoch);
+  run_events(probe_script(epoch), model);
+  require_probed(model);
+  run_events(join_probe_script(next_epoch(epoch)), model);
+  require_probed(model);
 }
 
 void ModelRunner::run_events(const FrameScript& script, NodeModel& model) {
-  model.start();
-  oracle_.clear();
-  check_slots(model, true);
+  emissions_.clear();
+  end_groups(model, emissions_);
+  configure_groups(script.setup, model);
+  note_groups(model, true);
   for (std::size_t i = 0; i < script.events.size(); ++i) {
-    const ScriptEvent& event = script.events[i];
     try {
-      apply_command(event, model);
-      const bool started = event.action == ScriptEvent::Action::kStart ||
-                           event.action == ScriptEvent::Action::kConfigure;
-      if (started) oracle_.clear();
-      if (event.action == ScriptEvent::Action::kFrame) receive(event.port, *event.frame, model);
-      check_slots(model, started);
+      run_event(script.events[i], model);
     } catch (const std::exception& error) {
       throw std::logic_error(
           fmt::format("event {} of {}: {}", i, script.events.size(), error.what()));
     }
   }
+}
+
+void ModelRunner::run_event(const ScriptEvent& event, NodeModel& model) {
+  emissions_.clear();
+  if (event.drained) pass_deadlines(model);
+  if (event.action == ScriptEvent::Action::kFrame) {
+    receive(event.port, *event.frame, model);
+    return;
+  }
+  emissions_.clear();
+  apply_command(event, model, emissions_);
+  for (const Emission& emission : emissions_) {
+    require(type_of(emission) == FrameType::kLeave, "a command is told by more than LEAVE");
+  }
+  note_groups(model, true);
 }
 
 void ModelRunner::receive(unsigned port, const Frame& frame, NodeModel& model) {
@@ -122,7 +124,24 @@ void ModelRunner::receive(unsigned port, const Frame& frame, NodeModel& model) {
   check_counters(port, verdict, model);
   ++counts_[static_cast<unsigned>(verdict)];
   if (verdict == Verdict::kAccepted) oracle_.accepted(port, frame);
-  check_emissions(port, frame, verdict, model);
+  check_sent(model);
+  check_answers(port, frame, verdict, model);
+  check_all_members_served(model);
+  note_groups(model, false);
+}
+
+void ModelRunner::pass_deadlines(NodeModel& model) {
+  for (unsigned group = 0; group < kScriptGroups; ++group) {
+    if (model.config().groups[group].deadline == 0) continue;
+    for (unsigned slot = 0; slot < kScriptWindow; ++slot) {
+      emissions_.clear();
+      const bool did = model.deadline_passed(group, model.expected(group, slot), emissions_);
+      require(did == !emissions_.empty(), "a deadline has passed without a frame, or did not");
+      check_sent(model);
+      check_all_members_served(model);
+    }
+  }
+  note_groups(model, false);
 }
 
 void ModelRunner::check_counters(unsigned port, Verdict verdict, const NodeModel& model) {
@@ -135,40 +154,90 @@ void ModelRunner::check_counters(unsigned port, Verdict verdict, const NodeModel
   }
 }
 
-void ModelRunner::check_slots(const NodeModel& model, bool restarted) {
-  expected_.resize(kScriptWindow);
-  for (unsigned slot = 0; slot < kScriptWindow; ++slot) {
-    const std::uint32_t now = model.expected(0, slot);
-    require(now % kScriptWindow == slot, fmt::format("slot {} expects {}", slot, now));
-    require(restarted || now == expected_[slot] || now == expected_[slot] + kScriptWindow,
-            fmt::format("slot {} expected {} and now {}", slot, expected_[slot], now));
-    require(!restarted || now == slot, fmt::format("slot {} starts with {}", slot, now));
-    expected_[slot] = now;
+// Slots only move forward, unless the group has begun anew.
+void ModelRunner::note_groups(const NodeModel& model, bool command) {
+  const bool first = groups_.empty();
+  groups_.resize(kScriptGroups);
+  for (unsigned group = 0; group < kScriptGroups; ++group) {
+    GroupBefore& before = groups_[group];
+    const GroupState state = model.state(group);
+    const bool active = state == GroupState::kActive;
+    const bool started = command && group == 0;
+    const bool begun = active && (started || before.state != state ||
+                                  before.epoch != model.epoch(group));
+    if (begun || first) oracle_.clear(group, model.config().groups[group].uplink);
+    for (unsigned slot = 0; slot < kScriptWindow; ++slot) {
+      const std::uint32_t now = model.expected(group, slot);
+      require(now % kScriptWindow == slot, fmt::format("slot {} expects {}", slot, now));
+      require(!begun || now == slot, fmt::format("slot {} starts with {}", slot, now));
+      require(begun || first || now == before.expected[slot] ||
+                  now == before.expected[slot] + kScriptWindow,
+              fmt::format("slot {} expected {} and now {}", slot, before.expected[slot], now));
+      before.expected[slot] = now;
+    }
+    before.state = state;
+    before.epoch = model.epoch(group);
   }
 }
 
-void ModelRunner::check_emissions(unsigned port, const Frame& frame, Verdict verdict,
-                                  const NodeModel& model) {
-  const std::uint32_t sequence = read_header(frame.bytes).sequence;
-  std::uint32_t answered = 0;
+void ModelRunner::check_sent(const NodeModel& model) {
   for (const Emission& emission : emissions_) {
     require(emission.port < kScriptPorts, "a frame is sent on a port that is not");
+    require(is_of_its_kind(emission), "a frame is not what it is said to be");
+    if (emission.kind == EmissionKind::kHost) continue;
     oracle_.sent(emission.port, emission.frame);
     const Header header = read_header(emission.frame.bytes);
     require(header.source == model.config().node, "a frame is sent from another's address");
-    const bool stops = header.type == FrameType::kError &&
-                       header.tag == static_cast<std::uint32_t>(ErrorCode::kDisagreement);
-    const bool result = header.type == FrameType::kResult;
-    require(!result || header.destination == model.peer(0, emission.port),
-            "a result is sent to another's address");
-    require((result && verdict != Verdict::kReplay) || stops || emission.port == port,
-            "an answer is sent on another port");
-    if (header.sequence == sequence && (result || stops)) answered |= 1u << emission.port;
+    if (header.type == FrameType::kError) continue;  // may answer a stranger
+    require(header.destination == model.peer(header.group, emission.port),
+            "a frame is sent to another's address");
+    const bool up = model.config().groups[header.group].uplink == emission.port;
+    const bool goes_up = header.type == FrameType::kContribution ||
+                         header.type == FrameType::kJoin || header.type == FrameType::kLeave;
+    require(up == goes_up, "a frame for the parent goes to a child, or the other way round");
   }
-  const bool reduced = verdict == Verdict::kAccepted && !emissions_.empty();
-  require(!reduced || answered == model.members(),
-          fmt::format("chunk {} is answered on ports {:#x}", sequence, answered));
-  require(verdict != Verdict::kReplay || emissions_.size() == 1, "a replay is not one frame");
+}
+
+void ModelRunner::check_answers(unsigned port, const Frame& frame, Verdict verdict,
+                                const NodeModel& model) {
+  const Header cause = read_header(frame.bytes);
+  for (const Emission& emission : emissions_) {
+    require(may_follow(emission.kind, verdict, cause.type),
+            fmt::format("verdict {} is followed by a frame that it can't lead to", name(verdict)));
+    if (emission.kind == EmissionKind::kResult || emission.kind == EmissionKind::kContribution ||
+        emission.kind == EmissionKind::kContributionAgain) {
+      continue;
+    }
+    const FrameType type = type_of(emission);
+    const bool up = type == FrameType::kJoin || type == FrameType::kLeave;
+    const bool to_all = type == FrameType::kWelcome || is_told_to_all(emission, verdict, cause);
+    require(up || to_all || emission.port == port, "an answer is sent on another port");
+    if (type != FrameType::kError || emission.kind == EmissionKind::kHost) continue;
+    const Header header = read_header(emission.frame.bytes);
+    const Endpoint& to = to_all ? model.peer(header.group, emission.port) : cause.source;
+    require(header.destination == to, "an ERROR is sent to another's address");
+  }
+  const bool one = verdict == Verdict::kReplay || verdict == Verdict::kArp ||
+                   verdict == Verdict::kEcho || error_answer(verdict, cause.type);
+  require(!one || emissions_.size() == 1,
+          fmt::format("{} frames answer verdict {}", emissions_.size(), name(verdict)));
+}
+
+// What is for the members is for all of them: RESULTs, and the end of the group.
+void ModelRunner::check_all_members_served(const NodeModel& model) const {
+  std::map<unsigned, std::uint32_t> served;  // by group: ports
+  for (const Emission& emission : emissions_) {
+    const Header header = read_header(emission.frame.bytes);
+    const bool result = emission.kind == EmissionKind::kResult;
+    const bool failed = emission.kind == EmissionKind::kControl &&
+                        is_error(header, ErrorCode::kDisagreement);
+    if (result || failed) served[header.group] |= 1u << emission.port;
+  }
+  for (const auto& [group, ports] : served) {
+    require(ports == model.members(group),
+            fmt::format("a chunk of group {} is answered on ports {:#x}, its members are {:#x}",
+                        group, ports, model.members(group)));
+  }
 }
 
 }  // namespace trib

@@ -3,12 +3,13 @@
 //   - each frame gets one verdict, and just the counter of that verdict and port moves, by one;
 //   - a slot expects a number of its own (number modulo window), which never runs backwards within
 //     an incarnation of the group, and moves by one window at a time (IN4, RE6);
-//   - every RESULT is the sum of what was accepted (result_oracle.h);
-//   - a chunk to which all members have contributed is answered to all of them, by RESULTs or by
-//     ERROR 4 (RE3, RE4);
-//   - the node sends only well-formed frames of its own, to the port's child or in answer to the
-//     frame's sender.
-// Afterwards the group is started anew and a window of good chunks must be reduced.
+//   - every sum that is sent is the sum of what was accepted, and every result of a parent is passed
+//     on as it is (result_oracle.h);
+//   - a chunk that is reduced is answered to all members, by RESULTs or by ERROR 4 (RE3, RE4);
+//   - the node sends only well-formed frames of its own, of a type that the verdict can lead to, to
+//     a child, the parent or the frame's sender.
+// Before an event that waits until the node is quiet, all deadlines have passed (GR3). Afterwards
+// the probes of script_node.h are run.
 // Errors: std::logic_error with the step and what is wrong.
 #pragma once
 
@@ -19,15 +20,9 @@
 #include "model/node/node_model.h"
 #include "verif/fuzz/frame_script.h"
 #include "verif/fuzz/result_oracle.h"
+#include "verif/fuzz/script_node.h"
 
 namespace trib {
-
-// The node's configuration for a setup.
-NodeConfig script_config(const GroupSetup& setup);
-// Does what the event says to the model's registers; nothing for a frame.
-void apply_command(const ScriptEvent& event, NodeModel& model);
-// A script of a fresh epoch and good chunks alone, one for each slot, from all ports.
-FrameScript probe_script(std::uint16_t epoch);
 
 class ModelRunner {
  public:
@@ -40,14 +35,24 @@ class ModelRunner {
   std::uint64_t frames() const { return frames_; }
 
  private:
+  struct GroupBefore {
+    GroupState state;
+    std::uint16_t epoch;
+    std::array<std::uint32_t, kScriptWindow> expected;
+  };
+
   void run_events(const FrameScript& script, NodeModel& model);
+  void run_event(const ScriptEvent& event, NodeModel& model);
   void receive(unsigned port, const Frame& frame, NodeModel& model);
+  void pass_deadlines(NodeModel& model);
   void check_counters(unsigned port, Verdict verdict, const NodeModel& model);
-  void check_slots(const NodeModel& model, bool restarted);
-  void check_emissions(unsigned port, const Frame& frame, Verdict verdict, const NodeModel& model);
+  void note_groups(const NodeModel& model, bool command);
+  void check_sent(const NodeModel& model);
+  void check_answers(unsigned port, const Frame& frame, Verdict verdict, const NodeModel& model);
+  void check_all_members_served(const NodeModel& model) const;
 
   std::vector<NodeModel::Counters> before_;  // by port
-  std::vector<std::uint32_t> expected_;      // by slot
+  std::vector<GroupBefore> groups_;
   std::vector<Emission> emissions_;
   ResultOracle oracle_;
   VerdictCounts counts_{};

@@ -4,18 +4,20 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <numeric>
 
 #include "model/frame/codec.h"
+#include "model/frame/epoch.h"
 #include "verif/bfm/registers.h"
-#include "verif/fuzz/model_runner.h"
+#include "verif/fuzz/script_node.h"
 
 namespace trib {
 namespace {
 
-constexpr unsigned kQuietCycles = 48;       // without a beat anywhere: the node is idle
+constexpr unsigned kQuietCycles = 96;       // without a beat anywhere: the node is idle
 constexpr unsigned kWedgedCycles = 20'000;  // without a beat anywhere, and something is missing
-constexpr unsigned kStatusReads = 2'000;
+constexpr unsigned kDeadlineChecks = 64;    // cycles from one look for open deadlines to the next
+constexpr unsigned kStatusReads = 200;
+constexpr unsigned kSettleCycles = 64;  // a frame's end, its verdict, and what follows of it
 
 BenchConfig bench_config(const FrameScript& script, const std::string& waves) {
   BenchConfig config;
@@ -33,20 +35,17 @@ BenchConfig bench_config(const FrameScript& script, const std::string& waves) {
 
 // Given by the checks 1 to 12, which look at nothing but the frame and the node's addresses.
 bool needs_no_state(Verdict verdict) {
-  return verdict >= Verdict::kBadEnd && verdict <= Verdict::kBadChecksum;
+  return (verdict >= Verdict::kBadEnd && verdict <= Verdict::kBadChecksum) ||
+         verdict == Verdict::kArp || verdict == Verdict::kEcho;
 }
 
 std::string text(Verdict verdict) { return std::string(name(verdict)); }
 
-std::string describe(const Frame& frame) {
-  const Header h = read_header(frame.bytes);
-  return fmt::format("frame of {} bytes, type {}, flags {:#x}, group {}, epoch {}, chunk {}{}",
-                     frame.bytes.size(), static_cast<unsigned>(h.type), h.flags, h.group, h.epoch,
-                     h.sequence, frame.bad ? ", bad end" : "");
-}
+std::uint32_t slot_of(const Header& header) { return header.sequence % kScriptWindow; }
 
-bool is_replay(const Header& header) {
-  return header.type == FrameType::kResult && header.has(kFlagRetry);
+bool is_disagreement(const Header& header) {
+  return header.type == FrameType::kError &&
+         header.tag == static_cast<std::uint32_t>(ErrorCode::kDisagreement);
 }
 
 }  // namespace
@@ -64,8 +63,7 @@ RtlReplay::RtlReplay(std::unique_ptr<NodeDut> dut, const FrameScript& script,
 void RtlReplay::connect() {
   for (unsigned port = 0; port < kScriptPorts; ++port) {
     bench_.source(port).on_frame_sent([this, port](const FramePtr& frame, std::uint64_t) {
-      ports_[port].unjudged.push_back(frame);
-      ++ports_[port].rx_frames;
+      ports_[port].sent_in(frame);
     });
     bench_.sink(port).on_frame([this, port](const FramePtr& frame, std::uint64_t, std::uint64_t) {
       received(port, frame);
@@ -75,49 +73,40 @@ void RtlReplay::connect() {
   }
 }
 
-ReplayStatistics RtlReplay::run() {
+void RtlReplay::identify() {
   const NodeParameters node = control_.identify();
   if (node.ports != kScriptPorts || node.window != kScriptWindow) {
     throw ReplayError(
         fmt::format("scripts are for {} ports and a window of {}, the node has {} and {}",
                     kScriptPorts, kScriptWindow, node.ports, node.window));
   }
-  step_ = "start";
-  begin(script_.setup);
-  run_events(script_.events);
-  step_ = "probe after the script";
-  control_.end_group();
-  emissions_.clear();
-  model_.end(0, emissions_);
-  const std::uint16_t last = model_.group(0).config().epoch;
-  const FrameScript probe = probe_script(static_cast<std::uint16_t>(last == 0xffff ? 1 : last + 1));
-  begin(probe.setup);
-  run_events(probe.events);
-  for (unsigned slot = 0; slot < kScriptWindow; ++slot) {
-    if (model_.expected(0, slot) != slot + kScriptWindow) {
-      throw ReplayError(fmt::format("probe after the script: slot {} has leaked", slot));
-    }
-  }
+  model_ = NodeModel(script_config(script_.setup, node.groups));
+}
+
+ReplayStatistics RtlReplay::run() {
+  identify();
+  run_phase("script", script_);
+  const std::uint16_t epoch = next_epoch(setup_.epoch);
+  run_phase("probe after the script", probe_script(epoch));
+  require_probed(model_);
+  run_phase("probe by JOIN after the script", join_probe_script(next_epoch(epoch)));
+  require_probed(model_);
   check_counters();
   if (!bench_.checker().violations().empty())
     throw ReplayError(bench_.checker().violations().front());
+  for (const PortLedger& port : ports_) statistics_.frames_compared += port.frames_compared();
   statistics_.cycles = bench_.cycle();
   return statistics_;
 }
 
-void RtlReplay::begin(const GroupSetup& setup) {
-  model_.configure(script_config(setup));
-  control_.configure(model_.config(), script_.onset);
-  control_.start_group();
-  model_.start();
-  oracle_.clear();
-}
-
-void RtlReplay::run_events(const std::vector<ScriptEvent>& events) {
-  const std::string phase = step_;
-  for (std::size_t i = 0; i < events.size(); ++i) {
-    step_ = fmt::format("{}, event {} of {}", phase, i, events.size());
-    run_event(events[i]);
+void RtlReplay::run_phase(const std::string& name, const FrameScript& script) {
+  step_ = name;
+  end_node_groups();
+  configure_node(script.setup);
+  drain();
+  for (std::size_t i = 0; i < script.events.size(); ++i) {
+    step_ = fmt::format("{}, event {} of {}", name, i, script.events.size());
+    run_event(script.events[i]);
   }
   drain();
 }
@@ -127,38 +116,68 @@ void RtlReplay::run_event(const ScriptEvent& event) {
     drain();
   } else {
     burst_ = true;
-    wait(event.gap);
+    for (unsigned i = 0; i < event.gap; ++i) bench_.step();
   }
   if (event.action == ScriptEvent::Action::kFrame) {
     bench_.source(event.port).push(event.frame);
-    return;
+  } else {
+    command(event);
+    drain();
   }
-  command(event);
 }
 
 void RtlReplay::command(const ScriptEvent& event) {
   switch (event.action) {
     case ScriptEvent::Action::kFrame:
+      break;
+    case ScriptEvent::Action::kConfigure:
+      end_node_groups();
+      configure_node(event.setup);
       return;
     case ScriptEvent::Action::kEnd:
       control_.end_group();
-      break;
-    case ScriptEvent::Action::kConfigure:
-      control_.end_group();
-      control_.configure(script_config(event.setup), script_.onset);
-      control_.start_group();
       break;
     case ScriptEvent::Action::kStart:
       control_.start_group();
       break;
   }
-  apply_command(event, model_);
-  oracle_.clear();
-  check_status();
+  emissions_.clear();
+  apply_command(event, model_, emissions_);
+  expect();
+  oracle_.clear(0, setup_.uplink);
+  note_groups();
 }
 
-void RtlReplay::wait(unsigned cycles) {
-  for (unsigned i = 0; i < cycles; ++i) bench_.step();
+void RtlReplay::end_node_groups() {
+  for (unsigned group = 0; group < model_.config().groups.size(); ++group) {
+    control_.end_group(group);
+  }
+  emissions_.clear();
+  end_groups(model_, emissions_);
+  expect();
+}
+
+void RtlReplay::configure_node(const GroupSetup& setup) {
+  setup_ = setup;
+  configure_groups(setup, model_);
+  control_.configure(model_.config(), script_.onset);
+  if (setup.started) control_.start_group();
+  for (unsigned group = 0; group < model_.config().groups.size(); ++group) {
+    oracle_.clear(group, setup.uplink);
+  }
+  note_groups();
+}
+
+// After an unordered burst, in which what was said of the group is not known to have had its effect.
+void RtlReplay::begin_anew() {
+  ++statistics_.unordered_bursts;
+  GroupSetup setup = setup_;
+  if (model_.epoch() != 0) setup.epoch = model_.epoch();
+  end_node_groups();
+  wait_until_quiet();
+  check_sums();
+  settle();
+  configure_node(setup);
 }
 
 bool RtlReplay::all_sent_in() {
@@ -168,194 +187,259 @@ bool RtlReplay::all_sent_in() {
   return true;
 }
 
-// All verdicts are given and all that has to be sent has been.
 bool RtlReplay::owes_nothing() const {
-  return std::all_of(ports_.begin(), ports_.end(), [](const Port& port) {
-    return port.unjudged.empty() && std::none_of(port.expected.begin(), port.expected.end(),
-                                                 [](const Expected& e) { return e.required; });
-  });
+  return std::all_of(ports_.begin(), ports_.end(),
+                     [](const PortLedger& port) { return port.owes_nothing(); });
 }
 
-void RtlReplay::drain() {
+// GR3: is there a chunk that a deadline would reduce?
+bool RtlReplay::owes_a_deadline() const {
+  if (setup_.deadline == 0) return false;
+  NodeModel trial = model_;
+  std::vector<Emission> emissions;
+  for (unsigned group = 0; group < trial.config().groups.size(); ++group) {
+    for (unsigned slot = 0; slot < kScriptWindow; ++slot) {
+      if (trial.deadline_passed(group, trial.expected(group, slot), emissions)) return true;
+    }
+  }
+  return false;
+}
+
+void RtlReplay::wait_until_quiet() {
   unsigned idle = 0;
-  while (idle < kQuietCycles || !owes_nothing()) {
+  bool waits = false;
+  while (idle < kQuietCycles || ((waits || !owes_nothing()) && !unordered())) {
+    if (idle % kDeadlineChecks == 0) waits = owes_a_deadline();
     bench_.step();
     const bool moving =
         !all_sent_in() || (bench_.dut().rx_valids() | bench_.dut().tx_valids()) != 0;
     idle = moving ? 0 : idle + 1;
     if (idle == kWedgedCycles) break;
   }
-  for (unsigned port = 0; port < kScriptPorts; ++port) settle_port(port);
-  check_sums();
-  check_status();
-  if (state_changed_ && burst_) ++statistics_.unordered_bursts;
+}
+
+void RtlReplay::drain() {
+  wait_until_quiet();
+  if (unordered()) {
+    begin_anew();
+  } else {
+    if (owes_a_deadline()) throw ReplayError(step_ + ": a deadline has not passed for the node");
+    check_sums();
+    settle();
+  }
+  check_groups();
   burst_ = false;
   state_changed_ = false;
+  unforeseen_replay_ = false;
+  step_begin_ = bench_.cycle();
   fresh_.clear();
+  from_parent_.clear();
+  from_children_.clear();
 }
 
-// Nothing moves any more: what has not come will not.
-void RtlReplay::settle_port(unsigned port) {
-  Port& line = ports_[port];
-  if (!line.unjudged.empty()) fail(port, "no verdict on the " + describe(*line.unjudged.front()));
-  const bool unordered = state_changed_ && burst_;
-  for (const Expected& expected : line.expected) {
-    if (unordered) break;
-    if (expected.required) fail(port, "the node has not sent the " + describe({expected.frame}));
-    ++(expected.replay ? line.replays_missing : line.controls_missing);
+void RtlReplay::settle() {
+  for (unsigned port = 0; port < kScriptPorts; ++port) {
+    try {
+      ports_[port].settle(
+          unordered(), [this](const Frame& frame) { return may_be_more(frame); },
+          [this](const Frame& frame) { return is_overtaken(read_header(frame.bytes)); });
+    } catch (const LedgerError& error) {
+      fail(fmt::format("port {}", port), error.what());
+    }
   }
-  for (const FramePtr& early : line.early) {
-    const bool unforeseen = line.unforeseen_replays && is_replay(read_header(early->bytes));
-    if (!unordered && !unforeseen) fail(port, "the model has not sent the " + describe(*early));
-  }
-  line.exact &= !unordered && !line.unforeseen_replays;
-  line.unforeseen_replays = false;
-  line.expected.clear();
-  line.early.clear();
 }
 
-// Every RESULT since the last drain is the sum of what the node says to have accepted.
+// In a burst the node may send a replay that the model has no result for any more, the same partial
+// sum more often, and what comes of a result that has overtaken.
+bool RtlReplay::may_be_more(const Frame& frame) const {
+  const Header header = read_header(frame.bytes);
+  const bool retry = header.has(kFlagRetry);
+  if (header.type == FrameType::kResult && retry) return unforeseen_replay_;
+  return (burst_ && retry && header.type == FrameType::kContribution) || is_overtaken(header);
+}
+
+// A parent's result that comes while contributions do: the node may see either first.
+bool RtlReplay::is_overtaken(const Header& header) const {
+  const ChunkKey chunk{header.group, header.sequence};
+  const bool of_a_chunk =
+      header.type == FrameType::kContribution || header.type == FrameType::kResult;
+  return burst_ && of_a_chunk && from_parent_.count(chunk) != 0 && from_children_.count(chunk) != 0;
+}
+
+// Everything since the last drain is right by what the node says to have accepted.
 void RtlReplay::check_sums() {
-  for (unsigned port = 0; port < kScriptPorts; ++port) {
-    try {
-      for (const FramePtr& frame : ports_[port].accepted) oracle_.accepted(port, *frame);
-    } catch (const std::logic_error& error) {
-      fail(port, error.what());
+  try {
+    for (const Accepted& frame : accepted_) {
+      if (unordered()) {
+        oracle_.accepted_perhaps_again(frame.port, *frame.frame);
+      } else {
+        oracle_.accepted(frame.port, *frame.frame);
+      }
     }
-    ports_[port].accepted.clear();
-  }
-  for (unsigned port = 0; port < kScriptPorts; ++port) {
-    try {
-      for (const FramePtr& frame : ports_[port].sent) oracle_.sent(port, *frame);
-    } catch (const std::logic_error& error) {
-      fail(port, error.what());
+    for (unsigned port = 0; port < kScriptPorts; ++port) {
+      for (const FramePtr& frame : ports_[port].take_sent()) oracle_.sent(port, *frame);
     }
-    ports_[port].sent.clear();
+  } catch (const std::logic_error& error) {
+    throw ReplayError(step_ + ": " + error.what());
   }
+  accepted_.clear();
 }
 
-// A stopped group may take the node the length of a reduction.
-void RtlReplay::check_status() {
-  const std::uint32_t expected = (model_.state() == GroupState::kActive ? kGroupStatusActive : 0) |
-                                 (model_.state() == GroupState::kStopped ? kGroupStatusStopped : 0);
-  std::uint32_t status = 0;
-  for (unsigned reads = 0; reads < kStatusReads; ++reads) {
-    status = control_.group_status() & (kGroupStatusActive | kGroupStatusStopped);
-    if (status == expected) return;
+void RtlReplay::check_groups() {
+  for (unsigned group = 0; group < model_.config().groups.size(); ++group) check_group(group);
+}
+
+// A group that becomes active or stops may take the node the length of a reduction.
+void RtlReplay::check_group(unsigned group) {
+  const GroupState state = model_.state(group);
+  const std::uint32_t expected = state == GroupState::kActive    ? kGroupStatusActive
+                                 : state == GroupState::kStopped ? kGroupStatusStopped
+                                 : state == GroupState::kJoining ? kGroupStatusJoining
+                                                                 : 0;
+  std::uint32_t status = control_.group_status(group);
+  for (unsigned reads = 0; reads < kStatusReads && status != expected; ++reads) {
+    status = control_.group_status(group);
   }
-  throw ReplayError(fmt::format("{}: STATUS is {:#x}, the model's {:#x}", step_, status, expected));
+  const PageSnapshot page = control_.group(group);
+  const auto require = [&](const char* name, std::uint32_t node, std::uint32_t model) {
+    if (node == model) return;
+    fail(fmt::format("group {}", group),
+         fmt::format("{} is {:#x}, the model's {:#x}", name, node, model));
+  };
+  require("STATUS", status, expected);
+  require("CURRENT_EPOCH", page.at(kGroupCurrentEpoch), model_.announced(group));
+  require("CURRENT_MEMBERS", page.at(kGroupCurrentMembers), model_.members(group));
+  require("JOINED", page.at(kGroupJoined), model_.joined(group));
+  if (state != GroupState::kActive) return;
+  require("WINDOW", page.at(kGroupWindow), model_.window(group));
 }
 
 void RtlReplay::check_counters() {
   for (unsigned port = 0; port < kScriptPorts; ++port) {
-    const PortCounters counters = control_.counters(port);
-    const Port& line = ports_[port];
-    if (const std::string imbalance = counters.imbalance(); !imbalance.empty())
-      fail(port, imbalance);
-    const auto compare = [&](const char* name, std::uint64_t counter, std::uint64_t seen) {
-      if (counter != seen) fail(port, fmt::format("{} is {}, but was {}", name, counter, seen));
-    };
-    compare("RX_FRAMES", counters.at(kPortRxFrames), line.rx_frames);
-    compare("TX_FRAMES", counters.at(kPortTxFrames), line.tx_frames);
-    if (!line.exact) continue;
-    compare("REPLAYS_DROPPED", counters.at(kPortReplaysDropped), line.replays_missing);
-    compare("CONTROL_DROPPED", counters.at(kPortControlDropped), line.controls_missing);
+    try {
+      ports_[port].compare(control_.counters(port));
+    } catch (const LedgerError& error) {
+      fail(fmt::format("port {}", port), error.what());
+    }
   }
 }
 
 void RtlReplay::judge(unsigned port, unsigned number) {
-  Port& line = ports_[port];
-  if (line.unjudged.empty()) fail(port, "a verdict for a frame that was not sent");
-  const FramePtr frame = std::move(line.unjudged.front());
-  line.unjudged.pop_front();
-  const auto node = static_cast<Verdict>(number);
-  if (number >= kVerdicts) fail(port, fmt::format("verdict {} is none", number));
-  const std::uint32_t sequence = read_header(frame->bytes).sequence;
-  const GroupState state = model_.state();
-  const bool unordered = burst_ && state_changed_;
-  emissions_.clear();
-  ++statistics_.verdicts[number];
+  try {
+    const FramePtr frame = ports_[port].take_unjudged();
+    if (number >= kVerdicts) throw LedgerError(fmt::format("verdict {} is none", number));
+    ++statistics_.verdicts[number];
+    follow(port, frame, static_cast<Verdict>(number));
+  } catch (const LedgerError& error) {
+    fail(fmt::format("port {}", port), error.what());
+  }
+}
+
+// The model gets the frame, unless timing says otherwise.
+void RtlReplay::follow(unsigned port, const FramePtr& frame, Verdict node) {
+  const Header header = read_header(frame->bytes);
+  note_verdict(header, node);
+  if (burst_ && node == Verdict::kBusy && model_.drop_busy(port, *frame)) return;
   if (is_ahead_of_time(port, *frame, node)) {
     ++statistics_.races;
     return;
   }
-  const Verdict expected = model_.receive(port, *frame, emissions_);
-  if (node == Verdict::kAccepted) line.accepted.push_back(frame);
-  const bool race = is_race(expected, node, sequence);
-  const bool excused = unordered && !needs_no_state(expected) && !needs_no_state(node);
-  if (node != expected && !race && !excused) {
-    fail(port, fmt::format("verdict {}, the model says {}, on the {}", text(node), text(expected),
-                           describe(*frame)));
+  emissions_.clear();
+  const Verdict model = model_.receive(port, *frame, emissions_);
+  if (node == Verdict::kAccepted) accepted_.push_back({port, frame});
+  note_groups();
+  const bool race = is_race(model, node, header);
+  const bool excused = unordered() && !needs_no_state(model) && !needs_no_state(node);
+  if (node != model && !race && !excused) {
+    throw LedgerError(fmt::format("verdict {}, the model says {}, on the {}", text(node),
+                                  text(model), describe(*frame)));
   }
   if (race) {
     ++statistics_.races;
-    line.unforeseen_replays |= node == Verdict::kReplay;
+    unforeseen_replay_ |= node == Verdict::kReplay;
+    state_changed_ |= node == Verdict::kAccepted;  // RC4 then has another idea of what is missing
   }
-  state_changed_ |= state != model_.state();
-  if (race && expected == Verdict::kReplay) return;  // nor does the node answer it
-  expect(emissions_);
+  if (race && model == Verdict::kReplay) return;  // nor does the node answer it
+  expect();
+}
+
+void RtlReplay::note_verdict(const Header& header, Verdict node) {
+  const bool nack = node == Verdict::kControl && header.type == FrameType::kNack;
+  const bool of_its_life = node == Verdict::kControl && !nack;
+  const bool late = setup_.deadline != 0 &&
+                    bench_.cycle() + kSettleCycles >= step_begin_ + setup_.deadline;
+  // A partial sum is sent again from what is complete by then (TR2), which may disagree.
+  const bool again = setup_.deadline != 0 && setup_.uplink && (nack || node == Verdict::kDuplicate);
+  if (of_its_life || late || again) state_changed_ = true;
+  if (node == Verdict::kAccepted && header.type == FrameType::kResult) {
+    from_parent_.insert({header.group, header.sequence});
+  }
+  if (header.type == FrameType::kContribution) {
+    from_children_.insert({header.group, header.sequence});
+  }
+}
+
+// Whether the state of a group has changed. All its slots are empty when it begins.
+void RtlReplay::note_groups() {
+  groups_.resize(model_.config().groups.size());
+  for (unsigned group = 0; group < groups_.size(); ++group) {
+    GroupBefore& before = groups_[group];
+    const GroupBefore now{model_.state(group), model_.epoch(group)};
+    if (now.state == before.state && now.epoch == before.epoch) continue;
+    state_changed_ = true;
+    if (now.state == GroupState::kActive && !burst_) oracle_.clear(group, setup_.uplink);
+    before = now;
+  }
 }
 
 // The model, which the frame is then kept from, would take it.
 bool RtlReplay::is_ahead_of_time(unsigned port, const Frame& frame, Verdict node) const {
-  const std::uint32_t slot = read_header(frame.bytes).sequence % kScriptWindow;
-  if (!burst_ || node != Verdict::kOutOfWindow || fresh_.count(slot) == 0) return false;
-  NodeModel trial = model_;
-  std::vector<Emission> emissions;
-  return trial.receive(port, frame, emissions) == Verdict::kAccepted;
+  const Header header = read_header(frame.bytes);
+  return burst_ && node == Verdict::kOutOfWindow &&
+         fresh_.count({header.group, slot_of(header)}) != 0 &&
+         model_.judge(port, frame) == Verdict::kAccepted;
 }
 
-bool RtlReplay::is_race(Verdict model, Verdict node, std::uint32_t sequence) const {
-  if (!burst_ || fresh_.count(sequence % kScriptWindow) == 0) return false;
-  return (model == Verdict::kReplay && node == Verdict::kDuplicate) ||
-         (model == Verdict::kOutOfWindow && node == Verdict::kReplay);
+bool RtlReplay::is_race(Verdict model, Verdict node, const Header& header) const {
+  if (!burst_ || fresh_.count({header.group, slot_of(header)}) == 0) return false;
+  if (model == Verdict::kReplay) {
+    return node == Verdict::kDuplicate || (node == Verdict::kAccepted && is_overtaken(header));
+  }
+  return model == Verdict::kOutOfWindow &&
+         node == (header.type == FrameType::kResult ? Verdict::kDuplicate : Verdict::kReplay);
 }
 
-void RtlReplay::expect(std::vector<Emission>& emissions) {
-  for (Emission& emission : emissions) {
+void RtlReplay::expect() {
+  for (const Emission& emission : emissions_) {
     const Header header = read_header(emission.frame.bytes);
-    const bool replay = is_replay(header);
-    if (header.type == FrameType::kResult && !replay)
-      fresh_.insert(header.sequence % kScriptWindow);
-    const bool required =
-        header.type == FrameType::kResult && !(replay && burst_) && !(state_changed_ && burst_);
-    Port& line = ports_.at(emission.port);
-    line.expected.push_back({std::move(emission.frame.bytes), required, replay});
-    const auto found = std::find_if(
-        line.early.begin(), line.early.end(),
-        [&](const FramePtr& early) { return early->bytes == line.expected.back().frame; });
-    if (found == line.early.end()) continue;
-    line.early.erase(found);
-    line.expected.pop_back();
-    ++statistics_.frames_compared;
+    const bool result = emission.kind == EmissionKind::kResult;
+    if (result) fresh_.insert({header.group, slot_of(header)});
+    const bool owed = result || emission.kind == EmissionKind::kHost ||
+                      emission.kind == EmissionKind::kContribution;
+    ports_.at(emission.port).expect(emission, owed || !burst_);
   }
 }
 
 void RtlReplay::received(unsigned port, const FramePtr& frame) {
-  Port& line = ports_[port];
-  ++line.tx_frames;
-  if (frame->bad) return;  // RE5
-  line.sent.push_back(frame);
-  if (!match(port, *frame)) line.early.push_back(frame);
+  if (!ports_[port].received(frame)) pass_deadline(*frame);
 }
 
-bool RtlReplay::match(unsigned port, const Frame& frame) {
-  std::deque<Expected>& expected = ports_[port].expected;
-  const auto found = std::find_if(expected.begin(), expected.end(), [&](const Expected& candidate) {
-    return candidate.frame == frame.bytes;
-  });
-  if (found == expected.end()) return false;
-  expected.erase(found);
-  ++statistics_.frames_compared;
-  return true;
+// GR3: the node has sent what the model does not know of. If a deadline explains it, the deadline
+// has passed for the model, too.
+void RtlReplay::pass_deadline(const Frame& frame) {
+  const Header header = read_header(frame.bytes);
+  const bool by_deadline =
+      (header.has(kFlagPartial) && !header.has(kFlagRetry)) || is_disagreement(header);
+  if (setup_.deadline == 0 || header.group >= groups_.size() || !by_deadline) return;
+  emissions_.clear();
+  if (!model_.deadline_passed(header.group, header.sequence, emissions_)) return;
+  if (is_disagreement(header)) burst_ = true;  // what else was under way is not known
+  note_groups();
+  expect();
 }
 
-std::string RtlReplay::place(unsigned port) const {
-  return fmt::format("{}, port {}, cycle {}: ", step_, port, bench_.cycle());
-}
-
-void RtlReplay::fail(unsigned port, const std::string& what) const {
-  throw ReplayError(place(port) + what);
+void RtlReplay::fail(const std::string& where, const std::string& what) const {
+  throw ReplayError(fmt::format("{}, {}, cycle {}: {}", step_, where, bench_.cycle(), what));
 }
 
 }  // namespace trib

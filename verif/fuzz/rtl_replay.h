@@ -1,38 +1,43 @@
 // SPDX-License-Identifier: Apache-2.0
 // Runs a script on a node and on the golden model and compares them. The model is given each frame
 // when the node strobes its verdict on it, so that both have the same order. In steps that begin
-// when the node is quiet everything must be alike:
-//   - each frame gets one verdict, and the model's;
-//   - each RESULT of the model is sent, once, byte for byte, and each replay; ERROR and other
-//     control frames too, unless the node counts them as dropped; nothing else is sent, but for
-//     frames that end spoiled (RE5).
+// when the node is quiet, and are one event, everything must be alike: the verdict, every frame
+// that is sent, byte for byte, and the group's registers. A deadline (GR3) passes for the model when
+// the node sends what comes of it; it must have passed for all chunks before the node is quiet.
 // A burst is what is sent while the node may still be busy. The model reduces at an instant and the
 // node takes time, so in a burst
 //   - a chunk that was reduced in it: Duplicate for Replay, Replay for OutOfWindow are no errors
-//     (as in scoreboard/race_judge.h), and replays may be left out; nor is OutOfWindow for
-//     Accepted, which a worker that keeps to its window (RC1) never meets: it waits for the result;
-//   - once the model's group has changed its state: only the verdicts of checks 1 to 12 have to be
-//     alike (they need no state), and RESULTs have to be right sums of what the node itself has
-//     accepted (result_oracle.h), as they have to be always.
-// After the script the group is ended and started anew by registers, and a window of good chunks
-// from all ports has to be reduced; then the counters must balance and agree with the pins.
+//     (as in scoreboard/race_judge.h), nor is OutOfWindow for Accepted, which a worker that keeps
+//     to its window (RC1) never meets: it waits for the result;
+//   - Busy may stand for Control, Arp and Echo; frames that a node may leave out (EmissionKind) may
+//     be missing, and partial sums be sent up again more often (TR2);
+//   - the parent's RESULT may come before the contributions: the node may see them the other way
+//     round;
+//   - once a frame of the group's life was taken, its state has changed, or a deadline may have
+//     passed, the burst is *unordered*: only the verdicts that need no state and the answers to
+//     hosts have to be alike, and what is sent has to be right by what the node itself has accepted
+//     (result_oracle.h), as it has to be always. Then all groups are ended and configured anew,
+//     for the states of node and model may differ.
+// After the script the probes of script_node.h are run; then the counters must balance and agree
+// with the pins.
 // Errors: ReplayError with the event, the port and what is wrong. RtlError if the design finds
 // fault with itself.
 #pragma once
 
 #include <array>
 #include <cstdint>
-#include <deque>
 #include <memory>
 #include <set>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "model/node/node_model.h"
 #include "verif/bench/bench.h"
 #include "verif/bfm/node_control.h"
 #include "verif/fuzz/frame_script.h"
+#include "verif/fuzz/port_ledger.h"
 #include "verif/fuzz/result_oracle.h"
 
 namespace trib {
@@ -46,7 +51,7 @@ struct ReplayStatistics {
   std::array<std::uint64_t, kVerdicts> verdicts{};
   std::uint64_t frames_compared = 0;   // that the node sent
   std::uint64_t races = 0;             // differences that a burst explains
-  std::uint64_t unordered_bursts = 0;  // in which the group changed its state
+  std::uint64_t unordered_bursts = 0;  // see above
   std::uint64_t cycles = 0;
 };
 
@@ -61,59 +66,70 @@ class RtlReplay {
   ReplayStatistics run();
 
  private:
-  struct Expected {
-    Bytes frame;
-    bool required;  // not a control frame, not a replay of a burst
-    bool replay;
+  using SlotKey = std::pair<unsigned, std::uint32_t>;   // group, slot
+  using ChunkKey = std::pair<unsigned, std::uint32_t>;  // group, sequence
+  struct GroupBefore {
+    GroupState state;
+    std::uint16_t epoch;
   };
-  struct Port {
-    std::deque<FramePtr> unjudged;  // sent into the node, no verdict yet
-    std::deque<Expected> expected;  // sent by the model, not yet by the node
-    std::vector<FramePtr> early;    // sent by the node, not (yet) by the model
-    std::vector<FramePtr> sent;     // by the node since the last drain: for the oracle
-    std::vector<FramePtr> accepted;
-    std::uint64_t rx_frames = 0;
-    std::uint64_t tx_frames = 0;
-    std::uint64_t replays_missing = 0;
-    std::uint64_t controls_missing = 0;
-    bool unforeseen_replays = false;  // Replay for OutOfWindow, since the last drain
-    bool exact = true;  // the two above are what the node must have counted as dropped
+  struct Accepted {
+    unsigned port;
+    FramePtr frame;
   };
 
   void connect();
-  void begin(const GroupSetup& setup);
-  void run_events(const std::vector<ScriptEvent>& events);
+  void identify();
+  void run_phase(const std::string& name, const FrameScript& script);
   void run_event(const ScriptEvent& event);
   void command(const ScriptEvent& event);
-  void wait(unsigned cycles);
+  void end_node_groups();
+  void configure_node(const GroupSetup& setup);
+  void begin_anew();
+
   void drain();
-  void settle_port(unsigned port);
-  void check_sums();
-  void check_status();
-  void check_counters();
-  void judge(unsigned port, unsigned number);
-  bool is_ahead_of_time(unsigned port, const Frame& frame, Verdict node) const;
-  bool is_race(Verdict model, Verdict node, std::uint32_t sequence) const;
-  void expect(std::vector<Emission>& emissions);
-  void received(unsigned port, const FramePtr& frame);
-  bool match(unsigned port, const Frame& frame);
+  void wait_until_quiet();
+  void settle();
   bool all_sent_in();
   bool owes_nothing() const;
-  std::string place(unsigned port) const;
-  [[noreturn]] void fail(unsigned port, const std::string& what) const;
+  bool owes_a_deadline() const;
+  bool unordered() const { return burst_ && state_changed_; }
+  void check_sums();
+  void check_groups();
+  void check_group(unsigned group);
+  void check_counters();
+
+  void judge(unsigned port, unsigned number);
+  void follow(unsigned port, const FramePtr& frame, Verdict node);
+  bool is_ahead_of_time(unsigned port, const Frame& frame, Verdict node) const;
+  bool is_race(Verdict model, Verdict node, const Header& header) const;
+  void note_verdict(const Header& header, Verdict node);
+  void note_groups();
+  void expect();
+  void received(unsigned port, const FramePtr& frame);
+  void pass_deadline(const Frame& frame);
+  bool may_be_more(const Frame& frame) const;
+  bool is_overtaken(const Header& header) const;
+  [[noreturn]] void fail(const std::string& where, const std::string& what) const;
 
   const FrameScript& script_;
   Bench bench_;
   NodeControl control_;
   NodeModel model_;
   ResultOracle oracle_;  // of what the node has accepted
-  std::vector<Port> ports_;
+  std::vector<PortLedger> ports_;
   std::vector<Emission> emissions_;
+  std::vector<Accepted> accepted_;  // by the node, since the last drain
+  std::vector<GroupBefore> groups_;
   ReplayStatistics statistics_;
-  std::string step_;               // for messages
-  bool burst_ = false;             // an event has come before the node was quiet
-  bool state_changed_ = false;     // of the model's group, since the last drain
-  std::set<std::uint32_t> fresh_;  // slots with a chunk reduced since the last drain
+  GroupSetup setup_;                // of the registers
+  std::string step_;                // for messages
+  bool burst_ = false;              // an event has come before the node was quiet
+  bool state_changed_ = false;      // or may have, since the last drain
+  bool unforeseen_replay_ = false;  // Replay for OutOfWindow, since the last drain
+  std::uint64_t step_begin_ = 0;    // cycle
+  std::set<SlotKey> fresh_;         // with a chunk reduced since the last drain
+  std::set<ChunkKey> from_parent_;  // chunks whose RESULT came since the last drain
+  std::set<ChunkKey> from_children_;  // chunks to which contributions came since the last drain
 };
 
 }  // namespace trib

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // When a node may say Busy: to an ARP or ICMP echo request while the port's last answer is not sent
-// yet, and to a frame of a group's life when that port's latest ones can't all have been dealt with.
+// yet, and to a frame of a group's life when that port's latest ones can't all have been dealt
+// with.
 #pragma once
 
 #include <cstdint>

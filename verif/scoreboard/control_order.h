@@ -18,8 +18,7 @@ class ControlOrder {
  public:
   // A frame of a group's life got its verdict in `cycle`, when the node was `before`. Returns what
   // the node may say besides what it says if frames take effect in the order of their verdicts.
-  std::vector<Emission> add(const NodeModel& before, const StreamFrame& frame,
-                            std::uint64_t cycle);
+  std::vector<Emission> add(const NodeModel& before, const StreamFrame& frame, std::uint64_t cycle);
 
  private:
   struct Recent {

@@ -43,13 +43,15 @@ std::vector<std::string> check_group(const PageSnapshot& page, const GroupTally&
   std::vector<std::string> wrong;
   const auto compare = [&](unsigned offset, std::uint64_t expected) {
     if (page.at(offset) == expected) return;
-    wrong.push_back(fmt::format("{} is {}, expected {}", register_name(RegisterPage::kGroup, offset),
-                                page.at(offset), expected));
+    wrong.push_back(fmt::format("{} is {}, expected {}",
+                                register_name(RegisterPage::kGroup, offset), page.at(offset),
+                                expected));
   };
   const std::uint32_t reduced = page.at(kGroupReduced);
   if (reduced < tally.reduced || reduced > tally.reduced + tally.reduced_optional) {
-    wrong.push_back(fmt::format("REDUCED is {}, the model reduced {} and {} just before an epoch ended",
-                                reduced, tally.reduced, tally.reduced_optional));
+    wrong.push_back(
+        fmt::format("REDUCED is {}, the model reduced {} and {} just before an epoch ended",
+                    reduced, tally.reduced, tally.reduced_optional));
   }
   if (tally.reduced_optional == 0) compare(kGroupPartial, tally.partial);
   compare(kGroupResent, 0);

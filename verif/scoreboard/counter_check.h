@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The counters of a port or group, read over AXI4-Lite when the node is idle, against what was seen on its
-// pins. They are data like any other: each has to be exact.
+// The counters of a port or group, read over AXI4-Lite when the node is idle, against what was seen
+// on its pins. They are data like any other: each has to be exact.
 #pragma once
 
 #include <string>
@@ -22,7 +22,8 @@ std::vector<std::string> check_counters(const PortCounters& counters, const Port
                                         const ExpectedFrames& expected, bool group_changed);
 
 // The same for the state and the counters of a group, whose index `page` has: REDUCED is what the
-// model reduced, the histogram of skew counts every chunk once, STATUS and CURRENT_* are the model's.
+// model reduced, the histogram of skew counts every chunk once, STATUS and CURRENT_* are the
+// model's.
 std::vector<std::string> check_group(const PageSnapshot& page, const GroupTally& tally,
                                      const NodeModel& model);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// GR3: the model has no clock, so the moment at which a chunk's deadline passes in the node has to be
-// told from what the node does. A chunk may be reduced without those that were not complete at some
-// moment after its deadline: the contributions that took part are then the first few that were
+// GR3: the model has no clock, so the moment at which a chunk's deadline passes in the node has to
+// be told from what the node does. A chunk may be reduced without those that were not complete at
+// some moment after its deadline: the contributions that took part are then the first few that were
 // accepted, and the next one came after the deadline. Which of them it was, the result shows.
 #pragma once
 
@@ -30,7 +30,8 @@ class DeadlineJudge {
   bool explains(NodeModel& model, const StreamFrame& sent, const ChunkName& chunk);
   // The same for a verdict that can only be right if the chunk has been reduced.
   bool reduce(NodeModel& model, const ChunkName& chunk, std::uint64_t cycle);
-  // What the results of a chunk may be if its deadline has passed already, whatever is accepted now.
+  // What the results of a chunk may be if its deadline has passed already, whatever is accepted
+  // now.
   std::vector<Expectations::Emissions> forms(const NodeModel& model, const ChunkName& chunk,
                                              std::uint64_t cycle) const;
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Turns what the model sends into what the node owes (expected_frames.h) and into the log of chunks:
-// results that must come, others that may, and when an epoch begins and ends.
+// Turns what the model sends into what the node owes (expected_frames.h) and into the log of
+// chunks: results that must come, others that may, and when an epoch begins and ends.
 #pragma once
 
 #include <cstdint>
@@ -25,8 +25,8 @@ class Expectations {
       : transmit_(transmit), logs_(logs), groups_(groups) {}
   void on_reduced(ReducedReport report) { reduced_reports_.push_back(std::move(report)); }
 
-  // What follows from a frame with this verdict. The ERROR frame that it deserves may also be any of
-  // `other_errors`, the results may be any of `other_results`.
+  // What follows from a frame with this verdict. The ERROR frame that it deserves may also be any
+  // of `other_errors`, the results may be any of `other_results`.
   void add(const Emissions& emissions, Verdict verdict, std::uint64_t cycle,
            const std::vector<Bytes>& other_errors = {},
            const std::vector<Emissions>& other_results = {});

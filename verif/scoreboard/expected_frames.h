@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // The frames that a port of the node owes. A frame is matched by all of its bytes.
-//   results       exactly once. One that can have several forms (which contributions are in a sum is
-//                 decided by a deadline, GR3) has them as alternatives, in the same order on all ports
+//   results       exactly once. One that can have several forms (which contributions are in a sum
+//   is
+//                 decided by a deadline, GR3) has them as alternatives, in the same order on all
+//                 ports
 //   replays       at most once per Replay verdict
 //   ERROR frames  that answer a frame's verdict: at most once each; what is left out is counted
 //   notices       NACK, WELCOME and what else a group says: at most once

@@ -2,7 +2,8 @@
 // The golden model across changes that take effect at an edge that can't be seen from outside:
 //   a register write      between the issue of the access and its end (for CTRL: until the node no
 //                         longer says that it is starting)
-//   a frame of a group's life (JOIN, LEAVE ...)   within kControlCycles of its verdict strobe; if it
+//   a frame of a group's life (JOIN, LEAVE ...)   within kControlCycles of its verdict strobe; if
+//   it
 //                         makes the group active, its slots are emptied for kClearCycles more
 // A frame that was on the wire at such a time may have been judged by the model as it was before or
 // as it is after; outside of that there is one model alone.

@@ -229,8 +229,8 @@ bool NodeChecker::is_between(const StreamFrame& frame, Verdict given,
   std::vector<Bytes> forms;
   for (NodeModel* model : models) {
     const Verdict expected = model->judge(frame.port, *frame.frame);
-    reached |= expected <= Verdict::kOutOfWindow || (expected >= Verdict::kBadRequest &&
-                                                     expected <= Verdict::kUnknownGroup);
+    reached |= expected <= Verdict::kOutOfWindow ||
+               (expected >= Verdict::kBadRequest && expected <= Verdict::kUnknownGroup);
     const std::optional<ErrorCode> code = error_answer(given, header.type);
     if (!code) continue;
     forms.push_back(error_frame(frame.port, model->config().node, header.source,
@@ -254,9 +254,8 @@ bool NodeChecker::equal_or_race(const NodeModel& model, Verdict expected, const 
   if (!depends_on_slot(expected) || !depends_on_slot(given)) return false;
   const Header header = read_header(frame.frame->bytes);
   const std::uint32_t in_slot = model.expected(header.group, header.sequence % shape_.window);
-  const Race race =
-      judge_race({expected, given, header.sequence, in_slot, shape_.window, frame.first},
-                 logs_[header.group]);
+  const Race race = judge_race(
+      {expected, given, header.sequence, in_slot, shape_.window, frame.first}, logs_[header.group]);
   ++races_[static_cast<std::size_t>(race)];
   return race != Race::kNone;
 }

@@ -2,10 +2,10 @@
 // The scoreboard proper, in plain C++: takes everything that the monitors see on the node's pins
 // and holds it against the golden model. A frame is given to the model when the node strobes its
 // verdict, so that the model sees the frames in the node's order; the verdicts must be equal but
-// for the races of race_judge.h, for deadlines (deadline_judge.h), for Busy (busy_judge.h) and, while
-// a register write or a frame of a group's life takes effect, for those of model_timeline.h. What
-// the node sends is judged by transmit_checker.h. Groups with a parent are not for this scoreboard.
-// Errors are reported as texts with port, cycle and chunk; checking goes on after one.
+// for the races of race_judge.h, for deadlines (deadline_judge.h), for Busy (busy_judge.h) and,
+// while a register write or a frame of a group's life takes effect, for those of model_timeline.h.
+// What the node sends is judged by transmit_checker.h. Groups with a parent are not for this
+// scoreboard. Errors are reported as texts with port, cycle and chunk; checking goes on after one.
 #pragma once
 
 #include <array>
@@ -131,9 +131,9 @@ class NodeChecker {
   Report error_;
   RegisterMirror mirror_;
   ModelTimeline timeline_;
-  std::vector<ChunkLog> logs_;       // by group
-  std::vector<GroupTally> groups_;   // by group
-  std::vector<PortTally> tallies_;   // by port
+  std::vector<ChunkLog> logs_;      // by group
+  std::vector<GroupTally> groups_;  // by group
+  std::vector<PortTally> tallies_;  // by port
   TransmitChecker transmit_;
   Expectations expectations_;
   DeadlineJudge deadlines_;

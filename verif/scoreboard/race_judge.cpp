@@ -6,9 +6,8 @@
 namespace trib {
 
 std::string_view name(Race race) {
-  static constexpr std::array<std::string_view, kRaces> kNames{"none", "Duplicate for Replay",
-                                                               "Replay for OutOfWindow",
-                                                               "changing group"};
+  static constexpr std::array<std::string_view, kRaces> kNames{
+      "none", "Duplicate for Replay", "Replay for OutOfWindow", "changing group"};
   return kNames.at(static_cast<std::size_t>(race));
 }
 

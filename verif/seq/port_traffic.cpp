@@ -27,7 +27,16 @@ void PortTraffic::restart(std::uint16_t epoch) {
   std::fill(flights_.begin(), flights_.end(), Flight{});
 }
 
-bool PortTraffic::done() const { return member() ? oldest_ == config_.chunks : junk_budget_ == 0; }
+void PortTraffic::join(std::uint16_t epoch, bool leave) {
+  joining_ = true;
+  leaving_ = leave;
+  wanted_epoch_ = epoch;
+  request_at_ = 0;
+}
+
+bool PortTraffic::done() const {
+  return member() ? !joining_ && oldest_ == config_.chunks : junk_budget_ == 0;
+}
 
 std::uint32_t PortTraffic::end_of_window() const {
   return std::min(oldest_ + config_.node.window, config_.chunks);
@@ -47,6 +56,7 @@ std::optional<Frame> PortTraffic::next_frame(std::uint64_t cycle) {
     --junk_budget_;
     return random_.chance(0.5) ? contribution(random_.below(config_.chunks), false) : junk();
   }
+  if (joining_) return next_request(cycle);
   const std::optional<std::uint32_t> late = overdue(cycle);
   if (late) return attempt(*late, cycle);
   const std::optional<std::uint32_t> fresh = next_new();
@@ -60,6 +70,33 @@ std::optional<Frame> PortTraffic::next_frame(std::uint64_t cycle) {
     if (copied) return contribution(*copied, true);
   }
   return attempt(*fresh, cycle);
+}
+
+std::optional<Frame> PortTraffic::next_request(std::uint64_t cycle) {
+  if (leaving_) {
+    leaving_ = false;
+    return request(FrameType::kLeave, epoch_);
+  }
+  if (cycle < request_at_) return std::nullopt;
+  request_at_ = cycle + random_.between(config_.shortest_timeout, config_.longest_timeout);
+  return request(FrameType::kJoin, wanted_epoch_);
+}
+
+Frame PortTraffic::request(FrameType type, std::uint16_t epoch) {
+  Header header;
+  header.source = config_.registers().peers[port_];
+  header.destination = config_.node.node;
+  header.type = type;
+  header.group = static_cast<std::uint8_t>(config_.group);
+  header.epoch = epoch;
+  header.sequence = 0x4c454156;  // of a LEAVE: no chunk's
+  if (type == FrameType::kJoin) {
+    header.sequence = static_cast<std::uint32_t>(__builtin_popcount(config_.registers().members));
+    header.count = static_cast<std::uint16_t>(port_);
+  }
+  Frame frame = encode(header, nullptr);
+  decorate(frame);
+  return frame;
 }
 
 std::optional<Frame> PortTraffic::attempt(std::uint32_t sequence, std::uint64_t cycle) {
@@ -104,9 +141,9 @@ std::optional<std::uint32_t> PortTraffic::any_unanswered() {
 bool PortTraffic::acceptable(const Frame& frame) const {
   const std::optional<Header> header = decode(frame.bytes);
   return header && header->type == FrameType::kContribution && header->group == config_.group &&
-         header->source == config_.registers().peers[port_] && header->destination == config_.node.node &&
-         header->epoch == epoch_ && header->op == 0 && header->dtype == 0 &&
-         header->payload_bytes % 4 == 0;
+         header->source == config_.registers().peers[port_] &&
+         header->destination == config_.node.node && header->epoch == epoch_ && header->op == 0 &&
+         header->dtype == 0 && header->payload_bytes % 4 == 0;
 }
 
 // Of a chunk that would do harm if the frame were taken: one that this port has still to send, if
@@ -177,7 +214,12 @@ void PortTraffic::decorate(Frame& frame) {
 void PortTraffic::received(const Frame& frame, std::uint64_t cycle) {
   if (frame.bad || !member()) return;
   const std::optional<Header> header = decode(frame.bytes);
-  if (!header || header->epoch != epoch_ || header->group != config_.group) return;
+  if (!header || header->group != config_.group) return;
+  if (joining_ && header->type == FrameType::kWelcome && header->epoch == wanted_epoch_) {
+    joining_ = false;
+    restart(wanted_epoch_);
+  }
+  if (joining_ || header->epoch != epoch_) return;
   if (header->sequence - oldest_ >= end_of_window() - oldest_) return;
   Flight& answered = flight(header->sequence);
   if (header->type == FrameType::kNack) answered.retry_at = cycle;  // RC4
@@ -195,6 +237,7 @@ void PortTraffic::received(const Frame& frame, std::uint64_t cycle) {
 }
 
 std::uint64_t PortTraffic::wake_cycle() const {
+  if (joining_) return request_at_;
   std::uint64_t earliest = kNever;
   for (std::uint32_t s = oldest_; s != end_of_window(); ++s) {
     const Flight& f = flight(s);

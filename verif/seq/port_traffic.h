@@ -26,6 +26,10 @@ class PortTraffic : public FrameProducer {
 
   // The group has been started anew with `epoch`: begins again with chunk 0.
   void restart(std::uint16_t epoch);
+  // The worker joins its group for `epoch` (GR1), and repeats that until it is welcomed; then it
+  // begins again with chunk 0. `leave`: it ends the old epoch before (GR3). Not once it is done.
+  void join(std::uint16_t epoch, bool leave);
+  bool joining() const { return joining_; }
   std::uint32_t completed() const { return oldest_; }  // all chunks before have their result
 
  private:
@@ -43,6 +47,8 @@ class PortTraffic : public FrameProducer {
   }
 
   std::optional<Frame> next_frame(std::uint64_t cycle);
+  std::optional<Frame> next_request(std::uint64_t cycle);
+  Frame request(FrameType type, std::uint16_t epoch);
   std::optional<Frame> attempt(std::uint32_t sequence, std::uint64_t cycle);
   std::optional<std::uint32_t> next_new();
   std::optional<std::uint32_t> overdue(std::uint64_t cycle) const;
@@ -63,6 +69,10 @@ class PortTraffic : public FrameProducer {
   std::vector<Flight> flights_;
   std::uint32_t oldest_ = 0;       // the oldest chunk without result
   std::uint32_t junk_budget_ = 0;  // of a port that is not a member
+  bool joining_ = false;
+  bool leaving_ = false;  // LEAVE is to be sent before the JOIN
+  std::uint16_t wanted_epoch_ = 0;
+  std::uint64_t request_at_ = 0;
 };
 
 }  // namespace trib

@@ -57,8 +57,9 @@ void EcnTest::check_marks(unsigned port) {
     const Header header = read_header(frame.bytes);
     const unsigned expected = mark_of_result(header.sequence, ports());
     const unsigned service = frame.bytes[layout::kIpService];
-    require(service == expected, fmt::format("port {}, chunk {}: DSCP and ECN are {:#x}, expected {}",
-                                             port, header.sequence, service, expected));
+    require(service == expected,
+            fmt::format("port {}, chunk {}: DSCP and ECN are {:#x}, expected {}", port,
+                        header.sequence, service, expected));
   }
 }
 

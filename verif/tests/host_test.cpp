@@ -34,8 +34,10 @@ void HostTest::script() {
   every_length(random);
   wrong_requests(random);
   one_at_a_time(random);
+  chosen_.assign(ports(), 0);
   checker().on_sent([this](const StreamFrame& frame, SentKind kind) {
     if (kind == SentKind::kHost) check_priority(frame);
+    chosen_[frame.port] = frame.first;
   });
   for (unsigned n = 0; n < 30; ++n) among_traffic(random);
   for (unsigned port = 0; port < ports(); ++port) {
@@ -55,9 +57,9 @@ void HostTest::expect(unsigned port, Bytes request, Verdict verdict) {
   send(port, {std::move(request), false});
   settle();
   const bool answered = verdict == Verdict::kArp || verdict == Verdict::kEcho;
-  require(checker().tally(port).of(verdict) == before + 1,
-          fmt::format("port {}: a request of {} bytes must be {}", port, bytes,
-                      trib::name(verdict)));
+  require(
+      checker().tally(port).of(verdict) == before + 1,
+      fmt::format("port {}: a request of {} bytes must be {}", port, bytes, trib::name(verdict)));
   require(checker().tally(port).of(SentKind::kHost) == answers + (answered ? 1 : 0),
           fmt::format("port {}: a request of {} bytes, {}: wrong number of answers", port, bytes,
                       trib::name(verdict)));
@@ -101,8 +103,8 @@ void HostTest::wrong_requests(Random& random) {
   }
 }
 
-// Of two requests without a gap, the second finds the first one's answer in its way; a longer one is
-// in its way for longer.
+// Of two requests without a gap, the second finds the first one's answer in its way; a longer one
+// is in its way for longer.
 void HostTest::one_at_a_time(Random& random) {
   const Endpoint& node = setup().node.node;
   for (unsigned port = 0; port < ports(); ++port) {
@@ -124,8 +126,8 @@ Bytes HostTest::request(Random& random) const {
   return echo_request(node, random.between(kMinEchoLength, longest), 0, random);
 }
 
-// A window of chunks from all ports, back to back, with requests between them and copies of what was
-// reduced before.
+// A window of chunks from all ports, back to back, with requests between them and copies of what
+// was reduced before.
 void HostTest::among_traffic(Random& random) {
   const unsigned window = setup().node.window;
   const std::uint64_t before = checker().tally(0).of(SentKind::kResult);
@@ -143,7 +145,7 @@ void HostTest::check_priority(const StreamFrame& answer) {
   for (const auto& [chunk, forms] : checker().expected(answer.port).results()) {
     const ChunkRecord* record = checker().find(chunk);
     if (record == nullptr || !record->completed) continue;
-    require(*record->completed + kUntilWaiting >= answer.first,
+    require(*record->completed + kUntilWaiting >= chosen_[answer.port],
             fmt::format("port {}: an answer left at cycle {} before the result of chunk {}, which "
                         "was complete at cycle {}",
                         answer.port, answer.first, chunk.sequence, *record->completed));

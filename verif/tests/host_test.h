@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// The node as a host on its links (IN1): ARP and ICMP echo requests of all lengths, right and wrong,
-// alone and among traffic that leaves no gap. The scoreboard holds each answer to its bytes; here it
-// has to come, after everything else (RC3), one at a time (Busy), and without leaving a trace in the
-// results.
+// The node as a host on its links (IN1): ARP and ICMP echo requests of all lengths, right and
+// wrong, alone and among traffic that leaves no gap. The scoreboard holds each answer to its bytes;
+// here it has to come, after everything else (RC3), one at a time (Busy), and without leaving a
+// trace in the results.
 #pragma once
 
 #include "verif/seq/random.h"
@@ -32,6 +32,7 @@ class HostTest : public ScriptTest {
   void check_priority(const StreamFrame& answer);
 
   std::uint32_t sequence_ = 0;
+  std::vector<std::uint64_t> chosen_;  // by port: when the latest frame began, the next was chosen
 };
 
 }  // namespace trib

@@ -83,9 +83,9 @@ void MembershipTest::welcome_again() {
   other.source.udp_port = 7;
   send(3, encode(other, nullptr));
   settle();
-  require(last_received(3).type == FrameType::kWelcome &&
-              last_received(3).destination == other.source,
-          "port 3: no WELCOME to the address that the JOIN came from");
+  require(
+      last_received(3).type == FrameType::kWelcome && last_received(3).destination == other.source,
+      "port 3: no WELCOME to the address that the JOIN came from");
   expect_error(3, contribution_of(3, 6, 0), Verdict::kNotMember, ErrorCode::kNotMember, 6);
   expect_welcome(3, join_frame(3, 6, 4), 6, 4, 16);
   run_job(kAll, 6, 20);
@@ -198,14 +198,14 @@ void MembershipTest::expect_error(unsigned port, const Frame& frame, Verdict ver
   require(checker().tally(port).of(verdict) == verdicts + 1,
           fmt::format("port {}: type {}, epoch {} must be {}", port,
                       static_cast<unsigned>(sent.type), sent.epoch, trib::name(verdict)));
-  require(received(port, FrameType::kError) == errors + 1 &&
-              answer.tag == static_cast<unsigned>(code) && answer.epoch == announced &&
-              answer.sequence == sent.sequence,
-          fmt::format("port {}: type {}, epoch {}: expected ERROR {} in epoch {}; the last frame is "
-                      "of type {}, tag {}, epoch {}",
-                      port, static_cast<unsigned>(sent.type), sent.epoch,
-                      static_cast<unsigned>(code), announced, static_cast<unsigned>(answer.type),
-                      answer.tag, answer.epoch));
+  require(
+      received(port, FrameType::kError) == errors + 1 &&
+          answer.tag == static_cast<unsigned>(code) && answer.epoch == announced &&
+          answer.sequence == sent.sequence,
+      fmt::format("port {}: type {}, epoch {}: expected ERROR {} in epoch {}; the last frame is "
+                  "of type {}, tag {}, epoch {}",
+                  port, static_cast<unsigned>(sent.type), sent.epoch, static_cast<unsigned>(code),
+                  announced, static_cast<unsigned>(answer.type), answer.tag, answer.epoch));
 }
 
 void MembershipTest::expect_welcome(unsigned port, const Frame& frame, std::uint16_t of_epoch,

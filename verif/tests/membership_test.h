@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The life of a group (GR1 to GR3) that nobody has told the node of but its workers: every row of
 // GR2's table, lost and repeated frames, a worker that crashes and comes again; then the same with
-// members that the registers name, and with JOINs that are not allowed. What the node says in answer
-// has to come, not only to be right.
+// members that the registers name, and with JOINs that are not allowed. What the node says in
+// answer has to come, not only to be right.
 #pragma once
 
 #include "verif/tests/script_test.h"
@@ -22,13 +22,13 @@ class MembershipTest : public ScriptTest {
 
  private:
   // The parts of the script, one after the other; each begins where the last one ends.
-  void refuse_bad_joins();         // idle
-  void collect();                  // joining, in epochs 5 and 6
-  void welcome_again();            // active in epoch 6, without a contribution
+  void refuse_bad_joins();  // idle
+  void collect();           // joining, in epochs 5 and 6
+  void welcome_again();     // active in epoch 6, without a contribution
   void refuse_in_an_active_group();
-  void crash_and_come_again();     // epoch 7
-  void leave();                    // stopped
-  void join_with_fewer();          // epoch 8: ports 0 to 2
+  void crash_and_come_again();  // epoch 7
+  void leave();                 // stopped
+  void join_with_fewer();       // epoch 8: ports 0 to 2
   void wrap_epochs();
   void join_what_registers_say();
   void forbid_joins();

@@ -97,8 +97,8 @@ void NackTest::check() {
       const Header header = read_header(frame.bytes);
       if (header.type == FrameType::kNack) told.push_back(header.sequence);
     }
-    require(told == links_[port].due, fmt::format("port {}: NACKs for {}, expected for {}", port,
-                                                  told, links_[port].due));
+    require(told == links_[port].due,
+            fmt::format("port {}: NACKs for {}, expected for {}", port, told, links_[port].due));
   }
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // RC4: a worker is told what its link has lost: each number once, in rising order, as soon as two
-// later ones have been accepted; and nothing else is reported to anybody. Lost are frames that never
-// came and frames that ended bad; a frame that was overtaken by one other is not.
+// later ones have been accepted; and nothing else is reported to anybody. Lost are frames that
+// never came and frames that ended bad; a frame that was overtaken by one other is not.
 #pragma once
 
 #include <set>

@@ -81,13 +81,16 @@ void NodeTest::connect_phase(uvm::uvm_phase&) {
     StreamAgent& agent = env_->port(port);
     agent.transmit_monitor().sent.connect(
         frame_listeners_.emplace_back([this, port](const StreamFrame& frame) {
-          last_sent_ = frame.last;
+          last_event_ = frame.last;
           if (producers_[port] != nullptr) producers_[port]->received(*frame.frame, frame.last);
           port_activity_[port]->raise();
           activity_->raise();
         }));
     agent.receive_monitor().verdicts.connect(
-        verdict_listeners_.emplace_back([this](const VerdictStrobe&) { activity_->raise(); }));
+        verdict_listeners_.emplace_back([this](const VerdictStrobe& strobe) {
+          last_event_ = strobe.cycle;
+          activity_->raise();
+        }));
   }
 }
 
@@ -167,7 +170,7 @@ void NodeTest::drain() {
     }
     return false;
   };
-  while (sending() || !checker().quiet() || bench_->cycle() < last_sent_ + kIdleCycles) {
+  while (sending() || !checker().quiet() || bench_->cycle() < last_event_ + kIdleCycles) {
     wait_cycles(200);
   }
 }

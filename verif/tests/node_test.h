@@ -54,6 +54,8 @@ class NodeTest : public uvm::uvm_test {
   void start(FrameProducer& producer, unsigned port, unsigned burst = 1);
   // Waits until all producers that were started are done.
   void join();
+  // What the port's producer, which is done, does not have to outlive any more.
+  void stop(unsigned port) { producers_[port] = nullptr; }
   // The same for at most so many cycles; false if some are not done by then.
   bool join(std::uint64_t cycles);
   // A producer has something to send although nothing was received.
@@ -62,7 +64,7 @@ class NodeTest : public uvm::uvm_test {
   void wait_cycles(std::uint64_t cycles);
   // The condition is looked at whenever a frame was sent by the node or got a verdict.
   void wait_until(const std::function<bool()>& condition);
-  // Until every verdict was given, every result has come, and nothing has been sent for a while.
+  // Until every verdict was given, every result has come, and the node has been idle for a while.
   void drain();
   // All counters and states that the registers hold are what they have to be.
   void check_counters();
@@ -87,7 +89,7 @@ class NodeTest : public uvm::uvm_test {
   std::vector<sc_core::sc_process_handle> processes_;
   std::list<AnalysisListener<StreamFrame>> frame_listeners_;
   std::list<AnalysisListener<VerdictStrobe>> verdict_listeners_;
-  std::uint64_t last_sent_ = 0;  // cycle of the latest frame from the node
+  std::uint64_t last_event_ = 0;  // cycle of the latest frame or verdict from the node
 };
 
 }  // namespace trib

@@ -10,6 +10,7 @@ namespace {
 constexpr std::uint64_t kSetup = 1;
 constexpr std::uint64_t kTraffic = 2;
 constexpr std::uint64_t kBurst = 3;
+constexpr std::uint64_t kLives = 4;
 
 // Either nothing of it, or some, or much.
 double draw_share(Random& random, double some, double much) {
@@ -70,6 +71,12 @@ void RandomTest::set_up(TestSetup& setup) {
   GroupConfig& group = setup.node.groups[0];
   if (random.chance(0.25)) group.members = random.between(1, all);
   group.epoch = static_cast<std::uint16_t>(random.between(1, 0xfffe));
+  members_ = group.members;
+  by_join_ = random.chance(0.4);
+  if (by_join_) {
+    group.epoch = 0;
+    if (random.chance(0.7)) group.members = 0;
+  }
   switch (random.pick({4, 2, 2, 1, 2})) {
     case 0:
       setup.onset = 1;
@@ -95,6 +102,7 @@ void RandomTest::set_up(TestSetup& setup) {
 
 void RandomTest::set_up_traffic(TrafficConfig& config) {
   Random random{options().seed, kTraffic};
+  config.node.groups[0].members = members_;
   config.bad_attempt = draw_share(random, 0.05, 0.25);
   config.only_tuser_attempt = random.chance(0.5) ? 0.3 : 0.8;
   config.duplicate = draw_share(random, 0.03, 0.2);
@@ -109,6 +117,46 @@ void RandomTest::set_up_traffic(TrafficConfig& config) {
   config.pause = draw_share(random, 0.1, 0.7);
   config.longest_pause = random.chance(0.8) ? random.between(1, 100) : 1500;
   config.large_chunks = random.chance(0.5);
+}
+
+void RandomTest::stimulus() {
+  Random random{options().seed, kLives};
+  start_traffic();
+  if (by_join_) {
+    registers().configure(setup().node, setup().onset);
+    join_all(static_cast<std::uint16_t>(random.between(1, 0xffff)), true, random);
+  }
+  for (std::size_t n = random.pick({3, 2, 1, 1}); n > 0; --n) {
+    const std::uint32_t chunk = random.between(1, setup().chunks / 2);
+    wait_until([&] {
+      for (unsigned port = 0; port < ports(); ++port) {
+        if (is_member(port) && traffic(port).completed() >= chunk) return true;
+      }
+      return false;
+    });
+    const std::uint16_t ahead = random.chance(0.5) ? 1 : 0x7fff;
+    const auto epoch = static_cast<std::uint16_t>(checker().model().epoch() + ahead);
+    join_all(epoch == 0 ? 1 : epoch, false, random);
+  }
+  join();
+}
+
+void RandomTest::join_all(std::uint16_t epoch, bool first, Random& random) {
+  const std::uint32_t longest = random.chance(0.5) ? 20 : 3000;
+  const unsigned begin = random.below(ports());
+  for (unsigned n = 0; n < ports(); ++n) {
+    const unsigned port = (begin + n) % ports();
+    if (!is_member(port)) continue;
+    traffic(port).join(epoch, !first && random.chance(0.3));
+    nudge(port);
+    if (!first) wait_cycles(random.below(longest));
+  }
+  wait_until([this] {
+    for (unsigned port = 0; port < ports(); ++port) {
+      if (is_member(port) && traffic(port).joining()) return false;
+    }
+    return true;
+  });
 }
 
 unsigned RandomTest::burst() const {

@@ -50,6 +50,10 @@ void check(const SimOptions& options) {
     throw std::invalid_argument(
         fmt::format("'{}' is no configuration; use 10g, 10g_2 or 100g", options.configuration));
   }
+  if (!test->configuration.empty() && test->configuration != options.configuration) {
+    throw std::invalid_argument(
+        fmt::format("the test '{}' is for the configuration {}", test->name, test->configuration));
+  }
   if (options.quantum == 0) throw std::invalid_argument("the quantum must be at least 1 cycle");
   if (!options.make_dut) throw std::invalid_argument("no node to be tested was given");
   verbosity_level(options.verbosity);

@@ -5,7 +5,11 @@
 #include "verif/tests/backpressure_test.h"
 #include "verif/tests/collectives_test.h"
 #include "verif/tests/disagree_test.h"
+#include "verif/tests/ecn_test.h"
+#include "verif/tests/host_test.h"
 #include "verif/tests/malformed_test.h"
+#include "verif/tests/membership_test.h"
+#include "verif/tests/nack_test.h"
 #include "verif/tests/out_of_order_test.h"
 #include "verif/tests/random_test.h"
 #include "verif/tests/registers_test.h"
@@ -14,14 +18,19 @@
 #include "verif/tests/smoke_test.h"
 #include "verif/tests/speed_test.h"
 #include "verif/tests/spoil_test.h"
+#include "verif/tests/straggler_test.h"
+#include "verif/tests/turns_test.h"
+#include "verif/tests/two_groups_test.h"
 #include "verif/tests/workers_test.h"
 
 namespace trib {
 namespace {
 
 template <typename Test>
-TestEntry entry(std::string name, std::string description, bool fed = false) {
-  return {std::move(name), Test::get_type()->get_type_name(), std::move(description), fed};
+TestEntry entry(std::string name, std::string description, bool fed = false,
+                std::string configuration = "") {
+  return {std::move(name), Test::get_type()->get_type_name(), std::move(description), fed,
+          std::move(configuration)};
 }
 
 }  // namespace
@@ -40,6 +49,14 @@ const std::vector<TestEntry>& test_list() {
       entry<RegistersTest>("registers", "the register map"),
       entry<RestartTest>("restart", "the group started anew in the midst of traffic"),
       entry<WorkersTest>("workers", "the worker library's engine through all collectives"),
+      entry<MembershipTest>("membership", "a group's life by JOIN and LEAVE (GR1 to GR3)"),
+      entry<NackTest>("nack", "what a link has lost is reported (RC4)"),
+      entry<StragglerTest>("straggler", "chunks that wait no longer; histogram of skew (GR3)"),
+      entry<EcnTest>("ecn", "marks of congestion in all combinations (TR5)"),
+      entry<HostTest>("host", "ARP and ICMP echo among traffic (IN1, RC3)"),
+      entry<TurnsTest>("turns", "results, replays and ERROR frames take turns (RC3)"),
+      entry<TwoGroupsTest>("two_groups", "two groups of one node; needs --config 10g_2", false,
+                           "10g_2"),
       entry<RandomTest>("random", "constrained-random traffic; everything by the seed"),
       entry<SpeedTest>("speed", "slices of frames from outside, for the bench", true),
   };

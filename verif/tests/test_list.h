@@ -12,6 +12,7 @@ struct TestEntry {
   std::string type;  // in the UVM factory
   std::string description;
   bool fed = false;  // what it sends is SimOptions::slices; can't be run from the command line
+  std::string configuration;  // the only one that it is for; empty: any
 };
 
 // Naming the types here registers them with the factory.

@@ -6,7 +6,9 @@
 
 #include <CLI/App.hpp>
 #include <CLI/Validators.hpp>
+#include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <csignal>
 #include <memory>
 #include <optional>
@@ -101,12 +103,32 @@ std::vector<std::unique_ptr<HostInterface>> open_interfaces(const CosimOptions& 
   return interfaces;
 }
 
-std::unique_ptr<Cosim> make_cosim(const CosimOptions& options) {
-  const std::size_t connected = options.interfaces.size() + options.taps.size();
-  if (connected == 0) throw UsageError("name an interface for each port by --port or --tap");
+void check_options(const CosimOptions& options) {
+  if (options.interfaces.empty() && options.taps.empty()) {
+    throw UsageError("name an interface for each port by --port or --tap");
+  }
+  for (const std::vector<std::string>* names : {&options.interfaces, &options.taps}) {
+    for (const std::string& name : *names) {
+      if (std::count(names->begin(), names->end(), name) > 1) {
+        throw UsageError(fmt::format("interface {} is named twice: each port has its own", name));
+      }
+    }
+  }
+  if (!std::isfinite(options.duration)) {
+    throw UsageError(fmt::format("--duration: {} is no time; 0 = never end", options.duration));
+  }
+  if (options.window.first_cycle > options.window.last_cycle) {
+    throw UsageError(fmt::format("--waves-first {} is after --waves-last {}",
+                                 options.window.first_cycle, options.window.last_cycle));
+  }
   for (const std::string* path : {&options.pcap, &options.waves}) {
     if (!path->empty()) require_writable(*path);
   }
+}
+
+std::unique_ptr<Cosim> make_cosim(const CosimOptions& options) {
+  check_options(options);
+  const std::size_t connected = options.interfaces.size() + options.taps.size();
   const bool fast = options.configuration == "100g";
   try {
     std::unique_ptr<NodeDut> dut =
@@ -171,7 +193,9 @@ void add_node_options(CLI::App& command, CosimOptions& options) {
   command.add_option("--node-mac", options.node_mac, "MAC address of the node")
       ->capture_default_str();
   command.add_option("--node-ip", options.node_ip, "IP address of the node")->capture_default_str();
-  command.add_option("--udp-port", options.udp_port, "UDP port of the node")->capture_default_str();
+  command.add_option("--udp-port", options.udp_port, "UDP port of the node")
+      ->check(CLI::Range(1, 65535))
+      ->capture_default_str();
   command.add_option("--onset", options.onset, "Beats of a contribution that start a reduction")
       ->check(CLI::Range(1U, 65535U))
       ->capture_default_str();
@@ -201,10 +225,14 @@ void add_group_options(CLI::App& command, CosimOptions& options) {
 
 void add_recording_options(CLI::App& command, CosimOptions& options) {
   command.add_option("--pcap", options.pcap, "File for all frames (pcapng, simulated time)");
-  command.add_option("--waves", options.waves, "File for waves (FST; large: give a window)");
-  command.add_option("--waves-first", options.window.first_cycle,
-                     "First cycle of the waves, from the start of reset");
-  command.add_option("--waves-last", options.window.last_cycle, "Last cycle of the waves");
+  auto* waves =
+      command.add_option("--waves", options.waves, "File for waves (FST; large: give a window)");
+  command
+      .add_option("--waves-first", options.window.first_cycle,
+                  "First cycle of the waves, from the start of reset")
+      ->needs(waves);
+  command.add_option("--waves-last", options.window.last_cycle, "Last cycle of the waves")
+      ->needs(waves);
 }
 
 }  // namespace
@@ -226,6 +254,7 @@ void add_cosim(CLI::App& app, Invocation& invocation) {
       ->check(CLI::IsMember({"10g", "100g"}))
       ->capture_default_str();
   command->add_option("--seed", options->seed, "Seed of registers that have no reset")
+      ->check(CLI::NonNegativeNumber)
       ->capture_default_str();
   command->add_option("--duration", options->duration, "Seconds after which to end; 0 = never")
       ->check(CLI::NonNegativeNumber)

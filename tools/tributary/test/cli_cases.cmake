@@ -113,6 +113,13 @@ add_cli_test(cosim_worker CODE 2 TEXT "not MAC,IP,PORT"
   ARGS cosim --port lo --members 0 --worker 1.2.3.4:5)
 add_cli_test(cosim_worker_alone CODE 2 TEXT "requires --members"
   ARGS cosim --port lo --worker 02:54:42:00:01:01,10.84.66.11,40001)
+add_cli_test(cosim_twice CODE 2 TEXT "interface lo is named twice"
+  ARGS cosim --port lo --port lo)
+add_cli_test(cosim_duration CODE 2 TEXT "nan is no time" ARGS cosim --port lo --duration nan)
+add_cli_test(cosim_seed CODE 2 TEXT "seed" ARGS cosim --port lo --seed -1)
+add_cli_test(cosim_udp_port CODE 2 TEXT "not in range" ARGS cosim --port lo --udp-port 0)
+add_cli_test(cosim_waves CODE 2 TEXT "--waves-first 9 is after --waves-last 8"
+  ARGS cosim --port lo --waves ${bad_files}/w.fst --waves-first 9 --waves-last 8)
 add_cli_test(cosim_multicast CODE 2 TEXT "addresses of a host"
   ARGS cosim --port lo --node-mac 01:00:5e:00:00:01)
 add_cli_test(cosim_members CODE 2 TEXT "port 2 has no interface"

@@ -64,8 +64,8 @@ TEST_F(CounterCheck, PrintsEveryCounterWhenTheyDoNotBalance) {
 }
 
 TEST_F(CounterCheck, HoldsWhatIsOwedAgainstWhatWasDropped) {
-  expected_.expect_replay({1});
-  expected_.expect_error({2});
+  expected_.expect_replay({0, 0}, {Bytes{1}});
+  expected_.expect_error({Bytes{2}});
   EXPECT_EQ(check().size(), 2u);
   EXPECT_EQ(check(true).size(), 1u);  // the node need not know of that replay any more
   set(kPortReplaysDropped, 1);

@@ -1,7 +1,13 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
-# The simulated node among real hosts: four network namespaces w0..w3, each joined to a port of `tributary cosim`, speak to it
-# with arping, ping and tcpdump, and four `tributary worker` processes do an allreduce of 1 MB through it.
+# The simulated node among real hosts: four network namespaces w0..w3, each joined to a port of `tributary cosim`. They find
+# the node by ARP and ping it, and `tributary worker` processes do one job after the other through it, the node never being
+# reset or configured:
+#   1. four workers do two allreduces of 1 MB, and find all sums right;
+#   2. in the midst of the next job one is killed (-9): it comes again, joins with a newer epoch, and the others end (GR2);
+#   3. they come again as well, and the job succeeds;
+#   4. in the midst of the next job one is interrupted: it leaves the group, and the others end (GR3).
+# tcpdump on w0 sees all of that.
 #
 # All of this lives in namespaces (net, mount, pid) of its own, made by unshare, with a file system of its own for what it
 # writes: whatever happens to the script, nothing of it stays, and any number of them may run at the same time.
@@ -9,23 +15,20 @@ set -euo pipefail
 
 usage() {
   cat <<'EOF'
-usage: netns_test.sh [--veth | --tap] [--static-neighbours] TRIBUTARY
-  --veth               join hosts and node by veth pairs and packet sockets (default); needs root or user namespaces
-  --tap                join them by TAP devices; needs /dev/net/tun
-  --static-neighbours  for a node that answers neither ARP nor ICMP: leave these out, tell the hosts its MAC address
+usage: netns_test.sh [--veth | --tap] TRIBUTARY
+  --veth  connect hosts and node by veth pairs and packet sockets (default); needs root or user namespaces
+  --tap   connect them by TAP devices; needs /dev/net/tun
 TRIBUTARY is the command built, such as build/tributary.
 Exit status: 0 passed, 1 failed, 2 wrong usage, 77 skipped, with the reason.
 EOF
 }
 
 kind=veth
-static=false
 tributary=''
 for argument in "$@"; do
   case $argument in
     --veth) kind=veth ;;
     --tap) kind=tap ;;
-    --static-neighbours) static=true ;;
     -h | --help) usage; exit 0 ;;
     -*) echo "netns_test.sh: unknown option '$argument'" >&2; usage >&2; exit 2 ;;
     *) tributary=$argument ;;
@@ -66,7 +69,7 @@ clean_up() {
       echo "--- ${log##*/}"
       tail -n 60 "$log"
     done
-    echo "to see it again: ${BASH_SOURCE[0]} --$kind $(! $static || echo --static-neighbours) $tributary"
+    echo "to see it again: ${BASH_SOURCE[0]} --$kind $tributary"
   fi
   local jobs
   jobs=$(jobs -p)
@@ -102,7 +105,6 @@ configure_host() {
   ip -n "$name" link set lo up
   ip -n "$name" link set "$2" name eth0 address "02:54:42:00:01:0$(($1 + 1))" mtu 9000 up
   ip -n "$name" address add "10.84.66.$((11 + $1))/24" dev eth0
-  ! $static || ip -n "$name" neighbour add "$node_ip" lladdr "$node_mac" dev eth0
 }
 
 ports=()
@@ -136,57 +138,104 @@ else
   wait_for "$work/tcpdump.log" "listening on" "$capture"
 fi
 
-if ! $static; then
-  for host in $hosts; do
-    inside "$host" arping -I eth0 -c 2 -w 20 "$node_ip" >"$work/arping$host.log" 2>&1 || fail "arping from w$host"
-    grep -qi "$node_mac" "$work/arping$host.log" || fail "arping from w$host: not the node's MAC address"
-  done
-  echo "cosim_netns: arping answered on every port"
-  # The largest that a host with an MTU of 9000 sends, and a size that is no multiple of a beat.
-  for bytes in 56 1 8972; do
-    inside 0 ping -M "do" -c 3 -i 0.2 -W 20 -s "$bytes" "$node_ip" >"$work/ping$bytes.log" 2>&1 || fail "ping of $bytes bytes"
-    grep -q " 0% packet loss" "$work/ping$bytes.log" || fail "ping of $bytes bytes: some were lost"
-  done
-  echo "cosim_netns: ping answered, up to frames of 9014 bytes"
-fi
+for host in $hosts; do
+  inside "$host" arping -I eth0 -c 2 -w 20 "$node_ip" >"$work/arping$host.log" 2>&1 || fail "arping from w$host"
+  grep -qi "$node_mac" "$work/arping$host.log" || fail "arping from w$host: not the node's MAC address"
+done
+echo "cosim_netns: arping answered on every port"
+# A size that is no multiple of a beat, and the largest that a host with an MTU of 9000 sends in one packet. Beyond that it
+# sends fragments, which the node does not take.
+for bytes in 56 1 8972; do
+  inside 0 ping -M "do" -c 3 -i 0.2 -W 20 -s "$bytes" "$node_ip" >"$work/ping$bytes.log" 2>&1 || fail "ping of $bytes bytes"
+  grep -q " 0% packet loss" "$work/ping$bytes.log" || fail "ping of $bytes bytes: some were lost"
+done
+cat "$work/ping8972.log"
+echo "cosim_netns: ping answered, up to frames of 9014 bytes"
 
+# start_worker JOB HOST REPETITIONS: of 1 MB each
 workers=()
+start_worker() {
+  ip netns exec "w$2" "$tributary" worker --rank "$2" --bytes 1MB --repeat "$3" --seed "$1" --join-timeout 60s \
+    >"$work/job$1_worker$2.log" 2>&1 &
+  workers[$2]=$!
+}
+
+# succeed JOB HOST: that worker ends with the right sums.
+succeed() {
+  wait "${workers[$2]}" || fail "job $1, worker $2"
+  grep -q "# Out of bounds values : 0 OK" "$work/job$1_worker$2.log" || fail "job $1, worker $2: sums not checked"
+}
+
+# end_by_error JOB HOST: that worker ends because the epoch did.
+end_by_error() {
+  ! wait "${workers[$2]}" || fail "job $1, worker $2 has not ended by the ERROR"
+  grep -q "^tributary: .*ERROR 5" "$work/job$1_worker$2.log" || fail "job $1, worker $2 has not been told by ERROR 5"
+}
+
+# One allreduce of the job is done, so it is in the midst of the next.
+in_the_midst() { wait_for "$work/job$1_worker$2.log" "^ *1000000 " "${workers[$2]}"; }
+
+for host in $hosts; do start_worker 1 "$host" 2; done
+for host in $hosts; do succeed 1 "$host"; done
+cat "$work/job1_worker0.log"
+kill -USR1 "$cosim"
+wait_for "$work/cosim.log" "^g0_" "$cosim"
 for host in $hosts; do
-  ip netns exec "w$host" "$tributary" worker --rank "$host" --bytes 1MB --repeat 2 --max-retries 5 \
-    >"$work/worker$host.log" 2>&1 &
-  workers+=($!)
+  grep -q "^p${host}_verdict_accepted: 246$" "$work/cosim.log" || fail "port $host: 246 contributions accepted were wanted"
 done
-for host in $hosts; do
-  wait "${workers[$host]}" || fail "worker $host"
-  grep -q "# Out of bounds values : 0 OK" "$work/worker$host.log" || fail "worker $host: sums not checked"
-done
-cat "$work/worker0.log"
-echo "cosim_netns: four processes have the sums, twice 1 MB"
+echo "cosim_netns: job 1: four processes have the sums, twice 1 MB"
+
+for host in $hosts; do start_worker 2 "$host" 1000; done
+in_the_midst 2 3
+kill -KILL "${workers[3]}"
+! wait "${workers[3]}" 2>/dev/null || fail "job 2, worker 3 lives"
+start_worker 3 3 2
+for host in 0 1 2; do end_by_error 2 "$host"; done
+cat "$work/job2_worker0.log"
+echo "cosim_netns: job 2: one worker killed; the others were told when it joined again"
+
+for host in 0 1 2; do start_worker 3 "$host" 2; done
+for host in $hosts; do succeed 3 "$host"; done
+cat "$work/job3_worker3.log"
+echo "cosim_netns: job 3: all sums right, in a newer epoch"
+
+for host in $hosts; do start_worker 4 "$host" 1000; done
+in_the_midst 4 1
+kill -INT "${workers[1]}"
+! wait "${workers[1]}" || fail "job 4, worker 1 was interrupted, but passed"
+grep -q "^tributary: .*it has left the group" "$work/job4_worker1.log" || fail "job 4, worker 1 has not left"
+for host in 0 2 3; do end_by_error 4 "$host"; done
+echo "cosim_netns: job 4: one worker left; the others were told"
 
 # Frames in the file of tcpdump that match the filter.
 captured() { tcpdump -Z root -nr "$work/host.pcap" "$1" 2>>"$work/read.log" | wc -l; }
 
-if [[ -n $capture ]]; then
-  for direction in "dst host $node_ip" "src host $node_ip"; do
-    frames=0
-    for _ in {1..50}; do  # what it has captured last it writes a little later
-      frames=$(captured "udp port 21570 and $direction")
-      ((frames < 246)) || break
-      sleep 0.2
-    done
-    ((frames >= 246)) || fail "tcpdump: $frames frames with '$direction', 246 wanted: 123 chunks, twice"
+# At least $1 frames that match the filter; what it has captured last it writes a little later.
+expect_captured() {
+  local frames=0
+  for _ in {1..50}; do
+    frames=$(captured "$2")
+    ((frames < $1)) || return 0
+    sleep 0.2
   done
+  fail "tcpdump: $frames frames with '$2', $1 wanted"
+}
+
+if [[ -n $capture ]]; then
+  expect_captured 2 "arp[6:2] = 2 and ether src $node_mac"
+  expect_captured 9 "icmp[icmptype] = icmp-echo and dst host $node_ip"
+  expect_captured 9 "icmp[icmptype] = icmp-echoreply and src host $node_ip"
+  # 123 chunks, four times; there is also what belongs to the jobs that ended early.
+  expect_captured 492 "udp port 21570 and dst host $node_ip and udp[8:2] = 0x5442"
+  expect_captured 492 "udp port 21570 and src host $node_ip and udp[8:2] = 0x5442"
   kill -TERM "$capture"
   wait "$capture" || fail "tcpdump"
-  echo "cosim_netns: tcpdump has all contributions and results of w0"
+  echo "cosim_netns: tcpdump has seen ARP, ICMP, and all contributions and results of w0"
 fi
 
 kill -TERM "$cosim"
 wait "$cosim" || fail "cosim"
-cat "$work/cosim.log"
+tail -n 200 "$work/cosim.log"
 [[ -s $work/node.pcapng ]] || fail "cosim: no frames recorded"
-for host in $hosts; do
-  grep -q "^p${host}_verdict_accepted: 246$" "$work/cosim.log" || fail "port $host: 246 contributions accepted were wanted"
-done
 if grep -E "_(verdict_(bad_|short)|host_(lost|refused))" "$work/cosim.log"; then fail "damaged or lost frames"; fi
 echo "cosim_netns: passed"
