@@ -79,19 +79,36 @@ NodeConfig ModelNode::configuration() {
 }
 
 void ModelNode::written(std::uint16_t address) {
-  if (address != group_register(0, kGroupCtrl)) {
+  if (address != group_register(0, kGroupCtrl) || registers()[address] == kGroupCtrlEnd) {
     model_.reset();  // an idle group takes it up with the next frame
   } else if (registers()[address] == kGroupCtrlStart) {
     model_ = std::make_unique<NodeModel>(configuration());
     model_->start();
-    registers()[group_register(0, kGroupStatus)] = kGroupStatusActive;
   }
+  show_group();
+}
+
+// What STATUS and the like read as.
+void ModelNode::show_group() {
+  const auto show = [this](unsigned offset, std::uint32_t value) {
+    registers()[group_register(0, offset)] = value;
+  };
+  const GroupState state = model_ ? model_->state() : GroupState::kIdle;
+  show(kGroupStatus, state == GroupState::kActive    ? kGroupStatusActive
+                     : state == GroupState::kStopped ? kGroupStatusStopped
+                     : state == GroupState::kJoining ? kGroupStatusJoining
+                                                     : 0);
+  show(kGroupCurrentEpoch, model_ ? model_->announced() : 0u);
+  show(kGroupCurrentMembers, model_ ? model_->members() : 0u);
+  show(kGroupJoined, model_ ? model_->joined() : 0u);
+  show(kGroupWindow, model_ ? model_->window() : 0u);
 }
 
 unsigned ModelNode::judge(unsigned port, const Frame& frame) {
   if (!model_) model_ = std::make_unique<NodeModel>(configuration());
   emissions_.clear();
   const Verdict right = model_->receive(port, frame, emissions_);
+  show_group();
   const Verdict verdict = misjudge_ ? misjudge_(right) : right;
   count(port, kPortRxFrames);
   count(port, kPortVerdict + kPortVerdictStride * static_cast<unsigned>(verdict));

@@ -31,6 +31,7 @@ class ModelNode : public FakeNode {
 
  private:
   NodeConfig configuration();
+  void show_group();
   void count(unsigned port, unsigned offset) { ++registers()[port_register(port, offset)]; }
 
   std::unique_ptr<NodeModel> model_;

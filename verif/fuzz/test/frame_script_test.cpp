@@ -8,6 +8,7 @@
 #include "model/frame/checksum.h"
 #include "model/frame/codec.h"
 #include "model/node/ingress.h"
+#include "verif/fuzz/script_node.h"
 #include "verif/fuzz/step_record.h"
 #include "verif/seq/random.h"
 
@@ -67,7 +68,7 @@ TEST(FrameScript, AnyBytesAreTheSameLegalScriptTwice) {
       const ScriptEvent& event = first.events[i];
       ASSERT_LT(event.port, kScriptPorts);
       if (event.action == Action::kConfigure) {
-        ASSERT_NE(event.setup.epoch, 0);
+        ASSERT_NO_THROW(validate(script_config(event.setup)));
       }
       if (event.action != Action::kFrame) {
         ASSERT_TRUE(event.drained);
@@ -86,7 +87,7 @@ TEST(FrameScript, ZerosAreARightContribution) {
   EXPECT_EQ(event.port, 0u);
   EXPECT_TRUE(event.drained);
   EXPECT_FALSE(event.frame->bad);
-  EXPECT_EQ(drop_cause(*event.frame, header_of(event), default_node()), std::nullopt);
+  EXPECT_EQ(drop_cause(event.frame->bytes, header_of(event), default_node()), std::nullopt);
   EXPECT_EQ(header_of(event).source, default_worker(0));
   EXPECT_EQ(header_of(event).epoch, 1);
   EXPECT_EQ(header_of(event).sequence, 0u);
@@ -137,6 +138,32 @@ TEST(FrameScript, AllJoinWithTheNextEpochWhichIsThenTheCurrentOne) {
     EXPECT_EQ(header_of(joined.events[i]).epoch, 2);
   }
   EXPECT_EQ(header_of(joined.events[4]).epoch, 2);
+}
+
+TEST(FrameScript, TheSetupSaysWhoStartsTheGroupAndWhereTheParentIs) {
+  const GroupSetup joined = script({}, {0x18, 0, 0x20, 0}).setup;
+  EXPECT_FALSE(joined.started);
+  EXPECT_FALSE(joined.join_allowed);
+  EXPECT_EQ(joined.members, 0u);
+  EXPECT_EQ(joined.children(), 0xfu);
+  const GroupSetup tree = script({}, {0, 0, 0x8c, 0}).setup;
+  EXPECT_EQ(tree.uplink, 1u);
+  EXPECT_EQ(tree.members, 0xdu);
+  EXPECT_NE(tree.deadline, 0u);
+}
+
+TEST(FrameScript, TheParentAnswersAChunkAndAJoin) {
+  const FrameScript tree =
+      script({record(Kind::kChunk), record(Kind::kJoinAll), record(Kind::kChunk, {{1, 0x80}})},
+             {0, 0, 0x0c, 0});
+  ASSERT_EQ(tree.events.size(), 4 + 4 + 3u);
+  EXPECT_EQ(header_of(tree.events[3]).type, FrameType::kResult);
+  EXPECT_EQ(header_of(tree.events[3]).sequence, 0u);
+  EXPECT_EQ(tree.events[3].port, 1u);
+  EXPECT_TRUE(tree.events[3].drained);
+  EXPECT_EQ(header_of(tree.events[7]).type, FrameType::kWelcome);
+  EXPECT_EQ(header_of(tree.events[7]).epoch, 2);
+  EXPECT_EQ(header_of(tree.events[8]).epoch, 2);
 }
 
 TEST(FrameScript, HostServicesAreAskedRightly) {

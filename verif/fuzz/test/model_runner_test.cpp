@@ -10,11 +10,11 @@
 namespace trib {
 namespace {
 
-TEST(ModelRunner, AScriptWithoutEventsIsFollowedByTheProbe) {
+TEST(ModelRunner, AScriptWithoutEventsIsFollowedByTheProbes) {
   ModelRunner runner;
   runner.run(FrameScript{});
-  EXPECT_EQ(runner.frames(), kScriptWindow * kScriptPorts);
-  EXPECT_EQ(runner.verdicts()[0], kScriptWindow * kScriptPorts);
+  EXPECT_EQ(runner.frames(), 2 * kScriptWindow * kScriptPorts + kScriptPorts);
+  EXPECT_EQ(runner.verdicts()[0], 2 * kScriptWindow * kScriptPorts);
 }
 
 TEST(ModelRunner, HoldsItsInvariantsOnRandomScripts) {

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <optional>
 #include <stdexcept>
 
 #include "model/frame/codec.h"
@@ -62,11 +63,59 @@ TEST_F(ResultOracleTest, WrongResults) {
 
 TEST_F(ResultOracleTest, NothingIsAcceptedTwiceUntilItIsCleared) {
   EXPECT_THROW(oracle_.accepted(0, contribution(kOne)), std::logic_error);
-  oracle_.clear();
+  oracle_.clear(0, std::nullopt);
   EXPECT_NO_THROW(oracle_.accepted(0, contribution(kSignallingNan)));
   EXPECT_NO_THROW(oracle_.sent(0, frame(FrameType::kResult, kFlagData, 1, kCanonicalNan)));
   EXPECT_THROW(oracle_.sent(0, frame(FrameType::kResult, kFlagData, 1, kSignallingNan)),
                std::logic_error);
+}
+
+TEST_F(ResultOracleTest, WhatWasAcceptedTwiceIsNotComparedIfSlotsMayHaveBeenEmptied) {
+  oracle_.accepted_perhaps_again(0, contribution(kTwo));
+  EXPECT_NO_THROW(oracle_.sent(0, frame(FrameType::kResult, kFlagData, 7, kOne)));
+}
+
+TEST_F(ResultOracleTest, APartialResultIsTheSumOfSome) {
+  constexpr std::uint8_t kPartial = kFlagData | kFlagPartial;
+  EXPECT_NO_THROW(oracle_.sent(0, frame(FrameType::kResult, kPartial, 1, kOne)));
+  EXPECT_NO_THROW(oracle_.sent(1, frame(FrameType::kResult, kPartial, 2, kThree)));
+  EXPECT_THROW(oracle_.sent(0, frame(FrameType::kResult, kPartial, 1, kThree)), std::logic_error);
+  EXPECT_THROW(oracle_.sent(0, frame(FrameType::kResult, kFlagData, 1, kOne)), std::logic_error);
+}
+
+TEST_F(ResultOracleTest, WithoutAnUplinkNoSumGoesUp) {
+  EXPECT_THROW(oracle_.sent(3, frame(FrameType::kContribution, kFlagData, 2, kThree)),
+               std::logic_error);
+}
+
+class TreeOracleTest : public testing::Test {
+ protected:
+  TreeOracleTest() {
+    oracle_.clear(0, 3);
+    oracle_.accepted(0, contribution(kOne));
+    oracle_.accepted(2, contribution(kTwo, kFlagData));
+  }
+  ResultOracle oracle_;
+};
+
+TEST_F(TreeOracleTest, TheSumGoesUp) {
+  constexpr std::uint8_t kBoth = kFlagData | kFlagWant;
+  EXPECT_NO_THROW(oracle_.sent(3, frame(FrameType::kContribution, kBoth, 2, kThree)));
+  EXPECT_THROW(oracle_.sent(0, frame(FrameType::kContribution, kBoth, 2, kThree)),
+               std::logic_error);
+  EXPECT_THROW(oracle_.sent(3, frame(FrameType::kContribution, kBoth, 2, kTwo)), std::logic_error);
+}
+
+TEST_F(TreeOracleTest, TheParentsResultComesDownAsItIs) {
+  const Frame down = frame(FrameType::kResult, kFlagData, 40, kSignallingNan);
+  EXPECT_THROW(oracle_.sent(0, down), std::logic_error);
+  oracle_.accepted(3, down);
+  EXPECT_NO_THROW(oracle_.sent(0, down));
+  EXPECT_NO_THROW(oracle_.sent(2, frame(FrameType::kResult, 0, 40, {})));
+  EXPECT_THROW(oracle_.sent(0, frame(FrameType::kResult, 0, 40, {})), std::logic_error);
+  EXPECT_THROW(oracle_.sent(0, frame(FrameType::kResult, kFlagData, 40, kCanonicalNan)),
+               std::logic_error);
+  EXPECT_THROW(oracle_.sent(3, down), std::logic_error);
 }
 
 }  // namespace

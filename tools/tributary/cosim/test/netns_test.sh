@@ -43,14 +43,20 @@ skip() {
 
 # First call: into the namespaces. As root without a user namespace, which some machines forbid.
 if [[ -z ${TRIBUTARY_NETNS_INSIDE:-} ]]; then
-  for tool in unshare ip ping arping tcpdump; do
+  for tool in unshare setpriv ip ping arping tcpdump; do
     command -v "$tool" >/dev/null || skip "$tool is not installed; tools/setup.sh does that"
   done
   isolate=(unshare --net --mount --pid --fork --kill-child --mount-proc)
   ((EUID == 0)) || isolate+=(--user --map-root-user)
   if ! refusal=$("${isolate[@]}" true 2>&1); then skip "no namespaces here: $refusal"; fi
   if [[ $kind == tap ]] && ! (exec 3<>/dev/net/tun) 2>/dev/null; then skip "/dev/net/tun can't be opened"; fi
-  TRIBUTARY_NETNS_INSIDE=1 exec "${isolate[@]}" "${BASH_SOURCE[0]}" "$@"
+  # unshare itself heeds no SIGTERM. When it is killed, all that runs in the namespaces is, and they are gone with it.
+  TRIBUTARY_NETNS_INSIDE=1 setpriv --pdeathsig KILL "${isolate[@]}" "${BASH_SOURCE[0]}" "$@" &
+  inner=$!
+  trap 'kill -KILL "$inner"; echo "cosim_netns: interrupted" >&2; exit 1' INT TERM
+  status=0
+  wait "$inner" || status=$?
+  exit "$status"
 fi
 
 mount -t tmpfs tmpfs /run  # for `ip netns` and for our files
