@@ -20,7 +20,7 @@ Exit status: 0 nothing found, 1 a crash, 2 wrong usage, 77 no clang.
 USAGE
 }
 
-MAX_FILES=320
+MAX_FILES=380
 MAX_BYTES=772 # of one input: 4 + 48 steps of 16
 seconds=60 seed=$RANDOM jobs=1 keep=false
 while (($#)); do
@@ -72,12 +72,12 @@ if ((count > MAX_FILES)); then
   echo "fuzz.sh: the smallest corpus has $count files, more than $MAX_FILES: raise MAX_FILES" >&2
   exit 1
 fi
-find "$inputs" "$corpus" -type f -printf '%s %f %p\n' | sort -k1,1nr -k2,2 | while read -r _ name path; do
+while read -r _ name path; do
   ((count < MAX_FILES)) || break
   [[ ! -e $minimal/$name ]] || continue
   cp "$path" "$minimal/$name"
   count=$((count + 1))
-done
+done < <(find "$inputs" "$corpus" -type f -printf '%s %f %p\n' | sort -k1,1nr -k2,2)
 rm -f "$corpus"/*
 cp "$minimal"/* "$corpus"/
 echo "corpus: $(find "$corpus" -type f | wc -l) files, $(du -sb "$corpus" | cut -f1) bytes"

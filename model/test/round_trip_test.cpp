@@ -58,6 +58,7 @@ TEST(RoundTrip, LeastOfTheLastOnes) {
   EXPECT_EQ(round_trip.least(), 100);  // 62 samples ago
   round_trip.sample(700);
   EXPECT_EQ(round_trip.least(), 700);
+  EXPECT_EQ(round_trip.shortest(), 100);
 }
 
 TEST(RoundTrip, DoublesUpToALimit) {

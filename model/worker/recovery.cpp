@@ -142,7 +142,7 @@ std::optional<std::uint32_t> Recovery::tick(Time now, WorkerStatistics& statisti
 void Recovery::set_probe(Time now) {
   deadlines_.cancel(probe_key());
   if (in_flight_ == 0 || may_send_new() || !retransmit_.empty() || !round_trip_.measured()) return;
-  const Time wait = std::max(minimum_probe_, 2 * round_trip_.least()) << probes_;
+  const Time wait = std::max(minimum_probe_, 2 * round_trip_.shortest()) << probes_;
   if (wait < round_trip_.timeout(round_trip_.doublings())) deadlines_.set(probe_key(), now + wait);
 }
 

@@ -7,7 +7,7 @@
 //   own contribution                      NACK     after two later contributions and half a RTT
 //   own result; a NACK                    gap      after three later results and half a RTT
 //   a copy that was sent again            gap      after one later result
-//   any of these, with nothing sent later probe    after two RTT, at least 53 us
+//   any of these, with nothing sent later probe    after two RTT, at least 13 us
 //   all at once (a link that is down)     timeout  after 424 us .. 6.8 ms
 //
 // Gap. Links and node keep the order of what one port sends, so the result of a chunk that was sent
@@ -29,9 +29,11 @@
 //
 // Probe (as TLP in RFC 8985, 7). When nothing can be sent any more, because the window is full or
 // the message ends, no later results will come. Then the oldest chunk is sent again after twice the
-// least round trip since the last frame or result, but not before `minimum_probe`. Its result opens
-// the window, which makes the gaps behind it visible. Each probe without any result doubles the
-// time to the next one; none comes later than the timeout would.
+// shortest round trip since the last frame or result, but not before `minimum_probe`. Its result
+// opens the window, which makes the gaps behind it visible. (The shortest of all: whoever is ahead
+// of the others would else wait for its lead, and all of them for it. In a run in which nothing is
+// lost results come more often than that.) Each probe without any result doubles the time to the
+// next one; none comes later than the timeout would.
 //
 // Timeout. Each chunk has its own (RoundTrip), at least 424 us, far more than a round trip: a
 // result contains the wait for the slowest worker, which may begin later. After `max_retries` of
@@ -39,7 +41,7 @@
 //
 // Nothing floods: a transmission of a chunk causes at most one more by each of NACK, gap, probe and
 // timeout; gaps need new results; a probe is one chunk. If no results come at all (another worker
-// is missing, or its link is down) there are two or three probes, then timeouts that double.
+// is missing, or its link is down) there are up to five probes, then timeouts that double.
 // Copies go ahead of new chunks, for all workers wait for them. What comes twice is a duplicate
 // for the node, or one more replay, which is ignored here.
 //

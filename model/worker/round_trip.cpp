@@ -20,9 +20,11 @@ void RoundTrip::sample(Time round_trip) {
     mean_ = round_trip;
     deviation_ = round_trip / 2;
     measured_ = true;
+    shortest_ = round_trip;
   }
   timeout_ = std::max(minimum_, mean_ + std::max(granularity_, 4 * deviation_));
   doublings_ = 0;
+  shortest_ = std::min(shortest_, round_trip);
   note_least(round_trip);
 }
 

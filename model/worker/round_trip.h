@@ -35,9 +35,12 @@ class RoundTrip {
 
   // Was there a sample?
   bool measured() const { return measured_; }
-  // The least of the last 32..63 round trips: what the way takes, without the wait for other
-  // workers and for what was lost; 0 before the first sample.
+  // The least of the last 32..63 round trips: what the way takes, without the wait for what was
+  // lost, but with a lead over the other workers that lasts; 0 before the first sample.
   Time least() const { return std::min(least_, least_before_); }
+
+  // The least of all: nothing but the way.
+  Time shortest() const { return shortest_; }
 
   // How often the timeout of what is sent now is doubled.
   unsigned doublings() const { return doublings_; }
@@ -55,6 +58,7 @@ class RoundTrip {
   Time deviation_ = 0;
   Time least_ = 0;         // since `samples_` was 0
   Time least_before_ = 0;  // in the 32 samples before
+  Time shortest_ = 0;
   unsigned samples_ = 0;   // 0..31
   bool measured_ = false;
   unsigned doublings_ = 0;

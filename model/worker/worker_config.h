@@ -33,8 +33,9 @@ struct WorkerConfig {
   // No timeout is longer. A round trip contains the wait for all other workers: the one that has to
   // send again must not sleep for so long that the others give up, so all have the same maximum.
   Time maximum_timeout = 16 * kDefaultMinimumTimeout;
-  // No probe (see Recovery) comes earlier after the last sign of life: half of what a window takes.
-  Time minimum_probe = kDefaultMinimumTimeout / 8;
+  // No probe (see Recovery) comes earlier after the last sign of life: an eighth of what a window
+  // takes, two of its chunks.
+  Time minimum_probe = kDefaultMinimumTimeout / 32;
   Time granularity = kMicrosecond;   // how late `tick` may be called
   unsigned max_retries = 10;         // timeouts of one chunk before the worker gives up
   unsigned gap_results = 3;          // results of later chunks that make a gap

@@ -89,7 +89,7 @@ module trib_group
   logic                 collect, add, welcome_again, stop_by_child, stop_by_parent, granted;
   logic [15:0]          distance;
   logic [Ports-1:0]     from, configured, all_ports;
-  logic                 complete;
+  logic                 complete, dispensable;
   logic [3:0]           all_ports_count, joined_count;
   logic                 working;
 
@@ -126,6 +126,10 @@ module trib_group
   assign complete = (configured != '0) ? (joined_q & configured) == configured
       : 32'(joined_count) >= wanted_members_q;
 
+  // It is complete without the port, too.
+  assign dispensable = (joined_q & from) == '0
+      || (configured == '0 && 32'(joined_count) > wanted_members_q);
+
   assign learn_o = collect | add | welcome_again;
   assign nack_o = control && control_i.frame_type == TypeNack && state_q == StActive && equal;
   assign nack_sequence_o = control_i.sequence_number;
@@ -160,8 +164,8 @@ module trib_group
       && ((end_i && state_q inside {StJoining, StAsking, StClearing, StActive})
           || ((collect || stop_by_child) && working) || (disagree_i && state_q == StActive));
   assign leave_epoch_o = epoch_q;
-  assign ask_o = !start_i && !end_i && !collect && !stop_by_parent
-      && ((state_q == StJoining && complete && uplink_valid_q) || (state_q == StAsking && add));
+  assign ask_o = !start_i && !end_i && !collect && !add && !stop_by_parent
+      && state_q == StJoining && complete && uplink_valid_q;
   assign fail_o = stop_by_parent || (disagree_i && state_q == StActive);
   assign fail_code_o = stop_by_parent ? control_i.tag : 32'(ErrorDisagree);
   assign fail_epoch_o = stop_by_parent ? control_i.epoch : epoch_q;
@@ -198,12 +202,13 @@ module trib_group
       endcase
       if (disagree_i && state_q == StActive) state_q <= StStopped;
       if (add) begin
+        state_q <= StJoining;  // with what this JOIN says, it may not be complete any more
         joined_q <= joined_q | from;
         members_q <= members_q | from;
       end
       if (stop_by_child && state_q inside {StJoining, StAsking}) begin
         joined_q <= joined_q & ~from;
-        state_q <= StJoining;
+        if (!(state_q == StAsking && dispensable)) state_q <= StJoining;
       end else if (stop_by_child) begin
         state_q <= StStopped;
       end
@@ -239,9 +244,7 @@ module trib_group
     end
     if (collect || start_i) uplink_q <= config_i.uplink[PortWidth-1:0];
     if (collect || add) wanted_members_q <= control_i.sequence_number;
-    if (rst_i) begin
-      window_q <= '0;
-    end else if (collect || start_i) begin
+    if (rst_i || collect || start_i) begin
       window_q <= 8'(Window);
     end else if (granted && control_i.tag != '0 && control_i.tag < Window) begin
       window_q <= control_i.tag[7:0];

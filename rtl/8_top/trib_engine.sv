@@ -238,13 +238,12 @@ module trib_engine
 
   // Down: results of the parent ------------------------------------------------------------------------------------------
   logic                 down_read, down_row_valid, down_start, down_ended, down_ended_good;
-  logic [SlotWidth-1:0] down_contribution_slot, down_read_slot, down_ended_slot;
+  logic [SlotWidth-1:0] down_contribution_slot, down_read_slot, down_ended_slot, down_slot;
   logic [BeatWidth-1:0] down_read_beat;
   logic [Ports-1:0]     down_want;
-  row_t                 down_row;
+  row_t                 down_row, down_row_q;
   result_t              down_result;
   logic                 down_valid_q;
-  row_t                 down_row_q;
   logic [8*BeatBytes-1:0] down_data_q;
   logic                 unused_row_data, unused_want, unused_disagree;
   logic [31:0]          unused_disagree_sequence;
@@ -308,9 +307,8 @@ module trib_engine
 
   // Who has not contributed gets all that there is (GR3). With cut-through the result of a whole sum may begin to come while
   // a contribution to it is still arriving.
-  logic [SlotWidth-1:0] down_slot;
-  assign down_slot = down_result.sequence_number[SlotWidth-1:0];
   always_comb begin
+    down_slot = down_result.sequence_number[SlotWidth-1:0];
     for (int unsigned p = 0; p < Ports; p++) begin
       down_want[p] = members[p] && (want_i[p][down_slot]
           || !(complete_i[p][down_slot] || (eligible_i[p][down_slot] && !down_result.partial)));

@@ -12,6 +12,7 @@
 
 #include "model/frame/layout.h"
 #include "model/worker/time.h"
+#include "model/worker/worker_config.h"
 #include "verif/bfm/pace_config.h"
 #include "verif/clock/clock_scheduler.h"
 #include "verif/cluster/tree_config.h"
@@ -48,9 +49,11 @@ struct FabricSettings {
   std::uint32_t deadline = 0;  // of a chunk at a node with workers alone (GR3), cycles; twice as
                                // long at the node above, and so on; 0 = none
   std::uint64_t seed = 1;      // of the registers without reset, of the stalls and of the links
-  Time initial_timeout = 1000 * kMicrosecond;  // of a worker, until it has measured a round trip
-  unsigned max_retries = 10;                   // of a worker, per chunk
-  std::uint64_t timeout_cycles = 4'000'000;    // run() fails if no worker gets a frame for so long
+  Time initial_timeout = 1000 * kMicrosecond;     // of a worker, until it has measured a round trip
+  Time minimum_timeout = kDefaultMinimumTimeout;  // of a worker; the maximum and the least time of
+                                                  // a probe are in the same proportion as there
+  unsigned max_retries = 10;                 // of a worker, per chunk
+  std::uint64_t timeout_cycles = 4'000'000;  // run() fails if no worker gets a frame for so long
   bool check = true;            // a NodeModel runs along: every verdict and frame is compared
   bool protocol_checks = true;  // a StreamChecker watches all streams
   std::optional<WaveConfig> waves;

@@ -39,8 +39,7 @@ struct Totals {
 
 std::string describe(const trib::GroupSetup& setup) {
   return fmt::format("members {:#x}, epoch {}{}{}{}{}", setup.members, setup.epoch,
-                     setup.started ? "" : ", not started",
-                     setup.join_allowed ? "" : ", no JOIN",
+                     setup.started ? "" : ", not started", setup.join_allowed ? "" : ", no JOIN",
                      setup.uplink ? fmt::format(", uplink {}", *setup.uplink) : "",
                      setup.deadline ? fmt::format(", deadline {}", setup.deadline) : "");
 }
@@ -85,10 +84,9 @@ void print_totals(const Options& options, std::size_t files, const Totals& total
     fmt::print("{:14} {:8}\n", trib::name(static_cast<trib::Verdict>(v)), totals.verdicts[v]);
   }
   if (!options.model) {
-    fmt::print(
-        "{} sent frames compared, {} races, {} unordered bursts, {} cycles\n",
-        totals.rtl.frames_compared, totals.rtl.races, totals.rtl.unordered_bursts,
-        totals.rtl.cycles);
+    fmt::print("{} sent frames compared, {} races, {} unordered bursts, {} cycles\n",
+               totals.rtl.frames_compared, totals.rtl.races, totals.rtl.unordered_bursts,
+               totals.rtl.cycles);
   }
   fmt::print("PASSED {} scripts\n", files);
 }
@@ -152,7 +150,8 @@ int run(const Options& options) {
 
 int main(int argc, char** argv) {
   Options options;
-  CLI::App app{"Replays scripts of the fuzzer on the RTL of the 10G node of two groups, against the model."};
+  CLI::App app{
+      "Replays scripts of the fuzzer on the RTL of the 10G node of two groups, against the model."};
   app.add_option("path", options.paths, "Scripts, or directories of them");
   app.add_option("--random", options.random, "So many scripts drawn at random from the seed");
   app.add_flag("--model", options.model, "On the model alone, with its invariants");

@@ -163,8 +163,8 @@ void ModelRunner::note_groups(const NodeModel& model, bool command) {
     const GroupState state = model.state(group);
     const bool active = state == GroupState::kActive;
     const bool started = command && group == 0;
-    const bool begun = active && (started || before.state != state ||
-                                  before.epoch != model.epoch(group));
+    const bool begun =
+        active && (started || before.state != state || before.epoch != model.epoch(group));
     if (begun || first) oracle_.clear(group, model.config().groups[group].uplink);
     for (unsigned slot = 0; slot < kScriptWindow; ++slot) {
       const std::uint32_t now = model.expected(group, slot);
@@ -229,8 +229,8 @@ void ModelRunner::check_all_members_served(const NodeModel& model) const {
   for (const Emission& emission : emissions_) {
     const Header header = read_header(emission.frame.bytes);
     const bool result = emission.kind == EmissionKind::kResult;
-    const bool failed = emission.kind == EmissionKind::kControl &&
-                        is_error(header, ErrorCode::kDisagreement);
+    const bool failed =
+        emission.kind == EmissionKind::kControl && is_error(header, ErrorCode::kDisagreement);
     if (result || failed) served[header.group] |= 1u << emission.port;
   }
   for (const auto& [group, ports] : served) {

@@ -3,7 +3,8 @@
 //   - each frame gets one verdict, and just the counter of that verdict and port moves, by one;
 //   - a slot expects a number of its own (number modulo window), which never runs backwards within
 //     an incarnation of the group, and moves by one window at a time (IN4, RE6);
-//   - every sum that is sent is the sum of what was accepted, and every result of a parent is passed
+//   - every sum that is sent is the sum of what was accepted, and every result of a parent is
+//   passed
 //     on as it is (result_oracle.h);
 //   - a chunk that is reduced is answered to all members, by RESULTs or by ERROR 4 (RE3, RE4);
 //   - the node sends only well-formed frames of its own, of a type that the verdict can lead to, to

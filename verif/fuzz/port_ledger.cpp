@@ -45,10 +45,11 @@ unsigned kind_of(const Frame& frame) {
 
 std::string describe(const Frame& frame) {
   const Header h = read_header(frame.bytes);
-  return fmt::format("frame of {} bytes, type {}, flags {:#x}, group {}, epoch {}, chunk {}, tag "
-                     "{:#x}, count {}{}",
-                     frame.bytes.size(), static_cast<unsigned>(h.type), h.flags, h.group, h.epoch,
-                     h.sequence, h.tag, h.count, frame.bad ? ", bad end" : "");
+  return fmt::format(
+      "frame of {} bytes, type {}, flags {:#x}, group {}, epoch {}, chunk {}, tag "
+      "{:#x}, count {}{}",
+      frame.bytes.size(), static_cast<unsigned>(h.type), h.flags, h.group, h.epoch, h.sequence,
+      h.tag, h.count, frame.bad ? ", bad end" : "");
 }
 
 void PortLedger::sent_in(const FramePtr& frame) {
@@ -64,9 +65,9 @@ FramePtr PortLedger::take_unjudged() {
 }
 
 void PortLedger::expect(const Emission& emission, bool required) {
-  const auto found = std::find_if(
-      early_.begin(), early_.end(),
-      [&](const FramePtr& early) { return early->bytes == emission.frame.bytes; });
+  const auto found = std::find_if(early_.begin(), early_.end(), [&](const FramePtr& early) {
+    return early->bytes == emission.frame.bytes;
+  });
   if (found == early_.end()) {
     expected_.push_back({emission.frame.bytes, emission.kind, required});
     return;
@@ -100,12 +101,11 @@ bool PortLedger::owes_nothing() const {
                                            [](const Expected& e) { return e.required; });
 }
 
-void PortLedger::settle(bool lenient, const Excuse& may_be_more, const Excuse& may_be_missing) {
+void PortLedger::settle(bool lenient, const Excuse& may_be_more) {
   if (!unjudged_.empty()) throw LedgerError("no verdict on the " + describe(*unjudged_.front()));
   for (const Expected& expected : expected_) {
     const bool host = expected.kind == EmissionKind::kHost;
-    const bool excused = !host && (lenient || may_be_missing({expected.frame}));
-    if (expected.required && !excused) {
+    if (expected.required && (host || !lenient)) {
       throw LedgerError("the node has not sent the " + describe({expected.frame}));
     }
     count_missing(expected);
@@ -125,7 +125,8 @@ void PortLedger::settle(bool lenient, const Excuse& may_be_more, const Excuse& m
 void PortLedger::count_missing(const Expected& expected) {
   if (expected.kind == EmissionKind::kReplay) ++replays_missing_;
   const Header header = read_header(expected.frame);
-  if (expected.kind == EmissionKind::kControl && header.type == FrameType::kError) ++errors_missing_;
+  if (expected.kind == EmissionKind::kControl && header.type == FrameType::kError)
+    ++errors_missing_;
 }
 
 std::vector<FramePtr> PortLedger::take_sent() { return std::exchange(sent_, {}); }

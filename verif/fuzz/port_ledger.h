@@ -46,9 +46,8 @@ class PortLedger {
   bool owes_nothing() const;
   using Excuse = std::function<bool(const Frame&)>;
   // Nothing moves any more. `may_be_more` says which frames the node may send that the model does
-  // not, `may_be_missing` which it may leave out although they are required; `lenient`: both are
-  // true for all but answers to hosts.
-  void settle(bool lenient, const Excuse& may_be_more, const Excuse& may_be_missing);
+  // not; `lenient`: it may send others, too, and leave out any, but for answers to hosts.
+  void settle(bool lenient, const Excuse& may_be_more);
 
   // Frames that the node has sent since the last time, but for answers to hosts.
   std::vector<FramePtr> take_sent();

@@ -174,11 +174,10 @@ void ResultOracle::sent(unsigned port, const Frame& frame) const {
   const Chunk& chunk = found->second;
   if (chunk.ambiguous) return;
   const Bytes payload(frame.bytes.begin() + kHeaderBytes, frame.bytes.end());
-  const std::string defect =
-      result && uplink ? copy_defect(port, *header, payload, chunk)
-      : header->has(kFlagPartial)
-          ? some_sum_defect(port, *header, payload, chunk.contributions)
-          : sum_defect(port, *header, payload, chunk.contributions);
+  const std::string defect = result && uplink ? copy_defect(port, *header, payload, chunk)
+                             : header->has(kFlagPartial)
+                                 ? some_sum_defect(port, *header, payload, chunk.contributions)
+                                 : sum_defect(port, *header, payload, chunk.contributions);
   if (!defect.empty()) fail(defect);
 }
 

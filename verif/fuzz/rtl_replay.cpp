@@ -62,9 +62,8 @@ RtlReplay::RtlReplay(std::unique_ptr<NodeDut> dut, const FrameScript& script,
 
 void RtlReplay::connect() {
   for (unsigned port = 0; port < kScriptPorts; ++port) {
-    bench_.source(port).on_frame_sent([this, port](const FramePtr& frame, std::uint64_t) {
-      ports_[port].sent_in(frame);
-    });
+    bench_.source(port).on_frame_sent(
+        [this, port](const FramePtr& frame, std::uint64_t) { ports_[port].sent_in(frame); });
     bench_.sink(port).on_frame([this, port](const FramePtr& frame, std::uint64_t, std::uint64_t) {
       received(port, frame);
     });
@@ -168,15 +167,16 @@ void RtlReplay::configure_node(const GroupSetup& setup) {
   note_groups();
 }
 
-// After an unordered burst, in which what was said of the group is not known to have had its effect.
+// After an unordered burst, in which what was said of the group is not known to have had its
+// effect.
 void RtlReplay::begin_anew() {
   ++statistics_.unordered_bursts;
   GroupSetup setup = setup_;
   if (model_.epoch() != 0) setup.epoch = model_.epoch();
   end_node_groups();
   wait_until_quiet();
-  check_sums();
   settle();
+  check_sums();
   configure_node(setup);
 }
 
@@ -224,8 +224,8 @@ void RtlReplay::drain() {
     begin_anew();
   } else {
     if (owes_a_deadline()) throw ReplayError(step_ + ": a deadline has not passed for the node");
-    check_sums();
     settle();
+    check_sums();
   }
   check_groups();
   burst_ = false;
@@ -240,30 +240,20 @@ void RtlReplay::drain() {
 void RtlReplay::settle() {
   for (unsigned port = 0; port < kScriptPorts; ++port) {
     try {
-      ports_[port].settle(
-          unordered(), [this](const Frame& frame) { return may_be_more(frame); },
-          [this](const Frame& frame) { return is_overtaken(read_header(frame.bytes)); });
+      ports_[port].settle(unordered(), [this](const Frame& frame) { return may_be_more(frame); });
     } catch (const LedgerError& error) {
       fail(fmt::format("port {}", port), error.what());
     }
   }
 }
 
-// In a burst the node may send a replay that the model has no result for any more, the same partial
-// sum more often, and what comes of a result that has overtaken.
+// In a burst the node may send a replay that the model has no result for any more, and the same
+// partial sum more often.
 bool RtlReplay::may_be_more(const Frame& frame) const {
   const Header header = read_header(frame.bytes);
-  const bool retry = header.has(kFlagRetry);
-  if (header.type == FrameType::kResult && retry) return unforeseen_replay_;
-  return (burst_ && retry && header.type == FrameType::kContribution) || is_overtaken(header);
-}
-
-// A parent's result that comes while contributions do: the node may see either first.
-bool RtlReplay::is_overtaken(const Header& header) const {
-  const ChunkKey chunk{header.group, header.sequence};
-  const bool of_a_chunk =
-      header.type == FrameType::kContribution || header.type == FrameType::kResult;
-  return burst_ && of_a_chunk && from_parent_.count(chunk) != 0 && from_children_.count(chunk) != 0;
+  if (!header.has(kFlagRetry)) return false;
+  return header.type == FrameType::kResult ? unforeseen_replay_
+                                           : burst_ && header.type == FrameType::kContribution;
 }
 
 // Everything since the last drain is right by what the node says to have accepted.
@@ -357,7 +347,6 @@ void RtlReplay::follow(unsigned port, const FramePtr& frame, Verdict node) {
   if (race) {
     ++statistics_.races;
     unforeseen_replay_ |= node == Verdict::kReplay;
-    state_changed_ |= node == Verdict::kAccepted;  // RC4 then has another idea of what is missing
   }
   if (race && model == Verdict::kReplay) return;  // nor does the node answer it
   expect();
@@ -366,17 +355,15 @@ void RtlReplay::follow(unsigned port, const FramePtr& frame, Verdict node) {
 void RtlReplay::note_verdict(const Header& header, Verdict node) {
   const bool nack = node == Verdict::kControl && header.type == FrameType::kNack;
   const bool of_its_life = node == Verdict::kControl && !nack;
-  const bool late = setup_.deadline != 0 &&
-                    bench_.cycle() + kSettleCycles >= step_begin_ + setup_.deadline;
+  const bool late =
+      setup_.deadline != 0 && bench_.cycle() + kSettleCycles >= step_begin_ + setup_.deadline;
   // A partial sum is sent again from what is complete by then (TR2), which may disagree.
   const bool again = setup_.deadline != 0 && setup_.uplink && (nack || node == Verdict::kDuplicate);
-  if (of_its_life || late || again) state_changed_ = true;
-  if (node == Verdict::kAccepted && header.type == FrameType::kResult) {
-    from_parent_.insert({header.group, header.sequence});
-  }
-  if (header.type == FrameType::kContribution) {
-    from_children_.insert({header.group, header.sequence});
-  }
+  const ChunkKey chunk{header.group, header.sequence};
+  if (node == Verdict::kAccepted && header.type == FrameType::kResult) from_parent_.insert(chunk);
+  if (header.type == FrameType::kContribution) from_children_.insert(chunk);
+  const bool overtaken = from_parent_.count(chunk) != 0 && from_children_.count(chunk) != 0;
+  if (of_its_life || late || again || overtaken) state_changed_ = true;
 }
 
 // Whether the state of a group has changed. All its slots are empty when it begins.
@@ -402,9 +389,7 @@ bool RtlReplay::is_ahead_of_time(unsigned port, const Frame& frame, Verdict node
 
 bool RtlReplay::is_race(Verdict model, Verdict node, const Header& header) const {
   if (!burst_ || fresh_.count({header.group, slot_of(header)}) == 0) return false;
-  if (model == Verdict::kReplay) {
-    return node == Verdict::kDuplicate || (node == Verdict::kAccepted && is_overtaken(header));
-  }
+  if (model == Verdict::kReplay) return node == Verdict::kDuplicate;
   return model == Verdict::kOutOfWindow &&
          node == (header.type == FrameType::kResult ? Verdict::kDuplicate : Verdict::kReplay);
 }

@@ -2,22 +2,21 @@
 // Runs a script on a node and on the golden model and compares them. The model is given each frame
 // when the node strobes its verdict on it, so that both have the same order. In steps that begin
 // when the node is quiet, and are one event, everything must be alike: the verdict, every frame
-// that is sent, byte for byte, and the group's registers. A deadline (GR3) passes for the model when
-// the node sends what comes of it; it must have passed for all chunks before the node is quiet.
-// A burst is what is sent while the node may still be busy. The model reduces at an instant and the
-// node takes time, so in a burst
+// that is sent, byte for byte, and the group's registers. A deadline (GR3) passes for the model
+// when the node sends what comes of it; it must have passed for all chunks before the node is
+// quiet. A burst is what is sent while the node may still be busy. The model reduces at an instant
+// and the node takes time, so in a burst
 //   - a chunk that was reduced in it: Duplicate for Replay, Replay for OutOfWindow are no errors
 //     (as in scoreboard/race_judge.h), nor is OutOfWindow for Accepted, which a worker that keeps
 //     to its window (RC1) never meets: it waits for the result;
 //   - Busy may stand for Control, Arp and Echo; frames that a node may leave out (EmissionKind) may
 //     be missing, and partial sums be sent up again more often (TR2);
-//   - the parent's RESULT may come before the contributions: the node may see them the other way
-//     round;
-//   - once a frame of the group's life was taken, its state has changed, or a deadline may have
-//     passed, the burst is *unordered*: only the verdicts that need no state and the answers to
-//     hosts have to be alike, and what is sent has to be right by what the node itself has accepted
-//     (result_oracle.h), as it has to be always. Then all groups are ended and configured anew,
-//     for the states of node and model may differ.
+//   - once a frame of the group's life was taken, its state has changed, a deadline may have
+//     passed, or the parent's RESULT has come with a contribution to its chunk, the burst is
+//     *unordered*: only the verdicts that need no state and the answers to hosts have to be alike,
+//     and what is sent has to be right by what the node itself has accepted (result_oracle.h), as
+//     it has to be always. Then all groups are ended and configured anew, for the states of node
+//     and model may differ.
 // After the script the probes of script_node.h are run; then the counters must balance and agree
 // with the pins.
 // Errors: ReplayError with the event, the port and what is wrong. RtlError if the design finds
@@ -108,7 +107,6 @@ class RtlReplay {
   void received(unsigned port, const FramePtr& frame);
   void pass_deadline(const Frame& frame);
   bool may_be_more(const Frame& frame) const;
-  bool is_overtaken(const Header& header) const;
   [[noreturn]] void fail(const std::string& where, const std::string& what) const;
 
   const FrameScript& script_;
@@ -121,14 +119,14 @@ class RtlReplay {
   std::vector<Accepted> accepted_;  // by the node, since the last drain
   std::vector<GroupBefore> groups_;
   ReplayStatistics statistics_;
-  GroupSetup setup_;                // of the registers
-  std::string step_;                // for messages
-  bool burst_ = false;              // an event has come before the node was quiet
-  bool state_changed_ = false;      // or may have, since the last drain
-  bool unforeseen_replay_ = false;  // Replay for OutOfWindow, since the last drain
-  std::uint64_t step_begin_ = 0;    // cycle
-  std::set<SlotKey> fresh_;         // with a chunk reduced since the last drain
-  std::set<ChunkKey> from_parent_;  // chunks whose RESULT came since the last drain
+  GroupSetup setup_;                  // of the registers
+  std::string step_;                  // for messages
+  bool burst_ = false;                // an event has come before the node was quiet
+  bool state_changed_ = false;        // or may have, since the last drain
+  bool unforeseen_replay_ = false;    // Replay for OutOfWindow, since the last drain
+  std::uint64_t step_begin_ = 0;      // cycle
+  std::set<SlotKey> fresh_;           // with a chunk reduced since the last drain
+  std::set<ChunkKey> from_parent_;    // chunks whose RESULT came since the last drain
   std::set<ChunkKey> from_children_;  // chunks to which contributions came since the last drain
 };
 

@@ -38,7 +38,7 @@ void FrameDamage::update() {
   std::size_t end = sent.size();
   bool ended = sent_.ended();
   if (fate_.truncated && at && *at < end) {
-    end = std::max<std::size_t>(*at, 1);
+    end = std::max(*at, known + 1);  // what has arrived may be on its way already, but not its end
     ended = true;
   }
   bytes.insert(bytes.end(), sent.begin() + static_cast<std::ptrdiff_t>(known),

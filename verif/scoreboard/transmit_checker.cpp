@@ -95,10 +95,10 @@ std::string TransmitChecker::check_result(const StreamFrame& frame, const Header
     fail(frame, why);  // nothing can make it right any more
   }
   count(frame, SentKind::kResult);
-  if (current) {
+  if (form) {  // of the present epoch
     const std::string disorder = check_order(frame, chunk);
     if (!disorder.empty()) fail(frame, disorder);
-    note_result(frame, chunk, form.value_or(0));
+    note_result(frame, chunk, *form);
   }
   return "";
 }

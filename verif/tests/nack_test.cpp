@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <iterator>
 
 #include "model/frame/codec.h"
@@ -54,7 +55,9 @@ void NackTest::random_losses(std::uint32_t first, Random& random) {
     std::vector<std::uint32_t> order;
     for (std::uint32_t s = first; s < first + setup().node.window; ++s) order.push_back(s);
     for (std::size_t i = 1; i < order.size(); ++i) {
-      if (random.chance(0.1)) std::swap(order[i - 1], order[i]);
+      if (!random.chance(0.1)) continue;
+      std::swap(order[i - 1], order[i]);
+      ++i;  // none is overtaken by two
     }
     for (const std::uint32_t s : order) {
       Frame frame = contribution(s, port);
@@ -71,6 +74,7 @@ void NackTest::random_losses(std::uint32_t first, Random& random) {
   settle();
   check();
   for (unsigned port = 0; port < ports(); ++port) {
+    std::sort(again[port].begin(), again[port].end());
     for (const std::uint32_t s : again[port]) {
       send(port, contribution(s, port, true));
       accept(port, s);

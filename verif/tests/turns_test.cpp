@@ -12,8 +12,10 @@ namespace {
 constexpr unsigned kSlow = 0;  // the port
 // From the verdict until a frame stands in the egress, with all that the node has to do before.
 constexpr std::uint64_t kUntilWaiting = 150;
-// Two others, and one that was chosen before.
-constexpr std::array<unsigned, 3> kMostPassed{3, 4, 4};
+constexpr unsigned kBeats = 32;  // of payload: longer than it takes to fetch a replay
+// Two others, and one or two that were chosen before. A replay is fetched when the last one has
+// left, and the next one when it has been withdrawn (RC2).
+constexpr std::array<unsigned, 3> kMostPassed{3, 6, 4};
 // So many ERROR frames are never dropped.
 constexpr std::size_t kQueue = 4;
 constexpr std::array<const char*, 3> kNames{"result", "replay", "ERROR"};
@@ -36,7 +38,7 @@ void TurnsTest::stimulus() {
   config.seed = options().seed;
   config.chunks = setup().chunks;
   config.all_reduce_only = true;
-  config.fixed_payload = 256;
+  config.fixed_payload = static_cast<std::uint16_t>(kBeats * bench().dut().beat_bytes());
   quiet_plan_ = std::make_unique<TrafficPlan>(config);
   config.old_copy = 0.6;
   config.junk = 0.5;
@@ -61,7 +63,8 @@ void TurnsTest::watch() {
     if (judged.frame.port == kSlow) note_verdict(judged);
   });
   checker().on_reduced([this](const ChunkName& chunk, const ChunkRecord&) {
-    replays_.erase(chunk.sequence - setup().node.window);  // withdrawn, or sent
+    if (replays_.erase(chunk.sequence - setup().node.window) == 0) return;
+    passed_[static_cast<unsigned>(SentKind::kReplay)] = 0;  // withdrawn: the next one is to be made
   });
   checker().on_sent([this](const StreamFrame& frame, SentKind kind) {
     if (frame.port == kSlow) note_sent(frame, kind);
@@ -79,7 +82,8 @@ void TurnsTest::note_verdict(const JudgedFrame& judged) {
 
 void TurnsTest::note_sent(const StreamFrame& frame, SentKind kind) {
   const Header header = read_header(frame.frame->bytes);
-  const auto sent = static_cast<unsigned>(kind);
+  // A spoiled result (RE5) is a result's turn.
+  const auto sent = static_cast<unsigned>(kind == SentKind::kSpoiled ? SentKind::kResult : kind);
   for (unsigned other = 0; other < kKinds; ++other) {
     if (other == sent || !waits(static_cast<SentKind>(other), frame.first)) continue;
     longest_[other] = std::max(longest_[other], ++passed_[other]);

@@ -26,7 +26,7 @@ namespace trib {
 namespace {
 
 struct BenchOptions {
-  std::vector<std::string> only{"T1", "T2", "T3", "T5", "T6"};
+  std::vector<std::string> only{"T1", "T2", "T3", "T5", "T6", "tree"};
   bool quick = false;
   std::uint64_t seed = 1;
   std::string csv;

@@ -42,7 +42,7 @@ void run_segment(const SoakOptions& options, std::uint64_t segment, std::uint64_
                  SoakTotals& totals, Invocation& invocation) {
   invocation.command_line = fmt::format("tributary soak --seed {} --rate {} --segment {}",
                                         options.run.seed, options.run.rate, segment);
-  ClusterConfig config = soak_config(options.run.seed, segment, options.run.rate);
+  FabricConfig config = soak_config(options.run.seed, segment, options.run.rate);
   config.pcap = options.pcap;
   run_soak_segment(config, chunks, totals);
 }

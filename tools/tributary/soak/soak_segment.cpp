@@ -14,9 +14,16 @@ namespace trib {
 namespace {
 
 constexpr std::size_t kMaxMessageChunks = 400;
+constexpr unsigned kTrees = 12;        // one segment in so many is done by a tree of nodes
+constexpr unsigned kLargeChunks = 24;  // and one in so many has chunks of the largest size
+constexpr unsigned kLongLinks = 6;     // and one in so many has links of up to kLongDelay
+
+constexpr std::size_t kFrameOverhead = 88;  // bytes: headers, FCS, preamble, gap
+constexpr std::uint32_t kShortDelay = 300;  // ns
+constexpr std::uint32_t kLongDelay = 2000;
 
 // Small ones mostly: they make the most frames per second of simulation.
-constexpr std::array<std::size_t, 10> kChunkBytes = {4, 8, 16, 64, 64, 100, 256, 512, 1408, 8192};
+constexpr std::array<std::size_t, 10> kChunkBytes = {4, 8, 16, 32, 64, 64, 100, 256, 512, 1408};
 
 // Small whole numbers, whose sum is exact, other ones for each worker and message.
 float value(unsigned worker, std::uint32_t message, std::size_t element) {
@@ -58,7 +65,8 @@ class SoakMessage {
   std::vector<std::vector<float>> receive_;
 };
 
-LinkFaults faults(double rate, Random& random) {
+// `delay`: ns, of propagation and of jitter, at most.
+LinkFaults faults(double rate, std::uint32_t delay, Random& random) {
   LinkFaults faults;
   faults.loss = rate;
   faults.corruption = rate;
@@ -66,10 +74,17 @@ LinkFaults faults(double rate, Random& random) {
   faults.duplication = rate;
   faults.reordering = rate;
   faults.reorder_depth = random.between(1, 4);
-  faults.propagation = random.below(2000) * kNanosecond;
-  faults.jitter = random.below(2000) * kNanosecond;
+  faults.propagation = random.below(delay) * kNanosecond;
+  faults.jitter = random.below(delay) * kNanosecond;
   faults.jitter_keeps_order = random.below(2) == 0;
   return faults;
+}
+
+LinkConfig link(double rate, std::uint32_t delay, Random& random) {
+  LinkConfig link;
+  link.up = faults(rate, delay, random);
+  link.down = faults(rate, delay, random);
+  return link;
 }
 
 // Now and then, for less than a worker's patience.
@@ -85,36 +100,61 @@ std::vector<LinkOutage> outages(Random& random) {
   return result;
 }
 
-void add_links(Cluster& cluster, unsigned workers, SoakTotals& totals) {
-  for (unsigned worker = 0; worker < workers; ++worker) {
-    for (const LinkDirection* direction :
-         {&cluster.link(worker).up(), &cluster.link(worker).down()}) {
-      const LinkCounts& counts = direction->counts();
-      totals.lost += counts.lost;
-      totals.damaged += counts.corrupted + counts.truncated;
-      totals.duplicated += counts.duplicated;
-      totals.reordered += counts.reordered;
-      totals.outage += counts.outage;
-    }
+// Four times what a window takes on the wire and on the longest way up and down: so a chunk is
+// hardly ever sent again in vain, and a loss that nothing else repairs does not cost much.
+Time minimum_timeout(const FabricConfig& config, std::uint32_t delay) {
+  const Time window =
+      static_cast<Time>(16 * (config.chunk_bytes + kFrameOverhead)) * kWireTimePerByte;
+  const Time levels = config.tree.nodes.size() > 1 ? 2 : 1;
+  return 4 * levels * (window + 4 * static_cast<Time>(delay) * kNanosecond);
+}
+
+void add_link(Link& link, SoakTotals& totals) {
+  for (const LinkDirection* direction : {&link.up(), &link.down()}) {
+    const LinkCounts& counts = direction->counts();
+    totals.lost += counts.lost;
+    totals.damaged += counts.corrupted + counts.truncated;
+    totals.duplicated += counts.duplicated;
+    totals.reordered += counts.reordered;
+    totals.outage += counts.outage;
+  }
+}
+
+void add_totals(Fabric& fabric, SoakTotals& totals) {
+  totals.cycles += fabric.cycle();
+  for (unsigned worker = 0; worker < fabric.workers(); ++worker) {
+    const WorkerStatistics& statistics = fabric.worker(worker).statistics();
+    totals.frames += statistics.frames_sent;
+    totals.retransmissions += statistics.retransmissions;
+    totals.timeouts += statistics.timeouts;
+    add_link(fabric.link(worker), totals);
+  }
+  const std::vector<TreeNode>& nodes = fabric.config().tree.nodes;
+  for (unsigned node = 0; node < nodes.size(); ++node) {
+    if (nodes[node].uplink) add_link(fabric.trunk(node).link(), totals);
   }
 }
 
 }  // namespace
 
-ClusterConfig soak_config(std::uint64_t seed, std::uint64_t segment, double rate) {
+FabricConfig soak_config(std::uint64_t seed, std::uint64_t segment, double rate) {
   Random random{seed, segment};
-  ClusterConfig config;
+  FabricConfig config;
   config.seed = random();
-  config.chunk_bytes = kChunkBytes[random.below(kChunkBytes.size())];
+  if (random.below(kTrees) == 0) config.tree = two_levels(2, 2);
+  config.chunk_bytes =
+      random.below(kLargeChunks) == 0 ? kMaxPayload : kChunkBytes[random.below(kChunkBytes.size())];
   constexpr std::array<std::uint32_t, 4> kOnsets = {1, 1, 8, 0xffff};
   config.onset = kOnsets[random.below(kOnsets.size())];
-  for (unsigned worker = 0; worker < config.workers; ++worker) {
-    LinkConfig link;
-    link.up = faults(rate, random);
-    link.down = faults(rate, random);
-    if (rate > 0 && random.below(4) == 0) link.outages = outages(random);
-    config.links[worker] = link;
+  const std::uint32_t delay = random.below(kLongLinks) == 0 ? kLongDelay : kShortDelay;
+  const std::size_t workers = worker_places(config.tree).size();
+  for (unsigned worker = 0; worker < workers; ++worker) {
+    config.links[worker] = link(rate, delay, random);
+    if (rate > 0 && random.below(4) == 0) config.links[worker].outages = outages(random);
   }
+  config.trunk = link(rate, delay, random);
+  config.minimum_timeout = minimum_timeout(config, delay);
+  config.initial_timeout = config.minimum_timeout;
   PaceConfig sink;
   sink.rate = wire_rate_of(config.node);
   sink.stall_probability = rate;
@@ -123,9 +163,9 @@ ClusterConfig soak_config(std::uint64_t seed, std::uint64_t segment, double rate
   return config;
 }
 
-void run_soak_segment(const ClusterConfig& config, std::uint64_t chunks, SoakTotals& totals) {
+void run_soak_segment(const FabricConfig& config, std::uint64_t chunks, SoakTotals& totals) {
   Random random(config.seed);
-  Cluster cluster(config);
+  Fabric fabric(config);
   std::uint32_t id = 0;
   for (std::uint64_t done = 0; done < chunks;) {
     const std::size_t part = std::min<std::uint64_t>(
@@ -133,21 +173,14 @@ void run_soak_segment(const ClusterConfig& config, std::uint64_t chunks, SoakTot
     const std::size_t chunk_elements = config.chunk_bytes / sizeof(float);
     const std::size_t elements =
         part * chunk_elements - random.below(static_cast<std::uint32_t>(chunk_elements));
-    SoakMessage message(config.workers, elements, ++id);
-    cluster.run(message.collectives());
+    SoakMessage message(fabric.workers(), elements, ++id);
+    fabric.run(message.collectives());
     message.check();
     done += part;
   }
   ++totals.segments;
   totals.chunks += chunks;
-  totals.cycles += cluster.cycle();
-  for (unsigned worker = 0; worker < config.workers; ++worker) {
-    const WorkerStatistics& statistics = cluster.worker(worker).statistics();
-    totals.frames += statistics.frames_sent;
-    totals.retransmissions += statistics.retransmissions;
-    totals.timeouts += statistics.timeouts;
-  }
-  add_links(cluster, config.workers, totals);
+  add_totals(fabric, totals);
 }
 
 }  // namespace trib

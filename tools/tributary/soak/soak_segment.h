@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-// One segment of the soak test: a fresh node with a worker on each of its ports, behind links with
-// every kind of fault at once, does messages of mixed sizes until kSegmentChunks chunks are
-// reduced. In: the soak's seed and the number of the segment, from which all is drawn; so a segment
-// can be run alone. Every verdict and every frame is compared with the golden model, every sum with
-// the one expected, and the counters of node and links have to balance. Errors: whatever
-// Cluster::run throws; SoakError for a wrong sum.
+// One segment of the soak test: a fresh node with a worker on each of its ports, or now and then a
+// small tree of nodes, whose links have every kind of fault at once. The workers join through these
+// links, and do messages of mixed sizes until kSegmentChunks chunks are reduced. In: the soak's
+// seed and the number of the segment, from which all is drawn; so a segment can be run alone. Every
+// verdict and every frame is compared with the golden model, every sum with the one expected, and
+// the counters of nodes and links have to balance. Errors: whatever Fabric::run throws; SoakError
+// for a wrong sum.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 #include <stdexcept>
 
-#include "verif/cluster/cluster.h"
+#include "verif/cluster/fabric.h"
 
 namespace trib {
 
@@ -37,9 +38,9 @@ struct SoakTotals {
 inline constexpr std::uint64_t kSegmentChunks = 2000;
 
 /// Links with each fault at `rate` (0..1), all at once; the rest is drawn from seed and segment.
-ClusterConfig soak_config(std::uint64_t seed, std::uint64_t segment, double rate);
+FabricConfig soak_config(std::uint64_t seed, std::uint64_t segment, double rate);
 
 /// Adds what has happened to `totals`.
-void run_soak_segment(const ClusterConfig& config, std::uint64_t chunks, SoakTotals& totals);
+void run_soak_segment(const FabricConfig& config, std::uint64_t chunks, SoakTotals& totals);
 
 }  // namespace trib

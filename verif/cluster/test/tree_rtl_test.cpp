@@ -104,6 +104,16 @@ INSTANTIATE_TEST_SUITE_P(
                     Setting{"uneven", uneven_tree(), NodeKind::k10g, 8}),
     [](const auto& info) { return info.param.name; });
 
+// Long: half a minute.
+TEST(TreeRtlLong, AddsUpSixteenMegabytes) {
+  FabricConfig config = config_of(two_levels(2, 2), 3);
+  config.link.up.loss = config.trunk.down.loss = 0.0005;
+  Fabric fabric(config);
+  TreeJob job(fabric.workers(), 16'000'000 / sizeof(float));
+  fabric.run(job.collectives());
+  job.expect_sums_of(config.tree);
+}
+
 // Ranks 1 to 4 on one node, up to 8 on four leaves.
 TreeConfig tree_of_ranks(unsigned ranks) {
   if (ranks <= 4) return one_level(ranks);
