@@ -59,7 +59,7 @@ class RoundTrip {
   Time least_ = 0;         // since `samples_` was 0
   Time least_before_ = 0;  // in the 32 samples before
   Time shortest_ = 0;
-  unsigned samples_ = 0;   // 0..31
+  unsigned samples_ = 0;  // 0..31
   bool measured_ = false;
   unsigned doublings_ = 0;
 };

@@ -93,8 +93,8 @@ class Fabric {
   /// Between node `child` and its parent.
   Trunk& trunk(unsigned child) { return *trunks_.at(child); }
 
-  /// Throws ClusterError if a check has found something; with check also if a node still owes a
-  /// frame or its counters do not balance. run() calls it at its end.
+  /// Throws ClusterError if a check has found something or the counters of a node do not balance;
+  /// with check also if a node still owes a frame. run() calls it at its end.
   void verify();
 
  private:

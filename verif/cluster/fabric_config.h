@@ -52,7 +52,7 @@ struct FabricSettings {
   Time initial_timeout = 1000 * kMicrosecond;     // of a worker, until it has measured a round trip
   Time minimum_timeout = kDefaultMinimumTimeout;  // of a worker; the maximum and the least time of
                                                   // a probe are in the same proportion as there
-  unsigned max_retries = 10;                 // of a worker, per chunk
+  unsigned max_retries = 10;                      // of a worker, per chunk
   std::uint64_t timeout_cycles = 4'000'000;  // run() fails if no worker gets a frame for so long
   bool check = true;            // a NodeModel runs along: every verdict and frame is compared
   bool protocol_checks = true;  // a StreamChecker watches all streams

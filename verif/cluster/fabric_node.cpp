@@ -67,10 +67,8 @@ void FabricNode::verify() {
   if (stream_checker_ && !stream_checker_->violations().empty()) {
     throw ClusterError(prefix + "broken protocol: " + stream_checker_->violations().front());
   }
-  if (model_check_) {
-    model_check_->verify();
-    verify_counters(prefix);
-  }
+  if (model_check_) model_check_->verify();
+  verify_counters(prefix);
 }
 
 void FabricNode::verify_counters(const std::string& prefix) {

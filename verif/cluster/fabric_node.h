@@ -45,8 +45,8 @@ class FabricNode {
   /// Attaches the passive parts; to be called after everything that drives the node is attached.
   void attach_checks(ClockScheduler& clock, bool protocol_checks);
 
-  /// Throws ClusterError if a check has found something; with a model also if the node still owes
-  /// a frame or its counters do not balance.
+  /// Throws ClusterError if a check has found something or the node's counters do not balance; with
+  /// a model also if the node still owes a frame.
   void verify();
 
  private:

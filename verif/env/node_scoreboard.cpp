@@ -59,6 +59,8 @@ std::string NodeScoreboard::missing() const {
   std::string text;
   for (unsigned port = 0; port < bench_->ports(); ++port) {
     const auto& results = checker_->expected(port).results();
+    const std::size_t answers = checker_->expected(port).hosts();
+    if (answers != 0) text += fmt::format("port {}: {} answers are due\n", port, answers);
     if (results.empty()) continue;
     text +=
         fmt::format("port {}: {} results are due, the first of chunk {} of group {}\n", port,

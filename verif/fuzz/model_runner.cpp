@@ -7,6 +7,7 @@
 #include <map>
 #include <stdexcept>
 #include <string>
+#include <utility>
 
 #include "model/frame/codec.h"
 #include "model/frame/epoch.h"
@@ -15,8 +16,11 @@
 namespace trib {
 namespace {
 
-void require(bool condition, const std::string& what) {
-  if (!condition) throw std::logic_error(what);
+// The text is put together only if it is needed: there are many conditions for each frame.
+template <typename... Arguments>
+void require(bool condition, fmt::format_string<Arguments...> what, Arguments&&... arguments) {
+  if (condition) return;
+  throw std::logic_error(fmt::format(what, std::forward<Arguments>(arguments)...));
 }
 
 bool is_error(const Header& header, ErrorCode code) {
@@ -149,8 +153,7 @@ void ModelRunner::check_counters(unsigned port, Verdict verdict, const NodeModel
   ++before_[port][static_cast<unsigned>(verdict)];
   for (unsigned p = 0; p < kScriptPorts; ++p) {
     require(model.verdicts(p) == before_[p],
-            fmt::format("verdict {} on port {}: the counters of port {} do not say so",
-                        name(verdict), port, p));
+            "verdict {} on port {}: the counters of port {} do not say so", name(verdict), port, p);
   }
 }
 
@@ -168,11 +171,11 @@ void ModelRunner::note_groups(const NodeModel& model, bool command) {
     if (begun || first) oracle_.clear(group, model.config().groups[group].uplink);
     for (unsigned slot = 0; slot < kScriptWindow; ++slot) {
       const std::uint32_t now = model.expected(group, slot);
-      require(now % kScriptWindow == slot, fmt::format("slot {} expects {}", slot, now));
-      require(!begun || now == slot, fmt::format("slot {} starts with {}", slot, now));
+      require(now % kScriptWindow == slot, "slot {} expects {}", slot, now);
+      require(!begun || now == slot, "slot {} starts with {}", slot, now);
       require(begun || first || now == before.expected[slot] ||
                   now == before.expected[slot] + kScriptWindow,
-              fmt::format("slot {} expected {} and now {}", slot, before.expected[slot], now));
+              "slot {} expected {} and now {}", slot, before.expected[slot], now);
       before.expected[slot] = now;
     }
     before.state = state;
@@ -203,7 +206,7 @@ void ModelRunner::check_answers(unsigned port, const Frame& frame, Verdict verdi
   const Header cause = read_header(frame.bytes);
   for (const Emission& emission : emissions_) {
     require(may_follow(emission.kind, verdict, cause.type),
-            fmt::format("verdict {} is followed by a frame that it can't lead to", name(verdict)));
+            "verdict {} is followed by a frame that it can't lead to", name(verdict));
     if (emission.kind == EmissionKind::kResult || emission.kind == EmissionKind::kContribution ||
         emission.kind == EmissionKind::kContributionAgain) {
       continue;
@@ -219,8 +222,8 @@ void ModelRunner::check_answers(unsigned port, const Frame& frame, Verdict verdi
   }
   const bool one = verdict == Verdict::kReplay || verdict == Verdict::kArp ||
                    verdict == Verdict::kEcho || error_answer(verdict, cause.type);
-  require(!one || emissions_.size() == 1,
-          fmt::format("{} frames answer verdict {}", emissions_.size(), name(verdict)));
+  require(!one || emissions_.size() == 1, "{} frames answer verdict {}", emissions_.size(),
+          name(verdict));
 }
 
 // What is for the members is for all of them: RESULTs, and the end of the group.
@@ -235,8 +238,8 @@ void ModelRunner::check_all_members_served(const NodeModel& model) const {
   }
   for (const auto& [group, ports] : served) {
     require(ports == model.members(group),
-            fmt::format("a chunk of group {} is answered on ports {:#x}, its members are {:#x}",
-                        group, ports, model.members(group)));
+            "a chunk of group {} is answered on ports {:#x}, its members are {:#x}", group, ports,
+            model.members(group));
   }
 }
 

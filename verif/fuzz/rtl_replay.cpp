@@ -17,7 +17,6 @@ constexpr unsigned kQuietCycles = 96;       // without a beat anywhere: the node
 constexpr unsigned kWedgedCycles = 20'000;  // without a beat anywhere, and something is missing
 constexpr unsigned kDeadlineChecks = 64;    // cycles from one look for open deadlines to the next
 constexpr unsigned kStatusReads = 200;
-constexpr unsigned kSettleCycles = 64;  // a frame's end, its verdict, and what follows of it
 
 BenchConfig bench_config(const FrameScript& script, const std::string& waves) {
   BenchConfig config;
@@ -33,15 +32,7 @@ BenchConfig bench_config(const FrameScript& script, const std::string& waves) {
   return config;
 }
 
-// Given by the checks 1 to 12, which look at nothing but the frame and the node's addresses.
-bool needs_no_state(Verdict verdict) {
-  return (verdict >= Verdict::kBadEnd && verdict <= Verdict::kBadChecksum) ||
-         verdict == Verdict::kArp || verdict == Verdict::kEcho;
-}
-
 std::string text(Verdict verdict) { return std::string(name(verdict)); }
-
-std::uint32_t slot_of(const Header& header) { return header.sequence % kScriptWindow; }
 
 bool is_disagreement(const Header& header) {
   return header.type == FrameType::kError &&
@@ -114,7 +105,7 @@ void RtlReplay::run_event(const ScriptEvent& event) {
   if (event.drained) {
     drain();
   } else {
-    burst_ = true;
+    burst_.become();
     for (unsigned i = 0; i < event.gap; ++i) bench_.step();
   }
   if (event.action == ScriptEvent::Action::kFrame) {
@@ -208,7 +199,7 @@ bool RtlReplay::owes_a_deadline() const {
 void RtlReplay::wait_until_quiet() {
   unsigned idle = 0;
   bool waits = false;
-  while (idle < kQuietCycles || ((waits || !owes_nothing()) && !unordered())) {
+  while (idle < kQuietCycles || ((waits || !owes_nothing()) && !burst_.unordered())) {
     if (idle % kDeadlineChecks == 0) waits = owes_a_deadline();
     bench_.step();
     const bool moving =
@@ -220,7 +211,7 @@ void RtlReplay::wait_until_quiet() {
 
 void RtlReplay::drain() {
   wait_until_quiet();
-  if (unordered()) {
+  if (burst_.unordered()) {
     begin_anew();
   } else {
     if (owes_a_deadline()) throw ReplayError(step_ + ": a deadline has not passed for the node");
@@ -228,39 +219,25 @@ void RtlReplay::drain() {
     check_sums();
   }
   check_groups();
-  burst_ = false;
-  state_changed_ = false;
-  unforeseen_replay_ = false;
-  step_begin_ = bench_.cycle();
-  fresh_.clear();
-  from_parent_.clear();
-  from_children_.clear();
+  burst_.begin_step(bench_.cycle(), setup_);
 }
 
 void RtlReplay::settle() {
   for (unsigned port = 0; port < kScriptPorts; ++port) {
     try {
-      ports_[port].settle(unordered(), [this](const Frame& frame) { return may_be_more(frame); });
+      ports_[port].settle(burst_.unordered(),
+                          [this](const Frame& frame) { return burst_.may_be_more(frame); });
     } catch (const LedgerError& error) {
       fail(fmt::format("port {}", port), error.what());
     }
   }
 }
 
-// In a burst the node may send a replay that the model has no result for any more, and the same
-// partial sum more often.
-bool RtlReplay::may_be_more(const Frame& frame) const {
-  const Header header = read_header(frame.bytes);
-  if (!header.has(kFlagRetry)) return false;
-  return header.type == FrameType::kResult ? unforeseen_replay_
-                                           : burst_ && header.type == FrameType::kContribution;
-}
-
 // Everything since the last drain is right by what the node says to have accepted.
 void RtlReplay::check_sums() {
   try {
     for (const Accepted& frame : accepted_) {
-      if (unordered()) {
+      if (burst_.unordered()) {
         oracle_.accepted_perhaps_again(frame.port, *frame.frame);
       } else {
         oracle_.accepted(frame.port, *frame.frame);
@@ -328,42 +305,29 @@ void RtlReplay::judge(unsigned port, unsigned number) {
 // The model gets the frame, unless timing says otherwise.
 void RtlReplay::follow(unsigned port, const FramePtr& frame, Verdict node) {
   const Header header = read_header(frame->bytes);
-  note_verdict(header, node);
-  if (burst_ && node == Verdict::kBusy && model_.drop_busy(port, *frame)) return;
-  if (is_ahead_of_time(port, *frame, node)) {
+  burst_.note_verdict(header, node, bench_.cycle());
+  if (burst_.is_burst() && node == Verdict::kBusy && model_.drop_busy(port, *frame)) return;
+  if (burst_.is_behind(model_.judge(port, *frame), node, header)) {
     ++statistics_.races;
     return;
   }
   emissions_.clear();
   const Verdict model = model_.receive(port, *frame, emissions_);
-  if (node == Verdict::kAccepted) accepted_.push_back({port, frame});
+  // What a parent's result has overtaken says all the same whether its sender wants the payload.
+  const bool overtaken = node == Verdict::kReplay && burst_.is_overtaken(header);
+  if (node == Verdict::kAccepted || overtaken) accepted_.push_back({port, frame});
   note_groups();
-  const bool race = is_race(model, node, header);
-  const bool excused = unordered() && !needs_no_state(model) && !needs_no_state(node);
-  if (node != model && !race && !excused) {
+  const bool race = burst_.is_race(model, node, header);
+  if (node != model && !race && !burst_.is_excused(model, node)) {
     throw LedgerError(fmt::format("verdict {}, the model says {}, on the {}", text(node),
                                   text(model), describe(*frame)));
   }
   if (race) {
     ++statistics_.races;
-    unforeseen_replay_ |= node == Verdict::kReplay;
+    if (node == Verdict::kReplay) burst_.note_unforeseen_replay();
   }
   if (race && model == Verdict::kReplay) return;  // nor does the node answer it
   expect();
-}
-
-void RtlReplay::note_verdict(const Header& header, Verdict node) {
-  const bool nack = node == Verdict::kControl && header.type == FrameType::kNack;
-  const bool of_its_life = node == Verdict::kControl && !nack;
-  const bool late =
-      setup_.deadline != 0 && bench_.cycle() + kSettleCycles >= step_begin_ + setup_.deadline;
-  // A partial sum is sent again from what is complete by then (TR2), which may disagree.
-  const bool again = setup_.deadline != 0 && setup_.uplink && (nack || node == Verdict::kDuplicate);
-  const ChunkKey chunk{header.group, header.sequence};
-  if (node == Verdict::kAccepted && header.type == FrameType::kResult) from_parent_.insert(chunk);
-  if (header.type == FrameType::kContribution) from_children_.insert(chunk);
-  const bool overtaken = from_parent_.count(chunk) != 0 && from_children_.count(chunk) != 0;
-  if (of_its_life || late || again || overtaken) state_changed_ = true;
 }
 
 // Whether the state of a group has changed. All its slots are empty when it begins.
@@ -373,35 +337,20 @@ void RtlReplay::note_groups() {
     GroupBefore& before = groups_[group];
     const GroupBefore now{model_.state(group), model_.epoch(group)};
     if (now.state == before.state && now.epoch == before.epoch) continue;
-    state_changed_ = true;
-    if (now.state == GroupState::kActive && !burst_) oracle_.clear(group, setup_.uplink);
+    burst_.note_change();
+    if (now.state == GroupState::kActive && !burst_.is_burst()) oracle_.clear(group, setup_.uplink);
     before = now;
   }
-}
-
-// The model, which the frame is then kept from, would take it.
-bool RtlReplay::is_ahead_of_time(unsigned port, const Frame& frame, Verdict node) const {
-  const Header header = read_header(frame.bytes);
-  return burst_ && node == Verdict::kOutOfWindow &&
-         fresh_.count({header.group, slot_of(header)}) != 0 &&
-         model_.judge(port, frame) == Verdict::kAccepted;
-}
-
-bool RtlReplay::is_race(Verdict model, Verdict node, const Header& header) const {
-  if (!burst_ || fresh_.count({header.group, slot_of(header)}) == 0) return false;
-  if (model == Verdict::kReplay) return node == Verdict::kDuplicate;
-  return model == Verdict::kOutOfWindow &&
-         node == (header.type == FrameType::kResult ? Verdict::kDuplicate : Verdict::kReplay);
 }
 
 void RtlReplay::expect() {
   for (const Emission& emission : emissions_) {
     const Header header = read_header(emission.frame.bytes);
     const bool result = emission.kind == EmissionKind::kResult;
-    if (result) fresh_.insert({header.group, slot_of(header)});
+    if (result) burst_.note_result(header);
     const bool owed = result || emission.kind == EmissionKind::kHost ||
                       emission.kind == EmissionKind::kContribution;
-    ports_.at(emission.port).expect(emission, owed || !burst_);
+    ports_.at(emission.port).expect(emission, owed || !burst_.is_burst());
   }
 }
 
@@ -418,7 +367,7 @@ void RtlReplay::pass_deadline(const Frame& frame) {
   if (setup_.deadline == 0 || header.group >= groups_.size() || !by_deadline) return;
   emissions_.clear();
   if (!model_.deadline_passed(header.group, header.sequence, emissions_)) return;
-  if (is_disagreement(header)) burst_ = true;  // what else was under way is not known
+  if (is_disagreement(header)) burst_.become();  // what else was under way is not known
   note_groups();
   expect();
 }

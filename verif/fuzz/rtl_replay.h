@@ -26,15 +26,14 @@
 #include <array>
 #include <cstdint>
 #include <memory>
-#include <set>
 #include <stdexcept>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "model/node/node_model.h"
 #include "verif/bench/bench.h"
 #include "verif/bfm/node_control.h"
+#include "verif/fuzz/burst.h"
 #include "verif/fuzz/frame_script.h"
 #include "verif/fuzz/port_ledger.h"
 #include "verif/fuzz/result_oracle.h"
@@ -65,8 +64,6 @@ class RtlReplay {
   ReplayStatistics run();
 
  private:
-  using SlotKey = std::pair<unsigned, std::uint32_t>;   // group, slot
-  using ChunkKey = std::pair<unsigned, std::uint32_t>;  // group, sequence
   struct GroupBefore {
     GroupState state;
     std::uint16_t epoch;
@@ -91,7 +88,6 @@ class RtlReplay {
   bool all_sent_in();
   bool owes_nothing() const;
   bool owes_a_deadline() const;
-  bool unordered() const { return burst_ && state_changed_; }
   void check_sums();
   void check_groups();
   void check_group(unsigned group);
@@ -99,14 +95,10 @@ class RtlReplay {
 
   void judge(unsigned port, unsigned number);
   void follow(unsigned port, const FramePtr& frame, Verdict node);
-  bool is_ahead_of_time(unsigned port, const Frame& frame, Verdict node) const;
-  bool is_race(Verdict model, Verdict node, const Header& header) const;
-  void note_verdict(const Header& header, Verdict node);
   void note_groups();
   void expect();
   void received(unsigned port, const FramePtr& frame);
   void pass_deadline(const Frame& frame);
-  bool may_be_more(const Frame& frame) const;
   [[noreturn]] void fail(const std::string& where, const std::string& what) const;
 
   const FrameScript& script_;
@@ -119,15 +111,9 @@ class RtlReplay {
   std::vector<Accepted> accepted_;  // by the node, since the last drain
   std::vector<GroupBefore> groups_;
   ReplayStatistics statistics_;
-  GroupSetup setup_;                  // of the registers
-  std::string step_;                  // for messages
-  bool burst_ = false;                // an event has come before the node was quiet
-  bool state_changed_ = false;        // or may have, since the last drain
-  bool unforeseen_replay_ = false;    // Replay for OutOfWindow, since the last drain
-  std::uint64_t step_begin_ = 0;      // cycle
-  std::set<SlotKey> fresh_;           // with a chunk reduced since the last drain
-  std::set<ChunkKey> from_parent_;    // chunks whose RESULT came since the last drain
-  std::set<ChunkKey> from_children_;  // chunks to which contributions came since the last drain
+  GroupSetup setup_;  // of the registers
+  std::string step_;  // for messages
+  Burst burst_;       // the step that is under way
 };
 
 }  // namespace trib

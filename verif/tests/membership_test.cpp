@@ -260,7 +260,7 @@ void MembershipTest::join_all(std::uint32_t mask, std::uint16_t of_epoch) {
   }
   settle();
   for (const unsigned port : order) {
-    require(received(port, FrameType::kWelcome) == before[port] + 1,
+    require(received(port, FrameType::kWelcome) > before[port],
             fmt::format("port {}: not welcomed to epoch {}", port, of_epoch));
   }
   expect_state(kGroupStatusActive, of_epoch, mask);

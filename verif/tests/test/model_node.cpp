@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "model/frame/checksum.h"
 #include "model/frame/codec.h"
 #include "verif/bfm/register_table.h"
 #include "verif/bfm/registers.h"
@@ -24,6 +25,10 @@ const std::map<std::string, NodeFault>& node_faults() {
       {"wrong_counter", NodeFault::kWrongCounter},
       {"late_over_older", NodeFault::kLateOverOlder},
       {"error_for_foreign", NodeFault::kErrorForForeign},
+      {"wrong_control", NodeFault::kWrongControl},
+      {"double_control", NodeFault::kDoubleControl},
+      {"missing_answer", NodeFault::kMissingAnswer},
+      {"wrong_mark", NodeFault::kWrongMark},
   };
   return kFaults;
 }
@@ -59,6 +64,9 @@ std::uint32_t ModelNode::verdict_valids() const { return FakeNode::verdict_valid
 unsigned ModelNode::judge(unsigned port, const Frame& frame) {
   std::vector<Emission> emissions;
   Verdict verdict = model_.receive(port, frame, emissions);
+  for (unsigned p = 0; p < ports() && verdict == Verdict::kControl; ++p) {
+    mirror_.learn(0, p, model_.peer(0, p));
+  }
   mute_ = strikes(NodeFault::kLostVerdict) ? 1u << port : 0;
   if (verdict == Verdict::kAccepted && strikes(NodeFault::kWrongVerdict)) {
     verdict = Verdict::kNotOurs;
@@ -84,11 +92,11 @@ unsigned ModelNode::judge(unsigned port, const Frame& frame) {
 }
 
 void ModelNode::emit(const Emission& emission) {
-  if (emission.kind == EmissionKind::kControl || emission.kind == EmissionKind::kHost) {
-    const bool control = emission.kind == EmissionKind::kControl;
-    const SentKind kind = control ? SentKind::kControl : SentKind::kHost;
-    ++tallies_[emission.port].sent[static_cast<std::size_t>(kind)];
-    transmit(emission.port, emission.frame);
+  if (emission.kind == EmissionKind::kControl) {
+    emit_control(emission);
+  } else if (emission.kind == EmissionKind::kHost) {
+    ++tallies_[emission.port].sent[static_cast<std::size_t>(SentKind::kHost)];
+    if (!strikes(NodeFault::kMissingAnswer)) transmit(emission.port, emission.frame);
   } else if (emission.kind == EmissionKind::kReplay) {
     ++tallies_[emission.port].sent[static_cast<std::size_t>(SentKind::kReplay)];
     Frame frame = emission.frame;
@@ -99,10 +107,22 @@ void ModelNode::emit(const Emission& emission) {
   }
 }
 
+void ModelNode::emit_control(const Emission& emission) {
+  ++tallies_[emission.port].sent[static_cast<std::size_t>(SentKind::kControl)];
+  Frame frame = emission.frame;
+  if (strikes(NodeFault::kWrongControl)) frame.bytes[layout::kTag + 3] ^= 0x10;
+  if (strikes(NodeFault::kDoubleControl)) transmit(emission.port, frame);
+  transmit(emission.port, frame);
+}
+
 void ModelNode::emit_result(Emission emission) {
   ++tallies_[emission.port].sent[static_cast<std::size_t>(SentKind::kResult)];
   if (emission.frame.bytes.size() > kHeaderBytes && strikes(NodeFault::kWrongPayload)) {
     emission.frame.bytes.back() ^= 0x01;
+  }
+  if (strikes(NodeFault::kWrongMark)) {
+    emission.frame.bytes[layout::kIpService] ^= 0x01;
+    store_ip_checksum(emission.frame.bytes);
   }
   if (strikes(NodeFault::kMissingResult)) return;
   if (strikes(NodeFault::kDoubleResult)) transmit(emission.port, emission.frame);

@@ -28,6 +28,10 @@ enum class NodeFault {
   kWrongCounter,     // one received byte too many
   kLateOverOlder,    // a result is held back until kHeldBack others have left
   kErrorForForeign,  // a frame that is not ours is answered
+  kWrongControl,     // one bit of the tag of an ERROR, WELCOME or NACK
+  kDoubleControl,    // one of them twice
+  kMissingAnswer,    // to an ARP or ICMP echo request
+  kWrongMark,        // of congestion, in a result
 };
 // By the names of the command line.
 const std::map<std::string, NodeFault>& node_faults();
@@ -53,6 +57,7 @@ class ModelNode : public FakeNode {
   bool strikes(NodeFault fault);
   void emit(const Emission& emission);
   void emit_result(Emission emission);
+  void emit_control(const Emission& emission);
   void transmit(unsigned port, const Frame& frame);
   void show_counters(unsigned port);
   void show_group();
