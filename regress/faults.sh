@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
 # Proves that the tests can fail: puts the faults of faults.tsv into a copy of the RTL, one by one, and runs the tests.
-set -euf -o pipefail
+set -euo pipefail
+set -f
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 usage() {

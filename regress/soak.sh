@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
-# The long soak run: 10 million chunks under 1 % of all faults at once.
+# The long soak run: 10 million chunks under 1 % of all faults at once, one in twelve of them through a tree of nodes.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -10,7 +10,8 @@ usage: regress/soak.sh [--chunks N] [--seed N]
   --chunks N  chunks to reduce (default 10000000)
   --seed N    of everything random (default 1)
 Needs build/tributary (tools/test.sh or cmake builds it). Can be interrupted: the checkpoint build/soak/<seed>.json says
-how far it is, and the same command goes on there. Exit status: 0 passed, 1 failed, 2 wrong usage.
+how far it is, and the same command goes on there. A free core does 2000 to 3000 chunks a second.
+Exit status: 0 passed, 1 failed, 2 wrong usage.
 USAGE
 }
 

@@ -267,18 +267,20 @@ void RtlReplay::check_group(unsigned group) {
   for (unsigned reads = 0; reads < kStatusReads && status != expected; ++reads) {
     status = control_.group_status(group);
   }
-  const PageSnapshot page = control_.group(group);
+  const auto read = [&](unsigned offset) {
+    return bench_.registers().read_now(group_register(group, offset), [this] { bench_.step(); });
+  };
   const auto require = [&](const char* name, std::uint32_t node, std::uint32_t model) {
     if (node == model) return;
     fail(fmt::format("group {}", group),
          fmt::format("{} is {:#x}, the model's {:#x}", name, node, model));
   };
   require("STATUS", status, expected);
-  require("CURRENT_EPOCH", page.at(kGroupCurrentEpoch), model_.announced(group));
-  require("CURRENT_MEMBERS", page.at(kGroupCurrentMembers), model_.members(group));
-  require("JOINED", page.at(kGroupJoined), model_.joined(group));
+  require("CURRENT_EPOCH", read(kGroupCurrentEpoch), model_.announced(group));
+  require("CURRENT_MEMBERS", read(kGroupCurrentMembers), model_.members(group));
+  require("JOINED", read(kGroupJoined), model_.joined(group));
   if (state != GroupState::kActive) return;
-  require("WINDOW", page.at(kGroupWindow), model_.window(group));
+  require("WINDOW", read(kGroupWindow), model_.window(group));
 }
 
 void RtlReplay::check_counters() {

@@ -37,8 +37,9 @@ void FrameDamage::update() {
   const std::optional<std::size_t> at = target();
   std::size_t end = sent.size();
   bool ended = sent_.ended();
-  if (fate_.truncated && at && *at < end) {
-    end = std::max(*at, known + 1);  // what has arrived may be on its way already, but not its end
+  // As soon as the byte before is there, which may go on at once.
+  if (fate_.truncated && at && *at <= end && end > 0) {
+    end = std::max<std::size_t>(*at, 1);
     ended = true;
   }
   bytes.insert(bytes.end(), sent.begin() + static_cast<std::ptrdiff_t>(known),

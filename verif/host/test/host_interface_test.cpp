@@ -39,6 +39,13 @@ class PacketSocketPairTest : public testing::Test {
               0);
     a_ = std::make_unique<PacketSocket>("end_a");
     b_ = std::make_unique<PacketSocket>("end_b");
+    // A busy system drops what is sent before it has noticed that the link is up.
+    pollfd readable{b_->descriptor(), POLLIN, 0};
+    for (int tries = 0; tries < 100; ++tries) {
+      a_->send(frame(60, 0x88b5));
+      if (::poll(&readable, 1, 100) == 1) break;
+    }
+    while (::poll(&readable, 1, 100) == 1) b_->receive();
   }
 
   // The next frame of the test's own at b: its second byte says so.
@@ -70,7 +77,9 @@ TEST_F(PacketSocketPairTest, FramesArriveUnchangedWhomeverTheyAreFor) {
     ASSERT_TRUE(a_->send(sent)) << bytes;
     EXPECT_EQ(arrived(), sent);
   }
-  EXPECT_FALSE(a_->receive().has_value());  // its own
+  while (const std::optional<Bytes> heard = a_->receive()) {
+    EXPECT_NE((*heard)[1], kMark) << "its own";
+  }
   EXPECT_EQ(b_->lost(), 0u);
 }
 
