@@ -36,6 +36,7 @@ module trib_group
   output logic                 alive_o,      // chunks may be finished
   output logic                 stopped_o,
   output logic                 joining_o,
+  output logic                 asking_o,     // the parent, for the epoch that is collected
   output logic [Ports-1:0]     members_o,    // in force; while joining, who may become or was one
   output logic [Ports-1:0]     joined_o,
   output logic                 uplink_valid_o,
@@ -257,6 +258,7 @@ module trib_group
       announced: announced_q};
   assign alive_o = state_q inside {StActive, StStopped};
   assign stopped_o = state_q == StStopped;
+  assign asking_o = state_q == StAsking;
   assign joining_o = state_q inside {StJoining, StAsking};
   assign members_o = members_q;
   assign joined_o = joined_q;

@@ -18,6 +18,7 @@ module trib_group_notices
   input  logic                  rst_i,
   // The group.
   input  group_t                group_i,
+  input  logic                  asking_i,
   input  logic [Ports-1:0]      members_i,
   input  logic [Ports-1:0]      joined_i,
   input  logic                  uplink_valid_i,
@@ -82,7 +83,8 @@ module trib_group_notices
       // Who waits for the WELCOME of a life that is over will ask again.
       welcome_q <= welcome_i | (welcome_q & ~(sends_welcome & notice_ready_i) & {Ports{group_i.active}});
       fail_q <= fail_i ? members_i & ~uplink : fail_q & ~(sends_fail & notice_ready_i);
-      ask_q <= ask_i | (ask_q & ~leave_i & ((sends_ask & notice_ready_i) == '0));
+      // A JOIN that still waits when another epoch is collected would come too early for that.
+      ask_q <= ask_i | (ask_q & asking_i & ((sends_ask & notice_ready_i) == '0));
       leave_q <= leave_i | (leave_q & ((sends_leave & notice_ready_i) == '0));
     end
     for (int unsigned p = 0; p < Ports; p++) begin
@@ -106,7 +108,7 @@ module trib_group_notices
   always_comb begin
     for (int unsigned p = 0; p < Ports; p++) begin
       sends_leave[p] = uplink[p] & leave_q;
-      sends_ask[p] = uplink[p] & ask_q & ~sends_leave[p];
+      sends_ask[p] = uplink[p] & ask_q & asking_i & ~sends_leave[p];
       sends_refuse[p] = refuse_q[p] & ~sends_leave[p] & ~sends_ask[p];
       sends_fail[p] = fail_q[p] & ~refuse_q[p] & ~sends_leave[p] & ~sends_ask[p];
       sends_welcome[p] = welcome_q[p] & ~fail_q[p] & ~refuse_q[p] & ~sends_leave[p] & ~sends_ask[p];

@@ -52,7 +52,7 @@ module trib_membership
   output notice_t [Ports-1:0]   notice_o
 );
 
-  logic             learn, refuse, fail, ask, leave;
+  logic             learn, refuse, fail, asking, ask, leave;
   error_code_e      refuse_code;
   logic [Ports-1:0] welcome;
   logic [31:0]      fail_code, fail_sequence;
@@ -78,6 +78,7 @@ module trib_membership
     .alive_o,
     .stopped_o,
     .joining_o,
+    .asking_o       (asking),
     .members_o,
     .joined_o,
     .uplink_valid_o,
@@ -123,6 +124,7 @@ module trib_membership
     .clk_i,
     .rst_i,
     .group_i        (group_o),
+    .asking_i       (asking),
     .members_i      (members_o),
     .joined_i       (joined_o),
     .uplink_valid_i (uplink_valid_o),
