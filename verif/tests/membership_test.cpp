@@ -185,6 +185,10 @@ void MembershipTest::forbid_joins() {
   expect_error(0, join_frame(0, 11, 0), Verdict::kUnknownGroup, ErrorCode::kUnknownGroup, 10);
   run_job(5, 10, 20);
   registers().write(group_register(0, kGroupPolicy), kGroupPolicyJoin);
+  // In the next epoch nobody has contributed yet (GR2).
+  registers().write(group_register(0, kGroupEpoch), 11);
+  registers().start_group();
+  expect_welcome(0, join_frame(0, 11, 0), 11, 2, 16);
 }
 
 void MembershipTest::expect_error(unsigned port, const Frame& frame, Verdict verdict,

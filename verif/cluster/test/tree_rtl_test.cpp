@@ -53,7 +53,7 @@ class TreeRtl : public testing::TestWithParam<Setting> {
 TEST_P(TreeRtl, AddsUpMessagesOfAnySize) {
   Fabric fabric(config());
   std::uint32_t id = 0;
-  for (const std::size_t elements : {0u, 1u, 2049u, 20'001u}) {
+  for (const std::size_t elements : {0u, 1u, 2049u, 60'001u}) {
     TreeJob job(fabric.workers(), elements, ++id);
     fabric.run(job.collectives());
     job.expect_sums_of(GetParam().tree);
