@@ -5,6 +5,7 @@ rtl/lib/trib_lut_ram.sv
 rtl/lib/trib_fifo.sv
 rtl/lib/trib_stream_fifo.sv
 rtl/lib/trib_counter_bank.sv
+rtl/lib/trib_round_robin.sv
 rtl/1_ingress/trib_header_capture.sv
 rtl/1_ingress/trib_header_check.sv
 rtl/1_ingress/trib_checksum.sv

@@ -125,51 +125,49 @@ module trib_egress
   // Arbiter ----------------------------------------------------------------------------------------------------------------
   // One ring: results of all groups, their replays, frames without payload; who was served last gives way to all others.
   localparam int unsigned Sources = 2 * Groups + 1;
-  localparam int unsigned SourceWidth = $clog2(Sources);
 
-  logic [Sources-1:0]     waiting, rotated, taken;
-  logic [SourceWidth-1:0] turn_q, source;
-  logic                   source_any, serve_any, builder_ready, is_result, is_replay;
-  logic [GroupWidth-1:0]  source_group;
+  logic [Sources-1:0]    waiting, grant, taken;
+  logic [Groups-1:0]     of_group;
+  logic                  source_any, serve_any, builder_ready, is_result, is_replay;
+  logic [GroupWidth-1:0] source_group;
   // An answer has to be taken whole before the next may be chosen.
-  logic                   host_busy_q;
-  outgoing_t              outgoing;
-  result_t                served;
-
-  function automatic logic [SourceWidth-1:0] next_source(logic [SourceWidth-1:0] x);
-    return (x == SourceWidth'(Sources - 1)) ? '0 : x + SourceWidth'(1);
-  endfunction
+  logic                  host_busy_q;
+  outgoing_t             outgoing;
+  result_t               served;
 
   assign waiting = {notice_valid, replay_valid_i, result_valid};
   assign source_any = waiting != '0;
 
-  always_comb begin
-    rotated = Sources'({waiting, waiting} >> turn_q);
-    source = '0;
-    for (int unsigned i = Sources; i > 0; i--) begin
-      if (rotated[i-1]) source = SourceWidth'((32'(turn_q) + i - 1) % Sources);
-    end
-    taken = '0;
-    taken[source] = source_any & builder_ready;
-  end
+  trib_round_robin #(
+    .Requests(Sources)
+  ) u_turns (
+    .clk_i,
+    .rst_i,
+    .request_i(waiting),
+    .taken_i  (builder_ready),
+    .grant_o  (grant)
+  );
 
-  assign is_result = source_any && 32'(source) < Groups;
-  assign is_replay = source_any && 32'(source) >= Groups && 32'(source) < 2 * Groups;
-  assign source_group = GroupWidth'(32'(source) % Groups);
+  assign taken = builder_ready ? grant : '0;
+  assign is_result = grant[Groups-1:0] != '0;
+  assign is_replay = grant[2*Groups-1:Groups] != '0;
+  assign of_group = grant[Groups-1:0] | grant[2*Groups-1:Groups];
   assign result_ready = taken[Groups-1:0];
   assign replay_ready_o = taken[2*Groups-1:Groups];
   assign notice_ready = taken[2*Groups];
   assign serve_any = source_any | (host_valid_i & ~host_busy_q);
 
-  always_ff @(posedge clk_i) begin
-    if (rst_i) begin
-      turn_q <= '0;
-      host_busy_q <= 1'b0;
-    end else begin
-      if (source_any && builder_ready) turn_q <= next_source(source);
-      if (host_valid_i && host_ready_o && host_last_i) host_busy_q <= 1'b0;
-      else if (builder_ready && serve_any && outgoing.kind == SentHost) host_busy_q <= 1'b1;
+  always_comb begin
+    source_group = '0;
+    for (int unsigned g = 0; g < Groups; g++) begin
+      if (of_group[g]) source_group |= GroupWidth'(g);
     end
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (rst_i) host_busy_q <= 1'b0;
+    else if (host_valid_i && host_ready_o && host_last_i) host_busy_q <= 1'b0;
+    else if (builder_ready && serve_any && outgoing.kind == SentHost) host_busy_q <= 1'b1;
   end
 
   always_comb begin
