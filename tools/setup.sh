@@ -10,8 +10,8 @@ usage() {
 usage: tools/setup.sh [--with-synthesis] [--help]
 
 Installs the missing ones of the Debian packages that Tributary needs, as root or through sudo.
-  --with-synthesis   also Yosys, and under build/npm its SystemVerilog front end (slang) with the Node.js it needs;
-                     tools/synth.sh and one stage of tools/lint.sh use them
+  --with-synthesis   also what synthesis, proofs, mutants and the check of the protocol need: Yosys, and under build/npm its
+                     SystemVerilog front end (slang) with the Node.js it needs; CaDiCaL, spin; genhtml for coverage
 Exit status: 0 everything is there, 1 an installation failed, 2 wrong usage or not a Debian-like system.
 EOF
 }
@@ -39,7 +39,7 @@ packages=(
   python3 clang-format clang-tidy shellcheck                                # lint and reports
 )
 if $with_synthesis; then
-  packages+=(yosys)
+  packages+=(yosys cadical spin lcov)
   command -v npm >/dev/null || packages+=(npm)
 fi
 

@@ -267,7 +267,7 @@ module trib_host_reply
   `TRIB_ASSERT(AnswersCapturedOnly_A, answer, captured_o)
   `TRIB_ASSERT(OneAnswer_A, answer, !(answer_arp_i && answer_echo_i))
   `TRIB_ASSERT(NoCaptureWhileTaken_A, patch_write_q, !take)
-  `TRIB_ASSERT_NEXT(StableWhileStalled_A, m_valid_o && !m_ready_i, m_valid_o && $stable({m_last_o, m_data_o, m_keep_o}))
+  `TRIB_ASSERT_STREAM(StableWhileStalled_A, m_valid_o, m_ready_i, {m_last_o, m_data_o, m_keep_o})
   `TRIB_ASSERT_NEXT(NoGapInside_A, m_valid_o && !m_last_o, m_valid_o)
 
 endmodule

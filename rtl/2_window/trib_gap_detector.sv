@@ -4,6 +4,8 @@
 // In: accepted contributions, one per cycle at most; the state of the slot asked for, same cycle. Out: missing chunks,
 // valid/ready. The search takes a cycle a chunk and waits while a report is not taken.
 // The chunks in question lie within two windows of each other, so numbers are kept modulo four windows.
+`include "trib_assert.svh"
+
 module trib_gap_detector #(
   // Chunks in flight, a power of two.
   parameter int unsigned Window = 16,
@@ -71,5 +73,9 @@ module trib_gap_detector #(
 
   logic unused;
   assign unused = ^accept_sequence_i[31:NumberWidth];
+
+  // Properties.
+  `TRIB_COVER(RC4_LossReported_C, missing_valid_o && missing_ready_i)
+  `TRIB_COVER(RC4_ReportWaits_C, missing_valid_o && !missing_ready_i && pending)
 
 endmodule

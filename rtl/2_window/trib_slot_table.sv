@@ -154,8 +154,9 @@ module trib_slot_table
       end
       if (claim_i) claimed_q[claim_slot_i] <= 1'b1;
     end
-    // One cycle late: until then the table itself ignores what the ingress says of the slot.
-    revoke_o <= release_i && release_slot_i == filling_q && claimed_q[filling_q] && !complete_q[filling_q];
+    // One cycle late: until then the table itself ignores what the ingress says of the slot. A frame that ends just now has no
+    // claim left to be revoked, but the next one may have made its own already.
+    revoke_o <= release_i && release_slot_i == filling_q && claimed_q[filling_q] && !complete_q[filling_q] && !settle_i;
     if (claim_i) begin
       want_q[claim_slot_i] <= claim_contribution_i.want;
       filling_q <= claim_slot_i;
@@ -215,5 +216,9 @@ module trib_slot_table
   `TRIB_ASSERT(ClaimOnlyEmpty_A, claim_i && claimed_q[claim_slot_i],
       settle_i && !settle_good_i && settle_slot == claim_slot_i)
   `TRIB_ASSERT(CompleteWasClaimed_A, !clear_i, (complete_q & ~claimed_q) == '0)
+  `TRIB_COVER(IN5_BadEndEmptiesSlot_C, settle_i && !settle_good_i && eligible_q[settle_slot])
+  `TRIB_COVER(IN5_ClaimRightBehindBadEnd_C, claim_i && just_emptied)
+  `TRIB_COVER(GR3_ClaimRevoked_C, revoke_o)
+  `TRIB_COVER(GR3_ReleasedAsFrameEnds_C, release_i && settle_i && release_slot_i == settle_slot)
 
 endmodule

@@ -6,6 +6,8 @@
 // contribution (GR3) counts with the time until then. Counts wrap.
 // In: slot states of all ports, chunks that are done. Out: slots whose deadline has passed, until they are released; the count
 // of the addressed bin one cycle after its number.
+`include "trib_assert.svh"
+
 module trib_deadline
   import trib_pkg::*;
 #(
@@ -153,5 +155,9 @@ module trib_deadline
     .read_i (bin_i),
     .count_o
   );
+
+  // Properties.
+  `TRIB_COVER(GR3_DeadlinePassed_C, expired_o != '0)
+  `TRIB_COVER(GR3_GatheredBeforeDeadline_C, gathered_now && deadline_i != '0)
 
 endmodule

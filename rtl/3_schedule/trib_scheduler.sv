@@ -280,8 +280,18 @@ module trib_scheduler
 
   // Properties.
   `TRIB_ASSERT_NEXT(JobHeldUntilTakenOrPutBack_A, pick_valid_q && !pick_leaves && !clear_i,
-      pick_valid_q && $stable(pick_slot_q))
+      pick_valid_q && pick_slot_q == $past(pick_slot_q))
   `TRIB_ASSERT(OnlyReadyChosen_A, choose, (all_eligible[chosen] || late[chosen]) && !busy_q[chosen] && !sent_q[chosen])
   `TRIB_ASSERT(StoppedStartsNothing_A, !active_i, !choose)
+  `TRIB_COVER(RE2_PastWaitingChunk_C, choose && chosen != oldest_q)
+  `TRIB_COVER(RE3_PutBackUntilComplete_C, put_back && intact && !agreed && !pick_complete)
+  `TRIB_COVER(RE3_Disagree_C, disagree_o)
+  `TRIB_COVER(GR3_ChosenWithoutSome_C, choose && late[chosen])
+  `TRIB_COVER(TR1_SumSentUp_C, upward_i && ended_i && ended_good_i)
+  `TRIB_COVER(TR2_AskedByChild_C, (again_i & members_i) != '0 && sent_q != '0)
+  `TRIB_COVER(TR2_AskedByParent_C, nack_i && sent_q[nack_slot])
+  `TRIB_COVER(TR2_OrphanEnds_C, ended_i && orphan_q[ended_slot_i])
+  `TRIB_COVER(TR5_MarkOfOne_C, job_valid_o && job_ready_i && ecn == EcnCongested && contribution_i[0].ecn != EcnCongested)
+  `TRIB_COVER(RC2_HeldBackByReplay_C, (all_eligible & replaying_i) != '0 && !choose)
 
 endmodule

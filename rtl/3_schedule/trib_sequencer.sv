@@ -133,5 +133,10 @@ module trib_sequencer
   // Properties.
   `TRIB_ASSERT(NoGoodEndWithoutAll_A, issue && final_row && !spoiled, all_complete)
   `TRIB_ASSERT(DroppedUnseen_A, dropped_o, !issue && !begun_q)
+  `TRIB_COVER(RE5_SpoiledAfterFirstRow_C, finish && spoiled)
+  `TRIB_COVER(RE5_DroppedBeforeFirstRow_C, dropped_o)
+  `TRIB_COVER(RE5_LastRowWaitsForEnd_C, job_active_q && final_row && available && !all_complete)
+  `TRIB_COVER(RE1_RowWaitsForSlowest_C, job_active_q && begun_q && !available)
+  `TRIB_COVER(HeldBackByEgress_C, job_active_q && !begun_q && stall_i)
 
 endmodule

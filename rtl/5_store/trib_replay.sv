@@ -157,7 +157,10 @@ module trib_replay
           if (cancel || (read_o && beat_q == final_beat_q)) reading_q <= 1'b0;
           if (finished) state_q <= StIdle;
         end
+        // Not a state: the three that there are stand above.
+        // verilator coverage_off
         default: state_q <= StIdle;
+        // verilator coverage_on
       endcase
     end
     if (state_q == StIdle) begin
@@ -205,8 +208,13 @@ module trib_replay
   );
 
   // Properties.
-  `TRIB_ASSERT(OneOffer_A, 1'b1, $onehot0(answer_valid_o))
-  `TRIB_ASSERT_NEXT(OfferHeld_A, offered_q && !taken && !cancel, offered_q && $stable(answer_o))
+  `TRIB_ASSERT(OneOffer_A, 1'b1, (answer_valid_o & (answer_valid_o - Ports'(1))) == '0)
+  `TRIB_ASSERT_NEXT(OfferHeld_A, offered_q && !taken && !cancel, offered_q && answer_o == $past(answer_o))
+  `TRIB_COVER(RC2_EvenBank_C, read_o && !read_bank_o)
+  `TRIB_COVER(RC2_OddBank_C, read_o && read_bank_o)
+  `TRIB_COVER(RC2_Withdrawn_C, cancel)
+  `TRIB_COVER(RC2_TooLate_C, (request_i & late) != '0)
+  `TRIB_COVER(RC2_HeaderOnly_C, taken && answer_q.bytes == '0)
 
   logic unused;
   assign unused = buffer_full;

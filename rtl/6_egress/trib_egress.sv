@@ -4,6 +4,8 @@
 // in time; answers to ARP and ICMP go when nothing else waits. A frame is never interrupted.
 // In: for every group, results and their rows as trib_result_lane takes them, and replays, valid/ready; frames without payload
 // as trib_notice_queue takes them; answers, valid/ready. Out: the transmit stream.
+`include "trib_assert.svh"
+
 module trib_egress
   import trib_pkg::*;
 #(
@@ -300,5 +302,9 @@ module trib_egress
     .sent_kind_o,
     .sent_bytes_o
   );
+
+  // Properties.
+  `TRIB_COVER(RC3_AllKindsWait_C, notice_valid && replay_valid_i != '0 && result_valid != '0)
+  `TRIB_COVER(RC3_HostGivesWay_C, host_valid_i && source_any && !host_busy_q)
 
 endmodule

@@ -49,6 +49,6 @@ module trib_frame_builder
   end
 
   // Properties.
-  `TRIB_ASSERT_NEXT(HeldUntilTaken_A, m_valid_o && !m_ready_i, m_valid_o && $stable(m_frame_o))
+  `TRIB_ASSERT_STREAM(HeldUntilTaken_A, m_valid_o, m_ready_i, m_frame_o)
 
 endmodule

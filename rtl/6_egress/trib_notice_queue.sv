@@ -3,6 +3,8 @@
 // contribution that its child has lost (RC4).
 // In: ERROR frames without back-pressure, dropped and counted when the queue is full; notices and lost contributions, valid/ready,
 // which give way to them. A lost frame of a parent is not reported: who misses a result asks for it. Out: frames, valid/ready.
+`include "trib_assert.svh"
+
 module trib_notice_queue
   import trib_pkg::*;
 #(
@@ -86,5 +88,8 @@ module trib_notice_queue
 
   logic unused;
   assign unused = ^{count, access_i, group_i};
+
+  // Properties.
+  `TRIB_COVER(NoticeDropped_C, dropped_o)
 
 endmodule

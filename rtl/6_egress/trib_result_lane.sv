@@ -4,6 +4,8 @@
 // whole chunk fits beside what is on its way, so that a frame that has begun never waits for another port. A result
 // without payload waits for its chunk's end and is discarded if that is bad. Out: results, valid/ready, each shown as early as
 // its header may go without a gap before the payload; rows, valid/ready.
+`include "trib_assert.svh"
+
 module trib_result_lane
   import trib_pkg::*;
 #(
@@ -137,5 +139,10 @@ module trib_result_lane
 
   logic unused;
   assign unused = ^{result_full, end_full, end_count};
+
+  // Properties.
+  `TRIB_COVER(LaneStalls_C, stall_o)
+  `TRIB_COVER(RE4_HeaderOnlySent_C, m_valid_o && m_ready_i && header_only)
+  `TRIB_COVER(RE5_HeaderOnlyDiscarded_C, discard)
 
 endmodule

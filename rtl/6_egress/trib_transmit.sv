@@ -157,8 +157,10 @@ module trib_transmit
   assign sent_kind_o = spoil ? SentSpoiled : frame_q.kind;
 
   // Properties.
-  `TRIB_ASSERT_NEXT(StableWhileStalled_A, m_valid_o && !m_ready_i,
-      m_valid_o && $stable({m_last_o, m_user_o, m_data_o, m_keep_o}))
+  `TRIB_ASSERT_STREAM(StableWhileStalled_A, m_valid_o, m_ready_i, {m_last_o, m_user_o, m_data_o, m_keep_o})
   `TRIB_ASSERT(OnlyLastSpoils_A, m_valid_o && m_user_o, m_last_o)
+  `TRIB_COVER(RE5_FrameSpoiled_C, m_valid_o && m_user_o)
+  `TRIB_COVER(StalledInFrame_C, m_valid_o && !m_ready_i && !m_last_o)
+  `TRIB_COVER(NextFrameAtOnce_C, frame_ready_o && frame_valid_i && active_q)
 
 endmodule

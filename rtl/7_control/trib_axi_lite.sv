@@ -113,9 +113,7 @@ module trib_axi_lite #(
   end
 
   // Properties.
-  `TRIB_ASSERT_NEXT(ResponseHeld_A, s_axil_bvalid_o && !s_axil_bready_i,
-      s_axil_bvalid_o && $stable(s_axil_bresp_o))
-  `TRIB_ASSERT_NEXT(ReadDataHeld_A, s_axil_rvalid_o && !s_axil_rready_i,
-      s_axil_rvalid_o && $stable({s_axil_rdata_o, s_axil_rresp_o}))
+  `TRIB_ASSERT_STREAM(ResponseHeld_A, s_axil_bvalid_o, s_axil_bready_i, s_axil_bresp_o)
+  `TRIB_ASSERT_STREAM(ReadDataHeld_A, s_axil_rvalid_o, s_axil_rready_i, {s_axil_rdata_o, s_axil_rresp_o})
 
 endmodule

@@ -221,6 +221,6 @@ module trib_registers
 
   // Properties ----------------------------------------------------------------------------------------------------------
   `TRIB_ASSERT(CountersAgree_A, 1'b1, counter_error_i == '0 || counter_error_i == '1)
-  `TRIB_ASSERT(OnePeerWritten_A, 1'b1, $onehot0(peer_write_o))
+  `TRIB_ASSERT(OnePeerWritten_A, 1'b1, (peer_write_o & (peer_write_o - Groups'(1))) == '0)
 
 endmodule

@@ -3,6 +3,8 @@
 // and are kept. In a node with a parent they go up instead, and what goes to the members and is kept are the parent's results.
 // In: jobs that start and rows, of sums and of the parent's results. Out: for every port's egress the results and rows of
 // either, in the cycle of the row; ends of jobs; chunks that are done. Replays as in trib_replay.
+`include "trib_assert.svh"
+
 module trib_results
   import trib_pkg::*;
 #(
@@ -260,5 +262,9 @@ module trib_results
     .payload_last_o  (answer_payload_last_o),
     .payload_data_o  (answer_payload_data_o)
   );
+
+  // Properties.
+  `TRIB_COVER(TR1_ResultOfParentDone_C, upward && down_keep.done)
+  `TRIB_COVER(TR1_ResultOfParentSpoiled_C, upward && down_ended_o && !down_ended_good_o)
 
 endmodule

@@ -32,7 +32,7 @@ module trib_round_robin #(
   end
 
   // Properties.
-  `TRIB_ASSERT(OneAtMost_A, 1'b1, $onehot0(grant_o))
+  `TRIB_ASSERT(OneAtMost_A, 1'b1, (grant_o & (grant_o - Requests'(1))) == '0)
   `TRIB_ASSERT(SomebodyIfAny_A, request_i != '0, (grant_o & request_i) != '0)
 
 endmodule

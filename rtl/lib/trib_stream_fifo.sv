@@ -63,6 +63,6 @@ module trib_stream_fifo #(
 
   // Properties.
   `TRIB_ASSERT(NoOverflow_A, s_valid_i, level != (AddressWidth + 1)'(Depth))
-  `TRIB_ASSERT_NEXT(StableWhileStalled_A, m_valid_o && !m_ready_i, m_valid_o && $stable(m_data_o))
+  `TRIB_ASSERT_STREAM(StableWhileStalled_A, m_valid_o, m_ready_i, m_data_o)
 
 endmodule

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
 # Verilator -Wall on the RTL, with no warning switched off from here: a waiver stands in the source, with its reason.
-# Every module of the list is elaborated alone as the top with its default parameters, then trib_node at every number of
-# ports and beat width that it allows. Prints one line per elaboration.
+# Every module of the lists in rtl/ is elaborated alone as the top with its default parameters, then trib_node at every number
+# of ports and beat width that it allows. Prints one line per elaboration.
 # exit 0 clean, 1 remarks, 2 wrong usage.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
@@ -12,12 +12,13 @@ usage() {
 usage: tools/lint/verilator.sh [--modules|--sweep] [--list FILE] [--top MODULE]
   --modules   only every module alone
   --sweep     only the parameters of the top
-  --list      list of sources, paths relative to the repository root (default rtl/trib_node.f)
+  --list      list of sources, paths relative to the repository root (default rtl/trib_node.f; for modules, all of rtl/*.f)
   --top       module whose Ports and BeatBytes are swept (default trib_node)
 EOF
 }
 
 list=rtl/trib_node.f
+lists=(rtl/*.f)
 top=trib_node
 modules=true
 sweep=true
@@ -25,7 +26,7 @@ while (($#)); do
   case $1 in
     --modules) sweep=false; shift ;;
     --sweep) modules=false; shift ;;
-    --list) list=${2:?--list needs a file}; shift 2 ;;
+    --list) list=${2:?--list needs a file}; lists=("$list"); shift 2 ;;
     --top) top=${2:?--top needs a module}; shift 2 ;;
     -h | --help) usage; exit 0 ;;
     *) echo "verilator.sh: unknown argument '$1'" >&2; usage >&2; exit 2 ;;
@@ -34,23 +35,25 @@ done
 
 runs=()
 if $modules; then
-  while read -r file; do
-    if grep -q '^module' "$file"; then runs+=("--top-module $(basename "$file" .sv)"); fi
-  done < <(sed -e 's,//.*,,' -e '/^[[:space:]]*[-+]/d' -e '/^[[:space:]]*$/d' "$list")
+  for modules_of in "${lists[@]}"; do
+    while read -r file; do
+      if grep -q '^module' "$file"; then runs+=("-f $modules_of --top-module $(basename "$file" .sv)"); fi
+    done < <(sed -e 's,//.*,,' -e '/^[[:space:]]*[-+]/d' -e '/^[[:space:]]*$/d' "$modules_of")
+  done
 fi
 if $sweep; then
   for ports in 2 3 4 5 6 7 8; do
-    for beat_bytes in 8 16 32 64; do runs+=("--top-module $top -GPorts=$ports -GBeatBytes=$beat_bytes"); done
+    for beat_bytes in 8 16 32 64; do runs+=("-f $list --top-module $top -GPorts=$ports -GBeatBytes=$beat_bytes"); done
   done
 fi
 
-# shellcheck disable=SC2016 # $1 and $2 belong to the shell that xargs starts
+# shellcheck disable=SC2016 # $1 belongs to the shell that xargs starts
 printf '%s\n' "${runs[@]}" | xargs -P "$(nproc)" -I{} bash -c '
-  command="verilator --lint-only -Wall -f $1 $2"
+  command="verilator --lint-only -Wall $1"
   if remarks=$($command 2>&1) && [[ -z $remarks ]]; then
-    echo "ok     $2"
+    echo "ok     $1"
   else
-    printf "REMARKS %s\n%s\nto see it again: %s\n" "$2" "$remarks" "$command"
+    printf "REMARKS %s\n%s\nto see it again: %s\n" "$1" "$remarks" "$command"
     exit 1
-  fi' _ "$list" {} || { echo "verilator: remarks"; exit 1; }
+  fi' _ {} || { echo "verilator: remarks"; exit 1; }
 echo "verilator: ${#runs[@]} elaborations clean"

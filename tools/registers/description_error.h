@@ -2,13 +2,10 @@
 // What is wrong with a description: file, line, register and why.
 #pragma once
 
-#include <stdexcept>
+#include "tools/toml/toml_error.h"
 
 namespace trib::registers {
 
-class DescriptionError : public std::runtime_error {
- public:
-  using std::runtime_error::runtime_error;
-};
+using DescriptionError = TomlError;
 
 }  // namespace trib::registers

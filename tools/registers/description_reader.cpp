@@ -2,7 +2,6 @@
 #include "tools/registers/description_reader.h"
 
 #include <fmt/format.h>
-#include <toml++/toml.h>
 
 #include <algorithm>
 #include <initializer_list>
@@ -10,8 +9,8 @@
 #include <string_view>
 
 #include "tools/registers/description_check.h"
-#include "tools/registers/description_error.h"
-#include "tools/registers/toml_table.h"
+#include "tools/toml/toml_document.h"
+#include "tools/toml/toml_table.h"
 
 namespace trib::registers {
 namespace {
@@ -163,14 +162,8 @@ Page read_page(const TomlTable& table) {
 }  // namespace
 
 Description read_description(const std::string& text, const std::string& file) {
-  toml::table document;
-  try {
-    document = toml::parse(text, file);
-  } catch (const toml::parse_error& error) {
-    throw DescriptionError(
-        fmt::format("{}:{}: {}", file, error.source().begin.line, error.description()));
-  }
-  const TomlTable root(document, file, "");
+  const TomlDocument document(text, file);
+  const TomlTable root = document.root();
   root.require_keys({"page"}, {});
   Description description;
   description.file = file;

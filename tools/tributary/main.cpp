@@ -61,10 +61,14 @@ int run(int argc, char** argv, trib::Invocation& invocation) {
   trib::add_allreduce(app, invocation);
   trib::add_bench(app, invocation);
   trib::add_sim(app, invocation);
+  trib::add_coverage(app, invocation);
+  trib::add_regress(app, invocation);
   trib::add_soak(app, invocation);
   trib::add_cosim(app, invocation);
   trib::add_worker(app, invocation);
   trib::add_registers(app, invocation);
+  trib::add_testplan(app, invocation);
+  trib::add_report(app, invocation);
   try {
     require_known_subcommand(app, argc, argv);
     app.parse(argc, argv);

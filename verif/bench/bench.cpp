@@ -20,7 +20,7 @@ Bench::Bench(std::unique_ptr<NodeDut> dut, const BenchConfig& config)
       registers_(dut_->axil()),
       verdicts_(*dut_),
       checker_(*dut_) {
-  if (!config.waves.empty()) dut_->open_trace(config.waves);
+  if (!config.waves.empty()) dut_->open_trace(config.waves, config.wave_window);
   for (unsigned port = 0; port < ports(); ++port) {
     sources_.push_back(std::make_unique<StreamSource>(
         *dut_, port, at_rate(config.source_paces, port, config.rate)));

@@ -8,6 +8,7 @@
 
 #include "verif/bfm/pace_config.h"
 #include "verif/clock/clock_scheduler.h"
+#include "verif/dut/node_dut.h"
 
 namespace trib {
 
@@ -16,7 +17,8 @@ struct BenchConfig {
   WireRate rate = kWireRate10g;
   std::vector<PaceConfig> source_paces;  // by port; `rate` is filled in by the bench
   std::vector<PaceConfig> sink_paces;
-  std::string waves;  // file for waves of the whole run; none if empty
+  std::string waves;       // file for waves; none if empty
+  TimeWindow wave_window;  // that they show
 };
 
 }  // namespace trib

@@ -2,6 +2,7 @@
 #include "verif/coverage/cover_group.h"
 
 #include <algorithm>
+#include <stdexcept>
 #include <utility>
 
 namespace trib {
@@ -16,12 +17,22 @@ CoverGroup::CoverGroup(std::string name, std::vector<std::string> rows,
       columns_(std::move(columns)),
       cells_(rows_.size() * std::max<std::size_t>(columns_.size(), 1)) {}
 
+const CoverGroup::Cell& CoverGroup::cell(std::size_t row, std::size_t column) const {
+  const std::size_t width = std::max<std::size_t>(columns_.size(), 1);
+  if (column >= width) throw std::out_of_range("no such column in the coverage group " + name_);
+  return cells_.at(row * width + column);
+}
+
 CoverGroup::Cell& CoverGroup::cell(std::size_t row, std::size_t column) {
-  return cells_.at(row * std::max<std::size_t>(columns_.size(), 1) + column);
+  return const_cast<Cell&>(std::as_const(*this).cell(row, column));
 }
 
 std::uint64_t CoverGroup::hits(std::size_t row, std::size_t column) const {
-  return cells_.at(row * std::max<std::size_t>(columns_.size(), 1) + column).hits;
+  return cell(row, column).hits;
+}
+
+CoverGroup::Kind CoverGroup::kind(std::size_t row, std::size_t column) const {
+  return cell(row, column).kind;
 }
 
 std::string CoverGroup::cell_name(std::size_t index) const {

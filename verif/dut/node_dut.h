@@ -14,6 +14,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <string>
 
@@ -37,6 +38,14 @@ struct StreamView {
   bool user;
   std::uint64_t keep;        // bit i: byte i of data belongs to the frame
   const std::uint8_t* data;  // beat_bytes() bytes
+};
+
+/// Simulated time, both ends included.
+struct TimeWindow {
+  std::uint64_t from_fs = 0;
+  std::uint64_t until_fs = std::numeric_limits<std::uint64_t>::max();
+
+  bool holds(std::uint64_t time_fs) const { return from_fs <= time_fs && time_fs <= until_fs; }
 };
 
 class NodeDut {
@@ -76,10 +85,11 @@ class NodeDut {
   /// femtoseconds and must increase from call to call.
   virtual void clock_cycle(std::uint64_t time_fs) = 0;
 
-  /// Waves in FST format (time unit 1 fs). Writing starts at once; trace_on(false) suspends it
-  /// until trace_on(true), which is how a window is cut out. A file that is open is closed by
+  /// Waves in FST format (time unit 1 fs) of the time in `window`; trace_on(false) suspends them
+  /// until trace_on(true). A file that is open is closed by
   /// close_trace() or by the destructor. Throws std::runtime_error if the file can't be written.
-  virtual void open_trace(const std::string& file) = 0;
+  virtual void open_trace(const std::string& file, const TimeWindow& window) = 0;
+  void open_trace(const std::string& file) { open_trace(file, TimeWindow()); }
   virtual void trace_on(bool on) = 0;
   virtual void close_trace() = 0;
 

@@ -7,6 +7,9 @@
 #pragma once
 
 #include <verilated_fst_c.h>
+#if VM_COVERAGE
+#include <verilated_cov.h>
+#endif
 
 #include <cstddef>
 #include <cstdint>
@@ -15,6 +18,7 @@
 #include <stdexcept>
 #include <string>
 
+#include "verif/dut/coverage_file.h"
 #include "verif/dut/node_dut.h"
 #include "verif/dut/rtl_context.h"
 #include "verif/dut/wave_view.h"
@@ -47,6 +51,7 @@ class VerilatedNode final : public NodeDut {
   ~VerilatedNode() override {
     context_.select();
     close_trace();
+    write_coverage();
   }
   VerilatedNode(const VerilatedNode&) = delete;
   VerilatedNode& operator=(const VerilatedNode&) = delete;
@@ -112,7 +117,8 @@ class VerilatedNode final : public NodeDut {
     ++context_.cycle;
   }
 
-  void open_trace(const std::string& file) override {
+  using NodeDut::open_trace;
+  void open_trace(const std::string& file, const TimeWindow& window) override {
     context_.select();
     close_trace();
     trace_ = std::make_unique<VerilatedFstC>();
@@ -123,6 +129,7 @@ class VerilatedNode final : public NodeDut {
       throw std::runtime_error("waves: can't write " + file);
     }
     write_wave_view(file, Ports, BeatBytes);
+    trace_window_ = window;
     tracing_ = true;
   }
   void trace_on(bool on) override { tracing_ = on && trace_; }
@@ -169,15 +176,24 @@ class VerilatedNode final : public NodeDut {
     context_.time(time_fs);
     model_.clk_i = level;
     model_.eval();
-    if (tracing_) {
+    if (tracing_ && trace_window_.holds(time_fs)) {
       trace_->dump(time_fs);
     }
+  }
+
+  // Of this node alone, in a build that counts it (preset "coverage").
+  void write_coverage() {
+#if VM_COVERAGE
+    const std::string file = next_coverage_file(model_.modelName());
+    if (!file.empty()) context_.coveragep()->write(file.c_str());
+#endif
   }
 
   RtlContext context_;
   Model model_;
   AxiLitePins axil_;
   std::unique_ptr<VerilatedFstC> trace_;
+  TimeWindow trace_window_;
   bool tracing_ = false;
   std::uint64_t last_time_fs_ = 0;
 };

@@ -2,6 +2,8 @@
 #include "verif/env/coverage_collector.h"
 
 #include "verif/agents/required_config.h"
+#include "verif/coverage/cover_file.h"
+#include "verif/env/sim_options.h"
 
 namespace trib {
 
@@ -26,9 +28,13 @@ void CoverageCollector::check_phase(uvm::uvm_phase&) {
 }
 
 void CoverageCollector::report_phase(uvm::uvm_phase&) {
-  if (required_config<bool>(*this, "print_coverage")) {
+  const SimOptions& options = *required_config<const SimOptions*>(*this, "options");
+  if (options.coverage) {
     UVM_INFO(get_name(), "\n" + coverage_->report(), uvm::UVM_LOW);
   }
+  if (options.coverage_file.empty()) return;
+  write_cover_file(options.coverage_file, {options.test, options.seed, options.configuration},
+                   coverage_->groups());
 }
 
 }  // namespace trib

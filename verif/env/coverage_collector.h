@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Functional coverage as a UVM component: samples what the scoreboard has judged; at the end an
-// illegal bin that was hit is a UVM_ERROR. Configuration: "print_coverage" (bool).
+// illegal bin that was hit is a UVM_ERROR, and the coverage goes to a table and to a file, if the
+// options say so. Configuration: "options" (const SimOptions*).
 #pragma once
 
 #include <list>

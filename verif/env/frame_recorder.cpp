@@ -8,6 +8,7 @@ namespace trib {
 void FrameRecorder::build_phase(uvm::uvm_phase& phase) {
   uvm::uvm_component::build_phase(phase);
   bench_ = required_config<Bench*>(*this, "bench");
+  window_ = required_config<TimeWindow>(*this, "recorded");
   writer_ =
       std::make_unique<PcapngWriter>(required_config<std::string>(*this, "pcap"), bench_->ports());
 }
@@ -25,8 +26,9 @@ void FrameRecorder::connect(StreamAgent& agent) {
 
 void FrameRecorder::write(Direction direction, const StreamFrame& frame, std::string_view comment) {
   constexpr std::uint64_t kFsPerNs = 1'000'000;
-  writer_->write(frame.port, direction, *frame.frame, bench_->duration_fs(frame.last) / kFsPerNs,
-                 comment);
+  const std::uint64_t time_fs = bench_->duration_fs(frame.last);
+  if (!window_.holds(time_fs)) return;
+  writer_->write(frame.port, direction, *frame.frame, time_fs / kFsPerNs, comment);
 }
 
 }  // namespace trib

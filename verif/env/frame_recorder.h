@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Writes all frames to a pcapng file: received ones when their verdict is known, with it as the
-// comment, under the time of their last beat. Configuration: "bench", "pcap" (std::string, file).
+// Writes frames to a pcapng file: received ones when their verdict is known, with it as the
+// comment, under the time of their last beat. Configuration: "bench", "pcap" (std::string, file),
+// "recorded" (TimeWindow of the frames).
 #pragma once
 
 #include <list>
@@ -29,6 +30,7 @@ class FrameRecorder : public uvm::uvm_component {
   void write(Direction direction, const StreamFrame& frame, std::string_view comment);
 
   Bench* bench_ = nullptr;
+  TimeWindow window_;
   std::unique_ptr<PcapngWriter> writer_;
   std::list<AnalysisListener<StreamFrame>> listeners_;
 };

@@ -51,8 +51,7 @@ void NodeChecker::receive_started(unsigned port, const FramePtr& frame, std::uin
 void NodeChecker::receive_ended(unsigned port, std::uint64_t cycle) {
   Unjudged& current = unjudged_.at(port).back();
   current.last = cycle;
-  ++tallies_[port].rx_frames;
-  tallies_[port].rx_bytes += current.frame->bytes.size();
+  tallies_[port].receive(current.frame->bytes.size(), shape_.beat_bytes);
 }
 
 void NodeChecker::verdict(const VerdictStrobe& strobe) {

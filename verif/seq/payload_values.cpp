@@ -33,6 +33,8 @@ std::uint32_t make_value(ValueProfile profile, Random& random, Random& common,
       return static_cast<std::uint32_t>(random());
     case ValueProfile::kSpecial:
       return kSpecials[random.below(kSpecials.size())];
+    case ValueProfile::kZeros:
+      return random.below(2) << 31;
     case ValueProfile::kCancelling:
       break;
   }

@@ -11,13 +11,14 @@
 namespace trib {
 
 enum class ValueProfile : std::uint8_t {
-  kNumbered,   // integers made of chunk, port and element: sums are exact
-  kNormal,     // random signs and mantissas, exponents around 1
-  kBits,       // any 32 bits
-  kSpecial,    // zeros, subnormals, infinities, NaNs, limits, mixed with ones
-  kCancelling  // ports of opposite sign, equal but for a few last bits
+  kNumbered,    // integers made of chunk, port and element: sums are exact
+  kNormal,      // random signs and mantissas, exponents around 1
+  kBits,        // any 32 bits
+  kSpecial,     // zeros, subnormals, infinities, NaNs, limits, mixed with ones
+  kCancelling,  // ports of opposite sign, equal but for a few last bits
+  kZeros        // +0 and -0
 };
-inline constexpr unsigned kValueProfiles = 5;
+inline constexpr unsigned kValueProfiles = 6;
 
 // `bytes` bytes; whole elements are values of `profile`, a rest is arbitrary. The same arguments
 // give the same payload; `chunk_seed` is common to all ports, from which kCancelling needs it.

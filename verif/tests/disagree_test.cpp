@@ -19,6 +19,11 @@ void another_length(Frame& frame) {
   frame = encode(header, payload.data());
 }
 
+void another_tag_and_length(Frame& frame) {
+  another_length(frame);
+  another_tag(frame);
+}
+
 }  // namespace
 
 void DisagreeTest::run_disagreement(void (*odd)(Frame&)) {
@@ -48,6 +53,7 @@ void DisagreeTest::run_disagreement(void (*odd)(Frame&)) {
 void DisagreeTest::script() {
   run_disagreement(another_tag);
   run_disagreement(another_length);
+  run_disagreement(another_tag_and_length);
   for (std::uint32_t s = 0; s < 20; ++s) send_all(s);
   settle();
 }

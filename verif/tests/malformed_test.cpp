@@ -18,6 +18,7 @@ void MalformedTest::script() {
   registers().start_group();
   send_defects();
   send_mixtures();
+  send_endless();
   registers().end_group();
   send_all(sequence_);
   settle();
@@ -65,6 +66,20 @@ void MalformedTest::send_mixtures() {
       settle();
     }
   }
+}
+
+// More padding than any link carries, and than the node counts beats of: still padding (IN2).
+void MalformedTest::send_endless() {
+  constexpr std::size_t kBytes = 70'000;
+  for (unsigned port = 0; port < ports(); ++port) {
+    Frame frame = contribution(sequence_, port);
+    if (port == 0) frame.bytes.resize(kBytes, 0x55);
+    send(port, std::move(frame));
+  }
+  const std::uint64_t results = checker().tally(0).of(SentKind::kResult);
+  settle();
+  require(checker().tally(0).of(SentKind::kResult) == results + 1, "no result of a padded frame");
+  ++sequence_;
 }
 
 }  // namespace trib

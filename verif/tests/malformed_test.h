@@ -20,6 +20,7 @@ class MalformedTest : public ScriptTest {
  private:
   void send_defects();
   void send_mixtures();
+  void send_endless();
 
   std::uint32_t sequence_ = 0;  // of the next good chunk: what every defective frame claims to be
 };

@@ -19,9 +19,10 @@ void NackTest::set_up_traffic(TrafficConfig& config) {
 void NackTest::script() {
   links_.resize(ports());
   one_after_the_other();
+  many_in_a_row();
   Random random{options().seed, 0x6e61636b};
   const unsigned window = setup().node.window;
-  for (std::uint32_t first = window; first < 40 * window; first += window) {
+  for (std::uint32_t first = 2 * window; first < 40 * window; first += window) {
     random_losses(first, random);
   }
 }
@@ -46,6 +47,22 @@ void NackTest::one_after_the_other() {
   }
   settle();
   check();
+}
+
+// Every port has lost all of the second window but its last two chunks.
+void NackTest::many_in_a_row() {
+  const unsigned window = setup().node.window;
+  for (const bool lost : {false, true}) {
+    for (std::uint32_t s = window; s < 2 * window; ++s) {
+      if (lost != (s < 2 * window - 2)) continue;
+      for (unsigned port = 0; port < ports(); ++port) {
+        send(port, contribution(s, port, lost));
+        accept(port, s);
+      }
+    }
+    settle();
+    check();
+  }
 }
 
 void NackTest::random_losses(std::uint32_t first, Random& random) {

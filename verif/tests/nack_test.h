@@ -32,6 +32,7 @@ class NackTest : public ScriptTest {
   };
 
   void one_after_the_other();
+  void many_in_a_row();
   void random_losses(std::uint32_t first, Random& random);
   void accept(unsigned port, std::uint32_t sequence);
   // The NACKs that each port has received must be those that are due.

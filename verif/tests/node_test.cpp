@@ -42,7 +42,7 @@ void NodeTest::build_phase(uvm::uvm_phase& phase) {
   uvm::uvm_config_db<unsigned>::set(this, "*", "groups",
                                     static_cast<unsigned>(setup_.node.groups.size()));
   uvm::uvm_config_db<std::string>::set(this, "*", "pcap", options_->pcap);
-  uvm::uvm_config_db<bool>::set(this, "*", "print_coverage", options_->coverage);
+  uvm::uvm_config_db<TimeWindow>::set(this, "*", "recorded", options_->recorded);
   env_ = NodeEnv::type_id::create("env", this);
 }
 
@@ -62,6 +62,7 @@ void NodeTest::build_bench() {
   config.source_paces = setup_.source_paces;
   config.sink_paces = setup_.sink_paces;
   config.waves = options_->waves;
+  config.wave_window = options_->recorded;
   bench_ = std::make_unique<Bench>(std::move(dut), config);
   UVM_INFO(get_name(),
            fmt::format("seed {}, {}, {} ports of {} bytes, chunks {}, onset {}, timeout {} cycles, "

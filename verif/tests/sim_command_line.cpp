@@ -4,6 +4,11 @@
 #include <CLI/Validators.hpp>
 
 namespace trib {
+namespace {
+
+constexpr std::uint64_t kFsPerNs = 1'000'000;
+
+}  // namespace
 
 void add_sim_options(CLI::App& command, SimOptions& options, bool& list) {
   command.add_option("--test", options.test, "Test to be run; --list names them")
@@ -19,9 +24,15 @@ void add_sim_options(CLI::App& command, SimOptions& options, bool& list) {
                   "Beats of every contribution that must have come before a chunk is reduced; "
                   "default: the test's own")
       ->check(CLI::Range(1U, 65535U));
-  command.add_option("--waves", options.waves, "File for waves of the whole run (FST; large)");
+  command.add_option("--waves", options.waves, "File for waves (FST; large)");
   command.add_option("--pcap", options.pcap,
-                     "File for all frames (pcapng, simulated time, verdicts as comments)");
+                     "File for frames (pcapng, simulated time, verdicts as comments)");
+  command.add_option_function<std::uint64_t>(
+      "--record-from", [&options](std::uint64_t ns) { options.recorded.from_fs = ns * kFsPerNs; },
+      "Simulated time in ns from which waves and frames are written; default: the start");
+  command.add_option_function<std::uint64_t>(
+      "--record-until", [&options](std::uint64_t ns) { options.recorded.until_fs = ns * kFsPerNs; },
+      "Simulated time in ns up to which they are; default: the end");
   command
       .add_option("--quantum", options.quantum, "Clock cycles per activation of the SystemC kernel")
       ->check(CLI::Range(1U, 1'000'000U))
@@ -32,6 +43,8 @@ void add_sim_options(CLI::App& command, SimOptions& options, bool& list) {
       ->check(CLI::IsMember({"none", "low", "medium", "high", "full", "debug"}))
       ->capture_default_str();
   command.add_flag("!--no-coverage", options.coverage, "Leave out the coverage table");
+  command.add_option("--coverage-file", options.coverage_file,
+                     "File for the functional coverage (JSON; tributary coverage merges them)");
   command.add_flag("--list", list, "List the tests and stop");
 }
 

@@ -59,7 +59,8 @@ void StragglerTest::script() {
   for (const std::uint32_t ports : {7u, 11u, 13u, 14u, 1u, 8u, 6u, 9u}) run_late(ports);
   revoke_what_is_arriving();
   leave_out_what_comes_during_the_reduction();
-  pass_on_partial();
+  pass_on_partial(0);
+  pass_on_partial(256);
   const std::uint32_t before = registers().read(group_register(0, kGroupPartial));
   Random random{options().seed, 0x6c617465};
   for (unsigned n = 0; n < 20; ++n) run_with_random_skew(random, 0.02);
@@ -142,16 +143,16 @@ void StragglerTest::leave_out_what_comes_during_the_reduction() {
 }
 
 // A contribution that is a partial sum itself makes the result one.
-void StragglerTest::pass_on_partial() {
+void StragglerTest::pass_on_partial(std::uint16_t bytes) {
   const std::uint32_t before = registers().read(group_register(0, kGroupPartial));
   for (unsigned port = 0; port < ports(); ++port) {
-    Header header = plan().header(sequence_, port, epoch);
-    header.flags = port == 1 ? kFlagPartial : 0;
-    header.payload_bytes = 0;
-    send(port, encode(header, nullptr));
+    Frame frame = with_payload(port, bytes);
+    if (port == 1) frame.bytes[layout::kFlags] |= kFlagPartial;
+    send(port, std::move(frame));
   }
   settle();
   require(last_received(0).sequence == sequence_ && last_received(0).has(kFlagPartial) &&
+              last_received(0).payload_bytes == bytes &&
               registers().read(group_register(0, kGroupPartial)) == before + 1,
           "the result of a partial sum is not PARTIAL");
   ++sequence_;

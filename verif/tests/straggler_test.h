@@ -29,7 +29,7 @@ class StragglerTest : public ScriptTest {
   void run_late(std::uint32_t ports);
   void revoke_what_is_arriving();
   void leave_out_what_comes_during_the_reduction();
-  void pass_on_partial();
+  void pass_on_partial(std::uint16_t bytes);
   // A window of chunks of which contributions come late now and then, or, with this probability,
   // never.
   void run_with_random_skew(Random& random, double missing);

@@ -6,6 +6,7 @@
 #include "verif/tests/collectives_test.h"
 #include "verif/tests/disagree_test.h"
 #include "verif/tests/ecn_test.h"
+#include "verif/tests/epochs_test.h"
 #include "verif/tests/host_test.h"
 #include "verif/tests/malformed_test.h"
 #include "verif/tests/membership_test.h"
@@ -50,6 +51,7 @@ const std::vector<TestEntry>& test_list() {
       entry<RestartTest>("restart", "the group started anew in the midst of traffic"),
       entry<WorkersTest>("workers", "the worker library's engine through all collectives"),
       entry<MembershipTest>("membership", "a group's life by JOIN and LEAVE (GR1 to GR3)"),
+      entry<EpochsTest>("epochs", "epochs and windows at their limits (GR1, GR2, IN3, IN4)"),
       entry<NackTest>("nack", "what a link has lost is reported (RC4)"),
       entry<StragglerTest>("straggler", "chunks that wait no longer; histogram of skew (GR3)"),
       entry<EcnTest>("ecn", "marks of congestion in all combinations (TR5)"),

@@ -146,3 +146,23 @@ add_cli_test(worker_alone CODE 1 TEXT "after 2 retransmissions.*Connection refus
 add_cli_test(worker_join_alone CODE 1 TEXT "no WELCOME.*after 3 JOINs.*Connection refused"
   ARGS worker --rank 0 --bytes 4 --node 127.0.0.1:9 --bind 127.0.0.1:0 --min-timeout 2ms
     --join-timeout 10ms)
+
+file(WRITE ${bad_files}/broken.toml "id = \n")
+file(WRITE ${bad_files}/no_jobs.json "{\"schema\": 1}\n")
+add_cli_test(help_testplan CODE 0 TEXT "--names.*exit 1" ARGS testplan --help)
+add_cli_test(testplan_missing CODE 2 TEXT "none.toml: can't be read" ARGS testplan none.toml)
+add_cli_test(testplan_broken CODE 2 TEXT "broken.toml:1: " ARGS testplan ${bad_files}/broken.toml)
+add_cli_test(help_report CODE 0 TEXT "--output" ARGS report --help)
+add_cli_test(report CODE 0 TEXT "report.html"
+  ARGS report ${CMAKE_CURRENT_SOURCE_DIR}/../page/test/record.json
+    --output ${CMAKE_CURRENT_BINARY_DIR}/report.html)
+add_cli_test(report_missing CODE 2 TEXT "no such file" ARGS report ${bad_files}/none.json)
+add_cli_test(report_text CODE 2 TEXT "no record of" ARGS report ${bad_files}/letters.csv)
+add_cli_test(report_no_jobs CODE 2 TEXT "no record of" ARGS report ${bad_files}/no_jobs.json)
+
+add_cli_test(help_coverage CODE 0 TEXT "--output.*--root" ARGS coverage --help)
+add_cli_test(coverage_nothing CODE 2 TEXT "files is required" ARGS coverage)
+add_cli_test(coverage_missing CODE 2 TEXT "File does not exist" ARGS coverage ${bad_files}/none.json)
+add_cli_test(coverage_other_json CODE 2 TEXT "no_jobs.json: is no cover file" ARGS coverage ${bad_files}/no_jobs.json)
+add_cli_test(coverage_text CODE 2 TEXT "letters.csv: is no coverage file of Verilator's"
+  ARGS coverage ${bad_files}/letters.csv)

@@ -64,7 +64,7 @@ class FakeNode : public NodeDut {
   AxiLitePins& axil() override { return axil_; }
   void set_reset(bool) override {}
   void clock_cycle(std::uint64_t time_fs) override;
-  void open_trace(const std::string&) override {}
+  void open_trace(const std::string&, const TimeWindow&) override {}
   void trace_on(bool) override {}
   void close_trace() override {}
   void assertions(bool) override {}

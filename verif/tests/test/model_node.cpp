@@ -79,8 +79,8 @@ unsigned ModelNode::judge(unsigned port, const Frame& frame) {
     transmit(port, encode(header, nullptr));
   }
   PortTally& tally = tallies_[port];
-  ++tally.rx_frames;
-  tally.rx_bytes += frame.bytes.size() + (strikes(NodeFault::kWrongCounter) ? 1 : 0);
+  tally.receive(frame.bytes.size(), beat_bytes());
+  if (strikes(NodeFault::kWrongCounter)) ++tally.rx_bytes;
   ++tally.verdicts[static_cast<std::size_t>(verdict)];
   const bool reduces = std::any_of(emissions.begin(), emissions.end(), [](const Emission& e) {
     return e.kind == EmissionKind::kResult;

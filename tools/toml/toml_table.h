@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// TomlTable: a table of a description with its place, so that whatever is wrong with it can be
-// told. Values are taken out by key: texts, numbers of 32 bits, arrays of tables. A table with a
-// name is called by it in messages, below the name of the table that it stands in: "page port,
-// register RX_FRAMES". Errors: DescriptionError for a value that is missing or of the wrong type,
-// and from fail().
+// TomlTable: a table of a TOML file with its place, so that whatever is wrong with it can be told.
+// Values are taken out by key: texts, numbers of 32 bits, arrays of texts, of numbers and of
+// tables. A table with a name is called by it in messages, below the name of the table that it
+// stands in: "page port, register RX_FRAMES". Errors: TomlError for a value that is missing or of
+// the wrong type, and from fail().
 #pragma once
 
 #include <toml++/toml.h>
@@ -14,7 +14,7 @@
 #include <string_view>
 #include <vector>
 
-namespace trib::registers {
+namespace trib {
 
 class TomlTable {
  public:
@@ -28,6 +28,8 @@ class TomlTable {
   std::string text_or(std::string_view key, const std::string& otherwise) const;
   std::uint32_t number(std::string_view key) const;
   std::uint32_t number_or(std::string_view key, std::uint32_t otherwise) const;
+  std::vector<std::string> texts(std::string_view key) const;
+  std::vector<std::uint32_t> numbers(std::string_view key) const;
   std::vector<TomlTable> tables(std::string_view key) const;
   unsigned line() const { return table_->source().begin.line; }
 
@@ -37,9 +39,12 @@ class TomlTable {
   [[noreturn]] void fail(const std::string& what) const;
 
  private:
+  template <typename Value, typename Extract>
+  std::vector<Value> list(std::string_view key, Extract extract, const char* kind) const;
+
   const toml::table* table_;  // never null
   std::string file_;
   std::string place_;
 };
 
-}  // namespace trib::registers
+}  // namespace trib

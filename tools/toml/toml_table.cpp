@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "tools/registers/toml_table.h"
+#include "tools/toml/toml_table.h"
 
 #include <fmt/format.h>
 
@@ -7,13 +7,30 @@
 #include <limits>
 #include <optional>
 
-#include "tools/registers/description_error.h"
+#include "tools/toml/toml_error.h"
 
-namespace trib::registers {
+namespace trib {
+
+namespace {
+
+std::optional<std::string> text_of(toml::node_view<const toml::node> node) {
+  const std::optional<std::string> value = node.value_exact<std::string>();
+  return value && !value->empty() ? value : std::nullopt;
+}
+
+std::optional<std::uint32_t> number_of(toml::node_view<const toml::node> node) {
+  const std::optional<std::int64_t> value = node.value_exact<std::int64_t>();
+  if (!value || *value < 0 || *value > std::numeric_limits<std::uint32_t>::max()) {
+    return std::nullopt;
+  }
+  return static_cast<std::uint32_t>(*value);
+}
+
+}  // namespace
 
 std::string TomlTable::text(std::string_view key) const {
-  const std::optional<std::string> value = (*table_)[key].value_exact<std::string>();
-  if (!value || value->empty()) fail(fmt::format("{} must be a text", key));
+  const std::optional<std::string> value = text_of((*table_)[key]);
+  if (!value) fail(fmt::format("{} must be a text", key));
   return *value;
 }
 
@@ -22,15 +39,34 @@ std::string TomlTable::text_or(std::string_view key, const std::string& otherwis
 }
 
 std::uint32_t TomlTable::number(std::string_view key) const {
-  const std::optional<std::int64_t> value = (*table_)[key].value_exact<std::int64_t>();
-  if (!value || *value < 0 || *value > std::numeric_limits<std::uint32_t>::max()) {
-    fail(fmt::format("{} must be a whole number from 0 to 0xffffffff", key));
-  }
-  return static_cast<std::uint32_t>(*value);
+  const std::optional<std::uint32_t> value = number_of((*table_)[key]);
+  if (!value) fail(fmt::format("{} must be a whole number from 0 to 0xffffffff", key));
+  return *value;
 }
 
 std::uint32_t TomlTable::number_or(std::string_view key, std::uint32_t otherwise) const {
   return has(key) ? number(key) : otherwise;
+}
+
+template <typename Value, typename Extract>
+std::vector<Value> TomlTable::list(std::string_view key, Extract extract, const char* kind) const {
+  const toml::array* array = (*table_)[key].as_array();
+  if (array == nullptr) fail(fmt::format("{} must be an array of {}", key, kind));
+  std::vector<Value> values;
+  for (const toml::node& node : *array) {
+    const std::optional<Value> value = extract(toml::node_view<const toml::node>(node));
+    if (!value) fail(fmt::format("{} must be an array of {}", key, kind));
+    values.push_back(*value);
+  }
+  return values;
+}
+
+std::vector<std::string> TomlTable::texts(std::string_view key) const {
+  return list<std::string>(key, text_of, "texts");
+}
+
+std::vector<std::uint32_t> TomlTable::numbers(std::string_view key) const {
+  return list<std::uint32_t>(key, number_of, "whole numbers from 0 to 0xffffffff");
 }
 
 std::vector<TomlTable> TomlTable::tables(std::string_view key) const {
@@ -63,8 +99,8 @@ void TomlTable::require_keys(std::initializer_list<std::string_view> required,
 }
 
 void TomlTable::fail(const std::string& what) const {
-  throw DescriptionError(
+  throw TomlError(
       fmt::format("{}:{}: {}{}{}", file_, line(), place_, place_.empty() ? "" : ": ", what));
 }
 
-}  // namespace trib::registers
+}  // namespace trib

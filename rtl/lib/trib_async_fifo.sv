@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+// Queue between two clocks of any ratio and phase. In: valid/ready on s_clk_i; out: valid/ready on m_clk_i. Order kept,
+// nothing lost. A word is on the output three to four cycles of m_clk_i after it was taken; a place is free again as late.
+// Only the two pointers cross, in Gray code, through two flip-flops each; a word is read long after it was written, so the
+// path through the memory needs no more than a limit on its delay, of one cycle of m_clk_i.
+// Both resets are given together and overlap by at least four cycles of either clock; they empty the queue.
+//
+//   s_clk_i  write_q -> write_gray_q ---> write_seen_q (2 flip-flops)   m_clk_i
+//            read_seen_q (2 flip-flops) <--- read_gray_q <- read_q
+`include "trib_assert.svh"
+
+module trib_async_fifo #(
+  // Bits of a word.
+  parameter int unsigned Width = 32,
+  // Words, a power of two, at least 4; for distributed memory, up to about 64. 8 are enough for full rate at equal clocks.
+  parameter int unsigned Depth = 16
+) (
+  input  logic             s_clk_i,
+  input  logic             s_rst_i,
+  input  logic             s_valid_i,
+  output logic             s_ready_o,
+  input  logic [Width-1:0] s_data_i,
+  input  logic             m_clk_i,
+  input  logic             m_rst_i,
+  output logic             m_valid_o,
+  input  logic             m_ready_i,
+  output logic [Width-1:0] m_data_o
+);
+
+  localparam int unsigned AddressWidth = $clog2(Depth);
+  // With a bit to tell full from empty.
+  localparam int unsigned PointerWidth = AddressWidth + 1;
+
+  if (Depth < 4) $fatal(1, "trib_async_fifo: Depth must be at least 4");
+
+  function automatic logic [PointerWidth-1:0] gray(logic [PointerWidth-1:0] number);
+    return number ^ (number >> 1);
+  endfunction
+
+  // Writing side -------------------------------------------------------------------------------------------------------
+  logic [PointerWidth-1:0] write_q, write, write_gray_q, read_gray_q;
+  (* async_reg = "true" *) logic [PointerWidth-1:0] read_meta_q, read_seen_q;
+  logic                    put;
+
+  assign put = s_valid_i && s_ready_o;
+  assign write = write_q + PointerWidth'(put);
+  // Full: a whole round ahead, in Gray code with the upper two bits the other way round.
+  assign s_ready_o = write_gray_q != {~read_seen_q[PointerWidth-1-:2], read_seen_q[PointerWidth-3:0]};
+
+  always_ff @(posedge s_clk_i) begin
+    if (s_rst_i) begin
+      write_q <= '0;
+      write_gray_q <= '0;
+      read_meta_q <= '0;
+      read_seen_q <= '0;
+    end else begin
+      write_q <= write;
+      write_gray_q <= gray(write);
+      read_meta_q <= read_gray_q;
+      read_seen_q <= read_meta_q;
+    end
+  end
+
+  // Reading side -------------------------------------------------------------------------------------------------------
+  logic [PointerWidth-1:0] read_q, read;
+  (* async_reg = "true" *) logic [PointerWidth-1:0] write_meta_q, write_seen_q;
+  logic                    get;
+  logic [Width-1:0]        word;
+
+  assign get = read_gray_q != write_seen_q && (!m_valid_o || m_ready_i);
+  assign read = read_q + PointerWidth'(get);
+
+  always_ff @(posedge m_clk_i) begin
+    if (m_rst_i) begin
+      read_q <= '0;
+      read_gray_q <= '0;
+      write_meta_q <= '0;
+      write_seen_q <= '0;
+      m_valid_o <= 1'b0;
+    end else begin
+      read_q <= read;
+      read_gray_q <= gray(read);
+      write_meta_q <= write_gray_q;
+      write_seen_q <= write_meta_q;
+      if (!m_valid_o || m_ready_i) m_valid_o <= get;
+    end
+    if (get) m_data_o <= word;
+  end
+
+  trib_lut_ram #(
+    .Width(Width),
+    .Depth(Depth)
+  ) u_words (
+    .clk_i          (s_clk_i),
+    .write_i        (put),
+    .write_address_i(write_q[AddressWidth-1:0]),
+    .write_data_i   (s_data_i),
+    .read_address_i (read_q[AddressWidth-1:0]),
+    .read_data_o    (word)
+  );
+
+endmodule

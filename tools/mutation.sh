@@ -1,0 +1,79 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+# Mutation testing: small errors are put into the RTL's netlist, and the short regression must notice each of them.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+export PYTHONDONTWRITEBYTECODE=1
+
+usage() {
+  cat <<'EOF'
+usage: tools/mutation.sh [--prepare | --prove] [--module MODULE]... [options]
+  --module MODULE  run the mutants of this module; may be given several times (default: all)
+  --prepare        make and build the mutants, see that the tests pass without one, and stop
+  --prove          try to prove survivors equivalent, by SAT and induction on their module; runs no tests
+  --quick S        first pass: only tests that take at most S CPU seconds without a mutant; --retry gives survivors the rest
+  --retry          run the survivors again, after a change of the tests
+  --count N        mutants of each module (default 28)
+  --seed N         seed of their choice (default 1)
+  --jobs N         tests at a time (default 1); the build takes as many jobs
+  --work DIR       where all is kept (default build/mutation)
+  --list           list the modules and stop
+
+slang reads the node (10g), Yosys makes the mutants of the modules in tools/mutation/modules.txt, and Verilator one build of all
+of them, in DIR/build: environment variable TRIBUTARY_MUTANT chooses one, TRIBUTARY_MUTANT=7 DIR/build/tributary sim ... shows
+number 7. What differs from the last time is made again; finished mutants are not run again. A mutant is killed if a test of
+tools/mutation/tests.tsv fails, crashes or takes far longer than without it. Survivors have their verdicts in
+tools/mutation/verdicts.tsv. DIR/mutants.tsv says what became of each mutant.
+Exit status: 0 done, whatever the mutants did; 1 error; 2 wrong usage; 77 Yosys or slang is not installed.
+EOF
+}
+
+misuse() {
+  echo "mutation.sh: $1" >&2
+  usage >&2
+  exit 2
+}
+
+command=run count=28 seed=1 jobs=1 work=build/mutation
+modules=() options=()
+while (($#)); do
+  case $1 in
+    -h | --help) usage; exit 0 ;;
+    --prepare | --prove) command=${1#--}; shift; continue ;;
+    --retry) options+=(--retry); shift; continue ;;
+    --list) grep -v '^#' tools/mutation/modules.txt; exit 0 ;;
+    --module | --count | --seed | --jobs | --quick | --work) (($# > 1)) || misuse "$1 needs a value" ;;
+    *) misuse "unknown argument '$1'" ;;
+  esac
+  case $1 in
+    --module)
+      grep -qx -- "$2" tools/mutation/modules.txt || misuse "no module '$2' in tools/mutation/modules.txt"
+      modules+=("$2")
+      ;;
+    --work) work=$2 ;;
+    *)
+      [[ $2 =~ ^[1-9][0-9]{0,8}$ ]] || misuse "$1 needs a number, not '$2'"
+      if [[ $1 == --quick ]]; then options+=("$1" "$2"); else declare "${1#--}=$2"; fi
+      ;;
+  esac
+  shift 2
+done
+
+if ! command -v yosys > /dev/null || [[ ! -x build/npm/node_modules/.bin/node ]]; then
+  echo "mutation: skipped, Yosys with slang is not installed; tools/setup.sh --with-synthesis does that"
+  exit 77
+fi
+
+mkdir -p "$work"
+exec {lock}> "$work/lock"
+flock "$lock"
+tools/mutation/prepare.sh "$work" "$count" "$seed" "$jobs" || {
+  echo "reproduce: tools/mutation.sh --prepare --count $count --seed $seed --work $work"
+  exit 1
+}
+flock -u "$lock"
+
+case $command in
+  prepare) echo "MUTATION PREPARED $(wc -l < "$work/candidates.tsv") mutants" ;;
+  *) exec tools/mutation/run.py --work "$work" --jobs "$jobs" "${options[@]}" --"$command" "${modules[@]}" ;;
+esac

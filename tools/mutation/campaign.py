@@ -1,0 +1,98 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The results of mutants: results.tsv, proofs.tsv, verdicts.tsv, and the report made of them."""
+import collections
+import pathlib
+
+import rows
+
+PROOF_AFTER_S = 5
+VERDICTS = ("equivalent", "unreachable", "hole")
+
+Result = collections.namedtuple("Result", "number verdict test how cpu")
+Fate = collections.namedtuple("Fate", "verdict by")  # killed, equivalent, unreachable, hole, survived
+
+
+def read_results(work):
+    return {int(row[0]): Result(int(row[0]), *row[1:]) for row in rows.read_rows(work / "results.tsv")}
+
+
+def read_proofs(work):
+    return {int(number): proof for number, proof in rows.read_rows(work / "proofs.tsv")}
+
+
+def read_verdicts():
+    """Verdict and reason by key of the mutant."""
+    verdicts = {}
+    for module, place, what, verdict, reason in rows.read_rows(pathlib.Path(__file__).parent / "verdicts.tsv"):
+        if verdict not in VERDICTS:
+            raise ValueError(f"verdicts.tsv: '{verdict}' is none of {', '.join(VERDICTS)}")
+        verdicts[module, place, what] = (verdict, reason)
+    return verdicts
+
+
+def run_mutant(work, mutant, order, lock, prove):
+    """The first test that fails kills it. What survives the quick ones may be equivalent, which is cheaper to see now."""
+    with lock:
+        tests = order.of(mutant.module)
+    cpu, asked = 0.0, False
+    for test in tests:
+        if cpu > PROOF_AFTER_S and not asked:
+            asked = True
+            if prove(mutant, lock) == "equivalent":
+                break
+        log = work / "logs" / f"{mutant.number}-{test.name}.log"
+        outcome = test.run(mutant.number, log, test.cpu_limit)
+        cpu += outcome.cpu
+        if not outcome.passed:
+            with lock:
+                order.killed(mutant.module, test.name)
+            return Result(mutant.number, "killed", test.name, outcome.how, f"{cpu:.1f}")
+        log.unlink()
+    return Result(mutant.number, "survived", "-", "-", f"{cpu:.1f}")
+
+
+def fate(mutant, result, proof, verdicts):
+    if result.verdict == "killed":
+        return Fate("killed", f"{result.test} ({result.how})")
+    if proof == "equivalent":
+        return Fate("equivalent", "proven by induction on its module")
+    return Fate(*verdicts[mutant.key]) if mutant.key in verdicts else Fate("survived", "no verdict yet")
+
+
+def report(work, mutants, chosen):
+    """Writes mutants.tsv; prints what survived of those chosen, a table and metrics."""
+    results, proofs, verdicts = read_results(work), read_proofs(work), read_verdicts()
+    fates = {m.number: fate(m, results[m.number], proofs.get(m.number), verdicts)
+             for m in mutants if m.number in results}
+    rows.write_rows(work / "mutants.tsv", [("# id", "module", "place", "what", "verdict", "by")] + [
+        (m.number, *m.key, *fates[m.number]) for m in mutants if m.number in fates])
+
+    counts = collections.defaultdict(collections.Counter)
+    for mutant in chosen:
+        if mutant.number not in fates:
+            continue
+        verdict, by = fates[mutant.number]
+        counts[mutant.module][verdict] += 1
+        if verdict in ("hole", "survived"):
+            print(f"{verdict} {mutant.number} {' | '.join(mutant.key)}: {by}")
+    print_table(counts)
+
+
+def print_table(counts):
+    columns = ("killed", "equivalent", "unreachable", "hole", "survived")
+    print(f"{'module':22}{'mutants':>9}" + "".join(f"{name:>13}" for name in columns) + f"{'killed of rest':>16}")
+    total = collections.Counter()
+    for module, count in [*counts.items(), ("all", total)]:
+        every = sum(count.values())
+        candidates = every - count["equivalent"] - count["unreachable"]
+        share = f"{100 * count['killed'] / candidates:.1f} %" if candidates else "-"
+        print(f"{module:22}{every:9}" + "".join(f"{count[name]:13}" for name in columns) + f"{share:>16}")
+        if count is not total:
+            total.update(count)
+    every = sum(total.values())
+    print(f"METRIC mutants {every}")
+    print(f"METRIC candidates {every - total['equivalent'] - total['unreachable']}")
+    print(f"METRIC killed {total['killed']}")
+    print(f"METRIC equivalent {total['equivalent']}")
+    print(f"METRIC unreachable {total['unreachable']}")
+    print(f"METRIC survived {total['hole'] + total['survived']}")

@@ -1,0 +1,44 @@
+# SPDX-License-Identifier: Apache-2.0
+"""A mutant: one bit of one cell of a module's netlist inverted, stuck or disturbed by another."""
+import dataclasses
+import re
+
+import rows
+
+
+@dataclasses.dataclass(frozen=True)
+class Mutant:
+    number: int
+    module: str   # as in modules.txt
+    options: str  # of Yosys' mutate
+
+    def option(self, name):
+        found = re.search(rf"-{name} (\S+)", self.options)
+        return found.group(1) if found else ""
+
+    @property
+    def netlist_module(self):
+        """The variant of the module."""
+        return self.option("module")
+
+    @property
+    def place(self):
+        """The innermost source range."""
+        return self.options.rsplit("-src ", 1)[1] if "-src" in self.options else "-"
+
+    @property
+    def what(self):
+        """What is done to which bit, without the numbers that Yosys makes up."""
+        cell = re.sub(r"^(\$procmux\$|\$)\d+", r"\1", self.option("cell"))
+        control = f" by bit {self.option('ctrlbit')}" if self.option("ctrlbit") else ""
+        wire = f" {self.option('wire')}[{self.option('wirebit')}]" if self.option("wire") else ""
+        return f"{self.option('mode')} {cell}.{self.option('port')}[{self.option('portbit')}]{control}{wire}"
+
+    @property
+    def key(self):
+        """Names it in verdicts.tsv."""
+        return (self.netlist_module, self.place, self.what)
+
+
+def read_mutants(work):
+    return [Mutant(int(number), module, options) for number, module, options in rows.read_rows(work / "candidates.tsv")]

@@ -1,0 +1,135 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Runs the short regression on mutants and says what became of them; for tools/mutation.sh.
+
+Reads in the work directory candidates.tsv, baseline.tsv and netlist.il; appends to results.tsv (killed or survived, by which
+test) and proofs.tsv (equivalent or unknown); writes mutants.tsv, all of it with the verdicts on survivors.
+Exit status: 0, 1 on an error, 2 wrong usage.
+"""
+import argparse
+import collections
+import concurrent.futures
+import math
+import pathlib
+import shlex
+import sys
+import threading
+
+import campaign
+import equivalence
+import mutant as mutant_list
+import rows
+import short_regression
+from progress import Progress
+
+
+def arguments():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
+    parser.add_argument("modules", nargs="*", help="modules, default all")
+    parser.add_argument("--work", type=pathlib.Path, required=True, help="directory of the build")
+    parser.add_argument("--jobs", type=int, default=1, help="tests at a time")
+    parser.add_argument("--quick", type=float, default=math.inf, help="only tests of at most so many CPU seconds")
+    parser.add_argument("--retry", action="store_true", help="run survivors again")
+    kinds = parser.add_mutually_exclusive_group(required=True)
+    kinds.add_argument("--baseline", action="store_true", help="see that the tests pass without a mutant, and time them")
+    kinds.add_argument("--run", action="store_true", help="run the tests on the mutants")
+    kinds.add_argument("--prove", action="store_true", help="try to prove survivors equivalent")
+    return parser.parse_args()
+
+
+def baseline(work):
+    """Tests that have a time already are not run again."""
+    tests = [test for test in short_regression.read_tests(work) if not test.timed]
+    progress = Progress("tests without a mutant", len(tests))
+    for test in tests:
+        log = work / "logs" / f"0-{test.name}.log"
+        outcome = test.run(0, log, cpu_limit=600)
+        if not outcome.passed:
+            progress.clear()
+            print(f"run.py: {test.name} fails without a mutant: {outcome.how}; log: {log}\n"
+                  f"reproduce: {test.command_line(0)}", file=sys.stderr)
+            return 1
+        rows.append_row(work / "baseline.tsv", (test.name, f"{outcome.cpu:.2f}", shlex.join(test.command)))
+        progress.step()
+    progress.clear()
+    return 0
+
+
+def for_each(mutants, jobs, what, action):
+    """Does something with mutants, several at a time."""
+    progress = Progress(what, len(mutants))
+    lock = threading.Lock()
+    with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
+        waiting = [pool.submit(action, mutant, lock) for mutant in mutants]
+        for done in concurrent.futures.as_completed(waiting):
+            done.result()
+            progress.step()
+    progress.clear()
+
+
+def run_mutants(work, chosen, jobs, quick, retry):
+    tests = [test for test in short_regression.read_tests(work) if test.timed and test.cpu <= quick]
+    order = short_regression.TestOrder(tests)
+    results = campaign.read_results(work)
+    for mutant in chosen:
+        if mutant.number in results and results[mutant.number].verdict == "killed":
+            order.killed(mutant.module, results[mutant.number].test)
+
+    def action(mutant, lock):
+        result = campaign.run_mutant(work, mutant, order, lock, prover(work))
+        with lock:
+            rows.append_row(work / "results.tsv", result)
+
+    todo = [m for m in chosen if m.number not in results or (retry and results[m.number].verdict == "survived")]
+    for_each(in_turns(todo), jobs, "mutants", action)
+
+
+def in_turns(mutants):
+    """One of each module after the other, so that what is done after an interruption is a fair sample."""
+    seen = collections.Counter()
+    rounds = []
+    for mutant in mutants:
+        rounds.append((seen[mutant.module], mutant.number, mutant))
+        seen[mutant.module] += 1
+    return [mutant for _, _, mutant in sorted(rounds, key=lambda row: row[:2])]
+
+
+def prover(work):
+    """Asks once for each mutant, and keeps the answer."""
+    known = campaign.read_proofs(work)
+
+    def prove(mutant, lock):
+        if mutant.number in known:
+            return known[mutant.number]
+        proof = equivalence.prove(work, mutant)
+        with lock:
+            rows.append_row(work / "proofs.tsv", (mutant.number, proof))
+        return proof
+
+    return prove
+
+
+def prove_survivors(work, chosen, jobs):
+    results = campaign.read_results(work)
+    survivors = [m for m in chosen if m.number in results and results[m.number].verdict == "survived"]
+    for_each(survivors, jobs, "proofs", prover(work))
+
+
+def main():
+    options = arguments()
+    (options.work / "logs").mkdir(exist_ok=True)
+    if options.baseline:
+        return baseline(options.work)
+    mutants = mutant_list.read_mutants(options.work)
+    names = options.modules or list(dict.fromkeys(mutant.module for mutant in mutants))
+    chosen = [mutant for mutant in mutants if mutant.module in names]
+    if options.run:
+        run_mutants(options.work, chosen, options.jobs, options.quick, options.retry)
+    prove_survivors(options.work, chosen, options.jobs)
+    campaign.report(options.work, mutants, chosen)
+    print(f"MUTATION DONE {' '.join(names)}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,81 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The tests of tests.tsv: runs one on a mutant, and says in which order they are to be tried."""
+import collections
+import dataclasses
+import math
+import os
+import pathlib
+import shlex
+import signal
+import subprocess
+import tempfile
+import threading
+
+import rows
+
+MEMORY_LIMIT = 4 << 30
+WALL_LIMIT_S = 900  # for what sleeps; the limit of CPU time does not depend on what else the machine does
+
+Outcome = collections.namedtuple("Outcome", "passed how cpu")
+
+
+@dataclasses.dataclass(frozen=True)
+class Test:
+    name: str
+    command: tuple
+    cpu: float = 0.0  # seconds it takes without a mutant
+
+    @property
+    def timed(self):
+        return self.cpu > 0
+
+    @property
+    def cpu_limit(self):
+        return math.ceil(4 * self.cpu) + 1
+
+    def command_line(self, number):
+        return f"TRIBUTARY_MUTANT={number} {shlex.join(self.command)}"
+
+    def run(self, number, log, cpu_limit):
+        command = ["prlimit", f"--cpu={cpu_limit}", f"--as={MEMORY_LIMIT}", "--core=0", "--", *self.command]
+        environment = dict(os.environ, TRIBUTARY_MUTANT=str(number))
+        with tempfile.TemporaryDirectory(dir=log.parent) as folder, open(log, "wb") as stream:
+            process = subprocess.Popen(command, cwd=folder, env=environment, stdin=subprocess.DEVNULL, stdout=stream,
+                                       stderr=subprocess.STDOUT, process_group=0)
+            watch = threading.Timer(WALL_LIMIT_S, os.kill, (process.pid, signal.SIGKILL))
+            watch.start()
+            _, status, usage = os.wait4(process.pid, 0)
+            watch.cancel()
+            process.returncode = os.waitstatus_to_exitcode(status)
+        return Outcome(process.returncode == 0, self._how(process.returncode), usage.ru_utime + usage.ru_stime)
+
+    @staticmethod
+    def _how(code):
+        if code >= 0:
+            return f"exit {code}"
+        return "timeout" if -code in (signal.SIGXCPU, signal.SIGKILL) else signal.Signals(-code).name
+
+
+def read_tests(work):
+    """As listed, timed if there is a baseline."""
+    times = {(name, command): float(cpu) for name, cpu, command in rows.read_rows(work / "baseline.tsv")}
+    tests = []
+    for name, line in rows.read_rows(pathlib.Path(__file__).parent / "tests.tsv"):
+        program, *options = shlex.split(line)
+        command = (str(work.resolve() / "build" / program), *options)
+        tests.append(Test(name, command, times.get((name, shlex.join(command)), 0.0)))
+    return tests
+
+
+class TestOrder:
+    """What has killed most mutants of a module comes first."""
+
+    def __init__(self, tests):
+        self.tests = tests
+        self.kills = collections.Counter()
+
+    def killed(self, module, name):
+        self.kills[module, name] += 1
+
+    def of(self, module):
+        return sorted(self.tests, key=lambda test: -self.kills[module, test.name])

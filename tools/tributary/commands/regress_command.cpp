@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+// `tributary regress`: runs a list of jobs (regress/*.toml) and reports on it. Passes (exit 0) if
+// no job failed and all marks of the list are reached.
+#include <fmt/format.h>
+
+#include <CLI/App.hpp>
+#include <CLI/Validators.hpp>
+#include <filesystem>
+#include <memory>
+#include <regex>
+#include <string>
+#include <thread>
+
+#include "tools/toml/toml_error.h"
+#include "tools/tributary/commands/commands.h"
+#include "tools/tributary/regress/local_launcher.h"
+#include "tools/tributary/regress/regress_list.h"
+#include "tools/tributary/regress/regression.h"
+#include "tools/tributary/regress/slurm_launcher.h"
+
+namespace trib {
+namespace {
+
+struct Arguments {
+  std::string file;
+  ListChoice choice;
+  RegressOptions options;
+  SlurmOptions slurm;
+  std::string launcher = "local";
+  bool list = false;
+};
+
+// Also for a choice that is none.
+RegressList read_list(const Arguments& arguments) {
+  try {
+    return read_regress_list(arguments.file, arguments.choice);
+  } catch (const TomlError& error) {
+    throw UsageError(error.what());
+  } catch (const std::regex_error&) {
+    throw UsageError(fmt::format("'{}' is no regular expression", arguments.choice.only));
+  }
+}
+
+int run(Arguments& arguments, Invocation& invocation) {
+  if (!std::filesystem::exists("CMakePresets.json")) {
+    throw UsageError("run it in the root of the repository: the jobs do");
+  }
+  const RegressList list = read_list(arguments);
+  if (arguments.list) {
+    for (const RegressJob& job : list.jobs) fmt::print("{:<40} {}\n", job.id, job.command);
+    return kExitPass;
+  }
+  arguments.options.partial = !arguments.choice.only.empty();
+  arguments.options.command = invocation.command_line;
+  arguments.slurm.work = list.output + "/slurm";
+  std::unique_ptr<Launcher> launcher;
+  if (arguments.launcher == "slurm") {
+    launcher = std::make_unique<SlurmLauncher>(arguments.slurm);
+  } else {
+    launcher = std::make_unique<LocalLauncher>(arguments.options.parallel);
+  }
+  fmt::print("{}: {} jobs, {}\n", list.name, list.jobs.size(), list.description);
+  return Regression(list, arguments.options, *launcher).run() ? kExitPass : kExitFail;
+}
+
+}  // namespace
+
+void add_regress(CLI::App& app, Invocation& invocation) {
+  const auto arguments = std::make_shared<Arguments>();
+  RegressOptions& options = arguments->options;
+  options.parallel = std::max(1U, std::thread::hardware_concurrency());
+  CLI::App* command = app.add_subcommand(
+      "regress", "Run a list of tests and other jobs, and report on one page (regress/*.toml)");
+  command->add_option("list", arguments->file, "List of jobs")
+      ->required()
+      ->check(CLI::ExistingFile);
+  command->add_option("--jobs", options.parallel, "Jobs at a time on this machine")
+      ->check(CLI::Range(1U, 1024U))
+      ->capture_default_str();
+  command->add_option("--only", arguments->choice.only,
+                      "Run the jobs whose name matches this regular expression");
+  command
+      ->add_option("--first-seed", arguments->choice.first_seed,
+                   "Where a list gives a number of seeds: the first")
+      ->capture_default_str();
+  command->add_option("--output", arguments->choice.output,
+                      "Directory of logs and reports, below the current one; default: "
+                      "build/regress/<name of the list>");
+  command->add_flag("--list", arguments->list, "Print the jobs and stop");
+  command->add_flag("--fresh", options.fresh, "Begin anew where a run was interrupted");
+  command->add_flag("!--no-build", options.build, "Don't build what the list names");
+  command->add_flag("!--no-rerun", options.rerun, "Don't repeat failures with waves");
+  command->add_option("--launcher", arguments->launcher, "Who runs the jobs: local or slurm")
+      ->check(CLI::IsMember({"local", "slurm"}))
+      ->capture_default_str();
+  command->add_option("--slurm-batch", arguments->slurm.batch, "Jobs per task of the job array")
+      ->check(CLI::Range(1U, 100'000U))
+      ->capture_default_str();
+  command
+      ->add_option("--slurm-at-once", arguments->slurm.at_once,
+                   "Tasks of the array at a time; 0: as the cluster likes")
+      ->capture_default_str();
+  command->add_option("--slurm-options", arguments->slurm.extra, "More options for sbatch");
+  command->footer(
+      "The same command goes on with a run that was interrupted.\n"
+      "Exit codes: 0 all passed and all marks reached, 1 not so, 2 usage.");
+  command->callback(
+      [arguments, &invocation] { invocation.exit_code = run(*arguments, invocation); });
+}
+
+}  // namespace trib

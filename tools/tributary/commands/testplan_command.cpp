@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0
+// `tributary testplan`: prints the testplan as a table, and fails if it is not whole or cites
+// something that does not exist.
+#include <fmt/format.h>
+
+#include <CLI/App.hpp>
+#include <CLI/Validators.hpp>
+#include <cstdio>
+#include <fstream>
+#include <iterator>
+#include <memory>
+#include <set>
+
+#include "tools/toml/toml_error.h"
+#include "tools/tributary/commands/commands.h"
+#include "tools/tributary/report/table.h"
+#include "tools/tributary/testplan/citation.h"
+#include "tools/tributary/testplan/ctest_list.h"
+#include "tools/tributary/testplan/name_sources.h"
+#include "tools/tributary/testplan/plan_check.h"
+#include "tools/tributary/testplan/testplan.h"
+#include "verif/coverage/node_coverage.h"
+#include "verif/scoreboard/node_checker.h"
+#include "verif/tests/test_list.h"
+
+namespace trib {
+namespace {
+
+constexpr const char* kProtocol = "model/PROTOCOL.md";
+
+struct PlanOptions {
+  std::string file = "verif/testplan.toml";
+  std::string build = "build";
+  std::string tests;
+  bool names = false;
+};
+
+std::string text_of(const std::string& file) {
+  std::ifstream stream(file);
+  std::string text{std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
+  if (!stream) throw UsageError(file + ": can't be read; run it in the root of the tree");
+  return text;
+}
+
+std::vector<CoverNames> cover_names() {
+  const NodeChecker checker(NodeShape{}, [](const std::string&) {});
+  const NodeCoverage coverage(checker);
+  std::vector<CoverNames> all;
+  for (const CoverGroup* group : coverage.groups()) {
+    CoverNames names{group->name(), {}};
+    for (const std::string& row : group->rows()) {
+      if (group->columns().empty()) names.bins.push_back(row);
+      for (const std::string& column : group->columns()) names.bins.push_back(row + " x " + column);
+    }
+    all.push_back(std::move(names));
+  }
+  return all;
+}
+
+void add_sources(const std::vector<PlanSection>& sections, std::set<std::string>& pages) {
+  const auto add = [&pages](const std::string& source) {
+    if (!source.empty()) pages.insert(source.substr(0, source.find('#')));
+  };
+  for (const PlanSection& section : sections) {
+    add(section.source);
+    for (const PlanEntry& entry : section.entries) add(entry.source);
+    add_sources(section.sections, pages);
+  }
+}
+
+KnownNames known_names(const PlanOptions& options, const Testplan& plan) {
+  KnownNames known;
+  for (const TestEntry& test : test_list()) {
+    if (!test.fed) known.sim.push_back(test.name);
+  }
+  add_ctest_names(options.tests.empty() ? ctest_list(options.build) : text_of(options.tests),
+                  known);
+  known.jobs = job_names("regress");
+  known.groups = cover_names();
+  known.rtl_cover = rtl_cover_names("rtl");
+  known.protocol = kProtocol;
+  known.rules = rule_names(text_of(kProtocol));
+  std::set<std::string> pages{kProtocol};
+  add_sources(plan.sections, pages);
+  for (const std::string& page : pages) {
+    if (std::ifstream(page)) known.anchors[page] = heading_anchors(text_of(page));
+  }
+  return known;
+}
+
+void print_names(const KnownNames& known) {
+  std::set<std::string> names;
+  for (const std::string& test : known.sim) names.insert("sim:" + test);
+  for (const CtestName& test : known.ctest) {
+    names.insert(test.gtest ? "gtest:" + gtest_name(test.name) : "ctest:" + test.name);
+  }
+  for (const auto& [section, jobs] : known.jobs) {
+    for (const std::string& job : jobs) names.insert(section + ":" + job);
+  }
+  fmt::print("tests\n");
+  for (const std::string& name : names) fmt::print("  {}\n", name);
+  fmt::print("cover points\n");
+  for (const std::string& name : known.rtl_cover) fmt::print("  rtl:{}\n", name);
+  for (const CoverNames& group : known.groups) {
+    fmt::print("  {}\n", group.group);
+    for (const std::string& bin : group.bins) fmt::print("  {}/{}\n", group.group, bin);
+  }
+}
+
+void print_plan(const std::vector<PlanSection>& sections, unsigned depth = 0) {
+  for (const PlanSection& section : sections) {
+    fmt::print("{}{}\n", std::string(2 * depth, ' '), section.title);
+    Table table({"", "id", "title", "tests", "cover"});
+    for (const PlanEntry& entry : section.entries) {
+      table.add_row({std::string(2 * depth, ' '), entry.id, entry.title,
+                     std::to_string(entry.tests.size()), std::to_string(entry.cover.size())});
+    }
+    if (!section.entries.empty()) fmt::print("{}\n", table.text());
+    print_plan(section.sections, depth + 1);
+  }
+}
+
+int run_testplan(const PlanOptions& options) {
+  const Testplan plan = Testplan::read(options.file);
+  const KnownNames known = known_names(options, plan);
+  if (options.names) {
+    print_names(known);
+    return kExitPass;
+  }
+  print_plan(plan.sections);
+  const std::vector<std::string> findings = check_plan(plan, known);
+  std::fflush(stdout);
+  for (const std::string& finding : findings) fmt::print(stderr, "{}\n", finding);
+  fmt::print("{}: {} entries, {} rules of {}, {} remarks\n", options.file, plan.entries().size(),
+             known.rules.size(), kProtocol, findings.size());
+  return findings.empty() ? kExitPass : kExitFail;
+}
+
+}  // namespace
+
+void add_testplan(CLI::App& app, Invocation& invocation) {
+  const auto options = std::make_shared<PlanOptions>();
+  CLI::App* command =
+      app.add_subcommand("testplan", "Print the testplan, and hold it against what exists");
+  command->footer(
+      "Run it in the root of the tree. Fails (exit 1) if a rule of the protocol has no test, a\n"
+      "test no rule, or something is cited that does not exist.");
+  command->add_option("file", options->file, "The plan")->capture_default_str();
+  command->add_option("--build", options->build, "Build directory whose tests exist")
+      ->capture_default_str();
+  command->add_option("--tests", options->tests,
+                      "File with the output of `ctest --show-only=json-v1` in its place");
+  command->add_flag("--names", options->names, "Print all names that can be cited");
+  command->callback([options, &invocation] {
+    try {
+      invocation.exit_code = run_testplan(*options);
+    } catch (const TomlError& error) {
+      throw UsageError(error.what());
+    }
+  });
+}
+
+}  // namespace trib

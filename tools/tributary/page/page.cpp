@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/tributary/page/page.h"
+
+#include "tools/tributary/files/byte_file.h"
+#include "tools/tributary/page/page_assets.h"
+
+namespace trib {
+namespace {
+
+using nlohmann::json;
+
+// JSON that can stand in a script element: no "<" can end it. What is no UTF-8, as logs may have,
+// is replaced.
+std::string embedded(const json& value) {
+  std::string text;
+  for (const char letter : value.dump(-1, ' ', false, json::error_handler_t::replace)) {
+    text += letter == '<' ? std::string("\\u003c") : std::string(1, letter);
+  }
+  return text;
+}
+
+std::string escaped(const std::string& text) {
+  std::string html;
+  for (const char letter : text) {
+    switch (letter) {
+      case '<':
+        html += "&lt;";
+        break;
+      case '>':
+        html += "&gt;";
+        break;
+      case '&':
+        html += "&amp;";
+        break;
+      default:
+        html += letter;
+    }
+  }
+  return html;
+}
+
+}  // namespace
+
+std::string render_page(const json& record, const json& testplan) {
+  const std::string_view form = page_template();
+  std::string page;
+  std::size_t done = 0;
+  // One pass, so that a placeholder in the data stays text.
+  for (std::size_t at = form.find("{{"); at != std::string_view::npos; at = form.find("{{", done)) {
+    const std::size_t end = form.find("}}", at);
+    const std::string_view key = form.substr(at + 2, end - at - 2);
+    page += form.substr(done, at - done);
+    if (key == "title") page += escaped(record.value("list", "regression"));
+    if (key == "record") page += embedded(record);
+    if (key == "testplan") page += embedded(testplan);
+    done = end + 2;
+  }
+  page += form.substr(done);
+  return page;
+}
+
+void write_page(const json& record, const json& testplan, const std::string& path) {
+  const std::string page = render_page(record, testplan);
+  write_file(path, page.data(), page.size());
+}
+
+}  // namespace trib

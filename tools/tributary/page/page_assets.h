@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+// page.html with page.css and the scripts in it; the build makes the text of them. {{title}},
+// {{record}} and {{testplan}} stand where the data go.
+#pragma once
+
+#include <string_view>
+
+namespace trib {
+
+std::string_view page_template();
+
+}  // namespace trib

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+// The head of the page, the marks, and how many jobs came to which end.
+
+function countsOf(jobs) {
+  const counts = {pass: 0, fail: 0, timeout: 0, skipped: 0, not_run: 0};
+  for (const job of jobs) counts[job.verdict] = (counts[job.verdict] || 0) + 1;
+  return counts;
+}
+
+function verdictOf(record) {
+  const counts = countsOf(record.jobs);
+  if (counts.fail + counts.timeout > 0) return 'failed';
+  if ((record.functional?.violations || []).length) return 'failed';
+  if (record.complete === false || counts.not_run > 0) return 'incomplete';
+  if ((record.marks || []).some(mark => !mark.met)) return 'marks missed';
+  return 'passed';
+}
+
+function fact(name, value, note) { return value ? el('div', {}, el('dt', {}, name), el('dd', {}, value, note)) : null; }
+
+function drawHeader(record) {
+  const verdict = verdictOf(record);
+  const kind = verdict === 'passed' ? 'pass' : verdict === 'incomplete' ? 'part' : 'fail';
+  document.getElementById('header').append(
+    el('div', {class: 'title'},
+      el('div', {}, el('p', {class: 'product'}, 'Tributary · regression'), el('h1', {}, record.list)),
+      el('p', {class: `verdict ${kind}`}, el('span', {'aria-hidden': 'true'}, kind === 'pass' ? '✓ ' : kind === 'part' ? '◐ ' : '✗ '),
+        verdict)),
+    record.description ? el('p', {class: 'description'}, record.description) : null,
+    el('dl', {class: 'facts'},
+      fact('started', when(record.started)),
+      fact('wall time', seconds(record.wall_s)),
+      fact('revision', record.revision && el('code', {}, record.revision),
+        record.modified ? el('span', {class: 'warn'}, ' with changes') : null),
+      fact('host', record.host && `${record.host}, ${plural(record.cores || 1, 'core')}`),
+      fact('Verilator', record.verilator),
+      fact('jobs', grouped(record.jobs.length))),
+    record.command ? command(record.command) : null);
+}
+
+function large(value) { return value >= 1e6 ? short(value) : grouped(value); }
+
+function tile(mark) {
+  const missing = mark.value === undefined || mark.value === null;
+  const state = missing ? 'skipped' : mark.met ? 'pass' : 'fail';
+  const unit = mark.unit ? '\u202f' + mark.unit : '';
+  // A value that would be rounded up to its mark is cut, so that a miss looks like one.
+  const shown = missing ? '–' : !Number.isInteger(mark.value) ? (Math.floor(100 * mark.value) / 100).toFixed(2)
+    : mark.met ? large(mark.value) : grouped(mark.value);
+  return el('div', {class: `tile ${state}`, title: missing ? null : `${grouped(mark.value)}${unit}`},
+    el('div', {class: 'name'}, mark.name),
+    el('div', {class: 'value'}, shown, missing ? '' : el('small', {}, unit)),
+    el('div', {class: 'mark'}, `≥ ${large(mark.at_least)}${unit} `,
+      el('strong', {}, missing ? 'not measured' : mark.met ? 'met' : 'missed')));
+}
+
+function stackedBar(counts, total) {
+  return el('div', {class: 'stack', 'aria-hidden': 'true'}, Object.entries(counts).filter(([, n]) => n > 0)
+    .map(([verdict, n]) => el('span', {class: verdict, style: `flex-grow:${Math.max(n, total / 200)}`})));
+}
+
+function totalsTable(record) {
+  const cell = (value, kind) => el('td', {class: `number ${value ? kind : 'zero'}`}, grouped(value));
+  return el('table', {class: 'totals'},
+    el('thead', {}, el('tr', {}, el('th', {scope: 'col'}, 'section'),
+      ['jobs', 'passed', 'failed', 'skipped', 'not run', 'job time'].map(name => el('th', {scope: 'col', class: 'number'}, name)))),
+    el('tbody', {}, [...new Set(record.jobs.map(job => job.section))].map(name => {
+      const jobs = record.jobs.filter(job => job.section === name);
+      const n = countsOf(jobs);
+      return el('tr', {}, el('th', {scope: 'row'}, name), el('td', {class: 'number'}, grouped(jobs.length)),
+        cell(n.pass, 'good'), cell(n.fail + n.timeout, 'bad'), cell(n.skipped, ''), cell(n.not_run, ''),
+        el('td', {class: 'number'}, seconds(jobs.reduce((sum, job) => sum + (job.wall_s || 0), 0))));
+    })));
+}
+
+function share(name, target, covered, total) {
+  return el('tr', {}, el('th', {scope: 'row'}, el('a', {href: `#${target}`}, name)), el('td', {}, bar(covered, total, name)),
+    el('td', {class: 'number'}, percent(covered, total)), el('td', {class: 'number faint'}, `${grouped(covered)} / ${grouped(total)}`));
+}
+
+function sharesTable(record, plan) {
+  const rows = [];
+  if (plan && plan.totals) {
+    const all = Object.values(plan.totals).reduce((sum, n) => sum + n, 0);
+    rows.push(share('rules that a test has shown', 'testplan', plan.totals.pass + plan.totals.part, all));
+    rows.push(share('rules with all their tests', 'testplan', plan.totals.pass, all));
+  }
+  if (record.functional) rows.push(share('functional bins', 'functional', record.functional.covered, record.functional.wanted));
+  for (const kind of ['lines', 'branches', 'toggles']) {
+    const of = record.code?.[kind];
+    if (of) rows.push(share(kind, 'code', of.covered, of.total));
+  }
+  return rows.length ? el('table', {class: 'shares'}, el('thead', {}, el('tr', {},
+    el('th', {scope: 'col', colspan: 4}, 'testplan and coverage'))), el('tbody', {}, rows)) : null;
+}
+
+function overviewSection(record, plan) {
+  const counts = countsOf(record.jobs);
+  return section('overview', 'Overview', '', null,
+    (record.marks || []).length ? el('div', {class: 'tiles'}, record.marks.map(tile)) : null,
+    stackedBar(counts, record.jobs.length),
+    el('ul', {class: 'legend'}, Object.entries(counts).map(([verdict, n]) =>
+      n > 0 || verdict === 'pass' || verdict === 'fail'
+        ? el('li', {}, badge(verdict), ' ', el('strong', {}, grouped(n))) : null)),
+    el('div', {class: 'columns'}, el('div', {class: 'scroll'}, totalsTable(record)),
+      el('div', {class: 'scroll'}, sharesTable(record, plan))));
+}

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+// ChildProcess: a command of the shell in a process group of its own, output and errors in a file.
+// It can be waited for by poll(): descriptor() becomes readable when it has ended. The destructor
+// kills what still runs of the group. Errors: std::system_error.
+#pragma once
+
+#include <sys/types.h>
+
+#include <string>
+
+#include "verif/host/file_descriptor.h"
+
+namespace trib {
+
+struct ProcessEnd {
+  int code = 0;  // 128 + signal if a signal ended it
+  double cpu_s = 0;
+};
+
+class ChildProcess {
+ public:
+  ChildProcess(const std::string& command, const std::string& log);
+  ~ChildProcess();
+  ChildProcess(const ChildProcess&) = delete;
+  ChildProcess& operator=(const ChildProcess&) = delete;
+
+  int descriptor() const { return descriptor_.get(); }
+  void signal_group(int signal) const;
+  // To be called once, when the process has ended.
+  ProcessEnd reap();
+
+ private:
+  pid_t pid_;  // 0 when it has been waited for
+  FileDescriptor descriptor_;
+};
+
+}  // namespace trib

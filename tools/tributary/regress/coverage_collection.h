@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the jobs of a regression leave of coverage, added up. Verilator's files are large, so each
+// is removed once it is added; the sum is kept in `directory`, where the next run takes it up.
+// Errors: FileError.
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "tools/tributary/coverage/code_coverage.h"
+#include "tools/tributary/coverage/functional_coverage.h"
+#include "tools/tributary/regress/mark.h"
+#include "tools/tributary/regress/regress_job.h"
+
+namespace trib {
+
+inline constexpr const char* kCoverageDirectory = "coverage";
+
+class CoverageCollection {
+ public:
+  explicit CoverageCollection(std::string directory);
+
+  // Code coverage, of a job that has just ended.
+  void take(const RegressJob& job);
+  // The rest, when all jobs have ended.
+  void finish(const std::vector<RegressJob>& jobs);
+
+  // Sections of the record; null if there is none. After finish().
+  nlohmann::json functional() const;
+  nlohmann::json code() const;
+  // functional.covered, functional.wanted, code.lines.covered, code.lines.total, ...
+  Metrics metrics() const;
+  // HTML by genhtml, if it is installed: the path of its first page from the parent of `directory`
+  // on; empty without.
+  std::string write_pages() const;
+
+ private:
+  std::string sum_file() const { return directory_ + "/merged.dat"; }
+
+  std::string directory_;
+  CodeCoverage lines_{"."};
+  std::vector<FileCoverage> files_;
+  FunctionalCoverage functional_;
+};
+
+}  // namespace trib

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+// Failures of one cause, as far as their signatures tell.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "tools/tributary/regress/job_result.h"
+
+namespace trib {
+
+struct FailureGroup {
+  std::string signature;
+  std::vector<const JobResult*> jobs;  // in the order of the list; the first stands for all
+};
+
+// The largest group first.
+std::vector<FailureGroup> group_failures(const std::vector<JobResult>& results);
+
+}  // namespace trib

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+// One line of JSON per complete run of a list, oldest first, so that the page can show a trend.
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <string>
+
+namespace trib {
+
+// An array; lines that are no JSON are passed over. Empty without the file.
+nlohmann::json read_history(const std::string& file);
+void append_history(const std::string& file, const nlohmann::json& entry);
+
+}  // namespace trib

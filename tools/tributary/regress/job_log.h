@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the log of a job says. One pass over the file, so logs may be long; a line longer than
+// kMaxLine is cut there.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "tools/tributary/regress/mark.h"
+#include "tools/tributary/regress/regress_job.h"
+
+namespace trib {
+
+struct JobLog {
+  static constexpr std::size_t kMaxLine = 1000;
+
+  bool passed = false;        // the line that the list wants is there
+  std::string first_failure;  // first line that it forbids
+  std::string last_line;      // that is not empty
+  std::string reproduce;      // what follows "reproduce: "
+  std::optional<double> failed_at_ns;
+  Metrics metrics;  // "METRIC name value", and the cycles of a simulation
+};
+
+// An empty log if there is no such file.
+JobLog read_job_log(const RegressJob& job);
+
+// Without what differs from run to run: numbers, times, addresses.
+std::string signature_of(const std::string& line);
+
+}  // namespace trib

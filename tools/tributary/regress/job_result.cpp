@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/tributary/regress/job_result.h"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <stdexcept>
+
+#include "tools/tributary/regress/job_log.h"
+
+namespace trib {
+namespace {
+
+constexpr int kSkipCode = 77;
+constexpr std::array<const char*, 5> kNames{"pass", "fail", "timeout", "skipped", "not_run"};
+
+JobVerdict verdict_from(const std::string& text) {
+  for (std::size_t i = 0; i < kNames.size(); ++i) {
+    if (text == kNames[i]) return static_cast<JobVerdict>(i);
+  }
+  throw std::invalid_argument("no verdict: " + text);
+}
+
+// The line that says what is wrong, best first.
+std::string reason_of(const RegressJob& job, const JobExit& exit, const JobLog& log) {
+  if (!exit.started) return "not started";
+  if (exit.timed_out) return fmt::format("not done after {} s", job.timeout_s);
+  if (!log.first_failure.empty()) return log.first_failure;
+  if (exit.code > 128) return fmt::format("ended by signal {}", exit.code - 128);
+  if (exit.code != 0) return fmt::format("exit code {}: {}", exit.code, log.last_line);
+  return fmt::format("exit code 0, but no line matches '{}'", job.pass);
+}
+
+nlohmann::json to_json(const Rerun& rerun) {
+  return {{"waves", rerun.waves},       {"pcap", rerun.pcap},
+          {"log", rerun.log},           {"from_ns", rerun.from_ns},
+          {"until_ns", rerun.until_ns}, {"failed_again", rerun.failed_again}};
+}
+
+}  // namespace
+
+const char* name(JobVerdict verdict) { return kNames.at(static_cast<std::size_t>(verdict)); }
+
+JobResult judge(const RegressJob& job, const JobExit& exit) {
+  const JobLog log = read_job_log(job);
+  JobResult result;
+  result.id = job.id;
+  result.exit_code = exit.code;
+  result.wall_s = exit.wall_s;
+  result.cpu_s = exit.cpu_s;
+  result.metrics = log.metrics;
+  result.reproduce = job.simulates || log.reproduce.empty() ? job.command : log.reproduce;
+  if (exit.started && !exit.timed_out && exit.code == kSkipCode) {
+    result.verdict = JobVerdict::kSkipped;
+    result.reason = log.last_line;
+    return result;
+  }
+  if (exit.started && !exit.timed_out && exit.code == 0 && log.passed &&
+      log.first_failure.empty()) {
+    result.verdict = JobVerdict::kPass;
+    return result;
+  }
+  result.verdict = !exit.started    ? JobVerdict::kNotRun
+                   : exit.timed_out ? JobVerdict::kTimeout
+                                    : JobVerdict::kFail;
+  result.reason = reason_of(job, exit, log);
+  result.failed_at_ns = log.failed_at_ns;
+  result.signature = exit.timed_out ? "timeout in " + job.test : signature_of(result.reason);
+  return result;
+}
+
+nlohmann::json to_json(const JobResult& result) {
+  nlohmann::json json{{"id", result.id},
+                      {"verdict", name(result.verdict)},
+                      {"exit", result.exit_code},
+                      {"wall_s", result.wall_s},
+                      {"cpu_s", result.cpu_s},
+                      {"reason", result.reason},
+                      {"signature", result.signature},
+                      {"reproduce", result.reproduce},
+                      {"metrics", result.metrics}};
+  if (result.failed_at_ns) json["failed_at_ns"] = *result.failed_at_ns;
+  if (result.rerun) json["rerun"] = to_json(*result.rerun);
+  return json;
+}
+
+JobResult job_result_from(const nlohmann::json& json) {
+  JobResult result;
+  result.id = json.at("id");
+  result.verdict = verdict_from(json.at("verdict"));
+  result.exit_code = json.at("exit");
+  result.wall_s = json.at("wall_s");
+  result.cpu_s = json.at("cpu_s");
+  result.reason = json.at("reason");
+  result.signature = json.at("signature");
+  result.reproduce = json.at("reproduce");
+  result.metrics = json.at("metrics").get<Metrics>();
+  if (json.contains("failed_at_ns")) result.failed_at_ns = json.at("failed_at_ns");
+  return result;
+}
+
+}  // namespace trib

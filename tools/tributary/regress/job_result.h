@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+// What has come of a job, as judged by its exit code and its log.
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+
+#include "tools/tributary/regress/launcher.h"
+#include "tools/tributary/regress/mark.h"
+#include "tools/tributary/regress/regress_job.h"
+
+namespace trib {
+
+enum class JobVerdict { kPass, kFail, kTimeout, kSkipped, kNotRun };
+
+const char* name(JobVerdict verdict);
+
+// A failed simulation done again, with everything recorded around the first error.
+struct Rerun {
+  std::string waves;
+  std::string pcap;
+  std::string log;
+  double from_ns = 0;  // simulated time
+  double until_ns = 0;
+  bool failed_again = false;
+};
+
+struct JobResult {
+  std::string id;
+  JobVerdict verdict = JobVerdict::kNotRun;
+  int exit_code = 0;
+  double wall_s = 0;
+  double cpu_s = 0;
+  std::string reason;                  // why it has not passed
+  std::string signature;               // what failures of one cause have in common
+  std::string reproduce;               // the line that does it again
+  std::optional<double> failed_at_ns;  // simulated time of the first error
+  Metrics metrics;
+  std::optional<Rerun> rerun;
+
+  bool failed() const { return verdict == JobVerdict::kFail || verdict == JobVerdict::kTimeout; }
+};
+
+// Strict: passed only if it exits with 0, has printed the line that the list wants, and none that
+// it forbids. Exit code 77: skipped, and the last line says why.
+JobResult judge(const RegressJob& job, const JobExit& exit);
+
+nlohmann::json to_json(const JobResult& result);
+// Throws nlohmann::json::exception for what to_json() has not written.
+JobResult job_result_from(const nlohmann::json& json);
+
+}  // namespace trib

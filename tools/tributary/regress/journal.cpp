@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/tributary/regress/journal.h"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <utility>
+
+#include "tools/tributary/files/file_error.h"
+
+namespace trib {
+namespace {
+
+constexpr const char* kComplete = "complete";
+
+}  // namespace
+
+Journal::Journal(std::string file, std::string fingerprint)
+    : file_(std::move(file)), fingerprint_(std::move(fingerprint)) {
+  std::ifstream stream(file_);
+  std::string line;
+  if (!std::getline(stream, line) || line != fingerprint_) return;
+  while (std::getline(stream, line)) {
+    if (line == kComplete) {
+      results_.clear();
+      return;
+    }
+    const nlohmann::json json = nlohmann::json::parse(line, nullptr, false);
+    if (json.is_discarded()) return;  // cut off in the middle of a line
+    const JobResult result = job_result_from(json);
+    results_[result.id] = result;
+  }
+}
+
+void Journal::restart() {
+  results_.clear();
+  std::ofstream(file_, std::ios::trunc).close();
+  write_line(fingerprint_);
+}
+
+void Journal::append(const JobResult& result) {
+  results_[result.id] = result;
+  write_line(to_json(result).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+}
+
+void Journal::complete() { write_line(kComplete); }
+
+void Journal::write_line(const std::string& line) {
+  std::ofstream stream(file_, std::ios::app);
+  stream << line << '\n';
+  stream.close();
+  if (!stream) throw FileError(file_, "can't be written");
+}
+
+std::string fingerprint_of(const RegressList& list) {
+  std::string all;
+  for (const RegressJob& job : list.jobs) all += job.id + '\n' + job.command + '\n';
+  const std::filesystem::path program = build_directory(list.preset) + "/tributary";
+  std::error_code error;
+  const auto time = std::filesystem::last_write_time(program, error);
+  if (!error) all += std::to_string(time.time_since_epoch().count());
+  return fmt::format("{} {:016x}", list.name, std::hash<std::string>()(all));
+}
+
+}  // namespace trib

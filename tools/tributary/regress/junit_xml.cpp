@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/tributary/regress/junit_xml.h"
+
+#include <fmt/format.h>
+
+#include <map>
+
+namespace trib {
+namespace {
+
+struct Suite {
+  std::string cases;
+  unsigned tests = 0;
+  unsigned failures = 0;
+  unsigned skipped = 0;
+  double seconds = 0;
+};
+
+// Also without the control characters that XML does not have.
+std::string escaped(const std::string& text) {
+  std::string out;
+  for (const char letter : text) {
+    switch (letter) {
+      case '&':
+        out += "&amp;";
+        break;
+      case '<':
+        out += "&lt;";
+        break;
+      case '>':
+        out += "&gt;";
+        break;
+      case '"':
+        out += "&quot;";
+        break;
+      default:
+        out += static_cast<unsigned char>(letter) < ' ' ? ' ' : letter;
+    }
+  }
+  return out;
+}
+
+std::string test_case(const RegressJob& job, const JobResult& result) {
+  const std::string head =
+      fmt::format("    <testcase name=\"{}\" classname=\"{}.{}\" time=\"{:.3f}\"", escaped(job.id),
+                  escaped(job.section), escaped(job.test), result.wall_s);
+  if (result.verdict == JobVerdict::kPass) return head + "/>\n";
+  if (!result.failed()) {
+    return fmt::format("{}><skipped message=\"{}\"/></testcase>\n", head, escaped(result.reason));
+  }
+  return fmt::format("{}><failure type=\"{}\" message=\"{}\">{}</failure></testcase>\n", head,
+                     name(result.verdict), escaped(result.reason),
+                     escaped("reproduce: " + result.reproduce));
+}
+
+}  // namespace
+
+std::string junit_xml(const RegressList& list, const std::vector<JobResult>& results) {
+  std::map<std::string, Suite> suites;
+  for (std::size_t i = 0; i < list.jobs.size(); ++i) {
+    Suite& suite = suites[list.jobs[i].section];
+    const JobResult& result = results.at(i);
+    ++suite.tests;
+    if (result.failed()) {
+      ++suite.failures;
+    } else if (result.verdict != JobVerdict::kPass) {
+      ++suite.skipped;
+    }
+    suite.seconds += result.wall_s;
+    suite.cases += test_case(list.jobs[i], result);
+  }
+  std::string xml = fmt::format(
+      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"{}\">\n", escaped(list.name));
+  for (const auto& [section, suite] : suites) {
+    xml += fmt::format(
+        "  <testsuite name=\"{}\" tests=\"{}\" failures=\"{}\" skipped=\"{}\" time=\"{:.3f}\">\n{}"
+        "  </testsuite>\n",
+        section, suite.tests, suite.failures, suite.skipped, suite.seconds, suite.cases);
+  }
+  return xml + "</testsuites>\n";
+}
+
+}  // namespace trib

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+// One job of a regression: a command with a verdict.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace trib {
+
+struct RegressJob {
+  std::string id;             // "random/10g/7"; no two jobs of a list share one
+  std::string section;        // sim, unit, formal, protocol, mutation, arithmetic or soak
+  std::string test;           // row of the matrix
+  std::string configuration;  // column of the matrix
+  std::optional<std::uint64_t> seed;
+  std::string command;    // for the shell, in the root of the repository
+  std::string directory;  // for its output, relative to the root of the repository
+  std::string pass;       // regular expression (ECMAScript) of a line that has to be printed
+  std::vector<std::string> fail;  // of lines that must not be
+  unsigned timeout_s = 0;
+  bool simulates = false;  // runs `tributary sim`, so it can be repeated with waves
+};
+
+// Where a simulation writes its functional coverage.
+std::string coverage_file(const RegressJob& job);
+
+// What the shell is given: the command, with the places where it leaves its coverage.
+std::string shell_line(const RegressJob& job);
+
+}  // namespace trib

@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/tributary/regress/regress_list.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <optional>
+#include <regex>
+#include <set>
+
+#include "tools/toml/toml_document.h"
+#include "tools/toml/toml_error.h"
+
+namespace trib {
+namespace {
+
+constexpr unsigned kDefaultTimeout = 120;  // seconds
+constexpr unsigned kMaxSeeds = 1'000'000;
+constexpr unsigned kMaxDepth = 8;  // of lists that include lists
+
+const std::vector<std::string>& usual_failures() {
+  static const std::vector<std::string> kPatterns{
+      "^UVM_(ERROR|FATAL) +[^: ]", "^TEST FAILED", "%Error", "Sanitizer", "runtime error:",
+      "^terminate called"};
+  return kPatterns;
+}
+
+const std::set<std::string>& sections() {
+  static const std::set<std::string> kSections{"sim",      "unit",       "formal", "protocol",
+                                               "mutation", "arithmetic", "soak",   "bench"};
+  return kSections;
+}
+
+std::string replaced(std::string text, const std::string& what, const std::string& by) {
+  for (std::size_t at = text.find(what); at != std::string::npos; at = text.find(what, at)) {
+    text.replace(at, what.size(), by);
+    at += by.size();
+  }
+  return text;
+}
+
+// A pattern that is none would only be seen when the job has ended.
+std::string pattern(const TomlTable& table, const std::string& text) {
+  try {
+    const std::regex tried(text);
+  } catch (const std::regex_error&) {
+    table.fail(fmt::format("'{}' is no regular expression", text));
+  }
+  return text;
+}
+
+unsigned timeout_of(const TomlTable& table) {
+  const unsigned timeout = table.number_or("timeout_s", kDefaultTimeout);
+  if (timeout == 0) table.fail("timeout_s must be at least 1");
+  return timeout;
+}
+
+class ListReader {
+ public:
+  ListReader(const ListChoice& choice, RegressList& list) : choice_(choice), list_(list) {}
+
+  void read(const std::string& file, unsigned depth) {
+    const TomlDocument document = TomlDocument::read(file);
+    const TomlTable root = document.root();
+    root.require_keys({"name", "description"},
+                      {"build", "targets", "include", "sim", "command", "mark"});
+    if (depth == 0) read_heading(root, file);
+    if (root.has("include")) {
+      if (depth == kMaxDepth) root.fail("lists include one another without end");
+      const std::filesystem::path folder = std::filesystem::path(file).parent_path();
+      for (const std::string& other : root.texts("include")) read(folder / other, depth + 1);
+    }
+    if (root.has("sim")) {
+      for (const TomlTable& table : root.tables("sim")) read_sim(table);
+    }
+    if (root.has("command")) {
+      for (const TomlTable& table : root.tables("command")) read_command(table);
+    }
+    if (root.has("mark")) {
+      for (const TomlTable& table : root.tables("mark")) read_mark(table);
+    }
+  }
+
+ private:
+  void read_heading(const TomlTable& root, const std::string& file) {
+    list_.file = file;
+    list_.name = root.text("name");
+    if (!std::regex_match(list_.name, std::regex("[A-Za-z0-9_-]+"))) {
+      root.fail("name must be made of letters, digits, '_' and '-'");
+    }
+    list_.description = root.text("description");
+    list_.preset = root.text_or("build", "default");
+    if (root.has("targets")) list_.targets = root.texts("targets");
+    list_.output = choice_.output.empty() ? "build/regress/" + list_.name : choice_.output;
+  }
+
+  std::vector<std::uint64_t> seeds_of(const TomlTable& table) const {
+    if (table.is_array("seeds")) {
+      const std::vector<std::uint32_t> seeds = table.numbers("seeds");
+      return {seeds.begin(), seeds.end()};
+    }
+    std::vector<std::uint64_t> seeds;
+    const std::uint32_t count = table.number_or("seeds", 1);
+    if (count > kMaxSeeds) table.fail(fmt::format("at most {} seeds", kMaxSeeds));
+    for (std::uint32_t i = 0; i < count; ++i) seeds.push_back(choice_.first_seed + i);
+    return seeds;
+  }
+
+  void read_sim(const TomlTable& table) {
+    table.require_keys({"tests"}, {"configurations", "seeds", "options", "timeout_s"});
+    const std::vector<std::string> configurations = table.has("configurations")
+                                                        ? table.texts("configurations")
+                                                        : std::vector<std::string>{"10g"};
+    const std::string options = table.text_or("options", "");
+    for (const std::string& test : table.texts("tests")) {
+      for (const std::string& configuration : configurations) {
+        for (const std::uint64_t seed : seeds_of(table)) {
+          RegressJob job;
+          job.section = "sim";
+          job.test = test;
+          job.configuration = configuration;
+          job.seed = seed;
+          job.command = fmt::format("{}/tributary sim --test {} --config {} --seed {}",
+                                    build_directory(list_.preset), test, configuration, seed);
+          if (!options.empty()) job.command += " " + options;
+          job.pass = "^TEST PASSED " + test + " ";
+          job.fail = usual_failures();
+          job.timeout_s = timeout_of(table);
+          job.simulates = true;
+          add(table, std::move(job));
+        }
+      }
+    }
+  }
+
+  void read_command(const TomlTable& table) {
+    table.require_keys({"name", "section", "run", "pass"},
+                       {"configuration", "seeds", "fail", "timeout_s"});
+    RegressJob common;
+    common.section = table.text("section");
+    if (sections().count(common.section) == 0) {
+      table.fail(fmt::format("unknown section '{}'; use one of {}", common.section,
+                             fmt::join(sections(), ", ")));
+    }
+    common.test = table.text("name");
+    common.configuration = table.text_or("configuration", "");
+    common.pass = pattern(table, table.text("pass"));
+    common.fail = usual_failures();
+    if (table.has("fail")) {
+      for (const std::string& text : table.texts("fail")) {
+        common.fail.push_back(pattern(table, text));
+      }
+    }
+    common.timeout_s = timeout_of(table);
+    common.command = replaced(table.text("run"), "{build}", build_directory(list_.preset));
+    common.command = replaced(common.command, "{configuration}", common.configuration);
+    const bool seeded = common.command.find("{seed}") != std::string::npos;
+    if (table.has("seeds") && !seeded) table.fail("seeds are given, but 'run' has no {seed}");
+    for (const std::uint64_t seed : seeds_of(table)) {
+      RegressJob job = common;
+      if (seeded) job.seed = seed;
+      job.command = replaced(job.command, "{seed}", std::to_string(seed));
+      add(table, std::move(job));
+    }
+  }
+
+  void read_mark(const TomlTable& table) {
+    table.require_keys({"name", "sum", "at_least"}, {"of"});
+    list_.marks.push_back({table.text("name"), table.text("sum"), table.text_or("of", ""),
+                           static_cast<double>(table.number("at_least"))});
+  }
+
+  void add(const TomlTable& table, RegressJob job) {
+    job.id = job.test;
+    if (!job.configuration.empty()) job.id += "/" + job.configuration;
+    if (job.seed) job.id += fmt::format("/{}", *job.seed);
+    // The same test with other options.
+    const std::string id = job.id;
+    for (unsigned i = 2; !ids_.insert(job.id).second; ++i) job.id = fmt::format("{}#{}", id, i);
+    std::string name = job.id;
+    std::replace_if(
+        name.begin(), name.end(),
+        [](char c) { return c == '/' || c == '#' || c == ' ' || c == '\'' || c == '.'; }, '-');
+    job.directory = list_.output + "/" + name;
+    if (!directories_.insert(job.directory).second) {
+      table.fail(fmt::format("two jobs would write to {}", job.directory));
+    }
+    job.command = replaced(job.command, "{directory}", job.directory);
+    if (!choice_.only.empty() && !std::regex_search(job.id, std::regex(choice_.only))) return;
+    list_.jobs.push_back(std::move(job));
+  }
+
+  const ListChoice& choice_;
+  RegressList& list_;
+  std::set<std::string> ids_;
+  std::set<std::string> directories_;
+};
+
+}  // namespace
+
+std::string build_directory(const std::string& preset) {
+  return preset == "default" ? "build" : "build/" + preset;
+}
+
+RegressList read_regress_list(const std::string& file, const ListChoice& choice) {
+  RegressList list;
+  ListReader(choice, list).read(file, 0);
+  if (list.jobs.empty()) {
+    throw TomlError(fmt::format("{}: there is no job{}", file,
+                                choice.only.empty() ? "" : " that matches " + choice.only));
+  }
+  return list;
+}
+
+}  // namespace trib

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+// A regression as data: regress/*.toml. Top level: name, description, build (CMake preset, default
+// "default"), targets (what is built before the run), include (other lists, relative to this one,
+// whose jobs and marks come first), and any number of
+//   [[sim]]      `tributary sim`: tests x configurations x seeds, options, timeout_s
+//   [[command]]  anything else: name, section, run, configuration, seeds, pass, fail, timeout_s;
+//                {build}, {directory}, {seed} and {configuration} in `run` are filled in
+//   [[mark]]     name, sum, of, at_least, unit: what the whole run has to reach (mark.h)
+// `seeds` is a number N (1 to N) or a list. The README of regress/ describes it for users.
+// Errors: TomlError.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "tools/tributary/regress/mark.h"
+#include "tools/tributary/regress/regress_job.h"
+
+namespace trib {
+
+struct RegressList {
+  std::string file;
+  std::string name;
+  std::string description;
+  std::string preset;
+  std::vector<std::string> targets;
+  std::vector<RegressJob> jobs;  // in the order in which they are started
+  std::vector<Mark> marks;
+  std::string output;  // directory of the run, relative to the root of the repository
+};
+
+struct ListChoice {
+  std::uint64_t first_seed = 1;  // in the place of seed 1 where a list gives a number of seeds
+  std::string only;              // regular expression of job ids; all jobs if empty
+  std::string output;            // build/regress/<name> if empty
+};
+
+RegressList read_regress_list(const std::string& file, const ListChoice& choice);
+
+// Where CMake builds a preset, relative to the root of the repository.
+std::string build_directory(const std::string& preset);
+
+}  // namespace trib

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/tributary/regress/regress_record.h"
+
+#include <algorithm>
+
+#include "tools/tributary/regress/failure_groups.h"
+
+namespace trib {
+namespace {
+
+constexpr int kSchema = 1;
+
+std::string relative(const std::string& path, const RegressList& list) {
+  const std::string above = list.output + "/";
+  return path.compare(0, above.size(), above) == 0 ? path.substr(above.size()) : path;
+}
+
+nlohmann::json job_json(const RegressList& list, const RegressJob& job, const JobResult& result) {
+  nlohmann::json json = to_json(result);
+  json["section"] = job.section;
+  json["test"] = job.test;
+  json["configuration"] = job.configuration;
+  json["seed"] = job.seed ? nlohmann::json(*job.seed) : nlohmann::json();
+  json["command"] = job.command;
+  json["directory"] = relative(job.directory, list);
+  json["log"] = relative(job.directory + "/" + kLogName, list);
+  if (result.rerun) {
+    for (const char* path : {"waves", "pcap", "log"}) {
+      json["rerun"][path] = relative(json["rerun"][path], list);
+    }
+  }
+  return json;
+}
+
+nlohmann::json failures_json(const std::vector<JobResult>& results) {
+  nlohmann::json json = nlohmann::json::array();
+  for (const FailureGroup& group : group_failures(results)) {
+    nlohmann::json ids = nlohmann::json::array();
+    for (const JobResult* job : group.jobs) ids.push_back(job->id);
+    json.push_back({{"signature", group.signature},
+                    {"jobs", ids},
+                    {"reproduce", group.jobs.front()->reproduce}});
+  }
+  return json;
+}
+
+}  // namespace
+
+nlohmann::json marks_json(const std::vector<Mark>& marks, const Metrics& sums) {
+  nlohmann::json json = nlohmann::json::array();
+  for (const Mark& mark : marks) {
+    const std::optional<double> value = value_of(mark, sums);
+    json.push_back({{"name", mark.name},
+                    {"value", value ? nlohmann::json(*value) : nlohmann::json()},
+                    {"unit", mark.unit()},
+                    {"at_least", mark.at_least},
+                    {"met", value && *value >= mark.at_least}});
+  }
+  return json;
+}
+
+nlohmann::json make_record(const RegressList& list, const RunFacts& facts,
+                           const RunOutcome& outcome) {
+  nlohmann::json jobs = nlohmann::json::array();
+  for (std::size_t i = 0; i < list.jobs.size(); ++i) {
+    jobs.push_back(job_json(list, list.jobs[i], outcome.results.at(i)));
+  }
+  nlohmann::json record{{"schema", kSchema},
+                        {"list", list.name},
+                        {"description", list.description},
+                        {"started", facts.started},
+                        {"wall_s", outcome.wall_s},
+                        {"complete", outcome.complete},
+                        {"revision", facts.revision},
+                        {"modified", facts.modified},
+                        {"host", facts.host},
+                        {"cores", facts.cores},
+                        {"verilator", facts.verilator},
+                        {"command", facts.command},
+                        {"jobs", jobs},
+                        {"failures", failures_json(outcome.results)},
+                        {"marks", marks_json(list.marks, outcome.sums)}};
+  if (!outcome.functional.is_null()) record["functional"] = outcome.functional;
+  if (!outcome.code.is_null()) record["code"] = outcome.code;
+  return record;
+}
+
+nlohmann::json history_entry(const nlohmann::json& record) {
+  const auto count = [&record](std::initializer_list<const char*> verdicts) {
+    return std::count_if(
+        record.at("jobs").begin(), record.at("jobs").end(), [&](const nlohmann::json& job) {
+          return std::any_of(verdicts.begin(), verdicts.end(),
+                             [&](const char* verdict) { return job.at("verdict") == verdict; });
+        });
+  };
+  nlohmann::json marks = nlohmann::json::object();
+  for (const nlohmann::json& mark : record.at("marks")) marks[mark.at("name")] = mark.at("value");
+  return {{"started", record.at("started")},
+          {"revision", record.at("revision")},
+          {"wall_s", record.at("wall_s")},
+          {"pass", count({"pass"})},
+          {"fail", count({"fail", "timeout"})},
+          {"skipped", count({"skipped", "not_run"})},
+          {"marks", marks}};
+}
+
+}  // namespace trib

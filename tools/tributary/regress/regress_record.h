@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+// The record of a run, as JSON (record.json): everything that the page shows and that scripts may
+// want to know. Paths of logs and waves are relative to the record's directory. Fields:
+//   schema, list, description, started, wall_s, complete, revision, modified, host, cores,
+//   verilator, command
+//   jobs        [id, section, test, configuration, seed, command, directory, log, verdict, exit,
+//                wall_s, cpu_s, reason, signature, reproduce, metrics, failed_at_ns, rerun]
+//   failures    [signature, jobs, reproduce]
+//   marks       [name, value (null: not measured), unit, at_least, met]
+//   functional, code   coverage, if there is any (tools/tributary/coverage)
+//   history     [started, revision, wall_s, pass, fail, skipped, marks]: earlier runs, this one
+//   last
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <vector>
+
+#include "tools/tributary/regress/job_result.h"
+#include "tools/tributary/regress/regress_list.h"
+#include "tools/tributary/regress/run_facts.h"
+
+namespace trib {
+
+struct RunOutcome {
+  std::vector<JobResult> results;  // in the order of the list
+  double wall_s = 0;
+  bool complete = false;
+  nlohmann::json functional;  // null: none
+  nlohmann::json code;
+  Metrics sums;  // of all jobs, and of the coverage
+};
+
+nlohmann::json marks_json(const std::vector<Mark>& marks, const Metrics& sums);
+nlohmann::json make_record(const RegressList& list, const RunFacts& facts,
+                           const RunOutcome& outcome);
+// The line of the history that a run leaves.
+nlohmann::json history_entry(const nlohmann::json& record);
+
+}  // namespace trib

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/tributary/regress/regress_summary.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+namespace trib {
+namespace {
+
+constexpr std::size_t kHolesShown = 20;
+
+struct Count {
+  unsigned pass = 0;
+  unsigned fail = 0;
+  unsigned skipped = 0;
+  unsigned not_run = 0;
+  double wall_s = 0;
+};
+
+std::string sections(const nlohmann::json& record) {
+  std::map<std::string, Count> counts;
+  for (const nlohmann::json& job : record.at("jobs")) {
+    Count& count = counts[job.at("section")];
+    const std::string verdict = job.at("verdict");
+    ++(verdict == "pass"      ? count.pass
+       : verdict == "skipped" ? count.skipped
+       : verdict == "not_run" ? count.not_run
+                              : count.fail);
+    count.wall_s += job.at("wall_s").get<double>();
+  }
+  std::string text = fmt::format("\n{:<12} {:>6} {:>6} {:>8} {:>8} {:>10}\n", "section", "passed",
+                                 "failed", "skipped", "not run", "job time");
+  for (const auto& [section, count] : counts) {
+    text += fmt::format("{:<12} {:>6} {:>6} {:>8} {:>8} {:>8.0f} s\n", section, count.pass,
+                        count.fail, count.skipped, count.not_run, count.wall_s);
+  }
+  return text;
+}
+
+std::string marks(const nlohmann::json& record) {
+  std::string text;
+  for (const nlohmann::json& mark : record.at("marks")) {
+    const std::string unit = mark.at("unit");
+    const std::string value =
+        mark.at("value").is_null()
+            ? "not measured"
+            : fmt::format("{:.10g}{}",
+                          unit == "%" ? std::floor(mark.at("value").get<double>() * 100) / 100
+                                      : mark.at("value").get<double>(),
+                          unit);
+    text +=
+        fmt::format("{:<34} {:>14}  >= {:g}{}  {}\n", mark.at("name").get<std::string>(), value,
+                    mark.at("at_least").get<double>(), unit, mark.at("met") ? "reached" : "MISSED");
+  }
+  return text.empty() ? "" : "\nmarks\n" + text;
+}
+
+std::string failures(const nlohmann::json& record) {
+  std::string text;
+  for (const nlohmann::json& failure : record.at("failures")) {
+    text += fmt::format("\nfailed: {} job(s), first {}: {}\nreproduce: {}\n",
+                        failure.at("jobs").size(), failure.at("jobs").at(0).get<std::string>(),
+                        failure.at("signature").get<std::string>(),
+                        failure.at("reproduce").get<std::string>());
+  }
+  return text;
+}
+
+std::string holes(const nlohmann::json& record) {
+  if (!record.contains("functional")) return "";
+  std::string text;
+  std::size_t count = 0;
+  for (const nlohmann::json& group : record.at("functional").at("groups")) {
+    for (const nlohmann::json& hole : group.at("holes")) {
+      ++count;
+      text += fmt::format("  {}: {}; closest {}\n", group.at("name").get<std::string>(),
+                          hole.at("bin").get<std::string>(), hole.at("closest").get<std::string>());
+    }
+  }
+  if (count == 0) return "";
+  const std::string heading = fmt::format("\n{} cover bins were not hit", count);
+  return count > kHolesShown ? heading + "; the page names them\n" : heading + "\n" + text;
+}
+
+}  // namespace
+
+std::string regress_summary(const nlohmann::json& record, const std::string& output) {
+  return sections(record) + holes(record) + marks(record) + failures(record) +
+         fmt::format("\n{}in {:.0f} s; {}/index.html, record.json, junit.xml\n",
+                     record.at("complete") ? "" : "interrupted, the same command goes on; ",
+                     record.at("wall_s").get<double>(), output);
+}
+
+bool passed(const nlohmann::json& record, bool demand_marks) {
+  const bool jobs = std::all_of(
+      record.at("jobs").begin(), record.at("jobs").end(), [](const nlohmann::json& job) {
+        return job.at("verdict") == "pass" || job.at("verdict") == "skipped";
+      });
+  const bool reached =
+      std::all_of(record.at("marks").begin(), record.at("marks").end(),
+                  [](const nlohmann::json& mark) { return mark.at("met").get<bool>(); });
+  return record.at("complete") && jobs && (reached || !demand_marks);
+}
+
+}  // namespace trib

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a run prints at its end: counts by section, marks, failures, holes of the coverage, places.
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <string>
+
+namespace trib {
+
+// `record` as in regress_record.h; `output`: the directory in which it lies.
+std::string regress_summary(const nlohmann::json& record, const std::string& output);
+
+// Complete, nothing failed or was left out but what was skipped, and, if wanted, all marks reached.
+bool passed(const nlohmann::json& record, bool demand_marks);
+
+}  // namespace trib

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/tributary/regress/regression.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+#include <stdexcept>
+
+#include "tools/tributary/files/byte_file.h"
+#include "tools/tributary/page/page.h"
+#include "tools/tributary/regress/command_output.h"
+#include "tools/tributary/regress/failure_groups.h"
+#include "tools/tributary/regress/history.h"
+#include "tools/tributary/regress/junit_xml.h"
+#include "tools/tributary/regress/local_launcher.h"
+#include "tools/tributary/regress/regress_summary.h"
+#include "tools/tributary/regress/rerun.h"
+#include "tools/tributary/regress/run_progress.h"
+#include "tools/tributary/testplan/plan_status.h"
+
+namespace trib {
+namespace {
+
+constexpr const char* kTestplan = "verif/testplan.toml";
+constexpr const char* kHistory = "history.jsonl";
+constexpr std::size_t kMaxReruns = 10;  // signatures; whoever has more of them begins with these
+
+void write_text(const std::string& file, const std::string& text) {
+  write_file(file, text.data(), text.size());
+}
+
+}  // namespace
+
+Regression::Regression(const RegressList& list, const RegressOptions& options, Launcher& launcher)
+    : list_(list), options_(options), launcher_(launcher) {}
+
+bool Regression::run() {
+  const auto begin = std::chrono::steady_clock::now();
+  std::filesystem::create_directories(list_.output);
+  if (options_.build) build();
+  const RunFacts facts = gather_facts(options_.command, list_.output);
+  journal_ = std::make_unique<Journal>(in_output("journal.jsonl"), fingerprint_of(list_));
+  run_jobs(remaining_jobs());
+  outcome_.results = results_in_order();
+  if (outcome_.complete && options_.rerun) repeat_failures();
+  coverage_->finish(list_.jobs);
+  outcome_.functional = coverage_->functional();
+  outcome_.code = coverage_->code();
+  outcome_.sums = coverage_->metrics();
+  for (const JobResult& result : outcome_.results) {
+    for (const auto& [name, value] : result.metrics) outcome_.sums[name] += value;
+  }
+  outcome_.wall_s = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  const nlohmann::json record = make_record(list_, facts, outcome_);
+  write_results(record);
+  fmt::print("{}", regress_summary(record, list_.output));
+  return passed(record, !options_.partial);
+}
+
+void Regression::build() const {
+  if (list_.targets.empty()) return;
+  const std::string directory = build_directory(list_.preset);
+  const std::string log = in_output("build.txt");
+  fmt::print("building {} in {}\n", fmt::join(list_.targets, " "), directory);
+  std::fflush(stdout);
+  std::string command;
+  if (!std::filesystem::exists(directory + "/CMakeCache.txt")) {
+    command = fmt::format("cmake --preset {} && ", list_.preset);
+  }
+  command += fmt::format("cmake --build {} -j {} --target {}", directory, options_.parallel,
+                         fmt::join(list_.targets, " "));
+  if (command_output(command, log).code != 0) {
+    throw std::runtime_error(
+        fmt::format("the build failed, see {}; its command: {}", log, command));
+  }
+}
+
+std::vector<RegressJob> Regression::remaining_jobs() {
+  const bool resumes = journal_->resumed() && !options_.fresh;
+  if (!resumes) {
+    for (const RegressJob& job : list_.jobs) std::filesystem::remove_all(job.directory);
+    std::filesystem::remove_all(in_output(kCoverageDirectory));
+    journal_->restart();
+  }
+  coverage_ = std::make_unique<CoverageCollection>(in_output(kCoverageDirectory));
+  std::vector<RegressJob> jobs;
+  for (const RegressJob& job : list_.jobs) {
+    if (journal_->results().count(job.id) == 0) jobs.push_back(job);
+  }
+  if (resumes) {
+    fmt::print(
+        "going on with a run that was interrupted: {} of {} jobs are left (--fresh begins anew)\n",
+        jobs.size(), list_.jobs.size());
+  }
+  return jobs;
+}
+
+void Regression::run_jobs(const std::vector<RegressJob>& jobs) {
+  RunProgress progress(list_.jobs.size());
+  for (const auto& [id, result] : journal_->results()) progress.count(result);
+  LaunchEvents events;
+  events.ended = [this, &progress](const RegressJob& job, const JobExit& exit) {
+    take(job, exit);
+    progress.ended(journal_->results().at(job.id));
+  };
+  events.watch = [&progress](const std::vector<const RegressJob*>& running) {
+    progress.watch(running);
+  };
+  outcome_.complete = launcher_.run(jobs, events);
+  if (outcome_.complete) journal_->complete();
+}
+
+void Regression::take(const RegressJob& job, const JobExit& exit) {
+  const JobResult result = judge(job, exit);
+  coverage_->take(job);
+  journal_->append(result);
+}
+
+void Regression::repeat_failures() {
+  std::vector<RegressJob> reruns;
+  for (const FailureGroup& group : group_failures(outcome_.results)) {
+    const JobResult& first = *group.jobs.front();
+    const auto job = std::find_if(list_.jobs.begin(), list_.jobs.end(),
+                                  [&](const RegressJob& known) { return known.id == first.id; });
+    if (job->simulates && reruns.size() < kMaxReruns) reruns.push_back(rerun_job(*job, first));
+  }
+  if (reruns.empty()) return;
+  fmt::print("recording waves of {} failures\n", reruns.size());
+  LocalLauncher launcher(options_.parallel);
+  launcher.run(reruns, {[this](const RegressJob& rerun, const JobExit& exit) {
+                          const auto failed = std::find_if(
+                              outcome_.results.begin(), outcome_.results.end(),
+                              [&](const JobResult& result) { return result.id == rerun.id; });
+                          failed->rerun = rerun_of(rerun, *failed, judge(rerun, exit));
+                        },
+                        [](const std::vector<const RegressJob*>&) {}});
+}
+
+void Regression::write_results(nlohmann::json record) {
+  nlohmann::json history = read_history(in_output(kHistory));
+  const nlohmann::json entry = history_entry(record);
+  history.push_back(entry);
+  if (outcome_.complete && !options_.partial) append_history(in_output(kHistory), entry);
+  record["history"] = history;
+  if (!outcome_.code.is_null()) record["code"]["genhtml"] = coverage_->write_pages();
+  constexpr auto kReplace = nlohmann::json::error_handler_t::replace;  // logs may hold anything
+  write_text(in_output("record.json"), record.dump(1, ' ', false, kReplace) + "\n");
+  write_text(in_output("junit.xml"), junit_xml(list_, outcome_.results));
+  write_page(record, plan_status(Testplan::read(kTestplan), record, list_.output),
+             in_output("index.html"));
+}
+
+std::vector<JobResult> Regression::results_in_order() const {
+  std::vector<JobResult> results;
+  for (const RegressJob& job : list_.jobs) {
+    const auto found = journal_->results().find(job.id);
+    results.push_back(found != journal_->results().end() ? found->second : JobResult());
+    results.back().id = job.id;
+    if (found == journal_->results().end()) results.back().reason = "interrupted before it";
+  }
+  return results;
+}
+
+}  // namespace trib

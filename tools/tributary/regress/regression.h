@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+// Regression: one run of a list. Builds what the list names, runs its jobs, takes up a run that was
+// interrupted, does the first failure of each signature again with waves, and leaves in the list's
+// output directory record.json, junit.xml, index.html and history.jsonl.
+// Errors: UsageError; FileError if a result can't be written; std::runtime_error if jobs can't be
+// started at all.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "tools/tributary/regress/coverage_collection.h"
+#include "tools/tributary/regress/journal.h"
+#include "tools/tributary/regress/launcher.h"
+#include "tools/tributary/regress/regress_list.h"
+#include "tools/tributary/regress/regress_record.h"
+#include "tools/tributary/regress/run_facts.h"
+
+namespace trib {
+
+struct RegressOptions {
+  bool build = true;      // what the list names, first
+  bool rerun = true;      // failures, with waves
+  bool fresh = false;     // forget an interrupted run
+  bool partial = false;   // a choice of the jobs: marks are shown, but not demanded
+  unsigned parallel = 1;  // local jobs at a time
+  std::string command;    // that runs it again
+};
+
+class Regression {
+ public:
+  // Both outlive it.
+  Regression(const RegressList& list, const RegressOptions& options, Launcher& launcher);
+
+  // Whether everything passed and all marks are reached.
+  bool run();
+
+ private:
+  void build() const;
+  // Jobs without result, after taking up what the journal has.
+  std::vector<RegressJob> remaining_jobs();
+  void run_jobs(const std::vector<RegressJob>& jobs);
+  void take(const RegressJob& job, const JobExit& exit);
+  void repeat_failures();
+  void write_results(nlohmann::json record);
+  std::vector<JobResult> results_in_order() const;
+  std::string in_output(const std::string& name) const { return list_.output + "/" + name; }
+
+  const RegressList& list_;
+  const RegressOptions& options_;
+  Launcher& launcher_;
+  std::unique_ptr<Journal> journal_;
+  std::unique_ptr<CoverageCollection> coverage_;
+  RunOutcome outcome_;
+};
+
+}  // namespace trib

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+// Does a failed simulation again with waves and frames of the time around its first error.
+#pragma once
+
+#include "tools/tributary/regress/job_result.h"
+#include "tools/tributary/regress/regress_job.h"
+
+namespace trib {
+
+inline constexpr double kNsBefore = 20'000;  // simulated time that is recorded before the error
+inline constexpr double kNsAfter = 2'000;
+
+// The job that does it. `failed` must be the result of `job`.
+RegressJob rerun_job(const RegressJob& job, const JobResult& failed);
+// What is left of it.
+Rerun rerun_of(const RegressJob& rerun, const JobResult& failed, const JobResult& again);
+
+}  // namespace trib

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/tributary/regress/run_facts.h"
+
+#include <unistd.h>
+
+#include <array>
+#include <ctime>
+#include <sstream>
+#include <thread>
+
+#include "tools/tributary/regress/command_output.h"
+
+namespace trib {
+namespace {
+
+std::string now() {
+  const std::time_t time = std::time(nullptr);
+  std::tm utc{};
+  gmtime_r(&time, &utc);
+  std::array<char, 32> text{};
+  std::strftime(text.data(), text.size(), "%Y-%m-%dT%H:%M:%SZ", &utc);
+  return text.data();
+}
+
+std::string host() {
+  std::array<char, 256> name{};
+  return gethostname(name.data(), name.size() - 1) == 0 ? name.data() : "";
+}
+
+// The word of this number in what the tool prints; empty without the tool.
+std::string word_of(const std::string& command, unsigned number, const std::string& log) {
+  const CommandOutput output = command_output(command, log);
+  std::istringstream words(output.code == 0 ? output.text : "");
+  std::string word;
+  for (unsigned i = 0; i <= number; ++i) {
+    word.clear();
+    words >> word;
+  }
+  return word;
+}
+
+}  // namespace
+
+RunFacts gather_facts(const std::string& command, const std::string& work) {
+  const std::string log = work + "/facts.txt";
+  RunFacts facts;
+  facts.started = now();
+  facts.revision = word_of("git rev-parse --short HEAD", 0, log);
+  facts.modified = !word_of("git status --porcelain", 0, log).empty();
+  facts.host = host();
+  facts.cores = std::thread::hardware_concurrency();
+  facts.verilator = word_of("verilator --version", 1, log);
+  facts.command = command;
+  return facts;
+}
+
+}  // namespace trib

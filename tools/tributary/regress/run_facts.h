@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+// Where, when and on what a regression ran.
+#pragma once
+
+#include <string>
+
+namespace trib {
+
+struct RunFacts {
+  std::string started;  // ISO 8601, UTC
+  std::string revision;
+  bool modified = false;  // the work tree differs from the revision
+  std::string host;
+  unsigned cores = 0;
+  std::string verilator;
+  std::string command;
+};
+
+// `work`: directory for what the tools that are asked print.
+RunFacts gather_facts(const std::string& command, const std::string& work);
+
+}  // namespace trib

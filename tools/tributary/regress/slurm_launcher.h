@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+// Runs jobs as one job array of a Slurm cluster. The repository has to be on a file system that all
+// nodes see; a task runs `batch` consecutive jobs and leaves their exit codes and times beside
+// their logs, where this side finds them. Interrupting it cancels the array.
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "tools/tributary/regress/launcher.h"
+
+namespace trib {
+
+struct SlurmOptions {
+  unsigned batch = 1;    // jobs per task of the array
+  unsigned at_once = 0;  // tasks at a time; 0: as the cluster likes
+  std::string extra;     // more options for sbatch
+  std::string work;      // directory for the scripts, relative to the root of the repository
+};
+
+class SlurmLauncher : public Launcher {
+ public:
+  explicit SlurmLauncher(SlurmOptions options) : options_(std::move(options)) {}
+
+  bool run(const std::vector<RegressJob>& jobs, const LaunchEvents& events) override;
+
+ private:
+  void write_scripts(const std::vector<RegressJob>& jobs) const;
+  std::string submit(std::size_t jobs) const;  // the array's id
+  bool queued(const std::string& array) const;
+
+  SlurmOptions options_;
+};
+
+}  // namespace trib

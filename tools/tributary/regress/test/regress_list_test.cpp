@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/tributary/regress/regress_list.h"
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+
+#include "tools/toml/toml_error.h"
+#include "tools/tributary/regress/test/scratch.h"
+
+namespace trib {
+namespace {
+
+class RegressListTest : public ::testing::Test {
+ protected:
+  RegressList read(const std::string& text, const ListChoice& choice = {}) {
+    scratch_.write("list.toml", "name = \"short\"\ndescription = \"a list\"\n" + text);
+    return read_regress_list(scratch_.path("list.toml"), choice);
+  }
+  // The message without the directory.
+  std::string error_of(const std::string& text, const ListChoice& choice = {}) {
+    try {
+      read(text, choice);
+    } catch (const TomlError& error) {
+      const std::string what = error.what();
+      return what.substr(what.find("list.toml"));
+    }
+    return "no error";
+  }
+
+  Scratch scratch_;
+};
+
+TEST_F(RegressListTest, CrossesTestsConfigurationsAndSeeds) {
+  const RegressList list = read(R"(
+[[sim]]
+tests = ["smoke", "random"]
+configurations = ["10g", "100g"]
+seeds = [3, 8]
+options = "--chunks 5"
+timeout_s = 7
+)");
+  ASSERT_EQ(list.jobs.size(), 8u);
+  EXPECT_EQ(list.jobs[0].id, "smoke/10g/3");
+  const RegressJob& last = list.jobs[7];
+  EXPECT_EQ(last.id, "random/100g/8");
+  EXPECT_EQ(last.section, "sim");
+  EXPECT_EQ(last.command, "build/tributary sim --test random --config 100g --seed 8 --chunks 5");
+  EXPECT_EQ(last.directory, "build/regress/short/random-100g-8");
+  EXPECT_EQ(last.timeout_s, 7u);
+  EXPECT_TRUE(last.simulates);
+}
+
+TEST_F(RegressListTest, FillsInPlaces) {
+  const RegressList list = read(R"(
+build = "coverage"
+[[command]]
+name = "soak"
+section = "soak"
+configuration = "10g"
+run = "{build}/tributary soak --seed {seed} --checkpoint {directory}/c.json {configuration}"
+seeds = 2
+pass = "^done"
+)",
+                                {5, "", "out"});
+  ASSERT_EQ(list.jobs.size(), 2u);
+  EXPECT_EQ(list.jobs[1].command,
+            "build/coverage/tributary soak --seed 6 --checkpoint out/soak-10g-6/c.json 10g");
+  EXPECT_EQ(list.jobs[1].pass, "^done");
+  EXPECT_FALSE(list.jobs[1].simulates);
+}
+
+TEST_F(RegressListTest, NamesTheSameTestWithOtherOptionsApart) {
+  const RegressList list = read(R"(
+[[sim]]
+tests = ["smoke"]
+[[sim]]
+tests = ["smoke"]
+options = "--onset 2"
+)");
+  ASSERT_EQ(list.jobs.size(), 2u);
+  EXPECT_EQ(list.jobs[0].id, "smoke/10g/1");
+  EXPECT_EQ(list.jobs[1].id, "smoke/10g/1#2");
+  EXPECT_NE(list.jobs[0].directory, list.jobs[1].directory);
+}
+
+TEST_F(RegressListTest, IncludesOtherLists) {
+  scratch_.write("other.toml", R"(
+name = "other"
+description = "another list"
+[[sim]]
+tests = ["host"]
+[[mark]]
+name = "cycles"
+sum = "cycles"
+at_least = 10
+)");
+  const RegressList list = read("include = [\"other.toml\"]\n[[sim]]\ntests = [\"smoke\"]\n");
+  ASSERT_EQ(list.jobs.size(), 2u);
+  EXPECT_EQ(list.name, "short");
+  EXPECT_EQ(list.jobs[0].id, "host/10g/1");
+  EXPECT_EQ(list.jobs[0].directory, "build/regress/short/host-10g-1");
+  ASSERT_EQ(list.marks.size(), 1u);
+}
+
+TEST_F(RegressListTest, Chooses) {
+  const RegressList list =
+      read("[[sim]]\ntests = [\"smoke\", \"host\"]\nseeds = 3\n", {1, "^host/.*/2$", ""});
+  ASSERT_EQ(list.jobs.size(), 1u);
+  EXPECT_EQ(list.jobs[0].id, "host/10g/2");
+}
+
+TEST_F(RegressListTest, SaysWhatIsWrongAndWhere) {
+  EXPECT_EQ(error_of("[[sim]]\ntest = [\"smoke\"]\n"), "list.toml:3: sim: tests is missing");
+  EXPECT_EQ(error_of("[[sim]]\ntests = [1]\n"),
+            "list.toml:3: sim: tests must be an array of texts");
+  EXPECT_EQ(error_of("[[sim]]\ntests = [\"smoke\"]\ntimeout_s = 0\n"),
+            "list.toml:3: sim: timeout_s must be at least 1");
+  EXPECT_EQ(error_of("jobs = 1\n"), "list.toml:1: unknown key 'jobs'");
+  EXPECT_EQ(
+      error_of("[[command]]\nname = \"a\"\nsection = \"sim\"\nrun = \"true\"\npass = \"(\"\n"),
+      "list.toml:3: command a: '(' is no regular expression");
+  EXPECT_EQ(error_of("[[command]]\nname = \"a\"\nsection = \"s\"\nrun = \"true\"\npass = \"x\"\n")
+                .rfind("list.toml:3: command a: unknown section 's'; use one of arithmetic,", 0),
+            0u);
+  EXPECT_EQ(error_of("[[command]]\nname = \"a\"\nsection = \"sim\"\nrun = \"true\"\npass = "
+                     "\"x\"\nseeds = 2\n"),
+            "list.toml:3: command a: seeds are given, but 'run' has no {seed}");
+  EXPECT_EQ(error_of(""), "list.toml: there is no job");
+  EXPECT_EQ(error_of("[[sim]]\ntests = [\"smoke\"]\n", {1, "nothing", ""}),
+            "list.toml: there is no job that matches nothing");
+  EXPECT_EQ(error_of("include = [\"list.toml\"]\n"),
+            "list.toml:1: lists include one another without end");
+  EXPECT_EQ(error_of("[[sim").rfind("list.toml:3: ", 0), 0u) << "the rest is toml++'s";
+}
+
+}  // namespace
+}  // namespace trib

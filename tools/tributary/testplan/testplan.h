@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+// Testplan: what is to be shown of the design, as a tree of sections with entries. An entry says of
+// one rule what shows that it holds: the goal, the stimulus, the check, the tests that run it and
+// the cover points that tell that the stimulus came.
+// In: a TOML file. Out: the plan, and what is wrong with its form, each with file and line; an
+// entry that is not whole is kept with what it has. Errors: TomlError if the file can't be read or
+// is no TOML.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace trib {
+
+struct PlanEntry {
+  std::string place;  // file:line
+  std::string id;
+  std::string title;
+  std::string source;  // heading that the rule stands under, "file#heading"; empty: the section's
+  std::string goal;
+  std::string stimulus;
+  std::string check;
+  std::vector<std::string> tests;
+  std::vector<std::string> cover;
+};
+
+struct PlanSection {
+  std::string place;
+  std::string title;
+  std::string source;
+  std::vector<PlanEntry> entries;
+  std::vector<PlanSection> sections;
+};
+
+struct Testplan {
+  std::string file;
+  std::vector<PlanSection> sections;
+  std::vector<std::string> findings;
+
+  static Testplan read(const std::string& file);
+
+  std::vector<const PlanEntry*> entries() const;  // of all sections, in their order
+};
+
+}  // namespace trib

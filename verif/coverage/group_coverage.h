@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+// The life of groups, and how they share a node: GR1 to GR3; and accesses to registers.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "verif/coverage/cover_group.h"
+#include "verif/scoreboard/node_checker.h"
+
+namespace trib {
+
+class GroupCoverage {
+ public:
+  explicit GroupCoverage(const NodeChecker& checker);
+
+  void judged(const JudgedFrame& frame);
+  void sent(const StreamFrame& frame, SentKind kind);
+  void register_access(const RegisterAccess& access);
+  std::vector<const CoverGroup*> groups() const;
+
+ private:
+  struct Life {
+    GroupState state = GroupState::kIdle;
+    std::uint16_t epoch = 0;
+  };
+
+  void sample_control(const JudgedFrame& frame);
+  void sample_join(const Header& header);
+  bool is_shared(unsigned port) const;
+  void follow();
+
+  const NodeChecker& checker_;
+  CoverGroup controls_;
+  CoverGroup epochs_;
+  CoverGroup windows_;
+  CoverGroup groups_;
+  CoverGroup sharing_;
+  CoverGroup registers_;
+  std::vector<Life> before_;  // by group: when it was looked at last
+};
+
+}  // namespace trib

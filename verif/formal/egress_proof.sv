@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: Apache-2.0
+// trib_egress, whose queues (trib_result_lane, trib_notice_queue) may offer anything that keeps to the stream protocol: a frame
+// is its header and then the body of the source that was granted, to the end, never interrupted; user on the last beat says
+// that the body was spoiled, and nothing else does.
+`include "proof.svh"
+
+module egress_proof
+  import trib_pkg::*;
+#(
+  parameter int unsigned Ports = 2,
+  parameter int unsigned BeatBytes = 8,
+  parameter int unsigned Groups = 2
+) (
+  input logic                               clk_i,
+  input logic                               rst_i,
+  input endpoint_t                          node_i,
+  input group_t [Groups-1:0]                group_i,
+  input access_t [Groups-1:0]               access_i,
+  input logic [Groups-1:0]                  replay_valid_i,
+  input result_t [Groups-1:0]               replay_result_i,
+  input logic [Groups-1:0]                  replay_payload_valid_i,
+  input logic [Groups-1:0]                  replay_payload_last_i,
+  input logic [Groups-1:0][8*BeatBytes-1:0] replay_payload_data_i,
+  input logic                               host_valid_i,
+  input logic                               host_last_i,
+  input logic [8*BeatBytes-1:0]             host_data_i,
+  input logic [BeatBytes-1:0]               host_keep_i,
+  input logic                               m_ready_i,
+  // The frame that is granted in this cycle is the one to be watched.
+  input logic                               choose_i
+);
+
+  localparam int unsigned HeaderBeats = HeaderBytes / BeatBytes;
+
+  logic                   m_valid, m_last, m_user;
+  logic [8*BeatBytes-1:0] m_data;
+  logic [BeatBytes-1:0]   m_keep;
+  logic [Groups-1:0]      replay_ready, replay_payload_ready;
+  logic                   host_ready, sent;
+  sent_e                  sent_kind;
+  logic [6:0]             sent_bytes;
+  // What belongs to the queues.
+  logic [Groups-1:0]      unused_stall, unused_notice_ready, unused_missing_ready;
+  logic                   unused_dropped;
+
+  trib_egress #(
+    .Ports    (Ports),
+    .BeatBytes(BeatBytes),
+    .Groups   (Groups)
+  ) dut (
+    .clk_i,
+    .rst_i,
+    .node_i,
+    .group_i,
+    .access_i,
+    .start_i               ('0),
+    .start_result_i        ('0),
+    .payload_i             ('0),
+    .payload_last_i        ('0),
+    .payload_spoil_i       ('0),
+    .payload_data_i        ('0),
+    .ended_i               ('0),
+    .ended_good_i          ('0),
+    .stall_o               (unused_stall),
+    .replay_valid_i,
+    .replay_ready_o        (replay_ready),
+    .replay_result_i,
+    .replay_payload_valid_i,
+    .replay_payload_ready_o(replay_payload_ready),
+    .replay_payload_last_i,
+    .replay_payload_data_i,
+    .error_valid_i         (1'b0),
+    .error_i               ('0),
+    .notice_valid_i        ('0),
+    .notice_ready_o        (unused_notice_ready),
+    .notice_i              ('0),
+    .missing_valid_i       ('0),
+    .missing_ready_o       (unused_missing_ready),
+    .missing_sequence_i    ('0),
+    .control_dropped_o     (unused_dropped),
+    .host_valid_i,
+    .host_ready_o          (host_ready),
+    .host_last_i,
+    .host_data_i,
+    .host_keep_i,
+    .m_valid_o             (m_valid),
+    .m_ready_i,
+    .m_last_o              (m_last),
+    .m_user_o              (m_user),
+    .m_data_o              (m_data),
+    .m_keep_o              (m_keep),
+    .sent_o                (sent),
+    .sent_kind_o           (sent_kind),
+    .sent_bytes_o          (sent_bytes)
+  );
+
+  `PROOF_RESET_FIRST
+  for (genvar g = 0; g < Groups; g++) begin : gen_group
+    `TRIB_ASSUME_STREAM(RowsHeld_M, dut.row_valid[g], dut.row_ready[g], {dut.row_last[g], dut.row_spoil[g], dut.row_data[g]})
+    `TRIB_ASSUME_STREAM(ReplayHeld_M, replay_payload_valid_i[g], replay_payload_ready[g],
+        {replay_payload_last_i[g], replay_payload_data_i[g]})
+  end
+  `TRIB_ASSUME_STREAM(HostHeld_M, host_valid_i, host_ready, {host_last_i, host_data_i, host_keep_i})
+
+  // A frame chosen at its grant reaches the stream unchanged, behind those before it -------------------------------------------
+  logic       granted, done, watching_q;
+  logic [1:0] before_q, waiting;
+  outgoing_t  watched_q;
+
+  assign granted = dut.serve_any && dut.builder_ready;
+  assign done = dut.u_transmit.active_q && dut.u_transmit.frame_ready_o;
+  assign waiting = 2'(dut.u_builder.chosen_valid_q) + 2'(dut.built_valid) + 2'(dut.u_transmit.active_q);
+
+  always_ff @(posedge clk_i) begin
+    if (rst_i) watching_q <= 1'b0;
+    else if (!watching_q) watching_q <= choose_i && granted;
+    else if (done && before_q == '0) watching_q <= 1'b0;
+    if (!watching_q) begin
+      before_q <= waiting - 2'(done);
+      watched_q <= dut.outgoing;
+    end else begin
+      before_q <= before_q - 2'(done);
+    end
+  end
+
+  `TRIB_ASSERT(GrantIsOneOfWaiting_A, granted, (dut.waiting & dut.taken) == dut.taken && (dut.taken & (dut.taken - 5'd1)) == '0
+      && ((dut.taken != '0) != (dut.outgoing.kind == SentHost)))
+  `TRIB_ASSERT(HostGivesWay_A, granted && dut.outgoing.kind == SentHost, dut.waiting == '0)
+  `TRIB_ASSERT(WatchedIsInside_A, watching_q, before_q < waiting)
+  `TRIB_ASSERT(WatchedComes_A, watching_q && before_q == '0 && dut.u_transmit.active_q, dut.u_transmit.frame_q == watched_q)
+  `TRIB_ASSERT(WatchedIsBuilt_A, watching_q && dut.built_valid && before_q == 2'(dut.u_transmit.active_q), dut.built == watched_q)
+  `TRIB_ASSERT(WatchedIsChosen_A, watching_q && dut.u_builder.chosen_valid_q
+      && before_q == 2'(dut.u_transmit.active_q) + 2'(dut.built_valid), dut.u_builder.chosen_q == watched_q)
+
+  // What is put on the stream -------------------------------------------------------------------------------------------------
+  // Beats of the frame so far, saturated; whether the one that is out now is of a body, and of whose.
+  logic                         in_frame_q, emit, of_body, body_q, last_q, spoil_q, named_q;
+  logic [$clog2(HeaderBeats):0] beats_q;
+  logic [8*BeatBytes-1:0]       body_data, data_q;
+  logic                         body_last, body_spoil, header_only;
+  outgoing_t                    frame;
+
+  assign frame = dut.u_transmit.frame_q;
+  assign emit = dut.u_transmit.emit;
+  assign of_body = frame.kind == SentHost || beats_q == ($clog2(HeaderBeats) + 1)'(HeaderBeats);
+  assign header_only = frame.kind != SentHost && frame.bytes == '0;
+
+  always_comb begin
+    body_spoil = 1'b0;
+    unique case (frame.kind)
+      SentHost: begin
+        body_last = host_last_i;
+        body_data = host_data_i;
+      end
+      SentReplay: begin
+        body_last = replay_payload_last_i[frame.group[0]];
+        body_data = replay_payload_data_i[frame.group[0]];
+      end
+      default: begin
+        body_last = dut.row_last[frame.group[0]];
+        body_spoil = dut.row_spoil[frame.group[0]];
+        body_data = dut.row_data[frame.group[0]];
+      end
+    endcase
+  end
+
+  logic ends;
+  assign ends = of_body ? body_last : header_only && beats_q == ($clog2(HeaderBeats) + 1)'(HeaderBeats - 1);
+
+  always_ff @(posedge clk_i) begin
+    if (rst_i) begin
+      in_frame_q <= 1'b0;
+      beats_q <= '0;
+    end else if (emit) begin
+      in_frame_q <= !ends;
+      beats_q <= ends ? '0 : (of_body ? beats_q : beats_q + ($clog2(HeaderBeats) + 1)'(1));
+    end
+    if (!m_valid || m_ready_i) begin
+      body_q <= of_body;
+      last_q <= ends;
+      spoil_q <= of_body && body_last && body_spoil;
+      data_q <= body_data;
+      // The beat with the magic number.
+      named_q <= !of_body && beats_q == ($clog2(HeaderBeats) + 1)'(42 / BeatBytes);
+    end
+  end
+
+  // Each body's handshake happens for the frame on the stream alone.
+  for (genvar g = 0; g < Groups; g++) begin : gen_body
+    `TRIB_ASSERT(RowsOfFrame_A, dut.row_ready[g], dut.u_transmit.active_q && of_body && frame.group[0] == g[0]
+        && frame.kind != SentHost && frame.kind != SentReplay)
+    `TRIB_ASSERT(ReplayOfFrame_A, replay_payload_ready[g], dut.u_transmit.active_q && of_body && frame.group[0] == g[0]
+        && frame.kind == SentReplay)
+  end
+  `TRIB_ASSERT(HostOfFrame_A, host_ready, dut.u_transmit.active_q && frame.kind == SentHost)
+  `TRIB_ASSERT_NEXT(FrameUninterrupted_A, dut.u_transmit.active_q && !(emit && ends),
+      dut.u_transmit.active_q && frame == $past(frame))
+  `TRIB_ASSERT(BodyUnchanged_A, m_valid && body_q, m_data == data_q)
+  `TRIB_ASSERT(LastIsLast_A, m_valid, m_last == last_q)
+  `TRIB_ASSERT(SpoiledIsMarked_A, m_valid, m_user == spoil_q)
+  `TRIB_ASSERT(HeaderHasMagic_A, m_valid && named_q, m_data[8*(42%BeatBytes)+:16] == {Magic[7:0], Magic[15:8]})
+  `TRIB_ASSERT(SentOnce_A, 1'b1, sent == (emit && ends))
+  // For the induction.
+  `TRIB_ASSERT(SameBeat_A, 1'b1, (!in_frame_q || dut.u_transmit.active_q)
+      && ((in_frame_q && frame.kind == SentHost) ? beats_q == '0 : in_frame_q == (beats_q != '0)))
+  `TRIB_ASSERT(SameHeaderBeat_A, dut.u_transmit.active_q, dut.u_transmit.in_payload_q == of_body
+      && (of_body || ($clog2(HeaderBeats) + 1)'(dut.u_transmit.header_beat_q) == beats_q)
+      && beats_q <= ($clog2(HeaderBeats) + 1)'(HeaderBeats))
+  `TRIB_ASSERT(HeaderBeatRests_A, dut.u_transmit.in_payload_q || !dut.u_transmit.active_q, dut.u_transmit.header_beat_q == '0)
+
+  `TRIB_COVER(Spoiled_C, m_valid && m_user)
+  `TRIB_COVER(ReplayAfterResult_C, sent && frame.kind == SentReplay && dut.built_valid && dut.built.kind == SentResult)
+  `TRIB_COVER(HostAnswered_C, sent && frame.kind == SentHost)
+  `TRIB_COVER(WatchedWasThird_C, watching_q && before_q == 2'd2)
+  `TRIB_COVER(SecondFrameAtOnce_C, m_valid && m_ready_i && m_last && emit)
+
+endmodule

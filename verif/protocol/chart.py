@@ -1,0 +1,136 @@
+# SPDX-License-Identifier: Apache-2.0
+"""A replayed trail as a message sequence chart in text.
+
+The model prints a line "@ event number..." for each step. A frame is the six numbers link, type, epoch, sequence, sum, origin.
+"""
+
+TYPES = ["CONTRIBUTION", "RESULT", "JOIN", "WELCOME", "ERROR", "LEAVE"]
+DAMAGED = 8
+MIXED = 255
+LANE = 40
+
+
+class Chart:
+    """Lanes from left to right: workers at the leaf, leaf, root, workers at the root."""
+
+    def __init__(self, define):
+        self.workers = workers = define["WORKERS"]
+        self.leaf_workers = leaf_workers = define.get("LEAF_WORKERS", 0)
+        self.crasher = define.get("CRASHER", 0)
+        self.sequences = define["SEQUENCES"]
+        below = [f"worker {w}" for w in range(leaf_workers)]
+        above = [f"worker {w}" for w in range(leaf_workers, workers)]
+        nodes = ["leaf", "root"] if leaf_workers else ["node"]
+        if leaf_workers:
+            self.lanes = below + nodes + above
+        else:
+            self.lanes = above[:1] + nodes + above[1:]
+        self.lines = [" " * 6 + "".join(name.center(LANE) for name in self.lanes).rstrip()]
+        self.step = 0
+
+    def child(self, link):
+        return self.lanes.index(f"worker {link}" if link < self.workers else "leaf")
+
+    def parent(self, link):
+        if not self.leaf_workers:
+            return self.lanes.index("node")
+        return self.lanes.index("leaf" if link < self.leaf_workers else "root")
+
+    def content(self, total, origin, epoch, sequence):
+        """Whose contributions are in a payload, and of what if not of what the header says."""
+        who = []
+        for worker in range(self.workers):
+            count = total >> 2 * worker & 3
+            name = f"w{worker}"
+            if worker == self.crasher and total & 64:
+                name += "'"
+            who += [name] * count
+        text = "+".join(who) if who else "nobody"
+        if origin == MIXED:
+            return f"[{text} WRONG]"
+        if (origin // 32, origin % 32 % self.sequences) != (epoch, sequence):
+            return f"[{text} of e{origin // 32} #{origin % 32}]"
+        return f"[{text}]"
+
+    def label(self, frame):
+        _, kind, epoch, sequence, total, origin = frame
+        name = ("bad " if kind >= DAMAGED else "") + TYPES[kind % DAMAGED]
+        if kind % DAMAGED <= 1:
+            return f"{name} e{epoch} #{sequence} {self.content(total, origin, epoch, sequence)}"
+        if TYPES[kind] == "ERROR":
+            return f"ERROR {total} e{epoch}"
+        return f"{name} e{epoch}"
+
+    def row(self, marks=None, text=None, at=0):
+        """A line of all lanes; `text` is written from the column `at` on."""
+        line = list((("|".center(LANE)) * len(self.lanes)).ljust(LANE * len(self.lanes)))
+        for column, what in (marks or {}).items():
+            line[column] = what
+        if text is not None:
+            line[at:at + len(text)] = text
+        self.step += 1
+        self.lines.append(f"{self.step:4}  " + "".join(line).rstrip())
+
+    @staticmethod
+    def column(lane):
+        return lane * LANE + (LANE - 1) // 2
+
+    def arrow(self, start, end, label, ends_with):
+        left, right = sorted((self.column(start), self.column(end)))
+        width = right - left - 1
+        body = f" {label} ".center(width - 1, "-")
+        if end > start:
+            body = body + ends_with
+        else:
+            body = ends_with + body
+        self.row(text=body, at=left + 1)
+
+    def remark(self, lane, text):
+        self.row(text=f"* {text}", at=self.column(lane))
+
+    def event(self, name, numbers):
+        if name in ("up", "down"):
+            lane = self.child(numbers[0]) if name == "up" else self.parent(numbers[0])
+            self.remark(lane, f"sends {self.label(numbers)}")
+        elif name in ("to_node", "lost_up"):
+            ends = ">" if self.child(numbers[0]) < self.parent(numbers[0]) else "<"
+            ends = "x" if name == "lost_up" else ends
+            self.arrow(self.child(numbers[0]), self.parent(numbers[0]), self.label(numbers), ends)
+        elif name in ("to_child", "lost_down"):
+            ends = "<" if self.child(numbers[0]) < self.parent(numbers[0]) else ">"
+            ends = "x" if name == "lost_down" else ends
+            self.arrow(self.parent(numbers[0]), self.child(numbers[0]), self.label(numbers), ends)
+        elif name.partition("_")[0] in ("overtaken", "doubled", "damaged"):
+            lane = self.child(numbers[0]) if name.endswith("up") else self.parent(numbers[0])
+            self.remark(lane, f"{name.partition('_')[0]} on its way: {self.label(numbers)}")
+        elif name == "begins":
+            self.remark(self.parent(numbers[0]), f"header from worker {numbers[0]} has come")
+        elif name == "reduction":
+            self.remark(self.lanes.index("node"), f"reduction of slot {numbers[0]} begins")
+        elif name == "take":
+            self.remark(self.child(numbers[0]), "takes the result")
+        elif name == "calm":
+            self.lines.append("      === from here on nothing is lost, damaged, doubled or overtaken; nobody crashes")
+        else:  # crash, restart, timeout
+            said = {"crash": "CRASHES", "restart": "comes again", "timeout": "timeout"}[name]
+            self.remark(self.child(numbers[0]), said)
+
+
+def draw(replay, define):
+    """The chart of what spin -t printed, as text, and the property that was broken."""
+    chart = Chart(define)
+    broken = None
+    for line in replay.splitlines():
+        if "START OF CYCLE" in line:
+            chart.lines.append("      === for ever after:")
+            broken = broken or "L1: all chunks are completed once the network is calm"
+        position = line.find("@ ")
+        if position < 0:
+            continue
+        name, *rest = line[position + 2:].split()
+        if name == "broken":
+            broken = " ".join(rest)
+            chart.lines.append(f"      === {broken}: BROKEN")
+            break
+        chart.event(name, [int(number) for number in rest])
+    return "\n".join(chart.lines), broken or "L1: all chunks are completed once the network is calm"

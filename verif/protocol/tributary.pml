@@ -1,0 +1,286 @@
+// SPDX-License-Identifier: Apache-2.0
+// The protocol of model/PROTOCOL.md between workers, a node and a tree of two nodes, for the model checker spin. See README.md
+// for what is in it and what is not. Each step is a d_step: what a worker or a node does on one frame is one step.
+#include "scenario.pml"
+#include "frames.pml"
+#include "slots.pml"
+#include "group.pml"
+#include "worker.pml"
+#include "properties.pml"
+
+// A node takes a frame only when there is room for all that it may send because of it: one frame to each child, and from the
+// leaf to its parent two, LEAVE and JOIN.
+#define ROOM_DOWN(link) (len(down[link]) < CAPACITY)
+#if LEAF_WORKERS == 0
+#define ROOM_AT_LEAF 1
+#define ROOM_BELOW_LEAF 1
+#if WORKERS == 2
+#define ROOM_AT_ROOT (ROOM_DOWN(0) && ROOM_DOWN(1))
+#else
+#define ROOM_AT_ROOT (ROOM_DOWN(0) && ROOM_DOWN(1) && ROOM_DOWN(2))
+#endif
+#else
+#if LEAF_WORKERS == 1
+#define ROOM_BELOW_LEAF ROOM_DOWN(0)
+#else
+#define ROOM_BELOW_LEAF (ROOM_DOWN(0) && ROOM_DOWN(1))
+#endif
+#define ROOM_AT_LEAF (ROOM_BELOW_LEAF && len(up[UPLINK]) + 2 <= CAPACITY)
+#if LEAF_WORKERS == WORKERS
+#define ROOM_AT_ROOT ROOM_DOWN(UPLINK)
+#else
+#define ROOM_AT_ROOT (ROOM_DOWN(UPLINK) && ROOM_DOWN(WORKERS - 1))
+#endif
+#endif
+#define ROOM(node) (node == LEAF -> ROOM_AT_LEAF : ROOM_AT_ROOT)
+
+#if CUT_THROUGH && (REORDER || LEAF_WORKERS > 0 || CRASHES)
+#error "CUT_THROUGH goes with links that keep the order, and with one node that is active"
+#endif
+#if CUT_THROUGH
+#define ARRIVING(link) (arriving[link] != 0)
+// The header of a contribution that slot `s` expects has come: the slot is taken, but not complete.
+#define HEADER_HAS_COME(s) \
+  d_step { \
+    !arriving[link] && !share[link * WINDOW + s].here && up[link]?[_, _, eval(slot[s].expected), _, _] -> \
+    arriving[link] = s + 1; \
+    printf("@ begins %d\n", link) \
+  }
+#else
+#define ARRIVING(link) 0
+#endif
+
+// What children send, on one link, and what their node does with it.
+proctype Up(byte link) {
+end:
+  do
+  :: d_step {
+       nempty(up[link]) && ROOM(node_of(link)) ->
+       up[link]?type, epoch, sequence, sum, origin;
+       NOTE("@ to_node", link);
+#if CUT_THROUGH
+       if
+       :: type >= DAMAGED ->  // IN5, RE5
+          arriving[link] = 0;
+          begun[slot_of(sequence)] = 0;
+          if
+          :: FAULT == spoiled_taken && sequence == SLOT(ROOT, sequence).expected -> contribution(ROOT, link)
+          :: else
+          fi
+       :: else ->
+          arriving[link] = 0;
+          node_takes(ROOT, link)
+       fi
+#else
+       if
+       :: TREE && node_of(link) == LEAF -> node_takes(LEAF, link)
+       :: else -> node_takes(ROOT, link)
+       fi
+#endif
+     }
+#if CUT_THROUGH
+  :: HEADER_HAS_COME(0)
+#if WINDOW > 1
+  :: HEADER_HAS_COME(1)
+#endif
+#endif
+#if LOSS
+  :: d_step { !calm && nempty(up[link]) && !ARRIVING(link) -> LOSE(up[link], "@ lost_up", link) }
+#endif
+#if REORDER
+  :: d_step { !calm && len(up[link]) > 1 -> OVERTAKE(up[link], "@ overtaken_up", link) }
+  :: d_step { !calm && nempty(up[link]) && nfull(up[link]) -> DOUBLE(up[link], "@ doubled_up", link) }
+#endif
+#if CUT_THROUGH
+  :: d_step {
+       !calm && len(up[link]) == 1 && !arriving[link] && up[link]?[CONTRIBUTION, _, _, _, _] ->
+       DAMAGE(up[link], "@ damaged_up", link, sequence)
+     }
+  :: d_step {
+       !calm && len(up[link]) == 1 && !arriving[link] && up[link]?[CONTRIBUTION, _, _, _, _] ->
+       DAMAGE(up[link], "@ damaged_up", link, later(sequence))
+     }
+#endif
+  od
+}
+
+// What a node sends to one child, and what the child does with it.
+proctype Down(byte link) {
+end:
+  do
+  :: d_step {
+       nempty(down[link]) && (link < WORKERS || ROOM_BELOW_LEAF) ->
+       down[link]?type, epoch, sequence, sum, origin;
+       NOTE("@ to_child", link);
+       if
+       :: link < WORKERS -> worker_takes(link % WORKERS)
+#if LEAF_WORKERS > 0
+       :: else -> leaf_takes()
+#else
+       :: else
+#endif
+       fi
+     }
+#if LOSS
+  :: d_step { !calm && nempty(down[link]) -> LOSE(down[link], "@ lost_down", link) }
+#endif
+#if REORDER
+  :: d_step { !calm && len(down[link]) > 1 -> OVERTAKE(down[link], "@ overtaken_down", link) }
+  :: d_step { !calm && nempty(down[link]) && nfull(down[link]) -> DOUBLE(down[link], "@ doubled_down", link) }
+#endif
+  od
+}
+
+// Nothing happens any more until a timeout expires.
+#define AT_REST(w) \
+  (!MAY_SEND_NEXT(w) && !worker[w].uneasy && worker[w].state != CRASHED && \
+   !(worker[w].state == REQUESTING && worker[w].due))
+#define OWED(w) (WAITS(w) && !(expired >> (w) & 1))
+#if WORKERS == 2
+#define QUIET (NOTHING_ON_ITS_WAY && AT_REST(0) && AT_REST(1))
+#define ANY_OWED (OWED(0) || OWED(1))
+#else
+#define QUIET (NOTHING_ON_ITS_WAY && AT_REST(0) && AT_REST(1) && AT_REST(2))
+#define ANY_OWED (OWED(0) || OWED(1) || OWED(2))
+#endif
+
+byte expired;  // once calm, by worker: its timeouts have expired in this round
+
+proctype Sender(byte w) {
+end:
+  do
+  :: d_step { MAY_SEND_NEXT(w) && nfull(up[w]) -> send_next(w) }
+  // Before the calm a timeout may expire at any time.
+  :: d_step { !calm && worker[w].state == JOINED && IS_WAITING(w, 1) && nfull(up[w]) -> SEND_AGAIN(w, 1) }
+#if WINDOW > 1
+  :: d_step { !calm && worker[w].state == JOINED && IS_WAITING(w, 2) && nfull(up[w]) -> SEND_AGAIN(w, 2) }
+#endif
+  // Then when all that was on its way has come, once for everybody before it does a second time for anybody.
+  :: d_step {
+       calm && QUIET && WAITS(w) && (OWED(w) || !ANY_OWED) ->
+       expired = (OWED(w) -> expired | (1 << w) : 1 << w);
+       printf("@ timeout %d\n", w);
+       if
+       :: worker[w].state == REQUESTING -> send_join(w)
+       :: else ->
+          i = WINDOW;
+          do
+          :: i > 0 ->
+             if
+             :: IS_WAITING(w, i) -> SEND_AGAIN(w, i)
+             :: else
+             fi;
+             i--
+          :: else -> break
+          od
+       fi
+     }
+#if BY_JOINS || CRASHES > 0
+  :: d_step {
+       worker[w].state == REQUESTING && (worker[w].due || !calm) && nfull(up[w]) -> send_join(w)
+     }
+  :: d_step { worker[w].uneasy && NOTHING_ON_ITS_WAY -> worker[w].uneasy = 0 }
+#endif
+#if CRASHES > 0
+  :: d_step { w == CRASHER && !calm && crashes < CRASHES && worker[w].state == JOINED -> crash(w) }
+  :: d_step {
+       worker[w].state == CRASHED && (DOWN_TIME == 0 || empty(down[w])) && (DOWN_TIME < 2 || empty(up[w])) ->
+       worker[w].state = REQUESTING;
+       printf("@ restart %d\n", w)
+     }
+#endif
+  od
+}
+
+#if LEAF_WORKERS > 0
+// TR2: a NACK of the parent, which is not modelled, makes the leaf send a sum again at any time.
+proctype Nacked() {
+end:
+  do
+  :: d_step { !calm && slot[LEAF * WINDOW].sent_up && group_state[LEAF] == ACTIVE && nfull(up[UPLINK]) ->
+       reduce(LEAF, slot[LEAF * WINDOW].expected) }
+#if WINDOW > 1
+  :: d_step { !calm && slot[LEAF * WINDOW + 1].sent_up && group_state[LEAF] == ACTIVE && nfull(up[UPLINK]) ->
+       reduce(LEAF, slot[LEAF * WINDOW + 1].expected) }
+#endif
+  od
+}
+#endif
+
+#if CUT_THROUGH
+// RE1: a reduction begins when every contribution has come or is arriving.
+#if WORKERS == 2
+#define ALL_COMING(s) (IS_COMING(0, s) && IS_COMING(1, s))
+#else
+#define ALL_COMING(s) (IS_COMING(0, s) && IS_COMING(1, s) && IS_COMING(2, s))
+#endif
+proctype Reducer(byte s) {
+end:
+  do
+  :: d_step {
+       !begun[s] && ALL_COMING(s) ->
+       begun[s] = 1;
+       printf("@ reduction %d\n", s);
+       if
+       :: FAULT == single_bank -> slot[s].has_result = 0
+       :: else
+       fi
+     }
+  od
+}
+#endif
+
+proctype Calm() {
+  d_step { calm = 1; printf("@ calm\n") }
+}
+
+// Every group is made active by its register command, with epoch 1, or else is idle, and its workers join (GR1).
+init {
+  atomic {
+    d_step {
+      i = 0;
+      do
+      :: i < WORKERS ->
+         worker[i].epoch = 1;
+         worker[i].state = (BY_JOINS -> REQUESTING : JOINED);
+         worker[i].due = BY_JOINS;
+         i++
+      :: else -> break
+      od;
+      i = 0;
+      do
+      :: i < NODES * WINDOW -> slot[i].expected = i % WINDOW; i++
+      :: else -> break
+      od;
+      i = 0;
+      do
+      :: i < NODES ->
+         group_state[i] = (BY_JOINS -> IDLE : ACTIVE);
+         group_epoch[i] = 1 - BY_JOINS;
+         i++
+      :: else -> break
+      od
+    }
+    i = 0;
+    do
+    :: i < LINKS -> run Up(i); run Down(i); i++
+    :: else -> break
+    od;
+    i = 0;
+    do
+    :: i < WORKERS -> run Sender(i); i++
+    :: else -> break
+    od;
+#if LEAF_WORKERS > 0
+    run Nacked();
+#endif
+#if CUT_THROUGH
+    i = 0;
+    do
+    :: i < WINDOW -> run Reducer(i); i++
+    :: else -> break
+    od;
+#endif
+    run Calm()
+  }
+}
