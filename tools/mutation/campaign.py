@@ -12,12 +12,17 @@ Result = collections.namedtuple("Result", "number verdict test how cpu")
 Fate = collections.namedtuple("Fate", "verdict by")  # killed, equivalent, unreachable, hole, survived
 
 
-def read_results(work):
-    return {int(row[0]): Result(int(row[0]), *row[1:]) for row in rows.read_rows(work / "results.tsv")}
+def read_results(mutants):
+    return {int(row[0]): Result(int(row[0]), *row[1:]) for row in of_batches(mutants, "results.tsv")}
 
 
-def read_proofs(work):
-    return {int(number): proof for number, proof in rows.read_rows(work / "proofs.tsv")}
+def read_proofs(mutants):
+    return {int(number): proof for number, proof in of_batches(mutants, "proofs.tsv")}
+
+
+def of_batches(mutants, name):
+    """Rows of a file that every batch has."""
+    return [row for batch in dict.fromkeys(mutant.batch for mutant in mutants) for row in rows.read_rows(batch / name)]
 
 
 def read_verdicts():
@@ -30,7 +35,7 @@ def read_verdicts():
     return verdicts
 
 
-def run_mutant(work, mutant, order, lock, prove):
+def run_mutant(mutant, order, lock, prove):
     """The first test that fails kills it. What survives the quick ones may be equivalent, which is cheaper to see now."""
     with lock:
         tests = order.of(mutant.module)
@@ -40,7 +45,7 @@ def run_mutant(work, mutant, order, lock, prove):
             asked = True
             if prove(mutant, lock) == "equivalent":
                 break
-        log = work / "logs" / f"{mutant.number}-{test.name}.log"
+        log = mutant.batch / "logs" / f"{mutant.number}-{test.name}.log"
         outcome = test.run(mutant.number, log, test.cpu_limit)
         cpu += outcome.cpu
         if not outcome.passed:
@@ -61,7 +66,7 @@ def fate(mutant, result, proof, verdicts):
 
 def report(work, mutants, chosen):
     """Writes mutants.tsv; prints what survived of those chosen, a table and metrics."""
-    results, proofs, verdicts = read_results(work), read_proofs(work), read_verdicts()
+    results, proofs, verdicts = read_results(mutants), read_proofs(mutants), read_verdicts()
     fates = {m.number: fate(m, results[m.number], proofs.get(m.number), verdicts)
              for m in mutants if m.number in results}
     rows.write_rows(work / "mutants.tsv", [("# id", "module", "place", "what", "verdict", "by")] + [

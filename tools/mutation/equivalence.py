@@ -21,10 +21,10 @@ INDUCTION = ("", "equiv_make gold gate both; hierarchy -top both; opt_clean; "
              "equiv_simple -seq 1; equiv_induct -seq 1; equiv_status -assert")
 
 
-def script(work, mutant, method):
+def script(mutant, method):
     expose, prove_both = method
     top = mutant.netlist_module
-    load = f"read_rtlil {work / 'netlist.il'}; hierarchy -top {top}; chformal -remove"
+    load = f"read_rtlil {mutant.batch / mutant.top}.il; hierarchy -top {top}; chformal -remove"
     flat = (f"setattr -mod -set keep_hierarchy 1 {MEMORIES}; flatten; setundef -zero; opt_clean -purge; "
             f"expose -evert {expose} {top}")
     return (f"{load}; {flat}; rename {top} gold; design -stash gold; design -reset; "
@@ -40,6 +40,6 @@ def succeeds(commands):
     return done.returncode == 0
 
 
-def prove(work, mutant):
-    proven = any(succeeds(script(work, mutant, method)) for method in (ONE_STEP, INDUCTION))
+def prove(mutant):
+    proven = any(succeeds(script(mutant, method)) for method in (ONE_STEP, INDUCTION))
     return "equivalent" if proven else "unknown"

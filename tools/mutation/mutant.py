@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """A mutant: one bit of one cell of a module's netlist inverted, stuck or disturbed by another."""
 import dataclasses
+import pathlib
 import re
 
 import rows
@@ -10,7 +11,9 @@ import rows
 class Mutant:
     number: int
     module: str   # as in modules.txt
+    top: str      # in whose netlist it is
     options: str  # of Yosys' mutate
+    batch: pathlib.Path  # directory of the build that has it
 
     def option(self, name):
         found = re.search(rf"-{name} (\S+)", self.options)
@@ -18,7 +21,7 @@ class Mutant:
 
     @property
     def netlist_module(self):
-        """The variant of the module."""
+        """The instance of the module."""
         return self.option("module")
 
     @property
@@ -40,5 +43,14 @@ class Mutant:
         return (self.netlist_module, self.place, self.what)
 
 
+def batches():
+    """Batch of each module, in the order of modules.txt."""
+    return {module: batch for module, _, batch in rows.read_rows(pathlib.Path(__file__).parent / "modules.txt")}
+
+
 def read_mutants(work):
-    return [Mutant(int(number), module, options) for number, module, options in rows.read_rows(work / "candidates.tsv")]
+    """Of all batches that have been prepared."""
+    mutants = [Mutant(int(number), module, top, options, work / batch)
+               for batch in dict.fromkeys(batches().values())
+               for number, module, top, options in rows.read_rows(work / batch / "candidates.tsv")]
+    return sorted(mutants, key=lambda mutant: mutant.number)

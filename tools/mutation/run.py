@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """Runs the short regression on mutants and says what became of them; for tools/mutation.sh.
 
-Reads in the work directory candidates.tsv, baseline.tsv and netlist.il; appends to results.tsv (killed or survived, by which
-test) and proofs.tsv (equivalent or unknown); writes mutants.tsv, all of it with the verdicts on survivors.
+Reads candidates.tsv, baseline.tsv and the netlists in the directory of each batch; appends there to results.tsv (killed or
+survived, by which test) and proofs.tsv (equivalent or unknown); writes mutants.tsv, all of it with the verdicts on survivors.
 Exit status: 0, 1 on an error, 2 wrong usage.
 """
 import argparse
@@ -26,30 +26,30 @@ from progress import Progress
 def arguments():
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
     parser.add_argument("modules", nargs="*", help="modules, default all")
-    parser.add_argument("--work", type=pathlib.Path, required=True, help="directory of the build")
+    parser.add_argument("--work", type=pathlib.Path, required=True, help="directory of all batches")
     parser.add_argument("--jobs", type=int, default=1, help="tests at a time")
     parser.add_argument("--quick", type=float, default=math.inf, help="only tests of at most so many CPU seconds")
     parser.add_argument("--retry", action="store_true", help="run survivors again")
     kinds = parser.add_mutually_exclusive_group(required=True)
-    kinds.add_argument("--baseline", action="store_true", help="see that the tests pass without a mutant, and time them")
+    kinds.add_argument("--baseline", metavar="BATCH", help="see that its tests pass without a mutant, and time them")
     kinds.add_argument("--run", action="store_true", help="run the tests on the mutants")
     kinds.add_argument("--prove", action="store_true", help="try to prove survivors equivalent")
     return parser.parse_args()
 
 
-def baseline(work):
+def baseline(batch):
     """Tests that have a time already are not run again."""
-    tests = [test for test in short_regression.read_tests(work) if not test.timed]
+    tests = [test for test in short_regression.read_tests(batch) if not test.timed]
     progress = Progress("tests without a mutant", len(tests))
     for test in tests:
-        log = work / "logs" / f"0-{test.name}.log"
+        log = batch / "logs" / f"0-{test.name}.log"
         outcome = test.run(0, log, cpu_limit=600)
         if not outcome.passed:
             progress.clear()
             print(f"run.py: {test.name} fails without a mutant: {outcome.how}; log: {log}\n"
                   f"reproduce: {test.command_line(0)}", file=sys.stderr)
             return 1
-        rows.append_row(work / "baseline.tsv", (test.name, f"{outcome.cpu:.2f}", shlex.join(test.command)))
+        rows.append_row(batch / "baseline.tsv", (test.name, f"{outcome.cpu:.2f}", shlex.join(test.command)))
         progress.step()
     progress.clear()
     return 0
@@ -67,18 +67,21 @@ def for_each(mutants, jobs, what, action):
     progress.clear()
 
 
-def run_mutants(work, chosen, jobs, quick, retry):
-    tests = [test for test in short_regression.read_tests(work) if test.timed and test.cpu <= quick]
-    order = short_regression.TestOrder(tests)
-    results = campaign.read_results(work)
+def run_mutants(chosen, jobs, quick, retry):
+    results = campaign.read_results(chosen)
+    orders = {}
+    for batch in {mutant.batch for mutant in chosen}:
+        tests = short_regression.read_tests(batch)
+        orders[batch] = short_regression.TestOrder([test for test in tests if test.timed and test.cpu <= quick])
     for mutant in chosen:
         if mutant.number in results and results[mutant.number].verdict == "killed":
-            order.killed(mutant.module, results[mutant.number].test)
+            orders[mutant.batch].killed(mutant.module, results[mutant.number].test)
+    prove = prover(chosen)
 
     def action(mutant, lock):
-        result = campaign.run_mutant(work, mutant, order, lock, prover(work))
+        result = campaign.run_mutant(mutant, orders[mutant.batch], lock, prove)
         with lock:
-            rows.append_row(work / "results.tsv", result)
+            rows.append_row(mutant.batch / "results.tsv", result)
 
     todo = [m for m in chosen if m.number not in results or (retry and results[m.number].verdict == "survived")]
     for_each(in_turns(todo), jobs, "mutants", action)
@@ -94,38 +97,36 @@ def in_turns(mutants):
     return [mutant for _, _, mutant in sorted(rounds, key=lambda row: row[:2])]
 
 
-def prover(work):
+def prover(mutants):
     """Asks once for each mutant, and keeps the answer."""
-    known = campaign.read_proofs(work)
+    known = campaign.read_proofs(mutants)
 
     def prove(mutant, lock):
-        if mutant.number in known:
-            return known[mutant.number]
-        proof = equivalence.prove(work, mutant)
-        with lock:
-            rows.append_row(work / "proofs.tsv", (mutant.number, proof))
-        return proof
+        if mutant.number not in known:
+            known[mutant.number] = equivalence.prove(mutant)
+            with lock:
+                rows.append_row(mutant.batch / "proofs.tsv", (mutant.number, known[mutant.number]))
+        return known[mutant.number]
 
     return prove
 
 
-def prove_survivors(work, chosen, jobs):
-    results = campaign.read_results(work)
+def prove_survivors(chosen, jobs):
+    results = campaign.read_results(chosen)
     survivors = [m for m in chosen if m.number in results and results[m.number].verdict == "survived"]
-    for_each(survivors, jobs, "proofs", prover(work))
+    for_each(survivors, jobs, "proofs", prover(chosen))
 
 
 def main():
     options = arguments()
-    (options.work / "logs").mkdir(exist_ok=True)
     if options.baseline:
-        return baseline(options.work)
+        return baseline(options.work / options.baseline)
     mutants = mutant_list.read_mutants(options.work)
-    names = options.modules or list(dict.fromkeys(mutant.module for mutant in mutants))
+    names = options.modules or list(mutant_list.batches())
     chosen = [mutant for mutant in mutants if mutant.module in names]
     if options.run:
-        run_mutants(options.work, chosen, options.jobs, options.quick, options.retry)
-    prove_survivors(options.work, chosen, options.jobs)
+        run_mutants(chosen, options.jobs, options.quick, options.retry)
+    prove_survivors(chosen, options.jobs)
     campaign.report(options.work, mutants, chosen)
     print(f"MUTATION DONE {' '.join(names)}")
     return 0

@@ -56,13 +56,16 @@ class Test:
         return "timeout" if -code in (signal.SIGXCPU, signal.SIGKILL) else signal.Signals(-code).name
 
 
-def read_tests(work):
-    """As listed, timed if there is a baseline."""
-    times = {(name, command): float(cpu) for name, cpu, command in rows.read_rows(work / "baseline.tsv")}
+def read_tests(batch):
+    """Of a batch, as listed, timed if there is a baseline."""
+    times = {(name, command): float(cpu) for name, cpu, command in rows.read_rows(batch / "baseline.tsv")}
+    kind = "adder" if batch.name == "adder" else "node"
     tests = []
-    for name, line in rows.read_rows(pathlib.Path(__file__).parent / "tests.tsv"):
+    for name, of, line in rows.read_rows(pathlib.Path(__file__).parent / "tests.tsv"):
+        if of != kind:
+            continue
         program, *options = shlex.split(line)
-        command = (str(work.resolve() / "build" / program), *options)
+        command = (str(batch.resolve() / "build" / program), *options)
         tests.append(Test(name, command, times.get((name, shlex.join(command)), 0.0)))
     return tests
 

@@ -1,46 +1,68 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Writes the module trib_node around the netlist that holds all mutants.
+"""Puts a netlist that holds mutants in the place of a module.
 
-usage: tools/mutation/wrapper.py rtl/8_top/trib_node.sv MUTSEL_WIDTH OUT.sv
-It has the parameters and ports of the real one. Environment variable TRIBUTARY_MUTANT chooses the mutant; 0, or none: the
-design as it is. The netlist exists for one set of parameters; for others the module is empty, so that all that links it can
-still be built.
+usage: tools/mutation/wrapper.py MODULE.sv MUTSEL_WIDTH DIRECTORY
+Writes into the directory MODULE_plain.sv, the module under another name, and MODULE.sv, a module of the same parameters and ports
+that is MODULE_netlist if the parameters have their defaults, for which the netlist is made, and MODULE_plain otherwise.
+Environment variable TRIBUTARY_MUTANT chooses the mutant; 0, or none: the design as it is.
+MUTSEL_WIDTH 0: there is no netlist; with parameters that are not the defaults the module is empty, so that what links it can
+still be built, quickly.
+Exit status: 0, 2 wrong usage.
 """
+import pathlib
 import re
 import sys
+
+
+def instance(name, number, parameters, ports):
+    assigned = ", ".join(f".{parameter}({parameter})" for parameter in parameters)
+    pins = ",\n".join(f"      .{port}({port})" for _, port in ports)
+    return f"    {name} {f'#({assigned}) ' if parameters else ''}u_{number} (\n{pins}\n    );\n"
+
+
+def netlist_instance(module, width, ports):
+    return f"""    logic [{width}-1:0] mutant;
+    initial mutant = $c32("(std::getenv(\\"TRIBUTARY_MUTANT\\")",
+        " ? std::strtoul(std::getenv(\\"TRIBUTARY_MUTANT\\"), nullptr, 10) : 0)");
+""" + instance(f"{module}_netlist", "netlist", [], [("input", "mutsel"), *ports]).replace("(mutsel)", "(mutant)")
+
+
+def wrapper(module, header, width):
+    ports = re.findall(r"^\s+(input|output)\s[^/]*?(\w+)\s*,?\s*(?://.*)?$", header, re.M)
+    parameters = re.findall(r"^\s+parameter\s[^/=]*?(\w+)\s*=\s*(.*?),?\s*$", header, re.M)
+    # What is derived from others is no number.
+    free = [(name, value) for name, value in parameters if re.fullmatch(r"[0-9]+", value)]
+    condition = " && ".join(f"{name} == {value}" for name, value in free) or "1'b1"
+    plain = instance(f"{module}_plain", "plain", [name for name, _ in parameters], ports)
+    if width:
+        usual, other = netlist_instance(module, width, ports), plain
+    else:
+        usual = plain
+        other = "".join(f"    assign {name} = '0;\n" for direction, name in ports if direction == "output")
+    return f"""// Written by tools/mutation/wrapper.py.
+/* verilator lint_off WIDTH */
+/* verilator lint_off UNUSED */
+/* verilator lint_off ENUMVALUE */
+{header}
+  if ({condition}) begin : gen_usual
+{usual}  end else begin : gen_other
+{other}  end
+endmodule
+"""
 
 
 def main():
     if len(sys.argv) != 4:
         print(__doc__.split("\n\n")[1].split("\n")[0], file=sys.stderr)
         return 2
-    with open(sys.argv[1], encoding="utf-8") as stream:
-        source = stream.read()
-    header = re.search(r"^module trib_node\b.*?^\);\n", source, re.S | re.M).group(0)
-    ports = re.findall(r"^\s+(input|output)\s.*?(\w+),?\s*$", header, re.M)
-    pins = ",\n".join(f"      .{name}({name})" for _, name in ports)
-    nothing = "\n".join(f"    assign {name} = '0;" for direction, name in ports if direction == "output")
-    width = sys.argv[2]
-    with open(sys.argv[3], "w", encoding="utf-8") as stream:
-        stream.write(f"""// Written by tools/mutation/wrapper.py.
-/* verilator lint_off WIDTH */
-/* verilator lint_off UNUSED */
-/* verilator lint_off ENUMVALUE */
-{header}
-  if (Ports == 4 && BeatBytes == 8 && Groups == 1) begin : gen_netlist
-    logic [{width}-1:0] mutant;
-    initial mutant = $c32("(std::getenv(\\"TRIBUTARY_MUTANT\\")",
-        " ? std::strtoul(std::getenv(\\"TRIBUTARY_MUTANT\\"), nullptr, 10) : 0)");
-    trib_node_netlist u_netlist (
-      .mutsel(mutant),
-{pins}
-    );
-  end else begin : gen_none
-{nothing}
-  end
-endmodule
-""")
+    source, width, directory = pathlib.Path(sys.argv[1]), int(sys.argv[2]), pathlib.Path(sys.argv[3])
+    module = source.stem
+    text = source.read_text(encoding="utf-8")
+    header = re.search(rf"^module {module}\b.*?^\);\n", text, re.S | re.M).group(0)
+    (directory / f"{module}_plain.sv").write_text(
+        re.sub(rf"^module {module}\b", f"module {module}_plain", text, flags=re.M), encoding="utf-8")
+    (directory / f"{module}.sv").write_text(wrapper(module, header, width), encoding="utf-8")
     return 0
 
 

@@ -127,7 +127,7 @@ inline constexpr std::array<RegisterInfo, 109> kRegisters{{
   {"REPLAYS_DROPPED", RegisterPage::kPort, 0xc4, RegisterKind::kCounter, 0x0, 0xffffffff, false, 0, "frames",
    "Replays that were withdrawn because their worker has the result by now (RC2)."},
   {"RX_BYTES_LO", RegisterPage::kPort, 0xd0, RegisterKind::kCounter, 0x0, 0xffffffff, false, 0, "bytes",
-   "Bytes of received frames, low half."},
+   "Bytes of received frames, low half. A frame of more than 65535 bytes counts with no more than that."},
   {"RX_BYTES_HI", RegisterPage::kPort, 0xd4, RegisterKind::kCounter, 0x0, 0xffffffff, false, 0, "bytes",
    "Bytes of received frames, high half."},
   {"TX_BYTES_LO", RegisterPage::kPort, 0xd8, RegisterKind::kCounter, 0x0, 0xffffffff, false, 0, "bytes",

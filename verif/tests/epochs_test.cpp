@@ -17,10 +17,19 @@ constexpr std::uint16_t kEpoch = 0x9000;  // of the group, in every state but id
 // 0; 0x7000 would be 0 itself.
 constexpr std::array<std::uint16_t, 9> kAhead{0,      1,      300,    0x7000, 0x7100,
                                               0x7fff, 0x8000, 0xff00, 0xffff};
+constexpr unsigned kSlow = 3;  // the port that can't send as fast as it receives
 constexpr std::array<GroupState, 4> kStates{GroupState::kIdle, GroupState::kJoining,
                                             GroupState::kActive, GroupState::kStopped};
 
 }  // namespace
+
+void EpochsTest::set_up(TestSetup& setup) {
+  setup.timeout_cycles = 10'000'000;
+  setup.sink_paces.resize(setup.node.ports);
+  setup.sink_paces[kSlow].mode = PaceMode::kBeats;
+  setup.sink_paces[kSlow].stall_probability = 0.7;
+  setup.sink_paces[kSlow].seed = options().seed;
+}
 
 void EpochsTest::script() {
   registers().write(group_register(0, kGroupEpoch), kEpoch);
@@ -32,6 +41,7 @@ void EpochsTest::script() {
   want_windows();
   send_what_was_before();
   crowd();
+  outrun_answers();
   name_unknown_groups();
 }
 
@@ -113,6 +123,25 @@ void EpochsTest::crowd() {
     require(bench().dut().beat_bytes() < kHeaderBytes || tally.of(Verdict::kBusy) > 0,
             fmt::format("port {}: never Busy", port));
   }
+}
+
+// ERROR frames that find no room are left out, and counted (IN3).
+void EpochsTest::outrun_answers() {
+  constexpr unsigned kFrames = 64;
+  const std::uint16_t dropped_at = port_register(kSlow, kPortControlDropped);
+  const std::uint32_t dropped_before = registers().read(dropped_at);
+  const std::size_t before = received(kSlow, FrameType::kError);
+  for (std::uint32_t n = 0; n < kFrames; ++n) {
+    Header header = plan().header(n, kSlow, kEpoch - 1);
+    header.flags = 0;
+    header.payload_bytes = 0;
+    send(kSlow, encode(header, nullptr));
+  }
+  settle();
+  const std::size_t errors = received(kSlow, FrameType::kError) - before;
+  const std::size_t dropped = registers().read(dropped_at) - dropped_before;
+  require(errors > 0 && errors + dropped == kFrames,
+          fmt::format("{} of {} answered, {} dropped", errors, kFrames, dropped));
 }
 
 void EpochsTest::name_unknown_groups() {
