@@ -10,7 +10,7 @@ usage() {
 usage: tools/mutation.sh [--prepare | --prove] [--module MODULE]... [options]
   --module MODULE  run the mutants of this module; may be given several times (default: all)
   --prepare        make and build the mutants, see that the tests pass without one, and stop
-  --prove          try to prove survivors equivalent, by SAT and induction on their module; runs no tests
+  --prove          try to prove survivors equivalent, by SAT on their module; runs no tests
   --quick S        first pass: only tests that take at most S CPU seconds without a mutant; --retry gives survivors the rest
   --retry          run the survivors again, after a change of the tests
   --count N        mutants of each module (default 28)
@@ -19,11 +19,12 @@ usage: tools/mutation.sh [--prepare | --prove] [--module MODULE]... [options]
   --work DIR       where all is kept (default build/mutation)
   --list           list the modules and stop
 
-slang reads the node (10g), Yosys makes the mutants of the modules in tools/mutation/modules.txt, and Verilator one build of all
-of them, in DIR/build: environment variable TRIBUTARY_MUTANT chooses one, TRIBUTARY_MUTANT=7 DIR/build/tributary sim ... shows
-number 7. What differs from the last time is made again; finished mutants are not run again. A mutant is killed if a test of
-tools/mutation/tests.tsv fails, crashes or takes far longer than without it. Survivors have their verdicts in
-tools/mutation/verdicts.tsv. DIR/mutants.tsv says what became of each mutant.
+Modules are mutated in batches (tools/mutation/modules.txt). Of a batch's modules slang makes netlists, Yosys the mutants, and
+Verilator one build of all, among the RTL of the other modules (10g), in DIR/BATCH/build: environment variable TRIBUTARY_MUTANT
+chooses one, TRIBUTARY_MUTANT=107 DIR/window/build/tributary sim ... shows number 107. All mutants are made and run again after a
+change of the RTL; otherwise what is finished is not run again. A mutant is killed if a test of tools/mutation/tests.tsv fails,
+crashes or takes far longer than without it. Survivors have their verdicts in tools/mutation/verdicts.tsv. DIR/mutants.tsv says
+what became of each mutant.
 Exit status: 0 done, whatever the mutants did; 1 error; 2 wrong usage; 77 Yosys or slang is not installed.
 EOF
 }
@@ -34,6 +35,13 @@ misuse() {
   exit 2
 }
 
+listed() {  # a column of modules.txt, of the modules given, or all
+  local column=$1
+  shift
+  awk -F'\t' -v column="$column" -v wanted=" $* " \
+    '!/^#/ && (wanted == "  " || index(wanted, " " $1 " ")) { print $column }' tools/mutation/modules.txt
+}
+
 command=run count=28 seed=1 jobs=1 work=build/mutation
 modules=() options=()
 while (($#)); do
@@ -41,19 +49,23 @@ while (($#)); do
     -h | --help) usage; exit 0 ;;
     --prepare | --prove) command=${1#--}; shift; continue ;;
     --retry) options+=(--retry); shift; continue ;;
-    --list) grep -v '^#' tools/mutation/modules.txt; exit 0 ;;
+    --list) listed 1; exit 0 ;;
     --module | --count | --seed | --jobs | --quick | --work) (($# > 1)) || misuse "$1 needs a value" ;;
     *) misuse "unknown argument '$1'" ;;
   esac
   case $1 in
     --module)
-      grep -qx -- "$2" tools/mutation/modules.txt || misuse "no module '$2' in tools/mutation/modules.txt"
+      listed 1 | grep -qx -- "$2" || misuse "no module '$2' in tools/mutation/modules.txt"
       modules+=("$2")
       ;;
     --work) work=$2 ;;
+    --quick)
+      [[ $2 =~ ^[0-9]{1,6}([.][0-9]{1,6})?$ ]] || misuse "$1 needs seconds, not '$2'"
+      options+=("$1" "$2")
+      ;;
     *)
       [[ $2 =~ ^[1-9][0-9]{0,8}$ ]] || misuse "$1 needs a number, not '$2'"
-      if [[ $1 == --quick ]]; then options+=("$1" "$2"); else declare "${1#--}=$2"; fi
+      declare "${1#--}=$2"
       ;;
   esac
   shift 2
@@ -64,16 +76,14 @@ if ! command -v yosys > /dev/null || [[ ! -x build/npm/node_modules/.bin/node ]]
   exit 77
 fi
 
-mkdir -p "$work"
-exec {lock}> "$work/lock"
-flock "$lock"
-tools/mutation/prepare.sh "$work" "$count" "$seed" "$jobs" || {
-  echo "reproduce: tools/mutation.sh --prepare --count $count --seed $seed --work $work"
-  exit 1
-}
-flock -u "$lock"
+for batch in $(listed 3 "${modules[@]}" | awk '!seen[$0]++'); do
+  tools/mutation/prepare.sh "$work" "$batch" "$count" "$seed" "$jobs" || {
+    echo "reproduce: tools/mutation.sh --prepare --count $count --seed $seed --work $work"
+    exit 1
+  }
+done
 
 case $command in
-  prepare) echo "MUTATION PREPARED $(wc -l < "$work/candidates.tsv") mutants" ;;
+  prepare) echo "MUTATION PREPARED $(cat "$work"/*/candidates.tsv | wc -l) mutants" ;;
   *) exec tools/mutation/run.py --work "$work" --jobs "$jobs" "${options[@]}" --"$command" "${modules[@]}" ;;
 esac

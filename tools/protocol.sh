@@ -10,7 +10,7 @@ for tool in spin gcc; do
   command -v "$tool" >/dev/null || missing+=("$tool")
 done
 if ((${#missing[@]})) && [[ ! " $* " =~ \ (-h|--help|--list)\  ]]; then
-  echo "protocol: skipped, not installed: ${missing[*]}; tools/setup.sh --with-synthesis installs them"
+  echo "protocol: skipped, not installed: ${missing[*]}; tools/setup.sh installs them"
   exit 77
 fi
 exec python3 -B verif/protocol/check.py "$@"

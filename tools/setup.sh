@@ -10,8 +10,8 @@ usage() {
 usage: tools/setup.sh [--with-synthesis] [--help]
 
 Installs the missing ones of the Debian packages that Tributary needs, as root or through sudo.
-  --with-synthesis   also what synthesis, proofs, mutants and the check of the protocol need: Yosys, and under build/npm its
-                     SystemVerilog front end (slang) with the Node.js it needs; CaDiCaL, spin; genhtml for coverage
+  --with-synthesis   also what synthesis, proofs and mutants need: Yosys, and under build/npm its
+                     SystemVerilog front end (slang) with the Node.js it needs; CaDiCaL; genhtml for coverage
 Exit status: 0 everything is there, 1 an installation failed, 2 wrong usage or not a Debian-like system.
 EOF
 }
@@ -36,10 +36,11 @@ packages=(
   libtomlplusplus-dev                                                       # generator of the registers
   tshark                                                                    # test of the Wireshark dissector
   iproute2 iputils-ping iputils-arping tcpdump                              # test with real hosts in network namespaces
+  spin                                                                      # check of the protocol
   python3 clang-format clang-tidy shellcheck                                # lint and reports
 )
 if $with_synthesis; then
-  packages+=(yosys cadical spin lcov)
+  packages+=(yosys cadical lcov)
   command -v npm >/dev/null || packages+=(npm)
 fi
 

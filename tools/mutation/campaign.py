@@ -5,7 +5,7 @@ import pathlib
 
 import rows
 
-PROOF_AFTER_S = 5
+PROOF_AFTER_S = 1.5
 VERDICTS = ("equivalent", "unreachable", "hole")
 
 Result = collections.namedtuple("Result", "number verdict test how cpu")
@@ -60,7 +60,7 @@ def fate(mutant, result, proof, verdicts):
     if result.verdict == "killed":
         return Fate("killed", f"{result.test} ({result.how})")
     if proof == "equivalent":
-        return Fate("equivalent", "proven by induction on its module")
+        return Fate("equivalent", "proven on its module")
     return Fate(*verdicts[mutant.key]) if mutant.key in verdicts else Fate("survived", "no verdict yet")
 
 

@@ -73,8 +73,8 @@ def run_mutants(chosen, jobs, quick, retry):
     for batch in {mutant.batch for mutant in chosen}:
         tests = short_regression.read_tests(batch)
         orders[batch] = short_regression.TestOrder([test for test in tests if test.timed and test.cpu <= quick])
-    for mutant in chosen:
-        if mutant.number in results and results[mutant.number].verdict == "killed":
+    for mutant in chosen:  # what killed others has let survivors live
+        if mutant.number in results and results[mutant.number].verdict == "killed" and not retry:
             orders[mutant.batch].killed(mutant.module, results[mutant.number].test)
     prove = prover(chosen)
 
@@ -83,7 +83,9 @@ def run_mutants(chosen, jobs, quick, retry):
         with lock:
             rows.append_row(mutant.batch / "results.tsv", result)
 
-    todo = [m for m in chosen if m.number not in results or (retry and results[m.number].verdict == "survived")]
+    proofs = campaign.read_proofs(chosen)
+    todo = [m for m in chosen if m.number not in results
+            or (retry and results[m.number].verdict == "survived" and proofs.get(m.number) != "equivalent")]
     for_each(in_turns(todo), jobs, "mutants", action)
 
 

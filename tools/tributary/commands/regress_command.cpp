@@ -85,7 +85,7 @@ void add_regress(CLI::App& app, Invocation& invocation) {
       ->capture_default_str();
   command->add_option("--output", arguments->choice.output,
                       "Directory of logs and reports, below the current one; default: "
-                      "build/regress/<name of the list>");
+                      "build/regress/<name of the list>, <name>_choice with --only");
   command->add_flag("--list", arguments->list, "Print the jobs and stop");
   command->add_flag("--fresh", options.fresh, "Begin anew where a run was interrupted");
   command->add_flag("!--no-build", options.build, "Don't build what the list names");

@@ -56,6 +56,25 @@ unsigned timeout_of(const TomlTable& table) {
   return timeout;
 }
 
+struct JobTable {
+  TomlTable table;
+  bool simulates;  // [[sim]], else [[command]]
+};
+
+// As they stand in the file.
+std::vector<JobTable> jobs_in_order(const TomlTable& root) {
+  std::vector<JobTable> jobs;
+  const std::string kSim = "sim";
+  for (const std::string& kind : {kSim, std::string("command")}) {
+    if (!root.has(kind)) continue;
+    for (const TomlTable& table : root.tables(kind)) jobs.push_back({table, kind == kSim});
+  }
+  std::stable_sort(jobs.begin(), jobs.end(), [](const JobTable& a, const JobTable& b) {
+    return a.table.line() < b.table.line();
+  });
+  return jobs;
+}
+
 class ListReader {
  public:
   ListReader(const ListChoice& choice, RegressList& list) : choice_(choice), list_(list) {}
@@ -71,11 +90,12 @@ class ListReader {
       const std::filesystem::path folder = std::filesystem::path(file).parent_path();
       for (const std::string& other : root.texts("include")) read(folder / other, depth + 1);
     }
-    if (root.has("sim")) {
-      for (const TomlTable& table : root.tables("sim")) read_sim(table);
-    }
-    if (root.has("command")) {
-      for (const TomlTable& table : root.tables("command")) read_command(table);
+    for (const JobTable& job : jobs_in_order(root)) {
+      if (job.simulates) {
+        read_sim(job.table);
+      } else {
+        read_command(job.table);
+      }
     }
     if (root.has("mark")) {
       for (const TomlTable& table : root.tables("mark")) read_mark(table);
@@ -92,7 +112,10 @@ class ListReader {
     list_.description = root.text("description");
     list_.preset = root.text_or("build", "default");
     if (root.has("targets")) list_.targets = root.texts("targets");
-    list_.output = choice_.output.empty() ? "build/regress/" + list_.name : choice_.output;
+    list_.output = choice_.output;
+    if (list_.output.empty()) {
+      list_.output = "build/regress/" + list_.name + (choice_.only.empty() ? "" : "_choice");
+    }
   }
 
   std::vector<std::uint64_t> seeds_of(const TomlTable& table) const {

@@ -33,7 +33,7 @@ struct RegressList {
 struct ListChoice {
   std::uint64_t first_seed = 1;  // in the place of seed 1 where a list gives a number of seeds
   std::string only;              // regular expression of job ids; all jobs if empty
-  std::string output;            // build/regress/<name> if empty
+  std::string output;            // if empty build/regress/<name>, with --only <name>_choice
 };
 
 RegressList read_regress_list(const std::string& file, const ListChoice& choice);

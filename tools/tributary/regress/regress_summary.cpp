@@ -51,7 +51,7 @@ std::string marks(const nlohmann::json& record) {
                                       : mark.at("value").get<double>(),
                           unit);
     text +=
-        fmt::format("{:<34} {:>14}  >= {:g}{}  {}\n", mark.at("name").get<std::string>(), value,
+        fmt::format("{:<34} {:>14}  >= {:.10g}{}  {}\n", mark.at("name").get<std::string>(), value,
                     mark.at("at_least").get<double>(), unit, mark.at("met") ? "reached" : "MISSED");
   }
   return text.empty() ? "" : "\nmarks\n" + text;

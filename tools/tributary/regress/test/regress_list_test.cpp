@@ -103,11 +103,33 @@ at_least = 10
   ASSERT_EQ(list.marks.size(), 1u);
 }
 
+TEST_F(RegressListTest, StartsJobsInTheOrderOfTheFile) {
+  const RegressList list = read(R"(
+[[command]]
+name = "first"
+section = "unit"
+run = "true"
+pass = "x"
+[[sim]]
+tests = ["second"]
+[[command]]
+name = "third"
+section = "unit"
+run = "true"
+pass = "x"
+)");
+  ASSERT_EQ(list.jobs.size(), 3u);
+  EXPECT_EQ(list.jobs[0].id, "first");
+  EXPECT_EQ(list.jobs[1].id, "second/10g/1");
+  EXPECT_EQ(list.jobs[2].id, "third");
+}
+
 TEST_F(RegressListTest, Chooses) {
   const RegressList list =
       read("[[sim]]\ntests = [\"smoke\", \"host\"]\nseeds = 3\n", {1, "^host/.*/2$", ""});
   ASSERT_EQ(list.jobs.size(), 1u);
   EXPECT_EQ(list.jobs[0].id, "host/10g/2");
+  EXPECT_EQ(list.output, "build/regress/short_choice") << "the whole run stays as it is";
 }
 
 TEST_F(RegressListTest, SaysWhatIsWrongAndWhere) {
