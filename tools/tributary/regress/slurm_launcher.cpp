@@ -126,7 +126,7 @@ std::string SlurmLauncher::submit(std::size_t jobs) const {
                                  "--cpus-per-task=1 --output='{}/task-%a.txt' {} '{}/array.sh'",
                                  tasks - 1, throttle, options_.work, options_.extra, options_.work),
                      options_.work + "/sbatch.txt");
-  const std::string id = output.text.substr(0, output.text.find_first_of(";\n"));
+  std::string id = output.text.substr(0, output.text.find_first_of(";\n"));
   const bool number = !id.empty() && std::all_of(id.begin(), id.end(), [](unsigned char letter) {
     return std::isdigit(letter) != 0;
   });

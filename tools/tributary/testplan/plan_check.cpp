@@ -190,7 +190,7 @@ class PlanCheck {
     }
     for (const auto& [section, jobs] : known_.jobs) {
       for (const std::string& job : jobs) {
-        if (!cited(section, job)) find_uncited(section + ":" + job);
+        if (!cited(section, job)) find_uncited(fmt::format("{}:{}", section, job));
       }
     }
     std::set<std::string> uncited;
