@@ -66,6 +66,9 @@ write_netlist() {
     echo "flatten; opt_clean -purge; splitnets -driver; opt_clean -purge; write_verilog -noattr $work/flat.v"
   } > "$work/apply.ys"
   yosys -q -s "$work/apply.ys" > "$work/apply.log" 2>&1 || die "Yosys failed, see $work/apply.log"
+  # What Yosys writes has no widths in its constants, wires that nothing drives or reads, names of its own, comparisons that are
+  # always true, overlapping cases, and words of which one bit depends on another, which looks like a loop (UNOPTFLAT). None of it
+  # is for people, and the RTL that it comes from is linted without any of this.
   {
     printf '/* verilator lint_off %s */\n' WIDTH UNUSED UNDRIVEN DECLFILENAME UNSIGNED CASEOVERLAP UNOPTFLAT
     cat "$work/flat.v"

@@ -40,6 +40,8 @@ def wrapper(module, header, width):
     else:
         usual = plain
         other = "".join(f"    assign {name} = '0;\n" for direction, name in ports if direction == "output")
+    # The ports of a netlist are plain vectors: enumerations are given to them as numbers (ENUMVALUE, WIDTH), and of the original's
+    # parameters and types some are only used in its body (UNUSED).
     return f"""// Written by tools/mutation/wrapper.py.
 /* verilator lint_off WIDTH */
 /* verilator lint_off UNUSED */
