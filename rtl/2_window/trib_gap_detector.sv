@@ -3,7 +3,8 @@
 // that was accepted, and that is neither here nor reduced, was lost: it is reported once, in rising order.
 // In: accepted contributions, one per cycle at most; the state of the slot asked for, same cycle. Out: missing chunks,
 // valid/ready. The search takes a cycle a chunk and waits while a report is not taken.
-// The chunks in question lie within two windows of each other, so numbers are kept modulo four windows.
+// The chunks in question lie within two windows of each other, so numbers are kept modulo four windows. While a port takes no
+// part in chunks that are reduced (GR3), its numbers follow them, a chunk a cycle.
 `include "trib_assert.svh"
 
 module trib_gap_detector #(
@@ -38,12 +39,17 @@ module trib_gap_detector #(
 
   logic                   any_q;
   logic [NumberWidth-1:0] highest_q, second_q, looked_q, accepted;
-  logic                   pending, missing;
+  logic                   pending, missing, passed;
+  logic [1:0]             laps_ahead;
 
   assign accepted = accept_sequence_i[NumberWidth-1:0];
   // second_q starts at the first chunk, below which there is nothing.
   assign pending = after(second_q, looked_q);
-  assign missing = pending && !look_claimed_i && look_lap_i[1:0] == looked_q[NumberWidth-1:SlotWidth];
+  // Of the slot before the chunk that is looked at: it is reduced if there are any.
+  assign laps_ahead = look_lap_i[1:0] - looked_q[NumberWidth-1:SlotWidth];
+  assign missing = pending && !look_claimed_i && laps_ahead == 2'd0;
+  // Nothing is below second_q, and it is reduced itself: what comes is above it.
+  assign passed = !pending && laps_ahead inside {2'd1, 2'd2} && !accept_i;
   assign look_slot_o = looked_q[SlotWidth-1:0];
 
   always_ff @(posedge clk_i) begin
@@ -63,6 +69,11 @@ module trib_gap_detector #(
           second_q <= accepted;
         end
       end
+      if (passed) begin
+        if (highest_q == second_q) highest_q <= second_q + NumberWidth'(1);
+        second_q <= second_q + NumberWidth'(1);
+        looked_q <= looked_q + NumberWidth'(1);
+      end
       if (!missing_valid_o || missing_ready_i) begin
         missing_valid_o <= missing;
         if (pending) looked_q <= looked_q + NumberWidth'(1);
@@ -75,6 +86,7 @@ module trib_gap_detector #(
   assign unused = ^accept_sequence_i[31:NumberWidth];
 
   // Properties.
+  `TRIB_COVER(RC4_Absent_C, passed && any_q && highest_q == second_q)
   `TRIB_COVER(RC4_LossReported_C, missing_valid_o && missing_ready_i)
   `TRIB_COVER(RC4_ReportWaits_C, missing_valid_o && !missing_ready_i && pending)
 

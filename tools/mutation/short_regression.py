@@ -13,6 +13,7 @@ import threading
 
 import rows
 
+TREE = pathlib.Path(__file__).resolve().parents[2]
 MEMORY_LIMIT = 4 << 30
 WALL_LIMIT_S = 900  # for what sleeps; the limit of CPU time does not depend on what else the machine does
 
@@ -64,7 +65,7 @@ def read_tests(batch):
     for name, of, line in rows.read_rows(pathlib.Path(__file__).parent / "tests.tsv"):
         if of != kind:
             continue
-        program, *options = shlex.split(line)
+        program, *options = shlex.split(line.replace("{tree}", str(TREE)))
         command = (str(batch.resolve() / "build" / program), *options)
         tests.append(Test(name, command, times.get((name, shlex.join(command)), 0.0)))
     return tests

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -26,6 +27,10 @@ std::string describe(const Frame& frame) {
 bool same_purpose(const Header& x, const Header& y) {
   return x.type == y.type && x.epoch == y.epoch && x.group == y.group && x.sequence == y.sequence &&
          x.has(kFlagRetry) == y.has(kFlagRetry);
+}
+
+bool same_chunk(const Header& x, const Header& y) {
+  return x.group == y.group && x.epoch == y.epoch && x.sequence == y.sequence;
 }
 
 std::string difference(const Bytes& got, const Bytes& expected) {
@@ -118,7 +123,7 @@ void ModelCheck::judge(unsigned port, std::uint64_t cycle) {
   const bool reducing = known && may_be_reducing(header, cycle);
   const GroupState state = known ? model_.state(header.group) : GroupState::kIdle;
   const std::uint16_t epoch = known ? model_.epoch(header.group) : std::uint16_t{0};
-  const Verdict expected = model_.receive(port, *frame, emissions_);
+  const Verdict expected = receive(port, frame, header, cycle);
   if (got == Verdict::kDuplicate && expected == Verdict::kReplay && reducing) {
     ++excused_;
     return;  // nor is the model's replay sent
@@ -137,6 +142,21 @@ void ModelCheck::judge(unsigned port, std::uint64_t cycle) {
   }
   expect(emissions_, cycle);
   if (known) note_state(header.group, state, epoch, cycle);
+}
+
+Verdict ModelCheck::receive(unsigned port, const FramePtr& frame, const Header& header,
+                            std::uint64_t cycle) {
+  const bool may_complete = header.type == FrameType::kContribution &&
+                            header.group < groups_.size() &&
+                            model_.config().groups[header.group].deadline != 0 &&
+                            model_.judge(port, *frame) == Verdict::kAccepted;
+  std::optional<NodeModel> before;
+  if (may_complete) before = model_;
+  const Verdict verdict = model_.receive(port, *frame, emissions_);
+  const bool complete = std::any_of(emissions_.begin(), emissions_.end(), is_owed);
+  if (before && complete) completions_.completed(header, std::move(*before), cycle);
+  completions_.given(port, frame, cycle);
+  return verdict;
 }
 
 // A frame of a group's life has its effect in the node some cycles after its verdict.
@@ -265,20 +285,22 @@ bool ModelCheck::is_partial(unsigned port, const Frame& frame, const Header& hea
       model_.config().groups[header.group].deadline == 0) {
     return false;
   }
-  for (std::uint32_t ports = (1u << model_.config().ports) - 1; ports != 0; --ports) {
-    NodeModel trial = model_;
-    std::vector<Emission> emissions;
-    if (!trial.deadline_passed(header.group, header.sequence, emissions, ports)) continue;
-    const auto equal =
-        std::any_of(emissions.begin(), emissions.end(), [&](const Emission& emission) {
-          return emission.port == port && emission.frame.bytes == frame.bytes;
-        });
-    if (!equal) continue;
-    model_ = std::move(trial);
-    expect(emissions, cycle);
-    return match(port, frame, cycle);
+  std::vector<Emission> emissions;
+  std::optional<NodeModel> model = with_deadline_passed(model_, port, frame, emissions);
+  if (!model) {
+    model = completions_.put_right(port, frame, emissions);
+    if (!model) return false;
+    for (Port& line : ports_) {
+      const auto whole = [&header](const Emission& emission) {
+        return is_owed(emission) && same_chunk(read_header(emission.frame.bytes), header);
+      };
+      line.expected.erase(std::remove_if(line.expected.begin(), line.expected.end(), whole),
+                          line.expected.end());
+    }
   }
-  return false;
+  model_ = std::move(*model);
+  expect(emissions, cycle);
+  return match(port, frame, cycle);
 }
 
 void ModelCheck::require_not_similar(unsigned port, const Frame& frame, std::uint64_t cycle) const {

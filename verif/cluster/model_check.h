@@ -15,7 +15,8 @@
 //   - a partial sum is sent up again (TR2) more or less often, but as it was the first time;
 //   likewise
 //     JOIN and WELCOME, since of JOINs that come at one time the node may see any one first;
-//   - which contributions a PARTIAL result is made of (GR3), if the node was the first to know.
+//   - which contributions a PARTIAL result is made of (GR3), if the node was the first to know, or
+//     took the last one while the sum without it was on its way (late_completions.h).
 // Errors: ClusterError, with the node's name in front if it has one, at once for a wrong verdict or
 // a frame that differs from the expected one of the same sequence number; from verify() for frames
 // that are missing or too many.
@@ -31,6 +32,7 @@
 #include "model/frame/header.h"
 #include "model/node/node_model.h"
 #include "verif/bfm/clocked.h"
+#include "verif/cluster/late_completions.h"
 #include "verif/dut/node_dut.h"
 
 namespace trib {
@@ -80,6 +82,8 @@ class ModelCheck : public Clocked {
   bool excuse_state(unsigned port, const Frame& frame, const Header& header, Verdict got,
                     std::uint64_t cycle);
   void note_state(unsigned group, GroupState state, std::uint16_t epoch, std::uint64_t cycle);
+  // Gives the model a contribution that may complete its chunk.
+  Verdict receive(unsigned port, const FramePtr& frame, const Header& header, std::uint64_t cycle);
   void expect(std::vector<Emission>& emissions, std::uint64_t cycle);
   // May the reduction of the chunk, which the model has done, still go on in the node?
   bool may_be_reducing(const Header& chunk, std::uint64_t cycle) const;
@@ -101,6 +105,7 @@ class ModelCheck : public Clocked {
   NodeModel model_;
   std::vector<Port> ports_;
   std::vector<Group> groups_;
+  LateCompletions completions_;
   std::vector<Emission> emissions_;  // reused from frame to frame
   std::uint64_t frames_compared_ = 0;
   std::uint64_t excused_ = 0;

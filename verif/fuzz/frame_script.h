@@ -8,18 +8,27 @@
 // that plain records make a job that runs, and each byte that is not 0 takes it one step off.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <vector>
 
+#include "model/frame/endpoint.h"
 #include "model/frame/frame.h"
 
 namespace trib {
 
-// The node that scripts are written for: the addresses are default_node() and default_worker(port).
+// The node that scripts are written for.
 inline constexpr unsigned kScriptPorts = 4;
 inline constexpr unsigned kScriptWindow = 16;
+
+// Those of scripts that are decoded from bytes.
+struct ScriptAddresses {
+  Endpoint node = default_node();
+  std::array<Endpoint, kScriptPorts> peers{default_worker(0), default_worker(1), default_worker(2),
+                                           default_worker(3)};
+};
 
 // What the registers say of group 0; of any other group they say the same but for members, none,
 // and it is never started: only JOINs make it active.
@@ -30,6 +39,7 @@ struct GroupSetup {
   bool join_allowed = true;
   std::optional<unsigned> uplink;  // never a member
   std::uint32_t deadline = 0;      // cycles
+  ScriptAddresses addresses;       // the node's are those of all groups
 
   // The ports from which contributions come if all goes well.
   std::uint32_t children() const;
@@ -55,7 +65,7 @@ struct FrameScript {
   static constexpr std::size_t kSetupBytes = 4;
   static constexpr std::size_t kMaxSteps = 48;
   // Payload bytes, summed up over the script; steps beyond it carry 64 bytes at most.
-  static constexpr std::size_t kPayloadBudget = 48 * 1024;
+  static constexpr std::size_t kPayloadBudget = std::size_t{48} * 1024;
 
   GroupSetup setup;          // which comes before all events
   unsigned onset = 1;        // beats of payload (RE1)

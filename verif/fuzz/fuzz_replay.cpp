@@ -29,6 +29,7 @@ struct Options {
   bool print = false;
   unsigned random = 0;
   std::uint64_t seed = 1;
+  std::string configuration = "10g_2";
   std::string waves;
 };
 
@@ -70,7 +71,9 @@ void replay(const Options& options, const trib::FrameScript& script, Totals& tot
     for (unsigned v = 0; v < trib::kVerdicts; ++v) totals.verdicts[v] += runner.verdicts()[v];
     return;
   }
-  trib::RtlReplay rtl(trib::make_node_10g_2(options.seed), script, options.waves);
+  const auto make_node =
+      options.configuration == "10g" ? trib::make_node_10g : trib::make_node_10g_2;
+  trib::RtlReplay rtl(make_node(options.seed), script, options.waves);
   const trib::ReplayStatistics s = rtl.run();
   for (unsigned v = 0; v < trib::kVerdicts; ++v) totals.verdicts[v] += s.verdicts[v];
   totals.rtl.frames_compared += s.frames_compared;
@@ -136,8 +139,9 @@ int run(const Options& options) {
       replay(options, script, totals);
     } catch (const std::exception& error) {
       fmt::print(stderr, "fuzz_replay: {}: {}\n", files[i].path, error.what());
-      fmt::print(stderr, "reproduce: fuzz_replay {}--seed {} --print {}\n",
-                 options.model ? "--model " : "", options.seed, keep(files[i], options));
+      fmt::print(stderr, "reproduce: fuzz_replay {}--config {} --seed {} --print {}\n",
+                 options.model ? "--model " : "", options.configuration, options.seed,
+                 keep(files[i], options));
       return 1;
     }
     if ((i + 1) % kFilesPerLine == 0) fmt::print(stderr, "{} of {} scripts\n", i + 1, files.size());
@@ -150,12 +154,14 @@ int run(const Options& options) {
 
 int main(int argc, char** argv) {
   Options options;
-  CLI::App app{
-      "Replays scripts of the fuzzer on the RTL of the 10G node of two groups, against the model."};
+  CLI::App app{"Replays scripts of the fuzzer on the RTL of a 10G node, against the model."};
   app.add_option("path", options.paths, "Scripts, or directories of them");
   app.add_option("--random", options.random, "So many scripts drawn at random from the seed");
   app.add_flag("--model", options.model, "On the model alone, with its invariants");
   app.add_flag("--print", options.print, "Print what each script does");
+  app.add_option("--config", options.configuration, "Node of one group, 10g, or of two, 10g_2")
+      ->check(CLI::IsMember({"10g", "10g_2"}))
+      ->capture_default_str();
   app.add_option("--seed", options.seed, "Of the registers that have no reset")
       ->capture_default_str();
   app.add_option("--waves", options.waves, "FST file for the waves; give one script only");

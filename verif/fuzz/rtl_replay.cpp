@@ -15,7 +15,8 @@ namespace {
 
 constexpr unsigned kQuietCycles = 96;       // without a beat anywhere: the node is idle
 constexpr unsigned kWedgedCycles = 20'000;  // without a beat anywhere, and something is missing
-constexpr unsigned kDeadlineChecks = 64;    // cycles from one look for open deadlines to the next
+constexpr unsigned kBabblingCycles = 1'000'000;  // and still not quiet
+constexpr unsigned kDeadlineChecks = 64;  // cycles from one look for open deadlines to the next
 constexpr unsigned kStatusReads = 200;
 
 BenchConfig bench_config(const FrameScript& script, const std::string& waves) {
@@ -138,6 +139,7 @@ void RtlReplay::command(const ScriptEvent& event) {
   note_groups();
 }
 
+// New registers may follow: what a group says at its end has the old addresses.
 void RtlReplay::end_node_groups() {
   for (unsigned group = 0; group < model_.config().groups.size(); ++group) {
     control_.end_group(group);
@@ -145,6 +147,7 @@ void RtlReplay::end_node_groups() {
   emissions_.clear();
   end_groups(model_, emissions_);
   expect();
+  wait_until_quiet();
 }
 
 void RtlReplay::configure_node(const GroupSetup& setup) {
@@ -165,7 +168,6 @@ void RtlReplay::begin_anew() {
   GroupSetup setup = setup_;
   if (model_.epoch() != 0) setup.epoch = model_.epoch();
   end_node_groups();
-  wait_until_quiet();
   settle();
   check_sums();
   configure_node(setup);
@@ -199,6 +201,7 @@ bool RtlReplay::owes_a_deadline() const {
 void RtlReplay::wait_until_quiet() {
   unsigned idle = 0;
   bool waits = false;
+  const std::uint64_t begin = bench_.cycle();
   while (idle < kQuietCycles || ((waits || !owes_nothing()) && !burst_.unordered())) {
     if (idle % kDeadlineChecks == 0) waits = owes_a_deadline();
     bench_.step();
@@ -206,6 +209,9 @@ void RtlReplay::wait_until_quiet() {
         !all_sent_in() || (bench_.dut().rx_valids() | bench_.dut().tx_valids()) != 0;
     idle = moving ? 0 : idle + 1;
     if (idle == kWedgedCycles) break;
+    if (bench_.cycle() - begin > kBabblingCycles) {
+      throw ReplayError(step_ + ": the node does not become quiet");
+    }
   }
 }
 

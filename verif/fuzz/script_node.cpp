@@ -60,7 +60,7 @@ void add_good_chunks(std::uint16_t epoch, FrameScript& script) {
 
 NodeConfig script_config(const GroupSetup& setup, unsigned groups) {
   NodeConfig config;
-  config.node = default_node();
+  config.node = setup.addresses.node;
   config.ports = kScriptPorts;
   config.window = kScriptWindow;
   GroupConfig group;
@@ -69,7 +69,7 @@ NodeConfig script_config(const GroupSetup& setup, unsigned groups) {
   group.uplink = setup.uplink;
   group.deadline = setup.deadline;
   group.rank = static_cast<std::uint16_t>(setup.epoch + 7);
-  for (unsigned port = 0; port < kScriptPorts; ++port) group.peers.push_back(default_worker(port));
+  group.peers.assign(setup.addresses.peers.begin(), setup.addresses.peers.end());
   config.groups.assign(groups, group);
   config.groups.front().members = setup.members;
   return config;

@@ -6,8 +6,14 @@
 #include "model/frame/checksum.h"
 #include "model/frame/layout.h"
 #include "verif/seq/frame_defect.h"
+#include "verif/seq/random_addresses.h"
 
 namespace trib {
+
+void MalformedTest::set_up(TestSetup& setup) {
+  Random random{options().seed, 0x616464};
+  randomise_addresses(setup.node, random);
+}
 
 void MalformedTest::script() {
   registers().configure(setup().node, setup().onset);
@@ -19,6 +25,7 @@ void MalformedTest::script() {
   send_defects();
   send_mixtures();
   send_endless();
+  send_single_bits();
   registers().end_group();
   send_all(sequence_);
   settle();
@@ -80,6 +87,43 @@ void MalformedTest::send_endless() {
   settle();
   require(checker().tally(0).of(SentKind::kResult) == results + 1, "no result of a padded frame");
   ++sequence_;
+}
+
+void MalformedTest::send_single_bits() {
+  const auto fits = [](std::uint32_t bytes) { return bytes > 0 && bytes <= 256; };
+  while (!fits(plan().chunk(sequence_).payload_bytes)) send_all(sequence_++);
+  settle();
+  // What the node goes by. Beyond the window a sequence number differs in bits 4 to 31.
+  differ_in_one_bit(layout::kMacDestination, layout::kIpService, false);
+  differ_in_one_bit(layout::kIpTotalLength, layout::kIpIdentification, false);
+  differ_in_one_bit(layout::kIpProtocol, layout::kIpProtocol + 1, false);
+  differ_in_one_bit(layout::kIpSource, layout::kUdpChecksum, false);
+  differ_in_one_bit(layout::kMagic, layout::kFlags, false);
+  differ_in_one_bit(layout::kOpDtype, layout::kCount, false);
+  differ_in_one_bit(layout::kSequence, layout::kSequence + 3, false);
+  differ_in_one_bit(layout::kPayloadBytes, kHeaderBytes, false);
+  differ_in_one_bit(0, contribution(sequence_, 0).bytes.size(), true);
+  send_all(sequence_++);
+  settle();
+}
+
+void MalformedTest::differ_in_one_bit(std::size_t first, std::size_t end, bool checksums) {
+  for (unsigned port = 0; port < ports(); ++port) {
+    const std::uint64_t before = checker().tally(port).of(Verdict::kAccepted);
+    for (std::size_t bit = 8 * first; bit < 8 * end; ++bit) {
+      Frame frame = contribution(sequence_, port);
+      if (checksums) store_udp_checksum(frame.bytes);
+      frame.bytes[bit / 8] ^= static_cast<std::uint8_t>(1 << bit % 8);
+      if (!checksums) store_ip_checksum(frame.bytes);
+      if (checksums && layout::get16(&frame.bytes[layout::kUdpChecksum]) == 0)
+        continue;  // says: none
+      send(port, std::move(frame));
+    }
+    settle();
+    require(checker().tally(port).of(Verdict::kAccepted) == before,
+            fmt::format("port {}: a frame with a wrong bit in bytes {} to {} is accepted", port,
+                        first, end - 1));
+  }
 }
 
 }  // namespace trib

@@ -2,6 +2,7 @@
 #include "verif/tests/random_test.h"
 
 #include "verif/bfm/registers.h"
+#include "verif/seq/random_addresses.h"
 
 namespace trib {
 namespace {
@@ -11,6 +12,7 @@ constexpr std::uint64_t kSetup = 1;
 constexpr std::uint64_t kTraffic = 2;
 constexpr std::uint64_t kBurst = 3;
 constexpr std::uint64_t kLives = 4;
+constexpr std::uint64_t kAddresses = 5;
 
 // Either nothing of it, or some, or much.
 double draw_share(Random& random, double some, double much) {
@@ -71,6 +73,8 @@ void RandomTest::set_up(TestSetup& setup) {
   GroupConfig& group = setup.node.groups[0];
   if (random.chance(0.25)) group.members = random.between(1, all);
   group.epoch = static_cast<std::uint16_t>(random.between(1, 0xfffe));
+  Random addresses{options().seed, kAddresses};
+  randomise_addresses(setup.node, addresses);
   members_ = group.members;
   by_join_ = random.chance(0.4);
   if (by_join_) {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Constrained-random traffic: every knob of pace and traffic is drawn from the seed, so that runs
-// differ in kind and not only in detail. The group is started by registers or by JOINs, and some
-// times the workers begin anew in a newer epoch. Every chunk is completed in the end.
+// Constrained-random traffic: addresses and every knob of pace and traffic are drawn from the seed,
+// so that runs differ in kind and not only in detail. The group is started by registers or by
+// JOINs, and some times the workers begin anew in a newer epoch. Every chunk is completed in the
+// end.
 #pragma once
 
 #include "verif/tests/traffic_test.h"

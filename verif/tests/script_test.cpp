@@ -37,7 +37,7 @@ Frame ScriptTest::contribution(std::uint32_t sequence, unsigned port, bool retry
 Frame ScriptTest::control(FrameType type, unsigned port, std::uint16_t of_epoch,
                           std::uint32_t sequence) const {
   Header header;
-  header.source = default_worker(port);
+  header.source = setup().node.groups[0].peers[port];
   header.destination = setup().node.node;
   header.type = type;
   header.epoch = of_epoch;

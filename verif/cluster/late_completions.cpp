@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "verif/cluster/late_completions.h"
+
+#include <algorithm>
+
+#include "model/frame/codec.h"
+
+namespace trib {
+
+std::optional<NodeModel> LateCompletions::put_right(unsigned port, const Frame& partial,
+                                                    std::vector<Emission>& out) {
+  const Header header = read_header(partial.bytes);
+  const auto same_chunk = [&header](const Completion& completion) {
+    return completion.last.group == header.group && completion.last.epoch == header.epoch &&
+           completion.last.sequence == header.sequence;
+  };
+  const auto found = std::find_if(completions_.begin(), completions_.end(), same_chunk);
+  if (found == completions_.end()) return std::nullopt;
+  std::optional<NodeModel> model = with_deadline_passed(found->before, port, partial, out);
+  if (!model) return std::nullopt;
+  std::vector<Emission> sent_before;
+  for (const auto& [from, frame] : found->since) model->receive(from, *frame, sent_before);
+  completions_.erase(found);
+  return model;
+}
+
+std::optional<NodeModel> with_deadline_passed(const NodeModel& model, unsigned port,
+                                              const Frame& partial, std::vector<Emission>& out) {
+  const Header header = read_header(partial.bytes);
+  for (std::uint32_t ports = (1u << model.config().ports) - 1; ports != 0; --ports) {
+    NodeModel trial = model;
+    std::vector<Emission> emissions;
+    if (!trial.deadline_passed(header.group, header.sequence, emissions, ports)) continue;
+    const auto equal =
+        std::any_of(emissions.begin(), emissions.end(), [&](const Emission& emission) {
+          return emission.port == port && emission.frame.bytes == partial.bytes;
+        });
+    if (!equal) continue;
+    out = std::move(emissions);
+    return trial;
+  }
+  return std::nullopt;
+}
+
+}  // namespace trib

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+// Writes a script of a group's life, frame by frame, every one of them when the node is quiet. A
+// model goes along, so that whoever writes knows the state of the group and the next chunk. Beside
+// frames as a child or the parent would send them there are such with any field at all: what is to
+// come of them is for the comparison to say (rtl_replay.h).
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "model/frame/header.h"
+#include "model/node/node_model.h"
+#include "verif/fuzz/frame_script.h"
+#include "verif/seq/random.h"
+
+namespace trib {
+
+// Addresses of which each bit is drawn; `inverted`: each is the other one.
+ScriptAddresses random_addresses(std::uint64_t seed, bool inverted);
+
+class LifeScript {
+ public:
+  explicit LifeScript(const GroupSetup& setup, unsigned onset = 1);
+
+  const NodeModel& model() const { return model_; }
+  const GroupSetup& setup() const { return setup_; }
+  std::vector<unsigned> children() const;
+  std::vector<unsigned> members() const;
+  bool active() const { return model_.state() == GroupState::kActive; }
+  // The oldest chunk without result.
+  std::uint32_t next_chunk() const;
+
+  // From whoever the node takes to be behind the port, about the group's epoch and next chunk. A
+  // contribution or a result has 16 bytes of data.
+  Header header(unsigned port, FrameType type) const;
+  static Frame frame(const Header& header);
+
+  Verdict add(unsigned port, const Frame& frame);
+  Verdict add(unsigned port, const Header& header) { return add(port, frame(header)); }
+  void command(ScriptEvent::Action action);
+  void configure(const GroupSetup& setup);
+  FrameScript take();
+
+  // Everybody joins, in an epoch that is new, and the parent welcomes.
+  void join_all();
+  // The JOINs alone, of all children but the last `without`.
+  void ask(unsigned without = 0);
+  // All members contribute to the next chunk, but the last `without`.
+  void contribute(unsigned without = 0);
+  void give_result();
+
+ private:
+  FrameScript script_;
+  GroupSetup setup_;
+  NodeModel model_;
+  std::vector<Emission> ignored_;
+};
+
+}  // namespace trib

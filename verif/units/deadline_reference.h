@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+// What trib_deadline is to do, cycle by cycle, from its own words and GR3: it looks at one slot a
+// cycle, in turns. A chunk begins to wait when a member's contribution is seen to be complete,
+// its skew is known when all are; the deadline has passed when it has waited for so long.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+
+namespace trib {
+
+class DeadlineReference {
+ public:
+  static constexpr unsigned kPorts = 4;
+  static constexpr unsigned kWindow = 16;
+  static constexpr unsigned kBins = 16;
+
+  struct Inputs {
+    bool clear = false;
+    std::uint32_t deadline = 0;
+    unsigned members = 0;
+    std::array<std::uint16_t, kPorts> complete{};
+    std::optional<unsigned> release;
+  };
+
+  void cycle(const Inputs& in) {
+    ++now_;
+    if (in.clear) {
+      slots_ = {};
+      return;
+    }
+    if (in.release) count(slots_[*in.release]);
+    visit(in, next_);
+    next_ = (next_ + 1) % kWindow;
+    if (in.release) slots_[*in.release] = {};
+  }
+
+  std::uint16_t expired() const {
+    unsigned bits = 0;
+    for (unsigned s = 0; s < kWindow; ++s) bits |= unsigned{slots_[s].expired} << s;
+    return static_cast<std::uint16_t>(bits);
+  }
+  const std::array<std::uint32_t, kBins>& histogram() const { return histogram_; }
+
+ private:
+  struct Slot {
+    std::optional<std::uint64_t> first;  // cycle in which it was seen to wait
+    std::optional<std::uint64_t> skew;
+    bool expired = false;
+  };
+
+  void visit(const Inputs& in, unsigned s) {
+    bool any = false;
+    bool all = true;
+    for (unsigned p = 0; p < kPorts; ++p) {
+      if ((in.members >> p & 1) == 0) continue;
+      const bool complete = (in.complete[p] >> s & 1) != 0;
+      any |= complete;
+      all &= complete;
+    }
+    Slot& slot = slots_[s];
+    if (!slot.first) {
+      if (any) slot.first = now_;
+      return;
+    }
+    const std::uint64_t waited = now_ - *slot.first;
+    if (all && !slot.skew) slot.skew = waited;
+    if (in.deadline != 0 && waited >= in.deadline) slot.expired = true;
+  }
+
+  void count(const Slot& slot) {
+    std::uint64_t skew = slot.skew.value_or(slot.first ? now_ - *slot.first : 0);
+    unsigned bin = 0;
+    for (; skew > 1 && bin < kBins - 1; skew /= 2) ++bin;
+    ++histogram_[bin];
+  }
+
+  std::array<Slot, kWindow> slots_{};
+  std::array<std::uint32_t, kBins> histogram_{};
+  std::uint64_t now_ = 0;
+  unsigned next_ = 0;
+};
+
+}  // namespace trib

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+// What trib_scheduler is to do, cycle by cycle, from RE1 to RE3, GR3, TR1, TR2, RC2 and its own
+// words: one chunk is picked, the oldest that is ready; in the next cycle it is offered, or put
+// back if its contributions differ or one of them has just ended bad.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+
+namespace trib {
+
+class SchedulerReference {
+ public:
+  static constexpr unsigned kPorts = 4;
+  static constexpr unsigned kWindow = 16;
+  using Slots = std::uint16_t;  // a bit per slot
+
+  struct Contribution {
+    std::uint16_t bytes = 0;
+    std::uint32_t tag = 0;
+    std::uint16_t count = 0;
+    std::uint8_t op_dtype = 0;
+    std::uint8_t ecn = 0;
+    bool partial = false;
+    bool want = false;
+    bool data = false;
+  };
+  struct Job {
+    std::uint32_t sequence = 0;
+    Contribution sum;
+    bool retry = false;
+    unsigned present = 0;
+    unsigned data = 0;
+    unsigned want = 0;
+  };
+  struct Ended {
+    unsigned slot;
+    bool good;
+  };
+  struct Inputs {
+    bool active = false;
+    bool upward = false;
+    unsigned members = 0;
+    Slots expired = 0;
+    std::array<Slots, kPorts> eligible{};
+    std::array<Slots, kPorts> complete{};
+    std::array<std::optional<unsigned>, kPorts> emptied{};
+    std::array<Contribution, kPorts> contributions{};  // of the slot that is picked
+    Slots replaying = 0;
+    bool replaying_bank = false;
+    bool ready = false;
+    std::optional<unsigned> dropped;
+    std::optional<Ended> ended;
+    std::array<std::optional<unsigned>, kPorts> again{};
+    std::optional<std::uint32_t> nack;
+    std::optional<unsigned> release;
+  };
+
+  /// A new life of the group, whose first chunk is `first`, a multiple of the window.
+  void start(std::uint64_t first);
+  void cycle(const Inputs& in);
+
+  std::optional<unsigned> picked() const { return picked_; }
+  /// What is offered in this cycle.
+  std::optional<Job> job(const Inputs& in) const;
+  /// The chunk of which contributions disagree: in the cycle after they were compared.
+  std::optional<std::uint32_t> disagree() const { return disagree_; }
+  std::uint64_t expected(unsigned slot) const { return slots_[slot].expected; }
+  bool sent(unsigned slot) const { return slots_[slot].sent; }
+  std::uint64_t oldest() const;
+
+ private:
+  struct Slot {
+    std::uint64_t expected = 0;
+    bool busy = false;    // picked, or a job is on its way
+    bool sent = false;    // the parent has the sum
+    bool orphan = false;  // done while its job is on its way
+    bool retry = false;   // asked for again
+    bool strict = false;  // differed: only when all are complete
+  };
+
+  static bool has(Slots slots, unsigned slot) { return (slots >> slot & 1) != 0; }
+  bool all(const Inputs& in, const std::array<Slots, kPorts>& slots, unsigned slot) const;
+  bool late(const Inputs& in, unsigned slot) const;
+  bool ready(const Inputs& in, unsigned slot) const;
+  bool present(const Inputs& in, unsigned port) const;
+  bool intact(const Inputs& in) const;
+  bool agreed(const Inputs& in) const;
+  void ask_again(unsigned slot);
+  void end_jobs(const Inputs& in);
+
+  std::array<Slot, kWindow> slots_{};
+  std::optional<unsigned> picked_;
+  std::optional<std::uint32_t> disagree_;
+};
+
+}  // namespace trib
