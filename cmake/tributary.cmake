@@ -3,6 +3,12 @@
 add_library(trib_options INTERFACE)
 target_compile_options(trib_options INTERFACE -Wall -Wextra -Werror -ffp-contract=off)
 target_include_directories(trib_options INTERFACE ${PROJECT_SOURCE_DIR})
+
+# For code that runs for moments only: to optimise it takes more time than it ever saves.
+set(TRIBUTARY_BRIEF_OPTIONS $<$<CONFIG:Release>:-O1>)
+add_library(trib_brief_options INTERFACE)
+target_compile_options(trib_brief_options INTERFACE ${TRIBUTARY_BRIEF_OPTIONS})
+
 if(TRIBUTARY_SANITIZE)
   target_compile_options(trib_options INTERFACE -fsanitize=address,undefined -fno-omit-frame-pointer)
   target_link_options(trib_options INTERFACE -fsanitize=address,undefined)

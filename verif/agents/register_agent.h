@@ -5,10 +5,9 @@
 #include <memory>
 
 #include "verif/agents/register_driver.h"
+#include "verif/agents/register_sequencer.h"
 
 namespace trib {
-
-using RegisterSequencer = uvm::uvm_sequencer<RegisterItem>;
 
 class RegisterAgent : public uvm::uvm_agent {
  public:

@@ -7,6 +7,7 @@
 
 #include "verif/bfm/configuration_writes.h"
 #include "verif/bfm/registers.h"
+#include "verif/dut/axi_lite_pins.h"
 #include "verif/seq/register_sequence.h"
 
 namespace trib {

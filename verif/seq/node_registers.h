@@ -8,9 +8,10 @@
 #include <vector>
 
 #include "model/node/node_config.h"
-#include "verif/agents/register_agent.h"
+#include "verif/agents/register_sequencer.h"
 #include "verif/bfm/page_snapshot.h"
 #include "verif/bfm/port_counters.h"
+#include "verif/scoreboard/observations.h"
 
 namespace trib {
 

@@ -5,9 +5,13 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <list>
 
 #include "verif/agents/required_config.h"
+#include "verif/bench/wakeup.h"
 #include "verif/bfm/registers.h"
+#include "verif/env/node_env.h"
+#include "verif/seq/producer_sequence.h"
 
 namespace trib {
 namespace {
@@ -29,7 +33,18 @@ NodeConfig default_config(unsigned ports, unsigned groups) {
 
 }  // namespace
 
+struct NodeTest::Listeners {
+  std::list<AnalysisListener<StreamFrame>> frames;
+  std::list<AnalysisListener<VerdictStrobe>> verdicts;
+};
+
+NodeTest::NodeTest(uvm::uvm_component_name name) : uvm::uvm_test(name) {}
+
 NodeTest::~NodeTest() = default;
+
+NodeChecker& NodeTest::checker() { return env_->scoreboard().checker(); }
+
+void NodeTest::nudge(unsigned port) { port_activity_[port]->raise(); }
 
 void NodeTest::build_phase(uvm::uvm_phase& phase) {
   uvm::uvm_test::build_phase(phase);
@@ -76,19 +91,20 @@ void NodeTest::build_bench() {
 void NodeTest::connect_phase(uvm::uvm_phase&) {
   registers_ = std::make_unique<NodeRegisters>(env_->registers().sequencer());
   activity_ = std::make_unique<Wakeup>(env_->kernel());
+  listeners_ = std::make_unique<Listeners>();
   producers_.resize(ports());
   for (unsigned port = 0; port < ports(); ++port) {
     port_activity_.push_back(std::make_unique<Wakeup>(env_->kernel()));
     StreamAgent& agent = env_->port(port);
     agent.transmit_monitor().sent.connect(
-        frame_listeners_.emplace_back([this, port](const StreamFrame& frame) {
+        listeners_->frames.emplace_back([this, port](const StreamFrame& frame) {
           last_event_ = frame.last;
           if (producers_[port] != nullptr) producers_[port]->received(*frame.frame, frame.last);
           port_activity_[port]->raise();
           activity_->raise();
         }));
     agent.receive_monitor().verdicts.connect(
-        verdict_listeners_.emplace_back([this](const VerdictStrobe& strobe) {
+        listeners_->verdicts.emplace_back([this](const VerdictStrobe& strobe) {
           last_event_ = strobe.cycle;
           activity_->raise();
         }));

@@ -7,25 +7,29 @@
 #pragma once
 
 #include <functional>
-#include <list>
 #include <memory>
 #include <systemc>
 #include <uvm>
 #include <vector>
 
+#include "verif/bench/bench.h"
 #include "verif/bfm/node_control.h"
-#include "verif/env/node_env.h"
 #include "verif/env/sim_options.h"
 #include "verif/env/sim_outcome.h"
+#include "verif/scoreboard/node_checker.h"
+#include "verif/seq/frame_producer.h"
 #include "verif/seq/node_registers.h"
-#include "verif/seq/producer_sequence.h"
 #include "verif/tests/test_setup.h"
 
 namespace trib {
 
+class NodeEnv;
+class ProducerSequence;
+class Wakeup;
+
 class NodeTest : public uvm::uvm_test {
  public:
-  explicit NodeTest(uvm::uvm_component_name name) : uvm::uvm_test(name) {}
+  explicit NodeTest(uvm::uvm_component_name name);
   ~NodeTest() override;
 
   void build_phase(uvm::uvm_phase& phase) override;
@@ -45,7 +49,7 @@ class NodeTest : public uvm::uvm_test {
   const SimOptions& options() const { return *options_; }
   const TestSetup& setup() const { return setup_; }
   Bench& bench() { return *bench_; }
-  NodeChecker& checker() { return env_->scoreboard().checker(); }
+  NodeChecker& checker();
   NodeRegisters& registers() { return *registers_; }
   unsigned ports() const { return setup_.node.ports; }
   unsigned groups() const { return static_cast<unsigned>(setup_.node.groups.size()); }
@@ -59,7 +63,7 @@ class NodeTest : public uvm::uvm_test {
   // The same for at most so many cycles; false if some are not done by then.
   bool join(std::uint64_t cycles);
   // A producer has something to send although nothing was received.
-  void nudge(unsigned port) { port_activity_[port]->raise(); }
+  void nudge(unsigned port);
 
   void wait_cycles(std::uint64_t cycles);
   // The condition is looked at whenever a frame was sent by the node or got a verdict.
@@ -72,6 +76,8 @@ class NodeTest : public uvm::uvm_test {
   void require(bool condition, const std::string& what);
 
  private:
+  struct Listeners;
+
   void build_bench();
   void run_checked();
   void flush();
@@ -87,8 +93,7 @@ class NodeTest : public uvm::uvm_test {
   std::vector<FrameProducer*> producers_;               // by port, null if none
   std::vector<std::unique_ptr<ProducerSequence>> sequences_;
   std::vector<sc_core::sc_process_handle> processes_;
-  std::list<AnalysisListener<StreamFrame>> frame_listeners_;
-  std::list<AnalysisListener<VerdictStrobe>> verdict_listeners_;
+  std::unique_ptr<Listeners> listeners_;
   std::uint64_t last_event_ = 0;  // cycle of the latest frame or verdict from the node
 };
 
