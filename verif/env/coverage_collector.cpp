@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "verif/env/coverage_collector.h"
 
+#include "verif/agents/register_agent.h"
 #include "verif/agents/required_config.h"
 #include "verif/coverage/cover_file.h"
+#include "verif/env/node_scoreboard.h"
 #include "verif/env/sim_options.h"
 
 namespace trib {

@@ -9,10 +9,13 @@
 #include <systemc>
 #include <uvm>
 
+#include "verif/agents/analysis_listener.h"
 #include "verif/coverage/node_coverage.h"
-#include "verif/env/node_scoreboard.h"
 
 namespace trib {
+
+class NodeScoreboard;
+class RegisterAgent;
 
 class CoverageCollector : public uvm::uvm_component {
  public:

@@ -2,6 +2,8 @@
 #include "verif/env/frame_recorder.h"
 
 #include "verif/agents/required_config.h"
+#include "verif/agents/stream_agent.h"
+#include "verif/env/node_scoreboard.h"
 
 namespace trib {
 

@@ -9,10 +9,15 @@
 #include <systemc>
 #include <uvm>
 
+#include "verif/agents/analysis_listener.h"
+#include "verif/bench/bench.h"
 #include "verif/bfm/pcapng_writer.h"
-#include "verif/env/node_scoreboard.h"
+#include "verif/scoreboard/observations.h"
 
 namespace trib {
+
+class NodeScoreboard;
+class StreamAgent;
 
 class FrameRecorder : public uvm::uvm_component {
  public:

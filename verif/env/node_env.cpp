@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "verif/env/node_env.h"
 
+#include "verif/agents/register_agent.h"
 #include "verif/agents/required_config.h"
+#include "verif/agents/stream_agent.h"
+#include "verif/env/coverage_collector.h"
+#include "verif/env/frame_recorder.h"
+#include "verif/env/node_scoreboard.h"
 
 namespace trib {
 

@@ -7,11 +7,16 @@
 #include <uvm>
 #include <vector>
 
-#include "verif/env/coverage_collector.h"
-#include "verif/env/frame_recorder.h"
-#include "verif/env/node_scoreboard.h"
+#include "verif/bench/bench.h"
+#include "verif/bench/clock_kernel.h"
 
 namespace trib {
+
+class CoverageCollector;
+class FrameRecorder;
+class NodeScoreboard;
+class RegisterAgent;
+class StreamAgent;
 
 class NodeEnv : public uvm::uvm_env {
  public:

@@ -3,7 +3,9 @@
 
 #include <fmt/format.h>
 
+#include "verif/agents/register_agent.h"
 #include "verif/agents/required_config.h"
+#include "verif/agents/stream_agent.h"
 #include "verif/scoreboard/counter_check.h"
 
 namespace trib {

@@ -10,12 +10,14 @@
 #include <uvm>
 
 #include "verif/agents/analysis_listener.h"
-#include "verif/agents/register_agent.h"
-#include "verif/agents/stream_agent.h"
+#include "verif/bench/bench.h"
 #include "verif/bfm/node_control.h"
 #include "verif/scoreboard/node_checker.h"
 
 namespace trib {
+
+class RegisterAgent;
+class StreamAgent;
 
 class NodeScoreboard : public uvm::uvm_scoreboard {
  public:

@@ -7,10 +7,14 @@
 #include <cstdio>
 #include <list>
 
+#include "verif/agents/analysis_listener.h"
+#include "verif/agents/register_agent.h"
 #include "verif/agents/required_config.h"
+#include "verif/agents/stream_agent.h"
 #include "verif/bench/wakeup.h"
 #include "verif/bfm/registers.h"
 #include "verif/env/node_env.h"
+#include "verif/env/node_scoreboard.h"
 #include "verif/seq/producer_sequence.h"
 
 namespace trib {
