@@ -8,13 +8,15 @@
 namespace trib {
 
 std::optional<NodeModel> LateCompletions::put_right(unsigned port, const Frame& partial,
+                                                    std::uint64_t began,
                                                     std::vector<Emission>& out) {
   const Header header = read_header(partial.bytes);
-  const auto same_chunk = [&header](const Completion& completion) {
+  const auto may_be_it = [&](const Completion& completion) {
     return completion.last.group == header.group && completion.last.epoch == header.epoch &&
-           completion.last.sequence == header.sequence;
+           completion.last.sequence == header.sequence &&
+           began <= completion.cycle + kPipelineCycles;
   };
-  const auto found = std::find_if(completions_.begin(), completions_.end(), same_chunk);
+  const auto found = std::find_if(completions_.begin(), completions_.end(), may_be_it);
   if (found == completions_.end()) return std::nullopt;
   std::optional<NodeModel> model = with_deadline_passed(found->before, port, partial, out);
   if (!model) return std::nullopt;

@@ -19,8 +19,10 @@ namespace trib {
 
 class LateCompletions {
  public:
-  /// From the last verdict until the frame has left: results that wait, and the frame itself.
-  static constexpr std::uint64_t kCycles = 2500;
+  /// From the choice of a chunk to the first beat of its sum.
+  static constexpr std::uint64_t kPipelineCycles = 16;
+  /// A completion is forgotten when every frame that was chosen before it has ended.
+  static constexpr std::uint64_t kKeptCycles = 1100;
 
   /// `last` was accepted, and with it the chunk was complete for the model.
   void completed(const Header& last, NodeModel before, std::uint64_t cycle) {
@@ -28,15 +30,16 @@ class LateCompletions {
   }
   /// The model was given a frame, be it the last of a chunk.
   void given(unsigned port, const FramePtr& frame, std::uint64_t cycle) {
-    while (!completions_.empty() && completions_.front().cycle + kCycles < cycle) {
+    while (!completions_.empty() && completions_.front().cycle + kKeptCycles < cycle) {
       completions_.pop_front();
     }
     for (Completion& completion : completions_) completion.since.emplace_back(port, frame);
   }
 
   /// The model as it would be if the chunk had been reduced by the deadline with some of its
-  /// contributions, so that it sends `partial` on `port`; appends all that it sends of that chunk.
-  std::optional<NodeModel> put_right(unsigned port, const Frame& partial,
+  /// contributions, so that it sends `partial` on `port`; `out` is all that it sends of that chunk.
+  /// None if the node began with the frame, in cycle `began`, so late that it knew of them all.
+  std::optional<NodeModel> put_right(unsigned port, const Frame& partial, std::uint64_t began,
                                      std::vector<Emission>& out);
 
  private:

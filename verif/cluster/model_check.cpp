@@ -288,7 +288,8 @@ bool ModelCheck::is_partial(unsigned port, const Frame& frame, const Header& hea
   std::vector<Emission> emissions;
   std::optional<NodeModel> model = with_deadline_passed(model_, port, frame, emissions);
   if (!model) {
-    model = completions_.put_right(port, frame, emissions);
+    const std::uint64_t beats = frame.bytes.size() / dut_.beat_bytes();
+    model = completions_.put_right(port, frame, cycle - std::min(cycle, beats), emissions);
     if (!model) return false;
     for (Port& line : ports_) {
       const auto whole = [&header](const Emission& emission) {

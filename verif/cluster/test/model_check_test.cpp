@@ -6,21 +6,24 @@
 
 #include <memory>
 #include <string>
+#include <utility>
 
 #include "model/frame/codec.h"
+#include "model/frame/layout.h"
 #include "verif/bfm/test/fake_node.h"
 #include "verif/cluster/cluster_error.h"
 
 namespace trib {
 namespace {
 
-NodeConfig two_members() {
+NodeConfig two_members(std::uint32_t deadline = 0) {
   NodeConfig config;
   config.node = default_node();
   config.ports = 2;
   config.groups[0].peers = {default_worker(0), default_worker(1)};
   config.groups[0].members = 3;
   config.groups[0].epoch = 1;
+  config.groups[0].deadline = deadline;
   return config;
 }
 
@@ -36,6 +39,8 @@ class JudgingNode : public FakeNode {
 
 class ModelCheckTest : public testing::Test {
  protected:
+  explicit ModelCheckTest(std::uint32_t deadline = 0) : check_(node_, two_members(deadline)) {}
+
   // A barrier's contribution goes in and is judged.
   void contribute(unsigned port, std::uint32_t sequence, std::uint64_t cycle = 9) {
     Header header;
@@ -64,6 +69,17 @@ class ModelCheckTest : public testing::Test {
     frame.bad = bad;
     return std::make_shared<const Frame>(std::move(frame));
   }
+  FramePtr partial(unsigned port, std::uint16_t count) const {
+    Frame frame = *result(port, 0);
+    frame.bytes[layout::kFlags] |= kFlagPartial;
+    layout::put16(&frame.bytes[layout::kCount], count);
+    return std::make_shared<const Frame>(std::move(frame));
+  }
+  // Both contributions to chunk 0, the second one in this cycle.
+  void complete(std::uint64_t cycle) {
+    contribute(0, 0);
+    contribute(1, 0, cycle);
+  }
   template <typename Action>
   void expect_error(Action action, const std::string& text) {
     try {
@@ -75,7 +91,7 @@ class ModelCheckTest : public testing::Test {
   }
 
   JudgingNode node_;
-  ModelCheck check_{node_, two_members()};
+  ModelCheck check_;
 };
 
 TEST_F(ModelCheckTest, TakesResultsBeforeAndAfterTheVerdict) {
@@ -146,6 +162,45 @@ TEST_F(ModelCheckTest, TakesTheNodesWordForDuplicateUntilTheReductionHasEnded) {
   EXPECT_NO_THROW(contribute(1, 0));
   check_.received(1, result(1, 0), 1000);
   expect_error([&] { contribute(1, 0, 2000); }, "verdict Duplicate, expected Replay");
+}
+
+// GR3: the last contribution was taken while the sum without it was on its way.
+class ModelCheckDeadlineTest : public ModelCheckTest {
+ protected:
+  ModelCheckDeadlineTest() : ModelCheckTest(100) {}
+};
+
+TEST_F(ModelCheckDeadlineTest, TakesASumThatTheLastContributionCameTooLateFor) {
+  complete(110);
+  check_.received(0, partial(0, 1), 115);
+  check_.received(1, partial(1, 1), 115);
+  check_.verify();
+  EXPECT_EQ(check_.frames_compared(), 2u);
+  node_.next = Verdict::kReplay;
+  contribute(0, 0, 120);
+  Frame replay = *partial(0, 1);
+  replay.bytes[layout::kFlags] |= kFlagRetry;
+  EXPECT_NO_THROW(check_.received(0, std::make_shared<const Frame>(replay), 130));
+}
+
+TEST_F(ModelCheckDeadlineTest, FindsOneThatBeganWhenAllWereThere) {
+  complete(110);
+  const std::uint64_t beats = 8;
+  expect_error(
+      [&] {
+        check_.received(0, partial(0, 1), 110 + LateCompletions::kPipelineCycles + beats + 1);
+      },
+      "differs from the model's");
+}
+
+TEST_F(ModelCheckDeadlineTest, FindsAWrongCount) {
+  complete(110);
+  expect_error([&] { check_.received(0, partial(0, 2), 115); }, "differs from the model's");
+}
+
+TEST_F(ModelCheckTest, FindsAPartialSumWhereThereIsNoDeadline) {
+  complete(110);
+  expect_error([&] { check_.received(0, partial(0, 1), 115); }, "differs from the model's");
 }
 
 TEST_F(ModelCheckTest, FindsVerdictsTooManyOrTooFew) {
