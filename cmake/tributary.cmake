@@ -3,6 +3,9 @@
 add_library(trib_options INTERFACE)
 target_compile_options(trib_options INTERFACE -Wall -Wextra -Werror -ffp-contract=off)
 target_include_directories(trib_options INTERFACE ${PROJECT_SOURCE_DIR})
+if(CCACHE AND CMAKE_CXX_COMPILER_ID STREQUAL GNU)
+  target_compile_options(trib_options INTERFACE -fpch-preprocess)
+endif()
 
 # For code that runs for moments only: to optimise it takes more time than it ever saves.
 set(TRIBUTARY_BRIEF_OPTIONS $<$<CONFIG:Release>:-O1>)

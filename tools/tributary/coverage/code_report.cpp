@@ -5,6 +5,7 @@
 
 #include <fstream>
 #include <map>
+#include <nlohmann/json.hpp>
 
 #include "tools/tributary/files/file_error.h"
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/tributary/page/page.h"
 
+#include <nlohmann/json.hpp>
+
 #include "tools/tributary/files/byte_file.h"
 #include "tools/tributary/page/page_assets.h"
 

@@ -5,7 +5,7 @@
 // null: none). Errors: FileError if the file can't be written.
 #pragma once
 
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 
 namespace trib {

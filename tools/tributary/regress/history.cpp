@@ -2,6 +2,7 @@
 #include "tools/tributary/regress/history.h"
 
 #include <fstream>
+#include <nlohmann/json.hpp>
 
 #include "tools/tributary/files/file_error.h"
 

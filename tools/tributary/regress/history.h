@@ -2,7 +2,7 @@
 // One line of JSON per complete run of a list, oldest first, so that the page can show a trend.
 #pragma once
 
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 
 namespace trib {

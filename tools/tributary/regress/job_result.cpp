@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <nlohmann/json.hpp>
 #include <stdexcept>
 
 #include "tools/tributary/regress/job_log.h"

@@ -2,7 +2,7 @@
 // What has come of a job, as judged by its exit code and its log.
 #pragma once
 
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 

@@ -2,6 +2,7 @@
 #include "tools/tributary/regress/regress_record.h"
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 #include "tools/tributary/regress/failure_groups.h"
 

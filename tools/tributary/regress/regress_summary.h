@@ -2,7 +2,7 @@
 // What a run prints at its end: counts by section, marks, failures, holes of the coverage, places.
 #pragma once
 
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 
 namespace trib {

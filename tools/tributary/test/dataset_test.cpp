@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <numeric>
 
 #include "tools/tributary/files/byte_file.h"
@@ -27,20 +28,20 @@ std::string error_of(const std::string& content) {
 TEST(Dataset, TheDigits) {
   const Dataset digits = load_digits(TRIBUTARY_DIGITS);
   ASSERT_EQ(digits.size(), 1797U);
-  EXPECT_EQ(digits.pixels.rows(), 64);
-  EXPECT_EQ(digits.pixels.cols(), 1797);
+  EXPECT_EQ(digits.pixels.size(), 64U * 1797);
   EXPECT_EQ(digits.labels[0], 0);
   EXPECT_EQ(digits.labels[1], 1);
-  EXPECT_FLOAT_EQ(digits.pixels(2, 0), 5.0F / 16);
-  EXPECT_FLOAT_EQ(digits.pixels.minCoeff(), 0);
-  EXPECT_FLOAT_EQ(digits.pixels.maxCoeff(), 1);
+  EXPECT_FLOAT_EQ(digits.pixels[2], 5.0F / 16);
+  const auto [least, most] = std::minmax_element(digits.pixels.begin(), digits.pixels.end());
+  EXPECT_FLOAT_EQ(*least, 0);
+  EXPECT_FLOAT_EQ(*most, 1);
 }
 
 TEST(Dataset, PlainText) {
   const TemporaryFile file(".csv", row("16", 64, "7") + row("0", 64, "3"));
   const Dataset two = load_digits(file.path());
   EXPECT_EQ(two.labels, (std::vector<int>{7, 3}));
-  EXPECT_FLOAT_EQ(two.pixels(63, 0), 1);
+  EXPECT_FLOAT_EQ(two.pixels[63], 1);
 }
 
 TEST(Dataset, Split) {

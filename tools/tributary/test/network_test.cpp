@@ -13,10 +13,8 @@ namespace {
 Dataset random_batch(std::size_t pictures) {
   std::mt19937_64 random(7);
   Dataset batch;
-  batch.pixels.resize(kPixels, static_cast<Eigen::Index>(pictures));
-  for (Eigen::Index i = 0; i < batch.pixels.size(); ++i) {
-    batch.pixels.data()[i] = static_cast<float>(random() % 17) / 16;
-  }
+  batch.pixels.resize(kPixels * pictures);
+  for (float& pixel : batch.pixels) pixel = static_cast<float>(random() % 17) / 16;
   for (std::size_t i = 0; i < pictures; ++i)
     batch.labels.push_back(static_cast<int>(random() % 10));
   return batch;

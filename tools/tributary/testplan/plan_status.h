@@ -12,7 +12,7 @@
 // not run. A cover point with wanted 0 was not measured.
 #pragma once
 
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 
 #include "tools/tributary/testplan/testplan.h"

@@ -49,36 +49,31 @@ std::vector<int> parse_row(const std::string& path, std::size_t line_number,
 
 Dataset Dataset::subset(const std::vector<std::size_t>& indices) const {
   Dataset part;
-  part.pixels.resize(kPixels, static_cast<Eigen::Index>(indices.size()));
+  part.pixels.reserve(kPixels * indices.size());
   part.labels.reserve(indices.size());
-  for (std::size_t i = 0; i < indices.size(); ++i) {
-    part.pixels.col(static_cast<Eigen::Index>(i)) =
-        pixels.col(static_cast<Eigen::Index>(indices[i]));
-    part.labels.push_back(labels[indices[i]]);
+  for (const std::size_t index : indices) {
+    const float* const picture = &pixels[kPixels * index];
+    part.pixels.insert(part.pixels.end(), picture, picture + kPixels);
+    part.labels.push_back(labels[index]);
   }
   return part;
 }
 
 Dataset load_digits(const std::string& path) {
   std::istringstream text(read_gzip(path));
-  std::vector<std::vector<int>> rows;
+  Dataset all;
   std::string line;
   while (std::getline(text, line)) {
     if (!line.empty() && line.back() == '\r') line.pop_back();
     if (line.empty()) continue;
-    rows.push_back(parse_row(path, rows.size() + 1, line));
-  }
-  if (rows.empty()) {
-    throw FileError(path, "no pictures in it; name the digits file (65 columns of integers)");
-  }
-  Dataset all;
-  all.pixels.resize(kPixels, static_cast<Eigen::Index>(rows.size()));
-  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const std::vector<int> row = parse_row(path, all.size() + 1, line);
     for (int pixel = 0; pixel < kPixels; ++pixel) {
-      all.pixels(pixel, static_cast<Eigen::Index>(i)) =
-          static_cast<float>(rows[i][static_cast<std::size_t>(pixel)]) / kDarkest;
+      all.pixels.push_back(static_cast<float>(row[static_cast<std::size_t>(pixel)]) / kDarkest);
     }
-    all.labels.push_back(rows[i].back());
+    all.labels.push_back(row.back());
+  }
+  if (all.labels.empty()) {
+    throw FileError(path, "no pictures in it; name the digits file (65 columns of integers)");
   }
   return all;
 }

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // The digits data set: 8 x 8 pictures and the digit each one shows.
-// In: the file described in data/README.md (gzip or plain text). Out: one column of 64 pixels per
-// picture, scaled to 0..1, and labels 0..9. Errors: FileError with the line number.
+// In: the file described in data/README.md (gzip or plain text). Out: 64 pixels per picture, scaled
+// to 0..1, and labels 0..9. Errors: FileError with the line number.
 #pragma once
 
-#include <Eigen/Core>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -15,8 +14,8 @@ inline constexpr int kPixels = 64;
 inline constexpr int kClasses = 10;
 
 struct Dataset {
-  Eigen::MatrixXf pixels;   // kPixels x pictures
-  std::vector<int> labels;  // one per picture
+  std::vector<float> pixels;  // kPixels per picture, picture by picture
+  std::vector<int> labels;    // one per picture
 
   std::size_t size() const { return labels.size(); }
   // The pictures with these indices, in this order.

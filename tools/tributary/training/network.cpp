@@ -2,6 +2,7 @@
 // Forward and backward pass of the two-layer network; see network.h.
 #include "tools/tributary/training/network.h"
 
+#include <Eigen/Core>
 #include <cmath>
 #include <random>
 
@@ -19,6 +20,11 @@ using VectorView = Eigen::Map<Eigen::VectorXf>;
 using ConstMatrixView = Eigen::Map<const Eigen::MatrixXf>;
 using ConstVectorView = Eigen::Map<const Eigen::VectorXf>;
 
+// The pictures as columns.
+ConstMatrixView columns(const Dataset& pictures) {
+  return {pictures.pixels.data(), kPixels, static_cast<Eigen::Index>(pictures.size())};
+}
+
 // Standard normal by Box and Muller: std::normal_distribution differs between libraries.
 float normal(std::mt19937_64& random) {
   constexpr double kTwoPi = 6.283185307179586;
@@ -28,6 +34,12 @@ float normal(std::mt19937_64& random) {
 }
 
 }  // namespace
+
+struct Network::Forward {
+  Eigen::MatrixXf hidden;         // after ReLU, kHidden x pictures
+  Eigen::MatrixXf probabilities;  // kClasses x pictures
+  float loss = 0;                 // mean
+};
 
 Network::Network(std::uint64_t seed) : parameters_(kParameters, 0.0F) {
   std::mt19937_64 random(seed);
@@ -44,7 +56,7 @@ Network::Forward Network::forward(const Dataset& batch) const {
   const ConstVectorView b2(&parameters_[kB2], kClasses);
 
   Forward out;
-  out.hidden.noalias() = w1 * batch.pixels;
+  out.hidden.noalias() = w1 * columns(batch);
   out.hidden.colwise() += b1;
   out.hidden = out.hidden.cwiseMax(0.0F);
   out.probabilities.noalias() = w2 * out.hidden;
@@ -88,7 +100,7 @@ float Network::gradient(const Dataset& batch, std::vector<float>& gradient) cons
 
   Eigen::MatrixXf hidden_error = w2.transpose() * output_error;
   hidden_error.array() *= (pass.hidden.array() > 0.0F).cast<float>();
-  w1_gradient.noalias() = hidden_error * batch.pixels.transpose();
+  w1_gradient.noalias() = hidden_error * columns(batch).transpose();
   b1_gradient = hidden_error.rowwise().sum();
   return pass.loss;
 }

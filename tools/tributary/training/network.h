@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Network: 64 inputs, 400 hidden units (ReLU), 10 outputs (softmax cross-entropy). All 30 010
 // parameters lie in one vector, so that one allreduce exchanges all gradients: W1 (400 x 64, column
-// by column), b1 (400), W2 (10 x 400), b2 (10). In: pictures as columns. Out: mean loss, gradient
+// by column), b1 (400), W2 (10 x 400), b2 (10). In: pictures. Out: mean loss, gradient
 // in the layout of the parameters. Deterministic: no threads.
 #pragma once
 
-#include <Eigen/Core>
 #include <cstdint>
 #include <vector>
 
@@ -33,11 +32,7 @@ class Network {
   double accuracy(const Dataset& pictures) const;
 
  private:
-  struct Forward {
-    Eigen::MatrixXf hidden;         // after ReLU, kHidden x pictures
-    Eigen::MatrixXf probabilities;  // kClasses x pictures
-    float loss = 0;                 // mean
-  };
+  struct Forward;
   Forward forward(const Dataset& batch) const;
 
   std::vector<float> parameters_;

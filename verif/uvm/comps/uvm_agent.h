@@ -6,7 +6,6 @@
 #include <string>
 
 #include "verif/uvm/base/uvm_component.h"
-#include "verif/uvm/config/uvm_config_db.h"
 
 namespace uvm {
 
@@ -14,13 +13,7 @@ class uvm_agent : public uvm_component {
  public:
   explicit uvm_agent(uvm_component_name name) : uvm_component(name) {}
 
-  void build_phase(uvm_phase&) override {
-    int number = is_active;
-    if (!uvm_config_db<uvm_active_passive_enum>::get(this, "", "is_active", is_active) &&
-        uvm_config_db<int>::get(this, "", "is_active", number)) {
-      is_active = number == UVM_PASSIVE ? UVM_PASSIVE : UVM_ACTIVE;
-    }
-  }
+  void build_phase(uvm_phase&) override;
   virtual uvm_active_passive_enum get_is_active() const { return is_active; }
 
   const std::string get_type_name() const override { return kind(); }

@@ -5,13 +5,12 @@
 #include <memory>
 #include <string>
 
-#include "verif/uvm/base/uvm_globals.h"
-#include "verif/uvm/factory/uvm_factory.h"
+#include "verif/uvm/factory/registry_base.h"
 
 namespace uvm {
 
 template <typename T>
-class uvm_component_registry : public uvm_object_wrapper {
+class uvm_component_registry : public registry_base {
  public:
   static uvm_component_registry* get() {
     static_cast<void>(registered_);  // its use makes the compiler emit it
@@ -24,26 +23,21 @@ class uvm_component_registry : public uvm_object_wrapper {
   // factory. UVM_FATAL when the override is not derived from T.
   static T* create(const std::string& name = "", uvm_component* parent = nullptr,
                    const std::string& context = "") {
-    const std::string path =
-        context.empty() && parent != nullptr ? parent->get_full_name() : context;
-    T* component =
-        dynamic_cast<T*>(uvm_factory::get()->create_component_by_type(get(), path, name, parent));
+    T* component = dynamic_cast<T*>(get()->create_component(name, parent, context));
     if (component == nullptr) {
-      uvm_report_fatal("FCTTYP",
-                       "the factory made '" + name + "' as no " + T::type_name_of_utils());
+      get()->report_wrong_type(name);
     }
     return component;
   }
 
   static void set_type_override(const uvm_object_wrapper* replacement, bool replace = true) {
-    uvm_factory::get()->set_type_override_by_type(get(), replacement, replace);
+    get()->override_type(replacement, replace);
   }
 
   // The path is relative to the parent, if there is one.
   static void set_inst_override(const uvm_object_wrapper* replacement, const std::string& path,
                                 uvm_component* parent = nullptr) {
-    uvm_factory::get()->set_inst_override_by_type(
-        get(), replacement, parent == nullptr ? path : parent->get_full_name() + "." + path);
+    get()->override_instance(replacement, path, parent);
   }
 
   const std::string get_type_name() const override { return T::type_name_of_utils(); }
@@ -52,15 +46,10 @@ class uvm_component_registry : public uvm_object_wrapper {
   }
 
  private:
-  static bool do_register() {
-    uvm_factory::get()->do_register(get());
-    return true;
-  }
-
   static const bool registered_;
 };
 
 template <typename T>
-const bool uvm_component_registry<T>::registered_ = uvm_component_registry<T>::do_register();
+const bool uvm_component_registry<T>::registered_ = uvm_component_registry<T>::get()->do_register();
 
 }  // namespace uvm

@@ -6,12 +6,13 @@
 #include <string>
 
 #include "verif/uvm/base/uvm_globals.h"
+#include "verif/uvm/factory/registry_base.h"
 #include "verif/uvm/factory/uvm_factory.h"
 
 namespace uvm {
 
 template <typename T>
-class uvm_object_registry : public uvm_object_wrapper {
+class uvm_object_registry : public registry_base {
  public:
   static uvm_object_registry* get() {
     static_cast<void>(registered_);  // its use makes the compiler emit it
@@ -23,12 +24,9 @@ class uvm_object_registry : public uvm_object_wrapper {
   // the override is not derived from T.
   static T* create(const std::string& name = "", uvm_component* parent = nullptr,
                    const std::string& context = "") {
-    const std::string path =
-        context.empty() && parent != nullptr ? parent->get_full_name() : context;
-    T* object = dynamic_cast<T*>(uvm_factory::get()->create_object_by_type(get(), path, name));
+    T* object = dynamic_cast<T*>(get()->create_object(name, parent, context));
     if (object == nullptr) {
-      uvm_report_fatal("FCTTYP",
-                       "the factory made '" + name + "' as no " + T::type_name_of_utils());
+      get()->report_wrong_type(name);
     }
     return object;
   }
@@ -42,14 +40,13 @@ class uvm_object_registry : public uvm_object_wrapper {
   }
 
   static void set_type_override(const uvm_object_wrapper* replacement, bool replace = true) {
-    uvm_factory::get()->set_type_override_by_type(get(), replacement, replace);
+    get()->override_type(replacement, replace);
   }
 
   // The path is relative to the parent, if there is one.
   static void set_inst_override(const uvm_object_wrapper* replacement, const std::string& path,
                                 uvm_component* parent = nullptr) {
-    uvm_factory::get()->set_inst_override_by_type(
-        get(), replacement, parent == nullptr ? path : parent->get_full_name() + "." + path);
+    get()->override_instance(replacement, path, parent);
   }
 
   const std::string get_type_name() const override { return T::type_name_of_utils(); }
@@ -58,15 +55,10 @@ class uvm_object_registry : public uvm_object_wrapper {
   }
 
  private:
-  static bool do_register() {
-    uvm_factory::get()->do_register(get());
-    return true;
-  }
-
   static const bool registered_;
 };
 
 template <typename T>
-const bool uvm_object_registry<T>::registered_ = uvm_object_registry<T>::do_register();
+const bool uvm_object_registry<T>::registered_ = uvm_object_registry<T>::get()->do_register();
 
 }  // namespace uvm

@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <nlohmann/json.hpp>
 
 #include "tools/tributary/coverage/code_report.h"
 #include "tools/tributary/coverage/verilator_data.h"

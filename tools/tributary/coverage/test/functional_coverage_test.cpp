@@ -5,6 +5,7 @@
 
 #include <fstream>
 #include <list>
+#include <nlohmann/json.hpp>
 
 #include "tools/tributary/files/file_error.h"
 #include "tools/tributary/test/temporary_file.h"

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <nlohmann/json.hpp>
+
 #include "tools/tributary/regress/failure_groups.h"
 #include "tools/tributary/regress/job_log.h"
 #include "tools/tributary/regress/rerun.h"

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <nlohmann/json.hpp>
+
 #include "tools/tributary/regress/history.h"
 #include "tools/tributary/regress/junit_xml.h"
 #include "tools/tributary/regress/regress_record.h"

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "verif/uvm/config/config_table.h"
+
+#include <algorithm>
+#include <systemc>
+#include <utility>
+
+#include "verif/uvm/base/uvm_globals.h"
+#include "verif/uvm/base/uvm_root.h"
+
+namespace uvm {
+namespace {
+
+std::string path_of(const uvm_component* context, const std::string& instance) {
+  if (context == nullptr || context == uvm_root::get()) return instance;
+  return instance.empty() ? context->get_full_name() : context->get_full_name() + "." + instance;
+}
+
+}  // namespace
+
+// Listed while it lives, also when its thread is killed.
+struct config_table::waiter {
+  waiter(std::list<waiter*>& its_list, std::string its_path, std::string its_field)
+      : list(its_list), path(std::move(its_path)), field(std::move(its_field)) {
+    list.push_back(this);
+  }
+  waiter(const waiter&) = delete;
+  waiter& operator=(const waiter&) = delete;
+  ~waiter() { list.remove(this); }
+
+  std::list<waiter*>& list;
+  std::string path;
+  std::string field;
+  sc_core::sc_event modified;
+};
+
+void config_table::set(uvm_component* context, const std::string& instance,
+                       const std::string& field, std::shared_ptr<const void> value) {
+  const std::string glob = path_of(context, instance);
+  const int rank = uvm_root::get()->config_rank(context);
+  std::vector<entry>& entries = entries_[field];
+  entries.erase(
+      std::remove_if(entries.begin(), entries.end(),
+                     [&](const entry& old) { return old.glob == glob && old.rank == rank; }),
+      entries.end());
+  entries.push_back({glob, rank, std::move(value)});
+  for (waiter* waiting : waiters_) {
+    if (waiting->field == field && uvm_is_match(glob, waiting->path)) {
+      waiting->modified.notify(sc_core::SC_ZERO_TIME);
+    }
+  }
+}
+
+const void* config_table::get(const uvm_component* context, const std::string& instance,
+                              const std::string& field) const {
+  const auto entries = entries_.find(field);
+  if (entries == entries_.end()) return nullptr;
+  const std::string path = path_of(context, instance);
+  const entry* best = nullptr;
+  for (const entry& candidate : entries->second) {
+    if ((best == nullptr || candidate.rank >= best->rank) && uvm_is_match(candidate.glob, path)) {
+      best = &candidate;
+    }
+  }
+  return best == nullptr ? nullptr : best->value.get();
+}
+
+void config_table::wait_modified(const uvm_component* context, const std::string& instance,
+                                 const std::string& field) {
+  waiter waiting(waiters_, path_of(context, instance), field);
+  sc_core::wait(waiting.modified);
+}
+
+}  // namespace uvm
