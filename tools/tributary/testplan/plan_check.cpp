@@ -23,9 +23,11 @@ class PlanCheck {
       : plan_(plan), known_(known), findings_(plan.findings) {}
 
   std::vector<std::string> run() {
-    for (const std::string& program : known_.unbuilt) {
+    if (!known_.unbuilt.empty()) {
       find(plan_.file,
-           fmt::format("{} is not built, so its tests are not known; build first", program));
+           fmt::format("not built, so that their tests are not known: {}. Build first; gtest: and "
+                       "ctest: are not checked",
+                       fmt::join(known_.unbuilt, ", ")));
     }
     for (const PlanSection& section : plan_.sections) check_section(section);
     for (const PlanEntry* entry : plan_.entries()) check_entry(*entry);
@@ -83,7 +85,8 @@ class PlanCheck {
       return;
     }
     cited_.push_back(*citation);
-    if (exists(*citation)) return;
+    const bool unknown = citation->of_ctest() && !known_.unbuilt.empty();
+    if (unknown || exists(*citation)) return;
     find(entry.place,
          fmt::format("{}: test '{}' does not exist{}", entry.id, text, hint(*citation)));
   }

@@ -159,9 +159,10 @@ TEST(PlanCheck, ASectionWithoutEntries) {
 
 TEST(PlanCheck, ProgramsThatAreNotBuilt) {
   KnownNames known = known_names();
-  known.unbuilt = {"trib_link_test"};
+  known.unbuilt = {"trib_link_test", "trib_bfm_test"};
+  known.ctest.clear();
   EXPECT_THAT(check(plan_entry("IN1", kAll), known),
-              ElementsAre(HasSubstr("trib_link_test is not built")));
+              ElementsAre(HasSubstr("not known: trib_link_test, trib_bfm_test. Build first")));
 }
 
 TEST(PlanCheck, WhatIsNoToml) {
