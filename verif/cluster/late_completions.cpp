@@ -8,13 +8,13 @@
 namespace trib {
 
 std::optional<NodeModel> LateCompletions::put_right(unsigned port, const Frame& partial,
-                                                    std::uint64_t began,
+                                                    std::uint64_t busy_since,
                                                     std::vector<Emission>& out) {
   const Header header = read_header(partial.bytes);
   const auto may_be_it = [&](const Completion& completion) {
     return completion.last.group == header.group && completion.last.epoch == header.epoch &&
            completion.last.sequence == header.sequence &&
-           began <= completion.cycle + kPipelineCycles;
+           busy_since <= completion.cycle + kPipelineCycles;
   };
   const auto found = std::find_if(completions_.begin(), completions_.end(), may_be_it);
   if (found == completions_.end()) return std::nullopt;

@@ -19,10 +19,11 @@ namespace trib {
 
 class LateCompletions {
  public:
-  /// From the choice of a chunk to the first beat of its sum.
+  /// From the choice of a chunk to the first beat of its sum, on a port that is free.
   static constexpr std::uint64_t kPipelineCycles = 16;
-  /// A completion is forgotten when every frame that was chosen before it has ended.
-  static constexpr std::uint64_t kKeptCycles = 1100;
+  /// A completion is forgotten when every frame that was chosen before it has left: the sum itself,
+  /// and what waited on its port.
+  static constexpr std::uint64_t kKeptCycles = 2500;
 
   /// `last` was accepted, and with it the chunk was complete for the model.
   void completed(const Header& last, NodeModel before, std::uint64_t cycle) {
@@ -38,8 +39,8 @@ class LateCompletions {
 
   /// The model as it would be if the chunk had been reduced by the deadline with some of its
   /// contributions, so that it sends `partial` on `port`; `out` is all that it sends of that chunk.
-  /// None if the node began with the frame, in cycle `began`, so late that it knew of them all.
-  std::optional<NodeModel> put_right(unsigned port, const Frame& partial, std::uint64_t began,
+  /// None if the port was free until `busy_since`, so late that the node knew of them all.
+  std::optional<NodeModel> put_right(unsigned port, const Frame& partial, std::uint64_t busy_since,
                                      std::vector<Emission>& out);
 
  private:

@@ -232,6 +232,7 @@ bool ModelCheck::may_be_reducing(const Header& chunk, std::uint64_t cycle) const
 }
 
 void ModelCheck::received(unsigned port, const FramePtr& frame, std::uint64_t cycle) {
+  occupy(port, *frame, cycle);
   if (frame->bad) return;
   const Header header = read_header(frame->bytes);
   if (match(port, *frame, cycle) || is_sent_again(port, *frame, header) ||
@@ -240,6 +241,15 @@ void ModelCheck::received(unsigned port, const FramePtr& frame, std::uint64_t cy
   }
   require_not_similar(port, *frame, cycle);
   ports_.at(port).early.push_back(frame);
+}
+
+// The frame's last beat came in this cycle.
+void ModelCheck::occupy(unsigned port, const Frame& frame, std::uint64_t cycle) {
+  Port& line = ports_.at(port);
+  const std::uint64_t beats = frame.bytes.size() / dut_.beat_bytes();
+  const std::uint64_t begin = cycle - std::min(cycle, beats);
+  if (begin > line.last_end + LateCompletions::kPipelineCycles) line.busy_since = begin;
+  line.last_end = cycle;
 }
 
 bool ModelCheck::match(unsigned port, const Frame& frame, std::uint64_t cycle) {
@@ -288,8 +298,7 @@ bool ModelCheck::is_partial(unsigned port, const Frame& frame, const Header& hea
   std::vector<Emission> emissions;
   std::optional<NodeModel> model = with_deadline_passed(model_, port, frame, emissions);
   if (!model) {
-    const std::uint64_t beats = frame.bytes.size() / dut_.beat_bytes();
-    model = completions_.put_right(port, frame, cycle - std::min(cycle, beats), emissions);
+    model = completions_.put_right(port, frame, ports_.at(port).busy_since, emissions);
     if (!model) return false;
     for (Port& line : ports_) {
       const auto whole = [&header](const Emission& emission) {

@@ -67,6 +67,8 @@ class ModelCheck : public Clocked {
     std::deque<FramePtr> early;     // sent by the node ahead of the verdict strobe
     std::array<Bytes, 2> notices;   // sent last by the model: JOIN, WELCOME
     std::deque<Header> unsettled;   // frames excused, that may be answered by an ERROR
+    std::uint64_t busy_since = 0;   // cycle from which on frame followed frame out of the node
+    std::uint64_t last_end = 0;
   };
   struct Slot {
     std::array<std::array<Bytes, 2>, 8> results;  // by port: the last one, and the one before
@@ -93,6 +95,7 @@ class ModelCheck : public Clocked {
   bool match(unsigned port, const Frame& frame, std::uint64_t cycle);
   bool is_sent_again(unsigned port, const Frame& frame, const Header& header) const;
   bool is_late_error(unsigned port, const Header& header);
+  void occupy(unsigned port, const Frame& frame, std::uint64_t cycle);
   bool is_partial(unsigned port, const Frame& frame, const Header& header, std::uint64_t cycle);
   void require_not_similar(unsigned port, const Frame& frame, std::uint64_t cycle) const;
   void match_early(unsigned port, std::uint64_t cycle);

@@ -69,8 +69,8 @@ class ModelCheckTest : public testing::Test {
     frame.bad = bad;
     return std::make_shared<const Frame>(std::move(frame));
   }
-  FramePtr partial(unsigned port, std::uint16_t count) const {
-    Frame frame = *result(port, 0);
+  FramePtr partial(unsigned port, std::uint16_t count, std::uint32_t sequence = 0) const {
+    Frame frame = *result(port, sequence);
     frame.bytes[layout::kFlags] |= kFlagPartial;
     layout::put16(&frame.bytes[layout::kCount], count);
     return std::make_shared<const Frame>(std::move(frame));
@@ -181,6 +181,15 @@ TEST_F(ModelCheckDeadlineTest, TakesASumThatTheLastContributionCameTooLateFor) {
   Frame replay = *partial(0, 1);
   replay.bytes[layout::kFlags] |= kFlagRetry;
   EXPECT_NO_THROW(check_.received(0, std::make_shared<const Frame>(replay), 130));
+}
+
+TEST_F(ModelCheckDeadlineTest, TakesOneThatWaitedForItsPort) {
+  contribute(0, 0);
+  contribute(0, 1);
+  contribute(1, 0, 20);
+  contribute(1, 1, 110);
+  check_.received(0, result(0, 0), 130);
+  EXPECT_NO_THROW(check_.received(0, partial(0, 1, 1), 145));
 }
 
 TEST_F(ModelCheckDeadlineTest, FindsOneThatBeganWhenAllWereThere) {
