@@ -32,8 +32,8 @@ readonly slang_packages=(@yowasp/yosys@0.70.62-dev.1236 node@24)
 packages=(
   g++ cmake ninja-build ccache                                              # build
   verilator libsystemc-dev zlib1g-dev                                       # simulation, waves
-  libfmt-dev libcli11-dev libeigen3-dev nlohmann-json3-dev libgtest-dev     # libraries of the model, harness and commands
-  libtomlplusplus-dev                                                       # generator of the registers
+  libfmt-dev libcli11-dev libeigen3-dev nlohmann-json3-dev libgtest-dev     # libraries of the model, harness, commands
+  libgmock-dev libtomlplusplus-dev                                          # tests; generator of the registers
   tshark                                                                    # test of the Wireshark dissector
   iproute2 iputils-ping iputils-arping tcpdump                              # test with real hosts in network namespaces
   spin                                                                      # check of the protocol
