@@ -9,44 +9,51 @@ module trib_register_file
   // 2 to 8.
   parameter int unsigned Ports = 2,
   // 1 to 8.
+  parameter int unsigned Groups = 1,
+  // 1 to 8.
   parameter int unsigned Groups = 1
 ) (
-  input  logic                         clk_i,
-  input  logic                         rst_i,
+  input  logic                          clk_i,
+  input  logic                          rst_i,
   // A write; whether it was in vain in the next cycle.
-  input  logic                         write_i,
-  input  logic [15:0]                  write_address_i,
-  input  logic [31:0]                  write_data_i,
-  output logic                         write_error_o,
+  input  logic                          write_i,
+  input  logic [15:0]                   write_address_i,
+  input  logic [31:0]                   write_data_i,
+  output logic                          write_error_o,
   // The address stands for three cycles; data and error come two cycles after its first.
-  input  logic [15:0]                  read_address_i,
-  output logic [31:0]                  read_data_o,
-  output logic                         read_error_o,
+  input  logic [15:0]                   read_address_i,
+  output logic [31:0]                   read_data_o,
+  output logic                          read_error_o,
   // Page node: what was written to the register file.
-  output node_settings_t               node_settings_o,
+  output node_settings_t                node_settings_o,
   // Page node: what the node shows.
-  input  node_state_t                  node_state_i,
+  input  node_state_t                   node_state_i,
   // Page port: counters, by word of the page; a count one cycle after its word.
-  output logic [5:0]                   port_word_o,
-  input  logic [Ports-1:0][31:0]       port_count_i,
+  output logic [5:0]                    port_word_o,
+  input  logic [Ports-1:0][31:0]        port_count_i,
   // Page group: what was written to the register file.
-  output group_settings_t [Groups-1:0] group_settings_o,
+  output group_settings_t [Groups-1:0]  group_settings_o,
   // Page group: written ones, for one cycle.
-  output group_commands_t [Groups-1:0] group_commands_o,
+  output group_commands_t [Groups-1:0]  group_commands_o,
   // Page group: external registers that are written in this cycle.
-  output group_writes_t [Groups-1:0]   group_writes_o,
-  output logic [2:0]                   group_write_element_o,
-  output logic [31:0]                  group_write_data_o,
+  output group_writes_t [Groups-1:0]    group_writes_o,
+  output logic [2:0]                    group_write_element_o,
+  output logic [31:0]                   group_write_data_o,
   // Page group: what the node shows.
-  input  group_state_t [Groups-1:0]    group_state_i,
+  input  group_state_t [Groups-1:0]     group_state_i,
   // Page group: values of the external registers.
-  input  group_outside_t [Groups-1:0]  group_outside_i,
+  input  group_outside_t [Groups-1:0]   group_outside_i,
   // Page group: counters, by word of the page; a count one cycle after its word.
-  output logic [5:0]                   group_word_o,
-  input  logic [Groups-1:0][31:0]      group_count_i
+  output logic [5:0]                    group_word_o,
+  input  logic [Groups-1:0][31:0]       group_count_i,
+  // Page access: what was written to the register file.
+  output access_settings_t [Groups-1:0] access_settings_o,
+  // Page access: what the node shows.
+  input  access_state_t [Groups-1:0]    access_state_i
 );
 
   if (Ports < 2 || Ports > 8) $fatal(1, "trib_register_file: Ports must be 2 to 8");
+  if (Groups < 1 || Groups > 8) $fatal(1, "trib_register_file: Groups must be 1 to 8");
   if (Groups < 1 || Groups > 8) $fatal(1, "trib_register_file: Groups must be 1 to 8");
 
   localparam logic [7:0] PortsMask = 8'(2 ** Ports - 1);
@@ -60,7 +67,8 @@ module trib_register_file
   logic node_writable;
   always_comb begin
     unique case (write_offset) inside
-      NodeMacHiOffset, NodeMacLoOffset, NodeIpOffset, NodeUdpPortOffset, NodeOnsetOffset: node_writable = 1'b1;
+      NodeMacHiOffset, NodeMacLoOffset, NodeIpOffset, NodeUdpPortOffset, NodeOnsetOffset, NodeTxLimitOffset,
+          NodeAnswerIntervalOffset: node_writable = 1'b1;
       default: node_writable = 1'b0;
     endcase
   end
@@ -80,9 +88,20 @@ module trib_register_file
     endcase
   end
 
+  logic write_to_access;
+  assign write_to_access = write_address_i[15:11] == 5'h06 && 4'(write_address_i[10:8]) < 4'(Groups);
+  logic access_writable;
+  always_comb begin
+    unique case (write_offset) inside
+      AccessKeyHiOffset, AccessKeyLoOffset: access_writable = 1'b1;
+      default: access_writable = 1'b0;
+    endcase
+  end
+
   always_ff @(posedge clk_i) begin
     write_error_o <= ~((write_to_node && node_writable)
-      || (write_to_group && group_writable));
+      || (write_to_group && group_writable)
+      || (write_to_access && access_writable));
   end
 
   always_ff @(posedge clk_i) begin
@@ -95,6 +114,8 @@ module trib_register_file
         NodeIpOffset: node_settings_o.node_ip <= write_data_i;
         NodeUdpPortOffset: node_settings_o.node_udp_port <= write_data_i[15:0];
         NodeOnsetOffset: node_settings_o.onset <= write_data_i[15:0];
+        NodeTxLimitOffset: node_settings_o.tx_limit <= write_data_i;
+        NodeAnswerIntervalOffset: node_settings_o.answer_interval <= write_data_i;
         default: ;
       endcase
     end
@@ -114,7 +135,10 @@ module trib_register_file
           end
           GroupMembersOffset: group_settings_o[g].members <= write_data_i[7:0] & PortsMask;
           GroupEpochOffset: group_settings_o[g].epoch <= write_data_i[15:0];
-          GroupPolicyOffset: group_settings_o[g].policy_join <= write_data_i[0];
+          GroupPolicyOffset: begin
+            group_settings_o[g].policy_join <= write_data_i[0];
+            group_settings_o[g].policy_bind <= write_data_i[1];
+          end
           GroupUplinkOffset: begin
             group_settings_o[g].uplink_port <= write_data_i[2:0];
             group_settings_o[g].uplink_valid <= write_data_i[7];
@@ -135,6 +159,20 @@ module trib_register_file
     group_write_data_o <= write_data_i;
   end
 
+  for (genvar a = 0; a < Groups; a++) begin : gen_access_write
+    always_ff @(posedge clk_i) begin
+      if (rst_i) begin
+        access_settings_o[a] <= AccessSettingsReset;
+      end else if (write_i && write_to_access && write_address_i[10:8] == 3'(a)) begin
+        unique case (write_offset) inside
+          AccessKeyHiOffset: access_settings_o[a].key_hi <= write_data_i;
+          AccessKeyLoOffset: access_settings_o[a].key_lo <= write_data_i;
+          default: ;
+        endcase
+      end
+    end
+  end
+
   // Read ----------------------------------------------------------------------------------------------------------------
   logic [7:0] read_offset;
   assign read_offset = read_address_i[7:0];
@@ -145,7 +183,8 @@ module trib_register_file
   always_comb begin
     unique case (read_offset) inside
       NodeIdOffset, NodeVersionOffset, NodeParamsOffset, NodeBuildOffset, NodeMacHiOffset, NodeMacLoOffset,
-          NodeIpOffset, NodeUdpPortOffset, NodeOnsetOffset: node_readable = 1'b1;
+          NodeIpOffset, NodeUdpPortOffset, NodeOnsetOffset, NodeTxLimitOffset,
+          NodeAnswerIntervalOffset: node_readable = 1'b1;
       default: node_readable = 1'b0;
     endcase
   end
@@ -156,9 +195,9 @@ module trib_register_file
   always_comb begin
     unique case (read_offset) inside
       [PortVerdictOffset : PortVerdictOffset + 8'h58], [PortSentOffset : PortSentOffset + 8'h14],
-          PortControlDroppedOffset, PortReplaysDroppedOffset, PortRxBytesLoOffset, PortRxBytesHiOffset,
-          PortTxBytesLoOffset, PortTxBytesHiOffset, PortRxFramesOffset,
-          PortTxFramesOffset: port_readable = 1'b1;
+          PortControlDroppedOffset, PortReplaysDroppedOffset, PortWithdrawnOffset, PortDiscardedOffset,
+          PortRxBytesLoOffset, PortRxBytesHiOffset, PortTxBytesLoOffset, PortTxBytesHiOffset,
+          PortRxFramesOffset, PortTxFramesOffset: port_readable = 1'b1;
       default: port_readable = 1'b0;
     endcase
   end
@@ -181,11 +220,22 @@ module trib_register_file
     endcase
   end
 
+  logic read_to_access;
+  assign read_to_access = read_address_i[15:11] == 5'h06 && 4'(read_address_i[10:8]) < 4'(Groups);
+  logic access_readable;
+  always_comb begin
+    unique case (read_offset) inside
+      AccessKeyHiOffset, AccessKeyLoOffset, AccessJobOffset, AccessParentEpochOffset: access_readable = 1'b1;
+      default: access_readable = 1'b0;
+    endcase
+  end
+
   logic read_known_q;
   always_ff @(posedge clk_i) begin
     read_known_q <= read_offset[1:0] == '0 && ((read_to_node && node_readable)
       || (read_to_port && port_readable)
-      || (read_to_group && group_readable));
+      || (read_to_group && group_readable)
+      || (read_to_access && access_readable));
   end
 
   // First stage: the word of every page.
@@ -203,6 +253,8 @@ module trib_register_file
       NodeIpOffset: node_word = node_settings_o.node_ip;
       NodeUdpPortOffset: node_word = 32'(node_settings_o.node_udp_port);
       NodeOnsetOffset: node_word = 32'(node_settings_o.onset);
+      NodeTxLimitOffset: node_word = node_settings_o.tx_limit;
+      NodeAnswerIntervalOffset: node_word = node_settings_o.answer_interval;
       default: node_word = '0;
     endcase
   end
@@ -219,7 +271,7 @@ module trib_register_file
             group_state_i[g].status_stopped, group_state_i[g].status_active};
         GroupMembersOffset: group_word = 32'(group_settings_o[g].members);
         GroupEpochOffset: group_word = 32'(group_settings_o[g].epoch);
-        GroupPolicyOffset: group_word = 32'(group_settings_o[g].policy_join);
+        GroupPolicyOffset: group_word = {30'd0, group_settings_o[g].policy_bind, group_settings_o[g].policy_join};
         GroupUplinkOffset: group_word = {24'd0, group_settings_o[g].uplink_valid, 4'd0,
             group_settings_o[g].uplink_port};
         GroupDeadlineOffset: group_word = group_settings_o[g].deadline;
@@ -251,6 +303,21 @@ module trib_register_file
   logic group_counts_q;
   always_ff @(posedge clk_i) group_counts_q <= group_counts;
 
+  logic [Groups-1:0][31:0] access_word_q;
+  for (genvar a = 0; a < Groups; a++) begin : gen_access_read
+    logic [31:0] access_word;
+    always_comb begin
+      unique case (read_offset) inside
+        AccessKeyHiOffset: access_word = access_settings_o[a].key_hi;
+        AccessKeyLoOffset: access_word = access_settings_o[a].key_lo;
+        AccessJobOffset: access_word = access_state_i[a].job;
+        AccessParentEpochOffset: access_word = 32'(access_state_i[a].parent_epoch);
+        default: access_word = '0;
+      endcase
+    end
+    always_ff @(posedge clk_i) access_word_q[a] <= access_word;
+  end
+
   // Second stage: the page.
   logic [31:0] read_data;
   always_comb begin
@@ -261,6 +328,9 @@ module trib_register_file
     end
     for (int unsigned g = 0; g < Groups; g++) begin
       if (read_to_group && read_address_i[10:8] == 3'(g)) read_data |= (group_counts_q ? group_count_i[g] : group_word_q[g]);
+    end
+    for (int unsigned a = 0; a < Groups; a++) begin
+      if (read_to_access && read_address_i[10:8] == 3'(a)) read_data |= access_word_q[a];
     end
   end
 

@@ -12,7 +12,7 @@ package trib_registers_pkg;
   localparam logic [7:0] NodeIdOffset = 8'h00;
   localparam logic [31:0] NodeIdValue = 32'h54524942;
   localparam logic [7:0] NodeVersionOffset = 8'h04;
-  localparam logic [31:0] NodeVersionValue = 32'h00000200;
+  localparam logic [31:0] NodeVersionValue = 32'h00020000;
   localparam logic [7:0] NodeParamsOffset = 8'h08;
   localparam logic [7:0] NodeBuildOffset = 8'h0c;
   localparam logic [7:0] NodeMacHiOffset = 8'h10;
@@ -20,6 +20,8 @@ package trib_registers_pkg;
   localparam logic [7:0] NodeIpOffset = 8'h18;
   localparam logic [7:0] NodeUdpPortOffset = 8'h1c;
   localparam logic [7:0] NodeOnsetOffset = 8'h20;
+  localparam logic [7:0] NodeTxLimitOffset = 8'h24;
+  localparam logic [7:0] NodeAnswerIntervalOffset = 8'h28;
 
   // Page node: what was written to the register file.
   typedef struct packed {
@@ -28,13 +30,17 @@ package trib_registers_pkg;
     logic [31:0] node_ip;
     logic [15:0] node_udp_port;
     logic [15:0] onset;
+    logic [31:0] tx_limit;
+    logic [31:0] answer_interval;
   } node_settings_t;
   localparam node_settings_t NodeSettingsReset = '{
     node_mac_hi: 16'h0000,
     node_mac_lo: 32'h00000000,
     node_ip: 32'h00000000,
     node_udp_port: 16'h5442,
-    onset: 16'h0001
+    onset: 16'h0001,
+    tx_limit: 32'h0002625a,
+    answer_interval: 32'h09502f90
   };
 
   // Page node: what the node shows.
@@ -54,6 +60,8 @@ package trib_registers_pkg;
   localparam int unsigned PortSentCount = 6;
   localparam logic [7:0] PortControlDroppedOffset = 8'hc0;
   localparam logic [7:0] PortReplaysDroppedOffset = 8'hc4;
+  localparam logic [7:0] PortWithdrawnOffset = 8'hc8;
+  localparam logic [7:0] PortDiscardedOffset = 8'hcc;
   localparam logic [7:0] PortRxBytesLoOffset = 8'hd0;
   localparam logic [7:0] PortRxBytesHiOffset = 8'hd4;
   localparam logic [7:0] PortTxBytesLoOffset = 8'hd8;
@@ -94,6 +102,7 @@ package trib_registers_pkg;
     logic [7:0]  members;
     logic [15:0] epoch;
     logic        policy_join;
+    logic        policy_bind;
     logic [2:0]  uplink_port;
     logic        uplink_valid;
     logic [31:0] deadline;
@@ -103,6 +112,7 @@ package trib_registers_pkg;
     members: 8'h00,
     epoch: 16'h0000,
     policy_join: 1'h1,
+    policy_bind: 1'h0,
     uplink_port: 3'h0,
     uplink_valid: 1'h0,
     deadline: 32'h00000000,
@@ -145,6 +155,29 @@ package trib_registers_pkg;
     logic [7:0][31:0] peer_ip;
     logic [7:0][15:0] peer_udp_port;
   } group_outside_t;
+
+  // Page access ---------------------------------------------------------------------------------------------------------
+  localparam logic [15:0] AccessBase = 16'h3000;
+  localparam logic [7:0] AccessKeyHiOffset = 8'h00;
+  localparam logic [7:0] AccessKeyLoOffset = 8'h04;
+  localparam logic [7:0] AccessJobOffset = 8'h08;
+  localparam logic [7:0] AccessParentEpochOffset = 8'h0c;
+
+  // Page access: what was written to the register file.
+  typedef struct packed {
+    logic [31:0] key_hi;
+    logic [31:0] key_lo;
+  } access_settings_t;
+  localparam access_settings_t AccessSettingsReset = '{
+    key_hi: 32'h00000000,
+    key_lo: 32'h00000000
+  };
+
+  // Page access: what the node shows.
+  typedef struct packed {
+    logic [31:0] job;
+    logic [15:0] parent_epoch;
+  } access_state_t;
 
   // verilator lint_on UNUSEDPARAM
 

@@ -10,12 +10,13 @@
 // clang-format off
 namespace trib {
 
-enum class RegisterPage : std::uint8_t {kNode, kPort, kGroup};
+enum class RegisterPage : std::uint8_t {kNode, kPort, kGroup, kAccess};
 // Address of a register in a page; `index` is the port or group, 0 for the node.
 constexpr std::uint16_t register_address(RegisterPage page, unsigned index, unsigned offset) {
   if (page == RegisterPage::kNode) return static_cast<std::uint16_t>(0x0 + 0x100 * index + offset);
   if (page == RegisterPage::kPort) return static_cast<std::uint16_t>(0x1000 + 0x100 * index + offset);
   if (page == RegisterPage::kGroup) return static_cast<std::uint16_t>(0x2000 + 0x100 * index + offset);
+  if (page == RegisterPage::kAccess) return static_cast<std::uint16_t>(0x3000 + 0x100 * index + offset);
   return 0;
 }
 
@@ -45,10 +46,10 @@ constexpr std::string_view access_name(RegisterKind kind) {
   return kind == RegisterKind::kStrobe ? "strobe" : is_writable(kind) ? "rw" : "ro";
 }
 
-inline constexpr std::array<RegisterInfo, 109> kRegisters{{
+inline constexpr std::array<RegisterInfo, 117> kRegisters{{
   {"ID", RegisterPage::kNode, 0x00, RegisterKind::kConstant, 0x54524942, 0xffffffff, false, 0, "",
    "\"TRIB\": this is a node."},
-  {"VERSION", RegisterPage::kNode, 0x04, RegisterKind::kConstant, 0x200, 0xffffffff, false, 0, "",
+  {"VERSION", RegisterPage::kNode, 0x04, RegisterKind::kConstant, 0x20000, 0xffffffff, false, 0, "",
    "Version of the hardware: major in bits 31:16, minor in 15:8, patch in 7:0."},
   {"PARAMS", RegisterPage::kNode, 0x08, RegisterKind::kStatus, 0x0, 0xffffffff, false, 0, "",
    "What the node was built for."},
@@ -64,6 +65,10 @@ inline constexpr std::array<RegisterInfo, 109> kRegisters{{
    "UDP port of the node."},
   {"ONSET", RegisterPage::kNode, 0x20, RegisterKind::kConfig, 0x1, 0xffff, false, 0, "beats",
    "Payload that every contribution must have brought before its chunk is reduced (RE1)."},
+  {"TX_LIMIT", RegisterPage::kNode, 0x24, RegisterKind::kConfig, 0x2625a, 0xffffffff, false, 0, "cycles",
+   "How long a MAC may leave a beat untaken before its port counts as stopped (EG1); 0: for ever."},
+  {"ANSWER_INTERVAL", RegisterPage::kNode, 0x28, RegisterKind::kConfig, 0x9502f90, 0xffffffff, false, 0, "cycles",
+   "Least time between two answers of a port to frames of another version (IN8); 0: none is answered."},
   {"VERDICT_ACCEPTED", RegisterPage::kPort, 0x40, RegisterKind::kCounter, 0x0, 0xffffffff, false, 0, "frames",
    "Received frames of verdict 0: taken into a slot (IN4)."},
   {"VERDICT_REPLAY", RegisterPage::kPort, 0x44, RegisterKind::kCounter, 0x0, 0xffffffff, false, 0, "frames",
@@ -126,14 +131,18 @@ inline constexpr std::array<RegisterInfo, 109> kRegisters{{
    "ERROR, NACK, JOIN, LEAVE and WELCOME frames left out because their queue was full."},
   {"REPLAYS_DROPPED", RegisterPage::kPort, 0xc4, RegisterKind::kCounter, 0x0, 0xffffffff, false, 0, "frames",
    "Replays that were withdrawn because their worker has the result by now (RC2)."},
+  {"WITHDRAWN", RegisterPage::kPort, 0xc8, RegisterKind::kCounter, 0x0, 0xffffffff, false, 0, "frames",
+   "Frames of an ended life that were withdrawn before they left (GR6)."},
+  {"DISCARDED", RegisterPage::kPort, 0xcc, RegisterKind::kCounter, 0x0, 0xffffffff, false, 0, "frames",
+   "Frames that were discarded because the port had stopped (EG1)."},
   {"RX_BYTES_LO", RegisterPage::kPort, 0xd0, RegisterKind::kCounter, 0x0, 0xffffffff, false, 0, "bytes",
    "Bytes of received frames, low half. A frame of more than 65535 bytes counts with no more than that."},
   {"RX_BYTES_HI", RegisterPage::kPort, 0xd4, RegisterKind::kCounter, 0x0, 0xffffffff, false, 0, "bytes",
-   "Bytes of received frames, high half."},
+   "Bytes of received frames, high half, as it was when RX_BYTES_LO was read last."},
   {"TX_BYTES_LO", RegisterPage::kPort, 0xd8, RegisterKind::kCounter, 0x0, 0xffffffff, false, 0, "bytes",
    "Bytes of sent frames, low half."},
   {"TX_BYTES_HI", RegisterPage::kPort, 0xdc, RegisterKind::kCounter, 0x0, 0xffffffff, false, 0, "bytes",
-   "Bytes of sent frames, high half."},
+   "Bytes of sent frames, high half, as it was when TX_BYTES_LO was read last."},
   {"RX_FRAMES", RegisterPage::kPort, 0xe0, RegisterKind::kCounter, 0x0, 0xffffffff, false, 0, "frames",
    "Received frames."},
   {"TX_FRAMES", RegisterPage::kPort, 0xe4, RegisterKind::kCounter, 0x0, 0xffffffff, false, 0, "frames",
@@ -145,8 +154,8 @@ inline constexpr std::array<RegisterInfo, 109> kRegisters{{
   {"MEMBERS", RegisterPage::kGroup, 0x08, RegisterKind::kConfig, 0x0, 0xff, true, 0, "",
    "Ports that start or have to join, bit p for port p; 0: as many as the JOINs say (GR1)."},
   {"EPOCH", RegisterPage::kGroup, 0x0c, RegisterKind::kConfig, 0x0, 0xffff, false, 0, "",
-   "Epoch that START takes; not 0."},
-  {"POLICY", RegisterPage::kGroup, 0x10, RegisterKind::kConfig, 0x1, 0x1, false, 0, "",
+   "Epoch that START takes; not 0, and newer than the last one (GR5)."},
+  {"POLICY", RegisterPage::kGroup, 0x10, RegisterKind::kConfig, 0x1, 0x3, false, 0, "",
    "What the group permits."},
   {"UPLINK", RegisterPage::kGroup, 0x14, RegisterKind::kConfig, 0x0, 0x87, false, 0, "",
    "Where the parent is (TR1)."},
@@ -155,7 +164,7 @@ inline constexpr std::array<RegisterInfo, 109> kRegisters{{
   {"RANK", RegisterPage::kGroup, 0x1c, RegisterKind::kConfig, 0x0, 0xffff, false, 0, "",
    "Count field of the JOIN that is sent to the parent (TR4)."},
   {"CURRENT_EPOCH", RegisterPage::kGroup, 0x20, RegisterKind::kStatus, 0x0, 0xffff, false, 0, "",
-   "Epoch that the group announces."},
+   "Epoch of the group: of its life, of the one that is collected, or of the last one; 0 after a reset."},
   {"CURRENT_MEMBERS", RegisterPage::kGroup, 0x24, RegisterKind::kStatus, 0x0, 0xff, false, 0, "",
    "Ports that are members now."},
   {"JOINED", RegisterPage::kGroup, 0x28, RegisterKind::kStatus, 0x0, 0xff, false, 0, "",
@@ -264,6 +273,14 @@ inline constexpr std::array<RegisterInfo, 109> kRegisters{{
    "IP address of the child (on the uplink: the parent) on port 7; a JOIN overwrites it."},
   {"PEER_UDP_PORT_7", RegisterPage::kGroup, 0xfc, RegisterKind::kExternal, 0x0, 0xffff, false, 8, "",
    "UDP port of the child (on the uplink: the parent) on port 7; a JOIN overwrites it."},
+  {"KEY_HI", RegisterPage::kAccess, 0x00, RegisterKind::kConfig, 0x0, 0xffffffff, false, 0, "",
+   "Key that a JOIN has to carry (SE2), first four bytes; the node's JOIN to its parent carries it, too."},
+  {"KEY_LO", RegisterPage::kAccess, 0x04, RegisterKind::kConfig, 0x0, 0xffffffff, false, 0, "",
+   "Key that a JOIN has to carry (SE2), last four bytes."},
+  {"JOB", RegisterPage::kAccess, 0x08, RegisterKind::kStatus, 0x0, 0xffffffff, false, 0, "",
+   "Job that has been joined or is being joined; 0 if registers have started the group."},
+  {"PARENT_EPOCH", RegisterPage::kAccess, 0x0c, RegisterKind::kStatus, 0x0, 0xffff, false, 0, "",
+   "Epoch of the parent's life, or the last one that the parent has told (TR4)."},
 }};
 
 }  // namespace trib

@@ -18,7 +18,7 @@ namespace trib {
 inline constexpr std::uint16_t kRegId = 0x0000;
 inline constexpr std::uint32_t kIdValue = 0x54524942;
 inline constexpr std::uint16_t kRegVersion = 0x0004;
-inline constexpr std::uint32_t kVersionValue = 0x00000200;
+inline constexpr std::uint32_t kVersionValue = 0x00020000;
 inline constexpr std::uint16_t kRegParams = 0x0008;
 inline constexpr std::uint32_t kRegParamsPorts = 0xff;  // number of ports
 inline constexpr std::uint32_t kRegParamsBeatBytes = 0xff00;  // bytes of a beat
@@ -31,6 +31,8 @@ inline constexpr std::uint16_t kRegNodeIp = 0x0018;
 inline constexpr std::uint16_t kRegNodeUdpPort = 0x001c;
 inline constexpr std::uint16_t kRegOnset = 0x0020;  // beats
 inline constexpr std::uint32_t kOnsetStoreAndForward = 0xffff;  // wait for whole frames
+inline constexpr std::uint16_t kRegTxLimit = 0x0024;  // cycles
+inline constexpr std::uint16_t kRegAnswerInterval = 0x0028;  // cycles
 
 // Counters of a port. All wrap. RX_FRAMES is the sum of all VERDICT_*, TX_FRAMES that of all SENT_*.
 inline constexpr std::uint16_t kPortVerdict = 0x40;  // frames
@@ -70,6 +72,8 @@ inline constexpr std::uint16_t kPortSentContribution = 0xb0;
 inline constexpr std::uint16_t kPortSentHost = 0xb4;
 inline constexpr std::uint16_t kPortControlDropped = 0xc0;  // frames
 inline constexpr std::uint16_t kPortReplaysDropped = 0xc4;  // frames
+inline constexpr std::uint16_t kPortWithdrawn = 0xc8;  // frames
+inline constexpr std::uint16_t kPortDiscarded = 0xcc;  // frames
 inline constexpr std::uint16_t kPortRxBytesLo = 0xd0;  // bytes
 inline constexpr std::uint16_t kPortRxBytesHi = 0xd4;  // bytes
 inline constexpr std::uint16_t kPortTxBytesLo = 0xd8;  // bytes
@@ -93,6 +97,7 @@ inline constexpr std::uint16_t kGroupMembers = 0x08;
 inline constexpr std::uint16_t kGroupEpoch = 0x0c;
 inline constexpr std::uint16_t kGroupPolicy = 0x10;
 inline constexpr std::uint32_t kGroupPolicyJoin = 0x01;  // JOINs are taken
+inline constexpr std::uint32_t kGroupPolicyBind = 0x02;  // JOINs are taken only from the addresses in PEER_* (SE1)
 inline constexpr std::uint16_t kGroupUplink = 0x14;
 inline constexpr std::uint32_t kGroupUplinkPort = 0x07;  // port of the parent
 inline constexpr std::uint32_t kGroupUplinkValid = 0x80;  // there is a parent; 0 makes the node a root
@@ -122,6 +127,15 @@ inline constexpr unsigned kGroupPeerUdpPortCount = 8;
 inline constexpr unsigned kGroupPeerUdpPortStride = 16;
 constexpr std::uint16_t group_register(unsigned group, unsigned offset) {
   return static_cast<std::uint16_t>(0x2000 + 0x100 * group + offset);
+}
+
+// Who may join a group, and what its life is known by.
+inline constexpr std::uint16_t kAccessKeyHi = 0x00;
+inline constexpr std::uint16_t kAccessKeyLo = 0x04;
+inline constexpr std::uint16_t kAccessJob = 0x08;
+inline constexpr std::uint16_t kAccessParentEpoch = 0x0c;
+constexpr std::uint16_t access_register(unsigned access, unsigned offset) {
+  return static_cast<std::uint16_t>(0x3000 + 0x100 * access + offset);
 }
 
 // The part of a word that `mask` cuts out, as a number.
