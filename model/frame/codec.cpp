@@ -58,7 +58,9 @@ bool lengths_agree(const HeaderBytes& b) {
   const std::size_t total = get16(&b[kIpTotalLength]);
   const std::size_t udp = get16(&b[kUdpLength]);
   const std::size_t payload = get16(&b[kPayloadBytes]);
-  return total == udp + kIpBytes && udp == payload + kUdpOverhead && payload <= kMaxPayload &&
+  const std::size_t behind =
+      has_body(static_cast<FrameType>(b[kVersionType] & 0xf)) ? kBodyBytes : payload;
+  return total == udp + kIpBytes && udp == behind + kUdpOverhead && payload <= kMaxPayload &&
          (payload == 0 || may_have_payload(b));
 }
 
@@ -71,7 +73,8 @@ bool checksums_right(const Bytes& bytes) {
 
 Frame encode(const Header& h, const std::uint8_t* payload) {
   Frame frame;
-  frame.bytes.reserve(kHeaderBytes + h.payload_bytes);
+  const std::size_t behind = has_body(h.type) ? kBodyBytes : h.payload_bytes;
+  frame.bytes.reserve(kHeaderBytes + behind);
   frame.bytes.resize(kHeaderBytes);
   Bytes& b = frame.bytes;
   std::copy_n(h.destination.mac.octets.begin(), 6, &b[kMacDestination]);
@@ -79,7 +82,7 @@ Frame encode(const Header& h, const std::uint8_t* payload) {
   put16(&b[kEtherType], kEtherTypeIpv4);
   b[kIpVersion] = kIpVersionNoOptions;
   b[kIpService] = h.ecn & kEcnMask;
-  const std::size_t udp_length = kUdpOverhead + h.payload_bytes;
+  const std::size_t udp_length = kUdpOverhead + behind;
   put16(&b[kIpTotalLength], static_cast<std::uint16_t>(kIpBytes + udp_length));
   put16(&b[kIpFragment], kIpDontFragment);
   b[kIpTimeToLive] = kIpDefaultTimeToLive;
@@ -101,7 +104,8 @@ Frame encode(const Header& h, const std::uint8_t* payload) {
   put32(&b[kTag], h.tag);
   put16(&b[kPayloadBytes], h.payload_bytes);
   put16(&b[kExtension], h.extension);
-  b.insert(b.end(), payload, payload + h.payload_bytes);
+  if (payload != nullptr) b.insert(b.end(), payload, payload + behind);
+  b.resize(kHeaderBytes + behind);
   return frame;
 }
 
@@ -118,6 +122,7 @@ Defect first_defect(const Bytes& bytes, FrameTypes types) {
   if (get16(&b[kExtension]) != 0) return Defect::kExtension;
   if (!lengths_agree(b)) return Defect::kLength;
   if (bytes.size() < kEthernetBytes + get16(&b[kIpTotalLength])) return Defect::kTruncated;
+  if (bytes.size() > kEthernetBytes + get16(&b[kIpTotalLength])) return Defect::kPadded;
   if (!checksums_right(bytes)) return Defect::kChecksum;
   return Defect::kNone;
 }

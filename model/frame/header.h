@@ -13,13 +13,17 @@ namespace trib {
 enum class FrameType : std::uint8_t {
   kContribution = 0,  // child (worker or node) to node
   kResult = 1,        // node to child
-  kJoin = 2,     // child to node: sequence = number of ports, tag = window wanted, count = rank
-  kWelcome = 3,  // node to child: tag = window granted, count = number of member ports
-  kError = 4,    // node to child: tag = ErrorCode, sequence = the chunk it is about
-  kLeave = 5,    // child to node
+  kJoin = 2,          // child to node: count = rank, sequence = incarnation, tag = job; JoinBody
+  kWelcome = 3,  // node to child: count = member ports, sequence and tag the JOIN's; WelcomeBody
+  kError = 4,    // node to child: tag = ErrorCode, epoch and sequence those of the frame that it
+                 // answers, count = the group's epoch
+  kLeave = 5,    // child to node: sequence = incarnation
   kNack = 6,     // node to child: sequence = the chunk that is missing
+  kAsk = 7,      // child to node: sequence = the chunk that is asked for
+  kStatus = 8,   // node to child: count = members missing, tag = ranks of the first two
+  kPassed = 9,   // node to child: tag = the number that the chunk's slot expects
 };
-inline constexpr unsigned kFrameTypes = 7;
+inline constexpr unsigned kFrameTypes = 10;
 
 enum class Op : std::uint8_t { kSum = 0, kMin = 1, kMax = 2, kAnd = 3, kOr = 4, kXor = 5 };
 
@@ -39,6 +43,8 @@ enum class ErrorCode : std::uint8_t {
   kDisagreement = 4,
   kStopped = 5,
   kUnknownGroup = 6,
+  kVersion = 7,
+  kLate = 8,
 };
 
 inline constexpr std::uint8_t kFlagData = 1;     // the payload carries data
@@ -64,8 +70,8 @@ struct Header {
   std::uint16_t count = 0;
   std::uint32_t sequence = 0;
   std::uint32_t tag = 0;
-  std::uint16_t payload_bytes = 0;
-  std::uint16_t extension = 0;
+  std::uint16_t payload_bytes = 0;  // that the payload stands for; as many travel (encoding 0)
+  std::uint16_t extension = 0;      // bytes 62-63: encoding, and a byte that is 0
 
   bool has(std::uint8_t flag) const { return (flags & flag) != 0; }
 };

@@ -10,6 +10,8 @@ namespace trib {
 
 inline constexpr std::size_t kHeaderBytes = 64;
 inline constexpr std::size_t kMaxPayload = 8192;
+// Of a JOIN and of a WELCOME, behind the header.
+inline constexpr std::size_t kBodyBytes = 16;
 
 namespace layout {
 
@@ -41,6 +43,14 @@ inline constexpr std::size_t kSequence = 52;
 inline constexpr std::size_t kTag = 56;
 inline constexpr std::size_t kPayloadBytes = 60;
 inline constexpr std::size_t kExtension = 62;
+// In the body.
+inline constexpr std::size_t kKey = 64;  // JOIN, 8 bytes
+inline constexpr std::size_t kOps = 64;  // WELCOME, as those down to the window
+inline constexpr std::size_t kDtypes = 65;
+inline constexpr std::size_t kEncodings = 66;
+inline constexpr std::size_t kLargestPayload = 68;  // 2 bytes
+inline constexpr std::size_t kWindow = 72;          // both
+inline constexpr std::size_t kPorts = 73;           // JOIN
 
 inline constexpr std::size_t kEthernetBytes = 14;
 inline constexpr std::size_t kIpBytes = 20;
@@ -58,7 +68,7 @@ inline constexpr std::uint8_t kIpDefaultTimeToLive = 64;
 inline constexpr std::uint8_t kIpProtocolIcmp = 1;
 inline constexpr std::uint8_t kIpProtocolUdp = 17;
 inline constexpr std::uint16_t kMagicValue = 0x5442;  // "TB"
-inline constexpr std::uint8_t kVersion = 1;
+inline constexpr std::uint8_t kVersion = 2;
 inline constexpr std::uint8_t kReservedFlags = 0xf0;
 
 inline std::uint16_t get16(const std::uint8_t* at) {

@@ -32,6 +32,7 @@ Verdict verdict_of(Defect defect) {
     case Defect::kExtension:
       return Verdict::kBadExtension;
     case Defect::kLength:
+    case Defect::kPadded:
       return Verdict::kBadLength;
     case Defect::kChecksum:
       return Verdict::kBadChecksum;

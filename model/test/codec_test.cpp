@@ -21,10 +21,10 @@ const Bytes kGolden = {
     0x40, 0x11, 0xa1, 0xff,                          // 64 hops, UDP, checksum
     0x0a, 0x54, 0x42, 0x0b, 0x0a, 0x54, 0x42, 0x01,  // 10.84.66.11 to 10.84.66.1
     0x9c, 0x41, 0x54, 0x42, 0x00, 0x26, 0x00, 0x00,  // port 40001 to 21570, length 38, no checksum
-    0x54, 0x42, 0x10, 0x07,                          // TB, version 1 contribution, DATA WANT RETRY
+    0x54, 0x42, 0x20, 0x07,                          // TB, version 2 contribution, DATA WANT RETRY
     0x00, 0x00, 0xab, 0xcd,                          // SUM FP32, group 0, epoch
     0x00, 0x01, 0x01, 0x02, 0x03, 0x04,              // count, sequence
-    0xde, 0xad, 0xbe, 0xef, 0x00, 0x08, 0x00, 0x00,  // tag, payload bytes, extension
+    0xde, 0xad, 0xbe, 0xef, 0x00, 0x08, 0x00, 0x00,  // tag, length, encoding and 0
     0x00, 0x00, 0x80, 0x3f, 0x00, 0x00, 0x00, 0xc0,  // 1.0, -2.0
 };
 
@@ -80,7 +80,7 @@ TEST(Codec, NibblesGroupAndExtensionAreAtTheirPlaces) {
   h.ecn = 3;
   const Bytes bytes = encode(h, &kGolden[64]).bytes;
   EXPECT_EQ(bytes[15], 3);
-  EXPECT_EQ(bytes[44], 0x16);
+  EXPECT_EQ(bytes[44], 0x26);
   EXPECT_EQ(bytes[46], 0x53);
   EXPECT_EQ(bytes[47], 0x77);
   EXPECT_EQ(bytes[62], 0x12);
@@ -128,13 +128,14 @@ const std::vector<Damage>& damages() {
       {"magic, high", Defect::kMagic, [](Bytes& b) { b[42] ^= 1; }},
       {"magic, low", Defect::kMagic, [](Bytes& b) { b[43] ^= 1; }},
       {"version 0", Defect::kVersion, [](Bytes& b) { b[44] = 0x00; }},
-      {"version 2", Defect::kVersion, [](Bytes& b) { b[44] = 0x20; }},
-      {"type 7", Defect::kType, [](Bytes& b) { b[44] = 0x17; }},
-      {"type 15", Defect::kType, [](Bytes& b) { b[44] = 0x1f; }},
+      {"version 1", Defect::kVersion, [](Bytes& b) { b[44] = 0x10; }},
+      {"version 3", Defect::kVersion, [](Bytes& b) { b[44] = 0x30; }},
+      {"type 10", Defect::kType, [](Bytes& b) { b[44] = 0x2a; }},
+      {"type 15", Defect::kType, [](Bytes& b) { b[44] = 0x2f; }},
       {"flag 4", Defect::kFlags, [](Bytes& b) { b[45] |= 0x10; }},
       {"flag 7", Defect::kFlags, [](Bytes& b) { b[45] |= 0x80; }},
-      {"extension, high", Defect::kExtension, [](Bytes& b) { b[62] = 1; }},
-      {"extension, low", Defect::kExtension, [](Bytes& b) { b[63] = 1; }},
+      {"encoding", Defect::kExtension, [](Bytes& b) { b[62] = 1; }},
+      {"byte 63", Defect::kExtension, [](Bytes& b) { b[63] = 1; }},
       {"IP length", Defect::kLength, [](Bytes& b) { put(b, 16, 59); }},
       {"UDP length", Defect::kLength, [](Bytes& b) { put(b, 38, 37); }},
       {"payload length", Defect::kLength, [](Bytes& b) { put(b, 60, 4); }},
@@ -144,8 +145,10 @@ const std::vector<Damage>& damages() {
       {"payload without DATA", Defect::kLength, [](Bytes& b) { b[45] &= 0xfe; }},
       {"JOIN with payload", Defect::kLength, [](Bytes& b) { b[44] += 2; }},
       {"NACK with payload", Defect::kLength, [](Bytes& b) { b[44] += 6; }},
-      {"one byte short", Defect::kTruncated, [](Bytes& b) { b.pop_back(); }},
+      {"ASK with payload", Defect::kLength, [](Bytes& b) { b[44] += 7; }},
+      {"one byte short", Defect::kTruncated, [](Bytes& b) { b.resize(71); }},
       {"header alone", Defect::kTruncated, [](Bytes& b) { b.resize(64); }},
+      {"one byte of padding", Defect::kPadded, [](Bytes& b) { b.push_back(0); }},
       {"IP checksum", Defect::kChecksum, [](Bytes& b) { b[25] ^= 1; }},
       {"IP checksum 0", Defect::kChecksum, [](Bytes& b) { put(b, 24, 0); }},
       {"UDP checksum", Defect::kChecksum, [](Bytes& b) { put(b, 40, 1); }},
@@ -188,18 +191,10 @@ TEST(Codec, ShortFramesAreFilledWithZeros) {
   }
 }
 
-TEST(Codec, PaddingIsIgnored) {
-  Bytes bytes = kGolden;
-  store_udp_checksum(bytes);
-  bytes.insert(bytes.end(), 100, 0xee);
-  ASSERT_TRUE(decode(bytes));
-  EXPECT_EQ(decode(bytes)->payload_bytes, 8);
-}
-
 TEST(Codec, UdpChecksumIsVerifiedWhenThereIsOne) {
   Bytes bytes = kGolden;
   store_udp_checksum(bytes);
-  EXPECT_EQ(layout::get16(&bytes[40]), 0x43a7);  // summed up independently
+  EXPECT_EQ(layout::get16(&bytes[40]), 0x33a7);  // summed up independently
   EXPECT_TRUE(decode(bytes));
   bytes.back() ^= 1;
   EXPECT_FALSE(decode(bytes));
@@ -231,9 +226,10 @@ TEST(Codec, EcnIsReadWithoutTheServiceClass) {
 TEST(Codec, OnlyTheTypesThatTheReceiverTakes) {
   for (unsigned type = 0; type < 16; ++type) {
     Header header = golden_header();
-    header.payload_bytes = 0;  // most types have none
+    header.payload_bytes = 0;                    // most types have none
+    header.type = static_cast<FrameType>(type);  // has a body, or not
     Bytes bytes = encode(header, nullptr).bytes;
-    bytes[44] = static_cast<std::uint8_t>(0x10 | type);
+    bytes[44] = static_cast<std::uint8_t>(0x20 | type);
     EXPECT_EQ(decode(bytes).has_value(), type < kFrameTypes) << type;
     const Defect defect = first_defect(bytes, only(FrameType::kResult));
     EXPECT_EQ(defect, type == 1 ? Defect::kNone : Defect::kType) << type;

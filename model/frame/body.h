@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a JOIN and a WELCOME say behind their headers (PROTOCOL.md, "Wire format").
+#pragma once
+
+#include <cstdint>
+
+#include "model/frame/frame.h"
+#include "model/frame/header.h"
+
+namespace trib {
+
+struct JoinBody {
+  std::uint64_t key = 0;    // SE2
+  std::uint8_t window = 0;  // wanted, in chunks; 0: any
+  std::uint8_t ports = 0;   // that are to join at the node; 0: its registers say
+};
+
+struct WelcomeBody {
+  std::uint8_t ops = 0;               // bit o: op o is built in
+  std::uint8_t dtypes = 0;            // bit d: dtype d
+  std::uint8_t encodings = 0;         // bit e: encoding e
+  std::uint16_t largest_payload = 0;  // bytes
+  std::uint8_t window = 0;            // granted, in chunks
+};
+
+// The header's type is set by each.
+Frame encode_join(Header header, const JoinBody& body);
+Frame encode_welcome(Header header, const WelcomeBody& body);
+
+// Of a frame of that type, 80 bytes long at least.
+JoinBody read_join_body(const Bytes& bytes);
+WelcomeBody read_welcome_body(const Bytes& bytes);
+
+}  // namespace trib
