@@ -59,6 +59,17 @@ void add_page(std::vector<Port>& ports, const Page& page) {
   }
 }
 
+// One page for each parameter that counts pages: several may share one.
+std::vector<const Page*> first_of_each_parameter(const Description& description) {
+  std::vector<const Page*> pages;
+  for (const Page& page : description.pages) {
+    if (page.is_repeated() && description.repeated_by(page.count_parameter) == &page) {
+      pages.push_back(&page);
+    }
+  }
+  return pages;
+}
+
 }  // namespace
 
 std::string rtl_head(const Description& description) {
@@ -93,10 +104,7 @@ std::string rtl_head(const Description& description) {
       "module trib_register_file\n"
       "  import trib_registers_pkg::*;\n"
       "#(\n";
-  std::vector<const Page*> repeated_pages;
-  for (const Page& page : description.pages) {
-    if (page.is_repeated()) repeated_pages.push_back(&page);
-  }
+  const std::vector<const Page*> repeated_pages = first_of_each_parameter(description);
   for (const Page* page : repeated_pages) {
     text +=
         fmt::format("  // {} to {}.\n  parameter int unsigned {} = {}{}\n", page->min, page->max,
