@@ -1,30 +1,41 @@
 -- SPDX-License-Identifier: Apache-2.0
--- Wireshark dissector for Tributary frames, version 1 of the wire format (model/PROTOCOL.md).
+-- Wireshark dissector for Tributary frames, version 2 of the wire format (model/PROTOCOL.md).
 -- In: UDP payload from or to port 21570, or any UDP payload that starts with the magic number. Out: the header field by
--- field, the payload as FP32 elements, links between a contribution and its result, and remarks (expert information) on
--- frames that a receiver would drop and on retransmissions.
+-- field, the body of a JOIN or WELCOME, the payload as FP32 elements, links between the frames of a chunk and between a
+-- JOIN and its WELCOME, and remarks (expert information) on frames that a receiver would drop, on those that were sent
+-- again, and on waiting. Of another version only what is alike in all: version, type, and that type 4 is ERROR.
 -- Use: tshark -X lua_script:tributary.lua ..., or copy it to the personal Lua plugin folder of Wireshark.
 
 local DEFAULT_PORT = 21570
 local MAGIC = 0x5442
+local VERSION = 2
 -- The tributary header: the last 22 of the 64 header bytes of a frame.
 local HEADER_BYTES = 22
+local BODY_BYTES = 16
 local MAX_PAYLOAD = 8192
 -- Elements of the payload that are shown; the rest is one line.
 local SHOWN_ELEMENTS = 8
 
-local CONTRIBUTION, RESULT, JOIN, WELCOME, ERROR, NACK = 0, 1, 2, 3, 4, 6
+local CONTRIBUTION, RESULT, JOIN, WELCOME, ERROR, LEAVE, NACK, ASK, STATUS, PASSED = 0, 1, 2, 3, 4, 5, 6, 7, 8, 9
 -- Numbers of flag bits.
 local DATA, RETRY = 0, 2
 local TYPES = {
   [0] = "CONTRIBUTION", [1] = "RESULT", [2] = "JOIN", [3] = "WELCOME", [4] = "ERROR", [5] = "LEAVE", [6] = "NACK",
+  [7] = "ASK", [8] = "STATUS", [9] = "PASSED",
 }
 local OPS = {[0] = "SUM", [1] = "MIN", [2] = "MAX", [3] = "AND", [4] = "OR", [5] = "XOR"}
 local DTYPES = {[0] = "FP32", [1] = "BF16", [2] = "FP16", [3] = "INT32", [4] = "UINT32", [5] = "INT8"}
+local ENCODINGS = {[0] = "as it is"}
 local ERRORS = {
-  [1] = "bad request (op, dtype or length)", [2] = "not a member", [3] = "stale epoch", [4] = "contributions disagree",
-  [5] = "group left or aborted", [6] = "unknown group",
+  [1] = "bad request", [2] = "not a member", [3] = "stale epoch", [4] = "contributions disagree",
+  [5] = "group left, aborted, stopped or not yet at work", [6] = "unknown group", [7] = "another version",
+  [8] = "a node on the way up was too late",
 }
+-- Types that are about one chunk, and whether the child sends them.
+local OF_A_CHUNK = {
+  [CONTRIBUTION] = true, [RESULT] = true, [NACK] = true, [ASK] = true, [STATUS] = true, [PASSED] = true,
+}
+local BY_THE_CHILD = {[CONTRIBUTION] = true, [JOIN] = true, [LEAVE] = true, [ASK] = true}
 
 local tributary = Proto("tributary", "Tributary In-Network Reduction")
 local fields = {
@@ -42,40 +53,61 @@ local fields = {
   group = ProtoField.uint8("tributary.group", "Group", base.DEC),
   epoch = ProtoField.uint16("tributary.epoch", "Epoch", base.DEC),
   count = ProtoField.uint16("tributary.count", "Workers taking part", base.DEC),
-  rank = ProtoField.uint16("tributary.rank", "Rank of the worker", base.DEC),
+  rank = ProtoField.uint16("tributary.rank", "Rank", base.DEC),
   members = ProtoField.uint16("tributary.members", "Members of the group", base.DEC),
-  sequence = ProtoField.uint32("tributary.sequence", "Chunk sequence number", base.DEC),
-  tag = ProtoField.uint32("tributary.tag", "Tag", base.HEX),
-  window = ProtoField.uint32("tributary.window", "Window in chunks", base.DEC),
+  group_epoch = ProtoField.uint16("tributary.group_epoch", "Epoch of the group", base.DEC),
+  missing = ProtoField.uint16("tributary.missing", "Members missing", base.DEC),
+  sequence = ProtoField.uint32("tributary.sequence", "Chunk", base.DEC),
+  incarnation = ProtoField.uint32("tributary.incarnation", "Incarnation", base.HEX),
+  answered = ProtoField.uint32("tributary.answered", "Sequence number of the frame that it answers", base.DEC_HEX),
+  tag = ProtoField.uint32("tributary.tag", "Message", base.HEX),
+  job = ProtoField.uint32("tributary.job", "Job", base.DEC_HEX),
   error = ProtoField.uint32("tributary.error", "Error", base.DEC, ERRORS),
-  payload_bytes = ProtoField.uint16("tributary.payload_bytes", "Payload bytes", base.DEC),
-  extension = ProtoField.uint16("tributary.extension", "Extension", base.HEX),
+  missing_rank = ProtoField.uint16("tributary.missing_rank", "Rank of a missing member", base.DEC),
+  expected = ProtoField.uint32("tributary.expected", "Chunk that the slot expects", base.DEC),
+  length = ProtoField.uint16("tributary.length", "Length in bytes", base.DEC),
+  encoding = ProtoField.uint8("tributary.encoding", "Encoding", base.DEC, ENCODINGS),
+  zero = ProtoField.uint8("tributary.zero", "Reserved", base.HEX),
+  key = ProtoField.uint64("tributary.key", "Key", base.HEX),
+  window = ProtoField.uint8("tributary.window", "Window in chunks", base.DEC),
+  ports = ProtoField.uint8("tributary.ports", "Ports to join at this node", base.DEC),
+  ops = ProtoField.uint8("tributary.ops", "Operations built in", base.HEX),
+  dtypes = ProtoField.uint8("tributary.dtypes", "Data types built in", base.HEX),
+  encodings = ProtoField.uint8("tributary.encodings", "Encodings built in", base.HEX),
+  largest_payload = ProtoField.uint16("tributary.largest_payload", "Largest payload in bytes", base.DEC),
   payload = ProtoField.bytes("tributary.payload", "Payload"),
   fp32 = ProtoField.float("tributary.fp32", "FP32"),
   result_in = ProtoField.framenum("tributary.result_in", "Result in", base.NONE, frametype.RESPONSE),
   contribution_in = ProtoField.framenum("tributary.contribution_in", "Contribution in", base.NONE, frametype.REQUEST),
   first_in = ProtoField.framenum("tributary.first_in", "First sent in", base.NONE, frametype.RETRANS_PREV),
   result_time = ProtoField.double("tributary.result_time", "Seconds from contribution to result"),
+  welcome_in = ProtoField.framenum("tributary.welcome_in", "WELCOME in", base.NONE, frametype.RESPONSE),
+  join_in = ProtoField.framenum("tributary.join_in", "JOIN in", base.NONE, frametype.REQUEST),
 }
 tributary.fields = fields
 
-local DROPPED, REFUSED = "A receiver drops this frame", "The node refused a contribution"
+local DROPPED, FAILED = "A receiver drops this frame", "The node answers with an error"
 local experts = {
   malformed = ProtoExpert.new("tributary.malformed", DROPPED, expert.group.MALFORMED, expert.severity.ERROR),
   retransmission = ProtoExpert.new("tributary.sent_again", "Sent again", expert.group.SEQUENCE, expert.severity.NOTE),
-  error = ProtoExpert.new("tributary.refused", REFUSED, expert.group.RESPONSE_CODE, expert.severity.WARN),
+  waiting = ProtoExpert.new("tributary.waiting", "A chunk waits", expert.group.SEQUENCE, expert.severity.NOTE),
+  error = ProtoExpert.new("tributary.refused", FAILED, expert.group.RESPONSE_CODE, expert.severity.WARN),
 }
 tributary.experts = experts
 
--- What the first pass over the capture found. By chunk of one worker: number and time of its first contribution and of its
--- first result; by frame number: the chunk's key.
-local chunks, chunk_of_frame
+-- What the first pass over the capture found. By what a child is about, a chunk or a life: the first frame from the child
+-- and the first answer, each with its time; by frame number: the same.
+local exchanges, exchange_of_frame
 
 function tributary.init()
-  chunks, chunk_of_frame = {}, {}
+  exchanges, exchange_of_frame = {}, {}
 end
 
 -- The operators for bits came with Lua 5.3, and Wireshark 4.0 has 5.2: hence bitfield(), which counts from the top bit.
+local function version_of(range)
+  return range(2, 1):bitfield(0, 4)
+end
+
 local function type_of(range)
   return range(2, 1):bitfield(4, 4)
 end
@@ -84,84 +116,109 @@ local function has_flag(range, bit)
   return range(3, 1):bitfield(7 - bit, 1) == 1
 end
 
+local function has_body(kind)
+  return kind == JOIN or kind == WELCOME
+end
+
 local function name(names, value)
   return names[value] or string.format("unknown (%d)", value)
 end
 
--- A worker's chunk: its address and port, the group, the epoch and the sequence number.
-local function chunk_key(pinfo, kind, range)
+-- What goes on between a child and its node: its address and port, the group, and the epoch with the number of a chunk, or
+-- the incarnation.
+local function exchange_key(pinfo, kind, range)
   local address, port = pinfo.src, pinfo.src_port
-  if kind == RESULT then
+  if not BY_THE_CHILD[kind] then
     address, port = pinfo.dst, pinfo.dst_port
   end
-  return string.format("%s:%d/%d/%d/%d", tostring(address), port, range(5, 1):uint(), range(6, 2):uint(),
-    range(10, 4):uint())
+  local life = has_body(kind) and "life" or tostring(range(6, 2):uint())
+  return string.format("%s:%d/%d/%s/%d", tostring(address), port, range(5, 1):uint(), life, range(10, 4):uint())
 end
 
 local function remember(pinfo, kind, key)
-  local chunk = chunks[key] or {}
-  chunks[key] = chunk
-  chunk_of_frame[pinfo.number] = chunk
-  if kind == CONTRIBUTION and not chunk.contribution then
-    chunk.contribution, chunk.sent = pinfo.number, pinfo.rel_ts
-  elseif kind == RESULT and not chunk.result then
-    chunk.result, chunk.received = pinfo.number, pinfo.rel_ts
+  local exchange = exchanges[key] or {}
+  exchanges[key] = exchange
+  exchange_of_frame[pinfo.number] = exchange
+  if (kind == CONTRIBUTION or kind == JOIN) and not exchange.first then
+    exchange.first, exchange.sent = pinfo.number, pinfo.rel_ts
+  elseif (kind == RESULT or kind == WELCOME) and not exchange.answer then
+    exchange.answer = pinfo.number
   end
 end
 
--- Links between the frames of a chunk.
+-- Links between the frames of a chunk, or between a JOIN and its WELCOME.
 local function add_links(tree, pinfo, kind, retry)
-  local chunk = chunk_of_frame[pinfo.number]
-  local first = chunk.contribution
-  if kind == RESULT then
-    first = chunk.result
-    if chunk.contribution then
-      tree:add(fields.contribution_in, chunk.contribution):set_generated()
-      tree:add(fields.result_time, pinfo.rel_ts - chunk.sent):set_generated()
-    end
-  elseif chunk.result then
-    tree:add(fields.result_in, chunk.result):set_generated()
+  local exchange = exchange_of_frame[pinfo.number]
+  local to_first = has_body(kind) and fields.join_in or fields.contribution_in
+  local to_answer = has_body(kind) and fields.welcome_in or fields.result_in
+  local is_request = kind == CONTRIBUTION or kind == JOIN
+  local is_answer = kind == RESULT or kind == WELCOME
+  if not is_request and exchange.first then
+    tree:add(to_first, exchange.first):set_generated()
+    if kind == RESULT then tree:add(fields.result_time, pinfo.rel_ts - exchange.sent):set_generated() end
   end
-  if first and first ~= pinfo.number then
-    tree:add(fields.first_in, first):set_generated()
+  if not is_answer and exchange.answer then
+    tree:add(to_answer, exchange.answer):set_generated()
   end
-  if retry or (first and first ~= pinfo.number) then
-    tree:add_proto_expert_info(experts.retransmission)
-  end
+  local original = is_request and exchange.first or is_answer and exchange.answer
+  local again = original and original ~= pinfo.number
+  if again then tree:add(fields.first_in, original):set_generated() end
+  if again or retry then tree:add_proto_expert_info(experts.retransmission) end
 end
 
--- What makes a receiver drop the frame, or nil.
+-- What makes a receiver of this version drop the frame, or nil.
 local function fault(range, length)
-  local payload = range(18, 2):uint()
-  if range(2, 1):bitfield(0, 4) ~= 1 then return "version is not 1" end
-  if not TYPES[type_of(range)] then return "unknown type" end
+  local kind, payload = type_of(range), range(18, 2):uint()
+  local behind = has_body(kind) and BODY_BYTES or payload
+  if not TYPES[kind] then return "unknown type" end
   if range(3, 1):bitfield(0, 4) ~= 0 then return "reserved flags are set" end
-  if range(20, 2):uint() ~= 0 then return "extension is not 0" end
-  if payload > MAX_PAYLOAD then return "payload is longer than 8192 bytes" end
-  if payload ~= length - HEADER_BYTES then return "payload bytes disagree with the UDP length" end
-  if not has_flag(range, DATA) and payload ~= 0 then return "payload without the DATA flag" end
+  if range(20, 1):uint() ~= 0 then return "unknown encoding" end
+  if range(21, 1):uint() ~= 0 then return "the reserved byte is not 0" end
+  if payload > MAX_PAYLOAD then return "longer than 8192 bytes" end
+  if behind ~= length - HEADER_BYTES then
+    return has_body(kind) and "the body has not 16 bytes" or "the length disagrees with the UDP length"
+  end
+  if payload ~= 0 and kind ~= CONTRIBUTION and kind ~= RESULT then return "a length in a type that has no payload" end
+  if payload ~= 0 and not has_flag(range, DATA) then return "payload without the DATA flag" end
   return nil
 end
 
--- The two fields whose meaning depends on the type.
-local function add_count_and_tag(tree, range, kind)
-  local count, tag = fields.count, fields.tag
-  if kind == JOIN then
-    count, tag = fields.rank, fields.window
-  elseif kind == WELCOME then
-    count, tag = fields.members, fields.window
-  elseif kind == ERROR then
-    tag = fields.error
-  end
-  tree:add(count, range(8, 2))
-  tree:add(fields.sequence, range(10, 4))
-  tree:add(tag, range(14, 4))
+-- Who is missing, by a STATUS.
+local function missing_ranks(range)
+  local count, first, second = range(8, 2):uint(), range(16, 2):uint(), range(14, 2):uint()
+  if count == 0 then return "nobody here: the parent is asked" end
+  if count == 1 then return string.format("rank %d", first) end
+  return string.format("ranks %d, %d", first, second) .. (count > 2 and string.format(" and %d more", count - 2) or "")
 end
 
-local function add_header(tree, range, kind)
+-- The three fields whose meaning depends on the type.
+local COUNT = {[JOIN] = fields.rank, [WELCOME] = fields.members, [ERROR] = fields.group_epoch, [STATUS] = fields.missing}
+local SEQUENCE = {
+  [JOIN] = fields.incarnation, [WELCOME] = fields.incarnation, [LEAVE] = fields.incarnation, [ERROR] = fields.answered,
+}
+local TAG = {[JOIN] = fields.job, [WELCOME] = fields.job, [ERROR] = fields.error, [PASSED] = fields.expected}
+
+local function add_count_sequence_tag(tree, range, kind)
+  tree:add(COUNT[kind] or fields.count, range(8, 2))
+  tree:add(SEQUENCE[kind] or fields.sequence, range(10, 4))
+  if kind ~= STATUS then
+    tree:add(TAG[kind] or fields.tag, range(14, 4))
+    return
+  end
+  local count = range(8, 2):uint()
+  if count > 0 then tree:add(fields.missing_rank, range(16, 2)) end
+  if count > 1 then tree:add(fields.missing_rank, range(14, 2)) end
+end
+
+-- What is alike in all versions.
+local function add_common(tree, range)
   tree:add(fields.magic, range(0, 2))
   tree:add(fields.version, range(2, 1))
   tree:add(fields.type, range(2, 1))
+end
+
+local function add_header(tree, range, kind)
+  add_common(tree, range)
   local flags = tree:add(fields.flags, range(3, 1))
   for _, flag in ipairs({"data", "want", "retry", "partial", "reserved"}) do
     flags:add(fields[flag], range(3, 1))
@@ -170,9 +227,32 @@ local function add_header(tree, range, kind)
   tree:add(fields.dtype, range(4, 1))
   tree:add(fields.group, range(5, 1))
   tree:add(fields.epoch, range(6, 2))
-  add_count_and_tag(tree, range, kind)
-  tree:add(fields.payload_bytes, range(18, 2))
-  tree:add(fields.extension, range(20, 2))
+  add_count_sequence_tag(tree, range, kind)
+  tree:add(fields.length, range(18, 2))
+  tree:add(fields.encoding, range(20, 1))
+  tree:add(fields.zero, range(21, 1))
+end
+
+-- A byte with a bit for each of the names.
+local function add_set(tree, field, range, names)
+  local set = {}
+  for bit = 0, 7 do
+    if range:bitfield(7 - bit, 1) == 1 then set[#set + 1] = name(names, bit) end
+  end
+  tree:add(field, range):append_text(string.format(" (%s)", table.concat(set, ", ")))
+end
+
+local function add_body(tree, range, kind)
+  if kind == JOIN then
+    tree:add(fields.key, range(0, 8))
+  else
+    add_set(tree, fields.ops, range(0, 1), OPS)
+    add_set(tree, fields.dtypes, range(1, 1), DTYPES)
+    add_set(tree, fields.encodings, range(2, 1), ENCODINGS)
+    tree:add(fields.largest_payload, range(4, 2))
+  end
+  tree:add(fields.window, range(8, 1))
+  if kind == JOIN then tree:add(fields.ports, range(9, 1)) end
 end
 
 -- Payload elements are little-endian.
@@ -187,19 +267,52 @@ local function add_payload(tree, range, dtype)
   end
 end
 
-local function summary(range, kind)
-  local tag = range(14, 4):uint()
-  local text = string.format("%s group %d epoch %d chunk %d", name(TYPES, kind), range(5, 1):uint(), range(6, 2):uint(),
-    range(10, 4):uint())
-  if kind == ERROR then return text .. ": " .. name(ERRORS, tag) end
-  if kind == JOIN or kind == WELCOME then return text .. string.format(" window %d", tag) end
-  if kind == NACK then return text .. " is missing" end
+local function flag_names(range)
   local set = {}
   for bit, flag in ipairs({"DATA", "WANT", "RETRY", "PARTIAL"}) do
     if has_flag(range, bit - 1) then set[#set + 1] = flag end
   end
-  return text .. string.format(" [%s] %s %s, %d bytes", table.concat(set, " "), name(OPS, range(4, 1):bitfield(0, 4)),
+  return table.concat(set, " ")
+end
+
+local function summary(range, kind)
+  local number, tag = range(10, 4):uint(), range(14, 4):uint()
+  local text = string.format("%s group %d epoch %d ", name(TYPES, kind), range(5, 1):uint(), range(6, 2):uint())
+  if kind == ERROR then
+    local epoch = range(8, 2):uint()
+    return text .. name(ERRORS, tag) .. (epoch ~= 0 and string.format(", the group's epoch is %d", epoch) or "")
+  end
+  if has_body(kind) then return text .. string.format("job %d incarnation 0x%08x", tag, number) end
+  if kind == LEAVE then return text .. string.format("incarnation 0x%08x", number) end
+  text = text .. string.format("chunk %d", number)
+  if kind == NACK then return text .. " is missing" end
+  if kind == ASK then return text .. "?" end
+  if kind == STATUS then return text .. " waits for " .. missing_ranks(range) end
+  if kind == PASSED then return text .. string.format(" is past, chunk %d is expected", tag) end
+  return text .. string.format(" [%s] %s %s, %d bytes", flag_names(range), name(OPS, range(4, 1):bitfield(0, 4)),
     name(DTYPES, range(4, 1):bitfield(4, 4)), range(18, 2):uint())
+end
+
+-- Of another version no more is known than its type, and of that no more than whether it is ERROR.
+local function dissect_other_version(range, pinfo, tree)
+  local kind = type_of(range) == ERROR and "ERROR" or string.format("type %d", type_of(range))
+  local text = string.format("version %d, %s", version_of(range), kind)
+  pinfo.cols.info = text
+  local subtree = tree:add(tributary, range, "Tributary, " .. text)
+  add_common(subtree, range)
+  subtree:add_proto_expert_info(experts.malformed, string.format("%s: its version is not %d", DROPPED, VERSION))
+end
+
+local function add_remarks(tree, range, pinfo, kind)
+  if kind == ERROR then
+    tree:add_proto_expert_info(experts.error, FAILED .. ": " .. name(ERRORS, range(14, 4):uint()))
+  elseif kind == STATUS then
+    tree:add_proto_expert_info(experts.waiting, "A chunk waits for " .. missing_ranks(range))
+  end
+  if OF_A_CHUNK[kind] or has_body(kind) then
+    if not pinfo.visited then remember(pinfo, kind, exchange_key(pinfo, kind, range)) end
+    add_links(tree, pinfo, kind, has_flag(range, RETRY))
+  end
 end
 
 function tributary.dissector(buffer, pinfo, tree)
@@ -208,22 +321,23 @@ function tributary.dissector(buffer, pinfo, tree)
   local range = buffer()
   local kind = type_of(range)
   pinfo.cols.protocol = "TRIB"
+  if version_of(range) ~= VERSION then
+    dissect_other_version(range, pinfo, tree)
+    return length
+  end
   pinfo.cols.info = summary(range, kind)
-
   local subtree = tree:add(tributary, range, "Tributary, " .. summary(range, kind))
   add_header(subtree, range, kind)
-  if length > HEADER_BYTES then
+  if has_body(kind) and length >= HEADER_BYTES + BODY_BYTES then
+    add_body(subtree, range(HEADER_BYTES, BODY_BYTES), kind)
+  elseif length > HEADER_BYTES then
     add_payload(subtree, range(HEADER_BYTES), range(4, 1):bitfield(4, 4))
   end
-
   local reason = fault(range, length)
   if reason then
     subtree:add_proto_expert_info(experts.malformed, DROPPED .. ": " .. reason)
-  elseif kind == ERROR then
-    subtree:add_proto_expert_info(experts.error, REFUSED .. ": " .. name(ERRORS, range(14, 4):uint()))
-  elseif kind == CONTRIBUTION or kind == RESULT then
-    if not pinfo.visited then remember(pinfo, kind, chunk_key(pinfo, kind, range)) end
-    add_links(subtree, pinfo, kind, has_flag(range, RETRY))
+  else
+    add_remarks(subtree, range, pinfo, kind)
   end
   return length
 end

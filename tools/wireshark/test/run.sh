@@ -23,11 +23,12 @@ if ! command -v tshark >/dev/null || ! command -v text2pcap >/dev/null; then
 fi
 
 columns=(frame.number)
-for field in version type flags op dtype group epoch count rank members sequence tag window error payload_bytes extension fp32 \
-  result_in contribution_in first_in result_time; do
+for field in version type flags op dtype group epoch count rank members group_epoch missing sequence incarnation answered \
+  tag job error missing_rank expected length encoding zero key window ports ops dtypes encodings largest_payload fp32 \
+  result_in contribution_in first_in result_time welcome_in join_in; do
   columns+=("tributary.$field")
 done
-columns+=(_ws.expert.message)
+columns+=(_ws.expert.message _ws.col.Info)
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
