@@ -17,6 +17,7 @@
 #include "tools/tributary/cosim/address_text.h"
 #include "tools/tributary/cosim/cosim.h"
 #include "tools/tributary/cosim/counter_report.h"
+#include "tools/tributary/cosim/job_identity.h"
 #include "tools/tributary/cosim/signal_watch.h"
 #include "tools/tributary/files/byte_file.h"
 #include "verif/host/host_error.h"
@@ -29,8 +30,8 @@ namespace {
 using WallClock = std::chrono::steady_clock;
 
 constexpr const char* kFooter =
-    "The workers' JOINs set up the group, job after job; with --members the registers start it, "
-    "for workers with --no-join.\n"
+    "The workers' JOINs set up the group, job after job: any number of jobs, however the last one "
+    "ended. With --members the registers start it, for workers with --no-join.\n"
     "On SIGUSR1 it prints the counters, on SIGINT or SIGTERM it prints them and ends. Those that "
     "are 0 are left out.\n"
     "The node takes no IP fragments: of `ping -s` it answers what the MTU lets through in one "
@@ -53,6 +54,8 @@ struct CosimOptions {
   std::vector<std::string> workers;
   std::vector<unsigned> members;
   std::uint16_t epoch = 1;
+  std::string key;  // empty: 0
+  bool bind = false;
   std::uint32_t deadline = 0;  // cycles
   unsigned onset = 1;
   std::uint64_t seed = 1;
@@ -82,6 +85,8 @@ CosimConfig cosim_config(const CosimOptions& options, unsigned connected) {
     config.members |= 1u << port;
   }
   config.epoch = options.epoch;
+  if (!options.key.empty()) config.key = parse_key(options.key);
+  config.bind = options.bind;
   config.deadline = options.deadline;
   config.onset = options.onset;
   config.pcap = options.pcap;
@@ -113,6 +118,9 @@ void check_options(const CosimOptions& options) {
         throw UsageError(fmt::format("interface {} is named twice: each port has its own", name));
       }
     }
+  }
+  if (!options.workers.empty() && options.members.empty() && !options.bind) {
+    throw UsageError("--worker: give --members or --bind, too; else the JOINs say who takes part");
   }
   if (!std::isfinite(options.duration)) {
     throw UsageError(fmt::format("--duration: {} is no time; 0 = never end", options.duration));
@@ -213,10 +221,16 @@ void add_group_options(CLI::App& command, CosimOptions& options) {
                                   "workers behind these ports, and nobody has to join")
                       ->delimiter(',');
   command
-      .add_option("--worker", options.workers,
-                  "MAC,IP,PORT of the worker behind port 0, 1, ... (once for each; default "
-                  "02:54:42:00:01:01,10.84.66.11,40001 and so on)")
-      ->needs(members);
+      .add_flag("--bind", options.bind,
+                "Only the workers of --worker may join, each behind its own port")
+      ->excludes(members);
+  command
+      .add_option("--key", options.key,
+                  "Key of the group, 16 hex digits, without which no worker may join; default: 0")
+      ->envname("TRIBUTARY_KEY");
+  command.add_option("--worker", options.workers,
+                     "MAC,IP,PORT of the worker behind port 0, 1, ... (once for each; default "
+                     "02:54:42:00:01:01,10.84.66.11,40001 and so on)");
   command.add_option("--epoch", options.epoch, "Epoch in which the registers start the group")
       ->check(CLI::Range(1, 65535))
       ->capture_default_str()

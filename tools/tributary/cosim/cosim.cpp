@@ -64,6 +64,8 @@ void Cosim::configure_node() {
   group.members = config_.members;
   group.epoch = config_.members != 0 ? config_.epoch : std::uint16_t{0};
   group.deadline = config_.deadline;
+  group.key = config_.key;
+  group.bind = config_.bind;
   group.peers = config_.workers;
   group.peers.resize(ports());
   control_.configure(node, config_.onset);

@@ -8,6 +8,7 @@
 #include <array>
 #include <ctime>
 #include <optional>
+#include <utility>
 
 namespace trib {
 namespace {
@@ -16,6 +17,7 @@ constexpr std::size_t kJumboMtu = 8350;
 constexpr std::size_t kEthernetChunk = 1408;  // for an MTU of 1500 bytes
 constexpr Time kPicosecondsPerNanosecond = 1000;
 constexpr Time kNanosecondsPerSecond = 1'000'000'000;
+constexpr Time kLookTime = 200'000 * kMicrosecond;
 
 }  // namespace
 
@@ -48,11 +50,13 @@ void SocketWorker::run(const Collective& collective) {
 }
 
 void SocketWorker::drive(const std::function<bool()>& done) {
+  progress_at_ = now();
   try {
     while (!done()) {
       transmit();
       wait();
       receive();
+      report();
       const std::optional<Time> deadline = engine_.deadline();
       if (deadline && *deadline <= now()) engine_.tick(now());
     }
@@ -77,7 +81,8 @@ void SocketWorker::transmit() {
 
 void SocketWorker::wait() {
   std::array<pollfd, 2> readable{{{socket_.descriptor(), POLLIN, 0}, {stop_, POLLIN, 0}}};
-  const std::optional<Time> deadline = engine_.deadline();
+  std::optional<Time> deadline = engine_.deadline();
+  if (look_) deadline = std::min(deadline.value_or(now() + kLookTime), now() + kLookTime);
   timespec timeout{};
   if (deadline) {
     const Time left = std::max<Time>(*deadline - now(), 0) / kPicosecondsPerNanosecond;
@@ -92,6 +97,14 @@ void SocketWorker::receive() {
   while (const std::optional<Bytes> datagram = socket_.receive()) {
     engine_.receive(adapter_.wrap(*datagram), now());
   }
+}
+
+void SocketWorker::report() {
+  if (!look_) return;
+  const std::uint64_t results = engine_.statistics().results;
+  if (results != std::exchange(results_, results)) progress_at_ = now();
+  const bool joining = engine_.state() == MembershipState::kJoining;
+  look_({joining, now() - progress_at_, engine_.waiting(now())});
 }
 
 }  // namespace trib

@@ -2,7 +2,8 @@
 // A worker that is a process of its own: the engine (model/worker) on a UDP socket and the system's
 // monotonic clock. It blocks in poll() until a datagram or the engine's deadline comes.
 //
-// Use: join() unless the node's registers start the group, then run() for each collective.
+// Use: join() unless the node's registers start the group, then run() for each collective. Whoever
+// wants to know what it waits for says so by on_waiting().
 // Errors: WorkerError of the engine, with the socket's last error added to it; HostError if a chunk
 // does not fit the MTU; Interrupted.
 #pragma once
@@ -15,6 +16,7 @@
 
 #include "model/worker/worker.h"
 #include "tools/tributary/cosim/datagram_adapter.h"
+#include "tools/tributary/cosim/wait_report.h"
 #include "verif/host/udp_socket.h"
 
 namespace trib {
@@ -34,10 +36,13 @@ class SocketWorker {
   /// readable everything that waits throws Interrupted; -1: never.
   SocketWorker(UdpSocket& socket, const WorkerConfig& config, int stop = -1);
 
-  /// Joins the group, which `ports` ports of the node are to join (0: its registers say how many);
-  /// returns when all have. The epoch is the configured one, or a newer one that the node asks for.
+  /// `look` is called a few times a second for as long as this worker waits.
+  void on_waiting(std::function<void(const Wait&)> look) { look_ = std::move(look); }
+
+  /// Joins the group for the configured job, which `ports` ports of the node are to join (0: its
+  /// registers say how many); returns when all have.
   void join(unsigned ports);
-  /// Ends the epoch, for all workers of the group: what they are doing fails. Nothing is left
+  /// Ends the life of the group, for all its workers: what they are doing fails. Nothing is left
   /// unless the group was joined.
   void leave();
   /// Does one collective; returns when all its results are there.
@@ -56,6 +61,7 @@ class SocketWorker {
   void transmit();
   void wait();
   void receive();
+  void report();
 
   UdpSocket& socket_;
   int stop_;
@@ -63,6 +69,9 @@ class SocketWorker {
   DatagramAdapter adapter_;
   std::chrono::steady_clock::time_point start_;
   std::uint64_t unsent_ = 0;
+  std::function<void(const Wait&)> look_;
+  std::uint64_t results_ = 0;  // at the last look
+  Time progress_at_ = 0;       // a result has come, or this wait has begun
 };
 
 }  // namespace trib

@@ -111,7 +111,9 @@ add_cli_test(cosim_mac CODE 2 TEXT "'1:2' is no MAC address" ARGS cosim --port l
 add_cli_test(cosim_ip CODE 2 TEXT "'1.2' is no IPv4 address" ARGS cosim --port lo --node-ip 1.2)
 add_cli_test(cosim_worker CODE 2 TEXT "not MAC,IP,PORT"
   ARGS cosim --port lo --members 0 --worker 1.2.3.4:5)
-add_cli_test(cosim_worker_alone CODE 2 TEXT "requires --members"
+add_cli_test(cosim_bind_members CODE 2 TEXT "excludes" ARGS cosim --port lo --bind --members 0)
+add_cli_test(cosim_key CODE 2 TEXT "16 hexadecimal digits" ARGS cosim --port lo --key 12)
+add_cli_test(cosim_worker_alone CODE 2 TEXT "give --members or --bind"
   ARGS cosim --port lo --worker 02:54:42:00:01:01,10.84.66.11,40001)
 add_cli_test(cosim_twice CODE 2 TEXT "interface lo is named twice"
   ARGS cosim --port lo --port lo)
@@ -127,25 +129,38 @@ add_cli_test(cosim_members CODE 2 TEXT "port 2 has no interface"
 add_cli_test(cosim_pcap_nowhere CODE 2 TEXT "directory does not exist"
   ARGS cosim --port lo --pcap ${bad_files}/none/run.pcapng)
 
-add_cli_test(help_worker CODE 0 TEXT "--rank.*--min-timeout.*--repeat" ARGS worker --help)
+add_cli_test(help_worker CODE 0 TEXT "--rank.*--job.*--key.*--min-timeout.*--repeat" ARGS worker --help)
 add_cli_test(worker_no_rank CODE 2 TEXT "--rank is required" ARGS worker --bytes 4)
-add_cli_test(worker_rank CODE 2 TEXT "numbered 0 to 3" ARGS worker --rank 4 --bytes 4)
-add_cli_test(worker_nothing CODE 2 TEXT "either --bytes" ARGS worker --rank 0)
-add_cli_test(worker_odd_bytes CODE 2 TEXT "multiple of 4" ARGS worker --rank 0 --bytes 6)
+# Of a launcher's variables there are none here, whatever has started the tests.
+add_cli_test(worker_no_job CODE 2 TEXT "--job is missing.*JOB=.RANDOM" ARGS worker --rank 0 --bytes 4)
+add_cli_test(worker_slurm CODE 2 TEXT "either --bytes" ARGS worker --rank 0)
+set_tests_properties(cli.command.worker_no_job PROPERTIES
+  ENVIRONMENT "PMIX_NAMESPACE=;OMPI_MCA_ess_base_jobid=;SLURM_STEP_ID=")
+set_tests_properties(cli.command.worker_slurm PROPERTIES
+  ENVIRONMENT "PMIX_NAMESPACE=;OMPI_MCA_ess_base_jobid=;SLURM_JOB_ID=812;SLURM_STEP_ID=0")
+add_cli_test(worker_job CODE 2 TEXT "'-1' is no job" ARGS worker --rank 0 --bytes 4 --job=-1)
+add_cli_test(worker_key CODE 2 TEXT "16 hexadecimal digits"
+  ARGS worker --rank 0 --bytes 4 --job 1 --key 12)
+add_cli_test(worker_epoch CODE 2 TEXT "requires --no-join"
+  ARGS worker --rank 0 --bytes 4 --job 1 --epoch 2)
+add_cli_test(worker_late CODE 2 TEXT "not in" ARGS worker --rank 0 --bytes 4 --job 1 --late never)
+add_cli_test(worker_rank CODE 2 TEXT "numbered 0 to 3" ARGS worker --rank 4 --bytes 4 --job 1)
+add_cli_test(worker_nothing CODE 2 TEXT "either --bytes" ARGS worker --rank 0 --job 1)
+add_cli_test(worker_odd_bytes CODE 2 TEXT "multiple of 4" ARGS worker --rank 0 --bytes 6 --job 1)
 add_cli_test(worker_odd_chunk CODE 2 TEXT "multiple of 4"
-  ARGS worker --rank 0 --bytes 8 --chunk 6)
-add_cli_test(worker_node CODE 2 TEXT "no IPv4 address" ARGS worker --rank 0 --bytes 4 --node ten)
+  ARGS worker --rank 0 --bytes 8 --chunk 6 --job 1)
+add_cli_test(worker_node CODE 2 TEXT "no IPv4 address" ARGS worker --rank 0 --bytes 4 --node ten --job 1)
 add_cli_test(worker_timeout CODE 2 TEXT "not recognized"
-  ARGS worker --rank 0 --bytes 4 --min-timeout 5furlongs)
+  ARGS worker --rank 0 --bytes 4 --min-timeout 5furlongs --job 1)
 add_cli_test(worker_missing CODE 2 TEXT "no such file"
-  ARGS worker --rank 0 --input ${bad_files}/none.npy)
+  ARGS worker --rank 0 --input ${bad_files}/none.npy --job 1)
 # Nobody answers on the loopback interface.
 add_cli_test(worker_alone CODE 1 TEXT "after 2 retransmissions.*Connection refused.*reproduce"
   ARGS worker --rank 0 --bytes 4 --node 127.0.0.1:9 --bind 127.0.0.1:0 --min-timeout 2ms
     --max-retries 2 --no-join)
 add_cli_test(worker_join_alone CODE 1 TEXT "no WELCOME.*after 3 JOINs.*Connection refused"
   ARGS worker --rank 0 --bytes 4 --node 127.0.0.1:9 --bind 127.0.0.1:0 --min-timeout 2ms
-    --join-timeout 10ms)
+    --join-timeout 10ms --job 1)
 
 file(WRITE ${bad_files}/broken.toml "id = \n")
 file(WRITE ${bad_files}/no_jobs.json "{\"schema\": 1}\n")

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+// What `tributary worker` is told on its command line, and the engine's configuration that follows
+// from it. Errors: UsageError.
+#pragma once
+
+#include <CLI/App.hpp>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+
+#include "model/worker/worker_config.h"
+#include "tools/tributary/collective/pattern.h"
+#include "verif/host/udp_socket.h"
+
+namespace trib {
+
+struct WorkerOptions {
+  WorkerOptions();
+
+  unsigned rank = 0;
+  unsigned workers = 4;
+  std::string job;   // empty: the launcher's
+  std::string key;   // empty: 0
+  std::string node;  // IP:PORT
+  std::string bind;
+  unsigned group = 0;
+  std::uint16_t epoch = 1;
+  bool no_join = false;
+  double join_timeout = 300;  // seconds
+  std::string late = "fail";
+  unsigned window = 16;
+  std::size_t chunk_bytes = 0;  // 0: by the MTU
+  double minimum_timeout = 1;   // seconds
+  unsigned max_retries = 10;
+  std::string size;
+  std::string pattern = "random";
+  std::uint64_t seed = 1;
+  std::string input;
+  std::string output;
+  unsigned repeat = 1;
+};
+
+void add_worker_options(CLI::App& command, WorkerOptions& options);
+void check_options(const WorkerOptions& options);
+Pattern pattern_of(const WorkerOptions& options);
+// Of --bytes.
+std::size_t elements_of(const WorkerOptions& options);
+std::unique_ptr<UdpSocket> open_socket(const WorkerOptions& options);
+// With an incarnation that is drawn anew every time.
+WorkerConfig worker_config(const WorkerOptions& options, const UdpSocket& socket);
+
+}  // namespace trib
