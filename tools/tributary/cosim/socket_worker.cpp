@@ -104,7 +104,9 @@ void SocketWorker::report() {
   const std::uint64_t results = engine_.statistics().results;
   if (results != std::exchange(results_, results)) progress_at_ = now();
   const bool joining = engine_.state() == MembershipState::kJoining;
-  look_({joining, now() - progress_at_, engine_.waiting(now())});
+  if (const std::optional<Waiting> waiting = engine_.waiting(now())) {
+    look_({joining, now() - progress_at_, *waiting});
+  }
 }
 
 }  // namespace trib
