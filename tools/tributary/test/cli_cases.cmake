@@ -155,7 +155,7 @@ add_cli_test(worker_timeout CODE 2 TEXT "not recognized"
 add_cli_test(worker_missing CODE 2 TEXT "no such file"
   ARGS worker --rank 0 --input ${bad_files}/none.npy --job 1)
 # Nobody answers on the loopback interface.
-add_cli_test(worker_alone CODE 1 TEXT "after 2 retransmissions.*Connection refused.*reproduce"
+add_cli_test(worker_alone CODE 1 TEXT "after 2 timeouts.*silent.*Connection refused.*reproduce"
   ARGS worker --rank 0 --bytes 4 --node 127.0.0.1:9 --bind 127.0.0.1:0 --min-timeout 2ms
     --max-retries 2 --no-join)
 add_cli_test(worker_join_alone CODE 1 TEXT "no WELCOME.*after 3 JOINs.*Connection refused"

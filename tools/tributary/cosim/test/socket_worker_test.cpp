@@ -24,7 +24,8 @@ constexpr Time kMillisecond = 1000 * kMicrosecond;
 Endpoint loopback(std::uint16_t port) { return {{}, kLoopback, port}; }
 Endpoint free_endpoint() { return UdpSocket(loopback(0), loopback(9)).local(); }
 
-// Answers contributions until it is destroyed; leaves the first copy of each `lose`th unanswered.
+// Answers contributions until it is destroyed, but for the first copy of each `lose`th, which it
+// has not got: an ASK is answered by a NACK (RC5).
 class EchoNode {
  public:
   EchoNode(const Endpoint& self, const Endpoint& worker, unsigned lose)
@@ -47,12 +48,14 @@ class EchoNode {
       while (const std::optional<Bytes> datagram = socket_.receive()) {
         const Frame frame = adapter.wrap(*datagram);
         std::optional<Header> header = decode(frame.bytes);
-        if (!header || (!header->has(kFlagRetry) && ++count_ % lose_ == 0)) continue;
-        header->type = FrameType::kResult;
-        header->flags = kFlagData;
+        if (!header) continue;
+        const bool ask = header->type == FrameType::kAsk;
+        if (!ask && !header->has(kFlagRetry) && ++count_ % lose_ == 0) continue;
+        header->type = ask ? FrameType::kNack : FrameType::kResult;
+        header->flags = ask ? std::uint8_t{0} : kFlagData;
         std::swap(header->source, header->destination);
-        const Frame result = encode(*header, &frame.bytes[kHeaderBytes]);
-        const DatagramAdapter::Datagram out = adapter.strip(result);
+        const Frame answer = encode(*header, ask ? nullptr : &frame.bytes[kHeaderBytes]);
+        const DatagramAdapter::Datagram out = adapter.strip(answer);
         socket_.send(out.data, out.bytes);
       }
     }
@@ -107,9 +110,31 @@ TEST(SocketWorker, GivesUpOnANodeThatIsNotThereAndSaysWhatTheSocketSaid) {
     worker.run(all_reduce(&value, &sum, 1, 0));
     FAIL() << "there is no node";
   } catch (const WorkerError& error) {
-    EXPECT_NE(std::string(error.what()).find("after 2 retransmissions"), std::string::npos);
+    EXPECT_NE(std::string(error.what()).find("after 2 timeouts"), std::string::npos);
+    EXPECT_NE(std::string(error.what()).find("the node has been silent"), std::string::npos);
     EXPECT_NE(std::string(error.what()).find("refused"), std::string::npos) << error.what();
   }
+}
+
+// WK2: a worker whose node is not there says so well before it gives up.
+TEST(SocketWorker, SaysThatItWaits) {
+  const Endpoint self = free_endpoint();
+  const Endpoint node = free_endpoint();
+  UdpSocket socket(self, node);
+  WorkerConfig config = config_for(self, node);
+  config.maximum_timeout = 2000 * kMillisecond;
+  config.max_retries = 6;  // 20, 40, ... 640 ms
+  SocketWorker worker(socket, config);
+  std::vector<Wait> waits;
+  worker.on_waiting([&waits](const Wait& wait) { waits.push_back(wait); });
+  const float value = 1;
+  float sum = 0;
+  EXPECT_THROW(worker.run(all_reduce(&value, &sum, 1, 0)), WorkerError);
+  ASSERT_GE(waits.size(), 5u);  // five times a second
+  EXPECT_TRUE(waits.back().waiting.node_silent);
+  EXPECT_FALSE(waits.back().joining);
+  EXPECT_GT(waits.back().lasted, 800 * kMillisecond);
+  EXPECT_GT(waits.back().lasted, waits.front().lasted);
 }
 
 TEST(SocketWorker, InterruptEndsTheWait) {
