@@ -39,7 +39,6 @@ module trib_engine
   input  logic                              control_valid_i,
   input  logic [PortWidth-1:0]              control_port_i,
   input  control_t                          control_i,
-  input  logic [Ports-1:0]                  accepted_i,
   output group_t                            group_o,
   output access_t [Ports-1:0]               access_o,
   output logic                              clear_o,
@@ -47,7 +46,10 @@ module trib_engine
   output logic [Ports-1:0]                  notice_valid_o,
   input  logic [Ports-1:0]                  notice_ready_i,
   output notice_t [Ports-1:0]               notice_o,
+  output logic [Ports-1:0]                  notice_dropped_o,
+  output logic [Ports-1:0]                  notice_withdrawn_o,
   // Windows of every port.
+  input  logic [Ports-1:0][Window-1:0]      claimed_i,
   input  logic [Ports-1:0][Window-1:0]      eligible_i,
   input  logic [Ports-1:0][Window-1:0]      complete_i,
   input  logic [Ports-1:0][Window-1:0]      want_i,
@@ -63,9 +65,8 @@ module trib_engine
   output logic                              release_o,
   output logic [SlotWidth-1:0]              release_slot_o,
   output logic [LapWidth-1:0]               release_lap_o,
-  // Retransmissions: chunks reduced already, and chunks sent to the parent.
+  // Chunks reduced already that are asked for.
   input  logic [Ports-1:0]                  replay_i,
-  input  logic [Ports-1:0]                  again_i,
   input  logic [Ports-1:0][SlotWidth-1:0]   verdict_slot_i,
   output logic [Ports-1:0][1:0]             replays_dropped_o,
   // Egresses.
@@ -92,8 +93,9 @@ module trib_engine
   logic [Ports-1:0]     members, joined, uplink;
   logic [PortWidth-1:0] uplink_port;
   logic [7:0]           granted;
-  logic [31:0]          nack_sequence, disagree_sequence;
+  logic [31:0]          nack_sequence, disagree_sequence, job;
   logic [31:0]          reduced_q, partial_q, resent_q;
+  logic [Window-1:0]    sent, unused_sent;
 
   trib_membership #(
     .Ports (Ports),
@@ -113,7 +115,12 @@ module trib_engine
     .control_valid_i,
     .control_port_i,
     .control_i,
-    .accepted_i,
+    .claimed_i,
+    .complete_i,
+    .sent_i             (sent),
+    .release_i          (release_o),
+    .release_slot_i     (release_slot_o),
+    .release_lap_i      (release_lap_o),
     .disagree_i         (disagree),
     .disagree_sequence_i(disagree_sequence),
     .group_o,
@@ -125,6 +132,7 @@ module trib_engine
     .uplink_valid_o     (uplink_valid),
     .uplink_o           (uplink_port),
     .window_o           (granted),
+    .job_o              (job),
     .clear_o,
     .clear_slot_o,
     .nack_o             (nack),
@@ -132,13 +140,16 @@ module trib_engine
     .access_o,
     .notice_valid_o,
     .notice_ready_i,
-    .notice_o
+    .notice_o,
+    .notice_dropped_o,
+    .notice_withdrawn_o
   );
 
   assign uplink = uplink_valid ? Ports'(1) << uplink_port : '0;
   assign status_o = '{joining: joining, starting: clear_o, stopped: stopped, active: group_o.active,
-      epoch: group_o.announced, members: 8'(members), joined: 8'(joined), window: granted,
-      reduced: reduced_q, partial: partial_q, resent: resent_q};
+      epoch: group_o.epoch, members: 8'(members), joined: 8'(joined), window: granted,
+      reduced: reduced_q, partial: partial_q, resent: resent_q,
+      job: job, parent_epoch: group_o.parent_epoch};
 
   // Chunks that wait no longer -------------------------------------------------------------------------------------------
   logic [Window-1:0] expired, replaying;
@@ -207,8 +218,7 @@ module trib_engine
     .job_start_o        (up_start),
     .job_result_o       (up_result),
     .job_want_o         (up_want),
-    .again_i,
-    .again_slot_i       (verdict_slot_i),
+    .sent_o             (sent),
     .nack_i             (nack),
     .nack_sequence_i    (nack_sequence),
     .ended_i            (sum_ended),
@@ -283,8 +293,7 @@ module trib_engine
     .job_start_o        (down_start),
     .job_result_o       (down_result),
     .job_want_o         (unused_want),
-    .again_i            ('0),
-    .again_slot_i       ('0),
+    .sent_o             (unused_sent),
     .nack_i             (1'b0),
     .nack_sequence_i    ('0),
     .ended_i            (down_ended),
