@@ -47,6 +47,7 @@ rtl/7_control/trib_port_counters.sv
 rtl/7_control/trib_registers.sv
 rtl/8_top/trib_receive.sv
 rtl/8_top/trib_schedule.sv
+rtl/8_top/trib_downward.sv
 rtl/8_top/trib_results.sv
 rtl/8_top/trib_membership.sv
 rtl/8_top/trib_engine.sv

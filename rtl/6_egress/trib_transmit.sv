@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Puts frames on a port's transmit stream: 64 header bytes, then payload, or the 16 bytes of a JOIN's or WELCOME's body. Answers to ARP and ICMP bring a header of their own.
+// Puts frames on a port's transmit stream: 64 header bytes, then payload, or the 16 bytes of a JOIN's or WELCOME's body. Answers
+// to ARP and ICMP bring a header of their own.
 // Frames follow each other without an idle cycle; a frame is never interrupted.
 // In: prepared frames, payload beats from where body_kind_o and body_group_o point, each valid/ready. Out: the MAC's stream,
 // valid/ready, registered; user on the last beat orders the MAC to spoil the frame (RE5). The first beat is out two cycles
@@ -125,7 +126,8 @@ module trib_transmit
   assign body_group_o = frame_q.group;
   assign advance = !m_valid_o || m_ready_i;
   assign emit = active_q && advance && (!in_payload_q || body_valid_i);
-  assign last_header_beat = header_beat_q == (body ? HeaderBeatWidth'(HeaderBeats + BodyBeats - 1) : HeaderBeatWidth'(HeaderBeats - 1));
+  assign last_header_beat = header_beat_q
+      == (body ? HeaderBeatWidth'(HeaderBeats + BodyBeats - 1) : HeaderBeatWidth'(HeaderBeats - 1));
   assign last = in_payload_q ? body_last_i : last_header_beat && frame_q.bytes == '0;
   assign spoil = in_payload_q & body_spoil_i;
   assign body_ready_o = active_q & advance & in_payload_q;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The node's registers (REGISTERS.md) behind AXI4-Lite: trib_axi_lite makes accesses of the bus, trib_register_guard refuses what
-// must not be (GR5), trib_register_file decodes the rest and holds the settings; here its parts become the types that the node uses.
+// must not be (GR5), trib_register_file decodes the rest and holds the settings; here its parts become the types that the node
+// uses.
 // In: the bus, the state of every group, counters. Out: settings, which stand until written again, and the commands to the groups
 // as strobes of one cycle. The addresses of the peers (PEER_*) are kept by their groups, where a JOIN overwrites them: a write
 // is passed on, field by field, and what is read is peer_i.
