@@ -63,7 +63,8 @@ module trib_notice_queue
             epoch: group_i[g].epoch,
             count: '0,
             sequence_number: missing_sequence_i[g],
-            tag: '0
+            tag: '0,
+            window: '0
         };
         missing_ready_o[g] = 1'b1;
       end

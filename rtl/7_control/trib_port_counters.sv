@@ -19,7 +19,7 @@ module trib_port_counters
   input  sent_e       sent_kind_i,
   input  logic [6:0]  sent_bytes_i,
   // Frames that were left out in this cycle.
-  input  logic [1:0]  control_dropped_i,
+  input  logic [3:0]  control_dropped_i,
   input  logic [4:0]  replays_dropped_i,
   input  logic [5:0]  read_word_i,
   output logic [31:0] read_data_o,
@@ -30,7 +30,7 @@ module trib_port_counters
   logic       sent_d1_q;
   sent_e      sent_kind_d1_q;
   logic [6:0] sent_bytes_d1_q;
-  logic [1:0] control_dropped_d1_q;
+  logic [3:0] control_dropped_d1_q;
   logic [4:0] replays_dropped_d1_q;
 
   always_ff @(posedge clk_i) begin

@@ -59,17 +59,6 @@ void add_page(std::vector<Port>& ports, const Page& page) {
   }
 }
 
-// One page for each parameter that counts pages: several may share one.
-std::vector<const Page*> first_of_each_parameter(const Description& description) {
-  std::vector<const Page*> pages;
-  for (const Page& page : description.pages) {
-    if (page.is_repeated() && description.repeated_by(page.count_parameter) == &page) {
-      pages.push_back(&page);
-    }
-  }
-  return pages;
-}
-
 }  // namespace
 
 std::string rtl_head(const Description& description) {
@@ -104,7 +93,16 @@ std::string rtl_head(const Description& description) {
       "module trib_register_file\n"
       "  import trib_registers_pkg::*;\n"
       "#(\n";
-  const std::vector<const Page*> repeated_pages = first_of_each_parameter(description);
+  // Pages that are repeated alike share a parameter.
+  std::vector<const Page*> repeated_pages;
+  for (const Page& page : description.pages) {
+    if (page.is_repeated() &&
+        std::none_of(repeated_pages.begin(), repeated_pages.end(), [&page](const Page* other) {
+          return other->count_parameter == page.count_parameter;
+        })) {
+      repeated_pages.push_back(&page);
+    }
+  }
   for (const Page* page : repeated_pages) {
     text +=
         fmt::format("  // {} to {}.\n  parameter int unsigned {} = {}{}\n", page->min, page->max,
