@@ -78,9 +78,9 @@ void RegisterJudge::completed(const RegisterAccess& access) {
   if (access.write && refused_) {
     const std::uint8_t due = *refused_ ? kAxiSlaveError : kAxiOkay;
     if (access.response != due) {
-      error_(fmt::format("cycle {}: write of {:#x} to {:#06x}, strobes {:#x}: response {}, {} is due",
-                         access.completed, access.value, access.address, access.strobes,
-                         access.response, due));
+      error_(fmt::format(
+          "cycle {}: write of {:#x} to {:#06x}, strobes {:#x}: response {}, {} is due",
+          access.completed, access.value, access.address, access.strobes, access.response, due));
     }
     refused_.reset();
   }

@@ -72,8 +72,7 @@ std::string TransmitChecker::check_control(const StreamFrame& frame, const Heade
                                header.tag == static_cast<std::uint32_t>(ErrorCode::kVersion);
   if (!answers_version) return "";
   std::optional<std::uint64_t>& last = version_answers_[frame.port];
-  if (answer_interval_ == 0 ||
-      (last && frame.first + kEarlyCycles < *last + answer_interval_)) {
+  if (answer_interval_ == 0 || (last && frame.first + kEarlyCycles < *last + answer_interval_)) {
     fail(frame, "too soon after the last ERROR 7, if there may be any");
   }
   last = frame.first;

@@ -9,9 +9,10 @@
 //                 reduction, on each port at most once per such contribution (RE5), of a life
 //                 that has ended (GR6), or the one that a stopped port has interrupted (EG1);
 // anything else is an error. Of a life that is over a port sends only what is on its way already
-// (GR6): kOnTheWay frames that begin later than kEndSlackCycles after that. Results leave a port oldest first (RE2): one may leave ahead of an
-// older one only if that was not complete kOrderSlackCycles before the later one could begin at
-// all. A frame may come up to kEarlyCycles before the verdict strobe that explains it.
+// (GR6): kOnTheWay frames that begin later than kEndSlackCycles after that. Results leave a port
+// oldest first (RE2): one may leave ahead of an older one only if that was not complete
+// kOrderSlackCycles before the later one could begin at all. A frame may come up to kEarlyCycles
+// before the verdict strobe that explains it.
 #pragma once
 
 #include <cstdint>
