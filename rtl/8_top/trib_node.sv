@@ -82,13 +82,14 @@ module trib_node
   logic [Groups-1:0][Ports-1:0]                  notice_valid, notice_ready;
   notice_t [Groups-1:0][Ports-1:0]               notice;
   access_t [Groups-1:0][Ports-1:0]               access;
-  logic [Groups-1:0][Ports-1:0][1:0]             replays_dropped;
+  logic [Groups-1:0][Ports-1:0][1:0]             replays_dropped, replays_withdrawn;
 
   // For each group.
   endpoint_t                          node;
   logic [15:0]                        onset;
   group_t [Groups-1:0]                group;
   logic [Groups-1:0]                  clear, released, answer_payload_valid, answer_payload_last;
+  logic [Groups-1:0]                  answer_payload_spoil;
   logic [Groups-1:0][SlotWidth-1:0]   clear_slot, released_slot;
   logic [Groups-1:0][LapWidth-1:0]    released_lap;
   result_t [Groups-1:0]               answer;
@@ -117,7 +118,7 @@ module trib_node
     logic [Groups-1:0]                  port_notice_valid, port_notice_ready;
     notice_t [Groups-1:0]               port_notice;
     access_t [Groups-1:0]               port_access;
-    logic [Groups-1:0][1:0]             port_replays_dropped;
+    logic [Groups-1:0][1:0]             port_replays_dropped, port_replays_withdrawn;
 
     for (genvar g = 0; g < Groups; g++) begin : gen_group
       assign eligible[g][p] = port_eligible[g];
@@ -151,6 +152,7 @@ module trib_node
       assign port_notice[g] = notice[g][p];
       assign port_access[g] = access[g][p];
       assign port_replays_dropped[g] = replays_dropped[g][p];
+      assign port_replays_withdrawn[g] = replays_withdrawn[g][p];
     end
 
     trib_port #(
@@ -217,11 +219,13 @@ module trib_node
       .answer_payload_valid_i(answer_payload_valid),
       .answer_payload_ready_o(port_answer_payload_ready),
       .answer_payload_last_i (answer_payload_last),
+      .answer_payload_spoil_i(answer_payload_spoil),
       .answer_payload_data_i (answer_payload_data),
       .notice_valid_i        (port_notice_valid),
       .notice_ready_o        (port_notice_ready),
       .notice_i              (port_notice),
       .replays_dropped_i     (port_replays_dropped),
+      .replays_withdrawn_i   (port_replays_withdrawn),
       .counter_word_i        (counter_word),
       .counter_data_o        (counter_data[p]),
       .counter_error_o       (counter_error[p])
@@ -305,6 +309,7 @@ module trib_node
       .again_i               (again[g]),
       .verdict_slot_i        (verdict_slot),
       .replays_dropped_o     (replays_dropped[g]),
+      .replays_withdrawn_o   (replays_withdrawn[g]),
       .stall_i               (stall[g]),
       .start_o               (start[g]),
       .start_result_o        (start_result[g]),
@@ -320,6 +325,7 @@ module trib_node
       .answer_payload_valid_o(answer_payload_valid[g]),
       .answer_payload_ready_i(answer_payload_ready[g]),
       .answer_payload_last_o (answer_payload_last[g]),
+      .answer_payload_spoil_o(answer_payload_spoil[g]),
       .answer_payload_data_o (answer_payload_data[g])
     );
   end

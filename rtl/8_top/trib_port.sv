@@ -35,6 +35,7 @@ module trib_port
   // Configuration and state of the groups.
   input  endpoint_t                          node_i,
   input  logic [15:0]                        onset_i,
+  input  logic [31:0]                        tx_limit_i,
   input  group_t [Groups-1:0]                group_i,
   input  access_t [Groups-1:0]               access_i,
   input  logic [Groups-1:0]                  clear_i,
@@ -80,6 +81,7 @@ module trib_port
   input  logic [Groups-1:0]                  answer_payload_valid_i,
   output logic [Groups-1:0]                  answer_payload_ready_o,
   input  logic [Groups-1:0]                  answer_payload_last_i,
+  input  logic [Groups-1:0]                  answer_payload_spoil_i,
   input  logic [Groups-1:0][8*BeatBytes-1:0] answer_payload_data_i,
   // Frames without payload.
   input  logic [Groups-1:0]                  notice_valid_i,
@@ -87,6 +89,9 @@ module trib_port
   input  notice_t [Groups-1:0]               notice_i,
   // Counters.
   input  logic [Groups-1:0][1:0]             replays_dropped_i,
+  input  logic [Groups-1:0][1:0]             replays_withdrawn_i,
+  input  logic [Groups-1:0]                  notice_withdrawn_i,
+  input  logic                               counter_read_i,
   input  logic [5:0]                         counter_word_i,
   output logic [31:0]                        counter_data_o,
   output logic                               counter_error_o
@@ -102,7 +107,9 @@ module trib_port
   logic                    host_valid, host_ready, host_last;
   logic [8*BeatBytes-1:0]  host_data;
   logic [BeatBytes-1:0]    host_keep;
-  logic [4:0]              replays_dropped;
+  logic [4:0]              replays_dropped, egress_withdrawn;
+  logic [5:0]              withdrawn;
+  logic                    discarded;
 
   trib_receive #(
     .BeatBytes(BeatBytes),
@@ -184,6 +191,7 @@ module trib_port
     .replay_payload_valid_i(answer_payload_valid_i),
     .replay_payload_ready_o(answer_payload_ready_o),
     .replay_payload_last_i (answer_payload_last_i),
+    .replay_payload_spoil_i(answer_payload_spoil_i),
     .replay_payload_data_i (answer_payload_data_i),
     .error_valid_i         (error_valid),
     .error_i               (error),
@@ -199,6 +207,7 @@ module trib_port
     .host_last_i           (host_last),
     .host_data_i           (host_data),
     .host_keep_i           (host_keep),
+    .tx_limit_i,
     .m_valid_o             (m_tx_valid_o),
     .m_ready_i             (m_tx_ready_i),
     .m_last_o              (m_tx_last_o),
@@ -207,13 +216,19 @@ module trib_port
     .m_keep_o              (m_tx_keep_o),
     .sent_o                (sent),
     .sent_kind_o           (sent_kind),
-    .sent_bytes_o          (sent_bytes)
+    .sent_bytes_o          (sent_bytes),
+    .discarded_o           (discarded),
+    .withdrawn_o           (egress_withdrawn)
   );
 
-  // At most 3 a group and cycle.
+  // At most 3 replays a group and cycle; with the notice, the result and the report of a lost contribution 6.
   always_comb begin
     replays_dropped = '0;
-    for (int unsigned g = 0; g < Groups; g++) replays_dropped += 5'(replays_dropped_i[g]);
+    withdrawn = 6'(egress_withdrawn);
+    for (int unsigned g = 0; g < Groups; g++) begin
+      replays_dropped += 5'(replays_dropped_i[g]);
+      withdrawn += 6'(replays_withdrawn_i[g]) + 6'(notice_withdrawn_i[g]);
+    end
   end
 
   trib_port_counters u_counters (
@@ -225,8 +240,11 @@ module trib_port
     .sent_i           (sent),
     .sent_kind_i      (sent_kind),
     .sent_bytes_i     (sent_bytes),
-    .control_dropped_i({1'b0, control_dropped}),
+    .control_dropped_i(4'(control_dropped)),
     .replays_dropped_i(replays_dropped),
+    .withdrawn_i      (withdrawn),
+    .discarded_i      (discarded),
+    .read_i           (counter_read_i),
     .read_word_i      (counter_word_i),
     .read_data_o      (counter_data_o),
     .read_error_o     (counter_error_o)
