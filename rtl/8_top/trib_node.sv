@@ -87,6 +87,7 @@ module trib_node
   // For each group.
   endpoint_t                          node;
   logic [15:0]                        onset;
+  logic [31:0]                        tx_limit;
   group_t [Groups-1:0]                group;
   logic [Groups-1:0]                  clear, released, answer_payload_valid, answer_payload_last;
   logic [Groups-1:0]                  answer_payload_spoil;
@@ -99,6 +100,7 @@ module trib_node
   logic [Ports-1:0][SlotWidth-1:0] settled_slot, verdict_slot;
   logic [Ports-1:0]                control_valid, control_ready, counter_error;
   control_t [Ports-1:0]            control;
+  logic [Ports-1:0]                counter_read;
   logic [5:0]                      counter_word;
   logic [Ports-1:0][31:0]          counter_data;
 
@@ -178,6 +180,7 @@ module trib_node
       .verdict_o             (verdict_o[p]),
       .node_i                (node),
       .onset_i               (onset),
+      .tx_limit_i            (tx_limit),
       .group_i               (group),
       .access_i              (port_access),
       .clear_i               (clear),
@@ -226,6 +229,8 @@ module trib_node
       .notice_i              (port_notice),
       .replays_dropped_i     (port_replays_dropped),
       .replays_withdrawn_i   (port_replays_withdrawn),
+      .notice_withdrawn_i    ('0),
+      .counter_read_i        (counter_read[p]),
       .counter_word_i        (counter_word),
       .counter_data_o        (counter_data[p]),
       .counter_error_o       (counter_error[p])
@@ -359,6 +364,7 @@ module trib_node
     .s_axil_rready_i,
     .node_o         (node),
     .onset_o        (onset),
+    .tx_limit_o     (tx_limit),
     .group_config_o (group_config),
     .group_start_o  (group_start),
     .group_end_o    (group_end),
@@ -368,6 +374,7 @@ module trib_node
     .peer_data_o    (peer_data),
     .peer_i         (peer),
     .group_status_i (group_status),
+    .counter_read_o (counter_read),
     .counter_word_o (counter_word),
     .counter_data_i (counter_data),
     .counter_error_i(counter_error),
