@@ -81,7 +81,7 @@ module trib_egress
   logic [Groups-1:0]                  result_valid, result_ready, row_valid, row_ready, row_last, row_spoil;
   result_t [Groups-1:0]               result;
   logic [Groups-1:0][8*BeatBytes-1:0] row_data;
-  logic [Groups-1:0]                  result_withdrawn, report_withdrawn;
+  logic [Groups-1:0]                  result_waiting, result_withdrawn, report_withdrawn;
   logic                               notice_valid, notice_ready;
   notice_t                            notice;
 
@@ -101,6 +101,7 @@ module trib_egress
       .ended_i        (ended_i[g]),
       .ended_good_i   (ended_good_i[g]),
       .stall_o        (stall_o[g]),
+      .waiting_o      (result_waiting[g]),
       .known_i        (group_i[g].known),
       .epoch_i        (group_i[g].epoch),
       .withdrawn_o    (result_withdrawn[g]),
@@ -139,8 +140,9 @@ module trib_egress
 
   // Arbiter ----------------------------------------------------------------------------------------------------------------
   // One ring: results of all groups, their replays, frames without payload; who was served last gives way to all others.
-  // A replay takes the credit of eight results, and has to have it while results wait: here, or behind a lane that holds its
-  // group back because it is full of what replays have delayed. A stretch of results finds the credit of two replays at most.
+  // A replay takes the credit of eight results, and has to have it while results wait. They wait as well if they have not come
+  // yet, but only because those before them are late: else a replay could follow every result of a group that it holds back.
+  // A stretch of results finds the credit of two replays at most.
   localparam int unsigned Sources = 2 * Groups + 1;
   localparam int unsigned ReplayCost = 8;
   localparam int unsigned CreditMax = 2 * ReplayCost;
@@ -194,7 +196,7 @@ module trib_egress
   end
 
   always_ff @(posedge clk_i) begin
-    results_wait_q <= (result_valid | stall_o) != '0;
+    results_wait_q <= result_waiting != '0;
     if (rst_i) begin
       credit_q <= CreditWidth'(CreditMax);
     end else if (replay_ready_o != '0) begin

@@ -30,6 +30,8 @@ module trib_result_lane
   input  logic                   ended_i,
   input  logic                   ended_good_i,
   output logic                   stall_o,
+  // A result waits, or what is sent is late by a good part of a frame, so that the next one will.
+  output logic                   waiting_o,
   // The group's life, if it has one: results of any other are withdrawn.
   input  logic                   known_i,
   input  logic [15:0]            epoch_i,
@@ -65,7 +67,7 @@ module trib_result_lane
   // Results ----------------------------------------------------------------------------------------------------------------
   logic                   delayed_start;
   result_t                delayed_result;
-  logic                   result_valid, result_taken, result_full, rows_almost_full, row_valid, row_taken;
+  logic                   result_valid, result_taken, result_full, rows_almost_full, rows_late, row_valid, row_taken;
   logic [6:0]             result_count;
 
   if (StartDelay > 0) begin : gen_start_delay
@@ -102,13 +104,15 @@ module trib_result_lane
   trib_stream_fifo #(
     .Width(8 * BeatBytes + 2),
     .Depth(PayloadDepth),
-    .Slack(ChunkBeats + Slack)
+    .Slack(ChunkBeats + Slack),
+    .Backlog(ChunkBeats / 8)
   ) u_rows (
     .clk_i,
     .rst_i,
     .s_valid_i    (payload_i),
     .s_data_i     ({payload_last_i, payload_spoil_i, payload_data_i}),
     .almost_full_o(rows_almost_full),
+    .backlog_o    (rows_late),
     .m_valid_o    (row_valid),
     .m_ready_i    (row_taken),
     .m_data_o     ({row_last_o, row_spoil_o, row_data_o})
@@ -143,6 +147,7 @@ module trib_result_lane
   assign header_only = m_result_o.bytes == '0;
   assign over = !known_i || m_result_o.epoch != epoch_i;
   assign m_valid_o = result_valid && !over && !draining_q && (!header_only || (end_known && end_good));
+  assign waiting_o = m_valid_o | rows_late;
   assign granted = m_valid_o & m_ready_i;
   assign discard = result_valid && header_only && end_known && !end_good;
   assign withdrawn_o = result_valid && over
