@@ -229,11 +229,13 @@ module trib_egress
     outgoing.retry = is_replay;
     outgoing.ecn = served.ecn;
     outgoing.bytes = served.bytes;
+    outgoing.window = notice.window;
     if (is_replay) begin
       outgoing.kind = SentReplay;
     end else if (is_result && access_i[source_group].uplink) begin
       outgoing.kind = SentContribution;
       outgoing.frame_type = TypeContribution;
+      outgoing.epoch = group_i[source_group].parent_epoch;  // TR4
       outgoing.want = served.want;
       outgoing.retry = served.retry;
     end else if (is_result) begin
@@ -320,6 +322,7 @@ module trib_egress
     .clk_i,
     .rst_i,
     .node_i,
+    .key_i        (access_i[body_group].key),
     .frame_valid_i(built_valid),
     .frame_ready_o(built_ready),
     .frame_i      (built),

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Puts frames on a port's transmit stream: 64 header bytes, then payload. Answers to ARP and ICMP bring a header of their own.
+// Puts frames on a port's transmit stream: 64 header bytes, then payload, or the 16 bytes of a JOIN's or WELCOME's body. Answers
+// to ARP and ICMP bring a header of their own.
 // Frames follow each other without an idle cycle; a frame is never interrupted.
 // In: prepared frames, payload beats from where body_kind_o and body_group_o point, each valid/ready. Out: the MAC's stream,
 // valid/ready, registered; user on the last beat orders the MAC to spoil the frame (RE5). The first beat is out two cycles
@@ -21,6 +22,8 @@ module trib_transmit
   input  logic                   clk_i,
   input  logic                   rst_i,
   input  endpoint_t              node_i,
+  // Key of the group of the frame on the stream.
+  input  logic [63:0]            key_i,
   input  logic                   frame_valid_i,
   output logic                   frame_ready_o,
   input  outgoing_t              frame_i,
@@ -52,7 +55,9 @@ module trib_transmit
 );
 
   localparam int unsigned HeaderBeats = HeaderBytes / BeatBytes;
-  localparam int unsigned HeaderBeatWidth = (HeaderBeats > 1) ? $clog2(HeaderBeats) : 1;
+  // With a body, which a beat of more than 16 bytes holds in part.
+  localparam int unsigned BodyBeats = (BodyBytes + BeatBytes - 1) / BeatBytes;
+  localparam int unsigned HeaderBeatWidth = $clog2(HeaderBeats + BodyBeats);
   localparam int unsigned LaneWidth = $clog2(BeatBytes);
 
   logic                       active_q, in_payload_q, sink_q, drop_q, cut;
@@ -62,9 +67,17 @@ module trib_transmit
   logic [16:0]                folded_once;
 
   // Header -------------------------------------------------------------------------------------------------------------
-  header_t                                 header;
-  logic [HeaderBeats-1:0][8*BeatBytes-1:0] header_beats;
+  header_t                                           header;
+  logic                                              body;
+  logic [15:0]                                       behind;
+  logic [8*HeaderBytes-1:0]                          tail;  // the body, on top of zeros
+  logic [HeaderBeats-1:0][8*BeatBytes-1:0]           header_beats;
+  logic [BodyBeats-1:0][8*BeatBytes-1:0]             body_beats;
+  logic [HeaderBeats+BodyBeats-1:0][8*BeatBytes-1:0] beats;
 
+  // Bytes behind the header.
+  assign body = has_body(frame_q.frame_type);
+  assign behind = body ? 16'(BodyBytes) : 16'(frame_q.bytes);
   assign folded_once = 17'(frame_sum_i[15:0]) + 17'(frame_sum_i[18:16]);
   assign folded = folded_once[15:0] + 16'(folded_once[16]);
 
@@ -75,7 +88,7 @@ module trib_transmit
     header.ip_version_ihl = Ipv4NoOptions;
     header.ip_dscp = '0;
     header.ip_ecn = frame_q.ecn;
-    header.ip_total = 16'(frame_q.bytes) + 16'(IpOverhead);
+    header.ip_total = behind + 16'(IpOverhead);
     header.ip_id = '0;
     header.ip_fragment = Ipv4DontFragment;
     header.ip_ttl = Ipv4TimeToLive;
@@ -85,7 +98,7 @@ module trib_transmit
     header.ip_dst = frame_q.destination.ip;
     header.udp_src = node_i.udp_port;
     header.udp_dst = frame_q.destination.udp_port;
-    header.udp_length = 16'(frame_q.bytes) + 16'(UdpOverhead);
+    header.udp_length = behind + 16'(UdpOverhead);
     header.udp_checksum = '0;
     header.magic = Magic;
     header.version = Version;
@@ -101,14 +114,23 @@ module trib_transmit
     header.count = frame_q.count;
     header.sequence_number = frame_q.sequence_number;
     header.tag = frame_q.tag;
-    header.payload_bytes = 16'(frame_q.bytes);
-    header.extension = '0;
+    header.length = 16'(frame_q.bytes);
+    header.encoding = '0;
+    header.reserved = '0;
   end
   assign header_beats = reverse_bytes(header);
 
+  // The body: our key or what we are capable of, and a window.
+  assign tail = reverse_bytes({(frame_q.frame_type == TypeJoin) ? key_i : Capabilities, frame_q.window, {440{1'b0}}});
+  assign body_beats = tail[8*BodyBeats*BeatBytes-1:0];
+  assign beats = {body_beats, header_beats};
+
+  logic unused;
+  assign unused = ^tail;
+
   // Beats --------------------------------------------------------------------------------------------------------------
   logic                 advance, move, emit, last, spoil, last_header_beat;
-  logic [BeatBytes-1:0] tail_keep, keep;
+  logic [BeatBytes-1:0] tail_keep, body_keep, keep;
 
   assign body_kind_o = frame_q.kind;
   assign body_group_o = frame_q.group;
@@ -116,7 +138,8 @@ module trib_transmit
   // A frame that is thrown away takes its beats without the stream.
   assign move = active_q && (drop_q || advance) && (!in_payload_q || body_valid_i);
   assign emit = move && !drop_q;
-  assign last_header_beat = header_beat_q == HeaderBeatWidth'(HeaderBeats - 1);
+  assign last_header_beat = header_beat_q
+      == (body ? HeaderBeatWidth'(HeaderBeats + BodyBeats - 1) : HeaderBeatWidth'(HeaderBeats - 1));
   assign last = in_payload_q ? body_last_i : last_header_beat && frame_q.bytes == '0;
   assign spoil = in_payload_q & body_spoil_i;
   assign body_ready_o = active_q & (drop_q | advance) & in_payload_q;
@@ -128,7 +151,9 @@ module trib_transmit
       tail_keep[i] = frame_q.bytes[LaneWidth-1:0] == '0
           || LaneWidth'(i) < frame_q.bytes[LaneWidth-1:0];
     end
+    for (int unsigned i = 0; i < BeatBytes; i++) body_keep[i] = i < BodyBytes;
     if (frame_q.kind == SentHost) keep = body_keep_i;
+    else if (!in_payload_q && body && last) keep = body_keep;
     else keep = (in_payload_q && last && !spoil) ? tail_keep : '1;
     if (cut) keep = '1;
     sent_bytes_o = '0;
@@ -161,7 +186,7 @@ module trib_transmit
       m_last_o <= last | cut;
       m_user_o <= (last & spoil) | cut;
       m_keep_o <= keep;
-      if (!in_payload_q) m_data_o <= header_beats[header_beat_q];
+      if (!in_payload_q) m_data_o <= beats[header_beat_q];
       else m_data_o <= body_data_i;
     end
   end
