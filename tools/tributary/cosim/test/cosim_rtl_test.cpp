@@ -6,6 +6,7 @@
 #include <cstring>
 #include <vector>
 
+#include "model/frame/body.h"
 #include "model/frame/codec.h"
 #include "tools/tributary/cosim/cosim.h"
 #include "tools/tributary/cosim/test/socket_interface.h"
@@ -15,6 +16,10 @@ namespace {
 
 constexpr unsigned kWorkers = 2;
 constexpr std::uint16_t kEpoch = 5;
+constexpr std::uint32_t kJob = 0x10001;
+constexpr std::uint32_t kIncarnation = 0xabcd0007;
+constexpr std::uint16_t kFirstEpoch = 7;  // after a reset: the low half of the incarnation (GR2)
+constexpr std::uint64_t kKey = 0x0123456789abcdef;
 constexpr std::uint32_t kDeadline = 100'000;  // cycles
 constexpr unsigned kPatience = 10'000;        // slices
 
@@ -72,13 +77,51 @@ class CosimRtlTest : public testing::Test {
     EXPECT_TRUE(cosim_->idle());
   }
 
-  void expect_type(unsigned port, FrameType type, std::uint16_t epoch) {
+  Header expect_type(unsigned port, FrameType type) {
     const std::optional<Bytes> frame = answer(port);
-    ASSERT_TRUE(frame.has_value()) << "port " << port;
-    const std::optional<Header> header = decode(*frame);
-    ASSERT_TRUE(header.has_value()) << "port " << port;
+    const std::optional<Header> header = frame ? decode(*frame) : std::nullopt;
+    EXPECT_TRUE(header.has_value()) << "port " << port;
+    if (!header) return {};
     EXPECT_EQ(header->type, type) << "port " << port;
-    EXPECT_EQ(header->epoch, epoch) << "port " << port;
+    return *header;
+  }
+
+  void join(unsigned worker, std::uint32_t job, std::uint32_t incarnation, std::uint16_t epoch,
+            std::uint64_t key = 0, std::optional<Endpoint> source = std::nullopt) {
+    Header header = header_of(worker, FrameType::kJoin, epoch);
+    if (source) header.source = *source;
+    header.count = static_cast<std::uint16_t>(worker);
+    header.sequence = incarnation;
+    header.tag = job;
+    JoinBody body;
+    body.key = key;
+    body.ports = kWorkers;
+    far_[worker].send(encode_join(header, body).bytes);
+  }
+
+  void expect_welcome(unsigned worker, std::uint32_t job, std::uint32_t incarnation,
+                      std::uint16_t epoch) {
+    const Header welcome = expect_type(worker, FrameType::kWelcome);
+    EXPECT_EQ(welcome.epoch, epoch);
+    EXPECT_EQ(welcome.tag, job);
+    EXPECT_EQ(welcome.sequence, incarnation);
+  }
+
+  void expect_refused(unsigned port) {
+    const Header error = expect_type(port, FrameType::kError);
+    EXPECT_EQ(error.tag, static_cast<std::uint32_t>(ErrorCode::kNotMember));
+    EXPECT_EQ(error.count, 0);
+  }
+
+  void expect_barrier(std::uint16_t epoch) {
+    for (unsigned worker = 0; worker < kWorkers; ++worker) {
+      Header barrier = header_of(worker, FrameType::kContribution, epoch);
+      barrier.count = 1;
+      far_[worker].send(encode(barrier, nullptr).bytes);
+    }
+    for (unsigned worker = 0; worker < kWorkers; ++worker) {
+      EXPECT_EQ(expect_type(worker, FrameType::kResult).epoch, epoch);
+    }
   }
 
   std::vector<SocketInterface> far_;
@@ -131,30 +174,50 @@ TEST_F(CosimRtlTest, NeverIdleInTheMidstOfAFrame) {
   EXPECT_EQ(cosim_->counters(1).at(kPortRxFrames), 1u);
 }
 
-// GR1, GR2: two jobs, one after the other, of workers that the node has not heard of.
+// GR1, GR2: two jobs, one after the other, of workers that the node has not heard of. Only the
+// first worker of the second job is told that the group was in another life.
 TEST_F(CosimRtlTest, JobsJoinOneAfterTheOther) {
   connect(CosimConfig{});
-  for (const std::uint16_t epoch : {7, 8}) {
-    for (unsigned worker = 0; worker < kWorkers; ++worker) {
-      Header join = header_of(worker, FrameType::kJoin, epoch);
-      join.sequence = kWorkers;
-      far_[worker].send(encode(join, nullptr).bytes);
-    }
-    for (unsigned worker = 0; worker < kWorkers; ++worker) {
-      expect_type(worker, FrameType::kWelcome, epoch);
-    }
-    for (unsigned worker = 0; worker < kWorkers; ++worker) {  // a barrier
-      Header barrier = header_of(worker, FrameType::kContribution, epoch);
-      barrier.count = 1;
-      far_[worker].send(encode(barrier, nullptr).bytes);
-    }
-    for (unsigned worker = 0; worker < kWorkers; ++worker) {
-      expect_type(worker, FrameType::kResult, epoch);
-    }
+  join(0, kJob, kIncarnation, 0);
+  join(1, kJob, kIncarnation + 1, 0);
+  for (unsigned worker = 0; worker < kWorkers; ++worker) {
+    expect_welcome(worker, kJob, kIncarnation + worker, kFirstEpoch);
   }
+  expect_barrier(kFirstEpoch);
+
+  join(0, kJob + 1, kIncarnation + 2, 0);
+  const Header stale = expect_type(0, FrameType::kError);
+  EXPECT_EQ(stale.tag, static_cast<std::uint32_t>(ErrorCode::kStaleEpoch));
+  EXPECT_EQ(stale.count, kFirstEpoch);
+  EXPECT_EQ(stale.sequence, kIncarnation + 2);
+  join(0, kJob + 1, kIncarnation + 2, kFirstEpoch);
+  join(1, kJob + 1, kIncarnation + 3, 0);
+  for (unsigned worker = 0; worker < kWorkers; ++worker) {
+    expect_welcome(worker, kJob + 1, kIncarnation + 2 + worker, kFirstEpoch + 1);
+  }
+  expect_barrier(kFirstEpoch + 1);
   cosim_->settle();
   EXPECT_EQ(cosim_->fault(), "");
-  EXPECT_EQ(cosim_->group(0).at(kGroupCurrentEpoch), 8u);
+  EXPECT_EQ(cosim_->group(0).at(kGroupCurrentEpoch), kFirstEpoch + 1u);
+}
+
+// SE1, SE2: behind each port its own worker, with the key; nobody else.
+TEST_F(CosimRtlTest, OnlyBoundWorkersWithTheKeyMayJoin) {
+  CosimConfig config;
+  config.bind = true;
+  config.key = kKey;
+  for (unsigned port = 0; port < kWorkers; ++port) config.workers.push_back(default_worker(port));
+  connect(config);
+  join(0, kJob, kIncarnation, 0);
+  expect_refused(0);
+  join(1, kJob, kIncarnation, 0, kKey, default_worker(2));
+  expect_refused(1);
+  for (unsigned worker = 0; worker < kWorkers; ++worker) {
+    join(worker, kJob, kIncarnation + worker, 0, kKey);
+  }
+  for (unsigned worker = 0; worker < kWorkers; ++worker) {
+    expect_welcome(worker, kJob, kIncarnation + worker, kFirstEpoch);
+  }
 }
 
 // GR3: time does not stand still before the deadline, nor for ever run on after it.

@@ -1,0 +1,135 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+# P1 and P2 over real sockets: whatever state a job dies in, the next one starts at once and has the right sums. Each job
+# has values of its own, so that a contribution of another one makes a sum wrong. Hosts and node as netns_hosts.sh has them;
+# the node is never reset or configured. After each of these a job of all four workers has to succeed:
+#   mtu      one host's data are lost, as its link has too small an MTU; the others have contributed
+#   one      a worker is killed (-9) in the midst of a job; the others wait for it, and are killed as well
+#   all      all workers are killed in the midst of a job
+#   joining  only three of four have joined when they are killed; the next job is one of two workers
+#   welcomed all have joined and are killed, when only one of them has not contributed yet
+#   blip     a cable is cut in the midst of a job for a second: the job itself succeeds
+#   cut      a cable is cut for good while the job joins, so one worker is never welcomed, and the others have contributed
+#   many     jobs back to back
+set -euo pipefail
+
+usage() {
+  cat <<'EOF'
+usage: netns_jobs_test.sh [--jobs N] TRIBUTARY
+  --jobs N  so many jobs back to back; default: as many as 15 seconds hold
+TRIBUTARY is the command built, such as build/tributary.
+Needs root or user namespaces. Exit status: 0 passed, 1 failed, 2 wrong usage, 77 skipped, with the reason.
+EOF
+}
+
+name=cosim_jobs
+# shellcheck disable=SC2034  # for netns_hosts.sh
+kind=veth
+tributary=''
+jobs_wanted=0
+arguments=("$@")
+while (($#)); do
+  case $1 in
+    --veth) ;;
+    --jobs) jobs_wanted=${2:-}; shift ;;
+    -h | --help) usage; exit 0 ;;
+    -*) echo "netns_jobs_test.sh: unknown option '$1'" >&2; usage >&2; exit 2 ;;
+    *) tributary=$1 ;;
+  esac
+  shift
+done
+[[ $jobs_wanted =~ ^[0-9]+$ ]] || { echo "netns_jobs_test.sh: --jobs wants a number" >&2; usage >&2; exit 2; }
+
+# shellcheck source=tools/tributary/cosim/test/netns_hosts.sh
+source "${BASH_SOURCE[0]%/*}/netns_hosts.sh"
+enter_namespaces "${arguments[@]}"
+# shellcheck disable=SC2119  # no options of its own for the node
+start_hosts_and_node
+readonly fast=(--min-timeout 200ms) large=(--bytes 200KB)
+job=0
+
+# A job that has to succeed, whatever was before.
+next_job_succeeds() {
+  job=$((job + 1))
+  start_job "$job" "${fast[@]}" "${large[@]}"
+  # shellcheck disable=SC2086  # a list
+  succeed "$job" $hosts
+  echo "cosim_jobs: $1: the next job has the right sums"
+}
+
+# A job that is in the midst of its allreduces.
+start_long_job() {
+  job=$((job + 1))
+  start_job "$job" "${fast[@]}" "${large[@]}" --repeat 100000
+  say_of "$job" "^ *200000 " 0 1 2 3
+}
+
+job=$((job + 1))
+ip link set n0 mtu 1500
+start_job "$job" "${fast[@]}" "${large[@]}" --max-retries 2
+end_by "rank 0 is missing" "$job" 1 2 3
+end_by "" "$job" 0
+ip link set n0 mtu 9000
+next_job_succeeds mtu
+
+start_long_job
+kill_workers "$job" 3
+say_of "$job" "^waiting for rank 3 (asked" 0 1 2
+kill_workers "$job" 0 1 2
+next_job_succeeds one
+
+start_long_job
+kill_workers "$job" 0 1 2 3
+next_job_succeeds all
+
+job=$((job + 1))
+for host in 1 2 3; do start_worker "$job" "$host" "${fast[@]}" "${large[@]}"; done
+say_of "$job" "^waiting until all workers of this job have joined" 1 2 3
+kill_workers "$job" 1 2 3
+job=$((job + 1))
+for host in 0 1; do start_worker "$job" "$host" "${fast[@]}" "${large[@]}" --workers 2; done
+succeed "$job" 0 1
+grep -q "^# joined: .* 2 members" "$work/job${job}_worker0.log" || fail "job $job has other members than its two workers"
+next_job_succeeds joining
+
+job=$((job + 1))
+ip link set n3 mtu 1500
+start_job "$job" "${fast[@]}" "${large[@]}"
+say_of "$job" "^waiting for rank 3 (asked" 0 1 2
+kill_workers "$job" 0 1 2 3
+ip link set n3 mtu 9000
+next_job_succeeds welcomed
+
+job=$((job + 1))
+start_job "$job" "${fast[@]}" "${large[@]}" --repeat 20
+say_of "$job" "^ *200000 " 0 1 2 3
+ip link set n2 down
+sleep 1
+ip link set n2 up
+# shellcheck disable=SC2086  # a list
+succeed "$job" $hosts
+next_job_succeeds blip
+
+job=$((job + 1))
+for host in 0 1 2; do start_worker "$job" "$host" "${fast[@]}" "${large[@]}" --max-retries 2; done
+say_of "$job" "^waiting until all workers of this job have joined" 0 1 2
+ip link set n2 down
+start_worker "$job" 3 "${fast[@]}" "${large[@]}" --max-retries 2
+end_by "rank 2 is missing" "$job" 0 1 3
+kill_workers "$job" 2
+ip link set n2 up
+next_job_succeeds cut
+
+first=$job
+started=$SECONDS
+while ((jobs_wanted > 0 ? job - first < jobs_wanted : SECONDS - started < 15)); do
+  job=$((job + 1))
+  start_job "$job" "${fast[@]}" --bytes 20KB
+  # shellcheck disable=SC2086  # a list
+  succeed "$job" $hosts
+  rm "$work/job${job}"_worker?.log
+done
+echo "cosim_jobs: many: $((job - first)) jobs back to back in $((SECONDS - started)) s, all sums right"
+
+stop_node
+echo "cosim_jobs: passed"
