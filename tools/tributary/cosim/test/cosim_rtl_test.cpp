@@ -18,6 +18,7 @@ constexpr unsigned kWorkers = 2;
 constexpr std::uint16_t kEpoch = 5;
 constexpr std::uint32_t kJob = 0x10001;
 constexpr std::uint32_t kIncarnation = 0xabcd0007;
+constexpr std::uint32_t kNext = 0x10000;  // of the same low half
 constexpr std::uint16_t kFirstEpoch = 7;  // after a reset: the low half of the incarnation (GR2)
 constexpr std::uint64_t kKey = 0x0123456789abcdef;
 constexpr std::uint32_t kDeadline = 100'000;  // cycles
@@ -179,9 +180,9 @@ TEST_F(CosimRtlTest, NeverIdleInTheMidstOfAFrame) {
 TEST_F(CosimRtlTest, JobsJoinOneAfterTheOther) {
   connect(CosimConfig{});
   join(0, kJob, kIncarnation, 0);
-  join(1, kJob, kIncarnation + 1, 0);
+  join(1, kJob, kIncarnation + kNext, 0);
   for (unsigned worker = 0; worker < kWorkers; ++worker) {
-    expect_welcome(worker, kJob, kIncarnation + worker, kFirstEpoch);
+    expect_welcome(worker, kJob, kIncarnation + worker * kNext, kFirstEpoch);
   }
   expect_barrier(kFirstEpoch);
 
@@ -191,9 +192,10 @@ TEST_F(CosimRtlTest, JobsJoinOneAfterTheOther) {
   EXPECT_EQ(stale.count, kFirstEpoch);
   EXPECT_EQ(stale.sequence, kIncarnation + 2);
   join(0, kJob + 1, kIncarnation + 2, kFirstEpoch);
-  join(1, kJob + 1, kIncarnation + 3, 0);
+  run_until_idle();  // it comes first
+  join(1, kJob + 1, kIncarnation + 2 + kNext, 0);
   for (unsigned worker = 0; worker < kWorkers; ++worker) {
-    expect_welcome(worker, kJob + 1, kIncarnation + 2 + worker, kFirstEpoch + 1);
+    expect_welcome(worker, kJob + 1, kIncarnation + 2 + worker * kNext, kFirstEpoch + 1);
   }
   expect_barrier(kFirstEpoch + 1);
   cosim_->settle();
@@ -213,10 +215,10 @@ TEST_F(CosimRtlTest, OnlyBoundWorkersWithTheKeyMayJoin) {
   join(1, kJob, kIncarnation, 0, kKey, default_worker(2));
   expect_refused(1);
   for (unsigned worker = 0; worker < kWorkers; ++worker) {
-    join(worker, kJob, kIncarnation + worker, 0, kKey);
+    join(worker, kJob, kIncarnation + worker * kNext, 0, kKey);
   }
   for (unsigned worker = 0; worker < kWorkers; ++worker) {
-    expect_welcome(worker, kJob, kIncarnation + worker, kFirstEpoch);
+    expect_welcome(worker, kJob, kIncarnation + worker * kNext, kFirstEpoch);
   }
 }
 
