@@ -33,24 +33,38 @@ SocketWorker::SocketWorker(UdpSocket& socket, const WorkerConfig& config, int st
       start_(std::chrono::steady_clock::now()) {}
 
 void SocketWorker::join(unsigned ports) {
+  begin();
+  const Time refused_until = now() + kRefusedPatience;
   engine_.join(ports);
-  drive([this] { return engine_.state() == MembershipState::kJoined; });
+  while (engine_.state() != MembershipState::kJoined) {
+    try {
+      drive([this] { return engine_.state() == MembershipState::kJoined; });
+    } catch (const WorkerError& error) {
+      const Time retry_at = now() + engine_.config().minimum_timeout;
+      if (error.code() != ErrorCode::kNotMember || retry_at > refused_until) throw;
+      pause(engine_.config().minimum_timeout);
+      engine_.rejoin();
+    }
+  }
 }
 
 void SocketWorker::leave() {
   const MembershipState state = engine_.state();
   if (state != MembershipState::kJoining && state != MembershipState::kJoined) return;
+  begin();
   engine_.leave();
   drive([this] { return engine_.state() == MembershipState::kLeft; });
 }
 
 void SocketWorker::run(const Collective& collective) {
+  begin();
   engine_.start(collective);
   drive([this] { return engine_.done(); });
 }
 
+void SocketWorker::begin() { progress_at_ = now(); }
+
 void SocketWorker::drive(const std::function<bool()>& done) {
-  progress_at_ = now();
   try {
     while (!done()) {
       transmit();
@@ -62,9 +76,19 @@ void SocketWorker::drive(const std::function<bool()>& done) {
     }
   } catch (const WorkerError& error) {
     if (socket_.last_error().empty()) throw;
-    throw WorkerError(
-        fmt::format("{} (the socket's last error: {})", error.what(), socket_.last_error()));
+    const std::string text =
+        fmt::format("{} (the socket's last error: {})", error.what(), socket_.last_error());
+    if (!error.code()) throw WorkerError(text);
+    throw WorkerError(text, *error.code(), error.epoch());
   }
+}
+
+// Refused, and about to join again.
+void SocketWorker::pause(Time time) {
+  if (look_) look_({Wait::What::kRefused, now() - progress_at_, {}});
+  pollfd readable{stop_, POLLIN, 0};
+  const Time milliseconds = time / (1000 * kMicrosecond) + 1;
+  if (::poll(&readable, 1, static_cast<int>(milliseconds)) > 0) throw Interrupted();
 }
 
 Time SocketWorker::now() const {
@@ -105,7 +129,7 @@ void SocketWorker::report() {
   if (results != std::exchange(results_, results)) progress_at_ = now();
   const bool joining = engine_.state() == MembershipState::kJoining;
   if (const std::optional<Waiting> waiting = engine_.waiting(now())) {
-    look_({joining, now() - progress_at_, *waiting});
+    look_({joining ? Wait::What::kJoining : Wait::What::kResults, now() - progress_at_, *waiting});
   }
 }
 

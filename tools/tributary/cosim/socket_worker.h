@@ -40,7 +40,8 @@ class SocketWorker {
   void on_waiting(std::function<void(const Wait&)> look) { look_ = std::move(look); }
 
   /// Joins the group for the configured job, which `ports` ports of the node are to join (0: its
-  /// registers say how many); returns when all have.
+  /// registers say how many); returns when all have. An ERROR 2 is final after kRefusedPatience
+  /// only: until a member of the group's last life has ended it, others are refused (SE1).
   void join(unsigned ports);
   /// Ends the life of the group, for all its workers: what they are doing fails. Nothing is left
   /// unless the group was joined.
@@ -52,12 +53,15 @@ class SocketWorker {
   unsigned window() const { return engine_.window(); }
   unsigned members() const { return engine_.members(); }
   const WorkerStatistics& statistics() const { return engine_.statistics(); }
+  static constexpr Time kRefusedPatience = 10'000'000 * kMicrosecond;
   /// Datagrams that the system has refused to send; the engine sends them again.
   std::uint64_t unsent() const { return unsent_; }
 
  private:
   Time now() const;
+  void begin();
   void drive(const std::function<bool()>& done);
+  void pause(Time time);
   void transmit();
   void wait();
   void receive();
@@ -71,7 +75,7 @@ class SocketWorker {
   std::uint64_t unsent_ = 0;
   std::function<void(const Wait&)> look_;
   std::uint64_t results_ = 0;  // at the last look
-  Time progress_at_ = 0;       // a result has come, or this wait has begun
+  Time progress_at_ = 0;       // a result has come, or join, leave or run has begun
 };
 
 }  // namespace trib

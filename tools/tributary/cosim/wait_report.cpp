@@ -17,7 +17,13 @@ News news_of(const Wait& wait) {
   const Waiting& waiting = wait.waiting;
   const std::string ranks = ranks_text(waiting);
   const std::string so_far = fmt::format(" ({} so far)", duration_text(wait.lasted));
-  if (wait.joining) return {"waiting until all workers of this job have joined", so_far, ""};
+  if (wait.what == Wait::What::kRefused) {
+    return {"the node refuses this worker (ERROR 2): a wrong key, or a group of others", so_far,
+            ""};
+  }
+  if (wait.what == Wait::What::kJoining) {
+    return {"waiting until all workers of this job have joined", so_far, ""};
+  }
   if (waiting.node_silent) {
     return {"node silent", fmt::format(" for {}", duration_text(waiting.silence)),
             ranks.empty() ? "" : fmt::format("; before, it lacked {}", ranks)};

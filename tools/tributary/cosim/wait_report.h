@@ -4,6 +4,7 @@
 // at once, again as soon as that changes, and every ten seconds while it does not.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <string>
 
@@ -14,7 +15,12 @@ namespace trib {
 
 // How long the worker has had no progress (no result, not joined), and what it knows about that.
 struct Wait {
-  bool joining = false;
+  enum class What : std::uint8_t {
+    kResults,  // or the answer to LEAVE
+    kJoining,
+    kRefused,  // the node has answered JOIN by ERROR 2; the worker tries again
+  };
+  What what = What::kResults;
   Time lasted = 0;
   Waiting waiting;
 };

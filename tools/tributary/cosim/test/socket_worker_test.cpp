@@ -7,12 +7,14 @@
 #include <poll.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <optional>
 #include <thread>
 #include <vector>
 
+#include "model/frame/body.h"
 #include "model/frame/codec.h"
 
 namespace trib {
@@ -25,13 +27,16 @@ Endpoint loopback(std::uint16_t port) { return {{}, kLoopback, port}; }
 Endpoint free_endpoint() { return UdpSocket(loopback(0), loopback(9)).local(); }
 
 // Answers contributions until it is destroyed, but for the first copy of each `lose`th, which it
-// has not got: an ASK is answered by a NACK (RC5).
+// has not got: an ASK is answered by a NACK (RC5). The first `refuse` JOINs get ERROR 2.
 class EchoNode {
  public:
-  EchoNode(const Endpoint& self, const Endpoint& worker, unsigned lose)
-      : self_(self), worker_(worker), lose_(lose), socket_(self, worker), thread_([this] {
-          run();
-        }) {}
+  EchoNode(const Endpoint& self, const Endpoint& worker, unsigned lose, unsigned refuse = 0)
+      : self_(self),
+        worker_(worker),
+        lose_(lose),
+        refuse_(refuse),
+        socket_(self, worker),
+        thread_([this] { run(); }) {}
   ~EchoNode() {
     stop_ = true;
     thread_.join();
@@ -46,24 +51,44 @@ class EchoNode {
       pollfd readable{socket_.descriptor(), POLLIN, 0};
       ::poll(&readable, 1, 10);
       while (const std::optional<Bytes> datagram = socket_.receive()) {
-        const Frame frame = adapter.wrap(*datagram);
-        std::optional<Header> header = decode(frame.bytes);
-        if (!header) continue;
-        const bool ask = header->type == FrameType::kAsk;
-        if (!ask && !header->has(kFlagRetry) && ++count_ % lose_ == 0) continue;
-        header->type = ask ? FrameType::kNack : FrameType::kResult;
-        header->flags = ask ? std::uint8_t{0} : kFlagData;
-        std::swap(header->source, header->destination);
-        const Frame answer = encode(*header, ask ? nullptr : &frame.bytes[kHeaderBytes]);
-        const DatagramAdapter::Datagram out = adapter.strip(answer);
+        const std::optional<Frame> frame = answer(adapter.wrap(*datagram));
+        if (!frame) continue;
+        const DatagramAdapter::Datagram out = adapter.strip(*frame);
         socket_.send(out.data, out.bytes);
       }
     }
   }
 
+  std::optional<Frame> answer(const Frame& frame) {
+    std::optional<Header> header = decode(frame.bytes);
+    if (!header) return std::nullopt;
+    std::swap(header->source, header->destination);
+    if (header->type == FrameType::kJoin) return answer_join(*header);
+    if (header->type == FrameType::kAsk) {
+      header->type = FrameType::kNack;
+      return encode(*header, nullptr);
+    }
+    if (!header->has(kFlagRetry) && ++count_ % lose_ == 0) return std::nullopt;
+    header->type = FrameType::kResult;
+    header->flags = kFlagData;
+    return encode(*header, &frame.bytes[kHeaderBytes]);
+  }
+
+  Frame answer_join(Header header) {
+    header.epoch = 1;
+    header.count = 1;
+    if (refuse_ == 0) return encode_welcome(header, {1, 1, 1, 8192, 16});
+    --refuse_;
+    header.type = FrameType::kError;
+    header.count = 0;
+    header.tag = static_cast<std::uint32_t>(ErrorCode::kNotMember);
+    return encode(header, nullptr);
+  }
+
   Endpoint self_;
   Endpoint worker_;
   unsigned lose_;
+  unsigned refuse_;
   unsigned count_ = 0;
   std::atomic<bool> stop_{false};
   UdpSocket socket_;
@@ -132,9 +157,26 @@ TEST(SocketWorker, SaysThatItWaits) {
   EXPECT_THROW(worker.run(all_reduce(&value, &sum, 1, 0)), WorkerError);
   ASSERT_GE(waits.size(), 5u);  // five times a second
   EXPECT_TRUE(waits.back().waiting.node_silent);
-  EXPECT_FALSE(waits.back().joining);
+  EXPECT_EQ(waits.back().what, Wait::What::kResults);
   EXPECT_GT(waits.back().lasted, 800 * kMillisecond);
   EXPECT_GT(waits.back().lasted, waits.front().lasted);
+}
+
+// SE1: a port that was no member of the last life is refused until one that was has ended it.
+TEST(SocketWorker, JoinsThoughItIsRefusedAtFirst) {
+  const Endpoint self = free_endpoint();
+  const Endpoint node = free_endpoint();
+  UdpSocket socket(self, node);
+  const EchoNode echo(node, self, 7, 3);
+  SocketWorker worker(socket, config_for(self, node));
+  std::vector<Wait> waits;
+  worker.on_waiting([&waits](const Wait& wait) { waits.push_back(wait); });
+  worker.join(1);
+  EXPECT_EQ(worker.members(), 1u);
+  const auto refused = std::count_if(waits.begin(), waits.end(), [](const Wait& wait) {
+    return wait.what == Wait::What::kRefused;
+  });
+  EXPECT_EQ(refused, 3);
 }
 
 TEST(SocketWorker, InterruptEndsTheWait) {

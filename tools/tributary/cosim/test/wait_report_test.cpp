@@ -72,10 +72,19 @@ TEST_F(WaitReportTest, EachWaitIsNews) {
   EXPECT_EQ(lines_.size(), 2u);
 }
 
+TEST_F(WaitReportTest, Refused) {
+  Wait refused = wait(15);
+  refused.what = Wait::What::kRefused;
+  report_.look(refused);
+  EXPECT_EQ(lines_,
+            std::vector<std::string>{"the node refuses this worker (ERROR 2): a wrong key, or "
+                                     "a group of others (1.5 s so far)"});
+}
+
 // A node that collects JOINs says nothing: that is no sign of anything.
 TEST_F(WaitReportTest, SilenceWhileJoiningIsNoNews) {
   Wait joining = silence(15);
-  joining.joining = true;
+  joining.what = Wait::What::kJoining;
   report_.look(joining);
   EXPECT_EQ(lines_, std::vector<std::string>{
                         "waiting until all workers of this job have joined (1.5 s so far)"});
