@@ -7,16 +7,18 @@
 #   one      a worker is killed (-9) in the midst of a job; the others wait for it, and are killed as well
 #   all      all workers are killed in the midst of a job
 #   joining  only three of four have joined when they are killed; the next job is one of two workers
+#   wider    that job of two is over, and the other two are the first to join the next one of four
 #   welcomed all have joined and are killed, when only one of them has not contributed yet
 #   blip     a cable is cut in the midst of a job for a second: the job itself succeeds
 #   cut      a cable is cut for good while the job joins, so one worker is never welcomed, and the others have contributed
-#   many     jobs back to back
+#   many     jobs back to back; after each of them one that is killed within 0.4 s, wherever it is then
 set -euo pipefail
 
 usage() {
   cat <<'EOF'
-usage: netns_jobs_test.sh [--jobs N] TRIBUTARY
-  --jobs N  so many jobs back to back; default: as many as 15 seconds hold
+usage: netns_jobs_test.sh [--jobs N] [--seed N] TRIBUTARY
+  --jobs N  so many jobs back to back that succeed, and as many that are killed; default: what 15 seconds hold
+  --seed N  of the moments when they are killed; default: 1
 TRIBUTARY is the command built, such as build/tributary.
 Needs root or user namespaces. Exit status: 0 passed, 1 failed, 2 wrong usage, 77 skipped, with the reason.
 EOF
@@ -27,18 +29,20 @@ name=cosim_jobs
 kind=veth
 tributary=''
 jobs_wanted=0
+seed=1
 arguments=("$@")
 while (($#)); do
   case $1 in
     --veth) ;;
     --jobs) jobs_wanted=${2:-}; shift ;;
+    --seed) seed=${2:-}; shift ;;
     -h | --help) usage; exit 0 ;;
     -*) echo "netns_jobs_test.sh: unknown option '$1'" >&2; usage >&2; exit 2 ;;
     *) tributary=$1 ;;
   esac
   shift
 done
-[[ $jobs_wanted =~ ^[0-9]+$ ]] || { echo "netns_jobs_test.sh: --jobs wants a number" >&2; usage >&2; exit 2; }
+[[ "$jobs_wanted $seed" =~ ^[0-9]+\ [0-9]+$ ]] || { echo "netns_jobs_test.sh: that is no number" >&2; usage >&2; exit 2; }
 
 # shellcheck source=tools/tributary/cosim/test/netns_hosts.sh
 source "${BASH_SOURCE[0]%/*}/netns_hosts.sh"
@@ -90,7 +94,16 @@ job=$((job + 1))
 for host in 0 1; do start_worker "$job" "$host" "${fast[@]}" "${large[@]}" --workers 2; done
 succeed "$job" 0 1
 grep -q "^# joined: .* 2 members" "$work/job${job}_worker0.log" || fail "job $job has other members than its two workers"
-next_job_succeeds joining
+echo "cosim_jobs: joining: the next job, of two workers, has the right sums"
+
+# Only members may end the life (SE1), so these two have to wait for one of them.
+job=$((job + 1))
+for host in 2 3; do start_worker "$job" "$host" "${fast[@]}" "${large[@]}"; done
+say_of "$job" "^the node refuses this worker" 2 3
+for host in 0 1; do start_worker "$job" "$host" "${fast[@]}" "${large[@]}"; done
+# shellcheck disable=SC2086  # a list
+succeed "$job" $hosts
+echo "cosim_jobs: wider: the next job, of four workers, has the right sums"
 
 job=$((job + 1))
 ip link set n3 mtu 1500
@@ -120,16 +133,22 @@ kill_workers "$job" 2
 ip link set n2 up
 next_job_succeeds cut
 
-first=$job
+RANDOM=$seed
+good=0
 started=$SECONDS
-while ((jobs_wanted > 0 ? job - first < jobs_wanted : SECONDS - started < 15)); do
+while ((jobs_wanted > 0 ? good < jobs_wanted : SECONDS - started < 15)); do
+  job=$((job + 1))
+  start_job "$job" "${fast[@]}" --bytes 20KB --repeat 100000
+  sleep "0.$(printf %03d $((RANDOM % 400)))"
+  kill_workers "$job" 0 1 2 3
   job=$((job + 1))
   start_job "$job" "${fast[@]}" --bytes 20KB
   # shellcheck disable=SC2086  # a list
   succeed "$job" $hosts
-  rm "$work/job${job}"_worker?.log
+  rm "$work"/job*_worker?.log
+  good=$((good + 1))
 done
-echo "cosim_jobs: many: $((job - first)) jobs back to back in $((SECONDS - started)) s, all sums right"
+echo "cosim_jobs: many: $good jobs, each after one that was killed, in $((SECONDS - started)) s, seed $seed, all sums right"
 
 stop_node
 echo "cosim_jobs: passed"
