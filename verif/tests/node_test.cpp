@@ -187,7 +187,7 @@ void NodeTest::drain() {
   const auto sending = [this] {
     for (unsigned port = 0; port < ports(); ++port) {
       if (env_->port(port).driver().waiting() > 0 || !bench_->source(port).idle()) return true;
-      if (bench_->sink(port).mid_frame()) return true;
+      if (bench_->sink(port).mid_frame() && !bench_->sink(port).paused()) return true;
     }
     return false;
   };
@@ -202,6 +202,7 @@ void NodeTest::check_counters() {
   }
   for (unsigned group = 0; group < groups(); ++group) {
     env_->scoreboard().check_group(registers_->group(group));
+    env_->scoreboard().check_access(registers_->access_page(group));
   }
 }
 
