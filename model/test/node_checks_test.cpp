@@ -5,6 +5,7 @@
 
 #include <optional>
 
+#include "model/frame/codec.h"
 #include "model/test/node_bench.h"
 
 namespace trib {
