@@ -5,6 +5,12 @@
 // In: prepared frames, payload beats from where body_kind_o and body_group_o point, each valid/ready. Out: the MAC's stream,
 // valid/ready, registered; user on the last beat orders the MAC to spoil the frame (RE5). The first beat is out two cycles
 // after the frame was taken.
+// When the MAC has not taken a beat for tx_limit_i cycles, the port has stopped (EG1), and is a sink until the beat is taken: it
+// stands still, but the rest of the frame that it interrupts, and all further frames, are taken and thrown away. Then the
+// interrupted frame ends by a spoiled beat at once, and frames are sent again from the next one's start on.
+// So a group waits for this port for tx_limit_i cycles, and then for as long as it takes to throw away what is in its way, a beat
+// a cycle: rows of a frame that has begun always come, and the queues before it hold no more than two chunks a group, a replay a
+// group, and a few frames without payload.
 `include "trib_assert.svh"
 
 module trib_transmit
@@ -31,6 +37,8 @@ module trib_transmit
   input  logic                   body_spoil_i,
   input  logic [8*BeatBytes-1:0] body_data_i,
   input  logic [BeatBytes-1:0]   body_keep_i,
+  // Cycles, 0: never.
+  input  logic [31:0]            tx_limit_i,
   // Transmit stream of the MAC.
   output logic                   m_valid_o,
   input  logic                   m_ready_i,
@@ -41,7 +49,9 @@ module trib_transmit
   // A frame's last beat has been put on the stream; a beat with so many bytes has.
   output logic                   sent_o,
   output sent_e                  sent_kind_o,
-  output logic [6:0]             sent_bytes_o
+  output logic [6:0]             sent_bytes_o,
+  // A frame has been thrown away of which nothing was sent.
+  output logic                   discarded_o
 );
 
   localparam int unsigned HeaderBeats = HeaderBytes / BeatBytes;
@@ -50,7 +60,7 @@ module trib_transmit
   localparam int unsigned HeaderBeatWidth = $clog2(HeaderBeats + BodyBeats);
   localparam int unsigned LaneWidth = $clog2(BeatBytes);
 
-  logic                       active_q, in_payload_q;
+  logic                       active_q, in_payload_q, sink_q, drop_q, cut;
   logic [HeaderBeatWidth-1:0] header_beat_q;
   outgoing_t                  frame_q;
   logic [15:0]                checksum_q, folded;
@@ -119,19 +129,21 @@ module trib_transmit
   assign unused = ^tail;
 
   // Beats --------------------------------------------------------------------------------------------------------------
-  logic                 advance, emit, last, spoil, last_header_beat;
+  logic                 advance, move, emit, last, spoil, last_header_beat;
   logic [BeatBytes-1:0] tail_keep, body_keep, keep;
 
   assign body_kind_o = frame_q.kind;
   assign body_group_o = frame_q.group;
   assign advance = !m_valid_o || m_ready_i;
-  assign emit = active_q && advance && (!in_payload_q || body_valid_i);
+  // A frame that is thrown away takes its beats without the stream.
+  assign move = active_q && (drop_q || advance) && (!in_payload_q || body_valid_i);
+  assign emit = move && !drop_q;
   assign last_header_beat = header_beat_q
       == (body ? HeaderBeatWidth'(HeaderBeats + BodyBeats - 1) : HeaderBeatWidth'(HeaderBeats - 1));
   assign last = in_payload_q ? body_last_i : last_header_beat && frame_q.bytes == '0;
   assign spoil = in_payload_q & body_spoil_i;
-  assign body_ready_o = active_q & advance & in_payload_q;
-  assign frame_ready_o = !active_q || (emit && last);
+  assign body_ready_o = active_q & (drop_q | advance) & in_payload_q;
+  assign frame_ready_o = !active_q || (move && last);
 
   always_comb begin
     // The last beat holds what the payload leaves over; a length that divides fills it.
@@ -143,8 +155,9 @@ module trib_transmit
     if (frame_q.kind == SentHost) keep = body_keep_i;
     else if (!in_payload_q && body && last) keep = body_keep;
     else keep = (in_payload_q && last && !spoil) ? tail_keep : '1;
+    if (cut) keep = '1;
     sent_bytes_o = '0;
-    if (emit) begin
+    if (emit || cut) begin
       for (int unsigned i = 0; i < BeatBytes; i++) sent_bytes_o += 7'(keep[i]);
     end
   end
@@ -157,8 +170,8 @@ module trib_transmit
       m_valid_o <= 1'b0;
     end else begin
       if (frame_ready_o) active_q <= frame_valid_i;
-      if (advance) m_valid_o <= emit;
-      if (emit) begin
+      if (advance) m_valid_o <= emit | cut;
+      if (move) begin
         if (last_header_beat && !last) in_payload_q <= 1'b1;
         if (last || last_header_beat) header_beat_q <= '0;
         else if (!in_payload_q) header_beat_q <= header_beat_q + HeaderBeatWidth'(1);
@@ -170,20 +183,56 @@ module trib_transmit
       checksum_q <= ~folded;
     end
     if (advance) begin
-      m_last_o <= last;
-      m_user_o <= last & spoil;
+      m_last_o <= last | cut;
+      m_user_o <= (last & spoil) | cut;
       m_keep_o <= keep;
       if (!in_payload_q) m_data_o <= beats[header_beat_q];
       else m_data_o <= body_data_i;
     end
   end
 
-  assign sent_o = emit & last;
-  assign sent_kind_o = spoil ? SentSpoiled : frame_q.kind;
+  assign sent_o = (emit & last) | cut;
+  assign sent_kind_o = (spoil || cut) ? SentSpoiled : frame_q.kind;
+
+  // A stream that has stopped (EG1) ------------------------------------------------------------------------------------------
+  // Whether the frame in hand is thrown away, and was from its start on; whether one on the stream has yet to be ended.
+  logic        stops, sink, past_limit_q, cut_due_q, whole_q;
+  logic [31:0] held_q;
+
+  assign stops = past_limit_q & m_valid_o & ~m_ready_i & ~sink_q;
+  assign sink = (sink_q & ~m_ready_i) | stops;
+  assign cut = cut_due_q & m_ready_i;
+  assign discarded_o = move & last & drop_q & whole_q;
+
+  always_ff @(posedge clk_i) begin
+    if (rst_i) begin
+      sink_q <= 1'b0;
+      drop_q <= 1'b0;
+      cut_due_q <= 1'b0;
+      past_limit_q <= 1'b0;
+    end else begin
+      sink_q <= sink;
+      past_limit_q <= m_valid_o && !m_ready_i && tx_limit_i != '0 && held_q >= tx_limit_i;
+      if (frame_ready_o) drop_q <= sink;
+      else if (stops) drop_q <= 1'b1;
+      if (stops) cut_due_q <= ~m_last_o;
+      else if (m_ready_i) cut_due_q <= 1'b0;
+    end
+    // The beat that is held belongs to the frame in hand unless it is a last one.
+    if (frame_ready_o) whole_q <= 1'b1;
+    else if (stops) whole_q <= m_last_o;
+    if (!m_valid_o || m_ready_i) held_q <= 32'd2;
+    else if (held_q != '1) held_q <= held_q + 32'd1;
+  end
 
   // Properties.
   `TRIB_ASSERT_STREAM(StableWhileStalled_A, m_valid_o, m_ready_i, {m_last_o, m_user_o, m_data_o, m_keep_o})
   `TRIB_ASSERT(OnlyLastSpoils_A, m_valid_o && m_user_o, m_last_o)
+  `TRIB_ASSERT(OneFrameOnStream_A, cut, !emit)
+  `TRIB_COVER(EG1_InterruptedEnds_C, cut)
+  `TRIB_COVER(EG1_StoppedOnLastBeat_C, stops && m_last_o)
+  `TRIB_COVER(EG1_ReturnsWhileDropping_C, cut && active_q && whole_q)
+  `TRIB_COVER(EG1_NextIsSent_C, frame_ready_o && frame_valid_i && drop_q && !sink)
   `TRIB_COVER(RE5_FrameSpoiled_C, m_valid_o && m_user_o)
   `TRIB_COVER(StalledInFrame_C, m_valid_o && !m_ready_i && !m_last_o)
   `TRIB_COVER(NextFrameAtOnce_C, frame_ready_o && frame_valid_i && active_q)

@@ -58,9 +58,9 @@ module trib_registers
   // State.
   input  endpoint_t [Groups-1:0][Ports-1:0]  peer_i,
   input  group_status_t [Groups-1:0]         group_status_i,
-  // Counters of every port, one cycle after the word of their page; an error where a port has none. The strobe says that a
-  // register is being read, in the first cycle of its word.
-  output logic                               counter_read_o,
+  // Counters of every port, one cycle after the word of their page; an error where a port has none. A strobe with the word for
+  // the port that is read.
+  output logic [Ports-1:0]                   counter_read_o,
   output logic [5:0]                         counter_word_o,
   input  logic [Ports-1:0][31:0]             counter_data_i,
   input  logic [Ports-1:0]                   counter_error_i,
@@ -184,6 +184,10 @@ module trib_registers
   always_ff @(posedge clk_i) counter_error_q <= reads_port && counter_error_i[0];
   assign read_error = file_error || counter_error_q;
 
+  always_comb begin
+    for (int unsigned p = 0; p < Ports; p++) counter_read_o[p] = read && reads_port && read_address[10:8] == 3'(p);
+  end
+
   // The node's types ----------------------------------------------------------------------------------------------------
   assign node_o = '{
     mac: {settings.node_mac_hi, settings.node_mac_lo},
@@ -193,7 +197,6 @@ module trib_registers
   assign onset_o = settings.onset;
   assign tx_limit_o = settings.tx_limit;
   assign answer_interval_o = settings.answer_interval;
-  assign counter_read_o = read && reads_port;
   assign skew_bin_o = group_word[3:0];
 
   always_comb begin

@@ -69,6 +69,7 @@ module trib_engine
   input  logic [Ports-1:0]                  replay_i,
   input  logic [Ports-1:0][SlotWidth-1:0]   verdict_slot_i,
   output logic [Ports-1:0][1:0]             replays_dropped_o,
+  output logic [Ports-1:0][1:0]             replays_withdrawn_o,
   // Egresses.
   input  logic [Ports-1:0]                  stall_i,
   output logic [Ports-1:0]                  start_o,
@@ -85,6 +86,7 @@ module trib_engine
   output logic                              answer_payload_valid_o,
   input  logic [Ports-1:0]                  answer_payload_ready_i,
   output logic                              answer_payload_last_o,
+  output logic                              answer_payload_spoil_o,
   output logic [8*BeatBytes-1:0]            answer_payload_data_o
 );
 
@@ -320,7 +322,6 @@ module trib_engine
     .clk_i,
     .rst_i,
     .alive_i          (alive),
-    .clear_i          (clear_o),
     .members_i        (members),
     .uplink_i         (uplink),
     .sum_start_i      (up_start),
@@ -359,12 +360,14 @@ module trib_engine
     .replaying_o      (replaying),
     .replaying_bank_o (replaying_bank),
     .dropped_o        (replays_dropped_o),
+    .withdrawn_o      (replays_withdrawn_o),
     .answer_valid_o,
     .answer_ready_i,
     .answer_o,
     .answer_payload_valid_o,
     .answer_payload_ready_i,
     .answer_payload_last_o,
+    .answer_payload_spoil_o,
     .answer_payload_data_o
   );
 

@@ -82,7 +82,7 @@ module trib_node
   logic [Groups-1:0][Ports-1:0]                  notice_valid, notice_ready, notice_dropped, notice_withdrawn;
   notice_t [Groups-1:0][Ports-1:0]               notice;
   access_t [Groups-1:0][Ports-1:0]               access;
-  logic [Groups-1:0][Ports-1:0][1:0]             replays_dropped;
+  logic [Groups-1:0][Ports-1:0][1:0]             replays_dropped, replays_withdrawn;
 
   // For each group.
   endpoint_t                          node;
@@ -90,6 +90,7 @@ module trib_node
   logic [31:0]                        answer_interval, tx_limit;
   group_t [Groups-1:0]                group;
   logic [Groups-1:0]                  clear, released, answer_payload_valid, answer_payload_last;
+  logic [Groups-1:0]                  answer_payload_spoil;
   logic [Groups-1:0][SlotWidth-1:0]   clear_slot, released_slot;
   logic [Groups-1:0][LapWidth-1:0]    released_lap;
   result_t [Groups-1:0]               answer;
@@ -99,8 +100,8 @@ module trib_node
   logic [Ports-1:0][SlotWidth-1:0] settled_slot, verdict_slot;
   logic [Ports-1:0]                control_valid, control_ready, counter_error;
   control_t [Ports-1:0]            control;
+  logic [Ports-1:0]                counter_read;
   logic [5:0]                      counter_word;
-  logic                            counter_read;
   logic [Ports-1:0][31:0]          counter_data;
 
   // 1, 2 and 6: every port, in and out ----------------------------------------------------------------------------------
@@ -120,7 +121,7 @@ module trib_node
     logic [Groups-1:0]                  port_notice_withdrawn;
     notice_t [Groups-1:0]               port_notice;
     access_t [Groups-1:0]               port_access;
-    logic [Groups-1:0][1:0]             port_replays_dropped;
+    logic [Groups-1:0][1:0]             port_replays_dropped, port_replays_withdrawn;
 
     for (genvar g = 0; g < Groups; g++) begin : gen_group
       assign claimed[g][p] = port_claimed[g];
@@ -155,6 +156,7 @@ module trib_node
       assign port_notice_withdrawn[g] = notice_withdrawn[g][p];
       assign port_access[g] = access[g][p];
       assign port_replays_dropped[g] = replays_dropped[g][p];
+      assign port_replays_withdrawn[g] = replays_withdrawn[g][p];
     end
 
     trib_port #(
@@ -180,6 +182,7 @@ module trib_node
       .verdict_o             (verdict_o[p]),
       .node_i                (node),
       .onset_i               (onset),
+      .tx_limit_i            (tx_limit),
       .answer_interval_i     (answer_interval),
       .group_i               (group),
       .access_i              (port_access),
@@ -221,6 +224,7 @@ module trib_node
       .answer_payload_valid_i(answer_payload_valid),
       .answer_payload_ready_o(port_answer_payload_ready),
       .answer_payload_last_i (answer_payload_last),
+      .answer_payload_spoil_i(answer_payload_spoil),
       .answer_payload_data_i (answer_payload_data),
       .notice_valid_i        (port_notice_valid),
       .notice_ready_o        (port_notice_ready),
@@ -228,9 +232,9 @@ module trib_node
       .notice_dropped_i      (port_notice_dropped),
       .notice_withdrawn_i    (port_notice_withdrawn),
       .replays_dropped_i     (port_replays_dropped),
+      .replays_withdrawn_i   (port_replays_withdrawn),
       .counter_word_i        (counter_word),
-      .counter_read_i        (counter_read),
-      .tx_limit_i            (tx_limit),
+      .counter_read_i        (counter_read[p]),
       .counter_data_o        (counter_data[p]),
       .counter_error_o       (counter_error[p])
     );
@@ -314,6 +318,7 @@ module trib_node
       .replay_i              (replay[g]),
       .verdict_slot_i        (verdict_slot),
       .replays_dropped_o     (replays_dropped[g]),
+      .replays_withdrawn_o   (replays_withdrawn[g]),
       .stall_i               (stall[g]),
       .start_o               (start[g]),
       .start_result_o        (start_result[g]),
@@ -329,6 +334,7 @@ module trib_node
       .answer_payload_valid_o(answer_payload_valid[g]),
       .answer_payload_ready_i(answer_payload_ready[g]),
       .answer_payload_last_o (answer_payload_last[g]),
+      .answer_payload_spoil_o(answer_payload_spoil[g]),
       .answer_payload_data_o (answer_payload_data[g])
     );
   end
@@ -373,8 +379,8 @@ module trib_node
     .peer_data_o    (peer_data),
     .peer_i         (peer),
     .group_status_i (group_status),
-    .counter_word_o (counter_word),
     .counter_read_o (counter_read),
+    .counter_word_o (counter_word),
     .counter_data_i (counter_data),
     .counter_error_i(counter_error),
     .skew_bin_o     (skew_bin),

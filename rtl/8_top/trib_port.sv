@@ -81,6 +81,7 @@ module trib_port
   input  logic [Groups-1:0]                  answer_payload_valid_i,
   output logic [Groups-1:0]                  answer_payload_ready_o,
   input  logic [Groups-1:0]                  answer_payload_last_i,
+  input  logic [Groups-1:0]                  answer_payload_spoil_i,
   input  logic [Groups-1:0][8*BeatBytes-1:0] answer_payload_data_i,
   // Frames without payload.
   input  logic [Groups-1:0]                  notice_valid_i,
@@ -90,8 +91,9 @@ module trib_port
   input  logic [Groups-1:0]                  notice_withdrawn_i,
   // Counters.
   input  logic [Groups-1:0][1:0]             replays_dropped_i,
-  input  logic [5:0]                         counter_word_i,
+  input  logic [Groups-1:0][1:0]             replays_withdrawn_i,
   input  logic                               counter_read_i,
+  input  logic [5:0]                         counter_word_i,
   output logic [31:0]                        counter_data_o,
   output logic                               counter_error_o
 );
@@ -106,8 +108,10 @@ module trib_port
   logic                    host_valid, host_ready, host_last;
   logic [8*BeatBytes-1:0]  host_data;
   logic [BeatBytes-1:0]    host_keep;
-  logic [4:0]              replays_dropped;
+  logic [4:0]              replays_dropped, egress_withdrawn;
+  logic [5:0]              withdrawn;
   logic [3:0]              controls_dropped;
+  logic                    discarded;
 
   trib_receive #(
     .BeatBytes(BeatBytes),
@@ -189,6 +193,7 @@ module trib_port
     .replay_payload_valid_i(answer_payload_valid_i),
     .replay_payload_ready_o(answer_payload_ready_o),
     .replay_payload_last_i (answer_payload_last_i),
+    .replay_payload_spoil_i(answer_payload_spoil_i),
     .replay_payload_data_i (answer_payload_data_i),
     .error_valid_i         (error_valid),
     .error_i               (error),
@@ -204,6 +209,7 @@ module trib_port
     .host_last_i           (host_last),
     .host_data_i           (host_data),
     .host_keep_i           (host_keep),
+    .tx_limit_i,
     .m_valid_o             (m_tx_valid_o),
     .m_ready_i             (m_tx_ready_i),
     .m_last_o              (m_tx_last_o),
@@ -212,16 +218,20 @@ module trib_port
     .m_keep_o              (m_tx_keep_o),
     .sent_o                (sent),
     .sent_kind_o           (sent_kind),
-    .sent_bytes_o          (sent_bytes)
+    .sent_bytes_o          (sent_bytes),
+    .discarded_o           (discarded),
+    .withdrawn_o           (egress_withdrawn)
   );
 
   // Of replays at most 3 a group and cycle, of notices at most one, and one of the queue.
   always_comb begin
     replays_dropped = '0;
     controls_dropped = 4'(control_dropped);
+    withdrawn = 6'(egress_withdrawn);
     for (int unsigned g = 0; g < Groups; g++) begin
       replays_dropped += 5'(replays_dropped_i[g]);
       controls_dropped += 4'(notice_dropped_i[g]);
+      withdrawn += 6'(replays_withdrawn_i[g]) + 6'(notice_withdrawn_i[g]);
     end
   end
 
@@ -236,6 +246,9 @@ module trib_port
     .sent_bytes_i     (sent_bytes),
     .control_dropped_i(controls_dropped),
     .replays_dropped_i(replays_dropped),
+    .withdrawn_i      (withdrawn),
+    .discarded_i      (discarded),
+    .read_i           (counter_read_i),
     .read_word_i      (counter_word_i),
     .read_data_o      (counter_data_o),
     .read_error_o     (counter_error_o)
