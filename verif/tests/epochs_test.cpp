@@ -102,6 +102,7 @@ void EpochsTest::want_windows() {
     Join join;
     join.epoch = epoch;
     join.job = kJob;
+    join.incarnation = static_cast<std::uint32_t>(first) + 1;
     for (unsigned port = 0; port < ports(); ++port) {
       join.window = kWanted.at(first + port);
       send(port, join_frame(port, join));

@@ -96,7 +96,7 @@ void LivesTest::withdraw_results(unsigned slow, unsigned chunks, Next next) {
   const std::uint32_t before = withdrawn(slow);
   const std::uint64_t results = checker().tally(slow).of(SentKind::kResult);
   const std::uint64_t others = checker().tally(other).of(SentKind::kResult);
-  bench().sink(slow).pause(true);
+  pause(slow);
   for (std::uint32_t s = 0; s < chunks; ++s) {
     for (unsigned port = 0; port < ports(); ++port) send(port, now_from(port, s));
   }
@@ -108,7 +108,7 @@ void LivesTest::withdraw_results(unsigned slow, unsigned chunks, Next next) {
     came = checker().tally(other).of(SentKind::kResult);
   }
   begin_next(slow, next);
-  bench().sink(slow).pause(false);
+  resume(slow);
   settle();
   const std::uint64_t late = checker().tally(slow).of(SentKind::kResult) - results;
   const std::uint32_t gone = withdrawn(slow) - before;
@@ -130,9 +130,9 @@ void LivesTest::spoil_a_replay(unsigned slow, Next next) {
   send(slow, encode(header, nullptr));
   while (!bench().sink(slow).mid_frame()) wait_cycles(1);
   wait_cycles(kPayload / bench().dut().beat_bytes() / 4);
-  bench().sink(slow).pause(true);
+  pause(slow);
   begin_next(slow, next);
-  bench().sink(slow).pause(false);
+  resume(slow);
   settle();
   require(checker().tally(slow).of(SentKind::kSpoiled) == spoiled + 1,
           fmt::format("port {}: a replay of a life that is over does not end spoiled", slow));

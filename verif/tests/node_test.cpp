@@ -175,6 +175,12 @@ bool NodeTest::join(std::uint64_t cycles) {
   return true;
 }
 
+// What has been waiting may take its time.
+void NodeTest::resume(unsigned port) {
+  bench_->sink(port).pause(false);
+  last_event_ = bench_->cycle();
+}
+
 void NodeTest::wait_cycles(std::uint64_t cycles) {
   sc_core::wait(sc_core::sc_time::from_value(bench_->duration_fs(cycles)));
 }

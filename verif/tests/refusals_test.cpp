@@ -22,7 +22,7 @@ void RefusalsTest::refuse(std::uint32_t mask, unsigned number, const Make& make)
     errors.push_back(received(port, FrameType::kError));
     dropped.push_back(registers().read(dropped_at(port)));
     busy.push_back(checker().tally(port).of(Verdict::kBusy));
-    bench().sink(port).pause((mask >> port & 1) != 0);
+    if ((mask >> port & 1) != 0) pause(port);
   }
   for (std::uint32_t n = 0; n < number; ++n) {
     for (unsigned port = 0; port < ports(); ++port) {
@@ -30,7 +30,7 @@ void RefusalsTest::refuse(std::uint32_t mask, unsigned number, const Make& make)
     }
   }
   wait_cycles(100 * number);
-  for (unsigned port = 0; port < ports(); ++port) bench().sink(port).pause(false);
+  for (unsigned port = 0; port < ports(); ++port) resume(port);
   settle();
   for (unsigned port = 0; port < ports(); ++port) {
     const std::size_t came = received(port, FrameType::kError) - errors[port];

@@ -35,12 +35,12 @@ void StoppedPortTest::script() {
 void StoppedPortTest::stop(unsigned port, bool in_frame) {
   checker().port_stops(port, 1);
   if (!in_frame) {
-    bench().sink(port).pause(true);
+    pause(port);
     return;
   }
   while (!bench().sink(port).mid_frame()) wait_cycles(1);
   wait_cycles(kPayload / bench().dut().beat_bytes() / 3);
-  bench().sink(port).pause(true);
+  pause(port);
 }
 
 void StoppedPortTest::run_window() {
@@ -78,7 +78,7 @@ void StoppedPortTest::go_on_without(unsigned port, bool in_frame) {
   const std::uint64_t took = bench().cycle() - begin;
   require(took <= kLimit + 3 * wire + 4000,
           fmt::format("port {} has stopped: the others took {} cycles", port, took));
-  bench().sink(port).pause(false);
+  resume(port);
   settle();
   require(checker().tally(port).of(SentKind::kSpoiled) == spoiled + 1 &&
               this->port(port).spoiled_frames() > 0,
@@ -107,11 +107,11 @@ void StoppedPortTest::come_back_in_time(unsigned port) {
   const std::uint16_t discarded_at = port_register(port, kPortDiscarded);
   const std::uint32_t discarded = registers().read(discarded_at);
   const std::uint64_t results = checker().tally(port).of(SentKind::kResult);
-  bench().sink(port).pause(true);
+  pause(port);
   const unsigned window = setup().node.window;
   for (std::uint32_t n = 0; n < window; ++n) send_all(sequence_++);
   wait_cycles(50'000);
-  bench().sink(port).pause(false);
+  resume(port);
   settle();
   require(registers().read(discarded_at) == discarded &&
               checker().tally(port).of(SentKind::kResult) == results + window,
@@ -137,7 +137,7 @@ void StoppedPortTest::live_on_without(unsigned port) {
     registers().start_group();
     run_job(others, 3 * setup().node.window);
   }
-  bench().sink(port).pause(false);
+  resume(port);
   settle();
   registers().end_group();
   registers().write(group_register(0, kGroupMembers), 0);
