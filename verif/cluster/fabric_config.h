@@ -41,6 +41,7 @@ struct WaveConfig {
 struct FabricSettings {
   NodeKind node = NodeKind::k10g;
   std::size_t chunk_bytes = kMaxPayload;  // payload of a chunk
+  unsigned window = 0;                    // of the workers, in chunks; 0: the node's
   std::uint32_t onset = 1;                // beats; kOnsetStoreAndForward = whole frame
   std::uint16_t epoch = 1;
   /// The workers join (GR1), and the registers hold no more than addresses, uplinks and who is to
