@@ -28,7 +28,9 @@ bool agree(const WindowSlot& slot, std::uint32_t parts) {
     if (!has(parts, p)) continue;
     const Header& header = slot.contributions[p]->header;
     if (first == nullptr) first = &header;
-    if (header.tag != first->tag) return false;
+    if (header.op != first->op || header.dtype != first->dtype || header.tag != first->tag) {
+      return false;
+    }
     if (!header.has(kFlagData)) continue;
     if (first_data == nullptr) first_data = &header;
     if (header.payload_bytes != first_data->payload_bytes) return false;

@@ -10,8 +10,8 @@
 
 namespace trib {
 
-// RE3: do the contributions of the ports `parts` agree in tag, and those with DATA in length? Op
-// and dtype are alike already: only one of each is built in.
+// RE3: do the contributions of the ports `parts` agree in op, dtype and tag, and those with DATA in
+// length?
 bool agree(const WindowSlot& slot, std::uint32_t parts);
 
 // The sum of the ports `parts`, all of which are complete and agree. Members that are missing make

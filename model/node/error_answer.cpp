@@ -4,7 +4,8 @@
 namespace trib {
 
 bool is_from_child(FrameType type) {
-  return type == FrameType::kContribution || type == FrameType::kJoin || type == FrameType::kLeave;
+  return type == FrameType::kContribution || type == FrameType::kJoin ||
+         type == FrameType::kLeave || type == FrameType::kAsk;
 }
 
 std::optional<ErrorCode> error_answer(Verdict verdict, FrameType type) {

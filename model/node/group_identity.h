@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a group's frames are addressed and marked with: the node, the registers, and the epoch and
-// members that are in force.
+// What a group's frames are addressed and marked with: the node, the registers, and the job, epochs
+// and members that are in force.
 #pragma once
 
 #include <cstdint>
@@ -17,22 +17,29 @@ struct GroupIdentity {
   unsigned ports = 0;
   unsigned window = 0;
   std::uint8_t index = 0;
-  GroupConfig config;         // its peers are those that JOINs have brought
-  std::uint16_t epoch = 0;    // 0: none
-  std::uint32_t members = 0;  // bit p: port p is one
+  GroupConfig config;              // its peers are those that JOINs have brought
+  std::uint32_t job = 0;           // that the life is for, or that is collected; 0 if none is
+  std::uint16_t epoch = 0;         // the last one since the reset; 0: none
+  std::uint16_t parent_epoch = 0;  // the last one that the parent has told (TR4); 0: none
+  std::uint32_t members = 0;       // bit p: port p is one
 
   bool is_member(unsigned port) const { return (members >> port & 1) != 0; }
   bool is_uplink(unsigned port) const { return config.uplink == port; }
 
-  // The fields that all frames of this group have which go to the peer of `port`.
+  // The fields that all frames of this group have which go to the peer of `port`: with the epoch of
+  // the parent's life to the parent (TR1), with the own one to members.
   Header header(FrameType type, unsigned port) const;
 };
 
-// The header alone as a frame. All JOIN, WELCOME, ERROR, LEAVE and NACK frames are made by it.
-Emission control_frame(unsigned port, const Header& header);
+// The header alone as a frame. All ERROR, LEAVE, NACK, ASK, STATUS and PASSED frames are made by
+// it.
+Emission control_frame(unsigned port, const Header& header,
+                       EmissionKind kind = EmissionKind::kControl);
 
-// An ERROR of the node at `node`, for groups that it has and for those that it has not.
+// An ERROR of the node at `node`, for groups that it has and for those that it has not. It tells
+// the group's epoch `current` as its count, unless its code is one that tells none (SE3).
 Emission error_frame(unsigned port, const Endpoint& node, const Endpoint& to, std::uint32_t code,
-                     std::uint8_t group, std::uint16_t epoch, std::uint32_t sequence);
+                     std::uint8_t group, std::uint16_t epoch, std::uint32_t sequence,
+                     std::uint16_t current);
 
 }  // namespace trib

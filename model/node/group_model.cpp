@@ -5,7 +5,9 @@
 #include <optional>
 #include <stdexcept>
 
+#include "model/frame/codec.h"
 #include "model/frame/epoch.h"
+#include "model/node/ask_answer.h"
 #include "model/node/error_answer.h"
 
 namespace trib {
@@ -44,17 +46,26 @@ void GroupModel::require_rest() const {
 }
 
 void GroupModel::configure(const NodeConfig& node, const GroupConfig& registers) {
-  require_rest();
+  const GroupConfig& in_force = identity_.config;
+  if (registers.members != in_force.members || registers.uplink != in_force.uplink ||
+      registers.peers != in_force.peers) {
+    require_rest();
+  }
   identity_.node = node.node;
   identity_.config = registers;
 }
 
 void GroupModel::start() {
-  if (identity_.config.epoch == 0) {
-    throw std::logic_error("NodeModel: a group cannot be started with epoch 0");
+  const std::uint16_t epoch = identity_.config.epoch;
+  if (epoch == 0 || !(identity_.epoch == 0 || is_newer_epoch(epoch, identity_.epoch))) {
+    throw std::logic_error("NodeModel: a group is started with an epoch newer than its last one");
   }
-  identity_.epoch = identity_.config.epoch;
-  identity_.members = identity_.config.members;
+  if (identity_.config.members == 0) {
+    throw std::logic_error("NodeModel: a group cannot be started without members");
+  }
+  identity_.job = 0;
+  identity_.epoch = epoch;
+  identity_.parent_epoch = epoch;  // TR4
   joins_.clear();
   activate(identity_.window);
 }
@@ -62,37 +73,42 @@ void GroupModel::start() {
 void GroupModel::end(std::vector<Emission>& out) {
   if (at_work()) send_leave_up(out);
   state_ = GroupState::kIdle;
-  stopped_by_parent_ = false;
-  identity_.epoch = 0;
+  identity_.job = 0;
   identity_.members = 0;
   joins_.clear();
 }
 
-std::uint16_t GroupModel::announced() const {
-  return stopped_by_parent_ ? announced_ : identity_.epoch;
-}
-
-Verdict GroupModel::judge(unsigned port, const Header& header) const {
-  const bool join = header.type == FrameType::kJoin;
-  if (join ? !identity_.config.join_allowed : state_ == GroupState::kIdle) {
+Verdict GroupModel::judge(unsigned port, const Header& header, const Frame& frame) const {
+  const FrameType type = header.type;
+  if (type == FrameType::kJoin ? !identity_.config.join_allowed : state_ == GroupState::kIdle) {
     return Verdict::kUnknownGroup;
   }
-  if (!is_its_own(port, header)) return Verdict::kNotMember;
-  if (is_control(header.type)) return Verdict::kControl;
+  if (!is_its_own(port, header, frame)) return Verdict::kNotMember;
+  if (is_control(type)) return Verdict::kControl;
   if (state_ != GroupState::kActive) return Verdict::kStopped;
-  if (header.epoch != identity_.epoch) return Verdict::kStaleEpoch;
-  if (!is_built_in(header)) return Verdict::kBadRequest;
+  const bool result = type == FrameType::kResult;
+  if (header.epoch != (result ? identity_.parent_epoch : identity_.epoch)) {
+    return Verdict::kStaleEpoch;
+  }
+  if (type != FrameType::kAsk && !is_built_in(header)) return Verdict::kBadRequest;
   return slots_.judge(port, header);
 }
 
 // Check 14: may this frame come from there?
-bool GroupModel::is_its_own(unsigned port, const Header& header) const {
-  const GroupConfig& config = identity_.config;
-  if (header.type == FrameType::kJoin) {
-    return !identity_.is_uplink(port) && (config.members == 0 || (config.members >> port & 1) != 0);
-  }
-  if (header.source != config.peers.at(port)) return false;
+bool GroupModel::is_its_own(unsigned port, const Header& header, const Frame& frame) const {
+  if (header.type == FrameType::kJoin) return may_join(port, header, frame);
+  if (header.source != identity_.config.peers.at(port)) return false;
   return is_from_child(header.type) ? identity_.is_member(port) : identity_.is_uplink(port);
+}
+
+// SE1.
+bool GroupModel::may_join(unsigned port, const Header& header, const Frame& frame) const {
+  const GroupConfig& config = identity_.config;
+  if (identity_.is_uplink(port)) return false;
+  if (config.members != 0 && (config.members >> port & 1) == 0) return false;
+  if (state_ == GroupState::kActive && !identity_.is_member(port)) return false;
+  if (config.bind && header.source != config.peers.at(port)) return false;
+  return read_join_body(frame.bytes).key == config.key;
 }
 
 void GroupModel::act(unsigned port, const Header& header, const Frame& frame, Verdict verdict,
@@ -105,10 +121,10 @@ void GroupModel::act(unsigned port, const Header& header, const Frame& frame, Ve
     slots_.forward(identity_, header, frame, out);
   } else if (verdict == Verdict::kReplay) {
     slots_.replay(identity_, port, sequence, out);
-  } else if (verdict == Verdict::kDuplicate && contribution) {
-    stop_if_disagreed(slots_.send_again(identity_, sequence, out), sequence, out);  // TR2
+  } else if (verdict == Verdict::kOutOfWindow && contribution) {
+    answer_ask(port, sequence, out);  // GR4
   } else if (verdict == Verdict::kControl) {
-    control(port, header, out);
+    control(port, header, frame, out);
   } else if (const std::optional<ErrorCode> code = error_answer(verdict, header.type)) {
     answer(port, header, *code, out);
   }
@@ -122,20 +138,35 @@ bool GroupModel::deadline_passed(std::uint32_t sequence, std::uint32_t ports,
   return outcome != GroupSlots::Outcome::kNothing;
 }
 
-void GroupModel::control(unsigned port, const Header& header, std::vector<Emission>& out) {
+void GroupModel::answer_ask(unsigned port, std::uint32_t sequence,
+                            std::vector<Emission>& out) const {
+  if (state_ != GroupState::kActive) return;
+  trib::answer_ask(identity_, joins_, slots_.slot_of(sequence), port, sequence, out);
+}
+
+void GroupModel::control(unsigned port, const Header& header, const Frame& frame,
+                         std::vector<Emission>& out) {
   switch (header.type) {
     case FrameType::kJoin:
-      return join(port, header, out);
+      return join(port, header, read_join_body(frame.bytes), out);
     case FrameType::kLeave:
       return leave(port, header, out);
+    case FrameType::kAsk:
+      return answer_ask(port, header.sequence, out);
     case FrameType::kWelcome:
-      return welcome_from_parent(header, out);
+      return welcome_from_parent(header, read_welcome_body(frame.bytes).window, out);
     case FrameType::kError:
       return error_from_parent(header, out);
     case FrameType::kNack:
-      if (state_ != GroupState::kActive || header.epoch != identity_.epoch) return;
+      if (!is_of_parents_life(header)) return;
       return stop_if_disagreed(slots_.send_again(identity_, header.sequence, out), header.sequence,
                                out);  // TR2
+    case FrameType::kPassed:
+      if (!is_of_parents_life(header)) return;
+      return stop_for_parent(static_cast<std::uint32_t>(ErrorCode::kLate), header.sequence,
+                             out);  // GR4
+    case FrameType::kStatus:
+      return;  // the members are told who is missing here
     case FrameType::kContribution:
     case FrameType::kResult:
       return;  // never Control
@@ -143,110 +174,128 @@ void GroupModel::control(unsigned port, const Header& header, std::vector<Emissi
 }
 
 // GR2: the rows of its table.
-void GroupModel::join(unsigned port, const Header& header, std::vector<Emission>& out) {
+void GroupModel::join(unsigned port, const Header& header, const JoinBody& body,
+                      std::vector<Emission>& out) {
   const unsigned possible = identity_.ports - (identity_.config.uplink ? 1 : 0);
-  const bool countable = header.sequence >= 1 && header.sequence <= possible;
-  if (header.epoch == 0 || (identity_.config.members == 0 && !countable)) {
+  const bool countable = body.ports >= 1 && body.ports <= possible;
+  const bool same_job = header.tag == identity_.job;
+  if (identity_.config.members == 0 && !countable) {
     answer(port, header, ErrorCode::kBadRequest, out);
-  } else if (state_ == GroupState::kIdle || is_newer_epoch(header.epoch, identity_.epoch)) {
-    if (state_ == GroupState::kActive) send_leave_up(out);  // aborted
-    collect(header.epoch);
-    admit(port, header, out);
-  } else if (header.epoch != identity_.epoch || state_ == GroupState::kStopped) {
-    answer(port, header, ErrorCode::kStaleEpoch, out);
-  } else if (state_ == GroupState::kJoining) {
-    admit(port, header, out);
-  } else if (!identity_.is_member(port) || slots_.has_contributed(port)) {
+  } else if (state_ == GroupState::kJoining && same_job) {
+    admit(port, header, body, out);
+  } else if (state_ == GroupState::kActive && same_job &&
+             joins_.has_joined(port, header.sequence)) {
+    welcome(port, out);
+  } else if (header.epoch != identity_.epoch) {
     answer(port, header, ErrorCode::kStaleEpoch, out);
   } else {
-    identity_.config.peers[port] = header.source;
-    joins_.want_window(port, header.tag);
-    welcome(port, out);
+    if (state_ == GroupState::kActive) send_leave_up(out);  // aborted
+    collect(header.tag, header.sequence);
+    admit(port, header, body, out);
   }
 }
 
-// Nobody has joined in the new epoch yet. Who was a member stays one for check 14, until the group
-// is active, so that the members of an aborted epoch are told.
-void GroupModel::collect(std::uint16_t epoch) {
+// Nobody has joined in the new life yet. Who was a member stays one for check 14, until the group
+// is active, so that the members of an aborted life are told.
+void GroupModel::collect(std::uint32_t job, std::uint32_t incarnation) {
   state_ = GroupState::kJoining;
-  stopped_by_parent_ = false;
-  identity_.epoch = epoch;
+  identity_.job = job;
+  if (identity_.epoch != 0) {
+    identity_.epoch = next_epoch(identity_.epoch);
+  } else {
+    identity_.epoch = std::max<std::uint16_t>(1, static_cast<std::uint16_t>(incarnation));
+  }
   if (identity_.config.members != 0) identity_.members = identity_.config.members;
-  joins_.clear();
+  joins_.restart();
 }
 
 // GR1 and TR4: one more has joined; if it was the last, the group is active, or asks its parent.
-void GroupModel::admit(unsigned port, const Header& header, std::vector<Emission>& out) {
+void GroupModel::admit(unsigned port, const Header& header, const JoinBody& body,
+                       std::vector<Emission>& out) {
   identity_.config.peers[port] = header.source;
   identity_.members |= 1u << port;
-  joins_.add(port, header.tag, header.sequence);
+  joins_.add(port, {header.sequence, header.count, body.window, body.ports});
   if (!joins_.complete(identity_.config.members)) return;
   if (identity_.config.uplink) {
     send_join_up(out);
-    return;
-  }
-  activate(identity_.window);
-  for (unsigned p = 0; p < identity_.ports; ++p) {
-    if (identity_.is_member(p)) welcome(p, out);
+  } else {
+    activate(identity_.window);
+    welcome_all(out);
   }
 }
 
-// GR3. The answer is the same whether the LEAVE is the first one or was repeated.
+// GR3.
 void GroupModel::leave(unsigned port, const Header& header, std::vector<Emission>& out) {
-  if (state_ != GroupState::kStopped && header.epoch != identity_.epoch) {
+  const bool ends = state_ == GroupState::kActive && header.epoch == identity_.epoch;
+  const bool withdraws = state_ == GroupState::kJoining && joins_.has_joined(port, header.sequence);
+  if (!ends && !withdraws && state_ != GroupState::kStopped) {
     answer(port, header, ErrorCode::kStaleEpoch, out);
     return;
   }
   answer(port, header, ErrorCode::kStopped, out);
-  if (state_ == GroupState::kJoining) joins_.remove(port);
-  if (state_ != GroupState::kActive) return;
+  if (withdraws) joins_.remove(port);
+  if (!ends) return;
   state_ = GroupState::kStopped;
   send_leave_up(out);
 }
 
-// TR4. Not if a member has left again since the JOIN went up: its next JOIN asks once more.
-void GroupModel::welcome_from_parent(const Header& header, std::vector<Emission>& out) {
-  if (state_ != GroupState::kJoining || header.epoch != identity_.epoch ||
-      !joins_.complete(identity_.config.members)) {
-    return;
-  }
-  activate(header.tag == 0 ? identity_.window : std::min(identity_.window, header.tag));
-  for (unsigned p = 0; p < identity_.ports; ++p) {
-    if (identity_.is_member(p)) welcome(p, out);
-  }
+bool GroupModel::waits_for_parent() const {
+  return state_ == GroupState::kJoining && identity_.config.uplink &&
+         joins_.complete(identity_.config.members);
 }
 
-// TR4. Before all have joined the parent was asked nothing, and an ERROR 3 to 5 that announces an
-// older epoch answers a LEAVE or a contribution of that one.
+// TR4. Not if a member has left again since the JOIN went up: its next JOIN asks once more.
+void GroupModel::welcome_from_parent(const Header& header, unsigned window,
+                                     std::vector<Emission>& out) {
+  if (!waits_for_parent() || header.tag != identity_.job ||
+      header.sequence != joins_.incarnation_of_all()) {
+    return;
+  }
+  identity_.parent_epoch = header.epoch;
+  activate(window == 0 ? identity_.window : std::min(identity_.window, window));
+  welcome_all(out);
+}
+
+// TR4.
 void GroupModel::error_from_parent(const Header& header, std::vector<Emission>& out) {
-  const bool active = state_ == GroupState::kActive;
-  const bool asking = state_ == GroupState::kJoining && joins_.complete(identity_.config.members);
-  if (!active && !asking) return;
-  const auto is = [&](ErrorCode code) { return header.tag == static_cast<std::uint32_t>(code); };
-  const bool stale = is(ErrorCode::kStaleEpoch);
-  const bool of_an_epoch = stale || is(ErrorCode::kDisagreement) || is(ErrorCode::kStopped);
-  if (of_an_epoch && is_newer_epoch(identity_.epoch, header.epoch)) return;
-  if (active && stale && header.epoch == identity_.epoch) return;
-  state_ = GroupState::kStopped;
-  stopped_by_parent_ = true;
-  announced_ = header.epoch;
-  tell_members(header.tag, header.sequence, out);
+  const bool answers_join = waits_for_parent() && header.sequence == joins_.incarnation_of_all();
+  if (answers_join && header.tag == static_cast<std::uint32_t>(ErrorCode::kStaleEpoch)) {
+    if (header.count == identity_.parent_epoch) return;
+    identity_.parent_epoch = header.count;
+    send_join_up(out);
+  } else if (answers_join || is_of_parents_life(header)) {
+    if (header.count != 0) identity_.parent_epoch = header.count;
+    stop_for_parent(header.tag, header.sequence, out);
+  }
 }
 
 // GR1: all slots are emptied.
 void GroupModel::activate(unsigned window) {
+  const GroupConfig& config = identity_.config;
   state_ = GroupState::kActive;
-  stopped_by_parent_ = false;
   window_ = window;
-  if (joins_.joined() != 0) identity_.members = joins_.joined();
-  slots_ = GroupSlots(identity_.ports, identity_.window, identity_.config.first_sequence);
+  identity_.members = config.members != 0 ? config.members : joins_.joined();
+  slots_ = GroupSlots(identity_.ports, identity_.window, config.first_sequence);
 }
 
 void GroupModel::welcome(unsigned port, std::vector<Emission>& out) const {
   Header header = identity_.header(FrameType::kWelcome, port);
   for (unsigned p = 0; p < identity_.ports; ++p) header.count += identity_.is_member(p) ? 1 : 0;
-  header.tag = joins_.window_for(port, window_);
-  out.push_back(control_frame(port, header));
+  header.sequence = joins_.incarnation(port);
+  header.tag = identity_.job;
+  WelcomeBody body;
+  body.ops = 1u << static_cast<unsigned>(Op::kSum);
+  body.dtypes = 1u << static_cast<unsigned>(Dtype::kFp32);
+  body.encodings = 1;  // as it is
+  body.largest_payload = kMaxPayload;
+  body.window = static_cast<std::uint8_t>(joins_.window_for(port, window_));
+  out.push_back({port, encode_welcome(header, body), EmissionKind::kControl});
+}
+
+void GroupModel::welcome_all(std::vector<Emission>& out) const {
+  for (unsigned p = 0; p < identity_.ports; ++p) {
+    if (identity_.is_member(p)) welcome(p, out);
+  }
 }
 
 // RE3: all members are told, and the group takes nothing more.
@@ -254,38 +303,54 @@ void GroupModel::stop_if_disagreed(GroupSlots::Outcome outcome, std::uint32_t se
                                    std::vector<Emission>& out) {
   if (outcome != GroupSlots::Outcome::kDisagreement) return;
   state_ = GroupState::kStopped;
-  tell_members(static_cast<std::uint32_t>(ErrorCode::kDisagreement), sequence, out);
+  for (unsigned p = 0; p < identity_.ports; ++p) {
+    if (!identity_.is_member(p)) continue;
+    tell(p, static_cast<std::uint32_t>(ErrorCode::kDisagreement), sequence, out);
+  }
   send_leave_up(out);
+}
+
+// TR4 and GR4: while the group is joining, each member takes it for the answer to its own JOIN.
+void GroupModel::stop_for_parent(std::uint32_t code, std::uint32_t sequence,
+                                 std::vector<Emission>& out) {
+  const bool joining = state_ == GroupState::kJoining;
+  state_ = GroupState::kStopped;
+  for (unsigned p = 0; p < identity_.ports; ++p) {
+    if (identity_.is_member(p)) tell(p, code, joining ? joins_.incarnation(p) : sequence, out);
+  }
 }
 
 void GroupModel::send_join_up(std::vector<Emission>& out) const {
   const unsigned port = *identity_.config.uplink;
   Header header = identity_.header(FrameType::kJoin, port);
   header.count = identity_.config.rank;
-  header.tag = joins_.smallest_window(identity_.window);
-  out.push_back(control_frame(port, header));
+  header.sequence = joins_.incarnation_of_all();
+  header.tag = identity_.job;
+  JoinBody body;
+  body.key = identity_.config.key;
+  body.window = static_cast<std::uint8_t>(joins_.smallest_window(identity_.window));
+  out.push_back({port, encode_join(header, body), EmissionKind::kControl});
 }
 
-// TR4: to be called whenever anything but the parent ends an epoch.
+// TR4: to be called whenever anything but the parent ends a life, before that is forgotten.
 void GroupModel::send_leave_up(std::vector<Emission>& out) const {
   if (!identity_.config.uplink) return;
   const unsigned port = *identity_.config.uplink;
-  out.push_back(control_frame(port, identity_.header(FrameType::kLeave, port)));
+  Header header = identity_.header(FrameType::kLeave, port);
+  header.sequence = joins_.incarnation_of_all();
+  out.push_back(control_frame(port, header));
 }
 
 void GroupModel::answer(unsigned port, const Header& header, ErrorCode code,
                         std::vector<Emission>& out) const {
   out.push_back(error_frame(port, identity_.node, header.source, static_cast<std::uint32_t>(code),
-                            identity_.index, announced(), header.sequence));
+                            identity_.index, header.epoch, header.sequence, identity_.epoch));
 }
 
-void GroupModel::tell_members(std::uint32_t code, std::uint32_t sequence,
-                              std::vector<Emission>& out) const {
-  for (unsigned p = 0; p < identity_.ports; ++p) {
-    if (!identity_.is_member(p)) continue;
-    out.push_back(error_frame(p, identity_.node, identity_.config.peers[p], code, identity_.index,
-                              announced(), sequence));
-  }
+void GroupModel::tell(unsigned port, std::uint32_t code, std::uint32_t sequence,
+                      std::vector<Emission>& out) const {
+  out.push_back(error_frame(port, identity_.node, identity_.config.peers[port], code,
+                            identity_.index, identity_.epoch, sequence, identity_.epoch));
 }
 
 }  // namespace trib

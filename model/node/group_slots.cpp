@@ -40,14 +40,13 @@ GroupSlots::GroupSlots(unsigned ports, unsigned window, std::uint32_t first_sequ
 
 Verdict GroupSlots::judge(unsigned port, const Header& header) const {
   const WindowSlot& slot = slot_of(header.sequence);
-  if (header.sequence == slot.expected) {
-    return slot.contributions[port] ? Verdict::kDuplicate : Verdict::kAccepted;
-  }
   const auto window = static_cast<std::uint32_t>(slots_.size());
   if (slot.result && header.sequence == slot.expected - window) {
     return header.type == FrameType::kResult ? Verdict::kDuplicate : Verdict::kReplay;
   }
-  return Verdict::kOutOfWindow;
+  if (header.type == FrameType::kAsk) return Verdict::kControl;
+  if (header.sequence != slot.expected) return Verdict::kOutOfWindow;
+  return slot.contributions[port] ? Verdict::kDuplicate : Verdict::kAccepted;
 }
 
 // IN5: the slot is complete, for its frame has ended good.
@@ -57,7 +56,6 @@ GroupSlots::Outcome GroupSlots::contribute(const GroupIdentity& group, unsigned 
   WindowSlot& slot = slot_of(header.sequence);
   const auto payload = frame.bytes.begin() + kHeaderBytes;
   slot.contributions[port] = Contribution{header, Bytes(payload, payload + header.payload_bytes)};
-  contributed_ |= 1u << port;
   Outcome outcome = Outcome::kNothing;
   // A chunk that was sent up without this member is not sent again for its sake.
   if (!slot.sent_up && slot.complete() == group.members) {

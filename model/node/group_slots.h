@@ -29,10 +29,12 @@ class GroupSlots {
   GroupSlots(unsigned ports, unsigned window, std::uint32_t first_sequence);
 
   std::uint32_t expected(unsigned slot) const { return slots_.at(slot).expected; }
-  // Was a contribution from this port accepted since the slots were empty?
-  bool has_contributed(unsigned port) const { return (contributed_ >> port & 1) != 0; }
+  // The slot of chunk `sequence`, whatever chunk it expects.
+  const WindowSlot& slot_of(std::uint32_t sequence) const {
+    return slots_[sequence % slots_.size()];
+  }
 
-  // IN4 on a CONTRIBUTION, or on a RESULT of the parent, that passed all other checks.
+  // Check 19 (IN4) on a CONTRIBUTION, an ASK, or a RESULT of the parent, that passed all others.
   Verdict judge(unsigned port, const Header& header) const;
 
   // An accepted contribution: reduces the chunk if it was the last, and NACKs what is missing.
@@ -44,8 +46,8 @@ class GroupSlots {
   // RC2: the stored result of chunk `sequence`, whose verdict was Replay, to one port.
   void replay(const GroupIdentity& group, unsigned port, std::uint32_t sequence,
               std::vector<Emission>& out) const;
-  // TR2: sends the sum of a chunk up again, if it was sent and its result has not come. It is the
-  // sum of what is complete by now.
+  // TR2, for a NACK of the parent: sends the sum of a chunk up again, if it was sent and its result
+  // has not come. It is the sum of what is complete by now.
   Outcome send_again(const GroupIdentity& group, std::uint32_t sequence,
                      std::vector<Emission>& out);
   // GR3: reduces chunk `sequence` from those of the ports `ports` that are complete. Nothing if
@@ -55,9 +57,6 @@ class GroupSlots {
 
  private:
   WindowSlot& slot_of(std::uint32_t sequence) { return slots_[sequence % slots_.size()]; }
-  const WindowSlot& slot_of(std::uint32_t sequence) const {
-    return slots_[sequence % slots_.size()];
-  }
   Outcome reduce_slot(const GroupIdentity& group, WindowSlot& slot, std::uint32_t parts,
                       std::vector<Emission>& out);
   void retire(const GroupIdentity& group, WindowSlot& slot, ChunkSum sum,
@@ -67,7 +66,6 @@ class GroupSlots {
 
   std::vector<WindowSlot> slots_;
   std::vector<GapDetector> gaps_;  // by port
-  std::uint32_t contributed_ = 0;  // bit p: port p has
 };
 
 }  // namespace trib

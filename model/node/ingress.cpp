@@ -4,9 +4,23 @@
 #include <stdexcept>
 
 namespace trib {
+namespace {
+
+constexpr std::uint8_t kGroupBit = 1;           // of a MAC address's first octet
+constexpr std::uint32_t kFirstMulticast = 224;  // of an IP address's first octet
+
+}  // namespace
+
+bool has_address(const Endpoint& node) { return node.mac != MacAddress{} && node.ip != 0; }
+
+bool is_host(const Endpoint& source) {
+  const std::uint32_t network = source.ip >> 24;
+  return (source.mac.octets[0] & kGroupBit) == 0 && network != 0 && network < kFirstMulticast;
+}
 
 std::optional<Verdict> drop_cause(const Bytes& frame, const Header& header, const Endpoint& node) {
-  if (header.destination != node) return Verdict::kNotOurs;  // IN1
+  if (header.destination != node) return Verdict::kNotOurs;                     // IN1
+  if (!has_address(node) || !is_host(header.source)) return Verdict::kNotOurs;  // IN7
   const Defect defect = first_defect(frame, kAnyFrameType);
   if (defect == Defect::kNone) return std::nullopt;
   return verdict_of(defect);

@@ -5,11 +5,22 @@
 #include <bitset>
 
 namespace trib {
+namespace {
 
-void JoinTable::add(unsigned port, std::uint32_t window, std::uint32_t ports_wanted) {
-  want_window(port, window);
+std::uint32_t rotated_left(std::uint32_t value, unsigned bits) {
+  return bits == 0 ? value : value << bits | value >> (32 - bits);
+}
+
+}  // namespace
+
+void JoinTable::add(unsigned port, const JoinRequest& request) {
+  requests_.at(port) = request;
   joined_ |= 1u << port;
-  ports_wanted_ = ports_wanted;
+  ports_wanted_ = request.ports;
+}
+
+bool JoinTable::has_joined(unsigned port, std::uint32_t incarnation) const {
+  return (joined_ >> port & 1) != 0 && requests_.at(port).incarnation == incarnation;
 }
 
 bool JoinTable::complete(std::uint32_t members) const {
@@ -17,8 +28,16 @@ bool JoinTable::complete(std::uint32_t members) const {
   return joined_ != 0 && std::bitset<kMaxPorts>(joined_).count() >= ports_wanted_;
 }
 
+std::uint32_t JoinTable::incarnation_of_all() const {
+  std::uint32_t all = 0;
+  for (unsigned p = 0; p < kMaxPorts; ++p) {
+    if ((joined_ >> p & 1) != 0) all ^= rotated_left(requests_[p].incarnation, p);
+  }
+  return all;
+}
+
 std::uint32_t JoinTable::window_for(unsigned port, std::uint32_t limit) const {
-  const std::uint32_t window = windows_.at(port);
+  const std::uint32_t window = requests_.at(port).window;
   return window == 0 ? limit : std::min(window, limit);
 }
 

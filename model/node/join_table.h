@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Who has joined a group in the epoch that is being collected, and what the JOINs asked for (GR1).
+// Who has joined a group in the life that is being collected or goes on, and what the JOINs said
+// (GR1, GR2): as whom, and what they asked for.
 #pragma once
 
 #include <array>
@@ -9,20 +10,35 @@
 
 namespace trib {
 
+// What a JOIN says about one port.
+struct JoinRequest {
+  std::uint32_t incarnation = 0;
+  std::uint16_t rank = 0;
+  std::uint8_t window = 0;  // that the child wants; 0: any
+  std::uint8_t ports = 0;   // that are to join, as far as the child knows
+};
+
 class JoinTable {
  public:
-  // Nobody has joined, and every child takes any window.
+  // Nobody has ever joined.
   void clear() { *this = JoinTable{}; }
+  // A collection begins: nobody has joined in it. Each port's last JOIN stays known.
+  void restart() { joined_ = 0; }
 
-  // Port `port` has joined; `ports_wanted` of the latest JOIN counts. To join twice is to join.
-  void add(unsigned port, std::uint32_t window, std::uint32_t ports_wanted);
+  // Port `port` has joined; the number of ports in the latest JOIN counts. To join twice is to
+  // join.
+  void add(unsigned port, const JoinRequest& request);
   void remove(unsigned port) { joined_ &= ~(1u << port); }
-  // The window that a child wants, 0 for any; without joining.
-  void want_window(unsigned port, std::uint32_t window) { windows_.at(port) = window; }
 
   std::uint32_t joined() const { return joined_; }
+  bool has_joined(unsigned port, std::uint32_t incarnation) const;
   // Are all there: `members`, or if that is 0, as many as the latest JOIN said?
   bool complete(std::uint32_t members) const;
+
+  std::uint16_t rank(unsigned port) const { return requests_.at(port).rank; }
+  std::uint32_t incarnation(unsigned port) const { return requests_.at(port).incarnation; }
+  // TR4: that of the node, made of those of all that have joined.
+  std::uint32_t incarnation_of_all() const;
 
   // The window for the child behind `port`, and for the whole group, none over `limit`.
   std::uint32_t window_for(unsigned port, std::uint32_t limit) const;
@@ -31,7 +47,7 @@ class JoinTable {
  private:
   std::uint32_t joined_ = 0;
   std::uint32_t ports_wanted_ = 0;
-  std::array<std::uint32_t, kMaxPorts> windows_{};
+  std::array<JoinRequest, kMaxPorts> requests_{};
 };
 
 }  // namespace trib

@@ -49,8 +49,13 @@ Verdict NodeModel::receive(unsigned port, const Frame& frame, std::vector<Emissi
     } else {
       out.push_back(error_frame(port, config_.node, header.source,
                                 static_cast<std::uint32_t>(ErrorCode::kUnknownGroup), header.group,
-                                0, header.sequence));
+                                header.epoch, header.sequence, 0));
     }
+  } else if (verdict == Verdict::kBadVersion && header.type != FrameType::kError) {  // IN8
+    out.push_back(error_frame(port, config_.node, header.source,
+                              static_cast<std::uint32_t>(ErrorCode::kVersion), 0, 0,
+                              header.sequence, 0));
+    out.back().kind = EmissionKind::kOptional;
   }
   return verdict;
 }
@@ -75,7 +80,7 @@ Verdict NodeModel::judge(unsigned port, const Frame& frame, const Header& header
   if (const auto verdict = host_verdict(frame.bytes, config_.node)) return *verdict;
   if (const auto verdict = drop_cause(frame.bytes, header, config_.node)) return *verdict;
   if (header.group >= groups_.size()) return Verdict::kUnknownGroup;  // IN3
-  return groups_[header.group].judge(port, header);
+  return groups_[header.group].judge(port, header, frame);
 }
 
 }  // namespace trib

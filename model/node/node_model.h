@@ -3,9 +3,11 @@
 // reference that the RTL is compared with. A frame is processed atomically when it ends, and a
 // chunk is reduced at once when its last contribution is there. So nothing ever begins before it
 // can end: RE1's onset, RE5's spoiled results and IN6's losses are the RTL's alone, and leave the
-// results as they are here. Time comes in by deadline_passed() only, full queues by drop_busy(),
-// and what a node may leave out is marked in each Emission. No checks are skipped: every frame gets
-// one Verdict. A model can be copied, to try out what a frame would do.
+// results as they are here. It sends at once, so nothing of it is ever withdrawn (GR6) or discarded
+// (EG1): what it has sent, a node may have withdrawn when the life ends. Time comes in by
+// deadline_passed() only, so ERROR 7 has no interval (IN8); full queues come in by drop_busy(), and
+// what a node may leave out is marked in each Emission. No checks are skipped: every frame gets one
+// Verdict. A model can be copied, to try out what a frame would do.
 #pragma once
 
 #include <array>
@@ -29,13 +31,16 @@ class NodeModel {
   explicit NodeModel(NodeConfig config);
 
   // CTRL bit 0: the group is active with what its registers hold, whatever it was; all slots and
-  // results are dropped. Throws std::logic_error if the epoch register is 0.
+  // results are dropped. Throws std::logic_error, and changes nothing, if there are no members, or
+  // if the epoch register is 0 or not newer than the group's last epoch (GR5).
   void start(unsigned group = 0) { groups_.at(group).start(); }
-  // CTRL bit 1: the group is idle and has forgotten epoch and members. Its parent is told (TR4).
+  // CTRL bit 1: the group is idle and has forgotten its members, but not its epoch. Its parent is
+  // told (TR4).
   void end(unsigned group, std::vector<Emission>& out) { groups_.at(group).end(out); }
-  // New register values of one group, or of the whole node. Both throw std::logic_error while a
-  // group that they are for is joining or active, and std::invalid_argument if the values are bad
-  // or change the number of ports, the window or the number of groups.
+  // New register values of one group, or of the whole node. Both throw std::logic_error for a group
+  // that is joining or active: the first if members, uplink or peers are others than those in
+  // force (GR5), the second in any case. Both throw std::invalid_argument if the values are bad or
+  // change the number of ports, the window or the number of groups.
   void configure(unsigned group, const GroupConfig& registers);
   void configure(NodeConfig config);
 
@@ -57,12 +62,27 @@ class NodeModel {
     return groups_.at(group).deadline_passed(sequence, ports, out);
   }
 
+  // What an ASK of the member on `port` for chunk `sequence` would be answered now, beside a replay
+  // (RC5). Of a STATUS, count and tag are as good as the moment.
+  void answer_ask(unsigned group, unsigned port, std::uint32_t sequence,
+                  std::vector<Emission>& out) const {
+    groups_.at(group).answer_ask(port, sequence, out);
+  }
+
   const NodeConfig& config() const { return config_; }  // as configured; see also peer()
   const GroupModel& group(unsigned group) const { return groups_.at(group); }
   GroupState state(unsigned group = 0) const { return groups_.at(group).state(); }
+  // The last one since the reset, in whatever state; 0: none. It is the count of ERROR frames, but
+  // for ERROR 2 and 6 (SE3).
   std::uint16_t epoch(unsigned group = 0) const { return groups_.at(group).epoch(); }
-  // The epoch that ERROR frames carry.
-  std::uint16_t announced(unsigned group = 0) const { return groups_.at(group).announced(); }
+  // The last one that the parent has told, or that of a start (TR4); 0: none.
+  std::uint16_t parent_epoch(unsigned group = 0) const { return groups_.at(group).parent_epoch(); }
+  // That the life is for, or that is collected; 0 after a start and while the group is idle.
+  std::uint32_t job(unsigned group = 0) const { return groups_.at(group).job(); }
+  // The one that the last JOIN of this port has brought; 0: none.
+  std::uint32_t incarnation(unsigned group, unsigned port) const {
+    return groups_.at(group).joins().incarnation(port);
+  }
   std::uint32_t members(unsigned group = 0) const { return groups_.at(group).members(); }
   std::uint32_t joined(unsigned group = 0) const { return groups_.at(group).joined(); }
   // The window granted: the smaller of the node's and its parent's. A child may have wanted less.

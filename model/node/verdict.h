@@ -10,9 +10,9 @@ namespace trib {
 
 enum class Verdict : std::uint8_t {
   kAccepted = 0,     // IN5
-  kReplay = 1,       // RC2: answered from the result store
+  kReplay = 1,       // RC2: a CONTRIBUTION or ASK, answered from the result store
   kDuplicate = 2,    // IN4: a second copy of a chunk not yet reduced
-  kControl = 3,      // JOIN, WELCOME, ERROR, LEAVE or NACK: handed to the group
+  kControl = 3,      // neither CONTRIBUTION nor RESULT: handed to the group
   kOutOfWindow = 4,  // IN4
   kBadEnd = 5,       // IN5: the frame ended with tuser
   kNotOurs = 6,      // IN1

@@ -31,6 +31,10 @@ std::string error_text(const Header& error, std::uint16_t epoch) {
     case ErrorCode::kUnknownGroup:
       return fmt::format("unknown group {}: configure and start it on the node, or join it",
                          error.group);
+    case ErrorCode::kVersion:
+      return "another version: the node speaks that of this frame";
+    case ErrorCode::kLate:
+      return "a node on the way up was too late";
   }
   return fmt::format("an error code that this version does not know: {}", error.tag);
 }

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/node/ask_answer.h"
+
+namespace trib {
+namespace {
+
+Header about_chunk(const GroupIdentity& group, FrameType type, unsigned port,
+                   std::uint32_t sequence) {
+  Header header = group.header(type, port);
+  header.sequence = sequence;
+  return header;
+}
+
+// Count and tag of a STATUS: how many of the ports `missing` there are, and the ranks of the first
+// and the second of them; of the first again if it is the only one.
+void put_missing(Header& header, const JoinTable& joins, std::uint32_t missing) {
+  std::uint32_t first = 0;
+  std::uint32_t second = 0;
+  for (unsigned p = 0; p < kMaxPorts; ++p) {
+    if ((missing >> p & 1) == 0) continue;
+    ++header.count;
+    if (header.count == 1) first = joins.rank(p);
+    if (header.count <= 2) second = joins.rank(p);
+  }
+  header.tag = second << 16 | first;
+}
+
+}  // namespace
+
+void answer_ask(const GroupIdentity& group, const JoinTable& joins, const WindowSlot& slot,
+                unsigned port, std::uint32_t sequence, std::vector<Emission>& out) {
+  const auto send = [&](unsigned to, const Header& header) {
+    out.push_back(control_frame(to, header, EmissionKind::kOptional));
+  };
+  const std::uint32_t behind = slot.expected - sequence;
+  if (behind != 0) {
+    const bool ahead = static_cast<std::int32_t>(behind) < 0;
+    if (ahead || (slot.result && behind == group.window)) return;
+    Header passed = about_chunk(group, FrameType::kPassed, port, sequence);
+    passed.tag = slot.expected;
+    return send(port, passed);
+  }
+  if (!slot.contributions.at(port)) {
+    return send(port, about_chunk(group, FrameType::kNack, port, sequence));
+  }
+  // Who was too late for the deadline is not missing any more once the sum was sent up.
+  const std::uint32_t missing = slot.sent_up ? 0 : group.members & ~slot.complete();
+  Header status = about_chunk(group, FrameType::kStatus, port, sequence);
+  put_missing(status, joins, missing);
+  send(port, status);
+  if (!slot.sent_up) return;
+  send(*group.config.uplink, about_chunk(group, FrameType::kAsk, *group.config.uplink, sequence));
+}
+
+}  // namespace trib

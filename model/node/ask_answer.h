@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a member is told about a chunk whose result is not in the store (RC5, GR4).
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "model/node/emission.h"
+#include "model/node/group_identity.h"
+#include "model/node/join_table.h"
+#include "model/node/window_slot.h"
+
+namespace trib {
+
+// Appends what an active group answers, as it stands now, to an ASK for chunk `sequence` from the
+// member on `port`: PASSED, NACK, or STATUS, whose ranks are those of `joins`; and the ASK to the
+// parent, if all depends on that. Nothing if the chunk is ahead, or can be replayed. `slot` is the
+// chunk's. All of it is kOptional.
+void answer_ask(const GroupIdentity& group, const JoinTable& joins, const WindowSlot& slot,
+                unsigned port, std::uint32_t sequence, std::vector<Emission>& out);
+
+}  // namespace trib
