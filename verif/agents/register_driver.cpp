@@ -33,7 +33,7 @@ void RegisterDriver::execute(RegisterAccess& access) {
     done_->raise();
   };
   if (access.write) {
-    bench_->registers().write(access.address, access.value, complete);
+    bench_->registers().write(access.address, access.value, complete, access.strobes);
   } else {
     bench_->registers().read(access.address, complete);
   }

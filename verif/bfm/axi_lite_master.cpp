@@ -10,8 +10,6 @@
 namespace trib {
 namespace {
 
-constexpr std::uint8_t kAllBytes = 0xF;
-
 std::string text(bool is_write, std::uint16_t address) {
   char buffer[32];
   std::snprintf(buffer, sizeof buffer, "register 0x%04x", unsigned{address});
@@ -25,8 +23,9 @@ AxiLiteMaster::AxiLiteMaster(AxiLitePins& pins) : pins_(pins) {
   pins_.bready = pins_.rready = 1;  // a response is always taken at once
 }
 
-void AxiLiteMaster::write(std::uint16_t address, std::uint32_t value, Completion done) {
-  queue_.push_back({true, address, value, std::move(done)});
+void AxiLiteMaster::write(std::uint16_t address, std::uint32_t value, Completion done,
+                          std::uint8_t strobes) {
+  queue_.push_back({true, address, value, std::move(done), strobes});
 }
 
 void AxiLiteMaster::read(std::uint16_t address, Completion done) {
@@ -55,7 +54,7 @@ void AxiLiteMaster::start(const Access& access) {
   if (access.is_write) {
     pins_.awaddr = access.address;
     pins_.wdata = access.value;
-    pins_.wstrb = kAllBytes;
+    pins_.wstrb = access.strobes;
     pins_.awvalid = pins_.wvalid = 1;
   } else {
     pins_.araddr = access.address;

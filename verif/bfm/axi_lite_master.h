@@ -22,7 +22,9 @@ class AxiLiteMaster : public Clocked {
 
   explicit AxiLiteMaster(AxiLitePins& pins);
 
-  void write(std::uint16_t address, std::uint32_t value, Completion done = {});
+  /// `strobes`: bit b: byte b of the value is written.
+  void write(std::uint16_t address, std::uint32_t value, Completion done = {},
+             std::uint8_t strobes = kAllBytes);
   void read(std::uint16_t address, Completion done);
   bool idle() const { return queue_.empty(); }
 
@@ -41,6 +43,7 @@ class AxiLiteMaster : public Clocked {
     std::uint16_t address;
     std::uint32_t value;
     Completion done;
+    std::uint8_t strobes = kAllBytes;
   };
 
   void start(const Access& access);

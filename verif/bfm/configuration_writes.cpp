@@ -27,14 +27,22 @@ std::uint32_t uplink_of(const GroupConfig& group) {
   return group.uplink ? kGroupUplinkValid | *group.uplink : 0;
 }
 
+std::uint32_t policy_of(const GroupConfig& group) {
+  return (group.join_allowed ? kGroupPolicyJoin : 0) | (group.bind ? kGroupPolicyBind : 0);
+}
+
 void add_group(Writes& writes, unsigned index, const GroupConfig& group) {
+  // No uplink may be a member, of the old ones or of the new (GR5).
+  writes.push_back({group_register(index, kGroupUplink), 0});
   writes.push_back({group_register(index, kGroupMembers), group.members});
-  writes.push_back({group_register(index, kGroupEpoch), group.epoch});
-  writes.push_back(
-      {group_register(index, kGroupPolicy), group.join_allowed ? kGroupPolicyJoin : 0});
   writes.push_back({group_register(index, kGroupUplink), uplink_of(group)});
+  if (group.epoch != 0) writes.push_back({group_register(index, kGroupEpoch), group.epoch});
+  writes.push_back({group_register(index, kGroupPolicy), policy_of(group)});
   writes.push_back({group_register(index, kGroupDeadline), group.deadline});
   writes.push_back({group_register(index, kGroupRank), group.rank});
+  writes.push_back(
+      {access_register(index, kAccessKeyHi), static_cast<std::uint32_t>(group.key >> 32)});
+  writes.push_back({access_register(index, kAccessKeyLo), static_cast<std::uint32_t>(group.key)});
   for (unsigned port = 0; port < group.peers.size(); ++port) {
     add_peer(writes, index, port, group.peers[port]);
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The register writes that a NodeConfig means, in their order: the node's own settings, then those
-// of each group. All settings are written, so nothing is left of what was there before. Groups are
+// of each group. All settings are written, but for an
+// epoch 0 (which the node refuses), so nothing is left of what was there before. Groups are
 // neither started nor ended.
 #pragma once
 

@@ -9,7 +9,7 @@ StreamSink::StreamSink(NodeDut& dut, unsigned port, const PaceConfig& pace)
 }
 
 void StreamSink::before_edge(std::uint64_t cycle) {
-  const bool ready = pacer_.may_pass(cycle);
+  const bool ready = !paused_ && pacer_.may_pass(cycle);
   if (ready != ready_) {
     dut_.set_tx_ready(port_, ready);
     ready_ = ready;

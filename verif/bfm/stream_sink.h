@@ -37,6 +37,9 @@ class StreamSink : public Clocked {
   /// Hears of a frame when its first beat has been taken; the frame holds that beat.
   void on_frame_started(StartEvent event) { started_.push_back(std::move(event)); }
 
+  /// Takes nothing, until it is told otherwise.
+  void pause(bool paused) { paused_ = paused; }
+
   unsigned port() const { return port_; }
   bool mid_frame() const { return growing_ != nullptr; }
   std::uint64_t frames() const { return frames_; }
@@ -58,6 +61,7 @@ class StreamSink : public Clocked {
   std::size_t last_size_ = 0;              // of the frame before it: its own is likely the same
   std::uint64_t cycle_first_ = 0;
   bool ready_ = false;  // as driven
+  bool paused_ = false;
   std::uint64_t frames_ = 0;
   std::uint64_t bytes_ = 0;
   std::uint64_t underruns_ = 0;

@@ -11,6 +11,8 @@ namespace trib {
 /// AXI response codes of BRESP and RRESP that the node uses.
 inline constexpr std::uint8_t kAxiOkay = 0;
 inline constexpr std::uint8_t kAxiSlaveError = 2;
+/// WSTRB of a write of a whole register.
+inline constexpr std::uint8_t kAllBytes = 0xf;
 
 struct AxiLitePins {
   std::uint16_t& awaddr;        // master

@@ -30,6 +30,7 @@ struct RegisterAccess {
   std::uint16_t address = 0;
   std::uint32_t value = 0;  // written or, once completed, read
   std::uint8_t response = 0;
+  std::uint8_t strobes = 0xf;  // of a write
   std::uint64_t issued = 0;
   std::uint64_t completed = 0;
 };

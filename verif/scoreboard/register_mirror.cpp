@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "verif/scoreboard/register_mirror.h"
 
+#include <algorithm>
+
+#include "verif/bfm/register_table.h"
 #include "verif/bfm/registers.h"
 
 namespace trib {
@@ -16,9 +19,19 @@ void set_low(MacAddress& mac, std::uint32_t value) {
   mac = MacAddress::from_number((mac.to_number() & ~kLow32) | value);
 }
 
+std::uint32_t reset_value(unsigned offset) {
+  const auto found = std::find_if(kRegisters.begin(), kRegisters.end(), [&](const auto& info) {
+    return info.page == RegisterPage::kNode && info.offset == offset;
+  });
+  return found->reset;
+}
+
 }  // namespace
 
-RegisterMirror::RegisterMirror(unsigned ports, unsigned window, unsigned groups) {
+RegisterMirror::RegisterMirror(unsigned ports, unsigned window, unsigned groups)
+    : onset_(reset_value(kRegOnset)),
+      transmit_limit_(reset_value(kRegTxLimit)),
+      answer_interval_(reset_value(kRegAnswerInterval)) {
   config_.ports = ports;
   config_.window = window;
   GroupConfig group;
@@ -32,6 +45,17 @@ bool RegisterMirror::write(std::uint16_t address, std::uint32_t value) {
     const std::uint16_t first = group_register(g, 0);
     if (address < first || address >= group_register(g + 1, 0)) continue;
     return write_group(config_.groups[g], address - first, value);
+  }
+  for (unsigned g = 0; g < config_.groups.size(); ++g) {
+    GroupConfig& group = config_.groups[g];
+    if (address == access_register(g, kAccessKeyHi)) {
+      group.key = (group.key & kLow32) | std::uint64_t{value} << 32;
+      return true;
+    }
+    if (address == access_register(g, kAccessKeyLo)) {
+      group.key = (group.key & ~kLow32) | value;
+      return true;
+    }
   }
   switch (address) {
     case kRegNodeMacHi:
@@ -49,6 +73,12 @@ bool RegisterMirror::write(std::uint16_t address, std::uint32_t value) {
     case kRegOnset:
       onset_ = value & 0xffff;
       return false;
+    case kRegTxLimit:
+      transmit_limit_ = value;
+      return false;
+    case kRegAnswerInterval:
+      answer_interval_ = value;
+      return false;
     default:
       return false;
   }
@@ -64,6 +94,7 @@ bool RegisterMirror::write_group(GroupConfig& group, unsigned offset, std::uint3
       return true;
     case kGroupPolicy:
       group.join_allowed = (value & kGroupPolicyJoin) != 0;
+      group.bind = (value & kGroupPolicyBind) != 0;
       return true;
     case kGroupUplink:
       group.uplink.reset();

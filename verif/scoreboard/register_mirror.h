@@ -21,7 +21,9 @@ class RegisterMirror {
   }
 
   const NodeConfig& config() const { return config_; }
-  std::uint32_t onset() const { return onset_; }  // RE1, beats
+  std::uint32_t onset() const { return onset_; }                      // RE1, beats
+  std::uint32_t transmit_limit() const { return transmit_limit_; }    // EG1, cycles
+  std::uint32_t answer_interval() const { return answer_interval_; }  // IN8, cycles
 
  private:
   bool write_group(GroupConfig& group, unsigned offset, std::uint32_t value) const;
@@ -29,7 +31,9 @@ class RegisterMirror {
   static void write_peer(Endpoint& peer, unsigned field, std::uint32_t value);
 
   NodeConfig config_;
-  std::uint32_t onset_ = 1;
+  std::uint32_t onset_;
+  std::uint32_t transmit_limit_;
+  std::uint32_t answer_interval_;
 };
 
 }  // namespace trib

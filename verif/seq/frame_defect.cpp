@@ -5,7 +5,7 @@
 #include <array>
 
 #include "model/frame/checksum.h"
-#include "model/frame/layout.h"
+#include "model/frame/codec.h"
 
 namespace trib {
 namespace {
@@ -38,6 +38,19 @@ void resize_payload(Frame& frame, std::size_t payload) {
   put16(&frame.bytes[kIpTotalLength],
         static_cast<std::uint16_t>(payload + kUdpOverhead + kIpBytes));
   put16(&frame.bytes[kUdpChecksum], 0);
+}
+
+// Makes a well-formed frame without payload of it, with a body of zeros if the type has one.
+void make_control(Frame& frame, FrameType type) {
+  frame.bytes[kVersionType] =
+      static_cast<std::uint8_t>(kVersion << 4 | static_cast<unsigned>(type));
+  frame.bytes[kFlags] = 0;
+  frame.bytes[kOpDtype] = 0;
+  resize_payload(frame, 0);
+  if (!has_body(type)) return;
+  frame.bytes.resize(kHeaderBytes + kBodyBytes, 0);
+  add16(frame, kUdpLength, kBodyBytes);
+  add16(frame, kIpTotalLength, kBodyBytes);
 }
 
 void set_type(Frame& frame, unsigned type) {
@@ -78,6 +91,14 @@ std::vector<FrameDefect> foreign_frames() {
        [](Frame& f, Random& r) { change_some(f, kIpDestination, 4, r); }},
       {"destination UDP port", Verdict::kNotOurs,
        [](Frame& f, Random& r) { change16(f, kUdpDestination, r); }},
+      {"source MAC of a group", Verdict::kNotOurs,
+       [](Frame& f, Random&) { f.bytes[kMacSource] |= 1; }},
+      {"source IP of this network", Verdict::kNotOurs,
+       [](Frame& f, Random&) { f.bytes[kIpSource] = 0; }},
+      {"source IP of a group", Verdict::kNotOurs,
+       [](Frame& f, Random& r) {
+         f.bytes[kIpSource] = static_cast<std::uint8_t>(r.between(224, 255));
+       }},
       {"runt", Verdict::kNotOurs,
        [](Frame& f, Random& r) { f.bytes.resize(r.between(1, kUdpDestination + 1)); }, true},
   };
@@ -104,7 +125,8 @@ std::vector<FrameDefect> malformed_frames() {
        }},
       {"type", Verdict::kBadType,
        [](Frame& f, Random& r) {
-         f.bytes[kVersionType] = static_cast<std::uint8_t>(kVersion << 4 | r.between(7, 15));
+         f.bytes[kVersionType] =
+             static_cast<std::uint8_t>(kVersion << 4 | r.between(kFrameTypes, 15));
        }},
       {"reserved flags", Verdict::kBadFlags,
        [](Frame& f, Random& r) {
@@ -128,7 +150,37 @@ std::vector<FrameDefect> malformed_frames() {
          resize_payload(f, 4 * r.between(1, 20));
        }},
       {"payload of a type that has none", Verdict::kBadLength,
-       [](Frame& f, Random& r) { set_type(f, r.between(2, 6)); }, false, true},
+       [](Frame& f, Random& r) { set_type(f, r.between(2, kFrameTypes - 1)); }, false, true},
+      {"one byte too many", Verdict::kBadLength, [](Frame& f, Random&) { f.bytes.push_back(0); }},
+      {"padding", Verdict::kBadLength,
+       [](Frame& f, Random& r) {
+         const std::uint32_t bytes = r.chance(0.9) ? r.between(1, 80) : 1500;
+         f.bytes.resize(f.bytes.size() + bytes, 0xa5);
+       }},
+      {"JOIN without a body", Verdict::kBadLength,
+       [](Frame& f, Random&) {
+         make_control(f, FrameType::kJoin);
+         resize_payload(f, 0);
+       }},
+      {"body of another length", Verdict::kBadLength,
+       [](Frame& f, Random& r) {
+         make_control(f, r.chance(0.5) ? FrameType::kJoin : FrameType::kWelcome);
+         const unsigned bytes = r.pick({1, 1}) == 0 ? r.between(1, 15) : r.between(17, 64);
+         f.bytes.resize(kHeaderBytes + bytes, 0);
+         put16(&f.bytes[kUdpLength], static_cast<std::uint16_t>(kUdpOverhead + bytes));
+         put16(&f.bytes[kIpTotalLength],
+               static_cast<std::uint16_t>(kUdpOverhead + bytes + kIpBytes));
+       }},
+      {"body of a type that has none", Verdict::kBadLength,
+       [](Frame& f, Random& r) {
+         make_control(f, FrameType::kJoin);
+         set_type(f, r.between(4, kFrameTypes - 1));
+       }},
+      {"JOIN cut off in its body", Verdict::kShort,
+       [](Frame& f, Random& r) {
+         make_control(f, FrameType::kJoin);
+         f.bytes.resize(kHeaderBytes + r.below(kBodyBytes));
+       }},
       {"IP checksum", Verdict::kBadChecksum,
        [](Frame& f, Random& r) { change16(f, kIpChecksum, r); }, true},
       {"IP header", Verdict::kBadChecksum,
@@ -156,18 +208,25 @@ std::vector<FrameDefect> refused_frames() {
   return {
       {"group", Verdict::kUnknownGroup, [](Frame& f, Random& r) { change8(f, kGroup, r); }},
       {"source MAC", Verdict::kNotMember,
-       [](Frame& f, Random& r) { change_some(f, kMacSource, 6, r); }},
+       [](Frame& f, Random& r) { change_some(f, kMacSource + 1, 5, r); }},
       {"source IP", Verdict::kNotMember,
-       [](Frame& f, Random& r) { change_some(f, kIpSource, 4, r); }},
+       [](Frame& f, Random& r) { change_some(f, kIpSource + 1, 3, r); }},
       {"source UDP port", Verdict::kNotMember,
        [](Frame& f, Random& r) { change16(f, kUdpSource, r); }},
       {"RESULT of a child", Verdict::kNotMember, [](Frame& f, Random&) { set_type(f, 1); }},
-      {"WELCOME, ERROR or NACK of a child", Verdict::kNotMember,
+      {"frame of a parent from a child", Verdict::kNotMember,
        [](Frame& f, Random& r) {
-         static constexpr std::array<unsigned, 3> kTypes{3, 4, 6};
-         set_type(f, kTypes[r.below(kTypes.size())]);
-         f.bytes[kFlags] = 0;
-         resize_payload(f, 0);
+         static constexpr std::array<FrameType, 5> kTypes{FrameType::kWelcome, FrameType::kError,
+                                                          FrameType::kNack, FrameType::kStatus,
+                                                          FrameType::kPassed};
+         make_control(f, kTypes[r.below(kTypes.size())]);
+       }},
+      {"JOIN with a wrong key", Verdict::kNotMember,
+       [](Frame& f, Random& r) {
+         make_control(f, FrameType::kJoin);
+         for (std::size_t i = 0; i < 8; ++i) {
+           f.bytes[kKey + i] = static_cast<std::uint8_t>(r.between(1, 255));
+         }
        }},
       {"epoch", Verdict::kStaleEpoch, [](Frame& f, Random& r) { change16(f, kEpoch, r); }},
       {"op", Verdict::kBadRequest,

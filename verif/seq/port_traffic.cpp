@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "model/frame/body.h"
 #include "model/frame/checksum.h"
 #include "model/frame/codec.h"
 #include "verif/seq/damage.h"
@@ -17,20 +18,21 @@ PortTraffic::PortTraffic(const TrafficPlan& plan, unsigned port)
       port_(port),
       epoch_(config_.registers().epoch),
       random_{config_.seed, 0x706f7274, port},
-      flights_(config_.node.window) {
+      flights_(config_.node.window),
+      known_epoch_(epoch_) {
   if (!member()) junk_budget_ = config_.chunks / 4;
 }
 
 void PortTraffic::restart(std::uint16_t epoch) {
-  epoch_ = epoch;
+  epoch_ = known_epoch_ = epoch;
   oldest_ = 0;
   std::fill(flights_.begin(), flights_.end(), Flight{});
 }
 
-void PortTraffic::join(std::uint16_t epoch, bool leave) {
+void PortTraffic::join(std::uint32_t job, bool leave) {
   joining_ = true;
   leaving_ = leave;
-  wanted_epoch_ = epoch;
+  job_ = job;
   request_at_ = 0;
 }
 
@@ -58,11 +60,17 @@ std::optional<Frame> PortTraffic::next_frame(std::uint64_t cycle) {
   }
   if (joining_) return next_request(cycle);
   const std::optional<std::uint32_t> late = overdue(cycle);
+  if (late && random_.chance(config_.ask)) {
+    flight(*late).retry_at =
+        cycle + random_.between(config_.shortest_timeout, config_.longest_timeout);
+    return ask(*late);
+  }
   if (late) return attempt(*late, cycle);
   const std::optional<std::uint32_t> fresh = next_new();
   // Copies and junk come along with progress only, so that they end when progress does.
   if (!fresh) return std::nullopt;
   if (random_.chance(config_.host)) return host_request();
+  if (random_.chance(config_.ask)) return ask(asked_about());
   if (random_.chance(config_.junk)) return random_.chance(0.15) ? out_of_window() : junk();
   if (oldest_ > 0 && random_.chance(config_.old_copy)) return old_copy();
   if (random_.chance(config_.duplicate)) {
@@ -75,28 +83,61 @@ std::optional<Frame> PortTraffic::next_frame(std::uint64_t cycle) {
 std::optional<Frame> PortTraffic::next_request(std::uint64_t cycle) {
   if (leaving_) {
     leaving_ = false;
-    return request(FrameType::kLeave, epoch_);
+    return leave_request();
   }
   if (cycle < request_at_) return std::nullopt;
+  if (request_at_ == 0) incarnation_ = static_cast<std::uint32_t>(random_()) | 1;
   request_at_ = cycle + random_.between(config_.shortest_timeout, config_.longest_timeout);
-  return request(FrameType::kJoin, wanted_epoch_);
+  return join_request();
 }
 
-Frame PortTraffic::request(FrameType type, std::uint16_t epoch) {
+Header PortTraffic::request(FrameType type, std::uint16_t epoch, std::uint32_t sequence) const {
   Header header;
   header.source = config_.registers().peers[port_];
   header.destination = config_.node.node;
   header.type = type;
   header.group = static_cast<std::uint8_t>(config_.group);
   header.epoch = epoch;
-  header.sequence = 0x4c454156;  // of a LEAVE: no chunk's
-  if (type == FrameType::kJoin) {
-    header.sequence = static_cast<std::uint32_t>(__builtin_popcount(config_.registers().members));
-    header.count = static_cast<std::uint16_t>(port_);
-  }
-  Frame frame = encode(header, nullptr);
+  header.sequence = sequence;
+  return header;
+}
+
+Frame PortTraffic::leave_request() {
+  Frame frame = encode(request(FrameType::kLeave, epoch_, incarnation_), nullptr);
   decorate(frame);
   return frame;
+}
+
+Frame PortTraffic::join_request() {
+  const GroupConfig& group = config_.registers();
+  Header header = request(FrameType::kJoin, known_epoch_, incarnation_);
+  header.count = static_cast<std::uint16_t>(port_);
+  header.tag = job_;
+  const auto ports = static_cast<std::uint8_t>(__builtin_popcount(group.members));
+  Frame frame = encode_join(header, {group.key, 0, ports});
+  decorate(frame);
+  return frame;
+}
+
+Frame PortTraffic::ask(std::uint32_t sequence) {
+  Frame frame = encode(request(FrameType::kAsk, epoch_, sequence), nullptr);
+  decorate(frame);
+  return frame;
+}
+
+// RC5: a chunk that waits, one of the last two windows, or one that is ahead.
+std::uint32_t PortTraffic::asked_about() {
+  const unsigned window = config_.node.window;
+  switch (random_.pick({4, 3, 2, 1})) {
+    case 0:
+      return any_unanswered().value_or(oldest_);
+    case 1:
+      return oldest_ - random_.below(std::min(oldest_, 2 * window) + 1);
+    case 2:
+      return next_new().value_or(oldest_);
+    default:
+      return oldest_ + random_.between(1, 3 * window);
+  }
 }
 
 std::optional<Frame> PortTraffic::attempt(std::uint32_t sequence, std::uint64_t cycle) {
@@ -205,20 +246,13 @@ void PortTraffic::decorate(Frame& frame) {
     store_ip_checksum(frame.bytes);
   }
   if (random_.chance(config_.checksum)) store_udp_checksum(frame.bytes);
-  if (random_.chance(config_.padding)) {
-    const std::size_t padding = random_.chance(0.9) ? random_.between(1, 80) : 1500;
-    frame.bytes.resize(frame.bytes.size() + padding, 0xa5);
-  }
 }
 
 void PortTraffic::received(const Frame& frame, std::uint64_t cycle) {
   if (frame.bad || !member()) return;
   const std::optional<Header> header = decode(frame.bytes);
   if (!header || header->group != config_.group) return;
-  if (joining_ && header->type == FrameType::kWelcome && header->epoch == wanted_epoch_) {
-    joining_ = false;
-    restart(wanted_epoch_);
-  }
+  if (joining_) told(*header, cycle);
   if (joining_ || header->epoch != epoch_) return;
   if (header->sequence - oldest_ >= end_of_window() - oldest_) return;
   Flight& answered = flight(header->sequence);
@@ -233,6 +267,19 @@ void PortTraffic::received(const Frame& frame, std::uint64_t cycle) {
   while (oldest_ != config_.chunks && flight(oldest_).answered) {
     flight(oldest_) = Flight{};
     ++oldest_;
+  }
+}
+
+// WK4: what counts while it is joining carries this incarnation.
+void PortTraffic::told(const Header& header, std::uint64_t cycle) {
+  if (header.sequence != incarnation_) return;
+  if (header.type == FrameType::kWelcome && header.tag == job_) {
+    joining_ = false;
+    restart(header.epoch);
+  } else if (header.type == FrameType::kError &&
+             header.tag == static_cast<unsigned>(ErrorCode::kStaleEpoch)) {
+    known_epoch_ = header.count;
+    request_at_ = cycle;
   }
 }
 

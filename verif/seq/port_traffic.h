@@ -26,9 +26,10 @@ class PortTraffic : public FrameProducer {
 
   // The group has been started anew with `epoch`: begins again with chunk 0.
   void restart(std::uint16_t epoch);
-  // The worker joins its group for `epoch` (GR1), and repeats that until it is welcomed; then it
-  // begins again with chunk 0. `leave`: it ends the old epoch before (GR3). Not once it is done.
-  void join(std::uint16_t epoch, bool leave);
+  // The worker joins its group for `job` as a new process (GR2), with the epochs that it is told,
+  // and repeats that until it is welcomed; then it begins again with chunk 0. `leave`: it ends the
+  // old life before (GR3). Not once it is done.
+  void join(std::uint32_t job, bool leave);
   bool joining() const { return joining_; }
   std::uint32_t completed() const { return oldest_; }  // all chunks before have their result
 
@@ -48,13 +49,18 @@ class PortTraffic : public FrameProducer {
 
   std::optional<Frame> next_frame(std::uint64_t cycle);
   std::optional<Frame> next_request(std::uint64_t cycle);
-  Frame request(FrameType type, std::uint16_t epoch);
+  Frame leave_request();
+  Frame join_request();
+  Header request(FrameType type, std::uint16_t epoch, std::uint32_t sequence) const;
+  void told(const Header& header, std::uint64_t cycle);
   std::optional<Frame> attempt(std::uint32_t sequence, std::uint64_t cycle);
   std::optional<std::uint32_t> next_new();
   std::optional<std::uint32_t> overdue(std::uint64_t cycle) const;
   std::optional<std::uint32_t> any_unanswered();
   bool acceptable(const Frame& frame) const;
   Frame junk();
+  Frame ask(std::uint32_t sequence);
+  std::uint32_t asked_about();
   Frame old_copy();
   Frame out_of_window();
   Frame host_request();
@@ -71,7 +77,9 @@ class PortTraffic : public FrameProducer {
   std::uint32_t junk_budget_ = 0;  // of a port that is not a member
   bool joining_ = false;
   bool leaving_ = false;  // LEAVE is to be sent before the JOIN
-  std::uint16_t wanted_epoch_ = 0;
+  std::uint32_t job_ = 0;
+  std::uint32_t incarnation_ = 0;  // 0: registers have started the group
+  std::uint16_t known_epoch_;      // the group's last one, as far as it has told
   std::uint64_t request_at_ = 0;
 };
 

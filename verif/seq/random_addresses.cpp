@@ -7,7 +7,8 @@ Endpoint random_endpoint(Random& random) {
   constexpr std::uint64_t kGroupAddress = std::uint64_t{1} << 40;  // IEEE 802.3, the I/G bit
   Endpoint endpoint;
   endpoint.mac = MacAddress::from_number(random() >> 16 & ~kGroupAddress);
-  endpoint.ip = static_cast<std::uint32_t>(random());
+  // 1.x.x.x to 223.x.x.x (IN7)
+  endpoint.ip = random.between(1, 223) << 24 | static_cast<std::uint32_t>(random() >> 40);
   endpoint.udp_port = static_cast<std::uint16_t>(random());
   return endpoint;
 }

@@ -7,7 +7,7 @@
 
 namespace trib {
 
-// An individual MAC address, any IPv4 address, any UDP port.
+// An individual MAC address, an IPv4 address of one host, any UDP port.
 Endpoint random_endpoint(Random& random);
 
 // New addresses for the node and for the peers on all ports; a port has the same peer in all

@@ -26,12 +26,12 @@ struct TrafficConfig {
   double duplicate = 0;           // a copy of a contribution not yet answered
   double old_copy = 0;            // a copy of a contribution that was answered long ago
   double junk = 0;                // a frame with a defect (frame_defect.h)
-  double result_lost = 0;         // per result: it never reaches the worker, which sends again
+  double result_lost = 0;         // per result: it never reaches the worker, which asks for it
+  double ask = 0;                 // RC5: an ASK, for what is late or for any other chunk
   double skipping = 0;            // new chunks are begun out of order, within the window
   double checksum = 0;            // contributions have a (right) UDP checksum
   double marked = 0;              // contributions have a random mark of congestion (TR5)
   double host = 0;                // an ARP or ICMP echo request for the node (IN1)
-  double padding = 0;             // bytes after the IP length
   double pause = 0;               // the wire is idle before the frame
   unsigned longest_pause = 0;     // cycles
 

@@ -36,6 +36,9 @@ Bytes random_bytes(std::size_t bytes, Random& random) {
   return frame;
 }
 
+// IN7: nothing is answered to a group's MAC address.
+void make_individual(Bytes& frame, std::size_t mac) { frame[mac] &= 0xfe; }
+
 }  // namespace
 
 Bytes arp_request(const Endpoint& node, std::size_t bytes, Random& random) {
@@ -47,6 +50,8 @@ Bytes arp_request(const Endpoint& node, std::size_t bytes, Random& random) {
   }
   put(frame, layout::kEtherType, {0x08, 0x06, 0x00, 0x01, 0x08, 0x00, 6, 4, 0x00, 0x01});
   layout::put32(frame.data() + kArpTargetIp, node.ip);
+  make_individual(frame, layout::kMacSource);
+  make_individual(frame, kArpSender);
   return frame;
 }
 
@@ -59,6 +64,8 @@ Bytes echo_request(const Endpoint& node, std::size_t ip_length, std::size_t byte
   frame[layout::kIpFragment + 1] = 0;
   frame[layout::kIpProtocol] = 1;
   layout::put32(frame.data() + layout::kIpDestination, node.ip);
+  make_individual(frame, layout::kMacSource);
+  frame[layout::kIpSource] = static_cast<std::uint8_t>(random.between(1, 223));
   put(frame, kIcmp, {8, 0});
   store_host_ip_checksum(frame);
   store_icmp_checksum(frame);

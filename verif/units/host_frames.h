@@ -20,7 +20,7 @@ inline constexpr std::size_t kMaxEchoLength = kMaxHostFrameBytes - 14;
 inline constexpr std::size_t kIcmpChecksum = 36;
 
 /// An ARP request for the node, filled up to `bytes` with bytes that mean nothing; who asks, and
-/// whether by broadcast, is random.
+/// whether by broadcast, is random, but no group.
 Bytes arp_request(const Endpoint& node, std::size_t bytes, Random& random);
 
 /// An echo request to the node of `ip_length` bytes of IP, padded to at least `bytes`; whatever may

@@ -148,7 +148,8 @@ void FakeNode::answer_writes() {
   if (address_taken_ && data_taken_ && !pins.bvalid) {
     const auto at = registers_.find(pins.awaddr);
     pins.bvalid = 1;
-    const bool taken = at != registers_.end() && is_writable(pins.awaddr);
+    const bool taken = at != registers_.end() && pins.wstrb == kAllBytes &&
+                       is_writable(pins.awaddr, pins.wdata);
     pins.bresp = taken ? kAxiOkay : kAxiSlaveError;
     address_taken_ = data_taken_ = false;
     if (taken) {
@@ -166,6 +167,7 @@ void FakeNode::answer_reads() {
   const bool taken = pins.arvalid && pins.arready;
   pins.rvalid = pins.rvalid && !pins.rready;
   if (taken) {
+    reading(pins.araddr);
     const auto at = registers_.find(pins.araddr);
     pins.rvalid = 1;
     pins.rresp = at == registers_.end() ? kAxiSlaveError : kAxiOkay;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // A NodeDut faked in memory, for tests of whatever sits on a node's pins. It logs what its receive
 // streams take, sends what it is told to, and answers AXI4-Lite accesses from a map of registers
-// (error response for those that are not in it). Outputs change at clock_cycle() only, as those of
+// (error response for those that are not in it,
+// and to a write of fewer than four bytes). Outputs change at clock_cycle() only, as those of
 // the design do. A test may also set the wires of a transmit stream by hand.
 #pragma once
 
@@ -72,8 +73,10 @@ class FakeNode : public NodeDut {
  protected:
   /// A whole frame was received; returns its verdict.
   virtual unsigned judge(unsigned, const Frame&) { return 0; }
-  /// Whether the register can be written.
-  virtual bool is_writable(std::uint16_t) const { return true; }
+  /// Whether this write, of all four bytes, is taken.
+  virtual bool is_writable(std::uint16_t, std::uint32_t) const { return true; }
+  /// A register is about to be read.
+  virtual void reading(std::uint16_t) {}
   /// A register was written.
   virtual void written(std::uint16_t) {}
 
