@@ -15,6 +15,7 @@
 #include "verif/fuzz/record_mutator.h"
 #include "verif/fuzz/script_node.h"
 #include "verif/fuzz/step_record.h"
+#include "verif/fuzz/test/random_life.h"
 #include "verif/seq/random.h"
 
 namespace trib {
@@ -75,6 +76,16 @@ TEST(RtlReplay, PassesOnAnyScript) {
     unordered += statistics.unordered_bursts;
   }
   EXPECT_GT(unordered, 10u);
+}
+
+TEST(RtlReplay, PassesOnAnyLife) {
+  for (unsigned life = 0; life < 40; ++life) {
+    const FrameScript script = random_life(life);
+    RtlReplay replay(std::make_unique<ModelNode>(kScriptPorts, 8), script);
+    ReplayStatistics statistics;
+    ASSERT_NO_THROW(statistics = replay.run()) << "life " << life;
+    EXPECT_EQ(statistics.unordered_bursts, 0u);
+  }
 }
 
 TEST_F(RtlReplayTest, FindsAWrongVerdict) {
