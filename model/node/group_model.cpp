@@ -13,8 +13,9 @@
 namespace trib {
 namespace {
 
+// Check 15: is the group to judge, whatever its state?
 bool is_control(FrameType type) {
-  return type != FrameType::kContribution && type != FrameType::kResult;
+  return type != FrameType::kContribution && type != FrameType::kResult && type != FrameType::kAsk;
 }
 
 bool is_built_in(const Header& header) {

@@ -6,6 +6,8 @@
 namespace trib {
 namespace {
 
+constexpr std::uint32_t kJob = 0x4a4f4231;
+
 NodeConfig node_config(unsigned workers, LoopbackCluster::Life life) {
   NodeConfig config;
   config.node = default_node();
@@ -23,7 +25,7 @@ NodeConfig node_config(unsigned workers, LoopbackCluster::Life life) {
 
 LoopbackCluster::LoopbackCluster(unsigned workers, const LinkFaults& faults, std::uint32_t seed,
                                  std::size_t chunk_bytes, const LinkTiming& timing, Life life)
-    : chunk_bytes_(chunk_bytes), network_(faults, seed, timing) {
+    : chunk_bytes_(chunk_bytes), incarnations_(seed), network_(faults, seed, timing) {
   network_.add_node(node_config(workers, life));
   if (life == Life::kRegisters) network_.node(0).start();
   for (unsigned i = 0; i < workers; ++i) {
@@ -32,10 +34,12 @@ LoopbackCluster::LoopbackCluster(unsigned workers, const LinkFaults& faults, std
   }
 }
 
-WorkerConfig LoopbackCluster::worker_config(unsigned i) const {
+WorkerConfig LoopbackCluster::worker_config(unsigned i) {
   WorkerConfig config;
   config.self = default_worker(i);
   config.node = default_node();
+  config.job = kJob;
+  config.incarnation = static_cast<std::uint32_t>(incarnations_());
   config.rank = static_cast<std::uint16_t>(i);
   config.chunk_bytes = chunk_bytes_;
   return config;

@@ -2,6 +2,7 @@
 // A LoopbackNetwork of one node, with a worker behind each of its first ports.
 #pragma once
 
+#include <random>
 #include <vector>
 
 #include "model/test/loopback_network.h"
@@ -23,11 +24,12 @@ class LoopbackCluster {
   LoopbackNetwork& network() { return network_; }
   const Worker& worker(unsigned i) const { return network_.worker(i); }
   const NodeModel& node() const { return network_.node(0); }
-  // What worker i was made from.
-  WorkerConfig worker_config(unsigned i) const;
+  // What worker i is made from; a process that begins draws an incarnation.
+  WorkerConfig worker_config(unsigned i);
 
  private:
   std::size_t chunk_bytes_;
+  std::mt19937 incarnations_;
   LoopbackNetwork network_;
 };
 

@@ -13,11 +13,7 @@ namespace {
 
 constexpr Time kTimeLimit = 60'000'000 * kMicrosecond;
 constexpr std::size_t kFramingBytes = 24;  // preamble, FCS, gap
-
-// RC3.
-bool goes_first(EmissionKind kind) {
-  return kind != EmissionKind::kControl && kind != EmissionKind::kHost;
-}
+constexpr Time kStrayTime = 20'000 * kMicrosecond;
 
 }  // namespace
 
@@ -112,31 +108,31 @@ std::optional<Frame> LoopbackNetwork::next_frame(Link& link) {
     const FramePtr frame = worker ? worker->poll_transmit(now_) : nullptr;
     return frame ? std::optional<Frame>(*frame) : std::nullopt;
   }
-  const bool control = !link.control.empty() && (link.control_next || link.data.empty());
-  std::deque<Frame>& queue = control ? link.control : link.data;
-  if (queue.empty()) return std::nullopt;
-  link.control_next = !control;
-  Frame frame = std::move(queue.front());
-  queue.pop_front();
-  return frame;
+  return link.queue.pop();
 }
 
 void LoopbackNetwork::put_on_wire(Link& link, const Frame& frame) {
-  const Time sent = now_ + static_cast<Time>(frame.bytes.size() + kFramingBytes) * timing_.per_byte;
-  link.free_at = sent;
+  link.free_at = now_ + static_cast<Time>(frame.bytes.size() + kFramingBytes) * timing_.per_byte;
   const bool lost = !link.up || happens(faults_.loss);
   const int copies = lost ? 0 : happens(faults_.duplicate) ? 2 : 1;
   for (int i = 0; i < copies; ++i) {
-    Arrival arrival{link.to, frame};
-    arrival.frame.bad = happens(faults_.damage);
-    if ((frame.bytes[layout::kIpService] & layout::kEcnMask) != 0 && happens(faults_.mark)) {
-      arrival.frame.bytes[layout::kIpService] |= kEcnCe;
-      store_ip_checksum(arrival.frame.bytes);
-    }
     const Time late =
         happens(faults_.delay) ? static_cast<Time>(random_() % (4 * timing_.flight)) : 0;
-    wire_.emplace(sent + timing_.flight + late, std::move(arrival));
+    send_copy(link, frame, link.free_at + late);
   }
+  if (happens(faults_.stray)) {
+    send_copy(link, frame, link.free_at + static_cast<Time>(random_() % kStrayTime));
+  }
+}
+
+void LoopbackNetwork::send_copy(const Link& link, const Frame& frame, Time at) {
+  Arrival arrival{link.to, frame};
+  arrival.frame.bad = happens(faults_.damage);
+  if ((frame.bytes[layout::kIpService] & layout::kEcnMask) != 0 && happens(faults_.mark)) {
+    arrival.frame.bytes[layout::kIpService] |= kEcnCe;
+    store_ip_checksum(arrival.frame.bytes);
+  }
+  wire_.emplace(at + timing_.flight, std::move(arrival));
 }
 
 void LoopbackNetwork::deliver(const Arrival& arrival) {
@@ -155,7 +151,7 @@ void LoopbackNetwork::emit(unsigned node, const std::vector<Emission>& emissions
       if (!link.from.is_node || link.from.index != node || link.from.port != emission.port) {
         continue;
       }
-      (goes_first(emission.kind) ? link.data : link.control).push_back(emission.frame);
+      link.queue.push(emission);
     }
   }
 }

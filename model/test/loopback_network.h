@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Workers and node models, joined by links that lose, damage, double and delay frames by a seeded
-// random choice, and that can be down. Time is simulated: it jumps from event to event.
+// random choice, and that can be down. What waits at a node's port takes turns as RC3 says. Time is
+// simulated: it jumps from event to event.
 #pragma once
 
 #include <deque>
@@ -11,6 +12,7 @@
 #include <vector>
 
 #include "model/node/node_model.h"
+#include "model/test/transmit_queue.h"
 #include "model/worker/worker.h"
 
 namespace trib {
@@ -22,6 +24,7 @@ struct LinkFaults {
   double duplicate = 0;
   double delay = 0;  // long enough to be overtaken by others
   double mark = 0;   // CE, if the frame is ECN-capable
+  double stray = 0;  // comes a second time, up to 20 ms later: in another life, or another job
 };
 
 // How long a frame takes, one way.
@@ -80,10 +83,7 @@ class LoopbackNetwork {
     End to;
     bool up = true;
     Time free_at = 0;
-    // Of a node: they take turns (RC3).
-    std::deque<Frame> data;
-    std::deque<Frame> control;
-    bool control_next = false;
+    TransmitQueue queue;  // of a node
   };
   struct Arrival {
     End to;
@@ -94,6 +94,7 @@ class LoopbackNetwork {
   void send_all(Link& link);
   std::optional<Frame> next_frame(Link& link);
   void put_on_wire(Link& link, const Frame& frame);
+  void send_copy(const Link& link, const Frame& frame, Time at);
   void deliver(const Arrival& arrival);
   void emit(unsigned node, const std::vector<Emission>& emissions);
   void guard(unsigned worker, const std::function<void(Worker&)>& action);

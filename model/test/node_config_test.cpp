@@ -41,16 +41,52 @@ TEST(NodeConfig, TextSaysWhatIsWrong) {
   }
 }
 
-TEST(NodeConfig, EpochZeroCannotBeStarted) {
-  NodeBench bench(joining_config());
-  EXPECT_THROW(bench.node.start(), std::logic_error);
-  EXPECT_EQ(bench.node.state(), GroupState::kIdle);
+TEST(NodeConfig, MembersUplinkAndPeersAreFixedWhileTheGroupIsAtWork) {
+  for (const bool joining : {false, true}) {  // GR5
+    NodeBench bench(joining ? joining_config() : bench_config());
+    if (joining) bench.join(0);
+    const GroupConfig in_force = bench.node.group(0).config();
+    const auto refused = [&](const std::function<void(GroupConfig&)>& change) {
+      GroupConfig registers = in_force;
+      change(registers);
+      EXPECT_THROW(bench.node.configure(0, registers), std::logic_error);
+    };
+    refused([](GroupConfig& g) { g.members = 0b0011; });
+    refused([](GroupConfig& g) { g.members = 0b0111, g.uplink = 3; });
+    refused([](GroupConfig& g) { g.peers[2].udp_port ^= 1; });
+    refused([](GroupConfig& g) { g.peers[0] = Endpoint{}; });  // a JOIN's counts, too
+    EXPECT_THROW(bench.node.configure(bench.node.config()), std::logic_error);
+    bench.control(FrameType::kLeave, 0, [](Header& h) { h.sequence = incarnation(0); });
+    if (joining) bench.node.end(0, bench.sent);
+    GroupConfig registers = in_force;
+    registers.members = 0b0011;
+    registers.peers[2].udp_port ^= 1;
+    bench.node.configure(0, registers);  // idle or stopped
+    EXPECT_EQ(bench.node.peer(0, 2), registers.peers[2]);
+  }
 }
 
-TEST(NodeConfig, RegistersAreFixedWhileTheGroupIsAtWork) {
+TEST(NodeConfig, OtherRegistersTakeEffectAtOnce) {
+  NodeBench bench(joining_config());
+  for (unsigned p = 0; p < 2; ++p) bench.join(p, 2);
+  GroupConfig registers = bench.node.group(0).config();
+  registers.key = 5;
+  registers.bind = true;
+  registers.epoch = 200;
+  bench.node.configure(0, registers);
+  EXPECT_EQ(bench.node.peer(0, 1), default_worker(1));
+  EXPECT_EQ(bench.join(1), Verdict::kNotMember);
+  const auto keyed = [](Header&, JoinBody& b) { b.key = 5; };
+  EXPECT_EQ(bench.join(1, keyed), Verdict::kControl);
+  registers.join_allowed = false;
+  bench.node.configure(0, registers);
+  EXPECT_EQ(bench.join(1, keyed), Verdict::kUnknownGroup);
+  bench.reduce_chunk(0);  // the life goes on
+  EXPECT_EQ(bench.sent_header(0).epoch, kFirstEpoch);
+}
+
+TEST(NodeConfig, SizesAreFixed) {
   NodeBench bench;
-  EXPECT_THROW(bench.node.configure(bench_config()), std::logic_error);
-  EXPECT_THROW(bench.node.configure(0, bench_config().groups[0]), std::logic_error);
   bench.node.end(0, bench.sent);
   bench.node.configure(0, bench_config().groups[0]);
   EXPECT_THROW(bench.node.configure(bench_config(8)), std::invalid_argument);
@@ -76,7 +112,7 @@ TEST(NodeConfig, AllGroupsOrNone) {
   EXPECT_EQ(bench.node.config().node, default_node());
   bench.node.end(1, bench.sent);
   bench.node.configure(config);
-  bench.node.start();
+  bench.start(8);
   EXPECT_EQ(bench.node.members(), 1u);
   EXPECT_EQ(bench.send(0, 0, {1}), Verdict::kAccepted);  // at the new address
 }

@@ -68,8 +68,13 @@ TEST(NodeGroups, LivesAreTheirOwn) {
   EXPECT_EQ(bench.node.state(1), GroupState::kStopped);
   EXPECT_EQ(bench.send(0, 0, {1}, group1), Verdict::kStopped);
   EXPECT_EQ(bench.sent_header(0).group, 1);
+  GroupConfig registers = bench.node.group(1).config();
+  registers.epoch = 10;
+  bench.node.configure(1, registers);
   bench.node.start(1);
-  EXPECT_EQ(bench.send(0, 0, {1}, group1), Verdict::kAccepted);
+  EXPECT_EQ(bench.send(0, 0, {1}, group1), Verdict::kStaleEpoch);
+  EXPECT_EQ(bench.send(0, 0, {1}, [](Header& h) { h.group = 1, h.epoch = 10; }),
+            Verdict::kAccepted);
   EXPECT_EQ(bench.send(0, 0, {1}, [](Header& h) { h.group = 2; }), Verdict::kUnknownGroup);
 }
 
@@ -79,16 +84,18 @@ TEST(NodeGroups, JoinedByTheSameWorkers) {
   NodeBench bench(config);
   for (unsigned group : {1u, 0u}) {
     for (unsigned p = 0; p < 2; ++p) {
-      const auto verdict = bench.control(FrameType::kJoin, p, [&](Header& h) {
-        h.source = default_worker(p);
+      const auto verdict = bench.join(p, [&](Header& h, JoinBody& b) {
         h.group = static_cast<std::uint8_t>(group);
-        h.epoch = 40;
-        h.sequence = 2;
+        h.epoch = 0;
+        h.sequence = 0x50000000 + group;
+        b.ports = 2;
       });
       EXPECT_EQ(verdict, Verdict::kControl);
     }
-    EXPECT_EQ(summary(bench.sent), "0:WELCOME 0, 1:WELCOME 0");
-    EXPECT_EQ(bench.sent_header(0).group, group);
+    ASSERT_EQ(bench.sent.size(), 2u);
+    EXPECT_EQ(bench.sent_header(1).type, FrameType::kWelcome);
+    EXPECT_EQ(bench.sent_header(1).group, group);
+    EXPECT_EQ(bench.node.epoch(group), group == 0 ? 1 : group);
     EXPECT_EQ(bench.node.state(group), GroupState::kActive);
     EXPECT_EQ(bench.node.state(0), group == 0 ? GroupState::kActive : GroupState::kIdle);
   }

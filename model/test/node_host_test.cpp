@@ -219,6 +219,58 @@ TEST(NodeEcho, ShortFramesCountAsZeroExtended) {
   }
 }
 
+// IN7
+TEST(NodeHost, NothingForANodeWithoutAddresses) {
+  for (const bool mac : {false, true}) {
+    NodeConfig config = bench_config();
+    if (mac) {
+      config.node.mac = MacAddress{};
+    } else {
+      config.node.ip = 0;
+    }
+    NodeBench bench(config);
+    Bytes arp = kArpRequest;
+    Bytes echo = kEchoRequest;
+    if (mac) {
+      std::fill_n(echo.begin(), 6, 0);
+    } else {
+      std::fill_n(arp.begin() + 38, 4, 0);
+      std::fill_n(echo.begin() + 30, 4, 0);
+      fix_checksums(echo);
+    }
+    for (const Bytes& request : {arp, echo}) {
+      EXPECT_EQ(bench.receive(0, {request}), Verdict::kNotOurs);
+      EXPECT_TRUE(bench.sent.empty());
+    }
+  }
+}
+
+// IN7
+TEST(NodeHost, NothingToAGroupOfHosts) {
+  NodeBench bench;
+  const auto verdict = [&](Bytes request, std::size_t at, std::uint8_t value) {
+    request[at] = value;
+    if (request[13] == 0) fix_checksums(request);
+    const Verdict given = bench.receive(0, {request});
+    EXPECT_EQ(bench.sent.size(), given == Verdict::kNotOurs ? 0u : 1u);
+    EXPECT_EQ(bench.node.drop_busy(0, {request}), given != Verdict::kNotOurs);
+    return given;
+  };
+  for (const std::uint8_t octet : {1, 3, 0xff}) {
+    EXPECT_EQ(verdict(kArpRequest, 6, octet), Verdict::kNotOurs);   // the Ethernet header's
+    EXPECT_EQ(verdict(kArpRequest, 22, octet), Verdict::kNotOurs);  // the sender's
+    EXPECT_EQ(verdict(kEchoRequest, 6, octet), Verdict::kNotOurs);
+  }
+  EXPECT_EQ(verdict(kArpRequest, 28, 0), Verdict::kArp);  // who looks for his own address
+  EXPECT_EQ(verdict(kArpRequest, 28, 224), Verdict::kArp);
+  for (const std::uint8_t octet : {0, 224, 239, 240, 255}) {
+    EXPECT_EQ(verdict(kEchoRequest, 26, octet), Verdict::kNotOurs) << int{octet};
+  }
+  for (const std::uint8_t octet : {1, 223}) {
+    EXPECT_EQ(verdict(kEchoRequest, 26, octet), Verdict::kEcho) << int{octet};
+  }
+}
+
 TEST(NodeHost, OneAnswerAtATime) {
   NodeBench bench;
   EXPECT_TRUE(bench.node.drop_busy(3, {kArpRequest}));

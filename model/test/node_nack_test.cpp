@@ -96,7 +96,7 @@ TEST(NodeNack, BeginsAnewWithTheSlots) {
   NodeBench bench;
   bench.send(0, 3, {1});
   bench.send(0, 4, {1});
-  bench.node.start();
+  bench.start(8);
   bench.send(0, 1, {1});
   EXPECT_TRUE(bench.sent.empty());
   bench.send(0, 2, {1});

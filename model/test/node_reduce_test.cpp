@@ -209,7 +209,7 @@ void expect_stopped(NodeBench& bench) {
     EXPECT_EQ(h.epoch, 7);
     EXPECT_EQ(h.group, 0);
     EXPECT_EQ(h.flags, 0);
-    EXPECT_EQ(h.count, 0);
+    EXPECT_EQ(h.count, 7);  // the group's epoch
     EXPECT_EQ(h.payload_bytes, 0);
   }
 }
@@ -259,7 +259,7 @@ TEST(NodeReduce, StoppedGroupTakesNothingUntilStartedAnew) {
     EXPECT_EQ(bench.sent_header(0).tag, 5u);
     EXPECT_EQ(bench.sent_header(0).sequence, sequence);
   }
-  bench.node.start();
+  bench.start(8);
   EXPECT_EQ(bench.node.state(), GroupState::kActive);
   bench.reduce_chunk(9);
   EXPECT_EQ(values_of(bench.sent.at(0).frame), Floats{10});

@@ -84,6 +84,7 @@ Frame NodeTree::frame(FrameType type, const Place& worker, const std::vector<flo
   h.epoch = node.epoch();
   h.payload_bytes = static_cast<std::uint16_t>(values.size() * sizeof(float));
   if (change) change(h);
+  if (values.empty()) return encode(h, nullptr);
   return encode(h, reinterpret_cast<const std::uint8_t*>(values.data()));
 }
 
@@ -102,6 +103,11 @@ Frame NodeTree::contribution(const Place& worker, std::uint32_t sequence,
 Frame NodeTree::control(FrameType type, const Place& worker,
                         const std::function<void(Header&)>& change) const {
   return frame(type, worker, {}, change);
+}
+
+Frame NodeTree::join(const Place& worker, const std::function<void(Header&)>& change,
+                     const JoinBody& body) const {
+  return encode_join(read_header(frame(FrameType::kJoin, worker, {}, change).bytes), body);
 }
 
 Verdict NodeTree::put(const Place& at, const Frame& frame) {

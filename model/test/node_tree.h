@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "model/frame/body.h"
 #include "model/node/node_model.h"
 
 namespace trib {
@@ -28,7 +29,7 @@ class NodeTree {
   // A regular tree of nodes with `fan_out` children each, in `levels` levels; behind the nodes of
   // the lowest level are workers. Node 0 is the root, and the nodes of each level follow those of
   // the level above. The uplink of a node is port `uplink`, its children are on the others in
-  // rising order. Worker w of leaf l is default_worker(w), as on any leaf. All registers are set:
+  // rising order. A worker behind port p is default_worker(p), on any leaf. All registers are set:
   // members, parents and epoch 7, but children that are workers only if `workers_known`.
   static NodeTree regular(unsigned levels, unsigned fan_out, unsigned workers, unsigned uplink,
                           bool workers_known = true);
@@ -49,6 +50,8 @@ class NodeTree {
                      const std::function<void(Header&)>& change = {}) const;
   Frame control(FrameType type, const Place& worker,
                 const std::function<void(Header&)>& change = {}) const;
+  Frame join(const Place& worker, const std::function<void(Header&)>& change,
+             const JoinBody& body) const;
   Verdict put(const Place& at, const Frame& frame);
   bool deadline(unsigned node, std::uint32_t sequence);
   // What has left the tree since this was called last.

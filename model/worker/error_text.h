@@ -13,5 +13,7 @@ namespace trib {
 std::string error_text(const Header& error, std::uint16_t epoch);
 // The same for a worker that wanted to join or leave.
 std::string membership_error_text(const Header& error);
+// The node has answered in another version of the protocol.
+std::string version_text(unsigned version);
 
 }  // namespace trib

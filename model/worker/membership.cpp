@@ -4,17 +4,29 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "model/frame/epoch.h"
-
 namespace trib {
 namespace {
 
 constexpr unsigned kMaxDoublings = 20;  // so that no timeout overflows
 
+// The finalizer of MurmurHash3: every bit of the value changes half of the bits.
+std::uint32_t mix(std::uint32_t value) {
+  value = (value ^ value >> 16) * 0x85ebca6b;
+  value = (value ^ value >> 13) * 0xc2b2ae35;
+  return value ^ value >> 16;
+}
+
+bool is(const Header& error, ErrorCode code) {
+  return error.tag == static_cast<std::uint32_t>(code);
+}
+
 }  // namespace
 
 Membership::Membership(const WorkerConfig& config)
-    : config_(config), epoch_(config.epoch), window_(config.window) {}
+    : config_(config),
+      epoch_(config.epoch),
+      incarnation_(config.incarnation),
+      window_(config.window) {}
 
 bool Membership::may_contribute() const {
   return state_ == MembershipState::kIdle || state_ == MembershipState::kJoined;
@@ -25,37 +37,43 @@ void Membership::join(unsigned ports) {
     throw std::logic_error("Worker: it has joined before; use rejoin");
   }
   ports_ = ports;
-  begin(MembershipState::kJoining);
+  begin_join();
 }
 
-void Membership::join_anew() {
-  disturbed_ = true;
-  choose(announced_);
-  begin(MembershipState::kJoining);
-}
+void Membership::join_anew() { begin_join(); }
 
 void Membership::leave() {
   if (!may_contribute() && state_ != MembershipState::kJoining) {
     throw std::logic_error("Worker: it has left or failed already");
   }
+  // Whose join is not done knows no life that is its own, and must not end another one.
+  const bool in_a_life = state_ == MembershipState::kIdle || welcomed_;
+  last_epoch_ = in_a_life ? epoch_ : 0;
   begin(MembershipState::kLeaving);
 }
 
+void Membership::begin_join() {
+  // The first incarnation is the configured one, the others are as good as drawn anew (WK4).
+  if (joins_ > 0) incarnation_ = mix(config_.incarnation + joins_ * 0x9e3779b9);
+  ++joins_;
+  welcomed_ = false;
+  begin(MembershipState::kJoining);
+}
+
 void Membership::begin(MembershipState state) {
-  state_ = state;
+  rest(state);
   window_ = config_.window;
   members_ = 0;
   attempts_ = 0;
   repeats_ = 0;
+  stale_ = 0;
   due_ = true;
-  wake_.reset();
 }
 
-// GR2: the announced epoch if that is newer, else the next one.
-void Membership::choose(std::uint16_t announced) {
-  epoch_ = announced != 0 && is_newer_epoch(announced, epoch_) ? announced : next_epoch(epoch_);
-  announced_ = 0;
-  repeats_ = 0;
+void Membership::rest(MembershipState state) {
+  state_ = state;
+  due_ = false;
+  wake_.reset();
 }
 
 std::optional<Header> Membership::next_request(Time now) {
@@ -66,16 +84,24 @@ std::optional<Header> Membership::next_request(Time now) {
   ++attempts_;
   ++repeats_;
   Header header;
-  header.epoch = epoch_;
+  header.epoch = last_epoch_;
+  header.sequence = incarnation_;
   if (state_ == MembershipState::kJoining) {
     header.type = FrameType::kJoin;
     header.count = config_.rank;
-    header.sequence = ports_;
-    header.tag = config_.window;
+    header.tag = config_.job;
   } else {
     header.type = FrameType::kLeave;
   }
   return header;
+}
+
+JoinBody Membership::join_body() const {
+  JoinBody body;
+  body.key = config_.key;
+  body.window = static_cast<std::uint8_t>(config_.window);
+  body.ports = static_cast<std::uint8_t>(ports_);
+  return body;
 }
 
 bool Membership::tick(Time now) {
@@ -87,62 +113,51 @@ bool Membership::tick(Time now) {
   return true;
 }
 
-bool Membership::welcome(const Header& header, Time now) {
-  if (state_ != MembershipState::kJoining || header.epoch != epoch_ || header.tag == 0)
+bool Membership::welcome(const Header& header, const WelcomeBody& body) {
+  if (state_ != MembershipState::kJoining || header.tag != config_.job ||
+      header.sequence != incarnation_ || header.epoch == 0 || body.window == 0) {
     return false;
-  state_ = MembershipState::kJoined;
-  window_ = std::min(config_.window, header.tag);
+  }
+  rest(MembershipState::kJoined);
+  welcomed_ = true;
+  epoch_ = last_epoch_ = header.epoch;
+  window_ = std::min<unsigned>(config_.window, body.window);
   members_ = header.count;
-  due_ = false;
-  wake_.reset();
-  calm_at_ = disturbed_ ? now + config_.maximum_timeout : now;
-  disturbed_ = false;
   return true;
 }
 
-Membership::Answer Membership::error(const Header& header, Time now) {
-  const auto code = static_cast<ErrorCode>(header.tag);
-  if (state_ == MembershipState::kJoining) return error_while_joining(code, header.epoch);
-  if (state_ == MembershipState::kLeaving) return error_while_leaving(code, header.epoch);
-  if (!may_contribute()) return Answer::kIgnored;
-  // It answers a JOIN that came late.
-  if (code == ErrorCode::kStaleEpoch && header.epoch == epoch_) return Answer::kIgnored;
-  const bool may_be_late =
-      state_ == MembershipState::kJoined && now < calm_at_ && !is_newer_epoch(header.epoch, epoch_);
-  if (may_be_late && (code == ErrorCode::kStaleEpoch || code == ErrorCode::kDisagreement ||
-                      code == ErrorCode::kStopped)) {
-    return Answer::kIgnored;
-  }
-  announced_ = header.epoch;
+Membership::Answer Membership::error(const Header& header) {
+  if (state_ == MembershipState::kJoining) return error_while_joining(header);
+  if (state_ == MembershipState::kLeaving) return error_while_leaving(header);
+  if (!may_contribute() || header.epoch != epoch_) return Answer::kIgnored;  // WK5
+  if (header.count != 0) last_epoch_ = header.count;
   return Answer::kFatal;
 }
 
-// GR2.
-Membership::Answer Membership::error_while_joining(ErrorCode code, std::uint16_t announced) {
-  if (code == ErrorCode::kDisagreement) return Answer::kIgnored;  // of an earlier epoch
-  if (code != ErrorCode::kStaleEpoch && code != ErrorCode::kStopped) return Answer::kFatal;
-  if (may_be_late(announced)) return Answer::kIgnored;
-  disturbed_ = true;
-  choose(announced);
-  due_ = true;
+// WK4.
+Membership::Answer Membership::error_while_joining(const Header& header) {
+  if (header.sequence != incarnation_) return Answer::kIgnored;
+  if (!is(header, ErrorCode::kStaleEpoch)) return Answer::kFatal;
+  // It answers a JOIN with another epoch than the one sent last: it was late or doubled.
+  if (header.count == last_epoch_) return Answer::kIgnored;
+  if (stale_ == kMaxStale) return Answer::kFatal;
+  ++stale_;
+  last_epoch_ = header.count;
+  repeats_ = 0;
   wake_.reset();
+  due_ = true;
   return Answer::kTaken;
 }
 
 // GR3. ERROR 3 says that the group is in another epoch already.
-Membership::Answer Membership::error_while_leaving(ErrorCode code, std::uint16_t announced) {
-  if (code == ErrorCode::kBadRequest || code == ErrorCode::kNotMember) return Answer::kFatal;
-  if (code == ErrorCode::kStaleEpoch && announced == epoch_) return Answer::kIgnored;
-  if (code == ErrorCode::kDisagreement || may_be_late(announced)) return Answer::kIgnored;
-  state_ = MembershipState::kLeft;
-  due_ = false;
-  wake_.reset();
+Membership::Answer Membership::error_while_leaving(const Header& header) {
+  if (header.sequence != incarnation_) return Answer::kIgnored;
+  const bool over = is(header, ErrorCode::kStaleEpoch) || is(header, ErrorCode::kStopped) ||
+                    is(header, ErrorCode::kUnknownGroup);
+  if (!over) return Answer::kFatal;
+  if (header.count != 0) last_epoch_ = header.count;
+  rest(MembershipState::kLeft);
   return Answer::kTaken;
-}
-
-// Does the ERROR, of this request's epoch or an older one, possibly answer an earlier frame?
-bool Membership::may_be_late(std::uint16_t announced) const {
-  return disturbed_ && repeats_ < 2 && !is_newer_epoch(announced, epoch_);
 }
 
 }  // namespace trib

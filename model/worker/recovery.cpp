@@ -4,12 +4,20 @@
 #include <algorithm>
 
 namespace trib {
+namespace {
+
+constexpr unsigned kAsksInARow = 3;  // WK1: without any answer, then the chunk is sent again
+
+// Serial arithmetic: an epoch may have more than 2^32 chunks.
+bool is_before(std::uint32_t a, std::uint32_t b) { return static_cast<std::int32_t>(a - b) < 0; }
+
+}  // namespace
 
 Recovery::Recovery(const WorkerConfig& config)
     : window_(config.window),
       gap_results_(config.gap_results),
       max_retries_(config.max_retries),
-      minimum_probe_(config.minimum_probe),
+      probe_floor_(probe_floor(config.minimum_timeout)),
       round_trip_(config.initial_timeout, config.minimum_timeout, config.maximum_timeout,
                   config.granularity),
       congestion_(config.window, config.first_sequence),
@@ -31,8 +39,7 @@ std::uint32_t Recovery::add(std::uint32_t count) {
 }
 
 Recovery::State Recovery::state_of(std::uint32_t sequence) const {
-  // Serial arithmetic: an epoch may have more than 2^32 chunks.
-  if (static_cast<std::int32_t>(sequence - next_) >= 0) return State::kUnsent;
+  if (!is_before(sequence, next_)) return State::kUnsent;
   const Flight& flight = flights_[slot(sequence)];
   return flight.waiting && flight.sequence == sequence ? State::kInFlight : State::kDone;
 }
@@ -42,14 +49,17 @@ bool Recovery::may_send_new() const {
 }
 
 std::optional<Recovery::Departure> Recovery::next(Time now, WorkerStatistics& statistics) {
-  while (!retransmit_.empty()) {
-    const std::uint32_t sequence = retransmit_.front();
-    retransmit_.pop_front();
-    Flight* const flight = waiting(sequence);
-    if (flight == nullptr) continue;  // its result has come meanwhile
-    send(*flight, now);
+  if (Flight* const flight = take(asks_, Due::kAsk)) {
+    flight->copied = false;
+    depart(*flight, now);
+    ++statistics.asks;
+    return Departure{flight->sequence, Action::kAsk};
+  }
+  if (Flight* const flight = take(again_, Due::kCopy)) {
+    flight->copied = true;
+    depart(*flight, now);
     ++statistics.retransmissions;
-    return Departure{sequence, true};
+    return Departure{flight->sequence, Action::kSendAgain};
   }
   if (!may_send_new()) return std::nullopt;
   Flight& flight = flights_[slot(next_)];
@@ -59,60 +69,112 @@ std::optional<Recovery::Departure> Recovery::next(Time now, WorkerStatistics& st
   flight.sent_at = now;
   flight.first = transmissions_;
   ++in_flight_;
-  send(flight, now);
-  return Departure{flight.sequence, false};
+  depart(flight, now);
+  return Departure{flight.sequence, Action::kSend};
 }
 
-void Recovery::send(Flight& flight, Time now) {
-  flight.queued = false;
+// The next chunk of the queue for which this is still to be done.
+Recovery::Flight* Recovery::take(std::deque<std::uint32_t>& queue, Due due) {
+  while (!queue.empty()) {
+    Flight* const flight = waiting(queue.front());
+    queue.pop_front();
+    if (flight != nullptr && flight->due == due) return flight;
+  }
+  return nullptr;
+}
+
+void Recovery::depart(Flight& flight, Time now) {
+  flight.due = Due::kNothing;
   flight.last = transmissions_++;
+  if (flight.sent++ == 1) flight.again = flight.last;
   flight.later_results = 0;
-  ++flight.transmissions;
   flight.doublings = std::max(flight.timeouts, round_trip_.doublings());
   flight.timeout_at = now + round_trip_.timeout(flight.doublings);
   deadlines_.set(slot(flight.sequence), flight.timeout_at);
   set_probe(now);
 }
 
-void Recovery::send_again(Flight& flight) {
-  if (flight.queued) return;
-  flight.queued = true;
-  retransmit_.push_back(flight.sequence);
+void Recovery::ask(Flight& flight) {
+  if (flight.due != Due::kNothing) return;
+  flight.due = Due::kAsk;
+  asks_.push_back(flight.sequence);
 }
 
-void Recovery::result(std::uint32_t sequence, Time now, bool marked, WorkerStatistics& statistics) {
+void Recovery::send_again(Flight& flight) {
+  if (flight.due == Due::kCopy) return;
+  flight.due = Due::kCopy;
+  again_.push_back(flight.sequence);
+}
+
+void Recovery::result(std::uint32_t sequence, Time now, bool marked, bool replayed,
+                      WorkerStatistics& statistics) {
   Flight& flight = flights_[slot(sequence)];
-  flight.waiting = false;
-  --in_flight_;
+  forget(flight);
   probes_ = 0;
-  deadlines_.cancel(slot(sequence));
   congestion_.result(sequence, next_, marked);
-  if (flight.transmissions == 1) round_trip_.sample(now - flight.sent_at);  // Karn's rule
-  find_gaps(flight.first, now, statistics);
-  while (oldest_ != next_ && waiting(oldest_) == nullptr) ++oldest_;
+  if (flight.sent == 1) round_trip_.sample(now - flight.sent_at);  // Karn's rule
+  // A replay answers nothing earlier than the first ASK or copy.
+  find_gaps(replayed && flight.sent > 1 ? flight.again : flight.first, statistics);
+  advance();
   set_probe(now);
 }
 
-// The chunk sent as number `order` of all has its result; who was sent before it and has none?
-void Recovery::find_gaps(std::uint64_t order, Time now, WorkerStatistics& statistics) {
+void Recovery::forget(Flight& flight) {
+  flight.waiting = false;
+  flight.due = Due::kNothing;
+  --in_flight_;
+  deadlines_.cancel(slot(flight.sequence));
+}
+
+void Recovery::advance() {
+  while (oldest_ != next_ && waiting(oldest_) == nullptr) ++oldest_;
+}
+
+// What was sent as number `order` of all has its answer; who was sent or asked for before it and
+// has none?
+void Recovery::find_gaps(std::uint64_t order, WorkerStatistics& statistics) {
   for (std::uint32_t sequence = oldest_; sequence != next_; ++sequence) {
     Flight* const earlier = waiting(sequence);
     if (earlier == nullptr || earlier->last > order) continue;
-    const bool sent_again = earlier->transmissions > 1;
-    if (++earlier->later_results != (sent_again ? 1 : gap_results_)) continue;
+    if (++earlier->later_results != (earlier->sent > 1 ? 1 : gap_results_)) continue;
     ++statistics.gaps;
-    if (sent_again) {
-      send_again(*earlier);
-    } else {
-      const Time repaired = now + round_trip_.least() / 2;
-      deadlines_.set(slot(sequence), std::min(earlier->timeout_at, repaired));
-    }
+    ask(*earlier);
   }
 }
 
-void Recovery::nack(std::uint32_t sequence, WorkerStatistics& statistics) {
+void Recovery::nack(std::uint32_t sequence, Time now, WorkerStatistics& statistics) {
   ++statistics.nacks;
-  send_again(flights_[slot(sequence)]);  // RC4
+  Flight& flight = flights_[slot(sequence)];
+  flight.unanswered = 0;
+  // It cannot know of a copy that was not asked for since: a link keeps its frames in order.
+  if (flight.copied) return;
+  send_again(flight);
+  set_probe(now);
+}
+
+void Recovery::status(std::uint32_t sequence, WorkerStatistics& statistics) {
+  ++statistics.statuses;
+  flights_[slot(sequence)].unanswered = 0;
+}
+
+std::vector<std::uint32_t> Recovery::passed(std::uint32_t sequence, std::uint32_t last, Time now,
+                                            WorkerStatistics& statistics) {
+  ++statistics.passed;
+  std::vector<std::uint32_t> missed;
+  const auto miss = [&](std::uint32_t chunk) {
+    missed.push_back(chunk);
+    ++statistics.missed;
+  };
+  for (std::uint32_t chunk = oldest_; chunk != next_; ++chunk) {
+    Flight* const flight = waiting(chunk);
+    if (flight == nullptr || (chunk != sequence && is_before(last, chunk))) continue;
+    forget(*flight);
+    miss(chunk);
+  }
+  while (next_ != end_ && !is_before(last, next_)) miss(next_++);
+  advance();
+  set_probe(now);
+  return missed;
 }
 
 std::optional<std::uint32_t> Recovery::tick(Time now, WorkerStatistics& statistics) {
@@ -120,29 +182,36 @@ std::optional<std::uint32_t> Recovery::tick(Time now, WorkerStatistics& statisti
     if (*key == probe_key()) {
       ++probes_;
       ++statistics.probes;
-      send_again(*waiting(oldest_));
+      ask(*waiting(oldest_));
       continue;
     }
     Flight& flight = flights_[*key];
-    if (now < flight.timeout_at) {  // the wait of a gap
-      send_again(flight);
-      continue;
-    }
     if (flight.timeouts == max_retries_) return flight.sequence;
-    ++flight.timeouts;
-    ++statistics.timeouts;
-    round_trip_.expired(flight.doublings);
-    send_again(flight);
+    expire(flight, statistics);
   }
   return std::nullopt;
+}
+
+void Recovery::expire(Flight& flight, WorkerStatistics& statistics) {
+  ++flight.timeouts;
+  ++statistics.timeouts;
+  round_trip_.expired(flight.doublings);
+  if (flight.unanswered < kAsksInARow) {
+    ++flight.unanswered;
+    ask(flight);
+  } else {
+    flight.unanswered = 0;
+    send_again(flight);
+  }
 }
 
 // Nothing can be sent until a result comes: then the missing results are awaited for so long as
 // they should take, and no longer.
 void Recovery::set_probe(Time now) {
   deadlines_.cancel(probe_key());
-  if (in_flight_ == 0 || may_send_new() || !retransmit_.empty() || !round_trip_.measured()) return;
-  const Time wait = std::max(minimum_probe_, 2 * round_trip_.shortest()) << probes_;
+  const bool idle = in_flight_ > 0 && !may_send_new() && asks_.empty() && again_.empty();
+  if (!idle || !round_trip_.measured()) return;
+  const Time wait = std::max(probe_floor_, 2 * round_trip_.shortest()) << probes_;
   if (wait < round_trip_.timeout(round_trip_.doublings())) deadlines_.set(probe_key(), now + wait);
 }
 

@@ -71,11 +71,16 @@ class Recovery {
   enum class State : std::uint8_t {
     kUnsent,    // not sent yet
     kInFlight,  // sent, no result yet
-    kDone,      // its result has come
+    kDone,      // its result has come, or it is past (WK3)
+  };
+  enum class Action : std::uint8_t {
+    kSend,       // the contribution, for the first time
+    kSendAgain,  // ... with RETRY
+    kAsk,        // an ASK
   };
   struct Departure {
     std::uint32_t sequence;
-    bool retry;  // sent before
+    Action action;
   };
 
   // `config` is valid.
@@ -86,16 +91,25 @@ class Recovery {
 
   // `count` more chunks are to be sent. Returns the sequence of the first of them.
   std::uint32_t add(std::uint32_t count);
-  // All results have come.
+  // All results have come, or the chunks are past.
   bool done() const { return oldest_ == end_; }
   State state_of(std::uint32_t sequence) const;
+  // The oldest chunk without result, unless done().
+  std::uint32_t oldest() const { return oldest_; }
 
-  // The chunk to send now, if any; it counts as sent at `now`.
+  // What to send now, if anything; it counts as sent at `now`.
   std::optional<Departure> next(Time now, WorkerStatistics& statistics);
-  // The result of a chunk in flight has come.
-  void result(std::uint32_t sequence, Time now, bool marked, WorkerStatistics& statistics);
+  // The result of a chunk in flight has come; `replayed`: it has RETRY.
+  void result(std::uint32_t sequence, Time now, bool marked, bool replayed,
+              WorkerStatistics& statistics);
   // The node lacks a chunk in flight.
-  void nack(std::uint32_t sequence, WorkerStatistics& statistics);
+  void nack(std::uint32_t sequence, Time now, WorkerStatistics& statistics);
+  // The node has a chunk in flight, and waits for others.
+  void status(std::uint32_t sequence, WorkerStatistics& statistics);
+  // A chunk in flight is past, and so are all up to `last` (WK3). Returns those of them that have
+  // no result, which count as done from now on.
+  std::vector<std::uint32_t> passed(std::uint32_t sequence, std::uint32_t last, Time now,
+                                    WorkerStatistics& statistics);
 
   // When to call tick next, if at all.
   std::optional<Time> deadline() const { return deadlines_.earliest(); }
@@ -103,44 +117,54 @@ class Recovery {
   std::optional<std::uint32_t> tick(Time now, WorkerStatistics& statistics);
 
  private:
+  enum class Due : std::uint8_t { kNothing, kAsk, kCopy };
   struct Flight {  // one chunk in the window, by sequence % config.window
     std::uint32_t sequence = 0;
-    bool waiting = false;     // sent, and no result yet
-    bool queued = false;      // stands in retransmit_
+    bool waiting = false;  // sent, and no result yet
+    Due due = Due::kNothing;
     Time sent_at = 0;         // first transmission
-    Time timeout_at = 0;      // of the last transmission
+    Time timeout_at = 0;      // of what was sent last
     std::uint64_t first = 0;  // number of the first transmission among all of this worker
-    std::uint64_t last = 0;   // ... of the last one
-    unsigned transmissions = 0;
+    std::uint64_t again = 0;  // ... of the ASK or copy after it
+    std::uint64_t last = 0;   // ... of what was sent last
+    unsigned sent = 0;        // contribution, ASKs and copies
+    bool copied = false;      // sent again, and not asked for since
     unsigned timeouts = 0;
-    unsigned doublings = 0;      // of the timeout of the last transmission
-    unsigned later_results = 0;  // since the last transmission, of chunks sent after it
+    unsigned unanswered = 0;     // ASKs in a row, each after a timeout
+    unsigned doublings = 0;      // of the timeout of what was sent last
+    unsigned later_results = 0;  // since then, of chunks sent or asked for after it
   };
 
   std::size_t slot(std::uint32_t sequence) const { return sequence % flights_.size(); }
   std::size_t probe_key() const { return flights_.size(); }
   Flight* waiting(std::uint32_t sequence);
+  Flight* take(std::deque<std::uint32_t>& queue, Due due);
   bool may_send_new() const;
-  void send(Flight& flight, Time now);
+  void depart(Flight& flight, Time now);
+  void ask(Flight& flight);
   void send_again(Flight& flight);
-  void find_gaps(std::uint64_t order, Time now, WorkerStatistics& statistics);
+  void forget(Flight& flight);
+  void advance();
+  void find_gaps(std::uint64_t order, WorkerStatistics& statistics);
+  void expire(Flight& flight, WorkerStatistics& statistics);
   void set_probe(Time now);
 
   unsigned window_;
   unsigned gap_results_;
   unsigned max_retries_;
-  Time minimum_probe_;
+  Time probe_floor_;
   RoundTrip round_trip_;
   Congestion congestion_;
-  DeadlineQueue deadlines_;               // keys are slots, then the probe
-  std::vector<Flight> flights_;           // by slot
-  std::deque<std::uint32_t> retransmit_;  // sequences to be sent again, ahead of new chunks
-  std::uint32_t oldest_;                  // the oldest chunk without result
-  std::uint32_t next_;                    // the next chunk to be sent for the first time
-  std::uint32_t end_;                     // one past the last chunk
-  std::uint64_t transmissions_ = 0;       // of all chunks
-  unsigned in_flight_ = 0;                // chunks
-  unsigned probes_ = 0;                   // since the last result
+  DeadlineQueue deadlines_;          // keys are slots, then the probe
+  std::vector<Flight> flights_;      // by slot
+  std::deque<std::uint32_t> asks_;   // sequences to be asked for, ahead of all
+  std::deque<std::uint32_t> again_;  // ... to be sent again, ahead of new chunks
+  std::uint32_t oldest_;             // the oldest chunk without result
+  std::uint32_t next_;               // the next chunk to be sent for the first time
+  std::uint32_t end_;                // one past the last chunk
+  std::uint64_t transmissions_ = 0;  // of all chunks
+  unsigned in_flight_ = 0;           // chunks
+  unsigned probes_ = 0;              // since the last result
 };
 
 }  // namespace trib

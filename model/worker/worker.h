@@ -3,7 +3,7 @@
 // to send, hands it frames received, and calls it at its deadline. It joins its group (Membership),
 // cuts a collective into chunks (Message), keeps at most a window of them in flight and sends again
 // what is lost (Recovery), and puts each result at its place in whatever order results come. The
-// result is the acknowledgement.
+// result is the acknowledgement. Whom it waits for it can tell at any time (Waiting).
 //
 // Sequence numbers run on from one collective to the next: an epoch is one stream of chunks.
 //
@@ -27,6 +27,7 @@
 #include "model/worker/message.h"
 #include "model/worker/recovery.h"
 #include "model/worker/time.h"
+#include "model/worker/waiting.h"
 #include "model/worker/worker_config.h"
 #include "model/worker/worker_error.h"
 #include "model/worker/worker_statistics.h"
@@ -37,6 +38,7 @@ namespace trib {
 struct Completeness {
   std::uint16_t smallest_count = 0;   // of contributions in a result so far; 0: no result yet
   std::vector<std::size_t> partials;  // chunks whose result was PARTIAL, in the order of arrival
+  std::vector<std::size_t> missed;    // chunks that were past before their result came (WK3)
 };
 
 class Worker {
@@ -44,23 +46,27 @@ class Worker {
   // Throws std::invalid_argument for a bad configuration.
   explicit Worker(const WorkerConfig& config);
 
-  // Begins to join the group, in the configured epoch or, if the node says so, a newer one (GR2).
+  // Begins to join the group for the configured job (GR2), with the configured incarnation.
   // `ports`: how many ports are to join at this node, 0: the node's registers say. Throws
   // std::logic_error if it has joined before.
   void join(unsigned ports = 0);
-  // Joins anew, in the epoch that the last ERROR announced if that is newer, else in the next one.
-  // The collective under way is forgotten.
+  // Joins anew, with an incarnation of its own. The collective under way is forgotten.
   void rejoin();
   // Ends the epoch for all (GR3); a collective under way is forgotten. Not necessary at the end of
   // a job. Throws std::logic_error if the worker has left or failed.
   void leave();
 
   MembershipState state() const { return membership_.state(); }
+  // Of the life that the worker is in or was last: the WELCOME's, or as configured before that.
   std::uint16_t epoch() const { return membership_.epoch(); }
+  // Of the join that was begun last.
+  std::uint32_t incarnation() const { return membership_.incarnation(); }
   // The window granted by WELCOME, or the configured one if that is smaller.
   unsigned window() const { return membership_.window(); }
   // The number of member ports, as WELCOME has told; 0 without one.
   unsigned members() const { return membership_.members(); }
+  // What the node has built in, as WELCOME has told; nothing without one.
+  const WelcomeBody& abilities() const { return abilities_; }
 
   // Begins a collective. Throws std::logic_error if the last one is not done.
   void start(const Collective& collective);
@@ -73,13 +79,17 @@ class Worker {
   // and tick. The frame counts as sent at `now`.
   FramePtr poll_transmit(Time now);
 
-  // A frame from the wire. Throws WorkerError on an ERROR frame that ends the worker's stream, and
-  // if a result has another length than the chunk.
+  // Whom the worker waits for, if it waits for anybody (WK2): it joins, leaves, or has a collective
+  // under way.
+  std::optional<Waiting> waiting(Time now) const;
+
+  // A frame from the wire. Throws WorkerError on an ERROR frame that ends the worker's stream, if
+  // a result has another length than the chunk, if the node lacks what the worker needs, and if
+  // the worker was too late for chunks and is not to go on (WK3).
   void receive(const Frame& frame, Time now);
 
   // When to call tick next, if at all; tick may be called at any time. Throws WorkerError when a
-  // chunk has had max_retries retransmissions by timeout and still no result, and when JOIN or
-  // LEAVE is not answered.
+  // chunk has had max_retries timeouts and still no result, and when JOIN or LEAVE is not answered.
   std::optional<Time> deadline() const;
   void tick(Time now);
 
@@ -90,22 +100,31 @@ class Worker {
   std::size_t chunk_of(std::uint32_t sequence) const { return sequence - first_; }
 
   void forget();
-  FramePtr request(Header header);
-  FramePtr contribution(const Recovery::Departure& departure) const;
+  FramePtr request(const Header& header, Time now);
+  FramePtr ask(std::uint32_t sequence) const;
+  FramePtr contribution(std::uint32_t sequence, bool retry) const;
   void address(Header& header) const;
-  void receive_error(const Header& header, Time now);
+  bool is_of_node(const Header& header) const;
+  void receive_malformed(const Frame& frame);
+  void receive_error(const Header& header);
+  void receive_welcome(const Header& header, const Frame& frame);
+  void receive_in_life(const Header& header, const Frame& frame, Time now);
   void receive_result(const Header& header, const Frame& frame, Time now);
+  void receive_passed(const Header& header, Time now);
   void store_result(const Header& header, const Frame& frame);
-  void give_up_request();
-  void give_up_chunk(std::uint32_t sequence);
-  [[noreturn]] void fail(const WorkerError& error);
+  void give_up_request(Time now);
+  void give_up_chunk(std::uint32_t sequence, Time now);
+  [[noreturn]] void fail(const std::string& what);
+  [[noreturn]] void fail(const std::string& what, const Header& error);
   std::string text(const std::string& what) const;
 
   WorkerConfig config_;
   Membership membership_;
   Recovery recovery_;
+  Patience patience_;
   Message message_;
   std::uint32_t first_;  // sequence of the message's chunk 0
+  WelcomeBody abilities_;
   Completeness completeness_;
   WorkerStatistics statistics_;
 };

@@ -19,12 +19,28 @@ namespace trib {
 inline constexpr Time kWireTimePerByte = kMicrosecond / 1250;  // 10 Gb/s
 inline constexpr Time kDefaultMinimumTimeout = 4 * 16 * (kMaxPayload + 88) * kWireTimePerByte;
 
+inline constexpr unsigned kMaxWindow = 64;
+
+// WK1: no probe comes earlier after the last sign of life than this part of the minimum timeout:
+// 13 us, an eighth of what a window takes, two of its chunks.
+constexpr Time probe_floor(Time minimum_timeout) { return minimum_timeout / 32; }
+
+// What a worker does that was too late for chunks (WK3).
+enum class Late : std::uint8_t {
+  kFail,  // it fails
+  kGoOn,  // it leaves their places as they are, and goes on with later ones
+};
+
 struct WorkerConfig {
   Endpoint self;
   Endpoint node;
   std::uint8_t group = 0;
-  std::uint16_t epoch = 1;                     // the group's, or the first that join() tries
-  std::uint16_t rank = 0;                      // named in JOIN and in error texts
+  std::uint16_t epoch = 1;        // of a group that the node's registers have started
+  std::uint32_t job = 0;          // named in JOIN: alike in all processes of one run
+  std::uint32_t incarnation = 0;  // of the first join: drawn at random by every process
+  std::uint64_t key = 0;          // of the group (SE2)
+  std::uint16_t rank = 0;         // named in JOIN and in error texts
+  Late late = Late::kFail;
   unsigned window = 16;                        // at most: a power of two, 4..64
   std::size_t chunk_bytes = kMaxPayload;       // payload of all chunks but the last: 4..8192, % 4
   Time initial_timeout = 1000 * kMicrosecond;  // until a round trip was measured; >= the minimum
@@ -33,9 +49,6 @@ struct WorkerConfig {
   // No timeout is longer. A round trip contains the wait for all other workers: the one that has to
   // send again must not sleep for so long that the others give up, so all have the same maximum.
   Time maximum_timeout = 16 * kDefaultMinimumTimeout;
-  // No probe (see Recovery) comes earlier after the last sign of life: an eighth of what a window
-  // takes, two of its chunks.
-  Time minimum_probe = kDefaultMinimumTimeout / 32;
   Time granularity = kMicrosecond;   // how late `tick` may be called
   unsigned max_retries = 10;         // timeouts of one chunk before the worker gives up
   unsigned gap_results = 3;          // results of later chunks that make a gap

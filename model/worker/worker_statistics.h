@@ -7,13 +7,17 @@
 namespace trib {
 
 struct WorkerStatistics {
-  std::uint64_t frames_sent = 0;      // contributions; JOIN and LEAVE are `requests`
+  std::uint64_t frames_sent = 0;      // contributions; without ASKs and requests
   std::uint64_t retransmissions = 0;  // ... of these, sent with RETRY, for whichever cause
   std::uint64_t requests = 0;         // JOINs and LEAVEs
+  std::uint64_t asks = 0;             // ASKs sent, for whichever cause
   std::uint64_t gaps = 0;             // chunks found missing by a gap in the results
-  std::uint64_t nacks = 0;            // NACKs for a chunk in flight
-  std::uint64_t probes = 0;           // chunks sent again because nothing else could be sent
+  std::uint64_t probes = 0;           // ASKs because nothing could be sent
   std::uint64_t timeouts = 0;
+  std::uint64_t nacks = 0;       // NACKs for a chunk in flight
+  std::uint64_t statuses = 0;    // STATUS for a chunk in flight
+  std::uint64_t passed = 0;      // PASSED for a chunk in flight
+  std::uint64_t missed = 0;      // chunks that were past (WK3)
   std::uint64_t results = 0;     // chunks completed
   std::uint64_t replays = 0;     // ... of these, by a replayed result
   std::uint64_t partials = 0;    // ... of these, without some contributors (GR3)

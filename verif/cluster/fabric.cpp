@@ -172,7 +172,6 @@ WorkerConfig Fabric::describe_worker(unsigned worker) const {
   config.initial_timeout = config_.initial_timeout;
   config.minimum_timeout = config_.minimum_timeout;
   config.maximum_timeout = 16 * config_.minimum_timeout;
-  config.minimum_probe = config_.minimum_timeout / 8;
   config.max_retries = config_.max_retries;
   return config;
 }

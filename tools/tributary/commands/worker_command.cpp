@@ -35,7 +35,6 @@ using WallClock = std::chrono::steady_clock;
 constexpr std::uint64_t kMaxBytes = 1'000'000'000;
 constexpr Time kPicosecondsPerSecond = 1'000'000 * kMicrosecond;
 constexpr Time kMaximumFactor = 16;  // between the shortest and the longest timeout, as by default
-constexpr Time kProbeFraction = 8;   // of the shortest timeout, the first probe: as by default
 constexpr unsigned kLeaves = 2;      // who interrupts a worker does not want to wait for long
 
 const std::map<std::string, Pattern> kPatterns{{"index", Pattern::kIndex},
@@ -152,7 +151,6 @@ WorkerConfig worker_config(const WorkerOptions& options, const UdpSocket& socket
   config.minimum_timeout = static_cast<Time>(options.minimum_timeout * kPicosecondsPerSecond);
   config.initial_timeout = config.minimum_timeout;
   config.maximum_timeout = kMaximumFactor * config.minimum_timeout;
-  config.minimum_probe = config.minimum_timeout / kProbeFraction;
   config.granularity = 1000 * kMicrosecond;  // of a system that is busy with the simulation
   config.max_retries = options.max_retries;
   config.max_joins =
