@@ -16,15 +16,17 @@
 namespace trib {
 
 // What does not agree; empty if all is right. `expected` holds what was owed and has not come:
-// REPLAYS_DROPPED and CONTROL_DROPPED must say the same. `group_changed`: the group was ended or
-// started anew with replays under way, of which the node need not know any more.
+// REPLAYS_DROPPED, CONTROL_DROPPED and WITHDRAWN must say the same, as exactly as it is known.
+// `has_stopped`: the port has (EG1); DISCARDED is what it has not got for that.
 std::vector<std::string> check_counters(const PortCounters& counters, const PortTally& tally,
-                                        const ExpectedFrames& expected, bool group_changed);
+                                        const ExpectedFrames& expected, bool has_stopped);
 
 // The same for the state and the counters of a group, whose index `page` has: REDUCED is what the
 // model reduced, the histogram of skew counts every chunk once, STATUS and CURRENT_* are the
 // model's.
 std::vector<std::string> check_group(const PageSnapshot& page, const GroupTally& tally,
                                      const NodeModel& model);
+// Of the page that says who may join the group: its job.
+std::vector<std::string> check_access(const PageSnapshot& page, const NodeModel& model);
 
 }  // namespace trib

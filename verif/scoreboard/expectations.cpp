@@ -29,7 +29,10 @@ void Expectations::add(const Emissions& emissions, Verdict verdict, std::uint64_
         results.push_back(emission);
         break;
       case EmissionKind::kReplay:
-        add_replay(emission.port, name_of(read_header(bytes)), bytes);
+        add_replay(emission.port, name_of(read_header(bytes)), bytes, true);
+        break;
+      case EmissionKind::kOptional:
+        add_answer(emission.port, bytes);
         break;
       case EmissionKind::kControl:
         if (deserves_error(verdict)) {
@@ -84,45 +87,86 @@ void Expectations::add_optional(const Emissions& emissions, Verdict verdict) {
     const Bytes& bytes = emission.frame.bytes;
     const Header header = read_header(bytes);
     if (emission.kind == EmissionKind::kResult) {
-      expected.expect_optional_result(bytes);
+      expected.expect_optional_result(name_of(header), bytes);
       if (!reduced) ++groups_.at(header.group).reduced_optional;
       reduced = true;
     } else if (emission.kind == EmissionKind::kReplay) {
-      expected.expect_replay(name_of(header), {bytes});
+      expected.expect_replay(name_of(header), {bytes}, false);
     } else if (emission.kind == EmissionKind::kHost) {
       expected.expect_host(bytes);
+    } else if (emission.kind == EmissionKind::kOptional) {
+      add_answer(emission.port, bytes);
     } else if (deserves_error(verdict)) {
       expected.expect_error({bytes});
     } else {
-      expected.expect_notice(bytes);
+      expected.expect_notice(bytes, false);
     }
   }
 }
 
 void Expectations::add_late_replay(unsigned port, const ChunkName& chunk) {
   const ChunkRecord* record = logs_.at(chunk.group).find(chunk.sequence);
-  if (record != nullptr && !record->results[port].empty()) add_replay(port, chunk, {});
+  if (record != nullptr && !record->results[port].empty()) add_replay(port, chunk, {}, true);
 }
 
 // Which form a result has may be unknown still: then the replay's is, too.
-void Expectations::add_replay(unsigned port, const ChunkName& chunk, const Bytes& replay) {
+void Expectations::add_replay(unsigned port, const ChunkName& chunk, const Bytes& replay,
+                              bool made) {
   const ChunkRecord* record = logs_.at(chunk.group).find(chunk.sequence);
   std::vector<Bytes> forms{replay};
   if (record != nullptr && !record->results[port].empty()) {
     forms = record->results[port];
     for (Bytes& form : forms) form[layout::kFlags] |= kFlagRetry;
   }
-  transmit_.expected(port).expect_replay(chunk, std::move(forms));
+  transmit_.expected(port).expect_replay(chunk, std::move(forms), made);
+}
+
+// A node that is asked answers by what it finds a little later (RC5, GR4): the contribution that is
+// missing may be there by then, and the slot may be a chunk further, or not yet as far as in the
+// model.
+void Expectations::add_answer(unsigned port, const Bytes& answer) {
+  ExpectedFrames& expected = transmit_.expected(port);
+  Header header = read_header(answer);
+  if (header.type == FrameType::kPassed) {
+    ExpectedFrames::Alternatives forms{answer};
+    for (const std::uint32_t other : {header.tag + window_, header.tag - window_}) {
+      Header form = header;
+      form.tag = other;
+      forms.push_back(encode(form, nullptr).bytes);
+    }
+    expected.expect_answer(std::move(forms));
+  } else if (header.type == FrameType::kNack || header.type == FrameType::kStatus) {
+    Header status = header;
+    status.type = FrameType::kStatus;
+    expected.expect_answer({answer}, encode(status, nullptr).bytes, ranks_(header.group));
+  } else {
+    expected.expect_answer({answer});
+  }
+}
+
+void Expectations::add_late_status(unsigned port, Header status) {
+  status.type = FrameType::kStatus;
+  transmit_.expected(port).expect_answer({}, encode(status, nullptr).bytes, ranks_(status.group));
 }
 
 void Expectations::begin(unsigned group, std::uint16_t epoch) {
   logs_.at(group).clear();
-  transmit_.epoch_begins(group, epoch);
+  transmit_.life_begins(group, epoch);
   ++groups_.at(group).lives;
 }
 
-void Expectations::end(unsigned group, std::uint16_t epoch) {
-  transmit_.epoch_over(group, epoch);
+void Expectations::stop(unsigned group, std::uint16_t epoch) {
+  transmit_.life_stops(group, epoch);
+  blur_reduced(group);
+}
+
+void Expectations::end(unsigned group, std::uint16_t epoch, std::uint64_t cycle) {
+  transmit_.life_ends(group, epoch, cycle);
+  blur_reduced(group);
+}
+
+// The node need not have reduced what it has not shown.
+void Expectations::blur_reduced(unsigned group) {
   GroupTally& tally = groups_.at(group);
   logs_.at(group).for_each([&tally](ChunkRecord& record) {
     if (!record.completed || record.seen) return;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Turns what the model sends into what the node owes (expected_frames.h) and into the log of
-// chunks: results that must come, others that may, and when an epoch begins and ends.
+// chunks: results that must come, others that may, and when a life begins, stops and ends.
 #pragma once
 
 #include <cstdint>
@@ -20,9 +20,16 @@ class Expectations {
   using Emissions = std::vector<Emission>;
   using ReducedReport = std::function<void(const ChunkName&, const ChunkRecord&)>;
 
+  // The ranks of a group's members, as the model in force knows them.
+  using Ranks = std::function<std::vector<std::uint16_t>(unsigned group)>;
+
   Expectations(TransmitChecker& transmit, std::vector<ChunkLog>& logs,
-               std::vector<GroupTally>& groups)
-      : transmit_(transmit), logs_(logs), groups_(groups) {}
+               std::vector<GroupTally>& groups, unsigned window, Ranks ranks)
+      : transmit_(transmit),
+        logs_(logs),
+        groups_(groups),
+        window_(window),
+        ranks_(std::move(ranks)) {}
   void on_reduced(ReducedReport report) { reduced_reports_.push_back(std::move(report)); }
 
   // What follows from a frame with this verdict. The ERROR frame that it deserves may also be any
@@ -37,16 +44,24 @@ class Expectations {
   // A replay of a result that the model's store no longer holds (a race).
   void add_late_replay(unsigned port, const ChunkName& chunk);
 
-  // The epoch of a group begins, or is over.
+  // RC5: a STATUS of this chunk, which the model takes for reduced already.
+  void add_late_status(unsigned port, Header status);
+
+  // The life of a group begins; is stopped, and what it has is still sent; is over.
   void begin(unsigned group, std::uint16_t epoch);
-  void end(unsigned group, std::uint16_t epoch);
+  void stop(unsigned group, std::uint16_t epoch);
+  void end(unsigned group, std::uint16_t epoch, std::uint64_t cycle);
 
  private:
-  void add_replay(unsigned port, const ChunkName& chunk, const Bytes& replay);
+  void add_replay(unsigned port, const ChunkName& chunk, const Bytes& replay, bool made);
+  void add_answer(unsigned port, const Bytes& answer);
+  void blur_reduced(unsigned group);
 
   TransmitChecker& transmit_;
   std::vector<ChunkLog>& logs_;
   std::vector<GroupTally>& groups_;
+  unsigned window_;
+  Ranks ranks_;
   std::vector<ReducedReport> reduced_reports_;
 };
 

@@ -6,14 +6,26 @@
 #include <algorithm>
 #include <tuple>
 
+#include "model/frame/codec.h"
+
 namespace trib {
 namespace {
 
-bool take(std::list<Bytes>& frames, const Bytes& frame) {
-  const auto found = std::find(frames.begin(), frames.end(), frame);
-  if (found == frames.end()) return false;
-  frames.erase(found);
+// Is one of the frames in the list?
+bool among(const ExpectedFrames::Alternatives& forms, const Bytes& frame) {
+  return std::find(forms.begin(), forms.end(), frame) != forms.end();
+}
+
+template <typename List, typename Predicate>
+bool take_if(List& list, const Predicate& predicate) {
+  const auto found = std::find_if(list.begin(), list.end(), predicate);
+  if (found == list.end()) return false;
+  list.erase(found);
   return true;
+}
+
+bool is_of_epoch(const ExpectedFrames::Alternatives& forms, std::uint16_t epoch) {
+  return !forms.empty() && !forms.front().empty() && read_header(forms.front()).epoch == epoch;
 }
 
 void keep_only(ExpectedFrames::Alternatives& forms, std::size_t form) {
@@ -54,7 +66,7 @@ bool ExpectedFrames::match_result(const ChunkName& chunk, const Bytes& frame,
       return true;
     }
   }
-  if (take(optional_, frame)) return true;
+  if (take_if(loose_, [&](const Loose& loose) { return among(loose.forms, frame); })) return true;
   if (found == results_.end()) {
     why = "no such result is due";
   } else {
@@ -65,10 +77,7 @@ bool ExpectedFrames::match_result(const ChunkName& chunk, const Bytes& frame,
 }
 
 bool ExpectedFrames::match_replay(const Bytes& frame, std::string& why) {
-  for (auto replay = replays_.begin(); replay != replays_.end(); ++replay) {
-    const Alternatives& forms = replay->forms;
-    if (std::find(forms.begin(), forms.end(), frame) == forms.end()) continue;
-    replays_.erase(replay);
+  if (take_if(replays_, [&](const Loose& replay) { return among(replay.forms, frame); })) {
     return true;
   }
   why = replays_.empty() ? "no replay is due" : difference(frame, replays_.front().forms.front());
@@ -76,19 +85,44 @@ bool ExpectedFrames::match_replay(const Bytes& frame, std::string& why) {
 }
 
 bool ExpectedFrames::match_control(const Bytes& frame, std::string& why) {
-  for (auto error = errors_.begin(); error != errors_.end(); ++error) {
-    if (std::find(error->begin(), error->end(), frame) == error->end()) continue;
-    errors_.erase(error);
-    return true;
+  if (take_if(errors_, [&](const Alternatives& forms) { return among(forms, frame); })) return true;
+  // First those that must come.
+  for (const bool made : {true, false}) {
+    const auto fits = [&](const Notice& notice) {
+      return notice.made == made && notice.frame == frame;
+    };
+    if (take_if(notices_, fits)) return true;
   }
-  if (take(notices_, frame)) return true;
+  if (match_answer(frame)) return true;
   why = "no such frame is due";
   if (!errors_.empty()) {
     why += "; of the ERROR frame due, " + difference(frame, errors_.front().front());
   } else if (!notices_.empty()) {
-    why += "; of the latest notice due, " + difference(frame, notices_.back());
+    why += "; of the latest notice due, " + difference(frame, notices_.back().frame);
+  } else if (!answers_.empty() && !answers_.back().forms.empty()) {
+    why += "; of the latest answer due, " + difference(frame, answers_.back().forms.back());
   }
   return false;
+}
+
+bool ExpectedFrames::match_answer(const Bytes& frame) {
+  if (take_if(answers_, [&](const Answer& answer) { return among(answer.forms, frame); })) {
+    return true;
+  }
+  const Header header = read_header(frame);
+  return take_if(answers_, [&](const Answer& answer) {
+    if (!answer.status || header.count > answer.ranks.size()) return false;
+    Header same = header;
+    const Header due = read_header(*answer.status);
+    same.count = due.count;
+    same.tag = due.tag;
+    if (encode(same, nullptr).bytes != *answer.status) return false;
+    const auto known = [&](std::uint32_t rank) {
+      return std::find(answer.ranks.begin(), answer.ranks.end(), rank) != answer.ranks.end();
+    };
+    if (header.count == 0 && header.tag == 0) return true;
+    return known(header.tag & 0xffff) && known(header.tag >> 16);
+  });
 }
 
 bool ExpectedFrames::match_host(const Bytes& frame, std::string& why) {
@@ -104,20 +138,57 @@ bool ExpectedFrames::match_host(const Bytes& frame, std::string& why) {
 void ExpectedFrames::choose(const ChunkName& chunk, std::size_t form) {
   const auto result = results_.find(chunk);
   if (result != results_.end()) keep_only(result->second, form);
-  for (Replay& replay : replays_) {
-    if (replay.chunk == chunk) keep_only(replay.forms, form);
+  for (Loose& replay : replays_) {
+    if (replay.chunk == chunk && !replay.over) keep_only(replay.forms, form);
   }
 }
 
-void ExpectedFrames::make_optional(unsigned group) {
+void ExpectedFrames::note_made(const ChunkName& chunk, std::uint16_t epoch) {
+  if (Loose* loose = find_loose(loose_, chunk, epoch)) loose->made = true;
+}
+
+void ExpectedFrames::end_life(unsigned group, std::uint16_t epoch) {
   for (auto result = results_.begin(); result != results_.end();) {
     if (result->first.group != group) {
       ++result;
       continue;
     }
-    for (Bytes& form : result->second) optional_.push_back(std::move(form));
+    loose_.push_back({result->first, std::move(result->second), true, true});
     result = results_.erase(result);
   }
+  for (std::list<Loose>* list : {&loose_, &replays_}) {
+    for (Loose& loose : *list) {
+      if (loose.chunk.group == group && is_of_epoch(loose.forms, epoch)) loose.over = true;
+    }
+  }
+}
+
+void ExpectedFrames::spoil(const ChunkName& chunk, std::uint16_t epoch, bool replay) {
+  if (Loose* loose = find_loose(replay ? replays_ : loose_, chunk, epoch)) loose->made = false;
+}
+
+ExpectedFrames::Loose* ExpectedFrames::find_loose(std::list<Loose>& list, const ChunkName& chunk,
+                                                  std::uint16_t epoch) {
+  for (Loose& loose : list) {
+    if (loose.chunk == chunk && is_of_epoch(loose.forms, epoch)) return &loose;
+  }
+  return nullptr;
+}
+
+MissingFrames ExpectedFrames::missing() const {
+  MissingFrames missing;
+  const auto add = [](MissingFrames::Range& range, bool made) {
+    ++(made ? range.made : range.perhaps);
+  };
+  missing.due = results_.size() + host_.size();
+  for (const Loose& loose : loose_) add(missing.withdrawn, loose.made);
+  for (const Loose& replay : replays_) {
+    add(replay.over ? missing.withdrawn : missing.replays, replay.made);
+  }
+  missing.control.made = errors_.size();
+  for (const Notice& notice : notices_) add(missing.control, notice.made);
+  missing.answers = answers_.size();
+  return missing;
 }
 
 }  // namespace trib

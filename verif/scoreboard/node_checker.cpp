@@ -4,25 +4,24 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <stdexcept>
 
 #include "model/frame/codec.h"
 #include "model/node/error_answer.h"
 #include "model/node/group_identity.h"
-#include "verif/bfm/registers.h"
+#include "verif/scoreboard/ask_judge.h"
 
 namespace trib {
 namespace {
 
 // The verdicts of the slot rules between which timing can decide.
-bool depends_on_slot(Verdict verdict) {
+bool depends_on_slot(Verdict verdict, const Header& header) {
+  if (is_ask(header)) return verdict == Verdict::kReplay || verdict == Verdict::kControl;
   return verdict == Verdict::kReplay || verdict == Verdict::kDuplicate ||
          verdict == Verdict::kOutOfWindow;
 }
 
-bool at_work(GroupState state) {
-  return state == GroupState::kJoining || state == GroupState::kActive;
-}
+// IN5: is the only thing wrong with the frame that it has bytes too many?
+bool is_padded(const Bytes& bytes) { return first_defect(bytes, kAnyFrameType) == Defect::kPadded; }
 
 }  // namespace
 
@@ -35,7 +34,11 @@ NodeChecker::NodeChecker(const NodeShape& shape, Report error)
       groups_(shape.groups),
       tallies_(shape.ports),
       transmit_(logs_, groups_, tallies_, [this](const std::string& what) { error_(what); }),
-      expectations_(transmit_, logs_, groups_),
+      expectations_(transmit_, logs_, groups_, shape.window,
+                    [this](unsigned group) { return ranks_of(group); }),
+      lives_(timeline_, expectations_),
+      register_judge_(timeline_, mirror_, transmit_, lives_,
+                      [this](const std::string& what) { error_(what); }),
       deadlines_(logs_, expectations_),
       busy_(shape.ports),
       unjudged_(shape.ports) {
@@ -84,8 +87,9 @@ void NodeChecker::verdict(const VerdictStrobe& strobe) {
   } else {
     judge_changing(frame, given, strobe.cycle, models);
   }
-  timeline_.forget_before(oldest_unjudged(strobe.cycle));
-  transmit_.expectations_grew(strobe.cycle);
+  const std::uint64_t oldest = oldest_unjudged(strobe.cycle);
+  timeline_.forget_before(oldest);
+  transmit_.expectations_grew(strobe.cycle, oldest);
   for (const JudgedReport& report : judged_reports_) report({frame, given, strobe.cycle, member});
 }
 
@@ -103,9 +107,14 @@ void NodeChecker::judge(const StreamFrame& frame, Verdict given, std::uint64_t c
   if (expected != given) {
     if (given == Verdict::kReplay) {
       expectations_.add_late_replay(frame.port, {header.group, header.sequence});
+    } else if (given == Verdict::kControl) {
+      busy_.control(frame.port, cycle);
+      expectations_.add_late_status(frame.port, status_for(header, model));
     }
     return;
   }
+  // GR4: the group hears of a contribution that came too late, too.
+  if (given == Verdict::kOutOfWindow) busy_.control(frame.port, cycle);
   if (given == Verdict::kControl) {
     take_control(frame, cycle);
   } else if (given == Verdict::kAccepted) {
@@ -121,54 +130,54 @@ void NodeChecker::take_accepted(const StreamFrame& frame, std::uint64_t cycle) {
   NodeModel& model = timeline_.current();
   const Header header = read_header(frame.frame->bytes);
   const ChunkName chunk{header.group, header.sequence};
-  const Life before = life_of(chunk.group);
+  const LifeFollower::Life before = lives_.of(chunk.group);
   const std::vector<Expectations::Emissions> partial = deadlines_.forms(model, chunk, cycle);
   Expectations::Emissions emissions;
   model.receive(frame.port, *frame.frame, emissions);
   note_accepted(frame, cycle);
   expectations_.add(emissions, Verdict::kAccepted, cycle, {}, partial);
-  follow_life(chunk.group, before);
+  lives_.follow(chunk.group, before, cycle);
 }
 
 void NodeChecker::take_control(const StreamFrame& frame, std::uint64_t cycle) {
   NodeModel& model = timeline_.current();
-  const unsigned group = read_header(frame.frame->bytes).group;
-  const Life life = life_of(group);
+  const Header header = read_header(frame.frame->bytes);
+  const unsigned group = header.group;
+  const LifeFollower::Life life = lives_.of(group);
   NodeModel before = model;
   Expectations::Emissions emissions;
   model.receive(frame.port, *frame.frame, emissions);
   busy_.control(frame.port, cycle);
   expectations_.add(emissions, Verdict::kControl, cycle);
   expectations_.add_optional(control_order_.add(before, frame, cycle), Verdict::kControl);
-  follow_life(group, life);
+  if (is_ask(header)) return;
+  const bool begun = lives_.follow(group, life, cycle);
   for (unsigned port = 0; port < shape_.ports; ++port) {
     mirror_.learn(group, port, model.peer(group, port));
   }
-  const bool begun = model.state(group) == GroupState::kActive && !(life == life_of(group));
   timeline_.retire(std::move(before), cycle + ModelTimeline::kControlCycles +
                                           (begun ? ModelTimeline::kClearCycles : 0));
 }
 
-NodeChecker::Life NodeChecker::life_of(unsigned group) const {
+std::vector<std::uint16_t> NodeChecker::ranks_of(unsigned group) const {
   const NodeModel& model = timeline_.current();
-  return {model.state(group) == GroupState::kActive, model.epoch(group)};
-}
-
-void NodeChecker::follow_life(unsigned group, const Life& before) {
-  const Life now = life_of(group);
-  if (now == before) return;
-  if (before.active) {
-    expectations_.end(group, before.epoch);
-    group_changed_ = true;
+  std::vector<std::uint16_t> ranks;
+  for (unsigned port = 0; port < shape_.ports; ++port) {
+    if ((model.members(group) >> port & 1) == 0) continue;
+    ranks.push_back(model.group(group).joins().rank(port));
   }
-  if (now.active) expectations_.begin(group, now.epoch);
+  return ranks;
 }
 
 void NodeChecker::take_busy(const StreamFrame& frame, std::uint64_t cycle) {
   NodeModel& model = timeline_.current();
   const Verdict deserved = model.judge(frame.port, *frame.frame);
-  const bool may_be = busy_.may_be(deserved, frame.port, frame.first, cycle, transmit_);
-  if (!may_be || !model.drop_busy(frame.port, *frame.frame)) {
+  const Header header = read_header(frame.frame->bytes);
+  const bool late_ask = deserved == Verdict::kReplay && is_ask(header) &&
+                        equal_or_race(model, deserved, frame, Verdict::kBusy);
+  const bool may_be = busy_.may_be(late_ask ? Verdict::kControl : deserved, frame.port, frame.first,
+                                   cycle, transmit_);
+  if (!may_be || (!late_ask && !model.drop_busy(frame.port, *frame.frame))) {
     wrong_verdict(frame, deserved, Verdict::kBusy, cycle);
   }
 }
@@ -179,9 +188,12 @@ void NodeChecker::let_deadline_pass(const StreamFrame& frame, Verdict given, std
   NodeModel& model = timeline_.current();
   const Header header = read_header(frame.frame->bytes);
   if (header.group >= shape_.groups || model.group(header.group).config().deadline == 0) return;
-  if (!depends_on_slot(given) && given != Verdict::kAccepted) return;
+  const auto fits = [&header](Verdict verdict) {
+    return depends_on_slot(verdict, header) || verdict == Verdict::kAccepted;
+  };
+  if (!fits(given)) return;
   const Verdict expected = model.judge(frame.port, *frame.frame);
-  if (expected == given || !(depends_on_slot(expected) || expected == Verdict::kAccepted)) return;
+  if (expected == given || !fits(expected)) return;
   const std::uint32_t waiting = model.expected(header.group, header.sequence % shape_.window);
   deadlines_.reduce(model, {header.group, waiting}, cycle);
 }
@@ -192,10 +204,12 @@ void NodeChecker::judge_changing(const StreamFrame& frame, Verdict given, std::u
                                  const std::vector<NodeModel*>& models) {
   std::vector<Bytes> said;
   NodeModel* chosen = nullptr;
+  const Header header = read_header(frame.frame->bytes);
   for (NodeModel* model : models) {
     const Verdict expected = model->judge(frame.port, *frame.frame);
-    const bool fits = expected == given || (model != models.front() && depends_on_slot(expected) &&
-                                            depends_on_slot(given) && given != Verdict::kReplay);
+    const bool fits =
+        expected == given || (model != models.front() && depends_on_slot(expected, header) &&
+                              depends_on_slot(given, header) && given != Verdict::kReplay);
     if (!fits) continue;
     if (chosen == nullptr) chosen = model;
     if (given == Verdict::kAccepted || given == Verdict::kReplay) continue;
@@ -233,8 +247,8 @@ bool NodeChecker::is_between(const StreamFrame& frame, Verdict given,
     const std::optional<ErrorCode> code = error_answer(given, header.type);
     if (!code) continue;
     forms.push_back(error_frame(frame.port, model->config().node, header.source,
-                                static_cast<std::uint32_t>(*code), header.group,
-                                model->announced(header.group), header.sequence)
+                                static_cast<std::uint32_t>(*code), header.group, header.epoch,
+                                header.sequence, model->epoch(header.group))
                         .frame.bytes);
   }
   if (reached && !forms.empty()) transmit_.expected(frame.port).expect_error(std::move(forms));
@@ -250,11 +264,12 @@ void NodeChecker::receive_retired(NodeModel& model, const StreamFrame& frame, Ve
 bool NodeChecker::equal_or_race(const NodeModel& model, Verdict expected, const StreamFrame& frame,
                                 Verdict given) {
   if (expected == given) return true;
-  if (!depends_on_slot(expected) || !depends_on_slot(given)) return false;
   const Header header = read_header(frame.frame->bytes);
+  const bool busy = given == Verdict::kBusy && is_ask(header);
+  if (!depends_on_slot(expected, header) || !(busy || depends_on_slot(given, header))) return false;
   const std::uint32_t in_slot = model.expected(header.group, header.sequence % shape_.window);
-  const Race race = judge_race(
-      {expected, given, header.sequence, in_slot, shape_.window, frame.first}, logs_[header.group]);
+  const Race race = judge_race_of(header, expected, given, in_slot, shape_.window, frame.first,
+                                  logs_[header.group]);
   ++races_[static_cast<std::size_t>(race)];
   return race != Race::kNone;
 }
@@ -276,10 +291,11 @@ void NodeChecker::note_accepted(const StreamFrame& frame, std::uint64_t cycle) {
 // RE5: could the reduction of this contribution's chunk have begun before the bad end was known?
 // It must have been acceptable by its header, and hold ONSET beats of payload (RE1).
 void NodeChecker::note_bad_end(const StreamFrame& frame, Verdict given) {
-  if (given != Verdict::kBadEnd && given != Verdict::kShort && given != Verdict::kBadChecksum) {
+  const Bytes& bytes = frame.frame->bytes;
+  if (given != Verdict::kBadEnd && given != Verdict::kShort && given != Verdict::kBadChecksum &&
+      !(given == Verdict::kBadLength && is_padded(bytes))) {
     return;
   }
-  const Bytes& bytes = frame.frame->bytes;
   const Header header = read_header(bytes);
   const NodeModel& model = timeline_.current();
   if (bytes.size() < kHeaderBytes || header.destination != model.config().node ||
@@ -293,61 +309,6 @@ void NodeChecker::note_bad_end(const StreamFrame& frame, Verdict given) {
   const std::size_t beats = (payload + shape_.beat_bytes - 1) / shape_.beat_bytes;
   ChunkRecord& record = logs_[header.group].at(header.sequence);
   if (beats >= mirror_.onset() && (record.accepted >> frame.port & 1) == 0) ++record.bad_ends;
-}
-
-void NodeChecker::register_issued(const RegisterAccess& access) {
-  if (!access.write) return;
-  const bool configures = mirror_.write(access.address, access.value);
-  for (unsigned g = 0; g < shape_.groups; ++g) {
-    if (access.address == group_register(g, kGroupCtrl)) {
-      command_group(g, access.value == kGroupCtrlStart);
-    }
-  }
-  if (configures) configure_model();
-}
-
-void NodeChecker::command_group(unsigned group, bool start) {
-  NodeModel& model = timeline_.current();
-  timeline_.retire(model);
-  if (model.state(group) == GroupState::kActive) {
-    expectations_.end(group, model.epoch(group));
-    group_changed_ = true;
-  }
-  Expectations::Emissions none;  // there is no parent to be told
-  model.end(group, none);
-  starting_.erase(group);
-  if (!start) return;
-  starting_.insert(group);
-  if (mirror_.config().groups[group].uplink) error_("a group with a parent can't be checked here");
-  model.configure(group, mirror_.config().groups[group]);
-  model.start(group);
-  expectations_.begin(group, model.epoch(group));
-}
-
-// Registers take effect one by one. What does not make sense before the others have been written,
-// or while a group is at work, waits for them.
-void NodeChecker::configure_model() {
-  NodeModel& model = timeline_.current();
-  for (unsigned g = 0; g < shape_.groups; ++g) {
-    if (at_work(model.state(g))) return;
-  }
-  NodeModel before = model;
-  try {
-    model.configure(mirror_.config());
-  } catch (const std::invalid_argument&) {
-    return;
-  }
-  timeline_.retire(std::move(before));
-}
-
-void NodeChecker::register_completed(const RegisterAccess& access) {
-  for (unsigned g = 0; g < shape_.groups && !access.write; ++g) {
-    if (access.address == group_register(g, kGroupStatus) &&
-        (access.value & kGroupStatusStarting) == 0) {
-      starting_.erase(g);
-    }
-  }
-  if (starting_.empty()) timeline_.settled(access.completed);
 }
 
 bool NodeChecker::quiet() const {

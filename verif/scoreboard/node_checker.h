@@ -12,7 +12,6 @@
 #include <cstdint>
 #include <deque>
 #include <functional>
-#include <set>
 #include <string>
 #include <vector>
 
@@ -22,21 +21,17 @@
 #include "verif/scoreboard/deadline_judge.h"
 #include "verif/scoreboard/expectations.h"
 #include "verif/scoreboard/group_tally.h"
+#include "verif/scoreboard/life_follower.h"
 #include "verif/scoreboard/model_timeline.h"
+#include "verif/scoreboard/node_shape.h"
 #include "verif/scoreboard/observations.h"
 #include "verif/scoreboard/port_tally.h"
 #include "verif/scoreboard/race_judge.h"
+#include "verif/scoreboard/register_judge.h"
 #include "verif/scoreboard/register_mirror.h"
 #include "verif/scoreboard/transmit_checker.h"
 
 namespace trib {
-
-struct NodeShape {
-  unsigned ports = 4;
-  unsigned beat_bytes = 8;
-  unsigned window = 16;
-  unsigned groups = 1;
-};
 
 // A frame with the node's verdict, which was found right.
 struct JudgedFrame {
@@ -67,8 +62,11 @@ class NodeChecker {
   void receive_ended(unsigned port, std::uint64_t cycle);
   void verdict(const VerdictStrobe& strobe);
   void sent(const StreamFrame& frame) { transmit_.sent(frame); }
-  void register_issued(const RegisterAccess& access);
-  void register_completed(const RegisterAccess& access);
+  void register_issued(const RegisterAccess& access) { register_judge_.issued(access); }
+  void register_completed(const RegisterAccess& access) { register_judge_.completed(access); }
+  // EG1: the test stops the port's MAC for longer than TX_LIMIT, with `interrupted` frames in their
+  // midst. From now on the port need not get all that is owed to it.
+  void port_stops(unsigned port, unsigned interrupted) { transmit_.port_stops(port, interrupted); }
 
   // Every frame has its verdict and every result has come.
   bool quiet() const;
@@ -86,7 +84,6 @@ class NodeChecker {
   }
   const TransmitChecker& transmit() const { return transmit_; }
   std::uint64_t races(Race race) const { return races_.at(static_cast<std::size_t>(race)); }
-  bool group_changed() const { return group_changed_; }  // a life was ended after traffic
   const NodeShape& shape() const { return shape_; }
 
  private:
@@ -94,15 +91,6 @@ class NodeChecker {
     FramePtr frame;
     std::uint64_t first;
     std::optional<std::uint64_t> last;  // none: still on the wire
-  };
-
-  // Whether a group is at work, and in which epoch.
-  struct Life {
-    bool active;
-    std::uint16_t epoch;
-    bool operator==(const Life& other) const {
-      return active == other.active && (!active || epoch == other.epoch);
-    }
   };
 
   void judge(const StreamFrame& frame, Verdict given, std::uint64_t cycle,
@@ -117,12 +105,9 @@ class NodeChecker {
   void take_control(const StreamFrame& frame, std::uint64_t cycle);
   void take_busy(const StreamFrame& frame, std::uint64_t cycle);
   void receive_retired(NodeModel& model, const StreamFrame& frame, Verdict given);
-  Life life_of(unsigned group) const;
-  void follow_life(unsigned group, const Life& before);
+  std::vector<std::uint16_t> ranks_of(unsigned group) const;
   void note_accepted(const StreamFrame& frame, std::uint64_t cycle);
   void note_bad_end(const StreamFrame& frame, Verdict given);
-  void command_group(unsigned group, bool start);
-  void configure_model();
   void wrong_verdict(const StreamFrame& frame, Verdict expected, Verdict given,
                      std::uint64_t cycle);
   std::uint64_t oldest_unjudged(std::uint64_t cycle) const;
@@ -136,13 +121,13 @@ class NodeChecker {
   std::vector<PortTally> tallies_;  // by port
   TransmitChecker transmit_;
   Expectations expectations_;
+  LifeFollower lives_;
+  RegisterJudge register_judge_;
   DeadlineJudge deadlines_;
   BusyJudge busy_;
   ControlOrder control_order_;
   std::vector<std::deque<Unjudged>> unjudged_;  // by port
   std::array<std::uint64_t, kRaces> races_{};
-  std::set<unsigned> starting_;  // groups whose start has not been seen to be done
-  bool group_changed_ = false;
   std::vector<JudgedReport> judged_reports_;
 };
 

@@ -16,7 +16,9 @@ TransmitChecker::TransmitChecker(std::vector<ChunkLog>& logs, std::vector<GroupT
       tallies_(tallies),
       error_(std::move(error)),
       expected_(tallies.size()),
-      last_host_(tallies.size()) {}
+      last_host_(tallies.size()),
+      stops_(tallies.size()),
+      version_answers_(tallies.size()) {}
 
 void TransmitChecker::sent(const StreamFrame& frame) {
   PortTally& tally = tallies_.at(frame.port);
@@ -26,10 +28,12 @@ void TransmitChecker::sent(const StreamFrame& frame) {
   if (!why.empty()) early_.push_back({frame, why});
 }
 
-void TransmitChecker::expectations_grew(std::uint64_t cycle) {
+// A spoiled result may come long before the end of the frame that explains it (IN5).
+void TransmitChecker::expectations_grew(std::uint64_t cycle, std::uint64_t oldest) {
   for (auto early = early_.begin(); early != early_.end();) {
     early->why = check(early->frame);
-    const bool too_old = early->frame.last + kEarlyCycles < cycle;
+    const std::uint64_t now = early->frame.frame->bad ? oldest : cycle;
+    const bool too_old = early->frame.last + kEarlyCycles < now;
     if (!early->why.empty() && too_old) fail(early->frame, early->why);
     early = early->why.empty() || too_old ? early_.erase(early) : early + 1;
   }
@@ -44,31 +48,70 @@ std::string TransmitChecker::check(const StreamFrame& frame) {
   std::string why;
   if (header->type == FrameType::kContribution) return "there is no parent to send it to";
   if (header->type != FrameType::kResult) {
-    if (expected.match_control(bytes, why)) count(frame, SentKind::kControl);
+    why = check_control(frame, *header);
   } else if (header->group >= logs_.size()) {
     why = "there is no such group";
   } else if (header->has(kFlagRetry)) {
-    if (expected.match_replay(bytes, why)) count(frame, SentKind::kReplay);
+    if (expected.match_replay(bytes, why)) {
+      count(frame, SentKind::kReplay);
+      const std::string late = check_past(frame, *header);
+      if (!late.empty()) fail(frame, late);
+    }
   } else {
     why = check_result(frame, *header);
   }
   return why;
 }
 
-// RE5
+// IN8
+std::string TransmitChecker::check_control(const StreamFrame& frame, const Header& header) {
+  std::string why;
+  if (!expected_[frame.port].match_control(frame.frame->bytes, why)) return why;
+  count(frame, SentKind::kControl);
+  const bool answers_version = header.type == FrameType::kError &&
+                               header.tag == static_cast<std::uint32_t>(ErrorCode::kVersion);
+  if (!answers_version) return "";
+  std::optional<std::uint64_t>& last = version_answers_[frame.port];
+  if (answer_interval_ == 0 || (last && frame.first + kEarlyCycles < *last + answer_interval_)) {
+    fail(frame, "too soon after the last ERROR 7, if there may be any");
+  }
+  last = frame.first;
+  return "";
+}
+
+// RE5, GR6, EG1
 std::string TransmitChecker::check_spoiled(const StreamFrame& frame) {
-  if (frame.frame->bytes.size() < kHeaderBytes) return "spoiled before its header was complete";
+  Stops& stops = stops_[frame.port];
+  if (frame.frame->bytes.size() < kHeaderBytes && stops.interrupted == 0) {
+    return "spoiled before its header was complete";
+  }
   const Header header = read_header(frame.frame->bytes);
-  if (header.group >= logs_.size()) return "spoiled, and of no group";
-  if (past_epochs_.count({header.group, header.epoch}) == 0) {
-    ChunkRecord* record = find({header.group, header.sequence});
-    if (record == nullptr || record->spoiled[frame.port] >= record->bad_ends) {
-      return "spoiled, but no contribution ended bad in its reduction";
-    }
+  const ChunkName chunk{header.group, header.sequence};
+  ChunkRecord* record = header.group < logs_.size() ? find(chunk) : nullptr;
+  const bool past = past_lives_.count({header.group, header.epoch}) != 0;
+  if (!past && !header.has(kFlagRetry) && record != nullptr &&
+      record->spoiled[frame.port] < record->bad_ends) {
     ++record->spoiled[frame.port];
+  } else if (stops.interrupted > 0) {
+    --stops.interrupted;
+  } else if (past) {
+    expected_[frame.port].spoil(chunk, header.epoch, header.has(kFlagRetry));
+    const std::string late = check_past(frame, header);
+    if (!late.empty()) fail(frame, late);
+  } else {
+    return "spoiled, but no contribution ended bad in its reduction";
   }
   count(frame, SentKind::kSpoiled);
   return "";
+}
+
+// GR6
+std::string TransmitChecker::check_past(const StreamFrame& frame, const Header& header) {
+  const auto life = past_lives_.find({header.group, header.epoch});
+  if (life == past_lives_.end() || !life->second.over) return "";
+  if (frame.first <= *life->second.over + kEndSlackCycles) return "";
+  if (++life->second.late.at(frame.port) <= kOnTheWay) return "";
+  return fmt::format("its life was over at cycle {}", *life->second.over);
 }
 
 std::string TransmitChecker::check_host(const StreamFrame& frame) {
@@ -95,6 +138,9 @@ std::string TransmitChecker::check_result(const StreamFrame& frame, const Header
     fail(frame, why);  // nothing can make it right any more
   }
   count(frame, SentKind::kResult);
+  for (ExpectedFrames& other : expected_) other.note_made(chunk, header.epoch);
+  const std::string late = check_past(frame, header);
+  if (!late.empty()) fail(frame, late);
   if (form) {  // of the present epoch
     const std::string disorder = check_order(frame, chunk);
     if (!disorder.empty()) fail(frame, disorder);
@@ -106,7 +152,7 @@ std::string TransmitChecker::check_result(const StreamFrame& frame, const Header
 // RE2
 std::string TransmitChecker::check_order(const StreamFrame& frame, const ChunkName& chunk) {
   const ChunkRecord* record = find(chunk);
-  if (record == nullptr) return "";
+  if (record == nullptr || has_stopped(frame.port)) return "";
   std::size_t passed = 0;
   for (const auto& [waiting, forms] : expected_[frame.port].results()) {
     if (waiting.group != chunk.group) continue;
@@ -150,20 +196,39 @@ void TransmitChecker::count(const StreamFrame& frame, SentKind kind) {
   for (const SentReport& report : sent_reports_) report(frame, kind);
 }
 
-void TransmitChecker::epoch_over(unsigned group, std::uint16_t epoch) {
-  past_epochs_.insert({group, epoch});
-  for (ExpectedFrames& expected : expected_) expected.make_optional(group);
+void TransmitChecker::life_stops(unsigned group, std::uint16_t epoch) {
+  past_lives_.insert({{group, epoch}, {std::nullopt, std::vector<unsigned>(expected_.size())}});
+  const auto made = [&](std::uint32_t sequence) {
+    const ChunkRecord* record = find({group, sequence});
+    return record != nullptr && record->seen;
+  };
+  for (ExpectedFrames& expected : expected_) expected.stop(group, made);
+}
+
+void TransmitChecker::life_ends(unsigned group, std::uint16_t epoch, std::uint64_t cycle) {
+  life_stops(group, epoch);
+  past_lives_[{group, epoch}].over = cycle;
+  for (ExpectedFrames& expected : expected_) expected.end_life(group, epoch);
+}
+
+void TransmitChecker::port_stops(unsigned port, unsigned interrupted) {
+  stops_.at(port).happened = true;
+  stops_.at(port).interrupted += interrupted;
 }
 
 bool TransmitChecker::frames_missing() const {
-  return std::any_of(expected_.begin(), expected_.end(), [](const ExpectedFrames& expected) {
-    return !expected.results().empty() || expected.hosts() != 0;
-  });
+  for (unsigned port = 0; port < expected_.size(); ++port) {
+    const ExpectedFrames& expected = expected_[port];
+    const bool missing = !expected.results().empty() || expected.hosts() != 0;
+    if (missing && !has_stopped(port)) return true;
+  }
+  return false;
 }
 
 void TransmitChecker::finish() {
   for (const Early& early : early_) fail(early.frame, early.why);
   for (unsigned port = 0; port < expected_.size(); ++port) {
+    if (has_stopped(port)) continue;
     for (const auto& [chunk, forms] : expected_[port].results()) {
       error_(fmt::format("port {}: the result of chunk {} of group {} never came", port,
                          chunk.sequence, chunk.group));
