@@ -11,6 +11,8 @@ rtl/1_ingress/trib_header_check.sv
 rtl/1_ingress/trib_checksum.sv
 rtl/1_ingress/trib_host_check.sv
 rtl/1_ingress/trib_verdict.sv
+rtl/1_ingress/trib_body_capture.sv
+rtl/1_ingress/trib_answer.sv
 rtl/1_ingress/trib_host_reply.sv
 rtl/1_ingress/trib_ingress.sv
 rtl/2_window/trib_gap_detector.sv
@@ -19,6 +21,7 @@ rtl/2_window/trib_window.sv
 rtl/3_schedule/trib_deadline.sv
 rtl/3_schedule/trib_scheduler.sv
 rtl/3_schedule/trib_sequencer.sv
+rtl/3_schedule/trib_inquiry.sv
 rtl/4_reduce/trib_fp32_add.sv
 rtl/4_reduce/trib_reduce_tree.sv
 rtl/4_reduce/trib_vector_reduce.sv
@@ -32,15 +35,19 @@ rtl/6_egress/trib_notice_queue.sv
 rtl/6_egress/trib_egress.sv
 rtl/7_control/trib_control_queue.sv
 rtl/7_control/trib_peers.sv
+rtl/7_control/trib_roster.sv
 rtl/7_control/trib_group.sv
+rtl/7_control/trib_tally.sv
 rtl/7_control/trib_group_notices.sv
 rtl/7_control/trib_registers_pkg.sv
 rtl/7_control/trib_axi_lite.sv
+rtl/7_control/trib_register_guard.sv
 rtl/7_control/trib_register_file.sv
 rtl/7_control/trib_port_counters.sv
 rtl/7_control/trib_registers.sv
 rtl/8_top/trib_receive.sv
 rtl/8_top/trib_schedule.sv
+rtl/8_top/trib_downward.sv
 rtl/8_top/trib_results.sv
 rtl/8_top/trib_membership.sv
 rtl/8_top/trib_engine.sv

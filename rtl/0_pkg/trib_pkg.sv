@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 // Types and constants that the stages of the node share. No logic but byte order.
 //
-// Header of every frame, 64 bytes, network byte order (model/PROTOCOL.md has the whole table):
+// Header of every frame, 64 bytes, network byte order (model/PROTOCOL.md has the whole table); a JOIN and a WELCOME have a body of
+// 16 bytes behind it:
 //
 //   0 dst  6 src  12 type | 14 IPv4, 20 bytes | 34 UDP, 8 bytes | 42 magic  44 version, type  45 flags  46 op, dtype
-//   47 group  48 epoch  50 count  52 sequence  56 tag  60 payload bytes  62 extension
+//   47 group  48 epoch  50 count  52 sequence  56 tag  60 length  62 encoding  63 zero
 package trib_pkg;
 
   // A module that is linted alone uses only its share of these.
   // verilator lint_off UNUSEDPARAM
 
   localparam int unsigned HeaderBytes = 64;
+  // Behind the header of a JOIN or a WELCOME.
+  localparam int unsigned BodyBytes = 16;
   // Largest payload of a chunk in bytes, and the width of a number 0..8192.
   localparam int unsigned MaxPayload = 8192;
   localparam int unsigned PayloadWidth = $clog2(MaxPayload + 1);
@@ -30,7 +33,7 @@ package trib_pkg;
   localparam logic [7:0] ProtocolUdp = 8'd17;
   localparam logic [15:0] DefaultUdpPort = 16'h5442;
   localparam logic [15:0] Magic = 16'h5442;
-  localparam logic [3:0] Version = 4'd1;
+  localparam logic [3:0] Version = 4'd2;
 
   // The only operation that is built in: op SUM (0) on dtype FP32 (0).
   localparam logic [7:0] OpSumFp32 = 8'h00;
@@ -45,7 +48,10 @@ package trib_pkg;
     TypeWelcome      = 4'd3,
     TypeError        = 4'd4,
     TypeLeave        = 4'd5,
-    TypeNack         = 4'd6
+    TypeNack         = 4'd6,
+    TypeAsk          = 4'd7,
+    TypeStatus       = 4'd8,
+    TypePassed       = 4'd9
   } frame_type_e;
 
   typedef enum logic [3:0] {
@@ -54,7 +60,9 @@ package trib_pkg;
     ErrorStaleEpoch   = 4'd3,
     ErrorDisagree     = 4'd4,
     ErrorGroupStopped = 4'd5,
-    ErrorUnknownGroup = 4'd6
+    ErrorUnknownGroup = 4'd6,
+    ErrorVersion      = 4'd7,
+    ErrorLate         = 4'd8
   } error_code_e;
 
   // Congestion marks of the IP header.
@@ -130,19 +138,32 @@ package trib_pkg;
     logic [15:0] count;
     logic [31:0] sequence_number;
     logic [31:0] tag;
-    logic [15:0] payload_bytes;
-    logic [15:0] extension;
+    logic [15:0] length;      // bytes that the payload stands for
+    logic [7:0]  encoding;
+    logic [7:0]  reserved;
   } header_t;
+
+  // What the node reads of a JOIN's body, and of a WELCOME's the window alone.
+  typedef struct packed {
+    logic [63:0] key;
+    logic [7:0]  window;      // wanted or granted, in chunks
+    logic [7:0]  ports;       // that are to join, 0: the registers say
+  } body_t;
+
+  // First 8 bytes of a WELCOME's body: ops, dtypes, encodings, 0, largest payload, 0.
+  localparam logic [63:0] Capabilities = {8'h01, 8'h01, 8'h01, 8'h00, 16'(MaxPayload), 16'h0000};
 
   // What registers say about a group.
   typedef struct packed {
     logic [7:0]  members;       // ports that are to join or start; 0: the JOINs say how many
     logic [15:0] epoch;         // of a start by register
     logic        join_allowed;
+    logic        bind_peers;          // JOINs only from the addresses that registers have (SE1)
     logic        uplink_valid;
     logic [2:0]  uplink;
     logic [31:0] deadline;      // cycles, 0: none
     logic [15:0] rank;          // in the JOIN to the parent
+    logic [63:0] key;           // of the JOINs, also of that to the parent (SE2)
   } group_config_t;
 
   // What registers show of a group.
@@ -158,23 +179,27 @@ package trib_pkg;
     logic [31:0] reduced;
     logic [31:0] partial;
     logic [31:0] resent;
+    logic [31:0] job;
+    logic [15:0] parent_epoch;
   } group_status_t;
 
   // The state of a group that every ingress judges by.
   typedef struct packed {
     logic        known;         // not idle
     logic        active;
-    logic [15:0] epoch;         // in force, or being collected
-    logic [15:0] announced;     // told in ERROR frames
+    logic [15:0] epoch;         // of the life, of the one that is collected, or of the last one
+    logic [15:0] parent_epoch;  // of the parent's life, or the last one that the parent has told (TR4)
   } group_t;
 
   // What a port is to a group, and the address of its child or, on the uplink, of the parent.
   typedef struct packed {
-    logic      member;
-    logic      uplink;
-    logic      join_allowed;  // to the group
-    logic      may_join;      // on this port
-    endpoint_t peer;
+    logic        member;
+    logic        uplink;
+    logic        join_allowed;  // to the group
+    logic        may_join;      // on this port, now (SE1)
+    logic        bind_peers;    // only the peer may
+    logic [63:0] key;
+    endpoint_t   peer;
   } access_t;
 
   // What the header of a received frame says, and which checks it failed. Travels with the frame.
@@ -192,13 +217,33 @@ package trib_pkg;
     logic bad_request;
   } checks_t;
 
-  // A frame of a group's life as its group gets it.
+  // What the end of a frame is judged by.
+  typedef struct packed {
+    checks_t     checks;
+    logic [3:0]  frame_type;
+    logic [7:0]  group;
+    logic [2:0]  group_index;        // of the group that was looked at
+    logic [15:0] epoch;
+    logic [15:0] count;
+    logic [31:0] sequence_number;
+    logic [31:0] tag;
+    endpoint_t   source;
+    logic [15:0] length;             // bytes of the frame by its own IP length
+    logic        udp_checksum_used;
+    logic [15:0] udp_sum_expected;
+  } facts_t;
+
+  // A frame of a group's life, or a question about a chunk, as its group gets it. The count is a JOIN's rank, the sequence
+  // an incarnation or a chunk, the tag a JOIN's or WELCOME's job.
   typedef struct packed {
     frame_type_e frame_type;
     logic [7:0]  group;
     logic [15:0] epoch;
+    logic [15:0] count;
     logic [31:0] sequence_number;
     logic [31:0] tag;
+    logic [7:0]  window;
+    logic [7:0]  ports;
     endpoint_t   source;
   } control_t;
 
@@ -229,7 +274,7 @@ package trib_pkg;
     logic [PayloadWidth-1:0] bytes;
   } result_t;
 
-  // A frame without payload to be sent: ERROR, NACK, JOIN, LEAVE or WELCOME.
+  // A frame without payload to be sent.
   typedef struct packed {
     frame_type_e frame_type;
     endpoint_t   destination;
@@ -238,7 +283,16 @@ package trib_pkg;
     logic [15:0] count;
     logic [31:0] sequence_number;
     logic [31:0] tag;
+    logic [7:0]  window;        // in the body of a JOIN or a WELCOME
   } notice_t;
+
+  // What the group says to a question about a chunk, or asks its parent (RC5, GR4).
+  typedef struct packed {
+    frame_type_e frame_type;
+    logic [15:0] count;
+    logic [31:0] sequence_number;
+    logic [31:0] tag;
+  } answer_t;
 
   // What travels with a row of payload beats through the reduce tree.
   typedef struct packed {
@@ -276,7 +330,13 @@ package trib_pkg;
     logic                    retry;
     logic [1:0]              ecn;
     logic [PayloadWidth-1:0] bytes;
+    logic [7:0]              window;   // in the body of a JOIN or a WELCOME
   } outgoing_t;
+
+  // A JOIN and a WELCOME have a body behind their header.
+  function automatic logic has_body(logic [3:0] frame_type);
+    return frame_type inside {TypeJoin, TypeWelcome};
+  endfunction
 
   // Header between the order of the struct (first byte on top) and the order of a stream (first byte at the bottom).
   function automatic logic [8*HeaderBytes-1:0] reverse_bytes(logic [8*HeaderBytes-1:0] x);

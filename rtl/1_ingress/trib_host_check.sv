@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Stage 2 of the ingress: recognises what the node answers as a host, ARP requests and ICMP echo requests for its own
-// address (IN1), beside trib_header_check.
+// address (IN1), if nothing of or for a group is in it (IN7), beside trib_header_check.
 // In: header with a strobe. Out, one cycle later and held until the next header: which of the two it is, if any, and how the
 // end of the frame has to be judged. How many bytes the frame has is not looked at: an ARP request needs 42, an echo request
 // has at most 9216 and at least those that its IP length says.
@@ -36,15 +36,18 @@ module trib_host_check
 
   // The ARP packet lies where an IP frame has its headers:
   // 14 hardware type  16 protocol type  18 lengths  20 opcode  22 sender's MAC, IP  32 target's MAC  38 target's IP.
-  logic arp, echo, to_node;
+  logic arp, echo, to_node, addressed;
 
+  assign addressed = node_i.mac != '0 && node_i.ip != '0 && !header_i.eth_src[40];
   assign to_node = header_i.eth_dst == node_i.mac;
-  assign arp = (to_node || header_i.eth_dst == '1) && header_i.eth_type == EtherTypeArp
+  // The sender's MAC begins where IP has its time to live.
+  assign arp = addressed && !header_i.ip_ttl[0] && (to_node || header_i.eth_dst == '1) && header_i.eth_type == EtherTypeArp
       && {header_i.ip_version_ihl, header_i.ip_dscp, header_i.ip_ecn} == HardwareEthernet
       && header_i.ip_total == EtherTypeIpv4 && header_i.ip_id == AddressLengths
       && header_i.ip_fragment == ArpRequest
       && {header_i.udp_length, header_i.udp_checksum} == node_i.ip;
-  assign echo = to_node && header_i.eth_type == EtherTypeIpv4
+  assign echo = addressed && header_i.ip_src[31:24] != '0 && header_i.ip_src[31:24] < 8'd224
+      && to_node && header_i.eth_type == EtherTypeIpv4
       && header_i.ip_version_ihl == Ipv4NoOptions && header_i.ip_fragment[13:0] == '0
       && header_i.ip_protocol == ProtocolIcmp && header_i.ip_dst == node_i.ip
       && header_i.udp_src == EchoRequest;
@@ -71,10 +74,10 @@ module trib_host_check
 
   // Fields that are of no use here.
   logic unused;
-  assign unused = ^{node_i.udp_port, header_i.eth_src, header_i.ip_ttl, header_i.ip_checksum,
+  assign unused = ^{node_i.udp_port, header_i.eth_src, header_i.ip_ttl[7:1], header_i.ip_checksum,
       header_i.udp_dst, header_i.magic, header_i.version, header_i.frame_type,
       header_i.flags_reserved, header_i.flag_partial, header_i.flag_retry, header_i.flag_want,
       header_i.flag_data, header_i.op_dtype, header_i.group, header_i.epoch, header_i.count,
-      header_i.sequence_number, header_i.tag, header_i.payload_bytes, header_i.extension};
+      header_i.sequence_number, header_i.tag, header_i.length, header_i.encoding, header_i.reserved};
 
 endmodule

@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 // One port's way in: takes frames from the MAC, judges each, writes payload of contributions into the port's window.
 // In: receive stream, never stalled (IN6). Out: slot claims, payload writes and slot verdicts towards the windows; one
-// verdict per frame, four cycles after its last beat; with it requests for a replay, for a partial sum to be sent up again, or
-// for an ERROR frame. Frames of a group's life and answers to ARP and ICMP leave here too.
+// verdict per frame, four cycles after its last beat; with it requests for a replay or for an ERROR frame, and what the group is
+// to look at (trib_answer). Answers to ARP and ICMP leave here too.
 // A contribution is claimed when its header is complete and its payload written as it arrives (IN5); what the frame's
-// end says decides later whether the slot becomes complete or is emptied again. A parent's result is taken likewise.
+// end says decides later whether the slot becomes complete or is emptied again; one byte too many empties it at once. A parent's
+// result is taken likewise.
 // Each group has a window of its own: strobes towards it have one bit a group, what goes with them is common.
 //
 //   stage 1   beat and header registered     trib_header_capture
 //   stage 2   header judged, slot looked up  trib_header_check, lookup_*
-//   stage 3   payload written, end judged    write_*, settle_*
+//   stage 3   payload written, end judged    write_*, settle_*, trib_verdict
+//   stage 4   what follows from it           trib_answer
 `include "trib_assert.svh"
 
 module trib_ingress
@@ -34,6 +36,7 @@ module trib_ingress
   input  logic [BeatBytes-1:0]   s_keep_i,
   // The node's address, the state of the groups, and what this port is to them.
   input  endpoint_t              node_i,
+  input  logic [31:0]            answer_interval_i,
   input  group_t [Groups-1:0]    group_i,
   input  access_t [Groups-1:0]   access_i,
   // Stage 2 asks whether a chunk is the expected one and its slot empty.
@@ -58,12 +61,12 @@ module trib_ingress
   // Stage 3 asks what a frame that claimed nothing is (IN4).
   output logic [31:0]            judge_sequence_o,
   input  verdict_e [Groups-1:0]  judge_verdict_i,
+  input  logic [Groups-1:0]      judge_behind_i,
   // Stage 4: what became of the frame.
   output logic                   verdict_valid_o,
   output verdict_e               verdict_o,
   output logic [15:0]            frame_bytes_o,
   output logic [Groups-1:0]      replay_o,
-  output logic [Groups-1:0]      again_o,
   output logic [SlotWidth-1:0]   verdict_slot_o,
   output logic                   error_valid_o,
   output notice_t                error_o,
@@ -92,25 +95,6 @@ module trib_ingress
     logic [BeatBytes-1:0]   keep;
     logic [8*BeatBytes-1:0] data;
   } beat_t;
-
-  // What the end of a frame is judged by.
-  typedef struct packed {
-    checks_t               checks;
-    logic [3:0]            frame_type;
-    logic [31:0]           sequence_number;
-    logic [31:0]           tag;
-    logic [7:0]            group;
-    logic [GroupWidth-1:0] group_index;
-    logic [15:0]           epoch;
-    endpoint_t             source;
-    logic [15:0]           length;
-    logic                  udp_checksum_used;
-    logic [15:0]           udp_sum_expected;
-    logic                  arp;
-    logic                  echo;
-    logic                  echo_bad_length;
-    logic [15:0]           icmp_sum_expected;
-  } facts_t;
 
   // Stage 1: beat and header registered -------------------------------------------------------------------------------
   beat_t   beat_1;
@@ -143,7 +127,9 @@ module trib_ingress
   beat_t                beat_2_q;
   logic                 header_valid_2_q;
   facts_t                facts_2, facts_3_q;
-  logic                  current_2;
+  logic [GroupWidth-1:0] group_2, group_index_3;
+  logic                  current_2, host_arp, host_echo, host_bad_length;
+  logic [15:0]           icmp_sum_expected;
   contribution_t         contribution_2;
   logic [15:0]           ip_sum_3, udp_sum_3;
   logic [IndexWidth-1:0] payload_index_2;
@@ -174,18 +160,9 @@ module trib_ingress
     .node_i,
     .group_i,
     .access_i,
-    .checks_o           (facts_2.checks),
-    .frame_type_o       (facts_2.frame_type),
+    .facts_o            (facts_2),
     .current_o          (current_2),
-    .contribution_o     (contribution_2),
-    .sequence_number_o  (facts_2.sequence_number),
-    .group_o            (facts_2.group),
-    .group_index_o      (facts_2.group_index),
-    .epoch_o            (facts_2.epoch),
-    .source_o           (facts_2.source),
-    .frame_bytes_o      (facts_2.length),
-    .udp_checksum_used_o(facts_2.udp_checksum_used),
-    .udp_sum_expected_o (facts_2.udp_sum_expected)
+    .contribution_o     (contribution_2)
   );
 
   trib_checksum #(
@@ -226,34 +203,38 @@ module trib_ingress
     .header_valid_i     (header_valid_1),
     .header_i           (header_1),
     .node_i,
-    .host_arp_o         (facts_2.arp),
-    .host_echo_o        (facts_2.echo),
-    .host_bad_length_o  (facts_2.echo_bad_length),
-    .icmp_sum_expected_o(facts_2.icmp_sum_expected)
+    .host_arp_o         (host_arp),
+    .host_echo_o        (host_echo),
+    .host_bad_length_o  (host_bad_length),
+    .icmp_sum_expected_o(icmp_sum_expected)
   );
 
-  assign facts_2.tag = contribution_2.tag;
+  assign group_2 = facts_2.group_index[GroupWidth-1:0];
   assign lookup_sequence_o = facts_2.sequence_number;
   assign claim = header_valid_2_q & (facts_2.checks == '0) & current_2
-      & lookup_claimable_i[facts_2.group_index] & group_i[facts_2.group_index].active;
+      & lookup_claimable_i[group_2] & group_i[group_2].active;
   assign claim_slot_o = facts_2.sequence_number[SlotWidth-1:0];
   assign claim_contribution_o = contribution_2;
 
-  // A payload beat lies behind the header and before the length that the header gave; what follows is padding (IN2).
+  // A payload beat lies behind the header and before the length that the header gave.
   assign payload_index_2 = beat_2_q.index - IndexWidth'(HeaderBeats);
   assign announced = beat_2_q.valid && claimed_q && !lost
       && beat_2_q.index >= IndexWidth'(HeaderBeats)
       && 16'(payload_index_2) * 16'(BeatBytes) < 16'(contribution_2.bytes);
 
   // Stage 3: payload written, end judged ------------------------------------------------------------------------------
-  logic                  end_3_q, end_user_3_q;
+  logic                  end_3_q, end_user_3_q, overlong_3_q;
+  logic                  host_arp_3_q, host_echo_3_q, host_bad_length_3_q;
+  logic [15:0]           icmp_sum_expected_3_q;
+  body_t                 body_3;
   logic [16:0]           received_2;
   logic [15:0]           received_3_q;
   group_t                group_3;
 
-  assign group_3 = group_i[facts_3_q.group_index];
+  assign group_index_3 = facts_3_q.group_index[GroupWidth-1:0];
+  assign group_3 = group_i[group_index_3];
   // A group that ends or stops takes its claims with it; a chunk reduced without the claim does too.
-  assign lost = !group_3.active || revoke_i[facts_3_q.group_index];
+  assign lost = !group_3.active || revoke_i[group_index_3];
 
   function automatic logic [15:0] beat_length(logic [BeatBytes-1:0] keep);
     logic [15:0] bytes = '0;
@@ -269,27 +250,48 @@ module trib_ingress
       end_3_q <= 1'b0;
       write_o <= '0;
       claimed_q <= 1'b0;
+      overlong_3_q <= 1'b0;
     end else begin
       end_3_q <= beat_2_q.valid & beat_2_q.last;
       write_o <= write_announced_o;
+      // A byte too many: the claim is settled, the rest of the frame is for nothing (IN5).
+      overlong_3_q <= beat_2_q.valid && claimed_q && received_2 > 17'(facts_3_q.length);
       if (header_valid_2_q) claimed_q <= claim;
-      else if (lost) claimed_q <= 1'b0;
+      else if (lost || overlong_3_q) claimed_q <= 1'b0;
     end
     end_user_3_q <= beat_2_q.user;
     received_3_q <= received_2[16] ? '1 : received_2[15:0];
     write_beat_o <= payload_index_2[BeatWidth-1:0];
     write_data_o <= beat_2_q.data;
-    if (header_valid_2_q) facts_3_q <= facts_2;
+    if (header_valid_2_q) begin
+      facts_3_q <= facts_2;
+      host_arp_3_q <= host_arp;
+      host_echo_3_q <= host_echo;
+      host_bad_length_3_q <= host_bad_length;
+      icmp_sum_expected_3_q <= icmp_sum_expected;
+    end
   end
 
   assign write_slot_o = facts_3_q.sequence_number[SlotWidth-1:0];
 
   // The group is judged as it is at the end of the frame.
-  logic     host_captured, settle, from_child;
+  logic     host_captured, settle, current_3;
   verdict_e verdict;
 
   assign judge_sequence_o = facts_3_q.sequence_number;
-  assign from_child = facts_3_q.frame_type inside {TypeContribution, TypeJoin, TypeLeave};
+  assign current_3 = facts_3_q.epoch
+      == ((facts_3_q.frame_type == TypeResult) ? group_3.parent_epoch : group_3.epoch);
+
+  trib_body_capture #(
+    .BeatBytes (BeatBytes),
+    .IndexWidth(IndexWidth)
+  ) u_body (
+    .clk_i,
+    .s_valid_i(beat_2_q.valid),
+    .s_data_i (beat_2_q.data),
+    .s_index_i(beat_2_q.index),
+    .body_o   (body_3)
+  );
 
   trib_verdict u_verdict (
     .bad_end_i            (end_user_3_q),
@@ -299,21 +301,22 @@ module trib_ingress
     .length_i             (facts_3_q.length),
     .ip_checksum_wrong_i  (ip_sum_3 != 16'hffff),
     .udp_checksum_wrong_i (facts_3_q.udp_checksum_used && udp_sum_3 != facts_3_q.udp_sum_expected),
-    .icmp_checksum_wrong_i(udp_sum_3 != facts_3_q.icmp_sum_expected),
-    .arp_i                (facts_3_q.arp),
-    .echo_i               (facts_3_q.echo),
-    .echo_bad_length_i    (facts_3_q.echo_bad_length),
+    .icmp_checksum_wrong_i(udp_sum_3 != icmp_sum_expected_3_q),
+    .arp_i                (host_arp_3_q),
+    .echo_i               (host_echo_3_q),
+    .echo_bad_length_i    (host_bad_length_3_q),
     .host_free_i          (host_captured),
     .group_known_i        (group_3.known),
     .group_active_i       (group_3.active),
-    .current_i            (facts_3_q.epoch == group_3.epoch),
+    .key_wrong_i          (body_3.key != access_i[group_index_3].key),
+    .current_i            (current_3),
     .control_free_i       (control_ready_i),
     .claimed_i            (claimed_q && !lost),
-    .slot_verdict_i       (judge_verdict_i[facts_3_q.group_index]),
+    .slot_verdict_i       (judge_verdict_i[group_index_3]),
     .verdict_o            (verdict)
   );
 
-  assign settle = end_3_q & claimed_q & ~lost;
+  assign settle = (end_3_q | overlong_3_q) & claimed_q & ~lost;
   assign settle_good_o = verdict == VerdictAccepted;
   assign settle_sequence_o = facts_3_q.sequence_number;
 
@@ -322,52 +325,37 @@ module trib_ingress
     claim_o = '0;
     write_announced_o = '0;
     settle_o = '0;
-    claim_o[facts_2.group_index] = claim;
-    write_announced_o[facts_3_q.group_index] = announced;
-    settle_o[facts_3_q.group_index] = settle;
+    claim_o[group_2] = claim;
+    write_announced_o[group_index_3] = announced;
+    settle_o[group_index_3] = settle;
   end
 
   // Stage 4: what became of the frame ---------------------------------------------------------------------------------
-  always_ff @(posedge clk_i) begin
-    if (rst_i) begin
-      verdict_valid_o <= 1'b0;
-      replay_o <= '0;
-      again_o <= '0;
-      error_valid_o <= 1'b0;
-      control_valid_o <= 1'b0;
-    end else begin
-      verdict_valid_o <= end_3_q;
-      replay_o <= '0;
-      again_o <= '0;
-      replay_o[facts_3_q.group_index] <= end_3_q && verdict == VerdictReplay;
-      again_o[facts_3_q.group_index] <= end_3_q && verdict == VerdictDuplicate && from_child;
-      error_valid_o <= end_3_q && from_child && verdict inside {VerdictBadRequest,
-          VerdictNotMember, VerdictStaleEpoch, VerdictStopped, VerdictUnknownGroup};
-      control_valid_o <= end_3_q && verdict == VerdictControl;
-    end
-    verdict_o <= verdict;
-    frame_bytes_o <= received_3_q;
-    verdict_slot_o <= facts_3_q.sequence_number[SlotWidth-1:0];
-    error_o.frame_type <= TypeError;
-    error_o.destination <= facts_3_q.source;
-    error_o.group <= facts_3_q.group;
-    error_o.epoch <= (facts_3_q.group < 8'(Groups)) ? group_3.announced : '0;
-    error_o.count <= '0;
-    error_o.sequence_number <= facts_3_q.sequence_number;
-    unique case (verdict)
-      VerdictBadRequest: error_o.tag <= 32'(ErrorBadRequest);
-      VerdictNotMember: error_o.tag <= 32'(ErrorNotMember);
-      VerdictStaleEpoch: error_o.tag <= 32'(ErrorStaleEpoch);
-      VerdictStopped: error_o.tag <= 32'(ErrorGroupStopped);
-      default: error_o.tag <= 32'(ErrorUnknownGroup);
-    endcase
-    control_o.frame_type <= frame_type_e'(facts_3_q.frame_type);
-    control_o.group <= facts_3_q.group;
-    control_o.epoch <= facts_3_q.epoch;
-    control_o.sequence_number <= facts_3_q.sequence_number;
-    control_o.tag <= facts_3_q.tag;
-    control_o.source <= facts_3_q.source;
-  end
+  always_ff @(posedge clk_i) frame_bytes_o <= received_3_q;
+
+  trib_answer #(
+    .Window(Window),
+    .Groups(Groups)
+  ) u_answer (
+    .clk_i,
+    .rst_i,
+    .interval_i    (answer_interval_i),
+    .end_i         (end_3_q),
+    .verdict_i     (verdict),
+    .facts_i       (facts_3_q),
+    .body_i        (body_3),
+    .epoch_i       (group_3.epoch),
+    .behind_i      (judge_behind_i[group_index_3]),
+    .control_free_i(control_ready_i),
+    .verdict_valid_o,
+    .verdict_o,
+    .replay_o,
+    .verdict_slot_o,
+    .error_valid_o,
+    .error_o,
+    .control_valid_o,
+    .control_o
+  );
 
   trib_host_reply #(
     .BeatBytes(BeatBytes)
@@ -392,8 +380,8 @@ module trib_ingress
   );
 
   // Properties.
-  `TRIB_ASSERT_NEXT(OneVerdictPerFrame_A, end_3_q, verdict_valid_o)
-  `TRIB_ASSERT_NEXT(NothingFromBadFrames_A, end_3_q && end_user_3_q, replay_o == '0 && !error_valid_o)
+  `TRIB_ASSERT_NEXT(NothingFromBadFrames_A, end_3_q && end_user_3_q, replay_o == '0 && !error_valid_o && !control_valid_o)
   `TRIB_ASSERT_NEXT(WriteOnlyIntoClaim_A, !claimed_q, write_o == '0)
+  `TRIB_COVER(IN5_ByteTooMany_C, overlong_3_q && !end_3_q)
 
 endmodule

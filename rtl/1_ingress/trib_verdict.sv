@@ -19,9 +19,10 @@ module trib_verdict
   input  logic        echo_i,
   input  logic        echo_bad_length_i,
   input  logic        host_free_i,
-  // The group now; the frame's epoch is that of the group; its life's queue has room.
+  // The group now; a JOIN's key is that of the group (SE1); the frame's epoch is that of the group; its life's queue has room.
   input  logic        group_known_i,
   input  logic        group_active_i,
+  input  logic        key_wrong_i,
   input  logic        current_i,
   input  logic        control_free_i,
   // The frame has filled its slot; else what the slot says (IN4).
@@ -30,10 +31,13 @@ module trib_verdict
   output verdict_e    verdict_o
 );
 
-  logic     carries_payload;
-  verdict_e echo_verdict, slot_verdict;
+  logic     carries_payload, is_join, is_ask;
+  verdict_e echo_verdict, slot_verdict, control_verdict;
 
   assign carries_payload = frame_type_i inside {TypeContribution, TypeResult};
+  assign is_join = frame_type_i == TypeJoin;
+  assign is_ask = frame_type_i == TypeAsk;
+  assign control_verdict = control_free_i ? VerdictControl : VerdictBusy;
 
   always_comb begin
     if (echo_bad_length_i || received_i > 16'(MaxEchoBytes)) echo_verdict = VerdictBadLength;
@@ -44,6 +48,8 @@ module trib_verdict
 
   always_comb begin
     if (claimed_i) slot_verdict = VerdictAccepted;
+    // What the store cannot answer is for the group (RC5).
+    else if (is_ask && slot_verdict_i != VerdictReplay) slot_verdict = control_verdict;
     // A result that the parent sends once more is of no use to anybody.
     else if (frame_type_i == TypeResult && slot_verdict_i == VerdictReplay) slot_verdict = VerdictDuplicate;
     else slot_verdict = slot_verdict_i;
@@ -62,13 +68,14 @@ module trib_verdict
     else if (checks_i.bad_extension) verdict_o = VerdictBadExtension;
     else if (checks_i.bad_length) verdict_o = VerdictBadLength;
     else if (received_i < length_i) verdict_o = VerdictShort;
+    else if (received_i > length_i) verdict_o = VerdictBadLength;
     else if (ip_checksum_wrong_i || udp_checksum_wrong_i) verdict_o = VerdictBadChecksum;
-    else if (checks_i.no_group || (!group_known_i && frame_type_i != TypeJoin)) verdict_o = VerdictUnknownGroup;
-    else if (checks_i.not_member) verdict_o = VerdictNotMember;
-    else if (!carries_payload) verdict_o = control_free_i ? VerdictControl : VerdictBusy;
+    else if (checks_i.no_group || (!group_known_i && !is_join)) verdict_o = VerdictUnknownGroup;
+    else if (checks_i.not_member || (is_join && key_wrong_i)) verdict_o = VerdictNotMember;
+    else if (!carries_payload && !is_ask) verdict_o = control_verdict;
     else if (!group_active_i) verdict_o = VerdictStopped;
     else if (!current_i) verdict_o = VerdictStaleEpoch;
-    else if (checks_i.bad_request) verdict_o = VerdictBadRequest;
+    else if (carries_payload && checks_i.bad_request) verdict_o = VerdictBadRequest;
     else verdict_o = slot_verdict;
   end
 

@@ -43,6 +43,8 @@ module trib_slot_table
   // Ingress: what is a frame that claimed nothing?
   input  logic [31:0]          judge_sequence_i,
   output verdict_e             judge_verdict_o,
+  // It is behind what its slot expects, by less than half of all numbers.
+  output logic                 judge_behind_o,
   // Lost contributions (RC4), valid/ready.
   output logic                 missing_valid_o,
   input  logic                 missing_ready_i,
@@ -51,7 +53,8 @@ module trib_slot_table
   input  logic                 release_i,
   input  logic [SlotWidth-1:0] release_slot_i,
   input  logic [LapWidth-1:0]  release_lap_i,
-  // Scheduler.
+  // Scheduler, and questions about chunks.
+  output logic [Window-1:0]    claimed_o,
   output logic [Window-1:0]    eligible_o,
   output logic [Window-1:0]    complete_o,
   // WANT of the contributions that are complete.
@@ -168,6 +171,7 @@ module trib_slot_table
     end
   end
 
+  assign claimed_o = claimed_q;
   assign eligible_o = eligible_q;
   assign complete_o = complete_q;
   assign want_o = want_q;
@@ -176,6 +180,7 @@ module trib_slot_table
 
   // Look-ups -------------------------------------------------------------------------------------------------------------
   logic [SlotWidth-1:0] lookup_slot, judge_slot;
+  logic [LapWidth-1:0]  judge_laps_behind;
   logic                 just_emptied;
 
   assign lookup_slot = lookup_sequence_i[SlotWidth-1:0];
@@ -186,11 +191,14 @@ module trib_slot_table
       && (!claimed_q[lookup_slot] || just_emptied)
       && !(release_i && release_slot_i == lookup_slot);
 
+  assign judge_laps_behind = judge_lap - judge_sequence_i[31:SlotWidth];
+  assign judge_behind_o = judge_laps_behind != '0 && !judge_laps_behind[LapWidth-1];
+
   always_comb begin
     judge_verdict_o = VerdictOutOfWindow;
-    if (judge_sequence_i[31:SlotWidth] == judge_lap) begin
+    if (judge_laps_behind == '0) begin
       if (claimed_q[judge_slot]) judge_verdict_o = VerdictDuplicate;
-    end else if (judge_sequence_i[31:SlotWidth] + LapWidth'(1) == judge_lap && lapped_q[judge_slot]) begin
+    end else if (judge_laps_behind == LapWidth'(1) && lapped_q[judge_slot]) begin
       judge_verdict_o = VerdictReplay;
     end
   end

@@ -4,7 +4,7 @@
 // contributions must agree (RE3): while one of them has not ended, a difference may be a damaged header, so the slot is
 // put back until all are complete; if they differ then, the group stops.
 // A chunk whose deadline has passed goes without those that are not complete (GR3). In a node with a parent a chunk that was
-// sent up waits for the parent's result; it is reduced again when a child or the parent asks for it (TR2).
+// sent up waits for the parent's result; it is reduced again when the parent asks for it (TR2).
 // In: slot states, contributions of the slot asked for. Out: one job per chunk, valid/ready, in the cycle after its slot
 // became ready; a job whose contribution ends bad before it is taken is withdrawn. One job per cycle.
 `include "trib_assert.svh"
@@ -56,9 +56,8 @@ module trib_scheduler
   input  logic                             ended_i,
   input  logic                             ended_good_i,
   input  logic [SlotWidth-1:0]             ended_slot_i,
-  // A chunk that was sent up is wanted again: by children, slot by slot, and by the parent.
-  input  logic [Ports-1:0]                 again_i,
-  input  logic [Ports-1:0][SlotWidth-1:0]  again_slot_i,
+  // Chunks that were sent up and whose result has not come; the parent lacks one.
+  output logic [Window-1:0]                sent_o,
   input  logic                             nack_i,
   input  logic [31:0]                      nack_sequence_i,
   // A chunk is done: its slots are released.
@@ -210,6 +209,7 @@ module trib_scheduler
   // Hand on --------------------------------------------------------------------------------------------------------------
   logic put_back;
 
+  assign sent_o = sent_q;
   assign job_valid_o = pick_valid_q && !halted && intact && agreed;
   assign put_back = pick_valid_q && (halted || !intact || !agreed);
   assign pick_leaves = put_back || job_ready_i;
@@ -239,12 +239,6 @@ module trib_scheduler
       if (!pick_valid_q || pick_leaves) pick_valid_q <= choose;
       if (dropped_i) busy_q[dropped_slot_i] <= 1'b0;
       // Asked for again. A job that is on its way anyhow will do.
-      for (int unsigned p = 0; p < Ports; p++) begin
-        if (again_i[p] && sent_q[again_slot_i[p]]) begin
-          sent_q[again_slot_i[p]] <= 1'b0;
-          retry_q[again_slot_i[p]] <= 1'b1;
-        end
-      end
       if (nack_i && sent_q[nack_slot] && nack_lap == nack_sequence_i[31:SlotWidth]) begin
         sent_q[nack_slot] <= 1'b0;
         retry_q[nack_slot] <= 1'b1;
@@ -288,7 +282,6 @@ module trib_scheduler
   `TRIB_COVER(RE3_Disagree_C, disagree_o)
   `TRIB_COVER(GR3_ChosenWithoutSome_C, choose && late[chosen])
   `TRIB_COVER(TR1_SumSentUp_C, upward_i && ended_i && ended_good_i)
-  `TRIB_COVER(TR2_AskedByChild_C, (again_i & members_i) != '0 && sent_q != '0)
   `TRIB_COVER(TR2_AskedByParent_C, nack_i && sent_q[nack_slot])
   `TRIB_COVER(TR2_OrphanEnds_C, ended_i && orphan_q[ended_slot_i])
   `TRIB_COVER(TR5_MarkOfOne_C, job_valid_o && job_ready_i && ecn == EcnCongested && contribution_i[0].ecn != EcnCongested)

@@ -2,9 +2,12 @@
 // Answers retransmissions of reduced chunks from the result store, each to the port that asked (RC2). One at a time, ports
 // in turns. A request whose chunk's successor is reduced before an egress has taken the answer is stale, since a port that
 // takes part in the successor has the result: it is dropped and counted, as is one that repeats a waiting request.
+// When the group's life ends, what it had asked for is withdrawn and counted (GR6): waiting requests, a slot a cycle; an answer
+// that is only offered, at once. One that has begun ends by a spoiled beat; nothing is read from the store any more, so the next
+// life finds all its banks free, however long the egress holds that answer.
 // In: requests. Out: the answer's header, offered to its egress until taken, then payload beats, valid/ready, without a gap
-// once started. While a replay reads a slot, replaying_o keeps reductions from that bank of it, which
-// concerns none before the next but one.
+// once started; spoil counts with the last one. While a replay reads a slot, replaying_o keeps reductions from that bank of it,
+// which concerns none before the next but one.
 `include "trib_assert.svh"
 
 module trib_replay
@@ -22,7 +25,8 @@ module trib_replay
 ) (
   input  logic                            clk_i,
   input  logic                            rst_i,
-  input  logic                            clear_i,
+  // The group is in no life, for at least Window cycles.
+  input  logic                            ended_i,
   input  logic [Ports-1:0]                request_i,
   input  logic [Ports-1:0][SlotWidth-1:0] request_slot_i,
   // A chunk has been reduced in this slot: what it held before is history.
@@ -32,6 +36,8 @@ module trib_replay
   output logic                            replaying_bank_o,
   // Requests of each port that were dropped in this cycle, 0..3.
   output logic [Ports-1:0][1:0]           dropped_o,
+  // Requests of each port that were withdrawn in this cycle, 0..3.
+  output logic [Ports-1:0][1:0]           withdrawn_o,
   // Result store.
   output logic [SlotWidth-1:0]            header_slot_o,
   input  result_t                         header_result_i,
@@ -48,6 +54,7 @@ module trib_replay
   output logic                            payload_valid_o,
   input  logic [Ports-1:0]                payload_ready_i,
   output logic                            payload_last_o,
+  output logic                            payload_spoil_o,
   output logic [8*BeatBytes-1:0]          payload_data_o
 );
 
@@ -65,8 +72,11 @@ module trib_replay
   logic [Ports-1:0][Window-1:0] pending_q;
   logic [PortWidth-1:0]         turn_q, port_q;
   logic [SlotWidth-1:0]         slot_q, chosen_slot;
-  logic                         choose, cancel, released_q;
+  logic                         choose, stale, withdraw, cancel, released_q;
   logic [SlotWidth-1:0]         released_slot_q;
+  // Waiting requests are being withdrawn, those of one slot in a cycle.
+  logic                         ended_q, purge_q;
+  logic [SlotWidth-1:0]         purge_slot_q;
   logic [Ports-1:0]             late;
   logic [Window-1:0]            candidates;
 
@@ -76,8 +86,10 @@ module trib_replay
     for (int unsigned p = 0; p < Ports; p++) begin
       late[p] = (release_i && release_slot_i == request_slot_i[p])
           || (released_q && released_slot_q == request_slot_i[p]);
-      dropped_o[p] = 2'(request_i[p] && (late[p] || pending_q[p][request_slot_i[p]]))
-          + 2'(release_i && pending_q[p][release_slot_i]) + 2'(cancel && port_q == PortWidth'(p));
+      dropped_o[p] = 2'(request_i[p] && !ended_i && (late[p] || pending_q[p][request_slot_i[p]]))
+          + 2'(release_i && pending_q[p][release_slot_i]) + 2'(stale && port_q == PortWidth'(p));
+      withdrawn_o[p] = 2'(request_i[p] && ended_i) + 2'(purge_q && pending_q[p][purge_slot_q])
+          + 2'(withdraw && port_q == PortWidth'(p));
     end
     candidates = pending_q[turn_q];
     if (release_i) candidates[release_slot_i] = 1'b0;
@@ -86,31 +98,35 @@ module trib_replay
       if (candidates[s-1]) chosen_slot = SlotWidth'(s - 1);
     end
   end
-  assign choose = state_q == StIdle && candidates != '0;
+  assign choose = state_q == StIdle && candidates != '0 && !ended_i && !purge_q;
 
   always_ff @(posedge clk_i) begin
     released_q <= release_i;
     released_slot_q <= release_slot_i;
-    if (rst_i || clear_i) begin
+    ended_q <= ended_i;
+    if (rst_i) begin
       pending_q <= '0;
+      purge_q <= 1'b0;
     end else begin
+      if (ended_i && !ended_q) purge_q <= 1'b1;
+      else if (purge_slot_q == '1) purge_q <= 1'b0;
       for (int unsigned p = 0; p < Ports; p++) begin
         if (choose && turn_q == PortWidth'(p)) pending_q[p][chosen_slot] <= 1'b0;
-        if (request_i[p] && !late[p] && !pending_q[p][request_slot_i[p]]) begin
-          pending_q[p][request_slot_i[p]] <= 1'b1;
-        end
+        if (request_i[p] && !ended_i && !late[p]) pending_q[p][request_slot_i[p]] <= 1'b1;
         if (release_i) pending_q[p][release_slot_i] <= 1'b0;
+        if (purge_q) pending_q[p][purge_slot_q] <= 1'b0;
       end
     end
+    purge_slot_q <= purge_q ? purge_slot_q + SlotWidth'(1) : '0;
   end
 
   // One replay ----------------------------------------------------------------------------------------------------------
-  logic                    offered_q, reading_q, reading_d1_q, last_d1_q, void_q;
+  logic                    offered_q, reading_q, reading_d1_q, last_d1_q, void_q, cut, spoiled_q;
   logic [BeatWidth-1:0]    beat_q, final_beat_q;
   result_t                 answer_q;
   result_t                 masked;
   logic [PayloadWidth-1:0] last_byte;
-  logic                    buffer_full, offerable, taken, finished;
+  logic                    buffer_full, offerable, taken, unsent, finished;
   logic [3:0]              buffer_count;
 
   // A port that did not want the payload gets its header again.
@@ -126,9 +142,14 @@ module trib_replay
   // Offered only once payload is at hand, so that none is missing when the header has gone.
   assign offerable = offered_q && (payload_valid_o || answer_q.bytes == '0);
   assign taken = offerable & answer_ready_i[port_q];
-  // The chunk's successor has been reduced: nobody needs the answer any more.
-  assign cancel = release_i && release_slot_i == slot_q
-      && (state_q == StLook || (state_q == StSend && offered_q && !taken));
+  // An answer of which nothing has gone yet: nobody needs it any more once the chunk's successor has been reduced, and
+  // nobody may have it once the life is over.
+  assign stale = release_i && release_slot_i == slot_q && unsent && !ended_i;
+  assign withdraw = ended_i && unsent;
+  assign unsent = state_q == StLook || (state_q == StSend && offered_q && !taken);
+  assign cancel = stale | withdraw;
+  // One that has begun is cut short: a last beat takes the place of what is not read yet.
+  assign cut = ended_i && reading_q && !cancel;
   assign finished = !offered_q && !reading_q && !reading_d1_q && !void_q && buffer_count == '0;
 
   always_ff @(posedge clk_i) begin
@@ -140,7 +161,7 @@ module trib_replay
       reading_d1_q <= 1'b0;
       void_q <= 1'b0;
     end else begin
-      reading_d1_q <= read_o & ~cancel;
+      reading_d1_q <= (read_o & ~cancel) | cut;
       void_q <= cancel;
       unique case (state_q)
         StIdle: begin
@@ -154,7 +175,7 @@ module trib_replay
         end
         StSend: begin
           if (taken || cancel) offered_q <= 1'b0;
-          if (cancel || (read_o && beat_q == final_beat_q)) reading_q <= 1'b0;
+          if (cancel || cut || (read_o && beat_q == final_beat_q)) reading_q <= 1'b0;
           if (finished) state_q <= StIdle;
         end
         // Not a state: the three that there are stand above.
@@ -171,13 +192,16 @@ module trib_replay
       answer_q <= masked;
       beat_q <= '0;
       final_beat_q <= BeatWidth'(last_byte / PayloadWidth'(BeatBytes));
+      spoiled_q <= 1'b0;
     end else if (read_o) begin
       beat_q <= beat_q + BeatWidth'(1);
     end
-    last_d1_q <= beat_q == final_beat_q;
+    if (ended_i && state_q == StSend) spoiled_q <= 1'b1;
+    last_d1_q <= beat_q == final_beat_q || cut;
   end
 
-  assign read_o = reading_q && buffer_count < 4'(BufferDepth - 2);
+  assign payload_spoil_o = spoiled_q;
+  assign read_o = reading_q && !ended_i && buffer_count < 4'(BufferDepth - 2);
   assign read_bank_o = answer_q.sequence_number[SlotWidth];
   assign read_slot_o = slot_q;
   assign read_beat_o = beat_q;
@@ -212,11 +236,14 @@ module trib_replay
   `TRIB_ASSERT_NEXT(OfferHeld_A, offered_q && !taken && !cancel, offered_q && answer_o == $past(answer_o))
   `TRIB_COVER(RC2_EvenBank_C, read_o && !read_bank_o)
   `TRIB_COVER(RC2_OddBank_C, read_o && read_bank_o)
-  `TRIB_COVER(RC2_Withdrawn_C, cancel)
+  `TRIB_ASSUME(NothingReducedInNoLife_M, ended_i, !release_i)
+  `TRIB_ASSERT(BufferFits_A, reading_d1_q, !buffer_full)
+  `TRIB_ASSERT_NEXT(GR6_BankIsFree_A, ended_i, replaying_o == '0)
+  `TRIB_COVER(RC2_Withdrawn_C, stale)
+  `TRIB_COVER(GR6_AnswerWithdrawn_C, withdraw)
+  `TRIB_COVER(GR6_AnswerCutShort_C, cut)
+  `TRIB_COVER(GR6_RequestsWithdrawn_C, purge_q && pending_q != '0)
   `TRIB_COVER(RC2_TooLate_C, (request_i & late) != '0)
   `TRIB_COVER(RC2_HeaderOnly_C, taken && answer_q.bytes == '0)
-
-  logic unused;
-  assign unused = buffer_full;
 
 endmodule

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // One port's way out: queues what the port is to send and arbitrates (RC3). Results (for the parent: contributions) and
-// replays of all groups and ERROR, NACK, JOIN, LEAVE and WELCOME frames take turns, so that none starves another and a NACK is
-// in time; answers to ARP and ICMP go when nothing else waits. A frame is never interrupted.
+// replays of all groups and frames without payload take turns, so that none starves another and a NACK is in time; answers to
+// ARP and ICMP go when nothing else waits. While results wait, replays get one frame in nine. A frame is never interrupted.
+// A result or replay gets its type and addresses when it is chosen, so one of a life that is over is not chosen any more: it is
+// withdrawn (GR6), by trib_result_lane or trib_replay.
 // In: for every group, results and their rows as trib_result_lane takes them, and replays, valid/ready; frames without payload
 // as trib_notice_queue takes them; answers, valid/ready. Out: the transmit stream.
 `include "trib_assert.svh"
@@ -37,6 +39,7 @@ module trib_egress
   input  logic [Groups-1:0]                   replay_payload_valid_i,
   output logic [Groups-1:0]                   replay_payload_ready_o,
   input  logic [Groups-1:0]                   replay_payload_last_i,
+  input  logic [Groups-1:0]                   replay_payload_spoil_i,
   input  logic [Groups-1:0][8*BeatBytes-1:0]  replay_payload_data_i,
   // Frames without payload: of this port's ingress, of the groups, and for lost contributions.
   input  logic                                error_valid_i,
@@ -54,6 +57,8 @@ module trib_egress
   input  logic                                host_last_i,
   input  logic [8*BeatBytes-1:0]              host_data_i,
   input  logic [BeatBytes-1:0]                host_keep_i,
+  // Cycles after which a transmit stream that is not taken counts as stopped (EG1), 0: never.
+  input  logic [31:0]                         tx_limit_i,
   // Transmit stream of the MAC.
   output logic                                m_valid_o,
   input  logic                                m_ready_i,
@@ -64,7 +69,10 @@ module trib_egress
   // Counters.
   output logic                                sent_o,
   output sent_e                               sent_kind_o,
-  output logic [6:0]                          sent_bytes_o
+  output logic [6:0]                          sent_bytes_o,
+  output logic                                discarded_o,
+  // Results and reports of lost contributions that were withdrawn in this cycle.
+  output logic [4:0]                          withdrawn_o
 );
 
   localparam int unsigned GroupWidth = (Groups > 1) ? $clog2(Groups) : 1;
@@ -73,6 +81,7 @@ module trib_egress
   logic [Groups-1:0]                  result_valid, result_ready, row_valid, row_ready, row_last, row_spoil;
   result_t [Groups-1:0]               result;
   logic [Groups-1:0][8*BeatBytes-1:0] row_data;
+  logic [Groups-1:0]                  result_waiting, result_withdrawn, report_withdrawn;
   logic                               notice_valid, notice_ready;
   notice_t                            notice;
 
@@ -92,6 +101,10 @@ module trib_egress
       .ended_i        (ended_i[g]),
       .ended_good_i   (ended_good_i[g]),
       .stall_o        (stall_o[g]),
+      .waiting_o      (result_waiting[g]),
+      .known_i        (group_i[g].known),
+      .epoch_i        (group_i[g].epoch),
+      .withdrawn_o    (result_withdrawn[g]),
       .m_valid_o      (result_valid[g]),
       .m_ready_i      (result_ready[g]),
       .m_result_o     (result[g]),
@@ -118,7 +131,8 @@ module trib_egress
     .missing_sequence_i,
     .group_i,
     .access_i,
-    .dropped_o (control_dropped_o),
+    .dropped_o  (control_dropped_o),
+    .withdrawn_o(report_withdrawn),
     .m_valid_o (notice_valid),
     .m_ready_i (notice_ready),
     .m_notice_o(notice)
@@ -126,10 +140,18 @@ module trib_egress
 
   // Arbiter ----------------------------------------------------------------------------------------------------------------
   // One ring: results of all groups, their replays, frames without payload; who was served last gives way to all others.
+  // A replay takes the credit of eight results, and has to have it while results wait. They wait as well if they have not come
+  // yet, but only because those before them are late: else a replay could follow every result of a group that it holds back.
+  // A stretch of results finds the credit of two replays at most.
   localparam int unsigned Sources = 2 * Groups + 1;
+  localparam int unsigned ReplayCost = 8;
+  localparam int unsigned CreditMax = 2 * ReplayCost;
+  localparam int unsigned CreditWidth = $clog2(CreditMax + 1);
 
   logic [Sources-1:0]    waiting, grant, taken;
-  logic [Groups-1:0]     of_group;
+  logic [Groups-1:0]     of_group, replay_valid;
+  logic                  replays_wait, results_wait_q;
+  logic [CreditWidth-1:0] credit_q;
   logic                  source_any, serve_any, builder_ready, is_result, is_replay;
   logic [GroupWidth-1:0] source_group;
   // An answer has to be taken whole before the next may be chosen.
@@ -137,7 +159,14 @@ module trib_egress
   outgoing_t             outgoing;
   result_t               served;
 
-  assign waiting = {notice_valid, replay_valid_i, result_valid};
+  assign replays_wait = results_wait_q && credit_q < CreditWidth'(ReplayCost);
+  always_comb begin
+    for (int unsigned g = 0; g < Groups; g++) begin
+      replay_valid[g] = replay_valid_i[g] && !replays_wait && group_i[g].known
+          && replay_result_i[g].epoch == group_i[g].epoch;
+    end
+  end
+  assign waiting = {notice_valid, replay_valid, result_valid};
   assign source_any = waiting != '0;
 
   trib_round_robin #(
@@ -167,6 +196,17 @@ module trib_egress
   end
 
   always_ff @(posedge clk_i) begin
+    results_wait_q <= result_waiting != '0;
+    if (rst_i) begin
+      credit_q <= CreditWidth'(CreditMax);
+    end else if (replay_ready_o != '0) begin
+      credit_q <= credit_q < CreditWidth'(ReplayCost) ? '0 : credit_q - CreditWidth'(ReplayCost);
+    end else if (result_ready != '0 && credit_q != CreditWidth'(CreditMax)) begin
+      credit_q <= credit_q + CreditWidth'(1);
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
     if (rst_i) host_busy_q <= 1'b0;
     else if (host_valid_i && host_ready_o && host_last_i) host_busy_q <= 1'b0;
     else if (builder_ready && serve_any && outgoing.kind == SentHost) host_busy_q <= 1'b1;
@@ -189,11 +229,13 @@ module trib_egress
     outgoing.retry = is_replay;
     outgoing.ecn = served.ecn;
     outgoing.bytes = served.bytes;
+    outgoing.window = notice.window;
     if (is_replay) begin
       outgoing.kind = SentReplay;
     end else if (is_result && access_i[source_group].uplink) begin
       outgoing.kind = SentContribution;
       outgoing.frame_type = TypeContribution;
+      outgoing.epoch = group_i[source_group].parent_epoch;  // TR4
       outgoing.want = served.want;
       outgoing.retry = served.retry;
     end else if (is_result) begin
@@ -260,7 +302,7 @@ module trib_egress
       SentReplay: begin
         body_valid = replay_payload_valid_i[body_group];
         body_last = replay_payload_last_i[body_group];
-        body_spoil = 1'b0;
+        body_spoil = replay_payload_spoil_i[body_group];
         body_data = replay_payload_data_i[body_group];
         replay_payload_ready_o[body_group] = body_ready;
       end
@@ -280,6 +322,7 @@ module trib_egress
     .clk_i,
     .rst_i,
     .node_i,
+    .key_i        (access_i[body_group].key),
     .frame_valid_i(built_valid),
     .frame_ready_o(built_ready),
     .frame_i      (built),
@@ -292,6 +335,7 @@ module trib_egress
     .body_spoil_i (body_spoil),
     .body_data_i  (body_data),
     .body_keep_i  (host_keep_i),
+    .tx_limit_i,
     .m_valid_o,
     .m_ready_i,
     .m_last_o,
@@ -300,11 +344,20 @@ module trib_egress
     .m_keep_o,
     .sent_o,
     .sent_kind_o,
-    .sent_bytes_o
+    .sent_bytes_o,
+    .discarded_o
   );
+
+  always_comb begin
+    withdrawn_o = '0;
+    for (int unsigned g = 0; g < Groups; g++) withdrawn_o += 5'(result_withdrawn[g]) + 5'(report_withdrawn[g]);
+  end
 
   // Properties.
   `TRIB_COVER(RC3_AllKindsWait_C, notice_valid && replay_valid_i != '0 && result_valid != '0)
+  // An answer of a life that is over is withdrawn by trib_replay, so it does not stay in the way of the others.
+  `TRIB_COVER(GR6_ReplayNotChosen_C, (replay_valid_i & ~replay_valid) != '0 && !replays_wait)
+  `TRIB_COVER(RC3_ReplayWaitsForCredit_C, replay_valid_i != '0 && replays_wait)
   `TRIB_COVER(RC3_HostGivesWay_C, host_valid_i && source_any && !host_busy_q)
 
 endmodule

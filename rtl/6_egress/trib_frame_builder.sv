@@ -16,7 +16,8 @@ module trib_frame_builder
   output logic        m_valid_o,
   input  logic        m_ready_i,
   output outgoing_t   m_frame_o,
-  // Sum of the ten words of the IPv4 header, checksum field 0: eight words that vary and constants, below 2**19.
+  // Sum of the ten words of the IPv4 header, checksum field 0: eight words that vary and constants, below 2**19. A frame with a
+  // body has no payload.
   output logic [18:0] m_sum_o
 );
 
@@ -42,7 +43,8 @@ module trib_frame_builder
     if (chosen_leaves) begin
       m_frame_o <= chosen_q;
       m_sum_o <= node_sum_q + 19'(chosen_q.destination.ip[31:16])
-          + 19'(chosen_q.destination.ip[15:0]) + 19'(chosen_q.bytes)
+          + 19'(chosen_q.destination.ip[15:0])
+          + (has_body(chosen_q.frame_type) ? 19'(BodyBytes) : 19'(chosen_q.bytes))
           + 19'(chosen_q.ecn);
     end
     node_sum_q <= ConstantSum + 19'(node_ip_i[31:16]) + 19'(node_ip_i[15:0]);

@@ -2,7 +2,8 @@
 // Frames without payload that wait for one port: ERROR frames of its ingress, notices of its groups, and a NACK for each
 // contribution that its child has lost (RC4).
 // In: ERROR frames without back-pressure, dropped and counted when the queue is full; notices and lost contributions, valid/ready,
-// which give way to them. A lost frame of a parent is not reported: who misses a result asks for it. Out: frames, valid/ready.
+// which give way to them and take turns, group by group (RC3). A lost frame of a parent is not reported: who misses a result asks
+// for it. What was lost in a life that is over is withdrawn (GR6). Out: frames, valid/ready.
 `include "trib_assert.svh"
 
 module trib_notice_queue
@@ -24,6 +25,8 @@ module trib_notice_queue
   input  group_t [Groups-1:0]     group_i,
   input  access_t [Groups-1:0]    access_i,
   output logic                    dropped_o,
+  // Lost contributions of each group that were withdrawn.
+  output logic [Groups-1:0]       withdrawn_o,
   output logic                    m_valid_o,
   input  logic                    m_ready_i,
   output notice_t                 m_notice_o
@@ -34,38 +37,48 @@ module trib_notice_queue
   logic    full, write, room;
   notice_t written;
   logic [$clog2(Depth + 1)-1:0] count;
+  // Of all groups: notices, then lost contributions.
+  logic [2*Groups-1:0] waiting, grant;
+  logic [Groups-1:0]   reported, passed_over;
 
+  // One a cycle: an ERROR, else the next of what waits.
   assign room = !full && !error_valid_i;
+  assign write = error_valid_i ? !full : room && waiting != '0;
   assign dropped_o = error_valid_i & full;
 
-  // One a cycle: an ERROR, else a notice of the lowest group that has one, else a NACK.
   always_comb begin
-    write = error_valid_i & ~full;
-    written = error_i;
-    notice_ready_o = '0;
-    missing_ready_o = '0;
     for (int unsigned g = 0; g < Groups; g++) begin
-      if (room && !write && notice_valid_i[g]) begin
-        write = 1'b1;
-        written = notice_i[g];
-        notice_ready_o[g] = 1'b1;
-      end
+      reported[g] = missing_valid_i[g] & access_i[g].member & group_i[g].active;
+      passed_over[g] = missing_valid_i[g] & ~reported[g];
+      withdrawn_o[g] = passed_over[g] & ~access_i[g].uplink;
     end
+  end
+  assign waiting = {reported, notice_valid_i};
+
+  trib_round_robin #(
+    .Requests(2 * Groups)
+  ) u_turns (
+    .clk_i,
+    .rst_i,
+    .request_i(waiting),
+    .taken_i  (room),
+    .grant_o  (grant)
+  );
+
+  assign notice_ready_o = room ? grant[Groups-1:0] : '0;
+  assign missing_ready_o = passed_over | (room ? grant[2*Groups-1:Groups] : '0);
+
+  always_comb begin
+    written = error_i;
     for (int unsigned g = 0; g < Groups; g++) begin
-      if (missing_valid_i[g] && !(access_i[g].member && group_i[g].active)) begin
-        missing_ready_o[g] = 1'b1;
-      end else if (room && !write && missing_valid_i[g]) begin
-        write = 1'b1;
-        written = '{
-            frame_type: TypeNack,
-            destination: access_i[g].peer,
-            group: 8'(g),
-            epoch: group_i[g].epoch,
-            count: '0,
-            sequence_number: missing_sequence_i[g],
-            tag: '0
-        };
-        missing_ready_o[g] = 1'b1;
+      if (notice_ready_o[g]) written = notice_i[g];
+      if (room && grant[Groups+g]) begin
+        written = '0;
+        written.frame_type = TypeNack;
+        written.destination = access_i[g].peer;
+        written.group = 8'(g);
+        written.epoch = group_i[g].epoch;
+        written.sequence_number = missing_sequence_i[g];
       end
     end
   end
@@ -91,5 +104,6 @@ module trib_notice_queue
 
   // Properties.
   `TRIB_COVER(NoticeDropped_C, dropped_o)
+  `TRIB_COVER(GR6_ReportWithdrawn_C, withdrawn_o != '0)
 
 endmodule

@@ -4,6 +4,9 @@
 // whole chunk fits beside what is on its way, so that a frame that has begun never waits for another port. A result
 // without payload waits for its chunk's end and is discarded if that is bad. Out: results, valid/ready, each shown as early as
 // its header may go without a gap before the payload; rows, valid/ready.
+// A result of a life that is over when its turn comes is withdrawn (GR6): its rows, as far as they are not here yet, still come,
+// and are thrown away up to the last one. This waits for the rows of results that were taken before, and shows nothing meanwhile,
+// so no frame gets another one's rows.
 `include "trib_assert.svh"
 
 module trib_result_lane
@@ -27,6 +30,12 @@ module trib_result_lane
   input  logic                   ended_i,
   input  logic                   ended_good_i,
   output logic                   stall_o,
+  // A result waits, or what is sent is late by a good part of a frame, so that the next one will.
+  output logic                   waiting_o,
+  // The group's life, if it has one: results of any other are withdrawn.
+  input  logic                   known_i,
+  input  logic [15:0]            epoch_i,
+  output logic                   withdrawn_o,
   // To the arbiter.
   output logic                   m_valid_o,
   input  logic                   m_ready_i,
@@ -52,11 +61,13 @@ module trib_result_lane
   // What can be on its way when stall_o rises: the reduce pipeline and a few registers, one row or chunk each.
   localparam int unsigned Slack = TreeLatency + 8;
   localparam int unsigned ResultDepth = 64;
+  // Results that can be taken before the rows of the first of them have gone: two in trib_frame_builder, one in trib_transmit.
+  localparam int unsigned TakenWidth = 2;
 
   // Results ----------------------------------------------------------------------------------------------------------------
   logic                   delayed_start;
   result_t                delayed_result;
-  logic                   result_valid, result_taken, result_full, rows_almost_full;
+  logic                   result_valid, result_taken, result_full, rows_almost_full, rows_late, row_valid, row_taken;
   logic [6:0]             result_count;
 
   if (StartDelay > 0) begin : gen_start_delay
@@ -93,15 +104,17 @@ module trib_result_lane
   trib_stream_fifo #(
     .Width(8 * BeatBytes + 2),
     .Depth(PayloadDepth),
-    .Slack(ChunkBeats + Slack)
+    .Slack(ChunkBeats + Slack),
+    .Backlog(ChunkBeats / 8)
   ) u_rows (
     .clk_i,
     .rst_i,
     .s_valid_i    (payload_i),
     .s_data_i     ({payload_last_i, payload_spoil_i, payload_data_i}),
     .almost_full_o(rows_almost_full),
-    .m_valid_o    (row_valid_o),
-    .m_ready_i    (row_ready_i),
+    .backlog_o    (rows_late),
+    .m_valid_o    (row_valid),
+    .m_ready_i    (row_taken),
     .m_data_o     ({row_last_o, row_spoil_o, row_data_o})
   );
 
@@ -125,23 +138,50 @@ module trib_result_lane
     .m_data_o (end_good)
   );
 
-  logic header_only, discard;
+  // What becomes of the first one ---------------------------------------------------------------------------------------------
+  logic                  header_only, over, granted, discard, row_last_taken;
+  // Rows of a withdrawn result are being thrown away; results whose rows have not all been taken.
+  logic                  draining_q;
+  logic [TakenWidth-1:0] taken_q;
+
   assign header_only = m_result_o.bytes == '0;
-  assign m_valid_o = result_valid && (!header_only || (end_known && end_good));
+  assign over = !known_i || m_result_o.epoch != epoch_i;
+  assign m_valid_o = result_valid && !over && !draining_q && (!header_only || (end_known && end_good));
+  assign waiting_o = m_valid_o | rows_late;
+  assign granted = m_valid_o & m_ready_i;
   assign discard = result_valid && header_only && end_known && !end_good;
-  assign result_taken = (m_valid_o && m_ready_i) || discard;
+  assign withdrawn_o = result_valid && over
+      && (header_only ? end_known && end_good : taken_q == '0 && !draining_q);
+  assign result_taken = granted || discard || withdrawn_o;
   assign end_taken = result_taken && header_only;
 
+  assign row_valid_o = row_valid & ~draining_q;
+  assign row_taken = row_ready_i | draining_q;
+  assign row_last_taken = row_valid & row_taken & row_last_o;
+
   always_ff @(posedge clk_i) begin
-    if (rst_i) stall_o <= 1'b0;
-    else stall_o <= rows_almost_full || result_count >= 7'(ResultDepth - Slack);
+    if (rst_i) begin
+      stall_o <= 1'b0;
+      draining_q <= 1'b0;
+      taken_q <= '0;
+    end else begin
+      stall_o <= rows_almost_full || result_count >= 7'(ResultDepth - Slack);
+      if (withdrawn_o && !header_only) draining_q <= 1'b1;
+      else if (row_last_taken) draining_q <= 1'b0;
+      taken_q <= taken_q + TakenWidth'(granted && !header_only) - TakenWidth'(row_last_taken && !draining_q);
+    end
   end
 
   logic unused;
   assign unused = ^{result_full, end_full, end_count};
 
   // Properties.
+  `TRIB_ASSERT(RowsHaveFrame_A, row_valid_o && row_ready_i, taken_q != '0)
+  `TRIB_ASSERT(TakenFit_A, granted && !header_only, taken_q != '1 || row_last_taken)
   `TRIB_COVER(LaneStalls_C, stall_o)
+  `TRIB_COVER(GR6_HeaderOnlyWithdrawn_C, withdrawn_o && header_only)
+  `TRIB_COVER(GR6_WithdrawnBehindFrame_C, result_valid && over && !header_only && taken_q != '0)
+  `TRIB_COVER(GR6_RowsDrainAsTheyCome_C, draining_q && !row_valid)
   `TRIB_COVER(RE4_HeaderOnlySent_C, m_valid_o && m_ready_i && header_only)
   `TRIB_COVER(RE5_HeaderOnlyDiscarded_C, discard)
 

@@ -9,8 +9,6 @@ module trib_register_file
   // 2 to 8.
   parameter int unsigned Ports = 2,
   // 1 to 8.
-  parameter int unsigned Groups = 1,
-  // 1 to 8.
   parameter int unsigned Groups = 1
 ) (
   input  logic                          clk_i,
@@ -53,7 +51,6 @@ module trib_register_file
 );
 
   if (Ports < 2 || Ports > 8) $fatal(1, "trib_register_file: Ports must be 2 to 8");
-  if (Groups < 1 || Groups > 8) $fatal(1, "trib_register_file: Groups must be 1 to 8");
   if (Groups < 1 || Groups > 8) $fatal(1, "trib_register_file: Groups must be 1 to 8");
 
   localparam logic [7:0] PortsMask = 8'(2 ** Ports - 1);

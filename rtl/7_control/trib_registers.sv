@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The node's registers (REGISTERS.md) behind AXI4-Lite: trib_axi_lite makes accesses of the bus, trib_register_file decodes them
-// and holds the settings; here its parts become the types that the node uses.
+// The node's registers (REGISTERS.md) behind AXI4-Lite: trib_axi_lite makes accesses of the bus, trib_register_guard refuses what
+// must not be (GR5), trib_register_file decodes the rest and holds the settings; here its parts become the types that the node
+// uses.
 // In: the bus, the state of every group, counters. Out: settings, which stand until written again, and the commands to the groups
 // as strobes of one cycle. The addresses of the peers (PEER_*) are kept by their groups, where a JOIN overwrites them: a write
 // is passed on, field by field, and what is read is peer_i.
@@ -43,6 +44,8 @@ module trib_registers
   // Settings.
   output endpoint_t                          node_o,
   output logic [15:0]                        onset_o,
+  output logic [31:0]                        tx_limit_o,
+  output logic [31:0]                        answer_interval_o,
   output group_config_t [Groups-1:0]         group_config_o,
   // Commands.
   output logic [Groups-1:0]                  group_start_o,
@@ -55,7 +58,9 @@ module trib_registers
   // State.
   input  endpoint_t [Groups-1:0][Ports-1:0]  peer_i,
   input  group_status_t [Groups-1:0]         group_status_i,
-  // Counters of every port, one cycle after the word of their page; an error where a port has none.
+  // Counters of every port, one cycle after the word of their page; an error where a port has none. A strobe with the word for
+  // the port that is read.
+  output logic [Ports-1:0]                   counter_read_o,
   output logic [5:0]                         counter_word_o,
   input  logic [Ports-1:0][31:0]             counter_data_i,
   input  logic [Ports-1:0]                   counter_error_i,
@@ -70,7 +75,7 @@ module trib_registers
   end
 
   // Bus -----------------------------------------------------------------------------------------------------------------
-  logic        write, write_error, read;
+  logic        write, write_kept, write_refused, write_error, read;
   logic [15:0] write_address, read_address;
   logic [31:0] write_data, read_data;
   logic        read_error, file_error;
@@ -100,7 +105,7 @@ module trib_registers
     .write_o        (write),
     .write_address_o(write_address),
     .write_data_o   (write_data),
-    .write_error_i  (write_error),
+    .write_error_i  (write_error || write_refused),
     .read_o         (read),
     .read_address_o (read_address),
     .read_data_i    (read_data),
@@ -116,6 +121,8 @@ module trib_registers
   group_state_t [Groups-1:0]    group_state;
   group_outside_t [Groups-1:0]  group_outside;
   logic [5:0]                   group_word;
+  access_settings_t [Groups-1:0] access_settings;
+  access_state_t [Groups-1:0]   access_state;
 
   assign node_state = '{
     params_ports: 8'(Ports),
@@ -125,13 +132,28 @@ module trib_registers
     build: BuildId
   };
 
+  trib_register_guard #(
+    .Ports (Ports),
+    .Groups(Groups)
+  ) u_guard (
+    .clk_i,
+    .rst_i,
+    .write_i        (write),
+    .write_address_i(write_address),
+    .write_data_i   (write_data),
+    .settings_i     (group_settings),
+    .status_i       (group_status_i),
+    .write_o        (write_kept),
+    .refused_o      (write_refused)
+  );
+
   trib_register_file #(
     .Ports (Ports),
     .Groups(Groups)
   ) u_file (
     .clk_i,
     .rst_i,
-    .write_i              (write),
+    .write_i              (write_kept),
     .write_address_i      (write_address),
     .write_data_i         (write_data),
     .write_error_o        (write_error),
@@ -150,7 +172,9 @@ module trib_registers
     .group_state_i        (group_state),
     .group_outside_i      (group_outside),
     .group_word_o         (group_word),
-    .group_count_i        (skew_count_i)
+    .group_count_i        (skew_count_i),
+    .access_settings_o    (access_settings),
+    .access_state_i       (access_state)
   );
 
   // All ports see the same word, so they agree on whether there is such a counter.
@@ -160,6 +184,10 @@ module trib_registers
   always_ff @(posedge clk_i) counter_error_q <= reads_port && counter_error_i[0];
   assign read_error = file_error || counter_error_q;
 
+  always_comb begin
+    for (int unsigned p = 0; p < Ports; p++) counter_read_o[p] = read && reads_port && read_address[10:8] == 3'(p);
+  end
+
   // The node's types ----------------------------------------------------------------------------------------------------
   assign node_o = '{
     mac: {settings.node_mac_hi, settings.node_mac_lo},
@@ -167,6 +195,8 @@ module trib_registers
     udp_port: settings.node_udp_port
   };
   assign onset_o = settings.onset;
+  assign tx_limit_o = settings.tx_limit;
+  assign answer_interval_o = settings.answer_interval;
   assign skew_bin_o = group_word[3:0];
 
   always_comb begin
@@ -183,10 +213,12 @@ module trib_registers
       members: group_settings[g].members,
       epoch: group_settings[g].epoch,
       join_allowed: group_settings[g].policy_join,
+      bind_peers: group_settings[g].policy_bind,
       uplink_valid: group_settings[g].uplink_valid,
       uplink: group_settings[g].uplink_port,
       deadline: group_settings[g].deadline,
-      rank: group_settings[g].rank
+      rank: group_settings[g].rank,
+      key: {access_settings[g].key_hi, access_settings[g].key_lo}
     };
     assign group_start_o[g] = group_commands[g].ctrl_start;
     assign group_end_o[g] = group_commands[g].ctrl_end;
@@ -205,6 +237,7 @@ module trib_registers
       partial: group_status_i[g].partial,
       resent: group_status_i[g].resent
     };
+    assign access_state[g] = '{job: group_status_i[g].job, parent_epoch: group_status_i[g].parent_epoch};
     always_comb begin
       group_outside[g] = '0;
       for (int unsigned p = 0; p < Ports; p++) begin
@@ -217,7 +250,7 @@ module trib_registers
   end
 
   logic unused;
-  assign unused = ^{read, group_word[5:4], counter_error_i};
+  assign unused = ^{group_word[5:4], counter_error_i};
 
   // Properties ----------------------------------------------------------------------------------------------------------
   `TRIB_ASSERT(CountersAgree_A, 1'b1, counter_error_i == '0 || counter_error_i == '1)

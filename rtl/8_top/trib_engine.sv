@@ -39,7 +39,6 @@ module trib_engine
   input  logic                              control_valid_i,
   input  logic [PortWidth-1:0]              control_port_i,
   input  control_t                          control_i,
-  input  logic [Ports-1:0]                  accepted_i,
   output group_t                            group_o,
   output access_t [Ports-1:0]               access_o,
   output logic                              clear_o,
@@ -47,7 +46,10 @@ module trib_engine
   output logic [Ports-1:0]                  notice_valid_o,
   input  logic [Ports-1:0]                  notice_ready_i,
   output notice_t [Ports-1:0]               notice_o,
+  output logic [Ports-1:0]                  notice_dropped_o,
+  output logic [Ports-1:0]                  notice_withdrawn_o,
   // Windows of every port.
+  input  logic [Ports-1:0][Window-1:0]      claimed_i,
   input  logic [Ports-1:0][Window-1:0]      eligible_i,
   input  logic [Ports-1:0][Window-1:0]      complete_i,
   input  logic [Ports-1:0][Window-1:0]      want_i,
@@ -63,11 +65,11 @@ module trib_engine
   output logic                              release_o,
   output logic [SlotWidth-1:0]              release_slot_o,
   output logic [LapWidth-1:0]               release_lap_o,
-  // Retransmissions: chunks reduced already, and chunks sent to the parent.
+  // Chunks reduced already that are asked for.
   input  logic [Ports-1:0]                  replay_i,
-  input  logic [Ports-1:0]                  again_i,
   input  logic [Ports-1:0][SlotWidth-1:0]   verdict_slot_i,
   output logic [Ports-1:0][1:0]             replays_dropped_o,
+  output logic [Ports-1:0][1:0]             replays_withdrawn_o,
   // Egresses.
   input  logic [Ports-1:0]                  stall_i,
   output logic [Ports-1:0]                  start_o,
@@ -84,6 +86,7 @@ module trib_engine
   output logic                              answer_payload_valid_o,
   input  logic [Ports-1:0]                  answer_payload_ready_i,
   output logic                              answer_payload_last_o,
+  output logic                              answer_payload_spoil_o,
   output logic [8*BeatBytes-1:0]            answer_payload_data_o
 );
 
@@ -92,8 +95,9 @@ module trib_engine
   logic [Ports-1:0]     members, joined, uplink;
   logic [PortWidth-1:0] uplink_port;
   logic [7:0]           granted;
-  logic [31:0]          nack_sequence, disagree_sequence;
+  logic [31:0]          nack_sequence, disagree_sequence, job;
   logic [31:0]          reduced_q, partial_q, resent_q;
+  logic [Window-1:0]    sent;
 
   trib_membership #(
     .Ports (Ports),
@@ -113,7 +117,12 @@ module trib_engine
     .control_valid_i,
     .control_port_i,
     .control_i,
-    .accepted_i,
+    .claimed_i,
+    .complete_i,
+    .sent_i             (sent),
+    .release_i          (release_o),
+    .release_slot_i     (release_slot_o),
+    .release_lap_i      (release_lap_o),
     .disagree_i         (disagree),
     .disagree_sequence_i(disagree_sequence),
     .group_o,
@@ -125,6 +134,7 @@ module trib_engine
     .uplink_valid_o     (uplink_valid),
     .uplink_o           (uplink_port),
     .window_o           (granted),
+    .job_o              (job),
     .clear_o,
     .clear_slot_o,
     .nack_o             (nack),
@@ -132,13 +142,16 @@ module trib_engine
     .access_o,
     .notice_valid_o,
     .notice_ready_i,
-    .notice_o
+    .notice_o,
+    .notice_dropped_o,
+    .notice_withdrawn_o
   );
 
   assign uplink = uplink_valid ? Ports'(1) << uplink_port : '0;
   assign status_o = '{joining: joining, starting: clear_o, stopped: stopped, active: group_o.active,
-      epoch: group_o.announced, members: 8'(members), joined: 8'(joined), window: granted,
-      reduced: reduced_q, partial: partial_q, resent: resent_q};
+      epoch: group_o.epoch, members: 8'(members), joined: 8'(joined), window: granted,
+      reduced: reduced_q, partial: partial_q, resent: resent_q,
+      job: job, parent_epoch: group_o.parent_epoch};
 
   // Chunks that wait no longer -------------------------------------------------------------------------------------------
   logic [Window-1:0] expired, replaying;
@@ -207,8 +220,7 @@ module trib_engine
     .job_start_o        (up_start),
     .job_result_o       (up_result),
     .job_want_o         (up_want),
-    .again_i,
-    .again_slot_i       (verdict_slot_i),
+    .sent_o             (sent),
     .nack_i             (nack),
     .nack_sequence_i    (nack_sequence),
     .ended_i            (sum_ended),
@@ -237,35 +249,32 @@ module trib_engine
   );
 
   // Down: results of the parent ------------------------------------------------------------------------------------------
-  logic                 down_read, down_row_valid, down_start, down_ended, down_ended_good;
-  logic [SlotWidth-1:0] down_contribution_slot, down_read_slot, down_ended_slot, down_slot;
-  logic [BeatWidth-1:0] down_read_beat;
-  logic [Ports-1:0]     down_want;
-  row_t                 down_row, down_row_q;
-  result_t              down_result;
-  logic                 down_valid_q;
-  logic [8*BeatBytes-1:0] down_data_q;
-  logic                 unused_row_data, unused_want, unused_disagree;
-  logic [31:0]          unused_disagree_sequence;
+  logic                   down_read, down_start, down_valid, down_ended, down_ended_good;
+  logic [SlotWidth-1:0]   down_contribution_slot, down_read_slot, down_ended_slot;
+  logic [BeatWidth-1:0]   down_read_beat;
+  logic [Ports-1:0]       down_want;
+  row_t                   down_row;
+  result_t                down_result;
+  logic [8*BeatBytes-1:0] down_data;
 
-  trib_schedule #(
-    .Ports    (1),
+  trib_downward #(
+    .Ports    (Ports),
     .BeatBytes(BeatBytes),
     .Window   (Window)
-  ) u_schedule_down (
+  ) u_downward (
     .clk_i,
     .rst_i,
-    .active_i           (group_o.active),
-    .epoch_i            (group_o.epoch),
+    .group_i            (group_o),
     .alive_i            (alive),
     .stopped_i          (stopped),
-    .members_i          (uplink_valid),
-    .upward_i           (1'b0),
+    .members_i          (members),
+    .uplink_valid_i     (uplink_valid),
+    .uplink_i           (uplink_port),
     .clear_i            (clear_o),
     .clear_slot_i       (clear_slot_o),
-    .expired_i          ('0),
-    .eligible_i         (eligible_i[uplink_port]),
-    .complete_i         (complete_i[uplink_port]),
+    .eligible_i,
+    .complete_i,
+    .want_i,
     .emptied_i          (emptied_i[uplink_port]),
     .emptied_slot_i     (emptied_slot_i[uplink_port]),
     .contribution_slot_o(down_contribution_slot),
@@ -274,46 +283,23 @@ module trib_engine
     .read_slot_o        (down_read_slot),
     .read_beat_o        (down_read_beat),
     .read_available_i   (read_available_i[uplink_port]),
+    .read_data_i        (read_data_i[uplink_port]),
     .stall_i            ((stall_i & members) != '0),
     .replaying_i        (replaying),
     .replaying_bank_i   (replaying_bank),
-    .row_valid_o        (down_row_valid),
+    .start_o            (down_start),
+    .start_result_o     (down_result),
+    .start_want_o       (down_want),
+    .row_valid_o        (down_valid),
     .row_o              (down_row),
-    .row_data_o         (unused_row_data),
-    .job_start_o        (down_start),
-    .job_result_o       (down_result),
-    .job_want_o         (unused_want),
-    .again_i            ('0),
-    .again_slot_i       ('0),
-    .nack_i             (1'b0),
-    .nack_sequence_i    ('0),
+    .row_data_o         (down_data),
     .ended_i            (down_ended),
     .ended_good_i       (down_ended_good),
     .ended_slot_i       (down_ended_slot),
     .release_i          (release_o),
     .release_slot_i     (release_slot_o),
-    .release_lap_i      (release_lap_o),
-    .disagree_o         (unused_disagree),
-    .disagree_sequence_o(unused_disagree_sequence)
+    .release_lap_i      (release_lap_o)
   );
-
-  // A cycle behind the job's start, which has to be known by then.
-  always_ff @(posedge clk_i) begin
-    if (rst_i) down_valid_q <= 1'b0;
-    else down_valid_q <= down_row_valid;
-    down_row_q <= down_row;
-    down_data_q <= read_data_i[uplink_port];
-  end
-
-  // Who has not contributed gets all that there is (GR3). With cut-through the result of a whole sum may begin to come while
-  // a contribution to it is still arriving.
-  always_comb begin
-    down_slot = down_result.sequence_number[SlotWidth-1:0];
-    for (int unsigned p = 0; p < Ports; p++) begin
-      down_want[p] = members[p] && (want_i[p][down_slot]
-          || !(complete_i[p][down_slot] || (eligible_i[p][down_slot] && !down_result.partial)));
-    end
-  end
 
   // The window of the uplink port is read by the way down, all others by the way up.
   always_comb begin
@@ -336,7 +322,6 @@ module trib_engine
     .clk_i,
     .rst_i,
     .alive_i          (alive),
-    .clear_i          (clear_o),
     .members_i        (members),
     .uplink_i         (uplink),
     .sum_start_i      (up_start),
@@ -352,9 +337,9 @@ module trib_engine
     .down_start_i     (down_start),
     .down_result_i    (down_result),
     .down_want_i      (down_want),
-    .down_valid_i     (down_valid_q),
-    .down_row_i       (down_row_q),
-    .down_data_i      (down_data_q),
+    .down_valid_i     (down_valid),
+    .down_row_i       (down_row),
+    .down_data_i      (down_data),
     .down_ended_o     (down_ended),
     .down_ended_good_o(down_ended_good),
     .down_ended_slot_o(down_ended_slot),
@@ -375,12 +360,14 @@ module trib_engine
     .replaying_o      (replaying),
     .replaying_bank_o (replaying_bank),
     .dropped_o        (replays_dropped_o),
+    .withdrawn_o      (replays_withdrawn_o),
     .answer_valid_o,
     .answer_ready_i,
     .answer_o,
     .answer_payload_valid_o,
     .answer_payload_ready_i,
     .answer_payload_last_o,
+    .answer_payload_spoil_o,
     .answer_payload_data_o
   );
 

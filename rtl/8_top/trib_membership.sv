@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Who is in a group: its life, the addresses of its children and its parent, what it tells them. Wiring only; ports as in
-// trib_group, trib_peers and trib_group_notices. Out besides: what each port is to the group (IN3).
+// Who is in a group: its life, the addresses of its children and its parent, what it tells them and answers. Wiring only; ports
+// as in trib_group, trib_peers, trib_inquiry and trib_group_notices. Out besides: what each port is to the group (IN3, SE1).
 module trib_membership
   import trib_pkg::*;
 #(
@@ -11,52 +11,65 @@ module trib_membership
   parameter int unsigned Index = 0,
   // Derived; do not set.
   parameter int unsigned SlotWidth = $clog2(Window),
+  parameter int unsigned LapWidth = 32 - SlotWidth,
   parameter int unsigned PortWidth = $clog2(Ports)
 ) (
-  input  logic                  clk_i,
-  input  logic                  rst_i,
+  input  logic                                clk_i,
+  input  logic                                rst_i,
   // Registers.
-  input  group_config_t         config_i,
-  input  logic                  start_i,
-  input  logic                  end_i,
-  input  logic                  peer_write_i,
-  input  logic [2:0]            peer_port_i,
-  input  logic [1:0]            peer_field_i,
-  input  logic [31:0]           peer_data_i,
-  output endpoint_t [Ports-1:0] peer_o,
+  input  group_config_t                       config_i,
+  input  logic                                start_i,
+  input  logic                                end_i,
+  input  logic                                peer_write_i,
+  input  logic [2:0]                          peer_port_i,
+  input  logic [1:0]                          peer_field_i,
+  input  logic [31:0]                         peer_data_i,
+  output endpoint_t [Ports-1:0]               peer_o,
   // Frames of the group's life.
-  input  logic                  control_valid_i,
-  input  logic [PortWidth-1:0]  control_port_i,
-  input  control_t              control_i,
-  input  logic [Ports-1:0]      accepted_i,
-  input  logic                  disagree_i,
-  input  logic [31:0]           disagree_sequence_i,
+  input  logic                                control_valid_i,
+  input  logic [PortWidth-1:0]                control_port_i,
+  input  control_t                            control_i,
+  input  logic                                disagree_i,
+  input  logic [31:0]                         disagree_sequence_i,
+  // Slots, for questions about them.
+  input  logic [Ports-1:0][Window-1:0]        claimed_i,
+  input  logic [Ports-1:0][Window-1:0]        complete_i,
+  input  logic [Window-1:0]                   sent_i,
+  input  logic                                release_i,
+  input  logic [SlotWidth-1:0]                release_slot_i,
+  input  logic [LapWidth-1:0]                 release_lap_i,
   // State.
-  output group_t                group_o,
-  output logic                  alive_o,
-  output logic                  stopped_o,
-  output logic                  joining_o,
-  output logic [Ports-1:0]      members_o,
-  output logic [Ports-1:0]      joined_o,
-  output logic                  uplink_valid_o,
-  output logic [PortWidth-1:0]  uplink_o,
-  output logic [7:0]            window_o,
-  output logic                  clear_o,
-  output logic [SlotWidth-1:0]  clear_slot_o,
-  output logic                  nack_o,
-  output logic [31:0]           nack_sequence_o,
-  output access_t [Ports-1:0]   access_o,
+  output group_t                              group_o,
+  output logic                                alive_o,
+  output logic                                stopped_o,
+  output logic                                joining_o,
+  output logic [Ports-1:0]                    members_o,
+  output logic [Ports-1:0]                    joined_o,
+  output logic                                uplink_valid_o,
+  output logic [PortWidth-1:0]                uplink_o,
+  output logic [7:0]                          window_o,
+  output logic [31:0]                         job_o,
+  output logic                                clear_o,
+  output logic [SlotWidth-1:0]                clear_slot_o,
+  output logic                                nack_o,
+  output logic [31:0]                         nack_sequence_o,
+  output access_t [Ports-1:0]                 access_o,
   // Frames for every port's egress.
-  output logic [Ports-1:0]      notice_valid_o,
-  input  logic [Ports-1:0]      notice_ready_i,
-  output notice_t [Ports-1:0]   notice_o
+  output logic [Ports-1:0]                    notice_valid_o,
+  input  logic [Ports-1:0]                    notice_ready_i,
+  output notice_t [Ports-1:0]                 notice_o,
+  output logic [Ports-1:0]                    notice_dropped_o,
+  output logic [Ports-1:0]                    notice_withdrawn_o
 );
 
-  logic             learn, refuse, fail, asking, ask, leave;
-  error_code_e      refuse_code;
-  logic [Ports-1:0] welcome;
-  logic [31:0]      fail_code, fail_sequence;
-  logic [15:0]      fail_epoch, leave_epoch;
+  logic                   learn, refuse, fail, fail_join, asking, working, over, ask, leave, same, write_learned;
+  error_code_e            refuse_code;
+  logic [Ports-1:0]       welcome, uplink, written, readdressed;
+  logic [31:0]            fail_code, fail_sequence, mix, mix_q;
+  logic [Ports-1:0][31:0] incarnation;
+  logic [Ports-1:0][15:0] rank;
+  logic [Ports-1:0][7:0]  wanted;
+  logic [7:0]             asked;
 
   trib_group #(
     .Ports (Ports),
@@ -71,7 +84,8 @@ module trib_membership
     .control_valid_i,
     .control_port_i,
     .control_i,
-    .accepted_i,
+    .same_i         (same),
+    .mix_i          (mix_q),
     .disagree_i,
     .disagree_sequence_i,
     .group_o,
@@ -79,13 +93,16 @@ module trib_membership
     .stopped_o,
     .joining_o,
     .asking_o       (asking),
+    .working_o      (working),
     .members_o,
     .joined_o,
     .uplink_valid_o,
     .uplink_o,
     .window_o,
+    .job_o,
     .clear_o,
     .clear_slot_o,
+    .over_o         (over),
     .learn_o        (learn),
     .nack_o,
     .nack_sequence_o,
@@ -94,12 +111,33 @@ module trib_membership
     .welcome_o      (welcome),
     .fail_o         (fail),
     .fail_code_o    (fail_code),
-    .fail_epoch_o   (fail_epoch),
+    .fail_join_o    (fail_join),
     .fail_sequence_o(fail_sequence),
     .ask_o          (ask),
-    .leave_o        (leave),
-    .leave_epoch_o  (leave_epoch)
+    .leave_o        (leave)
   );
+
+  trib_roster #(
+    .Ports (Ports),
+    .Window(Window)
+  ) u_roster (
+    .clk_i,
+    .clear_i       (start_i),
+    .learn_i       (learn),
+    .control_port_i,
+    .control_i,
+    .joined_i      (joined_o),
+    .same_o        (same),
+    .incarnation_o (incarnation),
+    .rank_o        (rank),
+    .wanted_o      (wanted),
+    .mix_o         (mix),
+    .mix_q_o       (mix_q),
+    .asked_o       (asked)
+  );
+
+  // Addresses that JOINs are bound to are written by registers alone (SE1).
+  assign write_learned = learn & ~config_i.bind_peers;
 
   trib_peers #(
     .Ports(Ports)
@@ -110,54 +148,107 @@ module trib_membership
     .write_port_i (peer_port_i),
     .write_field_i(peer_field_i),
     .write_data_i (peer_data_i),
-    .learn_i      (learn),
+    .learn_i      (write_learned),
     .learn_port_i (control_port_i),
     .learn_peer_i (control_i.source),
     .peer_o
   );
 
-  trib_group_notices #(
+  // Questions about chunks -----------------------------------------------------------------------------------------------
+  logic [Ports-1:0]    answer_valid, answer_ready, answer_dropped, answer_withdrawn;
+  answer_t [Ports-1:0] answer;
+
+  assign uplink = uplink_valid_o ? Ports'(1) << uplink_o : '0;
+
+  trib_inquiry #(
     .Ports (Ports),
     .Window(Window),
     .Index (Index)
+  ) u_inquiry (
+    .clk_i,
+    .rst_i,
+    .control_valid_i,
+    .control_port_i,
+    .control_i,
+    .group_i       (group_o),
+    .members_i     (members_o),
+    .uplink_i      (uplink),
+    .rank_i        (rank),
+    .over_i        (over),
+    .clear_i       (clear_o),
+    .clear_slot_i  (clear_slot_o),
+    .claimed_i,
+    .complete_i,
+    .sent_i,
+    .release_i,
+    .release_slot_i,
+    .release_lap_i,
+    .answer_valid_o(answer_valid),
+    .answer_ready_i(answer_ready),
+    .answer_o      (answer),
+    .dropped_o     (answer_dropped),
+    .withdrawn_o   (answer_withdrawn)
+  );
+
+  // What is told ---------------------------------------------------------------------------------------------------------
+  assign written = peer_write_i ? Ports'(1) << peer_port_i : '0;
+  assign readdressed = written | (learn ? Ports'(1) << control_port_i : '0);
+
+  trib_group_notices #(
+    .Ports(Ports),
+    .Index(Index)
   ) u_notices (
     .clk_i,
     .rst_i,
-    .group_i        (group_o),
-    .asking_i       (asking),
-    .members_i      (members_o),
-    .joined_i       (joined_o),
-    .uplink_valid_i (uplink_valid_o),
-    .uplink_i       (uplink_o),
-    .window_i       (window_o),
-    .rank_i         (config_i.rank),
-    .peer_i         (peer_o),
+    .group_i           (group_o),
+    .asking_i          (asking),
+    .over_i            (over),
+    .members_i         (members_o),
+    .uplink_i          (uplink),
+    .window_i          (window_o),
+    .job_i             (job_o),
+    .rank_i            (config_i.rank),
+    .incarnation_i     (incarnation),
+    .wanted_i          (wanted),
+    .mix_i             (mix),
+    .mix_q_i           (mix_q),
+    .asked_i           (asked),
+    .peer_i            (peer_o),
+    .readdressed_i     (readdressed),
     .control_port_i,
     .control_i,
-    .learn_i        (learn),
-    .refuse_i       (refuse),
-    .refuse_code_i  (refuse_code),
-    .welcome_i      (welcome),
-    .fail_i         (fail),
-    .fail_code_i    (fail_code),
-    .fail_epoch_i   (fail_epoch),
-    .fail_sequence_i(fail_sequence),
-    .ask_i          (ask),
-    .leave_i        (leave),
-    .leave_epoch_i  (leave_epoch),
+    .refuse_i          (refuse),
+    .refuse_code_i     (refuse_code),
+    .welcome_i         (welcome),
+    .fail_i            (fail),
+    .fail_code_i       (fail_code),
+    .fail_join_i       (fail_join),
+    .fail_sequence_i   (fail_sequence),
+    .ask_i             (ask),
+    .leave_i           (leave),
+    .answer_valid_i    (answer_valid),
+    .answer_ready_o    (answer_ready),
+    .answer_i          (answer),
+    .answer_dropped_i  (answer_dropped),
+    .answer_withdrawn_i(answer_withdrawn),
     .notice_valid_o,
     .notice_ready_i,
-    .notice_o
+    .notice_o,
+    .dropped_o         (notice_dropped_o),
+    .withdrawn_o       (notice_withdrawn_o)
   );
 
   // The uplink is that of the group's life; before that, that of its configuration.
   always_comb begin
     for (int unsigned p = 0; p < Ports; p++) begin
-      access_o[p].uplink = uplink_valid_o && uplink_o == PortWidth'(p);
-      access_o[p].member = members_o[p] & ~access_o[p].uplink;
+      access_o[p].uplink = uplink[p];
+      access_o[p].member = members_o[p] & ~uplink[p];
       access_o[p].join_allowed = config_i.join_allowed;
       access_o[p].may_join = !(config_i.uplink_valid && config_i.uplink == 3'(p))
-          && (config_i.members[p] || config_i.members[Ports-1:0] == '0);
+          && (config_i.members[p] || config_i.members[Ports-1:0] == '0)
+          && (members_o[p] || !working);
+      access_o[p].bind_peers = config_i.bind_peers;
+      access_o[p].key = config_i.key;
       access_o[p].peer = peer_o[p];
     end
   end

@@ -69,26 +69,28 @@ module trib_node
   localparam int unsigned PortWidth = $clog2(Ports);
 
   // What goes between ports and groups, for each port and group: one name stands for both ends.
-  logic [Groups-1:0][Ports-1:0][Window-1:0]      eligible, complete, want;
-  logic [Groups-1:0][Ports-1:0]                  accepted, emptied, read, read_available;
+  logic [Groups-1:0][Ports-1:0][Window-1:0]      claimed, eligible, complete, want;
+  logic [Groups-1:0][Ports-1:0]                  emptied, read, read_available;
   logic [Groups-1:0][Ports-1:0][SlotWidth-1:0]   contribution_slot, read_slot;
   contribution_t [Groups-1:0][Ports-1:0]         contribution;
   logic [Groups-1:0][Ports-1:0][BeatWidth-1:0]   read_beat;
   logic [Groups-1:0][Ports-1:0][8*BeatBytes-1:0] read_data, payload_data;
-  logic [Groups-1:0][Ports-1:0]                  replay, again, stall, start, payload, payload_last;
+  logic [Groups-1:0][Ports-1:0]                  replay, stall, start, payload, payload_last;
   logic [Groups-1:0][Ports-1:0]                  payload_spoil, ended, ended_good;
   result_t [Groups-1:0][Ports-1:0]               start_result;
   logic [Groups-1:0][Ports-1:0]                  answer_valid, answer_ready, answer_payload_ready;
-  logic [Groups-1:0][Ports-1:0]                  notice_valid, notice_ready;
+  logic [Groups-1:0][Ports-1:0]                  notice_valid, notice_ready, notice_dropped, notice_withdrawn;
   notice_t [Groups-1:0][Ports-1:0]               notice;
   access_t [Groups-1:0][Ports-1:0]               access;
-  logic [Groups-1:0][Ports-1:0][1:0]             replays_dropped;
+  logic [Groups-1:0][Ports-1:0][1:0]             replays_dropped, replays_withdrawn;
 
   // For each group.
   endpoint_t                          node;
   logic [15:0]                        onset;
+  logic [31:0]                        answer_interval, tx_limit;
   group_t [Groups-1:0]                group;
   logic [Groups-1:0]                  clear, released, answer_payload_valid, answer_payload_last;
+  logic [Groups-1:0]                  answer_payload_spoil;
   logic [Groups-1:0][SlotWidth-1:0]   clear_slot, released_slot;
   logic [Groups-1:0][LapWidth-1:0]    released_lap;
   result_t [Groups-1:0]               answer;
@@ -98,32 +100,34 @@ module trib_node
   logic [Ports-1:0][SlotWidth-1:0] settled_slot, verdict_slot;
   logic [Ports-1:0]                control_valid, control_ready, counter_error;
   control_t [Ports-1:0]            control;
+  logic [Ports-1:0]                counter_read;
   logic [5:0]                      counter_word;
   logic [Ports-1:0][31:0]          counter_data;
 
   // 1, 2 and 6: every port, in and out ----------------------------------------------------------------------------------
   for (genvar p = 0; p < Ports; p++) begin : gen_port
     // This port's share of what lies between ports and groups.
-    logic [Groups-1:0][Window-1:0]      port_eligible, port_complete, port_want;
-    logic [Groups-1:0]                  port_accepted, port_emptied, port_read, port_read_available;
+    logic [Groups-1:0][Window-1:0]      port_claimed, port_eligible, port_complete, port_want;
+    logic [Groups-1:0]                  port_emptied, port_read, port_read_available;
     logic [Groups-1:0][SlotWidth-1:0]   port_contribution_slot, port_read_slot;
     contribution_t [Groups-1:0]         port_contribution;
     logic [Groups-1:0][BeatWidth-1:0]   port_read_beat;
     logic [Groups-1:0][8*BeatBytes-1:0] port_read_data, port_payload_data;
-    logic [Groups-1:0]                  port_replay, port_again, port_stall, port_start, port_payload;
+    logic [Groups-1:0]                  port_replay, port_stall, port_start, port_payload;
     logic [Groups-1:0]                  port_payload_last, port_payload_spoil, port_ended, port_ended_good;
     result_t [Groups-1:0]               port_start_result;
     logic [Groups-1:0]                  port_answer_valid, port_answer_ready, port_answer_payload_ready;
-    logic [Groups-1:0]                  port_notice_valid, port_notice_ready;
+    logic [Groups-1:0]                  port_notice_valid, port_notice_ready, port_notice_dropped;
+    logic [Groups-1:0]                  port_notice_withdrawn;
     notice_t [Groups-1:0]               port_notice;
     access_t [Groups-1:0]               port_access;
-    logic [Groups-1:0][1:0]             port_replays_dropped;
+    logic [Groups-1:0][1:0]             port_replays_dropped, port_replays_withdrawn;
 
     for (genvar g = 0; g < Groups; g++) begin : gen_group
+      assign claimed[g][p] = port_claimed[g];
       assign eligible[g][p] = port_eligible[g];
       assign complete[g][p] = port_complete[g];
       assign want[g][p] = port_want[g];
-      assign accepted[g][p] = port_accepted[g];
       assign emptied[g][p] = port_emptied[g];
       assign port_contribution_slot[g] = contribution_slot[g][p];
       assign contribution[g][p] = port_contribution[g];
@@ -133,7 +137,6 @@ module trib_node
       assign read_available[g][p] = port_read_available[g];
       assign read_data[g][p] = port_read_data[g];
       assign replay[g][p] = port_replay[g];
-      assign again[g][p] = port_again[g];
       assign stall[g][p] = port_stall[g];
       assign port_start[g] = start[g][p];
       assign port_start_result[g] = start_result[g][p];
@@ -149,8 +152,11 @@ module trib_node
       assign port_notice_valid[g] = notice_valid[g][p];
       assign notice_ready[g][p] = port_notice_ready[g];
       assign port_notice[g] = notice[g][p];
+      assign port_notice_dropped[g] = notice_dropped[g][p];
+      assign port_notice_withdrawn[g] = notice_withdrawn[g][p];
       assign port_access[g] = access[g][p];
       assign port_replays_dropped[g] = replays_dropped[g][p];
+      assign port_replays_withdrawn[g] = replays_withdrawn[g][p];
     end
 
     trib_port #(
@@ -176,6 +182,8 @@ module trib_node
       .verdict_o             (verdict_o[p]),
       .node_i                (node),
       .onset_i               (onset),
+      .tx_limit_i            (tx_limit),
+      .answer_interval_i     (answer_interval),
       .group_i               (group),
       .access_i              (port_access),
       .clear_i               (clear),
@@ -183,10 +191,10 @@ module trib_node
       .release_i             (released),
       .release_slot_i        (released_slot),
       .release_lap_i         (released_lap),
+      .claimed_o             (port_claimed),
       .eligible_o            (port_eligible),
       .complete_o            (port_complete),
       .want_o                (port_want),
-      .accepted_o            (port_accepted),
       .emptied_o             (port_emptied),
       .settled_slot_o        (settled_slot[p]),
       .contribution_slot_i   (port_contribution_slot),
@@ -197,7 +205,6 @@ module trib_node
       .read_available_o      (port_read_available),
       .read_data_o           (port_read_data),
       .replay_o              (port_replay),
-      .again_o               (port_again),
       .verdict_slot_o        (verdict_slot[p]),
       .control_valid_o       (control_valid[p]),
       .control_ready_i       (control_ready[p]),
@@ -217,12 +224,17 @@ module trib_node
       .answer_payload_valid_i(answer_payload_valid),
       .answer_payload_ready_o(port_answer_payload_ready),
       .answer_payload_last_i (answer_payload_last),
+      .answer_payload_spoil_i(answer_payload_spoil),
       .answer_payload_data_i (answer_payload_data),
       .notice_valid_i        (port_notice_valid),
       .notice_ready_o        (port_notice_ready),
       .notice_i              (port_notice),
+      .notice_dropped_i      (port_notice_dropped),
+      .notice_withdrawn_i    (port_notice_withdrawn),
       .replays_dropped_i     (port_replays_dropped),
+      .replays_withdrawn_i   (port_replays_withdrawn),
       .counter_word_i        (counter_word),
+      .counter_read_i        (counter_read[p]),
       .counter_data_o        (counter_data[p]),
       .counter_error_o       (counter_error[p])
     );
@@ -278,7 +290,6 @@ module trib_node
       .control_valid_i       (life_valid),
       .control_port_i        (life_port),
       .control_i             (life),
-      .accepted_i            (accepted[g]),
       .group_o               (group[g]),
       .access_o              (access[g]),
       .clear_o               (clear[g]),
@@ -286,6 +297,9 @@ module trib_node
       .notice_valid_o        (notice_valid[g]),
       .notice_ready_i        (notice_ready[g]),
       .notice_o              (notice[g]),
+      .notice_dropped_o      (notice_dropped[g]),
+      .notice_withdrawn_o    (notice_withdrawn[g]),
+      .claimed_i             (claimed[g]),
       .eligible_i            (eligible[g]),
       .complete_i            (complete[g]),
       .want_i                (want[g]),
@@ -302,9 +316,9 @@ module trib_node
       .release_slot_o        (released_slot[g]),
       .release_lap_o         (released_lap[g]),
       .replay_i              (replay[g]),
-      .again_i               (again[g]),
       .verdict_slot_i        (verdict_slot),
       .replays_dropped_o     (replays_dropped[g]),
+      .replays_withdrawn_o   (replays_withdrawn[g]),
       .stall_i               (stall[g]),
       .start_o               (start[g]),
       .start_result_o        (start_result[g]),
@@ -320,6 +334,7 @@ module trib_node
       .answer_payload_valid_o(answer_payload_valid[g]),
       .answer_payload_ready_i(answer_payload_ready[g]),
       .answer_payload_last_o (answer_payload_last[g]),
+      .answer_payload_spoil_o(answer_payload_spoil[g]),
       .answer_payload_data_o (answer_payload_data[g])
     );
   end
@@ -353,6 +368,8 @@ module trib_node
     .s_axil_rready_i,
     .node_o         (node),
     .onset_o        (onset),
+    .tx_limit_o     (tx_limit),
+    .answer_interval_o(answer_interval),
     .group_config_o (group_config),
     .group_start_o  (group_start),
     .group_end_o    (group_end),
@@ -362,6 +379,7 @@ module trib_node
     .peer_data_o    (peer_data),
     .peer_i         (peer),
     .group_status_i (group_status),
+    .counter_read_o (counter_read),
     .counter_word_o (counter_word),
     .counter_data_i (counter_data),
     .counter_error_i(counter_error),

@@ -35,6 +35,8 @@ module trib_port
   // Configuration and state of the groups.
   input  endpoint_t                          node_i,
   input  logic [15:0]                        onset_i,
+  input  logic [31:0]                        answer_interval_i,
+  input  logic [31:0]                        tx_limit_i,
   input  group_t [Groups-1:0]                group_i,
   input  access_t [Groups-1:0]               access_i,
   input  logic [Groups-1:0]                  clear_i,
@@ -43,10 +45,10 @@ module trib_port
   input  logic [Groups-1:0][SlotWidth-1:0]   release_slot_i,
   input  logic [Groups-1:0][LapWidth-1:0]    release_lap_i,
   // Windows.
+  output logic [Groups-1:0][Window-1:0]      claimed_o,
   output logic [Groups-1:0][Window-1:0]      eligible_o,
   output logic [Groups-1:0][Window-1:0]      complete_o,
   output logic [Groups-1:0][Window-1:0]      want_o,
-  output logic [Groups-1:0]                  accepted_o,
   output logic [Groups-1:0]                  emptied_o,
   output logic [SlotWidth-1:0]               settled_slot_o,
   input  logic [Groups-1:0][SlotWidth-1:0]   contribution_slot_i,
@@ -58,7 +60,6 @@ module trib_port
   output logic [Groups-1:0][8*BeatBytes-1:0] read_data_o,
   // Retransmissions, and frames of the groups' life.
   output logic [Groups-1:0]                  replay_o,
-  output logic [Groups-1:0]                  again_o,
   output logic [SlotWidth-1:0]               verdict_slot_o,
   output logic                               control_valid_o,
   input  logic                               control_ready_i,
@@ -80,13 +81,18 @@ module trib_port
   input  logic [Groups-1:0]                  answer_payload_valid_i,
   output logic [Groups-1:0]                  answer_payload_ready_o,
   input  logic [Groups-1:0]                  answer_payload_last_i,
+  input  logic [Groups-1:0]                  answer_payload_spoil_i,
   input  logic [Groups-1:0][8*BeatBytes-1:0] answer_payload_data_i,
   // Frames without payload.
   input  logic [Groups-1:0]                  notice_valid_i,
   output logic [Groups-1:0]                  notice_ready_o,
   input  notice_t [Groups-1:0]               notice_i,
+  input  logic [Groups-1:0]                  notice_dropped_i,
+  input  logic [Groups-1:0]                  notice_withdrawn_i,
   // Counters.
   input  logic [Groups-1:0][1:0]             replays_dropped_i,
+  input  logic [Groups-1:0][1:0]             replays_withdrawn_i,
+  input  logic                               counter_read_i,
   input  logic [5:0]                         counter_word_i,
   output logic [31:0]                        counter_data_o,
   output logic                               counter_error_o
@@ -102,7 +108,10 @@ module trib_port
   logic                    host_valid, host_ready, host_last;
   logic [8*BeatBytes-1:0]  host_data;
   logic [BeatBytes-1:0]    host_keep;
-  logic [4:0]              replays_dropped;
+  logic [4:0]              replays_dropped, egress_withdrawn;
+  logic [5:0]              withdrawn;
+  logic [3:0]              controls_dropped;
+  logic                    discarded;
 
   trib_receive #(
     .BeatBytes(BeatBytes),
@@ -118,6 +127,7 @@ module trib_port
     .s_keep_i          (s_rx_keep_i),
     .node_i,
     .onset_i,
+    .answer_interval_i,
     .group_i,
     .access_i,
     .clear_i,
@@ -125,10 +135,10 @@ module trib_port
     .release_i,
     .release_slot_i,
     .release_lap_i,
+    .claimed_o,
     .eligible_o,
     .complete_o,
     .want_o,
-    .accepted_o,
     .emptied_o,
     .settled_slot_o,
     .contribution_slot_i,
@@ -145,7 +155,6 @@ module trib_port
     .verdict_o,
     .frame_bytes_o     (frame_bytes),
     .replay_o,
-    .again_o,
     .verdict_slot_o,
     .error_valid_o     (error_valid),
     .error_o           (error),
@@ -184,6 +193,7 @@ module trib_port
     .replay_payload_valid_i(answer_payload_valid_i),
     .replay_payload_ready_o(answer_payload_ready_o),
     .replay_payload_last_i (answer_payload_last_i),
+    .replay_payload_spoil_i(answer_payload_spoil_i),
     .replay_payload_data_i (answer_payload_data_i),
     .error_valid_i         (error_valid),
     .error_i               (error),
@@ -199,6 +209,7 @@ module trib_port
     .host_last_i           (host_last),
     .host_data_i           (host_data),
     .host_keep_i           (host_keep),
+    .tx_limit_i,
     .m_valid_o             (m_tx_valid_o),
     .m_ready_i             (m_tx_ready_i),
     .m_last_o              (m_tx_last_o),
@@ -207,13 +218,21 @@ module trib_port
     .m_keep_o              (m_tx_keep_o),
     .sent_o                (sent),
     .sent_kind_o           (sent_kind),
-    .sent_bytes_o          (sent_bytes)
+    .sent_bytes_o          (sent_bytes),
+    .discarded_o           (discarded),
+    .withdrawn_o           (egress_withdrawn)
   );
 
-  // At most 3 a group and cycle.
+  // Of replays at most 3 a group and cycle, of notices at most one, and one of the queue.
   always_comb begin
     replays_dropped = '0;
-    for (int unsigned g = 0; g < Groups; g++) replays_dropped += 5'(replays_dropped_i[g]);
+    controls_dropped = 4'(control_dropped);
+    withdrawn = 6'(egress_withdrawn);
+    for (int unsigned g = 0; g < Groups; g++) begin
+      replays_dropped += 5'(replays_dropped_i[g]);
+      controls_dropped += 4'(notice_dropped_i[g]);
+      withdrawn += 6'(replays_withdrawn_i[g]) + 6'(notice_withdrawn_i[g]);
+    end
   end
 
   trib_port_counters u_counters (
@@ -225,11 +244,18 @@ module trib_port
     .sent_i           (sent),
     .sent_kind_i      (sent_kind),
     .sent_bytes_i     (sent_bytes),
-    .control_dropped_i({1'b0, control_dropped}),
+    .control_dropped_i(controls_dropped),
     .replays_dropped_i(replays_dropped),
+    .withdrawn_i      (withdrawn),
+    .discarded_i      (discarded),
+    .read_i           (counter_read_i),
     .read_word_i      (counter_word_i),
     .read_data_o      (counter_data_o),
     .read_error_o     (counter_error_o)
   );
+
+  // For the stage out.
+  logic unused;
+  assign unused = ^{tx_limit_i, counter_read_i, notice_withdrawn_i};
 
 endmodule

@@ -24,6 +24,7 @@ module trib_receive
   // Addresses, and the state of the groups.
   input  endpoint_t                          node_i,
   input  logic [15:0]                        onset_i,
+  input  logic [31:0]                        answer_interval_i,
   input  group_t [Groups-1:0]                group_i,
   input  access_t [Groups-1:0]               access_i,
   input  logic [Groups-1:0]                  clear_i,
@@ -32,11 +33,11 @@ module trib_receive
   input  logic [Groups-1:0]                  release_i,
   input  logic [Groups-1:0][SlotWidth-1:0]   release_slot_i,
   input  logic [Groups-1:0][LapWidth-1:0]    release_lap_i,
-  // Slots, for the scheduler and the sequencer of every group.
+  // Slots, for the scheduler, the sequencer and the inquiries of every group.
+  output logic [Groups-1:0][Window-1:0]      claimed_o,
   output logic [Groups-1:0][Window-1:0]      eligible_o,
   output logic [Groups-1:0][Window-1:0]      complete_o,
   output logic [Groups-1:0][Window-1:0]      want_o,
-  output logic [Groups-1:0]                  accepted_o,
   output logic [Groups-1:0]                  emptied_o,
   output logic [SlotWidth-1:0]               settled_slot_o,
   input  logic [Groups-1:0][SlotWidth-1:0]   contribution_slot_i,
@@ -55,7 +56,6 @@ module trib_receive
   output verdict_e                           verdict_o,
   output logic [15:0]                        frame_bytes_o,
   output logic [Groups-1:0]                  replay_o,
-  output logic [Groups-1:0]                  again_o,
   output logic [SlotWidth-1:0]               verdict_slot_o,
   output logic                               error_valid_o,
   output notice_t                            error_o,
@@ -77,8 +77,8 @@ module trib_receive
   logic [BeatWidth-1:0]   write_beat;
   logic [8*BeatBytes-1:0] write_data;
   verdict_e [Groups-1:0]  judge_verdict;
+  logic [Groups-1:0]      judge_behind;
 
-  assign accepted_o = settle & {Groups{settle_good}};
   assign emptied_o = settle & ~{Groups{settle_good}};
   assign settled_slot_o = settle_sequence[SlotWidth-1:0];
 
@@ -95,6 +95,7 @@ module trib_receive
     .s_data_i,
     .s_keep_i,
     .node_i,
+    .answer_interval_i,
     .group_i,
     .access_i,
     .lookup_sequence_o   (lookup_sequence),
@@ -113,11 +114,11 @@ module trib_receive
     .settle_sequence_o   (settle_sequence),
     .judge_sequence_o    (judge_sequence),
     .judge_verdict_i     (judge_verdict),
+    .judge_behind_i      (judge_behind),
     .verdict_valid_o,
     .verdict_o,
     .frame_bytes_o,
     .replay_o,
-    .again_o,
     .verdict_slot_o,
     .error_valid_o,
     .error_o,
@@ -157,12 +158,14 @@ module trib_receive
       .settle_sequence_i   (settle_sequence),
       .judge_sequence_i    (judge_sequence),
       .judge_verdict_o     (judge_verdict[g]),
+      .judge_behind_o      (judge_behind[g]),
       .missing_valid_o     (missing_valid_o[g]),
       .missing_ready_i     (missing_ready_i[g]),
       .missing_sequence_o  (missing_sequence_o[g]),
       .release_i           (release_i[g]),
       .release_slot_i      (release_slot_i[g]),
       .release_lap_i       (release_lap_i[g]),
+      .claimed_o           (claimed_o[g]),
       .eligible_o          (eligible_o[g]),
       .complete_o          (complete_o[g]),
       .want_o              (want_o[g]),

@@ -21,7 +21,6 @@ module trib_results
   input  logic                              clk_i,
   input  logic                              rst_i,
   input  logic                              alive_i,
-  input  logic                              clear_i,
   input  logic [Ports-1:0]                  members_i,
   // One-hot, or no port.
   input  logic [Ports-1:0]                  uplink_i,
@@ -66,12 +65,14 @@ module trib_results
   output logic [Window-1:0]                 replaying_o,
   output logic                              replaying_bank_o,
   output logic [Ports-1:0][1:0]             dropped_o,
+  output logic [Ports-1:0][1:0]             withdrawn_o,
   output logic [Ports-1:0]                  answer_valid_o,
   input  logic [Ports-1:0]                  answer_ready_i,
   output result_t                           answer_o,
   output logic                              answer_payload_valid_o,
   input  logic [Ports-1:0]                  answer_payload_ready_i,
   output logic                              answer_payload_last_o,
+  output logic                              answer_payload_spoil_o,
   output logic [8*BeatBytes-1:0]            answer_payload_data_o
 );
 
@@ -238,7 +239,7 @@ module trib_results
   ) u_replay (
     .clk_i,
     .rst_i,
-    .clear_i,
+    .ended_i         (~alive_i),
     .request_i,
     .request_slot_i,
     .release_i       (release_o),
@@ -246,6 +247,7 @@ module trib_results
     .replaying_o,
     .replaying_bank_o,
     .dropped_o,
+    .withdrawn_o,
     .header_slot_o   (header_slot),
     .header_result_i (header_result),
     .header_want_i   (header_want),
@@ -260,6 +262,7 @@ module trib_results
     .payload_valid_o (answer_payload_valid_o),
     .payload_ready_i (answer_payload_ready_i),
     .payload_last_o  (answer_payload_last_o),
+    .payload_spoil_o (answer_payload_spoil_o),
     .payload_data_o  (answer_payload_data_o)
   );
 

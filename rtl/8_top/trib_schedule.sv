@@ -47,9 +47,8 @@ module trib_schedule
   output logic                            job_start_o,
   output result_t                         job_result_o,
   output logic [Ports-1:0]                job_want_o,
-  // Chunks wanted again, ends of jobs, chunks that are done.
-  input  logic [Ports-1:0]                again_i,
-  input  logic [Ports-1:0][SlotWidth-1:0] again_slot_i,
+  // Chunks that the parent has, or lacks; ends of jobs, chunks that are done.
+  output logic [Window-1:0]               sent_o,
   input  logic                            nack_i,
   input  logic [31:0]                     nack_sequence_i,
   input  logic                            ended_i,
@@ -100,8 +99,7 @@ module trib_schedule
     .ended_i,
     .ended_good_i,
     .ended_slot_i,
-    .again_i,
-    .again_slot_i,
+    .sent_o,
     .nack_i,
     .nack_sequence_i,
     .release_i,

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Deep first-in first-out queue in block memory. In: one word per cycle, no back-pressure but almost_full_o, which rises
 // while fewer than Slack words are free, so that what is on its way still fits. Out: valid/ready; a word
-// written into an empty queue is on the output two cycles later. Order kept, nothing lost.
+// written into an empty queue is on the output two cycles later. Order kept, nothing lost. backlog_o says that Backlog words or
+// more wait behind the one on the output.
 `include "trib_assert.svh"
 
 module trib_stream_fifo #(
@@ -10,13 +11,16 @@ module trib_stream_fifo #(
   // Words, a power of two.
   parameter int unsigned Depth = 2048,
   // Words kept free for what is on its way.
-  parameter int unsigned Slack = 32
+  parameter int unsigned Slack = 32,
+  // Words that make a backlog.
+  parameter int unsigned Backlog = 128
 ) (
   input  logic             clk_i,
   input  logic             rst_i,
   input  logic             s_valid_i,
   input  logic [Width-1:0] s_data_i,
   output logic             almost_full_o,
+  output logic             backlog_o,
   output logic             m_valid_o,
   input  logic             m_ready_i,
   output logic [Width-1:0] m_data_o
@@ -40,11 +44,13 @@ module trib_stream_fifo #(
       read_q <= '0;
       m_valid_o <= 1'b0;
       almost_full_o <= 1'b0;
+      backlog_o <= 1'b0;
     end else begin
       if (s_valid_i) write_q <= write_q + (AddressWidth + 1)'(1);
       if (fetch) read_q <= read_q + (AddressWidth + 1)'(1);
       m_valid_o <= stored | (m_valid_o & ~m_ready_i);
       almost_full_o <= level >= (AddressWidth + 1)'(Depth - Slack);
+      backlog_o <= level >= (AddressWidth + 1)'(Backlog);
     end
   end
 

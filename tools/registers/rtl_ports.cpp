@@ -93,9 +93,15 @@ std::string rtl_head(const Description& description) {
       "module trib_register_file\n"
       "  import trib_registers_pkg::*;\n"
       "#(\n";
+  // Pages that are repeated alike share a parameter.
   std::vector<const Page*> repeated_pages;
   for (const Page& page : description.pages) {
-    if (page.is_repeated()) repeated_pages.push_back(&page);
+    if (page.is_repeated() &&
+        std::none_of(repeated_pages.begin(), repeated_pages.end(), [&page](const Page* other) {
+          return other->count_parameter == page.count_parameter;
+        })) {
+      repeated_pages.push_back(&page);
+    }
   }
   for (const Page* page : repeated_pages) {
     text +=
