@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Brings the frames of the groups' life (JOIN, WELCOME, ERROR, LEAVE, NACK) from all ports to the groups, one per cycle,
-// ports in turns, in order for each port.
+// Brings the frames of the groups' life (JOIN, WELCOME, ERROR, LEAVE, NACK, STATUS, PASSED), questions about chunks (ASK) and
+// contributions that are too late from all ports to the groups, one per cycle, ports in turns, in order for each port.
 // In: frames of every port, no back-pressure but ready, which falls while there is still room for one that is judged already.
 // Out: one frame with its port; the group that it is for takes it at once.
 module trib_control_queue

@@ -29,7 +29,7 @@ module trib_group_notices
   input  logic [Ports-1:0][31:0] incarnation_i,
   input  logic [Ports-1:0][7:0]  wanted_i,
   input  logic [31:0]            mix_i,
-  input  logic [31:0]            mix_q_i,
+  input  logic [31:0]            settled_mix_i,
   input  logic [7:0]             asked_i,
   input  endpoint_t [Ports-1:0]  peer_i,
   // The peer on this port is another from the next cycle on.
@@ -168,7 +168,7 @@ module trib_group_notices
       end else if (ask_q[p]) begin
         notice_o[p].frame_type = TypeJoin;
         notice_o[p].count = rank_i;
-        notice_o[p].sequence_number = mix_q_i;
+        notice_o[p].sequence_number = settled_mix_i;
         notice_o[p].tag = job_i;
         notice_o[p].window = asked_i;
       end else if (refuse_q[p]) begin

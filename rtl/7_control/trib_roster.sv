@@ -25,7 +25,7 @@ module trib_roster
   output logic [Ports-1:0][15:0] rank_o,
   output logic [Ports-1:0][7:0]  wanted_o,
   output logic [31:0]            mix_o,
-  output logic [31:0]            mix_q_o,
+  output logic [31:0]            settled_mix_o,
   output logic [7:0]             asked_o
 );
 
@@ -47,7 +47,7 @@ module trib_roster
   end
 
   always_ff @(posedge clk_i) begin
-    mix_q_o <= mix_o;
+    settled_mix_o <= mix_o;
     for (int unsigned p = 0; p < Ports; p++) begin
       if (learn_i && control_port_i == PortWidth'(p)) begin
         incarnation_o[p] <= control_i.sequence_number;

@@ -65,7 +65,7 @@ module trib_membership
   logic                   learn, refuse, fail, fail_join, asking, working, over, ask, leave, same, write_learned;
   error_code_e            refuse_code;
   logic [Ports-1:0]       welcome, uplink, written, readdressed;
-  logic [31:0]            fail_code, fail_sequence, mix, mix_q;
+  logic [31:0]            fail_code, fail_sequence, mix, settled_mix;
   logic [Ports-1:0][31:0] incarnation;
   logic [Ports-1:0][15:0] rank;
   logic [Ports-1:0][7:0]  wanted;
@@ -85,7 +85,7 @@ module trib_membership
     .control_port_i,
     .control_i,
     .same_i         (same),
-    .mix_i          (mix_q),
+    .mix_i          (settled_mix),
     .disagree_i,
     .disagree_sequence_i,
     .group_o,
@@ -132,7 +132,7 @@ module trib_membership
     .rank_o        (rank),
     .wanted_o      (wanted),
     .mix_o         (mix),
-    .mix_q_o       (mix_q),
+    .settled_mix_o (settled_mix),
     .asked_o       (asked)
   );
 
@@ -211,7 +211,7 @@ module trib_membership
     .incarnation_i     (incarnation),
     .wanted_i          (wanted),
     .mix_i             (mix),
-    .mix_q_i           (mix_q),
+    .settled_mix_i     (settled_mix),
     .asked_i           (asked),
     .peer_i            (peer_o),
     .readdressed_i     (readdressed),

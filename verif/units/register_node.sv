@@ -28,6 +28,8 @@ module register_node
   input  logic                    s_axil_rready_i,
   output endpoint_t               node_o,
   output logic [15:0]             onset_o,
+  output logic [31:0]             tx_limit_o,
+  output logic [31:0]             answer_interval_o,
   output group_config_t           config_0_o,
   output group_config_t           config_1_o,
   output logic [Groups-1:0]       start_o,
@@ -44,8 +46,10 @@ module register_node
   input  logic [Ports-1:0]        sent_i,
   input  sent_e [Ports-1:0]       sent_kind_i,
   input  logic [Ports-1:0][6:0]   sent_bytes_i,
-  input  logic [Ports-1:0][1:0]   control_dropped_i,
-  input  logic [Ports-1:0][4:0]   replays_dropped_i
+  input  logic [Ports-1:0][3:0]   control_dropped_i,
+  input  logic [Ports-1:0][4:0]   replays_dropped_i,
+  input  logic [Ports-1:0][5:0]   withdrawn_i,
+  input  logic [Ports-1:0]        discarded_i
 );
 
   group_config_t [Groups-1:0]        config_of;
@@ -54,6 +58,7 @@ module register_node
   logic [2:0]                        peer_port;
   logic [1:0]                        peer_field;
   logic [31:0]                       peer_data;
+  logic [Ports-1:0]                  counter_read;
   logic [5:0]                        counter_word;
   logic [Ports-1:0][31:0]            counter_data;
   logic [Ports-1:0]                  counter_error;
@@ -92,6 +97,8 @@ module register_node
     .s_axil_rready_i,
     .node_o,
     .onset_o,
+    .tx_limit_o,
+    .answer_interval_o,
     .group_config_o (config_of),
     .group_start_o  (start_o),
     .group_end_o    (end_o),
@@ -101,6 +108,7 @@ module register_node
     .peer_data_o    (peer_data),
     .peer_i         (peer),
     .group_status_i ({status_1_i, status_0_i}),
+    .counter_read_o (counter_read),
     .counter_word_o (counter_word),
     .counter_data_i (counter_data),
     .counter_error_i(counter_error),
@@ -120,6 +128,9 @@ module register_node
       .sent_bytes_i     (sent_bytes_i[p]),
       .control_dropped_i(control_dropped_i[p]),
       .replays_dropped_i(replays_dropped_i[p]),
+      .withdrawn_i      (withdrawn_i[p]),
+      .discarded_i      (discarded_i[p]),
+      .read_i           (counter_read[p]),
       .read_word_i      (counter_word),
       .read_data_o      (counter_data[p]),
       .read_error_o     (counter_error[p])

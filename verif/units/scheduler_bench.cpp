@@ -175,10 +175,6 @@ void SchedulerBench::end_job(const Flight& job) {
 }
 
 void SchedulerBench::ask_again() {
-  for (std::optional<unsigned>& again : in_.again) {
-    again.reset();
-    if (random_.chance(0.05)) again = random_.below(kWindow);
-  }
   in_.nack.reset();
   if (!random_.chance(0.2)) return;
   auto number = static_cast<std::uint32_t>(reference_.expected(random_.below(kWindow)));
@@ -210,15 +206,13 @@ void SchedulerBench::set_pins() {
   pins.members_i = in_.members;
   pins.upward_i = in_.upward;
   pins.expired_i = in_.expired;
-  pins.emptied_i = pins.again_i = 0;
+  pins.emptied_i = 0;
   for (unsigned p = 0; p < kPorts; ++p) {
     const unsigned idle = random_.below(kWindow);
     pins.emptied_i |= unsigned{in_.emptied[p].has_value()} << p;
-    pins.again_i |= unsigned{in_.again[p].has_value()} << p;
     BitWriter(pins.eligible_i, p * kWindow).put(kWindow, in_.eligible[p]);
     BitWriter(pins.complete_i, p * kWindow).put(kWindow, in_.complete[p]);
     BitWriter(pins.emptied_slot_i, p * 4).put(4, in_.emptied[p].value_or(idle));
-    BitWriter(pins.again_slot_i, p * 4).put(4, in_.again[p].value_or(idle));
     in_.contributions[p] = taken_[p][pins.contribution_slot_o].header;
     const Contribution& c = in_.contributions[p];
     BitWriter(pins.contribution_i, p * kContributionBits)
@@ -261,6 +255,9 @@ void SchedulerBench::compare() {
   } else if (reference_.picked()) {
     ++withdrawn_;
   }
+  unsigned sent = 0;
+  for (unsigned s = 0; s < kWindow; ++s) sent |= unsigned{reference_.sent(s)} << s;
+  EXPECT_EQ(pins.sent_o, sent) << "cycle " << bench_.cycle();
   EXPECT_EQ(pins.disagree_o, reference_.disagree().has_value()) << "cycle " << bench_.cycle();
   if (reference_.disagree()) {
     EXPECT_EQ(pins.disagree_sequence_o, *reference_.disagree()) << "cycle " << bench_.cycle();

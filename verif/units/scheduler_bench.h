@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // trib_scheduler with what stands around it in a node, at random: frames that arrive on every port,
 // end good or bad, with headers that agree or not; jobs that are dropped, end good or bad; a parent
-// that answers, children and a parent that ask again; replays. Every output is compared with
+// that answers and asks again; replays. Every output is compared with
 // scheduler_reference.h in every cycle.
 #pragma once
 

@@ -133,9 +133,6 @@ void SchedulerReference::cycle(const Inputs& in) {
     slots_[*picked_].strict |= differs;
   }
   // What is asked for before its sum has gone up is not asked for again.
-  for (const std::optional<unsigned>& slot : in.again) {
-    if (slot) ask_again(*slot);
-  }
   if (in.nack && static_cast<std::uint32_t>(slots_[*in.nack % kWindow].expected) == *in.nack) {
     ask_again(*in.nack % kWindow);
   }

@@ -52,7 +52,6 @@ class SchedulerReference {
     bool ready = false;
     std::optional<unsigned> dropped;
     std::optional<Ended> ended;
-    std::array<std::optional<unsigned>, kPorts> again{};
     std::optional<std::uint32_t> nack;
     std::optional<unsigned> release;
   };

@@ -194,15 +194,18 @@ void WindowBench::look_up_and_claim() {
 
 void WindowBench::check_slots() {
   const Vtrib_window& pins = bench_.pins();
+  unsigned claimed = 0;
   unsigned eligible = 0;
   unsigned complete = 0;
   unsigned want = 0;
   for (unsigned s = 0; s < kWindow; ++s) {
     const WindowReference::Slot& slot = reference_.at(s);
+    claimed |= unsigned{slot.claimed} << s;
     eligible |= unsigned{slot.eligible} << s;
     complete |= unsigned{slot.complete} << s;
     want |= unsigned{slot.complete && (slot.contribution[2] >> kWantBit & 1) != 0} << s;
   }
+  EXPECT_EQ(pins.claimed_o, claimed) << "cycle " << bench_.cycle();
   EXPECT_EQ(pins.eligible_o, eligible) << "cycle " << bench_.cycle();
   EXPECT_EQ(pins.complete_o, complete) << "cycle " << bench_.cycle();
   EXPECT_EQ(pins.want_o & complete, want) << "cycle " << bench_.cycle();
@@ -212,6 +215,8 @@ void WindowBench::check_slots() {
 void WindowBench::check_answers() {
   const Vtrib_window& pins = bench_.pins();
   EXPECT_EQ(pins.judge_verdict_o, static_cast<unsigned>(reference_.answer(pins.judge_sequence_i)))
+      << "number " << pins.judge_sequence_i << ", cycle " << bench_.cycle();
+  EXPECT_EQ(pins.judge_behind_o, reference_.behind(pins.judge_sequence_i))
       << "number " << pins.judge_sequence_i << ", cycle " << bench_.cycle();
   const WindowReference::Slot& slot = reference_.at(pins.contribution_slot_i);
   for (unsigned i = 0; slot.claimed && i < slot.contribution.size(); ++i) {

@@ -104,6 +104,11 @@ class WindowReference {
     if (number == expected - kWindow && slot.reduced_before) return Answer::kReplay;
     return Answer::kOutOfWindow;
   }
+  /// Is it behind what its slot expects, by less than 2^31 (GR4)?
+  bool behind(std::uint32_t number) const {
+    const auto distance = static_cast<std::uint32_t>(slots_[number % kWindow].expected) - number;
+    return distance != 0 && distance < std::uint32_t{1} << 31;
+  }
   /// May this beat be read?
   bool available(unsigned s, unsigned beat) const {
     const Slot& slot = slots_[s];

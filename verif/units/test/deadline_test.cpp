@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// trib_deadline against deadline_reference.h: chunks whose contributions come 0 to 2^18 cycles
-// apart, deadlines of all sizes, slots that end and begin anew at any time; every cycle which slots
-// are past the deadline, and after each life of the group all bins of the histogram.
+// trib_deadline against deadline_reference.h, and deadlines and skews of more than 16 bits: chunks
+// whose contributions come 0 to 2^18 cycles apart, deadlines of all sizes, slots that end and begin
+// anew at any time; every cycle which slots are past the deadline, and after each life of the group
+// all bins of the histogram.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -129,6 +130,57 @@ class DeadlineBench {
     }
   }
 
+  // To the next slot's visit and back.
+  static constexpr unsigned kRound = kWindow + 2;
+
+ public:
+  /// Cycles until the first slot is past its deadline, at most `limit`; its first contribution of
+  /// two is complete at once.
+  unsigned expires_after(std::uint32_t deadline, unsigned limit) {
+    prepare(deadline);
+    in_.complete[0] = 1;
+    unsigned cycles = 0;
+    while (cycles < limit && bench_.pins().expired_o == 0 && !failed()) {
+      step();
+      ++cycles;
+    }
+    return cycles;
+  }
+
+  /// The bin in which a chunk is counted whose two contributions lie so far apart.
+  unsigned bin_of(unsigned skew) {
+    prepare(0);
+    const auto before = reference_.histogram();
+    in_.complete[0] = 1;
+    for (unsigned n = 0; n < skew && !failed(); ++n) step();
+    in_.complete[1] = 1;
+    for (unsigned n = 0; n < kRound && !failed(); ++n) step();
+    release_first();
+    idle();
+    for (unsigned n = 0; n < 8 && !failed(); ++n) step();
+    check_histogram();
+    for (unsigned bin = 0; bin < kBins; ++bin) {
+      if (reference_.histogram()[bin] != before[bin]) return bin;
+    }
+    return kBins;
+  }
+
+ private:
+  void prepare(std::uint32_t deadline) {
+    idle();
+    in_.members = 3;
+    in_.deadline = deadline;
+    in_.clear = true;
+    for (unsigned n = 0; n < 2 * kWindow; ++n) step();
+    in_.clear = false;
+  }
+
+  void release_first() {
+    in_.release = 0;
+    step();
+    in_.release.reset();
+  }
+
   ModuleBench<Vtrib_deadline> bench_;
   Random random_;
   DeadlineReference reference_;
@@ -145,6 +197,31 @@ TEST(DeadlineRtl, ExpiresAndCountsToTheCycle) {
       bench.live(3000u + (1u << magnitude), magnitude);
       if (HasFailure()) return;
     }
+  }
+}
+
+// All 32 bits of the deadline count: none of the high ones lets a chunk expire when the low ones
+// have passed.
+TEST(DeadlineRtl, GR3_LongDeadlinesCountInAllBits) {
+  DeadlineBench bench(3);
+  for (unsigned bit = 16; bit < 32; ++bit) {
+    const std::uint32_t deadline = (std::uint32_t{1} << bit) + 50;
+    EXPECT_EQ(bench.expires_after(deadline, 2000), 2000u) << deadline;
+  }
+  for (const unsigned deadline : {65535u, 65536u, 65537u, 65586u, 131072u, 1u << 20}) {
+    const unsigned after = bench.expires_after(deadline, 2 * deadline);
+    EXPECT_GE(after, deadline);
+    EXPECT_LE(after, deadline + 3 * kWindow);
+  }
+}
+
+TEST(DeadlineRtl, GR3_LongSkewsAreInTheLastBin) {
+  DeadlineBench bench(4);
+  for (unsigned power = 5; power <= 20; ++power) {
+    // As far above the power as the visits of a slot may lie apart.
+    EXPECT_EQ(bench.bin_of((1u << power) + 2 * kWindow),
+              std::min(power + (power == 5 ? 1 : 0), 15u))
+        << power;
   }
 }
 

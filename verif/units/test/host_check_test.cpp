@@ -105,7 +105,8 @@ struct ModelNames {
 
 TYPED_TEST_SUITE(HostCheckTest, Models, ModelNames);
 
-// Every bit of a request that the protocol names matters; no other bit does.
+// Every bit of a request that the protocol names matters; no other bit does. The group bit of a
+// source address does (IN7).
 TYPED_TEST(HostCheckTest, RecognisesArpByEachOfItsBits) {
   Bytes request;
   do {
@@ -117,8 +118,9 @@ TYPED_TEST(HostCheckTest, RecognisesArpByEachOfItsBits) {
     for (std::size_t byte = 0; byte < bytes; ++byte) {
       const bool matters = byte < 6 || (byte >= 12 && byte < 22) || (byte >= 38 && byte < 42);
       for (unsigned bit = 0; bit < 8; ++bit) {
+        const bool group = (byte == 6 || byte == 22) && bit == 0;
         const Judgement judgement = this->judge(this->flipped(request, byte, bit));
-        EXPECT_EQ(judgement.arp, !matters) << "byte " << byte;
+        EXPECT_EQ(judgement.arp, !matters && !group) << "byte " << byte;
         EXPECT_FALSE(judgement.echo);
       }
     }
@@ -139,13 +141,15 @@ TYPED_TEST(HostCheckTest, RecognisesArpByBroadcast) {
 }
 
 TYPED_TEST(HostCheckTest, RecognisesEchoByEachOfItsBits) {
-  const Bytes request = echo_request(this->node_, 84, 0, this->random_);
+  Bytes request = echo_request(this->node_, 84, 0, this->random_);
+  request[layout::kIpSource] = 0x0a;  // no bit of it makes it 0.x or above 223 but the highest two
   EXPECT_TRUE(this->judge(request).echo);
   for (std::size_t byte = 0; byte < request.size(); ++byte) {
     for (unsigned bit = 0; bit < 8; ++bit) {
       const bool fragment = (byte == 20 && bit < 6) || byte == 21;
+      const bool group = byte == 6 && bit == 0;
       const bool matters = byte < 6 || (byte >= 12 && byte < 15) || fragment || byte == 23 ||
-                           (byte >= 30 && byte < 36);
+                           (byte >= 30 && byte < 36) || group;
       const Judgement judgement = this->judge(this->flipped(request, byte, bit));
       EXPECT_EQ(judgement.echo, !matters) << "byte " << byte << " bit " << bit;
       EXPECT_FALSE(judgement.arp);
@@ -190,17 +194,43 @@ TYPED_TEST(HostCheckTest, FindsEachWrongBitButInPadding) {
 }
 
 TYPED_TEST(HostCheckTest, SumsWithAnyAddresses) {
-  for (const std::uint32_t ip : {0u, 0xffffffffu, 0x0000ffffu, 0xffff0001u, 0x0a544201u}) {
+  for (const std::uint32_t ip : {0x00000001u, 0xffffffffu, 0x0000ffffu, 0xffff0001u, 0x0a544201u}) {
     Endpoint node = this->node_;
     node.ip = ip;
     this->configure(node);
-    for (const std::uint32_t source : {0u, 0xffffffffu, ~ip, ip, 0x00010000u}) {
+    for (const std::uint32_t source : {0x01000000u, 0xdfffffffu, (~ip & 0x00ffffffu) | 0x0a000000u,
+                                       (ip & 0x00ffffffu) | 0x0a000000u, 0x01010000u}) {
       Bytes request = echo_request(node, 50, 0, this->random_);
       layout::put32(&request[layout::kIpSource], source);
       store_host_ip_checksum(request);
       const Judgement judgement = this->judge(request);
       EXPECT_TRUE(judgement.echo && judgement.ip_right && judgement.icmp_right)
           << std::hex << ip << " " << source;
+    }
+  }
+}
+
+TYPED_TEST(HostCheckTest, IN7_NothingOfAGroup) {
+  for (unsigned first = 0; first < 256; ++first) {
+    Bytes request = echo_request(this->node_, 84, 0, this->random_);
+    request[layout::kIpSource] = static_cast<std::uint8_t>(first);
+    store_host_ip_checksum(request);
+    EXPECT_EQ(this->judge(request).echo, first >= 1 && first < 224) << first;
+  }
+}
+
+TYPED_TEST(HostCheckTest, IN7_ANodeWithoutAddressIsSilent) {
+  for (const bool no_mac : {true, false}) {
+    Endpoint node = default_node();
+    if (no_mac) {
+      node.mac = MacAddress::from_number(0);
+    } else {
+      node.ip = 0;
+    }
+    this->configure(node);
+    for (int n = 0; n < 10; ++n) {
+      EXPECT_FALSE(this->judge(arp_request(node, 60, this->random_)).arp);
+      EXPECT_FALSE(this->judge(echo_request(node, 84, 0, this->random_)).echo);
     }
   }
 }

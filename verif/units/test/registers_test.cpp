@@ -38,9 +38,9 @@ struct Place {
 std::map<std::uint16_t, Place> register_map() {
   std::map<std::uint16_t, Place> map;
   for (const RegisterInfo& info : kRegisters) {
-    const unsigned pages = info.page == RegisterPage::kPort    ? RegisterBench::kPorts
-                           : info.page == RegisterPage::kGroup ? RegisterBench::kGroups
-                                                               : 1;
+    const unsigned pages = info.page == RegisterPage::kNode   ? 1
+                           : info.page == RegisterPage::kPort ? RegisterBench::kPorts
+                                                              : RegisterBench::kGroups;
     if (info.min_ports > RegisterBench::kPorts) continue;
     for (unsigned index = 0; index < pages; ++index) {
       map[register_address(info.page, index, info.offset)] = {&info, index};
@@ -86,6 +86,13 @@ class RegistersRtl : public testing::Test {
     EXPECT_EQ(bench_.write(address, value), kAxiOkay) << std::hex << address;
   }
 
+  // What group has nothing against (GR5): an epoch that is not 0, no uplink.
+  static std::uint32_t acceptable(const Place& place, std::uint32_t value) {
+    if (place.info->name == "EPOCH") return value | 0x0100;
+    if (place.info->name == "UPLINK") return value & ~kGroupUplinkValid;
+    return value;
+  }
+
   const std::map<std::uint16_t, Place> map_ = register_map();
   RegisterBench bench_{kSeed};
   Random random_ = Random(kSeed);
@@ -103,7 +110,8 @@ TEST_F(RegistersRtl, AnswersEveryAddressAsTheMapSays) {
   for (unsigned address = 0; address < 0x10000; ++address) {
     const auto at = map_.find(static_cast<std::uint16_t>(address));
     const bool writable = at != map_.end() && is_writable(at->second.info->kind);
-    ASSERT_EQ(bench_.write(static_cast<std::uint16_t>(address), 0),
+    // Of 0 not every register approves (GR5).
+    ASSERT_EQ(bench_.write(static_cast<std::uint16_t>(address), kGroupCtrlEnd),
               writable ? kAxiOkay : kAxiSlaveError)
         << std::hex << address;
   }
@@ -126,7 +134,7 @@ TEST_F(RegistersRtl, ReadsBackWhatWasWritten) {
     std::map<std::uint16_t, std::uint32_t> written;
     for (const auto& [address, place] : map_) {
       if (!place.keeps()) continue;
-      written[address] = static_cast<std::uint32_t>(random_());
+      written[address] = acceptable(place, static_cast<std::uint32_t>(random_()));
       write(address, written[address]);
     }
     for (const auto& [address, value] : written) {
@@ -151,26 +159,38 @@ TEST_F(RegistersRtl, GivesTheSettingsToTheNode) {
   EXPECT_EQ(bits(bench_.pins().node_o, 16, 32), 0x0a544201u);
   EXPECT_EQ(bits(bench_.pins().node_o, 0, 16), 0x9876u);
   EXPECT_EQ(bench_.pins().onset_o, 0x1234u);
+  write(kRegTxLimit, 0x13572468);
+  write(kRegAnswerInterval, 0x24681357);
+  EXPECT_EQ(bench_.pins().tx_limit_o, 0x13572468u);
+  EXPECT_EQ(bench_.pins().answer_interval_o, 0x24681357u);
 
-  write(group_register(1, kGroupMembers), 0xff);
+  write(group_register(1, kGroupMembers), 0xfb);
   write(group_register(1, kGroupEpoch), 0x1789);
-  write(group_register(1, kGroupPolicy), 0);
+  write(group_register(1, kGroupPolicy), kGroupPolicyBind);
   write(group_register(1, kGroupUplink), kGroupUplinkValid | 2);
   write(group_register(1, kGroupDeadline), 0xdeadbeef);
   write(group_register(1, kGroupRank), 0x4321);
-  // members, epoch, join_allowed, uplink_valid, uplink, deadline, rank, from the top
-  EXPECT_EQ(bits(bench_.pins().config_1_o, 0, 16), 0x4321u);
-  EXPECT_EQ(bits(bench_.pins().config_1_o, 16, 32), 0xdeadbeefu);
-  EXPECT_EQ(bits(bench_.pins().config_1_o, 48, 3), 2u);
-  EXPECT_EQ(bits(bench_.pins().config_1_o, 51, 1), 1u);
-  EXPECT_EQ(bits(bench_.pins().config_1_o, 52, 1), 0u);
-  EXPECT_EQ(bits(bench_.pins().config_1_o, 53, 16), 0x1789u);
-  EXPECT_EQ(bits(bench_.pins().config_1_o, 69, 8), kPortMask);
-  EXPECT_EQ(bits(bench_.pins().config_0_o, 0, 64), 1ull << 52) << "group 0 is as it was";
+  write(access_register(1, kAccessKeyHi), 0x89abcdef);
+  write(access_register(1, kAccessKeyLo), 0x76543210);
+  // members, epoch, join_allowed, bind_peers, uplink_valid, uplink, deadline, rank, key, from the
+  // top
+  EXPECT_EQ(bits(bench_.pins().config_1_o, 0, 64), 0x89abcdef76543210u);
+  EXPECT_EQ(bits(bench_.pins().config_1_o, 64, 16), 0x4321u);
+  EXPECT_EQ(bits(bench_.pins().config_1_o, 80, 32), 0xdeadbeefu);
+  EXPECT_EQ(bits(bench_.pins().config_1_o, 112, 3), 2u);
+  EXPECT_EQ(bits(bench_.pins().config_1_o, 115, 1), 1u);
+  EXPECT_EQ(bits(bench_.pins().config_1_o, 116, 1), 1u);
+  EXPECT_EQ(bits(bench_.pins().config_1_o, 117, 1), 0u);
+  EXPECT_EQ(bits(bench_.pins().config_1_o, 118, 16), 0x1789u);
+  EXPECT_EQ(bits(bench_.pins().config_1_o, 134, 8), 0x3u);
+  EXPECT_EQ(bits(bench_.pins().config_0_o, 0, 64), 0u) << "group 0 is as it was";
+  EXPECT_EQ(bits(bench_.pins().config_0_o, 64, 64), 1ull << 53) << "group 0 is as it was";
 }
 
 TEST_F(RegistersRtl, GivesCommandsForOneCycle) {
   using Counts = std::array<unsigned, RegisterBench::kGroups>;
+  write(group_register(1, kGroupMembers), 1);
+  write(group_register(1, kGroupEpoch), 1);
   write(group_register(1, kGroupCtrl), kGroupCtrlStart);
   EXPECT_EQ(bench_.starts(), (Counts{0, 1}));
   EXPECT_EQ(bench_.ends(), (Counts{0, 0}));
@@ -184,20 +204,23 @@ TEST_F(RegistersRtl, GivesCommandsForOneCycle) {
 
 TEST_F(RegistersRtl, ShowsTheStateOfEveryGroup) {
   auto& status = bench_.pins().status_1_i;
-  // joining, starting, stopped, active, epoch, members, joined, window, reduced, partial, resent
-  set_bits(status, 0, 32, 0x11111111);
-  set_bits(status, 32, 32, 0x22222222);
-  set_bits(status, 64, 32, 0x33333333);
-  set_bits(status, 96, 8, 0x44);
-  set_bits(status, 104, 8, 0x55);
-  set_bits(status, 112, 8, 0x66);
-  set_bits(status, 120, 16, 0x7788);
+  // joining, starting, stopped, active, epoch, members, joined, window, reduced, partial, resent,
+  // job, parent_epoch
+  set_bits(status, 0, 16, 0x99aa);
+  set_bits(status, 16, 32, 0xbbccddee);
+  set_bits(status, 48, 32, 0x11111111);
+  set_bits(status, 80, 32, 0x22222222);
+  set_bits(status, 112, 32, 0x33333333);
+  set_bits(status, 144, 8, 0x44);
+  set_bits(status, 152, 8, 0x55);
+  set_bits(status, 160, 8, 0x66);
+  set_bits(status, 168, 16, 0x7788);
   const std::map<unsigned, std::uint32_t> flags{{0, kGroupStatusActive},
                                                 {1, kGroupStatusStopped},
                                                 {2, kGroupStatusStarting},
                                                 {3, kGroupStatusJoining}};
   for (const auto& [bit, mask] : flags) {
-    set_bits(status, 136, 4, 1u << bit);
+    set_bits(status, 184, 4, 1u << bit);
     EXPECT_EQ(read(group_register(1, kGroupStatus)), mask);
   }
   const PageSnapshot group(RegisterPage::kGroup, 1, [&](std::uint16_t a) { return read(a); });
@@ -208,6 +231,9 @@ TEST_F(RegistersRtl, ShowsTheStateOfEveryGroup) {
   EXPECT_EQ(group.at(kGroupJoined), 0x55u);
   EXPECT_EQ(group.at(kGroupCurrentMembers), 0x66u);
   EXPECT_EQ(group.at(kGroupCurrentEpoch), 0x7788u);
+  EXPECT_EQ(read(access_register(1, kAccessJob)), 0xbbccddeeu);
+  EXPECT_EQ(read(access_register(1, kAccessParentEpoch)), 0x99aau);
+  EXPECT_EQ(read(access_register(0, kAccessJob)), 0u);
   for (unsigned bin = 0; bin < kGroupSkewCount; ++bin) {
     EXPECT_EQ(group.at(kGroupSkew + kGroupSkewStride * bin), 0x015ce300u + bin);
   }
@@ -238,6 +264,107 @@ TEST_F(RegistersRtl, KeepsPeersUntilOneIsLearned) {
   EXPECT_EQ(read(at(kGroupPeerIp, 2)), 0x0a54420cu);
 }
 
+class GuardRtl : public RegistersRtl {
+ protected:
+  static constexpr unsigned kStateLsb =
+      184;  // of group_status_t: active, stopped, starting, joining
+  static constexpr unsigned kEpochLsb = 168;
+
+  void set_state(std::uint32_t flags, std::uint16_t epoch) {
+    auto& status = bench_.pins().status_1_i;
+    const unsigned pins =
+        (flags & kGroupStatusActive ? 1u : 0u) | (flags & kGroupStatusStopped ? 2u : 0u) |
+        (flags & kGroupStatusStarting ? 4u : 0u) | (flags & kGroupStatusJoining ? 8u : 0u);
+    set_bits(status, kStateLsb, 4, pins);
+    set_bits(status, kEpochLsb, 16, epoch);
+  }
+  void refuses(std::uint16_t offset, std::uint32_t value) {
+    const std::uint16_t address = group_register(1, offset);
+    const std::uint32_t before = read(address);
+    EXPECT_EQ(bench_.write(address, value), kAxiSlaveError) << std::hex << offset << " " << value;
+    EXPECT_EQ(read(address), before) << std::hex << offset << " " << value;
+  }
+  void takes(std::uint16_t offset, std::uint32_t value) { write(group_register(1, offset), value); }
+  bool starts() {
+    const unsigned before = bench_.starts()[1];
+    const bool okay = bench_.write(group_register(1, kGroupCtrl), kGroupCtrlStart) == kAxiOkay;
+    EXPECT_EQ(bench_.starts()[1], before + (okay ? 1 : 0));
+    return okay;
+  }
+};
+
+// Distances around half of all numbers, both ways, and at the seam.
+TEST_F(GuardRtl, GR5_StartsOnlyWithANewerEpoch) {
+  takes(kGroupMembers, 3);
+  refuses(kGroupEpoch, 0);
+  EXPECT_FALSE(starts()) << "no epoch yet";
+  for (const unsigned last : {1u, 0x7fffu, 0x8000u, 0xfffeu, 0xffffu}) {
+    for (const unsigned distance :
+         {0u, 1u, 2u, 0x7ffeu, 0x7fffu, 0x8000u, 0x8001u, 0xfffeu, 0xffffu}) {
+      const unsigned epoch = (last + distance) & 0xffff;
+      if (epoch == 0) continue;
+      set_state(kGroupStatusStopped, static_cast<std::uint16_t>(last));
+      takes(kGroupEpoch, epoch);
+      EXPECT_EQ(starts(), distance >= 1 && distance <= 0x7fff) << last << " then " << epoch;
+    }
+  }
+  for (const unsigned epoch : {1u, 0x7fffu, 0x8000u, 0x8001u, 0xffffu}) {
+    set_state(0, 0);
+    takes(kGroupEpoch, epoch);
+    EXPECT_TRUE(starts()) << epoch << " after a reset";
+  }
+  takes(kGroupMembers, 0);
+  EXPECT_FALSE(starts()) << "no members";
+  const unsigned ends = bench_.ends()[1];
+  EXPECT_EQ(bench_.write(group_register(1, kGroupCtrl), kGroupCtrlStart | kGroupCtrlEnd),
+            kAxiSlaveError);
+  EXPECT_EQ(bench_.ends()[1], ends) << "nothing of a refused command is done";
+}
+
+TEST_F(GuardRtl, GR5_UplinkIsAPortThatIsNoMember) {
+  for (unsigned port = RegisterBench::kPorts; port < 8; ++port) {
+    refuses(kGroupUplink, kGroupUplinkValid | port);
+  }
+  takes(kGroupMembers, 0b101);
+  refuses(kGroupUplink, kGroupUplinkValid | 0);
+  refuses(kGroupUplink, kGroupUplinkValid | 2);
+  takes(kGroupUplink, 2);  // without VALID it is none
+  takes(kGroupUplink, kGroupUplinkValid | 1);
+  refuses(kGroupMembers, 0b010);
+  refuses(kGroupMembers, 0b111);
+  takes(kGroupMembers, 0b100);
+  takes(kGroupUplink, 0);
+  takes(kGroupMembers, 0b111);
+}
+
+TEST_F(GuardRtl, GR5_NothingMovesUnderALife) {
+  takes(kGroupEpoch, 1);
+  takes(kGroupMembers, 1);
+  for (const std::uint32_t state :
+       {kGroupStatusJoining, kGroupStatusStarting, kGroupStatusActive}) {
+    set_state(state, 1);
+    refuses(kGroupMembers, 3);
+    refuses(kGroupUplink, kGroupUplinkValid | 2);
+    for (unsigned port = 0; port < RegisterBench::kPorts; ++port) {
+      for (const unsigned field :
+           {kGroupPeerMacHi, kGroupPeerMacLo, kGroupPeerIp, kGroupPeerUdpPort}) {
+        refuses(static_cast<std::uint16_t>(field + kGroupPeerMacHiStride * port), 0x1234);
+      }
+    }
+    takes(kGroupDeadline, 77);
+    takes(kGroupPolicy, kGroupPolicyJoin);
+    takes(kGroupEpoch, 5);
+    write(group_register(0, kGroupMembers), 3);  // the other group is idle
+  }
+  for (const std::uint32_t state : {0u, kGroupStatusStopped}) {
+    set_state(state, 1);
+    takes(kGroupMembers, 3);
+    takes(kGroupUplink, kGroupUplinkValid | 2);
+    takes(kGroupUplink, 0);
+    takes(kGroupPeerIp, 0x1234);
+  }
+}
+
 // The words of a port as they should be.
 using Words = std::array<std::uint32_t, 64>;
 
@@ -259,12 +386,18 @@ class CountersRtl : public RegistersRtl {
       const unsigned bytes = random_.between(0, 64);
       set_bits(bench_.pins().sent_bytes_i, 7 * port, 7, bytes);
       add(words, kPortTxBytesLo, bytes);
-      const unsigned control = random_.between(0, 3);
-      set_bits(bench_.pins().control_dropped_i, 2 * port, 2, control);
+      const unsigned control = random_.between(0, 15);
+      set_bits(bench_.pins().control_dropped_i, 4 * port, 4, control);
       words[kPortControlDropped / 4] += control;
       const unsigned replays = random_.between(0, 31);
       set_bits(bench_.pins().replays_dropped_i, 5 * port, 5, replays);
       words[kPortReplaysDropped / 4] += replays;
+      const unsigned withdrawn = random_.between(0, 63);
+      set_bits(bench_.pins().withdrawn_i, 6 * port, 6, withdrawn);
+      words[kPortWithdrawn / 4] += withdrawn;
+      const bool discarded = random_.chance(0.3);
+      set_bits(bench_.pins().discarded_i, port, 1, discarded ? 1 : 0);
+      words[kPortDiscarded / 4] += discarded ? 1 : 0;
     }
     bench_.step();
   }
