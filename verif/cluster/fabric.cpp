@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "verif/cluster/fabric_description.h"
 #include "verif/seq/random.h"
 
 namespace trib {
@@ -17,7 +18,7 @@ constexpr unsigned kQuietCycles = 256;  // without a beat anywhere: nothing will
 constexpr std::uint64_t kPicosecondsPerSecond = 1'000'000'000'000;
 
 // What a random stream is for; so none depends on how many others there are.
-enum class Purpose : std::uint64_t { kSource, kSink, kWorkerLink, kTrunkLink };
+enum class Purpose : std::uint64_t { kSource, kSink, kWorkerLink, kTrunkLink, kProcess };
 
 std::uint64_t seed_of(const FabricConfig& config, Purpose purpose, unsigned node, unsigned port) {
   return Random{config.seed, static_cast<std::uint64_t>(purpose), node, port}();
@@ -59,7 +60,8 @@ Fabric::Fabric(FabricConfig config, const NodeFactory& make_node)
     FabricNode& node = *nodes_[index];
     clock_.attach(0, node.axi());
     const unsigned window = node.control().identify().window;
-    node.start(describe_node(index, window), config_.onset, config_.check);
+    node.start(describe_node(config_, index, node.dut().ports(), window), config_.onset,
+               config_.check);
   }
   for (unsigned worker = 0; worker < places_.size(); ++worker) {
     add_worker(worker);
@@ -112,68 +114,9 @@ void Fabric::reset() {
   }
 }
 
-// Alone, a node has the address that tools and tests expect.
-Endpoint Fabric::address_of(unsigned node) const {
-  return nodes_.size() > 1 ? default_tree_node(node) : default_node();
-}
-
-NodeConfig Fabric::describe_node(unsigned index, unsigned window) const {
-  NodeConfig node;
-  node.node = address_of(index);
-  node.ports = nodes_[index]->dut().ports();
-  node.window = window;
-  node.groups = {describe_group(index)};
-  return node;
-}
-
-// The one place that says how a node of the tree is set up (TR3). Who has joined in brings his
-// address along. A node does not say how many are to join above it, so there the registers do
-// (TR4).
-GroupConfig Fabric::describe_group(unsigned node) const {
-  GroupConfig group;
-  group.epoch = config_.joined ? std::uint16_t{0} : config_.epoch;
-  group.members = ports_to_join(node) != 0 ? 0 : members_of(config_.tree, node);
-  group.deadline = config_.deadline * levels_below(config_.tree, node);
-  group.peers.resize(nodes_[node]->dut().ports());
-  for (unsigned worker = 0; worker < places_.size() && !config_.joined; ++worker) {
-    if (places_[worker].node == node) group.peers[places_[worker].port] = default_worker(worker);
-  }
-  for (unsigned other = 0; other < config_.tree.nodes.size(); ++other) {
-    const auto& uplink = config_.tree.nodes[other].uplink;
-    if (uplink && uplink->parent == node && !config_.joined) {
-      group.peers[uplink->parent_port] = address_of(other);
-    }
-    if (uplink && other == node) {
-      group.uplink = uplink->port;
-      group.rank = static_cast<std::uint16_t>(uplink->parent_port);
-      group.peers[uplink->port] = address_of(uplink->parent);
-    }
-  }
-  return group;
-}
-
-// How many workers say that they are to join there; 0: the registers do.
-unsigned Fabric::ports_to_join(unsigned node) const {
-  const auto workers = static_cast<unsigned>(config_.tree.nodes[node].worker_ports.size());
-  const std::uint32_t members = members_of(config_.tree, node);
-  const bool no_nodes = workers == static_cast<unsigned>(__builtin_popcount(members));
-  return config_.joined && no_nodes ? workers : 0;
-}
-
-WorkerConfig Fabric::describe_worker(unsigned worker) const {
-  const NodeConfig& node = nodes_[places_[worker].node]->config();
-  WorkerConfig config;
-  config.self = default_worker(worker);
-  config.node = node.node;
-  config.epoch = config_.epoch;
-  config.rank = static_cast<std::uint16_t>(worker);
-  config.window = node.window;
-  config.chunk_bytes = config_.chunk_bytes;
-  config.initial_timeout = config_.initial_timeout;
-  config.minimum_timeout = config_.minimum_timeout;
-  config.maximum_timeout = 16 * config_.minimum_timeout;
-  config.max_retries = config_.max_retries;
-  return config;
+std::uint32_t Fabric::draw_incarnation(unsigned worker) {
+  return static_cast<std::uint32_t>(
+      seed_of(config_, Purpose::kProcess, worker, static_cast<unsigned>(processes_++)));
 }
 
 void Fabric::add_worker(unsigned worker) {
@@ -181,7 +124,8 @@ void Fabric::add_worker(unsigned worker) {
   const auto link = config_.links.find(worker);
   WorkerPortConfig part;
   part.port = port;
-  part.worker = describe_worker(worker);
+  part.worker = describe_worker(config_, worker, nodes_[node]->config());
+  part.worker.incarnation = draw_incarnation(worker);
   part.source_pace = pace_of(config_.source_pace, config_, Purpose::kSource, node, port);
   part.sink_pace = pace_of(config_.sink_pace, config_, Purpose::kSink, node, port);
   part.period = period_;
@@ -233,6 +177,7 @@ void Fabric::watch(unsigned node, unsigned port, StreamSource& source, StreamSin
 }
 
 void Fabric::set_link_fault(const LinkFault& fault) {
+  fault_ = fault;
   for (unsigned worker = 0; worker < workers_.size(); ++worker) {
     const auto hook = [fault, worker](Direction direction) -> LinkDirection::Hook {
       if (!fault) {
@@ -280,17 +225,72 @@ void Fabric::join() {
 void Fabric::join_worker(unsigned worker) {
   WorkerPort& port = *workers_.at(worker);
   if (port.worker().state() == MembershipState::kIdle) {
-    port.worker().join(ports_to_join(places_[worker].node));
+    port.worker().join(ports_to_join(config_, places_[worker].node));
   } else {
     port.rejoin();
   }
 }
 
 bool Fabric::all_joined() {
-  const std::uint16_t epoch = worker(0).epoch();
-  return std::all_of(workers_.begin(), workers_.end(), [epoch](const auto& port) {
-    return port->worker().state() == MembershipState::kJoined && port->worker().epoch() == epoch;
-  });
+  std::vector<std::uint16_t> epochs(nodes_.size(), 0);
+  for (unsigned index = 0; index < workers_.size(); ++index) {
+    std::uint16_t& epoch = epochs[places_[index].node];
+    if (worker(index).state() != MembershipState::kJoined) return false;
+    if (epoch != 0 && epoch != worker(index).epoch()) return false;
+    epoch = worker(index).epoch();
+  }
+  return true;
+}
+
+void Fabric::replace_worker(unsigned worker) {
+  workers_.at(worker)->replace(config_.job, draw_incarnation(worker));
+}
+
+void Fabric::begin_job(std::uint32_t job) {
+  config_.job = job;
+  for (unsigned worker = 0; worker < workers_.size(); ++worker) replace_worker(worker);
+}
+
+void Fabric::end_groups() {
+  for (const auto& node : nodes_) node->end();
+}
+
+void Fabric::lose_all_at(unsigned node, bool lose) {
+  const auto nothing = [](const FramePtr&) { return FramePtr(); };
+  for (unsigned worker = 0; worker < workers_.size(); ++worker) {
+    if (places_[worker].node != node || !lose) continue;
+    link(worker).up().set_hook(nothing);
+    link(worker).down().set_hook(nothing);
+  }
+  for (unsigned child = 0; child < nodes_.size(); ++child) {
+    const auto& uplink = config_.tree.nodes[child].uplink;
+    if (!uplink || (child != node && uplink->parent != node)) continue;
+    trunk(child).link().up().set_hook(lose ? nothing : LinkDirection::Hook());
+    trunk(child).link().down().set_hook(lose ? nothing : LinkDirection::Hook());
+  }
+  if (!lose) set_link_fault(fault_);
+}
+
+bool Fabric::mid_frame_at(unsigned node) {
+  const NodeDut& dut = nodes_[node]->dut();
+  return (dut.rx_valids() | dut.tx_valids()) != 0;
+}
+
+void Fabric::reset_node(unsigned node) {
+  lose_all_at(node, true);
+  std::uint64_t last_beat = cycle();
+  run_until(
+      [&] {
+        if (mid_frame_at(node)) last_beat = cycle();
+        return cycle() - last_beat > kQuietCycles;
+      },
+      config_.timeout_cycles);
+  nodes_[node]->verify();
+  nodes_[node]->reset(true);
+  for (unsigned i = 0; i < kResetCycles; ++i) step();
+  nodes_[node]->reset(false);
+  nodes_[node]->start_again(config_.onset);
+  lose_all_at(node, false);
 }
 
 void Fabric::throw_failure() const {

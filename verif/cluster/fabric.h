@@ -54,13 +54,23 @@ class Fabric {
   /// done and nothing is on its way any more. May be called any number of times.
   ClusterTiming run(const std::vector<Collective>& collectives);
 
-  /// Every worker that has not joined does so now, anew if it has failed; returns when all have, in
-  /// one epoch. What the others have begun is lost, if that takes a newer epoch (GR2).
+  /// Every worker that has not joined does so now, anew if it has failed; returns when all have,
+  /// those of a node in one epoch. What the others have begun is lost, if that takes a newer life
+  /// (GR2).
   void join();
   /// One worker alone begins to join, anew if it has been in the group.
   void join_worker(unsigned worker);
-  /// See WorkerPort::replace.
-  void replace_worker(unsigned worker) { workers_.at(worker)->replace(); }
+  /// See WorkerPort::replace; the new process is one of the job that was begun last.
+  void replace_worker(unsigned worker);
+  /// All workers' processes are gone, in whatever state they were, and those of another job take
+  /// their places. None has joined yet.
+  void begin_job(std::uint32_t job);
+  /// END by registers at all nodes.
+  void end_groups();
+  /// A node loses all that it knows, at a time when none of its streams is in the midst of a frame,
+  /// and gets its registers back. No frame of the workers and nodes around it gets through from
+  /// before that time on until it is over.
+  void reset_node(unsigned node);
   /// See WorkerPort::failure.
   const std::optional<WorkerError>& failure(unsigned worker) const {
     return workers_.at(worker)->failure();
@@ -100,14 +110,12 @@ class Fabric {
  private:
   void build_nodes(const NodeFactory& make_node);
   void reset();
-  NodeConfig describe_node(unsigned index, unsigned window) const;
-  GroupConfig describe_group(unsigned node) const;
-  Endpoint address_of(unsigned node) const;
-  WorkerConfig describe_worker(unsigned worker) const;
+  std::uint32_t draw_incarnation(unsigned worker);
+  void lose_all_at(unsigned node, bool lose);
+  bool mid_frame_at(unsigned node);
   void add_worker(unsigned worker);
   void add_trunk(unsigned child);
   void watch(unsigned node, unsigned port, StreamSource& source, StreamSink& sink);
-  unsigned ports_to_join(unsigned node) const;
   bool all_joined();
   void throw_failure() const;
   void wait_for_workers();
@@ -117,6 +125,8 @@ class Fabric {
   FabricConfig config_;
   std::vector<WorkerPlace> places_;  // by worker
   Time period_;
+  std::uint64_t processes_ = 0;  // of workers, so far
+  LinkFault fault_;
   ClockScheduler clock_;
   std::vector<std::unique_ptr<FabricNode>> nodes_;
   std::unique_ptr<PcapngWriter> pcap_;

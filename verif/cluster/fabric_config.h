@@ -41,18 +41,23 @@ struct WaveConfig {
 struct FabricSettings {
   NodeKind node = NodeKind::k10g;
   std::size_t chunk_bytes = kMaxPayload;  // payload of a chunk
+  unsigned window = 0;                    // of the workers, in chunks; 0: the node's
   std::uint32_t onset = 1;                // beats; kOnsetStoreAndForward = whole frame
-  std::uint16_t epoch = 1;
-  /// The workers join (GR1), and the registers hold no more than addresses, uplinks and who is to
-  /// join at a node that has nodes below it. Otherwise the registers start the group.
+  std::uint16_t epoch = 1;                // of a start by registers
+  /// The workers join for the job (GR1, GR2), and the registers hold no more than addresses,
+  /// uplinks and who is to join at a node that has nodes below it. Otherwise the registers start
+  /// the group.
   bool joined = true;
+  std::uint32_t job = 1;
+  std::uint64_t key = 0;       // of the group, on all nodes (SE2)
   std::uint32_t deadline = 0;  // of a chunk at a node with workers alone (GR3), cycles; twice as
                                // long at the node above, and so on; 0 = none
   std::uint64_t seed = 1;      // of the registers without reset, of the stalls and of the links
   Time initial_timeout = 1000 * kMicrosecond;     // of a worker, until it has measured a round trip
-  Time minimum_timeout = kDefaultMinimumTimeout;  // of a worker; the maximum and the least time of
-                                                  // a probe are in the same proportion as there
+  Time minimum_timeout = kDefaultMinimumTimeout;  // of a worker; the maximum is in the same
+                                                  // proportion as there
   unsigned max_retries = 10;                      // of a worker, per chunk
+  Late late = Late::kFail;                        // of a worker, WK3
   std::uint64_t timeout_cycles = 4'000'000;  // run() fails if no worker gets a frame for so long
   bool check = true;            // a NodeModel runs along: every verdict and frame is compared
   bool protocol_checks = true;  // a StreamChecker watches all streams

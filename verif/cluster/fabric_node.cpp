@@ -3,6 +3,7 @@
 
 #include <utility>
 
+#include "verif/bfm/registers.h"
 #include "verif/cluster/cluster_error.h"
 
 namespace trib {
@@ -32,12 +33,28 @@ void FabricNode::clock_cycle(const ClockEdge& edge) {
 
 void FabricNode::start(const NodeConfig& config, std::uint32_t onset, bool model) {
   config_ = config;
+  write_registers(onset);
+  if (model) {
+    model_check_ = std::make_unique<ModelCheck>(*dut_, config_, name_);
+  }
+}
+
+void FabricNode::write_registers(std::uint32_t onset) {
   control_.configure(config_, onset);
   for (unsigned group = 0; group < config_.groups.size(); ++group) {
     if (config_.groups[group].epoch != 0) control_.start_group(group);
   }
-  if (model) {
-    model_check_ = std::make_unique<ModelCheck>(*dut_, config_, name_);
+}
+
+void FabricNode::start_again(std::uint32_t onset) {
+  if (model_check_) model_check_->reset();
+  write_registers(onset);
+}
+
+void FabricNode::end() {
+  for (unsigned group = 0; group < config_.groups.size(); ++group) {
+    control_.end_group(group);
+    if (model_check_) model_check_->ended(group);
   }
 }
 
@@ -71,11 +88,19 @@ void FabricNode::verify() {
   verify_counters(prefix);
 }
 
+// What has not come although it was owed was withdrawn when its life ended (GR6), or discarded at a
+// port that had stopped (EG1).
 void FabricNode::verify_counters(const std::string& prefix) {
   for (unsigned port = 0; port < dut_->ports(); ++port) {
-    const std::string imbalance = control_.counters(port).imbalance();
-    if (!imbalance.empty()) {
-      throw ClusterError(prefix + "port " + std::to_string(port) + ": " + imbalance);
+    const PortCounters counters = control_.counters(port);
+    std::string defect = counters.imbalance();
+    const std::uint64_t gone = counters.at(kPortWithdrawn) + counters.at(kPortDiscarded);
+    if (defect.empty() && model_check_ && model_check_->missing(port) > gone) {
+      defect = std::to_string(model_check_->missing(port)) + " frames of lives that are over " +
+               "have not come, " + std::to_string(gone) + " were withdrawn or discarded";
+    }
+    if (!defect.empty()) {
+      throw ClusterError(prefix + "port " + std::to_string(port) + ": " + defect);
     }
   }
 }

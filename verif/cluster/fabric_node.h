@@ -40,6 +40,10 @@ class FabricNode {
   /// Writes the registers and starts the groups that have an epoch; `model` says whether a model is
   /// to run along.
   void start(const NodeConfig& config, std::uint32_t onset, bool model);
+  /// The same once more, after a reset.
+  void start_again(std::uint32_t onset);
+  /// END of all groups, by registers.
+  void end();
   /// The model is to hear of what crosses a port.
   void watch(unsigned port, StreamSource& source, StreamSink& sink);
   /// Attaches the passive parts; to be called after everything that drives the node is attached.
@@ -50,6 +54,7 @@ class FabricNode {
   void verify();
 
  private:
+  void write_registers(std::uint32_t onset);
   void verify_counters(const std::string& prefix);
 
   std::unique_ptr<NodeDut> dut_;

@@ -12,9 +12,12 @@ std::optional<NodeModel> LateCompletions::put_right(unsigned port, const Frame& 
                                                     std::vector<Emission>& out) {
   const Header header = read_header(partial.bytes);
   const auto may_be_it = [&](const Completion& completion) {
-    return completion.last.group == header.group && completion.last.epoch == header.epoch &&
-           completion.last.sequence == header.sequence &&
-           busy_since <= completion.cycle + kPipelineCycles;
+    const NodeModel& before = completion.before;
+    const bool alike = completion.last.group == header.group &&
+                       completion.last.sequence == header.sequence &&
+                       (before.epoch(header.group) == header.epoch ||
+                        before.parent_epoch(header.group) == header.epoch);  // on its way up
+    return alike && busy_since <= completion.cycle + kPipelineCycles;
   };
   const auto found = std::find_if(completions_.begin(), completions_.end(), may_be_it);
   if (found == completions_.end()) return std::nullopt;

@@ -10,60 +10,9 @@
 #include "model/frame/codec.h"
 #include "model/frame/layout.h"
 #include "verif/cluster/cluster_error.h"
+#include "verif/cluster/frame_compare.h"
 
 namespace trib {
-namespace {
-
-std::string text(Verdict verdict) { return std::string(name(verdict)); }
-
-std::string describe(const Frame& frame) {
-  const Header header = read_header(frame.bytes);
-  return "frame of " + std::to_string(frame.bytes.size()) + " bytes, type " +
-         std::to_string(static_cast<unsigned>(header.type)) + ", flags " +
-         std::to_string(header.flags) + ", sequence " + std::to_string(header.sequence);
-}
-
-// Do both stand for the same answer to the same chunk?
-bool same_purpose(const Header& x, const Header& y) {
-  return x.type == y.type && x.epoch == y.epoch && x.group == y.group && x.sequence == y.sequence &&
-         x.has(kFlagRetry) == y.has(kFlagRetry);
-}
-
-bool same_chunk(const Header& x, const Header& y) {
-  return x.group == y.group && x.epoch == y.epoch && x.sequence == y.sequence;
-}
-
-std::string difference(const Bytes& got, const Bytes& expected) {
-  const std::size_t common = std::min(got.size(), expected.size());
-  const auto at = static_cast<std::size_t>(
-      std::mismatch(got.begin(), got.begin() + static_cast<std::ptrdiff_t>(common),
-                    expected.begin())
-          .first -
-      got.begin());
-  if (at == common) {
-    return "its length is " + std::to_string(got.size()) + " bytes, expected " +
-           std::to_string(expected.size());
-  }
-  return "its byte " + std::to_string(at) + " is " + std::to_string(got[at]) + ", expected " +
-         std::to_string(expected[at]);
-}
-
-// What a node must not leave out.
-bool is_owed(const Emission& emission) {
-  return emission.kind == EmissionKind::kResult || emission.kind == EmissionKind::kContribution ||
-         emission.kind == EmissionKind::kHost;
-}
-
-bool is_join_or_welcome(const Header& header) {
-  return header.type == FrameType::kJoin || header.type == FrameType::kWelcome;
-}
-
-bool is_group_frame(Verdict verdict) {
-  return verdict <= Verdict::kOutOfWindow ||
-         (verdict >= Verdict::kBadRequest && verdict <= Verdict::kUnknownGroup);
-}
-
-}  // namespace
 
 ModelCheck::ModelCheck(const NodeDut& dut, const NodeConfig& config, std::string name)
     : dut_(dut),
@@ -71,10 +20,34 @@ ModelCheck::ModelCheck(const NodeDut& dut, const NodeConfig& config, std::string
       model_(config),
       ports_(config.ports),
       groups_(config.groups.size()) {
+  for (Group& group : groups_) group.slots.resize(config.window);
+  start_groups();
+}
+
+void ModelCheck::start_groups() {
   for (unsigned group = 0; group < groups_.size(); ++group) {
-    groups_[group].slots.resize(config.window);
-    if (config.groups[group].epoch != 0) model_.start(group);
+    if (model_.config().groups[group].epoch != 0) model_.start(group);
   }
+}
+
+void ModelCheck::reset() {
+  model_ = NodeModel(model_.config());
+  ports_.assign(ports_.size(), Port());
+  first_joins_ = FirstJoins();
+  asked_ = AskedChunks();
+  start_groups();
+}
+
+void ModelCheck::ended(unsigned group) {
+  const Life before = life_of(group);
+  emissions_.clear();
+  model_.end(group, emissions_);
+  expect(emissions_, last_cycle_);
+  note_state(group, before, last_cycle_);
+}
+
+ModelCheck::Life ModelCheck::life_of(unsigned group) const {
+  return {model_.state(group), model_.epoch(group), model_.parent_epoch(group)};
 }
 
 std::string ModelCheck::place(unsigned port, std::uint64_t cycle) const {
@@ -95,6 +68,7 @@ void ModelCheck::sent(unsigned port, const FramePtr& frame) {
 }
 
 void ModelCheck::before_edge(std::uint64_t cycle) {
+  last_cycle_ = cycle;
   const std::uint32_t strobes = dut_.verdict_valids();
   for (unsigned port = 0; strobes >> port != 0; ++port) {
     if (strobes >> port & 1) {
@@ -116,32 +90,46 @@ void ModelCheck::judge(unsigned port, std::uint64_t cycle) {
   if (excuse_state(port, *frame, header, got, cycle)) return;
   emissions_.clear();
   const bool known = header.group < groups_.size();
-  if (known && got == Verdict::kReplay && model_.config().groups[header.group].deadline != 0 &&
-      model_.judge(port, *frame) == Verdict::kAccepted) {
-    model_.deadline_passed(header.group, header.sequence, emissions_);  // GR3
+  if (known && got == Verdict::kReplay && model_.config().groups[header.group].deadline != 0) {
+    const Verdict open = header.type == FrameType::kAsk ? Verdict::kControl : Verdict::kAccepted;
+    if (model_.judge(port, *frame) == open) {
+      model_.deadline_passed(header.group, header.sequence, emissions_);  // GR3
+    }
   }
   const bool reducing = known && may_be_reducing(header, cycle);
-  const GroupState state = known ? model_.state(header.group) : GroupState::kIdle;
-  const std::uint16_t epoch = known ? model_.epoch(header.group) : std::uint16_t{0};
+  const Life before = known ? life_of(header.group) : Life{};
   const Verdict expected = receive(port, frame, header, cycle);
-  if (got == Verdict::kDuplicate && expected == Verdict::kReplay && reducing) {
+  const bool asks = got == Verdict::kControl && header.type == FrameType::kAsk;
+  if (asks || (got == Verdict::kOutOfWindow && header.type == FrameType::kContribution)) {
+    asked_.asked(port, header);
+  }
+  if (is_race(got, expected, port, header, reducing, cycle)) return;
+  if (got != expected) {
+    throw ClusterError(place(port, cycle) + "verdict " + verdict_text(got) + ", expected " +
+                       verdict_text(expected) + ", on the received " + frame_text(*frame));
+  }
+  expect(emissions_, cycle);
+  if (known) note_state(header.group, before, cycle);
+}
+
+// The node takes time to reduce. What the model sends then is not expected.
+bool ModelCheck::is_race(Verdict got, Verdict expected, unsigned port, const Header& header,
+                         bool reducing, std::uint64_t cycle) {
+  const bool ask = header.type == FrameType::kAsk;
+  if (expected == Verdict::kReplay && got == (ask ? Verdict::kControl : Verdict::kDuplicate) &&
+      reducing) {
     ++excused_;
-    return;  // nor is the model's replay sent
+    return true;
+  }
+  if (got != Verdict::kReplay || expected != (ask ? Verdict::kControl : Verdict::kOutOfWindow)) {
+    return false;
   }
   Header later = header;
   later.sequence += model_.config().window;
-  if (got == Verdict::kReplay && expected == Verdict::kOutOfWindow &&
-      may_be_reducing(later, cycle)) {
-    ++excused_;
-    expect_late_replay(port, header, cycle);
-    return;
-  }
-  if (got != expected) {
-    throw ClusterError(place(port, cycle) + "verdict " + text(got) + ", expected " +
-                       text(expected) + ", on the received " + describe(*frame));
-  }
-  expect(emissions_, cycle);
-  if (known) note_state(header.group, state, epoch, cycle);
+  if (!may_be_reducing(later, cycle)) return false;
+  ++excused_;
+  expect_late_replay(port, header, cycle);
+  return true;
 }
 
 Verdict ModelCheck::receive(unsigned port, const FramePtr& frame, const Header& header,
@@ -152,10 +140,14 @@ Verdict ModelCheck::receive(unsigned port, const FramePtr& frame, const Header& 
                             model_.judge(port, *frame) == Verdict::kAccepted;
   std::optional<NodeModel> before;
   if (may_complete) before = model_;
+  if (header.type == FrameType::kJoin && header.group < groups_.size()) {
+    first_joins_.joining(header.group, model_);
+  }
   const Verdict verdict = model_.receive(port, *frame, emissions_);
   const bool complete = std::any_of(emissions_.begin(), emissions_.end(), is_owed);
   if (before && complete) completions_.completed(header, std::move(*before), cycle);
   completions_.given(port, frame, cycle);
+  first_joins_.given(port, frame, cycle);
   return verdict;
 }
 
@@ -170,16 +162,18 @@ bool ModelCheck::excuse_state(unsigned port, const Frame& frame, const Header& h
   return true;
 }
 
-void ModelCheck::note_state(unsigned group, GroupState state, std::uint16_t epoch,
-                            std::uint64_t cycle) {
-  if (state == model_.state(group) && epoch == model_.epoch(group)) return;
+void ModelCheck::note_state(unsigned group, const Life& before, std::uint64_t cycle) {
+  const Life now = life_of(group);
+  if (now.state == before.state && now.epoch == before.epoch) return;
   groups_[group].settled = cycle + kSettleCycles;
-  if (state != GroupState::kActive) return;
+  if (now.epoch == before.epoch && now.state != GroupState::kIdle) return;
   for (Port& line : ports_) {
-    for (Emission& emission : line.expected) {
-      const Header header = read_header(emission.frame.bytes);
-      const bool over = header.group == group && header.epoch == epoch;
-      if (over && emission.kind != EmissionKind::kHost) emission.kind = EmissionKind::kReplay;
+    for (Expected& expected : line.expected) {
+      const Header header = read_header(expected.emission.frame.bytes);
+      const bool up = header.type == FrameType::kContribution;
+      const bool over =
+          header.group == group && header.epoch == (up ? before.parent_epoch : before.epoch);
+      if (over && expected.emission.kind != EmissionKind::kHost) expected.over = true;
     }
   }
 }
@@ -188,7 +182,7 @@ void ModelCheck::expect(std::vector<Emission>& emissions, std::uint64_t cycle) {
   for (Emission& emission : emissions) {
     const unsigned port = emission.port;
     note_sent(emission);
-    ports_.at(port).expected.push_back(std::move(emission));
+    ports_.at(port).expected.push_back({std::move(emission)});
     match_early(port, cycle);
   }
 }
@@ -214,21 +208,24 @@ void ModelCheck::expect_late_replay(unsigned port, const Header& header, std::ui
                        std::to_string(header.sequence) + ", which has no result");
   }
   replay.bytes[layout::kFlags] |= kFlagRetry;
-  ports_.at(port).expected.push_back({port, std::move(replay), EmissionKind::kReplay});
+  ports_.at(port).expected.push_back({{port, std::move(replay), EmissionKind::kReplay}});
   match_early(port, cycle);
 }
 
 bool ModelCheck::may_be_reducing(const Header& chunk, std::uint64_t cycle) const {
-  const auto owed = [&chunk](const Emission& emission) {
-    if (emission.kind != EmissionKind::kResult) return false;
-    const Header header = read_header(emission.frame.bytes);
+  return owes(chunk) || cycle - slot_of(chunk).last_result <= kRetireCycles;
+}
+
+// A result of the chunk.
+bool ModelCheck::owes(const Header& chunk) const {
+  const auto owed = [&chunk](const Expected& expected) {
+    if (expected.emission.kind != EmissionKind::kResult || expected.over) return false;
+    const Header header = read_header(expected.emission.frame.bytes);
     return header.sequence == chunk.sequence && header.group == chunk.group;
   };
-  const auto owes = [&owed](const Port& port) {
+  return std::any_of(ports_.begin(), ports_.end(), [&owed](const Port& port) {
     return std::any_of(port.expected.begin(), port.expected.end(), owed);
-  };
-  return std::any_of(ports_.begin(), ports_.end(), owes) ||
-         cycle - slot_of(chunk).last_result <= kRetireCycles;
+  });
 }
 
 void ModelCheck::received(unsigned port, const FramePtr& frame, std::uint64_t cycle) {
@@ -236,7 +233,9 @@ void ModelCheck::received(unsigned port, const FramePtr& frame, std::uint64_t cy
   if (frame->bad) return;
   const Header header = read_header(frame->bytes);
   if (match(port, *frame, cycle) || is_sent_again(port, *frame, header) ||
-      is_late_error(port, header) || is_partial(port, *frame, header, cycle)) {
+      is_late_error(port, header) || is_answer(port, header) ||
+      is_partial(port, *frame, header, cycle) ||
+      is_welcome_of_another_first(port, *frame, header, cycle)) {
     return;
   }
   require_not_similar(port, *frame, cycle);
@@ -253,17 +252,53 @@ void ModelCheck::occupy(unsigned port, const Frame& frame, std::uint64_t cycle) 
 }
 
 bool ModelCheck::match(unsigned port, const Frame& frame, std::uint64_t cycle) {
-  std::deque<Emission>& expected = ports_.at(port).expected;
-  const auto equal = std::find_if(
-      expected.begin(), expected.end(),
-      [&frame](const Emission& candidate) { return candidate.frame.bytes == frame.bytes; });
+  std::deque<Expected>& expected = ports_.at(port).expected;
+  const auto equal =
+      std::find_if(expected.begin(), expected.end(), [&frame](const Expected& candidate) {
+        return candidate.emission.frame.bytes == frame.bytes;
+      });
   if (equal == expected.end()) return false;
-  if (equal->kind == EmissionKind::kResult) {
-    slot_of(read_header(frame.bytes)).last_result = cycle;
-  }
+  const Header header = read_header(frame.bytes);
+  const EmissionKind kind = equal->emission.kind;
+  if (kind == EmissionKind::kResult) slot_of(header).last_result = cycle;
+  if (header.type == FrameType::kWelcome) first_joins_.forget(header.group);
   expected.erase(equal);
+  if (kind == EmissionKind::kOptional) is_answer(port, header);
   ++frames_compared_;
   return true;
+}
+
+// RC5: to a question, of which the model may have thought otherwise. ERROR 7 is none.
+bool ModelCheck::is_answer(unsigned port, const Header& header) {
+  if (header.type == FrameType::kAsk) return asked_.goes_up(header);
+  const bool may_be = header.type == FrameType::kStatus || header.type == FrameType::kPassed ||
+                      header.type == FrameType::kNack;
+  return may_be && asked_.answers(port, header);
+}
+
+// The epoch of the first life shows which of several JOINs the node has seen first.
+bool ModelCheck::is_welcome_of_another_first(unsigned port, const Frame& frame,
+                                             const Header& header, std::uint64_t cycle) {
+  if (header.type != FrameType::kWelcome || header.group >= groups_.size()) return false;
+  std::vector<Emission> sent;
+  std::optional<NodeModel> model = first_joins_.put_right(header.group, header.epoch, sent);
+  if (!model) return false;
+  const auto is_welcome = [&header](const Emission& emission) {
+    const Header other = read_header(emission.frame.bytes);
+    return other.type == FrameType::kWelcome && other.group == header.group;
+  };
+  for (Port& line : ports_) {
+    line.expected.erase(
+        std::remove_if(line.expected.begin(), line.expected.end(),
+                       [&](const Expected& expected) { return is_welcome(expected.emission); }),
+        line.expected.end());
+  }
+  sent.erase(std::remove_if(sent.begin(), sent.end(),
+                            [&](const Emission& emission) { return !is_welcome(emission); }),
+             sent.end());
+  model_ = std::move(*model);
+  expect(sent, cycle);
+  return match(port, frame, cycle);
 }
 
 bool ModelCheck::is_sent_again(unsigned port, const Frame& frame, const Header& header) const {
@@ -301,8 +336,9 @@ bool ModelCheck::is_partial(unsigned port, const Frame& frame, const Header& hea
     model = completions_.put_right(port, frame, ports_.at(port).busy_since, emissions);
     if (!model) return false;
     for (Port& line : ports_) {
-      const auto whole = [&header](const Emission& emission) {
-        return is_owed(emission) && same_chunk(read_header(emission.frame.bytes), header);
+      const auto whole = [&header](const Expected& expected) {
+        return is_owed(expected.emission) &&
+               same_chunk(read_header(expected.emission.frame.bytes), header);
       };
       line.expected.erase(std::remove_if(line.expected.begin(), line.expected.end(), whole),
                           line.expected.end());
@@ -315,13 +351,13 @@ bool ModelCheck::is_partial(unsigned port, const Frame& frame, const Header& hea
 
 void ModelCheck::require_not_similar(unsigned port, const Frame& frame, std::uint64_t cycle) const {
   const Header header = read_header(frame.bytes);
-  for (const Emission& emission : ports_.at(port).expected) {
-    if (emission.kind == EmissionKind::kControl ||
+  for (const auto& [emission, over] : ports_.at(port).expected) {
+    if (emission.kind == EmissionKind::kControl || emission.kind == EmissionKind::kOptional ||
         !same_purpose(header, read_header(emission.frame.bytes))) {
       continue;
     }
     throw ClusterError(
-        place(port, cycle) + "the transmitted " + describe(frame) +
+        place(port, cycle) + "the transmitted " + frame_text(frame) +
         " differs from the model's: " + difference(frame.bytes, emission.frame.bytes));
   }
 }
@@ -333,25 +369,31 @@ void ModelCheck::match_early(unsigned port, std::uint64_t cycle) {
   }
 }
 
-void ModelCheck::verify() const {
+void ModelCheck::verify() {
   for (unsigned port = 0; port < ports_.size(); ++port) {
-    const Port& line = ports_[port];
+    Port& line = ports_[port];
     const std::string where = prefix_ + "port " + std::to_string(port) + ": ";
     if (!line.unjudged.empty()) {
-      throw ClusterError(where + "no verdict on the received " + describe(*line.unjudged.front()));
+      throw ClusterError(where + "no verdict on the received " +
+                         frame_text(*line.unjudged.front()));
     }
     for (const FramePtr& frame : line.early) {
       const Header header = read_header(frame->bytes);
-      const bool past = excused_ != 0 && header.epoch != model_.epoch(header.group);
+      const bool past = excused_ != 0 && header.epoch != model_.epoch(header.group) &&
+                        header.epoch != model_.parent_epoch(header.group);
       if (!past) {
-        throw ClusterError(where + "the model has not sent the " + describe(*frame));
+        throw ClusterError(where + "the model has not sent the " + frame_text(*frame));
       }
     }
-    for (const Emission& emission : line.expected) {
-      if (is_owed(emission)) {
-        throw ClusterError(where + "the node has not sent the " + describe(emission.frame));
+    for (const Expected& expected : line.expected) {
+      if (!is_owed(expected.emission)) continue;
+      if (!expected.over) {
+        throw ClusterError(where + "the node has not sent the " +
+                           frame_text(expected.emission.frame));
       }
+      ++line.missing;
     }
+    line.expected.clear();
   }
 }
 

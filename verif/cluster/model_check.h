@@ -7,14 +7,16 @@
 // the node's word is taken:
 //   - Busy, where the model would have handed the frame on;
 //   - the reduction of this chunk has not ended (RE6: Duplicate instead of Replay), but only as
-//   long
-//     as its results are not all sent, and kRetireCycles after that; for the same time, that the
-//     result of the slot's chunk before is still there (RC2: Replay instead of OutOfWindow);
+//     long as its results are not all sent, and kRetireCycles after that; for the same time, that
+//     the result of the slot's chunk before is still there (RC2: Replay instead of OutOfWindow);
 //   - kSettleCycles after the group has changed its state: verdicts that depend on it, and the
-//     ERROR that follows. The results of an epoch that is over may be missing;
+//     ERROR that follows;
+//   - results and contributions of a life that is over may be missing (GR6); how many do, missing()
+//     tells;
 //   - a partial sum is sent up again (TR2) more or less often, but as it was the first time;
-//   likewise
-//     JOIN and WELCOME, since of JOINs that come at one time the node may see any one first;
+//     likewise JOIN and WELCOME, since of JOINs that come at one time the node may see any one
+//     first; so it may for the epoch of the first life (first_joins.h);
+//   - what it answers to an ASK (asked_chunks.h);
 //   - which contributions a PARTIAL result is made of (GR3), if the node was the first to know, or
 //     took the last one while the sum without it was on its way (late_completions.h).
 // Errors: ClusterError, with the node's name in front if it has one, at once for a wrong verdict or
@@ -32,6 +34,8 @@
 #include "model/frame/header.h"
 #include "model/node/node_model.h"
 #include "verif/bfm/clocked.h"
+#include "verif/cluster/asked_chunks.h"
+#include "verif/cluster/first_joins.h"
 #include "verif/cluster/late_completions.h"
 #include "verif/dut/node_dut.h"
 
@@ -46,8 +50,16 @@ class ModelCheck : public Clocked {
   void sent(unsigned port, const FramePtr& frame);
   void received(unsigned port, const FramePtr& frame, std::uint64_t cycle);
 
+  /// The register command END.
+  void ended(unsigned group);
+  /// The node was reset while it was idle; the groups that have an epoch are started anew.
+  void reset();
+
   /// To be called when the node is idle.
-  void verify() const;
+  void verify();
+  /// Results and contributions of lives that are over, which have not come, since the reset; as
+  /// verify() has found.
+  std::uint64_t missing(unsigned port) const { return ports_.at(port).missing; }
 
   /// Frames that were compared and found equal.
   std::uint64_t frames_compared() const { return frames_compared_; }
@@ -61,14 +73,19 @@ class ModelCheck : public Clocked {
   static constexpr std::uint64_t kSettleCycles = 96;
 
  private:
+  struct Expected {
+    Emission emission;
+    bool over = false;  // so is the life that has made it
+  };
   struct Port {
     std::deque<FramePtr> unjudged;  // sent into the node, no verdict yet
-    std::deque<Emission> expected;  // sent by the model, not yet by the node
+    std::deque<Expected> expected;  // sent by the model, not yet by the node
     std::deque<FramePtr> early;     // sent by the node ahead of the verdict strobe
     std::array<Bytes, 2> notices;   // sent last by the model: JOIN, WELCOME
     std::deque<Header> unsettled;   // frames excused, that may be answered by an ERROR
     std::uint64_t busy_since = 0;   // cycle from which on frame followed frame out of the node
     std::uint64_t last_end = 0;
+    std::uint64_t missing = 0;
   };
   struct Slot {
     std::array<std::array<Bytes, 2>, 8> results;  // by port: the last one, and the one before
@@ -80,10 +97,20 @@ class ModelCheck : public Clocked {
     std::uint64_t settled = 0;  // cycle from which on the state is sure
   };
 
+  struct Life {
+    GroupState state;
+    std::uint16_t epoch;
+    std::uint16_t parent_epoch;
+  };
+
+  void start_groups();
+  Life life_of(unsigned group) const;
   void judge(unsigned port, std::uint64_t cycle);
+  bool is_race(Verdict got, Verdict expected, unsigned port, const Header& header, bool reducing,
+               std::uint64_t cycle);
   bool excuse_state(unsigned port, const Frame& frame, const Header& header, Verdict got,
                     std::uint64_t cycle);
-  void note_state(unsigned group, GroupState state, std::uint16_t epoch, std::uint64_t cycle);
+  void note_state(unsigned group, const Life& before, std::uint64_t cycle);
   // Gives the model a contribution that may complete its chunk.
   Verdict receive(unsigned port, const FramePtr& frame, const Header& header, std::uint64_t cycle);
   void expect(std::vector<Emission>& emissions, std::uint64_t cycle);
@@ -95,6 +122,10 @@ class ModelCheck : public Clocked {
   bool match(unsigned port, const Frame& frame, std::uint64_t cycle);
   bool is_sent_again(unsigned port, const Frame& frame, const Header& header) const;
   bool is_late_error(unsigned port, const Header& header);
+  bool is_answer(unsigned port, const Header& header);
+  bool is_welcome_of_another_first(unsigned port, const Frame& frame, const Header& header,
+                                   std::uint64_t cycle);
+  bool owes(const Header& chunk) const;
   void occupy(unsigned port, const Frame& frame, std::uint64_t cycle);
   bool is_partial(unsigned port, const Frame& frame, const Header& header, std::uint64_t cycle);
   void require_not_similar(unsigned port, const Frame& frame, std::uint64_t cycle) const;
@@ -109,7 +140,10 @@ class ModelCheck : public Clocked {
   std::vector<Port> ports_;
   std::vector<Group> groups_;
   LateCompletions completions_;
+  FirstJoins first_joins_;
+  AskedChunks asked_;
   std::vector<Emission> emissions_;  // reused from frame to frame
+  std::uint64_t last_cycle_ = 0;
   std::uint64_t frames_compared_ = 0;
   std::uint64_t excused_ = 0;
 };

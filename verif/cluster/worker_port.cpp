@@ -45,8 +45,10 @@ void WorkerPort::rejoin() {
   worker_.rejoin();
 }
 
-void WorkerPort::replace() {
+void WorkerPort::replace(std::uint32_t job, std::uint32_t incarnation) {
   failure_.reset();
+  config_.job = job;
+  config_.incarnation = incarnation;
   worker_ = Worker(config_);
 }
 

@@ -43,7 +43,7 @@ class WorkerPort : public Clocked {
   /// A worker that has failed joins anew.
   void rejoin();
   /// The worker's process has died and another one takes its place, which knows nothing of it.
-  void replace();
+  void replace(std::uint32_t job, std::uint32_t incarnation);
   StreamSource& source() { return source_; }
   StreamSink& sink() { return sink_; }
   Link& link() { return link_; }

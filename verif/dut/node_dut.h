@@ -100,7 +100,8 @@ class NodeDut {
 /// The reference configurations: 4 ports of 8 bytes (156.25 MHz) and 4 ports of 64 bytes (250 MHz).
 /// Registers that have no reset start with values drawn from `seed`.
 std::unique_ptr<NodeDut> make_node_10g(std::uint64_t seed);
-std::unique_ptr<NodeDut> make_node_10g_2(std::uint64_t seed);  // with two groups
+std::unique_ptr<NodeDut> make_node_10g_2(std::uint64_t seed);     // with two groups
+std::unique_ptr<NodeDut> make_node_10g_wide(std::uint64_t seed);  // with a window of 64
 std::unique_ptr<NodeDut> make_node_100g(std::uint64_t seed);
 
 }  // namespace trib

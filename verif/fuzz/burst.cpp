@@ -14,6 +14,12 @@ bool needs_no_state(Verdict verdict) {
          verdict == Verdict::kArp || verdict == Verdict::kEcho;
 }
 
+// Whether the state of a group may change by a frame of this type.
+bool is_of_a_life(FrameType type) {
+  return type == FrameType::kJoin || type == FrameType::kWelcome || type == FrameType::kError ||
+         type == FrameType::kLeave || type == FrameType::kPassed;
+}
+
 }  // namespace
 
 void Burst::begin_step(std::uint64_t cycle, const GroupSetup& setup) {
@@ -24,13 +30,14 @@ void Burst::begin_step(std::uint64_t cycle, const GroupSetup& setup) {
 
 void Burst::note_verdict(const Header& header, Verdict node, std::uint64_t cycle) {
   const bool nack = node == Verdict::kControl && header.type == FrameType::kNack;
-  const bool of_its_life = node == Verdict::kControl && !nack;
+  const bool of_its_life = node == Verdict::kControl && is_of_a_life(header.type);
   const bool late = setup_.deadline != 0 && cycle + kSettleCycles >= begin_ + setup_.deadline;
   // A partial sum is sent again from what is complete by then (TR2), which may disagree.
   const bool again = setup_.deadline != 0 && setup_.uplink && (nack || node == Verdict::kDuplicate);
   const ChunkKey chunk{header.group, header.sequence};
   if (node == Verdict::kAccepted && header.type == FrameType::kResult) from_parent_.insert(chunk);
   if (header.type == FrameType::kContribution) from_children_.insert(chunk);
+  if (header.type == FrameType::kAsk || node == Verdict::kOutOfWindow) asked_.insert(chunk);
   if (of_its_life || late || again || is_overtaken(header)) changed_ = true;
 }
 
@@ -46,6 +53,10 @@ bool Burst::is_behind(Verdict model, Verdict node, const Header& header) const {
 
 bool Burst::is_race(Verdict model, Verdict node, const Header& header) const {
   if (!is_burst_ || fresh_.count(slot_of(header)) == 0) return false;
+  if (header.type == FrameType::kAsk) {
+    return (model == Verdict::kReplay && node == Verdict::kControl) ||
+           (model == Verdict::kControl && node == Verdict::kReplay);
+  }
   if (model == Verdict::kReplay) return node == Verdict::kDuplicate;
   return model == Verdict::kOutOfWindow &&
          node == (header.type == FrameType::kResult ? Verdict::kDuplicate : Verdict::kReplay);
@@ -57,6 +68,10 @@ bool Burst::is_excused(Verdict model, Verdict node) const {
 
 bool Burst::may_be_more(const Frame& frame) const {
   const Header header = read_header(frame.bytes);
+  if (header.type == FrameType::kStatus || header.type == FrameType::kPassed ||
+      header.type == FrameType::kNack || header.type == FrameType::kAsk) {
+    return is_burst_ && asked_.count({header.group, header.sequence}) != 0;
+  }
   if (!header.has(kFlagRetry)) return false;
   return header.type == FrameType::kResult ? unforeseen_replay_
                                            : is_burst_ && header.type == FrameType::kContribution;

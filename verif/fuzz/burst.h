@@ -42,7 +42,8 @@ class Burst {
   bool is_excused(Verdict model, Verdict node) const;
   // The node answers with a replay that the model has no result for any more.
   void note_unforeseen_replay() { unforeseen_replay_ = true; }
-  // May the node send a frame that the model has not sent?
+  // May the node send a frame that the model has not sent? A chunk that was asked for is answered
+  // by what the node finds when it gets there (RC5).
   bool may_be_more(const Frame& frame) const;
 
  private:
@@ -61,6 +62,7 @@ class Burst {
   std::set<SlotKey> fresh_;           // with a chunk reduced in this step
   std::set<ChunkKey> from_parent_;    // chunks whose RESULT has come in it
   std::set<ChunkKey> from_children_;  // chunks to which contributions have come in it
+  std::set<ChunkKey> asked_;          // chunks that were asked for in it, or are behind (GR4)
 };
 
 }  // namespace trib

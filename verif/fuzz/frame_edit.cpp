@@ -5,6 +5,7 @@
 #include <array>
 
 #include "model/frame/checksum.h"
+#include "model/frame/codec.h"
 
 namespace trib {
 namespace {
@@ -17,8 +18,8 @@ struct Field {
   std::size_t bytes;  // 1 or 2
 };
 
-// What an edit may hit: every field of the headers, and those of ARP and ICMP.
-constexpr std::array<Field, 42> kFields = {{
+// What an edit may hit: every field of the headers, those of ARP and ICMP, and of bodies.
+constexpr std::array<Field, 49> kFields = {{
     {kMacDestination, 2},
     {kMacDestination + 4, 2},
     {kMacSource, 2},
@@ -61,6 +62,13 @@ constexpr std::array<Field, 42> kFields = {{
     {40, 2},  // ARP: target IP
     {kIcmp, 2},
     {kIcmp + 2, 2},  // ICMP: type and code, checksum
+    {kKey + 2, 2},
+    {kKey + 4, 2},
+    {kKey + 6, 2},
+    {kWindow, 1},
+    {kPorts, 1},
+    {kPorts + 1, 2},  // sent as 0, any value accepted
+    {kHeaderBytes + kBodyBytes - 2, 2},
 }};
 
 // Where a frame is cut off.
@@ -98,12 +106,14 @@ void edit(std::uint8_t choice, std::uint16_t value, Frame& frame) {
   }
 }
 
-// Makes IP and UDP length, and the frame's own, fit the number of payload bytes in the header.
+// Makes IP and UDP length, and the frame's own, fit the type and the number of payload bytes in the
+// header.
 void refit_lengths(Frame& frame) {
   Bytes& b = frame.bytes;
   if (b.size() < kHeaderBytes) return;
-  const std::size_t payload = std::min<std::size_t>(get16(&b[kPayloadBytes]), kMaxPayload + 64);
+  std::size_t payload = std::min<std::size_t>(get16(&b[kPayloadBytes]), kMaxPayload + 64);
   put16(&b[kPayloadBytes], static_cast<std::uint16_t>(payload));
+  if (has_body(static_cast<FrameType>(b[kVersionType] & 0xf))) payload = kBodyBytes;
   put16(&b[kUdpLength], static_cast<std::uint16_t>(payload + kUdpOverhead));
   put16(&b[kIpTotalLength], static_cast<std::uint16_t>(payload + kUdpOverhead + kIpBytes));
   b.resize(kHeaderBytes + payload, 0x5a);

@@ -6,11 +6,14 @@
 #include <memory>
 #include <utility>
 
-#include "model/frame/epoch.h"
+#include "model/frame/codec.h"
 #include "model/frame/layout.h"
+#include "model/node/node_model.h"
 #include "verif/fuzz/frame_edit.h"
 #include "verif/fuzz/script_frame.h"
+#include "verif/fuzz/script_node.h"
 #include "verif/fuzz/step_record.h"
+#include "verif/seq/random.h"
 
 namespace trib {
 namespace {
@@ -22,14 +25,18 @@ constexpr std::array<std::uint32_t, 8> kMembers = {0xf, 0xf, 0x7, 0x3, 0x5, 0xe,
 constexpr std::array<unsigned, 8> kOnsets = {1, 1, 2, 3, 8, 64, 0, 0xffff};
 constexpr std::array<std::uint32_t, 4> kDeadlines = {0, 0, 300, 1200};
 constexpr std::size_t kSmallPayload = 64;
+constexpr std::uint64_t kKey = 0x0123456789abcdef;
 
-// `who`: bits 0-2 members, bit 3 not started, bit 4 no members configured then; `how`: bit 2 there
-// is an uplink, bits 3-4 its port, bit 5 JOIN is not allowed, bits 6-7 the deadline.
+// `who`: bits 0-2 members, bit 3 not started, bit 4 no members configured then, bit 5 a key, bit 6
+// BIND; `how`: bit 2 there is an uplink, bits 3-4 its port, bit 5 JOIN is not allowed, bits 6-7 the
+// deadline.
 GroupSetup decode_setup(std::uint8_t who, std::uint8_t how, std::uint16_t epoch) {
   GroupSetup setup;
   setup.epoch = epoch;
   setup.started = (who & 0x08) == 0;
   setup.join_allowed = (how & 0x20) == 0;
+  setup.key = (who & 0x20) != 0 ? kKey : 0;
+  setup.bind = (who & 0x40) != 0;
   if ((how & 0x04) != 0) setup.uplink = how >> 3 & 3;
   setup.deadline = kDeadlines[how >> 6];
   setup.members = kMembers[who & 7];
@@ -38,14 +45,26 @@ GroupSetup decode_setup(std::uint8_t who, std::uint8_t how, std::uint16_t epoch)
   return setup;
 }
 
+// That of a start: newer than the last one, or one of those that are refused.
+std::uint16_t start_epoch(const StepRecord& record, std::uint16_t last) {
+  constexpr std::array<std::uint16_t, 16> kRefused = {
+      0,      0x8000, 0xffff, 0xfffe, 0x8001, 0x7fff, 0x9000, 0xff00,
+      0xc000, 0x7ffe, 0xfff0, 0,      0xffff, 0x8000, 0x8002, 0xf000};
+  const unsigned choice = record.values();
+  const unsigned ahead = choice < 0xf0 ? 1 + choice : kRefused[choice & 15];
+  return std::max<std::uint16_t>(1, static_cast<std::uint16_t>(last + ahead));
+}
+
 class ScriptWriter {
  public:
-  explicit ScriptWriter(const std::uint8_t* setup) {
-    script_.setup = decode_setup(setup[0], setup[2], static_cast<std::uint16_t>(1 + setup[3]));
+  explicit ScriptWriter(const std::uint8_t* setup)
+      : registers_(decode_setup(setup[0], setup[2], static_cast<std::uint16_t>(1 + setup[3]))),
+        model_(script_config(registers_)) {
+    script_.setup = registers_;
     script_.onset = kOnsets[setup[1] & 7];
     script_.sinks_stall = (setup[2] & 3) == 3;
-    registers_ = script_.setup;
-    begin_epoch(registers_.epoch);
+    configure_groups(registers_, model_);
+    begin_job(1);
   }
 
   void add(const StepRecord& record) {
@@ -63,12 +82,12 @@ class ScriptWriter {
         ++cursor_.chunk;
         break;
       case Kind::kJoinAll:
+        if (record.job() != kSameJob) begin_job(cursor_.job + 1);
         add_from_all(record, false);
-        begin_epoch(next_epoch(cursor_.epoch));
         if (!record.advances()) add_from_parent(record, Kind::kWelcome);
         break;
       default:
-        add_frame(record, record.port() % kScriptPorts, false);
+        add_frame(record, record.port(), false);
         if (record.advances()) ++cursor_.chunk;
         break;
     }
@@ -77,7 +96,15 @@ class ScriptWriter {
   FrameScript take() { return std::move(script_); }
 
  private:
-  void begin_epoch(std::uint16_t epoch) { cursor_ = {0, epoch}; }
+  static constexpr unsigned kSameJob = 7;
+
+  // New processes take the places of those behind the ports.
+  void begin_job(std::uint32_t job) {
+    cursor_.job = job;
+    for (unsigned port = 0; port < kScriptPorts; ++port) {
+      cursor_.incarnations[port] = static_cast<std::uint32_t>(Random(std::uint64_t{job} << 32 | port)());
+    }
+  }
 
   std::size_t payload_left() const {
     return std::max(kSmallPayload,
@@ -86,6 +113,7 @@ class ScriptWriter {
 
   void add_frame(const StepRecord& record, unsigned port, bool follows) {
     const std::size_t limit = std::min(kMaxPayload, payload_left());
+    look();
     Frame frame = make_script_frame(record, cursor_, port, limit);
     payload_ += frame.bytes.size();
     change_end(record, frame);
@@ -112,8 +140,7 @@ class ScriptWriter {
     if (!last_) return;
     Frame frame = *last_;
     change_end(record, frame);
-    push(record, record.port() % kScriptPorts, std::make_shared<const Frame>(std::move(frame)),
-         false);
+    push(record, record.port(), std::make_shared<const Frame>(std::move(frame)), false);
   }
 
   // `follows`: at once after the event before, on whatever port that was.
@@ -124,7 +151,43 @@ class ScriptWriter {
     event.frame = std::move(frame);
     event.drained = !follows && record.timing() == StepRecord::Timing::kDrained;
     if (!follows && record.timing() == StepRecord::Timing::kGap) event.gap = record.argument();
+    push(std::move(event));
+  }
+
+  void push(ScriptEvent event) {
+    for (unsigned group = 0; group < kScriptGroups; ++group) {
+      event.epochs[group] = model_.epoch(group);
+    }
+    std::vector<Emission> emissions;
+    if (event.action == Action::kFrame) {
+      model_.receive(event.port, *event.frame, emissions);
+    } else {
+      apply_command(event, model_, emissions);
+    }
+    for (const Emission& emission : emissions) note_join(emission);
     script_.events.push_back(std::move(event));
+  }
+
+  // What the node asks its parent for.
+  void note_join(const Emission& emission) {
+    const Header header = read_header(emission.frame.bytes);
+    if (emission.kind != EmissionKind::kControl || header.type != FrameType::kJoin) return;
+    cursor_.lives.at(header.group).job_up = header.tag;
+    cursor_.lives.at(header.group).incarnation_up = header.sequence;
+  }
+
+  // Where the model is now.
+  void look() {
+    cursor_.key = registers_.key;
+    for (unsigned group = 0; group < kScriptGroups; ++group) {
+      ScriptCursor::Life& life = cursor_.lives[group];
+      life.epoch = model_.epoch(group);
+      life.parent_epoch = model_.parent_epoch(group);
+      life.waits = model_.state(group) == GroupState::kJoining;
+    }
+    if (model_.state() != GroupState::kActive || model_.epoch() == life_) return;
+    life_ = model_.epoch();
+    cursor_.chunk = 0;
   }
 
   void add_command(const StepRecord& record) {
@@ -133,21 +196,20 @@ class ScriptWriter {
     const unsigned choice = record.argument() & 3;
     ScriptEvent event;
     event.action = kActions[choice];
-    if (event.action == Action::kConfigure) {
-      registers_.epoch = std::max<std::uint16_t>(
-          1, static_cast<std::uint16_t>(registers_.epoch + 1 + record.values()));
-      if (choice == 3) {
-        registers_ = decode_setup(record.size(), record.argument(), registers_.epoch);
-      }
+    if (event.action != Action::kEnd) {
+      const std::uint16_t epoch = start_epoch(record, model_.epoch());
+      if (choice == 3) registers_ = decode_setup(record.size(), record.argument(), epoch);
+      registers_.epoch = epoch;
       event.setup = registers_;
     }
-    if (event.action != Action::kEnd) begin_epoch(registers_.epoch);
-    script_.events.push_back(std::move(event));
+    push(std::move(event));
   }
 
   FrameScript script_;
   GroupSetup registers_;
+  NodeModel model_;
   ScriptCursor cursor_;
+  std::uint16_t life_ = 0;  // of which the cursor's chunk is
   FramePtr last_;
   std::size_t payload_ = 0;
 };

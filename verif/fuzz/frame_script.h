@@ -4,8 +4,10 @@
 // for the model and for the RTL.
 //
 // Bytes 0-3 set the stage, then follow StepRecords, of which at most kMaxSteps count. The decoder
-// follows the job as a well-behaved set of workers would see it (the next chunk, the epoch), so
-// that plain records make a job that runs, and each byte that is not 0 takes it one step off.
+// follows the job as a well-behaved set of workers would see it, so that plain records make a job
+// that runs, and each byte that is not 0 takes it one step off. The node numbers the lives of a
+// group, so the golden model goes along to tell the epochs; it takes the frames in the order of the
+// script, and no deadline passes for it.
 #pragma once
 
 #include <array>
@@ -22,6 +24,7 @@ namespace trib {
 // The node that scripts are written for.
 inline constexpr unsigned kScriptPorts = 4;
 inline constexpr unsigned kScriptWindow = 16;
+inline constexpr unsigned kScriptGroups = 2;
 
 // Those of scripts that are decoded from bytes.
 struct ScriptAddresses {
@@ -37,6 +40,8 @@ struct GroupSetup {
   std::uint16_t epoch = 1;
   bool started = true;  // by a register command; otherwise JOINs make it active, too
   bool join_allowed = true;
+  bool bind = false;
+  std::uint64_t key = 0;
   std::optional<unsigned> uplink;  // never a member
   std::uint32_t deadline = 0;      // cycles
   ScriptAddresses addresses;       // the node's are those of all groups
@@ -48,7 +53,7 @@ struct GroupSetup {
 struct ScriptEvent {
   enum class Action : std::uint8_t {
     kFrame,
-    kStart,      // of group 0, once more, as the registers stand
+    kStart,      // of group 0, with the epoch of the setup and whatever else the registers hold
     kEnd,        // group 0 becomes idle
     kConfigure,  // end of all groups, new registers, start of group 0 if the setup says so
   };
@@ -58,7 +63,9 @@ struct ScriptEvent {
   unsigned gap = 0;  // else: cycles to wait after the event before
   unsigned port = 0;
   FramePtr frame;    // kFrame; has at least one byte
-  GroupSetup setup;  // kConfigure
+  GroupSetup setup;  // kConfigure, kStart
+  // What the epochs of the groups are before the event, if all went in the order of the script.
+  std::array<std::uint16_t, kScriptGroups> epochs{};
 };
 
 struct FrameScript {

@@ -31,7 +31,8 @@ bool is_error(const Header& header, ErrorCode code) {
 bool is_told_to_all(const Emission& emission, Verdict verdict, const Header& cause) {
   const Header header = read_header(emission.frame.bytes);
   if (header.type != FrameType::kError) return false;
-  const bool from_parent = verdict == Verdict::kControl && cause.type == FrameType::kError;
+  const bool from_parent = verdict == Verdict::kControl &&
+                           (cause.type == FrameType::kError || cause.type == FrameType::kPassed);
   return from_parent || is_error(header, ErrorCode::kDisagreement);
 }
 
@@ -52,6 +53,10 @@ bool may_follow(EmissionKind kind, Verdict verdict, FrameType type) {
              verdict == Verdict::kDuplicate || error_answer(verdict, type).has_value();
     case EmissionKind::kHost:
       return verdict == Verdict::kArp || verdict == Verdict::kEcho;
+    case EmissionKind::kOptional:
+      return verdict == Verdict::kBadVersion ||
+             (verdict == Verdict::kControl && type == FrameType::kAsk) ||
+             (verdict == Verdict::kOutOfWindow && type == FrameType::kContribution);
   }
   return false;
 }
@@ -73,8 +78,17 @@ bool is_of_its_kind(const Emission& emission) {
       return header.type != FrameType::kResult && header.type != FrameType::kContribution;
     case EmissionKind::kHost:
       return true;
+    case EmissionKind::kOptional:
+      return header.type == FrameType::kStatus || header.type == FrameType::kPassed ||
+             header.type == FrameType::kNack || header.type == FrameType::kAsk ||
+             is_error(header, ErrorCode::kVersion);
   }
   return false;
+}
+
+bool is_for_parent(FrameType type) {
+  return type == FrameType::kContribution || type == FrameType::kJoin ||
+         type == FrameType::kLeave || type == FrameType::kAsk;
 }
 
 }  // namespace
@@ -84,10 +98,9 @@ void ModelRunner::run(const FrameScript& script) {
   before_.assign(kScriptPorts, NodeModel::Counters{});
   groups_.clear();
   run_events(script, model);
-  const std::uint16_t epoch = next_epoch(model.config().groups.front().epoch);
-  run_events(probe_script(epoch), model);
+  run_events(probe_script(next_epoch(model.epoch())), model);
   require_probed(model);
-  run_events(join_probe_script(next_epoch(epoch)), model);
+  run_events(join_probe_script(model.epoch()), model);
   require_probed(model);
 }
 
@@ -95,7 +108,7 @@ void ModelRunner::run_events(const FrameScript& script, NodeModel& model) {
   emissions_.clear();
   end_groups(model, emissions_);
   configure_groups(script.setup, model);
-  note_groups(model, true);
+  note_groups(model);
   for (std::size_t i = 0; i < script.events.size(); ++i) {
     try {
       run_event(script.events[i], model);
@@ -118,7 +131,7 @@ void ModelRunner::run_event(const ScriptEvent& event, NodeModel& model) {
   for (const Emission& emission : emissions_) {
     require(type_of(emission) == FrameType::kLeave, "a command is told by more than LEAVE");
   }
-  note_groups(model, true);
+  note_groups(model);
 }
 
 void ModelRunner::receive(unsigned port, const Frame& frame, NodeModel& model) {
@@ -131,7 +144,7 @@ void ModelRunner::receive(unsigned port, const Frame& frame, NodeModel& model) {
   check_sent(model);
   check_answers(port, frame, verdict, model);
   check_all_members_served(model);
-  note_groups(model, false);
+  note_groups(model);
 }
 
 void ModelRunner::pass_deadlines(NodeModel& model) {
@@ -145,7 +158,7 @@ void ModelRunner::pass_deadlines(NodeModel& model) {
       check_all_members_served(model);
     }
   }
-  note_groups(model, false);
+  note_groups(model);
 }
 
 void ModelRunner::check_counters(unsigned port, Verdict verdict, const NodeModel& model) {
@@ -158,16 +171,18 @@ void ModelRunner::check_counters(unsigned port, Verdict verdict, const NodeModel
 }
 
 // Slots only move forward, unless the group has begun anew.
-void ModelRunner::note_groups(const NodeModel& model, bool command) {
+void ModelRunner::note_groups(const NodeModel& model) {
   const bool first = groups_.empty();
   groups_.resize(kScriptGroups);
   for (unsigned group = 0; group < kScriptGroups; ++group) {
     GroupBefore& before = groups_[group];
     const GroupState state = model.state(group);
     const bool active = state == GroupState::kActive;
-    const bool started = command && group == 0;
-    const bool begun =
-        active && (started || before.state != state || before.epoch != model.epoch(group));
+    const std::uint16_t epoch = model.epoch(group);
+    require(
+        first || epoch == before.epoch || before.epoch == 0 || is_newer_epoch(epoch, before.epoch),
+        "group {} was in epoch {} and is now in {}", group, before.epoch, epoch);
+    const bool begun = active && (before.state != state || before.epoch != epoch);
     if (begun || first) oracle_.clear(group, model.config().groups[group].uplink);
     for (unsigned slot = 0; slot < kScriptWindow; ++slot) {
       const std::uint32_t now = model.expected(group, slot);
@@ -179,7 +194,7 @@ void ModelRunner::note_groups(const NodeModel& model, bool command) {
       before.expected[slot] = now;
     }
     before.state = state;
-    before.epoch = model.epoch(group);
+    before.epoch = epoch;
   }
 }
 
@@ -195,9 +210,10 @@ void ModelRunner::check_sent(const NodeModel& model) {
     require(header.destination == model.peer(header.group, emission.port),
             "a frame is sent to another's address");
     const bool up = model.config().groups[header.group].uplink == emission.port;
-    const bool goes_up = header.type == FrameType::kContribution ||
-                         header.type == FrameType::kJoin || header.type == FrameType::kLeave;
-    require(up == goes_up, "a frame for the parent goes to a child, or the other way round");
+    require(up == is_for_parent(header.type),
+            "a frame for the parent goes to a child, or the other way round");
+    require(header.epoch == (up ? model.parent_epoch(header.group) : model.epoch(header.group)),
+            "a frame is sent with the epoch of another life");
   }
 }
 
@@ -212,7 +228,7 @@ void ModelRunner::check_answers(unsigned port, const Frame& frame, Verdict verdi
       continue;
     }
     const FrameType type = type_of(emission);
-    const bool up = type == FrameType::kJoin || type == FrameType::kLeave;
+    const bool up = is_for_parent(type);
     const bool to_all = type == FrameType::kWelcome || is_told_to_all(emission, verdict, cause);
     require(up || to_all || emission.port == port, "an answer is sent on another port");
     if (type != FrameType::kError || emission.kind == EmissionKind::kHost) continue;

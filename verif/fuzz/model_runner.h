@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // Runs scripts on the golden model and watches what must hold whatever comes in:
 //   - each frame gets one verdict, and just the counter of that verdict and port moves, by one;
+//   - no epoch of a group comes back (P1, GR2, GR5);
 //   - a slot expects a number of its own (number modulo window), which never runs backwards within
-//     an incarnation of the group, and moves by one window at a time (IN4, RE6);
+//     a life of the group, and moves by one window at a time (IN4, RE6);
 //   - every sum that is sent is the sum of what was accepted, and every result of a parent is
-//   passed
-//     on as it is (result_oracle.h);
+//     passed on as it is (result_oracle.h);
 //   - a chunk that is reduced is answered to all members, by RESULTs or by ERROR 4 (RE3, RE4);
 //   - the node sends only well-formed frames of its own, of a type that the verdict can lead to, to
-//     a child, the parent or the frame's sender.
+//     a child, the parent or the frame's sender, with the epoch of the life that made it (P3).
 // Before an event that waits until the node is quiet, all deadlines have passed (GR3). Afterwards
 // the probes of script_node.h are run.
 // Errors: std::logic_error with the step and what is wrong.
@@ -47,7 +47,7 @@ class ModelRunner {
   void receive(unsigned port, const Frame& frame, NodeModel& model);
   void pass_deadlines(NodeModel& model);
   void check_counters(unsigned port, Verdict verdict, const NodeModel& model);
-  void note_groups(const NodeModel& model, bool command);
+  void note_groups(const NodeModel& model);
   void check_sent(const NodeModel& model);
   void check_answers(unsigned port, const Frame& frame, Verdict verdict, const NodeModel& model);
   void check_all_members_served(const NodeModel& model) const;

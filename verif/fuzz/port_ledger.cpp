@@ -64,12 +64,25 @@ FramePtr PortLedger::take_unjudged() {
   return frame;
 }
 
+bool PortLedger::is_right(const Expected& expected, const Bytes& frame) {
+  if (frame == expected.frame) return true;
+  if (expected.required || expected.kind != EmissionKind::kOptional) return false;
+  Bytes same = frame;
+  if (read_header(same).type != FrameType::kStatus || same.size() != expected.frame.size()) {
+    return false;
+  }
+  std::copy_n(&expected.frame[layout::kCount], 2, &same[layout::kCount]);
+  std::copy_n(&expected.frame[layout::kTag], 4, &same[layout::kTag]);
+  return same == expected.frame;
+}
+
 void PortLedger::expect(const Emission& emission, bool required) {
+  const Expected expected{emission.frame.bytes, emission.kind, required};
   const auto found = std::find_if(early_.begin(), early_.end(), [&](const FramePtr& early) {
-    return early->bytes == emission.frame.bytes;
+    return is_right(expected, early->bytes);
   });
   if (found == early_.end()) {
-    expected_.push_back({emission.frame.bytes, emission.kind, required});
+    expected_.push_back(expected);
     return;
   }
   early_.erase(found);
@@ -82,7 +95,7 @@ bool PortLedger::received(const FramePtr& frame) {
   if (is_tributary(*frame)) sent_.push_back(frame);
   const auto found =
       std::find_if(expected_.begin(), expected_.end(),
-                   [&](const Expected& candidate) { return candidate.frame == frame->bytes; });
+                   [&](const Expected& candidate) { return is_right(candidate, frame->bytes); });
   if (found == expected_.end()) {
     early_.push_back(frame);
     return false;
@@ -123,10 +136,9 @@ void PortLedger::settle(bool lenient, const Excuse& may_be_more) {
 }
 
 void PortLedger::count_missing(const Expected& expected) {
-  if (expected.kind == EmissionKind::kReplay) ++replays_missing_;
-  const Header header = read_header(expected.frame);
-  if (expected.kind == EmissionKind::kControl && header.type == FrameType::kError)
-    ++errors_missing_;
+  replays_missing_ += expected.kind == EmissionKind::kReplay;
+  control_missing_ += expected.kind == EmissionKind::kControl;
+  optional_missing_ += expected.kind == EmissionKind::kOptional;
 }
 
 std::vector<FramePtr> PortLedger::take_sent() { return std::exchange(sent_, {}); }
@@ -145,9 +157,13 @@ void PortLedger::compare(const PortCounters& counters) const {
   for (unsigned kind = 0; kind < kPortSentCount; ++kind) {
     require(fmt::format("counter {} of SENT_*", kind), counters.sent(kind), sent_counts_[kind]);
   }
+  require("DISCARDED", counters.at(kPortDiscarded), 0);
   if (!exact_) return;
+  require("WITHDRAWN", counters.at(kPortWithdrawn), 0);
   require("REPLAYS_DROPPED", counters.at(kPortReplaysDropped), replays_missing_);
-  require("CONTROL_DROPPED", counters.at(kPortControlDropped), errors_missing_);
+  const std::uint64_t dropped = counters.at(kPortControlDropped);
+  require("CONTROL_DROPPED", dropped,
+          std::clamp(dropped, control_missing_, control_missing_ + optional_missing_));
 }
 
 }  // namespace trib

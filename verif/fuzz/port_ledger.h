@@ -2,7 +2,8 @@
 // What one port of a node owes and has sent, while a script is replayed: the frames that wait for
 // their verdict, the frames that the model has sent and the node has not yet, and the other way
 // round. Frames are compared byte for byte, in whatever order they come. Frames that end spoiled
-// (RE5) are only counted.
+// (RE5) are only counted. Whatever is left out has to be counted by the node: what was answered and
+// what was dropped is what was owed ("Verdicts"), but for frames that are kOptional.
 // Errors: LedgerError that says which frame is wrong.
 #pragma once
 
@@ -35,7 +36,8 @@ class PortLedger {
   // The oldest one without a verdict is to get one.
   FramePtr take_unjudged();
 
-  // The model has sent it. `required`: the node must not leave it out.
+  // The model has sent it. `required`: the node must not leave it out. A STATUS of the node may
+  // then differ in count and tag if it is not required, too.
   void expect(const Emission& emission, bool required);
   // The node has sent it. Returns whether the model has, too.
   bool received(const FramePtr& frame);
@@ -62,7 +64,7 @@ class PortLedger {
     bool required;
   };
 
-  void count(const Frame& frame);
+  static bool is_right(const Expected& expected, const Bytes& frame);
   void count_missing(const Expected& expected);
 
   std::deque<FramePtr> unjudged_;
@@ -72,8 +74,9 @@ class PortLedger {
   std::array<std::uint64_t, kPortSentCount> sent_counts_{};  // in the order of SENT_*
   std::uint64_t rx_frames_ = 0;
   std::uint64_t replays_missing_ = 0;
-  std::uint64_t errors_missing_ = 0;
-  bool exact_ = true;  // the two above are what the node must have counted as dropped
+  std::uint64_t control_missing_ = 0;
+  std::uint64_t optional_missing_ = 0;  // the node may have counted it as control, or not
+  bool exact_ = true;  // what is above is what the node must have counted as dropped
   std::uint64_t frames_compared_ = 0;
 };
 

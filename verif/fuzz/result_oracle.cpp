@@ -43,8 +43,10 @@ void append(float value, Bytes& to) {
 
 void ResultOracle::clear(unsigned group, std::optional<unsigned> uplink) {
   uplinks_[group] = uplink;
-  for (auto chunk = chunks_.begin(); chunk != chunks_.end();) {
-    chunk = std::get<0>(chunk->first) == group ? chunks_.erase(chunk) : std::next(chunk);
+  for (Chunks* chunks : {&from_children_, &from_parent_}) {
+    for (auto chunk = chunks->begin(); chunk != chunks->end();) {
+      chunk = std::get<0>(chunk->first) == group ? chunks->erase(chunk) : std::next(chunk);
+    }
   }
 }
 
@@ -53,12 +55,27 @@ std::optional<unsigned> ResultOracle::uplink(unsigned group) const {
   return found == uplinks_.end() ? std::nullopt : found->second;
 }
 
+ResultOracle::Chunks& ResultOracle::side_of(const Header& header) {
+  return header.type == FrameType::kResult ? from_parent_ : from_children_;
+}
+
+std::vector<const ResultOracle::Chunk*> ResultOracle::find(const Chunks& chunks,
+                                                           const Header& header,
+                                                           bool of_all_lives) {
+  std::vector<const Chunk*> found;
+  for (const auto& [key, chunk] : chunks) {
+    Key wanted = key_of(header);
+    if (of_all_lives) std::get<1>(wanted) = std::get<1>(key);
+    if (key == wanted) found.push_back(&chunk);
+  }
+  return found;
+}
+
 // Returns whether it is the first of its port.
 bool ResultOracle::store(unsigned port, const Frame& frame, Chunk& chunk) {
   const Header header = read_header(frame.bytes);
   const auto payload = frame.bytes.begin() + kHeaderBytes;
-  std::optional<Share>& share =
-      header.type == FrameType::kResult ? chunk.from_parent : chunk.contributions.at(port);
+  std::optional<Share>& share = chunk.shares.at(port);
   const bool first = !share;
   share = Share{header, Bytes(payload, payload + header.payload_bytes)};
   return first;
@@ -66,13 +83,14 @@ bool ResultOracle::store(unsigned port, const Frame& frame, Chunk& chunk) {
 
 void ResultOracle::accepted(unsigned port, const Frame& frame) {
   const Header header = read_header(frame.bytes);
-  if (store(port, frame, chunks_[key_of(header)])) return;
+  if (store(port, frame, side_of(header)[key_of(header)])) return;
   throw std::logic_error(
       fmt::format("chunk {}: port {} was accepted twice", header.sequence, port));
 }
 
 void ResultOracle::accepted_perhaps_again(unsigned port, const Frame& frame) {
-  Chunk& chunk = chunks_[key_of(read_header(frame.bytes))];
+  const Header header = read_header(frame.bytes);
+  Chunk& chunk = side_of(header)[key_of(header)];
   if (!store(port, frame, chunk)) chunk.ambiguous = true;
 }
 
@@ -136,24 +154,53 @@ std::string ResultOracle::some_sum_defect(unsigned port, const Header& header, c
   return sum_defect(port, header, payload, shares);
 }
 
-// Empty if the frame is the parent's result for this port.
-std::string ResultOracle::copy_defect(unsigned port, const Header& header, const Bytes& payload,
-                                      const Chunk& chunk) {
-  if (!chunk.from_parent) return "no result of the parent was accepted";
-  const Header& parent = chunk.from_parent->header;
-  if (header.count != parent.count || header.tag != parent.tag || header.ecn != parent.ecn ||
-      header.has(kFlagPartial) != parent.has(kFlagPartial)) {
+// Empty if the frame is the parent's result. `may_lack`: it need not have its payload.
+std::string ResultOracle::copy_defect(const Header& header, const Bytes& payload,
+                                      const Share& parent, bool may_lack) {
+  const Header& above = parent.header;
+  if (header.count != above.count || header.tag != above.tag || header.ecn != above.ecn ||
+      header.has(kFlagPartial) != above.has(kFlagPartial)) {
     return "its count, tag, ECN or PARTIAL is not the parent's";
   }
-  // Whether a contribution was there yet when the result came is not known here.
-  const std::optional<Share>& own = chunk.contributions.at(port);
-  const bool may_lack = own && !own->header.has(kFlagWant);
-  if (!header.has(kFlagData) && parent.has(kFlagData) && !may_lack) return "DATA is wrong";
-  if (header.has(kFlagData) && !parent.has(kFlagData)) return "DATA is wrong";
-  if (payload != (header.has(kFlagData) ? chunk.from_parent->payload : Bytes{})) {
+  if (!header.has(kFlagData) && above.has(kFlagData) && !may_lack) return "DATA is wrong";
+  if (header.has(kFlagData) && !above.has(kFlagData)) return "DATA is wrong";
+  if (payload != (header.has(kFlagData) ? parent.payload : Bytes{})) {
     return "its payload is not the parent's";
   }
   return "";
+}
+
+// In a group with an uplink.
+std::string ResultOracle::result_defect(unsigned port, const Header& header,
+                                        const Bytes& payload) const {
+  bool may_lack = false;
+  for (const Chunk* chunk : find(from_children_, header, false)) {
+    // Whether a contribution was there yet when the result came is not known here.
+    const std::optional<Share>& own = chunk->shares.at(port);
+    may_lack = chunk->ambiguous || (own && !own->header.has(kFlagWant));
+  }
+  std::string defect = "no result of the parent was accepted";
+  for (const Chunk* chunk : find(from_parent_, header, true)) {
+    if (chunk->ambiguous) return "";
+    for (const std::optional<Share>& parent : chunk->shares) {
+      if (parent) defect = copy_defect(header, payload, *parent, may_lack);
+      if (defect.empty()) return "";
+    }
+  }
+  return defect;
+}
+
+std::string ResultOracle::any_sum_defect(unsigned port, const Header& header,
+                                         const Bytes& payload) const {
+  const bool goes_up = header.type == FrameType::kContribution;
+  std::string defect = "nothing was accepted for it";
+  for (const Chunk* chunk : find(from_children_, header, goes_up)) {
+    if (chunk->ambiguous) return "";
+    defect = header.has(kFlagPartial) ? some_sum_defect(port, header, payload, chunk->shares)
+                                      : sum_defect(port, header, payload, chunk->shares);
+    if (defect.empty()) return "";
+  }
+  return defect;
 }
 
 void ResultOracle::sent(unsigned port, const Frame& frame) const {
@@ -169,15 +216,9 @@ void ResultOracle::sent(unsigned port, const Frame& frame) const {
   const std::optional<unsigned> uplink = this->uplink(header->group);
   if (!result && uplink != port) fail("there is no parent");
   if (result && uplink == port) fail("it goes to the parent");
-  const auto found = chunks_.find(key_of(*header));
-  if (found == chunks_.end()) fail("nothing was accepted for it");
-  const Chunk& chunk = found->second;
-  if (chunk.ambiguous) return;
   const Bytes payload(frame.bytes.begin() + kHeaderBytes, frame.bytes.end());
-  const std::string defect = result && uplink ? copy_defect(port, *header, payload, chunk)
-                             : header->has(kFlagPartial)
-                                 ? some_sum_defect(port, *header, payload, chunk.contributions)
-                                 : sum_defect(port, *header, payload, chunk.contributions);
+  const std::string defect = result && uplink ? result_defect(port, *header, payload)
+                                              : any_sum_defect(port, *header, payload);
   if (!defect.empty()) fail(defect);
 }
 

@@ -5,6 +5,8 @@
 //     accepted for its chunk (RE3, RE4, RC2, TR1, "Numerics"), or, if it has PARTIAL, of some of
 //     them (GR3);
 //   - a RESULT of a group with an uplink must be the parent's, as it is.
+// On the two sides of a node with an uplink the epochs differ (TR4), and which belong together is
+// not known here: there a frame must be right for one life of the other side.
 // Errors: std::logic_error that says what is wrong with the frame.
 #pragma once
 
@@ -14,6 +16,7 @@
 #include <optional>
 #include <string>
 #include <tuple>
+#include <vector>
 
 #include "model/frame/frame.h"
 #include "model/frame/header.h"
@@ -42,23 +45,30 @@ class ResultOracle {
   };
   using Shares = std::array<std::optional<Share>, kMaxPorts>;
   struct Chunk {
-    Shares contributions;
-    std::optional<Share> from_parent;
+    Shares shares;           // by port; the parent's alone, or those of the children
     bool ambiguous = false;  // some port was accepted twice
   };
+  using Chunks = std::map<Key, Chunk>;
 
   std::optional<unsigned> uplink(unsigned group) const;
   static Key key_of(const Header& header) { return {header.group, header.epoch, header.sequence}; }
+  Chunks& side_of(const Header& header);
+  // With the header's epoch, or any if `of_all_lives`.
+  static std::vector<const Chunk*> find(const Chunks& chunks, const Header& header,
+                                        bool of_all_lives);
   static bool store(unsigned port, const Frame& frame, Chunk& chunk);
   static Bytes sum(const Shares& shares);
   static std::string sum_defect(unsigned port, const Header& header, const Bytes& payload,
                                 const Shares& shares);
   static std::string some_sum_defect(unsigned port, const Header& header, const Bytes& payload,
                                      const Shares& shares);
-  static std::string copy_defect(unsigned port, const Header& header, const Bytes& payload,
-                                 const Chunk& chunk);
+  static std::string copy_defect(const Header& header, const Bytes& payload, const Share& parent,
+                                 bool may_lack);
+  std::string result_defect(unsigned port, const Header& header, const Bytes& payload) const;
+  std::string any_sum_defect(unsigned port, const Header& header, const Bytes& payload) const;
 
-  std::map<Key, Chunk> chunks_;
+  Chunks from_children_;
+  Chunks from_parent_;
   std::map<unsigned, std::optional<unsigned>> uplinks_;  // by group
 };
 

@@ -10,13 +10,15 @@
 //     (as in scoreboard/race_judge.h), nor is OutOfWindow for Accepted, which a worker that keeps
 //     to its window (RC1) never meets: it waits for the result;
 //   - Busy may stand for Control, Arp and Echo; frames that a node may leave out (EmissionKind) may
-//     be missing, and partial sums be sent up again more often (TR2);
+//     be missing, and partial sums be sent up again more often (TR2); an ASK is answered by what
+//     the node finds when it gets there (RC5);
 //   - once a frame of the group's life was taken, its state has changed, a deadline may have
 //     passed, or the parent's RESULT has come with a contribution to its chunk, the burst is
 //     *unordered*: only the verdicts that need no state and the answers to hosts have to be alike,
 //     and what is sent has to be right by what the node itself has accepted (result_oracle.h), as
 //     it has to be always. Then all groups are ended and configured anew, for the states of node
-//     and model may differ.
+//     and model may differ; the epochs, which END does not forget, are brought by starts to those
+//     that the rest of the script is written for.
 // After the script the probes of script_node.h are run; then the counters must balance and agree
 // with the pins.
 // Errors: ReplayError with the event, the port and what is wrong. RtlError if the design finds
@@ -35,6 +37,7 @@
 #include "verif/bfm/node_control.h"
 #include "verif/fuzz/burst.h"
 #include "verif/fuzz/frame_script.h"
+#include "verif/fuzz/group_registers.h"
 #include "verif/fuzz/port_ledger.h"
 #include "verif/fuzz/result_oracle.h"
 
@@ -90,7 +93,6 @@ class RtlReplay {
   bool owes_a_deadline() const;
   void check_sums();
   void check_groups();
-  void check_group(unsigned group);
   void check_counters();
 
   void judge(unsigned port, unsigned number);
@@ -104,6 +106,7 @@ class RtlReplay {
   const FrameScript& script_;
   Bench bench_;
   NodeControl control_;
+  GroupRegisters registers_;
   NodeModel model_;
   ResultOracle oracle_;  // of what the node has accepted
   std::vector<PortLedger> ports_;
@@ -111,9 +114,10 @@ class RtlReplay {
   std::vector<Accepted> accepted_;  // by the node, since the last drain
   std::vector<GroupBefore> groups_;
   ReplayStatistics statistics_;
-  GroupSetup setup_;  // of the registers
-  std::string step_;  // for messages
-  Burst burst_;       // the step that is under way
+  GroupSetup setup_;                                   // of the registers
+  std::string step_;                                   // for messages
+  std::array<std::uint16_t, kScriptGroups> epochs_{};  // that the next event is written for
+  Burst burst_;                                        // the step that is under way
 };
 
 }  // namespace trib

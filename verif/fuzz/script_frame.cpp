@@ -5,11 +5,10 @@
 #include <array>
 #include <stdexcept>
 
+#include "model/frame/body.h"
 #include "model/frame/codec.h"
-#include "model/frame/epoch.h"
 #include "model/frame/layout.h"
 #include "verif/fuzz/frame_edit.h"
-#include "verif/fuzz/frame_script.h"
 #include "verif/seq/random.h"
 
 namespace trib {
@@ -114,36 +113,110 @@ FrameType type_of(Kind kind) {
       return FrameType::kLeave;
     case Kind::kNack:
       return FrameType::kNack;
+    case Kind::kAsk:
+      return FrameType::kAsk;
+    case Kind::kStatus:
+      return FrameType::kStatus;
+    case Kind::kPassed:
+      return FrameType::kPassed;
     default:
       throw std::invalid_argument("script: a step of this kind has no tributary frame");
   }
 }
 
+const ScriptCursor::Life& life_of(const ScriptCursor& cursor, std::uint8_t group) {
+  return cursor.lives[group < kScriptGroups ? group : 0];
+}
+
+// Of the node's life or, in what the parent sends, of its.
+std::uint16_t usual_epoch(FrameType type, const ScriptCursor::Life& life) {
+  constexpr std::uint16_t kParentsStep = 0x10;  // from one life of the parent's to the next
+  switch (type) {
+    case FrameType::kWelcome:
+      return static_cast<std::uint16_t>(life.parent_epoch + kParentsStep);
+    case FrameType::kResult:
+    case FrameType::kError:
+    case FrameType::kNack:
+    case FrameType::kStatus:
+    case FrameType::kPassed:
+      return life.parent_epoch;
+    default:
+      return life.epoch;
+  }
+}
+
+std::uint32_t incarnation(const StepRecord& record, std::uint32_t usual) {
+  switch (record.incarnation()) {
+    case 4:
+      return usual & 0xffff0000;  // after a reset the epoch is its low half
+    case 5:
+      return usual ^ 0x80000000;
+    case 6:
+      return usual + 1;
+    case 7:
+      return usual | 0x0000ffff;
+    default:
+      return usual;
+  }
+}
+
 // The fields in which the types without payload differ from a contribution.
-void fill_control(const StepRecord& record, Header& header) {
+void fill_control(const StepRecord& record, const ScriptCursor& cursor, unsigned port,
+                  Header& header) {
+  constexpr std::array<std::uint32_t, 8> kJobs = {0, 0, 0, 0, 1, 0xffffffff, 0x80000000, 0};
+  const ScriptCursor::Life& life = life_of(cursor, header.group);
+  const std::uint32_t own = incarnation(record, cursor.incarnations.at(port));
+  const std::uint32_t up = incarnation(record, life.incarnation_up);
   header.flags = 0;
   header.count = static_cast<std::uint16_t>(record.count());
+  header.tag = 0;
   switch (header.type) {
-    case FrameType::kJoin: {
-      constexpr std::array<std::uint32_t, 8> kWindows = {0, 16, 1, 4, 8, 64, 0xffffffff, 2};
-      constexpr std::array<std::uint32_t, 8> kNumbers = {4, 3, 1, 2, 0, 5, 0xffffffff, 4};
-      header.tag = kWindows[record.tag() & 7];
-      header.sequence = kNumbers[record.size() & 7];
+    case FrameType::kJoin:
+      header.sequence = own;
+      header.tag = cursor.job + kJobs[record.job()];
       break;
-    }
-    case FrameType::kWelcome: {
-      constexpr std::array<std::uint32_t, 8> kWindows = {16, 1, 4, 8, 64, 0, 2, 0xffffffff};
-      header.tag = kWindows[record.tag() & 7];
-      header.sequence = 0;
+    case FrameType::kWelcome:
+      header.sequence = up;
+      header.tag = life.job_up + kJobs[record.job()];
       break;
-    }
     case FrameType::kError:
+      header.count = static_cast<std::uint16_t>(life.parent_epoch + record.told_epoch());
+      header.tag = record.tag();
+      if (life.waits && !record.names_a_chunk()) header.sequence = up;
+      break;
+    case FrameType::kLeave:
+      if (!record.names_a_chunk()) header.sequence = own;
+      break;
+    case FrameType::kStatus:
       header.tag = record.tag();
       break;
+    case FrameType::kPassed:
+      header.tag = header.sequence + kScriptWindow * (1 + record.tag());
+      break;
     default:
-      header.tag = 0;
       break;
   }
+}
+
+// The key is wrong in one bit, in one half, or as a whole.
+std::uint64_t key(const StepRecord& record, std::uint64_t usual) {
+  constexpr std::array<std::uint64_t, 8> kWrong = {
+      0, 0, 0, 0, 1, std::uint64_t{1} << 63, 0xffffffff00000000, 0x00000000ffffffff};
+  return usual ^ kWrong[record.key()];
+}
+
+Frame with_body(const StepRecord& record, const ScriptCursor& cursor, const Header& header) {
+  constexpr std::array<std::uint8_t, 8> kWindows = {0, 16, 1, 4, 8, 64, 0xff, 2};
+  if (header.type == FrameType::kJoin) {
+    constexpr std::array<std::uint8_t, 8> kNumbers = {4, 3, 1, 2, 0, 5, 0xff, 4};
+    return encode_join(
+        header, {key(record, cursor.key), kWindows[record.tag() & 7], kNumbers[record.ports()]});
+  }
+  WelcomeBody body;
+  body.ops = body.dtypes = body.encodings = 1;
+  body.largest_payload = kMaxPayload;
+  body.window = kWindows[(record.tag() + 1) & 7];
+  return encode_welcome(header, body);
 }
 
 Frame tributary_frame(const StepRecord& record, const ScriptCursor& cursor, unsigned port,
@@ -154,21 +227,22 @@ Frame tributary_frame(const StepRecord& record, const ScriptCursor& cursor, unsi
   header.destination = endpoint(record.destination(), default_node(), port);
   header.flags = flags_of(record);
   header.group = kGroups[record.group()];
-  header.epoch = static_cast<std::uint16_t>(cursor.epoch + kEpochOffsets[record.epoch()]);
+  header.epoch = static_cast<std::uint16_t>(
+      usual_epoch(header.type, life_of(cursor, header.group)) + kEpochOffsets[record.epoch()]);
   header.count = static_cast<std::uint16_t>(1 + record.count());
   header.sequence =
       cursor.chunk + static_cast<std::uint32_t>(kChunkOffsets[record.sequence() & 15]);
   if (record.sequence() >= 0xf0) header.sequence ^= 0x80000000;
   header.tag = 0x54000000 + record.tag();
+  header.ecn = record.ecn();
   const bool has_payload =
       header.type == FrameType::kContribution || header.type == FrameType::kResult;
+  if (!has_payload) fill_control(record, cursor, port, header);
+  if (has_body(header.type)) return with_body(record, cursor, header);
   Bytes data;
   if (has_payload && header.has(kFlagData)) {
     data = payload(record, port, payload_size(record, max_payload));
   }
-  if (!has_payload) fill_control(record, header);
-  if (record.kind() == Kind::kJoinAll) header.epoch = next_epoch(header.epoch);
-  header.ecn = record.ecn();
   header.payload_bytes = static_cast<std::uint16_t>(data.size());
   return encode(header, data.data());
 }

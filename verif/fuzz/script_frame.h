@@ -3,23 +3,36 @@
 // record changes in it (addresses, fields, lengths, checksums, end).
 #pragma once
 
+#include <array>
 #include <cstdint>
 
 #include "model/frame/frame.h"
 #include "model/frame/header.h"
+#include "verif/fuzz/frame_script.h"
 #include "verif/fuzz/step_record.h"
 
 namespace trib {
 
-// Where the job stands, as far as it can be told from the script alone.
+// Where the job stands: of the group as the golden model sees it, which goes along with the script,
+// and what the processes behind the ports know.
 struct ScriptCursor {
+  struct Life {
+    std::uint16_t epoch = 0;
+    std::uint16_t parent_epoch = 0;
+    std::uint32_t job_up = 0;  // of the JOIN that was sent to the parent last
+    std::uint32_t incarnation_up = 0;
+    bool waits = false;  // for the parent's WELCOME
+  };
+  std::array<Life, kScriptGroups> lives;
   std::uint32_t chunk = 0;  // the next one
-  std::uint16_t epoch = 1;
+  std::uint32_t job = 1;
+  std::array<std::uint32_t, kScriptPorts> incarnations{};
+  std::uint64_t key = 0;
 };
 
 // A frame of the type that record.kind() names, on `port`. `max_payload`: bytes it may have at
-// most. kChunk, kContribution: a contribution; kJoinAll: a JOIN for the next epoch. kRegister and
-// kRepeat have no frame of their own: std::invalid_argument.
+// most. kChunk, kContribution: a contribution; kJoinAll: a JOIN. kRegister and kRepeat have no
+// frame of their own: std::invalid_argument.
 Frame make_script_frame(const StepRecord& record, const ScriptCursor& cursor, unsigned port,
                         std::size_t max_payload);
 

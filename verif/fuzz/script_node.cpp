@@ -6,12 +6,16 @@
 #include <memory>
 #include <stdexcept>
 
+#include "model/frame/body.h"
 #include "model/frame/codec.h"
+#include "model/frame/epoch.h"
 
 namespace trib {
 namespace {
 
 constexpr std::size_t kProbePayload = 16;
+constexpr std::uint32_t kProbeJob = 0x50524f42;
+constexpr std::uint32_t kProbeIncarnation = 0x600df00d;
 
 Header frame_from(unsigned port, FrameType type, std::uint16_t epoch) {
   Header header;
@@ -66,6 +70,8 @@ NodeConfig script_config(const GroupSetup& setup, unsigned groups) {
   GroupConfig group;
   group.epoch = setup.epoch;
   group.join_allowed = setup.join_allowed;
+  group.bind = setup.bind;
+  group.key = setup.key;
   group.uplink = setup.uplink;
   group.deadline = setup.deadline;
   group.rank = static_cast<std::uint16_t>(setup.epoch + 7);
@@ -79,9 +85,18 @@ void end_groups(NodeModel& model, std::vector<Emission>& out) {
   for (unsigned group = 0; group < model.config().groups.size(); ++group) model.end(group, out);
 }
 
-void configure_groups(const GroupSetup& setup, NodeModel& model) {
+bool may_start(const NodeModel& model, unsigned group) {
+  const GroupConfig& registers = model.group(group).config();
+  const std::uint16_t last = model.epoch(group);
+  return registers.members != 0 && registers.epoch != 0 &&
+         (last == 0 || is_newer_epoch(registers.epoch, last));
+}
+
+bool configure_groups(const GroupSetup& setup, NodeModel& model) {
   model.configure(script_config(setup, static_cast<unsigned>(model.config().groups.size())));
-  if (setup.started) model.start();
+  const bool starts = setup.started && may_start(model);
+  if (starts) model.start();
+  return starts;
 }
 
 void apply_command(const ScriptEvent& event, NodeModel& model, std::vector<Emission>& out) {
@@ -95,9 +110,13 @@ void apply_command(const ScriptEvent& event, NodeModel& model, std::vector<Emiss
       end_groups(model, out);
       configure_groups(event.setup, model);
       break;
-    case ScriptEvent::Action::kStart:
-      model.start();
+    case ScriptEvent::Action::kStart: {
+      GroupConfig registers = model.group(0).config();
+      registers.epoch = event.setup.epoch;
+      model.configure(0, registers);
+      if (may_start(model)) model.start();
       break;
+    }
   }
 }
 
@@ -116,10 +135,11 @@ FrameScript join_probe_script(std::uint16_t epoch) {
   for (unsigned port = 0; port < kScriptPorts; ++port) {
     Header header = frame_from(port, FrameType::kJoin, epoch);
     header.count = static_cast<std::uint16_t>(port);
-    header.sequence = kScriptPorts;
-    script.events.push_back(event(port, encode(header, nullptr), true));
+    header.sequence = kProbeIncarnation + port;
+    header.tag = kProbeJob;
+    script.events.push_back(event(port, encode_join(header, {0, 0, kScriptPorts}), true));
   }
-  add_good_chunks(epoch, script);
+  add_good_chunks(next_epoch(epoch), script);
   return script;
 }
 

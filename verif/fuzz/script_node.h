@@ -12,20 +12,22 @@
 
 namespace trib {
 
-inline constexpr unsigned kScriptGroups = 2;
-
 // The node's configuration for a setup.
 NodeConfig script_config(const GroupSetup& setup, unsigned groups = kScriptGroups);
 // Makes all groups idle; what they tell their parents is appended to `out`.
 void end_groups(NodeModel& model, std::vector<Emission>& out);
-// New registers, while all groups are idle, and a start if the setup says so.
-void configure_groups(const GroupSetup& setup, NodeModel& model);
+// Whether a start is taken now (GR5).
+bool may_start(const NodeModel& model, unsigned group = 0);
+// New registers, while all groups are idle, and a start if the setup says so and it is taken.
+// Returns whether the group was started.
+bool configure_groups(const GroupSetup& setup, NodeModel& model);
 // Does what the event says to the model's registers; nothing for a frame.
 void apply_command(const ScriptEvent& event, NodeModel& model, std::vector<Emission>& out);
 
-// Fresh epochs of group 0 and good chunks alone, one for each slot, from all ports.
+// Epoch `epoch` of group 0, which must be newer than its last one, by registers, and good chunks
+// alone, one for each slot, from all ports.
 FrameScript probe_script(std::uint16_t epoch);
-// The same after a JOIN from each port.
+// The same after a JOIN from each port, for a group whose last epoch was `epoch`; not 0.
 FrameScript join_probe_script(std::uint16_t epoch);
 // Have all slots of group 0 been used and freed? Throws std::logic_error if one has not.
 void require_probed(const NodeModel& model);

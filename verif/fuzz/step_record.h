@@ -22,7 +22,8 @@ class StepRecord {
     kContributionAlso = 1,
     kChunk = 2,  // a contribution of every child, and the parent's RESULT unless it advances
     kChunkAlso = 3,
-    kJoinAll = 4,  // a JOIN of every child, and the parent's WELCOME unless it advances
+    kJoinAll = 4,  // a JOIN of every child, mostly for a new job, and the parent's WELCOME unless
+                   // it advances
     kResult = 5,
     kJoin = 6,
     kWelcome = 7,
@@ -34,7 +35,11 @@ class StepRecord {
     kForeign = 13,
     kRegister = 14,
     kRepeat = 15,  // the frame before once more
+    kAsk = 16,
+    kStatus = 17,
+    kPassed = 18,
   };
+  static constexpr unsigned kKinds = 19;  // what follows them begins anew with the first
   enum class Timing : std::uint8_t { kDrained, kAtOnce, kGap };
   // Of the frame's checksum fields.
   enum class Sum : std::uint8_t { kNone, kRight, kStale, kWrong };
@@ -46,17 +51,22 @@ class StepRecord {
   // The same but for its kind.
   StepRecord as(Kind kind) const {
     StepRecord other = *this;
-    other.b_[0] = static_cast<std::uint8_t>((b_[0] & 0xf0) | static_cast<unsigned>(kind));
+    const auto number = static_cast<unsigned>(kind);
+    other.b_[0] = static_cast<std::uint8_t>((b_[0] & 0xf0) | (number & 15));
+    other.b_[1] = static_cast<std::uint8_t>((b_[1] & 0xfb) | (number >> 2 & 4));
     return other;
   }
 
-  Kind kind() const { return static_cast<Kind>(b_[0] & 15); }
+  Kind kind() const {
+    const unsigned number = (b_[0] & 15) | (b_[1] & 4) << 2;
+    return static_cast<Kind>(number < kKinds ? number : number - kKinds);
+  }
   Timing timing() const {
     const unsigned choice = b_[0] >> 4 & 3;
     return choice == 2 ? Timing::kAtOnce : choice == 3 ? Timing::kGap : Timing::kDrained;
   }
   bool bad_end() const { return b_[0] >> 6 == 3; }
-  unsigned port() const { return b_[1] & 7; }
+  unsigned port() const { return b_[1] & 3; }
   bool data() const { return (b_[1] & 0x08) == 0; }
   bool want() const { return (b_[1] & 0x10) == 0; }
   bool retry() const { return (b_[1] & 0x20) != 0; }
@@ -65,6 +75,13 @@ class StepRecord {
   std::uint8_t sequence() const { return b_[2]; }
   std::uint8_t size() const { return b_[3]; }
   std::uint8_t values() const { return b_[4]; }
+  // Of types without chunk or payload, in the place of these.
+  unsigned job() const { return b_[2] & 7; }
+  unsigned incarnation() const { return b_[2] >> 3 & 7; }
+  unsigned ports() const { return b_[3] & 7; }
+  bool names_a_chunk() const { return (b_[3] & 8) != 0; }  // where an incarnation is usual
+  unsigned key() const { return b_[4] & 7; }
+  unsigned told_epoch() const { return b_[4] >> 3 & 15; }
   unsigned tag() const { return b_[5] & 15; }
   unsigned count() const { return b_[5] >> 4; }
   unsigned epoch() const { return b_[6] & 15; }

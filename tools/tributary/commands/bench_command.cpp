@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// `tributary bench`: measures the targets T1, T2, T3, T5 and T6 on the RTL, as tables and as CSV.
-// Every mark is printed with pass, MISSED or NOT MEASURED; fails if one is missed.
+// `tributary bench`: measures the targets T1, T2, T3, T5 and T6 and more on the RTL, as tables and
+// as CSV. Every mark is printed with pass, MISSED or NOT MEASURED; fails if one is missed.
 #include <fmt/format.h>
 
 #include <CLI/App.hpp>
@@ -17,6 +17,7 @@
 #include "tools/tributary/bench/message_bench.h"
 #include "tools/tributary/bench/speed_bench.h"
 #include "tools/tributary/bench/tree_bench.h"
+#include "tools/tributary/bench/window_bench.h"
 #include "tools/tributary/commands/commands.h"
 #include "tools/tributary/files/byte_file.h"
 #include "tools/tributary/report/csv.h"
@@ -31,6 +32,7 @@ struct BenchOptions {
   std::uint64_t seed = 1;
   std::string csv;
   std::string plot;
+  std::string window_plot;
 };
 
 struct Target {
@@ -54,7 +56,7 @@ std::size_t count(const std::vector<Measurement>& rows, BenchVerdict verdict) {
 
 // The exit code: skipped if there are marks, but none could be measured.
 int run_bench(const BenchOptions& options, const HarnessFactory& harness_factory) {
-  for (const std::string& file : {options.csv, options.plot}) {
+  for (const std::string& file : {options.csv, options.plot, options.window_plot}) {
     if (!file.empty()) require_writable(file);
   }
   ProgressBar bar;
@@ -69,7 +71,11 @@ int run_bench(const BenchOptions& options, const HarnessFactory& harness_factory
        [&options](const BenchContext& given) { return bench_loss(given, options.plot); }},
       {"T6", "speed of the simulation",
        [&large](const BenchContext& given) { return bench_speed(given, large); }},
-      {"tree", "latency that a level of nodes adds", bench_tree}};
+      {"tree", "latency that a level of nodes adds", bench_tree},
+      {"windows", "goodput under loss by the workers' window",
+       [&options](const BenchContext& given) {
+         return bench_windows(given, options.window_plot);
+       }}};
 
   std::vector<Measurement> all;
   for (const Target& target : targets) {
@@ -102,11 +108,13 @@ void add_bench(CLI::App& app, Invocation& invocation) {
   command->footer(
       "T1 steady-state goodput, T2 whole messages of 4 B to 100 MB, T3 latency in cycles of 6.4 "
       "ns,\n"
-      "T5 goodput under loss, T6 speed of the simulation, tree latency of trees of "
-      "nodes. Fails (exit 1) if a mark is missed.");
+      "T5 goodput under loss, T6 speed of the simulation, tree latency of trees of nodes,\n"
+      "windows goodput under loss by window (not by default: minutes). Fails (exit 1) if a mark is "
+      "missed.");
   command->add_option("targets,--only", options->only, "Targets to measure, comma-separated")
       ->delimiter(',')
-      ->check(CLI::IsMember(std::vector<std::string>{"T1", "T2", "T3", "T5", "T6", "tree"}))
+      ->check(
+          CLI::IsMember(std::vector<std::string>{"T1", "T2", "T3", "T5", "T6", "tree", "windows"}))
       ->capture_default_str();
   command->add_flag("--quick", options->quick, "Short windows, no message above 1 MB");
   command->add_option("--seed", options->seed, "Seed of everything random")
@@ -114,6 +122,8 @@ void add_bench(CLI::App& app, Invocation& invocation) {
       ->capture_default_str();
   command->add_option("--csv", options->csv, "File for the same figures as comma-separated values");
   command->add_option("--plot", options->plot, "File for the loss curve of T5 as SVG");
+  command->add_option("--window-plot", options->window_plot,
+                      "File for the curves of windows as SVG");
   command->callback([options, &invocation] {
     invocation.exit_code = run_bench(*options, invocation.harness_factory);
   });

@@ -50,6 +50,7 @@ class FakeNode : public NodeDut {
   Wires& tx_wires(unsigned port) { return lines_.at(port).tx; }
   Wires& rx_wires(unsigned port) { return lines_.at(port).rx; }
   std::map<std::uint16_t, std::uint32_t>& registers() { return registers_; }
+  const std::map<std::uint16_t, std::uint32_t>& registers() const { return registers_; }
   /// From now on no access is answered.
   void make_deaf() { deaf_ = true; }
   std::uint64_t cycle() const { return cycle_; }

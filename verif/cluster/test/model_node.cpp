@@ -4,12 +4,12 @@
 #include <utility>
 
 #include "model/frame/codec.h"
+#include "model/frame/epoch.h"
 #include "verif/bfm/registers.h"
 
 namespace trib {
 namespace {
 
-constexpr unsigned kWindow = 16;
 constexpr unsigned kPageBytes = 0x100;
 
 unsigned counter_of(const Emission& emission) {
@@ -25,93 +25,157 @@ unsigned counter_of(const Emission& emission) {
     case EmissionKind::kHost:
       return kPortSentHost;
     case EmissionKind::kControl:
+    case EmissionKind::kOptional:
       break;
   }
   return kPortSentControl;
 }
 
+NodeConfig of_size(unsigned ports, unsigned window) {
+  NodeConfig config;
+  config.ports = ports;
+  config.window = window;
+  config.groups.front().peers.resize(ports);
+  return config;
+}
+
+std::uint16_t peer_register(unsigned port, unsigned field) {
+  return group_register(0, field + kGroupPeerMacHiStride * port);
+}
+
 }  // namespace
 
-ModelNode::ModelNode(unsigned ports, unsigned beat_bytes) : FakeNode(ports, beat_bytes) {
+ModelNode::ModelNode(unsigned ports, unsigned beat_bytes, unsigned window)
+    : FakeNode(ports, beat_bytes), window_(window), model_(of_size(ports, window)) {
   auto& map = registers();
-  for (unsigned address = 0; address < kPageBytes; address += 4) {
-    map[static_cast<std::uint16_t>(address)] = 0;
-  }
   for (unsigned offset = 0; offset < kPageBytes; offset += 4) {
+    map[static_cast<std::uint16_t>(offset)] = 0;
     map[group_register(0, offset)] = 0;
+    map[access_register(0, offset)] = 0;
     for (unsigned port = 0; port < ports; ++port) {
       map[port_register(port, offset)] = 0;
     }
   }
   map[kRegId] = kIdValue;
   map[kRegVersion] = kVersionValue;
-  map[kRegParams] = ports | beat_bytes << 8 | kWindow << 16 | 1u << 24;
+  map[kRegParams] = ports | beat_bytes << 8 | window_ << 16 | 1u << 24;
 }
 
-NodeConfig ModelNode::configuration() {
-  auto& map = registers();
-  const auto mac = [&](std::uint16_t hi, std::uint16_t lo) {
-    return MacAddress::from_number(std::uint64_t{map[hi]} << 32 | map[lo]);
-  };
-  NodeConfig config;
-  config.node = {mac(kRegNodeMacHi, kRegNodeMacLo), map[kRegNodeIp],
-                 static_cast<std::uint16_t>(map[kRegNodeUdpPort])};
-  config.ports = ports();
-  config.window = kWindow;
-  const auto at = [&](unsigned offset) { return map[group_register(0, offset)]; };
+std::uint64_t ModelNode::mac(std::uint16_t hi, std::uint16_t lo) const {
+  return std::uint64_t{registers().at(hi)} << 32 | registers().at(lo);
+}
+
+GroupConfig ModelNode::group_configuration() const {
   GroupConfig group;
   group.members = at(kGroupMembers);
   group.epoch = static_cast<std::uint16_t>(at(kGroupEpoch));
-  group.join_allowed = at(kGroupPolicy) != 0;
-  if ((at(kGroupUplink) & kGroupUplinkValid) != 0)
+  group.join_allowed = (at(kGroupPolicy) & kGroupPolicyJoin) != 0;
+  group.bind = (at(kGroupPolicy) & kGroupPolicyBind) != 0;
+  group.key = mac(access_register(0, kAccessKeyHi), access_register(0, kAccessKeyLo));
+  if ((at(kGroupUplink) & kGroupUplinkValid) != 0) {
     group.uplink = at(kGroupUplink) & kGroupUplinkPort;
+  }
+  group.deadline = at(kGroupDeadline);
   group.rank = static_cast<std::uint16_t>(at(kGroupRank));
   for (unsigned port = 0; port < ports(); ++port) {
-    const auto peer = [&](unsigned field) {
-      return group_register(0, field + kGroupPeerMacHiStride * port);
-    };
-    group.peers.push_back({mac(peer(kGroupPeerMacHi), peer(kGroupPeerMacLo)),
-                           map[peer(kGroupPeerIp)],
-                           static_cast<std::uint16_t>(map[peer(kGroupPeerUdpPort)])});
+    const std::uint64_t address =
+        mac(peer_register(port, kGroupPeerMacHi), peer_register(port, kGroupPeerMacLo));
+    group.peers.push_back(
+        {MacAddress::from_number(address), registers().at(peer_register(port, kGroupPeerIp)),
+         static_cast<std::uint16_t>(registers().at(peer_register(port, kGroupPeerUdpPort)))});
   }
-  config.groups = {group};
+  return group;
+}
+
+NodeConfig ModelNode::configuration() const {
+  NodeConfig config = of_size(ports(), window_);
+  config.node = {MacAddress::from_number(mac(kRegNodeMacHi, kRegNodeMacLo)),
+                 registers().at(kRegNodeIp),
+                 static_cast<std::uint16_t>(registers().at(kRegNodeUdpPort))};
+  config.groups = {group_configuration()};
   return config;
 }
 
+bool ModelNode::at_work() const {
+  return model_.state() == GroupState::kJoining || model_.state() == GroupState::kActive;
+}
+
+void ModelNode::configure() {
+  if (at_work()) {
+    model_.configure(0, group_configuration());
+  } else {
+    model_.configure(configuration());
+  }
+}
+
+// GR5.
+bool ModelNode::is_writable(std::uint16_t address, std::uint32_t value) const {
+  const auto is = [address](unsigned offset) { return address == group_register(0, offset); };
+  const GroupConfig group = group_configuration();
+  if (is(kGroupCtrl) && value == kGroupCtrlStart) {
+    const std::uint16_t last = model_.epoch();
+    return group.members != 0 && group.epoch != 0 &&
+           (last == 0 || is_newer_epoch(group.epoch, last));
+  }
+  if (is(kGroupEpoch)) return value != 0;
+  const bool peer = address >= group_register(0, kGroupPeerMacHi) && address < group_register(1, 0);
+  if (!is(kGroupMembers) && !is(kGroupUplink) && !peer) return true;
+  if (at_work()) return false;
+  if (is(kGroupMembers)) return !group.uplink || (value >> *group.uplink & 1) == 0;
+  if (!is(kGroupUplink) || (value & kGroupUplinkValid) == 0) return true;
+  const std::uint32_t port = value & kGroupUplinkPort;
+  return port < ports() && (group.members >> port & 1) == 0;
+}
+
 void ModelNode::written(std::uint16_t address) {
-  if (address != group_register(0, kGroupCtrl) || registers()[address] == kGroupCtrlEnd) {
-    model_.reset();  // an idle group takes it up with the next frame
+  if (address != group_register(0, kGroupCtrl)) {
+    configure();
+  } else if (registers()[address] == kGroupCtrlEnd) {
+    model_.end(0, emissions_);
+    send_all();
   } else if (registers()[address] == kGroupCtrlStart) {
-    model_ = std::make_unique<NodeModel>(configuration());
-    model_->start();
+    model_.start();
   }
   show_group();
 }
 
-// What STATUS and the like read as.
+// What STATUS and the like read as, and the addresses that JOINs have brought.
 void ModelNode::show_group() {
   const auto show = [this](unsigned offset, std::uint32_t value) {
     registers()[group_register(0, offset)] = value;
   };
-  const GroupState state = model_ ? model_->state() : GroupState::kIdle;
+  const GroupState state = model_.state();
   show(kGroupStatus, state == GroupState::kActive    ? kGroupStatusActive
                      : state == GroupState::kStopped ? kGroupStatusStopped
                      : state == GroupState::kJoining ? kGroupStatusJoining
                                                      : 0);
-  show(kGroupCurrentEpoch, model_ ? model_->announced() : 0u);
-  show(kGroupCurrentMembers, model_ ? model_->members() : 0u);
-  show(kGroupJoined, model_ ? model_->joined() : 0u);
-  show(kGroupWindow, model_ ? model_->window() : 0u);
+  show(kGroupCurrentEpoch, model_.epoch());
+  show(kGroupCurrentMembers, model_.members());
+  show(kGroupJoined, model_.joined());
+  show(kGroupWindow, model_.window());
+  registers()[access_register(0, kAccessJob)] = model_.job();
+  registers()[access_register(0, kAccessParentEpoch)] = model_.parent_epoch();
+  for (unsigned port = 0; port < ports(); ++port) {
+    const Endpoint& peer = model_.peer(0, port);
+    const std::uint64_t address = peer.mac.to_number();
+    registers()[peer_register(port, kGroupPeerMacHi)] = static_cast<std::uint32_t>(address >> 32);
+    registers()[peer_register(port, kGroupPeerMacLo)] = static_cast<std::uint32_t>(address);
+    registers()[peer_register(port, kGroupPeerIp)] = peer.ip;
+    registers()[peer_register(port, kGroupPeerUdpPort)] = peer.udp_port;
+  }
 }
 
 unsigned ModelNode::judge(unsigned port, const Frame& frame) {
-  if (!model_) model_ = std::make_unique<NodeModel>(configuration());
-  emissions_.clear();
-  const Verdict right = model_->receive(port, frame, emissions_);
+  const Verdict right = model_.receive(port, frame, emissions_);
   show_group();
   const Verdict verdict = misjudge_ ? misjudge_(right) : right;
   count(port, kPortRxFrames);
   count(port, kPortVerdict + kPortVerdictStride * static_cast<unsigned>(verdict));
+  send_all();
+  return static_cast<unsigned>(verdict);
+}
+
+void ModelNode::send_all() {
   for (Emission& emission : emissions_) {
     if (tamper_) {
       tamper_(emission);
@@ -122,7 +186,7 @@ unsigned ModelNode::judge(unsigned port, const Frame& frame) {
       count(emission.port, counter_of(emission));
     }
   }
-  return static_cast<unsigned>(verdict);
+  emissions_.clear();
 }
 
 }  // namespace trib

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// A node in memory that behaves: FakeNode's pins and registers around a NodeModel. It answers as
-// soon as a frame has ended. Faults can be built in, to see them found.
+// A node in memory that behaves: FakeNode's pins and registers around a NodeModel of one group. It
+// answers as soon as a frame has ended, and refuses writes as GR5 says. Faults can be built in, to
+// see them found.
 #pragma once
 
 #include <cstdint>
 #include <functional>
-#include <memory>
 #include <vector>
 
 #include "model/node/node_model.h"
@@ -16,7 +16,7 @@ namespace trib {
 
 class ModelNode : public FakeNode {
  public:
-  ModelNode(unsigned ports, unsigned beat_bytes);
+  ModelNode(unsigned ports, unsigned beat_bytes, unsigned window = 16);
 
   /// Called for every frame before it is sent; may change it.
   void tamper(std::function<void(Emission&)> change) { tamper_ = std::move(change); }
@@ -27,14 +27,22 @@ class ModelNode : public FakeNode {
 
  protected:
   unsigned judge(unsigned port, const Frame& frame) override;
+  bool is_writable(std::uint16_t address, std::uint32_t value) const override;
   void written(std::uint16_t address) override;
 
  private:
-  NodeConfig configuration();
+  std::uint32_t at(unsigned offset) const { return registers().at(group_register(0, offset)); }
+  std::uint64_t mac(std::uint16_t hi, std::uint16_t lo) const;
+  GroupConfig group_configuration() const;
+  NodeConfig configuration() const;
+  bool at_work() const;
+  void configure();
   void show_group();
+  void send_all();
   void count(unsigned port, unsigned offset) { ++registers()[port_register(port, offset)]; }
 
-  std::unique_ptr<NodeModel> model_;
+  unsigned window_;
+  NodeModel model_;
   std::function<void(Emission&)> tamper_;
   std::function<Verdict(Verdict)> misjudge_;
   bool mute_ = false;

@@ -5,8 +5,12 @@
 
 #include <gtest/gtest.h>
 
+#include <set>
+
+#include "model/frame/body.h"
 #include "model/frame/checksum.h"
 #include "model/frame/codec.h"
+#include "model/frame/epoch.h"
 #include "model/node/ingress.h"
 #include "verif/fuzz/script_node.h"
 #include "verif/fuzz/step_record.h"
@@ -26,7 +30,8 @@ struct Change {
 
 Bytes record(Kind kind, std::initializer_list<Change> changes = {}) {
   Bytes bytes(StepRecord::kBytes, 0);
-  bytes[0] = static_cast<std::uint8_t>(kind);
+  bytes[0] = static_cast<std::uint8_t>(static_cast<unsigned>(kind) & 15);
+  bytes[1] = static_cast<std::uint8_t>(static_cast<unsigned>(kind) >> 2 & 4);
   for (const Change& change : changes) {
     bytes[change.at] = static_cast<std::uint8_t>(bytes[change.at] | change.value);
   }
@@ -113,7 +118,7 @@ TEST(FrameScript, AChunkComesFromAllMembersAtOnceAndMovesTheCursor) {
 }
 
 TEST(FrameScript, EveryTypeHasATemplateThatIsWellFormed) {
-  constexpr std::array<std::pair<Kind, FrameType>, 7> kTypes = {{
+  constexpr std::array<std::pair<Kind, FrameType>, kFrameTypes> kTypes = {{
       {Kind::kContribution, FrameType::kContribution},
       {Kind::kResult, FrameType::kResult},
       {Kind::kJoin, FrameType::kJoin},
@@ -121,6 +126,9 @@ TEST(FrameScript, EveryTypeHasATemplateThatIsWellFormed) {
       {Kind::kError, FrameType::kError},
       {Kind::kLeave, FrameType::kLeave},
       {Kind::kNack, FrameType::kNack},
+      {Kind::kAsk, FrameType::kAsk},
+      {Kind::kStatus, FrameType::kStatus},
+      {Kind::kPassed, FrameType::kPassed},
   }};
   for (const auto& [kind, type] : kTypes) {
     const FrameScript plain = one(kind);
@@ -130,14 +138,48 @@ TEST(FrameScript, EveryTypeHasATemplateThatIsWellFormed) {
   }
 }
 
-TEST(FrameScript, AllJoinWithTheNextEpochWhichIsThenTheCurrentOne) {
+// GR2: the first ends the life, the node numbers the next one.
+TEST(FrameScript, AllJoinForANewJobAndTheNodeNumbersItsLife) {
   const FrameScript joined = script({record(Kind::kJoinAll), record(Kind::kContribution)});
   ASSERT_EQ(joined.events.size(), 5u);
+  std::set<std::uint32_t> incarnations;
   for (unsigned i = 0; i < 4; ++i) {
     EXPECT_EQ(header_of(joined.events[i]).type, FrameType::kJoin);
-    EXPECT_EQ(header_of(joined.events[i]).epoch, 2);
+    EXPECT_EQ(header_of(joined.events[i]).epoch, i == 0 ? 1 : 2);
+    EXPECT_EQ(header_of(joined.events[i]).tag, 2u);
+    EXPECT_EQ(read_join_body(joined.events[i].frame->bytes).ports, 4);
+    EXPECT_EQ(joined.events[i].epochs[0], i == 0 ? 1 : 2);
+    incarnations.insert(header_of(joined.events[i]).sequence);
   }
+  EXPECT_EQ(incarnations.size(), 4u);
   EXPECT_EQ(header_of(joined.events[4]).epoch, 2);
+}
+
+// GR2: the same processes are welcomed again.
+TEST(FrameScript, AllJoinForTheSameJob) {
+  const FrameScript joined = script(
+      {record(Kind::kJoinAll), record(Kind::kJoinAll, {{2, 7}}), record(Kind::kContribution)});
+  ASSERT_EQ(joined.events.size(), 9u);
+  for (unsigned i = 0; i < 4; ++i) {
+    EXPECT_EQ(header_of(joined.events[4 + i]).tag, 2u);
+    EXPECT_EQ(header_of(joined.events[4 + i]).sequence, header_of(joined.events[i]).sequence);
+  }
+  EXPECT_EQ(header_of(joined.events[8]).epoch, 2);
+}
+
+TEST(FrameScript, AJoinMayBeOfAnotherJobOrProcessOrHaveAnotherKey) {
+  const GroupSetup setup = script({}, {0x20, 0, 0, 0}).setup;
+  ASSERT_NE(setup.key, 0u);
+  const auto join = [](std::initializer_list<Change> changes) {
+    return script({record(Kind::kJoin, changes)}, {0x20, 0, 0, 0}).events.at(0);
+  };
+  const Header plain = header_of(join({}));
+  EXPECT_EQ(plain.tag, 1u);
+  EXPECT_EQ(read_join_body(join({}).frame->bytes).key, setup.key);
+  EXPECT_EQ(header_of(join({{2, 4}})).tag, 2u);
+  EXPECT_EQ(header_of(join({{2, 5 << 3}})).sequence, plain.sequence ^ 0x80000000);
+  EXPECT_EQ(read_join_body(join({{4, 5}}).frame->bytes).key, setup.key ^ std::uint64_t{1} << 63);
+  EXPECT_EQ(read_join_body(join({{3, 5}}).frame->bytes).ports, 5);
 }
 
 TEST(FrameScript, TheSetupSaysWhoStartsTheGroupAndWhereTheParentIs) {
@@ -146,6 +188,8 @@ TEST(FrameScript, TheSetupSaysWhoStartsTheGroupAndWhereTheParentIs) {
   EXPECT_FALSE(joined.join_allowed);
   EXPECT_EQ(joined.members, 0u);
   EXPECT_EQ(joined.children(), 0xfu);
+  EXPECT_FALSE(joined.bind);
+  EXPECT_TRUE(script({}, {0x40, 0, 0, 0}).setup.bind);
   const GroupSetup tree = script({}, {0, 0, 0x8c, 0}).setup;
   EXPECT_EQ(tree.uplink, 1u);
   EXPECT_EQ(tree.members, 0xdu);
@@ -161,9 +205,26 @@ TEST(FrameScript, TheParentAnswersAChunkAndAJoin) {
   EXPECT_EQ(header_of(tree.events[3]).sequence, 0u);
   EXPECT_EQ(tree.events[3].port, 1u);
   EXPECT_TRUE(tree.events[3].drained);
-  EXPECT_EQ(header_of(tree.events[7]).type, FrameType::kWelcome);
-  EXPECT_EQ(header_of(tree.events[7]).epoch, 2);
+  const Header welcome = header_of(tree.events[7]);
+  EXPECT_EQ(welcome.type, FrameType::kWelcome);
+  EXPECT_EQ(welcome.tag, 2u);
+  EXPECT_NE(welcome.epoch, 2);
   EXPECT_EQ(header_of(tree.events[8]).epoch, 2);
+}
+
+// TR4: it names the JOIN that the node has sent up, and its own life.
+TEST(FrameScript, TheParentAnswersTheNodesJoin) {
+  const FrameScript tree = script({record(Kind::kJoinAll), record(Kind::kChunk)}, {0, 0, 0x0c, 0});
+  ASSERT_EQ(tree.events.size(), 4 + 4u);
+  std::uint32_t all = 0;
+  for (unsigned i = 0; i < 3; ++i) {
+    const std::uint32_t own = header_of(tree.events[i]).sequence;
+    const unsigned port = tree.events[i].port;
+    all ^= port == 0 ? own : own << port | own >> (32 - port);
+  }
+  EXPECT_EQ(header_of(tree.events[3]).sequence, all);
+  EXPECT_EQ(header_of(tree.events[7]).type, FrameType::kResult);
+  EXPECT_EQ(header_of(tree.events[7]).epoch, header_of(tree.events[3]).epoch);
 }
 
 TEST(FrameScript, HostServicesAreAskedRightly) {
@@ -224,6 +285,13 @@ TEST(FrameScript, CommandsChangeTheEpochThatFramesHave) {
   EXPECT_EQ(header_of(commands.events[5]).sequence, 0u);
   EXPECT_EQ(commands.events[6].action, Action::kEnd);
   EXPECT_EQ(commands.events[7].action, Action::kStart);
+  EXPECT_EQ(commands.events[7].setup.epoch, 3);
+}
+
+// GR5.
+TEST(FrameScript, AStartMayBeOneThatIsRefused) {
+  const FrameScript start = script({record(Kind::kRegister, {{15, 2}, {4, 0xff}})});
+  EXPECT_FALSE(is_newer_epoch(start.events.at(0).setup.epoch, 1));
 }
 
 TEST(FrameScript, AFrameIsRepeatedOnWhateverPort) {

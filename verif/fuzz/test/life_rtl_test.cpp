@@ -1,225 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
-// Lives of groups, drawn at random: JOINs for all numbers of ports and with all windows, LEAVEs,
-// and a parent's WELCOMEs, ERRORs, NACKs and RESULTs in all states, with epochs, sequence numbers,
-// codes and ranks of which any bit may be set, from children that come again under other addresses
-// (GR1 to GR3, TR1, TR2, TR4). A seed is given by --gtest_random_seed.
+// Lives of groups (GR1 to GR5, TR1, TR2, TR4, RC5, SE1, SE2): drawn at random (random_life.h), and
+// directed ones. A seed is given by --gtest_random_seed.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <string>
 
+#include "model/frame/body.h"
+#include "model/frame/layout.h"
 #include "verif/dut/node_dut.h"
 #include "verif/fuzz/rtl_replay.h"
 #include "verif/fuzz/test/life_script.h"
-#include "verif/seq/random_addresses.h"
+#include "verif/fuzz/test/random_life.h"
+#include "verif/seq/random.h"
 
 namespace trib {
 namespace {
 
 constexpr unsigned kLives = 24;
-constexpr unsigned kSteps = 60;
 
 std::uint64_t base_seed() { return static_cast<std::uint64_t>(GTEST_FLAG_GET(random_seed)); }
-
-class RandomLife {
- public:
-  explicit RandomLife(std::uint64_t seed)
-      : random_({seed, 0x11fe}), script_(draw_setup(), random_.below(2) == 0 ? 1 : 0xffff) {}
-
-  FrameScript write() {
-    for (unsigned step = 0; step < kSteps; ++step) {
-      switch (script_.model().state()) {
-        case GroupState::kActive:
-          work();
-          break;
-        case GroupState::kJoining:
-          wait();
-          break;
-        default:
-          begin();
-          break;
-      }
-    }
-    return script_.take();
-  }
-
- private:
-  GroupSetup draw_setup() {
-    GroupSetup setup;
-    setup.uplink =
-        random_.below(8) == 0 ? std::nullopt : std::optional<unsigned>(random_.below(kScriptPorts));
-    setup.members = random_.below(1u << kScriptPorts);
-    if (random_.below(2) == 0) setup.members = 0;
-    if (setup.uplink) setup.members &= ~(1u << *setup.uplink);
-    setup.started = setup.members != 0 && random_.below(4) == 0;
-    setup.epoch = static_cast<std::uint16_t>(random_.between(1, 0xffff));
-    setup.addresses = random_addresses(random_(), false);
-    return setup;
-  }
-
-  // A usual number, or it with any one bit changed, or any number.
-  std::uint32_t near(std::uint32_t usual, unsigned of_ten) {
-    if (random_.below(10) < of_ten) return usual;
-    return random_.below(4) == 0 ? static_cast<std::uint32_t>(random_())
-                                 : usual ^ 1u << random_.below(32);
-  }
-  std::uint16_t near_epoch(unsigned of_ten) {
-    return static_cast<std::uint16_t>(near(script_.model().epoch(), of_ten));
-  }
-  std::uint32_t window() {
-    return random_.below(3) == 0 ? near(0, 3) : random_.below(kScriptWindow + 3);
-  }
-  unsigned any_of(const std::vector<unsigned>& ports) {
-    return ports.empty() ? random_.below(kScriptPorts)
-                         : ports[random_.below(static_cast<std::uint32_t>(ports.size()))];
-  }
-
-  void begin() {
-    switch (random_.pick({12, 1, 1, 1, 1})) {
-      case 0:
-        return join_newer();
-      case 1:
-        return leave();
-      case 2:
-        return error();
-      case 3:
-        return script_.configure(draw_setup());
-      default:
-        return join(random_.below(kScriptPorts), near_epoch(3), number());
-    }
-  }
-
-  void wait() {
-    switch (random_.pick({8, 6, 4, 4, 2, 1, 1})) {
-      case 0:
-        return join(any_of(script_.children()), near_epoch(9), number());
-      case 1:
-        return welcome();
-      case 2:
-        return leave();
-      case 3:
-        return join_newer();
-      case 4:
-        return error();
-      case 5:
-        return nack();
-      default:
-        return script_.command(ScriptEvent::Action::kEnd);
-    }
-  }
-
-  void work() {
-    switch (random_.pick({10, 4, 3, 3, 3, 2, 2, 1, 1})) {
-      case 0:
-        return chunk();
-      case 1:
-        return nack();
-      case 2:
-        return error();
-      case 3:
-        return join(any_of(script_.children()), near_epoch(8), number());
-      case 4:
-        return join_newer();
-      case 5:
-        return leave();
-      case 6:
-        return disagree();
-      case 7:
-        return welcome();
-      default:
-        return script_.command(ScriptEvent::Action::kStart);
-    }
-  }
-
-  // How many ports are to join; if the registers say it, the number says nothing.
-  std::uint32_t number() {
-    const auto children = static_cast<std::uint32_t>(script_.children().size());
-    return near(script_.setup().members == 0 ? random_.between(1, children) : 0, 9);
-  }
-
-  void join(unsigned port, std::uint16_t epoch, std::uint32_t number) {
-    Header join = script_.header(port, FrameType::kJoin);
-    if (random_.below(4) == 0) join.source = random_endpoint(random_);
-    join.epoch = epoch;
-    join.count = static_cast<std::uint16_t>(random_());
-    join.sequence = number;
-    join.tag = window();
-    script_.add(port, join);
-  }
-
-  // Most of them, in any order, and often their parent takes them.
-  void join_newer() {
-    const auto epoch =
-        static_cast<std::uint16_t>(script_.model().epoch() + random_.between(1, 0x7fff));
-    const std::uint32_t wanted = number();
-    std::vector<unsigned> ports = script_.children();
-    std::shuffle(ports.begin(), ports.end(), random_);
-    for (const unsigned port : ports) {
-      if (random_.below(8) != 0) join(port, epoch, wanted);
-    }
-    if (random_.below(2) == 0) leave();
-    if (random_.below(2) == 0) welcome();
-  }
-
-  void leave() {
-    const unsigned port = any_of(script_.members());
-    Header leave = script_.header(port, FrameType::kLeave);
-    leave.epoch = near_epoch(8);
-    leave.sequence = near(0, 2);
-    script_.add(port, leave);
-  }
-
-  Header from_parent(FrameType type) {
-    return script_.header(script_.setup().uplink.value_or(0), type);
-  }
-  void add_from_parent(const Header& header) {
-    script_.add(script_.setup().uplink.value_or(0), header);
-  }
-
-  void welcome() {
-    Header welcome = from_parent(FrameType::kWelcome);
-    welcome.epoch = near_epoch(9);
-    welcome.count = static_cast<std::uint16_t>(random_());
-    welcome.sequence = near(0, 5);
-    welcome.tag = window();
-    add_from_parent(welcome);
-  }
-
-  void error() {
-    Header error = from_parent(FrameType::kError);
-    error.epoch = near_epoch(7);
-    error.sequence = near(error.sequence, 3);
-    error.tag = near(random_.between(1, 6), 7);
-    add_from_parent(error);
-  }
-
-  void nack() {
-    Header nack = from_parent(FrameType::kNack);
-    nack.epoch = near_epoch(9);
-    nack.sequence = near(nack.sequence, 8);
-    add_from_parent(nack);
-  }
-
-  // Often the parent asks for it once more before it answers.
-  void chunk() {
-    script_.contribute(random_.below(6) == 0 ? 1 : 0);
-    if (!script_.setup().uplink) return;
-    if (random_.below(3) == 0) nack();
-    if (random_.below(4) != 0) script_.give_result();
-  }
-
-  void disagree() {
-    for (const unsigned port : script_.members()) {
-      Header contribution = script_.header(port, FrameType::kContribution);
-      contribution.tag = near(contribution.tag, 5);
-      script_.add(port, contribution);
-    }
-  }
-
-  Random random_;
-  LifeScript script_;
-};
 
 void expect_alike(const FrameScript& script, std::uint64_t seed) {
   SCOPED_TRACE(fmt::format("seed of the node {}", seed));
@@ -232,7 +32,7 @@ TEST(LifeRtl, AnyLife) {
   for (unsigned life = 0; life < kLives; ++life) {
     SCOPED_TRACE(fmt::format("--gtest_random_seed={}, life {}", base_seed(), life));
     const std::uint64_t seed = base_seed() * kLives + life;
-    expect_alike(RandomLife(seed).write(), seed);
+    expect_alike(random_life(seed), seed);
     if (HasFailure()) return;
   }
 }
@@ -247,19 +47,23 @@ GroupSetup by_number(unsigned uplink, bool inverted) {
   return setup;
 }
 
-// GR1, TR4: the parent is asked on while enough of them are left, and welcomes those.
+// GR1, TR4: the parent is asked on while enough of them are left, and welcomes those. The WELCOME
+// for all, of whom one has left, is ignored.
 TEST(LifeRtl, AChildThatIsNotNeededLeavesWhileTheParentIsAsked) {
   for (unsigned uplink = 0; uplink < kScriptPorts; ++uplink) {
     LifeScript script(by_number(uplink, uplink % 2 == 1));
-    const std::uint16_t epoch = 7;
-    for (const unsigned port : script.children()) {
-      Header join = script.header(port, FrameType::kJoin);
-      join.epoch = epoch;
-      join.sequence = 2;
-      script.add(port, join);
-    }
+    JoinBody two = script.join_body();
+    two.ports = 2;
+    const auto join = [&](unsigned port) {
+      script.add(port, encode_join(script.header(port, FrameType::kJoin), two));
+    };
+    for (const unsigned port : script.children()) join(port);
+    const Header welcome_for_all = script.header(uplink, FrameType::kWelcome);
     const unsigned leaving = script.children()[uplink % 3];
     script.add(leaving, script.header(leaving, FrameType::kLeave));
+    script.add(uplink, welcome_for_all);
+    ASSERT_FALSE(script.active());
+    join(script.children()[(uplink + 1) % 3]);
     script.add(uplink, script.header(uplink, FrameType::kWelcome));
     ASSERT_TRUE(script.active());
     ASSERT_EQ(script.members().size(), 2u);
@@ -272,39 +76,115 @@ TEST(LifeRtl, AChildThatIsNotNeededLeavesWhileTheParentIsAsked) {
 // GR1, TR4: the windows of all children, of the parent and of the node, in any order of size.
 TEST(LifeRtl, TheSmallestWindowIsAskedFor) {
   Random random(base_seed());
+  const auto draw = [&] { return static_cast<std::uint8_t>(random.between(1, kScriptWindow)); };
   for (unsigned uplink = 0; uplink < kScriptPorts; ++uplink) {
     LifeScript script(by_number(uplink, uplink % 2 == 0));
-    for (unsigned bit = 0; bit < 32; ++bit) {
-      const auto epoch = static_cast<std::uint16_t>(script.model().epoch() + 1);
+    for (unsigned round = 0; round < 32; ++round) {
+      const auto one_bit = static_cast<std::uint8_t>(1u << round % 8);
       const auto wide = static_cast<unsigned>(random.below(3));
+      script.begin_job();
       for (const unsigned port : script.children()) {
-        Header join = script.header(port, FrameType::kJoin);
-        join.epoch = epoch;
-        join.tag = port == script.children()[wide] ? 1u << bit : random.between(1, kScriptWindow);
-        script.add(port, join);
+        JoinBody body = script.join_body();
+        body.window = port == script.children()[wide] ? one_bit : draw();
+        script.add(port, encode_join(script.header(port, FrameType::kJoin), body));
       }
-      Header welcome = script.header(uplink, FrameType::kWelcome);
-      welcome.tag = bit % 2 == 0 ? 1u << bit : random.between(1, kScriptWindow);
-      script.add(uplink, welcome);
+      const std::uint8_t granted = round % 2 == 0 ? one_bit : draw();
+      script.add(uplink, encode_welcome(script.header(uplink, FrameType::kWelcome),
+                                        {1, 1, 1, kMaxPayload, granted}));
       ASSERT_TRUE(script.active());
     }
     expect_alike(script.take(), base_seed() + uplink);
   }
 }
 
-// TR4: whatever the parent says at the end of a life is passed on.
+// TR4: whatever the parent says at the end of a life is passed on; while the group is joining, to
+// each member as the answer to its own JOIN.
 TEST(LifeRtl, TheParentsErrorIsPassedOnBitByBit) {
-  LifeScript script(by_number(3, false));
-  for (unsigned bit = 0; bit < 32; ++bit) {
-    for (const bool of_code : {false, true}) {
-      script.join_all();
-      ASSERT_TRUE(script.active());
-      Header error = script.header(3, FrameType::kError);
-      (of_code ? error.tag : error.sequence) = 1u << bit;
-      script.add(3, error);
+  for (const bool joining : {false, true}) {
+    LifeScript script(by_number(3, joining));
+    for (unsigned bit = 0; bit < 32; ++bit) {
+      for (const bool of_code : {false, true}) {
+        joining ? script.ask() : script.join_all();
+        ASSERT_EQ(script.active(), !joining);
+        Header error = script.header(3, FrameType::kError);
+        if (of_code) {
+          error.tag = 1u << bit;
+        } else if (!joining) {
+          error.sequence = 1u << bit;
+        }
+        script.add(3, error);
+        ASSERT_EQ(script.model().state(), GroupState::kStopped);
+      }
     }
+    expect_alike(script.take(), base_seed());
+  }
+}
+
+// TR4: each bit of the epoch that the parent is in; the JOIN goes up again with it.
+TEST(LifeRtl, TheNodeAsksItsParentWithTheEpochThatItIsTold) {
+  LifeScript script(by_number(2, false));
+  for (unsigned bit = 0; bit < 16; ++bit) {
+    script.ask();
+    Header error = script.header(2, FrameType::kError);
+    error.tag = static_cast<std::uint32_t>(ErrorCode::kStaleEpoch);
+    error.count = static_cast<std::uint16_t>(error.count ^ 1u << bit);
+    script.add(2, error);
+    ASSERT_EQ(script.model().parent_epoch(), error.count);
+    script.add(2, error);  // once more: it is known
+    script.add(2, script.header(2, FrameType::kWelcome));
+    ASSERT_TRUE(script.active());
+    script.contribute();
+    script.give_result();
   }
   expect_alike(script.take(), base_seed());
+}
+
+// GR2, P2: a job is followed by the next one in every state that it may be left in; the first to
+// join ends its life, whoever comes late from the last job does nothing.
+TEST(LifeRtl, JobAfterJob) {
+  constexpr unsigned kJobs = 60;
+  for (const bool tree : {false, true}) {
+    GroupSetup setup = by_number(1, tree);
+    if (!tree) setup.uplink.reset();
+    LifeScript script(setup);
+    for (unsigned job = 0; job < kJobs; ++job) {
+      const unsigned late = script.children().back();
+      const Header old_join = script.header(late, FrameType::kJoin);
+      Header old_leave = script.header(late, FrameType::kLeave);
+      old_leave.epoch = old_join.epoch;
+      const std::uint16_t before = script.model().epoch();
+      script.ask(job % 5 == 4 ? 1 : 0);
+      ASSERT_NE(script.model().epoch(), before);
+      script.add(late, old_join);
+      script.add(late, old_leave);
+      if (job % 5 == 4) continue;  // one has never come
+      if (tree && job % 5 == 3) continue;
+      if (tree) script.add(1, script.header(1, FrameType::kWelcome));
+      ASSERT_TRUE(script.active()) << "job " << job;
+      if (job % 5 == 0) continue;  // dead before the first contribution
+      script.contribute(job % 5 == 1 ? 1 : 0);
+      if (tree && job % 5 != 1) script.give_result();
+    }
+    expect_alike(script.take(), base_seed() + tree);
+  }
+}
+
+// TR4: the incarnation that goes up is made of those of all ports, each bit of each.
+TEST(LifeRtl, TheNodesIncarnationIsThatOfItsChildren) {
+  for (unsigned uplink = 0; uplink < kScriptPorts; ++uplink) {
+    LifeScript script(by_number(uplink, false));
+    for (unsigned bit = 0; bit < 32; ++bit) {
+      script.begin_job();
+      for (const unsigned port : script.children()) {
+        Header join = script.header(port, FrameType::kJoin);
+        join.sequence = port == script.children()[bit % 3] ? 1u << bit : 0;
+        script.add(port, join);
+      }
+      script.add(uplink, script.header(uplink, FrameType::kWelcome));
+      ASSERT_TRUE(script.active());
+    }
+    expect_alike(script.take(), base_seed() + uplink);
+  }
 }
 
 }  // namespace

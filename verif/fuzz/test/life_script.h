@@ -5,9 +5,11 @@
 // come of them is for the comparison to say (rtl_replay.h).
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <vector>
 
+#include "model/frame/body.h"
 #include "model/frame/header.h"
 #include "model/node/node_model.h"
 #include "verif/fuzz/frame_script.h"
@@ -30,18 +32,29 @@ class LifeScript {
   // The oldest chunk without result.
   std::uint32_t next_chunk() const;
 
-  // From whoever the node takes to be behind the port, about the group's epoch and next chunk. A
+  // From whoever the node takes to be behind the port, about the group's life, or the parent's, and
+  // the next chunk; a JOIN of the process that is there, and what answers the node's JOIN. A
   // contribution or a result has 16 bytes of data.
   Header header(unsigned port, FrameType type) const;
-  static Frame frame(const Header& header);
+  // What the processes say in a JOIN: the group's key, any window, all children if nobody else says
+  // how many.
+  JoinBody join_body() const;
+  // A JOIN has that body, a WELCOME grants the node's window.
+  Frame frame(const Header& header) const;
 
   Verdict add(unsigned port, const Frame& frame);
   Verdict add(unsigned port, const Header& header) { return add(port, frame(header)); }
   void command(ScriptEvent::Action action);
   void configure(const GroupSetup& setup);
+  // START with this epoch, which is refused if it is not newer (GR5).
+  void start(std::uint16_t epoch);
   FrameScript take();
 
-  // Everybody joins, in an epoch that is new, and the parent welcomes.
+  // From now on there are new processes behind all ports, of a new job; or on one port, of the same
+  // job.
+  void begin_job();
+  void replace(unsigned port);
+  // All of a new job join, and the parent welcomes.
   void join_all();
   // The JOINs alone, of all children but the last `without`.
   void ask(unsigned without = 0);
@@ -53,7 +66,11 @@ class LifeScript {
   FrameScript script_;
   GroupSetup setup_;
   NodeModel model_;
-  std::vector<Emission> ignored_;
+  std::vector<Emission> emissions_;
+  std::uint32_t job_ = 0;
+  std::uint32_t processes_ = 0;  // so far
+  std::array<std::uint32_t, kScriptPorts> incarnations_{};
+  Header join_up_;  // the last one
 };
 
 }  // namespace trib

@@ -48,8 +48,7 @@ void NoticeBench::connect() {
   }
 }
 
-void NoticeBench::push(unsigned port, const Header& header) {
-  const Frame frame = LifeScript::frame(header);
+void NoticeBench::push(unsigned port, const Frame& frame) {
   script_.add(port, frame);
   bench_.source(port).push(std::make_shared<const Frame>(frame));
 }

@@ -26,7 +26,11 @@ class NoticeBench {
   // Knows what a right frame is after all that was pushed.
   const LifeScript& script() const { return script_; }
 
-  void push(unsigned port, const Header& header);
+  // New processes behind all ports.
+  void begin_job() { script_.begin_job(); }
+
+  void push(unsigned port, const Frame& frame);
+  void push(unsigned port, const Header& header) { push(port, script_.frame(header)); }
   // What was pushed has gone in, and `cycles` have passed.
   void go_in(unsigned cycles = 0);
   // It has had its effect on the group, too.

@@ -5,7 +5,7 @@
 // ("Verdicts"), and nothing else may. A seed is given by --gtest_random_seed.
 #include <gtest/gtest.h>
 
-#include "model/frame/epoch.h"
+#include "model/frame/body.h"
 #include "verif/fuzz/test/life_script.h"
 #include "verif/fuzz/test/notice_bench.h"
 #include "verif/seq/random.h"
@@ -63,12 +63,12 @@ class NoticesRtl : public testing::TestWithParam<unsigned> {
     ASSERT_EQ(node_.settle(0), "");
   }
   void ask() {
-    const std::uint16_t epoch = next_epoch(script().model().epoch());
+    node_.begin_job();
     for (const unsigned port : script().children()) {
-      Header join = header(port, FrameType::kJoin);
-      join.epoch = epoch;
-      join.tag = random_.between(1, kScriptWindow);
-      now(port, join);
+      JoinBody body = script().join_body();
+      body.window = static_cast<std::uint8_t>(random_.between(1, kScriptWindow));
+      node_.push(port, encode_join(header(port, FrameType::kJoin), body));
+      node_.enter();
     }
   }
 

@@ -19,11 +19,11 @@ const Bytes kSignallingNan = {1, 0, 0x80, 0x7f};
 const Bytes kCanonicalNan = {0, 0, 0xc0, 0x7f};
 
 Frame frame(FrameType type, std::uint8_t flags, std::uint16_t count, const Bytes& payload,
-            std::uint32_t tag = 9) {
+            std::uint32_t tag = 9, std::uint16_t epoch = 1) {
   Header header;
   header.type = type;
   header.flags = flags;
-  header.epoch = 1;
+  header.epoch = epoch;
   header.count = count;
   header.sequence = 5;
   header.tag = tag;
@@ -104,6 +104,23 @@ TEST_F(TreeOracleTest, TheSumGoesUp) {
   EXPECT_THROW(oracle_.sent(0, frame(FrameType::kContribution, kBoth, 2, kThree)),
                std::logic_error);
   EXPECT_THROW(oracle_.sent(3, frame(FrameType::kContribution, kBoth, 2, kTwo)), std::logic_error);
+}
+
+// TR4: the epoch on the other side of a node is another.
+TEST_F(TreeOracleTest, EpochsOfTheParentDiffer) {
+  constexpr std::uint8_t kBoth = kFlagData | kFlagWant;
+  constexpr std::uint16_t kAbove = 77;
+  EXPECT_NO_THROW(oracle_.sent(3, frame(FrameType::kContribution, kBoth, 2, kThree, 9, kAbove)));
+  EXPECT_THROW(oracle_.sent(3, frame(FrameType::kContribution, kBoth, 2, kTwo, 9, kAbove)),
+               std::logic_error);
+  oracle_.accepted(3, frame(FrameType::kResult, kFlagData, 40, kOne, 9, kAbove));
+  EXPECT_NO_THROW(oracle_.sent(0, frame(FrameType::kResult, kFlagData, 40, kOne)));
+  EXPECT_THROW(oracle_.sent(0, frame(FrameType::kResult, kFlagData, 40, kTwo)), std::logic_error);
+}
+
+TEST_F(ResultOracleTest, WithoutAParentTheEpochIsOne) {
+  EXPECT_THROW(oracle_.sent(0, frame(FrameType::kResult, kFlagData, 2, kThree, 9, 2)),
+               std::logic_error);
 }
 
 TEST_F(TreeOracleTest, TheParentsResultComesDownAsItIs) {

@@ -8,9 +8,15 @@
 #include <functional>
 #include <memory>
 
+#include "model/frame/codec.h"
+#include "model/frame/layout.h"
+#include "verif/bfm/registers.h"
 #include "verif/cluster/test/model_node.h"
+#include "verif/fuzz/record_mutator.h"
 #include "verif/fuzz/script_node.h"
 #include "verif/fuzz/step_record.h"
+#include "verif/fuzz/test/random_life.h"
+#include "verif/seq/random.h"
 
 namespace trib {
 namespace {
@@ -52,6 +58,36 @@ TEST_F(RtlReplayTest, PassesIfNothingIsWrong) {
   EXPECT_EQ(statistics_.frames_compared, 8 + 64 + 4 + 64u);  // 4: WELCOME
 }
 
+// What follows an unordered burst, too: lives that bring the epochs to where the script needs them.
+TEST(RtlReplay, PassesOnAnyScript) {
+  Random random(13);
+  Bytes bytes(FrameScript::kSetupBytes + FrameScript::kMaxSteps * StepRecord::kBytes);
+  std::size_t size = 0;
+  std::uint64_t unordered = 0;
+  for (unsigned round = 0; round < 1500; ++round) {
+    size = mutate_records(bytes.data(), size, bytes.size(), random());
+    if (round % 10 != 0) continue;
+    FrameScript steps = decode_script(bytes.data(), size);
+    steps.setup.deadline = 0;  // this node has no clock
+    for (ScriptEvent& event : steps.events) event.setup.deadline = 0;
+    RtlReplay replay(std::make_unique<ModelNode>(kScriptPorts, 8), steps);
+    ReplayStatistics statistics;
+    ASSERT_NO_THROW(statistics = replay.run()) << "round " << round;
+    unordered += statistics.unordered_bursts;
+  }
+  EXPECT_GT(unordered, 10u);
+}
+
+TEST(RtlReplay, PassesOnAnyLife) {
+  for (unsigned life = 0; life < 40; ++life) {
+    const FrameScript script = random_life(life);
+    RtlReplay replay(std::make_unique<ModelNode>(kScriptPorts, 8), script);
+    ReplayStatistics statistics;
+    ASSERT_NO_THROW(statistics = replay.run()) << "life " << life;
+    EXPECT_EQ(statistics.unordered_bursts, 0u);
+  }
+}
+
 TEST_F(RtlReplayTest, FindsAWrongVerdict) {
   const std::string found = run([](ModelNode& node) {
     node.misjudge([](Verdict v) { return v == Verdict::kDuplicate ? Verdict::kReplay : v; });
@@ -63,6 +99,25 @@ TEST_F(RtlReplayTest, FindsAWrongSum) {
   const std::string found =
       run([](ModelNode& node) { node.tamper([](Emission& e) { e.frame.bytes.back() ^= 1; }); });
   EXPECT_NE(found.find("the node has not sent"), std::string::npos) << found;
+}
+
+// A3: what was answered and what was dropped is not what was owed.
+TEST_F(RtlReplayTest, FindsARefusalThatIsNotCounted) {
+  const std::string found =
+      run([](ModelNode& node) { node.registers()[port_register(2, kPortControlDropped)] = 1; });
+  EXPECT_NE(found.find("CONTROL_DROPPED is 1, but was 0"), std::string::npos) << found;
+}
+
+// P1: after a life of its own counting the node's epoch is another.
+TEST_F(RtlReplayTest, FindsAnEpochThatComesBack) {
+  const std::string found = run([](ModelNode& node) {
+    node.tamper([](Emission& e) {
+      if (read_header(e.frame.bytes).type == FrameType::kWelcome)
+        --e.frame.bytes[layout::kEpoch + 1];
+    });
+  });
+  EXPECT_NE(found.find("the node has not sent the frame of 80 bytes, type 3"), std::string::npos)
+      << found;
 }
 
 TEST_F(RtlReplayTest, FindsAMuteNode) {

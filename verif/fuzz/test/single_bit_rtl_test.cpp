@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Frames of which one bit of the header is wrong, for each of the 512, under a parent: they get the
-// model's verdict and nothing comes of them that does not of the model's, and right frames in
-// between are taken (IN1 to IN3, GR1 to GR3, TR1, TR2, TR4). Each bit of the addresses is 0 in one
+// Frames of which one bit of the header is wrong, for each of the 512, and of the body of JOIN and
+// WELCOME, under a parent: they get the model's verdict and nothing comes of them that does not of
+// the model's, and right frames in between are taken (IN1 to IN3, GR1 to GR4, TR1, TR2, TR4, RC5,
+// SE1, SE2). Each bit of the addresses is 0 in one
 // run and 1 in another. A seed is given by --gtest_random_seed.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -10,15 +11,16 @@
 #include <string>
 
 #include "model/frame/checksum.h"
+#include "model/frame/codec.h"
 #include "model/frame/layout.h"
 #include "verif/dut/node_dut.h"
 #include "verif/fuzz/rtl_replay.h"
 #include "verif/fuzz/test/life_script.h"
+#include "verif/seq/random.h"
 
 namespace trib {
 namespace {
 
-constexpr unsigned kHeaderBits = 8 * kHeaderBytes;
 constexpr unsigned kBitsToARightFrame = 16;
 
 struct Sender {
@@ -35,6 +37,7 @@ class SingleBitRtl : public testing::TestWithParam<Sender> {
     setup.members = 0;
     setup.started = false;
     setup.epoch = inverted ? 0x5a5a : 0xa5a5;
+    setup.key = Random(seed)() ^ (inverted ? ~std::uint64_t{0} : 0);
     setup.addresses = random_addresses(seed, inverted);
     return setup;
   }
@@ -44,24 +47,25 @@ class SingleBitRtl : public testing::TestWithParam<Sender> {
     const GroupState state = script.model().state();
     const bool complete = script.model().joined() == script.setup().children();
     if (type == FrameType::kWelcome) {
-      if (state != GroupState::kJoining) script.ask();
+      if (state != GroupState::kJoining || !complete) script.ask();
     } else if (type == FrameType::kJoin) {
       if (state != GroupState::kJoining || complete) script.ask(1);
     } else if (!script.active()) {
       script.join_all();
     }
-    if (type == FrameType::kContribution) contribute_once(1, script);
+    if (type == FrameType::kContribution || type == FrameType::kAsk) contribute_once(1, script);
     if (type == FrameType::kResult || type == FrameType::kNack) contribute_once(0, script);
   }
 
   static void contribute_once(unsigned without, LifeScript& script) {
     const unsigned first = script.members().front();
     const Header header = script.header(first, FrameType::kContribution);
-    if (script.model().judge(first, LifeScript::frame(header)) == Verdict::kDuplicate) return;
+    if (script.model().judge(first, script.frame(header)) == Verdict::kDuplicate) return;
     script.contribute(without);
   }
 
   static unsigned port_of(FrameType type, const LifeScript& script) {
+    if (type == FrameType::kAsk) return script.children().front();
     const bool from_child =
         type == FrameType::kContribution || type == FrameType::kJoin || type == FrameType::kLeave;
     return from_child ? script.children().back() : *script.setup().uplink;
@@ -80,10 +84,11 @@ class SingleBitRtl : public testing::TestWithParam<Sender> {
     const auto right_frame = [&] {
       prepare(type, script);
       const unsigned port = port_of(type, script);
-      return LifeScript::frame(script.header(port, type));
+      return script.frame(script.header(port, type));
     };
     const unsigned port = port_of(type, script);
-    for (unsigned bit = 0; bit < kHeaderBits; ++bit) {
+    const std::size_t bytes = kHeaderBytes + (has_body(type) ? kBodyBytes : 0);
+    for (unsigned bit = 0; bit < 8 * bytes; ++bit) {
       script.add(port, with_wrong_bit(right_frame(), bit));
       if (bit % kBitsToARightFrame == 0) script.add(port, right_frame());
     }
@@ -109,7 +114,9 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(Sender{FrameType::kContribution, "Contribution"},
                     Sender{FrameType::kResult, "Result"}, Sender{FrameType::kJoin, "Join"},
                     Sender{FrameType::kWelcome, "Welcome"}, Sender{FrameType::kError, "Error"},
-                    Sender{FrameType::kLeave, "Leave"}, Sender{FrameType::kNack, "Nack"}),
+                    Sender{FrameType::kLeave, "Leave"}, Sender{FrameType::kNack, "Nack"},
+                    Sender{FrameType::kAsk, "Ask"}, Sender{FrameType::kStatus, "Status"},
+                    Sender{FrameType::kPassed, "Passed"}),
     [](const auto& info) { return std::string(info.param.name); });
 
 }  // namespace
