@@ -42,6 +42,7 @@ ClusterConfig NodeOptions::cluster_config() const {
   config.chunk_bytes = chunk_bytes;
   config.onset = onset;
   config.seed = seed;
+  config.job = static_cast<std::uint32_t>(seed);
   return config;
 }
 

@@ -16,8 +16,10 @@
 namespace trib {
 namespace {
 
-const std::map<std::string, RegisterPage> kPages{
-    {"node", RegisterPage::kNode}, {"port", RegisterPage::kPort}, {"group", RegisterPage::kGroup}};
+const std::map<std::string, RegisterPage> kPages{{"node", RegisterPage::kNode},
+                                                 {"port", RegisterPage::kPort},
+                                                 {"group", RegisterPage::kGroup},
+                                                 {"access", RegisterPage::kAccess}};
 
 // Of the first page of its kind.
 std::string address_of(const RegisterInfo& info) {
@@ -47,10 +49,10 @@ void add_registers(CLI::App& app, Invocation& invocation) {
   const auto page = std::make_shared<std::string>();
   CLI::App* command = app.add_subcommand("registers", "Print the register map of the node");
   command->footer("rtl/7_control/REGISTERS.md has the fields of each register, too.");
-  command->add_option("--page", *page, "Only this page: node, port or group")
-      ->check(CLI::IsMember({"node", "port", "group"}));
+  command->add_option("--page", *page, "Only this page: node, port, group or access")
+      ->check(CLI::IsMember({"node", "port", "group", "access"}));
   command->callback([page, &invocation] {
-    for (const char* name : {"node", "port", "group"}) {
+    for (const char* name : {"node", "port", "group", "access"}) {
       if (page->empty() || *page == name) print_page(name, kPages.at(name));
     }
     invocation.exit_code = kExitPass;

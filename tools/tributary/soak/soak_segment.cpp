@@ -160,6 +160,7 @@ FabricConfig soak_config(std::uint64_t seed, std::uint64_t segment, double rate)
   sink.stall_probability = rate;
   sink.stall_burst = random.between(1, 60);
   config.sink_pace = sink;
+  config.job = static_cast<std::uint32_t>(random());
   return config;
 }
 

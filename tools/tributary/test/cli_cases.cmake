@@ -19,7 +19,7 @@ add_cli_test(allreduce_counters CODE 0 TEXT "VERDICT_ACCEPTED +1 +1 +1 +1.*STATU
   ARGS allreduce --bytes 4 --counters)
 add_cli_test(sim_counters CODE 0 TEXT "SENT_RESULT +[0-9].*STATUS +active.*TEST PASSED" TIMEOUT 300
   ARGS sim --test smoke --counters --no-coverage)
-add_cli_test(registers CODE 0 TEXT "NODE_MAC_HI +0x0010 +rw.*VERDICT_BUSY +0x1098 +ro.*PEER_IP_7"
+add_cli_test(registers CODE 0 TEXT "NODE_MAC_HI +0x0010 +rw.*VERDICT_BUSY +0x1098 +ro.*PEER_IP_7.*KEY_HI +0x3000 +rw.*JOB +0x3008 +ro"
   ARGS registers)
 add_cli_test(registers_page CODE 2 TEXT "not in" ARGS registers --page tree)
 add_cli_test(allreduce_barrier CODE 0 TEXT "OK" TIMEOUT 300 ARGS allreduce --op barrier)
