@@ -80,12 +80,10 @@ void print_line(const WorkerOptions& options, std::size_t elements, double secon
 
 void print_foot(const SocketWorker& worker, bool checked, std::uint64_t wrong) {
   const WorkerStatistics& s = worker.statistics();
-  fmt::print(
-      "# frames sent {}, retransmissions {} ({} NACKs, {} timeouts), asked {} ({} gaps, {} "
-      "probes), "
-      "partial {}, missed {}, foreign {}, unsent {}\n",
-      s.frames_sent, s.retransmissions, s.nacks, s.timeouts, s.asks, s.gaps, s.probes, s.partials,
-      s.missed, s.foreign, worker.unsent());
+  fmt::print("# frames sent {}, retransmissions {} ({} NACKs, {} timeouts)", s.frames_sent,
+             s.retransmissions, s.nacks, s.timeouts);
+  fmt::print(", asked {} ({} gaps, {} probes), partial {}, missed {}, foreign {}, unsent {}\n",
+             s.asks, s.gaps, s.probes, s.partials, s.missed, s.foreign, worker.unsent());
   if (checked) {
     fmt::print("# Out of bounds values : {} {}\n", wrong, wrong == 0 ? "OK" : "FAILED");
   }
