@@ -23,7 +23,7 @@ InnerBench::InnerBench() : NodeBench(inner_config(), Start::kNo) {
 OpenInnerBench::OpenInnerBench() : NodeBench(open_inner_config()) {}
 
 Verdict OpenInnerBench::join(unsigned port, unsigned ports, unsigned window, unsigned process) {
-  return join(port, [=](Header& h, JoinBody& b) {
+  return NodeBench::join(port, [=](Header& h, JoinBody& b) {
     h.sequence = incarnation(port, process);
     b.key = kOpenInnerKey;
     b.window = static_cast<std::uint8_t>(window);

@@ -23,7 +23,6 @@ class OpenInnerBench : public NodeBench {
  public:
   OpenInnerBench();
 
-  using NodeBench::join;
   Verdict join(unsigned port, unsigned ports, unsigned window = 0, unsigned process = 0);
   // An ERROR of the parent.
   Verdict error(std::uint32_t code, std::uint16_t epoch, std::uint16_t count,

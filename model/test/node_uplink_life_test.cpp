@@ -23,7 +23,7 @@ TEST(NodeUplinkLife, NextLifeKnowsTheParentsEpoch) {
   EXPECT_TRUE(bench.sent.empty());
   EXPECT_EQ(bench.node.state(), GroupState::kJoining);
   // While joining, another collection leaves nothing: the parent sees the newer JOIN.
-  bench.join(0, [](Header& h, JoinBody& b) {
+  bench.NodeBench::join(0, [](Header& h, JoinBody& b) {
     h.tag = 4711;
     h.sequence = incarnation(0, 2);
     b.key = kOpenInnerKey;
