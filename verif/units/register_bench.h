@@ -55,6 +55,8 @@ class RegisterBench {
     model_.sent_bytes_i = 0;
     model_.control_dropped_i = 0;
     model_.replays_dropped_i = 0;
+    model_.withdrawn_i = 0;
+    model_.discarded_i = 0;
     model_.learn_i = 0;
   }
 

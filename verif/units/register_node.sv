@@ -30,7 +30,6 @@ module register_node
   output logic [15:0]             onset_o,
   output logic [31:0]             tx_limit_o,
   output logic [31:0]             answer_interval_o,
-  output logic [Ports-1:0]        counter_read_o,
   output group_config_t           config_0_o,
   output group_config_t           config_1_o,
   output logic [Groups-1:0]       start_o,
@@ -59,6 +58,7 @@ module register_node
   logic [2:0]                        peer_port;
   logic [1:0]                        peer_field;
   logic [31:0]                       peer_data;
+  logic [Ports-1:0]                  counter_read;
   logic [5:0]                        counter_word;
   logic [Ports-1:0][31:0]            counter_data;
   logic [Ports-1:0]                  counter_error;
@@ -108,7 +108,7 @@ module register_node
     .peer_data_o    (peer_data),
     .peer_i         (peer),
     .group_status_i ({status_1_i, status_0_i}),
-    .counter_read_o,
+    .counter_read_o (counter_read),
     .counter_word_o (counter_word),
     .counter_data_i (counter_data),
     .counter_error_i(counter_error),
@@ -130,7 +130,7 @@ module register_node
       .replays_dropped_i(replays_dropped_i[p]),
       .withdrawn_i      (withdrawn_i[p]),
       .discarded_i      (discarded_i[p]),
-      .read_i           (counter_read_o[p]),
+      .read_i           (counter_read[p]),
       .read_word_i      (counter_word),
       .read_data_o      (counter_data[p]),
       .read_error_o     (counter_error[p])

@@ -392,6 +392,12 @@ class CountersRtl : public RegistersRtl {
       const unsigned replays = random_.between(0, 31);
       set_bits(bench_.pins().replays_dropped_i, 5 * port, 5, replays);
       words[kPortReplaysDropped / 4] += replays;
+      const unsigned withdrawn = random_.between(0, 63);
+      set_bits(bench_.pins().withdrawn_i, 6 * port, 6, withdrawn);
+      words[kPortWithdrawn / 4] += withdrawn;
+      const bool discarded = random_.chance(0.3);
+      set_bits(bench_.pins().discarded_i, port, 1, discarded ? 1 : 0);
+      words[kPortDiscarded / 4] += discarded ? 1 : 0;
     }
     bench_.step();
   }
