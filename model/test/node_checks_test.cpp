@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "model/frame/codec.h"
-#include "model/test/node_bench.h"
+#include "model/test/node_uplink_bench.h"
 
 namespace trib {
 namespace {
