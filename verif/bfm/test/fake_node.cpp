@@ -68,15 +68,17 @@ bool FakeNode::is_sending(unsigned port) const {
   return !line.queue.empty() || (line.tx.valid && !line.tx.ready);
 }
 
-std::optional<std::size_t> FakeNode::break_off(unsigned port) {
+std::optional<std::size_t> FakeNode::break_off(unsigned port, std::size_t at_most) {
   std::deque<Wires>& queue = lines_.at(port).queue;
   if (queue.empty()) return std::nullopt;
   std::size_t less = 0;
   while (queue.size() > 1) {
-    less += static_cast<std::size_t>(__builtin_popcountll(queue.back().keep));
+    const auto bytes = static_cast<std::size_t>(__builtin_popcountll(queue.back().keep));
+    if (less + bytes > at_most) break;
+    less += bytes;
     queue.pop_back();
   }
-  queue.front().last = queue.front().user = true;
+  queue.back().last = queue.back().user = true;
   return less;
 }
 

@@ -44,9 +44,9 @@ class FakeNode : public NodeDut {
   void send(unsigned port, const Frame& frame, const std::vector<std::size_t>& idle_before = {});
   /// Is a frame that was sent still on its way?
   bool is_sending(unsigned port) const;
-  /// The frame on its way ends with its next beat, spoiled, by so many bytes too early. Nothing if
-  /// its last beat is offered already.
-  std::optional<std::size_t> break_off(unsigned port);
+  /// The frame on its way ends with its next beat, spoiled, by so many bytes too early, `at_most`.
+  /// Nothing if its last beat is offered already.
+  std::optional<std::size_t> break_off(unsigned port, std::size_t at_most);
   Wires& tx_wires(unsigned port) { return lines_.at(port).tx; }
   Wires& rx_wires(unsigned port) { return lines_.at(port).rx; }
   std::map<std::uint16_t, std::uint32_t>& registers() { return registers_; }

@@ -200,8 +200,21 @@ void ModelNode::transmit(unsigned port, const Frame& frame, SentKind kind) {
   waiting_[port].push_back({frame, kind});
 }
 
+void ModelNode::break_off_replay(unsigned port, const Condition& is_of_it) {
+  std::optional<Outgoing>& sending = sending_[port];
+  if (!sending || sending->kind != SentKind::kReplay || !is_of_it(*sending)) return;
+  const std::size_t bytes = sending->frame.bytes.size();
+  if (bytes == kHeaderBytes) return;
+  const std::optional<std::size_t> less = break_off(port, bytes - kHeaderBytes - 1);
+  if (!less) return;
+  --tallies_[port].sent[static_cast<std::size_t>(SentKind::kReplay)];
+  ++tallies_[port].sent[static_cast<std::size_t>(SentKind::kSpoiled)];
+  tallies_[port].tx_bytes -= *less;
+  sending.reset();
+}
+
 void ModelNode::withdraw(std::uint16_t epoch) {
-  const auto is_of_it = [epoch](const Outgoing& outgoing) {
+  const Condition is_of_it = [epoch](const Outgoing& outgoing) {
     const bool of_life = outgoing.kind == SentKind::kResult || outgoing.kind == SentKind::kReplay;
     return of_life && read_header(outgoing.frame.bytes).epoch == epoch;
   };
@@ -219,14 +232,8 @@ void ModelNode::withdraw(std::uint16_t epoch) {
         if (!strikes(NodeFault::kLostWithdrawal)) ++withdrawn_[port];
       }
     }
-    std::optional<Outgoing>& sending = sending_[port];
-    if (!sending || sending->kind != SentKind::kReplay || !is_of_it(*sending)) continue;
-    const std::optional<std::size_t> less = break_off(port);
-    if (!less) continue;
-    --tallies_[port].sent[static_cast<std::size_t>(SentKind::kReplay)];
-    ++tallies_[port].sent[static_cast<std::size_t>(SentKind::kSpoiled)];
-    tallies_[port].tx_bytes -= *less;
-    sending.reset();
+    break_off_replay(port, is_of_it);
+    show_counters(port);
   }
 }
 
@@ -248,7 +255,8 @@ void ModelNode::clock_cycle(std::uint64_t time_fs) {
 }
 
 bool ModelNode::is_writable(std::uint16_t address, std::uint32_t value) const {
-  return !is_refused(address, value, kAllBytes, mirror_, model_);
+  if (!is_refused(address, value, kAllBytes, mirror_, model_)) return true;
+  return masks_.count(address) != 0 && strikes(NodeFault::kTakenWrite);
 }
 
 // The low half of a counter latches the high one.
@@ -266,8 +274,8 @@ void ModelNode::reading(std::uint16_t address) {
 }
 
 void ModelNode::written(std::uint16_t address) {
-  const auto mask = masks_.find(address);
-  const std::uint32_t value = registers()[address] & mask->second;
+  const std::uint32_t value = registers()[address] & masks_.at(address);
+  if (is_refused(address, registers()[address], kAllBytes, mirror_, model_)) return;  // the fault
   registers()[address] = value;
   const bool configures = mirror_.write(address, value);
   const std::uint16_t epoch = model_.epoch();

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <deque>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -75,6 +76,8 @@ class ModelNode : public FakeNode {
     SentKind kind;
   };
 
+  using Condition = std::function<bool(const Outgoing&)>;
+
   bool strikes(NodeFault fault) const;
   void emit(const Emission& emission);
   void emit_optional(const Emission& emission);
@@ -83,6 +86,7 @@ class ModelNode : public FakeNode {
   void transmit(unsigned port, const Frame& frame, SentKind kind);
   // GR6: the life `epoch` is over.
   void withdraw(std::uint16_t epoch);
+  void break_off_replay(unsigned port, const Condition& is_of_it);
   bool may_answer_version(unsigned port);
   void configure();
   void show_counters(unsigned port);
