@@ -48,6 +48,7 @@ module trib_group
   output logic [PortWidth-1:0] uplink_o,
   output logic [7:0]           window_o,     // granted
   output logic [31:0]          job_o,
+  output logic [15:0]          told_epoch_o, // the parent's, as it has told last (TR4)
   // Set while slots are being cleared.
   output logic                 clear_o,
   output logic [SlotWidth-1:0] clear_slot_o,
@@ -85,7 +86,7 @@ module trib_group
   } state_e;
 
   state_e                state_q;
-  logic [15:0]           epoch_q, parent_epoch_q, next_epoch;
+  logic [15:0]           epoch_q, parent_epoch_q, told_epoch_q, next_epoch;
   logic [31:0]           job_q;
   logic [Ports-1:0]      members_q, joined_q;
   logic                  uplink_valid_q, told_q;
@@ -97,7 +98,7 @@ module trib_group
   logic             control, asks_in, asks_out, admitted, size_bad, same_job, same_epoch, of_parent;
   logic             collect, add, known, left, answers_join, granted, outdated, stop_by_parent, disagree;
   logic [Ports-1:0] from, configured, all_ports;
-  logic             complete, joining, working;
+  logic             complete, enough_left, joining, working;
   logic [3:0]       joined_count;
 
   assign control = control_valid_i && control_i.group == 8'(Index);
@@ -128,6 +129,8 @@ module trib_group
   assign left = asks_out && ((working && same_epoch) || (joining && same_i && (joined_q & from) != '0));
   assign complete = (configured != '0) ? (joined_q & configured) == configured
       : 8'(joined_count) >= wanted_members_q;
+  // Still complete without the one that leaves: the parent has been asked, and is asked again by the next JOIN.
+  assign enough_left = configured == '0 && 8'(joined_count) > wanted_members_q;
   assign disagree = disagree_i && state_q == StActive;
 
   // The parent, by the incarnation of our JOIN, then by the epoch of its life (TR4).
@@ -176,6 +179,7 @@ module trib_group
       state_q <= StIdle;
       epoch_q <= '0;
       parent_epoch_q <= '0;
+      told_epoch_q <= '0;
       job_q <= '0;
       members_q <= '0;
       joined_q <= '0;
@@ -192,20 +196,24 @@ module trib_group
           state_q <= StClearing;
           members_q <= (configured != '0) ? configured : joined_q;
           parent_epoch_q <= control_i.epoch;
+          told_epoch_q <= control_i.epoch;
         end else if (outdated) begin
           parent_epoch_q <= control_i.count;
+          told_epoch_q <= control_i.count;
         end
         StClearing: if (clear_done) state_q <= StActive;
         default: ;
       endcase
       if (disagree || stop_by_parent) state_q <= StStopped;
+      // What the group has still to send goes with the epoch of its life.
+      if (stop_by_parent && control_i.frame_type == TypeError && control_i.count != '0) told_epoch_q <= control_i.count;
       if (add) begin
         state_q <= StJoining;  // with what this JOIN says, it may not be complete any more; else the parent is asked again
         joined_q <= joined_q | from;
         members_q <= members_q | from;
       end
       if (left && joining) begin
-        state_q <= StJoining;
+        state_q <= (state_q == StAsking && enough_left) ? StAsking : StJoining;
         joined_q <= joined_q & ~from;
       end else if (left) begin
         state_q <= StStopped;
@@ -213,6 +221,7 @@ module trib_group
       if (collect) begin
         state_q <= StJoining;
         epoch_q <= next_epoch;
+        parent_epoch_q <= told_epoch_q;
         job_q <= control_i.tag;
         joined_q <= from;
         // Who was a member is told that its life is over, until the new one begins.
@@ -223,6 +232,7 @@ module trib_group
         state_q <= StClearing;
         epoch_q <= config_i.epoch;
         parent_epoch_q <= config_i.epoch;
+        told_epoch_q <= config_i.epoch;
         job_q <= '0;
         members_q <= configured;
         joined_q <= '0;
@@ -258,6 +268,7 @@ module trib_group
   assign uplink_o = uplink_q;
   assign window_o = window_q;
   assign job_o = job_q;
+  assign told_epoch_o = told_epoch_q;
   assign clear_o = state_q == StClearing;
   assign clear_slot_o = SlotWidth'(clear_count_q);
 

@@ -77,7 +77,7 @@ module trib_group_notices
   logic [Ports-1:0]     keeps_leave, keeps_ask, keeps_refuse, keeps_welcome, keeps_fail;
   refusal_t [Ports-1:0] refusal_q;
   logic                 fail_join_q;
-  logic [15:0]          fail_epoch_q, leave_epoch_q;
+  logic [15:0]          fail_epoch_q, fail_count_q, leave_epoch_q;
   logic [31:0]          fail_sequence_q, fail_code_q, leave_sequence_q;
 
   assign refuse = refuse_i ? Ports'(1) << control_port_i : '0;
@@ -133,6 +133,8 @@ module trib_group_notices
       fail_code_q <= fail_code_i;
       fail_join_q <= fail_join_i;
       fail_epoch_q <= group_i.epoch;
+      // SE3, also for what the parent says.
+      fail_count_q <= (fail_code_i inside {32'(ErrorNotMember), 32'(ErrorUnknownGroup)}) ? '0 : group_i.epoch;
       fail_sequence_q <= fail_sequence_i;
     end
     if (leave_i) begin
@@ -185,7 +187,7 @@ module trib_group_notices
         notice_o[p].window = (wanted_i[p] < window_i) ? wanted_i[p] : window_i;
       end else if (fail_q[p]) begin
         notice_o[p].epoch = fail_epoch_q;
-        notice_o[p].count = fail_epoch_q;
+        notice_o[p].count = fail_count_q;
         notice_o[p].sequence_number = fail_join_q ? incarnation_i[p] : fail_sequence_q;
         notice_o[p].tag = fail_code_q;
       end else begin

@@ -96,6 +96,7 @@ module trib_engine
   logic [PortWidth-1:0] uplink_port;
   logic [7:0]           granted;
   logic [31:0]          nack_sequence, disagree_sequence, job;
+  logic [15:0]          told_epoch;
   logic [31:0]          reduced_q, partial_q, resent_q;
   logic [Window-1:0]    sent;
 
@@ -135,6 +136,7 @@ module trib_engine
     .uplink_o           (uplink_port),
     .window_o           (granted),
     .job_o              (job),
+    .told_epoch_o       (told_epoch),
     .clear_o,
     .clear_slot_o,
     .nack_o             (nack),
@@ -151,7 +153,7 @@ module trib_engine
   assign status_o = '{joining: joining, starting: clear_o, stopped: stopped, active: group_o.active,
       epoch: group_o.epoch, members: 8'(members), joined: 8'(joined), window: granted,
       reduced: reduced_q, partial: partial_q, resent: resent_q,
-      job: job, parent_epoch: group_o.parent_epoch};
+      job: job, parent_epoch: told_epoch};
 
   // Chunks that wait no longer -------------------------------------------------------------------------------------------
   logic [Window-1:0] expired, replaying;

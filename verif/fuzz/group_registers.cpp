@@ -112,13 +112,14 @@ std::string GroupRegisters::compare(unsigned group, std::optional<unsigned> upli
   }
   const auto of_group = [group](unsigned offset) { return group_register(group, offset); };
   const bool active = model.state(group) == GroupState::kActive;
+  const bool known = model.state(group) != GroupState::kIdle;
   const std::array<State, 7> states{{
       {"STATUS", of_group(kGroupStatus), expected},
       {"CURRENT_EPOCH", of_group(kGroupCurrentEpoch), model.epoch(group)},
       {"CURRENT_MEMBERS", of_group(kGroupCurrentMembers), model.members(group)},
       {"JOINED", of_group(kGroupJoined), model.joined(group)},
       {"WINDOW", of_group(kGroupWindow), model.window(group), active},
-      {"JOB", access_register(group, kAccessJob), model.job(group)},
+      {"JOB", access_register(group, kAccessJob), model.job(group), known},
       {"PARENT_EPOCH", access_register(group, kAccessParentEpoch), model.parent_epoch(group),
        uplink.has_value()},
   }};
