@@ -32,9 +32,9 @@
 #define ROOM_AT_ROOT (ROOM_DOWN(UPLINK) && ROOM_DOWN(WORKERS - 1))
 #endif
 #endif
-#define ROOM(node) (node == LEAF -> ROOM_AT_LEAF : ROOM_AT_ROOT)
+#define ROOM(node) (!cut && (node == LEAF -> ROOM_AT_LEAF : ROOM_AT_ROOT))
 
-#if CUT_THROUGH && (REORDER || LEAF_WORKERS > 0 || CRASHES)
+#if CUT_THROUGH && (REORDER || LEAF_WORKERS > 0 || LIVES)
 #error "CUT_THROUGH goes with links that keep the order, and with one node that is active"
 #endif
 #if CUT_THROUGH
@@ -84,6 +84,12 @@ end:
   :: HEADER_HAS_COME(1)
 #endif
 #endif
+#if LIVES && LEAF_WORKERS > 0
+  :: d_step {  // GR6: a life of the leaf has ended
+       calm && link == UPLINK && up[link]?[CONTRIBUTION, _, _, _, _] && !up[link]?[CONTRIBUTION, eval(told), _, _, _] ->
+       LOSE(up[link], "@ withdrawn_up", link)
+     }
+#endif
 #if LOSS
   :: d_step { !calm && nempty(up[link]) && !ARRIVING(link) -> LOSE(up[link], "@ lost_up", link) }
 #endif
@@ -121,6 +127,15 @@ end:
 #endif
        fi
      }
+#if LIVES
+  // GR6: the life has ended, and its result was still in a queue; or not, and it comes with the epoch of that life. Before the calm
+  // this looks like a loss.
+  :: d_step {
+       calm && down[link]?[RESULT, _, _, _, _] &&
+       !(group_state[node_of(link)] == ACTIVE && down[link]?[RESULT, eval(group_epoch[node_of(link)]), _, _, _]) ->
+       LOSE(down[link], "@ withdrawn_down", link)
+     }
+#endif
 #if LOSS
   :: d_step { !calm && nempty(down[link]) -> LOSE(down[link], "@ lost_down", link) }
 #endif
@@ -132,16 +147,16 @@ end:
 }
 
 // Nothing happens any more until a timeout expires.
-#define AT_REST(w) \
-  (!MAY_SEND_NEXT(w) && !worker[w].uneasy && worker[w].state != CRASHED && \
-   !(worker[w].state == REQUESTING && worker[w].due))
+#define AT_REST(w) (!MAY_SEND_NEXT(w) && !(worker[w].state == REQUESTING && worker[w].due))
 #define OWED(w) (WAITS(w) && !(expired >> (w) & 1))
 #if WORKERS == 2
 #define QUIET (NOTHING_ON_ITS_WAY && AT_REST(0) && AT_REST(1))
 #define ANY_OWED (OWED(0) || OWED(1))
+#define OLD_JOBS_DEAD (LAST_JOB(0) && LAST_JOB(1))
 #else
 #define QUIET (NOTHING_ON_ITS_WAY && AT_REST(0) && AT_REST(1) && AT_REST(2))
 #define ANY_OWED (OWED(0) || OWED(1) || OWED(2))
+#define OLD_JOBS_DEAD (LAST_JOB(0) && LAST_JOB(1) && LAST_JOB(2))
 #endif
 
 byte expired;  // once calm, by worker: its timeouts have expired in this round
@@ -149,25 +164,28 @@ byte expired;  // once calm, by worker: its timeouts have expired in this round
 proctype Sender(byte w) {
 end:
   do
-  :: d_step { MAY_SEND_NEXT(w) && nfull(up[w]) -> send_next(w) }
-  // Before the calm a timeout may expire at any time.
-  :: d_step { !calm && worker[w].state == JOINED && IS_WAITING(w, 1) && nfull(up[w]) -> SEND_AGAIN(w, 1) }
+  :: d_step { !cut && MAY_SEND_NEXT(w) && nfull(up[w]) -> send_next(w) }
+  // Before the calm a timeout may expire at any time, and asking may have failed at any time.
+  :: d_step { !calm && !cut && worker[w].state == JOINED && IS_WAITING(w, 1) && nfull(up[w]) -> SEND_ASK(w, 1) }
+  :: d_step { !calm && !cut && worker[w].state == JOINED && IS_WAITING(w, 1) && nfull(up[w]) -> SEND_AGAIN(w, 1) }
 #if WINDOW > 1
-  :: d_step { !calm && worker[w].state == JOINED && IS_WAITING(w, 2) && nfull(up[w]) -> SEND_AGAIN(w, 2) }
+  :: d_step { !calm && !cut && worker[w].state == JOINED && IS_WAITING(w, 2) && nfull(up[w]) -> SEND_ASK(w, 2) }
+  :: d_step { !calm && !cut && worker[w].state == JOINED && IS_WAITING(w, 2) && nfull(up[w]) -> SEND_AGAIN(w, 2) }
 #endif
-  // Then when all that was on its way has come, once for everybody before it does a second time for anybody.
+  // Then when all that was on its way has come, once for everybody before it does a second time for anybody. Nothing but ASKs goes
+  // out then: the payload has to be asked for by a NACK.
   :: d_step {
-       calm && QUIET && WAITS(w) && (OWED(w) || !ANY_OWED) ->
+       calm && !cut && QUIET && WAITS(w) && (OWED(w) || !ANY_OWED) ->
        expired = (OWED(w) -> expired | (1 << w) : 1 << w);
        printf("@ timeout %d\n", w);
        if
-       :: worker[w].state == REQUESTING -> send_join(w)
+       :: worker[w].state == REQUESTING -> SEND_JOIN(w)
        :: else ->
           i = WINDOW;
           do
           :: i > 0 ->
              if
-             :: IS_WAITING(w, i) -> SEND_AGAIN(w, i)
+             :: IS_WAITING(w, i) -> SEND_ASK(w, i)
              :: else
              fi;
              i--
@@ -175,34 +193,33 @@ end:
           od
        fi
      }
-#if BY_JOINS || CRASHES > 0
-  :: d_step {
-       worker[w].state == REQUESTING && (worker[w].due || !calm) && nfull(up[w]) -> send_join(w)
-     }
-  :: d_step { worker[w].uneasy && NOTHING_ON_ITS_WAY -> worker[w].uneasy = 0 }
+#if LIVES
+  :: d_step { !cut && worker[w].state == REQUESTING && (worker[w].due || !calm) && nfull(up[w]) -> SEND_JOIN(w) }
 #endif
 #if CRASHES > 0
-  :: d_step { w == CRASHER && !calm && crashes < CRASHES && worker[w].state == JOINED -> crash(w) }
   :: d_step {
-       worker[w].state == CRASHED && (DOWN_TIME == 0 || empty(down[w])) && (DOWN_TIME < 2 || empty(up[w])) ->
-       worker[w].state = REQUESTING;
-       printf("@ restart %d\n", w)
+       w == CRASHER && !calm && !cut && crashes < CRASHES -> crashes++; printf("@ crash %d\n", w); replace(w, worker[w].job)
      }
+#endif
+#if JOBS > 1
+  :: d_step { !calm && !cut && !LAST_JOB(w) -> printf("@ crash %d\n", w); replace(w, JOBS) }
+#if LEAVES
+  :: d_step {
+       !calm && !cut && !LAST_JOB(w) && worker[w].state == JOINED && nfull(up[w]) ->
+       SEND_UP(w, LEAVE, worker[w].epoch, INCARNATION(w, worker[w].drawn), 0, 0);
+       replace(w, JOBS)
+     }
+#endif
 #endif
   od
 }
 
-#if LEAF_WORKERS > 0
-// TR2: a NACK of the parent, which is not modelled, makes the leaf send a sum again at any time.
-proctype Nacked() {
+#if ENDS || RESETS
+proctype Operator() {
 end:
   do
-  :: d_step { !calm && slot[LEAF * WINDOW].sent_up && group_state[LEAF] == ACTIVE && nfull(up[UPLINK]) ->
-       reduce(LEAF, slot[LEAF * WINDOW].expected) }
-#if WINDOW > 1
-  :: d_step { !calm && slot[LEAF * WINDOW + 1].sent_up && group_state[LEAF] == ACTIVE && nfull(up[UPLINK]) ->
-       reduce(LEAF, slot[LEAF * WINDOW + 1].expected) }
-#endif
+  :: d_step { !calm && !cut && ends < ENDS && ROOM(HIT) && group_state[HIT] != IDLE -> ends++; printf("@ end %d\n", HIT); end_group(HIT) }
+  :: d_step { !calm && !cut && resets < RESETS && group_epoch[HIT] -> printf("@ reset %d\n", HIT); reset_node(HIT) }
   od
 }
 #endif
@@ -231,17 +248,19 @@ end:
 #endif
 
 proctype Calm() {
-  d_step { calm = 1; printf("@ calm\n") }
+  d_step { OLD_JOBS_DEAD && !cut -> calm = 1; printf("@ calm\n") }
 }
 
-// Every group is made active by its register command, with epoch 1, or else is idle, and its workers join (GR1).
+// Every group is made active by its register command, with epoch 1 for both sides, or else is idle, and its workers join (GR1).
 init {
   atomic {
     d_step {
       i = 0;
       do
       :: i < WORKERS ->
-         worker[i].epoch = 1;
+         worker[i].job = 1;
+         worker[i].epoch = 1 - BY_JOINS;
+         worker[i].life = 1 - BY_JOINS;
          worker[i].state = (BY_JOINS -> REQUESTING : JOINED);
          worker[i].due = BY_JOINS;
          i++
@@ -256,10 +275,14 @@ init {
       do
       :: i < NODES ->
          group_state[i] = (BY_JOINS -> IDLE : ACTIVE);
-         group_epoch[i] = 1 - BY_JOINS;
+         group_epoch[i] = (BY_JOINS -> FIRST : 1);
+         group_life[i] = 1 - BY_JOINS;
          i++
       :: else -> break
-      od
+      od;
+#if LEAF_WORKERS > 0
+      told = 1 - BY_JOINS
+#endif
     }
     i = 0;
     do
@@ -271,8 +294,8 @@ init {
     :: i < WORKERS -> run Sender(i); i++
     :: else -> break
     od;
-#if LEAF_WORKERS > 0
-    run Nacked();
+#if ENDS || RESETS
+    run Operator();
 #endif
 #if CUT_THROUGH
     i = 0;
