@@ -55,8 +55,8 @@
 #define later(sequence) (((sequence) + WINDOW) % SEQUENCES)
 #define earlier(sequence) (((sequence) + SEQUENCES - WINDOW) % SEQUENCES)
 
-chan up[LINKS] = [CAPACITY] of { byte, byte, byte, byte, byte };
-chan down[LINKS] = [CAPACITY] of { byte, byte, byte, byte, byte };
+chan up[LINKS] = [UP_CAPACITY] of { byte, byte, byte, byte, byte };
+chan down[LINKS] = [DOWN_CAPACITY] of { byte, byte, byte, byte, byte };
 
 bit calm;  // from now on the network loses, damages, doubles and reorders nothing, and nobody crashes
 bit cut;   // the run needs more lives or incarnations than the scenario has, and is followed no further
@@ -65,24 +65,45 @@ bit cut;   // the run needs more lives or incarnations than the scenario has, an
 hidden byte type, epoch, sequence, sum, origin;
 hidden byte i, k, total, whence, distance;
 
+// A direction keeps the order of its frames, or it is a bag of them: then it is held sorted, so that orders make no states.
+#if BAGS & 1
+#define PUT_UP !!
+#else
+#define PUT_UP !
+#endif
+#if BAGS & 2
+#define PUT_DOWN !!
+#else
+#define PUT_DOWN !
+#endif
+#if ((BAGS & 1) && UP_CAPACITY != 2) || ((BAGS & 2) && DOWN_CAPACITY != 2)
+#error "a bag has two frames"
+#endif
+hidden byte other_type, other_epoch, other_sequence, other_sum, other_origin;
+
 // Lines that begin with @ are drawn as a message sequence chart when a trail is replayed.
 #define SEND_UP(link, t, e, s, p, o) \
-  up[link]!t, e, s, p, o; printf("@ up %d %d %d %d %d %d\n", link, t, e, s, p, o)
+  up[link] PUT_UP t, e, s, p, o; printf("@ up %d %d %d %d %d %d\n", link, t, e, s, p, o)
 #define SEND_DOWN(link, t, e, s, p, o) \
-  down[link]!t, e, s, p, o; printf("@ down %d %d %d %d %d %d\n", link, t, e, s, p, o)
+  down[link] PUT_DOWN t, e, s, p, o; printf("@ down %d %d %d %d %d %d\n", link, t, e, s, p, o)
 #define NOTE(what, link) printf(what); printf(" %d %d %d %d %d %d\n", link, type, epoch, sequence, sum, origin)
 
 // A property that must hold; the replayed trail names the one that does not.
 #define HOLDS(name, condition) \
   if :: condition :: else -> printf("@ broken "); printf(name); printf("\n"); assert(false) fi
 
-// What the network does to the first frame of a direction. A frame may be lost, or overtaken by all others that are on their
-// way, or come once more after them; a damaged one keeps its sequence number or seems to be of the next window (RC2).
+// What the network does to a frame. A frame may be lost; or overtaken by the other one that is on its way; or delivered while a copy
+// of it is still on its way; a damaged one keeps its sequence number or seems to be of the next window (RC2).
+#define FIRST_OF(c) c?type, epoch, sequence, sum, origin
+#define SECOND_OF(c) \
+  c?other_type, other_epoch, other_sequence, other_sum, other_origin; \
+  c?type, epoch, sequence, sum, origin; \
+  c!!other_type, other_epoch, other_sequence, other_sum, other_origin
+#define KEEP_COPY(c, what, link) \
+  c!!type, epoch, sequence, sum, origin; NOTE(what, link)
 #define LOSE(c, what, link) \
-  c?type, epoch, sequence, sum, origin; NOTE(what, link)
-#define OVERTAKE(c, what, link) \
-  c?type, epoch, sequence, sum, origin; c!type, epoch, sequence, sum, origin; NOTE(what, link)
-#define DOUBLE(c, what, link) \
-  c?<type, epoch, sequence, sum, origin>; c!type, epoch, sequence, sum, origin; NOTE(what, link)
+  FIRST_OF(c); NOTE(what, link)
+#define LOSE_SECOND(c, what, link) \
+  SECOND_OF(c); NOTE(what, link)
 #define DAMAGE(c, what, link, to) \
   c?type, epoch, sequence, sum, origin; c!type + DAMAGED, epoch, to, sum, MIXED; NOTE(what, link)

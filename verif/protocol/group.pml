@@ -17,11 +17,16 @@ byte told;                    // TR4: the epoch of the parent's life, or the las
 #endif
 byte resets;
 
-// Incarnations are fresh values, and no numbers of chunks: so an ERROR is for one frame only. A node has room for 8 lives behind each
-// epoch that is drawn from an incarnation, so those of different draws are different, too.
+// Incarnations are fresh values, and no numbers of chunks: so an ERROR is for one frame only. Behind each epoch that is drawn from an
+// incarnation there is room for some lives, so those of different draws are different, too.
+#if RESETS > 0 || FIRST == 0
+#define ROOM_FOR_LIVES 8
+#else
+#define ROOM_FOR_LIVES 16
+#endif
 #define INCARNATION(worker, drawn) (17 + (drawn) * WORKERS + (worker))
-#define DRAWN_FROM(i) (FAULT == epoch_not_drawn -> 1 : ((i) - 16) * 8 + 1)
-#define ORDINAL(e) ((e) % 8)
+#define DRAWN_FROM(i) (FAULT == epoch_not_drawn -> 1 : ((i) - 16) * ROOM_FOR_LIVES + 1)
+#define ORDINAL(e) ((e) % ROOM_FOR_LIVES)
 #define LIFE_OF_ROOT (ORDINAL(group_epoch[ROOT]) + (HIT == ROOT -> resets * 8 : 0))
 
 // TR4: the members' incarnations in one: another value for each set of them.
@@ -116,7 +121,7 @@ inline relabel(node) {
      :: k > 0 ->
         down[i]?type, epoch, sequence, sum, origin;
         epoch = (type == RESULT -> group_epoch[node] : epoch);
-        down[i]!type, epoch, sequence, sum, origin;
+        down[i] PUT_DOWN type, epoch, sequence, sum, origin;
         k--
      :: else -> break
      od;
@@ -136,7 +141,7 @@ inline collect(node) {
   :: ORDINAL(group_epoch[node]) >= EPOCHS && !calm -> cut = 1
   :: else
   fi;
-  HOLDS("L2: once the network is calm, few lives more begin", ORDINAL(group_epoch[node]) < 7);
+  HOLDS("L2: once the network is calm, few lives more begin", ORDINAL(group_epoch[node]) < ROOM_FOR_LIVES - 1);
   group_state[node] = JOINING;
   group_epoch[node] = (group_epoch[node] == 0 -> DRAWN_FROM(sequence) : group_epoch[node] + 1);
   group_job[node] = sum;
@@ -267,7 +272,7 @@ inline error_from_parent() {
      :: sum == STALE_EPOCH && origin != told ->
         told = origin;
         if
-        :: len(up[UPLINK]) < CAPACITY -> SEND_JOIN_UP
+        :: len(up[UPLINK]) < UP_CAPACITY -> SEND_JOIN_UP
         :: else
         fi
      :: sum != STALE_EPOCH -> pass_error_on()

@@ -16,14 +16,20 @@
 #ifndef CHUNKS
 #define CHUNKS 0           // chunks in the stream of a life, fewer than SEQUENCES; 0: the stream never ends
 #endif
-#ifndef CAPACITY
-#define CAPACITY 2         // frames on their way on each direction of a link
+#ifndef UP_CAPACITY
+#define UP_CAPACITY 2      // frames on their way from each child
+#endif
+#ifndef DOWN_CAPACITY
+#define DOWN_CAPACITY 2    // frames on their way to each child
 #endif
 #ifndef LOSS
 #define LOSS 1             // the network loses frames
 #endif
-#ifndef REORDER
-#define REORDER 0          // it also doubles frames, and lets them overtake each other
+#ifndef BAGS
+#define BAGS 0             // frames are doubled and overtake each other: 1 on their way up, 2 down, 3 both
+#endif
+#ifndef REPEATS
+#define REPEATS 1          // timeouts expire before the calm, too; 0: copies are made by the network only
 #endif
 #ifndef CUT_THROUGH
 #define CUT_THROUGH 0      // reductions begin before their contributions have ended, and frames are damaged

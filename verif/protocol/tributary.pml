@@ -10,7 +10,7 @@
 
 // A node takes a frame only when there is room for all that it may send because of it: one frame to each child, and from the
 // leaf to its parent two, LEAVE and JOIN.
-#define ROOM_DOWN(link) (len(down[link]) < CAPACITY)
+#define ROOM_DOWN(link) (len(down[link]) < DOWN_CAPACITY)
 #if LEAF_WORKERS == 0
 #define ROOM_AT_LEAF 1
 #define ROOM_BELOW_LEAF 1
@@ -25,7 +25,7 @@
 #else
 #define ROOM_BELOW_LEAF (ROOM_DOWN(0) && ROOM_DOWN(1))
 #endif
-#define ROOM_AT_LEAF (ROOM_BELOW_LEAF && len(up[UPLINK]) + 2 <= CAPACITY)
+#define ROOM_AT_LEAF (ROOM_BELOW_LEAF && len(up[UPLINK]) + 2 <= UP_CAPACITY)
 #if LEAF_WORKERS == WORKERS
 #define ROOM_AT_ROOT ROOM_DOWN(UPLINK)
 #else
@@ -34,7 +34,7 @@
 #endif
 #define ROOM(node) (!cut && (node == LEAF -> ROOM_AT_LEAF : ROOM_AT_ROOT))
 
-#if CUT_THROUGH && (REORDER || LEAF_WORKERS > 0 || LIVES)
+#if CUT_THROUGH && (BAGS || LEAF_WORKERS > 0 || LIVES)
 #error "CUT_THROUGH goes with links that keep the order, and with one node that is active"
 #endif
 #if CUT_THROUGH
@@ -50,34 +50,51 @@
 #define ARRIVING(link) 0
 #endif
 
-// What children send, on one link, and what their node does with it.
+// What a node does with the frame at hand.
+inline up_takes(link) {
+  NOTE("@ to_node", link);
+#if CUT_THROUGH
+  if
+  :: type >= DAMAGED ->  // IN5, RE5
+     arriving[link] = 0;
+     begun[slot_of(sequence)] = 0;
+     if
+     :: FAULT == spoiled_taken && sequence == SLOT(ROOT, sequence).expected -> contribution(ROOT, link)
+     :: else
+     fi
+  :: else ->
+     arriving[link] = 0;
+     node_takes(ROOT, link)
+  fi
+#else
+  if
+  :: TREE && node_of(link) == LEAF -> node_takes(LEAF, link)
+  :: else -> node_takes(ROOT, link)
+  fi
+#endif
+}
+
+// What children send, on one link, and what their node does with it. A link that is a bag delivers any of its frames, and perhaps a
+// copy stays.
 proctype Up(byte link) {
 end:
   do
+  :: d_step { nempty(up[link]) && ROOM(node_of(link)) -> FIRST_OF(up[link]); up_takes(link) }
+#if BAGS & 1
+  :: d_step { len(up[link]) == 2 && ROOM(node_of(link)) -> SECOND_OF(up[link]); up_takes(link) }
   :: d_step {
-       nempty(up[link]) && ROOM(node_of(link)) ->
-       up[link]?type, epoch, sequence, sum, origin;
-       NOTE("@ to_node", link);
-#if CUT_THROUGH
-       if
-       :: type >= DAMAGED ->  // IN5, RE5
-          arriving[link] = 0;
-          begun[slot_of(sequence)] = 0;
-          if
-          :: FAULT == spoiled_taken && sequence == SLOT(ROOT, sequence).expected -> contribution(ROOT, link)
-          :: else
-          fi
-       :: else ->
-          arriving[link] = 0;
-          node_takes(ROOT, link)
-       fi
-#else
-       if
-       :: TREE && node_of(link) == LEAF -> node_takes(LEAF, link)
-       :: else -> node_takes(ROOT, link)
-       fi
-#endif
+       !calm && nempty(up[link]) && ROOM(node_of(link)) ->
+       FIRST_OF(up[link]);
+       KEEP_COPY(up[link], "@ doubled_up", link);
+       up_takes(link)
      }
+  :: d_step {
+       !calm && len(up[link]) == 2 && ROOM(node_of(link)) ->
+       SECOND_OF(up[link]);
+       KEEP_COPY(up[link], "@ doubled_up", link);
+       up_takes(link)
+     }
+#endif
 #if CUT_THROUGH
   :: HEADER_HAS_COME(0)
 #if WINDOW > 1
@@ -92,10 +109,9 @@ end:
 #endif
 #if LOSS
   :: d_step { !calm && nempty(up[link]) && !ARRIVING(link) -> LOSE(up[link], "@ lost_up", link) }
+#if BAGS & 1
+  :: d_step { !calm && len(up[link]) == 2 -> LOSE_SECOND(up[link], "@ lost_up", link) }
 #endif
-#if REORDER
-  :: d_step { !calm && len(up[link]) > 1 -> OVERTAKE(up[link], "@ overtaken_up", link) }
-  :: d_step { !calm && nempty(up[link]) && nfull(up[link]) -> DOUBLE(up[link], "@ doubled_up", link) }
 #endif
 #if CUT_THROUGH
   :: d_step {
@@ -110,23 +126,41 @@ end:
   od
 }
 
+// What a child does with the frame at hand.
+inline down_takes(link) {
+  NOTE("@ to_child", link);
+  if
+  :: link < WORKERS -> worker_takes(link % WORKERS)
+#if LEAF_WORKERS > 0
+  :: else -> leaf_takes()
+#else
+  :: else
+#endif
+  fi
+}
+
+#define CHILD_MAY_TAKE(link) (link < WORKERS || ROOM_BELOW_LEAF)
+
 // What a node sends to one child, and what the child does with it.
 proctype Down(byte link) {
 end:
   do
+  :: d_step { nempty(down[link]) && CHILD_MAY_TAKE(link) -> FIRST_OF(down[link]); down_takes(link) }
+#if BAGS & 2
+  :: d_step { len(down[link]) == 2 && CHILD_MAY_TAKE(link) -> SECOND_OF(down[link]); down_takes(link) }
   :: d_step {
-       nempty(down[link]) && (link < WORKERS || ROOM_BELOW_LEAF) ->
-       down[link]?type, epoch, sequence, sum, origin;
-       NOTE("@ to_child", link);
-       if
-       :: link < WORKERS -> worker_takes(link % WORKERS)
-#if LEAF_WORKERS > 0
-       :: else -> leaf_takes()
-#else
-       :: else
-#endif
-       fi
+       !calm && nempty(down[link]) && CHILD_MAY_TAKE(link) ->
+       FIRST_OF(down[link]);
+       KEEP_COPY(down[link], "@ doubled_down", link);
+       down_takes(link)
      }
+  :: d_step {
+       !calm && len(down[link]) == 2 && CHILD_MAY_TAKE(link) ->
+       SECOND_OF(down[link]);
+       KEEP_COPY(down[link], "@ doubled_down", link);
+       down_takes(link)
+     }
+#endif
 #if LIVES
   // GR6: the life has ended, and its result was still in a queue; or not, and it comes with the epoch of that life. Before the calm
   // this looks like a loss.
@@ -138,10 +172,9 @@ end:
 #endif
 #if LOSS
   :: d_step { !calm && nempty(down[link]) -> LOSE(down[link], "@ lost_down", link) }
+#if BAGS & 2
+  :: d_step { !calm && len(down[link]) == 2 -> LOSE_SECOND(down[link], "@ lost_down", link) }
 #endif
-#if REORDER
-  :: d_step { !calm && len(down[link]) > 1 -> OVERTAKE(down[link], "@ overtaken_down", link) }
-  :: d_step { !calm && nempty(down[link]) && nfull(down[link]) -> DOUBLE(down[link], "@ doubled_down", link) }
 #endif
   od
 }
@@ -166,11 +199,11 @@ end:
   do
   :: d_step { !cut && MAY_SEND_NEXT(w) && nfull(up[w]) -> send_next(w) }
   // Before the calm a timeout may expire at any time, and asking may have failed at any time.
-  :: d_step { !calm && !cut && worker[w].state == JOINED && IS_WAITING(w, 1) && nfull(up[w]) -> SEND_ASK(w, 1) }
-  :: d_step { !calm && !cut && worker[w].state == JOINED && IS_WAITING(w, 1) && nfull(up[w]) -> SEND_AGAIN(w, 1) }
+  :: d_step { REPEATS && !calm && !cut && worker[w].state == JOINED && IS_WAITING(w, 1) && nfull(up[w]) -> SEND_ASK(w, 1) }
+  :: d_step { REPEATS && !calm && !cut && worker[w].state == JOINED && IS_WAITING(w, 1) && nfull(up[w]) -> SEND_AGAIN(w, 1) }
 #if WINDOW > 1
-  :: d_step { !calm && !cut && worker[w].state == JOINED && IS_WAITING(w, 2) && nfull(up[w]) -> SEND_ASK(w, 2) }
-  :: d_step { !calm && !cut && worker[w].state == JOINED && IS_WAITING(w, 2) && nfull(up[w]) -> SEND_AGAIN(w, 2) }
+  :: d_step { REPEATS && !calm && !cut && worker[w].state == JOINED && IS_WAITING(w, 2) && nfull(up[w]) -> SEND_ASK(w, 2) }
+  :: d_step { REPEATS && !calm && !cut && worker[w].state == JOINED && IS_WAITING(w, 2) && nfull(up[w]) -> SEND_AGAIN(w, 2) }
 #endif
   // Then when all that was on its way has come, once for everybody before it does a second time for anybody. Nothing but ASKs goes
   // out then: the payload has to be asked for by a NACK.
@@ -194,20 +227,20 @@ end:
        fi
      }
 #if LIVES
-  :: d_step { !cut && worker[w].state == REQUESTING && (worker[w].due || !calm) && nfull(up[w]) -> SEND_JOIN(w) }
+  :: d_step { !cut && worker[w].state == REQUESTING && (worker[w].due || (REPEATS && !calm)) && nfull(up[w]) -> SEND_JOIN(w) }
 #endif
 #if CRASHES > 0
   :: d_step {
-       w == CRASHER && !calm && !cut && crashes < CRASHES -> crashes++; printf("@ crash %d\n", w); replace(w, worker[w].job)
+       w == CRASHER && !calm && !cut && crashes < CRASHES -> crashes++; printf("@ crash %d\n", w); replace(w)
      }
 #endif
 #if JOBS > 1
-  :: d_step { !calm && !cut && !LAST_JOB(w) -> printf("@ crash %d\n", w); replace(w, JOBS) }
+  :: d_step { !calm && !cut && !LAST_JOB(w) -> printf("@ crash %d\n", w); replace(w) }
 #if LEAVES
   :: d_step {
        !calm && !cut && !LAST_JOB(w) && worker[w].state == JOINED && nfull(up[w]) ->
        SEND_UP(w, LEAVE, worker[w].epoch, INCARNATION(w, worker[w].drawn), 0, 0);
-       replace(w, JOBS)
+       replace(w)
      }
 #endif
 #endif

@@ -65,13 +65,13 @@ inline join_anew(w) {
   :: worker[w].drawn >= DRAWS - 1 && !calm -> cut = 1
   :: else
   fi;
-  HOLDS("L2: once the network is calm, few lives more begin", worker[w].drawn < 7);
+  HOLDS("L2: once the network is calm, few lives more begin", worker[w].drawn < 14);
   worker[w].drawn = worker[w].drawn + 1
 }
 
 // A new process takes the place of the old one at once: nothing of it is left but its frames.
-inline replace(w, j) {
-  worker[w].job = j;
+inline replace(w) {
+  worker[w].job = JOBS;
   worker[w].epoch = 0;
   rejoins[w] = 0;
   join_anew(w)
@@ -80,7 +80,7 @@ inline replace(w, j) {
 // Its stream, or its join, has come to an end by an ERROR: it joins again, or its job has no patience left.
 inline end_by_error(w) {
   if
-  :: !LAST_JOB(w) && rejoins[w] == REJOINS -> replace(w, JOBS)
+  :: !LAST_JOB(w) && rejoins[w] == REJOINS -> replace(w)
   :: else ->
      if
      :: !LAST_JOB(w) -> rejoins[w] = rejoins[w] + 1
@@ -128,7 +128,7 @@ inline worker_nack(w) {
   distance = (worker[w].next_chunk + NUMBERS - sequence) % SEQUENCES;
   if
   :: worker[w].state == JOINED && epoch == worker[w].epoch && distance >= 1 && distance <= WINDOW && IS_WAITING(w, distance) &&
-     len(up[w]) < CAPACITY -> SEND_AGAIN(w, distance)
+     len(up[w]) < UP_CAPACITY -> SEND_AGAIN(w, distance)
   :: else
   fi
 }
