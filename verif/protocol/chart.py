@@ -15,9 +15,9 @@ class Chart:
     """Lanes from left to right: workers at the leaf, leaf, root, workers at the root."""
 
     def __init__(self, define):
-        self.workers = workers = define["WORKERS"]
+        self.workers = workers = define.get("WORKERS", 2)
         self.leaf_workers = leaf_workers = define.get("LEAF_WORKERS", 0)
-        self.sequences = define["SEQUENCES"]
+        self.sequences = define.get("SEQUENCES", 8)
         below = [f"worker {w}" for w in range(leaf_workers)]
         above = [f"worker {w}" for w in range(leaf_workers, workers)]
         nodes = ["leaf", "root"] if leaf_workers else ["node"]
