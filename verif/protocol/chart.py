@@ -4,23 +4,24 @@
 The model prints a line "@ event number..." for each step. A frame is the six numbers link, type, epoch, sequence, sum, origin.
 """
 
-TYPES = ["CONTRIBUTION", "RESULT", "JOIN", "WELCOME", "ERROR", "LEAVE"]
-DAMAGED = 8
+TYPES = ["CONTRIBUTION", "RESULT", "JOIN", "WELCOME", "ERROR", "LEAVE", "NACK", "ASK", "STATUS"]
+DAMAGED = 16
 MIXED = 255
-LANE = 40
+FOREIGN = 254
+LANE = 48
 
 
 class Chart:
     """Lanes from left to right: workers at the leaf, leaf, root, workers at the root."""
 
     def __init__(self, define):
-        self.workers = workers = define["WORKERS"]
+        self.workers = workers = define.get("WORKERS", 2)
         self.leaf_workers = leaf_workers = define.get("LEAF_WORKERS", 0)
-        self.crasher = define.get("CRASHER", 0)
-        self.sequences = define["SEQUENCES"]
+        self.sequences = define.get("SEQUENCES", 8)
         below = [f"worker {w}" for w in range(leaf_workers)]
         above = [f"worker {w}" for w in range(leaf_workers, workers)]
         nodes = ["leaf", "root"] if leaf_workers else ["node"]
+        self.root = nodes[-1]
         if leaf_workers:
             self.lanes = below + nodes + above
         else:
@@ -36,30 +37,34 @@ class Chart:
             return self.lanes.index("node")
         return self.lanes.index("leaf" if link < self.leaf_workers else "root")
 
-    def content(self, total, origin, epoch, sequence):
-        """Whose contributions are in a payload, and of what if not of what the header says."""
+    def content(self, total, origin, sequence):
+        """Whose contributions are in a payload, of which incarnation, job and life, and of which chunk if not the header's."""
         who = []
         for worker in range(self.workers):
-            count = total >> 2 * worker & 3
             name = f"w{worker}"
-            if worker == self.crasher and total & 64:
-                name += "'"
-            who += [name] * count
+            if self.workers == 2:
+                name += "'" * (total >> 4 + 2 * worker & 3)
+            who += [name] * (total >> 2 * worker & 3)
         text = "+".join(who) if who else "nobody"
-        if origin == MIXED:
-            return f"[{text} WRONG]"
-        if (origin // 32, origin % 32 % self.sequences) != (epoch, sequence):
-            return f"[{text} of e{origin // 32} #{origin % 32}]"
-        return f"[{text}]"
+        if origin >= FOREIGN:
+            return f"[{text} of {'chunks' if origin == MIXED else 'LIVES'} that do not belong together]"
+        life, number = divmod(origin, 2 * self.sequences)
+        if number % self.sequences != sequence:
+            text += f" of #{number}"
+        return f"[{text} job {life % 2 + 1} life {life // 2}]"
 
     def label(self, frame):
         _, kind, epoch, sequence, total, origin = frame
         name = ("bad " if kind >= DAMAGED else "") + TYPES[kind % DAMAGED]
         if kind % DAMAGED <= 1:
-            return f"{name} e{epoch} #{sequence} {self.content(total, origin, epoch, sequence)}"
-        if TYPES[kind] == "ERROR":
-            return f"ERROR {total} e{epoch}"
-        return f"{name} e{epoch}"
+            return f"{name} e{epoch} #{sequence} {self.content(total, origin, sequence)}"
+        if name in ("JOIN", "WELCOME"):
+            return f"{name} job {total} i{sequence} e{epoch}"
+        if name == "ERROR":
+            return f"ERROR {total} e{epoch} {'i' if sequence > 16 else '#'}{sequence}, told e{origin}"
+        if name == "LEAVE":
+            return f"LEAVE e{epoch} i{sequence}"
+        return f"{name} e{epoch} #{sequence}"
 
     def row(self, marks=None, text=None, at=0):
         """A line of all lanes; `text` is written from the column `at` on."""
@@ -92,13 +97,13 @@ class Chart:
         if name in ("up", "down"):
             lane = self.child(numbers[0]) if name == "up" else self.parent(numbers[0])
             self.remark(lane, f"sends {self.label(numbers)}")
-        elif name in ("to_node", "lost_up"):
+        elif name in ("to_node", "lost_up", "withdrawn_up"):
             ends = ">" if self.child(numbers[0]) < self.parent(numbers[0]) else "<"
-            ends = "x" if name == "lost_up" else ends
+            ends = "x" if name != "to_node" else ends
             self.arrow(self.child(numbers[0]), self.parent(numbers[0]), self.label(numbers), ends)
-        elif name in ("to_child", "lost_down"):
+        elif name in ("to_child", "lost_down", "withdrawn_down"):
             ends = "<" if self.child(numbers[0]) < self.parent(numbers[0]) else ">"
-            ends = "x" if name == "lost_down" else ends
+            ends = "x" if name != "to_child" else ends
             self.arrow(self.parent(numbers[0]), self.child(numbers[0]), self.label(numbers), ends)
         elif name.partition("_")[0] in ("overtaken", "doubled", "damaged"):
             lane = self.child(numbers[0]) if name.endswith("up") else self.parent(numbers[0])
@@ -111,8 +116,11 @@ class Chart:
             self.remark(self.child(numbers[0]), "takes the result")
         elif name == "calm":
             self.lines.append("      === from here on nothing is lost, damaged, doubled or overtaken; nobody crashes")
-        else:  # crash, restart, timeout
-            said = {"crash": "CRASHES", "restart": "comes again", "timeout": "timeout"}[name]
+        elif name in ("end", "reset"):
+            said = {"end": "register command END", "reset": "RESET"}[name]
+            self.remark(self.lanes.index("leaf" if numbers[0] else self.root), said)
+        else:  # crash, timeout
+            said = {"crash": "DIES, and a new process takes its place", "timeout": "timeout"}[name]
             self.remark(self.child(numbers[0]), said)
 
 

@@ -20,8 +20,8 @@ SHORTEN_S = 60  # at most so long a short way into a failure is looked for
 DEPTHS = [*range(20, 100, 5), *range(100, 200, 10), *range(200, 500, 50), 700, 1000]
 
 EPILOG = """Each scenario is explored exhaustively. If a property breaks, the way there is printed as a message sequence chart:
-arrows are frames that arrive, x ends those that are lost; e is the epoch, # the sequence number, in brackets stands whose
-contributions are in the payload, with ' those of a worker's life after a crash.
+arrows are frames that arrive, x ends those that are lost or withdrawn; e is the epoch, i the incarnation, # the sequence number,
+in brackets stands whose contributions are in the payload, with ' those of a worker's next incarnation.
 exit status: 0 passed, 1 failed, 2 wrong usage, 77 spin or a C compiler is not installed"""
 
 

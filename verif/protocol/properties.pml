@@ -1,47 +1,50 @@
 // SPDX-License-Identifier: Apache-2.0
-// What must hold. S1 to S4 are asserted where a result is taken or a slot is used again; L1 is a formula of temporal logic.
+// What must hold. S1 to S7 are asserted where a result is taken, a slot is used again or a life ends; L1 is a formula of temporal
+// logic, L2 an assertion where a life begins.
 
-// Worker `w` takes the sum at hand for the chunk `number` of its epoch.
+// Worker `w` takes the sum at hand for the chunk `number` of its life.
 inline sum_is_right(w, number) {
+  HOLDS("S5: a sum has contributions of one job and one life only: those that its taker was welcomed into",
+        origin != FOREIGN && (origin == MIXED || LIFE_IN(origin) == LIFE_IN(ORIGIN(worker[w].job, worker[w].life, 0))));
   HOLDS("S1: a sum has every worker's contribution exactly once", (sum & COUNTS) == EACH_ONCE);
-  HOLDS("S2: a sum has contributions to this chunk of this epoch only", origin == ORIGIN(worker[w].epoch, number));
-  HOLDS("S4: a worker's contribution is not of its life before a crash",
-        w != CRASHER || (sum & LIFE) == worker[CRASHER].life * LIFE)
+  HOLDS("S2: a sum has contributions to this chunk only", origin == ORIGIN(worker[w].job, worker[w].life, number));
+  HOLDS("S4: a worker's own contribution is not one of a former process",
+        DRAWN(w, 3) == 0 || (sum & DRAWN(w, 3)) == DRAWN(w, worker[w].drawn))
 }
 
 // S3: the result of chunk `s` is about to be overwritten in the store of the node that the link leads to.
 inline nobody_needs(link, s) {
   distance = (link < WORKERS -> (worker[link % WORKERS].next_chunk + NUMBERS - s) % SEQUENCES : 0);
   if
-  :: link < WORKERS && worker[link % WORKERS].state == JOINED && worker[link % WORKERS].epoch == group_epoch[node_of(link)] ->
+  :: link < WORKERS && worker[link % WORKERS].state == JOINED && worker[link % WORKERS].epoch == group_epoch[node_of(link)] &&
+     worker[link % WORKERS].life == group_life[node_of(link)] ->
      HOLDS("S3: a result stays in the store until all have it",
            !(distance >= 1 && distance <= WINDOW && IS_WAITING(link % WORKERS, distance)))
-  :: TREE && link == UPLINK && group_state[NODES - 1] == ACTIVE && group_epoch[NODES - 1] == group_epoch[ROOT] ->
-     HOLDS("S3: a result stays in the store until all have it", SLOT(NODES - 1, s).expected != s)
+#if LEAF_WORKERS > 0
+  :: link == UPLINK && group_state[LEAF] == ACTIVE && told == group_epoch[ROOT] && group_life[LEAF] == group_life[ROOT] ->
+     HOLDS("S3: a result stays in the store until all have it", SLOT(LEAF, s).expected != s)
+#endif
   :: else
   fi
 }
 
-#define GAVE_UP(w) (worker[w].state == GIVEN_UP)
-#define HAS_ALL(w) (worker[w].state == JOINED && worker[w].next_chunk == CHUNKS && worker[w].waiting == 0)
+#define HAS_ALL(w) \
+  (LAST_JOB(w) && worker[w].state == JOINED && worker[w].next_chunk == CHUNKS && worker[w].waiting == 0)
+#define LEFT(done, w) \
+  (HAS_ALL(done) && !(worker[w].state == JOINED && worker[w].life == worker[done].life))
 #if WORKERS == 2
-#define out_of_epochs (GAVE_UP(0) || GAVE_UP(1))
 #define all_have_all (HAS_ALL(0) && HAS_ALL(1))
+#define left_alone (LEFT(0, 1) || LEFT(1, 0))  // a worker that has all results is not expected to join again
 #else
-#define out_of_epochs (GAVE_UP(0) || GAVE_UP(1) || GAVE_UP(2))
 #define all_have_all (HAS_ALL(0) && HAS_ALL(1) && HAS_ALL(2))
-#endif
-#if CRASHES > 0
-#define left_alone HAS_ALL(1 - CRASHER)  // it is done, and does not hear of a crash after that
-#else
 #define left_alone 0
 #endif
 #define at_an_even_chunk (worker[0].next_chunk % 2 == 0)
 
-// L1: once the network is calm, every worker gets the result of every chunk; of a stream without end: worker 0 always goes on,
-// and no worker can be more than a window behind another.
+// L1: once the network is calm, every worker of the last job gets the result of every chunk; of a stream without end: worker 0
+// always goes on, and no worker can be more than a window behind another.
 #if CHUNKS > 0
-ltl L1 { [] (calm -> <> (all_have_all || left_alone || out_of_epochs)) }
+ltl L1 { [] (calm -> <> (all_have_all || left_alone || cut)) }
 #else
-ltl L1 { [] (calm -> (<> (at_an_even_chunk || out_of_epochs) && <> (!at_an_even_chunk || out_of_epochs))) }
+ltl L1 { [] (calm -> (<> (at_an_even_chunk || cut) && <> (!at_an_even_chunk || cut))) }
 #endif

@@ -19,24 +19,35 @@ Share share[LINKS * WINDOW];  // by link and slot
 #define SLOT(node, sequence) slot[(node) * WINDOW + slot_of(sequence)]
 #define SHARE(link, sequence) share[(link) * WINDOW + slot_of(sequence)]
 
+// TR4: a leaf speaks to its parent in the epoch of the parent's life.
+#if LEAF_WORKERS > 0
+#define EPOCH_ABOVE (FAULT == one_epoch_for_both -> group_epoch[LEAF] : told)
+#else
+#define EPOCH_ABOVE 0
+#endif
+
 #if CUT_THROUGH
 byte arriving[LINKS];           // 1 + slot whose contribution is arriving on the link (RE1); 0: none
 bit begun[NODES * WINDOW];      // the reduction of the slot's chunk has begun
 #define IS_COMING(link, s) (SHARE(link, s).here || arriving[link] == slot_of(s) + 1)
 #endif
 
-bit contributed[LINKS];  // GR2: a contribution was accepted in this epoch
+#define IS_REDUCED(node, s) (s == earlier(SLOT(node, s).expected) && SLOT(node, s).has_result)
 
-// GR1: all slots are emptied.
+// GR1: all slots are emptied. So they are when a life ends: nobody reads them until the next one.
 inline empty_slots(node) {
   i = 0;
   do
   :: i < WINDOW && FAULT != slots_kept ->
      slot[(node) * WINDOW + i].expected = i;
      slot[(node) * WINDOW + i].sent_up = 0;
-     slot[(node) * WINDOW + i].has_result = 0;
-     slot[(node) * WINDOW + i].sum = 0;
-     slot[(node) * WINDOW + i].origin = 0;
+     if
+     :: FAULT != ask_finds_old_life ->
+        slot[(node) * WINDOW + i].has_result = 0;
+        slot[(node) * WINDOW + i].sum = 0;
+        slot[(node) * WINDOW + i].origin = 0
+     :: else
+     fi;
      i++
   :: else -> break
   od;
@@ -45,7 +56,6 @@ inline empty_slots(node) {
   :: i < LINKS ->
      if
      :: node_of(i) == node ->
-        contributed[i] = 0;
         k = 0;
         do
         :: k < WINDOW && FAULT != slots_kept -> empty_share(i, k); k++
@@ -77,7 +87,9 @@ inline add_up(node, s) {
         total = total + SHARE(i, s).sum;
         if
         :: whence == 0 || whence == SHARE(i, s).origin -> whence = SHARE(i, s).origin
-        :: else -> whence = MIXED
+        :: else ->
+           whence = (whence == FOREIGN || (whence != MIXED && SHARE(i, s).origin < FOREIGN &&
+                                           LIFE_IN(whence) != LIFE_IN(SHARE(i, s).origin)) -> FOREIGN : MIXED)
         fi
      :: node_of(i) == node && !SHARE(i, s).here -> k = 1
      :: else
@@ -122,13 +134,13 @@ inline reduce(node, s) {
   if
   :: k -> skip  // RE1: a share is missing
   :: !k && TREE && node == LEAF ->
-     SEND_UP(UPLINK, CONTRIBUTION, group_epoch[node], s, total, whence);
+     SEND_UP(UPLINK, CONTRIBUTION, EPOCH_ABOVE, s, total, whence);
      SLOT(node, s).sent_up = 1
   :: else -> retire(node, s)
   fi
 }
 
-// A contribution that has passed all other checks and ended good: IN4, RC2, TR2.
+// A contribution that has passed all other checks and ended good: IN4, RC2. A copy does not send a sum up again (TR2).
 inline contribution(node, link) {
   if
   :: sequence == SLOT(node, sequence).expected || FAULT == slot_without_sequence ->
@@ -138,7 +150,6 @@ inline contribution(node, link) {
         SHARE(link, sequence).here = 1;
         SHARE(link, sequence).sum = sum;
         SHARE(link, sequence).origin = origin;
-        contributed[link] = 1;
         if
         :: FAULT == store_freed_early -> SLOT(node, sequence).has_result = 0
         :: else
@@ -151,17 +162,45 @@ inline contribution(node, link) {
         if
         :: FAULT == duplicate_summed -> SHARE(link, sequence).sum = SHARE(link, sequence).sum + sum
         :: else
-        fi;
-        if
-        :: SLOT(node, sequence).sent_up && FAULT != not_sent_up_again -> reduce(node, sequence)
-        :: else
         fi
      fi
+  :: else -> replay_or_nothing(node, link)
+  fi
+}
+
+// RC2: an answer from the store. What is not there is out of the window.
+inline replay_or_nothing(node, link) {
+  if
+  :: IS_REDUCED(node, sequence) ->
+     SEND_DOWN(link, RESULT, group_epoch[node], sequence, SLOT(node, sequence).sum, SLOT(node, sequence).origin)
+  :: else
+  fi
+}
+
+// RC5: an ASK that has passed all other checks. To one that is ahead, nothing is said; none is behind without deadlines.
+inline ask(node, link) {
+  if
+  :: FAULT == ask_finds_old_life && SLOT(node, sequence).has_result &&
+     NUMBER_IN(SLOT(node, sequence).origin) % SEQUENCES == sequence ->
+     SEND_DOWN(link, RESULT, group_epoch[node], sequence, SLOT(node, sequence).sum, SLOT(node, sequence).origin)
   :: else ->
      if
-     :: sequence == earlier(SLOT(node, sequence).expected) && SLOT(node, sequence).has_result ->  // Replay
-        SEND_DOWN(link, RESULT, group_epoch[node], sequence, SLOT(node, sequence).sum, SLOT(node, sequence).origin)
-     :: else  // OutOfWindow
+     :: sequence == SLOT(node, sequence).expected && !SHARE(link, sequence).here ->
+        if
+        :: FAULT != ask_not_answered -> SEND_DOWN(link, NACK, group_epoch[node], sequence, 0, 0)
+        :: else
+        fi
+     :: sequence == SLOT(node, sequence).expected && SHARE(link, sequence).here ->
+        if
+        :: STATUSES -> SEND_DOWN(link, STATUS, group_epoch[node], sequence, 0, 0)
+        :: else
+        fi;
+        if
+        :: TREE && node == LEAF && SLOT(node, sequence).sent_up && FAULT != ask_not_passed_up ->
+           SEND_UP(UPLINK, ASK, EPOCH_ABOVE, sequence, 0, 0)
+        :: else
+        fi
+     :: else -> replay_or_nothing(node, link)
      fi
   fi
 }
@@ -175,5 +214,14 @@ inline result_from_parent() {
      whence = origin;
      retire(LEAF, sequence)
   :: else  // Duplicate, or OutOfWindow
+  fi
+}
+
+// TR2: the parent lacks a sum that was sent up.
+inline nack_from_parent() {
+  if
+  :: sequence == SLOT(LEAF, sequence).expected && SLOT(LEAF, sequence).sent_up && len(up[UPLINK]) < UP_CAPACITY && FAULT != nack_ignored ->
+     reduce(LEAF, sequence)
+  :: else
   fi
 }

@@ -3,34 +3,39 @@
 
 #define JOINED 0
 #define REQUESTING 1  // sends JOINs
-#define CRASHED 2
-#define GIVEN_UP 3    // would need an epoch above EPOCHS
 
 typedef Worker {
   byte state;
-  byte epoch;
-  byte next_chunk;        // number of the first chunk that was not sent yet
-  byte waiting;       // by slot: sent, and has no result
-  bit due;            // a JOIN is to be sent
-  byte repeats;       // JOINs sent for this epoch, at most 2 counted
-  bit disturbed;      // an ERROR has led to this join, or has come in it
-  bit uneasy;         // since the WELCOME the maximum timeout has not passed yet
-  bit life;           // after its crash
+  byte job;
+  byte epoch;       // of its life; while it joins, the last one that it has heard of
+  byte life;        // that it was welcomed into; for the properties
+  byte drawn;       // incarnations drawn before this one
+  byte next_chunk;  // number of the first chunk that was not sent yet
+  byte waiting;     // by slot: sent, and has no result
+  bit due;          // a JOIN is to be sent
 };
 Worker worker[WORKERS];
 byte crashes;
+byte rejoins[WORKERS];  // of a process of job 1
+byte ends;
+
+#define LAST_JOB(w) (worker[w].job == JOBS)
 
 #define MAY_SEND_NEXT(w) \
   (worker[w].state == JOINED && (CHUNKS == 0 || worker[w].next_chunk < CHUNKS) && \
    !(worker[w].waiting >> slot_of(worker[w].next_chunk) & 1))  // RC1
 
-// Has the worker something to send again when a timeout expires?
+// Has the worker something to ask for when a timeout expires?
 #define WAITS(w) \
   ((worker[w].state == JOINED && worker[w].waiting) || (worker[w].state == REQUESTING && !worker[w].due))
 
 #define SEND_CHUNK(w, number) \
-  SEND_UP(w, CONTRIBUTION, worker[w].epoch, (number) % SEQUENCES, ONE(w) + worker[w].life * LIFE, \
-          ORIGIN(worker[w].epoch, number))
+  if \
+  :: w == MUTE && worker[w].job == 1 \
+  :: else -> \
+     SEND_UP(w, CONTRIBUTION, worker[w].epoch, (number) % SEQUENCES, ONE(w) + DRAWN(w, worker[w].drawn), \
+             ORIGIN(worker[w].job, worker[w].life, number)) \
+  fi
 
 inline send_next(w) {
   SEND_CHUNK(w, worker[w].next_chunk);
@@ -38,35 +43,69 @@ inline send_next(w) {
   worker[w].next_chunk = (worker[w].next_chunk + 1) % NUMBERS
 }
 
-// A chunk is sent again on a NACK, a gap, as a probe or on a timeout: `back` says which of the last chunks.
+// WK1: on a gap, as a probe and on a timeout a chunk is asked for; on a NACK, or when asking has failed, it is sent again. `back`
+// says which of the last chunks.
 #define IS_WAITING(w, back) (worker[w].waiting >> slot_of(worker[w].next_chunk + NUMBERS - (back)) & 1)
 #define SEND_AGAIN(w, back) SEND_CHUNK(w, (worker[w].next_chunk + NUMBERS - (back)) % NUMBERS)
+#define SEND_ASK(w, back) \
+  SEND_UP(w, ASK, worker[w].epoch, (worker[w].next_chunk + NUMBERS - (back)) % NUMBERS % SEQUENCES, 0, 0)
 
-inline send_join(w) {
-  SEND_UP(w, JOIN, worker[w].epoch, 0, 0, 0);
-  worker[w].due = 0;
-  worker[w].repeats = (worker[w].repeats < 2 -> worker[w].repeats + 1 : 2)
-}
+#define SEND_JOIN(w) \
+  SEND_UP(w, JOIN, worker[w].epoch, INCARNATION(w, worker[w].drawn), worker[w].job, group_epoch[node_of(w)]); \
+  worker[w].due = 0
 
-// GR2: takes epoch `e` if that is newer than its own, else the next one after it; its stream begins anew.
-inline join_anew(w, e) {
-  worker[w].epoch = (NEWER(e, worker[w].epoch) -> e : worker[w].epoch + 1);
-  worker[w].state = (worker[w].epoch > EPOCHS -> GIVEN_UP : REQUESTING);
+// WK4: it draws an incarnation and joins; its stream begins anew.
+inline join_anew(w) {
+  worker[w].state = REQUESTING;
+  worker[w].life = 0;
   worker[w].next_chunk = 0;
   worker[w].waiting = 0;
   worker[w].due = 1;
-  worker[w].repeats = 0;
-  worker[w].disturbed = 1;
-  worker[w].uneasy = 0
+  if
+  :: worker[w].drawn >= DRAWS - 1 && !calm -> cut = 1
+  :: else
+  fi;
+  HOLDS("L2: once the network is calm, few lives more begin", worker[w].drawn < 14);
+  worker[w].drawn = worker[w].drawn + 1
 }
 
-// An ERROR that possibly answers a frame that was sent before the join is ignored.
+// A new process takes the place of the old one at once: nothing of it is left but its frames.
+inline replace(w) {
+  worker[w].job = JOBS;
+  worker[w].epoch = 0;
+  rejoins[w] = 0;
+  join_anew(w)
+}
+
+// Its stream, or its join, has come to an end by an ERROR: it joins again, or its job has no patience left.
+inline end_by_error(w) {
+  if
+  :: !LAST_JOB(w) && rejoins[w] == REJOINS -> replace(w)
+  :: else ->
+     if
+     :: !LAST_JOB(w) -> rejoins[w] = rejoins[w] + 1
+     :: else
+     fi;
+     worker[w].epoch = (origin -> origin : worker[w].epoch);
+     join_anew(w)
+  fi
+}
+
 inline worker_error(w) {
   if
-  :: worker[w].state == JOINED && !(sum == STALE_EPOCH && epoch == worker[w].epoch) &&
-     !(worker[w].uneasy && !NEWER(epoch, worker[w].epoch)) -> join_anew(w, epoch)
+  :: worker[w].state == JOINED && (epoch == worker[w].epoch || FAULT == error_of_any_life) ->  // WK5
+     HOLDS("S7: a life ends for its members only when it has ended",
+           !(group_state[node_of(w)] == ACTIVE && group_epoch[node_of(w)] == worker[w].epoch &&
+             incarnation[w] == INCARNATION(w, worker[w].drawn)));
+     end_by_error(w)
   :: worker[w].state == REQUESTING &&
-     !(worker[w].disturbed && worker[w].repeats < 2 && !NEWER(epoch, worker[w].epoch)) -> join_anew(w, epoch)
+     (sequence == INCARNATION(w, worker[w].drawn) || FAULT == refusal_of_any_join) ->  // WK4
+     if
+     :: sum == STALE_EPOCH ->
+        worker[w].epoch = (FAULT == told_epoch_ignored -> worker[w].epoch : origin);
+        worker[w].due = 1
+     :: else -> end_by_error(w)
+     fi
   :: else
   fi
 }
@@ -84,32 +123,28 @@ inline worker_result(w) {
   fi
 }
 
-// The frame at hand has come to the worker.
-inline worker_takes(w) {
+// WK1: what the node lacks is sent again, if there is room; else it will be asked for again.
+inline worker_nack(w) {
+  distance = (worker[w].next_chunk + NUMBERS - sequence) % SEQUENCES;
   if
-  :: type == RESULT -> worker_result(w)
-  :: type == WELCOME && worker[w].state == REQUESTING && epoch == worker[w].epoch ->
-     worker[w].state = JOINED;
-     worker[w].uneasy = worker[w].disturbed;
-     worker[w].disturbed = 0;
-     worker[w].due = 0;
-     worker[w].repeats = 0
-  :: type == ERROR -> worker_error(w)
+  :: worker[w].state == JOINED && epoch == worker[w].epoch && distance >= 1 && distance <= WINDOW && IS_WAITING(w, distance) &&
+     len(up[w]) < UP_CAPACITY -> SEND_AGAIN(w, distance)
   :: else
   fi
 }
 
-// It forgets everything. When it comes again, it asks for the epoch that the job was started with.
-inline crash(w) {
-  worker[w].state = CRASHED;
-  worker[w].epoch = 1;
-  worker[w].next_chunk = 0;
-  worker[w].waiting = 0;
-  worker[w].due = 1;
-  worker[w].repeats = 0;
-  worker[w].disturbed = 0;
-  worker[w].uneasy = 0;
-  worker[w].life = 1;
-  crashes++;
-  printf("@ crash %d\n", w)
+// The frame at hand has come to the worker.
+inline worker_takes(w) {
+  if
+  :: type == RESULT -> worker_result(w)
+  :: type == WELCOME && worker[w].state == REQUESTING && sum == worker[w].job &&
+     (sequence == INCARNATION(w, worker[w].drawn) || FAULT == welcome_for_any) ->
+     worker[w].state = JOINED;
+     worker[w].epoch = epoch;
+     worker[w].life = origin;
+     worker[w].due = 0
+  :: type == ERROR -> worker_error(w)
+  :: type == NACK -> worker_nack(w)
+  :: else  // STATUS
+  fi
 }
