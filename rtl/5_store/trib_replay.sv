@@ -112,7 +112,9 @@ module trib_replay
       else if (purge_slot_q == '1) purge_q <= 1'b0;
       for (int unsigned p = 0; p < Ports; p++) begin
         if (choose && turn_q == PortWidth'(p)) pending_q[p][chosen_slot] <= 1'b0;
-        if (request_i[p] && !ended_i && !late[p]) pending_q[p][request_slot_i[p]] <= 1'b1;
+        if (request_i[p] && !ended_i && !late[p] && !pending_q[p][request_slot_i[p]]) begin
+          pending_q[p][request_slot_i[p]] <= 1'b1;
+        end
         if (release_i) pending_q[p][release_slot_i] <= 1'b0;
         if (purge_q) pending_q[p][purge_slot_q] <= 1'b0;
       end
@@ -200,7 +202,7 @@ module trib_replay
     last_d1_q <= beat_q == final_beat_q || cut;
   end
 
-  assign payload_spoil_o = spoiled_q;
+  assign payload_spoil_o = spoiled_q | ended_i;
   assign read_o = reading_q && !ended_i && buffer_count < 4'(BufferDepth - 2);
   assign read_bank_o = answer_q.sequence_number[SlotWidth];
   assign read_slot_o = slot_q;

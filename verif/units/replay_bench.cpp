@@ -14,7 +14,7 @@ constexpr unsigned kBytesBits = 14;  // of result_t, lowest
 constexpr unsigned kDataBit = 19;
 constexpr unsigned kNumberBit = 92;
 constexpr unsigned kBeatBytes = 8;
-constexpr unsigned kClearCycles = 32;
+constexpr unsigned kEndedCycles = 32;
 
 bool failed() { return testing::Test::HasFailure(); }
 
@@ -25,7 +25,7 @@ ReplayBench::ReplayBench(std::uint64_t seed) : bench_(seed), random_(seed) {
     chunks_[s].number = s;
     reduce(s);
   }
-  bench_.pins().clear_i = 0;
+  bench_.pins().ended_i = 0;
   bench_.reset();
 }
 
@@ -53,32 +53,35 @@ void ReplayBench::run(const Habits& habits, unsigned cycles) {
   }
   for (unsigned n = 0; n < 100 && !failed(); ++n) step();
   habits_.requests = rate;
-  check_balance(0);
+  check_balance();
 }
 
-void ReplayBench::clear() {
-  for (unsigned n = 0; n < 500 && !failed(); ++n) step();
-  const double rate = habits_.requests;
-  habits_.requests = 0;
-  bench_.pins().clear_i = 1;
-  for (unsigned n = 0; n < kClearCycles && !failed(); ++n) step();
-  bench_.pins().clear_i = 0;
-  for (const int waiting : waiting_) forgotten_ += static_cast<unsigned>(waiting);
-  waiting_ = {};
-  for (unsigned n = 0; n < 20'000 && !failed(); ++n) step();
-  check_balance(1);
-  waiting_ = {};
-  habits_.requests = rate;
-}
-
-// What was answered or dropped, but not asked for, on all ports together.
-void ReplayBench::check_balance(int surplus) {
-  int balance = 0;
-  for (const int waiting : waiting_) {
-    EXPECT_LE(waiting, 0) << "requests without answer, cycle " << bench_.cycle();
-    balance -= waiting;
+void ReplayBench::begin_answer(const Habits& habits) {
+  habits_ = habits;
+  for (unsigned n = 0; n < 100'000 && !failed(); ++n) {
+    if (frame_ && frame_->beat > 0) return;
+    step();
   }
-  EXPECT_LE(balance, surplus) << "cycle " << bench_.cycle();
+  ADD_FAILURE() << "no answer";
+}
+
+void ReplayBench::end_life(double takes) {
+  habits_.takes = takes;
+  bench_.pins().ended_i = 1;
+  if (frame_) frame_->over = true;
+  for (unsigned n = 0; n < kEndedCycles && !failed(); ++n) {
+    step();
+    bench_.settle();
+    EXPECT_EQ(bench_.pins().replaying_o, 0u) << "a bank is guarded in no life, cycle " << n;
+    if (n == kEndedCycles / 2) habits_.requests = 0;
+  }
+  bench_.pins().ended_i = 0;
+  check_balance();
+}
+
+// Every request has been answered, dropped or withdrawn, and nothing else was.
+void ReplayBench::check_balance() {
+  for (const int waiting : waiting_) EXPECT_EQ(waiting, 0) << "cycle " << bench_.cycle();
 }
 
 void ReplayBench::step() {
@@ -93,8 +96,11 @@ void ReplayBench::step() {
   const Vtrib_replay& pins = bench_.pins();
   for (unsigned p = 0; p < kPorts; ++p) {
     const unsigned dropped = pins.dropped_o >> 2 * p & 3;
-    waiting_[p] += static_cast<int>(pins.request_i >> p & 1) - static_cast<int>(dropped);
+    const unsigned withdrawn = pins.withdrawn_o >> 2 * p & 3;
+    waiting_[p] +=
+        static_cast<int>(pins.request_i >> p & 1) - static_cast<int>(dropped + withdrawn);
     dropped_ += dropped;
+    withdrawn_ += withdrawn;
   }
   const std::optional<unsigned> released =
       pins.release_i ? std::optional<unsigned>(pins.release_slot_i) : std::nullopt;
@@ -110,7 +116,8 @@ void ReplayBench::choose() {
   for (unsigned p = 0; p < kPorts; ++p) {
     if (random_.chance(habits_.requests)) pins.request_i |= 1u << p;
     BitWriter(pins.request_slot_i, 4 * p).put(4, same ? slot : random_.below(kWindow));
-    if (!frame_ && random_.chance(habits_.takes)) pins.answer_ready_i |= 1u << p;
+    // An egress takes no answer of a life that is over.
+    if (!frame_ && !pins.ended_i && random_.chance(habits_.takes)) pins.answer_ready_i |= 1u << p;
     if (frame_ && frame_->port == p && random_.chance(habits_.takes)) {
       pins.payload_ready_i |= 1u << p;
     }
@@ -120,7 +127,7 @@ void ReplayBench::choose() {
   const unsigned older = 1 - chunks_[slot].number / kWindow % 2;
   const bool guarded = (pins.replaying_o >> slot & 1) != 0 && pins.replaying_bank_o == older;
   if (!guarded) banks_[slot][older] = chunks_[slot].number + kWindow;
-  pins.release_i = !guarded && random_.chance(habits_.releases);
+  pins.release_i = !guarded && !pins.ended_i && random_.chance(habits_.releases);
   pins.release_slot_i = slot;
 }
 
@@ -165,11 +172,19 @@ void ReplayBench::watch_payload() {
   if (!frame_) return;
   EXPECT_TRUE(pins.payload_valid_o) << "a gap in the payload, cycle " << bench_.cycle();
   if ((pins.payload_ready_i >> frame_->port & 1) == 0) return;
-  EXPECT_EQ(pins.payload_data_o, data_of(frame_->chunk.number, frame_->beat))
-      << "beat " << frame_->beat << ", cycle " << bench_.cycle();
   ++frame_->beat;
+  if (frame_->over && pins.payload_last_o) {
+    EXPECT_TRUE(pins.payload_spoil_o) << "cycle " << bench_.cycle();
+    ++spoiled_;
+    frame_.reset();
+    return;
+  }
+  EXPECT_EQ(pins.payload_data_o, data_of(frame_->chunk.number, frame_->beat - 1))
+      << "beat " << frame_->beat << ", cycle " << bench_.cycle();
   EXPECT_EQ(pins.payload_last_o, frame_->beat == frame_->chunk.beats) << "cycle " << bench_.cycle();
-  if (frame_->beat == frame_->chunk.beats) frame_.reset();
+  if (!pins.payload_last_o) return;
+  EXPECT_FALSE(pins.payload_spoil_o) << "cycle " << bench_.cycle();
+  frame_.reset();
 }
 
 void ReplayBench::watch_reads() {

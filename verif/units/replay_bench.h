@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // trib_replay between a result store and the egresses of four ports, at random. What it must do
 // (RC2): every request is either answered once, by the chunk that its slot holds at that time, or
-// counted as dropped; after a clear, none from before it but the one that is under way; payloads
-// come whole, and a bank is not read without being guarded.
+// counted as dropped; payloads come whole, and a bank is not read without being guarded. When the
+// life ends (GR6), what is not under way by then is counted as withdrawn, and what is ends spoiled,
+// whenever that is; no bank is read or guarded any more.
 #pragma once
 
 #include <array>
@@ -31,12 +32,18 @@ class ReplayBench {
 
   /// Some traffic, and then all requests come to an end.
   void run(const Habits& habits, unsigned cycles);
-  /// The group begins anew in the midst of the traffic.
-  void clear();
+  /// Traffic until a payload is under way, of which some beats have gone.
+  void begin_answer(const Habits& habits);
+  /// The group's life ends in the midst of the traffic; egresses take what they take.
+  void end_life(double takes);
 
   unsigned answers() const { return answers_; }
   unsigned dropped() const { return dropped_; }
-  unsigned forgotten() const { return forgotten_; }
+  unsigned withdrawn() const { return withdrawn_; }
+  /// Payloads that ended spoiled.
+  unsigned spoiled() const { return spoiled_; }
+  /// A payload that is under way has not ended.
+  bool busy() const { return frame_.has_value(); }
 
  private:
   using Result = std::array<std::uint32_t, 4>;  // result_t as on a pin
@@ -51,6 +58,7 @@ class ReplayBench {
     unsigned port;
     Chunk chunk;
     unsigned beat = 0;
+    bool over = false;  // its life has ended
   };
 
   void reduce(unsigned slot);
@@ -60,7 +68,7 @@ class ReplayBench {
   void watch_header();
   void watch_payload();
   void watch_reads();
-  void check_balance(int surplus);
+  void check_balance();
   static Result header_for(const Chunk& chunk, unsigned port);
   static std::uint64_t data_of(std::uint32_t number, unsigned beat);
 
@@ -74,7 +82,8 @@ class ReplayBench {
   std::optional<std::uint64_t> read_;
   unsigned answers_ = 0;
   unsigned dropped_ = 0;
-  unsigned forgotten_ = 0;
+  unsigned withdrawn_ = 0;
+  unsigned spoiled_ = 0;
 };
 
 }  // namespace trib

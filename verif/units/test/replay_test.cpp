@@ -3,6 +3,7 @@
 // busy.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdint>
 
 #include "verif/seq/random.h"
@@ -33,15 +34,38 @@ TEST(ReplayRtl, AnswersOrDropsEveryRequest) {
   EXPECT_GT(bench.dropped(), 1000u);
 }
 
-TEST(ReplayRtl, ForgetsRequestsOfALifeThatHasEnded) {
+TEST(ReplayRtl, WithdrawsWhatALifeHasAskedForAtItsEnd) {
   Random random(kSeed + 1);
   ReplayBench bench(kSeed + 1);
-  for (unsigned n = 0; n < 10 && !HasFailure(); ++n) {
+  for (unsigned n = 0; n < 100 && !HasFailure(); ++n) {
     SCOPED_TRACE(testing::Message() << "seed " << kSeed + 1 << ", life " << n);
-    bench.run(draw(random), 1000);
-    bench.clear();
+    ReplayBench::Habits habits = draw(random);
+    bench.run(habits, 500);
+    habits.requests = 0.1;
+    habits.beats = std::max(habits.beats, 4u);
+    bench.begin_answer(habits);
+    bench.end_life(habits.takes);
   }
-  EXPECT_GT(bench.forgotten(), 30u);
+  EXPECT_GT(bench.withdrawn(), 1000u);
+  EXPECT_GT(bench.spoiled(), 20u);
+}
+
+// A1: the egress stops in the midst of an answer, and its group goes on without that port.
+TEST(ReplayRtl, StoppedEgressHoldsNoBankOfTheNextLife) {
+  ReplayBench bench(kSeed + 2);
+  ReplayBench::Habits habits;
+  habits.beats = 1024;
+  habits.releases = 0;
+  bench.run(habits, 100);
+  bench.begin_answer(habits);
+  bench.end_life(0);
+  EXPECT_TRUE(bench.busy());
+  // The port returns: what was under way ends spoiled, and the next life's answers follow.
+  habits.takes = 1;
+  const unsigned answers = bench.answers();
+  bench.run(habits, 3000);
+  EXPECT_EQ(bench.spoiled(), 1u);
+  EXPECT_GT(bench.answers(), answers + 10);
 }
 
 }  // namespace

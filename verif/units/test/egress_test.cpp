@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+// trib_egress of one group at 8 bytes a beat: the share of replays while results wait (RC3, attack
+// B6), and that none of another life is chosen (GR6).
+#include <Vtrib_egress.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstring>
+#include <vector>
+
+#include "verif/seq/random.h"
+#include "verif/units/module_bench.h"
+#include "verif/units/packed_bits.h"
+
+namespace trib {
+namespace {
+
+constexpr std::uint64_t kSeed = 1;
+constexpr unsigned kBytesBits = 14;  // of result_t, lowest
+constexpr unsigned kEpochBit = 76;
+constexpr unsigned kEpoch = 7;
+constexpr unsigned kRetryFlag = 4;
+constexpr unsigned kShare = 8;
+constexpr unsigned kCredit = 2;
+
+class EgressRtl : public testing::Test {
+ protected:
+  EgressRtl() : bench_(kSeed), random_(kSeed) {
+    std::uint64_t group = 0;
+    BitWriter(group).put(16, 0).put(16, kEpoch).put(2, 3);  // group_t: active and known
+    pins().group_i = group;
+    pins().start_i = pins().payload_i = pins().ended_i = 0;
+    pins().replay_valid_i = pins().replay_payload_valid_i = pins().replay_payload_spoil_i = 0;
+    pins().error_valid_i = pins().notice_valid_i = pins().missing_valid_i = 0;
+    pins().host_valid_i = 0;
+    pins().tx_limit_i = 0;
+    pins().m_ready_i = 1;
+    std::memset(&pins().access_i, 0, sizeof pins().access_i);  // a child's port
+    bench_.reset();
+  }
+
+  Vtrib_egress& pins() { return bench_.pins(); }
+
+  template <typename Pin>
+  static void result(Pin& pin, unsigned bytes, unsigned epoch) {
+    std::memset(&pin, 0, sizeof pin);
+    BitWriter(pin).put(kBytesBits, bytes);
+    BitWriter(pin, kEpochBit).put(16, epoch);
+  }
+
+  // A cycle of a group that starts chunks of `beats` whenever the egress lets it, and of a store
+  // that has an answer again some cycles after the last one.
+  void step(unsigned beats, bool results, bool replays) {
+    result(pins().start_result_i, 8 * beats, kEpoch);
+    result(pins().replay_result_i, 8 * beats, replay_epoch_);
+    pins().start_i = results && rows_ == 0 && !pins().stall_o;
+    if (pins().start_i) rows_ = beats;
+    pins().payload_i = rows_ != 0 && !pins().start_i;
+    pins().payload_last_i = rows_ == 1;
+    pins().ended_i = beats == 0 && pins().start_i;
+    pins().ended_good_i = 1;
+    if (pins().payload_i) --rows_;
+    pins().replay_valid_i = replays && replay_rows_ == 0 && rest_ == 0;
+    pins().replay_payload_valid_i = 1;
+    pins().replay_payload_last_i = replay_rows_ == 1;
+    bench_.settle();
+    if (rest_ != 0) --rest_;
+    if (pins().replay_valid_i && pins().replay_ready_o) {
+      replay_rows_ = beats;
+      rest_ = 10;
+    } else if (pins().replay_payload_ready_o && replay_rows_ != 0 && --replay_rows_ == 0) {
+      rest_ = 10;
+    }
+    if (pins().m_valid_o && pins().m_ready_i) {
+      if (beat_ == 5) sent_.push_back(pins().m_data_o >> 40 & kRetryFlag);  // byte 45
+      beat_ = pins().m_last_o ? 0 : beat_ + 1;
+    }
+    bench_.edge();
+  }
+
+  // In every stretch of frames, from any one on.
+  void check_share() const {
+    for (std::size_t from = 0; from < sent_.size(); ++from) {
+      unsigned replays = 0;
+      for (std::size_t to = from; to < sent_.size(); ++to) {
+        replays += sent_[to];
+        ASSERT_LE(replays, kCredit + (to - from + 1) / kShare) << "frames " << from << " to " << to;
+      }
+    }
+  }
+
+  ModuleBench<Vtrib_egress> bench_;
+  Random random_;
+  unsigned replay_epoch_ = kEpoch;
+  unsigned rows_ = 0, replay_rows_ = 0, rest_ = 0, beat_ = 0;
+  std::vector<bool> sent_;  // frames: is it a replay
+};
+
+TEST_F(EgressRtl, ReplaysTakeTheirShareOfManySmallFrames) {
+  for (unsigned n = 0; n < 100; ++n) step(0, true, false);
+  sent_.clear();
+  for (unsigned n = 0; n < 6000; ++n) step(0, true, true);
+  check_share();
+  EXPECT_GE(std::count(sent_.begin(), sent_.end(), true), 6000 / 8 / 9 - 1);
+}
+
+// At the rate of the wire no result waits for long before a replay comes in between.
+TEST_F(EgressRtl, ReplaysTakeTheirShareOfLargeFrames) {
+  for (unsigned n = 0; n < 3000; ++n) step(1024, true, false);
+  sent_.clear();
+  for (unsigned n = 0; n < 80'000; ++n) step(1024, true, true);
+  const auto replays = std::count(sent_.begin(), sent_.end(), true);
+  EXPECT_GE(replays, 5);
+  EXPECT_LE(replays, static_cast<int>(kCredit + 1 + sent_.size() / kShare));
+}
+
+TEST_F(EgressRtl, ReplaysHaveThePortIfNoResultWaits) {
+  for (unsigned n = 0; n < 3000; ++n) step(16, false, true);
+  EXPECT_GE(sent_.size(), 3000u / (8 + 16 + 20));
+}
+
+TEST_F(EgressRtl, ReplayOfAnotherLifeIsNotChosen) {
+  replay_epoch_ = kEpoch - 1;
+  for (unsigned n = 0; n < 200; ++n) step(0, false, true);
+  EXPECT_TRUE(sent_.empty());
+  // A group without a life.
+  replay_epoch_ = kEpoch;
+  std::uint64_t group = 0;
+  BitWriter(group, 16).put(16, kEpoch);
+  pins().group_i = group;
+  for (unsigned n = 0; n < 200; ++n) step(0, false, true);
+  EXPECT_TRUE(sent_.empty());
+}
+
+}  // namespace
+}  // namespace trib
