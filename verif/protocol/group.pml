@@ -19,17 +19,17 @@ byte resets;
 
 // Incarnations are fresh values, and no numbers of chunks: so an ERROR is for one frame only. What a node draws after a reset is a
 // fresh value, too, even if the same JOIN comes once more (see README.md); behind each there is room for some lives.
-#if RESETS > 0 || FIRST == 0
-#define ROOM_FOR_LIVES 8
-#else
 #define ROOM_FOR_LIVES 16
-#endif
 #define INCARNATION(worker, drawn) (17 + (drawn) * WORKERS + (worker))
 #define DRAWN_FROM(i) \
   (FAULT == epoch_not_drawn -> 1 : \
    (FAULT == epoch_of_incarnation -> ((i) - 16) * ROOM_FOR_LIVES + 1 : (resets + 1) * ROOM_FOR_LIVES + 1))
 #define ORDINAL(e) ((e) % ROOM_FOR_LIVES)
-#define LIFE_OF_ROOT (ORDINAL(group_epoch[ROOT]) + (HIT == ROOT -> resets * 8 : 0))
+#if RESETS > 0
+#define LIFE_OF_ROOT (ORDINAL(group_epoch[ROOT]) + (HIT == ROOT -> resets * ROOM_FOR_LIVES : 0))  // `origin` has room: SEQUENCES is 2
+#else
+#define LIFE_OF_ROOT ORDINAL(group_epoch[ROOT])
+#endif
 
 // TR4: the members' incarnations in one: another value for each set of them.
 #if LEAF_WORKERS == 2

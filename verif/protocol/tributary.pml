@@ -205,8 +205,8 @@ end:
   :: d_step { REPEATS && !calm && !cut && worker[w].state == JOINED && IS_WAITING(w, 2) && nfull(up[w]) -> SEND_ASK(w, 2) }
   :: d_step { REPEATS && !calm && !cut && worker[w].state == JOINED && IS_WAITING(w, 2) && nfull(up[w]) -> SEND_AGAIN(w, 2) }
 #endif
-  // Then when all that was on its way has come, once for everybody before it does a second time for anybody. Nothing but ASKs goes
-  // out then: the payload has to be asked for by a NACK.
+  // Then when all that was on its way has come, once for everybody before it does a second time for anybody. Only the oldest chunk
+  // is asked for then, and no payload goes out but on a NACK.
   :: d_step {
        calm && !cut && QUIET && WAITS(w) && (OWED(w) || !ANY_OWED) ->
        expired = (OWED(w) -> expired | (1 << w) : 1 << w);
@@ -218,10 +218,9 @@ end:
           do
           :: i > 0 ->
              if
-             :: IS_WAITING(w, i) -> SEND_ASK(w, i)
-             :: else
-             fi;
-             i--
+             :: IS_WAITING(w, i) -> SEND_ASK(w, i); i = 0
+             :: else -> i--
+             fi
           :: else -> break
           od
        fi
