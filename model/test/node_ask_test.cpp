@@ -4,7 +4,7 @@
 
 #include <tuple>
 
-#include "model/test/node_bench.h"
+#include "model/test/node_uplink_bench.h"
 
 namespace trib {
 namespace {

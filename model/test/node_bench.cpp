@@ -211,10 +211,4 @@ void NodeBench::expect_error(unsigned port, ErrorCode code, unsigned current) co
   EXPECT_EQ(h.payload_bytes, 0);
 }
 
-InnerBench::InnerBench() : NodeBench(inner_config(), Start::kNo) {
-  for (unsigned p = 0; p < 3; ++p) join(p);
-  welcome(3, kParentEpoch);
-  EXPECT_EQ(node.state(), GroupState::kActive);
-}
-
 }  // namespace trib

@@ -103,12 +103,4 @@ class NodeBench {
   Header join_up_;   // the last that the node has sent
 };
 
-inline constexpr std::uint16_t kParentEpoch = 900;  // not kFirstEpoch
-
-// A node as inner_config() says, which the children have joined, and which its parent has welcomed.
-class InnerBench : public NodeBench {
- public:
-  InnerBench();
-};
-
 }  // namespace trib

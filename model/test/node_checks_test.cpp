@@ -5,7 +5,8 @@
 
 #include <optional>
 
-#include "model/test/node_bench.h"
+#include "model/frame/codec.h"
+#include "model/test/node_uplink_bench.h"
 
 namespace trib {
 namespace {

@@ -5,7 +5,7 @@
 #include <limits>
 
 #include "model/frame/layout.h"
-#include "model/test/node_bench.h"
+#include "model/test/node_uplink_bench.h"
 
 namespace trib {
 namespace {

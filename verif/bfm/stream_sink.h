@@ -39,6 +39,7 @@ class StreamSink : public Clocked {
 
   /// Takes nothing, until it is told otherwise.
   void pause(bool paused) { paused_ = paused; }
+  bool paused() const { return paused_; }
 
   unsigned port() const { return port_; }
   bool mid_frame() const { return growing_ != nullptr; }

@@ -21,7 +21,8 @@ constexpr std::array<Verdict, 5> kRefusals{Verdict::kBadRequest, Verdict::kNotMe
                                            Verdict::kUnknownGroup};
 constexpr std::array<Verdict, 4> kSlotVerdicts{Verdict::kAccepted, Verdict::kReplay,
                                                Verdict::kDuplicate, Verdict::kOutOfWindow};
-constexpr std::array<Verdict, 3> kBadEnds{Verdict::kBadEnd, Verdict::kShort, Verdict::kBadChecksum};
+constexpr std::array<Verdict, 4> kBadEnds{Verdict::kBadEnd, Verdict::kShort, Verdict::kBadChecksum,
+                                          Verdict::kBadLength};
 
 // Index of `verdict`; the size of `list` if it is not in it.
 template <typename List>
@@ -30,6 +31,16 @@ std::size_t index_in(const List& list, Verdict verdict) {
 }
 
 enum Place : std::size_t { kOlder, kBelowFirstLap, kBelow, kExpected, kAbove, kNewer };
+
+// Rows of "RC5 ASK x verdict".
+enum Asked : std::size_t { kPast, kLast, kMissing, kThere, kAhead };
+
+const std::vector<std::string>& type_names() {
+  static const std::vector<std::string> kNames{"CONTRIBUTION", "RESULT", "JOIN", "WELCOME",
+                                               "ERROR",        "LEAVE",  "NACK", "ASK",
+                                               "STATUS",       "PASSED"};
+  return kNames;
+}
 
 }  // namespace
 
@@ -43,17 +54,18 @@ IngressCoverage::IngressCoverage(const NodeChecker& checker)
       hosts_("IN1 host request", {"ARP to all", "ARP to the node", "echo up to 64 bytes",
                                   "echo 65-1518", "longer echo", "echo of odd length"}),
       busy_("IN1 Busy", {"an answer waits", "the control queue is full"}),
-      forms_("IN2 accepted x checksum", {"no UDP checksum", "UDP checksum"},
-             {"no padding", "padding"}),
+      forms_("IN2 accepted x checksum", {"no UDP checksum", "UDP checksum"}),
       refusals_("IN3 refusal x type",
-                {"BadRequest", "NotMember", "StaleEpoch", "Stopped", "UnknownGroup"},
-                {"CONTRIBUTION", "RESULT", "JOIN", "WELCOME", "ERROR", "LEAVE", "NACK"}),
+                {"BadRequest", "NotMember", "StaleEpoch", "Stopped", "UnknownGroup"}, type_names()),
+      asks_("RC5 ASK x verdict", {"past", "last result", "not there", "there", "ahead"},
+            {"Replay", "Control", "Busy"}),
+      versions_("IN8 type of a frame of another version", {"ERROR", "other"}),
       places_("IN4 place x verdict",
               {"older", "window below 0", "window below", "expected", "window above", "newer"},
               {"Accepted", "Replay", "Duplicate", "OutOfWindow"}),
       laps_("IN4 use of the slot x port", {"first", "second", "3rd-16th", "later"},
             port_names(checker.shape().ports)),
-      bad_ends_("IN5/RE5 bad end x reduction", {"BadEnd", "Short", "BadChecksum"},
+      bad_ends_("IN5/RE5 bad end x reduction", {"BadEnd", "Short", "BadChecksum", "bytes too many"},
                 {"before the onset", "after the onset"}),
       roles_("IN2 payload x role", {"0", "4", "8-64", "-1024", "-8188", "8192"},
              {"DATA+WANT", "DATA", "WANT", "none"}),
@@ -78,11 +90,21 @@ IngressCoverage::IngressCoverage(const NodeChecker& checker)
   if (checker.shape().beat_bytes < kHeaderBytes) {  // only runts have one beat
     for (std::size_t bin = 0; bin < 4; ++bin) gaps_.ignore(bin, 0);
   }
-  // State, epoch and request are asked for in contributions and results alone, and of a result a
-  // group without parent asks no further than for the port.
+  // State and epoch are asked for in contributions, ASKs and results alone, the request not in
+  // ASKs, and of a result a group without parent asks no further than for the port.
+  constexpr auto kAsk = static_cast<std::size_t>(FrameType::kAsk);
   for (const std::size_t refusal : {0, 2, 3}) {
-    for (std::size_t type = 1; type < kFrameTypes; ++type) refusals_.illegal(refusal, type);
+    for (std::size_t type = 1; type < kFrameTypes; ++type) {
+      if (refusal == 0 || type != kAsk) refusals_.illegal(refusal, type);
+    }
   }
+  // The chunk of the last result is Control while it is reduced, and one that is past is Replay
+  // until the next reduction of its slot has ended (RC2).
+  asks_.ignore(kPast, 0);
+  asks_.ignore(kLast, 1);
+  for (const std::size_t place : {kMissing, kThere, kAhead}) asks_.illegal(place, 0);
+  for (std::size_t place = 0; place <= kAhead; ++place)
+    asks_.ignore(place, 2);  // "IN1 Busy" has it
   // All others come of a slot that is being reduced (RC2), or of an epoch that ends, alone.
   for (std::size_t place = 0; place < 6; ++place) {
     for (std::size_t verdict = 0; verdict < 4; ++verdict) places_.ignore(place, verdict);
@@ -106,6 +128,10 @@ void IngressCoverage::judged(const JudgedFrame& frame) {
   const Header header = read_header(frame.frame.frame->bytes);
   sample_refusal(frame, header);
   sample_place(frame, header);
+  sample_ask(frame, header);
+  if (frame.verdict == Verdict::kBadVersion) {
+    versions_.hit(header.type == FrameType::kError ? 0 : 1);
+  }
   if (frame.verdict == Verdict::kAccepted) sample_accepted(frame, header);
 }
 
@@ -143,7 +169,7 @@ void IngressCoverage::sample_refusal(const JudgedFrame& frame, const Header& hea
 
 void IngressCoverage::sample_place(const JudgedFrame& frame, const Header& header) {
   const std::size_t verdict = index_in(kSlotVerdicts, frame.verdict);
-  if (verdict == kSlotVerdicts.size()) return;
+  if (verdict == kSlotVerdicts.size() || header.type == FrameType::kAsk) return;
   const std::uint32_t window = checker_.shape().window;
   const std::uint32_t expected = checker_.model().expected(header.group, header.sequence % window);
   const auto ahead = static_cast<std::int32_t>(header.sequence - expected);
@@ -156,6 +182,25 @@ void IngressCoverage::sample_place(const JudgedFrame& frame, const Header& heade
   places_.hit(place, verdict);
 }
 
+void IngressCoverage::sample_ask(const JudgedFrame& frame, const Header& header) {
+  if (header.type != FrameType::kAsk) return;
+  const std::size_t column = frame.verdict == Verdict::kReplay    ? 0
+                             : frame.verdict == Verdict::kControl ? 1
+                                                                  : 2;
+  if (column == 2 && frame.verdict != Verdict::kBusy) return;
+  const std::uint32_t window = checker_.shape().window;
+  const std::uint32_t expected = checker_.model().expected(header.group, header.sequence % window);
+  const auto ahead = static_cast<std::int32_t>(header.sequence - expected);
+  std::size_t place = ahead < 0 ? kPast : kAhead;
+  if (ahead == -static_cast<std::int32_t>(window) && expected >= window) place = kLast;
+  if (ahead == 0) {
+    const ChunkRecord* record = checker_.find({header.group, header.sequence});
+    const bool there = record != nullptr && (record->accepted >> frame.frame.port & 1) != 0;
+    place = there ? kThere : kMissing;
+  }
+  asks_.hit(place, column);
+}
+
 void IngressCoverage::sample_accepted(const JudgedFrame& frame, const Header& header) {
   const Bytes& bytes = frame.frame.frame->bytes;
   const bool data = header.has(kFlagData);
@@ -164,7 +209,7 @@ void IngressCoverage::sample_accepted(const JudgedFrame& frame, const Header& he
              data ? (want ? 0 : 1) : (want ? 2 : 3));
   laps_.hit(bin_of(header.sequence / checker_.shape().window, {0, 1, 15}), frame.frame.port);
   const bool checksum = layout::get16(&bytes[layout::kUdpChecksum]) != 0;
-  forms_.hit(checksum ? 1 : 0, bytes.size() > kHeaderBytes + header.payload_bytes ? 1 : 0);
+  forms_.hit(checksum ? 1 : 0);
   for_each_number(bytes, kHeaderBytes, header.payload_bytes,
                   [&](std::size_t bin) { operands_.hit(bin, frame.frame.port); });
 }
@@ -173,13 +218,15 @@ void IngressCoverage::sample_bad_end(const JudgedFrame& frame) {
   const std::size_t kind = index_in(kBadEnds, frame.verdict);
   const std::size_t bytes = frame.frame.frame->bytes.size();
   if (kind == kBadEnds.size() || bytes < kHeaderBytes) return;
+  const bool too_long = first_defect(frame.frame.frame->bytes, kAnyFrameType) == Defect::kPadded;
+  if (frame.verdict == Verdict::kBadLength && !too_long) return;
   const std::size_t beats = (bytes - kHeaderBytes) / checker_.shape().beat_bytes;
   bad_ends_.hit(kind, beats < checker_.registers().onset() ? 0 : 1);
 }
 
 std::vector<const CoverGroup*> IngressCoverage::groups() const {
-  return {&verdicts_, &sizes_,  &gaps_, &hosts_,    &busy_,  &forms_,
-          &refusals_, &places_, &laps_, &bad_ends_, &roles_, &operands_};
+  return {&verdicts_, &sizes_,    &gaps_,   &hosts_, &busy_,     &forms_, &asks_,
+          &versions_, &refusals_, &places_, &laps_,  &bad_ends_, &roles_, &operands_};
 }
 
 }  // namespace trib

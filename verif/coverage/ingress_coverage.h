@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What was received, and how it was judged: IN1 to IN5.
+// What was received, and how it was judged: IN1 to IN8, RC5.
 #pragma once
 
 #include <cstdint>
@@ -22,6 +22,7 @@ class IngressCoverage {
   void sample_stream(const JudgedFrame& frame);
   void sample_host(const JudgedFrame& frame);
   void sample_refusal(const JudgedFrame& frame, const Header& header);
+  void sample_ask(const JudgedFrame& frame, const Header& header);
   void sample_place(const JudgedFrame& frame, const Header& header);
   void sample_accepted(const JudgedFrame& frame, const Header& header);
   void sample_bad_end(const JudgedFrame& frame);
@@ -34,6 +35,8 @@ class IngressCoverage {
   CoverGroup busy_;
   CoverGroup forms_;
   CoverGroup refusals_;
+  CoverGroup asks_;
+  CoverGroup versions_;
   CoverGroup places_;
   CoverGroup laps_;
   CoverGroup bad_ends_;

@@ -37,8 +37,10 @@ TransmitCoverage::TransmitCoverage(const NodeChecker& checker)
             {"right after another", "after a gap"}),
       turns_("RC3 frame x the one right before", turn_names(), turn_names()),
       forms_("RE4 result x payload", {"result", "replay", "spoiled"}, {"payload", "header alone"}),
-      notices_("RC3 frame without payload sent", {"ERROR 1", "ERROR 2", "ERROR 3", "ERROR 4",
-                                                  "ERROR 5", "ERROR 6", "WELCOME", "NACK"}),
+      notices_("RC3 frame without payload sent",
+               {"ERROR 1", "ERROR 2", "ERROR 3", "ERROR 4", "ERROR 5", "ERROR 6", "ERROR 7",
+                "WELCOME", "NACK", "STATUS", "PASSED"}),
+      statuses_("RC5 STATUS, members missing", {"0", "1", "2", "3 or more"}),
       missing_("RC4 NACKs in a row x port", {"1", "2-3", "4 or more"},
                port_names(checker.shape().ports)),
       before_(checker.shape().ports) {
@@ -48,6 +50,7 @@ TransmitCoverage::TransmitCoverage(const NodeChecker& checker)
   turns_.ignore(kTurnKinds - 1, kTurnKinds - 1);
   // What has no payload leaves when its chunk has ended good.
   forms_.illegal(2, 1);
+  statuses_.ignore(0);  // while the chunk is reduced
 }
 
 void TransmitCoverage::sent(const StreamFrame& frame, SentKind kind) {
@@ -67,21 +70,26 @@ void TransmitCoverage::sent(const StreamFrame& frame, SentKind kind) {
 
 void TransmitCoverage::sample_control(const StreamFrame& frame) {
   const Header header = read_header(frame.frame->bytes);
-  if (header.type == FrameType::kError && header.tag >= 1 && header.tag <= 6) {
+  if (header.type == FrameType::kError && header.tag >= 1 && header.tag <= 7) {
     notices_.hit(header.tag - 1);
   } else if (header.type == FrameType::kWelcome) {
-    notices_.hit(6);
+    notices_.hit(7);
+  } else if (header.type == FrameType::kStatus) {
+    notices_.hit(9);
+    statuses_.hit(bin_of(header.count, {0, 1, 2}));
+  } else if (header.type == FrameType::kPassed) {
+    notices_.hit(10);
   } else if (header.type == FrameType::kNack) {
     Before& before = before_[frame.port];
     before.run = header.sequence == before.missing + 1 ? before.run + 1 : 1;
     before.missing = header.sequence;
-    notices_.hit(7);
+    notices_.hit(8);
     missing_.hit(bin_of(before.run, {1, 3}), frame.port);
   }
 }
 
 std::vector<const CoverGroup*> TransmitCoverage::groups() const {
-  return {&sent_, &turns_, &forms_, &notices_, &missing_};
+  return {&sent_, &turns_, &forms_, &notices_, &statuses_, &missing_};
 }
 
 }  // namespace trib

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the node has sent, and in which company: RE4, RE5, RC3, RC4.
+// What the node has sent, and in which company: RE4, RE5, RC3 to RC5.
 #pragma once
 
 #include <cstdint>
@@ -34,6 +34,7 @@ class TransmitCoverage {
   CoverGroup turns_;
   CoverGroup forms_;
   CoverGroup notices_;
+  CoverGroup statuses_;
   CoverGroup missing_;
   std::vector<Before> before_;
 };

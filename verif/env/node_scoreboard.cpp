@@ -42,8 +42,9 @@ void NodeScoreboard::connect(RegisterAgent& agent) {
 }
 
 void NodeScoreboard::check_counters(unsigned port, const PortCounters& counters) {
-  const std::vector<std::string> wrong = trib::check_counters(
-      counters, checker_->tally(port), checker_->expected(port), checker_->group_changed());
+  const std::vector<std::string> wrong =
+      trib::check_counters(counters, checker_->tally(port), checker_->expected(port),
+                           checker_->transmit().has_stopped(port));
   for (const std::string& what : wrong) {
     UVM_ERROR(get_name(), fmt::format("counters of port {}: {}", port, what));
   }
@@ -53,6 +54,12 @@ void NodeScoreboard::check_group(const PageSnapshot& page) {
   const std::vector<std::string> wrong =
       trib::check_group(page, checker_->group_tally(page.index()), checker_->model());
   for (const std::string& what : wrong) {
+    UVM_ERROR(get_name(), fmt::format("group {}: {}", page.index(), what));
+  }
+}
+
+void NodeScoreboard::check_access(const PageSnapshot& page) {
+  for (const std::string& what : trib::check_access(page, checker_->model())) {
     UVM_ERROR(get_name(), fmt::format("group {}: {}", page.index(), what));
   }
 }

@@ -37,6 +37,7 @@ class NodeScoreboard : public uvm::uvm_scoreboard {
   void check_counters(unsigned port, const PortCounters& counters);
   // ... and those of a group what the model has come to.
   void check_group(const PageSnapshot& page);
+  void check_access(const PageSnapshot& page);
   // What the run waits for, when it does not end.
   std::string missing() const;
 

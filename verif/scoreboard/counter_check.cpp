@@ -28,7 +28,8 @@ void check_missing(const PortCounters& counters, const MissingFrames& missing, b
                              missing.answers + (has_stopped ? missing.due : 0);
   const std::uint64_t least =
       missing.replays.made + control.made + withdrawn.made + (has_stopped ? missing.due : 0);
-  within(kPortReplaysDropped, 0, all(missing.replays) + all(withdrawn));
+  within(kPortReplaysDropped, has_stopped ? 0 : missing.replays.made,
+         all(missing.replays) + all(withdrawn));
   within(kPortControlDropped, 0, all(control) + missing.answers);
   within(kPortWithdrawn, has_stopped ? 0 : withdrawn.made, all(withdrawn) + all(control));
   within(kPortDiscarded, 0, has_stopped ? most : 0);

@@ -7,18 +7,23 @@
 
 #include "verif/bfm/configuration_writes.h"
 #include "verif/bfm/registers.h"
-#include "verif/dut/axi_lite_pins.h"
 #include "verif/seq/register_sequence.h"
 
 namespace trib {
 
-RegisterAccess NodeRegisters::access(bool write, std::uint16_t address, std::uint32_t value) {
+RegisterAccess NodeRegisters::access(bool write, std::uint16_t address, std::uint32_t value,
+                                     std::uint8_t strobes) {
   RegisterSequence sequence("access");
   sequence.access.write = write;
   sequence.access.address = address;
   sequence.access.value = value;
+  sequence.access.strobes = strobes;
   sequence.start(&sequencer_);
   return sequence.access;
+}
+
+bool NodeRegisters::takes(std::uint16_t address, std::uint32_t value) {
+  return access(true, address, value).response == kAxiOkay;
 }
 
 std::uint32_t NodeRegisters::read(std::uint16_t address) {
@@ -61,6 +66,10 @@ PortCounters NodeRegisters::counters(unsigned port) {
 
 PageSnapshot NodeRegisters::group(unsigned group) {
   return {RegisterPage::kGroup, group, [this](std::uint16_t address) { return read(address); }};
+}
+
+PageSnapshot NodeRegisters::access_page(unsigned group) {
+  return {RegisterPage::kAccess, group, [this](std::uint16_t address) { return read(address); }};
 }
 
 std::vector<PageSnapshot> NodeRegisters::pages(unsigned ports, unsigned groups) {

@@ -11,6 +11,7 @@
 #include "verif/agents/register_sequencer.h"
 #include "verif/bfm/page_snapshot.h"
 #include "verif/bfm/port_counters.h"
+#include "verif/dut/axi_lite_pins.h"
 #include "verif/scoreboard/observations.h"
 
 namespace trib {
@@ -20,7 +21,10 @@ class NodeRegisters {
   explicit NodeRegisters(RegisterSequencer& sequencer) : sequencer_(sequencer) {}
 
   // Any access, whatever its response.
-  RegisterAccess access(bool write, std::uint16_t address, std::uint32_t value = 0);
+  RegisterAccess access(bool write, std::uint16_t address, std::uint32_t value = 0,
+                        std::uint8_t strobes = kAllBytes);
+  // Is the write taken?
+  bool takes(std::uint16_t address, std::uint32_t value);
   std::uint32_t read(std::uint16_t address);
   void write(std::uint16_t address, std::uint32_t value);
 
@@ -29,7 +33,8 @@ class NodeRegisters {
   void start_group(unsigned group = 0);  // returns when the node has emptied all slots
   void end_group(unsigned group = 0);
   PortCounters counters(unsigned port);
-  PageSnapshot group(unsigned group);  // its counters and states
+  PageSnapshot group(unsigned group);        // its counters and states
+  PageSnapshot access_page(unsigned group);  // its job, and its parent's epoch
   // All counters and states.
   std::vector<PageSnapshot> pages(unsigned ports, unsigned groups);
 

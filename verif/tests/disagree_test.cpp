@@ -45,6 +45,7 @@ void DisagreeTest::run_disagreement(void (*odd)(Frame&)) {
   require((status & kGroupStatusStopped) != 0, "STATUS does not say that the group has stopped");
   send_all(5);  // Stopped
   settle();
+  registers().write(group_register(0, kGroupEpoch), ++epoch);
   registers().start_group();
   require((registers().read(group_register(0, kGroupStatus)) & kGroupStatusStopped) == 0,
           "the group is still stopped");

@@ -8,15 +8,17 @@
 
 #include "model/frame/codec.h"
 #include "model/frame/epoch.h"
+#include "model/node/error_answer.h"
 
 namespace trib {
 namespace {
 
-constexpr std::uint16_t kEpoch = 0x9000;  // of the group, in every state but idle
-// Ahead of it: 32767 and 32768 are the last that is newer and the first that is not; 0x7100 is past
-// 0; 0x7000 would be 0 itself.
-constexpr std::array<std::uint16_t, 9> kAhead{0,      1,      300,    0x7000, 0x7100,
-                                              0x7fff, 0x8000, 0xff00, 0xffff};
+// Of a JOIN, from the group's epoch on: 32767 and 32768 are the last that is newer and the first
+// that is not.
+constexpr std::array<std::uint16_t, 8> kAhead{0, 1, 300, 0x7fff, 0x8000, 0x8001, 0xff00, 0xffff};
+// So close to 0 that the test passes it.
+constexpr std::uint16_t kBegin = 0xfff0;
+constexpr std::uint32_t kJob = 0x4a4a4a4a;
 constexpr unsigned kSlow = 3;  // the port that can't send as fast as it receives
 constexpr std::array<GroupState, 4> kStates{GroupState::kIdle, GroupState::kJoining,
                                             GroupState::kActive, GroupState::kStopped};
@@ -24,6 +26,7 @@ constexpr std::array<GroupState, 4> kStates{GroupState::kIdle, GroupState::kJoin
 }  // namespace
 
 void EpochsTest::set_up(TestSetup& setup) {
+  LifeTest::set_up(setup);
   setup.timeout_cycles = 10'000'000;
   setup.sink_paces.resize(setup.node.ports);
   setup.sink_paces[kSlow].mode = PaceMode::kBeats;
@@ -32,11 +35,13 @@ void EpochsTest::set_up(TestSetup& setup) {
 }
 
 void EpochsTest::script() {
-  registers().write(group_register(0, kGroupEpoch), kEpoch);
+  registers().configure(setup().node, setup().onset);
+  registers().write(group_register(0, kGroupMembers), 15);
+  begin_with_one();
+  start_with(0x8000);
+  start_with(kBegin);
   for (const GroupState state : kStates) {
-    for (const std::uint16_t ahead : kAhead) {
-      join_in(state, static_cast<std::uint16_t>(kEpoch + ahead));
-    }
+    for (const std::uint16_t ahead : kAhead) join_in(state, ahead);
   }
   want_windows();
   send_what_was_before();
@@ -45,59 +50,75 @@ void EpochsTest::script() {
   name_unknown_groups();
 }
 
+void EpochsTest::begin_with_one() {
+  Join join;
+  join.incarnation = 0xffff0000;
+  expect_silence(1, join_frame(1, join));
+  expect_state(kGroupStatusJoining, 1, 2);
+}
+
+void EpochsTest::start_with(std::uint16_t next) {
+  registers().write(group_register(0, kGroupEpoch), next);
+  registers().start_group();
+  epoch = next;
+}
+
 void EpochsTest::enter(GroupState state) {
+  epoch = current_epoch();
   registers().end_group();
   if (state == GroupState::kIdle) return;
   if (state == GroupState::kJoining) {
-    send(0, join_frame(0, kEpoch, 0));
+    Join join;
+    join.epoch = epoch;
+    join.job = kJob;
+    send(0, join_frame(0, join));
+    epoch = next_epoch(epoch);
   } else {
-    registers().start_group();
+    start_with(next_epoch(epoch));
   }
-  if (state == GroupState::kStopped) send(0, control(FrameType::kLeave, 0, kEpoch));
+  if (state == GroupState::kStopped) send(0, leave(0, epoch));
   settle();
 }
 
-void EpochsTest::join_in(GroupState state, std::uint16_t of_epoch) {
+void EpochsTest::join_in(GroupState state, std::uint16_t ahead) {
   enter(state);
-  const std::size_t frames = port(1).good_frames().size();
-  send(1, join_frame(1, of_epoch, 0));
-  settle();
-  const bool answered = port(1).good_frames().size() != frames;
-  const Header answer = last_received(1);
-  const std::uint32_t joined = registers().read(group_register(0, kGroupJoined));
-  const std::string what =
-      fmt::format("JOIN for epoch {:#x} in state {}", of_epoch, static_cast<unsigned>(state));
-  const bool refused = answered && answer.type == FrameType::kError;
-  if (of_epoch == 0) {
-    require(refused && answer.tag == 1, what + ": no ERROR 1");
-  } else if (state == GroupState::kIdle || is_newer_epoch(of_epoch, kEpoch)) {
-    require(!answered && joined == 2 && (status() & kGroupStatusJoining) != 0 &&
-                registers().read(group_register(0, kGroupCurrentEpoch)) == of_epoch,
-            what + ": the epoch is not collected");
-  } else if (of_epoch == kEpoch && state == GroupState::kJoining) {
-    require(!answered && joined == 3, what + ": has not joined too");
-  } else if (of_epoch == kEpoch && state == GroupState::kActive) {
-    require(answered && answer.type == FrameType::kWelcome, what + ": not welcomed");
+  Join join;
+  join.epoch = static_cast<std::uint16_t>(epoch + ahead);
+  join.job = kJob + 1;
+  join.incarnation = 0x1234;
+  if (ahead != 0) {
+    expect_error(1, join_frame(1, join), Verdict::kControl, ErrorCode::kStaleEpoch, epoch);
+    require(current_epoch() == epoch, "an epoch that is not the group's has changed it");
   } else {
-    require(refused && answer.tag == 3 && answer.epoch == kEpoch, what + ": no ERROR 3");
+    expect_silence(1, join_frame(1, join));
+    expect_state(kGroupStatusJoining, next_epoch(epoch), 2);
   }
 }
 
 void EpochsTest::want_windows() {
-  enter(GroupState::kActive);
-  for (const std::uint32_t wanted : {0u, 1u, 3u, 4u, 15u, 16u, 17u, 0x10001u, 0xffffffffu}) {
-    send(2, join_frame(2, kEpoch, 0, wanted));
-    settle();
-    const std::uint32_t granted = wanted == 0 ? 16 : std::min(wanted, 16u);
-    const Header answer = last_received(2);
-    require(answer.type == FrameType::kWelcome && answer.tag == granted,
-            fmt::format("window {} wanted, {} granted, expected {}", wanted, answer.tag, granted));
+  constexpr std::array<std::uint8_t, 8> kWanted{0, 1, 3, 4, 15, 16, 17, 255};
+  for (std::size_t first = 0; first < kWanted.size(); first += ports()) {
+    epoch = current_epoch();
+    Join join;
+    join.epoch = epoch;
+    join.job = kJob;
+    join.incarnation = static_cast<std::uint32_t>(first) + 1;
+    for (unsigned port = 0; port < ports(); ++port) {
+      join.window = kWanted.at(first + port);
+      send(port, join_frame(port, join));
+      settle();
+    }
+    for (unsigned port = 0; port < ports(); ++port) {
+      const unsigned wanted = kWanted.at(first + port);
+      const unsigned granted = wanted == 0 ? 16 : std::min(wanted, 16u);
+      require(was_welcomed(port, join, next_epoch(epoch), ports(), granted),
+              fmt::format("window {} wanted: not welcomed with {}", wanted, granted));
+    }
   }
 }
 
 void EpochsTest::send_what_was_before() {
   enter(GroupState::kActive);
-  epoch = kEpoch;
   const std::uint64_t before = checker().tally(0).of(Verdict::kOutOfWindow);
   const unsigned window = setup().node.window;
   for (std::uint32_t s = 1; s <= window; ++s) send(0, contribution(0 - s, 0));
@@ -113,9 +134,15 @@ void EpochsTest::send_what_was_before() {
 // A group takes one frame a cycle, port after port.
 void EpochsTest::crowd() {
   settle();
+  join_all(15, kJob);
   constexpr unsigned kJoins = 64;
   for (unsigned n = 0; n < kJoins; ++n) {
-    for (unsigned port = 0; port < ports(); ++port) send(port, join_frame(port, kEpoch, 0));
+    for (unsigned port = 0; port < ports(); ++port) {
+      Join join;
+      join.job = kJob;
+      join.incarnation = incarnation(port);
+      send(port, join_frame(port, join));
+    }
   }
   settle();
   for (unsigned port = 0; port < ports(); ++port) {
@@ -132,7 +159,7 @@ void EpochsTest::outrun_answers() {
   const std::uint32_t dropped_before = registers().read(dropped_at);
   const std::size_t before = received(kSlow, FrameType::kError);
   for (std::uint32_t n = 0; n < kFrames; ++n) {
-    Header header = plan().header(n, kSlow, kEpoch - 1);
+    Header header = plan().header(n, kSlow, static_cast<std::uint16_t>(epoch - 1));
     header.flags = 0;
     header.payload_bytes = 0;
     send(kSlow, encode(header, nullptr));
@@ -148,14 +175,13 @@ void EpochsTest::name_unknown_groups() {
   const auto first = static_cast<std::uint8_t>(groups());
   for (const std::uint8_t group : {first, std::uint8_t{8}, std::uint8_t{255}}) {
     for (unsigned type = 0; type < kFrameTypes; ++type) {
-      Header header = read_header(control(static_cast<FrameType>(type), 3, kEpoch, 5).bytes);
+      Header header = read_header(control(static_cast<FrameType>(type), 3, epoch, 5).bytes);
       header.group = group;
       const std::uint64_t verdicts = checker().tally(3).of(Verdict::kUnknownGroup);
       const std::size_t errors = received(3, FrameType::kError);
       send(3, encode(header, nullptr));
       settle();
-      const bool asks = header.type == FrameType::kContribution ||
-                        header.type == FrameType::kJoin || header.type == FrameType::kLeave;
+      const bool asks = is_from_child(header.type);
       require(checker().tally(3).of(Verdict::kUnknownGroup) == verdicts + 1,
               fmt::format("type {} for group {} is not of an unknown group", type, group));
       require(received(3, FrameType::kError) == errors + (asks ? 1 : 0),

@@ -9,6 +9,12 @@
 #include "verif/seq/random_addresses.h"
 
 namespace trib {
+namespace {
+
+// Inside a result that is spoiled because a contribution has bytes too many, cycles.
+constexpr std::uint64_t kMostIdle = 16;
+
+}  // namespace
 
 void MalformedTest::set_up(TestSetup& setup) {
   Random random{options().seed, 0x616464};
@@ -75,17 +81,32 @@ void MalformedTest::send_mixtures() {
   }
 }
 
-// More padding than any link carries, and than the node counts beats of: still padding (IN2).
+// More bytes too many than any link carries, and than the node counts beats of (IN2). The others
+// get the right sum as soon as the contribution has come again, and no result waits inside a frame
+// (IN5).
 void MalformedTest::send_endless() {
   constexpr std::size_t kBytes = 70'000;
+  std::vector<std::uint64_t> idle;
   for (unsigned port = 0; port < ports(); ++port) {
+    idle.push_back(bench().sink(port).underruns());
     Frame frame = contribution(sequence_, port);
     if (port == 0) frame.bytes.resize(kBytes, 0x55);
     send(port, std::move(frame));
   }
   const std::uint64_t results = checker().tally(0).of(SentKind::kResult);
+  const std::uint64_t refused = checker().tally(0).of(Verdict::kBadLength);
   settle();
-  require(checker().tally(0).of(SentKind::kResult) == results + 1, "no result of a padded frame");
+  require(checker().tally(0).of(Verdict::kBadLength) == refused + 1,
+          "a frame of 70000 bytes is not BadLength");
+  require(checker().tally(0).of(SentKind::kResult) == results, "a result of a frame too long");
+  send(0, contribution(sequence_, 0, true));
+  settle();
+  require(checker().tally(0).of(SentKind::kResult) == results + 1, "no result");
+  for (unsigned port = 0; port < ports(); ++port) {
+    require(bench().sink(port).underruns() <= idle[port] + kMostIdle,
+            fmt::format("port {}: {} idle cycles inside frames", port,
+                        bench().sink(port).underruns() - idle[port]));
+  }
   ++sequence_;
 }
 

@@ -175,6 +175,12 @@ bool NodeTest::join(std::uint64_t cycles) {
   return true;
 }
 
+// What has been waiting may take its time.
+void NodeTest::resume(unsigned port) {
+  bench_->sink(port).pause(false);
+  last_event_ = bench_->cycle();
+}
+
 void NodeTest::wait_cycles(std::uint64_t cycles) {
   sc_core::wait(sc_core::sc_time::from_value(bench_->duration_fs(cycles)));
 }
@@ -187,7 +193,7 @@ void NodeTest::drain() {
   const auto sending = [this] {
     for (unsigned port = 0; port < ports(); ++port) {
       if (env_->port(port).driver().waiting() > 0 || !bench_->source(port).idle()) return true;
-      if (bench_->sink(port).mid_frame()) return true;
+      if (bench_->sink(port).mid_frame() && !bench_->sink(port).paused()) return true;
     }
     return false;
   };
@@ -202,6 +208,7 @@ void NodeTest::check_counters() {
   }
   for (unsigned group = 0; group < groups(); ++group) {
     env_->scoreboard().check_group(registers_->group(group));
+    env_->scoreboard().check_access(registers_->access_page(group));
   }
 }
 

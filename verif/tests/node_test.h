@@ -65,6 +65,10 @@ class NodeTest : public uvm::uvm_test {
   // A producer has something to send although nothing was received.
   void nudge(unsigned port);
 
+  // The MAC of a port takes nothing more; goes on.
+  void pause(unsigned port) { bench_->sink(port).pause(true); }
+  void resume(unsigned port);
+
   void wait_cycles(std::uint64_t cycles);
   // The condition is looked at whenever a frame was sent by the node or got a verdict.
   void wait_until(const std::function<bool()>& condition);

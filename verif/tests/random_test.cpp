@@ -26,6 +26,8 @@ double draw_share(Random& random, double some, double much) {
   }
 }
 
+std::uint32_t draw_job(Random& random) { return static_cast<std::uint32_t>(random()); }
+
 }  // namespace
 
 PaceConfig RandomTest::draw_source_pace(Random& random) {
@@ -73,6 +75,7 @@ void RandomTest::set_up(TestSetup& setup) {
   GroupConfig& group = setup.node.groups[0];
   if (random.chance(0.25)) group.members = random.between(1, all);
   group.epoch = static_cast<std::uint16_t>(random.between(1, 0xfffe));
+  if (random.chance(0.5)) group.key = random();
   Random addresses{options().seed, kAddresses};
   randomise_addresses(setup.node, addresses);
   members_ = group.members;
@@ -117,7 +120,7 @@ void RandomTest::set_up_traffic(TrafficConfig& config) {
   config.checksum = draw_share(random, 0.3, 1);
   config.marked = draw_share(random, 0.1, 1);
   config.host = draw_share(random, 0.02, 0.2);
-  config.padding = draw_share(random, 0.1, 0.5);
+  config.ask = draw_share(random, 0.05, 0.4);
   config.pause = draw_share(random, 0.1, 0.7);
   config.longest_pause = random.chance(0.8) ? random.between(1, 100) : 1500;
   config.large_chunks = random.chance(0.5);
@@ -128,7 +131,7 @@ void RandomTest::stimulus() {
   start_traffic();
   if (by_join_) {
     registers().configure(setup().node, setup().onset);
-    join_all(static_cast<std::uint16_t>(random.between(1, 0xffff)), true, random);
+    join_all(draw_job(random), true, random);
   }
   for (std::size_t n = random.pick({3, 2, 1, 1}); n > 0; --n) {
     const std::uint32_t chunk = random.between(1, setup().chunks / 2);
@@ -138,20 +141,20 @@ void RandomTest::stimulus() {
       }
       return false;
     });
-    const std::uint16_t ahead = random.chance(0.5) ? 1 : 0x7fff;
-    const auto epoch = static_cast<std::uint16_t>(checker().model().epoch() + ahead);
-    join_all(epoch == 0 ? 1 : epoch, false, random);
+    // Mostly another job; or the same one, all of whose processes have died.
+    const std::uint32_t job = random.chance(0.3) ? checker().model().job() : draw_job(random);
+    join_all(job, false, random);
   }
   join();
 }
 
-void RandomTest::join_all(std::uint16_t epoch, bool first, Random& random) {
+void RandomTest::join_all(std::uint32_t job, bool first, Random& random) {
   const std::uint32_t longest = random.chance(0.5) ? 20 : 3000;
   const unsigned begin = random.below(ports());
   for (unsigned n = 0; n < ports(); ++n) {
     const unsigned port = (begin + n) % ports();
     if (!is_member(port)) continue;
-    traffic(port).join(epoch, !first && random.chance(0.3));
+    traffic(port).join(job, !first && random.chance(0.3));
     nudge(port);
     if (!first) wait_cycles(random.below(longest));
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Constrained-random traffic: addresses and every knob of pace and traffic are drawn from the seed,
 // so that runs differ in kind and not only in detail. The group is started by registers or by
-// JOINs, and some times the workers begin anew in a newer epoch. Every chunk is completed in the
+// JOINs, and some times the workers begin anew. Every chunk is completed in the
 // end.
 #pragma once
 
@@ -23,9 +23,8 @@ class RandomTest : public TrafficTest {
   void stimulus() override;
 
  private:
-  // One after the other, all members join for `epoch`; some end the old one before, if there is
-  // one.
-  void join_all(std::uint16_t epoch, bool first, Random& random);
+  // One after the other, all members join for `job`; some end the old life before, if there is one.
+  void join_all(std::uint32_t job, bool first, Random& random);
   bool is_member(unsigned port) const { return (members_ >> port & 1) != 0; }
 
   static PaceConfig draw_source_pace(Random& random);

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "model/frame/body.h"
 #include "model/frame/codec.h"
 
 namespace trib {
@@ -45,17 +46,18 @@ Frame ScriptTest::control(FrameType type, unsigned port, std::uint16_t of_epoch,
   return encode(header, nullptr);
 }
 
-Frame ScriptTest::join_frame(unsigned port, std::uint16_t of_epoch, std::uint32_t ports,
-                             std::uint32_t window) const {
-  Header header = read_header(control(FrameType::kJoin, port, of_epoch, ports).bytes);
-  header.count = static_cast<std::uint16_t>(port);
-  header.tag = window;
-  return encode(header, nullptr);
+Frame ScriptTest::join_frame(unsigned port, const Join& join) const {
+  Header header = read_header(control(FrameType::kJoin, port, join.epoch, join.incarnation).bytes);
+  header.count = join.rank;
+  header.tag = join.job;
+  return encode_join(header, {join.key, join.window, join.ports});
 }
 
-Header ScriptTest::last_received(unsigned port) const {
+Header ScriptTest::last_received(unsigned port) const { return read_header(last_bytes(port)); }
+
+Bytes ScriptTest::last_bytes(unsigned port) const {
   const std::vector<Frame>& frames = scripts_.at(port)->good_frames();
-  return frames.empty() ? Header{} : read_header(frames.back().bytes);
+  return frames.empty() ? Bytes(kHeaderBytes + kBodyBytes) : frames.back().bytes;
 }
 
 void ScriptTest::send_all(std::uint32_t sequence) {

@@ -23,12 +23,23 @@ class ScriptTest : public NodeTest {
 
   void send(unsigned port, Frame frame, unsigned idle_before = 0);
   Frame contribution(std::uint32_t sequence, unsigned port, bool retry = false) const;
-  // A frame of the worker behind `port`, of group 0, without payload.
+  // A frame of the worker behind `port`, of group 0, without payload; a body is all zeros.
   Frame control(FrameType type, unsigned port, std::uint16_t of_epoch,
                 std::uint32_t sequence = 0) const;
-  // JOIN of that worker: `ports` are to join at the node, a window of `window` is wanted.
-  Frame join_frame(unsigned port, std::uint16_t of_epoch, std::uint32_t ports,
-                   std::uint32_t window = 0) const;
+  // What a JOIN says (GR2).
+  struct Join {
+    std::uint16_t epoch = 0;
+    std::uint32_t job = 1;
+    std::uint32_t incarnation = 1;
+    std::uint8_t ports = 0;  // that are to join at the node
+    std::uint8_t window = 0;
+    std::uint64_t key = 0;
+    std::uint16_t rank = 0;
+  };
+  Frame join_frame(unsigned port, const Join& join) const;
+  Frame ask(unsigned port, std::uint32_t sequence) const {
+    return control(FrameType::kAsk, port, epoch, sequence);
+  }
   // The whole chunk from all ports.
   void send_all(std::uint32_t sequence);
   // Until the node has given `count` verdicts of this kind on the port, all told.
@@ -38,8 +49,9 @@ class ScriptTest : public NodeTest {
   void settle();
   // Good frames of this type from the node, so far.
   std::size_t received(unsigned port, FrameType type) const;
-  // Of the last good frame from the node; all zero if there was none.
+  // The last good frame from the node; all zero if there was none.
   Header last_received(unsigned port) const;
+  Bytes last_bytes(unsigned port) const;
   const ScriptProducer& port(unsigned port) const { return *scripts_.at(port); }
   const TrafficPlan& plan() const { return *plan_; }
   std::uint16_t epoch = 1;  // of contributions

@@ -54,6 +54,12 @@ bool tuser_after_padding(Frame& frame, Random&) {
   return true;
 }
 
+// IN5: bad from the first byte too many on.
+bool too_long(Frame& frame, Random& random) {
+  frame.bytes.resize(frame.bytes.size() + random.between(1, 700));
+  return true;
+}
+
 bool header_alone(Frame& frame, Random&) {
   frame.bytes.resize(kHeaderBytes);
   frame.bad = true;
@@ -101,7 +107,7 @@ void SpoilTest::run_chunk(std::uint32_t bad, unsigned times, bool (*spoil)(Frame
 void SpoilTest::script() {
   for (const auto spoil :
        {tuser, tuser_with_bit_errors, tuser_with_another_tag, truncated_late, truncated_with_tuser,
-        wrong_checksum, tuser_after_padding, header_alone}) {
+        wrong_checksum, tuser_after_padding, too_long, header_alone}) {
     for (unsigned port = 0; port < ports(); ++port) run_chunk(1u << port, 1, spoil);
     run_chunk((1u << ports()) - 1, 1, spoil);
     run_chunk(1, 3, spoil);

@@ -177,6 +177,7 @@ void StragglerTest::run_with_random_skew(Random& random, double missing) {
 void StragglerTest::check_histogram(Random& random) {
   registers().end_group();
   registers().write(group_register(0, kGroupDeadline), 0);
+  registers().write(group_register(0, kGroupEpoch), ++epoch);
   registers().start_group();
   const PageSnapshot before = registers().group(0);
   skews_.clear();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "verif/tests/test_list.h"
 
+#include "verif/tests/ask_test.h"
 #include "verif/tests/back_to_back_test.h"
 #include "verif/tests/backpressure_test.h"
 #include "verif/tests/collectives_test.h"
@@ -8,20 +9,26 @@
 #include "verif/tests/ecn_test.h"
 #include "verif/tests/epochs_test.h"
 #include "verif/tests/host_test.h"
+#include "verif/tests/late_test.h"
+#include "verif/tests/lives_test.h"
 #include "verif/tests/malformed_test.h"
 #include "verif/tests/membership_test.h"
 #include "verif/tests/nack_test.h"
 #include "verif/tests/out_of_order_test.h"
+#include "verif/tests/policy_test.h"
 #include "verif/tests/random_test.h"
+#include "verif/tests/refusals_test.h"
 #include "verif/tests/registers_test.h"
 #include "verif/tests/replay_test.h"
 #include "verif/tests/restart_test.h"
 #include "verif/tests/smoke_test.h"
 #include "verif/tests/speed_test.h"
 #include "verif/tests/spoil_test.h"
+#include "verif/tests/stopped_port_test.h"
 #include "verif/tests/straggler_test.h"
 #include "verif/tests/turns_test.h"
 #include "verif/tests/two_groups_test.h"
+#include "verif/tests/version_test.h"
 #include "verif/tests/workers_test.h"
 
 namespace trib {
@@ -55,6 +62,13 @@ const std::vector<TestEntry>& test_list() {
       entry<NackTest>("nack", "what a link has lost is reported (RC4)"),
       entry<StragglerTest>("straggler", "chunks that wait no longer; histogram of skew (GR3)"),
       entry<EcnTest>("ecn", "marks of congestion in all combinations (TR5)"),
+      entry<AskTest>("ask", "what about this chunk? (RC5)"),
+      entry<LateTest>("late", "a member that has missed too many deadlines (GR4)"),
+      entry<LivesTest>("lives", "what one life has left never reaches the next (GR6)"),
+      entry<PolicyTest>("policy", "who may join, and what strangers learn (SE1 to SE3)"),
+      entry<RefusalsTest>("refusals", "refused frames are answered or counted (VD2)"),
+      entry<StoppedPortTest>("stopped_port", "a port whose MAC takes nothing any more (EG1)"),
+      entry<VersionTest>("version", "other versions, nodes without addresses (IN7, IN8)"),
       entry<HostTest>("host", "ARP and ICMP echo among traffic (IN1, RC3)"),
       entry<TurnsTest>("turns", "results, replays and ERROR frames take turns (RC3)"),
       entry<TwoGroupsTest>("two_groups", "two groups of one node; needs --config 10g_2", false,

@@ -128,10 +128,10 @@ void TwoGroupsTest::abort(unsigned group) {
   const auto mine = [group](const Worker& worker) { return worker.group == group; };
   const auto first = std::find_if(workers_.begin(), workers_.end(), mine);
   wait_until([&] { return first->traffic->completed() >= setup().chunks / 3; });
-  const auto epoch = static_cast<std::uint16_t>(checker().model().epoch(group) + 1);
+  const std::uint32_t job = checker().model().job(group) + 1;
   for (Worker& worker : workers_) {
     if (!mine(worker)) continue;
-    worker.traffic->join(epoch, false);
+    worker.traffic->join(job, false);
     nudge(worker.port);
     wait_cycles(700);
   }

@@ -98,6 +98,7 @@ void WorkersTest::stimulus() {
     config.self = setup().node.groups[0].peers[rank];
     config.node = setup().node.node;
     config.epoch = setup().node.groups[0].epoch;
+    config.incarnation = rank + 1;
     config.rank = static_cast<std::uint16_t>(rank);
     config.window = setup().node.window;
     config.chunk_bytes = kChunkBytes;

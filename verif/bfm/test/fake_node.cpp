@@ -63,6 +63,25 @@ void FakeNode::send(unsigned port, const Frame& frame,
   }
 }
 
+bool FakeNode::is_sending(unsigned port) const {
+  const Line& line = lines_.at(port);
+  return !line.queue.empty() || (line.tx.valid && !line.tx.ready);
+}
+
+std::optional<std::size_t> FakeNode::break_off(unsigned port, std::size_t at_most) {
+  std::deque<Wires>& queue = lines_.at(port).queue;
+  if (queue.empty()) return std::nullopt;
+  std::size_t less = 0;
+  while (queue.size() > 1) {
+    const auto bytes = static_cast<std::size_t>(__builtin_popcountll(queue.back().keep));
+    if (less + bytes > at_most) break;
+    less += bytes;
+    queue.pop_back();
+  }
+  queue.back().last = queue.back().user = true;
+  return less;
+}
+
 void FakeNode::drive_rx(unsigned port, const Beat& beat) {
   Wires& wires = lines_.at(port).rx;
   std::copy(beat.data, beat.data + beat.bytes, wires.data.begin());
@@ -148,8 +167,8 @@ void FakeNode::answer_writes() {
   if (address_taken_ && data_taken_ && !pins.bvalid) {
     const auto at = registers_.find(pins.awaddr);
     pins.bvalid = 1;
-    const bool taken = at != registers_.end() && pins.wstrb == kAllBytes &&
-                       is_writable(pins.awaddr, pins.wdata);
+    const bool taken =
+        at != registers_.end() && pins.wstrb == kAllBytes && is_writable(pins.awaddr, pins.wdata);
     pins.bresp = taken ? kAxiOkay : kAxiSlaveError;
     address_taken_ = data_taken_ = false;
     if (taken) {

@@ -6,6 +6,7 @@
 
 #include <map>
 
+#include "model/frame/codec.h"
 #include "verif/bfm/registers.h"
 
 namespace trib {
@@ -30,9 +31,9 @@ class CounterCheck : public testing::Test {
   }
 
   void set(unsigned offset, std::uint32_t value) { values_[port_register(kPort, offset)] = value; }
-  std::vector<std::string> check(bool group_changed = false) {
+  std::vector<std::string> check(bool has_stopped = false) {
     const PortCounters counters(kPort, [this](std::uint16_t address) { return values_[address]; });
-    return check_counters(counters, tally_, expected_, group_changed);
+    return check_counters(counters, tally_, expected_, has_stopped);
   }
 
   std::map<std::uint16_t, std::uint32_t> values_;
@@ -66,12 +67,45 @@ TEST_F(CounterCheck, PrintsEveryCounterWhenTheyDoNotBalance) {
 TEST_F(CounterCheck, HoldsWhatIsOwedAgainstWhatWasDropped) {
   expected_.expect_replay({0, 0}, {Bytes{1}});
   expected_.expect_error({Bytes{2}});
-  EXPECT_EQ(check().size(), 2u);
-  EXPECT_EQ(check(true).size(), 1u);  // the node need not know of that replay any more
+  EXPECT_EQ(check().size(), 2u);  // and the sum
   set(kPortReplaysDropped, 1);
   set(kPortControlDropped, 1);
   EXPECT_TRUE(check().empty());
   set(kPortReplaysDropped, 2);
+  EXPECT_EQ(check().size(), 2u);
+  set(kPortReplaysDropped, 0);
+  set(kPortWithdrawn, 1);  // its life is not over
+  EXPECT_EQ(check().size(), 1u);
+}
+
+Bytes result(std::uint16_t epoch) {
+  Header header;
+  header.type = FrameType::kResult;
+  header.epoch = epoch;
+  return encode(header, nullptr).bytes;
+}
+
+TEST_F(CounterCheck, HoldsWhatALifeHasLeftAgainstWhatWasWithdrawn) {
+  expected_.expect_result({0, 0}, {result(3)});
+  expected_.expect_result({0, 1}, {result(3)});
+  expected_.stop(0, [](std::uint32_t sequence) { return sequence == 0; });
+  expected_.end_life(0, 3);
+  EXPECT_EQ(check().size(), 2u);  // one for certain, by itself and in the sum
+  set(kPortWithdrawn, 1);
+  EXPECT_TRUE(check().empty());
+  set(kPortWithdrawn, 2);  // the other one may have been made, too
+  EXPECT_TRUE(check().empty());
+  set(kPortWithdrawn, 3);
+  EXPECT_EQ(check().size(), 2u);
+}
+
+TEST_F(CounterCheck, DiscardedIsNothingUnlessThePortHasStopped) {
+  expected_.expect_result({0, 0}, {result(3)});
+  EXPECT_TRUE(check().empty());  // is told elsewhere
+  set(kPortDiscarded, 1);
+  EXPECT_EQ(check().size(), 2u);
+  EXPECT_TRUE(check(true).empty());
+  set(kPortDiscarded, 0);
   EXPECT_EQ(check(true).size(), 1u);
 }
 

@@ -26,6 +26,8 @@ TEST(RegisterMirror, GetsBackTheConfigurationThatWasWritten) {
   config.groups[1].deadline = 70'000;
   config.groups[1].uplink = 2;
   config.groups[1].rank = 300;
+  config.groups[1].key = 0x0123456789abcdef;
+  config.groups[1].bind = true;
   RegisterMirror mirror(config.ports, config.window, 2);
   for (const auto& [address, value] : configuration_writes(config, 99)) {
     mirror.write(address, value);
@@ -43,6 +45,8 @@ TEST(RegisterMirror, GetsBackTheConfigurationThatWasWritten) {
     EXPECT_EQ(is.deadline, was.deadline) << g;
     EXPECT_EQ(is.uplink, was.uplink) << g;
     EXPECT_EQ(is.rank, was.rank) << g;
+    EXPECT_EQ(is.key, was.key) << g;
+    EXPECT_EQ(is.bind, was.bind) << g;
     EXPECT_EQ(is.peers, was.peers) << g;
   }
 }

@@ -23,6 +23,7 @@ class TransmitCheckerTest : public testing::Test {
   void send(const Frame& frame, std::uint64_t cycle) {
     checker_.sent({0, std::make_shared<const Frame>(frame), cycle, cycle + 7});
   }
+  void expectations_grew(std::uint64_t cycle) { checker_.expectations_grew(cycle, cycle); }
   void expect_result(std::uint32_t sequence, std::uint64_t completed, std::uint64_t begun) {
     checker_.expected(0).expect_result({0, sequence}, {make_frame(sequence, 0).bytes});
     ChunkRecord& record = logs_[0].at(sequence);
@@ -61,14 +62,14 @@ TEST_F(TransmitCheckerTest, SecondCopyOfAResult) {
 TEST_F(TransmitCheckerTest, ResultAheadOfItsVerdict) {
   send(make_frame(0, 0), 120);
   expect_result(0, 130, 50);
-  checker_.expectations_grew(130);
+  expectations_grew(130);
   checker_.finish();
   EXPECT_TRUE(errors_.empty());
 }
 
 TEST_F(TransmitCheckerTest, ResultTooFarAheadOfItsVerdict) {
   send(make_frame(0, 0), 120);
-  checker_.expectations_grew(127 + TransmitChecker::kEarlyCycles + 1);
+  expectations_grew(127 + TransmitChecker::kEarlyCycles + 1);
   EXPECT_EQ(errors_.size(), 1u);
 }
 
@@ -92,10 +93,10 @@ TEST_F(TransmitCheckerTest, SpoiledOnlyAfterABadEnd) {
   spoiled.bad = true;
   logs_[0].at(0).bad_ends = 1;
   send(spoiled, 100);
-  checker_.expectations_grew(1000);
+  expectations_grew(1000);
   EXPECT_TRUE(errors_.empty());
   send(spoiled, 1100);
-  checker_.expectations_grew(2000);
+  expectations_grew(2000);
   EXPECT_EQ(errors_.size(), 1u);
 }
 
@@ -125,7 +126,7 @@ TEST_F(TransmitCheckerTest, ResultMayHaveOneOfItsForms) {
   }
   send(make_frame(0, kFlagPartial), 100);
   EXPECT_EQ(checker_.expected(1).results().at({0, 0}).front(), partial);  // the same on all ports
-  checker_.expected(1).make_optional(0);
+  checker_.life_stops(0, 7);
   checker_.finish();
   EXPECT_TRUE(errors_.empty());
 }
@@ -161,13 +162,111 @@ TEST_F(TransmitCheckerTest, OtherTypesNever) {
   EXPECT_EQ(errors_.size(), 1u);
 }
 
-TEST_F(TransmitCheckerTest, ResultsOfAnEndedEpochAreOptional) {
+TEST_F(TransmitCheckerTest, ResultsThatNobodyHasSeenNeedNotComeFromAStoppedGroup) {
   expect_result(0, 100, 50);
   expect_result(1, 100, 50);
-  checker_.epoch_over(0, 7);
+  checker_.expected(1).expect_result({0, 0}, {make_frame(0, 0).bytes});
+  send(make_frame(0, 0), 110);
+  checker_.life_stops(0, 7);
   send(make_frame(1, 0), 120);
+  EXPECT_TRUE(checker_.frames_missing());  // that of chunk 0 on port 1: it was made
+  checker_.finish();
+  EXPECT_EQ(errors_.size(), 1u);
+}
+
+TEST_F(TransmitCheckerTest, OfALifeThatIsOverOneFrameMayBeOnItsWay) {
+  constexpr std::uint64_t kOver = 200;
+  for (std::uint32_t s = 0; s < 4; ++s) expect_result(s, 100, 50);
+  checker_.life_ends(0, 7, kOver);
+  EXPECT_FALSE(checker_.frames_missing());
+  send(make_frame(0, 0), kOver + TransmitChecker::kEndSlackCycles);
+  send(make_frame(1, 0), 5000);
+  EXPECT_TRUE(errors_.empty());
+  send(make_frame(2, 0), 5100);
+  EXPECT_EQ(errors_.size(), 1u);
+}
+
+TEST_F(TransmitCheckerTest, ResultsThatWereMadeAndNotSentAreWithdrawn) {
+  expect_result(0, 100, 50);
+  expect_result(1, 100, 50);
+  checker_.expected(1).expect_result({0, 0}, {make_frame(0, 0).bytes});
+  checker_.expected(0).expect_replay({0, 5}, {make_frame(5, kFlagRetry).bytes});
+  send(make_frame(0, 0), 110);
+  checker_.life_ends(0, 7, 200);
+  const MissingFrames first = checker_.expected(0).missing();
+  EXPECT_EQ(first.withdrawn.made, 1u);     // the replay
+  EXPECT_EQ(first.withdrawn.perhaps, 1u);  // chunk 1, which nobody has seen
+  EXPECT_EQ(checker_.expected(1).missing().withdrawn.made, 1u);
+}
+
+TEST_F(TransmitCheckerTest, ReplayOfALifeThatIsOverMayEndSpoiled) {
+  checker_.expected(0).expect_replay({0, 5}, {make_frame(5, kFlagRetry).bytes});
+  Frame spoiled = make_frame(5, kFlagRetry);
+  spoiled.bad = true;
+  send(spoiled, 90);
+  EXPECT_EQ(tallies_[0].of(SentKind::kSpoiled), 0u);
+  checker_.life_ends(0, 7, 100);
+  expectations_grew(110);
+  EXPECT_EQ(tallies_[0].of(SentKind::kSpoiled), 1u);
+  EXPECT_EQ(checker_.expected(0).missing().withdrawn.made, 0u);
+  EXPECT_TRUE(errors_.empty());
+}
+
+TEST_F(TransmitCheckerTest, StoppedPortEndsOneFrameSpoiledAndNeedNotGetItsResults) {
+  expect_result(0, 100, 50);
+  checker_.port_stops(0, 1);
+  EXPECT_FALSE(checker_.frames_missing());
+  const Frame cut{Bytes(24, 0), true};
+  send(cut, 120);
+  EXPECT_TRUE(errors_.empty());
+  send(cut, 130);
+  checker_.finish();
+  EXPECT_EQ(errors_.size(), 1u);
+}
+
+TEST_F(TransmitCheckerTest, StatusMayDifferInWhoIsMissing) {
+  const auto status = [](std::uint32_t sequence, std::uint16_t count, std::uint32_t tag) {
+    Header header;
+    header.type = FrameType::kStatus;
+    header.epoch = 7;
+    header.sequence = sequence;
+    header.count = count;
+    header.tag = tag;
+    return encode(header, nullptr);
+  };
+  const Frame nack = make_frame(3, 0, FrameType::kNack);
+  const auto expect = [&] {
+    checker_.expected(0).expect_answer({nack.bytes}, status(3, 0, 0).bytes, {10, 20});
+  };
+  for (const Frame& right :
+       {nack, status(3, 2, 20 << 16 | 10), status(3, 1, 20 << 16 | 20), status(3, 0, 0)}) {
+    expect();
+    send(right, 100);
+  }
   checker_.finish();
   EXPECT_TRUE(errors_.empty());
+  for (const Frame& wrong : {status(4, 1, 20 << 16 | 20), status(3, 3, 20 << 16 | 10),
+                             status(3, 1, 20 << 16 | 11), make_frame(4, 0, FrameType::kNack)}) {
+    expect();
+    send(wrong, 100);
+  }
+  checker_.finish();
+  EXPECT_EQ(errors_.size(), 4u);
+}
+
+TEST_F(TransmitCheckerTest, VersionIsToldOnceInAnInterval) {
+  constexpr std::uint32_t kInterval = 1000;
+  Header header;
+  header.type = FrameType::kError;
+  header.tag = static_cast<std::uint32_t>(ErrorCode::kVersion);
+  const Frame error = encode(header, nullptr);
+  checker_.answer_interval(kInterval);
+  for (unsigned n = 0; n < 3; ++n) checker_.expected(0).expect_answer({error.bytes});
+  send(error, 100);
+  send(error, 100 + kInterval);
+  EXPECT_TRUE(errors_.empty());
+  send(error, 100 + kInterval + kInterval / 2);
+  EXPECT_EQ(errors_.size(), 1u);
 }
 
 TEST_F(TransmitCheckerTest, MissingResult) {

@@ -62,11 +62,51 @@ TEST(PortTrafficTest, DisturbedTrafficCompletesEveryChunkOnce) {
   config.result_lost = 0.1;
   config.skipping = 0.3;
   config.checksum = 0.5;
-  config.padding = 0.5;
+  config.ask = 0.3;
   NodeModel model(config.node);
   EXPECT_GT(run(config, model), 900u);
   EXPECT_EQ(model.verdicts(0)[0], 300u);
   EXPECT_EQ(model.verdicts(1)[0], 300u);
+}
+
+// Whoever comes with an old epoch is told the group's, and the job begins in the next one.
+TEST(PortTrafficTest, JoinsWithTheEpochsThatItIsTold) {
+  TrafficConfig config = make_config();
+  config.node.groups[0].epoch = 0;
+  config.node.groups[0].key = 0x1234'5678'9abc'def0;
+  const TrafficPlan plan(config);
+  PortTraffic first(plan, 0);
+  PortTraffic second(plan, 1);
+  std::array<PortTraffic*, 2> ports{&first, &second};
+  NodeModel model(config.node);
+  std::uint64_t cycle = 1;
+  const auto step = [&](std::size_t index) {
+    const std::optional<PacedFrame> frame = ports[index]->next(++cycle);
+    if (!frame) return;
+    std::vector<Emission> emissions;
+    model.receive(static_cast<unsigned>(index), *frame->frame, emissions);
+    for (const Emission& emission : emissions) {
+      ports[emission.port]->received(emission.frame, cycle);
+    }
+  };
+  for (std::uint32_t job = 5; job < 8; ++job) {
+    const std::uint16_t before = model.epoch();
+    first.join(job, job == 6);
+    if (job == 7) ports[1]->restart(before - 1);  // it has missed something
+    second.join(job, false);
+    const std::size_t begins = job == 7 ? 1 : 0;
+    for (unsigned n = 0; n < 4; ++n) {
+      step(begins);
+      step(1 - begins);
+    }
+    EXPECT_FALSE(first.joining());
+    EXPECT_FALSE(second.joining());
+    EXPECT_EQ(model.state(), GroupState::kActive);
+    EXPECT_EQ(model.job(), job);
+    if (before != 0) {
+      EXPECT_EQ(model.epoch(), static_cast<std::uint16_t>(before + 1));
+    }
+  }
 }
 
 TEST(PortTrafficTest, SameSeedSameTraffic) {

@@ -4,9 +4,13 @@
 // environment finds it.
 #pragma once
 
+#include <deque>
+#include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
+#include <vector>
 
 #include "model/node/node_model.h"
 #include "verif/bfm/test/fake_node.h"
@@ -28,10 +32,20 @@ enum class NodeFault {
   kWrongCounter,     // one received byte too many
   kLateOverOlder,    // a result is held back until kHeldBack others have left
   kErrorForForeign,  // a frame that is not ours is answered
-  kWrongControl,     // one bit of the tag of an ERROR, WELCOME or NACK
+  kWrongControl,     // one bit of the tag of an ERROR, WELCOME, NACK, STATUS or PASSED
   kDoubleControl,    // one of them twice
   kMissingAnswer,    // to an ARP or ICMP echo request
   kWrongMark,        // of congestion, in a result
+  kStaleResult,      // a result that waits is sent although its life is over (GR6)
+  kLostWithdrawal,   // ... or is withdrawn and not counted
+  kOtherAddress,     // ... or is sent to the child of the next life
+  kWrongStatus,      // a STATUS of another chunk
+  kTwoAnswers,       // to an ASK
+  kToldStranger,     // ERROR 2 with an epoch (SE3)
+  kOtherLife,        // WELCOME with another incarnation
+  kOldLife,          // WELCOME to the epoch before
+  kTakenWrite,       // a write that has to be refused gets OKAY (GR5)
+  kVersionFlood,     // ERROR 7 too soon after the last (IN8)
 };
 // By the names of the command line.
 const std::map<std::string, NodeFault>& node_faults();
@@ -46,28 +60,48 @@ class ModelNode : public FakeNode {
 
  protected:
   unsigned judge(unsigned port, const Frame& frame) override;
-  bool is_writable(std::uint16_t address) const override;
+  bool is_writable(std::uint16_t address, std::uint32_t value) const override;
+  void reading(std::uint16_t address) override;
   void written(std::uint16_t address) override;
+  void clock_cycle(std::uint64_t time_fs) override;
 
  private:
   static constexpr unsigned kWindow = 16;
   static constexpr unsigned kOpportunity = 10;
   static constexpr unsigned kHeldBack = 8;
 
-  bool strikes(NodeFault fault);
+  // A frame that waits for its port.
+  struct Outgoing {
+    Frame frame;
+    SentKind kind;
+  };
+
+  using Condition = std::function<bool(const Outgoing&)>;
+
+  bool strikes(NodeFault fault) const;
   void emit(const Emission& emission);
+  void emit_optional(const Emission& emission);
   void emit_result(Emission emission);
   void emit_control(const Emission& emission);
-  void transmit(unsigned port, const Frame& frame);
+  void transmit(unsigned port, const Frame& frame, SentKind kind);
+  // GR6: the life `epoch` is over.
+  void withdraw(std::uint16_t epoch);
+  void break_off_replay(unsigned port, const Condition& is_of_it);
+  bool may_answer_version(unsigned port);
+  void configure();
   void show_counters(unsigned port);
   void show_group();
 
   NodeFault fault_;
-  std::map<std::uint16_t, std::uint32_t> writable_;  // address and mask
-  unsigned opportunities_ = 0;
+  std::map<std::uint16_t, std::uint32_t> masks_;  // of registers that can be written
+  mutable unsigned opportunities_ = 0;
   RegisterMirror mirror_;
   NodeModel model_;
   std::vector<PortTally> tallies_;
+  std::vector<std::deque<Outgoing>> waiting_;                 // by port
+  std::vector<std::optional<Outgoing>> sending_;              // by port: what is on its way
+  std::vector<std::uint32_t> withdrawn_;                      // by port
+  std::vector<std::optional<std::uint64_t>> version_answer_;  // by port: cycle of the latest
   std::unique_ptr<Emission> held_back_;
   std::uint32_t reduced_ = 0;
   unsigned passed_ = 0;     // results that left before it
