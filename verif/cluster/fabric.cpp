@@ -177,7 +177,6 @@ void Fabric::watch(unsigned node, unsigned port, StreamSource& source, StreamSin
 }
 
 void Fabric::set_link_fault(const LinkFault& fault) {
-  fault_ = fault;
   for (unsigned worker = 0; worker < workers_.size(); ++worker) {
     const auto hook = [fault, worker](Direction direction) -> LinkDirection::Hook {
       if (!fault) {
@@ -255,42 +254,36 @@ void Fabric::end_groups() {
   for (const auto& node : nodes_) node->end();
 }
 
-void Fabric::lose_all_at(unsigned node, bool lose) {
-  const auto nothing = [](const FramePtr&) { return FramePtr(); };
+std::vector<Link*> Fabric::links_at(unsigned node) {
+  std::vector<Link*> links;
   for (unsigned worker = 0; worker < workers_.size(); ++worker) {
-    if (places_[worker].node != node || !lose) continue;
-    link(worker).up().set_hook(nothing);
-    link(worker).down().set_hook(nothing);
+    if (places_[worker].node == node) links.push_back(&link(worker));
   }
   for (unsigned child = 0; child < nodes_.size(); ++child) {
     const auto& uplink = config_.tree.nodes[child].uplink;
-    if (!uplink || (child != node && uplink->parent != node)) continue;
-    trunk(child).link().up().set_hook(lose ? nothing : LinkDirection::Hook());
-    trunk(child).link().down().set_hook(lose ? nothing : LinkDirection::Hook());
+    if (uplink && (child == node || uplink->parent == node)) {
+      links.push_back(&trunk(child).link());
+    }
   }
-  if (!lose) set_link_fault(fault_);
+  return links;
 }
 
-bool Fabric::mid_frame_at(unsigned node) {
-  const NodeDut& dut = nodes_[node]->dut();
-  return (dut.rx_valids() | dut.tx_valids()) != 0;
-}
-
-void Fabric::reset_node(unsigned node) {
-  lose_all_at(node, true);
+void Fabric::reset_node(unsigned index) {
+  FabricNode& node = *nodes_.at(index);
+  for (Link* link : links_at(index)) link->cut();
   std::uint64_t last_beat = cycle();
   run_until(
       [&] {
-        if (mid_frame_at(node)) last_beat = cycle();
+        if ((node.dut().rx_valids() | node.dut().tx_valids()) != 0) last_beat = cycle();
         return cycle() - last_beat > kQuietCycles;
       },
       config_.timeout_cycles);
-  nodes_[node]->verify();
-  nodes_[node]->reset(true);
+  node.verify();
+  node.reset(true);
   for (unsigned i = 0; i < kResetCycles; ++i) step();
-  nodes_[node]->reset(false);
-  nodes_[node]->start_again(config_.onset);
-  lose_all_at(node, false);
+  node.reset(false);
+  node.start_again(config_.onset);
+  for (Link* link : links_at(index)) link->restore(time_of(cycle()));
 }
 
 void Fabric::throw_failure() const {

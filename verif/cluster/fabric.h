@@ -67,9 +67,8 @@ class Fabric {
   void begin_job(std::uint32_t job);
   /// END by registers at all nodes.
   void end_groups();
-  /// A node loses all that it knows, at a time when none of its streams is in the midst of a frame,
-  /// and gets its registers back. No frame of the workers and nodes around it gets through from
-  /// before that time on until it is over.
+  /// A node loses all that it knows, and gets its registers back. Its links are down meanwhile,
+  /// from before that on until none of its streams is in the midst of a frame.
   void reset_node(unsigned node);
   /// See WorkerPort::failure.
   const std::optional<WorkerError>& failure(unsigned worker) const {
@@ -111,8 +110,7 @@ class Fabric {
   void build_nodes(const NodeFactory& make_node);
   void reset();
   std::uint32_t draw_incarnation(unsigned worker);
-  void lose_all_at(unsigned node, bool lose);
-  bool mid_frame_at(unsigned node);
+  std::vector<Link*> links_at(unsigned node);
   void add_worker(unsigned worker);
   void add_trunk(unsigned child);
   void watch(unsigned node, unsigned port, StreamSource& source, StreamSink& sink);
@@ -126,7 +124,6 @@ class Fabric {
   std::vector<WorkerPlace> places_;  // by worker
   Time period_;
   std::uint64_t processes_ = 0;  // of workers, so far
-  LinkFault fault_;
   ClockScheduler clock_;
   std::vector<std::unique_ptr<FabricNode>> nodes_;
   std::unique_ptr<PcapngWriter> pcap_;

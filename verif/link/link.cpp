@@ -33,18 +33,26 @@ void Link::change(Time now) {
     is_down_ = !is_down_;
     if (is_down_) {
       next_change_ = outage.up;
-      up_.cut();
-      down_.cut();
-      if (on_outage_) {
-        on_outage_();
-      }
+      cut();
     } else {
       ++outage_;
       next_change_ = outage_ < config_.outages.size() ? config_.outages[outage_].down : kNever;
-      up_.restore(outage.up);
-      down_.restore(outage.up);
+      restore(outage.up);
     }
   }
+}
+
+void Link::cut() {
+  up_.cut();
+  down_.cut();
+  if (on_outage_) {
+    on_outage_();
+  }
+}
+
+void Link::restore(Time now) {
+  up_.restore(now);
+  down_.restore(now);
 }
 
 std::string Link::imbalance() const {

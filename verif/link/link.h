@@ -39,6 +39,10 @@ class Link {
     }
   }
 
+  /// Takes the link down, or up again, whatever the configured outages are.
+  void cut();
+  void restore(Time now);
+
   bool idle() const { return up_.idle() && down_.idle(); }
   /// Empty if the counts of both directions balance.
   std::string imbalance() const;

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// Life of a group in trees of RTL nodes (GR1 to GR3, TR4), without any reset or register access
-// after the first: killed jobs, crashed workers, LEAVE and disagreement, each of which every worker
-// hears of, and after which a new epoch gives right sums.
+// Life of a group in trees of RTL nodes (GR1 to GR3, TR4), without any register access after the
+// first: killed jobs, crashed workers, LEAVE and disagreement, each of which every worker hears of,
+// and after which a new life gives right sums. A node that is reset midway gets its registers back.
 #include <gtest/gtest.h>
 
 #include <string>
 
 #include "verif/cluster/fabric.h"
+#include "verif/cluster/test/restarting_job.h"
 #include "verif/cluster/test/tree_job.h"
 
 namespace trib {
@@ -33,18 +34,9 @@ class TreeLife : public testing::TestWithParam<bool> {
     return config;
   }
 
-  void begin(unsigned worker) { fabric.worker(worker).start(job.collective(worker)); }
-  void begin_all() {
-    for (unsigned worker = 0; worker < fabric.workers(); ++worker) begin(worker);
-  }
   void run_to(unsigned worker, std::uint64_t results) {
     fabric.run_until([&] { return fabric.worker(worker).statistics().results >= results; },
                      kPatience);
-  }
-  void restart(unsigned worker) {
-    fabric.replace_worker(worker);
-    fabric.join_worker(worker);
-    begin(worker);
   }
   bool all_failed_but(unsigned worker) {
     for (unsigned other = 0; other < fabric.workers(); ++other) {
@@ -52,36 +44,8 @@ class TreeLife : public testing::TestWithParam<bool> {
     }
     return true;
   }
-  // Whoever fails joins anew and begins again, and then those that are done do so too.
-  void finish() {
-    fabric.run_until([&] { return step(); }, kPatience);
-    fabric.drain();
-    fabric.verify();
-    job.expect_sums_of(fabric.config().tree);
-  }
-  bool step() {
-    for (unsigned worker = 0; worker < fabric.workers(); ++worker) {
-      const bool left_behind =
-          fabric.worker(worker).done() && newest() != fabric.worker(worker).epoch();
-      if (!fabric.failure(worker) && !left_behind) continue;
-      ++aborts;
-      fabric.join_worker(worker);
-      begin(worker);
-    }
-    for (unsigned worker = 0; worker < fabric.workers(); ++worker) {
-      if (!fabric.worker(worker).done()) return false;
-    }
-    return true;
-  }
-  std::uint16_t newest() {
-    std::uint16_t epoch = 0;
-    for (unsigned worker = 0; worker < fabric.workers(); ++worker) {
-      epoch = std::max(epoch, fabric.worker(worker).epoch());
-    }
-    return epoch;
-  }
-  // The next job in the epoch that is now.
-  void expect_next_job_runs() {
+  // The next message in the life that is now.
+  void expect_next_message_runs() {
     job = TreeJob(fabric.workers(), 3000, 99);
     fabric.run(job.collectives());
     job.expect_sums_of(fabric.config().tree);
@@ -89,32 +53,34 @@ class TreeLife : public testing::TestWithParam<bool> {
 
   Fabric fabric{config(GetParam())};
   TreeJob job{fabric.workers(), kElements};
-  unsigned aborts = 0;
+  RestartingJob run{fabric, job};
 };
 
-TEST_P(TreeLife, AJobKilledMidwayIsFollowedByNewWorkers) {
-  begin_all();
+TEST_P(TreeLife, AJobKilledMidwayIsFollowedByAnother) {
+  run.begin_all();
   run_to(0, 70);
-  for (unsigned worker = 0; worker < fabric.workers(); ++worker) restart(worker);
-  finish();
-  expect_next_job_runs();
+  fabric.begin_job(2);
+  job = TreeJob(fabric.workers(), kElements, 2);
+  run.begin_all();
+  run.finish(kPatience);
+  expect_next_message_runs();
 }
 
 TEST_P(TreeLife, ACrashedWorkerComesAgain) {
-  begin_all();
+  run.begin_all();
   run_to(4, 60);
   fabric.replace_worker(4);
   const std::uint64_t crashed = fabric.cycle();
   fabric.run_until([&] { return fabric.cycle() > crashed + 100'000; }, kPatience);
-  restart(4);
-  finish();
-  EXPECT_GE(aborts, fabric.workers() - 1);
-  expect_next_job_runs();
+  run.restart(4);
+  run.finish(kPatience);
+  EXPECT_GE(run.aborts(), fabric.workers() - 1);
+  expect_next_message_runs();
 }
 
 // GR3, TR4: the LEAVE goes up, the root stops, and all others are told.
 TEST_P(TreeLife, LeaveEndsTheEpochForAll) {
-  begin_all();
+  run.begin_all();
   run_to(5, 50);
   fabric.worker(5).leave();
   fabric.run_until([&] { return fabric.worker(5).state() == MembershipState::kLeft; }, kPatience);
@@ -124,9 +90,9 @@ TEST_P(TreeLife, LeaveEndsTheEpochForAll) {
     EXPECT_EQ(fabric.failure(worker)->code(), ErrorCode::kStopped) << "worker " << worker;
   }
   fabric.join();
-  begin_all();
-  finish();
-  expect_next_job_runs();
+  run.begin_all();
+  run.finish(kPatience);
+  expect_next_message_runs();
 }
 
 // RE3: found at the root, since the workers below each leaf agree.
@@ -145,8 +111,8 @@ TEST_P(TreeLife, DisagreementAtTheRootIsToldToAll) {
   }
   EXPECT_GT(told, 0u);
   fabric.join();
-  begin_all();
-  finish();
+  run.begin_all();
+  run.finish(kPatience);
 }
 
 // RE3: found at a leaf, whose LEAVE stops the tree.
@@ -157,8 +123,21 @@ TEST_P(TreeLife, DisagreementAtALeafEndsTheEpochForAll) {
   }
   fabric.run_until([&] { return all_failed_but(fabric.workers()); }, kPatience);
   fabric.join();
-  begin_all();
-  finish();
+  run.begin_all();
+  run.finish(kPatience);
+}
+
+// TR4: after a reset a leaf, or the root, has epoch 0 and knows nobody; the lives around it end.
+TEST_P(TreeLife, ANodeThatIsResetMidwayComesAgain) {
+  for (const unsigned node : {1u, 0u}) {
+    job = TreeJob(fabric.workers(), kElements, 10 + node);
+    run.begin_all();
+    run_to(0, fabric.worker(0).statistics().results + 60);
+    fabric.reset_node(node);
+    run.finish(kPatience);
+  }
+  EXPECT_GE(run.aborts(), 2u);
+  expect_next_message_runs();
 }
 
 INSTANTIATE_TEST_SUITE_P(Links, TreeLife, testing::Bool(),
