@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Whom a worker waits for (WK2), and what it does when it is too late (WK3).
-#include "model/worker/waiting.h"
-
 #include <gtest/gtest.h>
 
 #include <string>
 
 #include "model/test/worker_bench.h"
+#include "model/worker/waiting.h"
 
 namespace trib {
 namespace {
