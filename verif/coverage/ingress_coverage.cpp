@@ -183,7 +183,8 @@ void IngressCoverage::sample_place(const JudgedFrame& frame, const Header& heade
 }
 
 void IngressCoverage::sample_ask(const JudgedFrame& frame, const Header& header) {
-  if (header.type != FrameType::kAsk) return;
+  if (header.type != FrameType::kAsk || header.group >= checker_.shape().groups) return;
+  if (!decode(frame.frame.frame->bytes)) return;  // a host's request that is Busy
   const std::size_t column = frame.verdict == Verdict::kReplay    ? 0
                              : frame.verdict == Verdict::kControl ? 1
                                                                   : 2;

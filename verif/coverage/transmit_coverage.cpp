@@ -63,6 +63,7 @@ void TransmitCoverage::sent(const StreamFrame& frame, SentKind kind) {
   before.kind = kind;
   if (kind == SentKind::kControl) sample_control(frame);
   if (kind == SentKind::kResult || kind == SentKind::kReplay || kind == SentKind::kSpoiled) {
+    if (kind == SentKind::kSpoiled && checker_.transmit().has_stopped(frame.port)) return;
     const std::size_t form = kind == SentKind::kResult ? 0 : kind == SentKind::kReplay ? 1 : 2;
     forms_.hit(form, frame.frame->bytes.size() > kHeaderBytes ? 0 : 1);
   }

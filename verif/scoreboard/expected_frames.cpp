@@ -181,9 +181,9 @@ MissingFrames ExpectedFrames::missing() const {
     ++(made ? range.made : range.perhaps);
   };
   missing.due = results_.size() + host_.size();
-  for (const Loose& loose : loose_) add(missing.withdrawn, loose.made);
+  for (const Loose& loose : loose_) add(missing.past_results, loose.made);
   for (const Loose& replay : replays_) {
-    add(replay.over ? missing.withdrawn : missing.replays, replay.made);
+    add(replay.over ? missing.past_replays : missing.replays, replay.made);
   }
   missing.control.made = errors_.size();
   for (const Notice& notice : notices_) add(missing.control, notice.made);

@@ -56,7 +56,8 @@ struct MissingFrames {
   std::uint64_t due = 0;      // results of a life that goes on, and host frames
   Range replays;              // of a life that goes on
   Range control;              // ERROR frames and notices
-  Range withdrawn;            // results and replays of a life that is over
+  Range past_results;         // of a life that is over
+  Range past_replays;         // the same; may have been dropped before that
   std::uint64_t answers = 0;  // need not be counted
 };
 

@@ -13,9 +13,15 @@ constexpr unsigned kSlow = 0;  // the port
 // From the verdict until a frame stands in the egress, with all that the node has to do before.
 constexpr std::uint64_t kUntilWaiting = 150;
 constexpr unsigned kBeats = 32;  // of payload: longer than it takes to fetch a replay
-// Two others, and one or two that were chosen before. A replay is fetched when the last one has
-// left, and the next one when it has been withdrawn (RC2).
-constexpr std::array<unsigned, 3> kMostPassed{3, 8, 4};
+// Two others, and three that were chosen before. A replay takes the place of eight results, between
+// which frames without payload go (RC3); and it is fetched when the last one has left, and the next
+// one when it has been withdrawn (RC2).
+constexpr std::array<unsigned, 3> kMostPassed{5, 2 * 8 + 3 + 2, 5};
+// RC3: replays among results that wait, in results; a stretch begins with two.
+constexpr unsigned kReplayCost = 8;
+constexpr unsigned kMostCredit = 2 * kReplayCost;
+// Long enough for all that was chosen before.
+constexpr std::uint64_t kUntilChosen = 1000;
 // So many ERROR frames are never dropped.
 constexpr std::size_t kQueue = 4;
 constexpr std::array<const char*, 3> kNames{"result", "replay", "ERROR"};
@@ -99,8 +105,22 @@ void TurnsTest::note_sent(const StreamFrame& frame, SentKind kind) {
     passed_[sent] = 0;
   }
   if (kind == SentKind::kReplay) replays_.erase(header.sequence);
+  check_share(frame, kind);
   if (kind != SentKind::kControl || header.type != FrameType::kError) return;
   if (!errors_.empty() && errors_.front().sequence == header.sequence) errors_.pop_front();
+}
+
+// RC3
+void TurnsTest::check_share(const StreamFrame& frame, SentKind kind) {
+  if (kind == SentKind::kResult) credit_ = std::min(credit_ + 1, kMostCredit);
+  if (kind != SentKind::kReplay) return;
+  // One may wait for the replay itself: it holds the bank that its chunk's sum is to go to.
+  const bool results_wait =
+      frame.first > kUntilChosen && waiting_results(frame.first - kUntilChosen) > 1;
+  require(!results_wait || credit_ + 1 >= kReplayCost,
+          fmt::format("cycle {}: a replay among results that wait, {} results after the last",
+                      frame.first, credit_));
+  credit_ -= std::min(credit_, kReplayCost);
 }
 
 bool TurnsTest::waits(SentKind kind, std::uint64_t cycle) {
@@ -112,11 +132,17 @@ bool TurnsTest::waits(SentKind kind, std::uint64_t cycle) {
     return false;
   }
   if (kind == SentKind::kControl) return !errors_.empty() && is_old(errors_.front().since);
+  return waiting_results(cycle) > 0;
+}
+
+unsigned TurnsTest::waiting_results(std::uint64_t cycle) {
+  unsigned waiting = 0;
   for (const auto& [chunk, forms] : checker().expected(kSlow).results()) {
     const ChunkRecord* record = checker().find(chunk);
-    if (record != nullptr && record->completed && is_old(*record->completed)) return true;
+    const bool complete = record != nullptr && record->completed;
+    if (complete && *record->completed + kUntilWaiting < cycle) ++waiting;
   }
-  return false;
+  return waiting;
 }
 
 }  // namespace trib

@@ -34,8 +34,12 @@ class TurnsTest : public NodeTest {
   void watch();
   void note_verdict(const JudgedFrame& judged);
   void note_sent(const StreamFrame& frame, SentKind kind);
+  // Replays get no more than their share while results wait.
+  void check_share(const StreamFrame& frame, SentKind kind);
   // Has a frame of this kind waited on the slow port since well before `cycle`?
   bool waits(SentKind kind, std::uint64_t cycle);
+  // So many results have.
+  unsigned waiting_results(std::uint64_t cycle);
 
   std::unique_ptr<TrafficPlan> quiet_plan_;
   std::unique_ptr<TrafficPlan> busy_plan_;
@@ -45,6 +49,7 @@ class TurnsTest : public NodeTest {
   std::array<unsigned, kKinds> passed_{};           // frames of other kinds since one waits
   std::array<unsigned, kKinds> longest_{};          // the most of them
   std::array<unsigned, kKinds> waited_{};           // times that one had to wait
+  unsigned credit_ = 16;                            // of replays, in results (RC3)
 };
 
 }  // namespace trib

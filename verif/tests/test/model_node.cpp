@@ -9,6 +9,7 @@
 #include "verif/bfm/register_table.h"
 #include "verif/bfm/registers.h"
 #include "verif/scoreboard/register_rules.h"
+#include "verif/scoreboard/transmit_checker.h"
 
 namespace trib {
 
@@ -218,10 +219,14 @@ void ModelNode::withdraw(std::uint16_t epoch) {
     const bool of_life = outgoing.kind == SentKind::kResult || outgoing.kind == SentKind::kReplay;
     return of_life && read_header(outgoing.frame.bytes).epoch == epoch;
   };
+  const bool many = std::any_of(waiting_.begin(), waiting_.end(), [](const auto& waiting) {
+    return waiting.size() > TransmitChecker::kOnTheWay;
+  });
+  if (many && fault_ == NodeFault::kStaleResult && ++opportunities_ == 1) return;
   for (unsigned port = 0; port < ports(); ++port) {
     std::deque<Outgoing>& waiting = waiting_[port];
     for (auto outgoing = waiting.begin(); outgoing != waiting.end();) {
-      if (!is_of_it(*outgoing) || strikes(NodeFault::kStaleResult)) {
+      if (!is_of_it(*outgoing)) {
         ++outgoing;
       } else if (strikes(NodeFault::kOtherAddress)) {
         outgoing->frame.bytes[layout::kIpDestination + 3] += 1;

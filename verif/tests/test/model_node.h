@@ -36,8 +36,8 @@ enum class NodeFault {
   kDoubleControl,    // one of them twice
   kMissingAnswer,    // to an ARP or ICMP echo request
   kWrongMark,        // of congestion, in a result
-  kStaleResult,      // a result that waits is sent although its life is over (GR6)
-  kLostWithdrawal,   // ... or is withdrawn and not counted
+  kStaleResult,      // results that wait are sent although their life is over (GR6)
+  kLostWithdrawal,   // a result is withdrawn and not counted
   kOtherAddress,     // ... or is sent to the child of the next life
   kWrongStatus,      // a STATUS of another chunk
   kTwoAnswers,       // to an ASK
