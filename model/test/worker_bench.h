@@ -79,6 +79,7 @@ class WorkerBench {
     h.tag = kMessage;
     h.payload_bytes = static_cast<std::uint16_t>(values.size() * sizeof(float));
     if (change) change(h);
+    if (has_body(h.type)) return encode(h, nullptr);  // zeros
     return encode(h, reinterpret_cast<const std::uint8_t*>(values.data()));
   }
   void result(std::uint32_t sequence, const Floats& values, Time now) {

@@ -7,6 +7,7 @@ namespace trib {
 namespace {
 
 constexpr unsigned kMaxDoublings = 20;  // so that no time overflows
+constexpr unsigned kEagerAsks = 3;      // before the time between them doubles
 constexpr unsigned kAsksInARow = 3;     // WK1: without any answer, then the chunk is sent again
 
 // Serial arithmetic: an epoch may have more than 2^32 chunks.
@@ -92,8 +93,10 @@ void Recovery::depart(Flight& flight, Time now) {
   flight.timeout_at = now + round_trip_.timeout(flight.doublings);
   deadlines_.set(slot(flight.sequence), flight.timeout_at);
   if (flight.sent > 0) {
-    const Time answer = std::max(probe_floor_, round_trip_.shortest() * 3 / 2);
-    ask_at(flight, now + (answer << std::min(flight.sent - 1, kMaxDoublings)));
+    const Time shortest = round_trip_.shortest();
+    const Time answer = std::max(probe_floor_, flight.copied ? shortest * 3 / 2 : shortest * 5 / 4);
+    const unsigned doublings = flight.sent < kEagerAsks ? 0 : flight.sent - kEagerAsks;
+    ask_at(flight, now + (answer << std::min(doublings, kMaxDoublings)));
   }
   ++flight.sent;
   set_probe(now);
