@@ -221,10 +221,11 @@ void Fabric::join() {
   drain();
 }
 
-void Fabric::join_worker(unsigned worker) {
+void Fabric::join_worker(unsigned worker, unsigned ports) {
   WorkerPort& port = *workers_.at(worker);
   if (port.worker().state() == MembershipState::kIdle) {
-    port.worker().join(ports_to_join(config_, places_[worker].node));
+    const unsigned all = ports_to_join(config_, places_[worker].node);
+    port.worker().join(ports == 0 ? all : ports);
   } else {
     port.rejoin();
   }

@@ -58,14 +58,15 @@ class Fabric {
   /// those of a node in one epoch. What the others have begun is lost, if that takes a newer life
   /// (GR2).
   void join();
-  /// One worker alone begins to join, anew if it has been in the group.
-  void join_worker(unsigned worker);
+  /// One worker alone begins to join, anew if it has been in the group. `ports`: how many are to
+  /// join at its node, if it has not joined before; 0: all that the tree has there.
+  void join_worker(unsigned worker, unsigned ports = 0);
   /// See WorkerPort::replace; the new process is one of the job that was begun last.
   void replace_worker(unsigned worker);
   /// All workers' processes are gone, in whatever state they were, and those of another job take
   /// their places. None has joined yet.
   void begin_job(std::uint32_t job);
-  /// END by registers at all nodes.
+  /// END by registers at all nodes. No JOIN may be under way: its order with END is not known.
   void end_groups();
   /// A node loses all that it knows, and gets its registers back. Its links are down meanwhile,
   /// from before that on until none of its streams is in the midst of a frame.

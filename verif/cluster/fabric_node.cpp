@@ -88,16 +88,22 @@ void FabricNode::verify() {
   verify_counters(prefix);
 }
 
-// What has not come although it was owed was withdrawn when its life ended (GR6), or discarded at a
-// port that had stopped (EG1).
+// What has not come although it was owed was withdrawn or spoiled when its life ended (GR6),
+// discarded at a port that had stopped (EG1), or not made when the life ended.
 void FabricNode::verify_counters(const std::string& prefix) {
+  std::uint64_t made = 0;
+  for (unsigned group = 0; group < config_.groups.size(); ++group) {
+    made += control_.group(group).at(kGroupReduced);
+  }
   for (unsigned port = 0; port < dut_->ports(); ++port) {
     const PortCounters counters = control_.counters(port);
     std::string defect = counters.imbalance();
-    const std::uint64_t gone = counters.at(kPortWithdrawn) + counters.at(kPortDiscarded);
+    std::uint64_t gone = std::uint64_t{counters.at(kPortWithdrawn)} + counters.at(kPortDiscarded) +
+                         counters.at(kPortSentSpoiled);
+    if (model_check_ && model_check_->reduced() > made) gone += model_check_->reduced() - made;
     if (defect.empty() && model_check_ && model_check_->missing(port) > gone) {
       defect = std::to_string(model_check_->missing(port)) + " frames of lives that are over " +
-               "have not come, " + std::to_string(gone) + " were withdrawn or discarded";
+               "have not come, " + std::to_string(gone) + " were withdrawn, discarded or not made";
     }
     if (!defect.empty()) {
       throw ClusterError(prefix + "port " + std::to_string(port) + ": " + defect);

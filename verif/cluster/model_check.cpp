@@ -33,7 +33,8 @@ void ModelCheck::start_groups() {
 void ModelCheck::reset() {
   model_ = NodeModel(model_.config());
   ports_.assign(ports_.size(), Port());
-  first_joins_ = FirstJoins();
+  races_ = JoinRaces();
+  reduced_ = 0;
   asked_ = AskedChunks();
   start_groups();
 }
@@ -52,15 +53,6 @@ ModelCheck::Life ModelCheck::life_of(unsigned group) const {
 
 std::string ModelCheck::place(unsigned port, std::uint64_t cycle) const {
   return prefix_ + "port " + std::to_string(port) + ", cycle " + std::to_string(cycle) + ": ";
-}
-
-ModelCheck::Slot& ModelCheck::slot_of(const Header& header) {
-  std::vector<Slot>& slots = groups_.at(header.group).slots;
-  return slots[header.sequence % slots.size()];
-}
-const ModelCheck::Slot& ModelCheck::slot_of(const Header& header) const {
-  const std::vector<Slot>& slots = groups_.at(header.group).slots;
-  return slots[header.sequence % slots.size()];
 }
 
 void ModelCheck::sent(unsigned port, const FramePtr& frame) {
@@ -140,14 +132,14 @@ Verdict ModelCheck::receive(unsigned port, const FramePtr& frame, const Header& 
                             model_.judge(port, *frame) == Verdict::kAccepted;
   std::optional<NodeModel> before;
   if (may_complete) before = model_;
-  if (header.type == FrameType::kJoin && header.group < groups_.size()) {
-    first_joins_.joining(header.group, model_);
+  if (is_of_a_life(header.type) && header.group < groups_.size()) {
+    races_.coming(header.group, model_, cycle);
   }
   const Verdict verdict = model_.receive(port, *frame, emissions_);
   const bool complete = std::any_of(emissions_.begin(), emissions_.end(), is_owed);
   if (before && complete) completions_.completed(header, std::move(*before), cycle);
   completions_.given(port, frame, cycle);
-  first_joins_.given(port, frame, cycle);
+  races_.given(port, frame, cycle);
   return verdict;
 }
 
@@ -179,10 +171,11 @@ void ModelCheck::note_state(unsigned group, const Life& before, std::uint64_t cy
 }
 
 void ModelCheck::expect(std::vector<Emission>& emissions, std::uint64_t cycle) {
+  reduced_ += std::any_of(emissions.begin(), emissions.end(), is_owed);
   for (Emission& emission : emissions) {
     const unsigned port = emission.port;
     note_sent(emission);
-    ports_.at(port).expected.push_back({std::move(emission)});
+    ports_.at(port).expected.push_back({std::move(emission), cycle});
     match_early(port, cycle);
   }
 }
@@ -208,7 +201,7 @@ void ModelCheck::expect_late_replay(unsigned port, const Header& header, std::ui
                        std::to_string(header.sequence) + ", which has no result");
   }
   replay.bytes[layout::kFlags] |= kFlagRetry;
-  ports_.at(port).expected.push_back({{port, std::move(replay), EmissionKind::kReplay}});
+  ports_.at(port).expected.push_back({{port, std::move(replay), EmissionKind::kReplay}, cycle});
   match_early(port, cycle);
 }
 
@@ -234,8 +227,7 @@ void ModelCheck::received(unsigned port, const FramePtr& frame, std::uint64_t cy
   const Header header = read_header(frame->bytes);
   if (match(port, *frame, cycle) || is_sent_again(port, *frame, header) ||
       is_late_error(port, header) || is_answer(port, header) ||
-      is_partial(port, *frame, header, cycle) ||
-      is_welcome_of_another_first(port, *frame, header, cycle)) {
+      is_partial(port, *frame, header, cycle) || is_of_another_order(port, *frame, header, cycle)) {
     return;
   }
   require_not_similar(port, *frame, cycle);
@@ -261,7 +253,9 @@ bool ModelCheck::match(unsigned port, const Frame& frame, std::uint64_t cycle) {
   const Header header = read_header(frame.bytes);
   const EmissionKind kind = equal->emission.kind;
   if (kind == EmissionKind::kResult) slot_of(header).last_result = cycle;
-  if (header.type == FrameType::kWelcome) first_joins_.forget(header.group);
+  if (kind == EmissionKind::kControl || kind == EmissionKind::kOptional) {
+    races_.sent(port, frame.bytes);
+  }
   expected.erase(equal);
   if (kind == EmissionKind::kOptional) is_answer(port, header);
   ++frames_compared_;
@@ -276,29 +270,30 @@ bool ModelCheck::is_answer(unsigned port, const Header& header) {
   return may_be && asked_.answers(port, header);
 }
 
-// The epoch of the first life shows which of several JOINs the node has seen first.
-bool ModelCheck::is_welcome_of_another_first(unsigned port, const Frame& frame,
-                                             const Header& header, std::uint64_t cycle) {
-  if (header.type != FrameType::kWelcome || header.group >= groups_.size()) return false;
-  std::vector<Emission> sent;
-  std::optional<NodeModel> model = first_joins_.put_right(header.group, header.epoch, sent);
-  if (!model) return false;
-  const auto is_welcome = [&header](const Emission& emission) {
-    const Header other = read_header(emission.frame.bytes);
-    return other.type == FrameType::kWelcome && other.group == header.group;
+// The frame shows which of several frames of a life the node has seen first.
+bool ModelCheck::is_of_another_order(unsigned port, const Frame& frame, const Header& header,
+                                     std::uint64_t cycle) {
+  if (!is_of_a_life(header.type) || header.group >= groups_.size()) return false;
+  auto order = races_.order_that_sends(header.group, port, frame.bytes);
+  if (!order) return false;
+  ++excused_;
+  const auto is_stale = [&](const Expected& expected) {
+    const bool control = expected.emission.kind == EmissionKind::kControl ||
+                         expected.emission.kind == EmissionKind::kOptional;
+    return control && expected.cycle >= order->begin &&
+           read_header(expected.emission.frame.bytes).group == header.group;
   };
   for (Port& line : ports_) {
-    line.expected.erase(
-        std::remove_if(line.expected.begin(), line.expected.end(),
-                       [&](const Expected& expected) { return is_welcome(expected.emission); }),
-        line.expected.end());
+    line.expected.erase(std::remove_if(line.expected.begin(), line.expected.end(), is_stale),
+                        line.expected.end());
   }
-  sent.erase(std::remove_if(sent.begin(), sent.end(),
-                            [&](const Emission& emission) { return !is_welcome(emission); }),
-             sent.end());
-  model_ = std::move(*model);
-  expect(sent, cycle);
-  return match(port, frame, cycle);
+  const Life before = life_of(header.group);
+  model_ = std::move(order->model);
+  races_.sent(port, frame.bytes);
+  expect(order->emissions, cycle);
+  note_state(header.group, before, cycle);
+  ++frames_compared_;
+  return true;
 }
 
 bool ModelCheck::is_sent_again(unsigned port, const Frame& frame, const Header& header) const {
@@ -351,7 +346,8 @@ bool ModelCheck::is_partial(unsigned port, const Frame& frame, const Header& hea
 
 void ModelCheck::require_not_similar(unsigned port, const Frame& frame, std::uint64_t cycle) const {
   const Header header = read_header(frame.bytes);
-  for (const auto& [emission, over] : ports_.at(port).expected) {
+  for (const Expected& expected : ports_.at(port).expected) {
+    const Emission& emission = expected.emission;
     if (emission.kind == EmissionKind::kControl || emission.kind == EmissionKind::kOptional ||
         !same_purpose(header, read_header(emission.frame.bytes))) {
       continue;

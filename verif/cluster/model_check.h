@@ -14,8 +14,8 @@
 //   - results and contributions of a life that is over may be missing (GR6); how many do, missing()
 //     tells;
 //   - a partial sum is sent up again (TR2) more or less often, but as it was the first time;
-//     likewise JOIN and WELCOME, since of JOINs that come at one time the node may see any one
-//     first; so it may for the epoch of the first life (first_joins.h);
+//     likewise JOIN and WELCOME;
+//   - which of several JOINs and the like, that come at one time, is the first (join_races.h);
 //   - what it answers to an ASK (asked_chunks.h);
 //   - which contributions a PARTIAL result is made of (GR3), if the node was the first to know, or
 //     took the last one while the sum without it was on its way (late_completions.h).
@@ -35,7 +35,7 @@
 #include "model/node/node_model.h"
 #include "verif/bfm/clocked.h"
 #include "verif/cluster/asked_chunks.h"
-#include "verif/cluster/first_joins.h"
+#include "verif/cluster/join_races.h"
 #include "verif/cluster/late_completions.h"
 #include "verif/dut/node_dut.h"
 
@@ -60,6 +60,8 @@ class ModelCheck : public Clocked {
   /// Results and contributions of lives that are over, which have not come, since the reset; as
   /// verify() has found.
   std::uint64_t missing(unsigned port) const { return ports_.at(port).missing; }
+  /// Chunks that the model has reduced since the reset. A life may end when the node has not, yet.
+  std::uint64_t reduced() const { return reduced_; }
 
   /// Frames that were compared and found equal.
   std::uint64_t frames_compared() const { return frames_compared_; }
@@ -75,7 +77,8 @@ class ModelCheck : public Clocked {
  private:
   struct Expected {
     Emission emission;
-    bool over = false;  // so is the life that has made it
+    std::uint64_t cycle;  // in which the model has sent it
+    bool over = false;    // so is the life that has made it
   };
   struct Port {
     std::deque<FramePtr> unjudged;  // sent into the node, no verdict yet
@@ -123,15 +126,21 @@ class ModelCheck : public Clocked {
   bool is_sent_again(unsigned port, const Frame& frame, const Header& header) const;
   bool is_late_error(unsigned port, const Header& header);
   bool is_answer(unsigned port, const Header& header);
-  bool is_welcome_of_another_first(unsigned port, const Frame& frame, const Header& header,
-                                   std::uint64_t cycle);
+  bool is_of_another_order(unsigned port, const Frame& frame, const Header& header,
+                           std::uint64_t cycle);
   bool owes(const Header& chunk) const;
   void occupy(unsigned port, const Frame& frame, std::uint64_t cycle);
   bool is_partial(unsigned port, const Frame& frame, const Header& header, std::uint64_t cycle);
   void require_not_similar(unsigned port, const Frame& frame, std::uint64_t cycle) const;
   void match_early(unsigned port, std::uint64_t cycle);
-  Slot& slot_of(const Header& header);
-  const Slot& slot_of(const Header& header) const;
+  Slot& slot_of(const Header& header) {
+    std::vector<Slot>& slots = groups_.at(header.group).slots;
+    return slots[header.sequence % slots.size()];
+  }
+  const Slot& slot_of(const Header& header) const {
+    const std::vector<Slot>& slots = groups_.at(header.group).slots;
+    return slots[header.sequence % slots.size()];
+  }
   std::string place(unsigned port, std::uint64_t cycle) const;
 
   const NodeDut& dut_;
@@ -140,10 +149,11 @@ class ModelCheck : public Clocked {
   std::vector<Port> ports_;
   std::vector<Group> groups_;
   LateCompletions completions_;
-  FirstJoins first_joins_;
+  JoinRaces races_;
   AskedChunks asked_;
   std::vector<Emission> emissions_;  // reused from frame to frame
   std::uint64_t last_cycle_ = 0;
+  std::uint64_t reduced_ = 0;
   std::uint64_t frames_compared_ = 0;
   std::uint64_t excused_ = 0;
 };
