@@ -76,11 +76,14 @@ std::string NodeScoreboard::missing() const {
                     results.size(), results.begin()->first.sequence, results.begin()->first.group);
   }
   for (unsigned group = 0; group < checker_->shape().groups; ++group) {
-    text += fmt::format("group {}: state {}, epoch {}; chunks expected by slot:", group,
-                        static_cast<unsigned>(checker_->model().state(group)),
-                        checker_->model().epoch(group));
+    const NodeModel& model = checker_->model();
+    text += fmt::format(
+        "group {}: state {}, epoch {}, job {:#x}, joined {:#x}, members {:#x}; chunks expected by "
+        "slot:",
+        group, static_cast<unsigned>(model.state(group)), model.epoch(group), model.job(group),
+        model.joined(group), model.members(group));
     for (unsigned slot = 0; slot < checker_->shape().window; ++slot) {
-      text += fmt::format(" {}", checker_->model().expected(group, slot));
+      text += fmt::format(" {}", model.expected(group, slot));
     }
     text += "\n";
   }

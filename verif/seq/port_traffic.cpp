@@ -178,13 +178,18 @@ std::optional<std::uint32_t> PortTraffic::any_unanswered() {
   return candidates[random_.below(static_cast<std::uint32_t>(candidates.size()))];
 }
 
-// Would a node take the frame for a contribution of this port?
+// Would a node take the frame for a contribution of this port, or for the end of its life?
 bool PortTraffic::acceptable(const Frame& frame) const {
   const std::optional<Header> header = decode(frame.bytes);
-  return header && header->type == FrameType::kContribution && header->group == config_.group &&
-         header->source == config_.registers().peers[port_] &&
-         header->destination == config_.node.node && header->epoch == epoch_ && header->op == 0 &&
-         header->dtype == 0 && header->payload_bytes % 4 == 0;
+  const GroupConfig& group = config_.registers();
+  if (!header || header->group != config_.group || header->destination != config_.node.node) {
+    return false;
+  }
+  if (header->type == FrameType::kJoin) return read_join_body(frame.bytes).key == group.key;
+  if (header->source != group.peers[port_] || header->epoch != epoch_) return false;
+  if (header->type == FrameType::kLeave) return true;
+  return header->type == FrameType::kContribution && header->op == 0 && header->dtype == 0 &&
+         header->payload_bytes % 4 == 0;
 }
 
 // Of a chunk that would do harm if the frame were taken: one that this port has still to send, if

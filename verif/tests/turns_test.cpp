@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "model/frame/codec.h"
 #include "model/node/error_answer.h"
 
@@ -13,17 +15,10 @@ constexpr unsigned kSlow = 0;  // the port
 // From the verdict until a frame stands in the egress, with all that the node has to do before.
 constexpr std::uint64_t kUntilWaiting = 150;
 constexpr unsigned kBeats = 32;  // of payload: longer than it takes to fetch a replay
-// Two others, and three that were chosen before. A replay takes the place of eight results, between
+// Two others, and one that was chosen before. A replay takes the place of eight results, between
 // which frames without payload go (RC3); and it is fetched when the last one has left, and the next
 // one when it has been withdrawn (RC2).
-constexpr std::array<unsigned, 3> kMostPassed{5, 2 * 8 + 3 + 2, 5};
-// RC3: replays among results that wait, in results; a stretch begins with two.
-constexpr unsigned kReplayCost = 8;
-constexpr unsigned kMostCredit = 2 * kReplayCost;
-// Long enough for all that was chosen before.
-constexpr std::uint64_t kUntilChosen = 1000;
-// So many ERROR frames are never dropped.
-constexpr std::size_t kQueue = 4;
+constexpr std::array<unsigned, 3> kMostPassed{3, 2 * 8 + 3, 3};
 constexpr std::array<const char*, 3> kNames{"result", "replay", "ERROR"};
 
 }  // namespace
@@ -84,43 +79,46 @@ void TurnsTest::note_verdict(const JudgedFrame& judged) {
   // Not one that is about to be withdrawn: its successor is reduced already, by the model.
   const bool lasts = checker().model().expected(0, sequence % window) == sequence + window;
   if (judged.verdict == Verdict::kReplay && lasts) replays_.emplace(sequence, judged.strobe);
-  if (error_answer(judged.verdict, header.type) && errors_.size() < kQueue) {
-    errors_.push_back({sequence, judged.strobe});
-  }
+  if (error_answer(judged.verdict, header.type)) errors_[sequence] = judged.strobe;
 }
 
 void TurnsTest::note_sent(const StreamFrame& frame, SentKind kind) {
   const Header header = read_header(frame.frame->bytes);
   // A spoiled result (RE5) is a result's turn.
   const auto sent = static_cast<unsigned>(kind == SentKind::kSpoiled ? SentKind::kResult : kind);
-  for (unsigned other = 0; other < kKinds; ++other) {
+  for (unsigned other = 0; other < kControl; ++other) {
     if (other == sent || !waits(static_cast<SentKind>(other), frame.first)) continue;
     longest_[other] = std::max(longest_[other], ++passed_[other]);
     require(passed_[other] <= kMostPassed[other],
             fmt::format("cycle {}: {} frames of other kinds went before a {} that waits",
                         frame.first, passed_[other], kNames[other]));
   }
-  if (sent < kKinds) {
+  if (sent < kControl) {
     if (passed_[sent] > 0) ++waited_[sent];
     passed_[sent] = 0;
   }
   if (kind == SentKind::kReplay) replays_.erase(header.sequence);
-  check_share(frame, kind);
-  if (kind != SentKind::kControl || header.type != FrameType::kError) return;
-  if (!errors_.empty() && errors_.front().sequence == header.sequence) errors_.pop_front();
+  if (kind != SentKind::kControl) {
+    others_.push_back(frame.first);
+    return;
+  }
+  if (header.type == FrameType::kError) note_error(header.sequence);
+  others_.clear();
 }
 
-// RC3
-void TurnsTest::check_share(const StreamFrame& frame, SentKind kind) {
-  if (kind == SentKind::kResult) credit_ = std::min(credit_ + 1, kMostCredit);
-  if (kind != SentKind::kReplay) return;
-  // One may wait for the replay itself: it holds the bank that its chunk's sum is to go to.
-  const bool results_wait =
-      frame.first > kUntilChosen && waiting_results(frame.first - kUntilChosen) > 1;
-  require(!results_wait || credit_ + 1 >= kReplayCost,
-          fmt::format("cycle {}: a replay among results that wait, {} results after the last",
-                      frame.first, credit_));
-  credit_ -= std::min(credit_, kReplayCost);
+// An ERROR may be dropped, so whether one has waited is known when it comes: since the latest
+// verdict that it may answer.
+void TurnsTest::note_error(std::uint32_t sequence) {
+  const auto error = errors_.find(sequence);
+  if (error == errors_.end()) return;
+  const std::uint64_t since = error->second + kUntilWaiting;
+  const auto passed = static_cast<unsigned>(std::count_if(
+      others_.begin(), others_.end(), [since](std::uint64_t at) { return at > since; }));
+  if (passed > 0) ++waited_[kControl];
+  longest_[kControl] = std::max(longest_[kControl], passed);
+  require(passed <= kMostPassed[kControl],
+          fmt::format("{} frames of other kinds went before an ERROR for chunk {} that waits",
+                      passed, sequence));
 }
 
 bool TurnsTest::waits(SentKind kind, std::uint64_t cycle) {
@@ -131,18 +129,11 @@ bool TurnsTest::waits(SentKind kind, std::uint64_t cycle) {
     }
     return false;
   }
-  if (kind == SentKind::kControl) return !errors_.empty() && is_old(errors_.front().since);
-  return waiting_results(cycle) > 0;
-}
-
-unsigned TurnsTest::waiting_results(std::uint64_t cycle) {
-  unsigned waiting = 0;
   for (const auto& [chunk, forms] : checker().expected(kSlow).results()) {
     const ChunkRecord* record = checker().find(chunk);
-    const bool complete = record != nullptr && record->completed;
-    if (complete && *record->completed + kUntilWaiting < cycle) ++waiting;
+    if (record != nullptr && record->completed && is_old(*record->completed)) return true;
   }
-  return waiting;
+  return false;
 }
 
 }  // namespace trib

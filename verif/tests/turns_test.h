@@ -5,7 +5,6 @@
 #pragma once
 
 #include <array>
-#include <deque>
 #include <map>
 #include <memory>
 
@@ -26,30 +25,24 @@ class TurnsTest : public NodeTest {
 
  private:
   static constexpr unsigned kKinds = 3;  // result, replay, control: the first of SentKind
-  struct Answer {
-    std::uint32_t sequence;
-    std::uint64_t since;  // cycle of the verdict
-  };
+  static constexpr unsigned kControl = 2;
 
   void watch();
   void note_verdict(const JudgedFrame& judged);
   void note_sent(const StreamFrame& frame, SentKind kind);
-  // Replays get no more than their share while results wait.
-  void check_share(const StreamFrame& frame, SentKind kind);
+  void note_error(std::uint32_t sequence);
   // Has a frame of this kind waited on the slow port since well before `cycle`?
   bool waits(SentKind kind, std::uint64_t cycle);
-  // So many results have.
-  unsigned waiting_results(std::uint64_t cycle);
 
   std::unique_ptr<TrafficPlan> quiet_plan_;
   std::unique_ptr<TrafficPlan> busy_plan_;
   std::vector<std::unique_ptr<PortTraffic>> traffic_;
   std::map<std::uint32_t, std::uint64_t> replays_;  // chunk asked for, cycle of the verdict
-  std::deque<Answer> errors_;                       // that will certainly come, in order
+  std::map<std::uint32_t, std::uint64_t> errors_;   // by sequence, cycle of the latest verdict
+  std::vector<std::uint64_t> others_;               // first beats of others since a control frame
   std::array<unsigned, kKinds> passed_{};           // frames of other kinds since one waits
   std::array<unsigned, kKinds> longest_{};          // the most of them
   std::array<unsigned, kKinds> waited_{};           // times that one had to wait
-  unsigned credit_ = 16;                            // of replays, in results (RC3)
 };
 
 }  // namespace trib
