@@ -27,32 +27,48 @@ bool is_of_a_life(FrameType type) {
 }
 
 void JoinRaces::coming(unsigned group, const NodeModel& model, std::uint64_t cycle) {
-  const auto found = records_.find(group);
-  if (found != records_.end() && cycle <= found->second.begin + kSkewCycles) return;
-  records_.insert_or_assign(group, Record{model, cycle, {}, {}});
+  std::deque<Record>& records = records_[group];
+  if (!records.empty() && cycle <= records.back().begin + kSkewCycles) return;
+  records.push_back({model, cycle, {}, {}});
+  if (records.size() > kKeptRecords) records.pop_front();
 }
 
 void JoinRaces::given(unsigned port, const FramePtr& frame, std::uint64_t cycle) {
-  for (auto record = records_.begin(); record != records_.end();) {
-    if (cycle > record->second.begin + kKeptCycles) {
-      record = records_.erase(record);
-      continue;
+  for (auto& [group, records] : records_) {
+    while (!records.empty() && records.front().agreed &&
+           cycle > records.front().agreed_at + kKeptCycles) {
+      records.pop_front();
     }
-    record->second.since.push_back({port, frame, cycle});
-    ++record;
+    for (Record& record : records) {
+      record.since.push_back({port, frame, cycle});
+      if (record.agreed_at == 0) record.agreed_at = record.agreed ? cycle : 0;
+    }
   }
 }
 
 void JoinRaces::sent(unsigned port, const Bytes& frame) {
-  const auto record = records_.find(read_header(frame).group);
-  if (record != records_.end()) record->second.sent.emplace_back(port, frame);
+  const Header header = read_header(frame);
+  for (Record& record : records_[header.group]) {
+    record.sent.emplace_back(port, frame);
+    record.agreed = record.agreed || header.type == FrameType::kWelcome;
+  }
 }
 
 std::optional<JoinRaces::Order> JoinRaces::order_that_sends(unsigned group, unsigned port,
-                                                            const Bytes& frame) const {
-  const auto found = records_.find(group);
-  if (found == records_.end()) return std::nullopt;
-  const Record& record = found->second;
+                                                            const Bytes& frame) {
+  std::deque<Record>& records = records_[group];
+  for (std::size_t i = records.size(); i > 0; --i) {
+    std::optional<Order> order = order_of(records[i - 1], port, frame);
+    if (!order) continue;
+    // The models of those after it are wrong.
+    records.resize(i, records.front());
+    return order;
+  }
+  return std::nullopt;
+}
+
+std::optional<JoinRaces::Order> JoinRaces::order_of(const Record& record, unsigned port,
+                                                    const Bytes& frame) {
   std::vector<const Given*> races;
   std::vector<const Given*> others;
   for (const Given& given : record.since) {

@@ -6,7 +6,9 @@
 // sends what the model has not.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <map>
 #include <optional>
 #include <utility>
@@ -21,8 +23,11 @@ class JoinRaces {
  public:
   /// From the verdict on one frame to that on another one that may overtake it.
   static constexpr std::uint64_t kSkewCycles = 16;
-  /// What the node says of them has come by then.
+  /// So long after a WELCOME that the model has sent, too, everything that the node says of what
+  /// was before has come.
   static constexpr std::uint64_t kKeptCycles = 4000;
+  /// Of so many times at which frames came together.
+  static constexpr std::size_t kKeptRecords = 8;
 
   struct Order {
     NodeModel model;
@@ -39,7 +44,7 @@ class JoinRaces {
 
   /// Another order, by which the model sends this frame and all that the node has sent since. What
   /// of that is still to come is its emissions. None if there is no such order.
-  std::optional<Order> order_that_sends(unsigned group, unsigned port, const Bytes& frame) const;
+  std::optional<Order> order_that_sends(unsigned group, unsigned port, const Bytes& frame);
 
  private:
   struct Given {
@@ -53,9 +58,13 @@ class JoinRaces {
     std::uint64_t begin;
     std::vector<Given> since;
     std::vector<Sent> sent;
+    bool agreed = false;  // by a WELCOME ...
+    std::uint64_t agreed_at = 0;
   };
 
-  std::map<unsigned, Record> records_;  // by group
+  static std::optional<Order> order_of(const Record& record, unsigned port, const Bytes& frame);
+
+  std::map<unsigned, std::deque<Record>> records_;  // by group
 };
 
 /// Does a frame of this type change the life of a group?

@@ -8,6 +8,7 @@
 #include <string>
 #include <utility>
 
+#include "model/frame/body.h"
 #include "model/frame/codec.h"
 #include "model/frame/layout.h"
 #include "verif/bfm/test/fake_node.h"
@@ -210,6 +211,70 @@ TEST_F(ModelCheckDeadlineTest, FindsAWrongCount) {
 TEST_F(ModelCheckTest, FindsAPartialSumWhereThereIsNoDeadline) {
   complete(110);
   expect_error([&] { check_.received(0, partial(0, 1), 115); }, "differs from the model's");
+}
+
+// GR2: after a reset the epoch is that of the JOIN that the node has seen first.
+class ModelCheckJoinTest : public testing::Test {
+ protected:
+  static NodeConfig open_group() {
+    NodeConfig config = two_members();
+    config.groups[0].members = 0;
+    config.groups[0].epoch = 0;
+    return config;
+  }
+  void join(unsigned port, std::uint32_t incarnation, std::uint64_t cycle) {
+    Header header;
+    header.source = default_worker(port);
+    header.destination = default_node();
+    header.sequence = incarnation;
+    header.tag = 5;
+    const auto frame = std::make_shared<const Frame>(encode_join(header, {0, 0, 2}));
+    check_.sent(port, frame);
+    node_.drive_rx(port, {frame->bytes.data(), 8, true, false});
+    node_.clock_cycle(0);
+    node_.idle_rx(port);
+    check_.before_edge(cycle);
+    node_.clock_cycle(0);
+  }
+  FramePtr welcome(unsigned port, std::uint32_t incarnation, std::uint16_t epoch) const {
+    Header header;
+    header.source = default_node();
+    header.destination = default_worker(port);
+    header.epoch = epoch;
+    header.count = 2;
+    header.sequence = incarnation;
+    header.tag = 5;
+    return std::make_shared<const Frame>(encode_welcome(header, {1, 1, 1, kMaxPayload, 16}));
+  }
+
+  JudgingNode node_;
+  ModelCheck check_{node_, open_group()};
+};
+
+TEST_F(ModelCheckJoinTest, TakesTheOrderThatTheNodeHasSeen) {
+  node_.next = Verdict::kControl;
+  join(0, 0x10007, 10);
+  join(1, 0x20009, 12);
+  check_.received(0, welcome(0, 0x10007, 9), 60);
+  check_.received(1, welcome(1, 0x20009, 9), 60);
+  EXPECT_NO_THROW(check_.verify());
+  EXPECT_EQ(check_.model().epoch(), 9);
+}
+
+TEST_F(ModelCheckJoinTest, FindsAnEpochThatIsNobodys) {
+  node_.next = Verdict::kControl;
+  join(0, 0x10007, 10);
+  join(1, 0x20009, 12);
+  check_.received(0, welcome(0, 0x10007, 8), 60);
+  EXPECT_THROW(check_.verify(), ClusterError);
+}
+
+TEST_F(ModelCheckJoinTest, FindsAnOrderThatCannotBe) {
+  node_.next = Verdict::kControl;
+  join(0, 0x10007, 10);
+  join(1, 0x20009, 10 + JoinRaces::kSkewCycles + 1);
+  check_.received(0, welcome(0, 0x10007, 9), 60);
+  EXPECT_THROW(check_.verify(), ClusterError);
 }
 
 TEST_F(ModelCheckTest, FindsVerdictsTooManyOrTooFew) {

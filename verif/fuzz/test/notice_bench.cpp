@@ -78,6 +78,7 @@ void NoticeBench::judge(unsigned port, unsigned verdict) {
   }
   const FramePtr frame = unjudged_[port].front();
   unjudged_[port].pop_front();
+  if (verdict == static_cast<unsigned>(Verdict::kBusy) && model_.drop_busy(port, *frame)) return;
   std::vector<Emission> emissions;
   const Verdict expected = model_.receive(port, *frame, emissions);
   if (verdict != static_cast<unsigned>(expected)) {

@@ -156,6 +156,24 @@ TEST_P(NoticesRtl, NacksAndAnswer) {
   EXPECT_GE(node_.left_out(), kRounds);
 }
 
+// LEAVEs of a life that is over, from all children at once, faster than they can be answered: each
+// that the group gets is answered, or counted as left out, whichever port's refusal waits.
+TEST_P(NoticesRtl, RefusalsAreAnsweredOrCounted) {
+  constexpr unsigned kLeaves = 12;
+  begin();
+  for (unsigned i = 0; i < kLeaves; ++i) {
+    for (const unsigned port : script().children()) {
+      Header leave = header(port, FrameType::kLeave);
+      --leave.epoch;
+      leave.sequence = static_cast<std::uint32_t>(random_());
+      node_.push(port, leave);
+    }
+  }
+  node_.enter();
+  ASSERT_EQ(node_.settle(kLeaves), "");
+  EXPECT_GT(node_.left_out(), 0u);
+}
+
 INSTANTIATE_TEST_SUITE_P(Uplinks, NoticesRtl, testing::Range(0u, kScriptPorts));
 
 class EndOfLifeRtl : public NoticesRtl {
