@@ -257,10 +257,8 @@ inline pass_error_on() {
   i = 0;
   do
   :: i < LEAF_WORKERS ->
-     if
-     :: group_state[LEAF] == JOINING && FAULT == errors_while_joining_lost
-     :: else -> SEND_DOWN(i, ERROR, group_epoch[LEAF], (group_state[LEAF] == JOINING -> incarnation[i] : sequence), sum, group_epoch[LEAF])
-     fi;
+     SEND_DOWN(i, ERROR, group_epoch[LEAF], (group_state[LEAF] == JOINING -> incarnation[i] : sequence), sum,
+               group_epoch[LEAF]);
      i++
   :: else -> break
   od;

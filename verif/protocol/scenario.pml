@@ -110,9 +110,8 @@
 #define epoch_not_drawn 27        // GR2: after a reset the first epoch is always the same
 #define one_epoch_for_both 28     // TR4: the leaf puts its own epoch into what it sends up
 #define parent_error_of_any_life 29  // TR4: the leaf takes an ERROR of any epoch
-#define errors_while_joining_lost 30  // TR4: what the parent refuses is not told to members that wait
 
-#define epoch_of_incarnation 31   // GR2: after a reset the first epoch follows from the incarnation alone
+#define epoch_of_incarnation 30   // GR2: after a reset the first epoch follows from the incarnation alone
 
 #define TREE (LEAF_WORKERS > 0)
 #if LEAF_WORKERS > 0

@@ -137,7 +137,7 @@ inline worker_nack(w) {
 inline worker_takes(w) {
   if
   :: type == RESULT -> worker_result(w)
-  :: type == WELCOME && worker[w].state == REQUESTING && sum == worker[w].job &&
+  :: type == WELCOME && worker[w].state == REQUESTING && (sum == worker[w].job || FAULT == job_not_compared) &&
      (sequence == INCARNATION(w, worker[w].drawn) || FAULT == welcome_for_any) ->
      worker[w].state = JOINED;
      worker[w].epoch = epoch;
