@@ -92,8 +92,8 @@ hidden byte other_type, other_epoch, other_sequence, other_sum, other_origin;
 #define HOLDS(name, condition) \
   if :: condition :: else -> printf("@ broken "); printf(name); printf("\n"); assert(false) fi
 
-// What the network does to a frame. A frame may be lost; or overtaken by the other one that is on its way; or delivered while a copy
-// of it is still on its way; a damaged one keeps its sequence number or seems to be of the next window (RC2).
+// What the network does to a frame. It may be lost; or overtaken by the other one that is on its way; or delivered while a copy of
+// it is still on its way; a damaged one keeps its sequence number or seems to be of the next window (RC2).
 #define FIRST_OF(c) c?type, epoch, sequence, sum, origin
 #define SECOND_OF(c) \
   c?other_type, other_epoch, other_sequence, other_sum, other_origin; \

@@ -26,7 +26,10 @@ byte resets;
    (FAULT == epoch_of_incarnation -> ((i) - 16) * ROOM_FOR_LIVES + 1 : (resets + 1) * ROOM_FOR_LIVES + 1))
 #define ORDINAL(e) ((e) % ROOM_FOR_LIVES)
 #if RESETS > 0
-#define LIFE_OF_ROOT (ORDINAL(group_epoch[ROOT]) + (HIT == ROOT -> resets * ROOM_FOR_LIVES : 0))  // `origin` has room: SEQUENCES is 2
+#if HIT == ROOT && SEQUENCES > 2
+#error "`origin` has no room for the lives behind a reset of the root"
+#endif
+#define LIFE_OF_ROOT (ORDINAL(group_epoch[ROOT]) + (HIT == ROOT -> resets * ROOM_FOR_LIVES : 0))
 #else
 #define LIFE_OF_ROOT ORDINAL(group_epoch[ROOT])
 #endif
@@ -252,7 +255,8 @@ inline node_takes(node, link) {
 }
 
 #if LEAF_WORKERS > 0
-// TR4: what the parent refuses ends the life, or the collection, for every member; while it is joining, with the incarnation of each.
+// TR4: what the parent refuses ends the life, or the collection, for every member; while it is joining, with the incarnation of
+// each.
 inline pass_error_on() {
   i = 0;
   do

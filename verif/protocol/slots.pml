@@ -220,7 +220,8 @@ inline result_from_parent() {
 // TR2: the parent lacks a sum that was sent up.
 inline nack_from_parent() {
   if
-  :: sequence == SLOT(LEAF, sequence).expected && SLOT(LEAF, sequence).sent_up && len(up[UPLINK]) < UP_CAPACITY && FAULT != nack_ignored ->
+  :: sequence == SLOT(LEAF, sequence).expected && SLOT(LEAF, sequence).sent_up && len(up[UPLINK]) < UP_CAPACITY &&
+     FAULT != nack_ignored ->
      reduce(LEAF, sequence)
   :: else
   fi

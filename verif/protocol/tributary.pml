@@ -250,7 +250,12 @@ end:
 proctype Operator() {
 end:
   do
-  :: d_step { !calm && !cut && ends < ENDS && ROOM(HIT) && group_state[HIT] != IDLE -> ends++; printf("@ end %d\n", HIT); end_group(HIT) }
+  :: d_step {
+       !calm && !cut && ends < ENDS && ROOM(HIT) && group_state[HIT] != IDLE ->
+       ends++;
+       printf("@ end %d\n", HIT);
+       end_group(HIT)
+     }
   :: d_step { !calm && !cut && resets < RESETS && group_epoch[HIT] -> printf("@ reset %d\n", HIT); reset_node(HIT) }
   od
 }
