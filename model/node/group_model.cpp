@@ -204,7 +204,9 @@ void GroupModel::collect(std::uint32_t job, std::uint32_t incarnation) {
   if (identity_.epoch != 0) {
     identity_.epoch = next_epoch(identity_.epoch);
   } else {
-    identity_.epoch = std::max<std::uint16_t>(1, static_cast<std::uint16_t>(incarnation));
+    const std::uint16_t fresh = identity_.config.epoch;
+    identity_.epoch =
+        fresh != 0 ? fresh : std::max<std::uint16_t>(1, static_cast<std::uint16_t>(incarnation));
   }
   if (identity_.config.members != 0) identity_.members = identity_.config.members;
   joins_.restart();

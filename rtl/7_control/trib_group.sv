@@ -86,7 +86,7 @@ module trib_group
   } state_e;
 
   state_e                state_q;
-  logic [15:0]           epoch_q, parent_epoch_q, told_epoch_q, next_epoch;
+  logic [15:0]           epoch_q, parent_epoch_q, told_epoch_q, first_epoch, next_epoch;
   logic [31:0]           job_q;
   logic [Ports-1:0]      members_q, joined_q;
   logic                  uplink_valid_q, told_q;
@@ -113,8 +113,9 @@ module trib_group
   assign same_job = control_i.tag == job_q;
   assign same_epoch = control_i.epoch == epoch_q;
   assign of_parent = control_i.epoch == parent_epoch_q;
-  assign next_epoch = (epoch_q == '0) ? (control_i.sequence_number[15:0] == '0 ? 16'd1 : control_i.sequence_number[15:0])
-      : (epoch_q == '1) ? 16'd1 : epoch_q + 16'd1;
+  // After a reset the registers have a fresh one, or else the process (GR2).
+  assign first_epoch = (config_i.epoch != '0) ? config_i.epoch : control_i.sequence_number[15:0];
+  assign next_epoch = (epoch_q != '0) ? epoch_q + 16'(1) + 16'(epoch_q == '1) : first_epoch + 16'(first_epoch == '0);
 
   // What the ingress has seen may have changed while the frame waited (SE1).
   assign admitted = (all_ports & from) != '0 && (configured == '0 || (configured & from) != '0)

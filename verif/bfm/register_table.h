@@ -154,7 +154,7 @@ inline constexpr std::array<RegisterInfo, 117> kRegisters{{
   {"MEMBERS", RegisterPage::kGroup, 0x08, RegisterKind::kConfig, 0x0, 0xff, true, 0, "",
    "Ports that start or have to join, bit p for port p; 0: as many as the JOINs say (GR1)."},
   {"EPOCH", RegisterPage::kGroup, 0x0c, RegisterKind::kConfig, 0x0, 0xffff, false, 0, "",
-   "Epoch that START takes; not 0, and newer than the last one (GR5)."},
+   "Epoch that START takes; not 0, and newer than the last one (GR5). Also that of the first life after a reset by JOINs: a fresh number is to be written after every reset (GR2)."},
   {"POLICY", RegisterPage::kGroup, 0x10, RegisterKind::kConfig, 0x1, 0x3, false, 0, "",
    "What the group permits."},
   {"UPLINK", RegisterPage::kGroup, 0x14, RegisterKind::kConfig, 0x0, 0x87, false, 0, "",

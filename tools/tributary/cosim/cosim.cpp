@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <poll.h>
 
+#include <random>
 #include <stdexcept>
 #include <utility>
 
@@ -11,6 +12,11 @@ namespace trib {
 namespace {
 
 constexpr std::uint64_t kFsPerNanosecond = 1'000'000;
+
+std::uint16_t fresh_epoch() {
+  std::random_device source;
+  return static_cast<std::uint16_t>(std::uniform_int_distribution<unsigned>(1, 0xffff)(source));
+}
 
 BenchConfig bench_config(NodeKind kind) {
   BenchConfig config;
@@ -62,7 +68,8 @@ void Cosim::configure_node() {
   node.window = shape_.window;
   GroupConfig& group = node.groups.front();
   group.members = config_.members;
-  group.epoch = config_.members != 0 ? config_.epoch : std::uint16_t{0};
+  // A node that has just been reset needs a fresh number (GR2).
+  group.epoch = config_.members != 0 ? config_.epoch : fresh_epoch();
   group.deadline = config_.deadline;
   group.key = config_.key;
   group.bind = config_.bind;
