@@ -143,10 +143,6 @@ void ExpectedFrames::choose(const ChunkName& chunk, std::size_t form) {
   }
 }
 
-void ExpectedFrames::note_made(const ChunkName& chunk, std::uint16_t epoch) {
-  if (Loose* loose = find_loose(loose_, chunk, epoch)) loose->made = true;
-}
-
 void ExpectedFrames::end_life(unsigned group, std::uint16_t epoch) {
   for (auto result = results_.begin(); result != results_.end();) {
     if (result->first.group != group) {

@@ -97,8 +97,6 @@ class ExpectedFrames {
 
   // It is known which form the chunk's results have.
   void choose(const ChunkName& chunk, std::size_t form);
-  // A result of this chunk was sent on another port: the one of this port was made, too.
-  void note_made(const ChunkName& chunk, std::uint16_t epoch);
   // The group has stopped: only those results must come still for which `made(sequence)` holds.
   template <typename Predicate>
   void stop(unsigned group, const Predicate& made);
