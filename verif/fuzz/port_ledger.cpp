@@ -135,10 +135,13 @@ void PortLedger::settle(bool lenient, const Excuse& may_be_more) {
   early_.clear();
 }
 
+// A NACK that lacks was dropped, or what it asks for came before the node had looked for it (RC4).
 void PortLedger::count_missing(const Expected& expected) {
+  const bool nack = read_header(expected.frame).type == FrameType::kNack;
+  const bool control = expected.kind == EmissionKind::kControl;
   replays_missing_ += expected.kind == EmissionKind::kReplay;
-  control_missing_ += expected.kind == EmissionKind::kControl;
-  optional_missing_ += expected.kind == EmissionKind::kOptional;
+  control_missing_ += control && !nack;
+  optional_missing_ += expected.kind == EmissionKind::kOptional || (control && nack);
 }
 
 std::vector<FramePtr> PortLedger::take_sent() { return std::exchange(sent_, {}); }
