@@ -148,8 +148,11 @@ bool ModelCheck::excuse_state(unsigned port, const Frame& frame, const Header& h
                               std::uint64_t cycle) {
   if (header.group >= groups_.size() || cycle >= groups_[header.group].settled) return false;
   const Verdict expected = model_.judge(port, frame);
-  if (got == expected || !is_group_frame(got) || !is_group_frame(expected)) return false;
-  ports_[port].unsettled.push_back(header);
+  if (!is_group_frame(got) || !is_group_frame(expected)) return false;
+  std::deque<Header>& unsettled = ports_[port].unsettled;
+  unsettled.push_back(header);  // also for the epoch in the ERROR
+  if (unsettled.size() > kMaxUnsettled) unsettled.pop_front();
+  if (got == expected) return false;
   ++excused_;
   return true;
 }

@@ -25,6 +25,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <deque>
 #include <string>
@@ -73,6 +74,7 @@ class ModelCheck : public Clocked {
 
   static constexpr std::uint64_t kRetireCycles = 64;
   static constexpr std::uint64_t kSettleCycles = 96;
+  static constexpr std::size_t kMaxUnsettled = 64;  // frames of a port in that time
 
  private:
   struct Expected {
