@@ -195,6 +195,7 @@ package trib_pkg;
   typedef struct packed {
     logic        member;
     logic        uplink;
+    logic        moved;         // the peer is another than that of the group's life: nothing of it may go there (GR6)
     logic        join_allowed;  // to the group
     logic        may_join;      // on this port, now (SE1)
     logic        bind_peers;    // only the peer may

@@ -102,7 +102,7 @@ module trib_egress
       .ended_good_i   (ended_good_i[g]),
       .stall_o        (stall_o[g]),
       .waiting_o      (result_waiting[g]),
-      .known_i        (group_i[g].known),
+      .known_i        (group_i[g].known && !access_i[g].moved),
       .epoch_i        (group_i[g].epoch),
       .withdrawn_o    (result_withdrawn[g]),
       .m_valid_o      (result_valid[g]),
@@ -162,7 +162,7 @@ module trib_egress
   assign replays_wait = results_wait_q && credit_q < CreditWidth'(ReplayCost);
   always_comb begin
     for (int unsigned g = 0; g < Groups; g++) begin
-      replay_valid[g] = replay_valid_i[g] && !replays_wait && group_i[g].known
+      replay_valid[g] = replay_valid_i[g] && !replays_wait && group_i[g].known && !access_i[g].moved
           && replay_result_i[g].epoch == group_i[g].epoch;
     end
   end

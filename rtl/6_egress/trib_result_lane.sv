@@ -32,7 +32,7 @@ module trib_result_lane
   output logic                   stall_o,
   // A result waits, or what is sent is late by a good part of a frame, so that the next one will.
   output logic                   waiting_o,
-  // The group's life, if it has one: results of any other are withdrawn.
+  // The group's life, if it has one whose results may go to this port's peer: those of any other are withdrawn.
   input  logic                   known_i,
   input  logic [15:0]            epoch_i,
   output logic                   withdrawn_o,

@@ -91,7 +91,7 @@ module trib_engine
 );
 
   // Life -----------------------------------------------------------------------------------------------------------------
-  logic                 alive, stopped, joining, uplink_valid, nack, disagree;
+  logic                 alive, stopped, moved, joining, uplink_valid, nack, disagree;
   logic [Ports-1:0]     members, joined, uplink;
   logic [PortWidth-1:0] uplink_port;
   logic [7:0]           granted;
@@ -147,6 +147,10 @@ module trib_engine
     .notice_withdrawn_o
   );
 
+  always_comb begin
+    moved = 1'b0;
+    for (int unsigned p = 0; p < Ports; p++) moved |= access_o[p].moved;
+  end
   assign uplink = uplink_valid ? Ports'(1) << uplink_port : '0;
   assign status_o = '{joining: joining, starting: clear_o, stopped: stopped, active: group_o.active,
       epoch: group_o.epoch, members: 8'(members), joined: 8'(joined), window: granted,
@@ -322,6 +326,7 @@ module trib_engine
     .clk_i,
     .rst_i,
     .alive_i          (alive),
+    .ended_i          (~alive | (stopped & moved)),
     .members_i        (members),
     .uplink_i         (uplink),
     .sum_start_i      (up_start),

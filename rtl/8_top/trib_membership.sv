@@ -64,7 +64,7 @@ module trib_membership
 
   logic                   learn, refuse, fail, fail_join, asking, working, over, ask, leave, same, write_learned;
   error_code_e            refuse_code;
-  logic [Ports-1:0]       welcome, uplink, written, readdressed;
+  logic [Ports-1:0]       welcome, uplink, written, readdressed, moved_q;
   logic [31:0]            fail_code, fail_sequence, mix, settled_mix;
   logic [Ports-1:0][31:0] incarnation;
   logic [Ports-1:0][15:0] rank;
@@ -238,10 +238,17 @@ module trib_membership
     .withdrawn_o       (notice_withdrawn_o)
   );
 
+  // Addresses stand still in an active group (GR5), but not in one that is stopped and still sends what it has.
+  always_ff @(posedge clk_i) begin
+    if (rst_i) moved_q <= '0;
+    else moved_q <= readdressed | (moved_q & {Ports{~group_o.active}});
+  end
+
   // The uplink is that of the group's life; before that, that of its configuration.
   always_comb begin
     for (int unsigned p = 0; p < Ports; p++) begin
       access_o[p].uplink = uplink[p];
+      access_o[p].moved = moved_q[p];
       access_o[p].member = members_o[p] & ~uplink[p];
       access_o[p].join_allowed = config_i.join_allowed;
       access_o[p].may_join = !(config_i.uplink_valid && config_i.uplink == 3'(p))

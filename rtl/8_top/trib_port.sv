@@ -254,8 +254,4 @@ module trib_port
     .read_error_o     (counter_error_o)
   );
 
-  // For the stage out.
-  logic unused;
-  assign unused = ^{tx_limit_i, counter_read_i, notice_withdrawn_i};
-
 endmodule

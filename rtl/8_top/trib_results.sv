@@ -21,6 +21,8 @@ module trib_results
   input  logic                              clk_i,
   input  logic                              rst_i,
   input  logic                              alive_i,
+  // The group is in no life, or the address of a port is not that of its life any more: replays are withdrawn.
+  input  logic                              ended_i,
   input  logic [Ports-1:0]                  members_i,
   // One-hot, or no port.
   input  logic [Ports-1:0]                  uplink_i,
@@ -239,7 +241,7 @@ module trib_results
   ) u_replay (
     .clk_i,
     .rst_i,
-    .ended_i         (~alive_i),
+    .ended_i,
     .request_i,
     .request_slot_i,
     .release_i       (release_o),

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // trib_egress, whose queues (trib_result_lane, trib_notice_queue) may offer anything that keeps to the stream protocol: a frame
 // is its header and then the body of the source that was granted, to the end, never interrupted; user on the last beat says
-// that the body was spoiled, and nothing else does.
+// that the body was spoiled, or that the stream has stopped in this frame (EG1), and nothing else does. A frame that is thrown
+// away leaves no beat on the stream, and none is both sent and thrown away.
 `include "proof.svh"
 
 module egress_proof
@@ -20,28 +21,34 @@ module egress_proof
   input result_t [Groups-1:0]               replay_result_i,
   input logic [Groups-1:0]                  replay_payload_valid_i,
   input logic [Groups-1:0]                  replay_payload_last_i,
+  input logic [Groups-1:0]                  replay_payload_spoil_i,
   input logic [Groups-1:0][8*BeatBytes-1:0] replay_payload_data_i,
   input logic                               host_valid_i,
   input logic                               host_last_i,
   input logic [8*BeatBytes-1:0]             host_data_i,
   input logic [BeatBytes-1:0]               host_keep_i,
+  input logic [31:0]                        tx_limit_i,
   input logic                               m_ready_i,
   // The frame that is granted in this cycle is the one to be watched.
   input logic                               choose_i
 );
 
   localparam int unsigned HeaderBeats = HeaderBytes / BeatBytes;
+  // With the body of a JOIN or a WELCOME, which belongs to the header here.
+  localparam int unsigned BodyBeats = BodyBytes / BeatBytes;
+  localparam int unsigned BeatsWidth = $clog2(HeaderBeats + BodyBeats) + 1;
 
   logic                   m_valid, m_last, m_user;
   logic [8*BeatBytes-1:0] m_data;
   logic [BeatBytes-1:0]   m_keep;
   logic [Groups-1:0]      replay_ready, replay_payload_ready;
-  logic                   host_ready, sent;
+  logic                   host_ready, sent, discarded;
   sent_e                  sent_kind;
   logic [6:0]             sent_bytes;
   // What belongs to the queues.
   logic [Groups-1:0]      unused_stall, unused_notice_ready, unused_missing_ready;
   logic                   unused_dropped;
+  logic [4:0]             unused_withdrawn;
 
   trib_egress #(
     .Ports    (Ports),
@@ -68,6 +75,7 @@ module egress_proof
     .replay_payload_valid_i,
     .replay_payload_ready_o(replay_payload_ready),
     .replay_payload_last_i,
+    .replay_payload_spoil_i,
     .replay_payload_data_i,
     .error_valid_i         (1'b0),
     .error_i               ('0),
@@ -83,6 +91,7 @@ module egress_proof
     .host_last_i,
     .host_data_i,
     .host_keep_i,
+    .tx_limit_i,
     .m_valid_o             (m_valid),
     .m_ready_i,
     .m_last_o              (m_last),
@@ -91,7 +100,9 @@ module egress_proof
     .m_keep_o              (m_keep),
     .sent_o                (sent),
     .sent_kind_o           (sent_kind),
-    .sent_bytes_o          (sent_bytes)
+    .sent_bytes_o          (sent_bytes),
+    .discarded_o           (discarded),
+    .withdrawn_o           (unused_withdrawn)
   );
 
   `PROOF_RESET_FIRST
@@ -133,16 +144,20 @@ module egress_proof
       && before_q == 2'(dut.u_transmit.active_q) + 2'(dut.built_valid), dut.u_builder.chosen_q == watched_q)
 
   // What is put on the stream -------------------------------------------------------------------------------------------------
-  // Beats of the frame so far, saturated; whether the one that is out now is of a body, and of whose.
-  logic                         in_frame_q, emit, of_body, body_q, last_q, spoil_q, named_q;
-  logic [$clog2(HeaderBeats):0] beats_q;
+  // Beats of the frame so far, saturated; whether the one that is out now is of a body, and of whose; whether a frame on the
+  // stream has not ended.
+  logic                         in_frame_q, move, emit, cut, of_body, body_q, last_q, spoil_q, named_q, open_q;
+  logic [BeatsWidth-1:0] beats_q, header_beats;
   logic [8*BeatBytes-1:0]       body_data, data_q;
   logic                         body_last, body_spoil, header_only;
   outgoing_t                    frame;
 
   assign frame = dut.u_transmit.frame_q;
+  assign move = dut.u_transmit.move;
   assign emit = dut.u_transmit.emit;
-  assign of_body = frame.kind == SentHost || beats_q == ($clog2(HeaderBeats) + 1)'(HeaderBeats);
+  assign cut = dut.u_transmit.cut;
+  assign header_beats = has_body(frame.frame_type) ? BeatsWidth'(HeaderBeats + BodyBeats) : BeatsWidth'(HeaderBeats);
+  assign of_body = frame.kind == SentHost || beats_q == header_beats;
   assign header_only = frame.kind != SentHost && frame.bytes == '0;
 
   always_comb begin
@@ -154,6 +169,7 @@ module egress_proof
       end
       SentReplay: begin
         body_last = replay_payload_last_i[frame.group[0]];
+        body_spoil = replay_payload_spoil_i[frame.group[0]];
         body_data = replay_payload_data_i[frame.group[0]];
       end
       default: begin
@@ -165,23 +181,25 @@ module egress_proof
   end
 
   logic ends;
-  assign ends = of_body ? body_last : header_only && beats_q == ($clog2(HeaderBeats) + 1)'(HeaderBeats - 1);
+  assign ends = of_body ? body_last : header_only && beats_q == header_beats - BeatsWidth'(1);
 
   always_ff @(posedge clk_i) begin
     if (rst_i) begin
       in_frame_q <= 1'b0;
       beats_q <= '0;
-    end else if (emit) begin
+    end else if (move) begin
       in_frame_q <= !ends;
-      beats_q <= ends ? '0 : (of_body ? beats_q : beats_q + ($clog2(HeaderBeats) + 1)'(1));
+      beats_q <= ends ? '0 : (of_body ? beats_q : beats_q + BeatsWidth'(1));
     end
+    if (rst_i || cut) open_q <= 1'b0;
+    else if (emit) open_q <= !ends;
     if (!m_valid || m_ready_i) begin
-      body_q <= of_body;
-      last_q <= ends;
-      spoil_q <= of_body && body_last && body_spoil;
+      body_q <= of_body && !cut;
+      last_q <= ends || cut;
+      spoil_q <= (of_body && body_last && body_spoil) || cut;
       data_q <= body_data;
       // The beat with the magic number.
-      named_q <= !of_body && beats_q == ($clog2(HeaderBeats) + 1)'(42 / BeatBytes);
+      named_q <= !of_body && !cut && beats_q == BeatsWidth'(42 / BeatBytes);
     end
   end
 
@@ -193,24 +211,34 @@ module egress_proof
         && frame.kind == SentReplay)
   end
   `TRIB_ASSERT(HostOfFrame_A, host_ready, dut.u_transmit.active_q && frame.kind == SentHost)
-  `TRIB_ASSERT_NEXT(FrameUninterrupted_A, dut.u_transmit.active_q && !(emit && ends),
+  `TRIB_ASSERT_NEXT(FrameUninterrupted_A, dut.u_transmit.active_q && !(move && ends),
       dut.u_transmit.active_q && frame == $past(frame))
   `TRIB_ASSERT(BodyUnchanged_A, m_valid && body_q, m_data == data_q)
   `TRIB_ASSERT(LastIsLast_A, m_valid, m_last == last_q)
   `TRIB_ASSERT(SpoiledIsMarked_A, m_valid, m_user == spoil_q)
   `TRIB_ASSERT(HeaderHasMagic_A, m_valid && named_q, m_data[8*(42%BeatBytes)+:16] == {Magic[7:0], Magic[15:8]})
-  `TRIB_ASSERT(SentOnce_A, 1'b1, sent == (emit && ends))
+  `TRIB_ASSERT(SentOnce_A, 1'b1, sent == ((emit && ends) || cut))
+  // One frame after the other on the stream; what is thrown away is not on it, or is the one that has yet to be ended.
+  `TRIB_ASSERT(BeginsBehindEnd_A, emit, open_q == in_frame_q)
+  `TRIB_ASSERT(CutEndsFrame_A, cut, open_q && !emit)
+  `TRIB_ASSERT(DiscardedLeavesNothing_A, discarded, move && ends && !emit)
   // For the induction.
+  `TRIB_ASSERT(OpenFrame_A, 1'b1, open_q == ((in_frame_q && !dut.u_transmit.drop_q) || dut.u_transmit.cut_due_q)
+      && !(in_frame_q && !dut.u_transmit.drop_q && dut.u_transmit.cut_due_q) && (!m_valid || open_q == !m_last))
+  `TRIB_ASSERT(SinkHolds_A, dut.u_transmit.sink_q, m_valid && (!dut.u_transmit.active_q || dut.u_transmit.drop_q))
+  `TRIB_ASSERT(CutIsDue_A, dut.u_transmit.cut_due_q, dut.u_transmit.sink_q)
   `TRIB_ASSERT(SameBeat_A, 1'b1, (!in_frame_q || dut.u_transmit.active_q)
       && ((in_frame_q && frame.kind == SentHost) ? beats_q == '0 : in_frame_q == (beats_q != '0)))
   `TRIB_ASSERT(SameHeaderBeat_A, dut.u_transmit.active_q, dut.u_transmit.in_payload_q == of_body
-      && (of_body || ($clog2(HeaderBeats) + 1)'(dut.u_transmit.header_beat_q) == beats_q)
-      && beats_q <= ($clog2(HeaderBeats) + 1)'(HeaderBeats))
+      && (of_body || BeatsWidth'(dut.u_transmit.header_beat_q) == beats_q)
+      && beats_q <= header_beats)
   `TRIB_ASSERT(HeaderBeatRests_A, dut.u_transmit.in_payload_q || !dut.u_transmit.active_q, dut.u_transmit.header_beat_q == '0)
 
   `TRIB_COVER(Spoiled_C, m_valid && m_user)
   `TRIB_COVER(ReplayAfterResult_C, sent && frame.kind == SentReplay && dut.built_valid && dut.built.kind == SentResult)
   `TRIB_COVER(HostAnswered_C, sent && frame.kind == SentHost)
+  `TRIB_COVER(StoppedInFrame_C, cut)
+  `TRIB_COVER(Discarded_C, discarded && !cut)
   `TRIB_COVER(WatchedWasThird_C, watching_q && before_q == 2'd2)
   `TRIB_COVER(SecondFrameAtOnce_C, m_valid && m_ready_i && m_last && emit)
 

@@ -6,7 +6,8 @@
 module stream_fifo_proof #(
   parameter int unsigned Width = 4,
   parameter int unsigned Depth = 8,
-  parameter int unsigned Slack = 4
+  parameter int unsigned Slack = 4,
+  parameter int unsigned Backlog = 2
 ) (
   input logic             clk_i,
   input logic             rst_i,
@@ -20,20 +21,22 @@ module stream_fifo_proof #(
   localparam int unsigned AddressWidth = $clog2(Depth);
   localparam int unsigned CountWidth = AddressWidth + 1;
 
-  logic                  almost_full, m_valid, give;
+  logic                  almost_full, backlog, m_valid, give;
   logic [Width-1:0]      m_data;
   logic [CountWidth-1:0] held;
 
   trib_stream_fifo #(
     .Width(Width),
     .Depth(Depth),
-    .Slack(Slack)
+    .Slack(Slack),
+    .Backlog(Backlog)
   ) dut (
     .clk_i,
     .rst_i,
     .s_valid_i,
     .s_data_i,
     .almost_full_o(almost_full),
+    .backlog_o    (backlog),
     .m_valid_o    (m_valid),
     .m_ready_i,
     .m_data_o     (m_data)
@@ -82,6 +85,7 @@ module stream_fifo_proof #(
   `TRIB_ASSERT(WordIsInside_A, watching_q, ahead_q < held)
   `TRIB_ASSERT(WordComesOut_A, watching_q && ahead_q == '0 && m_valid, m_data == word_q)
   `TRIB_ASSERT(WordIsStored_A, watching_q && (ahead_q != '0 || !m_valid), dut.u_words.words[place] == word_q)
+  `TRIB_ASSERT_NEXT(BacklogIsSaid_A, 1'b1, backlog == ($past(dut.level) >= CountWidth'(Backlog)))
   // Never idle while there is something to give.
   `TRIB_ASSERT_NEXT(FirstWordFallsThrough_A, dut.level != '0, m_valid)
 

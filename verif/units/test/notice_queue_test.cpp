@@ -19,9 +19,9 @@ constexpr unsigned kNumberBit = 40;
 constexpr unsigned kGroupBit = 104;
 constexpr unsigned kGroupStateBits = 34;  // group_t
 constexpr unsigned kActiveBit = 32;
-constexpr unsigned kAccessBits = 165;  // access_t
-constexpr unsigned kMemberBit = 164;
-constexpr unsigned kUplinkBit = 163;
+constexpr unsigned kAccessBits = 166;  // access_t
+constexpr unsigned kMemberBit = 165;
+constexpr unsigned kUplinkBit = 164;
 
 class NoticeQueueRtl : public testing::Test {
  protected:

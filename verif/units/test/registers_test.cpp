@@ -18,85 +18,10 @@
 #include "verif/bfm/register_table.h"
 #include "verif/seq/random.h"
 #include "verif/units/pins.h"
-#include "verif/units/register_bench.h"
+#include "verif/units/register_fixture.h"
 
 namespace trib {
 namespace {
-
-constexpr std::uint64_t kSeed = 11;
-constexpr std::uint32_t kPortMask = (1u << RegisterBench::kPorts) - 1;
-
-struct Place {
-  const RegisterInfo* info;
-  unsigned index;
-
-  std::uint32_t mask() const { return info->port_mask ? kPortMask : info->mask; }
-  bool keeps() const { return is_writable(info->kind) && info->kind != RegisterKind::kStrobe; }
-};
-
-// Registers of a node of this shape, by address.
-std::map<std::uint16_t, Place> register_map() {
-  std::map<std::uint16_t, Place> map;
-  for (const RegisterInfo& info : kRegisters) {
-    const unsigned pages = info.page == RegisterPage::kNode   ? 1
-                           : info.page == RegisterPage::kPort ? RegisterBench::kPorts
-                                                              : RegisterBench::kGroups;
-    if (info.min_ports > RegisterBench::kPorts) continue;
-    for (unsigned index = 0; index < pages; ++index) {
-      map[register_address(info.page, index, info.offset)] = {&info, index};
-    }
-  }
-  return map;
-}
-
-// Bits of a wide pin, `lsb` from its lowest.
-template <typename Pin>
-std::uint64_t bits(const Pin& pin, unsigned lsb, unsigned width) {
-  std::uint64_t value = 0;
-  for (unsigned i = 0; i < width; ++i) {
-    const unsigned at = lsb + i;
-    const auto byte = reinterpret_cast<const std::uint8_t*>(&pin)[at / 8];
-    value |= std::uint64_t{byte >> at % 8 & 1u} << i;
-  }
-  return value;
-}
-
-template <typename Pin>
-void set_bits(Pin& pin, unsigned lsb, unsigned width, std::uint64_t value) {
-  for (unsigned i = 0; i < width; ++i) {
-    std::uint8_t& byte = reinterpret_cast<std::uint8_t*>(&pin)[(lsb + i) / 8];
-    const unsigned bit = 1u << (lsb + i) % 8;
-    byte = static_cast<std::uint8_t>((byte & ~bit) | ((value >> i & 1) != 0 ? bit : 0));
-  }
-}
-
-class RegistersRtl : public testing::Test {
- protected:
-  RegistersRtl() {
-    std::memset(&bench_.pins().status_0_i, 0, sizeof bench_.pins().status_0_i);
-    std::memset(&bench_.pins().status_1_i, 0, sizeof bench_.pins().status_1_i);
-  }
-
-  std::uint32_t read(std::uint16_t address) {
-    const RegisterBench::Access access = bench_.read(address);
-    EXPECT_EQ(access.response, kAxiOkay) << std::hex << address;
-    return access.value;
-  }
-  void write(std::uint16_t address, std::uint32_t value) {
-    EXPECT_EQ(bench_.write(address, value), kAxiOkay) << std::hex << address;
-  }
-
-  // What group has nothing against (GR5): an epoch that is not 0, no uplink.
-  static std::uint32_t acceptable(const Place& place, std::uint32_t value) {
-    if (place.info->name == "EPOCH") return value | 0x0100;
-    if (place.info->name == "UPLINK") return value & ~kGroupUplinkValid;
-    return value;
-  }
-
-  const std::map<std::uint16_t, Place> map_ = register_map();
-  RegisterBench bench_{kSeed};
-  Random random_ = Random(kSeed);
-};
 
 TEST_F(RegistersRtl, AnswersEveryAddressAsTheMapSays) {
   for (unsigned address = 0; address < 0x10000; ++address) {
@@ -138,7 +63,7 @@ TEST_F(RegistersRtl, ReadsBackWhatWasWritten) {
       write(address, written[address]);
     }
     for (const auto& [address, value] : written) {
-      const Place& place = map_.at(address);
+      const RegisterPlace& place = map_.at(address);
       ASSERT_EQ(read(address), value & place.mask()) << place.info->name;
     }
   }
@@ -262,107 +187,6 @@ TEST_F(RegistersRtl, KeepsPeersUntilOneIsLearned) {
   EXPECT_EQ(read(at(kGroupPeerIp, 1)), learned.ip);
   EXPECT_EQ(read(at(kGroupPeerUdpPort, 1)), learned.udp_port);
   EXPECT_EQ(read(at(kGroupPeerIp, 2)), 0x0a54420cu);
-}
-
-class GuardRtl : public RegistersRtl {
- protected:
-  static constexpr unsigned kStateLsb =
-      184;  // of group_status_t: active, stopped, starting, joining
-  static constexpr unsigned kEpochLsb = 168;
-
-  void set_state(std::uint32_t flags, std::uint16_t epoch) {
-    auto& status = bench_.pins().status_1_i;
-    const unsigned pins =
-        (flags & kGroupStatusActive ? 1u : 0u) | (flags & kGroupStatusStopped ? 2u : 0u) |
-        (flags & kGroupStatusStarting ? 4u : 0u) | (flags & kGroupStatusJoining ? 8u : 0u);
-    set_bits(status, kStateLsb, 4, pins);
-    set_bits(status, kEpochLsb, 16, epoch);
-  }
-  void refuses(std::uint16_t offset, std::uint32_t value) {
-    const std::uint16_t address = group_register(1, offset);
-    const std::uint32_t before = read(address);
-    EXPECT_EQ(bench_.write(address, value), kAxiSlaveError) << std::hex << offset << " " << value;
-    EXPECT_EQ(read(address), before) << std::hex << offset << " " << value;
-  }
-  void takes(std::uint16_t offset, std::uint32_t value) { write(group_register(1, offset), value); }
-  bool starts() {
-    const unsigned before = bench_.starts()[1];
-    const bool okay = bench_.write(group_register(1, kGroupCtrl), kGroupCtrlStart) == kAxiOkay;
-    EXPECT_EQ(bench_.starts()[1], before + (okay ? 1 : 0));
-    return okay;
-  }
-};
-
-// Distances around half of all numbers, both ways, and at the seam.
-TEST_F(GuardRtl, GR5_StartsOnlyWithANewerEpoch) {
-  takes(kGroupMembers, 3);
-  refuses(kGroupEpoch, 0);
-  EXPECT_FALSE(starts()) << "no epoch yet";
-  for (const unsigned last : {1u, 0x7fffu, 0x8000u, 0xfffeu, 0xffffu}) {
-    for (const unsigned distance :
-         {0u, 1u, 2u, 0x7ffeu, 0x7fffu, 0x8000u, 0x8001u, 0xfffeu, 0xffffu}) {
-      const unsigned epoch = (last + distance) & 0xffff;
-      if (epoch == 0) continue;
-      set_state(kGroupStatusStopped, static_cast<std::uint16_t>(last));
-      takes(kGroupEpoch, epoch);
-      EXPECT_EQ(starts(), distance >= 1 && distance <= 0x7fff) << last << " then " << epoch;
-    }
-  }
-  for (const unsigned epoch : {1u, 0x7fffu, 0x8000u, 0x8001u, 0xffffu}) {
-    set_state(0, 0);
-    takes(kGroupEpoch, epoch);
-    EXPECT_TRUE(starts()) << epoch << " after a reset";
-  }
-  takes(kGroupMembers, 0);
-  EXPECT_FALSE(starts()) << "no members";
-  const unsigned ends = bench_.ends()[1];
-  EXPECT_EQ(bench_.write(group_register(1, kGroupCtrl), kGroupCtrlStart | kGroupCtrlEnd),
-            kAxiSlaveError);
-  EXPECT_EQ(bench_.ends()[1], ends) << "nothing of a refused command is done";
-}
-
-TEST_F(GuardRtl, GR5_UplinkIsAPortThatIsNoMember) {
-  for (unsigned port = RegisterBench::kPorts; port < 8; ++port) {
-    refuses(kGroupUplink, kGroupUplinkValid | port);
-  }
-  takes(kGroupMembers, 0b101);
-  refuses(kGroupUplink, kGroupUplinkValid | 0);
-  refuses(kGroupUplink, kGroupUplinkValid | 2);
-  takes(kGroupUplink, 2);  // without VALID it is none
-  takes(kGroupUplink, kGroupUplinkValid | 1);
-  refuses(kGroupMembers, 0b010);
-  refuses(kGroupMembers, 0b111);
-  takes(kGroupMembers, 0b100);
-  takes(kGroupUplink, 0);
-  takes(kGroupMembers, 0b111);
-}
-
-TEST_F(GuardRtl, GR5_NothingMovesUnderALife) {
-  takes(kGroupEpoch, 1);
-  takes(kGroupMembers, 1);
-  for (const std::uint32_t state :
-       {kGroupStatusJoining, kGroupStatusStarting, kGroupStatusActive}) {
-    set_state(state, 1);
-    refuses(kGroupMembers, 3);
-    refuses(kGroupUplink, kGroupUplinkValid | 2);
-    for (unsigned port = 0; port < RegisterBench::kPorts; ++port) {
-      for (const unsigned field :
-           {kGroupPeerMacHi, kGroupPeerMacLo, kGroupPeerIp, kGroupPeerUdpPort}) {
-        refuses(static_cast<std::uint16_t>(field + kGroupPeerMacHiStride * port), 0x1234);
-      }
-    }
-    takes(kGroupDeadline, 77);
-    takes(kGroupPolicy, kGroupPolicyJoin);
-    takes(kGroupEpoch, 5);
-    write(group_register(0, kGroupMembers), 3);  // the other group is idle
-  }
-  for (const std::uint32_t state : {0u, kGroupStatusStopped}) {
-    set_state(state, 1);
-    takes(kGroupMembers, 3);
-    takes(kGroupUplink, kGroupUplinkValid | 2);
-    takes(kGroupUplink, 0);
-    takes(kGroupPeerIp, 0x1234);
-  }
 }
 
 // The words of a port as they should be.
