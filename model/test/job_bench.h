@@ -11,11 +11,12 @@ namespace trib {
 
 class JobBench {
  public:
-  // `rounds` all-reduces of `elements` on all workers of `network`.
-  JobBench(LoopbackNetwork& network, std::size_t elements, std::uint32_t rounds)
+  // `rounds` all-reduces of `elements` on all workers of `network`, with data of `seed`.
+  JobBench(LoopbackNetwork& network, std::size_t elements, std::uint32_t rounds,
+           std::uint32_t seed = 1)
       : network_(network),
         rounds_(rounds),
-        sent_(messages(static_cast<unsigned>(network.workers()), elements, 1)),
+        sent_(messages(static_cast<unsigned>(network.workers()), elements, seed)),
         received_(network.workers(), Floats(elements)),
         round_(network.workers(), rounds) {
     network_.on_error([this](unsigned i, const WorkerError& error) {

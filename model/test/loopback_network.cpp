@@ -56,6 +56,10 @@ void LoopbackNetwork::set_up(unsigned worker, bool up) {
   }
 }
 
+void LoopbackNetwork::inject(unsigned node, unsigned port, const Frame& frame) {
+  wire_.emplace(now_ + timing_.flight, Arrival{{true, node, port}, frame});
+}
+
 void LoopbackNetwork::pass_deadline(unsigned node, std::uint32_t sequence) {
   std::vector<Emission> out;
   nodes_.at(node).deadline_passed(0, sequence, out);

@@ -58,6 +58,8 @@ class LoopbackNetwork {
   void set_faults(const LinkFaults& faults) { faults_ = faults; }
   // Both directions of the link of a worker; what is under way still arrives.
   void set_up(unsigned worker, bool up);
+  // A frame of somebody else arrives at a port of a node, a flight later.
+  void inject(unsigned node, unsigned port, const Frame& frame);
   // GR3: the node's deadline of this chunk has passed.
   void pass_deadline(unsigned node, std::uint32_t sequence);
 

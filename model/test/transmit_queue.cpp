@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "model/frame/codec.h"
+
 namespace trib {
 namespace {
 
@@ -26,7 +28,23 @@ TransmitQueue::Kind TransmitQueue::kind_of(EmissionKind kind) {
 }
 
 void TransmitQueue::push(const Emission& emission) {
-  frames_[kind_of(emission.kind)].push_back(emission.frame);
+  const Kind kind = kind_of(emission.kind);
+  std::deque<Frame>& queue = frames_[kind];
+  if (kind != kResults) {
+    const Header header = read_header(emission.frame.bytes);
+    const auto same = [&](const Frame& frame) {
+      const Header waiting = read_header(frame.bytes);
+      return waiting.destination == header.destination && waiting.type == header.type &&
+             waiting.group == header.group && waiting.epoch == header.epoch &&
+             waiting.sequence == header.sequence;
+    };
+    const auto found = std::find_if(queue.begin(), queue.end(), same);
+    if (found != queue.end()) {
+      *found = emission.frame;
+      return;
+    }
+  }
+  queue.push_back(emission.frame);
 }
 
 bool TransmitQueue::may_go(Kind kind) const {

@@ -12,6 +12,7 @@ namespace trib {
 
 class TransmitQueue {
  public:
+  // A replay or notice takes the place of one like it that still waits.
   void push(const Emission& emission);
   // The next frame to be sent, if any.
   std::optional<Frame> pop();

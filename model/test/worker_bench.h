@@ -7,16 +7,23 @@
 #include <functional>
 #include <vector>
 
+#include "model/frame/body.h"
 #include "model/frame/codec.h"
 #include "model/worker/worker.h"
 
 namespace trib {
+
+inline constexpr std::uint32_t kBenchJob = 0x10b;
+inline constexpr std::uint32_t kBenchIncarnation = 0xcafe0001;
 
 inline WorkerConfig bench_worker_config() {
   WorkerConfig config;
   config.self = default_worker(2);
   config.node = default_node();
   config.epoch = 7;
+  config.job = kBenchJob;
+  config.incarnation = kBenchIncarnation;
+  config.key = 0x0123456789abcdef;
   config.rank = 2;
   config.window = 4;
   config.chunk_bytes = 8;
@@ -72,26 +79,57 @@ class WorkerBench {
     h.tag = kMessage;
     h.payload_bytes = static_cast<std::uint16_t>(values.size() * sizeof(float));
     if (change) change(h);
+    if (has_body(h.type)) return encode(h, nullptr);  // zeros
     return encode(h, reinterpret_cast<const std::uint8_t*>(values.data()));
   }
   void result(std::uint32_t sequence, const Floats& values, Time now) {
     worker.receive(from_node(sequence, values), now);
   }
 
-  // An ERROR of the node that announces `epoch`.
-  void error(std::uint32_t code, std::uint16_t epoch, Time now, std::uint32_t sequence = 0) {
+  // A WELCOME to `incarnation`, of a node that has all that this version needs.
+  static Frame welcome(std::uint16_t epoch, unsigned window,
+                       std::uint32_t incarnation = kBenchIncarnation,
+                       const std::function<void(WelcomeBody&)>& change = {}) {
+    WelcomeBody body;
+    body.ops = body.dtypes = body.encodings = 1;
+    body.largest_payload = kMaxPayload;
+    body.window = static_cast<std::uint8_t>(window);
+    if (change) change(body);
+    Header h;
+    h.source = default_node();
+    h.destination = default_worker(2);
+    h.epoch = epoch;
+    h.count = 4;
+    h.sequence = incarnation;
+    h.tag = kBenchJob;
+    return encode_welcome(h, body);
+  }
+
+  // A frame of the node without payload, in epoch 7.
+  void control(FrameType type, std::uint32_t sequence, Time now,
+               const std::function<void(Header&)>& change = {}) {
     worker.receive(from_node(sequence, {},
                              [&](Header& h) {
-                               h.type = FrameType::kError;
-                               h.epoch = epoch;
+                               h.type = type;
                                h.count = 0;
-                               h.tag = code;
+                               h.tag = 0;
+                               if (change) change(h);
                              }),
                    now);
   }
-  void nack(std::uint32_t sequence, Time now) {
-    const auto as_nack = [](Header& h) { h.type = FrameType::kNack, h.tag = 0, h.count = 0; };
-    worker.receive(from_node(sequence, {}, as_nack), now);
+  // An ERROR that answers a frame of epoch 7 and announces `epoch`.
+  void error(std::uint32_t code, std::uint16_t epoch, Time now, std::uint32_t sequence = 0) {
+    control(FrameType::kError, sequence, now, [&](Header& h) { h.count = epoch, h.tag = code; });
+  }
+  void nack(std::uint32_t sequence, Time now) { control(FrameType::kNack, sequence, now); }
+  void status(std::uint32_t sequence, Time now, unsigned missing, unsigned first, unsigned second) {
+    control(FrameType::kStatus, sequence, now, [&](Header& h) {
+      h.count = static_cast<std::uint16_t>(missing);
+      h.tag = second << 16 | first;
+    });
+  }
+  void passed(std::uint32_t sequence, std::uint32_t expected, Time now) {
+    control(FrameType::kPassed, sequence, now, [&](Header& h) { h.tag = expected; });
   }
 
   static constexpr std::uint32_t kMessage = 0x4d534731;

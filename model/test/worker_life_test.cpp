@@ -65,19 +65,6 @@ TEST_P(WorkerLife, AJobThatIsKilledMidwayAndStartedAgain) {
   expect_all_right();
 }
 
-TEST_P(WorkerLife, WorkersThatBeginWithDifferentEpochs) {
-  for (unsigned i = 0; i < kWorkers; ++i) {
-    WorkerConfig config = cluster.worker_config(i);
-    config.epoch = static_cast<std::uint16_t>(0xfffe + i * 7 + (i != 0));  // the youngest is 20
-    network.restart(i, config);
-    network.worker(i).join(kWorkers);
-    job.begin(i);
-  }
-  job.finish();
-  expect_all_right();
-  EXPECT_EQ(job.aborts, 0u) << job.last_error;
-}
-
 TEST_P(WorkerLife, OneLeavesAndAllBeginAnew) {
   for (unsigned i = 0; i < kWorkers; ++i) job.begin(i);
   while (network.worker(1).statistics().results < 60) job.step();

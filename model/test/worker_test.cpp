@@ -200,6 +200,15 @@ TEST(Worker, FramesForOthersAreIgnored) {
     without_payload(h, FrameType::kError);
     h.destination.ip ^= 1;
   });
+  // A stranger's: the worker's life is another one.
+  ignored(
+      [](Header& h) {
+        without_payload(h, FrameType::kError);
+        h.tag = 5;
+        h.epoch = 6;
+      },
+      &WorkerStatistics::stale);
+  ignored(as(FrameType::kAsk));
   Frame bad = bench.from_node(0, {9, 9});
   bad.bad = true;
   bench.worker.receive(bad, 10);
@@ -213,10 +222,12 @@ TEST(Worker, EachErrorFrameIsAnExceptionThatSaysWhatAndWhere) {
   const std::pair<std::uint32_t, std::string> kTexts[] = {
       {1, "bad request"},
       {2, "not a member"},
-      {3, "stale epoch: this worker is in epoch 7, the group in epoch 9"},
+      {3, "stale: this worker is in epoch 7, the group in epoch 9"},
       {4, "contributions disagree"},
-      {5, "left or aborted, or not yet at work: this worker is in epoch 7, the group announces 9"},
+      {5, "epoch 7 is over: a worker has begun anew, or another job has taken the group"},
       {6, "unknown group 0"},
+      {7, "another version"},
+      {8, "a node on the way up was too late"},
       {77, "does not know: 77"},
   };
   for (const auto& [code, text] : kTexts) {
@@ -242,13 +253,34 @@ TEST(Worker, EachErrorFrameIsAnExceptionThatSaysWhatAndWhere) {
   }
 }
 
-// It answers a JOIN that came late.
-TEST(Worker, StaleEpochThatIsTheWorkersOwnIsIgnored) {
+TEST(Worker, AGroupThatWasStoppedIsToldFromOneThatWasTaken) {
   WorkerBench bench;
   bench.all_reduce(2);
   bench.transmit(0);
-  bench.error(3, 7, 10);
-  EXPECT_EQ(bench.worker.statistics().stale, 1u);
+  try {
+    bench.error(5, 7, 10);
+    ADD_FAILURE() << "ERROR 5 was ignored";
+  } catch (const WorkerError& error) {
+    EXPECT_NE(std::string(error.what()).find("a worker has left epoch 7"), std::string::npos)
+        << error.what();
+  }
+}
+
+// WK5: an ERROR that answers a frame of another life.
+TEST(Worker, ErrorOfAnotherEpochIsIgnored) {
+  WorkerBench bench;
+  bench.all_reduce(2);
+  bench.transmit(0);
+  for (const std::uint16_t epoch : {0, 6, 8}) {
+    for (const std::uint32_t code : {2u, 3u, 4u, 5u, 8u}) {
+      bench.control(FrameType::kError, 0, 10, [&, epoch = epoch, code = code](Header& h) {
+        h.epoch = epoch;
+        h.count = 7;
+        h.tag = code;
+      });
+    }
+  }
+  EXPECT_EQ(bench.worker.statistics().stale, 15u);
   bench.result(0, {3, 4}, 10);
   EXPECT_TRUE(bench.worker.done());
 }
@@ -278,12 +310,11 @@ TEST(Worker, BadConfigurationsAreRefused) {
   refused([](WorkerConfig& c) { c.chunk_bytes = 8196; });
   refused([](WorkerConfig& c) { c.epoch = 0; });
   refused([](WorkerConfig& c) { c.initial_timeout = 0; });
-  refused([](WorkerConfig& c) { c.minimum_timeout = -1; });
+  refused([](WorkerConfig& c) { c.minimum_timeout = 31; });
   refused([](WorkerConfig& c) { c.minimum_timeout = c.initial_timeout + 1; });
   refused([](WorkerConfig& c) { c.maximum_timeout = c.initial_timeout - 1; });
   refused([](WorkerConfig& c) { c.granularity = -1; });
   refused([](WorkerConfig& c) { c.gap_results = 0; });
-  refused([](WorkerConfig& c) { c.minimum_probe = 0; });
   refused([](WorkerConfig& c) { c.max_joins = 0; });
   refused([](WorkerConfig& c) { c.max_leaves = 0; });
 }

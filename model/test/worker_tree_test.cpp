@@ -3,6 +3,7 @@
 // do, through crashes and without any reset.
 #include <gtest/gtest.h>
 
+#include <random>
 #include <string>
 
 #include "model/test/job_bench.h"
@@ -38,10 +39,12 @@ NodeConfig root_config() {
   return config;
 }
 
-WorkerConfig worker_config(unsigned i) {
+WorkerConfig worker_config(unsigned i, std::mt19937& incarnations) {
   WorkerConfig config;
   config.self = default_worker(i);
   config.node = default_tree_node(i / kPerLeaf + 1);
+  config.job = 7;
+  config.incarnation = static_cast<std::uint32_t>(incarnations());
   config.rank = static_cast<std::uint16_t>(i);
   config.chunk_bytes = kChunkBytes;
   return config;
@@ -49,20 +52,20 @@ WorkerConfig worker_config(unsigned i) {
 
 class WorkerTree : public testing::TestWithParam<std::uint32_t> {
  protected:
-  WorkerTree() : network(kRough, GetParam()) {
+  WorkerTree() : incarnations(GetParam()), network(kRough, GetParam()) {
     for (unsigned leaf = 0; leaf < kLeaves; ++leaf) network.add_node(leaf_config(leaf));
     network.add_node(root_config());
     for (unsigned leaf = 0; leaf < kLeaves; ++leaf) {
       network.join_nodes(leaf, kUplink, kRoot, leaf);
     }
     for (unsigned i = 0; i < kWorkers; ++i) {
-      network.add_worker(worker_config(i), i / kPerLeaf, i % kPerLeaf);
+      network.add_worker(worker_config(i, incarnations), i / kPerLeaf, i % kPerLeaf);
       network.worker(i).join(kPerLeaf);
     }
   }
 
   void restart(unsigned i) {
-    network.restart(i, worker_config(i));
+    network.restart(i, worker_config(i, incarnations));
     network.worker(i).join(kPerLeaf);
   }
   void expect_all_right(const JobBench& job) {
@@ -74,11 +77,12 @@ class WorkerTree : public testing::TestWithParam<std::uint32_t> {
     const Floats sum = sum_of(partial);
     for (unsigned i = 0; i < kWorkers; ++i) {
       expect_bits(job.received(i), sum, i);
-      EXPECT_EQ(network.worker(i).epoch(), network.node(kRoot).epoch()) << "worker " << i;
+      EXPECT_EQ(network.worker(i).epoch(), network.node(i / kPerLeaf).epoch()) << "worker " << i;
       EXPECT_EQ(network.worker(i).completeness().smallest_count, kWorkers);
     }
   }
 
+  std::mt19937 incarnations;  // every process draws one
   LoopbackNetwork network;
 };
 

@@ -6,7 +6,9 @@
 namespace trib {
 namespace {
 
-constexpr unsigned kAsksInARow = 3;  // WK1: without any answer, then the chunk is sent again
+constexpr unsigned kMaxDoublings = 20;  // so that no time overflows
+constexpr unsigned kEagerAsks = 3;      // before the time between them doubles
+constexpr unsigned kAsksInARow = 3;     // WK1: without any answer, then the chunk is sent again
 
 // Serial arithmetic: an epoch may have more than 2^32 chunks.
 bool is_before(std::uint32_t a, std::uint32_t b) { return static_cast<std::int32_t>(a - b) < 0; }
@@ -86,12 +88,25 @@ Recovery::Flight* Recovery::take(std::deque<std::uint32_t>& queue, Due due) {
 void Recovery::depart(Flight& flight, Time now) {
   flight.due = Due::kNothing;
   flight.last = transmissions_++;
-  if (flight.sent++ == 1) flight.again = flight.last;
   flight.later_results = 0;
   flight.doublings = std::max(flight.timeouts, round_trip_.doublings());
   flight.timeout_at = now + round_trip_.timeout(flight.doublings);
   deadlines_.set(slot(flight.sequence), flight.timeout_at);
+  if (flight.sent > 0) {
+    const Time shortest = round_trip_.shortest();
+    const Time answer = std::max(probe_floor_, flight.copied ? shortest * 3 / 2 : shortest * 5 / 4);
+    const unsigned doublings = flight.sent < kEagerAsks ? 0 : flight.sent - kEagerAsks;
+    ask_at(flight, now + (answer << std::min(doublings, kMaxDoublings)));
+  }
+  ++flight.sent;
   set_probe(now);
+}
+
+// Unless something else comes first.
+void Recovery::ask_at(const Flight& flight, Time time) {
+  if (round_trip_.measured() && time < flight.timeout_at) {
+    deadlines_.set(slot(flight.sequence), time);
+  }
 }
 
 void Recovery::ask(Flight& flight) {
@@ -106,15 +121,14 @@ void Recovery::send_again(Flight& flight) {
   again_.push_back(flight.sequence);
 }
 
-void Recovery::result(std::uint32_t sequence, Time now, bool marked, bool replayed,
-                      WorkerStatistics& statistics) {
+void Recovery::result(std::uint32_t sequence, Time now, bool marked, WorkerStatistics& statistics) {
   Flight& flight = flights_[slot(sequence)];
   forget(flight);
   probes_ = 0;
   congestion_.result(sequence, next_, marked);
   if (flight.sent == 1) round_trip_.sample(now - flight.sent_at);  // Karn's rule
-  // A replay answers nothing earlier than the first ASK or copy.
-  find_gaps(replayed && flight.sent > 1 ? flight.again : flight.first, statistics);
+  // Whichever of its frames was answered: a replay may even overtake the results before it (RC3).
+  find_gaps(flight.first, now, statistics);
   advance();
   set_probe(now);
 }
@@ -132,13 +146,18 @@ void Recovery::advance() {
 
 // What was sent as number `order` of all has its answer; who was sent or asked for before it and
 // has none?
-void Recovery::find_gaps(std::uint64_t order, WorkerStatistics& statistics) {
+void Recovery::find_gaps(std::uint64_t order, Time now, WorkerStatistics& statistics) {
   for (std::uint32_t sequence = oldest_; sequence != next_; ++sequence) {
     Flight* const earlier = waiting(sequence);
     if (earlier == nullptr || earlier->last > order) continue;
-    if (++earlier->later_results != (earlier->sent > 1 ? 1 : gap_results_)) continue;
+    const bool again = earlier->sent > 1;
+    if (++earlier->later_results != (again ? 1 : gap_results_)) continue;
     ++statistics.gaps;
-    ask(*earlier);
+    if (again || !round_trip_.measured()) {
+      ask(*earlier);
+    } else {
+      ask_at(*earlier, now + round_trip_.shortest());
+    }
   }
 }
 
@@ -186,8 +205,15 @@ std::optional<std::uint32_t> Recovery::tick(Time now, WorkerStatistics& statisti
       continue;
     }
     Flight& flight = flights_[*key];
-    if (flight.timeouts == max_retries_) return flight.sequence;
-    expire(flight, statistics);
+    if (now < flight.timeout_at) {
+      deadlines_.set(*key, flight.timeout_at);
+      ++statistics.probes;
+      ask(flight);
+    } else if (flight.timeouts == max_retries_) {
+      return flight.sequence;
+    } else {
+      expire(flight, statistics);
+    }
   }
   return std::nullopt;
 }
@@ -211,7 +237,8 @@ void Recovery::set_probe(Time now) {
   deadlines_.cancel(probe_key());
   const bool idle = in_flight_ > 0 && !may_send_new() && asks_.empty() && again_.empty();
   if (!idle || !round_trip_.measured()) return;
-  const Time wait = std::max(probe_floor_, 2 * round_trip_.shortest()) << probes_;
+  const Time wait = std::max(probe_floor_, round_trip_.shortest())
+                    << std::min(probes_, kMaxDoublings);
   if (wait < round_trip_.timeout(round_trip_.doublings())) deadlines_.set(probe_key(), now + wait);
 }
 

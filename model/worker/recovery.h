@@ -99,9 +99,8 @@ class Recovery {
 
   // What to send now, if anything; it counts as sent at `now`.
   std::optional<Departure> next(Time now, WorkerStatistics& statistics);
-  // The result of a chunk in flight has come; `replayed`: it has RETRY.
-  void result(std::uint32_t sequence, Time now, bool marked, bool replayed,
-              WorkerStatistics& statistics);
+  // The result of a chunk in flight has come.
+  void result(std::uint32_t sequence, Time now, bool marked, WorkerStatistics& statistics);
   // The node lacks a chunk in flight.
   void nack(std::uint32_t sequence, Time now, WorkerStatistics& statistics);
   // The node has a chunk in flight, and waits for others.
@@ -125,7 +124,6 @@ class Recovery {
     Time sent_at = 0;         // first transmission
     Time timeout_at = 0;      // of what was sent last
     std::uint64_t first = 0;  // number of the first transmission among all of this worker
-    std::uint64_t again = 0;  // ... of the ASK or copy after it
     std::uint64_t last = 0;   // ... of what was sent last
     unsigned sent = 0;        // contribution, ASKs and copies
     bool copied = false;      // sent again, and not asked for since
@@ -142,10 +140,11 @@ class Recovery {
   bool may_send_new() const;
   void depart(Flight& flight, Time now);
   void ask(Flight& flight);
+  void ask_at(const Flight& flight, Time time);
   void send_again(Flight& flight);
   void forget(Flight& flight);
   void advance();
-  void find_gaps(std::uint64_t order, WorkerStatistics& statistics);
+  void find_gaps(std::uint64_t order, Time now, WorkerStatistics& statistics);
   void expire(Flight& flight, WorkerStatistics& statistics);
   void set_probe(Time now);
 

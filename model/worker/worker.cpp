@@ -269,7 +269,7 @@ void Worker::receive_result(const Header& header, const Frame& frame, Time now) 
   const bool marked = header.ecn == kEcnCe;
   if (header.has(kFlagRetry)) ++statistics_.replays;
   if (marked) ++statistics_.marked;
-  recovery_.result(header.sequence, now, marked, header.has(kFlagRetry), statistics_);
+  recovery_.result(header.sequence, now, marked, statistics_);
   patience_.nobody_missing();
   std::uint16_t& smallest = completeness_.smallest_count;
   smallest = smallest == 0 ? header.count : std::min(smallest, header.count);

@@ -12,7 +12,7 @@ struct WorkerStatistics {
   std::uint64_t requests = 0;         // JOINs and LEAVEs
   std::uint64_t asks = 0;             // ASKs sent, for whichever cause
   std::uint64_t gaps = 0;             // chunks found missing by a gap in the results
-  std::uint64_t probes = 0;           // ASKs because nothing could be sent
+  std::uint64_t probes = 0;           // ASKs because nothing could be sent, or no answer came
   std::uint64_t timeouts = 0;
   std::uint64_t nacks = 0;       // NACKs for a chunk in flight
   std::uint64_t statuses = 0;    // STATUS for a chunk in flight
