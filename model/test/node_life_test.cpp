@@ -211,6 +211,20 @@ TEST(NodeLife, EpochsCountPastZero) {
   }
 }
 
+// GR2: what follows from a JOIN alone would come again with a copy of it.
+TEST(NodeLife, TheFirstEpochAfterAResetIsThatOfTheRegister) {
+  NodeConfig config = joining_config();
+  config.groups[0].epoch = 0xbeef;
+  NodeBench bench(config, NodeBench::Start::kNo);
+  for (unsigned life = 0; life < 3; ++life) {
+    bench.join(0, [=](Header& h, JoinBody& b) {
+      h.sequence = 0x10005678 + (life << 16);
+      b.ports = 1;
+    });
+    EXPECT_EQ(bench.node.epoch(), 0xbeef + life);
+  }
+}
+
 // Half way round the number space and back: only equality counts.
 TEST(NodeLife, EpochsHalfWayRoundAreStaleLikeAnyOther) {
   for (const unsigned current : {1u, 0x7fffu, 0x8000u, 0x8001u, 0xffffu}) {

@@ -36,7 +36,7 @@ NodeTree NodeTree::regular(unsigned levels, unsigned fan_out, unsigned workers, 
     const bool leaf = n >= count - tree.leaves_;
     config.node = default_tree_node(n);
     config.ports = 8;
-    group.epoch = 7;
+    group.epoch = workers_known ? 7 : 0;
     group.peers.resize(8);
     for (unsigned port : leaf ? leaf_ports : inner_ports) group.members |= 1u << port;
     if (n != 0) {

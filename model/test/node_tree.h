@@ -30,7 +30,7 @@ class NodeTree {
   // the lowest level are workers. Node 0 is the root, and the nodes of each level follow those of
   // the level above. The uplink of a node is port `uplink`, its children are on the others in
   // rising order. A worker behind port p is default_worker(p), on any leaf. All registers are set:
-  // members, parents and epoch 7, but children that are workers only if `workers_known`.
+  // members and parents; children that are workers, and epoch 7, only if `workers_known`.
   static NodeTree regular(unsigned levels, unsigned fan_out, unsigned workers, unsigned uplink,
                           bool workers_known = true);
 

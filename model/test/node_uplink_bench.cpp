@@ -4,17 +4,23 @@
 namespace trib {
 namespace {
 
-NodeConfig open_inner_config() {
+// Its first life has the epoch that the first JOIN brings.
+NodeConfig joined_inner_config() {
   NodeConfig config = inner_config();
-  config.groups[0].members = 0;
   config.groups[0].epoch = 0;
+  return config;
+}
+
+NodeConfig open_inner_config() {
+  NodeConfig config = joined_inner_config();
+  config.groups[0].members = 0;
   config.groups[0].key = kOpenInnerKey;
   return config;
 }
 
 }  // namespace
 
-InnerBench::InnerBench() : NodeBench(inner_config(), Start::kNo) {
+InnerBench::InnerBench() : NodeBench(joined_inner_config(), Start::kNo) {
   for (unsigned p = 0; p < 3; ++p) join(p);
   welcome(3, kParentEpoch);
   EXPECT_EQ(node.state(), GroupState::kActive);
