@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Frames of a group's life wait for their turn, port by port: two that come close together on two
 // ports may take effect in either order. What the node says then may be the answer to the other
-// order; the state that it ends in is that of the order of their verdicts.
+// order; the state that it ends in is that of the order of their verdicts, but for the first JOINs
+// after a reset, whose incarnations decide on the epoch: a test sends one of them ahead.
 #pragma once
 
 #include <cstdint>

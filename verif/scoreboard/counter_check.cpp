@@ -36,16 +36,17 @@ void check_missing(const PortCounters& counters, const MissingFrames& missing, b
   within(kPortWithdrawn, has_stopped ? 0 : results.made,
          all(results) + all(replays) + all(control) + missing.answers);
   within(kPortDiscarded, 0, has_stopped ? most : 0);
-  const std::uint64_t counted = std::uint64_t{counters.at(kPortReplaysDropped)} +
-                                counters.at(kPortControlDropped) + counters.at(kPortWithdrawn) +
-                                counters.at(kPortDiscarded);
+  const auto read = [&](unsigned offset) { return std::uint64_t{counters.at(offset)}; };
+  const std::uint64_t counted = read(kPortReplaysDropped) + read(kPortControlDropped) +
+                                read(kPortWithdrawn) + read(kPortDiscarded);
   if (counted < least || counted > most) {
     wrong.push_back(fmt::format(
-        "REPLAYS_DROPPED, CONTROL_DROPPED, WITHDRAWN and DISCARDED add up to {}; {} to {} frames "
-        "that were owed did not come: {}+{} replays, {}+{} control frames, of lives that are over "
-        "{}+{} results and {}+{} replays, {} answers, {} due",
-        counted, least, most, missing.replays.made, missing.replays.perhaps, control.made,
-        control.perhaps, results.made, results.perhaps, replays.made, replays.perhaps,
+        "REPLAYS_DROPPED {}, CONTROL_DROPPED {}, WITHDRAWN {} and DISCARDED {} add up to {}; {} to "
+        "{} frames that were owed did not come: {}+{} replays, {}+{} control frames, of lives that "
+        "are over {}+{} results and {}+{} replays, {} answers, {} due",
+        read(kPortReplaysDropped), read(kPortControlDropped), read(kPortWithdrawn),
+        read(kPortDiscarded), counted, least, most, missing.replays.made, missing.replays.perhaps,
+        control.made, control.perhaps, results.made, results.perhaps, replays.made, replays.perhaps,
         missing.answers, missing.due));
   }
 }

@@ -143,11 +143,8 @@ void ExpectedFrames::choose(const ChunkName& chunk, std::size_t form) {
   }
 }
 
-void ExpectedFrames::note_made(const ChunkName& chunk, std::uint16_t epoch) {
-  if (Loose* loose = find_loose(loose_, chunk, epoch)) loose->made = true;
-}
-
 void ExpectedFrames::end_life(unsigned group, std::uint16_t epoch) {
+  ++begun_;
   for (auto result = results_.begin(); result != results_.end();) {
     if (result->first.group != group) {
       ++result;
@@ -181,6 +178,7 @@ MissingFrames ExpectedFrames::missing() const {
     ++(made ? range.made : range.perhaps);
   };
   missing.due = results_.size() + host_.size();
+  missing.past_results.perhaps = begun_;
   for (const Loose& loose : loose_) add(missing.past_results, loose.made);
   for (const Loose& replay : replays_) {
     add(replay.over ? missing.past_replays : missing.replays, replay.made);

@@ -97,13 +97,11 @@ class ExpectedFrames {
 
   // It is known which form the chunk's results have.
   void choose(const ChunkName& chunk, std::size_t form);
-  // A result of this chunk was sent on another port: the one of this port was made, too.
-  void note_made(const ChunkName& chunk, std::uint16_t epoch);
   // The group has stopped: only those results must come still for which `made(sequence)` holds.
   template <typename Predicate>
   void stop(unsigned group, const Predicate& made);
   // The life `epoch` of the group is over: its results and replays need not come any more. What was
-  // due until then was made.
+  // due until then was made; a chunk that is not complete may have begun under cut-through.
   void end_life(unsigned group, std::uint16_t epoch);
   // One frame of this life was spoiled: it is counted as such, and need not be as withdrawn.
   void spoil(const ChunkName& chunk, std::uint16_t epoch, bool replay);
@@ -142,6 +140,7 @@ class ExpectedFrames {
   std::list<Notice> notices_;
   std::list<Answer> answers_;
   std::deque<Bytes> host_;
+  std::uint64_t begun_ = 0;  // chunks that were perhaps, when their life ended
 };
 
 // "byte 70 is 0x12, expected 0x34"; "" if they are equal.

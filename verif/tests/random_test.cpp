@@ -156,6 +156,11 @@ void RandomTest::join_all(std::uint32_t job, bool first, Random& random) {
     if (!is_member(port)) continue;
     traffic(port).join(job, !first && random.chance(0.3));
     nudge(port);
+    // After a reset the first JOIN that takes effect decides on the epoch (GR2).
+    if (first && checker().model().epoch() == 0) {
+      wait_until([this] { return checker().model().epoch() != 0; });
+      wait_cycles(ModelTimeline::kControlCycles);
+    }
     if (!first) wait_cycles(random.below(longest));
   }
   wait_until([this] {

@@ -42,9 +42,13 @@ void ReplayBench::reduce(unsigned slot) {
   banks_[slot][chunk.number / kWindow % 2] = chunk.number;
 }
 
-void ReplayBench::run(const Habits& habits, unsigned cycles) {
+void ReplayBench::traffic(const Habits& habits, unsigned cycles) {
   habits_ = habits;
   for (unsigned n = 0; n < cycles && !failed(); ++n) step();
+}
+
+void ReplayBench::run(const Habits& habits, unsigned cycles) {
+  traffic(habits, cycles);
   const double rate = habits_.requests;
   habits_.requests = 0;
   for (unsigned n = 0; n < 100'000 && !failed(); ++n) {

@@ -32,6 +32,8 @@ class ReplayBench {
 
   /// Some traffic, and then all requests come to an end.
   void run(const Habits& habits, unsigned cycles);
+  /// Traffic that goes on.
+  void traffic(const Habits& habits, unsigned cycles);
   /// Traffic until a payload is under way, of which some beats have gone.
   void begin_answer(const Habits& habits);
   /// The group's life ends in the midst of the traffic; egresses take what they take.

@@ -16,7 +16,7 @@ namespace {
 class NodeControlTest : public testing::Test {
  protected:
   NodeControlTest() {
-    for (unsigned address = 0; address < 0x2200; address += 4) {
+    for (unsigned address = 0; address < 0x3200; address += 4) {
       node_.registers()[static_cast<std::uint16_t>(address)] = 0;
     }
     node_.registers()[kRegId] = kIdValue;
@@ -51,12 +51,14 @@ TEST_F(NodeControlTest, WritesAConfiguration) {
   group.members = 3;
   group.epoch = 77;
   GroupConfig other = group;
-  other.members = 2;
+  other.members = 1;
   other.epoch = 0;
   other.join_allowed = false;
   other.uplink = 1;
   other.deadline = 5000;
   other.rank = 7;
+  other.bind = true;
+  other.key = 0x0123456789abcdef;
   config.groups = {group, other};
   control_.configure(config, 9);
   auto& registers = node_.registers();
@@ -73,12 +75,14 @@ TEST_F(NodeControlTest, WritesAConfiguration) {
   EXPECT_EQ(registers[0x2094], 0x42000102u);
   EXPECT_EQ(registers[0x2098], group.peers[1].ip);
   EXPECT_EQ(registers[0x209C], group.peers[1].udp_port);
-  EXPECT_EQ(registers[0x2108], 2u);     // of group 1: MEMBERS
+  EXPECT_EQ(registers[0x2108], 1u);     // of group 1: MEMBERS
   EXPECT_EQ(registers[0x210C], 0u);     // EPOCH
-  EXPECT_EQ(registers[0x2110], 0u);     // POLICY
+  EXPECT_EQ(registers[0x2110], 2u);     // POLICY
   EXPECT_EQ(registers[0x2114], 0x81u);  // UPLINK
   EXPECT_EQ(registers[0x2118], 5000u);  // DEADLINE
   EXPECT_EQ(registers[0x211C], 7u);     // RANK
+  EXPECT_EQ(registers[0x3100], 0x01234567u);
+  EXPECT_EQ(registers[0x3104], 0x89abcdefu);  // KEY
 }
 
 TEST_F(NodeControlTest, StartsAndEndsAGroup) {

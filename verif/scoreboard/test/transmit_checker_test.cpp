@@ -196,7 +196,7 @@ TEST_F(TransmitCheckerTest, ResultsThatWereMadeAndNotSentAreWithdrawn) {
   const MissingFrames first = checker_.expected(0).missing();
   EXPECT_EQ(first.past_replays.made, 1u);
   EXPECT_EQ(first.past_results.made, 0u);
-  EXPECT_EQ(first.past_results.perhaps, 1u);  // chunk 1, which nobody has seen
+  EXPECT_EQ(first.past_results.perhaps, 2u);  // chunk 1, which nobody has seen, and one begun
   EXPECT_EQ(checker_.expected(1).missing().past_results.made, 1u);
 }
 

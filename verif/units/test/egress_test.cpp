@@ -18,6 +18,7 @@ namespace {
 constexpr std::uint64_t kSeed = 1;
 constexpr unsigned kBytesBits = 14;  // of result_t, lowest
 constexpr unsigned kEpochBit = 76;
+constexpr unsigned kMovedBit = 163;  // of access_t
 constexpr unsigned kEpoch = 7;
 constexpr unsigned kRetryFlag = 4;
 constexpr unsigned kShare = 8;
@@ -123,8 +124,13 @@ TEST_F(EgressRtl, ReplayOfAnotherLifeIsNotChosen) {
   replay_epoch_ = kEpoch - 1;
   for (unsigned n = 0; n < 200; ++n) step(0, false, true);
   EXPECT_TRUE(sent_.empty());
-  // A group without a life.
+  // An address that was written after the group had stopped.
   replay_epoch_ = kEpoch;
+  BitWriter(pins().access_i, kMovedBit).put(1, 1);
+  for (unsigned n = 0; n < 200; ++n) step(0, false, true);
+  EXPECT_TRUE(sent_.empty());
+  BitWriter(pins().access_i, kMovedBit).put(1, 0);
+  // A group without a life.
   std::uint64_t group = 0;
   BitWriter(group, 16).put(16, kEpoch);
   pins().group_i = group;

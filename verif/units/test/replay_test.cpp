@@ -43,7 +43,12 @@ TEST(ReplayRtl, WithdrawsWhatALifeHasAskedForAtItsEnd) {
     bench.run(habits, 500);
     habits.requests = 0.1;
     habits.beats = std::max(habits.beats, 4u);
-    bench.begin_answer(habits);
+    habits.takes = random.chance(0.5) ? 0.1 : habits.takes;
+    if (n % 2 == 0) {
+      bench.begin_answer(habits);
+    } else {
+      bench.traffic(habits, random.below(200));
+    }
     bench.end_life(habits.takes);
   }
   EXPECT_GT(bench.withdrawn(), 1000u);
