@@ -25,7 +25,7 @@ bool same_chunk(const Header& x, const Header& y) {
   return x.group == y.group && x.epoch == y.epoch && x.sequence == y.sequence;
 }
 
-std::string frame_difference(const Bytes& got, const Bytes& expected) {
+std::string byte_difference(const Bytes& got, const Bytes& expected) {
   const std::size_t common = std::min(got.size(), expected.size());
   const auto at = static_cast<std::size_t>(
       std::mismatch(got.begin(), got.begin() + static_cast<std::ptrdiff_t>(common),

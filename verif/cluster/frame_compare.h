@@ -14,7 +14,7 @@ namespace trib {
 std::string verdict_text(Verdict verdict);
 std::string frame_text(const Frame& frame);
 /// In which byte, or that the length does.
-std::string frame_difference(const Bytes& got, const Bytes& expected);
+std::string byte_difference(const Bytes& got, const Bytes& expected);
 
 /// Do both stand for the same answer to the same chunk?
 bool same_purpose(const Header& x, const Header& y);

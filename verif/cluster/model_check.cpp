@@ -357,7 +357,7 @@ void ModelCheck::require_not_similar(unsigned port, const Frame& frame, std::uin
     }
     throw ClusterError(
         place(port, cycle) + "the transmitted " + frame_text(frame) +
-        " differs from the model's: " + frame_difference(frame.bytes, emission.frame.bytes));
+        " differs from the model's: " + byte_difference(frame.bytes, emission.frame.bytes));
   }
 }
 
