@@ -163,7 +163,8 @@ void GroupModel::control(unsigned port, const Header& header, const Frame& frame
       return stop_if_disagreed(slots_.send_again(identity_, header.sequence, out), header.sequence,
                                out);  // TR2
     case FrameType::kPassed:
-      if (!is_of_parents_life(header)) return;
+      // One for a copy that came late says nothing of what the group waits for.
+      if (!is_of_parents_life(header) || !slots_.awaits_parent(header.sequence)) return;
       return stop_for_parent(static_cast<std::uint32_t>(ErrorCode::kLate), header.sequence,
                              out);  // GR4
     case FrameType::kStatus:

@@ -30,6 +30,11 @@ class GroupSlots {
 
   std::uint32_t expected(unsigned slot) const { return slots_.at(slot).expected; }
   // The slot of chunk `sequence`, whatever chunk it expects.
+  // TR1: its sum was sent up, and the parent's result has not come.
+  bool awaits_parent(std::uint32_t sequence) const {
+    const WindowSlot& slot = slot_of(sequence);
+    return slot.expected == sequence && slot.sent_up;
+  }
   const WindowSlot& slot_of(std::uint32_t sequence) const {
     return slots_[sequence % slots_.size()];
   }

@@ -45,6 +45,8 @@ module trib_inquiry
   output logic [Ports-1:0]             answer_valid_o,
   input  logic [Ports-1:0]             answer_ready_i,
   output answer_t [Ports-1:0]          answer_o,
+  // The frame is about a chunk whose result is awaited from the parent; same cycle.
+  output logic                         awaited_o,
   output logic [Ports-1:0]             dropped_o,
   output logic [Ports-1:0]             withdrawn_o
 );
@@ -63,6 +65,7 @@ module trib_inquiry
       && (asks || control_i.frame_type == TypeContribution);
   assign laps_behind = lap - control_i.sequence_number[31:SlotWidth];
   assign replayed = laps_behind == LapWidth'(1) && lapped_q[slot];
+  assign awaited_o = laps_behind == '0 && sent_i[slot];
 
   trib_lut_ram #(
     .Width(LapWidth),

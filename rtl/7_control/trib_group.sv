@@ -32,6 +32,8 @@ module trib_group
   // It has the incarnation that has joined on its port. The incarnation of this node's JOIN to its parent.
   input  logic                 same_i,
   input  logic [31:0]          mix_i,
+  // The frame is about a chunk that waits for the parent's result.
+  input  logic                 awaited_i,
   // Contributions disagree: stop (RE3).
   input  logic                 disagree_i,
   input  logic [31:0]          disagree_sequence_i,
@@ -139,7 +141,8 @@ module trib_group
   assign granted = answers_join && control_i.frame_type == TypeWelcome && same_job;
   assign outdated = answers_join && control_i.frame_type == TypeError && control_i.tag == 32'(ErrorStaleEpoch);
   assign stop_by_parent = (answers_join && control_i.frame_type == TypeError && !outdated)
-      || (control && working && of_parent && control_i.frame_type inside {TypeError, TypePassed});
+      || (control && working && of_parent && (control_i.frame_type == TypeError
+          || (control_i.frame_type == TypePassed && awaited_i)));
   assign nack_o = control && control_i.frame_type == TypeNack && state_q == StActive && of_parent;
   assign nack_sequence_o = control_i.sequence_number;
 

@@ -63,7 +63,7 @@ module trib_membership
   output logic [Ports-1:0]                    notice_withdrawn_o
 );
 
-  logic                   learn, refuse, fail, fail_join, asking, working, over, ask, leave, same, write_learned;
+  logic                   learn, refuse, fail, fail_join, asking, working, over, ask, leave, same, write_learned, awaited;
   error_code_e            refuse_code;
   logic [Ports-1:0]       welcome, uplink, written, readdressed, moved_q;
   logic [31:0]            fail_code, fail_sequence, mix, settled_mix;
@@ -87,6 +87,7 @@ module trib_membership
     .control_i,
     .same_i         (same),
     .mix_i          (settled_mix),
+    .awaited_i      (awaited),
     .disagree_i,
     .disagree_sequence_i,
     .group_o,
@@ -185,6 +186,7 @@ module trib_membership
     .release_i,
     .release_slot_i,
     .release_lap_i,
+    .awaited_o     (awaited),
     .answer_valid_o(answer_valid),
     .answer_ready_i(answer_ready),
     .answer_o      (answer),

@@ -16,6 +16,7 @@ constexpr std::uint64_t kCycleFs = 6'400'000;
 ClusterConfig bare_config(std::uint64_t seed) {
   ClusterConfig config;
   config.seed = seed;
+  config.joined = false;  // the frames have the epoch of a start by registers
   config.check = false;
   config.protocol_checks = false;
   return config;

@@ -12,6 +12,7 @@
 #include <csignal>
 #include <memory>
 #include <optional>
+#include <random>
 
 #include "tools/tributary/commands/commands.h"
 #include "tools/tributary/cosim/address_text.h"
@@ -26,6 +27,12 @@
 
 namespace trib {
 namespace {
+
+// A node that was just reset needs a number that was not its own before (GR2).
+std::uint16_t fresh_epoch() {
+  std::random_device source;
+  return static_cast<std::uint16_t>(std::uniform_int_distribution<unsigned>(1, 0xffff)(source));
+}
 
 using WallClock = std::chrono::steady_clock;
 
@@ -84,7 +91,7 @@ CosimConfig cosim_config(const CosimOptions& options, unsigned connected) {
     }
     config.members |= 1u << port;
   }
-  config.epoch = options.epoch;
+  config.epoch = config.members != 0 ? options.epoch : fresh_epoch();
   if (!options.key.empty()) config.key = parse_key(options.key);
   config.bind = options.bind;
   config.deadline = options.deadline;

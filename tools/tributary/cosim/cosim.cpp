@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 #include <poll.h>
 
-#include <random>
 #include <stdexcept>
 #include <utility>
 
@@ -12,11 +11,6 @@ namespace trib {
 namespace {
 
 constexpr std::uint64_t kFsPerNanosecond = 1'000'000;
-
-std::uint16_t fresh_epoch() {
-  std::random_device source;
-  return static_cast<std::uint16_t>(std::uniform_int_distribution<unsigned>(1, 0xffff)(source));
-}
 
 BenchConfig bench_config(NodeKind kind) {
   BenchConfig config;
@@ -68,8 +62,7 @@ void Cosim::configure_node() {
   node.window = shape_.window;
   GroupConfig& group = node.groups.front();
   group.members = config_.members;
-  // A node that has just been reset needs a fresh number (GR2).
-  group.epoch = config_.members != 0 ? config_.epoch : fresh_epoch();
+  group.epoch = config_.epoch;
   group.deadline = config_.deadline;
   group.key = config_.key;
   group.bind = config_.bind;

@@ -34,7 +34,7 @@ struct CosimConfig {
   Endpoint node = default_node();
   std::uint32_t members = 0;        // bit p = port p; 0: the JOINs say who takes part
   std::vector<Endpoint> workers;    // by port; for members and bind
-  std::uint16_t epoch = 1;          // if the registers start the group
+  std::uint16_t epoch = 1;          // the first one (GR2): fresh, if old frames may be about
   std::uint64_t key = 0;            // of the group (SE2)
   bool bind = false;                // only `workers` may join, each behind its port (SE1)
   std::uint32_t deadline = 0;       // cycles; 0: none

@@ -18,8 +18,8 @@ constexpr unsigned kWorkers = 2;
 constexpr std::uint16_t kEpoch = 5;
 constexpr std::uint32_t kJob = 0x10001;
 constexpr std::uint32_t kIncarnation = 0xabcd0007;
-constexpr std::uint32_t kNext = 0x10000;  // of the same low half
-constexpr std::uint16_t kFirstEpoch = 7;  // after a reset: the low half of the incarnation (GR2)
+constexpr std::uint32_t kNext = 0x10000;
+constexpr std::uint16_t kFirstEpoch = 7;  // of the register, after a reset (GR2)
 constexpr std::uint64_t kKey = 0x0123456789abcdef;
 constexpr std::uint32_t kDeadline = 100'000;  // cycles
 constexpr unsigned kPatience = 10'000;        // slices
@@ -178,7 +178,9 @@ TEST_F(CosimRtlTest, NeverIdleInTheMidstOfAFrame) {
 // GR1, GR2: two jobs, one after the other, of workers that the node has not heard of. Only the
 // first worker of the second job is told that the group was in another life.
 TEST_F(CosimRtlTest, JobsJoinOneAfterTheOther) {
-  connect(CosimConfig{});
+  CosimConfig config;
+  config.epoch = kFirstEpoch;
+  connect(config);
   join(0, kJob, kIncarnation, 0);
   join(1, kJob, kIncarnation + kNext, 0);
   for (unsigned worker = 0; worker < kWorkers; ++worker) {
@@ -206,6 +208,7 @@ TEST_F(CosimRtlTest, JobsJoinOneAfterTheOther) {
 // SE1, SE2: behind each port its own worker, with the key; nobody else.
 TEST_F(CosimRtlTest, OnlyBoundWorkersWithTheKeyMayJoin) {
   CosimConfig config;
+  config.epoch = kFirstEpoch;
   config.bind = true;
   config.key = kKey;
   for (unsigned port = 0; port < kWorkers; ++port) config.workers.push_back(default_worker(port));
