@@ -36,6 +36,7 @@ void StreamSink::take(std::uint64_t cycle) {
   growing_->ended = beat.last;
   growing_->bad = beat.user;
   pacer_.passed(cycle, beat.bytes, beat.last);
+  if (beats_left_ > 0 && --beats_left_ == 0) paused_ = true;
   if (first) {
     for (const StartEvent& started : started_) {
       started(FrameFlow::growing(growing_), cycle);

@@ -38,7 +38,12 @@ class StreamSink : public Clocked {
   void on_frame_started(StartEvent event) { started_.push_back(std::move(event)); }
 
   /// Takes nothing, until it is told otherwise.
-  void pause(bool paused) { paused_ = paused; }
+  void pause(bool paused) {
+    paused_ = paused;
+    beats_left_ = 0;
+  }
+  /// Takes so many beats, and then nothing, until it is told otherwise.
+  void pause_after(unsigned beats) { beats_left_ = beats; }
   bool paused() const { return paused_; }
 
   unsigned port() const { return port_; }
@@ -63,6 +68,7 @@ class StreamSink : public Clocked {
   std::uint64_t cycle_first_ = 0;
   bool ready_ = false;  // as driven
   bool paused_ = false;
+  unsigned beats_left_ = 0;  // until it pauses; 0: it does not
   std::uint64_t frames_ = 0;
   std::uint64_t bytes_ = 0;
   std::uint64_t underruns_ = 0;

@@ -128,10 +128,9 @@ void LivesTest::spoil_a_replay(unsigned slow, Next next) {
   const std::uint64_t spoiled = checker().tally(slow).of(SentKind::kSpoiled);
   Header header = read_header(ask(slow, 2).bytes);
   header.source = read_header(now_from(slow, 0).bytes).source;
+  pause_in_frame(slow, kHeaderBytes + kPayload / 4);
   send(slow, encode(header, nullptr));
-  while (!bench().sink(slow).mid_frame()) wait_cycles(1);
-  wait_cycles(kPayload / bench().dut().beat_bytes() / 4);
-  pause(slow);
+  wait_until_paused(slow);
   begin_next(slow, next);
   resume(slow);
   settle();

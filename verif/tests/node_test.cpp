@@ -175,6 +175,14 @@ bool NodeTest::join(std::uint64_t cycles) {
   return true;
 }
 
+void NodeTest::pause_in_frame(unsigned port, unsigned bytes) {
+  bench_->sink(port).pause_after(bytes / bench_->dut().beat_bytes());
+}
+
+void NodeTest::wait_until_paused(unsigned port) {
+  while (!bench_->sink(port).paused()) wait_cycles(10);
+}
+
 // What has been waiting may take its time.
 void NodeTest::resume(unsigned port) {
   bench_->sink(port).pause(false);

@@ -67,6 +67,9 @@ class NodeTest : public uvm::uvm_test {
 
   // The MAC of a port takes nothing more; goes on.
   void pause(unsigned port) { bench_->sink(port).pause(true); }
+  // It does when so many bytes of the next frame have been sent.
+  void pause_in_frame(unsigned port, unsigned bytes);
+  void wait_until_paused(unsigned port);
   void resume(unsigned port);
 
   void wait_cycles(std::uint64_t cycles);

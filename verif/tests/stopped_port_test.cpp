@@ -34,13 +34,11 @@ void StoppedPortTest::script() {
 
 void StoppedPortTest::stop(unsigned port, bool in_frame) {
   checker().port_stops(port, 1);
-  if (!in_frame) {
+  if (in_frame) {
+    pause_in_frame(port, kHeaderBytes + kPayload / 3);
+  } else {
     pause(port);
-    return;
   }
-  while (!bench().sink(port).mid_frame()) wait_cycles(1);
-  wait_cycles(kPayload / bench().dut().beat_bytes() / 3);
-  pause(port);
 }
 
 void StoppedPortTest::run_window() {
@@ -70,8 +68,9 @@ void StoppedPortTest::go_on_without(unsigned port, bool in_frame) {
   const std::uint64_t results = checker().tally(port).of(SentKind::kResult);
   const std::uint64_t spoiled = checker().tally(port).of(SentKind::kSpoiled);
   const std::uint64_t begin = bench().cycle();
-  if (in_frame) send_all(sequence_++);
   stop(port, in_frame);
+  send_all(sequence_++);
+  if (in_frame) wait_until_paused(port);
   for (unsigned n = 0; n < 3; ++n) run_window();
   // A chunk takes so long on the wire; the port has held up the others once.
   const std::uint64_t wire = 3 * window * (kPayload + 100) / bench().dut().beat_bytes();
@@ -125,8 +124,9 @@ void StoppedPortTest::live_on_without(unsigned port) {
   sequence_ = 0;
   run_window();
   settle();
-  send(port, ask(port, 0));
   stop(port, true);
+  send(port, ask(port, 0));
+  wait_until_paused(port);
   const std::uint32_t others = kAll & ~(1u << port);
   join_all(others, ++job_);
   run_job(others, 3 * setup().node.window);

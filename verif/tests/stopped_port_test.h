@@ -24,7 +24,7 @@ class StoppedPortTest : public LifeTest {
   void come_back_in_time(unsigned port);
   void live_on_without(unsigned port);
 
-  // The port's MAC stops: in the midst of the next frame, or before it.
+  // The port's MAC is going to stop: in the midst of the next frame, or before it.
   void stop(unsigned port, bool in_frame);
   void run_window();  // of chunks, until all ports that have not stopped have the results
 
