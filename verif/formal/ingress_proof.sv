@@ -22,6 +22,8 @@ module ingress_proof
   input logic                  claimable_i,
   input logic                  revoke_i,
   input verdict_e              judge_verdict_i,
+  input logic                  judge_behind_i,
+  input logic [31:0]           answer_interval_i,
   input logic                  control_ready_i
 );
 
@@ -32,7 +34,7 @@ module ingress_proof
   localparam int unsigned IndexWidth = 10;
 
   logic [31:0]            lookup_sequence, settle_sequence, judge_sequence;
-  logic                   claim, announced, write, settle, settle_good, verdict_valid, replay, again, error_valid, control_valid;
+  logic                   claim, announced, write, settle, settle_good, verdict_valid, replay, error_valid, control_valid;
   logic [SlotWidth-1:0]   claim_slot, write_slot, verdict_slot;
   contribution_t          contribution;
   logic [BeatWidth-1:0]   write_beat;
@@ -62,6 +64,7 @@ module ingress_proof
     .s_data_i,
     .s_keep_i,
     .node_i              (node_q),
+    .answer_interval_i,
     .group_i             (group_i),
     .access_i            (access_q),
     .lookup_sequence_o   (lookup_sequence),
@@ -80,11 +83,11 @@ module ingress_proof
     .settle_sequence_o   (settle_sequence),
     .judge_sequence_o    (judge_sequence),
     .judge_verdict_i     (judge_verdict_i),
+    .judge_behind_i,
     .verdict_valid_o     (verdict_valid),
     .verdict_o           (verdict),
     .frame_bytes_o       (frame_bytes),
     .replay_o            (replay),
-    .again_o             (again),
     .verdict_slot_o      (verdict_slot),
     .error_valid_o       (error_valid),
     .error_o             (error),
@@ -115,9 +118,11 @@ module ingress_proof
     logic [6:0]            bytes;
     logic                  truncated;
     header_t               header;
+    logic [63:0]           key;
   } seen_t;
 
   header_t               header, header_q;
+  logic [63:0]           key, key_q;
   logic                  truncated_q;
   logic [IndexWidth-1:0] index_q;
   seen_t                 seen, seen_1_q, seen_2_q, seen_3_q;
@@ -130,6 +135,11 @@ module ingress_proof
       kept[8*i+:8] = s_keep_i[i] ? s_data_i[8*i+:8] : 8'h00;
     end
     header = (index_q == '0) ? header_t'(reverse_bytes(kept)) : header_q;
+    // The body begins with the second beat.
+    key = key_q;
+    for (int unsigned i = 0; i < 8; i++) begin
+      if (index_q == IndexWidth'(1)) key[8*(7-i)+:8] = s_data_i[8*i+:8];
+    end
     seen.valid = s_valid_i && !rst_i;
     seen.last = s_last_i;
     seen.user = s_user_i;
@@ -137,6 +147,7 @@ module ingress_proof
     seen.index = index_q;
     seen.truncated = (index_q == '0) ? !s_keep_i[63] : truncated_q;
     seen.header = header;
+    seen.key = key;
   end
 
   // A header with fewer than 64 bytes is seen again at the frame's end, which is the same beat.
@@ -150,6 +161,7 @@ module ingress_proof
       if (s_valid_i) begin
         index_q <= s_last_i ? '0 : index_q + IndexWidth'(index_q != '1);
         header_q <= header;
+        key_q <= key;
         truncated_q <= seen.truncated;
       end
       seen_1_q <= seen;
@@ -162,53 +174,66 @@ module ingress_proof
   end
 
   function automatic logic length_right(header_t h);
-    return 32'(h.ip_total) == 32'(h.udp_length) + 20 && 32'(h.udp_length) == 32'(h.payload_bytes) + 30
-        && h.payload_bytes <= 16'd8192 && (h.payload_bytes == '0 || (h.flag_data && h.frame_type <= 4'd1));
+    return 32'(h.ip_total) == 32'(h.udp_length) + 20
+        && 32'(h.udp_length) == (h.frame_type inside {4'd2, 4'd3} ? 32'd46 : 32'(h.length) + 30)
+        && h.length <= 16'd8192 && (h.length == '0 || (h.flag_data && h.frame_type <= 4'd1));
+  endfunction
+  function automatic logic ours(header_t h);
+    return node_q.mac != '0 && node_q.ip != '0 && !h.eth_src[40] && h.ip_src[31:24] != '0 && h.ip_src[31:24] < 8'd224
+        && h.eth_dst == node_q.mac && h.eth_type == 16'h0800 && h.ip_version_ihl == 8'h45 && h.ip_protocol == 8'd17
+        && h.ip_fragment[13:0] == '0 && h.ip_dst == node_q.ip && h.udp_dst == node_q.udp_port;
   endfunction
   function automatic logic well_formed(header_t h);
-    return h.eth_dst == node_q.mac && h.eth_type == 16'h0800 && h.ip_version_ihl == 8'h45 && h.ip_protocol == 8'd17
-        && h.ip_fragment[13:0] == '0 && h.ip_dst == node_q.ip && h.udp_dst == node_q.udp_port && h.magic == 16'h5442
-        && h.version == 4'd1 && h.frame_type <= 4'd6 && h.flags_reserved == '0 && h.extension == '0 && length_right(h);
+    return ours(h) && h.magic == 16'h5442 && h.version == 4'd2 && h.frame_type <= 4'd9 && h.flags_reserved == '0
+        && h.encoding == '0 && h.reserved == '0 && length_right(h);
   endfunction
   function automatic logic may_send(header_t h);
-    return h.frame_type == 4'd2 ? access_q.may_join : {h.eth_src, h.ip_src, h.udp_src} == access_q.peer
-        && (h.frame_type inside {4'd0, 4'd5} ? access_q.member : access_q.uplink);
+    logic of_peer = {h.eth_src, h.ip_src, h.udp_src} == access_q.peer;
+    return h.frame_type == 4'd2 ? access_q.may_join && (of_peer || !access_q.bind_peers)
+        : of_peer && (h.frame_type inside {4'd0, 4'd5, 4'd7} ? access_q.member : access_q.uplink);
   endfunction
   function automatic logic from_member(header_t h);
     return h.group == '0 && (h.frame_type != 4'd2 || access_q.join_allowed) && may_send(h);
   endfunction
+  function automatic logic of_life(header_t h);
+    return h.epoch == (h.frame_type == 4'd1 ? group_i.parent_epoch : group_i.epoch);
+  endfunction
 
   // The frame that ends, its group as it is then -------------------------------------------------------------------------------
   header_t     h;
-  logic        ends, lost, claimed_q, sums_wrong;
+  logic        ends, overlong, lost, claimed_q, sums_wrong;
   logic [16:0] received;
   verdict_e    expected;
 
   assign h = seen_3_q.header;
   assign ends = seen_3_q.valid && seen_3_q.last;
   assign received = 17'(seen_3_q.index) * 17'(BeatBytes) + 17'(seen_3_q.bytes);
+  // The first beat with a byte too many; a slot is claimed for frames with a right header only (IN5).
+  assign overlong = seen_3_q.valid && claimed_q && received > 17'd14 + 17'(h.ip_total);
   assign lost = !group_i.active || revoke_i;
   assign sums_wrong = dut.ip_sum_3 != 16'hffff || (h.udp_checksum != '0 && dut.udp_sum_3 != dut.facts_3_q.udp_sum_expected);
 
   always_comb begin
     if (seen_3_q.user) expected = VerdictBadEnd;
-    else if (h.eth_dst != node_q.mac || h.eth_type != 16'h0800 || h.ip_version_ihl != 8'h45 || h.ip_protocol != 8'd17
-        || h.ip_fragment[13:0] != '0 || h.ip_dst != node_q.ip || h.udp_dst != node_q.udp_port) expected = VerdictNotOurs;
+    else if (!ours(h)) expected = VerdictNotOurs;
     else if (received < 17'd64) expected = VerdictShort;
     else if (h.magic != 16'h5442) expected = VerdictBadMagic;
-    else if (h.version != 4'd1) expected = VerdictBadVersion;
-    else if (h.frame_type > 4'd6) expected = VerdictBadType;
+    else if (h.version != 4'd2) expected = VerdictBadVersion;
+    else if (h.frame_type > 4'd9) expected = VerdictBadType;
     else if (h.flags_reserved != '0) expected = VerdictBadFlags;
-    else if (h.extension != '0) expected = VerdictBadExtension;
+    else if (h.encoding != '0 || h.reserved != '0) expected = VerdictBadExtension;
     else if (!well_formed(h)) expected = VerdictBadLength;
     else if (received < 17'd14 + 17'(h.ip_total)) expected = VerdictShort;
+    else if (received > 17'd14 + 17'(h.ip_total)) expected = VerdictBadLength;
     else if (sums_wrong) expected = VerdictBadChecksum;
     else if (h.group != '0 || (h.frame_type == 4'd2 ? !access_q.join_allowed : !group_i.known)) expected = VerdictUnknownGroup;
-    else if (!from_member(h)) expected = VerdictNotMember;
-    else if (h.frame_type > 4'd1) expected = control_ready_i ? VerdictControl : VerdictBusy;
+    else if (!from_member(h) || (h.frame_type == 4'd2 && seen_3_q.key != access_q.key)) expected = VerdictNotMember;
+    else if (h.frame_type > 4'd1 && h.frame_type != 4'd7) expected = control_ready_i ? VerdictControl : VerdictBusy;
     else if (!group_i.active) expected = VerdictStopped;
-    else if (h.epoch != group_i.epoch) expected = VerdictStaleEpoch;
-    else if (h.op_dtype != '0 || h.payload_bytes[1:0] != '0) expected = VerdictBadRequest;
+    else if (!of_life(h)) expected = VerdictStaleEpoch;
+    else if (h.frame_type == 4'd7) begin
+      expected = (judge_verdict_i == VerdictReplay) ? VerdictReplay : control_ready_i ? VerdictControl : VerdictBusy;
+    end else if (h.op_dtype != '0 || h.length[1:0] != '0) expected = VerdictBadRequest;
     else if (claimed_q && !lost) expected = VerdictAccepted;
     else if (h.frame_type == 4'd1 && judge_verdict_i == VerdictReplay) expected = VerdictDuplicate;
     else expected = judge_verdict_i;
@@ -220,10 +245,10 @@ module ingress_proof
   always_ff @(posedge clk_i) begin
     if (rst_i) claimed_q <= 1'b0;
     else if (seen_2_q.valid && seen_2_q.first) claimed_q <= claim;
-    else if (lost) claimed_q <= 1'b0;
+    else if (lost || overlong) claimed_q <= 1'b0;
     ends_q <= ends && !rst_i;
     expected_q <= expected;
-    host_q <= dut.facts_3_q.arp || dut.facts_3_q.echo;
+    host_q <= dut.host_arp_3_q || dut.host_echo_3_q;
   end
 
   `TRIB_ASSERT(OneVerdictPerFrame_A, 1'b1, verdict_valid == ends_q)
@@ -231,21 +256,22 @@ module ingress_proof
   `TRIB_ASSERT(ClaimOfGoodHeader_A, claim, seen_2_q.valid && seen_2_q.first && seen_2_q.bytes == 7'd64
       && claimable_i && group_i.active && well_formed(seen_2_q.header) && from_member(seen_2_q.header)
       && seen_2_q.header.frame_type <= 4'd1
-      && seen_2_q.header.op_dtype == '0 && seen_2_q.header.payload_bytes[1:0] == '0
+      && seen_2_q.header.op_dtype == '0 && seen_2_q.header.length[1:0] == '0
       && claim_slot == seen_2_q.header.sequence_number[SlotWidth-1:0] && lookup_sequence == seen_2_q.header.sequence_number
-      && contribution.bytes == seen_2_q.header.payload_bytes[PayloadWidth-1:0] && contribution.tag == seen_2_q.header.tag
+      && contribution.bytes == seen_2_q.header.length[PayloadWidth-1:0] && contribution.tag == seen_2_q.header.tag
       && contribution.count == seen_2_q.header.count && contribution.data == seen_2_q.header.flag_data
       && contribution.want == seen_2_q.header.flag_want && contribution.ecn == seen_2_q.header.ip_ecn)
   `TRIB_ASSERT(WriteWithinLength_A, write, seen_3_q.valid && !seen_3_q.first
-      && 32'(seen_3_q.index - IndexWidth'(1)) * BeatBytes < 32'(h.payload_bytes))
+      && 32'(seen_3_q.index - IndexWidth'(1)) * BeatBytes < 32'(h.length))
   `TRIB_ASSERT(WriteInPlace_A, write, write_slot == h.sequence_number[SlotWidth-1:0] && write_data == data_3_q
       && IndexWidth'(write_beat) == seen_3_q.index - IndexWidth'(1))
-  `TRIB_ASSERT(SettledOnce_A, 1'b1, settle == (ends && claimed_q && !lost))
-  `TRIB_ASSERT(SettledGoodIfAccepted_A, settle && !dut.facts_3_q.arp && !dut.facts_3_q.echo,
+  `TRIB_ASSERT(SettledOnce_A, 1'b1, settle == ((ends || overlong) && claimed_q && !lost))
+  `TRIB_ASSERT(SettledGoodIfAccepted_A, settle && !dut.host_arp_3_q && !dut.host_echo_3_q,
       settle_good == (expected == VerdictAccepted) && settle_sequence == h.sequence_number)
   // For the induction.
   `TRIB_ASSERT(SameIndex_A, 1'b1, dut.u_capture.index_q == index_q && dut.claimed_q == claimed_q)
   `TRIB_ASSERT(OnlyGroup_A, claimed_q || seen_3_q.valid, dut.facts_3_q.group_index == '0)
+  `TRIB_ASSERT(SameKey_A, seen_3_q.valid && seen_3_q.index >= IndexWidth'(1), dut.body_3.key == seen_3_q.key)
   `TRIB_ASSERT(SameHeader_A, index_q != '0, dut.u_capture.header_o == header_q)
   // All beats of a frame have one header, however far they lie apart.
   header_t                    h_now;
@@ -273,31 +299,29 @@ module ingress_proof
   header_t h_2;
   assign h_2 = header_t'(before_1[$bits(header_t)-1:0]);
   `TRIB_ASSERT(SameContribution_A, any_q || seen_3_q.valid || seen_2_q.valid,
-      dut.contribution_2.bytes == h_2.payload_bytes[PayloadWidth-1:0])
+      dut.contribution_2.bytes == h_2.length[PayloadWidth-1:0])
   `TRIB_ASSERT(SameFacts_A, seen_3_q.valid || any_q, dut.facts_3_q.sequence_number == h_now.sequence_number
       && dut.facts_3_q.frame_type == h_now.frame_type && dut.facts_3_q.epoch == h_now.epoch
       && dut.facts_3_q.group == h_now.group && dut.facts_3_q.group_index == '0
       && dut.facts_3_q.udp_checksum_used == (h_now.udp_checksum != '0)
-      && dut.facts_3_q.checks.not_ours == (h_now.eth_dst != node_q.mac || h_now.eth_type != 16'h0800
-          || h_now.ip_version_ihl != 8'h45 || h_now.ip_protocol != 8'd17 || h_now.ip_fragment[13:0] != '0
-          || h_now.ip_dst != node_q.ip || h_now.udp_dst != node_q.udp_port)
+      && dut.facts_3_q.checks.not_ours == !ours(h_now)
       && dut.facts_3_q.checks.truncated == now[$bits(header_t)]
-      && dut.facts_3_q.checks.bad_magic == (h_now.magic != 16'h5442) && dut.facts_3_q.checks.bad_version == (h_now.version != 4'd1)
-      && dut.facts_3_q.checks.bad_type == (h_now.frame_type > 4'd6)
+      && dut.facts_3_q.checks.bad_magic == (h_now.magic != 16'h5442) && dut.facts_3_q.checks.bad_version == (h_now.version != 4'd2)
+      && dut.facts_3_q.checks.bad_type == (h_now.frame_type > 4'd9)
       && dut.facts_3_q.checks.bad_flags == (h_now.flags_reserved != '0)
-      && dut.facts_3_q.checks.bad_extension == (h_now.extension != '0)
+      && dut.facts_3_q.checks.bad_extension == (h_now.encoding != '0 || h_now.reserved != '0)
       && dut.facts_3_q.checks.bad_length == !length_right(h_now)
       && dut.facts_3_q.checks.no_group == (h_now.group != '0 || (h_now.frame_type == 4'd2 && !access_q.join_allowed))
       && dut.facts_3_q.checks.not_member == !may_send(h_now)
-      && dut.facts_3_q.checks.bad_request == (h_now.op_dtype != '0 || h_now.payload_bytes[1:0] != '0)
+      && dut.facts_3_q.checks.bad_request == (h_now.op_dtype != '0 || h_now.length[1:0] != '0)
       && 32'(dut.facts_3_q.length) == ((h_now.ip_total > 16'd65521) ? 32'd65535 : 32'(h_now.ip_total) + 14)
       && (!claimed_q || dut.facts_3_q.checks == '0))
 
   `TRIB_COVER(Accepted_C, verdict_valid && verdict == VerdictAccepted)
   `TRIB_COVER(BadEndAfterTwoBeats_C, settle && !settle_good && seen_3_q.index == IndexWidth'(2))
   `TRIB_COVER(WriteThenNextFrame_C, write && seen_2_q.valid && seen_2_q.first)
-  `TRIB_COVER(PaddingIgnored_C, seen_3_q.valid && seen_3_q.index == IndexWidth'(2) && claimed_q
-      && h.payload_bytes == 16'd64 && !write)
+  `TRIB_COVER(ByteTooMany_C, settle && !settle_good && seen_3_q.index == IndexWidth'(2) && h.length == 16'd64 && !write
+      && !seen_3_q.last)
   `TRIB_COVER(Revoked_C, ends && revoke_i && claimed_q)
   `TRIB_COVER(LateChecksum_C, verdict_valid && verdict == VerdictBadChecksum)
 

@@ -50,10 +50,10 @@ module receive_proof
   `TRIB_ASSUME(ActiveAfterClear_M, active_i && !active_q, cleared_q)
   `TRIB_ASSUME(ExpectedIsDone_M, release_i, dut.gen_window[0].u_window.u_slots.u_lookup_laps.words[release_slot_i] == release_lap_i)
   `TRIB_ASSUME(KeepIsDense_M, s_valid_i, s_keep_i[0] && (s_keep_i & (s_keep_i + BeatBytes'(1))) == '0 && (s_last_i || s_keep_i == '1))
-  assign group = '{known: 1'b1, active: active_i, epoch: epoch_i, announced: epoch_i};
+  assign group = '{known: 1'b1, active: active_i, epoch: epoch_i, parent_epoch: epoch_i};
 
-  logic [Window-1:0]              eligible, complete, want;
-  logic                           accepted, emptied, available, missing_valid, verdict_valid, replay, again, error_valid;
+  logic [Window-1:0]              claimed, eligible, complete, want;
+  logic                           emptied, available, missing_valid, verdict_valid, replay, error_valid;
   logic                           control_valid, host_valid, host_last;
   logic [SlotWidth-1:0]           settled_slot, verdict_slot;
   logic [31:0]                    missing_sequence;
@@ -79,6 +79,7 @@ module receive_proof
     .s_keep_i,
     .node_i             (node_q),
     .onset_i,
+    .answer_interval_i  ('0),
     .group_i            (group),
     .access_i           (access_q),
     .clear_i            (clear_i),
@@ -86,10 +87,10 @@ module receive_proof
     .release_i          (release_i),
     .release_slot_i     (release_slot_i),
     .release_lap_i      (release_lap_i),
+    .claimed_o          (claimed),
     .eligible_o         (eligible),
     .complete_o         (complete),
     .want_o             (want),
-    .accepted_o         (accepted),
     .emptied_o          (emptied),
     .settled_slot_o     (settled_slot),
     .contribution_slot_i('0),
@@ -106,7 +107,6 @@ module receive_proof
     .verdict_o          (verdict),
     .frame_bytes_o      (frame_bytes),
     .replay_o           (replay),
-    .again_o            (again),
     .verdict_slot_o     (verdict_slot),
     .error_valid_o      (error_valid),
     .error_o            (error),

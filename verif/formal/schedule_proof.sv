@@ -37,6 +37,7 @@ module schedule_proof
   logic [Ports-1:0]     members_q, row_data, want;
   logic                 clear_q, read, row_valid, start, disagree;
   logic [BeatWidth-1:0] read_beat;
+  logic [Window-1:0]    sent;
   row_t                 row;
   result_t              result;
   logic [31:0]          disagree_sequence;
@@ -88,8 +89,7 @@ module schedule_proof
     .job_start_o        (start),
     .job_result_o       (result),
     .job_want_o         (want),
-    .again_i            ('0),
-    .again_slot_i       ('0),
+    .sent_o             (sent),
     .nack_i             (1'b0),
     .nack_sequence_i    ('0),
     .ended_i            (ended),

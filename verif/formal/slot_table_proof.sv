@@ -39,11 +39,11 @@ module slot_table_proof
   `PROOF_RESET_FIRST
   `PROOF_CHOICE(slot_q, slot_i)
 
-  logic                 claimable, revoke, available, missing_valid;
+  logic                 claimable, revoke, available, missing_valid, behind;
   logic [31:0]          frame_sequence_q, missing_sequence;
   logic [SlotWidth-1:0] frame_slot;
   logic                 write_q, in_frame_q;
-  logic [Window-1:0]    eligible, complete, want;
+  logic [Window-1:0]    claimed, eligible, complete, want;
   verdict_e             judged;
   contribution_t        contribution;
 
@@ -69,12 +69,14 @@ module slot_table_proof
     .settle_sequence_i (frame_sequence_q),
     .judge_sequence_i,
     .judge_verdict_o   (judged),
+    .judge_behind_o    (behind),
     .missing_valid_o   (missing_valid),
     .missing_ready_i,
     .missing_sequence_o(missing_sequence),
     .release_i,
     .release_slot_i,
     .release_lap_i,
+    .claimed_o         (claimed),
     .eligible_o        (eligible),
     .complete_o        (complete),
     .want_o            (want),
@@ -177,6 +179,9 @@ module slot_table_proof
   `TRIB_ASSERT(OnlyExpectedIsClaimed_A, claim_i && looked_up, lookup_sequence_i[31:SlotWidth] == lap_q)
   `TRIB_ASSERT(Claimable_A, looked_up && active_i, claimable == claimable_expected)
   `TRIB_ASSERT(Judged_A, known_q && judge_sequence_i[SlotWidth-1:0] == slot_q, judged == expected_verdict)
+  `TRIB_ASSERT(Behind_A, known_q && judge_sequence_i[SlotWidth-1:0] == slot_q,
+      behind == (asked_lap != lap_q && (LapWidth'(lap_q - asked_lap) >> (LapWidth - 1)) == '0))
+  `TRIB_ASSERT(ClaimedShown_A, 1'b1, claimed[slot_q] == (state_q != StEmpty))
   `TRIB_ASSERT(Complete_A, 1'b1, complete[slot_q] == (state_q == StComplete))
   `TRIB_ASSERT(Claimed_A, 1'b1, dut.claimed_q[slot_q] == (state_q != StEmpty))
   `TRIB_ASSERT(NeverEligibleEmpty_A, eligible[slot_q], state_q != StEmpty)

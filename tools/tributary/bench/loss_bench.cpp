@@ -38,8 +38,9 @@ Measurement row_of(const Rate& rate, std::size_t bytes) {
   return row;
 }
 
-Measurement judged(const Measurement& row, const Rate& rate) {
-  return rate.mark ? at_least(row, *rate.mark) : row;
+// The marks are for the long message: at the end of a short one a loss costs too much.
+Measurement judged(const Measurement& row, const Rate& rate, bool quick) {
+  return rate.mark && !(quick && row.measured) ? at_least(row, *rate.mark) : row;
 }
 
 // Without loss all seeds are alike.
@@ -61,7 +62,7 @@ std::vector<Measurement> bench_loss(const BenchContext& context, const std::stri
     Measurement row = row_of(rate, message.bytes());
     if (context.quick && rate.percent > 0 && rate.percent < kQuickLowest) {
       row.remark = "left out by --quick";
-      rows.push_back(judged(row, rate));
+      rows.push_back(judged(row, rate, context.quick));
       continue;
     }
     const LossRun run = run_seeds(context, message, rate.percent);
@@ -70,8 +71,8 @@ std::vector<Measurement> bench_loss(const BenchContext& context, const std::stri
     row.remark = fmt::format("{:.3f} % of wire; {} of {} frames lost, {} sent again, {} timeouts",
                              100 * wire_share(static_cast<double>(message.bytes()), run.cycles),
                              run.lost, run.frames, run.retransmissions, run.timeouts);
-    rows.push_back(judged(row, rate));
-    points.push_back({rate.percent, *row.measured, rate.mark});
+    rows.push_back(judged(row, rate, context.quick));
+    points.push_back({rate.percent, *row.measured, context.quick ? std::nullopt : rate.mark});
   }
   if (!plot.empty()) {
     const std::string picture =
