@@ -174,7 +174,12 @@ void MembershipTest::leave_group() {
   expect_error(0, contribution_of(0, 7, 40), Verdict::kStopped, ErrorCode::kStopped, 7);
   expect_error(0, contribution_of(0, 6, 40), Verdict::kStopped, ErrorCode::kStopped, 7);
   expect_error(0, control(FrameType::kAsk, 0, 7), Verdict::kStopped, ErrorCode::kStopped, 7);
-  expect_error(0, join(0, 6, kNextJob, 70), Verdict::kControl, ErrorCode::kStaleEpoch, 7);
+  for (const std::uint16_t other : {0, 6}) {
+    expect_error(0, join(0, other, kNextJob, 70), Verdict::kControl, ErrorCode::kStaleEpoch, 7);
+  }
+  Join none;
+  none.epoch = 7;
+  expect_error(0, join_frame(0, none), Verdict::kControl, ErrorCode::kBadRequest, 7);
 }
 
 void MembershipTest::join_with_fewer() {
@@ -202,6 +207,7 @@ void MembershipTest::join_with_fewer() {
 void MembershipTest::wrap_epochs() {
   registers().end_group();
   expect_state(0, 8, 0);
+  expect_error(0, join(0, 0, kJob, 1), Verdict::kControl, ErrorCode::kStaleEpoch, 8);
   registers().write(group_register(0, kGroupMembers), kAll);
   for (const std::uint16_t next : {0x8007, 0xffff}) {
     registers().write(group_register(0, kGroupEpoch), next);
