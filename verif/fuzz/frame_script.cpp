@@ -102,7 +102,8 @@ class ScriptWriter {
   void begin_job(std::uint32_t job) {
     cursor_.job = job;
     for (unsigned port = 0; port < kScriptPorts; ++port) {
-      cursor_.incarnations[port] = static_cast<std::uint32_t>(Random(std::uint64_t{job} << 32 | port)());
+      cursor_.incarnations[port] =
+          static_cast<std::uint32_t>(Random(std::uint64_t{job} << 32 | port)());
     }
   }
 
