@@ -36,6 +36,7 @@ module ingress_proof
   logic [31:0]            lookup_sequence, settle_sequence, judge_sequence;
   logic                   claim, announced, write, settle, settle_good, verdict_valid, replay, error_valid, control_valid;
   logic [SlotWidth-1:0]   claim_slot, write_slot, verdict_slot;
+  heard_t                 heard;
   contribution_t          contribution;
   logic [BeatWidth-1:0]   write_beat;
   logic [8*BeatBytes-1:0] write_data;
@@ -89,6 +90,7 @@ module ingress_proof
     .frame_bytes_o       (frame_bytes),
     .replay_o            (replay),
     .verdict_slot_o      (verdict_slot),
+    .heard_o             (heard),
     .error_valid_o       (error_valid),
     .error_o             (error),
     .control_valid_o     (control_valid),
@@ -185,7 +187,7 @@ module ingress_proof
   endfunction
   function automatic logic well_formed(header_t h);
     return ours(h) && h.magic == 16'h5442 && h.version == 4'd2 && h.frame_type <= 4'd9 && h.flags_reserved == '0
-        && h.encoding == '0 && h.reserved == '0 && length_right(h);
+        && h.encoding == '0 && (h.serial == '0 || h.frame_type == 4'd1) && length_right(h);
   endfunction
   function automatic logic may_send(header_t h);
     logic of_peer = {h.eth_src, h.ip_src, h.udp_src} == access_q.peer;
@@ -221,7 +223,7 @@ module ingress_proof
     else if (h.version != 4'd2) expected = VerdictBadVersion;
     else if (h.frame_type > 4'd9) expected = VerdictBadType;
     else if (h.flags_reserved != '0) expected = VerdictBadFlags;
-    else if (h.encoding != '0 || h.reserved != '0) expected = VerdictBadExtension;
+    else if (h.encoding != '0 || (h.serial != '0 && h.frame_type != 4'd1)) expected = VerdictBadExtension;
     else if (!well_formed(h)) expected = VerdictBadLength;
     else if (received < 17'd14 + 17'(h.ip_total)) expected = VerdictShort;
     else if (received > 17'd14 + 17'(h.ip_total)) expected = VerdictBadLength;
@@ -242,17 +244,22 @@ module ingress_proof
   // What the frame that has come so far has claimed.
   logic ends_q, host_q;
   verdict_e expected_q;
+  heard_t   expected_heard_q;
+  logic [SlotWidth-1:0] expected_slot_q;
   always_ff @(posedge clk_i) begin
     if (rst_i) claimed_q <= 1'b0;
     else if (seen_2_q.valid && seen_2_q.first) claimed_q <= claim;
     else if (lost || overlong) claimed_q <= 1'b0;
     ends_q <= ends && !rst_i;
     expected_q <= expected;
+    expected_heard_q <= '{valid: h.frame_type == 4'd7 && h.count[15:8] == 8'd1, serial: h.count[7:0]};
+    expected_slot_q <= h.sequence_number[SlotWidth-1:0];
     host_q <= dut.host_arp_3_q || dut.host_echo_3_q;
   end
 
   `TRIB_ASSERT(OneVerdictPerFrame_A, 1'b1, verdict_valid == ends_q)
   `TRIB_ASSERT(VerdictOfTable_A, verdict_valid && (!host_q || expected_q == VerdictBadEnd), verdict == expected_q)
+  `TRIB_ASSERT(AsksForTheChunkOfTheFrame_A, replay != '0, verdict_slot == expected_slot_q && heard == expected_heard_q)
   `TRIB_ASSERT(ClaimOfGoodHeader_A, claim, seen_2_q.valid && seen_2_q.first && seen_2_q.bytes == 7'd64
       && claimable_i && group_i.active && well_formed(seen_2_q.header) && from_member(seen_2_q.header)
       && seen_2_q.header.frame_type <= 4'd1
@@ -309,7 +316,8 @@ module ingress_proof
       && dut.facts_3_q.checks.bad_magic == (h_now.magic != 16'h5442) && dut.facts_3_q.checks.bad_version == (h_now.version != 4'd2)
       && dut.facts_3_q.checks.bad_type == (h_now.frame_type > 4'd9)
       && dut.facts_3_q.checks.bad_flags == (h_now.flags_reserved != '0)
-      && dut.facts_3_q.checks.bad_extension == (h_now.encoding != '0 || h_now.reserved != '0)
+      && dut.facts_3_q.checks.bad_extension == (h_now.encoding != '0
+          || (h_now.serial != '0 && h_now.frame_type != 4'd1))
       && dut.facts_3_q.checks.bad_length == !length_right(h_now)
       && dut.facts_3_q.checks.no_group == (h_now.group != '0 || (h_now.frame_type == 4'd2 && !access_q.join_allowed))
       && dut.facts_3_q.checks.not_member == !may_send(h_now)
