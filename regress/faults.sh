@@ -115,7 +115,7 @@ build() {
   cmake --build "$work/build" --target "${programs[@]}" -j "$jobs" > "$work/logs/build-$1.log" 2>&1 < /dev/null
 }
 
-# One run of a fault and a test; its exit status. 124: stopped by the clock on the wall.
+# One run of a fault and a test; its exit status. 124: stopped by the clock on the wall. 2: there is no such test.
 run() {
   local status=0 program command test=$2 test_seed=$seed configuration=10g
   program=$(find "$PWD/$work/build" -type f -name "$(program_of "$test")" -perm -u+x)
@@ -129,6 +129,7 @@ run() {
       ;;
   esac
   env -C "$work" timeout --foreground --kill-after=10 600 "${command[@]}" > "$(log_of "$1" "$2")" 2>&1 < /dev/null || status=$?
+  ! grep -q '^\[==========\] Running 0 tests' "$(log_of "$1" "$2")" || status=2
   return "$status"
 }
 
