@@ -77,7 +77,9 @@ class EgressRtl : public testing::Test {
     }
     if (pins().m_valid_o && pins().m_ready_i) {
       if (beat_ == 5) sent_.push_back(pins().m_data_o >> 40 & kRetryFlag);  // byte 45
-      if (beat_ == 7) EXPECT_EQ(pins().m_data_o >> 56, kSerial);            // byte 63 (RC2)
+      if (beat_ == 7) {
+        EXPECT_EQ(pins().m_data_o >> 56, kSerial);  // byte 63 (RC2)
+      }
       beat_ = pins().m_last_o ? 0 : beat_ + 1;
     }
     bench_.edge();
