@@ -278,7 +278,6 @@ module ingress_proof
   // For the induction.
   `TRIB_ASSERT(SameIndex_A, 1'b1, dut.u_capture.index_q == index_q && dut.claimed_q == claimed_q)
   `TRIB_ASSERT(OnlyGroup_A, claimed_q || seen_3_q.valid, dut.facts_3_q.group_index == '0)
-  `TRIB_ASSERT(SameKey_A, seen_3_q.valid && seen_3_q.index >= IndexWidth'(1), dut.body_3.key == seen_3_q.key)
   `TRIB_ASSERT(SameHeader_A, index_q != '0, dut.u_capture.header_o == header_q)
   // All beats of a frame have one header, however far they lie apart.
   header_t                    h_now;
@@ -303,12 +302,33 @@ module ingress_proof
       {truncated_q, header_q} == (seen_1_q.valid ? {seen_1_q.truncated, seen_1_q.header} : before_1)
       && !truncated_q
       && (any_q || seen_3_q.valid || seen_2_q.valid || seen_1_q.valid))
+  // So has a body, from the second beat on, one key.
+  logic [63:0] key_held_q, key_before_2, key_before_1, key_before;
+  logic        any_key_q, key_3, key_2, key_1;
+  always_ff @(posedge clk_i) begin
+    if (rst_i) any_key_q <= 1'b0;
+    else if (key_3) any_key_q <= 1'b1;
+    key_held_q <= key_before_2;
+  end
+  assign key_3 = seen_3_q.valid && seen_3_q.index >= IndexWidth'(1);
+  assign key_2 = seen_2_q.valid && seen_2_q.index >= IndexWidth'(1);
+  assign key_1 = seen_1_q.valid && seen_1_q.index >= IndexWidth'(1);
+  assign key_before_2 = key_3 ? seen_3_q.key : key_held_q;
+  assign key_before_1 = key_2 ? seen_2_q.key : key_before_2;
+  assign key_before = key_1 ? seen_1_q.key : key_before_1;
+  `TRIB_ASSERT(OneKey3_A, seen_3_q.valid && seen_3_q.index >= IndexWidth'(2), seen_3_q.key == key_held_q && any_key_q)
+  `TRIB_ASSERT(OneKey2_A, seen_2_q.valid && seen_2_q.index >= IndexWidth'(2),
+      seen_2_q.key == key_before_2 && (any_key_q || key_3))
+  `TRIB_ASSERT(OneKey1_A, seen_1_q.valid && seen_1_q.index >= IndexWidth'(2),
+      seen_1_q.key == key_before_1 && (any_key_q || key_3 || key_2))
+  `TRIB_ASSERT(OneKey_A, index_q >= IndexWidth'(2), key_q == key_before && (any_key_q || key_3 || key_2 || key_1))
+  `TRIB_ASSERT(SameKey_A, any_key_q || key_3, dut.body_3.key == key_before_2)
   header_t h_2;
   assign h_2 = header_t'(before_1[$bits(header_t)-1:0]);
   `TRIB_ASSERT(SameContribution_A, any_q || seen_3_q.valid || seen_2_q.valid,
       dut.contribution_2.bytes == h_2.length[PayloadWidth-1:0])
   `TRIB_ASSERT(SameFacts_A, seen_3_q.valid || any_q, dut.facts_3_q.sequence_number == h_now.sequence_number
-      && dut.facts_3_q.frame_type == h_now.frame_type && dut.facts_3_q.epoch == h_now.epoch
+      && dut.facts_3_q.frame_type == h_now.frame_type && dut.facts_3_q.epoch == h_now.epoch && dut.facts_3_q.count == h_now.count
       && dut.facts_3_q.group == h_now.group && dut.facts_3_q.group_index == '0
       && dut.facts_3_q.udp_checksum_used == (h_now.udp_checksum != '0)
       && dut.facts_3_q.checks.not_ours == !ours(h_now)
