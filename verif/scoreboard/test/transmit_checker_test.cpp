@@ -67,7 +67,7 @@ TEST_F(TransmitCheckerTest, SecondCopyOfAResult) {
   send(make_frame(0, 0), 120);
   send(make_frame(0, 0), 130);
   checker_.finish();
-  EXPECT_EQ(errors_.size(), 1u);
+  EXPECT_EQ(errors_.size(), 2u);  // its serial is wrong, too
 }
 
 TEST_F(TransmitCheckerTest, ResultAheadOfItsVerdict) {
