@@ -40,6 +40,12 @@ class ScriptTest : public NodeTest {
   Frame ask(unsigned port, std::uint32_t sequence) const {
     return control(FrameType::kAsk, port, epoch, sequence);
   }
+  // The same with a count (RC2).
+  Frame ask(unsigned port, std::uint32_t sequence, std::uint16_t count) const {
+    Header header = read_header(ask(port, sequence).bytes);
+    header.count = count;
+    return encode(header, nullptr);
+  }
   // The whole chunk from all ports.
   void send_all(std::uint32_t sequence);
   // Until the node has given `count` verdicts of this kind on the port, all told.
