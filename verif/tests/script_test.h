@@ -4,6 +4,7 @@
 // payloads of its own.
 #pragma once
 
+#include "model/frame/codec.h"
 #include "verif/seq/script_producer.h"
 #include "verif/seq/traffic_plan.h"
 #include "verif/tests/node_test.h"
