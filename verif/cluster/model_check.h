@@ -2,9 +2,10 @@
 // Compares a node with the golden model, frame by frame. Each frame that was sent into the node is
 // given to a NodeModel when the node strobes its verdict on it, so that the model sees the frames
 // in the node's order; the verdicts must agree, and each frame that the node sends must be one that
-// the model has sent, byte for byte. Frames spoiled on transmit (RE5) count for nothing. What a
-// node may leave out is said by the EmissionKind. The model has no time and no full queues; there
-// the node's word is taken:
+// the model has sent, byte for byte, but for the serial of a result: that has to be right by
+// itself, and by it the node answers an ASK or not (serial_check.h). Frames spoiled on transmit
+// (RE5) count for nothing. What a node may leave out is said by the EmissionKind. The model has no
+// time and no full queues; there the node's word is taken:
 //   - Busy, where the model would have handed the frame on;
 //   - the reduction of this chunk has not ended (RE6: Duplicate instead of Replay), but only as
 //     long as its results are not all sent, and kRetireCycles after that; for the same time, that
@@ -39,6 +40,7 @@
 #include "verif/cluster/join_races.h"
 #include "verif/cluster/late_completions.h"
 #include "verif/dut/node_dut.h"
+#include "verif/scoreboard/serial_check.h"
 
 namespace trib {
 
@@ -79,8 +81,9 @@ class ModelCheck : public Clocked {
  private:
   struct Expected {
     Emission emission;
-    std::uint64_t cycle;  // in which the model has sent it
-    bool over = false;    // so is the life that has made it
+    std::uint64_t cycle;          // in which the model has sent it
+    bool over = false;            // so is the life that has made it
+    std::uint16_t ask_count = 0;  // of the ASK that it answers
   };
   struct Port {
     std::deque<FramePtr> unjudged;  // sent into the node, no verdict yet
@@ -118,7 +121,7 @@ class ModelCheck : public Clocked {
   void note_state(unsigned group, const Life& before, std::uint64_t cycle);
   // Gives the model a contribution that may complete its chunk.
   Verdict receive(unsigned port, const FramePtr& frame, const Header& header, std::uint64_t cycle);
-  void expect(std::vector<Emission>& emissions, std::uint64_t cycle);
+  void expect(std::vector<Emission>& emissions, std::uint64_t cycle, std::uint16_t ask_count = 0);
   // May the reduction of the chunk, which the model has done, still go on in the node?
   bool may_be_reducing(const Header& chunk, std::uint64_t cycle) const;
   void note_sent(const Emission& emission);
@@ -127,6 +130,7 @@ class ModelCheck : public Clocked {
   bool match(unsigned port, const Frame& frame, std::uint64_t cycle);
   bool is_sent_again(unsigned port, const Frame& frame, const Header& header) const;
   bool is_late_error(unsigned port, const Header& header);
+  static bool is_unanswered(const Expected& expected, const Header& replay);
   bool is_answer(unsigned port, const Header& header);
   bool is_of_another_order(unsigned port, const Frame& frame, const Header& header,
                            std::uint64_t cycle);
@@ -153,6 +157,7 @@ class ModelCheck : public Clocked {
   LateCompletions completions_;
   JoinRaces races_;
   AskedChunks asked_;
+  SerialCheck serials_;
   std::vector<Emission> emissions_;  // reused from frame to frame
   std::uint64_t last_cycle_ = 0;
   std::uint64_t reduced_ = 0;

@@ -4,11 +4,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
+#include <utility>
 
 #include "model/frame/codec.h"
 #include "model/frame/epoch.h"
 #include "verif/bfm/registers.h"
 #include "verif/fuzz/script_node.h"
+#include "verif/scoreboard/result_compare.h"
 
 namespace trib {
 namespace {
@@ -254,6 +257,7 @@ void RtlReplay::drain() {
 }
 
 void RtlReplay::settle() {
+  expect_open_replays();
   for (unsigned port = 0; port < kScriptPorts; ++port) {
     try {
       ports_[port].settle(burst_.unordered(),
@@ -321,7 +325,7 @@ void RtlReplay::follow(unsigned port, const FramePtr& frame, Verdict node) {
     return;
   }
   emissions_.clear();
-  const Verdict model = model_.receive(port, *frame, emissions_);
+  const Verdict model = model_.receive(port, *in_any_case(frame), emissions_);
   // What a parent's result has overtaken says all the same whether its sender wants the payload.
   const bool overtaken = node == Verdict::kReplay && burst_.is_overtaken(header);
   if (node == Verdict::kAccepted || overtaken) accepted_.push_back({port, frame});
@@ -336,7 +340,11 @@ void RtlReplay::follow(unsigned port, const FramePtr& frame, Verdict node) {
     if (node == Verdict::kReplay) burst_.note_unforeseen_replay();
   }
   if (race && model == Verdict::kReplay) return;  // nor does the node answer it
-  expect();
+  if (model == Verdict::kReplay && header.type == FrameType::kAsk) {
+    expect_asked(header);
+  } else {
+    expect();
+  }
 }
 
 // Whether the state of a group has changed. All its slots are empty when it begins.
@@ -364,7 +372,27 @@ void RtlReplay::expect() {
   }
 }
 
+// RC2. The answer to an ASK whose verdict is Replay is in `emissions_`.
+void RtlReplay::expect_asked(const Header& ask) {
+  const std::optional<bool> answered = serials_.is_answered(ask);
+  if (!answered) {
+    for (const Emission& emission : emissions_) open_replays_.push_back({ask, emission});
+  } else if (*answered) {
+    expect();
+  }
+}
+
+// What the node has sent since has told the serials.
+void RtlReplay::expect_open_replays() {
+  for (const OpenReplay& open : std::exchange(open_replays_, {})) {
+    if (!serials_.is_answered(open.ask).value_or(true)) continue;
+    ports_.at(open.replay.port).expect(open.replay, false);
+  }
+}
+
 void RtlReplay::received(unsigned port, const FramePtr& frame) {
+  const std::string serial = serials_.sent(port, *frame);
+  if (!serial.empty()) fail(fmt::format("port {}", port), describe(*frame) + " has " + serial);
   if (!ports_[port].received(frame)) pass_deadline(*frame);
 }
 
