@@ -153,6 +153,8 @@ void RtlReplay::command(const ScriptEvent& event) {
   if (event.action == ScriptEvent::Action::kEnd || model_.epoch() != before) {
     oracle_.clear(0, setup_.uplink);
   }
+  // A script may start epochs all the way round.
+  if (model_.epoch() != before && !burst_.is_burst()) serials_ = SerialCheck();
   note_groups();
 }
 
@@ -187,6 +189,7 @@ void RtlReplay::begin_anew() {
   settle();
   check_sums();
   burst_.begin_step(bench_.cycle(), setup_);
+  serials_ = SerialCheck();  // the epochs are brought round to where they were
   emissions_.clear();
   for (unsigned group = 0; group < model_.config().groups.size(); ++group) {
     const std::uint16_t epoch = epochs_.at(group) != 0 ? epochs_[group] : std::uint16_t{1};
