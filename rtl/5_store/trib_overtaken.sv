@@ -2,8 +2,9 @@
 // Holds back questions about results that can still be on their way (RC2). Results reach a child in the order of their serials,
 // so one is lost for sure once a later one has come. A question that says which result came last is passed on only if the chunk
 // in question is not 1..127 ahead of that; one that says nothing always is.
-// In: chunks that are done, with their serials; requests. Out: the requests that remain, in the same cycle. No state but the
-// serials; those of chunks that were never done nobody asks for. Reset is for the properties alone.
+// In: chunks that are done, with their serials; requests, in the cycle after their frames were judged. Out: the requests that
+// remain, in the same cycle; each is about the chunk that was the slot's last one when its frame was judged. No state but the
+// serials; nobody asks for a chunk before any is done. Reset is for the properties alone.
 `include "trib_assert.svh"
 
 module trib_overtaken
@@ -27,7 +28,16 @@ module trib_overtaken
   output logic [Ports-1:0]                request_o
 );
 
-  logic [Ports-1:0] on_its_way;
+  logic [Ports-1:0]     on_its_way;
+  logic                 released_q;
+  logic [SlotWidth-1:0] released_slot_q;
+  logic [7:0]           released_serial_q;
+
+  always_ff @(posedge clk_i) begin
+    released_q <= release_i;
+    released_slot_q <= release_slot_i;
+    released_serial_q <= release_serial_i;
+  end
 
   for (genvar p = 0; p < Ports; p++) begin : gen_port
     logic [7:0] serial, ahead;
@@ -37,9 +47,9 @@ module trib_overtaken
       .Depth(Window)
     ) u_serials (
       .clk_i,
-      .write_i        (release_i),
-      .write_address_i(release_slot_i),
-      .write_data_i   (release_serial_i),
+      .write_i        (released_q),
+      .write_address_i(released_slot_q),
+      .write_data_i   (released_serial_q),
       .read_address_i (request_slot_i[p]),
       .read_data_o    (serial)
     );

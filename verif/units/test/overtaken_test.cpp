@@ -26,7 +26,7 @@ class OvertakenRtl : public testing::Test {
     pins().request_i = 0;
     pins().release_i = 0;
     bench_.reset();
-    for (unsigned slot = 0; slot < kWindow; ++slot) release(slot, 0);
+    for (unsigned slot = 0; slot < kWindow; ++slot) finish(slot, 0);
   }
 
   Vtrib_overtaken& pins() { return bench_.pins(); }
@@ -37,6 +37,12 @@ class OvertakenRtl : public testing::Test {
     pins().release_serial_i = serial;
     bench_.edge();
     pins().release_i = 0;
+  }
+
+  // And what is asked from now on is about it.
+  void finish(unsigned slot, std::uint8_t serial) {
+    release(slot, serial);
+    bench_.edge();
     serials_[slot] = serial;
   }
 
@@ -70,7 +76,7 @@ class OvertakenRtl : public testing::Test {
 TEST_F(OvertakenRtl, HoldsBackWhatIsAhead) {
   for (unsigned serial = 0; serial < 256; ++serial) {
     const unsigned slot = serial % kWindow;
-    release(slot, static_cast<std::uint8_t>(serial));
+    finish(slot, static_cast<std::uint8_t>(serial));
     for (unsigned heard = 0; heard < 256 && !HasFailure(); ++heard) {
       for (unsigned p = 0; p < kPorts; ++p)
         ask(p, slot, p % 2 == 0, static_cast<std::uint8_t>(heard));
@@ -79,11 +85,26 @@ TEST_F(OvertakenRtl, HoldsBackWhatIsAhead) {
   }
 }
 
+// The frame was judged in the cycle of the release, when the chunk before was the last one.
+TEST_F(OvertakenRtl, JudgedBeforeTheChunkWasDone) {
+  constexpr unsigned kSlot = 5;
+  for (const bool ahead : {false, true}) {
+    finish(kSlot, ahead ? 11 : 9);
+    release(kSlot, ahead ? 9 : 11);
+    pins().request_i = 0;
+    ask(0, kSlot, true, 10);
+    check(1);
+    serials_[kSlot] = ahead ? 9 : 11;
+    ask(0, kSlot, true, 10);
+    check(1);
+  }
+}
+
 TEST_F(OvertakenRtl, EachPortAsksForASlotOfItsOwn) {
   Random random(kSeed);
   for (unsigned n = 0; n < 20'000 && !HasFailure(); ++n) {
     SCOPED_TRACE(testing::Message() << "seed " << kSeed << ", step " << n);
-    if (random.chance(0.5)) release(random.below(kWindow), static_cast<std::uint8_t>(random()));
+    if (random.chance(0.5)) finish(random.below(kWindow), static_cast<std::uint8_t>(random()));
     for (unsigned p = 0; p < kPorts; ++p) {
       ask(p, random.below(kWindow), random.chance(0.7), static_cast<std::uint8_t>(random()));
     }
