@@ -103,6 +103,7 @@ void ModelCheck::judge(unsigned port, std::uint64_t cycle) {
     throw ClusterError(place(port, cycle) + "verdict " + verdict_text(got) + ", expected " +
                        verdict_text(expected) + ", on the received " + frame_text(*frame));
   }
+  if (header.type == FrameType::kNack && emissions_.empty()) ports_[port].unsettled.add(header);
   expect(emissions_, cycle, header.type == FrameType::kAsk ? header.count : 0);
   if (known) note_state(header.group, before, cycle);
 }
@@ -239,9 +240,8 @@ void ModelCheck::received(unsigned port, const FramePtr& frame, std::uint64_t cy
   }
   if (frame->bad) return;
   if (match(port, *frame, cycle) || is_sent_again(port, *frame, header) ||
-      (header.type == FrameType::kError && ports_.at(port).unsettled.take(header)) ||
-      is_answer(port, header) || is_partial(port, *frame, header, cycle) ||
-      is_of_another_order(port, *frame, header, cycle)) {
+      ports_.at(port).unsettled.take(header) || is_answer(port, header) ||
+      is_partial(port, *frame, header, cycle) || is_of_another_order(port, *frame, header, cycle)) {
     return;
   }
   require_not_similar(port, *frame, cycle);

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Frames that came to a port of a node while the state of their group was about to change there, so
-// that the node may answer each by an ERROR that its model does not send, or with another epoch.
+// Frames that came to a port of a node while the node may have been ahead of its model, or behind
+// it, so that it may answer each otherwise:
+//   - one of a group whose state was about to change: by an ERROR, or one with another epoch;
+//   - a NACK of the parent for a chunk that the model had not sent up, for it learns from the sum
+//     itself that a deadline has passed (GR3): by sending the chunk up again (TR2).
 #pragma once
 
 #include <algorithm>
@@ -20,10 +23,13 @@ class UnsettledFrames {
     if (frames_.size() > kMax) frames_.pop_front();
   }
 
-  /// Takes out the frame that an ERROR with this header answers; false if there is none.
-  bool take(const Header& error) {
-    const auto cause = std::find_if(frames_.begin(), frames_.end(), [&error](const Header& frame) {
-      return frame.sequence == error.sequence && frame.source == error.destination;
+  /// Takes out the frame that `sent` answers; false if there is none.
+  bool take(const Header& sent) {
+    const auto cause = std::find_if(frames_.begin(), frames_.end(), [&sent](const Header& frame) {
+      if (frame.sequence != sent.sequence || !(frame.source == sent.destination)) return false;
+      if (sent.type == FrameType::kError) return frame.type != FrameType::kNack;
+      return frame.type == FrameType::kNack && sent.type == FrameType::kContribution &&
+             sent.has(kFlagRetry) && frame.group == sent.group && frame.epoch == sent.epoch;
     });
     if (cause == frames_.end()) return false;
     frames_.erase(cause);
