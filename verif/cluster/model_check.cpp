@@ -103,6 +103,7 @@ void ModelCheck::judge(unsigned port, std::uint64_t cycle) {
     throw ClusterError(place(port, cycle) + "verdict " + verdict_text(got) + ", expected " +
                        verdict_text(expected) + ", on the received " + frame_text(*frame));
   }
+  if (header.type == FrameType::kNack && emissions_.empty()) ports_[port].unsettled.add(header);
   expect(emissions_, cycle, header.type == FrameType::kAsk ? header.count : 0);
   if (known) note_state(header.group, before, cycle);
 }
@@ -152,9 +153,7 @@ bool ModelCheck::excuse_state(unsigned port, const Frame& frame, const Header& h
   if (header.group >= groups_.size() || cycle >= groups_[header.group].settled) return false;
   const Verdict expected = model_.judge(port, frame);
   if (!is_group_frame(got) || !is_group_frame(expected)) return false;
-  std::deque<Header>& unsettled = ports_[port].unsettled;
-  unsettled.push_back(header);  // also for the epoch in the ERROR
-  if (unsettled.size() > kMaxUnsettled) unsettled.pop_front();
+  ports_[port].unsettled.add(header);  // also for the epoch in the ERROR
   if (got == expected) return false;
   ++excused_;
   return true;
@@ -231,7 +230,8 @@ bool ModelCheck::owes(const Header& chunk) const {
 }
 
 void ModelCheck::received(unsigned port, const FramePtr& frame, std::uint64_t cycle) {
-  occupy(port, *frame, cycle);
+  ports_.at(port).out.ended(cycle, frame->bytes.size() / dut_.beat_bytes(),
+                            LateCompletions::kPipelineCycles);
   const Header header = read_header(frame->bytes);
   const std::string serial = serials_.sent(port, *frame);
   if (!serial.empty()) {
@@ -240,21 +240,12 @@ void ModelCheck::received(unsigned port, const FramePtr& frame, std::uint64_t cy
   }
   if (frame->bad) return;
   if (match(port, *frame, cycle) || is_sent_again(port, *frame, header) ||
-      is_late_error(port, header) || is_answer(port, header) ||
+      ports_.at(port).unsettled.take(header) || is_answer(port, header) ||
       is_partial(port, *frame, header, cycle) || is_of_another_order(port, *frame, header, cycle)) {
     return;
   }
   require_not_similar(port, *frame, cycle);
   ports_.at(port).early.push_back(frame);
-}
-
-// The frame's last beat came in this cycle.
-void ModelCheck::occupy(unsigned port, const Frame& frame, std::uint64_t cycle) {
-  Port& line = ports_.at(port);
-  const std::uint64_t beats = frame.bytes.size() / dut_.beat_bytes();
-  const std::uint64_t begin = cycle - std::min(cycle, beats);
-  if (begin > line.last_end + LateCompletions::kPipelineCycles) line.busy_since = begin;
-  line.last_end = cycle;
 }
 
 bool ModelCheck::match(unsigned port, const Frame& frame, std::uint64_t cycle) {
@@ -326,17 +317,6 @@ bool ModelCheck::is_sent_again(unsigned port, const Frame& frame, const Header& 
   return slot_of(header).contribution == first;
 }
 
-bool ModelCheck::is_late_error(unsigned port, const Header& header) {
-  if (header.type != FrameType::kError) return false;
-  std::deque<Header>& frames = ports_.at(port).unsettled;
-  const auto cause = std::find_if(frames.begin(), frames.end(), [&header](const Header& frame) {
-    return frame.sequence == header.sequence && frame.source == header.destination;
-  });
-  if (cause == frames.end()) return false;
-  frames.erase(cause);
-  return true;
-}
-
 // GR3: the deadline has passed for the node. For the model it does now, for those contributions
 // that give this frame.
 bool ModelCheck::is_partial(unsigned port, const Frame& frame, const Header& header,
@@ -348,7 +328,7 @@ bool ModelCheck::is_partial(unsigned port, const Frame& frame, const Header& hea
   std::vector<Emission> emissions;
   std::optional<NodeModel> model = with_deadline_passed(model_, port, frame, emissions);
   if (!model) {
-    model = completions_.put_right(port, frame, ports_.at(port).busy_since, emissions);
+    model = completions_.put_right(port, frame, ports_.at(port).out.since(), emissions);
     if (!model) return false;
     for (Port& line : ports_) {
       const auto whole = [&header](const Expected& expected) {

@@ -37,8 +37,10 @@
 #include "model/node/node_model.h"
 #include "verif/bfm/clocked.h"
 #include "verif/cluster/asked_chunks.h"
+#include "verif/cluster/busy_line.h"
 #include "verif/cluster/join_races.h"
 #include "verif/cluster/late_completions.h"
+#include "verif/cluster/unsettled_frames.h"
 #include "verif/dut/node_dut.h"
 #include "verif/scoreboard/serial_check.h"
 
@@ -76,7 +78,6 @@ class ModelCheck : public Clocked {
 
   static constexpr std::uint64_t kRetireCycles = 64;
   static constexpr std::uint64_t kSettleCycles = 96;
-  static constexpr std::size_t kMaxUnsettled = 64;  // frames of a port in that time
 
  private:
   struct Expected {
@@ -90,9 +91,8 @@ class ModelCheck : public Clocked {
     std::deque<Expected> expected;  // sent by the model, not yet by the node
     std::deque<FramePtr> early;     // sent by the node ahead of the verdict strobe
     std::array<Bytes, 2> notices;   // sent last by the model: JOIN, WELCOME
-    std::deque<Header> unsettled;   // frames excused, that may be answered by an ERROR
-    std::uint64_t busy_since = 0;   // cycle from which on frame followed frame out of the node
-    std::uint64_t last_end = 0;
+    UnsettledFrames unsettled;
+    BusyLine out;  // of the node
     std::uint64_t missing = 0;
   };
   struct Slot {
@@ -129,13 +129,11 @@ class ModelCheck : public Clocked {
   // Finds the frame among the expected ones and takes that out.
   bool match(unsigned port, const Frame& frame, std::uint64_t cycle);
   bool is_sent_again(unsigned port, const Frame& frame, const Header& header) const;
-  bool is_late_error(unsigned port, const Header& header);
   static bool is_unanswered(const Expected& expected, const Header& replay);
   bool is_answer(unsigned port, const Header& header);
   bool is_of_another_order(unsigned port, const Frame& frame, const Header& header,
                            std::uint64_t cycle);
   bool owes(const Header& chunk) const;
-  void occupy(unsigned port, const Frame& frame, std::uint64_t cycle);
   bool is_partial(unsigned port, const Frame& frame, const Header& header, std::uint64_t cycle);
   void require_not_similar(unsigned port, const Frame& frame, std::uint64_t cycle) const;
   void match_early(unsigned port, std::uint64_t cycle);

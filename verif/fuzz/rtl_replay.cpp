@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <optional>
 #include <utility>
 
 #include "model/frame/codec.h"
@@ -149,12 +148,12 @@ void RtlReplay::command(const ScriptEvent& event) {
   const std::uint16_t before = model_.epoch();
   apply_command(event, model_, emissions_);
   if (event.action == ScriptEvent::Action::kStart) registers_.start(0, model_.epoch() != before);
-  expect();
+  expect(emissions_);
   if (event.action == ScriptEvent::Action::kEnd || model_.epoch() != before) {
     oracle_.clear(0, setup_.uplink);
   }
   // A script may start epochs all the way round.
-  if (model_.epoch() != before && !burst_.is_burst()) serials_ = SerialCheck();
+  if (model_.epoch() != before && !burst_.is_burst()) asked_.restart();
   note_groups();
 }
 
@@ -165,7 +164,7 @@ void RtlReplay::end_node_groups() {
   }
   emissions_.clear();
   end_groups(model_, emissions_);
-  expect();
+  expect(emissions_);
   wait_until_quiet();
 }
 
@@ -189,7 +188,7 @@ void RtlReplay::begin_anew() {
   settle();
   check_sums();
   burst_.begin_step(bench_.cycle(), setup_);
-  serials_ = SerialCheck();  // the epochs are brought round to where they were
+  asked_.restart();  // the epochs are brought round to where they were
   emissions_.clear();
   for (unsigned group = 0; group < model_.config().groups.size(); ++group) {
     const std::uint16_t epoch = epochs_.at(group) != 0 ? epochs_[group] : std::uint16_t{1};
@@ -198,7 +197,7 @@ void RtlReplay::begin_anew() {
     registers_.align(group, started ? epoch_before(epoch) : epoch, setup.uplink, model_,
                      emissions_);
   }
-  expect();
+  expect(emissions_);
   wait_until_quiet();
   settle();
   configure_node(setup);
@@ -260,7 +259,7 @@ void RtlReplay::drain() {
 }
 
 void RtlReplay::settle() {
-  expect_open_replays();
+  expect(asked_.due_of_kept());
   for (unsigned port = 0; port < kScriptPorts; ++port) {
     try {
       ports_[port].settle(burst_.unordered(),
@@ -343,11 +342,8 @@ void RtlReplay::follow(unsigned port, const FramePtr& frame, Verdict node) {
     if (node == Verdict::kReplay) burst_.note_unforeseen_replay();
   }
   if (race && model == Verdict::kReplay) return;  // nor does the node answer it
-  if (model == Verdict::kReplay && header.type == FrameType::kAsk) {
-    expect_asked(header);
-  } else {
-    expect();
-  }
+  const bool asked = model == Verdict::kReplay && header.type == FrameType::kAsk;
+  expect(asked ? asked_.due(header, emissions_) : emissions_);
 }
 
 // Whether the state of a group has changed. All its slots are empty when it begins.
@@ -363,8 +359,8 @@ void RtlReplay::note_groups() {
   }
 }
 
-void RtlReplay::expect() {
-  for (const Emission& emission : emissions_) {
+void RtlReplay::expect(const std::vector<Emission>& emissions) {
+  for (const Emission& emission : emissions) {
     const Header header = read_header(emission.frame.bytes);
     const bool result = emission.kind == EmissionKind::kResult;
     if (result) burst_.note_result(header);
@@ -375,26 +371,8 @@ void RtlReplay::expect() {
   }
 }
 
-// RC2. The answer to an ASK whose verdict is Replay is in `emissions_`.
-void RtlReplay::expect_asked(const Header& ask) {
-  const std::optional<bool> answered = serials_.is_answered(ask);
-  if (!answered) {
-    for (const Emission& emission : emissions_) open_replays_.push_back({ask, emission});
-  } else if (*answered) {
-    expect();
-  }
-}
-
-// What the node has sent since has told the serials.
-void RtlReplay::expect_open_replays() {
-  for (const OpenReplay& open : std::exchange(open_replays_, {})) {
-    if (!serials_.is_answered(open.ask).value_or(true)) continue;
-    ports_.at(open.replay.port).expect(open.replay, false);
-  }
-}
-
 void RtlReplay::received(unsigned port, const FramePtr& frame) {
-  const std::string serial = serials_.sent(port, *frame);
+  const std::string serial = asked_.sent(port, *frame);
   if (!serial.empty()) fail(fmt::format("port {}", port), describe(*frame) + " has " + serial);
   if (!ports_[port].received(frame)) pass_deadline(*frame);
 }
@@ -410,7 +388,7 @@ void RtlReplay::pass_deadline(const Frame& frame) {
   if (!model_.deadline_passed(header.group, header.sequence, emissions_)) return;
   if (is_disagreement(header)) burst_.become();  // what else was under way is not known
   note_groups();
-  expect();
+  expect(emissions_);
 }
 
 void RtlReplay::fail(const std::string& where, const std::string& what) const {

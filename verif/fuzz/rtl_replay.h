@@ -36,12 +36,12 @@
 #include "model/node/node_model.h"
 #include "verif/bench/bench.h"
 #include "verif/bfm/node_control.h"
+#include "verif/fuzz/asked_replays.h"
 #include "verif/fuzz/burst.h"
 #include "verif/fuzz/frame_script.h"
 #include "verif/fuzz/group_registers.h"
 #include "verif/fuzz/port_ledger.h"
 #include "verif/fuzz/result_oracle.h"
-#include "verif/scoreboard/serial_check.h"
 
 namespace trib {
 
@@ -77,10 +77,6 @@ class RtlReplay {
     unsigned port;
     FramePtr frame;
   };
-  struct OpenReplay {  // of an ASK about a serial that was not known yet
-    Header ask;
-    Emission replay;
-  };
 
   void connect();
   void identify();
@@ -104,9 +100,7 @@ class RtlReplay {
   void judge(unsigned port, unsigned number);
   void follow(unsigned port, const FramePtr& frame, Verdict node);
   void note_groups();
-  void expect();
-  void expect_asked(const Header& ask);
-  void expect_open_replays();
+  void expect(const std::vector<Emission>& emissions);
   void received(unsigned port, const FramePtr& frame);
   void pass_deadline(const Frame& frame);
   [[noreturn]] void fail(const std::string& where, const std::string& what) const;
@@ -121,8 +115,7 @@ class RtlReplay {
   std::vector<Emission> emissions_;
   std::vector<Accepted> accepted_;  // by the node, since the last drain
   std::vector<GroupBefore> groups_;
-  SerialCheck serials_;  // of what the node has sent
-  std::vector<OpenReplay> open_replays_;
+  AskedReplays asked_;
   ReplayStatistics statistics_;
   GroupSetup setup_;                                   // of the registers
   std::string step_;                                   // for messages
