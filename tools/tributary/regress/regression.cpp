@@ -16,6 +16,7 @@
 #include "tools/tributary/regress/history.h"
 #include "tools/tributary/regress/junit_xml.h"
 #include "tools/tributary/regress/local_launcher.h"
+#include "tools/tributary/regress/output_lock.h"
 #include "tools/tributary/regress/regress_summary.h"
 #include "tools/tributary/regress/rerun.h"
 #include "tools/tributary/regress/run_progress.h"
@@ -40,6 +41,7 @@ Regression::Regression(const RegressList& list, const RegressOptions& options, L
 bool Regression::run() {
   const auto begin = std::chrono::steady_clock::now();
   std::filesystem::create_directories(list_.output);
+  const OutputLock lock(list_.output);
   if (options_.build) build();
   const RunFacts facts = gather_facts(options_.command, list_.output);
   journal_ = std::make_unique<Journal>(in_output("journal.jsonl"), fingerprint_of(list_));
