@@ -8,7 +8,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")/../../../.."
 
 for tool in slurmctld slurmd munged sbatch squeue; do
   if ! command -v "$tool" >/dev/null && [[ ! -x /usr/sbin/$tool ]]; then
-    echo "slurm_test: skipped, $tool is not installed (apt-get install slurm-wlm munge)"
+    echo "slurm_test: skipped, $tool is not installed; tools/setup.sh does that"
     exit 77
   fi
 done
