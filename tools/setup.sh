@@ -45,6 +45,7 @@ if $tests; then
     iproute2 iputils-ping iputils-arping tcpdump                            # test with real hosts in network namespaces
     spin cadical yosys                                                      # check of the protocol, proofs, synthesis
     lcov                                                                    # pages of coverage
+    dpkg-dev file pkgconf                                                   # Debian package, library
     "${daemons[@]}" slurm-client                                            # regressions on a cluster
   )
   command -v npm >/dev/null || packages+=(npm)                              # slang
