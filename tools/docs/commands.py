@@ -2,7 +2,8 @@
 """Runs the commands of a document's blocks, in the order of the document, in one scratch directory that looks like the root of
 the repository: what they write stays there.
 
-  ```console   "$ COMMAND" and what it prints (output.py); without a line printed only the exit code counts, which has to be 0
+  ```console   "$ COMMAND" and what it prints to standard output (output.py); without a line printed only the exit code counts,
+               which has to be 0
   ```sh        a script, which has to end with exit code 0; a block "printed by the block above" has what it prints
   ```text      is run for its "printed by: COMMAND" only
 Other blocks are no commands, but all have a language. Exit code 77 of a command: this machine can't; that is counted as not run.
@@ -20,7 +21,7 @@ from markdown import Block, Document
 from output import compare
 
 LANGUAGES = {"console", "sh", "text", "toml", "cpp", "systemverilog"}
-TIMEOUT_S = 900
+TIMEOUT_S = 1800
 WINDOWS = {"gtkwave": "opens a window", "wireshark": "opens a window"}
 
 
@@ -92,7 +93,7 @@ class Runner:
             self.errors.append(f"{name}:{line + mismatch.index}:\n  expected: {mismatch.expected}\n  got:      {mismatch.got}")
 
     def _run_script(self, block: Block, place: str, script: str, scratch: str) -> str | None:
-        """Standard output and error; None if it was not run, or has failed."""
+        """Standard output; None if it was not run, or has failed."""
         reason = self._reason(block, script)
         if reason is None:
             return None
@@ -100,13 +101,13 @@ class Runner:
         if reason:
             return None
         started = time.monotonic()
-        code, output = self._execute(script, scratch, block.note("in namespaces") is not None)
+        code, output, log = self._execute(script, scratch, block.note("in namespaces") is not None)
         print(f"{time.monotonic() - started:6.1f} s: {place}: {script.splitlines()[0]}", flush=True)
         if code == 77:
-            self.results[-1].reason = output.strip().split("\n")[-1]
+            self.results[-1].reason = (output + log).strip().split("\n")[-1]
             return None
         if code:
-            self.errors.append(f"{place}: {script}\n  expected: exit code 0\n  got:      exit code {code}\n{output[-2000:]}")
+            self.errors.append(f"{place}: {script}\n  expected: exit code 0\n  got:      exit code {code}\n{(output + log)[-2000:]}")
             return None
         return output
 
@@ -118,18 +119,17 @@ class Runner:
         return block.note("not run") or WINDOWS.get(words[0] if words else "", "")
 
     @staticmethod
-    def _execute(script: str, scratch: str, namespaces: bool) -> tuple[int, str]:
+    def _execute(script: str, scratch: str, namespaces: bool) -> tuple[int, str, str]:
         # Whatever happens in the namespaces, with their first process all is gone.
         command = ["bash", "-euo", "pipefail", "-c", script]
         if namespaces:
             isolate = ["unshare", "--net", "--mount", "--pid", "--fork", "--kill-child", "--mount-proc"]
             isolate += [] if os.geteuid() == 0 else ["--user", "--map-root-user"]
             if subprocess.run([*isolate, "true"], capture_output=True).returncode:
-                return 77, "no namespaces on this machine"
+                return 77, "no namespaces on this machine", ""
             command = [*isolate, "bash", "-euo", "pipefail", "-c", "mount -t tmpfs tmpfs /run\n" + script]
-        with tempfile.TemporaryFile("w+", errors="replace") as log:
-            process = subprocess.Popen(command, cwd=scratch, stdin=subprocess.DEVNULL, stdout=log, stderr=subprocess.STDOUT,
-                                       start_new_session=True)
+        with tempfile.TemporaryFile("w+", errors="replace") as output, tempfile.TemporaryFile("w+", errors="replace") as log:
+            process = subprocess.Popen(command, cwd=scratch, stdin=subprocess.DEVNULL, stdout=output, stderr=log, start_new_session=True)
             try:
                 code = process.wait(TIMEOUT_S)
             except subprocess.TimeoutExpired:
@@ -140,5 +140,6 @@ class Runner:
                 except ProcessLookupError:
                     pass
                 process.wait()
+            output.seek(0)
             log.seek(0)
-            return code, log.read()
+            return code, output.read(), log.read()

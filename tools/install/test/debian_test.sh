@@ -14,7 +14,7 @@ fail() {
   exit 1
 }
 
-out=$2/debian
+out=$(realpath -m "$2")/debian
 rm -rf "$out"
 mkdir -p "$out"
 (cd "$1" && cpack -G DEB -B "$out") >"$out/cpack.log" 2>&1 || fail "cpack: $(tail -n 20 "$out/cpack.log")"
