@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
 # Opens the page of the example record in headless Chromium and looks at what its scripts have made of it.
-# usage: render.sh TRIBUTARY; exit 0 good, 1 not, 77 no Chromium (apt-get install chromium)
+# usage: render.sh TRIBUTARY; exit 0 good, 1 not, 77 no Chromium (tools/setup.sh installs it)
 set -euo pipefail
 
 if [[ $# -ne 1 || $1 == --help ]]; then
@@ -9,8 +9,9 @@ if [[ $# -ne 1 || $1 == --help ]]; then
   [[ ${1:-} == --help ]] && exit 0
   exit 2
 fi
-if ! command -v chromium >/dev/null; then
-  echo "no chromium: apt-get install chromium"
+# The first has no windows and is much the smaller package.
+if ! browser=$(command -v chromium-headless-shell || command -v chromium); then
+  echo "page: skipped, neither chromium-headless-shell nor chromium is installed; tools/setup.sh does that"
   exit 77
 fi
 
@@ -22,7 +23,7 @@ mkdir "$scratch/random-100g-2" "$scratch/spoil-10g-1"
 touch "$scratch/random-100g-2/waves.fst" "$scratch"/spoil-10g-1/{log.txt,waves.fst,waves.gtkw}
 cp "$here/record.json" "$scratch/"
 "$1" report "$scratch/record.json" --output "$scratch/index.html"
-chromium --headless --no-sandbox --disable-gpu --user-data-dir="$scratch/profile" --virtual-time-budget=5000 \
+"$browser" --headless --no-sandbox --disable-gpu --user-data-dir="$scratch/profile" --virtual-time-budget=5000 \
   --dump-dom "file://$scratch/index.html" >"$scratch/dom.html" 2>"$scratch/browser.log"
 
 missing=0
