@@ -40,7 +40,7 @@ void ClockKernel::wake(sc_core::sc_event& event) {
 void ClockKernel::advance() {
   if (stopped_) return;
   if (!due_.empty()) {
-    for (sc_core::sc_event* event : due_) event->notify(sc_core::SC_ZERO_TIME);
+    for (sc_core::sc_event* event : due_) event->notify();
     due_.clear();
     settling_ = true;
   }
