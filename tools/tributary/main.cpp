@@ -97,7 +97,7 @@ int require_output(int exit_code) {
   std::cout.flush();
   if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0 && std::cout) return exit_code;
   fmt::print(stderr, "tributary: the standard output can't be written; is the disk full?\n");
-  return exit_code == trib::kExitFail ? exit_code : trib::kExitUsage;
+  return trib::kExitUsage;
 }
 
 }  // namespace
