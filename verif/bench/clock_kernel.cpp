@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <exception>
 
 #include "verif/clock/stop_request.h"
@@ -58,7 +59,7 @@ void ClockKernel::advance() {
 
 void ClockKernel::run_quantum() {
   cut_ = false;
-  const std::uint64_t end = bench_->cycle() + quantum_;
+  const std::uint64_t end = std::min(bench_->cycle() + quantum_, timeout_);
   try {
     step_until(end);
   } catch (const std::exception& error) {  // of the design, or of whoever takes its frames
