@@ -32,7 +32,7 @@ void CoverageCollector::check_phase(uvm::uvm_phase&) {
 void CoverageCollector::report_phase(uvm::uvm_phase&) {
   const SimOptions& options = *required_config<const SimOptions*>(*this, "options");
   if (options.coverage) {
-    UVM_INFO(get_name(), "\n" + coverage_->report(), uvm::UVM_LOW);
+    UVM_INFO(get_name(), "\n" + coverage_->report(), uvm::UVM_NONE);
   }
   if (options.coverage_file.empty()) return;
   write_cover_file(options.coverage_file, {options.test, options.seed, options.configuration},
