@@ -9,6 +9,7 @@
 #include <cstdio>
 #include <functional>
 #include <memory>
+#include <nlohmann/json.hpp>
 
 #include "tools/tributary/bench/goodput_bench.h"
 #include "tools/tributary/bench/large_message.h"
@@ -19,6 +20,7 @@
 #include "tools/tributary/bench/tree_bench.h"
 #include "tools/tributary/bench/window_bench.h"
 #include "tools/tributary/commands/commands.h"
+#include "tools/tributary/commands/output_options.h"
 #include "tools/tributary/files/byte_file.h"
 #include "tools/tributary/report/csv.h"
 #include "tools/tributary/report/table.h"
@@ -33,6 +35,11 @@ struct BenchOptions {
   std::string csv;
   std::string plot;
   std::string window_plot;
+  OutputOptions output;
+
+  bool measures(const std::string& target) const {
+    return std::find(only.begin(), only.end(), target) != only.end();
+  }
 };
 
 struct Target {
@@ -41,11 +48,11 @@ struct Target {
   std::function<std::vector<Measurement>(const BenchContext&)> measure;
 };
 
-void print_rows(const Target& target, const std::vector<Measurement>& rows) {
+void print_rows(const Target& target, const std::vector<Measurement>& rows,
+                const OutputOptions& output) {
   Table table(measurement_columns());
   for (const Measurement& row : rows) table.add_row(measurement_cells(row));
-  fmt::print("{}: {}\n{}\n", target.id, target.title, table.text());
-  std::fflush(stdout);
+  output.print("{}: {}\n{}\n", target.id, target.title, table.text());
 }
 
 std::size_t count(const std::vector<Measurement>& rows, BenchVerdict verdict) {
@@ -54,13 +61,40 @@ std::size_t count(const std::vector<Measurement>& rows, BenchVerdict verdict) {
                     [verdict](const Measurement& row) { return row.verdict == verdict; }));
 }
 
-// The exit code: skipped if there are marks, but none could be measured.
-int run_bench(const BenchOptions& options, const HarnessFactory& harness_factory) {
+nlohmann::ordered_json json_of(const Measurement& row) {
+  nlohmann::ordered_json record{
+      {"id", row.id},
+      {"configuration", row.configuration},
+      {"parameter", row.parameter},
+      {"measured", nullptr},
+      {"unit", row.unit},
+      {"mark", row.mark.empty() ? nullptr : nlohmann::ordered_json(row.mark)},
+      {"verdict", measurement_cells(row).at(6)},
+      {"remark", row.remark}};
+  if (row.measured) record["measured"] = *row.measured;
+  return record;
+}
+
+// A file that no target would write would be missed only after all the work.
+void check_files(const BenchOptions& options) {
+  if (!options.plot.empty() && !options.measures("T5")) {
+    throw UsageError("--plot: draws what T5 measures; name T5 too");
+  }
+  if (!options.window_plot.empty() && !options.measures("windows")) {
+    throw UsageError("--window-plot: draws what windows measures; name windows too");
+  }
   for (const std::string& file : {options.csv, options.plot, options.window_plot}) {
     if (!file.empty()) require_writable(file);
   }
-  ProgressBar bar;
-  const BenchContext context{options.quick, options.seed, harness_factory, bar};
+  options.output.check();
+}
+
+// The exit code: skipped if there are marks, but none could be measured.
+int run_bench(const BenchOptions& options, const Invocation& invocation) {
+  check_files(options);
+  ProgressBar bar(options.output.silent() ? ProgressBar::Style::kSilent
+                                          : ProgressBar::usual_style());
+  const BenchContext context{options.quick, options.seed, invocation.harness_factory, bar};
   LargeMessage large;
   const std::vector<Target> targets{
       {"T1", "steady-state goodput per port, all ports both ways", bench_goodput},
@@ -78,12 +112,12 @@ int run_bench(const BenchOptions& options, const HarnessFactory& harness_factory
        }}};
 
   std::vector<Measurement> all;
+  nlohmann::ordered_json results = nlohmann::ordered_json::array();
   for (const Target& target : targets) {
-    if (std::find(options.only.begin(), options.only.end(), target.id) == options.only.end()) {
-      continue;
-    }
+    if (!options.measures(target.id)) continue;
     const std::vector<Measurement> rows = target.measure(context);
-    print_rows(target, rows);
+    print_rows(target, rows, options.output);
+    for (const Measurement& row : rows) results.push_back(json_of(row));
     all.insert(all.end(), rows.begin(), rows.end());
   }
   if (!options.csv.empty()) {
@@ -94,7 +128,13 @@ int run_bench(const BenchOptions& options, const HarnessFactory& harness_factory
   const std::size_t pass = count(all, BenchVerdict::kPass);
   const std::size_t missed = count(all, BenchVerdict::kMissed);
   const std::size_t unmeasured = count(all, BenchVerdict::kNotMeasured);
-  fmt::print("marks: {} pass, {} MISSED, {} NOT MEASURED\n", pass, missed, unmeasured);
+  options.output.write_json(
+      {{"seed", options.seed},
+       {"quick", options.quick},
+       {"results", results},
+       {"marks", {{"pass", pass}, {"missed", missed}, {"not_measured", unmeasured}}}},
+      invocation);
+  options.output.print("marks: {} pass, {} MISSED, {} NOT MEASURED\n", pass, missed, unmeasured);
   if (missed > 0) return kExitFail;
   return pass == 0 && unmeasured > 0 ? kExitSkipped : kExitPass;
 }
@@ -117,16 +157,14 @@ void add_bench(CLI::App& app, Invocation& invocation) {
           CLI::IsMember(std::vector<std::string>{"T1", "T2", "T3", "T5", "T6", "tree", "windows"}))
       ->capture_default_str();
   command->add_flag("--quick", options->quick, "Short windows, no message above 1 MB");
-  command->add_option("--seed", options->seed, "Seed of everything random")
-      ->check(CLI::NonNegativeNumber)
-      ->capture_default_str();
+  command->add_option("--seed", options->seed, "Seed of everything random")->capture_default_str();
   command->add_option("--csv", options->csv, "File for the same figures as comma-separated values");
   command->add_option("--plot", options->plot, "File for the loss curve of T5 as SVG");
   command->add_option("--window-plot", options->window_plot,
                       "File for the curves of windows as SVG");
-  command->callback([options, &invocation] {
-    invocation.exit_code = run_bench(*options, invocation.harness_factory);
-  });
+  options->output.add_to(*command);
+  command->callback(
+      [options, &invocation] { invocation.exit_code = run_bench(*options, invocation); });
 }
 
 }  // namespace trib
