@@ -17,9 +17,7 @@ TEST(ClosestName, FindsLettersLeftOutAddedChangedAndSwapped) {
   EXPECT_EQ(closest_name("out-of-oder", kNames), "out_of_order");
 }
 
-TEST(ClosestName, FindsAPartOfAName) {
-  EXPECT_EQ(closest_name("order", kNames), "out_of_order");
-}
+TEST(ClosestName, FindsAPartOfAName) { EXPECT_EQ(closest_name("order", kNames), "out_of_order"); }
 
 TEST(ClosestName, SaysNothingRatherThanNonsense) {
   EXPECT_EQ(closest_name("frobnicate", kNames), "");
