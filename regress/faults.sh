@@ -7,20 +7,25 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 usage() {
   cat <<'USAGE'
-usage: regress/faults.sh [--only NAME]... [--list] [--check] [--jobs N] [--seed N] [--help]
+usage: regress/faults.sh [--only NAME]... [--list] [--check] [--report] [--fresh] [--jobs N] [--seed N] [--help]
   --only NAME  this fault alone; may be given several times
   --list       name the faults and stop
   --check      see whether every fault can be put in, and stop; builds nothing
+  --report     print the table from the results that there are, and stop; runs nothing
+  --fresh      forget all results first
   --jobs N     jobs of the build (default: all cores)
   --seed N     seed of every test that the list gives none (default 1)
 Works in build/faults: tree is a copy of the sources into which the faults go, build its build (10G only, hardly optimised),
-logs/<fault>-<test>.log what each run printed. The tree itself is not touched. First the tests must pass without a fault. A fault
+logs/<fault>-<test>.log what each run printed. The tree itself is not touched. First the tests must pass without a fault. Each
+result goes to results.tsv at once, so that the same command goes on with a run that was stopped: a fault is not run again
+unless the sources (all that is copied, but for *.md), its line or the seed have changed since, or its run came to no verdict. A fault
 is one line of regress/faults.tsv and changes exactly one line of the RTL; its tests are run until one fails:
   caught  a test ended with exit status 1: a check failed, or the run's own limit of cycles was reached (timeout)
   hang    a run was stopped after 10 minutes of real time; counts as caught, but no check noticed it
   SURVIVED  all its tests passed
 Cycles are those of the first error's time stamp. Last line: "N caught, M survived".
-Exit status: 0 all caught; 1 one survived, could not be put in or built, or the tests fail without a fault; 2 wrong usage.
+Exit status: 0 all caught; 1 one survived, could not be put in or built, the tests fail without a fault, or --report lacks a
+result of these sources; 2 wrong usage.
 USAGE
 }
 
@@ -41,7 +46,8 @@ number() {
 
 list=regress/faults.tsv
 work=build/faults original=rtl
-only=() show=false check=false jobs=$(nproc) seed=1
+readonly results=$work/results.tsv copied=(CMakeLists.txt cmake model verif rtl tools)
+only=() show=false check=false report=false fresh=false jobs=$(nproc) seed=1
 while (($#)); do
   case $1 in
     --only | --jobs | --seed)
@@ -55,17 +61,20 @@ while (($#)); do
       ;;
     --list) show=true; shift ;;
     --check) check=true; shift ;;
+    --report) report=true; shift ;;
+    --fresh) fresh=true; shift ;;
     -h | --help) usage; exit 0 ;;
     *) misuse "unknown argument '$1'" ;;
   esac
 done
 
-names=() files=() tests=() expressions=() meanings=()
+names=() files=() tests=() expressions=() meanings=() lines=()
 while IFS=$'\t' read -r name file test expression meaning; do
   [[ -n $name && $name != \#* ]] || continue
   [[ -n $meaning ]] || die "$list: the line of '$name' does not have five fields"
   ((${#only[@]} == 0)) || [[ " ${only[*]} " == *" $name "* ]] || continue
   names+=("$name") files+=("$file") tests+=("$test") expressions+=("$expression") meanings+=("$meaning")
+  lines+=("$name $file $test $expression $meaning")
 done < "$list"
 for name in "${only[@]}"; do
   [[ " ${names[*]} " == *" $name "* ]] || misuse "there is no fault '$name'; --list names them"
@@ -89,11 +98,11 @@ log_of() {
   echo "$work/logs/$1-${2//[\/:@]/_}.log"
 }
 
-# Writes the file of fault number $1 with the fault in it to $work/faulty.sv; prints the place.
+# Writes the file of fault number $1 with the fault in it to $faulty; prints the place.
 apply() {
   local file=${files[$1]} changes
-  sed "${expressions[$1]}" "$original/$file" > "$work/faulty.sv" || die "$list: '${names[$1]}': wrong expression"
-  changes=$(diff "$original/$file" "$work/faulty.sv" | grep -E '^[0-9]' || true)
+  sed "${expressions[$1]}" "$original/$file" > "$faulty" || die "$list: '${names[$1]}': wrong expression"
+  changes=$(diff "$original/$file" "$faulty" | grep -E '^[0-9]' || true)
   [[ $changes =~ ^[0-9]+c[0-9]+$ ]] ||
     die "$list: '${names[$1]}' must change exactly one line of rtl/$file; diff says: ${changes:-nothing}"
   echo "$file:${changes%c*}"
@@ -106,7 +115,7 @@ build() {
   cmake --build "$work/build" --target "${programs[@]}" -j "$jobs" > "$work/logs/build-$1.log" 2>&1 < /dev/null
 }
 
-# One run of a fault and a test; its exit status. 124: stopped by the clock on the wall.
+# One run of a fault and a test; its exit status. 124: stopped by the clock on the wall. 2: there is no such test.
 run() {
   local status=0 program command test=$2 test_seed=$seed configuration=10g
   program=$(find "$PWD/$work/build" -type f -name "$(program_of "$test")" -perm -u+x)
@@ -119,7 +128,8 @@ run() {
       command=("$program" sim --test "$test" --config "$configuration" --seed "$test_seed")
       ;;
   esac
-  env -C "$work" timeout --kill-after=10 600 "${command[@]}" > "$(log_of "$1" "$2")" 2>&1 < /dev/null || status=$?
+  env -C "$work" timeout --foreground --kill-after=10 600 "${command[@]}" > "$(log_of "$1" "$2")" 2>&1 < /dev/null || status=$?
+  ! grep -q '^\[==========\] Running 0 tests' "$(log_of "$1" "$2")" || status=2
   return "$status"
 }
 
@@ -146,37 +156,66 @@ first_error() {
     END { if (!found) print cycles(other) "\t" other }' "$1"
 }
 
-mkdir -p "$work"
-for i in "${!names[@]}"; do apply "$i" > /dev/null; done
-if $check; then
-  echo "${#names[@]} faults can be put in"
-  exit 0
-fi
+# What the results depend on: the sources below $1, by name and content.
+sources_hash() (
+  cd "$1"
+  find "${copied[@]}" -type f ! -name '*.md' ! -name '*.pyc' -print0 | sort -z | xargs -0 sha256sum | sha256sum | cut -c1-16
+)
 
-rm -rf "$work/tree" "$work/rtl" "$work/logs"
-mkdir -p "$work/tree" "$work/logs"
-cp -a CMakeLists.txt cmake model verif rtl tools "$work/tree/"
-cp -a "$work/tree/rtl" "$work/rtl"
-original=$work/rtl
-# What was built of a fault must not look newer than the source without it.
-find "$work/tree/rtl" -type f -exec touch {} +
-cmake -S "$work/tree" -B "$work/build" -G Ninja -DCMAKE_BUILD_TYPE=Release -DTRIBUTARY_RTL_OPT=-O1 \
-  -DTRIBUTARY_NODE_100G=OFF > "$work/logs/configure.log" 2>&1 || die "configuring failed, see $work/logs/configure.log"
+# The key of a result: of $1, the line of a fault or the name of a test, on the sources $sources.
+key_of() {
+  sha256sum <<< "$sources $seed $1" | cut -c1-16
+}
 
-build none "${tests[*]}" || die "the build without a fault failed, see $work/logs/build-none.log"
-mapfile -t all_tests < <(printf '%s\n' "${tests[@]}" | tr ' ' '\n' | sort -u)
-for test in "${all_tests[@]}"; do
-  run none "$test" || die "$test fails without a fault, see $(log_of none "$test")"
-done
-echo "without a fault ${#all_tests[@]} tests pass: ${all_tests[*]}"
+# A line of results.tsv: key, fault ("none": without one), verdict ("unclear": none), place, test, cycle, text.
+declare -A result=() latest=() # lines by key, and the last one of each fault; fields separated by $separator, may be empty
+readonly separator=$'\x1f'
+take() {
+  local key name
+  IFS=$separator read -r key name _ <<< "$1"
+  result[$key]=$1 latest[$name]=$1
+}
 
-printf '%-20s %-40s %-14s %9s  %s\n' fault line 'caught by' cycle 'first error'
+load_results() {
+  local line
+  [[ -f $results ]] || return 0
+  while IFS= read -r line; do take "$line"; done < <(awk -F '\t' 'NF == 7' "$results" | tr '\t' "$separator")
+}
+
+# Appends the fields to results.tsv; a line that was cut off ends before it.
+store() {
+  local line
+  line=$(IFS=$separator; echo "$*")
+  [[ ! -s $results || -z $(tail -c 1 "$results") ]] || echo >> "$results"
+  tr "$separator" '\t' <<< "$line" >> "$results"
+  take "$line"
+}
+
+# Whether there is a verdict with the key $1.
+known() {
+  local verdict
+  IFS=$separator read -r _ _ verdict _ <<< "${result[$1]:-}"
+  [[ -n $verdict && $verdict != unclear ]]
+}
+
+print_header() {
+  printf '%-20s %-40s %-14s %9s  %s\n' fault line 'caught by' cycle 'first error'
+}
+
 caught=0 survived=0
-for i in "${!names[@]}"; do
-  name=${names[i]}
+# The row of the result $1, counted.
+print_row() {
+  local name verdict where by cycle text
+  IFS=$separator read -r _ name verdict where by cycle text <<< "$1"
+  if [[ $verdict == caught ]]; then caught=$((caught + 1)); else survived=$((survived + 1)) by=SURVIVED; fi
+  printf '%-20s %-40s %-14s %9s  %.110s\n' "$name" "$where" "$by" "$cycle" "$text"
+}
+
+# Builds fault number $1 and runs its tests until one fails; stores the result.
+try_fault() {
+  local i=$1 name=${names[$1]} where test log status verdict=survived by='' cycle='' error=''
   where=$(apply "$i")
-  cp "$work/faulty.sv" "$work/tree/rtl/${files[i]}"
-  by='' cycle='' error=''
+  cp "$faulty" "$work/tree/rtl/${files[i]}"
   if build "$name" "${tests[i]}"; then
     for test in ${tests[i]}; do
       status=0
@@ -186,23 +225,100 @@ for i in "${!names[@]}"; do
         0) ;;
         1)
           IFS=$'\t' read -r cycle error < <(first_error "$log")
-          by=$test
+          verdict=caught by=$test
           break
           ;;
-        124 | 137) by="$test, hang" error="no end after 10 minutes"; break ;;
-        *) error="$test ended with exit status $status, see $log"; break ;;
+        124 | 137) verdict=caught by="$test, hang" error="no end after 10 minutes"; break ;;
+        *) verdict=unclear error="$test ended with exit status $status, see $log"; break ;;
       esac
     done
   else
-    error="not built, see $work/logs/build-$name.log"
+    verdict=unclear error="not built, see $work/logs/build-$name.log"
   fi
-  if [[ -n $by ]]; then
-    caught=$((caught + 1))
-  else
-    survived=$((survived + 1)) by=SURVIVED error=${error:-"${meanings[i]}: not noticed by ${tests[i]}"}
-  fi
-  printf '%-20s %-40s %-14s %9s  %.110s\n' "$name" "$where" "$by" "$cycle" "$error"
+  [[ $verdict != survived ]] || error="${meanings[i]}: not noticed by ${tests[i]}"
   cp "$original/${files[i]}" "$work/tree/rtl/${files[i]}"
+  store "${keys[i]}" "$name" "$verdict" "$where" "$by" "$cycle" "${error//[$'\t\x1f']/ }"
+}
+
+print_report() {
+  local i missing=0 stale=0
+  print_header
+  for i in "${!names[@]}"; do
+    if known "${keys[i]}"; then
+      print_row "${result[${keys[i]}]}"
+    elif [[ -n ${latest[${names[i]}]:-} ]]; then
+      stale=$((stale + 1))
+      print_row "${latest[${names[i]}]}"
+    else
+      missing=$((missing + 1))
+    fi
+  done
+  ((missing == 0)) || echo "$missing have no result yet"
+  ((stale == 0)) || echo "$stale of the results are of other sources, another line or seed, or no verdict"
+  echo "$caught caught, $survived survived"
+  ((survived + missing + stale == 0))
+}
+
+keys=()
+make_keys() {
+  local line
+  for line in "${lines[@]}"; do keys+=("$(key_of "$line")"); done
+}
+
+mkdir -p "$work"
+if $report; then
+  sources=$(sources_hash .)
+  make_keys
+  load_results
+  print_report
+  exit
+fi
+faulty=$(mktemp)
+trap 'rm -f "$faulty"' EXIT
+for i in "${!names[@]}"; do apply "$i" > /dev/null; done
+if $check; then
+  echo "${#names[@]} faults can be put in"
+  exit 0
+fi
+
+exec 9> "$work/lock"
+flock --nonblock 9 || die "another run works in $work; wait for it, or see its results by --report"
+! $fresh || rm -rf "$work/logs" "$results"
+rm -rf "$work/tree" "$work/rtl"
+mkdir -p "$work/tree" "$work/logs"
+cp -a "${copied[@]}" "$work/tree/"
+cp -a "$work/tree/rtl" "$work/rtl"
+original=$work/rtl
+sources=$(sources_hash "$work/tree")
+make_keys
+load_results
+pending=()
+for i in "${!names[@]}"; do known "${keys[i]}" || pending+=("$i"); done
+mapfile -t all_tests < <(printf '%s\n' "${tests[@]}" | tr ' ' '\n' | sort -u)
+untried=()
+for test in "${all_tests[@]}"; do known "$(key_of "$test")" || untried+=("$test"); done
+((${#pending[@]} == ${#names[@]})) ||
+  echo "$((${#names[@]} - ${#pending[@]})) of ${#names[@]} faults are not run again: nothing has changed (--fresh runs all)"
+
+if ((${#pending[@]} + ${#untried[@]} > 0)); then
+  # What was built of a fault must not look newer than the source without it.
+  find "$work/tree/rtl" -type f -exec touch {} +
+  cmake -S "$work/tree" -B "$work/build" -G Ninja -DCMAKE_BUILD_TYPE=Release -DTRIBUTARY_RTL_OPT=-O1 \
+    -DTRIBUTARY_NODE_100G=OFF > "$work/logs/configure.log" 2>&1 || die "configuring failed, see $work/logs/configure.log"
+fi
+if ((${#untried[@]} > 0)); then
+  build none "${untried[*]}" || die "the build without a fault failed, see $work/logs/build-none.log"
+fi
+for test in "${untried[@]}"; do
+  run none "$test" || die "$test fails without a fault, see $(log_of none "$test")"
+  store "$(key_of "$test")" none passed - "$test" - -
+done
+echo "without a fault ${#all_tests[@]} tests pass: ${all_tests[*]}"
+
+print_header
+for i in "${!names[@]}"; do
+  if ! known "${keys[i]}"; then try_fault "$i"; fi
+  print_row "${result[${keys[i]}]}"
 done
 
 echo "$caught caught, $survived survived"

@@ -27,6 +27,7 @@ rtl/4_reduce/trib_reduce_tree.sv
 rtl/4_reduce/trib_vector_reduce.sv
 rtl/5_store/trib_retire.sv
 rtl/5_store/trib_result_store.sv
+rtl/5_store/trib_overtaken.sv
 rtl/5_store/trib_replay.sv
 rtl/6_egress/trib_frame_builder.sv
 rtl/6_egress/trib_transmit.sv

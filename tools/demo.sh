@@ -23,7 +23,7 @@ while (($#)); do
   esac
 done
 
-! $setup || tools/setup.sh
+! $setup || tools/setup.sh --build-only
 cmake --preset default
 cmake --build --preset default -j "$(nproc)" --target tributary
 exec build/tributary train "$@"

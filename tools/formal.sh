@@ -12,7 +12,7 @@ for tool in yosys yosys-abc cadical; do
 done
 [[ -x build/npm/node_modules/.bin/node && -d build/npm/node_modules/@yowasp/yosys ]] || missing+=(slang)
 if ((${#missing[@]})) && [[ ! " $* " =~ \ (-h|--help|--list)\  ]]; then
-  echo "formal: skipped, not installed: ${missing[*]}; tools/setup.sh --with-synthesis installs them"
+  echo "formal: skipped, not installed: ${missing[*]}; tools/setup.sh installs them"
   exit 77
 fi
 exec python3 -B tools/formal/prove.py "$@"

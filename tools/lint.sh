@@ -13,7 +13,7 @@ usage: tools/lint.sh [--help] [STAGE...]
 Without a stage it runs all of them:
   files      every source is in exactly one list, has its licence line, and keeps to the house limits
   verilator  Verilator -Wall on every RTL module alone, and on trib_node at every number of ports and beat width
-  slang      slang with its extra warnings on all of the RTL (needs tools/setup.sh --with-synthesis)
+  slang      slang with its extra warnings on all of the RTL (needs tools/setup.sh)
   format     clang-format on all C++ sources
   shell      shellcheck on all shell scripts
 Exit status: 0 clean (stages that could not run say so), 1 remarks, 2 wrong usage, 77 no stage could run.

@@ -72,7 +72,7 @@ while (($#)); do
 done
 
 if ! command -v yosys > /dev/null || [[ ! -x build/npm/node_modules/.bin/node ]]; then
-  echo "mutation: skipped, Yosys with slang is not installed; tools/setup.sh --with-synthesis does that"
+  echo "mutation: skipped, Yosys with slang is not installed; tools/setup.sh does that"
   exit 77
 fi
 

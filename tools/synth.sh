@@ -52,7 +52,7 @@ done
 [[ $format =~ ^(text|csv|json)$ ]] || { echo "synth.sh: --format must be text, csv or json, not '$format'" >&2; exit 2; }
 
 if ! command -v yosys >/dev/null || [[ ! -x build/npm/node_modules/.bin/node ]]; then
-  echo "synth: skipped, Yosys with slang is not installed; tools/setup.sh --with-synthesis does that" >&2
+  echo "synth: skipped, Yosys with slang is not installed; tools/setup.sh does that" >&2
   exit 77
 fi
 

@@ -19,6 +19,8 @@ HeaderBytes zero_extended(const Bytes& bytes) {
   return header;
 }
 
+FrameType type_of(const HeaderBytes& b) { return static_cast<FrameType>(b[kVersionType] & 0xf); }
+
 Header read_fields(const HeaderBytes& b) {
   Header h;
   std::copy_n(&b[kMacDestination], 6, h.destination.mac.octets.begin());
@@ -28,7 +30,7 @@ Header read_fields(const HeaderBytes& b) {
   h.destination.ip = get32(&b[kIpDestination]);
   h.source.udp_port = get16(&b[kUdpSource]);
   h.destination.udp_port = get16(&b[kUdpDestination]);
-  h.type = static_cast<FrameType>(b[kVersionType] & 0xf);
+  h.type = type_of(b);
   h.flags = b[kFlags];
   h.op = b[kOpDtype] >> 4;
   h.dtype = b[kOpDtype] & 0xf;
@@ -38,7 +40,8 @@ Header read_fields(const HeaderBytes& b) {
   h.sequence = get32(&b[kSequence]);
   h.tag = get32(&b[kTag]);
   h.payload_bytes = get16(&b[kPayloadBytes]);
-  h.extension = get16(&b[kExtension]);
+  h.encoding = b[kEncoding];
+  h.serial = b[kSerial];
   return h;
 }
 
@@ -47,9 +50,11 @@ bool is_udp_datagram(const HeaderBytes& b) {
          b[kIpProtocol] == kIpProtocolUdp && (get16(&b[kIpFragment]) & kIpFragmentMask) == 0;
 }
 
+bool may_have_serial(const HeaderBytes& b) { return type_of(b) == FrameType::kResult; }
+
 // Only contributions and results carry a payload, and only with DATA.
 bool may_have_payload(const HeaderBytes& b) {
-  const auto type = static_cast<FrameType>(b[kVersionType] & 0xf);
+  const FrameType type = type_of(b);
   return (type == FrameType::kContribution || type == FrameType::kResult) &&
          (b[kFlags] & kFlagData) != 0;
 }
@@ -58,8 +63,7 @@ bool lengths_agree(const HeaderBytes& b) {
   const std::size_t total = get16(&b[kIpTotalLength]);
   const std::size_t udp = get16(&b[kUdpLength]);
   const std::size_t payload = get16(&b[kPayloadBytes]);
-  const std::size_t behind =
-      has_body(static_cast<FrameType>(b[kVersionType] & 0xf)) ? kBodyBytes : payload;
+  const std::size_t behind = has_body(type_of(b)) ? kBodyBytes : payload;
   return total == udp + kIpBytes && udp == behind + kUdpOverhead && payload <= kMaxPayload &&
          (payload == 0 || may_have_payload(b));
 }
@@ -103,7 +107,8 @@ Frame encode(const Header& h, const std::uint8_t* payload) {
   put32(&b[kSequence], h.sequence);
   put32(&b[kTag], h.tag);
   put16(&b[kPayloadBytes], h.payload_bytes);
-  put16(&b[kExtension], h.extension);
+  b[kEncoding] = h.encoding;
+  b[kSerial] = h.serial;
   if (payload != nullptr) b.insert(b.end(), payload, payload + behind);
   b.resize(kHeaderBytes + behind);
   return frame;
@@ -119,7 +124,7 @@ Defect first_defect(const Bytes& bytes, FrameTypes types) {
   if (b[kVersionType] >> 4 != kVersion) return Defect::kVersion;
   if ((types >> (b[kVersionType] & 0xf) & 1) == 0) return Defect::kType;
   if ((b[kFlags] & kReservedFlags) != 0) return Defect::kFlags;
-  if (get16(&b[kExtension]) != 0) return Defect::kExtension;
+  if (b[kEncoding] != 0 || (b[kSerial] != 0 && !may_have_serial(b))) return Defect::kExtension;
   if (!lengths_agree(b)) return Defect::kLength;
   if (bytes.size() < kEthernetBytes + get16(&b[kIpTotalLength])) return Defect::kTruncated;
   if (bytes.size() > kEthernetBytes + get16(&b[kIpTotalLength])) return Defect::kPadded;

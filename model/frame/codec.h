@@ -20,7 +20,7 @@ enum class Defect : std::uint8_t {
   kVersion,    // not 2
   kType,       // not a type that the receiver takes
   kFlags,      // a reserved flag is set
-  kExtension,  // not 0
+  kExtension,  // encoding not 0, or a serial in a type other than RESULT
   kLength,     // IP, UDP and payload length disagree, payload > 8192, payload without DATA, or
                // payload in a type other than CONTRIBUTION and RESULT
   kTruncated,  // the frame is shorter than its IP total length says

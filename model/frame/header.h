@@ -19,9 +19,9 @@ enum class FrameType : std::uint8_t {
                  // answers, count = the group's epoch
   kLeave = 5,    // child to node: sequence = incarnation
   kNack = 6,     // node to child: sequence = the chunk that is missing
-  kAsk = 7,      // child to node: sequence = the chunk that is asked for
-  kStatus = 8,   // node to child: count = members missing, tag = ranks of the first two
-  kPassed = 9,   // node to child: tag = the number that the chunk's slot expects
+  kAsk = 7,  // child to node: sequence = the chunk that is asked for, count: model/frame/serial.h
+  kStatus = 8,  // node to child: count = members missing, tag = ranks of the first two
+  kPassed = 9,  // node to child: tag = the number that the chunk's slot expects
 };
 inline constexpr unsigned kFrameTypes = 10;
 
@@ -71,7 +71,8 @@ struct Header {
   std::uint32_t sequence = 0;
   std::uint32_t tag = 0;
   std::uint16_t payload_bytes = 0;  // that the payload stands for; as many travel (encoding 0)
-  std::uint16_t extension = 0;      // bytes 62-63: encoding, and a byte that is 0
+  std::uint8_t encoding = 0;        // of the payload; only 0 is accepted
+  std::uint8_t serial = 0;          // of a RESULT (RC2); 0 in all other frames
 
   bool has(std::uint8_t flag) const { return (flags & flag) != 0; }
 };

@@ -42,7 +42,8 @@ inline constexpr std::size_t kCount = 50;
 inline constexpr std::size_t kSequence = 52;
 inline constexpr std::size_t kTag = 56;
 inline constexpr std::size_t kPayloadBytes = 60;
-inline constexpr std::size_t kExtension = 62;
+inline constexpr std::size_t kEncoding = 62;
+inline constexpr std::size_t kSerial = 63;
 // In the body.
 inline constexpr std::size_t kKey = 64;  // JOIN, 8 bytes
 inline constexpr std::size_t kOps = 64;  // WELCOME, as those down to the window

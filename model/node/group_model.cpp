@@ -121,7 +121,7 @@ void GroupModel::act(unsigned port, const Header& header, const Frame& frame, Ve
   } else if (verdict == Verdict::kAccepted) {
     slots_.forward(identity_, header, frame, out);
   } else if (verdict == Verdict::kReplay) {
-    slots_.replay(identity_, port, sequence, out);
+    slots_.replay(identity_, port, header, out);
   } else if (verdict == Verdict::kOutOfWindow && contribution) {
     answer_ask(port, sequence, out);  // GR4
   } else if (verdict == Verdict::kControl) {

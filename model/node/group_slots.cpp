@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "model/frame/codec.h"
+#include "model/frame/serial.h"
 #include "model/node/chunk_sum.h"
 
 namespace trib {
@@ -15,6 +16,7 @@ Emission result_frame(const GroupIdentity& group, unsigned port, std::uint32_t s
   Header header = group.header(FrameType::kResult, port);
   header.sequence = sequence;
   sum.mark(header, (sum.wants >> port & 1) != 0);
+  header.serial = sum.serial;
   if (kind == EmissionKind::kReplay) header.flags |= kFlagRetry;
   return {port, encode(header, sum.payload.data()), kind};
 }
@@ -72,9 +74,11 @@ void GroupSlots::forward(const GroupIdentity& group, const Header& header, const
   retire(group, slot, take_over(slot, header, payload, group.members), out);
 }
 
-void GroupSlots::replay(const GroupIdentity& group, unsigned port, std::uint32_t sequence,
+void GroupSlots::replay(const GroupIdentity& group, unsigned port, const Header& header,
                         std::vector<Emission>& out) const {
+  const std::uint32_t sequence = header.sequence;
   const ChunkSum& sum = slot_of(sequence).result.value();
+  if (header.type == FrameType::kAsk && is_on_its_way(sum.serial, header.count)) return;
   out.push_back(result_frame(group, port, sequence, sum, EmissionKind::kReplay));
 }
 
@@ -107,10 +111,12 @@ GroupSlots::Outcome GroupSlots::reduce_slot(const GroupIdentity& group, WindowSl
   return Outcome::kReduced;
 }
 
-// RE4 and RE6: the sum goes to all members, the slot is freed, and the result is kept.
+// RE4 and RE6: the sum goes to all members with the next serial, the slot is freed, and the result
+// is kept.
 void GroupSlots::retire(const GroupIdentity& group, WindowSlot& slot, ChunkSum sum,
                         std::vector<Emission>& out) {
   const std::uint32_t sequence = slot.expected;
+  sum.serial = next_serial_++;
   for (unsigned p = 0; p < group.ports; ++p) {
     if (!group.is_member(p)) continue;
     out.push_back(result_frame(group, p, sequence, sum, EmissionKind::kResult));

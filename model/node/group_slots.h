@@ -48,8 +48,9 @@ class GroupSlots {
   // An accepted RESULT of the parent: goes to all members (TR1).
   void forward(const GroupIdentity& group, const Header& header, const Frame& frame,
                std::vector<Emission>& out);
-  // RC2: the stored result of chunk `sequence`, whose verdict was Replay, to one port.
-  void replay(const GroupIdentity& group, unsigned port, std::uint32_t sequence,
+  // RC2: the stored result that a CONTRIBUTION or ASK whose verdict was Replay is answered by, to
+  // one port; not to an ASK for a result that is on its way.
+  void replay(const GroupIdentity& group, unsigned port, const Header& header,
               std::vector<Emission>& out) const;
   // TR2, for a NACK of the parent: sends the sum of a chunk up again, if it was sent and its result
   // has not come. It is the sum of what is complete by now.
@@ -71,6 +72,7 @@ class GroupSlots {
 
   std::vector<WindowSlot> slots_;
   std::vector<GapDetector> gaps_;  // by port
+  std::uint8_t next_serial_ = 0;   // modulo 256
 };
 
 }  // namespace trib

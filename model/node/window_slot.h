@@ -28,8 +28,9 @@ struct ChunkSum {
   std::uint32_t tag = 0;
   Bytes payload;
   std::uint32_t wants = 0;  // bit p: the member of port p gets the payload
+  std::uint8_t serial = 0;  // of its results (RC2)
 
-  // The sum's fields put into `header`, with payload iff `wanted`.
+  // The sum's fields but the serial put into `header`, with payload iff `wanted`.
   void mark(Header& header, bool wanted) const;
 };
 

@@ -24,7 +24,7 @@ const Bytes kGolden = {
     0x54, 0x42, 0x20, 0x07,                          // TB, version 2 contribution, DATA WANT RETRY
     0x00, 0x00, 0xab, 0xcd,                          // SUM FP32, group 0, epoch
     0x00, 0x01, 0x01, 0x02, 0x03, 0x04,              // count, sequence
-    0xde, 0xad, 0xbe, 0xef, 0x00, 0x08, 0x00, 0x00,  // tag, length, encoding and 0
+    0xde, 0xad, 0xbe, 0xef, 0x00, 0x08, 0x00, 0x00,  // tag, length, encoding, serial
     0x00, 0x00, 0x80, 0x3f, 0x00, 0x00, 0x00, 0xc0,  // 1.0, -2.0
 };
 
@@ -55,7 +55,8 @@ void expect_equal(const Header& a, const Header& b) {
   EXPECT_EQ(a.sequence, b.sequence);
   EXPECT_EQ(a.tag, b.tag);
   EXPECT_EQ(a.payload_bytes, b.payload_bytes);
-  EXPECT_EQ(a.extension, b.extension);
+  EXPECT_EQ(a.encoding, b.encoding);
+  EXPECT_EQ(a.serial, b.serial);
 }
 
 TEST(Codec, EncodesTheGoldenFrame) {
@@ -70,13 +71,14 @@ TEST(Codec, DecodesTheGoldenFrame) {
   expect_equal(*header, golden_header());
 }
 
-TEST(Codec, NibblesGroupAndExtensionAreAtTheirPlaces) {
+TEST(Codec, NibblesGroupEncodingAndSerialAreAtTheirPlaces) {
   Header h = golden_header();
   h.type = FrameType::kNack;
   h.op = 5;
   h.dtype = 3;
   h.group = 0x77;
-  h.extension = 0x1234;
+  h.encoding = 0x12;
+  h.serial = 0x34;
   h.ecn = 3;
   const Bytes bytes = encode(h, &kGolden[64]).bytes;
   EXPECT_EQ(bytes[15], 3);
@@ -135,7 +137,7 @@ const std::vector<Damage>& damages() {
       {"flag 4", Defect::kFlags, [](Bytes& b) { b[45] |= 0x10; }},
       {"flag 7", Defect::kFlags, [](Bytes& b) { b[45] |= 0x80; }},
       {"encoding", Defect::kExtension, [](Bytes& b) { b[62] = 1; }},
-      {"byte 63", Defect::kExtension, [](Bytes& b) { b[63] = 1; }},
+      {"serial", Defect::kExtension, [](Bytes& b) { b[63] = 1; }},
       {"IP length", Defect::kLength, [](Bytes& b) { put(b, 16, 59); }},
       {"UDP length", Defect::kLength, [](Bytes& b) { put(b, 38, 37); }},
       {"payload length", Defect::kLength, [](Bytes& b) { put(b, 60, 4); }},
@@ -233,6 +235,21 @@ TEST(Codec, OnlyTheTypesThatTheReceiverTakes) {
     EXPECT_EQ(decode(bytes).has_value(), type < kFrameTypes) << type;
     const Defect defect = first_defect(bytes, only(FrameType::kResult));
     EXPECT_EQ(defect, type == 1 ? Defect::kNone : Defect::kType) << type;
+  }
+}
+
+TEST(Codec, OnlyResultsHaveASerial) {
+  for (unsigned type = 0; type < kFrameTypes; ++type) {
+    Header header = golden_header();
+    header.payload_bytes = 0;
+    header.type = static_cast<FrameType>(type);
+    header.serial = 0x80;
+    const bool result = header.type == FrameType::kResult;
+    EXPECT_EQ(first_defect(encode(header, nullptr).bytes, kAnyFrameType),
+              result ? Defect::kNone : Defect::kExtension)
+        << type;
+    header.encoding = 1;
+    EXPECT_FALSE(decode(encode(header, nullptr).bytes)) << type;
   }
 }
 

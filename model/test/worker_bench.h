@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <functional>
+#include <string>
 #include <vector>
 
 #include "model/frame/body.h"
@@ -32,6 +33,12 @@ inline WorkerConfig bench_worker_config() {
   config.maximum_timeout = 100'000;
   config.granularity = 1;
   config.max_retries = 3;
+  return config;
+}
+
+inline WorkerConfig wide_window() {
+  WorkerConfig config = bench_worker_config();
+  config.window = 8;
   return config;
 }
 
@@ -137,5 +144,18 @@ class WorkerBench {
   Floats sent;
   Floats received;
 };
+
+// "ASK 3", "AGAIN 3", or "NEW 3", for each frame that the worker sends now.
+inline std::vector<std::string> sent(WorkerBench& bench, Time now) {
+  std::vector<std::string> all;
+  for (const Header& header : bench.transmit(now)) {
+    const bool again = header.has(kFlagRetry);
+    const char* const what = header.type == FrameType::kAsk ? "ASK " : again ? "AGAIN " : "NEW ";
+    EXPECT_FALSE(header.type == FrameType::kAsk && (header.flags != 0 || header.epoch != 7));
+    all.push_back(what + std::to_string(header.sequence));
+  }
+  return all;
+}
+using Sent = std::vector<std::string>;
 
 }  // namespace trib

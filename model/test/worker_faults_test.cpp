@@ -39,7 +39,7 @@ TEST(Goodput, UnderLoss) {
   const struct {
     double loss;
     double least;  // share of the goodput without loss
-  } kMarks[] = {{0.0001, 0.998}, {0.001, 0.992}, {0.01, 0.965}, {0.05, 0.79}};
+  } kMarks[] = {{0.0001, 0.998}, {0.001, 0.995}, {0.01, 0.978}, {0.05, 0.87}};
   for (const auto& mark : kMarks) {
     run.loss = mark.loss;
     const Time time = median_time(run, 5);
@@ -67,7 +67,7 @@ TEST(Goodput, PayloadsAreSentAgainOnlyIfTheyWereLost) {
   const std::size_t chunks = run.workers * run.bytes / kMaxPayload;
   EXPECT_GT(again, chunks / 200);
   EXPECT_LT(again, chunks / 60);
-  EXPECT_LT(duplicates, chunks / 60);
+  EXPECT_LT(duplicates, chunks / 400);  // nor is a result that was on its way (RC2)
 }
 
 // Nobody sends much while another worker is down, and all goes on when it is up again.

@@ -3,11 +3,13 @@
 
 #include <algorithm>
 
+#include "model/frame/serial.h"
+
 namespace trib {
 namespace {
 
 constexpr unsigned kMaxDoublings = 20;  // so that no time overflows
-constexpr unsigned kEagerAsks = 3;      // before the time between them doubles
+constexpr unsigned kEagerAsks = 4;      // before the time between them doubles
 constexpr unsigned kAsksInARow = 3;     // WK1: without any answer, then the chunk is sent again
 
 // Serial arithmetic: an epoch may have more than 2^32 chunks.
@@ -17,7 +19,6 @@ bool is_before(std::uint32_t a, std::uint32_t b) { return static_cast<std::int32
 
 Recovery::Recovery(const WorkerConfig& config)
     : window_(config.window),
-      gap_results_(config.gap_results),
       max_retries_(config.max_retries),
       probe_floor_(probe_floor(config.minimum_timeout)),
       round_trip_(config.initial_timeout, config.minimum_timeout, config.maximum_timeout,
@@ -55,13 +56,13 @@ std::optional<Recovery::Departure> Recovery::next(Time now, WorkerStatistics& st
     flight->copied = false;
     depart(*flight, now);
     ++statistics.asks;
-    return Departure{flight->sequence, Action::kAsk};
+    return Departure{flight->sequence, Action::kAsk, ask_count(flight->due_ask)};
   }
   if (Flight* const flight = take(again_, Due::kCopy)) {
     flight->copied = true;
     depart(*flight, now);
     ++statistics.retransmissions;
-    return Departure{flight->sequence, Action::kSendAgain};
+    return Departure{flight->sequence, Action::kSendAgain, 0};
   }
   if (!may_send_new()) return std::nullopt;
   Flight& flight = flights_[slot(next_)];
@@ -69,10 +70,9 @@ std::optional<Recovery::Departure> Recovery::next(Time now, WorkerStatistics& st
   flight.sequence = next_++;
   flight.waiting = true;
   flight.sent_at = now;
-  flight.first = transmissions_;
   ++in_flight_;
   depart(flight, now);
-  return Departure{flight.sequence, Action::kSend};
+  return Departure{flight.sequence, Action::kSend, 0};
 }
 
 // The next chunk of the queue for which this is still to be done.
@@ -87,32 +87,32 @@ Recovery::Flight* Recovery::take(std::deque<std::uint32_t>& queue, Due due) {
 
 void Recovery::depart(Flight& flight, Time now) {
   flight.due = Due::kNothing;
-  flight.last = transmissions_++;
-  flight.later_results = 0;
   flight.doublings = std::max(flight.timeouts, round_trip_.doublings());
   flight.timeout_at = now + round_trip_.timeout(flight.doublings);
   deadlines_.set(slot(flight.sequence), flight.timeout_at);
   if (flight.sent > 0) {
     const Time shortest = round_trip_.shortest();
-    const Time answer = std::max(probe_floor_, flight.copied ? shortest * 3 / 2 : shortest * 5 / 4);
+    const Time answer = std::max(probe_floor_, flight.copied ? shortest * 3 / 4 : shortest);
     const unsigned doublings = flight.sent < kEagerAsks ? 0 : flight.sent - kEagerAsks;
-    ask_at(flight, now + (answer << std::min(doublings, kMaxDoublings)));
+    const Time ask_at = now + (answer << std::min(doublings, kMaxDoublings));
+    if (round_trip_.measured() && ask_at < flight.timeout_at) {
+      deadlines_.set(slot(flight.sequence), ask_at);
+    }
   }
   ++flight.sent;
   set_probe(now);
 }
 
-// Unless something else comes first.
-void Recovery::ask_at(const Flight& flight, Time time) {
-  if (round_trip_.measured() && time < flight.timeout_at) {
-    deadlines_.set(slot(flight.sequence), time);
-  }
-}
-
-void Recovery::ask(Flight& flight) {
+void Recovery::ask(Flight& flight, AskFor what) {
   if (flight.due != Due::kNothing) return;
   flight.due = Due::kAsk;
+  flight.due_ask = what;
   asks_.push_back(flight.sequence);
+}
+
+std::uint16_t Recovery::ask_count(AskFor what) const {
+  const bool told = what == AskFor::kWhatWasLost && last_serial_;
+  return told ? trib::ask_count(*last_serial_) : 0;
 }
 
 void Recovery::send_again(Flight& flight) {
@@ -127,8 +127,7 @@ void Recovery::result(std::uint32_t sequence, Time now, bool marked, WorkerStati
   probes_ = 0;
   congestion_.result(sequence, next_, marked);
   if (flight.sent == 1) round_trip_.sample(now - flight.sent_at);  // Karn's rule
-  // Whichever of its frames was answered: a replay may even overtake the results before it (RC3).
-  find_gaps(flight.first, now, statistics);
+  ask_for_all_before(sequence, statistics);
   advance();
   set_probe(now);
 }
@@ -144,20 +143,14 @@ void Recovery::advance() {
   while (oldest_ != next_ && waiting(oldest_) == nullptr) ++oldest_;
 }
 
-// What was sent as number `order` of all has its answer; who was sent or asked for before it and
-// has none?
-void Recovery::find_gaps(std::uint64_t order, Time now, WorkerStatistics& statistics) {
-  for (std::uint32_t sequence = oldest_; sequence != next_; ++sequence) {
-    Flight* const earlier = waiting(sequence);
-    if (earlier == nullptr || earlier->last > order) continue;
-    const bool again = earlier->sent > 1;
-    if (++earlier->later_results != (again ? 1 : gap_results_)) continue;
+// A gap: chunks are sent in order, so the result of a later one has come. Only once each, for what
+// was asked for or sent again has a time of its own.
+void Recovery::ask_for_all_before(std::uint32_t sequence, WorkerStatistics& statistics) {
+  for (std::uint32_t earlier = oldest_; is_before(earlier, sequence); ++earlier) {
+    Flight* const flight = waiting(earlier);
+    if (flight == nullptr || flight->sent > 1 || flight->due != Due::kNothing) continue;
     ++statistics.gaps;
-    if (again || !round_trip_.measured()) {
-      ask(*earlier);
-    } else {
-      ask_at(*earlier, now + round_trip_.shortest());
-    }
+    ask(*flight, AskFor::kWhatWasLost);
   }
 }
 
@@ -201,14 +194,14 @@ std::optional<std::uint32_t> Recovery::tick(Time now, WorkerStatistics& statisti
     if (*key == probe_key()) {
       ++probes_;
       ++statistics.probes;
-      ask(*waiting(oldest_));
+      ask(*waiting(oldest_), AskFor::kAnyAnswer);
       continue;
     }
     Flight& flight = flights_[*key];
     if (now < flight.timeout_at) {
       deadlines_.set(*key, flight.timeout_at);
       ++statistics.probes;
-      ask(flight);
+      ask(flight, AskFor::kWhatWasLost);
     } else if (flight.timeouts == max_retries_) {
       return flight.sequence;
     } else {
@@ -224,7 +217,7 @@ void Recovery::expire(Flight& flight, WorkerStatistics& statistics) {
   round_trip_.expired(flight.doublings);
   if (flight.unanswered < kAsksInARow) {
     ++flight.unanswered;
-    ask(flight);
+    ask(flight, AskFor::kAnyAnswer);
   } else {
     flight.unanswered = 0;
     send_again(flight);

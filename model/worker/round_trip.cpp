@@ -8,7 +8,6 @@ namespace trib {
 namespace {
 
 constexpr unsigned kMaxDoublings = 10;  // so that no timeout overflows
-constexpr unsigned kLeastSamples = 32;
 
 }  // namespace
 
@@ -25,16 +24,6 @@ void RoundTrip::sample(Time round_trip) {
   timeout_ = std::max(minimum_, mean_ + std::max(granularity_, 4 * deviation_));
   doublings_ = 0;
   shortest_ = std::min(shortest_, round_trip);
-  note_least(round_trip);
-}
-
-void RoundTrip::note_least(Time round_trip) {
-  if (samples_ == 0) {
-    least_before_ = least_ == 0 ? round_trip : least_;
-    least_ = round_trip;
-  }
-  least_ = std::min(least_, round_trip);
-  samples_ = (samples_ + 1) % kLeastSamples;
 }
 
 void RoundTrip::expired(unsigned doublings) {

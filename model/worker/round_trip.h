@@ -8,8 +8,6 @@
 // Karn's rule leaves no samples to correct it, but the doubled timeout soon lets one through.
 #pragma once
 
-#include <algorithm>
-
 #include "model/worker/time.h"
 
 namespace trib {
@@ -35,11 +33,7 @@ class RoundTrip {
 
   // Was there a sample?
   bool measured() const { return measured_; }
-  // The least of the last 32..63 round trips: what the way takes, without the wait for what was
-  // lost, but with a lead over the other workers that lasts; 0 before the first sample.
-  Time least() const { return std::min(least_, least_before_); }
-
-  // The least of all: nothing but the way.
+  // The least of all samples: nothing but the way. 0 before the first.
   Time shortest() const { return shortest_; }
 
   // How often the timeout of what is sent now is doubled.
@@ -48,18 +42,13 @@ class RoundTrip {
   Time timeout(unsigned doublings) const;
 
  private:
-  void note_least(Time round_trip);
-
   Time minimum_;
   Time maximum_;
   Time granularity_;
   Time timeout_;
   Time mean_ = 0;
   Time deviation_ = 0;
-  Time least_ = 0;         // since `samples_` was 0
-  Time least_before_ = 0;  // in the 32 samples before
   Time shortest_ = 0;
-  unsigned samples_ = 0;  // 0..31
   bool measured_ = false;
   unsigned doublings_ = 0;
 };

@@ -76,7 +76,7 @@ FramePtr Worker::poll_transmit(Time now) {
   if (!departure) return nullptr;
   if (departure->action == Recovery::Action::kAsk) {
     patience_.asked(now);
-    return ask(departure->sequence);
+    return ask(*departure);
   }
   patience_.sent(now);
   ++statistics_.frames_sent;
@@ -105,12 +105,13 @@ FramePtr Worker::request(const Header& header, Time now) {
                                            : encode(addressed, nullptr));
 }
 
-FramePtr Worker::ask(std::uint32_t sequence) const {
+FramePtr Worker::ask(const Recovery::Departure& departure) const {
   Header header;
   address(header);
   header.type = FrameType::kAsk;
   header.epoch = epoch();
-  header.sequence = sequence;
+  header.count = departure.ask_count;
+  header.sequence = departure.sequence;
   return std::make_shared<const Frame>(encode(header, nullptr));
 }
 
@@ -255,6 +256,7 @@ void Worker::receive_passed(const Header& header, Time now) {
 }
 
 void Worker::receive_result(const Header& header, const Frame& frame, Time now) {
+  if (!header.has(kFlagRetry)) recovery_.serial(header.serial);
   const Recovery::State state = recovery_.state_of(header.sequence);
   if (state != Recovery::State::kInFlight) {
     ++(state == Recovery::State::kDone ? statistics_.duplicates : statistics_.early);

@@ -101,7 +101,7 @@ class Worker {
 
   void forget();
   FramePtr request(const Header& header, Time now);
-  FramePtr ask(std::uint32_t sequence) const;
+  FramePtr ask(const Recovery::Departure& departure) const;
   FramePtr contribution(std::uint32_t sequence, bool retry) const;
   void address(Header& header) const;
   bool is_of_node(const Header& header) const;

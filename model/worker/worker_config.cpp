@@ -29,7 +29,6 @@ void validate(const WorkerConfig& c) {
           fmt::format("maximum_timeout is {} ps, must be initial_timeout or more, which is {} ps",
                       c.maximum_timeout, c.initial_timeout));
   require(c.granularity >= 0, fmt::format("granularity is {} ps", c.granularity));
-  require(c.gap_results > 0, "gap_results is 0, must be 1 or more");
   require(c.max_joins > 0, "max_joins is 0, must be 1 or more");
   require(c.max_leaves > 0, "max_leaves is 0, must be 1 or more");
 }

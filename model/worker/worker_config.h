@@ -51,7 +51,6 @@ struct WorkerConfig {
   Time maximum_timeout = 16 * kDefaultMinimumTimeout;
   Time granularity = kMicrosecond;   // how late `tick` may be called
   unsigned max_retries = 10;         // timeouts of one chunk before the worker gives up
-  unsigned gap_results = 3;          // results of later chunks that make a gap
   unsigned max_joins = 1000;         // JOINs without a WELCOME before it gives up: about 7 s
   unsigned max_leaves = 10;          // LEAVEs without an answer before it gives up
   bool ecn = true;                   // contributions are ECT(0), so that switches may mark them

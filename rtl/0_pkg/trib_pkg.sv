@@ -5,7 +5,7 @@
 // 16 bytes behind it:
 //
 //   0 dst  6 src  12 type | 14 IPv4, 20 bytes | 34 UDP, 8 bytes | 42 magic  44 version, type  45 flags  46 op, dtype
-//   47 group  48 epoch  50 count  52 sequence  56 tag  60 length  62 encoding  63 zero
+//   47 group  48 epoch  50 count  52 sequence  56 tag  60 length  62 encoding  63 serial
 package trib_pkg;
 
   // A module that is linted alone uses only its share of these.
@@ -140,7 +140,7 @@ package trib_pkg;
     logic [31:0] tag;
     logic [15:0] length;      // bytes that the payload stands for
     logic [7:0]  encoding;
-    logic [7:0]  reserved;
+    logic [7:0]  serial;      // of a RESULT (RC2)
   } header_t;
 
   // What the node reads of a JOIN's body, and of a WELCOME's the window alone.
@@ -262,6 +262,7 @@ package trib_pkg;
 
   // A reduced chunk as the egresses and the result store know it.
   typedef struct packed {
+    logic [7:0]              serial;   // among the results of the life, modulo 256 (RC2)
     logic [31:0]             sequence_number;
     logic [15:0]             epoch;
     logic [31:0]             tag;
@@ -274,6 +275,12 @@ package trib_pkg;
     logic [1:0]              ecn;
     logic [PayloadWidth-1:0] bytes;
   } result_t;
+
+  // The last result that a child says it has (RC2); not valid: it says nothing.
+  typedef struct packed {
+    logic       valid;
+    logic [7:0] serial;
+  } heard_t;
 
   // A frame without payload to be sent.
   typedef struct packed {
@@ -316,6 +323,7 @@ package trib_pkg;
   // A frame to be sent: all that its header needs, and how much payload follows it. A frame of kind SentHost brings its own
   // header; nothing here but its kind counts.
   typedef struct packed {
+    logic [7:0]              serial;   // of a RESULT
     sent_e                   kind;
     frame_type_e             frame_type;
     endpoint_t               destination;

@@ -33,6 +33,7 @@ module trib_answer
   output verdict_e             verdict_o,
   output logic [Groups-1:0]    replay_o,
   output logic [SlotWidth-1:0] verdict_slot_o,
+  output heard_t               heard_o,
   output logic                 error_valid_o,
   output notice_t              error_o,
   output logic                 control_valid_o,
@@ -83,6 +84,10 @@ module trib_answer
     end
     verdict_o <= verdict_i;
     verdict_slot_o <= facts_i.sequence_number[SlotWidth-1:0];
+    heard_o <= '{
+        valid: facts_i.frame_type == TypeAsk && facts_i.count[15:8] == 8'd1,
+        serial: facts_i.count[7:0]
+    };
     error_o <= '{
         frame_type: TypeError,
         destination: facts_i.source,

@@ -57,7 +57,7 @@ module trib_header_check
     checks.bad_version = header_i.version != Version;
     checks.bad_type = header_i.frame_type > TypePassed;
     checks.bad_flags = header_i.flags_reserved != '0;
-    checks.bad_extension = header_i.encoding != '0 || header_i.reserved != '0;
+    checks.bad_extension = header_i.encoding != '0 || (header_i.serial != '0 && header_i.frame_type != TypeResult);
     // Where the sum of 16 bits wraps, the payload is too large anyway.
     checks.bad_length = header_i.ip_total != header_i.udp_length + 16'(IpOverhead - UdpOverhead)
         || header_i.udp_length != udp_length || payload > 16'(MaxPayload)

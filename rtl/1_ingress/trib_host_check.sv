@@ -78,6 +78,6 @@ module trib_host_check
       header_i.udp_dst, header_i.magic, header_i.version, header_i.frame_type,
       header_i.flags_reserved, header_i.flag_partial, header_i.flag_retry, header_i.flag_want,
       header_i.flag_data, header_i.op_dtype, header_i.group, header_i.epoch, header_i.count,
-      header_i.sequence_number, header_i.tag, header_i.length, header_i.encoding, header_i.reserved};
+      header_i.sequence_number, header_i.tag, header_i.length, header_i.encoding, header_i.serial};
 
 endmodule

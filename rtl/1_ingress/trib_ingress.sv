@@ -68,6 +68,7 @@ module trib_ingress
   output logic [15:0]            frame_bytes_o,
   output logic [Groups-1:0]      replay_o,
   output logic [SlotWidth-1:0]   verdict_slot_o,
+  output heard_t                 heard_o,
   output logic                   error_valid_o,
   output notice_t                error_o,
   // A frame of a group's life, valid/ready; what finds it not ready is dropped (Busy).
@@ -351,6 +352,7 @@ module trib_ingress
     .verdict_o,
     .replay_o,
     .verdict_slot_o,
+    .heard_o,
     .error_valid_o,
     .error_o,
     .control_valid_o,

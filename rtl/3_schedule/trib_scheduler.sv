@@ -201,6 +201,7 @@ module trib_scheduler
     pick_result.retry = retry_q[pick_slot_q];
     pick_result.ecn = ecn;
     pick_result.bytes = bytes;
+    pick_result.serial = '0;
   end
 
   logic [SlotWidth-1:0] nack_slot;

@@ -229,6 +229,7 @@ module trib_egress
     outgoing.retry = is_replay;
     outgoing.ecn = served.ecn;
     outgoing.bytes = served.bytes;
+    outgoing.serial = served.serial;
     outgoing.window = notice.window;
     if (is_replay) begin
       outgoing.kind = SentReplay;
@@ -255,6 +256,7 @@ module trib_egress
       outgoing.retry = 1'b0;
       outgoing.ecn = '0;
       outgoing.bytes = '0;
+      outgoing.serial = '0;
     end
   end
 

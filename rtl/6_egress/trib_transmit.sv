@@ -116,7 +116,7 @@ module trib_transmit
     header.tag = frame_q.tag;
     header.length = 16'(frame_q.bytes);
     header.encoding = '0;
-    header.reserved = '0;
+    header.serial = frame_q.serial;
   end
   assign header_beats = reverse_bytes(header);
 

@@ -65,9 +65,10 @@ module trib_engine
   output logic                              release_o,
   output logic [SlotWidth-1:0]              release_slot_o,
   output logic [LapWidth-1:0]               release_lap_o,
-  // Chunks reduced already that are asked for.
+  // Chunks reduced already that are asked for, and the last result that the child has.
   input  logic [Ports-1:0]                  replay_i,
   input  logic [Ports-1:0][SlotWidth-1:0]   verdict_slot_i,
+  input  heard_t [Ports-1:0]                heard_i,
   output logic [Ports-1:0][1:0]             replays_dropped_o,
   output logic [Ports-1:0][1:0]             replays_withdrawn_o,
   // Egresses.
@@ -364,6 +365,7 @@ module trib_engine
     .ended_good_o,
     .request_i        (replay_i),
     .request_slot_i   (verdict_slot_i),
+    .heard_i,
     .replaying_o      (replaying),
     .replaying_bank_o (replaying_bank),
     .dropped_o        (replays_dropped_o),

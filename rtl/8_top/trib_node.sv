@@ -98,6 +98,7 @@ module trib_node
 
   // For each port.
   logic [Ports-1:0][SlotWidth-1:0] settled_slot, verdict_slot;
+  heard_t [Ports-1:0]              heard;
   logic [Ports-1:0]                control_valid, control_ready, counter_error;
   control_t [Ports-1:0]            control;
   logic [Ports-1:0]                counter_read;
@@ -206,6 +207,7 @@ module trib_node
       .read_data_o           (port_read_data),
       .replay_o              (port_replay),
       .verdict_slot_o        (verdict_slot[p]),
+      .heard_o               (heard[p]),
       .control_valid_o       (control_valid[p]),
       .control_ready_i       (control_ready[p]),
       .control_o             (control[p]),
@@ -317,6 +319,7 @@ module trib_node
       .release_lap_o         (released_lap[g]),
       .replay_i              (replay[g]),
       .verdict_slot_i        (verdict_slot),
+      .heard_i               (heard),
       .replays_dropped_o     (replays_dropped[g]),
       .replays_withdrawn_o   (replays_withdrawn[g]),
       .stall_i               (stall[g]),

@@ -61,6 +61,7 @@ module trib_port
   // Retransmissions, and frames of the groups' life.
   output logic [Groups-1:0]                  replay_o,
   output logic [SlotWidth-1:0]               verdict_slot_o,
+  output heard_t                             heard_o,
   output logic                               control_valid_o,
   input  logic                               control_ready_i,
   output control_t                           control_o,
@@ -156,6 +157,7 @@ module trib_port
     .frame_bytes_o     (frame_bytes),
     .replay_o,
     .verdict_slot_o,
+    .heard_o,
     .error_valid_o     (error_valid),
     .error_o           (error),
     .control_valid_o,

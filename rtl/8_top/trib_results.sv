@@ -64,6 +64,7 @@ module trib_results
   // Replays.
   input  logic [Ports-1:0]                  request_i,
   input  logic [Ports-1:0][SlotWidth-1:0]   request_slot_i,
+  input  heard_t [Ports-1:0]                heard_i,
   output logic [Window-1:0]                 replaying_o,
   output logic                              replaying_bank_o,
   output logic [Ports-1:0][1:0]             dropped_o,
@@ -94,11 +95,27 @@ module trib_results
   } keep_t;
 
   logic             upward;
+  result_t          sum_result, down_result;
   logic [Ports-1:0] sum_want, sum_payload, sum_header_only, down_payload, down_header_only;
   keep_t            sum_keep, down_keep, keep;
 
   assign upward = uplink_i != '0;
   assign sum_want = upward ? uplink_i : sum_want_i;
+
+  // Serials: what begins to leave for the members is numbered (RC2), whether its end is good or not.
+  logic [7:0] serial_q;
+
+  always_ff @(posedge clk_i) begin
+    if (rst_i || ended_i) serial_q <= '0;
+    else if (upward ? down_start_i : sum_start_i) serial_q <= serial_q + 8'd1;
+  end
+
+  always_comb begin
+    sum_result = sum_result_i;
+    down_result = down_result_i;
+    if (upward) down_result.serial = serial_q;
+    else sum_result.serial = serial_q;
+  end
 
   trib_retire #(
     .Ports    (Ports),
@@ -110,7 +127,7 @@ module trib_results
     .group_alive_i (alive_i),
     .start_i       (sum_start_i),
     .start_destinations_i(upward ? uplink_i : members_i),
-    .start_result_i(sum_result_i),
+    .start_result_i(sum_result),
     .start_want_i  (sum_want),
     .row_valid_i   (sum_valid_i),
     .row_i         (sum_row_i),
@@ -142,7 +159,7 @@ module trib_results
     .group_alive_i (alive_i),
     .start_i       (down_start_i),
     .start_destinations_i(members_i),
-    .start_result_i(down_result_i),
+    .start_result_i(down_result),
     .start_want_i  (down_want_i),
     .row_valid_i   (down_valid_i),
     .row_i         (down_row_i),
@@ -182,7 +199,7 @@ module trib_results
     for (int unsigned p = 0; p < Ports; p++) begin
       if (upward && !uplink_i[p]) begin
         start_o[p] = down_start_i & members_i[p];
-        start_result_o[p] = down_want_i[p] ? down_result_i : header_of(down_result_i);
+        start_result_o[p] = down_want_i[p] ? down_result : header_of(down_result);
         payload_o[p] = down_payload[p];
         payload_last_o[p] = down_row_i.last;
         payload_spoil_o[p] = down_row_i.spoil;
@@ -191,7 +208,7 @@ module trib_results
         ended_good_o[p] = down_ended_good_o;
       end else begin
         start_o[p] = sum_start_i & (members_i[p] | uplink_i[p]);
-        start_result_o[p] = sum_want[p] ? sum_result_i : header_of(sum_result_i);
+        start_result_o[p] = sum_want[p] ? sum_result : header_of(sum_result);
         payload_o[p] = sum_payload[p];
         payload_last_o[p] = sum_row_i.last;
         payload_spoil_o[p] = sum_row_i.spoil;
@@ -207,6 +224,7 @@ module trib_results
   logic [Ports-1:0]       header_want;
   logic                   read, read_bank;
   logic [SlotWidth-1:0]   header_slot, read_slot;
+  logic [Ports-1:0]       request;
   logic [BeatWidth-1:0]   read_beat;
   logic [8*BeatBytes-1:0] read_data;
 
@@ -234,6 +252,21 @@ module trib_results
     .read_data_o     (read_data)
   );
 
+  trib_overtaken #(
+    .Ports (Ports),
+    .Window(Window)
+  ) u_overtaken (
+    .clk_i,
+    .rst_i,
+    .release_i       (release_o),
+    .release_slot_i  (release_slot_o),
+    .release_serial_i(keep.result.serial),
+    .request_i,
+    .request_slot_i,
+    .heard_i,
+    .request_o       (request)
+  );
+
   trib_replay #(
     .Ports    (Ports),
     .BeatBytes(BeatBytes),
@@ -242,7 +275,7 @@ module trib_results
     .clk_i,
     .rst_i,
     .ended_i,
-    .request_i,
+    .request_i       (request),
     .request_slot_i,
     .release_i       (release_o),
     .release_slot_i  (release_slot_o),

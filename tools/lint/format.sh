@@ -10,6 +10,7 @@ fix=false
 case ${1:-} in
   "") ;;
   --fix) fix=true ;;
+  -h | --help) echo "usage: tools/lint/format.sh [--fix]"; exit 0 ;;
   *) echo "usage: tools/lint/format.sh [--fix]" >&2; exit 2 ;;
 esac
 

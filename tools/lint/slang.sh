@@ -9,7 +9,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 list=${1:-rtl/trib_node.f}
 top=${2:-trib_node}
 if [[ ! -x build/npm/node_modules/.bin/node ]]; then
-  echo "slang: skipped, it is not installed; tools/setup.sh --with-synthesis does that"
+  echo "slang: skipped, it is not installed; tools/setup.sh does that"
   exit 77
 fi
 

@@ -108,7 +108,7 @@ if [[ ! -f $work/stamp || $(< "$work/stamp") != "$stamp" ]]; then
   echo "$stamp" > "$work/stamp"
 fi
 
-targets=(tributary trib_cluster_rtl_test trib_cli_rtl_test fuzz_replay trib_life_rtl_test trib_stages_test) options=()
+targets=(tributary trib_cluster_rtl_test trib_cli_rtl_test fuzz_replay trib_life_rtl_test trib_stages_test trib_way_out_test) options=()
 if [[ $batch == adder ]]; then
   targets=(adder_evidence)
   options=("-DTRIBUTARY_ADDER_SOURCES=$PWD/$work/rtl/trib_fp32_add_netlist.v;$PWD/$work/rtl/trib_fp32_add.sv")

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
-# Runs Yosys commands with the slang front end, as tools/setup.sh --with-synthesis has installed it.
+# Runs Yosys commands with the slang front end, as tools/setup.sh has installed it.
 # usage: tools/synth/slang.sh LIST OUTPUT SCRIPT
 #   LIST    list of sources; its folder, and no other, is what Yosys sees
 #   OUTPUT  where the "out.v" that the script writes goes, "-" for none
@@ -14,7 +14,7 @@ if (($# != 3)); then
 fi
 readonly modules=build/npm/node_modules
 if [[ ! -x $modules/.bin/node || ! -d $modules/@yowasp/yosys ]]; then
-  echo "slang.sh: not installed; tools/setup.sh --with-synthesis does that" >&2
+  echo "slang.sh: not installed; tools/setup.sh does that" >&2
   exit 77
 fi
 exec "$modules/.bin/node" --no-warnings tools/synth/slang.mjs "$modules" "$(dirname "$1")" "$2" "$3"

@@ -53,6 +53,7 @@ local fields = {
   group = ProtoField.uint8("tributary.group", "Group", base.DEC),
   epoch = ProtoField.uint16("tributary.epoch", "Epoch", base.DEC),
   count = ProtoField.uint16("tributary.count", "Workers taking part", base.DEC),
+  last_serial = ProtoField.uint16("tributary.last_serial", "256 + serial of the last result that has come", base.DEC),
   rank = ProtoField.uint16("tributary.rank", "Rank", base.DEC),
   members = ProtoField.uint16("tributary.members", "Members of the group", base.DEC),
   group_epoch = ProtoField.uint16("tributary.group_epoch", "Epoch of the group", base.DEC),
@@ -67,7 +68,7 @@ local fields = {
   expected = ProtoField.uint32("tributary.expected", "Chunk that the slot expects", base.DEC),
   length = ProtoField.uint16("tributary.length", "Length in bytes", base.DEC),
   encoding = ProtoField.uint8("tributary.encoding", "Encoding", base.DEC, ENCODINGS),
-  zero = ProtoField.uint8("tributary.zero", "Reserved", base.HEX),
+  serial = ProtoField.uint8("tributary.serial", "Serial", base.DEC),
   key = ProtoField.uint64("tributary.key", "Key", base.HEX),
   window = ProtoField.uint8("tributary.window", "Window in chunks", base.DEC),
   ports = ProtoField.uint8("tributary.ports", "Ports to join at this node", base.DEC),
@@ -173,7 +174,7 @@ local function fault(range, length)
   if not TYPES[kind] then return "unknown type" end
   if range(3, 1):bitfield(0, 4) ~= 0 then return "reserved flags are set" end
   if range(20, 1):uint() ~= 0 then return "unknown encoding" end
-  if range(21, 1):uint() ~= 0 then return "the reserved byte is not 0" end
+  if range(21, 1):uint() ~= 0 and kind ~= RESULT then return "a serial in a frame that is no RESULT" end
   if payload > MAX_PAYLOAD then return "longer than 8192 bytes" end
   if behind ~= length - HEADER_BYTES then
     return has_body(kind) and "the body has not 16 bytes" or "the length disagrees with the UDP length"
@@ -192,7 +193,10 @@ local function missing_ranks(range)
 end
 
 -- The three fields whose meaning depends on the type.
-local COUNT = {[JOIN] = fields.rank, [WELCOME] = fields.members, [ERROR] = fields.group_epoch, [STATUS] = fields.missing}
+local COUNT = {
+  [JOIN] = fields.rank, [WELCOME] = fields.members, [ERROR] = fields.group_epoch, [STATUS] = fields.missing,
+  [ASK] = fields.last_serial,
+}
 local SEQUENCE = {
   [JOIN] = fields.incarnation, [WELCOME] = fields.incarnation, [LEAVE] = fields.incarnation, [ERROR] = fields.answered,
 }
@@ -230,7 +234,7 @@ local function add_header(tree, range, kind)
   add_count_sequence_tag(tree, range, kind)
   tree:add(fields.length, range(18, 2))
   tree:add(fields.encoding, range(20, 1))
-  tree:add(fields.zero, range(21, 1))
+  tree:add(fields.serial, range(21, 1))
 end
 
 -- A byte with a bit for each of the names.
@@ -286,7 +290,11 @@ local function summary(range, kind)
   if kind == LEAVE then return text .. string.format("incarnation 0x%08x", number) end
   text = text .. string.format("chunk %d", number)
   if kind == NACK then return text .. " is missing" end
-  if kind == ASK then return text .. "?" end
+  if kind == ASK then
+    -- RC2: the serial of the last result that has come is in the low byte.
+    local told = range(8, 1):uint() == 1
+    return text .. "?" .. (told and string.format(" Serial %d has come", range(9, 1):uint()) or "")
+  end
   if kind == STATUS then return text .. " waits for " .. missing_ranks(range) end
   if kind == PASSED then return text .. string.format(" is past, chunk %d is expected", tag) end
   return text .. string.format(" [%s] %s %s, %d bytes", flag_names(range), name(OPS, range(4, 1):bitfield(0, 4)),

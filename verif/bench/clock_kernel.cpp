@@ -42,10 +42,10 @@ void ClockKernel::advance() {
   if (!due_.empty()) {
     for (sc_core::sc_event* event : due_) event->notify(sc_core::SC_ZERO_TIME);
     due_.clear();
-    settling_ = kSettleDeltas;
+    settling_ = true;
   }
-  if (settling_ > 0) {
-    --settling_;
+  settling_ = settling_ && sc_core::sc_pending_activity_at_current_time();
+  if (settling_) {
     next_trigger(sc_core::SC_ZERO_TIME);
     return;
   }

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // The one SystemC process that makes time pass: steps the bench for a quantum of clock cycles at a
 // time, in plain C++, and then lets SystemC time catch up. A quantum ends early, after the cycle in
-// progress, when a Wakeup is raised that some process waits for; those processes then get
-// kSettleDeltas delta cycles to react before the next cycle is stepped.
-// Configuration, by uvm_config_db: "bench" (Bench*), "quantum" (unsigned, cycles, at least 1),
-// "timeout" (std::uint64_t, cycles). UVM_FATAL when the timeout is reached or the design fails.
+// progress, when a Wakeup is raised that some process waits for. The next cycle is stepped when no
+// process has anything left to do at that time, however many delta cycles it takes: so a run has
+// the same cycles with every UVM library. When a quantum ends by itself, the next one is stepped
+// before threads that wait for the same time run: SystemC runs methods first. Configuration, by
+// uvm_config_db: "bench" (Bench*), "quantum" (unsigned, cycles, at least 1), "timeout"
+// (std::uint64_t, cycles). UVM_FATAL when the timeout is reached or the design fails.
 #pragma once
 
 #include <cstdint>
@@ -29,8 +31,6 @@ class ClockKernel : public uvm::uvm_component {
   void wake(sc_core::sc_event& event);
 
  private:
-  static constexpr unsigned kSettleDeltas = 12;
-
   void advance();
   void run_quantum();
   void step_until(std::uint64_t end);
@@ -41,7 +41,7 @@ class ClockKernel : public uvm::uvm_component {
   std::uint64_t origin_fs_ = 0;  // bench time at SystemC time 0
   bool stopped_ = false;
   bool cut_ = false;
-  unsigned settling_ = 0;  // delta cycles still to be given away
+  bool settling_ = false;  // since a Wakeup
   std::vector<sc_core::sc_event*> due_;
 };
 

@@ -102,6 +102,7 @@ void PcapngWriter::write_block(std::uint32_t type) {
   file_.write(reinterpret_cast<const char*>(body_.data()),
               static_cast<std::streamsize>(body_.size()));
   file_.write(reinterpret_cast<const char*>(&length), sizeof length);
+  bytes_ += length;
   body_.clear();
 }
 

@@ -25,12 +25,15 @@ class PcapngWriter {
              std::string_view comment = {});
   /// Writes out what is buffered; throws when the disk would not take it.
   void flush();
+  /// Of the file so far.
+  std::uint64_t bytes() const { return bytes_; }
 
  private:
   void write_block(std::uint32_t type);
 
   std::string path_;
   std::ofstream file_;
+  std::uint64_t bytes_ = 0;
   Bytes body_;  // of the block that is being put together
 };
 

@@ -94,7 +94,7 @@ inline constexpr std::array<RegisterInfo, 117> kRegisters{{
   {"VERDICT_BAD_FLAGS", RegisterPage::kPort, 0x6c, RegisterKind::kCounter, 0x0, 0xffffffff, false, 0, "frames",
    "Received frames of verdict 11: a reserved flag set (IN2)."},
   {"VERDICT_BAD_EXTENSION", RegisterPage::kPort, 0x70, RegisterKind::kCounter, 0x0, 0xffffffff, false, 0, "frames",
-   "Received frames of verdict 12: extension not 0 (IN2)."},
+   "Received frames of verdict 12: encoding not 0, or a serial in a frame that is no RESULT (IN2)."},
   {"VERDICT_BAD_LENGTH", RegisterPage::kPort, 0x74, RegisterKind::kCounter, 0x0, 0xffffffff, false, 0, "frames",
    "Received frames of verdict 13: lengths contradict each other (IN2)."},
   {"VERDICT_BAD_CHECKSUM", RegisterPage::kPort, 0x78, RegisterKind::kCounter, 0x0, 0xffffffff, false, 0, "frames",

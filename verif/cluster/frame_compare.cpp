@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "model/frame/codec.h"
+#include "verif/scoreboard/result_compare.h"
 
 namespace trib {
 
@@ -25,7 +26,8 @@ bool same_chunk(const Header& x, const Header& y) {
   return x.group == y.group && x.epoch == y.epoch && x.sequence == y.sequence;
 }
 
-std::string byte_difference(const Bytes& got, const Bytes& expected) {
+std::string byte_difference(const Bytes& got, const Bytes& due) {
+  const Bytes expected = with_serial_of(got, due);
   const std::size_t common = std::min(got.size(), expected.size());
   const auto at = static_cast<std::size_t>(
       std::mismatch(got.begin(), got.begin() + static_cast<std::ptrdiff_t>(common),

@@ -13,8 +13,8 @@ namespace trib {
 
 std::string verdict_text(Verdict verdict);
 std::string frame_text(const Frame& frame);
-/// In which byte, or that the length does.
-std::string byte_difference(const Bytes& got, const Bytes& expected);
+/// In which byte, the serial of a result left out, or that the length does.
+std::string byte_difference(const Bytes& got, const Bytes& due);
 
 /// Do both stand for the same answer to the same chunk?
 bool same_purpose(const Header& x, const Header& y);

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "model/frame/codec.h"
+#include "verif/scoreboard/result_compare.h"
 
 namespace trib {
 
@@ -38,7 +39,7 @@ std::optional<NodeModel> with_deadline_passed(const NodeModel& model, unsigned p
     if (!trial.deadline_passed(header.group, header.sequence, emissions, ports)) continue;
     const auto equal =
         std::any_of(emissions.begin(), emissions.end(), [&](const Emission& emission) {
-          return emission.port == port && emission.frame.bytes == partial.bytes;
+          return emission.port == port && equal_but_serial(emission.frame.bytes, partial.bytes);
         });
     if (!equal) continue;
     out = std::move(emissions);

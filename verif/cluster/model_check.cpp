@@ -9,8 +9,10 @@
 
 #include "model/frame/codec.h"
 #include "model/frame/layout.h"
+#include "model/frame/serial.h"
 #include "verif/cluster/cluster_error.h"
 #include "verif/cluster/frame_compare.h"
+#include "verif/scoreboard/result_compare.h"
 
 namespace trib {
 
@@ -36,6 +38,7 @@ void ModelCheck::reset() {
   races_ = JoinRaces();
   reduced_ = 0;
   asked_ = AskedChunks();
+  serials_ = SerialCheck();
   start_groups();
 }
 
@@ -90,7 +93,7 @@ void ModelCheck::judge(unsigned port, std::uint64_t cycle) {
   }
   const bool reducing = known && may_be_reducing(header, cycle);
   const Life before = known ? life_of(header.group) : Life{};
-  const Verdict expected = receive(port, frame, header, cycle);
+  const Verdict expected = receive(port, in_any_case(frame), header, cycle);
   const bool asks = got == Verdict::kControl && header.type == FrameType::kAsk;
   if (asks || (got == Verdict::kOutOfWindow && header.type == FrameType::kContribution)) {
     asked_.asked(port, header);
@@ -100,7 +103,8 @@ void ModelCheck::judge(unsigned port, std::uint64_t cycle) {
     throw ClusterError(place(port, cycle) + "verdict " + verdict_text(got) + ", expected " +
                        verdict_text(expected) + ", on the received " + frame_text(*frame));
   }
-  expect(emissions_, cycle);
+  if (header.type == FrameType::kNack && emissions_.empty()) ports_[port].unsettled.add(header);
+  expect(emissions_, cycle, header.type == FrameType::kAsk ? header.count : 0);
   if (known) note_state(header.group, before, cycle);
 }
 
@@ -149,9 +153,7 @@ bool ModelCheck::excuse_state(unsigned port, const Frame& frame, const Header& h
   if (header.group >= groups_.size() || cycle >= groups_[header.group].settled) return false;
   const Verdict expected = model_.judge(port, frame);
   if (!is_group_frame(got) || !is_group_frame(expected)) return false;
-  std::deque<Header>& unsettled = ports_[port].unsettled;
-  unsettled.push_back(header);  // also for the epoch in the ERROR
-  if (unsettled.size() > kMaxUnsettled) unsettled.pop_front();
+  ports_[port].unsettled.add(header);  // also for the epoch in the ERROR
   if (got == expected) return false;
   ++excused_;
   return true;
@@ -173,12 +175,13 @@ void ModelCheck::note_state(unsigned group, const Life& before, std::uint64_t cy
   }
 }
 
-void ModelCheck::expect(std::vector<Emission>& emissions, std::uint64_t cycle) {
+void ModelCheck::expect(std::vector<Emission>& emissions, std::uint64_t cycle,
+                        std::uint16_t ask_count) {
   reduced_ += std::any_of(emissions.begin(), emissions.end(), is_owed);
   for (Emission& emission : emissions) {
     const unsigned port = emission.port;
     note_sent(emission);
-    ports_.at(port).expected.push_back({std::move(emission), cycle});
+    ports_.at(port).expected.push_back({std::move(emission), cycle, false, ask_count});
     match_early(port, cycle);
   }
 }
@@ -204,7 +207,9 @@ void ModelCheck::expect_late_replay(unsigned port, const Header& header, std::ui
                        std::to_string(header.sequence) + ", which has no result");
   }
   replay.bytes[layout::kFlags] |= kFlagRetry;
-  ports_.at(port).expected.push_back({{port, std::move(replay), EmissionKind::kReplay}, cycle});
+  const std::uint16_t ask_count = header.type == FrameType::kAsk ? header.count : 0;
+  ports_.at(port).expected.push_back(
+      {{port, std::move(replay), EmissionKind::kReplay}, cycle, false, ask_count});
   match_early(port, cycle);
 }
 
@@ -225,11 +230,17 @@ bool ModelCheck::owes(const Header& chunk) const {
 }
 
 void ModelCheck::received(unsigned port, const FramePtr& frame, std::uint64_t cycle) {
-  occupy(port, *frame, cycle);
-  if (frame->bad) return;
+  ports_.at(port).out.ended(cycle, frame->bytes.size() / dut_.beat_bytes(),
+                            LateCompletions::kPipelineCycles);
   const Header header = read_header(frame->bytes);
+  const std::string serial = serials_.sent(port, *frame);
+  if (!serial.empty()) {
+    throw ClusterError(place(port, cycle) + "the transmitted " + frame_text(*frame) + " has " +
+                       serial);
+  }
+  if (frame->bad) return;
   if (match(port, *frame, cycle) || is_sent_again(port, *frame, header) ||
-      is_late_error(port, header) || is_answer(port, header) ||
+      ports_.at(port).unsettled.take(header) || is_answer(port, header) ||
       is_partial(port, *frame, header, cycle) || is_of_another_order(port, *frame, header, cycle)) {
     return;
   }
@@ -237,23 +248,14 @@ void ModelCheck::received(unsigned port, const FramePtr& frame, std::uint64_t cy
   ports_.at(port).early.push_back(frame);
 }
 
-// The frame's last beat came in this cycle.
-void ModelCheck::occupy(unsigned port, const Frame& frame, std::uint64_t cycle) {
-  Port& line = ports_.at(port);
-  const std::uint64_t beats = frame.bytes.size() / dut_.beat_bytes();
-  const std::uint64_t begin = cycle - std::min(cycle, beats);
-  if (begin > line.last_end + LateCompletions::kPipelineCycles) line.busy_since = begin;
-  line.last_end = cycle;
-}
-
 bool ModelCheck::match(unsigned port, const Frame& frame, std::uint64_t cycle) {
   std::deque<Expected>& expected = ports_.at(port).expected;
-  const auto equal =
-      std::find_if(expected.begin(), expected.end(), [&frame](const Expected& candidate) {
-        return candidate.emission.frame.bytes == frame.bytes;
-      });
-  if (equal == expected.end()) return false;
   const Header header = read_header(frame.bytes);
+  const auto equal = std::find_if(expected.begin(), expected.end(), [&](const Expected& candidate) {
+    return equal_but_serial(candidate.emission.frame.bytes, frame.bytes) &&
+           !is_unanswered(candidate, header);
+  });
+  if (equal == expected.end()) return false;
   const EmissionKind kind = equal->emission.kind;
   if (kind == EmissionKind::kResult) slot_of(header).last_result = cycle;
   if (kind == EmissionKind::kControl || kind == EmissionKind::kOptional) {
@@ -263,6 +265,12 @@ bool ModelCheck::match(unsigned port, const Frame& frame, std::uint64_t cycle) {
   if (kind == EmissionKind::kOptional) is_answer(port, header);
   ++frames_compared_;
   return true;
+}
+
+// RC2, as the replay's serial says.
+bool ModelCheck::is_unanswered(const Expected& expected, const Header& replay) {
+  return expected.emission.kind == EmissionKind::kReplay &&
+         is_on_its_way(replay.serial, expected.ask_count);
 }
 
 // RC5: to a question, of which the model may have thought otherwise. ERROR 7 is none.
@@ -309,17 +317,6 @@ bool ModelCheck::is_sent_again(unsigned port, const Frame& frame, const Header& 
   return slot_of(header).contribution == first;
 }
 
-bool ModelCheck::is_late_error(unsigned port, const Header& header) {
-  if (header.type != FrameType::kError) return false;
-  std::deque<Header>& frames = ports_.at(port).unsettled;
-  const auto cause = std::find_if(frames.begin(), frames.end(), [&header](const Header& frame) {
-    return frame.sequence == header.sequence && frame.source == header.destination;
-  });
-  if (cause == frames.end()) return false;
-  frames.erase(cause);
-  return true;
-}
-
 // GR3: the deadline has passed for the node. For the model it does now, for those contributions
 // that give this frame.
 bool ModelCheck::is_partial(unsigned port, const Frame& frame, const Header& header,
@@ -331,7 +328,7 @@ bool ModelCheck::is_partial(unsigned port, const Frame& frame, const Header& hea
   std::vector<Emission> emissions;
   std::optional<NodeModel> model = with_deadline_passed(model_, port, frame, emissions);
   if (!model) {
-    model = completions_.put_right(port, frame, ports_.at(port).busy_since, emissions);
+    model = completions_.put_right(port, frame, ports_.at(port).out.since(), emissions);
     if (!model) return false;
     for (Port& line : ports_) {
       const auto whole = [&header](const Expected& expected) {
@@ -354,6 +351,10 @@ void ModelCheck::require_not_similar(unsigned port, const Frame& frame, std::uin
     if (emission.kind == EmissionKind::kControl || emission.kind == EmissionKind::kOptional ||
         !same_purpose(header, read_header(emission.frame.bytes))) {
       continue;
+    }
+    if (is_unanswered(expected, header)) {
+      throw ClusterError(place(port, cycle) + "the transmitted " + frame_text(frame) +
+                         " answers an ASK whose result is on its way (RC2)");
     }
     throw ClusterError(
         place(port, cycle) + "the transmitted " + frame_text(frame) +

@@ -2,9 +2,10 @@
 // Compares a node with the golden model, frame by frame. Each frame that was sent into the node is
 // given to a NodeModel when the node strobes its verdict on it, so that the model sees the frames
 // in the node's order; the verdicts must agree, and each frame that the node sends must be one that
-// the model has sent, byte for byte. Frames spoiled on transmit (RE5) count for nothing. What a
-// node may leave out is said by the EmissionKind. The model has no time and no full queues; there
-// the node's word is taken:
+// the model has sent, byte for byte, but for the serial of a result: that has to be right by
+// itself, and by it the node answers an ASK or not (serial_check.h). Frames spoiled on transmit
+// (RE5) count for nothing. What a node may leave out is said by the EmissionKind. The model has no
+// time and no full queues; there the node's word is taken:
 //   - Busy, where the model would have handed the frame on;
 //   - the reduction of this chunk has not ended (RE6: Duplicate instead of Replay), but only as
 //     long as its results are not all sent, and kRetireCycles after that; for the same time, that
@@ -36,9 +37,12 @@
 #include "model/node/node_model.h"
 #include "verif/bfm/clocked.h"
 #include "verif/cluster/asked_chunks.h"
+#include "verif/cluster/busy_line.h"
 #include "verif/cluster/join_races.h"
 #include "verif/cluster/late_completions.h"
+#include "verif/cluster/unsettled_frames.h"
 #include "verif/dut/node_dut.h"
+#include "verif/scoreboard/serial_check.h"
 
 namespace trib {
 
@@ -74,22 +78,21 @@ class ModelCheck : public Clocked {
 
   static constexpr std::uint64_t kRetireCycles = 64;
   static constexpr std::uint64_t kSettleCycles = 96;
-  static constexpr std::size_t kMaxUnsettled = 64;  // frames of a port in that time
 
  private:
   struct Expected {
     Emission emission;
-    std::uint64_t cycle;  // in which the model has sent it
-    bool over = false;    // so is the life that has made it
+    std::uint64_t cycle;          // in which the model has sent it
+    bool over = false;            // so is the life that has made it
+    std::uint16_t ask_count = 0;  // of the ASK that it answers
   };
   struct Port {
     std::deque<FramePtr> unjudged;  // sent into the node, no verdict yet
     std::deque<Expected> expected;  // sent by the model, not yet by the node
     std::deque<FramePtr> early;     // sent by the node ahead of the verdict strobe
     std::array<Bytes, 2> notices;   // sent last by the model: JOIN, WELCOME
-    std::deque<Header> unsettled;   // frames excused, that may be answered by an ERROR
-    std::uint64_t busy_since = 0;   // cycle from which on frame followed frame out of the node
-    std::uint64_t last_end = 0;
+    UnsettledFrames unsettled;
+    BusyLine out;  // of the node
     std::uint64_t missing = 0;
   };
   struct Slot {
@@ -118,7 +121,7 @@ class ModelCheck : public Clocked {
   void note_state(unsigned group, const Life& before, std::uint64_t cycle);
   // Gives the model a contribution that may complete its chunk.
   Verdict receive(unsigned port, const FramePtr& frame, const Header& header, std::uint64_t cycle);
-  void expect(std::vector<Emission>& emissions, std::uint64_t cycle);
+  void expect(std::vector<Emission>& emissions, std::uint64_t cycle, std::uint16_t ask_count = 0);
   // May the reduction of the chunk, which the model has done, still go on in the node?
   bool may_be_reducing(const Header& chunk, std::uint64_t cycle) const;
   void note_sent(const Emission& emission);
@@ -126,12 +129,11 @@ class ModelCheck : public Clocked {
   // Finds the frame among the expected ones and takes that out.
   bool match(unsigned port, const Frame& frame, std::uint64_t cycle);
   bool is_sent_again(unsigned port, const Frame& frame, const Header& header) const;
-  bool is_late_error(unsigned port, const Header& header);
+  static bool is_unanswered(const Expected& expected, const Header& replay);
   bool is_answer(unsigned port, const Header& header);
   bool is_of_another_order(unsigned port, const Frame& frame, const Header& header,
                            std::uint64_t cycle);
   bool owes(const Header& chunk) const;
-  void occupy(unsigned port, const Frame& frame, std::uint64_t cycle);
   bool is_partial(unsigned port, const Frame& frame, const Header& header, std::uint64_t cycle);
   void require_not_similar(unsigned port, const Frame& frame, std::uint64_t cycle) const;
   void match_early(unsigned port, std::uint64_t cycle);
@@ -153,6 +155,7 @@ class ModelCheck : public Clocked {
   LateCompletions completions_;
   JoinRaces races_;
   AskedChunks asked_;
+  SerialCheck serials_;
   std::vector<Emission> emissions_;  // reused from frame to frame
   std::uint64_t last_cycle_ = 0;
   std::uint64_t reduced_ = 0;

@@ -59,6 +59,7 @@ IngressCoverage::IngressCoverage(const NodeChecker& checker)
                 {"BadRequest", "NotMember", "StaleEpoch", "Stopped", "UnknownGroup"}, type_names()),
       asks_("RC5 ASK x verdict", {"past", "last result", "not there", "there", "ahead"},
             {"Replay", "Control", "Busy"}),
+      serials_("RC2 ASK that tells a serial", {"answered", "on its way"}),
       versions_("IN8 type of a frame of another version", {"ERROR", "other"}),
       places_("IN4 place x verdict",
               {"older", "window below 0", "window below", "expected", "window above", "newer"},
@@ -200,6 +201,8 @@ void IngressCoverage::sample_ask(const JudgedFrame& frame, const Header& header)
     place = there ? kThere : kMissing;
   }
   asks_.hit(place, column);
+  const std::optional<bool> answered = checker_.transmit().serials().is_answered(header);
+  if (column == 0 && header.count >> 8 == 1 && answered) serials_.hit(*answered ? 0 : 1);
 }
 
 void IngressCoverage::sample_accepted(const JudgedFrame& frame, const Header& header) {
@@ -226,7 +229,7 @@ void IngressCoverage::sample_bad_end(const JudgedFrame& frame) {
 }
 
 std::vector<const CoverGroup*> IngressCoverage::groups() const {
-  return {&verdicts_, &sizes_,    &gaps_,   &hosts_, &busy_,     &forms_, &asks_,
+  return {&verdicts_, &sizes_,    &gaps_,   &hosts_, &busy_,     &forms_, &asks_,    &serials_,
           &versions_, &refusals_, &places_, &laps_,  &bad_ends_, &roles_, &operands_};
 }
 

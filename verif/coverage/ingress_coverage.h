@@ -36,6 +36,7 @@ class IngressCoverage {
   CoverGroup forms_;
   CoverGroup refusals_;
   CoverGroup asks_;
+  CoverGroup serials_;
   CoverGroup versions_;
   CoverGroup places_;
   CoverGroup laps_;

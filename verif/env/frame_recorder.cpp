@@ -10,7 +10,7 @@ namespace trib {
 void FrameRecorder::build_phase(uvm::uvm_phase& phase) {
   uvm::uvm_component::build_phase(phase);
   bench_ = required_config<Bench*>(*this, "bench");
-  window_ = required_config<TimeWindow>(*this, "recorded");
+  window_ = *required_config<const TimeWindow*>(*this, "recorded");
   writer_ =
       std::make_unique<PcapngWriter>(required_config<std::string>(*this, "pcap"), bench_->ports());
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Writes frames to a pcapng file: received ones when their verdict is known, with it as the
 // comment, under the time of their last beat. Configuration: "bench", "pcap" (std::string, file),
-// "recorded" (TimeWindow of the frames).
+// "recorded" (const TimeWindow*, that of the frames).
 #pragma once
 
 #include <list>

@@ -13,6 +13,7 @@ namespace trib {
 void NodeEnv::build_phase(uvm::uvm_phase& phase) {
   uvm::uvm_env::build_phase(phase);
   bench_ = required_config<Bench*>(*this, "bench");
+  uvm::uvm_config_db<uvm::uvm_active_passive_enum>::set(this, "*", "is_active", uvm::UVM_ACTIVE);
   kernel_ = ClockKernel::type_id::create("kernel", this);
   uvm::uvm_config_db<ClockKernel*>::set(this, "*", "kernel", kernel_);
   for (unsigned port = 0; port < bench_->ports(); ++port) {

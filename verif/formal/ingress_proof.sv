@@ -36,6 +36,7 @@ module ingress_proof
   logic [31:0]            lookup_sequence, settle_sequence, judge_sequence;
   logic                   claim, announced, write, settle, settle_good, verdict_valid, replay, error_valid, control_valid;
   logic [SlotWidth-1:0]   claim_slot, write_slot, verdict_slot;
+  heard_t                 heard;
   contribution_t          contribution;
   logic [BeatWidth-1:0]   write_beat;
   logic [8*BeatBytes-1:0] write_data;
@@ -89,6 +90,7 @@ module ingress_proof
     .frame_bytes_o       (frame_bytes),
     .replay_o            (replay),
     .verdict_slot_o      (verdict_slot),
+    .heard_o             (heard),
     .error_valid_o       (error_valid),
     .error_o             (error),
     .control_valid_o     (control_valid),
@@ -185,7 +187,7 @@ module ingress_proof
   endfunction
   function automatic logic well_formed(header_t h);
     return ours(h) && h.magic == 16'h5442 && h.version == 4'd2 && h.frame_type <= 4'd9 && h.flags_reserved == '0
-        && h.encoding == '0 && h.reserved == '0 && length_right(h);
+        && h.encoding == '0 && (h.serial == '0 || h.frame_type == 4'd1) && length_right(h);
   endfunction
   function automatic logic may_send(header_t h);
     logic of_peer = {h.eth_src, h.ip_src, h.udp_src} == access_q.peer;
@@ -221,7 +223,7 @@ module ingress_proof
     else if (h.version != 4'd2) expected = VerdictBadVersion;
     else if (h.frame_type > 4'd9) expected = VerdictBadType;
     else if (h.flags_reserved != '0) expected = VerdictBadFlags;
-    else if (h.encoding != '0 || h.reserved != '0) expected = VerdictBadExtension;
+    else if (h.encoding != '0 || (h.serial != '0 && h.frame_type != 4'd1)) expected = VerdictBadExtension;
     else if (!well_formed(h)) expected = VerdictBadLength;
     else if (received < 17'd14 + 17'(h.ip_total)) expected = VerdictShort;
     else if (received > 17'd14 + 17'(h.ip_total)) expected = VerdictBadLength;
@@ -242,17 +244,22 @@ module ingress_proof
   // What the frame that has come so far has claimed.
   logic ends_q, host_q;
   verdict_e expected_q;
+  heard_t   expected_heard_q;
+  logic [SlotWidth-1:0] expected_slot_q;
   always_ff @(posedge clk_i) begin
     if (rst_i) claimed_q <= 1'b0;
     else if (seen_2_q.valid && seen_2_q.first) claimed_q <= claim;
     else if (lost || overlong) claimed_q <= 1'b0;
     ends_q <= ends && !rst_i;
     expected_q <= expected;
+    expected_heard_q <= '{valid: h.frame_type == 4'd7 && h.count[15:8] == 8'd1, serial: h.count[7:0]};
+    expected_slot_q <= h.sequence_number[SlotWidth-1:0];
     host_q <= dut.host_arp_3_q || dut.host_echo_3_q;
   end
 
   `TRIB_ASSERT(OneVerdictPerFrame_A, 1'b1, verdict_valid == ends_q)
   `TRIB_ASSERT(VerdictOfTable_A, verdict_valid && (!host_q || expected_q == VerdictBadEnd), verdict == expected_q)
+  `TRIB_ASSERT(AsksForTheChunkOfTheFrame_A, replay != '0, verdict_slot == expected_slot_q && heard == expected_heard_q)
   `TRIB_ASSERT(ClaimOfGoodHeader_A, claim, seen_2_q.valid && seen_2_q.first && seen_2_q.bytes == 7'd64
       && claimable_i && group_i.active && well_formed(seen_2_q.header) && from_member(seen_2_q.header)
       && seen_2_q.header.frame_type <= 4'd1
@@ -271,7 +278,6 @@ module ingress_proof
   // For the induction.
   `TRIB_ASSERT(SameIndex_A, 1'b1, dut.u_capture.index_q == index_q && dut.claimed_q == claimed_q)
   `TRIB_ASSERT(OnlyGroup_A, claimed_q || seen_3_q.valid, dut.facts_3_q.group_index == '0)
-  `TRIB_ASSERT(SameKey_A, seen_3_q.valid && seen_3_q.index >= IndexWidth'(1), dut.body_3.key == seen_3_q.key)
   `TRIB_ASSERT(SameHeader_A, index_q != '0, dut.u_capture.header_o == header_q)
   // All beats of a frame have one header, however far they lie apart.
   header_t                    h_now;
@@ -296,12 +302,33 @@ module ingress_proof
       {truncated_q, header_q} == (seen_1_q.valid ? {seen_1_q.truncated, seen_1_q.header} : before_1)
       && !truncated_q
       && (any_q || seen_3_q.valid || seen_2_q.valid || seen_1_q.valid))
+  // So has a body, from the second beat on, one key.
+  logic [63:0] key_held_q, key_before_2, key_before_1, key_before;
+  logic        any_key_q, key_3, key_2, key_1;
+  always_ff @(posedge clk_i) begin
+    if (rst_i) any_key_q <= 1'b0;
+    else if (key_3) any_key_q <= 1'b1;
+    key_held_q <= key_before_2;
+  end
+  assign key_3 = seen_3_q.valid && seen_3_q.index >= IndexWidth'(1);
+  assign key_2 = seen_2_q.valid && seen_2_q.index >= IndexWidth'(1);
+  assign key_1 = seen_1_q.valid && seen_1_q.index >= IndexWidth'(1);
+  assign key_before_2 = key_3 ? seen_3_q.key : key_held_q;
+  assign key_before_1 = key_2 ? seen_2_q.key : key_before_2;
+  assign key_before = key_1 ? seen_1_q.key : key_before_1;
+  `TRIB_ASSERT(OneKey3_A, seen_3_q.valid && seen_3_q.index >= IndexWidth'(2), seen_3_q.key == key_held_q && any_key_q)
+  `TRIB_ASSERT(OneKey2_A, seen_2_q.valid && seen_2_q.index >= IndexWidth'(2),
+      seen_2_q.key == key_before_2 && (any_key_q || key_3))
+  `TRIB_ASSERT(OneKey1_A, seen_1_q.valid && seen_1_q.index >= IndexWidth'(2),
+      seen_1_q.key == key_before_1 && (any_key_q || key_3 || key_2))
+  `TRIB_ASSERT(OneKey_A, index_q >= IndexWidth'(2), key_q == key_before && (any_key_q || key_3 || key_2 || key_1))
+  `TRIB_ASSERT(SameKey_A, any_key_q || key_3, dut.body_3.key == key_before_2)
   header_t h_2;
   assign h_2 = header_t'(before_1[$bits(header_t)-1:0]);
   `TRIB_ASSERT(SameContribution_A, any_q || seen_3_q.valid || seen_2_q.valid,
       dut.contribution_2.bytes == h_2.length[PayloadWidth-1:0])
   `TRIB_ASSERT(SameFacts_A, seen_3_q.valid || any_q, dut.facts_3_q.sequence_number == h_now.sequence_number
-      && dut.facts_3_q.frame_type == h_now.frame_type && dut.facts_3_q.epoch == h_now.epoch
+      && dut.facts_3_q.frame_type == h_now.frame_type && dut.facts_3_q.epoch == h_now.epoch && dut.facts_3_q.count == h_now.count
       && dut.facts_3_q.group == h_now.group && dut.facts_3_q.group_index == '0
       && dut.facts_3_q.udp_checksum_used == (h_now.udp_checksum != '0)
       && dut.facts_3_q.checks.not_ours == !ours(h_now)
@@ -309,7 +336,8 @@ module ingress_proof
       && dut.facts_3_q.checks.bad_magic == (h_now.magic != 16'h5442) && dut.facts_3_q.checks.bad_version == (h_now.version != 4'd2)
       && dut.facts_3_q.checks.bad_type == (h_now.frame_type > 4'd9)
       && dut.facts_3_q.checks.bad_flags == (h_now.flags_reserved != '0)
-      && dut.facts_3_q.checks.bad_extension == (h_now.encoding != '0 || h_now.reserved != '0)
+      && dut.facts_3_q.checks.bad_extension == (h_now.encoding != '0
+          || (h_now.serial != '0 && h_now.frame_type != 4'd1))
       && dut.facts_3_q.checks.bad_length == !length_right(h_now)
       && dut.facts_3_q.checks.no_group == (h_now.group != '0 || (h_now.frame_type == 4'd2 && !access_q.join_allowed))
       && dut.facts_3_q.checks.not_member == !may_send(h_now)

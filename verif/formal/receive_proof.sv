@@ -56,6 +56,7 @@ module receive_proof
   logic                           emptied, available, missing_valid, verdict_valid, replay, error_valid;
   logic                           control_valid, host_valid, host_last;
   logic [SlotWidth-1:0]           settled_slot, verdict_slot;
+  heard_t                         heard;
   logic [31:0]                    missing_sequence;
   logic [15:0]                    frame_bytes;
   contribution_t                  contribution;
@@ -108,6 +109,7 @@ module receive_proof
     .frame_bytes_o      (frame_bytes),
     .replay_o           (replay),
     .verdict_slot_o     (verdict_slot),
+    .heard_o            (heard),
     .error_valid_o      (error_valid),
     .error_o            (error),
     .control_valid_o    (control_valid),

@@ -53,7 +53,7 @@ constexpr std::array<Field, 49> kFields = {{
     {kTag, 2},
     {kTag + 2, 2},
     {kPayloadBytes, 2},
-    {kExtension, 2},
+    {kEncoding, 2},
     {kHeaderBytes, 2},
     {kEthernetBytes, 2},  // ARP: hardware type
     {18, 2},

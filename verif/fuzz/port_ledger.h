@@ -2,9 +2,10 @@
 // What one port of a node owes and has sent, while a script is replayed: the frames that wait for
 // their verdict, the frames that the model has sent and the node has not yet, and the other way
 // round. Frames are compared byte for byte, in whatever order they come. Frames that end spoiled
-// (RE5) are only counted. Whatever is left out has to be counted by the node: what was answered and
-// what was dropped is what was owed ("Verdicts"), but for frames that are kOptional.
-// Errors: LedgerError that says which frame is wrong.
+// (RE5) are only counted, and the serials of results are left to others (serial_check.h). Whatever
+// is left out has to be counted by the node: what was answered and what was dropped is what was
+// owed ("Verdicts"), but for frames that are kOptional. Errors: LedgerError that says which frame
+// is wrong.
 #pragma once
 
 #include <array>

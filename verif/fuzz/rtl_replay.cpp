@@ -4,11 +4,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "model/frame/codec.h"
 #include "model/frame/epoch.h"
 #include "verif/bfm/registers.h"
 #include "verif/fuzz/script_node.h"
+#include "verif/scoreboard/result_compare.h"
 
 namespace trib {
 namespace {
@@ -146,10 +148,12 @@ void RtlReplay::command(const ScriptEvent& event) {
   const std::uint16_t before = model_.epoch();
   apply_command(event, model_, emissions_);
   if (event.action == ScriptEvent::Action::kStart) registers_.start(0, model_.epoch() != before);
-  expect();
+  expect(emissions_);
   if (event.action == ScriptEvent::Action::kEnd || model_.epoch() != before) {
     oracle_.clear(0, setup_.uplink);
   }
+  // A script may start epochs all the way round.
+  if (model_.epoch() != before && !burst_.is_burst()) asked_.restart();
   note_groups();
 }
 
@@ -160,7 +164,7 @@ void RtlReplay::end_node_groups() {
   }
   emissions_.clear();
   end_groups(model_, emissions_);
-  expect();
+  expect(emissions_);
   wait_until_quiet();
 }
 
@@ -184,6 +188,7 @@ void RtlReplay::begin_anew() {
   settle();
   check_sums();
   burst_.begin_step(bench_.cycle(), setup_);
+  asked_.restart();  // the epochs are brought round to where they were
   emissions_.clear();
   for (unsigned group = 0; group < model_.config().groups.size(); ++group) {
     const std::uint16_t epoch = epochs_.at(group) != 0 ? epochs_[group] : std::uint16_t{1};
@@ -192,7 +197,7 @@ void RtlReplay::begin_anew() {
     registers_.align(group, started ? epoch_before(epoch) : epoch, setup.uplink, model_,
                      emissions_);
   }
-  expect();
+  expect(emissions_);
   wait_until_quiet();
   settle();
   configure_node(setup);
@@ -254,6 +259,7 @@ void RtlReplay::drain() {
 }
 
 void RtlReplay::settle() {
+  expect(asked_.due_of_kept());
   for (unsigned port = 0; port < kScriptPorts; ++port) {
     try {
       ports_[port].settle(burst_.unordered(),
@@ -321,7 +327,7 @@ void RtlReplay::follow(unsigned port, const FramePtr& frame, Verdict node) {
     return;
   }
   emissions_.clear();
-  const Verdict model = model_.receive(port, *frame, emissions_);
+  const Verdict model = model_.receive(port, *in_any_case(frame), emissions_);
   // What a parent's result has overtaken says all the same whether its sender wants the payload.
   const bool overtaken = node == Verdict::kReplay && burst_.is_overtaken(header);
   if (node == Verdict::kAccepted || overtaken) accepted_.push_back({port, frame});
@@ -336,7 +342,8 @@ void RtlReplay::follow(unsigned port, const FramePtr& frame, Verdict node) {
     if (node == Verdict::kReplay) burst_.note_unforeseen_replay();
   }
   if (race && model == Verdict::kReplay) return;  // nor does the node answer it
-  expect();
+  const bool asked = model == Verdict::kReplay && header.type == FrameType::kAsk;
+  expect(asked ? asked_.due(header, emissions_) : emissions_);
 }
 
 // Whether the state of a group has changed. All its slots are empty when it begins.
@@ -352,8 +359,8 @@ void RtlReplay::note_groups() {
   }
 }
 
-void RtlReplay::expect() {
-  for (const Emission& emission : emissions_) {
+void RtlReplay::expect(const std::vector<Emission>& emissions) {
+  for (const Emission& emission : emissions) {
     const Header header = read_header(emission.frame.bytes);
     const bool result = emission.kind == EmissionKind::kResult;
     if (result) burst_.note_result(header);
@@ -365,6 +372,8 @@ void RtlReplay::expect() {
 }
 
 void RtlReplay::received(unsigned port, const FramePtr& frame) {
+  const std::string serial = asked_.sent(port, *frame);
+  if (!serial.empty()) fail(fmt::format("port {}", port), describe(*frame) + " has " + serial);
   if (!ports_[port].received(frame)) pass_deadline(*frame);
 }
 
@@ -379,7 +388,7 @@ void RtlReplay::pass_deadline(const Frame& frame) {
   if (!model_.deadline_passed(header.group, header.sequence, emissions_)) return;
   if (is_disagreement(header)) burst_.become();  // what else was under way is not known
   note_groups();
-  expect();
+  expect(emissions_);
 }
 
 void RtlReplay::fail(const std::string& where, const std::string& what) const {

@@ -2,10 +2,11 @@
 // Runs a script on a node and on the golden model and compares them. The model is given each frame
 // when the node strobes its verdict on it, so that both have the same order. In steps that begin
 // when the node is quiet, and are one event, everything must be alike: the verdict, every frame
-// that is sent, byte for byte, and the group's registers. A deadline (GR3) passes for the model
-// when the node sends what comes of it; it must have passed for all chunks before the node is
-// quiet. A burst is what is sent while the node may still be busy. The model reduces at an instant
-// and the node takes time, so in a burst
+// that is sent, byte for byte, and the group's registers. But serials are the node's own, and have
+// to be right by themselves; by them it answers an ASK or not (RC2, serial_check.h). A deadline
+// (GR3) passes for the model when the node sends what comes of it; it must have passed for all
+// chunks before the node is quiet. A burst is what is sent while the node may still be busy. The
+// model reduces at an instant and the node takes time, so in a burst
 //   - a chunk that was reduced in it: Duplicate for Replay, Replay for OutOfWindow are no errors
 //     (as in scoreboard/race_judge.h), nor is OutOfWindow for Accepted, which a worker that keeps
 //     to its window (RC1) never meets: it waits for the result;
@@ -35,6 +36,7 @@
 #include "model/node/node_model.h"
 #include "verif/bench/bench.h"
 #include "verif/bfm/node_control.h"
+#include "verif/fuzz/asked_replays.h"
 #include "verif/fuzz/burst.h"
 #include "verif/fuzz/frame_script.h"
 #include "verif/fuzz/group_registers.h"
@@ -98,7 +100,7 @@ class RtlReplay {
   void judge(unsigned port, unsigned number);
   void follow(unsigned port, const FramePtr& frame, Verdict node);
   void note_groups();
-  void expect();
+  void expect(const std::vector<Emission>& emissions);
   void received(unsigned port, const FramePtr& frame);
   void pass_deadline(const Frame& frame);
   [[noreturn]] void fail(const std::string& where, const std::string& what) const;
@@ -113,6 +115,7 @@ class RtlReplay {
   std::vector<Emission> emissions_;
   std::vector<Accepted> accepted_;  // by the node, since the last drain
   std::vector<GroupBefore> groups_;
+  AskedReplays asked_;
   ReplayStatistics statistics_;
   GroupSetup setup_;                                   // of the registers
   std::string step_;                                   // for messages

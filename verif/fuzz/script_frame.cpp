@@ -8,6 +8,7 @@
 #include "model/frame/body.h"
 #include "model/frame/codec.h"
 #include "model/frame/layout.h"
+#include "model/frame/serial.h"
 #include "verif/fuzz/frame_edit.h"
 #include "verif/seq/random.h"
 
@@ -189,6 +190,10 @@ void fill_control(const StepRecord& record, const ScriptCursor& cursor, unsigned
       break;
     case FrameType::kStatus:
       header.tag = record.tag();
+      break;
+    case FrameType::kAsk:  // a chunk's serial is its number, unless there was disorder
+      if (record.tag() == 0) break;
+      header.count = ask_count(static_cast<std::uint8_t>(header.sequence + record.count() - 8));
       break;
     case FrameType::kPassed:
       header.tag = header.sequence + kScriptWindow * (1 + record.tag());

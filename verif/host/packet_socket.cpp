@@ -6,6 +6,8 @@
 #include <linux/if_ether.h>
 #include <linux/if_packet.h>
 #include <net/if.h>
+#include <net/if_arp.h>
+#include <sys/ioctl.h>
 #include <sys/socket.h>
 #include <sys/uio.h>
 
@@ -81,11 +83,23 @@ void PacketSocket::enable(int option, const char* what) {
   }
 }
 
+void PacketSocket::require_ethernet() {
+  ifreq request{};
+  name_.copy(request.ifr_name, sizeof request.ifr_name - 1);
+  if (::ioctl(socket_.get(), SIOCGIFHWADDR, &request) != 0) fail("interface " + name_);
+  if (request.ifr_hwaddr.sa_family != ARPHRD_ETHER) {
+    throw HostError(fmt::format(
+        "interface {} carries no Ethernet frames; one end of a veth pair does, for one", name_));
+  }
+}
+
 void PacketSocket::bind_to_interface() {
   const auto index = static_cast<int>(::if_nametoindex(name_.c_str()));
   if (index == 0) {
     fail(fmt::format("interface {} (`ip link` lists those of this network namespace)", name_));
   }
+  require_ethernet();
+  claim_.emplace(index, name_);
   packet_mreq promiscuous{};
   promiscuous.mr_ifindex = index;
   promiscuous.mr_type = PACKET_MR_PROMISC;

@@ -7,6 +7,8 @@
 // out of frames; both are undone (wire_form.h), as told by the header that each frame has
 // (PACKET_VNET_HDR) and by the auxiliary data (PACKET_AUXDATA). A frame that a card would have to
 // cut into several (TSO, GSO) is lost, and counted in lost().
+//
+// An interface has one PacketSocket at most: two simulated nodes on one wire would both answer.
 #pragma once
 
 #include <cstdint>
@@ -15,12 +17,14 @@
 
 #include "verif/host/file_descriptor.h"
 #include "verif/host/host_interface.h"
+#include "verif/host/interface_claim.h"
 
 namespace trib {
 
 class PacketSocket : public HostInterface {
  public:
-  /// Throws HostError if there is no such interface or no permission.
+  /// Throws HostError if there is no such interface, it is none of Ethernet, another PacketSocket
+  /// has it, or there is no permission.
   explicit PacketSocket(const std::string& name);
 
   const std::string& name() const override { return name_; }
@@ -31,10 +35,12 @@ class PacketSocket : public HostInterface {
 
  private:
   void enable(int option, const char* what);
+  void require_ethernet();
   void bind_to_interface();
 
   std::string name_;
   FileDescriptor socket_;
+  std::optional<InterfaceClaim> claim_;
   Bytes buffer_;  // the next frame
   std::uint64_t lost_ = 0;
 };

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "verif/scoreboard/result_compare.h"
+
 namespace trib {
 namespace {
 
@@ -46,7 +48,8 @@ bool DeadlineJudge::explains(NodeModel& model, const StreamFrame& sent, const Ch
     const Expectations::Emissions emissions = results_of(model, chunk, ports);
     const bool fits =
         std::any_of(emissions.begin(), emissions.end(), [&sent](const Emission& emission) {
-          return emission.port == sent.port && emission.frame.bytes == sent.frame->bytes;
+          return emission.port == sent.port &&
+                 equal_but_serial(emission.frame.bytes, sent.frame->bytes);
         });
     if (!fits) continue;
     Expectations::Emissions applied;

@@ -29,7 +29,7 @@ void Expectations::add(const Emissions& emissions, Verdict verdict, std::uint64_
         results.push_back(emission);
         break;
       case EmissionKind::kReplay:
-        add_replay(emission.port, name_of(read_header(bytes)), bytes, true);
+        add_replay(emission.port, name_of(read_header(bytes)), bytes);
         break;
       case EmissionKind::kOptional:
         add_answer(emission.port, bytes);
@@ -105,21 +105,35 @@ void Expectations::add_optional(const Emissions& emissions, Verdict verdict) {
   }
 }
 
-void Expectations::add_late_replay(unsigned port, const ChunkName& chunk) {
+void Expectations::add_asked_replay(unsigned port, const Header& ask, const Bytes& replay) {
+  const std::optional<bool> answered = transmit_.serials().is_answered(ask);
+  const ChunkName chunk = name_of(ask);
+  if (!answered) {
+    transmit_.expected(port).expect_replay_perhaps(chunk, replay_forms(port, chunk, replay),
+                                                   ask.count);
+  } else if (*answered) {
+    add_replay(port, chunk, replay);
+  }
+}
+
+void Expectations::add_late_replay(unsigned port, const Header& cause) {
+  const ChunkName chunk = name_of(cause);
   const ChunkRecord* record = logs_.at(chunk.group).find(chunk.sequence);
-  if (record != nullptr && !record->results[port].empty()) add_replay(port, chunk, {}, true);
+  if (record != nullptr && !record->results[port].empty()) add_asked_replay(port, cause, {});
+}
+
+void Expectations::add_replay(unsigned port, const ChunkName& chunk, const Bytes& replay) {
+  transmit_.expected(port).expect_replay(chunk, replay_forms(port, chunk, replay));
 }
 
 // Which form a result has may be unknown still: then the replay's is, too.
-void Expectations::add_replay(unsigned port, const ChunkName& chunk, const Bytes& replay,
-                              bool made) {
+std::vector<Bytes> Expectations::replay_forms(unsigned port, const ChunkName& chunk,
+                                              const Bytes& replay) const {
   const ChunkRecord* record = logs_.at(chunk.group).find(chunk.sequence);
-  std::vector<Bytes> forms{replay};
-  if (record != nullptr && !record->results[port].empty()) {
-    forms = record->results[port];
-    for (Bytes& form : forms) form[layout::kFlags] |= kFlagRetry;
-  }
-  transmit_.expected(port).expect_replay(chunk, std::move(forms), made);
+  if (record == nullptr || record->results[port].empty()) return {replay};
+  std::vector<Bytes> forms = record->results[port];
+  for (Bytes& form : forms) form[layout::kFlags] |= kFlagRetry;
+  return forms;
 }
 
 // A node that is asked answers by what it finds a little later (RC5, GR4): the contribution that is

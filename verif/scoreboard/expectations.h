@@ -41,8 +41,11 @@ class Expectations {
   void add_results(const std::vector<Emissions>& forms, std::uint64_t cycle);
   // What a node may send that has judged by a model that is out of force.
   void add_optional(const Emissions& emissions, Verdict verdict);
-  // A replay of a result that the model's store no longer holds (a race).
-  void add_late_replay(unsigned port, const ChunkName& chunk);
+  // What answers an ASK whose verdict is Replay, if it is answered (RC2): `replay`, as the model
+  // says.
+  void add_asked_replay(unsigned port, const Header& ask, const Bytes& replay);
+  // A replay, for this frame, of a result that the model's store no longer holds (a race).
+  void add_late_replay(unsigned port, const Header& cause);
 
   // RC5: a STATUS of this chunk, which the model takes for reduced already.
   void add_late_status(unsigned port, Header status);
@@ -53,7 +56,8 @@ class Expectations {
   void end(unsigned group, std::uint16_t epoch, std::uint64_t cycle);
 
  private:
-  void add_replay(unsigned port, const ChunkName& chunk, const Bytes& replay, bool made);
+  void add_replay(unsigned port, const ChunkName& chunk, const Bytes& replay);
+  std::vector<Bytes> replay_forms(unsigned port, const ChunkName& chunk, const Bytes& replay) const;
   void add_answer(unsigned port, const Bytes& answer);
   void blur_reduced(unsigned group);
 

@@ -7,13 +7,20 @@
 #include <tuple>
 
 #include "model/frame/codec.h"
+#include "model/frame/serial.h"
+#include "verif/scoreboard/result_compare.h"
 
 namespace trib {
 namespace {
 
-// Is one of the frames in the list?
+// The first frame of the list that is this one.
+auto find_form(const ExpectedFrames::Alternatives& forms, const Bytes& frame) {
+  return std::find_if(forms.begin(), forms.end(),
+                      [&frame](const Bytes& form) { return equal_but_serial(form, frame); });
+}
+
 bool among(const ExpectedFrames::Alternatives& forms, const Bytes& frame) {
-  return std::find(forms.begin(), forms.end(), frame) != forms.end();
+  return find_form(forms, frame) != forms.end();
 }
 
 template <typename List, typename Predicate>
@@ -43,7 +50,8 @@ bool operator==(const ChunkName& a, const ChunkName& b) {
   return a.group == b.group && a.sequence == b.sequence;
 }
 
-std::string difference(const Bytes& frame, const Bytes& expected) {
+std::string difference(const Bytes& frame, const Bytes& due) {
+  const Bytes expected = with_serial_of(frame, due);
   const std::size_t common = std::min(frame.size(), expected.size());
   for (std::size_t i = 0; i < common; ++i) {
     if (frame[i] != expected[i]) {
@@ -59,7 +67,7 @@ bool ExpectedFrames::match_result(const ChunkName& chunk, const Bytes& frame,
   const auto found = results_.find(chunk);
   if (found != results_.end()) {
     const Alternatives& forms = found->second;
-    const auto at = std::find(forms.begin(), forms.end(), frame);
+    const auto at = find_form(forms, frame);
     if (at != forms.end()) {
       form = static_cast<std::size_t>(at - forms.begin());
       results_.erase(found);
@@ -143,6 +151,23 @@ void ExpectedFrames::choose(const ChunkName& chunk, std::size_t form) {
   }
 }
 
+void ExpectedFrames::learn_serial(const ChunkName& chunk, std::uint16_t epoch,
+                                  std::uint8_t serial) {
+  for (auto replay = replays_.begin(); replay != replays_.end();) {
+    const bool open =
+        replay->ask_count && replay->chunk == chunk && is_of_epoch(replay->forms, epoch);
+    if (open && is_on_its_way(serial, *replay->ask_count)) {
+      replay = replays_.erase(replay);
+      continue;
+    }
+    if (open) {
+      replay->ask_count.reset();
+      replay->made = true;
+    }
+    ++replay;
+  }
+}
+
 void ExpectedFrames::end_life(unsigned group, std::uint16_t epoch) {
   ++begun_;
   for (auto result = results_.begin(); result != results_.end();) {
@@ -150,7 +175,7 @@ void ExpectedFrames::end_life(unsigned group, std::uint16_t epoch) {
       ++result;
       continue;
     }
-    loose_.push_back({result->first, std::move(result->second), true, true});
+    loose_.push_back({result->first, std::move(result->second), true, true, {}});
     result = results_.erase(result);
   }
   for (std::list<Loose>* list : {&loose_, &replays_}) {

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// The frames that a port of the node owes. A frame is matched by all of its bytes.
+// The frames that a port of the node owes. A frame is matched by all of its bytes, but for the
+// serial of a result (serial_check.h).
 //   results       exactly once. One that can have several forms (which contributions are in a sum
 //                 is decided by a deadline, GR3) has them as alternatives, in the same order on all
 //                 ports
-//   replays       at most once per Replay verdict
+//   replays       at most once per Replay verdict; whether an ASK has one may not be known before
+//   the
+//                 chunk's serial is (RC2)
 //   ERROR frames  that answer a frame's verdict: at most once each
 //   notices       NACK, WELCOME and what else a group says: at most once
 //   answers       to an ASK, and ERROR 7: at most once, and uncounted if they do not come; a STATUS
@@ -70,10 +73,14 @@ class ExpectedFrames {
   }
   // Of a model that is out of force: the node may have reduced the chunk, or not.
   void expect_optional_result(const ChunkName& chunk, Bytes frame) {
-    loose_.push_back({chunk, {std::move(frame)}, false, true});
+    loose_.push_back({chunk, {std::move(frame)}, false, true, {}});
   }
   void expect_replay(const ChunkName& chunk, Alternatives forms, bool made = true) {
-    replays_.push_back({chunk, std::move(forms), made, false});
+    replays_.push_back({chunk, std::move(forms), made, false, {}});
+  }
+  // For an ASK with this count, whose chunk has a serial that nobody has seen yet.
+  void expect_replay_perhaps(const ChunkName& chunk, Alternatives forms, std::uint16_t ask_count) {
+    replays_.push_back({chunk, std::move(forms), false, false, ask_count});
   }
   void expect_error(Alternatives forms) { errors_.push_back(std::move(forms)); }
   void expect_notice(Bytes frame, bool made = true) {
@@ -95,8 +102,9 @@ class ExpectedFrames {
   bool match_control(const Bytes& frame, std::string& why);
   bool match_host(const Bytes& frame, std::string& why);
 
-  // It is known which form the chunk's results have.
+  // It is known which form the chunk's results have; which serial.
   void choose(const ChunkName& chunk, std::size_t form);
+  void learn_serial(const ChunkName& chunk, std::uint16_t epoch, std::uint8_t serial);
   // The group has stopped: only those results must come still for which `made(sequence)` holds.
   template <typename Predicate>
   void stop(unsigned group, const Predicate& made);
@@ -117,8 +125,9 @@ class ExpectedFrames {
   struct Loose {
     ChunkName chunk;
     Alternatives forms;
-    bool made;  // for certain
-    bool over;  // its life is, or it is not known to have been of one
+    bool made;                               // for certain
+    bool over;                               // its life is, or it is not known to have been of one
+    std::optional<std::uint16_t> ask_count;  // whether it is made depends on the serial
   };
   struct Notice {
     Bytes frame;
@@ -153,7 +162,7 @@ void ExpectedFrames::stop(unsigned group, const Predicate& made) {
       ++result;
       continue;
     }
-    loose_.push_back({result->first, std::move(result->second), false, false});
+    loose_.push_back({result->first, std::move(result->second), false, false, {}});
     result = results_.erase(result);
   }
 }

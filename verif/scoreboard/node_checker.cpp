@@ -9,6 +9,7 @@
 #include "model/node/error_answer.h"
 #include "model/node/group_identity.h"
 #include "verif/scoreboard/ask_judge.h"
+#include "verif/scoreboard/result_compare.h"
 
 namespace trib {
 namespace {
@@ -106,7 +107,7 @@ void NodeChecker::judge(const StreamFrame& frame, Verdict given, std::uint64_t c
   const Header header = read_header(frame.frame->bytes);
   if (expected != given) {
     if (given == Verdict::kReplay) {
-      expectations_.add_late_replay(frame.port, {header.group, header.sequence});
+      expectations_.add_late_replay(frame.port, header);
     } else if (given == Verdict::kControl) {
       busy_.control(frame.port, cycle);
       expectations_.add_late_status(frame.port, status_for(header, model));
@@ -119,6 +120,10 @@ void NodeChecker::judge(const StreamFrame& frame, Verdict given, std::uint64_t c
     take_control(frame, cycle);
   } else if (given == Verdict::kAccepted) {
     take_accepted(frame, cycle);
+  } else if (given == Verdict::kReplay && is_ask(header)) {
+    Expectations::Emissions emissions;
+    model.receive(frame.port, *in_any_case(frame.frame), emissions);
+    expectations_.add_asked_replay(frame.port, header, emissions.at(0).frame.bytes);
   } else {
     Expectations::Emissions emissions;
     model.receive(frame.port, *frame.frame, emissions);
@@ -257,7 +262,7 @@ bool NodeChecker::is_between(const StreamFrame& frame, Verdict given,
 
 void NodeChecker::receive_retired(NodeModel& model, const StreamFrame& frame, Verdict given) {
   Expectations::Emissions emissions;
-  const Verdict expected = model.receive(frame.port, *frame.frame, emissions);
+  const Verdict expected = model.receive(frame.port, *in_any_case(frame.frame), emissions);
   if (expected == given) expectations_.add_optional(emissions, given);
 }
 

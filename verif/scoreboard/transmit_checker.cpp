@@ -24,8 +24,22 @@ void TransmitChecker::sent(const StreamFrame& frame) {
   PortTally& tally = tallies_.at(frame.port);
   ++tally.tx_frames;
   tally.tx_bytes += frame.frame->bytes.size();
+  check_serial(frame);
   const std::string why = check(frame);
   if (!why.empty()) early_.push_back({frame, why});
+}
+
+// RC2
+void TransmitChecker::check_serial(const StreamFrame& frame) {
+  const Header header = read_header(frame.frame->bytes);
+  const bool known = serials_.serial_of(header).has_value();
+  const std::string wrong = serials_.sent(frame.port, *frame.frame);
+  if (!wrong.empty()) fail(frame, wrong);
+  const std::optional<std::uint8_t> serial = serials_.serial_of(header);
+  if (known || !serial) return;
+  for (ExpectedFrames& expected : expected_) {
+    expected.learn_serial({header.group, header.sequence}, header.epoch, *serial);
+  }
 }
 
 // A spoiled result may come long before the end of the frame that explains it (IN5).
@@ -213,6 +227,7 @@ void TransmitChecker::life_ends(unsigned group, std::uint16_t epoch, std::uint64
 
 void TransmitChecker::port_stops(unsigned port, unsigned interrupted) {
   stops_.at(port).happened = true;
+  serials_.port_stops(port);
   stops_.at(port).interrupted += interrupted;
 }
 

@@ -2,6 +2,7 @@
 // Judges every frame that the node sends:
 //   RESULT        one that is owed, byte for byte, once (RE4, RE6);
 //   with RETRY    the stored result, at most once per Replay verdict (RC2);
+//   both          with a right serial (serial_check.h);
 //   ERROR, NACK,  at most one per reason that the model knows (IN3, RE3, RC4, RC5, GR1 to GR4);
 //   WELCOME ...   an ERROR 7 no sooner than ANSWER_INTERVAL after the last (IN8)
 //   ARP, ICMP     the answer that is owed, once, in order (IN1)
@@ -29,6 +30,7 @@
 #include "verif/scoreboard/group_tally.h"
 #include "verif/scoreboard/observations.h"
 #include "verif/scoreboard/port_tally.h"
+#include "verif/scoreboard/serial_check.h"
 
 namespace trib {
 
@@ -59,6 +61,8 @@ class TransmitChecker {
   // EG1: the port's MAC will take nothing for longer than TX_LIMIT, `interrupted` frames in their
   // midst. From now on it need not get all that is owed to it.
   void port_stops(unsigned port, unsigned interrupted);
+  // The serials that the node has sent.
+  const SerialCheck& serials() const { return serials_; }
   bool has_stopped(unsigned port) const { return stops_.at(port).happened; }
   void answer_interval(std::uint32_t cycles) { answer_interval_ = cycles; }
 
@@ -95,6 +99,7 @@ class TransmitChecker {
 
   // Empty if the frame is right; otherwise what is wrong with it.
   std::string check(const StreamFrame& frame);
+  void check_serial(const StreamFrame& frame);
   std::string check_spoiled(const StreamFrame& frame);
   std::string check_result(const StreamFrame& frame, const Header& header);
   std::string check_host(const StreamFrame& frame);
@@ -113,6 +118,7 @@ class TransmitChecker {
   std::vector<SentReport> sent_reports_;
   PartialReport partial_report_;
   std::vector<ExpectedFrames> expected_;
+  SerialCheck serials_;
   std::vector<std::uint64_t> last_host_;
   std::deque<Early> early_;
   std::map<Life, PastLife> past_lives_;

@@ -132,8 +132,8 @@ std::vector<FrameDefect> malformed_frames() {
        [](Frame& f, Random& r) {
          f.bytes[kFlags] = static_cast<std::uint8_t>(f.bytes[kFlags] | r.between(1, 15) << 4);
        }},
-      {"extension", Verdict::kBadExtension,
-       [](Frame& f, Random& r) { change16(f, kExtension, r); }},
+      {"encoding", Verdict::kBadExtension, [](Frame& f, Random& r) { change8(f, kEncoding, r); }},
+      {"serial", Verdict::kBadExtension, [](Frame& f, Random& r) { change8(f, kSerial, r); }},
       {"IP length", Verdict::kBadLength,
        [](Frame& f, Random& r) { add16(f, kIpTotalLength, r.below(2) ? 4 : 0xfffc); }},
       {"UDP length", Verdict::kBadLength, [](Frame& f, Random& r) { change16(f, kUdpLength, r); }},

@@ -6,6 +6,7 @@
 #include "model/frame/body.h"
 #include "model/frame/checksum.h"
 #include "model/frame/codec.h"
+#include "model/frame/serial.h"
 #include "verif/seq/damage.h"
 #include "verif/seq/frame_defect.h"
 #include "verif/units/host_frames.h"
@@ -120,9 +121,26 @@ Frame PortTraffic::join_request() {
 }
 
 Frame PortTraffic::ask(std::uint32_t sequence) {
-  Frame frame = encode(request(FrameType::kAsk, epoch_, sequence), nullptr);
+  Header header = request(FrameType::kAsk, epoch_, sequence);
+  header.count = asked_count();
+  Frame frame = encode(header, nullptr);
   decorate(frame);
   return frame;
+}
+
+// RC2: none, the last serial, one nearby, or any number.
+std::uint16_t PortTraffic::asked_count() {
+  const auto nearby = static_cast<std::uint8_t>(last_serial_ + random_.below(9) - 4);
+  switch (random_.pick({3, 3, 3, 1})) {
+    case 0:
+      return 0;
+    case 1:
+      return ask_count(last_serial_);
+    case 2:
+      return ask_count(nearby);
+    default:
+      return static_cast<std::uint16_t>(random_());
+  }
 }
 
 // RC5: a chunk that waits, one of the last two windows, or one that is ahead.
@@ -268,6 +286,7 @@ void PortTraffic::received(const Frame& frame, std::uint64_t cycle) {
     answered.retry_at = cycle + random_.between(0, 2000);
     return;
   }
+  if (!header->has(kFlagRetry)) last_serial_ = header->serial;
   answered.answered = true;
   while (oldest_ != config_.chunks && flight(oldest_).answered) {
     flight(oldest_) = Flight{};

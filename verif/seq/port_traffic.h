@@ -60,6 +60,7 @@ class PortTraffic : public FrameProducer {
   bool acceptable(const Frame& frame) const;
   Frame junk();
   Frame ask(std::uint32_t sequence);
+  std::uint16_t asked_count();
   std::uint32_t asked_about();
   Frame old_copy();
   Frame out_of_window();
@@ -74,6 +75,7 @@ class PortTraffic : public FrameProducer {
   Random random_;
   std::vector<Flight> flights_;
   std::uint32_t oldest_ = 0;       // the oldest chunk without result
+  std::uint8_t last_serial_ = 0;   // of a result without RETRY
   std::uint32_t junk_budget_ = 0;  // of a port that is not a member
   bool joining_ = false;
   bool leaving_ = false;  // LEAVE is to be sent before the JOIN

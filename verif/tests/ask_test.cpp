@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "model/frame/codec.h"
+#include "model/frame/serial.h"
 #include "verif/bfm/registers.h"
 #include "verif/seq/random.h"
 
@@ -26,6 +27,7 @@ void AskTest::script() {
   after_it_is_reduced();
   without_payload();
   behind_and_ahead();
+  on_its_way();
   of_others();
   among_traffic();
 }
@@ -56,10 +58,11 @@ void AskTest::expect_answer(unsigned port, std::uint32_t sequence, FrameType typ
                   static_cast<unsigned>(answer.type), answer.sequence, answer.count, answer.tag));
 }
 
-void AskTest::expect_replay(unsigned port, std::uint32_t sequence, bool payload) {
+void AskTest::expect_replay(unsigned port, std::uint32_t sequence, bool payload,
+                            std::uint16_t count) {
   const std::uint64_t before = checker().tally(port).of(SentKind::kReplay);
   const std::uint64_t verdicts = checker().tally(port).of(Verdict::kReplay);
-  send(port, ask(port, sequence));
+  send(port, ask(port, sequence, count));
   settle();
   const Header answer = last_received(port);
   require(checker().tally(port).of(Verdict::kReplay) == verdicts + 1 &&
@@ -136,6 +139,26 @@ void AskTest::behind_and_ahead() {
   }
 }
 
+// RC2: a result that was not overtaken by any that has come, as the count says.
+void AskTest::on_its_way() {
+  Header chunk = read_header(ask(0, sequence_ - 1).bytes);
+  const std::optional<std::uint8_t> serial = checker().transmit().serials().serial_of(chunk);
+  require(serial.has_value(), "no result of the last chunk was sent");
+  const auto told = [&](int ahead) {
+    return ask_count(static_cast<std::uint8_t>(serial.value_or(0) - ahead));
+  };
+  for (unsigned port = 0; port < ports(); ++port) {
+    for (const int ahead : {1, 2, 64, 127}) {
+      expect_silence(port, ask(port, chunk.sequence, told(ahead)), Verdict::kReplay);
+    }
+    for (const int ahead : {0, 128, 255}) expect_replay(port, chunk.sequence, true, told(ahead));
+    for (const unsigned high : {0u, 0x200u, 0x300u, 0x1100u, 0x8100u}) {
+      const auto count = static_cast<std::uint16_t>(high | (told(1) & 0xff));
+      expect_replay(port, chunk.sequence, true, count);
+    }
+  }
+}
+
 // IN3: nobody else is told anything.
 void AskTest::of_others() {
   Header stranger = read_header(ask(1, 0).bytes);
@@ -165,7 +188,9 @@ void AskTest::among_traffic() {
     for (; sequence_ < first + window; ++sequence_) {
       for (unsigned port = 0; port < ports(); ++port) {
         const std::uint32_t asked = sequence_ + 2 - random.below(2 * window + 4);
-        if (random.chance(0.4)) send(port, ask(port, asked), random.below(40));
+        const auto last = static_cast<std::uint8_t>(asked + random.below(8) - 4);
+        const std::uint16_t count = random.chance(0.5) ? ask_count(last) : 0;
+        if (random.chance(0.4)) send(port, ask(port, asked, count), random.below(40));
         send(port, contribution(sequence_, port), random.chance(0.2) ? random.below(200) : 0);
         if (random.chance(0.2)) send(port, ask(port, sequence_));
       }

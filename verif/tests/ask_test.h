@@ -23,12 +23,13 @@ class AskTest : public LifeTest {
   void without_payload();
   void behind_and_ahead();
   void of_others();
+  void on_its_way();
   void among_traffic();
 
   // An ASK of `port` for `sequence`, and its answer.
   void expect_answer(unsigned port, std::uint32_t sequence, FrameType type, std::uint16_t count,
                      std::uint32_t tag);
-  void expect_replay(unsigned port, std::uint32_t sequence, bool payload);
+  void expect_replay(unsigned port, std::uint32_t sequence, bool payload, std::uint16_t count = 0);
   void send_some(std::uint32_t mask, std::uint32_t sequence, bool retry = false);
 
   std::uint32_t sequence_ = 0;  // of the next chunk

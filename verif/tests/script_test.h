@@ -4,6 +4,7 @@
 // payloads of its own.
 #pragma once
 
+#include "model/frame/codec.h"
 #include "verif/seq/script_producer.h"
 #include "verif/seq/traffic_plan.h"
 #include "verif/tests/node_test.h"
@@ -39,6 +40,12 @@ class ScriptTest : public NodeTest {
   Frame join_frame(unsigned port, const Join& join) const;
   Frame ask(unsigned port, std::uint32_t sequence) const {
     return control(FrameType::kAsk, port, epoch, sequence);
+  }
+  // The same with a count (RC2).
+  Frame ask(unsigned port, std::uint32_t sequence, std::uint16_t count) const {
+    Header header = read_header(ask(port, sequence).bytes);
+    header.count = count;
+    return encode(header, nullptr);
   }
   // The whole chunk from all ports.
   void send_all(std::uint32_t sequence);

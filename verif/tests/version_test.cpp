@@ -124,7 +124,7 @@ void VersionTest::other_versions() {
       Frame frame = of_version(version, static_cast<FrameType>(type), port,
                                static_cast<std::uint32_t>(random()));
       for (std::size_t at : {layout::kFlags, layout::kOpDtype, layout::kGroup,
-                             layout::kPayloadBytes, layout::kExtension, layout::kExtension + 1}) {
+                             layout::kPayloadBytes, layout::kEncoding, layout::kSerial}) {
         frame.bytes[at] = static_cast<std::uint8_t>(random());
       }
       if (random.chance(0.5)) frame.bytes.resize(kHeaderBytes + random.below(200), 0x77);

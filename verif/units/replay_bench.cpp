@@ -13,6 +13,7 @@ namespace {
 constexpr unsigned kBytesBits = 14;  // of result_t, lowest
 constexpr unsigned kDataBit = 19;
 constexpr unsigned kNumberBit = 92;
+constexpr unsigned kSerialBits = 8;
 constexpr unsigned kBeatBytes = 8;
 constexpr unsigned kEndedCycles = 32;
 
@@ -38,7 +39,7 @@ void ReplayBench::reduce(unsigned slot) {
   const unsigned bytes = chunk.beats == 0 ? 0 : kBeatBytes * chunk.beats - 4 * random_.below(2);
   for (std::uint32_t& word : chunk.result) word = static_cast<std::uint32_t>(random_());
   BitWriter(chunk.result).put(kBytesBits, bytes);
-  BitWriter(chunk.result, kNumberBit).put(32, chunk.number).put(4, 0);
+  BitWriter(chunk.result, kNumberBit).put(32, chunk.number).put(kSerialBits, random_()).put(28, 0);
   banks_[slot][chunk.number / kWindow % 2] = chunk.number;
 }
 

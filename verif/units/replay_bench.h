@@ -48,7 +48,7 @@ class ReplayBench {
   bool busy() const { return frame_.has_value(); }
 
  private:
-  using Result = std::array<std::uint32_t, 4>;  // result_t as on a pin
+  using Result = std::array<std::uint32_t, 5>;  // result_t as on a pin
   struct Chunk {
     std::uint32_t number = 0;
     unsigned beats = 0;

@@ -11,7 +11,7 @@ namespace {
 constexpr unsigned kBeatBytes = 8;
 constexpr unsigned kBytesBits = 14;  // of result_t, lowest
 constexpr unsigned kNumberBit = 92;
-constexpr unsigned kResultBits = 124;
+constexpr unsigned kResultBits = 132;
 
 bool failed() { return testing::Test::HasFailure(); }
 
@@ -67,7 +67,7 @@ void SequencerBench::offer() {
   for (std::uint32_t& word : offered_result_) word = static_cast<std::uint32_t>(random_());
   BitWriter(offered_result_).put(kBytesBits, bytes);
   BitWriter(offered_result_, kNumberBit).put(4, job.slot);
-  BitWriter(offered_result_, kResultBits).put(4, 0);
+  BitWriter(offered_result_, kResultBits).put(28, 0);
   in_.offered = job;
 }
 

@@ -53,10 +53,10 @@ class SequencerBench {
   Habits habits_;
   std::array<unsigned, kPorts> come_{};            // beats of each contribution to the job
   unsigned ended_ = 0;                             // good, in this cycle
-  std::array<std::uint32_t, 4> offered_result_{};  // result_t as on a pin
-  std::array<std::uint32_t, 4> result_{};
+  std::array<std::uint32_t, 5> offered_result_{};  // result_t as on a pin
+  std::array<std::uint32_t, 5> result_{};
   std::optional<SequencerReference::Row> row_;  // of the cycle before
-  std::array<std::uint32_t, 4> row_result_{};
+  std::array<std::uint32_t, 5> row_result_{};
   unsigned good_ = 0;
   unsigned spoiled_ = 0;
   unsigned dropped_ = 0;

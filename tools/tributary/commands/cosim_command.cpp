@@ -24,6 +24,7 @@
 #include "tools/tributary/cosim/job_identity.h"
 #include "tools/tributary/cosim/signal_watch.h"
 #include "tools/tributary/files/byte_file.h"
+#include "tools/tributary/report/byte_size.h"
 #include "tools/tributary/report/counter_json.h"
 #include "verif/host/host_error.h"
 #include "verif/host/packet_socket.h"
@@ -49,12 +50,10 @@ constexpr const char* kFooter =
     "The node takes no IP fragments: of `ping -s` it answers what the MTU lets through in one "
     "packet, 8972 bytes with an MTU of 9000.\n"
     "Example, as root:\n"
-    "  ip netns add w0\n"
-    "  ip link add n0 mtu 9000 up type veth peer name eth0 mtu 9000 netns w0\n"
-    "  ip -n w0 link set eth0 address 02:54:42:00:01:01 up\n"
-    "  ip -n w0 address add 10.84.66.11/24 dev eth0\n"
-    "  tributary cosim --port n0 &\n"
-    "  ip netns exec w0 ping -c 3 10.84.66.1";
+    "  tools/netns.sh up\n"
+    "  tributary cosim --port n0 --port n1 --port n2 --port n3 &\n"
+    "  ip netns exec w0 ping -c 3 10.84.66.1\n"
+    "  tools/netns.sh down";
 
 struct CosimOptions {
   std::vector<std::string> interfaces;
@@ -73,6 +72,8 @@ struct CosimOptions {
   std::uint64_t seed = 1;
   double duration = 0;  // seconds, 0 = no limit
   std::string pcap;
+  std::string pcap_size = format_byte_size(PcapngRingLimits{}.bytes);
+  unsigned pcap_files = PcapngRingLimits{}.files;
   std::string waves;
   WaveConfig window;
   std::string prometheus;
@@ -104,6 +105,7 @@ CosimConfig cosim_config(const CosimOptions& options, unsigned connected) {
   config.deadline = options.deadline;
   config.onset = options.onset;
   config.pcap = options.pcap;
+  config.pcap_limits = {parse_byte_size(options.pcap_size), options.pcap_files};
   if (!options.waves.empty()) {
     config.waves = options.window;
     config.waves->file = options.waves;
@@ -281,7 +283,19 @@ void add_group_options(CLI::App& command, CosimOptions& options) {
 }
 
 void add_recording_options(CLI::App& command, CosimOptions& options) {
-  command.add_option("--pcap", options.pcap, "File for all frames (pcapng, simulated time)");
+  auto* pcap = command.add_option(
+      "--pcap", options.pcap,
+      "File for all frames (pcapng, simulated time). When it is full, x.pcapng becomes x.1.pcapng, "
+      "that x.2.pcapng and so on");
+  command
+      .add_option("--pcap-size", options.pcap_size,
+                  "Size from which a file of frames is full; 0 = never")
+      ->capture_default_str()
+      ->needs(pcap);
+  command.add_option("--pcap-files", options.pcap_files, "Files of frames that are kept")
+      ->check(CLI::Range(1U, 1000U))
+      ->capture_default_str()
+      ->needs(pcap);
   auto* waves =
       command.add_option("--waves", options.waves, "File for waves (FST; large: give a window)");
   command

@@ -6,20 +6,28 @@
 #include <CLI/App.hpp>
 #include <CLI/Validators.hpp>
 #include <filesystem>
+#include <fstream>
 #include <memory>
+#include <nlohmann/json.hpp>
 #include <regex>
+#include <set>
 #include <string>
 #include <thread>
 
 #include "tools/toml/toml_error.h"
 #include "tools/tributary/commands/commands.h"
+#include "tools/tributary/commands/sim_arguments.h"
+#include "tools/tributary/files/file_error.h"
 #include "tools/tributary/regress/local_launcher.h"
 #include "tools/tributary/regress/regress_list.h"
 #include "tools/tributary/regress/regression.h"
 #include "tools/tributary/regress/slurm_launcher.h"
+#include "verif/command_line/closest_name.h"
 
 namespace trib {
 namespace {
+
+constexpr const char* kPresets = "CMakePresets.json";
 
 struct Arguments {
   std::string file;
@@ -33,7 +41,7 @@ struct Arguments {
 // Also for a choice that is none.
 RegressList read_list(const Arguments& arguments) {
   try {
-    return read_regress_list(arguments.file, arguments.choice);
+    return read_regress_list(arguments.file, arguments.choice, sim_arguments_error);
   } catch (const TomlError& error) {
     throw UsageError(error.what());
   } catch (const std::regex_error&) {
@@ -41,11 +49,26 @@ RegressList read_list(const Arguments& arguments) {
   }
 }
 
+// The list's `build` must be a preset of CMake's.
+void require_preset(const RegressList& list) {
+  std::ifstream stream(kPresets);
+  const nlohmann::json presets = nlohmann::json::parse(stream, nullptr, false);
+  if (!presets.is_object()) throw FileError(kPresets, "is no JSON");
+  std::set<std::string> names;
+  for (const nlohmann::json& preset : presets.value("configurePresets", nlohmann::json::array())) {
+    names.insert(preset.value("name", ""));
+  }
+  if (names.count(list.preset) > 0) return;
+  throw UsageError(fmt::format("{}: {} has no preset '{}'{}", list.file, kPresets, list.preset,
+                               did_you_mean(list.preset, names)));
+}
+
 int run(Arguments& arguments, Invocation& invocation) {
-  if (!std::filesystem::exists("CMakePresets.json")) {
+  if (!std::filesystem::exists(kPresets)) {
     throw UsageError("run it in the root of the repository: the jobs do");
   }
   const RegressList list = read_list(arguments);
+  require_preset(list);
   if (arguments.list) {
     for (const RegressJob& job : list.jobs) fmt::print("{:<40} {}\n", job.id, job.command);
     return kExitPass;

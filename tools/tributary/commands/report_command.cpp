@@ -12,6 +12,7 @@
 #include "tools/tributary/commands/commands.h"
 #include "tools/tributary/files/byte_file.h"
 #include "tools/tributary/files/file_error.h"
+#include "tools/tributary/page/file_links.h"
 #include "tools/tributary/page/page.h"
 #include "tools/tributary/testplan/plan_status.h"
 #include "tools/tributary/testplan/testplan.h"
@@ -38,7 +39,7 @@ nlohmann::json read_record(const std::string& file) {
 }
 
 int run_report(const ReportOptions& options) {
-  const nlohmann::json record = read_record(options.record);
+  nlohmann::json record = read_record(options.record);
   const std::filesystem::path directory = std::filesystem::path(options.record).parent_path();
   nlohmann::json plan;
   if (std::filesystem::exists(options.plan)) {
@@ -48,6 +49,7 @@ int run_report(const ReportOptions& options) {
   }
   const std::string output =
       options.output.empty() ? (directory / "index.html").string() : options.output;
+  drop_missing_files(record, directory.string());
   write_page(record, plan, output);
   fmt::print("{}\n", output);
   return kExitPass;

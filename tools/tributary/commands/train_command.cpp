@@ -21,6 +21,7 @@
 #include "tools/tributary/commands/output_options.h"
 #include "tools/tributary/files/file_error.h"
 #include "tools/tributary/report/progress_bar.h"
+#include "tools/tributary/training/digits_file.h"
 #include "tools/tributary/training/trainer.h"
 
 namespace trib {
@@ -32,7 +33,7 @@ constexpr double kRequiredAccuracy = 0.95;
 struct TrainOptions {
   NodeOptions node;
   TrainingSettings settings;
-  std::string data = TRIBUTARY_DIGITS;
+  std::string data = digits_file();
   OutputOptions output;
 };
 
@@ -178,8 +179,9 @@ void add_train(CLI::App& app, Invocation& invocation) {
   command->add_option("--batch", options->settings.batch, "Pictures per worker and allreduce")
       ->check(CLI::Range(1U, 10000U))
       ->capture_default_str();
-  command->add_option("--data", options->data, "Digits: 65 integers per line, gzip or plain text")
-      ->capture_default_str();
+  command->add_option("--data", options->data,
+                      "Digits: 65 integers per line, gzip or plain text; default: those that come "
+                      "with tributary");
   options->output.add_to(*command);
   command->callback([options, &invocation] {
     invocation.exit_code = run_train(*options, invocation) ? kExitPass : kExitFail;

@@ -40,7 +40,7 @@ Cosim::Cosim(std::unique_ptr<NodeDut> dut, CosimConfig config,
 }
 
 void Cosim::record_frames() {
-  pcap_ = std::make_unique<PcapngWriter>(config_.pcap, ports());
+  pcap_ = std::make_unique<PcapngRing>(config_.pcap, ports(), config_.pcap_limits);
   for (unsigned port = 0; port < ports(); ++port) {
     const auto write = [this, port](Direction direction, const Frame& frame, std::uint64_t cycle) {
       pcap_->write(port, direction, frame, bench_.duration_fs(cycle) / kFsPerNanosecond);

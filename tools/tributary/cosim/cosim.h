@@ -22,9 +22,9 @@
 
 #include "model/node/node_config.h"
 #include "tools/tributary/cosim/cosim_port.h"
+#include "tools/tributary/cosim/pcapng_ring.h"
 #include "verif/bench/bench.h"
 #include "verif/bfm/node_control.h"
-#include "verif/bfm/pcapng_writer.h"
 #include "verif/cluster/cluster_config.h"
 
 namespace trib {
@@ -39,7 +39,8 @@ struct CosimConfig {
   bool bind = false;                // only `workers` may join, each behind its port (SE1)
   std::uint32_t deadline = 0;       // cycles; 0: none
   std::uint32_t onset = 1;          // beats
-  std::string pcap;                 // file for all frames, under simulated time; empty = none
+  std::string pcap;                 // file for frames, under simulated time; empty = none
+  PcapngRingLimits pcap_limits;     // of which the latest are kept
   std::optional<WaveConfig> waves;  // cycles from the start of reset
 };
 
@@ -93,7 +94,7 @@ class Cosim {
   Bench bench_;
   NodeControl control_;
   NodeParameters shape_{};
-  std::unique_ptr<PcapngWriter> pcap_;
+  std::unique_ptr<PcapngRing> pcap_;
   std::vector<std::unique_ptr<CosimPort>> cables_;  // by port
   std::uint64_t frames_ = 0;                        // frames_so_far() at the last look
   std::uint64_t last_busy_ = 0;                     // cycle

@@ -4,7 +4,9 @@
 #include <nlohmann/json.hpp>
 
 #include "tools/tributary/files/byte_file.h"
+#include "tools/tributary/page/html_text.h"
 #include "tools/tributary/page/page_assets.h"
+#include "tools/tributary/page/plain_content.h"
 
 namespace trib {
 namespace {
@@ -21,24 +23,9 @@ std::string embedded(const json& value) {
   return text;
 }
 
-std::string escaped(const std::string& text) {
-  std::string html;
-  for (const char letter : text) {
-    switch (letter) {
-      case '<':
-        html += "&lt;";
-        break;
-      case '>':
-        html += "&gt;";
-        break;
-      case '&':
-        html += "&amp;";
-        break;
-      default:
-        html += letter;
-    }
-  }
-  return html;
+// The same for text of the record in HTML.
+json without_bad_bytes(const json& record) {
+  return json::parse(record.dump(-1, ' ', false, json::error_handler_t::replace));
 }
 
 }  // namespace
@@ -52,7 +39,8 @@ std::string render_page(const json& record, const json& testplan) {
     const std::size_t end = form.find("}}", at);
     const std::string_view key = form.substr(at + 2, end - at - 2);
     page += form.substr(done, at - done);
-    if (key == "title") page += escaped(record.value("list", "regression"));
+    if (key == "title") page += html_escaped(record.value("list", "regression"));
+    if (key == "content") page += plain_content(without_bad_bytes(record));
     if (key == "record") page += embedded(record);
     if (key == "testplan") page += embedded(testplan);
     done = end + 2;

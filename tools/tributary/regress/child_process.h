@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // ChildProcess: a command of the shell in a process group of its own, output and errors in a file.
-// It can be waited for by poll(): descriptor() becomes readable when it has ended. The destructor
-// kills what still runs of the group. Errors: std::system_error.
+// It can be waited for by poll(): descriptor() becomes readable when it has ended. What still runs
+// of the group ends with the ChildProcess, and with this process however that ends.
+// Errors: std::system_error.
 #pragma once
 
 #include <sys/types.h>
 
 #include <string>
 
+#include "tools/tributary/regress/guarded_group.h"
 #include "verif/host/file_descriptor.h"
 
 namespace trib {
@@ -25,11 +27,12 @@ class ChildProcess {
   ChildProcess& operator=(const ChildProcess&) = delete;
 
   int descriptor() const { return descriptor_.get(); }
-  void signal_group(int signal) const;
+  void signal_group(int signal) const { group_.signal(signal); }
   // To be called once, when the process has ended.
   ProcessEnd reap();
 
  private:
+  GuardedGroup group_;
   pid_t pid_;  // 0 when it has been waited for
   FileDescriptor descriptor_;
 };

@@ -18,6 +18,13 @@ nlohmann::json read_history(const std::string& file) {
   return history;
 }
 
+nlohmann::json trend_of(nlohmann::json history) {
+  for (nlohmann::json& entry : history) {
+    for (const char* key : {"verdicts", "signatures"}) entry.erase(key);
+  }
+  return history;
+}
+
 void append_history(const std::string& file, const nlohmann::json& entry) {
   std::ofstream stream(file, std::ios::app);
   stream << entry.dump() << '\n';

@@ -7,12 +7,21 @@
 #include <system_error>
 
 namespace trib {
+namespace {
+
+bool ignored(int signal) {
+  struct sigaction action {};
+  return sigaction(signal, nullptr, &action) == 0 && action.sa_handler == SIG_IGN;
+}
+
+}  // namespace
 
 Interruption::Interruption() {
   sigset_t taken;
   sigemptyset(&taken);
   sigaddset(&taken, SIGINT);
   sigaddset(&taken, SIGTERM);
+  if (!ignored(SIGHUP)) sigaddset(&taken, SIGHUP);
   sigprocmask(SIG_BLOCK, &taken, &before_);
   descriptor_ = FileDescriptor(signalfd(-1, &taken, SFD_CLOEXEC | SFD_NONBLOCK));
   if (descriptor_.get() < 0) throw std::system_error(errno, std::generic_category(), "signalfd");

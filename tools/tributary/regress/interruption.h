@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Interruption: while it lives, SIGINT and SIGTERM do not end the process but make descriptor()
-// readable, so that a loop of poll() can end in order.
+// Interruption: while it lives, SIGINT, SIGTERM and SIGHUP (unless that is ignored, as nohup does)
+// do not end the process but make descriptor() readable, so that a loop of poll() can end in order.
 #pragma once
 
 #include <signal.h>

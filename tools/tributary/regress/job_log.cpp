@@ -70,15 +70,4 @@ JobLog read_job_log(const RegressJob& job) {
   return log;
 }
 
-std::string signature_of(const std::string& line) {
-  static const std::regex kTime("@ [0-9]+ [fpnum]?s\\b:? ?");
-  static const std::regex kHex("\\b0x[0-9a-fA-F]+\\b");
-  static const std::regex kNumber("\\b[0-9]+(\\.[0-9]+)?\\b");
-  static const std::regex kBytes("([0-9a-f]{2} ){4,}");
-  std::string text = std::regex_replace(line, kTime, "");
-  text = std::regex_replace(text, kBytes, "# ");
-  text = std::regex_replace(text, kHex, "#");
-  return std::regex_replace(text, kNumber, "#");
-}
-
 }  // namespace trib

@@ -25,7 +25,4 @@ struct JobLog {
 // An empty log if there is no such file.
 JobLog read_job_log(const RegressJob& job);
 
-// Without what differs from run to run: numbers, times, addresses.
-std::string signature_of(const std::string& line);
-
 }  // namespace trib

@@ -2,12 +2,15 @@
 #include "tools/tributary/regress/job_result.h"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <array>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
+#include "tools/tributary/regress/failure_signature.h"
 #include "tools/tributary/regress/job_log.h"
+#include "tools/tributary/regress/record_window.h"
 
 namespace trib {
 namespace {
@@ -22,20 +25,53 @@ JobVerdict verdict_from(const std::string& text) {
   throw std::invalid_argument("no verdict: " + text);
 }
 
-// The line that says what is wrong, best first.
-std::string reason_of(const RegressJob& job, const JobExit& exit, const JobLog& log) {
-  if (!exit.started) return "not started";
-  if (exit.timed_out) return fmt::format("not done after {} s", job.timeout_s);
-  if (!log.first_failure.empty()) return log.first_failure;
-  if (exit.code > 128) return fmt::format("ended by signal {}", exit.code - 128);
-  if (exit.code != 0) return fmt::format("exit code {}: {}", exit.code, log.last_line);
-  return fmt::format("exit code 0, but no line matches '{}'", job.pass);
+struct Cause {
+  std::string reason;     // what is wrong, best first
+  std::string signature;  // without what differs from job to job
+};
+
+Cause cause_of(const RegressJob& job, const JobExit& exit, const JobLog& log) {
+  if (!exit.started) return {"not started", "not started"};
+  if (exit.timed_out) {
+    return {fmt::format("not done after {} s", job.timeout_s),
+            "timeout of a job of " + job.section};
+  }
+  if (!log.first_failure.empty()) return {log.first_failure, signature_of(log.first_failure)};
+  if (exit.code > 128) {
+    const std::string reason = fmt::format("ended by signal {}", exit.code - 128);
+    return {reason, reason};
+  }
+  if (exit.code != 0) {
+    return {fmt::format("exit code {}: {}", exit.code, log.last_line),
+            fmt::format("exit code {}: {}", exit.code, signature_of(log.last_line))};
+  }
+  return {fmt::format("exit code 0, but no line matches '{}'", job.pass),
+          "exit code 0, but the line that tells of success is missing"};
+}
+
+// The log's own line if it can be pasted: its program is there, seen from the root of the
+// repository.
+bool can_be_pasted(const std::string& line) {
+  return access(line.substr(0, line.find(' ')).c_str(), X_OK) == 0;
+}
+
+std::string reproduce_line(const RegressJob& job, const JobLog& log) {
+  if (job.simulates) {
+    return fmt::format("{} --waves {}{}", job.command, job.waves,
+                       RecordWindow(log.failed_at_ns).options());
+  }
+  return can_be_pasted(log.reproduce) ? log.reproduce : job.command;
 }
 
 nlohmann::json to_json(const Rerun& rerun) {
-  return {{"waves", rerun.waves},       {"pcap", rerun.pcap},
-          {"log", rerun.log},           {"from_ns", rerun.from_ns},
-          {"until_ns", rerun.until_ns}, {"failed_again", rerun.failed_again}};
+  return {{"waves", rerun.waves},
+          {"view", rerun.view},
+          {"pcap", rerun.pcap},
+          {"log", rerun.log},
+          {"from_ns", rerun.from_ns},
+          {"until_ns", rerun.until_ns},
+          {"failed_again", rerun.failed_again},
+          {"passed", rerun.passed}};
 }
 
 }  // namespace
@@ -50,7 +86,7 @@ JobResult judge(const RegressJob& job, const JobExit& exit) {
   result.wall_s = exit.wall_s;
   result.cpu_s = exit.cpu_s;
   result.metrics = log.metrics;
-  result.reproduce = job.simulates || log.reproduce.empty() ? job.command : log.reproduce;
+  result.reproduce = reproduce_line(job, log);
   if (exit.started && !exit.timed_out && exit.code == kSkipCode) {
     result.verdict = JobVerdict::kSkipped;
     result.reason = log.last_line;
@@ -64,9 +100,10 @@ JobResult judge(const RegressJob& job, const JobExit& exit) {
   result.verdict = !exit.started    ? JobVerdict::kNotRun
                    : exit.timed_out ? JobVerdict::kTimeout
                                     : JobVerdict::kFail;
-  result.reason = reason_of(job, exit, log);
+  const Cause cause = cause_of(job, exit, log);
+  result.reason = cause.reason;
+  result.signature = cause.signature;
   result.failed_at_ns = log.failed_at_ns;
-  result.signature = exit.timed_out ? "timeout in " + job.test : signature_of(result.reason);
   return result;
 }
 

@@ -16,14 +16,17 @@ enum class JobVerdict { kPass, kFail, kTimeout, kSkipped, kNotRun };
 
 const char* name(JobVerdict verdict);
 
-// A failed simulation done again, with everything recorded around the first error.
+// A failed simulation done again, with everything recorded around the first error. Of its files
+// those exist that the run came to write.
 struct Rerun {
   std::string waves;
+  std::string view;  // of the waves, for GTKWave
   std::string pcap;
   std::string log;
-  double from_ns = 0;  // simulated time
-  double until_ns = 0;
+  double from_ns = 0;   // simulated time
+  double until_ns = 0;  // 0: the whole run is recorded
   bool failed_again = false;
+  bool passed = false;
 };
 
 struct JobResult {
@@ -34,7 +37,7 @@ struct JobResult {
   double cpu_s = 0;
   std::string reason;                  // why it has not passed
   std::string signature;               // what failures of one cause have in common
-  std::string reproduce;               // the line that does it again
+  std::string reproduce;               // the line that does it again, a simulation with waves
   std::optional<double> failed_at_ns;  // simulated time of the first error
   Metrics metrics;
   std::optional<Rerun> rerun;

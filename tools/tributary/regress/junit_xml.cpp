@@ -3,7 +3,10 @@
 
 #include <fmt/format.h>
 
+#include <filesystem>
 #include <map>
+
+#include "tools/tributary/regress/launcher.h"
 
 namespace trib {
 namespace {
@@ -40,6 +43,16 @@ std::string escaped(const std::string& text) {
   return out;
 }
 
+// A line each: how to do it again, and what there is to read.
+std::string detail(const RegressJob& job, const JobResult& result) {
+  std::string text = escaped("reproduce: " + result.reproduce) + '\n' +
+                     escaped(fmt::format("log: {}/{}", job.directory, kLogName));
+  if (result.rerun && std::filesystem::exists(result.rerun->waves)) {
+    text += '\n' + escaped("waves: " + result.rerun->waves);
+  }
+  return text;
+}
+
 std::string test_case(const RegressJob& job, const JobResult& result) {
   const std::string head =
       fmt::format("    <testcase name=\"{}\" classname=\"{}.{}\" time=\"{:.3f}\"", escaped(job.id),
@@ -49,8 +62,7 @@ std::string test_case(const RegressJob& job, const JobResult& result) {
     return fmt::format("{}><skipped message=\"{}\"/></testcase>\n", head, escaped(result.reason));
   }
   return fmt::format("{}><failure type=\"{}\" message=\"{}\">{}</failure></testcase>\n", head,
-                     name(result.verdict), escaped(result.reason),
-                     escaped("reproduce: " + result.reproduce));
+                     name(result.verdict), escaped(result.reason), detail(job, result));
 }
 
 }  // namespace

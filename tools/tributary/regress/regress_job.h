@@ -21,6 +21,7 @@ struct RegressJob {
   std::vector<std::string> fail;  // of lines that must not be
   unsigned timeout_s = 0;
   bool simulates = false;  // runs `tributary sim`, so it can be repeated with waves
+  std::string waves;       // where the line that repeats it by hand puts them
 };
 
 // Where a simulation writes its functional coverage.

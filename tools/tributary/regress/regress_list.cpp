@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <limits>
 #include <optional>
 #include <regex>
 #include <set>
@@ -77,7 +78,8 @@ std::vector<JobTable> jobs_in_order(const TomlTable& root) {
 
 class ListReader {
  public:
-  ListReader(const ListChoice& choice, RegressList& list) : choice_(choice), list_(list) {}
+  ListReader(const ListChoice& choice, const SimArgumentsCheck& check, RegressList& list)
+      : choice_(choice), check_(check), list_(list) {}
 
   void read(const std::string& file, unsigned depth) {
     const TomlDocument document = TomlDocument::read(file);
@@ -121,11 +123,17 @@ class ListReader {
   std::vector<std::uint64_t> seeds_of(const TomlTable& table) const {
     if (table.is_array("seeds")) {
       const std::vector<std::uint32_t> seeds = table.numbers("seeds");
+      if (seeds.empty()) table.fail("there is no seed");
       return {seeds.begin(), seeds.end()};
     }
     std::vector<std::uint64_t> seeds;
     const std::uint32_t count = table.number_or("seeds", 1);
+    if (count == 0) table.fail("there is no seed");
     if (count > kMaxSeeds) table.fail(fmt::format("at most {} seeds", kMaxSeeds));
+    if (choice_.first_seed > std::numeric_limits<std::uint64_t>::max() - (count - 1)) {
+      table.fail(
+          fmt::format("{} seeds from {} on do not fit into 64 bits", count, choice_.first_seed));
+    }
     for (std::uint32_t i = 0; i < count; ++i) seeds.push_back(choice_.first_seed + i);
     return seeds;
   }
@@ -136,8 +144,15 @@ class ListReader {
                                                         ? table.texts("configurations")
                                                         : std::vector<std::string>{"10g"};
     const std::string options = table.text_or("options", "");
-    for (const std::string& test : table.texts("tests")) {
+    const std::vector<std::string> tests = table.texts("tests");
+    if (tests.empty()) table.fail("there is no test");
+    if (configurations.empty()) table.fail("there is no configuration");
+    for (const std::string& test : tests) {
       for (const std::string& configuration : configurations) {
+        // With all that a job adds, which the options must not give, too.
+        require_sim(table,
+                    fmt::format("--test \"{}\" --config \"{}\" --seed 1 --coverage-file x {}", test,
+                                configuration, options));
         for (const std::uint64_t seed : seeds_of(table)) {
           RegressJob job;
           job.section = "sim";
@@ -168,6 +183,8 @@ class ListReader {
     }
     common.test = table.text("name");
     common.configuration = table.text_or("configuration", "");
+    if (!common.configuration.empty())
+      require_sim(table, "--config \"" + common.configuration + "\"");
     common.pass = pattern(table, table.text("pass"));
     common.fail = usual_failures();
     if (table.has("fail")) {
@@ -186,6 +203,11 @@ class ListReader {
       job.command = replaced(job.command, "{seed}", std::to_string(seed));
       add(table, std::move(job));
     }
+  }
+
+  void require_sim(const TomlTable& table, const std::string& arguments) const {
+    const std::string wrong = check_(arguments);
+    if (!wrong.empty()) table.fail(wrong);
   }
 
   void read_mark(const TomlTable& table) {
@@ -210,11 +232,13 @@ class ListReader {
       table.fail(fmt::format("two jobs would write to {}", job.directory));
     }
     job.command = replaced(job.command, "{directory}", job.directory);
+    if (job.simulates) job.waves = fmt::format("{}/{}.fst", build_directory(list_.preset), name);
     if (!choice_.only.empty() && !std::regex_search(job.id, std::regex(choice_.only))) return;
     list_.jobs.push_back(std::move(job));
   }
 
   const ListChoice& choice_;
+  const SimArgumentsCheck& check_;
   RegressList& list_;
   std::set<std::string> ids_;
   std::set<std::string> directories_;
@@ -226,9 +250,10 @@ std::string build_directory(const std::string& preset) {
   return preset == "default" ? "build" : "build/" + preset;
 }
 
-RegressList read_regress_list(const std::string& file, const ListChoice& choice) {
+RegressList read_regress_list(const std::string& file, const ListChoice& choice,
+                              const SimArgumentsCheck& check) {
   RegressList list;
-  ListReader(choice, list).read(file, 0);
+  ListReader(choice, check, list).read(file, 0);
   if (list.jobs.empty()) {
     throw TomlError(fmt::format("{}: there is no job{}", file,
                                 choice.only.empty() ? "" : " that matches " + choice.only));

@@ -7,10 +7,11 @@
 //                {build}, {directory}, {seed} and {configuration} in `run` are filled in
 //   [[mark]]     name, sum, of, at_least, unit: what the whole run has to reach (mark.h)
 // `seeds` is a number N (1 to N) or a list. The README of regress/ describes it for users.
-// Errors: TomlError.
+// Errors: TomlError, also for a name, a field or an option of a simulation that does not exist.
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -36,7 +37,11 @@ struct ListChoice {
   std::string output;            // if empty build/regress/<name>, with --only <name>_choice
 };
 
-RegressList read_regress_list(const std::string& file, const ListChoice& choice);
+// What is wrong with arguments of `tributary sim`, say "--test smoke --config 10g"; empty: nothing.
+using SimArgumentsCheck = std::function<std::string(const std::string& arguments)>;
+
+RegressList read_regress_list(const std::string& file, const ListChoice& choice,
+                              const SimArgumentsCheck& check);
 
 // Where CMake builds a preset, relative to the root of the repository.
 std::string build_directory(const std::string& preset);

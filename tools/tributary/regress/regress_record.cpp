@@ -26,7 +26,7 @@ nlohmann::json job_json(const RegressList& list, const RegressJob& job, const Jo
   json["directory"] = relative(job.directory, list);
   json["log"] = relative(job.directory + "/" + kLogName, list);
   if (result.rerun) {
-    for (const char* path : {"waves", "pcap", "log"}) {
+    for (const char* path : {"waves", "view", "pcap", "log"}) {
       json["rerun"][path] = relative(json["rerun"][path], list);
     }
   }
@@ -69,6 +69,7 @@ nlohmann::json make_record(const RegressList& list, const RunFacts& facts,
   nlohmann::json record{{"schema", kSchema},
                         {"list", list.name},
                         {"description", list.description},
+                        {"output", list.output},
                         {"started", facts.started},
                         {"wall_s", outcome.wall_s},
                         {"complete", outcome.complete},
@@ -96,8 +97,17 @@ nlohmann::json history_entry(const nlohmann::json& record) {
   };
   nlohmann::json marks = nlohmann::json::object();
   for (const nlohmann::json& mark : record.at("marks")) marks[mark.at("name")] = mark.at("value");
+  nlohmann::json verdicts = nlohmann::json::object();
+  for (const nlohmann::json& job : record.at("jobs")) verdicts[job.at("id")] = job.at("verdict");
+  nlohmann::json signatures = nlohmann::json::array();
+  for (const nlohmann::json& failure : record.at("failures")) {
+    signatures.push_back(failure.at("signature"));
+  }
   return {{"started", record.at("started")},
           {"revision", record.at("revision")},
+          {"modified", record.at("modified")},
+          {"verdicts", verdicts},
+          {"signatures", signatures},
           {"wall_s", record.at("wall_s")},
           {"pass", count({"pass"})},
           {"fail", count({"fail", "timeout"})},

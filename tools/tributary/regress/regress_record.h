@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 // The record of a run, as JSON (record.json): everything that the page shows and that scripts may
 // want to know. Paths of logs and waves are relative to the record's directory. Fields:
-//   schema, list, description, started, wall_s, complete, revision, modified, host, cores,
-//   verilator, command
+//   schema, list, description, output (directory of the record, from the root of the repository),
+//   started, wall_s, complete, revision, modified, host, cores, verilator, command
 //   jobs        [id, section, test, configuration, seed, command, directory, log, verdict, exit,
-//                wall_s, cpu_s, reason, signature, reproduce, metrics, failed_at_ns, rerun]
+//                wall_s, cpu_s, reason, signature, reproduce, metrics, failed_at_ns, flaky,
+//                rerun: waves, view, pcap, log, from_ns, until_ns (0: the end), failed_again,
+//                passed]
+//               where log, and the files of the rerun, are left out if they do not exist
 //   failures    [signature, jobs, reproduce]
 //   marks       [name, value (null: not measured), unit, at_least, met]
 //   functional, code   coverage, if there is any (tools/tributary/coverage)
+//   changes     since the last complete run, if there is one (run_changes.h)
 //   history     [started, revision, wall_s, pass, fail, skipped, marks]: earlier runs, this one
 //   last
 #pragma once
@@ -33,7 +37,8 @@ struct RunOutcome {
 nlohmann::json marks_json(const std::vector<Mark>& marks, const Metrics& sums);
 nlohmann::json make_record(const RegressList& list, const RunFacts& facts,
                            const RunOutcome& outcome);
-// The line of the history that a run leaves.
+// The line of the history that a run leaves: what the trend shows, and besides it modified,
+// verdicts {job: verdict} and signatures.
 nlohmann::json history_entry(const nlohmann::json& record);
 
 }  // namespace trib

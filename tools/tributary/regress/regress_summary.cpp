@@ -7,6 +7,8 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "tools/tributary/regress/run_changes.h"
+
 namespace trib {
 namespace {
 
@@ -58,15 +60,33 @@ std::string marks(const nlohmann::json& record) {
   return text.empty() ? "" : "\nmarks\n" + text;
 }
 
+// The line that opens what was recorded of a job; empty if there is nothing.
+std::string waves(const nlohmann::json& record, const std::string& id) {
+  for (const nlohmann::json& job : record.at("jobs")) {
+    if (job.at("id") != id || !job.contains("rerun")) continue;
+    const nlohmann::json& rerun = job.at("rerun");
+    const std::string file = rerun.value("view", rerun.value("waves", ""));
+    if (file.empty()) continue;
+    return fmt::format("waves: gtkwave {}/{}\n", record.at("output").get<std::string>(), file);
+  }
+  return "";
+}
+
 std::string failures(const nlohmann::json& record) {
   std::string text;
   for (const nlohmann::json& failure : record.at("failures")) {
-    text += fmt::format("\nfailed: {} job(s), first {}: {}\nreproduce: {}\n",
-                        failure.at("jobs").size(), failure.at("jobs").at(0).get<std::string>(),
-                        failure.at("signature").get<std::string>(),
-                        failure.at("reproduce").get<std::string>());
+    const std::string first = failure.at("jobs").at(0);
+    text +=
+        fmt::format("\nfailed: {} job(s), first {}: {}\nreproduce: {}\n{}",
+                    failure.at("jobs").size(), first, failure.at("signature").get<std::string>(),
+                    failure.at("reproduce").get<std::string>(), waves(record, first));
   }
   return text;
+}
+
+std::string changes(const nlohmann::json& record) {
+  const std::string text = describe_changes(record.value("changes", nlohmann::json()));
+  return text.empty() ? "" : "\n" + text;
 }
 
 std::string holes(const nlohmann::json& record) {
@@ -88,7 +108,7 @@ std::string holes(const nlohmann::json& record) {
 }  // namespace
 
 std::string regress_summary(const nlohmann::json& record, const std::string& output) {
-  return sections(record) + holes(record) + marks(record) + failures(record) +
+  return sections(record) + holes(record) + marks(record) + failures(record) + changes(record) +
          fmt::format("\n{}in {:.0f} s; {}/index.html, record.json, junit.xml\n",
                      record.at("complete") ? "" : "interrupted, the same command goes on; ",
                      record.at("wall_s").get<double>(), output);

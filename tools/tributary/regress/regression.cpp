@@ -10,14 +10,17 @@
 #include <stdexcept>
 
 #include "tools/tributary/files/byte_file.h"
+#include "tools/tributary/page/file_links.h"
 #include "tools/tributary/page/page.h"
 #include "tools/tributary/regress/command_output.h"
 #include "tools/tributary/regress/failure_groups.h"
 #include "tools/tributary/regress/history.h"
 #include "tools/tributary/regress/junit_xml.h"
 #include "tools/tributary/regress/local_launcher.h"
+#include "tools/tributary/regress/output_lock.h"
 #include "tools/tributary/regress/regress_summary.h"
 #include "tools/tributary/regress/rerun.h"
+#include "tools/tributary/regress/run_changes.h"
 #include "tools/tributary/regress/run_progress.h"
 #include "tools/tributary/testplan/plan_status.h"
 
@@ -40,6 +43,7 @@ Regression::Regression(const RegressList& list, const RegressOptions& options, L
 bool Regression::run() {
   const auto begin = std::chrono::steady_clock::now();
   std::filesystem::create_directories(list_.output);
+  const OutputLock lock(list_.output);
   if (options_.build) build();
   const RunFacts facts = gather_facts(options_.command, list_.output);
   journal_ = std::make_unique<Journal>(in_output("journal.jsonl"), fingerprint_of(list_));
@@ -54,7 +58,7 @@ bool Regression::run() {
     for (const auto& [name, value] : result.metrics) outcome_.sums[name] += value;
   }
   outcome_.wall_s = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-  const nlohmann::json record = make_record(list_, facts, outcome_);
+  nlohmann::json record = make_record(list_, facts, outcome_);
   write_results(record);
   fmt::print("{}", regress_summary(record, list_.output));
   return passed(record, !options_.partial);
@@ -139,13 +143,17 @@ void Regression::repeat_failures() {
                         [](const std::vector<const RegressJob*>&) {}});
 }
 
-void Regression::write_results(nlohmann::json record) {
+void Regression::write_results(nlohmann::json& record) {
   nlohmann::json history = read_history(in_output(kHistory));
+  const nlohmann::json changes = changes_since(record, history);
+  if (!changes.is_null()) record["changes"] = changes;
+  mark_flaky(record, history);
   const nlohmann::json entry = history_entry(record);
   history.push_back(entry);
   if (outcome_.complete && !options_.partial) append_history(in_output(kHistory), entry);
-  record["history"] = history;
+  record["history"] = trend_of(history);
   if (!outcome_.code.is_null()) record["code"]["genhtml"] = coverage_->write_pages();
+  drop_missing_files(record, list_.output);
   constexpr auto kReplace = nlohmann::json::error_handler_t::replace;  // logs may hold anything
   write_text(in_output("record.json"), record.dump(1, ' ', false, kReplace) + "\n");
   write_text(in_output("junit.xml"), junit_xml(list_, outcome_.results));

@@ -43,7 +43,8 @@ class Regression {
   void run_jobs(const std::vector<RegressJob>& jobs);
   void take(const RegressJob& job, const JobExit& exit);
   void repeat_failures();
-  void write_results(nlohmann::json record);
+  // Adds what is known of earlier runs, and writes everything.
+  void write_results(nlohmann::json& record);
   std::vector<JobResult> results_in_order() const;
   std::string in_output(const std::string& name) const { return list_.output + "/" + name; }
 

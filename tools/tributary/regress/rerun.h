@@ -7,9 +7,6 @@
 
 namespace trib {
 
-inline constexpr double kNsBefore = 20'000;  // simulated time that is recorded before the error
-inline constexpr double kNsAfter = 2'000;
-
 // The job that does it. `failed` must be the result of `job`.
 RegressJob rerun_job(const RegressJob& job, const JobResult& failed);
 // What is left of it.

@@ -68,8 +68,10 @@ std::string script_of(const RegressJob& job) {
 
 bool SlurmLauncher::run(const std::vector<RegressJob>& jobs, const LaunchEvents& events) {
   const Interruption interruption;
+  cancel_leftover();
   write_scripts(jobs);
   const std::string array = submit(jobs.size());
+  write_text(array_file(), array);
   std::list<const RegressJob*> waiting;
   for (const RegressJob& job : jobs) waiting.push_back(&job);
   Clock::time_point look = Clock::now() + kQueueLook;
@@ -78,7 +80,7 @@ bool SlurmLauncher::run(const std::vector<RegressJob>& jobs, const LaunchEvents&
     events.watch({waiting.begin(), waiting.end()});
     pollfd signal{interruption.descriptor(), POLLIN, 0};
     if (poll(&signal, 1, kPollMilliseconds) > 0) {
-      command_output("scancel " + array, options_.work + "/scancel.txt");
+      cancel(array);
       return false;
     }
     for (auto at = waiting.begin(); at != waiting.end();) {
@@ -96,7 +98,19 @@ bool SlurmLauncher::run(const std::vector<RegressJob>& jobs, const LaunchEvents&
     lost.started = false;
     events.ended(*job, lost);
   }
+  std::filesystem::remove(array_file());
   return true;
+}
+
+void SlurmLauncher::cancel_leftover() const {
+  std::ifstream stream(array_file());
+  std::string array;
+  if (stream >> array) cancel(array);
+}
+
+void SlurmLauncher::cancel(const std::string& array) const {
+  command_output("scancel " + array, options_.work + "/scancel.txt");
+  std::filesystem::remove(array_file());
 }
 
 void SlurmLauncher::write_scripts(const std::vector<RegressJob>& jobs) const {

@@ -26,9 +26,13 @@ class SlurmLauncher : public Launcher {
   bool run(const std::vector<RegressJob>& jobs, const LaunchEvents& events) override;
 
  private:
+  // What a process that was killed has left in the cluster would write to the same files.
+  void cancel_leftover() const;
+  void cancel(const std::string& array) const;
   void write_scripts(const std::vector<RegressJob>& jobs) const;
   std::string submit(std::size_t jobs) const;  // the array's id
   bool queued(const std::string& array) const;
+  std::string array_file() const { return options_.work + "/array.txt"; }
 
   SlurmOptions options_;
 };

@@ -185,6 +185,11 @@ add_cli_test(cosim_multicast CODE 2 TEXT "addresses of a host"
   ARGS cosim --port lo --node-mac 01:00:5e:00:00:01)
 add_cli_test(cosim_members CODE 2 TEXT "port 2 has no interface"
   ARGS cosim --port lo --members 2)
+add_cli_test(cosim_pcap_size CODE 2 TEXT "unknown unit"
+  ARGS cosim --port lo --pcap ${bad_files}/run.pcapng --pcap-size 4furlongs)
+add_cli_test(cosim_pcap_files CODE 2 TEXT "not in range"
+  ARGS cosim --port lo --pcap ${bad_files}/run.pcapng --pcap-files 0)
+add_cli_test(cosim_loopback CODE 2 TEXT "lo" ARGS cosim --port lo)
 add_cli_test(cosim_pcap_nowhere CODE 2 TEXT "directory does not exist"
   ARGS cosim --port lo --pcap ${bad_files}/none/run.pcapng)
 

@@ -23,8 +23,8 @@ if ! command -v tshark >/dev/null || ! command -v text2pcap >/dev/null; then
 fi
 
 columns=(frame.number)
-for field in version type flags op dtype group epoch count rank members group_epoch missing sequence incarnation answered \
-  tag job error missing_rank expected length encoding zero key window ports ops dtypes encodings largest_payload fp32 \
+for field in version type flags op dtype group epoch count last_serial rank members group_epoch missing sequence incarnation answered \
+  tag job error missing_rank expected length encoding serial key window ports ops dtypes encodings largest_payload fp32 \
   result_in contribution_in first_in result_time welcome_in join_in; do
   columns+=("tributary.$field")
 done

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <map>
 #include <memory>
 #include <string>
 #include <utility>
@@ -50,7 +51,9 @@ class ModelCheckTest : public testing::Test {
     header.epoch = 1;
     header.count = 1;
     header.sequence = sequence;
-    const auto frame = std::make_shared<const Frame>(encode(header, nullptr));
+    send(port, std::make_shared<const Frame>(encode(header, nullptr)), cycle);
+  }
+  void send(unsigned port, const FramePtr& frame, std::uint64_t cycle) {
     check_.sent(port, frame);
     node_.drive_rx(port, {frame->bytes.data(), 8, true, false});
     node_.clock_cycle(0);
@@ -58,7 +61,21 @@ class ModelCheckTest : public testing::Test {
     check_.before_edge(cycle);
     node_.clock_cycle(0);
   }
-  FramePtr result(unsigned port, std::uint32_t sequence, bool bad = false) const {
+  // An ASK goes in and is judged a Replay.
+  void ask(unsigned port, std::uint32_t sequence, std::uint16_t count) {
+    Header header;
+    header.source = default_worker(port);
+    header.destination = default_node();
+    header.type = FrameType::kAsk;
+    header.epoch = 1;
+    header.count = count;
+    header.sequence = sequence;
+    node_.next = Verdict::kReplay;
+    send(port, std::make_shared<const Frame>(encode(header, nullptr)), 30);
+  }
+  // Chunks get their serials in the order in which their results are first made here.
+  FramePtr result(unsigned port, std::uint32_t sequence, bool bad = false) {
+    const auto serial = static_cast<std::uint8_t>(serials_.size());
     Header header;
     header.source = default_node();
     header.destination = default_worker(port);
@@ -66,11 +83,12 @@ class ModelCheckTest : public testing::Test {
     header.epoch = 1;
     header.count = 2;
     header.sequence = sequence;
+    header.serial = serials_.insert({sequence, serial}).first->second;
     Frame frame = encode(header, nullptr);
     frame.bad = bad;
     return std::make_shared<const Frame>(std::move(frame));
   }
-  FramePtr partial(unsigned port, std::uint16_t count, std::uint32_t sequence = 0) const {
+  FramePtr partial(unsigned port, std::uint16_t count, std::uint32_t sequence = 0) {
     Frame frame = *result(port, sequence);
     frame.bytes[layout::kFlags] |= kFlagPartial;
     layout::put16(&frame.bytes[layout::kCount], count);
@@ -93,6 +111,7 @@ class ModelCheckTest : public testing::Test {
 
   JudgingNode node_;
   ModelCheck check_;
+  std::map<std::uint32_t, std::uint8_t> serials_;  // by chunk
 };
 
 TEST_F(ModelCheckTest, TakesResultsBeforeAndAfterTheVerdict) {
@@ -152,6 +171,38 @@ TEST_F(ModelCheckTest, LetsTheNodeDropAReplay) {
   node_.next = Verdict::kReplay;
   contribute(0, 0);
   check_.verify();
+}
+
+// RC2
+TEST_F(ModelCheckTest, TakesTheNodesOrderOfSerials) {
+  for (const std::uint32_t sequence : {0u, 1u}) {
+    contribute(0, sequence);
+    contribute(1, sequence);
+  }
+  for (const std::uint32_t sequence : {1u, 0u}) {
+    check_.received(0, result(0, sequence), 20);
+    check_.received(1, result(1, sequence), 20);
+  }
+  ask(0, 0, 0x100);  // serial 1, of which the node knows that it is on its way
+  Frame replay = *result(0, 0);
+  replay.bytes[layout::kFlags] |= kFlagRetry;
+  const auto answer = std::make_shared<const Frame>(replay);
+  expect_error([&] { check_.received(0, answer, 40); },
+               "answers an ASK whose result is on its way");
+  ask(0, 0, 0x101);
+  check_.received(0, answer, 60);
+  check_.verify();
+  EXPECT_EQ(check_.frames_compared(), 5u);
+}
+
+TEST_F(ModelCheckTest, FindsASerialThatDiffersFromPortToPort) {
+  contribute(0, 0);
+  contribute(1, 0);
+  check_.received(0, result(0, 0), 12);
+  Frame other = *result(1, 0);
+  other.bytes[layout::kSerial] = 1;
+  expect_error([&] { check_.received(1, std::make_shared<const Frame>(other), 12); },
+               "serial 1, but the chunk has had 0");
 }
 
 // RE6: a copy that comes while the reduction still goes on is a duplicate.

@@ -7,6 +7,7 @@
 
 #include "model/frame/body.h"
 #include "model/frame/layout.h"
+#include "model/frame/serial.h"
 #include "verif/fuzz/test/life_script.h"
 #include "verif/seq/random.h"
 #include "verif/seq/random_addresses.h"
@@ -203,6 +204,9 @@ class RandomLife {
     ask.epoch = near_epoch(9);
     const std::uint32_t around = ask.sequence + random_.below(5) - 2;
     ask.sequence = near(random_.below(3) == 0 ? around - kScriptWindow : around, 9);
+    // RC2: a chunk's serial is its number, unless there was disorder.
+    const auto serial = static_cast<std::uint8_t>(ask.sequence + random_.below(5) - 2);
+    ask.count = random_.below(2) == 0 ? 0 : ask_count(serial);
     script_.add(port, ask);
   }
 

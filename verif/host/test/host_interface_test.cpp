@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // PacketSocket and TapDevice refuse what they can't have, with a reason; two PacketSockets at the
-// ends of a veth pair, in a network namespace of the test's own (root only). Checksums that a
+// ends of a veth pair, in a network namespace of the test's own. Checksums that a
 // system leaves unfinished, and TapDevice, are tested by the co-simulation in network namespaces.
 #include <gtest/gtest.h>
 #include <poll.h>
 #include <sched.h>
+#include <unistd.h>
 
 #include <cstdlib>
 #include <memory>
+#include <string>
 
 #include "verif/host/host_error.h"
 #include "verif/host/packet_socket.h"
@@ -33,7 +35,9 @@ TEST(HostInterface, TapNameOfSixteenLettersIsRefused) {
 class PacketSocketPairTest : public testing::Test {
  protected:
   void SetUp() override {
-    if (::unshare(CLONE_NEWNET) != 0) GTEST_SKIP() << "no network namespace of its own: not root";
+    if (::unshare(CLONE_NEWNET) != 0 && ::unshare(CLONE_NEWUSER | CLONE_NEWNET) != 0) {
+      GTEST_SKIP() << "no network namespace of its own: not root, and no user namespaces here";
+    }
     ASSERT_EQ(std::system("ip link add end_a mtu 9000 type veth peer name end_b mtu 9000 && "
                           "ip link set end_a up && ip link set end_b up"),
               0);
@@ -89,6 +93,28 @@ TEST_F(PacketSocketPairTest, FramesArriveUnchangedWhomeverTheyAreFor) {
     EXPECT_NE((*heard)[1], kMark) << "its own";
   }
   EXPECT_EQ(b_->lost(), 0u);
+}
+
+// What a HostError says when name is opened; "" if it is opened.
+std::string refusal(const std::string& name) {
+  try {
+    PacketSocket socket(name);
+    return "";
+  } catch (const HostError& error) {
+    return error.what();
+  }
+}
+
+TEST_F(PacketSocketPairTest, AnInterfaceThatIsInUseIsRefused) {
+  EXPECT_EQ(refusal("end_a"), "interface end_a is already a port of the node that process " +
+                                  std::to_string(::getpid()) +
+                                  " simulates; stop that one, or take another");
+  a_.reset();
+  EXPECT_EQ(refusal("end_a"), "");
+}
+
+TEST_F(PacketSocketPairTest, AnInterfaceWithoutEthernetIsRefused) {
+  EXPECT_NE(refusal("lo").find("lo carries no Ethernet frames"), std::string::npos);
 }
 
 // The system takes the tag out of a frame that it receives: without it the frame would be another.

@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <map>
+
 #include "model/frame/codec.h"
 
 namespace trib {
@@ -20,7 +22,14 @@ Frame make_frame(std::uint32_t sequence, std::uint8_t flags, FrameType type = Fr
 
 class TransmitCheckerTest : public testing::Test {
  protected:
-  void send(const Frame& frame, std::uint64_t cycle) {
+  // Results get the serials that a node would give them.
+  void send(Frame frame, std::uint64_t cycle) {
+    const Header header = read_header(frame.bytes);
+    if (header.type == FrameType::kResult) {
+      std::uint8_t& serial = serials_[header.sequence];
+      if (!header.has(kFlagRetry)) serial = next_serial_++;
+      frame.bytes[layout::kSerial] = serial;
+    }
     checker_.sent({0, std::make_shared<const Frame>(frame), cycle, cycle + 7});
   }
   void expectations_grew(std::uint64_t cycle) { checker_.expectations_grew(cycle, cycle); }
@@ -32,6 +41,8 @@ class TransmitCheckerTest : public testing::Test {
     record.longest_result = kHeaderBytes;
   }
 
+  std::map<std::uint32_t, std::uint8_t> serials_;  // by chunk
+  std::uint8_t next_serial_ = 0;
   std::vector<ChunkLog> logs_{ChunkLog(16)};
   std::vector<GroupTally> groups_{1};
   std::vector<PortTally> tallies_{2};
@@ -56,7 +67,7 @@ TEST_F(TransmitCheckerTest, SecondCopyOfAResult) {
   send(make_frame(0, 0), 120);
   send(make_frame(0, 0), 130);
   checker_.finish();
-  EXPECT_EQ(errors_.size(), 1u);
+  EXPECT_EQ(errors_.size(), 2u);  // its serial is wrong, too
 }
 
 TEST_F(TransmitCheckerTest, ResultAheadOfItsVerdict) {

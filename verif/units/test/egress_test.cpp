@@ -18,6 +18,8 @@ namespace {
 constexpr std::uint64_t kSeed = 1;
 constexpr unsigned kBytesBits = 14;  // of result_t, lowest
 constexpr unsigned kEpochBit = 76;
+constexpr unsigned kSerialBit = 124;
+constexpr unsigned kSerial = 0xa5;
 constexpr unsigned kMovedBit = 163;  // of access_t
 constexpr unsigned kEpoch = 7;
 constexpr unsigned kRetryFlag = 4;
@@ -47,6 +49,7 @@ class EgressRtl : public testing::Test {
     std::memset(&pin, 0, sizeof pin);
     BitWriter(pin).put(kBytesBits, bytes);
     BitWriter(pin, kEpochBit).put(16, epoch);
+    BitWriter(pin, kSerialBit).put(8, kSerial);
   }
 
   // A cycle of a group that starts chunks of `beats` whenever the egress lets it, and of a store
@@ -74,6 +77,9 @@ class EgressRtl : public testing::Test {
     }
     if (pins().m_valid_o && pins().m_ready_i) {
       if (beat_ == 5) sent_.push_back(pins().m_data_o >> 40 & kRetryFlag);  // byte 45
+      if (beat_ == 7) {
+        EXPECT_EQ(pins().m_data_o >> 56, kSerial);  // byte 63 (RC2)
+      }
       beat_ = pins().m_last_o ? 0 : beat_ + 1;
     }
     bench_.edge();

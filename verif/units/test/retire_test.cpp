@@ -21,6 +21,7 @@ constexpr unsigned kWindow = 16;
 constexpr unsigned kMostJobs = 32;
 constexpr unsigned kBytesBits = 14;  // of result_t, lowest
 constexpr unsigned kNumberBit = 92;
+constexpr unsigned kSerialBits = 8;
 
 class RetireBench {
  public:
@@ -53,7 +54,7 @@ class RetireBench {
 
  private:
   struct Job {
-    std::array<std::uint32_t, 4> result{};
+    std::array<std::uint32_t, 5> result{};
     std::uint32_t number = 0;
     unsigned rows = 0;
     unsigned destinations = 0;
@@ -84,7 +85,7 @@ class RetireBench {
     const unsigned wanted = random_.below(1u << kPorts);
     job.want = wanted & job.destinations;
     BitWriter(job.result).put(kBytesBits, job.empty ? 0 : 8 * job.rows);
-    BitWriter(job.result, kNumberBit).put(32, job.number).put(4, 0);
+    BitWriter(job.result, kNumberBit).put(32, job.number).put(kSerialBits, random_()).put(28, 0);
     Vtrib_retire& pins = bench_.pins();
     for (unsigned i = 0; i < job.result.size(); ++i) pins.start_result_i[i] = job.result[i];
     pins.start_destinations_i = job.destinations;

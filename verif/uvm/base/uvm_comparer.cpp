@@ -25,10 +25,11 @@ bool uvm_comparer::decide(bool same, const std::string& name, const std::string&
 bool uvm_comparer::compare_field_int(const std::string& name, const uvm_integral_t& lhs,
                                      const uvm_integral_t& rhs, int size,
                                      uvm_radix_enum radix) const {
-  const uvm_integral_t mask = size >= 64 ? ~uvm_integral_t{0} : (uvm_integral_t{1} << size) - 1;
-  const bool same = ((lhs ^ rhs) & mask) == 0;
-  return same || decide(same, name, uvm_printer::format(lhs & mask, radix),
-                        uvm_printer::format(rhs & mask, radix));
+  const std::uint64_t mask = size >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << size) - 1;
+  const std::uint64_t left = lhs.to_uint64() & mask;
+  const std::uint64_t right = rhs.to_uint64() & mask;
+  return left == right ||
+         decide(false, name, uvm_printer::format(left, radix), uvm_printer::format(right, radix));
 }
 
 bool uvm_comparer::compare_field_real(const std::string& name, double lhs, double rhs) const {

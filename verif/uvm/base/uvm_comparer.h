@@ -31,6 +31,7 @@ class uvm_comparer {
  private:
   friend class uvm_object;
 
+  uvm_comparer() = default;
   void start(const uvm_object& lhs, const uvm_object& rhs) const;
   bool decide(bool same, const std::string& name, const std::string& lhs,
               const std::string& rhs) const;

@@ -52,17 +52,37 @@ unsigned uvm_component::get_depth() const {
   return depth;
 }
 
-void uvm_component::set_type_override_by_type(const uvm_object_wrapper* original,
-                                              const uvm_object_wrapper* replacement, bool replace) {
+std::string uvm_component::path_of(const std::string& relative_path) const {
+  return relative_path.empty() ? get_full_name() : get_full_name() + "." + relative_path;
+}
+
+void uvm_component::set_type_override_by_type(uvm_object_wrapper* original,
+                                              uvm_object_wrapper* replacement, bool replace) {
   uvm_factory::get()->set_type_override_by_type(original, replacement, replace);
 }
 
 void uvm_component::set_inst_override_by_type(const std::string& relative_path,
-                                              const uvm_object_wrapper* original,
-                                              const uvm_object_wrapper* replacement) {
-  const std::string path =
-      relative_path.empty() ? get_full_name() : get_full_name() + "." + relative_path;
-  uvm_factory::get()->set_inst_override_by_type(original, replacement, path);
+                                              uvm_object_wrapper* original,
+                                              uvm_object_wrapper* replacement) {
+  uvm_factory::get()->set_inst_override_by_type(original, replacement, path_of(relative_path));
+}
+
+void uvm_component::set_type_override(const std::string& original, const std::string& replacement,
+                                      bool replace) {
+  uvm_factory::get()->set_type_override_by_name(original, replacement, replace);
+}
+
+void uvm_component::set_inst_override(const std::string& relative_path, const std::string& original,
+                                      const std::string& replacement) {
+  uvm_factory::get()->set_inst_override_by_name(original, replacement, path_of(relative_path));
+}
+
+uvm_component* uvm_component::create_component(const std::string& type, const std::string& name) {
+  return uvm_factory::get()->create_component_by_name(type, get_full_name(), name, this);
+}
+
+uvm_object* uvm_component::create_object(const std::string& type, const std::string& name) {
+  return uvm_factory::get()->create_object_by_name(type, get_full_name(), name);
 }
 
 template <typename Visit>

@@ -10,14 +10,15 @@
 #include <systemc>
 #include <vector>
 
+#include "verif/uvm/base/refused_hooks.h"
 #include "verif/uvm/base/uvm_component_name.h"
 #include "verif/uvm/report/uvm_report_object.h"
 
 namespace uvm {
 
-class uvm_phase;
+class uvm_objection;
 
-class uvm_component : public sc_core::sc_module, public uvm_report_object {
+class uvm_component : public sc_core::sc_module, public uvm_report_object, private refused_hooks {
  public:
   explicit uvm_component(uvm_component_name name);
   uvm_component(const uvm_component&) = delete;
@@ -51,16 +52,32 @@ class uvm_component : public sc_core::sc_module, public uvm_report_object {
   virtual void check_phase(uvm_phase&) {}
   virtual void report_phase(uvm_phase&) {}
   virtual void final_phase(uvm_phase&) {}
+  // Calls on a component when `source`, itself or something below it, has raised or dropped `count`
+  // objections, and when nothing at or below it objects any more and its drain time is over. The
+  // last one runs in a thread of its own; an objection that is raised meanwhile kills it.
+  virtual void raised(uvm_objection*, uvm_object* /*source*/, const std::string& /*description*/,
+                      int /*count*/) {}
+  virtual void dropped(uvm_objection*, uvm_object* /*source*/, const std::string& /*description*/,
+                       int /*count*/) {}
+  virtual void all_dropped(uvm_objection*, uvm_object* /*source*/,
+                           const std::string& /*description*/, int /*count*/) {}
+
   // Called on every component, from the leaves up, before a UVM_FATAL, a timeout or the maximum
   // quit count ends the process: save here what must not be lost.
   virtual void pre_abort() {}
 
-  // Factory overrides; the path is relative to this component.
-  static void set_type_override_by_type(const uvm_object_wrapper* original,
-                                        const uvm_object_wrapper* replacement, bool replace = true);
-  void set_inst_override_by_type(const std::string& relative_path,
-                                 const uvm_object_wrapper* original,
-                                 const uvm_object_wrapper* replacement);
+  // Factory overrides by type or by name; the path is relative to this component.
+  static void set_type_override_by_type(uvm_object_wrapper* original,
+                                        uvm_object_wrapper* replacement, bool replace = true);
+  void set_inst_override_by_type(const std::string& relative_path, uvm_object_wrapper* original,
+                                 uvm_object_wrapper* replacement);
+  static void set_type_override(const std::string& original, const std::string& replacement,
+                                bool replace = true);
+  void set_inst_override(const std::string& relative_path, const std::string& original,
+                         const std::string& replacement);
+  // By the name of the type, below this component; null, with UVM_WARNING, for an unknown one.
+  uvm_component* create_component(const std::string& type, const std::string& name);
+  uvm_object* create_object(const std::string& type, const std::string& name);
 
   // As without "_hier", for this component and everything below it.
   void set_report_verbosity_level_hier(int verbosity);
@@ -69,11 +86,12 @@ class uvm_component : public sc_core::sc_module, public uvm_report_object {
   void set_report_id_action_hier(const std::string& id, uvm_action action);
   void set_report_default_file_hier(UVM_FILE file);
 
- protected:
+ private:
+  friend class uvm_root;
+
   struct as_root {};
   uvm_component(const sc_core::sc_module_name& name, as_root);
-
- private:
+  std::string path_of(const std::string& relative_path) const;
   template <typename Visit>
   void visit_all(const Visit& visit);
 

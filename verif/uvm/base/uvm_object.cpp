@@ -7,24 +7,21 @@
 #include "verif/uvm/base/uvm_comparer.h"
 #include "verif/uvm/base/uvm_printer.h"
 #include "verif/uvm/base/uvm_root.h"
-#include "verif/uvm/factory/uvm_factory.h"
 #include "verif/uvm/report/uvm_report_server.h"
 
 namespace uvm {
 
-uvm_object* uvm_object::create(const std::string& name) {
-  const uvm_object_wrapper* type = get_object_type();
-  if (type == nullptr) {
-    uvm_report_error("NO_OVERRIDE", "'" + get_full_name() + "' of type " + get_type_name() +
-                                        " cannot be created: give the class UVM_OBJECT_UTILS");
-    return nullptr;
-  }
-  return uvm_factory::get()->create_object_by_type(type, "", name);
+uvm_object* uvm_object::create(const std::string&) {
+  uvm_report_error("NO_OVERRIDE", "'" + get_name() + "' of type " + get_type_name() +
+                                      " cannot be created: its class does not override create");
+  return nullptr;
 }
 
 uvm_object* uvm_object::clone() {
   uvm_object* twin = create(get_name());
-  if (twin != nullptr) {
+  if (twin == nullptr) {
+    uvm_report_warning("CRFLD", "'" + get_name() + "' cannot be cloned: its create failed");
+  } else {
     twin->copy(*this);
   }
   return twin;
@@ -66,9 +63,10 @@ void uvm_object::uvm_report(uvm_severity severity, const std::string& id,
     return;
   }
   const uvm_report_object& object = reporter();
-  uvm_report_server::get_server()->process(
-      {severity, id, message, file, line, context.empty() ? report_context() : context,
-       object.get_report_action(severity, id), object.get_report_file_handle()});
+  uvm_report_server::get_server()->process({&object, severity, id, message, verbosity, file, line,
+                                            context.empty() ? report_context() : context,
+                                            object.get_report_action(severity, id),
+                                            object.get_report_file_handle()});
 }
 
 void uvm_object::uvm_report_info(const std::string& id, const std::string& message, int verbosity,
@@ -93,6 +91,14 @@ void uvm_object::uvm_report_fatal(const std::string& id, const std::string& mess
                                   const std::string& file, int line, const std::string& context,
                                   bool enabled_checked) const {
   uvm_report(UVM_FATAL, id, message, verbosity, file, line, context, enabled_checked);
+}
+
+std::ostream& operator<<(std::ostream& stream, const uvm_object& object) {
+  return stream << object.sprint();
+}
+
+std::ostream& operator<<(std::ostream& stream, const uvm_object* object) {
+  return object == nullptr ? stream << "null" : stream << *object;
 }
 
 }  // namespace uvm

@@ -9,7 +9,7 @@
 
 namespace uvm {
 
-std::string uvm_printer::format(uvm_integral_t value, uvm_radix_enum radix) {
+std::string uvm_printer::format(std::uint64_t value, uvm_radix_enum radix) {
   std::ostringstream text;
   if (radix == UVM_DEC) {
     text << value;
@@ -31,7 +31,8 @@ void uvm_printer::line(const std::string& name, const std::string& value) const 
 void uvm_printer::print_field_int(const std::string& name, const uvm_integral_t& value, int size,
                                   uvm_radix_enum radix) const {
   const bool all = size < 0 || size >= 64;
-  line(name, format(all ? value : value & ((uvm_integral_t{1} << size) - 1), radix));
+  const std::uint64_t mask = all ? ~std::uint64_t{0} : (std::uint64_t{1} << size) - 1;
+  line(name, format(value.to_uint64() & mask, radix));
 }
 
 void uvm_printer::print_real(const std::string& name, double value) const {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 
 #include "verif/uvm/base/uvm_object.h"
@@ -25,10 +26,13 @@ class uvm_printer {
   // The text so far; the printer is empty again afterwards.
   virtual std::string emit();
 
-  // A number as this printer and the comparer write it.
-  static std::string format(uvm_integral_t value, uvm_radix_enum radix);
-
  private:
+  friend class uvm_comparer;
+  friend class uvm_object;
+
+  uvm_printer() = default;
+  // A number as this printer and the comparer write it.
+  static std::string format(std::uint64_t value, uvm_radix_enum radix);
   void line(const std::string& name, const std::string& value) const;
 
   mutable std::string text_;  // do_print is handed a const printer

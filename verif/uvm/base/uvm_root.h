@@ -40,9 +40,6 @@ class uvm_root : public uvm_component {
   // pre_abort on all components, the summary, then throws std::runtime_error.
   [[noreturn]] void die();
 
-  // The rank of what uvm_config_db sets in this context now; the highest wins.
-  int config_rank(const uvm_component* context) const;
-
   const std::string get_type_name() const override { return "uvm::uvm_root"; }
   const char* kind() const override { return "uvm::uvm_root"; }
 
@@ -50,6 +47,10 @@ class uvm_root : public uvm_component {
   std::string report_context() const override { return "reporter"; }
 
  private:
+  friend class config_table;
+
+  // The rank of what uvm_config_db sets in this context now; the highest wins.
+  int config_rank(const uvm_component* context) const;
   uvm_root();
   ~uvm_root() override;
   void end_of_elaboration() override;

@@ -2,7 +2,6 @@
 // The enumerations and type names shared by all of UVM-lite; values as in UVM-SystemC.
 #pragma once
 
-#include <cstdint>
 #include <iosfwd>
 #include <string>
 #include <systemc>
@@ -34,6 +33,8 @@ enum uvm_action_type {
 
 using UVM_FILE = std::ostream*;  // borrowed
 
+enum uvm_apprepend { UVM_APPEND, UVM_PREPEND };  // where in a list
+
 enum uvm_active_passive_enum { UVM_PASSIVE = 0, UVM_ACTIVE = 1 };
 
 // Which of the waiting sequences a sequencer serves next.
@@ -47,7 +48,7 @@ enum uvm_sequencer_arb_mode {
 
 enum uvm_radix_enum { UVM_BIN = 0, UVM_DEC = 1, UVM_OCT = 5, UVM_HEX = 6, UVM_NORADIX = 13 };
 
-using uvm_integral_t = std::uint64_t;
+using uvm_integral_t = sc_dt::sc_uint<64>;
 using uvm_object_name = const std::string&;
 
 }  // namespace uvm

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A component for one interface: monitor and, when it is active, sequencer and driver. build_phase
-// takes is_active from the configuration field "is_active" (of the enum's type or int), if set.
+// takes is_active from the configuration field "is_active" (of the enum's type or int); without it,
+// UVM_WARNING.
 #pragma once
 
 #include <string>

@@ -36,6 +36,9 @@ struct config_table::waiter {
 
 void config_table::set(uvm_component* context, const std::string& instance,
                        const std::string& field, std::shared_ptr<const void> value) {
+  if (field == "default_sequence") {
+    uvm_report_fatal("DEFSEQ", "a default sequence would never be started: start it in run_phase");
+  }
   const std::string glob = path_of(context, instance);
   const int rank = uvm_root::get()->config_rank(context);
   std::vector<entry>& entries = entries_[field];

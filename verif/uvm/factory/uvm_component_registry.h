@@ -6,6 +6,7 @@
 #include <string>
 
 #include "verif/uvm/factory/registry_base.h"
+#include "verif/uvm/factory/uvm_factory.h"
 
 namespace uvm {
 
@@ -30,22 +31,26 @@ class uvm_component_registry : public registry_base {
     return component;
   }
 
-  static void set_type_override(const uvm_object_wrapper* replacement, bool replace = true) {
+  // UVM_WARNING, and no more, while run_test lasts; at its end all components are destroyed.
+  static void destroy(T* component) { uvm_factory::get()->destroy_component(component); }
+
+  static void set_type_override(uvm_object_wrapper* replacement, bool replace = true) {
     get()->override_type(replacement, replace);
   }
 
   // The path is relative to the parent, if there is one.
-  static void set_inst_override(const uvm_object_wrapper* replacement, const std::string& path,
+  static void set_inst_override(uvm_object_wrapper* replacement, const std::string& path,
                                 uvm_component* parent = nullptr) {
     get()->override_instance(replacement, path, parent);
   }
 
   const std::string get_type_name() const override { return T::type_name_of_utils(); }
+
+ private:
   std::unique_ptr<uvm_component> make_component(const std::string& name) const override {
     return std::make_unique<T>(name.c_str());
   }
 
- private:
   static const bool registered_;
 };
 

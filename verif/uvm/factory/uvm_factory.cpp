@@ -160,6 +160,15 @@ void uvm_factory::print(int all_types) const {
   std::cout << std::flush;
 }
 
+void uvm_factory::destroy_component(const uvm_component* component) {
+  const auto made = std::find_if(components_.begin(), components_.end(),
+                                 [&](const auto& entry) { return entry.get() == component; });
+  if (made != components_.end()) {
+    uvm_report_warning("FCTTYP", "destroy: '" + component->get_full_name() +
+                                     "' is not destroyed before all phases are over");
+  }
+}
+
 void uvm_factory::destroy_components() {
   // Children were made after their parents.
   while (!components_.empty()) {

@@ -19,7 +19,7 @@ namespace uvm {
 
 class uvm_factory {
  public:
-  using wrapper = const uvm_object_wrapper*;  // borrowed: types live as long as the process
+  using wrapper = uvm_object_wrapper*;  // borrowed: types live as long as the process
 
   static uvm_factory* get();
   uvm_factory(const uvm_factory&) = delete;
@@ -59,11 +59,13 @@ class uvm_factory {
   // The overrides and, unless all_types is 0, the registered types, on standard output.
   void print(int all_types = 1) const;
 
-  // False when the object was not made by the factory.
-  bool destroy_object(const uvm_object* object) { return objects_.erase(object) != 0; }
-  void destroy_components();
-
  private:
+  template <typename T>
+  friend class uvm_component_registry;
+  template <typename T>
+  friend class uvm_object_registry;
+  friend class uvm_root;
+
   struct override_entry {
     std::string original;
     wrapper replacement;
@@ -71,6 +73,11 @@ class uvm_factory {
   };
 
   uvm_factory() = default;
+  // False when the object was not made by the factory.
+  bool destroy_object(const uvm_object* object) { return objects_.erase(object) != 0; }
+  // Warns that a component is not destroyed one by one; one that is gone is ignored.
+  void destroy_component(const uvm_component* component);
+  void destroy_components();
   wrapper match(wrapper type, const std::string& full_name) const;
   void set_override(const std::string& original, wrapper replacement, const std::string& path,
                     bool replace);

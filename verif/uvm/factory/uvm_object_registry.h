@@ -39,22 +39,23 @@ class uvm_object_registry : public registry_base {
     }
   }
 
-  static void set_type_override(const uvm_object_wrapper* replacement, bool replace = true) {
+  static void set_type_override(uvm_object_wrapper* replacement, bool replace = true) {
     get()->override_type(replacement, replace);
   }
 
   // The path is relative to the parent, if there is one.
-  static void set_inst_override(const uvm_object_wrapper* replacement, const std::string& path,
+  static void set_inst_override(uvm_object_wrapper* replacement, const std::string& path,
                                 uvm_component* parent = nullptr) {
     get()->override_instance(replacement, path, parent);
   }
 
   const std::string get_type_name() const override { return T::type_name_of_utils(); }
-  std::unique_ptr<uvm_object> make_object(const std::string& name) const override {
-    return name.empty() ? std::make_unique<T>() : std::make_unique<T>(name);
-  }
 
  private:
+  std::unique_ptr<uvm_object> make_object(const std::string& name) const override {
+    return std::make_unique<T>(name.empty() ? sc_core::sc_gen_unique_name("object") : name);
+  }
+
   static const bool registered_;
 };
 

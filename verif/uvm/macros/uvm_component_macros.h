@@ -12,6 +12,7 @@
   static std::string type_name_of_utils() { return #__VA_ARGS__; }                         \
   const std::string get_type_name() const override { return type_name_of_utils(); }        \
   const ::uvm::uvm_object_wrapper* get_object_type() const override { return get_type(); } \
+  using ::uvm::uvm_object::uvm_report;                                                     \
   using ::uvm::uvm_object::uvm_report_enabled;                                             \
   using ::uvm::uvm_object::uvm_report_error;                                               \
   using ::uvm::uvm_object::uvm_report_fatal;                                               \

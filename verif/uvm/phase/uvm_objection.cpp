@@ -9,41 +9,29 @@
 
 namespace uvm {
 
-const uvm_object* uvm_objection::or_root(const uvm_object* object) {
+uvm_object* uvm_objection::or_root(uvm_object* object) {
   return object == nullptr ? uvm_root::get() : object;
 }
 
 // Null above the root.
-const uvm_object* uvm_objection::above(const uvm_object* object) {
+uvm_object* uvm_objection::above(uvm_object* object) {
   if (const auto* component = dynamic_cast<const uvm_component*>(object)) {
     return component->get_parent();
   }
-  const auto* item = dynamic_cast<const uvm_sequence_item*>(object);
-  return or_root(item == nullptr ? nullptr : item->get_sequencer());
+  const auto* sequence = dynamic_cast<const uvm_sequence_base*>(object);
+  return or_root(sequence == nullptr ? nullptr : sequence->get_sequencer());
 }
 
 void uvm_objection::raise_objection(uvm_object* object, const std::string& description, int count) {
-  node& raiser = nodes_[or_root(object)];
-  raiser.raised += count;
-  raiser.who = or_root(object)->get_full_name() + (description.empty() ? "" : ": " + description);
-  std::vector<draining> cancelled;
-  for (const uvm_object* at = or_root(object); at != nullptr; at = above(at)) {
-    nodes_[at].total += count;
-    const auto drain = std::find_if(draining_.begin(), draining_.end(),
-                                    [at](const draining& entry) { return entry.object == at; });
-    if (drain != draining_.end()) {
-      cancelled.push_back(*drain);
-      draining_.erase(drain);
-    }
-  }
-  // The objects above still hold the cancelled drop as raised, and the new objection as well.
-  for (const draining& drop : cancelled) {
-    lower(drop.above, drop.count);
-  }
+  uvm_object* raiser = or_root(object);
+  node& entry = nodes_[raiser];
+  entry.raised += count;
+  entry.who = raiser->get_full_name() + (description.empty() ? "" : ": " + description);
+  raise_at(raiser, {raiser, description, count});
 }
 
-void uvm_objection::drop_objection(uvm_object* object, const std::string&, int count) {
-  const uvm_object* dropper = or_root(object);
+void uvm_objection::drop_objection(uvm_object* object, const std::string& description, int count) {
+  uvm_object* dropper = or_root(object);
   node& entry = nodes_[dropper];
   if (count > entry.raised) {
     uvm_report_fatal("OBJTN_ZERO", "'" + dropper->get_full_name() + "' drops " +
@@ -52,17 +40,66 @@ void uvm_objection::drop_objection(uvm_object* object, const std::string&, int c
     return;
   }
   entry.raised -= count;
-  lower(dropper, count);
+  drop_at(dropper, {dropper, description, count});
 }
 
-void uvm_objection::lower(const uvm_object* object, int count) {
-  for (const uvm_object* at = object; at != nullptr; at = above(at)) {
-    node& entry = nodes_[at];
-    entry.total -= count;
-    if (entry.total == 0 && entry.drain > sc_core::SC_ZERO_TIME) {
-      draining_.push_back({at, above(at), count, sc_core::sc_time_stamp() + entry.drain});
-      break;
-    }
+void uvm_objection::raise_at(uvm_object* object, change up) {
+  nodes_[object].total += up.count;
+  if (auto* component = dynamic_cast<uvm_component*>(object)) {
+    component->raised(this, up.source, up.description, up.count);
+  }
+  // The objects above still hold as raised what the drain would have dropped.
+  draining cancelled = take_drain(object);
+  up.count -= cancelled.count;
+  if (uvm_object* next = above(object); next != nullptr && up.count > 0) {
+    raise_at(next, up);
+  } else if (next != nullptr && up.count < 0) {
+    drop_at(next, {up.source, up.description, -up.count});
+  }
+  if (cancelled.thread.valid()) {
+    cancelled.thread.kill();  // does not return to an all_dropped that objects again
+  }
+}
+
+void uvm_objection::drop_at(uvm_object* object, const change& down) {
+  node& entry = nodes_[object];
+  entry.total -= down.count;
+  auto* component = dynamic_cast<uvm_component*>(object);
+  if (component != nullptr) {
+    component->dropped(this, down.source, down.description, down.count);
+  }
+  // A sequence may be gone when its thread would run.
+  const bool drains = component != nullptr || entry.drain > sc_core::SC_ZERO_TIME;
+  if (entry.total == 0 && drains) {
+    draining_[object] = {down.count,
+                         sc_core::sc_spawn([this, object, down] { drain(object, down); },
+                                           sc_core::sc_gen_unique_name("drain"))};
+  } else if (uvm_object* next = above(object)) {
+    drop_at(next, down);
+  }
+}
+
+uvm_objection::draining uvm_objection::take_drain(const uvm_object* object) {
+  const auto found = draining_.find(object);
+  if (found == draining_.end()) {
+    return {};
+  }
+  draining taken = found->second;
+  draining_.erase(found);
+  return taken;
+}
+
+void uvm_objection::drain(uvm_object* object, const change& down) {
+  const sc_core::sc_time delay = nodes_[object].drain;
+  if (delay > sc_core::SC_ZERO_TIME) {
+    sc_core::wait(delay);
+  }
+  if (auto* component = dynamic_cast<uvm_component*>(object)) {
+    component->all_dropped(this, down.source, down.description, down.count);
+  }
+  draining_.erase(object);
+  if (uvm_object* next = above(object)) {
+    drop_at(next, down);
   }
   changed_.notify();
 }
@@ -101,22 +138,10 @@ std::string uvm_objection::convert2string() const {
   return text;
 }
 
-void uvm_objection::finish_drains() {
-  const auto over = std::stable_partition(
-      draining_.begin(), draining_.end(),
-      [](const draining& entry) { return entry.end > sc_core::sc_time_stamp(); });
-  const std::vector<draining> done(over, draining_.end());
-  draining_.erase(over, draining_.end());
-  for (const draining& drop : done) {
-    lower(drop.above, drop.count);
-  }
-}
-
 bool uvm_objection::all_dropped() const { return draining_.empty() && get_objection_total() == 0; }
 
 bool uvm_objection::wait_all_dropped(const sc_core::sc_time& deadline) {
   for (;;) {
-    finish_drains();
     if (all_dropped()) {
       // Whoever reacts to the last drop may object again in the same instant.
       sc_core::wait(sc_core::SC_ZERO_TIME);
@@ -127,13 +152,7 @@ bool uvm_objection::wait_all_dropped(const sc_core::sc_time& deadline) {
     if (sc_core::sc_time_stamp() >= deadline) {
       return false;
     }
-    sc_core::sc_time next = deadline;
-    for (const draining& entry : draining_) {
-      next = std::min(next, entry.end);
-    }
-    if (next > sc_core::sc_time_stamp()) {
-      sc_core::wait(next - sc_core::sc_time_stamp(), changed_);
-    }
+    sc_core::wait(deadline - sc_core::sc_time_stamp(), changed_);
   }
 }
 

@@ -11,7 +11,6 @@ namespace uvm {
 
 class uvm_phase : public uvm_object {
  public:
-  explicit uvm_phase(const std::string& name) : uvm_object(name), objection_("phase " + name) {}
   uvm_phase(const uvm_phase&) = delete;
   uvm_phase& operator=(const uvm_phase&) = delete;
 
@@ -25,6 +24,10 @@ class uvm_phase : public uvm_object {
   uvm_objection* get_objection() const { return &objection_; }
 
  private:
+  friend class phase_runner;
+
+  explicit uvm_phase(const std::string& name) : uvm_object(name), objection_("phase " + name) {}
+
   mutable uvm_objection objection_;  // the phase is const to those who only look at it
 };
 

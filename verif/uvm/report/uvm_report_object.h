@@ -12,7 +12,12 @@ namespace uvm {
 
 class uvm_report_object : public uvm_object {
  public:
-  explicit uvm_report_object(const std::string& name) : uvm_object(name) {}
+  using uvm_object::uvm_report;
+  using uvm_object::uvm_report_enabled;
+  using uvm_object::uvm_report_error;
+  using uvm_object::uvm_report_fatal;
+  using uvm_object::uvm_report_info;
+  using uvm_object::uvm_report_warning;
 
   // The level for reports with this id: that of the id if set, otherwise the object's.
   int get_report_verbosity_level(uvm_severity severity = UVM_INFO,
@@ -32,6 +37,7 @@ class uvm_report_object : public uvm_object {
   UVM_FILE get_report_file_handle() const { return file_; }
 
  protected:
+  explicit uvm_report_object(const std::string& name) : uvm_object(name) {}
   const uvm_report_object& reporter() const override { return *this; }
   std::string report_context() const override { return get_full_name(); }
 

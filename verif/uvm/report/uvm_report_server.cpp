@@ -2,6 +2,7 @@
 // See uvm_report_server.h.
 #include "verif/uvm/report/uvm_report_server.h"
 
+#include <algorithm>
 #include <iomanip>
 #include <iostream>
 #include <sstream>
@@ -14,7 +15,13 @@ namespace {
 constexpr std::array<const char*, 4> kSeverityName = {"UVM_INFO", "UVM_WARNING", "UVM_ERROR",
                                                       "UVM_FATAL"};
 
-std::string compose(const uvm_report_server::report& report) {
+// Makes the flag false at the end of the scope.
+struct restore {
+  bool& flag;
+  ~restore() { flag = false; }
+};
+
+std::string compose(const report_message& report) {
   std::ostringstream text;
   text << kSeverityName.at(report.severity) << ' ';
   if (!report.file.empty()) {
@@ -49,10 +56,40 @@ void uvm_report_server::set_max_quit_count(int count, bool overridable) {
   quit_count_overridable_ = overridable;
 }
 
-void uvm_report_server::process(const report& report) {
-  if (report.action == UVM_NO_ACTION) {
-    return;
+void uvm_report_server::add_catcher(const uvm_report_object* object, uvm_report_catcher* catcher,
+                                    uvm_apprepend where) {
+  catchers_.insert(where == UVM_APPEND ? catchers_.end() : catchers_.begin(), {object, catcher});
+}
+
+void uvm_report_server::remove_catcher(const uvm_report_object* object,
+                                       const uvm_report_catcher* catcher) {
+  catchers_.erase(std::remove_if(catchers_.begin(), catchers_.end(),
+                                 [&](const registration& entry) {
+                                   return entry.object == object && entry.catcher == catcher;
+                                 }),
+                  catchers_.end());
+}
+
+bool uvm_report_server::pass_catchers(report_message& report) {
+  if (catching_) {
+    return true;
   }
+  const restore at_end{catching_};
+  catching_ = true;
+  const std::vector<registration> asked = catchers_;  // do_catch may change the list
+  return std::all_of(asked.begin(), asked.end(), [&](const registration& entry) {
+    const bool concerned = entry.object == nullptr || entry.object == report.client;
+    return !concerned || !entry.catcher->callback_mode() || entry.catcher->lets_pass(report);
+  });
+}
+
+void uvm_report_server::process(report_message report) {
+  if (pass_catchers(report) && report.action != UVM_NO_ACTION) {
+    execute(report);
+  }
+}
+
+void uvm_report_server::execute(const report_message& report) {
   ++severity_count_.at(report.severity);
   ++id_count_[report.id];
   if ((report.action & (UVM_DISPLAY | UVM_LOG)) != 0) {

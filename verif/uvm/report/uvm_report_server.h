@@ -7,24 +7,16 @@
 #include <array>
 #include <map>
 #include <string>
+#include <vector>
 
 #include "verif/uvm/base/uvm_object.h"
+#include "verif/uvm/report/report_message.h"
+#include "verif/uvm/report/uvm_report_catcher.h"
 
 namespace uvm {
 
 class uvm_report_server : public uvm_object {
  public:
-  struct report {
-    uvm_severity severity;
-    std::string id;
-    std::string message;
-    std::string file;  // may be empty
-    int line;
-    std::string context;
-    uvm_action action;
-    UVM_FILE log;  // may be null
-  };
-
   static uvm_report_server* get_server();
 
   int get_severity_count(uvm_severity severity) const { return severity_count_[severity]; }
@@ -42,11 +34,24 @@ class uvm_report_server : public uvm_object {
   // Reports all counts: in `file` if given, otherwise as UVM_INFO of the root.
   void report_summarize(UVM_FILE file = nullptr) const;
 
-  // Counts the report and carries out its action; does nothing for UVM_NO_ACTION.
-  void process(const report& report);
-
  private:
+  friend class uvm_object;
+  friend class uvm_report_cb;
+
+  struct registration {
+    const uvm_report_object* object;  // null: all of them
+    uvm_report_catcher* catcher;
+  };
+
   uvm_report_server() = default;
+  // Asks the catchers, counts the report and carries out its action; does nothing more for
+  // UVM_NO_ACTION.
+  void process(report_message report);
+  void execute(const report_message& report);
+  bool pass_catchers(report_message& report);
+  void add_catcher(const uvm_report_object* object, uvm_report_catcher* catcher,
+                   uvm_apprepend where);
+  void remove_catcher(const uvm_report_object* object, const uvm_report_catcher* catcher);
   std::string summary() const;
 
   std::array<int, 4> severity_count_{};
@@ -54,6 +59,8 @@ class uvm_report_server : public uvm_object {
   int max_quit_count_ = 0;
   bool quit_count_overridable_ = true;
   int quit_count_ = 0;
+  std::vector<registration> catchers_;
+  bool catching_ = false;  // what catchers report passes them by
 };
 
 }  // namespace uvm

@@ -10,12 +10,16 @@ namespace uvm {
 template <typename REQ, typename RSP = REQ>
 class uvm_seq_item_pull_port : public uvm_port_base<uvm_sqr_if_base<REQ, RSP>> {
  public:
-  using uvm_port_base<uvm_sqr_if_base<REQ, RSP>>::uvm_port_base;
+  uvm_seq_item_pull_port() = default;
+  explicit uvm_seq_item_pull_port(const char* name)
+      : uvm_port_base<uvm_sqr_if_base<REQ, RSP>>(name) {}
 
   void get_next_item(REQ& request) { (*this)->get_next_item(request); }
   bool try_next_item(REQ& request) { return (*this)->try_next_item(request); }
   void item_done() { (*this)->item_done(); }
-  void item_done(const RSP& response) { (*this)->item_done(response); }
+  void item_done(const RSP& response, bool use_response = true) {
+    (*this)->item_done(response, use_response);
+  }
   void get(REQ& request) { (*this)->get(request); }
   void peek(REQ& request) { (*this)->peek(request); }
   void put_response(const RSP& response) { (*this)->put_response(response); }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // A sequence of REQ items whose driver may answer with RSP responses. Responses wait in an
-// unlimited queue until get_response; start empties it.
+// unlimited queue until get_response; those that are left at the next start are UVM_ERROR.
 #pragma once
 
 #include <algorithm>
@@ -35,6 +35,14 @@ class uvm_sequence : public uvm_sequence_base {
     }
   }
 
+  void clear_response_queue() override {
+    if (!responses_.empty()) {
+      uvm_report_error(get_full_name(), std::to_string(responses_.size()) +
+                                            " responses of an earlier run were never taken");
+    }
+    responses_.clear();
+  }
+
   REQ req;  // for use by body
   RSP rsp;
 
@@ -49,7 +57,6 @@ class uvm_sequence : public uvm_sequence_base {
     responses_.push_back(*typed);
     response_arrived_.notify();
   }
-  void clear_response_queue() override { responses_.clear(); }
 
  private:
   std::deque<RSP> responses_;

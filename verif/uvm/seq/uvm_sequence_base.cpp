@@ -37,7 +37,7 @@ void uvm_sequence_base::leave_sequencers() {
 
 void uvm_sequence_base::check_unlocked() {
   for (const uvm_sequencer_base* sequencer : entered_) {
-    if (sequencer->has_lock(this)) {
+    if (sequencer->holds_lock(this)) {
       uvm_report_error("SEQFINERR", "sequence " + get_full_name() +
                                         " ended without unlock; its lock is released");
     }
@@ -105,7 +105,7 @@ void uvm_sequence_base::start_item(uvm_sequence_item* item, int priority,
   uvm_sequencer_base& chosen =
       sequencer_or_own(sequencer == nullptr ? item->get_sequencer() : sequencer, "start_item");
   item->set_item_context(this, &chosen);
-  chosen.wait_for_grant(*this, priority < 0 ? priority_ : priority);
+  chosen.wait_for_item_grant(*this, priority < 0 ? priority_ : priority);
   pre_do(true);
 }
 
@@ -119,7 +119,19 @@ void uvm_sequence_base::finish_item(uvm_sequence_item* item, int) {
   post_do(item);
 }
 
-uvm_sequence_item* uvm_sequence_base::create_item(const uvm_object_wrapper* type,
+void uvm_sequence_base::wait_for_grant(int priority, bool lock_request) {
+  sequencer_or_own(nullptr, "wait_for_grant").wait_for_grant(this, priority, lock_request);
+}
+
+void uvm_sequence_base::send_request(uvm_sequence_item* item, bool rerandomize) {
+  sequencer_or_own(nullptr, "send_request").send_request(this, item, rerandomize);
+}
+
+void uvm_sequence_base::wait_for_item_done(int transaction_id) {
+  sequencer_or_own(nullptr, "wait_for_item_done").wait_for_item_done(this, transaction_id);
+}
+
+uvm_sequence_item* uvm_sequence_base::create_item(uvm_object_wrapper* type,
                                                   uvm_sequencer_base* sequencer,
                                                   const std::string& name) {
   auto* item = dynamic_cast<uvm_sequence_item*>(
@@ -141,15 +153,15 @@ void uvm_sequence_base::run_item_or_sequence(uvm_sequence_item* made,
 }
 
 void uvm_sequence_base::lock(uvm_sequencer_base* sequencer) {
-  sequencer_or_own(sequencer, "lock").wait_for_lock(*this, false);
+  sequencer_or_own(sequencer, "lock").lock(this);
 }
 
 void uvm_sequence_base::grab(uvm_sequencer_base* sequencer) {
-  sequencer_or_own(sequencer, "grab").wait_for_lock(*this, true);
+  sequencer_or_own(sequencer, "grab").grab(this);
 }
 
 void uvm_sequence_base::unlock(uvm_sequencer_base* sequencer) {
-  sequencer_or_own(sequencer, "unlock").unlock(*this);
+  sequencer_or_own(sequencer, "unlock").unlock(this);
 }
 
 bool uvm_sequence_base::is_blocked() const {

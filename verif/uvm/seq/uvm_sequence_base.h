@@ -42,11 +42,15 @@ class uvm_sequence_base : public uvm_sequence_item {
                           uvm_sequencer_base* sequencer = nullptr);
   // Hands the item over and waits for the driver's item_done.
   virtual void finish_item(uvm_sequence_item* item, int priority = -1);
+  // The same in steps, on the sequence's own sequencer: waits for its grant (with lock_request: for
+  // a lock before); hands over a copy of the item and returns at once; waits for the next item_done
+  // for this sequence, or for that of one transaction.
+  virtual void wait_for_grant(int priority = -1, bool lock_request = false);
+  virtual void send_request(uvm_sequence_item* item, bool rerandomize = false);
+  virtual void wait_for_item_done(int transaction_id = -1);
   // A new object by the factory, in this sequence's context; for UVM_DO.
-  uvm_sequence_item* create_item(const uvm_object_wrapper* type, uvm_sequencer_base* sequencer,
+  uvm_sequence_item* create_item(uvm_object_wrapper* type, uvm_sequencer_base* sequencer,
                                  const std::string& name);
-  // start_item and finish_item, or start as a child of this sequence; for UVM_DO.
-  void run_item_or_sequence(uvm_sequence_item* made, uvm_sequencer_base* sequencer);
 
   void set_priority(int priority) { priority_ = priority; }
   int get_priority() const { return priority_; }
@@ -59,21 +63,34 @@ class uvm_sequence_base : public uvm_sequence_item {
   void ungrab(uvm_sequencer_base* sequencer = nullptr) { unlock(sequencer); }
   bool is_blocked() const;
   bool has_lock();
+  virtual void clear_response_queue() {}
 
  protected:
   // A driver's response to an item of this sequence; kept by uvm_sequence.
   virtual void put_response(const uvm_sequence_item&) {}
-  virtual void clear_response_queue() {}
+  // start_item and finish_item, or start as a child of this sequence; for UVM_DO.
+  void run_item_or_sequence(uvm_sequence_item* made, uvm_sequencer_base* sequencer);
 
  private:
   friend class uvm_sequencer_base;
   class activity;
+
+  // UVM-SystemC would call these, and UVM-lite would not: see refused_hooks.
+  virtual bool is_relevant() const final { return true; }
+  virtual void wait_for_relevant() const final {}
+  virtual void do_kill() final {}
+  virtual void response_handler(const uvm_sequence_item*) final {}
+  virtual void put_base_response(const uvm_sequence_item&) final {}
+  virtual uvm_sequence_item* get_base_response(int) final { return nullptr; }
+  virtual void del_base_response(uvm_sequence_item*) final {}
 
   uvm_sequencer_base& sequencer_or_own(uvm_sequencer_base* sequencer, const char* what);
   void check_unlocked();
   void leave_sequencers();
 
   int priority_ = 100;
+  int next_transaction_id_ = 1;
+  int done_transaction_ = -1;  // of the latest item_done
   bool running_ = false;
   std::vector<uvm_sequencer_base*> entered_;  // those that know this sequence
   sc_core::sc_event wake_;                    // notified by sequencers

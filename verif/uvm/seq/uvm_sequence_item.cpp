@@ -18,7 +18,7 @@ const std::string uvm_sequence_item::get_full_name() const {
 
 void uvm_sequence_item::set_id_info(uvm_sequence_item& item) {
   sequence_id_ = item.sequence_id_;
-  transaction_id_ = item.transaction_id_;
+  set_transaction_id(item.get_transaction_id());
 }
 
 void uvm_sequence_item::set_item_context(uvm_sequence_base* parent, uvm_sequencer_base* sequencer) {

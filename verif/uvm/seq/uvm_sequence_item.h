@@ -5,16 +5,23 @@
 
 #include <string>
 
-#include "verif/uvm/base/uvm_object.h"
+#include "verif/uvm/base/uvm_transaction.h"
 
 namespace uvm {
 
 class uvm_sequence_base;
 class uvm_sequencer_base;
 
-class uvm_sequence_item : public uvm_object {
+class uvm_sequence_item : public uvm_transaction {
  public:
-  explicit uvm_sequence_item(uvm_object_name name = "item") : uvm_object(name) {}
+  explicit uvm_sequence_item(uvm_object_name name = "item") : uvm_transaction(name) {}
+
+  using uvm_object::uvm_report;
+  using uvm_object::uvm_report_enabled;
+  using uvm_object::uvm_report_error;
+  using uvm_object::uvm_report_fatal;
+  using uvm_object::uvm_report_info;
+  using uvm_object::uvm_report_warning;
 
   const std::string get_type_name() const override { return "uvm::uvm_sequence_item"; }
   // "<sequencer>.<sequence>.<item>", as far as there are any.
@@ -25,8 +32,6 @@ class uvm_sequence_item : public uvm_object {
 
   // Makes this response belong to the request `item`: to be called by the driver.
   void set_id_info(uvm_sequence_item& item);
-  void set_transaction_id(int id) { transaction_id_ = id; }
-  int get_transaction_id() const { return transaction_id_; }
 
   // start_item does this. A null sequencer stands for the parent's.
   void set_item_context(uvm_sequence_base* parent, uvm_sequencer_base* sequencer = nullptr);
@@ -38,18 +43,17 @@ class uvm_sequence_item : public uvm_object {
   // Reports as the sequencer, if there is one.
   const uvm_report_object& reporter() const override;
   std::string report_context() const override;
-  // UVM_DECLARE_P_SEQUENCER overrides it.
-  virtual void m_set_p_sequencer() {}
-
   uvm_sequencer_base* m_sequencer = nullptr;  // by this name in every testbench; borrowed
 
  private:
+  // UVM_DECLARE_P_SEQUENCER overrides it.
+  virtual void m_set_p_sequencer() {}
+
   friend class uvm_sequence_base;
   friend class uvm_sequencer_base;
 
   uvm_sequence_base* parent_ = nullptr;
   int sequence_id_ = -1;
-  int transaction_id_ = -1;
 };
 
 }  // namespace uvm

@@ -2,16 +2,29 @@
 // Brings the items of sequences to one driver, connected by seq_item_export.
 #pragma once
 
+#include <memory>
 #include <string>
 #include <systemc>
+#include <type_traits>
 
 #include "verif/uvm/seq/uvm_sequencer_base.h"
 #include "verif/uvm/seq/uvm_sqr_if_base.h"
 
 namespace uvm {
 
+// Can UVM-SystemC keep and hand over values of this type?
+template <typename T>
+constexpr bool kIsItem =
+    std::is_base_of_v<uvm_sequence_item, T>&& std::is_default_constructible_v<T>&&
+        std::is_constructible_v<T, const std::string&>&& std::is_copy_assignable_v<T>;
+
 template <typename REQ = uvm_sequence_item, typename RSP = REQ>
 class uvm_sequencer : public uvm_sequencer_base, public uvm_sqr_if_base<REQ, RSP> {
+  static_assert(
+      kIsItem<REQ> && kIsItem<RSP>,
+      "UVM-SystemC makes items without and with a name, and assigns them: derive them from "
+      "uvm_sequence_item and give them a constructor T(const std::string& name = ...)");
+
  public:
   explicit uvm_sequencer(uvm_component_name name) : uvm_sequencer_base(name) {
     seq_item_export.bind(*this);
@@ -38,9 +51,11 @@ class uvm_sequencer : public uvm_sequencer_base, public uvm_sqr_if_base<REQ, RSP
     }
   }
 
-  void item_done(const RSP& response) override {
+  void item_done(const RSP& response, bool use_response = true) override {
     item_done();
-    respond(response);
+    if (use_response) {
+      respond(response);
+    }
   }
 
   void get(REQ& request) override {
@@ -76,7 +91,13 @@ class uvm_sequencer : public uvm_sequencer_base, public uvm_sqr_if_base<REQ, RSP
       return false;
     }
     request = *typed;
+    request.set_transaction_id(current_transaction());
     return true;
+  }
+
+  std::unique_ptr<uvm_sequence_item> copy_of(const uvm_sequence_item& item) const override {
+    const auto* typed = dynamic_cast<const REQ*>(&item);
+    return typed == nullptr ? nullptr : std::make_unique<REQ>(*typed);
   }
 
   bool taken_ = false;  // between get_next_item and item_done

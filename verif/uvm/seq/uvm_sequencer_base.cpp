@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <utility>
 
 namespace uvm {
 
@@ -52,7 +53,7 @@ class uvm_sequencer_base::handed_over {
   }
   void wait() {
     while (!entry_.done) {
-      sc_core::wait(entry_.sequence.wake_);
+      sc_core::wait(entry_.sequence->wake_);
     }
   }
 
@@ -85,8 +86,11 @@ void uvm_sequencer_base::enter(uvm_sequence_base& sequence) {
 }
 
 void uvm_sequencer_base::leave(uvm_sequence_base& sequence) {
-  if (has_lock(&sequence)) {
-    unlock(sequence);
+  if (holds_lock(&sequence)) {
+    unlock(&sequence);
+  }
+  if (sent_.sequence == &sequence) {
+    sent_.sequence = nullptr;
   }
   if (granted_ == &sequence) {
     granted_ = nullptr;
@@ -97,7 +101,7 @@ void uvm_sequencer_base::leave(uvm_sequence_base& sequence) {
   entered.erase(std::remove(entered.begin(), entered.end(), this), entered.end());
 }
 
-bool uvm_sequencer_base::has_lock(const uvm_sequence_base* sequence) const {
+bool uvm_sequencer_base::holds_lock(const uvm_sequence_base* sequence) const {
   return std::find(locks_.begin(), locks_.end(), sequence) != locks_.end();
 }
 
@@ -112,13 +116,25 @@ bool uvm_sequencer_base::is_blocked(const uvm_sequence_base* sequence) const {
   });
 }
 
-bool uvm_sequencer_base::has_do_available() const {
+bool uvm_sequencer_base::has_do_available() {
   return std::any_of(requests_.begin(), requests_.end(), [this](const request* entry) {
     return entry->kind == kind_of_request::kItem && !is_blocked(&entry->sequence);
   });
 }
 
-void uvm_sequencer_base::wait_for_grant(uvm_sequence_base& sequence, int priority) {
+void uvm_sequencer_base::wait_for_grant(uvm_sequence_base* sequence, int priority,
+                                        bool lock_request) {
+  if (sequence == nullptr) {
+    uvm_report_fatal("WAITGRANT", "wait_for_grant without a sequence");
+    return;
+  }
+  if (lock_request) {
+    wait_for_lock(sequence, false);
+  }
+  wait_for_item_grant(*sequence, priority < 0 ? sequence->get_priority() : priority);
+}
+
+void uvm_sequencer_base::wait_for_item_grant(uvm_sequence_base& sequence, int priority) {
   enter(sequence);
   request entry{kind_of_request::kItem, sequence, priority};
   queued in_queue(*this, entry, false);
@@ -126,30 +142,74 @@ void uvm_sequencer_base::wait_for_grant(uvm_sequence_base& sequence, int priorit
   in_queue.wait();
 }
 
-void uvm_sequencer_base::execute(uvm_sequence_base& sequence, uvm_sequence_item& item) {
+uvm_sequencer_base::handover uvm_sequencer_base::hand_over(uvm_sequence_base& sequence,
+                                                           uvm_sequence_item& item) {
   if (granted_ != &sequence) {
-    uvm_report_fatal("SENDREQ",
-                     "finish_item without start_item in sequence " + sequence.get_full_name());
+    uvm_report_fatal("SENDREQ", "an item of sequence " + sequence.get_full_name() +
+                                    " without start_item or wait_for_grant");
   }
   item.sequence_id_ = sequence.sequence_id_;
-  handover entry{item, sequence};
+  const int id = item.get_transaction_id();
+  return {&item, &sequence, id == -1 ? sequence.next_transaction_id_++ : id};
+}
+
+void uvm_sequencer_base::execute(uvm_sequence_base& sequence, uvm_sequence_item& item) {
+  handover entry = hand_over(sequence, item);
   handed_over to_driver(*this, entry);
   to_driver.wait();
 }
 
-void uvm_sequencer_base::wait_for_lock(uvm_sequence_base& sequence, bool first) {
-  enter(sequence);
-  request entry{kind_of_request::kLock, sequence, 0};
+void uvm_sequencer_base::send_request(uvm_sequence_base* sequence, uvm_sequence_item* item,
+                                      bool rerandomize) {
+  std::unique_ptr<uvm_sequence_item> copy = item == nullptr ? nullptr : copy_of(*item);
+  if (sequence == nullptr || copy == nullptr) {
+    uvm_report_fatal("SNDREQ", "send_request without a sequence, or with an item of another type");
+    return;
+  }
+  if (rerandomize) {
+    uvm_report_error("SEQR-RND", "send_request: nothing is randomized");
+  }
+  item->set_sequencer(this);
+  sent_item_ = std::move(copy);
+  sent_ = hand_over(*sequence, *sent_item_);
+  granted_ = nullptr;
+  current_ = &sent_;
+  work_.notify();
+}
+
+void uvm_sequencer_base::wait_for_item_done(uvm_sequence_base* sequence, int transaction_id) {
+  if (sequence == nullptr) {
+    uvm_report_fatal("WAITITEMDONE", "wait_for_item_done without a sequence");
+    return;
+  }
+  sequence->done_transaction_ = -1;
+  do {
+    sc_core::wait(sequence->wake_);
+  } while (sequence->done_transaction_ == -1 ||
+           (transaction_id != -1 && sequence->done_transaction_ != transaction_id));
+}
+
+void uvm_sequencer_base::lock(uvm_sequence_base* sequence) { wait_for_lock(sequence, false); }
+
+void uvm_sequencer_base::grab(uvm_sequence_base* sequence) { wait_for_lock(sequence, true); }
+
+void uvm_sequencer_base::wait_for_lock(uvm_sequence_base* sequence, bool first) {
+  if (sequence == nullptr) {
+    uvm_report_fatal("LOCKSEQR", "lock or grab without a sequence");
+    return;
+  }
+  enter(*sequence);
+  request entry{kind_of_request::kLock, *sequence, 0};
   queued in_queue(*this, entry, first);
   grant_locks();
   in_queue.wait();
 }
 
-void uvm_sequencer_base::unlock(uvm_sequence_base& sequence) {
-  const auto held = std::find(locks_.begin(), locks_.end(), &sequence);
+void uvm_sequencer_base::unlock(uvm_sequence_base* sequence) {
+  const auto held = std::find(locks_.begin(), locks_.end(), sequence);
   if (held == locks_.end()) {
-    uvm_report_warning("SQRUNL",
-                       "sequence " + sequence.get_full_name() + " unlocks without having locked");
+    uvm_report_warning("SQRUNL", "unlock of a sequence that holds no lock" +
+                                     (sequence == nullptr ? "" : ": " + sequence->get_full_name()));
     return;
   }
   locks_.erase(held);
@@ -232,7 +292,7 @@ const uvm_sequence_item& uvm_sequencer_base::fetch() {
     }
     sc_core::wait(work_);
   }
-  return current_->item;
+  return *current_->item;
 }
 
 const uvm_sequence_item* uvm_sequencer_base::try_fetch() {
@@ -250,7 +310,7 @@ const uvm_sequence_item* uvm_sequencer_base::try_fetch() {
                      "the granted sequence lets time pass between start_item and finish_item");
     return nullptr;
   }
-  return &current_->item;
+  return current_->item;
 }
 
 bool uvm_sequencer_base::finish() {
@@ -258,7 +318,10 @@ bool uvm_sequencer_base::finish() {
     return false;
   }
   current_->done = true;
-  current_->sequence.wake_.notify();
+  if (uvm_sequence_base* sequence = current_->sequence) {
+    sequence->done_transaction_ = current_->transaction_id;
+    sequence->wake_.notify();
+  }
   current_ = nullptr;
   grant_locks();
   return true;

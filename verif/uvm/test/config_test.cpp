@@ -72,6 +72,17 @@ class ConfigTest : public CheckedTest {
   ConfigEnv* env_ = nullptr;
 };
 
+class DefaultSequenceTest : public CheckedTest {
+ public:
+  UVM_COMPONENT_UTILS(DefaultSequenceTest)
+  explicit DefaultSequenceTest(uvm::uvm_component_name name) : CheckedTest(name) {}
+
+  void build_phase(uvm::uvm_phase&) override {
+    uvm::uvm_config_db<uvm::uvm_sequence_base*>::set(this, "sequencer.run_phase",
+                                                     "default_sequence", nullptr);
+  }
+};
+
 class ConfigWaitTest : public CheckedTest {
  public:
   UVM_COMPONENT_UTILS(ConfigWaitTest)

@@ -13,7 +13,7 @@
 set -euo pipefail
 
 : "${name:?}" "${kind:?}" "${tributary?}"
-readonly node_ip=10.84.66.1 hosts="0 1 2 3" work=/run/tributary
+readonly work=/run/tributary
 cosim=''
 workers=()  # process of the worker on each host
 
@@ -27,26 +27,8 @@ fail() {
   exit 1
 }
 
-# Returns within the namespaces only. As root without a user namespace, which some machines forbid.
-enter_namespaces() {
-  [[ -x $tributary ]] || { echo "$name: '$tributary' is no program; build the target tributary" >&2; exit 2; }
-  if [[ -n ${TRIBUTARY_NETNS_INSIDE:-} ]]; then return; fi
-  for tool in unshare setpriv ip ping arping tcpdump; do
-    command -v "$tool" >/dev/null || skip "$tool is not installed; tools/setup.sh does that"
-  done
-  local isolate=(unshare --net --mount --pid --fork --kill-child --mount-proc)
-  ((EUID == 0)) || isolate+=(--user --map-root-user)
-  local refusal
-  if ! refusal=$("${isolate[@]}" true 2>&1); then skip "no namespaces here: $refusal"; fi
-  if [[ $kind == tap ]] && ! (exec 3<>/dev/net/tun) 2>/dev/null; then skip "/dev/net/tun can't be opened"; fi
-  # unshare itself heeds no SIGTERM. When it is killed, all that runs in the namespaces is, and they are gone with it.
-  TRIBUTARY_NETNS_INSIDE=1 setpriv --pdeathsig KILL "${isolate[@]}" "$0" "$@" &
-  inner=$!
-  trap 'kill -KILL "$inner"; echo "$name: interrupted" >&2; exit 1' INT TERM
-  local status=0
-  wait "$inner" || status=$?
-  exit "$status"
-}
+# shellcheck source=tools/netns/namespaces.sh
+source "${BASH_SOURCE[0]%/*}/../../../netns/namespaces.sh"
 
 # As the last process of its namespaces the script could just end; it takes down what it has put up all the same.
 clean_up() {
@@ -67,25 +49,7 @@ clean_up() {
   exit "$status"
 }
 
-# Waits until FILE has a line with TEXT, while the process PID lives.
-wait_for() {
-  local file=$1 text=$2 pid=$3
-  for _ in {1..600}; do
-    if grep -q -- "$text" "$file" 2>/dev/null; then return; fi
-    kill -0 "$pid" 2>/dev/null || break
-    sleep 0.1
-  done
-  fail "no '$text' in ${file##*/}"
-}
-
 inside() { ip netns exec "w$1" "${@:2}"; }
-
-# The interface $2, in namespace w$1, as the conventions of the tools have it.
-configure_host() {
-  ip -n "w$1" link set lo up
-  ip -n "w$1" link set "$2" name eth0 address "02:54:42:00:01:0$(($1 + 1))" mtu 9000 up
-  ip -n "w$1" address add "10.84.66.$((11 + $1))/24" dev eth0
-}
 
 # With the given options of `tributary cosim`, too.
 start_hosts_and_node() {
@@ -95,12 +59,12 @@ start_hosts_and_node() {
   trap 'exit 1' INT TERM
   local ports=() host
   for host in $hosts; do
-    ip netns add "w$host"
-    ports+=("--$([[ $kind == tap ]] && echo tap || echo port)" "n$host")
     if [[ $kind == veth ]]; then
-      ip link add "n$host" mtu 9000 type veth peer name "v$host" mtu 9000 netns "w$host"
-      ip link set "n$host" up
-      configure_host "$host" "v$host"
+      make_host "$host"
+      ports+=(--port "n$host")
+    else
+      ip netns add "w$host"
+      ports+=(--tap "n$host")
     fi
   done
   "$tributary" cosim "${ports[@]}" "$@" >"$work/cosim.log" 2>&1 &

@@ -55,10 +55,11 @@ for host in $hosts; do
 done
 echo "cosim_netns: arping answered on every port"
 # A size that is no multiple of a beat, and the largest that a host with an MTU of 9000 sends in one packet. Beyond that it
-# sends fragments, which the node does not take.
+# sends fragments, which the node does not take. One after the other: a port keeps one request, and the node may be slow.
 for bytes in 56 1 8972; do
-  inside 0 ping -M "do" -c 3 -i 0.2 -W 20 -s "$bytes" "$node_ip" >"$work/ping$bytes.log" 2>&1 || fail "ping of $bytes bytes"
-  grep -q " 0% packet loss" "$work/ping$bytes.log" || fail "ping of $bytes bytes: some were lost"
+  for _ in 1 2 3; do
+    inside 0 ping -M "do" -c 1 -W 20 -s "$bytes" "$node_ip" >"$work/ping$bytes.log" 2>&1 || fail "ping of $bytes bytes"
+  done
 done
 cat "$work/ping8972.log"
 echo "cosim_netns: ping answered, up to frames of 9014 bytes"

@@ -3,18 +3,21 @@
 
 const kShownJobs = 12;
 
-function failureCard(failure, byId) {
+function failureCard(failure, record, byId) {
   const jobs = failure.jobs.map(id => byId.get(id)).filter(Boolean);
   const again = jobs.find(job => job.rerun);
   const first = again || jobs[0];
   return el('article', {class: 'failure'},
-    el('h3', {}, el('span', {class: 'count'}, plural(failure.jobs.length, 'job')), el('code', {}, failure.signature)),
+    el('h3', {}, el('span', {class: 'count'}, plural(failure.jobs.length, 'job')), el('code', {}, failure.signature),
+      (record.changes?.signatures || []).includes(failure.signature) ? el('span', {class: 'badge part'}, 'new') : null),
     first && first.reason ? el('p', {class: 'reason'}, first.reason) : null,
     failure.reproduce ? [el('p', {class: 'faint'}, 'This line does it again:'), command(failure.reproduce)] : null,
+    again && wavesCommand(record, again) ? [el('p', {class: 'faint'}, 'This one opens the waves that were recorded:'),
+      wavesCommand(record, again)] : null,
     again ? el('p', {}, el('span', {class: 'links'}, fileLinks(again)),
       el('span', {class: 'faint'}, ` ${again.id}: ${window_(again)}`,
         again.rerun.failed_again === false ? '; it did not fail again' : '')) : null,
-    el('ul', {class: 'ids'}, jobs.slice(0, kShownJobs).map(job => el('li', {}, link(job.log, job.id) || job.id)),
+    el('ul', {class: 'ids'}, jobs.slice(0, kShownJobs).map(job => el('li', {}, link(job.log, job.id) || job.id, flakyMark(job))),
       jobs.length > kShownJobs ? el('li', {class: 'faint'}, `and ${jobs.length - kShownJobs} more`) : null));
 }
 
@@ -22,5 +25,5 @@ function failureSection(record, byId) {
   const failures = record.failures || [];
   if (!failures.length) return null;
   return section('failures', 'Failures', plural(failures.length, 'signature'), 'fail',
-    failures.map(failure => failureCard(failure, byId)));
+    failures.map(failure => failureCard(failure, record, byId)));
 }

@@ -19,12 +19,23 @@ function unfoldForPrint() {
   });
 }
 
+// A link to a job leads to its row, whatever is chosen there.
+function showJobOfAddress() {
+  const id = decodeURIComponent(location.hash.slice(1));
+  const row = id.startsWith('job:') ? document.getElementById(id) : null;
+  if (!row) return;
+  row.hidden = false;
+  row.scrollIntoView();
+}
+
 const record = data('record');
 const plan = data('testplan');
 const byId = new Map(record.jobs.map(job => [job.id, job]));
 drawHeader(record);
 document.getElementById('content').replaceChildren(...[
-  overviewSection(record, plan), failureSection(record, byId), trendSection(record), matrixSection(record), functionalSection(record),
-  codeSection(record), ...jobSections(record), testplanSection(plan)].filter(Boolean));
+  overviewSection(record, plan), changesSection(record), failureSection(record, byId), trendSection(record), matrixSection(record),
+  functionalSection(record), codeSection(record), ...jobSections(record), testplanSection(plan), allJobsSection(record)].filter(Boolean));
 drawContents();
 unfoldForPrint();
+showJobOfAddress();
+addEventListener('hashchange', showJobOfAddress);

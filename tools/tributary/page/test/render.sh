@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
 # Opens the page of the example record in headless Chromium and looks at what its scripts have made of it.
-# usage: render.sh TRIBUTARY; exit 0 good, 1 not, 77 no Chromium (apt-get install chromium)
+# usage: render.sh TRIBUTARY; exit 0 good, 1 not, 77 no Chromium (tools/setup.sh installs it)
 set -euo pipefail
 
 if [[ $# -ne 1 || $1 == --help ]]; then
@@ -9,16 +9,21 @@ if [[ $# -ne 1 || $1 == --help ]]; then
   [[ ${1:-} == --help ]] && exit 0
   exit 2
 fi
-if ! command -v chromium >/dev/null; then
-  echo "no chromium: apt-get install chromium"
+# The first has no windows and is much the smaller package.
+if ! browser=$(command -v chromium-headless-shell || command -v chromium); then
+  echo "page: skipped, neither chromium-headless-shell nor chromium is installed; tools/setup.sh does that"
   exit 77
 fi
 
 here=$(dirname "${BASH_SOURCE[0]}")
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
-"$1" report "$here/record.json" --output "$scratch/index.html"
-chromium --headless --no-sandbox --disable-gpu --user-data-dir="$scratch/profile" --virtual-time-budget=5000 \
+# Of what the record names, these files exist.
+mkdir "$scratch/random-100g-2" "$scratch/spoil-10g-1"
+touch "$scratch/random-100g-2/waves.fst" "$scratch"/spoil-10g-1/{log.txt,waves.fst,waves.gtkw}
+cp "$here/record.json" "$scratch/"
+"$1" report "$scratch/record.json" --output "$scratch/index.html"
+"$browser" --headless --no-sandbox --disable-gpu --user-data-dir="$scratch/profile" --virtual-time-budget=5000 \
   --dump-dom "file://$scratch/index.html" >"$scratch/dom.html" 2>"$scratch/browser.log"
 
 missing=0
@@ -27,12 +32,27 @@ want() {
   echo "not on the page: $1"
   missing=$((missing + 1))
 }
-for part in overview failures trend tests functional code formal protocol mutation testplan; do
+unwanted() {
+  grep -qF -- "$1" "$scratch/dom.html" || return 0
+  echo "on the page: $1"
+  missing=$((missing + 1))
+}
+for part in overview changes failures trend tests functional code formal protocol mutation testplan jobs; do
   want "<section id=\"$part\""
 done
 # Text of a log is text.
 want '&lt;/script&gt;&lt;b&gt;result&lt;/b&gt;'
 want 'href="random-100g-2/waves.fst"'
+want 'href="spoil-10g-1/waves.gtkw"'
+want 'gtkwave build/regress/nightly/spoil-10g-1/waves.gtkw'
+unwanted 'random-100g-2/frames.pcapng"'
+unwanted 'href="smoke-10g-1/log.txt"'
+# The scripts have put their page in the place of the plain one; of the jobs those that failed are chosen.
+unwanted '<h2>Jobs</h2>'
+want '>newly failed 1</button>'
+want '>flaky 1</button>'
+want '<tr class="fail" id="job:spoil/10g/1">'
+want '<tr class="pass" id="job:smoke/10g/1" hidden="">'
 want 'spoil 10g: 0 passed, 1 failed'
 want '<span class="id">TR1</span>'
 

@@ -6,7 +6,6 @@
 #include <nlohmann/json.hpp>
 
 #include "tools/tributary/regress/failure_groups.h"
-#include "tools/tributary/regress/job_log.h"
 #include "tools/tributary/regress/rerun.h"
 #include "tools/tributary/regress/test/scratch.h"
 
@@ -23,7 +22,9 @@ class JobResultTest : public ::testing::Test {
     job_.pass = "^TEST PASSED random ";
     job_.fail = {"^UVM_(ERROR|FATAL) +[^: ]"};
     job_.timeout_s = 60;
+    job_.section = "sim";
     job_.simulates = true;
+    job_.waves = "build/random-10g-7.fst";
   }
   JobResult judged(const std::string& log, int code, bool timed_out = false) {
     scratch_.write("job/log.txt", log);
@@ -50,6 +51,7 @@ TEST_F(JobResultTest, FailsWithoutItsLine) {
   const JobResult result = judged("all is well\n", 0);
   EXPECT_EQ(result.verdict, JobVerdict::kFail);
   EXPECT_EQ(result.reason, "exit code 0, but no line matches '^TEST PASSED random '");
+  EXPECT_EQ(result.signature, "exit code 0, but the line that tells of success is missing");
 }
 
 TEST_F(JobResultTest, FailsForALineThatIsForbidden) {
@@ -58,8 +60,9 @@ TEST_F(JobResultTest, FailsForALineThatIsForbidden) {
       "TEST PASSED random seed 7 cycles 99\nreproduce: tributary sim --seed 7\n",
       0);
   EXPECT_EQ(result.verdict, JobVerdict::kFail);
-  EXPECT_EQ(result.signature, "UVM_ERROR a.cpp(#) top [scoreboard] byte # is #, expected #");
-  EXPECT_EQ(result.reproduce, "run it");
+  EXPECT_EQ(result.signature, "UVM_ERROR a.cpp(#) [scoreboard] byte # is #, expected #");
+  EXPECT_EQ(result.reproduce,
+            "run it --waves build/random-10g-7.fst --record-from 0 --record-until 3500");
   ASSERT_TRUE(result.failed_at_ns);
   EXPECT_EQ(*result.failed_at_ns, 1500);
 }
@@ -71,9 +74,15 @@ TEST_F(JobResultTest, FailsByExitCodeSignalAndTime) {
   const JobResult late = judged(passed, 143, true);
   EXPECT_EQ(late.verdict, JobVerdict::kTimeout);
   EXPECT_EQ(late.reason, "not done after 60 s");
-  EXPECT_EQ(late.signature, "timeout in random");
+  EXPECT_EQ(late.signature, "timeout of a job of sim");
+  EXPECT_EQ(late.reproduce, "run it --waves build/random-10g-7.fst");
+}
+
+TEST_F(JobResultTest, TakesTheLogsLineOnlyIfItsProgramIsThere) {
   job_.simulates = false;
-  EXPECT_EQ(judged("reproduce: tributary soak\n", 1).reproduce, "tributary soak");
+  EXPECT_EQ(judged("reproduce: /bin/sh -c false\n", 1).reproduce, "/bin/sh -c false");
+  EXPECT_EQ(judged("reproduce: tributary soak\n", 1).reproduce, "run it");
+  EXPECT_EQ(judged("no line\n", 1).reproduce, "run it");
 }
 
 TEST_F(JobResultTest, SkipsWithAReason) {
@@ -114,14 +123,12 @@ TEST_F(JobResultTest, IsRepeatedWithAWindowBeforeTheError) {
                                "/rerun/frames.pcapng --record-from 30000 --record-until 52000");
   JobResult again = failed;
   EXPECT_TRUE(rerun_of(rerun, failed, again).failed_again);
+  EXPECT_EQ(rerun_of(rerun, failed, again).view, job_.directory + "/rerun/waves.gtkw");
   again.signature = "something else";
   EXPECT_FALSE(rerun_of(rerun, failed, again).failed_again);
-}
-
-TEST(SignatureOf, TakesOutWhatDiffersFromRunToRun) {
-  EXPECT_EQ(signature_of("cycle 1234: port 3 sent 7f 00 01 02 03 04 at 0xff"),
-            "cycle #: port # sent # at #");
-  EXPECT_EQ(signature_of("10g node"), "10g node");
+  EXPECT_FALSE(rerun_of(rerun, failed, again).passed);
+  again.verdict = JobVerdict::kPass;
+  EXPECT_TRUE(rerun_of(rerun, failed, again).passed);
 }
 
 }  // namespace

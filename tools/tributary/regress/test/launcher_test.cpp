@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Real processes of the shell; and a cluster that is played by three scripts.
 #include <gtest/gtest.h>
+#include <poll.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
+#include <array>
+#include <csignal>
 #include <cstdlib>
 #include <map>
 
@@ -68,6 +73,44 @@ TEST_F(LauncherTest, StopsWhenTheUserInterrupts) {
   EXPECT_TRUE(exits_.empty());
 }
 
+// The terminal has been closed.
+TEST_F(LauncherTest, StopsWhenItIsHungUp) {
+  std::signal(SIGHUP, SIG_DFL);
+  add("first", "kill -HUP $PPID; exec sleep 600");
+  LocalLauncher launcher(1);
+  EXPECT_FALSE(run(launcher));
+}
+
+TEST_F(LauncherTest, IsNotHungUpUnderNohup) {
+  std::signal(SIGHUP, SIG_IGN);
+  add("first", "kill -HUP $PPID");
+  LocalLauncher launcher(1);
+  EXPECT_TRUE(run(launcher));
+  std::signal(SIGHUP, SIG_DFL);
+}
+
+// All processes of a job have the writing end of a pipe, which ends when the last of them does.
+TEST_F(LauncherTest, JobsEndWithAProcessThatIsKilled) {
+  std::array<int, 2> ends{};
+  ASSERT_EQ(pipe(ends.data()), 0);
+  add("job", "trap '' TERM HUP; sleep 600 & echo up >&" + std::to_string(ends[1]) + "; sleep 600");
+  const pid_t regression = fork();
+  if (regression == 0) {
+    LocalLauncher launcher(1);
+    run(launcher);
+    _exit(0);
+  }
+  close(ends[1]);
+  std::array<char, 3> text{};
+  ASSERT_EQ(read(ends[0], text.data(), text.size()), 3) << "the job has not begun";
+  kill(regression, SIGKILL);
+  waitpid(regression, nullptr, 0);
+  pollfd waiting{ends[0], POLLIN, 0};
+  EXPECT_EQ(poll(&waiting, 1, 60'000), 1) << "the job lives on";
+  EXPECT_EQ(read(ends[0], text.data(), text.size()), 0);
+  close(ends[0]);
+}
+
 TEST_F(LauncherTest, TellsAJobWhereItsCoverageGoes) {
   add("job", "echo $TRIBUTARY_COVERAGE_DIR");
   LocalLauncher launcher(1);
@@ -125,6 +168,26 @@ TEST_F(SlurmLauncherTest, EndsWhatTakesTooLong) {
   SlurmLauncher launcher(options_);
   EXPECT_TRUE(run(launcher));
   EXPECT_TRUE(exits_.at("late").timed_out);
+}
+
+TEST_F(SlurmLauncherTest, CancelsTheArrayWhenItIsHungUp) {
+  std::signal(SIGHUP, SIG_DFL);
+  setenv("TASKS_RUN", "0", 1);
+  command("sbatch", "echo 42; kill -HUP " + std::to_string(getpid()));
+  add("job", "true");
+  SlurmLauncher launcher(options_);
+  EXPECT_FALSE(run(launcher));
+  EXPECT_EQ(scratch_.read("bin/scancel.txt"), "42\n");
+}
+
+// Of a process that was killed: its jobs would write to the same files.
+TEST_F(SlurmLauncherTest, CancelsTheArrayThatWasLeft) {
+  scratch_.write("slurm/array.txt", "17");
+  add("job", "true");
+  SlurmLauncher launcher(options_);
+  EXPECT_TRUE(run(launcher));
+  EXPECT_EQ(scratch_.read("bin/scancel.txt"), "17\n");
+  EXPECT_EQ(scratch_.read("slurm/array.txt"), "") << "this one has ended";
 }
 
 TEST_F(SlurmLauncherTest, SaysWhatIsWrongWithTheCluster) {

@@ -3,7 +3,8 @@
 
 #include <gtest/gtest.h>
 
-#include <fstream>
+#include <limits>
+#include <vector>
 
 #include "tools/toml/toml_error.h"
 #include "tools/tributary/regress/test/scratch.h"
@@ -15,7 +16,10 @@ class RegressListTest : public ::testing::Test {
  protected:
   RegressList read(const std::string& text, const ListChoice& choice = {}) {
     scratch_.write("list.toml", "name = \"short\"\ndescription = \"a list\"\n" + text);
-    return read_regress_list(scratch_.path("list.toml"), choice);
+    return read_regress_list(scratch_.path("list.toml"), choice, [this](const std::string& asked) {
+      asked_.push_back(asked);
+      return asked.find("nope") == std::string::npos ? "" : "there is no 'nope'";
+    });
   }
   // The message without the directory.
   std::string error_of(const std::string& text, const ListChoice& choice = {}) {
@@ -29,6 +33,7 @@ class RegressListTest : public ::testing::Test {
   }
 
   Scratch scratch_;
+  std::vector<std::string> asked_;  // arguments of `tributary sim`
 };
 
 TEST_F(RegressListTest, CrossesTestsConfigurationsAndSeeds) {
@@ -48,6 +53,7 @@ timeout_s = 7
   EXPECT_EQ(last.command, "build/tributary sim --test random --config 100g --seed 8 --chunks 5");
   EXPECT_EQ(last.directory, "build/regress/short/random-100g-8");
   EXPECT_EQ(last.timeout_s, 7u);
+  EXPECT_EQ(last.waves, "build/random-100g-8.fst");
   EXPECT_TRUE(last.simulates);
 }
 
@@ -130,6 +136,51 @@ TEST_F(RegressListTest, Chooses) {
   ASSERT_EQ(list.jobs.size(), 1u);
   EXPECT_EQ(list.jobs[0].id, "host/10g/2");
   EXPECT_EQ(list.output, "build/regress/short_choice") << "the whole run stays as it is";
+}
+
+// With all that a job adds, so that an option can't be given twice.
+TEST_F(RegressListTest, ChecksTheArgumentsOfEverySimulation) {
+  read(R"(
+[[sim]]
+tests = ["smoke", "host"]
+configurations = ["100g"]
+options = "--chunks 5"
+[[command]]
+name = "replayed"
+section = "unit"
+configuration = "10g"
+run = "true"
+pass = "x"
+)");
+  const std::string added = "\"100g\" --seed 1 --coverage-file x --chunks 5";
+  EXPECT_EQ(asked_,
+            (std::vector<std::string>{"--test \"smoke\" --config " + added,
+                                      "--test \"host\" --config " + added, "--config \"10g\""}));
+}
+
+TEST_F(RegressListTest, RefusesNamesThatDoNotExist) {
+  EXPECT_EQ(error_of("[[sim]]\ntests = [\"smoke\", \"nope\"]\n"),
+            "list.toml:3: sim: there is no 'nope'");
+  EXPECT_EQ(error_of("[[sim]]\ntests = [\"smoke\"]\nconfigurations = [\"nope\"]\n"),
+            "list.toml:3: sim: there is no 'nope'");
+  EXPECT_EQ(error_of("[[sim]]\ntests = [\"smoke\"]\noptions = \"--nope\"\n"),
+            "list.toml:3: sim: there is no 'nope'");
+  EXPECT_EQ(error_of("[[command]]\nname = \"a\"\nsection = \"sim\"\nconfiguration = \"nope\"\n"
+                     "run = \"true\"\npass = \"x\"\n"),
+            "list.toml:3: command a: there is no 'nope'");
+}
+
+TEST_F(RegressListTest, RefusesListsWithoutEntries) {
+  EXPECT_EQ(error_of("[[sim]]\ntests = []\n"), "list.toml:3: sim: there is no test");
+  EXPECT_EQ(error_of("[[sim]]\ntests = [\"smoke\"]\nconfigurations = []\n"),
+            "list.toml:3: sim: there is no configuration");
+  for (const char* seeds : {"0", "[]"}) {
+    EXPECT_EQ(error_of(std::string("[[sim]]\ntests = [\"smoke\"]\nseeds = ") + seeds + "\n"),
+              "list.toml:3: sim: there is no seed");
+  }
+  EXPECT_EQ(error_of("[[sim]]\ntests = [\"smoke\"]\nseeds = 2\n",
+                     {std::numeric_limits<std::uint64_t>::max(), "", ""}),
+            "list.toml:3: sim: 2 seeds from 18446744073709551615 on do not fit into 64 bits");
 }
 
 TEST_F(RegressListTest, SaysWhatIsWrongAndWhere) {

@@ -1,0 +1,116 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+# faults.sh goes on where it was stopped, and runs only what has changed. The build and the simulator are played by two scripts.
+# usage: faults_test.sh; exit 0 passed, 1 failed.
+set -euo pipefail
+faults=$(realpath "$(dirname "${BASH_SOURCE[0]}")/../faults.sh")
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cd "$work"
+
+mkdir -p bin cmake model verif rtl/unit tools regress
+cp "$faults" regress/
+touch CMakeLists.txt cmake/a model/a tools/a
+printf 'one\ntwo\nthree\n' > rtl/unit/a.sv
+echo 'a test' > verif/test.cpp
+{
+  printf '# a comment\n'
+  printf 'first\tunit/a.sv\tsmoke\ts/one/bad/\tthe first line is bad\n'
+  printf 'second\tunit/a.sv\tsmoke random:3\ts/two/worse/\tthe second one is\n'
+  printf 'third\tunit/a.sv\tsmoke\ts/three/unseen/\tnobody sees this\n'
+} > regress/faults.tsv
+
+# Configures by nothing; builds a simulator that fails by what is in the RTL. "bad" is seen by each test, "worse" by random alone,
+# "odd" ends it in another way, "stop" ends faults.sh itself.
+cat > bin/cmake <<'CMAKE'
+#!/usr/bin/env bash
+set -euo pipefail
+[[ $1 == --build ]] || exit 0
+mkdir -p "$2"
+cat > "$2/tributary" <<'SIM'
+#!/usr/bin/env bash
+set -euo pipefail
+echo "$*" >> "$RUNS"
+rtl=$(< tree/rtl/unit/a.sv)
+[[ $rtl != *stop* ]] || kill "$(ps -o ppid= -p "$PPID")"
+[[ $rtl != *odd* ]] || exit 3
+if [[ $rtl == *bad* || $rtl == *worse* && $* == *random* ]]; then
+  echo "UVM_ERROR /x/y.cpp(7) @ 6400 ns: top [board] wrong sum"
+  exit 1
+fi
+SIM
+chmod +x "$2/tributary"
+CMAKE
+chmod +x bin/cmake
+export PATH=$work/bin:$PATH RUNS=$work/runs
+
+failed() {
+  echo "faults_test: $1"
+  cat out
+  exit 1
+}
+
+# Runs faults.sh with the arguments from $3 on: it must end with exit status $1 after $2 runs of the simulator.
+expect() {
+  local status=0 wanted=$1 runs=$2
+  shift 2
+  : > runs
+  regress/faults.sh "$@" > out 2>&1 || status=$?
+  ((status == wanted)) || failed "'$*' ended with exit status $status, not $wanted"
+  (($(wc -l < runs) == runs)) || failed "'$*' ran the simulator $(wc -l < runs) times, not $runs"
+}
+
+table() { sed -n '/^fault /,$p' out; }
+
+# Two tests without a fault; first by smoke, second by random alone, third by nobody.
+expect 1 6
+[[ $(tail -1 out) == "2 caught, 1 survived" ]] || failed "another last line is wanted"
+grep -qE '^second +unit/a.sv:2 +random:3 +1000  wrong sum$' out || failed "the row of second is wrong"
+grep -qE '^third .* SURVIVED .* nobody sees this: not noticed by smoke$' out || failed "the row of third is wrong"
+whole=$(table)
+
+expect 1 0
+[[ $(table) == "$whole" ]] || failed "the table is not the same after a run of nothing"
+expect 1 0 --report
+[[ $(table) == "$whole" ]] || failed "the report is not the table"
+expect 0 2 --seed 5 --only first
+expect 1 0
+expect 1 6 --fresh
+
+# What has changed is run again; pages of text have not.
+echo 'no source' > rtl/README.md
+expect 1 0
+sed -i 's/three\/unseen/three\/bad/' regress/faults.tsv
+expect 1 0 --report
+grep -q '^1 of the results are of other' out || failed "the report must tell of a changed line"
+expect 0 1
+[[ $(tail -1 out) == "3 caught, 0 survived" ]] || failed "the changed fault is not caught"
+expect 0 0 --report
+echo '// more' >> verif/test.cpp
+expect 1 0 --report
+expect 0 6
+echo four >> rtl/unit/a.sv
+expect 0 6
+
+# A run without verdict is done again.
+sed -i 's/two\/worse/two\/odd/' regress/faults.tsv
+expect 1 1
+expect 1 1
+
+# Stopped in the second of three, then a line that was cut off: the first is kept.
+sed -i 's/two\/odd/two\/stop/' regress/faults.tsv
+expect 143 4 --fresh
+expect 1 0 --report
+grep -q '^2 have no result yet' out || failed "the report must count what is missing"
+printf 'cut off' >> build/faults/results.tsv
+sed -i 's/two\/stop/two\/bad/' regress/faults.tsv
+expect 0 2
+expect 0 0 --report
+[[ $(tail -1 out) == "3 caught, 0 survived" ]] || failed "the report after a cut-off line is wrong"
+
+exec 8> build/faults/lock
+flock 8
+expect 1 0
+grep -q 'another run works in build/faults' out || failed "two runs in one directory"
+expect 0 0 --report
+echo "faults_test: passed"

@@ -1,0 +1,164 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Tests of the checks of the documents, on a tree of a few files: what is wrong is found, with file:line, expected and got."""
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+sys.dont_write_bytecode = True
+from commands import Runner  # noqa: E402
+from figures import FigureCheck  # noqa: E402
+from markdown import Document  # noqa: E402
+from names import NameCheck  # noqa: E402
+from output import compare  # noqa: E402
+from usage import UsageCheck  # noqa: E402
+
+
+class Tree(unittest.TestCase):
+    """A root with a module, a command, a document, and a list of figures."""
+
+    def setUp(self):
+        scratch = tempfile.TemporaryDirectory()
+        self.addCleanup(scratch.cleanup)
+        self.root = Path(scratch.name)
+        for folder in ("rtl", "model", "verif", "tools/docs", "regress", "cmake", "fpga_boards", "build"):
+            (self.root / folder).mkdir(parents=True)
+        self.write("CMakeLists.txt", "")
+        self.write("CMakePresets.json", "{}")
+        self.write("rtl/trib_one.sv", "module trib_one (input logic clk_i);")
+        self.write("model/PROTOCOL.md", "**IN1** frames")
+        self.write("tools/tool.sh", "#!/bin/sh\necho usage: --good\n").chmod(0o755)
+
+    def write(self, name, text):
+        path = self.root / name
+        path.write_text(text)
+        return path
+
+    def document(self, text, name="README.md"):
+        return Document(self.write(name, text), name)
+
+    def run_commands(self, text, long=False):
+        runner = Runner(self.root, self.root / "build", long)
+        runner.run_document(self.document(text))
+        return runner
+
+    def names(self, text):
+        check = NameCheck(self.root, [self.document(text), Document(self.root / "model/PROTOCOL.md", "model/PROTOCOL.md")])
+        check.run()
+        return check.errors
+
+
+class Commands(Tree):
+    def test_output_as_printed(self):
+        runner = self.run_commands("```console\n$ printf '1\\n2\\n3 x\\n'\n...\n3   x\n$ true\n```\n")
+        self.assertEqual(runner.errors, [])
+        self.assertEqual(len(runner.results), 2)
+
+    def test_stale_figure(self):
+        runner = self.run_commands("Text\n\n```console\n$ printf 'a\\nsum 7\\n'\na\nsum 6\n```\n")
+        self.assertEqual(runner.errors, ["README.md:6:\n  expected: sum 6\n  got:      sum 7"])
+
+    def test_command_that_fails(self):
+        runner = self.run_commands("```console\n$ false\n```\n")
+        self.assertIn("README.md:2: false\n  expected: exit code 0\n  got:      exit code 1", runner.errors[0])
+
+    def test_text_that_a_command_prints(self):
+        runner = self.run_commands("<!-- printed by: echo 5 -->\n```text\n4\n```\n")
+        self.assertEqual(runner.errors, ["README.md:3:\n  expected: 4\n  got:      5"])
+
+    def test_output_of_a_script(self):
+        runner = self.run_commands("```sh\necho 1\necho 2\n```\n\n<!-- printed by the block above -->\n```text\n1\n3\n```\n")
+        self.assertEqual(runner.errors, ["README.md:9:\n  expected: 3\n  got:      2"])
+
+    def test_what_is_not_run_is_counted_with_its_reason(self):
+        runner = self.run_commands("<!-- not run: an hour -->\n```sh\nexit 1\n```\n```console\n$ gtkwave x\n```\n"
+                                   "```sh\necho no device\nexit 77\n```\n")
+        self.assertEqual(runner.errors, [])
+        self.assertEqual([result.reason for result in runner.results], ["an hour", "opens a window", "no device"])
+
+    def test_long_blocks_are_for_the_long_run(self):
+        text = "<!-- long -->\n```sh\nexit 3\n```\n"
+        self.assertEqual(self.run_commands(text).results, [])
+        self.assertEqual(len(self.run_commands(text, long=True).errors), 1)
+
+    def test_block_without_language(self):
+        self.assertIn("README.md:2: a block of the language ''", self.run_commands("```\nls\n```\n").errors[0])
+
+
+class Output(unittest.TestCase):
+    def test_wall_time_varies_and_cycles_do_not(self):
+        line = "# Wall time            : 0.68 s for 130712 cycles, 0.192 million cycles/s"
+        self.assertIsNone(compare([line], [line.replace("0.68", "7.1").replace("0.192", "0.013")]))
+        self.assertIsNotNone(compare([line], [line.replace("130712", "130713")]))
+
+    def test_lines_left_out_are_marked(self):
+        self.assertIsNotNone(compare(["b"], ["a", "b"]))
+        self.assertIsNotNone(compare(["a"], ["a", "b"]))
+        self.assertIsNone(compare(["...", "b", "..."], ["a", "b", "c"]))
+        self.assertEqual(compare(["...", "sum 6"], ["a", "sum 7"]).got, "sum 7")
+
+
+class Names(Tree):
+    def test_names_that_are(self):
+        self.assertEqual(self.names("`trib_one`, `clk_i`, `rtl/trib_one.sv`, IN1, [x](rtl/trib_one.sv#a)\n"), [])
+
+    def test_names_that_are_not(self):
+        self.assertEqual(self.names("a\n`trib_two`\n"), ["README.md:2: 'trib_two' is no name of the sources"])
+        self.assertEqual(self.names("`rtl/trib_two.sv`\n"), ["README.md:1: 'rtl/trib_two.sv' does not exist"])
+        self.assertEqual(self.names("by IN2\n"), ["README.md:1: rule IN2 is not in model/PROTOCOL.md"])
+        self.assertEqual(self.names("[x](rtl/no.svg)\n"), ["README.md:1: the link goes to 'rtl/no.svg', which does not exist"])
+        self.assertEqual(self.names("# Here\n[x](#there)\n"),
+                         ["README.md:2: the link goes to '#there', but README.md has no such heading"])
+
+    def test_modules_in_drawings(self):
+        self.write("rtl/node.svg", "<text>trib_gone</text>")
+        self.assertEqual(self.names("![x](rtl/node.svg)\n"), ["README.md:1: 'trib_gone' is no name of the sources (in rtl/node.svg)"])
+
+
+class Usage(Tree):
+    def errors(self, text):
+        check = UsageCheck(self.root, self.root / "build")
+        check.run_document(self.document(text))
+        return check.errors
+
+    def test_options(self):
+        self.assertEqual(self.errors("Run `tools/tool.sh --good`.\n"), [])
+        self.assertEqual(self.errors("Run `tools/tool.sh --bad 3`.\n"), ["README.md:1: tools/tool.sh has no option --bad"])
+        self.assertEqual(self.errors("```sh\nls && tools/gone.sh   # it's\n```\n"), ["README.md:2: tools/gone.sh does not exist"])
+
+
+class Figures(Tree):
+    def check(self, document, figures):
+        self.write("tools/docs/figures.toml", figures)
+        check = FigureCheck(self.root, self.root / "build", False, {"README.md": self.document(document)})
+        check.run()
+        return check
+
+    FIGURE = "[[figure]]\nin='README.md'\ntext='{n} lines of {m}'\nrun='seq 3'\nvalue.n={count='.'}\nvalue.m={match='^(2)$'}\n"
+
+    def test_right(self):
+        check = self.check("There are 3 lines\nof 2.\n", self.FIGURE)
+        self.assertEqual((check.errors, check.count), ([], 2))
+
+    def test_stale(self):
+        self.assertEqual(self.check("x\n4 lines of 2\n", self.FIGURE).errors,
+                         ["README.md:2: {n} lines of {m}: n\n  expected: 4\n  got:      3 by seq 3"])
+
+    def test_figure_that_is_rounded(self):
+        figure = "[[figure]]\nin='README.md'\ntext='{n} %'\nrun='echo 98.937'\nvalue.n={match='(.*)'}\n"
+        self.assertEqual(self.check("98.94 %\n", figure).errors, [])
+        self.assertEqual(len(self.check("98.93 %\n", figure).errors), 1)
+
+    def test_text_that_is_gone(self):
+        self.assertIn("is there 0 times, once is wanted", self.check("other\n", self.FIGURE).errors[0])
+
+    def test_row_that_nothing_measures(self):
+        complete = "[[complete]]\nin='README.md'\nsections=['M']\n"
+        self.assertIn("README.md:3: figures that", self.check("# M\n\n| 5 |\n", complete).errors[0])
+        not_measured = "[[not_measured]]\nin='README.md'\ntext='| 5 |'\nreason='an hour'\n"
+        self.assertEqual(self.check("# M\n\n| 5 |\n", complete + not_measured).errors, [])
+
+
+if __name__ == "__main__":
+    unittest.main()

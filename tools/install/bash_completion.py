@@ -1,0 +1,48 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Completion for bash of commands, options, and values of which there is a list; of other values, names of files."""
+from help_text import Entry, Help
+
+SCRIPT = """\
+# Completion for tributary(1). Made from the help of the command.
+
+_tributary() {{
+  local word=${{COMP_WORDS[COMP_CWORD]}} previous=${{COMP_WORDS[COMP_CWORD - 1]}} command=${{COMP_WORDS[1]}} words=''
+  COMPREPLY=()
+  if ((COMP_CWORD == 1)); then
+    mapfile -t COMPREPLY < <(compgen -W '{commands}' -- "$word")
+    return
+  fi
+  case "$command $previous" in
+{values}
+    *)
+      case $command in
+{options}
+      esac
+      [[ $word == -* ]] || words=''
+      ;;
+  esac
+  if [[ -n $words ]]; then
+    mapfile -t COMPREPLY < <(compgen -W "$words" -- "$word")
+  else
+    compopt -o filenames 2>/dev/null
+    mapfile -t COMPREPLY < <(compgen -f -- "$word")
+  fi
+}}
+complete -F _tributary tributary
+"""
+
+
+def names(entries: list[Entry]) -> str:
+    return " ".join(name for entry in entries for name in entry.names)
+
+
+def bash_completion(top: Help, commands: dict[str, Help]) -> str:
+    values = []
+    options = []
+    for command, page in commands.items():
+        options.append(f"        {command}) words='{names(page.options)}' ;;")
+        for option in page.options:
+            if option.choices:
+                patterns = " | ".join(f"'{command} {name}'" for name in option.names)
+                values.append(f"    {patterns}) words='{' '.join(option.choices)}' ;;")
+    return SCRIPT.format(commands=f"{names(top.commands)} {names(top.options)}", values="\n".join(values), options="\n".join(options))

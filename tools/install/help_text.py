@@ -1,0 +1,85 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What `tributary --help` and `tributary COMMAND --help` say, taken apart: the source of the man pages and of the completion."""
+import re
+import subprocess
+from dataclasses import dataclass, field
+
+ENTRY = re.compile(r"^  (\S.*)$")
+CONTINUED = re.compile(r"^ {8,}(\S.*)$")
+
+
+@dataclass
+class Entry:
+    """An option, a positional argument or a command: names, what stands behind them (type, default ...), and the text."""
+    names: list[str]
+    value: str
+    text: str
+
+    @property
+    def takes_value(self) -> bool:
+        return bool(re.match(r"[A-Z]{3,}", self.value))
+
+    @property
+    def choices(self) -> list[str]:
+        found = re.search(r"\{([^{}]*)\}", self.value)
+        return found.group(1).split(",") if found else []
+
+
+@dataclass
+class Help:
+    description: str
+    usage: str  # behind the name of the program
+    positionals: list[Entry] = field(default_factory=list)
+    options: list[Entry] = field(default_factory=list)
+    commands: list[Entry] = field(default_factory=list)
+    footer: list[str] = field(default_factory=list)
+
+
+def read_help(program: str, *command: str) -> Help:
+    """Errors: subprocess.CalledProcessError if the program does not know --help; ValueError if it says no usage."""
+    text = subprocess.run([program, *command, "--help"], check=True, capture_output=True, text=True, timeout=60).stdout
+    return parse(text)
+
+
+def parse(text: str) -> Help:
+    lines = text.rstrip("\n").split("\n")
+    usage = next((i for i, line in enumerate(lines) if line.startswith("Usage: ")), None)
+    if usage is None:
+        raise ValueError("no line 'Usage:' in the help")
+    result = Help(" ".join(lines[:usage]), " ".join(lines[usage].split()[2:]))
+    at = usage + 1
+    while at < len(lines):
+        line = lines[at]
+        following = lines[at + 1] if at + 1 < len(lines) else ""
+        section = line.rstrip(":")
+        if not line or not line.endswith(":") or not is_list(section, following):
+            result.footer.append(line)
+            at += 1
+            continue
+        entries, at = read_entries(lines, at + 1)
+        where = {"Positionals": result.positionals, "Subcommands": result.commands}.get(section, result.options)
+        where.extend(entries)
+    result.footer = "\n".join(result.footer).strip("\n").split("\n")
+    return result
+
+
+def is_list(section: str, following: str) -> bool:
+    return section in {"Positionals", "Subcommands"} or following.startswith("  -")
+
+
+def read_entries(lines: list[str], at: int) -> tuple[list[Entry], int]:
+    """Those from line `at` to the first that is none; and the number of that line."""
+    entries: list[Entry] = []
+    while at < len(lines):
+        continued = CONTINUED.match(lines[at])
+        entry = ENTRY.match(lines[at])
+        if continued and entries:
+            entries[-1].text = (entries[-1].text + " " + continued.group(1)).strip()
+        elif entry:
+            head, _, text = entry.group(1).partition("  ")
+            names, _, value = head.partition(" ")
+            entries.append(Entry([re.sub(r"\{.*", "", name) for name in names.split(",")], value.strip(), text.strip()))
+        else:
+            break
+        at += 1
+    return entries, at

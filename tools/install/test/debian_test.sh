@@ -1,0 +1,34 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+# Makes the Debian package, and looks at what is in it and what it depends on.
+# usage: debian_test.sh BUILD SCRATCH; exit 0 passed, 1 failed, 2 wrong usage, 77 skipped, with the reason.
+set -euo pipefail
+
+(($# == 2)) || { echo "usage: debian_test.sh BUILD SCRATCH" >&2; exit 2; }
+for tool in dpkg-deb dpkg-shlibdeps file; do
+  command -v "$tool" >/dev/null || { echo "debian_test: skipped, $tool is not installed; tools/setup.sh does that"; exit 77; }
+done
+
+fail() {
+  echo "debian_test: FAILED: $1"
+  exit 1
+}
+
+out=$(realpath -m "$2")/debian
+rm -rf "$out"
+mkdir -p "$out"
+(cd "$1" && cpack -G DEB -B "$out") >"$out/cpack.log" 2>&1 || fail "cpack: $(tail -n 20 "$out/cpack.log")"
+packages=("$out"/tributary_*.deb)
+[[ -s ${packages[0]} ]] || fail "no package in $out"
+listed=$(dpkg-deb --contents "${packages[0]}" | awk '{print $6}')
+for file in bin/tributary share/man/man1/tributary-worker.1 share/bash-completion/completions/tributary \
+  share/tributary/digits.csv.gz include/tributary/model/worker/worker.h lib/libtrib_model.a "lib/*/wireshark/plugins/tributary.lua"; do
+  # shellcheck disable=SC2053  # a pattern
+  found=$(while read -r name; do [[ $name != ./usr/$file ]] || echo "$name"; done <<<"$listed")
+  [[ -n $found ]] || fail "no /usr/$file in the package"
+done
+needs=$(dpkg-deb --field "${packages[0]}" Depends)
+for library in libc6 libfmt libsystemc; do
+  [[ $needs == *"$library"* ]] || fail "the package does not depend on $library: $needs"
+done
+echo "debian_test: passed; $(basename "${packages[0]}"), $(($(stat -c %s "${packages[0]}") / 1000)) KB; needs $needs"

@@ -1,0 +1,62 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+# Installs into a scratch prefix and uses what is there, from another folder: the command with its data, manual pages that name
+# every option, completion, the dissector, the library of the model.
+# usage: install_test.sh BUILD SCRATCH; exit 0 passed, 1 failed, 2 wrong usage, 77 skipped, with the reason.
+set -euo pipefail
+
+(($# == 2)) || { echo "usage: install_test.sh BUILD SCRATCH" >&2; exit 2; }
+here=$(realpath "${BASH_SOURCE[0]%/*}")
+build=$(realpath "$1")
+prefix=$2/home/.local
+
+fail() {
+  echo "install_test: FAILED: $1"
+  exit 1
+}
+
+for tool in tshark pkg-config; do
+  command -v "$tool" >/dev/null || { echo "install_test: skipped, $tool is not installed; tools/setup.sh does that"; exit 77; }
+done
+
+rm -rf "${2:?}/home"
+cmake --install "$build" --prefix "$prefix" >/dev/null
+prefix=$(realpath "$prefix")
+tributary=$prefix/bin/tributary
+cd "$2"
+
+"$tributary" allreduce --bytes 4 >allreduce.log || fail "allreduce: $(tail -n 3 allreduce.log)"
+grep -q "Out of bounds values : 0 OK" allreduce.log || fail "allreduce printed no verdict"
+# It takes the digits that were installed with it, not those of the sources.
+: >"$prefix/share/tributary/digits.csv.gz"
+code=0
+said=$("$tributary" train --epochs 1 2>&1) || code=$?
+[[ $code == 2 && $said == *"$prefix/share/tributary/digits.csv.gz"* ]] || fail "train took other data: exit code $code, $said"
+
+python3 "$here/test_pages.py" --installed "$prefix" || fail "manual pages"
+
+# complete WORD...: what bash offers for the last of these words.
+complete() {
+  # shellcheck disable=SC2016  # for the other shell
+  bash -c 'source "$0"; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _tributary; echo "${COMPREPLY[@]}"' \
+    "$prefix/share/bash-completion/completions/tributary" "$@"
+}
+[[ $(complete tributary allr) == allreduce ]] || fail "completion of a command"
+[[ $(complete tributary sim --cov) == --coverage-file ]] || fail "completion of an option"
+[[ $(complete tributary sim --config 10g) == "10g 10g_2" ]] || fail "completion of a value"
+[[ $(complete tributary allreduce --input allreduce.l) == allreduce.log ]] || fail "completion of a file"
+
+# The plugins of a user are in ~/.local.
+protocols=$(HOME=$(realpath home) tshark -G protocols 2>/dev/null)
+[[ $protocols == *"Tributary In-Network Reduction"* ]] || fail "tshark does not know the protocol"
+
+cat >program.cpp <<'PROGRAM'
+#include <model/frame/endpoint.h>
+#include <model/worker/worker.h>
+#include <verif/bfm/registers.h>
+int main() { return trib::default_node().ip == 0x0a544201 ? 0 : 1; }
+PROGRAM
+read -ra flags < <(PKG_CONFIG_PATH=$prefix/lib/pkgconfig pkg-config --cflags --libs tributary)
+"${CXX:-c++}" -Wall -Werror program.cpp "${flags[@]}" -o program || fail "a program with the library does not compile"
+./program || fail "a program with the library ends with $?"
+echo "install_test: passed; $(find "$prefix" -type f | wc -l) files, $(du -sm "$prefix" | cut -f1) MB"

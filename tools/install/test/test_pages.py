@@ -1,0 +1,87 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Tests of the man pages: how help becomes a page; with --installed PREFIX, that those of an installation are there for every
+command and name all of its options. usage: test_pages.py [--installed PREFIX]
+"""
+import subprocess
+import sys
+import unittest
+from pathlib import Path
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+from bash_completion import bash_completion  # noqa: E402
+from help_text import parse, read_help  # noqa: E402
+from man_page import man_page  # noqa: E402
+
+HELP = """Do a thing
+Usage: build/tributary thing [OPTIONS] file
+
+Positionals:
+  file TEXT:FILE REQUIRED     What to read
+
+Options:
+  -h,--help                   Print this help message and exit
+  --kind TEXT:{a,b}=a         Which
+  --no-rest{false}            Leave the rest out
+  --number UINT:UINT in [1 - 9]=3
+                              How many; 'all' is not
+                              a number
+
+Fails with 1.
+Example, as root:
+  tributary thing --kind b
+"""
+
+
+class Pages(unittest.TestCase):
+    def test_help_is_taken_apart(self):
+        page = parse(HELP)
+        self.assertEqual([option.names for option in page.options], [["-h", "--help"], ["--kind"], ["--no-rest"], ["--number"]])
+        self.assertEqual(page.options[3].text, "How many; 'all' is not a number")
+        self.assertEqual(page.options[1].choices, ["a", "b"])
+        self.assertEqual([entry.names for entry in page.positionals], [["file"]])
+        self.assertEqual(page.footer, ["Fails with 1.", "Example, as root:", "  tributary thing --kind b"])
+
+    def test_page(self):
+        text = man_page("tributary-thing", "tributary thing", parse(HELP), "1.2", ["tributary"])
+        for part in ('.TH "TRIBUTARY\\-THING" 1 "" "Tributary 1.2"', "\\fBtributary thing\\fR [OPTIONS] file",
+                     "\\fB\\-h\\fR, \\fB\\-\\-help\\fR", "\\fB\\-\\-kind\\fR \\fI{a,b} = a\\fR", "\\fIUINT [1 \\- 9] = 3\\fR",
+                     ".EX\n  tributary thing \\-\\-kind b\n.EE"):
+            self.assertIn(part, text)
+
+    def test_line_that_roff_would_take_for_a_request(self):
+        text = man_page("x", "x", parse(HELP.replace("Which", ".fst or so")), "1", [])
+        self.assertIn("\n\\&.fst or so\n", text)
+
+    def test_completion(self):
+        script = bash_completion(parse(HELP), {"thing": parse(HELP)})
+        self.assertIn("'thing --kind') words='a b' ;;", script)
+        self.assertIn("thing) words='-h --help --kind --no-rest --number' ;;", script)
+
+
+def check_installed(prefix: Path) -> list[str]:
+    """What is wrong with the pages there."""
+    program = str(prefix / "bin/tributary")
+    wrong = []
+    for command in [[], *([entry.names[0]] for entry in read_help(program).commands)]:
+        path = prefix / "share/man/man1" / ("-".join(["tributary", *command]) + ".1")
+        if not path.exists():
+            wrong.append(f"{path}: not there")
+            continue
+        page = path.read_text().replace("\\-", "-")
+        shown = subprocess.run([program, *command, "--help"], capture_output=True, text=True, check=True).stdout
+        for line in shown.split("\n"):
+            if line.startswith("  -"):
+                for name in line.split()[0].split("{")[0].split(","):
+                    if f"\\fB{name}\\fR" not in page:
+                        wrong.append(f"{path}: does not name {name}")
+    return wrong
+
+
+if __name__ == "__main__":
+    if sys.argv[1:2] == ["--installed"] and len(sys.argv) == 3:
+        errors = check_installed(Path(sys.argv[2]))
+        print("\n".join(errors) or "every option is in its manual page")
+        sys.exit(1 if errors else 0)
+    unittest.main()

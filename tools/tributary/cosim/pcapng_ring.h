@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+// The latest frames of a run that may last for ever, in a bounded number of pcapng files of bounded
+// size (PcapngWriter). Frames go into `path`. When it is full it becomes the first of the older
+// files, run.pcapng -> run.1.pcapng -> run.2.pcapng and so on, and the oldest is dropped. What an
+// earlier run has left under these names is removed.
+// Errors: std::runtime_error with the path when a file can't be written, renamed or removed.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "verif/bfm/pcapng_writer.h"
+
+namespace trib {
+
+struct PcapngRingLimits {
+  std::uint64_t bytes = 64'000'000;  // a file is full from here on; 0: never
+  unsigned files = 4;                // at least 1: `path` and files - 1 older ones
+};
+
+class PcapngRing {
+ public:
+  PcapngRing(std::string path, unsigned ports, PcapngRingLimits limits);
+
+  void write(unsigned port, Direction direction, const Frame& frame, std::uint64_t time_ns);
+  /// Writes out what is buffered.
+  void flush();
+
+ private:
+  std::string older(unsigned age) const;  // 0: the present one
+  void turn();
+
+  std::string path_;
+  unsigned ports_;
+  PcapngRingLimits limits_;
+  std::optional<PcapngWriter> writer_;
+};
+
+}  // namespace trib

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the page shows where scripts do not run, as some archives of continuous integration have it:
+// verdict, marks, failures with the lines that do them again, and all jobs. The scripts replace it.
+// In: the record. Out: HTML.
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+
+namespace trib {
+
+std::string plain_content(const nlohmann::json& record);
+
+}  // namespace trib

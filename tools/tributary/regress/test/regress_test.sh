@@ -1,0 +1,121 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+# Whole regressions: names that do not exist, a failure that two tests find, lines that do it again, links of the page, what has
+# changed, two runs in one directory, and one that is killed.
+# usage: regress_test.sh TRIBUTARY WORK; TRIBUTARY is build/tributary; WORK is emptied first and lies below the root of the
+# repository. Exit 0 passed, 1 failed.
+set -euo pipefail
+program=${1:?usage: regress_test.sh TRIBUTARY WORK} work=${2:?usage: regress_test.sh TRIBUTARY WORK}
+program=$(realpath "$program")
+cd "$(dirname "${BASH_SOURCE[0]}")/../../../.."
+work=$(realpath -m --relative-to=. "$work")
+rm -rf "$work"
+mkdir -p "$work"
+running=''
+cleanup() {
+  [[ -z $running ]] || kill -KILL "$running" 2> /dev/null || true
+}
+trap cleanup EXIT
+
+failed() {
+  echo "regress_test: $1"
+  cat "$work/said.txt"
+  exit 1
+}
+
+# tributary regress with the list $2 must end with exit status $1.
+regress() {
+  local wanted=$1 status=0
+  "$program" regress "$work/$2" --output "$work/out" --no-build "${@:3}" > "$work/said.txt" 2>&1 || status=$?
+  ((status == wanted)) || failed "exit status $status instead of $wanted for $2"
+}
+
+said() {
+  grep -qE -- "$1" "$work/said.txt" || failed "not said: $1"
+}
+
+in_record() {
+  python3 -c "import json, sys; r = json.load(open('$work/out/record.json')); sys.exit(not ($1))" || failed "not in the record: $1"
+}
+
+# A list of one entry, which is read from the standard input, for the build of TRIBUTARY.
+preset=$(basename "$(dirname "$program")")
+[[ $preset != build ]] || preset=default
+list() {
+  { printf 'name = "test"\ndescription = "a test"\nbuild = "%s"\n' "$preset"; cat; } > "$work/$1"
+}
+
+# Refused before anything runs.
+list unknown.toml <<< $'[[sim]]\ntests = ["randon"]'
+regress 2 unknown.toml
+said "unknown.toml:4: sim: there is no test 'randon'; did you mean 'random'\\?"
+list configuration.toml <<< $'[[sim]]\ntests = ["smoke"]\nconfigurations = ["40g"]'
+regress 2 configuration.toml
+said 'configuration.toml:4: sim: --config: 40g not in'
+list option.toml <<< $'[[sim]]\ntests = ["smoke"]\noptions = "--chunkz 4"'
+regress 2 option.toml
+said 'option.toml:4: sim: .*--chunkz'
+list twice.toml <<< $'[[sim]]\ntests = ["smoke"]\noptions = "--seed 4"'
+regress 2 twice.toml
+list other_node.toml <<< $'[[sim]]\ntests = ["two_groups"]'
+regress 2 other_node.toml
+said "the test 'two_groups' is for the configuration 10g_2"
+list preset.toml <<< $'[[sim]]\ntests = ["smoke"]'
+sed -i 's/^build = .*/build = "coverege"/' "$work/preset.toml"
+regress 2 preset.toml
+said "no preset 'coverege'; did you mean 'coverage'\\?"
+[[ ! -e $work/out ]] || failed "something was begun"
+
+# No test ends in 100 cycles: one failure, of two tests.
+list short.toml <<< $'[[sim]]\ntests = ["smoke", "random"]\noptions = "--timeout 100"'
+regress 1 short.toml
+said '^failed: 2 job\(s\), first smoke/10g/1: '
+in_record 'len(r["failures"]) == 1 and len(r["failures"][0]["jobs"]) == 2'
+in_record 'not any(word in r["failures"][0]["signature"] for word in ("smoke", "random", "Smoke", "Random", "/"))'
+in_record 'r["jobs"][0]["rerun"]["failed_again"]'
+said "^waves: gtkwave $work/out/smoke-10g-1/rerun/waves\\.(gtkw|fst)"
+files=$(grep -oE 'href="[^"#]+' "$work/out/index.html" | cut -d'"' -f2 | sort -u)
+[[ $files == *smoke-10g-1/log.txt*waves.fst* ]] || failed "the page has no links to log and waves"
+while read -r file; do
+  [[ -e $work/out/$file ]] || failed "a link of the page leads nowhere: $file"
+done <<< "$files"
+
+# The line that does it again can be pasted, and leaves waves.
+again=$(sed -n 's/^reproduce: //p' "$work/said.txt" | head -1)
+waves=$(sed -E 's/.*--waves ([^ ]+).*/\1/' <<< "$again")
+rm -f "$waves"
+status=0
+bash -c "$again" > "$work/said.txt" 2>&1 || status=$?
+((status == 1)) || failed "'$again' ended with exit status $status"
+[[ -s $waves ]] || failed "'$again' left no $waves"
+rm -f "${waves%.fst}".*
+
+# What has changed since, and who does not always end alike.
+list changing.toml <<< $'[[command]]\nname = "turn"\nsection = "unit"\nrun = "test -e {directory}/../../turned"\npass = ".*"'
+rm -rf "$work/out"
+regress 1 changing.toml
+touch "$work/turned"
+sed -i 's/pass = .*/pass = "^turned"/; s/run = "/run = "echo turned; /' "$work/changing.toml"
+regress 0 changing.toml
+in_record 'r["changes"]["mended"] == ["turn"] and not r["changes"]["failed"]'
+said '^since .*: 1 mended$'
+
+# A job that waits, with the pipe open that tells of its end.
+list waiting.toml <<< $'[[command]]\nname = "wait"\nsection = "unit"\nrun = "exec 9>{directory}/../../alive; echo up >&9; sleep 600"
+pass = "."\ntimeout_s = 600'
+mkfifo "$work/alive"
+"$program" regress "$work/waiting.toml" --output "$work/out" --no-build > "$work/waiting.txt" 2>&1 &
+running=$!
+exec 8< "$work/alive"
+read -r -t 60 -u 8 up
+[[ $up == up ]] || failed "the job has not begun"
+regress 2 changing.toml
+said "another regression works there: process $running "
+kill -KILL "$running"
+wait "$running" 2> /dev/null || true
+running=''
+status=0
+read -r -t 60 -u 8 || status=$?
+((status == 1)) || failed "the job lives on after its regression was killed"
+regress 0 changing.toml
+echo "regress_test: passed"
