@@ -4,7 +4,9 @@
 // progress, when a Wakeup is raised that some process waits for; those processes then get
 // kSettleDeltas delta cycles to react before the next cycle is stepped.
 // Configuration, by uvm_config_db: "bench" (Bench*), "quantum" (unsigned, cycles, at least 1),
-// "timeout" (std::uint64_t, cycles). UVM_FATAL when the timeout is reached or the design fails.
+// "timeout" (std::uint64_t, cycles), and if need be "stoppable" (bool): whether the process's being
+// told to stop is its concern. UVM_FATAL when the timeout is reached, the design fails, or the
+// process is told to stop (stop_request.h); the waves are marked there.
 #pragma once
 
 #include <cstdint>
@@ -33,10 +35,12 @@ class ClockKernel : public uvm::uvm_component {
 
   void advance();
   void run_quantum();
+  void end_run(const std::string& why);
   void step_until(std::uint64_t end);
 
   Bench* bench_ = nullptr;
   unsigned quantum_ = 64;
+  bool stoppable_ = true;
   std::uint64_t timeout_ = 0;
   std::uint64_t origin_fs_ = 0;  // bench time at SystemC time 0
   bool stopped_ = false;
