@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "tools/tributary/regress/failure_groups.h"
+#include "verif/waves/wave_file_name.h"
 
 namespace trib {
 namespace {
@@ -26,6 +27,7 @@ nlohmann::json job_json(const RegressList& list, const RegressJob& job, const Jo
   json["directory"] = relative(job.directory, list);
   json["log"] = relative(job.directory + "/" + kLogName, list);
   if (result.rerun) {
+    json["rerun"]["view_command"] = view_command(result.rerun->waves);
     for (const char* path : {"waves", "pcap", "log"}) {
       json["rerun"][path] = relative(json["rerun"][path], list);
     }

@@ -4,7 +4,9 @@
 //   schema, list, description, started, wall_s, complete, revision, modified, host, cores,
 //   verilator, command
 //   jobs        [id, section, test, configuration, seed, command, directory, log, verdict, exit,
-//                wall_s, cpu_s, reason, signature, reproduce, metrics, failed_at_ns, rerun]
+//                wall_s, cpu_s, reason, signature, reproduce, metrics, failed_at_ns,
+//                rerun (waves, pcap, log, view_command: opens the waves; from_ns, until_ns,
+//                failed_again)]
 //   failures    [signature, jobs, reproduce]
 //   marks       [name, value (null: not measured), unit, at_least, met]
 //   functional, code   coverage, if there is any (tools/tributary/coverage)

@@ -14,6 +14,7 @@ function failureCard(failure, byId) {
     again ? el('p', {}, el('span', {class: 'links'}, fileLinks(again)),
       el('span', {class: 'faint'}, ` ${again.id}: ${window_(again)}`,
         again.rerun.failed_again === false ? '; it did not fail again' : '')) : null,
+    again ? viewCommand(again) : null,
     el('ul', {class: 'ids'}, jobs.slice(0, kShownJobs).map(job => el('li', {}, link(job.log, job.id) || job.id)),
       jobs.length > kShownJobs ? el('li', {class: 'faint'}, `and ${jobs.length - kShownJobs} more`) : null));
 }

@@ -16,6 +16,12 @@ function window_(job) {
   return '';
 }
 
+// The command that opens the waves of a failure.
+function viewCommand(job) {
+  const again = job.rerun || {};
+  return again.view_command ? command(again.view_command) : null;
+}
+
 function jobRow(job, withTest) {
   return el('tr', {class: job.verdict, id: `job:${job.id}`},
     withTest ? el('td', {}, job.id) : el('td', {class: 'number'}, job.seed ?? ''),
@@ -23,7 +29,7 @@ function jobRow(job, withTest) {
     el('td', {class: 'number'}, job.verdict === 'not_run' ? '' : seconds(job.wall_s)),
     el('td', {}, el('span', {class: 'links'}, fileLinks(job)),
       job.reason ? el('div', {class: 'reason'}, job.reason) : null,
-      job.rerun ? el('div', {class: 'faint'}, window_(job)) : null),
+      job.rerun ? el('div', {class: 'faint'}, window_(job)) : null, viewCommand(job)),
     el('td', {class: 'wide'}, command(failed(job) && job.reproduce ? job.reproduce : job.command)));
 }
 

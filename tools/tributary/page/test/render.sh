@@ -33,6 +33,7 @@ done
 # Text of a log is text.
 want '&lt;/script&gt;&lt;b&gt;result&lt;/b&gt;'
 want 'href="random-100g-2/waves.fst"'
+want 'gtkwave build/regress/random-100g-2/waves.gtkw'
 want 'spoil 10g: 0 passed, 1 failed'
 want '<span class="id">TR1</span>'
 

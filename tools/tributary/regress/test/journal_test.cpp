@@ -107,6 +107,15 @@ TEST_F(RecordTest, HoldsJobsFailuresAndMarks) {
   EXPECT_EQ(history_entry(json).at("fail"), 1);
 }
 
+TEST_F(RecordTest, TellsHowToOpenTheWavesOfAFailure) {
+  Rerun rerun;
+  rerun.waves = "out/b/rerun/waves.fst";
+  outcome_.results[1].rerun = rerun;
+  const nlohmann::json told = record().at("jobs").at(1).at("rerun");
+  EXPECT_EQ(told.at("waves"), "b/rerun/waves.fst");
+  EXPECT_EQ(told.at("view_command"), "gtkwave out/b/rerun/waves.gtkw");
+}
+
 TEST_F(RecordTest, PassesOnlyIfEverythingDoes) {
   EXPECT_FALSE(passed(record(), true));
   outcome_.results[1] = result_of("b", JobVerdict::kPass);
