@@ -151,7 +151,7 @@ full_files() {
   want 2 "$program" sim --test smoke --no-coverage --coverage-file /dev/full
   want_text log "TEST FAILED smoke .*can't write /dev/full: No space left"
   want 2 "$program" sim --test smoke --no-coverage --pcap /dev/full
-  want_text log "TEST FAILED smoke .*can't write /dev/full"
+  want_text error "can't write /dev/full"
   want 2 "$program" allreduce --bytes 4KB --pcap /dev/full
   want_text error "can't write /dev/full"
   want 2 "$program" bench T3 --quick --csv /dev/full
