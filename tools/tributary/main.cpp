@@ -6,6 +6,7 @@
 
 #include <CLI/CLI.hpp>
 #include <cerrno>
+#include <csignal>
 #include <cstdio>
 #include <cstring>
 #include <exception>
@@ -20,7 +21,9 @@
 #include "tools/tributary/commands/usage_text.h"
 #include "tools/tributary/files/file_error.h"
 #include "tools/tributary/version/version.h"
+#include "verif/clock/stop_request.h"
 #include "verif/command_line/whole_number_check.h"
+#include "verif/dut/recording_error.h"
 #include "verif/host/host_error.h"
 
 namespace {
@@ -68,22 +71,26 @@ int run(int argc, char** argv, trib::Invocation& invocation) {
     return report(error.what(), trib::kExitUsage);
   } catch (const trib::FileError& error) {
     return report(error.what(), trib::kExitUsage);
+  } catch (const trib::RecordingError& error) {
+    return report(error.what(), trib::kExitUsage);
   } catch (const trib::HostError& error) {
     return report(error.what(), trib::kExitUsage);
   } catch (const std::filesystem::filesystem_error& error) {
     return report(error.what(), trib::kExitUsage);
+  } catch (const trib::Stopped& stopped) {
+    return stopped.signal() == SIGPIPE ? trib::kExitUsage : report(stopped.what(), trib::kExitFail);
   } catch (const std::exception& error) {
     return report(error.what(), trib::kExitFail);
   }
   return invocation.exit_code;
 }
 
-// What was printed may still be on its way to a disk that is full.
-int flush_output(int exit_code) {
+// What was printed must have arrived, or else nothing has passed.
+int require_output(int exit_code) {
   std::cout.flush();
   if (std::cout && std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return exit_code;
-  fmt::print(stderr, "tributary: standard output: {}\n", std::strerror(errno));
-  return exit_code == trib::kExitPass ? trib::kExitUsage : exit_code;
+  fmt::print(stderr, "tributary: the standard output can't be written; is the disk full?\n");
+  return exit_code == trib::kExitFail ? exit_code : trib::kExitUsage;
 }
 
 }  // namespace
@@ -93,9 +100,12 @@ int main(int argc, char** argv) {
   invocation.harness_factory = trib::make_uvm_harness;
   invocation.arguments.assign(argv, argv + argc);
   invocation.command_line = trib::shell_command(invocation.arguments);
-  const int exit_code = flush_output(run(argc, argv, invocation));
+  // The lines below come last also where both streams go to one file.
+  const int exit_code = require_output(run(argc, argv, invocation));
+  if (!invocation.recording.empty() && exit_code != trib::kExitUsage) {
+    fmt::print(stderr, "{}\n", invocation.recording);
+  }
   if (exit_code == trib::kExitFail && !invocation.command_line.empty()) {
-    // Last also where both streams go to one file.
     fmt::print(stderr, "reproduce: {}\n", invocation.command_line);
   }
   return exit_code;

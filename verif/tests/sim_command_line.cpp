@@ -2,6 +2,7 @@
 #include "verif/tests/sim_command_line.h"
 
 #include <CLI/Validators.hpp>
+#include <limits>
 #include <stdexcept>
 
 #include "verif/command_line/seed_list.h"
@@ -11,6 +12,7 @@ namespace trib {
 namespace {
 
 constexpr std::uint64_t kFsPerNs = 1'000'000;
+constexpr std::uint64_t kMaxNs = std::numeric_limits<std::uint64_t>::max() / kFsPerNs;
 
 std::vector<std::uint64_t> seeds_of(const std::vector<std::string>& words) {
   try {
@@ -21,15 +23,22 @@ std::vector<std::uint64_t> seeds_of(const std::vector<std::string>& words) {
 }
 
 void add_recording_options(CLI::App& command, SimOptions& options) {
-  command.add_option("--waves", options.waves, "File for waves (FST; large)");
+  command.add_option("--waves", options.waves,
+                     "File for waves (FST; large) and, beside it, a view of them for GTKWave");
   command.add_option("--pcap", options.pcap,
                      "File for frames (pcapng, simulated time, verdicts as comments)");
-  command.add_option_function<std::uint64_t>(
-      "--record-from", [&options](std::uint64_t ns) { options.recorded.from_fs = ns * kFsPerNs; },
-      "Simulated time in ns from which waves and frames are written; default: the start");
-  command.add_option_function<std::uint64_t>(
-      "--record-until", [&options](std::uint64_t ns) { options.recorded.until_fs = ns * kFsPerNs; },
-      "Simulated time in ns up to which they are; default: the end");
+  command
+      .add_option_function<std::uint64_t>(
+          "--record-from",
+          [&options](std::uint64_t ns) { options.recorded.from_fs = ns * kFsPerNs; },
+          "Simulated time in ns from which waves and frames are written; default: the start")
+      ->check(CLI::Range(std::uint64_t{0}, kMaxNs));
+  command
+      .add_option_function<std::uint64_t>(
+          "--record-until",
+          [&options](std::uint64_t ns) { options.recorded.until_fs = ns * kFsPerNs; },
+          "Simulated time in ns up to which they are; default: the end")
+      ->check(CLI::Range(std::uint64_t{0}, kMaxNs));
   command.add_option("--coverage-file", options.coverage_file,
                      "File for the functional coverage (JSON; tributary coverage merges them)");
 }

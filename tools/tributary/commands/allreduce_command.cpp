@@ -19,6 +19,7 @@
 #include "tools/tributary/commands/commands.h"
 #include "tools/tributary/commands/node_options.h"
 #include "tools/tributary/commands/output_options.h"
+#include "tools/tributary/commands/recording_options.h"
 #include "tools/tributary/commands/sweep_options.h"
 #include "tools/tributary/files/byte_file.h"
 #include "tools/tributary/files/vector_file.h"
@@ -26,6 +27,7 @@
 #include "tools/tributary/report/counter_json.h"
 #include "tools/tributary/report/counter_report.h"
 #include "tools/tributary/report/progress_bar.h"
+#include "verif/clock/stop_request.h"
 
 namespace trib {
 namespace {
@@ -47,9 +49,9 @@ struct AllReduceOptions {
   std::string pattern = "random";
   std::string operation = "allreduce";
   unsigned root = 0;
+  bool root_given = false;
   std::string output;
-  std::string waves;
-  std::string pcap;
+  RecordingOptions recording;
   bool counters = false;
 
   OperationKind kind() const { return kOperations.at(operation); }
@@ -99,12 +101,12 @@ void check_operation(const AllReduceOptions& options) {
   if (!barrier && options.inputs.empty() && !options.sweep.has_sizes()) {
     throw UsageError("nothing to do: name files by --input, or sizes by --bytes or --minbytes");
   }
+  if (options.root_given && !options.has_root()) {
+    throw UsageError(fmt::format("--root: --op {} has none; leave it out", options.operation));
+  }
   if (options.root >= options.node.workers) {
     throw UsageError(fmt::format("--root {}: the workers are numbered 0 to {}", options.root,
                                  options.node.workers - 1));
-  }
-  if (options.root != 0 && !options.has_root()) {
-    throw UsageError("--root is for --op reduce and --op broadcast");
   }
   if (options.kind() == OperationKind::kBroadcast && options.node.workers < 2) {
     throw UsageError("--op broadcast needs at least 2 workers");
@@ -119,11 +121,10 @@ void check_files(const AllReduceOptions& options, std::size_t messages) {
     require_vector_extension(options.output);
     require_writable(options.output);
   }
-  for (const std::string* path : {&options.waves, &options.pcap}) {
-    if (path->empty()) continue;
-    if (messages > 1) throw UsageError("--waves and --pcap record one message; give one size");
-    require_writable(*path);
+  if (options.recording.any() && messages > 1) {
+    throw UsageError("--waves and --pcap record one message; give one size");
   }
+  options.recording.check();
   options.text.check();
 }
 
@@ -186,8 +187,7 @@ class Measurements {
 
   void run(const Message& message) {
     ClusterConfig config = options_.node.cluster_config();
-    config.pcap = options_.pcap;
-    if (!options_.waves.empty()) config.waves = WaveConfig{options_.waves};
+    options_.recording.apply(config);
     Cluster cluster(config);
     const unsigned rounds = options_.sweep.warmups() + options_.sweep.iterations();
     const std::uint64_t chunks =
@@ -204,6 +204,7 @@ class Measurements {
     counters_.push_back(counter_json(pages));
     if (options_.counters) options_.text.print("{}", counter_report(pages));
     if (!options_.output.empty()) write_output(options_, message, last);
+    cluster.close_recordings();
   }
 
   // True if all values were right.
@@ -296,15 +297,18 @@ void add_allreduce(CLI::App& app, Invocation& invocation) {
   command->add_option("--op", options->operation, "Collective")
       ->check(CLI::IsMember(keys(kOperations)))
       ->capture_default_str();
-  command->add_option("--root", options->root, "Root of reduce and broadcast, a worker number")
-      ->capture_default_str();
-  command->add_option("--waves", options->waves, "File for waves of the whole run (FST; large)");
-  command->add_option("--pcap", options->pcap, "File for all frames (pcapng, simulated time)");
+  auto* root =
+      command->add_option("--root", options->root, "Root of reduce and broadcast, a worker number");
+  root->capture_default_str();
+  options->recording.add_to(*command);
   command->add_flag(
       "--counters", options->counters,
       "Print the counters of all ports and the state of the group after each message");
   options->text.add_to(*command);
-  command->callback([options, &invocation] {
+  command->callback([options, root, &invocation] {
+    options->root_given = root->count() > 0;
+    const StopRequest stop;
+    if (!options->text.silent()) invocation.recording = options->recording.hint();
     invocation.exit_code = run_allreduce(*options, invocation) ? kExitPass : kExitFail;
   });
 }

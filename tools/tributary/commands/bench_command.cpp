@@ -24,6 +24,7 @@
 #include "tools/tributary/files/byte_file.h"
 #include "tools/tributary/report/csv.h"
 #include "tools/tributary/report/table.h"
+#include "verif/clock/stop_request.h"
 
 namespace trib {
 namespace {
@@ -45,7 +46,7 @@ struct BenchOptions {
 struct Target {
   std::string id;
   std::string title;
-  std::function<std::vector<Measurement>(const BenchContext&)> measure;
+  std::function<void(const BenchContext&)> measure;
 };
 
 void print_rows(const Target& target, const std::vector<Measurement>& rows,
@@ -75,13 +76,12 @@ nlohmann::ordered_json json_of(const Measurement& row) {
   return record;
 }
 
-// A file that no target would write would be missed only after all the work.
-void check_files(const BenchOptions& options) {
+void check_options(const BenchOptions& options) {
   if (!options.plot.empty() && !options.measures("T5")) {
-    throw UsageError("--plot: draws what T5 measures; name T5 too");
+    throw UsageError("--plot is the curve of T5; name T5 among the targets");
   }
   if (!options.window_plot.empty() && !options.measures("windows")) {
-    throw UsageError("--window-plot: draws what windows measures; name windows too");
+    throw UsageError("--window-plot shows the target windows; name it among the targets");
   }
   for (const std::string& file : {options.csv, options.plot, options.window_plot}) {
     if (!file.empty()) require_writable(file);
@@ -89,12 +89,21 @@ void check_files(const BenchOptions& options) {
   options.output.check();
 }
 
-// The exit code: skipped if there are marks, but none could be measured.
+void write_csv(const std::string& file, const std::vector<Measurement>& rows) {
+  if (file.empty()) return;
+  Csv csv(measurement_columns());
+  for (const Measurement& row : rows) csv.add_row(measurement_cells(row));
+  csv.write(file);
+}
+
+// The exit code: skipped if there are marks, but none could be measured. What is measured is
+// printed, and written as CSV, also when an error, or a signal, ends the run.
 int run_bench(const BenchOptions& options, const Invocation& invocation) {
-  check_files(options);
+  check_options(options);
   ProgressBar bar(options.output.silent() ? ProgressBar::Style::kSilent
                                           : ProgressBar::usual_style());
-  const BenchContext context{options.quick, options.seed, invocation.harness_factory, bar};
+  std::vector<Measurement> rows;  // of the target that is being measured
+  const BenchContext context{options.quick, options.seed, invocation.harness_factory, bar, rows};
   LargeMessage large;
   const std::vector<Target> targets{
       {"T1", "steady-state goodput per port, all ports both ways", bench_goodput},
@@ -115,16 +124,23 @@ int run_bench(const BenchOptions& options, const Invocation& invocation) {
   nlohmann::ordered_json results = nlohmann::ordered_json::array();
   for (const Target& target : targets) {
     if (!options.measures(target.id)) continue;
-    const std::vector<Measurement> rows = target.measure(context);
-    print_rows(target, rows, options.output);
-    for (const Measurement& row : rows) results.push_back(json_of(row));
-    all.insert(all.end(), rows.begin(), rows.end());
+    const auto keep_rows = [&] {
+      if (!rows.empty()) print_rows(target, rows, options.output);
+      for (const Measurement& row : rows) results.push_back(json_of(row));
+      all.insert(all.end(), rows.begin(), rows.end());
+      rows.clear();
+    };
+    try {
+      target.measure(context);
+    } catch (const std::exception&) {
+      bar.clear();
+      keep_rows();
+      write_csv(options.csv, all);
+      throw;
+    }
+    keep_rows();
   }
-  if (!options.csv.empty()) {
-    Csv csv(measurement_columns());
-    for (const Measurement& row : all) csv.add_row(measurement_cells(row));
-    csv.write(options.csv);
-  }
+  write_csv(options.csv, all);
   const std::size_t pass = count(all, BenchVerdict::kPass);
   const std::size_t missed = count(all, BenchVerdict::kMissed);
   const std::size_t unmeasured = count(all, BenchVerdict::kNotMeasured);
@@ -163,8 +179,10 @@ void add_bench(CLI::App& app, Invocation& invocation) {
   command->add_option("--window-plot", options->window_plot,
                       "File for the curves of windows as SVG");
   options->output.add_to(*command);
-  command->callback(
-      [options, &invocation] { invocation.exit_code = run_bench(*options, invocation); });
+  command->callback([options, &invocation] {
+    const StopRequest stop;
+    invocation.exit_code = run_bench(*options, invocation);
+  });
 }
 
 }  // namespace trib

@@ -3,8 +3,8 @@
 //   void add_xxx(CLI::App& app, Invocation& invocation);
 // which adds itself to `app`; when it is chosen its callback does the work and leaves its outcome
 // in `exit_code`. Errors leave a callback as exceptions, which main turns into a message and an
-// exit code: UsageError, FileError, HostError and the errors of std::filesystem -> 2, any other
-// std::exception -> 1.
+// exit code: UsageError, FileError, RecordingError, HostError and the errors of std::filesystem ->
+// 2, any other std::exception -> 1.
 #pragma once
 
 #include <stdexcept>
@@ -30,6 +30,7 @@ struct Invocation {
   std::vector<std::string> arguments;  // as the shell has given them, the program first
   std::string command_line;            // runs the same again; empty: nothing would
   int exit_code = kExitPass;           // outcome of the subcommand
+  std::string recording;               // line that says how to look at the waves, if there are any
   HarnessFactory harness_factory;      // for T6; may be empty
 };
 

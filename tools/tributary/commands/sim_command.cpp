@@ -18,6 +18,7 @@
 #include "tools/tributary/files/byte_file.h"
 #include "tools/tributary/report/counter_report.h"
 #include "tools/tributary/sim/sim_batch.h"
+#include "verif/clock/stop_request.h"
 #include "verif/dut/node_dut.h"
 #include "verif/env/run_sim.h"
 #include "verif/tests/sim_command_line.h"
@@ -49,6 +50,7 @@ void require_files(const SimArguments& arguments) {
 }
 
 int simulate(const SimOptions& options) {
+  const StopRequest stop;
   try {
     return run_sim(options);
   } catch (const std::invalid_argument& error) {
@@ -58,6 +60,7 @@ int simulate(const SimOptions& options) {
 
 // In the process of a batch, from which no exception leaves.
 int simulate_apart(const SimOptions& options) {
+  const StopRequest stop;
   try {
     return run_sim(options);
   } catch (const std::invalid_argument& error) {

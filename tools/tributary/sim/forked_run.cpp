@@ -35,6 +35,7 @@ std::string text_of(std::FILE* file) {
 [[noreturn]] void run_child(const std::function<int(std::FILE*)>& run, int output,
                             std::FILE* facts) {
   prctl(PR_SET_PDEATHSIG, SIGTERM);
+  setpgid(0, 0);
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, nullptr);

@@ -29,7 +29,7 @@ SimBatch::SimBatch(Simulate simulate, unsigned at_once, ProgressBar& bar)
     : simulate_(std::move(simulate)), at_once_(at_once), bar_(bar) {}
 
 bool SimBatch::run(const std::vector<SimOptions>& runs, const Ended& ended) {
-  SignalWatch signals{SIGINT, SIGTERM};
+  SignalWatch signals{SIGINT, SIGTERM, SIGHUP};
   auto next = runs.begin();
   while (true) {
     while (signals_ == 0 && next != runs.end() && running_ < at_once_) begin(*next++);

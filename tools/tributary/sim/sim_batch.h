@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// SimBatch: several simulations, each in a process of its own, some at a time. SIGINT and SIGTERM
-// are passed on to those that run, and no more are begun; a second signal kills them.
+// SimBatch: several simulations, each in a process of its own, some at a time. SIGINT, SIGTERM and
+// SIGHUP are passed on to those that run, and no more are begun; a second signal kills them.
 // Errors: std::system_error.
 #pragma once
 
