@@ -158,8 +158,6 @@ add_cli_test(allreduce_window CODE 2 TEXT "--record-from 9 is after --record-unt
 add_cli_test(allreduce_window_alone CODE 2 TEXT "give one of these" ARGS allreduce --bytes 4 --record-from 9)
 add_cli_test(train_vcd CODE 2 TEXT "does not end in .fst" ARGS train --waves ${bad_files}/w.vcd)
 add_cli_test(sim_vcd CODE 2 TEXT "does not end in .fst" ARGS sim --test smoke --waves ${bad_files}/w.vcd)
-add_cli_test(sim_waves_nowhere CODE 2 TEXT "directory does not exist"
-  ARGS sim --test smoke --waves ${bad_files}/none/w.fst)
 add_cli_test(sim_window CODE 2 TEXT "--record-from 9 is after --record-until 8"
   ARGS sim --test smoke --waves ${bad_files}/w.fst --record-from 9 --record-until 8)
 add_cli_test(sim_window_alone CODE 2 TEXT "give one of these" ARGS sim --test smoke --record-until 9)
