@@ -1,18 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 // `tributary`: the command line of the product. Parses, runs one subcommand, and maps every error
-// to a message and an exit code: 0 pass, 1 fail, 2 usage, 77 skipped. After a failure the last line
-// reproduces it.
+// to a message and an exit code: 0 pass, 1 fail, 2 usage or files, 77 skipped. After a failure the
+// last line reproduces it.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <csignal>
 #include <cstdio>
 #include <exception>
+#include <iostream>
 #include <string>
 
 #include "tools/tributary/bench/uvm_harness.h"
 #include "tools/tributary/commands/commands.h"
 #include "tools/tributary/commands/invocation.h"
 #include "tools/tributary/files/file_error.h"
+#include "verif/clock/stop_request.h"
+#include "verif/dut/recording_error.h"
 
 namespace {
 
@@ -78,10 +82,22 @@ int run(int argc, char** argv, trib::Invocation& invocation) {
     return report(error, trib::kExitUsage);
   } catch (const trib::FileError& error) {
     return report(error, trib::kExitUsage);
+  } catch (const trib::RecordingError& error) {
+    return report(error, trib::kExitUsage);
+  } catch (const trib::Stopped& stopped) {
+    return stopped.signal() == SIGPIPE ? trib::kExitUsage : report(stopped, trib::kExitFail);
   } catch (const std::exception& error) {
     return report(error, trib::kExitFail);
   }
   return invocation.exit_code;
+}
+
+// What was printed must have arrived, or else nothing has passed.
+int require_output(int exit_code) {
+  std::cout.flush();
+  if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0 && std::cout) return exit_code;
+  fmt::print(stderr, "tributary: the standard output can't be written; is the disk full?\n");
+  return trib::kExitUsage;
 }
 
 }  // namespace
@@ -90,10 +106,12 @@ int main(int argc, char** argv) {
   trib::Invocation invocation;
   invocation.harness_factory = trib::make_uvm_harness;
   invocation.command_line = join_arguments(argc, argv);
-  const int exit_code = run(argc, argv, invocation);
+  // The lines below come last also where both streams go to one file.
+  const int exit_code = require_output(run(argc, argv, invocation));
+  if (!invocation.recording.empty() && exit_code != trib::kExitUsage) {
+    fmt::print(stderr, "{}\n", invocation.recording);
+  }
   if (exit_code == trib::kExitFail) {
-    // Last also where both streams go to one file.
-    std::fflush(stdout);
     fmt::print(stderr, "reproduce: {}\n", invocation.command_line);
   }
   return exit_code;

@@ -3,7 +3,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <exception>
+
+#include "verif/clock/stop_request.h"
 
 namespace trib {
 namespace {
@@ -27,6 +30,7 @@ void ClockKernel::build_phase(uvm::uvm_phase& phase) {
   if (!known || quantum_ == 0) {
     UVM_FATAL(get_name(), "bench, quantum and timeout must be configured, and quantum not be 0");
   }
+  uvm::uvm_config_db<bool>::get(this, "", "stoppable", stoppable_);
   origin_fs_ = bench_->now_fs();
 }
 
@@ -55,17 +59,24 @@ void ClockKernel::advance() {
 
 void ClockKernel::run_quantum() {
   cut_ = false;
-  const std::uint64_t end = bench_->cycle() + quantum_;
+  const std::uint64_t end = std::min(bench_->cycle() + quantum_, timeout_);
   try {
     step_until(end);
   } catch (const std::exception& error) {  // of the design, or of whoever takes its frames
-    stopped_ = true;
-    UVM_FATAL(get_name(), error.what());
+    end_run(error.what());
   }
   if (bench_->cycle() >= timeout_) {
-    stopped_ = true;
-    UVM_FATAL(get_name(), fmt::format("timeout: not done after {} cycles", timeout_));
+    end_run(fmt::format("timeout: not done after {} cycles", timeout_));
   }
+  if (stoppable_ && StopRequest::pending() != 0) {
+    end_run(fmt::format("cycle {}: {}", bench_->cycle(), Stopped(StopRequest::pending()).what()));
+  }
+}
+
+void ClockKernel::end_run(const std::string& why) {
+  stopped_ = true;
+  bench_->dut().mark_trace();
+  UVM_FATAL(get_name(), why);
 }
 
 void ClockKernel::step_until(std::uint64_t end) {

@@ -2,7 +2,7 @@
 // Block and option codes are those of the pcapng specification (IETF draft-ietf-opsawg-pcapng).
 #include "verif/bfm/pcapng_writer.h"
 
-#include <stdexcept>
+#include "verif/dut/recording_error.h"
 
 namespace trib {
 namespace {
@@ -91,7 +91,8 @@ void PcapngWriter::write(unsigned port, Direction direction, const Frame& frame,
 void PcapngWriter::flush() {
   file_.flush();
   if (!file_) {
-    throw std::runtime_error("pcap: can't write " + path_);
+    throw RecordingError("pcap: can't write " + path_ +
+                         ": check the folder, its rights and the disk");
   }
 }
 

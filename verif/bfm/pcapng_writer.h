@@ -2,7 +2,7 @@
 // Writes frames to a pcapng file that Wireshark opens: one interface per port ("port0"...),
 // nanosecond time stamps, direction as the node sees it, a bad frame flagged as a CRC error, an
 // optional comment per frame. Times are simulated times. Frames are without FCS.
-// The file is in the byte order of the host, which the format records. Errors: std::runtime_error
+// The file is in the byte order of the host, which the format records. Errors: RecordingError
 // with the path when the file can't be opened or written.
 #pragma once
 

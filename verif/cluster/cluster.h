@@ -30,6 +30,7 @@ class Cluster {
   Time time_of(std::uint64_t cycle) const { return fabric_.time_of(cycle); }
   void attach(Clocked& clocked) { fabric_.attach(clocked); }
   void verify() { fabric_.verify(); }
+  void close_recordings() { fabric_.close_recordings(); }
 
   Fabric& fabric() { return fabric_; }
   const ClusterConfig& config() const { return config_; }

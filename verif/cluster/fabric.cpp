@@ -8,6 +8,7 @@
 
 #include "verif/cluster/fabric_description.h"
 #include "verif/seq/random.h"
+#include "verif/waves/wave_file_name.h"
 
 namespace trib {
 namespace {
@@ -79,12 +80,12 @@ void Fabric::build_nodes(const NodeFactory& make_node) {
   const auto count = static_cast<unsigned>(config_.tree.nodes.size());
   for (unsigned index = 0; index < count; ++index) {
     std::optional<WaveConfig> waves = config_.waves;
-    if (waves && index > 0) {
-      waves->file += ".node" + std::to_string(index);
+    if (waves) {
+      waves->file = wave_file_of_node(waves->file, index);
     }
     nodes_.push_back(std::make_unique<FabricNode>(
         make_node(index), [this] { step(); }, count > 1 ? "node " + std::to_string(index) : "",
-        waves));
+        waves, config_.recorded));
   }
   if (count == 0) {
     throw std::invalid_argument("fabric: the tree has no nodes");
@@ -92,7 +93,8 @@ void Fabric::build_nodes(const NodeFactory& make_node) {
   const unsigned ports = nodes_.front()->dut().ports();
   validate(config_.tree, ports);
   if (!config_.pcap.empty()) {
-    pcap_ = std::make_unique<PcapngWriter>(config_.pcap, count * ports);
+    pcap_ = std::make_unique<FrameRecord>(config_.pcap, count * ports, config_.recorded,
+                                          [this](std::uint64_t cycle) { return time_of(cycle); });
   }
 }
 
@@ -160,20 +162,7 @@ void Fabric::add_trunk(unsigned child) {
 
 void Fabric::watch(unsigned node, unsigned port, StreamSource& source, StreamSink& sink) {
   nodes_[node]->watch(port, source, sink);
-  if (!pcap_) {
-    return;
-  }
-  const unsigned interface = node * nodes_[node]->dut().ports() + port;
-  const auto write = [this, interface](Direction direction, const Frame& frame,
-                                       std::uint64_t cycle) {
-    pcap_->write(interface, direction, frame, static_cast<std::uint64_t>(time_of(cycle)) / 1000);
-  };
-  source.on_frame_sent([write](const FramePtr& frame, std::uint64_t cycle) {
-    write(Direction::kReceived, *frame, cycle);
-  });
-  sink.on_frame([write](const FramePtr& frame, std::uint64_t, std::uint64_t cycle) {
-    write(Direction::kSent, *frame, cycle);
-  });
+  if (pcap_) pcap_->watch(node * nodes_[node]->dut().ports() + port, source, sink);
 }
 
 void Fabric::set_link_fault(const LinkFault& fault) {
@@ -189,6 +178,16 @@ void Fabric::set_link_fault(const LinkFault& fault) {
   }
 }
 
+template <typename Action>
+void Fabric::marked(const Action& action) {
+  try {
+    action();
+  } catch (const std::exception&) {
+    for (const auto& node : nodes_) node->mark_waves();
+    throw;
+  }
+}
+
 ClusterTiming Fabric::run(const std::vector<Collective>& collectives) {
   if (collectives.size() != workers_.size()) {
     throw std::invalid_argument("cluster: " + std::to_string(collectives.size()) +
@@ -198,11 +197,16 @@ ClusterTiming Fabric::run(const std::vector<Collective>& collectives) {
     workers_[worker]->begin_run();
     workers_[worker]->worker().start(collectives[worker]);
   }
-  wait_for_workers();
+  marked([this] { wait_for_workers(); });
   const ClusterTiming result = timing();
   drain();
-  verify();
+  marked([this] { verify(); });
   return result;
+}
+
+void Fabric::close_recordings() {
+  for (const auto& node : nodes_) node->close_waves();
+  if (pcap_) pcap_->close(time_of(cycle()));
 }
 
 void Fabric::join() {
@@ -356,13 +360,15 @@ ClusterTiming Fabric::timing() const {
 }
 
 void Fabric::run_until(const std::function<bool()>& done, std::uint64_t max_cycles) {
-  for (std::uint64_t i = 0; !done(); ++i) {
-    if (i == max_cycles) {
-      throw ClusterError("cycle " + std::to_string(cycle()) + ": not done within " +
-                         std::to_string(max_cycles) + " cycles");
+  marked([&] {
+    for (std::uint64_t i = 0; !done(); ++i) {
+      if (i == max_cycles) {
+        throw ClusterError("cycle " + std::to_string(cycle()) + ": not done within " +
+                           std::to_string(max_cycles) + " cycles");
+      }
+      step();
     }
-    step();
-  }
+  });
 }
 
 void Fabric::verify() {

@@ -8,7 +8,8 @@
 // Errors: std::invalid_argument for a bad configuration; from run() and run_until() ClusterError
 // for a mismatch with the model, a broken stream protocol, counters of nodes or links that do not
 // balance, or no progress for timeout_cycles; RtlError for a failed assertion of the design;
-// WorkerError for an ERROR frame or a worker that gave up.
+// WorkerError for an ERROR frame or a worker that gave up; Stopped. When one of them leaves run()
+// or run_until(), the waves are marked where it happened.
 //
 // For measurements of another kind use the parts: node(), source(), sink(), step(), run_until().
 // A source with frames pushed to it sends these before it takes what comes from the link.
@@ -22,12 +23,13 @@
 
 #include "model/worker/collective.h"
 #include "model/worker/worker.h"
-#include "verif/bfm/pcapng_writer.h"
 #include "verif/clock/clock_scheduler.h"
+#include "verif/clock/stop_request.h"
 #include "verif/cluster/cluster_error.h"
 #include "verif/cluster/cluster_timing.h"
 #include "verif/cluster/fabric_config.h"
 #include "verif/cluster/fabric_node.h"
+#include "verif/cluster/frame_record.h"
 #include "verif/cluster/trunk.h"
 #include "verif/cluster/worker_port.h"
 #include "verif/dut/node_dut.h"
@@ -81,8 +83,11 @@ class Fabric {
 
   /// Steps until nothing is on its way any more. Retransmissions that crossed their result may be.
   void drain();
-  /// One clock cycle.
-  void step() { clock_.step(); }
+  /// One clock cycle. Throws Stopped if the process was told to stop (stop_request.h).
+  void step() {
+    StopRequest::check();
+    clock_.step();
+  }
   /// Steps until `done` holds; throws ClusterError when it does not within `max_cycles`.
   void run_until(const std::function<bool()>& done, std::uint64_t max_cycles);
   /// Index of the coming cycle, from the start of reset, and its time.
@@ -103,6 +108,10 @@ class Fabric {
   /// Between node `child` and its parent.
   Trunk& trunk(unsigned child) { return *trunks_.at(child); }
 
+  /// Ends waves and frame recordings, which are whole only then. Throws RecordingError if one is
+  /// not, or would be empty. Without it the destructor ends them, and tells of no error.
+  void close_recordings();
+
   /// Throws ClusterError if a check has found something or the counters of a node do not balance;
   /// with check also if a node still owes a frame. run() calls it at its end.
   void verify();
@@ -116,6 +125,8 @@ class Fabric {
   void add_trunk(unsigned child);
   void watch(unsigned node, unsigned port, StreamSource& source, StreamSink& sink);
   bool all_joined();
+  template <typename Action>
+  void marked(const Action& action);
   void throw_failure() const;
   void wait_for_workers();
   bool in_flight() const;
@@ -127,7 +138,7 @@ class Fabric {
   std::uint64_t processes_ = 0;  // of workers, so far
   ClockScheduler clock_;
   std::vector<std::unique_ptr<FabricNode>> nodes_;
-  std::unique_ptr<PcapngWriter> pcap_;
+  std::unique_ptr<FrameRecord> pcap_;
   std::vector<std::unique_ptr<WorkerPort>> workers_;
   std::vector<std::unique_ptr<Trunk>> trunks_;  // by child; null for the root
 };

@@ -16,6 +16,7 @@
 #include "verif/bfm/pace_config.h"
 #include "verif/clock/clock_scheduler.h"
 #include "verif/cluster/tree_config.h"
+#include "verif/dut/node_dut.h"
 #include "verif/link/link_config.h"
 
 namespace trib {
@@ -32,7 +33,7 @@ constexpr WireRate wire_rate_of(NodeKind kind) {
 
 /// Waves (FST) of the cycles first_cycle..last_cycle, counted from the start of reset.
 struct WaveConfig {
-  std::string file;  // of node 0; node n of a tree writes <file>.node<n>
+  std::string file;  // of node 0; that of node n of a tree is wave_file_of_node()
   std::uint64_t first_cycle = 0;
   std::uint64_t last_cycle = std::numeric_limits<std::uint64_t>::max();
 };
@@ -62,6 +63,7 @@ struct FabricSettings {
   bool check = true;            // a NodeModel runs along: every verdict and frame is compared
   bool protocol_checks = true;  // a StreamChecker watches all streams
   std::optional<WaveConfig> waves;
+  TimeWindow recorded;  // what waves and frames hold; waves of the cycles in question, besides
   std::string pcap;  // file that all frames are written to (pcapng), as the nodes see them, node n
                      // port p as interface n * ports + p; empty = none
   LinkConfig link;   // between every worker and its node ...

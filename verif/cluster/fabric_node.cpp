@@ -5,14 +5,16 @@
 
 #include "verif/bfm/registers.h"
 #include "verif/cluster/cluster_error.h"
+#include "verif/dut/recording_error.h"
 
 namespace trib {
 
 FabricNode::FabricNode(std::unique_ptr<NodeDut> dut, AxiLiteMaster::Step step, std::string name,
-                       std::optional<WaveConfig> waves)
+                       std::optional<WaveConfig> waves, const TimeWindow& recorded)
     : dut_(std::move(dut)),
       name_(std::move(name)),
       waves_(std::move(waves)),
+      recorded_(recorded),
       axi_(dut_->axil()),
       control_(axi_, std::move(step)) {}
 
@@ -23,11 +25,20 @@ void FabricNode::reset(bool on) {
 
 void FabricNode::clock_cycle(const ClockEdge& edge) {
   if (waves_ && edge.cycle == waves_->first_cycle) {
-    dut_->open_trace(waves_->file);
+    dut_->open_trace(waves_->file, recorded_);
+    waves_begun_ = true;
   }
   dut_->clock_cycle(edge.time_fs);
   if (waves_ && edge.cycle == waves_->last_cycle) {
     dut_->close_trace();
+  }
+}
+
+void FabricNode::close_waves() {
+  dut_->close_trace();
+  if (waves_ && !waves_begun_) {
+    throw RecordingError("waves: no " + waves_->file + ": they begin in cycle " +
+                         std::to_string(waves_->first_cycle) + ", the run ended before");
   }
 }
 

@@ -23,9 +23,10 @@ namespace trib {
 
 class FabricNode {
  public:
-  /// `step` advances the fabric by a cycle; `waves` may be none.
+  /// `step` advances the fabric by a cycle; `waves` may be none; they hold of their cycles those
+  /// that are within `recorded`.
   FabricNode(std::unique_ptr<NodeDut> dut, AxiLiteMaster::Step step, std::string name,
-             std::optional<WaveConfig> waves);
+             std::optional<WaveConfig> waves, const TimeWindow& recorded);
   FabricNode(const FabricNode&) = delete;  // its parts refer to each other
   FabricNode& operator=(const FabricNode&) = delete;
 
@@ -34,6 +35,11 @@ class FabricNode {
   NodeControl& control() { return control_; }
   const NodeConfig& config() const { return config_; }
   const ModelCheck* model_check() const { return model_check_.get(); }
+
+  /// The waves, if any, are marked: something is wrong here.
+  void mark_waves() { dut_->mark_trace(); }
+  /// Ends the waves. Throws RecordingError if there are to be any, and are none.
+  void close_waves();
 
   void reset(bool on);
   void clock_cycle(const ClockEdge& edge);
@@ -60,6 +66,8 @@ class FabricNode {
   std::unique_ptr<NodeDut> dut_;
   std::string name_;
   std::optional<WaveConfig> waves_;
+  TimeWindow recorded_;
+  bool waves_begun_ = false;
   AxiLiteMaster axi_;
   NodeControl control_;
   NodeConfig config_;

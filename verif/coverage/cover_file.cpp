@@ -2,9 +2,12 @@
 #include "verif/coverage/cover_file.h"
 
 #include <algorithm>
+#include <cerrno>
+#include <cstring>
 #include <fstream>
 #include <nlohmann/json.hpp>
-#include <stdexcept>
+
+#include "verif/dut/recording_error.h"
 
 namespace trib {
 namespace {
@@ -47,7 +50,9 @@ void write_cover_file(const std::string& file, const CoverRun& run,
   std::ofstream stream(file);
   stream << json.dump() << '\n';
   stream.close();
-  if (!stream) throw std::runtime_error("coverage: can't write " + file);
+  if (!stream) {
+    throw RecordingError("coverage: can't write " + file + ": " + std::strerror(errno));
+  }
 }
 
 }  // namespace trib

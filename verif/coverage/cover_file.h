@@ -19,7 +19,7 @@ struct CoverRun {
   std::string configuration;
 };
 
-// Throws std::runtime_error if the file can't be written.
+// Throws RecordingError if the file can't be written.
 void write_cover_file(const std::string& file, const CoverRun& run,
                       const std::vector<const CoverGroup*>& groups);
 

@@ -85,12 +85,15 @@ class NodeDut {
   /// femtoseconds and must increase from call to call.
   virtual void clock_cycle(std::uint64_t time_fs) = 0;
 
-  /// Waves in FST format (time unit 1 fs) of the time in `window`; trace_on(false) suspends them
-  /// until trace_on(true). A file that is open is closed by
-  /// close_trace() or by the destructor. Throws std::runtime_error if the file can't be written.
+  /// Waves in FST format (time unit 1 fs) of the time in `window`, and a view for GTKWave beside
+  /// them; trace_on(false) suspends them until trace_on(true). The view opens at the time of the
+  /// first mark_trace(), which an error is worth. A file that is open is closed by close_trace(),
+  /// or by the destructor, which tells of no error. Throws RecordingError: open_trace() if the file
+  /// can't be written, close_trace() if it is not whole, or nothing was simulated in the window.
   virtual void open_trace(const std::string& file, const TimeWindow& window) = 0;
   void open_trace(const std::string& file) { open_trace(file, TimeWindow()); }
   virtual void trace_on(bool on) = 0;
+  virtual void mark_trace() = 0;
   virtual void close_trace() = 0;
 
   /// Assertions of the design on (the state after construction) or off, as during reset.

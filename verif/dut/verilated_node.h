@@ -6,7 +6,6 @@
 // width-dependent integer type; it is accessed as bytes, or as a whole number of up to 64 bits.
 #pragma once
 
-#include <verilated_fst_c.h>
 #if VM_COVERAGE
 #include <verilated_cov.h>
 #endif
@@ -15,13 +14,13 @@
 #include <cstdint>
 #include <cstring>
 #include <memory>
-#include <stdexcept>
 #include <string>
+#include <utility>
 
 #include "verif/dut/coverage_file.h"
 #include "verif/dut/node_dut.h"
 #include "verif/dut/rtl_context.h"
-#include "verif/dut/wave_view.h"
+#include "verif/dut/wave_recorder.h"
 
 namespace trib {
 
@@ -50,7 +49,7 @@ class VerilatedNode final : public NodeDut {
 
   ~VerilatedNode() override {
     context_.select();
-    close_trace();
+    recorder_.reset();
     write_coverage();
   }
   VerilatedNode(const VerilatedNode&) = delete;
@@ -111,8 +110,14 @@ class VerilatedNode final : public NodeDut {
   // stand still around the rising edge that samples them.
   void clock_cycle(std::uint64_t time_fs) override {
     context_.select();
-    half_edge(0, time_fs - (time_fs - last_time_fs_) / 2);
+    const std::uint64_t falling_fs = time_fs - (time_fs - last_time_fs_) / 2;
+    half_edge(0, falling_fs);
+    if (recorder_) {
+      recorder_->sample();
+      if (falling_fs < time_fs) recorder_->dump(falling_fs);
+    }
     half_edge(1, time_fs);
+    if (recorder_) recorder_->dump(time_fs);
     last_time_fs_ = time_fs;
     ++context_.cycle;
   }
@@ -121,24 +126,20 @@ class VerilatedNode final : public NodeDut {
   void open_trace(const std::string& file, const TimeWindow& window) override {
     context_.select();
     close_trace();
-    trace_ = std::make_unique<VerilatedFstC>();
-    model_.trace(trace_.get(), kTraceDepth);
-    trace_->open(file.c_str());
-    if (!trace_->isOpen()) {
-      trace_.reset();
-      throw std::runtime_error("waves: can't write " + file);
-    }
-    write_wave_view(file, Ports, BeatBytes);
-    trace_window_ = window;
-    tracing_ = true;
+    recorder_ = std::make_unique<WaveRecorder>(
+        file, window, *this, [this](VerilatedFstC& trace) { model_.trace(&trace, kTraceDepth); });
   }
-  void trace_on(bool on) override { tracing_ = on && trace_; }
+  void trace_on(bool on) override {
+    if (recorder_) recorder_->switch_on(on);
+  }
+  void mark_trace() override {
+    if (recorder_) recorder_->mark(last_time_fs_);
+  }
   void close_trace() override {
-    tracing_ = false;
-    if (trace_) {
-      trace_->close();
-      trace_.reset();
-    }
+    if (!recorder_) return;
+    context_.select();
+    const std::unique_ptr<WaveRecorder> closing = std::move(recorder_);
+    closing->close();
   }
 
   void assertions(bool on) override { context_.assertOn(on); }
@@ -176,9 +177,6 @@ class VerilatedNode final : public NodeDut {
     context_.time(time_fs);
     model_.clk_i = level;
     model_.eval();
-    if (tracing_ && trace_window_.holds(time_fs)) {
-      trace_->dump(time_fs);
-    }
   }
 
   // Of this node alone, in a build that counts it (preset "coverage").
@@ -192,9 +190,7 @@ class VerilatedNode final : public NodeDut {
   RtlContext context_;
   Model model_;
   AxiLitePins axil_;
-  std::unique_ptr<VerilatedFstC> trace_;
-  TimeWindow trace_window_;
-  bool tracing_ = false;
+  std::unique_ptr<WaveRecorder> recorder_;
   std::uint64_t last_time_fs_ = 0;
 };
 

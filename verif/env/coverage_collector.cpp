@@ -4,8 +4,10 @@
 #include "verif/agents/register_agent.h"
 #include "verif/agents/required_config.h"
 #include "verif/coverage/cover_file.h"
+#include "verif/dut/recording_error.h"
 #include "verif/env/node_scoreboard.h"
 #include "verif/env/sim_options.h"
+#include "verif/env/sim_outcome.h"
 
 namespace trib {
 
@@ -34,9 +36,21 @@ void CoverageCollector::report_phase(uvm::uvm_phase&) {
   if (options.coverage) {
     UVM_INFO(get_name(), "\n" + coverage_->report(), uvm::UVM_LOW);
   }
+  write_file(options);
+}
+
+void CoverageCollector::pre_abort() {
+  if (coverage_) write_file(*required_config<const SimOptions*>(*this, "options"));
+}
+
+void CoverageCollector::write_file(const SimOptions& options) {
   if (options.coverage_file.empty()) return;
-  write_cover_file(options.coverage_file, {options.test, options.seed, options.configuration},
-                   coverage_->groups());
+  try {
+    write_cover_file(options.coverage_file, {options.test, options.seed, options.configuration},
+                     coverage_->groups());
+  } catch (const RecordingError& error) {
+    required_config<SimOutcome*>(*this, "outcome")->lost_recordings.emplace_back(error.what());
+  }
 }
 
 }  // namespace trib

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Functional coverage as a UVM component: samples what the scoreboard has judged; at the end an
 // illegal bin that was hit is a UVM_ERROR, and the coverage goes to a table and to a file, if the
-// options say so. Configuration: "options" (const SimOptions*).
+// options say so; to the file also when the run ends early. Configuration: "options" (const
+// SimOptions*), "outcome" (SimOutcome*, gets what goes wrong with the file).
 #pragma once
 
 #include <list>
@@ -16,6 +17,7 @@ namespace trib {
 
 class NodeScoreboard;
 class RegisterAgent;
+struct SimOptions;
 
 class CoverageCollector : public uvm::uvm_component {
  public:
@@ -26,8 +28,11 @@ class CoverageCollector : public uvm::uvm_component {
   void connect(NodeScoreboard& scoreboard, RegisterAgent& registers);
   void check_phase(uvm::uvm_phase& phase) override;
   void report_phase(uvm::uvm_phase& phase) override;
+  void pre_abort() override;
 
  private:
+  void write_file(const SimOptions& options);
+
   std::unique_ptr<NodeCoverage> coverage_;
   std::list<AnalysisListener<RegisterAccess>> register_listeners_;
 };

@@ -1,18 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "verif/env/frame_recorder.h"
 
+#include <fmt/format.h>
+
 #include "verif/agents/required_config.h"
 #include "verif/agents/stream_agent.h"
+#include "verif/dut/recording_error.h"
 #include "verif/env/node_scoreboard.h"
+#include "verif/env/sim_outcome.h"
 
 namespace trib {
+namespace {
+
+constexpr std::uint64_t kFsPerNs = 1'000'000;
+
+}  // namespace
 
 void FrameRecorder::build_phase(uvm::uvm_phase& phase) {
   uvm::uvm_component::build_phase(phase);
   bench_ = required_config<Bench*>(*this, "bench");
+  outcome_ = required_config<SimOutcome*>(*this, "outcome");
   window_ = *required_config<const TimeWindow*>(*this, "recorded");
-  writer_ =
-      std::make_unique<PcapngWriter>(required_config<std::string>(*this, "pcap"), bench_->ports());
+  file_ = required_config<std::string>(*this, "pcap");
+  writer_ = std::make_unique<PcapngWriter>(file_, bench_->ports());
 }
 
 void FrameRecorder::connect(NodeScoreboard& scoreboard) {
@@ -26,8 +36,20 @@ void FrameRecorder::connect(StreamAgent& agent) {
       [this](const StreamFrame& frame) { write(Direction::kSent, frame, {}); }));
 }
 
+void FrameRecorder::finish() {
+  try {
+    writer_->flush();
+  } catch (const RecordingError& error) {
+    outcome_->lost_recordings.emplace_back(error.what());
+  }
+  if (window_.from_fs > bench_->now_fs()) {
+    outcome_->lost_recordings.push_back(fmt::format(
+        "pcap: no frame in {}: nothing was simulated from {} ns on, the run ended at {} ns", file_,
+        window_.from_fs / kFsPerNs, bench_->now_fs() / kFsPerNs));
+  }
+}
+
 void FrameRecorder::write(Direction direction, const StreamFrame& frame, std::string_view comment) {
-  constexpr std::uint64_t kFsPerNs = 1'000'000;
   const std::uint64_t time_fs = bench_->duration_fs(frame.last);
   if (!window_.holds(time_fs)) return;
   writer_->write(frame.port, direction, *frame.frame, time_fs / kFsPerNs, comment);

@@ -17,8 +17,12 @@ void NodeScoreboard::build_phase(uvm::uvm_phase& phase) {
   shape.ports = bench_->ports();
   shape.beat_bytes = bench_->dut().beat_bytes();
   shape.groups = required_config<unsigned>(*this, "groups");
-  checker_ = std::make_unique<NodeChecker>(
-      shape, [this](const std::string& what) { UVM_ERROR(get_name(), what); });
+  checker_ = std::make_unique<NodeChecker>(shape, [this](const std::string& what) { fault(what); });
+}
+
+void NodeScoreboard::fault(const std::string& what) {
+  bench_->dut().mark_trace();
+  UVM_ERROR(get_name(), what);
 }
 
 void NodeScoreboard::connect(unsigned port, StreamAgent& agent) {
@@ -46,7 +50,7 @@ void NodeScoreboard::check_counters(unsigned port, const PortCounters& counters)
       trib::check_counters(counters, checker_->tally(port), checker_->expected(port),
                            checker_->transmit().has_stopped(port));
   for (const std::string& what : wrong) {
-    UVM_ERROR(get_name(), fmt::format("counters of port {}: {}", port, what));
+    fault(fmt::format("counters of port {}: {}", port, what));
   }
 }
 
@@ -54,13 +58,13 @@ void NodeScoreboard::check_group(const PageSnapshot& page) {
   const std::vector<std::string> wrong =
       trib::check_group(page, checker_->group_tally(page.index()), checker_->model());
   for (const std::string& what : wrong) {
-    UVM_ERROR(get_name(), fmt::format("group {}: {}", page.index(), what));
+    fault(fmt::format("group {}: {}", page.index(), what));
   }
 }
 
 void NodeScoreboard::check_access(const PageSnapshot& page) {
   for (const std::string& what : trib::check_access(page, checker_->model())) {
-    UVM_ERROR(get_name(), fmt::format("group {}: {}", page.index(), what));
+    fault(fmt::format("group {}: {}", page.index(), what));
   }
 }
 
@@ -93,7 +97,7 @@ std::string NodeScoreboard::missing() const {
 void NodeScoreboard::check_phase(uvm::uvm_phase&) {
   checker_->finish();
   for (const std::string& violation : bench_->checker().violations()) {
-    UVM_ERROR(get_name(), violation);
+    fault(violation);
   }
 }
 

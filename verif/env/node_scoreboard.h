@@ -42,6 +42,9 @@ class NodeScoreboard : public uvm::uvm_scoreboard {
   std::string missing() const;
 
  private:
+  // UVM_ERROR; the waves are marked here.
+  void fault(const std::string& what);
+
   Bench* bench_ = nullptr;
   std::unique_ptr<NodeChecker> checker_;
   std::list<AnalysisListener<StreamFrame>> frame_listeners_;

@@ -3,7 +3,8 @@
 //   prints   at the start what is run, with seed and timeout; at the end the scoreboard's counts,
 //            the coverage table and, on success, "TEST PASSED <name> seed <n> cycles <m>"
 //            (that last line, and TEST FAILED, go to options.log if there is one)
-//   returns  0 if the test passed; 1 if not, and then reproduce_line(options) does it again. After
+//   returns  0 if the test passed; 1 if not, and then reproduce_line(options) does it again; 2 if
+//            nothing was wrong but that waves, frames or coverage could not be written. After
 //            a UVM_FATAL, or the tenth UVM_ERROR, the process has ended instead with exit code 1
 //            and that line printed.
 // Throws std::invalid_argument for options that can't be: the text lists what can.

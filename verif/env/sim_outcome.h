@@ -3,11 +3,14 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
+#include <vector>
 
 namespace trib {
 
 struct SimOutcome {
   std::uint64_t cycles = 0;
+  std::vector<std::string> lost_recordings;  // waves, frames, coverage: what was wrong with each
 };
 
 }  // namespace trib

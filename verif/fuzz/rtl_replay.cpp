@@ -97,6 +97,7 @@ ReplayStatistics RtlReplay::run() {
     throw ReplayError(bench_.checker().violations().front());
   for (const PortLedger& port : ports_) statistics_.frames_compared += port.frames_compared();
   statistics_.cycles = bench_.cycle();
+  bench_.dut().close_trace();  // which throws if the waves are not whole
   return statistics_;
 }
 

@@ -13,9 +13,11 @@
 #include "verif/agents/stream_agent.h"
 #include "verif/bench/wakeup.h"
 #include "verif/bfm/registers.h"
+#include "verif/dut/recording_error.h"
 #include "verif/env/node_env.h"
 #include "verif/env/node_scoreboard.h"
 #include "verif/seq/producer_sequence.h"
+#include "verif/waves/wave_file_name.h"
 
 namespace trib {
 namespace {
@@ -58,6 +60,8 @@ void NodeTest::build_phase(uvm::uvm_phase& phase) {
   uvm::uvm_config_db<Bench*>::set(this, "*", "bench", bench_.get());
   uvm::uvm_config_db<unsigned>::set(this, "*", "quantum", options_->quantum);
   uvm::uvm_config_db<std::uint64_t>::set(this, "*", "timeout", setup_.timeout_cycles);
+  // Who feeds slices, ends the run itself.
+  uvm::uvm_config_db<bool>::set(this, "*", "stoppable", options_->slices == nullptr);
   uvm::uvm_config_db<unsigned>::set(this, "*", "groups",
                                     static_cast<unsigned>(setup_.node.groups.size()));
   uvm::uvm_config_db<std::string>::set(this, "*", "pcap", options_->pcap);
@@ -222,25 +226,35 @@ void NodeTest::check_counters() {
 
 void NodeTest::require(bool condition, const std::string& what) {
   if (!condition) {
+    bench_->dut().mark_trace();
     UVM_ERROR(get_name(), fmt::format("cycle {}: {}", bench_->cycle(), what));
   }
 }
 
 void NodeTest::report_phase(uvm::uvm_phase&) {
-  flush();
+  close_waves();
   outcome_->cycles = bench_->cycle();
 }
 
 void NodeTest::pre_abort() {
   if (!bench_) return;
-  flush();
+  close_waves();
   if (env_ != nullptr) {
     UVM_INFO(get_name(), "at the end:\n" + env_->scoreboard().missing(), uvm::UVM_NONE);
   }
+  for (const std::string& lost : outcome_->lost_recordings) fmt::print("{}\n", lost);
   fmt::print("reproduce: {}\n", reproduce_line(*options_));
   std::fflush(stdout);
 }
 
-void NodeTest::flush() { bench_->dut().close_trace(); }
+void NodeTest::close_waves() {
+  if (options_->waves.empty()) return;
+  try {
+    bench_->dut().close_trace();
+    fmt::print("waves: {}\n", view_command(options_->waves));
+  } catch (const RecordingError& error) {
+    outcome_->lost_recordings.emplace_back(error.what());
+  }
+}
 
 }  // namespace trib

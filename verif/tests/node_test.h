@@ -87,7 +87,7 @@ class NodeTest : public uvm::uvm_test {
 
   void build_bench();
   void run_checked();
-  void flush();
+  void close_waves();
 
   const SimOptions* options_ = nullptr;
   SimOutcome* outcome_ = nullptr;

@@ -13,12 +13,15 @@
 #include <systemc>
 #include <uvm>
 
+#include "verif/dut/recording_error.h"
 #include "verif/env/sim_outcome.h"
 #include "verif/tests/test_list.h"
+#include "verif/waves/wave_file_name.h"
 
 namespace trib {
 namespace {
 
+constexpr std::uint64_t kFsPerNs = 1'000'000;
 constexpr int kMaxErrors = 10;  // the run ends at so many
 
 // sc_main takes no argument of our own: what it is to run waits here.
@@ -39,6 +42,21 @@ int verbosity_level(const std::string& name) {
   return found->second;
 }
 
+void check_recordings(const SimOptions& options) {
+  if (!options.waves.empty()) require_wave_file_name(options.waves);
+  const TimeWindow& window = options.recorded;
+  if (window.from_fs > window.until_fs) {
+    throw std::invalid_argument(fmt::format("--record-from {} is after --record-until {}",
+                                            window.from_fs / kFsPerNs, window.until_fs / kFsPerNs));
+  }
+  const TimeWindow all;
+  const bool limited = window.from_fs != all.from_fs || window.until_fs != all.until_fs;
+  if (limited && options.waves.empty() && options.pcap.empty()) {
+    throw std::invalid_argument(
+        "--record-from and --record-until say what --waves and --pcap hold; give one of these");
+  }
+}
+
 void check(const SimOptions& options) {
   const TestEntry* test = find_test(options.test);
   if (test == nullptr || (test->fed && options.slices == nullptr)) {
@@ -54,6 +72,7 @@ void check(const SimOptions& options) {
     throw std::invalid_argument(
         fmt::format("the test '{}' is for the configuration {}", test->name, test->configuration));
   }
+  check_recordings(options);
   if (options.quantum == 0) throw std::invalid_argument("the quantum must be at least 1 cycle");
   if (!options.make_dut) throw std::invalid_argument("no node to be tested was given");
   verbosity_level(options.verbosity);
@@ -67,7 +86,7 @@ void print(const SimOptions& options, std::FILE* stream, const std::string& line
   }
 }
 
-// 0 if the test passed.
+// The exit code.
 int run_test(const SimOptions& options) {
   SimOutcome outcome;
   uvm::uvm_config_db<const SimOptions*>::set(nullptr, "*", "options", &options);
@@ -83,6 +102,14 @@ int run_test(const SimOptions& options) {
           fmt::format("TEST FAILED {} seed {} cycles {} errors {}", options.test, options.seed,
                       outcome.cycles, errors));
     return 1;
+  }
+  if (!outcome.lost_recordings.empty()) {
+    for (const std::string& lost : outcome.lost_recordings) {
+      print(options, stdout,
+            fmt::format("TEST FAILED {} seed {} cycles {}: {}", options.test, options.seed,
+                        outcome.cycles, lost));
+    }
+    return 2;
   }
   print(
       options, stdout,
@@ -119,6 +146,9 @@ int sc_main(int, char**) {
   sc_core::sc_set_time_resolution(1, sc_core::SC_FS);  // before anything else of SystemC
   try {
     return trib::run_test(*trib::pending_options());
+  } catch (const trib::RecordingError& error) {
+    trib::print(*trib::pending_options(), stderr, error.what());
+    return 2;
   } catch (const std::exception& error) {
     trib::print(*trib::pending_options(), stderr, error.what());
     return 1;

@@ -2,11 +2,13 @@
 #include "verif/tests/sim_command_line.h"
 
 #include <CLI/Validators.hpp>
+#include <limits>
 
 namespace trib {
 namespace {
 
 constexpr std::uint64_t kFsPerNs = 1'000'000;
+constexpr std::uint64_t kMaxNs = std::numeric_limits<std::uint64_t>::max() / kFsPerNs;
 
 }  // namespace
 
@@ -24,15 +26,22 @@ void add_sim_options(CLI::App& command, SimOptions& options, bool& list) {
                   "Beats of every contribution that must have come before a chunk is reduced; "
                   "default: the test's own")
       ->check(CLI::Range(1U, 65535U));
-  command.add_option("--waves", options.waves, "File for waves (FST; large)");
+  command.add_option("--waves", options.waves,
+                     "File for waves (FST; large) and, beside it, a view of them for GTKWave");
   command.add_option("--pcap", options.pcap,
                      "File for frames (pcapng, simulated time, verdicts as comments)");
-  command.add_option_function<std::uint64_t>(
-      "--record-from", [&options](std::uint64_t ns) { options.recorded.from_fs = ns * kFsPerNs; },
-      "Simulated time in ns from which waves and frames are written; default: the start");
-  command.add_option_function<std::uint64_t>(
-      "--record-until", [&options](std::uint64_t ns) { options.recorded.until_fs = ns * kFsPerNs; },
-      "Simulated time in ns up to which they are; default: the end");
+  command
+      .add_option_function<std::uint64_t>(
+          "--record-from",
+          [&options](std::uint64_t ns) { options.recorded.from_fs = ns * kFsPerNs; },
+          "Simulated time in ns from which waves and frames are written; default: the start")
+      ->check(CLI::Range(std::uint64_t{0}, kMaxNs));
+  command
+      .add_option_function<std::uint64_t>(
+          "--record-until",
+          [&options](std::uint64_t ns) { options.recorded.until_fs = ns * kFsPerNs; },
+          "Simulated time in ns up to which they are; default: the end")
+      ->check(CLI::Range(std::uint64_t{0}, kMaxNs));
   command
       .add_option("--quantum", options.quantum, "Clock cycles per activation of the SystemC kernel")
       ->check(CLI::Range(1U, 1'000'000U))

@@ -8,6 +8,8 @@
 #include <chrono>
 #include <stdexcept>
 
+#include "verif/clock/stop_request.h"
+
 namespace trib {
 namespace {
 
@@ -77,6 +79,7 @@ SpeedSlice BareLoop::run(const FrameBatch& batch) {
         --unfinished;
       }
     }
+    StopRequest::check();
     dut_.clock_cycle(time_fs_);
     time_fs_ += kCycleFs;
   }

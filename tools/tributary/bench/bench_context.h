@@ -3,8 +3,10 @@
 #pragma once
 
 #include <cstdint>
+#include <vector>
 
 #include "tools/tributary/bench/harness_run.h"
+#include "tools/tributary/bench/measurement.h"
 #include "tools/tributary/report/progress_bar.h"
 
 namespace trib {
@@ -14,6 +16,7 @@ struct BenchContext {
   std::uint64_t seed = 1;
   const HarnessFactory& harness_factory;  // may be empty
   ProgressBar& bar;
+  std::vector<Measurement>& rows;  // gets each measurement as soon as it is done; empty at first
 };
 
 }  // namespace trib

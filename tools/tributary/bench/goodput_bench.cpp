@@ -69,8 +69,8 @@ double measure(const BenchContext& context, unsigned payload) {
 
 }  // namespace
 
-std::vector<Measurement> bench_goodput(const BenchContext& context) {
-  std::vector<Measurement> rows;
+void bench_goodput(const BenchContext& context) {
+  std::vector<Measurement>& rows = context.rows;
   for (const unsigned payload : kPayloads) {
     context.bar.update("T1 goodput", rows.size(), kPayloads.size());
     const double share = measure(context, payload);
@@ -85,7 +85,6 @@ std::vector<Measurement> bench_goodput(const BenchContext& context) {
     rows.push_back(at_least(row, kMarkPercent));
   }
   context.bar.clear();
-  return rows;
 }
 
 }  // namespace trib

@@ -12,6 +12,6 @@
 
 namespace trib {
 
-std::vector<Measurement> bench_goodput(const BenchContext& context);
+void bench_goodput(const BenchContext& context);
 
 }  // namespace trib

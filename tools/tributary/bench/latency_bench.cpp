@@ -93,8 +93,8 @@ Measurement latency_row(const std::string& mode, std::size_t bytes, const Latenc
 
 }  // namespace
 
-std::vector<Measurement> bench_latency(const BenchContext& context) {
-  std::vector<Measurement> rows;
+void bench_latency(const BenchContext& context) {
+  std::vector<Measurement>& rows = context.rows;
   std::vector<Measurement> ratios;
   for (const std::size_t bytes : kSizes) {
     context.bar.update("T3 latency", ratios.size(), kSizes.size());
@@ -114,7 +114,6 @@ std::vector<Measurement> bench_latency(const BenchContext& context) {
   }
   context.bar.clear();
   rows.insert(rows.end(), ratios.begin(), ratios.end());
-  return rows;
 }
 
 }  // namespace trib

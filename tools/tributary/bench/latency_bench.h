@@ -11,6 +11,6 @@
 
 namespace trib {
 
-std::vector<Measurement> bench_latency(const BenchContext& context);
+void bench_latency(const BenchContext& context);
 
 }  // namespace trib

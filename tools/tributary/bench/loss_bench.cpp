@@ -53,9 +53,9 @@ LossRun run_seeds(const BenchContext& context, const LossyMessage& message, doub
 
 }  // namespace
 
-std::vector<Measurement> bench_loss(const BenchContext& context, const std::string& plot) {
+void bench_loss(const BenchContext& context, const std::string& plot) {
   const LossyMessage message(context, "T5", context.quick ? kQuickBytes : kBytes);
-  std::vector<Measurement> rows;
+  std::vector<Measurement>& rows = context.rows;
   std::vector<LossPoint> points;
   double lossless_cycles = 0;
   for (const Rate& rate : kRates) {
@@ -81,7 +81,6 @@ std::vector<Measurement> bench_loss(const BenchContext& context, const std::stri
                                       context.quick ? "" : ", median of 5 seeds"));
     write_file(plot, picture.data(), picture.size());
   }
-  return rows;
 }
 
 }  // namespace trib

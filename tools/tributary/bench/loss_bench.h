@@ -15,6 +15,6 @@
 
 namespace trib {
 
-std::vector<Measurement> bench_loss(const BenchContext& context, const std::string& plot);
+void bench_loss(const BenchContext& context, const std::string& plot);
 
 }  // namespace trib

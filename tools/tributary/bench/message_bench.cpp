@@ -48,8 +48,8 @@ Measurement row_of(std::size_t bytes, const std::string& parameter,
 
 }  // namespace
 
-std::vector<Measurement> bench_messages(const BenchContext& context, LargeMessage& large) {
-  std::vector<Measurement> rows;
+void bench_messages(const BenchContext& context, LargeMessage& large) {
+  std::vector<Measurement>& rows = context.rows;
   ClusterConfig config;
   config.seed = context.seed;
   for (const std::size_t bytes : kSizes) {
@@ -75,7 +75,6 @@ std::vector<Measurement> bench_messages(const BenchContext& context, LargeMessag
   std::optional<std::uint64_t> cycles;
   if (!context.quick) cycles = large.outcome(context).cycles;
   rows.push_back(row_of(LargeMessage::kBytes, "100 MB (ResNet-50)", cycles));
-  return rows;
 }
 
 }  // namespace trib

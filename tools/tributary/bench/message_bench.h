@@ -12,6 +12,6 @@
 
 namespace trib {
 
-std::vector<Measurement> bench_messages(const BenchContext& context, LargeMessage& large);
+void bench_messages(const BenchContext& context, LargeMessage& large);
 
 }  // namespace trib

@@ -12,6 +12,6 @@
 
 namespace trib {
 
-std::vector<Measurement> bench_speed(const BenchContext& context, LargeMessage& large);
+void bench_speed(const BenchContext& context, LargeMessage& large);
 
 }  // namespace trib

@@ -60,9 +60,9 @@ double latency_of(const BenchContext& context, const TreeConfig& tree, std::size
 
 }  // namespace
 
-std::vector<Measurement> bench_tree(const BenchContext& context) {
+void bench_tree(const BenchContext& context) {
   const std::array<Shape, 2> shapes{{{2, two_levels(4, 3)}, {3, three_levels(2, 2, 3)}}};
-  std::vector<Measurement> rows;
+  std::vector<Measurement>& rows = context.rows;
   for (const std::size_t bytes : kSizes) {
     const double one = latency_of(context, one_level(kWirePorts), bytes);
     for (const Shape& shape : shapes) {
@@ -82,7 +82,6 @@ std::vector<Measurement> bench_tree(const BenchContext& context) {
     }
   }
   context.bar.clear();
-  return rows;
 }
 
 }  // namespace trib

@@ -14,6 +14,6 @@
 
 namespace trib {
 
-std::vector<Measurement> bench_tree(const BenchContext& context);
+void bench_tree(const BenchContext& context);
 
 }  // namespace trib

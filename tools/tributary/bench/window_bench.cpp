@@ -34,10 +34,10 @@ LossRun run_seeds(const BenchContext& context, const LossyMessage& message, doub
 
 }  // namespace
 
-std::vector<Measurement> bench_windows(const BenchContext& context, const std::string& plot) {
+void bench_windows(const BenchContext& context, const std::string& plot) {
   const LossyMessage message(context, "windows", context.quick ? kQuickBytes : kBytes);
   const std::string size = format_byte_size(message.bytes());
-  std::vector<Measurement> rows;
+  std::vector<Measurement>& rows = context.rows;
   std::vector<WindowCurve> curves;
   for (const double rate : context.quick ? kQuickRates : kRates) {
     curves.push_back({rate, {}});
@@ -63,7 +63,6 @@ std::vector<Measurement> bench_windows(const BenchContext& context, const std::s
                                 size));
     write_file(plot, picture.data(), picture.size());
   }
-  return rows;
 }
 
 }  // namespace trib

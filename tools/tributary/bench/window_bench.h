@@ -13,6 +13,6 @@
 
 namespace trib {
 
-std::vector<Measurement> bench_windows(const BenchContext& context, const std::string& plot);
+void bench_windows(const BenchContext& context, const std::string& plot);
 
 }  // namespace trib

@@ -16,6 +16,8 @@ class RtlReducer : public AllReducer {
 
   void all_reduce(std::vector<std::vector<float>>& buffers) override;
   WireUse wire_use() const override { return use_; }
+  // See Fabric::close_recordings; no sum after it is recorded.
+  void close_recordings() { cluster_.close_recordings(); }
 
  private:
   Cluster cluster_;

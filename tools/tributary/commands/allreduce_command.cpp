@@ -18,11 +18,13 @@
 #include "tools/tributary/collective/wire.h"
 #include "tools/tributary/commands/commands.h"
 #include "tools/tributary/commands/node_options.h"
+#include "tools/tributary/commands/recording_options.h"
 #include "tools/tributary/files/byte_file.h"
 #include "tools/tributary/files/vector_file.h"
 #include "tools/tributary/report/byte_size.h"
 #include "tools/tributary/report/counter_report.h"
 #include "tools/tributary/report/progress_bar.h"
+#include "verif/clock/stop_request.h"
 
 namespace trib {
 namespace {
@@ -45,9 +47,9 @@ struct AllReduceOptions {
   std::string pattern = "random";
   std::string operation = "allreduce";
   unsigned root = 0;
+  bool root_given = false;
   std::string output;
-  std::string waves;
-  std::string pcap;
+  RecordingOptions recording;
   bool counters = false;
 
   OperationKind kind() const { return kOperations.at(operation); }
@@ -115,6 +117,10 @@ void check_options(AllReduceOptions& options) {
   if (!barrier && options.inputs.empty() && options.sizes.empty()) {
     throw UsageError("nothing to do: name files by --input, or sizes by --bytes");
   }
+  if (options.root_given && options.kind() != OperationKind::kReduce &&
+      options.kind() != OperationKind::kBroadcast) {
+    throw UsageError(fmt::format("--root: --op {} has none; leave it out", options.operation));
+  }
   if (options.root >= options.node.workers) {
     throw UsageError(fmt::format("--root {}: the workers are numbered 0 to {}", options.root,
                                  options.node.workers - 1));
@@ -129,13 +135,10 @@ void check_options(AllReduceOptions& options) {
     require_vector_extension(options.output);
     require_writable(options.output);
   }
-  for (const std::string* path : {&options.waves, &options.pcap}) {
-    if (path->empty()) continue;
-    if (options.sizes.size() > 1) {
-      throw UsageError("--waves and --pcap record one message; give one size to --bytes");
-    }
-    require_writable(*path);
+  if (options.recording.any() && options.sizes.size() > 1) {
+    throw UsageError("--waves and --pcap record one message; give one size to --bytes");
   }
+  options.recording.check();
 }
 
 void print_head(const AllReduceOptions& options) {
@@ -188,8 +191,7 @@ struct Totals {
 void run_message(const AllReduceOptions& options, const Message& message, ProgressBar& bar,
                  Totals& totals) {
   ClusterConfig config = options.node.cluster_config();
-  config.pcap = options.pcap;
-  if (!options.waves.empty()) config.waves = WaveConfig{options.waves};
+  options.recording.apply(config);
   Cluster cluster(config);
   const std::size_t elements = message.inputs[0].size();
   const std::uint64_t chunks = elements * sizeof(float) / options.node.chunk_bytes + 1;
@@ -202,6 +204,7 @@ void run_message(const AllReduceOptions& options, const Message& message, Progre
   totals.cycles += cluster.cycle();
   if (options.counters) fmt::print("{}", counter_report(cluster.pages()));
   if (!options.output.empty()) write_output(options, message, result);
+  cluster.close_recordings();
 }
 
 bool run_allreduce(AllReduceOptions& options) {
@@ -264,14 +267,17 @@ void add_allreduce(CLI::App& app, Invocation& invocation) {
   command->add_option("--op", options->operation, "Collective")
       ->check(CLI::IsMember(keys(kOperations)))
       ->capture_default_str();
-  command->add_option("--root", options->root, "Root of reduce and broadcast, a worker number")
-      ->capture_default_str();
-  command->add_option("--waves", options->waves, "File for waves of the whole run (FST; large)");
-  command->add_option("--pcap", options->pcap, "File for all frames (pcapng, simulated time)");
+  auto* root =
+      command->add_option("--root", options->root, "Root of reduce and broadcast, a worker number");
+  root->capture_default_str();
+  options->recording.add_to(*command);
   command->add_flag(
       "--counters", options->counters,
       "Print the counters of all ports and the state of the group after each message");
-  command->callback([options, &invocation] {
+  command->callback([options, root, &invocation] {
+    options->root_given = root->count() > 0;
+    const StopRequest stop;
+    invocation.recording = options->recording.hint();
     invocation.exit_code = run_allreduce(*options) ? kExitPass : kExitFail;
   });
 }

@@ -22,6 +22,7 @@
 #include "tools/tributary/files/byte_file.h"
 #include "tools/tributary/report/csv.h"
 #include "tools/tributary/report/table.h"
+#include "verif/clock/stop_request.h"
 
 namespace trib {
 namespace {
@@ -38,7 +39,7 @@ struct BenchOptions {
 struct Target {
   std::string id;
   std::string title;
-  std::function<std::vector<Measurement>(const BenchContext&)> measure;
+  std::function<void(const BenchContext&)> measure;
 };
 
 void print_rows(const Target& target, const std::vector<Measurement>& rows) {
@@ -54,13 +55,36 @@ std::size_t count(const std::vector<Measurement>& rows, BenchVerdict verdict) {
                     [verdict](const Measurement& row) { return row.verdict == verdict; }));
 }
 
-// The exit code: skipped if there are marks, but none could be measured.
-int run_bench(const BenchOptions& options, const HarnessFactory& harness_factory) {
+bool is_wanted(const BenchOptions& options, const std::string& id) {
+  return std::find(options.only.begin(), options.only.end(), id) != options.only.end();
+}
+
+void check_options(const BenchOptions& options) {
+  if (!options.plot.empty() && !is_wanted(options, "T5")) {
+    throw UsageError("--plot is the curve of T5; name T5 among the targets");
+  }
+  if (!options.window_plot.empty() && !is_wanted(options, "windows")) {
+    throw UsageError("--window-plot shows the target windows; name it among the targets");
+  }
   for (const std::string& file : {options.csv, options.plot, options.window_plot}) {
     if (!file.empty()) require_writable(file);
   }
+}
+
+void write_csv(const std::string& file, const std::vector<Measurement>& rows) {
+  if (file.empty()) return;
+  Csv csv(measurement_columns());
+  for (const Measurement& row : rows) csv.add_row(measurement_cells(row));
+  csv.write(file);
+}
+
+// The exit code: skipped if there are marks, but none could be measured. What is measured is
+// printed and written also when an error, or a signal, ends the run.
+int run_bench(const BenchOptions& options, const HarnessFactory& harness_factory) {
+  check_options(options);
   ProgressBar bar;
-  const BenchContext context{options.quick, options.seed, harness_factory, bar};
+  std::vector<Measurement> rows;  // of the target that is being measured
+  const BenchContext context{options.quick, options.seed, harness_factory, bar, rows};
   LargeMessage large;
   const std::vector<Target> targets{
       {"T1", "steady-state goodput per port, all ports both ways", bench_goodput},
@@ -79,18 +103,23 @@ int run_bench(const BenchOptions& options, const HarnessFactory& harness_factory
 
   std::vector<Measurement> all;
   for (const Target& target : targets) {
-    if (std::find(options.only.begin(), options.only.end(), target.id) == options.only.end()) {
-      continue;
+    if (!is_wanted(options, target.id)) continue;
+    const auto keep_rows = [&] {
+      if (!rows.empty()) print_rows(target, rows);
+      all.insert(all.end(), rows.begin(), rows.end());
+      rows.clear();
+    };
+    try {
+      target.measure(context);
+    } catch (const std::exception&) {
+      bar.clear();
+      keep_rows();
+      write_csv(options.csv, all);
+      throw;
     }
-    const std::vector<Measurement> rows = target.measure(context);
-    print_rows(target, rows);
-    all.insert(all.end(), rows.begin(), rows.end());
+    keep_rows();
   }
-  if (!options.csv.empty()) {
-    Csv csv(measurement_columns());
-    for (const Measurement& row : all) csv.add_row(measurement_cells(row));
-    csv.write(options.csv);
-  }
+  write_csv(options.csv, all);
   const std::size_t pass = count(all, BenchVerdict::kPass);
   const std::size_t missed = count(all, BenchVerdict::kMissed);
   const std::size_t unmeasured = count(all, BenchVerdict::kNotMeasured);
@@ -125,6 +154,7 @@ void add_bench(CLI::App& app, Invocation& invocation) {
   command->add_option("--window-plot", options->window_plot,
                       "File for the curves of windows as SVG");
   command->callback([options, &invocation] {
+    const StopRequest stop;
     invocation.exit_code = run_bench(*options, invocation.harness_factory);
   });
 }

@@ -10,6 +10,7 @@
 #include <chrono>
 #include <cmath>
 #include <csignal>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <random>
@@ -22,9 +23,11 @@
 #include "tools/tributary/cosim/signal_watch.h"
 #include "tools/tributary/files/byte_file.h"
 #include "tools/tributary/report/byte_size.h"
+#include "verif/dut/recording_error.h"
 #include "verif/host/host_error.h"
 #include "verif/host/packet_socket.h"
 #include "verif/host/tap_device.h"
+#include "verif/waves/wave_file_name.h"
 
 namespace trib {
 namespace {
@@ -40,8 +43,9 @@ using WallClock = std::chrono::steady_clock;
 constexpr const char* kFooter =
     "The workers' JOINs set up the group, job after job: any number of jobs, however the last one "
     "ended. With --members the registers start it, for workers with --no-join.\n"
-    "On SIGUSR1 it prints the counters, on SIGINT or SIGTERM it prints them and ends. Those that "
-    "are 0 are left out.\n"
+    "On SIGUSR1 it prints the counters, on SIGINT, SIGTERM or SIGHUP it prints them and ends. "
+    "Those "
+    "that are 0 are left out.\n"
     "The node takes no IP fragments: of `ping -s` it answers what the MTU lets through in one "
     "packet, 8972 bytes with an MTU of 9000.\n"
     "Example, as root:\n"
@@ -70,6 +74,7 @@ struct CosimOptions {
   std::string pcap_size = format_byte_size(PcapngRingLimits{}.bytes);
   unsigned pcap_files = PcapngRingLimits{}.files;
   std::string waves;
+  bool waves_on_signal = false;
   WaveConfig window;
 };
 
@@ -99,7 +104,9 @@ CosimConfig cosim_config(const CosimOptions& options, unsigned connected) {
   config.onset = options.onset;
   config.pcap = options.pcap;
   config.pcap_limits = {parse_byte_size(options.pcap_size), options.pcap_files};
-  if (!options.waves.empty()) {
+  if (options.waves_on_signal) {
+    config.waves_on_request = options.waves;
+  } else if (!options.waves.empty()) {
     config.waves = options.window;
     config.waves->file = options.waves;
   }
@@ -141,6 +148,12 @@ void check_options(const CosimOptions& options) {
   for (const std::string* path : {&options.pcap, &options.waves}) {
     if (!path->empty()) require_writable(*path);
   }
+  if (options.waves.empty()) return;
+  try {
+    require_wave_file_name(options.waves);
+  } catch (const std::invalid_argument& error) {
+    throw UsageError(error.what());
+  }
 }
 
 std::unique_ptr<Cosim> make_cosim(const CosimOptions& options) {
@@ -181,11 +194,32 @@ void print_counters(Cosim& cosim, WallClock::time_point start) {
   std::fflush(stdout);
 }
 
-bool run_cosim(const CosimOptions& options) {
+// What went wrong with a recording is told at once, and the node goes on; false then.
+bool record(const std::function<void()>& action) {
+  try {
+    action();
+    return true;
+  } catch (const RecordingError& error) {
+    fmt::print(stderr, "tributary: {}\n", error.what());
+    return false;
+  }
+}
+
+bool switch_waves(Cosim& cosim) {
+  return record([&cosim] {
+    const auto ended = cosim.switch_waves();
+    fmt::print("# waves: {}\n", ended ? view_command(*ended) : "begin");
+    std::fflush(stdout);
+  });
+}
+
+// The exit code.
+int run_cosim(const CosimOptions& options) {
   const std::unique_ptr<Cosim> cosim = make_cosim(options);
-  SignalWatch signals{SIGINT, SIGTERM, SIGUSR1};
+  SignalWatch signals{SIGINT, SIGTERM, SIGHUP, SIGUSR1, SIGUSR2};
   print_head(options, *cosim);
   const WallClock::time_point start = WallClock::now();
+  bool recorded = true;
   while (true) {
     std::optional<std::chrono::milliseconds> left;
     if (options.duration > 0) {
@@ -195,7 +229,8 @@ bool run_cosim(const CosimOptions& options) {
     }
     const int signal = signals.take();
     if (signal == SIGUSR1) print_counters(*cosim, start);
-    if (signal == SIGINT || signal == SIGTERM) break;
+    if (signal == SIGUSR2 && options.waves_on_signal) recorded &= switch_waves(*cosim);
+    if (signal == SIGINT || signal == SIGTERM || signal == SIGHUP) break;
     cosim->advance();
     if (cosim->idle()) cosim->wait(signals.descriptor(), left);
   }
@@ -203,7 +238,9 @@ bool run_cosim(const CosimOptions& options) {
   print_counters(*cosim, start);
   const std::string fault = cosim->fault();
   if (!fault.empty()) fmt::print(stderr, "tributary: {}\n", fault);
-  return fault.empty();
+  recorded &= record([&cosim] { cosim->close_recordings(); });
+  if (!fault.empty()) return kExitFail;
+  return recorded ? kExitPass : kExitUsage;
 }
 
 void add_node_options(CLI::App& command, CosimOptions& options) {
@@ -260,14 +297,23 @@ void add_recording_options(CLI::App& command, CosimOptions& options) {
       ->check(CLI::Range(1U, 1000U))
       ->capture_default_str()
       ->needs(pcap);
-  auto* waves =
-      command.add_option("--waves", options.waves, "File for waves (FST; large: give a window)");
+  auto* waves = command.add_option(
+      "--waves", options.waves,
+      "File for waves (FST; large: give a window) and, beside it, a view of them for GTKWave");
+  auto* first = command.add_option("--waves-first", options.window.first_cycle,
+                                   "First cycle of the waves, from the start of reset");
+  auto* last =
+      command.add_option("--waves-last", options.window.last_cycle, "Last cycle of the waves");
+  first->needs(waves);
+  last->needs(waves);
   command
-      .add_option("--waves-first", options.window.first_cycle,
-                  "First cycle of the waves, from the start of reset")
-      ->needs(waves);
-  command.add_option("--waves-last", options.window.last_cycle, "Last cycle of the waves")
-      ->needs(waves);
+      .add_flag(
+          "--waves-on-signal", options.waves_on_signal,
+          "Waves begin on SIGUSR2 and end on the next one, any number of times; the files are "
+          "numbered, w.1.fst, w.2.fst ...")
+      ->needs(waves)
+      ->excludes(first)
+      ->excludes(last);
 }
 
 }  // namespace
@@ -297,9 +343,7 @@ void add_cosim(CLI::App& app, Invocation& invocation) {
   add_node_options(*command, *options);
   add_group_options(*command, *options);
   add_recording_options(*command, *options);
-  command->callback([options, &invocation] {
-    invocation.exit_code = run_cosim(*options) ? kExitPass : kExitFail;
-  });
+  command->callback([options, &invocation] { invocation.exit_code = run_cosim(*options); });
 }
 
 }  // namespace trib

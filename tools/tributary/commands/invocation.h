@@ -4,7 +4,7 @@
 // which adds itself to `app`; when it is chosen its callback does the work and leaves its outcome
 // in `exit_code`. Errors leave a callback as exceptions, which main turns into a message and an
 // exit code:
-//   UsageError, FileError -> 2, any other std::exception -> 1.
+//   UsageError, FileError, RecordingError -> 2, any other std::exception -> 1.
 #pragma once
 
 #include <stdexcept>
@@ -28,6 +28,7 @@ class UsageError : public std::runtime_error {
 struct Invocation {
   std::string command_line;        // runs the same again
   int exit_code = kExitPass;       // outcome of the subcommand
+  std::string recording;           // line that says how to look at the waves, if there are any
   HarnessFactory harness_factory;  // for T6; may be empty
 };
 

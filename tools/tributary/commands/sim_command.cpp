@@ -9,7 +9,9 @@
 #include <vector>
 
 #include "tools/tributary/commands/commands.h"
+#include "tools/tributary/files/byte_file.h"
 #include "tools/tributary/report/counter_report.h"
+#include "verif/clock/stop_request.h"
 #include "verif/dut/node_dut.h"
 #include "verif/env/run_sim.h"
 #include "verif/tests/sim_command_line.h"
@@ -31,6 +33,10 @@ int run(SimOptions& options, bool list, bool counters, Invocation& invocation) {
                      : options.configuration == "10g_2" ? make_node_10g_2
                                                         : make_node_10g;
   invocation.command_line = reproduce_line(options);
+  for (const std::string* file : {&options.waves, &options.pcap, &options.coverage_file}) {
+    if (!file->empty()) require_writable(*file);
+  }
+  const StopRequest stop;
   try {
     return run_sim(options);
   } catch (const std::invalid_argument& error) {

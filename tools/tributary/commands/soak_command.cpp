@@ -16,6 +16,7 @@
 #include "tools/tributary/report/progress_bar.h"
 #include "tools/tributary/soak/soak_checkpoint.h"
 #include "tools/tributary/soak/soak_segment.h"
+#include "verif/clock/stop_request.h"
 
 namespace trib {
 namespace {
@@ -90,7 +91,10 @@ void add_soak(CLI::App& app, Invocation& invocation) {
   command->add_option("--segment", options->segment, "Run this segment alone");
   command->add_option("--pcap", options->pcap, "Write all frames of the segment to this file")
       ->needs("--segment");
-  command->callback([options, &invocation] { invocation.exit_code = run(*options, invocation); });
+  command->callback([options, &invocation] {
+    const StopRequest stop;
+    invocation.exit_code = run(*options, invocation);
+  });
 }
 
 }  // namespace trib

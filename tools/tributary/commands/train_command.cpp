@@ -20,11 +20,13 @@
 #include "tools/tributary/collective/wire.h"
 #include "tools/tributary/commands/commands.h"
 #include "tools/tributary/commands/node_options.h"
+#include "tools/tributary/commands/recording_options.h"
 #include "tools/tributary/files/byte_file.h"
 #include "tools/tributary/files/file_error.h"
 #include "tools/tributary/report/progress_bar.h"
 #include "tools/tributary/training/digits_file.h"
 #include "tools/tributary/training/trainer.h"
+#include "verif/clock/stop_request.h"
 
 namespace trib {
 namespace {
@@ -35,6 +37,7 @@ constexpr double kRequiredAccuracy = 0.95;
 struct TrainOptions {
   NodeOptions node;
   TrainingSettings settings;
+  RecordingOptions recording;
   std::string data = digits_file();
   std::string json;
 };
@@ -134,12 +137,15 @@ bool run_train(TrainOptions& options) {
   options.settings.workers = options.node.workers;
   options.settings.seed = options.node.seed;
   if (!options.json.empty()) require_writable(options.json);
+  options.recording.check();
   const DatasetSplit data =
       split_dataset(load_digits(options.data), kTestShare, options.settings.seed);
   if (data.test.size() == 0)
     throw FileError(options.data, "too few pictures to keep some for test");
 
-  RtlReducer rtl(options.node.cluster_config());
+  ClusterConfig config = options.node.cluster_config();
+  options.recording.apply(config);
+  RtlReducer rtl(config);
   ModelReducer model;
   Trainer trainer = make_trainer(data, options.settings, rtl);
   Trainer twin = make_trainer(data, options.settings, model);
@@ -152,6 +158,7 @@ bool run_train(TrainOptions& options) {
 
   Outcome outcome;
   outcome.epochs = train(trainer, "training", true);
+  rtl.close_recordings();
   outcome.use = rtl.wire_use();
   outcome.weights_crc = checksum(trainer.weights(0));
   train(twin, "training again, sums by the model", false);
@@ -177,6 +184,7 @@ void add_train(CLI::App& app, Invocation& invocation) {
       "Passes (exit 0) if the test accuracy is at least 95 % and all weights are "
       "equal, bit for bit, to a training whose sums the golden model did.");
   options->node.add_to(*command);
+  options->recording.add_to(*command);
   command->add_option("--epochs", options->settings.epochs, "Times through the training pictures")
       ->check(CLI::Range(1U, 10000U))
       ->capture_default_str();
@@ -188,6 +196,8 @@ void add_train(CLI::App& app, Invocation& invocation) {
                       "with tributary");
   command->add_option("--json", options->json, "File to write a record of the run to");
   command->callback([options, &invocation] {
+    const StopRequest stop;
+    invocation.recording = options->recording.hint();
     invocation.exit_code = run_train(*options) ? kExitPass : kExitFail;
   });
 }

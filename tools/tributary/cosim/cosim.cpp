@@ -4,8 +4,11 @@
 #include <fmt/format.h>
 #include <poll.h>
 
+#include <filesystem>
 #include <stdexcept>
 #include <utility>
+
+#include "verif/dut/recording_error.h"
 
 namespace trib {
 namespace {
@@ -17,6 +20,10 @@ BenchConfig bench_config(NodeKind kind) {
   config.clock = clock_of(kind);
   config.rate = wire_rate_of(kind);
   return config;
+}
+
+std::string numbered(const std::string& file, unsigned number) {
+  return std::filesystem::path(file).replace_extension(fmt::format("{}.fst", number)).string();
 }
 
 }  // namespace
@@ -77,11 +84,33 @@ void Cosim::step() {
   if (waves && !tracing_ && cycle() >= waves->first_cycle && cycle() <= waves->last_cycle) {
     bench_.dut().open_trace(waves->file);
     tracing_ = true;
+    waves_begun_ = true;
   }
   bench_.step();
-  if (tracing_ && cycle() > waves->last_cycle) {
+  if (waves && tracing_ && cycle() > waves->last_cycle) {
     bench_.dut().close_trace();
     tracing_ = false;
+  }
+}
+
+std::optional<std::string> Cosim::switch_waves() {
+  if (tracing_) {
+    tracing_ = false;
+    bench_.dut().close_trace();
+    return numbered(config_.waves_on_request, requested_waves_);
+  }
+  bench_.dut().open_trace(numbered(config_.waves_on_request, ++requested_waves_));
+  tracing_ = true;
+  return std::nullopt;
+}
+
+void Cosim::close_recordings() {
+  tracing_ = false;
+  bench_.dut().close_trace();
+  if (pcap_) pcap_->flush();
+  if (config_.waves && !waves_begun_) {
+    throw RecordingError(fmt::format("waves: no {}: they begin in cycle {}, the run ended in {}",
+                                     config_.waves->file, config_.waves->first_cycle, cycle()));
   }
 }
 

@@ -42,6 +42,7 @@ struct CosimConfig {
   std::string pcap;                 // file for frames, under simulated time; empty = none
   PcapngRingLimits pcap_limits;     // of which the latest are kept
   std::optional<WaveConfig> waves;  // cycles from the start of reset
+  std::string waves_on_request;     // file for switch_waves(); empty = none
 };
 
 class Cosim {
@@ -60,6 +61,12 @@ class Cosim {
   /// Takes no more frames and simulates until idle, so that all frames are counted; at most
   /// kSettleCycles.
   void settle();
+
+  /// Begins waves, or ends those that have been begun so; returns their file if it has ended them.
+  /// The n-th file has the number n in its name: w.1.fst. Throws RecordingError.
+  std::optional<std::string> switch_waves();
+  /// Ends waves and frame recordings. Throws RecordingError if one is not whole, or would be empty.
+  void close_recordings();
 
   unsigned ports() const { return bench_.ports(); }
   std::uint64_t cycle() const { return bench_.cycle(); }
@@ -97,6 +104,8 @@ class Cosim {
   std::uint64_t frames_ = 0;                        // frames_so_far() at the last look
   std::uint64_t last_busy_ = 0;                     // cycle
   bool tracing_ = false;
+  bool waves_begun_ = false;
+  unsigned requested_waves_ = 0;  // files so far
 };
 
 }  // namespace trib

@@ -92,12 +92,30 @@ add_cli_test(allreduce_root CODE 2 TEXT "numbered 0 to 3"
   ARGS allreduce --bytes 4 --op reduce --root 4)
 add_cli_test(allreduce_barrier_bytes CODE 2 TEXT "moves no data"
   ARGS allreduce --op barrier --bytes 4)
+add_cli_test(allreduce_no_root CODE 2 TEXT "--op allreduce has none" ARGS allreduce --bytes 4 --root 3)
+add_cli_test(allreduce_vcd CODE 2 TEXT "does not end in .fst" ARGS allreduce --bytes 4 --waves ${bad_files}/w.vcd)
+add_cli_test(allreduce_waves_nowhere CODE 2 TEXT "directory does not exist"
+  ARGS allreduce --bytes 4 --waves ${bad_files}/none/w.fst)
+add_cli_test(allreduce_window CODE 2 TEXT "--record-from 9 is after --record-until 8"
+  ARGS allreduce --bytes 4 --waves ${bad_files}/w.fst --record-from 9 --record-until 8)
+add_cli_test(allreduce_window_alone CODE 2 TEXT "give one of these" ARGS allreduce --bytes 4 --record-from 9)
+add_cli_test(train_vcd CODE 2 TEXT "does not end in .fst" ARGS train --waves ${bad_files}/w.vcd)
+add_cli_test(sim_vcd CODE 2 TEXT "does not end in .fst" ARGS sim --test smoke --waves ${bad_files}/w.vcd)
+add_cli_test(sim_waves_nowhere CODE 2 TEXT "directory does not exist"
+  ARGS sim --test smoke --waves ${bad_files}/none/w.fst)
+add_cli_test(sim_window CODE 2 TEXT "--record-from 9 is after --record-until 8"
+  ARGS sim --test smoke --waves ${bad_files}/w.fst --record-from 9 --record-until 8)
+add_cli_test(sim_window_alone CODE 2 TEXT "give one of these" ARGS sim --test smoke --record-until 9)
+add_cli_test(sim_window_far CODE 2 TEXT "not in range"
+  ARGS sim --test smoke --waves ${bad_files}/w.fst --record-from 18446744073710)
 add_cli_test(allreduce_output CODE 2 TEXT "unknown extension"
   ARGS allreduce --bytes 4 --output ${bad_files}/sum.txt)
 
 add_cli_test(bench_target CODE 2 TEXT "not in" ARGS bench --only T9)
 add_cli_test(bench_plot_nowhere CODE 2 TEXT "directory does not exist"
   ARGS bench T5 --plot ${bad_files}/none/loss.svg)
+add_cli_test(bench_plot_alone CODE 2 TEXT "name T5 among" ARGS bench T3 --plot ${bad_files}/loss.svg)
+add_cli_test(bench_window_plot_alone CODE 2 TEXT "name it among" ARGS bench T3 --window-plot ${bad_files}/w.svg)
 add_cli_test(bench_csv_nowhere CODE 2 TEXT "directory does not exist"
   ARGS bench --csv ${bad_files}/none/bench.csv)
 
@@ -122,6 +140,10 @@ add_cli_test(cosim_seed CODE 2 TEXT "seed" ARGS cosim --port lo --seed -1)
 add_cli_test(cosim_udp_port CODE 2 TEXT "not in range" ARGS cosim --port lo --udp-port 0)
 add_cli_test(cosim_waves CODE 2 TEXT "--waves-first 9 is after --waves-last 8"
   ARGS cosim --port lo --waves ${bad_files}/w.fst --waves-first 9 --waves-last 8)
+add_cli_test(cosim_vcd CODE 2 TEXT "does not end in .fst" ARGS cosim --port lo --waves ${bad_files}/w.vcd)
+add_cli_test(cosim_waves_on_signal CODE 2 TEXT "requires --waves" ARGS cosim --port lo --waves-on-signal)
+add_cli_test(cosim_waves_both CODE 2 TEXT "excludes"
+  ARGS cosim --port lo --waves ${bad_files}/w.fst --waves-on-signal --waves-last 8)
 add_cli_test(cosim_multicast CODE 2 TEXT "addresses of a host"
   ARGS cosim --port lo --node-mac 01:00:5e:00:00:01)
 add_cli_test(cosim_members CODE 2 TEXT "port 2 has no interface"

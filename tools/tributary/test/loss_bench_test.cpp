@@ -15,9 +15,10 @@ namespace {
 TEST(LossBench, MeasuresWhatQuickLeavesAndPlotsIt) {
   ProgressBar bar;
   const HarnessFactory none;
-  const BenchContext context{true, 1, none, bar};
+  std::vector<Measurement> rows;
+  const BenchContext context{true, 1, none, bar, rows};
   const TemporaryFile plot(".svg");
-  const std::vector<Measurement> rows = bench_loss(context, plot.path());
+  bench_loss(context, plot.path());
   ASSERT_EQ(rows.size(), 5U);
   EXPECT_DOUBLE_EQ(rows[0].measured.value_or(0), 100);
   EXPECT_EQ(rows[0].verdict, BenchVerdict::kNoMark);

@@ -74,6 +74,7 @@ class FakeNode : public NodeDut {
   void clock_cycle(std::uint64_t time_fs) override;
   void open_trace(const std::string&, const TimeWindow&) override {}
   void trace_on(bool) override {}
+  void mark_trace() override {}
   void close_trace() override {}
   void assertions(bool) override {}
 

@@ -84,7 +84,9 @@ TEST(PcapngWriter, SaysWhichFileCannotBeWritten) {
     PcapngWriter writer("/nowhere/frames.pcapng", 1);
     FAIL() << "no exception";
   } catch (const std::runtime_error& error) {
-    EXPECT_EQ(std::string(error.what()), "pcap: can't write /nowhere/frames.pcapng");
+    EXPECT_EQ(
+        std::string(error.what()),
+        "pcap: can't write /nowhere/frames.pcapng: check the folder, its rights and the disk");
   }
 }
 

@@ -5,12 +5,15 @@
 
 #include <cstdint>
 #include <cstdio>
-#include <fstream>
 #include <string>
 
 #include "verif/bfm/registers.h"
 #include "verif/cluster/cluster.h"
 #include "verif/cluster/test/job.h"
+#include "verif/dut/recording_error.h"
+#include "verif/waves/fst_file.h"
+#include "verif/waves/test/view_file.h"
+#include "verif/waves/wave_file_name.h"
 
 namespace trib {
 namespace {
@@ -59,10 +62,45 @@ TEST_P(ClusterRtlTest, WritesAWindowOfWaves) {
   ClusterConfig traced = config();
   traced.waves =
       WaveConfig{testing::TempDir() + "trib_cluster_" + GetParam().name + ".fst", 100, 200};
+  const std::string& file = traced.waves->file;
   Job job(4, 10);
-  Cluster(traced).run(job.collectives());
-  EXPECT_TRUE(std::ifstream(traced.waves->file).good());
-  std::remove(traced.waves->file.c_str());
+  Cluster cluster(traced);
+  cluster.run(job.collectives());
+  EXPECT_NO_THROW(cluster.close_recordings());
+  const std::uint64_t period_fs = static_cast<std::uint64_t>(cluster.time_of(1)) * 1000;
+  const FstFile waves(file);
+  EXPECT_EQ((waves.end() - waves.begin()) / period_fs, 100u);
+  EXPECT_FALSE(read_view(view_name(file)).signals.empty());
+  std::remove(file.c_str());
+  std::remove(view_name(file).c_str());
+}
+
+TEST_P(ClusterRtlTest, MarksTheWavesWhereARunFails) {
+  ClusterConfig traced = config();
+  traced.waves = WaveConfig{testing::TempDir() + "trib_cluster_mark_" + GetParam().name + ".fst"};
+  traced.timeout_cycles = 2000;
+  const std::string& file = traced.waves->file;
+  std::uint64_t end_fs = 0;
+  {
+    Cluster cluster(traced);
+    cluster.set_link_fault([](unsigned, Direction, const FramePtr&) { return FramePtr(); });
+    Job job(4, 10);
+    EXPECT_THROW(cluster.run(job.collectives()), std::exception);
+    end_fs = static_cast<std::uint64_t>(cluster.time_of(cluster.cycle())) * 1000;
+  }
+  EXPECT_EQ(FstFile(file).end(), end_fs);
+  EXPECT_EQ(read_view(view_name(file)).marker, end_fs);
+  std::remove(file.c_str());
+  std::remove(view_name(file).c_str());
+}
+
+TEST_P(ClusterRtlTest, TellsOfWavesThatNeverBegin) {
+  ClusterConfig traced = config();
+  traced.waves = WaveConfig{testing::TempDir() + "trib_cluster_never.fst", 1'000'000'000};
+  Job job(4, 10);
+  Cluster cluster(traced);
+  cluster.run(job.collectives());
+  EXPECT_THROW(cluster.close_recordings(), RecordingError);
 }
 
 INSTANTIATE_TEST_SUITE_P(

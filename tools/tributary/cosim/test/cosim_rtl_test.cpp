@@ -1,15 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 // Cosim with the node's RTL and socket pairs in place of interfaces: runs anywhere.
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cstring>
+#include <filesystem>
+#include <string>
 #include <vector>
 
 #include "model/frame/body.h"
 #include "model/frame/codec.h"
 #include "tools/tributary/cosim/cosim.h"
 #include "tools/tributary/cosim/test/socket_interface.h"
+#include "verif/dut/recording_error.h"
+#include "verif/waves/fst_file.h"
+#include "verif/waves/test/view_file.h"
+#include "verif/waves/wave_file_name.h"
 
 namespace trib {
 namespace {
@@ -259,6 +266,43 @@ TEST_F(CosimRtlTest, ArpIsAnsweredAndNoFault) {
   cosim_->settle();
   EXPECT_EQ(cosim_->fault(), "");
   EXPECT_EQ(cosim_->counters(1).at(kPortSentHost), 1u);
+}
+
+// Waves begin and end when they are asked for; what happens between two recordings is in neither.
+TEST_F(CosimRtlTest, WritesWavesOnRequest) {
+  const std::string base = testing::TempDir() + "trib_cosim_" + std::to_string(getpid());
+  CosimConfig config;
+  config.members = (1u << kWorkers) - 1;
+  config.epoch = kEpoch;
+  config.waves_on_request = base + ".fst";
+  connect(std::move(config));
+  std::uint64_t after = 0;  // fs
+  for (std::uint32_t recording = 0; recording < 3; ++recording) {
+    far_[0].send(contribution(0, recording, 1));
+    far_[1].send(contribution(1, recording, 2));
+    EXPECT_EQ(cosim_->switch_waves(), std::nullopt);
+    ASSERT_TRUE(answer(0) && answer(1));
+    const std::string file = base + "." + std::to_string(recording + 1) + ".fst";
+    EXPECT_EQ(cosim_->switch_waves(), file);
+    const FstFile waves(file);
+    EXPECT_GT(waves.end(), waves.begin());
+    EXPECT_GE(waves.begin(), after);
+    after = waves.end();
+    EXPECT_FALSE(read_view(view_name(file)).signals.empty());
+    std::filesystem::remove(file);
+    std::filesystem::remove(view_name(file));
+  }
+  run_until_idle();
+  EXPECT_EQ(cosim_->switch_waves(), std::nullopt);
+  EXPECT_THROW(cosim_->switch_waves(), RecordingError);  // time has stood still
+}
+
+TEST_F(CosimRtlTest, TellsOfWavesThatNeverBegin) {
+  CosimConfig config;
+  config.waves = WaveConfig{testing::TempDir() + "trib_cosim_never.fst", 1'000'000'000};
+  connect(std::move(config));
+  run_until_idle();
+  EXPECT_THROW(cosim_->close_recordings(), RecordingError);
 }
 
 TEST_F(CosimRtlTest, MoreInterfacesThanPortsAreRefused) {

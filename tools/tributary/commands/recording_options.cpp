@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+// Options about recordings; see recording_options.h.
+#include "tools/tributary/commands/recording_options.h"
+
+#include <fmt/format.h>
+
+#include <CLI/Validators.hpp>
+#include <limits>
+#include <stdexcept>
+
+#include "tools/tributary/commands/invocation.h"
+#include "tools/tributary/files/byte_file.h"
+#include "verif/waves/wave_file_name.h"
+
+namespace trib {
+namespace {
+
+constexpr std::uint64_t kFsPerNs = 1'000'000;
+constexpr std::uint64_t kMaxNs = std::numeric_limits<std::uint64_t>::max() / kFsPerNs;
+
+}  // namespace
+
+void RecordingOptions::add_to(CLI::App& command) {
+  command.add_option("--waves", waves,
+                     "File for waves (FST; large) and, beside it, a view of them for GTKWave");
+  command.add_option("--pcap", pcap, "File for frames (pcapng, simulated time)");
+  command
+      .add_option(
+          "--record-from", from_ns,
+          "Simulated time in ns from which waves and frames are written; default: the start")
+      ->check(CLI::Range(std::uint64_t{0}, kMaxNs));
+  command
+      .add_option("--record-until", until_ns,
+                  "Simulated time in ns up to which they are; default: the end")
+      ->check(CLI::Range(std::uint64_t{0}, kMaxNs));
+}
+
+void RecordingOptions::check() const {
+  if ((from_ns || until_ns) && !any()) {
+    throw UsageError(
+        "--record-from and --record-until say what --waves and --pcap hold; give one of these");
+  }
+  if (from_ns && until_ns && *from_ns > *until_ns) {
+    throw UsageError(
+        fmt::format("--record-from {} is after --record-until {}", *from_ns, *until_ns));
+  }
+  if (!waves.empty()) {
+    try {
+      require_wave_file_name(waves);
+    } catch (const std::invalid_argument& error) {
+      throw UsageError(error.what());
+    }
+    require_writable(waves);
+  }
+  if (!pcap.empty()) require_writable(pcap);
+}
+
+void RecordingOptions::apply(ClusterConfig& config) const {
+  config.pcap = pcap;
+  if (!waves.empty()) config.waves = WaveConfig{waves};
+  if (from_ns) config.recorded.from_fs = *from_ns * kFsPerNs;
+  if (until_ns) config.recorded.until_fs = *until_ns * kFsPerNs;
+}
+
+std::string RecordingOptions::hint() const {
+  return waves.empty() ? "" : "waves: " + view_command(waves);
+}
+
+}  // namespace trib

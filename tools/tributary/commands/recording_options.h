@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+// RecordingOptions: the command-line options about waves and frames of a simulated cluster that
+// several subcommands share.
+#pragma once
+
+#include <CLI/App.hpp>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "verif/cluster/cluster_config.h"
+
+namespace trib {
+
+struct RecordingOptions {
+  std::string waves;
+  std::string pcap;
+  std::optional<std::uint64_t> from_ns;  // simulated time
+  std::optional<std::uint64_t> until_ns;
+
+  // Adds --waves, --pcap, --record-from and --record-until to `command`.
+  void add_to(CLI::App& command);
+  bool any() const { return !waves.empty() || !pcap.empty(); }
+  // All that is wrong with them together: UsageError, FileError.
+  void check() const;
+  void apply(ClusterConfig& config) const;
+  // The line that says how to look at the waves; empty if there are none.
+  std::string hint() const;
+};
+
+}  // namespace trib

@@ -1,0 +1,198 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+# Runs that end early leave all that they have: signals, a time-out, a closed pipe. What can't be written, because the
+# disk is full, is an error and never a pass.
+# usage: early_end_test.sh TRIBUTARY WAVE_CHECK CASE; CASE is one of those at the end. Exit 0 passed, 1 failed.
+set -euo pipefail
+usage="usage: early_end_test.sh TRIBUTARY WAVE_CHECK CASE"
+program=$(realpath "${1:?$usage}")
+wave_check=$(realpath "${2:?$usage}")
+case=${3:?$usage}
+
+work=$(mktemp -d)
+child=
+cleanup() {
+  [[ -z $child ]] || kill -KILL "$child" 2>/dev/null || true
+  rm -rf "$work"
+}
+trap cleanup EXIT
+cd "$work"
+
+fail() {
+  echo "early_end_test: $case: $*" >&2
+  for log in log error; do
+    [[ ! -s $log ]] || { echo "--- $log"; tail -n 20 "$log"; }
+  done >&2
+  exit 1
+}
+
+# want CODE COMMAND...: runs it, with its output in `log` and `error`.
+want() {
+  local code=$1 got=0
+  shift
+  "$@" >log 2>error || got=$?
+  ((got == code)) || fail "exit code $got, $code wanted: $*"
+}
+
+# want_text FILE PATTERN
+want_text() { grep -Eq -- "$2" "$1" || fail "'$2' is not in $1"; }
+
+# Waits until FILE has so many bytes.
+until_size() {
+  for _ in {1..600}; do
+    (($(stat -c %s "$1" 2>/dev/null || echo 0) < $2)) || return 0
+    sleep 0.1
+  done
+  fail "$1 does not grow"
+}
+
+# stop SIGNAL: ends the program in the background, of which `code` is the exit code.
+stop() {
+  kill -s "$1" "$child"
+  code=0
+  wait "$child" || code=$?
+  child=
+}
+
+# The waves end in the cycle in which the run did, whose number is in the line that matches PATTERN.
+want_waves_until() {
+  local cycle end
+  "$wave_check" w.fst >waves 2>error || fail "the waves are not good"
+  want_text waves ' marker '
+  cycle=$(sed -nE "s/.*cycle ([0-9]+)[^0-9].*$1.*/\\1/p" log error | head -n 1)
+  end=$(sed -E 's/.* end ([0-9]+).*/\1/' waves)
+  # 6.4 ns a cycle; a time is that of a rising edge, rounded down.
+  ((end + 8 >= cycle * 64 / 10 && end <= cycle * 64 / 10 + 8)) || fail "waves end at $end ns, the run in cycle $cycle"
+}
+
+sim_stopped_by() {
+  "$program" sim --test random --seed 1 --chunks 1000000 --timeout 100000000 --waves w.fst --pcap p.pcapng \
+    --coverage-file c.json >log 2>error &
+  child=$!
+  until_size p.pcapng 50000
+  stop "$1"
+  ((code == 1)) || fail "exit code $code, 1 wanted"
+  want_text log "UVM_FATAL.*stopped by SIG$1"
+  want_text log 'UVM Report Summary'
+  want_text log '^waves: gtkwave w.gtkw$'
+  want_text log '^reproduce: .*--test random --seed 1 .*--waves'
+  want_text c.json '"groups":.*"hits":[1-9]'
+  want_waves_until "stopped by SIG$1"
+}
+
+sim_timeout() {
+  want 1 "$program" sim --test random --seed 1 --timeout 3000 --waves w.fst --coverage-file c.json
+  want_text log 'timeout: not done after 3000 cycles'
+  want_text log '^reproduce: '
+  want_text c.json '"groups":'
+  sed -i 's/timeout: not done after 3000 cycles/cycle 3000: timeout/' log
+  want_waves_until timeout
+}
+
+# Nobody reads the output any more: the run ends, and says nothing.
+sim_pipe() {
+  local codes
+  "$program" sim --test random --seed 1 --chunks 1000000 --timeout 100000000 --verbosity debug --waves w.fst 2>error |
+    head -n 1 >log || codes=("${PIPESTATUS[@]}")
+  [[ -n ${codes[*]:-} ]] || fail "passed"
+  ((codes[0] != 0)) || fail "passed"
+  "$wave_check" w.fst >waves 2>>error || fail "the waves are not good"
+}
+
+allreduce_stopped() {
+  "$program" allreduce --bytes 100MB --waves w.fst --pcap p.pcapng >log 2>error &
+  child=$!
+  until_size p.pcapng 50000
+  stop TERM
+  ((code == 1)) || fail "exit code $code, 1 wanted"
+  want_text error 'stopped by SIGTERM'
+  want_text error '^waves: gtkwave w.gtkw$'
+  want_text error '^reproduce: .* --bytes 100MB'
+  "$wave_check" w.fst >waves 2>>error || fail "the waves are not good"
+  want_text waves ' marker '
+}
+
+# What was measured before is printed and in the CSV.
+bench_stopped() {
+  "$program" bench T3 T5 --quick --csv b.csv >log 2>error &
+  child=$!
+  until_size log 200
+  stop INT
+  ((code == 1)) || fail "exit code $code, 1 wanted"
+  want_text error 'stopped by SIGINT'
+  want_text b.csv '^T3,'
+  want_text log '^T3: '
+}
+
+full_output() {
+  local code
+  for arguments in "--help" "sim --list" "sim --test smoke --no-coverage" "allreduce --bytes 4KB" "registers"; do
+    code=0
+    # shellcheck disable=SC2086 # words
+    "$program" $arguments >/dev/full 2>error || code=$?
+    ((code == 2)) || fail "exit code $code of '$arguments', 2 wanted"
+    want_text error "standard output can't be written"
+  done
+}
+
+# A limit of the size of files stands for a full disk.
+full_waves() {
+  trap '' XFSZ
+  ulimit -S -f 256
+  want 2 "$program" sim --test smoke --no-coverage --waves w.fst
+  want_text log "TEST FAILED smoke .*can't write w.fst: File too large"
+  want 2 "$program" allreduce --bytes 100KB --waves w.fst
+  want_text error "can't write w.fst: File too large"
+  want 2 "$program" allreduce --bytes 1MB --pcap p.pcapng
+  want_text error "can't write p.pcapng"
+}
+
+full_files() {
+  want 2 "$program" sim --test smoke --no-coverage --coverage-file /dev/full
+  want_text log "TEST FAILED smoke .*can't write /dev/full: No space left"
+  want 2 "$program" sim --test smoke --no-coverage --pcap /dev/full
+  want_text error "can't write /dev/full"
+  want 2 "$program" allreduce --bytes 4KB --pcap /dev/full
+  want_text error "can't write /dev/full"
+}
+
+full_csv() {
+  want 2 "$program" bench T3 --quick --csv /dev/full
+  want_text error '/dev/full: writing failed'
+}
+
+# Waves that the tools write, with a window and without.
+tools() {
+  want 0 "$program" sim --test spoil --seed 1 --no-coverage --waves w.fst
+  want_text log '^waves: gtkwave w.gtkw$'
+  want 0 "$wave_check" w.fst
+  want 0 "$program" allreduce --bytes 8KiB --waves w.fst --record-from 2000 --record-until 4000 --pcap p.pcapng
+  want_text error '^waves: gtkwave w.gtkw$'
+  want 0 "$wave_check" w.fst
+  want_text log '^begin 200[0-9] end (399[0-9]|4000)$'
+  # One that is too short for its mark: it fails.
+  want 1 "$program" train --epochs 1 --batch 300 --waves w.fst --record-until 5000
+  want_text error '^waves: gtkwave w.gtkw$'
+  want 0 "$wave_check" w.fst
+  want_text log '^begin [0-9] end (499[0-9]|5000)$'
+}
+
+windows() {
+  want 2 "$program" sim --test smoke --no-coverage --waves w.fst --record-from 100000000
+  want_text log 'no w.fst: nothing was simulated from 100000000 ns on, the run ended at [0-9]+ ns'
+  want 2 "$program" sim --test smoke --no-coverage --pcap p.pcapng --record-from 100000000
+  want_text log 'no frame in p.pcapng: nothing was simulated'
+  want 2 "$program" allreduce --bytes 4 --waves w.fst --record-from 100000000
+  want_text error 'no w.fst: nothing was simulated'
+  want 2 "$program" allreduce --bytes 4 --pcap p.pcapng --record-from 100000000
+  want_text error 'no frame in p.pcapng'
+  [[ ! -e w.fst && ! -e w.gtkw ]] || fail "a file is left"
+}
+
+case $case in
+  sim_INT) sim_stopped_by INT ;;
+  sim_TERM) sim_stopped_by TERM ;;
+  sim_HUP) sim_stopped_by HUP ;;
+  sim_timeout | sim_pipe | allreduce_stopped | bench_stopped | full_output | full_waves | full_files | full_csv | tools | windows) "$case" ;;
+  *) fail "there is no such case" ;;
+esac

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+// A frame in a few words, for people who look at waves: "Contribution 17", "Result 17 retry",
+// "Join rank 2", "Error StaleEpoch", "ARP"; see frame_text.cpp for all of them.
+#pragma once
+
+#include <string>
+
+#include "model/frame/frame.h"
+
+namespace trib {
+
+/// `bytes` are the first kHeaderBytes of the frame, or all of a shorter one. At most
+/// kFrameTextLength characters, ASCII.
+std::string frame_text(const Bytes& bytes);
+
+inline constexpr unsigned kFrameTextLength = 40;
+
+}  // namespace trib
