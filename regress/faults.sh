@@ -125,7 +125,7 @@ run() {
     *)
       if [[ $test == *:* ]]; then test_seed=${test#*:} test=${test%:*}; fi
       if [[ $test == *@* ]]; then configuration=${test#*@} test=${test%@*}; fi
-      command=("$program" sim --test "$test" --config "$configuration" --seed "$test_seed" --no-coverage)
+      command=("$program" sim --test "$test" --config "$configuration" --seed "$test_seed")
       ;;
   esac
   env -C "$work" timeout --foreground --kill-after=10 600 "${command[@]}" > "$(log_of "$1" "$2")" 2>&1 < /dev/null || status=$?

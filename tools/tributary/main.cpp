@@ -1,66 +1,40 @@
 // SPDX-License-Identifier: Apache-2.0
 // `tributary`: the command line of the product. Parses, runs one subcommand, and maps every error
-// to a message and an exit code: 0 pass, 1 fail, 2 usage or files, 77 skipped. After a failure the
-// last line reproduces it.
+// to a message and an exit code: 0 pass, 1 fail, 2 usage or trouble with files, 77 skipped. After a
+// failure the last line reproduces it, if anything can.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <cerrno>
 #include <csignal>
 #include <cstdio>
+#include <cstring>
 #include <exception>
+#include <filesystem>
 #include <iostream>
 #include <string>
 
 #include "tools/tributary/bench/uvm_harness.h"
 #include "tools/tributary/commands/commands.h"
 #include "tools/tributary/commands/invocation.h"
+#include "tools/tributary/commands/shell_words.h"
+#include "tools/tributary/commands/usage_text.h"
 #include "tools/tributary/files/file_error.h"
+#include "tools/tributary/version/version.h"
 #include "verif/clock/stop_request.h"
+#include "verif/command_line/whole_number_check.h"
 #include "verif/dut/recording_error.h"
+#include "verif/host/host_error.h"
 
 namespace {
 
-// The command line again, quoted for a shell where needed.
-std::string join_arguments(int argc, char** argv) {
-  std::string line;
-  for (int i = 0; i < argc; ++i) {
-    const std::string argument = argv[i];
-    const bool plain = !argument.empty() &&
-                       argument.find_first_of(" \t\n'\"\\$`*?[](){}<>|&;!#~") == std::string::npos;
-    if (i > 0) line += ' ';
-    if (plain) {
-      line += argument;
-      continue;
-    }
-    line += '\'';
-    for (const char letter : argument) {
-      line += letter == '\'' ? std::string("'\\''") : std::string(1, letter);
-    }
-    line += '\'';
-  }
-  return line;
-}
-
-// CLI11 only says that a subcommand is missing; this says which word was none.
-void require_known_subcommand(const CLI::App& app, int argc, char** argv) {
-  if (argc < 2 || argv[1][0] == '-') return;
-  std::string names;
-  for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) {
-    if (command->check_name(argv[1])) return;
-    names += (names.empty() ? "" : ", ") + command->get_name();
-  }
-  throw trib::UsageError(fmt::format("unknown subcommand '{}'; use one of {}", argv[1], names));
-}
-
-int report(const std::exception& error, int exit_code) {
-  fmt::print(stderr, "tributary: {}\n", error.what());
+int report(const std::string& what, int exit_code) {
+  std::fflush(stdout);
+  fmt::print(stderr, "tributary: {}\n", what);
   return exit_code;
 }
 
-int run(int argc, char** argv, trib::Invocation& invocation) {
-  CLI::App app{"Tributary: allreduce in the network. Runs the node's RTL in simulation."};
-  app.footer("Exit codes: 0 pass, 1 fail, 2 usage, 77 skipped.");
-  app.require_subcommand(1);
+void add_commands(CLI::App& app, trib::Invocation& invocation) {
   trib::add_train(app, invocation);
   trib::add_allreduce(app, invocation);
   trib::add_bench(app, invocation);
@@ -73,21 +47,40 @@ int run(int argc, char** argv, trib::Invocation& invocation) {
   trib::add_registers(app, invocation);
   trib::add_testplan(app, invocation);
   trib::add_report(app, invocation);
+}
+
+int run(int argc, char** argv, trib::Invocation& invocation) {
+  CLI::App app{"Tributary: allreduce in the network. Runs the node's RTL in simulation.",
+               "tributary"};
+  app.footer(
+      "Exit codes: 0 pass, 1 fail, 2 usage or trouble with files and interfaces, 77 skipped.");
+  app.set_version_flag("--version", fmt::format("tributary {}", trib::version()),
+                       "Print the version, with the commit that was built");
+  app.require_subcommand(1);
+  add_commands(app, invocation);
+  trib::check_whole_numbers(app);
   try {
-    require_known_subcommand(app, argc, argv);
+    const std::string unknown = argc < 2 ? "" : trib::unknown_subcommand(app, argv[1]);
+    if (!unknown.empty()) throw trib::UsageError(unknown);
     app.parse(argc, argv);
+  } catch (const CLI::Success& help) {
+    return app.exit(help);
   } catch (const CLI::ParseError& error) {
-    return app.exit(error) == 0 ? trib::kExitPass : trib::kExitUsage;
+    return report(trib::usage_text(app, error), trib::kExitUsage);
   } catch (const trib::UsageError& error) {
-    return report(error, trib::kExitUsage);
+    return report(error.what(), trib::kExitUsage);
   } catch (const trib::FileError& error) {
-    return report(error, trib::kExitUsage);
+    return report(error.what(), trib::kExitUsage);
   } catch (const trib::RecordingError& error) {
-    return report(error, trib::kExitUsage);
+    return report(error.what(), trib::kExitUsage);
+  } catch (const trib::HostError& error) {
+    return report(error.what(), trib::kExitUsage);
+  } catch (const std::filesystem::filesystem_error& error) {
+    return report(error.what(), trib::kExitUsage);
   } catch (const trib::Stopped& stopped) {
-    return stopped.signal() == SIGPIPE ? trib::kExitUsage : report(stopped, trib::kExitFail);
+    return stopped.signal() == SIGPIPE ? trib::kExitUsage : report(stopped.what(), trib::kExitFail);
   } catch (const std::exception& error) {
-    return report(error, trib::kExitFail);
+    return report(error.what(), trib::kExitFail);
   }
   return invocation.exit_code;
 }
@@ -95,7 +88,7 @@ int run(int argc, char** argv, trib::Invocation& invocation) {
 // What was printed must have arrived, or else nothing has passed.
 int require_output(int exit_code) {
   std::cout.flush();
-  if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0 && std::cout) return exit_code;
+  if (std::cout && std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return exit_code;
   fmt::print(stderr, "tributary: the standard output can't be written; is the disk full?\n");
   return trib::kExitUsage;
 }
@@ -105,13 +98,14 @@ int require_output(int exit_code) {
 int main(int argc, char** argv) {
   trib::Invocation invocation;
   invocation.harness_factory = trib::make_uvm_harness;
-  invocation.command_line = join_arguments(argc, argv);
+  invocation.arguments.assign(argv, argv + argc);
+  invocation.command_line = trib::shell_command(invocation.arguments);
   // The lines below come last also where both streams go to one file.
   const int exit_code = require_output(run(argc, argv, invocation));
   if (!invocation.recording.empty() && exit_code != trib::kExitUsage) {
     fmt::print(stderr, "{}\n", invocation.recording);
   }
-  if (exit_code == trib::kExitFail) {
+  if (exit_code == trib::kExitFail && !invocation.command_line.empty()) {
     fmt::print(stderr, "reproduce: {}\n", invocation.command_line);
   }
   return exit_code;

@@ -17,6 +17,7 @@
 #include "verif/arithmetic/adder_checker.h"
 #include "verif/arithmetic/adder_pipe.h"
 #include "verif/arithmetic/operand_class.h"
+#include "verif/command_line/whole_number_check.h"
 #include "verif/seq/random.h"
 
 namespace {
@@ -122,6 +123,7 @@ int main(int argc, char** argv) {
                  "One pair of so many of a class is also checked by integers; 0: none")
       ->capture_default_str();
   app.footer("Exit codes: 0 pass, 1 fail, 2 usage.");
+  trib::check_whole_numbers(app);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

@@ -34,7 +34,7 @@ void CoverageCollector::check_phase(uvm::uvm_phase&) {
 void CoverageCollector::report_phase(uvm::uvm_phase&) {
   const SimOptions& options = *required_config<const SimOptions*>(*this, "options");
   if (options.coverage) {
-    UVM_INFO(get_name(), "\n" + coverage_->report(), uvm::UVM_LOW);
+    UVM_INFO(get_name(), "\n" + coverage_->report(), uvm::UVM_NONE);
   }
   write_file(options);
 }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Writes frames to a pcapng file: received ones when their verdict is known, with it as the
 // comment, under the time of their last beat. Configuration: "bench", "pcap" (std::string, file),
-// "recorded" (const TimeWindow*, that of the frames), "outcome" (SimOutcome*, gets what goes wrong).
+// "recorded" (const TimeWindow*, that of the frames), "outcome" (SimOutcome*, gets what goes
+// wrong).
 #pragma once
 
 #include <list>

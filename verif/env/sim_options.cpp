@@ -13,6 +13,7 @@ std::string reproduce_line(const SimOptions& options) {
   if (options.onset) line += fmt::format(" --onset {}", *options.onset);
   if (options.timeout_cycles != 0) line += fmt::format(" --timeout {}", options.timeout_cycles);
   const std::string waves = fmt::format("{}_{}.fst", options.test, options.seed);
+  if (!options.pcap.empty()) line += " --pcap " + options.pcap;
   return line + " --waves " + (options.waves.empty() ? waves : options.waves);
 }
 

@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "verif/command_line/whole_number_check.h"
 #include "verif/dut/node_dut.h"
 #include "verif/fuzz/corpus.h"
 #include "verif/fuzz/frame_script.h"
@@ -165,6 +166,7 @@ int main(int argc, char** argv) {
   app.add_option("--seed", options.seed, "Of the registers that have no reset")
       ->capture_default_str();
   app.add_option("--waves", options.waves, "FST file for the waves; give one script only");
+  trib::check_whole_numbers(app);
   try {
     app.parse(argc, argv);
     if (!options.waves.empty() && (options.paths.size() != 1 || options.model)) {

@@ -93,7 +93,7 @@ void NodeTest::build_bench() {
                        options_->seed, options_->configuration, bench_->ports(),
                        bench_->dut().beat_bytes(), setup_.chunks, setup_.onset,
                        setup_.timeout_cycles, options_->quantum),
-           uvm::UVM_NONE);
+           uvm::UVM_LOW);
 }
 
 void NodeTest::connect_phase(uvm::uvm_phase&) {

@@ -13,6 +13,7 @@
 #include <systemc>
 #include <uvm>
 
+#include "verif/command_line/closest_name.h"
 #include "verif/dut/recording_error.h"
 #include "verif/env/sim_outcome.h"
 #include "verif/tests/test_list.h"
@@ -59,10 +60,7 @@ void check_recordings(const SimOptions& options) {
 
 void check(const SimOptions& options) {
   const TestEntry* test = find_test(options.test);
-  if (test == nullptr || (test->fed && options.slices == nullptr)) {
-    throw std::invalid_argument(
-        fmt::format("there is no test '{}'; the tests are\n{}", options.test, describe_tests()));
-  }
+  if (test == nullptr || options.slices == nullptr) require_test(options.test);
   static const std::set<std::string> kConfigurations{"10g", "10g_2", "100g"};
   if (kConfigurations.count(options.configuration) == 0) {
     throw std::invalid_argument(
@@ -126,6 +124,20 @@ std::string describe_tests() {
     text += fmt::format("  {:<14}{}\n", test.name, test.description);
   }
   return text;
+}
+
+void require_test(const std::string& name) {
+  const TestEntry* test = find_test(name);
+  if (test != nullptr && !test->fed) return;
+  std::set<std::string> names;
+  for (const TestEntry& entry : test_list()) {
+    if (!entry.fed) names.insert(entry.name);
+  }
+  const std::string meant = did_you_mean(name, names);
+  throw std::invalid_argument(
+      meant.empty()
+          ? fmt::format("there is no test '{}'; the tests are\n{}", name, describe_tests())
+          : fmt::format("there is no test '{}'{} --list names them all", name, meant));
 }
 
 int run_sim(const SimOptions& options) {

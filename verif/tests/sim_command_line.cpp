@@ -3,6 +3,10 @@
 
 #include <CLI/Validators.hpp>
 #include <limits>
+#include <stdexcept>
+
+#include "verif/command_line/seed_list.h"
+#include "verif/env/run_sim.h"
 
 namespace trib {
 namespace {
@@ -10,22 +14,15 @@ namespace {
 constexpr std::uint64_t kFsPerNs = 1'000'000;
 constexpr std::uint64_t kMaxNs = std::numeric_limits<std::uint64_t>::max() / kFsPerNs;
 
-}  // namespace
+std::vector<std::uint64_t> seeds_of(const std::vector<std::string>& words) {
+  try {
+    return parse_seeds(words);
+  } catch (const std::invalid_argument& error) {
+    throw std::invalid_argument(std::string("--seed: ") + error.what());
+  }
+}
 
-void add_sim_options(CLI::App& command, SimOptions& options, bool& list) {
-  command.add_option("--test", options.test, "Test to be run; --list names them")
-      ->capture_default_str();
-  command.add_option("--seed", options.seed, "Seed of everything random")->capture_default_str();
-  command.add_option("--chunks", options.chunks, "Chunks to be reduced; 0: the test's own number")
-      ->capture_default_str();
-  command.add_option("--config", options.configuration, "Configuration of the node")
-      ->check(CLI::IsMember({"10g", "10g_2", "100g"}))
-      ->capture_default_str();
-  command
-      .add_option("--onset", options.onset,
-                  "Beats of every contribution that must have come before a chunk is reduced; "
-                  "default: the test's own")
-      ->check(CLI::Range(1U, 65535U));
+void add_recording_options(CLI::App& command, SimOptions& options) {
   command.add_option("--waves", options.waves,
                      "File for waves (FST; large) and, beside it, a view of them for GTKWave");
   command.add_option("--pcap", options.pcap,
@@ -42,19 +39,73 @@ void add_sim_options(CLI::App& command, SimOptions& options, bool& list) {
           [&options](std::uint64_t ns) { options.recorded.until_fs = ns * kFsPerNs; },
           "Simulated time in ns up to which they are; default: the end")
       ->check(CLI::Range(std::uint64_t{0}, kMaxNs));
+  command.add_option("--coverage-file", options.coverage_file,
+                     "File for the functional coverage (JSON; tributary coverage merges them)");
+}
+
+}  // namespace
+
+SimSelection::SimSelection() {
+  common.verbosity = "none";
+  common.coverage = false;
+}
+
+std::vector<SimOptions> SimSelection::runs() const {
+  for (const std::string& test : tests) require_test(test);
+  const std::vector<std::uint64_t> numbers = seeds_of(seeds);
+  std::vector<SimOptions> all;
+  for (const std::string& test : tests) {
+    for (const std::uint64_t seed : numbers) {
+      all.push_back(common);
+      all.back().test = test;
+      all.back().seed = seed;
+    }
+  }
+  const bool into_files =
+      !common.waves.empty() || !common.pcap.empty() || !common.coverage_file.empty();
+  if (all.size() > 1 && into_files) {
+    throw std::invalid_argument(
+        "--waves, --pcap and --coverage-file take one run; give one test and one seed");
+  }
+  return all;
+}
+
+void add_sim_options(CLI::App& command, SimSelection& selection) {
+  SimOptions& options = selection.common;
+  command
+      .add_option("tests,--test", selection.tests,
+                  "Tests to be run, comma-separated; --list names them")
+      ->delimiter(',')
+      ->capture_default_str();
+  command
+      .add_option("--seed", selection.seeds,
+                  "Seed of everything random: 7, or several for each test: 1,5,20-30")
+      ->delimiter(',')
+      ->capture_default_str();
+  command.add_option("--chunks", options.chunks, "Chunks to be reduced; 0: the test's own number")
+      ->capture_default_str();
+  command.add_option("--config", options.configuration, "Configuration of the node")
+      ->check(CLI::IsMember({"10g", "10g_2", "100g"}))
+      ->capture_default_str();
+  command
+      .add_option("--onset", options.onset,
+                  "Beats of every contribution that must have come before a chunk is reduced; "
+                  "default: the test's own")
+      ->check(CLI::Range(1U, 65535U));
   command
       .add_option("--quantum", options.quantum, "Clock cycles per activation of the SystemC kernel")
       ->check(CLI::Range(1U, 1'000'000U))
       ->capture_default_str();
   command.add_option("--timeout", options.timeout_cycles, "Clock cycles; 0: the test's own limit")
       ->capture_default_str();
-  command.add_option("--verbosity", options.verbosity, "How much the run prints")
+  command
+      .add_option("--verbosity", options.verbosity,
+                  "How much a run prints beside errors and the verdict")
       ->check(CLI::IsMember({"none", "low", "medium", "high", "full", "debug"}))
       ->capture_default_str();
-  command.add_flag("!--no-coverage", options.coverage, "Leave out the coverage table");
-  command.add_option("--coverage-file", options.coverage_file,
-                     "File for the functional coverage (JSON; tributary coverage merges them)");
-  command.add_flag("--list", list, "List the tests and stop");
+  command.add_flag("--coverage", options.coverage, "Print the table of the functional coverage");
+  add_recording_options(command, options);
+  command.add_flag("--list", selection.list, "List the tests and stop");
 }
 
 }  // namespace trib

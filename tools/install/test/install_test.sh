@@ -42,7 +42,7 @@ complete() {
     "$prefix/share/bash-completion/completions/tributary" "$@"
 }
 [[ $(complete tributary allr) == allreduce ]] || fail "completion of a command"
-[[ $(complete tributary sim --cov) == --coverage-file ]] || fail "completion of an option"
+[[ $(complete tributary sim --coverage-) == --coverage-file ]] || fail "completion of an option"
 [[ $(complete tributary sim --config 10g) == "10g 10g_2" ]] || fail "completion of a value"
 [[ $(complete tributary allreduce --input allreduce.l) == allreduce.log ]] || fail "completion of a file"
 

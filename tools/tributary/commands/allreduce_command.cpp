@@ -18,18 +18,19 @@
 #include "tools/tributary/collective/wire.h"
 #include "tools/tributary/commands/commands.h"
 #include "tools/tributary/commands/node_options.h"
+#include "tools/tributary/commands/output_options.h"
 #include "tools/tributary/commands/recording_options.h"
+#include "tools/tributary/commands/sweep_options.h"
 #include "tools/tributary/files/byte_file.h"
 #include "tools/tributary/files/vector_file.h"
-#include "tools/tributary/report/byte_size.h"
+#include "tools/tributary/report/collective_report.h"
+#include "tools/tributary/report/counter_json.h"
 #include "tools/tributary/report/counter_report.h"
 #include "tools/tributary/report/progress_bar.h"
 #include "verif/clock/stop_request.h"
 
 namespace trib {
 namespace {
-
-constexpr std::uint64_t kMaxBytes = 1'000'000'000;
 
 const std::map<std::string, OperationKind> kOperations{{"allreduce", OperationKind::kAllReduce},
                                                        {"reduce", OperationKind::kReduce},
@@ -42,8 +43,9 @@ const std::map<std::string, Pattern> kPatterns{{"index", Pattern::kIndex},
 
 struct AllReduceOptions {
   NodeOptions node;
+  SweepOptions sweep;
+  OutputOptions text;
   std::vector<std::string> inputs;
-  std::vector<std::string> sizes;
   std::string pattern = "random";
   std::string operation = "allreduce";
   unsigned root = 0;
@@ -53,6 +55,9 @@ struct AllReduceOptions {
   bool counters = false;
 
   OperationKind kind() const { return kOperations.at(operation); }
+  bool has_root() const {
+    return kind() == OperationKind::kReduce || kind() == OperationKind::kBroadcast;
+  }
 };
 
 struct Message {
@@ -77,20 +82,6 @@ Message read_inputs(const AllReduceOptions& options) {
   return message;
 }
 
-std::size_t elements_of(const std::string& size) {
-  std::uint64_t bytes = 0;
-  try {
-    bytes = parse_byte_size(size);
-  } catch (const std::invalid_argument& error) {
-    throw UsageError(fmt::format("--bytes: {}", error.what()));
-  }
-  if (bytes == 0 || bytes % sizeof(float) != 0 || bytes > kMaxBytes) {
-    throw UsageError(fmt::format("--bytes: {} is not a multiple of 4 bytes from 4 to {}", size,
-                                 format_byte_size(kMaxBytes)));
-  }
-  return bytes / sizeof(float);
-}
-
 Message make_message(const AllReduceOptions& options, std::size_t elements) {
   Message message;
   message.shape = {elements};
@@ -101,24 +92,16 @@ Message make_message(const AllReduceOptions& options, std::size_t elements) {
   return message;
 }
 
-// All that is wrong with the options together, before any work.
-void check_options(AllReduceOptions& options) {
+void check_operation(const AllReduceOptions& options) {
+  const bool files = !options.inputs.empty() || !options.output.empty();
   const bool barrier = options.kind() == OperationKind::kBarrier;
-  if (!options.inputs.empty()) {
-    if (options.inputs.size() > kWirePorts) {
-      throw UsageError(fmt::format("--input: {} files, but the node has {} ports",
-                                   options.inputs.size(), kWirePorts));
-    }
-    options.node.workers = static_cast<unsigned>(options.inputs.size());
-  }
-  if (barrier && (!options.inputs.empty() || !options.sizes.empty() || !options.output.empty())) {
+  if (barrier && (files || options.sweep.has_sizes())) {
     throw UsageError("--op barrier moves no data; leave out --input, --bytes and --output");
   }
-  if (!barrier && options.inputs.empty() && options.sizes.empty()) {
-    throw UsageError("nothing to do: name files by --input, or sizes by --bytes");
+  if (!barrier && options.inputs.empty() && !options.sweep.has_sizes()) {
+    throw UsageError("nothing to do: name files by --input, or sizes by --bytes or --minbytes");
   }
-  if (options.root_given && options.kind() != OperationKind::kReduce &&
-      options.kind() != OperationKind::kBroadcast) {
+  if (options.root_given && !options.has_root()) {
     throw UsageError(fmt::format("--root: --op {} has none; leave it out", options.operation));
   }
   if (options.root >= options.node.workers) {
@@ -128,50 +111,61 @@ void check_options(AllReduceOptions& options) {
   if (options.kind() == OperationKind::kBroadcast && options.node.workers < 2) {
     throw UsageError("--op broadcast needs at least 2 workers");
   }
+}
+
+void check_files(const AllReduceOptions& options, std::size_t messages) {
   if (!options.output.empty()) {
-    if (options.sizes.size() > 1) {
-      throw UsageError("--output takes the result of one message; give one size to --bytes");
+    if (messages > 1) {
+      throw UsageError("--output takes the result of one message; give one size");
     }
     require_vector_extension(options.output);
     require_writable(options.output);
   }
-  if (options.recording.any() && options.sizes.size() > 1) {
-    throw UsageError("--waves and --pcap record one message; give one size to --bytes");
+  if (options.recording.any() && messages > 1) {
+    throw UsageError("--waves and --pcap record one message; give one size");
   }
   options.recording.check();
+  options.text.check();
 }
 
-void print_head(const AllReduceOptions& options) {
-  fmt::print("# tributary {}: {} workers, 10G node (RTL), chunk {} B, onset {} beats, seed {}\n",
-             options.operation, options.node.workers, options.node.chunk_bytes, options.node.onset,
-             options.node.seed);
-  fmt::print(
+// All that is wrong with the options together, before any work.
+void check_options(AllReduceOptions& options) {
+  if (!options.inputs.empty()) {
+    if (options.inputs.size() > kWirePorts) {
+      throw UsageError(fmt::format("--input: {} files, but the node has {} ports",
+                                   options.inputs.size(), kWirePorts));
+    }
+    options.node.workers = static_cast<unsigned>(options.inputs.size());
+  }
+  check_operation(options);
+  check_files(options, options.sweep.elements().size());
+}
+
+CollectiveReport make_report(const AllReduceOptions& options) {
+  CollectiveReport::Columns columns;
+  columns.spread = options.sweep.iterations() > 1;
+  columns.wire = true;
+  columns.time_decimals = 3;
+  return CollectiveReport(columns);
+}
+
+void print_head(const AllReduceOptions& options, const CollectiveReport& report) {
+  options.text.print(
+      "# tributary {}: {} workers, 10G node (RTL), chunk {} B, onset {} beats, seed {}\n"
       "# time is simulated time; algbw = size / time; wire = algbw as a share of 10 Gb/s;\n"
-      "# busbw follows nccl-tests and may exceed the line rate: the network does the sum\n");
-  fmt::print("# {:>10}  {:>12}  {:>8}  {:>6}  {:>6}  {:>12}  {:>7}  {:>7}  {:>6}  {:>7}\n", "size",
-             "count", "type", "redop", "root", "time", "algbw", "busbw", "#wrong", "wire");
-  fmt::print("# {:>10}  {:>12}  {:>8}  {:>6}  {:>6}  {:>12}  {:>7}  {:>7}  {:>6}  {:>7}\n", "(B)",
-             "(elements)", "", "", "", "(us)", "(GB/s)", "(GB/s)", "", "(%)");
+      "# busbw follows nccl-tests and may exceed the line rate: the network does the sum\n{}",
+      options.operation, options.node.workers, options.node.chunk_bytes, options.node.onset,
+      options.node.seed, report.head());
 }
 
-// One line of the table; returns busbw in GB/s.
-double print_line(const AllReduceOptions& options, std::size_t elements,
-                  const OperationResult& result) {
-  const OperationKind kind = options.kind();
-  const double bytes = static_cast<double>(elements) * sizeof(float);
-  const double seconds = 1e-12 * static_cast<double>(result.timing.picoseconds);
-  const double algbw = bytes / seconds * 1e-9;
-  const double busbw = algbw * bus_factor(kind, options.node.workers);
-  const bool sums = kind == OperationKind::kAllReduce || kind == OperationKind::kReduce;
-  const bool rooted = kind == OperationKind::kReduce || kind == OperationKind::kBroadcast;
-  fmt::print(
-      "  {:>10}  {:>12}  {:>8}  {:>6}  {:>6}  {:>12.3f}  {:>7.4f}  {:>7.4f}  {:>6}  "
-      "{:>7.2f}\n",
-      elements * sizeof(float), elements, "float", sums ? "sum" : "none",
-      rooted ? fmt::format("{}", options.root) : "-1", 1e6 * seconds, algbw, busbw, result.wrong,
-      100 * wire_share(bytes, static_cast<double>(result.timing.cycles)));
-  std::fflush(stdout);
-  return busbw;
+nlohmann::ordered_json config_json(const AllReduceOptions& options) {
+  nlohmann::ordered_json config{{"operation", options.operation},
+                                {"workers", options.node.workers},
+                                {"chunk_bytes", options.node.chunk_bytes},
+                                {"onset_beats", options.node.onset},
+                                {"seed", options.node.seed}};
+  config.update(options.sweep.json());
+  return config;
 }
 
 void write_output(const AllReduceOptions& options, const Message& message,
@@ -181,57 +175,97 @@ void write_output(const AllReduceOptions& options, const Message& message,
   write_vector_file(options.output, {message.shape, std::move(result.received[receiver])});
 }
 
-struct Totals {
-  double busbw = 0;  // GB/s, added up
-  std::uint64_t wrong = 0;
-  std::uint64_t cycles = 0;
+// Measures messages one by one, each through a node that is idle at first.
+class Measurements {
+ public:
+  explicit Measurements(const AllReduceOptions& options)
+      : options_(options),
+        report_(make_report(options)),
+        bar_(options.text.silent() ? ProgressBar::Style::kSilent : ProgressBar::usual_style()) {
+    print_head(options, report_);
+  }
+
+  void run(const Message& message) {
+    ClusterConfig config = options_.node.cluster_config();
+    options_.recording.apply(config);
+    Cluster cluster(config);
+    const unsigned rounds = options_.sweep.warmups() + options_.sweep.iterations();
+    const std::uint64_t chunks =
+        message.inputs[0].size() * sizeof(float) / options_.node.chunk_bytes + 1;
+    const RunProgress progress(cluster, [&](std::uint64_t done) {
+      bar_.update(options_.operation, done, rounds * chunks);
+    });
+    OperationResult last;
+    const CollectiveResult result = measure(cluster, message, rounds, last);
+    bar_.clear();
+    options_.text.print("{}", report_.add(result));
+    cycles_ += cluster.cycle();
+    const std::vector<PageSnapshot> pages = cluster.pages();
+    counters_.push_back(counter_json(pages));
+    if (options_.counters) options_.text.print("{}", counter_report(pages));
+    if (!options_.output.empty()) write_output(options_, message, last);
+    cluster.close_recordings();
+  }
+
+  // True if all values were right.
+  bool finish(const Invocation& invocation) const {
+    const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - start_;
+    options_.text.print(
+        "{}# Wall time            : {:.2f} s for {} cycles, {:.3f} million cycles/s\n",
+        report_.foot(), wall.count(), cycles_, 1e-6 * static_cast<double>(cycles_) / wall.count());
+    nlohmann::ordered_json record{{"config", config_json(options_)}};
+    record.update(report_.json());
+    for (std::size_t i = 0; i < counters_.size(); ++i) {
+      record["results"][i]["counters"] = counters_[i];
+    }
+    record["simulation"] = {{"cycles", cycles_}, {"wall_seconds", wall.count()}};
+    options_.text.write_json(record, invocation);
+    return report_.wrong() == 0;
+  }
+
+ private:
+  CollectiveResult measure(Cluster& cluster, const Message& message, unsigned rounds,
+                           OperationResult& last) const {
+    CollectiveResult result;
+    result.elements = message.inputs[0].size();
+    const bool sums =
+        options_.kind() != OperationKind::kBroadcast && options_.kind() != OperationKind::kBarrier;
+    result.redop = sums ? "sum" : "none";
+    if (options_.has_root()) result.root = static_cast<int>(options_.root);
+    result.bus_factor = bus_factor(options_.kind(), options_.node.workers);
+    result.wrong = 0;
+    double cycles = 0;
+    for (unsigned round = 0; round < rounds; ++round) {
+      last = run_operation(cluster, options_.kind(), options_.root, message.inputs, round);
+      *result.wrong += last.wrong;
+      if (round < options_.sweep.warmups()) continue;
+      result.seconds.push_back(1e-12 * static_cast<double>(last.timing.picoseconds));
+      cycles += static_cast<double>(last.timing.cycles);
+    }
+    const auto bytes = static_cast<double>(result.elements * sizeof(float));
+    result.wire_share = wire_share(bytes, cycles / options_.sweep.iterations());
+    return result;
+  }
+
+  const AllReduceOptions& options_;
+  CollectiveReport report_;
+  ProgressBar bar_;
+  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+  std::uint64_t cycles_ = 0;
+  std::vector<nlohmann::ordered_json> counters_;  // by message
 };
 
-// One message through a node that is idle at first.
-void run_message(const AllReduceOptions& options, const Message& message, ProgressBar& bar,
-                 Totals& totals) {
-  ClusterConfig config = options.node.cluster_config();
-  options.recording.apply(config);
-  Cluster cluster(config);
-  const std::size_t elements = message.inputs[0].size();
-  const std::uint64_t chunks = elements * sizeof(float) / options.node.chunk_bytes + 1;
-  const RunProgress progress(
-      cluster, [&](std::uint64_t done) { bar.update(options.operation, done, chunks); });
-  OperationResult result = run_operation(cluster, options.kind(), options.root, message.inputs, 0);
-  bar.clear();
-  totals.busbw += print_line(options, elements, result);
-  totals.wrong += result.wrong;
-  totals.cycles += cluster.cycle();
-  if (options.counters) fmt::print("{}", counter_report(cluster.pages()));
-  if (!options.output.empty()) write_output(options, message, result);
-  cluster.close_recordings();
-}
-
-bool run_allreduce(AllReduceOptions& options) {
+bool run_allreduce(AllReduceOptions& options, const Invocation& invocation) {
   check_options(options);
-  std::vector<std::size_t> counts;
-  counts.reserve(options.sizes.size());
-  for (const std::string& size : options.sizes) counts.push_back(elements_of(size));
+  std::vector<std::size_t> counts = options.sweep.elements();
   if (options.kind() == OperationKind::kBarrier) counts = {0};
   std::optional<Message> input;
   if (!options.inputs.empty()) input = read_inputs(options);
 
-  print_head(options);
-  const auto start = std::chrono::steady_clock::now();
-  ProgressBar bar;
-  Totals totals;
-  if (input) run_message(options, *input, bar, totals);
-  for (const std::size_t count : counts) {
-    run_message(options, make_message(options, count), bar, totals);
-  }
-  const double wall =
-      std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  const auto messages = static_cast<double>(counts.size() + (input ? 1 : 0));
-  fmt::print("# Out of bounds values : {} {}\n", totals.wrong, totals.wrong == 0 ? "OK" : "FAILED");
-  fmt::print("# Avg bus bandwidth    : {:.5f}\n", totals.busbw / messages);
-  fmt::print("# Wall time            : {:.2f} s for {} cycles, {:.3f} million cycles/s\n", wall,
-             totals.cycles, 1e-6 * static_cast<double>(totals.cycles) / wall);
-  return totals.wrong == 0;
+  Measurements measurements(options);
+  if (input) measurements.run(*input);
+  for (const std::size_t count : counts) measurements.run(make_message(options, count));
+  return measurements.finish(invocation);
 }
 
 template <typename Value>
@@ -255,12 +289,8 @@ void add_allreduce(CLI::App& app, Invocation& invocation) {
                                     " or .f32/.bin (raw little-endian float32)");
   input->delimiter(',')->excludes(command->get_option("--workers"));
   command->add_option("--output", options->output, "File for the result: .npy, .f32 or .bin");
-  command
-      ->add_option("--bytes", options->sizes,
-                   "Sizes of generated messages, comma-separated: 4, 100KB, 1MB (1000), 1MiB "
-                   "(1024); multiples of 4")
-      ->delimiter(',')
-      ->excludes(input);
+  options->sweep.add_to(*command);
+  for (const char* size : {"--bytes", "--minbytes"}) input->excludes(command->get_option(size));
   command->add_option("--pattern", options->pattern, "Values of generated messages")
       ->check(CLI::IsMember(keys(kPatterns)))
       ->capture_default_str();
@@ -274,11 +304,12 @@ void add_allreduce(CLI::App& app, Invocation& invocation) {
   command->add_flag(
       "--counters", options->counters,
       "Print the counters of all ports and the state of the group after each message");
+  options->text.add_to(*command);
   command->callback([options, root, &invocation] {
     options->root_given = root->count() > 0;
     const StopRequest stop;
-    invocation.recording = options->recording.hint();
-    invocation.exit_code = run_allreduce(*options) ? kExitPass : kExitFail;
+    if (!options->text.silent()) invocation.recording = options->recording.hint();
+    invocation.exit_code = run_allreduce(*options, invocation) ? kExitPass : kExitFail;
   });
 }
 

@@ -9,6 +9,7 @@
 #include <cstdio>
 #include <functional>
 #include <memory>
+#include <nlohmann/json.hpp>
 
 #include "tools/tributary/bench/goodput_bench.h"
 #include "tools/tributary/bench/large_message.h"
@@ -19,6 +20,7 @@
 #include "tools/tributary/bench/tree_bench.h"
 #include "tools/tributary/bench/window_bench.h"
 #include "tools/tributary/commands/commands.h"
+#include "tools/tributary/commands/output_options.h"
 #include "tools/tributary/files/byte_file.h"
 #include "tools/tributary/report/csv.h"
 #include "tools/tributary/report/table.h"
@@ -34,6 +36,11 @@ struct BenchOptions {
   std::string csv;
   std::string plot;
   std::string window_plot;
+  OutputOptions output;
+
+  bool measures(const std::string& target) const {
+    return std::find(only.begin(), only.end(), target) != only.end();
+  }
 };
 
 struct Target {
@@ -42,11 +49,11 @@ struct Target {
   std::function<void(const BenchContext&)> measure;
 };
 
-void print_rows(const Target& target, const std::vector<Measurement>& rows) {
+void print_rows(const Target& target, const std::vector<Measurement>& rows,
+                const OutputOptions& output) {
   Table table(measurement_columns());
   for (const Measurement& row : rows) table.add_row(measurement_cells(row));
-  fmt::print("{}: {}\n{}\n", target.id, target.title, table.text());
-  std::fflush(stdout);
+  output.print("{}: {}\n{}\n", target.id, target.title, table.text());
 }
 
 std::size_t count(const std::vector<Measurement>& rows, BenchVerdict verdict) {
@@ -55,20 +62,31 @@ std::size_t count(const std::vector<Measurement>& rows, BenchVerdict verdict) {
                     [verdict](const Measurement& row) { return row.verdict == verdict; }));
 }
 
-bool is_wanted(const BenchOptions& options, const std::string& id) {
-  return std::find(options.only.begin(), options.only.end(), id) != options.only.end();
+nlohmann::ordered_json json_of(const Measurement& row) {
+  nlohmann::ordered_json record{
+      {"id", row.id},
+      {"configuration", row.configuration},
+      {"parameter", row.parameter},
+      {"measured", nullptr},
+      {"unit", row.unit},
+      {"mark", row.mark.empty() ? nullptr : nlohmann::ordered_json(row.mark)},
+      {"verdict", measurement_cells(row).at(6)},
+      {"remark", row.remark}};
+  if (row.measured) record["measured"] = *row.measured;
+  return record;
 }
 
 void check_options(const BenchOptions& options) {
-  if (!options.plot.empty() && !is_wanted(options, "T5")) {
+  if (!options.plot.empty() && !options.measures("T5")) {
     throw UsageError("--plot is the curve of T5; name T5 among the targets");
   }
-  if (!options.window_plot.empty() && !is_wanted(options, "windows")) {
+  if (!options.window_plot.empty() && !options.measures("windows")) {
     throw UsageError("--window-plot shows the target windows; name it among the targets");
   }
   for (const std::string& file : {options.csv, options.plot, options.window_plot}) {
     if (!file.empty()) require_writable(file);
   }
+  options.output.check();
 }
 
 void write_csv(const std::string& file, const std::vector<Measurement>& rows) {
@@ -79,12 +97,13 @@ void write_csv(const std::string& file, const std::vector<Measurement>& rows) {
 }
 
 // The exit code: skipped if there are marks, but none could be measured. What is measured is
-// printed and written also when an error, or a signal, ends the run.
-int run_bench(const BenchOptions& options, const HarnessFactory& harness_factory) {
+// printed, and written as CSV, also when an error, or a signal, ends the run.
+int run_bench(const BenchOptions& options, const Invocation& invocation) {
   check_options(options);
-  ProgressBar bar;
+  ProgressBar bar(options.output.silent() ? ProgressBar::Style::kSilent
+                                          : ProgressBar::usual_style());
   std::vector<Measurement> rows;  // of the target that is being measured
-  const BenchContext context{options.quick, options.seed, harness_factory, bar, rows};
+  const BenchContext context{options.quick, options.seed, invocation.harness_factory, bar, rows};
   LargeMessage large;
   const std::vector<Target> targets{
       {"T1", "steady-state goodput per port, all ports both ways", bench_goodput},
@@ -102,10 +121,12 @@ int run_bench(const BenchOptions& options, const HarnessFactory& harness_factory
        }}};
 
   std::vector<Measurement> all;
+  nlohmann::ordered_json results = nlohmann::ordered_json::array();
   for (const Target& target : targets) {
-    if (!is_wanted(options, target.id)) continue;
+    if (!options.measures(target.id)) continue;
     const auto keep_rows = [&] {
-      if (!rows.empty()) print_rows(target, rows);
+      if (!rows.empty()) print_rows(target, rows, options.output);
+      for (const Measurement& row : rows) results.push_back(json_of(row));
       all.insert(all.end(), rows.begin(), rows.end());
       rows.clear();
     };
@@ -123,7 +144,13 @@ int run_bench(const BenchOptions& options, const HarnessFactory& harness_factory
   const std::size_t pass = count(all, BenchVerdict::kPass);
   const std::size_t missed = count(all, BenchVerdict::kMissed);
   const std::size_t unmeasured = count(all, BenchVerdict::kNotMeasured);
-  fmt::print("marks: {} pass, {} MISSED, {} NOT MEASURED\n", pass, missed, unmeasured);
+  options.output.write_json(
+      {{"seed", options.seed},
+       {"quick", options.quick},
+       {"results", results},
+       {"marks", {{"pass", pass}, {"missed", missed}, {"not_measured", unmeasured}}}},
+      invocation);
+  options.output.print("marks: {} pass, {} MISSED, {} NOT MEASURED\n", pass, missed, unmeasured);
   if (missed > 0) return kExitFail;
   return pass == 0 && unmeasured > 0 ? kExitSkipped : kExitPass;
 }
@@ -146,16 +173,15 @@ void add_bench(CLI::App& app, Invocation& invocation) {
           CLI::IsMember(std::vector<std::string>{"T1", "T2", "T3", "T5", "T6", "tree", "windows"}))
       ->capture_default_str();
   command->add_flag("--quick", options->quick, "Short windows, no message above 1 MB");
-  command->add_option("--seed", options->seed, "Seed of everything random")
-      ->check(CLI::NonNegativeNumber)
-      ->capture_default_str();
+  command->add_option("--seed", options->seed, "Seed of everything random")->capture_default_str();
   command->add_option("--csv", options->csv, "File for the same figures as comma-separated values");
   command->add_option("--plot", options->plot, "File for the loss curve of T5 as SVG");
   command->add_option("--window-plot", options->window_plot,
                       "File for the curves of windows as SVG");
+  options->output.add_to(*command);
   command->callback([options, &invocation] {
     const StopRequest stop;
-    invocation.exit_code = run_bench(*options, invocation.harness_factory);
+    invocation.exit_code = run_bench(*options, invocation);
   });
 }
 

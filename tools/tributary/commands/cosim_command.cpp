@@ -10,12 +10,15 @@
 #include <chrono>
 #include <cmath>
 #include <csignal>
+#include <filesystem>
 #include <functional>
 #include <memory>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <random>
 
 #include "tools/tributary/commands/commands.h"
+#include "tools/tributary/commands/output_options.h"
 #include "tools/tributary/cosim/address_text.h"
 #include "tools/tributary/cosim/cosim.h"
 #include "tools/tributary/cosim/counter_report.h"
@@ -23,6 +26,7 @@
 #include "tools/tributary/cosim/signal_watch.h"
 #include "tools/tributary/files/byte_file.h"
 #include "tools/tributary/report/byte_size.h"
+#include "tools/tributary/report/counter_json.h"
 #include "verif/dut/recording_error.h"
 #include "verif/host/host_error.h"
 #include "verif/host/packet_socket.h"
@@ -44,8 +48,8 @@ constexpr const char* kFooter =
     "The workers' JOINs set up the group, job after job: any number of jobs, however the last one "
     "ended. With --members the registers start it, for workers with --no-join.\n"
     "On SIGUSR1 it prints the counters, on SIGINT, SIGTERM or SIGHUP it prints them and ends. "
-    "Those "
-    "that are 0 are left out.\n"
+    "Those that are 0 are left out. The files of --json and --prometheus are written at the same "
+    "times, with all counters.\n"
     "The node takes no IP fragments: of `ping -s` it answers what the MTU lets through in one "
     "packet, 8972 bytes with an MTU of 9000.\n"
     "Example, as root:\n"
@@ -76,6 +80,8 @@ struct CosimOptions {
   std::string waves;
   bool waves_on_signal = false;
   WaveConfig window;
+  std::string prometheus;
+  OutputOptions output;
 };
 
 CosimConfig cosim_config(const CosimOptions& options, unsigned connected) {
@@ -145,9 +151,10 @@ void check_options(const CosimOptions& options) {
     throw UsageError(fmt::format("--waves-first {} is after --waves-last {}",
                                  options.window.first_cycle, options.window.last_cycle));
   }
-  for (const std::string* path : {&options.pcap, &options.waves}) {
+  for (const std::string* path : {&options.pcap, &options.waves, &options.prometheus}) {
     if (!path->empty()) require_writable(*path);
   }
+  options.output.check();
   if (options.waves.empty()) return;
   try {
     require_wave_file_name(options.waves);
@@ -177,21 +184,48 @@ std::unique_ptr<Cosim> make_cosim(const CosimOptions& options) {
 }
 
 void print_head(const CosimOptions& options, const Cosim& cosim) {
-  fmt::print("# tributary cosim: {} node (RTL), {}, {}, UDP port {}, seed {}\n",
-             options.configuration, options.node_mac, options.node_ip, options.udp_port,
-             options.seed);
+  options.output.print("# tributary cosim: {} node (RTL), {}, {}, UDP port {}, seed {}\n",
+                       options.configuration, options.node_mac, options.node_ip, options.udp_port,
+                       options.seed);
   for (unsigned port = 0; port < cosim.ports(); ++port) {
     const CosimPort* cable = cosim.cable(port);
-    fmt::print("# port {}: {}\n", port, cable != nullptr ? cable->interface().name() : "-");
+    options.output.print("# port {}: {}\n", port,
+                         cable != nullptr ? cable->interface().name() : "-");
   }
-  fmt::print("# ready\n");  // scripts wait for this line
-  std::fflush(stdout);
+  options.output.print("# ready\n");  // scripts wait for this line
 }
 
-void print_counters(Cosim& cosim, WallClock::time_point start) {
+nlohmann::ordered_json cable_json(const CosimPort& cable) {
+  const CosimPortCounters& c = cable.counters();
+  return {{"host_received", c.received},
+          {"host_padded", c.padded},
+          {"host_lost", cable.interface().lost()},
+          {"host_sent", c.sent},
+          {"host_spoiled", c.spoiled},
+          {"host_refused", c.refused}};
+}
+
+// On standard output and into the files for them.
+void report_counters(Cosim& cosim, const CosimOptions& options, WallClock::time_point start,
+                     const Invocation& invocation) {
   const double wall = std::chrono::duration<double>(WallClock::now() - start).count();
-  fmt::print("# {} cycles simulated in {:.1f} s\n{}", cosim.cycle(), wall, counter_report(cosim));
-  std::fflush(stdout);
+  const std::uint64_t cycles = cosim.cycle();
+  options.output.print("# {} cycles simulated in {:.1f} s\n{}", cycles, wall,
+                       counter_report(cosim));
+  const std::vector<PageSnapshot> pages = cosim.pages();
+  nlohmann::ordered_json record{{"cycles", cycles}, {"wall_seconds", wall}};
+  record.update(counter_json(pages));
+  for (unsigned port = 0; port < cosim.ports(); ++port) {
+    if (const CosimPort* cable = cosim.cable(port))
+      record["ports"][port].update(cable_json(*cable));
+  }
+  options.output.write_json(record, invocation);
+  if (options.prometheus.empty()) return;
+  // Whoever collects it must never see half of it.
+  const std::string text = counter_prometheus(pages);
+  const std::string half = options.prometheus + ".part";
+  write_file(half, text.data(), text.size());
+  std::filesystem::rename(half, options.prometheus);
 }
 
 // What went wrong with a recording is told at once, and the node goes on; false then.
@@ -205,16 +239,16 @@ bool record(const std::function<void()>& action) {
   }
 }
 
-bool switch_waves(Cosim& cosim) {
-  return record([&cosim] {
+bool switch_waves(Cosim& cosim, const OutputOptions& output) {
+  return record([&] {
     const auto ended = cosim.switch_waves();
-    fmt::print("# waves: {}\n", ended ? view_command(*ended) : "begin");
-    std::fflush(stdout);
+    output.print("# waves: {}\n", ended ? view_command(*ended) : "begin");
   });
 }
 
 // The exit code.
-int run_cosim(const CosimOptions& options) {
+int run_cosim(const CosimOptions& options, Invocation& invocation) {
+  invocation.command_line.clear();  // what the hosts did is not in it
   const std::unique_ptr<Cosim> cosim = make_cosim(options);
   SignalWatch signals{SIGINT, SIGTERM, SIGHUP, SIGUSR1, SIGUSR2};
   print_head(options, *cosim);
@@ -228,14 +262,16 @@ int run_cosim(const CosimOptions& options) {
       if (left->count() <= 0) break;
     }
     const int signal = signals.take();
-    if (signal == SIGUSR1) print_counters(*cosim, start);
-    if (signal == SIGUSR2 && options.waves_on_signal) recorded &= switch_waves(*cosim);
+    if (signal == SIGUSR1) report_counters(*cosim, options, start, invocation);
+    if (signal == SIGUSR2 && options.waves_on_signal) {
+      recorded &= switch_waves(*cosim, options.output);
+    }
     if (signal == SIGINT || signal == SIGTERM || signal == SIGHUP) break;
     cosim->advance();
     if (cosim->idle()) cosim->wait(signals.descriptor(), left);
   }
   cosim->settle();
-  print_counters(*cosim, start);
+  report_counters(*cosim, options, start, invocation);
   const std::string fault = cosim->fault();
   if (!fault.empty()) fmt::print(stderr, "tributary: {}\n", fault);
   recorded &= record([&cosim] { cosim->close_recordings(); });
@@ -335,7 +371,6 @@ void add_cosim(CLI::App& app, Invocation& invocation) {
       ->check(CLI::IsMember({"10g", "100g"}))
       ->capture_default_str();
   command->add_option("--seed", options->seed, "Seed of registers that have no reset")
-      ->check(CLI::NonNegativeNumber)
       ->capture_default_str();
   command->add_option("--duration", options->duration, "Seconds after which to end; 0 = never")
       ->check(CLI::NonNegativeNumber)
@@ -343,7 +378,11 @@ void add_cosim(CLI::App& app, Invocation& invocation) {
   add_node_options(*command, *options);
   add_group_options(*command, *options);
   add_recording_options(*command, *options);
-  command->callback([options, &invocation] { invocation.exit_code = run_cosim(*options); });
+  command->add_option("--prometheus", options->prometheus,
+                      "File for the counters in the text format of Prometheus");
+  options->output.add_to(*command);
+  command->callback(
+      [options, &invocation] { invocation.exit_code = run_cosim(*options, invocation); });
 }
 
 }  // namespace trib

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "tools/tributary/commands/commands.h"
+#include "tools/tributary/commands/shell_words.h"
 #include "tools/tributary/coverage/code_coverage.h"
 #include "tools/tributary/coverage/code_report.h"
 #include "tools/tributary/coverage/functional_coverage.h"
@@ -35,20 +36,12 @@ void write_json(const std::string& file, const nlohmann::json& json) {
   if (!stream) throw FileError(file, "can't be written");
 }
 
-std::string quoted(const std::string& text) {
-  std::string result = "'";
-  for (const char letter : text) {
-    result += letter == '\'' ? std::string("'\\''") : std::string(1, letter);
-  }
-  return result + "'";
-}
-
 void run_genhtml(const std::string& output) {
   const std::string page = output + "/code/index.html";
   const std::string command = fmt::format(
       "genhtml --quiet --branch-coverage --no-function-coverage --output-directory {} "
       "{} >/dev/null 2>&1",
-      quoted(output + "/code"), quoted(output + "/code.info"));
+      shell_word(output + "/code"), shell_word(output + "/code.info"));
   if (std::system(command.c_str()) == 0) {
     fmt::print("{}\n", page);
   } else {

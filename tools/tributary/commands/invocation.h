@@ -3,12 +3,13 @@
 //   void add_xxx(CLI::App& app, Invocation& invocation);
 // which adds itself to `app`; when it is chosen its callback does the work and leaves its outcome
 // in `exit_code`. Errors leave a callback as exceptions, which main turns into a message and an
-// exit code:
-//   UsageError, FileError, RecordingError -> 2, any other std::exception -> 1.
+// exit code: UsageError, FileError, RecordingError, HostError and the errors of std::filesystem ->
+// 2, any other std::exception -> 1.
 #pragma once
 
 #include <stdexcept>
 #include <string>
+#include <vector>
 
 #include "tools/tributary/bench/harness_run.h"
 
@@ -16,7 +17,7 @@ namespace trib {
 
 inline constexpr int kExitPass = 0;
 inline constexpr int kExitFail = 1;
-inline constexpr int kExitUsage = 2;
+inline constexpr int kExitUsage = 2;  // also for trouble with files, interfaces and sockets
 inline constexpr int kExitSkipped = 77;
 
 // The user asked for something that can't be; the text says what to do.
@@ -26,10 +27,11 @@ class UsageError : public std::runtime_error {
 };
 
 struct Invocation {
-  std::string command_line;        // runs the same again
-  int exit_code = kExitPass;       // outcome of the subcommand
-  std::string recording;           // line that says how to look at the waves, if there are any
-  HarnessFactory harness_factory;  // for T6; may be empty
+  std::vector<std::string> arguments;  // as the shell has given them, the program first
+  std::string command_line;            // runs the same again; empty: nothing would
+  int exit_code = kExitPass;           // outcome of the subcommand
+  std::string recording;               // line that says how to look at the waves, if there are any
+  HarnessFactory harness_factory;      // for T6; may be empty
 };
 
 }  // namespace trib

@@ -31,9 +31,7 @@ void NodeOptions::add_to(CLI::App& command) {
                   "reduced; 1 = cut-through, 65535 = store-and-forward")
       ->check(CLI::Range(1U, 65535U))
       ->capture_default_str();
-  command.add_option("--seed", seed, "Seed of everything random")
-      ->check(CLI::NonNegativeNumber)
-      ->capture_default_str();
+  command.add_option("--seed", seed, "Seed of everything random")->capture_default_str();
 }
 
 ClusterConfig NodeOptions::cluster_config() const {

@@ -22,7 +22,7 @@
 #include "tools/tributary/regress/regress_list.h"
 #include "tools/tributary/regress/regression.h"
 #include "tools/tributary/regress/slurm_launcher.h"
-#include "tools/tributary/testplan/nearest_name.h"
+#include "verif/command_line/closest_name.h"
 
 namespace trib {
 namespace {
@@ -60,7 +60,7 @@ void require_preset(const RegressList& list) {
   }
   if (names.count(list.preset) > 0) return;
   throw UsageError(fmt::format("{}: {} has no preset '{}'{}", list.file, kPresets, list.preset,
-                               nearest(list.preset, names)));
+                               did_you_mean(list.preset, names)));
 }
 
 int run(Arguments& arguments, Invocation& invocation) {

@@ -5,9 +5,10 @@
 
 #include <CLI/CLI.hpp>
 #include <set>
+#include <stdexcept>
 
-#include "tools/tributary/testplan/nearest_name.h"
-#include "verif/env/sim_options.h"
+#include "verif/command_line/closest_name.h"
+#include "verif/command_line/whole_number_check.h"
 #include "verif/tests/sim_command_line.h"
 #include "verif/tests/test_list.h"
 
@@ -23,30 +24,42 @@ std::set<std::string> test_names() {
   return names;
 }
 
+// A job is one run: its log has one verdict.
+std::string wrong_runs(const SimSelection& selection) {
+  try {
+    const std::size_t runs = selection.runs().size();
+    return runs == 1 ? "" : fmt::format("{} runs; a job is one test with one seed", runs);
+  } catch (const std::invalid_argument& error) {
+    return error.what();
+  }
+}
+
 }  // namespace
 
 std::string sim_arguments_error(const std::string& arguments) {
-  SimOptions options;
-  bool list = false;
+  SimSelection selection;
   bool counters = false;
   CLI::App app;
   app.set_help_flag();
-  add_sim_options(app, options, list);
+  add_sim_options(app, selection);
   app.add_flag("--counters", counters);
+  check_whole_numbers(app);
   try {
     app.parse(arguments);
   } catch (const CLI::ParseError& error) {
     return error.what();
   }
   const std::set<std::string> names = test_names();
-  if (names.count(options.test) == 0) {
-    return fmt::format("there is no test '{}'{}", options.test, nearest(options.test, names));
+  for (const std::string& test : selection.tests) {
+    if (names.count(test) == 0) {
+      return fmt::format("there is no test '{}'{}", test, did_you_mean(test, names));
+    }
+    const std::string only = find_test(test)->configuration;
+    if (!only.empty() && only != selection.common.configuration) {
+      return fmt::format("the test '{}' is for the configuration {}", test, only);
+    }
   }
-  const std::string only = find_test(options.test)->configuration;
-  if (!only.empty() && only != options.configuration) {
-    return fmt::format("the test '{}' is for the configuration {}", options.test, only);
-  }
-  return list ? "--list runs no test" : "";
+  return selection.list ? "--list runs no test" : wrong_runs(selection);
 }
 
 }  // namespace trib

@@ -1,16 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
-// `tributary sim`: runs one test of the UVM environment on the node's RTL. Passes (exit 0) if the
-// scoreboard found nothing wrong; after a failure the line that is printed last does the same run
-// again, with waves.
+// `tributary sim`: runs tests of the UVM environment on the node's RTL. Passes (exit 0) if the
+// scoreboard found nothing wrong in any; after a failure the line that is printed last does the
+// (first) failed run again, with waves.
 #include <fmt/format.h>
 
+#include <CLI/App.hpp>
+#include <CLI/Validators.hpp>
+#include <algorithm>
 #include <memory>
 #include <stdexcept>
+#include <thread>
 #include <vector>
 
 #include "tools/tributary/commands/commands.h"
+#include "tools/tributary/commands/output_options.h"
+#include "tools/tributary/commands/shell_words.h"
 #include "tools/tributary/files/byte_file.h"
 #include "tools/tributary/report/counter_report.h"
+#include "tools/tributary/sim/sim_batch.h"
 #include "verif/clock/stop_request.h"
 #include "verif/dut/node_dut.h"
 #include "verif/env/run_sim.h"
@@ -19,23 +26,30 @@
 namespace trib {
 namespace {
 
-int run(SimOptions& options, bool list, bool counters, Invocation& invocation) {
-  if (list) {
-    fmt::print("{}", describe_tests());
-    return kExitPass;
+struct SimArguments {
+  SimSelection selection;
+  OutputOptions output;
+  bool counters = false;
+  unsigned jobs = std::max(1U, std::thread::hardware_concurrency());
+};
+
+std::vector<SimOptions> runs_of(const SimArguments& arguments) {
+  try {
+    return arguments.selection.runs();
+  } catch (const std::invalid_argument& error) {
+    throw UsageError(error.what());
   }
-  if (counters) {
-    options.on_pages = [](const std::vector<PageSnapshot>& pages) {
-      fmt::print("{}", counter_report(pages));
-    };
-  }
-  options.make_dut = options.configuration == "100g"    ? make_node_100g
-                     : options.configuration == "10g_2" ? make_node_10g_2
-                                                        : make_node_10g;
-  invocation.command_line = reproduce_line(options);
+}
+
+void require_files(const SimArguments& arguments) {
+  const SimOptions& options = arguments.selection.common;
   for (const std::string* file : {&options.waves, &options.pcap, &options.coverage_file}) {
     if (!file->empty()) require_writable(*file);
   }
+  arguments.output.check();
+}
+
+int simulate(const SimOptions& options) {
   const StopRequest stop;
   try {
     return run_sim(options);
@@ -44,20 +58,113 @@ int run(SimOptions& options, bool list, bool counters, Invocation& invocation) {
   }
 }
 
+// In the process of a batch, from which no exception leaves.
+int simulate_apart(const SimOptions& options) {
+  const StopRequest stop;
+  try {
+    return run_sim(options);
+  } catch (const std::invalid_argument& error) {
+    fmt::print(stderr, "{}\n", error.what());
+    return kExitUsage;
+  }
+}
+
+// Also where the user wants no text: what has failed is an error.
+void show(const SimResult& result, const OutputOptions& output) {
+  if (result.passed()) {
+    output.print("{}", result.output);
+    return;
+  }
+  std::FILE* const stream = output.silent() ? stderr : stdout;
+  fmt::print(stream, "{}", result.output);
+  if (result.verdict.empty()) {
+    fmt::print(stream, "TEST FAILED {} seed {}: {}\n", result.options.test, result.options.seed,
+               result.code > 128 ? fmt::format("ended by signal {}", result.code - 128)
+                                 : fmt::format("exit code {}", result.code));
+  }
+  std::fflush(stream);
+}
+
+int run_batch(const SimArguments& arguments, const std::vector<SimOptions>& runs,
+              Invocation& invocation) {
+  ProgressBar bar(arguments.output.silent() ? ProgressBar::Style::kSilent
+                                            : ProgressBar::usual_style());
+  nlohmann::ordered_json records = nlohmann::ordered_json::array();
+  std::size_t failed = 0;
+  int code = kExitPass;
+  invocation.command_line.clear();
+  SimBatch batch(simulate_apart, arguments.jobs, bar);
+  const bool whole = batch.run(runs, [&](const SimResult& result) {
+    show(result, arguments.output);
+    records.push_back(result.json());
+    if (result.passed()) return;
+    if (failed++ == 0) invocation.command_line = reproduce_line(result.options);
+    // A failure weighs more than trouble with a file.
+    code = result.code == kExitUsage && code != kExitFail ? kExitUsage : kExitFail;
+  });
+  if (runs.size() > 1) {
+    arguments.output.print("{} runs: {} passed, {} failed\n", records.size(),
+                           records.size() - failed, failed);
+  }
+  const nlohmann::ordered_json record{{"passed", records.size() - failed},
+                                      {"failed", failed},
+                                      {"not_run", runs.size() - records.size()},
+                                      {"runs", records}};
+  arguments.output.write_json(record, invocation);
+  if (!whole) {
+    throw std::runtime_error(
+        fmt::format("interrupted after {} of {} runs", records.size(), runs.size()));
+  }
+  return code;
+}
+
+int run(SimArguments& arguments, Invocation& invocation) {
+  if (arguments.selection.list) {
+    fmt::print("{}", describe_tests());
+    return kExitPass;
+  }
+  SimOptions& common = arguments.selection.common;
+  common.program = shell_word(invocation.arguments.front()) + " sim";
+  common.make_dut = common.configuration == "100g"    ? make_node_100g
+                    : common.configuration == "10g_2" ? make_node_10g_2
+                                                      : make_node_10g;
+  if (arguments.counters) {
+    common.on_pages = [](const std::vector<PageSnapshot>& pages) {
+      fmt::print("{}", counter_report(pages));
+    };
+  }
+  const std::vector<SimOptions> runs = runs_of(arguments);
+  require_files(arguments);
+  if (runs.size() > 1 || arguments.output.silent() || arguments.output.wants_json()) {
+    return run_batch(arguments, runs, invocation);
+  }
+  invocation.command_line = reproduce_line(runs.front());
+  return simulate(runs.front());
+}
+
 }  // namespace
 
 void add_sim(CLI::App& app, Invocation& invocation) {
-  const auto options = std::make_shared<SimOptions>();
-  const auto list = std::make_shared<bool>(false);
-  const auto counters = std::make_shared<bool>(false);
+  const auto arguments = std::make_shared<SimArguments>();
   CLI::App* command =
-      app.add_subcommand("sim", "Verify the node's RTL by a test of the UVM environment");
-  add_sim_options(*command, *options, *list);
-  command->add_flag("--counters", *counters,
+      app.add_subcommand("sim", "Verify the node's RTL by tests of the UVM environment");
+  command->footer(
+      "Prints a line for each run: TEST PASSED, or TEST FAILED below what was found.\n"
+      "Exit codes: 0 all have passed, 1 not so, 2 usage or trouble with files.\n"
+      "Examples:\n"
+      "  tributary sim random --seed 7\n"
+      "  tributary sim spoil,replay --seed 1-50\n"
+      "  tributary sim --test spoil --waves spoil.fst --pcap spoil.pcapng");
+  add_sim_options(*command, arguments->selection);
+  command->add_flag("--counters", arguments->counters,
                     "Print the counters of all ports and the state of all groups at the end");
-  command->callback([options, list, counters, &invocation] {
-    invocation.exit_code = run(*options, *list, *counters, invocation);
-  });
+  command
+      ->add_option("--jobs", arguments->jobs,
+                   "Runs at a time; default: as many as the machine has processors")
+      ->check(CLI::Range(1U, 1024U));
+  arguments->output.add_to(*command);
+  command->callback(
+      [arguments, &invocation] { invocation.exit_code = run(*arguments, invocation); });
 }
 
 }  // namespace trib

@@ -9,10 +9,14 @@
 #include <CLI/Validators.hpp>
 #include <algorithm>
 #include <memory>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 
 #include "tools/tributary/commands/commands.h"
+#include "tools/tributary/commands/output_options.h"
+#include "tools/tributary/commands/shell_words.h"
+#include "tools/tributary/files/byte_file.h"
 #include "tools/tributary/report/progress_bar.h"
 #include "tools/tributary/soak/soak_checkpoint.h"
 #include "tools/tributary/soak/soak_segment.h"
@@ -26,10 +30,11 @@ struct SoakOptions {
   std::string checkpoint;
   std::optional<std::uint64_t> segment;
   std::string pcap;
+  OutputOptions output;
 };
 
-void print(const SoakTotals& t) {
-  fmt::print(
+void print(const SoakTotals& t, const OutputOptions& output) {
+  output.print(
       "{} chunks in {} segments, {} cycles\n"
       "{} frames from workers, of these {} retransmissions, {} timeouts\n"
       "frames on links: {} lost ({} of them by links that were down), {} damaged, {} duplicated, "
@@ -39,35 +44,62 @@ void print(const SoakTotals& t) {
       t.damaged, t.duplicated, t.reordered);
 }
 
+nlohmann::ordered_json json_of(const SoakOptions& options, const SoakTotals& t) {
+  return {{"seed", options.run.seed},
+          {"rate", options.run.rate},
+          {"segments", t.segments},
+          {"chunks", t.chunks},
+          {"cycles", t.cycles},
+          {"frames", t.frames},
+          {"retransmissions", t.retransmissions},
+          {"timeouts", t.timeouts},
+          {"lost", t.lost},
+          {"outage", t.outage},
+          {"damaged", t.damaged},
+          {"duplicated", t.duplicated},
+          {"reordered", t.reordered}};
+}
+
 void run_segment(const SoakOptions& options, std::uint64_t segment, std::uint64_t chunks,
                  SoakTotals& totals, Invocation& invocation) {
-  invocation.command_line = fmt::format("tributary soak --seed {} --rate {} --segment {}",
-                                        options.run.seed, options.run.rate, segment);
+  invocation.command_line = fmt::format("{} soak --seed {} --rate {} --segment {}",
+                                        shell_word(invocation.arguments.front()), options.run.seed,
+                                        options.run.rate, segment);
   FabricConfig config = soak_config(options.run.seed, segment, options.run.rate);
   config.pcap = options.pcap;
   run_soak_segment(config, chunks, totals);
 }
 
-int run(const SoakOptions& options, Invocation& invocation) {
-  fmt::print("seed {}, each fault at {}\n", options.run.seed, options.run.rate);
-  SoakTotals totals;
-  if (options.segment) {
-    run_segment(options, *options.segment, kSegmentChunks, totals, invocation);
-    print(totals);
-    return kExitPass;
-  }
+// All segments that the checkpoint leaves to be done.
+void run_segments(const SoakOptions& options, SoakTotals& totals, Invocation& invocation) {
   const bool keeps = !options.checkpoint.empty();
   if (keeps) totals = read_checkpoint(options.checkpoint, options.run);
-  if (totals.chunks > 0) fmt::print("going on after {} chunks\n", totals.chunks);
-  ProgressBar progress;
+  if (totals.chunks > 0) options.output.print("going on after {} chunks\n", totals.chunks);
+  ProgressBar progress(options.output.silent() ? ProgressBar::Style::kSilent
+                                               : ProgressBar::usual_style());
   while (totals.chunks < options.run.chunks) {
     progress.update("chunks", totals.chunks, options.run.chunks);
     const std::uint64_t chunks = std::min(kSegmentChunks, options.run.chunks - totals.chunks);
     run_segment(options, totals.segments, chunks, totals, invocation);
     if (keeps) write_checkpoint(options.checkpoint, options.run, totals);
   }
-  progress.clear();
-  print(totals);
+}
+
+int run(const SoakOptions& options, Invocation& invocation) {
+  for (const std::string* file : {&options.checkpoint, &options.pcap}) {
+    if (!file->empty()) require_writable(*file);
+  }
+  options.output.check();
+  options.output.print("seed {}, each fault at {}\n", options.run.seed, options.run.rate);
+  SoakTotals totals;
+  if (options.segment) {
+    run_segment(options, *options.segment, kSegmentChunks, totals, invocation);
+  } else {
+    run_segments(options, totals, invocation);
+  }
+  print(totals, options.output);
+  options.output.write_json(json_of(options, totals), invocation);
+  options.output.print("SOAK PASSED seed {} chunks {}\n", options.run.seed, totals.chunks);
   return kExitPass;
 }
 
@@ -81,7 +113,6 @@ void add_soak(CLI::App& app, Invocation& invocation) {
       ->check(CLI::PositiveNumber)
       ->capture_default_str();
   command->add_option("--seed", options->run.seed, "Seed of everything random")
-      ->check(CLI::NonNegativeNumber)
       ->capture_default_str();
   command->add_option("--rate", options->run.rate, "Probability of each fault, per frame")
       ->check(CLI::Range(0.0, 0.1))
@@ -91,6 +122,7 @@ void add_soak(CLI::App& app, Invocation& invocation) {
   command->add_option("--segment", options->segment, "Run this segment alone");
   command->add_option("--pcap", options->pcap, "Write all frames of the segment to this file")
       ->needs("--segment");
+  options->output.add_to(*command);
   command->callback([options, &invocation] {
     const StopRequest stop;
     invocation.exit_code = run(*options, invocation);

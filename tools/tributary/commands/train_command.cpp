@@ -9,8 +9,6 @@
 #include <CLI/App.hpp>
 #include <CLI/Validators.hpp>
 #include <chrono>
-#include <cstdio>
-#include <filesystem>
 #include <memory>
 #include <nlohmann/json.hpp>
 
@@ -20,8 +18,8 @@
 #include "tools/tributary/collective/wire.h"
 #include "tools/tributary/commands/commands.h"
 #include "tools/tributary/commands/node_options.h"
+#include "tools/tributary/commands/output_options.h"
 #include "tools/tributary/commands/recording_options.h"
-#include "tools/tributary/files/byte_file.h"
 #include "tools/tributary/files/file_error.h"
 #include "tools/tributary/report/progress_bar.h"
 #include "tools/tributary/training/digits_file.h"
@@ -39,7 +37,7 @@ struct TrainOptions {
   TrainingSettings settings;
   RecordingOptions recording;
   std::string data = digits_file();
-  std::string json;
+  OutputOptions output;
 };
 
 std::uint32_t checksum(const std::vector<float>& weights) {
@@ -48,15 +46,15 @@ std::uint32_t checksum(const std::vector<float>& weights) {
 }
 
 // One training in which `reducer` does the sums; prints an epoch per line if `print`.
-std::vector<EpochRecord> train(Trainer& trainer, const std::string& label, bool print) {
-  ProgressBar bar;
+std::vector<EpochRecord> train(Trainer& trainer, const std::string& label, bool print,
+                               const OutputOptions& output) {
+  ProgressBar bar(output.silent() ? ProgressBar::Style::kSilent : ProgressBar::usual_style());
   return trainer.run([&](unsigned step, unsigned steps) { bar.update(label, step, steps); },
                      [&](const EpochRecord& record) {
                        if (!print) return;
                        bar.clear();
-                       fmt::print("{:>5}  {:>8.4f}  {:>13.2f} %  {:>10}\n", record.epoch,
-                                  record.loss, 100 * record.accuracy, record.allreduces);
-                       std::fflush(stdout);
+                       output.print("{:>5}  {:>8.4f}  {:>13.2f} %  {:>10}\n", record.epoch,
+                                    record.loss, 100 * record.accuracy, record.allreduces);
                      });
 }
 
@@ -89,23 +87,26 @@ struct Outcome {
 
 void print_outcome(const Outcome& outcome, const TrainOptions& options) {
   const auto word = [](bool good) { return good ? "equal, bit for bit" : "DIFFERENT"; };
-  fmt::print("\nweights       {} parameters, CRC-32 {:08x}\n", kParameters, outcome.weights_crc);
-  fmt::print("workers       weights of all {} workers: {}\n", options.settings.workers,
-             word(outcome.workers_equal));
-  fmt::print("golden model  same training, sums by the model: {}\n", word(outcome.model_equal));
-  fmt::print("wire          {:.3f} ms of simulated time for {} allreduces of {} bytes\n",
-             1e3 * outcome.wire_seconds(), outcome.use.operations, kParameters * sizeof(float));
-  fmt::print("goodput       {:.3f} Gb/s per worker, {:.2f} % of the wire\n", outcome.goodput_gbps(),
-             10 * outcome.goodput_gbps());
-  fmt::print("simulation    {} cycles in {:.1f} s of wall time, {:.3f} million cycles/s\n",
-             outcome.use.simulated_cycles, outcome.use.wall_seconds,
-             1e-6 * outcome.cycles_per_second());
-  fmt::print("accuracy      {:.2f} % on the test pictures, {:.0f} % wanted: {}\n",
-             100 * outcome.epochs.back().accuracy, 100 * kRequiredAccuracy,
-             outcome.accurate() ? "pass" : "MISSED");
+  options.output.print("\nweights       {} parameters, CRC-32 {:08x}\n", kParameters,
+                       outcome.weights_crc);
+  options.output.print("workers       weights of all {} workers: {}\n", options.settings.workers,
+                       word(outcome.workers_equal));
+  options.output.print("golden model  same training, sums by the model: {}\n",
+                       word(outcome.model_equal));
+  options.output.print("wire          {:.3f} ms of simulated time for {} allreduces of {} bytes\n",
+                       1e3 * outcome.wire_seconds(), outcome.use.operations,
+                       kParameters * sizeof(float));
+  options.output.print("goodput       {:.3f} Gb/s per worker, {:.2f} % of the wire\n",
+                       outcome.goodput_gbps(), 10 * outcome.goodput_gbps());
+  options.output.print(
+      "simulation    {} cycles in {:.1f} s of wall time, {:.3f} million cycles/s\n",
+      outcome.use.simulated_cycles, outcome.use.wall_seconds, 1e-6 * outcome.cycles_per_second());
+  options.output.print("accuracy      {:.2f} % on the test pictures, {:.0f} % wanted: {}\n",
+                       100 * outcome.epochs.back().accuracy, 100 * kRequiredAccuracy,
+                       outcome.accurate() ? "pass" : "MISSED");
 }
 
-std::string json_record(const Outcome& outcome, const TrainOptions& options) {
+nlohmann::ordered_json json_record(const Outcome& outcome, const TrainOptions& options) {
   nlohmann::ordered_json epochs = nlohmann::ordered_json::array();
   for (const EpochRecord& record : outcome.epochs) {
     epochs.push_back({{"epoch", record.epoch},
@@ -113,30 +114,28 @@ std::string json_record(const Outcome& outcome, const TrainOptions& options) {
                       {"test_accuracy", record.accuracy},
                       {"allreduces", record.allreduces}});
   }
-  const nlohmann::ordered_json record{
-      {"workers", options.settings.workers},
-      {"batch", options.settings.batch},
-      {"seed", options.settings.seed},
-      {"chunk_bytes", options.node.chunk_bytes},
-      {"onset_beats", options.node.onset},
-      {"parameters", kParameters},
-      {"epochs", epochs},
-      {"weights_crc32", fmt::format("{:08x}", outcome.weights_crc)},
-      {"weights_equal_on_all_workers", outcome.workers_equal},
-      {"weights_equal_to_model", outcome.model_equal},
-      {"allreduces", outcome.use.operations},
-      {"simulated_wire_seconds", outcome.wire_seconds()},
-      {"goodput_gbps_per_worker", outcome.goodput_gbps()},
-      {"simulated_cycles", outcome.use.simulated_cycles},
-      {"simulated_cycles_per_wall_second", outcome.cycles_per_second()},
-      {"pass", outcome.pass()}};
-  return record.dump(2) + "\n";
+  return {{"workers", options.settings.workers},
+          {"batch", options.settings.batch},
+          {"seed", options.settings.seed},
+          {"chunk_bytes", options.node.chunk_bytes},
+          {"onset_beats", options.node.onset},
+          {"parameters", kParameters},
+          {"epochs", epochs},
+          {"weights_crc32", fmt::format("{:08x}", outcome.weights_crc)},
+          {"weights_equal_on_all_workers", outcome.workers_equal},
+          {"weights_equal_to_model", outcome.model_equal},
+          {"allreduces", outcome.use.operations},
+          {"simulated_wire_seconds", outcome.wire_seconds()},
+          {"goodput_gbps_per_worker", outcome.goodput_gbps()},
+          {"simulated_cycles", outcome.use.simulated_cycles},
+          {"simulated_cycles_per_wall_second", outcome.cycles_per_second()},
+          {"pass", outcome.pass()}};
 }
 
-bool run_train(TrainOptions& options) {
+bool run_train(TrainOptions& options, const Invocation& invocation) {
   options.settings.workers = options.node.workers;
   options.settings.seed = options.node.seed;
-  if (!options.json.empty()) require_writable(options.json);
+  options.output.check();
   options.recording.check();
   const DatasetSplit data =
       split_dataset(load_digits(options.data), kTestShare, options.settings.seed);
@@ -149,28 +148,25 @@ bool run_train(TrainOptions& options) {
   ModelReducer model;
   Trainer trainer = make_trainer(data, options.settings, rtl);
   Trainer twin = make_trainer(data, options.settings, model);
-  fmt::print("{} pictures to train on, {} to test; {} workers, batch {} each, seed {}\n",
-             data.train.size(), data.test.size(), options.settings.workers, options.settings.batch,
-             options.settings.seed);
-  fmt::print("all gradients pass the node's RTL: {} allreduces of {} float32\n\n",
-             trainer.steps_per_epoch() * options.settings.epochs, kParameters);
-  fmt::print("epoch      loss    test accuracy  allreduces\n");
+  options.output.print("{} pictures to train on, {} to test; {} workers, batch {} each, seed {}\n",
+                       data.train.size(), data.test.size(), options.settings.workers,
+                       options.settings.batch, options.settings.seed);
+  options.output.print("all gradients pass the node's RTL: {} allreduces of {} float32\n\n",
+                       trainer.steps_per_epoch() * options.settings.epochs, kParameters);
+  options.output.print("epoch      loss    test accuracy  allreduces\n");
 
   Outcome outcome;
-  outcome.epochs = train(trainer, "training", true);
+  outcome.epochs = train(trainer, "training", true, options.output);
   rtl.close_recordings();
   outcome.use = rtl.wire_use();
   outcome.weights_crc = checksum(trainer.weights(0));
-  train(twin, "training again, sums by the model", false);
+  train(twin, "training again, sums by the model", false, options.output);
   for (unsigned worker = 0; worker < options.settings.workers; ++worker) {
     outcome.workers_equal &= same_bits(trainer.weights(worker), trainer.weights(0));
     outcome.model_equal &= same_bits(trainer.weights(worker), twin.weights(worker));
   }
   print_outcome(outcome, options);
-  if (!options.json.empty()) {
-    const std::string text = json_record(outcome, options);
-    write_file(options.json, text.data(), text.size());
-  }
+  options.output.write_json(json_record(outcome, options), invocation);
   return outcome.pass();
 }
 
@@ -194,11 +190,11 @@ void add_train(CLI::App& app, Invocation& invocation) {
   command->add_option("--data", options->data,
                       "Digits: 65 integers per line, gzip or plain text; default: those that come "
                       "with tributary");
-  command->add_option("--json", options->json, "File to write a record of the run to");
+  options->output.add_to(*command);
   command->callback([options, &invocation] {
     const StopRequest stop;
-    invocation.recording = options->recording.hint();
-    invocation.exit_code = run_train(*options) ? kExitPass : kExitFail;
+    if (!options->output.silent()) invocation.recording = options->recording.hint();
+    invocation.exit_code = run_train(*options, invocation) ? kExitPass : kExitFail;
   });
 }
 

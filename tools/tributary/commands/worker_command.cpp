@@ -11,6 +11,7 @@
 #include <limits>
 #include <memory>
 #include <optional>
+#include <stdexcept>
 
 #include "model/worker/collective.h"
 #include "tools/tributary/collective/float_bits.h"
@@ -22,6 +23,8 @@
 #include "tools/tributary/cosim/signal_watch.h"
 #include "tools/tributary/cosim/socket_worker.h"
 #include "tools/tributary/files/vector_file.h"
+#include "tools/tributary/report/collective_report.h"
+#include "tools/tributary/report/progress_bar.h"
 
 namespace trib {
 namespace {
@@ -46,94 +49,187 @@ Allreduce generate(const WorkerOptions& options, std::size_t elements, unsigned 
   return allreduce;
 }
 
+CollectiveReport make_report(const WorkerOptions& options) {
+  CollectiveReport::Columns columns;
+  columns.spread = options.sweep.iterations() > 1;
+  return CollectiveReport(columns);
+}
+
+nlohmann::ordered_json json_of(const WorkerStatistics& s) {
+  return {{"frames_sent", s.frames_sent},
+          {"retransmissions", s.retransmissions},
+          {"requests", s.requests},
+          {"asks", s.asks},
+          {"gaps", s.gaps},
+          {"probes", s.probes},
+          {"timeouts", s.timeouts},
+          {"nacks", s.nacks},
+          {"statuses", s.statuses},
+          {"passed", s.passed},
+          {"missed", s.missed},
+          {"results", s.results},
+          {"replays", s.replays},
+          {"partials", s.partials},
+          {"marked", s.marked},
+          {"duplicates", s.duplicates},
+          {"early", s.early},
+          {"stale", s.stale},
+          {"foreign", s.foreign},
+          {"bad_frames", s.bad_frames}};
+}
+
+// All that this worker does, from joining on.
+class WorkerSession {
+ public:
+  WorkerSession(const WorkerOptions& options, SocketWorker& worker, const WorkerConfig& config)
+      : options_(options),
+        worker_(worker),
+        config_(config),
+        report_(make_report(options)),
+        bar_(options.text.silent() ? ProgressBar::Style::kSilent : ProgressBar::usual_style()),
+        waits_([this](const std::string& line) { print_waiting(line); }) {
+    worker_.on_waiting([this](const Wait& wait) {
+      waits_.look(wait);
+      bar_.update(fmt::format("rank {}", options_.rank), worker_.statistics().results, chunks_);
+    });
+  }
+
+  // Throws what SocketWorker throws.
+  void work(const std::optional<NpyArray>& file) {
+    std::vector<std::size_t> sizes = options_.sweep.elements();
+    if (file) sizes = {file->values.size()};
+    for (const std::size_t elements : sizes) chunks_ += rounds() * chunks_of(elements);
+    chunks_ *= options_.repeat;
+    if (!options_.no_join) worker_.join(options_.workers, join_patience(options_));
+    print_columns();
+    for (unsigned repetition = 0; repetition < options_.repeat; ++repetition) {
+      for (const std::size_t elements : sizes) {
+        const Allreduce allreduce =
+            file ? Allreduce{file->values, std::nullopt} : generate(options_, elements, repetition);
+        measure(allreduce);
+      }
+    }
+    bar_.clear();
+    if (!options_.output.empty()) {
+      const auto shape = file ? file->shape : std::vector<std::size_t>{received_.size()};
+      write_vector_file(options_.output, {shape, std::move(received_)});
+    }
+  }
+
+  // True if all values were right, as far as they are known. Throws if results were missed (WK3).
+  bool finish(std::size_t mtu, const Invocation& invocation) {
+    const WorkerStatistics& s = worker_.statistics();
+    options_.text.print(
+        "# frames sent {}, retransmissions {} ({} NACKs, {} timeouts), asked {} ({} gaps, {} "
+        "probes), partial {}, missed {}, foreign {}, unsent {}\n{}",
+        s.frames_sent, s.retransmissions, s.nacks, s.timeouts, s.asks, s.gaps, s.probes, s.partials,
+        s.missed, s.foreign, worker_.unsent(), report_.foot());
+    nlohmann::ordered_json record{{"config", config_json(mtu)}};
+    record.update(report_.json());
+    record["statistics"] = json_of(s);
+    record["statistics"]["unsent"] = worker_.unsent();
+    options_.text.write_json(record, invocation);
+    if (s.missed > 0) {
+      throw std::runtime_error(fmt::format(
+          "rank {}: {} of {} chunks were summed up without this worker, which was too late for "
+          "them; it has no results of these, and NaN in their places",
+          options_.rank, s.missed, s.missed + s.results));
+    }
+    return report_.wrong() == 0;
+  }
+
+ private:
+  unsigned rounds() const { return options_.sweep.warmups() + options_.sweep.iterations(); }
+
+  std::uint64_t chunks_of(std::size_t elements) const {
+    return (elements * sizeof(float) + config_.chunk_bytes - 1) / config_.chunk_bytes;
+  }
+
+  void print_columns() {
+    bar_.clear();
+    const unsigned members = worker_.members();
+    options_.text.print("# {}epoch {}, window {}{}\n{}", members != 0 ? "joined: " : "",
+                        worker_.epoch(), worker_.window(),
+                        members != 0 ? fmt::format(", {} members", members) : "", report_.head());
+  }
+
+  // On standard error, so that the table on standard output stays clean.
+  void print_waiting(const std::string& line) {
+    if (options_.text.silent()) return;
+    bar_.clear();
+    fmt::print(stderr, "{}\n", line);
+  }
+
+  void measure(const Allreduce& allreduce) {
+    CollectiveResult result;
+    result.elements = allreduce.input.size();
+    result.bus_factor = 2.0 * (options_.workers - 1) / options_.workers;
+    if (allreduce.expected) result.wrong = 0;
+    for (unsigned round = 0; round < rounds(); ++round) {
+      // A value that no result leaves unnoticed: the node never sends this NaN.
+      received_.assign(result.elements, std::numeric_limits<float>::signaling_NaN());
+      const WallClock::time_point start = WallClock::now();
+      worker_.run(
+          all_reduce(allreduce.input.data(), received_.data(), result.elements, message_++));
+      const std::chrono::duration<double> time = WallClock::now() - start;
+      if (round >= options_.sweep.warmups()) result.seconds.push_back(time.count());
+      if (allreduce.expected) *result.wrong += count_different_bits(received_, *allreduce.expected);
+    }
+    bar_.clear();
+    options_.text.print("{}", report_.add(result));
+  }
+
+  nlohmann::ordered_json config_json(std::size_t mtu) const {
+    nlohmann::ordered_json config{{"operation", "allreduce"},
+                                  {"rank", options_.rank},
+                                  {"workers", options_.workers},
+                                  {"node", options_.node},
+                                  {"group", options_.group},
+                                  {"job", config_.job},
+                                  {"epoch", worker_.epoch()},
+                                  {"window", worker_.window()},
+                                  {"mtu", mtu},
+                                  {"chunk_bytes", config_.chunk_bytes},
+                                  {"seed", options_.seed},
+                                  {"repeat", options_.repeat}};
+    config.update(options_.sweep.json());
+    return config;
+  }
+
+  const WorkerOptions& options_;
+  SocketWorker& worker_;
+  const WorkerConfig& config_;
+  CollectiveReport report_;
+  ProgressBar bar_;
+  WaitReport waits_;
+  std::uint64_t chunks_ = 0;  // of all messages; 0: not known yet
+  std::uint32_t message_ = 0;
+  std::vector<float> received_;
+};
+
 void print_head(const WorkerOptions& options, const WorkerConfig& config, std::size_t mtu) {
-  fmt::print(
+  options.text.print(
       "# tributary worker: rank {} of {}, {}:{} to node {}, group {}, {}, MTU {}, chunk {} B\n"
       "# time is wall time of this process\n",
       options.rank, options.workers, format_ip(config.self.ip), config.self.udp_port, options.node,
       options.group, options.no_join ? "no job" : fmt::format("job {}", config.job), mtu,
       config.chunk_bytes);
-  std::fflush(stdout);
 }
 
-void print_columns(const SocketWorker& worker) {
-  fmt::print("# {}epoch {}, window {}{}\n", worker.members() != 0 ? "joined: " : "", worker.epoch(),
-             worker.window(),
-             worker.members() != 0 ? fmt::format(", {} members", worker.members()) : "");
-  constexpr const char* kLine =
-      "# {:>10}  {:>12}  {:>8}  {:>6}  {:>6}  {:>12}  {:>7}  {:>7}  {:>6}\n";
-  fmt::print(fmt::runtime(kLine), "size", "count", "type", "redop", "root", "time", "algbw",
-             "busbw", "#wrong");
-  fmt::print(fmt::runtime(kLine), "(B)", "(elements)", "", "", "", "(us)", "(GB/s)", "(GB/s)", "");
-  std::fflush(stdout);
-}
-
-void print_line(const WorkerOptions& options, std::size_t elements, double seconds,
-                const std::string& wrong) {
-  const double algbw = static_cast<double>(elements) * sizeof(float) / seconds * 1e-9;
-  const double busbw = algbw * 2 * (options.workers - 1) / options.workers;
-  fmt::print("  {:>10}  {:>12}  {:>8}  {:>6}  {:>6}  {:>12.1f}  {:>7.4f}  {:>7.4f}  {:>6}\n",
-             elements * sizeof(float), elements, "float", "sum", -1, 1e6 * seconds, algbw, busbw,
-             wrong);
-  std::fflush(stdout);
-}
-
-void print_foot(const SocketWorker& worker, bool checked, std::uint64_t wrong) {
-  const WorkerStatistics& s = worker.statistics();
-  fmt::print("# frames sent {}, retransmissions {} ({} NACKs, {} timeouts)", s.frames_sent,
-             s.retransmissions, s.nacks, s.timeouts);
-  fmt::print(", asked {} ({} gaps, {} probes), partial {}, missed {}, foreign {}, unsent {}\n",
-             s.asks, s.gaps, s.probes, s.partials, s.missed, s.foreign, worker.unsent());
-  if (checked) {
-    fmt::print("# Out of bounds values : {} {}\n", wrong, wrong == 0 ? "OK" : "FAILED");
-  }
-}
-
-// On standard error, so that the table on standard output stays clean.
-void print_waiting(const std::string& line) { fmt::print(stderr, "{}\n", line); }
-
-// Joins and does all allreduces. False if there was a wrong value.
-bool work(const WorkerOptions& options, SocketWorker& worker, const std::optional<NpyArray>& file,
-          std::size_t elements) {
-  if (!options.no_join) worker.join(options.workers);
-  print_columns(worker);
-  std::uint64_t wrong = 0;
-  std::vector<float> received;
-  for (unsigned repetition = 0; repetition < options.repeat; ++repetition) {
-    const Allreduce allreduce =
-        file ? Allreduce{file->values, std::nullopt} : generate(options, elements, repetition);
-    // A value that no result leaves unnoticed: the node never sends this NaN.
-    received.assign(elements, std::numeric_limits<float>::signaling_NaN());
-    const WallClock::time_point start = WallClock::now();
-    worker.run(all_reduce(allreduce.input.data(), received.data(), elements, repetition));
-    const double seconds = std::chrono::duration<double>(WallClock::now() - start).count();
-    const std::uint64_t differ =
-        allreduce.expected ? count_different_bits(received, *allreduce.expected) : 0;
-    wrong += differ;
-    print_line(options, elements, seconds, allreduce.expected ? std::to_string(differ) : "N/A");
-  }
-  print_foot(worker, !file, wrong);
-  if (!options.output.empty()) {
-    const auto shape = file ? file->shape : std::vector<std::size_t>{elements};
-    write_vector_file(options.output, {shape, std::move(received)});
-  }
-  return wrong == 0;
-}
-
-bool run_worker(const WorkerOptions& options) {
+bool run_worker(const WorkerOptions& options, Invocation& invocation) {
+  invocation.command_line.clear();  // alone it does nothing again
   check_options(options);
   std::optional<NpyArray> file;
   if (!options.input.empty()) file = read_vector_file(options.input);
-  const std::size_t elements = file ? file->values.size() : elements_of(options);
   const std::unique_ptr<UdpSocket> socket = open_socket(options);
   const WorkerConfig config = worker_config(options, *socket);
   SignalWatch signals{SIGINT, SIGTERM};
   SocketWorker worker(*socket, config, signals.descriptor());
-  WaitReport report(print_waiting);
-  worker.on_waiting([&report](const Wait& wait) { report.look(wait); });
+  WorkerSession session(options, worker, config);
   print_head(options, config, socket->mtu());
   try {
-    return work(options, worker, file, elements);
+    session.work(file);
+    return session.finish(socket->mtu(), invocation);
   } catch (const Interrupted&) {
     signals.take();  // another one interrupts leave()
     worker.leave();
@@ -152,10 +248,11 @@ void add_worker(CLI::App& app, Invocation& invocation) {
       "worker", "Be one worker of an allreduce, over UDP; columns as in nccl-tests");
   command->footer(
       "Passes (exit 0) if every value equals the golden model's, bit for bit: rank r is to be "
-      "behind port r of the node.");
+      "behind port r of the node. With --input the values are not known and not checked. A worker "
+      "that has missed results fails (exit 1), with --late go-on too.");
   add_worker_options(*command, *options);
   command->callback([options, &invocation] {
-    invocation.exit_code = run_worker(*options) ? kExitPass : kExitFail;
+    invocation.exit_code = run_worker(*options, invocation) ? kExitPass : kExitFail;
   });
 }
 

@@ -5,6 +5,7 @@
 
 #include <CLI/Validators.hpp>
 #include <cstdlib>
+#include <limits>
 #include <map>
 #include <random>
 #include <stdexcept>
@@ -15,16 +16,15 @@
 #include "tools/tributary/cosim/socket_worker.h"
 #include "tools/tributary/files/byte_file.h"
 #include "tools/tributary/files/vector_file.h"
-#include "tools/tributary/report/byte_size.h"
 #include "verif/host/host_error.h"
 
 namespace trib {
 namespace {
 
-constexpr std::uint64_t kMaxBytes = 1'000'000'000;
 constexpr Time kPicosecondsPerSecond = 1'000'000 * kMicrosecond;
 constexpr Time kMaximumFactor = 16;  // between the shortest and the longest timeout, as by default
-constexpr unsigned kLeaves = 2;      // who interrupts a worker does not want to wait for long
+constexpr unsigned kAnyNumber = std::numeric_limits<unsigned>::max();
+constexpr unsigned kLeaves = 2;  // who interrupts a worker does not want to wait for long
 
 const std::map<std::string, Pattern> kPatterns{{"index", Pattern::kIndex},
                                                {"ones", Pattern::kOnes},
@@ -56,18 +56,6 @@ std::uint64_t key_of(const WorkerOptions& options) {
   }
 }
 
-// How many JOINs, with the timeouts of a chunk, it takes until `patience` has passed.
-unsigned joins_within(Time patience, const WorkerConfig& config) {
-  Time joins = 0;
-  for (Time timeout = config.initial_timeout; patience > 0 && timeout < config.maximum_timeout;
-       timeout *= 2) {
-    patience -= timeout;
-    ++joins;
-  }
-  if (patience > 0) joins += patience / config.maximum_timeout + 1;
-  return static_cast<unsigned>(joins);
-}
-
 void add_group_options(CLI::App& command, WorkerOptions& options) {
   command.add_option("--job", options.job,
                      "Number of this run, 32 bits, decimal or 0x: the same for all its workers, "
@@ -89,7 +77,8 @@ void add_group_options(CLI::App& command, WorkerOptions& options) {
   command
       .add_option("--late", options.late,
                   "When chunks were summed up without this worker, which was too late for the "
-                  "node's deadline: fail, or go on without their results")
+                  "node's deadline: fail at once, or go on without their results, keep NaN in "
+                  "their places, and fail at the end")
       ->check(CLI::IsMember({"fail", "go-on"}))
       ->capture_default_str();
 }
@@ -128,19 +117,20 @@ void add_wire_options(CLI::App& command, WorkerOptions& options) {
 }
 
 void add_data_options(CLI::App& command, WorkerOptions& options) {
-  command.add_option("--bytes", options.size,
-                     "Size of the generated message: 4, 100KB, 1MB (1000), 1MiB (1024); a multiple "
-                     "of 4");
+  options.sweep.add_to(command);
   command.add_option("--pattern", options.pattern, "Values of the generated message")
       ->check(CLI::IsMember({"index", "ones", "random", "special"}))
       ->capture_default_str();
-  command.add_option("--seed", options.seed, "Seed of the values; repetition n takes seed + n")
+  command
+      .add_option("--seed", options.seed,
+                  "Seed of the values; repetition n of --repeat takes seed + n")
       ->capture_default_str();
   command.add_option("--input", options.input,
                      "File of this worker's values instead: .npy (float32, C order), .f32 or .bin; "
                      "not checked");
   command.add_option("--output", options.output, "File for the last result: .npy, .f32 or .bin");
-  command.add_option("--repeat", options.repeat, "Allreduces, one after the other")
+  command
+      .add_option("--repeat", options.repeat, "Times that all of it is done, one after the other")
       ->check(CLI::PositiveNumber)
       ->capture_default_str();
 }
@@ -158,22 +148,13 @@ void add_worker_options(CLI::App& command, WorkerOptions& options) {
   add_group_options(command, options);
   add_wire_options(command, options);
   add_data_options(command, options);
+  options.text.add_to(command);
 }
 
 Pattern pattern_of(const WorkerOptions& options) { return kPatterns.at(options.pattern); }
 
-std::size_t elements_of(const WorkerOptions& options) {
-  std::uint64_t bytes = 0;
-  try {
-    bytes = parse_byte_size(options.size);
-  } catch (const std::invalid_argument& error) {
-    throw UsageError(fmt::format("--bytes: {}", error.what()));
-  }
-  if (bytes % sizeof(float) != 0 || bytes > kMaxBytes) {
-    throw UsageError(fmt::format("--bytes: {} is not a multiple of 4 bytes up to {}", options.size,
-                                 format_byte_size(kMaxBytes)));
-  }
-  return bytes / sizeof(float);
+Time join_patience(const WorkerOptions& options) {
+  return static_cast<Time>(options.join_timeout * kPicosecondsPerSecond);
 }
 
 void check_options(const WorkerOptions& options) {
@@ -186,9 +167,14 @@ void check_options(const WorkerOptions& options) {
   if (options.chunk_bytes % sizeof(float) != 0) {
     throw UsageError(fmt::format("--chunk: {} is not a multiple of 4", options.chunk_bytes));
   }
-  if (options.input.empty() == options.size.empty()) {
-    throw UsageError("give either --bytes, for generated values, or --input");
+  if (options.input.empty() != options.sweep.has_sizes()) {
+    throw UsageError("give either --bytes or --minbytes, for generated values, or --input");
   }
+  const std::size_t messages = options.sweep.elements().size();
+  if (!options.output.empty() && messages > 1) {
+    throw UsageError("--output takes the result of one message; give one size");
+  }
+  options.text.check();
   if (!options.output.empty()) {
     require_vector_extension(options.output);
     require_writable(options.output);
@@ -227,8 +213,7 @@ WorkerConfig worker_config(const WorkerOptions& options, const UdpSocket& socket
   config.maximum_timeout = kMaximumFactor * config.minimum_timeout;
   config.granularity = 1000 * kMicrosecond;  // of a system that is busy with the simulation
   config.max_retries = options.max_retries;
-  config.max_joins =
-      joins_within(static_cast<Time>(options.join_timeout * kPicosecondsPerSecond), config);
+  config.max_joins = kAnyNumber;  // the time is limited: join_patience()
   config.max_leaves = kLeaves;
   return config;
 }

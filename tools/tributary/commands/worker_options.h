@@ -11,6 +11,8 @@
 
 #include "model/worker/worker_config.h"
 #include "tools/tributary/collective/pattern.h"
+#include "tools/tributary/commands/output_options.h"
+#include "tools/tributary/commands/sweep_options.h"
 #include "verif/host/udp_socket.h"
 
 namespace trib {
@@ -33,7 +35,8 @@ struct WorkerOptions {
   std::size_t chunk_bytes = 0;  // 0: by the MTU
   double minimum_timeout = 1;   // seconds
   unsigned max_retries = 10;
-  std::string size;
+  SweepOptions sweep;
+  OutputOptions text;
   std::string pattern = "random";
   std::uint64_t seed = 1;
   std::string input;
@@ -44,8 +47,8 @@ struct WorkerOptions {
 void add_worker_options(CLI::App& command, WorkerOptions& options);
 void check_options(const WorkerOptions& options);
 Pattern pattern_of(const WorkerOptions& options);
-// Of --bytes.
-std::size_t elements_of(const WorkerOptions& options);
+// Of --join-timeout.
+Time join_patience(const WorkerOptions& options);
 std::unique_ptr<UdpSocket> open_socket(const WorkerOptions& options);
 // With an incarnation that is drawn anew every time.
 WorkerConfig worker_config(const WorkerOptions& options, const UdpSocket& socket);

@@ -77,6 +77,8 @@ class Cosim {
   unsigned groups() const { return shape_.groups; }
   PortCounters counters(unsigned port) { return control_.counters(port); }
   PageSnapshot group(unsigned group) { return control_.group(group); }
+  /// Of all ports, then of all groups.
+  std::vector<PageSnapshot> pages() { return control_.pages(shape_); }
   /// Empty, or the first thing that is wrong: a broken stream protocol, counters that don't
   /// balance. To be asked when settled: a frame on its way is not in all counters.
   std::string fault();

@@ -3,25 +3,16 @@
 
 #include <fmt/format.h>
 
-#include <cctype>
 #include <cstdint>
-#include <string_view>
 #include <utility>
 #include <vector>
+
+#include "tools/tributary/report/counter_names.h"
 
 namespace trib {
 namespace {
 
 using Counter = std::pair<std::string, std::uint64_t>;
-
-// VERDICT_OUT_OF_WINDOW -> verdict_out_of_window
-std::string lower_case(std::string_view name) {
-  std::string text;
-  for (const char letter : name) {
-    text += static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
-  }
-  return text;
-}
 
 std::string lines(char kind, unsigned index, const std::vector<Counter>& counters) {
   std::string text;
@@ -33,7 +24,7 @@ std::string lines(char kind, unsigned index, const std::vector<Counter>& counter
 
 std::string page_lines(char kind, const PageSnapshot& page) {
   std::vector<Counter> list;
-  for (const auto& [name, value] : page.named()) list.emplace_back(lower_case(name), value);
+  for (const auto& [name, value] : page.named()) list.emplace_back(snake_case(name), value);
   return lines(kind, page.index(), list);
 }
 

@@ -32,8 +32,9 @@ SocketWorker::SocketWorker(UdpSocket& socket, const WorkerConfig& config, int st
       adapter_(config.self, config.node),
       start_(std::chrono::steady_clock::now()) {}
 
-void SocketWorker::join(unsigned ports) {
+void SocketWorker::join(unsigned ports, Time patience) {
   begin();
+  join_until_ = patience < kForEver - now() ? now() + patience : kForEver;
   const Time refused_until = now() + kRefusedPatience;
   engine_.join(ports);
   while (engine_.state() != MembershipState::kJoined) {
@@ -46,6 +47,20 @@ void SocketWorker::join(unsigned ports) {
       engine_.rejoin();
     }
   }
+}
+
+void SocketWorker::require_patience() {
+  if (now() < join_until_ || engine_.state() != MembershipState::kJoining) return;
+  const WorkerConfig& config = engine_.config();
+  std::string silence = "the node has not answered";
+  if (const std::optional<Waiting> waiting = engine_.waiting(now())) {
+    silence = fmt::format("the node has been silent for {}", duration_text(waiting->silence));
+  }
+  throw WorkerError(fmt::format(
+      "rank {}: no WELCOME for group {}, job {} within the time to join: a worker of the job has "
+      "not joined, or the path to the node is down: {}; see that all workers run with the same "
+      "job and that the node answers a ping",
+      config.rank, config.group, config.job, silence));
 }
 
 void SocketWorker::leave() {
@@ -62,7 +77,10 @@ void SocketWorker::run(const Collective& collective) {
   drive([this] { return engine_.done(); });
 }
 
-void SocketWorker::begin() { progress_at_ = now(); }
+void SocketWorker::begin() {
+  progress_at_ = now();
+  join_until_ = kForEver;
+}
 
 void SocketWorker::drive(const std::function<bool()>& done) {
   try {
@@ -73,6 +91,7 @@ void SocketWorker::drive(const std::function<bool()>& done) {
       report();
       const std::optional<Time> deadline = engine_.deadline();
       if (deadline && *deadline <= now()) engine_.tick(now());
+      require_patience();
     }
   } catch (const WorkerError& error) {
     if (socket_.last_error().empty()) throw;
@@ -106,6 +125,7 @@ void SocketWorker::transmit() {
 void SocketWorker::wait() {
   std::array<pollfd, 2> readable{{{socket_.descriptor(), POLLIN, 0}, {stop_, POLLIN, 0}}};
   std::optional<Time> deadline = engine_.deadline();
+  if (join_until_ != kForEver) deadline = std::min(deadline.value_or(join_until_), join_until_);
   if (look_) deadline = std::min(deadline.value_or(now() + kLookTime), now() + kLookTime);
   timespec timeout{};
   if (deadline) {

@@ -12,6 +12,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <stdexcept>
 
 #include "model/worker/worker.h"
@@ -40,9 +41,10 @@ class SocketWorker {
   void on_waiting(std::function<void(const Wait&)> look) { look_ = std::move(look); }
 
   /// Joins the group for the configured job, which `ports` ports of the node are to join (0: its
-  /// registers say how many); returns when all have. An ERROR 2 is final after kRefusedPatience
-  /// only: until a member of the group's last life has ended it, others are refused (SE1).
-  void join(unsigned ports);
+  /// registers say how many); returns when all have. Throws WorkerError when they have not within
+  /// `patience`, or after config.max_joins JOINs. An ERROR 2 is final after kRefusedPatience only:
+  /// until a member of the group's last life has ended it, others are refused (SE1).
+  void join(unsigned ports, Time patience = kForEver);
   /// Ends the life of the group, for all its workers: what they are doing fails. Nothing is left
   /// unless the group was joined.
   void leave();
@@ -54,6 +56,7 @@ class SocketWorker {
   unsigned members() const { return engine_.members(); }
   const WorkerStatistics& statistics() const { return engine_.statistics(); }
   static constexpr Time kRefusedPatience = 10'000'000 * kMicrosecond;
+  static constexpr Time kForEver = std::numeric_limits<Time>::max();
   /// Datagrams that the system has refused to send; the engine sends them again.
   std::uint64_t unsent() const { return unsent_; }
 
@@ -61,6 +64,7 @@ class SocketWorker {
   Time now() const;
   void begin();
   void drive(const std::function<bool()>& done);
+  void require_patience();
   void pause(Time time);
   void transmit();
   void wait();
@@ -75,7 +79,8 @@ class SocketWorker {
   std::uint64_t unsent_ = 0;
   std::function<void(const Wait&)> look_;
   std::uint64_t results_ = 0;  // at the last look
-  Time progress_at_ = 0;       // a result has come, or join, leave or run has begun
+  Time join_until_ = kForEver;
+  Time progress_at_ = 0;  // a result has come, or join, leave or run has begun
 };
 
 }  // namespace trib

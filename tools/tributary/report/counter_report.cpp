@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "tools/tributary/report/counter_names.h"
 #include "tools/tributary/report/table.h"
 #include "verif/bfm/registers.h"
 
@@ -31,7 +32,7 @@ std::string page_report(const std::vector<const PageSnapshot*>& pages, const cha
   for (const RegisterInfo& info : kRegisters) {
     if (info.page != pages.front()->page()) continue;
     const bool is_state = info.page == RegisterPage::kGroup && info.offset == kGroupStatus;
-    std::vector<std::string> row{std::string(info.name)};
+    std::vector<std::string> row{snake_case(info.name)};
     bool shown = is_state;
     for (const PageSnapshot* page : pages) {
       const std::uint32_t value = page->at(info.offset);

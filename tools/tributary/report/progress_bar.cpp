@@ -3,43 +3,69 @@
 #include "tools/tributary/report/progress_bar.h"
 
 #include <fmt/format.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <cstdlib>
+#include <cstring>
+
+#include "tools/tributary/report/progress_line.h"
 
 namespace trib {
 namespace {
 
-constexpr std::uint64_t kWidth = 32;
+constexpr unsigned kUsualColumns = 80;
 
 }  // namespace
 
-ProgressBar::ProgressBar() : ProgressBar(stderr, isatty(fileno(stderr)) != 0) {}
+ProgressBar::Style ProgressBar::usual_style() {
+  const char* const terminal = std::getenv("TERM");
+  const bool dumb = terminal == nullptr || std::strcmp(terminal, "dumb") == 0;
+  return isatty(fileno(stderr)) != 0 && !dumb ? Style::kTerminal : Style::kPlain;
+}
 
-ProgressBar::ProgressBar(std::FILE* stream, bool terminal)
-    : stream_(stream), terminal_(terminal), last_(Clock::now()) {}
+ProgressBar::ProgressBar(Style style) : ProgressBar(stderr, style) {}
+
+ProgressBar::ProgressBar(std::FILE* stream, Style style, unsigned columns)
+    : stream_(stream), style_(style), columns_(columns), last_(Clock::now()), begin_(last_) {}
 
 ProgressBar::~ProgressBar() { clear(); }
 
 void ProgressBar::update(const std::string& label, std::uint64_t done, std::uint64_t total) {
+  if (style_ == Style::kSilent || total == 0) return;
+  const bool terminal = style_ == Style::kTerminal;
   const Clock::time_point now = Clock::now();
-  const bool due = terminal_ ? !drawn_ || now - last_ >= kRedrawTime : now - last_ >= kPlainSeconds;
-  if (!due || total == 0) return;
+  follow(done, total, now);
+  const bool due = terminal ? !drawn_ || now - last_ >= kRedrawTime : now - last_ >= kPlainSeconds;
+  if (!due) return;
   last_ = now;
-  done = std::min(done, total);
-  const auto percent =
-      static_cast<unsigned>(100.0 * static_cast<double>(done) / static_cast<double>(total));
-  if (!terminal_) {
-    fmt::print(stream_, "{}: {} %\n", label, percent);
-    std::fflush(stream_);
-    return;
+  const ProgressState state{label, std::min(done, total), total, now - begin_, before_};
+  if (terminal) {
+    fmt::print(stream_, "\r\x1b[K{}", progress_line(state, width()));
+    drawn_ = true;
+  } else {
+    fmt::print(stream_, "{}\n", progress_text(state));
   }
-  const auto filled = static_cast<std::size_t>(
-      static_cast<double>(kWidth) * static_cast<double>(done) / static_cast<double>(total));
-  fmt::print(stream_, "\r\x1b[K{} [{}{}] {} %", label, std::string(filled, '#'),
-             std::string(kWidth - filled, '.'), percent);
   std::fflush(stream_);
-  drawn_ = true;
+}
+
+void ProgressBar::follow(std::uint64_t done, std::uint64_t total, Clock::time_point now) {
+  if (total != total_ || done < done_) {
+    begin_ = now;
+    before_ = done;
+  }
+  done_ = done;
+  total_ = total;
+}
+
+// The last column stays empty: some terminals begin a new line when it is written.
+std::size_t ProgressBar::width() const {
+  unsigned columns = columns_;
+  winsize size{};
+  if (columns == 0 && ioctl(fileno(stream_), TIOCGWINSZ, &size) == 0) columns = size.ws_col;
+  if (columns == 0) columns = kUsualColumns;
+  return std::max(columns, 2U) - 1;
 }
 
 void ProgressBar::clear() {

@@ -21,17 +21,17 @@ std::uint32_t two_ports_and_a_group(std::uint16_t address) {
 TEST(CounterReport, LeavesOutWhatIsZeroEverywhere) {
   EXPECT_EQ(counter_report(read_pages(2, 1, two_ports_and_a_group)),
             "counters of port  0      1\n"
-            "VERDICT_BUSY      0      1\n"
-            "RX_FRAMES         7  12345\n"
+            "verdict_busy      0      1\n"
+            "rx_frames         7  12345\n"
             "group   0\n"
-            "STATUS  active+starting\n"
-            "SKEW_2  3\n");
+            "status  active+starting\n"
+            "skew_2  3\n");
 }
 
 TEST(CounterReport, SaysThatAGroupIsIdle) {
   EXPECT_EQ(counter_report(read_pages(0, 2, [](std::uint16_t) { return 0; })),
             "group   0     1\n"
-            "STATUS  idle  idle\n");
+            "status  idle  idle\n");
 }
 
 }  // namespace

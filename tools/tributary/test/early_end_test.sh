@@ -126,7 +126,7 @@ bench_stopped() {
 
 full_output() {
   local code
-  for arguments in "--help" "sim --list" "sim --test smoke --no-coverage" "allreduce --bytes 4KB" "registers"; do
+  for arguments in "--help" "sim --list" "sim --test smoke" "allreduce --bytes 4KB" "registers"; do
     code=0
     # shellcheck disable=SC2086 # words
     "$program" $arguments >/dev/full 2>error || code=$?
@@ -139,7 +139,7 @@ full_output() {
 full_waves() {
   trap '' XFSZ
   ulimit -S -f 256
-  want 2 "$program" sim --test smoke --no-coverage --waves w.fst
+  want 2 "$program" sim --test smoke --waves w.fst
   want_text log "TEST FAILED smoke .*can't write w.fst: File too large"
   want 2 "$program" allreduce --bytes 100KB --waves w.fst
   want_text error "can't write w.fst: File too large"
@@ -148,9 +148,9 @@ full_waves() {
 }
 
 full_files() {
-  want 2 "$program" sim --test smoke --no-coverage --coverage-file /dev/full
+  want 2 "$program" sim --test smoke --coverage-file /dev/full
   want_text log "TEST FAILED smoke .*can't write /dev/full: No space left"
-  want 2 "$program" sim --test smoke --no-coverage --pcap /dev/full
+  want 2 "$program" sim --test smoke --pcap /dev/full
   want_text error "can't write /dev/full"
   want 2 "$program" allreduce --bytes 4KB --pcap /dev/full
   want_text error "can't write /dev/full"
@@ -163,7 +163,7 @@ full_csv() {
 
 # Waves that the tools write, with a window and without.
 tools() {
-  want 0 "$program" sim --test spoil --seed 1 --no-coverage --waves w.fst
+  want 0 "$program" sim --test spoil --seed 1 --waves w.fst
   want_text log '^waves: gtkwave w.gtkw$'
   want 0 "$wave_check" w.fst
   want 0 "$program" allreduce --bytes 8KiB --waves w.fst --record-from 2000 --record-until 4000 --pcap p.pcapng
@@ -178,9 +178,9 @@ tools() {
 }
 
 windows() {
-  want 2 "$program" sim --test smoke --no-coverage --waves w.fst --record-from 100000000
+  want 2 "$program" sim --test smoke --waves w.fst --record-from 100000000
   want_text log 'no w.fst: nothing was simulated from 100000000 ns on, the run ended at [0-9]+ ns'
-  want 2 "$program" sim --test smoke --no-coverage --pcap p.pcapng --record-from 100000000
+  want 2 "$program" sim --test smoke --pcap p.pcapng --record-from 100000000
   want_text log 'no frame in p.pcapng: nothing was simulated'
   want 2 "$program" allreduce --bytes 4 --waves w.fst --record-from 100000000
   want_text error 'no w.fst: nothing was simulated'

@@ -23,7 +23,7 @@ std::string content(std::FILE* file) {
 TEST(ProgressBar, DrawsAndClearsOnATerminal) {
   const File file(std::tmpfile(), std::fclose);
   ASSERT_TRUE(file);
-  ProgressBar bar(file.get(), true);
+  ProgressBar bar(file.get(), ProgressBar::Style::kTerminal, 80);
   bar.update("work", 1, 2);
   bar.clear();
   const std::string text = content(file.get());
@@ -34,9 +34,27 @@ TEST(ProgressBar, DrawsAndClearsOnATerminal) {
 TEST(ProgressBar, SilentForShortWorkInALog) {
   const File file(std::tmpfile(), std::fclose);
   ASSERT_TRUE(file);
-  ProgressBar bar(file.get(), false);
+  ProgressBar bar(file.get(), ProgressBar::Style::kPlain);
   for (unsigned i = 0; i <= 10; ++i) bar.update("work", i, 10);
   bar.update("nothing", 0, 0);
+  EXPECT_EQ(content(file.get()), "");
+}
+
+// Every redraw would add a line of its own.
+TEST(ProgressBar, NeverFillsANarrowTerminal) {
+  const File file(std::tmpfile(), std::fclose);
+  ASSERT_TRUE(file);
+  ProgressBar bar(file.get(), ProgressBar::Style::kTerminal, 44);
+  bar.update("allreduce of many bytes", 1, 2);
+  EXPECT_EQ(content(file.get()), "\r\x1b[Kallreduce of many bytes 50 %");
+}
+
+TEST(ProgressBar, SilentWhereNobodyWantsIt) {
+  const File file(std::tmpfile(), std::fclose);
+  ASSERT_TRUE(file);
+  ProgressBar bar(file.get(), ProgressBar::Style::kSilent);
+  bar.update("work", 1, 2);
+  bar.clear();
   EXPECT_EQ(content(file.get()), "");
 }
 

@@ -7,7 +7,7 @@
 #include <regex>
 
 #include "tools/tributary/testplan/citation.h"
-#include "tools/tributary/testplan/nearest_name.h"
+#include "verif/command_line/closest_name.h"
 
 namespace trib {
 namespace {
@@ -60,7 +60,7 @@ class PlanCheck {
            fmt::format("source '{}': no such page; name it from the root of the tree", source));
     } else if (hash == std::string::npos || page->second.count(source.substr(hash + 1)) == 0) {
       find(place, fmt::format("source '{}': no such heading{}", source,
-                              nearest(source.substr(hash + 1), page->second)));
+                              did_you_mean(source.substr(hash + 1), page->second)));
     }
   }
 
@@ -124,7 +124,7 @@ class PlanCheck {
       for (const auto& [section, jobs] : known_.jobs) kinds += ", " + section;
       return fmt::format("; kinds with tests are {}", kinds);
     }
-    return nearest(citation.name, names);
+    return did_you_mean(citation.name, names);
   }
 
   void check_cover(const PlanEntry& entry, const std::string& text) {
@@ -132,7 +132,7 @@ class PlanCheck {
     if (point.rtl) {
       if (known_.rtl_cover.count(point.group) != 0) return;
       find(entry.place, fmt::format("{}: cover point '{}' is nowhere in the RTL{}", entry.id, text,
-                                    nearest(point.group, known_.rtl_cover)));
+                                    did_you_mean(point.group, known_.rtl_cover)));
       return;
     }
     std::set<std::string> groups;
@@ -143,11 +143,11 @@ class PlanCheck {
       const std::set<std::string> bins(names.bins.begin(), names.bins.end());
       if (bins.count(point.bin) != 0) return;
       find(entry.place, fmt::format("{}: cover group '{}' has no bin '{}'{}", entry.id, point.group,
-                                    point.bin, nearest(point.bin, bins)));
+                                    point.bin, did_you_mean(point.bin, bins)));
       return;
     }
     find(entry.place, fmt::format("{}: cover group '{}' does not exist{}", entry.id, text,
-                                  nearest(text, groups)));
+                                  did_you_mean(text, groups)));
   }
 
   // Ids that look like a rule's are those of the protocol, all of them.

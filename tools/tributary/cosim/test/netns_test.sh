@@ -36,7 +36,7 @@ done
 # shellcheck source=tools/tributary/cosim/test/netns_hosts.sh
 source "${BASH_SOURCE[0]%/*}/netns_hosts.sh"
 enter_namespaces "$@"
-start_hosts_and_node --pcap "$work/node.pcapng"
+start_hosts_and_node --pcap "$work/node.pcapng" --json "$work/node.json" --prometheus "$work/node.prom"
 readonly node_mac=02:54:42:00:00:00
 capture=''
 
@@ -128,5 +128,10 @@ fi
 
 stop_node
 [[ -s $work/node.pcapng ]] || fail "cosim: no frames recorded"
+for host in $hosts; do
+  accepted=$(sed -n "s/^p${host}_verdict_accepted: //p" "$work/cosim.log" | tail -n 1)
+  grep -q "\"verdict_accepted\": $accepted," "$work/node.json" || fail "cosim: counters of port $host as JSON"
+  grep -q "^tributary_verdict_accepted{port=\"$host\"} $accepted\$" "$work/node.prom" || fail "cosim: counters of port $host for Prometheus"
+done
 if grep -E "_(verdict_(bad_|short)|host_(lost|refused))" "$work/cosim.log"; then fail "damaged or lost frames"; fi
 echo "cosim_netns: passed"

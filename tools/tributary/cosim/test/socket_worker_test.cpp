@@ -1,99 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
-// SocketWorker over the loopback interface, against a small node in a thread that gives every
-// contribution back as its result.
+// SocketWorker over the loopback interface, against a small node in a thread.
 #include "tools/tributary/cosim/socket_worker.h"
 
 #include <gtest/gtest.h>
-#include <poll.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <array>
-#include <atomic>
-#include <optional>
-#include <thread>
 #include <vector>
 
-#include "model/frame/body.h"
-#include "model/frame/codec.h"
+#include "tools/tributary/cosim/test/echo_node.h"
 
 namespace trib {
 namespace {
 
-constexpr std::uint32_t kLoopback = 0x7f000001;
 constexpr Time kMillisecond = 1000 * kMicrosecond;
-
-Endpoint loopback(std::uint16_t port) { return {{}, kLoopback, port}; }
-Endpoint free_endpoint() { return UdpSocket(loopback(0), loopback(9)).local(); }
-
-// Answers contributions until it is destroyed, but for the first copy of each `lose`th, which it
-// has not got: an ASK is answered by a NACK (RC5). The first `refuse` JOINs get ERROR 2.
-class EchoNode {
- public:
-  EchoNode(const Endpoint& self, const Endpoint& worker, unsigned lose, unsigned refuse = 0)
-      : self_(self),
-        worker_(worker),
-        lose_(lose),
-        refuse_(refuse),
-        socket_(self, worker),
-        thread_([this] { run(); }) {}
-  ~EchoNode() {
-    stop_ = true;
-    thread_.join();
-  }
-  EchoNode(const EchoNode&) = delete;
-  EchoNode& operator=(const EchoNode&) = delete;
-
- private:
-  void run() {
-    const DatagramAdapter adapter(self_, worker_);
-    while (!stop_) {
-      pollfd readable{socket_.descriptor(), POLLIN, 0};
-      ::poll(&readable, 1, 10);
-      while (const std::optional<Bytes> datagram = socket_.receive()) {
-        const std::optional<Frame> frame = answer(adapter.wrap(*datagram));
-        if (!frame) continue;
-        const DatagramAdapter::Datagram out = adapter.strip(*frame);
-        socket_.send(out.data, out.bytes);
-      }
-    }
-  }
-
-  std::optional<Frame> answer(const Frame& frame) {
-    std::optional<Header> header = decode(frame.bytes);
-    if (!header) return std::nullopt;
-    std::swap(header->source, header->destination);
-    if (header->type == FrameType::kJoin) return answer_join(*header);
-    if (header->type == FrameType::kAsk) {
-      header->type = FrameType::kNack;
-      return encode(*header, nullptr);
-    }
-    if (!header->has(kFlagRetry) && ++count_ % lose_ == 0) return std::nullopt;
-    header->type = FrameType::kResult;
-    header->flags = kFlagData;
-    return encode(*header, &frame.bytes[kHeaderBytes]);
-  }
-
-  Frame answer_join(Header header) {
-    header.epoch = 1;
-    header.count = 1;
-    if (refuse_ == 0) return encode_welcome(header, {1, 1, 1, 8192, 16});
-    --refuse_;
-    header.type = FrameType::kError;
-    header.count = 0;
-    header.tag = static_cast<std::uint32_t>(ErrorCode::kNotMember);
-    return encode(header, nullptr);
-  }
-
-  Endpoint self_;
-  Endpoint worker_;
-  unsigned lose_;
-  unsigned refuse_;
-  unsigned count_ = 0;
-  std::atomic<bool> stop_{false};
-  UdpSocket socket_;
-  std::thread thread_;
-};
 
 WorkerConfig config_for(const Endpoint& self, const Endpoint& node) {
   WorkerConfig config;
@@ -109,7 +30,7 @@ TEST(SocketWorker, LostFramesAreSentAgain) {
   const Endpoint self = free_endpoint();
   const Endpoint node = free_endpoint();
   UdpSocket socket(self, node);
-  const EchoNode echo(node, self, 7);
+  const EchoNode echo(node, self, {7, 0, {}});
   SocketWorker worker(socket, config_for(self, node));
   std::vector<float> send(10'000);
   for (std::size_t i = 0; i < send.size(); ++i) send[i] = static_cast<float>(i);
@@ -167,7 +88,7 @@ TEST(SocketWorker, JoinsThoughItIsRefusedAtFirst) {
   const Endpoint self = free_endpoint();
   const Endpoint node = free_endpoint();
   UdpSocket socket(self, node);
-  const EchoNode echo(node, self, 7, 3);
+  const EchoNode echo(node, self, {7, 3, {}});
   SocketWorker worker(socket, config_for(self, node));
   std::vector<Wait> waits;
   worker.on_waiting([&waits](const Wait& wait) { waits.push_back(wait); });
@@ -177,6 +98,25 @@ TEST(SocketWorker, JoinsThoughItIsRefusedAtFirst) {
     return wait.what == Wait::What::kRefused;
   });
   EXPECT_EQ(refused, 3);
+}
+
+// Not the next JOIN that would be due ends the wait, but the time.
+TEST(SocketWorker, GivesUpJoiningAtTheTime) {
+  const Endpoint self = free_endpoint();
+  const Endpoint node = free_endpoint();
+  UdpSocket socket(self, node);
+  WorkerConfig config = config_for(self, node);
+  config.maximum_timeout = 3'600'000 * kMillisecond;
+  config.minimum_timeout = config.initial_timeout = config.maximum_timeout / 2;
+  SocketWorker worker(socket, config);
+  try {
+    worker.join(2, 20 * kMillisecond);
+    FAIL() << "there is no node";
+  } catch (const WorkerError& error) {
+    EXPECT_NE(std::string(error.what()).find("no WELCOME for group 0"), std::string::npos)
+        << error.what();
+  }
+  EXPECT_EQ(worker.statistics().requests, 1u);
 }
 
 TEST(SocketWorker, InterruptEndsTheWait) {

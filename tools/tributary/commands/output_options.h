@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+// OutputOptions: --quiet and --json, alike in all commands that measure or count something.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <CLI/App.hpp>
+#include <cstdio>
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <utility>
+
+#include "tools/tributary/commands/invocation.h"
+
+namespace trib {
+
+class OutputOptions {
+ public:
+  void add_to(CLI::App& command);
+  // Throws FileError if the file can't be written: to be asked before long work.
+  void check() const;
+
+  // Nothing but errors, or the JSON text, goes to standard output.
+  bool silent() const { return quiet_ || json_ == kStandardOutput; }
+  bool wants_json() const { return !json_.empty(); }
+
+  // For people, unless silent; at once.
+  template <typename... Values>
+  void print(fmt::format_string<Values...> text, Values&&... values) const {
+    if (silent()) return;
+    fmt::print(text, std::forward<Values>(values)...);
+    std::fflush(stdout);
+  }
+
+  // Writes `record`, with the version and the arguments of this call in front, if JSON is wanted.
+  // Throws FileError.
+  void write_json(const nlohmann::ordered_json& record, const Invocation& invocation) const;
+
+ private:
+  static constexpr const char* kStandardOutput = "-";
+
+  bool quiet_ = false;
+  std::string json_;  // file; empty: none
+};
+
+}  // namespace trib

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/tributary/commands/usage_text.h"
+
+#include <fmt/format.h>
+
+#include <set>
+#include <vector>
+
+#include "verif/command_line/closest_name.h"
+
+namespace trib {
+namespace {
+
+std::set<std::string> option_names(const CLI::App& command) {
+  std::set<std::string> names;
+  for (const CLI::Option* option : command.get_options()) {
+    for (const std::string& name : option->get_lnames()) names.insert("--" + name);
+    for (const std::string& name : option->get_snames()) names.insert("-" + name);
+  }
+  return names;
+}
+
+// The subcommand that was parsed, or the application itself.
+const CLI::App& parsed_command(const CLI::App& app) {
+  const std::vector<CLI::App*> commands = app.get_subcommands();
+  return commands.empty() ? app : *commands.front();
+}
+
+// The first option that is none. The words around it may be its values, so they say nothing.
+std::string unknown_option(const CLI::App& command) {
+  for (const std::string& word : command.remaining()) {
+    if (word.size() < 2 || word.front() != '-') continue;
+    const std::string option = word.substr(0, word.find('='));
+    return fmt::format("unknown option '{}'{}", option,
+                       did_you_mean(option, option_names(command)));
+  }
+  return "";
+}
+
+}  // namespace
+
+std::string usage_text(const CLI::App& app, const CLI::ParseError& error) {
+  const CLI::App& command = parsed_command(app);
+  std::string text = error.what();
+  if (error.get_name() == "ExtrasError" || error.get_name() == "RequiredError") {
+    const std::string option = unknown_option(command);
+    if (!option.empty()) text = option;
+  }
+  const std::string name = &command == &app ? "" : " " + command.get_name();
+  return fmt::format("{}\nTry 'tributary{} --help'.", text, name);
+}
+
+std::string unknown_subcommand(const CLI::App& app, const std::string& word) {
+  if (word.empty() || word.front() == '-') return "";
+  std::vector<std::string> names;
+  for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) {
+    if (command->check_name(word)) return "";
+    names.push_back(command->get_name());
+  }
+  return fmt::format("unknown subcommand '{}'{}; use one of {}", word,
+                     did_you_mean(word, {names.begin(), names.end()}), fmt::join(names, ", "));
+}
+
+}  // namespace trib

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+// What is wrong with a command line that CLI11 has refused, with what was meant if that is near,
+// and where the help is.
+#pragma once
+
+#include <CLI/App.hpp>
+#include <string>
+
+namespace trib {
+
+// `app` has thrown `error` while it parsed.
+std::string usage_text(const CLI::App& app, const CLI::ParseError& error);
+
+// The same for a first word that is no subcommand; empty if it is one, or an option. CLI11 would
+// only say that a subcommand is missing.
+std::string unknown_subcommand(const CLI::App& app, const std::string& word);
+
+}  // namespace trib

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/tributary/sim/sim_batch.h"
+
+#include <fmt/format.h>
+#include <poll.h>
+
+#include <csignal>
+#include <utility>
+
+#include "tools/tributary/report/counter_json.h"
+
+namespace trib {
+namespace {
+
+constexpr int kRedrawMilliseconds = 500;
+
+// What the process of one run does: the counters go to the parent.
+int simulate_for(const SimBatch::Simulate& simulate, SimOptions options, std::FILE* facts) {
+  options.on_pages = [facts, shown = options.on_pages](const std::vector<PageSnapshot>& pages) {
+    fmt::print(facts, "{}", counter_json(pages).dump());
+    if (shown) shown(pages);
+  };
+  return simulate(options);
+}
+
+}  // namespace
+
+SimBatch::SimBatch(Simulate simulate, unsigned at_once, ProgressBar& bar)
+    : simulate_(std::move(simulate)), at_once_(at_once), bar_(bar) {}
+
+bool SimBatch::run(const std::vector<SimOptions>& runs, const Ended& ended) {
+  SignalWatch signals{SIGINT, SIGTERM, SIGHUP};
+  auto next = runs.begin();
+  while (true) {
+    while (signals_ == 0 && next != runs.end() && running_ < at_once_) begin(*next++);
+    if (running_ == 0) break;
+    bar_.update(failed_ == 0 ? "runs" : fmt::format("runs, {} failed", failed_), done_,
+                runs.size());
+    wait(signals);
+    heed(signals);
+    collect();
+    if (signals_ == 0) tell(ended);
+  }
+  bar_.clear();
+  return signals_ == 0;
+}
+
+void SimBatch::begin(const SimOptions& options) {
+  Run& run = begun_.emplace_back();
+  run.result.options = options;
+  run.begin = Clock::now();
+  run.process = std::make_unique<ForkedRun>(
+      [&](std::FILE* facts) { return simulate_for(simulate_, options, facts); });
+  ++running_;
+}
+
+void SimBatch::wait(const SignalWatch& signals) const {
+  std::vector<pollfd> readable{{signals.descriptor(), POLLIN, 0}};
+  for (const Run& run : begun_) {
+    if (run.process) readable.push_back({run.process->descriptor(), POLLIN, 0});
+  }
+  ::poll(readable.data(), readable.size(), kRedrawMilliseconds);
+}
+
+void SimBatch::heed(SignalWatch& signals) {
+  const int signal = signals.take();
+  if (signal == 0) return;
+  ++signals_;
+  for (const Run& run : begun_) {
+    if (run.process) run.process->signal(signals_ == 1 ? signal : SIGKILL);
+  }
+}
+
+void SimBatch::collect() {
+  for (Run& run : begun_) {
+    if (!run.process) continue;
+    pollfd readable{run.process->descriptor(), POLLIN, 0};
+    if (::poll(&readable, 1, 0) > 0) end(run);
+  }
+}
+
+void SimBatch::end(Run& run) {
+  SimResult& result = run.result;
+  result.code = run.process->reap();
+  result.seconds = std::chrono::duration<double>(Clock::now() - run.begin).count();
+  result.output = run.process->output();
+  result.verdict = verdict_line(result.output);
+  const std::string facts = run.process->facts();
+  if (!facts.empty()) result.counters = nlohmann::ordered_json::parse(facts, nullptr, false);
+  run.process.reset();
+  --running_;
+  ++done_;
+  if (!result.passed()) ++failed_;
+}
+
+void SimBatch::tell(const Ended& ended) {
+  while (!begun_.empty() && !begun_.front().process) {
+    bar_.clear();
+    ended(begun_.front().result);
+    begun_.pop_front();
+  }
+}
+
+}  // namespace trib

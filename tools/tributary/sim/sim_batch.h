@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+// SimBatch: several simulations, each in a process of its own, some at a time. SIGINT, SIGTERM and
+// SIGHUP are passed on to those that run, and no more are begun; a second signal kills them.
+// Errors: std::system_error.
+#pragma once
+
+#include <chrono>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include "tools/tributary/cosim/signal_watch.h"
+#include "tools/tributary/report/progress_bar.h"
+#include "tools/tributary/sim/forked_run.h"
+#include "tools/tributary/sim/sim_result.h"
+
+namespace trib {
+
+class SimBatch {
+ public:
+  // Simulates, and returns the exit code; called in the process of the run.
+  using Simulate = std::function<int(const SimOptions& options)>;
+  // Called in the order of the runs, as soon as all before have ended.
+  using Ended = std::function<void(const SimResult& result)>;
+
+  // `at_once` processes at most, at least 1.
+  SimBatch(Simulate simulate, unsigned at_once, ProgressBar& bar);
+
+  // False if it was interrupted; then only the runs that had ended before are told of.
+  bool run(const std::vector<SimOptions>& runs, const Ended& ended);
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  struct Run {
+    SimResult result;
+    Clock::time_point begin;
+    std::unique_ptr<ForkedRun> process;  // null when it has ended
+  };
+
+  void begin(const SimOptions& options);
+  // Until a run has ended or a signal has come.
+  void wait(const SignalWatch& signals) const;
+  void heed(SignalWatch& signals);
+  void collect();
+  void end(Run& run);
+  void tell(const Ended& ended);
+
+  Simulate simulate_;
+  unsigned at_once_;
+  ProgressBar& bar_;
+  std::deque<Run> begun_;  // and not told of, in their order
+  unsigned running_ = 0;
+  std::size_t done_ = 0;
+  std::size_t failed_ = 0;
+  unsigned signals_ = 0;  // that have come
+};
+
+}  // namespace trib
