@@ -3,11 +3,14 @@
 // to a message and an exit code: 0 pass, 1 fail, 2 usage or trouble with files, 77 skipped. After a
 // failure the last line reproduces it, if anything can.
 #include <fmt/format.h>
+#include <poll.h>
+#include <unistd.h>
 
 #include <CLI/CLI.hpp>
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <exception>
 #include <filesystem>
@@ -85,23 +88,36 @@ int run(int argc, char** argv, trib::Invocation& invocation) {
   return invocation.exit_code;
 }
 
-// What was printed must have arrived, or else nothing has passed.
-int require_output(int exit_code) {
+bool output_arrived() {
   std::cout.flush();
-  if (std::cout && std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return exit_code;
-  fmt::print(stderr, "tributary: the standard output can't be written; is the disk full?\n");
-  return trib::kExitUsage;
+  return std::cout && std::fflush(stdout) == 0 && std::ferror(stdout) == 0;
+}
+
+// At the end of the process, which UVM brings about by itself after a fatal report: what was
+// printed must have arrived, or else nothing has passed. Whoever has closed the pipe knows that.
+void require_output() {
+  if (output_arrived()) return;
+  pollfd output{STDOUT_FILENO, POLLOUT, 0};
+  if (::poll(&output, 1, 0) <= 0 || (output.revents & POLLERR) == 0) {
+    fmt::print(stderr, "tributary: the standard output can't be written; is the disk full?\n");
+  }
+  std::_Exit(trib::kExitUsage);
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
+  // A pipe that was closed is an error of writing. The programs that are started from here are none
+  // the wiser, as they would be if the signal were ignored.
+  std::signal(SIGPIPE, [](int) {});
+  std::atexit(require_output);
   trib::Invocation invocation;
   invocation.harness_factory = trib::make_uvm_harness;
   invocation.arguments.assign(argv, argv + argc);
   invocation.command_line = trib::shell_command(invocation.arguments);
-  // The lines below come last also where both streams go to one file.
-  const int exit_code = require_output(run(argc, argv, invocation));
+  const int exit_code = run(argc, argv, invocation);
+  // The lines below come last also where both streams go to one file, and only if there is one.
+  if (!output_arrived()) return trib::kExitUsage;
   if (!invocation.recording.empty() && exit_code != trib::kExitUsage) {
     fmt::print(stderr, "{}\n", invocation.recording);
   }

@@ -46,6 +46,7 @@ run() {
   awk '
     /--- UVM Report Summary ---/ { summary = 1 }
     summary && !/^(TEST|reproduce)/ && !/^$/ { next }
+    /^Error: \(E549\)/, /^In process: / { next }
     /\[UVM\/REPORT\/SERVER\]/ || /\[FINISH\]/ || /^$/ { next }
     { summary = 0; print }' "$directory/raw" >"$directory/$name"
   echo "exit status $status" >>"$directory/$name"

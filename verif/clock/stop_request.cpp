@@ -31,9 +31,11 @@ Stopped::Stopped(int signal)
 StopRequest::StopRequest() {
   struct sigaction action {};
   action.sa_handler = take;
-  action.sa_flags = static_cast<int>(SA_RESTART | SA_RESETHAND);
   sigemptyset(&action.sa_mask);
   for (std::size_t i = 0; i < kSignals.size(); ++i) {
+    // Each line of an orderly end may be a SIGPIPE again.
+    const unsigned once = kSignals[i] == SIGPIPE ? 0U : unsigned{SA_RESETHAND};
+    action.sa_flags = static_cast<int>(SA_RESTART | once);
     sigaction(kSignals[i], nullptr, &before_[i]);
     // What the parent has switched off, as nohup does, stays so.
     if (before_[i].sa_handler != SIG_IGN) sigaction(kSignals[i], &action, nullptr);

@@ -2,8 +2,8 @@
 // An orderly end for long runs. While a StopRequest lives, SIGINT, SIGTERM, SIGHUP and SIGPIPE do
 // not end the process but are remembered; whoever makes simulated time pass looks for them, often,
 // and ends its run as after an error, so that waves, coverage and tables are written. A second
-// signal of the same kind ends the process at once. Without a StopRequest nothing changes. At most
-// one may live.
+// signal of the same kind ends the process at once, but for SIGPIPE. Without a StopRequest nothing
+// changes. At most one may live.
 #pragma once
 
 #include <array>

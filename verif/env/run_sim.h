@@ -5,8 +5,8 @@
 //            with its timeout, and the scoreboard's counts; the coverage if options.coverage
 //   returns  0 if the test passed; 1 if not, and then reproduce_line(options) does it again; 2 if
 //            nothing was wrong but that waves, frames or coverage could not be written. After
-//            a UVM_FATAL, or the tenth UVM_ERROR, the process has ended instead with exit code 1
-//            and that line printed.
+//            a UVM_FATAL, or the tenth UVM_ERROR, the process has ended instead with exit code 1,
+//            and that line printed below TEST FAILED.
 // Throws std::invalid_argument for options that can't be: the text says what can.
 #pragma once
 

@@ -239,10 +239,12 @@ void NodeTest::report_phase(uvm::uvm_phase&) {
 void NodeTest::pre_abort() {
   if (!bench_) return;
   close_waves();
+  outcome_->cycles = bench_->cycle();
   if (env_ != nullptr) {
     UVM_INFO(get_name(), "at the end:\n" + env_->scoreboard().missing(), uvm::UVM_NONE);
   }
   for (const std::string& lost : outcome_->lost_recordings) fmt::print("{}\n", lost);
+  fmt::print("{}\n", failure_line(*options_, *outcome_));
   fmt::print("reproduce: {}\n", reproduce_line(*options_));
   std::fflush(stdout);
 }

@@ -89,16 +89,12 @@ int run_test(const SimOptions& options) {
   SimOutcome outcome;
   uvm::uvm_config_db<const SimOptions*>::set(nullptr, "*", "options", &options);
   uvm::uvm_config_db<SimOutcome*>::set(nullptr, "*", "outcome", &outcome);
-  uvm::uvm_report_server* server = uvm::uvm_report_server::get_server();
-  server->set_max_quit_count(kMaxErrors);
+  uvm::uvm_report_server& server = *uvm::uvm_report_server::get_server();
+  server.set_max_quit_count(kMaxErrors);
   uvm::uvm_set_verbosity_level(verbosity_level(options.verbosity));
   uvm::run_test(find_test(options.test)->type);
-  const int errors =
-      server->get_severity_count(uvm::UVM_ERROR) + server->get_severity_count(uvm::UVM_FATAL);
-  if (errors != 0) {
-    print(options, stdout,
-          fmt::format("TEST FAILED {} seed {} cycles {} errors {}", options.test, options.seed,
-                      outcome.cycles, errors));
+  if (server.get_severity_count(uvm::UVM_ERROR) + server.get_severity_count(uvm::UVM_FATAL) != 0) {
+    print(options, stdout, failure_line(options, outcome));
     return 1;
   }
   if (!outcome.lost_recordings.empty()) {

@@ -10,6 +10,7 @@
 #include <memory>
 #include <stdexcept>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "tools/tributary/commands/commands.h"
@@ -92,9 +93,10 @@ int run_batch(const SimArguments& arguments, const std::vector<SimOptions>& runs
   nlohmann::ordered_json records = nlohmann::ordered_json::array();
   std::size_t failed = 0;
   int code = kExitPass;
-  invocation.command_line.clear();
+  const std::string all = std::exchange(invocation.command_line, "");
   SimBatch batch(simulate_apart, arguments.jobs, bar);
-  const bool whole = batch.run(runs, [&](const SimResult& result) {
+  const int signal = batch.run(runs, [&](const SimResult& result) {
+    if (result.stopped && runs.size() > 1) return;
     show(result, arguments.output);
     records.push_back(result.json());
     if (result.passed()) return;
@@ -103,7 +105,8 @@ int run_batch(const SimArguments& arguments, const std::vector<SimOptions>& runs
     code = result.code == kExitUsage && code != kExitFail ? kExitUsage : kExitFail;
   });
   if (runs.size() > 1) {
-    arguments.output.print("{} runs: {} passed, {} failed\n", records.size(),
+    const std::string of_all = signal == 0 ? "" : fmt::format(" of {}", runs.size());
+    arguments.output.print("{}{} runs: {} passed, {} failed\n", records.size(), of_all,
                            records.size() - failed, failed);
   }
   const nlohmann::ordered_json record{{"passed", records.size() - failed},
@@ -111,9 +114,10 @@ int run_batch(const SimArguments& arguments, const std::vector<SimOptions>& runs
                                       {"not_run", runs.size() - records.size()},
                                       {"runs", records}};
   arguments.output.write_json(record, invocation);
-  if (!whole) {
-    throw std::runtime_error(
-        fmt::format("interrupted after {} of {} runs", records.size(), runs.size()));
+  if (signal != 0 && records.size() < runs.size()) {
+    if (failed == 0) invocation.command_line = all;
+    throw std::runtime_error(fmt::format("{}, after {} of {} runs", Stopped(signal).what(),
+                                         records.size(), runs.size()));
   }
   return code;
 }

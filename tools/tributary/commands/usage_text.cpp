@@ -42,7 +42,10 @@ std::string unknown_option(const CLI::App& command) {
 std::string usage_text(const CLI::App& app, const CLI::ParseError& error) {
   const CLI::App& command = parsed_command(app);
   std::string text = error.what();
-  if (error.get_name() == "ExtrasError" || error.get_name() == "RequiredError") {
+  const auto is = [&error](CLI::ExitCodes code) {
+    return error.get_exit_code() == static_cast<int>(code);
+  };
+  if (is(CLI::ExitCodes::ExtrasError) || is(CLI::ExitCodes::RequiredError)) {
     const std::string option = unknown_option(command);
     if (!option.empty()) text = option;
   }

@@ -21,14 +21,15 @@ class SimBatch {
  public:
   // Simulates, and returns the exit code; called in the process of the run.
   using Simulate = std::function<int(const SimOptions& options)>;
-  // Called in the order of the runs, as soon as all before have ended.
+  // Called in the order of the runs, as soon as all before have ended; also for those that a signal
+  // has stopped, but not for those that were never begun.
   using Ended = std::function<void(const SimResult& result)>;
 
   // `at_once` processes at most, at least 1.
   SimBatch(Simulate simulate, unsigned at_once, ProgressBar& bar);
 
-  // False if it was interrupted; then only the runs that had ended before are told of.
-  bool run(const std::vector<SimOptions>& runs, const Ended& ended);
+  // The first signal that has come, or 0.
+  int run(const std::vector<SimOptions>& runs, const Ended& ended);
 
  private:
   using Clock = std::chrono::steady_clock;
@@ -54,7 +55,7 @@ class SimBatch {
   unsigned running_ = 0;
   std::size_t done_ = 0;
   std::size_t failed_ = 0;
-  unsigned signals_ = 0;  // that have come
+  int signal_ = 0;  // the first that has come
 };
 
 }  // namespace trib

@@ -13,9 +13,10 @@ namespace trib {
 
 struct SimResult {
   SimOptions options;
-  int code = 0;        // its exit code; 128 + a signal's number
-  double seconds = 0;  // of wall time
-  std::string output;  // all that it has printed
+  int code = 0;          // its exit code; 128 + a signal's number
+  double seconds = 0;    // of wall time
+  bool stopped = false;  // by a signal that was passed on
+  std::string output;    // all that it has printed
   std::string
       verdict;  // its last line of the form "TEST PASSED ..."; empty if it did not get there
   nlohmann::ordered_json counters;  // of the node at the end (counter_json.h); null if not reached

@@ -37,13 +37,18 @@ want() {
 # want_text FILE PATTERN
 want_text() { grep -Eq -- "$2" "$1" || fail "'$2' is not in $1"; }
 
+# start COMMAND...: in the background, where a shell has SIGINT ignored if nobody asks for it.
+start() {
+  env --default-signal=INT,TERM,HUP,PIPE "$@" >log 2>error &
+  child=$!
+}
+
 # Waits until FILE has so many bytes.
 until_size() {
-  for _ in {1..600}; do
-    (($(stat -c %s "$1" 2>/dev/null || echo 0) < $2)) || return 0
+  until (($(stat -c %s "$1" 2>/dev/null || echo 0) >= $2)); do
+    kill -0 "$child" 2>/dev/null || fail "ended before $1 had $2 bytes"
     sleep 0.1
   done
-  fail "$1 does not grow"
 }
 
 # stop SIGNAL: ends the program in the background, of which `code` is the exit code.
@@ -66,14 +71,14 @@ want_waves_until() {
 }
 
 sim_stopped_by() {
-  "$program" sim --test random --seed 1 --chunks 1000000 --timeout 100000000 --waves w.fst --pcap p.pcapng \
-    --coverage-file c.json >log 2>error &
-  child=$!
+  start "$program" sim --test random --seed 1 --chunks 1000000 --timeout 100000000 --waves w.fst --pcap p.pcapng \
+    --coverage-file c.json
   until_size p.pcapng 50000
   stop "$1"
   ((code == 1)) || fail "exit code $code, 1 wanted"
   want_text log "UVM_FATAL.*stopped by SIG$1"
-  want_text log 'UVM Report Summary'
+  want_text log '^TEST FAILED random seed 1 cycles [0-9]+ errors 1$'
+  [[ ! -s error ]] || fail "there is more than that"
   want_text log '^waves: gtkwave w.gtkw$'
   want_text log '^reproduce: .*--test random --seed 1 .*--waves'
   want_text c.json '"groups":.*"hits":[1-9]'
@@ -95,13 +100,13 @@ sim_pipe() {
   "$program" sim --test random --seed 1 --chunks 1000000 --timeout 100000000 --verbosity debug --waves w.fst 2>error |
     head -n 1 >log || codes=("${PIPESTATUS[@]}")
   [[ -n ${codes[*]:-} ]] || fail "passed"
-  ((codes[0] != 0)) || fail "passed"
+  ((codes[0] == 2)) || fail "exit code ${codes[0]}, 2 wanted"
+  [[ ! -s error ]] || fail "it says something"
   "$wave_check" w.fst >waves 2>>error || fail "the waves are not good"
 }
 
 allreduce_stopped() {
-  "$program" allreduce --bytes 100MB --waves w.fst --pcap p.pcapng >log 2>error &
-  child=$!
+  start "$program" allreduce --bytes 100MB --waves w.fst --pcap p.pcapng
   until_size p.pcapng 50000
   stop TERM
   ((code == 1)) || fail "exit code $code, 1 wanted"
@@ -112,26 +117,55 @@ allreduce_stopped() {
   want_text waves ' marker '
 }
 
+# Several runs: those that had ended count, all others end with the signal.
+batch_stopped_by() {
+  start "$program" sim registers,random --seed 1 --jobs 1 --chunks 1000000 --timeout 100000000
+  until_size log 20
+  stop "$1"
+  ((code == 1)) || fail "exit code $code, 1 wanted"
+  want_text log '^TEST PASSED registers seed 1 '
+  want_text log '^1 of 2 runs: 1 passed, 0 failed$'
+  want_text error "stopped by SIG$1.*, after 1 of 2 runs$"
+  want_text error '^reproduce: .* sim registers,random --seed 1 --jobs 1 '
+}
+
 # What was measured before is printed and in the CSV.
 bench_stopped() {
-  "$program" bench T3 T5 --quick --csv b.csv >log 2>error &
-  child=$!
+  start "$program" bench tree windows --csv b.csv
   until_size log 200
   stop INT
   ((code == 1)) || fail "exit code $code, 1 wanted"
   want_text error 'stopped by SIGINT'
-  want_text b.csv '^T3,'
-  want_text log '^T3: '
+  want_text b.csv '^tree,'
+  want_text log '^tree: '
 }
+
+outputs=("--help" "--version" "sim --list" "sim --test smoke" "sim smoke --seed 1,2" "sim smoke --timeout 500"
+  "allreduce --bytes 4KB" "allreduce --bytes 4KB --json -" "bench tree --quick" "soak --chunks 100" "registers" "registers --json -")
 
 full_output() {
   local code
-  for arguments in "--help" "sim --list" "sim --test smoke" "allreduce --bytes 4KB" "registers"; do
+  for arguments in "${outputs[@]}"; do
     code=0
     # shellcheck disable=SC2086 # words
     "$program" $arguments >/dev/full 2>error || code=$?
     ((code == 2)) || fail "exit code $code of '$arguments', 2 wanted"
     want_text error "standard output can't be written"
+  done
+}
+
+# A pipe whose reader has gone.
+closed_output() {
+  local code
+  mkfifo pipe
+  exec 3<>pipe
+  exec 4>pipe 3<&-
+  for arguments in "${outputs[@]}"; do
+    code=0
+    # shellcheck disable=SC2086 # words
+    env --default-signal=PIPE "$program" $arguments >&4 2>error || code=$?
+    ((code == 2)) || fail "exit code $code of '$arguments', 2 wanted"
+    ! grep -q '^reproduce:' error || fail "'$arguments' can't be reproduced"
   done
 }
 
@@ -193,6 +227,8 @@ case $case in
   sim_INT) sim_stopped_by INT ;;
   sim_TERM) sim_stopped_by TERM ;;
   sim_HUP) sim_stopped_by HUP ;;
-  sim_timeout | sim_pipe | allreduce_stopped | bench_stopped | full_output | full_waves | full_files | full_csv | tools | windows) "$case" ;;
+  batch_INT) batch_stopped_by INT ;;
+  batch_TERM) batch_stopped_by TERM ;;
+  sim_timeout | sim_pipe | closed_output | allreduce_stopped | bench_stopped | full_output | full_waves | full_files | full_csv | tools | windows) "$case" ;;
   *) fail "there is no such case" ;;
 esac

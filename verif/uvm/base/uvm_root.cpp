@@ -75,7 +75,7 @@ void uvm_root::run_test(const std::string& test_name) {
       uvm_report_error("STOPPED", "the simulation was stopped before the end of the phases");
     }
   } catch (const std::exception& error) {
-    std::cerr << error.what() << std::endl;
+    if (!dying_) std::cerr << error.what() << std::endl;
     std::exit(EXIT_FAILURE);
   }
   uvm_report_server::get_server()->report_summarize();

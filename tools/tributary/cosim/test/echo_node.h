@@ -78,7 +78,9 @@ class EchoNode {
   static Frame passed(Header header) {
     header.type = FrameType::kPassed;
     header.flags = 0;
-    header.tag = header.sequence + kWindow;
+    header.count = 0;
+    header.payload_bytes = 0;
+    header.tag = header.sequence + 2 * kWindow;
     return encode(header, nullptr);
   }
 
