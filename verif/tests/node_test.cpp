@@ -147,6 +147,7 @@ void NodeTest::run_checked() {
   join();
   drain();
   check_counters();
+  outcome_->cycles = bench_->cycle();  // whether somebody wants to read more or not
   if (options_->on_pages) options_->on_pages(registers_->pages(ports(), groups()));
 }
 
@@ -231,10 +232,7 @@ void NodeTest::require(bool condition, const std::string& what) {
   }
 }
 
-void NodeTest::report_phase(uvm::uvm_phase&) {
-  close_waves();
-  outcome_->cycles = bench_->cycle();
-}
+void NodeTest::report_phase(uvm::uvm_phase&) { close_waves(); }
 
 void NodeTest::pre_abort() {
   if (!bench_) return;

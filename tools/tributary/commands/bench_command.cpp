@@ -96,8 +96,23 @@ void write_csv(const std::string& file, const std::vector<Measurement>& rows) {
   csv.write(file);
 }
 
+void write_files(const BenchOptions& options, const std::vector<Measurement>& rows,
+                 const Invocation& invocation) {
+  write_csv(options.csv, rows);
+  nlohmann::ordered_json results = nlohmann::ordered_json::array();
+  for (const Measurement& row : rows) results.push_back(json_of(row));
+  options.output.write_json({{"seed", options.seed},
+                             {"quick", options.quick},
+                             {"results", results},
+                             {"marks",
+                              {{"pass", count(rows, BenchVerdict::kPass)},
+                               {"missed", count(rows, BenchVerdict::kMissed)},
+                               {"not_measured", count(rows, BenchVerdict::kNotMeasured)}}}},
+                            invocation);
+}
+
 // The exit code: skipped if there are marks, but none could be measured. What is measured is
-// printed, and written as CSV, also when an error, or a signal, ends the run.
+// printed, and written as CSV and JSON, also when an error, or a signal, ends the run.
 int run_bench(const BenchOptions& options, const Invocation& invocation) {
   check_options(options);
   ProgressBar bar(options.output.silent() ? ProgressBar::Style::kSilent
@@ -121,35 +136,28 @@ int run_bench(const BenchOptions& options, const Invocation& invocation) {
        }}};
 
   std::vector<Measurement> all;
-  nlohmann::ordered_json results = nlohmann::ordered_json::array();
   for (const Target& target : targets) {
     if (!options.measures(target.id)) continue;
     const auto keep_rows = [&] {
       if (!rows.empty()) print_rows(target, rows, options.output);
-      for (const Measurement& row : rows) results.push_back(json_of(row));
       all.insert(all.end(), rows.begin(), rows.end());
       rows.clear();
     };
     try {
+      StopRequest::check();
       target.measure(context);
     } catch (const std::exception&) {
       bar.clear();
       keep_rows();
-      write_csv(options.csv, all);
+      write_files(options, all, invocation);
       throw;
     }
     keep_rows();
   }
-  write_csv(options.csv, all);
+  write_files(options, all, invocation);
   const std::size_t pass = count(all, BenchVerdict::kPass);
   const std::size_t missed = count(all, BenchVerdict::kMissed);
   const std::size_t unmeasured = count(all, BenchVerdict::kNotMeasured);
-  options.output.write_json(
-      {{"seed", options.seed},
-       {"quick", options.quick},
-       {"results", results},
-       {"marks", {{"pass", pass}, {"missed", missed}, {"not_measured", unmeasured}}}},
-      invocation);
   options.output.print("marks: {} pass, {} MISSED, {} NOT MEASURED\n", pass, missed, unmeasured);
   if (missed > 0) return kExitFail;
   return pass == 0 && unmeasured > 0 ? kExitSkipped : kExitPass;

@@ -3,7 +3,9 @@
 
 #include <fmt/format.h>
 
+#include <regex>
 #include <set>
+#include <sstream>
 #include <vector>
 
 #include "verif/command_line/closest_name.h"
@@ -37,11 +39,22 @@ std::string unknown_option(const CLI::App& command) {
   return "";
 }
 
+// What CLI11 says of a word that is none of a set: "--config: 10gg not in {10g,100g}".
+std::string meant_member(const std::string& text) {
+  static const std::regex kNone("([^ ]+) not in \\{(.*)\\}");
+  std::smatch match;
+  if (!std::regex_search(text, match, kNone)) return "";
+  std::istringstream members(match[2]);
+  std::set<std::string> names;
+  for (std::string name; std::getline(members, name, ',');) names.insert(name);
+  return did_you_mean(match[1], names);
+}
+
 }  // namespace
 
 std::string usage_text(const CLI::App& app, const CLI::ParseError& error) {
   const CLI::App& command = parsed_command(app);
-  std::string text = error.what();
+  std::string text = std::string(error.what()) + meant_member(error.what());
   const auto is = [&error](CLI::ExitCodes code) {
     return error.get_exit_code() == static_cast<int>(code);
   };

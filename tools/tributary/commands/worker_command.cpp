@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // `tributary worker`: one worker as a process of its own, on an ordinary UDP socket. Joins its
 // group, and does allreduces of generated values, which it checks bit for bit against the golden
-// model, or of a file. Prints the columns of nccl-tests, with wall time. On SIGINT or SIGTERM it
-// leaves the group, which ends the job for the others too, and fails.
+// model, or of a file. Prints the columns of nccl-tests, with wall time. On SIGINT, SIGTERM or
+// SIGHUP it leaves the group, which ends the job for the others too, and fails.
 #include <fmt/format.h>
 
 #include <CLI/App.hpp>
@@ -223,7 +223,7 @@ bool run_worker(const WorkerOptions& options, Invocation& invocation) {
   if (!options.input.empty()) file = read_vector_file(options.input);
   const std::unique_ptr<UdpSocket> socket = open_socket(options);
   const WorkerConfig config = worker_config(options, *socket);
-  SignalWatch signals{SIGINT, SIGTERM};
+  SignalWatch signals{SIGINT, SIGTERM, SIGHUP};
   SocketWorker worker(*socket, config, signals.descriptor());
   WorkerSession session(options, worker, config);
   print_head(options, config, socket->mtu());

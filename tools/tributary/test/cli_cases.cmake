@@ -49,6 +49,7 @@ add_cli_test(meant_option CODE 2
   ARGS allreduce --byte 8KiB)
 add_cli_test(meant_required_option CODE 2 TEXT "unknown option '--rnak'. did you mean '--rank'" ARGS worker --rnak=1 --bytes 4)
 add_cli_test(meant_test CODE 2 TEXT "no test 'rnadom'. did you mean 'random'\\? --list" ARGS sim rnadom)
+add_cli_test(meant_configuration CODE 2 TEXT "--config: 10gx not in [^\n]*. did you mean '10g'\\?" ARGS sim random --config 10gx)
 add_cli_test(unknown_test CODE 2 TEXT "no test 'frobnicate'. the tests are\n  smoke" ARGS sim smoke,frobnicate)
 
 # A seed that is none is never taken for another one.
@@ -65,6 +66,11 @@ add_cli_test(sim_seed_backwards CODE 2 TEXT "'9-3' ends before it begins" ARGS s
 # One line for a run that passes; the rest on request.
 add_cli_test(sim_short CODE 0 TEXT "^TEST PASSED smoke seed 1 cycles [0-9]+\n$" TIMEOUT 120 ARGS sim)
 add_cli_test(sim_coverage CODE 0 TEXT "coverage.*TEST PASSED smoke" TIMEOUT 120 ARGS sim smoke --coverage)
+# The same seed gives the same run, among others and with its counters.
+foreach(way "--counters" "--json;${CMAKE_CURRENT_BINARY_DIR}/smoke.json" "--seed;1,2")
+  list(GET way 0 name)
+  add_cli_test(sim_cycles${name} CODE 0 TEXT "TEST PASSED smoke seed 1 cycles 5974\n" TIMEOUT 120 ARGS sim smoke ${way})
+endforeach()
 add_cli_test(sim_verbose CODE 0 TEXT "seed 1, 10g, 4 ports.*frames received.*TEST PASSED smoke" TIMEOUT 120
   ARGS sim smoke --verbosity low)
 add_cli_test(sim_quiet CODE 0 TEXT "^$" TIMEOUT 120 ARGS sim smoke -q)

@@ -131,12 +131,13 @@ batch_stopped_by() {
 
 # What was measured before is printed and in the CSV.
 bench_stopped() {
-  start "$program" bench tree windows --csv b.csv
+  start "$program" bench tree windows --csv b.csv --json b.json
   until_size log 200
   stop INT
   ((code == 1)) || fail "exit code $code, 1 wanted"
   want_text error 'stopped by SIGINT'
   want_text b.csv '^tree,'
+  want_text b.json '"id": "tree"'
   want_text log '^tree: '
 }
 

@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/tributary/commands/cosim_options.h"
+
+#include <fmt/format.h>
+
+#include <CLI/Validators.hpp>
+#include <algorithm>
+#include <cmath>
+#include <random>
+#include <stdexcept>
+
+#include "tools/tributary/cosim/job_identity.h"
+#include "tools/tributary/files/byte_file.h"
+#include "verif/host/host_error.h"
+#include "verif/host/packet_socket.h"
+#include "verif/host/tap_device.h"
+#include "verif/waves/wave_file_name.h"
+
+namespace trib {
+namespace {
+
+// A node that was just reset needs a number that was not its own before (GR2).
+std::uint16_t fresh_epoch() {
+  std::random_device source;
+  return static_cast<std::uint16_t>(std::uniform_int_distribution<unsigned>(1, 0xffff)(source));
+}
+
+CosimConfig cosim_config(const CosimOptions& options, unsigned connected) {
+  CosimConfig config;
+  if (options.configuration == "100g") config.kind = NodeKind::k100g;
+  config.node = {parse_mac(options.node_mac), parse_ip(options.node_ip), options.udp_port};
+  if (config.node.ip == 0 || (config.node.mac.octets[0] & 1) != 0 ||
+      config.node.mac == MacAddress{}) {
+    throw UsageError(fmt::format("--node-mac {}, --node-ip {}: the addresses of a host are wanted",
+                                 options.node_mac, options.node_ip));
+  }
+  for (unsigned port = 0; port < connected; ++port) {
+    config.workers.push_back(port < options.workers.size() ? parse_endpoint(options.workers[port])
+                                                           : default_worker(port));
+  }
+  for (const unsigned port : options.members) {
+    if (port >= connected) {
+      throw UsageError(fmt::format("--members: port {} has no interface", port));
+    }
+    config.members |= 1u << port;
+  }
+  config.epoch = config.members != 0 ? options.epoch : fresh_epoch();
+  if (!options.key.empty()) config.key = parse_key(options.key);
+  config.bind = options.bind;
+  config.deadline = options.deadline;
+  config.onset = options.onset;
+  config.pcap = options.pcap;
+  config.pcap_limits = {parse_byte_size(options.pcap_size), options.pcap_files};
+  if (options.waves_on_signal) {
+    config.waves_on_request = options.waves;
+  } else if (!options.waves.empty()) {
+    config.waves = options.window;
+    config.waves->file = options.waves;
+  }
+  return config;
+}
+
+std::vector<std::unique_ptr<HostInterface>> open_interfaces(const CosimOptions& options) {
+  std::vector<std::unique_ptr<HostInterface>> interfaces;
+  for (const std::string& name : options.interfaces) {
+    interfaces.push_back(std::make_unique<PacketSocket>(name));
+  }
+  for (const std::string& name : options.taps) {
+    interfaces.push_back(std::make_unique<TapDevice>(name));
+  }
+  return interfaces;
+}
+
+void check_options(const CosimOptions& options) {
+  if (options.interfaces.empty() && options.taps.empty()) {
+    throw UsageError("name an interface for each port by --port or --tap");
+  }
+  for (const std::vector<std::string>* names : {&options.interfaces, &options.taps}) {
+    for (const std::string& name : *names) {
+      if (std::count(names->begin(), names->end(), name) > 1) {
+        throw UsageError(fmt::format("interface {} is named twice: each port has its own", name));
+      }
+    }
+  }
+  if (!options.workers.empty() && options.members.empty() && !options.bind) {
+    throw UsageError("--worker: give --members or --bind, too; else the JOINs say who takes part");
+  }
+  if (!std::isfinite(options.duration)) {
+    throw UsageError(fmt::format("--duration: {} is no time; 0 = never end", options.duration));
+  }
+  if (options.window.first_cycle > options.window.last_cycle) {
+    throw UsageError(fmt::format("--waves-first {} is after --waves-last {}",
+                                 options.window.first_cycle, options.window.last_cycle));
+  }
+  for (const std::string* path : {&options.pcap, &options.waves, &options.prometheus}) {
+    if (!path->empty()) require_writable(*path);
+  }
+  options.output.check();
+  if (options.waves.empty()) return;
+  try {
+    require_wave_file_name(options.waves);
+  } catch (const std::invalid_argument& error) {
+    throw UsageError(error.what());
+  }
+}
+
+void add_node_options(CLI::App& command, CosimOptions& options) {
+  command.add_option("--node-mac", options.node_mac, "MAC address of the node")
+      ->capture_default_str();
+  command.add_option("--node-ip", options.node_ip, "IP address of the node")->capture_default_str();
+  command.add_option("--udp-port", options.udp_port, "UDP port of the node")
+      ->check(CLI::Range(1, 65535))
+      ->capture_default_str();
+  command.add_option("--onset", options.onset, "Beats of a contribution that start a reduction")
+      ->check(CLI::Range(1U, 65535U))
+      ->capture_default_str();
+  command
+      .add_option("--deadline", options.deadline,
+                  "Cycles that a chunk waits for all contributions before those that are there are "
+                  "summed up; 0 = for ever. So long the simulation runs on after the last frame")
+      ->capture_default_str();
+}
+
+void add_group_options(CLI::App& command, CosimOptions& options) {
+  auto* members = command
+                      .add_option("--members", options.members,
+                                  "Ports, comma-separated: the registers start the group, of the "
+                                  "workers behind these ports, and nobody has to join")
+                      ->delimiter(',');
+  command
+      .add_flag("--bind", options.bind,
+                "Only the workers of --worker may join, each behind its own port")
+      ->excludes(members);
+  command
+      .add_option("--key", options.key,
+                  "Key of the group, 16 hex digits, without which no worker may join; default: 0")
+      ->envname("TRIBUTARY_KEY");
+  command.add_option("--worker", options.workers,
+                     "MAC,IP,PORT of the worker behind port 0, 1, ... (once for each; default "
+                     "02:54:42:00:01:01,10.84.66.11,40001 and so on)");
+  command.add_option("--epoch", options.epoch, "Epoch in which the registers start the group")
+      ->check(CLI::Range(1, 65535))
+      ->capture_default_str()
+      ->needs(members);
+}
+
+void add_recording_options(CLI::App& command, CosimOptions& options) {
+  auto* pcap = command.add_option(
+      "--pcap", options.pcap,
+      "File for all frames (pcapng, simulated time). When it is full, x.pcapng becomes x.1.pcapng, "
+      "that x.2.pcapng and so on");
+  command
+      .add_option("--pcap-size", options.pcap_size,
+                  "Size from which a file of frames is full; 0 = never")
+      ->capture_default_str()
+      ->needs(pcap);
+  command.add_option("--pcap-files", options.pcap_files, "Files of frames that are kept")
+      ->check(CLI::Range(1U, 1000U))
+      ->capture_default_str()
+      ->needs(pcap);
+  auto* waves = command.add_option(
+      "--waves", options.waves,
+      "File for waves (FST; large: give a window) and, beside it, a view of them for GTKWave");
+  auto* first = command.add_option("--waves-first", options.window.first_cycle,
+                                   "First cycle of the waves, from the start of reset");
+  auto* last =
+      command.add_option("--waves-last", options.window.last_cycle, "Last cycle of the waves");
+  first->needs(waves);
+  last->needs(waves);
+  command
+      .add_flag(
+          "--waves-on-signal", options.waves_on_signal,
+          "Waves begin on SIGUSR2 and end on the next one, any number of times; the files are "
+          "numbered, w.1.fst, w.2.fst ...")
+      ->needs(waves)
+      ->excludes(first)
+      ->excludes(last);
+}
+
+}  // namespace
+
+std::unique_ptr<Cosim> make_cosim(const CosimOptions& options) {
+  check_options(options);
+  const std::size_t connected = options.interfaces.size() + options.taps.size();
+  const bool fast = options.configuration == "100g";
+  try {
+    std::unique_ptr<NodeDut> dut =
+        fast ? make_node_100g(options.seed) : make_node_10g(options.seed);
+    if (connected > dut->ports() || options.workers.size() > connected) {
+      throw UsageError(fmt::format("{} interfaces and {} workers, but the node has {} ports",
+                                   connected, options.workers.size(), dut->ports()));
+    }
+    const CosimConfig config = cosim_config(options, static_cast<unsigned>(connected));
+    return std::make_unique<Cosim>(std::move(dut), config, open_interfaces(options));
+  } catch (const std::invalid_argument& error) {
+    throw UsageError(error.what());
+  } catch (const HostError& error) {
+    throw UsageError(error.what());
+  }
+}
+
+void add_cosim_options(CLI::App& command, CosimOptions& options) {
+  auto* port = command.add_option(
+      "--port", options.interfaces,
+      "Interface for port 0, 1, ... (once for each): one end of a veth pair, or any Ethernet "
+      "interface");
+  command
+      .add_option("--tap", options.taps,
+                  "TAP device for port 0, 1, ... (once for each), made unless it is there")
+      ->excludes(port);
+  command.add_option("--config", options.configuration, "Configuration of the node")
+      ->check(CLI::IsMember({"10g", "100g"}))
+      ->capture_default_str();
+  command.add_option("--seed", options.seed, "Seed of registers that have no reset")
+      ->capture_default_str();
+  command.add_option("--duration", options.duration, "Seconds after which to end; 0 = never")
+      ->check(CLI::NonNegativeNumber)
+      ->capture_default_str();
+  add_node_options(command, options);
+  add_group_options(command, options);
+  add_recording_options(command, options);
+  command.add_option("--prometheus", options.prometheus,
+                     "File for the counters in the text format of Prometheus");
+  options.output.add_to(command);
+}
+
+}  // namespace trib
