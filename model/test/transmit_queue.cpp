@@ -10,7 +10,7 @@ namespace trib {
 namespace {
 
 constexpr unsigned kShare = 8;  // one replay in as many frames, while results wait
-constexpr unsigned kMostCredit = 2 * kShare;
+constexpr unsigned kMostCredit = 8 * kShare;
 
 }  // namespace
 

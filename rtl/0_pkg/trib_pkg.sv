@@ -320,6 +320,9 @@ package trib_pkg;
   } sent_e;
   localparam int unsigned SentKinds = 6;
 
+  // Beats before its end at which a frame is about to end: the next one is chosen and its checksum added up meanwhile.
+  localparam int unsigned EndingBeats = 4;
+
   // A frame to be sent: all that its header needs, and how much payload follows it. A frame of kind SentHost brings its own
   // header; nothing here but its kind counts.
   typedef struct packed {

@@ -142,10 +142,11 @@ module trib_egress
   // One ring: results of all groups, their replays, frames without payload; who was served last gives way to all others.
   // A replay takes the credit of eight results, and has to have it while results wait. They wait as well if they have not come
   // yet, but only because those before them are late: else a replay could follow every result of a group that it holds back.
-  // A stretch of results finds the credit of two replays at most.
+  // A stretch of results finds the credit of eight replays at most: losses come in bursts, and a member that waits for one result
+  // soon holds back all others.
   localparam int unsigned Sources = 2 * Groups + 1;
   localparam int unsigned ReplayCost = 8;
-  localparam int unsigned CreditMax = 2 * ReplayCost;
+  localparam int unsigned CreditMax = 8 * ReplayCost;
   localparam int unsigned CreditWidth = $clog2(CreditMax + 1);
 
   logic [Sources-1:0]    waiting, grant, taken;
@@ -261,7 +262,7 @@ module trib_egress
   end
 
   // Header and stream ------------------------------------------------------------------------------------------------------
-  logic                   built_valid, built_ready;
+  logic                   built_valid, built_ready, soon;
   outgoing_t              built;
   logic [18:0]            built_sum;
   sent_e                  body_kind;
@@ -270,10 +271,13 @@ module trib_egress
   logic [8*BeatBytes-1:0] body_data;
   logic [7:0]             body_group_number;
 
-  trib_frame_builder u_builder (
+  trib_frame_builder #(
+    .BeatBytes(BeatBytes)
+  ) u_builder (
     .clk_i,
     .rst_i,
     .node_ip_i(node_i.ip),
+    .soon_i   (soon),
     .s_valid_i(serve_any),
     .s_ready_o(builder_ready),
     .s_frame_i(outgoing),
@@ -329,6 +333,7 @@ module trib_egress
     .frame_ready_o(built_ready),
     .frame_i      (built),
     .frame_sum_i  (built_sum),
+    .soon_o       (soon),
     .body_kind_o  (body_kind),
     .body_group_o (body_group_number),
     .body_valid_i (body_valid),

@@ -28,6 +28,8 @@ module trib_transmit
   output logic                   frame_ready_o,
   input  outgoing_t              frame_i,
   input  logic [18:0]            frame_sum_i,
+  // Nothing is on the stream, or what is there has EndingBeats beats or less to go, or may have.
+  output logic                   soon_o,
   // Kind and group of the frame on the stream, and its payload; keep counts for kind SentHost alone.
   output sent_e                  body_kind_o,
   output logic [7:0]             body_group_o,
@@ -59,6 +61,7 @@ module trib_transmit
   localparam int unsigned BodyBeats = (BodyBytes + BeatBytes - 1) / BeatBytes;
   localparam int unsigned HeaderBeatWidth = $clog2(HeaderBeats + BodyBeats);
   localparam int unsigned LaneWidth = $clog2(BeatBytes);
+  localparam int unsigned BeatsWidth = $clog2(MaxPayload / BeatBytes + 1);
 
   logic                       active_q, in_payload_q, sink_q, drop_q, cut;
   logic [HeaderBeatWidth-1:0] header_beat_q;
@@ -189,6 +192,16 @@ module trib_transmit
       if (!in_payload_q) m_data_o <= beats[header_beat_q];
       else m_data_o <= body_data_i;
     end
+  end
+
+  // Payload beats of the frame in hand that are still to come. Counted a cycle late, hence one more; an answer to ARP or ICMP
+  // does not tell its length, and counts as short.
+  logic [BeatsWidth-1:0] left_q;
+  always_ff @(posedge clk_i) begin
+    if (frame_ready_o) left_q <= BeatsWidth'((frame_i.bytes + PayloadWidth'(BeatBytes - 1)) / PayloadWidth'(BeatBytes));
+    else if (move && in_payload_q) left_q <= left_q - BeatsWidth'(left_q != '0);
+    soon_o <= !active_q || left_q <= BeatsWidth'(EndingBeats + 1);
+    if (frame_ready_o && frame_valid_i) soon_o <= frame_i.bytes <= PayloadWidth'(EndingBeats * BeatBytes);
   end
 
   assign sent_o = (emit & last) | cut;

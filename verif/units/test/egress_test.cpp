@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // trib_egress of one group at 8 bytes a beat: the share of replays while results wait (RC3, attack
-// B6), and that none of another life is chosen (GR6).
+// B6), that they are chosen in time and without a gap, and that none of another life is (GR6).
 #include <Vtrib_egress.h>
 #include <gtest/gtest.h>
 
@@ -24,7 +24,7 @@ constexpr unsigned kMovedBit = 163;  // of access_t
 constexpr unsigned kEpoch = 7;
 constexpr unsigned kRetryFlag = 4;
 constexpr unsigned kShare = 8;
-constexpr unsigned kCredit = 2;
+constexpr unsigned kCredit = 8;
 
 class EgressRtl : public testing::Test {
  protected:
@@ -85,6 +85,13 @@ class EgressRtl : public testing::Test {
     bench_.edge();
   }
 
+  // Until no more fit.
+  void let_results_wait(unsigned beats) {
+    pins().m_ready_i = 0;
+    for (unsigned n = 0; n < 4000; ++n) step(beats, true, false);
+    pins().m_ready_i = 1;
+  }
+
   // In every stretch of frames, from any one on.
   void check_share() const {
     for (std::size_t from = 0; from < sent_.size(); ++from) {
@@ -124,6 +131,26 @@ TEST_F(EgressRtl, ReplaysTakeTheirShareOfLargeFrames) {
 TEST_F(EgressRtl, ReplaysHaveThePortIfNoResultWaits) {
   for (unsigned n = 0; n < 3000; ++n) step(16, false, true);
   EXPECT_GE(sent_.size(), 3000u / (8 + 16 + 20));
+}
+
+TEST_F(EgressRtl, ReplayIsNotLateByTheResultsThatWait) {
+  let_results_wait(1024);
+  while (beat_ != 100) step(1024, true, false);
+  sent_.clear();
+  for (unsigned n = 0; n < 3000 && sent_.empty(); ++n) step(1024, true, true);
+  EXPECT_EQ(sent_, std::vector<bool>{true});
+}
+
+TEST_F(EgressRtl, FramesFollowWithoutAnIdleCycle) {
+  for (const unsigned beats : {1024, 40, 8, 7, 6, 5, 4, 3, 2, 1}) {
+    SCOPED_TRACE(beats);
+    let_results_wait(beats);
+    for (unsigned n = 0; n < 2500; ++n) {
+      step(beats, true, false);
+      ASSERT_TRUE(pins().m_valid_o) << "cycle " << n;
+    }
+    while (pins().m_valid_o) step(beats, false, false);
+  }
 }
 
 TEST_F(EgressRtl, ReplayOfAnotherLifeIsNotChosen) {
