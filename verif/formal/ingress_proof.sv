@@ -293,6 +293,8 @@ module ingress_proof
   assign before_1 = seen_2_q.valid ? {seen_2_q.truncated, seen_2_q.header} : before_2;
   assign now = before_2;
   assign h_now = header_t'(now[$bits(header_t)-1:0]);
+  // Before the first frame of all nothing can be claimed; facts are of no frame then.
+  `TRIB_ASSERT(ClaimHasFrame_A, claimed_q, any_q || seen_3_q.valid)
   `TRIB_ASSERT(OneHeader3_A, seen_3_q.valid && !seen_3_q.first, {seen_3_q.truncated, h} == before_3 && any_q)
   `TRIB_ASSERT(OneHeader2_A, seen_2_q.valid && !seen_2_q.first,
       {seen_2_q.truncated, seen_2_q.header} == before_2 && (any_q || seen_3_q.valid))
