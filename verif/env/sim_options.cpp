@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include "verif/command_line/shell_words.h"
+
 namespace trib {
 
 std::string reproduce_line(const SimOptions& options) {
@@ -13,8 +15,8 @@ std::string reproduce_line(const SimOptions& options) {
   if (options.onset) line += fmt::format(" --onset {}", *options.onset);
   if (options.timeout_cycles != 0) line += fmt::format(" --timeout {}", options.timeout_cycles);
   const std::string waves = fmt::format("{}_{}.fst", options.test, options.seed);
-  if (!options.pcap.empty()) line += " --pcap " + options.pcap;
-  return line + " --waves " + (options.waves.empty() ? waves : options.waves);
+  if (!options.pcap.empty()) line += " --pcap " + shell_word(options.pcap);
+  return line + " --waves " + (options.waves.empty() ? waves : shell_word(options.waves));
 }
 
 }  // namespace trib

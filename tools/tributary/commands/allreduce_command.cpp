@@ -263,8 +263,13 @@ bool run_allreduce(AllReduceOptions& options, const Invocation& invocation) {
   if (!options.inputs.empty()) input = read_inputs(options);
 
   Measurements measurements(options);
-  if (input) measurements.run(*input);
-  for (const std::size_t count : counts) measurements.run(make_message(options, count));
+  try {
+    if (input) measurements.run(*input);
+    for (const std::size_t count : counts) measurements.run(make_message(options, count));
+  } catch (const Stopped&) {
+    measurements.finish(invocation);
+    throw;
+  }
   return measurements.finish(invocation);
 }
 

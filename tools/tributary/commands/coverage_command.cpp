@@ -14,11 +14,11 @@
 #include <vector>
 
 #include "tools/tributary/commands/commands.h"
-#include "tools/tributary/commands/shell_words.h"
 #include "tools/tributary/coverage/code_coverage.h"
 #include "tools/tributary/coverage/code_report.h"
 #include "tools/tributary/coverage/functional_coverage.h"
 #include "tools/tributary/files/file_error.h"
+#include "verif/command_line/shell_words.h"
 
 namespace trib {
 namespace {

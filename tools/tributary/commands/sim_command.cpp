@@ -15,11 +15,11 @@
 
 #include "tools/tributary/commands/commands.h"
 #include "tools/tributary/commands/output_options.h"
-#include "tools/tributary/commands/shell_words.h"
 #include "tools/tributary/files/byte_file.h"
 #include "tools/tributary/report/counter_report.h"
 #include "tools/tributary/sim/sim_batch.h"
 #include "verif/clock/stop_request.h"
+#include "verif/command_line/shell_words.h"
 #include "verif/dut/node_dut.h"
 #include "verif/env/run_sim.h"
 #include "verif/tests/sim_command_line.h"
@@ -100,7 +100,9 @@ int run_batch(const SimArguments& arguments, const std::vector<SimOptions>& runs
     show(result, arguments.output);
     records.push_back(result.json());
     if (result.passed()) return;
-    if (failed++ == 0) invocation.command_line = reproduce_line(result.options);
+    // A run that got as far as its verdict has said it itself.
+    const bool said = runs.size() == 1 && !result.verdict.empty();
+    if (failed++ == 0 && !said) invocation.command_line = reproduce_line(result.options);
     // A failure weighs more than trouble with a file.
     code = result.code == kExitUsage && code != kExitFail ? kExitUsage : kExitFail;
   });

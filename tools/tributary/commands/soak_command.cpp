@@ -15,12 +15,12 @@
 
 #include "tools/tributary/commands/commands.h"
 #include "tools/tributary/commands/output_options.h"
-#include "tools/tributary/commands/shell_words.h"
 #include "tools/tributary/files/byte_file.h"
 #include "tools/tributary/report/progress_bar.h"
 #include "tools/tributary/soak/soak_checkpoint.h"
 #include "tools/tributary/soak/soak_segment.h"
 #include "verif/clock/stop_request.h"
+#include "verif/command_line/shell_words.h"
 
 namespace trib {
 namespace {
@@ -92,13 +92,21 @@ int run(const SoakOptions& options, Invocation& invocation) {
   options.output.check();
   options.output.print("seed {}, each fault at {}\n", options.run.seed, options.run.rate);
   SoakTotals totals;
-  if (options.segment) {
-    run_segment(options, *options.segment, kSegmentChunks, totals, invocation);
-  } else {
-    run_segments(options, totals, invocation);
+  const auto tell = [&] {
+    print(totals, options.output);
+    options.output.write_json(json_of(options, totals), invocation);
+  };
+  try {
+    if (options.segment) {
+      run_segment(options, *options.segment, kSegmentChunks, totals, invocation);
+    } else {
+      run_segments(options, totals, invocation);
+    }
+  } catch (const Stopped&) {
+    tell();
+    throw;
   }
-  print(totals, options.output);
-  options.output.write_json(json_of(options, totals), invocation);
+  tell();
   options.output.print("SOAK PASSED seed {} chunks {}\n", options.run.seed, totals.chunks);
   return kExitPass;
 }

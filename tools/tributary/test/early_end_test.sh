@@ -92,6 +92,10 @@ sim_timeout() {
   want_text c.json '"groups":'
   sed -i 's/timeout: not done after 3000 cycles/cycle 3000: timeout/' log
   want_waves_until timeout
+  want 1 "$program" sim smoke --timeout 500 --waves 'of a test.fst'
+  want_text log "^reproduce: .* --waves 'of a test.fst'$"
+  want 1 "$program" sim smoke --timeout 500 -q
+  (($(grep -c '^reproduce: ' error) == 1)) || fail "not one line that reproduces it"
 }
 
 # Nobody reads the output any more: the run ends, and says nothing.
@@ -106,15 +110,26 @@ sim_pipe() {
 }
 
 allreduce_stopped() {
-  start "$program" allreduce --bytes 100MB --waves w.fst --pcap p.pcapng
+  start "$program" allreduce --bytes 100MB --waves w.fst --pcap p.pcapng --json a.json
   until_size p.pcapng 50000
   stop TERM
   ((code == 1)) || fail "exit code $code, 1 wanted"
   want_text error 'stopped by SIGTERM'
   want_text error '^waves: gtkwave w.gtkw$'
   want_text error '^reproduce: .* --bytes 100MB'
+  want_text a.json '"operation": "allreduce"'
   "$wave_check" w.fst >waves 2>>error || fail "the waves are not good"
   want_text waves ' marker '
+}
+
+soak_stopped() {
+  start "$program" soak --chunks 1000000000 --json s.json
+  until_size log 20
+  stop TERM
+  ((code == 1)) || fail "exit code $code, 1 wanted"
+  want_text error 'stopped by SIGTERM'
+  want_text s.json '"chunks"'
+  want_text error '^reproduce: .* soak '
 }
 
 # Several runs: those that had ended count, all others end with the signal.
@@ -230,6 +245,6 @@ case $case in
   sim_HUP) sim_stopped_by HUP ;;
   batch_INT) batch_stopped_by INT ;;
   batch_TERM) batch_stopped_by TERM ;;
-  sim_timeout | sim_pipe | closed_output | allreduce_stopped | bench_stopped | full_output | full_waves | full_files | full_csv | tools | windows) "$case" ;;
+  sim_timeout | sim_pipe | closed_output | allreduce_stopped | soak_stopped | bench_stopped | full_output | full_waves | full_files | full_csv | tools | windows) "$case" ;;
   *) fail "there is no such case" ;;
 esac

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "tools/tributary/commands/shell_words.h"
+#include "verif/command_line/shell_words.h"
 
 namespace trib {
 
