@@ -152,10 +152,10 @@ module egress_proof
   `TRIB_ASSERT(WatchedIsChosen_A, watching_q && dut.u_builder.chosen_valid_q
       && before_q == 2'(dut.u_transmit.active_q) + 2'(dut.built_valid), dut.u_builder.chosen_q == watched_q)
 
-  // While results wait, however long, replays take one frame in eight and the credit of two at most (RC3) ---------------------
+  // While results wait, however long, replays take one frame in eight and the credit of eight at most (RC3) -------------------
   // What the replays of a stretch have still to their credit; it counts no further than it can, which lets nothing more pass.
   localparam int unsigned ReplayCost = 8;
-  localparam int unsigned CreditMax = 2 * ReplayCost;
+  localparam int unsigned CreditMax = 8 * ReplayCost;
   logic       stretch, counted_q, result_granted, replay_granted;
   logic [6:0] balance, balance_q;
 
@@ -267,7 +267,7 @@ module egress_proof
       && beats_q <= header_beats)
   `TRIB_ASSERT(HeaderBeatRests_A, dut.u_transmit.in_payload_q || !dut.u_transmit.active_q, dut.u_transmit.header_beat_q == '0)
 
-  `TRIB_COVER(TwoReplaysInStretch_C, counted_q && balance_q == 7'd1)
+  `TRIB_COVER(TwoReplaysInStretch_C, counted_q && balance_q == 7'(CreditMax - 2 * ReplayCost + 1))
   `TRIB_COVER(Spoiled_C, m_valid && m_user)
   `TRIB_COVER(ReplayAfterResult_C, sent && frame.kind == SentReplay && dut.built_valid && dut.built.kind == SentResult)
   `TRIB_COVER(HostAnswered_C, sent && frame.kind == SentHost)
