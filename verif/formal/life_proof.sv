@@ -226,10 +226,13 @@ module life_proof
   // For the induction.
   `TRIB_ASSERT(ClearedSoFar_A, clear, dut.u_group.clear_count_q >= 5'd4 ? cleared_q == '1
       : cleared_q == (Window'(1) << dut.u_group.clear_count_q[1:0]) - Window'(1))
+  `TRIB_ASSERT(ParentOfRegisters_A, joining || working, uplink_valid == config_i.uplink_valid
+      && (!uplink_valid || uplink == config_i.uplink[PortWidth-1:0]))
+  `TRIB_ASSERT(StartedAsConfigured_A, working && !by_joins_q, members == configured[Ports-1:0])
+  `TRIB_ASSERT(NoneWithoutJoins_A, !by_joins_q, joined == '0)
   `TRIB_ASSERT(TellsJoins_A, working && dut.u_group.told_q, by_joins_q)
   `TRIB_ASSERT(WantedNumber_A, joining || (working && by_joins_q), dut.u_group.wanted_members_q == wanted_q && by_joins_q
       && (configured != '0 || wanted_q != '0)
-      && uplink_valid == config_i.uplink_valid && (!uplink_valid || uplink == config_i.uplink[PortWidth-1:0])
       && (joined & ~all_ports[Ports-1:0]) == '0 && epoch_q != '0)
   `TRIB_ASSERT(AskingIsComplete_A, dut.asking, configured == '0 ? 8'($countones(joined)) >= wanted_q
       : (configured[Ports-1:0] & ~joined) == '0)
