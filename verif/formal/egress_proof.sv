@@ -2,7 +2,8 @@
 // trib_egress, whose queues (trib_result_lane, trib_notice_queue) may offer anything that keeps to the stream protocol: a frame
 // is its header and then the body of the source that was granted, to the end, never interrupted; user on the last beat says
 // that the body was spoiled, or that the stream has stopped in this frame (EG1), and nothing else does. A frame that is thrown
-// away leaves no beat on the stream, and none is both sent and thrown away.
+// away leaves no beat on the stream, and none is both sent and thrown away. Replays take their share of the frames, and no more,
+// in any stretch in which results wait.
 `include "proof.svh"
 
 module egress_proof
@@ -30,7 +31,9 @@ module egress_proof
   input logic [31:0]                        tx_limit_i,
   input logic                               m_ready_i,
   // The frame that is granted in this cycle is the one to be watched.
-  input logic                               choose_i
+  input logic                               choose_i,
+  // A stretch of waiting results is counted from this cycle on.
+  input logic                               stretch_i
 );
 
   localparam int unsigned HeaderBeats = HeaderBytes / BeatBytes;
@@ -136,12 +139,42 @@ module egress_proof
 
   `TRIB_ASSERT(GrantIsOneOfWaiting_A, granted, (dut.waiting & dut.taken) == dut.taken && (dut.taken & (dut.taken - 5'd1)) == '0
       && ((dut.taken != '0) != (dut.outgoing.kind == SentHost)))
+  // A replay is chosen in its own life alone, and goes to the peer of that (P3, GR6). Results: see the proof of their lane.
+  logic own;
+  assign own = dut.outgoing.group[0];
+  `TRIB_ASSERT(ReplayOfLife_A, granted && dut.outgoing.kind == SentReplay, group_i[own].known && !access_i[own].moved
+      && dut.outgoing.epoch == group_i[own].epoch && dut.outgoing.destination == access_i[own].peer
+      && dut.outgoing.frame_type == TypeResult && dut.outgoing.retry)
   `TRIB_ASSERT(HostGivesWay_A, granted && dut.outgoing.kind == SentHost, dut.waiting == '0)
   `TRIB_ASSERT(WatchedIsInside_A, watching_q, before_q < waiting)
   `TRIB_ASSERT(WatchedComes_A, watching_q && before_q == '0 && dut.u_transmit.active_q, dut.u_transmit.frame_q == watched_q)
   `TRIB_ASSERT(WatchedIsBuilt_A, watching_q && dut.built_valid && before_q == 2'(dut.u_transmit.active_q), dut.built == watched_q)
   `TRIB_ASSERT(WatchedIsChosen_A, watching_q && dut.u_builder.chosen_valid_q
       && before_q == 2'(dut.u_transmit.active_q) + 2'(dut.built_valid), dut.u_builder.chosen_q == watched_q)
+
+  // While results wait, however long, replays take one frame in eight and the credit of eight at most (RC3) -------------------
+  // What the replays of a stretch have still to their credit; it counts no further than it can, which lets nothing more pass.
+  localparam int unsigned ReplayCost = 8;
+  localparam int unsigned CreditMax = 8 * ReplayCost;
+  logic       stretch, counted_q, result_granted, replay_granted;
+  logic [6:0] balance, balance_q;
+
+  assign stretch = dut.result_waiting != '0 && (counted_q || stretch_i);
+  assign balance = counted_q ? balance_q : 7'(CreditMax);
+  assign result_granted = granted && dut.outgoing.kind inside {SentResult, SentContribution};
+  assign replay_granted = granted && dut.outgoing.kind == SentReplay;
+
+  always_ff @(posedge clk_i) begin
+    counted_q <= stretch && !rst_i;
+    if (result_granted && balance != '1) balance_q <= balance + 7'd1;
+    else if (replay_granted) balance_q <= balance - 7'(ReplayCost);
+    else balance_q <= balance;
+  end
+
+  `TRIB_ASSERT(ReplaysHaveCredit_A, stretch && replay_granted, 32'(balance) >= ReplayCost)
+  // For the induction.
+  `TRIB_ASSERT(CreditIsCounted_A, 1'b1, 32'(dut.credit_q) <= CreditMax && (!counted_q || 32'(dut.credit_q) <= 32'(balance_q)))
+  `TRIB_ASSERT(WaitIsSeen_A, counted_q, dut.results_wait_q)
 
   // What is put on the stream -------------------------------------------------------------------------------------------------
   // Beats of the frame so far, saturated; whether the one that is out now is of a body, and of whose; whether a frame on the
@@ -234,6 +267,7 @@ module egress_proof
       && beats_q <= header_beats)
   `TRIB_ASSERT(HeaderBeatRests_A, dut.u_transmit.in_payload_q || !dut.u_transmit.active_q, dut.u_transmit.header_beat_q == '0)
 
+  `TRIB_COVER(TwoReplaysInStretch_C, counted_q && balance_q == 7'(CreditMax - 2 * ReplayCost + 1))
   `TRIB_COVER(Spoiled_C, m_valid && m_user)
   `TRIB_COVER(ReplayAfterResult_C, sent && frame.kind == SentReplay && dut.built_valid && dut.built.kind == SentResult)
   `TRIB_COVER(HostAnswered_C, sent && frame.kind == SentHost)
