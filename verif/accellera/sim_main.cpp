@@ -4,25 +4,31 @@
 
 #include <CLI/CLI.hpp>
 #include <exception>
+#include <stdexcept>
+#include <vector>
 
+#include "verif/command_line/whole_number_check.h"
 #include "verif/dut/node_dut.h"
 #include "verif/env/run_sim.h"
 #include "verif/tests/sim_command_line.h"
 
 int main(int argc, char** argv) {
   CLI::App app{"A test of the UVM environment on the node's RTL, by Accellera's UVM-SystemC"};
-  trib::SimOptions options;
-  bool list = false;
-  trib::add_sim_options(app, options, list);
+  trib::SimSelection selection;
+  trib::add_sim_options(app, selection);
+  trib::check_whole_numbers(app);
   CLI11_PARSE(app, argc, argv);
-  if (list) {
+  if (selection.list) {
     fmt::print("{}", trib::describe_tests());
     return 0;
   }
-  options.make_dut = options.configuration == "100g"    ? trib::make_node_100g
-                     : options.configuration == "10g_2" ? trib::make_node_10g_2
-                                                        : trib::make_node_10g;
   try {
+    const std::vector<trib::SimOptions> runs = selection.runs();
+    if (runs.size() != 1) throw std::invalid_argument("one test and one seed, please");
+    trib::SimOptions options = runs.front();
+    options.make_dut = options.configuration == "100g"    ? trib::make_node_100g
+                       : options.configuration == "10g_2" ? trib::make_node_10g_2
+                                                          : trib::make_node_10g;
     return trib::run_sim(options);
   } catch (const std::exception& error) {
     fmt::print(stderr, "{}\n", error.what());
