@@ -153,6 +153,16 @@ TEST_F(EgressRtl, FramesFollowWithoutAnIdleCycle) {
   }
 }
 
+// An address that was written after the group had stopped is not that of its results (P3).
+TEST_F(EgressRtl, ResultsAreNotChosenForANewAddress) {
+  let_results_wait(16);
+  BitWriter(pins().access_i, kMovedBit).put(1, 1);
+  for (unsigned n = 0; n < 200; ++n) step(16, false, false);  // those that were chosen before
+  sent_.clear();
+  for (unsigned n = 0; n < 500; ++n) step(16, false, false);
+  EXPECT_TRUE(sent_.empty());
+}
+
 TEST_F(EgressRtl, ReplayOfAnotherLifeIsNotChosen) {
   replay_epoch_ = kEpoch - 1;
   for (unsigned n = 0; n < 200; ++n) step(0, false, true);
