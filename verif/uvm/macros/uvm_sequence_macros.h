@@ -6,6 +6,7 @@
 
 #include "verif/uvm/seq/uvm_sequence_base.h"
 
+// SEQUENCER is a type, which cannot stand in parentheses; SEQ_OR_ITEM is the name of a variable.
 // NOLINTBEGIN(bugprone-macro-parentheses)
 
 // Gives the sequence (or item) a member p_sequencer: its sequencer as a SEQUENCER*. UVM_FATAL when
