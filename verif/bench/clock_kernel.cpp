@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <exception>
 
+#include "verif/bench/run_end.h"
 #include "verif/clock/stop_request.h"
 
 namespace trib {
@@ -63,6 +64,7 @@ void ClockKernel::run_quantum() {
   try {
     step_until(end);
   } catch (const std::exception& error) {  // of the design, or of whoever takes its frames
+    if (reports_have_ended_run()) throw;
     end_run(error.what());
   }
   if (bench_->cycle() >= timeout_) {

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "verif/command_line/whole_number_check.h"
-#include "verif/dut/node_dut.h"
+#include "verif/dut/make_node.h"
 #include "verif/fuzz/corpus.h"
 #include "verif/fuzz/frame_script.h"
 #include "verif/fuzz/model_runner.h"
@@ -72,9 +72,7 @@ void replay(const Options& options, const trib::FrameScript& script, Totals& tot
     for (unsigned v = 0; v < trib::kVerdicts; ++v) totals.verdicts[v] += runner.verdicts()[v];
     return;
   }
-  const auto make_node =
-      options.configuration == "10g" ? trib::make_node_10g : trib::make_node_10g_2;
-  trib::RtlReplay rtl(make_node(options.seed), script, options.waves);
+  trib::RtlReplay rtl(trib::make_node(options.configuration, options.seed), script, options.waves);
   const trib::ReplayStatistics s = rtl.run();
   for (unsigned v = 0; v < trib::kVerdicts; ++v) totals.verdicts[v] += s.verdicts[v];
   totals.rtl.frames_compared += s.frames_compared;

@@ -11,6 +11,7 @@
 #include "verif/agents/register_agent.h"
 #include "verif/agents/required_config.h"
 #include "verif/agents/stream_agent.h"
+#include "verif/bench/run_end.h"
 #include "verif/bench/wakeup.h"
 #include "verif/bfm/registers.h"
 #include "verif/dut/recording_error.h"
@@ -126,6 +127,7 @@ void NodeTest::run_phase(uvm::uvm_phase& phase) {
   } catch (const sc_core::sc_unwind_exception&) {  // the thread is being killed
     throw;
   } catch (const std::exception& error) {
+    if (reports_have_ended_run()) throw;
     UVM_FATAL(get_name(), error.what());
   }
   phase.drop_objection(this);

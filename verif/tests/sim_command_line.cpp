@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "verif/tests/sim_command_line.h"
 
+#include <fmt/format.h>
+
 #include <CLI/Validators.hpp>
 #include <limits>
 #include <stdexcept>
 
 #include "verif/command_line/seed_list.h"
+#include "verif/command_line/whole_number_check.h"
+#include "verif/command_line/word_list.h"
 #include "verif/env/run_sim.h"
 
 namespace trib {
@@ -14,9 +18,9 @@ namespace {
 constexpr std::uint64_t kFsPerNs = 1'000'000;
 constexpr std::uint64_t kMaxNs = std::numeric_limits<std::uint64_t>::max() / kFsPerNs;
 
-std::vector<std::uint64_t> seeds_of(const std::vector<std::string>& words) {
+std::vector<std::uint64_t> seeds_of(const std::vector<std::string>& arguments) {
   try {
-    return parse_seeds(words);
+    return parse_seeds(split_words(arguments));
   } catch (const std::invalid_argument& error) {
     throw std::invalid_argument(std::string("--seed: ") + error.what());
   }
@@ -50,11 +54,20 @@ SimSelection::SimSelection() {
   common.coverage = false;
 }
 
+std::vector<std::string> SimSelection::test_names() const {
+  try {
+    return split_words(tests);
+  } catch (const std::invalid_argument& error) {
+    throw std::invalid_argument(std::string("--test: ") + error.what());
+  }
+}
+
 std::vector<SimOptions> SimSelection::runs() const {
-  for (const std::string& test : tests) require_test(test);
+  const std::vector<std::string> names = test_names();
+  for (const std::string& test : names) require_test(test);
   const std::vector<std::uint64_t> numbers = seeds_of(seeds);
   std::vector<SimOptions> all;
-  for (const std::string& test : tests) {
+  for (const std::string& test : names) {
     for (const std::uint64_t seed : numbers) {
       all.push_back(common);
       all.back().test = test;
@@ -75,12 +88,10 @@ void add_sim_options(CLI::App& command, SimSelection& selection) {
   command
       .add_option("tests,--test", selection.tests,
                   "Tests to be run, comma-separated; --list names them")
-      ->delimiter(',')
       ->capture_default_str();
   command
       .add_option("--seed", selection.seeds,
                   "Seed of everything random: 7, or several for each test: 1,5,20-30")
-      ->delimiter(',')
       ->capture_default_str();
   command.add_option("--chunks", options.chunks, "Chunks to be reduced; 0: the test's own number")
       ->capture_default_str();
@@ -106,6 +117,25 @@ void add_sim_options(CLI::App& command, SimSelection& selection) {
   command.add_flag("--coverage", options.coverage, "Print the table of the functional coverage");
   add_recording_options(command, options);
   command.add_flag("--list", selection.list, "List the tests and stop");
+}
+
+int run_sim_program(CLI::App& app, const SimSelection& selection, int argc, char** argv,
+                    const std::function<void(SimOptions&)>& choose_node) {
+  check_whole_numbers(app);
+  CLI11_PARSE(app, argc, argv);
+  if (selection.list) {
+    fmt::print("{}", describe_tests());
+    return 0;
+  }
+  try {
+    std::vector<SimOptions> runs = selection.runs();
+    if (runs.size() != 1) throw std::invalid_argument("one test and one seed, please");
+    choose_node(runs.front());
+    return run_sim(runs.front());
+  } catch (const std::exception& error) {
+    fmt::print(stderr, "{}\n", error.what());
+    return 2;
+  }
 }
 
 }  // namespace trib

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <CLI/App.hpp>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -14,17 +15,23 @@ namespace trib {
 struct SimSelection {
   SimSelection();
 
-  std::vector<std::string> tests{"smoke"};
-  std::vector<std::string> seeds{"1"};  // as seed_list.h takes them
-  bool list = false;                    // run nothing, but list the tests
-  SimOptions common;                    // errors and the verdict are all that is printed
+  std::vector<std::string> tests{"smoke"};  // arguments as word_list.h takes them
+  std::vector<std::string> seeds{"1"};      // likewise; words as seed_list.h takes them
+  bool list = false;                        // run nothing, but list the tests
+  SimOptions common;                        // errors and the verdict are all that is printed
 
-  // Throws std::invalid_argument for a test or a seed that is none, and for more than one run into
-  // the same file.
+  // Both throw std::invalid_argument: for an empty word; for a test or a seed that is none, and for
+  // more than one run into the same file.
+  std::vector<std::string> test_names() const;
   std::vector<SimOptions> runs() const;
 };
 
 // Adds the options to `command`; they write to `selection`, which must outlive the parsing.
 void add_sim_options(CLI::App& command, SimSelection& selection);
+
+// A main() for one run: parses the options that `app` has, calls `choose_node` for the node to be
+// tested, and runs the test. Returns the exit code.
+int run_sim_program(CLI::App& app, const SimSelection& selection, int argc, char** argv,
+                    const std::function<void(SimOptions&)>& choose_node);
 
 }  // namespace trib

@@ -49,8 +49,14 @@ std::string sim_arguments_error(const std::string& arguments) {
   } catch (const CLI::ParseError& error) {
     return error.what();
   }
+  std::vector<std::string> tests;
+  try {
+    tests = selection.test_names();
+  } catch (const std::invalid_argument& error) {
+    return error.what();
+  }
   const std::set<std::string> names = test_names();
-  for (const std::string& test : selection.tests) {
+  for (const std::string& test : tests) {
     if (names.count(test) == 0) {
       return fmt::format("there is no test '{}'{}", test, did_you_mean(test, names));
     }

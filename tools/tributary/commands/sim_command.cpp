@@ -20,7 +20,7 @@
 #include "tools/tributary/sim/sim_batch.h"
 #include "verif/clock/stop_request.h"
 #include "verif/command_line/shell_words.h"
-#include "verif/dut/node_dut.h"
+#include "verif/dut/make_node.h"
 #include "verif/env/run_sim.h"
 #include "verif/tests/sim_command_line.h"
 
@@ -131,9 +131,7 @@ int run(SimArguments& arguments, Invocation& invocation) {
   }
   SimOptions& common = arguments.selection.common;
   common.program = shell_word(invocation.arguments.front()) + " sim";
-  common.make_dut = common.configuration == "100g"    ? make_node_100g
-                    : common.configuration == "10g_2" ? make_node_10g_2
-                                                      : make_node_10g;
+  common.make_dut = node_factory(common.configuration);
   if (arguments.counters) {
     common.on_pages = [](const std::vector<PageSnapshot>& pages) {
       fmt::print("{}", counter_report(pages));
