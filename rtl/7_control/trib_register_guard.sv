@@ -3,6 +3,7 @@
 // Refused are: EPOCH 0; a START whose epoch is 0 or not newer than the group's last one, or without members; an uplink on a
 // port that the node does not have or that MEMBERS names; members of which one is the uplink; MEMBERS, UPLINK and PEER_* while
 // the group is joining, starting or active.
+// A START in the cycle in which a collection begins may take the collection's epoch: nobody was welcomed with that yet.
 // In: the bus; settings and state of every group, which may be as old as a cycle. Out: the write if it is not refused, in the
 // same cycle; whether it was, in the next.
 `include "trib_assert.svh"

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <exception>
+#include <utility>
 
 #include "verif/bench/run_end.h"
 #include "verif/clock/stop_request.h"
@@ -37,25 +38,28 @@ void ClockKernel::build_phase(uvm::uvm_phase& phase) {
 
 void ClockKernel::extract_phase(uvm::uvm_phase&) { stopped_ = true; }
 
-void ClockKernel::wake(sc_core::sc_event& event) {
-  due_.push_back(&event);
+void ClockKernel::wake(sc_core::sc_event& event, bool last) {
+  (last ? due_last_ : due_).push_back(&event);
   cut_ = true;
 }
 
 void ClockKernel::advance() {
   if (stopped_) return;
-  if (!due_.empty()) {
-    for (sc_core::sc_event* event : due_) event->notify();
-    due_.clear();
-    settling_ = true;
-  }
+  settling_ = notify(due_) || settling_;
   settling_ = settling_ && sc_core::sc_pending_activity_at_current_time();
-  if (settling_) {
+  if (settling_ || notify(due_last_)) {
+    settling_ = true;
     next_trigger(sc_core::SC_ZERO_TIME);
     return;
   }
   run_quantum();
   next_trigger(femtoseconds(bench_->now_fs() - origin_fs_) - sc_core::sc_time_stamp());
+}
+
+// Whether there was one.
+bool ClockKernel::notify(std::vector<sc_core::sc_event*>& events) {
+  for (sc_core::sc_event* event : events) event->notify();
+  return !std::exchange(events, {}).empty();
 }
 
 void ClockKernel::run_quantum() {

@@ -29,11 +29,13 @@ class ClockKernel : public uvm::uvm_component {
   void build_phase(uvm::uvm_phase& phase) override;
   void extract_phase(uvm::uvm_phase& phase) override;
 
-  // Cuts the quantum, and notifies `event` at the time of the cut. Called from within a quantum.
-  void wake(sc_core::sc_event& event);
+  // Cuts the quantum, and notifies `event` at the time of the cut; `last`: when those that were
+  // woken without have done what they do at that time. Called from within a quantum.
+  void wake(sc_core::sc_event& event, bool last);
 
  private:
   void advance();
+  bool notify(std::vector<sc_core::sc_event*>& events);
   void run_quantum();
   void end_run(const std::string& why);
   void step_until(std::uint64_t end);
@@ -47,6 +49,7 @@ class ClockKernel : public uvm::uvm_component {
   bool cut_ = false;
   bool settling_ = false;  // since a Wakeup
   std::vector<sc_core::sc_event*> due_;
+  std::vector<sc_core::sc_event*> due_last_;
 };
 
 }  // namespace trib

@@ -13,12 +13,16 @@ namespace trib {
 
 class Wakeup {
  public:
-  explicit Wakeup(ClockKernel& kernel) : kernel_(kernel) {}
+  // Those whose turn is last are woken when all others that were woken at the same time have done
+  // what they do then.
+  enum class Turn { kFirst, kLast };
+
+  explicit Wakeup(ClockKernel& kernel, Turn turn = Turn::kFirst) : kernel_(kernel), turn_(turn) {}
 
   void raise() {
     if (waiting_ == 0 || raised_) return;
     raised_ = true;
-    kernel_.wake(event_);
+    kernel_.wake(event_, turn_ == Turn::kLast);
   }
 
   void wait() {
@@ -39,6 +43,7 @@ class Wakeup {
   }
 
   ClockKernel& kernel_;
+  Turn turn_;
   sc_core::sc_event event_;
   unsigned waiting_ = 0;
   bool raised_ = false;

@@ -99,7 +99,9 @@ void NodeTest::build_bench() {
 
 void NodeTest::connect_phase(uvm::uvm_phase&) {
   registers_ = std::make_unique<NodeRegisters>(env_->registers().sequencer());
-  activity_ = std::make_unique<Wakeup>(env_->kernel());
+  // A test's thread tells the ports' sequences what to do: always after they have done what was to
+  // be done at that time.
+  activity_ = std::make_unique<Wakeup>(env_->kernel(), Wakeup::Turn::kLast);
   listeners_ = std::make_unique<Listeners>();
   producers_.resize(ports());
   for (unsigned port = 0; port < ports(); ++port) {

@@ -5,6 +5,7 @@
 
 #include "model/frame/checksum.h"
 #include "model/frame/codec.h"
+#include "verif/bfm/registers.h"
 
 namespace trib {
 namespace {
@@ -84,9 +85,10 @@ void SpoilTest::run_chunk(std::uint32_t bad, unsigned times, bool (*spoil)(Frame
   }
   settle();
   const std::uint64_t spoiled = checker().tally(0).of(SentKind::kSpoiled) - before;
-  if (has_begun && setup().onset <= kLargestOnset) {
-    require(spoiled == 1, fmt::format("chunk {}: {} spoiled results on port 0, expected one",
-                                      sequence_, spoiled));
+  if (onset_ == kOnsetStoreAndForward || (has_begun && onset_ <= kLargestOnset)) {
+    const unsigned expected = onset_ == kOnsetStoreAndForward ? 0 : 1;
+    require(spoiled == expected, fmt::format("chunk {}: {} spoiled results on port 0, expected {}",
+                                             sequence_, spoiled, expected));
   }
   for (unsigned n = 1; n < times; ++n) {
     for (unsigned port = 0; port < ports(); ++port) {
@@ -105,6 +107,14 @@ void SpoilTest::run_chunk(std::uint32_t bad, unsigned times, bool (*spoil)(Frame
 }
 
 void SpoilTest::script() {
+  onset_ = setup().onset;
+  run_all();
+  onset_ = kOnsetStoreAndForward;
+  registers().write(kRegOnset, onset_);
+  run_all();
+}
+
+void SpoilTest::run_all() {
   for (const auto spoil :
        {tuser, tuser_with_bit_errors, tuser_with_another_tag, truncated_late, truncated_with_tuser,
         wrong_checksum, tuser_after_padding, too_long, header_alone}) {

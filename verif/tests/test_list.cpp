@@ -48,7 +48,7 @@ const std::vector<TestEntry>& test_list() {
       entry<SmokeTest>("smoke", "a few chunks of every size, undisturbed"),
       entry<BackToBackTest>("back_to_back", "frames at the wire's own pace without a pause (RE4)"),
       entry<CollectivesTest>("collectives", "all mixtures of DATA and WANT"),
-      entry<SpoilTest>("spoil", "contributions that end bad after the onset (RE5)"),
+      entry<SpoilTest>("spoil", "contributions that end bad after and before the onset (RE1, RE5)"),
       entry<ReplayTest>("replay", "copies of chunks already reduced (RC2)"),
       entry<OutOfOrderTest>("out_of_order", "chunks pass one that waits (RE2)"),
       entry<DisagreeTest>("disagree", "contributions that can't be added up (RE3)"),
