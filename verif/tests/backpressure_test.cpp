@@ -3,8 +3,10 @@
 
 namespace trib {
 
+bool BackpressureTest::whole_chunks() const { return options().seed % 2 == 0; }
+
 void BackpressureTest::set_up(TestSetup& setup) {
-  setup.chunks = 400;
+  setup.chunks = whole_chunks() ? 60 : 400;
   setup.timeout_cycles = 10'000'000;
   setup.sink_paces.resize(setup.node.ports);
   for (unsigned port = 0; port < setup.node.ports; ++port) {
@@ -29,6 +31,7 @@ void BackpressureTest::set_up(TestSetup& setup) {
 }
 
 void BackpressureTest::set_up_traffic(TrafficConfig& config) {
+  if (whole_chunks()) config.fixed_payload = 8192;
   config.duplicate = 0.1;
   config.old_copy = 0.2;
   config.result_lost = 0.05;

@@ -16,6 +16,10 @@ class BackpressureTest : public TrafficTest {
  protected:
   void set_up(TestSetup& setup) override;
   void set_up_traffic(TrafficConfig& config) override;
+
+ private:
+  // With even seeds the rows fill their queues, with odd ones the results theirs.
+  bool whole_chunks() const;
 };
 
 }  // namespace trib

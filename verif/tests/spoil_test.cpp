@@ -67,6 +67,16 @@ bool header_alone(Frame& frame, Random&) {
   return false;
 }
 
+constexpr bool (*kKinds[])(Frame&, Random&) = {tuser,
+                                               tuser_with_bit_errors,
+                                               tuser_with_another_tag,
+                                               truncated_late,
+                                               truncated_with_tuser,
+                                               wrong_checksum,
+                                               tuser_after_padding,
+                                               too_long,
+                                               header_alone};
+
 }  // namespace
 
 void SpoilTest::set_up_traffic(TrafficConfig& config) {
@@ -108,21 +118,15 @@ void SpoilTest::run_chunk(std::uint32_t bad, unsigned times, bool (*spoil)(Frame
 
 void SpoilTest::script() {
   onset_ = setup().onset;
-  run_all();
+  for (const auto kind : kKinds) {
+    for (unsigned port = 0; port < ports(); ++port) run_chunk(1u << port, 1, kind);
+    run_chunk((1u << ports()) - 1, 1, kind);
+    run_chunk(1, 3, kind);
+    run_chunk(3, 2, kind);
+  }
   onset_ = kOnsetStoreAndForward;
   registers().write(kRegOnset, onset_);
-  run_all();
-}
-
-void SpoilTest::run_all() {
-  for (const auto spoil :
-       {tuser, tuser_with_bit_errors, tuser_with_another_tag, truncated_late, truncated_with_tuser,
-        wrong_checksum, tuser_after_padding, too_long, header_alone}) {
-    for (unsigned port = 0; port < ports(); ++port) run_chunk(1u << port, 1, spoil);
-    run_chunk((1u << ports()) - 1, 1, spoil);
-    run_chunk(1, 3, spoil);
-    run_chunk(3, 2, spoil);
-  }
+  for (const auto kind : kKinds) run_chunk(1u << sequence_ % ports(), 1, kind);
 }
 
 }  // namespace trib

@@ -19,8 +19,6 @@ class SpoilTest : public ScriptTest {
   void script() override;
 
  private:
-  // Every kind of bad end, on some ports and on all, with the onset as it is.
-  void run_all();
   // One chunk to which the ports in `bad` contribute `times` times with a bad end, then well.
   void run_chunk(std::uint32_t bad, unsigned times, bool (*spoil)(Frame&, Random&));
 
