@@ -49,9 +49,12 @@ void NackTest::one_after_the_other() {
   check();
 }
 
-// Every port has lost all of the second window but its last two chunks.
+// Every port has lost all of the second window but its last two chunks. While they are reported,
+// somebody else asks.
 void NackTest::many_in_a_row() {
   const unsigned window = setup().node.window;
+  Header stranger = read_header(ask(0, 0).bytes);
+  stranger.source.ip ^= 0x20;
   for (const bool lost : {false, true}) {
     for (std::uint32_t s = window; s < 2 * window; ++s) {
       if (lost != (s < 2 * window - 2)) continue;
@@ -60,6 +63,7 @@ void NackTest::many_in_a_row() {
         accept(port, s);
       }
     }
+    for (unsigned port = 0; port < ports(); ++port) send(port, encode(stranger, nullptr));
     settle();
     check();
   }
