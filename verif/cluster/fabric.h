@@ -97,6 +97,7 @@ class Fabric {
   void attach(Clocked& clocked) { clock_.attach(0, clocked); }
 
   const FabricConfig& config() const { return config_; }
+  unsigned nodes() const { return static_cast<unsigned>(nodes_.size()); }
   unsigned workers() const { return static_cast<unsigned>(workers_.size()); }
   const WorkerPlace& place(unsigned worker) const { return places_.at(worker); }
   FabricNode& node(unsigned index) { return *nodes_.at(index); }

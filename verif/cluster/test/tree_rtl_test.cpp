@@ -50,6 +50,15 @@ class TreeRtl : public testing::TestWithParam<Setting> {
   }
 };
 
+// RESENT of all nodes (TR2).
+std::uint64_t sums_sent_again(Fabric& fabric) {
+  std::uint64_t sums = 0;
+  for (unsigned node = 0; node < fabric.nodes(); ++node) {
+    sums += fabric.node(node).control().group(0).at(kGroupResent);
+  }
+  return sums;
+}
+
 TEST_P(TreeRtl, AddsUpMessagesOfAnySize) {
   Fabric fabric(config());
   std::uint32_t id = 0;
@@ -61,6 +70,7 @@ TEST_P(TreeRtl, AddsUpMessagesOfAnySize) {
   for (unsigned worker = 0; worker < fabric.workers(); ++worker) {
     EXPECT_EQ(fabric.worker(worker).statistics().timeouts, 0u);
   }
+  EXPECT_EQ(sums_sent_again(fabric), 0u);
 }
 
 TEST_P(TreeRtl, AddsUpOverLongLinks) {
@@ -92,6 +102,7 @@ TEST_P(TreeRtl, RecoversFromEveryFaultOfAllLinks) {
   TreeJob job(fabric.workers(), 25'000);
   fabric.run(job.collectives());
   job.expect_sums_of(GetParam().tree);
+  EXPECT_NE(sums_sent_again(fabric), 0u);
 }
 
 INSTANTIATE_TEST_SUITE_P(
