@@ -73,6 +73,31 @@ TEST(LifeRtl, AChildThatIsNotNeededLeavesWhileTheParentIsAsked) {
   }
 }
 
+// TR4: one that is needed leaves while the parent is asked. Its incarnation is 0, so that of the
+// node's JOIN stays the same, but the WELCOME is ignored until it has joined again.
+TEST(LifeRtl, AChildThatIsNeededLeavesWhileTheParentIsAsked) {
+  for (unsigned uplink = 0; uplink < kScriptPorts; ++uplink) {
+    LifeScript script(by_number(uplink, uplink % 2 == 1));
+    const unsigned leaving = script.children()[uplink % 3];
+    Header join = script.header(leaving, FrameType::kJoin);
+    join.sequence = 0;
+    for (const unsigned port : script.children()) {
+      script.add(port, port == leaving ? join : script.header(port, FrameType::kJoin));
+    }
+    Header leave = script.header(leaving, FrameType::kLeave);
+    leave.sequence = 0;
+    script.add(leaving, leave);
+    script.add(uplink, script.header(uplink, FrameType::kWelcome));
+    ASSERT_FALSE(script.active());
+    script.add(leaving, join);
+    script.add(uplink, script.header(uplink, FrameType::kWelcome));
+    ASSERT_TRUE(script.active());
+    script.contribute();
+    script.give_result();
+    expect_alike(script.take(), base_seed() + uplink);
+  }
+}
+
 // GR1, TR4: the windows of all children, of the parent and of the node, in any order of size.
 TEST(LifeRtl, TheSmallestWindowIsAskedFor) {
   Random random(base_seed());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // trib_egress of one group at 8 bytes a beat: the share of replays while results wait (RC3, attack
-// B6), that they are chosen in time and without a gap, and that none of another life is (GR6).
+// B6), that they are chosen in time and without a gap, that none of another life is (GR6), and that
+// answers of the host give way.
 #include <Vtrib_egress.h>
 #include <gtest/gtest.h>
 
@@ -151,6 +152,22 @@ TEST_F(EgressRtl, FramesFollowWithoutAnIdleCycle) {
     }
     while (pins().m_valid_o) step(beats, false, false);
   }
+}
+
+// Answers to ARP and ICMP go when nothing else waits (RC3).
+TEST_F(EgressRtl, HostAnswersGiveWayToResults) {
+  let_results_wait(16);
+  pins().host_valid_i = pins().host_last_i = 1;
+  for (unsigned n = 0; n < 2000; ++n) {
+    step(16, true, false);
+    ASSERT_FALSE(pins().host_ready_o) << "cycle " << n;
+  }
+  bool answered = false;
+  for (unsigned n = 0; n < 2000 && !answered; ++n) {
+    step(16, false, false);
+    answered = pins().host_ready_o;
+  }
+  EXPECT_TRUE(answered);
 }
 
 // An address that was written after the group had stopped is not that of its results (P3).
