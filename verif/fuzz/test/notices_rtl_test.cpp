@@ -156,6 +156,23 @@ TEST_P(NoticesRtl, NacksAndAnswer) {
   EXPECT_GE(node_.left_out(), kRounds);
 }
 
+// A STATUS waits behind ERRORs when a crashed child joins anew and so ends the life (GR2): it is
+// withdrawn, not sent with the epoch of the next one (GR6).
+TEST_P(NoticesRtl, AnswerOfALifeThatIsCollectedAnew) {
+  for (unsigned round = 0; round < kRounds; ++round) {
+    const unsigned port = script().children()[round % 3];
+    const unsigned other = script().children()[(round + 1) % 3];
+    begin();
+    contribute(port, {0});
+    flood(port);
+    now(port, header(port, FrameType::kAsk));
+    Header join = header(other, FrameType::kJoin);
+    join.sequence ^= 1;
+    now(other, join);
+    ASSERT_EQ(node_.settle(kFlood, true), "") << "round " << round;
+  }
+}
+
 // LEAVEs of a life that is over, from all children at once, faster than they can be answered: each
 // that the group gets is answered, or counted as left out, whichever port's refusal waits.
 TEST_P(NoticesRtl, RefusalsAreAnsweredOrCounted) {
