@@ -37,8 +37,9 @@ class NoticeBench {
   void enter();
 
   // Waits until the node is quiet. Empty, or what is wrong with all frames since the last time.
-  // `at_most`: so many may be left out at each port. `life_is_over`: NACKs may lack uncounted, for
-  // a group that is not active has no use for what they ask for.
+  // `at_most`: so many may be left out at each port. `life_is_over`: answers may have been
+  // withdrawn, and NACKs may lack uncounted, for a group that is not active has no use for what
+  // they ask for.
   std::string settle(unsigned at_most, bool life_is_over = false);
   // In all, as the node has counted it.
   std::uint64_t left_out() const;
@@ -55,7 +56,7 @@ class NoticeBench {
   NodeModel model_;
   std::vector<std::deque<FramePtr>> unjudged_;
   std::vector<std::vector<Bytes>> owed_, sent_;
-  std::vector<std::uint64_t> left_out_;
+  std::vector<std::uint64_t> left_out_, withdrawn_;
   std::string misjudged_;
 };
 
