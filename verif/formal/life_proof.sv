@@ -196,6 +196,8 @@ module life_proof
         && !(uplink_valid && uplink == PortWidth'(p)))
     `TRIB_ASSERT(Learned_A, learned_q[p], peer[p] == source_q[p])
   end
+  // SE1.
+  `TRIB_ASSERT_NEXT(BoundStays_A, config_i.bind_peers && !peer_write_i, peer == $past(peer))
   `TRIB_ASSERT(RefusedAsTheTableSays_A, is_join, dut.refuse == (refused || bad || stale)
       && (!dut.refuse || dut.refuse_code == (refused ? ErrorNotMember : bad ? ErrorBadRequest : ErrorStaleEpoch)))
 
