@@ -20,9 +20,9 @@ struct SimSelection {
   bool list = false;                        // run nothing, but list the tests
   SimOptions common;                        // errors and the verdict are all that is printed
 
-  // Both throw std::invalid_argument: for an empty word; for a test or a seed that is none, and for
-  // more than one run into the same file.
+  // Throws std::invalid_argument for an empty word.
   std::vector<std::string> test_names() const;
+  // Throws it also for a test or a seed that is none, and for more than one run into the same file.
   std::vector<SimOptions> runs() const;
 };
 
