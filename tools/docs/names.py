@@ -41,7 +41,7 @@ class NameCheck:
         self.root = root
         self.documents = {document.name: document for document in documents}
         self.words = source_words(root)
-        protocol = self.documents.get("model/PROTOCOL.md")
+        protocol = self.documents.get("docs/PROTOCOL.md")
         self.rules = set(re.findall(r"\*\*([A-Z]{2}\d{1,2})\b", protocol.text)) if protocol else set()
         self.prefixes = {rule[:2] for rule in self.rules}
         # Paths below folders that are found when the build is configured, as those of another library are, stand there.
@@ -112,7 +112,7 @@ class NameCheck:
                 if found.group(0)[:2] in self.prefixes:
                     self.counts["numbers of rules"] += 1
                     if found.group(0) not in self.rules:
-                        self._error(document, line.line, f"rule {found.group(0)} is not in model/PROTOCOL.md")
+                        self._error(document, line.line, f"rule {found.group(0)} is not in docs/PROTOCOL.md")
 
     def _check_identifier(self, document: Document, line: int, name: str, where: str = "") -> None:
         self.counts["identifiers"] += 1

@@ -27,7 +27,7 @@ class Tree(unittest.TestCase):
         self.write("CMakeLists.txt", "")
         self.write("CMakePresets.json", "{}")
         self.write("rtl/trib_one.sv", "module trib_one (input logic clk_i);")
-        self.write("model/PROTOCOL.md", "**IN1** frames")
+        self.write("docs/PROTOCOL.md", "**IN1** frames")
         self.write("tools/tool.sh", "#!/bin/sh\necho usage: --good\n").chmod(0o755)
 
     def write(self, name, text):
@@ -44,7 +44,7 @@ class Tree(unittest.TestCase):
         return runner
 
     def names(self, text):
-        check = NameCheck(self.root, [self.document(text), Document(self.root / "model/PROTOCOL.md", "model/PROTOCOL.md")])
+        check = NameCheck(self.root, [self.document(text), Document(self.root / "docs/PROTOCOL.md", "docs/PROTOCOL.md")])
         check.run()
         return check.errors
 
@@ -106,14 +106,14 @@ class Names(Tree):
     def test_names_that_are_not(self):
         self.assertEqual(self.names("a\n`trib_two`\n"), ["README.md:2: 'trib_two' is no name of the sources"])
         self.assertEqual(self.names("`rtl/trib_two.sv`\n"), ["README.md:1: 'rtl/trib_two.sv' does not exist"])
-        self.assertEqual(self.names("by IN2\n"), ["README.md:1: rule IN2 is not in model/PROTOCOL.md"])
+        self.assertEqual(self.names("by IN2\n"), ["README.md:1: rule IN2 is not in docs/PROTOCOL.md"])
         self.assertEqual(self.names("[x](rtl/no.svg)\n"), ["README.md:1: the link goes to 'rtl/no.svg', which does not exist"])
         self.assertEqual(self.names("# Here\n[x](#there)\n"),
                          ["README.md:2: the link goes to '#there', but README.md has no such heading"])
 
     def test_modules_in_drawings(self):
-        self.write("rtl/node.svg", "<text>trib_gone</text>")
-        self.assertEqual(self.names("![x](rtl/node.svg)\n"), ["README.md:1: 'trib_gone' is no name of the sources (in rtl/node.svg)"])
+        self.write("rtl/node/node.svg", "<text>trib_gone</text>")
+        self.assertEqual(self.names("![x](rtl/node/node.svg)\n"), ["README.md:1: 'trib_gone' is no name of the sources (in rtl/node/node.svg)"])
 
 
 class Usage(Tree):

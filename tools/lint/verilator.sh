@@ -12,13 +12,13 @@ usage() {
 usage: tools/lint/verilator.sh [--modules|--sweep] [--list FILE] [--top MODULE]
   --modules   only every module alone
   --sweep     only the parameters of the top
-  --list      list of sources, paths relative to the repository root (default rtl/trib_node.f; for modules, all of rtl/*.f)
+  --list      list of sources, paths relative to the repository root (default rtl/node/node.f; for modules, all of rtl/*/*.f)
   --top       module whose Ports and BeatBytes are swept (default trib_node)
 EOF
 }
 
-list=rtl/trib_node.f
-lists=(rtl/*.f)
+list=rtl/node/node.f
+lists=(rtl/*/*.f)
 top=trib_node
 modules=true
 sweep=true

@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "tools/tributary/cosim/test/socket_interface.h"
-#include "verif/bfm/test/fake_node.h"
+#include "verif/node/dut/test/fake_node.h"
 
 namespace trib {
 namespace {
