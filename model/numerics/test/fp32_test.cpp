@@ -5,7 +5,7 @@
 
 #include <ios>
 
-#include "model/numerics/test/exact_add.h"
+#include "model/numerics/exact_add.h"
 #include "model/numerics/test/fp32_vectors.h"
 
 namespace trib {

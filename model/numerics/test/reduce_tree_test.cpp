@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "model/numerics/fp32.h"
-#include "model/numerics/test/exact_add.h"
+#include "model/numerics/exact_add.h"
 #include "model/numerics/test/fp32_vectors.h"
 
 namespace trib {

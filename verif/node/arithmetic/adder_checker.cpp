@@ -10,7 +10,7 @@
 #include <stdexcept>
 
 #include "model/numerics/fp32.h"
-#include "model/numerics/test/exact_add.h"
+#include "model/numerics/exact_add.h"
 
 namespace trib {
 namespace {

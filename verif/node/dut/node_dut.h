@@ -3,12 +3,7 @@
 // advances the clock by one cycle. No header of the simulator is seen through it, so the bus
 // functional models, the cluster and the tests also run against a node that is faked in memory.
 //
-// Order of use, every cycle: read the outputs (they are registered and stand still until the next
-// edge), drive the inputs for the coming edge, call clock_cycle(). An input keeps its value until
-// it is driven again. A transmit beat is handed over at the coming edge iff tx_valid() and the
-// ready that was driven for that edge.
-// Bytes: byte 0 of a frame is the first byte on the wire; a beat points at `bytes` consecutive
-// bytes of the frame, the lanes of a beat beyond `bytes` hold what they held before.
+// The order of use is that of StreamPins; what steps the clock is clock_cycle().
 // Errors: a failed assertion of the design, $stop, $fatal or $finish inside clock_cycle() is thrown
 // as RtlError (rtl_error.h); the design must not be clocked afterwards.
 #pragma once
@@ -19,26 +14,9 @@
 #include <string>
 
 #include "verif/sim/axi_lite/axi_lite_pins.h"
+#include "verif/sim/stream/stream_pins.h"
 
 namespace trib {
-
-struct Beat {
-  const std::uint8_t* data;
-  unsigned
-      bytes;  // 1..beat_bytes(); only the last beat of a frame may have fewer than beat_bytes()
-  bool last;
-  bool user;  // with last: the frame is bad
-};
-
-/// One stream as its wires stand now, for passive checks and monitors.
-struct StreamView {
-  bool valid;
-  bool ready;  // a receive stream is always ready
-  bool last;
-  bool user;
-  std::uint64_t keep;        // bit i: byte i of data belongs to the frame
-  const std::uint8_t* data;  // beat_bytes() bytes
-};
 
 /// Simulated time, both ends included.
 struct TimeWindow {
@@ -48,35 +26,14 @@ struct TimeWindow {
   bool holds(std::uint64_t time_fs) const { return from_fs <= time_fs && time_fs <= until_fs; }
 };
 
-class NodeDut {
+class NodeDut : public StreamPins {
  public:
-  virtual ~NodeDut() = default;
-
-  virtual unsigned ports() const = 0;
-  virtual unsigned beat_bytes() const = 0;
-
-  /// Receive stream of a port: a valid beat, or none, at the coming edge.
-  virtual void drive_rx(unsigned port, const Beat& beat) = 0;
-  virtual void idle_rx(unsigned port) = 0;
-
-  /// Transmit stream of a port. tx_beat() is meaningful while tx_valid(); its data stays readable
-  /// until the next clock_cycle().
-  virtual bool tx_valid(unsigned port) const = 0;
-  virtual Beat tx_beat(unsigned port) const = 0;
-  virtual void set_tx_ready(unsigned port, bool ready) = 0;
-
   /// Strobe, once for each received frame, in order per port; verdict() is the index of its
   /// counter.
   virtual bool verdict_valid(unsigned port) const = 0;
   virtual unsigned verdict(unsigned port) const = 0;
 
-  /// The valid flags of all ports at once, bit p = port p: what saves a call per port and cycle.
-  virtual std::uint32_t rx_valids() const = 0;
-  virtual std::uint32_t tx_valids() const = 0;
-  virtual std::uint32_t verdict_valids() const = 0;
-
-  virtual StreamView rx_view(unsigned port) const = 0;
-  virtual StreamView tx_view(unsigned port) const = 0;
+  virtual std::uint32_t verdict_valids() const = 0;  // bit p = port p
 
   virtual AxiLitePins& axil() = 0;
   virtual void set_reset(bool reset) = 0;

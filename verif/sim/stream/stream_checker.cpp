@@ -16,25 +16,25 @@ unsigned count_bytes(std::uint64_t keep) {
 
 }  // namespace
 
-StreamChecker::StreamChecker(const NodeDut& dut)
-    : dut_(dut), full_keep_(~std::uint64_t{0} >> (64 - dut.beat_bytes())) {
-  for (unsigned port = 0; port < dut.ports(); ++port) {
+StreamChecker::StreamChecker(const StreamPins& pins)
+    : pins_(pins), full_keep_(~std::uint64_t{0} >> (64 - pins.beat_bytes())) {
+  for (unsigned port = 0; port < pins.ports(); ++port) {
     rx_.push_back({"receive", port});
     tx_.push_back({"transmit", port});
-    tx_.back().held_data.resize(dut.beat_bytes());
+    tx_.back().held_data.resize(pins.beat_bytes());
   }
 }
 
 void StreamChecker::before_edge(std::uint64_t cycle) {
   cycle_ = cycle;
-  const std::uint32_t rx = dut_.rx_valids();
-  const std::uint32_t tx = dut_.tx_valids() | held_tx_;
+  const std::uint32_t rx = pins_.rx_valids();
+  const std::uint32_t tx = pins_.tx_valids() | held_tx_;
   for (unsigned port = 0; (rx | tx) >> port != 0; ++port) {
     if (rx >> port & 1) {
-      check_beat(rx_[port], dut_.rx_view(port));
+      check_beat(rx_[port], pins_.rx_view(port));
     }
     if (tx >> port & 1) {
-      check_tx(tx_[port], dut_.tx_view(port));
+      check_tx(tx_[port], pins_.tx_view(port));
     }
   }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Passive check of the protocol on every receive and transmit stream of a node:
+// Passive check of the protocol on every receive and transmit stream of a device:
 //   - a transmit beat that is not taken is held, unchanged, until it is;
 //   - tkeep is contiguous from bit 0, never empty, and full in every beat but the last;
 //   - tuser comes only with tlast;
@@ -7,7 +7,7 @@
 //     echo);
 //   - the length of a transmit frame that holds UDP is what its IP header says (14 + total length),
 //     unless spoiled.
-// Attach it after everything that drives the node. Findings are strings with stream, port, cycle.
+// Attach it after everything that drives the device. Findings are strings with stream, port, cycle.
 #pragma once
 
 #include <array>
@@ -16,14 +16,14 @@
 #include <vector>
 
 #include "model/frame/layout.h"
-#include "verif/node/dut/node_dut.h"
 #include "verif/sim/clock/clocked.h"
+#include "verif/sim/stream/stream_pins.h"
 
 namespace trib {
 
 class StreamChecker : public Clocked {
  public:
-  explicit StreamChecker(const NodeDut& dut);
+  explicit StreamChecker(const StreamPins& pins);
 
   void before_edge(std::uint64_t cycle) override;
 
@@ -50,7 +50,7 @@ class StreamChecker : public Clocked {
   void take(Stream& stream, const StreamView& view);
   void report(const Stream& stream, const std::string& what);
 
-  const NodeDut& dut_;
+  const StreamPins& pins_;
   std::uint64_t full_keep_;
   std::vector<Stream> rx_;
   std::vector<Stream> tx_;

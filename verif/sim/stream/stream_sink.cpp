@@ -3,21 +3,21 @@
 
 namespace trib {
 
-StreamSink::StreamSink(NodeDut& dut, unsigned port, const PaceConfig& pace)
-    : dut_(dut), port_(port), pacer_(pace) {
-  dut_.set_tx_ready(port_, false);
+StreamSink::StreamSink(StreamPins& pins, unsigned port, const PaceConfig& pace)
+    : pins_(pins), port_(port), pacer_(pace) {
+  pins_.set_tx_ready(port_, false);
 }
 
 void StreamSink::before_edge(std::uint64_t cycle) {
   const bool ready = !paused_ && pacer_.may_pass(cycle);
   if (ready != ready_) {
-    dut_.set_tx_ready(port_, ready);
+    pins_.set_tx_ready(port_, ready);
     ready_ = ready;
   }
   if (!ready) {
     return;
   }
-  if (dut_.tx_valid(port_)) {
+  if (pins_.tx_valid(port_)) {
     take(cycle);
   } else if (mid_frame()) {
     ++underruns_;
@@ -25,7 +25,7 @@ void StreamSink::before_edge(std::uint64_t cycle) {
 }
 
 void StreamSink::take(std::uint64_t cycle) {
-  const Beat beat = dut_.tx_beat(port_);
+  const Beat beat = pins_.tx_beat(port_);
   const bool first = !mid_frame();
   if (first) {
     growing_ = std::make_shared<GrowingFrame>();

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Plays the MAC's transmit side of one port: takes beats from the node, paced by PaceConfig (in the
+// Plays the MAC's transmit side of one port: takes beats from the device, paced by PaceConfig (in the
 // wire mode it is not ready for the gap that follows each frame), and puts frames together.
 // Out: each frame once, after its last beat; `bad` if it was ended with tuser. Whoever passes
 // frames on cut-through gets each at its first beat already, and sees it grow from beat to beat.
 // underruns() counts cycles in which the sink was ready for the next beat of a frame that had begun
-// and the node had none: a MAC would have broken the frame off.
+// and the device had none: a MAC would have broken the frame off.
 #pragma once
 
 #include <cstddef>
@@ -15,11 +15,11 @@
 #include <vector>
 
 #include "model/frame/frame.h"
-#include "verif/node/dut/node_dut.h"
 #include "verif/sim/clock/clocked.h"
 #include "verif/sim/stream/frame_flow.h"
 #include "verif/sim/stream/pace_config.h"
 #include "verif/sim/stream/pacer.h"
+#include "verif/sim/stream/stream_pins.h"
 
 namespace trib {
 
@@ -30,7 +30,7 @@ class StreamSink : public Clocked {
                                         std::uint64_t cycle_last)>;
   using StartEvent = std::function<void(const FrameFlow& frame, std::uint64_t cycle)>;
 
-  StreamSink(NodeDut& dut, unsigned port, const PaceConfig& pace = {});
+  StreamSink(StreamPins& pins, unsigned port, const PaceConfig& pace = {});
 
   /// Each call adds one listener.
   void on_frame(FrameEvent event) { events_.push_back(std::move(event)); }
@@ -58,7 +58,7 @@ class StreamSink : public Clocked {
   void take(std::uint64_t cycle);
   void finish(std::uint64_t cycle);
 
-  NodeDut& dut_;
+  StreamPins& pins_;
   unsigned port_;
   Pacer pacer_;
   std::vector<FrameEvent> events_;

@@ -18,9 +18,9 @@ void require_bytes(const Frame& frame, unsigned port) {
 
 }  // namespace
 
-StreamSource::StreamSource(NodeDut& dut, unsigned port, const PaceConfig& pace)
-    : dut_(dut), port_(port), beat_bytes_(dut.beat_bytes()), pacer_(pace) {
-  dut_.idle_rx(port_);
+StreamSource::StreamSource(StreamPins& pins, unsigned port, const PaceConfig& pace)
+    : pins_(pins), port_(port), beat_bytes_(pins.beat_bytes()), pacer_(pace) {
+  pins_.idle_rx(port_);
 }
 
 void StreamSource::push(FramePtr frame) {
@@ -33,7 +33,7 @@ void StreamSource::before_edge(std::uint64_t cycle) {
   if (candidate && pacer_.may_pass(cycle) && (current_ || take_next(cycle)) && beat_available()) {
     send_beat(cycle);
   } else if (driving_) {
-    dut_.idle_rx(port_);
+    pins_.idle_rx(port_);
     driving_ = false;
   }
 }
@@ -64,8 +64,8 @@ void StreamSource::send_beat(std::uint64_t cycle) {
   const std::size_t left = bytes.size() - offset_;
   const bool last = broken_ || (current_.ended() && left <= beat_bytes_);
   const auto count = static_cast<unsigned>(std::min<std::size_t>(left, beat_bytes_));
-  dut_.drive_rx(port_,
-                {bytes.data() + offset_, count, last, last && (broken_ || current_.frame().bad)});
+  pins_.drive_rx(port_,
+                 {bytes.data() + offset_, count, last, last && (broken_ || current_.frame().bad)});
   driving_ = true;
   pacer_.passed(cycle, count, last);
   offset_ += count;

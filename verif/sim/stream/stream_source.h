@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Plays the MAC's receive side of one port: sends queued frames as beats into the node, one beat
+// Plays the MAC's receive side of one port: sends queued frames as beats into the device, one beat
 // per cycle at most, paced by PaceConfig. A frame is not copied; it is shared until it is sent.
 // In: frames by push() or from a supplier that is asked only when the wire is free and the queue
 // empty (so that whoever decides may decide as late as a real sender). Out: beats on the pins.
@@ -17,11 +17,11 @@
 #include <vector>
 
 #include "model/frame/frame.h"
-#include "verif/node/dut/node_dut.h"
 #include "verif/sim/clock/clocked.h"
 #include "verif/sim/stream/frame_flow.h"
 #include "verif/sim/stream/pace_config.h"
 #include "verif/sim/stream/pacer.h"
+#include "verif/sim/stream/stream_pins.h"
 
 namespace trib {
 
@@ -31,7 +31,7 @@ class StreamSource : public Clocked {
   using FrameEvent = std::function<void(const FramePtr& frame, std::uint64_t cycle)>;
   using Supplier = std::function<FrameFlow(std::uint64_t cycle)>;
 
-  StreamSource(NodeDut& dut, unsigned port, const PaceConfig& pace = {});
+  StreamSource(StreamPins& pins, unsigned port, const PaceConfig& pace = {});
 
   void push(FramePtr frame);
   /// Returns none when there is nothing to send now; it is asked again in the next cycle.
@@ -60,7 +60,7 @@ class StreamSource : public Clocked {
   void send_beat(std::uint64_t cycle);
   void finish(std::uint64_t cycle);
 
-  NodeDut& dut_;
+  StreamPins& pins_;
   unsigned port_;
   unsigned beat_bytes_;
   Pacer pacer_;

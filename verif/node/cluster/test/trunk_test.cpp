@@ -36,7 +36,7 @@ class TrunkTest : public testing::Test {
   static std::vector<Taken> frames(const FakeNode& node, unsigned port) {
     std::vector<Taken> all;
     bool start = true;
-    for (const FakeNode::TakenBeat& beat : node.taken(port)) {
+    for (const FakeStreams::TakenBeat& beat : node.streams().taken(port)) {
       if (start) all.push_back({{}, false, beat.cycle, 0});
       all.back().bytes.insert(all.back().bytes.end(), beat.bytes.begin(), beat.bytes.end());
       all.back().bad = beat.user;

@@ -206,7 +206,7 @@ void ModelNode::break_off_replay(unsigned port, const Condition& is_of_it) {
   if (!sending || sending->kind != SentKind::kReplay || !is_of_it(*sending)) return;
   const std::size_t bytes = sending->frame.bytes.size();
   if (bytes == kHeaderBytes) return;
-  const std::optional<std::size_t> less = break_off(port, bytes - kHeaderBytes - 1);
+  const std::optional<std::size_t> less = streams().break_off(port, bytes - kHeaderBytes - 1);
   if (!less) return;
   --tallies_[port].sent[static_cast<std::size_t>(SentKind::kReplay)];
   ++tallies_[port].sent[static_cast<std::size_t>(SentKind::kSpoiled)];
@@ -244,7 +244,7 @@ void ModelNode::withdraw(std::uint16_t epoch) {
 
 void ModelNode::clock_cycle(std::uint64_t time_fs) {
   for (unsigned port = 0; port < ports(); ++port) {
-    if (is_sending(port)) continue;
+    if (streams().is_sending(port)) continue;
     sending_[port].reset();
     if (waiting_[port].empty()) continue;
     sending_[port] = std::move(waiting_[port].front());

@@ -47,8 +47,8 @@ class FrameLinesTest : public testing::Test {
   FrameLinesTest() { idle(); }
 
   void idle() {
-    node_.rx_wires(0) = {};
-    node_.tx_wires(0) = {};
+    node_.streams().rx_wires(0) = {};
+    node_.streams().tx_wires(0) = {};
     step();
   }
   void step() {
@@ -56,7 +56,7 @@ class FrameLinesTest : public testing::Test {
     node_.no_strobe();
   }
   // The beats first..last-1 of a frame on a stream of port 0.
-  void beats(FakeNode::Wires& wires, const Bytes& frame, std::size_t first, std::size_t last,
+  void beats(FakeStreams::Wires& wires, const Bytes& frame, std::size_t first, std::size_t last,
              bool user = false) {
     for (std::size_t beat = first; beat < last; ++beat) {
       const std::size_t begin = beat * kBeatBytes;
@@ -77,16 +77,16 @@ class FrameLinesTest : public testing::Test {
 
 TEST_F(FrameLinesTest, SayWhatIsReceivedOnceItsHeaderHasCome) {
   const Bytes frame = contribution(17);
-  beats(node_.rx_wires(0), frame, 0, 7);
+  beats(node_.streams().rx_wires(0), frame, 0, 7);
   EXPECT_EQ(lines_.received(0), "");
-  beats(node_.rx_wires(0), frame, 7, 8);
+  beats(node_.streams().rx_wires(0), frame, 7, 8);
   EXPECT_EQ(lines_.received(0), "Contribution 17");
   EXPECT_EQ(lines_.received(1), "");
 }
 
 TEST_F(FrameLinesTest, AddTheVerdict) {
   const Bytes frame = contribution(17);
-  beats(node_.rx_wires(0), frame, 0, count(frame));
+  beats(node_.streams().rx_wires(0), frame, 0, count(frame));
   idle();
   node_.strobe(Verdict::kOutOfWindow);
   idle();
@@ -98,11 +98,11 @@ TEST_F(FrameLinesTest, AddTheVerdict) {
 TEST_F(FrameLinesTest, GiveTheVerdictToTheFrameThatItIsFor) {
   const Bytes first = contribution(1);
   const Bytes second = contribution(2);
-  beats(node_.rx_wires(0), first, 0, count(first));
-  beats(node_.rx_wires(0), second, 0, 8);
+  beats(node_.streams().rx_wires(0), first, 0, count(first));
+  beats(node_.streams().rx_wires(0), second, 0, 8);
   EXPECT_EQ(lines_.received(0), "Contribution 2");
   node_.strobe(Verdict::kDuplicate);
-  beats(node_.rx_wires(0), second, 8, 9);
+  beats(node_.streams().rx_wires(0), second, 8, 9);
   EXPECT_EQ(lines_.received(0), "Contribution 1: Duplicate");
 }
 
@@ -110,29 +110,29 @@ TEST_F(FrameLinesTest, LeaveOutAFrameThatHasBegunBefore) {
   const Bytes frame = contribution(5);
   FrameLines late{2};
   std::swap(lines_, late);
-  beats(node_.rx_wires(0), frame, 3, count(frame));
+  beats(node_.streams().rx_wires(0), frame, 3, count(frame));
   EXPECT_EQ(lines_.received(0), "");
-  beats(node_.rx_wires(0), frame, 0, count(frame));
+  beats(node_.streams().rx_wires(0), frame, 0, count(frame));
   EXPECT_EQ(lines_.received(0), "Contribution 5");
 }
 
 TEST_F(FrameLinesTest, SayWhatIsSentAndSpoiled) {
   const Bytes frame = contribution(3);
-  beats(node_.tx_wires(0), frame, 0, count(frame));
+  beats(node_.streams().tx_wires(0), frame, 0, count(frame));
   EXPECT_EQ(lines_.sent(0), "Contribution 3");
-  beats(node_.tx_wires(0), frame, 0, count(frame), true);
+  beats(node_.streams().tx_wires(0), frame, 0, count(frame), true);
   EXPECT_EQ(lines_.sent(0), "Contribution 3 spoiled");
 }
 
 TEST_F(FrameLinesTest, CountABeatOnceThoughItWaits) {
   const Bytes frame = contribution(3);
-  beats(node_.tx_wires(0), frame, 0, 7);
+  beats(node_.streams().tx_wires(0), frame, 0, 7);
   for (unsigned i = 0; i < 5; ++i) {
-    node_.tx_wires(0).ready = false;
+    node_.streams().tx_wires(0).ready = false;
     step();
   }
   EXPECT_EQ(lines_.sent(0), "");
-  beats(node_.tx_wires(0), frame, 7, 8);
+  beats(node_.streams().tx_wires(0), frame, 7, 8);
   EXPECT_EQ(lines_.sent(0), "Contribution 3");
 }
 

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "verif/node/dut/test/fake_node.h"
+#include "verif/sim/axi_lite/test/fake_axi_lite.h"
 
 namespace trib {
 namespace {
@@ -16,28 +16,28 @@ namespace {
 class AxiLiteMasterTest : public testing::Test {
  protected:
   void step() {
-    master_.before_edge(node_.cycle());
-    node_.clock_cycle(node_.cycle());
+    master_.before_edge(slave_.cycle());
+    slave_.clock_cycle();
   }
   AxiLiteMaster::Step stepper() {
     return [this] { step(); };
   }
 
-  FakeNode node_{2, 8};
-  AxiLiteMaster master_{node_.axil()};
+  FakeAxiLite slave_;
+  AxiLiteMaster master_{slave_.pins()};
 };
 
 TEST_F(AxiLiteMasterTest, ReadsAndWrites) {
-  node_.registers() = {{0x10, 1}, {0x14, 2}};
+  slave_.registers() = {{0x10, 1}, {0x14, 2}};
   master_.write_now(0x10, 0xCAFE0001, stepper());
-  EXPECT_EQ(node_.registers()[0x10], 0xCAFE0001u);
+  EXPECT_EQ(slave_.registers()[0x10], 0xCAFE0001u);
   EXPECT_EQ(master_.read_now(0x10, stepper()), 0xCAFE0001u);
   EXPECT_EQ(master_.read_now(0x14, stepper()), 2u);
   EXPECT_TRUE(master_.idle());
 }
 
 TEST_F(AxiLiteMasterTest, DoesQueuedAccessesInOrder) {
-  node_.registers() = {{0x20, 5}};
+  slave_.registers() = {{0x20, 5}};
   std::vector<std::uint32_t> values;
   const auto keep = [&](std::uint32_t value, std::uint8_t response) {
     EXPECT_EQ(response, kAxiOkay);
@@ -56,11 +56,11 @@ TEST_F(AxiLiteMasterTest, DoesQueuedAccessesInOrder) {
 }
 
 TEST_F(AxiLiteMasterTest, IsSilentAfterwards) {
-  node_.registers() = {{0x20, 5}};
+  slave_.registers() = {{0x20, 5}};
   master_.write_now(0x20, 7, stepper());
   master_.read_now(0x20, stepper());
   step();
-  EXPECT_FALSE(node_.axil().awvalid || node_.axil().wvalid || node_.axil().arvalid);
+  EXPECT_FALSE(slave_.pins().awvalid || slave_.axil().wvalid || slave_.axil().arvalid);
 }
 
 TEST_F(AxiLiteMasterTest, ReportsErrorResponses) {
@@ -79,7 +79,7 @@ TEST_F(AxiLiteMasterTest, ReportsErrorResponses) {
 }
 
 TEST_F(AxiLiteMasterTest, GivesUpOnADeafSlave) {
-  node_.make_deaf();
+  slave_.make_deaf();
   EXPECT_THROW(master_.read_now(0x10, stepper()), std::runtime_error);
 }
 

@@ -14,7 +14,7 @@
 #include <string>
 #include <vector>
 
-#include "verif/node/dut/test/fake_node.h"
+#include "verif/sim/stream/test/fake_streams.h"
 
 namespace trib {
 namespace {

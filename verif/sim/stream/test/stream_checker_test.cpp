@@ -5,9 +5,9 @@
 #include <gtest/gtest.h>
 
 #include "model/frame/codec.h"
-#include "verif/node/dut/test/fake_node.h"
 #include "verif/sim/stream/stream_sink.h"
 #include "verif/sim/stream/stream_source.h"
+#include "verif/sim/stream/test/fake_streams.h"
 
 namespace trib {
 namespace {
@@ -15,7 +15,7 @@ namespace {
 class StreamCheckerTest : public testing::Test {
  protected:
   StreamCheckerTest() {
-    FakeNode::Wires& wires = node_.tx_wires(1);
+    FakeStreams::Wires& wires = streams_.tx_wires(1);
     wires.valid = true;
     wires.keep = 0xFF;
   }
@@ -24,8 +24,8 @@ class StreamCheckerTest : public testing::Test {
     EXPECT_EQ(checker_.violations().front(), text);
   }
 
-  FakeNode node_{2, 8};
-  StreamChecker checker_{node_};
+  FakeStreams streams_{2, 8};
+  StreamChecker checker_{streams_};
 };
 
 Frame result(std::uint16_t payload) {
@@ -38,21 +38,21 @@ Frame result(std::uint16_t payload) {
 }
 
 TEST(StreamChecker, IsSilentOnGoodStreams) {
-  FakeNode node(2, 8);
+  FakeStreams streams(2, 8);
   PaceConfig pace;
   pace.stall_probability = 0.3;
-  StreamSource source(node, 0, pace);
-  StreamSink sink(node, 1, pace);
-  StreamChecker checker(node);
+  StreamSource source(streams, 0, pace);
+  StreamSink sink(streams, 1, pace);
+  StreamChecker checker(streams);
   for (const std::uint16_t payload : {0, 4, 8, 100, 8192}) {
     source.push(make_frame(64u + payload, payload == 4));
-    node.send(1, result(payload));
+    streams.send(1, result(payload));
   }
   for (std::uint64_t cycle = 0; cycle < 5000; ++cycle) {
     source.before_edge(cycle);
     sink.before_edge(cycle);
     checker.before_edge(cycle);
-    node.clock_cycle(cycle);
+    streams.clock_cycle();
   }
   EXPECT_EQ(sink.frames(), 5u);
   EXPECT_EQ(source.frames(), 5u);
@@ -61,29 +61,29 @@ TEST(StreamChecker, IsSilentOnGoodStreams) {
 
 TEST_F(StreamCheckerTest, FindsABeatThatIsWithdrawn) {
   checker_.before_edge(6);
-  node_.tx_wires(1).valid = false;
+  streams_.tx_wires(1).valid = false;
   checker_.before_edge(7);
   expect_one("transmit stream of port 1, cycle 7: tvalid fell before the beat was taken");
 }
 
 TEST_F(StreamCheckerTest, FindsABeatThatChanges) {
   checker_.before_edge(6);
-  node_.tx_wires(1).data[7] ^= 1;
+  streams_.tx_wires(1).data[7] ^= 1;
   checker_.before_edge(7);
   expect_one("transmit stream of port 1, cycle 7: the beat changed before it was taken");
 }
 
 TEST_F(StreamCheckerTest, FindsBadKeep) {
-  node_.tx_wires(1).ready = true;
-  node_.tx_wires(1).keep = 0x7F;
+  streams_.tx_wires(1).ready = true;
+  streams_.tx_wires(1).keep = 0x7F;
   checker_.before_edge(1);
   expect_one(
       "transmit stream of port 1, cycle 1: tkeep is not full in a beat that is not the last");
 }
 
 TEST_F(StreamCheckerTest, FindsAGapInKeepOnReceive) {
-  node_.tx_wires(1).valid = false;
-  FakeNode::Wires& wires = node_.rx_wires(0);
+  streams_.tx_wires(1).valid = false;
+  FakeStreams::Wires& wires = streams_.rx_wires(0);
   wires.valid = wires.last = true;
   wires.keep = 0x0D;
   checker_.before_edge(3);
@@ -91,14 +91,14 @@ TEST_F(StreamCheckerTest, FindsAGapInKeepOnReceive) {
 }
 
 TEST_F(StreamCheckerTest, FindsUserBeforeTheLastBeat) {
-  node_.tx_wires(1).ready = true;
-  node_.tx_wires(1).user = true;
+  streams_.tx_wires(1).ready = true;
+  streams_.tx_wires(1).user = true;
   checker_.before_edge(1);
   expect_one("transmit stream of port 1, cycle 1: tuser without tlast");
 }
 
 TEST_F(StreamCheckerTest, FindsAFrameThatDoesNotEnd) {
-  node_.tx_wires(1).ready = true;
+  streams_.tx_wires(1).ready = true;
   for (std::uint64_t cycle = 0; cycle < 2000; ++cycle) {
     checker_.before_edge(cycle);
   }
@@ -108,21 +108,21 @@ TEST_F(StreamCheckerTest, FindsAFrameThatDoesNotEnd) {
 TEST_F(StreamCheckerTest, FindsALengthThatIsNotTheHeaders) {
   Frame frame = result(100);
   frame.bytes.pop_back();
-  node_.tx_wires(1).valid = false;
-  node_.set_tx_ready(1, true);
-  node_.send(1, frame);
+  streams_.tx_wires(1).valid = false;
+  streams_.set_tx_ready(1, true);
+  streams_.send(1, frame);
   frame.bad = true;  // a spoiled frame may be of any length
-  node_.send(1, frame);
+  streams_.send(1, frame);
   for (std::uint64_t cycle = 0; cycle < 60; ++cycle) {
     checker_.before_edge(cycle);
-    node_.clock_cycle(cycle);
+    streams_.clock_cycle();
   }
   expect_one("transmit stream of port 1, cycle 21: the frame has 163 bytes, its header says 164");
 }
 
 TEST_F(StreamCheckerTest, StopsCollectingAtItsLimit) {
-  node_.tx_wires(1).ready = true;
-  node_.tx_wires(1).user = true;
+  streams_.tx_wires(1).ready = true;
+  streams_.tx_wires(1).user = true;
   for (std::uint64_t cycle = 0; cycle < 200; ++cycle) {
     checker_.before_edge(cycle);
   }

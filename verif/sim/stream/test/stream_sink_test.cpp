@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// StreamSink against a node in memory: frames put together, wire pace, stalls, underruns.
+// StreamSink against streams in memory: frames put together, wire pace, stalls, underruns.
 #include "verif/sim/stream/stream_sink.h"
 
 #include <gtest/gtest.h>
 
 #include <vector>
 
-#include "verif/node/dut/test/fake_node.h"
+#include "verif/sim/stream/test/fake_streams.h"
 
 namespace trib {
 namespace {
@@ -20,20 +20,20 @@ class StreamSinkTest : public testing::Test {
   };
 
   void run(const PaceConfig& pace, unsigned cycles) {
-    StreamSink sink(node_, 1, pace);
+    StreamSink sink(streams_, 1, pace);
     sink.on_frame([this](const FramePtr& frame, std::uint64_t first, std::uint64_t last) {
       received_.push_back({*frame, first, last});
     });
     for (unsigned i = 0; i < cycles; ++i) {
-      sink.before_edge(node_.cycle());
-      node_.clock_cycle(node_.cycle());
+      sink.before_edge(streams_.cycle());
+      streams_.clock_cycle());
     }
     underruns_ = sink.underruns();
     EXPECT_FALSE(sink.mid_frame());
     EXPECT_EQ(sink.frames(), received_.size());
   }
 
-  FakeNode node_{2, 8};
+  FakeStreams streams_{2, 8};
   std::vector<Received> received_;
   std::uint64_t underruns_ = 0;
 };
@@ -41,7 +41,7 @@ class StreamSinkTest : public testing::Test {
 TEST_F(StreamSinkTest, PutsFramesTogether) {
   const std::vector<FramePtr> sent = {make_frame(64), make_frame(61, true), make_frame(3)};
   for (const FramePtr& frame : sent) {
-    node_.send(1, *frame);
+    streams_.send(1, *frame);
   }
   run({}, 60);
   ASSERT_EQ(received_.size(), sent.size());
@@ -54,14 +54,14 @@ TEST_F(StreamSinkTest, PutsFramesTogether) {
 }
 
 TEST_F(StreamSinkTest, ShowsAFrameWhileItGrows) {
-  node_.send(1, *make_frame(20, true));
-  StreamSink sink(node_, 1);
+  streams_.send(1, *make_frame(20, true));
+  StreamSink sink(streams_, 1);
   FrameFlow flow;
   std::vector<std::size_t> sizes;
   sink.on_frame_started([&](const FrameFlow& frame, std::uint64_t) { flow = frame; });
   for (std::uint64_t cycle = 0; cycle < 6; ++cycle) {
     sink.before_edge(cycle);
-    node_.clock_cycle(cycle);
+    streams_.clock_cycle();
     sizes.push_back(flow ? flow.frame().bytes.size() : 0);
     EXPECT_EQ(flow && flow.ended(), sizes.back() == 20);
   }
@@ -72,7 +72,7 @@ TEST_F(StreamSinkTest, ShowsAFrameWhileItGrows) {
 
 TEST_F(StreamSinkTest, KeepsTheWireRate) {
   for (unsigned i = 0; i < 1001; ++i) {
-    node_.send(1, *make_frame(65));
+    streams_.send(1, *make_frame(65));
   }
   run({}, 12'000);
   ASSERT_EQ(received_.size(), 1001u);
@@ -83,7 +83,7 @@ TEST_F(StreamSinkTest, TakesEveryBeatAtOnceWithoutGap) {
   PaceConfig pace;
   pace.mode = PaceMode::kBeats;
   for (unsigned i = 0; i < 100; ++i) {
-    node_.send(1, *make_frame(64));
+    streams_.send(1, *make_frame(64));
   }
   run(pace, 810);
   ASSERT_EQ(received_.size(), 100u);
@@ -95,7 +95,7 @@ TEST_F(StreamSinkTest, StallsAndLosesNothing) {
   pace.stall_probability = 0.4;
   pace.stall_burst = 5;
   for (std::size_t i = 1; i <= 50; ++i) {
-    node_.send(1, *make_frame(i * 7));
+    streams_.send(1, *make_frame(i * 7));
   }
   run(pace, 10'000);
   ASSERT_EQ(received_.size(), 50u);
@@ -105,8 +105,8 @@ TEST_F(StreamSinkTest, StallsAndLosesNothing) {
 }
 
 TEST_F(StreamSinkTest, CountsGapsInsideFramesOnly) {
-  node_.send(1, *make_frame(64), {0, 3, 7});
-  node_.send(1, *make_frame(64), {0});
+  streams_.send(1, *make_frame(64), {0, 3, 7});
+  streams_.send(1, *make_frame(64), {0});
   run({}, 60);
   EXPECT_EQ(received_.size(), 2u);
   EXPECT_EQ(underruns_, 2u);

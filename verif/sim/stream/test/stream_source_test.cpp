@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// StreamSource against a node in memory: cutting into beats, order, events, supplier, stalls.
+// StreamSource against streams in memory: cutting into beats, order, events, supplier, stalls.
 #include "verif/sim/stream/stream_source.h"
 
 #include <gtest/gtest.h>
@@ -8,7 +8,7 @@
 #include <stdexcept>
 #include <vector>
 
-#include "verif/node/dut/test/fake_node.h"
+#include "verif/sim/stream/test/fake_streams.h"
 
 namespace trib {
 namespace {
@@ -17,17 +17,17 @@ class StreamSourceTest : public testing::Test {
  protected:
   void run(StreamSource& source, unsigned cycles) {
     for (unsigned i = 0; i < cycles; ++i) {
-      source.before_edge(node_.cycle());
-      node_.clock_cycle(node_.cycle());
+      source.before_edge(streams_.cycle());
+      streams_.clock_cycle());
     }
   }
   // What port `port` has taken, put together again.
   std::vector<Frame> frames(unsigned port) const {
     std::vector<Frame> frames;
     Frame frame;
-    for (const FakeNode::TakenBeat& beat : node_.taken(port)) {
+    for (const FakeStreams::TakenBeat& beat : streams_.taken(port)) {
       frame.bytes.insert(frame.bytes.end(), beat.bytes.begin(), beat.bytes.end());
-      EXPECT_TRUE(beat.last || beat.bytes.size() == node_.beat_bytes());
+      EXPECT_TRUE(beat.last || beat.bytes.size() == streams_.beat_bytes());
       EXPECT_TRUE(beat.last || !beat.user);
       if (beat.last) {
         frame.bad = beat.user;
@@ -39,11 +39,11 @@ class StreamSourceTest : public testing::Test {
     return frames;
   }
 
-  FakeNode node_{4, 8};
+  FakeStreams streams_{4, 8};
 };
 
 TEST_F(StreamSourceTest, CutsFramesIntoBeats) {
-  StreamSource source(node_, 2);
+  StreamSource source(streams_, 2);
   const std::vector<FramePtr> sent = {make_frame(64), make_frame(61, true), make_frame(1),
                                       make_frame(8)};
   for (const FramePtr& frame : sent) {
@@ -60,19 +60,19 @@ TEST_F(StreamSourceTest, CutsFramesIntoBeats) {
   }
   EXPECT_EQ(source.frames(), 4u);
   EXPECT_EQ(source.bytes(), 64u + 61 + 1 + 8);
-  EXPECT_TRUE(node_.taken(0).empty());
+  EXPECT_TRUE(streams_.taken(0).empty());
 }
 
 // 1000 frames of 65 bytes are 89 000 byte times, or 11 125 cycles.
 TEST_F(StreamSourceTest, KeepsTheWireRate) {
-  StreamSource source(node_, 0);
+  StreamSource source(streams_, 0);
   for (unsigned i = 0; i < 1001; ++i) {
     source.push(make_frame(65));
   }
   run(source, 12'000);
   std::vector<std::uint64_t> starts;
   bool start = true;
-  for (const FakeNode::TakenBeat& beat : node_.taken(0)) {
+  for (const FakeStreams::TakenBeat& beat : streams_.taken(0)) {
     if (start) {
       starts.push_back(beat.cycle);
     }
@@ -83,7 +83,7 @@ TEST_F(StreamSourceTest, KeepsTheWireRate) {
 }
 
 TEST_F(StreamSourceTest, ReportsTheCyclesOfAFrame) {
-  StreamSource source(node_, 0);
+  StreamSource source(streams_, 0);
   std::vector<std::uint64_t> cycles;
   source.on_frame_started([&](const FramePtr&, std::uint64_t cycle) { cycles.push_back(cycle); });
   source.on_frame_sent([&](const FramePtr&, std::uint64_t cycle) { cycles.push_back(cycle); });
@@ -91,12 +91,12 @@ TEST_F(StreamSourceTest, ReportsTheCyclesOfAFrame) {
   source.push(make_frame(24));
   run(source, 10);
   EXPECT_EQ(cycles, (std::vector<std::uint64_t>{10, 12}));
-  EXPECT_EQ(node_.taken(0).front().cycle, 10u);
-  EXPECT_EQ(node_.taken(0).back().cycle, 12u);
+  EXPECT_EQ(streams_.taken(0).front().cycle, 10u);
+  EXPECT_EQ(streams_.taken(0).back().cycle, 12u);
 }
 
 TEST_F(StreamSourceTest, AsksItsSupplierOnlyWhenTheWireIsFree) {
-  StreamSource source(node_, 0);
+  StreamSource source(streams_, 0);
   std::vector<std::uint64_t> asked;
   source.set_supplier([&](std::uint64_t cycle) {
     asked.push_back(cycle);
@@ -112,7 +112,7 @@ TEST_F(StreamSourceTest, StallsInsideFramesAndLosesNothing) {
   PaceConfig pace;
   pace.mode = PaceMode::kBeats;
   pace.stall_probability = 0.5;
-  StreamSource source(node_, 0, pace);
+  StreamSource source(streams_, 0, pace);
   for (unsigned i = 0; i < 20; ++i) {
     source.push(make_frame(100 + i));
   }
@@ -122,25 +122,25 @@ TEST_F(StreamSourceTest, StallsInsideFramesAndLosesNothing) {
   for (unsigned i = 0; i < 20; ++i) {
     EXPECT_EQ(got[i].bytes, make_frame(100 + i)->bytes);
   }
-  const auto& beats = node_.taken(0);
+  const auto& beats = streams_.taken(0);
   EXPECT_GT(beats.back().cycle, beats.size() * 3 / 2);
 }
 
 // Two beats come, then nothing for a while, then the last three bytes.
 TEST_F(StreamSourceTest, SendsAGrowingFrameAsItComes) {
-  StreamSource source(node_, 0);
+  StreamSource source(streams_, 0);
   const auto growing = std::make_shared<GrowingFrame>();
   growing->bytes = make_frame(16)->bytes;
   source.set_supplier(
       [&](std::uint64_t cycle) { return cycle == 0 ? FrameFlow::growing(growing) : FrameFlow(); });
   run(source, 5);
-  EXPECT_EQ(node_.taken(0).size(), 2u);
+  EXPECT_EQ(streams_.taken(0).size(), 2u);
   EXPECT_TRUE(source.mid_frame());
   growing->bytes = make_frame(19)->bytes;
   growing->ended = growing->bad = true;
   run(source, 5);
   EXPECT_FALSE(source.mid_frame());
-  EXPECT_EQ(node_.taken(0).back().cycle, 5u);
+  EXPECT_EQ(streams_.taken(0).back().cycle, 5u);
   const std::vector<Frame> got = frames(0);
   ASSERT_EQ(got.size(), 1u);
   EXPECT_EQ(got[0].bytes, growing->bytes);
@@ -148,7 +148,7 @@ TEST_F(StreamSourceTest, SendsAGrowingFrameAsItComes) {
 }
 
 TEST_F(StreamSourceTest, BreaksAFrameOff) {
-  StreamSource source(node_, 0);
+  StreamSource source(streams_, 0);
   std::vector<FramePtr> sent;
   source.on_frame_sent([&](const FramePtr& frame, std::uint64_t) { sent.push_back(frame); });
   source.break_off();  // nothing is on the wire
@@ -169,25 +169,25 @@ TEST_F(StreamSourceTest, BreaksAFrameOff) {
 }
 
 TEST_F(StreamSourceTest, RefusesAFrameWithoutBytes) {
-  StreamSource source(node_, 0);
+  StreamSource source(streams_, 0);
   EXPECT_THROW(source.push(make_frame(0)), std::invalid_argument);
   source.set_supplier([](std::uint64_t) { return make_frame(0); });
   EXPECT_THROW(source.before_edge(0), std::invalid_argument);
 }
 
 TEST(StreamSource100g, SendsBeatsOf64Bytes) {
-  FakeNode node(2, 64);
+  FakeStreams streams(2, 64);
   PaceConfig pace;
   pace.rate = kWireRate100g;
-  StreamSource source(node, 1, pace);
+  StreamSource source(streams, 1, pace);
   source.push(make_frame(130));
   for (std::uint64_t cycle = 0; cycle < 10; ++cycle) {
     source.before_edge(cycle);
-    node.clock_cycle(cycle);
+    streams.clock_cycle();
   }
-  ASSERT_EQ(node.taken(1).size(), 3u);
-  EXPECT_EQ(node.taken(1)[1].cycle, 2u);  // byte 64 is on the wire at cycle 1.28
-  EXPECT_EQ(node.taken(1)[2].bytes, (Bytes{128, 129}));
+  ASSERT_EQ(streams.taken(1).size(), 3u);
+  EXPECT_EQ(streams.taken(1)[1].cycle, 2u);  // byte 64 is on the wire at cycle 1.28
+  EXPECT_EQ(streams.taken(1)[2].bytes, (Bytes{128, 129}));
 }
 
 }  // namespace
