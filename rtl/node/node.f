@@ -22,6 +22,8 @@ rtl/node/3_schedule/trib_deadline.sv
 rtl/node/3_schedule/trib_scheduler.sv
 rtl/node/3_schedule/trib_sequencer.sv
 rtl/node/3_schedule/trib_inquiry.sv
+rtl/node/3_schedule/trib_schedule.sv
+rtl/node/3_schedule/trib_downward.sv
 rtl/node/4_reduce/trib_fp32_add.sv
 rtl/node/4_reduce/trib_reduce_tree.sv
 rtl/node/4_reduce/trib_vector_reduce.sv
@@ -29,6 +31,7 @@ rtl/node/5_store/trib_retire.sv
 rtl/node/5_store/trib_result_store.sv
 rtl/node/5_store/trib_overtaken.sv
 rtl/node/5_store/trib_replay.sv
+rtl/node/5_store/trib_results.sv
 rtl/node/6_egress/trib_frame_builder.sv
 rtl/node/6_egress/trib_transmit.sv
 rtl/node/6_egress/trib_result_lane.sv
@@ -40,6 +43,7 @@ rtl/node/7_control/trib_roster.sv
 rtl/node/7_control/trib_group.sv
 rtl/node/7_control/trib_tally.sv
 rtl/node/7_control/trib_group_notices.sv
+rtl/node/7_control/trib_membership.sv
 rtl/node/7_control/trib_registers_pkg.sv
 rtl/node/7_control/trib_axi_lite.sv
 rtl/node/7_control/trib_register_guard.sv
@@ -47,10 +51,6 @@ rtl/node/7_control/trib_register_file.sv
 rtl/node/7_control/trib_port_counters.sv
 rtl/node/7_control/trib_registers.sv
 rtl/node/8_top/trib_receive.sv
-rtl/node/8_top/trib_schedule.sv
-rtl/node/8_top/trib_downward.sv
-rtl/node/8_top/trib_results.sv
-rtl/node/8_top/trib_membership.sv
 rtl/node/8_top/trib_engine.sv
 rtl/node/8_top/trib_port.sv
 rtl/node/8_top/trib_node.sv
