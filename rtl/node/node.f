@@ -1,5 +1,6 @@
 +incdir+rtl/pkg
 rtl/pkg/trib_pkg.sv
+rtl/node/trib_node_pkg.sv
 rtl/lib/trib_ram.sv
 rtl/lib/trib_lut_ram.sv
 rtl/lib/trib_fifo.sv

@@ -8,6 +8,7 @@
 
 module trib_answer
   import trib_pkg::*;
+  import trib_node_pkg::*;
 #(
   // Chunks in flight, a power of two.
   parameter int unsigned Window = 16,

@@ -4,6 +4,7 @@
 // next header: which checks failed, what the header announces, and where an ERROR would go.
 module trib_header_check
   import trib_pkg::*;
+  import trib_node_pkg::*;
 #(
   parameter int unsigned Groups = 1,
   // Derived; do not set.

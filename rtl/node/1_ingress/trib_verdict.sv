@@ -4,6 +4,7 @@
 // cycle. No state.
 module trib_verdict
   import trib_pkg::*;
+  import trib_node_pkg::*;
 (
   input  logic        bad_end_i,
   input  checks_t     checks_i,

@@ -10,7 +10,7 @@
 `include "trib_assert.svh"
 
 module trib_slot_table
-  import trib_pkg::*;
+  import trib_node_pkg::*;
 #(
   // Chunks in flight, a power of two.
   parameter int unsigned Window = 16,

@@ -4,6 +4,7 @@
 // stalls. Ports as in trib_slot_table.
 module trib_window
   import trib_pkg::*;
+  import trib_node_pkg::*;
 #(
   // Bytes per beat: 8, 16, 32 or 64.
   parameter int unsigned BeatBytes = 8,

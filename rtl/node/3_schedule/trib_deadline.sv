@@ -9,7 +9,6 @@
 `include "trib_assert.svh"
 
 module trib_deadline
-  import trib_pkg::*;
 #(
   parameter int unsigned Ports = 4,
   // Chunks in flight, a power of two.

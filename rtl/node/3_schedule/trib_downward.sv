@@ -5,6 +5,7 @@
 // earliest, their rows. Ports as in trib_schedule.
 module trib_downward
   import trib_pkg::*;
+  import trib_node_pkg::*;
 #(
   // Ports of the node.
   parameter int unsigned Ports = 4,

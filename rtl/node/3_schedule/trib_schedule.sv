@@ -2,6 +2,7 @@
 // Stage 3 of a group: choice of the chunk, its rows. Wiring only; ports as in trib_scheduler and trib_sequencer.
 module trib_schedule
   import trib_pkg::*;
+  import trib_node_pkg::*;
 #(
   // Ports that contribute.
   parameter int unsigned Ports = 4,

@@ -9,6 +9,7 @@
 
 module trib_sequencer
   import trib_pkg::*;
+  import trib_node_pkg::*;
 #(
   // Ports of the node.
   parameter int unsigned Ports = 4,

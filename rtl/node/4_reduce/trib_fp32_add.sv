@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // IEEE 754-2019 binary32 addition: round to nearest even, subnormals in and out, overflow to infinity, every NaN leaves as
-// 0x7fc00000. One sum per cycle, no back-pressure, valid_o and sum_o follow valid_i by trib_pkg::AdderLatency = 5 cycles.
+// 0x7fc00000. One sum per cycle, no back-pressure, valid_o and sum_o follow valid_i by trib_node_pkg::AdderLatency = 5 cycles.
 // Reset clears the valid bits only.
 //
 //   1 compare   order by magnitude, exponent difference, special cases
@@ -39,12 +39,12 @@ module trib_fp32_add (
     logic [ExponentWidth-1:0] exponent;    // of the larger operand; a subnormal has 1
   } control_t;
 
-  logic [trib_pkg::AdderLatency-1:0] valid_q;
+  logic [trib_node_pkg::AdderLatency-1:0] valid_q;
   always_ff @(posedge clk_i) begin
     if (rst_i) valid_q <= '0;
-    else valid_q <= {valid_q[trib_pkg::AdderLatency-2:0], valid_i};
+    else valid_q <= {valid_q[trib_node_pkg::AdderLatency-2:0], valid_i};
   end
-  assign valid_o = valid_q[trib_pkg::AdderLatency-1];
+  assign valid_o = valid_q[trib_node_pkg::AdderLatency-1];
 
   // 1 compare ---------------------------------------------------------------------------------------------------------
   logic                        swap;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Adds up rows of beats: every 4 bytes are an FP32 lane with a reduce tree of its own (RE4). Row control travels beside.
-// In: one row per cycle, byte 0 in the lowest bits, elements little-endian. Out: the sum row, trib_pkg::AdderLatency cycles a
+// In: one row per cycle, byte 0 in the lowest bits, elements little-endian. Out: the sum row, trib_node_pkg::AdderLatency cycles a
 // tree level later. No back-pressure, order kept. Reset clears the valid bits only.
 module trib_vector_reduce
-  import trib_pkg::*;
+  import trib_node_pkg::*;
 #(
   // Ports of the node.
   parameter int unsigned Ports = 4,

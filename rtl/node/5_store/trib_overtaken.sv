@@ -8,7 +8,7 @@
 `include "trib_assert.svh"
 
 module trib_overtaken
-  import trib_pkg::*;
+  import trib_node_pkg::*;
 #(
   // Ports of the node.
   parameter int unsigned Ports = 4,

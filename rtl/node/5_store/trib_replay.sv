@@ -12,6 +12,7 @@
 
 module trib_replay
   import trib_pkg::*;
+  import trib_node_pkg::*;
 #(
   // Ports of the node.
   parameter int unsigned Ports = 4,

@@ -5,6 +5,7 @@
 // In: payload beats and, with release_i, the header. Out: header by slot in the same cycle, payload one cycle after read_i.
 module trib_result_store
   import trib_pkg::*;
+  import trib_node_pkg::*;
 #(
   // Ports of the node.
   parameter int unsigned Ports = 4,

@@ -7,6 +7,7 @@
 
 module trib_retire
   import trib_pkg::*;
+  import trib_node_pkg::*;
 #(
   // Ports of the node.
   parameter int unsigned Ports = 4,

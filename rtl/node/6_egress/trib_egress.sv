@@ -10,6 +10,7 @@
 
 module trib_egress
   import trib_pkg::*;
+  import trib_node_pkg::*;
 #(
   // Ports of the node.
   parameter int unsigned Ports = 4,

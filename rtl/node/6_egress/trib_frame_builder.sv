@@ -8,6 +8,7 @@
 
 module trib_frame_builder
   import trib_pkg::*;
+  import trib_node_pkg::*;
 #(
   // Bytes per beat: 8, 16, 32 or 64.
   parameter int unsigned BeatBytes = 8

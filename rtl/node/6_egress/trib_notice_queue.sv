@@ -8,6 +8,7 @@
 
 module trib_notice_queue
   import trib_pkg::*;
+  import trib_node_pkg::*;
 #(
   parameter int unsigned Groups = 1
 ) (

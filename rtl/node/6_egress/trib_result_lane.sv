@@ -11,6 +11,7 @@
 
 module trib_result_lane
   import trib_pkg::*;
+  import trib_node_pkg::*;
 #(
   // Ports of the node.
   parameter int unsigned Ports = 4,

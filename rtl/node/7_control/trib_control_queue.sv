@@ -4,7 +4,7 @@
 // In: frames of every port, no back-pressure but ready, which falls while there is still room for one that is judged already.
 // Out: one frame with its port; the group that it is for takes it at once.
 module trib_control_queue
-  import trib_pkg::*;
+  import trib_node_pkg::*;
 #(
   parameter int unsigned Ports = 4,
   // Derived; do not set.

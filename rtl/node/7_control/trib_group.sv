@@ -9,6 +9,7 @@
 
 module trib_group
   import trib_pkg::*;
+  import trib_node_pkg::*;
 #(
   parameter int unsigned Ports = 4,
   // Chunks in flight, a power of two.

@@ -8,6 +8,7 @@
 
 module trib_group_notices
   import trib_pkg::*;
+  import trib_node_pkg::*;
 #(
   parameter int unsigned Ports = 4,
   // Index of the group.

@@ -3,6 +3,7 @@
 // as in trib_group, trib_peers, trib_inquiry and trib_group_notices. Out besides: what each port is to the group (IN3, SE1).
 module trib_membership
   import trib_pkg::*;
+  import trib_node_pkg::*;
 #(
   parameter int unsigned Ports = 4,
   // Chunks in flight, a power of two.

@@ -9,7 +9,7 @@
 // In: events, at most one received and one sent frame per cycle. Out: the counter at the word of the page that was given one
 // cycle before, or an error where the page has none. Reset clears all counters.
 module trib_port_counters
-  import trib_pkg::*;
+  import trib_node_pkg::*;
   import trib_registers_pkg::*;
 (
   input  logic        clk_i,

@@ -9,7 +9,7 @@
 `include "trib_assert.svh"
 
 module trib_register_guard
-  import trib_pkg::*;
+  import trib_node_pkg::*;
   import trib_registers_pkg::*;
 #(
   // 2 to 8.

@@ -9,6 +9,7 @@
 
 module trib_registers
   import trib_pkg::*;
+  import trib_node_pkg::*;
   import trib_registers_pkg::*;
 #(
   // 2 to 8.

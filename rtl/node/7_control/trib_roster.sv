@@ -5,7 +5,7 @@
 // and the same a cycle later; the smallest window that one of them wants. What a port that has not joined has is of no meaning
 // but its rank, which clear_i sets to 0.
 module trib_roster
-  import trib_pkg::*;
+  import trib_node_pkg::*;
 #(
   parameter int unsigned Ports = 4,
   // Chunks in flight, a power of two.

@@ -6,6 +6,7 @@
 // the counters of the group.
 module trib_engine
   import trib_pkg::*;
+  import trib_node_pkg::*;
 #(
   // Ports of the node.
   parameter int unsigned Ports = 4,

@@ -8,6 +8,7 @@
 // Latency, cut-through: from the last contribution's byte 63 to the result's first beat 12 cycles with 4 ports and 8 bytes.
 module trib_node
   import trib_pkg::*;
+  import trib_node_pkg::*;
 #(
   // Ports, 2..8.
   parameter int unsigned Ports = 4,

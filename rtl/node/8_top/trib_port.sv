@@ -3,6 +3,7 @@
 // trib_window, trib_egress and trib_port_counters. What is there once a group has the group's index.
 module trib_port
   import trib_pkg::*;
+  import trib_node_pkg::*;
 #(
   // Ports of the node.
   parameter int unsigned Ports = 4,

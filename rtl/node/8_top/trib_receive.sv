@@ -2,6 +2,7 @@
 // One port's way in, stages 1 and 2: ingress and the windows of all groups. Wiring only; ports as in trib_ingress and trib_window.
 module trib_receive
   import trib_pkg::*;
+  import trib_node_pkg::*;
 #(
   // Bytes per beat: 8, 16, 32 or 64.
   parameter int unsigned BeatBytes = 8,

@@ -17,7 +17,7 @@ namespace trib {
 
 class AdderPipe {
  public:
-  static constexpr std::size_t kLatency = 5;  // trib_pkg::AdderLatency
+  static constexpr std::size_t kLatency = 5;  // trib_node_pkg::AdderLatency
 
   struct Sum {
     std::uint64_t index;

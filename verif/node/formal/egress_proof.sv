@@ -8,6 +8,7 @@
 
 module egress_proof
   import trib_pkg::*;
+  import trib_node_pkg::*;
 #(
   parameter int unsigned Ports = 2,
   parameter int unsigned BeatBytes = 8,

@@ -6,6 +6,7 @@
 
 module ingress_proof
   import trib_pkg::*;
+  import trib_node_pkg::*;
 #(
   parameter int unsigned Window = 4
 ) (

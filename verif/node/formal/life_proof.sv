@@ -7,6 +7,7 @@
 
 module life_proof
   import trib_pkg::*;
+  import trib_node_pkg::*;
 #(
   parameter int unsigned Ports = 3,
   parameter int unsigned Window = 4

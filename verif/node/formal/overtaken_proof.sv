@@ -6,7 +6,7 @@
 `include "proof.svh"
 
 module overtaken_proof
-  import trib_pkg::*;
+  import trib_node_pkg::*;
 #(
   parameter int unsigned Ports = 2,
   parameter int unsigned Window = 4

@@ -5,6 +5,7 @@
 
 module receive_proof
   import trib_pkg::*;
+  import trib_node_pkg::*;
 #(
   parameter int unsigned BeatBytes = 64,
   parameter int unsigned Window = 4

@@ -5,7 +5,7 @@
 `include "proof.svh"
 
 module result_lane_proof
-  import trib_pkg::*;
+  import trib_node_pkg::*;
 #(
   parameter int unsigned Ports = 2,
   parameter int unsigned BeatBytes = 8

@@ -5,6 +5,7 @@
 
 module retire_proof
   import trib_pkg::*;
+  import trib_node_pkg::*;
 #(
   parameter int unsigned Ports = 2,
   parameter int unsigned BeatBytes = 64,

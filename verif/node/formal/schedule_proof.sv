@@ -6,6 +6,7 @@
 
 module schedule_proof
   import trib_pkg::*;
+  import trib_node_pkg::*;
 #(
   parameter int unsigned Ports = 2,
   parameter int unsigned Window = 4,

@@ -4,7 +4,7 @@
 `include "proof.svh"
 
 module slot_table_proof
-  import trib_pkg::*;
+  import trib_node_pkg::*;
 #(
   parameter int unsigned Window = 4,
   parameter int unsigned BeatWidth = 3

@@ -3,6 +3,7 @@
 // every group, and histograms that read as a pattern. Pins of all ports or groups lie side by side, those of number 0 lowest.
 module register_node
   import trib_pkg::*;
+  import trib_node_pkg::*;
 #(
   parameter int unsigned Ports = 3,
   parameter int unsigned Groups = 2
