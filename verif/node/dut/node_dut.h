@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The only interface to the simulated node (rtl/trib_node): pins in plain C++ and one function that
+// The only interface to the simulated node (rtl/node): pins in plain C++ and one function that
 // advances the clock by one cycle. No header of the simulator is seen through it, so the bus
 // functional models, the cluster and the tests also run against a node that is faked in memory.
 //
