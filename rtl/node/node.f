@@ -19,6 +19,7 @@ rtl/node/1_ingress/trib_ingress.sv
 rtl/node/2_window/trib_gap_detector.sv
 rtl/node/2_window/trib_slot_table.sv
 rtl/node/2_window/trib_window.sv
+rtl/node/2_window/trib_receive.sv
 rtl/node/3_schedule/trib_deadline.sv
 rtl/node/3_schedule/trib_scheduler.sv
 rtl/node/3_schedule/trib_sequencer.sv
@@ -51,7 +52,6 @@ rtl/node/7_control/trib_register_guard.sv
 rtl/node/7_control/trib_register_file.sv
 rtl/node/7_control/trib_port_counters.sv
 rtl/node/7_control/trib_registers.sv
-rtl/node/8_top/trib_receive.sv
 rtl/node/8_top/trib_engine.sv
 rtl/node/8_top/trib_port.sv
 rtl/node/8_top/trib_node.sv
