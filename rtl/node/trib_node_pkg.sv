@@ -40,6 +40,30 @@ package trib_node_pkg;
   } verdict_e;
   localparam int unsigned Verdicts = 23;
 
+  // Strobe for every frame.
+  typedef struct packed {
+    logic     valid;
+    verdict_e verdict;
+  } judged_t;
+
+  // What registers say to all ports.
+  typedef struct packed {
+    endpoint_t   node;
+    logic [15:0] onset;            // beats of payload (RE1)
+    logic [31:0] answer_interval;  // cycles between ERRORs to other versions (IN8)
+    logic [31:0] tx_limit;         // cycles after which a transmit stream that is not taken has stopped (EG1), 0: never
+  } settings_t;
+
+  // A counter of a port that is read: its word. What it counts, a cycle later; an error if there is none.
+  typedef struct packed {
+    logic       read;
+    logic [5:0] word;
+  } counter_read_t;
+  typedef struct packed {
+    logic        error;
+    logic [31:0] data;
+  } counter_t;
+
   // What registers say about a group.
   typedef struct packed {
     logic [7:0]  members;       // ports that are to join or start; 0: the JOINs say how many

@@ -37,7 +37,6 @@ module trib_results
   output logic                              sum_ended_o,
   output logic                              sum_ended_good_o,
   output logic [SlotWidth-1:0]              sum_ended_slot_o,
-  output logic                              sum_ended_retry_o,
   // Results of the parent.
   input  logic                              down_start_i,
   input  result_t                           down_result_i,
@@ -52,7 +51,10 @@ module trib_results
   output logic                              release_o,
   output logic [SlotWidth-1:0]              release_slot_o,
   output logic [LapWidth-1:0]               release_lap_o,
-  output logic                              release_partial_o,
+  // So many since the reset; with PARTIAL; sent up once more.
+  output logic [31:0]                       reduced_o,
+  output logic [31:0]                       partial_o,
+  output logic [31:0]                       resent_o,
   // Egresses.
   output logic [Ports-1:0]                  start_o,
   output result_t [Ports-1:0]               start_result_o,
@@ -148,7 +150,6 @@ module trib_results
     .header_only_o (sum_header_only)
   );
   assign sum_keep.done = sum_ended_good_o;
-  assign sum_ended_retry_o = sum_keep.result.retry;
 
   trib_retire #(
     .Ports    (Ports),
@@ -185,7 +186,18 @@ module trib_results
   assign release_o = keep.done;
   assign release_slot_o = keep.slot;
   assign release_lap_o = keep.lap;
-  assign release_partial_o = keep.result.partial;
+
+  always_ff @(posedge clk_i) begin
+    if (rst_i) begin
+      reduced_o <= '0;
+      partial_o <= '0;
+      resent_o <= '0;
+    end else begin
+      reduced_o <= reduced_o + 32'(release_o);
+      partial_o <= partial_o + 32'(release_o && keep.result.partial);
+      resent_o <= resent_o + 32'(sum_ended_good_o && sum_keep.result.retry);
+    end
+  end
 
   // Egresses --------------------------------------------------------------------------------------------------------------
   // What a port did not want it gets no data of; the header is due all the same.

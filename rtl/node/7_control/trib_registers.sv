@@ -43,10 +43,7 @@ module trib_registers
   output logic                               s_axil_rvalid_o,
   input  logic                               s_axil_rready_i,
   // Settings.
-  output endpoint_t                          node_o,
-  output logic [15:0]                        onset_o,
-  output logic [31:0]                        tx_limit_o,
-  output logic [31:0]                        answer_interval_o,
+  output settings_t                          settings_o,
   output group_config_t [Groups-1:0]         group_config_o,
   // Commands.
   output logic [Groups-1:0]                  group_start_o,
@@ -59,12 +56,9 @@ module trib_registers
   // State.
   input  endpoint_t [Groups-1:0][Ports-1:0]  peer_i,
   input  group_status_t [Groups-1:0]         group_status_i,
-  // Counters of every port, one cycle after the word of their page; an error where a port has none. A strobe with the word for
-  // the port that is read.
-  output logic [Ports-1:0]                   counter_read_o,
-  output logic [5:0]                         counter_word_o,
-  input  logic [Ports-1:0][31:0]             counter_data_i,
-  input  logic [Ports-1:0]                   counter_error_i,
+  // Counters of every port.
+  output counter_read_t [Ports-1:0]          counter_o,
+  input  counter_t [Ports-1:0]               counter_i,
   // Histogram of every group, one cycle after the bin.
   output logic [3:0]                         skew_bin_o,
   input  logic [Groups-1:0][31:0]            skew_count_i
@@ -121,7 +115,8 @@ module trib_registers
   group_writes_t [Groups-1:0]   group_writes;
   group_state_t [Groups-1:0]    group_state;
   group_outside_t [Groups-1:0]  group_outside;
-  logic [5:0]                   group_word;
+  logic [5:0]                   group_word, counter_word;
+  logic [Ports-1:0][31:0]       counter_data;
   access_settings_t [Groups-1:0] access_settings;
   access_state_t [Groups-1:0]   access_state;
 
@@ -163,8 +158,8 @@ module trib_registers
     .read_error_o         (file_error),
     .node_settings_o      (settings),
     .node_state_i         (node_state),
-    .port_word_o          (counter_word_o),
-    .port_count_i         (counter_data_i),
+    .port_word_o          (counter_word),
+    .port_count_i         (counter_data),
     .group_settings_o     (group_settings),
     .group_commands_o     (group_commands),
     .group_writes_o       (group_writes),
@@ -179,25 +174,29 @@ module trib_registers
   );
 
   // All ports see the same word, so they agree on whether there is such a counter.
-  logic reads_port, counter_error_q;
+  logic             reads_port, counter_error_q;
+  logic [Ports-1:0] counter_error;
 
   assign reads_port = read_address[15:11] == PortBase[15:11];
-  always_ff @(posedge clk_i) counter_error_q <= reads_port && counter_error_i[0];
+  always_ff @(posedge clk_i) counter_error_q <= reads_port && counter_error[0];
   assign read_error = file_error || counter_error_q;
 
-  always_comb begin
-    for (int unsigned p = 0; p < Ports; p++) counter_read_o[p] = read && reads_port && read_address[10:8] == 3'(p);
+  for (genvar p = 0; p < Ports; p++) begin : gen_counter
+    assign counter_o[p] = '{read: read && reads_port && read_address[10:8] == 3'(p), word: counter_word};
+    assign {counter_error[p], counter_data[p]} = counter_i[p];
   end
 
   // The node's types ----------------------------------------------------------------------------------------------------
-  assign node_o = '{
-    mac: {settings.node_mac_hi, settings.node_mac_lo},
-    ip: settings.node_ip,
-    udp_port: settings.node_udp_port
+  assign settings_o = '{
+    node: '{
+      mac: {settings.node_mac_hi, settings.node_mac_lo},
+      ip: settings.node_ip,
+      udp_port: settings.node_udp_port
+    },
+    onset: settings.onset,
+    answer_interval: settings.answer_interval,
+    tx_limit: settings.tx_limit
   };
-  assign onset_o = settings.onset;
-  assign tx_limit_o = settings.tx_limit;
-  assign answer_interval_o = settings.answer_interval;
   assign skew_bin_o = group_word[3:0];
 
   always_comb begin
@@ -251,10 +250,10 @@ module trib_registers
   end
 
   logic unused;
-  assign unused = ^{group_word[5:4], counter_error_i};
+  assign unused = ^{group_word[5:4], counter_error};
 
   // Properties ----------------------------------------------------------------------------------------------------------
-  `TRIB_ASSERT(CountersAgree_A, 1'b1, counter_error_i == '0 || counter_error_i == '1)
+  `TRIB_ASSERT(CountersAgree_A, 1'b1, counter_error == '0 || counter_error == '1)
   `TRIB_ASSERT(OnePeerWritten_A, 1'b1, (peer_write_o & (peer_write_o - Groups'(1))) == '0)
 
 endmodule
