@@ -13,9 +13,8 @@ module trib_answer
   // Chunks in flight, a power of two.
   parameter int unsigned Window = 16,
   parameter int unsigned Groups = 1,
-  // Derived; do not set.
-  parameter int unsigned SlotWidth = $clog2(Window),
-  parameter int unsigned GroupWidth = (Groups > 1) ? $clog2(Groups) : 1
+  localparam int unsigned SlotWidth = $clog2(Window),
+  localparam int unsigned GroupWidth = (Groups > 1) ? $clog2(Groups) : 1
 ) (
   input  logic                 clk_i,
   input  logic                 rst_i,

@@ -7,8 +7,7 @@ module trib_header_check
   import trib_node_pkg::*;
 #(
   parameter int unsigned Groups = 1,
-  // Derived; do not set.
-  parameter int unsigned GroupWidth = (Groups > 1) ? $clog2(Groups) : 1
+  localparam int unsigned GroupWidth = (Groups > 1) ? $clog2(Groups) : 1
 ) (
   input  logic                  clk_i,
   input  logic                  header_valid_i,

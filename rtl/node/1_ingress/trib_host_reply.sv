@@ -20,8 +20,8 @@ module trib_host_reply
 #(
   // Bytes per beat: 8, 16, 32 or 64.
   parameter int unsigned BeatBytes = 8,
-  // Derived; do not set. Bits of a beat's number.
-  parameter int unsigned IndexWidth = 16 - $clog2(BeatBytes)
+  // Bits of a beat's number.
+  localparam int unsigned IndexWidth = 16 - $clog2(BeatBytes)
 ) (
   input  logic                   clk_i,
   input  logic                   rst_i,

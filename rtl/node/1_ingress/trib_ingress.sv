@@ -23,9 +23,8 @@ module trib_ingress
   // Chunks in flight, a power of two.
   parameter int unsigned Window = 16,
   parameter int unsigned Groups = 1,
-  // Derived; do not set.
-  parameter int unsigned SlotWidth = $clog2(Window),
-  parameter int unsigned BeatWidth = $clog2(MaxPayload / BeatBytes)
+  localparam int unsigned SlotWidth = $clog2(Window),
+  localparam int unsigned BeatWidth = $clog2(MaxPayload / BeatBytes)
 ) (
   input  logic                   clk_i,
   input  logic                   rst_i,

@@ -16,9 +16,8 @@ module trib_slot_table
   parameter int unsigned Window = 16,
   // Bits of a beat's number in its payload.
   parameter int unsigned BeatWidth = 10,
-  // Derived; do not set.
-  parameter int unsigned SlotWidth = $clog2(Window),
-  parameter int unsigned LapWidth = 32 - SlotWidth
+  localparam int unsigned SlotWidth = $clog2(Window),
+  localparam int unsigned LapWidth = 32 - SlotWidth
 ) (
   input  logic                 clk_i,
   input  logic                 rst_i,

@@ -13,8 +13,7 @@ module trib_deadline
   parameter int unsigned Ports = 4,
   // Chunks in flight, a power of two.
   parameter int unsigned Window = 16,
-  // Derived; do not set.
-  parameter int unsigned SlotWidth = $clog2(Window)
+  localparam int unsigned SlotWidth = $clog2(Window)
 ) (
   input  logic                         clk_i,
   input  logic                         rst_i,

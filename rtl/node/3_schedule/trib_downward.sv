@@ -13,11 +13,10 @@ module trib_downward
   parameter int unsigned BeatBytes = 8,
   // Chunks in flight, a power of two.
   parameter int unsigned Window = 16,
-  // Derived; do not set.
-  parameter int unsigned SlotWidth = $clog2(Window),
-  parameter int unsigned LapWidth = 32 - SlotWidth,
-  parameter int unsigned BeatWidth = $clog2(MaxPayload / BeatBytes),
-  parameter int unsigned PortWidth = $clog2(Ports)
+  localparam int unsigned SlotWidth = $clog2(Window),
+  localparam int unsigned LapWidth = 32 - SlotWidth,
+  localparam int unsigned BeatWidth = $clog2(MaxPayload / BeatBytes),
+  localparam int unsigned PortWidth = $clog2(Ports)
 ) (
   input  logic                         clk_i,
   input  logic                         rst_i,

@@ -17,9 +17,8 @@ module trib_scheduler
   parameter int unsigned Ports = 4,
   // Chunks in flight, a power of two.
   parameter int unsigned Window = 16,
-  // Derived; do not set.
-  parameter int unsigned SlotWidth = $clog2(Window),
-  parameter int unsigned LapWidth = 32 - SlotWidth
+  localparam int unsigned SlotWidth = $clog2(Window),
+  localparam int unsigned LapWidth = 32 - SlotWidth
 ) (
   input  logic                             clk_i,
   input  logic                             rst_i,

@@ -20,9 +20,8 @@ module trib_replay
   parameter int unsigned BeatBytes = 8,
   // Chunks in flight, a power of two.
   parameter int unsigned Window = 16,
-  // Derived; do not set.
-  parameter int unsigned SlotWidth = $clog2(Window),
-  parameter int unsigned BeatWidth = $clog2(MaxPayload / BeatBytes)
+  localparam int unsigned SlotWidth = $clog2(Window),
+  localparam int unsigned BeatWidth = $clog2(MaxPayload / BeatBytes)
 ) (
   input  logic                            clk_i,
   input  logic                            rst_i,

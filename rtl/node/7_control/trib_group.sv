@@ -16,9 +16,8 @@ module trib_group
   parameter int unsigned Window = 16,
   // Index of this group.
   parameter int unsigned Index = 0,
-  // Derived; do not set.
-  parameter int unsigned SlotWidth = $clog2(Window),
-  parameter int unsigned PortWidth = $clog2(Ports)
+  localparam int unsigned SlotWidth = $clog2(Window),
+  localparam int unsigned PortWidth = $clog2(Ports)
 ) (
   input  logic                 clk_i,
   input  logic                 rst_i,

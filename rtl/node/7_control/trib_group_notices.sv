@@ -13,8 +13,7 @@ module trib_group_notices
   parameter int unsigned Ports = 4,
   // Index of the group.
   parameter int unsigned Index = 0,
-  // Derived; do not set.
-  parameter int unsigned PortWidth = $clog2(Ports)
+  localparam int unsigned PortWidth = $clog2(Ports)
 ) (
   input  logic                   clk_i,
   input  logic                   rst_i,

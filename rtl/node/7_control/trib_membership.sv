@@ -10,10 +10,9 @@ module trib_membership
   parameter int unsigned Window = 16,
   // Index of the group.
   parameter int unsigned Index = 0,
-  // Derived; do not set.
-  parameter int unsigned SlotWidth = $clog2(Window),
-  parameter int unsigned LapWidth = 32 - SlotWidth,
-  parameter int unsigned PortWidth = $clog2(Ports)
+  localparam int unsigned SlotWidth = $clog2(Window),
+  localparam int unsigned LapWidth = 32 - SlotWidth,
+  localparam int unsigned PortWidth = $clog2(Ports)
 ) (
   input  logic                                clk_i,
   input  logic                                rst_i,

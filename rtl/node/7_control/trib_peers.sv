@@ -5,8 +5,7 @@ module trib_peers
   import trib_pkg::*;
 #(
   parameter int unsigned Ports = 4,
-  // Derived; do not set.
-  parameter int unsigned PortWidth = $clog2(Ports)
+  localparam int unsigned PortWidth = $clog2(Ports)
 ) (
   input  logic                  clk_i,
   input  logic                  rst_i,

@@ -10,8 +10,7 @@ module trib_roster
   parameter int unsigned Ports = 4,
   // Chunks in flight, a power of two.
   parameter int unsigned Window = 16,
-  // Derived; do not set.
-  parameter int unsigned PortWidth = $clog2(Ports)
+  localparam int unsigned PortWidth = $clog2(Ports)
 ) (
   input  logic                   clk_i,
   // Registers have started the group, so there are no JOINs.
