@@ -1,5 +1,6 @@
 +incdir+rtl/pkg
 rtl/pkg/trib_pkg.sv
+rtl/node/trib_registers_pkg.sv
 rtl/node/trib_node_pkg.sv
 rtl/lib/trib_ram.sv
 rtl/lib/trib_lut_ram.sv
@@ -46,7 +47,6 @@ rtl/node/7_control/trib_group.sv
 rtl/node/7_control/trib_tally.sv
 rtl/node/7_control/trib_group_notices.sv
 rtl/node/7_control/trib_membership.sv
-rtl/node/7_control/trib_registers_pkg.sv
 rtl/node/7_control/trib_axi_lite.sv
 rtl/node/7_control/trib_register_guard.sv
 rtl/node/7_control/trib_register_file.sv

@@ -2,6 +2,7 @@
 // Types and constants that the stages of the node share, beside those of the wire (trib_pkg). No logic.
 package trib_node_pkg;
   import trib_pkg::*;
+  import trib_registers_pkg::*;
 
   // A module that is linted alone uses only its share of these.
   // verilator lint_off UNUSEDPARAM
@@ -64,35 +65,22 @@ package trib_node_pkg;
     logic [31:0] data;
   } counter_t;
 
-  // What registers say about a group.
+  // What registers say about a group, and show of it (REGISTERS.md).
   typedef struct packed {
-    logic [7:0]  members;       // ports that are to join or start; 0: the JOINs say how many
-    logic [15:0] epoch;         // of a start by register
-    logic        join_allowed;
-    logic        bind_peers;          // JOINs only from the addresses that registers have (SE1)
-    logic        uplink_valid;
-    logic [2:0]  uplink;
-    logic [31:0] deadline;      // cycles, 0: none
-    logic [15:0] rank;          // in the JOIN to the parent
-    logic [63:0] key;           // of the JOINs, also of that to the parent (SE2)
+    group_settings_t  settings;
+    access_settings_t access;
   } group_config_t;
-
-  // What registers show of a group.
   typedef struct packed {
-    logic        joining;
-    logic        starting;
-    logic        stopped;
-    logic        active;
-    logic [15:0] epoch;
-    logic [7:0]  members;
-    logic [7:0]  joined;
-    logic [7:0]  window;
-    logic [31:0] reduced;
-    logic [31:0] partial;
-    logic [31:0] resent;
-    logic [31:0] job;
-    logic [15:0] parent_epoch;
+    group_state_t  state;
+    access_state_t access;
   } group_status_t;
+
+  // A field of a peer's address that is written: 0 MAC_HI, 1 MAC_LO, 2 IP, 3 UDP_PORT.
+  typedef struct packed {
+    logic [2:0]  port;
+    logic [1:0]  field;
+    logic [31:0] data;
+  } peer_write_t;
 
   // The state of a group that every ingress judges by.
   typedef struct packed {

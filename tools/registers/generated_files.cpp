@@ -9,7 +9,7 @@
 namespace trib::registers {
 
 std::vector<GeneratedFile> generated_files(const Description& description) {
-  return {{"rtl/node/7_control/trib_registers_pkg.sv", rtl_package(description)},
+  return {{"rtl/node/trib_registers_pkg.sv", rtl_package(description)},
           {"rtl/node/7_control/trib_register_file.sv", rtl_file(description)},
           {"rtl/node/REGISTERS.md", markdown(description)},
           {"verif/node/registers/registers.h", cpp_header(description)},

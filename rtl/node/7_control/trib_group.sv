@@ -107,8 +107,8 @@ module trib_group
   assign asks_in = control && control_i.frame_type == TypeJoin;
   assign asks_out = control && control_i.frame_type == TypeLeave;
   assign from = Ports'(1) << control_port_i;
-  assign all_ports = config_i.uplink_valid ? ~(Ports'(1) << config_i.uplink) : '1;
-  assign configured = config_i.members[Ports-1:0] & all_ports;
+  assign all_ports = config_i.settings.uplink_valid ? ~(Ports'(1) << config_i.settings.uplink_port) : '1;
+  assign configured = config_i.settings.members[Ports-1:0] & all_ports;
   assign joined_count = 4'($countones(joined_q));
   assign joining = state_q inside {StJoining, StAsking};
   assign working = state_q inside {StActive, StClearing};
@@ -116,7 +116,7 @@ module trib_group
   assign same_epoch = control_i.epoch == epoch_q;
   assign of_parent = control_i.epoch == parent_epoch_q;
   // After a reset the registers have a fresh one, or else the process (GR2).
-  assign first_epoch = (config_i.epoch != '0) ? config_i.epoch : control_i.sequence_number[15:0];
+  assign first_epoch = (config_i.settings.epoch != '0) ? config_i.settings.epoch : control_i.sequence_number[15:0];
   assign next_epoch = (epoch_q != '0) ? epoch_q + 16'(1) + 16'(epoch_q == '1) : first_epoch + 16'(first_epoch == '0);
 
   // What the ingress has seen may have changed while the frame waited (SE1).
@@ -230,17 +230,17 @@ module trib_group
         joined_q <= from;
         // Who was a member is told that its life is over, until the new one begins.
         members_q <= (configured != '0) ? configured : members_q | from;
-        uplink_valid_q <= config_i.uplink_valid;
+        uplink_valid_q <= config_i.settings.uplink_valid;
       end
       if (start_i) begin
         state_q <= StClearing;
-        epoch_q <= config_i.epoch;
-        parent_epoch_q <= config_i.epoch;
-        told_epoch_q <= config_i.epoch;
+        epoch_q <= config_i.settings.epoch;
+        parent_epoch_q <= config_i.settings.epoch;
+        told_epoch_q <= config_i.settings.epoch;
         job_q <= '0;
         members_q <= configured;
         joined_q <= '0;
-        uplink_valid_q <= config_i.uplink_valid;
+        uplink_valid_q <= config_i.settings.uplink_valid;
         told_q <= 1'b0;
       end else if (end_i) begin
         state_q <= StIdle;
@@ -248,7 +248,7 @@ module trib_group
         joined_q <= '0;
       end
     end
-    if (collect || start_i) uplink_q <= config_i.uplink[PortWidth-1:0];
+    if (collect || start_i) uplink_q <= config_i.settings.uplink_port[PortWidth-1:0];
     if (collect || add) wanted_members_q <= control_i.ports;
     if (rst_i || collect || start_i) begin
       window_q <= 8'(Window);

@@ -21,9 +21,7 @@ module trib_membership
   input  logic                                start_i,
   input  logic                                end_i,
   input  logic                                peer_write_i,
-  input  logic [2:0]                          peer_port_i,
-  input  logic [1:0]                          peer_field_i,
-  input  logic [31:0]                         peer_data_i,
+  input  peer_write_t                         peer_i,
   output endpoint_t [Ports-1:0]               peer_o,
   // Frames of the group's life.
   input  logic                                control_valid_i,
@@ -140,7 +138,7 @@ module trib_membership
   );
 
   // Addresses that JOINs are bound to are written by registers alone (SE1).
-  assign write_learned = learn & ~config_i.bind_peers;
+  assign write_learned = learn & ~config_i.settings.policy_bind;
 
   trib_peers #(
     .Ports(Ports)
@@ -148,9 +146,9 @@ module trib_membership
     .clk_i,
     .rst_i,
     .write_i      (peer_write_i),
-    .write_port_i (peer_port_i),
-    .write_field_i(peer_field_i),
-    .write_data_i (peer_data_i),
+    .write_port_i (peer_i.port),
+    .write_field_i(peer_i.field),
+    .write_data_i (peer_i.data),
     .learn_i      (write_learned),
     .learn_port_i (control_port_i),
     .learn_peer_i (control_i.source),
@@ -195,7 +193,7 @@ module trib_membership
   );
 
   // What is told ---------------------------------------------------------------------------------------------------------
-  assign written = peer_write_i ? Ports'(1) << peer_port_i : '0;
+  assign written = peer_write_i ? Ports'(1) << peer_i.port : '0;
   assign readdressed = written | (learn ? Ports'(1) << control_port_i : '0);
 
   trib_group_notices #(
@@ -211,7 +209,7 @@ module trib_membership
     .uplink_i          (uplink),
     .window_i          (window_o),
     .job_i             (job_o),
-    .rank_i            (config_i.rank),
+    .rank_i            (config_i.settings.rank),
     .incarnation_i     (incarnation),
     .wanted_i          (wanted),
     .mix_i             (mix),
@@ -254,12 +252,12 @@ module trib_membership
       access_o[p].uplink = uplink[p];
       access_o[p].moved = moved_q[p];
       access_o[p].member = members_o[p] & ~uplink[p];
-      access_o[p].join_allowed = config_i.join_allowed;
-      access_o[p].may_join = !(config_i.uplink_valid && config_i.uplink == 3'(p))
-          && (config_i.members[p] || config_i.members[Ports-1:0] == '0)
+      access_o[p].join_allowed = config_i.settings.policy_join;
+      access_o[p].may_join = !(config_i.settings.uplink_valid && config_i.settings.uplink_port == 3'(p))
+          && (config_i.settings.members[p] || config_i.settings.members[Ports-1:0] == '0)
           && (members_o[p] || !working);
-      access_o[p].bind_peers = config_i.bind_peers;
-      access_o[p].key = config_i.key;
+      access_o[p].bind_peers = config_i.settings.policy_bind;
+      access_o[p].key = {config_i.access.key_hi, config_i.access.key_lo};
       access_o[p].peer = peer_o[p];
     end
   end

@@ -40,8 +40,9 @@ module trib_register_guard
 
   always_ff @(posedge clk_i) begin
     for (int unsigned g = 0; g < Groups; g++) begin
-      frozen_q[g] <= status_i[g].joining || status_i[g].starting || status_i[g].active;
-      startable_q[g] <= settings_i[g].epoch != '0 && newer(settings_i[g].epoch, status_i[g].epoch)
+      frozen_q[g] <= status_i[g].state.status_joining || status_i[g].state.status_starting
+          || status_i[g].state.status_active;
+      startable_q[g] <= settings_i[g].epoch != '0 && newer(settings_i[g].epoch, status_i[g].state.current_epoch)
           && settings_i[g].members != '0;
       linked_q[g] <= settings_i[g].uplink_valid;
       members_q[g] <= settings_i[g].members;

@@ -46,13 +46,10 @@ module trib_registers
   output settings_t                          settings_o,
   output group_config_t [Groups-1:0]         group_config_o,
   // Commands.
-  output logic [Groups-1:0]                  group_start_o,
-  output logic [Groups-1:0]                  group_end_o,
-  // A field of a peer's address is written: 0 MAC_HI, 1 MAC_LO, 2 IP, 3 UDP_PORT.
+  output group_commands_t [Groups-1:0]       group_command_o,
+  // A field of a peer's address is written.
   output logic [Groups-1:0]                  peer_write_o,
-  output logic [2:0]                         peer_port_o,
-  output logic [1:0]                         peer_field_o,
-  output logic [31:0]                        peer_data_o,
+  output peer_write_t                        peer_o,
   // State.
   input  endpoint_t [Groups-1:0][Ports-1:0]  peer_i,
   input  group_status_t [Groups-1:0]         group_status_i,
@@ -111,7 +108,6 @@ module trib_registers
   node_settings_t               settings;
   node_state_t                  node_state;
   group_settings_t [Groups-1:0] group_settings;
-  group_commands_t [Groups-1:0] group_commands;
   group_writes_t [Groups-1:0]   group_writes;
   group_state_t [Groups-1:0]    group_state;
   group_outside_t [Groups-1:0]  group_outside;
@@ -161,10 +157,10 @@ module trib_registers
     .port_word_o          (counter_word),
     .port_count_i         (counter_data),
     .group_settings_o     (group_settings),
-    .group_commands_o     (group_commands),
+    .group_commands_o     (group_command_o),
     .group_writes_o       (group_writes),
-    .group_write_element_o(peer_port_o),
-    .group_write_data_o   (peer_data_o),
+    .group_write_element_o(peer_o.port),
+    .group_write_data_o   (peer_o.data),
     .group_state_i        (group_state),
     .group_outside_i      (group_outside),
     .group_word_o         (group_word),
@@ -200,44 +196,19 @@ module trib_registers
   assign skew_bin_o = group_word[3:0];
 
   always_comb begin
-    peer_field_o = '0;
+    peer_o.field = '0;
     for (int unsigned g = 0; g < Groups; g++) begin
-      if (group_writes[g].peer_mac_lo) peer_field_o |= 2'd1;
-      if (group_writes[g].peer_ip) peer_field_o |= 2'd2;
-      if (group_writes[g].peer_udp_port) peer_field_o |= 2'd3;
+      if (group_writes[g].peer_mac_lo) peer_o.field |= 2'd1;
+      if (group_writes[g].peer_ip) peer_o.field |= 2'd2;
+      if (group_writes[g].peer_udp_port) peer_o.field |= 2'd3;
     end
   end
 
   for (genvar g = 0; g < Groups; g++) begin : gen_group
-    assign group_config_o[g] = '{
-      members: group_settings[g].members,
-      epoch: group_settings[g].epoch,
-      join_allowed: group_settings[g].policy_join,
-      bind_peers: group_settings[g].policy_bind,
-      uplink_valid: group_settings[g].uplink_valid,
-      uplink: group_settings[g].uplink_port,
-      deadline: group_settings[g].deadline,
-      rank: group_settings[g].rank,
-      key: {access_settings[g].key_hi, access_settings[g].key_lo}
-    };
-    assign group_start_o[g] = group_commands[g].ctrl_start;
-    assign group_end_o[g] = group_commands[g].ctrl_end;
+    assign group_config_o[g] = '{settings: group_settings[g], access: access_settings[g]};
+    assign {group_state[g], access_state[g]} = group_status_i[g];
     assign peer_write_o[g] = group_writes[g] != '0;
 
-    assign group_state[g] = '{
-      status_active: group_status_i[g].active,
-      status_stopped: group_status_i[g].stopped,
-      status_starting: group_status_i[g].starting,
-      status_joining: group_status_i[g].joining,
-      current_epoch: group_status_i[g].epoch,
-      current_members: group_status_i[g].members,
-      joined: group_status_i[g].joined,
-      window: group_status_i[g].window,
-      reduced: group_status_i[g].reduced,
-      partial: group_status_i[g].partial,
-      resent: group_status_i[g].resent
-    };
-    assign access_state[g] = '{job: group_status_i[g].job, parent_epoch: group_status_i[g].parent_epoch};
     always_comb begin
       group_outside[g] = '0;
       for (int unsigned p = 0; p < Ports; p++) begin

@@ -6,6 +6,7 @@
 // what passes between ports and groups is as trib_node defines it.
 module trib_engine
   import trib_pkg::*;
+  import trib_registers_pkg::*;
   import trib_node_pkg::*;
 #(
   // Ports of the node.
@@ -28,12 +29,9 @@ module trib_engine
   input  logic                   rst_i,
   // Registers.
   input  group_config_t          config_i,
-  input  logic                   start_i,
-  input  logic                   end_i,
+  input  group_commands_t        command_i,
   input  logic                   peer_write_i,
-  input  logic [2:0]             peer_port_i,
-  input  logic [1:0]             peer_field_i,
-  input  logic [31:0]            peer_data_i,
+  input  peer_write_t            peer_i,
   output endpoint_t [Ports-1:0]  peer_o,
   output group_status_t          status_o,
   input  logic [3:0]             skew_bin_i,
@@ -122,12 +120,10 @@ module trib_engine
     .clk_i,
     .rst_i,
     .config_i,
-    .start_i,
-    .end_i,
+    .start_i            (command_i.ctrl_start),
+    .end_i              (command_i.ctrl_end),
     .peer_write_i,
-    .peer_port_i,
-    .peer_field_i,
-    .peer_data_i,
+    .peer_i,
     .peer_o,
     .control_valid_i,
     .control_port_i,
@@ -168,10 +164,10 @@ module trib_engine
     for (int unsigned p = 0; p < Ports; p++) moved |= access[p].moved;
   end
   assign uplink = uplink_valid ? Ports'(1) << uplink_port : '0;
-  assign status_o = '{joining: joining, starting: clear, stopped: stopped, active: state.active,
-      epoch: state.epoch, members: 8'(members), joined: 8'(joined), window: granted,
-      reduced: reduced, partial: partial, resent: resent,
-      job: job, parent_epoch: told_epoch};
+  assign status_o.state = '{status_active: state.active, status_stopped: stopped, status_starting: clear, status_joining: joining,
+      current_epoch: state.epoch, current_members: 8'(members), joined: 8'(joined), window: granted,
+      reduced: reduced, partial: partial, resent: resent};
+  assign status_o.access = '{job: job, parent_epoch: told_epoch};
 
   // Chunks that wait no longer -------------------------------------------------------------------------------------------
   logic [Window-1:0] expired, replaying;
@@ -184,7 +180,7 @@ module trib_engine
     .clk_i,
     .rst_i,
     .clear_i       (clear),
-    .deadline_i    (config_i.deadline),
+    .deadline_i    (config_i.settings.deadline),
     .members_i     (members),
     .complete_i    (complete),
     .release_i     (released),

@@ -8,6 +8,7 @@
 // Latency, cut-through: from the last contribution's byte 63 to the result's first beat 12 cycles with 4 ports and 8 bytes.
 module trib_node
   import trib_pkg::*;
+  import trib_registers_pkg::*;
   import trib_node_pkg::*;
 #(
   // Ports, 2..8.
@@ -210,10 +211,9 @@ module trib_node
   // 3 to 5: every group ----------------------------------------------------------------------------------------------------
   group_config_t [Groups-1:0]        group_config;
   group_status_t [Groups-1:0]        group_status;
-  logic [Groups-1:0]                 group_start, group_end, peer_write;
-  logic [2:0]                        peer_port;
-  logic [1:0]                        peer_field;
-  logic [31:0]                       peer_data;
+  group_commands_t [Groups-1:0]      group_command;
+  logic [Groups-1:0]                 peer_write;
+  peer_write_t                       written_peer;
   endpoint_t [Groups-1:0][Ports-1:0] peer;
   logic [3:0]                        skew_bin;
   logic [Groups-1:0][31:0]           skew_count;
@@ -249,12 +249,9 @@ module trib_node
       .clk_i,
       .rst_i,
       .config_i       (group_config[g]),
-      .start_i        (group_start[g]),
-      .end_i          (group_end[g]),
+      .command_i      (group_command[g]),
       .peer_write_i   (peer_write[g]),
-      .peer_port_i    (peer_port),
-      .peer_field_i   (peer_field),
-      .peer_data_i    (peer_data),
+      .peer_i         (written_peer),
       .peer_o         (peer[g]),
       .status_o       (group_status[g]),
       .skew_bin_i     (skew_bin),
@@ -299,12 +296,9 @@ module trib_node
     .s_axil_rready_i,
     .settings_o    (settings),
     .group_config_o(group_config),
-    .group_start_o (group_start),
-    .group_end_o   (group_end),
-    .peer_write_o  (peer_write),
-    .peer_port_o   (peer_port),
-    .peer_field_o  (peer_field),
-    .peer_data_o   (peer_data),
+    .group_command_o(group_command),
+    .peer_write_o   (peer_write),
+    .peer_o         (written_peer),
     .peer_i        (peer),
     .group_status_i(group_status),
     .counter_o     (counter_read),

@@ -18,9 +18,7 @@ module life_proof
   input logic                     start_i,
   input logic                     end_i,
   input logic                     peer_write_i,
-  input logic [2:0]               peer_port_i,
-  input logic [1:0]               peer_field_i,
-  input logic [31:0]              peer_data_i,
+  input peer_write_t              peer_i,
   input logic                     control_valid_i,
   input logic [$clog2(Ports)-1:0] control_port_i,
   input control_t                 control_i,
@@ -55,9 +53,7 @@ module life_proof
     .start_i,
     .end_i,
     .peer_write_i,
-    .peer_port_i,
-    .peer_field_i,
-    .peer_data_i,
+    .peer_i,
     .peer_o             (peer),
     .control_valid_i,
     .control_port_i,
@@ -103,21 +99,21 @@ module life_proof
   logic       linked_q;
   logic [2:0] linked_port_q;
 
-  assign all_ports = (8'(1 << Ports) - 8'd1) & (config_i.uplink_valid ? ~(8'd1 << config_i.uplink) : 8'hff);
-  assign configured = config_i.members & all_ports;
+  assign all_ports = (8'(1 << Ports) - 8'd1) & (config_i.settings.uplink_valid ? ~(8'd1 << config_i.settings.uplink_port) : 8'hff);
+  assign configured = config_i.settings.members & all_ports;
   always_ff @(posedge clk_i) begin
-    members_q <= config_i.members;
-    linked_q <= config_i.uplink_valid;
-    linked_port_q <= config_i.uplink;
+    members_q <= config_i.settings.members;
+    linked_q <= config_i.settings.uplink_valid;
+    linked_port_q <= config_i.settings.uplink_port;
   end
-  `TRIB_ASSUME(PortsOfNode_M, 1'b1, 8'(control_port_i) < 8'(Ports) && 8'(config_i.uplink) < 8'(Ports)
-      && (config_i.members >> Ports) == '0 && (config_i.members & ~all_ports) == '0)
-  `TRIB_ASSUME(Frozen_M, joining || working, config_i.members == members_q && config_i.uplink_valid == linked_q
-      && config_i.uplink == linked_port_q && !peer_write_i)
+  `TRIB_ASSUME(PortsOfNode_M, 1'b1, 8'(control_port_i) < 8'(Ports) && 8'(config_i.settings.uplink_port) < 8'(Ports)
+      && (config_i.settings.members >> Ports) == '0 && (config_i.settings.members & ~all_ports) == '0)
+  `TRIB_ASSUME(Frozen_M, joining || working, config_i.settings.members == members_q && config_i.settings.uplink_valid == linked_q
+      && config_i.settings.uplink_port == linked_port_q && !peer_write_i)
   for (genvar p = 0; p < Ports; p++) begin : gen_answer
     `TRIB_ASSUME(Answer_M, dut.answer_valid[p], dut.answer[p].frame_type inside {TypeNack, TypeStatus, TypePassed, TypeAsk})
   end
-  `TRIB_ASSUME(StartIsNew_M, start_i, config_i.epoch != '0 && config_i.members != '0)
+  `TRIB_ASSUME(StartIsNew_M, start_i, config_i.settings.epoch != '0 && config_i.settings.members != '0)
 
   // The table of GR2 -------------------------------------------------------------------------------------------------------
   logic [15:0]            epoch_q, next_epoch, first_epoch;
@@ -145,7 +141,7 @@ module life_proof
   assign stale = is_join && !refused && !bad && !joins && !again && control_i.epoch != epoch_q;
   assign takes = is_join && !refused && !bad && !joins && !again && control_i.epoch == epoch_q;
 
-  assign first_epoch = (config_i.epoch != '0) ? config_i.epoch
+  assign first_epoch = (config_i.settings.epoch != '0) ? config_i.settings.epoch
       : (control_i.sequence_number[15:0] != '0) ? control_i.sequence_number[15:0] : 16'd1;
   assign next_epoch = (epoch_q == '0) ? first_epoch : (epoch_q == 16'hffff) ? 16'd1 : epoch_q + 16'd1;
 
@@ -167,13 +163,13 @@ module life_proof
       if (is_leave && joining && incarnation_q[control_port_i] == control_i.sequence_number) joined_q <= joined_q & ~from;
       if (start_i || end_i) joined_q <= '0;
       if (start_i) begin
-        epoch_q <= config_i.epoch;
+        epoch_q <= config_i.settings.epoch;
         job_q <= '0;
         by_joins_q <= 1'b0;
       end
       for (int unsigned p = 0; p < Ports; p++) begin
-        if ((takes || joins) && from[p]) learned_q[p] <= !config_i.bind_peers;
-        else if (peer_write_i && peer_port_i == 3'(p)) learned_q[p] <= 1'b0;
+        if ((takes || joins) && from[p]) learned_q[p] <= !config_i.settings.policy_bind;
+        else if (peer_write_i && peer_i.port == 3'(p)) learned_q[p] <= 1'b0;
       end
     end
     if (takes || joins) begin
@@ -198,7 +194,7 @@ module life_proof
     `TRIB_ASSERT(Learned_A, learned_q[p], peer[p] == source_q[p])
   end
   // SE1.
-  `TRIB_ASSERT_NEXT(BoundStays_A, config_i.bind_peers && !peer_write_i, peer == $past(peer))
+  `TRIB_ASSERT_NEXT(BoundStays_A, config_i.settings.policy_bind && !peer_write_i, peer == $past(peer))
   `TRIB_ASSERT(RefusedAsTheTableSays_A, is_join, dut.refuse == (refused || bad || stale)
       && (!dut.refuse || dut.refuse_code == (refused ? ErrorNotMember : bad ? ErrorBadRequest : ErrorStaleEpoch)))
 
@@ -229,8 +225,8 @@ module life_proof
   // For the induction.
   `TRIB_ASSERT(ClearedSoFar_A, clear, dut.u_group.clear_count_q >= 5'd4 ? cleared_q == '1
       : cleared_q == (Window'(1) << dut.u_group.clear_count_q[1:0]) - Window'(1))
-  `TRIB_ASSERT(ParentOfRegisters_A, joining || working, uplink_valid == config_i.uplink_valid
-      && (!uplink_valid || uplink == config_i.uplink[PortWidth-1:0]))
+  `TRIB_ASSERT(ParentOfRegisters_A, joining || working, uplink_valid == config_i.settings.uplink_valid
+      && (!uplink_valid || uplink == config_i.settings.uplink_port[PortWidth-1:0]))
   `TRIB_ASSERT(StartedAsConfigured_A, working && !by_joins_q, members == configured[Ports-1:0])
   `TRIB_ASSERT(NoneWithoutJoins_A, !by_joins_q, joined == '0)
   `TRIB_ASSERT(TellsJoins_A, working && dut.u_group.told_q, by_joins_q)

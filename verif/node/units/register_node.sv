@@ -3,6 +3,7 @@
 // every group, and histograms that read as a pattern. Pins of all ports or groups lie side by side, those of number 0 lowest.
 module register_node
   import trib_pkg::*;
+  import trib_registers_pkg::*;
   import trib_node_pkg::*;
 #(
   parameter int unsigned Ports = 3,
@@ -55,17 +56,19 @@ module register_node
 
   group_config_t [Groups-1:0]        config_of;
   endpoint_t [Groups-1:0][Ports-1:0] peer;
+  settings_t                         settings;
+  group_commands_t [Groups-1:0]      command;
   logic [Groups-1:0]                 peer_write;
-  logic [2:0]                        peer_port;
-  logic [1:0]                        peer_field;
-  logic [31:0]                       peer_data;
-  logic [Ports-1:0]                  counter_read;
-  logic [5:0]                        counter_word;
-  logic [Ports-1:0][31:0]            counter_data;
-  logic [Ports-1:0]                  counter_error;
+  peer_write_t                       written_peer;
+  counter_read_t [Ports-1:0]         counter_read;
+  counter_t [Ports-1:0]              counter;
   logic [3:0]                        skew_bin;
   logic [Groups-1:0][31:0]           skew_count;
 
+  assign {node_o, onset_o, answer_interval_o, tx_limit_o} = settings;
+  for (genvar g = 0; g < Groups; g++) begin : gen_command
+    assign {start_o[g], end_o[g]} = command[g];
+  end
   assign config_0_o = config_of[0];
   assign config_1_o = config_of[1];
   assign peer_1_2_o = peer[1][2];
@@ -96,23 +99,15 @@ module register_node
     .s_axil_rresp_o,
     .s_axil_rvalid_o,
     .s_axil_rready_i,
-    .node_o,
-    .onset_o,
-    .tx_limit_o,
-    .answer_interval_o,
+    .settings_o     (settings),
     .group_config_o (config_of),
-    .group_start_o  (start_o),
-    .group_end_o    (end_o),
+    .group_command_o(command),
     .peer_write_o   (peer_write),
-    .peer_port_o    (peer_port),
-    .peer_field_o   (peer_field),
-    .peer_data_o    (peer_data),
+    .peer_o         (written_peer),
     .peer_i         (peer),
     .group_status_i ({status_1_i, status_0_i}),
-    .counter_read_o (counter_read),
-    .counter_word_o (counter_word),
-    .counter_data_i (counter_data),
-    .counter_error_i(counter_error),
+    .counter_o      (counter_read),
+    .counter_i      (counter),
     .skew_bin_o     (skew_bin),
     .skew_count_i   (skew_count)
   );
@@ -131,10 +126,10 @@ module register_node
       .replays_dropped_i(replays_dropped_i[p]),
       .withdrawn_i      (withdrawn_i[p]),
       .discarded_i      (discarded_i[p]),
-      .read_i           (counter_read[p]),
-      .read_word_i      (counter_word),
-      .read_data_o      (counter_data[p]),
-      .read_error_o     (counter_error[p])
+      .read_i           (counter_read[p].read),
+      .read_word_i      (counter_read[p].word),
+      .read_data_o      (counter[p].data),
+      .read_error_o     (counter[p].error)
     );
   end
 
@@ -145,9 +140,9 @@ module register_node
       .clk_i,
       .rst_i,
       .write_i      (peer_write[g]),
-      .write_port_i (peer_port),
-      .write_field_i(peer_field),
-      .write_data_i (peer_data),
+      .write_port_i (written_peer.port),
+      .write_field_i(written_peer.field),
+      .write_data_i (written_peer.data),
       .learn_i      (learn_i[g]),
       .learn_port_i (2'd1),
       .learn_peer_i,

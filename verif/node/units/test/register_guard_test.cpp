@@ -13,14 +13,14 @@ namespace {
 class GuardRtl : public RegistersRtl {
  protected:
   static constexpr unsigned kStateLsb =
-      184;  // of group_status_t: active, stopped, starting, joining
+      184;  // of group_status_t: joining, starting, stopped, active
   static constexpr unsigned kEpochLsb = 168;
 
   void set_state(std::uint32_t flags, std::uint16_t epoch) {
     auto& status = bench_.pins().status_1_i;
     const unsigned pins =
-        (flags & kGroupStatusActive ? 1u : 0u) | (flags & kGroupStatusStopped ? 2u : 0u) |
-        (flags & kGroupStatusStarting ? 4u : 0u) | (flags & kGroupStatusJoining ? 8u : 0u);
+        (flags & kGroupStatusActive ? 8u : 0u) | (flags & kGroupStatusStopped ? 4u : 0u) |
+        (flags & kGroupStatusStarting ? 2u : 0u) | (flags & kGroupStatusJoining ? 1u : 0u);
     set_bits(status, kStateLsb, 4, pins);
     set_bits(status, kEpochLsb, 16, epoch);
   }

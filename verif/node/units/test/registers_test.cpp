@@ -97,13 +97,13 @@ TEST_F(RegistersRtl, GivesTheSettingsToTheNode) {
   write(group_register(1, kGroupRank), 0x4321);
   write(access_register(1, kAccessKeyHi), 0x89abcdef);
   write(access_register(1, kAccessKeyLo), 0x76543210);
-  // members, epoch, join_allowed, bind_peers, uplink_valid, uplink, deadline, rank, key, from the
-  // top
+  // members, epoch, policy_join, policy_bind, uplink_port, uplink_valid, deadline, rank, key, from
+  // the top
   EXPECT_EQ(bits(bench_.pins().config_1_o, 0, 64), 0x89abcdef76543210u);
   EXPECT_EQ(bits(bench_.pins().config_1_o, 64, 16), 0x4321u);
   EXPECT_EQ(bits(bench_.pins().config_1_o, 80, 32), 0xdeadbeefu);
-  EXPECT_EQ(bits(bench_.pins().config_1_o, 112, 3), 2u);
-  EXPECT_EQ(bits(bench_.pins().config_1_o, 115, 1), 1u);
+  EXPECT_EQ(bits(bench_.pins().config_1_o, 113, 3), 2u);
+  EXPECT_EQ(bits(bench_.pins().config_1_o, 112, 1), 1u);
   EXPECT_EQ(bits(bench_.pins().config_1_o, 116, 1), 1u);
   EXPECT_EQ(bits(bench_.pins().config_1_o, 117, 1), 0u);
   EXPECT_EQ(bits(bench_.pins().config_1_o, 118, 16), 0x1789u);
@@ -129,7 +129,7 @@ TEST_F(RegistersRtl, GivesCommandsForOneCycle) {
 
 TEST_F(RegistersRtl, ShowsTheStateOfEveryGroup) {
   auto& status = bench_.pins().status_1_i;
-  // joining, starting, stopped, active, epoch, members, joined, window, reduced, partial, resent,
+  // active, stopped, starting, joining, epoch, members, joined, window, reduced, partial, resent,
   // job, parent_epoch
   set_bits(status, 0, 16, 0x99aa);
   set_bits(status, 16, 32, 0xbbccddee);
@@ -140,10 +140,10 @@ TEST_F(RegistersRtl, ShowsTheStateOfEveryGroup) {
   set_bits(status, 152, 8, 0x55);
   set_bits(status, 160, 8, 0x66);
   set_bits(status, 168, 16, 0x7788);
-  const std::map<unsigned, std::uint32_t> flags{{0, kGroupStatusActive},
-                                                {1, kGroupStatusStopped},
-                                                {2, kGroupStatusStarting},
-                                                {3, kGroupStatusJoining}};
+  const std::map<unsigned, std::uint32_t> flags{{3, kGroupStatusActive},
+                                                {2, kGroupStatusStopped},
+                                                {1, kGroupStatusStarting},
+                                                {0, kGroupStatusJoining}};
   for (const auto& [bit, mask] : flags) {
     set_bits(status, 184, 4, 1u << bit);
     EXPECT_EQ(read(group_register(1, kGroupStatus)), mask);
