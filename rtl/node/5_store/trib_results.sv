@@ -15,6 +15,9 @@ module trib_results
   parameter int unsigned BeatBytes = 8,
   // Chunks in flight, a power of two.
   parameter int unsigned Window = 16,
+  // Those of trib_node.
+  parameter type         lane_t = logic,
+  parameter type         replay_t = logic,
   localparam int unsigned SlotWidth = $clog2(Window),
   localparam int unsigned LapWidth = 32 - SlotWidth
 ) (
@@ -55,14 +58,7 @@ module trib_results
   output logic [31:0]                       partial_o,
   output logic [31:0]                       resent_o,
   // Egresses.
-  output logic [Ports-1:0]                  start_o,
-  output result_t [Ports-1:0]               start_result_o,
-  output logic [Ports-1:0]                  payload_o,
-  output logic [Ports-1:0]                  payload_last_o,
-  output logic [Ports-1:0]                  payload_spoil_o,
-  output logic [Ports-1:0][8*BeatBytes-1:0] payload_data_o,
-  output logic [Ports-1:0]                  ended_o,
-  output logic [Ports-1:0]                  ended_good_o,
+  output lane_t [Ports-1:0]                 lane_o,
   // Replays.
   input  logic [Ports-1:0]                  request_i,
   input  logic [Ports-1:0][SlotWidth-1:0]   request_slot_i,
@@ -73,12 +69,8 @@ module trib_results
   output logic [Ports-1:0][1:0]             withdrawn_o,
   output logic [Ports-1:0]                  answer_valid_o,
   input  logic [Ports-1:0]                  answer_ready_i,
-  output result_t                           answer_o,
-  output logic                              answer_payload_valid_o,
   input  logic [Ports-1:0]                  answer_payload_ready_i,
-  output logic                              answer_payload_last_o,
-  output logic                              answer_payload_spoil_o,
-  output logic [8*BeatBytes-1:0]            answer_payload_data_o
+  output replay_t                           answer_o
 );
 
   localparam int unsigned BeatWidth = $clog2(MaxPayload / BeatBytes);
@@ -210,23 +202,23 @@ module trib_results
   always_comb begin
     for (int unsigned p = 0; p < Ports; p++) begin
       if (upward && !uplink_i[p]) begin
-        start_o[p] = down_start_i & members_i[p];
-        start_result_o[p] = down_want_i[p] ? down_result : header_of(down_result);
-        payload_o[p] = down_payload[p];
-        payload_last_o[p] = down_row_i.last;
-        payload_spoil_o[p] = down_row_i.spoil;
-        payload_data_o[p] = down_data_i;
-        ended_o[p] = down_header_only[p];
-        ended_good_o[p] = down_ended_good_o;
+        lane_o[p].start = down_start_i & members_i[p];
+        lane_o[p].result = down_want_i[p] ? down_result : header_of(down_result);
+        lane_o[p].payload = down_payload[p];
+        lane_o[p].last = down_row_i.last;
+        lane_o[p].spoil = down_row_i.spoil;
+        lane_o[p].data = down_data_i;
+        lane_o[p].ended = down_header_only[p];
+        lane_o[p].ended_good = down_ended_good_o;
       end else begin
-        start_o[p] = sum_start_i & (members_i[p] | uplink_i[p]);
-        start_result_o[p] = sum_want[p] ? sum_result : header_of(sum_result);
-        payload_o[p] = sum_payload[p];
-        payload_last_o[p] = sum_row_i.last;
-        payload_spoil_o[p] = sum_row_i.spoil;
-        payload_data_o[p] = sum_data_i;
-        ended_o[p] = sum_header_only[p];
-        ended_good_o[p] = sum_ended_good_o;
+        lane_o[p].start = sum_start_i & (members_i[p] | uplink_i[p]);
+        lane_o[p].result = sum_want[p] ? sum_result : header_of(sum_result);
+        lane_o[p].payload = sum_payload[p];
+        lane_o[p].last = sum_row_i.last;
+        lane_o[p].spoil = sum_row_i.spoil;
+        lane_o[p].data = sum_data_i;
+        lane_o[p].ended = sum_header_only[p];
+        lane_o[p].ended_good = sum_ended_good_o;
       end
     end
   end
@@ -305,12 +297,12 @@ module trib_results
     .read_data_i     (read_data),
     .answer_valid_o,
     .answer_ready_i,
-    .answer_o,
-    .payload_valid_o (answer_payload_valid_o),
+    .answer_o        (answer_o.result),
+    .payload_valid_o (answer_o.payload),
     .payload_ready_i (answer_payload_ready_i),
-    .payload_last_o  (answer_payload_last_o),
-    .payload_spoil_o (answer_payload_spoil_o),
-    .payload_data_o  (answer_payload_data_o)
+    .payload_last_o  (answer_o.last),
+    .payload_spoil_o (answer_o.spoil),
+    .payload_data_o  (answer_o.data)
   );
 
   // Properties.

@@ -18,6 +18,8 @@ module trib_engine
   // Index of the group.
   parameter int unsigned Index = 0,
   // Those of trib_node.
+  parameter type         lane_t = logic,
+  parameter type         replay_t = logic,
   parameter type         to_ports_t = logic,
   parameter type         to_port_t = logic,
   parameter type         shown_t = logic,
@@ -64,21 +66,18 @@ module trib_engine
   heard_t [Ports-1:0]                heard;
   contribution_t [Ports-1:0]         contribution;
   logic [Ports-1:0][BeatWidth-1:0]   read_beat;
-  logic [Ports-1:0][8*BeatBytes-1:0] read_data, payload_data;
-  logic [Ports-1:0]                  start, payload, payload_last, payload_spoil, ended, ended_good, stall;
-  result_t [Ports-1:0]               start_result;
-  result_t                           answer;
+  logic [Ports-1:0][8*BeatBytes-1:0] read_data;
+  logic [Ports-1:0]                  stall;
+  lane_t [Ports-1:0]                 lane;
   logic [Ports-1:0]                  answer_valid, answer_ready, answer_payload_ready;
-  logic                              answer_payload_valid, answer_payload_last, answer_payload_spoil;
-  logic [8*BeatBytes-1:0]            answer_payload_data;
+  replay_t                           replay_stream;
   logic [Ports-1:0]                  notice_valid, notice_ready, notice_dropped, notice_withdrawn;
   notice_t [Ports-1:0]               notice;
   logic [Ports-1:0][1:0]             replays_dropped, replays_withdrawn;
 
   assign all_o = '{state: state, access: access, clear: clear, clear_slot: clear_slot,
       released: released, released_slot: released_slot, released_lap: released_lap,
-      answer: answer, answer_payload_valid: answer_payload_valid, answer_payload_last: answer_payload_last,
-      answer_payload_spoil: answer_payload_spoil, answer_payload_data: answer_payload_data};
+      replay: replay_stream};
 
   for (genvar p = 0; p < Ports; p++) begin : gen_fields
     assign claimed[p] = shown_i[p].claimed;
@@ -94,9 +93,7 @@ module trib_engine
     assign notice_ready[p] = reply_i[p].notice_ready;
 
     assign port_o[p] = '{contribution_slot: contribution_slot[p], read_slot: read_slot[p], read_beat: read_beat[p],
-        start: start[p], start_result: start_result[p], payload: payload[p], payload_last: payload_last[p],
-        payload_spoil: payload_spoil[p], payload_data: payload_data[p], ended: ended[p], ended_good: ended_good[p],
-        answer_valid: answer_valid[p], notice_valid: notice_valid[p], notice: notice[p]};
+        lane: lane[p], answer_valid: answer_valid[p], notice_valid: notice_valid[p], notice: notice[p]};
     assign outcome_o[p] = '{read: read[p],
         replays_dropped: replays_dropped[p], replays_withdrawn: replays_withdrawn[p],
         notice_dropped: notice_dropped[p], notice_withdrawn: notice_withdrawn[p]};
@@ -331,7 +328,9 @@ module trib_engine
   trib_results #(
     .Ports    (Ports),
     .BeatBytes(BeatBytes),
-    .Window   (Window)
+    .Window   (Window),
+    .lane_t   (lane_t),
+    .replay_t (replay_t)
   ) u_results (
     .clk_i,
     .rst_i,
@@ -363,14 +362,7 @@ module trib_engine
     .reduced_o             (reduced),
     .partial_o             (partial),
     .resent_o              (resent),
-    .start_o               (start),
-    .start_result_o        (start_result),
-    .payload_o             (payload),
-    .payload_last_o        (payload_last),
-    .payload_spoil_o       (payload_spoil),
-    .payload_data_o        (payload_data),
-    .ended_o               (ended),
-    .ended_good_o          (ended_good),
+    .lane_o                (lane),
     .request_i             (replay),
     .request_slot_i        (verdict_slot),
     .heard_i               (heard),
@@ -380,12 +372,8 @@ module trib_engine
     .withdrawn_o           (replays_withdrawn),
     .answer_valid_o        (answer_valid),
     .answer_ready_i        (answer_ready),
-    .answer_o              (answer),
-    .answer_payload_valid_o(answer_payload_valid),
     .answer_payload_ready_i(answer_payload_ready),
-    .answer_payload_last_o (answer_payload_last),
-    .answer_payload_spoil_o(answer_payload_spoil),
-    .answer_payload_data_o (answer_payload_data)
+    .answer_o              (replay_stream)
   );
 
 endmodule

@@ -71,40 +71,50 @@ module trib_node
   localparam int unsigned PortWidth = $clog2(Ports);
 
   // What passes between ports and groups -----------------------------------------------------------------------------------
+  // A result and its rows, in the cycle of the row, as trib_result_lane takes them.
+  typedef struct packed {
+    logic                   start;
+    result_t                result;
+    logic                   payload;
+    logic                   last;
+    logic                   spoil;
+    logic [8*BeatBytes-1:0] data;
+    logic                   ended;
+    logic                   ended_good;
+  } lane_t;
+
+  // A replay and its payload, as trib_replay sends them.
+  typedef struct packed {
+    result_t                result;
+    logic                   payload;
+    logic                   last;
+    logic                   spoil;
+    logic [8*BeatBytes-1:0] data;
+  } replay_t;
+
   // What a group tells all ports: its state and who may speak where (IN3, SE1), slots that are cleared for a new life, chunks that are done (RE6), and the
   // replay that its store reads, of which each port that has asked takes its copy (RC2).
   typedef struct packed {
-    group_t                 state;
-    access_t [Ports-1:0]    access;
-    logic                   clear;
-    logic [SlotWidth-1:0]   clear_slot;
-    logic                   released;
-    logic [SlotWidth-1:0]   released_slot;
-    logic [LapWidth-1:0]    released_lap;
-    result_t                answer;
-    logic                   answer_payload_valid;
-    logic                   answer_payload_last;
-    logic                   answer_payload_spoil;
-    logic [8*BeatBytes-1:0] answer_payload_data;
+    group_t               state;
+    access_t [Ports-1:0]  access;
+    logic                 clear;
+    logic [SlotWidth-1:0] clear_slot;
+    logic                 released;
+    logic [SlotWidth-1:0] released_slot;
+    logic [LapWidth-1:0]  released_lap;
+    replay_t              replay;
   } to_ports_t;
 
-  // What a group tells one port: what it reads of the port's window, and what the egress gets: results and
-  // their rows as trib_result_lane takes them, replays and notices, valid/ready.
+  // What a group tells one port: what it reads of the port's window, and what the egress gets: results,
+  // and replays and notices, valid/ready.
   typedef struct packed {
-    logic [SlotWidth-1:0]   contribution_slot;
-    logic [SlotWidth-1:0]   read_slot;
-    logic [BeatWidth-1:0]   read_beat;
-    logic                   start;
-    result_t                start_result;
-    logic                   payload;
-    logic                   payload_last;
-    logic                   payload_spoil;
-    logic [8*BeatBytes-1:0] payload_data;
-    logic                   ended;
-    logic                   ended_good;
-    logic                   answer_valid;
-    logic                   notice_valid;
-    notice_t                notice;
+    logic [SlotWidth-1:0] contribution_slot;
+    logic [SlotWidth-1:0] read_slot;
+    logic [BeatWidth-1:0] read_beat;
+    lane_t                lane;
+    logic                 answer_valid;
+    logic                 notice_valid;
+    notice_t              notice;
   } to_port_t;
 
   // What a port shows a group: the slots of its window, one of them that a frame that ended bad has left; that a chunk is asked
@@ -240,6 +250,8 @@ module trib_node
       .BeatBytes (BeatBytes),
       .Window    (Window),
       .Index     (g),
+      .lane_t    (lane_t),
+      .replay_t  (replay_t),
       .to_ports_t(to_ports_t),
       .to_port_t (to_port_t),
       .shown_t   (shown_t),

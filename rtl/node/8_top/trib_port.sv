@@ -82,21 +82,17 @@ module trib_port
     assign {clear[g], clear_slot[g]} = {all_i[g].clear, all_i[g].clear_slot};
     assign {released[g], released_slot[g], released_lap[g]}
         = {all_i[g].released, all_i[g].released_slot, all_i[g].released_lap};
-    assign answer[g] = all_i[g].answer;
-    assign answer_payload_valid[g] = all_i[g].answer_payload_valid;
-    assign answer_payload_last[g] = all_i[g].answer_payload_last;
-    assign answer_payload_spoil[g] = all_i[g].answer_payload_spoil;
-    assign answer_payload_data[g] = all_i[g].answer_payload_data;
+    assign {answer[g], answer_payload_valid[g]} = {all_i[g].replay.result, all_i[g].replay.payload};
+    assign {answer_payload_last[g], answer_payload_spoil[g]} = {all_i[g].replay.last, all_i[g].replay.spoil};
+    assign answer_payload_data[g] = all_i[g].replay.data;
 
     assign access[g] = all_i[g].access[Index];
     assign contribution_slot[g] = group_i[g].contribution_slot;
     assign {read[g], read_slot[g], read_beat[g]} = {outcome_i[g].read, group_i[g].read_slot, group_i[g].read_beat};
-    assign {start[g], start_result[g]} = {group_i[g].start, group_i[g].start_result};
-    assign payload[g] = group_i[g].payload;
-    assign payload_last[g] = group_i[g].payload_last;
-    assign payload_spoil[g] = group_i[g].payload_spoil;
-    assign payload_data[g] = group_i[g].payload_data;
-    assign {ended[g], ended_good[g]} = {group_i[g].ended, group_i[g].ended_good};
+    assign {start[g], start_result[g]} = {group_i[g].lane.start, group_i[g].lane.result};
+    assign {payload[g], payload_last[g]} = {group_i[g].lane.payload, group_i[g].lane.last};
+    assign {payload_spoil[g], payload_data[g]} = {group_i[g].lane.spoil, group_i[g].lane.data};
+    assign {ended[g], ended_good[g]} = {group_i[g].lane.ended, group_i[g].lane.ended_good};
     assign answer_valid[g] = group_i[g].answer_valid;
     assign {notice_valid[g], notice[g]} = {group_i[g].notice_valid, group_i[g].notice};
 
