@@ -37,7 +37,8 @@ runs=()
 if $modules; then
   for modules_of in "${lists[@]}"; do
     while read -r file; do
-      if grep -q '^module' "$file"; then runs+=("-f $modules_of --top-module $(basename "$file" .sv)"); fi
+      # One that gets its types from the module above it stands for nothing of its own.
+      if grep -q '^module' "$file" && ! grep -q '^  parameter type' "$file"; then runs+=("-f $modules_of --top-module $(basename "$file" .sv)"); fi
     done < <(sed -e 's,//.*,,' -e '/^[[:space:]]*[-+]/d' -e '/^[[:space:]]*$/d' "$modules_of")
   done
 fi
