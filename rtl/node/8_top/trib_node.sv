@@ -92,8 +92,8 @@ module trib_node
     logic [8*BeatBytes-1:0] data;
   } replay_t;
 
-  // What a group tells all ports: its state and who may speak where (IN3, SE1), slots that are cleared for a new life, chunks that are done (RE6), and the
-  // replay that its store reads, of which each port that has asked takes its copy (RC2).
+  // What a group tells all ports: its state and who may speak where (IN3, SE1), slots that are cleared for a new life, chunks
+  // that are done (RE6), and the replay that its store reads, of which each port that has asked takes its copy (RC2).
   typedef struct packed {
     group_t               state;
     access_t [Ports-1:0]  access;
