@@ -50,7 +50,8 @@ TEST(VerdictVectors, HostsAreAnswered) {
     EXPECT_EQ(name_of(verdict), vector.verdict);
     const bool answered = verdict == Verdict::kArp || verdict == Verdict::kEcho;
     ASSERT_EQ(answered, vector.reply.has_value());
-    if (answered) EXPECT_EQ(host_answer(vector.bytes, *verdict, node).bytes, *vector.reply);
+    if (!answered) continue;
+    EXPECT_EQ(host_answer(vector.bytes, *verdict, node).bytes, *vector.reply);
   }
 }
 
