@@ -64,15 +64,20 @@ std::vector<Bytes> leaving(const std::vector<Emission>& sent, unsigned port) {
   return frames;
 }
 
-TEST(SessionVectors, NodeAndTwoWorkers) {
+// What the sessions have in common: an open group.
+NodeConfig session_config(std::uint16_t epoch) {
   NodeConfig config;
   config.node = default_node();
   GroupConfig& group = config.groups.front();
   group.key = 0x0123456789abcdef;
-  group.epoch = 0x0100;
+  group.epoch = epoch;
   group.peers.resize(config.ports);
+  return config;
+}
+
+void expect_session(const NodeConfig& config, const std::string& file) {
   NodeModel node(config);
-  for (const SessionStep& step : read_session("session.toml")) {
+  for (const SessionStep& step : read_session(file)) {
     SCOPED_TRACE(step.about);
     std::vector<Emission> sent;
     EXPECT_EQ(name(node.receive(step.port, Frame{step.bytes}, sent)), step.verdict);
@@ -85,6 +90,17 @@ TEST(SessionVectors, NodeAndTwoWorkers) {
       EXPECT_EQ(leaving(sent, port), expected) << "on port " << port;
     }
   }
+}
+
+TEST(SessionVectors, NodeAndTwoWorkers) { expect_session(session_config(0x0100), "session.toml"); }
+
+TEST(SessionVectors, LeafWithTwoWorkersAndItsParent) {
+  NodeConfig config = session_config(0x0200);
+  GroupConfig& group = config.groups.front();
+  group.uplink = 3;
+  group.rank = 9;
+  group.peers[3] = default_tree_node(9);
+  expect_session(config, "session_leaf.toml");
 }
 
 }  // namespace
