@@ -98,24 +98,30 @@ if [[ -s ${NODE_EXTRA_CA_CERTS:-} ]]; then
   environment+=(NODE_EXTRA_CA_CERTS=/root/network_certificates.pem)
 fi
 
+# The system becomes the root of its mount namespace, as on a machine of its own: in a mere chroot no test may make namespaces.
 # shellcheck disable=SC2016  # for the shell that starts in the namespaces
 readonly enter='
   set -eo pipefail
-  system=$1 log=$2
+  system=$1
+  shift
   hostname bare
-  mount --rbind /dev "$system/dev"
-  mount -t proc proc "$system/proc"
-  mount -t sysfs sysfs "$system/sys"
-  mount -t tmpfs tmpfs "$system/run"
-  shift 2
-  chroot "$system" env -i "$@" </dev/null 2>&1 | tee "$log"'
+  mount --bind "$system" "$system"
+  cd "$system"
+  mount --rbind /dev dev
+  mount -t proc proc proc
+  mount -t sysfs sysfs sys
+  mount -t tmpfs tmpfs run
+  mkdir -p run/outside
+  pivot_root . run/outside
+  exec chroot . bash -c "umount --lazy /run/outside && exec env -i \"\$@\"" _ "$@" </dev/null 2>&1'
 
 failed=0
 for command in "$@"; do
   echo "== $command"
   started=$SECONDS status=0
-  isolated bash -c "$enter" _ "$system" "$work/output.log" "${environment[@]}" bash -c "cd /root/tributary && $command" || status=$?
-  skipped=$(grep '^  skipped ' "$work/output.log" | grep -vi accellera || true)
+  isolated bash -c "$enter" _ "$system" "${environment[@]}" \
+    bash -o pipefail -c "cd /root/tributary && ($command) 2>&1 | tee /root/output.log" || status=$?
+  skipped=$(grep '^  skipped ' "$system/root/output.log" | grep -vi accellera || true)
   echo "== $command: exit code $status, $((SECONDS - started)) s; the system now holds $(du -sxm "$system" | cut -f1) MB"
   if ((status)) || [[ -n $skipped ]]; then
     failed=$((failed + 1))

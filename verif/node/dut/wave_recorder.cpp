@@ -154,6 +154,11 @@ void WaveRecorder::require_written() const {
   if (first_fs_) return;
   std::error_code error;
   std::filesystem::remove(file_, error);
+  if (now_fs_ > window_.until_fs) {
+    throw RecordingError(
+        fmt::format("waves: no {}: no edge of the clock comes from {} to {} ns; take a longer time",
+                    file_, window_.from_fs / kFsPerNs, window_.until_fs / kFsPerNs));
+  }
   throw RecordingError(
       fmt::format("waves: no {}: nothing was simulated from {} ns on, the run ended at {} ns",
                   file_, window_.from_fs / kFsPerNs, now_fs_ / kFsPerNs));

@@ -14,7 +14,9 @@ namespace {
 constexpr unsigned kSlow = 0;  // the port
 // From the verdict until a frame stands in the egress, with all that the node has to do before.
 constexpr std::uint64_t kUntilWaiting = 150;
-constexpr unsigned kBeats = 32;  // of payload: longer than it takes to fetch a replay
+// Of payload: longer than it takes to fetch a replay, and, on a port that takes a beat in three
+// cycles, than kUntilWaiting, so that what has to wait is seen to wait.
+constexpr unsigned kBeats = 64;
 // Two others, and one that was chosen before. A replay takes the place of eight results, between
 // which frames without payload go (RC3); and it is fetched when the last one has left, and the next
 // one when it has been withdrawn (RC2).

@@ -15,9 +15,15 @@ constexpr std::uint64_t kNumbers = std::uint64_t{1} << 32;
 constexpr std::uint64_t kStep = 64;  // four windows
 constexpr std::uint64_t kSeed = 1;
 
+// Few beats, or so many that they never come: each bit of the register counts.
+unsigned draw_onset(Random& random) {
+  if (random.chance(0.6)) return random.below(6);
+  return 1u << random.between(8, 15);
+}
+
 WindowBench::Habits draw(Random& random) {
   WindowBench::Habits habits;
-  habits.onset = random.chance(0.3) ? 0xffff : random.below(6);
+  habits.onset = draw_onset(random);
   habits.lost = random.chance(0.3) ? 0 : 0.15;
   habits.overtakes = random.chance(0.5) ? 0 : 0.2;
   habits.bad_end = random.chance(0.3) ? 0 : 0.02;

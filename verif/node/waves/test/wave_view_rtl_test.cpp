@@ -202,6 +202,20 @@ TEST_P(WaveViewRtl, RefusesAWindowOutsideTheRun) {
   EXPECT_FALSE(std::filesystem::exists(file_));
 }
 
+TEST_P(WaveViewRtl, RefusesAWindowBetweenTwoEdges) {
+  node_->open_trace(file_, {4 * kCycleFs + 1, 4 * kCycleFs + kCycleFs / 2 - 1});
+  run_frame();
+  try {
+    node_->close_trace();
+    FAIL() << "no error";
+  } catch (const RecordingError& error) {
+    EXPECT_NE(std::string(error.what()).find("no edge of the clock comes from 16 to 17 ns"),
+              std::string::npos)
+        << error.what();
+  }
+  EXPECT_FALSE(std::filesystem::exists(file_));
+}
+
 TEST_P(WaveViewRtl, RefusesWhatCanBeNoWaveFile) {
   EXPECT_THROW(node_->open_trace(folder_ + "/waves.vcd"), std::invalid_argument);
   EXPECT_THROW(node_->open_trace(folder_ + "/none/waves.fst"), RecordingError);
