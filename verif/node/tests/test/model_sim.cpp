@@ -4,7 +4,7 @@
 #include <CLI/CLI.hpp>
 
 #include "verif/node/tests/sim_command_line.h"
-#include "verif/node/tests/test/model_node.h"
+#include "verif/node/tests/test/faulty_node.h"
 
 int main(int argc, char** argv) {
   CLI::App app{"A test of the UVM environment on the golden model"};
@@ -17,7 +17,7 @@ int main(int argc, char** argv) {
     const trib::NodeFault node_fault = trib::node_faults().at(fault);
     const unsigned beat_bytes = options.configuration == "100g" ? 64 : 8;
     options.make_dut = [=](std::uint64_t) {
-      return std::make_unique<trib::ModelNode>(4, beat_bytes, node_fault);
+      return std::make_unique<trib::FaultyNode>(4, beat_bytes, node_fault);
     };
   });
 }

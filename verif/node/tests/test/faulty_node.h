@@ -50,10 +50,10 @@ enum class NodeFault {
 // By the names of the command line.
 const std::map<std::string, NodeFault>& node_faults();
 
-class ModelNode : public FakeNode {
+class FaultyNode : public FakeNode {
  public:
   // The fault happens once, at the tenth opportunity.
-  ModelNode(unsigned ports, unsigned beat_bytes, NodeFault fault);
+  FaultyNode(unsigned ports, unsigned beat_bytes, NodeFault fault);
 
   bool verdict_valid(unsigned port) const override;
   std::uint32_t verdict_valids() const override;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "verif/node/tests/test/model_node.h"
+#include "verif/node/tests/test/faulty_node.h"
 
 #include <algorithm>
 #include <stdexcept>
@@ -45,7 +45,7 @@ const std::map<std::string, NodeFault>& node_faults() {
   return kFaults;
 }
 
-ModelNode::ModelNode(unsigned ports, unsigned beat_bytes, NodeFault fault)
+FaultyNode::FaultyNode(unsigned ports, unsigned beat_bytes, NodeFault fault)
     : FakeNode(ports, beat_bytes),
       fault_(fault),
       mirror_(ports, kWindow, 1),
@@ -69,15 +69,15 @@ ModelNode::ModelNode(unsigned ports, unsigned beat_bytes, NodeFault fault)
   values[kRegParams] = ports | beat_bytes << 8 | kWindow << 16 | 1u << 24;
 }
 
-bool ModelNode::strikes(NodeFault fault) const {
+bool FaultyNode::strikes(NodeFault fault) const {
   return fault == fault_ && ++opportunities_ == kOpportunity;
 }
 
-bool ModelNode::verdict_valid(unsigned port) const { return (verdict_valids() >> port & 1) != 0; }
+bool FaultyNode::verdict_valid(unsigned port) const { return (verdict_valids() >> port & 1) != 0; }
 
-std::uint32_t ModelNode::verdict_valids() const { return FakeNode::verdict_valids() & ~mute_; }
+std::uint32_t FaultyNode::verdict_valids() const { return FakeNode::verdict_valids() & ~mute_; }
 
-unsigned ModelNode::judge(unsigned port, const Frame& frame) {
+unsigned FaultyNode::judge(unsigned port, const Frame& frame) {
   std::vector<Emission> emissions;
   const std::uint16_t epoch = model_.epoch();
   Verdict verdict = model_.receive(port, frame, emissions);
@@ -109,7 +109,7 @@ unsigned ModelNode::judge(unsigned port, const Frame& frame) {
   return static_cast<unsigned>(verdict);
 }
 
-void ModelNode::emit(const Emission& emission) {
+void FaultyNode::emit(const Emission& emission) {
   if (emission.kind == EmissionKind::kControl) {
     emit_control(emission);
   } else if (emission.kind == EmissionKind::kOptional) {
@@ -127,7 +127,7 @@ void ModelNode::emit(const Emission& emission) {
   }
 }
 
-void ModelNode::emit_control(const Emission& emission) {
+void FaultyNode::emit_control(const Emission& emission) {
   Frame frame = emission.frame;
   const Header header = read_header(frame.bytes);
   const bool welcome = header.type == FrameType::kWelcome;
@@ -145,7 +145,7 @@ void ModelNode::emit_control(const Emission& emission) {
   transmit(emission.port, frame, SentKind::kControl);
 }
 
-void ModelNode::emit_optional(const Emission& emission) {
+void FaultyNode::emit_optional(const Emission& emission) {
   Frame frame = emission.frame;
   const Header header = read_header(frame.bytes);
   if (header.type == FrameType::kError && !may_answer_version(emission.port)) return;
@@ -159,7 +159,7 @@ void ModelNode::emit_optional(const Emission& emission) {
 }
 
 // IN8
-bool ModelNode::may_answer_version(unsigned port) {
+bool FaultyNode::may_answer_version(unsigned port) {
   const std::uint32_t interval = mirror_.answer_interval();
   std::optional<std::uint64_t>& last = version_answer_[port];
   const bool due = interval != 0 && (!last || cycle() >= *last + interval);
@@ -168,7 +168,7 @@ bool ModelNode::may_answer_version(unsigned port) {
   return true;
 }
 
-void ModelNode::emit_result(Emission emission) {
+void FaultyNode::emit_result(Emission emission) {
   if (emission.frame.bytes.size() > kHeaderBytes && strikes(NodeFault::kWrongPayload)) {
     emission.frame.bytes.back() ^= 0x01;
   }
@@ -197,11 +197,11 @@ void ModelNode::emit_result(Emission emission) {
   }
 }
 
-void ModelNode::transmit(unsigned port, const Frame& frame, SentKind kind) {
+void FaultyNode::transmit(unsigned port, const Frame& frame, SentKind kind) {
   waiting_[port].push_back({frame, kind});
 }
 
-void ModelNode::break_off_replay(unsigned port, const Condition& is_of_it) {
+void FaultyNode::break_off_replay(unsigned port, const Condition& is_of_it) {
   std::optional<Outgoing>& sending = sending_[port];
   if (!sending || sending->kind != SentKind::kReplay || !is_of_it(*sending)) return;
   const std::size_t bytes = sending->frame.bytes.size();
@@ -214,7 +214,7 @@ void ModelNode::break_off_replay(unsigned port, const Condition& is_of_it) {
   sending.reset();
 }
 
-void ModelNode::withdraw(std::uint16_t epoch) {
+void FaultyNode::withdraw(std::uint16_t epoch) {
   const Condition is_of_it = [epoch](const Outgoing& outgoing) {
     const bool of_life = outgoing.kind == SentKind::kResult || outgoing.kind == SentKind::kReplay;
     return of_life && read_header(outgoing.frame.bytes).epoch == epoch;
@@ -242,7 +242,7 @@ void ModelNode::withdraw(std::uint16_t epoch) {
   }
 }
 
-void ModelNode::clock_cycle(std::uint64_t time_fs) {
+void FaultyNode::clock_cycle(std::uint64_t time_fs) {
   for (unsigned port = 0; port < ports(); ++port) {
     if (streams().is_sending(port)) continue;
     sending_[port].reset();
@@ -259,13 +259,13 @@ void ModelNode::clock_cycle(std::uint64_t time_fs) {
   FakeNode::clock_cycle(time_fs);
 }
 
-bool ModelNode::is_writable(std::uint16_t address, std::uint32_t value) const {
+bool FaultyNode::is_writable(std::uint16_t address, std::uint32_t value) const {
   if (!is_refused(address, value, kAllBytes, mirror_, model_)) return true;
   return masks_.count(address) != 0 && strikes(NodeFault::kTakenWrite);
 }
 
 // The low half of a counter latches the high one.
-void ModelNode::reading(std::uint16_t address) {
+void FaultyNode::reading(std::uint16_t address) {
   for (unsigned port = 0; port < ports(); ++port) {
     const auto latch = [&](unsigned high, std::uint64_t value) {
       registers()[port_register(port, high)] = static_cast<std::uint32_t>(value >> 32);
@@ -278,7 +278,7 @@ void ModelNode::reading(std::uint16_t address) {
   }
 }
 
-void ModelNode::written(std::uint16_t address) {
+void FaultyNode::written(std::uint16_t address) {
   const std::uint32_t value = registers()[address] & masks_.at(address);
   if (is_refused(address, registers()[address], kAllBytes, mirror_, model_)) return;  // the fault
   registers()[address] = value;
@@ -299,7 +299,7 @@ void ModelNode::written(std::uint16_t address) {
   show_group();
 }
 
-void ModelNode::configure() {
+void FaultyNode::configure() {
   const bool rests = model_.state() == GroupState::kIdle || model_.state() == GroupState::kStopped;
   try {
     if (rests) {
@@ -312,7 +312,7 @@ void ModelNode::configure() {
   }
 }
 
-void ModelNode::show_group() {
+void FaultyNode::show_group() {
   const auto show = [&](unsigned offset, std::uint32_t value) {
     registers()[group_register(0, offset)] = value;
   };
@@ -331,7 +331,7 @@ void ModelNode::show_group() {
   show(kGroupSkew, reduced_);  // all at once
 }
 
-void ModelNode::show_counters(unsigned port) {
+void FaultyNode::show_counters(unsigned port) {
   const PortTally& tally = tallies_[port];
   const auto show = [&](unsigned offset, std::uint64_t value) {
     registers()[port_register(port, offset)] = static_cast<std::uint32_t>(value);
