@@ -60,7 +60,7 @@ TEST_F(AxiLiteMasterTest, IsSilentAfterwards) {
   master_.write_now(0x20, 7, stepper());
   master_.read_now(0x20, stepper());
   step();
-  EXPECT_FALSE(slave_.pins().awvalid || slave_.axil().wvalid || slave_.axil().arvalid);
+  EXPECT_FALSE(slave_.pins().awvalid || slave_.pins().wvalid || slave_.pins().arvalid);
 }
 
 TEST_F(AxiLiteMasterTest, ReportsErrorResponses) {

@@ -26,7 +26,7 @@ class StreamSinkTest : public testing::Test {
     });
     for (unsigned i = 0; i < cycles; ++i) {
       sink.before_edge(streams_.cycle());
-      streams_.clock_cycle());
+      streams_.clock_cycle();
     }
     underruns_ = sink.underruns();
     EXPECT_FALSE(sink.mid_frame());

@@ -18,7 +18,7 @@ class StreamSourceTest : public testing::Test {
   void run(StreamSource& source, unsigned cycles) {
     for (unsigned i = 0; i < cycles; ++i) {
       source.before_edge(streams_.cycle());
-      streams_.clock_cycle());
+      streams_.clock_cycle();
     }
   }
   // What port `port` has taken, put together again.
