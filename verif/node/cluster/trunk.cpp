@@ -13,7 +13,7 @@ void break_off(StreamSource& source, LinkDirection& direction) {
 
 }  // namespace
 
-Trunk::Trunk(NodeDut& child, NodeDut& parent, const TrunkConfig& config)
+Trunk::Trunk(StreamPins& child, StreamPins& parent, const TrunkConfig& config)
     : period_(config.period),
       lower_(child, config.lower),
       upper_(parent, config.upper),

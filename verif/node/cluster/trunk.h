@@ -24,7 +24,7 @@ struct TrunkEndConfig {
 
 class TrunkEnd {
  public:
-  TrunkEnd(NodeDut& dut, const TrunkEndConfig& config)
+  TrunkEnd(StreamPins& dut, const TrunkEndConfig& config)
       : source_(dut, config.port, config.source_pace), sink_(dut, config.port, config.sink_pace) {}
 
   StreamSource& source() { return source_; }
@@ -46,7 +46,7 @@ struct TrunkConfig {
 
 class Trunk : public Clocked {
  public:
-  Trunk(NodeDut& child, NodeDut& parent, const TrunkConfig& config);
+  Trunk(StreamPins& child, StreamPins& parent, const TrunkConfig& config);
   Trunk(const Trunk&) = delete;  // its parts hold its address
   Trunk& operator=(const Trunk&) = delete;
 

@@ -15,7 +15,7 @@ PaceConfig without_stalls(PaceConfig pace) {
 
 }  // namespace
 
-WorkerPort::WorkerPort(NodeDut& dut, const WorkerPortConfig& config)
+WorkerPort::WorkerPort(StreamPins& dut, const WorkerPortConfig& config)
     : period_(config.period),
       config_(config.worker),
       worker_(config_),

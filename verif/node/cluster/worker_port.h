@@ -33,7 +33,7 @@ struct WorkerPortConfig {
 
 class WorkerPort : public Clocked {
  public:
-  WorkerPort(NodeDut& dut, const WorkerPortConfig& config);
+  WorkerPort(StreamPins& dut, const WorkerPortConfig& config);
   WorkerPort(const WorkerPort&) = delete;  // source, sink and link hold its address
   WorkerPort& operator=(const WorkerPort&) = delete;
 
