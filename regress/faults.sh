@@ -121,7 +121,7 @@ run() {
   program=$(find "$PWD/$work/build" -type f -name "$(program_of "$test")" -perm -u+x)
   case $test in
     */*) command=("$program" --gtest_filter="${test#*/}" --gtest_fail_fast) ;;
-    fuzz_replay) command=("$program" "$PWD/$work/tree/verif/fuzz/corpus" --random 1000 --seed "$seed") ;;
+    fuzz_replay) command=("$program" "$PWD/$work/tree/verif/node/fuzz/corpus" --random 1000 --seed "$seed") ;;
     *)
       if [[ $test == *:* ]]; then test_seed=${test#*:} test=${test%:*}; fi
       if [[ $test == *@* ]]; then configuration=${test#*@} test=${test%@*}; fi

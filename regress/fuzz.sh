@@ -11,10 +11,10 @@ usage: regress/fuzz.sh [--seconds N] [--seed N] [--jobs N] [--keep]
   --seconds N  how long to fuzz (default 60)
   --seed N     of the fuzzer (default: drawn, and printed)
   --jobs N     fuzzers at a time (default 1)
-  --keep       leave verif/fuzz/corpus as it is
+  --keep       leave verif/node/fuzz/corpus as it is
 Builds build/fuzz (clang, address and undefined-behaviour sanitizers) first. All inputs found stay in build/fuzz/inputs
-and are where the next run begins. verif/fuzz/corpus then gets the smallest set that reaches all the code that they
-reach, and the longest of the others, MAX_FILES in all. Before they are committed: build/fuzz_replay verif/fuzz/corpus
+and are where the next run begins. verif/node/fuzz/corpus then gets the smallest set that reaches all the code that they
+reach, and the longest of the others, MAX_FILES in all. Before they are committed: build/fuzz_replay verif/node/fuzz/corpus
 A crash is kept as build/fuzz/crash-*; the last line then repeats it.
 Exit status: 0 nothing found, 1 a crash, 2 wrong usage, 77 no clang.
 USAGE
@@ -39,7 +39,7 @@ if ! command -v clang++ > /dev/null; then
 fi
 
 work=build/fuzz
-corpus=verif/fuzz/corpus
+corpus=verif/node/fuzz/corpus
 inputs=$work/inputs
 [[ -f $work/build.ninja ]] || cmake --preset fuzz > /dev/null
 cmake --build --preset fuzz

@@ -14,7 +14,7 @@ usage: tools/synth.sh [options]
   --ports N           parameter Ports
   --beat-bytes N      parameter BeatBytes
   --param NAME=VALUE  any other parameter of the module; may be repeated
-  --list FILE         list of sources (default rtl/trib_node.f)
+  --list FILE         list of sources (default rtl/node/node.f)
   --format FORMAT     text, csv or json (default text)
   --output FILE       write the report there instead of to standard output
   --max-lut N, --max-bram36 N, --max-levels N, --max-ns N
@@ -26,7 +26,7 @@ Exit status: 0 done, 1 error or a mark missed, 2 wrong usage, 77 Yosys or slang 
 EOF
 }
 
-top=trib_node family=xc7 list=rtl/trib_node.f format=text output=
+top=trib_node family=xc7 list=rtl/node/node.f format=text output=
 parameters=() marks=()
 while (($#)); do
   case $1 in

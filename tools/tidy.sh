@@ -9,7 +9,7 @@ usage() {
   cat <<'EOF'
 usage: tools/tidy.sh [--build DIR] [--help] [FILE...]
 
-Checks the named .cpp files, by default all that the build compiles from model/, verif/ and tools/.
+Checks the named .cpp files, by default all that the build compiles from host/, model/, verif/ and tools/.
   --build DIR   build folder with compile_commands.json (default build)
 Exit status: 0 clean, 1 remarks, 2 wrong usage, 77 clang-tidy or the build is not there.
 EOF
@@ -35,7 +35,7 @@ if [[ ! -f $build/compile_commands.json ]]; then
   exit 77
 fi
 if ((${#files[@]} == 0)); then
-  mapfile -t files < <(grep -oP "\"file\": \"$PWD/\K(model|verif|tools)/[^\"]+" "$build/compile_commands.json" | sort -u)
+  mapfile -t files < <(grep -oP "\"file\": \"$PWD/\K(host|model|verif|tools)/[^\"]+" "$build/compile_commands.json" | sort -u)
 fi
 
 # GCC's precompiled headers are nothing to clang.

@@ -5,8 +5,7 @@
 module trib_counter_bank #(
   // A power of two.
   parameter int unsigned Counters = 32,
-  // Derived; do not set.
-  parameter int unsigned IndexWidth = $clog2(Counters)
+  localparam int unsigned IndexWidth = $clog2(Counters)
 ) (
   input  logic                  clk_i,
   input  logic                  rst_i,

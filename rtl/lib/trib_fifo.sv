@@ -9,8 +9,7 @@ module trib_fifo #(
   parameter int unsigned Width = 32,
   // Words, a power of two; for distributed memory, up to about 64.
   parameter int unsigned Depth = 16,
-  // Derived; do not set.
-  parameter int unsigned CountWidth = $clog2(Depth + 1)
+  localparam int unsigned CountWidth = $clog2(Depth + 1)
 ) (
   input  logic                  clk_i,
   input  logic                  rst_i,

@@ -6,8 +6,7 @@ module trib_lut_ram #(
   parameter int unsigned Width = 32,
   // Words, a power of two.
   parameter int unsigned Depth = 16,
-  // Derived; do not set.
-  parameter int unsigned AddressWidth = $clog2(Depth)
+  localparam int unsigned AddressWidth = $clog2(Depth)
 ) (
   input  logic                    clk_i,
   input  logic                    write_i,

@@ -7,8 +7,7 @@ module trib_ram #(
   parameter int unsigned Width = 64,
   // Words, at least 2; block memories come in 512 of up to 72 bits. Addresses beyond are the user's error.
   parameter int unsigned Depth = 1024,
-  // Derived; do not set.
-  parameter int unsigned AddressWidth = $clog2(Depth)
+  localparam int unsigned AddressWidth = $clog2(Depth)
 ) (
   input  logic                    clk_i,
   input  logic                    write_i,

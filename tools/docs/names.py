@@ -12,7 +12,7 @@ SOURCES = {".sv", ".svh", ".v", ".f", ".h", ".cpp", ".py", ".sh", ".mjs", ".js",
 # What looks like an identifier of ours: with an underscore, or in code an UpperCamelCase word of two parts.
 SNAKE = re.compile(r"(?<![\w.<*/\\-])[A-Za-z][A-Za-z0-9]*(?:_[A-Za-z0-9]+)+(?![\w*<])")
 CAMEL = re.compile(r"^[A-Z][a-z0-9]+(?:[A-Z][a-z0-9]+)+$")
-RULE = re.compile(r"\b[A-Z]{2}\d{1,2}\b")
+RULE = re.compile(r"\b[A-Z]{2}\d{1,2}\b(?:\.\d{1,2}\b)?")
 PATH = re.compile(r"^[\w.*-]+(?:/[\w.*{},-]+)*/?$")
 PLACEHOLDER = re.compile(r"[<>]|NAME|MODULE|\bDIR\b|\bFILE\b|\bLIST\b|\bTEXT\b")
 # Styles of names, the ends of names, and names of what is yet to come.
@@ -41,8 +41,8 @@ class NameCheck:
         self.root = root
         self.documents = {document.name: document for document in documents}
         self.words = source_words(root)
-        protocol = self.documents.get("model/PROTOCOL.md")
-        self.rules = set(re.findall(r"\*\*([A-Z]{2}\d{1,2})\b", protocol.text)) if protocol else set()
+        protocol = self.documents.get("docs/PROTOCOL.md")
+        self.rules = set(re.findall(r"\*\*([A-Z]{2}\d{1,2}(?:\.\d{1,2})?)\b", protocol.text)) if protocol else set()
         self.prefixes = {rule[:2] for rule in self.rules}
         # Paths below folders that are found when the build is configured, as those of another library are, stand there.
         self.lists = " ".join(path.read_text() for path in sorted((root / "verif").rglob("CMakeLists.txt")))
@@ -112,7 +112,7 @@ class NameCheck:
                 if found.group(0)[:2] in self.prefixes:
                     self.counts["numbers of rules"] += 1
                     if found.group(0) not in self.rules:
-                        self._error(document, line.line, f"rule {found.group(0)} is not in model/PROTOCOL.md")
+                        self._error(document, line.line, f"rule {found.group(0)} is not in docs/PROTOCOL.md")
 
     def _check_identifier(self, document: Document, line: int, name: str, where: str = "") -> None:
         self.counts["identifiers"] += 1

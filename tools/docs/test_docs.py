@@ -11,6 +11,7 @@ from commands import Runner  # noqa: E402
 from figures import FigureCheck  # noqa: E402
 from markdown import Document  # noqa: E402
 from names import NameCheck  # noqa: E402
+from spec import SpecCheck  # noqa: E402
 from output import compare  # noqa: E402
 from usage import UsageCheck  # noqa: E402
 
@@ -27,11 +28,12 @@ class Tree(unittest.TestCase):
         self.write("CMakeLists.txt", "")
         self.write("CMakePresets.json", "{}")
         self.write("rtl/trib_one.sv", "module trib_one (input logic clk_i);")
-        self.write("model/PROTOCOL.md", "**IN1** frames")
+        self.write("docs/PROTOCOL.md", "**IN1** frames")
         self.write("tools/tool.sh", "#!/bin/sh\necho usage: --good\n").chmod(0o755)
 
     def write(self, name, text):
         path = self.root / name
+        path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text)
         return path
 
@@ -44,7 +46,7 @@ class Tree(unittest.TestCase):
         return runner
 
     def names(self, text):
-        check = NameCheck(self.root, [self.document(text), Document(self.root / "model/PROTOCOL.md", "model/PROTOCOL.md")])
+        check = NameCheck(self.root, [self.document(text), Document(self.root / "docs/PROTOCOL.md", "docs/PROTOCOL.md")])
         check.run()
         return check.errors
 
@@ -106,14 +108,61 @@ class Names(Tree):
     def test_names_that_are_not(self):
         self.assertEqual(self.names("a\n`trib_two`\n"), ["README.md:2: 'trib_two' is no name of the sources"])
         self.assertEqual(self.names("`rtl/trib_two.sv`\n"), ["README.md:1: 'rtl/trib_two.sv' does not exist"])
-        self.assertEqual(self.names("by IN2\n"), ["README.md:1: rule IN2 is not in model/PROTOCOL.md"])
+        self.assertEqual(self.names("by IN2\n"), ["README.md:1: rule IN2 is not in docs/PROTOCOL.md"])
         self.assertEqual(self.names("[x](rtl/no.svg)\n"), ["README.md:1: the link goes to 'rtl/no.svg', which does not exist"])
         self.assertEqual(self.names("# Here\n[x](#there)\n"),
                          ["README.md:2: the link goes to '#there', but README.md has no such heading"])
 
     def test_modules_in_drawings(self):
-        self.write("rtl/node.svg", "<text>trib_gone</text>")
-        self.assertEqual(self.names("![x](rtl/node.svg)\n"), ["README.md:1: 'trib_gone' is no name of the sources (in rtl/node.svg)"])
+        self.write("rtl/node/node.svg", "<text>trib_gone</text>")
+        self.assertEqual(self.names("![x](rtl/node/node.svg)\n"), ["README.md:1: 'trib_gone' is no name of the sources (in rtl/node/node.svg)"])
+
+
+class Spec(Tree):
+    """The form of a specification, its rationale and its examples."""
+
+    def spec(self, text, rationale=None):
+        self.write("docs/vectors/frames.toml", "[[frame]]\nname='one'\nhex='01 02 03'\n")
+        documents = [self.document(text, "docs/PROTOCOL.md")]
+        if rationale is not None:
+            documents.append(self.document(rationale, "docs/rationale.md"))
+        check = SpecCheck(self.root, documents)
+        check.run()
+        return check.errors
+
+    RULES = "- **IN1** a\n  - **IN1.1** b\n  - **IN1.2** c\n- **IN3** d\n"
+
+    def test_numbers(self):
+        self.assertEqual(self.spec(self.RULES), [])
+        self.assertEqual(self.spec("- **IN1** a\n  - **IN1.2** b\n"), ["docs/PROTOCOL.md:2: IN1.2 does not follow IN1"])
+        self.assertEqual(self.spec("- **IN1** a\n- **IN1** b\n"), ["docs/PROTOCOL.md:2: IN1 is there twice"])
+        self.assertEqual(self.spec("- **IN1** a\n- **IN3.1** b\n"), ["docs/PROTOCOL.md:2: IN3.1 does not follow IN1"])
+
+    def test_citations_of_parts(self):
+        self.write("rtl/trib_one.sv", "// IN1.2, IN9 and XY1.1\n// IN1.3")
+        self.assertEqual(self.spec(self.RULES), ["rtl/trib_one.sv:2: docs/PROTOCOL.md has no IN1.3"])
+
+    def test_terms(self):
+        table = "## 2 Terms\n| term | meaning |\n|---|---|\n| b | x |\n| a | x |\n"
+        self.assertEqual(self.spec(table), ["docs/PROTOCOL.md:5: the term 'a' stands behind 'b'"])
+
+    def test_rationale(self):
+        self.assertEqual(self.spec(self.RULES, "- **IN1.2** x\n- **IN3** x\n"), [])
+        self.assertEqual(self.spec(self.RULES, "- **IN3** x\n- **IN1.2** x\n"),
+                         ["docs/rationale.md:2: IN1.2 is not behind all that come before it"])
+        self.assertEqual(self.spec(self.RULES, "- **IN4** x\n"), ["docs/rationale.md:1: docs/PROTOCOL.md has no IN4"])
+
+    def test_columns(self):
+        self.assertEqual(self.spec("x" * 121), ["docs/PROTOCOL.md:1: 121 columns, at most 120 are allowed"])
+        self.assertEqual(self.spec("| " + "x" * 190), [])
+
+    def test_examples(self):
+        def example(lines):
+            return self.spec("<!-- vector: one -->\n```text\n" + lines + "```\n")
+        self.assertEqual(example("   0  01 02  two\n   2  03\n"), [])
+        self.assertIn("expected: 02\n  got:      04", example("   0  01\n   1  04  x\n")[0])
+        self.assertEqual(example("   0  01 02\n"), ["docs/PROTOCOL.md:3: 2 bytes of frame 'one', which has 3"])
+        self.assertIn("an offset of 2, bytes", example("   0  01 02\n   3  03\n")[0])
 
 
 class Usage(Tree):

@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The table of proofs, verif/formal/proofs.toml."""
+"""The table of proofs, verif/node/formal/proofs.toml."""
 
 import dataclasses
 import tomllib
 from pathlib import Path
 
-FOLDER = Path("verif/formal")
+FOLDER = Path("verif/node/formal")
 ENGINES = ("induction", "bmc", "pdr", "cases")
 
 
@@ -34,7 +34,7 @@ class Proof:
     depth: int
     cover_depth: int = 0
     bug_depth: int = 0
-    sources: str = "rtl/trib_node.f"
+    sources: str = "rtl/node/node.f"
     clocks: int = 1
     # Seconds for each run of a solver.
     timeout: int = 300

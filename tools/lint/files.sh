@@ -25,8 +25,8 @@ for list in "${lists[@]}"; do
     [[ -f $file ]] || remark "$list: $file does not exist"
     [[ -z ${listed[$file]:-} ]] || remark "$list: $file is already in ${listed[$file]}"
     listed[$file]=$list
-    if [[ $file =~ ^rtl/([0-9])_ ]]; then
-      ((BASH_REMATCH[1] >= stage)) || remark "$list: $file stands after a file of rtl/${stage}_*"
+    if [[ $file =~ ^rtl/[a-z]+/([0-9])_ ]]; then
+      ((BASH_REMATCH[1] >= stage)) || remark "$list: $file stands after a file of stage ${stage}"
       stage=${BASH_REMATCH[1]}
     fi
   done < <(entries "$list")
@@ -34,7 +34,7 @@ done
 
 mapfile -t rtl < <(find rtl -name '*.sv' | sort)
 for file in "${rtl[@]}"; do
-  [[ -n ${listed[$file]:-} ]] || remark "$file: in no .f list; add it to rtl/trib_node.f"
+  [[ -n ${listed[$file]:-} ]] || remark "$file: in no .f list; add it to rtl/node/node.f"
   unit=$(grep -oP '^(module|package)\s+(automatic\s+)?\K\w+' "$file" | tr '\n' ' ')
   [[ $unit == "$(basename "$file" .sv) " ]] || remark "$file: declares '${unit% }', one unit named like the file is wanted"
   columns=$(wc -L <"$file")
@@ -42,7 +42,7 @@ for file in "${rtl[@]}"; do
 done
 
 mapfile -t sources < <(
-  find rtl model verif tools fpga_boards regress cmake .ci CMakeLists.txt -type f \
+  find rtl host model verif tools fpga_boards regress cmake .ci CMakeLists.txt -type f \
     \( -name '*.sv' -o -name '*.svh' -o -name '*.h' -o -name '*.cpp' -o -name '*.sh' -o -name '*.py' \
     -o -name '*.mjs' -o -name '*.lua' -o -name '*.cmake' -o -name CMakeLists.txt -o -path .ci/run \) | sort
 )

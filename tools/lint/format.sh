@@ -20,7 +20,7 @@ if [[ -z $formatter || $("$formatter" --version) != *"version 14."* ]]; then
   exit 77
 fi
 
-mapfile -t sources < <(find model verif tools -name '*.h' -o -name '*.cpp' | sort)
+mapfile -t sources < <(find host model verif tools -name '*.h' -o -name '*.cpp' | sort)
 if $fix; then
   "$formatter" -i "${sources[@]}"
   exit 0

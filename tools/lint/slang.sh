@@ -6,7 +6,7 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
-list=${1:-rtl/trib_node.f}
+list=${1:-rtl/node/node.f}
 top=${2:-trib_node}
 if [[ ! -x build/npm/node_modules/.bin/node ]]; then
   echo "slang: skipped, it is not installed; tools/setup.sh does that"

@@ -12,13 +12,13 @@ usage() {
 usage: tools/lint/verilator.sh [--modules|--sweep] [--list FILE] [--top MODULE]
   --modules   only every module alone
   --sweep     only the parameters of the top
-  --list      list of sources, paths relative to the repository root (default rtl/trib_node.f; for modules, all of rtl/*.f)
+  --list      list of sources, paths relative to the repository root (default rtl/node/node.f; for modules, all of rtl/*/*.f)
   --top       module whose Ports and BeatBytes are swept (default trib_node)
 EOF
 }
 
-list=rtl/trib_node.f
-lists=(rtl/*.f)
+list=rtl/node/node.f
+lists=(rtl/*/*.f)
 top=trib_node
 modules=true
 sweep=true
@@ -37,7 +37,8 @@ runs=()
 if $modules; then
   for modules_of in "${lists[@]}"; do
     while read -r file; do
-      if grep -q '^module' "$file"; then runs+=("-f $modules_of --top-module $(basename "$file" .sv)"); fi
+      # One that gets its types from the module above it stands for nothing of its own.
+      if grep -q '^module' "$file" && ! grep -q '^  parameter type' "$file"; then runs+=("-f $modules_of --top-module $(basename "$file" .sv)"); fi
     done < <(sed -e 's,//.*,,' -e '/^[[:space:]]*[-+]/d' -e '/^[[:space:]]*$/d' "$modules_of")
   done
 fi

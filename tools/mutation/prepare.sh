@@ -24,13 +24,13 @@ die() {
 }
 
 source_of() {
-  grep "/$1\.sv$" rtl/trib_node.f
+  grep "/$1\.sv$" rtl/node/node.f
 }
 
 # With the properties, as in every simulation; a property of Yosys is a register and a check of it.
 read_netlist() {
-  tools/synth/slang.sh rtl/trib_node.f "$work/$1.il" \
-    "read_slang --threads 1 --keep-hierarchy -DVERILATOR --top $1 -f rtl/trib_node.f;
+  tools/synth/slang.sh rtl/node/node.f "$work/$1.il" \
+    "read_slang --threads 1 --keep-hierarchy -DVERILATOR --top $1 -f rtl/node/node.f;
      hierarchy -check -top $1; proc; bwmuxmap; async2sync; chformal -cover -remove; chformal -lower; opt_clean;
      write_rtlil out.v" || die "slang cannot read $1"
 }
@@ -91,7 +91,7 @@ if [[ ! -f $work/stamp || $(< "$work/stamp") != "$stamp" ]]; then
   rm -f "$work"/{stamp,baseline.tsv,results.tsv,proofs.tsv}
   for top in "${tops[@]}"; do read_netlist "$top"; done
   for top in "${tops[@]}"; do list_mutants "$top"; done > "$work/candidates.tsv"
-  tools/mutation/wrapper.py rtl/8_top/trib_node.sv 0 "$work/rtl"
+  tools/mutation/wrapper.py rtl/node/8_top/trib_node.sv 0 "$work/rtl"
   for top in "${tops[@]}"; do
     write_netlist "$top"
     tools/mutation/wrapper.py "$(source_of "$top")" $width "$work/rtl"
@@ -104,7 +104,7 @@ if [[ ! -f $work/stamp || $(< "$work/stamp") != "$stamp" ]]; then
     else
       echo "$line"
     fi
-  done < rtl/trib_node.f > "$work/node.f"
+  done < rtl/node/node.f > "$work/node.f"
   echo "$stamp" > "$work/stamp"
 fi
 

@@ -12,8 +12,8 @@ namespace {
 
 constexpr const char* kHead =
     R"(// SPDX-License-Identifier: Apache-2.0
-// Generated from rtl/7_control/registers.toml by the build target `registers`; make changes there.
-// Register map of the node (AXI4-Lite, 32-bit data, byte addresses). rtl/7_control/REGISTERS.md is
+// Generated from rtl/node/registers.toml by the build target `registers`; make changes there.
+// Register map of the node (AXI4-Lite, 32-bit data, byte addresses). rtl/node/REGISTERS.md is
 // the same for readers, register_table.h for loops over all of them.
 //   kReg*            addresses of the node's own registers
 //   kPort*, kGroup*  offsets in the page of a port or group: port_register(), group_register() give
@@ -31,7 +31,7 @@ namespace trib {
 
 constexpr const char* kTableHead =
     R"(// SPDX-License-Identifier: Apache-2.0
-// Generated from rtl/7_control/registers.toml by the build target `registers`; make changes there.
+// Generated from rtl/node/registers.toml by the build target `registers`; make changes there.
 // All registers of the node, arrays by element: kRegisters, in the order of pages and offsets.
 #pragma once
 

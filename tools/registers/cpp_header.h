@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Text of verif/bfm/registers.h, the offsets and masks as constants, and of
-// verif/bfm/register_table.h, a table of all registers.
+// Text of verif/node/registers/registers.h, the offsets and masks as constants, and of
+// verif/node/registers/register_table.h, a table of all registers.
 #pragma once
 
 #include <string>

@@ -9,11 +9,11 @@
 namespace trib::registers {
 
 std::vector<GeneratedFile> generated_files(const Description& description) {
-  return {{"rtl/7_control/trib_registers_pkg.sv", rtl_package(description)},
-          {"rtl/7_control/trib_register_file.sv", rtl_file(description)},
-          {"rtl/7_control/REGISTERS.md", markdown(description)},
-          {"verif/bfm/registers.h", cpp_header(description)},
-          {"verif/bfm/register_table.h", cpp_table(description)}};
+  return {{"rtl/node/trib_registers_pkg.sv", rtl_package(description)},
+          {"rtl/node/7_control/trib_register_file.sv", rtl_file(description)},
+          {"rtl/node/REGISTERS.md", markdown(description)},
+          {"verif/node/registers/registers.h", cpp_header(description)},
+          {"verif/node/registers/register_table.h", cpp_table(description)}};
 }
 
 }  // namespace trib::registers

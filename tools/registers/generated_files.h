@@ -9,7 +9,7 @@
 
 namespace trib::registers {
 
-inline constexpr const char* kDescriptionPath = "rtl/7_control/registers.toml";
+inline constexpr const char* kDescriptionPath = "rtl/node/registers.toml";
 
 struct GeneratedFile {
   std::string path;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// `trib_registers`: makes the files that come from rtl/7_control/registers.toml, or with --check
+// `trib_registers`: makes the files that come from rtl/node/registers.toml, or with --check
 // says which of them are not what they should be. Exit codes: 0 done or fresh, 1 stale or a bad
 // description, 2 usage.
 #include <fmt/format.h>

@@ -11,7 +11,7 @@ namespace {
 constexpr const char* kHead = R"(# Registers of the node
 
 Generated from [registers.toml](registers.toml) by the build target `registers`; changes are made there. The rules in
-brackets are those of the [protocol](../../model/PROTOCOL.md).
+brackets are those of the [protocol](../../docs/PROTOCOL.md).
 
 AXI4-Lite, 32-bit data, 16-bit byte addresses. Bits that are not named read as 0, and what is written to them is
 ignored. An address without a register, one that is no multiple of 4, a write to a read-only register and one without

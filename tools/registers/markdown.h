@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Text of rtl/7_control/REGISTERS.md: the register map for readers, a table for each page.
+// Text of rtl/node/REGISTERS.md: the register map for readers, a table for each page.
 #pragma once
 
 #include <string>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Text of rtl/7_control/trib_register_file.sv: decodes accesses, holds the config registers, and
+// Text of rtl/node/7_control/trib_register_file.sv: decodes accesses, holds the config registers, and
 // chooses what is read in two stages: the word of each page, then the page.
 #pragma once
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Text of rtl/7_control/trib_registers_pkg.sv: bases of the pages, offsets of the registers, values
+// Text of rtl/node/trib_registers_pkg.sv: bases of the pages, offsets of the registers, values
 // of the constants, and a struct for each page and storage.
 #pragma once
 

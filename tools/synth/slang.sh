@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Runs Yosys commands with the slang front end, as tools/setup.sh has installed it.
 # usage: tools/synth/slang.sh LIST OUTPUT SCRIPT
-#   LIST    list of sources; its folder, and no other, is what Yosys sees
+#   LIST    list of sources; all of rtl/ if it lies there, else its folder, is what Yosys sees
 #   OUTPUT  where the "out.v" that the script writes goes, "-" for none
 # Exit status: 0, 1 on errors in the sources, 2 wrong usage, 77 not installed.
 set -euo pipefail
@@ -17,4 +17,6 @@ if [[ ! -x $modules/.bin/node || ! -d $modules/@yowasp/yosys ]]; then
   echo "slang.sh: not installed; tools/setup.sh does that" >&2
   exit 77
 fi
-exec "$modules/.bin/node" --no-warnings tools/synth/slang.mjs "$modules" "$(dirname "$1")" "$2" "$3"
+folder=$(dirname "$1")
+[[ $folder != rtl/* ]] || folder=rtl
+exec "$modules/.bin/node" --no-warnings tools/synth/slang.mjs "$modules" "$folder" "$2" "$3"

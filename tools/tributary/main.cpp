@@ -23,11 +23,11 @@
 #include "tools/tributary/commands/usage_text.h"
 #include "tools/tributary/files/file_error.h"
 #include "tools/tributary/version/version.h"
-#include "verif/clock/stop_request.h"
-#include "verif/command_line/shell_words.h"
-#include "verif/command_line/whole_number_check.h"
-#include "verif/dut/recording_error.h"
-#include "verif/host/host_error.h"
+#include "verif/sim/clock/stop_request.h"
+#include "verif/sim/command_line/shell_words.h"
+#include "verif/sim/command_line/whole_number_check.h"
+#include "verif/sim/interfaces/host_error.h"
+#include "verif/sim/rtl/recording_error.h"
 
 namespace {
 

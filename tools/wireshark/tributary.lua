@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: Apache-2.0
--- Wireshark dissector for Tributary frames, version 2 of the wire format (model/PROTOCOL.md).
+-- Wireshark dissector for Tributary frames, version 2 of the wire format (docs/PROTOCOL.md).
 -- In: UDP payload from or to port 21570, or any UDP payload that starts with the magic number. Out: the header field by
 -- field, the body of a JOIN or WELCOME, the payload as FP32 elements, links between the frames of a chunk and between a
 -- JOIN and its WELCOME, and remarks (expert information) on frames that a receiver would drop, on those that were sent

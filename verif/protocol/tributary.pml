@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The protocol of model/PROTOCOL.md between workers, a node and a tree of two nodes, for the model checker spin. See README.md
+// The protocol of docs/PROTOCOL.md between workers, a node and a tree of two nodes, for the model checker spin. See README.md
 // for what is in it and what is not. Each step is a d_step: what a worker or a node does on one frame is one step.
 #include "scenario.pml"
 #include "frames.pml"

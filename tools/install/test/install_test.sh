@@ -52,8 +52,8 @@ protocols=$(HOME=$(realpath home) tshark -G protocols 2>/dev/null)
 
 cat >program.cpp <<'PROGRAM'
 #include <model/frame/endpoint.h>
-#include <model/worker/worker.h>
-#include <verif/bfm/registers.h>
+#include <host/engine/worker.h>
+#include <verif/node/registers/registers.h>
 int main() { return trib::default_node().ip == 0x0a544201 ? 0 : 1; }
 PROGRAM
 read -ra flags < <(PKG_CONFIG_PATH=$prefix/lib/pkgconfig pkg-config --cflags --libs tributary)

@@ -8,7 +8,7 @@
 #include <chrono>
 #include <stdexcept>
 
-#include "verif/clock/stop_request.h"
+#include "verif/sim/clock/stop_request.h"
 
 namespace trib {
 namespace {

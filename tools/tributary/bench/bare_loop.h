@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "tools/tributary/bench/harness_run.h"
-#include "verif/cluster/cluster.h"
+#include "verif/node/cluster/cluster.h"
 
 namespace trib {
 

@@ -7,7 +7,7 @@
 
 #include "tools/tributary/bench/harness_run.h"
 #include "tools/tributary/bench/measurement.h"
-#include "tools/tributary/report/progress_bar.h"
+#include "verif/sim/command_line/progress_bar.h"
 
 namespace trib {
 

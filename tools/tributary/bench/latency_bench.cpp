@@ -14,7 +14,7 @@
 #include "tools/tributary/collective/pattern.h"
 #include "tools/tributary/collective/wire.h"
 #include "tools/tributary/report/byte_size.h"
-#include "verif/bfm/registers.h"
+#include "verif/node/registers/registers.h"
 
 namespace trib {
 namespace {

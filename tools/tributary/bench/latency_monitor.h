@@ -12,8 +12,8 @@
 #include <unordered_map>
 #include <vector>
 
-#include "verif/bfm/clocked.h"
-#include "verif/cluster/fabric.h"
+#include "verif/node/cluster/fabric.h"
+#include "verif/sim/clock/clocked.h"
 
 namespace trib {
 

@@ -13,7 +13,7 @@
 #include "tools/tributary/collective/pattern.h"
 #include "tools/tributary/collective/run_progress.h"
 #include "tools/tributary/collective/wire.h"
-#include "verif/cluster/cluster.h"
+#include "verif/node/cluster/cluster.h"
 
 namespace trib {
 namespace {

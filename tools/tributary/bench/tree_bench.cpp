@@ -13,8 +13,8 @@
 #include "tools/tributary/collective/pattern.h"
 #include "tools/tributary/collective/wire.h"
 #include "tools/tributary/report/byte_size.h"
-#include "verif/cluster/fabric.h"
-#include "verif/cluster/tree_sum.h"
+#include "verif/node/cluster/fabric.h"
+#include "verif/node/cluster/tree_sum.h"
 
 namespace trib {
 namespace {

@@ -9,8 +9,8 @@
 #include <sstream>
 #include <stdexcept>
 
-#include "verif/dut/node_dut.h"
-#include "verif/env/run_sim.h"
+#include "verif/node/dut/node_dut.h"
+#include "verif/node/env/run_sim.h"
 
 namespace trib {
 namespace {

@@ -14,7 +14,7 @@
 #include <thread>
 
 #include "tools/tributary/bench/harness_run.h"
-#include "verif/env/slice_feed.h"
+#include "verif/node/env/slice_feed.h"
 
 namespace trib {
 

@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "verif/cluster/cluster.h"
+#include "verif/node/cluster/cluster.h"
 
 namespace trib {
 

@@ -6,7 +6,7 @@
 #pragma once
 
 #include "tools/tributary/collective/all_reducer.h"
-#include "verif/cluster/cluster.h"
+#include "verif/node/cluster/cluster.h"
 
 namespace trib {
 

@@ -6,8 +6,8 @@
 #include <cstdint>
 #include <functional>
 
-#include "verif/bfm/clocked.h"
-#include "verif/cluster/cluster.h"
+#include "verif/node/cluster/cluster.h"
+#include "verif/sim/clock/clocked.h"
 
 namespace trib {
 

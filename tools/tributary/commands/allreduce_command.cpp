@@ -26,8 +26,8 @@
 #include "tools/tributary/report/collective_report.h"
 #include "tools/tributary/report/counter_json.h"
 #include "tools/tributary/report/counter_report.h"
-#include "tools/tributary/report/progress_bar.h"
-#include "verif/clock/stop_request.h"
+#include "verif/sim/clock/stop_request.h"
+#include "verif/sim/command_line/progress_bar.h"
 
 namespace trib {
 namespace {

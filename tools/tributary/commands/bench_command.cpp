@@ -24,7 +24,7 @@
 #include "tools/tributary/files/byte_file.h"
 #include "tools/tributary/report/csv.h"
 #include "tools/tributary/report/table.h"
-#include "verif/clock/stop_request.h"
+#include "verif/sim/clock/stop_request.h"
 
 namespace trib {
 namespace {

@@ -19,8 +19,8 @@
 #include "tools/tributary/cosim/signal_watch.h"
 #include "tools/tributary/files/byte_file.h"
 #include "tools/tributary/report/counter_json.h"
-#include "verif/dut/recording_error.h"
-#include "verif/waves/wave_file_name.h"
+#include "verif/sim/rtl/recording_error.h"
+#include "verif/sim/waves/wave_file_name.h"
 
 namespace trib {
 namespace {

@@ -11,10 +11,10 @@
 
 #include "tools/tributary/cosim/job_identity.h"
 #include "tools/tributary/files/byte_file.h"
-#include "verif/host/host_error.h"
-#include "verif/host/packet_socket.h"
-#include "verif/host/tap_device.h"
-#include "verif/waves/wave_file_name.h"
+#include "verif/sim/interfaces/host_error.h"
+#include "verif/sim/interfaces/packet_socket.h"
+#include "verif/sim/interfaces/tap_device.h"
+#include "verif/sim/waves/wave_file_name.h"
 
 namespace trib {
 namespace {

@@ -18,7 +18,7 @@
 #include "tools/tributary/coverage/code_report.h"
 #include "tools/tributary/coverage/functional_coverage.h"
 #include "tools/tributary/files/file_error.h"
-#include "verif/command_line/shell_words.h"
+#include "verif/sim/command_line/shell_words.h"
 
 namespace trib {
 namespace {

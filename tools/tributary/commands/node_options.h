@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <string>
 
-#include "verif/cluster/cluster_config.h"
+#include "verif/node/cluster/cluster_config.h"
 
 namespace trib {
 

@@ -10,7 +10,7 @@
 
 #include "tools/tributary/commands/invocation.h"
 #include "tools/tributary/files/byte_file.h"
-#include "verif/waves/wave_file_name.h"
+#include "verif/sim/waves/wave_file_name.h"
 
 namespace trib {
 namespace {

@@ -8,7 +8,7 @@
 #include <optional>
 #include <string>
 
-#include "verif/cluster/cluster_config.h"
+#include "verif/node/cluster/cluster_config.h"
 
 namespace trib {
 

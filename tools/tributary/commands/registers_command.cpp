@@ -15,7 +15,7 @@
 #include "tools/tributary/report/counter_json.h"
 #include "tools/tributary/report/counter_names.h"
 #include "tools/tributary/report/table.h"
-#include "verif/bfm/register_table.h"
+#include "verif/node/registers/register_table.h"
 
 namespace trib {
 namespace {
@@ -82,7 +82,7 @@ void add_registers(CLI::App& app, Invocation& invocation) {
   const auto output = std::make_shared<OutputOptions>();
   CLI::App* command = app.add_subcommand("registers", "Print the register map of the node");
   command->footer(
-      "rtl/7_control/REGISTERS.md has the fields of each register, too. Counters and states have "
+      "rtl/node/REGISTERS.md has the fields of each register, too. Counters and states have "
       "the "
       "same names in JSON, and with tributary_ before them for Prometheus.");
   command->add_option("--page", *page, "Only this page: node, port, group or access")

@@ -22,7 +22,7 @@
 #include "tools/tributary/regress/regress_list.h"
 #include "tools/tributary/regress/regression.h"
 #include "tools/tributary/regress/slurm_launcher.h"
-#include "verif/command_line/closest_name.h"
+#include "verif/sim/command_line/closest_name.h"
 
 namespace trib {
 namespace {

@@ -25,7 +25,7 @@ constexpr int kSchema = 1;
 struct ReportOptions {
   std::string record;
   std::string output;
-  std::string plan = "verif/testplan.toml";
+  std::string plan = "verif/node/testplan.toml";
 };
 
 nlohmann::json read_record(const std::string& file) {

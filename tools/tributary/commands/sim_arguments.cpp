@@ -7,10 +7,10 @@
 #include <set>
 #include <stdexcept>
 
-#include "verif/command_line/closest_name.h"
-#include "verif/command_line/whole_number_check.h"
-#include "verif/tests/sim_command_line.h"
-#include "verif/tests/test_list.h"
+#include "verif/node/tests/sim_command_line.h"
+#include "verif/node/tests/test_list.h"
+#include "verif/sim/command_line/closest_name.h"
+#include "verif/sim/command_line/whole_number_check.h"
 
 namespace trib {
 namespace {

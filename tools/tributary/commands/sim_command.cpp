@@ -18,11 +18,11 @@
 #include "tools/tributary/files/byte_file.h"
 #include "tools/tributary/report/counter_report.h"
 #include "tools/tributary/sim/sim_batch.h"
-#include "verif/clock/stop_request.h"
-#include "verif/command_line/shell_words.h"
-#include "verif/dut/make_node.h"
-#include "verif/env/run_sim.h"
-#include "verif/tests/sim_command_line.h"
+#include "verif/node/dut/make_node.h"
+#include "verif/node/env/run_sim.h"
+#include "verif/node/tests/sim_command_line.h"
+#include "verif/sim/clock/stop_request.h"
+#include "verif/sim/command_line/shell_words.h"
 
 namespace trib {
 namespace {

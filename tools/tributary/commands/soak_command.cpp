@@ -16,11 +16,11 @@
 #include "tools/tributary/commands/commands.h"
 #include "tools/tributary/commands/output_options.h"
 #include "tools/tributary/files/byte_file.h"
-#include "tools/tributary/report/progress_bar.h"
 #include "tools/tributary/soak/soak_checkpoint.h"
 #include "tools/tributary/soak/soak_segment.h"
-#include "verif/clock/stop_request.h"
-#include "verif/command_line/shell_words.h"
+#include "verif/sim/clock/stop_request.h"
+#include "verif/sim/command_line/progress_bar.h"
+#include "verif/sim/command_line/shell_words.h"
 
 namespace trib {
 namespace {

@@ -19,17 +19,17 @@
 #include "tools/tributary/testplan/name_sources.h"
 #include "tools/tributary/testplan/plan_check.h"
 #include "tools/tributary/testplan/testplan.h"
-#include "verif/coverage/node_coverage.h"
-#include "verif/scoreboard/node_checker.h"
-#include "verif/tests/test_list.h"
+#include "verif/node/coverage/node_coverage.h"
+#include "verif/node/scoreboard/node_checker.h"
+#include "verif/node/tests/test_list.h"
 
 namespace trib {
 namespace {
 
-constexpr const char* kProtocol = "model/PROTOCOL.md";
+constexpr const char* kProtocol = "docs/PROTOCOL.md";
 
 struct PlanOptions {
-  std::string file = "verif/testplan.toml";
+  std::string file = "verif/node/testplan.toml";
   std::string build = "build";
   std::string tests;
   bool names = false;

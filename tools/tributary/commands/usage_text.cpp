@@ -8,7 +8,7 @@
 #include <sstream>
 #include <vector>
 
-#include "verif/command_line/closest_name.h"
+#include "verif/sim/command_line/closest_name.h"
 
 namespace trib {
 namespace {

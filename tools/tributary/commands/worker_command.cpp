@@ -13,7 +13,7 @@
 #include <optional>
 #include <stdexcept>
 
-#include "model/worker/collective.h"
+#include "host/engine/collective.h"
 #include "tools/tributary/collective/float_bits.h"
 #include "tools/tributary/collective/model_reducer.h"
 #include "tools/tributary/collective/pattern.h"
@@ -24,7 +24,7 @@
 #include "tools/tributary/cosim/socket_worker.h"
 #include "tools/tributary/files/vector_file.h"
 #include "tools/tributary/report/collective_report.h"
-#include "tools/tributary/report/progress_bar.h"
+#include "verif/sim/command_line/progress_bar.h"
 
 namespace trib {
 namespace {

@@ -16,7 +16,7 @@
 #include "tools/tributary/cosim/socket_worker.h"
 #include "tools/tributary/files/byte_file.h"
 #include "tools/tributary/files/vector_file.h"
-#include "verif/host/host_error.h"
+#include "verif/sim/interfaces/host_error.h"
 
 namespace trib {
 namespace {

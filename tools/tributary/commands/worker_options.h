@@ -9,11 +9,11 @@
 #include <memory>
 #include <string>
 
-#include "model/worker/worker_config.h"
+#include "host/engine/worker_config.h"
 #include "tools/tributary/collective/pattern.h"
 #include "tools/tributary/commands/output_options.h"
 #include "tools/tributary/commands/sweep_options.h"
-#include "verif/host/udp_socket.h"
+#include "verif/sim/interfaces/udp_socket.h"
 
 namespace trib {
 

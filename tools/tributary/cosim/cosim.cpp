@@ -8,7 +8,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "verif/dut/recording_error.h"
+#include "verif/sim/rtl/recording_error.h"
 
 namespace trib {
 namespace {

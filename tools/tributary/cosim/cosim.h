@@ -23,9 +23,9 @@
 #include "model/node/node_config.h"
 #include "tools/tributary/cosim/cosim_port.h"
 #include "tools/tributary/cosim/pcapng_ring.h"
-#include "verif/bench/bench.h"
-#include "verif/bfm/node_control.h"
-#include "verif/cluster/cluster_config.h"
+#include "verif/node/bench/bench.h"
+#include "verif/node/cluster/cluster_config.h"
+#include "verif/node/registers/node_control.h"
 
 namespace trib {
 

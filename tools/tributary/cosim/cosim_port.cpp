@@ -4,7 +4,7 @@
 #include <optional>
 #include <utility>
 
-#include "verif/host/wire_form.h"
+#include "verif/sim/interfaces/wire_form.h"
 
 namespace trib {
 

@@ -7,9 +7,9 @@
 #include <cstdint>
 #include <memory>
 
-#include "verif/bfm/stream_sink.h"
-#include "verif/bfm/stream_source.h"
-#include "verif/host/host_interface.h"
+#include "verif/sim/interfaces/host_interface.h"
+#include "verif/sim/stream/stream_sink.h"
+#include "verif/sim/stream/stream_source.h"
 
 namespace trib {
 

@@ -10,7 +10,7 @@
 #include <optional>
 #include <string>
 
-#include "verif/bfm/pcapng_writer.h"
+#include "verif/sim/capture/pcapng_writer.h"
 
 namespace trib {
 

@@ -7,7 +7,7 @@
 #include <cerrno>
 #include <system_error>
 
-#include "verif/host/host_error.h"
+#include "verif/sim/interfaces/host_error.h"
 
 namespace trib {
 

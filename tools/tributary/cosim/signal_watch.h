@@ -6,7 +6,7 @@
 #include <csignal>
 #include <initializer_list>
 
-#include "verif/host/file_descriptor.h"
+#include "verif/sim/interfaces/file_descriptor.h"
 
 namespace trib {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A worker that is a process of its own: the engine (model/worker) on a UDP socket and the system's
+// A worker that is a process of its own: the engine (host/engine) on a UDP socket and the system's
 // monotonic clock. It blocks in poll() until a datagram or the engine's deadline comes.
 //
 // Use: join() unless the node's registers start the group, then run() for each collective. Whoever
@@ -15,10 +15,10 @@
 #include <limits>
 #include <stdexcept>
 
-#include "model/worker/worker.h"
+#include "host/engine/worker.h"
 #include "tools/tributary/cosim/datagram_adapter.h"
 #include "tools/tributary/cosim/wait_report.h"
-#include "verif/host/udp_socket.h"
+#include "verif/sim/interfaces/udp_socket.h"
 
 namespace trib {
 

@@ -8,8 +8,8 @@
 #include <functional>
 #include <string>
 
-#include "model/worker/time.h"
-#include "model/worker/waiting.h"
+#include "host/engine/time.h"
+#include "host/engine/waiting.h"
 
 namespace trib {
 

@@ -10,7 +10,7 @@
 #include <string>
 
 #include "tools/tributary/regress/guarded_group.h"
-#include "verif/host/file_descriptor.h"
+#include "verif/sim/interfaces/file_descriptor.h"
 
 namespace trib {
 

@@ -7,7 +7,7 @@
 
 #include <sys/types.h>
 
-#include "verif/host/file_descriptor.h"
+#include "verif/sim/interfaces/file_descriptor.h"
 
 namespace trib {
 

@@ -5,7 +5,7 @@
 
 #include <signal.h>
 
-#include "verif/host/file_descriptor.h"
+#include "verif/sim/interfaces/file_descriptor.h"
 
 namespace trib {
 

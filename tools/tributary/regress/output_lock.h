@@ -7,7 +7,7 @@
 
 #include <string>
 
-#include "verif/host/file_descriptor.h"
+#include "verif/sim/interfaces/file_descriptor.h"
 
 namespace trib {
 

@@ -27,7 +27,7 @@
 namespace trib {
 namespace {
 
-constexpr const char* kTestplan = "verif/testplan.toml";
+constexpr const char* kTestplan = "verif/node/testplan.toml";
 constexpr const char* kHistory = "history.jsonl";
 constexpr std::size_t kMaxReruns = 10;  // signatures; whoever has more of them begins with these
 

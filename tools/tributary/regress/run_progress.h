@@ -7,7 +7,7 @@
 
 #include "tools/tributary/regress/job_result.h"
 #include "tools/tributary/regress/regress_job.h"
-#include "tools/tributary/report/progress_bar.h"
+#include "verif/sim/command_line/progress_bar.h"
 
 namespace trib {
 

@@ -6,7 +6,7 @@
 
 #include "tools/tributary/report/counter_names.h"
 #include "tools/tributary/report/table.h"
-#include "verif/bfm/registers.h"
+#include "verif/node/registers/registers.h"
 
 namespace trib {
 namespace {

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "verif/bfm/page_snapshot.h"
+#include "verif/node/registers/page_snapshot.h"
 
 namespace trib {
 

@@ -13,7 +13,7 @@
 #include <memory>
 #include <string>
 
-#include "verif/host/file_descriptor.h"
+#include "verif/sim/interfaces/file_descriptor.h"
 
 namespace trib {
 

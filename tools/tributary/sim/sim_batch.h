@@ -11,9 +11,9 @@
 #include <vector>
 
 #include "tools/tributary/cosim/signal_watch.h"
-#include "tools/tributary/report/progress_bar.h"
 #include "tools/tributary/sim/forked_run.h"
 #include "tools/tributary/sim/sim_result.h"
+#include "verif/sim/command_line/progress_bar.h"
 
 namespace trib {
 

@@ -7,7 +7,7 @@
 #include <optional>
 #include <string>
 
-#include "verif/env/sim_options.h"
+#include "verif/node/env/sim_options.h"
 
 namespace trib {
 

@@ -7,8 +7,8 @@
 #include <array>
 #include <vector>
 
-#include "model/worker/collective.h"
-#include "verif/seq/random.h"
+#include "host/engine/collective.h"
+#include "verif/sim/random/random.h"
 
 namespace trib {
 namespace {

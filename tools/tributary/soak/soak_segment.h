@@ -12,7 +12,7 @@
 #include <cstdint>
 #include <stdexcept>
 
-#include "verif/cluster/fabric.h"
+#include "verif/node/cluster/fabric.h"
 
 namespace trib {
 

@@ -7,7 +7,7 @@
 #include <set>
 #include <sstream>
 
-#include "verif/bfm/registers.h"
+#include "verif/node/registers/registers.h"
 
 namespace trib {
 namespace {

@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include "verif/bfm/registers.h"
+#include "verif/node/registers/registers.h"
 
 namespace trib {
 namespace {

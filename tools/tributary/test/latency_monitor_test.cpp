@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "tools/tributary/collective/operation.h"
-#include "verif/bfm/registers.h"
+#include "verif/node/registers/registers.h"
 
 namespace trib {
 namespace {

@@ -7,7 +7,7 @@
 #include <regex>
 
 #include "tools/tributary/testplan/citation.h"
-#include "verif/command_line/closest_name.h"
+#include "verif/sim/command_line/closest_name.h"
 
 namespace trib {
 namespace {

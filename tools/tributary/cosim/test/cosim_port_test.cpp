@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "tools/tributary/cosim/test/socket_interface.h"
-#include "verif/bfm/test/fake_node.h"
+#include "verif/node/dut/test/fake_node.h"
 
 namespace trib {
 namespace {
@@ -41,14 +41,14 @@ TEST_F(CosimPortTest, ShortFrameReachesTheNodePadded) {
   cable_->fetch();
   run(100);
   Bytes taken;
-  for (const FakeNode::TakenBeat& beat : node_.taken(1)) {
+  for (const FakeStreams::TakenBeat& beat : node_.streams().taken(1)) {
     taken.insert(taken.end(), beat.bytes.begin(), beat.bytes.end());
     EXPECT_FALSE(beat.user);
   }
   Bytes expected(42, 0xab);
   expected.resize(60);
   EXPECT_EQ(taken, expected);
-  EXPECT_TRUE(node_.taken(0).empty());
+  EXPECT_TRUE(node_.streams().taken(0).empty());
   EXPECT_EQ(cable_->counters().received, 1u);
   EXPECT_EQ(cable_->counters().padded, 1u);
 }

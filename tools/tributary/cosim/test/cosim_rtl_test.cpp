@@ -13,10 +13,10 @@
 #include "model/frame/codec.h"
 #include "tools/tributary/cosim/cosim.h"
 #include "tools/tributary/cosim/test/socket_interface.h"
-#include "verif/dut/recording_error.h"
-#include "verif/waves/fst_file.h"
-#include "verif/waves/test/view_file.h"
-#include "verif/waves/wave_file_name.h"
+#include "verif/node/waves/test/view_file.h"
+#include "verif/sim/rtl/recording_error.h"
+#include "verif/sim/waves/fst_file.h"
+#include "verif/sim/waves/wave_file_name.h"
 
 namespace trib {
 namespace {

@@ -14,7 +14,7 @@
 #include "model/frame/body.h"
 #include "model/frame/codec.h"
 #include "tools/tributary/cosim/datagram_adapter.h"
-#include "verif/host/udp_socket.h"
+#include "verif/sim/interfaces/udp_socket.h"
 
 namespace trib {
 

@@ -13,8 +13,8 @@
 #include <string>
 #include <utility>
 
-#include "verif/host/file_descriptor.h"
-#include "verif/host/host_interface.h"
+#include "verif/sim/interfaces/file_descriptor.h"
+#include "verif/sim/interfaces/host_interface.h"
 
 namespace trib {
 

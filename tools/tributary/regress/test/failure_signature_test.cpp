@@ -11,16 +11,17 @@ TEST(SignatureOf, IsTheSameForAllTestsAndConfigurations) {
   const std::string rtl =
       "UVM_ERROR node_test.cpp(#) cycle #: [#] %Error: trib_replay.sv:#: Assertion failed in "
       "TOP.gen_port[#].u_port: slot # is free";
-  EXPECT_EQ(signature_of("UVM_ERROR /home/a/verif/tests/node_test.cpp(226) @ 40960 ns: RandomTest "
-                         "[RandomTest] cycle 6400: [6400] %Error: trib_replay.sv:12: Assertion "
-                         "failed in TOP.trib_node_10g.gen_port[0].u_port: slot 7 is free"),
-            rtl);
-  EXPECT_EQ(signature_of("UVM_ERROR /srv/ci/verif/tests/node_test.cpp(226) @ 7 us: ReplayTest "
+  EXPECT_EQ(
+      signature_of("UVM_ERROR /home/a/verif/node/tests/node_test.cpp(226) @ 40960 ns: RandomTest "
+                   "[RandomTest] cycle 6400: [6400] %Error: trib_replay.sv:12: Assertion "
+                   "failed in TOP.trib_node_10g.gen_port[0].u_port: slot 7 is free"),
+      rtl);
+  EXPECT_EQ(signature_of("UVM_ERROR /srv/ci/verif/node/tests/node_test.cpp(226) @ 7 us: ReplayTest "
                          "[ReplayTest] cycle 99: [99] %Error: trib_replay.sv:12: Assertion "
                          "failed in TOP.trib_node_100g.gen_port[3].u_port: slot 0 is free"),
             rtl);
   for (const char* test : {"RandomTest", "ReplayTest"}) {
-    EXPECT_EQ(signature_of(std::string("UVM_FATAL ../verif/env/board.cpp(3) @ 5 ps: ") + test +
+    EXPECT_EQ(signature_of(std::string("UVM_FATAL ../verif/node/env/board.cpp(3) @ 5 ps: ") + test +
                            ".env.board [board] byte 64 is 0x1f"),
               "UVM_FATAL board.cpp(#) env.board [board] byte # is #");
   }

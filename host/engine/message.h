@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+// A collective cut into chunks of equal size, the last one shorter. A message of no elements is one
+// chunk of no bytes. Chunks are counted from 0.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "host/engine/collective.h"
+
+namespace trib {
+
+class Message {
+ public:
+  // No message: no chunks.
+  Message() = default;
+  // `chunk_bytes` is a multiple of 4.
+  Message(Collective collective, std::size_t chunk_bytes);
+
+  std::uint32_t id() const { return collective_.message_id; }
+  std::size_t chunks() const { return chunks_; }
+  std::size_t bytes_in(std::size_t chunk) const;
+  // The collective's role of the chunk, narrowed by the buffers that are there.
+  ChunkRole role_in(std::size_t chunk) const;
+  // Where the chunk's elements are sent from; only if its role says data.
+  const std::uint8_t* source_of(std::size_t chunk) const;
+  // Puts `bytes_in(chunk)` bytes of the sum at their place; only if the chunk's role says want.
+  void place(std::size_t chunk, const std::uint8_t* payload) const;
+
+ private:
+  std::size_t first_element_of(std::size_t chunk) const { return chunk * per_chunk_; }
+
+  Collective collective_;
+  std::size_t per_chunk_ = 1;  // elements
+  std::size_t chunks_ = 0;
+};
+
+}  // namespace trib

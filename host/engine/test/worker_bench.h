@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0
+// A worker with hand-made answers of the node.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "host/engine/worker.h"
+#include "model/frame/body.h"
+#include "model/frame/codec.h"
+
+namespace trib {
+
+inline constexpr std::uint32_t kBenchJob = 0x10b;
+inline constexpr std::uint32_t kBenchIncarnation = 0xcafe0001;
+
+inline WorkerConfig bench_worker_config() {
+  WorkerConfig config;
+  config.self = default_worker(2);
+  config.node = default_node();
+  config.epoch = 7;
+  config.job = kBenchJob;
+  config.incarnation = kBenchIncarnation;
+  config.key = 0x0123456789abcdef;
+  config.rank = 2;
+  config.window = 4;
+  config.chunk_bytes = 8;
+  config.initial_timeout = 1000;
+  config.minimum_timeout = 60;
+  config.maximum_timeout = 100'000;
+  config.granularity = 1;
+  config.max_retries = 3;
+  return config;
+}
+
+inline WorkerConfig wide_window() {
+  WorkerConfig config = bench_worker_config();
+  config.window = 8;
+  return config;
+}
+
+class WorkerBench {
+ public:
+  using Floats = std::vector<float>;
+
+  explicit WorkerBench(const WorkerConfig& config = bench_worker_config()) : worker(config) {}
+
+  // All-reduce of 1, 2, 3, ... into `received`.
+  void all_reduce(std::size_t elements) {
+    sent.clear();
+    for (std::size_t i = 1; i <= elements; ++i) sent.push_back(static_cast<float>(i));
+    received.assign(elements, -1.0f);
+    worker.start(trib::all_reduce(sent.data(), received.data(), elements, kMessage));
+  }
+
+  // All that the worker sends now.
+  std::vector<Header> transmit(Time now) {
+    std::vector<Header> headers;
+    while (const FramePtr frame = worker.poll_transmit(now)) {
+      const std::optional<Header> header = decode(frame->bytes);
+      EXPECT_TRUE(header) << "the worker has sent a malformed frame";
+      headers.push_back(header.value_or(Header{}));
+    }
+    return headers;
+  }
+  std::vector<std::uint32_t> transmit_sequences(Time now) {
+    std::vector<std::uint32_t> sequences;
+    for (const Header& header : transmit(now)) sequences.push_back(header.sequence);
+    return sequences;
+  }
+
+  // A RESULT to this worker, unless `change` says otherwise.
+  static Frame from_node(std::uint32_t sequence, const Floats& values,
+                         const std::function<void(Header&)>& change = {}) {
+    Header h;
+    h.source = default_node();
+    h.destination = default_worker(2);
+    h.type = FrameType::kResult;
+    h.flags = values.empty() ? 0 : kFlagData;
+    h.epoch = 7;
+    h.count = 4;
+    h.sequence = sequence;
+    h.tag = kMessage;
+    h.payload_bytes = static_cast<std::uint16_t>(values.size() * sizeof(float));
+    if (change) change(h);
+    if (has_body(h.type)) return encode(h, nullptr);  // zeros
+    return encode(h, reinterpret_cast<const std::uint8_t*>(values.data()));
+  }
+  void result(std::uint32_t sequence, const Floats& values, Time now) {
+    worker.receive(from_node(sequence, values), now);
+  }
+
+  // A WELCOME to `incarnation`, of a node that has all that this version needs.
+  static Frame welcome(std::uint16_t epoch, unsigned window,
+                       std::uint32_t incarnation = kBenchIncarnation,
+                       const std::function<void(WelcomeBody&)>& change = {}) {
+    WelcomeBody body;
+    body.ops = body.dtypes = body.encodings = 1;
+    body.largest_payload = kMaxPayload;
+    body.window = static_cast<std::uint8_t>(window);
+    if (change) change(body);
+    Header h;
+    h.source = default_node();
+    h.destination = default_worker(2);
+    h.epoch = epoch;
+    h.count = 4;
+    h.sequence = incarnation;
+    h.tag = kBenchJob;
+    return encode_welcome(h, body);
+  }
+
+  // A frame of the node without payload, in epoch 7.
+  void control(FrameType type, std::uint32_t sequence, Time now,
+               const std::function<void(Header&)>& change = {}) {
+    worker.receive(from_node(sequence, {},
+                             [&](Header& h) {
+                               h.type = type;
+                               h.count = 0;
+                               h.tag = 0;
+                               if (change) change(h);
+                             }),
+                   now);
+  }
+  // An ERROR that answers a frame of epoch 7 and announces `epoch`.
+  void error(std::uint32_t code, std::uint16_t epoch, Time now, std::uint32_t sequence = 0) {
+    control(FrameType::kError, sequence, now, [&](Header& h) { h.count = epoch, h.tag = code; });
+  }
+  void nack(std::uint32_t sequence, Time now) { control(FrameType::kNack, sequence, now); }
+  void status(std::uint32_t sequence, Time now, unsigned missing, unsigned first, unsigned second) {
+    control(FrameType::kStatus, sequence, now, [&](Header& h) {
+      h.count = static_cast<std::uint16_t>(missing);
+      h.tag = second << 16 | first;
+    });
+  }
+  void passed(std::uint32_t sequence, std::uint32_t expected, Time now) {
+    control(FrameType::kPassed, sequence, now, [&](Header& h) { h.tag = expected; });
+  }
+
+  static constexpr std::uint32_t kMessage = 0x4d534731;
+  Worker worker;
+  Floats sent;
+  Floats received;
+};
+
+// "ASK 3", "AGAIN 3", or "NEW 3", for each frame that the worker sends now.
+inline std::vector<std::string> sent(WorkerBench& bench, Time now) {
+  std::vector<std::string> all;
+  for (const Header& header : bench.transmit(now)) {
+    const bool again = header.has(kFlagRetry);
+    const char* const what = header.type == FrameType::kAsk ? "ASK " : again ? "AGAIN " : "NEW ";
+    EXPECT_FALSE(header.type == FrameType::kAsk && (header.flags != 0 || header.epoch != 7));
+    all.push_back(what + std::to_string(header.sequence));
+  }
+  return all;
+}
+using Sent = std::vector<std::string>;
+
+}  // namespace trib

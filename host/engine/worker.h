@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+// The engine of one worker, without any input or output of its own: the caller asks it for frames
+// to send, hands it frames received, and calls it at its deadline. It joins its group (Membership),
+// cuts a collective into chunks (Message), keeps at most a window of them in flight and sends again
+// what is lost (Recovery), and puts each result at its place in whatever order results come. The
+// result is the acknowledgement. Whom it waits for it can tell at any time (Waiting).
+//
+// Sequence numbers run on from one collective to the next: an epoch is one stream of chunks.
+//
+// The life of a worker, if the group is joined: join, start (may be called at once; the
+// contributions wait for the WELCOME), start when done, ... After a WorkerError the worker is
+// failed: it sends nothing, is never done, and has let go of the buffers. rejoin makes it sound
+// again, in a newer epoch; all workers of the group then have to begin the collective anew.
+// If the registers of the node start the group, there is no join: the epoch has to be the same.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "host/engine/collective.h"
+#include "host/engine/membership.h"
+#include "host/engine/message.h"
+#include "host/engine/recovery.h"
+#include "host/engine/time.h"
+#include "host/engine/waiting.h"
+#include "host/engine/worker_config.h"
+#include "host/engine/worker_error.h"
+#include "host/engine/worker_statistics.h"
+#include "model/frame/frame.h"
+#include "model/frame/header.h"
+
+namespace trib {
+
+// How complete the results of one collective are (GR3).
+struct Completeness {
+  std::uint16_t smallest_count = 0;   // of contributions in a result so far; 0: no result yet
+  std::vector<std::size_t> partials;  // chunks whose result was PARTIAL, in the order of arrival
+  std::vector<std::size_t> missed;    // chunks that were past before their result came (WK3)
+};
+
+class Worker {
+ public:
+  // Throws std::invalid_argument for a bad configuration.
+  explicit Worker(const WorkerConfig& config);
+
+  // Begins to join the group for the configured job (GR2), with the configured incarnation.
+  // `ports`: how many ports are to join at this node, 0: the node's registers say. Throws
+  // std::logic_error if it has joined before.
+  void join(unsigned ports = 0);
+  // Joins anew, with an incarnation of its own. The collective under way is forgotten.
+  void rejoin();
+  // Ends the epoch for all (GR3); a collective under way is forgotten. Not necessary at the end of
+  // a job. Throws std::logic_error if the worker has left or failed.
+  void leave();
+
+  MembershipState state() const { return membership_.state(); }
+  // Of the life that the worker is in or was last: the WELCOME's, or as configured before that.
+  std::uint16_t epoch() const { return membership_.epoch(); }
+  // Of the join that was begun last.
+  std::uint32_t incarnation() const { return membership_.incarnation(); }
+  // The window granted by WELCOME, or the configured one if that is smaller.
+  unsigned window() const { return membership_.window(); }
+  // The number of member ports, as WELCOME has told; 0 without one.
+  unsigned members() const { return membership_.members(); }
+  // What the node has built in, as WELCOME has told; nothing without one.
+  const WelcomeBody& abilities() const { return abilities_; }
+
+  // Begins a collective. Throws std::logic_error if the last one is not done.
+  void start(const Collective& collective);
+  // No collective is under way: all results have come (or none was ever started).
+  bool done() const { return state() != MembershipState::kFailed && recovery_.done(); }
+  // Of the collective that was started last.
+  const Completeness& completeness() const { return completeness_; }
+
+  // The next frame to put on the wire now, or null. To be called again after each frame, receive
+  // and tick. The frame counts as sent at `now`.
+  FramePtr poll_transmit(Time now);
+
+  // Whom the worker waits for, if it waits for anybody (WK2): it joins, leaves, or has a collective
+  // under way.
+  std::optional<Waiting> waiting(Time now) const;
+
+  // A frame from the wire. Throws WorkerError on an ERROR frame that ends the worker's stream, if
+  // a result has another length than the chunk, if the node lacks what the worker needs, and if
+  // the worker was too late for chunks and is not to go on (WK3).
+  void receive(const Frame& frame, Time now);
+
+  // When to call tick next, if at all; tick may be called at any time. Throws WorkerError when a
+  // chunk has had max_retries timeouts and still no result, and when JOIN or LEAVE is not answered.
+  std::optional<Time> deadline() const;
+  void tick(Time now);
+
+  const WorkerStatistics& statistics() const { return statistics_; }
+  const WorkerConfig& config() const { return config_; }
+
+ private:
+  std::size_t chunk_of(std::uint32_t sequence) const { return sequence - first_; }
+
+  void forget();
+  FramePtr request(const Header& header, Time now);
+  FramePtr ask(const Recovery::Departure& departure) const;
+  FramePtr contribution(std::uint32_t sequence, bool retry) const;
+  void address(Header& header) const;
+  bool is_of_node(const Header& header) const;
+  void receive_malformed(const Frame& frame);
+  void receive_error(const Header& header);
+  void receive_welcome(const Header& header, const Frame& frame);
+  void receive_in_life(const Header& header, const Frame& frame, Time now);
+  void receive_result(const Header& header, const Frame& frame, Time now);
+  void receive_passed(const Header& header, Time now);
+  void store_result(const Header& header, const Frame& frame);
+  void give_up_request(Time now);
+  void give_up_chunk(std::uint32_t sequence, Time now);
+  [[noreturn]] void fail(const std::string& what);
+  [[noreturn]] void fail(const std::string& what, const Header& error);
+  std::string text(const std::string& what) const;
+
+  WorkerConfig config_;
+  Membership membership_;
+  Recovery recovery_;
+  Patience patience_;
+  Message message_;
+  std::uint32_t first_;  // sequence of the message's chunk 0
+  WelcomeBody abilities_;
+  Completeness completeness_;
+  WorkerStatistics statistics_;
+};
+
+}  // namespace trib

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+// docs/vectors: the verdict on frames that are malformed (IN1, IN2, IN7), the answers to ARP and
+// ICMP echo (HS1, HS2), and a session of a node and two workers, frame by frame.
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "model/frame/test/vector_file.h"
+#include "model/node/host_services.h"
+#include "model/node/ingress.h"
+#include "model/node/node_model.h"
+
+namespace trib {
+namespace {
+
+std::string name_of(const std::optional<Verdict>& verdict) {
+  return verdict ? std::string(name(*verdict)) : "none";
+}
+
+TEST(VerdictVectors, MalformedFramesHaveTheirVerdict) {
+  std::set<std::string> verdicts;
+  for (const FrameVector& vector : read_frame_vectors("malformed.toml")) {
+    SCOPED_TRACE(vector.name + ": " + vector.about);
+    EXPECT_EQ(name_of(host_verdict(vector.bytes, default_node())), "none");
+    EXPECT_EQ(name_of(drop_cause(vector.bytes, read_header(vector.bytes), default_node())),
+              vector.verdict);
+    verdicts.insert(vector.verdict);
+  }
+  EXPECT_EQ(verdicts,
+            (std::set<std::string>{"NotOurs", "Short", "BadMagic", "BadVersion", "BadType",
+                                   "BadFlags", "BadExtension", "BadLength", "BadChecksum"}));
+}
+
+TEST(VerdictVectors, WellFormedFramesAreNotDropped) {
+  for (const char* const file : {"frames.toml", "accepted.toml"}) {
+    for (const FrameVector& vector : read_frame_vectors(file)) {
+      SCOPED_TRACE(vector.name + ": " + vector.about);
+      const Header header = read_header(vector.bytes);
+      EXPECT_EQ(name_of(drop_cause(vector.bytes, header, header.destination)), "none");
+    }
+  }
+}
+
+TEST(VerdictVectors, HostsAreAnswered) {
+  for (const FrameVector& vector : read_frame_vectors("host.toml")) {
+    SCOPED_TRACE(vector.name + ": " + vector.about);
+    const Endpoint node = default_node();
+    std::optional<Verdict> verdict = host_verdict(vector.bytes, node);
+    if (!verdict) verdict = drop_cause(vector.bytes, read_header(vector.bytes), node);
+    EXPECT_EQ(name_of(verdict), vector.verdict);
+    const bool answered = verdict == Verdict::kArp || verdict == Verdict::kEcho;
+    ASSERT_EQ(answered, vector.reply.has_value());
+    if (!answered) continue;
+    EXPECT_EQ(host_answer(vector.bytes, *verdict, node).bytes, *vector.reply);
+  }
+}
+
+// The frames that leave on `port`, in their order.
+std::vector<Bytes> leaving(const std::vector<Emission>& sent, unsigned port) {
+  std::vector<Bytes> frames;
+  for (const Emission& emission : sent) {
+    if (emission.port == port) frames.push_back(emission.frame.bytes);
+  }
+  return frames;
+}
+
+// What the sessions have in common: an open group.
+NodeConfig session_config(std::uint16_t epoch) {
+  NodeConfig config;
+  config.node = default_node();
+  GroupConfig& group = config.groups.front();
+  group.key = 0x0123456789abcdef;
+  group.epoch = epoch;
+  group.peers.resize(config.ports);
+  return config;
+}
+
+void expect_session(const NodeConfig& config, const std::string& file) {
+  NodeModel node(config);
+  for (const SessionStep& step : read_session(file)) {
+    SCOPED_TRACE(step.about);
+    std::vector<Emission> sent;
+    EXPECT_EQ(name(node.receive(step.port, Frame{step.bytes}, sent)), step.verdict);
+    EXPECT_EQ(sent.size(), step.answers.size());
+    for (unsigned port = 0; port < config.ports; ++port) {
+      std::vector<Bytes> expected;
+      for (const SessionAnswer& answer : step.answers) {
+        if (answer.port == port) expected.push_back(answer.bytes);
+      }
+      EXPECT_EQ(leaving(sent, port), expected) << "on port " << port;
+    }
+  }
+}
+
+TEST(SessionVectors, NodeAndTwoWorkers) { expect_session(session_config(0x0100), "session.toml"); }
+
+TEST(SessionVectors, LeafWithTwoWorkersAndItsParent) {
+  NodeConfig config = session_config(0x0200);
+  GroupConfig& group = config.groups.front();
+  group.uplink = 3;
+  group.rank = 9;
+  group.peers[3] = default_tree_node(9);
+  expect_session(config, "session_leaf.toml");
+}
+
+}  // namespace
+}  // namespace trib

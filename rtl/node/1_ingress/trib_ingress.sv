@@ -1,0 +1,389 @@
+// SPDX-License-Identifier: Apache-2.0
+// One port's way in: takes frames from the MAC, judges each, writes payload of contributions into the port's window.
+// In: receive stream, never stalled (IN6). Out: slot claims, payload writes and slot verdicts towards the windows; one
+// verdict per frame, four cycles after its last beat; with it requests for a replay or for an ERROR frame, and what the group is
+// to look at (trib_answer). Answers to ARP and ICMP leave here too.
+// A contribution is claimed when its header is complete and its payload written as it arrives (IN5); what the frame's
+// end says decides later whether the slot becomes complete or is emptied again; one byte too many empties it at once. A parent's
+// result is taken likewise.
+// Each group has a window of its own: strobes towards it have one bit a group, what goes with them is common.
+//
+//   stage 1   beat and header registered     trib_header_capture
+//   stage 2   header judged, slot looked up  trib_header_check, lookup_*
+//   stage 3   payload written, end judged    write_*, settle_*, trib_verdict
+//   stage 4   what follows from it           trib_answer
+`include "trib_assert.svh"
+
+module trib_ingress
+  import trib_pkg::*;
+  import trib_node_pkg::*;
+#(
+  // Bytes per beat: 8, 16, 32 or 64.
+  parameter int unsigned BeatBytes = 8,
+  // Chunks in flight, a power of two.
+  parameter int unsigned Window = 16,
+  parameter int unsigned Groups = 1,
+  localparam int unsigned SlotWidth = $clog2(Window),
+  localparam int unsigned BeatWidth = $clog2(MaxPayload / BeatBytes)
+) (
+  input  logic                   clk_i,
+  input  logic                   rst_i,
+  // Receive stream of the MAC.
+  input  logic                   s_valid_i,
+  input  logic                   s_last_i,
+  input  logic                   s_user_i,
+  input  logic [8*BeatBytes-1:0] s_data_i,
+  input  logic [BeatBytes-1:0]   s_keep_i,
+  // The node's address, the state of the groups, and what this port is to them.
+  input  endpoint_t              node_i,
+  input  logic [31:0]            answer_interval_i,
+  input  group_t [Groups-1:0]    group_i,
+  input  access_t [Groups-1:0]   access_i,
+  // Stage 2 asks whether a chunk is the expected one and its slot empty.
+  output logic [31:0]            lookup_sequence_o,
+  input  logic [Groups-1:0]      lookup_claimable_i,
+  // Stage 2 claims the slot.
+  output logic [Groups-1:0]      claim_o,
+  output logic [SlotWidth-1:0]   claim_slot_o,
+  output contribution_t          claim_contribution_o,
+  // The chunk of the claim was reduced without it: the claim is void.
+  input  logic [Groups-1:0]      revoke_i,
+  // Stage 2 announces a payload beat that stage 3 writes.
+  output logic [Groups-1:0]      write_announced_o,
+  output logic [Groups-1:0]      write_o,
+  output logic [SlotWidth-1:0]   write_slot_o,
+  output logic [BeatWidth-1:0]   write_beat_o,
+  output logic [8*BeatBytes-1:0] write_data_o,
+  // Stage 3 settles a claimed slot: complete or empty again.
+  output logic [Groups-1:0]      settle_o,
+  output logic                   settle_good_o,
+  output logic [31:0]            settle_sequence_o,
+  // Stage 3 asks what a frame that claimed nothing is (IN4).
+  output logic [31:0]            judge_sequence_o,
+  input  verdict_e [Groups-1:0]  judge_verdict_i,
+  input  logic [Groups-1:0]      judge_behind_i,
+  // Stage 4: what became of the frame.
+  output logic                   verdict_valid_o,
+  output verdict_e               verdict_o,
+  output logic [15:0]            frame_bytes_o,
+  output logic [Groups-1:0]      replay_o,
+  output logic [SlotWidth-1:0]   verdict_slot_o,
+  output heard_t                 heard_o,
+  output logic                   error_valid_o,
+  output notice_t                error_o,
+  // A frame of a group's life, valid/ready; what finds it not ready is dropped (Busy).
+  output logic                   control_valid_o,
+  input  logic                   control_ready_i,
+  output control_t               control_o,
+  // Answers to ARP and ICMP echo, whole frames.
+  output logic                   host_valid_o,
+  input  logic                   host_ready_i,
+  output logic                   host_last_o,
+  output logic [8*BeatBytes-1:0] host_data_o,
+  output logic [BeatBytes-1:0]   host_keep_o
+);
+
+  localparam int unsigned HeaderBeats = HeaderBytes / BeatBytes;
+  // Numbers beats of frames up to 64 KiB; longer ones saturate, no contribution is as long.
+  localparam int unsigned IndexWidth = 16 - $clog2(BeatBytes);
+  localparam int unsigned GroupWidth = (Groups > 1) ? $clog2(Groups) : 1;
+
+  typedef struct packed {
+    logic                   valid;
+    logic                   last;
+    logic                   user;
+    logic [IndexWidth-1:0]  index;
+    logic [BeatBytes-1:0]   keep;
+    logic [8*BeatBytes-1:0] data;
+  } beat_t;
+
+  // Stage 1: beat and header registered -------------------------------------------------------------------------------
+  beat_t   beat_1;
+  header_t header_1;
+  logic    header_valid_1, header_truncated_1;
+
+  trib_header_capture #(
+    .BeatBytes (BeatBytes),
+    .IndexWidth(IndexWidth)
+  ) u_capture (
+    .clk_i,
+    .rst_i,
+    .s_valid_i,
+    .s_last_i,
+    .s_user_i,
+    .s_data_i,
+    .s_keep_i,
+    .m_valid_o         (beat_1.valid),
+    .m_last_o          (beat_1.last),
+    .m_user_o          (beat_1.user),
+    .m_data_o          (beat_1.data),
+    .m_keep_o          (beat_1.keep),
+    .m_index_o         (beat_1.index),
+    .header_valid_o    (header_valid_1),
+    .header_truncated_o(header_truncated_1),
+    .header_o          (header_1)
+  );
+
+  // Stage 2: header judged, slot looked up ----------------------------------------------------------------------------
+  beat_t                beat_2_q;
+  logic                 header_valid_2_q;
+  facts_t                facts_2, facts_3_q;
+  logic [GroupWidth-1:0] group_2, group_index_3;
+  logic                  current_2, host_arp, host_echo, host_bad_length;
+  logic [15:0]           icmp_sum_expected;
+  contribution_t         contribution_2;
+  logic [15:0]           ip_sum_3, udp_sum_3;
+  logic [IndexWidth-1:0] payload_index_2;
+  logic                  claim, claimed_q, lost, announced;
+
+  always_ff @(posedge clk_i) begin
+    if (rst_i) begin
+      beat_2_q.valid <= 1'b0;
+      header_valid_2_q <= 1'b0;
+    end else begin
+      beat_2_q.valid <= beat_1.valid;
+      header_valid_2_q <= header_valid_1;
+    end
+    beat_2_q.last <= beat_1.last;
+    beat_2_q.user <= beat_1.user;
+    beat_2_q.index <= beat_1.index;
+    beat_2_q.keep <= beat_1.keep;
+    beat_2_q.data <= beat_1.data;
+  end
+
+  trib_header_check #(
+    .Groups(Groups)
+  ) u_check (
+    .clk_i,
+    .header_valid_i     (header_valid_1),
+    .header_truncated_i (header_truncated_1),
+    .header_i           (header_1),
+    .node_i,
+    .group_i,
+    .access_i,
+    .facts_o            (facts_2),
+    .current_o          (current_2),
+    .contribution_o     (contribution_2)
+  );
+
+  trib_checksum #(
+    .BeatBytes (BeatBytes),
+    .IndexWidth(IndexWidth),
+    .FirstByte (14),
+    .HeaderEnd (34)
+  ) u_ip_checksum (
+    .clk_i,
+    .s_valid_i    (beat_1.valid),
+    .s_data_i     (beat_1.data),
+    .s_keep_i     (beat_1.keep),
+    .s_index_i    (beat_1.index),
+    .ip_total_i   (header_1.ip_total),
+    .payload_end_i(16'h0000),
+    .sum_o        (ip_sum_3)
+  );
+
+  trib_checksum #(
+    .BeatBytes (BeatBytes),
+    .IndexWidth(IndexWidth),
+    .FirstByte (26),
+    .HeaderEnd (HeaderBytes)
+  ) u_udp_checksum (
+    .clk_i,
+    .s_valid_i    (beat_1.valid),
+    .s_data_i     (beat_1.data),
+    .s_keep_i     (beat_1.keep),
+    .s_index_i    (beat_1.index),
+    .ip_total_i   (header_1.ip_total),
+    .payload_end_i(facts_2.length),
+    .sum_o        (udp_sum_3)
+  );
+
+  // ARP and ICMP echo (IN1).
+  trib_host_check u_host_check (
+    .clk_i,
+    .header_valid_i     (header_valid_1),
+    .header_i           (header_1),
+    .node_i,
+    .host_arp_o         (host_arp),
+    .host_echo_o        (host_echo),
+    .host_bad_length_o  (host_bad_length),
+    .icmp_sum_expected_o(icmp_sum_expected)
+  );
+
+  assign group_2 = facts_2.group_index[GroupWidth-1:0];
+  assign lookup_sequence_o = facts_2.sequence_number;
+  assign claim = header_valid_2_q & (facts_2.checks == '0) & current_2
+      & lookup_claimable_i[group_2] & group_i[group_2].active;
+  assign claim_slot_o = facts_2.sequence_number[SlotWidth-1:0];
+  assign claim_contribution_o = contribution_2;
+
+  // A payload beat lies behind the header and before the length that the header gave.
+  assign payload_index_2 = beat_2_q.index - IndexWidth'(HeaderBeats);
+  assign announced = beat_2_q.valid && claimed_q && !lost
+      && beat_2_q.index >= IndexWidth'(HeaderBeats)
+      && 16'(payload_index_2) * 16'(BeatBytes) < 16'(contribution_2.bytes);
+
+  // Stage 3: payload written, end judged ------------------------------------------------------------------------------
+  logic                  end_3_q, end_user_3_q, overlong_3_q;
+  logic                  host_arp_3_q, host_echo_3_q, host_bad_length_3_q;
+  logic [15:0]           icmp_sum_expected_3_q;
+  body_t                 body_3;
+  logic [16:0]           received_2;
+  logic [15:0]           received_3_q;
+  group_t                group_3;
+
+  assign group_index_3 = facts_3_q.group_index[GroupWidth-1:0];
+  assign group_3 = group_i[group_index_3];
+  // A group that ends or stops takes its claims with it; a chunk reduced without the claim does too.
+  assign lost = !group_3.active || revoke_i[group_index_3];
+
+  function automatic logic [15:0] beat_length(logic [BeatBytes-1:0] keep);
+    logic [15:0] bytes = '0;
+    for (int unsigned i = 0; i < BeatBytes; i++) bytes += 16'(keep[i]);
+    return bytes;
+  endfunction
+
+  // Saturated: no frame that counts is as long.
+  assign received_2 = 17'(beat_2_q.index) * 17'(BeatBytes) + 17'(beat_length(beat_2_q.keep));
+
+  always_ff @(posedge clk_i) begin
+    if (rst_i) begin
+      end_3_q <= 1'b0;
+      write_o <= '0;
+      claimed_q <= 1'b0;
+      overlong_3_q <= 1'b0;
+    end else begin
+      end_3_q <= beat_2_q.valid & beat_2_q.last;
+      write_o <= write_announced_o;
+      // A byte too many: the claim is settled, the rest of the frame is for nothing (IN5).
+      overlong_3_q <= beat_2_q.valid && claimed_q && received_2 > 17'(facts_3_q.length);
+      if (header_valid_2_q) claimed_q <= claim;
+      else if (lost || overlong_3_q) claimed_q <= 1'b0;
+    end
+    end_user_3_q <= beat_2_q.user;
+    received_3_q <= received_2[16] ? '1 : received_2[15:0];
+    write_beat_o <= payload_index_2[BeatWidth-1:0];
+    write_data_o <= beat_2_q.data;
+    if (header_valid_2_q) begin
+      facts_3_q <= facts_2;
+      host_arp_3_q <= host_arp;
+      host_echo_3_q <= host_echo;
+      host_bad_length_3_q <= host_bad_length;
+      icmp_sum_expected_3_q <= icmp_sum_expected;
+    end
+  end
+
+  assign write_slot_o = facts_3_q.sequence_number[SlotWidth-1:0];
+
+  // The group is judged as it is at the end of the frame.
+  logic     host_captured, settle, current_3;
+  verdict_e verdict;
+
+  assign judge_sequence_o = facts_3_q.sequence_number;
+  assign current_3 = facts_3_q.epoch
+      == ((facts_3_q.frame_type == TypeResult) ? group_3.parent_epoch : group_3.epoch);
+
+  trib_body_capture #(
+    .BeatBytes (BeatBytes),
+    .IndexWidth(IndexWidth)
+  ) u_body (
+    .clk_i,
+    .s_valid_i(beat_2_q.valid),
+    .s_data_i (beat_2_q.data),
+    .s_index_i(beat_2_q.index),
+    .body_o   (body_3)
+  );
+
+  trib_verdict u_verdict (
+    .bad_end_i            (end_user_3_q),
+    .checks_i             (facts_3_q.checks),
+    .frame_type_i         (facts_3_q.frame_type),
+    .received_i           (received_3_q),
+    .length_i             (facts_3_q.length),
+    .ip_checksum_wrong_i  (ip_sum_3 != 16'hffff),
+    .udp_checksum_wrong_i (facts_3_q.udp_checksum_used && udp_sum_3 != facts_3_q.udp_sum_expected),
+    .icmp_checksum_wrong_i(udp_sum_3 != icmp_sum_expected_3_q),
+    .arp_i                (host_arp_3_q),
+    .echo_i               (host_echo_3_q),
+    .echo_bad_length_i    (host_bad_length_3_q),
+    .host_free_i          (host_captured),
+    .group_known_i        (group_3.known),
+    .group_active_i       (group_3.active),
+    .key_wrong_i          (body_3.key != access_i[group_index_3].key),
+    .current_i            (current_3),
+    .control_free_i       (control_ready_i),
+    .claimed_i            (claimed_q && !lost),
+    .slot_verdict_i       (judge_verdict_i[group_index_3]),
+    .verdict_o            (verdict)
+  );
+
+  assign settle = (end_3_q | overlong_3_q) & claimed_q & ~lost;
+  assign settle_good_o = verdict == VerdictAccepted;
+  assign settle_sequence_o = facts_3_q.sequence_number;
+
+  // Strobes go to the group's own window.
+  always_comb begin
+    claim_o = '0;
+    write_announced_o = '0;
+    settle_o = '0;
+    claim_o[group_2] = claim;
+    write_announced_o[group_index_3] = announced;
+    settle_o[group_index_3] = settle;
+  end
+
+  // Stage 4: what became of the frame ---------------------------------------------------------------------------------
+  always_ff @(posedge clk_i) frame_bytes_o <= received_3_q;
+
+  trib_answer #(
+    .Window(Window),
+    .Groups(Groups)
+  ) u_answer (
+    .clk_i,
+    .rst_i,
+    .interval_i    (answer_interval_i),
+    .end_i         (end_3_q),
+    .verdict_i     (verdict),
+    .facts_i       (facts_3_q),
+    .body_i        (body_3),
+    .epoch_i       (group_3.epoch),
+    .behind_i      (judge_behind_i[group_index_3]),
+    .control_free_i(control_ready_i),
+    .verdict_valid_o,
+    .verdict_o,
+    .replay_o,
+    .verdict_slot_o,
+    .heard_o,
+    .error_valid_o,
+    .error_o,
+    .control_valid_o,
+    .control_o
+  );
+
+  trib_host_reply #(
+    .BeatBytes(BeatBytes)
+  ) u_host_reply (
+    .clk_i,
+    .rst_i,
+    .node_i,
+    .s_valid_i     (beat_1.valid),
+    .s_last_i      (beat_1.last),
+    .s_data_i      (beat_1.data),
+    .s_keep_i      (beat_1.keep),
+    .s_index_i     (beat_1.index),
+    .frame_end_i   (end_3_q),
+    .answer_arp_i  (end_3_q && verdict == VerdictArp),
+    .answer_echo_i (end_3_q && verdict == VerdictEcho),
+    .captured_o    (host_captured),
+    .m_valid_o     (host_valid_o),
+    .m_ready_i     (host_ready_i),
+    .m_last_o      (host_last_o),
+    .m_data_o      (host_data_o),
+    .m_keep_o      (host_keep_o)
+  );
+
+  // Properties.
+  `TRIB_ASSERT_NEXT(NothingFromBadFrames_A, end_3_q && end_user_3_q, replay_o == '0 && !error_valid_o && !control_valid_o)
+  `TRIB_ASSERT_NEXT(WriteOnlyIntoClaim_A, !claimed_q, write_o == '0)
+  `TRIB_COVER(IN5_ByteTooMany_C, overlong_3_q && !end_3_q)
+
+endmodule

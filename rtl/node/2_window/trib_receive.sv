@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: Apache-2.0
+// One port's way in, stages 1 and 2: ingress and the windows of all groups. Wiring only; ports as in trib_ingress and trib_window.
+module trib_receive
+  import trib_pkg::*;
+  import trib_node_pkg::*;
+#(
+  // Bytes per beat: 8, 16, 32 or 64.
+  parameter int unsigned BeatBytes = 8,
+  // Chunks in flight, a power of two.
+  parameter int unsigned Window = 16,
+  parameter int unsigned Groups = 1,
+  localparam int unsigned SlotWidth = $clog2(Window),
+  localparam int unsigned LapWidth = 32 - SlotWidth,
+  localparam int unsigned BeatWidth = $clog2(MaxPayload / BeatBytes)
+) (
+  input  logic                               clk_i,
+  input  logic                               rst_i,
+  // Receive stream of the MAC.
+  input  logic                               s_valid_i,
+  input  logic                               s_last_i,
+  input  logic                               s_user_i,
+  input  logic [8*BeatBytes-1:0]             s_data_i,
+  input  logic [BeatBytes-1:0]               s_keep_i,
+  // Addresses, and the state of the groups.
+  input  endpoint_t                          node_i,
+  input  logic [15:0]                        onset_i,
+  input  logic [31:0]                        answer_interval_i,
+  input  group_t [Groups-1:0]                group_i,
+  input  access_t [Groups-1:0]               access_i,
+  input  logic [Groups-1:0]                  clear_i,
+  input  logic [Groups-1:0][SlotWidth-1:0]   clear_slot_i,
+  // A chunk is done.
+  input  logic [Groups-1:0]                  release_i,
+  input  logic [Groups-1:0][SlotWidth-1:0]   release_slot_i,
+  input  logic [Groups-1:0][LapWidth-1:0]    release_lap_i,
+  // Slots, for the scheduler, the sequencer and the inquiries of every group.
+  output logic [Groups-1:0][Window-1:0]      claimed_o,
+  output logic [Groups-1:0][Window-1:0]      eligible_o,
+  output logic [Groups-1:0][Window-1:0]      complete_o,
+  output logic [Groups-1:0][Window-1:0]      want_o,
+  output logic [Groups-1:0]                  emptied_o,
+  output logic [SlotWidth-1:0]               settled_slot_o,
+  input  logic [Groups-1:0][SlotWidth-1:0]   contribution_slot_i,
+  output contribution_t [Groups-1:0]         contribution_o,
+  input  logic [Groups-1:0]                  read_i,
+  input  logic [Groups-1:0][SlotWidth-1:0]   read_slot_i,
+  input  logic [Groups-1:0][BeatWidth-1:0]   read_beat_i,
+  output logic [Groups-1:0]                  read_available_o,
+  output logic [Groups-1:0][8*BeatBytes-1:0] read_data_o,
+  // Lost contributions.
+  output logic [Groups-1:0]                  missing_valid_o,
+  input  logic [Groups-1:0]                  missing_ready_i,
+  output logic [Groups-1:0][31:0]            missing_sequence_o,
+  // What became of each frame.
+  output logic                               verdict_valid_o,
+  output verdict_e                           verdict_o,
+  output logic [15:0]                        frame_bytes_o,
+  output logic [Groups-1:0]                  replay_o,
+  output logic [SlotWidth-1:0]               verdict_slot_o,
+  output heard_t                             heard_o,
+  output logic                               error_valid_o,
+  output notice_t                            error_o,
+  output logic                               control_valid_o,
+  input  logic                               control_ready_i,
+  output control_t                           control_o,
+  output logic                               host_valid_o,
+  input  logic                               host_ready_i,
+  output logic                               host_last_o,
+  output logic [8*BeatBytes-1:0]             host_data_o,
+  output logic [BeatBytes-1:0]               host_keep_o
+);
+
+  logic [31:0]            lookup_sequence, judge_sequence, settle_sequence;
+  logic [Groups-1:0]      lookup_claimable, claim, revoke, write_announced, write, settle;
+  logic                   settle_good;
+  logic [SlotWidth-1:0]   claim_slot, write_slot;
+  contribution_t          claim_contribution;
+  logic [BeatWidth-1:0]   write_beat;
+  logic [8*BeatBytes-1:0] write_data;
+  verdict_e [Groups-1:0]  judge_verdict;
+  logic [Groups-1:0]      judge_behind;
+
+  assign emptied_o = settle & ~{Groups{settle_good}};
+  assign settled_slot_o = settle_sequence[SlotWidth-1:0];
+
+  trib_ingress #(
+    .BeatBytes(BeatBytes),
+    .Window   (Window),
+    .Groups   (Groups)
+  ) u_ingress (
+    .clk_i,
+    .rst_i,
+    .s_valid_i,
+    .s_last_i,
+    .s_user_i,
+    .s_data_i,
+    .s_keep_i,
+    .node_i,
+    .answer_interval_i,
+    .group_i,
+    .access_i,
+    .lookup_sequence_o   (lookup_sequence),
+    .lookup_claimable_i  (lookup_claimable),
+    .claim_o             (claim),
+    .claim_slot_o        (claim_slot),
+    .claim_contribution_o(claim_contribution),
+    .revoke_i            (revoke),
+    .write_announced_o   (write_announced),
+    .write_o             (write),
+    .write_slot_o        (write_slot),
+    .write_beat_o        (write_beat),
+    .write_data_o        (write_data),
+    .settle_o            (settle),
+    .settle_good_o       (settle_good),
+    .settle_sequence_o   (settle_sequence),
+    .judge_sequence_o    (judge_sequence),
+    .judge_verdict_i     (judge_verdict),
+    .judge_behind_i      (judge_behind),
+    .verdict_valid_o,
+    .verdict_o,
+    .frame_bytes_o,
+    .replay_o,
+    .verdict_slot_o,
+    .heard_o,
+    .error_valid_o,
+    .error_o,
+    .control_valid_o,
+    .control_ready_i,
+    .control_o,
+    .host_valid_o,
+    .host_ready_i,
+    .host_last_o,
+    .host_data_o,
+    .host_keep_o
+  );
+
+  for (genvar g = 0; g < Groups; g++) begin : gen_window
+    trib_window #(
+      .BeatBytes(BeatBytes),
+      .Window   (Window)
+    ) u_window (
+      .clk_i,
+      .rst_i,
+      .clear_i             (clear_i[g]),
+      .clear_slot_i        (clear_slot_i[g]),
+      .onset_i,
+      .lookup_sequence_i   (lookup_sequence),
+      .lookup_claimable_o  (lookup_claimable[g]),
+      .claim_i             (claim[g]),
+      .claim_slot_i        (claim_slot),
+      .claim_contribution_i(claim_contribution),
+      .revoke_o            (revoke[g]),
+      .write_announced_i   (write_announced[g]),
+      .write_i             (write[g]),
+      .write_slot_i        (write_slot),
+      .write_beat_i        (write_beat),
+      .write_data_i        (write_data),
+      .settle_i            (settle[g]),
+      .settle_good_i       (settle_good),
+      .settle_sequence_i   (settle_sequence),
+      .judge_sequence_i    (judge_sequence),
+      .judge_verdict_o     (judge_verdict[g]),
+      .judge_behind_o      (judge_behind[g]),
+      .missing_valid_o     (missing_valid_o[g]),
+      .missing_ready_i     (missing_ready_i[g]),
+      .missing_sequence_o  (missing_sequence_o[g]),
+      .release_i           (release_i[g]),
+      .release_slot_i      (release_slot_i[g]),
+      .release_lap_i       (release_lap_i[g]),
+      .claimed_o           (claimed_o[g]),
+      .eligible_o          (eligible_o[g]),
+      .complete_o          (complete_o[g]),
+      .want_o              (want_o[g]),
+      .contribution_slot_i (contribution_slot_i[g]),
+      .contribution_o      (contribution_o[g]),
+      .read_i              (read_i[g]),
+      .read_slot_i         (read_slot_i[g]),
+      .read_beat_i         (read_beat_i[g]),
+      .read_available_o    (read_available_o[g]),
+      .read_data_o         (read_data_o[g])
+    );
+  end
+
+endmodule

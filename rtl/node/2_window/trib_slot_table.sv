@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: Apache-2.0
+// State of one port's slots: which chunk each expects (IN4), whether a contribution is in it, how much of it, and what its
+// header announced. The table never holds payload.
+// In: claims, payload beats and settlements from the ingress, releases from the group. Out: answers to the ingress'
+// look-ups in the same cycle; vectors of slot states and the announced contribution to the scheduler.
+//
+// A slot is empty, then claimed (frame arriving), eligible (ONSET beats are in it, RE1), complete (frame ended good); a
+// frame that ends bad empties it (IN5), the end of the chunk's reduction releases it and moves its chunk on by WINDOW (RE6).
+// A chunk may be done without this port (GR3): a claim that is not complete by then is revoked, a cycle later.
+`include "trib_assert.svh"
+
+module trib_slot_table
+  import trib_node_pkg::*;
+#(
+  // Chunks in flight, a power of two.
+  parameter int unsigned Window = 16,
+  // Bits of a beat's number in its payload.
+  parameter int unsigned BeatWidth = 10,
+  localparam int unsigned SlotWidth = $clog2(Window),
+  localparam int unsigned LapWidth = 32 - SlotWidth
+) (
+  input  logic                 clk_i,
+  input  logic                 rst_i,
+  // Empties every slot while set; sets the chunk of clear_slot_i back to its first lap.
+  input  logic                 clear_i,
+  input  logic [SlotWidth-1:0] clear_slot_i,
+  // Payload beats that make a slot eligible before its frame has ended; 0 counts as 1.
+  input  logic [15:0]          onset_i,
+  // Ingress: look-up before a claim.
+  input  logic [31:0]          lookup_sequence_i,
+  output logic                 lookup_claimable_o,
+  // Ingress: claim, payload, end.
+  input  logic                 claim_i,
+  input  logic [SlotWidth-1:0] claim_slot_i,
+  input  contribution_t        claim_contribution_i,
+  output logic                 revoke_o,
+  input  logic                 write_announced_i,
+  input  logic                 write_i,
+  input  logic                 settle_i,
+  input  logic                 settle_good_i,
+  input  logic [31:0]          settle_sequence_i,
+  // Ingress: what is a frame that claimed nothing?
+  input  logic [31:0]          judge_sequence_i,
+  output verdict_e             judge_verdict_o,
+  // It is behind what its slot expects, by less than half of all numbers.
+  output logic                 judge_behind_o,
+  // Lost contributions (RC4), valid/ready.
+  output logic                 missing_valid_o,
+  input  logic                 missing_ready_i,
+  output logic [31:0]          missing_sequence_o,
+  // Group: the chunk with this lap is done.
+  input  logic                 release_i,
+  input  logic [SlotWidth-1:0] release_slot_i,
+  input  logic [LapWidth-1:0]  release_lap_i,
+  // Scheduler, and questions about chunks.
+  output logic [Window-1:0]    claimed_o,
+  output logic [Window-1:0]    eligible_o,
+  output logic [Window-1:0]    complete_o,
+  // WANT of the contributions that are complete.
+  output logic [Window-1:0]    want_o,
+  input  logic [SlotWidth-1:0] contribution_slot_i,
+  output contribution_t        contribution_o,
+  // Sequencer: is this beat of this slot in the window?
+  input  logic [SlotWidth-1:0] beat_slot_i,
+  input  logic [BeatWidth-1:0] beat_i,
+  output logic                 beat_available_o
+);
+
+  // Chunk that each slot expects ---------------------------------------------------------------------------------------
+  logic                 lap_write;
+  logic [SlotWidth-1:0] lap_slot;
+  logic [LapWidth-1:0]  lap_value, lookup_lap, judge_lap, look_lap;
+  logic [SlotWidth-1:0] look_slot;
+
+  assign lap_write = clear_i | release_i;
+  assign lap_slot = clear_i ? clear_slot_i : release_slot_i;
+  assign lap_value = clear_i ? '0 : release_lap_i + LapWidth'(1);
+
+  trib_lut_ram #(
+    .Width(LapWidth),
+    .Depth(Window)
+  ) u_lookup_laps (
+    .clk_i,
+    .write_i        (lap_write),
+    .write_address_i(lap_slot),
+    .write_data_i   (lap_value),
+    .read_address_i (lookup_sequence_i[SlotWidth-1:0]),
+    .read_data_o    (lookup_lap)
+  );
+
+  trib_lut_ram #(
+    .Width(LapWidth),
+    .Depth(Window)
+  ) u_judge_laps (
+    .clk_i,
+    .write_i        (lap_write),
+    .write_address_i(lap_slot),
+    .write_data_i   (lap_value),
+    .read_address_i (judge_sequence_i[SlotWidth-1:0]),
+    .read_data_o    (judge_lap)
+  );
+
+  trib_lut_ram #(
+    .Width(LapWidth),
+    .Depth(Window)
+  ) u_look_laps (
+    .clk_i,
+    .write_i        (lap_write),
+    .write_address_i(lap_slot),
+    .write_data_i   (lap_value),
+    .read_address_i (look_slot),
+    .read_data_o    (look_lap)
+  );
+
+  // Contribution that each slot holds ----------------------------------------------------------------------------------
+  trib_lut_ram #(
+    .Width($bits(contribution_t)),
+    .Depth(Window)
+  ) u_contributions (
+    .clk_i,
+    .write_i        (claim_i),
+    .write_address_i(claim_slot_i),
+    .write_data_i   (claim_contribution_i),
+    .read_address_i (contribution_slot_i),
+    .read_data_o    (contribution_o)
+  );
+
+  // Slot states ---------------------------------------------------------------------------------------------------------
+  logic [Window-1:0]    claimed_q, eligible_q, complete_q, lapped_q, want_q;
+  logic [SlotWidth-1:0] filling_q, settle_slot;
+  // A payload has at most 2**BeatWidth beats.
+  logic [BeatWidth:0]   announced_q, written_q;
+  logic                 onset_reached;
+
+  assign settle_slot = settle_sequence_i[SlotWidth-1:0];
+  assign onset_reached = write_announced_i && 17'(announced_q) + 17'd1 >= {1'b0, onset_i};
+
+  always_ff @(posedge clk_i) begin
+    if (rst_i || clear_i) begin
+      claimed_q <= '0;
+      eligible_q <= '0;
+      complete_q <= '0;
+      lapped_q <= '0;
+    end else begin
+      if (onset_reached && claimed_q[filling_q]) eligible_q[filling_q] <= 1'b1;
+      if (settle_i && claimed_q[settle_slot]) begin
+        claimed_q[settle_slot] <= settle_good_i;
+        eligible_q[settle_slot] <= settle_good_i;
+        complete_q[settle_slot] <= settle_good_i;
+      end
+      if (release_i) begin
+        claimed_q[release_slot_i] <= 1'b0;
+        eligible_q[release_slot_i] <= 1'b0;
+        complete_q[release_slot_i] <= 1'b0;
+        lapped_q[release_slot_i] <= 1'b1;
+      end
+      if (claim_i) claimed_q[claim_slot_i] <= 1'b1;
+    end
+    // One cycle late: until then the table itself ignores what the ingress says of the slot. A frame that ends just now has no
+    // claim left to be revoked, but the next one may have made its own already.
+    revoke_o <= release_i && release_slot_i == filling_q && claimed_q[filling_q] && !complete_q[filling_q] && !settle_i;
+    if (claim_i) begin
+      want_q[claim_slot_i] <= claim_contribution_i.want;
+      filling_q <= claim_slot_i;
+      announced_q <= '0;
+      written_q <= '0;
+    end else begin
+      announced_q <= announced_q + (BeatWidth + 1)'(write_announced_i);
+      written_q <= written_q + (BeatWidth + 1)'(write_i);
+    end
+  end
+
+  assign claimed_o = claimed_q;
+  assign eligible_o = eligible_q;
+  assign complete_o = complete_q;
+  assign want_o = want_q;
+  assign beat_available_o = complete_q[beat_slot_i]
+      | (claimed_q[beat_slot_i] && filling_q == beat_slot_i && written_q > (BeatWidth + 1)'(beat_i));
+
+  // Look-ups -------------------------------------------------------------------------------------------------------------
+  logic [SlotWidth-1:0] lookup_slot, judge_slot;
+  logic [LapWidth-1:0]  judge_laps_behind;
+  logic                 just_emptied;
+
+  assign lookup_slot = lookup_sequence_i[SlotWidth-1:0];
+  assign judge_slot = judge_sequence_i[SlotWidth-1:0];
+  // A frame directly behind a bad copy of itself may claim the slot at once; one whose chunk is done just now may not.
+  assign just_emptied = settle_i && !settle_good_i && settle_slot == lookup_slot;
+  assign lookup_claimable_o = lookup_lap == lookup_sequence_i[31:SlotWidth]
+      && (!claimed_q[lookup_slot] || just_emptied)
+      && !(release_i && release_slot_i == lookup_slot);
+
+  assign judge_laps_behind = judge_lap - judge_sequence_i[31:SlotWidth];
+  assign judge_behind_o = judge_laps_behind != '0 && !judge_laps_behind[LapWidth-1];
+
+  always_comb begin
+    judge_verdict_o = VerdictOutOfWindow;
+    if (judge_laps_behind == '0) begin
+      if (claimed_q[judge_slot]) judge_verdict_o = VerdictDuplicate;
+    end else if (judge_laps_behind == LapWidth'(1) && lapped_q[judge_slot]) begin
+      judge_verdict_o = VerdictReplay;
+    end
+  end
+
+  // Lost contributions ---------------------------------------------------------------------------------------------------
+  trib_gap_detector #(
+    .Window(Window)
+  ) u_gaps (
+    .clk_i,
+    .rst_i,
+    .clear_i,
+    .accept_i          (settle_i & settle_good_i),
+    .accept_sequence_i (settle_sequence_i),
+    .look_slot_o       (look_slot),
+    .look_lap_i        (look_lap),
+    .look_claimed_i    (claimed_q[look_slot]),
+    .missing_valid_o,
+    .missing_ready_i,
+    .missing_sequence_o
+  );
+
+  // Properties: nothing is claimed twice.
+  `TRIB_ASSERT(ClaimOnlyEmpty_A, claim_i && claimed_q[claim_slot_i],
+      settle_i && !settle_good_i && settle_slot == claim_slot_i)
+  `TRIB_ASSERT(CompleteWasClaimed_A, !clear_i, (complete_q & ~claimed_q) == '0)
+  `TRIB_COVER(IN5_BadEndEmptiesSlot_C, settle_i && !settle_good_i && eligible_q[settle_slot])
+  `TRIB_COVER(IN5_ClaimRightBehindBadEnd_C, claim_i && just_emptied)
+  `TRIB_COVER(GR3_ClaimRevoked_C, revoke_o)
+  `TRIB_COVER(GR3_ReleasedAsFrameEnds_C, release_i && settle_i && release_slot_i == settle_slot)
+
+endmodule

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+// One port's window: the slot table and the memory that holds the payload of WINDOW chunks. Payload is written as it
+// arrives and read by the reduction, one beat each per cycle; read data follows the address by one cycle. Nothing here
+// stalls. Ports as in trib_slot_table.
+module trib_window
+  import trib_pkg::*;
+  import trib_node_pkg::*;
+#(
+  // Bytes per beat: 8, 16, 32 or 64.
+  parameter int unsigned BeatBytes = 8,
+  // Chunks in flight, a power of two.
+  parameter int unsigned Window = 16,
+  localparam int unsigned SlotWidth = $clog2(Window),
+  localparam int unsigned BeatWidth = $clog2(MaxPayload / BeatBytes),
+  localparam int unsigned LapWidth = 32 - SlotWidth
+) (
+  input  logic                   clk_i,
+  input  logic                   rst_i,
+  input  logic                   clear_i,
+  input  logic [SlotWidth-1:0]   clear_slot_i,
+  input  logic [15:0]            onset_i,
+  input  logic [31:0]            lookup_sequence_i,
+  output logic                   lookup_claimable_o,
+  input  logic                   claim_i,
+  input  logic [SlotWidth-1:0]   claim_slot_i,
+  input  contribution_t          claim_contribution_i,
+  output logic                   revoke_o,
+  input  logic                   write_announced_i,
+  input  logic                   write_i,
+  input  logic [SlotWidth-1:0]   write_slot_i,
+  input  logic [BeatWidth-1:0]   write_beat_i,
+  input  logic [8*BeatBytes-1:0] write_data_i,
+  input  logic                   settle_i,
+  input  logic                   settle_good_i,
+  input  logic [31:0]            settle_sequence_i,
+  input  logic [31:0]            judge_sequence_i,
+  output verdict_e               judge_verdict_o,
+  output logic                   judge_behind_o,
+  output logic                   missing_valid_o,
+  input  logic                   missing_ready_i,
+  output logic [31:0]            missing_sequence_o,
+  input  logic                   release_i,
+  input  logic [SlotWidth-1:0]   release_slot_i,
+  input  logic [LapWidth-1:0]    release_lap_i,
+  output logic [Window-1:0]      claimed_o,
+  output logic [Window-1:0]      eligible_o,
+  output logic [Window-1:0]      complete_o,
+  output logic [Window-1:0]      want_o,
+  input  logic [SlotWidth-1:0]   contribution_slot_i,
+  output contribution_t          contribution_o,
+  // The beat that the sequencer wants next, whether it is there, and its data one cycle after read_i.
+  input  logic                   read_i,
+  input  logic [SlotWidth-1:0]   read_slot_i,
+  input  logic [BeatWidth-1:0]   read_beat_i,
+  output logic                   read_available_o,
+  output logic [8*BeatBytes-1:0] read_data_o
+);
+
+  trib_slot_table #(
+    .Window   (Window),
+    .BeatWidth(BeatWidth)
+  ) u_slots (
+    .clk_i,
+    .rst_i,
+    .clear_i,
+    .clear_slot_i,
+    .onset_i,
+    .lookup_sequence_i,
+    .lookup_claimable_o,
+    .claim_i,
+    .claim_slot_i,
+    .claim_contribution_i,
+    .revoke_o,
+    .write_announced_i,
+    .write_i,
+    .settle_i,
+    .settle_good_i,
+    .settle_sequence_i,
+    .judge_sequence_i,
+    .judge_verdict_o,
+    .judge_behind_o,
+    .missing_valid_o,
+    .missing_ready_i,
+    .missing_sequence_o,
+    .release_i,
+    .release_slot_i,
+    .release_lap_i,
+    .claimed_o,
+    .eligible_o,
+    .complete_o,
+    .want_o,
+    .contribution_slot_i,
+    .contribution_o,
+    .beat_slot_i     (read_slot_i),
+    .beat_i          (read_beat_i),
+    .beat_available_o(read_available_o)
+  );
+
+  trib_ram #(
+    .Width(8 * BeatBytes),
+    .Depth(Window * MaxPayload / BeatBytes)
+  ) u_payload (
+    .clk_i,
+    .write_i,
+    .write_address_i({write_slot_i, write_beat_i}),
+    .write_data_i,
+    .read_i,
+    .read_address_i ({read_slot_i, read_beat_i}),
+    .read_data_o
+  );
+
+endmodule

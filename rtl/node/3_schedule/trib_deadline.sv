@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0
+// Watches how far the contributions of each chunk lie apart: tells which chunks have waited for longer than the deadline
+// (GR3), and keeps a histogram of the skew, the cycles from a chunk's first complete contribution to its last.
+// It visits one slot a cycle, so times are known to within Window cycles. Bin b of the histogram counts chunks of a skew of
+// 2**b to 2**(b+1)-1 cycles, bin 0 also 0, bin 15 all above. A chunk counts when it is done; one that went without some
+// contribution (GR3) counts with the time until then. Counts wrap.
+// In: slot states of all ports, chunks that are done. Out: slots whose deadline has passed, until they are released; the count
+// of the addressed bin one cycle after its number.
+`include "trib_assert.svh"
+
+module trib_deadline
+#(
+  parameter int unsigned Ports = 4,
+  // Chunks in flight, a power of two.
+  parameter int unsigned Window = 16,
+  localparam int unsigned SlotWidth = $clog2(Window)
+) (
+  input  logic                         clk_i,
+  input  logic                         rst_i,
+  input  logic                         clear_i,
+  // Cycles; 0: no deadline.
+  input  logic [31:0]                  deadline_i,
+  input  logic [Ports-1:0]             members_i,
+  input  logic [Ports-1:0][Window-1:0] complete_i,
+  input  logic                         release_i,
+  input  logic [SlotWidth-1:0]         release_slot_i,
+  output logic [Window-1:0]            expired_o,
+  input  logic [3:0]                   bin_i,
+  output logic [31:0]                  count_o
+);
+
+  // Visit ----------------------------------------------------------------------------------------------------------------
+  logic [31:0]          now_q, first, waited;
+  logic [SlotWidth-1:0] visit_q;
+  logic [Window-1:0]    any_complete, all_complete, begun_q, gathered_q;
+  logic                 begin_now, gathered_now;
+
+  always_comb begin
+    any_complete = '0;
+    all_complete = '1;
+    for (int unsigned p = 0; p < Ports; p++) begin
+      if (members_i[p]) begin
+        any_complete |= complete_i[p];
+        all_complete &= complete_i[p];
+      end
+    end
+  end
+
+  assign begin_now = any_complete[visit_q] && !begun_q[visit_q];
+  assign gathered_now = begun_q[visit_q] && all_complete[visit_q] && !gathered_q[visit_q];
+  assign waited = now_q - first;
+
+  trib_lut_ram #(
+    .Width(32),
+    .Depth(Window)
+  ) u_first (
+    .clk_i,
+    .write_i        (begin_now),
+    .write_address_i(visit_q),
+    .write_data_i   (now_q),
+    .read_address_i (visit_q),
+    .read_data_o    (first)
+  );
+
+  // Logarithm of a skew, 0..15.
+  function automatic logic [3:0] bin_of(logic [31:0] cycles);
+    logic [3:0] bin = '0;
+    for (int unsigned b = 1; b < 16; b++) begin
+      if (cycles[b]) bin = 4'(b);
+    end
+    return (cycles[31:16] != '0) ? 4'd15 : bin;
+  endfunction
+
+  // The skew of a chunk that has all contributions, until it is done.
+  logic [3:0]  bin;
+  logic [31:0] done_first;
+
+  trib_lut_ram #(
+    .Width(4),
+    .Depth(Window)
+  ) u_bins (
+    .clk_i,
+    .write_i        (gathered_now),
+    .write_address_i(visit_q),
+    .write_data_i   (bin_of(waited)),
+    .read_address_i (release_slot_i),
+    .read_data_o    (bin)
+  );
+
+  trib_lut_ram #(
+    .Width(32),
+    .Depth(Window)
+  ) u_done_first (
+    .clk_i,
+    .write_i        (begin_now),
+    .write_address_i(visit_q),
+    .write_data_i   (now_q),
+    .read_address_i (release_slot_i),
+    .read_data_o    (done_first)
+  );
+
+  always_ff @(posedge clk_i) begin
+    now_q <= now_q + 32'd1;
+    if (rst_i) begin
+      now_q <= '0;
+      visit_q <= '0;
+      begun_q <= '0;
+      gathered_q <= '0;
+      expired_o <= '0;
+    end else if (clear_i) begin
+      begun_q <= '0;
+      gathered_q <= '0;
+      expired_o <= '0;
+    end else begin
+      visit_q <= visit_q + SlotWidth'(1);
+      if (begin_now) begun_q[visit_q] <= 1'b1;
+      if (gathered_now) gathered_q[visit_q] <= 1'b1;
+      if (begun_q[visit_q] && deadline_i != '0 && waited >= deadline_i) expired_o[visit_q] <= 1'b1;
+      if (release_i) begin
+        begun_q[release_slot_i] <= 1'b0;
+        gathered_q[release_slot_i] <= 1'b0;
+        expired_o[release_slot_i] <= 1'b0;
+      end
+    end
+  end
+
+  // Histogram ------------------------------------------------------------------------------------------------------------
+  // A chunk that was done before the next visit, or without some contribution, has waited until now; one that was done before
+  // the first visit has bin 0.
+  logic        done_q, done_begun_q, done_gathered_q, add_q;
+  logic [3:0]  done_bin_q, add_bin_q;
+  logic [31:0] done_waited_q;
+
+  always_ff @(posedge clk_i) begin
+    done_q <= release_i & ~rst_i;
+    done_begun_q <= begun_q[release_slot_i];
+    done_gathered_q <= gathered_q[release_slot_i];
+    done_bin_q <= bin;
+    done_waited_q <= now_q - done_first;
+    add_q <= done_q & ~rst_i;
+    if (!done_begun_q) add_bin_q <= '0;
+    else if (done_gathered_q) add_bin_q <= done_bin_q;
+    else add_bin_q <= bin_of(done_waited_q);
+  end
+
+  trib_counter_bank #(
+    .Counters(16)
+  ) u_histogram (
+    .clk_i,
+    .rst_i,
+    .add_i  (add_q),
+    .index_i(add_bin_q),
+    .read_i (bin_i),
+    .count_o
+  );
+
+  // Properties.
+  `TRIB_COVER(GR3_DeadlinePassed_C, expired_o != '0)
+  `TRIB_COVER(GR3_GatheredBeforeDeadline_C, gathered_now && deadline_i != '0)
+
+endmodule

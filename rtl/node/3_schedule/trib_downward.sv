@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+// The way down of a group: streams the results of the parent, from the window of the uplink port, to the children and the
+// result store (TR1). A trib_schedule of one port, beside the one that adds up.
+// In: slots of the uplink port, those of the children, who gets the payload. Out: jobs that start and, a cycle later at the
+// earliest, their rows. Ports as in trib_schedule.
+module trib_downward
+  import trib_pkg::*;
+  import trib_node_pkg::*;
+#(
+  // Ports of the node.
+  parameter int unsigned Ports = 4,
+  // Bytes per beat: 8, 16, 32 or 64.
+  parameter int unsigned BeatBytes = 8,
+  // Chunks in flight, a power of two.
+  parameter int unsigned Window = 16,
+  localparam int unsigned SlotWidth = $clog2(Window),
+  localparam int unsigned LapWidth = 32 - SlotWidth,
+  localparam int unsigned BeatWidth = $clog2(MaxPayload / BeatBytes),
+  localparam int unsigned PortWidth = $clog2(Ports)
+) (
+  input  logic                         clk_i,
+  input  logic                         rst_i,
+  input  group_t                       group_i,
+  input  logic                         alive_i,
+  input  logic                         stopped_i,
+  input  logic [Ports-1:0]             members_i,
+  input  logic                         uplink_valid_i,
+  input  logic [PortWidth-1:0]         uplink_i,
+  input  logic                         clear_i,
+  input  logic [SlotWidth-1:0]         clear_slot_i,
+  // Windows of every port; what is read of that of the uplink.
+  input  logic [Ports-1:0][Window-1:0] eligible_i,
+  input  logic [Ports-1:0][Window-1:0] complete_i,
+  input  logic [Ports-1:0][Window-1:0] want_i,
+  input  logic                         emptied_i,
+  input  logic [SlotWidth-1:0]         emptied_slot_i,
+  output logic [SlotWidth-1:0]         contribution_slot_o,
+  input  contribution_t                contribution_i,
+  output logic                         read_o,
+  output logic [SlotWidth-1:0]         read_slot_o,
+  output logic [BeatWidth-1:0]         read_beat_o,
+  input  logic                         read_available_i,
+  input  logic [8*BeatBytes-1:0]       read_data_i,
+  // What holds chunks back.
+  input  logic                         stall_i,
+  input  logic [Window-1:0]            replaying_i,
+  input  logic                         replaying_bank_i,
+  // Results and their rows.
+  output logic                         start_o,
+  output result_t                      start_result_o,
+  output logic [Ports-1:0]             start_want_o,
+  output logic                         row_valid_o,
+  output row_t                         row_o,
+  output logic [8*BeatBytes-1:0]       row_data_o,
+  input  logic                         ended_i,
+  input  logic                         ended_good_i,
+  input  logic [SlotWidth-1:0]         ended_slot_i,
+  input  logic                         release_i,
+  input  logic [SlotWidth-1:0]         release_slot_i,
+  input  logic [LapWidth-1:0]          release_lap_i
+);
+
+  logic              row_valid;
+  row_t              row;
+  logic              unused_row_data, unused_want, unused_disagree;
+  logic [31:0]       unused_disagree_sequence;
+  logic [Window-1:0] unused_sent;
+
+  trib_schedule #(
+    .Ports    (1),
+    .BeatBytes(BeatBytes),
+    .Window   (Window)
+  ) u_schedule (
+    .clk_i,
+    .rst_i,
+    .active_i           (group_i.active),
+    .epoch_i            (group_i.epoch),
+    .alive_i,
+    .stopped_i,
+    .members_i          (uplink_valid_i),
+    .upward_i           (1'b0),
+    .clear_i,
+    .clear_slot_i,
+    .expired_i          ('0),
+    .eligible_i         (eligible_i[uplink_i]),
+    .complete_i         (complete_i[uplink_i]),
+    .emptied_i,
+    .emptied_slot_i,
+    .contribution_slot_o,
+    .contribution_i,
+    .read_o,
+    .read_slot_o,
+    .read_beat_o,
+    .read_available_i,
+    .stall_i,
+    .replaying_i,
+    .replaying_bank_i,
+    .row_valid_o        (row_valid),
+    .row_o              (row),
+    .row_data_o         (unused_row_data),
+    .job_start_o        (start_o),
+    .job_result_o       (start_result_o),
+    .job_want_o         (unused_want),
+    .sent_o             (unused_sent),
+    .nack_i             (1'b0),
+    .nack_sequence_i    ('0),
+    .ended_i,
+    .ended_good_i,
+    .ended_slot_i,
+    .release_i,
+    .release_slot_i,
+    .release_lap_i,
+    .disagree_o         (unused_disagree),
+    .disagree_sequence_o(unused_disagree_sequence)
+  );
+
+  // A cycle behind the job's start, which has to be known by then.
+  always_ff @(posedge clk_i) begin
+    if (rst_i) row_valid_o <= 1'b0;
+    else row_valid_o <= row_valid;
+    row_o <= row;
+    row_data_o <= read_data_i;
+  end
+
+  // Who has not contributed gets all that there is (GR3). With cut-through the result of a whole sum may begin to come while
+  // a contribution to it is still arriving.
+  logic [SlotWidth-1:0] slot;
+
+  always_comb begin
+    slot = start_result_o.sequence_number[SlotWidth-1:0];
+    for (int unsigned p = 0; p < Ports; p++) begin
+      start_want_o[p] = members_i[p] && (want_i[p][slot]
+          || !(complete_i[p][slot] || (eligible_i[p][slot] && !start_result_o.partial)));
+    end
+  end
+
+  logic unused;
+  assign unused = ^group_i;
+
+endmodule

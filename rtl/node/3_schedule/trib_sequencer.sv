@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+// Streams a chunk through the reduce tree: reads the same beat of every contribution, one row per cycle, as fast as the
+// slowest contribution arrives. The last row waits until every contribution has ended good; if one ends bad after the
+// first row has gone, a last row marked spoil follows at once instead (RE5); before that, the job is dropped unseen. So is
+// one whose chunk is done by other means, the parent's result.
+// In: jobs. Out: the read address in the same cycle as read_o; row control one cycle later beside the read data.
+// Consecutive jobs follow each other without an idle cycle. stall_i holds back the first row only: what has begun runs through.
+`include "trib_assert.svh"
+
+module trib_sequencer
+  import trib_pkg::*;
+  import trib_node_pkg::*;
+#(
+  // Ports of the node.
+  parameter int unsigned Ports = 4,
+  // Bytes per beat: 8, 16, 32 or 64.
+  parameter int unsigned BeatBytes = 8,
+  // Chunks in flight, a power of two.
+  parameter int unsigned Window = 16,
+  localparam int unsigned SlotWidth = $clog2(Window),
+  localparam int unsigned BeatWidth = $clog2(MaxPayload / BeatBytes)
+) (
+  input  logic                            clk_i,
+  input  logic                            rst_i,
+  // The group's chunks may still be finished; only those whose contributions are all there.
+  input  logic                            group_alive_i,
+  input  logic                            group_stopped_i,
+  // Job from the scheduler.
+  input  logic                            job_valid_i,
+  output logic                            job_ready_o,
+  input  result_t                         job_result_i,
+  input  logic [Ports-1:0]                job_present_i,
+  input  logic [Ports-1:0]                job_data_i,
+  input  logic [Ports-1:0]                job_want_i,
+  // Slot states and settlements of every port.
+  input  logic [Ports-1:0][Window-1:0]    complete_i,
+  input  logic [Ports-1:0]                emptied_i,
+  input  logic [Ports-1:0][SlotWidth-1:0] emptied_slot_i,
+  // A chunk is done; what is left of its job counts for nothing.
+  input  logic                            release_i,
+  input  logic [SlotWidth-1:0]            release_slot_i,
+  // Windows: the beat wanted next.
+  output logic [SlotWidth-1:0]            read_slot_o,
+  output logic [BeatWidth-1:0]            read_beat_o,
+  input  logic [Ports-1:0]                read_available_i,
+  output logic                            read_o,
+  // Downstream has no room for another chunk.
+  input  logic                            stall_i,
+  // Row beside the read data.
+  output logic                            row_valid_o,
+  output row_t                            row_o,
+  output logic [Ports-1:0]                row_data_o,
+  // With the first row of a job: what it will be.
+  output logic                            start_o,
+  output result_t                         start_result_o,
+  output logic [Ports-1:0]                start_want_o,
+  // A job ended before its first row.
+  output logic                            dropped_o,
+  output logic [SlotWidth-1:0]            dropped_slot_o
+);
+
+  logic                    job_active_q, begun_q, spoiled_q;
+  result_t                 result_q;
+  logic [Ports-1:0]        present_q, data_q, want_q;
+  logic [BeatWidth-1:0]    beat_q, final_beat_q;
+  logic [SlotWidth-1:0]    slot;
+  logic                    hit, spoiled, all_complete, available, final_row, issue, finish, take;
+  logic [PayloadWidth-1:0] last_byte;
+
+  assign slot = result_q.sequence_number[SlotWidth-1:0];
+  assign read_slot_o = slot;
+  assign read_beat_o = beat_q;
+
+  always_comb begin
+    hit = release_i && release_slot_i == slot;
+    all_complete = 1'b1;
+    available = 1'b1;
+    for (int unsigned p = 0; p < Ports; p++) begin
+      if (present_q[p]) begin
+        if (emptied_i[p] && emptied_slot_i[p] == slot) hit = 1'b1;
+        if (!complete_i[p][slot]) all_complete = 1'b0;
+      end
+      if (data_q[p] && !read_available_i[p]) available = 1'b0;
+    end
+  end
+
+  // A group that ends takes the chunk with it; one that stops only if contributions are still missing.
+  assign spoiled = spoiled_q | hit | ~group_alive_i | (group_stopped_i & ~all_complete);
+  assign final_row = beat_q == final_beat_q;
+  assign issue = job_active_q && (begun_q || !stall_i)
+      && (spoiled ? begun_q : available && (!final_row || all_complete));
+  assign finish = issue && (spoiled || final_row);
+  assign dropped_o = job_active_q & spoiled & ~begun_q;
+  assign dropped_slot_o = slot;
+  assign job_ready_o = !job_active_q || finish || dropped_o;
+  assign take = job_valid_i & job_ready_o;
+  assign read_o = issue;
+  assign last_byte = job_result_i.bytes - PayloadWidth'(1);
+
+  always_ff @(posedge clk_i) begin
+    if (rst_i) begin
+      job_active_q <= 1'b0;
+      row_valid_o <= 1'b0;
+      start_o <= 1'b0;
+    end else begin
+      if (job_ready_o) job_active_q <= job_valid_i;
+      row_valid_o <= issue;
+      start_o <= issue & ~begun_q;
+    end
+    if (take) begin
+      begun_q <= 1'b0;
+      spoiled_q <= 1'b0;
+      beat_q <= '0;
+      result_q <= job_result_i;
+      present_q <= job_present_i;
+      data_q <= job_data_i;
+      want_q <= job_want_i;
+      // A chunk without payload takes one empty row.
+      final_beat_q <= job_result_i.bytes == '0 ? '0 : BeatWidth'(last_byte / PayloadWidth'(BeatBytes));
+    end else begin
+      spoiled_q <= spoiled;
+      if (issue) begin
+        begun_q <= 1'b1;
+        beat_q <= beat_q + BeatWidth'(1);
+      end
+    end
+    row_o <= '{last: finish, spoil: spoiled, empty: result_q.bytes == '0};
+    row_data_o <= data_q;
+    start_result_o <= result_q;
+    start_want_o <= want_q;
+  end
+
+  // Properties.
+  `TRIB_ASSERT(NoGoodEndWithoutAll_A, issue && final_row && !spoiled, all_complete)
+  `TRIB_ASSERT(DroppedUnseen_A, dropped_o, !issue && !begun_q)
+  `TRIB_COVER(RE5_SpoiledAfterFirstRow_C, finish && spoiled)
+  `TRIB_COVER(RE5_DroppedBeforeFirstRow_C, dropped_o)
+  `TRIB_COVER(RE5_LastRowWaitsForEnd_C, job_active_q && final_row && available && !all_complete)
+  `TRIB_COVER(RE1_RowWaitsForSlowest_C, job_active_q && begun_q && !available)
+  `TRIB_COVER(HeldBackByEgress_C, job_active_q && !begun_q && stall_i)
+
+endmodule

@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: Apache-2.0
+// IEEE 754-2019 binary32 addition: round to nearest even, subnormals in and out, overflow to infinity, every NaN leaves as
+// 0x7fc00000. One sum per cycle, no back-pressure, valid_o and sum_o follow valid_i by trib_node_pkg::AdderLatency = 5 cycles.
+// Reset clears the valid bits only.
+//
+//   1 compare   order by magnitude, exponent difference, special cases
+//   2 align     smaller significand shifted right, lost bits kept as sticky
+//   3 add       sum or difference of the significands
+//   4 normalise left shift by the leading zeros, no further than subnormals allow
+//   5 round     nearest even, overflow, special values
+module trib_fp32_add (
+  input  logic        clk_i,
+  input  logic        rst_i,
+  input  logic        valid_i,
+  input  logic [31:0] a_i,
+  input  logic [31:0] b_i,
+  output logic        valid_o,
+  output logic [31:0] sum_o
+);
+
+  localparam int unsigned ExponentWidth = 8;
+  // Significand with its hidden bit.
+  localparam int unsigned SignificandWidth = 24;
+  // Three more below: guard, round, sticky. They suffice, since a difference of more than one place leaves at most one
+  // leading zero to shift out.
+  localparam int unsigned GuardBits = 3;
+  localparam int unsigned AlignedWidth = SignificandWidth + GuardBits;
+  // Leading zeros 0..26.
+  localparam int unsigned ShiftWidth = $clog2(AlignedWidth);
+  localparam logic [31:0] CanonicalNan = 32'h7fc0_0000;
+  localparam logic [ExponentWidth-1:0] ExponentMax = '1;
+
+  // What is decided early and used late. Travels with the operands.
+  typedef struct packed {
+    logic                     nan;
+    logic                     infinite;
+    logic                     sign;        // of the larger operand
+    logic                     subtract;
+    logic [ExponentWidth-1:0] exponent;    // of the larger operand; a subnormal has 1
+  } control_t;
+
+  logic [trib_node_pkg::AdderLatency-1:0] valid_q;
+  always_ff @(posedge clk_i) begin
+    if (rst_i) valid_q <= '0;
+    else valid_q <= {valid_q[trib_node_pkg::AdderLatency-2:0], valid_i};
+  end
+  assign valid_o = valid_q[trib_node_pkg::AdderLatency-1];
+
+  // 1 compare ---------------------------------------------------------------------------------------------------------
+  logic                        swap;
+  logic [30:0]                 larger, smaller;
+  logic [ExponentWidth-1:0]    exponent_a, exponent_b, distance_ab, distance_ba;
+  logic                        nan_a, nan_b;
+  control_t                    control_1, control_1_q;
+  logic [SignificandWidth-1:0] larger_q, smaller_q;
+  logic [ExponentWidth-1:0]    distance_q;
+
+  assign swap = a_i[30:0] < b_i[30:0];
+  assign larger = swap ? b_i[30:0] : a_i[30:0];
+  assign smaller = swap ? a_i[30:0] : b_i[30:0];
+  // A subnormal weighs like exponent 1 without the hidden bit.
+  assign exponent_a = {a_i[30:24], a_i[23] | (a_i[30:23] == '0)};
+  assign exponent_b = {b_i[30:24], b_i[23] | (b_i[30:23] == '0)};
+  assign distance_ab = exponent_a - exponent_b;
+  assign distance_ba = exponent_b - exponent_a;
+  assign nan_a = a_i[30:23] == ExponentMax && a_i[22:0] != '0;
+  assign nan_b = b_i[30:23] == ExponentMax && b_i[22:0] != '0;
+
+  always_comb begin
+    control_1.infinite = larger[30:23] == ExponentMax;
+    control_1.subtract = a_i[31] ^ b_i[31];
+    // Infinity minus infinity is the only NaN that two numbers make.
+    control_1.nan = nan_a | nan_b
+        | (a_i[30:23] == ExponentMax && b_i[30:23] == ExponentMax && control_1.subtract);
+    control_1.sign = swap ? b_i[31] : a_i[31];
+    control_1.exponent = swap ? exponent_b : exponent_a;
+  end
+
+  always_ff @(posedge clk_i) begin
+    control_1_q <= control_1;
+    larger_q <= {larger[30:23] != '0, larger[22:0]};
+    smaller_q <= {smaller[30:23] != '0, smaller[22:0]};
+    distance_q <= swap ? distance_ba : distance_ab;
+  end
+
+  // 2 align -----------------------------------------------------------------------------------------------------------
+  control_t                    control_2_q;
+  logic [SignificandWidth-1:0] larger_2_q;
+  logic [AlignedWidth-1:0]     unaligned, shifted, lost_mask, aligned_q;
+  logic                        far;
+
+  assign unaligned = {smaller_q, {GuardBits{1'b0}}};
+  // Past 31 places nothing but sticky is left; 27..31 give the same through the shift.
+  assign far = distance_q[ExponentWidth-1:ShiftWidth] != '0;
+  assign shifted = far ? '0 : unaligned >> distance_q[ShiftWidth-1:0];
+  assign lost_mask = far ? '1 : ~({AlignedWidth{1'b1}} << distance_q[ShiftWidth-1:0]);
+
+  always_ff @(posedge clk_i) begin
+    control_2_q <= control_1_q;
+    larger_2_q <= larger_q;
+    aligned_q <= {shifted[AlignedWidth-1:1], shifted[0] | ((unaligned & lost_mask) != '0)};
+  end
+
+  // 3 add -------------------------------------------------------------------------------------------------------------
+  control_t                control_3_q;
+  logic [AlignedWidth:0]   total_q;
+  logic [AlignedWidth-1:0] stop_q;
+  logic [AlignedWidth:0]   operand;
+
+  assign operand = {1'b0, aligned_q} ^ {(AlignedWidth + 1) {control_2_q.subtract}};
+
+  always_ff @(posedge clk_i) begin
+    control_3_q <= control_2_q;
+    total_q <= {1'b0, larger_2_q, {GuardBits{1'b0}}} + operand
+        + {{AlignedWidth{1'b0}}, control_2_q.subtract};
+    // The bit at which the left shift must stop because the exponent has come down to that of the subnormals.
+    for (int unsigned i = 0; i < AlignedWidth; i++) begin
+      stop_q[AlignedWidth-1-i] <= control_2_q.exponent == ExponentWidth'(i + 1);
+    end
+  end
+
+  // 4 normalise -------------------------------------------------------------------------------------------------------
+  // Leading zeros are counted and shifted out in two steps, whole groups of four bits first; in the group three bits tell.
+  localparam int unsigned Groups = (AlignedWidth + 3) / 4;
+  localparam int unsigned PaddedWidth = 4 * Groups;
+
+  logic [PaddedWidth-1:0]   padded, marked, coarse, normal;
+  logic [Groups-1:0]        occupied;
+  logic [2:0]               skipped;
+  logic [2:0]               first_group;
+  logic [1:0]               zeros;
+  logic                     carry, hidden;
+  logic                     nan_4_q, infinite_4_q, sign_4_q;
+  logic [AlignedWidth-2:0]  normal_q;
+  logic [ExponentWidth-1:0] exponent_4_q;
+
+  assign carry = total_q[AlignedWidth];
+  assign padded = {total_q[AlignedWidth-1:0], {(PaddedWidth - AlignedWidth) {1'b0}}};
+  assign marked = padded | {stop_q, {(PaddedWidth - AlignedWidth) {1'b0}}};
+
+  always_comb begin
+    for (int unsigned g = 0; g < Groups; g++) begin
+      occupied[g] = marked[PaddedWidth-4-4*g+:4] != '0;
+    end
+    // Priority: the topmost group with a mark.
+    skipped = 3'(Groups - 1);
+    first_group = marked[3:1];
+    coarse = padded << (4 * (Groups - 1));
+    for (int unsigned g = Groups - 1; g > 0; g--) begin
+      if (occupied[g-1]) begin
+        skipped = 3'(g - 1);
+        first_group = marked[PaddedWidth-4*g+1+:3];
+        coarse = padded << (4 * (g - 1));
+      end
+    end
+    zeros = first_group[2] ? 2'd0 : first_group[1] ? 2'd1 : first_group[0] ? 2'd2 : 2'd3;
+    normal = coarse << zeros;
+  end
+  assign hidden = normal[PaddedWidth-1];
+
+  always_ff @(posedge clk_i) begin
+    nan_4_q <= control_3_q.nan;
+    infinite_4_q <= control_3_q.infinite;
+    // An exact difference of zero is +0; -0 comes only from -0 + -0.
+    sign_4_q <= control_3_q.sign & ~(control_3_q.subtract && total_q == '0);
+    if (carry) begin
+      normal_q <= {total_q[AlignedWidth-1:2], total_q[1] | total_q[0]};
+      exponent_4_q <= control_3_q.exponent + ExponentWidth'(1);
+    end else begin
+      normal_q <= normal[PaddedWidth-2-:AlignedWidth-1];
+      // A significand without its hidden bit is subnormal: exponent field 0.
+      exponent_4_q <= hidden ? control_3_q.exponent - ExponentWidth'({skipped, zeros}) : '0;
+    end
+  end
+
+  // 5 round -----------------------------------------------------------------------------------------------------------
+  logic        increment, overflow;
+  logic [30:0] magnitude;
+
+  assign increment = normal_q[2] & (normal_q[1] | normal_q[0] | normal_q[3]);
+  // A carry out of the fraction counts the exponent up: to the first normal number, the next binade or infinity.
+  assign magnitude = {exponent_4_q, normal_q[AlignedWidth-2:GuardBits]} + 31'(increment);
+  assign overflow = magnitude[30:23] == ExponentMax;
+
+  always_ff @(posedge clk_i) begin
+    if (nan_4_q) sum_o <= CanonicalNan;
+    else if (infinite_4_q || overflow) sum_o <= {sign_4_q, ExponentMax, 23'b0};
+    else sum_o <= {sign_4_q, magnitude};
+  end
+
+endmodule

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+// Sum of one FP32 lane over all ports: a balanced binary tree in port order, ((p0,p1),(p2,p3)),((p4,p5),(p6,p7)), which is
+// part of the result's definition. An absent port enters as -0, which leaves its sibling as it is, bit for bit.
+// One row per cycle, no back-pressure; latency trib_node_pkg::AdderLatency cycles a level, $clog2(Ports) levels.
+//
+//   level 0     0   1   2   3   4
+//                \ /     \ /    |
+//   level 1       0       1     2      an operand without a partner is delayed
+//                  \     /      |
+//   level 2           0         1
+//                       \      /
+//   level 3                0
+module trib_reduce_tree
+  import trib_node_pkg::*;
+#(
+  // Operands, at least 2.
+  parameter int unsigned Ports = 4
+) (
+  input  logic                   clk_i,
+  input  logic                   rst_i,
+  input  logic [Ports-1:0]       present_i,
+  input  logic [Ports-1:0][31:0] operand_i,
+  output logic [31:0]            sum_o
+);
+
+  if (Ports < 2) $fatal(1, "trib_reduce_tree: Ports must be at least 2");
+
+  localparam int unsigned Levels = $clog2(Ports);
+  localparam logic [31:0] NegativeZero = 32'h8000_0000;
+
+  // Operands that level l takes in; level Levels is the root.
+  logic [Levels:0][Ports-1:0][31:0] operand;
+
+  always_comb begin
+    for (int unsigned p = 0; p < Ports; p++) begin
+      operand[0][p] = present_i[p] ? operand_i[p] : NegativeZero;
+    end
+  end
+
+  for (genvar level = 0; level < Levels; level++) begin : gen_level
+    localparam int unsigned Operands = (Ports + 2 ** level - 1) / 2 ** level;
+    for (genvar i = 0; i < Ports; i++) begin : gen_node
+      if (2 * i + 1 < Operands) begin : gen_add
+        logic unused_valid;
+        trib_fp32_add u_add (
+          .clk_i,
+          .rst_i,
+          .valid_i(1'b1),
+          .a_i    (operand[level][2*i]),
+          .b_i    (operand[level][2*i+1]),
+          .valid_o(unused_valid),
+          .sum_o  (operand[level+1][i])
+        );
+      end else if (2 * i < Operands) begin : gen_delay
+        logic [AdderLatency-1:0][31:0] delay_q;
+        always_ff @(posedge clk_i) begin
+          delay_q <= {delay_q[AdderLatency-2:0], operand[level][2*i]};
+        end
+        assign operand[level+1][i] = delay_q[AdderLatency-1];
+      end else begin : gen_none
+        assign operand[level+1][i] = '0;
+      end
+    end
+  end
+
+  assign sum_o = operand[Levels][0];
+
+  // What lies beside the tree.
+  logic unused;
+  assign unused = ^operand;
+
+endmodule

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+// Adds up rows of beats: every 4 bytes are an FP32 lane with a reduce tree of its own (RE4). Row control travels beside.
+// In: one row per cycle, byte 0 in the lowest bits, elements little-endian. Out: the sum row, trib_node_pkg::AdderLatency cycles a
+// tree level later. No back-pressure, order kept. Reset clears the valid bits only.
+module trib_vector_reduce
+  import trib_node_pkg::*;
+#(
+  // Ports of the node.
+  parameter int unsigned Ports = 4,
+  // Bytes per beat: 8, 16, 32 or 64.
+  parameter int unsigned BeatBytes = 8
+) (
+  input  logic                              clk_i,
+  input  logic                              rst_i,
+  input  logic                              s_valid_i,
+  input  row_t                              s_row_i,
+  // Ports that take part, and their beats.
+  input  logic [Ports-1:0]                  s_present_i,
+  input  logic [Ports-1:0][8*BeatBytes-1:0] s_data_i,
+  output logic                              m_valid_o,
+  output row_t                              m_row_o,
+  output logic [8*BeatBytes-1:0]            m_data_o
+);
+
+  localparam int unsigned Lanes = BeatBytes / 4;
+  localparam int unsigned Latency = AdderLatency * $clog2(Ports);
+
+  for (genvar lane = 0; lane < Lanes; lane++) begin : gen_lane
+    logic [Ports-1:0][31:0] operand;
+    for (genvar p = 0; p < Ports; p++) begin : gen_operand
+      assign operand[p] = s_data_i[p][32*lane+:32];
+    end
+    trib_reduce_tree #(
+      .Ports(Ports)
+    ) u_tree (
+      .clk_i,
+      .rst_i,
+      .present_i(s_present_i),
+      .operand_i(operand),
+      .sum_o    (m_data_o[32*lane+:32])
+    );
+  end
+
+  logic [Latency-1:0] valid_q;
+  row_t [Latency-1:0] row_q;
+
+  always_ff @(posedge clk_i) begin
+    if (rst_i) valid_q <= '0;
+    else valid_q <= {valid_q[Latency-2:0], s_valid_i};
+    row_q <= {row_q[Latency-2:0], s_row_i};
+  end
+
+  assign m_valid_o = valid_q[Latency-1];
+  assign m_row_o = row_q[Latency-1];
+
+endmodule

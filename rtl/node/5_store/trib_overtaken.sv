@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+// Holds back questions about results that can still be on their way (RC2). Results reach a child in the order of their serials,
+// so one is lost for sure once a later one has come. A question that says which result came last is passed on only if the chunk
+// in question is not 1..127 ahead of that; one that says nothing always is.
+// In: chunks that are done, with their serials; requests, in the cycle after their frames were judged. Out: the requests that
+// remain, in the same cycle; each is about the chunk that was the slot's last one when its frame was judged. No state but the
+// serials; nobody asks for a chunk before any is done. Reset is for the properties alone.
+`include "trib_assert.svh"
+
+module trib_overtaken
+  import trib_node_pkg::*;
+#(
+  // Ports of the node.
+  parameter int unsigned Ports = 4,
+  // Chunks in flight, a power of two.
+  parameter int unsigned Window = 16,
+  localparam int unsigned SlotWidth = $clog2(Window)
+) (
+  input  logic                            clk_i,
+  input  logic                            rst_i,
+  input  logic                            release_i,
+  input  logic [SlotWidth-1:0]            release_slot_i,
+  input  logic [7:0]                      release_serial_i,
+  input  logic [Ports-1:0]                request_i,
+  input  logic [Ports-1:0][SlotWidth-1:0] request_slot_i,
+  input  heard_t [Ports-1:0]              heard_i,
+  output logic [Ports-1:0]                request_o
+);
+
+  logic [Ports-1:0]     on_its_way;
+  logic                 released_q;
+  logic [SlotWidth-1:0] released_slot_q;
+  logic [7:0]           released_serial_q;
+
+  always_ff @(posedge clk_i) begin
+    released_q <= release_i;
+    released_slot_q <= release_slot_i;
+    released_serial_q <= release_serial_i;
+  end
+
+  for (genvar p = 0; p < Ports; p++) begin : gen_port
+    logic [7:0] serial, ahead;
+
+    trib_lut_ram #(
+      .Width(8),
+      .Depth(Window)
+    ) u_serials (
+      .clk_i,
+      .write_i        (released_q),
+      .write_address_i(released_slot_q),
+      .write_data_i   (released_serial_q),
+      .read_address_i (request_slot_i[p]),
+      .read_data_o    (serial)
+    );
+
+    assign ahead = serial - heard_i[p].serial;
+    assign on_its_way[p] = heard_i[p].valid && ahead != '0 && !ahead[7];
+  end
+
+  assign request_o = request_i & ~on_its_way;
+
+  // Properties.
+  `TRIB_COVER(RC2_OnItsWay_C, (request_i & on_its_way) != '0)
+
+endmodule

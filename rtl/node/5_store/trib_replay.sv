@@ -1,0 +1,251 @@
+// SPDX-License-Identifier: Apache-2.0
+// Answers retransmissions of reduced chunks from the result store, each to the port that asked (RC2). One at a time, ports
+// in turns. A request whose chunk's successor is reduced before an egress has taken the answer is stale, since a port that
+// takes part in the successor has the result: it is dropped and counted, as is one that repeats a waiting request.
+// When the group's life ends, what it had asked for is withdrawn and counted (GR6): waiting requests, a slot a cycle; an answer
+// that is only offered, at once. One that has begun ends by a spoiled beat; nothing is read from the store any more, so the next
+// life finds all its banks free, however long the egress holds that answer.
+// In: requests. Out: the answer's header, offered to its egress until taken, then payload beats, valid/ready, without a gap
+// once started; spoil counts with the last one. While a replay reads a slot, replaying_o keeps reductions from that bank of it,
+// which concerns none before the next but one.
+`include "trib_assert.svh"
+
+module trib_replay
+  import trib_pkg::*;
+  import trib_node_pkg::*;
+#(
+  // Ports of the node.
+  parameter int unsigned Ports = 4,
+  // Bytes per beat: 8, 16, 32 or 64.
+  parameter int unsigned BeatBytes = 8,
+  // Chunks in flight, a power of two.
+  parameter int unsigned Window = 16,
+  localparam int unsigned SlotWidth = $clog2(Window),
+  localparam int unsigned BeatWidth = $clog2(MaxPayload / BeatBytes)
+) (
+  input  logic                            clk_i,
+  input  logic                            rst_i,
+  // The group is in no life, for at least Window cycles.
+  input  logic                            ended_i,
+  input  logic [Ports-1:0]                request_i,
+  input  logic [Ports-1:0][SlotWidth-1:0] request_slot_i,
+  // A chunk has been reduced in this slot: what it held before is history.
+  input  logic                            release_i,
+  input  logic [SlotWidth-1:0]            release_slot_i,
+  output logic [Window-1:0]               replaying_o,
+  output logic                            replaying_bank_o,
+  // Requests of each port that were dropped in this cycle, 0..3.
+  output logic [Ports-1:0][1:0]           dropped_o,
+  // Requests of each port that were withdrawn in this cycle, 0..3.
+  output logic [Ports-1:0][1:0]           withdrawn_o,
+  // Result store.
+  output logic [SlotWidth-1:0]            header_slot_o,
+  input  result_t                         header_result_i,
+  input  logic [Ports-1:0]                header_want_i,
+  output logic                            read_o,
+  output logic                            read_bank_o,
+  output logic [SlotWidth-1:0]            read_slot_o,
+  output logic [BeatWidth-1:0]            read_beat_o,
+  input  logic [8*BeatBytes-1:0]          read_data_i,
+  // Egresses.
+  output logic [Ports-1:0]                answer_valid_o,
+  input  logic [Ports-1:0]                answer_ready_i,
+  output result_t                         answer_o,
+  output logic                            payload_valid_o,
+  input  logic [Ports-1:0]                payload_ready_i,
+  output logic                            payload_last_o,
+  output logic                            payload_spoil_o,
+  output logic [8*BeatBytes-1:0]          payload_data_o
+);
+
+  localparam int unsigned PortWidth = $clog2(Ports);
+  // Beats between memory and egress: enough to hide the memory's two cycles.
+  localparam int unsigned BufferDepth = 8;
+
+  typedef enum logic [1:0] {
+    StIdle,  // choose a request
+    StLook,  // header read
+    StSend   // offered and streamed
+  } state_e;
+
+  state_e                       state_q;
+  logic [Ports-1:0][Window-1:0] pending_q;
+  logic [PortWidth-1:0]         turn_q, port_q;
+  logic [SlotWidth-1:0]         slot_q, chosen_slot;
+  logic                         choose, stale, withdraw, cancel, released_q;
+  logic [SlotWidth-1:0]         released_slot_q;
+  // Waiting requests are being withdrawn, those of one slot in a cycle.
+  logic                         ended_q, purge_q;
+  logic [SlotWidth-1:0]         purge_slot_q;
+  logic [Ports-1:0]             late;
+  logic [Window-1:0]            candidates;
+
+  // Requests ------------------------------------------------------------------------------------------------------------
+  // A request that was judged in the cycle of the release, or the one before, is late.
+  always_comb begin
+    for (int unsigned p = 0; p < Ports; p++) begin
+      late[p] = (release_i && release_slot_i == request_slot_i[p])
+          || (released_q && released_slot_q == request_slot_i[p]);
+      dropped_o[p] = 2'(request_i[p] && !ended_i && (late[p] || pending_q[p][request_slot_i[p]]))
+          + 2'(release_i && pending_q[p][release_slot_i]) + 2'(stale && port_q == PortWidth'(p));
+      withdrawn_o[p] = 2'(request_i[p] && ended_i) + 2'(purge_q && pending_q[p][purge_slot_q])
+          + 2'(withdraw && port_q == PortWidth'(p));
+    end
+    candidates = pending_q[turn_q];
+    if (release_i) candidates[release_slot_i] = 1'b0;
+    chosen_slot = '0;
+    for (int unsigned s = Window; s > 0; s--) begin
+      if (candidates[s-1]) chosen_slot = SlotWidth'(s - 1);
+    end
+  end
+  assign choose = state_q == StIdle && candidates != '0 && !ended_i && !purge_q;
+
+  always_ff @(posedge clk_i) begin
+    released_q <= release_i;
+    released_slot_q <= release_slot_i;
+    ended_q <= ended_i;
+    if (rst_i) begin
+      pending_q <= '0;
+      purge_q <= 1'b0;
+    end else begin
+      if (ended_i && !ended_q) purge_q <= 1'b1;
+      else if (purge_slot_q == '1) purge_q <= 1'b0;
+      for (int unsigned p = 0; p < Ports; p++) begin
+        if (choose && turn_q == PortWidth'(p)) pending_q[p][chosen_slot] <= 1'b0;
+        if (request_i[p] && !ended_i && !late[p] && !pending_q[p][request_slot_i[p]]) begin
+          pending_q[p][request_slot_i[p]] <= 1'b1;
+        end
+        if (release_i) pending_q[p][release_slot_i] <= 1'b0;
+        if (purge_q) pending_q[p][purge_slot_q] <= 1'b0;
+      end
+    end
+    purge_slot_q <= purge_q ? purge_slot_q + SlotWidth'(1) : '0;
+  end
+
+  // One replay ----------------------------------------------------------------------------------------------------------
+  logic                    offered_q, reading_q, reading_d1_q, last_d1_q, void_q, cut, spoiled_q;
+  logic [BeatWidth-1:0]    beat_q, final_beat_q;
+  result_t                 answer_q;
+  result_t                 masked;
+  logic [PayloadWidth-1:0] last_byte;
+  logic                    buffer_full, offerable, taken, unsent, finished;
+  logic [3:0]              buffer_count;
+
+  // A port that did not want the payload gets its header again.
+  always_comb begin
+    masked = header_result_i;
+    if (!header_want_i[port_q]) begin
+      masked.data = 1'b0;
+      masked.bytes = '0;
+    end
+  end
+  assign last_byte = masked.bytes - PayloadWidth'(1);
+  assign header_slot_o = slot_q;
+  // Offered only once payload is at hand, so that none is missing when the header has gone.
+  assign offerable = offered_q && (payload_valid_o || answer_q.bytes == '0);
+  assign taken = offerable & answer_ready_i[port_q];
+  // An answer of which nothing has gone yet: nobody needs it any more once the chunk's successor has been reduced, and
+  // nobody may have it once the life is over.
+  assign stale = release_i && release_slot_i == slot_q && unsent && !ended_i;
+  assign withdraw = ended_i && unsent;
+  assign unsent = state_q == StLook || (state_q == StSend && offered_q && !taken);
+  assign cancel = stale | withdraw;
+  // One that has begun is cut short: a last beat takes the place of what is not read yet.
+  assign cut = ended_i && reading_q && !cancel;
+  assign finished = !offered_q && !reading_q && !reading_d1_q && !void_q && buffer_count == '0;
+
+  always_ff @(posedge clk_i) begin
+    if (rst_i) begin
+      state_q <= StIdle;
+      turn_q <= '0;
+      offered_q <= 1'b0;
+      reading_q <= 1'b0;
+      reading_d1_q <= 1'b0;
+      void_q <= 1'b0;
+    end else begin
+      reading_d1_q <= (read_o & ~cancel) | cut;
+      void_q <= cancel;
+      unique case (state_q)
+        StIdle: begin
+          turn_q <= turn_q == PortWidth'(Ports - 1) ? '0 : turn_q + PortWidth'(1);
+          if (choose) state_q <= StLook;
+        end
+        StLook: begin
+          state_q <= cancel ? StIdle : StSend;
+          offered_q <= ~cancel;
+          reading_q <= masked.bytes != '0 && !cancel;
+        end
+        StSend: begin
+          if (taken || cancel) offered_q <= 1'b0;
+          if (cancel || cut || (read_o && beat_q == final_beat_q)) reading_q <= 1'b0;
+          if (finished) state_q <= StIdle;
+        end
+        // Not a state: the three that there are stand above.
+        // verilator coverage_off
+        default: state_q <= StIdle;
+        // verilator coverage_on
+      endcase
+    end
+    if (state_q == StIdle) begin
+      port_q <= turn_q;
+      slot_q <= chosen_slot;
+    end
+    if (state_q == StLook) begin
+      answer_q <= masked;
+      beat_q <= '0;
+      final_beat_q <= BeatWidth'(last_byte / PayloadWidth'(BeatBytes));
+      spoiled_q <= 1'b0;
+    end else if (read_o) begin
+      beat_q <= beat_q + BeatWidth'(1);
+    end
+    if (ended_i && state_q == StSend) spoiled_q <= 1'b1;
+    last_d1_q <= beat_q == final_beat_q || cut;
+  end
+
+  assign payload_spoil_o = spoiled_q | ended_i;
+  assign read_o = reading_q && !ended_i && buffer_count < 4'(BufferDepth - 2);
+  assign read_bank_o = answer_q.sequence_number[SlotWidth];
+  assign read_slot_o = slot_q;
+  assign read_beat_o = beat_q;
+
+  always_comb begin
+    replaying_o = '0;
+    replaying_o[slot_q] = reading_q;
+    answer_valid_o = '0;
+    answer_valid_o[port_q] = offerable;
+  end
+  assign answer_o = answer_q;
+  assign replaying_bank_o = read_bank_o;
+
+  trib_fifo #(
+    .Width(8 * BeatBytes + 1),
+    .Depth(BufferDepth)
+  ) u_buffer (
+    .clk_i,
+    .rst_i,
+    .clear_i  (void_q),
+    .s_valid_i(reading_d1_q),
+    .s_data_i ({last_d1_q, read_data_i}),
+    .full_o   (buffer_full),
+    .count_o  (buffer_count),
+    .m_valid_o(payload_valid_o),
+    .m_ready_i(payload_ready_i[port_q]),
+    .m_data_o ({payload_last_o, payload_data_o})
+  );
+
+  // Properties.
+  `TRIB_ASSERT(OneOffer_A, 1'b1, (answer_valid_o & (answer_valid_o - Ports'(1))) == '0)
+  `TRIB_ASSERT_NEXT(OfferHeld_A, offered_q && !taken && !cancel, offered_q && answer_o == $past(answer_o))
+  `TRIB_COVER(RC2_EvenBank_C, read_o && !read_bank_o)
+  `TRIB_COVER(RC2_OddBank_C, read_o && read_bank_o)
+  `TRIB_ASSUME(NothingReducedInNoLife_M, ended_i, !release_i)
+  `TRIB_ASSERT(BufferFits_A, reading_d1_q, !buffer_full)
+  `TRIB_ASSERT_NEXT(GR6_BankIsFree_A, ended_i, replaying_o == '0)
+  `TRIB_COVER(RC2_Withdrawn_C, stale)
+  `TRIB_COVER(GR6_AnswerWithdrawn_C, withdraw)
+  `TRIB_COVER(GR6_AnswerCutShort_C, cut)
+  `TRIB_COVER(GR6_RequestsWithdrawn_C, purge_q && pending_q != '0)
+  `TRIB_COVER(RC2_TooLate_C, (request_i & late) != '0)
+  `TRIB_COVER(RC2_HeaderOnly_C, taken && answer_q.bytes == '0)
+
+endmodule

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+// The far end of the reduce tree, or of the way of a parent's results to the children: hands rows to the egresses that want
+// them and to the result store, and ends each job when its last row comes out. A good end releases the slots (RE6), if the sum
+// does not go to a parent first; a spoiled one only ends the job. Ports that get a header only learn here whether it may go.
+// In: jobs as they start, result rows in the same order. Out: everything in the cycle of the row, nothing stalls.
+`include "trib_assert.svh"
+
+module trib_retire
+  import trib_pkg::*;
+  import trib_node_pkg::*;
+#(
+  // Ports of the node.
+  parameter int unsigned Ports = 4,
+  // Bytes per beat: 8, 16, 32 or 64.
+  parameter int unsigned BeatBytes = 8,
+  // Chunks in flight, a power of two.
+  parameter int unsigned Window = 16,
+  localparam int unsigned SlotWidth = $clog2(Window),
+  localparam int unsigned LapWidth = 32 - SlotWidth,
+  localparam int unsigned BeatWidth = $clog2(MaxPayload / BeatBytes)
+) (
+  input  logic                   clk_i,
+  input  logic                   rst_i,
+  input  logic                   group_alive_i,
+  // Jobs that start, and the ports that get the frame of the chunk, its header at least. They stay the same to the job's end,
+  // even if the group ends meanwhile: what an egress was told of has to come.
+  input  logic                   start_i,
+  input  logic [Ports-1:0]       start_destinations_i,
+  input  result_t                start_result_i,
+  input  logic [Ports-1:0]       start_want_i,
+  // Rows from the reduce tree.
+  input  logic                   row_valid_i,
+  input  row_t                   row_i,
+  input  logic [8*BeatBytes-1:0] row_data_i,
+  // Payload beats for the egresses; data, last and spoil are those of the row.
+  output logic [Ports-1:0]       payload_valid_o,
+  // Payload for the result store. The chunks of a slot take turns in two banks.
+  output logic                   store_o,
+  output logic                   store_bank_o,
+  output logic [SlotWidth-1:0]   store_slot_o,
+  output logic [BeatWidth-1:0]   store_beat_o,
+  output logic [8*BeatBytes-1:0] store_data_o,
+  // A job has ended, good or not.
+  output result_t                ended_result_o,
+  output logic [Ports-1:0]       ended_want_o,
+  output logic [SlotWidth-1:0]   ended_slot_o,
+  output logic [LapWidth-1:0]    ended_lap_o,
+  output logic                   ended_o,
+  output logic                   ended_good_o,
+  // A job has ended, good or not, of which these ports get a header only.
+  output logic [Ports-1:0]       header_only_o
+);
+
+  // Jobs of one row each may fill the whole pipeline: 3 levels of adders and two registers.
+  localparam int unsigned JobsInFlight = 32;
+
+  logic                 job_full, job_valid, end_of_job;
+  logic [Ports-1:0]     destinations;
+  logic [5:0]           job_count;
+  logic [BeatWidth-1:0] beat_q;
+
+  assign end_of_job = row_valid_i & row_i.last;
+
+  trib_fifo #(
+    .Width($bits(result_t) + 2 * Ports),
+    .Depth(JobsInFlight)
+  ) u_jobs (
+    .clk_i,
+    .rst_i,
+    .clear_i  (1'b0),
+    .s_valid_i(start_i),
+    .s_data_i ({start_result_i, start_want_i & start_destinations_i, start_destinations_i}),
+    .full_o   (job_full),
+    .count_o  (job_count),
+    .m_valid_o(job_valid),
+    .m_ready_i(end_of_job),
+    .m_data_o ({ended_result_o, ended_want_o, destinations})
+  );
+
+  always_ff @(posedge clk_i) begin
+    if (rst_i || end_of_job) beat_q <= '0;
+    else if (row_valid_i) beat_q <= beat_q + BeatWidth'(1);
+  end
+
+  assign {ended_lap_o, ended_slot_o} = ended_result_o.sequence_number;
+  assign payload_valid_o = (row_valid_i && !row_i.empty) ? ended_want_o : '0;
+  assign store_o = row_valid_i & ~row_i.empty & ~row_i.spoil;
+  assign store_bank_o = ended_lap_o[0];
+  assign store_slot_o = ended_slot_o;
+  assign store_beat_o = beat_q;
+  assign store_data_o = row_data_i;
+  assign ended_o = end_of_job;
+  assign ended_good_o = end_of_job & ~row_i.spoil & group_alive_i;
+  assign header_only_o = !end_of_job ? '0
+      : (ended_result_o.bytes == '0) ? destinations : destinations & ~ended_want_o;
+
+  // Properties.
+  `TRIB_ASSERT(RowHasJob_A, row_valid_i, job_valid)
+  `TRIB_ASSERT(JobsFit_A, start_i, !job_full)
+
+  logic unused;
+  assign unused = ^{job_count, job_full, job_valid};
+
+endmodule

@@ -1,0 +1,371 @@
+// SPDX-License-Identifier: Apache-2.0
+// One port's way out: queues what the port is to send and arbitrates (RC3). Results (for the parent: contributions) and
+// replays of all groups and frames without payload take turns, so that none starves another and a NACK is in time; answers to
+// ARP and ICMP go when nothing else waits. While results wait, replays get one frame in nine. A frame is never interrupted.
+// A result or replay gets its type and addresses when it is chosen, so one of a life that is over is not chosen any more: it is
+// withdrawn (GR6), by trib_result_lane or trib_replay.
+// In: for every group, results and their rows as trib_result_lane takes them, and replays, valid/ready; frames without payload
+// as trib_notice_queue takes them; answers, valid/ready. Out: the transmit stream.
+`include "trib_assert.svh"
+
+module trib_egress
+  import trib_pkg::*;
+  import trib_node_pkg::*;
+#(
+  // Ports of the node.
+  parameter int unsigned Ports = 4,
+  // Bytes per beat: 8, 16, 32 or 64.
+  parameter int unsigned BeatBytes = 8,
+  parameter int unsigned Groups = 1
+) (
+  input  logic                                clk_i,
+  input  logic                                rst_i,
+  input  endpoint_t                           node_i,
+  input  group_t [Groups-1:0]                 group_i,
+  input  access_t [Groups-1:0]                access_i,
+  // Results, group by group.
+  input  logic [Groups-1:0]                   start_i,
+  input  result_t [Groups-1:0]                start_result_i,
+  input  logic [Groups-1:0]                   payload_i,
+  input  logic [Groups-1:0]                   payload_last_i,
+  input  logic [Groups-1:0]                   payload_spoil_i,
+  input  logic [Groups-1:0][8*BeatBytes-1:0]  payload_data_i,
+  input  logic [Groups-1:0]                   ended_i,
+  input  logic [Groups-1:0]                   ended_good_i,
+  output logic [Groups-1:0]                   stall_o,
+  // Replays, group by group.
+  input  logic [Groups-1:0]                   replay_valid_i,
+  output logic [Groups-1:0]                   replay_ready_o,
+  input  result_t [Groups-1:0]                replay_result_i,
+  input  logic [Groups-1:0]                   replay_payload_valid_i,
+  output logic [Groups-1:0]                   replay_payload_ready_o,
+  input  logic [Groups-1:0]                   replay_payload_last_i,
+  input  logic [Groups-1:0]                   replay_payload_spoil_i,
+  input  logic [Groups-1:0][8*BeatBytes-1:0]  replay_payload_data_i,
+  // Frames without payload: of this port's ingress, of the groups, and for lost contributions.
+  input  logic                                error_valid_i,
+  input  notice_t                             error_i,
+  input  logic [Groups-1:0]                   notice_valid_i,
+  output logic [Groups-1:0]                   notice_ready_o,
+  input  notice_t [Groups-1:0]                notice_i,
+  input  logic [Groups-1:0]                   missing_valid_i,
+  output logic [Groups-1:0]                   missing_ready_o,
+  input  logic [Groups-1:0][31:0]             missing_sequence_i,
+  output logic                                control_dropped_o,
+  // Answers to ARP and ICMP, whole frames.
+  input  logic                                host_valid_i,
+  output logic                                host_ready_o,
+  input  logic                                host_last_i,
+  input  logic [8*BeatBytes-1:0]              host_data_i,
+  input  logic [BeatBytes-1:0]                host_keep_i,
+  // Cycles after which a transmit stream that is not taken counts as stopped (EG1), 0: never.
+  input  logic [31:0]                         tx_limit_i,
+  // Transmit stream of the MAC.
+  output logic                                m_valid_o,
+  input  logic                                m_ready_i,
+  output logic                                m_last_o,
+  output logic                                m_user_o,
+  output logic [8*BeatBytes-1:0]              m_data_o,
+  output logic [BeatBytes-1:0]                m_keep_o,
+  // Counters.
+  output logic                                sent_o,
+  output sent_e                               sent_kind_o,
+  output logic [6:0]                          sent_bytes_o,
+  output logic                                discarded_o,
+  // Results and reports of lost contributions that were withdrawn in this cycle.
+  output logic [4:0]                          withdrawn_o
+);
+
+  localparam int unsigned GroupWidth = (Groups > 1) ? $clog2(Groups) : 1;
+
+  // What waits -------------------------------------------------------------------------------------------------------------
+  logic [Groups-1:0]                  result_valid, result_ready, row_valid, row_ready, row_last, row_spoil;
+  result_t [Groups-1:0]               result;
+  logic [Groups-1:0][8*BeatBytes-1:0] row_data;
+  logic [Groups-1:0]                  result_waiting, result_withdrawn, report_withdrawn;
+  logic                               notice_valid, notice_ready;
+  notice_t                            notice;
+
+  for (genvar g = 0; g < Groups; g++) begin : gen_lane
+    trib_result_lane #(
+      .Ports    (Ports),
+      .BeatBytes(BeatBytes)
+    ) u_lane (
+      .clk_i,
+      .rst_i,
+      .start_i        (start_i[g]),
+      .start_result_i (start_result_i[g]),
+      .payload_i      (payload_i[g]),
+      .payload_last_i (payload_last_i[g]),
+      .payload_spoil_i(payload_spoil_i[g]),
+      .payload_data_i (payload_data_i[g]),
+      .ended_i        (ended_i[g]),
+      .ended_good_i   (ended_good_i[g]),
+      .stall_o        (stall_o[g]),
+      .waiting_o      (result_waiting[g]),
+      .known_i        (group_i[g].known && !access_i[g].moved),
+      .epoch_i        (group_i[g].epoch),
+      .withdrawn_o    (result_withdrawn[g]),
+      .m_valid_o      (result_valid[g]),
+      .m_ready_i      (result_ready[g]),
+      .m_result_o     (result[g]),
+      .row_valid_o    (row_valid[g]),
+      .row_ready_i    (row_ready[g]),
+      .row_last_o     (row_last[g]),
+      .row_spoil_o    (row_spoil[g]),
+      .row_data_o     (row_data[g])
+    );
+  end
+
+  trib_notice_queue #(
+    .Groups(Groups)
+  ) u_notices (
+    .clk_i,
+    .rst_i,
+    .error_valid_i,
+    .error_i,
+    .notice_valid_i,
+    .notice_ready_o,
+    .notice_i,
+    .missing_valid_i,
+    .missing_ready_o,
+    .missing_sequence_i,
+    .group_i,
+    .access_i,
+    .dropped_o  (control_dropped_o),
+    .withdrawn_o(report_withdrawn),
+    .m_valid_o (notice_valid),
+    .m_ready_i (notice_ready),
+    .m_notice_o(notice)
+  );
+
+  // Arbiter ----------------------------------------------------------------------------------------------------------------
+  // One ring: results of all groups, their replays, frames without payload; who was served last gives way to all others.
+  // A replay takes the credit of eight results, and has to have it while results wait. They wait as well if they have not come
+  // yet, but only because those before them are late: else a replay could follow every result of a group that it holds back.
+  // A stretch of results finds the credit of eight replays at most: losses come in bursts, and a member that waits for one result
+  // soon holds back all others.
+  localparam int unsigned Sources = 2 * Groups + 1;
+  localparam int unsigned ReplayCost = 8;
+  localparam int unsigned CreditMax = 8 * ReplayCost;
+  localparam int unsigned CreditWidth = $clog2(CreditMax + 1);
+
+  logic [Sources-1:0]    waiting, grant, taken;
+  logic [Groups-1:0]     of_group, replay_valid;
+  logic                  replays_wait, results_wait_q;
+  logic [CreditWidth-1:0] credit_q;
+  logic                  source_any, serve_any, builder_ready, is_result, is_replay;
+  logic [GroupWidth-1:0] source_group;
+  // An answer has to be taken whole before the next may be chosen.
+  logic                  host_busy_q;
+  outgoing_t             outgoing;
+  result_t               served;
+
+  assign replays_wait = results_wait_q && credit_q < CreditWidth'(ReplayCost);
+  always_comb begin
+    for (int unsigned g = 0; g < Groups; g++) begin
+      replay_valid[g] = replay_valid_i[g] && !replays_wait && group_i[g].known && !access_i[g].moved
+          && replay_result_i[g].epoch == group_i[g].epoch;
+    end
+  end
+  assign waiting = {notice_valid, replay_valid, result_valid};
+  assign source_any = waiting != '0;
+
+  trib_round_robin #(
+    .Requests(Sources)
+  ) u_turns (
+    .clk_i,
+    .rst_i,
+    .request_i(waiting),
+    .taken_i  (builder_ready),
+    .grant_o  (grant)
+  );
+
+  assign taken = builder_ready ? grant : '0;
+  assign is_result = grant[Groups-1:0] != '0;
+  assign is_replay = grant[2*Groups-1:Groups] != '0;
+  assign of_group = grant[Groups-1:0] | grant[2*Groups-1:Groups];
+  assign result_ready = taken[Groups-1:0];
+  assign replay_ready_o = taken[2*Groups-1:Groups];
+  assign notice_ready = taken[2*Groups];
+  assign serve_any = source_any | (host_valid_i & ~host_busy_q);
+
+  always_comb begin
+    source_group = '0;
+    for (int unsigned g = 0; g < Groups; g++) begin
+      if (of_group[g]) source_group |= GroupWidth'(g);
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    results_wait_q <= result_waiting != '0;
+    if (rst_i) begin
+      credit_q <= CreditWidth'(CreditMax);
+    end else if (replay_ready_o != '0) begin
+      credit_q <= credit_q < CreditWidth'(ReplayCost) ? '0 : credit_q - CreditWidth'(ReplayCost);
+    end else if (result_ready != '0 && credit_q != CreditWidth'(CreditMax)) begin
+      credit_q <= credit_q + CreditWidth'(1);
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (rst_i) host_busy_q <= 1'b0;
+    else if (host_valid_i && host_ready_o && host_last_i) host_busy_q <= 1'b0;
+    else if (builder_ready && serve_any && outgoing.kind == SentHost) host_busy_q <= 1'b1;
+  end
+
+  always_comb begin
+    served = is_replay ? replay_result_i[source_group] : result[source_group];
+    outgoing.kind = SentHost;
+    outgoing.frame_type = TypeResult;
+    outgoing.destination = access_i[source_group].peer;
+    outgoing.op_dtype = served.op_dtype;
+    outgoing.group = 8'(source_group);
+    outgoing.epoch = served.epoch;
+    outgoing.count = served.count;
+    outgoing.sequence_number = served.sequence_number;
+    outgoing.tag = served.tag;
+    outgoing.data = served.data;
+    outgoing.want = 1'b0;
+    outgoing.partial = served.partial;
+    outgoing.retry = is_replay;
+    outgoing.ecn = served.ecn;
+    outgoing.bytes = served.bytes;
+    outgoing.serial = served.serial;
+    outgoing.window = notice.window;
+    if (is_replay) begin
+      outgoing.kind = SentReplay;
+    end else if (is_result && access_i[source_group].uplink) begin
+      outgoing.kind = SentContribution;
+      outgoing.frame_type = TypeContribution;
+      outgoing.epoch = group_i[source_group].parent_epoch;  // TR4
+      outgoing.want = served.want;
+      outgoing.retry = served.retry;
+    end else if (is_result) begin
+      outgoing.kind = SentResult;
+    end else if (source_any) begin
+      outgoing.kind = SentControl;
+      outgoing.frame_type = notice.frame_type;
+      outgoing.destination = notice.destination;
+      outgoing.op_dtype = '0;
+      outgoing.group = notice.group;
+      outgoing.epoch = notice.epoch;
+      outgoing.count = notice.count;
+      outgoing.sequence_number = notice.sequence_number;
+      outgoing.tag = notice.tag;
+      outgoing.data = 1'b0;
+      outgoing.partial = 1'b0;
+      outgoing.retry = 1'b0;
+      outgoing.ecn = '0;
+      outgoing.bytes = '0;
+      outgoing.serial = '0;
+    end
+  end
+
+  // Header and stream ------------------------------------------------------------------------------------------------------
+  logic                   built_valid, built_ready, soon;
+  outgoing_t              built;
+  logic [18:0]            built_sum;
+  sent_e                  body_kind;
+  logic [GroupWidth-1:0]  body_group;
+  logic                   body_valid, body_ready, body_last, body_spoil;
+  logic [8*BeatBytes-1:0] body_data;
+  logic [7:0]             body_group_number;
+
+  trib_frame_builder #(
+    .BeatBytes(BeatBytes)
+  ) u_builder (
+    .clk_i,
+    .rst_i,
+    .node_ip_i(node_i.ip),
+    .soon_i   (soon),
+    .s_valid_i(serve_any),
+    .s_ready_o(builder_ready),
+    .s_frame_i(outgoing),
+    .m_valid_o(built_valid),
+    .m_ready_i(built_ready),
+    .m_frame_o(built),
+    .m_sum_o  (built_sum)
+  );
+
+  // The frame on the stream takes its body from where it was served.
+  assign body_group = body_group_number[GroupWidth-1:0];
+
+  logic unused;
+  assign unused = ^body_group_number;
+
+  always_comb begin
+    row_ready = '0;
+    replay_payload_ready_o = '0;
+    host_ready_o = 1'b0;
+    unique case (body_kind)
+      SentHost: begin
+        body_valid = host_valid_i;
+        body_last = host_last_i;
+        body_spoil = 1'b0;
+        body_data = host_data_i;
+        host_ready_o = body_ready;
+      end
+      SentReplay: begin
+        body_valid = replay_payload_valid_i[body_group];
+        body_last = replay_payload_last_i[body_group];
+        body_spoil = replay_payload_spoil_i[body_group];
+        body_data = replay_payload_data_i[body_group];
+        replay_payload_ready_o[body_group] = body_ready;
+      end
+      default: begin
+        body_valid = row_valid[body_group];
+        body_last = row_last[body_group];
+        body_spoil = row_spoil[body_group];
+        body_data = row_data[body_group];
+        row_ready[body_group] = body_ready;
+      end
+    endcase
+  end
+
+  trib_transmit #(
+    .BeatBytes(BeatBytes)
+  ) u_transmit (
+    .clk_i,
+    .rst_i,
+    .node_i,
+    .key_i        (access_i[body_group].key),
+    .frame_valid_i(built_valid),
+    .frame_ready_o(built_ready),
+    .frame_i      (built),
+    .frame_sum_i  (built_sum),
+    .soon_o       (soon),
+    .body_kind_o  (body_kind),
+    .body_group_o (body_group_number),
+    .body_valid_i (body_valid),
+    .body_ready_o (body_ready),
+    .body_last_i  (body_last),
+    .body_spoil_i (body_spoil),
+    .body_data_i  (body_data),
+    .body_keep_i  (host_keep_i),
+    .tx_limit_i,
+    .m_valid_o,
+    .m_ready_i,
+    .m_last_o,
+    .m_user_o,
+    .m_data_o,
+    .m_keep_o,
+    .sent_o,
+    .sent_kind_o,
+    .sent_bytes_o,
+    .discarded_o
+  );
+
+  always_comb begin
+    withdrawn_o = '0;
+    for (int unsigned g = 0; g < Groups; g++) withdrawn_o += 5'(result_withdrawn[g]) + 5'(report_withdrawn[g]);
+  end
+
+  // Properties.
+  `TRIB_COVER(RC3_AllKindsWait_C, notice_valid && replay_valid_i != '0 && result_valid != '0)
+  // An answer of a life that is over is withdrawn by trib_replay, so it does not stay in the way of the others.
+  `TRIB_COVER(GR6_ReplayNotChosen_C, (replay_valid_i & ~replay_valid) != '0 && !replays_wait)
+  `TRIB_COVER(RC3_ReplayWaitsForCredit_C, replay_valid_i != '0 && replays_wait)
+  `TRIB_COVER(RC3_HostGivesWay_C, host_valid_i && source_any && !host_busy_q)
+
+endmodule

@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: Apache-2.0
+// Results of one group that wait for one port, in the order in which their chunks were started.
+// In: results as their chunks start, and their payload rows, without back-pressure but stall_o, which is low only when a
+// whole chunk fits beside what is on its way, so that a frame that has begun never waits for another port. A result
+// without payload waits for its chunk's end and is discarded if that is bad. Out: results, valid/ready, each shown as early as
+// its header may go without a gap before the payload; rows, valid/ready.
+// A result of a life that is over when its turn comes is withdrawn (GR6): its rows, as far as they are not here yet, still come,
+// and are thrown away up to the last one. This waits for the rows of results that were taken before, and shows nothing meanwhile,
+// so no frame gets another one's rows.
+`include "trib_assert.svh"
+
+module trib_result_lane
+  import trib_pkg::*;
+  import trib_node_pkg::*;
+#(
+  // Ports of the node.
+  parameter int unsigned Ports = 4,
+  // Bytes per beat: 8, 16, 32 or 64.
+  parameter int unsigned BeatBytes = 8
+) (
+  input  logic                   clk_i,
+  input  logic                   rst_i,
+  // A chunk has started; its result's payload, if this port gets one, follows in order.
+  input  logic                   start_i,
+  input  result_t                start_result_i,
+  input  logic                   payload_i,
+  input  logic                   payload_last_i,
+  input  logic                   payload_spoil_i,
+  input  logic [8*BeatBytes-1:0] payload_data_i,
+  // A chunk of which this port gets the header only has ended.
+  input  logic                   ended_i,
+  input  logic                   ended_good_i,
+  output logic                   stall_o,
+  // A result waits, or what is sent is late by a good part of a frame, so that the next one will.
+  output logic                   waiting_o,
+  // The group's life, if it has one whose results may go to this port's peer: those of any other are withdrawn.
+  input  logic                   known_i,
+  input  logic [15:0]            epoch_i,
+  output logic                   withdrawn_o,
+  // To the arbiter.
+  output logic                   m_valid_o,
+  input  logic                   m_ready_i,
+  output result_t                m_result_o,
+  // Payload.
+  output logic                   row_valid_o,
+  input  logic                   row_ready_i,
+  output logic                   row_last_o,
+  output logic                   row_spoil_o,
+  output logic [8*BeatBytes-1:0] row_data_o
+);
+
+  // Cycles from a result's start to the first row out of the reduce tree.
+  localparam int unsigned TreeLatency = AdderLatency * $clog2(Ports);
+  // The header goes out early: start to header beat takes 5 cycles, start to payload beat TreeLatency + 3. It is held back
+  // by what is left of the difference when the header itself does not fill it, so that no frame has a gap.
+  localparam int unsigned HeaderBeats = HeaderBytes / BeatBytes;
+  localparam int unsigned StartDelay =
+      (TreeLatency > HeaderBeats + 2) ? TreeLatency - HeaderBeats - 2 : 0;
+  // Two chunks of the largest size: one waits while a replay goes out, and there is still room for the next.
+  localparam int unsigned ChunkBeats = MaxPayload / BeatBytes;
+  localparam int unsigned PayloadDepth = 2 * ChunkBeats;
+  // What can be on its way when stall_o rises: the reduce pipeline and a few registers, one row or chunk each.
+  localparam int unsigned Slack = TreeLatency + 8;
+  localparam int unsigned ResultDepth = 64;
+  // Results that can be taken before the rows of the first of them have gone: two in trib_frame_builder, one in trib_transmit.
+  localparam int unsigned TakenWidth = 2;
+
+  // Results ----------------------------------------------------------------------------------------------------------------
+  logic                   delayed_start;
+  result_t                delayed_result;
+  logic                   result_valid, result_taken, result_full, rows_almost_full, rows_late, row_valid, row_taken;
+  logic [6:0]             result_count;
+
+  if (StartDelay > 0) begin : gen_start_delay
+    logic [StartDelay-1:0]    valid_q;
+    result_t [StartDelay-1:0] result_q;
+    always_ff @(posedge clk_i) begin
+      if (rst_i) valid_q <= '0;
+      else valid_q <= StartDelay'({valid_q, start_i});
+      result_q <= ($bits(result_t) * StartDelay)'({result_q, start_result_i});
+    end
+    assign delayed_start = valid_q[StartDelay-1];
+    assign delayed_result = result_q[StartDelay-1];
+  end else begin : gen_start_at_once
+    assign delayed_start = start_i;
+    assign delayed_result = start_result_i;
+  end
+
+  trib_fifo #(
+    .Width($bits(result_t)),
+    .Depth(ResultDepth)
+  ) u_results (
+    .clk_i,
+    .rst_i,
+    .clear_i  (1'b0),
+    .s_valid_i(delayed_start),
+    .s_data_i (delayed_result),
+    .full_o   (result_full),
+    .count_o  (result_count),
+    .m_valid_o(result_valid),
+    .m_ready_i(result_taken),
+    .m_data_o (m_result_o)
+  );
+
+  trib_stream_fifo #(
+    .Width(8 * BeatBytes + 2),
+    .Depth(PayloadDepth),
+    .Slack(ChunkBeats + Slack),
+    .Backlog(ChunkBeats / 8)
+  ) u_rows (
+    .clk_i,
+    .rst_i,
+    .s_valid_i    (payload_i),
+    .s_data_i     ({payload_last_i, payload_spoil_i, payload_data_i}),
+    .almost_full_o(rows_almost_full),
+    .backlog_o    (rows_late),
+    .m_valid_o    (row_valid),
+    .m_ready_i    (row_taken),
+    .m_data_o     ({row_last_o, row_spoil_o, row_data_o})
+  );
+
+  // How the chunks ended of which this port gets the header only.
+  logic       end_known, end_good, end_taken, end_full;
+  logic [6:0] end_count;
+
+  trib_fifo #(
+    .Width(1),
+    .Depth(ResultDepth)
+  ) u_ends (
+    .clk_i,
+    .rst_i,
+    .clear_i  (1'b0),
+    .s_valid_i(ended_i),
+    .s_data_i (ended_good_i),
+    .full_o   (end_full),
+    .count_o  (end_count),
+    .m_valid_o(end_known),
+    .m_ready_i(end_taken),
+    .m_data_o (end_good)
+  );
+
+  // What becomes of the first one ---------------------------------------------------------------------------------------------
+  logic                  header_only, over, granted, discard, row_last_taken;
+  // Rows of a withdrawn result are being thrown away; results whose rows have not all been taken.
+  logic                  draining_q;
+  logic [TakenWidth-1:0] taken_q;
+
+  assign header_only = m_result_o.bytes == '0;
+  assign over = !known_i || m_result_o.epoch != epoch_i;
+  assign m_valid_o = result_valid && !over && !draining_q && (!header_only || (end_known && end_good));
+  assign waiting_o = m_valid_o | rows_late;
+  assign granted = m_valid_o & m_ready_i;
+  assign discard = result_valid && header_only && end_known && !end_good;
+  assign withdrawn_o = result_valid && over
+      && (header_only ? end_known && end_good : taken_q == '0 && !draining_q);
+  assign result_taken = granted || discard || withdrawn_o;
+  assign end_taken = result_taken && header_only;
+
+  assign row_valid_o = row_valid & ~draining_q;
+  assign row_taken = row_ready_i | draining_q;
+  assign row_last_taken = row_valid & row_taken & row_last_o;
+
+  always_ff @(posedge clk_i) begin
+    if (rst_i) begin
+      stall_o <= 1'b0;
+      draining_q <= 1'b0;
+      taken_q <= '0;
+    end else begin
+      stall_o <= rows_almost_full || result_count >= 7'(ResultDepth - Slack);
+      if (withdrawn_o && !header_only) draining_q <= 1'b1;
+      else if (row_last_taken) draining_q <= 1'b0;
+      taken_q <= taken_q + TakenWidth'(granted && !header_only) - TakenWidth'(row_last_taken && !draining_q);
+    end
+  end
+
+  logic unused;
+  assign unused = ^{result_full, end_full, end_count};
+
+  // Properties.
+  `TRIB_ASSERT(RowsHaveFrame_A, row_valid_o && row_ready_i, taken_q != '0)
+  `TRIB_ASSERT(TakenFit_A, granted && !header_only, taken_q != '1 || row_last_taken)
+  `TRIB_COVER(LaneStalls_C, stall_o)
+  `TRIB_COVER(GR6_HeaderOnlyWithdrawn_C, withdrawn_o && header_only)
+  `TRIB_COVER(GR6_WithdrawnBehindFrame_C, result_valid && over && !header_only && taken_q != '0)
+  `TRIB_COVER(GR6_RowsDrainAsTheyCome_C, draining_q && !row_valid)
+  `TRIB_COVER(RE4_HeaderOnlySent_C, m_valid_o && m_ready_i && header_only)
+  `TRIB_COVER(RE5_HeaderOnlyDiscarded_C, discard)
+
+endmodule

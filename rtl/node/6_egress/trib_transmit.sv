@@ -1,0 +1,255 @@
+// SPDX-License-Identifier: Apache-2.0
+// Puts frames on a port's transmit stream: 64 header bytes, then payload, or the 16 bytes of a JOIN's or WELCOME's body. Answers
+// to ARP and ICMP bring a header of their own.
+// Frames follow each other without an idle cycle, but for a few behind one that is spoiled before its length is full; a frame is
+// never interrupted.
+// In: prepared frames, payload beats from where body_kind_o and body_group_o point, each valid/ready. Out: the MAC's stream,
+// valid/ready, registered; user on the last beat orders the MAC to spoil the frame (RE5). The first beat is out two cycles
+// after the frame was taken.
+// When the MAC has not taken a beat for tx_limit_i cycles, the port has stopped (EG1), and is a sink until the beat is taken: it
+// stands still, but the rest of the frame that it interrupts, and all further frames, are taken and thrown away. Then the
+// interrupted frame ends by a spoiled beat at once, and frames are sent again from the next one's start on.
+// So a group waits for this port for tx_limit_i cycles, and then for as long as it takes to throw away what is in its way, a beat
+// a cycle: rows of a frame that has begun always come, and the queues before it hold no more than two chunks a group, a replay a
+// group, and a few frames without payload.
+`include "trib_assert.svh"
+
+module trib_transmit
+  import trib_pkg::*;
+  import trib_node_pkg::*;
+#(
+  // Bytes per beat: 8, 16, 32 or 64.
+  parameter int unsigned BeatBytes = 8
+) (
+  input  logic                   clk_i,
+  input  logic                   rst_i,
+  input  endpoint_t              node_i,
+  // Key of the group of the frame on the stream.
+  input  logic [63:0]            key_i,
+  input  logic                   frame_valid_i,
+  output logic                   frame_ready_o,
+  input  outgoing_t              frame_i,
+  input  logic [18:0]            frame_sum_i,
+  // Nothing is on the stream, or what is there has EndingBeats beats or less to go, or may have.
+  output logic                   soon_o,
+  // Kind and group of the frame on the stream, and its payload; keep counts for kind SentHost alone.
+  output sent_e                  body_kind_o,
+  output logic [7:0]             body_group_o,
+  input  logic                   body_valid_i,
+  output logic                   body_ready_o,
+  input  logic                   body_last_i,
+  input  logic                   body_spoil_i,
+  input  logic [8*BeatBytes-1:0] body_data_i,
+  input  logic [BeatBytes-1:0]   body_keep_i,
+  // Cycles, 0: never.
+  input  logic [31:0]            tx_limit_i,
+  // Transmit stream of the MAC.
+  output logic                   m_valid_o,
+  input  logic                   m_ready_i,
+  output logic                   m_last_o,
+  output logic                   m_user_o,
+  output logic [8*BeatBytes-1:0] m_data_o,
+  output logic [BeatBytes-1:0]   m_keep_o,
+  // A frame's last beat has been put on the stream; a beat with so many bytes has.
+  output logic                   sent_o,
+  output sent_e                  sent_kind_o,
+  output logic [6:0]             sent_bytes_o,
+  // A frame has been thrown away of which nothing was sent.
+  output logic                   discarded_o
+);
+
+  localparam int unsigned HeaderBeats = HeaderBytes / BeatBytes;
+  // With a body, which a beat of more than 16 bytes holds in part.
+  localparam int unsigned BodyBeats = (BodyBytes + BeatBytes - 1) / BeatBytes;
+  localparam int unsigned HeaderBeatWidth = $clog2(HeaderBeats + BodyBeats);
+  localparam int unsigned LaneWidth = $clog2(BeatBytes);
+  localparam int unsigned BeatsWidth = $clog2(MaxPayload / BeatBytes + 1);
+
+  logic                       active_q, in_payload_q, sink_q, drop_q, cut;
+  logic [HeaderBeatWidth-1:0] header_beat_q;
+  outgoing_t                  frame_q;
+  logic [15:0]                checksum_q, folded;
+  logic [16:0]                folded_once;
+
+  // Header -------------------------------------------------------------------------------------------------------------
+  header_t                                           header;
+  logic                                              body;
+  logic [15:0]                                       behind;
+  logic [8*HeaderBytes-1:0]                          tail;  // the body, on top of zeros
+  logic [HeaderBeats-1:0][8*BeatBytes-1:0]           header_beats;
+  logic [BodyBeats-1:0][8*BeatBytes-1:0]             body_beats;
+  logic [HeaderBeats+BodyBeats-1:0][8*BeatBytes-1:0] beats;
+
+  // Bytes behind the header.
+  assign body = has_body(frame_q.frame_type);
+  assign behind = body ? 16'(BodyBytes) : 16'(frame_q.bytes);
+  assign folded_once = 17'(frame_sum_i[15:0]) + 17'(frame_sum_i[18:16]);
+  assign folded = folded_once[15:0] + 16'(folded_once[16]);
+
+  always_comb begin
+    header.eth_dst = frame_q.destination.mac;
+    header.eth_src = node_i.mac;
+    header.eth_type = EtherTypeIpv4;
+    header.ip_version_ihl = Ipv4NoOptions;
+    header.ip_dscp = '0;
+    header.ip_ecn = frame_q.ecn;
+    header.ip_total = behind + 16'(IpOverhead);
+    header.ip_id = '0;
+    header.ip_fragment = Ipv4DontFragment;
+    header.ip_ttl = Ipv4TimeToLive;
+    header.ip_protocol = ProtocolUdp;
+    header.ip_checksum = checksum_q;
+    header.ip_src = node_i.ip;
+    header.ip_dst = frame_q.destination.ip;
+    header.udp_src = node_i.udp_port;
+    header.udp_dst = frame_q.destination.udp_port;
+    header.udp_length = behind + 16'(UdpOverhead);
+    header.udp_checksum = '0;
+    header.magic = Magic;
+    header.version = Version;
+    header.frame_type = frame_q.frame_type;
+    header.flags_reserved = '0;
+    header.flag_partial = frame_q.partial;
+    header.flag_retry = frame_q.retry;
+    header.flag_want = frame_q.want;
+    header.flag_data = frame_q.data;
+    header.op_dtype = frame_q.op_dtype;
+    header.group = frame_q.group;
+    header.epoch = frame_q.epoch;
+    header.count = frame_q.count;
+    header.sequence_number = frame_q.sequence_number;
+    header.tag = frame_q.tag;
+    header.length = 16'(frame_q.bytes);
+    header.encoding = '0;
+    header.serial = frame_q.serial;
+  end
+  assign header_beats = reverse_bytes(header);
+
+  // The body: our key or what we are capable of, and a window.
+  assign tail = reverse_bytes({(frame_q.frame_type == TypeJoin) ? key_i : Capabilities, frame_q.window, {440{1'b0}}});
+  assign body_beats = tail[8*BodyBeats*BeatBytes-1:0];
+  assign beats = {body_beats, header_beats};
+
+  logic unused;
+  assign unused = ^tail;
+
+  // Beats --------------------------------------------------------------------------------------------------------------
+  logic                 advance, move, emit, last, spoil, last_header_beat;
+  logic [BeatBytes-1:0] tail_keep, body_keep, keep;
+
+  assign body_kind_o = frame_q.kind;
+  assign body_group_o = frame_q.group;
+  assign advance = !m_valid_o || m_ready_i;
+  // A frame that is thrown away takes its beats without the stream.
+  assign move = active_q && (drop_q || advance) && (!in_payload_q || body_valid_i);
+  assign emit = move && !drop_q;
+  assign last_header_beat = header_beat_q
+      == (body ? HeaderBeatWidth'(HeaderBeats + BodyBeats - 1) : HeaderBeatWidth'(HeaderBeats - 1));
+  assign last = in_payload_q ? body_last_i : last_header_beat && frame_q.bytes == '0;
+  assign spoil = in_payload_q & body_spoil_i;
+  assign body_ready_o = active_q & (drop_q | advance) & in_payload_q;
+  assign frame_ready_o = !active_q || (move && last);
+
+  always_comb begin
+    // The last beat holds what the payload leaves over; a length that divides fills it.
+    for (int unsigned i = 0; i < BeatBytes; i++) begin
+      tail_keep[i] = frame_q.bytes[LaneWidth-1:0] == '0
+          || LaneWidth'(i) < frame_q.bytes[LaneWidth-1:0];
+    end
+    for (int unsigned i = 0; i < BeatBytes; i++) body_keep[i] = i < BodyBytes;
+    if (frame_q.kind == SentHost) keep = body_keep_i;
+    else if (!in_payload_q && body && last) keep = body_keep;
+    else keep = (in_payload_q && last && !spoil) ? tail_keep : '1;
+    if (cut) keep = '1;
+    sent_bytes_o = '0;
+    if (emit || cut) begin
+      for (int unsigned i = 0; i < BeatBytes; i++) sent_bytes_o += 7'(keep[i]);
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (rst_i) begin
+      active_q <= 1'b0;
+      in_payload_q <= 1'b0;
+      header_beat_q <= '0;
+      m_valid_o <= 1'b0;
+    end else begin
+      if (frame_ready_o) active_q <= frame_valid_i;
+      if (advance) m_valid_o <= emit | cut;
+      if (move) begin
+        if (last_header_beat && !last) in_payload_q <= 1'b1;
+        if (last || last_header_beat) header_beat_q <= '0;
+        else if (!in_payload_q) header_beat_q <= header_beat_q + HeaderBeatWidth'(1);
+      end
+      if (frame_ready_o) in_payload_q <= frame_i.kind == SentHost;
+    end
+    if (frame_ready_o) begin
+      frame_q <= frame_i;
+      checksum_q <= ~folded;
+    end
+    if (advance) begin
+      m_last_o <= last | cut;
+      m_user_o <= (last & spoil) | cut;
+      m_keep_o <= keep;
+      if (!in_payload_q) m_data_o <= beats[header_beat_q];
+      else m_data_o <= body_data_i;
+    end
+  end
+
+  // Payload beats of the frame in hand that are still to come. Counted a cycle late, hence one more; an answer to ARP or ICMP
+  // does not tell its length, and counts as short.
+  logic [BeatsWidth-1:0] left_q;
+  always_ff @(posedge clk_i) begin
+    if (frame_ready_o) left_q <= BeatsWidth'((frame_i.bytes + PayloadWidth'(BeatBytes - 1)) / PayloadWidth'(BeatBytes));
+    else if (move && in_payload_q) left_q <= left_q - BeatsWidth'(left_q != '0);
+    soon_o <= !active_q || left_q <= BeatsWidth'(EndingBeats + 1);
+    if (frame_ready_o && frame_valid_i) soon_o <= frame_i.bytes <= PayloadWidth'(EndingBeats * BeatBytes);
+  end
+
+  assign sent_o = (emit & last) | cut;
+  assign sent_kind_o = (spoil || cut) ? SentSpoiled : frame_q.kind;
+
+  // A stream that has stopped (EG1) ------------------------------------------------------------------------------------------
+  // Whether the frame in hand is thrown away, and was from its start on; whether one on the stream has yet to be ended.
+  logic        stops, sink, past_limit_q, cut_due_q, whole_q;
+  logic [31:0] held_q;
+
+  assign stops = past_limit_q & m_valid_o & ~m_ready_i & ~sink_q;
+  assign sink = (sink_q & ~m_ready_i) | stops;
+  assign cut = cut_due_q & m_ready_i;
+  assign discarded_o = move & last & drop_q & whole_q;
+
+  always_ff @(posedge clk_i) begin
+    if (rst_i) begin
+      sink_q <= 1'b0;
+      drop_q <= 1'b0;
+      cut_due_q <= 1'b0;
+      past_limit_q <= 1'b0;
+    end else begin
+      sink_q <= sink;
+      past_limit_q <= m_valid_o && !m_ready_i && tx_limit_i != '0 && held_q >= tx_limit_i;
+      if (frame_ready_o) drop_q <= sink;
+      else if (stops) drop_q <= 1'b1;
+      if (stops) cut_due_q <= ~m_last_o;
+      else if (m_ready_i) cut_due_q <= 1'b0;
+    end
+    // The beat that is held belongs to the frame in hand unless it is a last one.
+    if (frame_ready_o) whole_q <= 1'b1;
+    else if (stops) whole_q <= m_last_o;
+    if (!m_valid_o || m_ready_i) held_q <= 32'd2;
+    else if (held_q != '1) held_q <= held_q + 32'd1;
+  end
+
+  // Properties.
+  `TRIB_ASSERT_STREAM(StableWhileStalled_A, m_valid_o, m_ready_i, {m_last_o, m_user_o, m_data_o, m_keep_o})
+  `TRIB_ASSERT(OnlyLastSpoils_A, m_valid_o && m_user_o, m_last_o)
+  `TRIB_ASSERT(OneFrameOnStream_A, cut, !emit)
+  `TRIB_COVER(EG1_InterruptedEnds_C, cut)
+  `TRIB_COVER(EG1_StoppedOnLastBeat_C, stops && m_last_o)
+  `TRIB_COVER(EG1_ReturnsWhileDropping_C, cut && active_q && whole_q)
+  `TRIB_COVER(EG1_NextIsSent_C, frame_ready_o && frame_valid_i && drop_q && !sink)
+  `TRIB_COVER(RE5_FrameSpoiled_C, m_valid_o && m_user_o)
+  `TRIB_COVER(StalledInFrame_C, m_valid_o && !m_ready_i && !m_last_o)
+  `TRIB_COVER(NextFrameAtOnce_C, frame_ready_o && frame_valid_i && active_q)
+
+endmodule

@@ -1,0 +1,291 @@
+// SPDX-License-Identifier: Apache-2.0
+// Life of a group (GR1 to GR5, TR4): idle, joining, asking its parent, being cleared, active, stopped. The node numbers the lives.
+// In: commands and configuration by registers, which trib_register_guard has let pass; JOIN, WELCOME, ERROR, LEAVE, NACK and
+// PASSED frames for this group, one a cycle at most, which the ingress has checked (IN3, SE1); what the roster knows of those who
+// have joined; contributions that disagree. Out: the state that all stages judge by; addresses and identities to be learned;
+// what is to be told to children and parent, as strobes for trib_group_notices, which keeps them until they are sent.
+// All slots are emptied before a group becomes active, for as long as anything of its last life can be on its way.
+`include "trib_assert.svh"
+
+module trib_group
+  import trib_pkg::*;
+  import trib_node_pkg::*;
+#(
+  parameter int unsigned Ports = 4,
+  // Chunks in flight, a power of two.
+  parameter int unsigned Window = 16,
+  // Index of this group.
+  parameter int unsigned Index = 0,
+  localparam int unsigned SlotWidth = $clog2(Window),
+  localparam int unsigned PortWidth = $clog2(Ports)
+) (
+  input  logic                 clk_i,
+  input  logic                 rst_i,
+  // Registers.
+  input  group_config_t        config_i,
+  input  logic                 start_i,
+  input  logic                 end_i,
+  // A frame of a group's life, and the port that it came from.
+  input  logic                 control_valid_i,
+  input  logic [PortWidth-1:0] control_port_i,
+  input  control_t             control_i,
+  // It has the incarnation that has joined on its port. The incarnation of this node's JOIN to its parent.
+  input  logic                 same_i,
+  input  logic [31:0]          mix_i,
+  // The frame is about a chunk that waits for the parent's result.
+  input  logic                 awaited_i,
+  // Contributions disagree: stop (RE3).
+  input  logic                 disagree_i,
+  input  logic [31:0]          disagree_sequence_i,
+  // State.
+  output group_t               group_o,
+  output logic                 alive_o,      // chunks may be finished
+  output logic                 stopped_o,
+  output logic                 joining_o,
+  output logic                 asking_o,     // the parent, for a life
+  output logic                 working_o,    // starting or active
+  output logic [Ports-1:0]     members_o,    // in force; while joining, who may become or was one
+  output logic [Ports-1:0]     joined_o,
+  output logic                 uplink_valid_o,
+  output logic [PortWidth-1:0] uplink_o,
+  output logic [7:0]           window_o,     // granted
+  output logic [31:0]          job_o,
+  output logic [15:0]          told_epoch_o, // the parent's, as it has told last (TR4)
+  // Set while slots are being cleared.
+  output logic                 clear_o,
+  output logic [SlotWidth-1:0] clear_slot_o,
+  // What the life has made is void (GR6).
+  output logic                 over_o,
+  // The child on the frame's port has this address and incarnation.
+  output logic                 learn_o,
+  // The parent lacks a chunk (RC4).
+  output logic                 nack_o,
+  output logic [31:0]          nack_sequence_o,
+  // To be told: an ERROR to the frame's sender; a WELCOME or an ERROR to many children, in which an ERROR that answers the
+  // JOIN of this node has the child's own incarnation as sequence; JOIN and LEAVE to the parent.
+  output logic                 refuse_o,
+  output error_code_e          refuse_code_o,
+  output logic [Ports-1:0]     welcome_o,
+  output logic                 fail_o,
+  output logic [31:0]          fail_code_o,
+  output logic                 fail_join_o,
+  output logic [31:0]          fail_sequence_o,
+  output logic                 ask_o,
+  output logic                 leave_o
+);
+
+  // Every slot once, and longer than the reduce pipeline is deep: 3 tree levels and a few registers.
+  localparam int unsigned ClearCycles = (Window > 32) ? Window : 32;
+  localparam int unsigned ClearWidth = $clog2(ClearCycles);
+
+  typedef enum logic [2:0] {
+    StIdle,      // a frame for it is of an unknown group
+    StJoining,   // JOINs are collected
+    StAsking,    // all have joined; the parent has not answered
+    StClearing,  // slots are emptied
+    StActive,
+    StStopped
+  } state_e;
+
+  state_e                state_q;
+  logic [15:0]           epoch_q, parent_epoch_q, told_epoch_q, first_epoch, next_epoch;
+  logic [31:0]           job_q;
+  logic [Ports-1:0]      members_q, joined_q;
+  logic                  uplink_valid_q, told_q;
+  logic [PortWidth-1:0]  uplink_q;
+  logic [7:0]            wanted_members_q, window_q;
+  logic [ClearWidth-1:0] clear_count_q;
+
+  // The frame, and what it means in this state --------------------------------------------------------------------------
+  logic             control, asks_in, asks_out, admitted, size_bad, same_job, same_epoch, of_parent;
+  logic             collect, add, known, left, answers_join, granted, outdated, stop_by_parent, disagree;
+  logic [Ports-1:0] from, configured, all_ports;
+  logic             complete, enough_left, joining, working;
+  logic [3:0]       joined_count;
+
+  assign control = control_valid_i && control_i.group == 8'(Index);
+  assign asks_in = control && control_i.frame_type == TypeJoin;
+  assign asks_out = control && control_i.frame_type == TypeLeave;
+  assign from = Ports'(1) << control_port_i;
+  assign all_ports = config_i.settings.uplink_valid ? ~(Ports'(1) << config_i.settings.uplink_port) : '1;
+  assign configured = config_i.settings.members[Ports-1:0] & all_ports;
+  assign joined_count = 4'($countones(joined_q));
+  assign joining = state_q inside {StJoining, StAsking};
+  assign working = state_q inside {StActive, StClearing};
+  assign same_job = control_i.tag == job_q;
+  assign same_epoch = control_i.epoch == epoch_q;
+  assign of_parent = control_i.epoch == parent_epoch_q;
+  // After a reset the registers have a fresh one, or else the process (GR2).
+  assign first_epoch = (config_i.settings.epoch != '0) ? config_i.settings.epoch : control_i.sequence_number[15:0];
+  assign next_epoch = (epoch_q != '0) ? epoch_q + 16'(1) + 16'(epoch_q == '1) : first_epoch + 16'(first_epoch == '0);
+
+  // What the ingress has seen may have changed while the frame waited (SE1).
+  assign admitted = (all_ports & from) != '0 && (configured == '0 || (configured & from) != '0)
+      && !(working && (members_q & from) == '0);
+  assign size_bad = configured == '0 && (control_i.ports == '0 || control_i.ports > 8'($countones(all_ports)));
+
+  // The table of GR2.
+  assign add = asks_in && admitted && !size_bad && joining && same_job;
+  assign known = asks_in && admitted && !size_bad && working && same_job && same_i && (joined_q & from) != '0;
+  assign collect = asks_in && admitted && !size_bad && !add && !known && same_epoch;
+
+  assign left = asks_out && ((working && same_epoch) || (joining && same_i && (joined_q & from) != '0));
+  assign complete = (configured != '0) ? (joined_q & configured) == configured
+      : 8'(joined_count) >= wanted_members_q;
+  // Still complete without the one that leaves: the parent has been asked, and is asked again by the next JOIN.
+  assign enough_left = configured == '0 && 8'(joined_count) > wanted_members_q;
+  assign disagree = disagree_i && state_q == StActive;
+
+  // The parent, by the incarnation of our JOIN, then by the epoch of its life (TR4).
+  assign answers_join = control && state_q == StAsking && control_i.sequence_number == mix_i;
+  assign granted = answers_join && control_i.frame_type == TypeWelcome && same_job;
+  assign outdated = answers_join && control_i.frame_type == TypeError && control_i.tag == 32'(ErrorStaleEpoch);
+  assign stop_by_parent = (answers_join && control_i.frame_type == TypeError && !outdated)
+      || (control && working && of_parent && (control_i.frame_type == TypeError
+          || (control_i.frame_type == TypePassed && awaited_i)));
+  assign nack_o = control && control_i.frame_type == TypeNack && state_q == StActive && of_parent;
+  assign nack_sequence_o = control_i.sequence_number;
+
+  // What is to be told --------------------------------------------------------------------------------------------------
+  logic clear_done;
+
+  assign learn_o = collect | add;
+  assign over_o = collect | start_i | end_i;
+  assign clear_done = state_q == StClearing && clear_count_q == ClearWidth'(ClearCycles - 1);
+
+  always_comb begin
+    refuse_o = asks_out || (asks_in && !add && !known && !collect);
+    refuse_code_o = ErrorStaleEpoch;
+    if (asks_in && !admitted) refuse_code_o = ErrorNotMember;
+    else if (asks_in && size_bad) refuse_code_o = ErrorBadRequest;
+    else if (asks_out && state_q == StIdle) refuse_code_o = ErrorUnknownGroup;
+    else if (asks_out && (left || state_q == StStopped)) refuse_code_o = ErrorGroupStopped;
+    welcome_o = '0;
+    if (clear_done && told_q && !collect && !left && !stop_by_parent && !end_i && !start_i) welcome_o = members_q;
+    // One that has missed its WELCOME; before that it comes anyhow.
+    else if (known && state_q == StActive && !end_i && !start_i) welcome_o = from;
+  end
+
+  // The end of a life by anything but the parent is told to the parent.
+  assign leave_o = uplink_valid_q && !start_i
+      && ((end_i && (joining || working)) || ((collect || left) && working) || disagree);
+  assign ask_o = !start_i && !end_i && !collect && !add && !left && uplink_valid_q
+      && ((state_q == StJoining && complete) || (outdated && control_i.count != parent_epoch_q));
+  assign fail_o = stop_by_parent || disagree;
+  assign fail_join_o = answers_join;
+  assign fail_code_o = !stop_by_parent ? 32'(ErrorDisagree)
+      : (control_i.frame_type == TypePassed) ? 32'(ErrorLate) : control_i.tag;
+  assign fail_sequence_o = stop_by_parent ? control_i.sequence_number : disagree_sequence_i;
+
+  // State ---------------------------------------------------------------------------------------------------------------
+  always_ff @(posedge clk_i) begin
+    if (rst_i) begin
+      state_q <= StIdle;
+      epoch_q <= '0;
+      parent_epoch_q <= '0;
+      told_epoch_q <= '0;
+      job_q <= '0;
+      members_q <= '0;
+      joined_q <= '0;
+      uplink_valid_q <= 1'b0;
+      told_q <= 1'b0;
+    end else begin
+      unique case (state_q)
+        StJoining: if (complete && !learn_o && !left) begin
+          state_q <= uplink_valid_q ? StAsking : StClearing;
+          if (!uplink_valid_q) members_q <= (configured != '0) ? configured : joined_q;
+          told_q <= 1'b1;
+        end
+        StAsking: if (granted) begin
+          state_q <= StClearing;
+          members_q <= (configured != '0) ? configured : joined_q;
+          parent_epoch_q <= control_i.epoch;
+          told_epoch_q <= control_i.epoch;
+        end else if (outdated) begin
+          parent_epoch_q <= control_i.count;
+          told_epoch_q <= control_i.count;
+        end
+        StClearing: if (clear_done) state_q <= StActive;
+        default: ;
+      endcase
+      if (disagree || stop_by_parent) state_q <= StStopped;
+      // What the group has still to send goes with the epoch of its life.
+      if (stop_by_parent && control_i.frame_type == TypeError && control_i.count != '0) told_epoch_q <= control_i.count;
+      if (add) begin
+        state_q <= StJoining;  // with what this JOIN says, it may not be complete any more; else the parent is asked again
+        joined_q <= joined_q | from;
+        members_q <= members_q | from;
+      end
+      if (left && joining) begin
+        state_q <= (state_q == StAsking && enough_left) ? StAsking : StJoining;
+        joined_q <= joined_q & ~from;
+      end else if (left) begin
+        state_q <= StStopped;
+      end
+      if (collect) begin
+        state_q <= StJoining;
+        epoch_q <= next_epoch;
+        parent_epoch_q <= told_epoch_q;
+        job_q <= control_i.tag;
+        joined_q <= from;
+        // Who was a member is told that its life is over, until the new one begins.
+        members_q <= (configured != '0) ? configured : members_q | from;
+        uplink_valid_q <= config_i.settings.uplink_valid;
+      end
+      if (start_i) begin
+        state_q <= StClearing;
+        epoch_q <= config_i.settings.epoch;
+        parent_epoch_q <= config_i.settings.epoch;
+        told_epoch_q <= config_i.settings.epoch;
+        job_q <= '0;
+        members_q <= configured;
+        joined_q <= '0;
+        uplink_valid_q <= config_i.settings.uplink_valid;
+        told_q <= 1'b0;
+      end else if (end_i) begin
+        state_q <= StIdle;
+        members_q <= '0;
+        joined_q <= '0;
+      end
+    end
+    if (collect || start_i) uplink_q <= config_i.settings.uplink_port[PortWidth-1:0];
+    if (collect || add) wanted_members_q <= control_i.ports;
+    if (rst_i || collect || start_i) begin
+      window_q <= 8'(Window);
+    end else if (granted && control_i.window != '0 && control_i.window < 8'(Window)) begin
+      window_q <= control_i.window;
+    end
+    if (state_q != StClearing || start_i) clear_count_q <= '0;
+    else clear_count_q <= clear_count_q + ClearWidth'(1);
+  end
+
+  assign group_o = '{known: state_q != StIdle, active: state_q == StActive, epoch: epoch_q,
+      parent_epoch: parent_epoch_q};
+  assign alive_o = state_q inside {StActive, StStopped};
+  assign stopped_o = state_q == StStopped;
+  assign asking_o = state_q == StAsking;
+  assign joining_o = joining;
+  assign working_o = working;
+  assign members_o = members_q;
+  assign joined_o = joined_q;
+  assign uplink_valid_o = uplink_valid_q;
+  assign uplink_o = uplink_q;
+  assign window_o = window_q;
+  assign job_o = job_q;
+  assign told_epoch_o = told_epoch_q;
+  assign clear_o = state_q == StClearing;
+  assign clear_slot_o = SlotWidth'(clear_count_q);
+
+  logic unused;
+  assign unused = ^{config_i, control_i};
+
+  // Properties.
+  `TRIB_ASSERT(GR2_LivesHaveAnEpoch_A, state_q inside {StJoining, StAsking, StClearing, StActive}, epoch_q != '0)
+  `TRIB_ASSERT_NEXT(GR2_LateJoinDoesNothing_A, asks_in && !same_epoch && !add && !start_i && !end_i,
+      epoch_q == $past(epoch_q) && job_q == $past(job_q))
+  `TRIB_COVER(GR2_LifeTaken_C, collect && working)
+  `TRIB_COVER(GR2_WelcomeAgain_C, known && state_q == StActive)
+  `TRIB_COVER(TR4_AskedAgain_C, ask_o && outdated)
+  `TRIB_COVER(TR4_WelcomeTooLate_C, control && control_i.frame_type == TypeWelcome && state_q == StAsking && !granted)
+
+endmodule

@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: Apache-2.0
+// Frames without payload that a group has to send: to a child whose request is refused, to all children a WELCOME or an
+// ERROR, to the parent JOIN and LEAVE (GR1 to GR3, TR4), and the answers of trib_inquiry (RC5).
+// In: what is to be told, as strobes; answers, valid/ready. Out: one frame a port, valid/ready, kept until taken; of one kind at
+// most one waits for a port. What a newer one of its kind replaces is dropped; what is void because its life is over or its
+// addressee has changed is withdrawn (GR6): for each, one strobe a frame. Every such frame is asked for again by whoever misses it.
+`include "trib_assert.svh"
+
+module trib_group_notices
+  import trib_pkg::*;
+  import trib_node_pkg::*;
+#(
+  parameter int unsigned Ports = 4,
+  // Index of the group.
+  parameter int unsigned Index = 0,
+  localparam int unsigned PortWidth = $clog2(Ports)
+) (
+  input  logic                   clk_i,
+  input  logic                   rst_i,
+  // The group, and who has joined it.
+  input  group_t                 group_i,
+  input  logic                   asking_i,
+  input  logic                   over_i,
+  input  logic [Ports-1:0]       members_i,
+  input  logic [Ports-1:0]       uplink_i,
+  input  logic [7:0]             window_i,
+  input  logic [31:0]            job_i,
+  input  logic [15:0]            rank_i,
+  input  logic [Ports-1:0][31:0] incarnation_i,
+  input  logic [Ports-1:0][7:0]  wanted_i,
+  input  logic [31:0]            mix_i,
+  input  logic [31:0]            settled_mix_i,
+  input  logic [7:0]             asked_i,
+  input  endpoint_t [Ports-1:0]  peer_i,
+  // The peer on this port is another from the next cycle on.
+  input  logic [Ports-1:0]       readdressed_i,
+  // The frame that the group looks at.
+  input  logic [PortWidth-1:0]   control_port_i,
+  input  control_t               control_i,
+  // What is to be told.
+  input  logic                   refuse_i,
+  input  error_code_e            refuse_code_i,
+  input  logic [Ports-1:0]       welcome_i,
+  input  logic                   fail_i,
+  input  logic [31:0]            fail_code_i,
+  input  logic                   fail_join_i,
+  input  logic [31:0]            fail_sequence_i,
+  input  logic                   ask_i,
+  input  logic                   leave_i,
+  input  logic [Ports-1:0]       answer_valid_i,
+  output logic [Ports-1:0]       answer_ready_o,
+  input  answer_t [Ports-1:0]    answer_i,
+  input  logic [Ports-1:0]       answer_dropped_i,
+  input  logic [Ports-1:0]       answer_withdrawn_i,
+  // Frames for every port's egress.
+  output logic [Ports-1:0]       notice_valid_o,
+  input  logic [Ports-1:0]       notice_ready_i,
+  output notice_t [Ports-1:0]    notice_o,
+  // Frames that were left out.
+  output logic [Ports-1:0]       dropped_o,
+  output logic [Ports-1:0]       withdrawn_o
+);
+
+  // An ERROR to the sender of a frame.
+  typedef struct packed {
+    endpoint_t   destination;
+    error_code_e code;
+    logic [15:0] epoch;
+    logic [15:0] count;
+    logic [31:0] sequence_number;
+  } refusal_t;
+
+  // What waits -----------------------------------------------------------------------------------------------------------
+  logic [Ports-1:0]     refuse_q, welcome_q, fail_q, ask_q, leave_q;
+  logic [Ports-1:0]     refuse, fail, ask, leave, void_life;
+  logic [Ports-1:0]     sends_leave, sends_ask, sends_refuse, sends_welcome, sends_fail, sends_answer;
+  logic [Ports-1:0]     keeps_leave, keeps_ask, keeps_refuse, keeps_welcome, keeps_fail;
+  refusal_t [Ports-1:0] refusal_q;
+  logic                 fail_join_q;
+  logic [15:0]          fail_epoch_q, fail_count_q, leave_epoch_q;
+  logic [31:0]          fail_sequence_q, fail_code_q, leave_sequence_q;
+
+  assign refuse = refuse_i ? Ports'(1) << control_port_i : '0;
+  assign fail = fail_i ? members_i & ~uplink_i : '0;
+  assign ask = ask_i ? uplink_i : '0;
+  assign leave = leave_i ? uplink_i : '0;
+  assign void_life = over_i ? '1 : '0;
+
+  // What is not taken in this cycle.
+  assign keeps_leave = leave_q & ~(sends_leave & notice_ready_i);
+  assign keeps_ask = ask_q & ~(sends_ask & notice_ready_i);
+  assign keeps_refuse = refuse_q & ~(sends_refuse & notice_ready_i);
+  assign keeps_welcome = welcome_q & ~(sends_welcome & notice_ready_i);
+  assign keeps_fail = fail_q & ~(sends_fail & notice_ready_i);
+
+  // Void, each for a port (GR6): a LEAVE whose parent is another, a JOIN that is not waited for any more, a WELCOME whose life
+  // is over, an ERROR whose child is another. A refusal has its own address.
+  logic [Ports-1:0] void_leave, void_ask, void_welcome, void_fail;
+
+  assign void_leave = ~uplink_i | readdressed_i;
+  assign void_ask = ~uplink_i | readdressed_i | void_life | {Ports{~asking_i}};
+  assign void_welcome = void_life | readdressed_i;
+  assign void_fail = readdressed_i;
+
+  always_ff @(posedge clk_i) begin
+    if (rst_i) begin
+      refuse_q <= '0;
+      welcome_q <= '0;
+      fail_q <= '0;
+      ask_q <= '0;
+      leave_q <= '0;
+    end else begin
+      refuse_q <= refuse | keeps_refuse;
+      welcome_q <= welcome_i | (keeps_welcome & ~void_welcome);
+      // There is one ERROR for all: a new one replaces those that still wait, also for ports that are no members any more.
+      fail_q <= fail_i ? fail : keeps_fail & ~void_fail;
+      ask_q <= ask | (keeps_ask & ~void_ask);
+      leave_q <= leave | (keeps_leave & ~void_leave);
+    end
+    for (int unsigned p = 0; p < Ports; p++) begin
+      if (refuse[p]) begin
+        refusal_q[p] <= '{
+            destination: control_i.source,
+            code: refuse_code_i,
+            epoch: control_i.epoch,
+            // A stranger is told no epoch (SE3).
+            count: (refuse_code_i inside {ErrorNotMember, ErrorUnknownGroup}) ? '0 : group_i.epoch,
+            sequence_number: control_i.sequence_number
+        };
+      end
+    end
+    if (fail_i) begin
+      fail_code_q <= fail_code_i;
+      fail_join_q <= fail_join_i;
+      fail_epoch_q <= group_i.epoch;
+      // SE3, also for what the parent says.
+      fail_count_q <= (fail_code_i inside {32'(ErrorNotMember), 32'(ErrorUnknownGroup)}) ? '0 : group_i.epoch;
+      fail_sequence_q <= fail_sequence_i;
+    end
+    if (leave_i) begin
+      leave_epoch_q <= group_i.parent_epoch;
+      leave_sequence_q <= mix_i;
+    end
+  end
+
+  // One frame a port -----------------------------------------------------------------------------------------------------
+  always_comb begin
+    for (int unsigned p = 0; p < Ports; p++) begin
+      sends_leave[p] = leave_q[p] & uplink_i[p];
+      sends_ask[p] = ask_q[p] & uplink_i[p] & asking_i & ~leave_q[p];
+      sends_refuse[p] = refuse_q[p] & ~leave_q[p] & ~ask_q[p];
+      sends_welcome[p] = welcome_q[p] & ~refuse_q[p] & ~leave_q[p] & ~ask_q[p];
+      sends_fail[p] = fail_q[p] & ~welcome_q[p] & ~refuse_q[p] & ~leave_q[p] & ~ask_q[p];
+      sends_answer[p] = answer_valid_i[p] & ~fail_q[p] & ~welcome_q[p] & ~refuse_q[p] & ~leave_q[p] & ~ask_q[p];
+
+      notice_o[p] = '{
+          frame_type: TypeError,
+          destination: peer_i[p],
+          group: 8'(Index),
+          epoch: uplink_i[p] ? group_i.parent_epoch : group_i.epoch,
+          count: '0,
+          sequence_number: '0,
+          tag: '0,
+          window: '0
+      };
+      if (leave_q[p]) begin
+        notice_o[p].frame_type = TypeLeave;
+        notice_o[p].epoch = leave_epoch_q;
+        notice_o[p].sequence_number = leave_sequence_q;
+      end else if (ask_q[p]) begin
+        notice_o[p].frame_type = TypeJoin;
+        notice_o[p].count = rank_i;
+        notice_o[p].sequence_number = settled_mix_i;
+        notice_o[p].tag = job_i;
+        notice_o[p].window = asked_i;
+      end else if (refuse_q[p]) begin
+        notice_o[p].destination = refusal_q[p].destination;
+        notice_o[p].epoch = refusal_q[p].epoch;
+        notice_o[p].count = refusal_q[p].count;
+        notice_o[p].sequence_number = refusal_q[p].sequence_number;
+        notice_o[p].tag = 32'(refusal_q[p].code);
+      end else if (welcome_q[p]) begin
+        notice_o[p].frame_type = TypeWelcome;
+        notice_o[p].count = 16'($countones(members_i));
+        notice_o[p].sequence_number = incarnation_i[p];
+        notice_o[p].tag = job_i;
+        notice_o[p].window = (wanted_i[p] < window_i) ? wanted_i[p] : window_i;
+      end else if (fail_q[p]) begin
+        notice_o[p].epoch = fail_epoch_q;
+        notice_o[p].count = fail_count_q;
+        notice_o[p].sequence_number = fail_join_q ? incarnation_i[p] : fail_sequence_q;
+        notice_o[p].tag = fail_code_q;
+      end else begin
+        notice_o[p].frame_type = answer_i[p].frame_type;
+        notice_o[p].count = answer_i[p].count;
+        notice_o[p].sequence_number = answer_i[p].sequence_number;
+        notice_o[p].tag = answer_i[p].tag;
+      end
+    end
+  end
+
+  assign notice_valid_o = sends_leave | sends_ask | sends_refuse | sends_welcome | sends_fail | sends_answer;
+  assign answer_ready_o = sends_answer & notice_ready_i;
+
+  // What is left out -----------------------------------------------------------------------------------------------------
+  for (genvar p = 0; p < Ports; p++) begin : gen_count
+    logic [2:0] dropped, withdrawn;
+
+    // Replaced by a newer one; or void.
+    assign dropped = 3'($countones({refuse[p] & keeps_refuse[p], welcome_i[p] & keeps_welcome[p] & ~void_welcome[p],
+        fail_i & keeps_fail[p] & ~void_fail[p], ask[p] & keeps_ask[p],
+        leave[p] & keeps_leave[p] & ~void_leave[p], answer_dropped_i[p]}));
+    assign withdrawn = 3'($countones({keeps_welcome[p] & void_welcome[p], keeps_fail[p] & void_fail[p],
+        keeps_ask[p] & void_ask[p] & ~ask[p], keeps_leave[p] & void_leave[p], answer_withdrawn_i[p]}));
+
+    trib_tally u_dropped (
+      .clk_i,
+      .rst_i,
+      .events_i(dropped),
+      .event_o (dropped_o[p])
+    );
+
+    trib_tally u_withdrawn (
+      .clk_i,
+      .rst_i,
+      .events_i(withdrawn),
+      .event_o (withdrawn_o[p])
+    );
+  end
+
+  logic unused;
+  assign unused = ^{group_i.known, group_i.active, control_i};
+
+  // Properties.
+  `TRIB_COVER(GR6_WelcomeWithdrawn_C, (keeps_welcome & void_welcome) != '0)
+  `TRIB_COVER(GR6_ErrorWithdrawn_C, (keeps_fail & void_fail) != '0)
+  `TRIB_COVER(RefusalsOfTwoPorts_C, (refuse & ~refuse_q) != '0 && refuse_q != '0)
+
+endmodule

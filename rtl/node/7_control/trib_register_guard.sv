@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+// Refuses what registers must not do to a group (GR5). Beside the register bus, between trib_axi_lite and trib_register_file.
+// Refused are: EPOCH 0; a START whose epoch is 0 or not newer than the group's last one, or without members; an uplink on a
+// port that the node does not have or that MEMBERS names; members of which one is the uplink; MEMBERS, UPLINK and PEER_* while
+// the group is joining, starting or active.
+// A START in the cycle in which a collection begins may take the collection's epoch: nobody was welcomed with that yet.
+// In: the bus; settings and state of every group, which may be as old as a cycle. Out: the write if it is not refused, in the
+// same cycle; whether it was, in the next.
+`include "trib_assert.svh"
+
+module trib_register_guard
+  import trib_node_pkg::*;
+  import trib_registers_pkg::*;
+#(
+  // 2 to 8.
+  parameter int unsigned Ports = 4,
+  // 1 to 8.
+  parameter int unsigned Groups = 1
+) (
+  input  logic                         clk_i,
+  input  logic                         rst_i,
+  input  logic                         write_i,
+  input  logic [15:0]                  write_address_i,
+  input  logic [31:0]                  write_data_i,
+  input  group_settings_t [Groups-1:0] settings_i,
+  input  group_status_t [Groups-1:0]   status_i,
+  output logic                         write_o,
+  output logic                         refused_o
+);
+
+  // Every epoch is newer than 0, which is none; half way round is not (GR5).
+  function automatic logic newer(logic [15:0] a, logic [15:0] b);
+    logic [15:0] distance = a - b;
+    return b == '0 || (distance != '0 && !distance[15]);
+  endfunction
+
+  // What is known of each group before the write comes.
+  logic [Groups-1:0]      frozen_q, startable_q, linked_q;
+  logic [Groups-1:0][7:0] members_q, uplink_q;
+
+  always_ff @(posedge clk_i) begin
+    for (int unsigned g = 0; g < Groups; g++) begin
+      frozen_q[g] <= status_i[g].state.status_joining || status_i[g].state.status_starting
+          || status_i[g].state.status_active;
+      startable_q[g] <= settings_i[g].epoch != '0 && newer(settings_i[g].epoch, status_i[g].state.current_epoch)
+          && settings_i[g].members != '0;
+      linked_q[g] <= settings_i[g].uplink_valid;
+      members_q[g] <= settings_i[g].members;
+      uplink_q[g] <= 8'd1 << settings_i[g].uplink_port;
+    end
+  end
+
+  logic       to_group, frozen, startable, linked, refuse, valid;
+  logic [2:0] port;
+  logic [7:0] offset, members, uplink, wanted;
+
+  assign to_group = write_address_i[15:11] == GroupBase[15:11];
+  assign offset = write_address_i[7:0];
+  assign port = write_data_i[2:0];
+  assign valid = write_data_i[7];
+  assign wanted = 8'd1 << port;
+
+  always_comb begin
+    frozen = 1'b0;
+    startable = 1'b0;
+    linked = 1'b0;
+    members = '0;
+    uplink = '0;
+    for (int unsigned g = 0; g < Groups; g++) begin
+      if (write_address_i[10:8] == 3'(g)) begin
+        frozen = frozen_q[g];
+        startable = startable_q[g];
+        linked = linked_q[g];
+        members = members_q[g];
+        uplink = uplink_q[g];
+      end
+    end
+    unique case (offset) inside
+      GroupCtrlOffset: refuse = write_data_i[0] && !startable;
+      GroupEpochOffset: refuse = write_data_i[15:0] == '0;
+      GroupMembersOffset: refuse = frozen || (linked && (write_data_i[7:0] & uplink) != '0);
+      GroupUplinkOffset: refuse = frozen || (valid && (4'(port) >= 4'(Ports) || (members & wanted) != '0));
+      // PEER_*.
+      [GroupPeerMacHiOffset : 8'hff]: refuse = frozen;
+      default: refuse = 1'b0;
+    endcase
+    refuse &= to_group;
+  end
+
+  assign write_o = write_i & ~refuse;
+
+  always_ff @(posedge clk_i) refused_o <= refuse;
+
+  logic unused;
+  assign unused = ^{settings_i, status_i, write_data_i};
+
+  // Properties.
+  `TRIB_COVER(GR5_StartRefused_C, write_i && refuse && offset == GroupCtrlOffset)
+  `TRIB_COVER(GR5_SettingRefused_C, write_i && refuse && offset != GroupCtrlOffset)
+
+endmodule

@@ -1,0 +1,379 @@
+// SPDX-License-Identifier: Apache-2.0
+// One group: its life, and its stages 3 to 5. The members' contributions are added up and go to the members or, in a node
+// with a parent, up; then the parent's results go the same way down, beside the tree, at the full rate of the wire as well.
+// Groups share nothing here, so they never slow each other down.
+// In: windows of all ports for this group, frames of its life. Out: results and notices for every port's egress. Wiring only;
+// what passes between ports and groups is as trib_node defines it.
+module trib_engine
+  import trib_pkg::*;
+  import trib_registers_pkg::*;
+  import trib_node_pkg::*;
+#(
+  // Ports of the node.
+  parameter int unsigned Ports = 4,
+  // Bytes per beat: 8, 16, 32 or 64.
+  parameter int unsigned BeatBytes = 8,
+  // Chunks in flight, a power of two.
+  parameter int unsigned Window = 16,
+  // Index of the group.
+  parameter int unsigned Index = 0,
+  // Those of trib_node.
+  parameter type         lane_t = logic,
+  parameter type         replay_t = logic,
+  parameter type         to_ports_t = logic,
+  parameter type         to_port_t = logic,
+  parameter type         shown_t = logic,
+  parameter type         reply_t = logic,
+  parameter type         outcome_t = logic,
+  localparam int unsigned PortWidth = $clog2(Ports)
+) (
+  input  logic                   clk_i,
+  input  logic                   rst_i,
+  // Registers.
+  input  group_config_t          config_i,
+  input  group_commands_t        command_i,
+  input  logic                   peer_write_i,
+  input  peer_write_t            peer_i,
+  output endpoint_t [Ports-1:0]  peer_o,
+  output group_status_t          status_o,
+  input  logic [3:0]             skew_bin_i,
+  output logic [31:0]            skew_count_o,
+  // Frames of its life.
+  input  logic                   control_valid_i,
+  input  logic [PortWidth-1:0]   control_port_i,
+  input  control_t               control_i,
+  // Ports: what this group tells all, and each; what each shows and answers it, and what follows.
+  output to_ports_t              all_o,
+  output to_port_t [Ports-1:0]   port_o,
+  input  shown_t [Ports-1:0]     shown_i,
+  input  reply_t [Ports-1:0]     reply_i,
+  output outcome_t [Ports-1:0]   outcome_o
+);
+
+  localparam int unsigned SlotWidth = $clog2(Window);
+  localparam int unsigned LapWidth = 32 - SlotWidth;
+  localparam int unsigned BeatWidth = $clog2(MaxPayload / BeatBytes);
+
+  // Both ways, field by field, as the stages take them ---------------------------------------------------------------------
+  group_t                            state;
+  access_t [Ports-1:0]               access;
+  logic                              clear, released;
+  logic [SlotWidth-1:0]              clear_slot, released_slot;
+  logic [LapWidth-1:0]               released_lap;
+  logic [Ports-1:0][Window-1:0]      claimed, eligible, complete, want;
+  logic [Ports-1:0]                  emptied, read, read_available, replay;
+  logic [Ports-1:0][SlotWidth-1:0]   settled_slot, verdict_slot, contribution_slot, read_slot;
+  heard_t [Ports-1:0]                heard;
+  contribution_t [Ports-1:0]         contribution;
+  logic [Ports-1:0][BeatWidth-1:0]   read_beat;
+  logic [Ports-1:0][8*BeatBytes-1:0] read_data;
+  logic [Ports-1:0]                  stall;
+  lane_t [Ports-1:0]                 lane;
+  logic [Ports-1:0]                  answer_valid, answer_ready, answer_payload_ready;
+  replay_t                           replay_stream;
+  logic [Ports-1:0]                  notice_valid, notice_ready, notice_dropped, notice_withdrawn;
+  notice_t [Ports-1:0]               notice;
+  logic [Ports-1:0][1:0]             replays_dropped, replays_withdrawn;
+
+  assign all_o = '{state: state, access: access, clear: clear, clear_slot: clear_slot,
+      released: released, released_slot: released_slot, released_lap: released_lap,
+      replay: replay_stream};
+
+  for (genvar p = 0; p < Ports; p++) begin : gen_fields
+    assign claimed[p] = shown_i[p].claimed;
+    assign eligible[p] = shown_i[p].eligible;
+    assign complete[p] = shown_i[p].complete;
+    assign want[p] = shown_i[p].want;
+    assign {emptied[p], settled_slot[p]} = {shown_i[p].emptied, shown_i[p].settled_slot};
+    assign {replay[p], verdict_slot[p], heard[p]} = {shown_i[p].replay, shown_i[p].verdict_slot, shown_i[p].heard};
+    assign {stall[p], read_data[p]} = {shown_i[p].stall, shown_i[p].read_data};
+    assign contribution[p] = reply_i[p].contribution;
+    assign read_available[p] = reply_i[p].read_available;
+    assign {answer_ready[p], answer_payload_ready[p]} = {reply_i[p].answer_ready, reply_i[p].answer_payload_ready};
+    assign notice_ready[p] = reply_i[p].notice_ready;
+
+    assign port_o[p] = '{contribution_slot: contribution_slot[p], read_slot: read_slot[p], read_beat: read_beat[p],
+        lane: lane[p], answer_valid: answer_valid[p], notice_valid: notice_valid[p], notice: notice[p]};
+    assign outcome_o[p] = '{read: read[p],
+        replays_dropped: replays_dropped[p], replays_withdrawn: replays_withdrawn[p],
+        notice_dropped: notice_dropped[p], notice_withdrawn: notice_withdrawn[p]};
+  end
+
+  // Life -----------------------------------------------------------------------------------------------------------------
+  logic                 alive, stopped, moved, joining, uplink_valid, nack, disagree;
+  logic [Ports-1:0]     members, joined, uplink;
+  logic [PortWidth-1:0] uplink_port;
+  logic [7:0]           granted;
+  logic [31:0]          nack_sequence, disagree_sequence, job;
+  logic [15:0]          told_epoch;
+  logic [31:0]          reduced, partial, resent;
+  logic [Window-1:0]    sent;
+
+  trib_membership #(
+    .Ports (Ports),
+    .Window(Window),
+    .Index (Index)
+  ) u_membership (
+    .clk_i,
+    .rst_i,
+    .config_i,
+    .start_i            (command_i.ctrl_start),
+    .end_i              (command_i.ctrl_end),
+    .peer_write_i,
+    .peer_i,
+    .peer_o,
+    .control_valid_i,
+    .control_port_i,
+    .control_i,
+    .claimed_i          (claimed),
+    .complete_i         (complete),
+    .sent_i             (sent),
+    .release_i          (released),
+    .release_slot_i     (released_slot),
+    .release_lap_i      (released_lap),
+    .disagree_i         (disagree),
+    .disagree_sequence_i(disagree_sequence),
+    .group_o            (state),
+    .alive_o            (alive),
+    .stopped_o          (stopped),
+    .joining_o          (joining),
+    .members_o          (members),
+    .joined_o           (joined),
+    .uplink_valid_o     (uplink_valid),
+    .uplink_o           (uplink_port),
+    .window_o           (granted),
+    .job_o              (job),
+    .told_epoch_o       (told_epoch),
+    .clear_o            (clear),
+    .clear_slot_o       (clear_slot),
+    .nack_o             (nack),
+    .nack_sequence_o    (nack_sequence),
+    .access_o           (access),
+    .notice_valid_o     (notice_valid),
+    .notice_ready_i     (notice_ready),
+    .notice_o           (notice),
+    .notice_dropped_o   (notice_dropped),
+    .notice_withdrawn_o (notice_withdrawn)
+  );
+
+  always_comb begin
+    moved = 1'b0;
+    for (int unsigned p = 0; p < Ports; p++) moved |= access[p].moved;
+  end
+  assign uplink = uplink_valid ? Ports'(1) << uplink_port : '0;
+  assign status_o.state = '{status_active: state.active, status_stopped: stopped, status_starting: clear, status_joining: joining,
+      current_epoch: state.epoch, current_members: 8'(members), joined: 8'(joined), window: granted,
+      reduced: reduced, partial: partial, resent: resent};
+  assign status_o.access = '{job: job, parent_epoch: told_epoch};
+
+  // Chunks that wait no longer -------------------------------------------------------------------------------------------
+  logic [Window-1:0] expired, replaying;
+  logic              replaying_bank;
+
+  trib_deadline #(
+    .Ports (Ports),
+    .Window(Window)
+  ) u_deadline (
+    .clk_i,
+    .rst_i,
+    .clear_i       (clear),
+    .deadline_i    (config_i.settings.deadline),
+    .members_i     (members),
+    .complete_i    (complete),
+    .release_i     (released),
+    .release_slot_i(released_slot),
+    .expired_o     (expired),
+    .bin_i         (skew_bin_i),
+    .count_o       (skew_count_o)
+  );
+
+  // Up: contributions of the members -----------------------------------------------------------------------------------
+  logic                   up_read, up_row_valid, up_start;
+  logic [SlotWidth-1:0]   up_contribution_slot, up_read_slot;
+  logic [BeatWidth-1:0]   up_read_beat;
+  logic [Ports-1:0]       up_row_data, up_want;
+  row_t                   up_row, sum_row;
+  result_t                up_result;
+  logic                   sum_valid, sum_ended, sum_ended_good;
+  logic [SlotWidth-1:0]   sum_ended_slot;
+  logic [8*BeatBytes-1:0] sum_data;
+
+  trib_schedule #(
+    .Ports    (Ports),
+    .BeatBytes(BeatBytes),
+    .Window   (Window)
+  ) u_schedule_up (
+    .clk_i,
+    .rst_i,
+    .active_i           (state.active),
+    .epoch_i            (state.epoch),
+    .alive_i            (alive),
+    .stopped_i          (stopped),
+    .members_i          (members),
+    .upward_i           (uplink_valid),
+    .clear_i            (clear),
+    .clear_slot_i       (clear_slot),
+    .expired_i          (expired),
+    .eligible_i         (eligible),
+    .complete_i         (complete),
+    .emptied_i          (emptied),
+    .emptied_slot_i     (settled_slot),
+    .contribution_slot_o(up_contribution_slot),
+    .contribution_i     (contribution),
+    .read_o             (up_read),
+    .read_slot_o        (up_read_slot),
+    .read_beat_o        (up_read_beat),
+    .read_available_i   (read_available),
+    .stall_i            ((stall & (uplink_valid ? uplink : members)) != '0),
+    .replaying_i        (replaying),
+    .replaying_bank_i   (replaying_bank),
+    .row_valid_o        (up_row_valid),
+    .row_o              (up_row),
+    .row_data_o         (up_row_data),
+    .job_start_o        (up_start),
+    .job_result_o       (up_result),
+    .job_want_o         (up_want),
+    .sent_o             (sent),
+    .nack_i             (nack),
+    .nack_sequence_i    (nack_sequence),
+    .ended_i            (sum_ended),
+    .ended_good_i       (sum_ended_good),
+    .ended_slot_i       (sum_ended_slot),
+    .release_i          (released),
+    .release_slot_i     (released_slot),
+    .release_lap_i      (released_lap),
+    .disagree_o         (disagree),
+    .disagree_sequence_o(disagree_sequence)
+  );
+
+  trib_vector_reduce #(
+    .Ports    (Ports),
+    .BeatBytes(BeatBytes)
+  ) u_reduce (
+    .clk_i,
+    .rst_i,
+    .s_valid_i  (up_row_valid),
+    .s_row_i    (up_row),
+    .s_present_i(up_row_data),
+    .s_data_i   (read_data),
+    .m_valid_o  (sum_valid),
+    .m_row_o    (sum_row),
+    .m_data_o   (sum_data)
+  );
+
+  // Down: results of the parent ------------------------------------------------------------------------------------------
+  logic                   down_read, down_start, down_valid, down_ended, down_ended_good;
+  logic [SlotWidth-1:0]   down_contribution_slot, down_read_slot, down_ended_slot;
+  logic [BeatWidth-1:0]   down_read_beat;
+  logic [Ports-1:0]       down_want;
+  row_t                   down_row;
+  result_t                down_result;
+  logic [8*BeatBytes-1:0] down_data;
+
+  trib_downward #(
+    .Ports    (Ports),
+    .BeatBytes(BeatBytes),
+    .Window   (Window)
+  ) u_downward (
+    .clk_i,
+    .rst_i,
+    .group_i            (state),
+    .alive_i            (alive),
+    .stopped_i          (stopped),
+    .members_i          (members),
+    .uplink_valid_i     (uplink_valid),
+    .uplink_i           (uplink_port),
+    .clear_i            (clear),
+    .clear_slot_i       (clear_slot),
+    .eligible_i         (eligible),
+    .complete_i         (complete),
+    .want_i             (want),
+    .emptied_i          (emptied[uplink_port]),
+    .emptied_slot_i     (settled_slot[uplink_port]),
+    .contribution_slot_o(down_contribution_slot),
+    .contribution_i     (contribution[uplink_port]),
+    .read_o             (down_read),
+    .read_slot_o        (down_read_slot),
+    .read_beat_o        (down_read_beat),
+    .read_available_i   (read_available[uplink_port]),
+    .read_data_i        (read_data[uplink_port]),
+    .stall_i            ((stall & members) != '0),
+    .replaying_i        (replaying),
+    .replaying_bank_i   (replaying_bank),
+    .start_o            (down_start),
+    .start_result_o     (down_result),
+    .start_want_o       (down_want),
+    .row_valid_o        (down_valid),
+    .row_o              (down_row),
+    .row_data_o         (down_data),
+    .ended_i            (down_ended),
+    .ended_good_i       (down_ended_good),
+    .ended_slot_i       (down_ended_slot),
+    .release_i          (released),
+    .release_slot_i     (released_slot),
+    .release_lap_i      (released_lap)
+  );
+
+  // The window of the uplink port is read by the way down, all others by the way up.
+  always_comb begin
+    for (int unsigned p = 0; p < Ports; p++) begin
+      contribution_slot[p] = uplink[p] ? down_contribution_slot : up_contribution_slot;
+      read[p] = uplink[p] ? down_read : up_read;
+      read_slot[p] = uplink[p] ? down_read_slot : up_read_slot;
+      read_beat[p] = uplink[p] ? down_read_beat : up_read_beat;
+    end
+  end
+
+  // Results ----------------------------------------------------------------------------------------------------------------
+  trib_results #(
+    .Ports    (Ports),
+    .BeatBytes(BeatBytes),
+    .Window   (Window),
+    .lane_t   (lane_t),
+    .replay_t (replay_t)
+  ) u_results (
+    .clk_i,
+    .rst_i,
+    .alive_i               (alive),
+    .ended_i               (~alive | (stopped & moved)),
+    .members_i             (members),
+    .uplink_i              (uplink),
+    .sum_start_i           (up_start),
+    .sum_result_i          (up_result),
+    .sum_want_i            (up_want),
+    .sum_valid_i           (sum_valid),
+    .sum_row_i             (sum_row),
+    .sum_data_i            (sum_data),
+    .sum_ended_o           (sum_ended),
+    .sum_ended_good_o      (sum_ended_good),
+    .sum_ended_slot_o      (sum_ended_slot),
+    .down_start_i          (down_start),
+    .down_result_i         (down_result),
+    .down_want_i           (down_want),
+    .down_valid_i          (down_valid),
+    .down_row_i            (down_row),
+    .down_data_i           (down_data),
+    .down_ended_o          (down_ended),
+    .down_ended_good_o     (down_ended_good),
+    .down_ended_slot_o     (down_ended_slot),
+    .release_o             (released),
+    .release_slot_o        (released_slot),
+    .release_lap_o         (released_lap),
+    .reduced_o             (reduced),
+    .partial_o             (partial),
+    .resent_o              (resent),
+    .lane_o                (lane),
+    .request_i             (replay),
+    .request_slot_i        (verdict_slot),
+    .heard_i               (heard),
+    .replaying_o           (replaying),
+    .replaying_bank_o      (replaying_bank),
+    .dropped_o             (replays_dropped),
+    .withdrawn_o           (replays_withdrawn),
+    .answer_valid_o        (answer_valid),
+    .answer_ready_i        (answer_ready),
+    .answer_payload_ready_i(answer_payload_ready),
+    .answer_o              (replay_stream)
+  );
+
+endmodule

@@ -1,0 +1,322 @@
+// SPDX-License-Identifier: Apache-2.0
+// The reduce/broadcast node: adds up the contributions to each chunk of its member ports while they arrive and broadcasts
+// the sum while it is being computed. rtl/README.md follows a frame through the stages; the instances below stand in the
+// same order.
+// In: receive streams, never stalled; keep is full but in the last beat; user with last marks a bad frame. Out: transmit
+// streams, valid/ready; user with last orders the MAC to spoil the frame. One strobe per received frame with its verdict,
+// four cycles after its last beat. All outputs are registered; there is no path from an input to an output.
+// Latency, cut-through: from the last contribution's byte 63 to the result's first beat 12 cycles with 4 ports and 8 bytes.
+module trib_node
+  import trib_pkg::*;
+  import trib_registers_pkg::*;
+  import trib_node_pkg::*;
+#(
+  // Ports, 2..8.
+  parameter int unsigned Ports = 4,
+  // Bytes per beat: 8, 16, 32 or 64.
+  parameter int unsigned BeatBytes = 8,
+  // Chunks in flight, a power of two, 4..64.
+  parameter int unsigned Window = 16,
+  // Groups, 1..8.
+  parameter int unsigned Groups = 1,
+  // Identifies the sources that the build was made of.
+  parameter bit [31:0]   BuildId = '0
+) (
+  input  logic                              clk_i,
+  input  logic                              rst_i,
+  input  logic [Ports-1:0]                  s_rx_valid_i,
+  input  logic [Ports-1:0]                  s_rx_last_i,
+  input  logic [Ports-1:0]                  s_rx_user_i,
+  input  logic [Ports-1:0][8*BeatBytes-1:0] s_rx_data_i,
+  input  logic [Ports-1:0][BeatBytes-1:0]   s_rx_keep_i,
+  output logic [Ports-1:0]                  m_tx_valid_o,
+  input  logic [Ports-1:0]                  m_tx_ready_i,
+  output logic [Ports-1:0]                  m_tx_last_o,
+  output logic [Ports-1:0]                  m_tx_user_o,
+  output logic [Ports-1:0][8*BeatBytes-1:0] m_tx_data_o,
+  output logic [Ports-1:0][BeatBytes-1:0]   m_tx_keep_o,
+  output logic [Ports-1:0]                  verdict_valid_o,
+  output verdict_e [Ports-1:0]              verdict_o,
+  input  logic [15:0]                       s_axil_awaddr_i,
+  input  logic                              s_axil_awvalid_i,
+  output logic                              s_axil_awready_o,
+  input  logic [31:0]                       s_axil_wdata_i,
+  input  logic [3:0]                        s_axil_wstrb_i,
+  input  logic                              s_axil_wvalid_i,
+  output logic                              s_axil_wready_o,
+  output logic [1:0]                        s_axil_bresp_o,
+  output logic                              s_axil_bvalid_o,
+  input  logic                              s_axil_bready_i,
+  input  logic [15:0]                       s_axil_araddr_i,
+  input  logic                              s_axil_arvalid_i,
+  output logic                              s_axil_arready_o,
+  output logic [31:0]                       s_axil_rdata_o,
+  output logic [1:0]                        s_axil_rresp_o,
+  output logic                              s_axil_rvalid_o,
+  input  logic                              s_axil_rready_i
+);
+
+  if (Ports < 2 || Ports > 8) $fatal(1, "trib_node: Ports must be 2..8");
+  if (BeatBytes != 8 && BeatBytes != 16 && BeatBytes != 32 && BeatBytes != 64) begin : gen_bad_width
+    $fatal(1, "trib_node: BeatBytes must be 8, 16, 32 or 64");
+  end
+  if (Window < 4 || Window > 64 || 2 ** $clog2(Window) != Window) begin : gen_bad_window
+    $fatal(1, "trib_node: Window must be a power of two, 4..64");
+  end
+  if (Groups < 1 || Groups > 8) $fatal(1, "trib_node: Groups must be 1..8");
+
+  localparam int unsigned SlotWidth = $clog2(Window);
+  localparam int unsigned LapWidth = 32 - SlotWidth;
+  localparam int unsigned BeatWidth = $clog2(MaxPayload / BeatBytes);
+  localparam int unsigned PortWidth = $clog2(Ports);
+
+  // What passes between ports and groups -----------------------------------------------------------------------------------
+  // A result and its rows, in the cycle of the row, as trib_result_lane takes them.
+  typedef struct packed {
+    logic                   start;
+    result_t                result;
+    logic                   payload;
+    logic                   last;
+    logic                   spoil;
+    logic [8*BeatBytes-1:0] data;
+    logic                   ended;
+    logic                   ended_good;
+  } lane_t;
+
+  // A replay and its payload, as trib_replay sends them.
+  typedef struct packed {
+    result_t                result;
+    logic                   payload;
+    logic                   last;
+    logic                   spoil;
+    logic [8*BeatBytes-1:0] data;
+  } replay_t;
+
+  // What a group tells all ports: its state and who may speak where (IN3, SE1), slots that are cleared for a new life, chunks
+  // that are done (RE6), and the replay that its store reads, of which each port that has asked takes its copy (RC2).
+  typedef struct packed {
+    group_t               state;
+    access_t [Ports-1:0]  access;
+    logic                 clear;
+    logic [SlotWidth-1:0] clear_slot;
+    logic                 released;
+    logic [SlotWidth-1:0] released_slot;
+    logic [LapWidth-1:0]  released_lap;
+    replay_t              replay;
+  } to_ports_t;
+
+  // What a group tells one port: what it reads of the port's window, and what the egress gets: results,
+  // and replays and notices, valid/ready.
+  typedef struct packed {
+    logic [SlotWidth-1:0] contribution_slot;
+    logic [SlotWidth-1:0] read_slot;
+    logic [BeatWidth-1:0] read_beat;
+    lane_t                lane;
+    logic                 answer_valid;
+    logic                 notice_valid;
+    notice_t              notice;
+  } to_port_t;
+
+  // What a port shows a group: the slots of its window, one of them that a frame that ended bad has left; that a chunk is asked
+  // for that is reduced already, and the last result that its child has; that the results' queue is nearly full; and
+  // the beat that was read last.
+  typedef struct packed {
+    logic [Window-1:0]      claimed;
+    logic [Window-1:0]      eligible;
+    logic [Window-1:0]      complete;
+    logic [Window-1:0]      want;
+    logic                   emptied;
+    logic [SlotWidth-1:0]   settled_slot;
+    logic                   replay;
+    logic [SlotWidth-1:0]   verdict_slot;
+    heard_t                 heard;
+    logic                   stall;
+    logic [8*BeatBytes-1:0] read_data;
+  } shown_t;
+
+  // What a port answers a group in the same cycle: what is in the slot that is looked at, whether the beat that is to be read is
+  // there, and what the egress takes.
+  typedef struct packed {
+    contribution_t contribution;
+    logic          read_available;
+    logic          answer_ready;
+    logic          answer_payload_ready;
+    logic          notice_ready;
+  } reply_t;
+
+  // What follows from that, in the same cycle again: the beat is read; how many replays and notices were left out.
+  typedef struct packed {
+    logic       read;
+    logic [1:0] replays_dropped;
+    logic [1:0] replays_withdrawn;
+    logic       notice_dropped;
+    logic       notice_withdrawn;
+  } outcome_t;
+
+  to_ports_t [Groups-1:0]            to_ports;
+  to_port_t [Groups-1:0][Ports-1:0]  to_port;
+  shown_t [Groups-1:0][Ports-1:0]    shown;
+  reply_t [Groups-1:0][Ports-1:0]    reply;
+  outcome_t [Groups-1:0][Ports-1:0]  outcome;
+  settings_t                         settings;
+  counter_read_t [Ports-1:0]         counter_read;
+  counter_t [Ports-1:0]              counter;
+  logic [Ports-1:0]                  control_valid, control_ready;
+  control_t [Ports-1:0]              control;
+
+  // 1, 2 and 6: every port, in and out -------------------------------------------------------------------------------------
+  for (genvar p = 0; p < Ports; p++) begin : gen_port
+    to_port_t [Groups-1:0] port_groups;
+    shown_t [Groups-1:0]   port_shown;
+    reply_t [Groups-1:0]   port_reply;
+    outcome_t [Groups-1:0] port_outcome;
+
+    for (genvar g = 0; g < Groups; g++) begin : gen_group
+      assign port_groups[g] = to_port[g][p];
+      assign shown[g][p] = port_shown[g];
+      assign reply[g][p] = port_reply[g];
+      assign port_outcome[g] = outcome[g][p];
+    end
+
+    trib_port #(
+      .Ports     (Ports),
+      .BeatBytes (BeatBytes),
+      .Window    (Window),
+      .Groups    (Groups),
+      .Index     (p),
+      .to_ports_t(to_ports_t),
+      .to_port_t (to_port_t),
+      .shown_t   (shown_t),
+      .reply_t   (reply_t),
+      .outcome_t (outcome_t)
+    ) u_port (
+      .clk_i,
+      .rst_i,
+      .s_rx_valid_i   (s_rx_valid_i[p]),
+      .s_rx_last_i    (s_rx_last_i[p]),
+      .s_rx_user_i    (s_rx_user_i[p]),
+      .s_rx_data_i    (s_rx_data_i[p]),
+      .s_rx_keep_i    (s_rx_keep_i[p]),
+      .m_tx_valid_o   (m_tx_valid_o[p]),
+      .m_tx_ready_i   (m_tx_ready_i[p]),
+      .m_tx_last_o    (m_tx_last_o[p]),
+      .m_tx_user_o    (m_tx_user_o[p]),
+      .m_tx_data_o    (m_tx_data_o[p]),
+      .m_tx_keep_o    (m_tx_keep_o[p]),
+      .judged_o       ({verdict_valid_o[p], verdict_o[p]}),
+      .settings_i     (settings),
+      .counter_i      (counter_read[p]),
+      .counter_o      (counter[p]),
+      .all_i          (to_ports),
+      .group_i        (port_groups),
+      .shown_o        (port_shown),
+      .reply_o        (port_reply),
+      .outcome_i      (port_outcome),
+      .control_valid_o(control_valid[p]),
+      .control_ready_i(control_ready[p]),
+      .control_o      (control[p])
+    );
+  end
+
+  // 3 to 5: every group ----------------------------------------------------------------------------------------------------
+  group_config_t [Groups-1:0]        group_config;
+  group_status_t [Groups-1:0]        group_status;
+  group_commands_t [Groups-1:0]      group_command;
+  logic [Groups-1:0]                 peer_write;
+  peer_write_t                       written_peer;
+  endpoint_t [Groups-1:0][Ports-1:0] peer;
+  logic [3:0]                        skew_bin;
+  logic [Groups-1:0][31:0]           skew_count;
+  logic                              life_valid;
+  logic [PortWidth-1:0]              life_port;
+  control_t                          life;
+
+  trib_control_queue #(
+    .Ports(Ports)
+  ) u_control_queue (
+    .clk_i,
+    .rst_i,
+    .s_valid_i  (control_valid),
+    .s_ready_o  (control_ready),
+    .s_control_i(control),
+    .m_valid_o  (life_valid),
+    .m_port_o   (life_port),
+    .m_control_o(life)
+  );
+
+  for (genvar g = 0; g < Groups; g++) begin : gen_group
+    trib_engine #(
+      .Ports     (Ports),
+      .BeatBytes (BeatBytes),
+      .Window    (Window),
+      .Index     (g),
+      .lane_t    (lane_t),
+      .replay_t  (replay_t),
+      .to_ports_t(to_ports_t),
+      .to_port_t (to_port_t),
+      .shown_t   (shown_t),
+      .reply_t   (reply_t),
+      .outcome_t (outcome_t)
+    ) u_engine (
+      .clk_i,
+      .rst_i,
+      .config_i       (group_config[g]),
+      .command_i      (group_command[g]),
+      .peer_write_i   (peer_write[g]),
+      .peer_i         (written_peer),
+      .peer_o         (peer[g]),
+      .status_o       (group_status[g]),
+      .skew_bin_i     (skew_bin),
+      .skew_count_o   (skew_count[g]),
+      .control_valid_i(life_valid),
+      .control_port_i (life_port),
+      .control_i      (life),
+      .all_o          (to_ports[g]),
+      .port_o         (to_port[g]),
+      .shown_i        (shown[g]),
+      .reply_i        (reply[g]),
+      .outcome_o      (outcome[g])
+    );
+  end
+
+  // 7: registers --------------------------------------------------------------------------------------------------------
+  trib_registers #(
+    .Ports    (Ports),
+    .BeatBytes(BeatBytes),
+    .Window   (Window),
+    .Groups   (Groups),
+    .BuildId  (BuildId)
+  ) u_registers (
+    .clk_i,
+    .rst_i,
+    .s_axil_awaddr_i,
+    .s_axil_awvalid_i,
+    .s_axil_awready_o,
+    .s_axil_wdata_i,
+    .s_axil_wstrb_i,
+    .s_axil_wvalid_i,
+    .s_axil_wready_o,
+    .s_axil_bresp_o,
+    .s_axil_bvalid_o,
+    .s_axil_bready_i,
+    .s_axil_araddr_i,
+    .s_axil_arvalid_i,
+    .s_axil_arready_o,
+    .s_axil_rdata_o,
+    .s_axil_rresp_o,
+    .s_axil_rvalid_o,
+    .s_axil_rready_i,
+    .settings_o    (settings),
+    .group_config_o(group_config),
+    .group_command_o(group_command),
+    .peer_write_o   (peer_write),
+    .peer_o         (written_peer),
+    .peer_i        (peer),
+    .group_status_i(group_status),
+    .counter_o     (counter_read),
+    .counter_i     (counter),
+    .skew_bin_o    (skew_bin),
+    .skew_count_i  (skew_count)
+  );
+
+endmodule

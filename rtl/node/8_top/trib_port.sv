@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: Apache-2.0
+// One port: its way in (stages 1 and 2), its way out (stage 6), and its counters. Wiring only; streams as in trib_ingress and
+// trib_egress, what passes between ports and groups as trib_node defines it. What is there once a group has the group's index.
+module trib_port
+  import trib_pkg::*;
+  import trib_node_pkg::*;
+#(
+  // Ports of the node.
+  parameter int unsigned Ports = 4,
+  // Bytes per beat: 8, 16, 32 or 64.
+  parameter int unsigned BeatBytes = 8,
+  // Chunks in flight, a power of two.
+  parameter int unsigned Window = 16,
+  parameter int unsigned Groups = 1,
+  // Of this port.
+  parameter int unsigned Index = 0,
+  // Those of trib_node.
+  parameter type         to_ports_t = logic,
+  parameter type         to_port_t = logic,
+  parameter type         shown_t = logic,
+  parameter type         reply_t = logic,
+  parameter type         outcome_t = logic
+) (
+  input  logic                   clk_i,
+  input  logic                   rst_i,
+  // Streams of the MAC.
+  input  logic                   s_rx_valid_i,
+  input  logic                   s_rx_last_i,
+  input  logic                   s_rx_user_i,
+  input  logic [8*BeatBytes-1:0] s_rx_data_i,
+  input  logic [BeatBytes-1:0]   s_rx_keep_i,
+  output logic                   m_tx_valid_o,
+  input  logic                   m_tx_ready_i,
+  output logic                   m_tx_last_o,
+  output logic                   m_tx_user_o,
+  output logic [8*BeatBytes-1:0] m_tx_data_o,
+  output logic [BeatBytes-1:0]   m_tx_keep_o,
+  output judged_t                judged_o,
+  // Registers; a counter, a cycle after it is asked for.
+  input  settings_t              settings_i,
+  input  counter_read_t          counter_i,
+  output counter_t               counter_o,
+  // Groups: what each tells all ports, and this one; what this port shows and answers each, and what
+  // follows from that.
+  input  to_ports_t [Groups-1:0] all_i,
+  input  to_port_t [Groups-1:0]  group_i,
+  output shown_t [Groups-1:0]    shown_o,
+  output reply_t [Groups-1:0]    reply_o,
+  input  outcome_t [Groups-1:0]  outcome_i,
+  // Frames of the groups' life.
+  output logic                   control_valid_o,
+  input  logic                   control_ready_i,
+  output control_t               control_o
+);
+
+  localparam int unsigned SlotWidth = $clog2(Window);
+  localparam int unsigned LapWidth = 32 - SlotWidth;
+  localparam int unsigned BeatWidth = $clog2(MaxPayload / BeatBytes);
+
+  // Both ways, field by field, as the stages take them ---------------------------------------------------------------------
+  group_t [Groups-1:0]                state;
+  access_t [Groups-1:0]               access;
+  logic [Groups-1:0]                  clear, released;
+  logic [Groups-1:0][SlotWidth-1:0]   clear_slot, released_slot, contribution_slot, read_slot;
+  logic [Groups-1:0][LapWidth-1:0]    released_lap;
+  logic [Groups-1:0][Window-1:0]      claimed, eligible, complete, want;
+  logic [Groups-1:0]                  emptied, read, read_available, replay;
+  contribution_t [Groups-1:0]         contribution;
+  logic [SlotWidth-1:0]               settled_slot, verdict_slot;
+  heard_t                             heard;
+  logic [Groups-1:0][BeatWidth-1:0]   read_beat;
+  logic [Groups-1:0][8*BeatBytes-1:0] read_data, payload_data, answer_payload_data;
+  logic [Groups-1:0]                  start, payload, payload_last, payload_spoil, ended, ended_good, stall;
+  result_t [Groups-1:0]               start_result, answer;
+  logic [Groups-1:0]                  answer_valid, answer_ready;
+  logic [Groups-1:0]                  answer_payload_valid, answer_payload_ready, answer_payload_last, answer_payload_spoil;
+  logic [Groups-1:0]                  notice_valid, notice_ready;
+  notice_t [Groups-1:0]               notice;
+
+  for (genvar g = 0; g < Groups; g++) begin : gen_fields
+    assign state[g] = all_i[g].state;
+    assign {clear[g], clear_slot[g]} = {all_i[g].clear, all_i[g].clear_slot};
+    assign {released[g], released_slot[g], released_lap[g]}
+        = {all_i[g].released, all_i[g].released_slot, all_i[g].released_lap};
+    assign {answer[g], answer_payload_valid[g]} = {all_i[g].replay.result, all_i[g].replay.payload};
+    assign {answer_payload_last[g], answer_payload_spoil[g]} = {all_i[g].replay.last, all_i[g].replay.spoil};
+    assign answer_payload_data[g] = all_i[g].replay.data;
+
+    assign access[g] = all_i[g].access[Index];
+    assign contribution_slot[g] = group_i[g].contribution_slot;
+    assign {read[g], read_slot[g], read_beat[g]} = {outcome_i[g].read, group_i[g].read_slot, group_i[g].read_beat};
+    assign {start[g], start_result[g]} = {group_i[g].lane.start, group_i[g].lane.result};
+    assign {payload[g], payload_last[g]} = {group_i[g].lane.payload, group_i[g].lane.last};
+    assign {payload_spoil[g], payload_data[g]} = {group_i[g].lane.spoil, group_i[g].lane.data};
+    assign {ended[g], ended_good[g]} = {group_i[g].lane.ended, group_i[g].lane.ended_good};
+    assign answer_valid[g] = group_i[g].answer_valid;
+    assign {notice_valid[g], notice[g]} = {group_i[g].notice_valid, group_i[g].notice};
+
+    assign shown_o[g] = '{claimed: claimed[g], eligible: eligible[g], complete: complete[g], want: want[g],
+        emptied: emptied[g], settled_slot: settled_slot, replay: replay[g], verdict_slot: verdict_slot, heard: heard,
+        stall: stall[g], read_data: read_data[g]};
+    assign reply_o[g] = '{contribution: contribution[g], read_available: read_available[g],
+        answer_ready: answer_ready[g], answer_payload_ready: answer_payload_ready[g], notice_ready: notice_ready[g]};
+  end
+
+  // 1 and 2: the way in ---------------------------------------------------------------------------------------------------
+  logic [Groups-1:0]       missing_valid, missing_ready;
+  logic [Groups-1:0][31:0] missing_sequence;
+  logic [15:0]             frame_bytes;
+  logic                    error_valid;
+  notice_t                 error;
+  logic                    host_valid, host_ready, host_last;
+  logic [8*BeatBytes-1:0]  host_data;
+  logic [BeatBytes-1:0]    host_keep;
+
+  trib_receive #(
+    .BeatBytes(BeatBytes),
+    .Window   (Window),
+    .Groups   (Groups)
+  ) u_receive (
+    .clk_i,
+    .rst_i,
+    .s_valid_i          (s_rx_valid_i),
+    .s_last_i           (s_rx_last_i),
+    .s_user_i           (s_rx_user_i),
+    .s_data_i           (s_rx_data_i),
+    .s_keep_i           (s_rx_keep_i),
+    .node_i             (settings_i.node),
+    .onset_i            (settings_i.onset),
+    .answer_interval_i  (settings_i.answer_interval),
+    .group_i            (state),
+    .access_i           (access),
+    .clear_i            (clear),
+    .clear_slot_i       (clear_slot),
+    .release_i          (released),
+    .release_slot_i     (released_slot),
+    .release_lap_i      (released_lap),
+    .claimed_o          (claimed),
+    .eligible_o         (eligible),
+    .complete_o         (complete),
+    .want_o             (want),
+    .emptied_o          (emptied),
+    .settled_slot_o     (settled_slot),
+    .contribution_slot_i(contribution_slot),
+    .contribution_o     (contribution),
+    .read_i             (read),
+    .read_slot_i        (read_slot),
+    .read_beat_i        (read_beat),
+    .read_available_o   (read_available),
+    .read_data_o        (read_data),
+    .missing_valid_o    (missing_valid),
+    .missing_ready_i    (missing_ready),
+    .missing_sequence_o (missing_sequence),
+    .verdict_valid_o   (judged_o.valid),
+    .verdict_o         (judged_o.verdict),
+    .frame_bytes_o      (frame_bytes),
+    .replay_o           (replay),
+    .verdict_slot_o     (verdict_slot),
+    .heard_o            (heard),
+    .error_valid_o      (error_valid),
+    .error_o            (error),
+    .control_valid_o,
+    .control_ready_i,
+    .control_o,
+    .host_valid_o       (host_valid),
+    .host_ready_i       (host_ready),
+    .host_last_o        (host_last),
+    .host_data_o        (host_data),
+    .host_keep_o        (host_keep)
+  );
+
+  // 6: the way out --------------------------------------------------------------------------------------------------------
+  logic       control_dropped, sent, discarded;
+  sent_e      sent_kind;
+  logic [6:0] sent_bytes;
+  logic [4:0] egress_withdrawn;
+
+  trib_egress #(
+    .Ports    (Ports),
+    .BeatBytes(BeatBytes),
+    .Groups   (Groups)
+  ) u_egress (
+    .clk_i,
+    .rst_i,
+    .node_i                (settings_i.node),
+    .group_i               (state),
+    .access_i              (access),
+    .start_i               (start),
+    .start_result_i        (start_result),
+    .payload_i             (payload),
+    .payload_last_i        (payload_last),
+    .payload_spoil_i       (payload_spoil),
+    .payload_data_i        (payload_data),
+    .ended_i               (ended),
+    .ended_good_i          (ended_good),
+    .stall_o               (stall),
+    .replay_valid_i        (answer_valid),
+    .replay_ready_o        (answer_ready),
+    .replay_result_i       (answer),
+    .replay_payload_valid_i(answer_payload_valid),
+    .replay_payload_ready_o(answer_payload_ready),
+    .replay_payload_last_i (answer_payload_last),
+    .replay_payload_spoil_i(answer_payload_spoil),
+    .replay_payload_data_i (answer_payload_data),
+    .error_valid_i         (error_valid),
+    .error_i               (error),
+    .notice_valid_i        (notice_valid),
+    .notice_ready_o        (notice_ready),
+    .notice_i              (notice),
+    .missing_valid_i       (missing_valid),
+    .missing_ready_o       (missing_ready),
+    .missing_sequence_i    (missing_sequence),
+    .control_dropped_o     (control_dropped),
+    .host_valid_i          (host_valid),
+    .host_ready_o          (host_ready),
+    .host_last_i           (host_last),
+    .host_data_i           (host_data),
+    .host_keep_i           (host_keep),
+    .tx_limit_i            (settings_i.tx_limit),
+    .m_valid_o             (m_tx_valid_o),
+    .m_ready_i             (m_tx_ready_i),
+    .m_last_o              (m_tx_last_o),
+    .m_user_o              (m_tx_user_o),
+    .m_data_o              (m_tx_data_o),
+    .m_keep_o              (m_tx_keep_o),
+    .sent_o                (sent),
+    .sent_kind_o           (sent_kind),
+    .sent_bytes_o          (sent_bytes),
+    .discarded_o           (discarded),
+    .withdrawn_o           (egress_withdrawn)
+  );
+
+  // Counters ---------------------------------------------------------------------------------------------------------------
+  logic [4:0] replays_dropped;
+  logic [3:0] controls_dropped;
+  logic [5:0] withdrawn;
+
+  // Of replays at most 3 a group and cycle, of notices at most one, and one of the queue.
+  always_comb begin
+    replays_dropped = '0;
+    controls_dropped = 4'(control_dropped);
+    withdrawn = 6'(egress_withdrawn);
+    for (int unsigned g = 0; g < Groups; g++) begin
+      replays_dropped += 5'(outcome_i[g].replays_dropped);
+      controls_dropped += 4'(outcome_i[g].notice_dropped);
+      withdrawn += 6'(outcome_i[g].replays_withdrawn) + 6'(outcome_i[g].notice_withdrawn);
+    end
+  end
+
+  trib_port_counters u_counters (
+    .clk_i,
+    .rst_i,
+    .verdict_valid_i  (judged_o.valid),
+    .verdict_i        (judged_o.verdict),
+    .frame_bytes_i    (frame_bytes),
+    .sent_i           (sent),
+    .sent_kind_i      (sent_kind),
+    .sent_bytes_i     (sent_bytes),
+    .control_dropped_i(controls_dropped),
+    .replays_dropped_i(replays_dropped),
+    .withdrawn_i      (withdrawn),
+    .discarded_i      (discarded),
+    .read_i           (counter_i.read),
+    .read_word_i      (counter_i.word),
+    .read_data_o      (counter_o.data),
+    .read_error_o     (counter_o.error)
+  );
+
+endmodule

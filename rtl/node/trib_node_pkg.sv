@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: Apache-2.0
+// Types and constants that the stages of the node share, beside those of the wire (trib_pkg). No logic.
+package trib_node_pkg;
+  import trib_pkg::*;
+  import trib_registers_pkg::*;
+
+  // A module that is linted alone uses only its share of these.
+  // verilator lint_off UNUSEDPARAM
+
+  // Largest ICMP echo request that is answered, without FCS.
+  localparam int unsigned MaxEchoBytes = 9216;
+
+  // Latency of trib_fp32_add in cycles; the reduce tree and everything that runs beside it count with it.
+  localparam int unsigned AdderLatency = 5;
+
+  // What became of a received frame: exactly one of these each. The value is the index of its counter.
+  typedef enum logic [4:0] {
+    VerdictAccepted     = 5'd0,
+    VerdictReplay       = 5'd1,
+    VerdictDuplicate    = 5'd2,
+    VerdictControl      = 5'd3,
+    VerdictOutOfWindow  = 5'd4,
+    VerdictBadEnd       = 5'd5,
+    VerdictNotOurs      = 5'd6,
+    VerdictShort        = 5'd7,
+    VerdictBadMagic     = 5'd8,
+    VerdictBadVersion   = 5'd9,
+    VerdictBadType      = 5'd10,
+    VerdictBadFlags     = 5'd11,
+    VerdictBadExtension = 5'd12,
+    VerdictBadLength    = 5'd13,
+    VerdictBadChecksum  = 5'd14,
+    VerdictBadRequest   = 5'd15,
+    VerdictNotMember    = 5'd16,
+    VerdictStaleEpoch   = 5'd17,
+    VerdictStopped      = 5'd18,
+    VerdictUnknownGroup = 5'd19,
+    VerdictArp          = 5'd20,
+    VerdictEcho         = 5'd21,
+    VerdictBusy         = 5'd22
+  } verdict_e;
+  localparam int unsigned Verdicts = 23;
+
+  // Strobe for every frame.
+  typedef struct packed {
+    logic     valid;
+    verdict_e verdict;
+  } judged_t;
+
+  // What registers say to all ports.
+  typedef struct packed {
+    endpoint_t   node;
+    logic [15:0] onset;            // beats of payload (RE1)
+    logic [31:0] answer_interval;  // cycles between ERRORs to other versions (IN8)
+    logic [31:0] tx_limit;         // cycles after which a transmit stream that is not taken has stopped (EG1), 0: never
+  } settings_t;
+
+  // A counter of a port that is read: its word. What it counts, a cycle later; an error if there is none.
+  typedef struct packed {
+    logic       read;
+    logic [5:0] word;
+  } counter_read_t;
+  typedef struct packed {
+    logic        error;
+    logic [31:0] data;
+  } counter_t;
+
+  // What registers say about a group, and show of it (REGISTERS.md).
+  typedef struct packed {
+    group_settings_t  settings;
+    access_settings_t access;
+  } group_config_t;
+  typedef struct packed {
+    group_state_t  state;
+    access_state_t access;
+  } group_status_t;
+
+  // A field of a peer's address that is written: 0 MAC_HI, 1 MAC_LO, 2 IP, 3 UDP_PORT.
+  typedef struct packed {
+    logic [2:0]  port;
+    logic [1:0]  field;
+    logic [31:0] data;
+  } peer_write_t;
+
+  // The state of a group that every ingress judges by.
+  typedef struct packed {
+    logic        known;         // not idle
+    logic        active;
+    logic [15:0] epoch;         // of the life, of the one that is collected, or of the last one
+    logic [15:0] parent_epoch;  // of the parent's life, or the last one that the parent has told (TR4)
+  } group_t;
+
+  // What a port is to a group, and the address of its child or, on the uplink, of the parent.
+  typedef struct packed {
+    logic        member;
+    logic        uplink;
+    logic        moved;         // the peer is another than that of the group's life: nothing of it may go there (GR6)
+    logic        join_allowed;  // to the group
+    logic        may_join;      // on this port, now (SE1)
+    logic        bind_peers;    // only the peer may
+    logic [63:0] key;
+    endpoint_t   peer;
+  } access_t;
+
+  // What the header of a received frame says, and which checks it failed. Travels with the frame.
+  typedef struct packed {
+    logic not_ours;
+    logic truncated;       // fewer than 64 bytes
+    logic bad_magic;
+    logic bad_version;
+    logic bad_type;
+    logic bad_flags;
+    logic bad_extension;
+    logic bad_length;
+    logic no_group;        // the node does not have it, or it may not be joined
+    logic not_member;
+    logic bad_request;
+  } checks_t;
+
+  // What the end of a frame is judged by.
+  typedef struct packed {
+    checks_t     checks;
+    logic [3:0]  frame_type;
+    logic [7:0]  group;
+    logic [2:0]  group_index;        // of the group that was looked at
+    logic [15:0] epoch;
+    logic [15:0] count;
+    logic [31:0] sequence_number;
+    logic [31:0] tag;
+    endpoint_t   source;
+    logic [15:0] length;             // bytes of the frame by its own IP length
+    logic        udp_checksum_used;
+    logic [15:0] udp_sum_expected;
+  } facts_t;
+
+  // A frame of a group's life, or a question about a chunk, as its group gets it. The count is a JOIN's rank, the sequence
+  // an incarnation or a chunk, the tag a JOIN's or WELCOME's job.
+  typedef struct packed {
+    frame_type_e frame_type;
+    logic [7:0]  group;
+    logic [15:0] epoch;
+    logic [15:0] count;
+    logic [31:0] sequence_number;
+    logic [31:0] tag;
+    logic [7:0]  window;
+    logic [7:0]  ports;
+    endpoint_t   source;
+  } control_t;
+
+  // A contribution, or a parent's result, as its slot keeps it.
+  typedef struct packed {
+    logic                    data;
+    logic                    want;
+    logic                    partial;
+    logic [1:0]              ecn;
+    logic [7:0]              op_dtype;
+    logic [15:0]             count;
+    logic [31:0]             tag;
+    logic [PayloadWidth-1:0] bytes;
+  } contribution_t;
+
+  // A reduced chunk as the egresses and the result store know it.
+  typedef struct packed {
+    logic [7:0]              serial;   // among the results of the life, modulo 256 (RC2)
+    logic [31:0]             sequence_number;
+    logic [15:0]             epoch;
+    logic [31:0]             tag;
+    logic [15:0]             count;
+    logic [7:0]              op_dtype;
+    logic                    data;
+    logic                    want;     // some member wants it: for the parent
+    logic                    partial;
+    logic                    retry;    // sent to the parent once more
+    logic [1:0]              ecn;
+    logic [PayloadWidth-1:0] bytes;
+  } result_t;
+
+  // The last result that a child says it has (RC2); not valid: it says nothing.
+  typedef struct packed {
+    logic       valid;
+    logic [7:0] serial;
+  } heard_t;
+
+  // A frame without payload to be sent.
+  typedef struct packed {
+    frame_type_e frame_type;
+    endpoint_t   destination;
+    logic [7:0]  group;
+    logic [15:0] epoch;
+    logic [15:0] count;
+    logic [31:0] sequence_number;
+    logic [31:0] tag;
+    logic [7:0]  window;        // in the body of a JOIN or a WELCOME
+  } notice_t;
+
+  // What the group says to a question about a chunk, or asks its parent (RC5, GR4).
+  typedef struct packed {
+    frame_type_e frame_type;
+    logic [15:0] count;
+    logic [31:0] sequence_number;
+    logic [31:0] tag;
+  } answer_t;
+
+  // What travels with a row of payload beats through the reduce tree.
+  typedef struct packed {
+    logic last;    // last row of the chunk
+    logic spoil;   // with last: the chunk failed, nothing of it may be believed (RE5)
+    logic empty;   // the chunk has no payload: the row carries no data
+  } row_t;
+
+  // Kinds of transmitted frames: index of the counter.
+  typedef enum logic [2:0] {
+    SentResult       = 3'd0,
+    SentReplay       = 3'd1,
+    SentControl      = 3'd2,
+    SentSpoiled      = 3'd3,
+    SentContribution = 3'd4,
+    SentHost         = 3'd5
+  } sent_e;
+  localparam int unsigned SentKinds = 6;
+
+  // Beats before its end at which a frame is about to end: the next one is chosen and its checksum added up meanwhile.
+  localparam int unsigned EndingBeats = 4;
+
+  // A frame to be sent: all that its header needs, and how much payload follows it. A frame of kind SentHost brings its own
+  // header; nothing here but its kind counts.
+  typedef struct packed {
+    logic [7:0]              serial;   // of a RESULT
+    sent_e                   kind;
+    frame_type_e             frame_type;
+    endpoint_t               destination;
+    logic [7:0]              op_dtype;
+    logic [7:0]              group;
+    logic [15:0]             epoch;
+    logic [15:0]             count;
+    logic [31:0]             sequence_number;
+    logic [31:0]             tag;
+    logic                    data;
+    logic                    want;
+    logic                    partial;
+    logic                    retry;
+    logic [1:0]              ecn;
+    logic [PayloadWidth-1:0] bytes;
+    logic [7:0]              window;   // in the body of a JOIN or a WELCOME
+  } outgoing_t;
+
+  // verilator lint_on UNUSEDPARAM
+
+endpackage

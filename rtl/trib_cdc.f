@@ -1,4 +1,0 @@
-+incdir+rtl/0_pkg
--v rtl/lib/trib_lut_ram.sv
-rtl/lib/trib_skid_buffer.sv
-rtl/lib/trib_async_fifo.sv

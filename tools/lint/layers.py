@@ -1,0 +1,72 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Checks that headers are included only as tools/lint/layers.txt says, and that no CMakeLists.txt compiles a file of another folder.
+
+usage: tools/lint/layers.py [ROOT]; exit 0 clean, 1 remarks.
+"""
+import re
+import sys
+from pathlib import Path
+
+INCLUDE = re.compile(r'^#include "([^"]+)"', re.MULTILINE)
+FOREIGN_SOURCE = re.compile(r'(?:\.\./|\$\{PROJECT_SOURCE_DIR\}/)\S+\.(?:cpp|cc|c)\b')
+
+
+def rules(text):
+    """Allowed rooms by room; those of its tests by "tests <room>"."""
+    allowed = {}
+    for line in text.splitlines():
+        line = line.split("#", 1)[0]
+        if line.strip():
+            room, others = line.split(":")
+            allowed[room.strip()] = others.split()
+    return allowed
+
+
+def below(path, room):
+    return path.startswith(room + "/")
+
+
+def room_of(path, allowed):
+    return max((room for room in allowed if below(path, room)), key=len, default=None)
+
+
+def may_include(path, header, allowed):
+    room = room_of(path, allowed)
+    if room is None:
+        return False
+    is_test = "/test/" in path
+    if "/test/" in header and not is_test:
+        return False
+    wanted = [room] + allowed[room]
+    if is_test:
+        wanted += allowed.get(f"tests {room}", [])
+    return any(below(header, other) for other in wanted)
+
+
+def remarks(root):
+    allowed = rules((root / "tools/lint/layers.txt").read_text())
+    rooms = ("model", "host", "verif", "tools")
+    for top in rooms:
+        for file in sorted((root / top).rglob("*")):
+            path = file.relative_to(root).as_posix()
+            if file.suffix in (".h", ".cpp"):
+                for header in INCLUDE.findall(file.read_text()):
+                    if header.startswith(tuple(name + "/" for name in rooms)) and not may_include(path, header, allowed):
+                        yield f"{path}: may not include {header}"
+            elif file.name == "CMakeLists.txt":
+                for source in FOREIGN_SOURCE.findall(file.read_text()):
+                    yield f"{path}: compiles {source} of another folder"
+
+
+def main():
+    root = Path(sys.argv[1] if len(sys.argv) > 1 else Path(__file__).parents[2])
+    found = list(remarks(root))
+    for remark in found:
+        print(remark)
+    print(f"layers: {len(found)} remarks")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+// Sequence item of the register agent: one access over AXI4-Lite. Items are copied on their way to
+// the driver, so what came of the access is shared.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <systemc>
+#include <uvm>
+
+#include "verif/node/scoreboard/observations.h"
+
+namespace trib {
+
+class RegisterItem : public uvm::uvm_sequence_item {
+ public:
+  UVM_OBJECT_UTILS(RegisterItem);
+
+  explicit RegisterItem(const std::string& name = "register_item")
+      : uvm::uvm_sequence_item(name), access(std::make_shared<RegisterAccess>()) {}
+
+  std::shared_ptr<RegisterAccess> access;
+};
+
+}  // namespace trib

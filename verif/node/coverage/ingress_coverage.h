@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+// What was received, and how it was judged: IN1 to IN8, RC5.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "model/frame/header.h"
+#include "verif/node/coverage/cover_group.h"
+#include "verif/node/scoreboard/node_checker.h"
+
+namespace trib {
+
+class IngressCoverage {
+ public:
+  explicit IngressCoverage(const NodeChecker& checker);
+
+  void judged(const JudgedFrame& frame);
+  std::vector<const CoverGroup*> groups() const;
+
+ private:
+  void sample_stream(const JudgedFrame& frame);
+  void sample_host(const JudgedFrame& frame);
+  void sample_refusal(const JudgedFrame& frame, const Header& header);
+  void sample_ask(const JudgedFrame& frame, const Header& header);
+  void sample_place(const JudgedFrame& frame, const Header& header);
+  void sample_accepted(const JudgedFrame& frame, const Header& header);
+  void sample_bad_end(const JudgedFrame& frame);
+
+  const NodeChecker& checker_;
+  CoverGroup verdicts_;
+  CoverGroup sizes_;
+  CoverGroup gaps_;
+  CoverGroup hosts_;
+  CoverGroup busy_;
+  CoverGroup forms_;
+  CoverGroup refusals_;
+  CoverGroup asks_;
+  CoverGroup serials_;
+  CoverGroup versions_;
+  CoverGroup places_;
+  CoverGroup laps_;
+  CoverGroup bad_ends_;
+  CoverGroup roles_;
+  CoverGroup operands_;
+  std::vector<std::uint64_t> frame_end_;  // by port: last beat of the latest frame
+};
+
+}  // namespace trib

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a run has exercised, by rule and condition: sampled from what the scoreboard has judged, so
+// that only checked behaviour counts. A bin is ignored or illegal for the reason beside it.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "verif/node/coverage/group_coverage.h"
+#include "verif/node/coverage/ingress_coverage.h"
+#include "verif/node/coverage/reduction_coverage.h"
+#include "verif/node/coverage/transmit_coverage.h"
+#include "verif/node/scoreboard/node_checker.h"
+
+namespace trib {
+
+class NodeCoverage {
+ public:
+  explicit NodeCoverage(const NodeChecker& checker)
+      : ingress_(checker), reduction_(checker), transmit_(checker), group_(checker) {}
+
+  void judged(const JudgedFrame& frame);
+  void reduced(const ChunkName& chunk, const ChunkRecord& record);
+  void sent(const StreamFrame& frame, SentKind kind);
+  void register_access(const RegisterAccess& access) { group_.register_access(access); }
+  // Once, at the end.
+  void finish() { reduction_.finish(); }
+
+  std::string report() const;
+  std::vector<std::string> violations() const;
+  std::vector<const CoverGroup*> groups() const;
+
+ private:
+  IngressCoverage ingress_;
+  ReductionCoverage reduction_;
+  TransmitCoverage transmit_;
+  GroupCoverage group_;
+};
+
+}  // namespace trib

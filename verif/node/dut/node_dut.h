@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+// The only interface to the simulated node (rtl/node): pins in plain C++ and one function that
+// advances the clock by one cycle. No header of the simulator is seen through it, so the bus
+// functional models, the cluster and the tests also run against a node that is faked in memory.
+//
+// The order of use is that of StreamPins; what steps the clock is clock_cycle().
+// Errors: a failed assertion of the design, $stop, $fatal or $finish inside clock_cycle() is thrown
+// as RtlError (rtl_error.h); the design must not be clocked afterwards.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <string>
+
+#include "verif/sim/axi_lite/axi_lite_pins.h"
+#include "verif/sim/stream/stream_pins.h"
+
+namespace trib {
+
+/// Simulated time, both ends included.
+struct TimeWindow {
+  std::uint64_t from_fs = 0;
+  std::uint64_t until_fs = std::numeric_limits<std::uint64_t>::max();
+
+  bool holds(std::uint64_t time_fs) const { return from_fs <= time_fs && time_fs <= until_fs; }
+};
+
+class NodeDut : public StreamPins {
+ public:
+  /// Strobe, once for each received frame, in order per port; verdict() is the index of its
+  /// counter.
+  virtual bool verdict_valid(unsigned port) const = 0;
+  virtual unsigned verdict(unsigned port) const = 0;
+
+  virtual std::uint32_t verdict_valids() const = 0;  // bit p = port p
+
+  virtual AxiLitePins& axil() = 0;
+  virtual void set_reset(bool reset) = 0;
+
+  /// One falling and one rising edge of the clock; `time_fs` is the time of the rising edge in
+  /// femtoseconds and must increase from call to call.
+  virtual void clock_cycle(std::uint64_t time_fs) = 0;
+
+  /// Waves in FST format (time unit 1 fs) of the time in `window`, and a view for GTKWave beside
+  /// them; trace_on(false) suspends them until trace_on(true). The view opens at the time of the
+  /// first mark_trace(), which an error is worth. A file that is open is closed by close_trace(),
+  /// or by the destructor, which tells of no error. Throws RecordingError: open_trace() if the file
+  /// can't be written, close_trace() if it is not whole, or nothing was simulated in the window.
+  virtual void open_trace(const std::string& file, const TimeWindow& window) = 0;
+  void open_trace(const std::string& file) { open_trace(file, TimeWindow()); }
+  virtual void trace_on(bool on) = 0;
+  virtual void mark_trace() = 0;
+  virtual void close_trace() = 0;
+
+  /// Assertions of the design on (the state after construction) or off, as during reset.
+  virtual void assertions(bool on) = 0;
+};
+
+/// The reference configurations: 4 ports of 8 bytes (156.25 MHz) and 4 ports of 64 bytes (250 MHz).
+/// Registers that have no reset start with values drawn from `seed`.
+std::unique_ptr<NodeDut> make_node_10g(std::uint64_t seed);
+std::unique_ptr<NodeDut> make_node_10g_2(std::uint64_t seed);     // with two groups
+std::unique_ptr<NodeDut> make_node_10g_wide(std::uint64_t seed);  // with a window of 64
+std::unique_ptr<NodeDut> make_node_100g(std::uint64_t seed);
+
+}  // namespace trib

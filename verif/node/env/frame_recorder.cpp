@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "verif/node/env/frame_recorder.h"
+
+#include <fmt/format.h>
+
+#include "verif/node/agents/required_config.h"
+#include "verif/node/agents/stream_agent.h"
+#include "verif/node/env/node_scoreboard.h"
+#include "verif/node/env/sim_outcome.h"
+#include "verif/sim/rtl/recording_error.h"
+
+namespace trib {
+namespace {
+
+constexpr std::uint64_t kFsPerNs = 1'000'000;
+
+}  // namespace
+
+void FrameRecorder::build_phase(uvm::uvm_phase& phase) {
+  uvm::uvm_component::build_phase(phase);
+  bench_ = required_config<Bench*>(*this, "bench");
+  outcome_ = required_config<SimOutcome*>(*this, "outcome");
+  window_ = *required_config<const TimeWindow*>(*this, "recorded");
+  file_ = required_config<std::string>(*this, "pcap");
+  writer_ = std::make_unique<PcapngWriter>(file_, bench_->ports());
+}
+
+void FrameRecorder::connect(NodeScoreboard& scoreboard) {
+  scoreboard.checker().on_judged([this](const JudgedFrame& frame) {
+    write(Direction::kReceived, frame.frame, trib::name(frame.verdict));
+  });
+}
+
+void FrameRecorder::connect(StreamAgent& agent) {
+  agent.transmit_monitor().sent.connect(listeners_.emplace_back(
+      [this](const StreamFrame& frame) { write(Direction::kSent, frame, {}); }));
+}
+
+void FrameRecorder::finish() {
+  try {
+    writer_->flush();
+  } catch (const RecordingError& error) {
+    outcome_->lost_recordings.emplace_back(error.what());
+  }
+  if (window_.from_fs > bench_->now_fs()) {
+    outcome_->lost_recordings.push_back(fmt::format(
+        "pcap: no frame in {}: nothing was simulated from {} ns on, the run ended at {} ns", file_,
+        window_.from_fs / kFsPerNs, bench_->now_fs() / kFsPerNs));
+  }
+}
+
+void FrameRecorder::write(Direction direction, const StreamFrame& frame, std::string_view comment) {
+  const std::uint64_t time_fs = bench_->duration_fs(frame.last);
+  if (!window_.holds(time_fs)) return;
+  writer_->write(frame.port, direction, *frame.frame, time_fs / kFsPerNs, comment);
+}
+
+}  // namespace trib

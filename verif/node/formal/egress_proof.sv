@@ -1,0 +1,280 @@
+// SPDX-License-Identifier: Apache-2.0
+// trib_egress, whose queues (trib_result_lane, trib_notice_queue) may offer anything that keeps to the stream protocol: a frame
+// is its header and then the body of the source that was granted, to the end, never interrupted; user on the last beat says
+// that the body was spoiled, or that the stream has stopped in this frame (EG1), and nothing else does. A frame that is thrown
+// away leaves no beat on the stream, and none is both sent and thrown away. Replays take their share of the frames, and no more,
+// in any stretch in which results wait.
+`include "proof.svh"
+
+module egress_proof
+  import trib_pkg::*;
+  import trib_node_pkg::*;
+#(
+  parameter int unsigned Ports = 2,
+  parameter int unsigned BeatBytes = 8,
+  parameter int unsigned Groups = 2
+) (
+  input logic                               clk_i,
+  input logic                               rst_i,
+  input endpoint_t                          node_i,
+  input group_t [Groups-1:0]                group_i,
+  input access_t [Groups-1:0]               access_i,
+  input logic [Groups-1:0]                  replay_valid_i,
+  input result_t [Groups-1:0]               replay_result_i,
+  input logic [Groups-1:0]                  replay_payload_valid_i,
+  input logic [Groups-1:0]                  replay_payload_last_i,
+  input logic [Groups-1:0]                  replay_payload_spoil_i,
+  input logic [Groups-1:0][8*BeatBytes-1:0] replay_payload_data_i,
+  input logic                               host_valid_i,
+  input logic                               host_last_i,
+  input logic [8*BeatBytes-1:0]             host_data_i,
+  input logic [BeatBytes-1:0]               host_keep_i,
+  input logic [31:0]                        tx_limit_i,
+  input logic                               m_ready_i,
+  // The frame that is granted in this cycle is the one to be watched.
+  input logic                               choose_i,
+  // A stretch of waiting results is counted from this cycle on.
+  input logic                               stretch_i
+);
+
+  localparam int unsigned HeaderBeats = HeaderBytes / BeatBytes;
+  // With the body of a JOIN or a WELCOME, which belongs to the header here.
+  localparam int unsigned BodyBeats = BodyBytes / BeatBytes;
+  localparam int unsigned BeatsWidth = $clog2(HeaderBeats + BodyBeats) + 1;
+
+  logic                   m_valid, m_last, m_user;
+  logic [8*BeatBytes-1:0] m_data;
+  logic [BeatBytes-1:0]   m_keep;
+  logic [Groups-1:0]      replay_ready, replay_payload_ready;
+  logic                   host_ready, sent, discarded;
+  sent_e                  sent_kind;
+  logic [6:0]             sent_bytes;
+  // What belongs to the queues.
+  logic [Groups-1:0]      unused_stall, unused_notice_ready, unused_missing_ready;
+  logic                   unused_dropped;
+  logic [4:0]             unused_withdrawn;
+
+  trib_egress #(
+    .Ports    (Ports),
+    .BeatBytes(BeatBytes),
+    .Groups   (Groups)
+  ) dut (
+    .clk_i,
+    .rst_i,
+    .node_i,
+    .group_i,
+    .access_i,
+    .start_i               ('0),
+    .start_result_i        ('0),
+    .payload_i             ('0),
+    .payload_last_i        ('0),
+    .payload_spoil_i       ('0),
+    .payload_data_i        ('0),
+    .ended_i               ('0),
+    .ended_good_i          ('0),
+    .stall_o               (unused_stall),
+    .replay_valid_i,
+    .replay_ready_o        (replay_ready),
+    .replay_result_i,
+    .replay_payload_valid_i,
+    .replay_payload_ready_o(replay_payload_ready),
+    .replay_payload_last_i,
+    .replay_payload_spoil_i,
+    .replay_payload_data_i,
+    .error_valid_i         (1'b0),
+    .error_i               ('0),
+    .notice_valid_i        ('0),
+    .notice_ready_o        (unused_notice_ready),
+    .notice_i              ('0),
+    .missing_valid_i       ('0),
+    .missing_ready_o       (unused_missing_ready),
+    .missing_sequence_i    ('0),
+    .control_dropped_o     (unused_dropped),
+    .host_valid_i,
+    .host_ready_o          (host_ready),
+    .host_last_i,
+    .host_data_i,
+    .host_keep_i,
+    .tx_limit_i,
+    .m_valid_o             (m_valid),
+    .m_ready_i,
+    .m_last_o              (m_last),
+    .m_user_o              (m_user),
+    .m_data_o              (m_data),
+    .m_keep_o              (m_keep),
+    .sent_o                (sent),
+    .sent_kind_o           (sent_kind),
+    .sent_bytes_o          (sent_bytes),
+    .discarded_o           (discarded),
+    .withdrawn_o           (unused_withdrawn)
+  );
+
+  `PROOF_RESET_FIRST
+  for (genvar g = 0; g < Groups; g++) begin : gen_group
+    `TRIB_ASSUME_STREAM(RowsHeld_M, dut.row_valid[g], dut.row_ready[g], {dut.row_last[g], dut.row_spoil[g], dut.row_data[g]})
+    `TRIB_ASSUME_STREAM(ReplayHeld_M, replay_payload_valid_i[g], replay_payload_ready[g],
+        {replay_payload_last_i[g], replay_payload_data_i[g]})
+  end
+  `TRIB_ASSUME_STREAM(HostHeld_M, host_valid_i, host_ready, {host_last_i, host_data_i, host_keep_i})
+
+  // A frame chosen at its grant reaches the stream unchanged, behind those before it -------------------------------------------
+  logic       granted, done, watching_q;
+  logic [1:0] before_q, waiting;
+  outgoing_t  watched_q;
+
+  assign granted = dut.serve_any && dut.builder_ready;
+  assign done = dut.u_transmit.active_q && dut.u_transmit.frame_ready_o;
+  assign waiting = 2'(dut.u_builder.chosen_valid_q) + 2'(dut.built_valid) + 2'(dut.u_transmit.active_q);
+
+  always_ff @(posedge clk_i) begin
+    if (rst_i) watching_q <= 1'b0;
+    else if (!watching_q) watching_q <= choose_i && granted;
+    else if (done && before_q == '0) watching_q <= 1'b0;
+    if (!watching_q) begin
+      before_q <= waiting - 2'(done);
+      watched_q <= dut.outgoing;
+    end else begin
+      before_q <= before_q - 2'(done);
+    end
+  end
+
+  `TRIB_ASSERT(GrantIsOneOfWaiting_A, granted, (dut.waiting & dut.taken) == dut.taken && (dut.taken & (dut.taken - 5'd1)) == '0
+      && ((dut.taken != '0) != (dut.outgoing.kind == SentHost)))
+  // A replay is chosen in its own life alone, and goes to the peer of that (P3, GR6). Results: see the proof of their lane.
+  logic own;
+  assign own = dut.outgoing.group[0];
+  `TRIB_ASSERT(ReplayOfLife_A, granted && dut.outgoing.kind == SentReplay, group_i[own].known && !access_i[own].moved
+      && dut.outgoing.epoch == group_i[own].epoch && dut.outgoing.destination == access_i[own].peer
+      && dut.outgoing.frame_type == TypeResult && dut.outgoing.retry)
+  `TRIB_ASSERT(HostGivesWay_A, granted && dut.outgoing.kind == SentHost, dut.waiting == '0)
+  `TRIB_ASSERT(WatchedIsInside_A, watching_q, before_q < waiting)
+  `TRIB_ASSERT(WatchedComes_A, watching_q && before_q == '0 && dut.u_transmit.active_q, dut.u_transmit.frame_q == watched_q)
+  `TRIB_ASSERT(WatchedIsBuilt_A, watching_q && dut.built_valid && before_q == 2'(dut.u_transmit.active_q), dut.built == watched_q)
+  `TRIB_ASSERT(WatchedIsChosen_A, watching_q && dut.u_builder.chosen_valid_q
+      && before_q == 2'(dut.u_transmit.active_q) + 2'(dut.built_valid), dut.u_builder.chosen_q == watched_q)
+
+  // While results wait, however long, replays take one frame in eight and the credit of eight at most (RC3) -------------------
+  // What the replays of a stretch have still to their credit; it counts no further than it can, which lets nothing more pass.
+  localparam int unsigned ReplayCost = 8;
+  localparam int unsigned CreditMax = 8 * ReplayCost;
+  logic       stretch, counted_q, result_granted, replay_granted;
+  logic [6:0] balance, balance_q;
+
+  assign stretch = dut.result_waiting != '0 && (counted_q || stretch_i);
+  assign balance = counted_q ? balance_q : 7'(CreditMax);
+  assign result_granted = granted && dut.outgoing.kind inside {SentResult, SentContribution};
+  assign replay_granted = granted && dut.outgoing.kind == SentReplay;
+
+  always_ff @(posedge clk_i) begin
+    counted_q <= stretch && !rst_i;
+    if (result_granted && balance != '1) balance_q <= balance + 7'd1;
+    else if (replay_granted) balance_q <= balance - 7'(ReplayCost);
+    else balance_q <= balance;
+  end
+
+  `TRIB_ASSERT(ReplaysHaveCredit_A, stretch && replay_granted, 32'(balance) >= ReplayCost)
+  // For the induction.
+  `TRIB_ASSERT(CreditIsCounted_A, 1'b1, 32'(dut.credit_q) <= CreditMax && (!counted_q || 32'(dut.credit_q) <= 32'(balance_q)))
+  `TRIB_ASSERT(WaitIsSeen_A, counted_q, dut.results_wait_q)
+
+  // What is put on the stream -------------------------------------------------------------------------------------------------
+  // Beats of the frame so far, saturated; whether the one that is out now is of a body, and of whose; whether a frame on the
+  // stream has not ended.
+  logic                         in_frame_q, move, emit, cut, of_body, body_q, last_q, spoil_q, named_q, open_q;
+  logic [BeatsWidth-1:0] beats_q, header_beats;
+  logic [8*BeatBytes-1:0]       body_data, data_q;
+  logic                         body_last, body_spoil, header_only;
+  outgoing_t                    frame;
+
+  assign frame = dut.u_transmit.frame_q;
+  assign move = dut.u_transmit.move;
+  assign emit = dut.u_transmit.emit;
+  assign cut = dut.u_transmit.cut;
+  assign header_beats = has_body(frame.frame_type) ? BeatsWidth'(HeaderBeats + BodyBeats) : BeatsWidth'(HeaderBeats);
+  assign of_body = frame.kind == SentHost || beats_q == header_beats;
+  assign header_only = frame.kind != SentHost && frame.bytes == '0;
+
+  always_comb begin
+    body_spoil = 1'b0;
+    unique case (frame.kind)
+      SentHost: begin
+        body_last = host_last_i;
+        body_data = host_data_i;
+      end
+      SentReplay: begin
+        body_last = replay_payload_last_i[frame.group[0]];
+        body_spoil = replay_payload_spoil_i[frame.group[0]];
+        body_data = replay_payload_data_i[frame.group[0]];
+      end
+      default: begin
+        body_last = dut.row_last[frame.group[0]];
+        body_spoil = dut.row_spoil[frame.group[0]];
+        body_data = dut.row_data[frame.group[0]];
+      end
+    endcase
+  end
+
+  logic ends;
+  assign ends = of_body ? body_last : header_only && beats_q == header_beats - BeatsWidth'(1);
+
+  always_ff @(posedge clk_i) begin
+    if (rst_i) begin
+      in_frame_q <= 1'b0;
+      beats_q <= '0;
+    end else if (move) begin
+      in_frame_q <= !ends;
+      beats_q <= ends ? '0 : (of_body ? beats_q : beats_q + BeatsWidth'(1));
+    end
+    if (rst_i || cut) open_q <= 1'b0;
+    else if (emit) open_q <= !ends;
+    if (!m_valid || m_ready_i) begin
+      body_q <= of_body && !cut;
+      last_q <= ends || cut;
+      spoil_q <= (of_body && body_last && body_spoil) || cut;
+      data_q <= body_data;
+      // The beat with the magic number.
+      named_q <= !of_body && !cut && beats_q == BeatsWidth'(42 / BeatBytes);
+    end
+  end
+
+  // Each body's handshake happens for the frame on the stream alone.
+  for (genvar g = 0; g < Groups; g++) begin : gen_body
+    `TRIB_ASSERT(RowsOfFrame_A, dut.row_ready[g], dut.u_transmit.active_q && of_body && frame.group[0] == g[0]
+        && frame.kind != SentHost && frame.kind != SentReplay)
+    `TRIB_ASSERT(ReplayOfFrame_A, replay_payload_ready[g], dut.u_transmit.active_q && of_body && frame.group[0] == g[0]
+        && frame.kind == SentReplay)
+  end
+  `TRIB_ASSERT(HostOfFrame_A, host_ready, dut.u_transmit.active_q && frame.kind == SentHost)
+  `TRIB_ASSERT_NEXT(FrameUninterrupted_A, dut.u_transmit.active_q && !(move && ends),
+      dut.u_transmit.active_q && frame == $past(frame))
+  `TRIB_ASSERT(BodyUnchanged_A, m_valid && body_q, m_data == data_q)
+  `TRIB_ASSERT(LastIsLast_A, m_valid, m_last == last_q)
+  `TRIB_ASSERT(SpoiledIsMarked_A, m_valid, m_user == spoil_q)
+  `TRIB_ASSERT(HeaderHasMagic_A, m_valid && named_q, m_data[8*(42%BeatBytes)+:16] == {Magic[7:0], Magic[15:8]})
+  `TRIB_ASSERT(SentOnce_A, 1'b1, sent == ((emit && ends) || cut))
+  // One frame after the other on the stream; what is thrown away is not on it, or is the one that has yet to be ended.
+  `TRIB_ASSERT(BeginsBehindEnd_A, emit, open_q == in_frame_q)
+  `TRIB_ASSERT(CutEndsFrame_A, cut, open_q && !emit)
+  `TRIB_ASSERT(DiscardedLeavesNothing_A, discarded, move && ends && !emit)
+  // For the induction.
+  `TRIB_ASSERT(OpenFrame_A, 1'b1, open_q == ((in_frame_q && !dut.u_transmit.drop_q) || dut.u_transmit.cut_due_q)
+      && !(in_frame_q && !dut.u_transmit.drop_q && dut.u_transmit.cut_due_q) && (!m_valid || open_q == !m_last))
+  `TRIB_ASSERT(SinkHolds_A, dut.u_transmit.sink_q, m_valid && (!dut.u_transmit.active_q || dut.u_transmit.drop_q))
+  `TRIB_ASSERT(CutIsDue_A, dut.u_transmit.cut_due_q, dut.u_transmit.sink_q)
+  `TRIB_ASSERT(SameBeat_A, 1'b1, (!in_frame_q || dut.u_transmit.active_q)
+      && ((in_frame_q && frame.kind == SentHost) ? beats_q == '0 : in_frame_q == (beats_q != '0)))
+  `TRIB_ASSERT(SameHeaderBeat_A, dut.u_transmit.active_q, dut.u_transmit.in_payload_q == of_body
+      && (of_body || BeatsWidth'(dut.u_transmit.header_beat_q) == beats_q)
+      && beats_q <= header_beats)
+  `TRIB_ASSERT(HeaderBeatRests_A, dut.u_transmit.in_payload_q || !dut.u_transmit.active_q, dut.u_transmit.header_beat_q == '0)
+
+  `TRIB_COVER(TwoReplaysInStretch_C, counted_q && balance_q == 7'(CreditMax - 2 * ReplayCost + 1))
+  `TRIB_COVER(Spoiled_C, m_valid && m_user)
+  `TRIB_COVER(ReplayAfterResult_C, sent && frame.kind == SentReplay && dut.built_valid && dut.built.kind == SentResult)
+  `TRIB_COVER(HostAnswered_C, sent && frame.kind == SentHost)
+  `TRIB_COVER(StoppedInFrame_C, cut)
+  `TRIB_COVER(Discarded_C, discarded && !cut)
+  `TRIB_COVER(WatchedWasThird_C, watching_q && before_q == 2'd2)
+  `TRIB_COVER(SecondFrameAtOnce_C, m_valid && m_ready_i && m_last && emit)
+
+endmodule

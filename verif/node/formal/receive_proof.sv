@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+// trib_ingress and trib_slot_table together (trib_receive), behind any MAC and any group: each keeps to what the proof of the other
+// takes for granted, and they agree on which slot is being filled. Checksums, payload memory and host services may do anything.
+`include "proof.svh"
+
+module receive_proof
+  import trib_pkg::*;
+  import trib_node_pkg::*;
+#(
+  parameter int unsigned BeatBytes = 64,
+  parameter int unsigned Window = 4
+) (
+  input logic                       clk_i,
+  input logic                       rst_i,
+  input logic                       s_valid_i,
+  input logic                       s_last_i,
+  input logic                       s_user_i,
+  input logic [8*BeatBytes-1:0]     s_data_i,
+  input logic [BeatBytes-1:0]       s_keep_i,
+  input endpoint_t                  node_i,
+  input access_t                    access_i,
+  input logic [15:0]                onset_i,
+  input logic [15:0]                epoch_i,
+  input logic                       active_i,
+  input logic                       clear_i,
+  input logic                       release_i,
+  input logic [$clog2(Window)-1:0]  release_slot_i,
+  input logic [31-$clog2(Window):0] release_lap_i
+);
+
+  localparam int unsigned SlotWidth = $clog2(Window);
+  localparam int unsigned BeatWidth = $clog2(MaxPayload / BeatBytes);
+
+  endpoint_t            node_q;
+  access_t              access_q;
+  group_t               group;
+  logic [SlotWidth-1:0] clear_count_q;
+  logic                 active_q, cleared_q;
+
+  `PROOF_RESET_FIRST
+  `PROOF_CHOICE(node_q, node_i)
+  `PROOF_CHOICE(access_q, access_i)
+
+  // The group is active only after all slots have been cleared in turn; it does the chunk that the slot expects.
+  always_ff @(posedge clk_i) begin
+    active_q <= active_i && !rst_i;
+    clear_count_q <= (clear_i && !rst_i) ? clear_count_q + SlotWidth'(1) : '0;
+    cleared_q <= clear_i && !rst_i && clear_count_q == '1;
+  end
+  `TRIB_ASSUME(NotActiveInClear_M, clear_i, !active_i && !release_i)
+  `TRIB_ASSUME(ActiveAfterClear_M, active_i && !active_q, cleared_q)
+  `TRIB_ASSUME(ExpectedIsDone_M, release_i, dut.gen_window[0].u_window.u_slots.u_lookup_laps.words[release_slot_i] == release_lap_i)
+  `TRIB_ASSUME(KeepIsDense_M, s_valid_i, s_keep_i[0] && (s_keep_i & (s_keep_i + BeatBytes'(1))) == '0 && (s_last_i || s_keep_i == '1))
+  assign group = '{known: 1'b1, active: active_i, epoch: epoch_i, parent_epoch: epoch_i};
+
+  logic [Window-1:0]              claimed, eligible, complete, want;
+  logic                           emptied, available, missing_valid, verdict_valid, replay, error_valid;
+  logic                           control_valid, host_valid, host_last;
+  logic [SlotWidth-1:0]           settled_slot, verdict_slot;
+  heard_t                         heard;
+  logic [31:0]                    missing_sequence;
+  logic [15:0]                    frame_bytes;
+  contribution_t                  contribution;
+  logic [8*BeatBytes-1:0]         read_data, host_data;
+  logic [BeatBytes-1:0]           host_keep;
+  verdict_e                       verdict;
+  notice_t                        error;
+  control_t                       control;
+
+  trib_receive #(
+    .BeatBytes(BeatBytes),
+    .Window   (Window),
+    .Groups   (1)
+  ) dut (
+    .clk_i,
+    .rst_i,
+    .s_valid_i,
+    .s_last_i,
+    .s_user_i,
+    .s_data_i,
+    .s_keep_i,
+    .node_i             (node_q),
+    .onset_i,
+    .answer_interval_i  ('0),
+    .group_i            (group),
+    .access_i           (access_q),
+    .clear_i            (clear_i),
+    .clear_slot_i       (clear_count_q),
+    .release_i          (release_i),
+    .release_slot_i     (release_slot_i),
+    .release_lap_i      (release_lap_i),
+    .claimed_o          (claimed),
+    .eligible_o         (eligible),
+    .complete_o         (complete),
+    .want_o             (want),
+    .emptied_o          (emptied),
+    .settled_slot_o     (settled_slot),
+    .contribution_slot_i('0),
+    .contribution_o     (contribution),
+    .read_i             (1'b0),
+    .read_slot_i        ('0),
+    .read_beat_i        ('0),
+    .read_available_o   (available),
+    .read_data_o        (read_data),
+    .missing_valid_o    (missing_valid),
+    .missing_ready_i    (1'b1),
+    .missing_sequence_o (missing_sequence),
+    .verdict_valid_o    (verdict_valid),
+    .verdict_o          (verdict),
+    .frame_bytes_o      (frame_bytes),
+    .replay_o           (replay),
+    .verdict_slot_o     (verdict_slot),
+    .heard_o            (heard),
+    .error_valid_o      (error_valid),
+    .error_o            (error),
+    .control_valid_o    (control_valid),
+    .control_ready_i    (1'b1),
+    .control_o          (control),
+    .host_valid_o       (host_valid),
+    .host_ready_i       (1'b0),
+    .host_last_o        (host_last),
+    .host_data_o        (host_data),
+    .host_keep_o        (host_keep)
+  );
+
+  logic                 claim, settle, announced, in_frame, lost, revoke;
+  logic [SlotWidth-1:0] frame_slot;
+  logic [Window-1:0]    filling;
+  assign claim = dut.claim[0];
+  assign settle = dut.settle[0];
+  assign announced = dut.write_announced[0];
+  assign revoke = dut.revoke[0];
+  assign in_frame = dut.u_ingress.claimed_q;
+  assign lost = revoke || !active_i;
+  assign frame_slot = dut.settle_sequence[SlotWidth-1:0];
+  assign filling = dut.gen_window[0].u_window.u_slots.claimed_q & ~complete;
+
+  `TRIB_ASSERT(ClaimOfClaimable_A, claim, dut.lookup_claimable[0] && active_i)
+  `TRIB_ASSERT(SettleInFrame_A, settle, in_frame && !lost)
+  `TRIB_ASSERT(WriteInFrame_A, announced, in_frame && !lost && !claim && !settle)
+  `TRIB_ASSERT(FillingHasFrame_A, active_i && active_q, (filling & ~(in_frame ? Window'(1) << frame_slot : '0)) == '0)
+
+  `TRIB_COVER(ClaimAsFrameEnds_C, claim && settle)
+  `TRIB_COVER(Revoked_C, revoke && in_frame && active_i)
+  `TRIB_COVER(ReleasedAsFrameEnds_C, claim && settle && release_i && release_slot_i == frame_slot)
+  `TRIB_COVER(TwoComplete_C, complete == Window'(3))
+
+endmodule

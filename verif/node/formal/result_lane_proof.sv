@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+// trib_result_lane, whose queues (proven alone) may hold anything: a result is offered in its own life only, one without payload
+// only after a good end; rows that the egress takes are those of a result that it was given, in that order, and the rows of one
+// that was withdrawn are all thrown away and no others (P3, GR6).
+`include "proof.svh"
+
+module result_lane_proof
+  import trib_node_pkg::*;
+#(
+  parameter int unsigned Ports = 2,
+  parameter int unsigned BeatBytes = 8
+) (
+  input logic        clk_i,
+  input logic        rst_i,
+  input logic        known_i,
+  input logic [15:0] epoch_i,
+  input logic        m_ready_i,
+  input logic        row_ready_i,
+  // The result that leaves the queue in this cycle is the one to be watched.
+  input logic        choose_i
+);
+
+  logic                   stall, waiting, withdrawn, m_valid, row_valid, row_last, row_spoil;
+  result_t                result;
+  logic [8*BeatBytes-1:0] row_data;
+
+  trib_result_lane #(
+    .Ports    (Ports),
+    .BeatBytes(BeatBytes)
+  ) dut (
+    .clk_i,
+    .rst_i,
+    .start_i        (1'b0),
+    .start_result_i ('0),
+    .payload_i      (1'b0),
+    .payload_last_i (1'b0),
+    .payload_spoil_i(1'b0),
+    .payload_data_i ('0),
+    .ended_i        (1'b0),
+    .ended_good_i   (1'b0),
+    .stall_o        (stall),
+    .waiting_o      (waiting),
+    .known_i,
+    .epoch_i,
+    .withdrawn_o    (withdrawn),
+    .m_valid_o      (m_valid),
+    .m_ready_i,
+    .m_result_o     (result),
+    .row_valid_o    (row_valid),
+    .row_ready_i,
+    .row_last_o     (row_last),
+    .row_spoil_o    (row_spoil),
+    .row_data_o     (row_data)
+  );
+
+  logic       header_only, granted, leaves, given, thrown, row_end;
+  logic [1:0] open_q;
+
+  assign header_only = result.bytes == '0;
+  assign granted = m_valid && m_ready_i;
+  // A result with payload leaves the queue; a row goes to the egress, or nowhere; the last row of a result.
+  assign leaves = dut.result_taken && !header_only;
+  assign given = row_valid && row_ready_i;
+  assign thrown = dut.row_valid && dut.row_taken && !given;
+  assign row_end = (given || thrown) && row_last;
+
+  `PROOF_RESET_FIRST
+  // Queues keep what they show until it is taken.
+  `TRIB_ASSUME_STREAM(ResultHeld_M, dut.result_valid, dut.result_taken, result)
+  `TRIB_ASSUME_STREAM(EndHeld_M, dut.end_known, dut.end_taken, dut.end_good)
+  `TRIB_ASSUME_STREAM(RowHeld_M, dut.row_valid, dut.row_taken, {row_last, row_spoil, row_data})
+  // The egress takes rows of frames that it has, and has three at most: two in trib_frame_builder, one in trib_transmit.
+  `TRIB_ASSUME(RowsOfFrames_M, row_ready_i, open_q != '0)
+  `TRIB_ASSUME(ThreeFrames_M, granted && !header_only, open_q != 2'd3 || row_end)
+
+  // Results with payload that have left the queue and whose last row has not. One is watched.
+  logic       watching_q, watched_granted_q, own;
+  logic [1:0] before_q;
+
+  always_ff @(posedge clk_i) begin
+    if (rst_i) begin
+      open_q <= '0;
+      watching_q <= 1'b0;
+    end else begin
+      open_q <= open_q + 2'(leaves) - 2'(row_end);
+      if (!watching_q) watching_q <= choose_i && leaves;
+      else if (row_end && before_q == '0) watching_q <= 1'b0;
+    end
+    if (!watching_q) begin
+      before_q <= open_q - 2'(row_end);
+      watched_granted_q <= granted;
+    end else begin
+      before_q <= before_q - 2'(row_end);
+    end
+  end
+
+  assign own = watching_q && before_q == '0;
+
+  `TRIB_ASSERT(OfferedInItsLife_A, m_valid, known_i && result.epoch == epoch_i)
+  `TRIB_ASSERT(HeaderAfterGoodEnd_A, m_valid && header_only, dut.end_known && dut.end_good)
+  `TRIB_ASSERT(LeavesForAReason_A, dut.result_taken, granted || (header_only && dut.end_known && !dut.end_good)
+      || !known_i || result.epoch != epoch_i)
+  `TRIB_ASSERT(EndOfItsResult_A, dut.end_taken, header_only && dut.result_taken)
+  `TRIB_ASSERT(WithdrawnIsCounted_A, dut.result_taken && (!header_only || (dut.end_known && dut.end_good)), withdrawn == !granted)
+  `TRIB_ASSERT(GivenIfGranted_A, own && given, watched_granted_q)
+  `TRIB_ASSERT(ThrownIfWithdrawn_A, own && thrown, !watched_granted_q)
+  `TRIB_ASSERT(RowsHaveResult_A, given || thrown, open_q != '0)
+  // For the induction.
+  `TRIB_ASSERT(WatchedIsOpen_A, watching_q, before_q < open_q)
+  `TRIB_ASSERT(SameOpen_A, 1'b1, open_q == (dut.draining_q ? 2'd1 : dut.taken_q) && !(dut.draining_q && dut.taken_q != '0))
+  `TRIB_ASSERT(WatchedDrains_A, watching_q, dut.draining_q == !watched_granted_q)
+
+  `TRIB_COVER(Withdrawn_C, withdrawn && !header_only)
+  `TRIB_COVER(WatchedGiven_C, own && given && row_last && watched_granted_q)
+  `TRIB_COVER(ThreeOpen_C, open_q == 2'd3)
+  `TRIB_COVER(ThrownInParts_C, own && thrown && !row_last)
+
+endmodule

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "verif/node/scoreboard/register_rules.h"
+
+#include "model/frame/epoch.h"
+#include "verif/node/registers/register_table.h"
+#include "verif/node/registers/registers.h"
+#include "verif/sim/axi_lite/axi_lite_pins.h"
+
+namespace trib {
+namespace {
+
+bool is_writable_register(std::uint16_t address, unsigned ports, unsigned groups) {
+  for (const RegisterInfo& info : kRegisters) {
+    if (!is_writable(info.kind) || info.min_ports > ports) continue;
+    const bool by_group = info.page == RegisterPage::kGroup || info.page == RegisterPage::kAccess;
+    const unsigned pages = by_group ? groups : info.page == RegisterPage::kPort ? ports : 1;
+    for (unsigned index = 0; index < pages; ++index) {
+      if (register_address(info.page, index, info.offset) == address) return true;
+    }
+  }
+  return false;
+}
+
+bool may_start(const GroupConfig& group, std::uint16_t last_epoch) {
+  if (group.members == 0 || group.epoch == 0) return false;
+  return last_epoch == 0 || is_newer_epoch(group.epoch, last_epoch);
+}
+
+}  // namespace
+
+bool is_refused(std::uint16_t address, std::uint32_t value, std::uint8_t strobes,
+                const RegisterMirror& mirror, const NodeModel& model) {
+  const NodeConfig& config = mirror.config();
+  const auto groups = static_cast<unsigned>(config.groups.size());
+  if (strobes != kAllBytes || !is_writable_register(address, config.ports, groups)) return true;
+  for (unsigned g = 0; g < groups; ++g) {
+    if (address < group_register(g, 0) || address >= group_register(g + 1, 0)) continue;
+    const GroupConfig& group = config.groups[g];
+    const unsigned offset = address - group_register(g, 0);
+    const bool at_work =
+        model.state(g) == GroupState::kJoining || model.state(g) == GroupState::kActive;
+    if (offset >= kGroupPeerMacHi) return at_work;
+    switch (offset) {
+      case kGroupCtrl:
+        return value == kGroupCtrlStart && !may_start(group, model.epoch(g));
+      case kGroupEpoch:
+        return (value & 0xffff) == 0;
+      case kGroupMembers:
+        return at_work || (group.uplink && (value >> *group.uplink & 1) != 0);
+      case kGroupUplink: {
+        if (at_work) return true;
+        if ((value & kGroupUplinkValid) == 0) return false;
+        const std::uint32_t port = field_of(value, kGroupUplinkPort);
+        return port >= config.ports || (group.members >> port & 1) != 0;
+      }
+      default:
+        return false;
+    }
+  }
+  return false;
+}
+
+}  // namespace trib

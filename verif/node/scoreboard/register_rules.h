@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+// GR5: which writes to the node's registers get an error response and change nothing, by the
+// register map and the state that the groups are in.
+#pragma once
+
+#include <cstdint>
+
+#include "model/node/node_model.h"
+#include "verif/node/scoreboard/register_mirror.h"
+
+namespace trib {
+
+// Must this write be refused? `mirror` and `model` are as they are before it.
+bool is_refused(std::uint16_t address, std::uint32_t value, std::uint8_t strobes,
+                const RegisterMirror& mirror, const NodeModel& model);
+
+}  // namespace trib

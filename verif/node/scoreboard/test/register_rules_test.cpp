@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+// GR5, as the scoreboard understands it (register_rules.h).
+#include "verif/node/scoreboard/register_rules.h"
+
+#include <gtest/gtest.h>
+
+#include "verif/node/registers/configuration_writes.h"
+#include "verif/node/registers/registers.h"
+#include "verif/sim/axi_lite/axi_lite_pins.h"
+
+namespace trib {
+namespace {
+
+constexpr unsigned kPorts = 3;
+
+class RegisterRules : public testing::Test {
+ protected:
+  bool refused(std::uint16_t address, std::uint32_t value, std::uint8_t strobes = kAllBytes) const {
+    return is_refused(address, value, strobes, mirror_, model_);
+  }
+  bool refused_in_group(unsigned offset, std::uint32_t value) const {
+    return refused(group_register(0, offset), value);
+  }
+  // Has to be taken.
+  void write(unsigned offset, std::uint32_t value) {
+    EXPECT_FALSE(refused_in_group(offset, value)) << offset;
+    mirror_.write(group_register(0, offset), value);
+    model_.configure(mirror_.config());
+  }
+
+  RegisterMirror mirror_{kPorts, 16, 1};
+  NodeModel model_{mirror_.config()};
+};
+
+TEST_F(RegisterRules, RegistersThatAreNotAndThatCannotBeWritten) {
+  EXPECT_FALSE(refused(kRegTxLimit, 7));
+  EXPECT_TRUE(refused(kRegTxLimit, 7, 0x7));
+  EXPECT_TRUE(refused(kRegId, 7));
+  EXPECT_TRUE(refused(kRegTxLimit + 1, 7));
+  EXPECT_TRUE(refused(group_register(1, kGroupRank), 7));
+  EXPECT_TRUE(refused(port_register(0, kPortWithdrawn), 7));
+  EXPECT_FALSE(refused(access_register(0, kAccessKeyLo), 7));
+  EXPECT_TRUE(refused(access_register(0, kAccessJob), 7));
+  EXPECT_FALSE(refused_in_group(kGroupPeerIp + kGroupPeerIpStride * 2, 7));
+  EXPECT_TRUE(refused_in_group(kGroupPeerIp + kGroupPeerIpStride * 3, 7));
+}
+
+TEST_F(RegisterRules, UplinkIsAPortThatIsNoMember) {
+  EXPECT_TRUE(refused_in_group(kGroupUplink, kGroupUplinkValid | 3));
+  write(kGroupMembers, 3);
+  EXPECT_TRUE(refused_in_group(kGroupUplink, kGroupUplinkValid | 1));
+  EXPECT_FALSE(refused_in_group(kGroupUplink, 1));
+  write(kGroupUplink, kGroupUplinkValid | 2);
+  EXPECT_TRUE(refused_in_group(kGroupMembers, 4));
+  EXPECT_FALSE(refused_in_group(kGroupMembers, 2));
+}
+
+TEST_F(RegisterRules, StartNeedsMembersAndANewerEpoch) {
+  EXPECT_TRUE(refused_in_group(kGroupCtrl, kGroupCtrlStart));
+  EXPECT_TRUE(refused_in_group(kGroupEpoch, 0));
+  write(kGroupMembers, 3);
+  EXPECT_TRUE(refused_in_group(kGroupCtrl, kGroupCtrlStart));
+  write(kGroupEpoch, 9);
+  EXPECT_FALSE(refused_in_group(kGroupCtrl, kGroupCtrlStart));
+  model_.start();
+  EXPECT_TRUE(refused_in_group(kGroupCtrl, kGroupCtrlStart));
+  EXPECT_TRUE(refused_in_group(kGroupMembers, 3));
+  EXPECT_TRUE(refused_in_group(kGroupUplink, 0));
+  EXPECT_TRUE(refused_in_group(kGroupPeerIp, 7));
+  EXPECT_FALSE(refused_in_group(kGroupPolicy, 0));
+  EXPECT_FALSE(refused_in_group(kGroupCtrl, kGroupCtrlEnd));
+  std::vector<Emission> none;
+  model_.end(0, none);
+  EXPECT_FALSE(refused_in_group(kGroupPeerIp, 7));
+  EXPECT_TRUE(refused_in_group(kGroupCtrl, kGroupCtrlStart));
+  write(kGroupEpoch, 9 + 0x7fff);
+  EXPECT_FALSE(refused_in_group(kGroupCtrl, kGroupCtrlStart));
+  write(kGroupEpoch, 9 + 0x8000);
+  EXPECT_TRUE(refused_in_group(kGroupCtrl, kGroupCtrlStart));
+}
+
+}  // namespace
+}  // namespace trib

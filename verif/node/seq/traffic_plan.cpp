@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "verif/node/seq/traffic_plan.h"
+
+#include <array>
+
+#include "model/frame/codec.h"
+#include "verif/sim/random/random.h"
+
+namespace trib {
+namespace {
+
+constexpr std::uint64_t kChunkStream =
+    0x6368756e6b;  // keep the draws of chunks and of counts apart
+constexpr std::uint64_t kCountStream = 0x636f756e74;
+
+// Mostly small chunks, so that many fit into a run; every class of remainder for every beat size.
+std::uint16_t draw_size(Random& random, bool large) {
+  static constexpr std::array<std::uint16_t, 5> kLarge{1408, 1472, 4096, 8188, 8192};
+  switch (random.pick({12, 12, 30, 36, 4, large ? 6u : 0u})) {
+    case 0:
+      return 0;
+    case 1:
+      return 4;
+    case 2:
+      return static_cast<std::uint16_t>(4 * random.between(2, 16));
+    case 3:
+      return static_cast<std::uint16_t>(4 * random.between(17, 96));
+    case 4:
+      return static_cast<std::uint16_t>(64 * random.between(1, 8));
+    default:
+      return kLarge[random.below(kLarge.size())];
+  }
+}
+
+struct Roles {
+  std::uint32_t data;
+  std::uint32_t want;
+};
+
+Roles draw_roles(Random& random, unsigned ports) {
+  const std::uint32_t all = (1u << ports) - 1;
+  const std::uint32_t one = 1u << random.below(ports);
+  switch (random.pick({40, 15, 15, 8, 22})) {
+    case 0:
+      return {all, all};  // allreduce
+    case 1:
+      return {all, one};  // reduce
+    case 2:
+      return {one, all & ~one};  // broadcast
+    case 3:
+      return {0, 0};  // barrier
+    default:
+      return {random.below(all + 1), random.below(all + 1)};
+  }
+}
+
+}  // namespace
+
+ChunkPlan TrafficPlan::chunk(std::uint32_t sequence) const {
+  Random random{config_.seed, kChunkStream, sequence};
+  const std::uint32_t all = (1u << config_.node.ports) - 1;
+  const Roles roles =
+      config_.all_reduce_only ? Roles{all, all} : draw_roles(random, config_.node.ports);
+  ChunkPlan plan{};
+  plan.data = roles.data;
+  plan.want = roles.want;
+  plan.payload_bytes =
+      config_.fixed_payload != 0 ? config_.fixed_payload : draw_size(random, config_.large_chunks);
+  plan.values = config_.special_values ? static_cast<ValueProfile>(random.below(kValueProfiles))
+                                       : ValueProfile::kNumbered;
+  plan.tag = static_cast<std::uint32_t>(random());
+  plan.seed = random();
+  return plan;
+}
+
+Header TrafficPlan::header(std::uint32_t sequence, unsigned port, std::uint16_t epoch) const {
+  const ChunkPlan plan = chunk(sequence);
+  Header header;
+  header.source = config_.registers().peers[port];
+  header.destination = config_.node.node;
+  header.group = static_cast<std::uint8_t>(config_.group);
+  header.epoch = epoch;
+  header.sequence = sequence;
+  header.tag = plan.tag;
+  header.count = static_cast<std::uint16_t>(Random{config_.seed, kCountStream, sequence, port}());
+  if ((plan.want >> port & 1) != 0) header.flags |= kFlagWant;
+  if ((plan.data >> port & 1) != 0) {
+    header.flags |= kFlagData;
+    header.payload_bytes = plan.payload_bytes;
+  }
+  return header;
+}
+
+Frame TrafficPlan::contribution(std::uint32_t sequence, unsigned port, std::uint16_t epoch,
+                                bool retry) const {
+  Header fields = header(sequence, port, epoch);
+  if (retry) fields.flags |= kFlagRetry;
+  const ChunkPlan plan = chunk(sequence);
+  const Bytes payload = make_payload(plan.values, plan.seed, port, fields.payload_bytes);
+  return encode(fields, payload.data());
+}
+
+}  // namespace trib

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+// All mixtures of DATA and WANT, chunk by chunk, over all payload sizes and value profiles.
+#pragma once
+
+#include "verif/node/tests/traffic_test.h"
+
+namespace trib {
+
+class CollectivesTest : public TrafficTest {
+ public:
+  UVM_COMPONENT_UTILS(CollectivesTest);
+
+  explicit CollectivesTest(uvm::uvm_component_name name) : TrafficTest(name) {}
+
+ protected:
+  void set_up(TestSetup& setup) override { setup.chunks = 800; }
+};
+
+}  // namespace trib

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "verif/node/tests/lives_test.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "model/frame/body.h"
+#include "model/frame/codec.h"
+#include "model/frame/epoch.h"
+#include "verif/node/registers/registers.h"
+
+namespace trib {
+namespace {
+
+constexpr std::uint32_t kAll = 15;
+constexpr std::uint16_t kPayload = 2048;
+// From the JOINs or the start until all is over that waits inside the node.
+constexpr std::uint64_t kUntilQuiet = 600;
+
+}  // namespace
+
+void LivesTest::set_up_traffic(TrafficConfig& config) {
+  config.all_reduce_only = true;
+  config.fixed_payload = kPayload;
+}
+
+void LivesTest::script() {
+  configure_node();
+  moved_.assign(ports(), 0);
+  join_all(kAll, job_);
+  run_next(4);
+  for (const Next next : {Next::kJoins, Next::kStartAtOnce, Next::kStartLater}) {
+    withdraw_results(3, 8, next);
+    withdraw_results(0, 1, next);
+    withdraw_results(1, setup().node.window, next);
+    spoil_a_replay(2, next);
+  }
+}
+
+std::uint32_t LivesTest::withdrawn(unsigned port) {
+  return registers().read(port_register(port, kPortWithdrawn));
+}
+
+Frame LivesTest::now_from(unsigned port, std::uint32_t sequence) const {
+  const Frame frame = contribution(sequence, port);
+  Header header = read_header(frame.bytes);
+  header.source.ip += moved_[port];
+  header.source.udp_port = static_cast<std::uint16_t>(header.source.udp_port + moved_[port]);
+  return encode(header, frame.bytes.data() + kHeaderBytes);
+}
+
+void LivesTest::run_next(std::uint32_t chunks) {
+  const std::uint64_t before = checker().tally(0).of(SentKind::kResult);
+  for (std::uint32_t s = 0; s < chunks; ++s) {
+    for (unsigned port = 0; port < ports(); ++port) send(port, now_from(port, s));
+  }
+  settle();
+  require(checker().tally(0).of(SentKind::kResult) == before + chunks,
+          fmt::format("epoch {}: not every chunk had a result", epoch));
+}
+
+void LivesTest::begin_next(unsigned slow, Next next) {
+  ++moved_[slow];
+  const std::uint16_t last = current_epoch();
+  epoch = next_epoch(last);
+  if (next == Next::kJoins) {
+    ++job_;
+    for (unsigned port = 0; port < ports(); ++port) {
+      Join join;
+      join.epoch = last;
+      join.job = job_;
+      join.ports = 4;
+      Header header = read_header(join_frame(port, join).bytes);
+      header.source = read_header(now_from(port, 0).bytes).source;
+      send(port, encode_join(header, {0, 0, 4}));
+    }
+    wait_cycles(kUntilQuiet);
+    return;
+  }
+  registers().end_group();
+  if (next == Next::kStartLater) wait_cycles(kUntilQuiet);
+  const Endpoint now = read_header(now_from(slow, 0).bytes).source;
+  registers().write(group_register(0, kGroupMembers), kAll);
+  registers().write(group_register(0, kGroupPeerIp + kGroupPeerIpStride * slow), now.ip);
+  registers().write(group_register(0, kGroupPeerUdpPort + kGroupPeerUdpPortStride * slow),
+                    now.udp_port);
+  registers().write(group_register(0, kGroupEpoch), epoch);
+  registers().start_group();
+}
+
+void LivesTest::withdraw_results(unsigned slow, unsigned chunks, Next next) {
+  begin_next((slow + 1) % ports(), next);  // a life of its own
+  settle();
+  const unsigned other = (slow + 1) % ports();
+  const std::uint32_t before = withdrawn(slow);
+  const std::uint64_t results = checker().tally(slow).of(SentKind::kResult);
+  const std::uint64_t others = checker().tally(other).of(SentKind::kResult);
+  pause(slow);
+  for (std::uint32_t s = 0; s < chunks; ++s) {
+    for (unsigned port = 0; port < ports(); ++port) send(port, now_from(port, s));
+  }
+  // The others have what they can get while one port takes nothing.
+  std::uint64_t came = others;
+  for (std::uint64_t last = came - 1; last != came;) {
+    last = came;
+    wait_cycles(4 * kPayload);
+    came = checker().tally(other).of(SentKind::kResult);
+  }
+  begin_next(slow, next);
+  resume(slow);
+  settle();
+  const std::uint64_t late = checker().tally(slow).of(SentKind::kResult) - results;
+  const std::uint32_t gone = withdrawn(slow) - before;
+  require(late <= TransmitChecker::kOnTheWay,
+          fmt::format("port {}: {} results of a life that is over", slow, late));
+  require(gone + late >= came - others,
+          fmt::format("port {}: {} results WITHDRAWN and {} sent; the others got {}", slow, gone,
+                      late, came - others));
+  run_next(setup().node.window);
+}
+
+// The replay is on its way, half of it sent, when its life ends.
+void LivesTest::spoil_a_replay(unsigned slow, Next next) {
+  begin_next(slow, next);
+  settle();
+  run_next(4);
+  const std::uint64_t spoiled = checker().tally(slow).of(SentKind::kSpoiled);
+  Header header = read_header(ask(slow, 2).bytes);
+  header.source = read_header(now_from(slow, 0).bytes).source;
+  pause_in_frame(slow, kHeaderBytes + kPayload / 4);
+  send(slow, encode(header, nullptr));
+  wait_until_paused(slow);
+  begin_next(slow, next);
+  resume(slow);
+  settle();
+  require(checker().tally(slow).of(SentKind::kSpoiled) == spoiled + 1,
+          fmt::format("port {}: a replay of a life that is over does not end spoiled", slow));
+  run_next(4);
+}
+
+}  // namespace trib

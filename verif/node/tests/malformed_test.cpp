@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "verif/node/tests/malformed_test.h"
+
+#include <fmt/format.h>
+
+#include "model/frame/checksum.h"
+#include "model/frame/layout.h"
+#include "verif/node/seq/frame_defect.h"
+#include "verif/node/seq/random_addresses.h"
+
+namespace trib {
+namespace {
+
+// Inside a result that is spoiled because a contribution has bytes too many, cycles.
+constexpr std::uint64_t kMostIdle = 16;
+
+}  // namespace
+
+void MalformedTest::set_up(TestSetup& setup) {
+  Random random{options().seed, 0x616464};
+  randomise_addresses(setup.node, random);
+}
+
+void MalformedTest::script() {
+  registers().configure(setup().node, setup().onset);
+  const std::uint64_t before = checker().tally(0).of(Verdict::kUnknownGroup);
+  send_all(0);  // the group was never started
+  settle();
+  require(checker().tally(0).of(Verdict::kUnknownGroup) == before + 1, "the group isn't active");
+  registers().start_group();
+  send_defects();
+  send_mixtures();
+  send_endless();
+  send_single_bits();
+  registers().end_group();
+  send_all(sequence_);
+  settle();
+}
+
+void MalformedTest::send_defects() {
+  Random random{options().seed, 0x6d616c};
+  for (const FrameDefect& defect : frame_defects()) {
+    for (unsigned port = 0; port < ports(); ++port) {
+      while (defect.needs_payload && plan().chunk(sequence_).payload_bytes == 0) {
+        send_all(sequence_++);
+      }
+      settle();
+      const std::uint64_t before = checker().tally(port).of(defect.verdict);
+      Frame frame = contribution(sequence_, port);
+      apply(defect, frame, random);
+      send(port, frame);
+      settle();
+      require(checker().tally(port).of(defect.verdict) == before + 1,
+              fmt::format("port {}: a frame with the defect '{}' must be {}", port, defect.name,
+                          trib::name(defect.verdict)));
+    }
+  }
+  send_all(sequence_++);
+  settle();
+}
+
+void MalformedTest::send_mixtures() {
+  Random random{options().seed, 0x6d6978};
+  const std::vector<FrameDefect>& defects = frame_defects();
+  for (unsigned n = 0; n < 2000; ++n) {
+    const unsigned port = random.below(ports());
+    Frame frame = contribution(sequence_, port);
+    for (unsigned i = 0; i < 2; ++i) {
+      const FrameDefect& defect = defects[random.below(static_cast<std::uint32_t>(defects.size()))];
+      const bool whole = frame.bytes.size() >= kHeaderBytes;
+      if (!whole || (defect.needs_payload && frame.bytes.size() == kHeaderBytes)) continue;
+      apply(defect, frame, random);
+    }
+    frame.bad = random.chance(0.2);
+    send(port, frame, random.below(30));
+    if (n % 100 == 99) {
+      settle();
+      send_all(sequence_++);
+      settle();
+    }
+  }
+}
+
+// More bytes too many than any link carries, and than the node counts beats of (IN2). The others
+// get the right sum as soon as the contribution has come again, and no result waits inside a frame
+// (IN5).
+void MalformedTest::send_endless() {
+  constexpr std::size_t kBytes = 70'000;
+  std::vector<std::uint64_t> idle;
+  for (unsigned port = 0; port < ports(); ++port) {
+    idle.push_back(bench().sink(port).underruns());
+    Frame frame = contribution(sequence_, port);
+    if (port == 0) frame.bytes.resize(kBytes, 0x55);
+    send(port, std::move(frame));
+  }
+  const std::uint64_t results = checker().tally(0).of(SentKind::kResult);
+  const std::uint64_t refused = checker().tally(0).of(Verdict::kBadLength);
+  settle();
+  require(checker().tally(0).of(Verdict::kBadLength) == refused + 1,
+          "a frame of 70000 bytes is not BadLength");
+  require(checker().tally(0).of(SentKind::kResult) == results, "a result of a frame too long");
+  send(0, contribution(sequence_, 0, true));
+  settle();
+  require(checker().tally(0).of(SentKind::kResult) == results + 1, "no result");
+  for (unsigned port = 0; port < ports(); ++port) {
+    require(bench().sink(port).underruns() <= idle[port] + kMostIdle,
+            fmt::format("port {}: {} idle cycles inside frames", port,
+                        bench().sink(port).underruns() - idle[port]));
+  }
+  ++sequence_;
+}
+
+void MalformedTest::send_single_bits() {
+  const auto fits = [](std::uint32_t bytes) { return bytes > 0 && bytes <= 256; };
+  while (!fits(plan().chunk(sequence_).payload_bytes)) send_all(sequence_++);
+  settle();
+  // What the node goes by. Beyond the window a sequence number differs in bits 4 to 31.
+  differ_in_one_bit(layout::kMacDestination, layout::kIpService, false);
+  differ_in_one_bit(layout::kIpTotalLength, layout::kIpIdentification, false);
+  differ_in_one_bit(layout::kIpProtocol, layout::kIpProtocol + 1, false);
+  differ_in_one_bit(layout::kIpSource, layout::kUdpChecksum, false);
+  differ_in_one_bit(layout::kMagic, layout::kFlags, false);
+  differ_in_one_bit(layout::kOpDtype, layout::kCount, false);
+  differ_in_one_bit(layout::kSequence, layout::kSequence + 3, false);
+  differ_in_one_bit(layout::kPayloadBytes, kHeaderBytes, false);
+  differ_in_one_bit(0, contribution(sequence_, 0).bytes.size(), true);
+  send_all(sequence_++);
+  settle();
+}
+
+void MalformedTest::differ_in_one_bit(std::size_t first, std::size_t end, bool checksums) {
+  for (unsigned port = 0; port < ports(); ++port) {
+    const std::uint64_t before = checker().tally(port).of(Verdict::kAccepted);
+    for (std::size_t bit = 8 * first; bit < 8 * end; ++bit) {
+      Frame frame = contribution(sequence_, port);
+      if (checksums) store_udp_checksum(frame.bytes);
+      frame.bytes[bit / 8] ^= static_cast<std::uint8_t>(1 << bit % 8);
+      if (!checksums) store_ip_checksum(frame.bytes);
+      if (checksums && layout::get16(&frame.bytes[layout::kUdpChecksum]) == 0)
+        continue;  // says: none
+      send(port, std::move(frame));
+    }
+    settle();
+    require(checker().tally(port).of(Verdict::kAccepted) == before,
+            fmt::format("port {}: a frame with a wrong bit in bytes {} to {} is accepted", port,
+                        first, end - 1));
+  }
+}
+
+}  // namespace trib

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "verif/node/tests/test_list.h"
+
+#include "verif/node/tests/ask_test.h"
+#include "verif/node/tests/back_to_back_test.h"
+#include "verif/node/tests/backpressure_test.h"
+#include "verif/node/tests/collectives_test.h"
+#include "verif/node/tests/disagree_test.h"
+#include "verif/node/tests/ecn_test.h"
+#include "verif/node/tests/epochs_test.h"
+#include "verif/node/tests/host_test.h"
+#include "verif/node/tests/late_test.h"
+#include "verif/node/tests/lives_test.h"
+#include "verif/node/tests/malformed_test.h"
+#include "verif/node/tests/membership_test.h"
+#include "verif/node/tests/nack_test.h"
+#include "verif/node/tests/out_of_order_test.h"
+#include "verif/node/tests/policy_test.h"
+#include "verif/node/tests/random_test.h"
+#include "verif/node/tests/refusals_test.h"
+#include "verif/node/tests/registers_test.h"
+#include "verif/node/tests/replay_test.h"
+#include "verif/node/tests/restart_test.h"
+#include "verif/node/tests/smoke_test.h"
+#include "verif/node/tests/speed_test.h"
+#include "verif/node/tests/spoil_test.h"
+#include "verif/node/tests/stopped_port_test.h"
+#include "verif/node/tests/straggler_test.h"
+#include "verif/node/tests/turns_test.h"
+#include "verif/node/tests/two_groups_test.h"
+#include "verif/node/tests/version_test.h"
+#include "verif/node/tests/workers_test.h"
+
+namespace trib {
+namespace {
+
+template <typename Test>
+TestEntry entry(std::string name, std::string description, bool fed = false,
+                std::string configuration = "") {
+  return {std::move(name), Test::get_type()->get_type_name(), std::move(description), fed,
+          std::move(configuration)};
+}
+
+}  // namespace
+
+const std::vector<TestEntry>& test_list() {
+  static const std::vector<TestEntry> kTests{
+      entry<SmokeTest>("smoke", "a few chunks of every size, undisturbed"),
+      entry<BackToBackTest>("back_to_back", "frames at the wire's own pace without a pause (RE4)"),
+      entry<CollectivesTest>("collectives", "all mixtures of DATA and WANT"),
+      entry<SpoilTest>("spoil", "contributions that end bad after and before the onset (RE1, RE5)"),
+      entry<ReplayTest>("replay", "copies of chunks already reduced (RC2)"),
+      entry<OutOfOrderTest>("out_of_order", "chunks pass one that waits (RE2)"),
+      entry<DisagreeTest>("disagree", "contributions that can't be added up (RE3)"),
+      entry<MalformedTest>("malformed", "every defect of a frame (IN1, IN2, IN3)"),
+      entry<BackpressureTest>("backpressure", "transmit streams held up in all ways (RC3)"),
+      entry<RegistersTest>("registers", "the register map"),
+      entry<RestartTest>("restart", "the group started anew in the midst of traffic"),
+      entry<WorkersTest>("workers", "the worker library's engine through all collectives"),
+      entry<MembershipTest>("membership", "a group's life by JOIN and LEAVE (GR1 to GR3)"),
+      entry<EpochsTest>("epochs", "epochs and windows at their limits (GR1, GR2, IN3, IN4)"),
+      entry<NackTest>("nack", "what a link has lost is reported (RC4)"),
+      entry<StragglerTest>("straggler", "chunks that wait no longer; histogram of skew (GR3)"),
+      entry<EcnTest>("ecn", "marks of congestion in all combinations (TR5)"),
+      entry<AskTest>("ask", "what about this chunk? (RC5)"),
+      entry<LateTest>("late", "a member that has missed too many deadlines (GR4)"),
+      entry<LivesTest>("lives", "what one life has left never reaches the next (GR6)"),
+      entry<PolicyTest>("policy", "who may join, and what strangers learn (SE1 to SE3)"),
+      entry<RefusalsTest>("refusals", "refused frames are answered or counted (VD2)"),
+      entry<StoppedPortTest>("stopped_port", "a port whose MAC takes nothing any more (EG1)"),
+      entry<VersionTest>("version", "other versions, nodes without addresses (IN7, IN8)"),
+      entry<HostTest>("host", "ARP and ICMP echo among traffic (IN1, RC3)"),
+      entry<TurnsTest>("turns", "results, replays and ERROR frames take turns (RC3)"),
+      entry<TwoGroupsTest>("two_groups", "two groups of one node; needs --config 10g_2", false,
+                           "10g_2"),
+      entry<RandomTest>("random", "constrained-random traffic; everything by the seed"),
+      entry<SpeedTest>("speed", "slices of frames from outside, for the bench", true),
+  };
+  return kTests;
+}
+
+const TestEntry* find_test(const std::string& name) {
+  for (const TestEntry& test : test_list()) {
+    if (test.name == name) return &test;
+  }
+  return nullptr;
+}
+
+}  // namespace trib

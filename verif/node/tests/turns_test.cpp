@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "verif/node/tests/turns_test.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "model/frame/codec.h"
+#include "model/node/error_answer.h"
+
+namespace trib {
+namespace {
+
+constexpr unsigned kSlow = 0;  // the port
+// From the verdict until a frame stands in the egress, with all that the node has to do before.
+constexpr std::uint64_t kUntilWaiting = 150;
+// Of payload: longer than it takes to fetch a replay, and, on a port that takes a beat in three
+// cycles, than kUntilWaiting, so that what has to wait is seen to wait.
+constexpr unsigned kBeats = 64;
+// Two others, and one that was chosen before. A replay takes the place of eight results, between
+// which frames without payload go (RC3); and it is fetched when the last one has left, and the next
+// one when it has been withdrawn (RC2).
+constexpr std::array<unsigned, 3> kMostPassed{3, 2 * 8 + 3, 3};
+constexpr std::array<const char*, 3> kNames{"result", "replay", "ERROR"};
+
+}  // namespace
+
+void TurnsTest::set_up(TestSetup& setup) {
+  setup.chunks = 800;
+  setup.timeout_cycles = 5'000'000;
+  setup.sink_paces.resize(setup.node.ports);
+  setup.sink_paces[kSlow].mode = PaceMode::kBeats;
+  setup.sink_paces[kSlow].stall_probability = 0.7;
+  setup.sink_paces[kSlow].seed = options().seed;
+}
+
+void TurnsTest::stimulus() {
+  watch();
+  TrafficConfig config;
+  config.node = setup().node;
+  config.seed = options().seed;
+  config.chunks = setup().chunks;
+  config.all_reduce_only = true;
+  config.fixed_payload = static_cast<std::uint16_t>(kBeats * bench().dut().beat_bytes());
+  quiet_plan_ = std::make_unique<TrafficPlan>(config);
+  config.old_copy = 0.6;
+  config.junk = 0.5;
+  busy_plan_ = std::make_unique<TrafficPlan>(config);
+  for (unsigned port = 0; port < ports(); ++port) {
+    traffic_.push_back(
+        std::make_unique<PortTraffic>(port == kSlow ? *busy_plan_ : *quiet_plan_, port));
+    start(*traffic_.back(), port);
+  }
+  join();
+  for (unsigned kind = 0; kind < kKinds; ++kind) {
+    UVM_INFO(get_name(),
+             fmt::format("{}: {} had to wait, at most for {} others", kNames[kind], waited_[kind],
+                         longest_[kind]),
+             uvm::UVM_LOW);
+    require(waited_[kind] > setup().chunks / 40, fmt::format("no {} ever waited", kNames[kind]));
+  }
+}
+
+void TurnsTest::watch() {
+  checker().on_judged([this](const JudgedFrame& judged) {
+    if (judged.frame.port == kSlow) note_verdict(judged);
+  });
+  checker().on_reduced([this](const ChunkName& chunk, const ChunkRecord&) {
+    if (replays_.erase(chunk.sequence - setup().node.window) == 0) return;
+    passed_[static_cast<unsigned>(SentKind::kReplay)] = 0;  // withdrawn: the next one is to be made
+  });
+  checker().on_sent([this](const StreamFrame& frame, SentKind kind) {
+    if (frame.port == kSlow) note_sent(frame, kind);
+  });
+}
+
+void TurnsTest::note_verdict(const JudgedFrame& judged) {
+  const Header header = read_header(judged.frame.frame->bytes);
+  const std::uint32_t sequence = header.sequence;
+  const unsigned window = setup().node.window;
+  // Not one that is about to be withdrawn: its successor is reduced already, by the model.
+  const bool lasts = checker().model().expected(0, sequence % window) == sequence + window;
+  if (judged.verdict == Verdict::kReplay && lasts) replays_.emplace(sequence, judged.strobe);
+  if (error_answer(judged.verdict, header.type)) errors_[sequence] = judged.strobe;
+}
+
+void TurnsTest::note_sent(const StreamFrame& frame, SentKind kind) {
+  const Header header = read_header(frame.frame->bytes);
+  // A spoiled result (RE5) is a result's turn.
+  const auto sent = static_cast<unsigned>(kind == SentKind::kSpoiled ? SentKind::kResult : kind);
+  for (unsigned other = 0; other < kControl; ++other) {
+    if (other == sent || !waits(static_cast<SentKind>(other), frame.first)) continue;
+    longest_[other] = std::max(longest_[other], ++passed_[other]);
+    require(passed_[other] <= kMostPassed[other],
+            fmt::format("cycle {}: {} frames of other kinds went before a {} that waits",
+                        frame.first, passed_[other], kNames[other]));
+  }
+  if (sent < kControl) {
+    if (passed_[sent] > 0) ++waited_[sent];
+    passed_[sent] = 0;
+  }
+  if (kind == SentKind::kReplay) replays_.erase(header.sequence);
+  if (kind != SentKind::kControl) {
+    others_.push_back(frame.first);
+    return;
+  }
+  if (header.type == FrameType::kError) note_error(header.sequence);
+  others_.clear();
+}
+
+// An ERROR may be dropped, so whether one has waited is known when it comes: since the latest
+// verdict that it may answer.
+void TurnsTest::note_error(std::uint32_t sequence) {
+  const auto error = errors_.find(sequence);
+  if (error == errors_.end()) return;
+  const std::uint64_t since = error->second + kUntilWaiting;
+  const auto passed = static_cast<unsigned>(std::count_if(
+      others_.begin(), others_.end(), [since](std::uint64_t at) { return at > since; }));
+  if (passed > 0) ++waited_[kControl];
+  longest_[kControl] = std::max(longest_[kControl], passed);
+  require(passed <= kMostPassed[kControl],
+          fmt::format("{} frames of other kinds went before an ERROR for chunk {} that waits",
+                      passed, sequence));
+}
+
+bool TurnsTest::waits(SentKind kind, std::uint64_t cycle) {
+  const auto is_old = [cycle](std::uint64_t since) { return since + kUntilWaiting < cycle; };
+  if (kind == SentKind::kReplay) {
+    for (const auto& [sequence, since] : replays_) {
+      if (is_old(since)) return true;
+    }
+    return false;
+  }
+  for (const auto& [chunk, forms] : checker().expected(kSlow).results()) {
+    const ChunkRecord* record = checker().find(chunk);
+    if (record != nullptr && record->completed && is_old(*record->completed)) return true;
+  }
+  return false;
+}
+
+}  // namespace trib

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "verif/node/tests/two_groups_test.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "model/frame/codec.h"
+#include "verif/node/registers/registers.h"
+
+namespace trib {
+namespace {
+
+constexpr std::uint16_t kPayload = 8192;
+constexpr std::uint32_t kLow = 3;    // ports 0 and 1
+constexpr std::uint32_t kHigh = 12;  // ports 2 and 3
+
+}  // namespace
+
+void TwoGroupsTest::set_up(TestSetup& setup) {
+  setup.chunks = 60;
+  setup.timeout_cycles = 5'000'000;
+  setup.node.groups[0].members = 0;
+}
+
+void TwoGroupsTest::stimulus() {
+  results_.resize(groups());
+  lowest_.resize(groups());
+  checker().on_sent([this](const StreamFrame& frame, SentKind kind) {
+    const unsigned group = read_header(frame.frame->bytes).group;
+    if (kind == SentKind::kResult && frame.port == lowest_[group]) {
+      results_[group].push_back(frame.first);
+    }
+  });
+  registers().configure(setup().node, setup().onset);
+
+  begin(0, kLow, full_rate());
+  run();
+  end();
+  const std::vector<std::uint64_t> low = take_pace(0);
+  check_rate(0, low);
+  begin(1, kHigh, full_rate());
+  run();
+  end();
+  const std::vector<std::uint64_t> high = take_pace(1);
+  check_rate(1, high);
+
+  begin(0, kLow, full_rate());
+  begin(1, kHigh, full_rate());
+  run();
+  end();
+  require(take_pace(0) == low && take_pace(1) == high,
+          "the groups do not keep the pace that each of them has alone");
+
+  begin(0, kLow, full_rate());
+  begin(1, kHigh, full_rate());
+  run();
+  abort(1);
+  end();
+  require(take_pace(0) == low, "a group was disturbed by the abort of the other one");
+  take_pace(1);
+
+  TrafficConfig random;
+  random.bad_attempt = 0.05;
+  random.only_tuser_attempt = 0.5;
+  random.duplicate = random.old_copy = random.junk = 0.05;
+  random.result_lost = 0.02;
+  random.chunks = 8 * setup().chunks;
+  for (const bool aborted : {false, true}) {
+    begin(0, 7, random);
+    begin(1, 14, random);
+    run();
+    if (aborted) abort(1);
+    end();
+  }
+}
+
+TrafficConfig TwoGroupsTest::full_rate() const {
+  TrafficConfig config;
+  config.chunks = setup().chunks;
+  config.all_reduce_only = true;
+  config.fixed_payload = kPayload;
+  return config;
+}
+
+void TwoGroupsTest::begin(unsigned group, std::uint32_t members, TrafficConfig config) {
+  epoch_ +=
+      0x100;  // no group has an epoch of another one, so junk can't be taken for a contribution
+  registers().write(group_register(group, kGroupMembers), members);
+  registers().write(group_register(group, kGroupEpoch), epoch_);
+  registers().start_group(group);
+  config.node = setup().node;
+  config.group = group;
+  config.seed = options().seed + epoch_;
+  config.node.groups[group].members = members;
+  config.node.groups[group].epoch = epoch_;
+  plans_.push_back(std::make_unique<TrafficPlan>(config));
+  lowest_[group] = static_cast<unsigned>(__builtin_ctz(members));
+  for (unsigned port = 0; port < ports(); ++port) {
+    if ((members >> port & 1) == 0) continue;
+    workers_.push_back({group, port, std::make_unique<PortTraffic>(*plans_.back(), port)});
+  }
+}
+
+void TwoGroupsTest::run() {
+  for (unsigned port = 0; port < ports(); ++port) {
+    std::vector<FrameProducer*> behind;
+    for (const Worker& worker : workers_) {
+      if (worker.port == port) behind.push_back(worker.traffic.get());
+    }
+    if (behind.empty()) continue;
+    shared_.push_back(std::make_unique<SharedPort>(std::move(behind)));
+    start(*shared_.back(), port);
+  }
+}
+
+void TwoGroupsTest::end() {
+  join();
+  drain();
+  for (unsigned port = 0; port < ports(); ++port) stop(port);
+  for (unsigned group = 0; group < groups(); ++group) registers().end_group(group);
+  workers_.clear();
+  shared_.clear();
+  plans_.clear();
+}
+
+void TwoGroupsTest::abort(unsigned group) {
+  const auto mine = [group](const Worker& worker) { return worker.group == group; };
+  const auto first = std::find_if(workers_.begin(), workers_.end(), mine);
+  wait_until([&] { return first->traffic->completed() >= setup().chunks / 3; });
+  const std::uint32_t job = checker().model().job(group) + 1;
+  for (Worker& worker : workers_) {
+    if (!mine(worker)) continue;
+    worker.traffic->join(job, false);
+    nudge(worker.port);
+    wait_cycles(700);
+  }
+}
+
+std::vector<std::uint64_t> TwoGroupsTest::take_pace(unsigned group) {
+  std::vector<std::uint64_t> pace;
+  const std::vector<std::uint64_t>& at = results_[group];
+  for (std::size_t i = 1; i < at.size(); ++i) pace.push_back(at[i] - at[i - 1]);
+  results_[group].clear();
+  return pace;
+}
+
+// Every chunk takes what it takes on the wire.
+void TwoGroupsTest::check_rate(unsigned group, const std::vector<std::uint64_t>& pace) {
+  constexpr std::uint64_t kWireBytes = kHeaderBytes + kPayload + kWireOverheadBytes;
+  const std::uint64_t chunk = kWireBytes / bench().dut().beat_bytes();
+  require(pace.size() + 1 == setup().chunks &&
+              std::all_of(pace.begin(), pace.end(),
+                          [chunk](std::uint64_t cycles) { return cycles == chunk; }),
+          fmt::format("group {}: not all results came {} cycles after the last one", group, chunk));
+}
+
+}  // namespace trib

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "verif/node/tests/workers_test.h"
+
+#include <fmt/format.h>
+
+#include "verif/sim/clock/clock_scheduler.h"
+
+namespace trib {
+namespace {
+
+constexpr std::size_t kChunkBytes = 1408;
+constexpr std::size_t kChunkElements = kChunkBytes / sizeof(float);
+constexpr float kUntouched = -1;
+
+// Small integers, so that sums are exact.
+float element_of(unsigned rank, std::size_t element) {
+  return static_cast<float>((rank + 1) * 1000 + element % 977);
+}
+
+}  // namespace
+
+void WorkersTest::make_messages() {
+  std::uint32_t id = 0;
+  for (const std::size_t elements : {0, 1, 3, 351, 352, 353, 5000, 20'000}) {
+    for (unsigned kind = 0; kind < kKinds; ++kind) {
+      Message message{static_cast<Kind>(kind), id % ports(), id, elements, {}, {}};
+      for (unsigned rank = 0; rank < ports(); ++rank) {
+        message.receive.emplace_back(elements, kUntouched);
+        std::vector<float>& send = message.send.emplace_back(elements);
+        for (std::size_t i = 0; i < elements; ++i) send[i] = element_of(rank, i);
+      }
+      messages_.push_back(std::move(message));
+      ++id;
+    }
+  }
+}
+
+Collective WorkersTest::collective(Message& message, unsigned rank) const {
+  float* send = message.send[rank].data();
+  float* receive = message.receive[rank].data();
+  switch (message.kind) {
+    case Kind::kAllReduce:
+      return all_reduce(send, receive, message.elements, message.id);
+    case Kind::kReduce:
+      return reduce_to(message.root, rank, send, receive, message.elements, message.id);
+    case Kind::kBroadcast:
+      return broadcast_from(message.root, rank, send, message.elements, message.id);
+    case Kind::kBarrier:
+      return barrier(message.id);
+    case Kind::kReduceScatter:
+      return reduce_scatter(rank, ports(), send, receive, message.elements, message.id);
+    case Kind::kAllGather:
+      break;
+  }
+  return all_gather(rank, ports(), send, message.elements, message.id);
+}
+
+float WorkersTest::expected(const Message& message, unsigned rank, std::size_t element) const {
+  float sum = 0;
+  for (unsigned r = 0; r < ports(); ++r) sum += element_of(r, element);
+  const auto owner = static_cast<unsigned>(element / kChunkElements % ports());
+  switch (message.kind) {
+    case Kind::kAllReduce:
+      return sum;
+    case Kind::kReduce:
+      return rank == message.root ? sum : kUntouched;
+    case Kind::kBroadcast:
+      return element_of(message.root, element);
+    case Kind::kBarrier:
+      return kUntouched;
+    case Kind::kReduceScatter:
+      return rank == owner ? sum : kUntouched;
+    case Kind::kAllGather:
+      break;
+  }
+  return element_of(owner, element);
+}
+
+void WorkersTest::check(const Message& message) {
+  const bool in_place = message.kind == Kind::kBroadcast || message.kind == Kind::kAllGather;
+  for (unsigned rank = 0; rank < ports(); ++rank) {
+    const std::vector<float>& held = in_place ? message.send[rank] : message.receive[rank];
+    for (std::size_t i = 0; i < message.elements; ++i) {
+      if (held[i] == expected(message, rank, i)) continue;
+      require(false, fmt::format("message {}, rank {}: element {} is {}, expected {}", message.id,
+                                 rank, i, held[i], expected(message, rank, i)));
+      break;
+    }
+  }
+}
+
+void WorkersTest::stimulus() {
+  make_messages();
+  const Frequency& clock = options().configuration == "100g" ? kClock100g : kClock10g;
+  constexpr std::int64_t kPsPerSecond = 1'000'000'000'000;
+  for (unsigned rank = 0; rank < ports(); ++rank) {
+    WorkerConfig config;
+    config.self = setup().node.groups[0].peers[rank];
+    config.node = setup().node.node;
+    config.epoch = setup().node.groups[0].epoch;
+    config.incarnation = rank + 1;
+    config.rank = static_cast<std::uint16_t>(rank);
+    config.window = setup().node.window;
+    config.chunk_bytes = kChunkBytes;
+    // Picoseconds per cycle as a fraction in small numbers, so that their products fit.
+    workers_.push_back(std::make_unique<WorkerProducer>(
+        config, kPsPerSecond / 1'000'000, static_cast<std::int64_t>(clock.numerator / 1'000'000)));
+    for (Message& message : messages_) workers_.back()->queue(collective(message, rank));
+    start(*workers_.back(), rank);
+  }
+  join();
+  for (const Message& message : messages_) check(message);
+  std::uint64_t retransmissions = 0;
+  for (const auto& worker : workers_) {
+    retransmissions += worker->worker().statistics().retransmissions;
+  }
+  UVM_INFO(get_name(),
+           fmt::format("{} collectives, {} retransmissions", messages_.size(), retransmissions),
+           uvm::UVM_LOW);
+}
+
+}  // namespace trib

@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: Apache-2.0
+// trib_deadline against deadline_reference.h, and deadlines and skews of more than 16 bits: chunks
+// whose contributions come 0 to 2^18 cycles apart, deadlines of all sizes, slots that end and begin
+// anew at any time; every cycle which slots are past the deadline, and after each life of the group
+// all bins of the histogram.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+
+#include "Vtrib_deadline.h"
+#include "verif/node/units/deadline_reference.h"
+#include "verif/node/units/module_bench.h"
+#include "verif/sim/random/random.h"
+
+namespace trib {
+namespace {
+
+constexpr unsigned kPorts = DeadlineReference::kPorts;
+constexpr unsigned kWindow = DeadlineReference::kWindow;
+constexpr unsigned kBins = DeadlineReference::kBins;
+constexpr std::uint64_t kNever = std::numeric_limits<std::uint64_t>::max();
+
+/// When the contributions to a slot's chunk are complete, and when it is done.
+struct Chunk {
+  std::array<std::uint64_t, kPorts> complete{};
+  std::uint64_t done = 0;
+};
+
+class DeadlineBench {
+ public:
+  explicit DeadlineBench(std::uint64_t seed) : bench_(seed), random_(seed) {
+    idle();
+    bench_.reset();
+  }
+
+  /// A life of the group. Times are drawn from 1 to 2^magnitude.
+  void live(unsigned cycles, unsigned magnitude) {
+    magnitude_ = magnitude;
+    in_.members = random_.between(1, (1u << kPorts) - 1);
+    choose_deadline();
+    in_.clear = true;
+    for (unsigned n = 0; n < 2 * kWindow && !failed(); ++n) step();
+    in_.clear = false;
+    for (unsigned s = 0; s < kWindow; ++s) begin(s);
+    for (unsigned n = 0; n < cycles && !failed(); ++n) {
+      if (random_.chance(0.0001)) choose_deadline();
+      drive_slots();
+      step();
+    }
+    idle();
+    for (unsigned n = 0; n < 8 && !failed(); ++n) step();
+    if (!failed()) check_histogram();
+  }
+
+ private:
+  static bool failed() { return testing::Test::HasFailure(); }
+
+  void idle() {
+    in_.complete = {};
+    in_.release.reset();
+  }
+
+  std::uint64_t time(unsigned magnitude) {
+    const double power = random_.below(1000 * magnitude) / 1000.0;
+    return static_cast<std::uint64_t>(std::exp2(power));
+  }
+
+  void choose_deadline() {
+    const bool long_one = random_.chance(0.1);
+    in_.deadline =
+        random_.chance(0.1) ? 0 : static_cast<std::uint32_t>(time(long_one ? 32 : magnitude_));
+  }
+
+  void begin(unsigned s) {
+    const std::uint64_t now = bench_.cycle();
+    Chunk& chunk = chunks_[s];
+    const std::uint64_t first = now + time(6);
+    std::uint64_t last = first;
+    for (std::uint64_t& complete : chunk.complete) {
+      complete = first + (random_.chance(0.3) ? 0 : time(magnitude_));
+      last = std::max(last, complete);
+    }
+    if (random_.chance(0.3)) chunk.complete[random_.below(kPorts)] = kNever;
+    // By the parent's result a chunk may be done at any time.
+    chunk.done = random_.chance(0.7) ? last + time(random_.chance(0.5) ? 6 : magnitude_)
+                                     : now + time(magnitude_);
+  }
+
+  void drive_slots() {
+    idle();
+    const std::uint64_t now = bench_.cycle();
+    for (unsigned s = 0; s < kWindow; ++s) {
+      const Chunk& chunk = chunks_[s];
+      if (now >= chunk.done && !in_.release) in_.release = s;
+      for (unsigned p = 0; p < kPorts; ++p) {
+        const unsigned complete = now >= chunk.complete[p] ? 1 : 0;
+        in_.complete[p] = static_cast<std::uint16_t>(in_.complete[p] | complete << s);
+      }
+    }
+  }
+
+  void step() {
+    Vtrib_deadline& pins = bench_.pins();
+    pins.clear_i = in_.clear;
+    pins.deadline_i = in_.deadline;
+    pins.members_i = in_.members;
+    pins.complete_i = 0;
+    for (unsigned p = 0; p < kPorts; ++p) {
+      pins.complete_i |= std::uint64_t{in_.complete[p]} << (kWindow * p);
+    }
+    pins.release_i = in_.release.has_value();
+    pins.release_slot_i = in_.release.value_or(random_.below(kWindow));
+    bench_.edge();
+    reference_.cycle(in_);
+    if (in_.release) begin(*in_.release);
+    EXPECT_EQ(pins.expired_o, reference_.expired())
+        << "cycle " << bench_.cycle() << ", deadline " << in_.deadline;
+  }
+
+  void check_histogram() {
+    for (unsigned bin = 0; bin < kBins; ++bin) {
+      bench_.pins().bin_i = bin;
+      step();
+      EXPECT_EQ(bench_.pins().count_o, reference_.histogram()[bin])
+          << "bin " << bin << ", cycle " << bench_.cycle();
+    }
+  }
+
+  // To the next slot's visit and back.
+  static constexpr unsigned kRound = kWindow + 2;
+
+ public:
+  /// Cycles until the first slot is past its deadline, at most `limit`; its first contribution of
+  /// two is complete at once.
+  unsigned expires_after(std::uint32_t deadline, unsigned limit) {
+    prepare(deadline);
+    in_.complete[0] = 1;
+    unsigned cycles = 0;
+    while (cycles < limit && bench_.pins().expired_o == 0 && !failed()) {
+      step();
+      ++cycles;
+    }
+    return cycles;
+  }
+
+  /// The bin in which a chunk is counted whose two contributions lie so far apart.
+  unsigned bin_of(unsigned skew) {
+    prepare(0);
+    const auto before = reference_.histogram();
+    in_.complete[0] = 1;
+    for (unsigned n = 0; n < skew && !failed(); ++n) step();
+    in_.complete[1] = 1;
+    for (unsigned n = 0; n < kRound && !failed(); ++n) step();
+    release_first();
+    idle();
+    for (unsigned n = 0; n < 8 && !failed(); ++n) step();
+    check_histogram();
+    for (unsigned bin = 0; bin < kBins; ++bin) {
+      if (reference_.histogram()[bin] != before[bin]) return bin;
+    }
+    return kBins;
+  }
+
+ private:
+  void prepare(std::uint32_t deadline) {
+    idle();
+    in_.members = 3;
+    in_.deadline = deadline;
+    in_.clear = true;
+    for (unsigned n = 0; n < 2 * kWindow; ++n) step();
+    in_.clear = false;
+  }
+
+  void release_first() {
+    in_.release = 0;
+    step();
+    in_.release.reset();
+  }
+
+  ModuleBench<Vtrib_deadline> bench_;
+  Random random_;
+  DeadlineReference reference_;
+  DeadlineReference::Inputs in_;
+  std::array<Chunk, kWindow> chunks_{};
+  unsigned magnitude_ = 0;
+};
+
+TEST(DeadlineRtl, ExpiresAndCountsToTheCycle) {
+  for (const std::uint64_t seed : {1, 2}) {
+    SCOPED_TRACE(testing::Message() << "seed " << seed);
+    DeadlineBench bench(seed);
+    for (unsigned magnitude = 3; magnitude <= 18; ++magnitude) {
+      bench.live(3000u + (1u << magnitude), magnitude);
+      if (HasFailure()) return;
+    }
+  }
+}
+
+// All 32 bits of the deadline count: none of the high ones lets a chunk expire when the low ones
+// have passed.
+TEST(DeadlineRtl, GR3_LongDeadlinesCountInAllBits) {
+  DeadlineBench bench(3);
+  for (unsigned bit = 16; bit < 32; ++bit) {
+    const std::uint32_t deadline = (std::uint32_t{1} << bit) + 50;
+    EXPECT_EQ(bench.expires_after(deadline, 2000), 2000u) << deadline;
+  }
+  for (const unsigned deadline : {65535u, 65536u, 65537u, 65586u, 131072u, 1u << 20}) {
+    const unsigned after = bench.expires_after(deadline, 2 * deadline);
+    EXPECT_GE(after, deadline);
+    EXPECT_LE(after, deadline + 3 * kWindow);
+  }
+}
+
+TEST(DeadlineRtl, GR3_LongSkewsAreInTheLastBin) {
+  DeadlineBench bench(4);
+  for (unsigned power = 5; power <= 20; ++power) {
+    // As far above the power as the visits of a slot may lie apart.
+    EXPECT_EQ(bench.bin_of((1u << power) + 2 * kWindow),
+              std::min(power + (power == 5 ? 1 : 0), 15u))
+        << power;
+  }
+}
+
+}  // namespace
+}  // namespace trib

@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: Apache-2.0
+// trib_egress of one group at 8 bytes a beat: the share of replays while results wait (RC3, attack
+// B6), that they are chosen in time and without a gap, that none of another life is (GR6), and that
+// answers of the host give way.
+#include <Vtrib_egress.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstring>
+#include <vector>
+
+#include "verif/node/units/module_bench.h"
+#include "verif/node/units/packed_bits.h"
+#include "verif/sim/random/random.h"
+
+namespace trib {
+namespace {
+
+constexpr std::uint64_t kSeed = 1;
+constexpr unsigned kBytesBits = 14;  // of result_t, lowest
+constexpr unsigned kEpochBit = 76;
+constexpr unsigned kSerialBit = 124;
+constexpr unsigned kSerial = 0xa5;
+constexpr unsigned kMovedBit = 163;  // of access_t
+constexpr unsigned kEpoch = 7;
+constexpr unsigned kRetryFlag = 4;
+constexpr unsigned kShare = 8;
+constexpr unsigned kCredit = 8;
+
+class EgressRtl : public testing::Test {
+ protected:
+  EgressRtl() : bench_(kSeed), random_(kSeed) {
+    std::uint64_t group = 0;
+    BitWriter(group).put(16, 0).put(16, kEpoch).put(2, 3);  // group_t: active and known
+    pins().group_i = group;
+    pins().start_i = pins().payload_i = pins().ended_i = 0;
+    pins().replay_valid_i = pins().replay_payload_valid_i = pins().replay_payload_spoil_i = 0;
+    pins().error_valid_i = pins().notice_valid_i = pins().missing_valid_i = 0;
+    pins().host_valid_i = 0;
+    pins().tx_limit_i = 0;
+    pins().m_ready_i = 1;
+    std::memset(&pins().access_i, 0, sizeof pins().access_i);  // a child's port
+    bench_.reset();
+  }
+
+  Vtrib_egress& pins() { return bench_.pins(); }
+
+  template <typename Pin>
+  static void result(Pin& pin, unsigned bytes, unsigned epoch) {
+    std::memset(&pin, 0, sizeof pin);
+    BitWriter(pin).put(kBytesBits, bytes);
+    BitWriter(pin, kEpochBit).put(16, epoch);
+    BitWriter(pin, kSerialBit).put(8, kSerial);
+  }
+
+  // A cycle of a group that starts chunks of `beats` whenever the egress lets it, and of a store
+  // that has an answer again some cycles after the last one.
+  void step(unsigned beats, bool results, bool replays) {
+    result(pins().start_result_i, 8 * beats, kEpoch);
+    result(pins().replay_result_i, 8 * beats, replay_epoch_);
+    pins().start_i = results && rows_ == 0 && !pins().stall_o;
+    if (pins().start_i) rows_ = beats;
+    pins().payload_i = rows_ != 0 && !pins().start_i;
+    pins().payload_last_i = rows_ == 1;
+    pins().ended_i = beats == 0 && pins().start_i;
+    pins().ended_good_i = 1;
+    if (pins().payload_i) --rows_;
+    pins().replay_valid_i = replays && replay_rows_ == 0 && rest_ == 0;
+    pins().replay_payload_valid_i = 1;
+    pins().replay_payload_last_i = replay_rows_ == 1;
+    bench_.settle();
+    if (rest_ != 0) --rest_;
+    if (pins().replay_valid_i && pins().replay_ready_o) {
+      replay_rows_ = beats;
+      rest_ = 10;
+    } else if (pins().replay_payload_ready_o && replay_rows_ != 0 && --replay_rows_ == 0) {
+      rest_ = 10;
+    }
+    if (pins().m_valid_o && pins().m_ready_i) {
+      if (beat_ == 5) sent_.push_back(pins().m_data_o >> 40 & kRetryFlag);  // byte 45
+      if (beat_ == 7) {
+        EXPECT_EQ(pins().m_data_o >> 56, kSerial);  // byte 63 (RC2)
+      }
+      beat_ = pins().m_last_o ? 0 : beat_ + 1;
+    }
+    bench_.edge();
+  }
+
+  // Until no more fit.
+  void let_results_wait(unsigned beats) {
+    pins().m_ready_i = 0;
+    for (unsigned n = 0; n < 4000; ++n) step(beats, true, false);
+    pins().m_ready_i = 1;
+  }
+
+  // In every stretch of frames, from any one on.
+  void check_share() const {
+    for (std::size_t from = 0; from < sent_.size(); ++from) {
+      unsigned replays = 0;
+      for (std::size_t to = from; to < sent_.size(); ++to) {
+        replays += sent_[to];
+        ASSERT_LE(replays, kCredit + (to - from + 1) / kShare) << "frames " << from << " to " << to;
+      }
+    }
+  }
+
+  ModuleBench<Vtrib_egress> bench_;
+  Random random_;
+  unsigned replay_epoch_ = kEpoch;
+  unsigned rows_ = 0, replay_rows_ = 0, rest_ = 0, beat_ = 0;
+  std::vector<bool> sent_;  // frames: is it a replay
+};
+
+TEST_F(EgressRtl, ReplaysTakeTheirShareOfManySmallFrames) {
+  for (unsigned n = 0; n < 100; ++n) step(0, true, false);
+  sent_.clear();
+  for (unsigned n = 0; n < 6000; ++n) step(0, true, true);
+  check_share();
+  EXPECT_GE(std::count(sent_.begin(), sent_.end(), true), 6000 / 8 / 9 - 1);
+}
+
+// At the rate of the wire no result waits for long before a replay comes in between.
+TEST_F(EgressRtl, ReplaysTakeTheirShareOfLargeFrames) {
+  for (unsigned n = 0; n < 3000; ++n) step(1024, true, false);
+  sent_.clear();
+  for (unsigned n = 0; n < 80'000; ++n) step(1024, true, true);
+  const auto replays = std::count(sent_.begin(), sent_.end(), true);
+  EXPECT_GE(replays, 5);
+  EXPECT_LE(replays, static_cast<int>(kCredit + 1 + sent_.size() / kShare));
+}
+
+TEST_F(EgressRtl, ReplaysHaveThePortIfNoResultWaits) {
+  for (unsigned n = 0; n < 3000; ++n) step(16, false, true);
+  EXPECT_GE(sent_.size(), 3000u / (8 + 16 + 20));
+}
+
+TEST_F(EgressRtl, ReplayIsNotLateByTheResultsThatWait) {
+  let_results_wait(1024);
+  while (beat_ != 100) step(1024, true, false);
+  sent_.clear();
+  for (unsigned n = 0; n < 3000 && sent_.empty(); ++n) step(1024, true, true);
+  EXPECT_EQ(sent_, std::vector<bool>{true});
+}
+
+TEST_F(EgressRtl, FramesFollowWithoutAnIdleCycle) {
+  for (const unsigned beats : {1024, 40, 8, 7, 6, 5, 4, 3, 2, 1}) {
+    SCOPED_TRACE(beats);
+    let_results_wait(beats);
+    for (unsigned n = 0; n < 2500; ++n) {
+      step(beats, true, false);
+      ASSERT_TRUE(pins().m_valid_o) << "cycle " << n;
+    }
+    while (pins().m_valid_o) step(beats, false, false);
+  }
+}
+
+// Answers to ARP and ICMP go when nothing else waits (RC3).
+TEST_F(EgressRtl, HostAnswersGiveWayToResults) {
+  let_results_wait(16);
+  pins().host_valid_i = pins().host_last_i = 1;
+  for (unsigned n = 0; n < 2000; ++n) {
+    step(16, true, false);
+    ASSERT_FALSE(pins().host_ready_o) << "cycle " << n;
+  }
+  bool answered = false;
+  for (unsigned n = 0; n < 2000 && !answered; ++n) {
+    step(16, false, false);
+    answered = pins().host_ready_o;
+  }
+  EXPECT_TRUE(answered);
+}
+
+// An address that was written after the group had stopped is not that of its results (P3).
+TEST_F(EgressRtl, ResultsAreNotChosenForANewAddress) {
+  let_results_wait(16);
+  BitWriter(pins().access_i, kMovedBit).put(1, 1);
+  for (unsigned n = 0; n < 200; ++n) step(16, false, false);  // those that were chosen before
+  sent_.clear();
+  for (unsigned n = 0; n < 500; ++n) step(16, false, false);
+  EXPECT_TRUE(sent_.empty());
+}
+
+TEST_F(EgressRtl, ReplayOfAnotherLifeIsNotChosen) {
+  replay_epoch_ = kEpoch - 1;
+  for (unsigned n = 0; n < 200; ++n) step(0, false, true);
+  EXPECT_TRUE(sent_.empty());
+  // An address that was written after the group had stopped.
+  replay_epoch_ = kEpoch;
+  BitWriter(pins().access_i, kMovedBit).put(1, 1);
+  for (unsigned n = 0; n < 200; ++n) step(0, false, true);
+  EXPECT_TRUE(sent_.empty());
+  BitWriter(pins().access_i, kMovedBit).put(1, 0);
+  // A group without a life.
+  std::uint64_t group = 0;
+  BitWriter(group, 16).put(16, kEpoch);
+  pins().group_i = group;
+  for (unsigned n = 0; n < 200; ++n) step(0, false, true);
+  EXPECT_TRUE(sent_.empty());
+}
+
+}  // namespace
+}  // namespace trib

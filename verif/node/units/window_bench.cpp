@@ -1,0 +1,254 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "verif/node/units/window_bench.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+namespace trib {
+namespace {
+
+constexpr unsigned kWindow = WindowReference::kWindow;
+constexpr unsigned kWantBit = 73 - 64;  // of word 2 of contribution_t, which has 75 bits
+constexpr std::uint64_t kLag = kWindow - 4;
+
+std::uint32_t lap_of(std::uint64_t chunk) { return static_cast<std::uint32_t>(chunk) / kWindow; }
+
+bool failed() { return testing::Test::HasFailure(); }
+
+}  // namespace
+
+WindowBench::WindowBench(std::uint64_t seed) : bench_(seed), random_(seed) {
+  set_pins();
+  bench_.reset();
+}
+
+void WindowBench::live(std::uint64_t first, const Habits& habits, unsigned cycles,
+                       unsigned absent) {
+  habits_ = habits;
+  habits_.without = 0.2;
+  absent_ = true;
+  start(first);
+  for (unsigned n = 0; n < absent && !failed(); ++n) step();
+  habits_ = habits;
+  absent_ = false;
+  for (unsigned n = 0; n < cycles && !failed(); ++n) step();
+}
+
+void WindowBench::start(std::uint64_t first) {
+  in_ = {};
+  frame_.reset();
+  set_pins();
+  Vtrib_window& pins = bench_.pins();
+  pins.clear_i = 1;
+  for (unsigned n = 0; n < 2 * kWindow; ++n) {
+    pins.clear_slot_i = n % kWindow;
+    bench_.edge();
+  }
+  pins.clear_i = 0;
+  if (first != 0) {
+    pins.release_i = 1;
+    for (unsigned s = 0; s < kWindow; ++s) {
+      pins.release_slot_i = s;
+      pins.release_lap_i = lap_of(first - kWindow);
+      bench_.edge();
+    }
+    pins.release_i = 0;
+  }
+  reference_.start(first);
+  next_sent_ = first;
+  expected_data_.reset();
+}
+
+void WindowBench::step() {
+  in_ = {};
+  in_.onset = habits_.onset;
+  choose_release();
+  go_on_with_frame();
+  const std::uint64_t waiting = lowest_without({}) - reference_.gaps().next();
+  in_.ready = random_.chance(habits_.ready) || waiting + 4 > kLag;
+  set_pins();
+  look_up_and_claim();
+  check_slots();
+  check_answers();
+  check_report();
+  check_read();
+  bench_.edge();
+  reference_.cycle(in_);
+}
+
+// The first chunk that is not reduced, if that of this slot were.
+std::uint64_t WindowBench::lowest_without(std::optional<unsigned> slot) const {
+  std::uint64_t lowest = ~std::uint64_t{0};
+  for (unsigned s = 0; s < kWindow; ++s) {
+    lowest = std::min(lowest, reference_.at(s).expected + (slot == s ? kWindow : 0));
+  }
+  return lowest;
+}
+
+void WindowBench::choose_release() {
+  const unsigned s = random_.below(kWindow);
+  const WindowReference::Slot& slot = reference_.at(s);
+  if (!random_.chance(slot.complete ? habits_.done : habits_.without)) return;
+  if (slot.expected >= lowest_without({}) + kWindow) return;
+  const std::uint64_t lowest = lowest_without(s);
+  // What is not looked for is passed by as quickly as it is reduced.
+  const GapReference& gaps = reference_.gaps();
+  if (gaps.next() < gaps.second() && lowest > gaps.next() + kLag) return;
+  in_.release = slot.expected;
+}
+
+void WindowBench::go_on_with_frame() {
+  if (!frame_) return;
+  if (frame_->to_write) in_.data = random_();
+  frame_->to_write = false;
+  if (reference_.revoked()) {
+    ++revoked_;
+    frame_.reset();
+    return;
+  }
+  const bool bad = random_.chance(habits_.bad_end);
+  if (!bad && frame_->announced < frame_->beats) {
+    in_.announced = frame_->to_write = random_.chance(0.8);
+    if (in_.announced) ++frame_->announced;
+  } else if (bad || random_.chance(0.5)) {
+    in_.settle = {frame_->chunk, !bad};
+    frame_.reset();
+  }
+}
+
+// In order, but for losses and overtaking; from the first one that is missing when all are sent.
+std::uint64_t WindowBench::next_chunk() {
+  const std::uint64_t lowest = lowest_without({});
+  if (random_.chance(habits_.overtakes)) return lowest + random_.below(kWindow);
+  while (random_.chance(habits_.lost)) ++next_sent_;
+  if (next_sent_ < lowest || next_sent_ >= lowest + kWindow) next_sent_ = lowest;
+  return next_sent_++;
+}
+
+// Near the numbers that count, or anywhere.
+std::uint32_t WindowBench::some_number() {
+  const auto expected = static_cast<std::uint32_t>(reference_.at(random_.below(kWindow)).expected);
+  switch (random_.below(6)) {
+    case 0:
+      return expected;
+    case 1:
+    case 2:
+      return expected - kWindow;
+    case 3:
+      return expected + kWindow * (random_.below(7) - 3);
+    case 4:
+      return expected ^ 1u << random_.below(32);
+    default:
+      return static_cast<std::uint32_t>(random_());
+  }
+}
+
+void WindowBench::set_pins() {
+  Vtrib_window& pins = bench_.pins();
+  pins.onset_i = in_.onset;
+  pins.claim_i = 0;
+  pins.write_announced_i = in_.announced;
+  pins.write_i = in_.data.has_value();
+  pins.write_slot_i = reference_.filling();
+  pins.write_beat_i = reference_.at(reference_.filling()).beats.size();
+  pins.write_data_i = in_.data.value_or(random_());
+  pins.settle_i = in_.settle.has_value();
+  pins.settle_good_i = in_.settle ? in_.settle->good : random_.chance(0.5);
+  pins.settle_sequence_i = static_cast<std::uint32_t>(in_.settle ? in_.settle->chunk : random_());
+  pins.release_i = in_.release.has_value();
+  const std::uint64_t release = in_.release.value_or(random_());
+  pins.release_slot_i = release % kWindow;
+  pins.release_lap_i = lap_of(release);
+  pins.missing_ready_i = in_.ready;
+  pins.judge_sequence_i = some_number();
+  pins.contribution_slot_i = random_.below(kWindow);
+  pins.read_i = 0;
+  pins.read_slot_i = random_.below(kWindow);
+  pins.read_beat_i = random_.below(random_.chance(0.9) ? 40 : WindowReference::kBeats);
+}
+
+// Look-up and claim are made in one cycle; a frame that is not taken goes by.
+void WindowBench::look_up_and_claim() {
+  Vtrib_window& pins = bench_.pins();
+  const bool header = !absent_ && !frame_ && random_.chance(0.3);
+  const std::uint64_t chunk = header ? next_chunk() : 0;
+  const std::uint32_t number = header ? static_cast<std::uint32_t>(chunk) : some_number();
+  pins.lookup_sequence_i = number;
+  bench_.settle();
+  const bool claimable = reference_.claimable(number, in_);
+  EXPECT_EQ(pins.lookup_claimable_o, claimable) << "number " << number;
+  if (!header || !claimable) return;
+  in_.claim = chunk;
+  for (std::uint32_t& word : in_.contribution) word = static_cast<std::uint32_t>(random_());
+  in_.contribution[2] &= (1u << (75 - 64)) - 1;
+  pins.claim_i = 1;
+  pins.claim_slot_i = chunk % kWindow;
+  for (unsigned i = 0; i < in_.contribution.size(); ++i) {
+    pins.claim_contribution_i[i] = in_.contribution[i];
+  }
+  const unsigned beats = random_.chance(0.01) ? WindowReference::kBeats : random_.below(30);
+  frame_ = Frame{chunk, beats, 0, false};
+  bench_.settle();
+}
+
+void WindowBench::check_slots() {
+  const Vtrib_window& pins = bench_.pins();
+  unsigned claimed = 0;
+  unsigned eligible = 0;
+  unsigned complete = 0;
+  unsigned want = 0;
+  for (unsigned s = 0; s < kWindow; ++s) {
+    const WindowReference::Slot& slot = reference_.at(s);
+    claimed |= unsigned{slot.claimed} << s;
+    eligible |= unsigned{slot.eligible} << s;
+    complete |= unsigned{slot.complete} << s;
+    want |= unsigned{slot.complete && (slot.contribution[2] >> kWantBit & 1) != 0} << s;
+  }
+  EXPECT_EQ(pins.claimed_o, claimed) << "cycle " << bench_.cycle();
+  EXPECT_EQ(pins.eligible_o, eligible) << "cycle " << bench_.cycle();
+  EXPECT_EQ(pins.complete_o, complete) << "cycle " << bench_.cycle();
+  EXPECT_EQ(pins.want_o & complete, want) << "cycle " << bench_.cycle();
+  EXPECT_EQ(pins.revoke_o, reference_.revoked()) << "cycle " << bench_.cycle();
+}
+
+void WindowBench::check_answers() {
+  const Vtrib_window& pins = bench_.pins();
+  EXPECT_EQ(pins.judge_verdict_o, static_cast<unsigned>(reference_.answer(pins.judge_sequence_i)))
+      << "number " << pins.judge_sequence_i << ", cycle " << bench_.cycle();
+  EXPECT_EQ(pins.judge_behind_o, reference_.behind(pins.judge_sequence_i))
+      << "number " << pins.judge_sequence_i << ", cycle " << bench_.cycle();
+  const WindowReference::Slot& slot = reference_.at(pins.contribution_slot_i);
+  for (unsigned i = 0; slot.claimed && i < slot.contribution.size(); ++i) {
+    EXPECT_EQ(pins.contribution_o[i], slot.contribution[i]) << "cycle " << bench_.cycle();
+  }
+}
+
+void WindowBench::check_report() {
+  const Vtrib_window& pins = bench_.pins();
+  const std::optional<std::uint64_t> report = reference_.gaps().report();
+  EXPECT_EQ(pins.missing_valid_o, report.has_value()) << "cycle " << bench_.cycle();
+  if (!report) return;
+  EXPECT_EQ(pins.missing_sequence_o, static_cast<std::uint32_t>(*report))
+      << "cycle " << bench_.cycle();
+  if (in_.ready) ++reports_;
+}
+
+// The data of the cycle before, and the next read.
+void WindowBench::check_read() {
+  Vtrib_window& pins = bench_.pins();
+  if (expected_data_) {
+    EXPECT_EQ(pins.read_data_o, *expected_data_) << "cycle " << bench_.cycle();
+  }
+  expected_data_.reset();
+  const unsigned s = pins.read_slot_i;
+  const unsigned beat = pins.read_beat_i;
+  const bool available = reference_.available(s, beat);
+  EXPECT_EQ(pins.read_available_o, available)
+      << "slot " << s << " beat " << beat << ", cycle " << bench_.cycle();
+  pins.read_i = available && random_.chance(0.9);
+  const std::vector<std::uint64_t>& beats = reference_.at(s).beats;
+  if (pins.read_i && beat < beats.size()) expected_data_ = beats[beat];
+}
+
+}  // namespace trib

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+// What trib_window is to do, cycle by cycle, from IN4, IN5, RE1, RE6, RC2, RC4 and GR3. Chunks have
+// numbers that never wrap here; on pins they are modulo 2^32.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "verif/node/units/gap_reference.h"
+
+namespace trib {
+
+class WindowReference {
+ public:
+  static constexpr unsigned kWindow = 16;
+  static constexpr unsigned kBeats = 1024;
+  using Contribution = std::array<std::uint32_t, 3>;  // contribution_t as on a pin
+  enum class Answer { kReplay = 1, kDuplicate = 2, kOutOfWindow = 4 };
+
+  struct Settlement {
+    std::uint64_t chunk;
+    bool good;
+  };
+  struct Inputs {
+    std::optional<std::uint64_t> claim;
+    Contribution contribution{};
+    bool announced = false;
+    std::optional<std::uint64_t> data;  // of the next beat of the claim
+    std::optional<Settlement> settle;
+    std::optional<std::uint64_t> release;
+    bool ready = false;  // for a report
+    unsigned onset = 0;
+  };
+  struct Slot {
+    std::uint64_t expected = 0;
+    bool reduced_before = false;
+    bool claimed = false;
+    bool eligible = false;
+    bool complete = false;
+    Contribution contribution{};
+    std::vector<std::uint64_t> beats;
+  };
+
+  /// A new life of the group, whose first chunk is `first`: 0, or as if it had come so far.
+  void start(std::uint64_t first) {
+    for (unsigned s = 0; s < kWindow; ++s) {
+      slots_[s] = Slot{};
+      slots_[s].expected = first + s;
+      slots_[s].reduced_before = first != 0;
+    }
+    gaps_ = GapReference(first);
+    revoked_ = false;
+  }
+
+  void cycle(const Inputs& in) {
+    const std::optional<std::uint64_t> looked = gaps_.looks_at(in.ready);
+    const bool missing = looked && slot(*looked).expected == *looked && !slot(*looked).claimed;
+    const bool reduced = slot(gaps_.next()).expected > gaps_.next();
+    gaps_.cycle(in.ready, missing, reduced,
+                in.settle && in.settle->good ? std::optional(in.settle->chunk) : std::nullopt);
+    Slot& filling = slots_[filling_];
+    revoked_ = in.release && *in.release % kWindow == filling_ && filling.claimed &&
+               !filling.complete && !in.settle;
+    if (in.announced) ++announced_;
+    if (in.data) filling.beats.push_back(*in.data);
+    // Visible a cycle later, like all else.
+    if (in.announced && filling.claimed && announced_ >= in.onset) filling.eligible = true;
+    if (in.settle && slot(in.settle->chunk).claimed) {
+      Slot& settled = slot(in.settle->chunk);
+      settled.claimed = settled.eligible = settled.complete = in.settle->good;
+    }
+    if (in.release) {
+      Slot& done = slot(*in.release);
+      done.expected += kWindow;
+      done.reduced_before = true;
+      done.claimed = done.eligible = done.complete = false;
+    }
+    if (in.claim) {
+      filling_ = static_cast<unsigned>(*in.claim % kWindow);
+      Slot& claimed = slots_[filling_];
+      claimed.claimed = true;
+      claimed.contribution = in.contribution;
+      claimed.beats.clear();
+      announced_ = 0;
+    }
+  }
+
+  /// Would a frame with this number be taken in this cycle?
+  bool claimable(std::uint32_t number, const Inputs& in) const {
+    const Slot& slot = slots_[number % kWindow];
+    const bool emptied =
+        in.settle && !in.settle->good && in.settle->chunk % kWindow == number % kWindow;
+    const bool done_now = in.release && *in.release % kWindow == number % kWindow;
+    return number == static_cast<std::uint32_t>(slot.expected) && (!slot.claimed || emptied) &&
+           !done_now;
+  }
+  /// The verdict on a frame that was not taken.
+  Answer answer(std::uint32_t number) const {
+    const Slot& slot = slots_[number % kWindow];
+    const auto expected = static_cast<std::uint32_t>(slot.expected);
+    if (number == expected && slot.claimed) return Answer::kDuplicate;
+    if (number == expected - kWindow && slot.reduced_before) return Answer::kReplay;
+    return Answer::kOutOfWindow;
+  }
+  /// Is it behind what its slot expects, by less than 2^31 (GR4)?
+  bool behind(std::uint32_t number) const {
+    const auto distance = static_cast<std::uint32_t>(slots_[number % kWindow].expected) - number;
+    return distance != 0 && distance < std::uint32_t{1} << 31;
+  }
+  /// May this beat be read?
+  bool available(unsigned s, unsigned beat) const {
+    const Slot& slot = slots_[s];
+    return slot.complete || (slot.claimed && s == filling_ && beat < slot.beats.size());
+  }
+
+  /// The slot that was claimed last.
+  unsigned filling() const { return filling_; }
+  const Slot& at(unsigned s) const { return slots_[s]; }
+  const GapReference& gaps() const { return gaps_; }
+  bool revoked() const { return revoked_; }
+
+ private:
+  Slot& slot(std::uint64_t chunk) { return slots_[chunk % kWindow]; }
+
+  std::array<Slot, kWindow> slots_{};
+  GapReference gaps_;
+  unsigned filling_ = 0;
+  unsigned announced_ = 0;
+  bool revoked_ = false;
+};
+
+}  // namespace trib

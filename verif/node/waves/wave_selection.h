@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which of the thousands of signals of a node a view shows: those that tell the way of a frame, by
+// stage, rtl/node/1_ingress to rtl/node/7_control, in the order of the data. A view takes of these what the
+// wave file has; a test sees to it that it has all of them, in every configuration.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace trib {
+
+enum class WaveFormat {
+  kPlain,    // a flag in binary, an enumeration by name, all else in hexadecimal digits
+  kDecimal,  // a number
+  kBits,     // a set: ports, slots
+  kText,     // characters
+};
+
+struct SelectedSignal {
+  std::string name;
+  WaveFormat format = WaveFormat::kPlain;
+};
+
+struct SelectedScope {
+  std::string title;    // {0}, {1}: the indices of the scope, e.g. "port {0}"
+  std::string pattern;  // see matching_scopes()
+  std::vector<SelectedSignal> signals;
+};
+
+struct SelectedStage {
+  std::string title;
+  std::vector<SelectedScope> scopes;
+};
+
+const std::vector<SelectedStage>& wave_selection();
+
+/// The scopes of all that a file has lie below this one, and the lines of text in it.
+inline constexpr const char* kWaveTop = "top";
+inline constexpr const char* kFramesScope = "frames";
+/// Signals in the latter: kReceivedPrefix and kSentPrefix, with the port.
+inline constexpr const char* kReceivedPrefix = "received_";
+inline constexpr const char* kSentPrefix = "sent_";
+
+}  // namespace trib

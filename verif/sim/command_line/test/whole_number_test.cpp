@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+// Tests of whole numbers, and of the check that makes CLI11 take no others.
+#include "verif/sim/command_line/whole_number.h"
+
+#include <gtest/gtest.h>
+
+#include <CLI/CLI.hpp>
+#include <optional>
+#include <stdexcept>
+#include <vector>
+
+#include "verif/sim/command_line/whole_number_check.h"
+
+namespace trib {
+namespace {
+
+TEST(WholeNumber, TakesDecimalAndHexadecimalDigits) {
+  EXPECT_EQ(parse_whole_number("0"), 0U);
+  EXPECT_EQ(parse_whole_number("010"), 10U);
+  EXPECT_EQ(parse_whole_number("0x10"), 16U);
+  EXPECT_EQ(parse_whole_number("18446744073709551615"), 18446744073709551615U);
+}
+
+TEST(WholeNumber, RefusesTheRest) {
+  for (const char* text : {"", "-1", "+1", " 1", "1 ", "1e3", "0x", "0x-1", "1.5", "nan", "--1",
+                           "18446744073709551616", "0x10000000000000000"}) {
+    EXPECT_THROW(parse_whole_number(text), std::invalid_argument) << text;
+  }
+}
+
+struct Options {
+  std::uint64_t seed = 1;
+  unsigned workers = 2;
+  std::vector<std::uint64_t> members;
+  std::optional<std::uint64_t> segment;
+  double rate = 0;
+};
+
+// False if the command line is refused.
+bool parse(Options& options, std::vector<std::string> reversed_arguments) {
+  CLI::App app;
+  CLI::App* command = app.add_subcommand("run");
+  command->add_option("--seed", options.seed);
+  command->add_option("--workers", options.workers)->check(CLI::Range(1U, 4U));
+  command->add_option("--members", options.members)->delimiter(',');
+  command->add_option("--segment", options.segment);
+  command->add_option("--rate", options.rate);
+  check_whole_numbers(app);
+  reversed_arguments.push_back("run");
+  try {
+    app.parse(reversed_arguments);
+  } catch (const CLI::ParseError&) {
+    return false;
+  }
+  return true;
+}
+
+TEST(WholeNumberCheck, ReachesTheOptionsOfSubcommands) {
+  Options options;
+  ASSERT_TRUE(parse(options, {"-0.5", "--rate", "2,010", "--members", "7", "--segment", "03",
+                              "--workers", "18446744073709551615", "--seed"}));
+  EXPECT_EQ(options.seed, 18446744073709551615U);
+  EXPECT_EQ(options.workers, 3U);
+  EXPECT_EQ(options.members, (std::vector<std::uint64_t>{2, 10}));
+  EXPECT_EQ(options.segment, 7U);
+  EXPECT_EQ(options.rate, -0.5);
+}
+
+TEST(WholeNumberCheck, NothingWrapsAround) {
+  for (const char* option : {"--seed", "--members", "--segment", "--workers"}) {
+    for (const char* text : {"-1", "18446744073709551616", "-18446744073709551615", "1.0"}) {
+      Options options;
+      EXPECT_FALSE(parse(options, {text, option})) << option << ' ' << text;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace trib

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+// A HostInterface on any Ethernet interface, by a packet socket (AF_PACKET): meant for one end of a
+// veth pair. It takes all frames that arrive (promiscuous), and none that this machine itself sends
+// there. Needs CAP_NET_RAW in the interface's network namespace.
+//
+// The system sends with unfinished checksums over interfaces without a card, and takes VLAN tags
+// out of frames; both are undone (wire_form.h), as told by the header that each frame has
+// (PACKET_VNET_HDR) and by the auxiliary data (PACKET_AUXDATA). A frame that a card would have to
+// cut into several (TSO, GSO) is lost, and counted in lost().
+//
+// An interface has one PacketSocket at most: two simulated nodes on one wire would both answer.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "verif/sim/interfaces/file_descriptor.h"
+#include "verif/sim/interfaces/host_interface.h"
+#include "verif/sim/interfaces/interface_claim.h"
+
+namespace trib {
+
+class PacketSocket : public HostInterface {
+ public:
+  /// Throws HostError if there is no such interface, it is none of Ethernet, another PacketSocket
+  /// has it, or there is no permission.
+  explicit PacketSocket(const std::string& name);
+
+  const std::string& name() const override { return name_; }
+  int descriptor() const override { return socket_.get(); }
+  std::optional<Bytes> receive() override;
+  bool send(const Bytes& frame) override;
+  std::uint64_t lost() override;
+
+ private:
+  void enable(int option, const char* what);
+  void require_ethernet();
+  void bind_to_interface();
+
+  std::string name_;
+  FileDescriptor socket_;
+  std::optional<InterfaceClaim> claim_;
+  Bytes buffer_;  // the next frame
+  std::uint64_t lost_ = 0;
+};
+
+}  // namespace trib

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "verif/sim/interfaces/wire_form.h"
+
+#include <array>
+
+#include "model/frame/checksum.h"
+#include "model/frame/layout.h"
+
+namespace trib {
+
+bool finish_checksum(Bytes& frame, std::size_t start, std::size_t offset) {
+  if (start > frame.size() || offset + 2 > frame.size() - start) return false;
+  const auto checksum =
+      static_cast<std::uint16_t>(~ones_complement_sum(&frame[start], frame.size() - start));
+  layout::put16(&frame[start + offset], checksum == 0 ? 0xffff : checksum);
+  return true;
+}
+
+void insert_vlan_tag(Bytes& frame, std::uint16_t tpid, std::uint16_t tci) {
+  if (frame.size() < layout::kEtherType) return;
+  std::array<std::uint8_t, 4> tag{};
+  layout::put16(tag.data(), tpid);
+  layout::put16(tag.data() + 2, tci);
+  frame.insert(frame.begin() + layout::kEtherType, tag.begin(), tag.end());
+}
+
+bool pad_to_minimum(Bytes& frame) {
+  if (frame.size() >= kMinimumFrame) return false;
+  frame.resize(kMinimumFrame);
+  return true;
+}
+
+}  // namespace trib
