@@ -10,7 +10,7 @@ usage: tools/bare_machine.sh [--work DIR] [--mirror URL] [--keep] [--help] [COMM
 Makes a minimal Debian 12 in a scratch directory (debootstrap, 210 MB), clones this tree's last commit into it, and runs there,
 one after the other and as root, each COMMAND in the root of the clone; without one the two of the README, tools/demo.sh and
 tools/test.sh. Says of each how long it took and what the system then holds on disk. A test that tools/test.sh skips is a
-failure, unless it needs Accellera's library, which Debian has not. Needs root, debootstrap, git, 20 GB of disk; on two cores an hour.
+failure, unless it needs Accellera's library, which Debian has not. Needs root, debootstrap, git, 20 GB of disk; on two cores half an hour.
   --work DIR     where the scratch directory is made (default /var/tmp)
   --mirror URL   of Debian (default http://deb.debian.org/debian)
   --keep         leave the system there, to be looked at by chroot

@@ -59,6 +59,19 @@ class WaveViewRtl : public testing::TestWithParam<const char*> {
     node_->set_reset(false);
     node_->assertions(true);
   }
+  // A frame's time with waves of `window` only, of which nothing is simulated.
+  void refuses_window(const TimeWindow& window, const char* text) {
+    node_->open_trace(file_, window);
+    run_frame();
+    try {
+      node_->close_trace();
+      FAIL() << "no error";
+    } catch (const RecordingError& error) {
+      EXPECT_NE(std::string(error.what()).find(text), std::string::npos) << error.what();
+    }
+    EXPECT_FALSE(std::filesystem::exists(file_));
+  }
+
   // One frame that ends bad, on port 1.
   void run_frame() {
     reset();
@@ -189,31 +202,13 @@ TEST_P(WaveViewRtl, HoldsTheWindowToTheLastCycle) {
 }
 
 TEST_P(WaveViewRtl, RefusesAWindowOutsideTheRun) {
-  node_->open_trace(file_, {1'000'000 * kCycleFs, 2'000'000 * kCycleFs});
-  run_frame();
-  try {
-    node_->close_trace();
-    FAIL() << "no error";
-  } catch (const RecordingError& error) {
-    EXPECT_NE(std::string(error.what()).find("nothing was simulated from 4000000 ns on"),
-              std::string::npos)
-        << error.what();
-  }
-  EXPECT_FALSE(std::filesystem::exists(file_));
+  refuses_window({1'000'000 * kCycleFs, 2'000'000 * kCycleFs},
+                 "nothing was simulated from 4000000 ns on");
 }
 
 TEST_P(WaveViewRtl, RefusesAWindowBetweenTwoEdges) {
-  node_->open_trace(file_, {4 * kCycleFs + 1, 4 * kCycleFs + kCycleFs / 2 - 1});
-  run_frame();
-  try {
-    node_->close_trace();
-    FAIL() << "no error";
-  } catch (const RecordingError& error) {
-    EXPECT_NE(std::string(error.what()).find("no edge of the clock comes from 16 to 17 ns"),
-              std::string::npos)
-        << error.what();
-  }
-  EXPECT_FALSE(std::filesystem::exists(file_));
+  refuses_window({4 * kCycleFs + 1, 4 * kCycleFs + kCycleFs / 2 - 1},
+                 "no edge of the clock comes from 16 to 17 ns");
 }
 
 TEST_P(WaveViewRtl, RefusesWhatCanBeNoWaveFile) {
