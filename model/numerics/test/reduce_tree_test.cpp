@@ -9,8 +9,8 @@
 #include <stdexcept>
 #include <vector>
 
-#include "model/numerics/fp32.h"
 #include "model/numerics/exact_add.h"
+#include "model/numerics/fp32.h"
 #include "model/numerics/test/fp32_vectors.h"
 
 namespace trib {

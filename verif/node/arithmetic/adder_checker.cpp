@@ -9,8 +9,8 @@
 #include <cstring>
 #include <stdexcept>
 
-#include "model/numerics/fp32.h"
 #include "model/numerics/exact_add.h"
+#include "model/numerics/fp32.h"
 
 namespace trib {
 namespace {

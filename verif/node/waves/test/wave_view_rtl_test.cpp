@@ -122,7 +122,8 @@ TEST_P(WaveViewRtl, ViewNamesOnlyWhatTheFileHas) {
     types.insert(type);
   }
   EXPECT_GE(view.signals.size(), 150u);
-  for (const char* type : {"trib_node_pkg::verdict_e", "trib_node_pkg::sent_e", "trib_group.state_e"}) {
+  for (const char* type :
+       {"trib_node_pkg::verdict_e", "trib_node_pkg::sent_e", "trib_group.state_e"}) {
     EXPECT_EQ(types.count(type), 1u) << type;
   }
 }
