@@ -27,6 +27,7 @@ rtl/node/3_schedule/trib_sequencer.sv
 rtl/node/3_schedule/trib_inquiry.sv
 rtl/node/3_schedule/trib_schedule.sv
 rtl/node/3_schedule/trib_downward.sv
+rtl/node/3_schedule/trib_ways.sv
 rtl/node/4_reduce/trib_fp32_add.sv
 rtl/node/4_reduce/trib_reduce_tree.sv
 rtl/node/4_reduce/trib_vector_reduce.sv

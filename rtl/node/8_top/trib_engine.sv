@@ -166,79 +166,71 @@ module trib_engine
       reduced: reduced, partial: partial, resent: resent};
   assign status_o.access = '{job: job, parent_epoch: told_epoch};
 
-  // Chunks that wait no longer -------------------------------------------------------------------------------------------
-  logic [Window-1:0] expired, replaying;
-  logic              replaying_bank;
+  // Both ways: contributions of the members, results of the parent ---------------------------------------------------------
+  logic [Window-1:0]      replaying;
+  logic                   replaying_bank;
+  logic                   row_valid, sum_start, sum_valid, sum_ended, sum_ended_good;
+  logic                   down_start, down_valid, down_ended, down_ended_good;
+  logic [Ports-1:0]       row_data, sum_want, down_want;
+  row_t                   row, sum_row, down_row;
+  result_t                sum_result, down_result;
+  logic [SlotWidth-1:0]   sum_ended_slot, down_ended_slot;
+  logic [8*BeatBytes-1:0] sum_data, down_data;
 
-  trib_deadline #(
-    .Ports (Ports),
-    .Window(Window)
-  ) u_deadline (
-    .clk_i,
-    .rst_i,
-    .clear_i       (clear),
-    .deadline_i    (config_i.settings.deadline),
-    .members_i     (members),
-    .complete_i    (complete),
-    .release_i     (released),
-    .release_slot_i(released_slot),
-    .expired_o     (expired),
-    .bin_i         (skew_bin_i),
-    .count_o       (skew_count_o)
-  );
-
-  // Up: contributions of the members -----------------------------------------------------------------------------------
-  logic                   up_read, up_row_valid, up_start;
-  logic [SlotWidth-1:0]   up_contribution_slot, up_read_slot;
-  logic [BeatWidth-1:0]   up_read_beat;
-  logic [Ports-1:0]       up_row_data, up_want;
-  row_t                   up_row, sum_row;
-  result_t                up_result;
-  logic                   sum_valid, sum_ended, sum_ended_good;
-  logic [SlotWidth-1:0]   sum_ended_slot;
-  logic [8*BeatBytes-1:0] sum_data;
-
-  trib_schedule #(
+  trib_ways #(
     .Ports    (Ports),
     .BeatBytes(BeatBytes),
     .Window   (Window)
-  ) u_schedule_up (
+  ) u_ways (
     .clk_i,
     .rst_i,
-    .active_i           (state.active),
-    .epoch_i            (state.epoch),
+    .group_i            (state),
     .alive_i            (alive),
     .stopped_i          (stopped),
     .members_i          (members),
-    .upward_i           (uplink_valid),
+    .uplink_valid_i     (uplink_valid),
+    .uplink_i           (uplink_port),
     .clear_i            (clear),
     .clear_slot_i       (clear_slot),
-    .expired_i          (expired),
+    .deadline_i         (config_i.settings.deadline),
+    .skew_bin_i,
+    .skew_count_o,
     .eligible_i         (eligible),
     .complete_i         (complete),
+    .want_i             (want),
     .emptied_i          (emptied),
     .emptied_slot_i     (settled_slot),
-    .contribution_slot_o(up_contribution_slot),
+    .contribution_slot_o(contribution_slot),
     .contribution_i     (contribution),
-    .read_o             (up_read),
-    .read_slot_o        (up_read_slot),
-    .read_beat_o        (up_read_beat),
+    .read_o             (read),
+    .read_slot_o        (read_slot),
+    .read_beat_o        (read_beat),
     .read_available_i   (read_available),
-    .stall_i            ((stall & (uplink_valid ? uplink : members)) != '0),
+    .read_data_i        (read_data),
+    .stall_i            (stall),
     .replaying_i        (replaying),
     .replaying_bank_i   (replaying_bank),
-    .row_valid_o        (up_row_valid),
-    .row_o              (up_row),
-    .row_data_o         (up_row_data),
-    .job_start_o        (up_start),
-    .job_result_o       (up_result),
-    .job_want_o         (up_want),
+    .sum_start_o        (sum_start),
+    .sum_result_o       (sum_result),
+    .sum_want_o         (sum_want),
+    .sum_row_valid_o    (row_valid),
+    .sum_row_o          (row),
+    .sum_row_data_o     (row_data),
+    .sum_ended_i        (sum_ended),
+    .sum_ended_good_i   (sum_ended_good),
+    .sum_ended_slot_i   (sum_ended_slot),
+    .down_start_o       (down_start),
+    .down_result_o      (down_result),
+    .down_want_o        (down_want),
+    .down_valid_o       (down_valid),
+    .down_row_o         (down_row),
+    .down_data_o        (down_data),
+    .down_ended_i       (down_ended),
+    .down_ended_good_i  (down_ended_good),
+    .down_ended_slot_i  (down_ended_slot),
     .sent_o             (sent),
     .nack_i             (nack),
     .nack_sequence_i    (nack_sequence),
-    .ended_i            (sum_ended),
-    .ended_good_i       (sum_ended_good),
-    .ended_slot_i       (sum_ended_slot),
     .release_i          (released),
     .release_slot_i     (released_slot),
     .release_lap_i      (released_lap),
@@ -252,77 +244,14 @@ module trib_engine
   ) u_reduce (
     .clk_i,
     .rst_i,
-    .s_valid_i  (up_row_valid),
-    .s_row_i    (up_row),
-    .s_present_i(up_row_data),
+    .s_valid_i  (row_valid),
+    .s_row_i    (row),
+    .s_present_i(row_data),
     .s_data_i   (read_data),
     .m_valid_o  (sum_valid),
     .m_row_o    (sum_row),
     .m_data_o   (sum_data)
   );
-
-  // Down: results of the parent ------------------------------------------------------------------------------------------
-  logic                   down_read, down_start, down_valid, down_ended, down_ended_good;
-  logic [SlotWidth-1:0]   down_contribution_slot, down_read_slot, down_ended_slot;
-  logic [BeatWidth-1:0]   down_read_beat;
-  logic [Ports-1:0]       down_want;
-  row_t                   down_row;
-  result_t                down_result;
-  logic [8*BeatBytes-1:0] down_data;
-
-  trib_downward #(
-    .Ports    (Ports),
-    .BeatBytes(BeatBytes),
-    .Window   (Window)
-  ) u_downward (
-    .clk_i,
-    .rst_i,
-    .group_i            (state),
-    .alive_i            (alive),
-    .stopped_i          (stopped),
-    .members_i          (members),
-    .uplink_valid_i     (uplink_valid),
-    .uplink_i           (uplink_port),
-    .clear_i            (clear),
-    .clear_slot_i       (clear_slot),
-    .eligible_i         (eligible),
-    .complete_i         (complete),
-    .want_i             (want),
-    .emptied_i          (emptied[uplink_port]),
-    .emptied_slot_i     (settled_slot[uplink_port]),
-    .contribution_slot_o(down_contribution_slot),
-    .contribution_i     (contribution[uplink_port]),
-    .read_o             (down_read),
-    .read_slot_o        (down_read_slot),
-    .read_beat_o        (down_read_beat),
-    .read_available_i   (read_available[uplink_port]),
-    .read_data_i        (read_data[uplink_port]),
-    .stall_i            ((stall & members) != '0),
-    .replaying_i        (replaying),
-    .replaying_bank_i   (replaying_bank),
-    .start_o            (down_start),
-    .start_result_o     (down_result),
-    .start_want_o       (down_want),
-    .row_valid_o        (down_valid),
-    .row_o              (down_row),
-    .row_data_o         (down_data),
-    .ended_i            (down_ended),
-    .ended_good_i       (down_ended_good),
-    .ended_slot_i       (down_ended_slot),
-    .release_i          (released),
-    .release_slot_i     (released_slot),
-    .release_lap_i      (released_lap)
-  );
-
-  // The window of the uplink port is read by the way down, all others by the way up.
-  always_comb begin
-    for (int unsigned p = 0; p < Ports; p++) begin
-      contribution_slot[p] = uplink[p] ? down_contribution_slot : up_contribution_slot;
-      read[p] = uplink[p] ? down_read : up_read;
-      read_slot[p] = uplink[p] ? down_read_slot : up_read_slot;
-      read_beat[p] = uplink[p] ? down_read_beat : up_read_beat;
-    end
-  end
 
   // Results ----------------------------------------------------------------------------------------------------------------
   trib_results #(
@@ -338,9 +267,9 @@ module trib_engine
     .ended_i               (~alive | (stopped & moved)),
     .members_i             (members),
     .uplink_i              (uplink),
-    .sum_start_i           (up_start),
-    .sum_result_i          (up_result),
-    .sum_want_i            (up_want),
+    .sum_start_i           (sum_start),
+    .sum_result_i          (sum_result),
+    .sum_want_i            (sum_want),
     .sum_valid_i           (sum_valid),
     .sum_row_i             (sum_row),
     .sum_data_i            (sum_data),

@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: Apache-2.0
+// Stage 3 of a group: the way up, on which the members' contributions are added up, and in a node with a parent the way down, on
+// which the parent's results go to the children; and the deadline of chunks that wait. Each way reads windows of its own: that of
+// the uplink the way down, all others the way up. Wiring only; ports as in trib_schedule, trib_downward and trib_deadline.
+module trib_ways
+  import trib_pkg::*;
+  import trib_node_pkg::*;
+#(
+  // Ports of the node.
+  parameter int unsigned Ports = 4,
+  // Bytes per beat: 8, 16, 32 or 64.
+  parameter int unsigned BeatBytes = 8,
+  // Chunks in flight, a power of two.
+  parameter int unsigned Window = 16,
+  localparam int unsigned SlotWidth = $clog2(Window),
+  localparam int unsigned LapWidth = 32 - SlotWidth,
+  localparam int unsigned BeatWidth = $clog2(MaxPayload / BeatBytes),
+  localparam int unsigned PortWidth = $clog2(Ports)
+) (
+  input  logic                              clk_i,
+  input  logic                              rst_i,
+  // The group's life.
+  input  group_t                            group_i,
+  input  logic                              alive_i,
+  input  logic                              stopped_i,
+  input  logic [Ports-1:0]                  members_i,
+  input  logic                              uplink_valid_i,
+  input  logic [PortWidth-1:0]              uplink_i,
+  input  logic                              clear_i,
+  input  logic [SlotWidth-1:0]              clear_slot_i,
+  // Registers.
+  input  logic [31:0]                       deadline_i,
+  input  logic [3:0]                        skew_bin_i,
+  output logic [31:0]                       skew_count_o,
+  // Windows of every port.
+  input  logic [Ports-1:0][Window-1:0]      eligible_i,
+  input  logic [Ports-1:0][Window-1:0]      complete_i,
+  input  logic [Ports-1:0][Window-1:0]      want_i,
+  input  logic [Ports-1:0]                  emptied_i,
+  input  logic [Ports-1:0][SlotWidth-1:0]   emptied_slot_i,
+  output logic [Ports-1:0][SlotWidth-1:0]   contribution_slot_o,
+  input  contribution_t [Ports-1:0]         contribution_i,
+  output logic [Ports-1:0]                  read_o,
+  output logic [Ports-1:0][SlotWidth-1:0]   read_slot_o,
+  output logic [Ports-1:0][BeatWidth-1:0]   read_beat_o,
+  input  logic [Ports-1:0]                  read_available_i,
+  input  logic [Ports-1:0][8*BeatBytes-1:0] read_data_i,
+  // What holds chunks back.
+  input  logic [Ports-1:0]                  stall_i,
+  input  logic [Window-1:0]                 replaying_i,
+  input  logic                              replaying_bank_i,
+  // Up: the job that starts, and its rows beside the data that was read.
+  output logic                              sum_start_o,
+  output result_t                           sum_result_o,
+  output logic [Ports-1:0]                  sum_want_o,
+  output logic                              sum_row_valid_o,
+  output row_t                              sum_row_o,
+  output logic [Ports-1:0]                  sum_row_data_o,
+  input  logic                              sum_ended_i,
+  input  logic                              sum_ended_good_i,
+  input  logic [SlotWidth-1:0]              sum_ended_slot_i,
+  // Down: the result that starts, and its rows.
+  output logic                              down_start_o,
+  output result_t                           down_result_o,
+  output logic [Ports-1:0]                  down_want_o,
+  output logic                              down_valid_o,
+  output row_t                              down_row_o,
+  output logic [8*BeatBytes-1:0]            down_data_o,
+  input  logic                              down_ended_i,
+  input  logic                              down_ended_good_i,
+  input  logic [SlotWidth-1:0]              down_ended_slot_i,
+  // Chunks that the parent has, or lacks; chunks that are done.
+  output logic [Window-1:0]                 sent_o,
+  input  logic                              nack_i,
+  input  logic [31:0]                       nack_sequence_i,
+  input  logic                              release_i,
+  input  logic [SlotWidth-1:0]              release_slot_i,
+  input  logic [LapWidth-1:0]               release_lap_i,
+  // Contributions disagree.
+  output logic                              disagree_o,
+  output logic [31:0]                       disagree_sequence_o
+);
+
+  logic [Window-1:0]    expired;
+  logic [Ports-1:0]     uplink;
+  logic                 up_read, down_read;
+  logic [SlotWidth-1:0] up_contribution_slot, up_read_slot, down_contribution_slot, down_read_slot;
+  logic [BeatWidth-1:0] up_read_beat, down_read_beat;
+
+  assign uplink = uplink_valid_i ? Ports'(1) << uplink_i : '0;
+
+  always_comb begin
+    for (int unsigned p = 0; p < Ports; p++) begin
+      contribution_slot_o[p] = uplink[p] ? down_contribution_slot : up_contribution_slot;
+      read_o[p] = uplink[p] ? down_read : up_read;
+      read_slot_o[p] = uplink[p] ? down_read_slot : up_read_slot;
+      read_beat_o[p] = uplink[p] ? down_read_beat : up_read_beat;
+    end
+  end
+
+  trib_deadline #(
+    .Ports (Ports),
+    .Window(Window)
+  ) u_deadline (
+    .clk_i,
+    .rst_i,
+    .clear_i,
+    .deadline_i,
+    .members_i,
+    .complete_i,
+    .release_i,
+    .release_slot_i,
+    .expired_o(expired),
+    .bin_i    (skew_bin_i),
+    .count_o  (skew_count_o)
+  );
+
+  trib_schedule #(
+    .Ports    (Ports),
+    .BeatBytes(BeatBytes),
+    .Window   (Window)
+  ) u_up (
+    .clk_i,
+    .rst_i,
+    .active_i           (group_i.active),
+    .epoch_i            (group_i.epoch),
+    .alive_i,
+    .stopped_i,
+    .members_i,
+    .upward_i           (uplink_valid_i),
+    .clear_i,
+    .clear_slot_i,
+    .expired_i          (expired),
+    .eligible_i,
+    .complete_i,
+    .emptied_i,
+    .emptied_slot_i,
+    .contribution_slot_o(up_contribution_slot),
+    .contribution_i,
+    .read_o             (up_read),
+    .read_slot_o        (up_read_slot),
+    .read_beat_o        (up_read_beat),
+    .read_available_i,
+    .stall_i            ((stall_i & (uplink_valid_i ? uplink : members_i)) != '0),
+    .replaying_i,
+    .replaying_bank_i,
+    .row_valid_o        (sum_row_valid_o),
+    .row_o              (sum_row_o),
+    .row_data_o         (sum_row_data_o),
+    .job_start_o        (sum_start_o),
+    .job_result_o       (sum_result_o),
+    .job_want_o         (sum_want_o),
+    .sent_o,
+    .nack_i,
+    .nack_sequence_i,
+    .ended_i            (sum_ended_i),
+    .ended_good_i       (sum_ended_good_i),
+    .ended_slot_i       (sum_ended_slot_i),
+    .release_i,
+    .release_slot_i,
+    .release_lap_i,
+    .disagree_o,
+    .disagree_sequence_o
+  );
+
+  trib_downward #(
+    .Ports    (Ports),
+    .BeatBytes(BeatBytes),
+    .Window   (Window)
+  ) u_downward (
+    .clk_i,
+    .rst_i,
+    .group_i,
+    .alive_i,
+    .stopped_i,
+    .members_i,
+    .uplink_valid_i,
+    .uplink_i,
+    .clear_i,
+    .clear_slot_i,
+    .eligible_i,
+    .complete_i,
+    .want_i,
+    .emptied_i          (emptied_i[uplink_i]),
+    .emptied_slot_i     (emptied_slot_i[uplink_i]),
+    .contribution_slot_o(down_contribution_slot),
+    .contribution_i     (contribution_i[uplink_i]),
+    .read_o             (down_read),
+    .read_slot_o        (down_read_slot),
+    .read_beat_o        (down_read_beat),
+    .read_available_i   (read_available_i[uplink_i]),
+    .read_data_i        (read_data_i[uplink_i]),
+    .stall_i            ((stall_i & members_i) != '0),
+    .replaying_i,
+    .replaying_bank_i,
+    .start_o            (down_start_o),
+    .start_result_o     (down_result_o),
+    .start_want_o       (down_want_o),
+    .row_valid_o        (down_valid_o),
+    .row_o              (down_row_o),
+    .row_data_o         (down_data_o),
+    .ended_i            (down_ended_i),
+    .ended_good_i       (down_ended_good_i),
+    .ended_slot_i       (down_ended_slot_i),
+    .release_i,
+    .release_slot_i,
+    .release_lap_i
+  );
+
+endmodule
