@@ -20,8 +20,9 @@ namespace trib {
 enum class StepKind : std::uint8_t {
   // port, verdict. A frame has its verdict: each frame one, in order per port.
   kJudged,
-  // port, group, type, epoch, count, sequence, tag. The ingress makes this ERROR for the sender of
-  // the frame that was judged in this cycle (IN3, IN8).
+  // port, group, type, epoch, count, sequence, tag, good. The ingress makes this ERROR for the sender
+  // of the frame that was judged in this cycle (IN3, IN8); not good: the port's queue was full, and
+  // it is dropped.
   kRefused,
   // port, group, sequence, good. A contribution (on the uplink, a result) that had claimed its slot
   // has ended. A good end comes with the verdict Accepted.
