@@ -13,6 +13,7 @@
 #include <memory>
 #include <string>
 
+#include "verif/node/trace/step_buffer.h"
 #include "verif/sim/axi_lite/axi_lite_pins.h"
 #include "verif/sim/stream/stream_pins.h"
 
@@ -52,6 +53,10 @@ class NodeDut : public StreamPins {
   virtual void trace_on(bool on) = 0;
   virtual void mark_trace() = 0;
   virtual void close_trace() = 0;
+
+  /// What the node does is told to `listener` from now on, inside clock_cycle(), until the node is
+  /// destroyed; each call adds a listener. A node that is faked may tell nothing.
+  virtual void on_step(StepListener) {}
 
   /// Assertions of the design on (the state after construction) or off, as during reset.
   virtual void assertions(bool on) = 0;

@@ -43,6 +43,7 @@ class VerilatedNode final : public NodeDut {
                   "data of all ports");
     static_assert(sizeof(model_.verdict_o) <= sizeof(std::uint64_t), "verdicts of all ports");
     axil_.awvalid = axil_.wvalid = axil_.bready = axil_.arvalid = axil_.rready = 0;
+    context_.imports = &steps_;
     model_.s_rx_valid_i = 0;
     model_.m_tx_ready_i = 0;
   }
@@ -119,6 +120,7 @@ class VerilatedNode final : public NodeDut {
     half_edge(1, time_fs);
     if (recorder_) recorder_->dump(time_fs);
     last_time_fs_ = time_fs;
+    steps_.flush(context_.cycle);
     ++context_.cycle;
   }
 
@@ -141,6 +143,8 @@ class VerilatedNode final : public NodeDut {
     const std::unique_ptr<WaveRecorder> closing = std::move(recorder_);
     closing->close();
   }
+
+  void on_step(StepListener listener) override { steps_.listen(std::move(listener)); }
 
   void assertions(bool on) override { context_.assertOn(on); }
 
@@ -187,6 +191,7 @@ class VerilatedNode final : public NodeDut {
 #endif
   }
 
+  StepBuffer steps_;
   RtlContext context_;
   Model model_;
   AxiLitePins axil_;

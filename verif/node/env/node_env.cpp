@@ -7,6 +7,7 @@
 #include "verif/node/env/coverage_collector.h"
 #include "verif/node/env/frame_recorder.h"
 #include "verif/node/env/node_scoreboard.h"
+#include "verif/node/env/step_recorder.h"
 
 namespace trib {
 
@@ -26,6 +27,9 @@ void NodeEnv::build_phase(uvm::uvm_phase& phase) {
   coverage_ = CoverageCollector::type_id::create("coverage", this);
   if (!required_config<std::string>(*this, "pcap").empty()) {
     recorder_ = FrameRecorder::type_id::create("recorder", this);
+  }
+  if (!required_config<std::string>(*this, "trace").empty()) {
+    StepRecorder::type_id::create("step_recorder", this);
   }
 }
 

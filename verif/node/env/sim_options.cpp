@@ -16,6 +16,7 @@ std::string reproduce_line(const SimOptions& options) {
   if (options.timeout_cycles != 0) line += fmt::format(" --timeout {}", options.timeout_cycles);
   const std::string waves = fmt::format("{}_{}.fst", options.test, options.seed);
   if (!options.pcap.empty()) line += " --pcap " + shell_word(options.pcap);
+  if (!options.trace.empty()) line += " --trace " + shell_word(options.trace);
   return line + " --waves " + (options.waves.empty() ? waves : shell_word(options.waves));
 }
 

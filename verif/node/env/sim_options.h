@@ -24,7 +24,8 @@ struct SimOptions {
   std::optional<unsigned> onset;          // RE1, beats; none: the test's own choice
   std::string waves;                      // FST file; none if empty
   std::string pcap;                       // pcapng file of frames; none if empty
-  TimeWindow recorded;                    // what both hold
+  std::string trace;                      // JSON lines of the node's steps; none if empty
+  TimeWindow recorded;                    // what these hold
   unsigned quantum = 64;                  // clock cycles per SystemC activation
   std::uint64_t timeout_cycles = 0;       // 0: the test's own limit
   std::string verbosity = "low";          // none, low, medium, high, full or debug

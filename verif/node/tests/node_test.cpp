@@ -66,6 +66,7 @@ void NodeTest::build_phase(uvm::uvm_phase& phase) {
   uvm::uvm_config_db<unsigned>::set(this, "*", "groups",
                                     static_cast<unsigned>(setup_.node.groups.size()));
   uvm::uvm_config_db<std::string>::set(this, "*", "pcap", options_->pcap);
+  uvm::uvm_config_db<std::string>::set(this, "*", "trace", options_->trace);
   uvm::uvm_config_db<const TimeWindow*>::set(this, "*", "recorded", &options_->recorded);
   env_ = NodeEnv::type_id::create("env", this);
 }

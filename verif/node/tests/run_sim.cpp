@@ -52,9 +52,10 @@ void check_recordings(const SimOptions& options) {
   }
   const TimeWindow all;
   const bool limited = window.from_fs != all.from_fs || window.until_fs != all.until_fs;
-  if (limited && options.waves.empty() && options.pcap.empty()) {
+  if (limited && options.waves.empty() && options.pcap.empty() && options.trace.empty()) {
     throw std::invalid_argument(
-        "--record-from and --record-until say what --waves and --pcap hold; give one of these");
+        "--record-from and --record-until say what --waves, --pcap and --trace hold; give one of "
+        "these");
   }
 }
 

@@ -31,11 +31,13 @@ void add_recording_options(CLI::App& command, SimOptions& options) {
                      "File for waves (FST; large) and, beside it, a view of them for GTKWave");
   command.add_option("--pcap", options.pcap,
                      "File for frames (pcapng, simulated time, verdicts as comments)");
+  command.add_option("--trace", options.trace,
+                     "File for what the node has done, step by step (a JSON object a line)");
   command
       .add_option_function<std::uint64_t>(
           "--record-from",
           [&options](std::uint64_t ns) { options.recorded.from_fs = ns * kFsPerNs; },
-          "Simulated time in ns from which waves and frames are written; default: the start")
+          "Simulated time in ns from which these files are written; default: the start")
       ->check(CLI::Range(std::uint64_t{0}, kMaxNs));
   command
       .add_option_function<std::uint64_t>(
@@ -74,11 +76,11 @@ std::vector<SimOptions> SimSelection::runs() const {
       all.back().seed = seed;
     }
   }
-  const bool into_files =
-      !common.waves.empty() || !common.pcap.empty() || !common.coverage_file.empty();
+  const bool into_files = !common.waves.empty() || !common.pcap.empty() || !common.trace.empty() ||
+                          !common.coverage_file.empty();
   if (all.size() > 1 && into_files) {
     throw std::invalid_argument(
-        "--waves, --pcap and --coverage-file take one run; give one test and one seed");
+        "--waves, --pcap, --trace and --coverage-file take one run; give one test and one seed");
   }
   return all;
 }

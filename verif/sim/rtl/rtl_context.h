@@ -24,7 +24,10 @@ class RtlContext : public VerilatedContext {
   /// anything of the design is run or destroyed.
   void select() { Verilated::threadContextp(this); }
 
+  static RtlContext& selected() { return *static_cast<RtlContext*>(Verilated::threadContextp()); }
+
   std::uint64_t cycle = 0;
+  void* imports = nullptr;  // what the DPI functions of the design act on
   std::string message;  // the last error text that the design has printed
 };
 

@@ -14,7 +14,7 @@
 
 namespace {
 
-trib::RtlContext& context() { return *static_cast<trib::RtlContext*>(Verilated::threadContextp()); }
+trib::RtlContext& context() { return trib::RtlContext::selected(); }
 
 bool is_error(const std::string& text) {
   return text.find("%Error") != std::string::npos || text.find("%Fatal") != std::string::npos;

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "verif/node/env/step_recorder.h"
+
+#include <fmt/format.h>
+
+#include "verif/node/agents/required_config.h"
+#include "verif/node/env/sim_outcome.h"
+#include "verif/node/trace/step_text.h"
+
+namespace trib {
+namespace {
+
+constexpr std::uint64_t kFsPerNs = 1'000'000;
+
+}  // namespace
+
+void StepRecorder::build_phase(uvm::uvm_phase& phase) {
+  uvm::uvm_component::build_phase(phase);
+  bench_ = required_config<Bench*>(*this, "bench");
+  outcome_ = required_config<SimOutcome*>(*this, "outcome");
+  window_ = *required_config<const TimeWindow*>(*this, "recorded");
+  file_ = required_config<std::string>(*this, "trace");
+  stream_.open(file_, std::ios::trunc);
+  bench_->dut().on_step([this](const NodeStep& step) { write(step); });
+}
+
+void StepRecorder::write(const NodeStep& step) {
+  if (window_.holds(bench_->duration_fs(step.cycle))) stream_ << json_line(step) << '\n';
+}
+
+void StepRecorder::finish() {
+  stream_.flush();
+  if (!stream_) {
+    outcome_->lost_recordings.push_back(
+        fmt::format("trace: can't write {}; is there room on the disk?", file_));
+  }
+  if (window_.from_fs > bench_->now_fs()) {
+    outcome_->lost_recordings.push_back(fmt::format(
+        "trace: no step in {}: nothing was simulated from {} ns on, the run ended at {} ns", file_,
+        window_.from_fs / kFsPerNs, bench_->now_fs() / kFsPerNs));
+  }
+}
+
+}  // namespace trib
