@@ -46,6 +46,10 @@ if $sweep; then
   for ports in 2 3 4 5 6 7 8; do
     for beat_bytes in 8 16 32 64; do runs+=("-f $list --top-module $top -GPorts=$ports -GBeatBytes=$beat_bytes"); done
   done
+  # As it is simulated, with what is bound to it.
+  if [[ $list == rtl/node/node.f ]]; then
+    for groups in 1 2; do runs+=("-f $list -f verif/node/trace/trace.f --top-module $top -GGroups=$groups"); done
+  fi
 fi
 
 # shellcheck disable=SC2016 # $1 belongs to the shell that xargs starts
