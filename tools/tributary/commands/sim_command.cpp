@@ -44,7 +44,8 @@ std::vector<SimOptions> runs_of(const SimArguments& arguments) {
 
 void require_files(const SimArguments& arguments) {
   const SimOptions& options = arguments.selection.common;
-  for (const std::string* file : {&options.waves, &options.pcap, &options.trace, &options.coverage_file}) {
+  for (const std::string* file :
+       {&options.waves, &options.pcap, &options.trace, &options.coverage_file}) {
     if (!file->empty()) require_writable(*file);
   }
   arguments.output.check();

@@ -28,7 +28,7 @@ class RtlContext : public VerilatedContext {
 
   std::uint64_t cycle = 0;
   void* imports = nullptr;  // what the DPI functions of the design act on
-  std::string message;  // the last error text that the design has printed
+  std::string message;      // the last error text that the design has printed
 };
 
 }  // namespace trib
