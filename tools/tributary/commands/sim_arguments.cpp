@@ -7,6 +7,7 @@
 #include <set>
 #include <stdexcept>
 
+#include "verif/node/dut/make_node.h"
 #include "verif/node/tests/sim_command_line.h"
 #include "verif/node/tests/test_list.h"
 #include "verif/sim/command_line/closest_name.h"
@@ -41,7 +42,7 @@ std::string sim_arguments_error(const std::string& arguments) {
   bool counters = false;
   CLI::App app;
   app.set_help_flag();
-  add_sim_options(app, selection);
+  add_sim_options(app, selection, built_variants());
   app.add_flag("--counters", counters);
   check_whole_numbers(app);
   try {

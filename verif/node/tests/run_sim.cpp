@@ -15,6 +15,7 @@
 
 #include "verif/node/env/sim_outcome.h"
 #include "verif/node/tests/test_list.h"
+#include "verif/node/variants/node_variant.h"
 #include "verif/sim/command_line/closest_name.h"
 #include "verif/sim/rtl/recording_error.h"
 #include "verif/sim/waves/wave_file_name.h"
@@ -61,11 +62,7 @@ void check_recordings(const SimOptions& options) {
 void check(const SimOptions& options) {
   const TestEntry* test = find_test(options.test);
   if (test == nullptr || options.slices == nullptr) require_test(options.test);
-  static const std::set<std::string> kConfigurations{"10g", "10g_2", "100g"};
-  if (kConfigurations.count(options.configuration) == 0) {
-    throw std::invalid_argument(
-        fmt::format("'{}' is no configuration; use 10g, 10g_2 or 100g", options.configuration));
-  }
+  node_variant(options.configuration);
   if (!test->configuration.empty() && test->configuration != options.configuration) {
     throw std::invalid_argument(
         fmt::format("the test '{}' is for the configuration {}", test->name, test->configuration));
