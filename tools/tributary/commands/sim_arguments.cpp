@@ -61,10 +61,9 @@ std::string sim_arguments_error(const std::string& arguments) {
     if (names.count(test) == 0) {
       return fmt::format("there is no test '{}'{}", test, did_you_mean(test, names));
     }
-    const std::string only = find_test(test)->configuration;
-    if (!only.empty() && only != selection.common.configuration) {
-      return fmt::format("the test '{}' is for the configuration {}", test, only);
-    }
+    const std::string wrong =
+        misfit(*find_test(test), node_variant(selection.common.configuration));
+    if (!wrong.empty()) return wrong;
   }
   return selection.list ? "--list runs no test" : wrong_runs(selection);
 }

@@ -15,7 +15,6 @@
 
 #include "verif/node/env/sim_outcome.h"
 #include "verif/node/tests/test_list.h"
-#include "verif/node/variants/node_variant.h"
 #include "verif/sim/command_line/closest_name.h"
 #include "verif/sim/rtl/recording_error.h"
 #include "verif/sim/waves/wave_file_name.h"
@@ -62,11 +61,8 @@ void check_recordings(const SimOptions& options) {
 void check(const SimOptions& options) {
   const TestEntry* test = find_test(options.test);
   if (test == nullptr || options.slices == nullptr) require_test(options.test);
-  node_variant(options.configuration);
-  if (!test->configuration.empty() && test->configuration != options.configuration) {
-    throw std::invalid_argument(
-        fmt::format("the test '{}' is for the configuration {}", test->name, test->configuration));
-  }
+  const std::string wrong = misfit(*test, node_variant(options.configuration));
+  if (!wrong.empty()) throw std::invalid_argument(wrong);
   check_recordings(options);
   if (options.quantum == 0) throw std::invalid_argument("the quantum must be at least 1 cycle");
   if (!options.make_dut) throw std::invalid_argument("no node to be tested was given");
