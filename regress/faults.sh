@@ -304,7 +304,7 @@ if ((${#pending[@]} + ${#untried[@]} > 0)); then
   # What was built of a fault must not look newer than the source without it.
   find "$work/tree/rtl" -type f -exec touch {} +
   cmake -S "$work/tree" -B "$work/build" -G Ninja -DCMAKE_BUILD_TYPE=Release -DTRIBUTARY_RTL_OPT=-O1 \
-    -DTRIBUTARY_NODE_100G=OFF > "$work/logs/configure.log" 2>&1 || die "configuring failed, see $work/logs/configure.log"
+    -DTRIBUTARY_VARIANTS=base > "$work/logs/configure.log" 2>&1 || die "configuring failed, see $work/logs/configure.log"
 fi
 if ((${#untried[@]} > 0)); then
   build none "${untried[*]}" || die "the build without a fault failed, see $work/logs/build-none.log"

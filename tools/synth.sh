@@ -11,6 +11,7 @@ usage() {
 usage: tools/synth.sh [options]
   --top MODULE        module to synthesise (default trib_node)
   --family FAMILY     xc7 (7 series) or xcup (UltraScale+); default xc7
+  --variant NAME      the parameters of a variant of rtl/node/variants.txt
   --ports N           parameter Ports
   --beat-bytes N      parameter BeatBytes
   --param NAME=VALUE  any other parameter of the module; may be repeated
@@ -31,13 +32,18 @@ parameters=() marks=()
 while (($#)); do
   case $1 in
     -h | --help) usage; exit 0 ;;
-    --top | --family | --ports | --beat-bytes | --param | --list | --format | --output | --max-lut | --max-bram36 | \
+    --top | --family | --variant | --ports | --beat-bytes | --param | --list | --format | --output | --max-lut | --max-bram36 | \
       --max-levels | --max-ns) (($# > 1)) || { echo "synth.sh: $1 needs a value" >&2; exit 2; } ;;
     *) echo "synth.sh: unknown argument '$1'" >&2; usage >&2; exit 2 ;;
   esac
   case $1 in
     --top) top=$2 ;;
     --family) family=$2 ;;
+    --variant)
+      read -ra variant < <(tools/variants.sh "$2" || echo unknown)
+      [[ ${variant[0]} != unknown ]] || exit 2
+      parameters+=("${variant[@]}")
+      ;;
     --ports) parameters+=("Ports=$2") ;;
     --beat-bytes) parameters+=("BeatBytes=$2") ;;
     --param) parameters+=("$2") ;;

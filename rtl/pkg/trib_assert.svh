@@ -54,6 +54,31 @@
 `define TRIB_ASSUME_STREAM(name, valid, ready, data) \
   `TRIB_ASSUME_NEXT(name, (valid) && !(ready), (valid) && (data) == $past(data))
 
+// What a module may expect of its neighbours, in the module itself, whose name comes first: taken for granted in its own proof,
+// which TRIB_PROVEN names, and checked in those of the modules around it and in simulation.
+`ifdef FORMAL
+`ifndef TRIB_PROVEN
+`define TRIB_PROVEN none
+`endif
+`define TRIB_REQUIRE(owner, name, when, expected) \
+  if (`"owner`" == `"`TRIB_PROVEN`") begin : gen_``name \
+    `TRIB_ASSUME(name, when, expected) \
+  end else begin : gen_``name \
+    `TRIB_ASSERT(name, when, expected) \
+  end
+`define TRIB_REQUIRE_NEXT(owner, name, when, expected) \
+  if (`"owner`" == `"`TRIB_PROVEN`") begin : gen_``name \
+    `TRIB_ASSUME_NEXT(name, when, expected) \
+  end else begin : gen_``name \
+    `TRIB_ASSERT_NEXT(name, when, expected) \
+  end
+`else
+`define TRIB_REQUIRE(owner, name, when, expected) `TRIB_ASSERT(name, when, expected)
+`define TRIB_REQUIRE_NEXT(owner, name, when, expected) `TRIB_ASSERT_NEXT(name, when, expected)
+`endif
+`define TRIB_REQUIRE_STREAM(owner, name, valid, ready, data) \
+  `TRIB_REQUIRE_NEXT(owner, name, (valid) && !(ready), (valid) && (data) == $past(data))
+
 // Something that a test, and every proof, should have seen happen.
 `define TRIB_COVER(name, what) \
   /*verilator coverage_off*/ \
@@ -70,6 +95,9 @@
 `define TRIB_ASSUME(name, when, expected)
 `define TRIB_ASSUME_NEXT(name, when, expected)
 `define TRIB_ASSUME_STREAM(name, valid, ready, data)
+`define TRIB_REQUIRE(owner, name, when, expected)
+`define TRIB_REQUIRE_NEXT(owner, name, when, expected)
+`define TRIB_REQUIRE_STREAM(owner, name, valid, ready, data)
 `define TRIB_COVER(name, what)
 
 `endif

@@ -71,7 +71,7 @@ def elaborate(proof: Proof, bug: Bug | None, work: Path) -> Path:
     cut = "".join(f"select -assert-min 1 t:*{name}*; delete t:*{name}*; " for name in proof.cut)
     clock = "memory_map; clk2fflogic; chformal -lower; " if proof.clocks > 1 else "async2sync; chformal -lower; "
     script = (
-        f"read_slang --threads 1 -D FORMAL -I src/rtl/pkg -I src/{FOLDER} --top {proof.top} {parameters} {black} {files}; "
+        f"read_slang --threads 1 -D FORMAL -D TRIB_PROVEN={proof.modules[0]} -I src/rtl/pkg -I src/{FOLDER} --top {proof.top} {parameters} {black} {files}; "
         f"hierarchy -check -top {proof.top}; proc; {cut}flatten; opt_clean; setundef -undriven -anyseq; "
         f"{clock}bwmuxmap; opt_clean; write_rtlil out.v"
     )

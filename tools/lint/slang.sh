@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
 # A second opinion on the RTL by an independent SystemVerilog front end: slang, with its extra warnings as errors, on every
-# source of the list with its properties, elaborated in both reference configurations. tools/synth.sh reads the RTL with it, too.
+# source of the list with its properties, elaborated in every variant of rtl/node/variants.txt, or another top than trib_node
+# with its default parameters. tools/synth.sh reads the RTL with it, too.
 # usage: tools/lint/slang.sh [LIST [TOP]]; exit 0 clean, 1 remarks, 77 slang is not installed.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
@@ -16,13 +17,24 @@ fi
 # unique with default is the house style: no two items overlap, and the default says what all other values do.
 readonly warnings="-Wextra -Werror -Wno-case-redundant-default"
 status=0
-for parameters in "-G Ports=4 -G BeatBytes=8" "-G Ports=4 -G BeatBytes=64"; do
+variants=("")
+if [[ $top == trib_node ]]; then
+  variants=()
+  for variant in $(tools/variants.sh); do
+    parameters=$(tools/variants.sh "$variant")
+    variants+=("-G ${parameters// / -G }")
+  done
+fi
+# A cast to a width that depends on a parameter is needed at one size and not at another: the first variant alone is asked.
+casts=
+for parameters in "${variants[@]}"; do
   if tools/synth/slang.sh "$list" - \
-    "read_slang --threads 1 $warnings -D FORMAL --ast-compilation-only --top $top $parameters -f $list"; then
+    "read_slang --threads 1 $warnings $casts -D FORMAL --ast-compilation-only --top $top $parameters -f $list"; then
     echo "ok     $top $parameters"
   else
     echo "REMARKS $top $parameters; to see them again: tools/lint.sh slang"
     status=1
   fi
+  casts=-Wno-useless-cast
 done
 exit "$status"

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Verilator -Wall on the RTL, with no warning switched off from here: a waiver stands in the source, with its reason.
 # Every module of the lists in rtl/ is elaborated alone as the top with its default parameters, then trib_node at every number
-# of ports and beat width that it allows. Prints one line per elaboration.
+# of ports and beat width that it allows, and in every variant of rtl/node/variants.txt. Prints one line per elaboration.
 # exit 0 clean, 1 remarks, 2 wrong usage.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
@@ -13,7 +13,7 @@ usage: tools/lint/verilator.sh [--modules|--sweep] [--list FILE] [--top MODULE]
   --modules   only every module alone
   --sweep     only the parameters of the top
   --list      list of sources, paths relative to the repository root (default rtl/node/node.f; for modules, all of rtl/*/*.f)
-  --top       module whose Ports and BeatBytes are swept (default trib_node)
+  --top       module whose Ports and BeatBytes are swept, without variants (default trib_node with them)
 EOF
 }
 
@@ -46,9 +46,12 @@ if $sweep; then
   for ports in 2 3 4 5 6 7 8; do
     for beat_bytes in 8 16 32 64; do runs+=("-f $list --top-module $top -GPorts=$ports -GBeatBytes=$beat_bytes"); done
   done
-  # As it is simulated, with what is bound to it.
-  if [[ $list == rtl/node/node.f ]]; then
-    for groups in 1 2; do runs+=("-f $list -f verif/node/trace/trace.f --top-module $top -GGroups=$groups"); done
+  # Every variant of the table, as it is simulated: with what is bound to it.
+  if [[ $list == rtl/node/node.f && $top == trib_node ]]; then
+    for variant in $(tools/variants.sh); do
+      parameters=$(tools/variants.sh "$variant")
+      runs+=("-f $list -f verif/node/trace/trace.f --top-module $top -G${parameters// / -G}")
+    done
   fi
 fi
 

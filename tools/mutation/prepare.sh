@@ -114,7 +114,7 @@ if [[ $batch == adder ]]; then
   options=("-DTRIBUTARY_ADDER_SOURCES=$PWD/$work/rtl/trib_fp32_add_netlist.v;$PWD/$work/rtl/trib_fp32_add.sv")
   options[0]+=";$PWD/$work/rtl/trib_fp32_add_plain.sv"
 fi
-cmake -S . -B "$work/build" -G Ninja -DCMAKE_BUILD_TYPE=Release -DTRIBUTARY_NODE_100G=OFF -DTRIBUTARY_RTL_OPT=-O1 \
+cmake -S . -B "$work/build" -G Ninja -DCMAKE_BUILD_TYPE=Release -DTRIBUTARY_VARIANTS=base -DTRIBUTARY_RTL_OPT=-O1 \
   -DTRIBUTARY_NODE_F="$PWD/$work/node.f" "${options[@]}" > "$work/configure.log" 2>&1 ||
   die "configuring failed, see $work/configure.log"
 cmake --build "$work/build" --target "${targets[@]}" -j "$jobs" > "$work/build.log" 2>&1 ||

@@ -4,7 +4,7 @@
 // In: header with a strobe. Out, one cycle later and held until the next header: which of the two it is, if any, and how the
 // end of the frame has to be judged. How many bytes the frame has is not looked at: an ARP request needs 42, an echo request
 // has at most 9216 and at least those that its IP length says.
-// The node's IP address is taken in one cycle ahead of the header; it changes by configuration only.
+// An echo request is judged by the node's IP address one cycle ahead of the header, the expected sum with it.
 `include "trib_assert.svh"
 
 module trib_host_check
@@ -36,7 +36,8 @@ module trib_host_check
 
   // The ARP packet lies where an IP frame has its headers:
   // 14 hardware type  16 protocol type  18 lengths  20 opcode  22 sender's MAC, IP  32 target's MAC  38 target's IP.
-  logic arp, echo, to_node, addressed;
+  logic        arp, echo, to_node, addressed;
+  logic [31:0] node_ip_q;
 
   assign addressed = node_i.mac != '0 && node_i.ip != '0 && !header_i.eth_src[40];
   assign to_node = header_i.eth_dst == node_i.mac;
@@ -49,7 +50,7 @@ module trib_host_check
   assign echo = addressed && header_i.ip_src[31:24] != '0 && header_i.ip_src[31:24] < 8'd224
       && to_node && header_i.eth_type == EtherTypeIpv4
       && header_i.ip_version_ihl == Ipv4NoOptions && header_i.ip_fragment[13:0] == '0
-      && header_i.ip_protocol == ProtocolIcmp && header_i.ip_dst == node_i.ip
+      && header_i.ip_protocol == ProtocolIcmp && header_i.ip_dst == node_ip_q
       && header_i.udp_src == EchoRequest;
 
   // Starting from 0xffff, which is a zero, the folded sum is never 0x0000, just like the one that it is compared with.
@@ -63,6 +64,7 @@ module trib_host_check
   assign folded = 17'(sum[15:0]) + 17'(sum[17:16]);
 
   always_ff @(posedge clk_i) begin
+    node_ip_q <= node_i.ip;
     node_sum_q <= (node_sum == '0) ? 16'hffff : node_sum[15:0] + 16'(node_sum[16]);
     if (header_valid_i) begin
       host_arp_o <= arp;

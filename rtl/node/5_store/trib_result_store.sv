@@ -13,8 +13,10 @@ module trib_result_store
   parameter int unsigned BeatBytes = 8,
   // Chunks in flight, a power of two.
   parameter int unsigned Window = 16,
+  // Bytes of the longest payload, a power of two.
+  parameter int unsigned PayloadBytes = MaxPayload,
   localparam int unsigned SlotWidth = $clog2(Window),
-  localparam int unsigned BeatWidth = $clog2(MaxPayload / BeatBytes)
+  localparam int unsigned BeatWidth = $clog2(PayloadBytes / BeatBytes)
 ) (
   input  logic                   clk_i,
   input  logic                   store_i,
@@ -49,7 +51,7 @@ module trib_result_store
 
   trib_ram #(
     .Width(8 * BeatBytes),
-    .Depth(2 * Window * MaxPayload / BeatBytes)
+    .Depth(2 * Window * PayloadBytes / BeatBytes)
   ) u_payload (
     .clk_i,
     .write_i        (store_i),

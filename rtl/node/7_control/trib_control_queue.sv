@@ -3,6 +3,8 @@
 // contributions that are too late from all ports to the groups, one per cycle, ports in turns, in order for each port.
 // In: frames of every port, no back-pressure but ready, which falls while there is still room for one that is judged already.
 // Out: one frame with its port; the group that it is for takes it at once.
+`include "trib_assert.svh"
+
 module trib_control_queue
   import trib_node_pkg::*;
 #(
@@ -63,5 +65,13 @@ module trib_control_queue
 
   logic unused;
   assign unused = ^full;
+
+  // Properties.
+  for (genvar p = 0; p < Ports; p++) begin : gen_properties
+    // Whoever hands over a frame has seen ready when it judged it, a cycle ago.
+    `TRIB_REQUIRE_NEXT(trib_control_queue, JudgedWhenReady_M, !s_ready_o[p], !s_valid_i[p])
+    `TRIB_ASSERT(RoomForTheOneOnItsWay_A, s_valid_i[p], !full[p])
+  end
+  `TRIB_ASSERT(TurnOfAPort_A, 1'b1, 32'(turn_q) < Ports)
 
 endmodule

@@ -280,6 +280,10 @@ module trib_group
   assign unused = ^{config_i, control_i};
 
   // Properties.
+  `TRIB_REQUIRE(trib_group, PortOfNode_M, control_valid_i, 32'(control_port_i) < Ports)
+  // trib_register_guard lets nothing else pass.
+  `TRIB_REQUIRE(trib_group, GR5_UplinkOfNode_M, config_i.settings.uplink_valid, 32'(config_i.settings.uplink_port) < Ports)
+  `TRIB_REQUIRE(trib_group, GR5_StartIsNew_M, start_i, config_i.settings.epoch != '0 && config_i.settings.members != '0)
   `TRIB_ASSERT(GR2_LivesHaveAnEpoch_A, state_q inside {StJoining, StAsking, StClearing, StActive}, epoch_q != '0)
   `TRIB_ASSERT_NEXT(GR2_LateJoinDoesNothing_A, asks_in && !same_epoch && !add && !start_i && !end_i,
       epoch_q == $past(epoch_q) && job_q == $past(job_q))

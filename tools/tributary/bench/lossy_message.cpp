@@ -14,11 +14,12 @@
 #include "tools/tributary/collective/run_progress.h"
 #include "tools/tributary/collective/wire.h"
 #include "verif/node/cluster/cluster.h"
+#include "verif/node/dut/make_node.h"
 
 namespace trib {
 namespace {
 
-constexpr unsigned kNodeWindow = 16;
+constexpr unsigned kNodeWindow = node_variant("10g").window;
 
 ClusterConfig config_of(double percent, std::uint64_t seed, unsigned window) {
   ClusterConfig config;
@@ -33,7 +34,7 @@ ClusterConfig config_of(double percent, std::uint64_t seed, unsigned window) {
 }
 
 std::unique_ptr<NodeDut> node_of(std::uint64_t seed, unsigned window) {
-  return window > kNodeWindow ? make_node_10g_wide(seed) : make_node_10g(seed);
+  return make_node(window > kNodeWindow ? "10g_wide" : "10g", seed);
 }
 
 }  // namespace

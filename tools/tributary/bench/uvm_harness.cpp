@@ -9,7 +9,7 @@
 #include <sstream>
 #include <stdexcept>
 
-#include "verif/node/dut/node_dut.h"
+#include "verif/node/dut/make_node.h"
 #include "verif/node/env/run_sim.h"
 
 namespace trib {
@@ -50,7 +50,7 @@ void UvmHarness::simulate() {
   options.quantum = kQuantum;
   options.verbosity = "none";
   options.coverage = false;  // sampled and judged all the same, but the table is not printed
-  options.make_dut = make_node_10g;
+  options.make_dut = node_factory(options.configuration);
   options.slices = this;
   options.log = &log;
   int result = 1;

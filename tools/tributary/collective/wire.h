@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// Arithmetic of the 10G wire: 10 Gb/s are 8 bytes in each cycle of 156.25 MHz (6.4 ns). A chunk of
+// Arithmetic of the 10g node's wire: 10 Gb/s are 8 bytes in each cycle of 156.25 MHz (6.4 ns). A chunk of
 // P payload bytes takes P + 88 byte times: headers 64, preamble 8, FCS 4, gap 12.
 #pragma once
 
-#include <cstdint>
+#include "verif/node/variants/node_variant.h"
 
 namespace trib {
 
-inline constexpr unsigned kWirePorts = 4;
-inline constexpr double kWireBytesPerCycle = 8;
-inline constexpr double kCycleSeconds = 6.4e-9;
+inline constexpr NodeVariant kWireNode = node_variant("10g");
+inline constexpr unsigned kWirePorts = kWireNode.ports;
+inline constexpr double kWireBytesPerCycle = kWireNode.beat_bytes;
+inline constexpr double kCycleSeconds = 1.0 / kWireNode.clock_hz;
 inline constexpr double kChunkOverheadBytes = 88;
 
 // Payload bytes in so many cycles, as a share of the wire, 0..1.

@@ -11,6 +11,7 @@
 
 #include "tools/tributary/cosim/job_identity.h"
 #include "tools/tributary/files/byte_file.h"
+#include "verif/node/dut/make_node.h"
 #include "verif/sim/interfaces/host_error.h"
 #include "verif/sim/interfaces/packet_socket.h"
 #include "verif/sim/interfaces/tap_device.h"
@@ -27,7 +28,7 @@ std::uint16_t fresh_epoch() {
 
 CosimConfig cosim_config(const CosimOptions& options, unsigned connected) {
   CosimConfig config;
-  if (options.configuration == "100g") config.kind = NodeKind::k100g;
+  config.variant = node_variant(options.configuration);
   config.node = {parse_mac(options.node_mac), parse_ip(options.node_ip), options.udp_port};
   if (config.node.ip == 0 || (config.node.mac.octets[0] & 1) != 0 ||
       config.node.mac == MacAddress{}) {
@@ -48,7 +49,7 @@ CosimConfig cosim_config(const CosimOptions& options, unsigned connected) {
   if (!options.key.empty()) config.key = parse_key(options.key);
   config.bind = options.bind;
   config.deadline = options.deadline;
-  config.onset = options.onset;
+  config.onset = options.onset.value_or(config.variant.onset);
   config.pcap = options.pcap;
   config.pcap_limits = {parse_byte_size(options.pcap_size), options.pcap_files};
   if (options.waves_on_signal) {
@@ -111,9 +112,12 @@ void add_node_options(CLI::App& command, CosimOptions& options) {
   command.add_option("--udp-port", options.udp_port, "UDP port of the node")
       ->check(CLI::Range(1, 65535))
       ->capture_default_str();
-  command.add_option("--onset", options.onset, "Beats of a contribution that start a reduction")
-      ->check(CLI::Range(1U, 65535U))
-      ->capture_default_str();
+  command
+      .add_option(
+          "--onset", options.onset,
+          "Beats of a contribution that start a reduction; default: as few as can be without "
+          "idle beats in a frame that is sent")
+      ->check(CLI::Range(1U, 65535U));
   command
       .add_option("--deadline", options.deadline,
                   "Cycles that a chunk waits for all contributions before those that are there are "
@@ -182,10 +186,8 @@ void add_recording_options(CLI::App& command, CosimOptions& options) {
 std::unique_ptr<Cosim> make_cosim(const CosimOptions& options) {
   check_options(options);
   const std::size_t connected = options.interfaces.size() + options.taps.size();
-  const bool fast = options.configuration == "100g";
   try {
-    std::unique_ptr<NodeDut> dut =
-        fast ? make_node_100g(options.seed) : make_node_10g(options.seed);
+    std::unique_ptr<NodeDut> dut = make_node(options.configuration, options.seed);
     if (connected > dut->ports() || options.workers.size() > connected) {
       throw UsageError(fmt::format("{} interfaces and {} workers, but the node has {} ports",
                                    connected, options.workers.size(), dut->ports()));
@@ -209,7 +211,7 @@ void add_cosim_options(CLI::App& command, CosimOptions& options) {
                   "TAP device for port 0, 1, ... (once for each), made unless it is there")
       ->excludes(port);
   command.add_option("--config", options.configuration, "Configuration of the node")
-      ->check(CLI::IsMember({"10g", "100g"}))
+      ->check(CLI::IsMember(built_variants()))
       ->capture_default_str();
   command.add_option("--seed", options.seed, "Seed of registers that have no reset")
       ->capture_default_str();

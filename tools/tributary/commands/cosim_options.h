@@ -6,6 +6,7 @@
 #include <CLI/App.hpp>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -28,8 +29,8 @@ struct CosimOptions {
   std::uint16_t epoch = 1;
   std::string key;  // empty: 0
   bool bind = false;
-  std::uint32_t deadline = 0;  // cycles
-  unsigned onset = 1;
+  std::uint32_t deadline = 0;     // cycles
+  std::optional<unsigned> onset;  // none: the one of the configuration
   std::uint64_t seed = 1;
   double duration = 0;  // seconds, 0 = no limit
   std::string pcap;

@@ -27,8 +27,9 @@ void NodeOptions::add_to(CLI::App& command) {
       ->capture_default_str();
   command
       .add_option("--onset", onset,
-                  "Beats (8 bytes) of every contribution that must have come before a chunk is "
-                  "reduced; 1 = cut-through, 65535 = store-and-forward")
+                  fmt::format("Beats ({} bytes) of every contribution that must have come before a "
+                              "chunk is reduced; 1 = cut-through, 65535 = store-and-forward",
+                              kWireNode.beat_bytes))
       ->check(CLI::Range(1U, 65535U))
       ->capture_default_str();
   command.add_option("--seed", seed, "Seed of everything random")->capture_default_str();

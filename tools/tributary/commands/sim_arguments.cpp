@@ -7,6 +7,7 @@
 #include <set>
 #include <stdexcept>
 
+#include "verif/node/dut/make_node.h"
 #include "verif/node/tests/sim_command_line.h"
 #include "verif/node/tests/test_list.h"
 #include "verif/sim/command_line/closest_name.h"
@@ -41,7 +42,7 @@ std::string sim_arguments_error(const std::string& arguments) {
   bool counters = false;
   CLI::App app;
   app.set_help_flag();
-  add_sim_options(app, selection);
+  add_sim_options(app, selection, built_variants());
   app.add_flag("--counters", counters);
   check_whole_numbers(app);
   try {
@@ -60,10 +61,9 @@ std::string sim_arguments_error(const std::string& arguments) {
     if (names.count(test) == 0) {
       return fmt::format("there is no test '{}'{}", test, did_you_mean(test, names));
     }
-    const std::string only = find_test(test)->configuration;
-    if (!only.empty() && only != selection.common.configuration) {
-      return fmt::format("the test '{}' is for the configuration {}", test, only);
-    }
+    const std::string wrong =
+        misfit(*find_test(test), node_variant(selection.common.configuration));
+    if (!wrong.empty()) return wrong;
   }
   return selection.list ? "--list runs no test" : wrong_runs(selection);
 }

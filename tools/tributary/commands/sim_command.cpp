@@ -127,7 +127,8 @@ int run_batch(const SimArguments& arguments, const std::vector<SimOptions>& runs
 
 int run(SimArguments& arguments, Invocation& invocation) {
   if (arguments.selection.list) {
-    fmt::print("{}", describe_tests());
+    fmt::print("tests:\n{}configurations:\n{}", describe_tests(),
+               describe_configurations(built_variants()));
     return kExitPass;
   }
   SimOptions& common = arguments.selection.common;
@@ -160,7 +161,7 @@ void add_sim(CLI::App& app, Invocation& invocation) {
       "  tributary sim random --seed 7\n"
       "  tributary sim spoil,replay --seed 1-50\n"
       "  tributary sim --test spoil --waves spoil.fst --pcap spoil.pcapng");
-  add_sim_options(*command, arguments->selection);
+  add_sim_options(*command, arguments->selection, built_variants());
   command->add_flag("--counters", arguments->counters,
                     "Print the counters of all ports and the state of all groups at the end");
   command

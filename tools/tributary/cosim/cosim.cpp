@@ -15,10 +15,9 @@ namespace {
 
 constexpr std::uint64_t kFsPerNanosecond = 1'000'000;
 
-BenchConfig bench_config(NodeKind kind) {
+BenchConfig bench_config(const NodeVariant& variant) {
   BenchConfig config;
-  config.clock = clock_of(kind);
-  config.rate = wire_rate_of(kind);
+  config.variant = variant;
   return config;
 }
 
@@ -31,7 +30,7 @@ std::string numbered(const std::string& file, unsigned number) {
 Cosim::Cosim(std::unique_ptr<NodeDut> dut, CosimConfig config,
              std::vector<std::unique_ptr<HostInterface>> interfaces)
     : config_(std::move(config)),
-      bench_(std::move(dut), bench_config(config_.kind)),
+      bench_(std::move(dut), bench_config(config_.variant)),
       control_(bench_.registers(), [this] { step(); }) {
   if (interfaces.size() > ports()) {
     throw std::invalid_argument(

@@ -26,11 +26,12 @@
 #include "verif/node/bench/bench.h"
 #include "verif/node/cluster/cluster_config.h"
 #include "verif/node/registers/node_control.h"
+#include "verif/node/variants/node_variant.h"
 
 namespace trib {
 
 struct CosimConfig {
-  NodeKind kind = NodeKind::k10g;
+  NodeVariant variant = node_variant("10g");
   Endpoint node = default_node();
   std::uint32_t members = 0;        // bit p = port p; 0: the JOINs say who takes part
   std::vector<Endpoint> workers;    // by port; for members and bind

@@ -156,7 +156,7 @@ FabricConfig soak_config(std::uint64_t seed, std::uint64_t segment, double rate)
   config.minimum_timeout = minimum_timeout(config, delay);
   config.initial_timeout = config.minimum_timeout;
   PaceConfig sink;
-  sink.rate = wire_rate_of(config.node);
+  sink.rate = config.node.wire_rate();
   sink.stall_probability = rate;
   sink.stall_burst = random.between(1, 60);
   config.sink_pace = sink;

@@ -15,7 +15,7 @@ PaceConfig at_rate(const std::vector<PaceConfig>& paces, unsigned port, const Wi
 Bench::Bench(std::unique_ptr<NodeDut> dut, const BenchConfig& config)
     : dut_(std::move(dut)),
       domain_(scheduler_.add_domain(
-          {"core", config.clock},
+          {"core", config.variant.clock()},
           [this](const ClockEdge& edge) { dut_->clock_cycle(edge.time_fs); })),
       registers_(dut_->axil()),
       verdicts_(*dut_),
@@ -23,9 +23,9 @@ Bench::Bench(std::unique_ptr<NodeDut> dut, const BenchConfig& config)
   if (!config.waves.empty()) dut_->open_trace(config.waves, config.wave_window);
   for (unsigned port = 0; port < ports(); ++port) {
     sources_.push_back(std::make_unique<StreamSource>(
-        *dut_, port, at_rate(config.source_paces, port, config.rate)));
-    sinks_.push_back(
-        std::make_unique<StreamSink>(*dut_, port, at_rate(config.sink_paces, port, config.rate)));
+        *dut_, port, at_rate(config.source_paces, port, config.variant.wire_rate())));
+    sinks_.push_back(std::make_unique<StreamSink>(
+        *dut_, port, at_rate(config.sink_paces, port, config.variant.wire_rate())));
   }
   reset();
   for (const auto& source : sources_) scheduler_.attach(domain_, *source);

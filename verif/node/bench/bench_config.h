@@ -7,15 +7,14 @@
 #include <vector>
 
 #include "verif/node/dut/node_dut.h"
-#include "verif/sim/clock/clock_scheduler.h"
+#include "verif/node/variants/node_variant.h"
 #include "verif/sim/stream/pace_config.h"
 
 namespace trib {
 
 struct BenchConfig {
-  Frequency clock = kClock10g;
-  WireRate rate = kWireRate10g;
-  std::vector<PaceConfig> source_paces;  // by port; `rate` is filled in by the bench
+  NodeVariant variant = node_variant("10g");  // its clock, and the pace of its wires
+  std::vector<PaceConfig> source_paces;       // by port; the bench fills in `rate`
   std::vector<PaceConfig> sink_paces;
   std::string waves;       // file for waves; none if empty
   TimeWindow wave_window;  // that they show

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "verif/node/cluster/fabric_description.h"
+#include "verif/node/dut/make_node.h"
 #include "verif/sim/random/random.h"
 #include "verif/sim/waves/wave_file_name.h"
 
@@ -30,7 +31,7 @@ PaceConfig pace_of(const std::optional<PaceConfig>& configured, const FabricConf
                    Purpose purpose, unsigned node, unsigned port) {
   PaceConfig pace = configured.value_or(PaceConfig{});
   if (!configured) {
-    pace.rate = wire_rate_of(config.node);
+    pace.rate = config.node.wire_rate();
   }
   pace.seed += seed_of(config, purpose, node, port);
   return pace;
@@ -42,8 +43,8 @@ TrunkEndConfig trunk_end(const FabricConfig& config, unsigned node, unsigned por
 }
 
 Fabric::NodeFactory rtl_nodes(const FabricConfig& config) {
-  return [kind = config.node, seed = config.seed](unsigned node) {
-    return kind == NodeKind::k10g ? make_node_10g(seed + node) : make_node_100g(seed + node);
+  return [variant = config.node, seed = config.seed](unsigned node) {
+    return make_node(variant.name, seed + node);
   };
 }
 
@@ -54,7 +55,7 @@ Fabric::Fabric(const FabricConfig& config) : Fabric(config, rtl_nodes(config)) {
 Fabric::Fabric(FabricConfig config, const NodeFactory& make_node)
     : config_(std::move(config)),
       places_(worker_places(config_.tree)),
-      period_(static_cast<Time>(kPicosecondsPerSecond / clock_of(config_.node).numerator)) {
+      period_(static_cast<Time>(kPicosecondsPerSecond / config_.node.clock_hz)) {
   build_nodes(make_node);
   reset();
   for (unsigned index = 0; index < nodes_.size(); ++index) {
@@ -100,7 +101,7 @@ void Fabric::build_nodes(const NodeFactory& make_node) {
 
 void Fabric::reset() {
   // Rising edge 0 is one period after time 0.
-  clock_.add_domain({"core", clock_of(config_.node), static_cast<std::uint64_t>(period_) * 1000},
+  clock_.add_domain({"core", config_.node.clock(), static_cast<std::uint64_t>(period_) * 1000},
                     [this](const ClockEdge& edge) {
                       for (const auto& node : nodes_) {
                         node->clock_cycle(edge);

@@ -15,21 +15,11 @@
 #include "model/frame/layout.h"
 #include "verif/node/cluster/tree_config.h"
 #include "verif/node/dut/node_dut.h"
-#include "verif/sim/clock/clock_scheduler.h"
+#include "verif/node/variants/node_variant.h"
 #include "verif/sim/link/link_config.h"
 #include "verif/sim/stream/pace_config.h"
 
 namespace trib {
-
-/// The reference configurations of the node.
-enum class NodeKind : std::uint8_t { k10g, k100g };
-
-constexpr Frequency clock_of(NodeKind kind) {
-  return kind == NodeKind::k10g ? kClock10g : kClock100g;
-}
-constexpr WireRate wire_rate_of(NodeKind kind) {
-  return kind == NodeKind::k10g ? kWireRate10g : kWireRate100g;
-}
 
 /// Waves (FST) of the cycles first_cycle..last_cycle, counted from the start of reset.
 struct WaveConfig {
@@ -40,7 +30,7 @@ struct WaveConfig {
 
 /// What does not depend on the shape of the tree.
 struct FabricSettings {
-  NodeKind node = NodeKind::k10g;
+  NodeVariant node = node_variant("10g");
   std::size_t chunk_bytes = kMaxPayload;  // payload of a chunk
   unsigned window = 0;                    // of the workers, in chunks; 0: the node's
   std::uint32_t onset = 1;                // beats; kOnsetStoreAndForward = whole frame
@@ -68,7 +58,7 @@ struct FabricSettings {
                      // port p as interface n * ports + p; empty = none
   LinkConfig link;   // between every worker and its node ...
   std::map<unsigned, LinkConfig> links;  // ... but for the workers named here
-  /// Pace of the nodes' streams; none: the wire rate of the nodes' configuration. A source that is
+  /// Pace of the nodes' streams; none: the wire rate of the nodes' variant. A source that is
   /// slower than the wire holds its worker up.
   std::optional<PaceConfig> source_pace;
   std::optional<PaceConfig> sink_pace;

@@ -55,7 +55,10 @@ enum Event : std::size_t {
   kSpoiled
 };
 
-std::size_t window_bin(std::uint32_t window) { return bin_of(window, {0, 3, 15, 16}); }
+// Rows of "GR1 window", by the window of the node.
+std::size_t window_bin(std::uint32_t window, unsigned of_node) {
+  return bin_of(window, {0, of_node / 4 - 1, of_node - 1, of_node});
+}
 
 }  // namespace
 
@@ -72,7 +75,9 @@ GroupCoverage::GroupCoverage(const NodeChecker& checker)
               state_names()),
       strangers_("SE1 refused JOIN", {"not among the configured", "no member of an active group",
                                       "another address", "wrong key"}),
-      windows_("GR1 window", {"0", "1-3", "4-15", "16", "more"}, {"wanted", "granted"}),
+      windows_("GR1 window",
+               {"0", "below a quarter of the node's", "below the node's", "the node's", "more"},
+               {"wanted", "granted"}),
       groups_("GR1 group x what happens", {"group 0", "group 1"},
               {"Accepted", "Replay", "Duplicate", "Control", "refused", "result", "replay",
                "control sent", "spoiled"}),
@@ -92,8 +97,12 @@ GroupCoverage::GroupCoverage(const NodeChecker& checker)
     if (state != static_cast<std::size_t>(GroupState::kJoining)) rows_.illegal(kSameJob, state);
     if (state != static_cast<std::size_t>(GroupState::kActive)) rows_.illegal(kSameProcess, state);
   }
-  windows_.illegal(0, 1);  // the node's own is 16
+  windows_.illegal(0, 1);
   windows_.illegal(4, 1);
+  if (checker.shape().window == 4) {  // a quarter of it is 1
+    windows_.ignore(1, 0);
+    windows_.ignore(1, 1);
+  }
   registers_.illegal(0, 1);  // constants and counters refuse a write
   registers_.illegal(3, 1);
   if (checker.shape().groups == 1) {
@@ -166,7 +175,7 @@ void GroupCoverage::sample_join(const JudgedFrame& frame, const Header& header) 
   if (row == kOtherEpoch || row == kItsEpoch) {
     epochs_.hit(epoch_bin(header.epoch, life.epoch), state);
   }
-  windows_.hit(window_bin(body.window), 0);
+  windows_.hit(window_bin(body.window, checker_.shape().window), 0);
 }
 
 void GroupCoverage::sample_refused_join(const JudgedFrame& frame, const Header& header) {
@@ -208,7 +217,8 @@ void GroupCoverage::sent(const StreamFrame& frame, SentKind kind) {
       break;
   }
   if (header.type != FrameType::kWelcome) return;
-  windows_.hit(window_bin(read_welcome_body(frame.frame->bytes).window), 1);
+  const std::uint8_t granted = read_welcome_body(frame.frame->bytes).window;
+  windows_.hit(window_bin(granted, checker_.shape().window), 1);
 }
 
 void GroupCoverage::register_access(const RegisterAccess& access) {

@@ -2,22 +2,36 @@
 #include "verif/node/dut/make_node.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <stdexcept>
 
+#include "built_nodes.h"
+#include "verif/node/variants/node_variant.h"
+
 namespace trib {
 
-std::unique_ptr<NodeDut> make_node(const std::string& configuration, std::uint64_t seed) {
-  if (configuration == "10g") return make_node_10g(seed);
-  if (configuration == "10g_2") return make_node_10g_2(seed);
-  if (configuration == "10g_wide") return make_node_10g_wide(seed);
-  if (configuration == "100g") return make_node_100g(seed);
-  throw std::invalid_argument(fmt::format("there is no configuration '{}'", configuration));
+const std::vector<std::string>& built_variants() {
+  static const std::vector<std::string> kNames = [] {
+    std::vector<std::string> names;
+    for (const BuiltNode& node : kBuiltNodes) names.emplace_back(node.variant);
+    return names;
+  }();
+  return kNames;
+}
+
+std::unique_ptr<NodeDut> make_node(const std::string& variant, std::uint64_t seed) {
+  for (const BuiltNode& node : kBuiltNodes) {
+    if (node.variant == variant) return node.make(seed);
+  }
+  throw std::runtime_error(
+      fmt::format("this program is built without the configuration {}; it has {}",
+                  node_variant(variant).name, fmt::join(built_variants(), ", ")));
 }
 
 std::function<std::unique_ptr<NodeDut>(std::uint64_t seed)> node_factory(
-    const std::string& configuration) {
-  return [configuration](std::uint64_t seed) { return make_node(configuration, seed); };
+    const std::string& variant) {
+  return [variant](std::uint64_t seed) { return make_node(variant, seed); };
 }
 
 }  // namespace trib

@@ -10,7 +10,6 @@
 
 #include <cstdint>
 #include <limits>
-#include <memory>
 #include <string>
 
 #include "verif/node/trace/step_buffer.h"
@@ -61,12 +60,5 @@ class NodeDut : public StreamPins {
   /// Assertions of the design on (the state after construction) or off, as during reset.
   virtual void assertions(bool on) = 0;
 };
-
-/// The reference configurations: 4 ports of 8 bytes (156.25 MHz) and 4 ports of 64 bytes (250 MHz).
-/// Registers that have no reset start with values drawn from `seed`.
-std::unique_ptr<NodeDut> make_node_10g(std::uint64_t seed);
-std::unique_ptr<NodeDut> make_node_10g_2(std::uint64_t seed);     // with two groups
-std::unique_ptr<NodeDut> make_node_10g_wide(std::uint64_t seed);  // with a window of 64
-std::unique_ptr<NodeDut> make_node_100g(std::uint64_t seed);
 
 }  // namespace trib

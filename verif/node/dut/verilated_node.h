@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // NodeDut on top of a Verilated trib_node: `Model` is the class that Verilator generates. Included
-// by the two files that name a configuration, and by nothing else.
+// by the generated file of each variant (node_of_variant.cpp.in), and by nothing else.
 //
 // A port that is a packed array of the design lies in the model as flat little-endian memory of a
 // width-dependent integer type; it is accessed as bytes, or as a whole number of up to 64 bits.

@@ -7,16 +7,15 @@
 #include "verif/node/agents/required_config.h"
 #include "verif/node/agents/stream_agent.h"
 #include "verif/node/scoreboard/counter_check.h"
+#include "verif/node/variants/node_variant.h"
 
 namespace trib {
 
 void NodeScoreboard::build_phase(uvm::uvm_phase& phase) {
   uvm::uvm_scoreboard::build_phase(phase);
   bench_ = required_config<Bench*>(*this, "bench");
-  NodeShape shape;
-  shape.ports = bench_->ports();
-  shape.beat_bytes = bench_->dut().beat_bytes();
-  shape.groups = required_config<unsigned>(*this, "groups");
+  const NodeVariant& variant = *required_config<const NodeVariant*>(*this, "variant");
+  const NodeShape shape{variant.ports, variant.beat_bytes, variant.window, variant.groups};
   checker_ = std::make_unique<NodeChecker>(shape, [this](const std::string& what) { fault(what); });
 }
 

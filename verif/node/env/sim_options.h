@@ -20,7 +20,7 @@ struct SimOptions {
   std::string test = "smoke";
   std::uint64_t seed = 1;
   std::uint32_t chunks = 0;               // 0: the test's own number
-  std::string configuration = "10g";      // 10g, 10g_2 (two groups) or 100g
+  std::string configuration = "10g";      // variant of the node, node_variant.h
   std::optional<unsigned> onset;          // RE1, beats; none: the test's own choice
   std::string waves;                      // FST file; none if empty
   std::string pcap;                       // pcapng file of frames; none if empty

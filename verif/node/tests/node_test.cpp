@@ -26,14 +26,15 @@ namespace {
 constexpr std::uint64_t kIdleCycles = 1500;  // without a frame: the node has nothing to send
 
 // Workers on all ports are members of group 0; the other groups are left to JOINs.
-NodeConfig default_config(unsigned ports, unsigned groups) {
+NodeConfig default_config(const NodeVariant& variant) {
   NodeConfig config;
   config.node = default_node();
-  config.ports = ports;
+  config.ports = variant.ports;
+  config.window = variant.window;
   GroupConfig group;
-  for (unsigned port = 0; port < ports; ++port) group.peers.push_back(default_worker(port));
-  config.groups.assign(groups, group);
-  config.groups[0].members = (1u << ports) - 1;
+  for (unsigned port = 0; port < variant.ports; ++port) group.peers.push_back(default_worker(port));
+  config.groups.assign(variant.groups, group);
+  config.groups[0].members = (1u << variant.ports) - 1;
   config.groups[0].epoch = 1;
   return config;
 }
@@ -63,8 +64,7 @@ void NodeTest::build_phase(uvm::uvm_phase& phase) {
   uvm::uvm_config_db<std::uint64_t>::set(this, "*", "timeout", setup_.timeout_cycles);
   // Who feeds slices, ends the run itself.
   uvm::uvm_config_db<bool>::set(this, "*", "stoppable", options_->slices == nullptr);
-  uvm::uvm_config_db<unsigned>::set(this, "*", "groups",
-                                    static_cast<unsigned>(setup_.node.groups.size()));
+  uvm::uvm_config_db<const NodeVariant*>::set(this, "*", "variant", variant_);
   uvm::uvm_config_db<std::string>::set(this, "*", "pcap", options_->pcap);
   uvm::uvm_config_db<std::string>::set(this, "*", "trace", options_->trace);
   uvm::uvm_config_db<const TimeWindow*>::set(this, "*", "recorded", &options_->recorded);
@@ -73,17 +73,14 @@ void NodeTest::build_phase(uvm::uvm_phase& phase) {
 
 void NodeTest::build_bench() {
   std::unique_ptr<NodeDut> dut = options_->make_dut(options_->seed);
-  const unsigned groups = options_->configuration == "10g_2" ? 2 : 1;
-  setup_.node = default_config(dut->ports(), groups);
+  variant_ = &node_variant(options_->configuration);
+  setup_.node = default_config(*variant_);
   set_up(setup_);
   if (options_->chunks != 0) setup_.chunks = options_->chunks;
   if (options_->onset) setup_.onset = *options_->onset;
   if (options_->timeout_cycles != 0) setup_.timeout_cycles = options_->timeout_cycles;
   BenchConfig config;
-  if (options_->configuration == "100g") {
-    config.clock = kClock100g;
-    config.rate = kWireRate100g;
-  }
+  config.variant = *variant_;
   config.source_paces = setup_.source_paces;
   config.sink_paces = setup_.sink_paces;
   config.waves = options_->waves;
@@ -141,9 +138,9 @@ void NodeTest::run_checked() {
   const std::uint32_t params = registers_->read(kRegParams);
   const NodeParameters built = parameters_of(params);
   require(built.ports == ports() && built.beat_bytes == bench_->dut().beat_bytes() &&
-              built.window == setup_.node.window && built.groups == groups(),
+              built.window == window() && built.groups == groups(),
           fmt::format("PARAMS is {:#x}, expected {} ports of {} bytes, a window of {}, {} groups",
-                      params, ports(), bench_->dut().beat_bytes(), setup_.node.window, groups()));
+                      params, ports(), bench_->dut().beat_bytes(), window(), groups()));
   if (starts_group()) {
     registers_->configure(setup_.node, setup_.onset);
     registers_->start_group();

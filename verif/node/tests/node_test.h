@@ -20,6 +20,7 @@
 #include "verif/node/seq/frame_producer.h"
 #include "verif/node/seq/node_registers.h"
 #include "verif/node/tests/test_setup.h"
+#include "verif/node/variants/node_variant.h"
 
 namespace trib {
 
@@ -51,7 +52,9 @@ class NodeTest : public uvm::uvm_test {
   Bench& bench() { return *bench_; }
   NodeChecker& checker();
   NodeRegisters& registers() { return *registers_; }
+  const NodeVariant& variant() const { return *variant_; }
   unsigned ports() const { return setup_.node.ports; }
+  unsigned window() const { return setup_.node.window; }
   unsigned groups() const { return static_cast<unsigned>(setup_.node.groups.size()); }
 
   // Lets `producer`, which must outlive the run, decide what `port` is sent; returns at once.
@@ -91,6 +94,7 @@ class NodeTest : public uvm::uvm_test {
 
   const SimOptions* options_ = nullptr;
   SimOutcome* outcome_ = nullptr;
+  const NodeVariant* variant_ = nullptr;
   TestSetup setup_;
   std::unique_ptr<Bench> bench_;
   NodeEnv* env_ = nullptr;  // owned by the factory

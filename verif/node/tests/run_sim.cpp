@@ -62,15 +62,8 @@ void check_recordings(const SimOptions& options) {
 void check(const SimOptions& options) {
   const TestEntry* test = find_test(options.test);
   if (test == nullptr || options.slices == nullptr) require_test(options.test);
-  static const std::set<std::string> kConfigurations{"10g", "10g_2", "100g"};
-  if (kConfigurations.count(options.configuration) == 0) {
-    throw std::invalid_argument(
-        fmt::format("'{}' is no configuration; use 10g, 10g_2 or 100g", options.configuration));
-  }
-  if (!test->configuration.empty() && test->configuration != options.configuration) {
-    throw std::invalid_argument(
-        fmt::format("the test '{}' is for the configuration {}", test->name, test->configuration));
-  }
+  const std::string wrong = misfit(*test, node_variant(options.configuration));
+  if (!wrong.empty()) throw std::invalid_argument(wrong);
   check_recordings(options);
   if (options.quantum == 0) throw std::invalid_argument("the quantum must be at least 1 cycle");
   if (!options.make_dut) throw std::invalid_argument("no node to be tested was given");

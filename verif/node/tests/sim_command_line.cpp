@@ -8,6 +8,7 @@
 #include <stdexcept>
 
 #include "verif/node/env/run_sim.h"
+#include "verif/node/variants/node_variant.h"
 #include "verif/sim/command_line/seed_list.h"
 #include "verif/sim/command_line/whole_number_check.h"
 #include "verif/sim/command_line/word_list.h"
@@ -85,7 +86,8 @@ std::vector<SimOptions> SimSelection::runs() const {
   return all;
 }
 
-void add_sim_options(CLI::App& command, SimSelection& selection) {
+void add_sim_options(CLI::App& command, SimSelection& selection,
+                     const std::vector<std::string>& configurations) {
   SimOptions& options = selection.common;
   command
       .add_option("tests,--test", selection.tests,
@@ -98,7 +100,7 @@ void add_sim_options(CLI::App& command, SimSelection& selection) {
   command.add_option("--chunks", options.chunks, "Chunks to be reduced; 0: the test's own number")
       ->capture_default_str();
   command.add_option("--config", options.configuration, "Configuration of the node")
-      ->check(CLI::IsMember({"10g", "10g_2", "100g"}))
+      ->check(CLI::IsMember(configurations))
       ->capture_default_str();
   command
       .add_option("--onset", options.onset,
@@ -118,7 +120,15 @@ void add_sim_options(CLI::App& command, SimSelection& selection) {
       ->capture_default_str();
   command.add_flag("--coverage", options.coverage, "Print the table of the functional coverage");
   add_recording_options(command, options);
-  command.add_flag("--list", selection.list, "List the tests and stop");
+  command.add_flag("--list", selection.list, "List the tests and configurations, and stop");
+}
+
+std::string describe_configurations(const std::vector<std::string>& configurations) {
+  std::string text;
+  for (const std::string& name : configurations) {
+    text += fmt::format("  {:<14}{}\n", name, describe(node_variant(name)));
+  }
+  return text;
 }
 
 int run_sim_program(CLI::App& app, const SimSelection& selection, int argc, char** argv,

@@ -17,7 +17,7 @@ struct SimSelection {
 
   std::vector<std::string> tests{"smoke"};  // arguments as word_list.h takes them
   std::vector<std::string> seeds{"1"};      // likewise; words as seed_list.h takes them
-  bool list = false;                        // run nothing, but list the tests
+  bool list = false;                        // run nothing, but list the tests and configurations
   SimOptions common;                        // errors and the verdict are all that is printed
 
   // Throws std::invalid_argument for an empty word.
@@ -26,8 +26,13 @@ struct SimSelection {
   std::vector<SimOptions> runs() const;
 };
 
-// Adds the options to `command`; they write to `selection`, which must outlive the parsing.
-void add_sim_options(CLI::App& command, SimSelection& selection);
+// Adds the options to `command`; they write to `selection`, which must outlive the parsing. The node
+// is one of `configurations`.
+void add_sim_options(CLI::App& command, SimSelection& selection,
+                     const std::vector<std::string>& configurations);
+
+// One line per configuration: name and sizes.
+std::string describe_configurations(const std::vector<std::string>& configurations);
 
 // A main() for one run: parses the options that `app` has, calls `choose_node` for the node to be
 // tested, and runs the test. Returns the exit code.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "verif/node/tests/test_list.h"
 
+#include <fmt/format.h>
+
 #include "verif/node/tests/ask_test.h"
 #include "verif/node/tests/back_to_back_test.h"
 #include "verif/node/tests/backpressure_test.h"
@@ -41,22 +43,31 @@ TestEntry entry(std::string name, std::string description, bool fed = false,
           std::move(configuration)};
 }
 
+template <typename Test>
+TestEntry for_any_size(std::string name, std::string description) {
+  TestEntry test = entry<Test>(std::move(name), std::move(description));
+  test.any_size = true;
+  return test;
+}
+
 }  // namespace
 
 const std::vector<TestEntry>& test_list() {
   static const std::vector<TestEntry> kTests{
-      entry<SmokeTest>("smoke", "a few chunks of every size, undisturbed"),
-      entry<BackToBackTest>("back_to_back", "frames at the wire's own pace without a pause (RE4)"),
-      entry<CollectivesTest>("collectives", "all mixtures of DATA and WANT"),
-      entry<SpoilTest>("spoil", "contributions that end bad after and before the onset (RE1, RE5)"),
+      for_any_size<SmokeTest>("smoke", "a few chunks of every size, undisturbed"),
+      for_any_size<BackToBackTest>("back_to_back",
+                                   "frames at the wire's own pace without a pause (RE4)"),
+      for_any_size<CollectivesTest>("collectives", "all mixtures of DATA and WANT"),
+      for_any_size<SpoilTest>("spoil",
+                              "contributions that end bad after and before the onset (RE1, RE5)"),
       entry<ReplayTest>("replay", "copies of chunks already reduced (RC2)"),
       entry<OutOfOrderTest>("out_of_order", "chunks pass one that waits (RE2)"),
       entry<DisagreeTest>("disagree", "contributions that can't be added up (RE3)"),
-      entry<MalformedTest>("malformed", "every defect of a frame (IN1, IN2, IN3)"),
-      entry<BackpressureTest>("backpressure", "transmit streams held up in all ways (RC3)"),
+      for_any_size<MalformedTest>("malformed", "every defect of a frame (IN1, IN2, IN3)"),
+      for_any_size<BackpressureTest>("backpressure", "transmit streams held up in all ways (RC3)"),
       entry<RegistersTest>("registers", "the register map"),
       entry<RestartTest>("restart", "the group started anew in the midst of traffic"),
-      entry<WorkersTest>("workers", "the worker library's engine through all collectives"),
+      for_any_size<WorkersTest>("workers", "the worker library's engine through all collectives"),
       entry<MembershipTest>("membership", "a group's life by JOIN and LEAVE (GR1 to GR3)"),
       entry<EpochsTest>("epochs", "epochs and windows at their limits (GR1, GR2, IN3, IN4)"),
       entry<NackTest>("nack", "what a link has lost is reported (RC4)"),
@@ -69,11 +80,11 @@ const std::vector<TestEntry>& test_list() {
       entry<RefusalsTest>("refusals", "refused frames are answered or counted (VD2)"),
       entry<StoppedPortTest>("stopped_port", "a port whose MAC takes nothing any more (EG1)"),
       entry<VersionTest>("version", "other versions, nodes without addresses (IN7, IN8)"),
-      entry<HostTest>("host", "ARP and ICMP echo among traffic (IN1, RC3)"),
-      entry<TurnsTest>("turns", "results, replays and ERROR frames take turns (RC3)"),
+      for_any_size<HostTest>("host", "ARP and ICMP echo among traffic (IN1, RC3)"),
+      for_any_size<TurnsTest>("turns", "results, replays and ERROR frames take turns (RC3)"),
       entry<TwoGroupsTest>("two_groups", "two groups of one node; needs --config 10g_2", false,
                            "10g_2"),
-      entry<RandomTest>("random", "constrained-random traffic; everything by the seed"),
+      for_any_size<RandomTest>("random", "constrained-random traffic; everything by the seed"),
       entry<SpeedTest>("speed", "slices of frames from outside, for the bench", true),
   };
   return kTests;
@@ -84,6 +95,17 @@ const TestEntry* find_test(const std::string& name) {
     if (test.name == name) return &test;
   }
   return nullptr;
+}
+
+std::string misfit(const TestEntry& test, const NodeVariant& variant) {
+  if (!test.configuration.empty() && test.configuration != variant.name) {
+    return fmt::format("the test '{}' is for the configuration {}", test.name, test.configuration);
+  }
+  if (!test.any_size && (variant.ports != 4 || variant.window != 16)) {
+    return fmt::format("the test '{}' is for nodes of 4 ports and a window of 16; {} has {}",
+                       test.name, variant.name, describe(variant));
+  }
+  return "";
 }
 
 }  // namespace trib

@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "verif/node/variants/node_variant.h"
+
 namespace trib {
 
 struct TestEntry {
@@ -13,11 +15,15 @@ struct TestEntry {
   std::string description;
   bool fed = false;  // what it sends is SimOptions::slices; can't be run from the command line
   std::string configuration;  // the only one that it is for; empty: any
+  bool any_size = false;      // else its script is for 4 ports and a window of 16
 };
 
 // Naming the types here registers them with the factory.
 const std::vector<TestEntry>& test_list();
 // Null if there is no such test.
 const TestEntry* find_test(const std::string& name);
+
+// Empty, or why `test` can't run on this variant of the node.
+std::string misfit(const TestEntry& test, const NodeVariant& variant);
 
 }  // namespace trib

@@ -3,7 +3,9 @@
 
 #include <fmt/format.h>
 
-#include "verif/sim/clock/clock_scheduler.h"
+#include <numeric>
+
+#include "verif/node/variants/node_variant.h"
 
 namespace trib {
 namespace {
@@ -91,8 +93,10 @@ void WorkersTest::check(const Message& message) {
 
 void WorkersTest::stimulus() {
   make_messages();
-  const Frequency& clock = options().configuration == "100g" ? kClock100g : kClock10g;
+  // Picoseconds per cycle as a fraction in small numbers, so that their products fit.
   constexpr std::int64_t kPsPerSecond = 1'000'000'000'000;
+  const auto clock_hz = static_cast<std::int64_t>(variant().clock_hz);
+  const std::int64_t common = std::gcd(kPsPerSecond, clock_hz);
   for (unsigned rank = 0; rank < ports(); ++rank) {
     WorkerConfig config;
     config.self = setup().node.groups[0].peers[rank];
@@ -102,9 +106,8 @@ void WorkersTest::stimulus() {
     config.rank = static_cast<std::uint16_t>(rank);
     config.window = setup().node.window;
     config.chunk_bytes = kChunkBytes;
-    // Picoseconds per cycle as a fraction in small numbers, so that their products fit.
-    workers_.push_back(std::make_unique<WorkerProducer>(
-        config, kPsPerSecond / 1'000'000, static_cast<std::int64_t>(clock.numerator / 1'000'000)));
+    workers_.push_back(
+        std::make_unique<WorkerProducer>(config, kPsPerSecond / common, clock_hz / common));
     for (Message& message : messages_) workers_.back()->queue(collective(message, rank));
     start(*workers_.back(), rank);
   }

@@ -13,6 +13,7 @@
 #include "model/frame/codec.h"
 #include "tools/tributary/cosim/cosim.h"
 #include "tools/tributary/cosim/test/socket_interface.h"
+#include "verif/node/dut/make_node.h"
 #include "verif/node/waves/test/view_file.h"
 #include "verif/sim/rtl/recording_error.h"
 #include "verif/sim/waves/fst_file.h"
@@ -70,7 +71,7 @@ class CosimRtlTest : public testing::Test {
       far_.push_back(std::move(far_end));
       if (config.members != 0) config.workers.push_back(default_worker(port));
     }
-    cosim_ = std::make_unique<Cosim>(make_node_10g(1), config, std::move(interfaces));
+    cosim_ = std::make_unique<Cosim>(make_node("10g", 1), config, std::move(interfaces));
   }
 
   std::optional<Bytes> answer(unsigned port) {
@@ -310,7 +311,7 @@ TEST_F(CosimRtlTest, MoreInterfacesThanPortsAreRefused) {
   for (unsigned i = 0; i < 5; ++i) {
     interfaces.push_back(std::make_unique<SocketInterface>(SocketInterface::pair().first));
   }
-  EXPECT_THROW(Cosim(make_node_10g(1), CosimConfig{}, std::move(interfaces)),
+  EXPECT_THROW(Cosim(make_node("10g", 1), CosimConfig{}, std::move(interfaces)),
                std::invalid_argument);
 }
 

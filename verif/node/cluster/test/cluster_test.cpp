@@ -22,7 +22,7 @@ namespace {
 class ClusterTest : public testing::Test {
  protected:
   Cluster& make(const ClusterConfig& config = {}) {
-    auto node = std::make_unique<ModelNode>(4, config.node == NodeKind::k10g ? 8 : 64);
+    auto node = std::make_unique<ModelNode>(config.node.ports, config.node.beat_bytes);
     node_ = node.get();
     cluster_ = std::make_unique<Cluster>(config, std::move(node));
     return *cluster_;
@@ -67,7 +67,7 @@ TEST_F(ClusterTest, RunsWithFewerWorkersThanPorts) {
 
 TEST_F(ClusterTest, RunsWithStallsAndSmallChunksAt100G) {
   ClusterConfig config;
-  config.node = NodeKind::k100g;
+  config.node = node_variant("100g");
   config.chunk_bytes = 1408;
   PaceConfig pace;
   pace.rate = kWireRate100g;

@@ -2,8 +2,6 @@
 // Both configurations of the Verilated node through its interface: shape, registers, one verdict
 // for each received frame on the port that it came in on, waves. What the node does with frames is
 // tested elsewhere.
-#include "verif/node/dut/node_dut.h"
-
 #include <gtest/gtest.h>
 
 #include <array>
@@ -14,25 +12,18 @@
 #include <string>
 #include <vector>
 
+#include "verif/node/dut/make_node.h"
 #include "verif/node/registers/registers.h"
+#include "verif/node/variants/node_variant.h"
 #include "verif/sim/axi_lite/axi_lite_master.h"
 #include "verif/sim/stream/stream_source.h"
 
 namespace trib {
 namespace {
 
-struct Configuration {
-  const char* name;
-  unsigned beat_bytes;
-  std::unique_ptr<NodeDut> (*make)(std::uint64_t seed);
-};
-
-constexpr Configuration kConfigurations[] = {{"10g", 8, make_node_10g},
-                                             {"100g", 64, make_node_100g}};
-
-class NodeDutTest : public testing::TestWithParam<Configuration> {
+class NodeDutTest : public testing::TestWithParam<std::string> {
  protected:
-  NodeDutTest() : node_(GetParam().make(7)), axi_(node_->axil()) {
+  NodeDutTest() : node_(make_node(GetParam(), 7)), axi_(node_->axil()) {
     for (unsigned port = 0; port < node_->ports(); ++port) {
       sources_.push_back(std::make_unique<StreamSource>(*node_, port));
     }
@@ -70,8 +61,12 @@ class NodeDutTest : public testing::TestWithParam<Configuration> {
 };
 
 TEST_P(NodeDutTest, HasItsShape) {
-  EXPECT_EQ(node_->ports(), 4u);
-  EXPECT_EQ(node_->beat_bytes(), GetParam().beat_bytes);
+  const NodeVariant& variant = node_variant(GetParam());
+  EXPECT_EQ(node_->ports(), variant.ports);
+  EXPECT_EQ(node_->beat_bytes(), variant.beat_bytes);
+  const std::uint32_t params = axi_.read_now(kRegParams, [this] { step(); });
+  EXPECT_EQ(params,
+            variant.ports | variant.beat_bytes << 8 | variant.window << 16 | variant.groups << 24);
 }
 
 TEST_P(NodeDutTest, AnswersRegisterAccesses) {
@@ -100,8 +95,8 @@ TEST_P(NodeDutTest, JudgesEachFrameOnceOnItsOwnPort) {
 
 // Verilator keeps a current design per thread; each of ours has to act for itself.
 TEST_P(NodeDutTest, LivesBesideOthers) {
-  auto second = GetParam().make(1);
-  auto third = make_node_10g(2);
+  auto second = make_node(GetParam(), 1);
+  auto third = make_node("10g", 2);
   second->clock_cycle(1'000'000);
   third->clock_cycle(1'000'000);
   third.reset();
@@ -122,7 +117,7 @@ std::uint64_t end_time(const std::string& path) {
 }
 
 TEST_P(NodeDutTest, WritesWavesInsideTheWindowOnly) {
-  const std::string path = testing::TempDir() + "trib_node_dut_" + GetParam().name + ".fst";
+  const std::string path = testing::TempDir() + "trib_node_dut_" + GetParam() + ".fst";
   node_->open_trace(path);
   clock(10);
   const std::uint64_t end = time_fs_;
@@ -141,8 +136,13 @@ TEST_P(NodeDutTest, WritesWavesInsideTheWindowOnly) {
   EXPECT_THROW(node_->open_trace("/nowhere/waves.fst"), std::runtime_error);
 }
 
-INSTANTIATE_TEST_SUITE_P(Configurations, NodeDutTest, testing::ValuesIn(kConfigurations),
-                         [](const auto& info) { return info.param.name; });
+TEST(MakeNode, SaysWhichVariantsThereAre) {
+  EXPECT_THROW(make_node("10", 1), std::invalid_argument);
+  EXPECT_THROW(make_node("40g_large", 1), std::runtime_error);
+}
+
+INSTANTIATE_TEST_SUITE_P(Variants, NodeDutTest, testing::ValuesIn(built_variants()),
+                         [](const auto& info) { return info.param; });
 
 }  // namespace
 }  // namespace trib

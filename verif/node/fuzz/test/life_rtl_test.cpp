@@ -8,7 +8,7 @@
 
 #include "model/frame/body.h"
 #include "model/frame/layout.h"
-#include "verif/node/dut/node_dut.h"
+#include "verif/node/dut/make_node.h"
 #include "verif/node/fuzz/rtl_replay.h"
 #include "verif/node/fuzz/test/life_script.h"
 #include "verif/node/fuzz/test/random_life.h"
@@ -24,7 +24,7 @@ std::uint64_t base_seed() { return static_cast<std::uint64_t>(GTEST_FLAG_GET(ran
 void expect_alike(const FrameScript& script, std::uint64_t seed) {
   SCOPED_TRACE(fmt::format("seed of the node {}", seed));
   ReplayStatistics statistics;
-  ASSERT_NO_THROW(statistics = RtlReplay(make_node_10g(seed), script).run());
+  ASSERT_NO_THROW(statistics = RtlReplay(make_node("10g", seed), script).run());
   EXPECT_EQ(statistics.unordered_bursts, 0u);
 }
 

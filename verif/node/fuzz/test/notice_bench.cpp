@@ -8,7 +8,7 @@
 #include <numeric>
 
 #include "model/frame/codec.h"
-#include "verif/node/dut/node_dut.h"
+#include "verif/node/dut/make_node.h"
 #include "verif/node/fuzz/port_ledger.h"
 #include "verif/node/fuzz/script_node.h"
 
@@ -24,7 +24,7 @@ bool is_nack(const Bytes& frame) { return read_header(frame).type == FrameType::
 }  // namespace
 
 NoticeBench::NoticeBench(const GroupSetup& setup, std::uint64_t seed, const BenchConfig& config)
-    : bench_(make_node_10g(seed), config),
+    : bench_(make_node("10g", seed), config),
       control_(bench_.registers(), [this] { bench_.step(); }),
       script_(setup),
       model_(script_config(setup, 1)),

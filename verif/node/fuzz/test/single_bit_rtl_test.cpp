@@ -13,7 +13,7 @@
 #include "model/frame/checksum.h"
 #include "model/frame/codec.h"
 #include "model/frame/layout.h"
-#include "verif/node/dut/node_dut.h"
+#include "verif/node/dut/make_node.h"
 #include "verif/node/fuzz/rtl_replay.h"
 #include "verif/node/fuzz/test/life_script.h"
 #include "verif/sim/random/random.h"
@@ -102,7 +102,7 @@ TEST_P(SingleBitRtl, EveryBitOfTheHeader) {
     SCOPED_TRACE(fmt::format("--gtest_random_seed={}{}", seed, inverted ? ", inverted" : ""));
     const FrameScript script = every_bit(GetParam().type, setup(seed, inverted));
     ReplayStatistics statistics;
-    ASSERT_NO_THROW(statistics = RtlReplay(make_node_10g(seed + 1), script).run());
+    ASSERT_NO_THROW(statistics = RtlReplay(make_node("10g", seed + 1), script).run());
     EXPECT_EQ(statistics.unordered_bursts, 0u);
     EXPECT_GT(statistics.verdicts[static_cast<unsigned>(Verdict::kNotOurs)], 100u);
     EXPECT_GT(statistics.verdicts[static_cast<unsigned>(Verdict::kControl)], 0u);

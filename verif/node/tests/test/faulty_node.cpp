@@ -45,16 +45,17 @@ const std::map<std::string, NodeFault>& node_faults() {
   return kFaults;
 }
 
-FaultyNode::FaultyNode(unsigned ports, unsigned beat_bytes, NodeFault fault)
-    : FakeNode(ports, beat_bytes),
+FaultyNode::FaultyNode(const NodeVariant& variant, NodeFault fault)
+    : FakeNode(variant.ports, variant.beat_bytes),
       fault_(fault),
-      mirror_(ports, kWindow, 1),
+      mirror_(variant.ports, variant.window, 1),
       model_(mirror_.config()),
-      tallies_(ports),
-      waiting_(ports),
-      sending_(ports),
-      withdrawn_(ports),
-      version_answer_(ports) {
+      tallies_(variant.ports),
+      waiting_(variant.ports),
+      sending_(variant.ports),
+      withdrawn_(variant.ports),
+      version_answer_(variant.ports) {
+  const unsigned ports = variant.ports;
   std::map<std::uint16_t, std::uint32_t>& values = registers();
   for (const RegisterInfo& info : kRegisters) {
     const unsigned pages = info.page == RegisterPage::kPort ? ports : 1;
@@ -65,8 +66,8 @@ FaultyNode::FaultyNode(unsigned ports, unsigned beat_bytes, NodeFault fault)
       masks_[address] = info.port_mask ? (1u << ports) - 1 : info.mask;
     }
   }
-  values[group_register(0, kGroupWindow)] = kWindow;
-  values[kRegParams] = ports | beat_bytes << 8 | kWindow << 16 | 1u << 24;
+  values[group_register(0, kGroupWindow)] = variant.window;
+  values[kRegParams] = ports | variant.beat_bytes << 8 | variant.window << 16 | 1u << 24;
 }
 
 bool FaultyNode::strikes(NodeFault fault) const {

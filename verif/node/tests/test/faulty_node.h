@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A node without RTL: a FakeNode that does what the golden model says, at once, and can be told to
+// A node of one group without RTL: a FakeNode that does what the golden model says, at once, and can be told to
 // do one thing wrong. With no fault it stands in for the RTL; with one it proves that the
 // environment finds it.
 #pragma once
@@ -16,6 +16,7 @@
 #include "verif/node/dut/test/fake_node.h"
 #include "verif/node/scoreboard/port_tally.h"
 #include "verif/node/scoreboard/register_mirror.h"
+#include "verif/node/variants/node_variant.h"
 
 namespace trib {
 
@@ -53,7 +54,7 @@ const std::map<std::string, NodeFault>& node_faults();
 class FaultyNode : public FakeNode {
  public:
   // The fault happens once, at the tenth opportunity.
-  FaultyNode(unsigned ports, unsigned beat_bytes, NodeFault fault);
+  FaultyNode(const NodeVariant& variant, NodeFault fault);
 
   bool verdict_valid(unsigned port) const override;
   std::uint32_t verdict_valids() const override;
@@ -66,7 +67,6 @@ class FaultyNode : public FakeNode {
   void clock_cycle(std::uint64_t time_fs) override;
 
  private:
-  static constexpr unsigned kWindow = 16;
   static constexpr unsigned kOpportunity = 10;
   static constexpr unsigned kHeldBack = 8;
 

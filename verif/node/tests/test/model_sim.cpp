@@ -5,19 +5,24 @@
 
 #include "verif/node/tests/sim_command_line.h"
 #include "verif/node/tests/test/faulty_node.h"
+#include "verif/node/variants/node_variant.h"
 
 int main(int argc, char** argv) {
   CLI::App app{"A test of the UVM environment on the golden model"};
   trib::SimSelection selection;
   selection.common.program = "trib_model_sim";
   std::string fault = "none";
-  trib::add_sim_options(app, selection);
+  std::vector<std::string> configurations;
+  for (const trib::NodeVariant& variant : trib::kNodeVariants) {
+    if (variant.groups == 1) configurations.emplace_back(variant.name);
+  }
+  trib::add_sim_options(app, selection, configurations);
   app.add_option("--fault", fault, "What the node does wrong, once");
   return trib::run_sim_program(app, selection, argc, argv, [&](trib::SimOptions& options) {
     const trib::NodeFault node_fault = trib::node_faults().at(fault);
-    const unsigned beat_bytes = options.configuration == "100g" ? 64 : 8;
+    const trib::NodeVariant& variant = trib::node_variant(options.configuration);
     options.make_dut = [=](std::uint64_t) {
-      return std::make_unique<trib::FaultyNode>(4, beat_bytes, node_fault);
+      return std::make_unique<trib::FaultyNode>(variant, node_fault);
     };
   });
 }

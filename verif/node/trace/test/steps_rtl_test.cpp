@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "model/node/node_step.h"
-#include "verif/node/dut/node_dut.h"
+#include "verif/node/dut/make_node.h"
 #include "verif/node/registers/node_control.h"
 #include "verif/node/registers/registers.h"
 #include "verif/sim/axi_lite/axi_lite_master.h"
@@ -23,7 +23,7 @@ namespace {
 class NodeSteps : public testing::Test {
  protected:
   NodeSteps()
-      : node_(make_node_10g_2(3)), axi_(node_->axil()), control_(axi_, [this] { clock(); }) {
+      : node_(make_node("10g_2", 3)), axi_(node_->axil()), control_(axi_, [this] { clock(); }) {
     for (unsigned port = 0; port < node_->ports(); ++port) {
       sources_.push_back(std::make_unique<StreamSource>(*node_, port));
     }
@@ -116,7 +116,7 @@ TEST_F(NodeSteps, EachFrameIsJudgedOnItsPort) {
 }
 
 TEST_F(NodeSteps, AnotherNodeTellsItsOwnListeners) {
-  const std::unique_ptr<NodeDut> other = make_node_10g_2(4);
+  const std::unique_ptr<NodeDut> other = make_node("10g_2", 4);
   std::size_t told = 0;
   other->on_step([&told](const NodeStep&) { ++told; });
   axi_.write_now(kRegNodeIp, 1, [&] {

@@ -210,6 +210,39 @@ TYPED_TEST(HostCheckTest, SumsWithAnyAddresses) {
   }
 }
 
+// The address may change in any cycle of a request: it is to the one of before or to that of after,
+// and has the right sum if it is a request.
+TYPED_TEST(HostCheckTest, JudgesByOneAddressWhileItChanges) {
+  const Endpoint before = this->node_;
+  Endpoint after = before;
+  after.ip ^= 0x00310027;
+  unsigned echoes = 0;
+  for (const bool to_new : {false, true}) {
+    const Bytes request = echo_request(to_new ? after : before, 84, 0, this->random_);
+    const std::size_t beats = (request.size() + this->kBeatBytes - 1) / this->kBeatBytes;
+    for (std::size_t change = 0; change < beats + 4; ++change) {
+      this->configure(before);
+      this->clock();
+      this->judgements_.clear();
+      for (std::size_t beat = 0; beat < beats + 4; ++beat) {
+        if (beat == change) set_endpoint(this->model_.node_i, after);
+        this->model_.s_valid_i = beat < beats;
+        if (beat < beats) {
+          put_beat(this->model_.s_data_i, this->model_.s_keep_i, this->model_.s_last_i, request,
+                   beat);
+        }
+        this->clock();
+      }
+      ASSERT_EQ(this->judgements_.size(), 1U);
+      const Judgement& judgement = this->judgements_.front();
+      if (judgement.echo) ++echoes;
+      EXPECT_TRUE(!judgement.echo || judgement.icmp_right)
+          << (to_new ? "to the new" : "to the old") << " address, which changes at beat " << change;
+    }
+  }
+  EXPECT_GT(echoes, 4U);
+}
+
 TYPED_TEST(HostCheckTest, IN7_NothingOfAGroup) {
   for (unsigned first = 0; first < 256; ++first) {
     Bytes request = echo_request(this->node_, 84, 0, this->random_);
