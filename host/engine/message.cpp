@@ -21,13 +21,14 @@ ChunkRole Message::role_in(std::size_t chunk) const {
   return {role.data && collective_.send != nullptr, role.want && collective_.receive != nullptr};
 }
 
-const std::uint8_t* Message::source_of(std::size_t chunk) const {
-  return reinterpret_cast<const std::uint8_t*>(collective_.send + first_element_of(chunk));
+ByteSpan Message::source_of(std::size_t chunk) const {
+  const float* const first = collective_.send + first_element_of(chunk);
+  return {reinterpret_cast<const std::uint8_t*>(first), bytes_in(chunk)};
 }
 
-void Message::place(std::size_t chunk, const std::uint8_t* payload) const {
-  const std::size_t bytes = bytes_in(chunk);
-  if (bytes > 0) std::memcpy(collective_.receive + first_element_of(chunk), payload, bytes);
+void Message::place(std::size_t chunk, ByteSpan payload) const {
+  if (payload.empty()) return;
+  std::memcpy(collective_.receive + first_element_of(chunk), payload.data(), payload.size());
 }
 
 }  // namespace trib

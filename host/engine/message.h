@@ -7,6 +7,7 @@
 #include <cstdint>
 
 #include "host/engine/collective.h"
+#include "model/frame/span.h"
 
 namespace trib {
 
@@ -22,10 +23,10 @@ class Message {
   std::size_t bytes_in(std::size_t chunk) const;
   // The collective's role of the chunk, narrowed by the buffers that are there.
   ChunkRole role_in(std::size_t chunk) const;
-  // Where the chunk's elements are sent from; only if its role says data.
-  const std::uint8_t* source_of(std::size_t chunk) const;
-  // Puts `bytes_in(chunk)` bytes of the sum at their place; only if the chunk's role says want.
-  void place(std::size_t chunk, const std::uint8_t* payload) const;
+  // The chunk's elements in the send buffer; only if its role says data.
+  ByteSpan source_of(std::size_t chunk) const;
+  // Puts the `bytes_in(chunk)` bytes of the sum at their place; only if the chunk's role says want.
+  void place(std::size_t chunk, ByteSpan payload) const;
 
  private:
   std::size_t first_element_of(std::size_t chunk) const { return chunk * per_chunk_; }

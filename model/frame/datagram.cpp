@@ -68,9 +68,11 @@ DatagramHeader read_datagram_header(const std::uint8_t* b) {
   return h;
 }
 
+unsigned version_of(const std::uint8_t* b) { return b[kVersionType] >> 4; }
+
 Defect header_defect(const std::uint8_t* b, FrameTypes types) {
   if (get16(b + kMagic) != layout::kMagicValue) return Defect::kMagic;
-  if (b[kVersionType] >> 4 != layout::kVersion) return Defect::kVersion;
+  if (version_of(b) != layout::kVersion) return Defect::kVersion;
   if ((types >> (b[kVersionType] & 0xf) & 1) == 0) return Defect::kType;
   if ((b[kFlags] & layout::kReservedFlags) != 0) return Defect::kFlags;
   const bool serial_allowed = type_at(b) == FrameType::kResult;

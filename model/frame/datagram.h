@@ -51,6 +51,8 @@ inline std::size_t bytes_behind(const DatagramHeader& header) {
 void write_datagram_header(const DatagramHeader& header, std::uint8_t* to);
 // The fields as they stand in the kDatagramHeaderBytes at `from`, unchecked.
 DatagramHeader read_datagram_header(const std::uint8_t* from);
+// The version that it names: the one field that stands there in every version, beside the type.
+unsigned version_of(const std::uint8_t* from);
 
 // The first defect of the kDatagramHeaderBytes at `from`, for a receiver that takes `types`, but
 // for how long the datagram is.

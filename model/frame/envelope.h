@@ -6,16 +6,12 @@
 #include <cstdint>
 #include <optional>
 
+#include "model/frame/ecn.h"
 #include "model/frame/endpoint.h"
 #include "model/frame/frame.h"
 #include "model/frame/span.h"
 
 namespace trib {
-
-// The two bits of IP that mark congestion (TR5). The greater mark wins where frames are summed up.
-inline constexpr std::uint8_t kEcnEct1 = 1;
-inline constexpr std::uint8_t kEcnEct0 = 2;
-inline constexpr std::uint8_t kEcnCe = 3;
 
 // The fields that differ from datagram to datagram.
 struct Envelope {

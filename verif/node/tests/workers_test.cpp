@@ -95,8 +95,6 @@ void WorkersTest::stimulus() {
   constexpr std::int64_t kPsPerSecond = 1'000'000'000'000;
   for (unsigned rank = 0; rank < ports(); ++rank) {
     WorkerConfig config;
-    config.self = setup().node.groups[0].peers[rank];
-    config.node = setup().node.node;
     config.epoch = setup().node.groups[0].epoch;
     config.incarnation = rank + 1;
     config.rank = static_cast<std::uint16_t>(rank);
@@ -104,7 +102,8 @@ void WorkersTest::stimulus() {
     config.chunk_bytes = kChunkBytes;
     // Picoseconds per cycle as a fraction in small numbers, so that their products fit.
     workers_.push_back(std::make_unique<WorkerProducer>(
-        config, kPsPerSecond / 1'000'000, static_cast<std::int64_t>(clock.numerator / 1'000'000)));
+        config, FrameAdapter(setup().node.groups[0].peers[rank], setup().node.node),
+        kPsPerSecond / 1'000'000, static_cast<std::int64_t>(clock.numerator / 1'000'000)));
     for (Message& message : messages_) workers_.back()->queue(collective(message, rank));
     start(*workers_.back(), rank);
   }
