@@ -12,9 +12,6 @@
 namespace trib {
 namespace {
 
-constexpr auto kOp = static_cast<std::uint8_t>(Op::kSum);
-constexpr auto kDtype = static_cast<std::uint8_t>(Dtype::kFp32);
-
 // The node's window is not known here, as the one granted may be smaller (GR1). But a slot expects
 // `expected`, so the window divides its distance to `sequence`, twice at least (GR4): the largest
 // such power of two is on the safe side. All chunks up to the returned one are past.
@@ -61,6 +58,8 @@ void Worker::forget() {
 
 void Worker::start(const Collective& collective) {
   if (!done()) throw std::logic_error("Worker: the last collective is not done yet");
+  validate(collective);
+  if (state() == MembershipState::kJoined) require_ability(collective.reduction);
   message_ = Message(collective, config_.chunk_bytes);
   completeness_ = Completeness();
   first_ = recovery_.add(static_cast<std::uint32_t>(message_.chunks()));
@@ -113,8 +112,8 @@ OutgoingDatagram Worker::contribution(std::uint32_t sequence, bool retry) const 
   DatagramHeader header;
   header.group = config_.group;
   header.type = FrameType::kContribution;
-  header.op = kOp;
-  header.dtype = kDtype;
+  header.op = static_cast<std::uint8_t>(message_.reduction().op);
+  header.dtype = static_cast<std::uint8_t>(message_.reduction().dtype);
   header.epoch = epoch();
   header.count = 1;
   header.sequence = sequence;
@@ -124,8 +123,8 @@ OutgoingDatagram Worker::contribution(std::uint32_t sequence, bool retry) const 
   ByteSpan payload;
   if (role.data) {
     header.flags |= kFlagData;
-    payload = message_.source_of(chunk);
-    header.payload_bytes = static_cast<std::uint16_t>(payload.size());
+    payload = message_.source_of(chunk);  // as it is (encoding 0)
+    header.payload_bytes = static_cast<std::uint16_t>(message_.bytes_in(chunk));
   }
   return {header, payload, config_.ecn ? kEcnEct0 : std::uint8_t{0}};
 }
@@ -189,18 +188,25 @@ void Worker::receive_welcome(const DatagramHeader& header, ByteSpan bytes) {
     return;
   }
   abilities_ = body;
-  const auto lacks = [](std::uint8_t set, unsigned bit) { return (set >> bit & 1) == 0; };
-  if (lacks(body.ops, kOp) || lacks(body.dtypes, kDtype) || lacks(body.encodings, 0)) {
-    fail(fmt::format(
-        "the node has no sum of FP32 without compression built in (ops {:#04x}, dtypes {:#04x}, "
-        "encodings {:#04x})",
-        body.ops, body.dtypes, body.encodings));
-  }
+  require_ability(message_.reduction());
   if (body.largest_payload < config_.chunk_bytes) {
     fail(fmt::format("the node takes chunks of {} bytes at most, this worker's have {}",
                      body.largest_payload, config_.chunk_bytes));
   }
   recovery_.narrow(window());
+}
+
+// Of the node, as its WELCOME has told.
+void Worker::require_ability(const Reduction& reduction) {
+  const auto lacks = [](std::uint8_t set, unsigned bit) { return (set >> bit & 1) == 0; };
+  if (lacks(abilities_.ops, static_cast<unsigned>(reduction.op)) ||
+      lacks(abilities_.dtypes, static_cast<unsigned>(reduction.dtype)) ||
+      lacks(abilities_.encodings, 0)) {
+    fail(fmt::format(
+        "the node has no {} without compression built in (ops {:#04x}, dtypes {:#04x}, encodings "
+        "{:#04x})",
+        text_of(reduction), abilities_.ops, abilities_.dtypes, abilities_.encodings));
+  }
 }
 
 // NACK, STATUS and PASSED count only for a chunk in flight.
@@ -247,7 +253,7 @@ void Worker::receive_result(const DatagramHeader& header, const IncomingDatagram
     ++(state == Recovery::State::kDone ? statistics_.duplicates : statistics_.early);
     return;
   }
-  if (header.tag != message_.id() || header.op != kOp || header.dtype != kDtype) {
+  if (header.tag != message_.id() || built_in(header.op, header.dtype) != message_.reduction()) {
     ++statistics_.foreign;
     return;
   }

@@ -62,7 +62,9 @@ class Worker {
   // What the node has built in, as WELCOME has told; nothing without one.
   const WelcomeBody& abilities() const { return abilities_; }
 
-  // Begins a collective. Throws std::logic_error if the last one is not done.
+  // Begins a collective. Throws std::logic_error if the last one is not done,
+  // std::invalid_argument if it is not valid, and WorkerError if the node that has welcomed the
+  // worker lacks its reduction.
   void start(const Collective& collective);
   // No collective is under way: all results have come (or none was ever started).
   bool done() const { return state() != MembershipState::kFailed && recovery_.done(); }
@@ -94,6 +96,7 @@ class Worker {
   std::size_t chunk_of(std::uint32_t sequence) const { return sequence - first_; }
 
   void forget();
+  void require_ability(const Reduction& reduction);
   OutgoingDatagram request(const DatagramHeader& header, Time now);
   OutgoingDatagram ask(const Recovery::Departure& departure) const;
   OutgoingDatagram contribution(std::uint32_t sequence, bool retry) const;

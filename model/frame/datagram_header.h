@@ -22,17 +22,6 @@ enum class FrameType : std::uint8_t {
 };
 inline constexpr unsigned kFrameTypes = 10;
 
-enum class Op : std::uint8_t { kSum = 0, kMin = 1, kMax = 2, kAnd = 3, kOr = 4, kXor = 5 };
-
-enum class Dtype : std::uint8_t {
-  kFp32 = 0,
-  kBf16 = 1,
-  kFp16 = 2,
-  kInt32 = 3,
-  kUint32 = 4,
-  kInt8 = 5,
-};
-
 enum class ErrorCode : std::uint8_t {
   kBadRequest = 1,
   kNotMember = 2,
@@ -52,8 +41,8 @@ inline constexpr std::uint8_t kFlagPartial = 8;  // a sum that lacks some contri
 struct DatagramHeader {
   FrameType type = FrameType::kContribution;
   std::uint8_t flags = 0;  // kFlag...; bits 4-7 are 0
-  std::uint8_t op = static_cast<std::uint8_t>(Op::kSum);
-  std::uint8_t dtype = static_cast<std::uint8_t>(Dtype::kFp32);
+  std::uint8_t op = 0;     // model/numerics/reduction.h; 0: sum. 0..15
+  std::uint8_t dtype = 0;  // model/numerics/dtype.h; 0: FP32. 0..15
   std::uint8_t group = 0;
   std::uint16_t epoch = 0;
   std::uint16_t count = 0;

@@ -151,7 +151,7 @@ TEST(Worker, RolesMayDifferByChunk) {
 TEST(Worker, ResultWithoutDataLeavesTheBuffer) {
   WorkerBench bench;
   bench.received = {7, 8};
-  bench.worker.start({nullptr, bench.received.data(), 2, bench.kMessage});
+  bench.worker.start(all_reduce(nullptr, bench.received.data(), 2, bench.kMessage));
   EXPECT_EQ(bench.transmit(0).at(0).flags, kFlagWant);
   bench.result(0, {}, 10);
   EXPECT_TRUE(bench.worker.done());
@@ -293,6 +293,25 @@ TEST(Worker, AFailedWorkerTakesNoResult) {
   bench.result(0, {1, 2}, 20);
   EXPECT_EQ(bench.received, (Floats{-1, -1, -1, -1}));
   EXPECT_EQ(bench.worker.statistics().results, 0u);
+}
+
+TEST(Worker, BadCollectivesAreRefused) {
+  WorkerBench bench;
+  bench.sent = bench.received = {1, 2};
+  const Elements two = fp32_elements(bench.sent.data(), bench.received.data(), 2);
+  const auto refused = [&](const std::function<void(Elements&)>& change) {
+    Elements elements = two;
+    change(elements);
+    EXPECT_THROW(bench.worker.start(all_reduce(elements, 1)), std::invalid_argument);
+  };
+  refused([](Elements& e) { e.count = 3; });
+  refused([](Elements& e) { e.send = e.send.first(7); });
+  refused([](Elements& e) { e.receive = e.receive.first(4); });
+  refused([](Elements& e) { e.reduction.dtype = Dtype::kBf16; });
+  refused([](Elements& e) { e.reduction.op = ReduceOp::kMax; });
+  EXPECT_TRUE(bench.worker.done());
+  bench.worker.start(all_reduce(two, 1));
+  EXPECT_FALSE(bench.worker.done());
 }
 
 TEST(Worker, BadConfigurationsAreRefused) {
