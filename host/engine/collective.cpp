@@ -1,39 +1,91 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "host/engine/collective.h"
 
+#include <fmt/format.h>
+
+#include <stdexcept>
+
 namespace trib {
 
-Collective all_reduce(const float* send, float* receive, std::size_t elements,
-                      std::uint32_t message_id) {
-  return {send, receive, elements, message_id};
+void validate(const Collective& c) {
+  if (!is_built_in(c.reduction)) {
+    throw std::invalid_argument(
+        fmt::format("Collective: this version has no {}", text_of(c.reduction)));
+  }
+  const std::size_t bytes = c.elements * bytes_of(c.reduction.dtype);
+  const auto require = [&](const char* name, bool is_there, std::size_t size) {
+    if (!is_there || size == bytes) return;
+    throw std::invalid_argument(fmt::format("Collective: {} has {} bytes, {} elements have {}",
+                                            name, size, c.elements, bytes));
+  };
+  require("send", c.send.data() != nullptr, c.send.size());
+  require("receive", c.receive.data() != nullptr, c.receive.size());
 }
 
-Collective reduce_to(unsigned root, unsigned rank, const float* send, float* receive,
-                     std::size_t elements, std::uint32_t message_id) {
-  return {send, rank == root ? receive : nullptr, elements, message_id};
+Elements fp32_elements(const float* send, float* receive, std::size_t count) {
+  Elements elements;
+  const std::size_t bytes = count * sizeof(float);
+  if (send != nullptr) elements.send = {reinterpret_cast<const std::uint8_t*>(send), bytes};
+  if (receive != nullptr) elements.receive = {reinterpret_cast<std::uint8_t*>(receive), bytes};
+  elements.count = count;
+  return elements;
 }
 
-Collective broadcast_from(unsigned root, unsigned rank, float* buffer, std::size_t elements,
+Collective all_reduce(const Elements& e, std::uint32_t message_id) {
+  return {e.send, e.receive, e.count, message_id, e.reduction};
+}
+
+Collective reduce_to(unsigned root, unsigned rank, const Elements& e, std::uint32_t message_id) {
+  const WritableBytes receive = rank == root ? e.receive : WritableBytes();
+  return {e.send, receive, e.count, message_id, e.reduction};
+}
+
+Collective broadcast_from(unsigned root, unsigned rank, const Elements& e,
                           std::uint32_t message_id) {
-  if (rank == root) return {buffer, nullptr, elements, message_id};
-  return {nullptr, buffer, elements, message_id};
+  if (rank == root) return {e.send, {}, e.count, message_id, e.reduction};
+  return {{}, e.receive, e.count, message_id, e.reduction};
 }
 
-Collective barrier(std::uint32_t message_id) { return {nullptr, nullptr, 0, message_id}; }
+Collective barrier(std::uint32_t message_id) { return {{}, {}, 0, message_id}; }
 
-Collective reduce_scatter(unsigned rank, unsigned workers, const float* send, float* receive,
-                          std::size_t elements, std::uint32_t message_id) {
-  return {send, receive, elements, message_id, [rank, workers](std::size_t chunk) {
+Collective reduce_scatter(unsigned rank, unsigned workers, const Elements& e,
+                          std::uint32_t message_id) {
+  return {e.send, e.receive, e.count, message_id, e.reduction, [rank, workers](std::size_t chunk) {
             return ChunkRole{true, chunk % workers == rank};
           }};
 }
 
-Collective all_gather(unsigned rank, unsigned workers, float* buffer, std::size_t elements,
+Collective all_gather(unsigned rank, unsigned workers, const Elements& e,
                       std::uint32_t message_id) {
-  return {buffer, buffer, elements, message_id, [rank, workers](std::size_t chunk) {
+  return {e.send, e.receive, e.count, message_id, e.reduction, [rank, workers](std::size_t chunk) {
             const bool own = chunk % workers == rank;
             return ChunkRole{own, !own};
           }};
+}
+
+Collective all_reduce(const float* send, float* receive, std::size_t elements,
+                      std::uint32_t message_id) {
+  return all_reduce(fp32_elements(send, receive, elements), message_id);
+}
+
+Collective reduce_to(unsigned root, unsigned rank, const float* send, float* receive,
+                     std::size_t elements, std::uint32_t message_id) {
+  return reduce_to(root, rank, fp32_elements(send, receive, elements), message_id);
+}
+
+Collective broadcast_from(unsigned root, unsigned rank, float* buffer, std::size_t elements,
+                          std::uint32_t message_id) {
+  return broadcast_from(root, rank, fp32_elements(buffer, buffer, elements), message_id);
+}
+
+Collective reduce_scatter(unsigned rank, unsigned workers, const float* send, float* receive,
+                          std::size_t elements, std::uint32_t message_id) {
+  return reduce_scatter(rank, workers, fp32_elements(send, receive, elements), message_id);
+}
+
+Collective all_gather(unsigned rank, unsigned workers, float* buffer, std::size_t elements,
+                      std::uint32_t message_id) {
+  return all_gather(rank, workers, fp32_elements(buffer, buffer, elements), message_id);
 }
 
 }  // namespace trib

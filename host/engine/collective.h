@@ -7,40 +7,70 @@
 #include <cstdint>
 #include <functional>
 
+#include "model/frame/span.h"
+#include "model/numerics/reduction.h"
+
 namespace trib {
 
 struct ChunkRole {
   bool data = false;  // this worker contributes its elements
-  bool want = false;  // this worker wants the sum
+  bool want = false;  // this worker wants the result
 };
 
-// All workers give the same number of elements and the same message_id. The buffers are the
-// caller's, hold `elements` values each, have to live until the collective is done, and may be one
-// and the same.
+// All workers give the same number of elements, reduction and message_id. The buffers are the
+// caller's, hold `elements` little-endian elements each, have to live until the collective is done,
+// and may be one and the same.
 struct Collective {
-  const float* send = nullptr;  // null: no DATA in any chunk
-  float* receive = nullptr;     // null: no WANT in any chunk
+  ByteSpan send;          // nothing (data() is null): no DATA in any chunk
+  WritableBytes receive;  // nothing: no WANT in any chunk
   std::size_t elements = 0;
   std::uint32_t message_id = 0;  // goes into the tag of each chunk
+  Reduction reduction{};
   // Narrows the roles of chunk 0, 1, ...: a chunk has DATA iff `send` and its role says data, WANT
   // iff `receive` and its role says want. None: all chunks alike.
   std::function<ChunkRole(std::size_t chunk)> role{};
 };
 
-Collective all_reduce(const float* send, float* receive, std::size_t elements,
-                      std::uint32_t message_id);
-// `receive` is used at the root alone and may be null elsewhere.
-Collective reduce_to(unsigned root, unsigned rank, const float* send, float* receive,
-                     std::size_t elements, std::uint32_t message_id);
-// The root sends `buffer`, all others receive into it.
-Collective broadcast_from(unsigned root, unsigned rank, float* buffer, std::size_t elements,
+// Throws std::invalid_argument if a buffer that is there has another size than `elements` of the
+// dtype have, or if the reduction is not built in.
+void validate(const Collective& collective);
+
+// Where one worker's elements are, how many, and what is made of them.
+struct Elements {
+  ByteSpan send;
+  WritableBytes receive;
+  std::size_t count = 0;
+  Reduction reduction{};
+};
+// FP32 values to be added up; the pointers may be null.
+Elements fp32_elements(const float* send, float* receive, std::size_t count);
+
+Collective all_reduce(const Elements& elements, std::uint32_t message_id);
+// `receive` is used at the root alone and may be nothing elsewhere.
+Collective reduce_to(unsigned root, unsigned rank, const Elements& elements,
+                     std::uint32_t message_id);
+// The root sends its `send`, all others receive into their `receive`.
+Collective broadcast_from(unsigned root, unsigned rank, const Elements& elements,
                           std::uint32_t message_id);
 Collective barrier(std::uint32_t message_id);
-// Chunk c of the sum goes to rank c mod workers, at its place in `receive`; the rest of `receive`
-// is left as it is.
+// Chunk c of the result goes to rank c mod workers, at its place in `receive`; the rest of
+// `receive` is left as it is.
+Collective reduce_scatter(unsigned rank, unsigned workers, const Elements& elements,
+                          std::uint32_t message_id);
+// Chunk c of `send` is sent by rank c mod workers, and received by all others into `receive`, which
+// usually is the same.
+Collective all_gather(unsigned rank, unsigned workers, const Elements& elements,
+                      std::uint32_t message_id);
+
+// The same for sums of FP32, the most frequent ones.
+Collective all_reduce(const float* send, float* receive, std::size_t elements,
+                      std::uint32_t message_id);
+Collective reduce_to(unsigned root, unsigned rank, const float* send, float* receive,
+                     std::size_t elements, std::uint32_t message_id);
+Collective broadcast_from(unsigned root, unsigned rank, float* buffer, std::size_t elements,
+                          std::uint32_t message_id);
 Collective reduce_scatter(unsigned rank, unsigned workers, const float* send, float* receive,
                           std::size_t elements, std::uint32_t message_id);
-// Chunk c of `buffer` is sent by rank c mod workers and received by all others.
 Collective all_gather(unsigned rank, unsigned workers, float* buffer, std::size_t elements,
                       std::uint32_t message_id);
 

@@ -11,7 +11,7 @@ namespace {
 constexpr const char* kLate =
     "a node on the way up was too late for a deadline (GR4), so the group is stopped; join again";
 
-std::string other_text(const Header& error) {
+std::string other_text(const DatagramHeader& error) {
   switch (static_cast<ErrorCode>(error.tag)) {
     case ErrorCode::kVersion:
       return version_text(layout::kVersion);
@@ -34,7 +34,7 @@ std::string version_text(unsigned version) {
       version, layout::kVersion);
 }
 
-std::string error_text(const Header& error, std::uint16_t epoch) {
+std::string error_text(const DatagramHeader& error, std::uint16_t epoch) {
   switch (static_cast<ErrorCode>(error.tag)) {
     case ErrorCode::kBadRequest:
       return "bad request: op, dtype or payload length is not one that the node can do";
@@ -64,7 +64,7 @@ std::string error_text(const Header& error, std::uint16_t epoch) {
   }
 }
 
-std::string membership_error_text(const Header& error) {
+std::string membership_error_text(const DatagramHeader& error) {
   switch (static_cast<ErrorCode>(error.tag)) {
     case ErrorCode::kBadRequest:
       return "bad request: the node's registers name no members of the group, and the number of "

@@ -16,7 +16,7 @@ std::uint32_t mix(std::uint32_t value) {
   return value ^ value >> 16;
 }
 
-bool is(const Header& error, ErrorCode code) {
+bool is(const DatagramHeader& error, ErrorCode code) {
   return error.tag == static_cast<std::uint32_t>(code);
 }
 
@@ -76,14 +76,14 @@ void Membership::rest(MembershipState state) {
   wake_.reset();
 }
 
-std::optional<Header> Membership::next_request(Time now) {
+std::optional<DatagramHeader> Membership::next_request(Time now) {
   if (!due_) return std::nullopt;
   due_ = false;
   const unsigned doublings = std::min(repeats_, kMaxDoublings);
   wake_ = now + std::min(config_.maximum_timeout, config_.initial_timeout << doublings);
   ++attempts_;
   ++repeats_;
-  Header header;
+  DatagramHeader header;
   header.epoch = last_epoch_;
   header.sequence = incarnation_;
   if (state_ == MembershipState::kJoining) {
@@ -113,7 +113,7 @@ bool Membership::tick(Time now) {
   return true;
 }
 
-bool Membership::welcome(const Header& header, const WelcomeBody& body) {
+bool Membership::welcome(const DatagramHeader& header, const WelcomeBody& body) {
   if (state_ != MembershipState::kJoining || header.tag != config_.job ||
       header.sequence != incarnation_ || header.epoch == 0 || body.window == 0) {
     return false;
@@ -126,7 +126,7 @@ bool Membership::welcome(const Header& header, const WelcomeBody& body) {
   return true;
 }
 
-Membership::Answer Membership::error(const Header& header) {
+Membership::Answer Membership::error(const DatagramHeader& header) {
   if (state_ == MembershipState::kJoining) return error_while_joining(header);
   if (state_ == MembershipState::kLeaving) return error_while_leaving(header);
   if (!may_contribute() || header.epoch != epoch_) return Answer::kIgnored;  // WK5
@@ -135,7 +135,7 @@ Membership::Answer Membership::error(const Header& header) {
 }
 
 // WK4.
-Membership::Answer Membership::error_while_joining(const Header& header) {
+Membership::Answer Membership::error_while_joining(const DatagramHeader& header) {
   if (header.sequence != incarnation_) return Answer::kIgnored;
   if (!is(header, ErrorCode::kStaleEpoch)) return Answer::kFatal;
   // It answers a JOIN with another epoch than the one sent last: it was late or doubled.
@@ -150,7 +150,7 @@ Membership::Answer Membership::error_while_joining(const Header& header) {
 }
 
 // GR3. ERROR 3 says that the group is in another epoch already.
-Membership::Answer Membership::error_while_leaving(const Header& header) {
+Membership::Answer Membership::error_while_leaving(const DatagramHeader& header) {
   if (header.sequence != incarnation_) return Answer::kIgnored;
   const bool over = is(header, ErrorCode::kStaleEpoch) || is(header, ErrorCode::kStopped) ||
                     is(header, ErrorCode::kUnknownGroup);

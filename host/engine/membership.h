@@ -25,7 +25,7 @@
 #include "host/engine/time.h"
 #include "host/engine/worker_config.h"
 #include "model/frame/body.h"
-#include "model/frame/header.h"
+#include "model/frame/datagram_header.h"
 
 namespace trib {
 
@@ -66,7 +66,7 @@ class Membership {
   void fail() { rest(MembershipState::kFailed); }
 
   // The JOIN or LEAVE to be sent now, if any: type, epoch, count, sequence and tag are set.
-  std::optional<Header> next_request(Time now);
+  std::optional<DatagramHeader> next_request(Time now);
   // Of the JOIN.
   JoinBody join_body() const;
   // When to call tick next.
@@ -79,12 +79,12 @@ class Membership {
   unsigned stale_answers() const { return stale_; }
 
   // False: it is not for this join.
-  bool welcome(const Header& header, const WelcomeBody& body);
-  Answer error(const Header& header);
+  bool welcome(const DatagramHeader& header, const WelcomeBody& body);
+  Answer error(const DatagramHeader& header);
 
  private:
-  Answer error_while_joining(const Header& header);
-  Answer error_while_leaving(const Header& header);
+  Answer error_while_joining(const DatagramHeader& header);
+  Answer error_while_leaving(const DatagramHeader& header);
   void begin(MembershipState state);
   void begin_join();
   void rest(MembershipState state);

@@ -7,6 +7,7 @@
 #include <cstdint>
 
 #include "host/engine/collective.h"
+#include "model/frame/span.h"
 
 namespace trib {
 
@@ -14,23 +15,27 @@ class Message {
  public:
   // No message: no chunks.
   Message() = default;
-  // `chunk_bytes` is a multiple of 4.
+  // `collective` is valid, `chunk_bytes` a multiple of 4.
   Message(Collective collective, std::size_t chunk_bytes);
 
   std::uint32_t id() const { return collective_.message_id; }
   std::size_t chunks() const { return chunks_; }
+  const Reduction& reduction() const { return collective_.reduction; }
+  // Of the chunk's elements. On the wire it would have another length if it were compressed.
   std::size_t bytes_in(std::size_t chunk) const;
   // The collective's role of the chunk, narrowed by the buffers that are there.
   ChunkRole role_in(std::size_t chunk) const;
-  // Where the chunk's elements are sent from; only if its role says data.
-  const std::uint8_t* source_of(std::size_t chunk) const;
-  // Puts `bytes_in(chunk)` bytes of the sum at their place; only if the chunk's role says want.
-  void place(std::size_t chunk, const std::uint8_t* payload) const;
+  // The chunk's elements in the send buffer; only if its role says data.
+  ByteSpan source_of(std::size_t chunk) const;
+  // Puts the `bytes_in(chunk)` bytes of the result at their place; only if the chunk's role says
+  // want.
+  void place(std::size_t chunk, ByteSpan elements) const;
 
  private:
-  std::size_t first_element_of(std::size_t chunk) const { return chunk * per_chunk_; }
+  std::size_t offset_of(std::size_t chunk) const { return chunk * per_chunk_ * element_bytes_; }
 
   Collective collective_;
+  std::size_t element_bytes_ = 1;
   std::size_t per_chunk_ = 1;  // elements
   std::size_t chunks_ = 0;
 };

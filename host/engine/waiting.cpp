@@ -36,7 +36,7 @@ void Patience::heard(Time now) {
   asked_.reset();
 }
 
-void Patience::status(const Header& header) {
+void Patience::status(const DatagramHeader& header) {
   missing_ = header.count;
   ranks_.clear();
   if (missing_ == 0) return;

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "host/engine/time.h"
-#include "model/frame/header.h"
+#include "model/frame/datagram_header.h"
 
 namespace trib {
 
@@ -39,7 +39,7 @@ class Patience {
   // A frame of the node for this worker has come.
   void heard(Time now);
   // It was a STATUS; or there is nobody to wait for any more, as far as is known.
-  void status(const Header& header);
+  void status(const DatagramHeader& header);
   void nobody_missing();
 
   Waiting waiting(Time now) const;

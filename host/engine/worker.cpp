@@ -4,17 +4,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <memory>
 #include <stdexcept>
 
 #include "host/engine/error_text.h"
-#include "model/frame/codec.h"
+#include "model/frame/datagram.h"
 
 namespace trib {
 namespace {
-
-constexpr auto kOp = static_cast<std::uint8_t>(Op::kSum);
-constexpr auto kDtype = static_cast<std::uint8_t>(Dtype::kFp32);
 
 // The node's window is not known here, as the one granted may be smaller (GR1). But a slot expects
 // `expected`, so the window divides its distance to `sequence`, twice at least (GR4): the largest
@@ -62,18 +58,20 @@ void Worker::forget() {
 
 void Worker::start(const Collective& collective) {
   if (!done()) throw std::logic_error("Worker: the last collective is not done yet");
+  validate(collective);
+  if (state() == MembershipState::kJoined) require_ability(collective.reduction);
   message_ = Message(collective, config_.chunk_bytes);
   completeness_ = Completeness();
   first_ = recovery_.add(static_cast<std::uint32_t>(message_.chunks()));
 }
 
-FramePtr Worker::poll_transmit(Time now) {
-  if (const std::optional<Header> header = membership_.next_request(now)) {
+std::optional<OutgoingDatagram> Worker::poll_transmit(Time now) {
+  if (const std::optional<DatagramHeader> header = membership_.next_request(now)) {
     return request(*header, now);
   }
-  if (!membership_.may_contribute()) return nullptr;
+  if (!membership_.may_contribute()) return std::nullopt;
   const std::optional<Recovery::Departure> departure = recovery_.next(now, statistics_);
-  if (!departure) return nullptr;
+  if (!departure) return std::nullopt;
   if (departure->action == Recovery::Action::kAsk) {
     patience_.asked(now);
     return ask(*departure);
@@ -89,101 +87,85 @@ std::optional<Waiting> Worker::waiting(Time now) const {
   return patience_.waiting(now);
 }
 
-void Worker::address(Header& header) const {
-  header.source = config_.self;
-  header.destination = config_.node;
-  header.group = config_.group;
-}
-
-FramePtr Worker::request(const Header& header, Time now) {
+OutgoingDatagram Worker::request(const DatagramHeader& header, Time now) {
   patience_.asked(now);
   ++statistics_.requests;
-  Header addressed = header;
-  address(addressed);
-  return std::make_shared<const Frame>(header.type == FrameType::kJoin
-                                           ? encode_join(addressed, membership_.join_body())
-                                           : encode(addressed, nullptr));
+  DatagramHeader addressed = header;
+  addressed.group = config_.group;
+  if (header.type != FrameType::kJoin) return {addressed, {}, 0};
+  return {addressed, body_bytes(membership_.join_body())};
 }
 
-FramePtr Worker::ask(const Recovery::Departure& departure) const {
-  Header header;
-  address(header);
+OutgoingDatagram Worker::ask(const Recovery::Departure& departure) const {
+  DatagramHeader header;
+  header.group = config_.group;
   header.type = FrameType::kAsk;
   header.epoch = epoch();
   header.count = departure.ask_count;
   header.sequence = departure.sequence;
-  return std::make_shared<const Frame>(encode(header, nullptr));
+  return {header, {}, 0};
 }
 
-FramePtr Worker::contribution(std::uint32_t sequence, bool retry) const {
+OutgoingDatagram Worker::contribution(std::uint32_t sequence, bool retry) const {
   const std::size_t chunk = chunk_of(sequence);
   const ChunkRole role = message_.role_in(chunk);
-  Header header;
-  address(header);
+  DatagramHeader header;
+  header.group = config_.group;
   header.type = FrameType::kContribution;
-  header.ecn = config_.ecn ? kEcnEct0 : std::uint8_t{0};
-  header.op = kOp;
-  header.dtype = kDtype;
+  header.op = static_cast<std::uint8_t>(message_.reduction().op);
+  header.dtype = static_cast<std::uint8_t>(message_.reduction().dtype);
   header.epoch = epoch();
   header.count = 1;
   header.sequence = sequence;
   header.tag = message_.id();
   if (role.want) header.flags |= kFlagWant;
   if (retry) header.flags |= kFlagRetry;
-  const std::uint8_t* payload = nullptr;
+  ByteSpan payload;
   if (role.data) {
     header.flags |= kFlagData;
+    payload = message_.source_of(chunk);  // as it is (encoding 0)
     header.payload_bytes = static_cast<std::uint16_t>(message_.bytes_in(chunk));
-    payload = message_.source_of(chunk);
   }
-  return std::make_shared<const Frame>(encode(header, payload));
+  return {header, payload, config_.ecn ? kEcnEct0 : std::uint8_t{0}};
 }
 
-bool Worker::is_of_node(const Header& header) const {
-  return header.destination == config_.self && header.source == config_.node;
-}
-
-void Worker::receive(const Frame& frame, Time now) {
-  if (frame.bad) {
-    ++statistics_.bad_frames;
-    return;
+void Worker::receive(const IncomingDatagram& datagram, Time now) {
+  if (datagram_defect(datagram.bytes, kAnyFrameType) != Defect::kNone) {
+    return receive_malformed(datagram.bytes);
   }
-  const std::optional<Header> header = decode(frame.bytes);
-  if (!header) return receive_malformed(frame);
-  const bool version = header->type == FrameType::kError &&
-                       header->tag == static_cast<std::uint32_t>(ErrorCode::kVersion);  // IN8
-  if (!is_of_node(*header) || (header->group != config_.group && !version)) {
+  const DatagramHeader header = read_datagram_header(datagram.bytes.data());
+  const bool version = header.type == FrameType::kError &&
+                       header.tag == static_cast<std::uint32_t>(ErrorCode::kVersion);  // IN8
+  if (header.group != config_.group && !version) {
     ++statistics_.foreign;
     return;
   }
   patience_.heard(now);
-  if (header->type == FrameType::kError) {
-    receive_error(*header);
-  } else if (header->type == FrameType::kWelcome) {
-    receive_welcome(*header, frame);
-  } else if (!membership_.may_contribute() || header->epoch != epoch()) {
+  if (header.type == FrameType::kError) {
+    receive_error(header);
+  } else if (header.type == FrameType::kWelcome) {
+    receive_welcome(header, datagram.bytes.from(kDatagramHeaderBytes));
+  } else if (!membership_.may_contribute() || header.epoch != epoch()) {
     ++statistics_.stale;
   } else {
-    receive_in_life(*header, frame, now);
+    receive_in_life(header, datagram, now);
   }
 }
 
 // In every version an ERROR is known by its magic and type; this worker has sent nothing but its
 // own version, so one that has not heard anything else of the node takes it for the answer.
-void Worker::receive_malformed(const Frame& frame) {
+void Worker::receive_malformed(ByteSpan datagram) {
   ++statistics_.foreign;
   const bool heard_nothing =
       state() == MembershipState::kIdle || state() == MembershipState::kJoining;
-  if (!heard_nothing || first_defect(frame.bytes, kAnyFrameType) != Defect::kVersion) return;
-  const std::uint8_t version_type = frame.bytes[layout::kVersionType];
-  if ((version_type & 0xf) != static_cast<std::uint8_t>(FrameType::kError)) return;
-  if (!is_of_node(read_header(frame.bytes))) return;
-  Header error;
+  if (!heard_nothing || datagram_defect(datagram, kAnyFrameType) != Defect::kVersion) return;
+  if (read_datagram_header(datagram.data()).type != FrameType::kError) return;
+  DatagramHeader error;
   error.tag = static_cast<std::uint32_t>(ErrorCode::kVersion);
-  fail(version_text(version_type >> 4), error);
+  fail(version_text(version_of(datagram.data())), error);
 }
 
-void Worker::receive_error(const Header& header) {
+void Worker::receive_error(const DatagramHeader& header) {
   const MembershipState before = state();
   const Membership::Answer answer = membership_.error(header);
   if (answer == Membership::Answer::kIgnored) ++statistics_.stale;
@@ -199,20 +181,14 @@ void Worker::receive_error(const Header& header) {
        header);
 }
 
-void Worker::receive_welcome(const Header& header, const Frame& frame) {
-  const WelcomeBody body = read_welcome_body(frame.bytes);
+void Worker::receive_welcome(const DatagramHeader& header, ByteSpan bytes) {
+  const WelcomeBody body = parse_welcome_body(bytes.data());
   if (!membership_.welcome(header, body)) {
     ++statistics_.stale;
     return;
   }
   abilities_ = body;
-  const auto lacks = [](std::uint8_t set, unsigned bit) { return (set >> bit & 1) == 0; };
-  if (lacks(body.ops, kOp) || lacks(body.dtypes, kDtype) || lacks(body.encodings, 0)) {
-    fail(fmt::format(
-        "the node has no sum of FP32 without compression built in (ops {:#04x}, dtypes {:#04x}, "
-        "encodings {:#04x})",
-        body.ops, body.dtypes, body.encodings));
-  }
+  require_ability(message_.reduction());
   if (body.largest_payload < config_.chunk_bytes) {
     fail(fmt::format("the node takes chunks of {} bytes at most, this worker's have {}",
                      body.largest_payload, config_.chunk_bytes));
@@ -220,9 +196,23 @@ void Worker::receive_welcome(const Header& header, const Frame& frame) {
   recovery_.narrow(window());
 }
 
+// Of the node, as its WELCOME has told.
+void Worker::require_ability(const Reduction& reduction) {
+  const auto lacks = [](std::uint8_t set, unsigned bit) { return (set >> bit & 1) == 0; };
+  if (lacks(abilities_.ops, static_cast<unsigned>(reduction.op)) ||
+      lacks(abilities_.dtypes, static_cast<unsigned>(reduction.dtype)) ||
+      lacks(abilities_.encodings, 0)) {
+    fail(fmt::format(
+        "the node has no {} without compression built in (ops {:#04x}, dtypes {:#04x}, encodings "
+        "{:#04x})",
+        text_of(reduction), abilities_.ops, abilities_.dtypes, abilities_.encodings));
+  }
+}
+
 // NACK, STATUS and PASSED count only for a chunk in flight.
-void Worker::receive_in_life(const Header& header, const Frame& frame, Time now) {
-  if (header.type == FrameType::kResult) return receive_result(header, frame, now);
+void Worker::receive_in_life(const DatagramHeader& header, const IncomingDatagram& datagram,
+                             Time now) {
+  if (header.type == FrameType::kResult) return receive_result(header, datagram, now);
   const bool in_flight = recovery_.state_of(header.sequence) == Recovery::State::kInFlight;
   switch (header.type) {
     case FrameType::kNack:
@@ -242,7 +232,7 @@ void Worker::receive_in_life(const Header& header, const Frame& frame, Time now)
 }
 
 // WK3.
-void Worker::receive_passed(const Header& header, Time now) {
+void Worker::receive_passed(const DatagramHeader& header, Time now) {
   const std::uint32_t last = last_passed(header.sequence, header.tag);
   const std::vector<std::uint32_t> missed =
       recovery_.passed(header.sequence, last, now, statistics_);
@@ -255,20 +245,21 @@ void Worker::receive_passed(const Header& header, Time now) {
       chunk_of(header.sequence), message_.id(), header.sequence, header.tag));
 }
 
-void Worker::receive_result(const Header& header, const Frame& frame, Time now) {
+void Worker::receive_result(const DatagramHeader& header, const IncomingDatagram& datagram,
+                            Time now) {
   if (!header.has(kFlagRetry)) recovery_.serial(header.serial);
   const Recovery::State state = recovery_.state_of(header.sequence);
   if (state != Recovery::State::kInFlight) {
     ++(state == Recovery::State::kDone ? statistics_.duplicates : statistics_.early);
     return;
   }
-  if (header.tag != message_.id() || header.op != kOp || header.dtype != kDtype) {
+  if (header.tag != message_.id() || built_in(header.op, header.dtype) != message_.reduction()) {
     ++statistics_.foreign;
     return;
   }
-  store_result(header, frame);
+  store_result(header, datagram.bytes.from(kDatagramHeaderBytes));
   ++statistics_.results;
-  const bool marked = header.ecn == kEcnCe;
+  const bool marked = datagram.ecn == kEcnCe;
   if (header.has(kFlagRetry)) ++statistics_.replays;
   if (marked) ++statistics_.marked;
   recovery_.result(header.sequence, now, marked, statistics_);
@@ -281,7 +272,7 @@ void Worker::receive_result(const Header& header, const Frame& frame, Time now) 
   }
 }
 
-void Worker::store_result(const Header& header, const Frame& frame) {
+void Worker::store_result(const DatagramHeader& header, ByteSpan payload) {
   const std::size_t chunk = chunk_of(header.sequence);
   const ChunkRole role = message_.role_in(chunk);
   if (!role.want) return;  // a PARTIAL result may have a payload nevertheless (GR3)
@@ -295,7 +286,7 @@ void Worker::store_result(const Header& header, const Frame& frame) {
                     "give the same number of elements",
                     header.sequence, header.payload_bytes, bytes));
   }
-  message_.place(chunk, frame.bytes.data() + kHeaderBytes);
+  message_.place(chunk, payload);
 }
 
 std::optional<Time> Worker::deadline() const {
@@ -351,7 +342,7 @@ void Worker::fail(const std::string& what) {
   throw WorkerError(text(what));
 }
 
-void Worker::fail(const std::string& what, const Header& error) {
+void Worker::fail(const std::string& what, const DatagramHeader& error) {
   membership_.fail();
   forget();
   throw WorkerError(text(what), static_cast<ErrorCode>(error.tag), error.count);

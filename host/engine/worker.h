@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The engine of one worker, without any input or output of its own: the caller asks it for frames
-// to send, hands it frames received, and calls it at its deadline. It joins its group (Membership),
+// The engine of one worker, without any input or output of its own: the caller asks it for datagrams
+// to send, hands it those received from the node, and calls it at its deadline. It joins its group (Membership),
 // cuts a collective into chunks (Message), keeps at most a window of them in flight and sends again
 // what is lost (Recovery), and puts each result at its place in whatever order results come. The
 // result is the acknowledgement. Whom it waits for it can tell at any time (Waiting).
@@ -21,6 +21,8 @@
 #include <vector>
 
 #include "host/engine/collective.h"
+#include "host/engine/completeness.h"
+#include "host/engine/datagram.h"
 #include "host/engine/membership.h"
 #include "host/engine/message.h"
 #include "host/engine/recovery.h"
@@ -29,17 +31,9 @@
 #include "host/engine/worker_config.h"
 #include "host/engine/worker_error.h"
 #include "host/engine/worker_statistics.h"
-#include "model/frame/frame.h"
-#include "model/frame/header.h"
+#include "model/frame/body.h"
 
 namespace trib {
-
-// How complete the results of one collective are (GR3).
-struct Completeness {
-  std::uint16_t smallest_count = 0;   // of contributions in a result so far; 0: no result yet
-  std::vector<std::size_t> partials;  // chunks whose result was PARTIAL, in the order of arrival
-  std::vector<std::size_t> missed;    // chunks that were past before their result came (WK3)
-};
 
 class Worker {
  public:
@@ -68,25 +62,27 @@ class Worker {
   // What the node has built in, as WELCOME has told; nothing without one.
   const WelcomeBody& abilities() const { return abilities_; }
 
-  // Begins a collective. Throws std::logic_error if the last one is not done.
+  // Begins a collective. Throws std::logic_error if the last one is not done,
+  // std::invalid_argument if it is not valid, and WorkerError if the node that has welcomed the
+  // worker lacks its reduction.
   void start(const Collective& collective);
   // No collective is under way: all results have come (or none was ever started).
   bool done() const { return state() != MembershipState::kFailed && recovery_.done(); }
   // Of the collective that was started last.
   const Completeness& completeness() const { return completeness_; }
 
-  // The next frame to put on the wire now, or null. To be called again after each frame, receive
-  // and tick. The frame counts as sent at `now`.
-  FramePtr poll_transmit(Time now);
+  // The next datagram to be sent now, or nothing. To be called again after each datagram, receive
+  // and tick. It counts as sent at `now`.
+  std::optional<OutgoingDatagram> poll_transmit(Time now);
 
   // Whom the worker waits for, if it waits for anybody (WK2): it joins, leaves, or has a collective
   // under way.
   std::optional<Waiting> waiting(Time now) const;
 
-  // A frame from the wire. Throws WorkerError on an ERROR frame that ends the worker's stream, if
+  // A datagram from the node. Throws WorkerError on an ERROR frame that ends the worker's stream, if
   // a result has another length than the chunk, if the node lacks what the worker needs, and if
   // the worker was too late for chunks and is not to go on (WK3).
-  void receive(const Frame& frame, Time now);
+  void receive(const IncomingDatagram& datagram, Time now);
 
   // When to call tick next, if at all; tick may be called at any time. Throws WorkerError when a
   // chunk has had max_retries timeouts and still no result, and when JOIN or LEAVE is not answered.
@@ -100,22 +96,21 @@ class Worker {
   std::size_t chunk_of(std::uint32_t sequence) const { return sequence - first_; }
 
   void forget();
-  FramePtr request(const Header& header, Time now);
-  FramePtr ask(const Recovery::Departure& departure) const;
-  FramePtr contribution(std::uint32_t sequence, bool retry) const;
-  void address(Header& header) const;
-  bool is_of_node(const Header& header) const;
-  void receive_malformed(const Frame& frame);
-  void receive_error(const Header& header);
-  void receive_welcome(const Header& header, const Frame& frame);
-  void receive_in_life(const Header& header, const Frame& frame, Time now);
-  void receive_result(const Header& header, const Frame& frame, Time now);
-  void receive_passed(const Header& header, Time now);
-  void store_result(const Header& header, const Frame& frame);
+  void require_ability(const Reduction& reduction);
+  OutgoingDatagram request(const DatagramHeader& header, Time now);
+  OutgoingDatagram ask(const Recovery::Departure& departure) const;
+  OutgoingDatagram contribution(std::uint32_t sequence, bool retry) const;
+  void receive_malformed(ByteSpan datagram);
+  void receive_error(const DatagramHeader& header);
+  void receive_welcome(const DatagramHeader& header, ByteSpan body);
+  void receive_in_life(const DatagramHeader& header, const IncomingDatagram& datagram, Time now);
+  void receive_result(const DatagramHeader& header, const IncomingDatagram& datagram, Time now);
+  void receive_passed(const DatagramHeader& header, Time now);
+  void store_result(const DatagramHeader& header, ByteSpan payload);
   void give_up_request(Time now);
   void give_up_chunk(std::uint32_t sequence, Time now);
   [[noreturn]] void fail(const std::string& what);
-  [[noreturn]] void fail(const std::string& what, const Header& error);
+  [[noreturn]] void fail(const std::string& what, const DatagramHeader& error);
   std::string text(const std::string& what) const;
 
   WorkerConfig config_;

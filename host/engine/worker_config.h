@@ -7,7 +7,6 @@
 #include <cstdint>
 
 #include "host/engine/time.h"
-#include "model/frame/endpoint.h"
 #include "model/frame/layout.h"
 
 namespace trib {
@@ -32,8 +31,6 @@ enum class Late : std::uint8_t {
 };
 
 struct WorkerConfig {
-  Endpoint self;
-  Endpoint node;
   std::uint8_t group = 0;
   std::uint16_t epoch = 1;        // of a group that the node's registers have started
   std::uint32_t job = 0;          // named in JOIN: alike in all processes of one run

@@ -9,7 +9,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "model/frame/header.h"
+#include "model/frame/datagram_header.h"
 
 namespace trib {
 

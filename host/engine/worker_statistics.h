@@ -25,8 +25,7 @@ struct WorkerStatistics {
   std::uint64_t duplicates = 0;  // results of chunks that had one already: ignored
   std::uint64_t early = 0;       // results of chunks that were not sent yet (GR3): ignored
   std::uint64_t stale = 0;       // frames of an earlier epoch, and late ERRORs: ignored
-  std::uint64_t foreign = 0;     // frames not for this worker or message, or malformed: ignored
-  std::uint64_t bad_frames = 0;  // frames that ended with tuser: ignored
+  std::uint64_t foreign = 0;     // not of this group or message, or malformed: ignored
 };
 
 }  // namespace trib

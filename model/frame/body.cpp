@@ -1,57 +1,76 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/frame/body.h"
 
-#include <array>
-
 #include "model/frame/codec.h"
-#include "model/frame/layout.h"
 
 namespace trib {
 namespace {
 
-using namespace layout;  // the names of the fields
+using layout::get16;
+using layout::get32;
+using layout::put16;
+using layout::put32;
 
-using BodyBytes = std::array<std::uint8_t, kBodyBytes>;
-
-// Byte `at` of the frame, in its body.
-std::uint8_t* field(BodyBytes& body, std::size_t at) { return &body[at - kHeaderBytes]; }
+// Offsets of the fields in the body.
+constexpr std::size_t at(std::size_t in_frame) { return in_frame - kHeaderBytes; }
+constexpr std::size_t kKey = at(layout::kKey);
+constexpr std::size_t kOps = at(layout::kOps);
+constexpr std::size_t kDtypes = at(layout::kDtypes);
+constexpr std::size_t kEncodings = at(layout::kEncodings);
+constexpr std::size_t kLargestPayload = at(layout::kLargestPayload);
+constexpr std::size_t kWindow = at(layout::kWindow);
+constexpr std::size_t kPorts = at(layout::kPorts);
 
 }  // namespace
 
+BodyBytes body_bytes(const JoinBody& body) {
+  BodyBytes bytes{};
+  put32(&bytes[kKey], static_cast<std::uint32_t>(body.key >> 32));
+  put32(&bytes[kKey + 4], static_cast<std::uint32_t>(body.key));
+  bytes[kWindow] = body.window;
+  bytes[kPorts] = body.ports;
+  return bytes;
+}
+
+BodyBytes body_bytes(const WelcomeBody& body) {
+  BodyBytes bytes{};
+  bytes[kOps] = body.ops;
+  bytes[kDtypes] = body.dtypes;
+  bytes[kEncodings] = body.encodings;
+  put16(&bytes[kLargestPayload], body.largest_payload);
+  bytes[kWindow] = body.window;
+  return bytes;
+}
+
+JoinBody parse_join_body(const std::uint8_t* from) {
+  const std::uint64_t high = get32(from + kKey);
+  return {high << 32 | get32(from + kKey + 4), from[kWindow], from[kPorts]};
+}
+
+WelcomeBody parse_welcome_body(const std::uint8_t* from) {
+  WelcomeBody body;
+  body.ops = from[kOps];
+  body.dtypes = from[kDtypes];
+  body.encodings = from[kEncodings];
+  body.largest_payload = get16(from + kLargestPayload);
+  body.window = from[kWindow];
+  return body;
+}
+
 Frame encode_join(Header header, const JoinBody& body) {
   header.type = FrameType::kJoin;
-  BodyBytes bytes{};
-  put32(field(bytes, kKey), static_cast<std::uint32_t>(body.key >> 32));
-  put32(field(bytes, kKey + 4), static_cast<std::uint32_t>(body.key));
-  *field(bytes, kWindow) = body.window;
-  *field(bytes, kPorts) = body.ports;
-  return encode(header, bytes.data());
+  return encode(header, body_bytes(body).data());
 }
 
 Frame encode_welcome(Header header, const WelcomeBody& body) {
   header.type = FrameType::kWelcome;
-  BodyBytes bytes{};
-  *field(bytes, kOps) = body.ops;
-  *field(bytes, kDtypes) = body.dtypes;
-  *field(bytes, kEncodings) = body.encodings;
-  put16(field(bytes, kLargestPayload), body.largest_payload);
-  *field(bytes, kWindow) = body.window;
-  return encode(header, bytes.data());
+  return encode(header, body_bytes(body).data());
 }
 
-JoinBody read_join_body(const Bytes& bytes) {
-  const std::uint64_t high = get32(&bytes.at(kKey));
-  return {high << 32 | get32(&bytes.at(kKey + 4)), bytes.at(kWindow), bytes.at(kPorts)};
-}
+JoinBody read_join_body(const Bytes& bytes) { return parse_join_body(&bytes.at(kHeaderBytes)); }
 
 WelcomeBody read_welcome_body(const Bytes& bytes) {
-  WelcomeBody body;
-  body.ops = bytes.at(kOps);
-  body.dtypes = bytes.at(kDtypes);
-  body.encodings = bytes.at(kEncodings);
-  body.largest_payload = get16(&bytes.at(kLargestPayload));
-  body.window = bytes.at(kWindow);
-  return body;
+  return parse_welcome_body(&bytes.at(kHeaderBytes));
 }
 
 }  // namespace trib

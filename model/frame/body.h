@@ -2,10 +2,12 @@
 // What a JOIN and a WELCOME say behind their headers (PROTOCOL.md, "Wire format").
 #pragma once
 
+#include <array>
 #include <cstdint>
 
 #include "model/frame/frame.h"
 #include "model/frame/header.h"
+#include "model/frame/layout.h"
 
 namespace trib {
 
@@ -22,6 +24,13 @@ struct WelcomeBody {
   std::uint16_t largest_payload = 0;  // bytes
   std::uint8_t window = 0;            // granted, in chunks
 };
+
+using BodyBytes = std::array<std::uint8_t, kBodyBytes>;
+BodyBytes body_bytes(const JoinBody& body);
+BodyBytes body_bytes(const WelcomeBody& body);
+// Of the kBodyBytes at `from`.
+JoinBody parse_join_body(const std::uint8_t* from);
+WelcomeBody parse_welcome_body(const std::uint8_t* from);
 
 // The header's type is set by each.
 Frame encode_join(Header header, const JoinBody& body);

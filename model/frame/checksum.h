@@ -15,7 +15,7 @@ namespace trib {
 std::uint16_t ones_complement_sum(const std::uint8_t* data, std::size_t bytes,
                                   std::uint16_t start = 0);
 
-// Both take a frame with an IPv4 header of 20 bytes, the UDP sum one of at least 64 bytes; of a
+// Both take a frame with an IPv4 header of 20 bytes, the UDP sum one of at least 42 bytes; of a
 // datagram that the frame does not hold to the end the UDP sum takes what there is. Each returns
 // the sum over everything that the checksum protects, the stored checksum included: 0xffff iff that
 // is right.

@@ -1,80 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// The fields of a tributary header (PROTOCOL.md, "Wire format") in host byte order, with the
-// addresses of the Ethernet, IPv4 and UDP headers around it. What every frame has alike (version,
-// lengths, checksums, ethertype) is not held here: the codec writes and checks it.
+// The header of a frame, 64 bytes: the datagram's with the envelope around it (PROTOCOL.md, "Wire
+// format"). What every frame has alike (version, lengths, checksums, ethertype) is not held here:
+// the codec writes and checks it.
 #pragma once
 
-#include <cstdint>
-
-#include "model/frame/endpoint.h"
+#include "model/frame/datagram_header.h"
+#include "model/frame/envelope.h"
 
 namespace trib {
 
-enum class FrameType : std::uint8_t {
-  kContribution = 0,  // child (worker or node) to node
-  kResult = 1,        // node to child
-  kJoin = 2,          // child to node: count = rank, sequence = incarnation, tag = job; JoinBody
-  kWelcome = 3,  // node to child: count = member ports, sequence and tag the JOIN's; WelcomeBody
-  kError = 4,    // node to child: tag = ErrorCode, epoch and sequence those of the frame that it
-                 // answers, count = the group's epoch
-  kLeave = 5,    // child to node: sequence = incarnation
-  kNack = 6,     // node to child: sequence = the chunk that is missing
-  kAsk = 7,  // child to node: sequence = the chunk that is asked for, count: model/frame/serial.h
-  kStatus = 8,  // node to child: count = members missing, tag = ranks of the first two
-  kPassed = 9,  // node to child: tag = the number that the chunk's slot expects
-};
-inline constexpr unsigned kFrameTypes = 10;
-
-enum class Op : std::uint8_t { kSum = 0, kMin = 1, kMax = 2, kAnd = 3, kOr = 4, kXor = 5 };
-
-enum class Dtype : std::uint8_t {
-  kFp32 = 0,
-  kBf16 = 1,
-  kFp16 = 2,
-  kInt32 = 3,
-  kUint32 = 4,
-  kInt8 = 5,
-};
-
-enum class ErrorCode : std::uint8_t {
-  kBadRequest = 1,
-  kNotMember = 2,
-  kStaleEpoch = 3,
-  kDisagreement = 4,
-  kStopped = 5,
-  kUnknownGroup = 6,
-  kVersion = 7,
-  kLate = 8,
-};
-
-inline constexpr std::uint8_t kFlagData = 1;     // the payload carries data
-inline constexpr std::uint8_t kFlagWant = 2;     // the sender wants the result's payload
-inline constexpr std::uint8_t kFlagRetry = 4;    // a retransmission or a replayed result
-inline constexpr std::uint8_t kFlagPartial = 8;  // a sum that lacks some contributors
-
-// The two bits of IP that mark congestion (TR5). The greater mark wins where frames are summed up.
-inline constexpr std::uint8_t kEcnEct1 = 1;
-inline constexpr std::uint8_t kEcnEct0 = 2;
-inline constexpr std::uint8_t kEcnCe = 3;
-
-struct Header {
-  Endpoint source;
-  Endpoint destination;
-  std::uint8_t ecn = 0;  // 0..3
-  FrameType type = FrameType::kContribution;
-  std::uint8_t flags = 0;  // kFlag...; bits 4-7 are 0
-  std::uint8_t op = static_cast<std::uint8_t>(Op::kSum);
-  std::uint8_t dtype = static_cast<std::uint8_t>(Dtype::kFp32);
-  std::uint8_t group = 0;
-  std::uint16_t epoch = 0;
-  std::uint16_t count = 0;
-  std::uint32_t sequence = 0;
-  std::uint32_t tag = 0;
-  std::uint16_t payload_bytes = 0;  // that the payload stands for; as many travel (encoding 0)
-  std::uint8_t encoding = 0;        // of the payload; only 0 is accepted
-  std::uint8_t serial = 0;          // of a RESULT (RC2); 0 in all other frames
-
-  bool has(std::uint8_t flag) const { return (flags & flag) != 0; }
-};
+struct Header : Envelope, DatagramHeader {};
 
 }  // namespace trib

@@ -9,6 +9,7 @@
 namespace trib {
 
 inline constexpr std::size_t kHeaderBytes = 64;
+inline constexpr std::size_t kDatagramHeaderBytes = 22;  // the last of these
 inline constexpr std::size_t kMaxPayload = 8192;
 // Of a JOIN and of a WELCOME, behind the header.
 inline constexpr std::size_t kBodyBytes = 16;
@@ -56,6 +57,8 @@ inline constexpr std::size_t kPorts = 73;           // JOIN
 inline constexpr std::size_t kEthernetBytes = 14;
 inline constexpr std::size_t kIpBytes = 20;
 inline constexpr std::size_t kUdpBytes = 8;
+inline constexpr std::size_t kEnvelopeBytes = kEthernetBytes + kIpBytes + kUdpBytes;
+static_assert(kEnvelopeBytes + kDatagramHeaderBytes == kHeaderBytes);
 // What the UDP length counts beside the payload: the UDP header and the 22 bytes from the magic on.
 inline constexpr std::size_t kUdpOverhead = kHeaderBytes - kUdpSource;
 

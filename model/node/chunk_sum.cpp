@@ -19,6 +19,9 @@ std::uint32_t wanting(const WindowSlot& slot, std::uint32_t parts, std::uint32_t
   return wants;
 }
 
+// Of a frame that was not answered with ERROR 1.
+Reduction reduction_of(const Header& header) { return built_in(header.op, header.dtype).value(); }
+
 }  // namespace
 
 bool agree(const WindowSlot& slot, std::uint32_t parts) {
@@ -49,13 +52,15 @@ ChunkSum add_up(const WindowSlot& slot, std::uint32_t parts, std::uint32_t membe
     sum.ecn = std::max(sum.ecn, header.ecn);  // TR5
     sum.count = static_cast<std::uint16_t>(sum.count + header.count);
     sum.tag = header.tag;
+    sum.reduction = reduction_of(header);
     if (!header.has(kFlagData)) continue;
-    sum.payload.resize(payload.size());
+    sum.payload.resize(header.payload_bytes);
     payloads[p] = payload.data();
   }
   if ((members & ~parts) != 0) sum.flags |= kFlagPartial;
   sum.wants = wanting(slot, parts, members);
-  reduce(payloads, sum.payload.size() / sizeof(float), sum.payload.data());
+  const std::size_t elements = sum.payload.size() / bytes_of(sum.reduction.dtype);
+  reduce(sum.reduction, payloads, elements, sum.payload.data());
   return sum;
 }
 
@@ -66,6 +71,7 @@ ChunkSum take_over(const WindowSlot& slot, const Header& result, const std::uint
   sum.ecn = result.ecn;
   sum.count = result.count;
   sum.tag = result.tag;
+  sum.reduction = reduction_of(result);
   sum.wants = wanting(slot, slot.complete(), members);
   sum.payload.assign(payload, payload + result.payload_bytes);  // nothing is added to it any more
   return sum;

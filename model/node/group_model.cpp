@@ -19,9 +19,8 @@ bool is_control(FrameType type) {
 }
 
 bool is_built_in(const Header& header) {
-  return header.op == static_cast<std::uint8_t>(Op::kSum) &&
-         header.dtype == static_cast<std::uint8_t>(Dtype::kFp32) &&
-         header.payload_bytes % sizeof(float) == 0;
+  const std::optional<Reduction> reduction = built_in(header.op, header.dtype);
+  return reduction && header.payload_bytes % bytes_of(reduction->dtype) == 0;
 }
 
 GroupIdentity identity_of(const NodeConfig& node, unsigned index, const GroupConfig& registers) {
@@ -288,8 +287,8 @@ void GroupModel::welcome(unsigned port, std::vector<Emission>& out) const {
   header.sequence = joins_.incarnation(port);
   header.tag = identity_.job;
   WelcomeBody body;
-  body.ops = 1u << static_cast<unsigned>(Op::kSum);
-  body.dtypes = 1u << static_cast<unsigned>(Dtype::kFp32);
+  body.ops = built_in_ops();
+  body.dtypes = built_in_dtypes();
   body.encodings = 1;  // as it is
   body.largest_payload = kMaxPayload;
   body.window = static_cast<std::uint8_t>(joins_.window_for(port, window_));

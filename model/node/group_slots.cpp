@@ -57,7 +57,7 @@ GroupSlots::Outcome GroupSlots::contribute(const GroupIdentity& group, unsigned 
                                            std::vector<Emission>& out) {
   WindowSlot& slot = slot_of(header.sequence);
   const auto payload = frame.bytes.begin() + kHeaderBytes;
-  slot.contributions[port] = Contribution{header, Bytes(payload, payload + header.payload_bytes)};
+  slot.contributions[port] = Contribution{header, Bytes(payload, frame.bytes.end())};
   Outcome outcome = Outcome::kNothing;
   // A chunk that was sent up without this member is not sent again for its sake.
   if (!slot.sent_up && slot.complete() == group.members) {

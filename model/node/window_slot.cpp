@@ -8,6 +8,8 @@ void ChunkSum::mark(Header& header, bool wanted) const {
   header.ecn = ecn;
   header.count = count;
   header.tag = tag;
+  header.op = static_cast<std::uint8_t>(reduction.op);
+  header.dtype = static_cast<std::uint8_t>(reduction.dtype);
   header.payload_bytes = static_cast<std::uint16_t>(payload.size());
   if (wanted) return;
   header.flags &= static_cast<std::uint8_t>(~kFlagData);

@@ -10,13 +10,14 @@
 #include "model/frame/frame.h"
 #include "model/frame/header.h"
 #include "model/numerics/reduce_tree.h"
+#include "model/numerics/reduction.h"
 
 namespace trib {
 
 // A contribution that ended good (IN5).
 struct Contribution {
-  Header header;
-  Bytes payload;
+  Header header;  // its payload_bytes: what the slot holds of it
+  Bytes payload;  // as it has travelled
 };
 
 // The sum of a chunk, as the result store keeps it: what is alike for all ports, and who wants
@@ -26,7 +27,8 @@ struct ChunkSum {
   std::uint8_t ecn = 0;
   std::uint16_t count = 0;
   std::uint32_t tag = 0;
-  Bytes payload;
+  Reduction reduction;
+  Bytes payload;            // the elements
   std::uint32_t wants = 0;  // bit p: the member of port p gets the payload
   std::uint8_t serial = 0;  // of its results (RC2)
 

@@ -32,13 +32,7 @@ void store_canonical(const Block& values, std::size_t elements, std::uint8_t* re
   std::memcpy(result, bits.data(), elements * sizeof(float));
 }
 
-}  // namespace
-
-void reduce(const PortPayloads& payloads, std::size_t elements, std::uint8_t* result) {
-  if (elements == 0) return;
-  if (std::all_of(payloads.begin(), payloads.end(), [](auto* p) { return p == nullptr; })) {
-    throw std::invalid_argument("reduce: no port takes part, so there is nothing to add up");
-  }
+void sum_of_fp32(const PortPayloads& payloads, std::size_t elements, std::uint8_t* result) {
   std::array<Block, kMaxPorts> blocks;
   for (std::size_t first = 0; first < elements; first += kBlock) {
     const std::size_t count = std::min(kBlock, elements - first);
@@ -61,6 +55,20 @@ void reduce(const PortPayloads& payloads, std::size_t elements, std::uint8_t* re
     }
     store_canonical(*node[0], count, result + first * sizeof(float));
   }
+}
+
+}  // namespace
+
+void reduce(const Reduction& reduction, const PortPayloads& payloads, std::size_t elements,
+            std::uint8_t* result) {
+  if (!is_built_in(reduction)) {
+    throw std::invalid_argument("reduce: no " + text_of(reduction) + " is built in");
+  }
+  if (elements == 0) return;
+  if (std::all_of(payloads.begin(), payloads.end(), [](auto* p) { return p == nullptr; })) {
+    throw std::invalid_argument("reduce: no port takes part, so there is nothing to add up");
+  }
+  sum_of_fp32(payloads, elements, result);  // the only one there is
 }
 
 }  // namespace trib

@@ -35,7 +35,7 @@ inline Floats sum_of(const std::vector<Floats>& all) {
     payloads[i] = reinterpret_cast<const std::uint8_t*>(all[i].data());
   }
   Floats sum(all[0].size());
-  reduce(payloads, sum.size(), reinterpret_cast<std::uint8_t*>(sum.data()));
+  reduce({}, payloads, sum.size(), reinterpret_cast<std::uint8_t*>(sum.data()));
   return sum;
 }
 

@@ -29,8 +29,6 @@ NodeConfig node_config(const GoodputRun& run) {
 
 WorkerConfig worker_config(const GoodputRun& run, unsigned worker) {
   WorkerConfig config;
-  config.self = default_worker(worker);
-  config.node = default_node();
   config.rank = static_cast<std::uint16_t>(worker);
   config.window = run.window;
   config.minimum_timeout = kDefaultMinimumTimeout * std::max(run.window, 16u) / 16;

@@ -36,8 +36,6 @@ LoopbackCluster::LoopbackCluster(unsigned workers, const LinkFaults& faults, std
 
 WorkerConfig LoopbackCluster::worker_config(unsigned i) {
   WorkerConfig config;
-  config.self = default_worker(i);
-  config.node = default_node();
   config.job = kJob;
   config.incarnation = static_cast<std::uint32_t>(incarnations_());
   config.rank = static_cast<std::uint16_t>(i);

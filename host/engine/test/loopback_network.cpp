@@ -23,12 +23,13 @@ LoopbackNetwork::LoopbackNetwork(const LinkFaults& faults, std::uint32_t seed,
 
 unsigned LoopbackNetwork::add_node(const NodeConfig& config) {
   nodes_.emplace_back(config);
+  node_endpoints_.push_back(config.node);
   return static_cast<unsigned>(nodes_.size() - 1);
 }
 
 unsigned LoopbackNetwork::add_worker(const WorkerConfig& config, unsigned node, unsigned port) {
-  workers_.emplace_back(config);
-  const auto index = static_cast<unsigned>(workers_.size() - 1);
+  const auto index = static_cast<unsigned>(hosts_.size());
+  hosts_.push_back({Worker(config), {default_worker(index), node_endpoints_.at(node)}});
   add_link({false, index, 0}, {true, node, port});
   return index;
 }
@@ -71,8 +72,8 @@ void LoopbackNetwork::run_until(const std::function<bool()>& condition) {
 }
 
 bool LoopbackNetwork::all_done() const {
-  return std::all_of(workers_.begin(), workers_.end(),
-                     [](const std::optional<Worker>& worker) { return !worker || worker->done(); });
+  return std::all_of(hosts_.begin(), hosts_.end(),
+                     [](const Host& host) { return !host.worker || host.worker->done(); });
 }
 
 void LoopbackNetwork::step() {
@@ -82,8 +83,8 @@ void LoopbackNetwork::step() {
     send_all(link);
     if (link.free_at > now_) not_after(link.free_at);
   }
-  for (const std::optional<Worker>& worker : workers_) {
-    if (worker && worker->deadline()) not_after(*worker->deadline());
+  for (const Host& host : hosts_) {
+    if (host.worker && host.worker->deadline()) not_after(*host.worker->deadline());
   }
   if (!wire_.empty()) not_after(wire_.begin()->first);
   if (!next || *next > kTimeLimit) throw std::logic_error("the network is stuck");
@@ -93,7 +94,7 @@ void LoopbackNetwork::step() {
     wire_.erase(wire_.begin());
     deliver(arrival);
   }
-  for (unsigned i = 0; i < workers_.size(); ++i) {
+  for (unsigned i = 0; i < hosts_.size(); ++i) {
     guard(i, [this](Worker& worker) { worker.tick(now_); });
   }
 }
@@ -108,8 +109,8 @@ void LoopbackNetwork::send_all(Link& link) {
 
 std::optional<Frame> LoopbackNetwork::next_frame(Link& link) {
   if (!link.from.is_node) {
-    std::optional<Worker>& worker = workers_[link.from.index];
-    const FramePtr frame = worker ? worker->poll_transmit(now_) : nullptr;
+    Host& host = hosts_[link.from.index];
+    const FramePtr frame = host.worker ? host.adapter.transmit(*host.worker, now_) : nullptr;
     return frame ? std::optional<Frame>(*frame) : std::nullopt;
   }
   return link.queue.pop();
@@ -145,7 +146,8 @@ void LoopbackNetwork::deliver(const Arrival& arrival) {
     nodes_[arrival.to.index].receive(arrival.to.port, arrival.frame, out);
     emit(arrival.to.index, out);
   } else {
-    guard(arrival.to.index, [&](Worker& worker) { worker.receive(arrival.frame, now_); });
+    const FrameAdapter& adapter = hosts_[arrival.to.index].adapter;
+    guard(arrival.to.index, [&](Worker& worker) { adapter.receive(worker, arrival.frame, now_); });
   }
 }
 
@@ -161,7 +163,7 @@ void LoopbackNetwork::emit(unsigned node, const std::vector<Emission>& emissions
 }
 
 void LoopbackNetwork::guard(unsigned i, const std::function<void(Worker&)>& action) {
-  std::optional<Worker>& worker = workers_[i];
+  std::optional<Worker>& worker = hosts_[i].worker;
   if (!worker) return;
   try {
     action(*worker);

@@ -13,6 +13,7 @@
 
 #include "host/engine/test/transmit_queue.h"
 #include "host/engine/worker.h"
+#include "host/transport/simulated/frame_adapter.h"
 #include "model/node/node_model.h"
 
 namespace trib {
@@ -39,22 +40,24 @@ class LoopbackNetwork {
 
   LoopbackNetwork(const LinkFaults& faults, std::uint32_t seed, const LinkTiming& timing = {});
 
-  // All return the index of what was added: 0, 1, ... of its kind.
+  // All return the index of what was added: 0, 1, ... of its kind. Worker i is default_worker(i).
   unsigned add_node(const NodeConfig& config);
   unsigned add_worker(const WorkerConfig& config, unsigned node, unsigned port);
   void join_nodes(unsigned child, unsigned child_port, unsigned parent, unsigned parent_port);
 
-  std::size_t workers() const { return workers_.size(); }
+  std::size_t workers() const { return hosts_.size(); }
   // Throws std::bad_optional_access if the worker has crashed.
-  Worker& worker(unsigned i) { return workers_.at(i).value(); }
-  const Worker& worker(unsigned i) const { return workers_.at(i).value(); }
+  Worker& worker(unsigned i) { return hosts_.at(i).worker.value(); }
+  const Worker& worker(unsigned i) const { return hosts_.at(i).worker.value(); }
   NodeModel& node(unsigned n) { return nodes_.at(n); }
   const NodeModel& node(unsigned n) const { return nodes_.at(n); }
 
   // The worker stops at once; what it has sent is under way all the same.
-  void crash(unsigned worker) { workers_.at(worker).reset(); }
+  void crash(unsigned worker) { hosts_.at(worker).worker.reset(); }
   // It begins again with nothing but its configuration.
-  void restart(unsigned worker, const WorkerConfig& config) { workers_.at(worker).emplace(config); }
+  void restart(unsigned worker, const WorkerConfig& config) {
+    hosts_.at(worker).worker.emplace(config);
+  }
   void set_faults(const LinkFaults& faults) { faults_ = faults; }
   // Both directions of the link of a worker; what is under way still arrives.
   void set_up(unsigned worker, bool up);
@@ -79,6 +82,10 @@ class LoopbackNetwork {
     bool is_node;
     unsigned index;
     unsigned port;  // of the node
+  };
+  struct Host {
+    std::optional<Worker> worker;  // none: it has crashed
+    FrameAdapter adapter;
   };
   struct Link {  // one direction
     End from;
@@ -107,7 +114,8 @@ class LoopbackNetwork {
   std::mt19937 random_;
   Time now_ = 0;
   std::vector<NodeModel> nodes_;
-  std::vector<std::optional<Worker>> workers_;
+  std::vector<Endpoint> node_endpoints_;
+  std::vector<Host> hosts_;
   std::vector<Link> links_;
   std::multimap<Time, Arrival> wire_;  // by time of arrival
   ErrorHandler on_error_;

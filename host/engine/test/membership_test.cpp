@@ -25,8 +25,9 @@ WorkerConfig config() {
   return config;
 }
 
-Header answer(FrameType type, std::uint16_t epoch, std::uint32_t sequence, std::uint32_t tag) {
-  Header header;
+DatagramHeader answer(FrameType type, std::uint16_t epoch, std::uint32_t sequence,
+                      std::uint32_t tag) {
+  DatagramHeader header;
   header.type = type;
   header.epoch = epoch;
   header.sequence = sequence;
@@ -34,17 +35,17 @@ Header answer(FrameType type, std::uint16_t epoch, std::uint32_t sequence, std::
   header.count = 3;
   return header;
 }
-Header welcome(std::uint16_t epoch, std::uint32_t incarnation = kMine,
-               std::uint32_t job = kBenchJob) {
+DatagramHeader welcome(std::uint16_t epoch, std::uint32_t incarnation = kMine,
+                       std::uint32_t job = kBenchJob) {
   return answer(FrameType::kWelcome, epoch, incarnation, job);
 }
 WelcomeBody body(unsigned window = 4) {
   return {1, 1, 1, kMaxPayload, static_cast<std::uint8_t>(window)};
 }
 // The answer to a frame of `epoch` with that sequence; the group is in `group_epoch`.
-Header error(unsigned code, std::uint16_t group_epoch, std::uint32_t sequence = kMine,
-             std::uint16_t epoch = 0) {
-  Header header = answer(FrameType::kError, epoch, sequence, code);
+DatagramHeader error(unsigned code, std::uint16_t group_epoch, std::uint32_t sequence = kMine,
+                     std::uint16_t epoch = 0) {
+  DatagramHeader header = answer(FrameType::kError, epoch, sequence, code);
   header.count = group_epoch;
   return header;
 }
@@ -76,7 +77,7 @@ TEST(Membership, JoinSaysRankJobIncarnationAndBody) {
   membership.join(5);
   EXPECT_EQ(membership.state(), State::kJoining);
   EXPECT_FALSE(membership.may_contribute());
-  const std::optional<Header> request = membership.next_request(0);
+  const std::optional<DatagramHeader> request = membership.next_request(0);
   ASSERT_TRUE(request);
   EXPECT_EQ(request->type, FrameType::kJoin);
   EXPECT_EQ(request->epoch, 0);  // it has heard of none
@@ -154,7 +155,7 @@ TEST(Membership, JoinsWithTheEpochThatItIsTold) {
     membership.next_request(0);
     EXPECT_EQ(membership.error(error(3, told)), Answer::kTaken);
     EXPECT_EQ(membership.state(), State::kJoining);
-    const std::optional<Header> request = membership.next_request(1);  // at once
+    const std::optional<DatagramHeader> request = membership.next_request(1);  // at once
     ASSERT_TRUE(request);
     EXPECT_EQ(request->epoch, told);
     EXPECT_EQ(request->sequence, kMine);
@@ -211,7 +212,7 @@ TEST(Membership, ANewJoinHasANewIncarnation) {
     membership.join_anew();
     EXPECT_TRUE(used.insert(membership.incarnation()).second);
   }
-  const std::optional<Header> request = membership.next_request(20);
+  const std::optional<DatagramHeader> request = membership.next_request(20);
   ASSERT_TRUE(request);
   EXPECT_EQ(request->epoch, 10);  // as the last ERROR said
   EXPECT_EQ(request->sequence, membership.incarnation());
@@ -255,7 +256,7 @@ TEST(Membership, LeavesUntilTheGroupIsStopped) {
     Membership membership = joined(9);  // GR3
     membership.leave();
     EXPECT_EQ(membership.state(), State::kLeaving);
-    const std::optional<Header> request = membership.next_request(0);
+    const std::optional<DatagramHeader> request = membership.next_request(0);
     ASSERT_TRUE(request);
     EXPECT_EQ(request->type, FrameType::kLeave);
     EXPECT_EQ(request->epoch, 9);

@@ -141,8 +141,7 @@ TEST(WorkerAsk, TimeBetweenAsksDoublesAfterFour) {
   std::vector<Time> asked;
   for (Time now = 400; now < 4000; now += 100) {
     bench.worker.tick(now);
-    const FramePtr frame = bench.worker.poll_transmit(now);
-    const Header header = decode(frame->bytes).value();
+    const Header header = bench.header_of(bench.worker.poll_transmit(now).value());
     if (header.type == FrameType::kAsk && header.sequence == 0) asked.push_back(now);
     if (now == 400) bench.status(0, now, 1, 3, 3);
   }

@@ -10,7 +10,8 @@
 
 #include "host/engine/worker.h"
 #include "model/frame/body.h"
-#include "model/frame/codec.h"
+#include "model/frame/datagram.h"
+#include "model/frame/header.h"
 
 namespace trib {
 
@@ -19,8 +20,6 @@ inline constexpr std::uint32_t kBenchIncarnation = 0xcafe0001;
 
 inline WorkerConfig bench_worker_config() {
   WorkerConfig config;
-  config.self = default_worker(2);
-  config.node = default_node();
   config.epoch = 7;
   config.job = kBenchJob;
   config.incarnation = kBenchIncarnation;
@@ -42,6 +41,14 @@ inline WorkerConfig wide_window() {
   return config;
 }
 
+// A datagram of the node that a test holds.
+struct Answer {
+  Bytes bytes;
+  std::uint8_t ecn = 0;
+
+  operator IncomingDatagram() const { return {bytes, ecn}; }  // NOLINT(google-explicit-constructor)
+};
+
 class WorkerBench {
  public:
   using Floats = std::vector<float>;
@@ -56,13 +63,21 @@ class WorkerBench {
     worker.start(trib::all_reduce(sent.data(), received.data(), elements, kMessage));
   }
 
+  // Of a well-formed datagram.
+  static Header header_of(const OutgoingDatagram& datagram) {
+    Bytes bytes(datagram.head().begin(), datagram.head().end());
+    bytes.insert(bytes.end(), datagram.payload().begin(), datagram.payload().end());
+    EXPECT_EQ(datagram_defect(bytes, kAnyFrameType), Defect::kNone);
+    Header header;
+    static_cast<DatagramHeader&>(header) = read_datagram_header(bytes.data());
+    header.ecn = datagram.ecn();
+    return header;
+  }
   // All that the worker sends now.
   std::vector<Header> transmit(Time now) {
     std::vector<Header> headers;
-    while (const FramePtr frame = worker.poll_transmit(now)) {
-      const std::optional<Header> header = decode(frame->bytes);
-      EXPECT_TRUE(header) << "the worker has sent a malformed frame";
-      headers.push_back(header.value_or(Header{}));
+    while (const std::optional<OutgoingDatagram> datagram = worker.poll_transmit(now)) {
+      headers.push_back(header_of(*datagram));
     }
     return headers;
   }
@@ -73,11 +88,9 @@ class WorkerBench {
   }
 
   // A RESULT to this worker, unless `change` says otherwise.
-  static Frame from_node(std::uint32_t sequence, const Floats& values,
-                         const std::function<void(Header&)>& change = {}) {
+  static Answer from_node(std::uint32_t sequence, const Floats& values,
+                          const std::function<void(Header&)>& change = {}) {
     Header h;
-    h.source = default_node();
-    h.destination = default_worker(2);
     h.type = FrameType::kResult;
     h.flags = values.empty() ? 0 : kFlagData;
     h.epoch = 7;
@@ -86,30 +99,29 @@ class WorkerBench {
     h.tag = kMessage;
     h.payload_bytes = static_cast<std::uint16_t>(values.size() * sizeof(float));
     if (change) change(h);
-    if (has_body(h.type)) return encode(h, nullptr);  // zeros
-    return encode(h, reinterpret_cast<const std::uint8_t*>(values.data()));
+    if (has_body(h.type)) return answer(h, Bytes(kBodyBytes));
+    return answer(h, {reinterpret_cast<const std::uint8_t*>(values.data()), h.payload_bytes});
   }
   void result(std::uint32_t sequence, const Floats& values, Time now) {
     worker.receive(from_node(sequence, values), now);
   }
 
   // A WELCOME to `incarnation`, of a node that has all that this version needs.
-  static Frame welcome(std::uint16_t epoch, unsigned window,
-                       std::uint32_t incarnation = kBenchIncarnation,
-                       const std::function<void(WelcomeBody&)>& change = {}) {
+  static Answer welcome(std::uint16_t epoch, unsigned window,
+                        std::uint32_t incarnation = kBenchIncarnation,
+                        const std::function<void(WelcomeBody&)>& change = {}) {
     WelcomeBody body;
     body.ops = body.dtypes = body.encodings = 1;
     body.largest_payload = kMaxPayload;
     body.window = static_cast<std::uint8_t>(window);
     if (change) change(body);
     Header h;
-    h.source = default_node();
-    h.destination = default_worker(2);
+    h.type = FrameType::kWelcome;
     h.epoch = epoch;
     h.count = 4;
     h.sequence = incarnation;
     h.tag = kBenchJob;
-    return encode_welcome(h, body);
+    return answer(h, body_bytes(body));
   }
 
   // A frame of the node without payload, in epoch 7.
@@ -143,6 +155,14 @@ class WorkerBench {
   Worker worker;
   Floats sent;
   Floats received;
+
+ private:
+  static Answer answer(const Header& header, ByteSpan behind) {
+    Answer answer{Bytes(kDatagramHeaderBytes), header.ecn};
+    write_datagram_header(header, answer.bytes.data());
+    answer.bytes.insert(answer.bytes.end(), behind.begin(), behind.end());
+    return answer;
+  }
 };
 
 // "ASK 3", "AGAIN 3", or "NEW 3", for each frame that the worker sends now.

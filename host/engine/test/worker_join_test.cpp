@@ -34,8 +34,6 @@ TEST(WorkerJoin, JoinFrame) {
   bench.worker.join(4);
   const std::vector<Header> sent = bench.transmit(0);
   ASSERT_EQ(sent.size(), 1u);
-  EXPECT_EQ(sent[0].source, default_worker(2));
-  EXPECT_EQ(sent[0].destination, default_node());
   EXPECT_EQ(sent[0].type, FrameType::kJoin);
   EXPECT_EQ(sent[0].group, 3);
   EXPECT_EQ(sent[0].epoch, 0);
@@ -51,9 +49,11 @@ TEST(WorkerJoin, JoinFrame) {
 TEST(WorkerJoin, JoinBodySaysKeyWindowAndPorts) {
   WorkerBench bench;
   bench.worker.join(5);
-  const FramePtr frame = bench.worker.poll_transmit(0);
-  ASSERT_TRUE(frame);
-  const JoinBody body = read_join_body(frame->bytes);
+  const std::optional<OutgoingDatagram> datagram = bench.worker.poll_transmit(0);
+  ASSERT_TRUE(datagram);
+  ASSERT_EQ(datagram->head().size(), 38u);
+  EXPECT_TRUE(datagram->payload().empty());
+  const JoinBody body = parse_join_body(datagram->head().from(22).data());
   EXPECT_EQ(body.key, 0x0123456789abcdefu);
   EXPECT_EQ(body.window, 4);
   EXPECT_EQ(body.ports, 5);
@@ -117,9 +117,9 @@ TEST(WorkerJoin, AnotherVersionIsToldInWhicheverGroup) {
     other.worker.join();
     other.transmit(0);
     if (joined) other.worker.receive(other.welcome(7, 4), 5);
-    Frame frame = other.from_node(0, {}, [](Header& h) { h.type = FrameType::kError; });
-    frame.bytes[layout::kVersionType] = 0x34;
-    frame.bytes[layout::kFlags] = 0xff;  // nothing else is known of that version
+    Answer frame = other.from_node(0, {}, [](Header& h) { h.type = FrameType::kError; });
+    frame.bytes[2] = 0x34;
+    frame.bytes[3] = 0xff;  // nothing else is known of that version
     const std::string what = text_of([&] { other.worker.receive(frame, 10); });
     if (joined) {
       EXPECT_EQ(what, "nothing was thrown");
@@ -142,7 +142,7 @@ TEST(WorkerJoin, SaysWhatTheNodeLacks) {
     WorkerBench bench;
     bench.worker.join();
     bench.transmit(0);
-    const Frame frame = bench.welcome(9, 4, kBenchIncarnation, change);
+    const Answer frame = bench.welcome(9, 4, kBenchIncarnation, change);
     expect_contains(text_of([&] { bench.worker.receive(frame, 10); }), text);
     EXPECT_EQ(bench.worker.state(), MembershipState::kFailed);
   }

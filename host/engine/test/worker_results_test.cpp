@@ -49,7 +49,7 @@ TEST(WorkerResults, ResultOfAChunkNotSentYetIsIgnored) {
 
 TEST(WorkerResults, PartialResultMayHaveDataThatNobodyWantsHere) {
   WorkerBench bench;  // GR3
-  bench.worker.start({bench.sent.data(), nullptr, 0, bench.kMessage});
+  bench.worker.start(all_reduce(bench.sent.data(), nullptr, 0, bench.kMessage));
   bench.transmit(0);
   bench.worker.receive(bench.from_node(0, {5, 6}, [](Header& h) { h.flags |= kFlagPartial; }), 10);
   EXPECT_TRUE(bench.worker.done());

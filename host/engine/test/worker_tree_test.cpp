@@ -41,8 +41,6 @@ NodeConfig root_config() {
 
 WorkerConfig worker_config(unsigned i, std::mt19937& incarnations) {
   WorkerConfig config;
-  config.self = default_worker(i);
-  config.node = default_tree_node(i / kPerLeaf + 1);
   config.job = 7;
   config.incarnation = static_cast<std::uint32_t>(incarnations());
   config.rank = static_cast<std::uint16_t>(i);

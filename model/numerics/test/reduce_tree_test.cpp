@@ -25,7 +25,7 @@ Words reduce_words(const std::vector<Words>& ports, std::size_t elements) {
     if (!ports[p].empty()) payloads[p] = reinterpret_cast<const std::uint8_t*>(ports[p].data());
   }
   Words result(elements);
-  reduce(payloads, elements, reinterpret_cast<std::uint8_t*>(result.data()));
+  reduce({}, payloads, elements, reinterpret_cast<std::uint8_t*>(result.data()));
   return result;
 }
 
@@ -114,15 +114,21 @@ TEST(ReduceTree, LoneContributionPassesBitForBitButForNans) {
 TEST(ReduceTree, UnalignedPayloadsAndNothingPastTheEnd) {
   const std::vector<std::uint8_t> one = {0xee, 0x00, 0x00, 0x80, 0x3f};
   std::vector<std::uint8_t> result(6, 0xee);
-  reduce({&one[1], &one[1]}, 1, &result[1]);
+  reduce({}, {&one[1], &one[1]}, 1, &result[1]);
   EXPECT_EQ(result, (std::vector<std::uint8_t>{0xee, 0x00, 0x00, 0x00, 0x40, 0xee}));
 }
 
 TEST(ReduceTree, NobodyTakesPart) {
   std::uint8_t result[4] = {1, 2, 3, 4};
-  EXPECT_NO_THROW(reduce({}, 0, result));
+  EXPECT_NO_THROW(reduce({}, {}, 0, result));
   EXPECT_EQ(result[0], 1);
-  EXPECT_THROW(reduce({}, 1, result), std::invalid_argument);
+  EXPECT_THROW(reduce({}, {}, 1, result), std::invalid_argument);
+}
+
+TEST(ReduceTree, WhatIsNotBuiltInIsRefused) {
+  const std::uint8_t value[4] = {0, 0, 0x80, 0x3f};
+  std::uint8_t result[4];
+  EXPECT_THROW(reduce({Dtype::kBf16, ReduceOp::kMax}, {value}, 1, result), std::invalid_argument);
 }
 
 }  // namespace

@@ -24,7 +24,7 @@ std::vector<float> ModelReducer::sum(const std::vector<std::vector<float>>& buff
     payloads[worker] = reinterpret_cast<const std::uint8_t*>(buffers[worker].data());
   }
   std::vector<float> result(buffers[0].size());
-  reduce(payloads, result.size(), reinterpret_cast<std::uint8_t*>(result.data()));
+  reduce({}, payloads, result.size(), reinterpret_cast<std::uint8_t*>(result.data()));
   return result;
 }
 

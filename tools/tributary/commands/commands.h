@@ -15,7 +15,6 @@ void add_bench(CLI::App& app, Invocation& invocation);
 void add_cosim(CLI::App& app, Invocation& invocation);
 void add_coverage(CLI::App& app, Invocation& invocation);
 void add_soak(CLI::App& app, Invocation& invocation);
-void add_worker(CLI::App& app, Invocation& invocation);
 void add_regress(CLI::App& app, Invocation& invocation);
 void add_registers(CLI::App& app, Invocation& invocation);
 void add_testplan(CLI::App& app, Invocation& invocation);

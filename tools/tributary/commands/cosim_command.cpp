@@ -13,10 +13,10 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
+#include "host/system/signal_watch.h"
 #include "tools/tributary/commands/commands.h"
 #include "tools/tributary/commands/cosim_options.h"
 #include "tools/tributary/cosim/counter_report.h"
-#include "tools/tributary/cosim/signal_watch.h"
 #include "tools/tributary/files/byte_file.h"
 #include "tools/tributary/report/counter_json.h"
 #include "verif/sim/rtl/recording_error.h"

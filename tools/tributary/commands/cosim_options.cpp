@@ -9,10 +9,10 @@
 #include <random>
 #include <stdexcept>
 
-#include "tools/tributary/cosim/job_identity.h"
+#include "host/system/host_error.h"
+#include "host/system/job_identity.h"
 #include "tools/tributary/files/byte_file.h"
 #include "verif/node/dut/make_node.h"
-#include "verif/sim/interfaces/host_error.h"
 #include "verif/sim/interfaces/packet_socket.h"
 #include "verif/sim/interfaces/tap_device.h"
 #include "verif/sim/waves/wave_file_name.h"

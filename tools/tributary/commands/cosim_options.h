@@ -10,8 +10,8 @@
 #include <string>
 #include <vector>
 
+#include "model/frame/address_text.h"
 #include "tools/tributary/commands/output_options.h"
-#include "tools/tributary/cosim/address_text.h"
 #include "tools/tributary/cosim/cosim.h"
 #include "tools/tributary/report/byte_size.h"
 

@@ -63,7 +63,7 @@ std::string usage_text(const CLI::App& app, const CLI::ParseError& error) {
     if (!option.empty()) text = option;
   }
   const std::string name = &command == &app ? "" : " " + command.get_name();
-  return fmt::format("{}\nTry 'tributary{} --help'.", text, name);
+  return fmt::format("{}\nTry '{}{} --help'.", text, app.get_name(), name);
 }
 
 std::string unknown_subcommand(const CLI::App& app, const std::string& word) {

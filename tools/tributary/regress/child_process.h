@@ -9,8 +9,8 @@
 
 #include <string>
 
+#include "host/system/file_descriptor.h"
 #include "tools/tributary/regress/guarded_group.h"
-#include "verif/sim/interfaces/file_descriptor.h"
 
 namespace trib {
 

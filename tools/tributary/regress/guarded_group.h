@@ -7,7 +7,7 @@
 
 #include <sys/types.h>
 
-#include "verif/sim/interfaces/file_descriptor.h"
+#include "host/system/file_descriptor.h"
 
 namespace trib {
 

@@ -5,7 +5,7 @@
 
 #include <signal.h>
 
-#include "verif/sim/interfaces/file_descriptor.h"
+#include "host/system/file_descriptor.h"
 
 namespace trib {
 

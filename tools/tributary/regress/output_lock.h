@@ -7,7 +7,7 @@
 
 #include <string>
 
-#include "verif/sim/interfaces/file_descriptor.h"
+#include "host/system/file_descriptor.h"
 
 namespace trib {
 

@@ -13,7 +13,7 @@
 #include <memory>
 #include <string>
 
-#include "verif/sim/interfaces/file_descriptor.h"
+#include "host/system/file_descriptor.h"
 
 namespace trib {
 

@@ -10,7 +10,7 @@
 #include <memory>
 #include <vector>
 
-#include "tools/tributary/cosim/signal_watch.h"
+#include "host/system/signal_watch.h"
 #include "tools/tributary/sim/forked_run.h"
 #include "tools/tributary/sim/sim_result.h"
 #include "verif/sim/command_line/progress_bar.h"

@@ -129,6 +129,8 @@ void Fabric::add_worker(unsigned worker) {
   part.port = port;
   part.worker = describe_worker(config_, worker, nodes_[node]->config());
   part.worker.incarnation = draw_incarnation(worker);
+  part.worker_address = default_worker(worker);
+  part.node_address = nodes_[node]->config().node;
   part.source_pace = pace_of(config_.source_pace, config_, Purpose::kSource, node, port);
   part.sink_pace = pace_of(config_.sink_pace, config_, Purpose::kSink, node, port);
   part.period = period_;

@@ -58,8 +58,6 @@ unsigned ports_to_join(const FabricConfig& fabric, unsigned node) {
 
 WorkerConfig describe_worker(const FabricConfig& fabric, unsigned worker, const NodeConfig& node) {
   WorkerConfig config;
-  config.self = default_worker(worker);
-  config.node = node.node;
   config.epoch = fabric.epoch;
   config.job = fabric.job;
   config.key = fabric.key;

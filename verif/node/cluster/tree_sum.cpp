@@ -46,7 +46,7 @@ class TreeSum {
       return {};
     }
     std::vector<float> result(elements_);
-    reduce(operands, elements_, reinterpret_cast<std::uint8_t*>(result.data()));
+    reduce({}, operands, elements_, reinterpret_cast<std::uint8_t*>(result.data()));
     return result;
   }
 

@@ -19,6 +19,7 @@ WorkerPort::WorkerPort(StreamPins& dut, const WorkerPortConfig& config)
     : period_(config.period),
       config_(config.worker),
       worker_(config_),
+      adapter_(config.worker_address, config.node_address),
       wire_(without_stalls(config.source_pace)),
       source_(dut, config.port, config.source_pace),
       sink_(dut, config.port, config.sink_pace),
@@ -83,7 +84,7 @@ void WorkerPort::tick(Time now) {
 }
 
 void WorkerPort::transmit(std::uint64_t cycle) {
-  FramePtr frame = worker_.poll_transmit(time_of(cycle));
+  FramePtr frame = adapter_.transmit(worker_, time_of(cycle));
   if (frame) {
     first_sent_ = std::min(first_sent_, cycle);
     wire_.passed(cycle, static_cast<unsigned>(frame->bytes.size()), true);
@@ -94,7 +95,7 @@ void WorkerPort::transmit(std::uint64_t cycle) {
 void WorkerPort::deliver(std::uint64_t cycle) {
   while (const FrameFlow flow = link_.down().next(time_of(cycle))) {
     last_received_ = cycle;
-    guard([&] { worker_.receive(flow.frame(), time_of(cycle)); });
+    guard([&] { adapter_.receive(worker_, flow.frame(), time_of(cycle)); });
   }
 }
 

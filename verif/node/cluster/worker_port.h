@@ -12,6 +12,7 @@
 #include <string>
 
 #include "host/engine/worker.h"
+#include "host/transport/simulated/frame_adapter.h"
 #include "verif/sim/clock/clocked.h"
 #include "verif/sim/link/link.h"
 #include "verif/sim/stream/pacer.h"
@@ -23,6 +24,8 @@ namespace trib {
 struct WorkerPortConfig {
   unsigned port;  // of the node
   WorkerConfig worker;
+  Endpoint worker_address;
+  Endpoint node_address;
   PaceConfig source_pace;
   PaceConfig sink_pace;
   Time period;  // of the clock, in picoseconds: cycle c is at c * period
@@ -73,6 +76,7 @@ class WorkerPort : public Clocked {
   Time period_;
   WorkerConfig config_;
   Worker worker_;
+  FrameAdapter adapter_;
   std::optional<WorkerError> failure_;
   Pacer wire_;  // of the worker's sending side
   StreamSource source_;

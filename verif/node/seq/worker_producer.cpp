@@ -3,9 +3,9 @@
 
 namespace trib {
 
-WorkerProducer::WorkerProducer(WorkerConfig config, std::int64_t cycle_ps,
-                               std::int64_t cycle_divisor)
-    : worker_(std::move(config)), cycle_ps_(cycle_ps), cycle_divisor_(cycle_divisor) {}
+WorkerProducer::WorkerProducer(const WorkerConfig& config, const FrameAdapter& adapter,
+                               std::int64_t cycle_ps, std::int64_t cycle_divisor)
+    : worker_(config), adapter_(adapter), cycle_ps_(cycle_ps), cycle_divisor_(cycle_divisor) {}
 
 Time WorkerProducer::time_of(std::uint64_t cycle) const {
   return static_cast<Time>(cycle) * cycle_ps_ / cycle_divisor_;
@@ -18,13 +18,13 @@ std::optional<PacedFrame> WorkerProducer::next(std::uint64_t cycle) {
     worker_.start(collectives_.front());
     collectives_.pop_front();
   }
-  FramePtr frame = worker_.poll_transmit(now);
+  FramePtr frame = adapter_.transmit(worker_, now);
   if (!frame) return std::nullopt;
   return PacedFrame{std::move(frame)};
 }
 
 void WorkerProducer::received(const Frame& frame, std::uint64_t cycle) {
-  if (!frame.bad) worker_.receive(frame, time_of(cycle));
+  adapter_.receive(worker_, frame, time_of(cycle));
 }
 
 std::uint64_t WorkerProducer::wake_cycle() const {

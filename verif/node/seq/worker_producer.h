@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // A port with the worker library's engine behind it, which does a list of collectives one after the
-// other. Spoiled frames do not reach it, as they would not get past its network card.
+// other.
 #pragma once
 
 #include <cstdint>
@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "host/engine/worker.h"
+#include "host/transport/simulated/frame_adapter.h"
 #include "verif/node/seq/frame_producer.h"
 
 namespace trib {
@@ -15,7 +16,8 @@ namespace trib {
 class WorkerProducer : public FrameProducer {
  public:
   // `cycle_ps`: picoseconds in `cycle_divisor` cycles, exact for every clock.
-  WorkerProducer(WorkerConfig config, std::int64_t cycle_ps, std::int64_t cycle_divisor);
+  WorkerProducer(const WorkerConfig& config, const FrameAdapter& adapter, std::int64_t cycle_ps,
+                 std::int64_t cycle_divisor);
 
   // Adds a collective to the list.
   void queue(const Collective& collective) { collectives_.push_back(collective); }
@@ -30,6 +32,7 @@ class WorkerProducer : public FrameProducer {
   Time time_of(std::uint64_t cycle) const;
 
   Worker worker_;
+  FrameAdapter adapter_;
   std::int64_t cycle_ps_;
   std::int64_t cycle_divisor_;
   std::deque<Collective> collectives_;

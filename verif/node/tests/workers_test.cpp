@@ -99,15 +99,14 @@ void WorkersTest::stimulus() {
   const std::int64_t common = std::gcd(kPsPerSecond, clock_hz);
   for (unsigned rank = 0; rank < ports(); ++rank) {
     WorkerConfig config;
-    config.self = setup().node.groups[0].peers[rank];
-    config.node = setup().node.node;
     config.epoch = setup().node.groups[0].epoch;
     config.incarnation = rank + 1;
     config.rank = static_cast<std::uint16_t>(rank);
     config.window = setup().node.window;
     config.chunk_bytes = kChunkBytes;
-    workers_.push_back(
-        std::make_unique<WorkerProducer>(config, kPsPerSecond / common, clock_hz / common));
+    workers_.push_back(std::make_unique<WorkerProducer>(
+        config, FrameAdapter(setup().node.groups[0].peers[rank], setup().node.node),
+        kPsPerSecond / common, clock_hz / common));
     for (Message& message : messages_) workers_.back()->queue(collective(message, rank));
     start(*workers_.back(), rank);
   }

@@ -10,7 +10,7 @@
 #include <cstddef>
 #include <system_error>
 
-#include "verif/sim/interfaces/host_error.h"
+#include "host/system/host_error.h"
 
 namespace trib {
 namespace {

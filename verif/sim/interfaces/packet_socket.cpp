@@ -16,7 +16,7 @@
 #include <cstring>
 #include <system_error>
 
-#include "verif/sim/interfaces/host_error.h"
+#include "host/system/host_error.h"
 #include "verif/sim/interfaces/wire_form.h"
 
 namespace trib {

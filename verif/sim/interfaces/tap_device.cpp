@@ -11,7 +11,7 @@
 #include <cerrno>
 #include <system_error>
 
-#include "verif/sim/interfaces/host_error.h"
+#include "host/system/host_error.h"
 
 namespace trib {
 namespace {

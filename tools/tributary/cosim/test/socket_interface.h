@@ -13,7 +13,7 @@
 #include <string>
 #include <utility>
 
-#include "verif/sim/interfaces/file_descriptor.h"
+#include "host/system/file_descriptor.h"
 #include "verif/sim/interfaces/host_interface.h"
 
 namespace trib {

@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "host/transport/communicator.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <stdexcept>
+#include <utility>
+
+namespace trib {
+namespace {
+
+constexpr Time kLookTime = 200'000 * kMicrosecond;
+
+}  // namespace
+
+Communicator::Communicator(Transport& transport, const WorkerConfig& config)
+    : transport_(transport), engine_(config) {}
+
+void Communicator::join(unsigned ports, Time patience) {
+  engine_.join(ports);
+  join_until(patience);
+}
+
+void Communicator::rejoin(Time patience) {
+  end_all(WorkerError("given up: the worker has joined the group anew"));
+  engine_.rejoin();
+  join_until(patience);
+}
+
+void Communicator::join_until(Time patience) {
+  begin();
+  const Time now = transport_.now();
+  if (patience < kForEver - now) join_until_ = now + patience;
+  const Time refused_until = now + kRefusedPatience;
+  const Time minimum = engine_.config().minimum_timeout;
+  while (engine_.state() != MembershipState::kJoined) {
+    try {
+      drive([this] { return engine_.state() == MembershipState::kJoined; });
+    } catch (const WorkerError& error) {
+      const bool in_time = transport_.now() + minimum <= refused_until;
+      if (error.code() != ErrorCode::kNotMember || !in_time) throw;
+      pause(minimum);
+      engine_.rejoin();
+    }
+  }
+  join_until_ = kForEver;
+}
+
+void Communicator::require_patience() {
+  const Time now = transport_.now();
+  if (now < join_until_ || engine_.state() != MembershipState::kJoining) return;
+  const WorkerConfig& config = engine_.config();
+  std::string silence = "the node has not answered";
+  if (const std::optional<Waiting> waiting = engine_.waiting(now)) {
+    silence = fmt::format("the node has been silent for {}", duration_text(waiting->silence));
+  }
+  throw WorkerError(fmt::format(
+      "rank {}: no WELCOME for group {}, job {} within the time to join: a worker of the job has "
+      "not joined, or the path to the node is down: {}; see that all workers run with the same "
+      "job and that the node answers a ping",
+      config.rank, config.group, config.job, silence));
+}
+
+void Communicator::leave() {
+  const MembershipState state = engine_.state();
+  if (state != MembershipState::kJoining && state != MembershipState::kJoined) return;
+  end_all(WorkerError("given up: the worker has left the group"));
+  begin();
+  engine_.leave();
+  drive([this] { return engine_.state() == MembershipState::kLeft; });
+}
+
+Request Communicator::start(Collective collective) {
+  const MembershipState state = engine_.state();
+  if (state == MembershipState::kFailed || state == MembershipState::kLeaving ||
+      state == MembershipState::kLeft) {
+    throw std::logic_error("Communicator: the worker has failed or left; join anew first");
+  }
+  Request request(*this, std::move(collective));
+  if (started_.empty()) {
+    begin();
+    engine_.start(request.state_->collective);
+  }
+  started_.push_back(request.state_);
+  progress();
+  return request;
+}
+
+Completeness Communicator::run(Collective collective) {
+  Request request = start(std::move(collective));
+  request.wait();
+  return request.completeness();
+}
+
+void Communicator::begin() {
+  progress_at_ = transport_.now();
+  join_until_ = kForEver;
+}
+
+void Communicator::progress() {
+  try {
+    step();
+  } catch (const WorkerError& error) {
+    fail(error);
+  }
+}
+
+void Communicator::drive(const std::function<bool()>& done) {
+  try {
+    while (true) {
+      step();
+      if (done()) return;
+      wait();
+    }
+  } catch (const WorkerError& error) {
+    fail(error);
+  }
+}
+
+void Communicator::fail(const WorkerError& error) {
+  WorkerError told = error;
+  const std::string last = transport_.last_error();
+  if (!last.empty()) {
+    const std::string text = fmt::format("{} (the socket's last error: {})", error.what(), last);
+    told = error.code() ? WorkerError(text, *error.code(), error.epoch()) : WorkerError(text);
+  }
+  end_all(told);
+  throw told;
+}
+
+void Communicator::end_all(const WorkerError& error) {
+  for (const std::shared_ptr<Request::State>& state : started_) state->error = error;
+  started_.clear();
+}
+
+void Communicator::step() {
+  receive();
+  const Time now = transport_.now();
+  const std::optional<Time> deadline = engine_.deadline();
+  if (deadline && *deadline <= now) engine_.tick(now);
+  advance();
+  transmit();
+  report();
+  require_patience();
+}
+
+// The first collective may be done: then the next one begins.
+void Communicator::advance() {
+  while (!started_.empty() && engine_.done()) {
+    started_.front()->completeness = engine_.completeness();
+    started_.front()->done = true;
+    started_.pop_front();
+    if (!started_.empty()) engine_.start(started_.front()->collective);
+  }
+}
+
+void Communicator::transmit() {
+  while (const std::optional<OutgoingDatagram> datagram = engine_.poll_transmit(transport_.now())) {
+    if (!transport_.send(*datagram)) ++unsent_;
+  }
+}
+
+void Communicator::receive() {
+  while (const std::optional<IncomingDatagram> datagram = transport_.receive()) {
+    engine_.receive(*datagram, transport_.now());
+  }
+}
+
+void Communicator::wait() {
+  std::optional<Time> until = engine_.deadline();
+  const auto not_after = [&until](Time time) { until = std::min(until.value_or(time), time); };
+  if (join_until_ != kForEver) not_after(join_until_);
+  if (look_) not_after(transport_.now() + kLookTime);
+  transport_.wait(until);
+}
+
+// Refused, and about to join again.
+void Communicator::pause(Time time) {
+  const Time end = transport_.now() + time;
+  if (look_) look_({Wait::What::kRefused, transport_.now() - progress_at_, {}});
+  while (transport_.now() < end) {
+    receive();
+    transport_.wait(end);
+  }
+}
+
+void Communicator::report() {
+  if (!look_) return;
+  const Time now = transport_.now();
+  const std::uint64_t results = engine_.statistics().results;
+  if (results != std::exchange(results_, results)) progress_at_ = now;
+  const bool joining = engine_.state() == MembershipState::kJoining;
+  if (const std::optional<Waiting> waiting = engine_.waiting(now)) {
+    look_({joining ? Wait::What::kJoining : Wait::What::kResults, now - progress_at_, *waiting});
+  }
+}
+
+}  // namespace trib

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+// UdpTransport: its clock, how it waits, and the chunks that fit its way.
+#include "host/transport/udp_transport.h"
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <array>
+
+#include "host/system/file_descriptor.h"
+#include "host/transport/test/echo_node.h"
+
+namespace trib {
+namespace {
+
+constexpr Time kMillisecond = 1000 * kMicrosecond;
+
+TEST(UdpTransport, WaitsUntilTheTime) {
+  UdpTransport transport(loopback(0), loopback(9));
+  const Time begin = transport.now();
+  transport.wait(begin + 20 * kMillisecond);
+  EXPECT_GE(transport.now(), begin + 20 * kMillisecond);
+  transport.wait(begin);  // is over
+}
+
+TEST(UdpTransport, ADatagramEndsTheWait) {
+  const Endpoint self = free_endpoint();
+  const Endpoint node = free_endpoint();
+  UdpTransport transport(self, node);
+  UdpSocket other(node, self);
+  EXPECT_FALSE(transport.receive());
+  const std::uint8_t byte = 5;
+  other.send({&byte, 1}, {});
+  transport.wait({});
+  const std::optional<IncomingDatagram> datagram = transport.receive();
+  ASSERT_TRUE(datagram);
+  ASSERT_EQ(datagram->bytes.size(), 1u);
+  EXPECT_EQ(datagram->bytes[0], 5);
+}
+
+TEST(UdpTransport, TheStopDescriptorInterrupts) {
+  std::array<int, 2> pipe{};
+  ASSERT_EQ(::pipe(pipe.data()), 0);
+  const FileDescriptor stop(pipe[0]);
+  const FileDescriptor trigger(pipe[1]);
+  UdpTransport transport(loopback(0), loopback(9), stop.get());
+  transport.wait(transport.now());
+  ASSERT_EQ(::write(trigger.get(), "x", 1), 1);
+  EXPECT_THROW(transport.wait({}), Interrupted);
+}
+
+TEST(UdpTransport, ChunkSizeFollowsTheMtu) {
+  EXPECT_EQ(default_chunk_bytes(9000), 8192u);
+  EXPECT_EQ(default_chunk_bytes(8350), 8192u);
+  EXPECT_EQ(default_chunk_bytes(8349), 1408u);
+  EXPECT_EQ(default_chunk_bytes(1500), 1408u);
+}
+
+}  // namespace
+}  // namespace trib

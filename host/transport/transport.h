@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+// The way between one worker and its node, and the clock that goes with it: what a Communicator
+// drives its engine over. A transport owns the addresses and the headers of Ethernet, IP and UDP;
+// it may lose, double and reorder datagrams, and must not deliver one that is damaged or comes from
+// anybody else than the node.
+#pragma once
+
+#include <optional>
+#include <stdexcept>
+#include <string>
+
+#include "host/engine/datagram.h"
+#include "host/engine/time.h"
+
+namespace trib {
+
+// The owner of a transport wants everything that waits on it to end.
+class Interrupted : public std::runtime_error {
+ public:
+  Interrupted() : std::runtime_error("interrupted") {}
+};
+
+class Transport {
+ public:
+  virtual ~Transport() = default;
+
+  // Wall time of a socket, simulated time of a simulated link: never less than before.
+  virtual Time now() const = 0;
+
+  // Done with the bytes when it returns. False: the datagram is lost, last_error() says why; the
+  // engine sends again what matters. Throws if this datagram can never be sent.
+  virtual bool send(const OutgoingDatagram& datagram) = 0;
+  // The next datagram, or nothing if none waits. Its bytes live until the next call.
+  virtual std::optional<IncomingDatagram> receive() = 0;
+  // Blocks until a datagram may wait or `until` has come; without `until` for as long as it takes.
+  // Throws Interrupted.
+  virtual void wait(std::optional<Time> until) = 0;
+
+  // The last thing that has gone wrong, for error texts; empty: nothing yet.
+  virtual std::string last_error() const = 0;
+};
+
+}  // namespace trib

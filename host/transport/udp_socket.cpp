@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "host/transport/udp_socket.h"
+
+#include <fmt/format.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
+#include <sys/uio.h>
+
+#include <array>
+#include <cerrno>
+#include <cstring>
+#include <system_error>
+
+#include "host/system/host_error.h"
+#include "model/frame/address_text.h"
+#include "model/frame/layout.h"
+
+namespace trib {
+namespace {
+
+constexpr std::size_t kLongestDatagram = 65536;
+constexpr int kBuffer = 4 << 20;  // bytes: several windows of the largest chunks
+
+std::string text_of(int error) { return std::generic_category().message(error); }
+
+std::string text_of(const Endpoint& endpoint) {
+  return fmt::format("{}:{}", format_ip(endpoint.ip), endpoint.udp_port);
+}
+
+sockaddr_in address_of(const Endpoint& endpoint) {
+  sockaddr_in address{};
+  address.sin_family = AF_INET;
+  address.sin_addr.s_addr = htonl(endpoint.ip);
+  address.sin_port = htons(endpoint.udp_port);
+  return address;
+}
+
+// The octet of IP that ECN is part of, beside a datagram that goes through the system.
+class ServiceField {
+ public:
+  void put(msghdr& message, int value) {
+    message.msg_control = space_.data();
+    message.msg_controllen = CMSG_SPACE(sizeof value);
+    cmsghdr* const field = CMSG_FIRSTHDR(&message);
+    field->cmsg_level = IPPROTO_IP;
+    field->cmsg_type = IP_TOS;
+    field->cmsg_len = CMSG_LEN(sizeof value);
+    std::memcpy(CMSG_DATA(field), &value, sizeof value);
+  }
+  void expect(msghdr& message) {
+    message.msg_control = space_.data();
+    message.msg_controllen = space_.size();
+  }
+  // 0 if the system has not told it.
+  static std::uint8_t take(msghdr& message) {
+    for (cmsghdr* f = CMSG_FIRSTHDR(&message); f != nullptr; f = CMSG_NXTHDR(&message, f)) {
+      if (f->cmsg_level == IPPROTO_IP && f->cmsg_type == IP_TOS) return *CMSG_DATA(f);
+    }
+    return 0;
+  }
+
+ private:
+  alignas(cmsghdr) std::array<std::uint8_t, CMSG_SPACE(sizeof(int))> space_{};
+};
+
+}  // namespace
+
+UdpSocket::UdpSocket(const Endpoint& local, const Endpoint& remote)
+    : socket_(::socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0)), buffer_(kLongestDatagram) {
+  if (socket_.get() < 0) throw HostError(fmt::format("UDP socket: {}", text_of(errno)));
+  const int discover = IP_PMTUDISC_DO;  // DF, and no fragments
+  ::setsockopt(socket_.get(), IPPROTO_IP, IP_MTU_DISCOVER, &discover, sizeof discover);
+  const int on = 1;
+  ::setsockopt(socket_.get(), IPPROTO_IP, IP_RECVTOS, &on, sizeof on);
+  for (const int option : {SO_RCVBUF, SO_SNDBUF}) {  // as far as the system's limit goes
+    ::setsockopt(socket_.get(), SOL_SOCKET, option, &kBuffer, sizeof kBuffer);
+  }
+  const sockaddr_in from = address_of(local);
+  if (::bind(socket_.get(), reinterpret_cast<const sockaddr*>(&from), sizeof from) != 0) {
+    throw HostError(fmt::format("UDP socket on {}: {}", text_of(local), text_of(errno)));
+  }
+  const sockaddr_in to = address_of(remote);
+  if (::connect(socket_.get(), reinterpret_cast<const sockaddr*>(&to), sizeof to) != 0) {
+    throw HostError(fmt::format("UDP socket to {}: {}", text_of(remote), text_of(errno)));
+  }
+}
+
+Endpoint UdpSocket::local() const {
+  sockaddr_in address{};
+  socklen_t size = sizeof address;
+  if (::getsockname(socket_.get(), reinterpret_cast<sockaddr*>(&address), &size) != 0) {
+    throw HostError(fmt::format("address of the UDP socket: {}", text_of(errno)));
+  }
+  return {{}, ntohl(address.sin_addr.s_addr), ntohs(address.sin_port)};
+}
+
+std::size_t UdpSocket::mtu() const {
+  int bytes = 0;
+  socklen_t size = sizeof bytes;
+  if (::getsockopt(socket_.get(), IPPROTO_IP, IP_MTU, &bytes, &size) != 0) {
+    throw HostError(fmt::format("MTU of the route to the node: {}", text_of(errno)));
+  }
+  return static_cast<std::size_t>(bytes);
+}
+
+bool UdpSocket::send(ByteSpan head, ByteSpan payload, std::uint8_t ecn) {
+  // sendmsg() only reads what these point to.
+  std::array<iovec, 2> parts{{{const_cast<std::uint8_t*>(head.data()), head.size()},
+                              {const_cast<std::uint8_t*>(payload.data()), payload.size()}}};
+  msghdr message{};
+  message.msg_iov = parts.data();
+  message.msg_iovlen = parts.size();
+  ServiceField service;
+  if (ecn != 0) service.put(message, ecn);
+  if (::sendmsg(socket_.get(), &message, 0) >= 0) return true;
+  const int error = errno;
+  last_error_ = text_of(error);
+  if (error == EMSGSIZE) {
+    throw HostError(fmt::format(
+        "a datagram of {} bytes does not fit the MTU of {} bytes of the way to the node; raise the "
+        "MTU of the interface, or use smaller chunks",
+        head.size() + payload.size(), mtu()));
+  }
+  return false;
+}
+
+std::optional<IncomingDatagram> UdpSocket::receive() {
+  iovec whole{buffer_.data(), buffer_.size()};
+  msghdr message{};
+  message.msg_iov = &whole;
+  message.msg_iovlen = 1;
+  ServiceField service;
+  service.expect(message);
+  const ssize_t bytes = ::recvmsg(socket_.get(), &message, MSG_DONTWAIT);
+  if (bytes < 0) {
+    if (errno != EAGAIN && errno != EINTR) last_error_ = text_of(errno);
+    return std::nullopt;
+  }
+  const std::uint8_t ecn = ServiceField::take(message) & layout::kEcnMask;
+  return IncomingDatagram{ByteSpan(buffer_).first(static_cast<std::size_t>(bytes)), ecn};
+}
+
+}  // namespace trib

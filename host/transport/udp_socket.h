@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+// An ordinary UDP socket, bound to a local address and connected to one remote address, so that it
+// hears of nobody else. Addresses are Endpoints without MAC address; datagrams are what follows the
+// UDP header. Every datagram goes out with DF. Errors: HostError.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "host/engine/datagram.h"
+#include "host/system/file_descriptor.h"
+#include "model/frame/endpoint.h"
+#include "model/frame/frame.h"
+
+namespace trib {
+
+class UdpSocket {
+ public:
+  // Local IP 0: the one from which `remote` is reached; port 0: any free one. Throws HostError if
+  // an address can't be had or no route leads to `remote`.
+  UdpSocket(const Endpoint& local, const Endpoint& remote);
+
+  Endpoint local() const;
+  // Of the route: the longest IP packet, in bytes.
+  std::size_t mtu() const;
+  int descriptor() const { return socket_.get(); }  // readable when a datagram waits
+
+  // One datagram of both parts, `head` first, with `ecn` in its IP header. Waits while the socket's
+  // buffer is full. False if it is lost (nobody has the address, no link, ...); last_error() tells
+  // why. Throws HostError if it exceeds the MTU.
+  bool send(ByteSpan head, ByteSpan payload, std::uint8_t ecn = 0);
+  // The next datagram, or nothing if none waits. Its bytes live until the next call.
+  std::optional<IncomingDatagram> receive();
+  // The last thing that has gone wrong, in the system's words; empty = nothing yet.
+  const std::string& last_error() const { return last_error_; }
+
+ private:
+  FileDescriptor socket_;
+  Bytes buffer_;  // the next datagram
+  std::string last_error_;
+};
+
+}  // namespace trib

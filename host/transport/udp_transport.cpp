@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "host/transport/udp_transport.h"
+
+#include <poll.h>
+
+#include <algorithm>
+#include <array>
+#include <ctime>
+
+#include "model/frame/layout.h"
+
+namespace trib {
+namespace {
+
+constexpr std::size_t kJumboMtu = 8350;
+constexpr std::size_t kEthernetChunk = 1408;  // for an MTU of 1500 bytes
+constexpr Time kPicosecondsPerNanosecond = 1000;
+constexpr Time kNanosecondsPerSecond = 1'000'000'000;
+
+}  // namespace
+
+std::size_t default_chunk_bytes(std::size_t mtu) {
+  return mtu >= kJumboMtu ? kMaxPayload : kEthernetChunk;
+}
+
+UdpTransport::UdpTransport(const Endpoint& self, const Endpoint& node, int stop)
+    : socket_(self, node), stop_(stop), start_(std::chrono::steady_clock::now()) {}
+
+Time UdpTransport::now() const {
+  const std::chrono::nanoseconds passed = std::chrono::steady_clock::now() - start_;
+  return static_cast<Time>(passed.count()) * kPicosecondsPerNanosecond;
+}
+
+bool UdpTransport::send(const OutgoingDatagram& datagram) {
+  return socket_.send(datagram.head(), datagram.payload(), datagram.ecn());
+}
+
+void UdpTransport::wait(std::optional<Time> until) {
+  std::array<pollfd, 2> readable{{{socket_.descriptor(), POLLIN, 0}, {stop_, POLLIN, 0}}};
+  timespec timeout{};
+  if (until) {
+    // Rounded up: not before that time.
+    const Time left = std::max<Time>(*until - now(), 0) / kPicosecondsPerNanosecond + 1;
+    timeout.tv_sec = left / kNanosecondsPerSecond;
+    timeout.tv_nsec = left % kNanosecondsPerSecond;
+  }
+  ::ppoll(readable.data(), readable.size(), until ? &timeout : nullptr, nullptr);
+  if ((readable[1].revents & POLLIN) != 0) throw Interrupted();
+}
+
+}  // namespace trib

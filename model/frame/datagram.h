@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+// Fields to the bytes of a datagram and back (PROTOCOL.md, "Wire format"). A datagram is a header of
+// 22 bytes, big-endian, and behind it the payload; in a JOIN or WELCOME a body of 16 bytes.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "model/frame/datagram_header.h"
+#include "model/frame/layout.h"
+#include "model/frame/span.h"
+
+namespace trib {
+
+// What is wrong with a frame, in the order in which it is checked: the first defect counts. A
+// datagram without a frame can have those from kNoHeader to kLength.
+enum class Defect : std::uint8_t {
+  kNone,
+  kForeign,    // not an unfragmented UDP datagram in IPv4 without options
+  kNoHeader,   // fewer than 64 bytes, of a datagram fewer than 22
+  kMagic,      // not "TB"
+  kVersion,    // not 2
+  kType,       // not a type that the receiver takes
+  kFlags,      // a reserved flag is set
+  kExtension,  // encoding not 0, or a serial in a type other than RESULT
+  kLength,     // IP, UDP and payload length disagree, payload > 8192, payload without DATA, or
+               // payload in a type other than CONTRIBUTION and RESULT
+  kTruncated,  // the frame is shorter than its IP total length says
+  kPadded,     // the frame is longer than its IP total length says
+  kChecksum,   // IP header checksum wrong, or UDP checksum neither 0 nor right
+};
+
+// A set of frame types: bit t stands for type t.
+using FrameTypes = std::uint16_t;
+inline constexpr FrameTypes kAnyFrameType = (1u << kFrameTypes) - 1;
+constexpr FrameTypes only(FrameType type) {
+  return static_cast<FrameTypes>(1u << static_cast<unsigned>(type));
+}
+
+// Has a datagram of this type a body (model/frame/body.h) behind its header?
+constexpr bool has_body(FrameType type) {
+  return type == FrameType::kJoin || type == FrameType::kWelcome;
+}
+// How many bytes follow the header, as it says.
+inline std::size_t bytes_behind(const DatagramHeader& header) {
+  return has_body(header.type) ? kBodyBytes : header.payload_bytes;
+}
+
+// The fields are written as they are, right or wrong. `to` has room for kDatagramHeaderBytes.
+void write_datagram_header(const DatagramHeader& header, std::uint8_t* to);
+// The fields as they stand in the kDatagramHeaderBytes at `from`, unchecked.
+DatagramHeader read_datagram_header(const std::uint8_t* from);
+// The version that it names: the one field that stands there in every version, beside the type.
+unsigned version_of(const std::uint8_t* from);
+
+// The first defect of the kDatagramHeaderBytes at `from`, for a receiver that takes `types`, but
+// for how long the datagram is.
+Defect header_defect(const std::uint8_t* from, FrameTypes types);
+// The first defect of a datagram.
+Defect datagram_defect(ByteSpan datagram, FrameTypes types);
+
+}  // namespace trib

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+// `tributary-worker` as a process, against a small node on the loopback interface: what its exit
+// code, its text and its JSON say.
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+
+#include <cmath>
+#include <cstdlib>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <sstream>
+#include <string>
+
+#include "host/transport/test/echo_node.h"
+#include "tools/tributary/files/vector_file.h"
+#include "tools/tributary/test/temporary_file.h"
+
+namespace trib {
+namespace {
+
+struct Outcome {
+  int code = 0;
+  std::string text;  // of both streams
+};
+
+std::string address_of(const Endpoint& endpoint) {
+  return "127.0.0.1:" + std::to_string(endpoint.udp_port);
+}
+
+std::string text_of(const std::string& file) {
+  std::ifstream stream(file);
+  std::ostringstream text;
+  text << stream.rdbuf();
+  return text.str();
+}
+
+// A worker that is alone in its group: what it sends comes back.
+Outcome run_worker(const std::string& options, const EchoFaults& faults = {}) {
+  const Endpoint node = free_endpoint();
+  const Endpoint self = free_endpoint();
+  const EchoNode echo(node, self, faults);
+  const TemporaryFile log(".log");
+  const std::string command = std::string(TRIBUTARY_WORKER) +
+                              " --rank 0 --workers 1 --no-join --min-timeout 50ms --node " +
+                              address_of(node) + " --bind " + address_of(self) + " " + options +
+                              " >" + log.path() + " 2>&1";
+  const int status = std::system(command.c_str());
+  return {WEXITSTATUS(status), text_of(log.path())};
+}
+
+void write_ones(const std::string& file, std::size_t elements) {
+  write_vector_file(file, {{elements}, std::vector<float>(elements, 1)});
+}
+
+TEST(WorkerCommand, MissedChunksFailThoughItGoesOn) {
+  const TemporaryFile input("_in.f32");
+  const TemporaryFile output("_out.f32");
+  write_ones(input.path(), 1000);
+  EchoFaults faults;
+  faults.late = 1;  // of four chunks
+  const Outcome outcome = run_worker(
+      "--late go-on --chunk 1000 --input " + input.path() + " --output " + output.path(), faults);
+  EXPECT_EQ(outcome.code, 1) << outcome.text;
+  EXPECT_NE(outcome.text.find("rank 0: 1 of 4 chunks were summed up without this worker"),
+            std::string::npos)
+      << outcome.text;
+  const std::vector<float> values = read_vector_file(output.path()).values;
+  ASSERT_EQ(values.size(), 1000u);
+  EXPECT_EQ(values[249], 1);
+  EXPECT_TRUE(std::isnan(values[250]));
+  EXPECT_TRUE(std::isnan(values[499]));
+  EXPECT_EQ(values[500], 1);
+}
+
+TEST(WorkerCommand, MissedChunksFailAtOnceUnlessItIsToGoOn) {
+  const TemporaryFile input("_in.f32");
+  write_ones(input.path(), 1000);
+  EchoFaults faults;
+  faults.late = 1;
+  const Outcome outcome = run_worker("--chunk 1000 --input " + input.path(), faults);
+  EXPECT_EQ(outcome.code, 1) << outcome.text;
+  EXPECT_NE(outcome.text.find("too late for chunk 1"), std::string::npos) << outcome.text;
+}
+
+TEST(WorkerCommand, SweepIterationsAndJson) {
+  const TemporaryFile json(".json");
+  const Outcome outcome =
+      run_worker("--pattern ones -b 4KiB -e 16KiB -f 2 -n 3 -w 1 --json " + json.path());
+  EXPECT_EQ(outcome.code, 0) << outcome.text;
+  EXPECT_NE(outcome.text.find("time           min           max"), std::string::npos)
+      << outcome.text;
+  const auto record = nlohmann::json::parse(text_of(json.path()));
+  ASSERT_EQ(record.at("results").size(), 3u);
+  const auto& last = record.at("results").at(2);
+  EXPECT_EQ(last.at("size"), 16384);
+  EXPECT_EQ(last.at("actual_iterations"), 3);
+  EXPECT_EQ(last.at("out_of_place").at("nwrong"), 0);
+  const auto& times = last.at("out_of_place_per_iter");
+  EXPECT_LE(times.at("min_us"), times.at("avg_us"));
+  EXPECT_LE(times.at("avg_us"), times.at("max_us"));
+  EXPECT_EQ(record.at("config").at("warmup_iters"), 1);
+  EXPECT_EQ(record.at("out_of_bounds").at("okay"), true);
+  EXPECT_EQ(record.at("statistics").at("missed"), 0);
+}
+
+TEST(WorkerCommand, JsonOnStandardOutputIsAlone) {
+  const Outcome outcome = run_worker("--pattern ones --bytes 4KiB --json -");
+  EXPECT_EQ(outcome.code, 0) << outcome.text;
+  EXPECT_FALSE(nlohmann::json::parse(outcome.text, nullptr, false).is_discarded()) << outcome.text;
+}
+
+TEST(WorkerCommand, WrongUseNamesTheProgram) {
+  const Outcome outcome = run_worker("--bytes 4KiB --wrkers 2");
+  EXPECT_EQ(outcome.code, 2);
+  EXPECT_EQ(
+      outcome.text,
+      "tributary: unknown option '--wrkers'; did you mean '--workers'?\nTry 'tributary-worker "
+      "--help'.\n");
+}
+
+TEST(WorkerCommand, QuietSaysNothing) {
+  const Outcome outcome = run_worker("--pattern ones --bytes 4KiB -q");
+  EXPECT_EQ(outcome.code, 0);
+  EXPECT_EQ(outcome.text, "");
+}
+
+}  // namespace
+}  // namespace trib

@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/tributary/worker/worker_command.h"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <csignal>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <stdexcept>
+
+#include "host/system/signal_watch.h"
+#include "host/transport/communicator.h"
+#include "host/transport/udp_transport.h"
+#include "host/transport/wait_report.h"
+#include "model/frame/address_text.h"
+#include "tools/tributary/collective/float_bits.h"
+#include "tools/tributary/collective/model_reducer.h"
+#include "tools/tributary/collective/pattern.h"
+#include "tools/tributary/files/vector_file.h"
+#include "tools/tributary/report/collective_report.h"
+#include "tools/tributary/worker/worker_options.h"
+#include "verif/sim/command_line/progress_bar.h"
+
+namespace trib {
+namespace {
+
+using WallClock = std::chrono::steady_clock;
+
+// One allreduce: what goes in, and, if that is known, what has to come out.
+struct Allreduce {
+  std::vector<float> input;
+  std::optional<std::vector<float>> expected;
+};
+
+Allreduce generate(const WorkerOptions& options, std::size_t elements, unsigned repetition) {
+  std::vector<std::vector<float>> inputs;
+  for (unsigned worker = 0; worker < options.workers; ++worker) {
+    inputs.push_back(
+        make_pattern(pattern_of(options), worker, elements, options.seed + repetition));
+  }
+  Allreduce allreduce;
+  allreduce.expected = ModelReducer::sum(inputs);
+  allreduce.input = std::move(inputs[options.rank]);
+  return allreduce;
+}
+
+CollectiveReport make_report(const WorkerOptions& options) {
+  CollectiveReport::Columns columns;
+  columns.spread = options.sweep.iterations() > 1;
+  return CollectiveReport(columns);
+}
+
+nlohmann::ordered_json json_of(const WorkerStatistics& s) {
+  return {{"frames_sent", s.frames_sent},
+          {"retransmissions", s.retransmissions},
+          {"requests", s.requests},
+          {"asks", s.asks},
+          {"gaps", s.gaps},
+          {"probes", s.probes},
+          {"timeouts", s.timeouts},
+          {"nacks", s.nacks},
+          {"statuses", s.statuses},
+          {"passed", s.passed},
+          {"missed", s.missed},
+          {"results", s.results},
+          {"replays", s.replays},
+          {"partials", s.partials},
+          {"marked", s.marked},
+          {"duplicates", s.duplicates},
+          {"early", s.early},
+          {"stale", s.stale},
+          {"foreign", s.foreign}};
+}
+
+// All that this worker does, from joining on.
+class WorkerSession {
+ public:
+  WorkerSession(const WorkerOptions& options, Communicator& worker, const WorkerConfig& config)
+      : options_(options),
+        worker_(worker),
+        config_(config),
+        report_(make_report(options)),
+        bar_(options.text.silent() ? ProgressBar::Style::kSilent : ProgressBar::usual_style()),
+        waits_([this](const std::string& line) { print_waiting(line); }) {
+    worker_.on_waiting([this](const Wait& wait) {
+      waits_.look(wait);
+      bar_.update(fmt::format("rank {}", options_.rank), worker_.statistics().results, chunks_);
+    });
+  }
+
+  // Throws what a Communicator throws.
+  void work(const std::optional<NpyArray>& file) {
+    std::vector<std::size_t> sizes = options_.sweep.elements();
+    if (file) sizes = {file->values.size()};
+    for (const std::size_t elements : sizes) chunks_ += rounds() * chunks_of(elements);
+    chunks_ *= options_.repeat;
+    if (!options_.no_join) worker_.join(options_.workers, join_patience(options_));
+    print_columns();
+    for (unsigned repetition = 0; repetition < options_.repeat; ++repetition) {
+      for (const std::size_t elements : sizes) {
+        const Allreduce allreduce =
+            file ? Allreduce{file->values, std::nullopt} : generate(options_, elements, repetition);
+        measure(allreduce);
+      }
+    }
+    bar_.clear();
+    if (!options_.output.empty()) {
+      const auto shape = file ? file->shape : std::vector<std::size_t>{received_.size()};
+      write_vector_file(options_.output, {shape, std::move(received_)});
+    }
+  }
+
+  // True if all values were right, as far as they are known. Throws if results were missed (WK3).
+  bool finish(std::size_t mtu, const Invocation& invocation) {
+    const WorkerStatistics& s = worker_.statistics();
+    options_.text.print(
+        "# frames sent {}, retransmissions {} ({} NACKs, {} timeouts), asked {} ({} gaps, {} "
+        "probes), partial {}, missed {}, foreign {}, unsent {}\n{}",
+        s.frames_sent, s.retransmissions, s.nacks, s.timeouts, s.asks, s.gaps, s.probes, s.partials,
+        s.missed, s.foreign, worker_.unsent(), report_.foot());
+    nlohmann::ordered_json record{{"config", config_json(mtu)}};
+    record.update(report_.json());
+    record["statistics"] = json_of(s);
+    record["statistics"]["unsent"] = worker_.unsent();
+    options_.text.write_json(record, invocation);
+    if (s.missed > 0) {
+      throw std::runtime_error(fmt::format(
+          "rank {}: {} of {} chunks were summed up without this worker, which was too late for "
+          "them; it has no results of these, and NaN in their places",
+          options_.rank, s.missed, s.missed + s.results));
+    }
+    return report_.wrong() == 0;
+  }
+
+ private:
+  unsigned rounds() const { return options_.sweep.warmups() + options_.sweep.iterations(); }
+
+  std::uint64_t chunks_of(std::size_t elements) const {
+    return (elements * sizeof(float) + config_.chunk_bytes - 1) / config_.chunk_bytes;
+  }
+
+  void print_columns() {
+    bar_.clear();
+    const unsigned members = worker_.members();
+    options_.text.print("# {}epoch {}, window {}{}\n{}", members != 0 ? "joined: " : "",
+                        worker_.epoch(), worker_.window(),
+                        members != 0 ? fmt::format(", {} members", members) : "", report_.head());
+  }
+
+  // On standard error, so that the table on standard output stays clean.
+  void print_waiting(const std::string& line) {
+    if (options_.text.silent()) return;
+    bar_.clear();
+    fmt::print(stderr, "{}\n", line);
+  }
+
+  void measure(const Allreduce& allreduce) {
+    CollectiveResult result;
+    result.elements = allreduce.input.size();
+    result.bus_factor = 2.0 * (options_.workers - 1) / options_.workers;
+    if (allreduce.expected) result.wrong = 0;
+    for (unsigned round = 0; round < rounds(); ++round) {
+      // A value that no result leaves unnoticed: the node never sends this NaN.
+      received_.assign(result.elements, std::numeric_limits<float>::signaling_NaN());
+      const WallClock::time_point start = WallClock::now();
+      worker_.run(
+          all_reduce(allreduce.input.data(), received_.data(), result.elements, message_++));
+      const std::chrono::duration<double> time = WallClock::now() - start;
+      if (round >= options_.sweep.warmups()) result.seconds.push_back(time.count());
+      if (allreduce.expected) *result.wrong += count_different_bits(received_, *allreduce.expected);
+    }
+    bar_.clear();
+    options_.text.print("{}", report_.add(result));
+  }
+
+  nlohmann::ordered_json config_json(std::size_t mtu) const {
+    nlohmann::ordered_json config{{"operation", "allreduce"},
+                                  {"rank", options_.rank},
+                                  {"workers", options_.workers},
+                                  {"node", options_.node},
+                                  {"group", options_.group},
+                                  {"job", config_.job},
+                                  {"epoch", worker_.epoch()},
+                                  {"window", worker_.window()},
+                                  {"mtu", mtu},
+                                  {"chunk_bytes", config_.chunk_bytes},
+                                  {"seed", options_.seed},
+                                  {"repeat", options_.repeat}};
+    config.update(options_.sweep.json());
+    return config;
+  }
+
+  const WorkerOptions& options_;
+  Communicator& worker_;
+  const WorkerConfig& config_;
+  CollectiveReport report_;
+  ProgressBar bar_;
+  WaitReport waits_;
+  std::uint64_t chunks_ = 0;  // of all messages; 0: not known yet
+  std::uint32_t message_ = 0;
+  std::vector<float> received_;
+};
+
+void print_head(const WorkerOptions& options, const WorkerConfig& config,
+                const UdpTransport& transport) {
+  const Endpoint self = transport.local();
+  options.text.print(
+      "# tributary worker: rank {} of {}, {}:{} to node {}, group {}, {}, MTU {}, chunk {} B\n"
+      "# time is wall time of this process\n",
+      options.rank, options.workers, format_ip(self.ip), self.udp_port, options.node, options.group,
+      options.no_join ? "no job" : fmt::format("job {}", config.job), transport.mtu(),
+      config.chunk_bytes);
+}
+
+bool run_worker(const WorkerOptions& options, Invocation& invocation) {
+  invocation.command_line.clear();  // alone it does nothing again
+  check_options(options);
+  std::optional<NpyArray> file;
+  if (!options.input.empty()) file = read_vector_file(options.input);
+  SignalWatch signals{SIGINT, SIGTERM, SIGHUP};
+  const std::unique_ptr<UdpTransport> transport = open_transport(options, signals.descriptor());
+  const WorkerConfig config = worker_config(options, transport->mtu());
+  Communicator worker(*transport, config);
+  WorkerSession session(options, worker, config);
+  print_head(options, config, *transport);
+  try {
+    session.work(file);
+    return session.finish(transport->mtu(), invocation);
+  } catch (const Interrupted&) {
+    signals.take();  // another one interrupts leave()
+    worker.leave();
+    throw std::runtime_error(fmt::format(
+        "rank {}: interrupted{}", options.rank,
+        options.no_join ? ""
+                        : "; it has left the group, which ends the job of its other workers too"));
+  }
+}
+
+}  // namespace
+
+void make_worker(CLI::App& command, Invocation& invocation) {
+  const auto options = std::make_shared<WorkerOptions>();
+  command.description("Be one worker of an allreduce, over UDP; columns as in nccl-tests");
+  command.footer(
+      "Passes (exit 0) if every value equals the golden model's, bit for bit: rank r is to be "
+      "behind port r of the node. With --input the values are not known and not checked. A worker "
+      "that has missed results fails (exit 1), with --late go-on too.");
+  add_worker_options(command, *options);
+  command.callback([options, &invocation] {
+    invocation.exit_code = run_worker(*options, invocation) ? kExitPass : kExitFail;
+  });
+}
+
+}  // namespace trib
