@@ -25,7 +25,8 @@ enum class StepKind : std::uint8_t {
   // it is dropped.
   kRefused,
   // port, group, sequence, good. A contribution (on the uplink, a result) that had claimed its slot
-  // has ended. A good end comes with the verdict Accepted.
+  // has ended. A good end comes with the verdict Accepted; but a contribution without which its
+  // chunk was released just now (GR3) is Accepted, too, and settles nothing.
   kSettled,
   // way, group, sequence, ports, data, want, partial, retry. The chunk is handed on to be reduced
   // (RE1 to RE3): of each of `ports` the contribution takes part, of `data` with a payload; of
@@ -60,7 +61,7 @@ enum class StepKind : std::uint8_t {
   // group, good. The register command START (good) or END takes effect.
   kCommand,
   // group, state, epoch, parent_epoch, job, ports (members), data (joined), uplink, window. The
-  // group is as this says from now on; one step for each change.
+  // group is as this says from now on; one step for each change, and one after a reset.
   kLife,
   // port, group, type, epoch, count, sequence, tag, window. The egress takes this frame of the
   // group: JOIN, LEAVE, WELCOME, ERROR, STATUS ...

@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 # House rules that need no parser. RTL: every .sv file is named in exactly one .f list, exactly once, in the order of the
 # numbered folders, and declares the one module or package that it is named after. All sources: licence line first, at most
-# 400 lines, no tabs, no space at the end of a line.
+# 400 lines, no tabs, no space at the end of a line. One version: of the project, of the VERSION register, of the newest entry of
+# CHANGELOG.md.
 # usage: tools/lint/files.sh [ROOT]; exit 0 clean, 1 remarks.
 set -euo pipefail
 cd "${1:-$(dirname "${BASH_SOURCE[0]}")/../..}"
@@ -54,6 +55,14 @@ done
 while read -r place; do
   remark "$place: tab or space at the end of the line"
 done < <(grep -nP '\t|[ \t]+$' "${sources[@]}" | cut -d: -f1,2)
+
+version=$(grep -oP '^project\(tributary VERSION \K[0-9.]+' CMakeLists.txt)
+IFS=. read -r major minor patch <<<"$version"
+register=$(printf '0x%08x' $((major << 16 | minor << 8 | patch)))
+grep -A 5 '^name = "VERSION"' rtl/node/registers.toml | grep -qx "value = $register" \
+  || remark "rtl/node/registers.toml: VERSION is not $register, as CMakeLists.txt has it"
+[[ $(grep -m1 -oP '^## \K[0-9.]+' CHANGELOG.md) == "$version" ]] \
+  || remark "CHANGELOG.md: the newest entry is not that of $version, as CMakeLists.txt has it"
 
 echo "files: ${#rtl[@]} RTL files in ${#lists[@]} lists, ${#sources[@]} sources, $remarks remarks"
 ((remarks == 0))

@@ -47,8 +47,18 @@ void FabricNode::start(const NodeConfig& config, std::uint32_t onset, bool model
   write_registers(onset);
   if (model) {
     model_check_ = std::make_unique<ModelCheck>(*dut_, config_, name_);
+    follow_steps();
   }
 }
+
+void FabricNode::follow_steps() {
+  step_rules_ = std::make_unique<StepRules>(
+      dut_->ports(), config_.window, static_cast<unsigned>(config_.groups.size()),
+      [this](const std::string& what) { throw ClusterError(prefix() + what); });
+  dut_->on_step([this](const NodeStep& step) { step_rules_->step(step); });
+}
+
+std::string FabricNode::prefix() const { return name_.empty() ? "" : name_ + ": "; }
 
 void FabricNode::write_registers(std::uint32_t onset) {
   control_.configure(config_, onset);
@@ -91,17 +101,17 @@ void FabricNode::attach_checks(ClockScheduler& clock, bool protocol_checks) {
 }
 
 void FabricNode::verify() {
-  const std::string prefix = name_.empty() ? "" : name_ + ": ";
   if (stream_checker_ && !stream_checker_->violations().empty()) {
-    throw ClusterError(prefix + "broken protocol: " + stream_checker_->violations().front());
+    throw ClusterError(prefix() + "broken protocol: " + stream_checker_->violations().front());
   }
   if (model_check_) model_check_->verify();
-  verify_counters(prefix);
+  if (step_rules_) step_rules_->finish();
+  verify_counters();
 }
 
 // What has not come although it was owed was withdrawn or spoiled when its life ended (GR6),
 // discarded at a port that had stopped (EG1), or not made when the life ended.
-void FabricNode::verify_counters(const std::string& prefix) {
+void FabricNode::verify_counters() {
   std::uint64_t made = 0;
   for (unsigned group = 0; group < config_.groups.size(); ++group) {
     made += control_.group(group).at(kGroupReduced);
@@ -117,7 +127,7 @@ void FabricNode::verify_counters(const std::string& prefix) {
                "have not come, " + std::to_string(gone) + " were withdrawn, discarded or not made";
     }
     if (!defect.empty()) {
-      throw ClusterError(prefix + "port " + std::to_string(port) + ": " + defect);
+      throw ClusterError(prefix() + "port " + std::to_string(port) + ": " + defect);
     }
   }
 }

@@ -13,6 +13,7 @@
 #include "verif/node/cluster/model_check.h"
 #include "verif/node/dut/node_dut.h"
 #include "verif/node/registers/node_control.h"
+#include "verif/node/trace/step_rules.h"
 #include "verif/sim/axi_lite/axi_lite_master.h"
 #include "verif/sim/clock/clock_scheduler.h"
 #include "verif/sim/stream/stream_checker.h"
@@ -61,7 +62,9 @@ class FabricNode {
 
  private:
   void write_registers(std::uint32_t onset);
-  void verify_counters(const std::string& prefix);
+  void follow_steps();
+  void verify_counters();
+  std::string prefix() const;  // of what is said about this node
 
   std::unique_ptr<NodeDut> dut_;
   std::string name_;
@@ -72,6 +75,7 @@ class FabricNode {
   NodeControl control_;
   NodeConfig config_;
   std::unique_ptr<ModelCheck> model_check_;
+  std::unique_ptr<StepRules> step_rules_;
   std::unique_ptr<StreamChecker> stream_checker_;
 };
 

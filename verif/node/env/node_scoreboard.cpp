@@ -16,7 +16,10 @@ void NodeScoreboard::build_phase(uvm::uvm_phase& phase) {
   bench_ = required_config<Bench*>(*this, "bench");
   const NodeVariant& variant = *required_config<const NodeVariant*>(*this, "variant");
   const NodeShape shape{variant.ports, variant.beat_bytes, variant.window, variant.groups};
-  checker_ = std::make_unique<NodeChecker>(shape, [this](const std::string& what) { fault(what); });
+  const auto report = [this](const std::string& what) { fault(what); };
+  checker_ = std::make_unique<NodeChecker>(shape, report);
+  step_rules_ = std::make_unique<StepRules>(shape.ports, shape.window, shape.groups, report);
+  bench_->dut().on_step([this](const NodeStep& step) { step_rules_->step(step); });
 }
 
 void NodeScoreboard::fault(const std::string& what) {
@@ -95,6 +98,7 @@ std::string NodeScoreboard::missing() const {
 
 void NodeScoreboard::check_phase(uvm::uvm_phase&) {
   checker_->finish();
+  step_rules_->finish();
   for (const std::string& violation : bench_->checker().violations()) {
     fault(violation);
   }

@@ -84,8 +84,12 @@ module trib_group_steps
     life.window = window_i;
   end
 
+  // After a reset the group tells how it is.
+  logic told_q;
+
   always_ff @(posedge clk_i) begin
     life_q <= life;
+    told_q <= !rst_i;
     if (rst_i) begin
       seen_q <= '0;
     end else begin
@@ -126,7 +130,7 @@ module trib_group_steps
       step.good = 8'(seen_q.start);
       trib_node_step(step);
     end
-    if (life != life_q) trib_node_step(life);
+    if (!told_q || life != life_q) trib_node_step(life);
     for (int unsigned p = 0; p < Ports; p++) begin
       if (seen_q.notice[p]) begin
         step = step_of(StepNotice);

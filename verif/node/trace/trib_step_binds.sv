@@ -2,6 +2,7 @@
 // What tells the steps of the node is bound to the modules that wire its stages together, so the design has nothing of it.
 
 bind trib_port trib_port_steps #(
+  .Window(Window),
   .Groups(Groups),
   .Index (Index)
 ) u_steps (
@@ -16,6 +17,7 @@ bind trib_port trib_port_steps #(
   .settle_i          (u_receive.settle),
   .settle_good_i     (u_receive.settle_good),
   .settle_sequence_i (u_receive.settle_sequence),
+  .claimed_i         (claimed),
   .missing_i         (missing_valid & missing_ready),
   .missing_sequence_i(missing_sequence),
   .group_i           (state),

@@ -33,6 +33,7 @@ class NodeSteps : public testing::Test {
     node_->set_reset(false);
     node_->assertions(true);
     node_->on_step([this](const NodeStep& step) { steps_.push_back(step); });
+    clock(4);
   }
   void clock(unsigned cycles = 1) {
     for (unsigned i = 0; i < cycles; ++i) {
@@ -57,7 +58,18 @@ class NodeSteps : public testing::Test {
   std::uint64_t cycle_ = 0;
 };
 
+TEST_F(NodeSteps, AfterAResetEachGroupTellsItsLife) {
+  ASSERT_EQ(steps_.size(), 2u);
+  for (std::uint8_t group = 0; group < 2; ++group) {
+    EXPECT_EQ(steps_[group].kind, StepKind::kLife);
+    EXPECT_EQ(steps_[group].group, group);
+    EXPECT_EQ(steps_[group].state, StepState::kIdle);
+    EXPECT_EQ(steps_[group].epoch, 0);
+  }
+}
+
 TEST_F(NodeSteps, ARegisterIsWritten) {
+  steps_.clear();
   axi_.write_now(kRegNodeIp, 0x0a544201, [this] { clock(); });
   clock(4);
   ASSERT_EQ(steps_.size(), 1u);
@@ -100,6 +112,7 @@ TEST_F(NodeSteps, EachFrameIsJudgedOnItsPort) {
   for (unsigned port = 0; port < node_->ports(); ++port) {
     for (unsigned i = 0; i <= port; ++i) sources_[port]->push(bad);
   }
+  steps_.clear();
   clock(300);
   std::vector<unsigned> judged(node_->ports());
   for (const NodeStep& step : steps_) {
