@@ -37,7 +37,8 @@ TEST(Example, IsThatOfTheReadme) {
   const std::size_t begin = readme.find("```cpp\n");
   ASSERT_NE(begin, std::string::npos);
   const std::string code = readme.substr(begin + 7, readme.find("```", begin + 7) - begin - 7);
-  const std::string here = text_of(std::string(TRIBUTARY_HOST) + "/transport/test/example_test.cpp");
+  const std::string here =
+      text_of(std::string(TRIBUTARY_HOST) + "/transport/test/example_test.cpp");
   EXPECT_NE(dense(here).find(dense(code)), std::string::npos) << code;
 }
 

@@ -27,6 +27,7 @@ cd "$2"
 
 "$tributary" allreduce --bytes 4 >allreduce.log || fail "allreduce: $(tail -n 3 allreduce.log)"
 grep -q "Out of bounds values : 0 OK" allreduce.log || fail "allreduce printed no verdict"
+"$prefix/bin/tributary-worker" --version >/dev/null || fail "tributary-worker"
 # It takes the digits that were installed with it, not those of the sources.
 : >"$prefix/share/tributary/digits.csv.gz"
 code=0
@@ -52,9 +53,14 @@ protocols=$(HOME=$(realpath home) tshark -G protocols 2>/dev/null)
 
 cat >program.cpp <<'PROGRAM'
 #include <model/frame/endpoint.h>
-#include <host/engine/worker.h>
+#include <host/transport/communicator.h>
+#include <host/transport/udp_transport.h>
 #include <verif/node/registers/registers.h>
-int main() { return trib::default_node().ip == 0x0a544201 ? 0 : 1; }
+int main() {
+  trib::UdpTransport transport({{}, 0x7f000001, 0}, {{}, 0x7f000001, 9});
+  trib::Communicator group(transport, trib::WorkerConfig{});
+  return trib::default_node().ip == 0x0a544201 && group.members() == 0 ? 0 : 1;
+}
 PROGRAM
 read -ra flags < <(PKG_CONFIG_PATH=$prefix/lib/pkgconfig pkg-config --cflags --libs tributary)
 "${CXX:-c++}" -Wall -Werror program.cpp "${flags[@]}" -o program || fail "a program with the library does not compile"

@@ -42,19 +42,17 @@ OperationResult run_operation(Cluster& cluster, OperationKind kind, unsigned roo
   result.received.resize(inputs.size());
   std::vector<Collective> collectives;
   for (unsigned worker = 0; worker < inputs.size(); ++worker) {
-    Collective collective;
-    collective.elements = inputs[worker].size();
-    collective.message_id = message_id;
+    const std::size_t elements = inputs[worker].size();
     const bool sends =
         kind == OperationKind::kBroadcast ? worker == root : kind != OperationKind::kBarrier;
-    if (sends) collective.send = inputs[worker].data();
+    const float* const send = sends ? inputs[worker].data() : nullptr;
+    float* receive = nullptr;
     if (receives(kind, root, worker)) {
       // A value that no result leaves unnoticed: the node never sends this NaN.
-      result.received[worker].assign(collective.elements,
-                                     std::numeric_limits<float>::signaling_NaN());
-      collective.receive = result.received[worker].data();
+      result.received[worker].assign(elements, std::numeric_limits<float>::signaling_NaN());
+      receive = result.received[worker].data();
     }
-    collectives.push_back(collective);
+    collectives.push_back(all_reduce(send, receive, elements, message_id));
   }
   result.timing = cluster.run(collectives);
   const std::vector<float> expected = expected_values(kind, root, inputs);
