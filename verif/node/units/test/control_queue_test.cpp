@@ -4,6 +4,7 @@
 // one before it; ready falls while there is still room for one frame that is on its way.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <deque>

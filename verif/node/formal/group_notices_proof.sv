@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: Apache-2.0
+// trib_group_notices, at a port chosen at will: of each kind one frame at most waits; what is told is sent once, or counted as
+// dropped because a newer one of its kind has replaced it, or as withdrawn because it is void, and nothing else is sent; a frame
+// says what the group was when it was told. What is void is not sent: a WELCOME of a life that is over, a JOIN that nobody waits
+// for, an ERROR, a LEAVE or a WELCOME whose addressee is another (GR6).
+`include "proof.svh"
+
+module group_notices_proof
+  import trib_pkg::*;
+  import trib_node_pkg::*;
+#(
+  parameter int unsigned Ports = 2
+) (
+  input logic                     clk_i,
+  input logic                     rst_i,
+  input group_t                   group_i,
+  input logic                     asking_i,
+  input logic                     over_i,
+  input logic [Ports-1:0]         members_i,
+  input logic [Ports-1:0]         uplink_i,
+  input logic [7:0]               window_i,
+  input logic [31:0]              job_i,
+  input logic [15:0]              rank_i,
+  input logic [Ports-1:0][31:0]   incarnation_i,
+  input logic [Ports-1:0][7:0]    wanted_i,
+  input logic [31:0]              mix_i,
+  input logic [31:0]              settled_mix_i,
+  input logic [7:0]               asked_i,
+  input endpoint_t [Ports-1:0]    peer_i,
+  input logic [Ports-1:0]         readdressed_i,
+  input logic [$clog2(Ports)-1:0] control_port_i,
+  input control_t                 control_i,
+  input logic                     refuse_i,
+  input error_code_e              refuse_code_i,
+  input logic [Ports-1:0]         welcome_i,
+  input logic                     fail_i,
+  input logic [31:0]              fail_code_i,
+  input logic                     fail_join_i,
+  input logic [31:0]              fail_sequence_i,
+  input logic                     ask_i,
+  input logic                     leave_i,
+  input logic [Ports-1:0]         answer_valid_i,
+  input answer_t [Ports-1:0]      answer_i,
+  input logic [Ports-1:0]         notice_ready_i,
+  // The port to be watched.
+  input logic [$clog2(Ports)-1:0] port_i
+);
+
+  logic [Ports-1:0]         answer_ready, notice_valid, dropped, withdrawn;
+  notice_t [Ports-1:0]      notice;
+  logic [$clog2(Ports)-1:0] port_q;
+
+  trib_group_notices #(
+    .Ports(Ports),
+    .Index(5)
+  ) dut (
+    .clk_i,
+    .rst_i,
+    .group_i,
+    .asking_i,
+    .over_i,
+    .members_i,
+    .uplink_i,
+    .window_i,
+    .job_i,
+    .rank_i,
+    .incarnation_i,
+    .wanted_i,
+    .mix_i,
+    .settled_mix_i,
+    .asked_i,
+    .peer_i,
+    .readdressed_i,
+    .control_port_i,
+    .control_i,
+    .refuse_i,
+    .refuse_code_i,
+    .welcome_i,
+    .fail_i,
+    .fail_code_i,
+    .fail_join_i,
+    .fail_sequence_i,
+    .ask_i,
+    .leave_i,
+    .answer_valid_i,
+    .answer_ready_o    (answer_ready),
+    .answer_i,
+    .answer_dropped_i  ('0),
+    .answer_withdrawn_i('0),
+    .notice_valid_o    (notice_valid),
+    .notice_ready_i,
+    .notice_o          (notice),
+    .dropped_o         (dropped),
+    .withdrawn_o       (withdrawn)
+  );
+
+  `PROOF_RESET_FIRST
+  `PROOF_CHOICE(port_q, port_i)
+  // Answers of trib_inquiry are of other types.
+  for (genvar p = 0; p < Ports; p++) begin : gen_answer
+    `TRIB_ASSUME(Answer_M, answer_valid_i[p], answer_i[p].frame_type inside {TypeNack, TypeStatus, TypePassed, TypeAsk})
+  end
+
+  // The watched port ----------------------------------------------------------------------------------------------------------
+  logic    uplink, moved, sends, sends_answer, sends_leave, sends_ask, sends_welcome, sends_error;
+  notice_t sent;
+
+  assign uplink = uplink_i[port_q];
+  assign moved = readdressed_i[port_q];
+  assign sent = notice[port_q];
+  assign sends = notice_valid[port_q] && notice_ready_i[port_q];
+  assign sends_answer = answer_valid_i[port_q] && answer_ready[port_q];
+  assign sends_leave = sends && sent.frame_type == TypeLeave;
+  assign sends_ask = sends && sent.frame_type == TypeJoin;
+  assign sends_welcome = sends && sent.frame_type == TypeWelcome;
+  assign sends_error = sends && sent.frame_type == TypeError;
+
+  // What the group has told, and has not been sent, replaced or made void since.
+  logic tells_refuse, tells_fail, tells_ask, tells_leave, tells_welcome;
+
+  assign tells_refuse = refuse_i && control_port_i == port_q;
+  assign tells_fail = fail_i && members_i[port_q] && !uplink;
+  assign tells_ask = ask_i && uplink;
+  assign tells_leave = leave_i && uplink;
+  assign tells_welcome = welcome_i[port_q];
+
+  logic        refuse_q, fail_q, ask_q, leave_q, welcome_q, refuse_goes, fail_goes, fail_join_q;
+  endpoint_t   refuse_to_q;
+  logic [15:0] refuse_epoch_q, refuse_count_q, fail_epoch_q, fail_count_q, leave_epoch_q;
+  logic [31:0] refuse_sequence_q, refuse_code_q, fail_sequence_q, fail_code_q, leave_sequence_q;
+
+  // An ERROR that leaves is the refusal, if one waits.
+  assign refuse_goes = sends_error && refuse_q;
+  assign fail_goes = sends_error && !refuse_q;
+
+  always_ff @(posedge clk_i) begin
+    if (rst_i) begin
+      refuse_q <= 1'b0;
+      fail_q <= 1'b0;
+      ask_q <= 1'b0;
+      leave_q <= 1'b0;
+      welcome_q <= 1'b0;
+    end else begin
+      refuse_q <= tells_refuse || (refuse_q && !refuse_goes);
+      fail_q <= fail_i ? tells_fail : fail_q && !fail_goes && !moved;
+      ask_q <= tells_ask || (ask_q && !sends_ask && uplink && !moved && !over_i && asking_i);
+      leave_q <= tells_leave || (leave_q && !sends_leave && uplink && !moved);
+      welcome_q <= tells_welcome || (welcome_q && !sends_welcome && !over_i && !moved);
+    end
+    if (tells_refuse) begin
+      refuse_to_q <= control_i.source;
+      refuse_epoch_q <= control_i.epoch;
+      refuse_sequence_q <= control_i.sequence_number;
+      refuse_code_q <= 32'(refuse_code_i);
+      // SE3
+      refuse_count_q <= (refuse_code_i == ErrorNotMember || refuse_code_i == ErrorUnknownGroup) ? '0 : group_i.epoch;
+    end
+    if (fail_i) begin
+      fail_code_q <= fail_code_i;
+      fail_join_q <= fail_join_i;
+      fail_epoch_q <= group_i.epoch;
+      fail_count_q <= (fail_code_i == 32'd2 || fail_code_i == 32'd6) ? '0 : group_i.epoch;
+      fail_sequence_q <= fail_sequence_i;
+    end
+    if (leave_i) begin
+      leave_epoch_q <= group_i.parent_epoch;
+      leave_sequence_q <= mix_i;
+    end
+  end
+
+  // Sent ------------------------------------------------------------------------------------------------------------------
+  `TRIB_ASSERT(OfThisGroup_A, notice_valid[port_q], sent.group == 8'd5)
+  `TRIB_ASSERT(SentWasTold_A, sends && !sends_answer, (sends_leave && leave_q) || (sends_ask && ask_q) || (sends_welcome && welcome_q)
+      || (sends_error && (refuse_q || fail_q)))
+  `TRIB_ASSERT(AnswerGoesLast_A, sends_answer, !leave_q && !ask_q && !refuse_q && !welcome_q && !fail_q
+      && sent.frame_type == answer_i[port_q].frame_type && sent.sequence_number == answer_i[port_q].sequence_number
+      && sent.count == answer_i[port_q].count && sent.tag == answer_i[port_q].tag)
+  `TRIB_ASSERT(RefusalToItsSender_A, refuse_goes, sent.destination == refuse_to_q && sent.epoch == refuse_epoch_q
+      && sent.count == refuse_count_q && sent.sequence_number == refuse_sequence_q && sent.tag == refuse_code_q)
+  `TRIB_ASSERT(ErrorOfItsLife_A, fail_goes, fail_q && sent.destination == peer_i[port_q] && sent.epoch == fail_epoch_q
+      && sent.count == fail_count_q && sent.tag == fail_code_q
+      && sent.sequence_number == (fail_join_q ? incarnation_i[port_q] : fail_sequence_q))
+  `TRIB_ASSERT(LeaveOfItsLife_A, sends_leave, uplink && sent.destination == peer_i[port_q] && sent.epoch == leave_epoch_q
+      && sent.sequence_number == leave_sequence_q)
+  // TR4.2
+  `TRIB_ASSERT(JoinOfNow_A, sends_ask, uplink && asking_i && sent.destination == peer_i[port_q] && sent.epoch == group_i.parent_epoch
+      && sent.tag == job_i && sent.count == rank_i && sent.sequence_number == settled_mix_i && sent.window == asked_i)
+  // GR1.5, GR1.6
+  `TRIB_ASSERT(WelcomeOfNow_A, sends_welcome && !uplink, sent.destination == peer_i[port_q] && sent.epoch == group_i.epoch
+      && sent.tag == job_i && sent.sequence_number == incarnation_i[port_q] && 32'(sent.count) == $countones(members_i)
+      && sent.window == ((wanted_i[port_q] < window_i) ? wanted_i[port_q] : window_i))
+
+  // What was told is offered sooner or later: something stands at the output while it waits, unless its addressee just goes.
+  `TRIB_ASSERT(OfferedWhileItWaits_A, refuse_q || welcome_q || fail_q, notice_valid[port_q] || ask_q || leave_q)
+
+  // Nothing gets lost without being counted ------------------------------------------------------------------------------------
+  logic [2:0] told, waiting, then, gone, dropped_now, withdrawn_now;
+
+  assign told = 3'($countones({tells_refuse, tells_fail, tells_ask, tells_leave, tells_welcome}));
+  assign waiting = 3'($countones({refuse_q, fail_q, ask_q, leave_q, welcome_q}));
+  assign gone = 3'(sends && !sends_answer);
+  assign dropped_now = (port_q == '0) ? dut.gen_count[0].dropped : dut.gen_count[1].dropped;
+  assign withdrawn_now = (port_q == '0) ? dut.gen_count[0].withdrawn : dut.gen_count[1].withdrawn;
+  assign then = 3'($countones({
+      tells_refuse || (refuse_q && !refuse_goes),
+      fail_i ? tells_fail : fail_q && !fail_goes && !moved,
+      tells_ask || (ask_q && !sends_ask && uplink && !moved && !over_i && asking_i),
+      tells_leave || (leave_q && !sends_leave && uplink && !moved),
+      tells_welcome || (welcome_q && !sends_welcome && !over_i && !moved)
+  }));
+  `TRIB_ASSERT(AllIsCounted_A, 1'b1, 4'(waiting) + 4'(told) == 4'(then) + 4'(gone) + 4'(dropped_now) + 4'(withdrawn_now))
+
+  // For the induction.
+  `TRIB_ASSERT(WaitsInside_A, 1'b1, dut.refuse_q[port_q] == refuse_q && dut.fail_q[port_q] == fail_q && dut.ask_q[port_q] == ask_q
+      && dut.leave_q[port_q] == leave_q && dut.welcome_q[port_q] == welcome_q)
+  `TRIB_ASSERT(RefusalInside_A, refuse_q, dut.refusal_q[port_q].destination == refuse_to_q && dut.refusal_q[port_q].epoch == refuse_epoch_q
+      && dut.refusal_q[port_q].count == refuse_count_q && dut.refusal_q[port_q].sequence_number == refuse_sequence_q
+      && 32'(dut.refusal_q[port_q].code) == refuse_code_q)
+  `TRIB_ASSERT(ErrorInside_A, fail_q, dut.fail_code_q == fail_code_q && dut.fail_join_q == fail_join_q && dut.fail_epoch_q == fail_epoch_q
+      && dut.fail_count_q == fail_count_q && dut.fail_sequence_q == fail_sequence_q)
+  `TRIB_ASSERT(LeaveInside_A, leave_q, dut.leave_epoch_q == leave_epoch_q && dut.leave_sequence_q == leave_sequence_q)
+
+  `TRIB_COVER(AllKindsWait_C, refuse_q && fail_q && welcome_q && ask_q && leave_q)
+  `TRIB_COVER(ReplacedInItsTurn_C, dropped_now == 3'd3)
+  `TRIB_COVER(TwoWithdrawn_C, withdrawn_now == 3'd2)
+  `TRIB_COVER(LeaveGoes_C, sends_leave)
+  `TRIB_COVER(AnswerGoes_C, sends_answer)
+
+endmodule

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+// A group behind the queue that its frames wait in, four ports, no questions about chunks: what becomes of a frame while
+// registers and group change. All notices are taken.
+module queued_membership
+  import trib_pkg::*;
+  import trib_node_pkg::*;
+(
+  input  logic           clk_i,
+  input  logic           rst_i,
+  input  group_config_t  config_i,
+  input  logic           start_i,
+  input  logic           end_i,
+  input  logic [3:0]     s_valid_i,
+  output logic [3:0]     s_ready_o,
+  input  control_t [3:0] s_control_i,
+  output group_t         group_o,
+  output logic           joining_o,
+  output logic           stopped_o,
+  output logic [3:0]     members_o,
+  output logic [3:0]     joined_o,
+  output logic [3:0]     notice_valid_o,
+  output notice_t [3:0]  notice_o
+);
+
+  localparam int unsigned Ports = 4;
+  localparam int unsigned Window = 16;
+
+  logic                  valid, alive, uplink_valid, clear, nack;
+  logic [1:0]            port, uplink;
+  control_t              control;
+  logic [7:0]            window;
+  logic [31:0]           job, nack_sequence;
+  logic [15:0]           told_epoch;
+  logic [3:0]            clear_slot, dropped, withdrawn;
+  access_t [Ports-1:0]   access;
+  endpoint_t [Ports-1:0] peer;
+
+  trib_control_queue #(
+    .Ports(Ports)
+  ) u_queue (
+    .clk_i,
+    .rst_i,
+    .s_valid_i,
+    .s_ready_o,
+    .s_control_i,
+    .m_valid_o  (valid),
+    .m_port_o   (port),
+    .m_control_o(control)
+  );
+
+  trib_membership #(
+    .Ports (Ports),
+    .Window(Window),
+    .Index (0)
+  ) u_membership (
+    .clk_i,
+    .rst_i,
+    .config_i,
+    .start_i,
+    .end_i,
+    .peer_write_i       (1'b0),
+    .peer_i             ('0),
+    .peer_o             (peer),
+    .control_valid_i    (valid),
+    .control_port_i     (port),
+    .control_i          (control),
+    .disagree_i         (1'b0),
+    .disagree_sequence_i('0),
+    .claimed_i          ('0),
+    .complete_i         ('0),
+    .sent_i             ('0),
+    .release_i          (1'b0),
+    .release_slot_i     ('0),
+    .release_lap_i      ('0),
+    .group_o,
+    .alive_o            (alive),
+    .stopped_o,
+    .joining_o,
+    .members_o,
+    .joined_o,
+    .uplink_valid_o     (uplink_valid),
+    .uplink_o           (uplink),
+    .window_o           (window),
+    .job_o              (job),
+    .told_epoch_o       (told_epoch),
+    .clear_o            (clear),
+    .clear_slot_o       (clear_slot),
+    .nack_o             (nack),
+    .nack_sequence_o    (nack_sequence),
+    .access_o           (access),
+    .notice_valid_o,
+    .notice_ready_i     ('1),
+    .notice_o,
+    .notice_dropped_o   (dropped),
+    .notice_withdrawn_o (withdrawn)
+  );
+
+  logic unused;
+  assign unused = ^{alive, uplink_valid, uplink, window, job, told_epoch, clear, clear_slot, nack, nack_sequence, access, peer,
+      dropped, withdrawn};
+
+endmodule

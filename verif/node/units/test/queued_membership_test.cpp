@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: Apache-2.0
+// A JOIN or LEAVE that the ingress has let pass waits in the control queue while MEMBERS is written,
+// or while its group changes (SE1, GR2, GR3). Whenever that happens, the frame does what it does
+// before the change, or what it does after it, and it is answered so.
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <map>
+#include <optional>
+
+#include "Vqueued_membership.h"
+#include "model/frame/header.h"
+#include "verif/node/units/module_bench.h"
+#include "verif/node/units/packed_bits.h"
+
+namespace trib {
+namespace {
+
+constexpr std::uint64_t kSeed = 1;
+constexpr unsigned kPorts = 4;
+constexpr unsigned kControlBits = 220;  // control_t
+constexpr unsigned kNoticeBits = 212;   // notice_t
+constexpr unsigned kSettingsBit = 64;   // of group_config_t, above the key
+constexpr unsigned kJob = 7;
+constexpr std::uint16_t kFirstEpoch = 100;
+// A frame at the far end of a full queue waits for sixteen turns.
+constexpr unsigned kLongestWait = 20;
+
+struct Notice {
+  FrameType type;
+  std::uint32_t tag;
+  std::uint16_t count;
+};
+
+class QueuedMembership : public testing::Test {
+ protected:
+  QueuedMembership() : bench_(kSeed) {
+    Vqueued_membership& pins = bench_.pins();
+    pins.start_i = pins.end_i = pins.s_valid_i = 0;
+    configure(0);
+    bench_.reset();
+  }
+
+  void configure(unsigned members) {
+    BitWriter(bench_.pins().config_i, kSettingsBit)
+        .put(16, 0)
+        .put(32, 0)
+        .put(4, 0)
+        .put(2, 2)  // any address may join
+        .put(16, kFirstEpoch)
+        .put(8, members);
+  }
+
+  // Each of these takes a cycle.
+  void step() {
+    Vqueued_membership& pins = bench_.pins();
+    bench_.settle();
+    for (unsigned p = 0; p < kPorts; ++p) {
+      if ((pins.notice_valid_o >> p & 1) != 0) said_[p] = read(p);
+    }
+    bench_.edge();
+    pins.s_valid_i = pins.start_i = pins.end_i = 0;
+  }
+  void send(unsigned port, FrameType type, std::uint16_t epoch, std::uint8_t ports = 2,
+            std::uint32_t incarnation = 0) {
+    Vqueued_membership& pins = bench_.pins();
+    BitWriter(pins.s_control_i, port * kControlBits)
+        .put(48, 0)
+        .put(48, port)
+        .put(8, ports)
+        .put(8, 0)
+        .put(32, kJob)
+        .put(32, incarnation != 0 ? incarnation : 1000 + port)
+        .put(16, port)
+        .put(16, epoch)
+        .put(8, 0)
+        .put(4, static_cast<unsigned>(type));
+    pins.s_valid_i = 1u << port;
+    step();
+  }
+  void wait(unsigned cycles) {
+    for (unsigned n = 0; n < cycles; ++n) step();
+  }
+
+  // Ports 0 and 1 have joined an open group; it is active.
+  void begin_life() {
+    send(0, FrameType::kJoin, 0);
+    wait(6);
+    send(1, FrameType::kJoin, 0);
+    wait(60);
+    ASSERT_TRUE(active());
+    ASSERT_EQ(bench_.pins().members_o, 0x3u);
+  }
+
+  // The frame comes behind three NACKs of its port, which a group without parent ignores; `change`
+  // happens so many cycles after it was handed over. What its port is told.
+  template <typename Change>
+  std::optional<Notice> answer(unsigned port, FrameType type, std::uint16_t epoch, unsigned cycles,
+                               const Change& change) {
+    for (int n = 0; n < 3; ++n) send(port, FrameType::kNack, epoch);
+    said_.clear();
+    for (unsigned n = 0; n <= kLongestWait + 4; ++n) {
+      if (n == cycles) change();
+      if (n == 0) {
+        send(port, type, epoch);
+      } else {
+        step();
+      }
+    }
+    wait(60);
+    const auto found = said_.find(port);
+    return found == said_.end() ? std::nullopt : std::optional(found->second);
+  }
+
+  Notice read(unsigned port) {
+    BitReader reader(bench_.pins().notice_o);
+    for (unsigned n = 0; n < port * kNoticeBits; ++n) reader.get(1);
+    Notice notice{};
+    reader.get(8);
+    notice.tag = static_cast<std::uint32_t>(reader.get(32));
+    reader.get(32);
+    notice.count = static_cast<std::uint16_t>(reader.get(16));
+    reader.get(24);
+    reader.get(48);
+    reader.get(48);
+    notice.type = static_cast<FrameType>(reader.get(4));
+    return notice;
+  }
+
+  static bool is_error(const std::optional<Notice>& notice, ErrorCode code) {
+    return notice && notice->type == FrameType::kError &&
+           notice->tag == static_cast<std::uint32_t>(code);
+  }
+  bool active() { return (bench_.pins().group_o >> 32 & 1) != 0; }
+  bool known() { return (bench_.pins().group_o >> 33 & 1) != 0; }
+  std::uint16_t epoch() { return static_cast<std::uint16_t>(bench_.pins().group_o >> 16); }
+
+  ModuleBench<Vqueued_membership> bench_;
+  std::map<unsigned, Notice> said_;  // by port: the last frame
+};
+
+// SE1.1: it is no member when its turn comes, and is told nothing of the group (SE3).
+TEST_F(QueuedMembership, JoinWaitsWhileMembersIsWritten) {
+  unsigned refused = 0;
+  unsigned taken = 0;
+  for (unsigned cycles = 0; cycles <= kLongestWait; ++cycles) {
+    SCOPED_TRACE(testing::Message() << "seed " << kSeed << ", MEMBERS written after " << cycles);
+    configure(0);
+    bench_.reset();
+    const auto notice = answer(2, FrameType::kJoin, 0, cycles, [this] { configure(0x3); });
+    if (bench_.pins().joining_o) {
+      ++taken;
+      EXPECT_EQ(bench_.pins().joined_o, 0x4u);
+      EXPECT_FALSE(notice);
+    } else {
+      ++refused;
+      EXPECT_TRUE(is_error(notice, ErrorCode::kNotMember));
+      EXPECT_EQ(notice ? notice->count : 1, 0);
+      EXPECT_FALSE(known());
+    }
+  }
+  EXPECT_GT(refused, 10u);
+  EXPECT_GT(taken, 1u);
+}
+
+// The life of the others has begun meanwhile: a newcomer does not get in.
+TEST_F(QueuedMembership, JoinWaitsWhileTheLifeBegins) {
+  unsigned refused = 0;
+  unsigned joined = 0;
+  for (unsigned cycles = 0; cycles <= kLongestWait; ++cycles) {
+    SCOPED_TRACE(testing::Message() << "seed " << kSeed << ", last JOIN after " << cycles);
+    bench_.reset();
+    send(0, FrameType::kJoin, 0);
+    wait(6);
+    // Port 2's JOIN is handed over; port 1's comes `cycles` before it can have its turn.
+    for (int n = 0; n < 3; ++n) send(2, FrameType::kNack, 0);
+    said_.clear();
+    send(2, FrameType::kJoin, 0);
+    wait(cycles);
+    send(1, FrameType::kJoin, 0);
+    wait(80);
+    ASSERT_TRUE(active());
+    if ((bench_.pins().joined_o & 0x4) != 0) {
+      ++joined;
+      EXPECT_EQ(said_.at(2).type, FrameType::kWelcome);
+    } else {
+      ++refused;
+      EXPECT_EQ(bench_.pins().members_o, 0x3u);
+      EXPECT_TRUE(is_error(said_.at(2), ErrorCode::kNotMember));
+    }
+  }
+  EXPECT_GT(refused, 2u);
+  EXPECT_GT(joined, 2u);
+}
+
+// GR3.1: the group is idle when its turn comes.
+TEST_F(QueuedMembership, LeaveWaitsWhileTheGroupEnds) {
+  unsigned unknown = 0;
+  unsigned stopped = 0;
+  for (unsigned cycles = 0; cycles <= kLongestWait; ++cycles) {
+    SCOPED_TRACE(testing::Message() << "seed " << kSeed << ", end after " << cycles);
+    bench_.reset();
+    begin_life();
+    const auto notice =
+        answer(1, FrameType::kLeave, epoch(), cycles, [this] { bench_.pins().end_i = 1; });
+    EXPECT_FALSE(known());
+    if (is_error(notice, ErrorCode::kUnknownGroup)) {
+      ++unknown;
+      EXPECT_EQ(notice->count, 0);
+    } else {
+      ++stopped;
+      EXPECT_TRUE(is_error(notice, ErrorCode::kStopped));
+    }
+  }
+  EXPECT_GT(unknown, 10u);
+  EXPECT_GT(stopped, 1u);
+}
+
+// GR3.1: of a life that is over it does nothing to the next one.
+TEST_F(QueuedMembership, LeaveWaitsWhileTheNextLifeIsCollected) {
+  unsigned stale = 0;
+  unsigned stopped = 0;
+  for (unsigned cycles = 0; cycles <= kLongestWait; ++cycles) {
+    SCOPED_TRACE(testing::Message() << "seed " << kSeed << ", next life after " << cycles);
+    bench_.reset();
+    begin_life();
+    const std::uint16_t old = epoch();
+    for (int n = 0; n < 3; ++n) send(1, FrameType::kNack, old);
+    said_.clear();
+    send(1, FrameType::kLeave, old);
+    wait(cycles);
+    send(0, FrameType::kJoin, old, 2, 77);  // the process was begun anew
+    wait(60);
+    EXPECT_EQ(epoch(), old + 1);
+    EXPECT_TRUE(bench_.pins().joining_o);
+    EXPECT_EQ(bench_.pins().joined_o, 0x1u);
+    if (is_error(said_.at(1), ErrorCode::kStaleEpoch)) {
+      ++stale;
+      EXPECT_EQ(said_.at(1).count, old + 1);
+    } else {
+      ++stopped;
+      EXPECT_TRUE(is_error(said_.at(1), ErrorCode::kStopped));
+    }
+  }
+  EXPECT_GT(stale, 2u);
+  EXPECT_GT(stopped, 2u);
+}
+
+}  // namespace
+}  // namespace trib
