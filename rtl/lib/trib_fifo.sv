@@ -60,6 +60,7 @@ module trib_fifo #(
   );
 
   // Properties.
-  `TRIB_ASSERT(NoOverflow_A, s_valid_i, !full_o)
+  `TRIB_REQUIRE(trib_fifo, NoOverflow_M, s_valid_i, !full_o)
+  `TRIB_ASSERT(CountFits_A, 1'b1, count_q <= CountWidth'(Depth))
 
 endmodule

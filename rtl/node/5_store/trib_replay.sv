@@ -238,7 +238,7 @@ module trib_replay
   `TRIB_ASSERT_NEXT(OfferHeld_A, offered_q && !taken && !cancel, offered_q && answer_o == $past(answer_o))
   `TRIB_COVER(RC2_EvenBank_C, read_o && !read_bank_o)
   `TRIB_COVER(RC2_OddBank_C, read_o && read_bank_o)
-  `TRIB_ASSUME(NothingReducedInNoLife_M, ended_i, !release_i)
+  `TRIB_REQUIRE(trib_replay, NothingReducedInNoLife_M, ended_i, !release_i)
   `TRIB_ASSERT(BufferFits_A, reading_d1_q, !buffer_full)
   `TRIB_ASSERT_NEXT(GR6_BankIsFree_A, ended_i, replaying_o == '0)
   `TRIB_COVER(RC2_Withdrawn_C, stale)

@@ -95,8 +95,8 @@ module trib_retire
       : (ended_result_o.bytes == '0) ? destinations : destinations & ~ended_want_o;
 
   // Properties.
-  `TRIB_ASSERT(RowHasJob_A, row_valid_i, job_valid)
-  `TRIB_ASSERT(JobsFit_A, start_i, !job_full)
+  `TRIB_REQUIRE(trib_retire, RowHasJob_M, row_valid_i, job_valid)
+  `TRIB_REQUIRE(trib_retire, JobsFit_M, start_i, !job_full)
 
   logic unused;
   assign unused = ^{job_count, job_full, job_valid};

@@ -41,7 +41,6 @@ module fifo_proof #(
   );
 
   `PROOF_RESET_FIRST
-  `TRIB_ASSUME(NoOverflow_M, s_valid_i, !full)
 
   // The watched word, and how many words are before it.
   logic                  watching_q;

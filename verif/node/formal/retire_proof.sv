@@ -68,9 +68,6 @@ module retire_proof
   );
 
   `PROOF_RESET_FIRST
-  // Rows follow their job's start, and no more jobs are on their way than fit.
-  `TRIB_ASSUME(RowsOfJobs_M, row_valid_i, dut.job_count != '0)
-  `TRIB_ASSUME(JobsFit_M, start_i, dut.job_count != 6'd32)
 
   logic             watching_q;
   logic [5:0]       before_q;

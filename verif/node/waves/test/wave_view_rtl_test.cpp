@@ -34,7 +34,7 @@ void for_each_signal(const WaveScope& scope, const Visit& visit) {
   for (const WaveScope& inner : scope.scopes) for_each_signal(inner, visit);
 }
 
-class WaveViewRtl : public testing::TestWithParam<const char*> {
+class WaveViewRtl : public testing::TestWithParam<std::string> {
  protected:
   WaveViewRtl()
       : folder_(testing::TempDir() + "trib_wave_view_" + std::to_string(getpid()) + "_" +
@@ -246,9 +246,8 @@ TEST_P(WaveViewRtl, TellsOfAFullDisk) {
   EXPECT_NO_THROW(node_->close_trace());
 }
 
-INSTANTIATE_TEST_SUITE_P(Configurations, WaveViewRtl,
-                         testing::Values("10g", "10g_2", "10g_wide", "100g"),
-                         [](const auto& info) { return std::string("c") + info.param; });
+INSTANTIATE_TEST_SUITE_P(Configurations, WaveViewRtl, testing::ValuesIn(built_variants()),
+                         [](const auto& info) { return "c" + info.param; });
 
 }  // namespace
 }  // namespace trib
