@@ -3,11 +3,11 @@
 // frames, and by the steps before it; how long the node took between two of them means nothing.
 //
 // Order. Steps come cycle by cycle; those of one cycle in the order of StepKind, and within a kind
-// by group, then by port: first what was decided by the state that the node had before (kJudged),
-// then what changed that state. So who keeps a state of his own, and lets it follow, has at each
-// kJudged the state that the node judged by, but for one thing: the checks of a frame's group and
-// member look at the group when the header comes, at some time between the frame's first byte and
-// its end.
+// by group, then by port: first what was decided by the state that the node had before (kJudged to
+// kReplayed), then what changed that state. So who keeps a state of his own, and lets it follow, has
+// at each kJudged the state that the node judged by, but for one thing: the checks of a frame's
+// group and member look at the group when the header comes, at some time between the frame's first
+// byte and its end.
 #pragma once
 
 #include <cstdint>
@@ -24,6 +24,9 @@ enum class StepKind : std::uint8_t {
   // of the frame that was judged in this cycle (IN3, IN8); not good: the port's queue was full, and
   // it is dropped.
   kRefused,
+  // port, group, sequence, serial, want. The egress takes a replay of this result (RC2), with the
+  // payload if `want` has the port.
+  kReplayed,
   // port, group, sequence, good. A contribution (on the uplink, a result) that had claimed its slot
   // has ended. A good end comes with the verdict Accepted; but a contribution without which its
   // chunk was released just now (GR3) is Accepted, too, and settles nothing.
@@ -50,9 +53,6 @@ enum class StepKind : std::uint8_t {
   // port, group, sequence. The egress takes the report that the child has lost this contribution,
   // which becomes a NACK (RC4).
   kReported,
-  // port, group, sequence, serial, want. The egress takes a replay of this result (RC2), with the
-  // payload if `want` has the port.
-  kReplayed,
   // port, group, type, epoch, count, sequence, tag. The group acts on a frame of its life, a
   // question, or a contribution that is late.
   kControl,

@@ -111,10 +111,12 @@ void GroupRules::taken(const NodeStep& step) {
     require(step.ports != 0 && is_within(step.ports, slot.claimed), step,
             "taken without a contribution (RE1)");
     require(is_within(step.ports, life_.ports), step, "taken with one that is no member (RE1)");
-    require(step.partial || step.ports == life_.ports, step, "taken without a member (RE1)");
-    require(!step.partial || deadline_ != 0, step, "partial, but there is no deadline (GR3)");
-    require(!step.partial || is_within(step.ports, slot.complete), step,
-            "partial with a contribution that is not complete (GR3)");
+    // One that is whole may be of partial sums, and be partial for that.
+    const bool whole = step.ports == life_.ports;
+    require(whole || step.partial, step, "taken without a member (RE1)");
+    require(whole || deadline_ != 0, step, "taken without a member, but no deadline (GR3)");
+    require(whole || is_within(step.ports, slot.complete), step,
+            "late, with a contribution that is not complete (GR3)");
     require(step.retry == slot.sent_up, step, "sent up again, or marked so, without reason (TR2)");
   }
   require(is_within(step.data, step.ports), step, "data of one that takes no part (RE4)");
@@ -145,7 +147,10 @@ void GroupRules::ended(const NodeStep& step) {
   Slot& slot = slot_of(step);
   Job& job = job_of(slot, step.way);
   require(job.stage == Job::Stage::kStarted, step, "ended, but not started (RE4)");
-  if (step.good) {
+  // A sum that went up again may end when the parent's result is there already.
+  const bool overtaken = step.way != last_way() &&
+                         step.sequence + static_cast<std::uint32_t>(slots_.size()) == slot.expected;
+  if (step.good && !overtaken) {
     const std::uint8_t needed = step.way == StepWay::kDown ? life_.uplink : job.ports;
     require(step.sequence == slot.expected && is_within(needed, slot.complete), step,
             "ended good without a complete contribution (RE5)");

@@ -6,6 +6,7 @@ package trib_step_pkg;
   typedef enum bit [7:0] {
     StepJudged,
     StepRefused,
+    StepReplayed,
     StepSettled,
     StepTaken,
     StepDropped,
@@ -15,7 +16,6 @@ package trib_step_pkg;
     StepClaimed,
     StepDisagreed,
     StepReported,
-    StepReplayed,
     StepControl,
     StepWritten,
     StepCommand,

@@ -145,6 +145,37 @@ TEST_F(StepRulesTest, ALeafPasses) {
   EXPECT_EQ(errors_, std::vector<std::string>());
 }
 
+TEST_F(StepRulesTest, ASumOfPartialSumsPasses) {
+  begin();
+  claim(0, 0);
+  claim(1, 0);
+  take(0, kMembers, true);
+  EXPECT_EQ(errors_, std::vector<std::string>());
+}
+
+TEST_F(StepRulesTest, ASumThatEndsBehindItsResultPasses) {
+  begin(1, kUplink);
+  contribute(0);
+  take(0);
+  start(0, 0, kUplink);
+  claim(3, 0);
+  settle(3, 0);
+  take(0, 1, false, StepWay::kDown);
+  start(0, 0, kMembers, StepWay::kDown);
+  end(0, true, StepWay::kDown);
+  release(0);
+  end(0);
+  EXPECT_EQ(errors_, std::vector<std::string>());
+}
+
+TEST_F(StepRulesTest, ALateSumIsOfWhatIsComplete) {
+  write_deadline(100);
+  begin();
+  claim(0, 0);
+  take(0, 0b01, true);
+  expect_error("late, with a contribution that is not complete");
+}
+
 TEST_F(StepRulesTest, APartialSumPasses) {
   write_deadline(100);
   begin();
@@ -226,7 +257,7 @@ TEST_F(StepRulesTest, WithoutADeadlineNoSumIsPartial) {
   claim(0, 0);
   settle(0, 0);
   take(0, 0b01, true);
-  expect_error("partial, but there is no deadline");
+  expect_error("taken without a member, but no deadline");
 }
 
 TEST_F(StepRulesTest, AChunkIsInOneJob) {
