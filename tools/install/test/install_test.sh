@@ -44,7 +44,7 @@ complete() {
 }
 [[ $(complete tributary allr) == allreduce ]] || fail "completion of a command"
 [[ $(complete tributary sim --coverage-) == --coverage-file ]] || fail "completion of an option"
-[[ $(complete tributary sim --config 10g) == "10g 10g_2" ]] || fail "completion of a value"
+[[ $(complete tributary sim --config 10g) == "10g 10g_2 10g_wide" ]] || fail "completion of a value"
 [[ $(complete tributary allreduce --input allreduce.l) == allreduce.log ]] || fail "completion of a file"
 
 # The plugins of a user are in ~/.local.

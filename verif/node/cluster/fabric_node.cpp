@@ -44,10 +44,10 @@ void FabricNode::close_waves() {
 
 void FabricNode::start(const NodeConfig& config, std::uint32_t onset, bool model) {
   config_ = config;
+  if (model) follow_steps();
   write_registers(onset);
   if (model) {
     model_check_ = std::make_unique<ModelCheck>(*dut_, config_, name_);
-    follow_steps();
   }
 }
 

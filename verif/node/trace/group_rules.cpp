@@ -114,7 +114,8 @@ void GroupRules::taken(const NodeStep& step) {
     // One that is whole may be of partial sums, and be partial for that.
     const bool whole = step.ports == life_.ports;
     require(whole || step.partial, step, "taken without a member (RE1)");
-    require(whole || deadline_ != 0, step, "taken without a member, but no deadline (GR3)");
+    require(whole || !step.partial || deadline_ != 0, step,
+            "taken without a member, but there is no deadline (GR3)");
     require(whole || is_within(step.ports, slot.complete), step,
             "late, with a contribution that is not complete (GR3)");
     require(step.retry == slot.sent_up, step, "sent up again, or marked so, without reason (TR2)");

@@ -257,7 +257,7 @@ TEST_F(StepRulesTest, WithoutADeadlineNoSumIsPartial) {
   claim(0, 0);
   settle(0, 0);
   take(0, 0b01, true);
-  expect_error("taken without a member, but no deadline");
+  expect_error("taken without a member, but there is no deadline");
 }
 
 TEST_F(StepRulesTest, AChunkIsInOneJob) {
