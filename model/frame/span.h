@@ -19,11 +19,13 @@ class Span {
   // Nothing: data() is null. A span of no objects need not be nothing.
   constexpr Span() = default;
   constexpr Span(T* data, std::size_t size) : data_(data), size_(size) {}
-  // A whole vector, array, string or span.
+  // A whole vector, array, string or span. Not explicit, as std::span's are not: it is a view of the
+  // same bytes, and a caller who has a container passes that.
   template <typename Container,
             typename = std::enable_if_t<std::is_convertible_v<DataOf<Container> (*)[], T (*)[]>>>
-  constexpr Span(Container& container)  // NOLINT(google-explicit-constructor): a view of the same
+  constexpr Span(Container& container)  // NOLINT(google-explicit-constructor)
       : data_(container.data()), size_(container.size()) {}
+  // The same of one that can't be written, or is about to end: not explicit for the same reason.
   template <typename Container, typename = std::enable_if_t<
                                     std::is_convertible_v<DataOf<const Container> (*)[], T (*)[]>>>
   constexpr Span(const Container& container)  // NOLINT(google-explicit-constructor)

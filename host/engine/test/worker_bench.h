@@ -46,6 +46,7 @@ struct Answer {
   Bytes bytes;
   std::uint8_t ecn = 0;
 
+  // Not explicit: tests hand an answer to the engine as they hand over a datagram.
   operator IncomingDatagram() const { return {bytes, ecn}; }  // NOLINT(google-explicit-constructor)
 };
 

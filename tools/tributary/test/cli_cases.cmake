@@ -84,12 +84,19 @@ add_cli_test(sim_batch_quiet_failure CODE 1 TEXT "UVM_(ERROR|FATAL)" TIMEOUT 120
 add_cli_test(sim_batch_waves CODE 2 TEXT "take one run" ARGS sim --seed 1-2 --waves ${bad_files}/w.fst)
 
 # Trouble with files is no failure of the node: exit code 2, and no line that would do it again.
-foreach(option waves pcap coverage-file json)
+foreach(option waves pcap trace coverage-file json)
   add_cli_test(sim_${option}_nowhere CODE 2 TEXT "nowhere/file: cannot be written: its directory does not exist\n$"
     ARGS sim --${option} ${bad_files}/nowhere/file)
 endforeach()
 add_cli_test(allreduce_full_json CODE 2 TEXT "/dev/full: writing failed[^\n]*\n$" TIMEOUT 120
   ARGS allreduce --bytes 4 --json /dev/full)
+add_cli_test(sim_full_trace CODE 2 TEXT "trace: can't write /dev/full" TIMEOUT 120 ARGS sim --trace /dev/full)
+add_cli_test(sim_trace_behind_the_end CODE 2 TEXT "trace: no step in [^\n]*: nothing was simulated from 99999999 ns on" TIMEOUT 120
+  ARGS sim --trace ${CMAKE_CURRENT_BINARY_DIR}/late.jsonl --record-from 99999999)
+# Each line is an object, and each of the chunks is released.
+add_test(NAME cli.command.sim_trace
+  COMMAND ${CMAKE_CURRENT_SOURCE_DIR}/trace_test.sh $<TARGET_FILE:tributary> ${CMAKE_CURRENT_BINARY_DIR}/steps.jsonl)
+set_tests_properties(cli.command.sim_trace PROPERTIES TIMEOUT 120)
 add_cli_test(soak_checkpoint_nowhere CODE 2 TEXT "directory does not exist\n$"
   ARGS soak --checkpoint ${bad_files}/nowhere/file)
 add_test(NAME cli.command.full_output

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "verif/node/env/frame_recorder.h"
 
-#include <fmt/format.h>
-
 #include "verif/node/agents/required_config.h"
 #include "verif/node/agents/stream_agent.h"
 #include "verif/node/env/node_scoreboard.h"
@@ -42,11 +40,7 @@ void FrameRecorder::finish() {
   } catch (const RecordingError& error) {
     outcome_->lost_recordings.emplace_back(error.what());
   }
-  if (window_.from_fs > bench_->now_fs()) {
-    outcome_->lost_recordings.push_back(fmt::format(
-        "pcap: no frame in {}: nothing was simulated from {} ns on, the run ended at {} ns", file_,
-        window_.from_fs / kFsPerNs, bench_->now_fs() / kFsPerNs));
-  }
+  note_unreached(*outcome_, "pcap: no frame in " + file_, window_, bench_->now_fs());
 }
 
 void FrameRecorder::write(Direction direction, const StreamFrame& frame, std::string_view comment) {

@@ -7,6 +7,15 @@
 
 namespace trib {
 
+void note_unreached(SimOutcome& outcome, const std::string& recording, const TimeWindow& window,
+                    std::uint64_t now_fs) {
+  constexpr std::uint64_t kFsPerNs = 1'000'000;
+  if (window.from_fs <= now_fs) return;
+  outcome.lost_recordings.push_back(
+      fmt::format("{}: nothing was simulated from {} ns on, the run ended at {} ns", recording,
+                  window.from_fs / kFsPerNs, now_fs / kFsPerNs));
+}
+
 std::string failure_line(const SimOptions& options, const SimOutcome& outcome) {
   uvm::uvm_report_server& server = *uvm::uvm_report_server::get_server();
   const int errors =

@@ -15,6 +15,11 @@ struct SimOutcome {
   std::vector<std::string> lost_recordings;  // waves, frames, coverage: what was wrong with each
 };
 
+/// A recording of which nothing was simulated, because the run ended before `window`, is lost:
+/// `recording` ("pcap: no frame in run.pcapng") begins the text.
+void note_unreached(SimOutcome& outcome, const std::string& recording, const TimeWindow& window,
+                    std::uint64_t now_fs);
+
 /// "TEST FAILED random seed 1 cycles 12 errors 1": UVM_ERRORs and UVM_FATALs so far.
 std::string failure_line(const SimOptions& options, const SimOutcome& outcome);
 

@@ -8,11 +8,6 @@
 #include "verif/node/trace/step_text.h"
 
 namespace trib {
-namespace {
-
-constexpr std::uint64_t kFsPerNs = 1'000'000;
-
-}  // namespace
 
 void StepRecorder::build_phase(uvm::uvm_phase& phase) {
   uvm::uvm_component::build_phase(phase);
@@ -34,11 +29,7 @@ void StepRecorder::finish() {
     outcome_->lost_recordings.push_back(
         fmt::format("trace: can't write {}; is there room on the disk?", file_));
   }
-  if (window_.from_fs > bench_->now_fs()) {
-    outcome_->lost_recordings.push_back(fmt::format(
-        "trace: no step in {}: nothing was simulated from {} ns on, the run ended at {} ns", file_,
-        window_.from_fs / kFsPerNs, bench_->now_fs() / kFsPerNs));
-  }
+  note_unreached(*outcome_, "trace: no step in " + file_, window_, bench_->now_fs());
 }
 
 }  // namespace trib
