@@ -8,28 +8,17 @@
 namespace trib {
 namespace {
 
-bool has(std::uint32_t ports, unsigned port) { return (ports >> port & 1) != 0; }
-
-// The members that set WANT, and those that are not among `parts`.
-std::uint32_t wanting(const WindowSlot& slot, std::uint32_t parts, std::uint32_t members) {
-  std::uint32_t wants = members & ~parts;
-  for (unsigned p = 0; p < kMaxPorts; ++p) {
-    if (has(parts, p) && slot.contributions[p]->header.has(kFlagWant)) wants |= 1u << p;
-  }
-  return wants;
-}
-
 // Of a frame that was not answered with ERROR 1.
 Reduction reduction_of(const Header& header) { return built_in(header.op, header.dtype).value(); }
 
 }  // namespace
 
-bool agree(const WindowSlot& slot, std::uint32_t parts) {
+bool agree(const ChunkParts& parts) {
   const Header* first = nullptr;
   const Header* first_data = nullptr;
-  for (unsigned p = 0; p < kMaxPorts; ++p) {
-    if (!has(parts, p)) continue;
-    const Header& header = slot.contributions[p]->header;
+  for (const Contribution* part : parts) {
+    if (part == nullptr) continue;
+    const Header& header = part->header;
     if (first == nullptr) first = &header;
     if (header.op != first->op || header.dtype != first->dtype || header.tag != first->tag) {
       return false;
@@ -41,13 +30,14 @@ bool agree(const WindowSlot& slot, std::uint32_t parts) {
   return true;
 }
 
-ChunkSum add_up(const WindowSlot& slot, std::uint32_t parts, std::uint32_t members) {
+ChunkSum add_up(const ChunkParts& parts, std::uint32_t members) {
   ChunkSum sum;
   PortPayloads payloads{};
+  std::uint32_t missing = members;
   for (unsigned p = 0; p < kMaxPorts; ++p) {
-    if (!has(parts, p)) continue;
-    const Header& header = slot.contributions[p]->header;
-    const Bytes& payload = slot.contributions[p]->payload;
+    if (parts[p] == nullptr) continue;
+    missing &= ~(1u << p);
+    const Header& header = parts[p]->header;
     sum.flags |= header.flags & (kFlagData | kFlagPartial);
     sum.ecn = std::max(sum.ecn, header.ecn);  // TR5
     sum.count = static_cast<std::uint16_t>(sum.count + header.count);
@@ -55,16 +45,16 @@ ChunkSum add_up(const WindowSlot& slot, std::uint32_t parts, std::uint32_t membe
     sum.reduction = reduction_of(header);
     if (!header.has(kFlagData)) continue;
     sum.payload.resize(header.payload_bytes);
-    payloads[p] = payload.data();
+    payloads[p] = parts[p]->payload.data();
   }
-  if ((members & ~parts) != 0) sum.flags |= kFlagPartial;
-  sum.wants = wanting(slot, parts, members);
+  if (missing != 0) sum.flags |= kFlagPartial;
+  sum.wants = wanting(parts, members);
   const std::size_t elements = sum.payload.size() / bytes_of(sum.reduction.dtype);
   reduce(sum.reduction, payloads, elements, sum.payload.data());
   return sum;
 }
 
-ChunkSum take_over(const WindowSlot& slot, const Header& result, const std::uint8_t* payload,
+ChunkSum take_over(const ChunkParts& parts, const Header& result, const std::uint8_t* payload,
                    std::uint32_t members) {
   ChunkSum sum;
   sum.flags = result.flags & (kFlagData | kFlagPartial);
@@ -72,9 +62,17 @@ ChunkSum take_over(const WindowSlot& slot, const Header& result, const std::uint
   sum.count = result.count;
   sum.tag = result.tag;
   sum.reduction = reduction_of(result);
-  sum.wants = wanting(slot, slot.complete(), members);
+  sum.wants = wanting(parts, members);
   sum.payload.assign(payload, payload + result.payload_bytes);  // nothing is added to it any more
   return sum;
+}
+
+std::uint32_t wanting(const ChunkParts& parts, std::uint32_t members) {
+  std::uint32_t wants = members;
+  for (unsigned p = 0; p < kMaxPorts; ++p) {
+    if (parts[p] != nullptr && !parts[p]->header.has(kFlagWant)) wants &= ~(1u << p);
+  }
+  return wants;
 }
 
 }  // namespace trib

@@ -3,38 +3,12 @@
 
 #include <utility>
 
-#include "model/frame/codec.h"
+#include "model/frame/layout.h"
 #include "model/frame/serial.h"
+#include "model/node/chunk_frames.h"
 #include "model/node/chunk_sum.h"
 
 namespace trib {
-namespace {
-
-// The RESULT of chunk `sequence` for one port: with payload iff it is wanted there (RE4).
-Emission result_frame(const GroupIdentity& group, unsigned port, std::uint32_t sequence,
-                      const ChunkSum& sum, EmissionKind kind) {
-  Header header = group.header(FrameType::kResult, port);
-  header.sequence = sequence;
-  sum.mark(header, (sum.wants >> port & 1) != 0);
-  header.serial = sum.serial;
-  if (kind == EmissionKind::kReplay) header.flags |= kFlagRetry;
-  return {port, encode(header, sum.payload.data()), kind};
-}
-
-// TR1: the sum on its way to the parent.
-Emission contribution_frame(const GroupIdentity& group, std::uint32_t sequence, const ChunkSum& sum,
-                            EmissionKind kind) {
-  const unsigned port = *group.config.uplink;
-  Header header = group.header(FrameType::kContribution, port);
-  header.sequence = sequence;
-  sum.mark(header, true);
-  if (sum.wants != 0) header.flags |= kFlagWant;
-  if (kind == EmissionKind::kContributionAgain) header.flags |= kFlagRetry;
-  return {port, encode(header, sum.payload.data()), kind};
-}
-
-}  // namespace
-
 GroupSlots::GroupSlots(unsigned ports, unsigned window, std::uint32_t first_sequence)
     : slots_(window), gaps_(ports, GapDetector(first_sequence)) {
   for (unsigned s = 0; s < window; ++s) slots_[s].expected = first_sequence + s;
@@ -71,7 +45,7 @@ void GroupSlots::forward(const GroupIdentity& group, const Header& header, const
                          std::vector<Emission>& out) {
   WindowSlot& slot = slot_of(header.sequence);
   const std::uint8_t* payload = frame.bytes.data() + kHeaderBytes;
-  retire(group, slot, take_over(slot, header, payload, group.members), out);
+  retire(group, slot, take_over(slot.parts(slot.complete()), header, payload, group.members), out);
 }
 
 void GroupSlots::replay(const GroupIdentity& group, unsigned port, const Header& header,
@@ -79,7 +53,7 @@ void GroupSlots::replay(const GroupIdentity& group, unsigned port, const Header&
   const std::uint32_t sequence = header.sequence;
   const ChunkSum& sum = slot_of(sequence).result.value();
   if (header.type == FrameType::kAsk && is_on_its_way(sum.serial, header.count)) return;
-  out.push_back(result_frame(group, port, sequence, sum, EmissionKind::kReplay));
+  out.push_back({port, result_frame(group, port, sequence, sum, true), EmissionKind::kReplay});
 }
 
 GroupSlots::Outcome GroupSlots::send_again(const GroupIdentity& group, std::uint32_t sequence,
@@ -99,12 +73,16 @@ GroupSlots::Outcome GroupSlots::reduce_partially(const GroupIdentity& group, std
 
 GroupSlots::Outcome GroupSlots::reduce_slot(const GroupIdentity& group, WindowSlot& slot,
                                             std::uint32_t parts, std::vector<Emission>& out) {
-  if (!agree(slot, parts)) return Outcome::kDisagreement;
-  ChunkSum sum = add_up(slot, parts, group.members);
+  const ChunkParts contributions = slot.parts(parts);
+  if (!agree(contributions)) return Outcome::kDisagreement;
+  ChunkSum sum = add_up(contributions, group.members);
   if (group.config.uplink) {
     const auto kind = slot.sent_up ? EmissionKind::kContributionAgain : EmissionKind::kContribution;
     slot.sent_up = true;
-    out.push_back(contribution_frame(group, slot.expected, sum, kind));
+    out.push_back(
+        {*group.config.uplink,
+         contribution_frame(group, slot.expected, sum, kind == EmissionKind::kContributionAgain),
+         kind});
   } else {
     retire(group, slot, std::move(sum), out);
   }
@@ -119,7 +97,7 @@ void GroupSlots::retire(const GroupIdentity& group, WindowSlot& slot, ChunkSum s
   sum.serial = next_serial_++;
   for (unsigned p = 0; p < group.ports; ++p) {
     if (!group.is_member(p)) continue;
-    out.push_back(result_frame(group, p, sequence, sum, EmissionKind::kResult));
+    out.push_back({p, result_frame(group, p, sequence, sum, false), EmissionKind::kResult});
   }
   slot = WindowSlot{};
   slot.expected = sequence + static_cast<std::uint32_t>(slots_.size());

@@ -24,4 +24,12 @@ std::uint32_t WindowSlot::complete() const {
   return ports;
 }
 
+ChunkParts WindowSlot::parts(std::uint32_t ports) const {
+  ChunkParts parts{};
+  for (unsigned p = 0; p < kMaxPorts; ++p) {
+    if ((ports >> p & 1) != 0) parts[p] = &contributions[p].value();
+  }
+  return parts;
+}
+
 }  // namespace trib

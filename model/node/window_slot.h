@@ -20,6 +20,9 @@ struct Contribution {
   Bytes payload;  // as it has travelled
 };
 
+// The contributions to a chunk by port, of those that take part in something. Null: not this port.
+using ChunkParts = std::array<const Contribution*, kMaxPorts>;
+
 // The sum of a chunk, as the result store keeps it: what is alike for all ports, and who wants
 // what.
 struct ChunkSum {
@@ -44,6 +47,8 @@ struct WindowSlot {
 
   // The ports whose contribution is there.
   std::uint32_t complete() const;
+  // Those of `ports`, all of which are complete.
+  ChunkParts parts(std::uint32_t ports) const;
 };
 
 }  // namespace trib

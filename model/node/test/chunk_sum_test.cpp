@@ -27,10 +27,10 @@ WindowSlot slot_with(const std::function<void(Header&)>& change) {
 TEST(ChunkSum, AgreeInOpDtypeTagAndLength) {
   const auto agreed = [](const std::function<void(Header&)>& change) {
     const WindowSlot slot = slot_with(change);
-    EXPECT_TRUE(agree(slot, 0b011));
-    EXPECT_TRUE(agree(slot, 0b100));
-    EXPECT_EQ(agree(slot, 0b101), agree(slot, 0b111));
-    return agree(slot, 0b111);
+    EXPECT_TRUE(agree(slot.parts(0b011)));
+    EXPECT_TRUE(agree(slot.parts(0b100)));
+    EXPECT_EQ(agree(slot.parts(0b101)), agree(slot.parts(0b111)));
+    return agree(slot.parts(0b111));
   };
   EXPECT_TRUE(agreed([](Header&) {}));
   EXPECT_TRUE(agreed([](Header& h) { h.count = 3, h.ecn = kEcnCe, h.flags |= kFlagWant; }));
