@@ -11,21 +11,21 @@ Header about_chunk(const GroupIdentity& group, FrameType type, unsigned port,
   return header;
 }
 
-// Count and tag of a STATUS: how many of the ports `missing` there are, and the ranks of the first
-// and the second of them; of the first again if it is the only one.
-void put_missing(Header& header, const JoinTable& joins, std::uint32_t missing) {
+}  // namespace
+
+MissingMembers missing_members(const JoinTable& joins, std::uint32_t ports) {
+  MissingMembers missing;
   std::uint32_t first = 0;
   std::uint32_t second = 0;
   for (unsigned p = 0; p < kMaxPorts; ++p) {
-    if ((missing >> p & 1) == 0) continue;
-    ++header.count;
-    if (header.count == 1) first = joins.rank(p);
-    if (header.count <= 2) second = joins.rank(p);
+    if ((ports >> p & 1) == 0) continue;
+    ++missing.count;
+    if (missing.count == 1) first = joins.rank(p);
+    if (missing.count <= 2) second = joins.rank(p);
   }
-  header.tag = second << 16 | first;
+  missing.ranks = second << 16 | first;
+  return missing;
 }
-
-}  // namespace
 
 void answer_ask(const GroupIdentity& group, const JoinTable& joins, const WindowSlot& slot,
                 unsigned port, std::uint32_t sequence, std::vector<Emission>& out) {
@@ -46,7 +46,9 @@ void answer_ask(const GroupIdentity& group, const JoinTable& joins, const Window
   // Who was too late for the deadline is not missing any more once the sum was sent up.
   const std::uint32_t missing = slot.sent_up ? 0 : group.members & ~slot.complete();
   Header status = about_chunk(group, FrameType::kStatus, port, sequence);
-  put_missing(status, joins, missing);
+  const MissingMembers who = missing_members(joins, missing);
+  status.count = who.count;
+  status.tag = who.ranks;
   send(port, status);
   if (!slot.sent_up) return;
   send(*group.config.uplink, about_chunk(group, FrameType::kAsk, *group.config.uplink, sequence));

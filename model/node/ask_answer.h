@@ -12,6 +12,14 @@
 
 namespace trib {
 
+// What a STATUS says of the members that are missing (WF5).
+struct MissingMembers {
+  std::uint16_t count = 0;
+  std::uint32_t ranks =
+      0;  // of the first in the low half, of the second or the only one in the high
+};
+MissingMembers missing_members(const JoinTable& joins, std::uint32_t ports);
+
 // Appends what an active group answers, as it stands now, to an ASK for chunk `sequence` from the
 // member on `port`: PASSED, NACK, or STATUS, whose ranks are those of `joins`; and the ASK to the
 // parent, if all depends on that. Nothing if the chunk is ahead, or can be replayed. `slot` is the

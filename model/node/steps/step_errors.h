@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+// Says what is wrong with a node's steps, one line for each error:
+// "cycle 812, RE3: port 1, group 0, chunk 7: what is wrong". After kMostErrors of them it only
+// counts.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace trib {
+
+// What an error is about; what is not said is not known.
+struct StepPlace {
+  std::optional<unsigned> port;
+  std::optional<unsigned> group;
+  std::optional<std::uint32_t> chunk;
+};
+
+class StepErrors {
+ public:
+  using Sink = std::function<void(const std::string&)>;
+  static constexpr std::uint64_t kMostErrors = 100;
+
+  explicit StepErrors(Sink sink) : sink_(std::move(sink)) {}
+
+  // Errors belong to this cycle from now on.
+  void at(std::uint64_t cycle) { cycle_ = cycle; }
+  std::uint64_t cycle() const { return cycle_; }
+  // `rule`: its number in PROTOCOL.md, or "step" if the order of node_step.h is broken.
+  void report(std::string_view rule, const StepPlace& place, std::string_view what);
+  std::uint64_t count() const { return count_; }
+
+ private:
+  Sink sink_;
+  std::uint64_t cycle_ = 0;
+  std::uint64_t count_ = 0;
+};
+
+}  // namespace trib

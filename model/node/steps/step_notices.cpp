@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/node/steps/step_notices.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "model/frame/body.h"
+#include "model/frame/codec.h"
+#include "model/node/ask_answer.h"
+
+namespace trib {
+namespace {
+
+std::uint8_t window_of(const Frame& frame, FrameType type) {
+  if (type == FrameType::kWelcome) return read_welcome_body(frame.bytes).window;
+  if (type == FrameType::kJoin) return read_join_body(frame.bytes).window;
+  return 0;
+}
+
+bool is_taken(const Emission& due, const NodeStep& step) {
+  const Header header = read_header(due.frame.bytes);
+  return due.port == step.port && static_cast<std::uint8_t>(header.type) == step.type &&
+         header.epoch == step.epoch && header.count == step.count &&
+         header.sequence == step.sequence && header.tag == step.tag &&
+         window_of(due.frame, header.type) == step.window;
+}
+
+Header header_of(const NodeStep& step, const GroupIdentity& group) {
+  Header header = group.header(static_cast<FrameType>(step.type), step.port);
+  header.epoch = step.epoch;
+  header.count = step.count;
+  header.sequence = step.sequence;
+  header.tag = step.tag;
+  return header;
+}
+
+// Are count and tag of a STATUS those of some set of missing members between `least` and `most`?
+bool is_status_of(const NodeStep& step, const JoinTable& joins, std::uint32_t least,
+                  std::uint32_t most) {
+  const std::uint32_t open = most & ~least;
+  for (std::uint32_t some = open;; some = (some - 1) & open) {
+    const MissingMembers missing = missing_members(joins, least | some);
+    if (step.count == missing.count && step.tag == missing.ranks) return true;
+    if (some == 0) return false;
+  }
+}
+
+}  // namespace
+
+void StepNotices::owe(std::vector<Emission> emissions) {
+  for (Emission& emission : emissions) {
+    due_.push_back(std::move(emission));
+    if (due_.size() > kMostQuestions) due_.pop_front();
+  }
+}
+
+void StepNotices::ask(unsigned port, std::uint32_t sequence, const SteppedSlot& slot,
+                      std::uint32_t members) {
+  Question question{port, sequence, slot.expected, members, true, false, false, false};
+  const bool its_own = slot.expected == sequence;
+  // What was there before this cycle was seen for sure.
+  for (unsigned p = 0; its_own && p < kMaxPorts; ++p) {
+    const PartPtr& part = slot.parts[p];
+    if (!part) continue;
+    const bool good = part->state == PartState::kGood && part->settled < errors_.cycle();
+    if (good) question.missing &= ~(1u << p);
+    if (p == port) {
+      question.present = true;
+      question.absent = part->claimed >= errors_.cycle();
+    }
+  }
+  question.absent = question.absent && (its_own || slot.released == errors_.cycle());
+  question.stored = slot.stored && slot.stored->taken.sequence == sequence;
+  question.up_due = its_own && (slot.sent_up || slot.up);
+  questions_.push_back(question);
+  if (questions_.size() > kMostQuestions) questions_.pop_front();
+}
+
+Frame StepNotices::taken(const NodeStep& step, const GroupLife& life, const GroupIdentity& now,
+                         const SteppedSlots& slots) {
+  if (std::optional<Frame> frame = find_due(step)) return *std::move(frame);
+  if (std::optional<Frame> frame = answer(step, life, now, slots)) return *std::move(frame);
+  errors_.report("VD2", {step.port, group_, {}},
+                 fmt::format("nothing asks for a frame of type {}, epoch {}, count {}, sequence "
+                             "{}, tag {}",
+                             step.type, step.epoch, step.count, step.sequence, step.tag));
+  return encode(header_of(step, now), nullptr);
+}
+
+std::optional<Frame> StepNotices::find_due(const NodeStep& step) {
+  const auto found = std::find_if(due_.begin(), due_.end(),
+                                  [&](const Emission& due) { return is_taken(due, step); });
+  if (found == due_.end()) return std::nullopt;
+  Frame frame = std::move(found->frame);
+  due_.erase(found);
+  return frame;
+}
+
+std::optional<Frame> StepNotices::answer(const NodeStep& step, const GroupLife& life,
+                                         const GroupIdentity& now, const SteppedSlots& slots) {
+  for (auto question = questions_.begin(); question != questions_.end(); ++question) {
+    if (question->sequence != step.sequence) continue;
+    const SteppedSlot& slot = slots.slot_of(step.sequence);
+    if (static_cast<FrameType>(step.type) == FrameType::kAsk) {
+      const bool sent_up = slot.expected == step.sequence && (slot.sent_up || slot.up);
+      if (!now.is_uplink(step.port) || (!question->up_due && !sent_up)) continue;
+      if (step.epoch != now.parent_epoch || step.count != 0 || step.tag != 0) continue;
+      question->up_due = false;
+      return encode(header_of(step, now), nullptr);
+    }
+    if (question->port != step.port || step.epoch != now.epoch) continue;
+    if (!is_answer(*question, step, life, now, slot)) continue;
+    // The question to the parent that belongs to it may follow.
+    if (question->up_due) {
+      question->port = kMaxPorts;
+    } else {
+      questions_.erase(question);
+    }
+    return encode(header_of(step, now), nullptr);
+  }
+  return std::nullopt;
+}
+
+// Is it the answer that some state between the question and now gives?
+bool StepNotices::is_answer(const Question& question, const NodeStep& step, const GroupLife& life,
+                            const GroupIdentity& now, const SteppedSlot& slot) {
+  const bool its_own = slot.expected == question.sequence;
+  const bool was_its_own = question.expected == question.sequence;
+  const PartPtr& part = slot.parts.at(step.port);
+  switch (static_cast<FrameType>(step.type)) {
+    case FrameType::kNack:
+      return step.count == 0 && step.tag == 0 && (question.absent || (its_own && !part));
+    case FrameType::kStatus: {
+      if (!was_its_own && !its_own) return false;
+      if (!question.present && !part && its_own) return false;
+      const bool gone = !its_own || slot.sent_up || slot.up;
+      const std::uint32_t complete = SteppedSlots::complete(slot, now.members);
+      return is_status_of(step, life.joins(), gone ? 0 : question.missing & ~complete,
+                          question.missing);
+    }
+    case FrameType::kPassed: {
+      const auto behind = static_cast<std::int32_t>(slot.expected - question.sequence);
+      return step.count == 0 && behind > 0 && !question.stored &&
+             (step.tag == slot.expected || step.tag == question.expected);
+    }
+    default:
+      return false;
+  }
+}
+
+}  // namespace trib

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a group has to tell its members and its parent, and which of it the egress has taken: the
+// answers of its life (JOIN, LEAVE, WELCOME, ERROR), and what it says to questions about chunks
+// (RC5, GR4). A node may leave out each of them (VD2).
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <optional>
+#include <vector>
+
+#include "model/node/emission.h"
+#include "model/node/group_life.h"
+#include "model/node/node_step.h"
+#include "model/node/steps/step_errors.h"
+#include "model/node/steps/stepped_slots.h"
+
+namespace trib {
+
+class StepNotices {
+ public:
+  StepNotices(unsigned group, StepErrors& errors) : group_(group), errors_(errors) {}
+
+  // These are due.
+  void owe(std::vector<Emission> emissions);
+  // An ASK, or a contribution that is late, comes to its group.
+  void ask(unsigned port, std::uint32_t sequence, const SteppedSlot& slot, std::uint32_t members);
+  // The frame that the egress takes, as it has to leave. After an error, what the step says.
+  Frame taken(const NodeStep& step, const GroupLife& life, const GroupIdentity& now,
+              const SteppedSlots& slots);
+  // The life is over: nobody waits for answers about its chunks.
+  void end_life() { questions_.clear(); }
+
+ private:
+  static constexpr std::size_t kMostQuestions = 256;
+
+  struct Question {
+    unsigned port;
+    std::uint32_t sequence;
+    std::uint32_t expected;  // by the slot, when it was asked
+    std::uint32_t missing;   // at most, members
+    bool absent;             // the port's contribution was, at some time
+    bool present;            // the port's contribution was, at some time
+    bool stored;             // it was to be answered by a replay
+    bool up_due;             // the parent may be asked
+  };
+
+  std::optional<Frame> find_due(const NodeStep& step);
+  std::optional<Frame> answer(const NodeStep& step, const GroupLife& life, const GroupIdentity& now,
+                              const SteppedSlots& slots);
+  static bool is_answer(const Question& question, const NodeStep& step, const GroupLife& life,
+                        const GroupIdentity& now, const SteppedSlot& slot);
+
+  unsigned group_;
+  StepErrors& errors_;
+  std::deque<Emission> due_;
+  std::deque<Question> questions_;
+};
+
+}  // namespace trib

@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/node/steps/step_sender.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "model/frame/codec.h"
+#include "model/node/chunk_frames.h"
+
+namespace trib {
+namespace {
+
+Frame expected_frame(const OwedFrame& owed, unsigned port) {
+  if (!owed.sum) return owed.frame;
+  const StepSum& sum = *owed.sum;
+  const std::uint32_t sequence = sum.taken.sequence;
+  if (owed.kind == StepSent::kContribution) {
+    return contribution_frame(*sum.group, sequence, sum.sum, sum.taken.retry);
+  }
+  return result_frame(*sum.group, port, sequence, sum.sum, owed.kind == StepSent::kReplay);
+}
+
+std::uint32_t number_of(const OwedFrame& owed) {
+  return owed.sum ? owed.sum->taken.sequence : read_header(owed.frame.bytes).sequence;
+}
+
+const char* name_of(StepSent kind) {
+  static constexpr std::array<const char*, 6> kNames = {
+      "result", "replay", "control frame", "spoiled frame", "contribution", "host answer"};
+  return kNames.at(static_cast<std::size_t>(kind));
+}
+
+std::string difference(const Bytes& is, const Bytes& due) {
+  const std::size_t both = std::min(is.size(), due.size());
+  const auto at =
+      std::mismatch(is.begin(), is.begin() + static_cast<std::ptrdiff_t>(both), due.begin());
+  if (at.first != is.begin() + static_cast<std::ptrdiff_t>(both)) {
+    return fmt::format("byte {} is {:#04x}, due is {:#04x}", at.first - is.begin(), *at.first,
+                       *at.second);
+  }
+  return fmt::format("{} bytes, due are {}", is.size(), due.size());
+}
+
+}  // namespace
+
+void StepSender::owe(OwedFrame frame) {
+  switch (frame.kind) {
+    case StepSent::kReplay:
+      return replays_.push_back(std::move(frame));
+    case StepSent::kControl:
+      return controls_.push_back(std::move(frame));
+    case StepSent::kHost:
+      return hosts_.push_back(std::move(frame));
+    default:
+      return results_.at(frame.group).push_back(std::move(frame));
+  }
+}
+
+void StepSender::withdraw(const Selection& selected) {
+  const auto mark = [&](Queue& queue) {
+    for (OwedFrame& owed : queue) {
+      if (owed.withdrawn || !selected(owed)) continue;
+      owed.withdrawn = true;
+      owed.frames_before = frames_left_;
+    }
+  };
+  for (Queue& queue : results_) mark(queue);
+  mark(replays_);
+  mark(controls_);
+}
+
+void StepSender::sent(StepSent kind) {
+  steps_.push_back(kind);
+  match();
+}
+
+void StepSender::sent(Frame frame) {
+  frames_.push_back(std::move(frame));
+  match();
+}
+
+void StepSender::discarded() {
+  if (!stopped_) {
+    errors_.report("EG1", {port_, {}, {}}, "a frame is discarded, but the port has not stopped");
+  }
+  ++discards_;
+}
+
+void StepSender::match() {
+  while (!steps_.empty() && !frames_.empty()) {
+    const StepSent kind = steps_.front();
+    const Frame frame = std::move(frames_.front());
+    steps_.pop_front();
+    frames_.pop_front();
+    if (frame.bad != (kind == StepSent::kSpoiled)) {
+      report("EG1", read_header(frame.bytes),
+             frame.bad ? "a frame has ended spoiled, but the step says good"
+                       : "a frame has ended good, but the step says spoiled");
+    }
+    if (frame.bad) {
+      match_spoiled(frame);
+    } else if (kind != StepSent::kSpoiled) {
+      match_good(kind, frame);
+    }
+    ++frames_left_;
+    stopped_ = false;
+  }
+}
+
+StepSender::Queue* StepSender::queue_of(StepSent kind, const Header& header) {
+  if (kind == StepSent::kReplay) return &replays_;
+  if (kind == StepSent::kControl) return &controls_;
+  if (kind == StepSent::kHost) return &hosts_;
+  return header.group < results_.size() ? &results_[header.group] : nullptr;
+}
+
+void StepSender::match_good(StepSent kind, const Frame& frame) {
+  const Header header = read_header(frame.bytes);
+  Queue* queue = queue_of(kind, header);
+  if (queue != nullptr) {
+    for (std::size_t i = 0; i < queue->size(); ++i) {
+      if ((*queue)[i].kind == kind && is_this((*queue)[i], frame) && take(*queue, i)) return;
+    }
+    for (; !queue->empty() && is_skippable(queue->front()); ++skipped_) queue->pop_front();
+  }
+  if (queue == nullptr || queue->empty()) {
+    return report("RS1", header, fmt::format("a {} leaves, but none is owed", name_of(kind)));
+  }
+  const OwedFrame owed = std::move(queue->front());
+  if (number_of(owed) == header.sequence || kind == StepSent::kHost) queue->pop_front();
+  if (owed.sum && owed.sum->phase != SumPhase::kGood) {
+    return report("RE5", header,
+                  fmt::format("a {} leaves whole, but chunk {}, which is due, has not ended good",
+                              name_of(kind), number_of(owed)));
+  }
+  report("RS1", header,
+         fmt::format("a {} is not the one that is due, of chunk or number {}: {}", name_of(kind),
+                     number_of(owed), difference(frame.bytes, expected_frame(owed, port_).bytes)));
+}
+
+void StepSender::match_spoiled(const Frame& frame) {
+  const auto taken = [&](Queue& queue) {
+    for (std::size_t i = 0; i < queue.size(); ++i) {
+      if (may_be_spoiled(queue[i], frame)) return take(queue, i);
+      if (!is_skippable(queue[i]) && discards_ == 0) return false;
+    }
+    return false;
+  };
+  for (Queue& queue : results_) {
+    if (taken(queue)) return;
+  }
+  if (taken(replays_) || taken(controls_) || taken(hosts_)) return;
+  report("RE5", read_header(frame.bytes), "a frame has ended spoiled without a cause");
+}
+
+// Need it not be sent?
+bool StepSender::is_skippable(const OwedFrame& owed) const {
+  return owed.withdrawn || (owed.sum && owed.sum->phase == SumPhase::kBad && !owed.payload);
+}
+
+bool StepSender::is_this(const OwedFrame& owed, const Frame& frame) const {
+  if (owed.withdrawn && owed.frames_before != frames_left_) return false;
+  if (owed.sum && owed.sum->phase != SumPhase::kGood) return false;
+  return expected_frame(owed, port_).bytes == frame.bytes;
+}
+
+bool StepSender::may_be_spoiled(const OwedFrame& owed, const Frame& frame) const {
+  const bool broken = owed.sum && owed.sum->phase == SumPhase::kBad && owed.payload;
+  if (!broken && !stopped_ && !(owed.withdrawn && owed.frames_before == frames_left_)) return false;
+  if (!owed.sum) {
+    const std::size_t sent = std::min(frame.bytes.size(), owed.frame.bytes.size());
+    return std::equal(frame.bytes.begin(), frame.bytes.begin() + static_cast<std::ptrdiff_t>(sent),
+                      owed.frame.bytes.begin());
+  }
+  if (frame.bytes.size() < kHeaderBytes) return true;
+  const Header header = read_header(frame.bytes);
+  const bool up = owed.kind == StepSent::kContribution;
+  return header.group == owed.group && header.sequence == owed.sum->taken.sequence &&
+         header.type == (up ? FrameType::kContribution : FrameType::kResult) &&
+         header.has(kFlagRetry) == (up ? owed.sum->taken.retry : owed.kind == StepSent::kReplay);
+}
+
+bool StepSender::take(Queue& queue, std::size_t index) {
+  std::uint64_t needed = 0;
+  for (std::size_t i = 0; i < index; ++i) needed += is_skippable(queue[i]) ? 0 : 1;
+  if (needed > discards_) return false;
+  discards_ -= needed;
+  skipped_ += index - needed;
+  queue.erase(queue.begin(), queue.begin() + static_cast<std::ptrdiff_t>(index) + 1);
+  return true;
+}
+
+void StepSender::report(const char* rule, const Header& header, const std::string& what) {
+  errors_.report(rule, {port_, header.group, header.sequence}, what);
+}
+
+void StepSender::finish() {
+  if (!steps_.empty()) errors_.report("step", {port_, {}, {}}, "kSent, but no frame has left");
+  if (!frames_.empty()) errors_.report("step", {port_, {}, {}}, "a frame has left without kSent");
+  for (const Queue& queue : results_) finish(queue);
+  finish(replays_);
+  finish(controls_);
+  finish(hosts_);
+  if (discards_ > skipped_) {
+    errors_.report("EG1", {port_, {}, {}}, "more frames were discarded than were owed");
+  }
+}
+
+void StepSender::finish(const Queue& queue) {
+  for (const OwedFrame& owed : queue) {
+    if (is_skippable(owed)) {
+      ++skipped_;
+    } else if (discards_ > 0) {
+      --discards_;
+    } else {
+      errors_.report("RS1", {port_, owed.group, number_of(owed)},
+                     fmt::format("a {} is owed and was not sent", name_of(owed.kind)));
+    }
+  }
+}
+
+}  // namespace trib

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+// The transmit side of one port: which frames are owed, in which order, and what has become of
+// them. Results and contributions leave in order per group, replays, control frames and answers of
+// host services each in one order (RS1, RC2, HS3); between these kinds there is none (RC3).
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <deque>
+#include <functional>
+
+#include "model/frame/frame.h"
+#include "model/frame/header.h"
+#include "model/node/node_config.h"
+#include "model/node/node_step.h"
+#include "model/node/steps/step_errors.h"
+#include "model/node/steps/step_sum.h"
+
+namespace trib {
+
+struct OwedFrame {
+  StepSent kind = StepSent::kControl;
+  unsigned group = 0;
+  SumPtr sum;            // of a result, a replay or a contribution
+  bool payload = false;  // of those
+  Frame frame;           // of all others
+  bool withdrawn = false;
+  std::uint64_t frames_before = 0;  // that had left the port when it was withdrawn
+};
+
+class StepSender {
+ public:
+  using Selection = std::function<bool(const OwedFrame&)>;
+
+  StepSender(unsigned port, StepErrors& errors) : port_(port), errors_(errors) {}
+
+  void owe(OwedFrame frame);
+  // GR6, RC2: those that are selected and wait need not leave any more, and must not but for one
+  // that has begun.
+  void withdraw(const Selection& selected);
+  // EG1: the MAC has taken nothing for TX_LIMIT cycles. Until the next frame has left, frames may
+  // be discarded, and that one may be spoiled.
+  void stopped() { stopped_ = true; }
+
+  void sent(StepSent kind);
+  void sent(Frame frame);
+  void discarded();
+  // How many answers of host services wait.
+  std::size_t host_answers() const { return hosts_.size(); }
+  void finish();
+
+ private:
+  using Queue = std::deque<OwedFrame>;
+
+  void match();
+  Queue* queue_of(StepSent kind, const Header& header);
+  void match_good(StepSent kind, const Frame& frame);
+  void match_spoiled(const Frame& frame);
+  bool is_skippable(const OwedFrame& owed) const;
+  bool is_this(const OwedFrame& owed, const Frame& frame) const;
+  bool may_be_spoiled(const OwedFrame& owed, const Frame& frame) const;
+  // Can all before the frame number `index` be left out? If so, they and it are gone.
+  bool take(Queue& queue, std::size_t index);
+  void report(const char* rule, const Header& header, const std::string& what);
+  void finish(const Queue& queue);
+
+  unsigned port_;
+  StepErrors& errors_;
+  std::array<Queue, kMaxGroups> results_;  // and contributions
+  Queue replays_;
+  Queue controls_;
+  Queue hosts_;
+  std::deque<StepSent> steps_;  // without their frames
+  std::deque<Frame> frames_;    // without their steps
+  std::uint64_t frames_left_ = 0;
+  std::uint64_t discards_ = 0;  // of which it is not known which frame it was
+  std::uint64_t skipped_ = 0;   // that were withdrawn, and perhaps discarded
+  bool stopped_ = false;
+};
+
+}  // namespace trib

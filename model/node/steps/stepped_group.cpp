@@ -1,0 +1,333 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/node/steps/stepped_group.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <stdexcept>
+#include <utility>
+
+#include "model/frame/codec.h"
+#include "model/frame/serial.h"
+#include "model/node/group_access.h"
+
+namespace trib {
+namespace {
+
+bool has(std::uint32_t ports, unsigned port) { return (ports >> port & 1) != 0; }
+
+bool is_same(const Header& header, const NodeStep& step) {
+  return static_cast<std::uint8_t>(header.type) == step.type && header.epoch == step.epoch &&
+         header.count == step.count && header.sequence == step.sequence && header.tag == step.tag;
+}
+
+}  // namespace
+
+SteppedGroup::SteppedGroup(const NodeConfig& node, unsigned index, std::vector<StepSender>& senders,
+                           StepErrors& errors)
+    : index_(index),
+      senders_(senders),
+      errors_(errors),
+      life_(node, index),
+      track_(index, life_, errors),
+      slots_(node.ports, node.window, index, errors),
+      notices_(index, errors),
+      handed_(node.ports) {}
+
+void SteppedGroup::configure(const NodeConfig& node, const GroupConfig& registers,
+                             std::uint64_t oldest) {
+  if (registers.deadline != config().deadline) {
+    deadline_changed_ = std::max<std::uint64_t>(1, errors_.cycle());
+  }
+  try {
+    life_.configure(node, registers);
+  } catch (const std::logic_error& error) {
+    errors_.report("GR5", {{}, index_, {}}, error.what());
+  }
+  track_.follow(life_, oldest);
+}
+
+bool SteppedGroup::allows(Verdict verdict, unsigned port, const ReceivedFrame& frame) const {
+  const auto& views = track_.views();
+  for (auto view = views.rbegin(); view != views.rend(); ++view) {
+    if (view != views.rbegin() && view->until < frame.started) break;
+    const FrameType type = frame.header.type;
+    const auto due =
+        access_verdict(*view->identity, view->state_for(type), port, frame.header, *frame.frame);
+    if (!due && slots_.allows(verdict, port, frame.header, frame.started)) return true;
+    if (due && (*due == verdict || (*due == Verdict::kControl && verdict == Verdict::kBusy))) {
+      return true;
+    }
+  }
+  return false;
+}
+
+Verdict SteppedGroup::judge(unsigned port, const ReceivedFrame& frame) const {
+  const LifeView& view = track_.now();
+  const auto verdict = access_verdict(*view.identity, view.state_for(frame.header.type), port,
+                                      frame.header, *frame.frame);
+  return verdict ? *verdict : slots_.judge(port, frame.header);
+}
+
+void SteppedGroup::judged(Verdict verdict, unsigned port, const ReceivedFrame& frame) {
+  const Header& header = frame.header;
+  const SteppedSlot& slot = slots_.slot_of(header.sequence);
+  const bool late = verdict == Verdict::kOutOfWindow && header.type == FrameType::kContribution &&
+                    static_cast<std::int32_t>(slot.expected - header.sequence) > 0;
+  if (verdict == Verdict::kControl || late) {
+    handed_[port].push_back({frame, late || header.type == FrameType::kStatus});
+    return;
+  }
+  if (verdict != Verdict::kReplay) return;
+  const bool on_its_way = header.type == FrameType::kAsk && slot.stored &&
+                          is_on_its_way(slot.stored->sum.serial, header.count);
+  if (!on_its_way) requests_.push_back({port, header.sequence});
+  if (requests_.size() > kMostRequests) requests_.pop_front();
+}
+
+bool SteppedGroup::had_epoch(std::uint16_t epoch, std::uint64_t since) const {
+  const auto& views = track_.views();
+  return std::any_of(views.begin(), views.end(), [&](const LifeView& view) {
+    return view.identity->epoch == epoch && (&view == &views.back() || view.until >= since);
+  });
+}
+
+void SteppedGroup::step(const NodeStep& step, std::uint64_t oldest) {
+  switch (step.kind) {
+    case StepKind::kTaken:
+      return slots_.taken(step, now());
+    case StepKind::kDropped:
+      return slots_.dropped(step, now());
+    case StepKind::kStarted:
+      return started(step);
+    case StepKind::kEnded:
+      return slots_.ended(step, now());
+    case StepKind::kReleased:
+      return released(step);
+    case StepKind::kDisagreed: {
+      slots_.disagreed(step);
+      std::vector<Emission> out;
+      if (life_.state() == GroupState::kActive) life_.disagreed(step.sequence, out);
+      return follow(std::move(out), oldest);
+    }
+    case StepKind::kReported:
+      return reported(step);
+    case StepKind::kReplayed:
+      return replayed(step);
+    case StepKind::kControl:
+      return control(step, oldest);
+    case StepKind::kCommand:
+      return command(step, oldest);
+    case StepKind::kLife:
+      return told(step, oldest);
+    case StepKind::kNotice:
+      return owe_control(step.port, notices_.taken(step, life_, *track_.now().identity, slots_));
+    default:
+      return;
+  }
+}
+
+// RS1, TR1: who is owed a frame.
+void SteppedGroup::started(const NodeStep& step) {
+  const SumPtr sum = slots_.started(step, now());
+  if (!sum) return;
+  for (unsigned p = 0; p < senders_.size(); ++p) {
+    if (!has(step.ports, p)) continue;
+    OwedFrame owed;
+    owed.kind = sum->to_parent() ? StepSent::kContribution : StepSent::kResult;
+    owed.group = index_;
+    owed.sum = sum;
+    owed.payload = sum->taken.data != 0 && (sum->to_parent() || has(step.want, p));
+    senders_[p].owe(std::move(owed));
+  }
+}
+
+void SteppedGroup::released(const NodeStep& step) {
+  replaced_ = slots_.released(step, now());
+  replaced_at_ = step.cycle;
+  if (!replaced_) return;
+  for (StepSender& sender : senders_) {  // RC2
+    sender.withdraw([&](const OwedFrame& owed) {
+      return owed.kind == StepSent::kReplay && owed.sum == replaced_;
+    });
+  }
+}
+
+void SteppedGroup::reported(const NodeStep& step) {
+  slots_.reported(step, now());
+  Header nack = track_.now().identity->header(FrameType::kNack, step.port);
+  nack.sequence = step.sequence;
+  owe_control(step.port, encode(nack, nullptr));
+}
+
+void SteppedGroup::replayed(const NodeStep& step) {
+  const auto asked =
+      std::find_if(requests_.begin(), requests_.end(), [&](const ReplayRequest& request) {
+        return request.port == step.port && request.sequence == step.sequence;
+      });
+  if (asked == requests_.end()) {
+    report("RC2", step, "a replay that nobody has asked for");
+  } else {
+    requests_.erase(asked);
+  }
+  SumPtr sum = slots_.slot_of(step.sequence).stored;
+  const bool replaced =
+      (!sum || sum->taken.sequence != step.sequence) && replaced_ && replaced_at_ == step.cycle;
+  if (replaced) sum = replaced_;
+  if (!sum || sum->taken.sequence != step.sequence) {
+    return report("RC2", step, "a replay of what the result store does not hold");
+  }
+  if (step.serial != sum->sum.serial) {
+    report("RC2", step,
+           fmt::format("a replay with serial {}, the result has {}", step.serial, sum->sum.serial));
+  }
+  const bool wanted = has(sum->sum.wants, step.port);
+  if (has(step.want, step.port) != wanted) {
+    report("RC2", step, "a replay whose payload does not follow the WANT that was reduced");
+  }
+  OwedFrame owed;
+  owed.kind = StepSent::kReplay;
+  owed.group = index_;
+  owed.sum = sum;
+  owed.payload = wanted && sum->taken.data != 0;
+  owed.withdrawn = replaced;
+  senders_[step.port].owe(std::move(owed));
+}
+
+void SteppedGroup::control(const NodeStep& step, std::uint64_t oldest) {
+  ReceivedFrame frame;
+  if (!take_handed(step, frame)) {
+    return report("VD3", step,
+                  fmt::format("the group acts on a frame of type {}, sequence {}, "
+                              "that was not handed to it next",
+                              step.type, step.sequence));
+  }
+  const Header& header = frame.header;
+  std::vector<Emission> out;
+  switch (header.type) {
+    case FrameType::kAsk:
+    case FrameType::kContribution:
+      if (life_.state() != GroupState::kActive) return;
+      return notices_.ask(step.port, header.sequence, slots_.slot_of(header.sequence),
+                          life_.identity().members);
+    case FrameType::kNack:
+      if (life_.is_of_parents_life(header)) slots_.nacked(header.sequence);
+      return;
+    case FrameType::kPassed:
+      if (life_.is_of_parents_life(header)) parent_passed(header.sequence, out);
+      break;
+    default:
+      life_.control(step.port, header, *frame.frame, out);
+  }
+  follow(std::move(out), oldest);
+}
+
+bool SteppedGroup::take_handed(const NodeStep& step, ReceivedFrame& frame) {
+  std::deque<Handed>& queue = handed_[step.port];
+  for (std::size_t i = 0; i < queue.size(); ++i) {
+    if (is_same(queue[i].frame.header, step)) {
+      frame = std::move(queue[i].frame);
+      queue.erase(queue.begin(), queue.begin() + static_cast<std::ptrdiff_t>(i) + 1);
+      return true;
+    }
+    if (!queue[i].may_be_dropped) return false;
+  }
+  return false;
+}
+
+// GR4: if the sum is still on its way up or the result is arriving, the group may take it either
+// way.
+void SteppedGroup::parent_passed(std::uint32_t sequence, std::vector<Emission>& out) {
+  const SteppedSlot& slot = slots_.slot_of(sequence);
+  if (slot.expected != sequence) return;
+  const bool result_comes = slot.parts[*config().uplink] || slot.down || slot.reduced;
+  if (slot.sent_up && !result_comes) return life_.passed(sequence, out);
+  if (!slot.sent_up && !slot.up) return;
+  may_be_late_ = true;
+  late_chunk_ = sequence;
+}
+
+void SteppedGroup::command(const NodeStep& step, std::uint64_t oldest) {
+  std::vector<Emission> out;
+  try {
+    if (step.good) {
+      life_.start();
+    } else {
+      life_.end(out);
+    }
+  } catch (const std::logic_error& error) {
+    errors_.report("GR5", {{}, index_, {}}, error.what());
+  }
+  follow(std::move(out), oldest);
+}
+
+void SteppedGroup::told(const NodeStep& step, std::uint64_t oldest) {
+  if (may_be_late_ && step.state == StepState::kStopped && track_.is_active() &&
+      life_.state() == GroupState::kActive) {
+    std::vector<Emission> out;
+    life_.passed(late_chunk_, out);
+    follow(std::move(out), oldest);
+  }
+  using Change = LifeTrack::Change;
+  const Change change = track_.told(step, life_, oldest);
+  if (change == Change::kOver || change == Change::kBoth) end_life();
+  if (change == Change::kActive || change == Change::kBoth) {
+    slots_.begin_life(config().first_sequence);
+    may_be_late_ = false;
+  }
+}
+
+// GR6.
+void SteppedGroup::end_life() {
+  slots_.end_life();
+  notices_.end_life();
+  requests_.clear();
+  may_be_late_ = false;
+  for (auto& queue : handed_) {
+    for (Handed& handed : queue) {
+      const FrameType type = handed.frame.header.type;
+      handed.may_be_dropped |= type == FrameType::kAsk || type == FrameType::kNack ||
+                               type == FrameType::kPassed || type == FrameType::kResult;
+    }
+  }
+  for (StepSender& sender : senders_) {
+    sender.withdraw([&](const OwedFrame& owed) {
+      if (owed.group != index_) return false;
+      if (owed.sum) return true;
+      const FrameType type = read_header(owed.frame.bytes).type;
+      return type != FrameType::kError && type != FrameType::kNack;
+    });
+  }
+}
+
+void SteppedGroup::follow(std::vector<Emission> out, std::uint64_t oldest) {
+  notices_.owe(std::move(out));
+  track_.follow(life_, oldest);
+}
+
+void SteppedGroup::owe_control(unsigned port, Frame frame) {
+  OwedFrame owed;
+  owed.group = index_;
+  owed.frame = std::move(frame);
+  senders_[port].owe(std::move(owed));
+}
+
+void SteppedGroup::finish() {
+  slots_.finish(now());
+  track_.finish();
+  for (unsigned p = 0; p < handed_.size(); ++p) {
+    for (const Handed& handed : handed_[p]) {
+      if (handed.may_be_dropped) continue;
+      errors_.report("VD3", {p, index_, {}},
+                     fmt::format("the group has not acted on a frame of type {}, sequence {}",
+                                 static_cast<unsigned>(handed.frame.header.type),
+                                 handed.frame.header.sequence));
+    }
+  }
+}
+
+void SteppedGroup::report(const char* rule, const NodeStep& step, const std::string& what) {
+  errors_.report(rule, {step.port, index_, step.sequence}, what);
+}
+
+}  // namespace trib

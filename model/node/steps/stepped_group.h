@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+// One group as its steps leave it: its life, its slots, and what it has to answer. Its frames are
+// owed at the senders of its ports.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <vector>
+
+#include "model/node/group_life.h"
+#include "model/node/node_config.h"
+#include "model/node/node_step.h"
+#include "model/node/steps/life_track.h"
+#include "model/node/steps/step_errors.h"
+#include "model/node/steps/step_notices.h"
+#include "model/node/steps/step_receiver.h"
+#include "model/node/steps/step_sender.h"
+#include "model/node/steps/stepped_slots.h"
+
+namespace trib {
+
+class SteppedGroup {
+ public:
+  // `senders`, one for each port, live as long as the group.
+  SteppedGroup(const NodeConfig& node, unsigned index, std::vector<StepSender>& senders,
+               StepErrors& errors);
+
+  // Here and below, `oldest`: no frame that is not judged yet began before this cycle.
+  void configure(const NodeConfig& node, const GroupConfig& registers, std::uint64_t oldest);
+  const GroupConfig& config() const { return life_.identity().config; }
+
+  // Checks 13 to 19. Do they give this verdict on a well-formed frame for this group?
+  bool allows(Verdict verdict, unsigned port, const ReceivedFrame& frame) const;
+  // The verdict by the group's state of now.
+  Verdict judge(unsigned port, const ReceivedFrame& frame) const;
+  // What that verdict leaves to be done.
+  void judged(Verdict verdict, unsigned port, const ReceivedFrame& frame);
+  // Was `epoch` the group's last one at some time since cycle `since`?
+  bool had_epoch(std::uint16_t epoch, std::uint64_t since) const;
+
+  PartPtr claimed(const NodeStep& step) { return slots_.claimed(step, now()); }
+  void settled(const PartPtr& part, bool good, const ReceivedFrame& frame) {
+    slots_.settled(part, good, frame, now());
+  }
+  // All other steps of a group.
+  void step(const NodeStep& step, std::uint64_t oldest);
+  void finish();
+
+ private:
+  static constexpr std::size_t kMostRequests = 256;
+
+  struct Handed {
+    ReceivedFrame frame;
+    bool may_be_dropped;
+  };
+  struct ReplayRequest {
+    unsigned port;
+    std::uint32_t sequence;
+  };
+
+  SlotsGroup now() const { return {track_.now().identity, track_.is_active(), deadline_changed_}; }
+  void started(const NodeStep& step);
+  void released(const NodeStep& step);
+  void reported(const NodeStep& step);
+  void replayed(const NodeStep& step);
+  void control(const NodeStep& step, std::uint64_t oldest);
+  bool take_handed(const NodeStep& step, ReceivedFrame& frame);
+  void parent_passed(std::uint32_t sequence, std::vector<Emission>& out);
+  void command(const NodeStep& step, std::uint64_t oldest);
+  void told(const NodeStep& step, std::uint64_t oldest);
+  void end_life();
+  void follow(std::vector<Emission> out, std::uint64_t oldest);
+  void owe_control(unsigned port, Frame frame);
+  void report(const char* rule, const NodeStep& step, const std::string& what);
+
+  unsigned index_;
+  std::vector<StepSender>& senders_;
+  StepErrors& errors_;
+  GroupLife life_;  // as it is due, which the group may not have told yet
+  LifeTrack track_;
+  SteppedSlots slots_;
+  StepNotices notices_;
+  std::vector<std::deque<Handed>> handed_;  // by port
+  std::deque<ReplayRequest> requests_;
+  SumPtr replaced_;                // in the result store, until the last kReleased
+  std::uint64_t replaced_at_ = 0;  // cycle
+  std::uint64_t deadline_changed_ = 0;
+  bool may_be_late_ = false;  // PASSED came when the result was arriving, for late_chunk_
+  std::uint32_t late_chunk_ = 0;
+};
+
+}  // namespace trib

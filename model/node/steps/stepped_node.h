@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+// Checks what a node says that it has done (model/node/node_step.h) against PROTOCOL.md, its frames
+// and the steps before, and that nothing that is due is missing in the end. It has no notion of how
+// long a node takes.
+//
+// Order of calls. received_started() at a frame's first beat, received() when it has come whole, in
+// any case before the step that judges it. step() in the order of node_step.h; if that step is
+// kWritten, then configure() with what the register now means. sent() for each frame that has left
+// a port, before or after its kSent. port_stopped() before the steps that follow from it. finish()
+// once, when the node is idle.
+//
+// An error is one line of text: cycle, number of the rule, port, group, chunk, and what is wrong.
+// Checking goes on after it; after StepErrors::kMostErrors, errors are only counted.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "model/frame/frame.h"
+#include "model/node/node_config.h"
+#include "model/node/node_step.h"
+#include "model/node/steps/step_errors.h"
+#include "model/node/steps/step_receiver.h"
+#include "model/node/steps/step_sender.h"
+#include "model/node/steps/stepped_group.h"
+
+namespace trib {
+
+class SteppedNode {
+ public:
+  // A node after its reset, with registers as `config` says. Throws std::invalid_argument for a bad
+  // configuration.
+  SteppedNode(NodeConfig config, StepErrors::Sink sink);
+  SteppedNode(const SteppedNode&) = delete;
+  SteppedNode& operator=(const SteppedNode&) = delete;
+
+  // Of a port that the node has; throw std::out_of_range for others.
+  void received_started(unsigned port, std::uint64_t cycle);
+  void received(unsigned port, FramePtr frame);
+  // `frame.bad`: it ended spoiled.
+  void sent(unsigned port, Frame frame);
+  // EG1: a beat was offered to the MAC of that port, which has not taken it for TX_LIMIT cycles.
+  void port_stopped(unsigned port);
+
+  void step(const NodeStep& step);
+
+  // What a group's registers hold, with the addresses that JOINs have written.
+  const GroupConfig& config(unsigned group) const { return groups_.at(group).config(); }
+  void configure(unsigned group, const GroupConfig& registers);
+  void configure(const Endpoint& node);
+
+  void finish();
+  std::uint64_t errors() const { return errors_.count(); }
+
+ private:
+  // A frame that an ERROR has to answer in this cycle.
+  struct Refusal {
+    ReceivedFrame frame;
+    Verdict verdict;
+    bool due;  // not only allowed
+  };
+
+  bool is_in_order(const NodeStep& step);
+  void judged(const NodeStep& step);
+  bool allows(const NodeStep& step, const ReceivedFrame& frame) const;
+  // The verdict before any group is asked.
+  std::optional<Verdict> early_verdict(const ReceivedFrame& frame, const Endpoint& node) const;
+  bool is_early(const NodeStep& step, Verdict early) const;
+  void expect_answer(const NodeStep& step, const ReceivedFrame& frame);
+  void refused(const NodeStep& step);
+  void settled(const NodeStep& step);
+  void claimed(const NodeStep& step);
+  void check_refusals();
+  std::uint64_t oldest_start() const;
+
+  NodeConfig config_;
+  StepErrors errors_;
+  std::vector<StepReceiver> receivers_;  // by port
+  std::vector<StepSender> senders_;      // by port
+  std::vector<SteppedGroup> groups_;
+  std::vector<std::optional<Refusal>> refusals_;  // by port
+  NodeStep last_;
+  Endpoint node_before_;  // the node's addresses until this cycle
+  std::uint64_t node_changed_ = 0;
+};
+
+}  // namespace trib

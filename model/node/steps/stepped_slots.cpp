@@ -1,0 +1,509 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/node/steps/stepped_slots.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "model/frame/layout.h"
+#include "model/node/chunk_sum.h"
+
+namespace trib {
+namespace {
+
+std::size_t index_of(StepWay way) { return static_cast<std::size_t>(way); }
+bool has(std::uint32_t ports, unsigned port) { return (ports >> port & 1) != 0; }
+
+}  // namespace
+
+SteppedSlots::SteppedSlots(unsigned ports, unsigned window, unsigned group, StepErrors& errors)
+    : group_(group),
+      errors_(errors),
+      slots_(window),
+      detectors_(ports, GapDetector(0)),
+      gaps_(ports) {
+  begin_life(0);
+}
+
+void SteppedSlots::begin_life(std::uint32_t first_sequence) {
+  end_life();
+  for (std::size_t s = 0; s < slots_.size(); ++s) {
+    slots_[s] = SteppedSlot{};
+    slots_[s].expected = first_sequence + static_cast<std::uint32_t>(s);
+  }
+  detectors_.assign(detectors_.size(), GapDetector(first_sequence));
+  next_serial_ = 0;
+}
+
+void SteppedSlots::end_life() {
+  for (SteppedSlot& slot : slots_) {
+    for (const PartPtr& part : slot.parts) {
+      if (part && part->state == PartState::kArriving) part->state = PartState::kOver;
+    }
+    slot.parts = {};
+    slot.up = slot.down = slot.reduced = slot.differs = slot.stored = nullptr;
+  }
+  for (const auto& queue : taken_) {
+    for (const SumPtr& sum : queue) sum->over = true;
+  }
+  for (const auto& queue : started_) {
+    for (const SumPtr& sum : queue) sum->over = true;
+  }
+  for (auto& gaps : gaps_) gaps.clear();
+}
+
+std::uint32_t SteppedSlots::complete(const SteppedSlot& slot, std::uint32_t members) {
+  std::uint32_t ports = 0;
+  for (unsigned p = 0; p < kMaxPorts; ++p) {
+    const PartPtr& part = slot.parts[p];
+    if (has(members, p) && part && part->state == PartState::kGood) ports |= 1u << p;
+  }
+  return ports;
+}
+
+Verdict SteppedSlots::judge(unsigned port, const Header& header) const {
+  const SteppedSlot& slot = slot_of(header.sequence);
+  const auto window = static_cast<std::uint32_t>(slots_.size());
+  if (slot.stored && header.sequence == slot.expected - window) {
+    return header.type == FrameType::kResult ? Verdict::kDuplicate : Verdict::kReplay;
+  }
+  if (header.type == FrameType::kAsk) return Verdict::kControl;
+  if (header.sequence != slot.expected) return Verdict::kOutOfWindow;
+  const PartPtr& part = slot.parts[port];
+  return part && part->state == PartState::kGood ? Verdict::kDuplicate : Verdict::kAccepted;
+}
+
+bool SteppedSlots::allows(Verdict verdict, unsigned port, const Header& header,
+                          std::uint64_t started) const {
+  const Verdict due = judge(port, header);
+  if (verdict == due) return true;
+  if (verdict == Verdict::kBusy) return due == Verdict::kControl;
+  // It was out of the window when its header came, so it has not claimed.
+  return verdict == Verdict::kOutOfWindow && due == Verdict::kAccepted &&
+         slot_of(header.sequence).released >= started;
+}
+
+PartPtr SteppedSlots::claimed(const NodeStep& step, const SlotsGroup& group) {
+  const GroupIdentity& identity = *group.identity;
+  SteppedSlot& slot = slot_at(step.sequence);
+  if (!group.active) report("GR1", step, "claimed, but the group is not active");
+  if (!identity.is_member(step.port) && !identity.is_uplink(step.port)) {
+    report("IN3", step, "claimed on a port that is neither a member nor the uplink");
+  }
+  auto part = std::make_shared<StepPart>();
+  part->port = step.port;
+  part->group = group_;
+  part->sequence = step.sequence;
+  part->claimed = step.cycle;
+  if (slot.expected != step.sequence) {
+    report("IN4", step, fmt::format("claimed, but its slot expects chunk {}", slot.expected));
+    part->state = PartState::kOver;
+  } else if (slot.parts[step.port]) {
+    report("IN4", step, "claimed, but its slot is taken");
+    part->state = PartState::kOver;
+  } else if (group.active) {
+    slot.parts[step.port] = part;
+    close_gaps(step.port, step.sequence);
+  }
+  return part;
+}
+
+void SteppedSlots::settled(const PartPtr& part, bool good, const ReceivedFrame& frame,
+                           const SlotsGroup& group) {
+  if (part->state == PartState::kOver) return;
+  SteppedSlot& slot = slot_at(part->sequence);
+  if (!good) {
+    part->state = PartState::kBad;
+    slot.parts[part->port] = nullptr;
+    return;
+  }
+  part->state = PartState::kGood;
+  part->settled = errors_.cycle();
+  part->contribution.header = frame.header;
+  const auto payload = frame.frame->bytes.begin() + kHeaderBytes;
+  part->contribution.payload.assign(payload, frame.frame->bytes.end());
+  const std::uint32_t members = group.identity->members;
+  if (!has(members, part->port)) return;
+  if (slot.first_complete == 0) slot.first_complete = part->settled;
+  if (!slot.up && complete(slot, members) == members) slot.ready = part->settled;
+  look_for_gaps(*part);
+}
+
+void SteppedSlots::taken(const NodeStep& step, const SlotsGroup& group) {
+  SteppedSlot& slot = slot_at(step.sequence);
+  auto sum = std::make_shared<StepSum>();
+  sum->taken = step;
+  sum->group = group.identity;
+  taken_[index_of(step.way)].push_back(sum);
+  if (!group.active) report("GR1", step, "taken, but the group is not active");
+  if (slot.expected != step.sequence || !group.active) {
+    if (group.active) {
+      report("RE6", step, fmt::format("taken, but its slot expects chunk {}", slot.expected));
+    }
+    sum->over = true;
+    return;
+  }
+  if (step.way == StepWay::kUp) {
+    check_taken_up(step, group, slot);
+    for (unsigned p = 0; p < kMaxPorts; ++p) {
+      if (has(step.ports, p)) sum->parts[p] = slot.parts[p];
+    }
+    slot.up = sum;
+    slot.ready = 0;
+    if (step.retry) slot.nacked = slot.nack_due = false;
+  } else {
+    check_taken_down(step, group, slot);
+    const unsigned uplink = group.identity->config.uplink.value_or(0);
+    sum->parts[uplink] = slot.parts[uplink];
+    slot.down = sum;
+  }
+}
+
+void SteppedSlots::check_taken_up(const NodeStep& step, const SlotsGroup& group,
+                                  const SteppedSlot& slot) {
+  const GroupIdentity& identity = *group.identity;
+  const std::uint32_t members = identity.members;
+  const std::uint32_t missing = members & ~step.ports;
+  if (slot.up) report("RE6", step, "taken, but it is being reduced");
+  if (slot.reduced) report("RE6", step, "taken, but it has been reduced");
+  if (step.ports == 0 || (step.ports & ~members) != 0) {
+    report("RE1", step, "taken from ports that are no members");
+  }
+  for (unsigned p = 0; p < kMaxPorts; ++p) {
+    if (has(step.ports, p) && !slot.parts[p]) {
+      report("RE1", step, fmt::format("taken, but port {} has not claimed its slot", p));
+    }
+  }
+  if (step.retry) {
+    if (!identity.config.uplink || !slot.sent_up || !slot.nacked) {
+      report("TR2", step, "taken again, but the parent has not lost it");
+    }
+  } else if (slot.sent_up) {
+    report("TR2", step, "taken, but its sum has been sent up");
+  }
+  if ((missing != 0 || step.retry) && (step.ports & ~complete(slot, members)) != 0) {
+    report(step.retry ? "TR2" : "GR3", step, "taken with contributions that are still arriving");
+  }
+  if (missing != 0 && !step.retry) return check_deadline(step, group, slot);
+  if (missing == 0 && !step.retry) check_order(step, slot);
+}
+
+void SteppedSlots::check_deadline(const NodeStep& step, const SlotsGroup& group,
+                                  const SteppedSlot& slot) {
+  if (!step.partial) report("RE1", step, "taken without all members, but not as partial");
+  if (group.deadline_changed >= slot.first_complete && group.deadline_changed != 0) return;
+  const std::uint32_t deadline = group.identity->config.deadline;
+  if (deadline == 0) {
+    report("GR3", step, "taken without all members, but there is no deadline");
+  } else if (step.cycle + slots_.size() < slot.first_complete + deadline) {
+    report("GR3", step,
+           fmt::format("taken {} cycles after its first contribution, before the deadline of {}",
+                       step.cycle - slot.first_complete, deadline));
+  }
+}
+
+// RE2: an older chunk that was complete before this one was claimed by all has to be taken first.
+void SteppedSlots::check_order(const NodeStep& step, const SteppedSlot& slot) {
+  std::uint64_t claimed = 0;
+  for (const PartPtr& part : slot.parts) {
+    if (part) claimed = std::max(claimed, part->claimed);
+  }
+  for (const SteppedSlot& other : slots_) {
+    const bool older = static_cast<std::int32_t>(step.sequence - other.expected) > 0;
+    if (!older || other.ready == 0 || other.ready >= claimed || other.up || other.sent_up) continue;
+    report("RE2", step, fmt::format("taken before chunk {}, which was ready", other.expected));
+    return;
+  }
+}
+
+void SteppedSlots::check_taken_down(const NodeStep& step, const SlotsGroup& group,
+                                    const SteppedSlot& slot) {
+  const GroupIdentity& identity = *group.identity;
+  if (!identity.config.uplink) return report("TR1", step, "a result is taken without a parent");
+  if (slot.down) report("TR1", step, "taken, but it is on its way down");
+  if (slot.reduced) report("RE6", step, "taken, but it has come down");
+  if (step.ports != 1) report("step", step, "of what is on its way down `ports` is 1");
+  if (!slot.parts[*identity.config.uplink]) {
+    report("TR1", step, "taken, but no result of the parent has claimed its slot");
+  }
+  std::uint32_t sure = identity.members;  // those who get the payload whatever is still arriving
+  std::uint32_t never = 0;
+  for (unsigned p = 0; p < kMaxPorts; ++p) {
+    const PartPtr& part = slot.parts[p];
+    if (!has(identity.members, p) || !part) continue;
+    if (part->state != PartState::kGood || !part->contribution.header.has(kFlagWant)) {
+      sure &= ~(1u << p);
+    }
+    if (part->state == PartState::kGood && !part->contribution.header.has(kFlagWant)) {
+      never |= 1u << p;
+    }
+  }
+  if ((sure & ~step.want) != 0 || (never & step.want) != 0 ||
+      (step.want & ~identity.members) != 0) {
+    report("TR1", step,
+           fmt::format("`want` is {:#x}, but {:#x} want the payload", step.want, sure));
+  }
+}
+
+SumPtr SteppedSlots::take_from(std::deque<SumPtr>& queue, std::uint32_t sequence, bool over) {
+  for (std::size_t i = 0; i < queue.size(); ++i) {
+    if (queue[i]->over != over) continue;
+    if (queue[i]->taken.sequence != sequence) {
+      if (over) continue;
+      return nullptr;
+    }
+    SumPtr sum = queue[i];
+    queue.erase(queue.begin() + static_cast<std::ptrdiff_t>(i));
+    return sum;
+  }
+  return nullptr;
+}
+
+void SteppedSlots::dropped(const NodeStep& step, const SlotsGroup& group) {
+  std::deque<SumPtr>& queue = taken_[index_of(step.way)];
+  SumPtr sum = take_from(queue, step.sequence, true);
+  if (!sum) {
+    sum = take_from(queue, step.sequence, false);
+    if (!sum) return report("step", step, "dropped, but it is not what was taken next");
+    bool broken = false;
+    for (const PartPtr& part : sum->parts) broken |= part && part->state != PartState::kGood;
+    SteppedSlot& slot = slot_at(step.sequence);
+    if (!broken && step.way == StepWay::kUp && !agree(sum->contributions())) {
+      slot.differs = sum;
+    } else if (!broken && group.active) {
+      report("RE1", step, "dropped, but all its contributions have ended good");
+    }
+    if (complete(slot, group.identity->members) == group.identity->members) slot.ready = step.cycle;
+  }
+  sum->phase = SumPhase::kDropped;
+  SteppedSlot& slot = slot_at(step.sequence);
+  SumPtr& under_way = step.way == StepWay::kUp ? slot.up : slot.down;
+  if (under_way == sum) under_way = nullptr;
+}
+
+SumPtr SteppedSlots::started(const NodeStep& step, const SlotsGroup& group) {
+  SumPtr sum = take_from(taken_[index_of(step.way)], step.sequence, false);
+  if (!sum) {
+    sum = take_from(taken_[index_of(step.way)], step.sequence, true);
+    if (!sum) {
+      report("RS1", step, "started, but it is not what was taken next");
+      return nullptr;
+    }
+    report("GR6", step, "started, but its life has ended or its chunk is released");
+  }
+  sum->phase = SumPhase::kStarted;
+  started_[index_of(step.way)].push_back(sum);
+  if (step.partial != sum->taken.partial || step.retry != sum->taken.retry) {
+    report("step", step, "started as partial or again otherwise than taken");
+  }
+  if (sum->to_parent()) {
+    if (step.ports != 1u << *sum->group->config.uplink) {
+      report("TR1", step, "a sum for the parent goes to the uplink alone");
+    }
+    return sum;
+  }
+  if (step.ports != group.identity->members) {
+    report("RE4", step,
+           fmt::format("results for ports {:#x}, members are {:#x}", step.ports,
+                       group.identity->members));
+  }
+  if (step.want != sum->taken.want) {
+    report("RE4", step,
+           fmt::format("payload for ports {:#x}, but {:#x} want it", step.want, sum->taken.want));
+  }
+  if (!sum->over) {
+    if (step.serial != next_serial_) {
+      report("RC2", step, fmt::format("serial {}, due is {}", step.serial, next_serial_));
+    }
+    next_serial_ = static_cast<std::uint8_t>(step.serial + 1);
+  }
+  sum->sum.serial = step.serial;
+  return sum;
+}
+
+void SteppedSlots::ended(const NodeStep& step, const SlotsGroup& group) {
+  SumPtr sum = take_from(started_[index_of(step.way)], step.sequence, true);
+  if (!sum) sum = take_from(started_[index_of(step.way)], step.sequence, false);
+  if (!sum) return report("step", step, "ended, but it is not what has started next");
+  const bool differs =
+      step.way == StepWay::kUp && sum->all_are(PartState::kGood) && !agree(sum->contributions());
+  sum->phase = step.good ? SumPhase::kGood : SumPhase::kBad;
+  if (step.good && !sum->all_are(PartState::kGood) && !sum->over) {
+    report("RE5", step, "ended good, but not all of its contributions have");
+    sum->phase = SumPhase::kBad;
+  } else if (step.good && differs) {
+    report("RE3", step, "ended good, but its contributions disagree");
+    sum->phase = SumPhase::kBad;
+  } else if (step.good && sum->all_are(PartState::kGood)) {
+    add_up_good(step, *sum);
+  } else if (!step.good && !differs && sum->all_are(PartState::kGood) && !sum->over &&
+             group.active) {
+    report("RE5", step, "ended bad, but all its contributions have ended good");
+  } else if (step.good) {
+    sum->phase = SumPhase::kBad;
+  }
+  SteppedSlot& slot = slot_at(step.sequence);
+  if (sum->over) return;
+  SumPtr& under_way = step.way == StepWay::kUp ? slot.up : slot.down;
+  if (under_way == sum) under_way = nullptr;
+  if (sum->phase == SumPhase::kBad) {
+    if (differs) slot.differs = sum;
+    if (complete(slot, group.identity->members) == group.identity->members) {
+      slot.ready = step.cycle;
+    }
+  } else if (sum->to_parent()) {
+    slot.sent_up = true;
+  } else {
+    slot.reduced = sum;
+  }
+}
+
+void SteppedSlots::add_up_good(const NodeStep& step, StepSum& sum) {
+  const std::uint8_t serial = sum.sum.serial;
+  const std::uint32_t members = sum.group->members;
+  std::uint32_t data = 0;
+  const ChunkParts parts = sum.contributions();
+  for (unsigned p = 0; p < kMaxPorts; ++p) {
+    if (parts[p] != nullptr && parts[p]->header.has(kFlagData)) data |= 1u << p;
+  }
+  if (step.way == StepWay::kUp) {
+    sum.sum = add_up(parts, members);
+    if (sum.sum.wants != sum.taken.want) {
+      report("RE4", step,
+             fmt::format("`want` was {:#x}, but {:#x} want the payload", sum.taken.want,
+                         sum.sum.wants));
+    }
+  } else {
+    const Contribution& result = *parts[*sum.group->config.uplink];
+    sum.sum = take_over({}, result.header, result.payload.data(), members);
+    sum.sum.wants = sum.taken.want;
+    data = data != 0 ? 1 : 0;
+  }
+  sum.sum.serial = serial;
+  if (data != sum.taken.data) {
+    report("RS1", step, fmt::format("`data` was {:#x}, but {:#x} have DATA", sum.taken.data, data));
+  }
+  const bool without = step.way == StepWay::kUp && (members & ~sum.taken.ports) != 0;
+  const bool marked = (sum.sum.flags & kFlagPartial) != 0;
+  if (sum.taken.partial ? !marked : without) {
+    report("GR3", step, "taken as partial or not, but its contributions say otherwise");
+  }
+}
+
+SumPtr SteppedSlots::released(const NodeStep& step, const SlotsGroup& group) {
+  SteppedSlot& slot = slot_at(step.sequence);
+  if (slot.expected != step.sequence) {
+    report("RE6", step, fmt::format("released, but its slot expects chunk {}", slot.expected));
+    return nullptr;
+  }
+  if (!slot.reduced) {
+    report("RE6", step, "released, but no result of it has ended good");
+  } else if (step.partial != slot.reduced->taken.partial) {
+    report("RE6", step, "released as partial or not, but taken otherwise");
+  }
+  if (!group.active) report("GR1", step, "released, but the group is not active");
+  for (const SumPtr& sum : {slot.up, slot.down}) {
+    if (sum) sum->over = true;
+  }
+  for (unsigned p = 0; p < kMaxPorts; ++p) {
+    const PartPtr& part = slot.parts[p];
+    if (part && part->state == PartState::kArriving) part->state = PartState::kOver;
+    if (p < gaps_.size()) close_gaps(p, step.sequence);
+  }
+  SumPtr before = slot.stored;
+  SteppedSlot next;
+  next.expected = step.sequence + static_cast<std::uint32_t>(slots_.size());
+  next.stored = slot.reduced;
+  next.released = step.cycle;
+  slot = std::move(next);
+  return before;
+}
+
+void SteppedSlots::disagreed(const NodeStep& step) {
+  SteppedSlot& slot = slot_at(step.sequence);
+  const SumPtr& sum = slot.differs ? slot.differs : slot.up;
+  if (slot.expected != step.sequence || !sum || !sum->all_are(PartState::kGood) ||
+      agree(sum->contributions())) {
+    report("RE3", step, "disagreed, but its contributions agree or have not ended good");
+  }
+  slot.differs = nullptr;
+}
+
+void SteppedSlots::nacked(std::uint32_t sequence) {
+  SteppedSlot& slot = slot_at(sequence);
+  if (slot.expected != sequence) return;
+  // A sum that is on its way up may be what the parent has not seen yet.
+  if (slot.sent_up || slot.up) slot.nacked = true;
+  if (slot.sent_up && !slot.up) slot.nack_due = true;
+}
+
+void SteppedSlots::look_for_gaps(const StepPart& part) {
+  const GapDetector::Range range = detectors_[part.port].accepted(part.sequence);
+  // Not further than slots can be: numbers beyond are never accepted.
+  for (std::uint32_t number = range.first; number != range.end; ++number) {
+    const SteppedSlot& slot = slot_of(number);
+    const bool reduced = static_cast<std::int32_t>(slot.expected - number) > 0;
+    if (!reduced) gaps_[part.port].push_back({number, !slot.parts[part.port]});
+    if (reduced && slot.released == errors_.cycle()) gaps_[part.port].push_back({number, false});
+  }
+}
+
+void SteppedSlots::close_gaps(unsigned port, std::uint32_t sequence) {
+  for (Gap& gap : gaps_[port]) {
+    if (gap.sequence == sequence) gap.due = false;
+  }
+}
+
+void SteppedSlots::reported(const NodeStep& step, const SlotsGroup& group) {
+  if (!group.identity->is_member(step.port)) {
+    return report("RC4", step, "reported on a port that is no member");
+  }
+  std::deque<Gap>& gaps = gaps_.at(step.port);
+  for (std::size_t i = 0; i < gaps.size(); ++i) {
+    if (gaps[i].sequence != step.sequence) continue;
+    for (std::size_t k = 0; k < i; ++k) reports_left_out_ += gaps[k].due ? 1 : 0;
+    gaps.erase(gaps.begin(), gaps.begin() + static_cast<std::ptrdiff_t>(i) + 1);
+    return;
+  }
+  report("RC4", step, "reported as lost, but it is not, or was reported before");
+}
+
+void SteppedSlots::finish(const SlotsGroup& group) {
+  for (const auto* queues : {&taken_, &started_}) {
+    for (const auto& queue : *queues) {
+      for (const SumPtr& sum : queue) {
+        if (!sum->over) report("RE6", sum->taken, "taken, but it has neither ended nor dropped");
+      }
+    }
+  }
+  for (const auto& gaps : gaps_) {
+    for (const Gap& gap : gaps) reports_left_out_ += gap.due ? 1 : 0;
+  }
+  if (!group.active) return;
+  const GroupIdentity& identity = *group.identity;
+  for (const SteppedSlot& slot : slots_) {
+    const auto due = [&](const char* rule, const char* what) {
+      errors_.report(rule, {{}, group_, slot.expected}, what);
+    };
+    if (slot.reduced) due("RE6", "it has been reduced, but not released");
+    if (slot.differs) due("RE3", "contributions disagree, and nobody was told");
+    if (slot.nack_due) due("TR2", "the parent has lost it, and it was not sent again");
+    const bool all = complete(slot, identity.members) == identity.members;
+    if (all && !slot.sent_up && !slot.reduced && !slot.up && !slot.down && !slot.differs) {
+      due("RE1", "all members have contributed, but it was not reduced");
+    }
+    if (identity.config.uplink && slot.parts[*identity.config.uplink] && !slot.reduced &&
+        !slot.down) {
+      due("TR1", "its result has come from the parent, but was not forwarded");
+    }
+  }
+}
+
+void SteppedSlots::report(const char* rule, const NodeStep& step, const std::string& what) {
+  StepPlace place{{}, group_, step.sequence};
+  if (step.kind == StepKind::kClaimed || step.kind == StepKind::kReported) place.port = step.port;
+  errors_.report(rule, place, what);
+}
+
+}  // namespace trib
