@@ -118,7 +118,8 @@ bool LifeTrack::allows(const NodeStep& step) const {
 }
 
 void LifeTrack::follow(const GroupLife& life, std::uint64_t oldest) {
-  const NodeStep due = due_of(life);
+  NodeStep due = due_of(life);
+  due.cycle = errors_.cycle();
   const NodeStep& before = due_.empty() ? last_ : due_.back();
   // UPLINK is told with the next change.
   NodeStep same = before;
@@ -140,6 +141,13 @@ LifeTrack::Change LifeTrack::told(const NodeStep& step, const GroupLife& life,
   const auto reached = std::find_if(due_.begin(), due_.end(),
                                     [&](const NodeStep& due) { return agrees(step, due); });
   if (reached != due_.end()) {
+    // Only what has changed in one cycle may be told as one change.
+    if (std::any_of(due_.begin(), reached,
+                    [&](const NodeStep& due) { return due.cycle != reached->cycle; })) {
+      errors_.report("GR1", {{}, group_, {}},
+                     fmt::format("the group is {}, but was to be before: {}", text_of(step),
+                                 text_of(due_.front())));
+    }
     due_.erase(due_.begin(), reached + 1);
   } else if (!is_between(step) && !(due_.empty() && agrees(step, due_of(life)))) {
     errors_.report("GR1", {{}, group_, {}},

@@ -161,7 +161,8 @@ bool StepSender::is_skippable(const OwedFrame& owed) const {
 }
 
 bool StepSender::is_this(const OwedFrame& owed, const Frame& frame) const {
-  if (owed.withdrawn && owed.frames_before != frames_left_) return false;
+  // A control frame may still go if its addressee is the same.
+  if (owed.withdrawn && owed.sum && owed.frames_before != frames_left_) return false;
   if (owed.sum && owed.sum->phase != SumPhase::kGood) return false;
   return expected_frame(owed, port_).bytes == frame.bytes;
 }

@@ -51,11 +51,14 @@ struct StepSum {
     }
     return all;
   }
+  // Is there any part, and are all in this state?
   bool all_are(PartState state) const {
+    bool any = false;
     for (const PartPtr& part : parts) {
       if (part && part->state != state) return false;
+      any = any || part != nullptr;
     }
-    return true;
+    return any;
   }
 };
 using SumPtr = std::shared_ptr<StepSum>;

@@ -15,6 +15,12 @@ namespace {
 std::size_t index_of(StepWay way) { return static_cast<std::size_t>(way); }
 bool has(std::uint32_t ports, unsigned port) { return (ports >> port & 1) != 0; }
 
+bool can_be_reduced(const ReceivedFrame& frame) {
+  const Header& header = frame.header;
+  return frame.frame->bytes.size() == kHeaderBytes + header.payload_bytes &&
+         built_in(header.op, header.dtype);
+}
+
 }  // namespace
 
 SteppedSlots::SteppedSlots(unsigned ports, unsigned window, unsigned group, StepErrors& errors)
@@ -113,7 +119,7 @@ void SteppedSlots::settled(const PartPtr& part, bool good, const ReceivedFrame& 
                            const SlotsGroup& group) {
   if (part->state == PartState::kOver) return;
   SteppedSlot& slot = slot_at(part->sequence);
-  if (!good) {
+  if (!good || !can_be_reduced(frame)) {  // that it was accepted was an error
     part->state = PartState::kBad;
     slot.parts[part->port] = nullptr;
     return;
@@ -326,23 +332,18 @@ void SteppedSlots::ended(const NodeStep& step, const SlotsGroup& group) {
   SumPtr sum = take_from(started_[index_of(step.way)], step.sequence, true);
   if (!sum) sum = take_from(started_[index_of(step.way)], step.sequence, false);
   if (!sum) return report("step", step, "ended, but it is not what has started next");
-  const bool differs =
-      step.way == StepWay::kUp && sum->all_are(PartState::kGood) && !agree(sum->contributions());
-  sum->phase = step.good ? SumPhase::kGood : SumPhase::kBad;
-  if (step.good && !sum->all_are(PartState::kGood) && !sum->over) {
+  const bool complete_sum = sum->all_are(PartState::kGood);
+  const bool differs = step.way == StepWay::kUp && complete_sum && !agree(sum->contributions());
+  if (step.good && !complete_sum && !sum->over) {
     report("RE5", step, "ended good, but not all of its contributions have");
-    sum->phase = SumPhase::kBad;
   } else if (step.good && differs) {
     report("RE3", step, "ended good, but its contributions disagree");
-    sum->phase = SumPhase::kBad;
-  } else if (step.good && sum->all_are(PartState::kGood)) {
-    add_up_good(step, *sum);
-  } else if (!step.good && !differs && sum->all_are(PartState::kGood) && !sum->over &&
-             group.active) {
+  } else if (!step.good && complete_sum && !differs && !sum->over && group.active) {
     report("RE5", step, "ended bad, but all its contributions have ended good");
-  } else if (step.good) {
-    sum->phase = SumPhase::kBad;
   }
+  const bool adds_up = step.good && complete_sum && !differs;
+  sum->phase = adds_up ? SumPhase::kGood : SumPhase::kBad;
+  if (adds_up) add_up_good(step, *sum);
   SteppedSlot& slot = slot_at(step.sequence);
   if (sum->over) return;
   SumPtr& under_way = step.way == StepWay::kUp ? slot.up : slot.down;
@@ -473,7 +474,7 @@ void SteppedSlots::finish(const SlotsGroup& group) {
   for (const auto* queues : {&taken_, &started_}) {
     for (const auto& queue : *queues) {
       for (const SumPtr& sum : queue) {
-        if (!sum->over) report("RE6", sum->taken, "taken, but it has neither ended nor dropped");
+        report("RE6", sum->taken, "taken, but it has neither ended nor come to nothing");
       }
     }
   }

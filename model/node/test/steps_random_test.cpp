@@ -72,7 +72,7 @@ class Traffic {
     const bool result = group(g).uplink == port;
     Header h = header(g, port, result ? FrameType::kResult : FrameType::kContribution, sequence);
     h.count = 1;
-    h.tag = 7 + sequence;
+    h.tag = 7 + sequence + (below(80) == 0 ? 1 : 0);
     h.flags = result ? kFlagData : std::uint8_t{kFlagData | kFlagWant};
     h.payload_bytes = static_cast<std::uint16_t>(4 * (1 + sequence % 5));
     if (below(6) == 0) h.flags &= static_cast<std::uint8_t>(~kFlagWant);
@@ -238,7 +238,13 @@ void expect_found(const char* what, const Change& change,
 
 bool always(const NodeStep&) { return true; }
 
-TEST(StepsRandom, ADroppedStepIsFound) { expect_found("a dropped step", drop, always); }
+// But a group may pass over the state in which its slots are emptied, and over late contributions.
+TEST(StepsRandom, ADroppedStepIsFound) {
+  expect_found("a dropped step", drop, [](const NodeStep& step) {
+    const bool clearing = step.kind == StepKind::kLife && step.state == StepState::kClearing;
+    return !clearing && (step.kind != StepKind::kControl || step.type != 0);
+  });
+}
 
 TEST(StepsRandom, ARepeatedStepIsFound) { expect_found("a repeated step", repeat, always); }
 
