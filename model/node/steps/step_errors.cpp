@@ -7,7 +7,7 @@ namespace trib {
 
 void StepErrors::report(std::string_view rule, const StepPlace& place, std::string_view what) {
   if (++count_ > kMostErrors) return;
-  std::string text = fmt::format("cycle {}, {}: ", cycle_, rule);
+  std::string text = fmt::format("cycle {}, {}, ", cycle_, rule);
   if (place.port) text += fmt::format("port {}, ", *place.port);
   if (place.group) text += fmt::format("group {}, ", *place.group);
   if (place.chunk) text += fmt::format("chunk {}, ", *place.chunk);

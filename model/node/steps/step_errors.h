@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Says what is wrong with a node's steps, one line for each error:
-// "cycle 812, RE3: port 1, group 0, chunk 7: what is wrong". After kMostErrors of them it only
+// "cycle 812, RE3, port 1, group 0, chunk 7: what is wrong". After kMostErrors of them it only
 // counts.
 #pragma once
 
