@@ -136,7 +136,7 @@ bool StepNotices::is_answer(const Question& question, const NodeStep& step, cons
       if (!was_its_own && !its_own) return false;
       if (!question.present && !part && its_own) return false;
       const bool gone = !its_own || slot.sent_up || slot.up;
-      const std::uint32_t complete = SteppedSlots::complete(slot, now.members);
+      const std::uint32_t complete = slot.complete(now.members);
       return is_status_of(step, life.joins(), gone ? 0 : question.missing & ~complete,
                           question.missing);
     }

@@ -30,7 +30,7 @@ SteppedGroup::SteppedGroup(const NodeConfig& node, unsigned index, std::vector<S
       errors_(errors),
       life_(node, index),
       track_(index, life_, errors),
-      slots_(node.ports, node.window, index, errors),
+      slots_(node.window, index, errors),
       notices_(index, errors),
       handed_(node.ports) {}
 
@@ -154,7 +154,9 @@ void SteppedGroup::released(const NodeStep& step) {
 }
 
 void SteppedGroup::reported(const NodeStep& step) {
-  slots_.reported(step, now());
+  if (!track_.now().identity->is_member(step.port) || !slots_.reported(step.port, step.sequence)) {
+    report("RC4", step, "reported as lost, but it is not, or was reported before");
+  }
   Header nack = track_.now().identity->header(FrameType::kNack, step.port);
   nack.sequence = step.sequence;
   owe_control(step.port, encode(nack, nullptr));

@@ -8,6 +8,7 @@
 
 #include "model/frame/layout.h"
 #include "model/node/chunk_sum.h"
+#include "model/node/steps/taken_check.h"
 
 namespace trib {
 namespace {
@@ -23,12 +24,8 @@ bool can_be_reduced(const ReceivedFrame& frame) {
 
 }  // namespace
 
-SteppedSlots::SteppedSlots(unsigned ports, unsigned window, unsigned group, StepErrors& errors)
-    : group_(group),
-      errors_(errors),
-      slots_(window),
-      detectors_(ports, GapDetector(0)),
-      gaps_(ports) {
+SteppedSlots::SteppedSlots(unsigned window, unsigned group, StepErrors& errors)
+    : group_(group), errors_(errors), slots_(window), losses_(0) {
   begin_life(0);
 }
 
@@ -38,7 +35,7 @@ void SteppedSlots::begin_life(std::uint32_t first_sequence) {
     slots_[s] = SteppedSlot{};
     slots_[s].expected = first_sequence + static_cast<std::uint32_t>(s);
   }
-  detectors_.assign(detectors_.size(), GapDetector(first_sequence));
+  losses_ = StepLosses(first_sequence);
   next_serial_ = 0;
 }
 
@@ -56,16 +53,6 @@ void SteppedSlots::end_life() {
   for (const auto& queue : started_) {
     for (const SumPtr& sum : queue) sum->over = true;
   }
-  for (auto& gaps : gaps_) gaps.clear();
-}
-
-std::uint32_t SteppedSlots::complete(const SteppedSlot& slot, std::uint32_t members) {
-  std::uint32_t ports = 0;
-  for (unsigned p = 0; p < kMaxPorts; ++p) {
-    const PartPtr& part = slot.parts[p];
-    if (has(members, p) && part && part->state == PartState::kGood) ports |= 1u << p;
-  }
-  return ports;
 }
 
 Verdict SteppedSlots::judge(unsigned port, const Header& header) const {
@@ -110,7 +97,6 @@ PartPtr SteppedSlots::claimed(const NodeStep& step, const SlotsGroup& group) {
     part->state = PartState::kOver;
   } else if (group.active) {
     slot.parts[step.port] = part;
-    close_gaps(step.port, step.sequence);
   }
   return part;
 }
@@ -132,8 +118,8 @@ void SteppedSlots::settled(const PartPtr& part, bool good, const ReceivedFrame& 
   const std::uint32_t members = group.identity->members;
   if (!has(members, part->port)) return;
   if (slot.first_complete == 0) slot.first_complete = part->settled;
-  if (!slot.up && complete(slot, members) == members) slot.ready = part->settled;
-  look_for_gaps(*part);
+  if (!slot.up && slot.complete(members) == members) slot.ready = part->settled;
+  look_for_losses(*part);
 }
 
 void SteppedSlots::taken(const NodeStep& step, const SlotsGroup& group) {
@@ -151,7 +137,7 @@ void SteppedSlots::taken(const NodeStep& step, const SlotsGroup& group) {
     return;
   }
   if (step.way == StepWay::kUp) {
-    check_taken_up(step, group, slot);
+    TakenCheck(slots_, errors_).up(step, group, slot);
     for (unsigned p = 0; p < kMaxPorts; ++p) {
       if (has(step.ports, p)) sum->parts[p] = slot.parts[p];
     }
@@ -159,96 +145,10 @@ void SteppedSlots::taken(const NodeStep& step, const SlotsGroup& group) {
     slot.ready = 0;
     if (step.retry) slot.nacked = slot.nack_due = false;
   } else {
-    check_taken_down(step, group, slot);
+    TakenCheck(slots_, errors_).down(step, group, slot);
     const unsigned uplink = group.identity->config.uplink.value_or(0);
     sum->parts[uplink] = slot.parts[uplink];
     slot.down = sum;
-  }
-}
-
-void SteppedSlots::check_taken_up(const NodeStep& step, const SlotsGroup& group,
-                                  const SteppedSlot& slot) {
-  const GroupIdentity& identity = *group.identity;
-  const std::uint32_t members = identity.members;
-  const std::uint32_t missing = members & ~step.ports;
-  if (slot.up) report("RE6", step, "taken, but it is being reduced");
-  if (slot.reduced) report("RE6", step, "taken, but it has been reduced");
-  if (step.ports == 0 || (step.ports & ~members) != 0) {
-    report("RE1", step, "taken from ports that are no members");
-  }
-  for (unsigned p = 0; p < kMaxPorts; ++p) {
-    if (has(step.ports, p) && !slot.parts[p]) {
-      report("RE1", step, fmt::format("taken, but port {} has not claimed its slot", p));
-    }
-  }
-  if (step.retry) {
-    if (!identity.config.uplink || !slot.sent_up || !slot.nacked) {
-      report("TR2", step, "taken again, but the parent has not lost it");
-    }
-  } else if (slot.sent_up) {
-    report("TR2", step, "taken, but its sum has been sent up");
-  }
-  if ((missing != 0 || step.retry) && (step.ports & ~complete(slot, members)) != 0) {
-    report(step.retry ? "TR2" : "GR3", step, "taken with contributions that are still arriving");
-  }
-  if (missing != 0 && !step.retry) return check_deadline(step, group, slot);
-  if (missing == 0 && !step.retry) check_order(step, slot);
-}
-
-void SteppedSlots::check_deadline(const NodeStep& step, const SlotsGroup& group,
-                                  const SteppedSlot& slot) {
-  if (!step.partial) report("RE1", step, "taken without all members, but not as partial");
-  if (group.deadline_changed >= slot.first_complete && group.deadline_changed != 0) return;
-  const std::uint32_t deadline = group.identity->config.deadline;
-  if (deadline == 0) {
-    report("GR3", step, "taken without all members, but there is no deadline");
-  } else if (step.cycle + slots_.size() < slot.first_complete + deadline) {
-    report("GR3", step,
-           fmt::format("taken {} cycles after its first contribution, before the deadline of {}",
-                       step.cycle - slot.first_complete, deadline));
-  }
-}
-
-// RE2: an older chunk that was complete before this one was claimed by all has to be taken first.
-void SteppedSlots::check_order(const NodeStep& step, const SteppedSlot& slot) {
-  std::uint64_t claimed = 0;
-  for (const PartPtr& part : slot.parts) {
-    if (part) claimed = std::max(claimed, part->claimed);
-  }
-  for (const SteppedSlot& other : slots_) {
-    const bool older = static_cast<std::int32_t>(step.sequence - other.expected) > 0;
-    if (!older || other.ready == 0 || other.ready >= claimed || other.up || other.sent_up) continue;
-    report("RE2", step, fmt::format("taken before chunk {}, which was ready", other.expected));
-    return;
-  }
-}
-
-void SteppedSlots::check_taken_down(const NodeStep& step, const SlotsGroup& group,
-                                    const SteppedSlot& slot) {
-  const GroupIdentity& identity = *group.identity;
-  if (!identity.config.uplink) return report("TR1", step, "a result is taken without a parent");
-  if (slot.down) report("TR1", step, "taken, but it is on its way down");
-  if (slot.reduced) report("RE6", step, "taken, but it has come down");
-  if (step.ports != 1) report("step", step, "of what is on its way down `ports` is 1");
-  if (!slot.parts[*identity.config.uplink]) {
-    report("TR1", step, "taken, but no result of the parent has claimed its slot");
-  }
-  std::uint32_t sure = identity.members;  // those who get the payload whatever is still arriving
-  std::uint32_t never = 0;
-  for (unsigned p = 0; p < kMaxPorts; ++p) {
-    const PartPtr& part = slot.parts[p];
-    if (!has(identity.members, p) || !part) continue;
-    if (part->state != PartState::kGood || !part->contribution.header.has(kFlagWant)) {
-      sure &= ~(1u << p);
-    }
-    if (part->state == PartState::kGood && !part->contribution.header.has(kFlagWant)) {
-      never |= 1u << p;
-    }
-  }
-  if ((sure & ~step.want) != 0 || (never & step.want) != 0 ||
-      (step.want & ~identity.members) != 0) {
-    report("TR1", step,
-           fmt::format("`want` is {:#x}, but {:#x} want the payload", step.want, sure));
   }
 }
 
@@ -280,7 +180,7 @@ void SteppedSlots::dropped(const NodeStep& step, const SlotsGroup& group) {
     } else if (!broken && group.active) {
       report("RE1", step, "dropped, but all its contributions have ended good");
     }
-    if (complete(slot, group.identity->members) == group.identity->members) slot.ready = step.cycle;
+    if (slot.complete(group.identity->members) == group.identity->members) slot.ready = step.cycle;
   }
   sum->phase = SumPhase::kDropped;
   SteppedSlot& slot = slot_at(step.sequence);
@@ -350,7 +250,7 @@ void SteppedSlots::ended(const NodeStep& step, const SlotsGroup& group) {
   if (under_way == sum) under_way = nullptr;
   if (sum->phase == SumPhase::kBad) {
     if (differs) slot.differs = sum;
-    if (complete(slot, group.identity->members) == group.identity->members) {
+    if (slot.complete(group.identity->members) == group.identity->members) {
       slot.ready = step.cycle;
     }
   } else if (sum->to_parent()) {
@@ -410,7 +310,6 @@ SumPtr SteppedSlots::released(const NodeStep& step, const SlotsGroup& group) {
   for (unsigned p = 0; p < kMaxPorts; ++p) {
     const PartPtr& part = slot.parts[p];
     if (part && part->state == PartState::kArriving) part->state = PartState::kOver;
-    if (p < gaps_.size()) close_gaps(p, step.sequence);
   }
   SumPtr before = slot.stored;
   SteppedSlot next;
@@ -439,35 +338,15 @@ void SteppedSlots::nacked(std::uint32_t sequence) {
   if (slot.sent_up && !slot.up) slot.nack_due = true;
 }
 
-void SteppedSlots::look_for_gaps(const StepPart& part) {
-  const GapDetector::Range range = detectors_[part.port].accepted(part.sequence);
-  // Not further than slots can be: numbers beyond are never accepted.
+void SteppedSlots::look_for_losses(const StepPart& part) {
+  const GapDetector::Range range = losses_.accepted(part.port, part.sequence);
   for (std::uint32_t number = range.first; number != range.end; ++number) {
     const SteppedSlot& slot = slot_of(number);
     const bool reduced = static_cast<std::int32_t>(slot.expected - number) > 0;
-    if (!reduced) gaps_[part.port].push_back({number, !slot.parts[part.port]});
-    if (reduced && slot.released == errors_.cycle()) gaps_[part.port].push_back({number, false});
+    if (reduced && slot.released != errors_.cycle()) continue;
+    const PartPtr& there = slot.parts[part.port];
+    if (!there || there->claimed == errors_.cycle()) losses_.add(part.port, number);
   }
-}
-
-void SteppedSlots::close_gaps(unsigned port, std::uint32_t sequence) {
-  for (Gap& gap : gaps_[port]) {
-    if (gap.sequence == sequence) gap.due = false;
-  }
-}
-
-void SteppedSlots::reported(const NodeStep& step, const SlotsGroup& group) {
-  if (!group.identity->is_member(step.port)) {
-    return report("RC4", step, "reported on a port that is no member");
-  }
-  std::deque<Gap>& gaps = gaps_.at(step.port);
-  for (std::size_t i = 0; i < gaps.size(); ++i) {
-    if (gaps[i].sequence != step.sequence) continue;
-    for (std::size_t k = 0; k < i; ++k) reports_left_out_ += gaps[k].due ? 1 : 0;
-    gaps.erase(gaps.begin(), gaps.begin() + static_cast<std::ptrdiff_t>(i) + 1);
-    return;
-  }
-  report("RC4", step, "reported as lost, but it is not, or was reported before");
 }
 
 void SteppedSlots::finish(const SlotsGroup& group) {
@@ -478,9 +357,6 @@ void SteppedSlots::finish(const SlotsGroup& group) {
       }
     }
   }
-  for (const auto& gaps : gaps_) {
-    for (const Gap& gap : gaps) reports_left_out_ += gap.due ? 1 : 0;
-  }
   if (!group.active) return;
   const GroupIdentity& identity = *group.identity;
   for (const SteppedSlot& slot : slots_) {
@@ -490,7 +366,7 @@ void SteppedSlots::finish(const SlotsGroup& group) {
     if (slot.reduced) due("RE6", "it has been reduced, but not released");
     if (slot.differs) due("RE3", "contributions disagree, and nobody was told");
     if (slot.nack_due) due("TR2", "the parent has lost it, and it was not sent again");
-    const bool all = complete(slot, identity.members) == identity.members;
+    const bool all = slot.complete(identity.members) == identity.members;
     if (all && !slot.sent_up && !slot.reduced && !slot.up && !slot.down && !slot.differs) {
       due("RE1", "all members have contributed, but it was not reduced");
     }

@@ -7,47 +7,22 @@
 #include <array>
 #include <cstdint>
 #include <deque>
-#include <memory>
 #include <vector>
 
 #include "model/frame/header.h"
-#include "model/node/gap_detector.h"
-#include "model/node/group_identity.h"
 #include "model/node/node_step.h"
 #include "model/node/steps/step_errors.h"
+#include "model/node/steps/step_losses.h"
 #include "model/node/steps/step_receiver.h"
 #include "model/node/steps/step_sum.h"
+#include "model/node/steps/stepped_slot.h"
 #include "model/node/verdict.h"
 
 namespace trib {
 
-// What the slots have to know of their group at a step.
-struct SlotsGroup {
-  std::shared_ptr<const GroupIdentity> identity;
-  bool active = false;
-  // The cycle of the last change of the deadline; 0: never.
-  std::uint64_t deadline_changed = 0;
-};
-
-struct SteppedSlot {
-  std::uint32_t expected = 0;
-  std::array<PartPtr, kMaxPorts> parts;
-  SumPtr up;       // taken, and not ended yet
-  SumPtr down;     // the same of the parent's result
-  SumPtr reduced;  // has ended good and is to be released
-  SumPtr differs;  // has ended, but its contributions disagree (RE3)
-  SumPtr stored;   // the result of the chunk before (RC2)
-  bool sent_up = false;
-  bool nacked = false;               // the parent wants it again (TR2)
-  bool nack_due = false;             // and the node has to send it again
-  std::uint64_t released = 0;        // cycle of the last release
-  std::uint64_t first_complete = 0;  // cycle; 0: none is
-  std::uint64_t ready = 0;           // since this cycle it could be taken; 0: it can't
-};
-
 class SteppedSlots {
  public:
-  SteppedSlots(unsigned ports, unsigned window, unsigned group, StepErrors& errors);
+  SteppedSlots(unsigned window, unsigned group, StepErrors& errors);
 
   // A life begins: all slots are empty, the first expects `first_sequence` (GR1).
   void begin_life(std::uint32_t first_sequence);
@@ -57,8 +32,6 @@ class SteppedSlots {
   const SteppedSlot& slot_of(std::uint32_t sequence) const {
     return slots_[sequence % slots_.size()];
   }
-  // The members whose contribution is complete.
-  static std::uint32_t complete(const SteppedSlot& slot, std::uint32_t members);
 
   // Check 19 (IN4) on a frame whose first beat came in cycle `started`.
   bool allows(Verdict verdict, unsigned port, const Header& header, std::uint64_t started) const;
@@ -77,40 +50,25 @@ class SteppedSlots {
   void disagreed(const NodeStep& step);
   // TR2: a NACK of the parent.
   void nacked(std::uint32_t sequence);
-  // RC4.
-  void reported(const NodeStep& step, const SlotsGroup& group);
-  // RC4: reports that were due and were not made.
-  std::uint64_t reports_left_out() const { return reports_left_out_; }
+  // RC4: may the egress take the report that this port has lost this chunk? It can do so once.
+  bool reported(unsigned port, std::uint32_t sequence) { return losses_.reported(port, sequence); }
 
   void finish(const SlotsGroup& group);
 
  private:
-  // A number that is below the second highest; `due`: it has been neither taken nor reduced since.
-  struct Gap {
-    std::uint32_t sequence;
-    bool due;
-  };
-
   SteppedSlot& slot_at(std::uint32_t sequence) { return slots_[sequence % slots_.size()]; }
   void report(const char* rule, const NodeStep& step, const std::string& what);
   SumPtr take_from(std::deque<SumPtr>& queue, std::uint32_t sequence, bool over);
-  void check_taken_up(const NodeStep& step, const SlotsGroup& group, const SteppedSlot& slot);
-  void check_deadline(const NodeStep& step, const SlotsGroup& group, const SteppedSlot& slot);
-  void check_order(const NodeStep& step, const SteppedSlot& slot);
-  void check_taken_down(const NodeStep& step, const SlotsGroup& group, const SteppedSlot& slot);
   void add_up_good(const NodeStep& step, StepSum& sum);
-  void look_for_gaps(const StepPart& part);
-  void close_gaps(unsigned port, std::uint32_t sequence);
+  void look_for_losses(const StepPart& part);
 
   unsigned group_;
   StepErrors& errors_;
   std::vector<SteppedSlot> slots_;
   std::array<std::deque<SumPtr>, 2> taken_;    // by way, in the order of kTaken
   std::array<std::deque<SumPtr>, 2> started_;  // by way, in the order of kStarted
-  std::vector<GapDetector> detectors_;         // by port
-  std::vector<std::deque<Gap>> gaps_;          // by port, rising
+  StepLosses losses_;
   std::uint8_t next_serial_ = 0;
-  std::uint64_t reports_left_out_ = 0;
 };
 
 }  // namespace trib

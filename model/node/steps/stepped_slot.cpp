@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/node/steps/stepped_slot.h"
+
+namespace trib {
+
+std::uint32_t SteppedSlot::complete(std::uint32_t members) const {
+  std::uint32_t ports = 0;
+  for (unsigned p = 0; p < kMaxPorts; ++p) {
+    const PartPtr& part = parts[p];
+    if ((members >> p & 1) != 0 && part && part->state == PartState::kGood) ports |= 1u << p;
+  }
+  return ports;
+}
+
+}  // namespace trib
