@@ -7,7 +7,6 @@
 #include "model/frame/body.h"
 #include "model/frame/codec.h"
 #include "model/node/error_answer.h"
-#include "model/node/steps/stepped_node.h"
 
 namespace trib {
 namespace {
@@ -35,29 +34,6 @@ bool is_sum(const Emission& emission) {
 std::uint8_t bits(std::uint32_t ports) { return static_cast<std::uint8_t>(ports); }
 
 }  // namespace
-
-std::vector<std::string> replay(const NodeConfig& config, const std::vector<StepEvent>& events) {
-  std::vector<std::string> errors;
-  SteppedNode node(config, [&](const std::string& text) { errors.push_back(text); });
-  for (const StepEvent& event : events) {
-    switch (event.kind) {
-      case StepEvent::Kind::kStarted:
-        node.received_started(event.port, event.step.cycle);
-        break;
-      case StepEvent::Kind::kReceived:
-        node.received(event.port, event.frame);
-        break;
-      case StepEvent::Kind::kStep:
-        node.step(event.step);
-        break;
-      case StepEvent::Kind::kSent:
-        node.sent(event.port, *event.frame);
-        break;
-    }
-  }
-  node.finish();
-  return errors;
-}
 
 StepRecorder::StepRecorder(const NodeConfig& config, unsigned seed)
     : node(config),

@@ -10,25 +10,14 @@
 #include <map>
 #include <optional>
 #include <random>
-#include <string>
 #include <utility>
 #include <vector>
 
 #include "model/node/node_model.h"
 #include "model/node/node_step.h"
+#include "model/node/test/step_replay.h"
 
 namespace trib {
-
-struct StepEvent {
-  enum class Kind : std::uint8_t { kStarted, kReceived, kStep, kSent };
-  Kind kind = Kind::kStep;
-  unsigned port = 0;
-  FramePtr frame;
-  NodeStep step;
-};
-
-// The errors of a SteppedNode that is fed with `events` and then finished.
-std::vector<std::string> replay(const NodeConfig& config, const std::vector<StepEvent>& events);
 
 class StepRecorder {
  public:
