@@ -111,12 +111,6 @@ bool LifeTrack::is_between(const NodeStep& step) const {
          });
 }
 
-bool LifeTrack::allows(const NodeStep& step) const {
-  return std::any_of(due_.begin(), due_.end(),
-                     [&](const NodeStep& due) { return agrees(step, due); }) ||
-         is_between(step);
-}
-
 void LifeTrack::follow(const GroupLife& life, std::uint64_t oldest) {
   NodeStep due = due_of(life);
   due.cycle = errors_.cycle();

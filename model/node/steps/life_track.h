@@ -39,8 +39,6 @@ class LifeTrack {
   };
   // A kLife. `life` is the one that is due in the end.
   Change told(const NodeStep& step, const GroupLife& life, std::uint64_t oldest);
-  // Would this kLife be legal?
-  bool allows(const NodeStep& step) const;
 
   const LifeView& now() const { return views_.back(); }
   bool is_active() const { return now().state == StepState::kActive; }

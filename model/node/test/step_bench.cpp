@@ -8,6 +8,13 @@
 
 namespace trib {
 
+NodeConfig pair_config(std::uint32_t deadline) {
+  NodeConfig config = bench_config(2);
+  config.window = 4;
+  config.groups[0].deadline = deadline;
+  return config;
+}
+
 StepBench::StepBench(const NodeConfig& config)
     : golden(config),
       node(config,

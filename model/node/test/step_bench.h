@@ -11,6 +11,9 @@
 
 namespace trib {
 
+// One group of two members, with a window of 4.
+NodeConfig pair_config(std::uint32_t deadline = 0);
+
 class StepBench {
  public:
   using Change = std::function<void(NodeStep&)>;

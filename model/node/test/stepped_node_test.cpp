@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "model/frame/codec.h"
+#include "model/node/host_services.h"
 #include "model/node/test/step_bench.h"
 
 namespace trib {
@@ -16,11 +17,25 @@ namespace {
 
 using Rules = std::vector<std::string>;
 
-NodeConfig pair(std::uint32_t deadline = 0) {
-  NodeConfig config = bench_config(2);
-  config.window = 4;
-  config.groups[0].deadline = deadline;
-  return config;
+// From worker 0, who asks for the node's MAC address.
+Frame arp_request() {
+  const Endpoint worker = default_worker(0);
+  Bytes bytes(6, 0xff);
+  const auto put = [&](const auto& values) {
+    bytes.insert(bytes.end(), values.begin(), values.end());
+  };
+  const auto put_ip = [&](std::uint32_t ip) {
+    for (int shift = 24; shift >= 0; shift -= 8) {
+      bytes.push_back(static_cast<std::uint8_t>(ip >> shift));
+    }
+  };
+  put(worker.mac.octets);
+  put(Bytes{8, 6, 0, 1, 8, 0, 6, 4, 0, 1});
+  put(worker.mac.octets);
+  put_ip(worker.ip);
+  put(Bytes(6));
+  put_ip(default_node().ip);
+  return {bytes};
 }
 
 Frame spoiled(Frame frame) {
@@ -29,7 +44,7 @@ Frame spoiled(Frame frame) {
 }
 
 TEST(SteppedNode, AChunkFromItsClaimsToItsResults) {
-  StepBench bench(pair());
+  StepBench bench(pair_config());
   bench.reduce(0, 0);
   bench.send_results(0);
   bench.reduce(1, 1);
@@ -39,7 +54,7 @@ TEST(SteppedNode, AChunkFromItsClaimsToItsResults) {
 
 TEST(SteppedNode, ErrorsSayWhereAndWhen) {
   std::vector<std::string> texts;
-  SteppedNode node(pair(), [&](const std::string& text) { texts.push_back(text); });
+  SteppedNode node(pair_config(), [&](const std::string& text) { texts.push_back(text); });
   NodeStep step;
   step.cycle = 812;
   step.kind = StepKind::kReleased;
@@ -55,7 +70,7 @@ TEST(SteppedNode, ErrorsSayWhereAndWhen) {
 }
 
 TEST(SteppedNode, AClaimNeedsItsChunkAnEmptySlotAndAnActiveGroup) {
-  StepBench bench(pair());
+  StepBench bench(pair_config());
   bench.contribute(0, 0);
   bench.receive(0, bench.golden.contribution(0, 0, {1}));
   bench.claimed(0, 0);
@@ -67,7 +82,7 @@ TEST(SteppedNode, AClaimNeedsItsChunkAnEmptySlotAndAnActiveGroup) {
 }
 
 TEST(SteppedNode, AVerdictFollowsFromFrameAndSlot) {
-  StepBench bench(pair());
+  StepBench bench(pair_config());
   bench.receive(0, bench.golden.contribution(0, 0, {1}));
   bench.judged(0, Verdict::kAccepted);
   EXPECT_EQ(bench.rules(), Rules{"IN4, port 0, group 0, chunk 0"}) << "without a claim";
@@ -80,7 +95,7 @@ TEST(SteppedNode, AVerdictFollowsFromFrameAndSlot) {
 }
 
 TEST(SteppedNode, ABusyFrameIsOneForAQueue) {
-  StepBench bench(pair());
+  StepBench bench(pair_config());
   const Frame ask = bench.golden.frame(FrameType::kAsk, 0, {}, {});
   bench.receive(0, ask);
   bench.judged(0, Verdict::kBusy);
@@ -90,8 +105,26 @@ TEST(SteppedNode, ABusyFrameIsOneForAQueue) {
   EXPECT_EQ(bench.rules(), Rules{"VD1, port 0, group 0, chunk 0"});
 }
 
+TEST(SteppedNode, AHostIsAnsweredOneByOne) {
+  StepBench bench(pair_config());
+  const Frame request = arp_request();
+  bench.receive(0, request);
+  bench.judged(0, Verdict::kBusy);
+  EXPECT_EQ(bench.rules().size(), 1u) << "no answer waits";
+  bench.receive(0, request);
+  bench.judged(0, Verdict::kArp);
+  bench.receive(0, request);
+  bench.judged(0, Verdict::kBusy);
+  EXPECT_EQ(bench.rules(), Rules{});
+  Frame answer = host_answer(request.bytes, Verdict::kArp, default_node());
+  bench.sent(0, StepSent::kHost, answer);
+  EXPECT_EQ(bench.rules(), Rules{});
+  bench.sent(0, StepSent::kHost, answer);
+  EXPECT_EQ(bench.rules().size(), 1u) << "none is owed";
+}
+
 TEST(SteppedNode, ARefusedFrameIsAnsweredOnceInItsCycle) {
-  StepBench bench(pair());
+  StepBench bench(pair_config());
   const Frame stale = bench.golden.contribution(0, 2, {1}, [](Header& h) { h.epoch = 6; });
   bench.receive(0, stale);
   bench.judged(0, Verdict::kStaleEpoch);
@@ -112,7 +145,7 @@ TEST(SteppedNode, ARefusedFrameIsAnsweredOnceInItsCycle) {
 }
 
 TEST(SteppedNode, ABadEndEmptiesTheSlotAndTheResultIsSpoiled) {
-  StepBench bench(pair());
+  StepBench bench(pair_config());
   bench.contribute(0, 0);
   bench.receive(1, spoiled(bench.golden.contribution(1, 0, {2})));
   bench.claimed(1, 0);
@@ -138,7 +171,7 @@ TEST(SteppedNode, ABadEndEmptiesTheSlotAndTheResultIsSpoiled) {
 }
 
 TEST(SteppedNode, ASumEndsGoodOnlyOfGoodContributions) {
-  StepBench bench(pair());
+  StepBench bench(pair_config());
   bench.contribute(0, 0);
   bench.receive(1, bench.golden.contribution(1, 0, {2}));
   bench.claimed(1, 0);
@@ -146,7 +179,7 @@ TEST(SteppedNode, ASumEndsGoodOnlyOfGoodContributions) {
   bench.started(0, 0);
   bench.ended(0);
   EXPECT_EQ(bench.rules(), Rules{"RE5, group 0, chunk 0"});
-  StepBench other(pair());
+  StepBench other(pair_config());
   other.contribute(0, 0);
   other.contribute(1, 0);
   other.taken(0);
@@ -156,11 +189,11 @@ TEST(SteppedNode, ASumEndsGoodOnlyOfGoodContributions) {
 }
 
 TEST(SteppedNode, AChunkIsTakenFromAllMembers) {
-  StepBench bench(pair());
+  StepBench bench(pair_config());
   bench.contribute(0, 0);
   bench.taken(0);
   EXPECT_EQ(bench.rules(), Rules{"RE1, group 0, chunk 0"});
-  StepBench partial(pair());
+  StepBench partial(pair_config());
   partial.contribute(0, 0);
   partial.taken(0, [](NodeStep& s) { s.ports = s.data = 1, s.partial = true; });
   EXPECT_EQ(partial.rules(), Rules{"GR3, group 0, chunk 0"}) << "without a deadline";
@@ -168,7 +201,7 @@ TEST(SteppedNode, AChunkIsTakenFromAllMembers) {
 
 TEST(SteppedNode, ADeadlineHasPassed) {
   for (const unsigned late : {0u, 100u}) {
-    StepBench bench(pair(100));
+    StepBench bench(pair_config(100));
     bench.contribute(0, 0);
     bench.cycle += late;
     bench.taken(0, [](NodeStep& s) { s.ports = s.data = 1, s.partial = true; });
@@ -177,7 +210,7 @@ TEST(SteppedNode, ADeadlineHasPassed) {
 }
 
 TEST(SteppedNode, TheOldestReadyChunkIsTakenFirst) {
-  StepBench bench(pair());
+  StepBench bench(pair_config());
   for (const std::uint32_t chunk : {0u, 1u}) {
     for (unsigned p = 0; p < 2; ++p) bench.contribute(p, chunk);
   }
@@ -189,7 +222,7 @@ TEST(SteppedNode, TheOldestReadyChunkIsTakenFirst) {
 
 TEST(SteppedNode, ContributionsAgree) {
   for (const bool good : {false, true}) {
-    StepBench bench(pair());
+    StepBench bench(pair_config());
     bench.contribute(0, 0);
     bench.receive(1, bench.golden.contribution(1, 0, {1}, [](Header& h) { h.tag = 1; }));
     bench.claimed(1, 0);
@@ -202,14 +235,14 @@ TEST(SteppedNode, ContributionsAgree) {
     bench.step(StepKind::kDisagreed, [](NodeStep&) {});
     EXPECT_EQ(bench.rules(), Rules{});
   }
-  StepBench bench(pair());
+  StepBench bench(pair_config());
   bench.contribute(0, 0);
   bench.step(StepKind::kDisagreed, [](NodeStep&) {});
   EXPECT_EQ(bench.rules(), Rules{"RE3, group 0, chunk 0"});
 }
 
 TEST(SteppedNode, SerialsCountTheStarts) {
-  StepBench bench(pair());
+  StepBench bench(pair_config());
   for (unsigned p = 0; p < 2; ++p) bench.contribute(p, 0);
   bench.taken(0);
   bench.started(0, 1);
@@ -217,7 +250,7 @@ TEST(SteppedNode, SerialsCountTheStarts) {
 }
 
 TEST(SteppedNode, AChunkIsReleasedOnceAndAfterItsGoodEnd) {
-  StepBench bench(pair());
+  StepBench bench(pair_config());
   bench.reduce(0, 0);
   bench.released(0);
   EXPECT_EQ(bench.rules(), Rules{"RE6, group 0, chunk 0"});
@@ -226,7 +259,7 @@ TEST(SteppedNode, AChunkIsReleasedOnceAndAfterItsGoodEnd) {
 }
 
 TEST(SteppedNode, ResultsLeaveInOrderAndToTheBit) {
-  StepBench bench(pair());
+  StepBench bench(pair_config());
   bench.reduce(0, 0);
   bench.reduce(1, 1);
   bench.sent(0, StepSent::kResult, bench.result(0, 1));
@@ -238,17 +271,17 @@ TEST(SteppedNode, ResultsLeaveInOrderAndToTheBit) {
 }
 
 TEST(SteppedNode, WhatIsDueInTheEnd) {
-  StepBench unsent(pair());
+  StepBench unsent(pair_config());
   unsent.reduce(0, 0);
   unsent.sent(0, StepSent::kResult, unsent.result(0, 0));
   EXPECT_EQ(unsent.finish(), Rules{"RS1, port 1, group 0, chunk 0"});
-  StepBench unreduced(pair());
+  StepBench unreduced(pair_config());
   for (unsigned p = 0; p < 2; ++p) unreduced.contribute(p, 0);
   EXPECT_EQ(unreduced.finish(), Rules{"RE1, group 0, chunk 0"});
-  StepBench unjudged(pair());
+  StepBench unjudged(pair_config());
   unjudged.receive(1, unjudged.golden.contribution(1, 0, {1}));
   EXPECT_EQ(unjudged.finish(), Rules{"VD1, port 1"});
-  StepBench unanswered(pair());
+  StepBench unanswered(pair_config());
   unanswered.receive(1, unanswered.golden.frame(FrameType::kAsk, 1, {}, {}));
   unanswered.judged(1, Verdict::kControl);
   EXPECT_EQ(unanswered.finish(), Rules{"VD3, port 1, group 0"});
@@ -256,7 +289,7 @@ TEST(SteppedNode, WhatIsDueInTheEnd) {
 
 TEST(SteppedNode, AStoppedPortDiscards) {
   for (const bool stopped : {false, true}) {
-    StepBench bench(pair());
+    StepBench bench(pair_config());
     bench.reduce(0, 0);
     bench.reduce(1, 1);
     bench.sent(0, StepSent::kResult, bench.result(0, 0));
@@ -274,66 +307,10 @@ TEST(SteppedNode, AStoppedPortDiscards) {
   }
 }
 
-TEST(SteppedNode, ReplaysAnswerCopies) {
-  const auto replayed = [](unsigned serial, unsigned want) {
-    return [=](NodeStep& s) {
-      s.serial = static_cast<std::uint8_t>(serial), s.want = static_cast<std::uint8_t>(want);
-    };
-  };
-  StepBench bench(pair());
-  bench.reduce(0, 0);
-  bench.send_results(0);
-  bench.step(StepKind::kReplayed, replayed(0, 1));
-  EXPECT_EQ(bench.rules(), Rules{"RC2, port 0, group 0, chunk 0"}) << "nobody has asked";
-  const Frame copy = bench.golden.contribution(0, 0, {0});
-  for (unsigned i = 0; i < 3; ++i) {
-    bench.receive(0, copy);
-    bench.judged(0, Verdict::kReplay);
-  }
-  bench.step(StepKind::kReplayed, replayed(0, 1));
-  EXPECT_EQ(bench.rules(), Rules{});
-  bench.step(StepKind::kReplayed, replayed(1, 1));
-  EXPECT_EQ(bench.rules(), Rules{"RC2, port 0, group 0, chunk 0"}) << "another serial";
-  bench.step(StepKind::kReplayed, replayed(0, 0));
-  EXPECT_EQ(bench.rules(), Rules{"RC2, port 0, group 0, chunk 0"}) << "without payload";
-}
-
-TEST(SteppedNode, OnlyWhatIsLostIsReported) {
-  const auto lost = [](std::uint32_t chunk) { return [=](NodeStep& s) { s.sequence = chunk; }; };
-  StepBench bench(pair());
-  bench.contribute(0, 1);
-  bench.step(StepKind::kReported, lost(0));
-  EXPECT_EQ(bench.rules(), Rules{"RC4, port 0, group 0, chunk 0"}) << "not yet";
-  bench.contribute(0, 2);
-  bench.step(StepKind::kReported, lost(0));
-  EXPECT_EQ(bench.rules(), Rules{});
-  bench.step(StepKind::kReported, lost(0));
-  EXPECT_EQ(bench.rules(), Rules{"RC4, port 0, group 0, chunk 0"}) << "twice";
-}
-
-TEST(SteppedNode, AQuestionIsAnsweredByWhatIsThere) {
-  StepBench bench(pair());
-  bench.contribute(0, 0);
-  const Frame ask = bench.golden.frame(FrameType::kAsk, 0, {}, {});
-  bench.receive(0, ask);
-  bench.judged(0, Verdict::kControl);
-  bench.step(StepKind::kControl, [](NodeStep& s) { s.type = 7, s.epoch = 7; });
-  const auto status = [](unsigned count) {
-    return
-        [=](NodeStep& s) { s.type = 8, s.epoch = 7, s.count = static_cast<std::uint16_t>(count); };
-  };
-  bench.step(StepKind::kNotice, status(2));
-  EXPECT_EQ(bench.rules(), Rules{"VD2, port 0, group 0"});
-  bench.step(StepKind::kNotice, status(1));
-  EXPECT_EQ(bench.rules(), Rules{});
-  bench.step(StepKind::kControl, [](NodeStep& s) { s.type = 7, s.epoch = 7; });
-  EXPECT_EQ(bench.rules(), Rules{"VD3, port 0, group 0, chunk 0"}) << "handed once";
-}
-
 // A life that ends takes with it what has not left; the next one has the next epoch.
 TEST(SteppedNode, ALifeEndsByAStart) {
   for (const unsigned epoch : {8u, 9u}) {
-    StepBench bench(pair());
+    StepBench bench(pair_config());
     bench.reduce(0, 0);
     GroupConfig registers = bench.node.config(0);
     registers.epoch = 8;
@@ -354,7 +331,7 @@ TEST(SteppedNode, ALifeEndsByAStart) {
 }
 
 TEST(SteppedNode, ACommandIsLegal) {
-  StepBench bench(pair());
+  StepBench bench(pair_config());
   bench.step(StepKind::kCommand, [](NodeStep& s) { s.good = true; });
   EXPECT_EQ(bench.rules(), Rules{"GR5, group 0"}) << "the epoch is not newer";
   GroupConfig registers = bench.node.config(0);
@@ -364,7 +341,7 @@ TEST(SteppedNode, ACommandIsLegal) {
 }
 
 TEST(SteppedNode, StepsAreInOrder) {
-  StepBench bench(pair());
+  StepBench bench(pair_config());
   bench.receive(0, bench.golden.contribution(0, 0, {1}));
   bench.claimed(0, 0);
   bench.step(StepKind::kJudged, [&](NodeStep& s) { --s.cycle, s.verdict = Verdict::kAccepted; });
