@@ -4,7 +4,7 @@
 //
 // Order. Steps come cycle by cycle; those of one cycle in the order of StepKind, and within a kind
 // by group, then by port: first what was decided by the state that the node had before (kJudged to
-// kReplayed), then what changed that state. So who keeps a state of his own, and lets it follow, has
+// kNotice), then what changed that state. So who keeps a state of his own, and lets it follow, has
 // at each kJudged the state that the node judged by, but for one thing: the checks of a frame's
 // group and member look at the group when the header comes, at some time between the frame's first
 // byte and its end.
@@ -27,13 +27,17 @@ enum class StepKind : std::uint8_t {
   // port, group, sequence, serial, want. The egress takes a replay of this result (RC2), with the
   // payload if `want` has the port.
   kReplayed,
+  // port, group, type, epoch, count, sequence, tag, window. The egress takes this frame of the
+  // group: JOIN, LEAVE, WELCOME, ERROR, STATUS ...
+  kNotice,
   // port, group, sequence, good. A contribution (on the uplink, a result) that had claimed its slot
   // has ended. A good end comes with the verdict Accepted; but a contribution without which its
   // chunk was released just now (GR3) is Accepted, too, and settles nothing.
   kSettled,
   // way, group, sequence, ports, data, want, partial, retry. The chunk is handed on to be reduced
   // (RE1 to RE3): of each of `ports` the contribution takes part, of `data` with a payload; of
-  // those who want the sum there are `want`. On the way down `ports` is 1.
+  // those who want the sum there are `want`. On the way down `ports` is 1, and `want` is 0: who
+  // wants the result is looked up when it starts.
   kTaken,
   // way, group, sequence. What was taken comes to nothing before its first row.
   kDropped,
@@ -63,9 +67,6 @@ enum class StepKind : std::uint8_t {
   // group, state, epoch, parent_epoch, job, ports (members), data (joined), uplink, window. The
   // group is as this says from now on; one step for each change, and one after a reset.
   kLife,
-  // port, group, type, epoch, count, sequence, tag, window. The egress takes this frame of the
-  // group: JOIN, LEAVE, WELCOME, ERROR, STATUS ...
-  kNotice,
   // port, sent. A frame's last beat goes onto the stream.
   kSent,
   // port. A frame of which nothing has been sent is thrown away (EG1).

@@ -128,10 +128,16 @@ LifeTrack::Change LifeTrack::told(const NodeStep& step, const GroupLife& life,
     return std::make_tuple(s.state, s.epoch, s.parent_epoch, s.job, s.ports, s.data, s.uplink,
                            s.window);
   };
+  const bool first = !std::exchange(heard_, true);
   if (fields(step) == fields(last_)) {
+    if (first) return Change::kNone;
     errors_.report("step", {{}, group_, {}}, "kLife, but nothing has changed");
     return Change::kNone;
   }
+  // One more JOIN to a life that is complete has the parent asked again.
+  const NodeStep goal = due_of(life);
+  const bool asks_again = step.state == StepState::kJoining && goal.state == StepState::kAsking;
+  if (due_.empty() && asks_again) due_.push_back(goal);
   const auto reached = std::find_if(due_.begin(), due_.end(),
                                     [&](const NodeStep& due) { return agrees(step, due); });
   if (reached != due_.end()) {
@@ -143,7 +149,7 @@ LifeTrack::Change LifeTrack::told(const NodeStep& step, const GroupLife& life,
                                  text_of(due_.front())));
     }
     due_.erase(due_.begin(), reached + 1);
-  } else if (!is_between(step) && !(due_.empty() && agrees(step, due_of(life)))) {
+  } else if (!is_between(step) && !(due_.empty() && agrees(step, goal))) {
     errors_.report("GR1", {{}, group_, {}},
                    fmt::format("the group is {}; due is {}", text_of(step),
                                text_of(due_.empty() ? last_ : due_.front())));

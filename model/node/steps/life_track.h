@@ -56,6 +56,7 @@ class LifeTrack {
   unsigned group_;
   StepErrors& errors_;
   NodeStep last_;             // kLife, or what holds after a reset
+  bool heard_ = false;        // of any kLife: the first one may tell what holds after a reset
   std::deque<NodeStep> due_;  // in the order in which they follow from last_
   std::deque<LifeView> views_;
 };

@@ -58,7 +58,10 @@ void StepNotices::owe(std::vector<Emission> emissions) {
 
 void StepNotices::ask(unsigned port, std::uint32_t sequence, const SteppedSlot& slot,
                       std::uint32_t members) {
-  Question question{port, sequence, slot.expected, members, true, false, false, false};
+  // A release of this cycle may not have been seen.
+  const bool released = slot.stored && slot.released == errors_.cycle();
+  const std::uint32_t expected = released ? slot.stored->taken.sequence : slot.expected;
+  Question question{port, sequence, expected, members, true, false, false, false};
   const bool its_own = slot.expected == sequence;
   // What was there before this cycle was seen for sure.
   for (unsigned p = 0; its_own && p < kMaxPorts; ++p) {
@@ -71,9 +74,11 @@ void StepNotices::ask(unsigned port, std::uint32_t sequence, const SteppedSlot& 
       question.absent = part->claimed >= errors_.cycle();
     }
   }
+  // Its end of this cycle may not have been seen.
+  if (its_own && slot.emptied[port] == errors_.cycle()) question.present = true;
   question.absent = question.absent && (its_own || slot.released == errors_.cycle());
   question.stored = slot.stored && slot.stored->taken.sequence == sequence;
-  question.up_due = its_own && (slot.sent_up || slot.up);
+  question.up_due = released || (its_own && (slot.sent_up || slot.up));
   questions_.push_back(question);
   if (questions_.size() > kMostQuestions) questions_.pop_front();
 }

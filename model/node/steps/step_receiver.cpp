@@ -127,7 +127,7 @@ PartPtr* StepReceiver::find(unsigned group, std::uint32_t sequence) {
 // Claims of frames before `next_frame`, all of which have their verdicts and their ends.
 void StepReceiver::check_late_claims(std::uint64_t next_frame) {
   while (!claims_.empty() && claims_.front()->last_frame < next_frame) {
-    if (claims_.front()->state != PartState::kOver) {
+    if (claims_.front()->state != PartState::kOver && !claims_.front()->may_stay) {
       report("IN5", *claims_.front(), "its frame has ended, but its slot was not settled");
     }
     claims_.pop_front();

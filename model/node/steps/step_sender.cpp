@@ -22,6 +22,14 @@ Frame expected_frame(const OwedFrame& owed, unsigned port) {
   return result_frame(*sum.group, port, sequence, sum.sum, owed.kind == StepSent::kReplay);
 }
 
+bool may_be_whole(const StepSum& sum) {
+  return sum.phase == SumPhase::kGood || sum.phase == SumPhase::kEither;
+}
+
+bool may_be_broken(const StepSum& sum) {
+  return sum.phase == SumPhase::kBad || sum.phase == SumPhase::kEither;
+}
+
 std::uint32_t number_of(const OwedFrame& owed) {
   return owed.sum ? owed.sum->taken.sequence : read_header(owed.frame.bytes).sequence;
 }
@@ -46,11 +54,12 @@ std::string difference(const Bytes& is, const Bytes& due) {
 }  // namespace
 
 void StepSender::owe(OwedFrame frame) {
+  frame.frames_before = frames_left_;
   switch (frame.kind) {
     case StepSent::kReplay:
       return replays_.push_back(std::move(frame));
     case StepSent::kControl:
-      return controls_.push_back(std::move(frame));
+      return (frame.refusal ? refusals_ : controls_).push_back(std::move(frame));
     case StepSent::kHost:
       return hosts_.push_back(std::move(frame));
     default:
@@ -73,6 +82,7 @@ void StepSender::withdraw(const Selection& selected) {
 
 void StepSender::sent(StepSent kind) {
   steps_.push_back(kind);
+  if (kind == StepSent::kHost) last_host_ = errors_.cycle();
   match();
 }
 
@@ -82,7 +92,7 @@ void StepSender::sent(Frame frame) {
 }
 
 void StepSender::discarded() {
-  if (!stopped_) {
+  if (!stopped_ && !std::exchange(discarding_, false)) {
     errors_.report("EG1", {port_, {}, {}}, "a frame is discarded, but the port has not stopped");
   }
   ++discards_;
@@ -105,13 +115,13 @@ void StepSender::match() {
       match_good(kind, frame);
     }
     ++frames_left_;
-    stopped_ = false;
+    discarding_ = std::exchange(stopped_, false);
   }
 }
 
 StepSender::Queue* StepSender::queue_of(StepSent kind, const Header& header) {
   if (kind == StepSent::kReplay) return &replays_;
-  if (kind == StepSent::kControl) return &controls_;
+  if (kind == StepSent::kControl) return refusals_.empty() ? &controls_ : &refusals_;
   if (kind == StepSent::kHost) return &hosts_;
   return header.group < results_.size() ? &results_[header.group] : nullptr;
 }
@@ -120,9 +130,8 @@ void StepSender::match_good(StepSent kind, const Frame& frame) {
   const Header header = read_header(frame.bytes);
   Queue* queue = queue_of(kind, header);
   if (queue != nullptr) {
-    for (std::size_t i = 0; i < queue->size(); ++i) {
-      if ((*queue)[i].kind == kind && is_this((*queue)[i], frame) && take(*queue, i)) return;
-    }
+    if (take_this(*queue, kind, frame)) return;
+    if (queue == &refusals_ && take_this(controls_, kind, frame)) return;
     for (; !queue->empty() && is_skippable(queue->front()); ++skipped_) queue->pop_front();
   }
   if (queue == nullptr || queue->empty()) {
@@ -130,7 +139,7 @@ void StepSender::match_good(StepSent kind, const Frame& frame) {
   }
   const OwedFrame owed = std::move(queue->front());
   if (number_of(owed) == header.sequence || kind == StepSent::kHost) queue->pop_front();
-  if (owed.sum && owed.sum->phase != SumPhase::kGood) {
+  if (owed.sum && !may_be_whole(*owed.sum)) {
     return report("RE5", header,
                   fmt::format("a {} leaves whole, but chunk {}, which is due, has not ended good",
                               name_of(kind), number_of(owed)));
@@ -138,6 +147,13 @@ void StepSender::match_good(StepSent kind, const Frame& frame) {
   report("RS1", header,
          fmt::format("a {} is not the one that is due, of chunk or number {}: {}", name_of(kind),
                      number_of(owed), difference(frame.bytes, expected_frame(owed, port_).bytes)));
+}
+
+bool StepSender::take_this(Queue& queue, StepSent kind, const Frame& frame) {
+  for (std::size_t i = 0; i < queue.size(); ++i) {
+    if (queue[i].kind == kind && is_this(queue[i], frame) && take(queue, i)) return true;
+  }
+  return false;
 }
 
 void StepSender::match_spoiled(const Frame& frame) {
@@ -151,25 +167,32 @@ void StepSender::match_spoiled(const Frame& frame) {
   for (Queue& queue : results_) {
     if (taken(queue)) return;
   }
-  if (taken(replays_) || taken(controls_) || taken(hosts_)) return;
+  for (Queue* queue : {&replays_, &refusals_, &controls_, &hosts_}) {
+    if (taken(*queue)) return;
+  }
   report("RE5", read_header(frame.bytes), "a frame has ended spoiled without a cause");
 }
 
 // Need it not be sent?
 bool StepSender::is_skippable(const OwedFrame& owed) const {
-  return owed.withdrawn || (owed.sum && owed.sum->phase == SumPhase::kBad && !owed.payload);
+  return owed.withdrawn || (owed.sum && may_be_broken(*owed.sum) && !owed.payload);
+}
+
+// Withdrawn, but begun.
+bool StepSender::is_on_its_way(const OwedFrame& owed) const {
+  return frames_left_ - owed.frames_before < kMostOnTheirWay;
 }
 
 bool StepSender::is_this(const OwedFrame& owed, const Frame& frame) const {
   // A control frame may still go if its addressee is the same.
-  if (owed.withdrawn && owed.sum && owed.frames_before != frames_left_) return false;
-  if (owed.sum && owed.sum->phase != SumPhase::kGood) return false;
+  if (owed.withdrawn && owed.sum && !is_on_its_way(owed)) return false;
+  if (owed.sum && !may_be_whole(*owed.sum)) return false;
   return expected_frame(owed, port_).bytes == frame.bytes;
 }
 
 bool StepSender::may_be_spoiled(const OwedFrame& owed, const Frame& frame) const {
-  const bool broken = owed.sum && owed.sum->phase == SumPhase::kBad && owed.payload;
-  if (!broken && !stopped_ && !(owed.withdrawn && owed.frames_before == frames_left_)) return false;
+  const bool broken = owed.sum && may_be_broken(*owed.sum) && owed.payload;
+  if (!broken && !stopped_ && !(owed.withdrawn && is_on_its_way(owed))) return false;
   if (!owed.sum) {
     const std::size_t sent = std::min(frame.bytes.size(), owed.frame.bytes.size());
     return std::equal(frame.bytes.begin(), frame.bytes.begin() + static_cast<std::ptrdiff_t>(sent),
@@ -202,6 +225,7 @@ void StepSender::finish() {
   if (!frames_.empty()) errors_.report("step", {port_, {}, {}}, "a frame has left without kSent");
   for (const Queue& queue : results_) finish(queue);
   finish(replays_);
+  finish(refusals_);
   finish(controls_);
   finish(hosts_);
   if (discards_ > skipped_) {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The transmit side of one port: which frames are owed, in which order, and what has become of
-// them. Results and contributions leave in order per group, replays, control frames and answers of
-// host services each in one order (RS1, RC2, HS3); between these kinds there is none (RC3).
+// them. Results and contributions leave in order per group, replays, ERRORs that the ingress has
+// made, all other control frames and answers of host services each in one order (RS1, RC2, HS3);
+// between these kinds there is none (RC3).
 #pragma once
 
 #include <array>
@@ -24,8 +25,9 @@ struct OwedFrame {
   SumPtr sum;            // of a result, a replay or a contribution
   bool payload = false;  // of those
   Frame frame;           // of all others
+  bool refusal = false;  // an ERROR that the ingress has made
   bool withdrawn = false;
-  std::uint64_t frames_before = 0;  // that had left the port when it was withdrawn
+  std::uint64_t frames_before = 0;  // that had left the port by then
 };
 
 class StepSender {
@@ -35,8 +37,8 @@ class StepSender {
   StepSender(unsigned port, StepErrors& errors) : port_(port), errors_(errors) {}
 
   void owe(OwedFrame frame);
-  // GR6, RC2: those that are selected and wait need not leave any more, and must not but for one
-  // that has begun.
+  // GR6, RC2: those that are selected and wait need not leave any more, and must not but for those
+  // that have begun.
   void withdraw(const Selection& selected);
   // EG1: the MAC has taken nothing for TX_LIMIT cycles. Until the next frame has left, frames may
   // be discarded, and that one may be spoiled.
@@ -47,16 +49,23 @@ class StepSender {
   void discarded();
   // How many answers of host services wait.
   std::size_t host_answers() const { return hosts_.size(); }
+  // Has one waited at some time since that cycle?
+  bool had_host_answer(std::uint64_t since) const { return !hosts_.empty() || last_host_ >= since; }
   void finish();
 
  private:
+  // A port may have begun so many frames: one is on the stream, three are behind it.
+  static constexpr std::uint64_t kMostOnTheirWay = 4;
+
   using Queue = std::deque<OwedFrame>;
 
   void match();
   Queue* queue_of(StepSent kind, const Header& header);
   void match_good(StepSent kind, const Frame& frame);
+  bool take_this(Queue& queue, StepSent kind, const Frame& frame);
   void match_spoiled(const Frame& frame);
   bool is_skippable(const OwedFrame& owed) const;
+  bool is_on_its_way(const OwedFrame& owed) const;
   bool is_this(const OwedFrame& owed, const Frame& frame) const;
   bool may_be_spoiled(const OwedFrame& owed, const Frame& frame) const;
   // Can all before the frame number `index` be left out? If so, they and it are gone.
@@ -68,6 +77,7 @@ class StepSender {
   StepErrors& errors_;
   std::array<Queue, kMaxGroups> results_;  // and contributions
   Queue replays_;
+  Queue refusals_;
   Queue controls_;
   Queue hosts_;
   std::deque<StepSent> steps_;  // without their frames
@@ -76,6 +86,8 @@ class StepSender {
   std::uint64_t discards_ = 0;  // of which it is not known which frame it was
   std::uint64_t skipped_ = 0;   // that were withdrawn, and perhaps discarded
   bool stopped_ = false;
+  bool discarding_ = false;      // perhaps a frame that began to leave when the port was stopped
+  std::uint64_t last_host_ = 0;  // cycle in which the last answer of a host service has left
 };
 
 }  // namespace trib

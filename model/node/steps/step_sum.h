@@ -28,11 +28,19 @@ struct StepPart {
   std::uint64_t settled = 0;     // cycle; once it is kGood
   std::uint64_t last_frame = 0;  // of its port: it belongs to that frame or to one before
   PartState state = PartState::kArriving;
+  bool may_stay = false;      // its group was stopped while it was arriving
   Contribution contribution;  // once it is kGood
 };
 using PartPtr = std::shared_ptr<StepPart>;
 
-enum class SumPhase : std::uint8_t { kTaken, kStarted, kGood, kBad, kDropped };
+enum class SumPhase : std::uint8_t {
+  kTaken,
+  kStarted,
+  kGood,
+  kBad,
+  kEither,  // of a life that is over, but complete: what has begun to leave may be whole or spoiled
+  kDropped,
+};
 
 // A chunk from kTaken on, one pass through the reduction.
 struct StepSum {
@@ -40,9 +48,11 @@ struct StepSum {
   std::shared_ptr<const GroupIdentity> group;  // of the life that made it
   std::array<PartPtr, kMaxPorts> parts;        // those taken; on the way down that of the uplink
   SumPhase phase = SumPhase::kTaken;
-  bool over = false;  // its life has ended, or its chunk is released
-  ChunkSum sum;       // once it is kGood; its serial once it is kStarted
+  bool ended = false;     // its life has
+  bool released = false;  // its chunk is
+  ChunkSum sum;           // once it is kGood; its serial once it is kStarted
 
+  bool over() const { return ended || released; }
   bool to_parent() const { return taken.way == StepWay::kUp && group->config.uplink.has_value(); }
   ChunkParts contributions() const {
     ChunkParts all{};

@@ -49,17 +49,24 @@ void SteppedGroup::configure(const NodeConfig& node, const GroupConfig& register
 
 bool SteppedGroup::allows(Verdict verdict, unsigned port, const ReceivedFrame& frame) const {
   const auto& views = track_.views();
-  for (auto view = views.rbegin(); view != views.rend(); ++view) {
-    if (view != views.rbegin() && view->until < frame.started) break;
-    const FrameType type = frame.header.type;
-    const auto due =
-        access_verdict(*view->identity, view->state_for(type), port, frame.header, *frame.frame);
-    if (!due && slots_.allows(verdict, port, frame.header, frame.started)) return true;
-    if (due && (*due == verdict || (*due == Verdict::kControl && verdict == Verdict::kBusy))) {
-      return true;
+  const auto oldest = std::find_if(views.begin(), views.end() - 1, [&](const LifeView& view) {
+    return view.until >= frame.started;
+  });
+  for (auto identity = oldest; identity != views.end(); ++identity) {
+    for (auto state = identity; state != views.end(); ++state) {
+      if (allows(verdict, port, frame, *identity->identity, *state)) return true;
     }
   }
   return false;
+}
+
+// Who the members are may be looked up before the group's state is.
+bool SteppedGroup::allows(Verdict verdict, unsigned port, const ReceivedFrame& frame,
+                          const GroupIdentity& identity, const LifeView& view) const {
+  const auto due =
+      access_verdict(identity, view.state_for(frame.header.type), port, frame.header, *frame.frame);
+  if (!due) return slots_.allows(verdict, port, frame.header, frame.started);
+  return *due == verdict || (*due == Verdict::kControl && verdict == Verdict::kBusy);
 }
 
 Verdict SteppedGroup::judge(unsigned port, const ReceivedFrame& frame) const {
@@ -105,7 +112,7 @@ void SteppedGroup::step(const NodeStep& step, std::uint64_t oldest) {
     case StepKind::kReleased:
       return released(step);
     case StepKind::kDisagreed: {
-      slots_.disagreed(step);
+      slots_.disagreed(step, track_.now().identity->members);
       std::vector<Emission> out;
       if (life_.state() == GroupState::kActive) life_.disagreed(step.sequence, out);
       return follow(std::move(out), oldest);
@@ -138,6 +145,7 @@ void SteppedGroup::started(const NodeStep& step) {
     owed.group = index_;
     owed.sum = sum;
     owed.payload = sum->taken.data != 0 && (sum->to_parent() || has(step.want, p));
+    owed.withdrawn = sum->ended;
     senders_[p].owe(std::move(owed));
   }
 }
@@ -183,15 +191,15 @@ void SteppedGroup::replayed(const NodeStep& step) {
     report("RC2", step,
            fmt::format("a replay with serial {}, the result has {}", step.serial, sum->sum.serial));
   }
-  const bool wanted = has(sum->sum.wants, step.port);
-  if (has(step.want, step.port) != wanted) {
+  const bool payload = has(sum->sum.wants, step.port) && !sum->sum.payload.empty();
+  if (has(step.want, step.port) != payload) {
     report("RC2", step, "a replay whose payload does not follow the WANT that was reduced");
   }
   OwedFrame owed;
   owed.kind = StepSent::kReplay;
   owed.group = index_;
   owed.sum = sum;
-  owed.payload = wanted && sum->taken.data != 0;
+  owed.payload = payload;
   owed.withdrawn = replaced;
   senders_[step.port].owe(std::move(owed));
 }
@@ -272,6 +280,7 @@ void SteppedGroup::told(const NodeStep& step, std::uint64_t oldest) {
   }
   using Change = LifeTrack::Change;
   const Change change = track_.told(step, life_, oldest);
+  if (step.state == StepState::kStopped) slots_.stop();
   if (change == Change::kOver || change == Change::kBoth) end_life();
   if (change == Change::kActive || change == Change::kBoth) {
     slots_.begin_life(config().first_sequence);

@@ -47,6 +47,8 @@ class SteppedGroup {
   void finish();
 
  private:
+  bool allows(Verdict verdict, unsigned port, const ReceivedFrame& frame,
+              const GroupIdentity& identity, const LifeView& view) const;
   static constexpr std::size_t kMostRequests = 256;
 
   struct Handed {

@@ -95,8 +95,8 @@ void SteppedNode::step(const NodeStep& step) {
 
 bool SteppedNode::is_in_order(const NodeStep& step) {
   const auto key = [](const NodeStep& s) {
-    return std::make_tuple(s.cycle, s.kind, has_group(s.kind) ? s.group : 0,
-                           has_port(s.kind) ? s.port : 0);
+    const bool by_group = has_group(s.kind) || s.kind == StepKind::kRefused;
+    return std::make_tuple(s.cycle, s.kind, by_group ? s.group : 0, has_port(s.kind) ? s.port : 0);
   };
   errors_.at(std::max(step.cycle, last_.cycle));
   if (key(step) < key(last_)) {
@@ -135,11 +135,11 @@ void SteppedNode::judged(const NodeStep& step) {
 
 bool SteppedNode::allows(const NodeStep& step, const ReceivedFrame& frame) const {
   const auto early = early_verdict(frame, config_.node);
-  if (early && is_early(step, *early)) return true;
+  if (early && is_early(step, *early, frame.started)) return true;
   if (!early && groups_[frame.header.group].allows(step.verdict, step.port, frame)) return true;
   if (node_changed_ < frame.started || node_before_ == config_.node) return false;
   const auto before = early_verdict(frame, node_before_);
-  return before && is_early(step, *before);
+  return before && is_early(step, *before, frame.started);
 }
 
 std::optional<Verdict> SteppedNode::early_verdict(const ReceivedFrame& frame,
@@ -153,10 +153,11 @@ std::optional<Verdict> SteppedNode::early_verdict(const ReceivedFrame& frame,
 }
 
 // HS3: one answer waits, another one may be on its way out.
-bool SteppedNode::is_early(const NodeStep& step, Verdict early) const {
+bool SteppedNode::is_early(const NodeStep& step, Verdict early, std::uint64_t started) const {
   if (early != Verdict::kArp && early != Verdict::kEcho) return step.verdict == early;
-  const std::size_t answers = senders_[step.port].host_answers();
-  return step.verdict == early ? answers <= 1 : step.verdict == Verdict::kBusy && answers >= 1;
+  const StepSender& sender = senders_[step.port];
+  return step.verdict == early ? sender.host_answers() <= 1
+                               : step.verdict == Verdict::kBusy && sender.had_host_answer(started);
 }
 
 // What follows from a verdict, whatever the group.
@@ -206,7 +207,7 @@ void SteppedNode::refused(const NodeStep& step) {
   refusal.reset();
   if (!step.good) return;
   OwedFrame owed;
-  owed.group = kMaxGroups;  // it is withdrawn with no life
+  owed.refusal = true;
   owed.frame = std::move(error);
   senders_[step.port].owe(std::move(owed));
 }

@@ -68,7 +68,7 @@ class SteppedNode {
   bool allows(const NodeStep& step, const ReceivedFrame& frame) const;
   // The verdict before any group is asked.
   std::optional<Verdict> early_verdict(const ReceivedFrame& frame, const Endpoint& node) const;
-  bool is_early(const NodeStep& step, Verdict early) const;
+  bool is_early(const NodeStep& step, Verdict early, std::uint64_t started) const;
   void expect_answer(const NodeStep& step, const ReceivedFrame& frame);
   void refused(const NodeStep& step);
   void settled(const NodeStep& step);

@@ -12,4 +12,13 @@ std::uint32_t SteppedSlot::complete(std::uint32_t members) const {
   return ports;
 }
 
+ChunkParts SteppedSlot::contributions(std::uint32_t members) const {
+  ChunkParts all{};
+  const std::uint32_t there = complete(members);
+  for (unsigned p = 0; p < kMaxPorts; ++p) {
+    if ((there >> p & 1) != 0) all[p] = &parts[p]->contribution;
+  }
+  return all;
+}
+
 }  // namespace trib

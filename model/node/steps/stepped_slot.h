@@ -27,6 +27,8 @@ struct SteppedSlot {
   SumPtr reduced;  // has ended good and is to be released
   SumPtr differs;  // has ended, but its contributions disagree (RE3)
   SumPtr stored;   // the result of the chunk before (RC2)
+  std::array<std::uint64_t, kMaxPorts> emptied{};  // by port: cycle of the last bad end
+  bool told = false;                               // that its contributions disagree
   bool sent_up = false;
   bool nacked = false;               // the parent wants it again (TR2)
   bool nack_due = false;             // and the node has to send it again
@@ -36,6 +38,8 @@ struct SteppedSlot {
 
   // Of `members`, those whose contribution is complete.
   std::uint32_t complete(std::uint32_t members) const;
+  // Theirs.
+  ChunkParts contributions(std::uint32_t members) const;
 };
 
 }  // namespace trib

@@ -48,10 +48,18 @@ void SteppedSlots::end_life() {
     slot.up = slot.down = slot.reduced = slot.differs = slot.stored = nullptr;
   }
   for (const auto& queue : taken_) {
-    for (const SumPtr& sum : queue) sum->over = true;
+    for (const SumPtr& sum : queue) sum->ended = true;
   }
   for (const auto& queue : started_) {
-    for (const SumPtr& sum : queue) sum->over = true;
+    for (const SumPtr& sum : queue) sum->ended = true;
+  }
+}
+
+void SteppedSlots::stop() {
+  for (SteppedSlot& slot : slots_) {
+    for (const PartPtr& part : slot.parts) {
+      if (part && part->state == PartState::kArriving) part->may_stay = true;
+    }
   }
 }
 
@@ -108,6 +116,7 @@ void SteppedSlots::settled(const PartPtr& part, bool good, const ReceivedFrame& 
   if (!good || !can_be_reduced(frame)) {  // that it was accepted was an error
     part->state = PartState::kBad;
     slot.parts[part->port] = nullptr;
+    slot.emptied[part->port] = errors_.cycle();
     return;
   }
   part->state = PartState::kGood;
@@ -133,7 +142,7 @@ void SteppedSlots::taken(const NodeStep& step, const SlotsGroup& group) {
     if (group.active) {
       report("RE6", step, fmt::format("taken, but its slot expects chunk {}", slot.expected));
     }
-    sum->over = true;
+    sum->ended = true;
     return;
   }
   if (step.way == StepWay::kUp) {
@@ -154,7 +163,7 @@ void SteppedSlots::taken(const NodeStep& step, const SlotsGroup& group) {
 
 SumPtr SteppedSlots::take_from(std::deque<SumPtr>& queue, std::uint32_t sequence, bool over) {
   for (std::size_t i = 0; i < queue.size(); ++i) {
-    if (queue[i]->over != over) continue;
+    if (queue[i]->over() != over) continue;
     if (queue[i]->taken.sequence != sequence) {
       if (over) continue;
       return nullptr;
@@ -196,13 +205,14 @@ SumPtr SteppedSlots::started(const NodeStep& step, const SlotsGroup& group) {
       report("RS1", step, "started, but it is not what was taken next");
       return nullptr;
     }
-    report("GR6", step, "started, but its life has ended or its chunk is released");
+    if (!sum->ended) report("RE6", step, "started, but its chunk is released");
   }
   sum->phase = SumPhase::kStarted;
   started_[index_of(step.way)].push_back(sum);
   if (step.partial != sum->taken.partial || step.retry != sum->taken.retry) {
     report("step", step, "started as partial or again otherwise than taken");
   }
+  if (sum->ended) return sum;
   if (sum->to_parent()) {
     if (step.ports != 1u << *sum->group->config.uplink) {
       report("TR1", step, "a sum for the parent goes to the uplink alone");
@@ -214,11 +224,14 @@ SumPtr SteppedSlots::started(const NodeStep& step, const SlotsGroup& group) {
            fmt::format("results for ports {:#x}, members are {:#x}", step.ports,
                        group.identity->members));
   }
-  if (step.want != sum->taken.want) {
+  if (step.way == StepWay::kDown) {
+    if (!sum->over()) TakenCheck(slots_, errors_).down_want(step, group, slot_at(step.sequence));
+    sum->taken.want = step.want;
+  } else if (step.want != sum->taken.want) {
     report("RE4", step,
            fmt::format("payload for ports {:#x}, but {:#x} want it", step.want, sum->taken.want));
   }
-  if (!sum->over) {
+  if (!sum->over()) {
     if (step.serial != next_serial_) {
       report("RC2", step, fmt::format("serial {}, due is {}", step.serial, next_serial_));
     }
@@ -234,18 +247,19 @@ void SteppedSlots::ended(const NodeStep& step, const SlotsGroup& group) {
   if (!sum) return report("step", step, "ended, but it is not what has started next");
   const bool complete_sum = sum->all_are(PartState::kGood);
   const bool differs = step.way == StepWay::kUp && complete_sum && !agree(sum->contributions());
-  if (step.good && !complete_sum && !sum->over) {
+  if (step.good && !complete_sum && !sum->over()) {
     report("RE5", step, "ended good, but not all of its contributions have");
   } else if (step.good && differs) {
     report("RE3", step, "ended good, but its contributions disagree");
-  } else if (!step.good && complete_sum && !differs && !sum->over && group.active) {
+  } else if (!step.good && complete_sum && !differs && !sum->over() && group.active) {
     report("RE5", step, "ended bad, but all its contributions have ended good");
   }
-  const bool adds_up = step.good && complete_sum && !differs;
-  sum->phase = adds_up ? SumPhase::kGood : SumPhase::kBad;
+  // Of a life that is over nothing ends good, but what has begun to leave may leave whole (GR6.2).
+  const bool adds_up = (step.good || sum->over()) && complete_sum && !differs;
+  sum->phase = !adds_up ? SumPhase::kBad : step.good ? SumPhase::kGood : SumPhase::kEither;
   if (adds_up) add_up_good(step, *sum);
   SteppedSlot& slot = slot_at(step.sequence);
-  if (sum->over) return;
+  if (sum->over()) return;
   SumPtr& under_way = step.way == StepWay::kUp ? slot.up : slot.down;
   if (under_way == sum) under_way = nullptr;
   if (sum->phase == SumPhase::kBad) {
@@ -305,7 +319,7 @@ SumPtr SteppedSlots::released(const NodeStep& step, const SlotsGroup& group) {
   }
   if (!group.active) report("GR1", step, "released, but the group is not active");
   for (const SumPtr& sum : {slot.up, slot.down}) {
-    if (sum) sum->over = true;
+    if (sum) sum->released = true;
   }
   for (unsigned p = 0; p < kMaxPorts; ++p) {
     const PartPtr& part = slot.parts[p];
@@ -320,14 +334,18 @@ SumPtr SteppedSlots::released(const NodeStep& step, const SlotsGroup& group) {
   return before;
 }
 
-void SteppedSlots::disagreed(const NodeStep& step) {
+void SteppedSlots::disagreed(const NodeStep& step, std::uint32_t members) {
   SteppedSlot& slot = slot_at(step.sequence);
   const SumPtr& sum = slot.differs ? slot.differs : slot.up;
-  if (slot.expected != step.sequence || !sum || !sum->all_are(PartState::kGood) ||
-      agree(sum->contributions())) {
+  // It may be seen before the chunk is taken.
+  const bool differs =
+      sum ? sum->all_are(PartState::kGood) && !agree(sum->contributions())
+          : slot.complete(members) == members && !agree(slot.contributions(members));
+  if (slot.expected != step.sequence || !differs || slot.told) {
     report("RE3", step, "disagreed, but its contributions agree or have not ended good");
   }
   slot.differs = nullptr;
+  slot.told = true;
 }
 
 void SteppedSlots::nacked(std::uint32_t sequence) {

@@ -33,7 +33,7 @@ void TakenCheck::up(const NodeStep& step, const SlotsGroup& group, const Stepped
   } else if (slot.sent_up) {
     report("TR2", step, "taken, but its sum has been sent up");
   }
-  if ((missing != 0 || step.retry) && (step.ports & ~slot.complete(members)) != 0) {
+  if (missing != 0 && (step.ports & ~slot.complete(members)) != 0) {
     report(step.retry ? "TR2" : "GR3", step, "taken with contributions that are still arriving");
   }
   if (missing != 0 && !step.retry) return check_deadline(step, group, slot);
@@ -77,17 +77,21 @@ void TakenCheck::down(const NodeStep& step, const SlotsGroup& group, const Stepp
   if (!slot.parts[*identity.config.uplink]) {
     report("TR1", step, "taken, but no result of the parent has claimed its slot");
   }
+  if (step.want != 0) report("step", step, "on the way down nobody is known to want it yet");
+}
+
+// What is settled in this cycle may have been seen or not, like what is still arriving.
+void TakenCheck::down_want(const NodeStep& step, const SlotsGroup& group, const SteppedSlot& slot) {
+  const GroupIdentity& identity = *group.identity;
   std::uint32_t sure = identity.members;  // those who get the payload whatever is still arriving
   std::uint32_t never = 0;
   for (unsigned p = 0; p < kMaxPorts; ++p) {
     const PartPtr& part = slot.parts[p];
     if (!has(identity.members, p) || !part) continue;
-    if (part->state != PartState::kGood || !part->contribution.header.has(kFlagWant)) {
-      sure &= ~(1u << p);
-    }
-    if (part->state == PartState::kGood && !part->contribution.header.has(kFlagWant)) {
-      never |= 1u << p;
-    }
+    const bool good = part->state == PartState::kGood;
+    const bool wants = good && part->contribution.header.has(kFlagWant);
+    if (!wants) sure &= ~(1u << p);
+    if (good && !wants && part->settled < step.cycle) never |= 1u << p;
   }
   if ((sure & ~step.want) != 0 || (never & step.want) != 0 ||
       (step.want & ~identity.members) != 0) {

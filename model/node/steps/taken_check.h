@@ -20,6 +20,8 @@ class TakenCheck {
   // `slot` expects the chunk.
   void up(const NodeStep& step, const SlotsGroup& group, const SteppedSlot& slot);
   void down(const NodeStep& step, const SlotsGroup& group, const SteppedSlot& slot);
+  // Of a kStarted on the way down (TR1.3).
+  void down_want(const NodeStep& step, const SlotsGroup& group, const SteppedSlot& slot);
 
  private:
   void check_deadline(const NodeStep& step, const SlotsGroup& group, const SteppedSlot& slot);

@@ -134,10 +134,7 @@ Verdict StepRecorder::receive(unsigned port, const Frame& frame) {
       NodeStep& step = add(StepKind::kReplayed, group, port);
       step.sequence = header.sequence;
       step.serial = replay.serial;
-      const auto& sent = slots_[{group, header.sequence}];
-      if (replay.has(kFlagData) || !sent[port] || sent[port]->has(kFlagWant)) {
-        step.want = bits(1u << port);
-      }
+      if (replay.payload_bytes != 0) step.want = bits(1u << port);
       owe(port, kReplays, StepSent::kReplay, out[0].frame);
     }
     tell_life(group);
@@ -175,14 +172,9 @@ void StepRecorder::tell_taken(unsigned group, std::uint32_t sequence, std::uint3
   step.sequence = sequence;
   step.retry = retry;
   if (down) {
-    std::uint32_t there = 0;
-    for (unsigned p = 0; p < kMaxPorts; ++p) {
-      if (all[p] && has(node.members(group), p)) there |= 1u << p;
-    }
     step.ports = 1;
     step.data = all[*uplink]->has(kFlagData) ? 1 : 0;
     step.partial = all[*uplink]->has(kFlagPartial);
-    step.want = bits(want_of(group, sequence, there));
     return;
   }
   step.ports = bits(ports);
@@ -214,13 +206,11 @@ void StepRecorder::tell_reduction(unsigned group, const Header& about,
     const bool down = about.type == FrameType::kResult;
     const bool up = sum->kind != EmissionKind::kResult;
     const bool retry = sum->kind == EmissionKind::kContributionAgain;
-    if (!early) {
-      std::uint32_t ports = 0;
-      for (unsigned p = 0; p < kMaxPorts; ++p) {
-        if (slots_[{group, sequence}][p] && has(node.members(group), p)) ports |= 1u << p;
-      }
-      tell_taken(group, sequence, ports, down, retry);
+    std::uint32_t there = 0;
+    for (unsigned p = 0; p < kMaxPorts; ++p) {
+      if (slots_[{group, sequence}][p] && has(node.members(group), p)) there |= 1u << p;
     }
+    if (!early) tell_taken(group, sequence, there, down, retry);
     const auto last = std::find_if(events.rbegin(), events.rend(), [](const StepEvent& event) {
       return event.kind == StepEvent::Kind::kStep && event.step.kind == StepKind::kTaken;
     });
@@ -232,7 +222,7 @@ void StepRecorder::tell_reduction(unsigned group, const Header& about,
     started.partial = taken.partial;
     started.retry = taken.retry;
     started.ports = bits(up ? 1u << sum->port : node.members(group));
-    started.want = up ? started.ports : taken.want;
+    started.want = up ? started.ports : down ? bits(want_of(group, sequence, there)) : taken.want;
     started.serial = up ? std::uint8_t{0} : frame.serial;
     next_cycle();
     NodeStep& ended = add(StepKind::kEnded, group);

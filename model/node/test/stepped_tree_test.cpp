@@ -64,7 +64,7 @@ TEST_F(SteppedTree, AResultIsForwarded) {
   bench.judged(3, Verdict::kAccepted);
   bench.settled(3, 0);
   const auto down = [](NodeStep& s) { s.way = StepWay::kDown; };
-  bench.taken(0, [&](NodeStep& s) { down(s), s.ports = s.data = 1; });
+  bench.taken(0, [&](NodeStep& s) { down(s), s.ports = s.data = 1, s.want = 0; });
   bench.started(0, 0, down);
   bench.ended(0, true, down);
   bench.released(0);

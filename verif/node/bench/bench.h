@@ -28,6 +28,8 @@ class Bench {
   Bench& operator=(const Bench&) = delete;
 
   void step() { scheduler_.step(); }
+  // Who watches the pins, from now on; must outlive the bench's last step.
+  void attach(Clocked& watcher) { scheduler_.attach(domain_, watcher); }
   std::uint64_t cycle() const { return scheduler_.cycles(domain_); }  // index of the coming edge
   std::uint64_t now_fs() const { return scheduler_.now_fs(); }
   // Femtoseconds in so many cycles, rounded down.

@@ -21,6 +21,7 @@ FabricNode::FabricNode(std::unique_ptr<NodeDut> dut, AxiLiteMaster::Step step, s
 void FabricNode::reset(bool on) {
   dut_->assertions(!on);
   dut_->set_reset(on);
+  if (on && step_checker_) step_checker_->reset();
 }
 
 void FabricNode::clock_cycle(const ClockEdge& edge) {
@@ -52,10 +53,9 @@ void FabricNode::start(const NodeConfig& config, std::uint32_t onset, bool model
 }
 
 void FabricNode::follow_steps() {
-  step_rules_ = std::make_unique<StepRules>(
-      dut_->ports(), config_.window, static_cast<unsigned>(config_.groups.size()),
+  step_checker_ = std::make_unique<StepChecker>(
+      *dut_, config_.window, static_cast<unsigned>(config_.groups.size()),
       [this](const std::string& what) { throw ClusterError(prefix() + what); });
-  dut_->on_step([this](const NodeStep& step) { step_rules_->step(step); });
 }
 
 std::string FabricNode::prefix() const { return name_.empty() ? "" : name_ + ": "; }
@@ -93,6 +93,7 @@ void FabricNode::watch(unsigned port, StreamSource& source, StreamSink& sink) {
 void FabricNode::attach_checks(ClockScheduler& clock, bool protocol_checks) {
   if (model_check_) {
     clock.attach(0, *model_check_);
+    clock.attach(0, *step_checker_);
   }
   if (protocol_checks) {
     stream_checker_ = std::make_unique<StreamChecker>(*dut_);
@@ -105,7 +106,7 @@ void FabricNode::verify() {
     throw ClusterError(prefix() + "broken protocol: " + stream_checker_->violations().front());
   }
   if (model_check_) model_check_->verify();
-  if (step_rules_) step_rules_->finish();
+  if (step_checker_) step_checker_->finish();
   verify_counters();
 }
 

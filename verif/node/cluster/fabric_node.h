@@ -9,11 +9,11 @@
 #include <string>
 
 #include "model/node/node_config.h"
+#include "verif/node/checker/step_checker.h"
 #include "verif/node/cluster/fabric_config.h"
 #include "verif/node/cluster/model_check.h"
 #include "verif/node/dut/node_dut.h"
 #include "verif/node/registers/node_control.h"
-#include "verif/node/trace/step_rules.h"
 #include "verif/sim/axi_lite/axi_lite_master.h"
 #include "verif/sim/clock/clock_scheduler.h"
 #include "verif/sim/stream/stream_checker.h"
@@ -75,7 +75,7 @@ class FabricNode {
   NodeControl control_;
   NodeConfig config_;
   std::unique_ptr<ModelCheck> model_check_;
-  std::unique_ptr<StepRules> step_rules_;
+  std::unique_ptr<StepChecker> step_checker_;
   std::unique_ptr<StreamChecker> stream_checker_;
 };
 

@@ -18,8 +18,8 @@ void NodeScoreboard::build_phase(uvm::uvm_phase& phase) {
   const NodeShape shape{variant.ports, variant.beat_bytes, variant.window, variant.groups};
   const auto report = [this](const std::string& what) { fault(what); };
   checker_ = std::make_unique<NodeChecker>(shape, report);
-  step_rules_ = std::make_unique<StepRules>(shape.ports, shape.window, shape.groups, report);
-  bench_->dut().on_step([this](const NodeStep& step) { step_rules_->step(step); });
+  step_checker_ = std::make_unique<StepChecker>(bench_->dut(), shape.window, shape.groups, report);
+  bench_->attach(*step_checker_);
 }
 
 void NodeScoreboard::fault(const std::string& what) {
@@ -98,7 +98,7 @@ std::string NodeScoreboard::missing() const {
 
 void NodeScoreboard::check_phase(uvm::uvm_phase&) {
   checker_->finish();
-  step_rules_->finish();
+  step_checker_->finish();
   for (const std::string& violation : bench_->checker().violations()) {
     fault(violation);
   }

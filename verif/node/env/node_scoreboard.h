@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The scoreboard as a UVM component: connects the monitors to the NodeChecker and the node's steps to
-// the StepRules, turns what these find into UVM_ERRORs, and says at the end what was checked. Configuration: "bench", "groups"
+// the StepChecker, turns what these find into UVM_ERRORs, and says at the end what was checked. Configuration: "bench", "groups"
 // (unsigned, of the node).
 #pragma once
 
@@ -11,9 +11,9 @@
 
 #include "verif/node/agents/analysis_listener.h"
 #include "verif/node/bench/bench.h"
+#include "verif/node/checker/step_checker.h"
 #include "verif/node/registers/node_control.h"
 #include "verif/node/scoreboard/node_checker.h"
-#include "verif/node/trace/step_rules.h"
 
 namespace trib {
 
@@ -48,7 +48,7 @@ class NodeScoreboard : public uvm::uvm_scoreboard {
 
   Bench* bench_ = nullptr;
   std::unique_ptr<NodeChecker> checker_;
-  std::unique_ptr<StepRules> step_rules_;
+  std::unique_ptr<StepChecker> step_checker_;
   std::list<AnalysisListener<StreamFrame>> frame_listeners_;
   std::list<AnalysisListener<VerdictStrobe>> verdict_listeners_;
   std::list<AnalysisListener<RegisterAccess>> register_listeners_;

@@ -15,6 +15,7 @@
 #include <string>
 #include <vector>
 
+#include "verif/node/registers/register_mirror.h"
 #include "verif/node/scoreboard/busy_judge.h"
 #include "verif/node/scoreboard/chunk_log.h"
 #include "verif/node/scoreboard/control_order.h"
@@ -28,7 +29,6 @@
 #include "verif/node/scoreboard/port_tally.h"
 #include "verif/node/scoreboard/race_judge.h"
 #include "verif/node/scoreboard/register_judge.h"
-#include "verif/node/scoreboard/register_mirror.h"
 #include "verif/node/scoreboard/transmit_checker.h"
 
 namespace trib {

@@ -9,9 +9,9 @@
 #include <set>
 #include <string>
 
+#include "verif/node/registers/register_mirror.h"
 #include "verif/node/scoreboard/life_follower.h"
 #include "verif/node/scoreboard/observations.h"
-#include "verif/node/scoreboard/register_mirror.h"
 
 namespace trib {
 

@@ -6,7 +6,7 @@
 #include <cstdint>
 
 #include "model/node/node_model.h"
-#include "verif/node/scoreboard/register_mirror.h"
+#include "verif/node/registers/register_mirror.h"
 
 namespace trib {
 

@@ -13,9 +13,9 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr std::array<std::string_view, kStepKinds> kKinds = {
-    "judged",  "refused",  "replayed", "settled",   "taken",    "dropped", "started",
-    "ended",   "released", "claimed",  "disagreed", "reported", "control", "written",
-    "command", "life",     "notice",   "sent",      "discarded"};
+    "judged",  "refused", "replayed", "notice",  "settled",   "taken",    "dropped",
+    "started", "ended",   "released", "claimed", "disagreed", "reported", "control",
+    "written", "command", "life",     "sent",    "discarded"};
 constexpr std::array<std::string_view, 6> kStates = {"idle",     "joining", "asking",
                                                      "clearing", "active",  "stopped"};
 constexpr std::array<std::string_view, 6> kSent = {"RESULT",  "RESULT RETRY", "control",

@@ -64,7 +64,7 @@ bind trib_engine trib_way_steps #(
   .taken_result_i  (u_ways.u_downward.u_schedule.job_result),
   .taken_ports_i   (u_ways.u_downward.u_schedule.job_present),
   .taken_data_i    (u_ways.u_downward.u_schedule.job_data),
-  .taken_want_i    (u_ways.u_downward.u_schedule.job_want),
+  .taken_want_i    ('0),
   .dropped_i       (u_ways.u_downward.u_schedule.dropped),
   .dropped_slot_i  (u_ways.u_downward.u_schedule.dropped_slot),
   .started_i       (down_start),

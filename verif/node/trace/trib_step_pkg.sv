@@ -7,6 +7,7 @@ package trib_step_pkg;
     StepJudged,
     StepRefused,
     StepReplayed,
+    StepNotice,
     StepSettled,
     StepTaken,
     StepDropped,
@@ -20,7 +21,6 @@ package trib_step_pkg;
     StepWritten,
     StepCommand,
     StepLife,
-    StepNotice,
     StepSent,
     StepDiscarded
   } step_kind_e;

@@ -14,8 +14,8 @@
 
 #include "model/node/node_model.h"
 #include "verif/node/dut/test/fake_node.h"
+#include "verif/node/registers/register_mirror.h"
 #include "verif/node/scoreboard/port_tally.h"
-#include "verif/node/scoreboard/register_mirror.h"
 #include "verif/node/variants/node_variant.h"
 
 namespace trib {

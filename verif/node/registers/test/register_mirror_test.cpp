@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The mirror understands what a configuration writes, and nothing else.
-#include "verif/node/scoreboard/register_mirror.h"
+#include "verif/node/registers/register_mirror.h"
 
 #include <gtest/gtest.h>
 

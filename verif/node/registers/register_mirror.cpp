@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "verif/node/scoreboard/register_mirror.h"
+#include "verif/node/registers/register_mirror.h"
 
 #include <algorithm>
 

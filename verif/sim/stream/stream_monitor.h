@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+// Puts the frames on every stream of a device together, from its pins alone. Attach it after everything
+// that drives the device; a frame that is on a stream then is seen from its next beat on.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include "model/frame/frame.h"
+#include "verif/sim/clock/clocked.h"
+#include "verif/sim/stream/stream_pins.h"
+
+namespace trib {
+
+class StreamMonitor : public Clocked {
+ public:
+  /// The first beat of a frame is taken at the edge of this cycle.
+  using StartEvent = std::function<void(unsigned port, std::uint64_t cycle)>;
+  /// The cycles are those of the edges at which its first and its last beat are taken.
+  using FrameEvent = std::function<void(unsigned port, const FramePtr& frame,
+                                        std::uint64_t cycle_first, std::uint64_t cycle_last)>;
+  struct Events {
+    StartEvent started;   // into the device
+    FrameEvent received;  // into the device
+    FrameEvent sent;      // out of the device
+  };
+
+  StreamMonitor(const StreamPins& pins, Events events);
+
+  /// For so many cycles, up to the last edge, a beat has been offered on this port and not taken.
+  std::uint64_t held(unsigned port) const { return held_.at(port); }
+  /// The device is reset: what was on its streams is gone.
+  void reset();
+
+  void before_edge(std::uint64_t cycle) override;
+
+ private:
+  struct Line {
+    std::shared_ptr<Frame> growing;  // none between frames
+    std::size_t last_size = 0;       // of the frame before: its own is likely the same
+    std::uint64_t first = 0;
+  };
+
+  void take(Line& line, const StreamView& view, std::uint64_t cycle);
+  void receive(unsigned port, std::uint64_t cycle);
+  void send(unsigned port, std::uint64_t cycle);
+
+  const StreamPins& pins_;
+  Events events_;
+  std::vector<Line> rx_;
+  std::vector<Line> tx_;
+  std::vector<std::uint64_t> held_;
+};
+
+}  // namespace trib
