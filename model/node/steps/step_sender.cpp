@@ -223,22 +223,20 @@ void StepSender::report(const char* rule, const Header& header, const std::strin
 void StepSender::finish() {
   if (!steps_.empty()) errors_.report("step", {port_, {}, {}}, "kSent, but no frame has left");
   if (!frames_.empty()) errors_.report("step", {port_, {}, {}}, "a frame has left without kSent");
-  for (const Queue& queue : results_) finish(queue);
-  finish(replays_);
-  finish(refusals_);
-  finish(controls_);
-  finish(hosts_);
-  if (discards_ > skipped_) {
+  Books books{discards_, skipped_};
+  for (const Queue& queue : results_) settle(queue, books);
+  for (const Queue* queue : {&replays_, &refusals_, &controls_, &hosts_}) settle(*queue, books);
+  if (books.discards > books.skipped) {
     errors_.report("EG1", {port_, {}, {}}, "more frames were discarded than were owed");
   }
 }
 
-void StepSender::finish(const Queue& queue) {
+void StepSender::settle(const Queue& queue, Books& books) const {
   for (const OwedFrame& owed : queue) {
     if (is_skippable(owed)) {
-      ++skipped_;
-    } else if (discards_ > 0) {
-      --discards_;
+      ++books.skipped;
+    } else if (books.discards > 0) {
+      --books.discards;
     } else {
       errors_.report("RS1", {port_, owed.group, number_of(owed)},
                      fmt::format("a {} is owed and was not sent", name_of(owed.kind)));

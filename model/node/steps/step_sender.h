@@ -71,7 +71,12 @@ class StepSender {
   // Can all before the frame number `index` be left out? If so, they and it are gone.
   bool take(Queue& queue, std::size_t index);
   void report(const char* rule, const Header& header, const std::string& what);
-  void finish(const Queue& queue);
+  // Of frames that were discarded, and of those that need not leave.
+  struct Books {
+    std::uint64_t discards;
+    std::uint64_t skipped;
+  };
+  void settle(const Queue& queue, Books& books) const;
 
   unsigned port_;
   StepErrors& errors_;

@@ -7,7 +7,7 @@
 // any case before the step that judges it. step() in the order of node_step.h; if that step is
 // kWritten, then configure() with what the register now means. sent() for each frame that has left
 // a port, before or after its kSent. port_stopped() before the steps that follow from it. finish()
-// once, when the node is idle.
+// when the node is idle, as often as it is.
 //
 // An error is one line of text: cycle, number of the rule, port, group, chunk, and what is wrong.
 // Checking goes on after it; after StepErrors::kMostErrors, errors are only counted.

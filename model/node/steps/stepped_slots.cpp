@@ -161,12 +161,12 @@ void SteppedSlots::taken(const NodeStep& step, const SlotsGroup& group) {
   }
 }
 
-SumPtr SteppedSlots::take_from(std::deque<SumPtr>& queue, std::uint32_t sequence, bool over) {
+SumPtr SteppedSlots::take_from(std::deque<SumPtr>& queue, std::uint32_t sequence, Pick pick) {
   for (std::size_t i = 0; i < queue.size(); ++i) {
-    if (queue[i]->over() != over) continue;
+    if (queue[i]->over() != (pick == Pick::kOver)) continue;
     if (queue[i]->taken.sequence != sequence) {
-      if (over) continue;
-      return nullptr;
+      if (pick == Pick::kNext) return nullptr;
+      continue;
     }
     SumPtr sum = queue[i];
     queue.erase(queue.begin() + static_cast<std::ptrdiff_t>(i));
@@ -177,10 +177,10 @@ SumPtr SteppedSlots::take_from(std::deque<SumPtr>& queue, std::uint32_t sequence
 
 void SteppedSlots::dropped(const NodeStep& step, const SlotsGroup& group) {
   std::deque<SumPtr>& queue = taken_[index_of(step.way)];
-  SumPtr sum = take_from(queue, step.sequence, true);
+  SumPtr sum = take_from(queue, step.sequence, Pick::kOver);
   if (!sum) {
-    sum = take_from(queue, step.sequence, false);
-    if (!sum) return report("step", step, "dropped, but it is not what was taken next");
+    sum = take_from(queue, step.sequence, Pick::kAny);
+    if (!sum) return report("step", step, "dropped, but not taken, or begun");
     bool broken = false;
     for (const PartPtr& part : sum->parts) broken |= part && part->state != PartState::kGood;
     SteppedSlot& slot = slot_at(step.sequence);
@@ -198,9 +198,9 @@ void SteppedSlots::dropped(const NodeStep& step, const SlotsGroup& group) {
 }
 
 SumPtr SteppedSlots::started(const NodeStep& step, const SlotsGroup& group) {
-  SumPtr sum = take_from(taken_[index_of(step.way)], step.sequence, false);
+  SumPtr sum = take_from(taken_[index_of(step.way)], step.sequence, Pick::kNext);
   if (!sum) {
-    sum = take_from(taken_[index_of(step.way)], step.sequence, true);
+    sum = take_from(taken_[index_of(step.way)], step.sequence, Pick::kOver);
     if (!sum) {
       report("RS1", step, "started, but it is not what was taken next");
       return nullptr;
@@ -242,8 +242,8 @@ SumPtr SteppedSlots::started(const NodeStep& step, const SlotsGroup& group) {
 }
 
 void SteppedSlots::ended(const NodeStep& step, const SlotsGroup& group) {
-  SumPtr sum = take_from(started_[index_of(step.way)], step.sequence, true);
-  if (!sum) sum = take_from(started_[index_of(step.way)], step.sequence, false);
+  SumPtr sum = take_from(started_[index_of(step.way)], step.sequence, Pick::kOver);
+  if (!sum) sum = take_from(started_[index_of(step.way)], step.sequence, Pick::kNext);
   if (!sum) return report("step", step, "ended, but it is not what has started next");
   const bool complete_sum = sum->all_are(PartState::kGood);
   const bool differs = step.way == StepWay::kUp && complete_sum && !agree(sum->contributions());

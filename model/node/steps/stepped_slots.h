@@ -60,7 +60,9 @@ class SteppedSlots {
  private:
   SteppedSlot& slot_at(std::uint32_t sequence) { return slots_[sequence % slots_.size()]; }
   void report(const char* rule, const NodeStep& step, const std::string& what);
-  SumPtr take_from(std::deque<SumPtr>& queue, std::uint32_t sequence, bool over);
+  // The first that is not over, if it is of that chunk; or any of that chunk that is over, or is not.
+  enum class Pick : std::uint8_t { kNext, kOver, kAny };
+  SumPtr take_from(std::deque<SumPtr>& queue, std::uint32_t sequence, Pick pick);
   void add_up_good(const NodeStep& step, StepSum& sum);
   void look_for_losses(const StepPart& part);
 

@@ -44,7 +44,7 @@ class Cluster {
   StreamSink& sink(unsigned port) { return fabric_.sink(port); }
   Link& link(unsigned port) { return fabric_.link(port); }
   /// Null unless config().check.
-  const ModelCheck* model_check() const { return fabric_.node(0).model_check(); }
+  const StepChecker* step_checker() const { return fabric_.node(0).step_checker(); }
 
  private:
   ClusterConfig config_;

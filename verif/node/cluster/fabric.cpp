@@ -138,7 +138,7 @@ void Fabric::add_worker(unsigned worker) {
   part.link_seed = seed_of(config_, Purpose::kWorkerLink, node, port);
   part.name = "link of worker " + std::to_string(worker);
   workers_.push_back(std::make_unique<WorkerPort>(nodes_[node]->dut(), part));
-  watch(node, port, workers_.back()->source(), workers_.back()->sink());
+  record(node, port, workers_.back()->source(), workers_.back()->sink());
   clock_.attach(0, *workers_.back());
 }
 
@@ -158,13 +158,12 @@ void Fabric::add_trunk(unsigned child) {
       std::make_unique<Trunk>(nodes_[child]->dut(), nodes_[uplink->parent]->dut(), part);
   TrunkEnd& lower = trunks_.back()->lower();
   TrunkEnd& upper = trunks_.back()->upper();
-  watch(child, uplink->port, lower.source(), lower.sink());
-  watch(uplink->parent, uplink->parent_port, upper.source(), upper.sink());
+  record(child, uplink->port, lower.source(), lower.sink());
+  record(uplink->parent, uplink->parent_port, upper.source(), upper.sink());
   clock_.attach(0, *trunks_.back());
 }
 
-void Fabric::watch(unsigned node, unsigned port, StreamSource& source, StreamSink& sink) {
-  nodes_[node]->watch(port, source, sink);
+void Fabric::record(unsigned node, unsigned port, StreamSource& source, StreamSink& sink) {
   if (pcap_) pcap_->watch(node * nodes_[node]->dut().ports() + port, source, sink);
 }
 

@@ -124,7 +124,7 @@ class Fabric {
   std::vector<Link*> links_at(unsigned node);
   void add_worker(unsigned worker);
   void add_trunk(unsigned child);
-  void watch(unsigned node, unsigned port, StreamSource& source, StreamSink& sink);
+  void record(unsigned node, unsigned port, StreamSource& source, StreamSink& sink);
   bool all_joined();
   template <typename Action>
   void marked(const Action& action);

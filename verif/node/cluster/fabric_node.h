@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// One node of a fabric: the simulated node, its registers, and what watches its pins (model,
-// stream protocol). What is on its ports belongs to the fabric. Errors: ClusterError, with the
+// One node of a fabric: the simulated node, its registers, and what watches it (the model that
+// follows its steps, stream protocol). What is on its ports belongs to the fabric. Errors: ClusterError, with the
 // node's name in front if it has one.
 #pragma once
 
@@ -11,7 +11,6 @@
 #include "model/node/node_config.h"
 #include "verif/node/checker/step_checker.h"
 #include "verif/node/cluster/fabric_config.h"
-#include "verif/node/cluster/model_check.h"
 #include "verif/node/dut/node_dut.h"
 #include "verif/node/registers/node_control.h"
 #include "verif/sim/axi_lite/axi_lite_master.h"
@@ -35,7 +34,8 @@ class FabricNode {
   AxiLiteMaster& axi() { return axi_; }
   NodeControl& control() { return control_; }
   const NodeConfig& config() const { return config_; }
-  const ModelCheck* model_check() const { return model_check_.get(); }
+  /// Null unless a model follows.
+  const StepChecker* step_checker() const { return step_checker_.get(); }
 
   /// The waves, if any, are marked: something is wrong here.
   void mark_waves() { dut_->mark_trace(); }
@@ -45,14 +45,12 @@ class FabricNode {
   void reset(bool on);
   void clock_cycle(const ClockEdge& edge);
   /// Writes the registers and starts the groups that have an epoch; `model` says whether a model is
-  /// to run along.
+  /// to follow the node.
   void start(const NodeConfig& config, std::uint32_t onset, bool model);
   /// The same once more, after a reset.
   void start_again(std::uint32_t onset);
   /// END of all groups, by registers.
   void end();
-  /// The model is to hear of what crosses a port.
-  void watch(unsigned port, StreamSource& source, StreamSink& sink);
   /// Attaches the passive parts; to be called after everything that drives the node is attached.
   void attach_checks(ClockScheduler& clock, bool protocol_checks);
 
@@ -62,7 +60,6 @@ class FabricNode {
 
  private:
   void write_registers(std::uint32_t onset);
-  void follow_steps();
   void verify_counters();
   std::string prefix() const;  // of what is said about this node
 
@@ -74,7 +71,6 @@ class FabricNode {
   AxiLiteMaster axi_;
   NodeControl control_;
   NodeConfig config_;
-  std::unique_ptr<ModelCheck> model_check_;
   std::unique_ptr<StepChecker> step_checker_;
   std::unique_ptr<StreamChecker> stream_checker_;
 };
