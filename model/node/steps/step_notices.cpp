@@ -51,17 +51,18 @@ bool is_status_of(const NodeStep& step, const JoinTable& joins, std::uint32_t le
 
 void StepNotices::owe(std::vector<Emission> emissions) {
   for (Emission& emission : emissions) {
+    ++untaken_.at(emission.port);
     due_.push_back(std::move(emission));
     if (due_.size() > kMostQuestions) due_.pop_front();
   }
 }
 
 void StepNotices::ask(unsigned port, std::uint32_t sequence, const SteppedSlot& slot,
-                      std::uint32_t members) {
+                      const GroupIdentity& group) {
   // A release of this cycle may not have been seen.
   const bool released = slot.stored && slot.released == errors_.cycle();
   const std::uint32_t expected = released ? slot.stored->taken.sequence : slot.expected;
-  Question question{port, sequence, expected, members, true, false, false, false};
+  Question question{port, sequence, expected, group.members, true, false, false, false};
   const bool its_own = slot.expected == sequence;
   // What was there before this cycle was seen for sure.
   for (unsigned p = 0; its_own && p < kMaxPorts; ++p) {
@@ -78,7 +79,9 @@ void StepNotices::ask(unsigned port, std::uint32_t sequence, const SteppedSlot& 
   if (its_own && slot.emptied[port] == errors_.cycle()) question.present = true;
   question.absent = question.absent && (its_own || slot.released == errors_.cycle());
   question.stored = slot.stored && slot.stored->taken.sequence == sequence;
-  question.up_due = released || (its_own && (slot.sent_up || slot.up));
+  question.up_due = group.config.uplink && (released || (its_own && (slot.sent_up || slot.up)));
+  if (question.up_due) ++unanswered_.at(*group.config.uplink);
+  ++unanswered_.at(port);
   questions_.push_back(question);
   if (questions_.size() > kMostQuestions) questions_.pop_front();
 }
@@ -100,6 +103,7 @@ std::optional<Frame> StepNotices::find_due(const NodeStep& step) {
   if (found == due_.end()) return std::nullopt;
   Frame frame = std::move(found->frame);
   due_.erase(found);
+  --untaken_.at(step.port);
   return frame;
 }
 
@@ -112,11 +116,12 @@ std::optional<Frame> StepNotices::answer(const NodeStep& step, const GroupLife& 
       const bool sent_up = slot.expected == step.sequence && (slot.sent_up || slot.up);
       if (!now.is_uplink(step.port) || (!question->up_due && !sent_up)) continue;
       if (step.epoch != now.parent_epoch || step.count != 0 || step.tag != 0) continue;
-      question->up_due = false;
+      if (std::exchange(question->up_due, false)) --unanswered_[step.port];
       return encode(header_of(step, now), nullptr);
     }
     if (question->port != step.port || step.epoch != now.epoch) continue;
     if (!is_answer(*question, step, life, now, slot)) continue;
+    --unanswered_[step.port];
     // The question to the parent that belongs to it may follow.
     if (question->up_due) {
       question->port = kMaxPorts;

@@ -4,6 +4,7 @@
 // (RC5, GR4). A node may leave out each of them (VD2).
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <deque>
 #include <optional>
@@ -24,10 +25,15 @@ class StepNotices {
   // These are due.
   void owe(std::vector<Emission> emissions);
   // An ASK, or a contribution that is late, comes to its group.
-  void ask(unsigned port, std::uint32_t sequence, const SteppedSlot& slot, std::uint32_t members);
+  void ask(unsigned port, std::uint32_t sequence, const SteppedSlot& slot,
+           const GroupIdentity& group);
   // The frame that the egress takes, as it has to leave. After an error, what the step says.
   Frame taken(const NodeStep& step, const GroupLife& life, const GroupIdentity& now,
               const SteppedSlots& slots);
+  // How many that are due to this port, of all lives, have not been taken; and questions of this
+  // port, or for the parent on it, without an answer.
+  std::uint64_t untaken(unsigned port) const { return untaken_.at(port); }
+  std::uint64_t unanswered(unsigned port) const { return unanswered_.at(port); }
   // The life is over: nobody waits for answers about its chunks.
   void end_life() { questions_.clear(); }
 
@@ -39,8 +45,8 @@ class StepNotices {
     std::uint32_t sequence;
     std::uint32_t expected;  // by the slot, when it was asked
     std::uint32_t missing;   // at most, members
-    bool absent;             // the port's contribution was, at some time
-    bool present;            // the port's contribution was, at some time
+    bool absent;             // the port's contribution may not have been there
+    bool present;            // it may have been there
     bool stored;             // it was to be answered by a replay
     bool up_due;             // the parent may be asked
   };
@@ -54,6 +60,8 @@ class StepNotices {
   unsigned group_;
   StepErrors& errors_;
   std::deque<Emission> due_;
+  std::array<std::uint64_t, kMaxPorts> untaken_{};     // by port
+  std::array<std::uint64_t, kMaxPorts> unanswered_{};  // by port
   std::deque<Question> questions_;
 };
 

@@ -32,7 +32,8 @@ SteppedGroup::SteppedGroup(const NodeConfig& node, unsigned index, std::vector<S
       track_(index, life_, errors),
       slots_(node.window, index, errors),
       notices_(index, errors),
-      handed_(node.ports) {}
+      handed_(node.ports),
+      untaken_replays_(node.ports) {}
 
 void SteppedGroup::configure(const NodeConfig& node, const GroupConfig& registers,
                              std::uint64_t oldest) {
@@ -88,7 +89,10 @@ void SteppedGroup::judged(Verdict verdict, unsigned port, const ReceivedFrame& f
   if (verdict != Verdict::kReplay) return;
   const bool on_its_way = header.type == FrameType::kAsk && slot.stored &&
                           is_on_its_way(slot.stored->sum.serial, header.count);
-  if (!on_its_way) requests_.push_back({port, header.sequence});
+  if (!on_its_way) {
+    requests_.push_back({port, header.sequence});
+    ++untaken_replays_[port];
+  }
   if (requests_.size() > kMostRequests) requests_.pop_front();
 }
 
@@ -144,7 +148,7 @@ void SteppedGroup::started(const NodeStep& step) {
     owed.kind = sum->to_parent() ? StepSent::kContribution : StepSent::kResult;
     owed.group = index_;
     owed.sum = sum;
-    owed.payload = sum->taken.data != 0 && (sum->to_parent() || has(step.want, p));
+    owed.payload = step.count != 0 && (sum->to_parent() || has(step.want, p));
     owed.withdrawn = sum->ended;
     senders_[p].owe(std::move(owed));
   }
@@ -179,6 +183,7 @@ void SteppedGroup::replayed(const NodeStep& step) {
     report("RC2", step, "a replay that nobody has asked for");
   } else {
     requests_.erase(asked);
+    --untaken_replays_[step.port];
   }
   SumPtr sum = slots_.slot_of(step.sequence).stored;
   const bool replaced =
@@ -219,7 +224,7 @@ void SteppedGroup::control(const NodeStep& step, std::uint64_t oldest) {
     case FrameType::kContribution:
       if (life_.state() != GroupState::kActive) return;
       return notices_.ask(step.port, header.sequence, slots_.slot_of(header.sequence),
-                          life_.identity().members);
+                          life_.identity());
     case FrameType::kNack:
       if (life_.is_of_parents_life(header)) slots_.nacked(header.sequence);
       return;

@@ -19,6 +19,14 @@
 
 namespace trib {
 
+// Answers to a port that its egress has not taken.
+struct UntakenAnswers {
+  std::uint64_t replays = 0;  // that were asked for
+  std::uint64_t notices = 0;  // that followed from a group's life
+  std::uint64_t questions =
+      0;  // about a chunk, of the port or for the parent behind it; if any is due
+};
+
 class SteppedGroup {
  public:
   // `senders`, one for each port, live as long as the group.
@@ -28,6 +36,17 @@ class SteppedGroup {
   // Here and below, `oldest`: no frame that is not judged yet began before this cycle.
   void configure(const NodeConfig& node, const GroupConfig& registers, std::uint64_t oldest);
   const GroupConfig& config() const { return life_.identity().config; }
+  const GroupLife& life() const { return life_; }
+  const SteppedSlots& slots() const { return slots_; }
+  bool has_changed(std::uint64_t since) const {
+    const auto& views = track_.views();
+    return views.size() > 1 && views[views.size() - 2].until >= since;
+  }
+  UntakenAnswers untaken(unsigned port) const {
+    return {untaken_replays_.at(port), notices_.untaken(port), notices_.unanswered(port)};
+  }
+  // Has all been reduced that is to be?
+  bool quiet() const { return slots_.quiet(now()); }
 
   // Checks 13 to 19. Do they give this verdict on a well-formed frame for this group?
   bool allows(Verdict verdict, unsigned port, const ReceivedFrame& frame) const;
@@ -47,8 +66,6 @@ class SteppedGroup {
   void finish();
 
  private:
-  bool allows(Verdict verdict, unsigned port, const ReceivedFrame& frame,
-              const GroupIdentity& identity, const LifeView& view) const;
   static constexpr std::size_t kMostRequests = 256;
 
   struct Handed {
@@ -61,6 +78,8 @@ class SteppedGroup {
   };
 
   SlotsGroup now() const { return {track_.now().identity, track_.is_active(), deadline_changed_}; }
+  bool allows(Verdict verdict, unsigned port, const ReceivedFrame& frame,
+              const GroupIdentity& identity, const LifeView& view) const;
   void started(const NodeStep& step);
   void released(const NodeStep& step);
   void reported(const NodeStep& step);
@@ -84,8 +103,9 @@ class SteppedGroup {
   StepNotices notices_;
   std::vector<std::deque<Handed>> handed_;  // by port
   std::deque<ReplayRequest> requests_;
-  SumPtr replaced_;                // in the result store, until the last kReleased
-  std::uint64_t replaced_at_ = 0;  // cycle
+  std::vector<std::uint64_t> untaken_replays_;  // by port
+  SumPtr replaced_;                             // in the result store, until the last kReleased
+  std::uint64_t replaced_at_ = 0;               // cycle
   std::uint64_t deadline_changed_ = 0;
   bool may_be_late_ = false;  // PASSED came when the result was arriving, for late_chunk_
   std::uint32_t late_chunk_ = 0;

@@ -255,6 +255,24 @@ std::uint64_t SteppedNode::oldest_start() const {
   return oldest;
 }
 
+UntakenAnswers SteppedNode::untaken(unsigned port) const {
+  UntakenAnswers all;
+  for (const SteppedGroup& group : groups_) {
+    const UntakenAnswers of_group = group.untaken(port);
+    all.replays += of_group.replays;
+    all.notices += of_group.notices;
+    all.questions += of_group.questions;
+  }
+  return all;
+}
+
+bool SteppedNode::quiet() const {
+  const auto is_quiet = [](const auto& part) { return part.quiet(); };
+  return std::all_of(receivers_.begin(), receivers_.end(), is_quiet) &&
+         std::all_of(groups_.begin(), groups_.end(), is_quiet) &&
+         std::all_of(senders_.begin(), senders_.end(), is_quiet);
+}
+
 void SteppedNode::finish() {
   check_refusals();
   for (StepReceiver& receiver : receivers_) receiver.finish();

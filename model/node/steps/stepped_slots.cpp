@@ -208,6 +208,7 @@ SumPtr SteppedSlots::started(const NodeStep& step, const SlotsGroup& group) {
     if (!sum->ended) report("RE6", step, "started, but its chunk is released");
   }
   sum->phase = SumPhase::kStarted;
+  sum->bytes = step.count;
   started_[index_of(step.way)].push_back(sum);
   if (step.partial != sum->taken.partial || step.retry != sum->taken.retry) {
     report("step", step, "started as partial or again otherwise than taken");
@@ -257,6 +258,7 @@ void SteppedSlots::ended(const NodeStep& step, const SlotsGroup& group) {
   // Of a life that is over nothing ends good, but what has begun to leave may leave whole (GR6.2).
   const bool adds_up = (step.good || sum->over()) && complete_sum && !differs;
   sum->phase = !adds_up ? SumPhase::kBad : step.good ? SumPhase::kGood : SumPhase::kEither;
+  sum->complete = step.cycle;
   if (adds_up) add_up_good(step, *sum);
   SteppedSlot& slot = slot_at(step.sequence);
   if (sum->over()) return;
@@ -298,6 +300,11 @@ void SteppedSlots::add_up_good(const NodeStep& step, StepSum& sum) {
   sum.sum.serial = serial;
   if (data != sum.taken.data) {
     report("RS1", step, fmt::format("`data` was {:#x}, but {:#x} have DATA", sum.taken.data, data));
+  }
+  if (sum.sum.payload.size() != sum.bytes) {
+    report("RS1", step,
+           fmt::format("started with {} bytes, but its payload has {}", sum.bytes,
+                       sum.sum.payload.size()));
   }
   const bool without = step.way == StepWay::kUp && (members & ~sum.taken.ports) != 0;
   const bool marked = (sum.sum.flags & kFlagPartial) != 0;
@@ -375,22 +382,35 @@ void SteppedSlots::finish(const SlotsGroup& group) {
       }
     }
   }
+  for_each_due(group, [&](const SteppedSlot& slot, const char* rule, const char* what) {
+    errors_.report(rule, {{}, group_, slot.expected}, what);
+  });
+}
+
+bool SteppedSlots::quiet(const SlotsGroup& group) const {
+  bool quiet = true;
+  for (const auto* queues : {&taken_, &started_}) {
+    for (const auto& queue : *queues) quiet = quiet && queue.empty();
+  }
+  for_each_due(group, [&](const SteppedSlot&, const char*, const char*) { quiet = false; });
+  return quiet;
+}
+
+// Whatever is there that the node has to do something about.
+void SteppedSlots::for_each_due(const SlotsGroup& group, const DueVisitor& visit) const {
   if (!group.active) return;
   const GroupIdentity& identity = *group.identity;
   for (const SteppedSlot& slot : slots_) {
-    const auto due = [&](const char* rule, const char* what) {
-      errors_.report(rule, {{}, group_, slot.expected}, what);
-    };
-    if (slot.reduced) due("RE6", "it has been reduced, but not released");
-    if (slot.differs) due("RE3", "contributions disagree, and nobody was told");
-    if (slot.nack_due) due("TR2", "the parent has lost it, and it was not sent again");
+    if (slot.reduced) visit(slot, "RE6", "it has been reduced, but not released");
+    if (slot.differs) visit(slot, "RE3", "contributions disagree, and nobody was told");
+    if (slot.nack_due) visit(slot, "TR2", "the parent has lost it, and it was not sent again");
     const bool all = slot.complete(identity.members) == identity.members;
     if (all && !slot.sent_up && !slot.reduced && !slot.up && !slot.down && !slot.differs) {
-      due("RE1", "all members have contributed, but it was not reduced");
+      visit(slot, "RE1", "all members have contributed, but it was not reduced");
     }
     if (identity.config.uplink && slot.parts[*identity.config.uplink] && !slot.reduced &&
         !slot.down) {
-      due("TR1", "its result has come from the parent, but was not forwarded");
+      visit(slot, "TR1", "its result has come from the parent, but was not forwarded");
     }
   }
 }

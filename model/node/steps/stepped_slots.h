@@ -7,6 +7,7 @@
 #include <array>
 #include <cstdint>
 #include <deque>
+#include <functional>
 #include <vector>
 
 #include "model/frame/header.h"
@@ -55,6 +56,7 @@ class SteppedSlots {
   // RC4: may the egress take the report that this port has lost this chunk? It can do so once.
   bool reported(unsigned port, std::uint32_t sequence) { return losses_.reported(port, sequence); }
 
+  bool quiet(const SlotsGroup& group) const;
   void finish(const SlotsGroup& group);
 
  private:
@@ -63,6 +65,9 @@ class SteppedSlots {
   // The first that is not over, if it is of that chunk; or any of that chunk that is over, or is not.
   enum class Pick : std::uint8_t { kNext, kOver, kAny };
   SumPtr take_from(std::deque<SumPtr>& queue, std::uint32_t sequence, Pick pick);
+  using DueVisitor =
+      std::function<void(const SteppedSlot& slot, const char* rule, const char* what)>;
+  void for_each_due(const SlotsGroup& group, const DueVisitor& visit) const;
   void add_up_good(const NodeStep& step, StepSum& sum);
   void look_for_losses(const StepPart& part);
 
