@@ -109,7 +109,8 @@ module trib_group
   assign from = Ports'(1) << control_port_i;
   assign all_ports = config_i.settings.uplink_valid ? ~(Ports'(1) << config_i.settings.uplink_port) : '1;
   assign configured = config_i.settings.members[Ports-1:0] & all_ports;
-  assign joined_count = 4'($countones(joined));
+  // Of use only until all have joined.
+  assign joined_count = 4'($countones(joined_q & all_ports));
   // Registers may have been written in the cycle in which the first JOIN came, so it is they that count until all have joined.
   assign joined = (state_q == StJoining) ? joined_q & all_ports : joined_q;
   assign uplink_valid = (state_q == StJoining) ? config_i.settings.uplink_valid : uplink_valid_q;
@@ -134,7 +135,7 @@ module trib_group
   assign collect = asks_in && admitted && !size_bad && !add && !known && same_epoch;
 
   assign left = asks_out && ((working && same_epoch) || (joining && same_i && (joined & from) != '0));
-  assign complete = (configured != '0) ? (joined & configured) == configured
+  assign complete = (configured != '0) ? (joined_q & configured) == configured
       : wanted_members_q != '0 && 8'(joined_count) >= wanted_members_q;
   // Still complete without the one that leaves: the parent has been asked, and is asked again by the next JOIN.
   assign enough_left = configured == '0 && 8'(joined_count) > wanted_members_q;
