@@ -238,8 +238,8 @@ module trib_group_notices
         answer_i[p].frame_type inside {TypeNack, TypeStatus, TypePassed, TypeAsk})
     `TRIB_ASSERT(AnswerGoesLast_A, answer_ready_o[p], answer_valid_i[p] && notice_valid_o[p]
         && notice_o[p].frame_type == answer_i[p].frame_type)
-    // Somebody waits for what was asked, told or refused until it is sent, dropped or withdrawn.
-    `TRIB_ASSERT(OfferedWhileItWaits_A, refuse_q[p] && !leave_q[p] && !ask_q[p], notice_valid_o[p])
+    // Nothing but what is for the parent, which may be void, keeps a refusal from being offered.
+    `TRIB_ASSERT(RefusalIsOffered_A, refuse_q[p] && !leave_q[p] && !ask_q[p], notice_valid_o[p])
   end
   `TRIB_COVER(GR6_WelcomeWithdrawn_C, (keeps_welcome & void_welcome) != '0)
   `TRIB_COVER(GR6_ErrorWithdrawn_C, (keeps_fail & void_fail) != '0)
