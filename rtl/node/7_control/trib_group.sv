@@ -289,6 +289,10 @@ module trib_group
   `TRIB_REQUIRE(trib_group, PortOfNode_M, control_valid_i, 32'(control_port_i) < Ports)
   // trib_register_guard lets nothing else pass.
   `TRIB_REQUIRE(trib_group, GR5_UplinkOfNode_M, config_i.settings.uplink_valid, 32'(config_i.settings.uplink_port) < Ports)
+  `TRIB_REQUIRE_NEXT(trib_group, GR5_Frozen_M, joining || working || start_i,
+      config_i.settings.members == $past(config_i.settings.members)
+      && config_i.settings.uplink_valid == $past(config_i.settings.uplink_valid)
+      && config_i.settings.uplink_port == $past(config_i.settings.uplink_port))
   `TRIB_REQUIRE(trib_group, GR5_StartIsNew_M, start_i, config_i.settings.epoch != '0 && config_i.settings.members != '0)
   `TRIB_ASSERT(GR2_LivesHaveAnEpoch_A, state_q inside {StJoining, StAsking, StClearing, StActive}, epoch_q != '0)
   `TRIB_ASSERT_NEXT(GR3_ActiveAfterClear_A, state_q != StActive && !clear_done, state_q != StActive)
