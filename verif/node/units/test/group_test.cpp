@@ -42,9 +42,8 @@ class GroupBench {
  private:
   void step(double frames) {
     const bool in_life = reference_.joining() || reference_.working();
-    // Also in the cycle in which the first JOIN came, which the registers do not see in time.
-    if ((!in_life || (reference_.joining() && !was_in_life_)) && random_.chance(0.1))
-      draw_settings();
+    // As the registers see the group, a cycle ago: also in the cycle after the first JOIN came.
+    if (!was_in_life_ && (!in_life || reference_.joining()) && random_.chance(0.1)) draw_settings();
     was_in_life_ = in_life;
     Reference::Inputs in;
     in.settings = settings_;
