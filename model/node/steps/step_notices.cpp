@@ -51,6 +51,7 @@ bool is_status_of(const NodeStep& step, const JoinTable& joins, std::uint32_t le
 
 void StepNotices::owe(std::vector<Emission> emissions) {
   for (Emission& emission : emissions) {
+    ++untaken_.at(emission.port);
     due_.push_back(std::move(emission));
     if (due_.size() > kMostQuestions) due_.pop_front();
   }
@@ -61,7 +62,8 @@ void StepNotices::ask(unsigned port, std::uint32_t sequence, const SteppedSlot& 
   // A release of this cycle may not have been seen.
   const bool released = slot.stored && slot.released == errors_.cycle();
   const std::uint32_t expected = released ? slot.stored->taken.sequence : slot.expected;
-  Question question{port, sequence, expected, members, true, false, false, false};
+  const bool ahead = static_cast<std::int32_t>(slot.expected - sequence) < 0;
+  Question question{port, sequence, expected, members, true, false, false, false, ahead};
   const bool its_own = slot.expected == sequence;
   // What was there before this cycle was seen for sure.
   for (unsigned p = 0; its_own && p < kMaxPorts; ++p) {
@@ -94,12 +96,27 @@ Frame StepNotices::taken(const NodeStep& step, const GroupLife& life, const Grou
   return encode(header_of(step, now), nullptr);
 }
 
+std::size_t StepNotices::unanswered(unsigned port) const {
+  return static_cast<std::size_t>(
+      std::count_if(questions_.begin(), questions_.end(), [port](const Question& question) {
+        return question.port == port && !question.ahead && !question.stored;
+      }));
+}
+
+std::size_t StepNotices::not_passed_on() const {
+  return static_cast<std::size_t>(
+      std::count_if(questions_.begin(), questions_.end(), [](const Question& question) {
+        return question.port == kMaxPorts && question.status_sent && question.up_due;
+      }));
+}
+
 std::optional<Frame> StepNotices::find_due(const NodeStep& step) {
   const auto found = std::find_if(due_.begin(), due_.end(),
                                   [&](const Emission& due) { return is_taken(due, step); });
   if (found == due_.end()) return std::nullopt;
   Frame frame = std::move(found->frame);
   due_.erase(found);
+  --untaken_.at(step.port);
   return frame;
 }
 
@@ -113,6 +130,7 @@ std::optional<Frame> StepNotices::answer(const NodeStep& step, const GroupLife& 
       if (!now.is_uplink(step.port) || (!question->up_due && !sent_up)) continue;
       if (step.epoch != now.parent_epoch || step.count != 0 || step.tag != 0) continue;
       question->up_due = false;
+      if (question->port == kMaxPorts) questions_.erase(question);
       return encode(header_of(step, now), nullptr);
     }
     if (question->port != step.port || step.epoch != now.epoch) continue;
@@ -120,6 +138,7 @@ std::optional<Frame> StepNotices::answer(const NodeStep& step, const GroupLife& 
     // The question to the parent that belongs to it may follow.
     if (question->up_due) {
       question->port = kMaxPorts;
+      question->status_sent = static_cast<FrameType>(step.type) == FrameType::kStatus;
     } else {
       questions_.erase(question);
     }

@@ -4,6 +4,7 @@
 // (RC5, GR4). A node may leave out each of them (VD2).
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <deque>
 #include <optional>
@@ -28,6 +29,12 @@ class StepNotices {
   // The frame that the egress takes, as it has to leave. After an error, what the step says.
   Frame taken(const NodeStep& step, const GroupLife& life, const GroupIdentity& now,
               const SteppedSlots& slots);
+  // How many that are due to this port, of all lives, have not been taken.
+  std::uint64_t untaken(unsigned port) const { return untaken_.at(port); }
+  // How many of this port's questions have no answer yet; of those that have one, how many have not
+  // been passed on to the parent.
+  std::size_t unanswered(unsigned port) const;
+  std::size_t not_passed_on() const;
   // The life is over: nobody waits for answers about its chunks.
   void end_life() { questions_.clear(); }
 
@@ -39,10 +46,12 @@ class StepNotices {
     std::uint32_t sequence;
     std::uint32_t expected;  // by the slot, when it was asked
     std::uint32_t missing;   // at most, members
-    bool absent;             // the port's contribution was, at some time
-    bool present;            // the port's contribution was, at some time
+    bool absent;             // the port's contribution may not have been there
+    bool present;            // it may have been there
     bool stored;             // it was to be answered by a replay
     bool up_due;             // the parent may be asked
+    bool ahead;              // of its slot: there may be no answer
+    bool status_sent = false;
   };
 
   std::optional<Frame> find_due(const NodeStep& step);
@@ -54,6 +63,7 @@ class StepNotices {
   unsigned group_;
   StepErrors& errors_;
   std::deque<Emission> due_;
+  std::array<std::uint64_t, kMaxPorts> untaken_{};  // by port
   std::deque<Question> questions_;
 };
 

@@ -40,6 +40,8 @@ class StepReceiver {
   const ReceivedFrame& accepted_frame() const { return accepted_frame_; }
   // Of the oldest frame without a verdict; nothing if there is none.
   std::optional<std::uint64_t> oldest_start() const;
+  // Has every frame that has begun its verdict?
+  bool quiet() const { return frames_.empty(); }
   void finish();
 
  private:

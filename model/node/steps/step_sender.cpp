@@ -98,6 +98,25 @@ void StepSender::discarded() {
   ++discards_;
 }
 
+bool StepSender::quiet() const {
+  std::uint64_t needed = 0;
+  for_each_owed([&](const OwedFrame& owed) { needed += is_skippable(owed) ? 0 : 1; });
+  return steps_.empty() && frames_.empty() && needed <= discards_;
+}
+
+std::uint64_t StepSender::withdrawn() const {
+  std::uint64_t withdrawn = withdrawn_;
+  for_each_owed([&](const OwedFrame& owed) { withdrawn += owed.withdrawn ? 1 : 0; });
+  return withdrawn;
+}
+
+void StepSender::for_each_owed(const std::function<void(const OwedFrame&)>& visit) const {
+  for (const Queue& queue : results_) std::for_each(queue.begin(), queue.end(), visit);
+  for (const Queue* queue : {&replays_, &refusals_, &controls_, &hosts_}) {
+    std::for_each(queue->begin(), queue->end(), visit);
+  }
+}
+
 void StepSender::match() {
   while (!steps_.empty() && !frames_.empty()) {
     const StepSent kind = steps_.front();
@@ -132,7 +151,7 @@ void StepSender::match_good(StepSent kind, const Frame& frame) {
   if (queue != nullptr) {
     if (take_this(*queue, kind, frame)) return;
     if (queue == &refusals_ && take_this(controls_, kind, frame)) return;
-    for (; !queue->empty() && is_skippable(queue->front()); ++skipped_) queue->pop_front();
+    while (!queue->empty() && is_skippable(queue->front())) skip_first(*queue);
   }
   if (queue == nullptr || queue->empty()) {
     return report("RS1", header, fmt::format("a {} leaves, but none is owed", name_of(kind)));
@@ -211,9 +230,16 @@ bool StepSender::take(Queue& queue, std::size_t index) {
   for (std::size_t i = 0; i < index; ++i) needed += is_skippable(queue[i]) ? 0 : 1;
   if (needed > discards_) return false;
   discards_ -= needed;
-  skipped_ += index - needed;
-  queue.erase(queue.begin(), queue.begin() + static_cast<std::ptrdiff_t>(index) + 1);
+  for (std::size_t i = 0; i < index; ++i) skip_first(queue);
+  skipped_ -= needed;
+  queue.pop_front();
   return true;
+}
+
+void StepSender::skip_first(Queue& queue) {
+  ++skipped_;
+  if (queue.front().withdrawn) ++withdrawn_;
+  queue.pop_front();
 }
 
 void StepSender::report(const char* rule, const Header& header, const std::string& what) {
@@ -224,23 +250,20 @@ void StepSender::finish() {
   if (!steps_.empty()) errors_.report("step", {port_, {}, {}}, "kSent, but no frame has left");
   if (!frames_.empty()) errors_.report("step", {port_, {}, {}}, "a frame has left without kSent");
   Books books{discards_, skipped_};
-  for (const Queue& queue : results_) settle(queue, books);
-  for (const Queue* queue : {&replays_, &refusals_, &controls_, &hosts_}) settle(*queue, books);
+  for_each_owed([&](const OwedFrame& owed) { settle(owed, books); });
   if (books.discards > books.skipped) {
     errors_.report("EG1", {port_, {}, {}}, "more frames were discarded than were owed");
   }
 }
 
-void StepSender::settle(const Queue& queue, Books& books) const {
-  for (const OwedFrame& owed : queue) {
-    if (is_skippable(owed)) {
-      ++books.skipped;
-    } else if (books.discards > 0) {
-      --books.discards;
-    } else {
-      errors_.report("RS1", {port_, owed.group, number_of(owed)},
-                     fmt::format("a {} is owed and was not sent", name_of(owed.kind)));
-    }
+void StepSender::settle(const OwedFrame& owed, Books& books) const {
+  if (is_skippable(owed)) {
+    ++books.skipped;
+  } else if (books.discards > 0) {
+    --books.discards;
+  } else {
+    errors_.report("RS1", {port_, owed.group, number_of(owed)},
+                   fmt::format("a {} is owed and was not sent", name_of(owed.kind)));
   }
 }
 

@@ -47,6 +47,12 @@ class StepSender {
   void sent(StepSent kind);
   void sent(Frame frame);
   void discarded();
+  // Has everything left that is owed?
+  bool quiet() const;
+  // How many frames were withdrawn and have not left.
+  std::uint64_t withdrawn() const;
+  // Results and contributions of a group that have not left, oldest first.
+  const std::deque<OwedFrame>& results(unsigned group) const { return results_.at(group); }
   // How many answers of host services wait.
   std::size_t host_answers() const { return hosts_.size(); }
   // Has one waited at some time since that cycle?
@@ -76,7 +82,9 @@ class StepSender {
     std::uint64_t discards;
     std::uint64_t skipped;
   };
-  void settle(const Queue& queue, Books& books) const;
+  void settle(const OwedFrame& owed, Books& books) const;
+  void for_each_owed(const std::function<void(const OwedFrame&)>& visit) const;
+  void skip_first(Queue& queue);
 
   unsigned port_;
   StepErrors& errors_;
@@ -88,8 +96,9 @@ class StepSender {
   std::deque<StepSent> steps_;  // without their frames
   std::deque<Frame> frames_;    // without their steps
   std::uint64_t frames_left_ = 0;
-  std::uint64_t discards_ = 0;  // of which it is not known which frame it was
-  std::uint64_t skipped_ = 0;   // that were withdrawn, and perhaps discarded
+  std::uint64_t discards_ = 0;   // of which it is not known which frame it was
+  std::uint64_t skipped_ = 0;    // that were withdrawn, and perhaps discarded
+  std::uint64_t withdrawn_ = 0;  // of those
   bool stopped_ = false;
   bool discarding_ = false;      // perhaps a frame that began to leave when the port was stopped
   std::uint64_t last_host_ = 0;  // cycle in which the last answer of a host service has left

@@ -48,9 +48,10 @@ struct StepSum {
   std::shared_ptr<const GroupIdentity> group;  // of the life that made it
   std::array<PartPtr, kMaxPorts> parts;        // those taken; on the way down that of the uplink
   SumPhase phase = SumPhase::kTaken;
-  bool ended = false;     // its life has
-  bool released = false;  // its chunk is
-  ChunkSum sum;           // once it is kGood; its serial once it is kStarted
+  std::uint64_t complete = 0;  // cycle in which it has ended good
+  bool ended = false;          // its life has
+  bool released = false;       // its chunk is
+  ChunkSum sum;                // once it is kGood; its serial once it is kStarted
 
   bool over() const { return ended || released; }
   bool to_parent() const { return taken.way == StepWay::kUp && group->config.uplink.has_value(); }

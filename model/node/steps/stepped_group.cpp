@@ -32,7 +32,8 @@ SteppedGroup::SteppedGroup(const NodeConfig& node, unsigned index, std::vector<S
       track_(index, life_, errors),
       slots_(node.window, index, errors),
       notices_(index, errors),
-      handed_(node.ports) {}
+      handed_(node.ports),
+      untaken_replays_(node.ports) {}
 
 void SteppedGroup::configure(const NodeConfig& node, const GroupConfig& registers,
                              std::uint64_t oldest) {
@@ -88,7 +89,10 @@ void SteppedGroup::judged(Verdict verdict, unsigned port, const ReceivedFrame& f
   if (verdict != Verdict::kReplay) return;
   const bool on_its_way = header.type == FrameType::kAsk && slot.stored &&
                           is_on_its_way(slot.stored->sum.serial, header.count);
-  if (!on_its_way) requests_.push_back({port, header.sequence});
+  if (!on_its_way) {
+    requests_.push_back({port, header.sequence});
+    ++untaken_replays_[port];
+  }
   if (requests_.size() > kMostRequests) requests_.pop_front();
 }
 
@@ -112,7 +116,7 @@ void SteppedGroup::step(const NodeStep& step, std::uint64_t oldest) {
     case StepKind::kReleased:
       return released(step);
     case StepKind::kDisagreed: {
-      slots_.disagreed(step, track_.now().identity->members);
+      slots_.disagreed(step, now());
       std::vector<Emission> out;
       if (life_.state() == GroupState::kActive) life_.disagreed(step.sequence, out);
       return follow(std::move(out), oldest);
@@ -179,6 +183,7 @@ void SteppedGroup::replayed(const NodeStep& step) {
     report("RC2", step, "a replay that nobody has asked for");
   } else {
     requests_.erase(asked);
+    --untaken_replays_[step.port];
   }
   SumPtr sum = slots_.slot_of(step.sequence).stored;
   const bool replaced =
@@ -213,6 +218,9 @@ void SteppedGroup::control(const NodeStep& step, std::uint64_t oldest) {
                               step.type, step.sequence));
   }
   const Header& header = frame.header;
+  // TR4: there is no answer yet to a question that the node is only about to ask.
+  const bool asks = track_.now().state == StepState::kAsking;
+  if (life_.waits_for_parent() && !asks && life_.identity().is_uplink(step.port)) return;
   std::vector<Emission> out;
   switch (header.type) {
     case FrameType::kAsk:
@@ -227,9 +235,32 @@ void SteppedGroup::control(const NodeStep& step, std::uint64_t oldest) {
       if (life_.is_of_parents_life(header)) parent_passed(header.sequence, out);
       break;
     default:
+      if (joins_too(step.port, frame, out)) break;
       life_.control(step.port, header, *frame.frame, out);
   }
   follow(std::move(out), oldest);
+}
+
+// GR1.3: all that were needed have joined, but as long as the group says that it collects, one more
+// of the same job may join.
+bool SteppedGroup::joins_too(unsigned port, const ReceivedFrame& frame,
+                             std::vector<Emission>& out) {
+  const GroupIdentity& told = *track_.now().identity;
+  if (frame.header.type != FrameType::kJoin || life_.state() != GroupState::kActive ||
+      track_.now().state != StepState::kJoining || told.epoch != life_.identity().epoch ||
+      frame.header.tag != life_.identity().job) {
+    return false;
+  }
+  GroupLife life = life_;
+  life.collect_on();
+  life.control(port, frame.header, *frame.frame, out);
+  const bool refused = life.state() != GroupState::kActive && !out.empty();
+  if (refused) {
+    out.clear();
+  } else {
+    life_ = life;
+  }
+  return !refused;
 }
 
 bool SteppedGroup::take_handed(const NodeStep& step, ReceivedFrame& frame) {
@@ -251,7 +282,8 @@ void SteppedGroup::parent_passed(std::uint32_t sequence, std::vector<Emission>& 
   const SteppedSlot& slot = slots_.slot_of(sequence);
   if (slot.expected != sequence) return;
   const bool result_comes = slot.parts[*config().uplink] || slot.down || slot.reduced;
-  if (slot.sent_up && !result_comes) return life_.passed(sequence, out);
+  const bool was_sent_up = slot.sent_up && slot.sent_up_at < errors_.cycle();
+  if (was_sent_up && !result_comes) return life_.passed(sequence, out);
   if (!slot.sent_up && !slot.up) return;
   may_be_late_ = true;
   late_chunk_ = sequence;
@@ -335,6 +367,17 @@ void SteppedGroup::finish() {
                                  handed.frame.header.sequence));
     }
   }
+}
+
+std::uint64_t SteppedGroup::untaken(unsigned port) const {
+  const auto& handed = handed_[port];
+  const auto late = std::count_if(handed.begin(), handed.end(), [](const Handed& one) {
+    return one.frame.header.type == FrameType::kContribution;
+  });
+  const bool up = config().uplink == port;
+  return untaken_replays(port) + untaken_notices(port) + notices_.unanswered(port) +
+         (up ? notices_.not_passed_on() : 0) + slots_.unreported(port) +
+         static_cast<std::uint64_t>(late);
 }
 
 void SteppedGroup::report(const char* rule, const NodeStep& step, const std::string& what) {

@@ -28,6 +28,22 @@ class SteppedGroup {
   // Here and below, `oldest`: no frame that is not judged yet began before this cycle.
   void configure(const NodeConfig& node, const GroupConfig& registers, std::uint64_t oldest);
   const GroupConfig& config() const { return life_.identity().config; }
+  const GroupLife& life() const { return life_; }
+  const SteppedSlots& slots() const { return slots_; }
+  bool has_changed(std::uint64_t since) const {
+    const auto& views = track_.views();
+    return views.size() > 1 && views[views.size() - 2].until >= since;
+  }
+  // Answers to a port that the egress has not taken: replays that were asked for, and frames that
+  // followed from the group's life.
+  std::uint64_t untaken_replays(unsigned port) const { return untaken_replays_.at(port); }
+  std::uint64_t untaken_notices(unsigned port) const { return notices_.untaken(port); }
+  // The same, and losses that were not reported, questions about chunks that have no answer, and
+  // contributions that came too late of which the group knows nothing: the node may leave out each
+  // of them (VD2.3), but has no reason to while its queues are empty.
+  std::uint64_t untaken(unsigned port) const;
+  // Has all been reduced that is to be?
+  bool quiet() const { return slots_.quiet(now()); }
 
   // Checks 13 to 19. Do they give this verdict on a well-formed frame for this group?
   bool allows(Verdict verdict, unsigned port, const ReceivedFrame& frame) const;
@@ -47,8 +63,6 @@ class SteppedGroup {
   void finish();
 
  private:
-  bool allows(Verdict verdict, unsigned port, const ReceivedFrame& frame,
-              const GroupIdentity& identity, const LifeView& view) const;
   static constexpr std::size_t kMostRequests = 256;
 
   struct Handed {
@@ -60,13 +74,19 @@ class SteppedGroup {
     std::uint32_t sequence;
   };
 
-  SlotsGroup now() const { return {track_.now().identity, track_.is_active(), deadline_changed_}; }
+  SlotsGroup now() const {
+    return {track_.now().identity, track_.is_active(), track_.now().state == StepState::kStopped,
+            deadline_changed_};
+  }
+  bool allows(Verdict verdict, unsigned port, const ReceivedFrame& frame,
+              const GroupIdentity& identity, const LifeView& view) const;
   void started(const NodeStep& step);
   void released(const NodeStep& step);
   void reported(const NodeStep& step);
   void replayed(const NodeStep& step);
   void control(const NodeStep& step, std::uint64_t oldest);
   bool take_handed(const NodeStep& step, ReceivedFrame& frame);
+  bool joins_too(unsigned port, const ReceivedFrame& frame, std::vector<Emission>& out);
   void parent_passed(std::uint32_t sequence, std::vector<Emission>& out);
   void command(const NodeStep& step, std::uint64_t oldest);
   void told(const NodeStep& step, std::uint64_t oldest);
@@ -84,8 +104,9 @@ class SteppedGroup {
   StepNotices notices_;
   std::vector<std::deque<Handed>> handed_;  // by port
   std::deque<ReplayRequest> requests_;
-  SumPtr replaced_;                // in the result store, until the last kReleased
-  std::uint64_t replaced_at_ = 0;  // cycle
+  std::vector<std::uint64_t> untaken_replays_;  // by port
+  SumPtr replaced_;                             // in the result store, until the last kReleased
+  std::uint64_t replaced_at_ = 0;               // cycle
   std::uint64_t deadline_changed_ = 0;
   bool may_be_late_ = false;  // PASSED came when the result was arriving, for late_chunk_
   std::uint32_t late_chunk_ = 0;

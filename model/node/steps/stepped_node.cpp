@@ -255,6 +255,31 @@ std::uint64_t SteppedNode::oldest_start() const {
   return oldest;
 }
 
+std::uint64_t SteppedNode::untaken_replays(unsigned port) const {
+  std::uint64_t replays = 0;
+  for (const SteppedGroup& group : groups_) replays += group.untaken_replays(port);
+  return replays;
+}
+
+std::uint64_t SteppedNode::untaken_notices(unsigned port) const {
+  std::uint64_t notices = 0;
+  for (const SteppedGroup& group : groups_) notices += group.untaken_notices(port);
+  return notices;
+}
+
+bool SteppedNode::quiet() const {
+  const auto is_quiet = [](const auto& part) { return part.quiet(); };
+  return std::all_of(receivers_.begin(), receivers_.end(), is_quiet) &&
+         std::all_of(groups_.begin(), groups_.end(), is_quiet) &&
+         std::all_of(senders_.begin(), senders_.end(), is_quiet);
+}
+
+std::uint64_t SteppedNode::untaken(unsigned port) const {
+  std::uint64_t untaken = 0;
+  for (const SteppedGroup& group : groups_) untaken += group.untaken(port);
+  return untaken;
+}
+
 void SteppedNode::finish() {
   check_refusals();
   for (StepReceiver& receiver : receivers_) receiver.finish();

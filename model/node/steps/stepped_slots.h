@@ -7,6 +7,7 @@
 #include <array>
 #include <cstdint>
 #include <deque>
+#include <functional>
 #include <vector>
 
 #include "model/frame/header.h"
@@ -47,14 +48,16 @@ class SteppedSlots {
   void ended(const NodeStep& step, const SlotsGroup& group);
   // The result that is in the store no more, or null.
   SumPtr released(const NodeStep& step, const SlotsGroup& group);
-  void disagreed(const NodeStep& step, std::uint32_t members);
+  void disagreed(const NodeStep& step, const SlotsGroup& group);
   // The group is stopped: what is arriving need not be settled any more.
   void stop();
   // TR2: a NACK of the parent.
   void nacked(std::uint32_t sequence);
   // RC4: may the egress take the report that this port has lost this chunk? It can do so once.
   bool reported(unsigned port, std::uint32_t sequence) { return losses_.reported(port, sequence); }
+  std::size_t unreported(unsigned port) const { return losses_.unreported(port); }
 
+  bool quiet(const SlotsGroup& group) const;
   void finish(const SlotsGroup& group);
 
  private:
@@ -63,6 +66,9 @@ class SteppedSlots {
   // The first that is not over, if it is of that chunk; or any of that chunk that is over, or is not.
   enum class Pick : std::uint8_t { kNext, kOver, kAny };
   SumPtr take_from(std::deque<SumPtr>& queue, std::uint32_t sequence, Pick pick);
+  using DueVisitor =
+      std::function<void(const SteppedSlot& slot, const char* rule, const char* what)>;
+  void for_each_due(const SlotsGroup& group, const DueVisitor& visit) const;
   void add_up_good(const NodeStep& step, StepSum& sum);
   void look_for_losses(const StepPart& part);
 
