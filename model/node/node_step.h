@@ -41,9 +41,9 @@ enum class StepKind : std::uint8_t {
   kTaken,
   // way, group, sequence. What was taken comes to nothing before its first row.
   kDropped,
-  // way, group, sequence, ports, want, serial, partial, retry. The first row of what was taken has
-  // gone: each of `ports` is owed a frame, those of `want` with the payload. RESULTs have this
-  // serial; a sum for the parent, which goes to the uplink alone, has none.
+  // way, group, sequence, count, ports, want, serial, partial, retry. The first row of what was taken
+  // has gone: each of `ports` is owed a frame, those of `want` with the payload, of so many bytes.
+  // RESULTs have this serial; a sum for the parent, which goes to the uplink alone, has none.
   kStarted,
   // way, group, sequence, good. Its last row has come out; if not good, its frames end spoiled, or,
   // without payload, are not sent (RE5).
@@ -79,7 +79,9 @@ enum class StepWay : std::uint8_t { kUp, kDown };  // contributions added up; th
 // kAsking: all have joined, the parent has not answered. kClearing: slots are emptied.
 enum class StepState : std::uint8_t { kIdle, kJoining, kAsking, kClearing, kActive, kStopped };
 
+// In the order of the counters SENT_*.
 enum class StepSent : std::uint8_t { kResult, kReplay, kControl, kSpoiled, kContribution, kHost };
+inline constexpr unsigned kSentKinds = 6;
 
 // Sets of ports have bit p for port p. What a kind does not fill is 0.
 struct NodeStep {

@@ -58,12 +58,12 @@ void StepNotices::owe(std::vector<Emission> emissions) {
 }
 
 void StepNotices::ask(unsigned port, std::uint32_t sequence, const SteppedSlot& slot,
-                      std::uint32_t members) {
+                      const GroupIdentity& group) {
   // A release of this cycle may not have been seen.
   const bool released = slot.stored && slot.released == errors_.cycle();
   const std::uint32_t expected = released ? slot.stored->taken.sequence : slot.expected;
   const bool ahead = static_cast<std::int32_t>(slot.expected - sequence) < 0;
-  Question question{port, sequence, expected, members, true, false, false, false, ahead};
+  Question question{port, sequence, expected, group.members, true, false, false, false, ahead};
   const bool its_own = slot.expected == sequence;
   // What was there before this cycle was seen for sure.
   for (unsigned p = 0; its_own && p < kMaxPorts; ++p) {
@@ -80,7 +80,9 @@ void StepNotices::ask(unsigned port, std::uint32_t sequence, const SteppedSlot& 
   if (its_own && slot.emptied[port] == errors_.cycle()) question.present = true;
   question.absent = question.absent && (its_own || slot.released == errors_.cycle());
   question.stored = slot.stored && slot.stored->taken.sequence == sequence;
-  question.up_due = released || (its_own && (slot.sent_up || slot.up));
+  question.up_due = group.config.uplink && (released || (its_own && (slot.sent_up || slot.up)));
+  if (question.up_due) ++unanswered_.at(*group.config.uplink);
+  ++unanswered_.at(port);
   questions_.push_back(question);
   if (questions_.size() > kMostQuestions) questions_.pop_front();
 }
@@ -96,7 +98,7 @@ Frame StepNotices::taken(const NodeStep& step, const GroupLife& life, const Grou
   return encode(header_of(step, now), nullptr);
 }
 
-std::size_t StepNotices::unanswered(unsigned port) const {
+std::size_t StepNotices::open(unsigned port) const {
   return static_cast<std::size_t>(
       std::count_if(questions_.begin(), questions_.end(), [port](const Question& question) {
         return question.port == port && !question.ahead && !question.stored;
@@ -104,10 +106,9 @@ std::size_t StepNotices::unanswered(unsigned port) const {
 }
 
 std::size_t StepNotices::not_passed_on() const {
-  return static_cast<std::size_t>(
-      std::count_if(questions_.begin(), questions_.end(), [](const Question& question) {
-        return question.port == kMaxPorts && question.status_sent && question.up_due;
-      }));
+  return static_cast<std::size_t>(std::count_if(
+      questions_.begin(), questions_.end(),
+      [](const Question& question) { return question.port == kMaxPorts && question.up_due; }));
 }
 
 std::optional<Frame> StepNotices::find_due(const NodeStep& step) {
@@ -129,16 +130,16 @@ std::optional<Frame> StepNotices::answer(const NodeStep& step, const GroupLife& 
       const bool sent_up = slot.expected == step.sequence && (slot.sent_up || slot.up);
       if (!now.is_uplink(step.port) || (!question->up_due && !sent_up)) continue;
       if (step.epoch != now.parent_epoch || step.count != 0 || step.tag != 0) continue;
-      question->up_due = false;
+      if (std::exchange(question->up_due, false)) --unanswered_[step.port];
       if (question->port == kMaxPorts) questions_.erase(question);
       return encode(header_of(step, now), nullptr);
     }
     if (question->port != step.port || step.epoch != now.epoch) continue;
     if (!is_answer(*question, step, life, now, slot)) continue;
-    // The question to the parent that belongs to it may follow.
-    if (question->up_due) {
+    --unanswered_[step.port];
+    // The question to the parent that belongs to a STATUS may follow.
+    if (question->up_due && static_cast<FrameType>(step.type) == FrameType::kStatus) {
       question->port = kMaxPorts;
-      question->status_sent = static_cast<FrameType>(step.type) == FrameType::kStatus;
     } else {
       questions_.erase(question);
     }

@@ -25,15 +25,18 @@ class StepNotices {
   // These are due.
   void owe(std::vector<Emission> emissions);
   // An ASK, or a contribution that is late, comes to its group.
-  void ask(unsigned port, std::uint32_t sequence, const SteppedSlot& slot, std::uint32_t members);
+  void ask(unsigned port, std::uint32_t sequence, const SteppedSlot& slot,
+           const GroupIdentity& group);
   // The frame that the egress takes, as it has to leave. After an error, what the step says.
   Frame taken(const NodeStep& step, const GroupLife& life, const GroupIdentity& now,
               const SteppedSlots& slots);
-  // How many that are due to this port, of all lives, have not been taken.
+  // How many that are due to this port, of all lives, have not been taken; and questions of this
+  // port, or for the parent on it, without an answer.
   std::uint64_t untaken(unsigned port) const { return untaken_.at(port); }
-  // How many of this port's questions have no answer yet; of those that have one, how many have not
-  // been passed on to the parent.
-  std::size_t unanswered(unsigned port) const;
+  std::uint64_t unanswered(unsigned port) const { return unanswered_.at(port); }
+  // Of the questions of this life, those of this port whose answer is due for sure and has not been
+  // taken; and those that were answered by STATUS and have not gone on to the parent.
+  std::size_t open(unsigned port) const;
   std::size_t not_passed_on() const;
   // The life is over: nobody waits for answers about its chunks.
   void end_life() { questions_.clear(); }
@@ -51,7 +54,6 @@ class StepNotices {
     bool stored;             // it was to be answered by a replay
     bool up_due;             // the parent may be asked
     bool ahead;              // of its slot: there may be no answer
-    bool status_sent = false;
   };
 
   std::optional<Frame> find_due(const NodeStep& step);
@@ -63,7 +65,8 @@ class StepNotices {
   unsigned group_;
   StepErrors& errors_;
   std::deque<Emission> due_;
-  std::array<std::uint64_t, kMaxPorts> untaken_{};  // by port
+  std::array<std::uint64_t, kMaxPorts> untaken_{};     // by port
+  std::array<std::uint64_t, kMaxPorts> unanswered_{};  // by port
   std::deque<Question> questions_;
 };
 

@@ -55,6 +55,7 @@ std::string difference(const Bytes& is, const Bytes& due) {
 
 void StepSender::owe(OwedFrame frame) {
   frame.frames_before = frames_left_;
+  frame.was_over = frame.withdrawn;
   switch (frame.kind) {
     case StepSent::kReplay:
       return replays_.push_back(std::move(frame));
@@ -104,10 +105,16 @@ bool StepSender::quiet() const {
   return steps_.empty() && frames_.empty() && needed <= discards_;
 }
 
-std::uint64_t StepSender::withdrawn() const {
-  std::uint64_t withdrawn = withdrawn_;
-  for_each_owed([&](const OwedFrame& owed) { withdrawn += owed.withdrawn ? 1 : 0; });
+StepSender::Withdrawn StepSender::withdrawn() const {
+  Withdrawn withdrawn = withdrawn_;
+  for_each_owed([&](const OwedFrame& owed) { count(owed, withdrawn); });
   return withdrawn;
+}
+
+void StepSender::count(const OwedFrame& owed, Withdrawn& withdrawn) {
+  if (!owed.withdrawn) return;
+  const bool void_anyhow = owed.sum && !owed.payload && may_be_broken(*owed.sum);
+  ++(owed.was_over || void_anyhow ? withdrawn.perhaps : withdrawn.certain);
 }
 
 void StepSender::for_each_owed(const std::function<void(const OwedFrame&)>& visit) const {
@@ -238,7 +245,7 @@ bool StepSender::take(Queue& queue, std::size_t index) {
 
 void StepSender::skip_first(Queue& queue) {
   ++skipped_;
-  if (queue.front().withdrawn) ++withdrawn_;
+  count(queue.front(), withdrawn_);
   queue.pop_front();
 }
 

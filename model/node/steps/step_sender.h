@@ -27,11 +27,15 @@ struct OwedFrame {
   Frame frame;           // of all others
   bool refusal = false;  // an ERROR that the ingress has made
   bool withdrawn = false;
+  bool was_over = false;            // when it was owed
   std::uint64_t frames_before = 0;  // that had left the port by then
 };
 
 class StepSender {
  public:
+  // A port may have begun so many frames: one is on the stream, three are behind it.
+  static constexpr std::uint64_t kMostOnTheirWay = 4;
+
   using Selection = std::function<bool(const OwedFrame&)>;
 
   StepSender(unsigned port, StepErrors& errors) : port_(port), errors_(errors) {}
@@ -49,8 +53,13 @@ class StepSender {
   void discarded();
   // Has everything left that is owed?
   bool quiet() const;
-  // How many frames were withdrawn and have not left.
-  std::uint64_t withdrawn() const;
+  // How many frames were withdrawn and have not left. `perhaps`: or were never to leave, because their
+  // life was over before they began, or since they have no payload and their chunk came to nothing.
+  struct Withdrawn {
+    std::uint64_t certain = 0;
+    std::uint64_t perhaps = 0;
+  };
+  Withdrawn withdrawn() const;
   // Results and contributions of a group that have not left, oldest first.
   const std::deque<OwedFrame>& results(unsigned group) const { return results_.at(group); }
   // How many answers of host services wait.
@@ -60,9 +69,6 @@ class StepSender {
   void finish();
 
  private:
-  // A port may have begun so many frames: one is on the stream, three are behind it.
-  static constexpr std::uint64_t kMostOnTheirWay = 4;
-
   using Queue = std::deque<OwedFrame>;
 
   void match();
@@ -85,6 +91,7 @@ class StepSender {
   void settle(const OwedFrame& owed, Books& books) const;
   void for_each_owed(const std::function<void(const OwedFrame&)>& visit) const;
   void skip_first(Queue& queue);
+  static void count(const OwedFrame& owed, Withdrawn& withdrawn);
 
   unsigned port_;
   StepErrors& errors_;
@@ -96,9 +103,9 @@ class StepSender {
   std::deque<StepSent> steps_;  // without their frames
   std::deque<Frame> frames_;    // without their steps
   std::uint64_t frames_left_ = 0;
-  std::uint64_t discards_ = 0;   // of which it is not known which frame it was
-  std::uint64_t skipped_ = 0;    // that were withdrawn, and perhaps discarded
-  std::uint64_t withdrawn_ = 0;  // of those
+  std::uint64_t discards_ = 0;  // of which it is not known which frame it was
+  std::uint64_t skipped_ = 0;   // that were withdrawn, and perhaps discarded
+  Withdrawn withdrawn_;         // of those
   bool stopped_ = false;
   bool discarding_ = false;      // perhaps a frame that began to leave when the port was stopped
   std::uint64_t last_host_ = 0;  // cycle in which the last answer of a host service has left

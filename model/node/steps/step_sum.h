@@ -48,6 +48,7 @@ struct StepSum {
   std::shared_ptr<const GroupIdentity> group;  // of the life that made it
   std::array<PartPtr, kMaxPorts> parts;        // those taken; on the way down that of the uplink
   SumPhase phase = SumPhase::kTaken;
+  unsigned bytes = 0;          // of payload, once it is kStarted
   std::uint64_t complete = 0;  // cycle in which it has ended good
   bool ended = false;          // its life has
   bool released = false;       // its chunk is

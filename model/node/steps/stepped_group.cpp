@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <stdexcept>
 #include <utility>
 
@@ -148,7 +149,7 @@ void SteppedGroup::started(const NodeStep& step) {
     owed.kind = sum->to_parent() ? StepSent::kContribution : StepSent::kResult;
     owed.group = index_;
     owed.sum = sum;
-    owed.payload = sum->taken.data != 0 && (sum->to_parent() || has(step.want, p));
+    owed.payload = step.count != 0 && (sum->to_parent() || has(step.want, p));
     owed.withdrawn = sum->ended;
     senders_[p].owe(std::move(owed));
   }
@@ -227,7 +228,7 @@ void SteppedGroup::control(const NodeStep& step, std::uint64_t oldest) {
     case FrameType::kContribution:
       if (life_.state() != GroupState::kActive) return;
       return notices_.ask(step.port, header.sequence, slots_.slot_of(header.sequence),
-                          life_.identity().members);
+                          life_.identity());
     case FrameType::kNack:
       if (life_.is_of_parents_life(header)) slots_.nacked(header.sequence);
       return;
@@ -259,6 +260,7 @@ bool SteppedGroup::joins_too(unsigned port, const ReceivedFrame& frame,
     out.clear();
   } else {
     life_ = life;
+    welcomes_.clear();
   }
   return !refused;
 }
@@ -314,7 +316,10 @@ void SteppedGroup::told(const NodeStep& step, std::uint64_t oldest) {
   const Change change = track_.told(step, life_, oldest);
   if (step.state == StepState::kStopped) slots_.stop();
   if (change == Change::kOver || change == Change::kBoth) end_life();
+  if (step.state == StepState::kStopped || step.state == StepState::kIdle) welcomes_.clear();
   if (change == Change::kActive || change == Change::kBoth) {
+    for (auto& [port, welcome] : welcomes_) notices_.owe({std::move(welcome)});
+    welcomes_.clear();
     slots_.begin_life(config().first_sequence);
     may_be_late_ = false;
   }
@@ -324,6 +329,10 @@ void SteppedGroup::told(const NodeStep& step, std::uint64_t oldest) {
 void SteppedGroup::end_life() {
   slots_.end_life();
   notices_.end_life();
+  for (auto held = welcomes_.begin(); held != welcomes_.end();) {
+    const bool over = read_header(held->second.frame.bytes).epoch != life_.identity().epoch;
+    held = over ? welcomes_.erase(held) : std::next(held);
+  }
   requests_.clear();
   may_be_late_ = false;
   for (auto& queue : handed_) {
@@ -344,8 +353,21 @@ void SteppedGroup::end_life() {
 }
 
 void SteppedGroup::follow(std::vector<Emission> out, std::uint64_t oldest) {
+  hold_welcomes(out);
   notices_.owe(std::move(out));
   track_.follow(life_, oldest);
+}
+
+// GR1.5: while slots are emptied the members are not told yet, and may not be if the life ends.
+void SteppedGroup::hold_welcomes(std::vector<Emission>& out) {
+  if (track_.is_active() && track_.now().identity->epoch == life_.identity().epoch) return;
+  const auto rest = std::stable_partition(out.begin(), out.end(), [](const Emission& emission) {
+    return read_header(emission.frame.bytes).type != FrameType::kWelcome;
+  });
+  for (auto welcome = rest; welcome != out.end(); ++welcome) {
+    welcomes_.insert_or_assign(welcome->port, *welcome);
+  }
+  out.erase(rest, out.end());
 }
 
 void SteppedGroup::owe_control(unsigned port, Frame frame) {
@@ -369,13 +391,13 @@ void SteppedGroup::finish() {
   }
 }
 
-std::uint64_t SteppedGroup::untaken(unsigned port) const {
+std::uint64_t SteppedGroup::left_out(unsigned port) const {
   const auto& handed = handed_[port];
   const auto late = std::count_if(handed.begin(), handed.end(), [](const Handed& one) {
     return one.frame.header.type == FrameType::kContribution;
   });
   const bool up = config().uplink == port;
-  return untaken_replays(port) + untaken_notices(port) + notices_.unanswered(port) +
+  return untaken_replays_.at(port) + notices_.untaken(port) + notices_.open(port) +
          (up ? notices_.not_passed_on() : 0) + slots_.unreported(port) +
          static_cast<std::uint64_t>(late);
 }

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <deque>
+#include <map>
 #include <vector>
 
 #include "model/node/group_life.h"
@@ -18,6 +19,14 @@
 #include "model/node/steps/stepped_slots.h"
 
 namespace trib {
+
+// Answers to a port that its egress has not taken.
+struct UntakenAnswers {
+  std::uint64_t replays = 0;  // that were asked for
+  std::uint64_t notices = 0;  // that followed from a group's life
+  std::uint64_t questions =
+      0;  // about a chunk, of the port or for the parent behind it; if any is due
+};
 
 class SteppedGroup {
  public:
@@ -34,14 +43,13 @@ class SteppedGroup {
     const auto& views = track_.views();
     return views.size() > 1 && views[views.size() - 2].until >= since;
   }
-  // Answers to a port that the egress has not taken: replays that were asked for, and frames that
-  // followed from the group's life.
-  std::uint64_t untaken_replays(unsigned port) const { return untaken_replays_.at(port); }
-  std::uint64_t untaken_notices(unsigned port) const { return notices_.untaken(port); }
-  // The same, and losses that were not reported, questions about chunks that have no answer, and
-  // contributions that came too late of which the group knows nothing: the node may leave out each
-  // of them (VD2.3), but has no reason to while its queues are empty.
-  std::uint64_t untaken(unsigned port) const;
+  UntakenAnswers untaken(unsigned port) const {
+    return {untaken_replays_.at(port), notices_.untaken(port), notices_.unanswered(port)};
+  }
+  // Answers to a port that are due for sure and that its egress has not taken: those, reports of
+  // losses, and what a contribution that came too late is told. The node may leave out each of them
+  // (VD2.3, RC2.4), but has no reason to while its queues are empty.
+  std::uint64_t left_out(unsigned port) const;
   // Has all been reduced that is to be?
   bool quiet() const { return slots_.quiet(now()); }
 
@@ -92,6 +100,7 @@ class SteppedGroup {
   void told(const NodeStep& step, std::uint64_t oldest);
   void end_life();
   void follow(std::vector<Emission> out, std::uint64_t oldest);
+  void hold_welcomes(std::vector<Emission>& out);
   void owe_control(unsigned port, Frame frame);
   void report(const char* rule, const NodeStep& step, const std::string& what);
 
@@ -102,6 +111,7 @@ class SteppedGroup {
   LifeTrack track_;
   SteppedSlots slots_;
   StepNotices notices_;
+  std::map<unsigned, Emission> welcomes_;   // by port; until the group is active (GR1.5)
   std::vector<std::deque<Handed>> handed_;  // by port
   std::deque<ReplayRequest> requests_;
   std::vector<std::uint64_t> untaken_replays_;  // by port

@@ -255,16 +255,21 @@ std::uint64_t SteppedNode::oldest_start() const {
   return oldest;
 }
 
-std::uint64_t SteppedNode::untaken_replays(unsigned port) const {
-  std::uint64_t replays = 0;
-  for (const SteppedGroup& group : groups_) replays += group.untaken_replays(port);
-  return replays;
+UntakenAnswers SteppedNode::untaken(unsigned port) const {
+  UntakenAnswers all;
+  for (const SteppedGroup& group : groups_) {
+    const UntakenAnswers of_group = group.untaken(port);
+    all.replays += of_group.replays;
+    all.notices += of_group.notices;
+    all.questions += of_group.questions;
+  }
+  return all;
 }
 
-std::uint64_t SteppedNode::untaken_notices(unsigned port) const {
-  std::uint64_t notices = 0;
-  for (const SteppedGroup& group : groups_) notices += group.untaken_notices(port);
-  return notices;
+std::uint64_t SteppedNode::left_out(unsigned port) const {
+  std::uint64_t left_out = 0;
+  for (const SteppedGroup& group : groups_) left_out += group.left_out(port);
+  return left_out;
 }
 
 bool SteppedNode::quiet() const {
@@ -272,12 +277,6 @@ bool SteppedNode::quiet() const {
   return std::all_of(receivers_.begin(), receivers_.end(), is_quiet) &&
          std::all_of(groups_.begin(), groups_.end(), is_quiet) &&
          std::all_of(senders_.begin(), senders_.end(), is_quiet);
-}
-
-std::uint64_t SteppedNode::untaken(unsigned port) const {
-  std::uint64_t untaken = 0;
-  for (const SteppedGroup& group : groups_) untaken += group.untaken(port);
-  return untaken;
 }
 
 void SteppedNode::finish() {

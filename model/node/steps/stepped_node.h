@@ -56,19 +56,15 @@ class SteppedNode {
   // Has every frame its verdict, and has everything left that is owed?
   bool quiet() const;
 
-  // Answers that are due to a port, and that its egress has not taken so far: those that the node
-  // has left out, once it is idle (VD2.3, RC2.4).
-  std::uint64_t untaken(unsigned port) const;
-
   // A group's life, as it is due by the steps so far; the slot of a chunk; what is owed to a port.
   const GroupLife& life(unsigned group) const { return groups_.at(group).life(); }
   const SteppedSlot& slot(unsigned group, std::uint32_t sequence) const {
     return groups_.at(group).slots().slot_of(sequence);
   }
   const StepSender& sender(unsigned port) const { return senders_.at(port); }
-  // Answers to a port that were due and that its egress has not taken (see SteppedGroup).
-  std::uint64_t untaken_replays(unsigned port) const;
-  std::uint64_t untaken_notices(unsigned port) const;
+  UntakenAnswers untaken(unsigned port) const;  // of all groups
+  // What a node that is idle has left out of what is due to a port; see SteppedGroup.
+  std::uint64_t left_out(unsigned port) const;
   // Has the group changed since that cycle, as told?
   bool has_changed(unsigned group, std::uint64_t since) const {
     return groups_.at(group).has_changed(since);

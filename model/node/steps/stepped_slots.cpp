@@ -211,6 +211,7 @@ SumPtr SteppedSlots::started(const NodeStep& step, const SlotsGroup& group) {
     if (!sum->ended) report("RE6", step, "started, but its chunk is released");
   }
   sum->phase = SumPhase::kStarted;
+  sum->bytes = step.count;
   started_[index_of(step.way)].push_back(sum);
   if (step.partial != sum->taken.partial || step.retry != sum->taken.retry) {
     report("step", step, "started as partial or again otherwise than taken");
@@ -303,6 +304,11 @@ void SteppedSlots::add_up_good(const NodeStep& step, StepSum& sum) {
   sum.sum.serial = serial;
   if (data != sum.taken.data) {
     report("RS1", step, fmt::format("`data` was {:#x}, but {:#x} have DATA", sum.taken.data, data));
+  }
+  if (sum.sum.payload.size() != sum.bytes) {
+    report("RS1", step,
+           fmt::format("started with {} bytes, but its payload has {}", sum.bytes,
+                       sum.sum.payload.size()));
   }
   const bool without = step.way == StepWay::kUp && (members & ~sum.taken.ports) != 0;
   const bool marked = (sum.sum.flags & kFlagPartial) != 0;

@@ -96,6 +96,7 @@ void StepBench::started(std::uint32_t sequence, unsigned serial, const Change& c
   step(StepKind::kStarted, [&](NodeStep& s) {
     s.sequence = sequence;
     s.ports = s.want = static_cast<std::uint8_t>(members);
+    s.count = 4;
     s.serial = static_cast<std::uint8_t>(serial);
     if (change) change(s);
   });

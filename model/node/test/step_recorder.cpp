@@ -221,6 +221,11 @@ void StepRecorder::tell_reduction(unsigned group, const Header& about,
     started.sequence = sequence;
     started.partial = taken.partial;
     started.retry = taken.retry;
+    for (unsigned p = 0; p < kMaxPorts; ++p) {
+      const auto& part = slots_[{group, sequence}][p];
+      const bool takes_part = down ? p == *node.config().groups[group].uplink : has(taken.ports, p);
+      if (part && takes_part) started.count = std::max(started.count, part->payload_bytes);
+    }
     started.ports = bits(up ? 1u << sum->port : node.members(group));
     started.want = up ? started.ports : down ? bits(want_of(group, sequence, there)) : taken.want;
     started.serial = up ? std::uint8_t{0} : frame.serial;

@@ -19,8 +19,8 @@
 #include "tools/tributary/testplan/name_sources.h"
 #include "tools/tributary/testplan/plan_check.h"
 #include "tools/tributary/testplan/testplan.h"
+#include "verif/node/checker/followed_node.h"
 #include "verif/node/coverage/node_coverage.h"
-#include "verif/node/scoreboard/node_checker.h"
 #include "verif/node/tests/test_list.h"
 
 namespace trib {
@@ -43,8 +43,8 @@ std::string text_of(const std::string& file) {
 }
 
 std::vector<CoverNames> cover_names() {
-  const NodeChecker checker(NodeShape{}, [](const std::string&) {});
-  const NodeCoverage coverage(checker);
+  const FollowedNode node(NodeShape{}, [](const std::string&) {});
+  const NodeCoverage coverage(node);
   std::vector<CoverNames> all;
   for (const CoverGroup* group : coverage.groups()) {
     CoverNames names{group->name(), {}};

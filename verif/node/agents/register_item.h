@@ -8,7 +8,7 @@
 #include <systemc>
 #include <uvm>
 
-#include "verif/node/scoreboard/observations.h"
+#include "verif/node/checker/observations.h"
 
 namespace trib {
 

@@ -1,66 +1,72 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "verif/node/checker/step_checker.h"
 
+#include <fmt/format.h>
+
+#include <string>
 #include <utility>
 
 namespace trib {
+namespace {
+
+StreamMonitor::Events frames_to(FollowedNode& node) {
+  return {[&node](unsigned port, std::uint64_t cycle) { node.started(port, cycle); },
+          [&node](unsigned port, const FramePtr& frame, std::uint64_t first, std::uint64_t last) {
+            node.received({port, frame, first, last});
+          },
+          [&node](unsigned port, const FramePtr& frame, std::uint64_t first, std::uint64_t last) {
+            node.sent({port, frame, first, last});
+          }};
+}
+
+}  // namespace
 
 StepChecker::StepChecker(NodeDut& dut, unsigned window, unsigned groups, Report error)
     : dut_(dut),
       error_(std::move(error)),
-      registers_(dut.ports(), window, groups),
-      monitor_(dut, {[this](unsigned port, std::uint64_t cycle) {
-                       model_->received_started(port, cycle);
-                     },
-                     [this](unsigned port, const FramePtr& frame, std::uint64_t, std::uint64_t) {
-                       model_->received(port, frame);
-                     },
-                     [this](unsigned port, const FramePtr& frame, std::uint64_t, std::uint64_t) {
-                       ++frames_;
-                       model_->sent(port, *frame);
-                     }}) {
-  reset();
+      node_({dut.ports(), dut.beat_bytes(), window, groups}, error_),
+      monitor_(dut, frames_to(node_)),
+      strobes_(dut.ports()) {
   dut.on_step([this](const NodeStep& step) { this->step(step); });
 }
 
 void StepChecker::reset() {
-  const NodeConfig& config = registers_.config();
-  registers_ =
-      RegisterMirror(config.ports, config.window, static_cast<unsigned>(config.groups.size()));
-  model_ = std::make_unique<SteppedNode>(registers_.config(), error_);
+  node_.reset();
   monitor_.reset();
+  strobes_.assign(strobes_.size(), std::nullopt);
 }
 
 void StepChecker::before_edge(std::uint64_t cycle) {
   monitor_.before_edge(cycle);
-  const std::uint32_t limit = registers_.transmit_limit();
+  sample_verdicts(cycle);
+  const std::uint32_t limit = node_.registers().transmit_limit();
   for (unsigned port = 0; limit != 0 && port < dut_.ports(); ++port) {  // EG1.1
-    if (monitor_.held(port) >= limit) model_->port_stopped(port);
+    if (monitor_.held(port) >= limit) node_.port_stopped(port);
   }
+}
+
+void StepChecker::sample_verdicts(std::uint64_t cycle) {
+  const std::uint32_t valids = dut_.verdict_valids();
+  for (unsigned port = 0; port < strobes_.size(); ++port) {
+    if (strobes_[port]) {
+      error_(fmt::format("cycle {}, VD1, port {}: the pins have verdict {}, and no step has", cycle,
+                         port, *strobes_[port]));
+    }
+    strobes_[port].reset();
+    if ((valids >> port & 1) != 0) strobes_[port] = dut_.verdict(port);
+  }
+}
+
+void StepChecker::check_verdict(const NodeStep& step) {
+  const std::optional<unsigned> strobe = std::exchange(strobes_.at(step.port), std::nullopt);
+  if (strobe == static_cast<unsigned>(step.verdict)) return;
+  error_(fmt::format("cycle {}, VD1, port {}: a step has verdict {}, the pins have {}", step.cycle,
+                     step.port, name(step.verdict), strobe ? std::to_string(*strobe) : "none"));
 }
 
 void StepChecker::step(const NodeStep& step) {
-  ++steps_;
-  model_->step(step);
-  if (step.kind == StepKind::kWritten) {
-    written(static_cast<std::uint16_t>(step.sequence), step.tag);
-  }
-}
-
-// A JOIN may have written addresses before (GR1).
-void StepChecker::written(std::uint16_t address, std::uint32_t value) {
-  const NodeConfig before = registers_.config();
-  for (unsigned group = 0; group < before.groups.size(); ++group) {
-    for (unsigned port = 0; port < before.ports; ++port) {
-      registers_.learn(group, port, model_->config(group).peers[port]);
-    }
-  }
-  if (!registers_.write(address, value)) return;
-  const NodeConfig& now = registers_.config();
-  if (!(now.node == before.node)) model_->configure(now.node);
-  for (unsigned group = 0; group < now.groups.size(); ++group) {
-    model_->configure(group, now.groups[group]);
-  }
+  if (step.kind == StepKind::kJudged) check_verdict(step);
+  node_.step(step);
 }
 
 }  // namespace trib

@@ -1,19 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// Follows a node with the golden model, step by step: the frames on its pins and the steps that it
-// tells (model/node/node_step.h) are given to a SteppedNode, which finds every step that is not
-// legal and every one that is missing. Registers count as the node says that they are written.
-// Attach it after everything that drives the node. Errors are reported as texts; checking goes on.
+// Follows a simulated node: gives the frames on its pins and the steps that it tells to a
+// FollowedNode, which checks them, and checks that the pins have had each verdict just before its step. Attach it after everything that drives the node. Errors are reported as texts; checking goes
+// on.
 #pragma once
 
 #include <cstdint>
-#include <functional>
-#include <memory>
-#include <string>
+#include <optional>
 #include <vector>
 
-#include "model/node/steps/stepped_node.h"
+#include "verif/node/checker/followed_node.h"
 #include "verif/node/dut/node_dut.h"
-#include "verif/node/registers/register_mirror.h"
 #include "verif/sim/clock/clocked.h"
 #include "verif/sim/stream/stream_monitor.h"
 
@@ -21,7 +17,7 @@ namespace trib {
 
 class StepChecker : public Clocked {
  public:
-  using Report = std::function<void(const std::string&)>;
+  using Report = FollowedNode::Report;
 
   /// The node has been reset, or is to be.
   StepChecker(NodeDut& dut, unsigned window, unsigned groups, Report error);
@@ -32,24 +28,22 @@ class StepChecker : public Clocked {
   void reset();
   void before_edge(std::uint64_t cycle) override;
   /// To be called when the node is idle: what is missing is reported.
-  void finish() { model_->finish(); }
+  void finish() { node_.finish(); }
 
-  const SteppedNode& model() const { return *model_; }
-  const RegisterMirror& registers() const { return registers_; }
-  std::uint64_t steps() const { return steps_; }
-  std::uint64_t frames() const { return frames_; }  // that the node has sent
+  const FollowedNode& node() const { return node_; }
+  const SteppedNode& model() const { return node_.model(); }
+  NodeLog& log() { return node_.log(); }
 
  private:
   void step(const NodeStep& step);
-  void written(std::uint16_t address, std::uint32_t value);
+  void sample_verdicts(std::uint64_t cycle);
+  void check_verdict(const NodeStep& step);
 
   NodeDut& dut_;
   Report error_;
-  RegisterMirror registers_;
-  std::unique_ptr<SteppedNode> model_;
+  FollowedNode node_;
   StreamMonitor monitor_;
-  std::uint64_t steps_ = 0;
-  std::uint64_t frames_ = 0;
+  std::vector<std::optional<unsigned>> strobes_;  // by port: of the pins, without their step
 };
 
 }  // namespace trib

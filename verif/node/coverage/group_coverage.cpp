@@ -62,8 +62,8 @@ std::size_t window_bin(std::uint32_t window, unsigned of_node) {
 
 }  // namespace
 
-GroupCoverage::GroupCoverage(const NodeChecker& checker)
-    : checker_(checker),
+GroupCoverage::GroupCoverage(const FollowedNode& node)
+    : node_(node),
       controls_("GR1-GR3 control x state after it", {"JOIN", "LEAVE", "other", "ASK"},
                 state_names()),
       rows_("GR2 row of a JOIN x state before it",
@@ -87,7 +87,7 @@ GroupCoverage::GroupCoverage(const NodeChecker& checker)
                  {"read", "write"}),
       refused_writes_("GR5 refused write",
                       {"not all four bytes", "start", "MEMBERS", "EPOCH", "UPLINK", "PEER_*"}),
-      before_(checker.shape().groups) {
+      before_(node.shape().groups) {
   for (std::size_t state = 0; state < 4; ++state) controls_.ignore(2, state);  // no parent
   controls_.ignore(1, 0);  // a LEAVE to an idle group is of no group, but while it becomes one
   controls_.ignore(3, 0);  // and so is an ASK; to others than an active one it is Stopped
@@ -99,13 +99,13 @@ GroupCoverage::GroupCoverage(const NodeChecker& checker)
   }
   windows_.illegal(0, 1);
   windows_.illegal(4, 1);
-  if (checker.shape().window == 4) {  // a quarter of it is 1
+  if (node.shape().window == 4) {  // a quarter of it is 1
     windows_.ignore(1, 0);
     windows_.ignore(1, 1);
   }
   registers_.illegal(0, 1);  // constants and counters refuse a write
   registers_.illegal(3, 1);
-  if (checker.shape().groups == 1) {
+  if (node.shape().groups == 1) {
     for (std::size_t event = 0; event <= kSpoiled; ++event) groups_.ignore(1, event);
     sharing_.ignore(1, 0);
     sharing_.ignore(1, 1);
@@ -114,7 +114,7 @@ GroupCoverage::GroupCoverage(const NodeChecker& checker)
 
 void GroupCoverage::judged(const JudgedFrame& frame) {
   const Header header = read_header(frame.frame.frame->bytes);
-  if (header.group < checker_.shape().groups) {
+  if (header.group < node_.shape().groups) {
     switch (frame.verdict) {
       case Verdict::kAccepted:
         groups_.hit(header.group, kAccepted);
@@ -128,7 +128,6 @@ void GroupCoverage::judged(const JudgedFrame& frame) {
         break;
       case Verdict::kControl:
         groups_.hit(header.group, kControl);
-        sample_control(frame);
         break;
       case Verdict::kNotMember:
         if (header.type == FrameType::kJoin) sample_refused_join(frame, header);
@@ -145,24 +144,25 @@ void GroupCoverage::judged(const JudgedFrame& frame) {
   follow();
 }
 
-void GroupCoverage::sample_control(const JudgedFrame& frame) {
+void GroupCoverage::control(const JudgedFrame& frame) {
   const Header header = read_header(frame.frame.frame->bytes);
   const std::size_t type = header.type == FrameType::kJoin    ? 0
                            : header.type == FrameType::kLeave ? 1
                            : header.type == FrameType::kAsk   ? 3
                                                               : 2;
-  controls_.hit(type, static_cast<std::size_t>(checker_.model().state(header.group)));
+  controls_.hit(type, static_cast<std::size_t>(node_.model().life(header.group).state()));
   if (type == 0) sample_join(frame, header);
+  follow();
 }
 
 void GroupCoverage::sample_join(const JudgedFrame& frame, const Header& header) {
   const Life& life = before_[header.group];
   const JoinBody body = read_join_body(frame.frame.frame->bytes);
   const unsigned port = frame.frame.port;
-  const bool open = checker_.registers().config().groups[header.group].members == 0;
+  const bool open = node_.registers().config().groups[header.group].members == 0;
   const bool joined = (life.joined >> port & 1) != 0;
   std::size_t row = header.epoch == life.epoch ? kItsEpoch : kOtherEpoch;
-  if (open && (body.ports < 1 || body.ports > checker_.shape().ports)) {
+  if (open && (body.ports < 1 || body.ports > node_.shape().ports)) {
     row = kOutOfRange;
   } else if (life.state == GroupState::kJoining && header.tag == life.job) {
     row = kSameJob;
@@ -175,41 +175,42 @@ void GroupCoverage::sample_join(const JudgedFrame& frame, const Header& header) 
   if (row == kOtherEpoch || row == kItsEpoch) {
     epochs_.hit(epoch_bin(header.epoch, life.epoch), state);
   }
-  windows_.hit(window_bin(body.window, checker_.shape().window), 0);
+  windows_.hit(window_bin(body.window, node_.shape().window), 0);
 }
 
 void GroupCoverage::sample_refused_join(const JudgedFrame& frame, const Header& header) {
-  const GroupConfig& group = checker_.registers().config().groups[header.group];
+  const GroupConfig& group = node_.registers().config().groups[header.group];
   const unsigned port = frame.frame.port;
   const bool active = before_[header.group].state == GroupState::kActive;
   if (group.members != 0 && (group.members >> port & 1) == 0) strangers_.hit(kNotConfigured);
-  if (group.members == 0 && active && !frame.member) strangers_.hit(kNoMember);
+  if (group.members == 0 && active && !node_.is_member(header.group, port))
+    strangers_.hit(kNoMember);
   if (group.bind && header.source != group.peers[port]) strangers_.hit(kOtherAddress);
   if (read_join_body(frame.frame.frame->bytes).key != group.key) strangers_.hit(kWrongKey);
 }
 
 bool GroupCoverage::is_shared(unsigned port) const {
   unsigned groups = 0;
-  for (unsigned g = 0; g < checker_.shape().groups; ++g) {
-    const bool active = checker_.model().state(g) == GroupState::kActive;
-    if (active && (checker_.model().members(g) >> port & 1) != 0) ++groups;
+  for (unsigned g = 0; g < node_.shape().groups; ++g) {
+    const bool active = node_.model().life(g).state() == GroupState::kActive;
+    if (active && node_.is_member(g, port)) ++groups;
   }
   return groups > 1;
 }
 
-void GroupCoverage::sent(const StreamFrame& frame, SentKind kind) {
-  if (kind == SentKind::kHost) return;
+void GroupCoverage::sent(const StreamFrame& frame, StepSent kind) {
+  if (kind == StepSent::kHost) return;
   const Header header = read_header(frame.frame->bytes);
-  if (header.group >= checker_.shape().groups) return;  // ERROR 6
+  if (header.group >= node_.shape().groups) return;  // ERROR 6
   switch (kind) {
-    case SentKind::kResult:
+    case StepSent::kResult:
       groups_.hit(header.group, kResult);
       sharing_.hit(is_shared(frame.port) ? 1 : 0, 1);
       break;
-    case SentKind::kReplay:
+    case StepSent::kReplay:
       groups_.hit(header.group, kReplayed);
       break;
-    case SentKind::kSpoiled:
+    case StepSent::kSpoiled:
       groups_.hit(header.group, kSpoiled);
       break;
     default:
@@ -218,7 +219,7 @@ void GroupCoverage::sent(const StreamFrame& frame, SentKind kind) {
   }
   if (header.type != FrameType::kWelcome) return;
   const std::uint8_t granted = read_welcome_body(frame.frame->bytes).window;
-  windows_.hit(window_bin(granted, checker_.shape().window), 1);
+  windows_.hit(window_bin(granted, node_.shape().window), 1);
 }
 
 void GroupCoverage::register_access(const RegisterAccess& access) {
@@ -242,7 +243,7 @@ void GroupCoverage::register_access(const RegisterAccess& access) {
 
 void GroupCoverage::sample_refused_write(const RegisterAccess& access) {
   if (access.strobes != kAllBytes) return refused_writes_.hit(kStrobes);
-  for (unsigned g = 0; g < checker_.shape().groups; ++g) {
+  for (unsigned g = 0; g < node_.shape().groups; ++g) {
     if (access.address < group_register(g, 0) || access.address >= group_register(g + 1, 0)) {
       continue;
     }
@@ -256,12 +257,12 @@ void GroupCoverage::sample_refused_write(const RegisterAccess& access) {
 }
 
 void GroupCoverage::follow() {
-  const NodeModel& model = checker_.model();
   for (unsigned g = 0; g < before_.size(); ++g) {
+    const GroupLife& now = node_.model().life(g);
     Life& life = before_[g];
-    life = {model.state(g), model.epoch(g), model.job(g), model.joined(g), {}};
-    for (unsigned port = 0; port < checker_.shape().ports; ++port) {
-      life.incarnations.at(port) = model.incarnation(g, port);
+    life = {now.state(), now.identity().epoch, now.identity().job, now.joins().joined(), {}};
+    for (unsigned port = 0; port < node_.shape().ports; ++port) {
+      life.incarnations.at(port) = now.joins().incarnation(port);
     }
   }
 }

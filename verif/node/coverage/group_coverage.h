@@ -6,17 +6,19 @@
 #include <cstdint>
 #include <vector>
 
+#include "verif/node/checker/followed_node.h"
 #include "verif/node/coverage/cover_group.h"
-#include "verif/node/scoreboard/node_checker.h"
 
 namespace trib {
 
 class GroupCoverage {
  public:
-  explicit GroupCoverage(const NodeChecker& checker);
+  explicit GroupCoverage(const FollowedNode& node);
 
   void judged(const JudgedFrame& frame);
-  void sent(const StreamFrame& frame, SentKind kind);
+  // The group acts on it.
+  void control(const JudgedFrame& frame);
+  void sent(const StreamFrame& frame, StepSent kind);
   void register_access(const RegisterAccess& access);
   std::vector<const CoverGroup*> groups() const;
 
@@ -29,14 +31,13 @@ class GroupCoverage {
     std::array<std::uint32_t, kMaxPorts> incarnations{};
   };
 
-  void sample_control(const JudgedFrame& frame);
   void sample_join(const JudgedFrame& frame, const Header& header);
   void sample_refused_join(const JudgedFrame& frame, const Header& header);
   void sample_refused_write(const RegisterAccess& access);
   bool is_shared(unsigned port) const;
   void follow();
 
-  const NodeChecker& checker_;
+  const FollowedNode& node_;
   CoverGroup controls_;
   CoverGroup rows_;
   CoverGroup epochs_;

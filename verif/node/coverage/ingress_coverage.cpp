@@ -5,6 +5,7 @@
 #include <array>
 
 #include "model/frame/codec.h"
+#include "model/frame/serial.h"
 #include "verif/node/coverage/bins.h"
 
 namespace trib {
@@ -44,8 +45,8 @@ const std::vector<std::string>& type_names() {
 
 }  // namespace
 
-IngressCoverage::IngressCoverage(const NodeChecker& checker)
-    : checker_(checker),
+IngressCoverage::IngressCoverage(const FollowedNode& node)
+    : node_(node),
       verdicts_("IN1-IN5 verdict x port", verdict_names(), {"member", "not a member"}),
       sizes_("IN2 frame bytes x last beat", {"1-13", "14-63", "64", "65-1517", "-8256", "more"},
              {"full", "one byte", "other"}),
@@ -65,13 +66,13 @@ IngressCoverage::IngressCoverage(const NodeChecker& checker)
               {"older", "window below 0", "window below", "expected", "window above", "newer"},
               {"Accepted", "Replay", "Duplicate", "OutOfWindow"}),
       laps_("IN4 use of the slot x port", {"first", "second", "3rd-16th", "later"},
-            port_names(checker.shape().ports)),
+            port_names(node.shape().ports)),
       bad_ends_("IN5/RE5 bad end x reduction", {"BadEnd", "Short", "BadChecksum", "bytes too many"},
                 {"before the onset", "after the onset"}),
       roles_("IN2 payload x role", {"0", "4", "8-64", "-1024", "-8188", "8192"},
              {"DATA+WANT", "DATA", "WANT", "none"}),
-      operands_("RE4 operand x port", number_names(), port_names(checker.shape().ports)),
-      frame_end_(checker.shape().ports) {
+      operands_("RE4 operand x port", number_names(), port_names(node.shape().ports)),
+      frame_end_(node.shape().ports) {
   // IN3 asks for membership first.
   for (const Verdict verdict :
        {Verdict::kAccepted, Verdict::kReplay, Verdict::kDuplicate, Verdict::kOutOfWindow,
@@ -81,14 +82,14 @@ IngressCoverage::IngressCoverage(const NodeChecker& checker)
   // Of a group that changes while the frame comes.
   verdicts_.ignore(static_cast<std::size_t>(Verdict::kStopped), 1);
   // Four frames take longer on the wire than their group takes for them.
-  if (checker.shape().beat_bytes < kHeaderBytes) busy_.ignore(1);
+  if (node.shape().beat_bytes < kHeaderBytes) busy_.ignore(1);
   sizes_.ignore(2, 1);  // 64 bytes end with a full beat at 8 to 64 bytes per beat
   sizes_.ignore(2, 2);
   for (std::size_t bin = 1; bin < 6; ++bin) {
     roles_.illegal(bin, 2);  // a payload without DATA
     roles_.illegal(bin, 3);
   }
-  if (checker.shape().beat_bytes < kHeaderBytes) {  // only runts have one beat
+  if (node.shape().beat_bytes < kHeaderBytes) {  // only runts have one beat
     for (std::size_t bin = 0; bin < 4; ++bin) gaps_.ignore(bin, 0);
   }
   // State and epoch are asked for in contributions, ASKs and results alone, the request not in
@@ -122,11 +123,12 @@ IngressCoverage::IngressCoverage(const NodeChecker& checker)
 }
 
 void IngressCoverage::judged(const JudgedFrame& frame) {
-  verdicts_.hit(static_cast<std::size_t>(frame.verdict), frame.member ? 0 : 1);
+  const Header header = read_header(frame.frame.frame->bytes);
+  verdicts_.hit(static_cast<std::size_t>(frame.verdict),
+                node_.is_member(header.group, frame.frame.port) ? 0 : 1);
   sample_stream(frame);
   sample_host(frame);
   sample_bad_end(frame);
-  const Header header = read_header(frame.frame.frame->bytes);
   sample_refusal(frame, header);
   sample_place(frame, header);
   sample_ask(frame, header);
@@ -139,7 +141,7 @@ void IngressCoverage::judged(const JudgedFrame& frame) {
 void IngressCoverage::sample_stream(const JudgedFrame& frame) {
   const unsigned port = frame.frame.port;
   const std::size_t bytes = frame.frame.frame->bytes.size();
-  const std::size_t beat = checker_.shape().beat_bytes;
+  const std::size_t beat = node_.shape().beat_bytes;
   const std::size_t rest = bytes % beat;
   sizes_.hit(bin_of(bytes, {13, 63, 64, 1517, 8256}), rest == 0 ? 0 : rest == 1 ? 1 : 2);
   const std::uint64_t gap = frame.frame.first - frame_end_[port] - 1;
@@ -171,8 +173,8 @@ void IngressCoverage::sample_refusal(const JudgedFrame& frame, const Header& hea
 void IngressCoverage::sample_place(const JudgedFrame& frame, const Header& header) {
   const std::size_t verdict = index_in(kSlotVerdicts, frame.verdict);
   if (verdict == kSlotVerdicts.size() || header.type == FrameType::kAsk) return;
-  const std::uint32_t window = checker_.shape().window;
-  const std::uint32_t expected = checker_.model().expected(header.group, header.sequence % window);
+  const std::uint32_t window = node_.shape().window;
+  const std::uint32_t expected = node_.model().slot(header.group, header.sequence).expected;
   const auto ahead = static_cast<std::int32_t>(header.sequence - expected);
   const auto lap = static_cast<std::int32_t>(window);
   std::size_t place = ahead < 0 ? kOlder : kNewer;
@@ -184,25 +186,26 @@ void IngressCoverage::sample_place(const JudgedFrame& frame, const Header& heade
 }
 
 void IngressCoverage::sample_ask(const JudgedFrame& frame, const Header& header) {
-  if (header.type != FrameType::kAsk || header.group >= checker_.shape().groups) return;
+  if (header.type != FrameType::kAsk || header.group >= node_.shape().groups) return;
   if (!decode(frame.frame.frame->bytes)) return;  // a host's request that is Busy
   const std::size_t column = frame.verdict == Verdict::kReplay    ? 0
                              : frame.verdict == Verdict::kControl ? 1
                                                                   : 2;
   if (column == 2 && frame.verdict != Verdict::kBusy) return;
-  const std::uint32_t window = checker_.shape().window;
-  const std::uint32_t expected = checker_.model().expected(header.group, header.sequence % window);
+  const std::uint32_t window = node_.shape().window;
+  const std::uint32_t expected = node_.model().slot(header.group, header.sequence).expected;
   const auto ahead = static_cast<std::int32_t>(header.sequence - expected);
   std::size_t place = ahead < 0 ? kPast : kAhead;
   if (ahead == -static_cast<std::int32_t>(window) && expected >= window) place = kLast;
   if (ahead == 0) {
-    const ChunkRecord* record = checker_.find({header.group, header.sequence});
+    const ChunkRecord* record = node_.log().find({header.group, header.sequence});
     const bool there = record != nullptr && (record->accepted >> frame.frame.port & 1) != 0;
     place = there ? kThere : kMissing;
   }
   asks_.hit(place, column);
-  const std::optional<bool> answered = checker_.transmit().serials().is_answered(header);
-  if (column == 0 && header.count >> 8 == 1 && answered) serials_.hit(*answered ? 0 : 1);
+  if (column != 0 || header.count >> 8 != 1) return;
+  const SumPtr& stored = node_.model().slot(header.group, header.sequence).stored;
+  if (stored) serials_.hit(is_on_its_way(stored->sum.serial, header.count) ? 1 : 0);
 }
 
 void IngressCoverage::sample_accepted(const JudgedFrame& frame, const Header& header) {
@@ -211,7 +214,7 @@ void IngressCoverage::sample_accepted(const JudgedFrame& frame, const Header& he
   const bool want = header.has(kFlagWant);
   roles_.hit(bin_of(header.payload_bytes, {0, 4, 64, 1024, 8191}),
              data ? (want ? 0 : 1) : (want ? 2 : 3));
-  laps_.hit(bin_of(header.sequence / checker_.shape().window, {0, 1, 15}), frame.frame.port);
+  laps_.hit(bin_of(header.sequence / node_.shape().window, {0, 1, 15}), frame.frame.port);
   const bool checksum = layout::get16(&bytes[layout::kUdpChecksum]) != 0;
   forms_.hit(checksum ? 1 : 0);
   for_each_number(bytes, kHeaderBytes, header.payload_bytes,
@@ -224,8 +227,8 @@ void IngressCoverage::sample_bad_end(const JudgedFrame& frame) {
   if (kind == kBadEnds.size() || bytes < kHeaderBytes) return;
   const bool too_long = first_defect(frame.frame.frame->bytes, kAnyFrameType) == Defect::kPadded;
   if (frame.verdict == Verdict::kBadLength && !too_long) return;
-  const std::size_t beats = (bytes - kHeaderBytes) / checker_.shape().beat_bytes;
-  bad_ends_.hit(kind, beats < checker_.registers().onset() ? 0 : 1);
+  const std::size_t beats = (bytes - kHeaderBytes) / node_.shape().beat_bytes;
+  bad_ends_.hit(kind, beats < node_.registers().onset() ? 0 : 1);
 }
 
 std::vector<const CoverGroup*> IngressCoverage::groups() const {

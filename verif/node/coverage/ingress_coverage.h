@@ -6,14 +6,14 @@
 #include <vector>
 
 #include "model/frame/header.h"
+#include "verif/node/checker/followed_node.h"
 #include "verif/node/coverage/cover_group.h"
-#include "verif/node/scoreboard/node_checker.h"
 
 namespace trib {
 
 class IngressCoverage {
  public:
-  explicit IngressCoverage(const NodeChecker& checker);
+  explicit IngressCoverage(const FollowedNode& node);
 
   void judged(const JudgedFrame& frame);
   std::vector<const CoverGroup*> groups() const;
@@ -27,7 +27,7 @@ class IngressCoverage {
   void sample_accepted(const JudgedFrame& frame, const Header& header);
   void sample_bad_end(const JudgedFrame& frame);
 
-  const NodeChecker& checker_;
+  const FollowedNode& node_;
   CoverGroup verdicts_;
   CoverGroup sizes_;
   CoverGroup gaps_;

@@ -15,7 +15,7 @@ void NodeCoverage::reduced(const ChunkName& chunk, const ChunkRecord& record) {
   reduction_.reduced(chunk, record);
 }
 
-void NodeCoverage::sent(const StreamFrame& frame, SentKind kind) {
+void NodeCoverage::sent(const StreamFrame& frame, StepSent kind) {
   reduction_.sent(frame, kind);
   transmit_.sent(frame, kind);
   group_.sent(frame, kind);

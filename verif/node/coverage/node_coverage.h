@@ -6,25 +6,25 @@
 #include <string>
 #include <vector>
 
+#include "verif/node/checker/followed_node.h"
 #include "verif/node/coverage/group_coverage.h"
 #include "verif/node/coverage/ingress_coverage.h"
 #include "verif/node/coverage/reduction_coverage.h"
 #include "verif/node/coverage/transmit_coverage.h"
-#include "verif/node/scoreboard/node_checker.h"
 
 namespace trib {
 
 class NodeCoverage {
  public:
-  explicit NodeCoverage(const NodeChecker& checker)
-      : ingress_(checker), reduction_(checker), transmit_(checker), group_(checker) {}
+  explicit NodeCoverage(const FollowedNode& node)
+      : ingress_(node), reduction_(node), transmit_(node), group_(node) {}
 
   void judged(const JudgedFrame& frame);
+  // The group acts on it.
+  void control(const JudgedFrame& frame) { group_.control(frame); }
   void reduced(const ChunkName& chunk, const ChunkRecord& record);
-  void sent(const StreamFrame& frame, SentKind kind);
+  void sent(const StreamFrame& frame, StepSent kind);
   void register_access(const RegisterAccess& access) { group_.register_access(access); }
-  // Once, at the end.
-  void finish() { reduction_.finish(); }
 
   std::string report() const;
   std::vector<std::string> violations() const;

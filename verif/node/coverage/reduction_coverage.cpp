@@ -9,12 +9,6 @@
 namespace trib {
 namespace {
 
-std::vector<std::string> race_names() {
-  std::vector<std::string> names;
-  for (unsigned r = 1; r < kRaces; ++r) names.emplace_back(name(static_cast<Race>(r)));
-  return names;
-}
-
 // Which of the four marks of IP the contributions of a chunk had, bit m: mark m.
 std::vector<std::string> mark_names() {
   static const std::array<const char*, 4> kMarks{"none", "ECT(1)", "ECT(0)", "CE"};
@@ -40,6 +34,10 @@ std::size_t collective_bin(const ChunkRecord& record) {
   return data == 0 && want == 0 ? 3 : 4;
 }
 
+bool is_reduced(const SteppedSlot& slot) {
+  return slot.up != nullptr || slot.down != nullptr || slot.reduced != nullptr;
+}
+
 std::size_t count(std::uint32_t mask) { return static_cast<std::size_t>(__builtin_popcount(mask)); }
 
 std::vector<std::string> numbers_up_to(unsigned last) {
@@ -50,17 +48,18 @@ std::vector<std::string> numbers_up_to(unsigned last) {
 
 }  // namespace
 
-ReductionCoverage::ReductionCoverage(const NodeChecker& checker)
-    : checker_(checker),
+ReductionCoverage::ReductionCoverage(const FollowedNode& node)
+    : node_(node),
       collectives_("RE4 collective x attempts",
                    {"allreduce", "reduce", "broadcast", "barrier", "mixture"},
                    {"first", "after bad ends"}),
-      sums_("RE4 sum x ports with DATA", number_names(), numbers_up_to(checker.shape().ports)),
+      sums_("RE4 sum x ports with DATA", number_names(), numbers_up_to(node.shape().ports)),
       skew_("RE1 arrival skew x onset", {"0", "1-7", "8-63", "64-511", "more"},
             {"1", "2-16", "17-1023", "whole"}),
       order_("RE2 complete chunks overtaken", {"none", "1", "2", "3 or more"}),
       disagreements_("RE3 disagreement", {"tag", "length", "both"}),
-      races_("RE6 slot races", race_names()),
+      races_("RE6 copy comes while its slot is busy",
+             {"its chunk is reduced", "the next chunk is reduced", "its group has just changed"}),
       replays_("RC2 copy comes while",
                {"the slot is empty", "the next chunk waits", "the next chunk is reduced"},
                {"bank 0", "bank 1"}),
@@ -68,7 +67,7 @@ ReductionCoverage::ReductionCoverage(const NodeChecker& checker)
                {"payload", "header alone"}),
       marks_("TR5 marks of contributions", mark_names()) {
   marks_.ignore(0);
-  for (unsigned ports = 0; ports < checker.shape().ports; ++ports) {
+  for (unsigned ports = 0; ports < node.shape().ports; ++ports) {
     sums_.illegal(6, ports);  // every NaN of a sum is the quiet one
   }
   // A bad end counts from the onset on, which is a beat of payload at least: a barrier has none.
@@ -78,6 +77,7 @@ ReductionCoverage::ReductionCoverage(const NodeChecker& checker)
 void ReductionCoverage::judged(const JudgedFrame& frame) {
   if (frame.verdict == Verdict::kAccepted) note_claims(frame);
   if (frame.verdict == Verdict::kReplay) sample_replay(frame);
+  sample_race(frame);
 }
 
 void ReductionCoverage::note_claims(const JudgedFrame& frame) {
@@ -85,17 +85,26 @@ void ReductionCoverage::note_claims(const JudgedFrame& frame) {
   Claims& claims = claims_[{header.group, header.sequence}];
   claims.tags.insert(header.tag);
   if (header.has(kFlagData)) claims.lengths.insert(header.payload_bytes);
-  claims_.erase({header.group, header.sequence - 2 * checker_.shape().window});
+  claims_.erase({header.group, header.sequence - 2 * node_.shape().window});
 }
 
 void ReductionCoverage::sample_replay(const JudgedFrame& frame) {
   const Header header = read_header(frame.frame.frame->bytes);
-  const std::uint32_t window = checker_.shape().window;
-  const std::uint32_t expected = checker_.model().expected(header.group, header.sequence % window);
-  const ChunkRecord* next = checker_.find({header.group, header.sequence + window});
+  const std::uint32_t window = node_.shape().window;
+  const SteppedSlot& slot = node_.model().slot(header.group, header.sequence);
+  const ChunkRecord* next = node_.log().find({header.group, header.sequence + window});
   std::size_t state = next != nullptr && next->accepted != 0 ? 1 : 0;
-  if (expected == header.sequence + 2 * window) state = 2;  // the model is through already
+  if (is_reduced(slot)) state = 2;
   replays_.hit(state, header.sequence / window % 2);
+}
+
+void ReductionCoverage::sample_race(const JudgedFrame& frame) {
+  const Header header = read_header(frame.frame.frame->bytes);
+  if (frame.verdict > Verdict::kOutOfWindow || header.group >= node_.shape().groups) return;
+  const SteppedSlot& slot = node_.model().slot(header.group, header.sequence);
+  if (frame.verdict == Verdict::kDuplicate && is_reduced(slot)) races_.hit(0);
+  if (frame.verdict == Verdict::kReplay && is_reduced(slot)) races_.hit(1);
+  if (node_.model().has_changed(header.group, frame.frame.first)) races_.hit(2);
 }
 
 void ReductionCoverage::reduced(const ChunkName&, const ChunkRecord& record) {
@@ -104,15 +113,15 @@ void ReductionCoverage::reduced(const ChunkName&, const ChunkRecord& record) {
     if (record.ecn[mark]) marks |= std::size_t{1} << mark;
   }
   marks_.hit(marks);
-  collectives_.hit(collective_bin(record), record.bad_ends == 0 ? 0 : 1);
+  collectives_.hit(collective_bin(record), record.failures == 0 ? 0 : 1);
   const std::uint64_t skew =
       record.latest_accepted_first - record.earliest_accepted_first.value_or(0);
-  skew_.hit(bin_of(skew, {0, 7, 63, 511}), bin_of(checker_.registers().onset(), {1, 16, 1023}));
+  skew_.hit(bin_of(skew, {0, 7, 63, 511}), bin_of(node_.registers().onset(), {1, 16, 1023}));
 }
 
-void ReductionCoverage::sent(const StreamFrame& frame, SentKind kind) {
-  if (kind == SentKind::kControl) sample_disagreement(frame);
-  if (kind == SentKind::kResult) sample_result(frame);
+void ReductionCoverage::sent(const StreamFrame& frame, StepSent kind) {
+  if (kind == StepSent::kControl) sample_disagreement(frame);
+  if (kind == StepSent::kResult) sample_result(frame);
 }
 
 void ReductionCoverage::sample_disagreement(const StreamFrame& frame) {
@@ -126,36 +135,26 @@ void ReductionCoverage::sample_disagreement(const StreamFrame& frame) {
   const bool tag = found->second.tags.size() > 1;
   const bool length = found->second.lengths.size() > 1;
   if (tag || length) disagreements_.hit(tag && length ? 2 : tag ? 0 : 1);
-  if (frame.port + 1 == checker_.shape().ports) claims_.erase(found);
+  if (frame.port + 1 == node_.shape().ports) claims_.erase(found);
 }
 
 void ReductionCoverage::sample_result(const StreamFrame& frame) {
   const Header header = read_header(frame.frame->bytes);
-  std::size_t passed = 0;
-  for (const auto& [waiting, forms] : checker_.expected(frame.port).results()) {
-    const auto ahead = static_cast<std::int32_t>(header.sequence - waiting.sequence);
-    if (waiting.group == header.group && ahead > 0) ++passed;
-  }
-  order_.hit(bin_of(passed, {0, 1, 2}));
   if (header.has(kFlagPartial)) sample_partial(header);
-  const ChunkRecord* record = checker_.find({header.group, header.sequence});
-  if (record == nullptr || record->data == 0) return;
+  const ChunkRecord* record = node_.log().find({header.group, header.sequence});
+  if (record == nullptr) return;
+  order_.hit(bin_of(record->overtaken, {0, 1, 2}));
+  if (record->data == 0) return;
   const std::size_t with_data = count(record->data) - 1;
   for_each_number(frame.frame->bytes, kHeaderBytes, header.payload_bytes,
                   [&](std::size_t bin) { sums_.hit(bin, with_data); });
 }
 
 void ReductionCoverage::sample_partial(const Header& header) {
-  const ChunkRecord* record = checker_.find({header.group, header.sequence});
+  const ChunkRecord* record = node_.log().find({header.group, header.sequence});
   if (record == nullptr) return;
   const std::size_t missing = count(record->members & ~record->accepted);
   partial_.hit(bin_of(missing, {0, 1, 2}), header.payload_bytes != 0 ? 0 : 1);
-}
-
-void ReductionCoverage::finish() {
-  for (unsigned r = 1; r < kRaces; ++r) {
-    if (checker_.races(static_cast<Race>(r)) > 0) races_.hit(r - 1);
-  }
 }
 
 std::vector<const CoverGroup*> ReductionCoverage::groups() const {

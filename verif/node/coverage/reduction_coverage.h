@@ -7,20 +7,18 @@
 #include <set>
 #include <vector>
 
+#include "verif/node/checker/followed_node.h"
 #include "verif/node/coverage/cover_group.h"
-#include "verif/node/scoreboard/node_checker.h"
 
 namespace trib {
 
 class ReductionCoverage {
  public:
-  explicit ReductionCoverage(const NodeChecker& checker);
+  explicit ReductionCoverage(const FollowedNode& node);
 
   void judged(const JudgedFrame& frame);
   void reduced(const ChunkName& chunk, const ChunkRecord& record);
-  void sent(const StreamFrame& frame, SentKind kind);
-  // Reads the scoreboard's counts of races; once, at the end.
-  void finish();
+  void sent(const StreamFrame& frame, StepSent kind);
   std::vector<const CoverGroup*> groups() const;
 
  private:
@@ -32,11 +30,12 @@ class ReductionCoverage {
 
   void note_claims(const JudgedFrame& frame);
   void sample_replay(const JudgedFrame& frame);
+  void sample_race(const JudgedFrame& frame);
   void sample_disagreement(const StreamFrame& frame);
   void sample_result(const StreamFrame& frame);
   void sample_partial(const Header& header);
 
-  const NodeChecker& checker_;
+  const FollowedNode& node_;
   CoverGroup collectives_;
   CoverGroup sums_;
   CoverGroup skew_;

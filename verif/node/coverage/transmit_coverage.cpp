@@ -10,13 +10,13 @@ namespace {
 constexpr std::size_t kTurnKinds = 4;
 
 // Spoiled results are results to the arbiter.
-std::size_t turn_bin(SentKind kind) {
+std::size_t turn_bin(StepSent kind) {
   switch (kind) {
-    case SentKind::kReplay:
+    case StepSent::kReplay:
       return 1;
-    case SentKind::kControl:
+    case StepSent::kControl:
       return 2;
-    case SentKind::kHost:
+    case StepSent::kHost:
       return 3;
     default:
       return 0;
@@ -30,8 +30,8 @@ const std::vector<std::string>& turn_names() {
 
 }  // namespace
 
-TransmitCoverage::TransmitCoverage(const NodeChecker& checker)
-    : checker_(checker),
+TransmitCoverage::TransmitCoverage(const FollowedNode& node)
+    : node_(node),
       sent_("RC3 sent frame x stream",
             {"result", "replay", "control", "spoiled", "contribution", "host"},
             {"right after another", "after a gap"}),
@@ -42,10 +42,10 @@ TransmitCoverage::TransmitCoverage(const NodeChecker& checker)
                 "WELCOME", "NACK", "STATUS", "PASSED"}),
       statuses_("RC5 STATUS, members missing", {"0", "1", "2", "3 or more"}),
       missing_("RC4 NACKs in a row x port", {"1", "2-3", "4 or more"},
-               port_names(checker.shape().ports)),
-      before_(checker.shape().ports) {
-  sent_.ignore(static_cast<std::size_t>(SentKind::kContribution), 0);  // there is no parent
-  sent_.ignore(static_cast<std::size_t>(SentKind::kContribution), 1);
+               port_names(node.shape().ports)),
+      before_(node.shape().ports) {
+  sent_.ignore(static_cast<std::size_t>(StepSent::kContribution), 0);  // there is no parent
+  sent_.ignore(static_cast<std::size_t>(StepSent::kContribution), 1);
   // A port keeps one request at a time, until its answer has left.
   turns_.ignore(kTurnKinds - 1, kTurnKinds - 1);
   // What has no payload leaves when its chunk has ended good.
@@ -53,18 +53,19 @@ TransmitCoverage::TransmitCoverage(const NodeChecker& checker)
   statuses_.ignore(0);  // while the chunk is reduced
 }
 
-void TransmitCoverage::sent(const StreamFrame& frame, SentKind kind) {
+void TransmitCoverage::sent(const StreamFrame& frame, StepSent kind) {
   Before& before = before_[frame.port];
-  const std::uint64_t wire_gap = 24 / checker_.shape().beat_bytes + 2;
+  const std::uint64_t wire_gap = 24 / node_.shape().beat_bytes + 2;
   const bool follows = before.last != 0 && frame.first <= before.last + wire_gap;
   sent_.hit(static_cast<std::size_t>(kind), follows ? 0 : 1);
   if (follows) turns_.hit(turn_bin(kind), turn_bin(before.kind));
   before.last = frame.last;
   before.kind = kind;
-  if (kind == SentKind::kControl) sample_control(frame);
-  if (kind == SentKind::kResult || kind == SentKind::kReplay || kind == SentKind::kSpoiled) {
-    if (kind == SentKind::kSpoiled && checker_.transmit().has_stopped(frame.port)) return;
-    const std::size_t form = kind == SentKind::kResult ? 0 : kind == SentKind::kReplay ? 1 : 2;
+  if (kind == StepSent::kControl) sample_control(frame);
+  if (kind == StepSent::kResult || kind == StepSent::kReplay || kind == StepSent::kSpoiled) {
+    // One that a stopped port has interrupted says nothing (EG1).
+    if (kind == StepSent::kSpoiled && node_.log().tally(frame.port).discarded != 0) return;
+    const std::size_t form = kind == StepSent::kResult ? 0 : kind == StepSent::kReplay ? 1 : 2;
     forms_.hit(form, frame.frame->bytes.size() > kHeaderBytes ? 0 : 1);
   }
 }

@@ -6,30 +6,30 @@
 #include <optional>
 #include <vector>
 
+#include "verif/node/checker/followed_node.h"
 #include "verif/node/coverage/cover_group.h"
-#include "verif/node/scoreboard/node_checker.h"
 
 namespace trib {
 
 class TransmitCoverage {
  public:
-  explicit TransmitCoverage(const NodeChecker& checker);
+  explicit TransmitCoverage(const FollowedNode& node);
 
-  void sent(const StreamFrame& frame, SentKind kind);
+  void sent(const StreamFrame& frame, StepSent kind);
   std::vector<const CoverGroup*> groups() const;
 
  private:
   // Of one port.
   struct Before {
     std::uint64_t last = 0;  // beat of the latest frame
-    SentKind kind = SentKind::kResult;
+    StepSent kind = StepSent::kResult;
     std::uint32_t missing = 0;  // chunk of the latest NACK
     std::size_t run = 0;        // NACKs of chunks one after the other, up to it
   };
 
   void sample_control(const StreamFrame& frame);
 
-  const NodeChecker& checker_;
+  const FollowedNode& node_;
   CoverGroup sent_;
   CoverGroup turns_;
   CoverGroup forms_;

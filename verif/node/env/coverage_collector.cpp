@@ -12,20 +12,19 @@
 namespace trib {
 
 void CoverageCollector::connect(NodeScoreboard& scoreboard, RegisterAgent& registers) {
-  NodeChecker& checker = scoreboard.checker();
-  coverage_ = std::make_unique<NodeCoverage>(checker);
-  checker.on_judged([this](const JudgedFrame& frame) { coverage_->judged(frame); });
-  checker.on_reduced([this](const ChunkName& chunk, const ChunkRecord& record) {
+  coverage_ = std::make_unique<NodeCoverage>(scoreboard.checker().node());
+  NodeLog& log = scoreboard.checker().log();
+  log.on_judged([this](const JudgedFrame& frame) { coverage_->judged(frame); });
+  log.on_control([this](const JudgedFrame& frame) { coverage_->control(frame); });
+  log.on_reduced([this](const ChunkName& chunk, const ChunkRecord& record) {
     coverage_->reduced(chunk, record);
   });
-  checker.on_sent(
-      [this](const StreamFrame& frame, SentKind kind) { coverage_->sent(frame, kind); });
+  log.on_sent([this](const StreamFrame& frame, StepSent kind) { coverage_->sent(frame, kind); });
   registers.driver().completed.connect(register_listeners_.emplace_back(
       [this](const RegisterAccess& access) { coverage_->register_access(access); }));
 }
 
 void CoverageCollector::check_phase(uvm::uvm_phase&) {
-  coverage_->finish();
   for (const std::string& bin : coverage_->violations()) {
     UVM_ERROR(get_name(), "illegal bin hit: " + bin);
   }

@@ -24,7 +24,7 @@ void FrameRecorder::build_phase(uvm::uvm_phase& phase) {
 }
 
 void FrameRecorder::connect(NodeScoreboard& scoreboard) {
-  scoreboard.checker().on_judged([this](const JudgedFrame& frame) {
+  scoreboard.checker().log().on_judged([this](const JudgedFrame& frame) {
     write(Direction::kReceived, frame.frame, trib::name(frame.verdict));
   });
 }

@@ -13,7 +13,7 @@
 
 #include "verif/node/agents/analysis_listener.h"
 #include "verif/node/bench/bench.h"
-#include "verif/node/scoreboard/observations.h"
+#include "verif/node/checker/observations.h"
 #include "verif/sim/capture/pcapng_writer.h"
 
 namespace trib {

@@ -35,7 +35,6 @@ void NodeEnv::build_phase(uvm::uvm_phase& phase) {
 
 void NodeEnv::connect_phase(uvm::uvm_phase&) {
   for (unsigned port = 0; port < ports_.size(); ++port) {
-    scoreboard_->connect(port, *ports_[port]);
     if (recorder_ != nullptr) recorder_->connect(*ports_[port]);
   }
   scoreboard_->connect(*registers_);

@@ -5,8 +5,7 @@
 
 #include "verif/node/agents/register_agent.h"
 #include "verif/node/agents/required_config.h"
-#include "verif/node/agents/stream_agent.h"
-#include "verif/node/scoreboard/counter_check.h"
+#include "verif/node/checker/counter_check.h"
 #include "verif/node/variants/node_variant.h"
 
 namespace trib {
@@ -15,11 +14,13 @@ void NodeScoreboard::build_phase(uvm::uvm_phase& phase) {
   uvm::uvm_scoreboard::build_phase(phase);
   bench_ = required_config<Bench*>(*this, "bench");
   const NodeVariant& variant = *required_config<const NodeVariant*>(*this, "variant");
-  const NodeShape shape{variant.ports, variant.beat_bytes, variant.window, variant.groups};
   const auto report = [this](const std::string& what) { fault(what); };
-  checker_ = std::make_unique<NodeChecker>(shape, report);
-  step_checker_ = std::make_unique<StepChecker>(bench_->dut(), shape.window, shape.groups, report);
-  bench_->attach(*step_checker_);
+  checker_ = std::make_unique<StepChecker>(bench_->dut(), variant.window, variant.groups, report);
+  register_judge_ = std::make_unique<RegisterJudge>(checker_->node(), report);
+  bench_->attach(*checker_);
+  bench_->dut().on_step([this](const NodeStep& step) {
+    if (step.kind == StepKind::kWritten) register_judge_->written(step);
+  });
 }
 
 void NodeScoreboard::fault(const std::string& what) {
@@ -27,69 +28,58 @@ void NodeScoreboard::fault(const std::string& what) {
   UVM_ERROR(get_name(), what);
 }
 
-void NodeScoreboard::connect(unsigned port, StreamAgent& agent) {
-  ReceiveMonitor& receive = agent.receive_monitor();
-  receive.started.connect(frame_listeners_.emplace_back([this, port](const StreamFrame& frame) {
-    checker_->receive_started(port, frame.frame, frame.first);
-  }));
-  receive.received.connect(frame_listeners_.emplace_back(
-      [this, port](const StreamFrame& frame) { checker_->receive_ended(port, frame.last); }));
-  receive.verdicts.connect(verdict_listeners_.emplace_back(
-      [this](const VerdictStrobe& strobe) { checker_->verdict(strobe); }));
-  agent.transmit_monitor().sent.connect(
-      frame_listeners_.emplace_back([this](const StreamFrame& frame) { checker_->sent(frame); }));
+void NodeScoreboard::all_faults(const std::string& of, const std::vector<std::string>& what) {
+  for (const std::string& wrong : what) fault(of + ": " + wrong);
 }
 
 void NodeScoreboard::connect(RegisterAgent& agent) {
   agent.driver().issued.connect(register_listeners_.emplace_back(
-      [this](const RegisterAccess& access) { checker_->register_issued(access); }));
+      [this](const RegisterAccess& access) { register_judge_->issued(access); }));
   agent.driver().completed.connect(register_listeners_.emplace_back(
-      [this](const RegisterAccess& access) { checker_->register_completed(access); }));
+      [this](const RegisterAccess& access) { register_judge_->completed(access); }));
 }
 
 void NodeScoreboard::check_counters(unsigned port, const PortCounters& counters) {
-  const std::vector<std::string> wrong =
-      trib::check_counters(counters, checker_->tally(port), checker_->expected(port),
-                           checker_->transmit().has_stopped(port));
-  for (const std::string& what : wrong) {
-    fault(fmt::format("counters of port {}: {}", port, what));
-  }
+  all_faults(fmt::format("counters of port {}", port),
+             trib::check_counters(counters, checker_->log().tally(port),
+                                  lost_frames(checker_->model(), port)));
 }
 
 void NodeScoreboard::check_group(const PageSnapshot& page) {
-  const std::vector<std::string> wrong =
-      trib::check_group(page, checker_->group_tally(page.index()), checker_->model());
-  for (const std::string& what : wrong) {
-    fault(fmt::format("group {}: {}", page.index(), what));
-  }
+  const unsigned group = page.index();
+  all_faults(
+      fmt::format("group {}", group),
+      trib::check_group(page, checker_->log().group_tally(group), checker_->model().life(group)));
 }
 
 void NodeScoreboard::check_access(const PageSnapshot& page) {
-  for (const std::string& what : trib::check_access(page, checker_->model())) {
-    fault(fmt::format("group {}: {}", page.index(), what));
-  }
+  const unsigned group = page.index();
+  all_faults(fmt::format("group {}", group),
+             trib::check_access(page, checker_->model().life(group)));
 }
 
 std::string NodeScoreboard::missing() const {
+  const SteppedNode& model = checker_->model();
   std::string text;
   for (unsigned port = 0; port < bench_->ports(); ++port) {
-    const auto& results = checker_->expected(port).results();
-    const std::size_t answers = checker_->expected(port).hosts();
+    const std::size_t answers = model.sender(port).host_answers();
     if (answers != 0) text += fmt::format("port {}: {} answers are due\n", port, answers);
-    if (results.empty()) continue;
-    text +=
-        fmt::format("port {}: {} results are due, the first of chunk {} of group {}\n", port,
-                    results.size(), results.begin()->first.sequence, results.begin()->first.group);
+    for (unsigned group = 0; group < checker_->node().shape().groups; ++group) {
+      const std::deque<OwedFrame>& results = model.sender(port).results(group);
+      if (results.empty()) continue;
+      text += fmt::format("port {}: {} results are due, the first of chunk {} of group {}\n", port,
+                          results.size(), results.front().sum->taken.sequence, group);
+    }
   }
-  for (unsigned group = 0; group < checker_->shape().groups; ++group) {
-    const NodeModel& model = checker_->model();
+  for (unsigned group = 0; group < checker_->node().shape().groups; ++group) {
+    const GroupLife& life = model.life(group);
     text += fmt::format(
         "group {}: state {}, epoch {}, job {:#x}, joined {:#x}, members {:#x}; chunks expected by "
         "slot:",
-        group, static_cast<unsigned>(model.state(group)), model.epoch(group), model.job(group),
-        model.joined(group), model.members(group));
-    for (unsigned slot = 0; slot < checker_->shape().window; ++slot) {
-      text += fmt::format(" {}", model.expected(group, slot));
+        group, static_cast<unsigned>(life.state()), life.identity().epoch, life.identity().job,
+        life.joins().joined(), life.identity().members);
+    for (unsigned slot = 0; slot < checker_->node().shape().window; ++slot) {
+      text += fmt::format(" {}", model.slot(group, slot).expected);
     }
     text += "\n";
   }
@@ -98,7 +88,6 @@ std::string NodeScoreboard::missing() const {
 
 void NodeScoreboard::check_phase(uvm::uvm_phase&) {
   checker_->finish();
-  step_checker_->finish();
   for (const std::string& violation : bench_->checker().violations()) {
     fault(violation);
   }
@@ -108,7 +97,7 @@ void NodeScoreboard::report_phase(uvm::uvm_phase&) {
   PortTally sum;
   std::uint64_t underruns = 0;
   for (unsigned port = 0; port < bench_->ports(); ++port) {
-    const PortTally& tally = checker_->tally(port);
+    const PortTally& tally = checker_->log().tally(port);
     sum.rx_frames += tally.rx_frames;
     for (unsigned v = 0; v < kVerdicts; ++v) sum.verdicts[v] += tally.verdicts[v];
     for (unsigned k = 0; k < kSentKinds; ++k) sum.sent[k] += tally.sent[k];
@@ -121,15 +110,9 @@ void NodeScoreboard::report_phase(uvm::uvm_phase&) {
   }
   text +=
       fmt::format("; sent: {} results, {} replays, {} control, {} spoiled, {} host",
-                  sum.of(SentKind::kResult), sum.of(SentKind::kReplay), sum.of(SentKind::kControl),
-                  sum.of(SentKind::kSpoiled), sum.of(SentKind::kHost));
-  text += fmt::format("; overtakings {} (deepest {}), idle beats inside sent frames {}",
-                      checker_->transmit().overtakings(), checker_->transmit().deepest_overtaking(),
-                      underruns);
-  for (unsigned r = 1; r < kRaces; ++r) {
-    const auto race = static_cast<Race>(r);
-    text += fmt::format("; races {} {}", trib::name(race), checker_->races(race));
-  }
+                  sum.of(StepSent::kResult), sum.of(StepSent::kReplay), sum.of(StepSent::kControl),
+                  sum.of(StepSent::kSpoiled), sum.of(StepSent::kHost));
+  text += fmt::format("; idle beats inside sent frames {}", underruns);
   UVM_INFO(get_name(), text, uvm::UVM_LOW);
 }
 

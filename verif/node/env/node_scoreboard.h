@@ -1,24 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
-// The scoreboard as a UVM component: connects the monitors to the NodeChecker and the node's steps to
-// the StepChecker, turns what these find into UVM_ERRORs, and says at the end what was checked. Configuration: "bench", "groups"
-// (unsigned, of the node).
+// The scoreboard as a UVM component: puts a StepChecker on the bench and a RegisterJudge on the
+// register agent, turns what they find into UVM_ERRORs, and says at the end what was checked.
+// Configuration: "bench", "variant" (const NodeVariant*).
 #pragma once
 
 #include <list>
 #include <memory>
+#include <string>
 #include <systemc>
 #include <uvm>
+#include <vector>
 
 #include "verif/node/agents/analysis_listener.h"
 #include "verif/node/bench/bench.h"
+#include "verif/node/checker/register_judge.h"
 #include "verif/node/checker/step_checker.h"
-#include "verif/node/registers/node_control.h"
-#include "verif/node/scoreboard/node_checker.h"
+#include "verif/node/registers/page_snapshot.h"
+#include "verif/node/registers/port_counters.h"
 
 namespace trib {
 
 class RegisterAgent;
-class StreamAgent;
 
 class NodeScoreboard : public uvm::uvm_scoreboard {
  public:
@@ -30,13 +32,12 @@ class NodeScoreboard : public uvm::uvm_scoreboard {
   void check_phase(uvm::uvm_phase& phase) override;
   void report_phase(uvm::uvm_phase& phase) override;
 
-  void connect(unsigned port, StreamAgent& agent);
   void connect(RegisterAgent& agent);
 
-  NodeChecker& checker() { return *checker_; }
-  // The counters of a port as they were read must be what was seen on its pins.
+  StepChecker& checker() { return *checker_; }
+  // The counters of a port as they were read must be what was seen of it.
   void check_counters(unsigned port, const PortCounters& counters);
-  // ... and those of a group what the model has come to.
+  // ... and those of a group.
   void check_group(const PageSnapshot& page);
   void check_access(const PageSnapshot& page);
   // What the run waits for, when it does not end.
@@ -45,12 +46,11 @@ class NodeScoreboard : public uvm::uvm_scoreboard {
  private:
   // UVM_ERROR; the waves are marked here.
   void fault(const std::string& what);
+  void all_faults(const std::string& of, const std::vector<std::string>& what);
 
   Bench* bench_ = nullptr;
-  std::unique_ptr<NodeChecker> checker_;
-  std::unique_ptr<StepChecker> step_checker_;
-  std::list<AnalysisListener<StreamFrame>> frame_listeners_;
-  std::list<AnalysisListener<VerdictStrobe>> verdict_listeners_;
+  std::unique_ptr<StepChecker> checker_;
+  std::unique_ptr<RegisterJudge> register_judge_;
   std::list<AnalysisListener<RegisterAccess>> register_listeners_;
 };
 

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "model/frame/epoch.h"
+#include "verif/node/checker/counter_check.h"
 #include "verif/node/fuzz/script_node.h"
 
 namespace trib {
@@ -43,10 +44,7 @@ RtlReplay::RtlReplay(std::unique_ptr<NodeDut> dut, const FrameScript& script,
     : script_(script),
       bench_(std::move(dut), bench_config(script, waves)),
       control_(bench_.registers(), [this] { bench_.step(); }),
-      registers_(bench_, control_),
-      counts_(kScriptPorts) {
-  bench_.dut().on_step([this](const NodeStep& step) { counts_.step(step); });
-}
+      registers_(bench_, control_) {}
 
 void RtlReplay::attach_checker() {
   const NodeParameters node = control_.identify();
@@ -72,11 +70,16 @@ ReplayStatistics RtlReplay::run() {
     throw ReplayError(bench_.checker().violations().front());
   }
   bench_.dut().close_trace();  // which throws if the waves are not whole
+  return statistics();
+}
+
+ReplayStatistics RtlReplay::statistics() const {
   ReplayStatistics statistics;
-  for (unsigned v = 0; v < kVerdicts; ++v) {
-    statistics.verdicts[v] = counts_.verdicts(static_cast<Verdict>(v));
+  for (unsigned port = 0; port < kScriptPorts; ++port) {
+    const PortTally& tally = checker_->node().log().tally(port);
+    for (unsigned v = 0; v < kVerdicts; ++v) statistics.verdicts[v] += tally.verdicts[v];
+    statistics.frames_sent += tally.tx_frames;
   }
-  statistics.frames_sent = counts_.sent();
   statistics.begun_anew = begun_anew_;
   statistics.cycles = bench_.cycle();
   return statistics;
@@ -208,12 +211,12 @@ std::optional<unsigned> RtlReplay::group_that_waits() const {
 
 void RtlReplay::check_answers() {
   for (unsigned port = 0; port < kScriptPorts; ++port) {
-    const std::uint64_t untaken = model().untaken(port);
-    if (!burst_ && untaken > untaken_[port]) {
+    const std::uint64_t left_out = model().left_out(port);
+    if (!burst_ && left_out > left_out_[port]) {
       fail(fmt::format("port {}: {} answers are due and have not come", port,
-                       untaken - untaken_[port]));
+                       left_out - left_out_[port]));
     }
-    untaken_[port] = untaken;
+    left_out_[port] = left_out;
   }
 }
 
@@ -225,10 +228,22 @@ void RtlReplay::check_groups() {
 }
 
 void RtlReplay::check_counters() {
+  const NodeLog& log = checker_->node().log();
   for (unsigned port = 0; port < kScriptPorts; ++port) {
-    const std::string defect =
-        counts_.compare(port, bench_.source(port).frames(), control_.counters(port));
-    if (!defect.empty()) fail(fmt::format("port {}: {}", port, defect));
+    if (log.tally(port).rx_frames != bench_.source(port).frames()) {
+      fail(fmt::format("port {}: {} frames have gone in, the node has seen {}", port,
+                       bench_.source(port).frames(), log.tally(port).rx_frames));
+    }
+    for (const std::string& what : trib::check_counters(control_.counters(port), log.tally(port),
+                                                        lost_frames(model(), port))) {
+      fail(fmt::format("port {}: {}", port, what));
+    }
+  }
+  for (unsigned group = 0; group < groups_; ++group) {
+    for (const std::string& what :
+         check_group(control_.group(group), log.group_tally(group), model().life(group))) {
+      fail(fmt::format("group {}: {}", group, what));
+    }
   }
 }
 

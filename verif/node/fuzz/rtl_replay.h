@@ -7,8 +7,8 @@
 // A script is written for one order. Where the node has taken another, its epochs are not those that
 // the next event is written for; then all groups are ended, brought to these epochs by lives that
 // are started and ended, and configured anew.
-// After the script the probes of script_node.h are run; then the counters must balance and agree
-// with what the ports have done.
+// After the script the probes of script_node.h are run; then all counters must be exact
+// (checker/counter_check.h).
 // Errors: ReplayError with the event and what is wrong. RtlError if the design finds fault with
 // itself.
 #pragma once
@@ -25,7 +25,6 @@
 #include "verif/node/checker/step_checker.h"
 #include "verif/node/fuzz/frame_script.h"
 #include "verif/node/fuzz/group_registers.h"
-#include "verif/node/fuzz/step_counts.h"
 #include "verif/node/registers/node_control.h"
 
 namespace trib {
@@ -74,19 +73,19 @@ class RtlReplay {
   void check_answers();
   void check_groups();
   void check_counters();
+  ReplayStatistics statistics() const;
   [[noreturn]] void fail(const std::string& what) const;
 
   const FrameScript& script_;
   Bench bench_;
   NodeControl control_;
   GroupRegisters registers_;
-  StepCounts counts_;
   std::unique_ptr<StepChecker> checker_;
   unsigned groups_ = 0;
   GroupSetup setup_;    // of the registers
   std::string event_;   // for messages
   bool burst_ = false;  // more than one event has come since the node was at rest
-  std::array<std::uint64_t, kScriptPorts> untaken_{};  // answers that were left out by then
+  std::array<std::uint64_t, kScriptPorts> left_out_{};  // answers that were left out by then
   std::uint64_t begun_anew_ = 0;
 };
 

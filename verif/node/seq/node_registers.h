@@ -9,9 +9,9 @@
 
 #include "model/node/node_config.h"
 #include "verif/node/agents/register_sequencer.h"
+#include "verif/node/checker/observations.h"
 #include "verif/node/registers/page_snapshot.h"
 #include "verif/node/registers/port_counters.h"
-#include "verif/node/scoreboard/observations.h"
 #include "verif/sim/axi_lite/axi_lite_pins.h"
 
 namespace trib {

@@ -42,11 +42,11 @@ void AskTest::send_some(std::uint32_t mask, std::uint32_t sequence, bool retry) 
 void AskTest::expect_answer(unsigned port, std::uint32_t sequence, FrameType type,
                             std::uint16_t count, std::uint32_t tag) {
   const std::size_t before = this->port(port).good_frames().size();
-  const std::uint64_t controls = checker().tally(port).of(Verdict::kControl);
+  const std::uint64_t controls = checker().log().tally(port).of(Verdict::kControl);
   send(port, ask(port, sequence));
   settle();
   const Header answer = last_received(port);
-  require(checker().tally(port).of(Verdict::kControl) == controls + 1,
+  require(checker().log().tally(port).of(Verdict::kControl) == controls + 1,
           fmt::format("port {}: the ASK for chunk {} must be Control", port, sequence));
   require(
       this->port(port).good_frames().size() == before + 1 && answer.type == type &&
@@ -60,13 +60,13 @@ void AskTest::expect_answer(unsigned port, std::uint32_t sequence, FrameType typ
 
 void AskTest::expect_replay(unsigned port, std::uint32_t sequence, bool payload,
                             std::uint16_t count) {
-  const std::uint64_t before = checker().tally(port).of(SentKind::kReplay);
-  const std::uint64_t verdicts = checker().tally(port).of(Verdict::kReplay);
+  const std::uint64_t before = checker().log().tally(port).of(StepSent::kReplay);
+  const std::uint64_t verdicts = checker().log().tally(port).of(Verdict::kReplay);
   send(port, ask(port, sequence, count));
   settle();
   const Header answer = last_received(port);
-  require(checker().tally(port).of(Verdict::kReplay) == verdicts + 1 &&
-              checker().tally(port).of(SentKind::kReplay) == before + 1 &&
+  require(checker().log().tally(port).of(Verdict::kReplay) == verdicts + 1 &&
+              checker().log().tally(port).of(StepSent::kReplay) == before + 1 &&
               answer.sequence == sequence && answer.has(kFlagRetry) &&
               answer.has(kFlagData) == payload,
           fmt::format("port {}: no replay of chunk {}", port, sequence));
@@ -141,20 +141,19 @@ void AskTest::behind_and_ahead() {
 
 // RC2: a result that was not overtaken by any that has come, as the count says.
 void AskTest::on_its_way() {
-  Header chunk = read_header(ask(0, sequence_ - 1).bytes);
-  const std::optional<std::uint8_t> serial = checker().transmit().serials().serial_of(chunk);
-  require(serial.has_value(), "no result of the last chunk was sent");
-  const auto told = [&](int ahead) {
-    return ask_count(static_cast<std::uint8_t>(serial.value_or(0) - ahead));
-  };
+  const std::uint32_t chunk = sequence_ - 1;
+  const SumPtr stored = checker().model().slot(0, chunk).stored;
+  require(stored != nullptr, "no result of the last chunk is stored");
+  const std::uint8_t serial = stored ? stored->sum.serial : std::uint8_t{0};
+  const auto told = [&](int ahead) { return ask_count(static_cast<std::uint8_t>(serial - ahead)); };
   for (unsigned port = 0; port < ports(); ++port) {
     for (const int ahead : {1, 2, 64, 127}) {
-      expect_silence(port, ask(port, chunk.sequence, told(ahead)), Verdict::kReplay);
+      expect_silence(port, ask(port, chunk, told(ahead)), Verdict::kReplay);
     }
-    for (const int ahead : {0, 128, 255}) expect_replay(port, chunk.sequence, true, told(ahead));
+    for (const int ahead : {0, 128, 255}) expect_replay(port, chunk, true, told(ahead));
     for (const unsigned high : {0u, 0x200u, 0x300u, 0x1100u, 0x8100u}) {
       const auto count = static_cast<std::uint16_t>(high | (told(1) & 0xff));
-      expect_replay(port, chunk.sequence, true, count);
+      expect_replay(port, chunk, true, count);
     }
   }
 }

@@ -119,15 +119,15 @@ void EpochsTest::want_windows() {
 
 void EpochsTest::send_what_was_before() {
   enter(GroupState::kActive);
-  const std::uint64_t before = checker().tally(0).of(Verdict::kOutOfWindow);
+  const std::uint64_t before = checker().log().tally(0).of(Verdict::kOutOfWindow);
   const unsigned window = setup().node.window;
   for (std::uint32_t s = 1; s <= window; ++s) send(0, contribution(0 - s, 0));
   settle();
-  require(checker().tally(0).of(Verdict::kOutOfWindow) == before + window,
+  require(checker().log().tally(0).of(Verdict::kOutOfWindow) == before + window,
           "a chunk from before the first one was taken");
   for (std::uint32_t s = 0; s < 2 * window; ++s) {
     send_all(s);
-    await_results(0, checker().tally(0).of(SentKind::kResult) + 1);
+    await_results(0, checker().log().tally(0).of(StepSent::kResult) + 1);
   }
 }
 
@@ -146,7 +146,7 @@ void EpochsTest::crowd() {
   }
   settle();
   for (unsigned port = 0; port < ports(); ++port) {
-    const PortTally& tally = checker().tally(port);
+    const PortTally& tally = checker().log().tally(port);
     require(bench().dut().beat_bytes() < kHeaderBytes || tally.of(Verdict::kBusy) > 0,
             fmt::format("port {}: never Busy", port));
   }
@@ -177,12 +177,12 @@ void EpochsTest::name_unknown_groups() {
     for (unsigned type = 0; type < kFrameTypes; ++type) {
       Header header = read_header(control(static_cast<FrameType>(type), 3, epoch, 5).bytes);
       header.group = group;
-      const std::uint64_t verdicts = checker().tally(3).of(Verdict::kUnknownGroup);
+      const std::uint64_t verdicts = checker().log().tally(3).of(Verdict::kUnknownGroup);
       const std::size_t errors = received(3, FrameType::kError);
       send(3, encode(header, nullptr));
       settle();
       const bool asks = is_from_child(header.type);
-      require(checker().tally(3).of(Verdict::kUnknownGroup) == verdicts + 1,
+      require(checker().log().tally(3).of(Verdict::kUnknownGroup) == verdicts + 1,
               fmt::format("type {} for group {} is not of an unknown group", type, group));
       require(received(3, FrameType::kError) == errors + (asks ? 1 : 0),
               fmt::format("type {} for group {}: wrongly answered", type, group));

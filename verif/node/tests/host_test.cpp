@@ -35,14 +35,14 @@ void HostTest::script() {
   wrong_requests(random);
   one_at_a_time(random);
   chosen_.assign(ports(), 0);
-  checker().on_sent([this](const StreamFrame& frame, SentKind kind) {
-    if (kind == SentKind::kHost) check_priority(frame);
+  checker().log().on_sent([this](const StreamFrame& frame, StepSent kind) {
+    if (kind == StepSent::kHost) check_priority(frame);
     chosen_[frame.port] = frame.first;
   });
   for (unsigned n = 0; n < 30; ++n) among_traffic(random);
   for (unsigned port = 0; port < ports(); ++port) {
-    const PortTally& tally = checker().tally(port);
-    require(tally.of(SentKind::kHost) == tally.of(Verdict::kArp) + tally.of(Verdict::kEcho),
+    const PortTally& tally = checker().log().tally(port);
+    require(tally.of(StepSent::kHost) == tally.of(Verdict::kArp) + tally.of(Verdict::kEcho),
             fmt::format("port {}: not every request was answered", port));
     require(tally.of(Verdict::kBusy) > 0, fmt::format("port {}: never Busy", port));
     require(bench().sink(port).underruns() == 0 || bench().dut().beat_bytes() != 8,
@@ -51,16 +51,16 @@ void HostTest::script() {
 }
 
 void HostTest::expect(unsigned port, Bytes request, Verdict verdict) {
-  const std::uint64_t before = checker().tally(port).of(verdict);
-  const std::uint64_t answers = checker().tally(port).of(SentKind::kHost);
+  const std::uint64_t before = checker().log().tally(port).of(verdict);
+  const std::uint64_t answers = checker().log().tally(port).of(StepSent::kHost);
   const std::size_t bytes = request.size();
   send(port, {std::move(request), false});
   settle();
   const bool answered = verdict == Verdict::kArp || verdict == Verdict::kEcho;
   require(
-      checker().tally(port).of(verdict) == before + 1,
+      checker().log().tally(port).of(verdict) == before + 1,
       fmt::format("port {}: a request of {} bytes must be {}", port, bytes, trib::name(verdict)));
-  require(checker().tally(port).of(SentKind::kHost) == answers + (answered ? 1 : 0),
+  require(checker().log().tally(port).of(StepSent::kHost) == answers + (answered ? 1 : 0),
           fmt::format("port {}: a request of {} bytes, {}: wrong number of answers", port, bytes,
                       trib::name(verdict)));
 }
@@ -108,12 +108,12 @@ void HostTest::wrong_requests(Random& random) {
 void HostTest::one_at_a_time(Random& random) {
   const Endpoint& node = setup().node.node;
   for (unsigned port = 0; port < ports(); ++port) {
-    const std::uint64_t before = checker().tally(port).of(Verdict::kBusy);
+    const std::uint64_t before = checker().log().tally(port).of(Verdict::kBusy);
     send(port, {echo_request(node, 3000, 0, random), false});
     send(port, {arp_request(node, 60, random), false});
     send(port, {echo_request(node, 84, 0, random), false});
     settle();
-    require(checker().tally(port).of(Verdict::kBusy) == before + 2,
+    require(checker().log().tally(port).of(Verdict::kBusy) == before + 2,
             fmt::format("port {}: two requests must be Busy", port));
     expect(port, arp_request(node, 60, random), Verdict::kArp);
   }
@@ -130,7 +130,7 @@ Bytes HostTest::request(Random& random) const {
 // was reduced before.
 void HostTest::among_traffic(Random& random) {
   const unsigned window = setup().node.window;
-  const std::uint64_t before = checker().tally(0).of(SentKind::kResult);
+  const std::uint64_t before = checker().log().tally(0).of(StepSent::kResult);
   for (std::uint32_t n = 0; n < window; ++n, ++sequence_) {
     for (unsigned port = 0; port < ports(); ++port) {
       if (random.chance(0.3)) send(port, {request(random), random.chance(0.05)});
@@ -138,17 +138,16 @@ void HostTest::among_traffic(Random& random) {
     }
   }
   settle();
-  require(checker().tally(0).of(SentKind::kResult) == before + window, "results are missing");
+  require(checker().log().tally(0).of(StepSent::kResult) == before + window, "results are missing");
 }
 
 void HostTest::check_priority(const StreamFrame& answer) {
-  for (const auto& [chunk, forms] : checker().expected(answer.port).results()) {
-    const ChunkRecord* record = checker().find(chunk);
-    if (record == nullptr || !record->completed) continue;
-    require(*record->completed + kUntilWaiting >= chosen_[answer.port],
+  for (const OwedFrame& owed : checker().model().sender(answer.port).results(0)) {
+    if (owed.sum->phase != SumPhase::kGood) continue;
+    require(owed.sum->complete + kUntilWaiting >= chosen_[answer.port],
             fmt::format("port {}: an answer left at cycle {} before the result of chunk {}, which "
                         "was complete at cycle {}",
-                        answer.port, answer.first, chunk.sequence, *record->completed));
+                        answer.port, answer.first, owed.sum->taken.sequence, owed.sum->complete));
   }
 }
 

@@ -40,13 +40,13 @@ void LateTest::expect_passed(unsigned port, const Frame& frame, Verdict verdict)
   const std::uint32_t sequence = read_header(frame.bytes).sequence;
   const unsigned window = setup().node.window;
   const std::uint32_t expected = sequence_ + sequence % window;
-  const std::uint64_t verdicts = checker().tally(port).of(verdict);
+  const std::uint64_t verdicts = checker().log().tally(port).of(verdict);
   const std::size_t before = received(port, FrameType::kPassed);
   send(port, frame);
   settle();
   const Header answer = last_received(port);
   require(
-      checker().tally(port).of(verdict) == verdicts + 1 &&
+      checker().log().tally(port).of(verdict) == verdicts + 1 &&
           received(port, FrameType::kPassed) == before + 1 && answer.sequence == sequence &&
           answer.tag == expected && answer.epoch == epoch && answer.count == 0,
       fmt::format("port {}: chunk {}: no PASSED with {}; the last frame is of type {}, chunk {}, "
@@ -66,10 +66,10 @@ void LateTest::script() {
     }
     // The last window is in the store.
     for (std::uint32_t s = sequence_ - window; s < sequence_; ++s) {
-      const std::uint64_t replays = checker().tally(late).of(SentKind::kReplay);
+      const std::uint64_t replays = checker().log().tally(late).of(StepSent::kReplay);
       send(late, s % 2 == 0 ? contribution(s, late) : ask(late, s));
       settle();
-      require(checker().tally(late).of(SentKind::kReplay) == replays + 1 &&
+      require(checker().log().tally(late).of(StepSent::kReplay) == replays + 1 &&
                   last_received(late).has(kFlagPartial),
               fmt::format("port {}: no replay of chunk {}", late, s));
     }

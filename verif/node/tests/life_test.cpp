@@ -39,13 +39,13 @@ std::string LifeTest::told(unsigned port) const {
 
 void LifeTest::expect_error(unsigned port, const Frame& frame, Verdict verdict, ErrorCode code,
                             std::uint16_t count) {
-  const std::uint64_t verdicts = checker().tally(port).of(verdict);
+  const std::uint64_t verdicts = checker().log().tally(port).of(verdict);
   const std::size_t errors = received(port, FrameType::kError);
   send(port, frame);
   settle();
   const Header sent = read_header(frame.bytes);
   const Header answer = last_received(port);
-  require(checker().tally(port).of(verdict) == verdicts + 1,
+  require(checker().log().tally(port).of(verdict) == verdicts + 1,
           fmt::format("port {}: type {}, epoch {} must be {}", port,
                       static_cast<unsigned>(sent.type), sent.epoch, trib::name(verdict)));
   require(received(port, FrameType::kError) == errors + 1 &&
@@ -84,10 +84,10 @@ void LifeTest::expect_welcome(unsigned port, const Frame& frame, std::uint16_t o
 
 void LifeTest::expect_silence(unsigned port, const Frame& frame, Verdict verdict) {
   const std::size_t before = this->port(port).good_frames().size();
-  const std::uint64_t verdicts = checker().tally(port).of(verdict);
+  const std::uint64_t verdicts = checker().log().tally(port).of(verdict);
   send(port, frame);
   settle();
-  require(checker().tally(port).of(verdict) == verdicts + 1,
+  require(checker().log().tally(port).of(verdict) == verdicts + 1,
           fmt::format("port {}: the frame must be {}", port, trib::name(verdict)));
   require(this->port(port).good_frames().size() == before,
           fmt::format("port {}: an answer to a frame that has none; {}", port, told(port)));
@@ -141,7 +141,7 @@ void LifeTest::join_all(std::uint32_t mask, std::uint32_t job) {
 
 void LifeTest::run_job(std::uint32_t mask, std::uint32_t chunks) {
   const auto first = static_cast<unsigned>(__builtin_ctz(mask));
-  const std::uint64_t before = checker().tally(first).of(SentKind::kResult);
+  const std::uint64_t before = checker().log().tally(first).of(StepSent::kResult);
   for (std::uint32_t s = 0; s < chunks; ++s) {
     if (s % setup().node.window == 0) settle();
     for (unsigned port = 0; port < ports(); ++port) {
@@ -149,7 +149,7 @@ void LifeTest::run_job(std::uint32_t mask, std::uint32_t chunks) {
     }
   }
   settle();
-  require(checker().tally(first).of(SentKind::kResult) == before + chunks,
+  require(checker().log().tally(first).of(StepSent::kResult) == before + chunks,
           fmt::format("epoch {}: not every chunk had a result", epoch));
 }
 

@@ -51,12 +51,12 @@ Frame LivesTest::now_from(unsigned port, std::uint32_t sequence) const {
 }
 
 void LivesTest::run_next(std::uint32_t chunks) {
-  const std::uint64_t before = checker().tally(0).of(SentKind::kResult);
+  const std::uint64_t before = checker().log().tally(0).of(StepSent::kResult);
   for (std::uint32_t s = 0; s < chunks; ++s) {
     for (unsigned port = 0; port < ports(); ++port) send(port, now_from(port, s));
   }
   settle();
-  require(checker().tally(0).of(SentKind::kResult) == before + chunks,
+  require(checker().log().tally(0).of(StepSent::kResult) == before + chunks,
           fmt::format("epoch {}: not every chunk had a result", epoch));
 }
 
@@ -94,8 +94,8 @@ void LivesTest::withdraw_results(unsigned slow, unsigned chunks, Next next) {
   settle();
   const unsigned other = (slow + 1) % ports();
   const std::uint32_t before = withdrawn(slow);
-  const std::uint64_t results = checker().tally(slow).of(SentKind::kResult);
-  const std::uint64_t others = checker().tally(other).of(SentKind::kResult);
+  const std::uint64_t results = checker().log().tally(slow).of(StepSent::kResult);
+  const std::uint64_t others = checker().log().tally(other).of(StepSent::kResult);
   pause(slow);
   for (std::uint32_t s = 0; s < chunks; ++s) {
     for (unsigned port = 0; port < ports(); ++port) send(port, now_from(port, s));
@@ -105,14 +105,14 @@ void LivesTest::withdraw_results(unsigned slow, unsigned chunks, Next next) {
   for (std::uint64_t last = came - 1; last != came;) {
     last = came;
     wait_cycles(4 * kPayload);
-    came = checker().tally(other).of(SentKind::kResult);
+    came = checker().log().tally(other).of(StepSent::kResult);
   }
   begin_next(slow, next);
   resume(slow);
   settle();
-  const std::uint64_t late = checker().tally(slow).of(SentKind::kResult) - results;
+  const std::uint64_t late = checker().log().tally(slow).of(StepSent::kResult) - results;
   const std::uint32_t gone = withdrawn(slow) - before;
-  require(late <= TransmitChecker::kOnTheWay,
+  require(late <= StepSender::kMostOnTheirWay,
           fmt::format("port {}: {} results of a life that is over", slow, late));
   require(gone + late >= came - others,
           fmt::format("port {}: {} results WITHDRAWN and {} sent; the others got {}", slow, gone,
@@ -125,7 +125,7 @@ void LivesTest::spoil_a_replay(unsigned slow, Next next) {
   begin_next(slow, next);
   settle();
   run_next(4);
-  const std::uint64_t spoiled = checker().tally(slow).of(SentKind::kSpoiled);
+  const std::uint64_t spoiled = checker().log().tally(slow).of(StepSent::kSpoiled);
   Header header = read_header(ask(slow, 2).bytes);
   header.source = read_header(now_from(slow, 0).bytes).source;
   pause_in_frame(slow, kHeaderBytes + kPayload / 4);
@@ -134,7 +134,7 @@ void LivesTest::spoil_a_replay(unsigned slow, Next next) {
   begin_next(slow, next);
   resume(slow);
   settle();
-  require(checker().tally(slow).of(SentKind::kSpoiled) == spoiled + 1,
+  require(checker().log().tally(slow).of(StepSent::kSpoiled) == spoiled + 1,
           fmt::format("port {}: a replay of a life that is over does not end spoiled", slow));
   run_next(4);
 }

@@ -23,10 +23,11 @@ void MalformedTest::set_up(TestSetup& setup) {
 
 void MalformedTest::script() {
   registers().configure(setup().node, setup().onset);
-  const std::uint64_t before = checker().tally(0).of(Verdict::kUnknownGroup);
+  const std::uint64_t before = checker().log().tally(0).of(Verdict::kUnknownGroup);
   send_all(0);  // the group was never started
   settle();
-  require(checker().tally(0).of(Verdict::kUnknownGroup) == before + 1, "the group isn't active");
+  require(checker().log().tally(0).of(Verdict::kUnknownGroup) == before + 1,
+          "the group isn't active");
   registers().start_group();
   send_defects();
   send_mixtures();
@@ -45,12 +46,12 @@ void MalformedTest::send_defects() {
         send_all(sequence_++);
       }
       settle();
-      const std::uint64_t before = checker().tally(port).of(defect.verdict);
+      const std::uint64_t before = checker().log().tally(port).of(defect.verdict);
       Frame frame = contribution(sequence_, port);
       apply(defect, frame, random);
       send(port, frame);
       settle();
-      require(checker().tally(port).of(defect.verdict) == before + 1,
+      require(checker().log().tally(port).of(defect.verdict) == before + 1,
               fmt::format("port {}: a frame with the defect '{}' must be {}", port, defect.name,
                           trib::name(defect.verdict)));
     }
@@ -93,15 +94,16 @@ void MalformedTest::send_endless() {
     if (port == 0) frame.bytes.resize(kBytes, 0x55);
     send(port, std::move(frame));
   }
-  const std::uint64_t results = checker().tally(0).of(SentKind::kResult);
-  const std::uint64_t refused = checker().tally(0).of(Verdict::kBadLength);
+  const std::uint64_t results = checker().log().tally(0).of(StepSent::kResult);
+  const std::uint64_t refused = checker().log().tally(0).of(Verdict::kBadLength);
   settle();
-  require(checker().tally(0).of(Verdict::kBadLength) == refused + 1,
+  require(checker().log().tally(0).of(Verdict::kBadLength) == refused + 1,
           "a frame of 70000 bytes is not BadLength");
-  require(checker().tally(0).of(SentKind::kResult) == results, "a result of a frame too long");
+  require(checker().log().tally(0).of(StepSent::kResult) == results,
+          "a result of a frame too long");
   send(0, contribution(sequence_, 0, true));
   settle();
-  require(checker().tally(0).of(SentKind::kResult) == results + 1, "no result");
+  require(checker().log().tally(0).of(StepSent::kResult) == results + 1, "no result");
   for (unsigned port = 0; port < ports(); ++port) {
     require(bench().sink(port).underruns() <= idle[port] + kMostIdle,
             fmt::format("port {}: {} idle cycles inside frames", port,
@@ -130,7 +132,7 @@ void MalformedTest::send_single_bits() {
 
 void MalformedTest::differ_in_one_bit(std::size_t first, std::size_t end, bool checksums) {
   for (unsigned port = 0; port < ports(); ++port) {
-    const std::uint64_t before = checker().tally(port).of(Verdict::kAccepted);
+    const std::uint64_t before = checker().log().tally(port).of(Verdict::kAccepted);
     for (std::size_t bit = 8 * first; bit < 8 * end; ++bit) {
       Frame frame = contribution(sequence_, port);
       if (checksums) store_udp_checksum(frame.bytes);
@@ -141,7 +143,7 @@ void MalformedTest::differ_in_one_bit(std::size_t first, std::size_t end, bool c
       send(port, std::move(frame));
     }
     settle();
-    require(checker().tally(port).of(Verdict::kAccepted) == before,
+    require(checker().log().tally(port).of(Verdict::kAccepted) == before,
             fmt::format("port {}: a frame with a wrong bit in bytes {} to {} is accepted", port,
                         first, end - 1));
   }

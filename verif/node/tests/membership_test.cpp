@@ -49,10 +49,10 @@ void MembershipTest::refuse_while_idle() {
   expect_error(0, contribution_of(0, 5, 0), Verdict::kUnknownGroup, ErrorCode::kUnknownGroup, 0);
   Frame of_no_type = contribution_of(0, 5, 0);
   of_no_type.bytes[layout::kVersionType] |= 0x0f;
-  const std::uint64_t before = checker().tally(0).of(Verdict::kBadType);
+  const std::uint64_t before = checker().log().tally(0).of(Verdict::kBadType);
   send(0, of_no_type);
   settle();
-  require(checker().tally(0).of(Verdict::kBadType) == before + 1, "type 15 is not BadType");
+  require(checker().log().tally(0).of(Verdict::kBadType) == before + 1, "type 15 is not BadType");
   expect_error(1, leave(1, 5, 7), Verdict::kUnknownGroup, ErrorCode::kUnknownGroup, 0);
   expect_error(1, ask(1, 5), Verdict::kUnknownGroup, ErrorCode::kUnknownGroup, 0);
   for (const std::uint8_t number : {0, 5, 8, 255}) {

@@ -50,7 +50,7 @@ NodeTest::NodeTest(uvm::uvm_component_name name) : uvm::uvm_test(name) {}
 
 NodeTest::~NodeTest() = default;
 
-NodeChecker& NodeTest::checker() { return env_->scoreboard().checker(); }
+StepChecker& NodeTest::checker() { return env_->scoreboard().checker(); }
 
 void NodeTest::nudge(unsigned port) { port_activity_[port]->raise(); }
 
@@ -212,7 +212,7 @@ void NodeTest::drain() {
     }
     return false;
   };
-  while (sending() || !checker().quiet() || bench_->cycle() < last_event_ + kIdleCycles) {
+  while (sending() || !checker().model().quiet() || bench_->cycle() < last_event_ + kIdleCycles) {
     wait_cycles(200);
   }
 }

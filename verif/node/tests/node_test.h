@@ -13,10 +13,10 @@
 #include <vector>
 
 #include "verif/node/bench/bench.h"
+#include "verif/node/checker/step_checker.h"
 #include "verif/node/env/sim_options.h"
 #include "verif/node/env/sim_outcome.h"
 #include "verif/node/registers/node_control.h"
-#include "verif/node/scoreboard/node_checker.h"
 #include "verif/node/seq/frame_producer.h"
 #include "verif/node/seq/node_registers.h"
 #include "verif/node/tests/test_setup.h"
@@ -50,7 +50,7 @@ class NodeTest : public uvm::uvm_test {
   const SimOptions& options() const { return *options_; }
   const TestSetup& setup() const { return setup_; }
   Bench& bench() { return *bench_; }
-  NodeChecker& checker();
+  StepChecker& checker();
   NodeRegisters& registers() { return *registers_; }
   const NodeVariant& variant() const { return *variant_; }
   unsigned ports() const { return setup_.node.ports; }

@@ -9,7 +9,7 @@ namespace trib {
 
 void OutOfOrderTest::run_window(std::uint32_t first, const std::vector<std::uint32_t>& holes) {
   const unsigned window = setup().node.window;
-  const std::uint64_t before = checker().tally(0).of(SentKind::kResult);
+  const std::uint64_t before = checker().log().tally(0).of(StepSent::kResult);
   for (std::uint32_t s = first; s < first + window; ++s) {
     for (unsigned port = 0; port < ports(); ++port) {
       if (s != holes[port]) send(port, contribution(s, port));
@@ -18,7 +18,7 @@ void OutOfOrderTest::run_window(std::uint32_t first, const std::vector<std::uint
   const std::set<std::uint32_t> waiting(holes.begin(), holes.end());
   await_results(0, before + window - waiting.size());
   settle();
-  const std::uint64_t sent = checker().tally(0).of(SentKind::kResult) - before;
+  const std::uint64_t sent = checker().log().tally(0).of(StepSent::kResult) - before;
   require(sent == window - waiting.size(),
           fmt::format("{} results with {} chunks waiting", sent, waiting.size()));
   for (unsigned port = 0; port < ports(); ++port) send(port, contribution(holes[port], port, true));

@@ -142,7 +142,8 @@ void RandomTest::stimulus() {
       return false;
     });
     // Mostly another job; or the same one, all of whose processes have died.
-    const std::uint32_t job = random.chance(0.3) ? checker().model().job() : draw_job(random);
+    const std::uint32_t job =
+        random.chance(0.3) ? checker().model().life(0).identity().job : draw_job(random);
     join_all(job, false, random);
   }
   join();
@@ -156,11 +157,6 @@ void RandomTest::join_all(std::uint32_t job, bool first, Random& random) {
     if (!is_member(port)) continue;
     traffic(port).join(job, !first && random.chance(0.3));
     nudge(port);
-    // After a reset the first JOIN that takes effect decides on the epoch (GR2).
-    if (first && checker().model().epoch() == 0) {
-      wait_until([this] { return checker().model().epoch() != 0; });
-      wait_cycles(ModelTimeline::kControlCycles);
-    }
     if (!first) wait_cycles(random.below(longest));
   }
   wait_until([this] {

@@ -21,7 +21,7 @@ void RefusalsTest::refuse(std::uint32_t mask, unsigned number, const Make& make)
   for (unsigned port = 0; port < ports(); ++port) {
     errors.push_back(received(port, FrameType::kError));
     dropped.push_back(registers().read(dropped_at(port)));
-    busy.push_back(checker().tally(port).of(Verdict::kBusy));
+    busy.push_back(checker().log().tally(port).of(Verdict::kBusy));
     if ((mask >> port & 1) != 0) pause(port);
   }
   for (std::uint32_t n = 0; n < number; ++n) {
@@ -35,7 +35,7 @@ void RefusalsTest::refuse(std::uint32_t mask, unsigned number, const Make& make)
   for (unsigned port = 0; port < ports(); ++port) {
     const std::size_t came = received(port, FrameType::kError) - errors[port];
     const std::size_t lost = registers().read(dropped_at(port)) - dropped[port];
-    const std::size_t kept_out = checker().tally(port).of(Verdict::kBusy) - busy[port];
+    const std::size_t kept_out = checker().log().tally(port).of(Verdict::kBusy) - busy[port];
     const std::size_t due = (mask >> port & 1) != 0 ? number : 0;
     require(came + lost + kept_out == due && (due == 0 || came > 0),
             fmt::format("port {}: {} of {} refusals answered, {} dropped, {} Busy", port, came, due,

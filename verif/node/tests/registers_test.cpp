@@ -5,8 +5,8 @@
 
 #include <set>
 
+#include "verif/node/checker/register_rules.h"
 #include "verif/node/registers/registers.h"
-#include "verif/node/scoreboard/register_rules.h"
 #include "verif/sim/random/random.h"
 
 namespace trib {
@@ -82,7 +82,7 @@ void RegistersTest::check_read_back() {
     std::map<std::uint16_t, std::uint32_t> written;
     for_each([&](const RegisterInfo& info, std::uint16_t address) {
       if (!is_writable(info.kind) || info.kind == RegisterKind::kStrobe) return;
-      const NodeChecker& now = checker();
+      const FollowedNode& now = checker().node();
       do {  // GR5
         written[address] = static_cast<std::uint32_t>(random());
       } while (is_refused(address, written[address], kAllBytes, now.registers(), now.model()));

@@ -19,19 +19,20 @@ void ReplayTest::script() {
   }
   settle();
   for (unsigned port = 0; port < ports(); ++port) {
-    const PortTally& tally = checker().tally(port);
+    const PortTally& tally = checker().log().tally(port);
     require(tally.of(Verdict::kReplay) >= window, fmt::format("port {}: too few replays", port));
-    require(tally.of(SentKind::kReplay) >= window / ports(),
-            fmt::format("port {}: {} replays were sent", port, tally.of(SentKind::kReplay)));
+    require(tally.of(StepSent::kReplay) >= window / ports(),
+            fmt::format("port {}: {} replays were sent", port, tally.of(StepSent::kReplay)));
   }
   // A burst of copies, more than the node may want to keep.
   for (unsigned n = 0; n < 40; ++n) send(0, contribution(window + n % window, 0, true));
   settle();
   // The window before the last can't be replayed any more.
-  const std::uint64_t before = checker().tally(1).of(Verdict::kOutOfWindow);
+  const std::uint64_t before = checker().log().tally(1).of(Verdict::kOutOfWindow);
   send(1, contribution(0, 1, true));
   settle();
-  require(checker().tally(1).of(Verdict::kOutOfWindow) == before + 1, "chunk 0 is out of window");
+  require(checker().log().tally(1).of(Verdict::kOutOfWindow) == before + 1,
+          "chunk 0 is out of window");
   // Copies while the next reduction in the same slot is waited for, and while it runs.
   for (std::uint32_t s = 2 * window; s < 3 * window; ++s) {
     for (unsigned port = 0; port < ports(); ++port) {

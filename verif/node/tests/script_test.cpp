@@ -65,11 +65,11 @@ void ScriptTest::send_all(std::uint32_t sequence) {
 }
 
 void ScriptTest::await_verdicts(unsigned port, Verdict verdict, std::uint64_t count) {
-  wait_until([&] { return checker().tally(port).of(verdict) >= count; });
+  wait_until([&] { return checker().log().tally(port).of(verdict) >= count; });
 }
 
 void ScriptTest::await_results(unsigned port, std::uint64_t count) {
-  wait_until([&] { return checker().tally(port).of(SentKind::kResult) >= count; });
+  wait_until([&] { return checker().log().tally(port).of(StepSent::kResult) >= count; });
 }
 
 void ScriptTest::settle() {

@@ -63,7 +63,7 @@ void SpeedTest::run_slice(const SliceFeed::Batch& batch) {
   const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - begin;
   const std::uint64_t cycles = bench().cycle() - first_cycle;
   require_no_error();
-  if (!complete || !checker().quiet()) {
+  if (!complete || !checker().model().quiet()) {
     throw std::runtime_error(
         fmt::format("results are due {} cycles after the slice began", cycles));
   }

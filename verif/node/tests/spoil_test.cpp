@@ -86,7 +86,7 @@ void SpoilTest::set_up_traffic(TrafficConfig& config) {
 
 void SpoilTest::run_chunk(std::uint32_t bad, unsigned times, bool (*spoil)(Frame&, Random&)) {
   Random random{options().seed, sequence_};
-  const std::uint64_t before = checker().tally(0).of(SentKind::kSpoiled);
+  const std::uint64_t before = checker().log().tally(0).of(StepSent::kSpoiled);
   bool has_begun = true;
   for (unsigned port = 0; port < ports(); ++port) {
     Frame frame = contribution(sequence_, port);
@@ -94,7 +94,7 @@ void SpoilTest::run_chunk(std::uint32_t bad, unsigned times, bool (*spoil)(Frame
     send(port, frame);
   }
   settle();
-  const std::uint64_t spoiled = checker().tally(0).of(SentKind::kSpoiled) - before;
+  const std::uint64_t spoiled = checker().log().tally(0).of(StepSent::kSpoiled) - before;
   if (onset_ == kOnsetStoreAndForward || (has_begun && onset_ <= kLargestOnset)) {
     const unsigned expected = onset_ == kOnsetStoreAndForward ? 0 : 1;
     require(spoiled == expected, fmt::format("chunk {}: {} spoiled results on port 0, expected {}",

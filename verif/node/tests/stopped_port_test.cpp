@@ -33,7 +33,6 @@ void StoppedPortTest::script() {
 }
 
 void StoppedPortTest::stop(unsigned port, bool in_frame) {
-  checker().port_stops(port, 1);
   if (in_frame) {
     pause_in_frame(port, kHeaderBytes + kPayload / 3);
   } else {
@@ -45,7 +44,7 @@ void StoppedPortTest::run_window() {
   const auto complete = [this](std::vector<std::uint64_t>& before, std::uint64_t chunks) {
     for (unsigned port = 0; port < ports(); ++port) {
       const bool waits = !bench().sink(port).paused();
-      if (waits && checker().tally(port).of(SentKind::kResult) < before[port] + chunks) {
+      if (waits && checker().log().tally(port).of(StepSent::kResult) < before[port] + chunks) {
         return false;
       }
     }
@@ -53,7 +52,7 @@ void StoppedPortTest::run_window() {
   };
   std::vector<std::uint64_t> before;
   for (unsigned port = 0; port < ports(); ++port) {
-    before.push_back(checker().tally(port).of(SentKind::kResult));
+    before.push_back(checker().log().tally(port).of(StepSent::kResult));
   }
   const unsigned window = setup().node.window;
   for (std::uint32_t n = 0; n < window; ++n) send_all(sequence_++);
@@ -65,8 +64,8 @@ void StoppedPortTest::go_on_without(unsigned port, bool in_frame) {
   const unsigned window = setup().node.window;
   const std::uint16_t discarded_at = port_register(port, kPortDiscarded);
   const std::uint32_t discarded = registers().read(discarded_at);
-  const std::uint64_t results = checker().tally(port).of(SentKind::kResult);
-  const std::uint64_t spoiled = checker().tally(port).of(SentKind::kSpoiled);
+  const std::uint64_t results = checker().log().tally(port).of(StepSent::kResult);
+  const std::uint64_t spoiled = checker().log().tally(port).of(StepSent::kSpoiled);
   const std::uint64_t begin = bench().cycle();
   stop(port, in_frame);
   send_all(sequence_++);
@@ -79,20 +78,20 @@ void StoppedPortTest::go_on_without(unsigned port, bool in_frame) {
           fmt::format("port {} has stopped: the others took {} cycles", port, took));
   resume(port);
   settle();
-  require(checker().tally(port).of(SentKind::kSpoiled) == spoiled + 1 &&
+  require(checker().log().tally(port).of(StepSent::kSpoiled) == spoiled + 1 &&
               this->port(port).spoiled_frames() > 0,
           fmt::format("port {}: the frame that was interrupted does not end spoiled", port));
-  const std::uint64_t came = checker().tally(port).of(SentKind::kResult) - results;
+  const std::uint64_t came = checker().log().tally(port).of(StepSent::kResult) - results;
   const std::uint64_t gone = registers().read(discarded_at) - discarded;
   require(
       came + gone + 1 == sequence_ || came + gone == sequence_,
       fmt::format("port {}: {} results came, {} DISCARDED, of {}", port, came, gone, sequence_));
-  const std::uint64_t replays = checker().tally(port).of(SentKind::kReplay);
+  const std::uint64_t replays = checker().log().tally(port).of(StepSent::kReplay);
   for (std::uint32_t s = sequence_ - window; s < sequence_; ++s) {
     send(port, ask(port, s));
     settle();
   }
-  require(checker().tally(port).of(SentKind::kReplay) == replays + window,
+  require(checker().log().tally(port).of(StepSent::kReplay) == replays + window,
           fmt::format("port {}: not all that it has missed came when it was asked for", port));
   run_window();
   settle();
@@ -105,7 +104,7 @@ void StoppedPortTest::come_back_in_time(unsigned port) {
   sequence_ = 0;
   const std::uint16_t discarded_at = port_register(port, kPortDiscarded);
   const std::uint32_t discarded = registers().read(discarded_at);
-  const std::uint64_t results = checker().tally(port).of(SentKind::kResult);
+  const std::uint64_t results = checker().log().tally(port).of(StepSent::kResult);
   pause(port);
   const unsigned window = setup().node.window;
   for (std::uint32_t n = 0; n < window; ++n) send_all(sequence_++);
@@ -113,7 +112,7 @@ void StoppedPortTest::come_back_in_time(unsigned port) {
   resume(port);
   settle();
   require(registers().read(discarded_at) == discarded &&
-              checker().tally(port).of(SentKind::kResult) == results + window,
+              checker().log().tally(port).of(StepSent::kResult) == results + window,
           fmt::format("port {} was away for less than TX_LIMIT, and results are missing", port));
 }
 

@@ -34,18 +34,18 @@ void StragglerTest::set_up(TestSetup& setup) {
 void StragglerTest::set_up_traffic(TrafficConfig& config) { config.large_chunks = false; }
 
 void StragglerTest::watch() {
-  checker().on_judged([this](const JudgedFrame& judged) {
+  checker().log().on_judged([this](const JudgedFrame& judged) {
     if (judged.verdict != Verdict::kAccepted) return;
     const Header header = read_header(judged.frame.frame->bytes);
     first_accepted_.emplace(header.sequence, judged.strobe);
   });
-  checker().on_sent([this](const StreamFrame& frame, SentKind kind) {
-    if (kind != SentKind::kResult) return;
+  checker().log().on_sent([this](const StreamFrame& frame, StepSent kind) {
+    if (kind != StepSent::kResult) return;
     const Header header = read_header(frame.frame->bytes);
     const auto found = first_sent_.emplace(header.sequence, frame.first).first;
     found->second = std::min(found->second, frame.first);
   });
-  checker().on_reduced([this](const ChunkName&, const ChunkRecord& record) {
+  checker().log().on_reduced([this](const ChunkName&, const ChunkRecord& record) {
     const std::vector<Acceptance>& accepted = record.acceptances;
     skews_.push_back(accepted.back().strobe - accepted.front().strobe);
   });
@@ -71,7 +71,7 @@ void StragglerTest::script() {
 void StragglerTest::run_late(std::uint32_t mask) {
   std::vector<std::uint64_t> replays(ports());
   for (unsigned port = 0; port < ports(); ++port) {
-    replays[port] = checker().tally(port).of(SentKind::kReplay);
+    replays[port] = checker().log().tally(port).of(StepSent::kReplay);
     if ((mask >> port & 1) != 0) send(port, contribution(sequence_, port));
   }
   wait_cycles(kDeadline / 2);
@@ -93,7 +93,8 @@ void StragglerTest::run_late(std::uint32_t mask) {
   }
   settle();
   for (unsigned port = 0; port < ports(); ++port) {
-    const std::uint64_t replayed = checker().tally(port).of(SentKind::kReplay) - replays[port];
+    const std::uint64_t replayed =
+        checker().log().tally(port).of(StepSent::kReplay) - replays[port];
     require(replayed == ((mask >> port & 1) == 0 ? 1 : 0),
             fmt::format("port {}: chunk {} was replayed {} times", port, sequence_, replayed));
   }
@@ -112,13 +113,13 @@ Frame StragglerTest::with_payload(unsigned port, std::uint16_t bytes) const {
 // The frame of port 2 is on the wire when the deadline passes, that of port 3 never comes.
 void StragglerTest::revoke_what_is_arriving() {
   const unsigned beats = 8192 / bench().dut().beat_bytes();
-  const std::uint64_t before = checker().tally(2).of(Verdict::kReplay);
+  const std::uint64_t before = checker().log().tally(2).of(Verdict::kReplay);
   send(0, with_payload(0, 0));
   send(1, with_payload(1, 0));
   send(2, with_payload(2, 8192), kDeadline - beats / 2);
   wait_cycles(2 * kDeadline);
   settle();
-  require(checker().tally(2).of(Verdict::kReplay) == before + 1,
+  require(checker().log().tally(2).of(Verdict::kReplay) == before + 1,
           "a frame that was arriving when its chunk was reduced must be Replay");
   require(last_received(2).sequence == sequence_ && last_received(2).has(kFlagRetry),
           "port 2: no replay");
@@ -127,14 +128,14 @@ void StragglerTest::revoke_what_is_arriving() {
 
 // The sum of ports 0 and 1 takes so long that port 2's frame is complete before its end.
 void StragglerTest::leave_out_what_comes_during_the_reduction() {
-  const std::uint64_t before = checker().tally(2).of(Verdict::kAccepted);
+  const std::uint64_t before = checker().log().tally(2).of(Verdict::kAccepted);
   const unsigned beats = 8192 / bench().dut().beat_bytes();
   send(0, with_payload(0, 8192));
   send(1, with_payload(1, 8192));
   send(2, with_payload(2, 0), beats + kDeadline + beats / 2);
   wait_cycles(2 * kDeadline + 2 * beats);
   settle();
-  require(checker().tally(2).of(Verdict::kAccepted) == before + 1,
+  require(checker().log().tally(2).of(Verdict::kAccepted) == before + 1,
           "a frame that comes during the reduction of the others must be Accepted");
   const Header header = last_received(2);
   require(header.sequence == sequence_ && header.has(kFlagPartial) && header.payload_bytes == 8192,

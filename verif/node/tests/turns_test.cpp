@@ -62,14 +62,14 @@ void TurnsTest::stimulus() {
 }
 
 void TurnsTest::watch() {
-  checker().on_judged([this](const JudgedFrame& judged) {
+  checker().log().on_judged([this](const JudgedFrame& judged) {
     if (judged.frame.port == kSlow) note_verdict(judged);
   });
-  checker().on_reduced([this](const ChunkName& chunk, const ChunkRecord&) {
+  checker().log().on_reduced([this](const ChunkName& chunk, const ChunkRecord&) {
     if (replays_.erase(chunk.sequence - setup().node.window) == 0) return;
-    passed_[static_cast<unsigned>(SentKind::kReplay)] = 0;  // withdrawn: the next one is to be made
+    passed_[static_cast<unsigned>(StepSent::kReplay)] = 0;  // withdrawn: the next one is to be made
   });
-  checker().on_sent([this](const StreamFrame& frame, SentKind kind) {
+  checker().log().on_sent([this](const StreamFrame& frame, StepSent kind) {
     if (frame.port == kSlow) note_sent(frame, kind);
   });
 }
@@ -77,19 +77,19 @@ void TurnsTest::watch() {
 void TurnsTest::note_verdict(const JudgedFrame& judged) {
   const Header header = read_header(judged.frame.frame->bytes);
   const std::uint32_t sequence = header.sequence;
-  const unsigned window = setup().node.window;
-  // Not one that is about to be withdrawn: its successor is reduced already, by the model.
-  const bool lasts = checker().model().expected(0, sequence % window) == sequence + window;
+  // Not one that is about to be withdrawn: its successor is being reduced.
+  const SteppedSlot& slot = checker().model().slot(0, sequence);
+  const bool lasts = slot.expected == sequence + setup().node.window && !slot.up;
   if (judged.verdict == Verdict::kReplay && lasts) replays_.emplace(sequence, judged.strobe);
   if (error_answer(judged.verdict, header.type)) errors_[sequence] = judged.strobe;
 }
 
-void TurnsTest::note_sent(const StreamFrame& frame, SentKind kind) {
+void TurnsTest::note_sent(const StreamFrame& frame, StepSent kind) {
   const Header header = read_header(frame.frame->bytes);
   // A spoiled result (RE5) is a result's turn.
-  const auto sent = static_cast<unsigned>(kind == SentKind::kSpoiled ? SentKind::kResult : kind);
+  const auto sent = static_cast<unsigned>(kind == StepSent::kSpoiled ? StepSent::kResult : kind);
   for (unsigned other = 0; other < kControl; ++other) {
-    if (other == sent || !waits(static_cast<SentKind>(other), frame.first)) continue;
+    if (other == sent || !waits(static_cast<StepSent>(other), frame.first)) continue;
     longest_[other] = std::max(longest_[other], ++passed_[other]);
     require(passed_[other] <= kMostPassed[other],
             fmt::format("cycle {}: {} frames of other kinds went before a {} that waits",
@@ -99,8 +99,8 @@ void TurnsTest::note_sent(const StreamFrame& frame, SentKind kind) {
     if (passed_[sent] > 0) ++waited_[sent];
     passed_[sent] = 0;
   }
-  if (kind == SentKind::kReplay) replays_.erase(header.sequence);
-  if (kind != SentKind::kControl) {
+  if (kind == StepSent::kReplay) replays_.erase(header.sequence);
+  if (kind != StepSent::kControl) {
     others_.push_back(frame.first);
     return;
   }
@@ -123,19 +123,18 @@ void TurnsTest::note_error(std::uint32_t sequence) {
                       passed, sequence));
 }
 
-bool TurnsTest::waits(SentKind kind, std::uint64_t cycle) {
+bool TurnsTest::waits(StepSent kind, std::uint64_t cycle) {
   const auto is_old = [cycle](std::uint64_t since) { return since + kUntilWaiting < cycle; };
-  if (kind == SentKind::kReplay) {
+  if (kind == StepSent::kReplay) {
     for (const auto& [sequence, since] : replays_) {
       if (is_old(since)) return true;
     }
     return false;
   }
-  for (const auto& [chunk, forms] : checker().expected(kSlow).results()) {
-    const ChunkRecord* record = checker().find(chunk);
-    if (record != nullptr && record->completed && is_old(*record->completed)) return true;
-  }
-  return false;
+  const std::deque<OwedFrame>& results = checker().model().sender(kSlow).results(0);
+  return std::any_of(results.begin(), results.end(), [&](const OwedFrame& owed) {
+    return owed.sum->phase == SumPhase::kGood && is_old(owed.sum->complete);
+  });
 }
 
 }  // namespace trib

@@ -24,15 +24,15 @@ class TurnsTest : public NodeTest {
   void stimulus() override;
 
  private:
-  static constexpr unsigned kKinds = 3;  // result, replay, control: the first of SentKind
+  static constexpr unsigned kKinds = 3;  // result, replay, control: the first of StepSent
   static constexpr unsigned kControl = 2;
 
   void watch();
   void note_verdict(const JudgedFrame& judged);
-  void note_sent(const StreamFrame& frame, SentKind kind);
+  void note_sent(const StreamFrame& frame, StepSent kind);
   void note_error(std::uint32_t sequence);
   // Has a frame of this kind waited on the slow port since well before `cycle`?
-  bool waits(SentKind kind, std::uint64_t cycle);
+  bool waits(StepSent kind, std::uint64_t cycle);
 
   std::unique_ptr<TrafficPlan> quiet_plan_;
   std::unique_ptr<TrafficPlan> busy_plan_;

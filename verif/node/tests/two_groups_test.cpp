@@ -26,9 +26,9 @@ void TwoGroupsTest::set_up(TestSetup& setup) {
 void TwoGroupsTest::stimulus() {
   results_.resize(groups());
   lowest_.resize(groups());
-  checker().on_sent([this](const StreamFrame& frame, SentKind kind) {
+  checker().log().on_sent([this](const StreamFrame& frame, StepSent kind) {
     const unsigned group = read_header(frame.frame->bytes).group;
-    if (kind == SentKind::kResult && frame.port == lowest_[group]) {
+    if (kind == StepSent::kResult && frame.port == lowest_[group]) {
       results_[group].push_back(frame.first);
     }
   });
@@ -128,7 +128,7 @@ void TwoGroupsTest::abort(unsigned group) {
   const auto mine = [group](const Worker& worker) { return worker.group == group; };
   const auto first = std::find_if(workers_.begin(), workers_.end(), mine);
   wait_until([&] { return first->traffic->completed() >= setup().chunks / 3; });
-  const std::uint32_t job = checker().model().job(group) + 1;
+  const std::uint32_t job = checker().model().life(group).identity().job + 1;
   for (Worker& worker : workers_) {
     if (!mine(worker)) continue;
     worker.traffic->join(job, false);

@@ -99,13 +99,13 @@ Frame VersionTest::of_version(unsigned version, FrameType type, unsigned port,
 }
 
 void VersionTest::expect_version_error(unsigned port, const Frame& frame) {
-  const std::uint64_t verdicts = checker().tally(port).of(Verdict::kBadVersion);
+  const std::uint64_t verdicts = checker().log().tally(port).of(Verdict::kBadVersion);
   const std::size_t before = this->port(port).good_frames().size();
   send(port, frame);
   settle();
   const Header sent = read_header(frame.bytes);
   const Header answer = last_received(port);
-  require(checker().tally(port).of(Verdict::kBadVersion) == verdicts + 1 &&
+  require(checker().log().tally(port).of(Verdict::kBadVersion) == verdicts + 1 &&
               this->port(port).good_frames().size() == before + 1 &&
               answer.type == FrameType::kError && answer.tag == 7 && answer.group == 0 &&
               answer.epoch == 0 && answer.count == 0 && answer.sequence == sent.sequence &&

@@ -104,6 +104,7 @@ std::string json_line(const NodeStep& step) {
       break;
     case StepKind::kStarted:
       put_job(line, step);
+      line["bytes"] = step.count;
       line["ports"] = ports_of(step.ports);
       line["want"] = ports_of(step.want);
       line["serial"] = step.serial;

@@ -88,6 +88,7 @@ module trib_way_steps
     if (seen_q.dropped) trib_node_step(step_of(StepDropped, seen_q.dropped_sequence));
     if (seen_q.started) begin
       step = step_of(StepStarted, seen_q.started_result.sequence_number);
+      step.count = 16'(seen_q.started_result.bytes);
       step.ports = 8'(seen_q.started_ports);
       step.want = 8'(seen_q.started_want);
       step.serial = seen_q.started_result.serial;

@@ -3,6 +3,11 @@
 
 namespace trib {
 
+void TamperedNode::misjudge(Verdict right, Verdict wrong) {
+  right_ = right;
+  wrong_ = wrong;
+}
+
 void TamperedNode::drive_rx(unsigned port, const Beat& beat) {
   if (port != lost_port_) return node_->drive_rx(port, beat);
   node_->idle_rx(port);
@@ -39,6 +44,7 @@ const std::uint8_t* TamperedNode::spoiled(unsigned port, const std::uint8_t* dat
 void TamperedNode::on_step(StepListener listener) {
   node_->on_step([this, listener = std::move(listener)](const NodeStep& step) {
     NodeStep told = step;
+    if (step.kind == StepKind::kJudged) told.verdict = misjudged(step.verdict);
     if (!change_ || change_(told)) listener(told);
   });
 }

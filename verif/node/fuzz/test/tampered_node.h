@@ -23,6 +23,8 @@ class TamperedNode : public NodeDut {
   explicit TamperedNode(std::unique_ptr<NodeDut> node) : node_(std::move(node)) {}
 
   void change_steps(Change change) { change_ = std::move(change); }
+  /// Pins and steps have `wrong` where the node has `right`.
+  void misjudge(Verdict right, Verdict wrong);
   /// Nothing of what is sent is seen.
   void make_mute() { mute_ = true; }
   /// The last byte of each frame that is sent has another lowest bit.
@@ -44,7 +46,9 @@ class TamperedNode : public NodeDut {
   StreamView rx_view(unsigned port) const override { return node_->rx_view(port); }
   StreamView tx_view(unsigned port) const override;
   bool verdict_valid(unsigned port) const override { return node_->verdict_valid(port); }
-  unsigned verdict(unsigned port) const override { return node_->verdict(port); }
+  unsigned verdict(unsigned port) const override {
+    return static_cast<unsigned>(misjudged(static_cast<Verdict>(node_->verdict(port))));
+  }
   std::uint32_t verdict_valids() const override { return node_->verdict_valids(); }
   AxiLitePins& axil() override { return node_->axil(); }
   void set_reset(bool reset) override { node_->set_reset(reset); }
@@ -59,11 +63,14 @@ class TamperedNode : public NodeDut {
   void assertions(bool on) override { node_->assertions(on); }
 
  private:
+  Verdict misjudged(Verdict verdict) const { return verdict == right_ ? wrong_ : verdict; }
   // The beat's bytes, of which the last is number `last`, spoiled.
   const std::uint8_t* spoiled(unsigned port, const std::uint8_t* data, unsigned last) const;
 
   std::unique_ptr<NodeDut> node_;
   Change change_;
+  Verdict right_ = Verdict::kAccepted;
+  Verdict wrong_ = Verdict::kAccepted;
   bool mute_ = false;
   bool spoils_ = false;
   unsigned lost_port_ = kMaxPorts;                                    // none

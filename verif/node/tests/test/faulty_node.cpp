@@ -6,9 +6,9 @@
 
 #include "model/frame/checksum.h"
 #include "model/frame/codec.h"
+#include "verif/node/checker/register_rules.h"
 #include "verif/node/registers/register_table.h"
 #include "verif/node/registers/registers.h"
-#include "verif/node/scoreboard/register_rules.h"
 #include "verif/node/scoreboard/transmit_checker.h"
 
 namespace trib {
@@ -95,7 +95,7 @@ unsigned FaultyNode::judge(unsigned port, const Frame& frame) {
     std::swap(header.source, header.destination);
     header.type = FrameType::kError;
     header.payload_bytes = 0;
-    transmit(port, encode(header, nullptr), SentKind::kControl);
+    transmit(port, encode(header, nullptr), StepSent::kControl);
   }
   PortTally& tally = tallies_[port];
   tally.receive(frame.bytes.size(), beat_bytes());
@@ -117,12 +117,12 @@ void FaultyNode::emit(const Emission& emission) {
     emit_optional(emission);
   } else if (emission.kind == EmissionKind::kHost) {
     if (!strikes(NodeFault::kMissingAnswer)) {
-      transmit(emission.port, emission.frame, SentKind::kHost);
+      transmit(emission.port, emission.frame, StepSent::kHost);
     }
   } else if (emission.kind == EmissionKind::kReplay) {
     Frame frame = emission.frame;
     if (strikes(NodeFault::kNoRetryFlag)) frame.bytes[layout::kFlags] ^= kFlagRetry;
-    transmit(emission.port, frame, SentKind::kReplay);
+    transmit(emission.port, frame, StepSent::kReplay);
   } else {
     emit_result(emission);
   }
@@ -142,8 +142,8 @@ void FaultyNode::emit_control(const Emission& emission) {
   if (welcome && strikes(NodeFault::kOldLife)) {
     layout::put16(&frame.bytes[layout::kEpoch], static_cast<std::uint16_t>(header.epoch - 1));
   }
-  if (strikes(NodeFault::kDoubleControl)) transmit(emission.port, frame, SentKind::kControl);
-  transmit(emission.port, frame, SentKind::kControl);
+  if (strikes(NodeFault::kDoubleControl)) transmit(emission.port, frame, StepSent::kControl);
+  transmit(emission.port, frame, StepSent::kControl);
 }
 
 void FaultyNode::emit_optional(const Emission& emission) {
@@ -154,9 +154,9 @@ void FaultyNode::emit_optional(const Emission& emission) {
     frame.bytes[layout::kSequence + 3] ^= 0x01;
   }
   if (header.type != FrameType::kError && strikes(NodeFault::kTwoAnswers)) {
-    transmit(emission.port, frame, SentKind::kControl);
+    transmit(emission.port, frame, StepSent::kControl);
   }
-  transmit(emission.port, frame, SentKind::kControl);
+  transmit(emission.port, frame, StepSent::kControl);
 }
 
 // IN8
@@ -179,45 +179,45 @@ void FaultyNode::emit_result(Emission emission) {
   }
   if (strikes(NodeFault::kMissingResult)) return;
   if (strikes(NodeFault::kDoubleResult)) {
-    transmit(emission.port, emission.frame, SentKind::kResult);
+    transmit(emission.port, emission.frame, StepSent::kResult);
   }
   if (strikes(NodeFault::kSpoiledResult)) {
     Frame spoiled = emission.frame;
     spoiled.bad = true;
-    transmit(emission.port, spoiled, SentKind::kSpoiled);
+    transmit(emission.port, spoiled, StepSent::kSpoiled);
   }
   if (strikes(NodeFault::kSwappedPorts)) emission.port = (emission.port + 1) % ports();
   if (strikes(NodeFault::kLateOverOlder)) {
     held_back_ = std::make_unique<Emission>(std::move(emission));
     return;
   }
-  transmit(emission.port, emission.frame, SentKind::kResult);
+  transmit(emission.port, emission.frame, StepSent::kResult);
   if (held_back_ && held_back_->port == emission.port && ++passed_ == kHeldBack) {
-    transmit(held_back_->port, held_back_->frame, SentKind::kResult);
+    transmit(held_back_->port, held_back_->frame, StepSent::kResult);
     held_back_.reset();
   }
 }
 
-void FaultyNode::transmit(unsigned port, const Frame& frame, SentKind kind) {
+void FaultyNode::transmit(unsigned port, const Frame& frame, StepSent kind) {
   waiting_[port].push_back({frame, kind});
 }
 
 void FaultyNode::break_off_replay(unsigned port, const Condition& is_of_it) {
   std::optional<Outgoing>& sending = sending_[port];
-  if (!sending || sending->kind != SentKind::kReplay || !is_of_it(*sending)) return;
+  if (!sending || sending->kind != StepSent::kReplay || !is_of_it(*sending)) return;
   const std::size_t bytes = sending->frame.bytes.size();
   if (bytes == kHeaderBytes) return;
   const std::optional<std::size_t> less = streams().break_off(port, bytes - kHeaderBytes - 1);
   if (!less) return;
-  --tallies_[port].sent[static_cast<std::size_t>(SentKind::kReplay)];
-  ++tallies_[port].sent[static_cast<std::size_t>(SentKind::kSpoiled)];
+  --tallies_[port].sent[static_cast<std::size_t>(StepSent::kReplay)];
+  ++tallies_[port].sent[static_cast<std::size_t>(StepSent::kSpoiled)];
   tallies_[port].tx_bytes -= *less;
   sending.reset();
 }
 
 void FaultyNode::withdraw(std::uint16_t epoch) {
   const Condition is_of_it = [epoch](const Outgoing& outgoing) {
-    const bool of_life = outgoing.kind == SentKind::kResult || outgoing.kind == SentKind::kReplay;
+    const bool of_life = outgoing.kind == StepSent::kResult || outgoing.kind == StepSent::kReplay;
     return of_life && read_header(outgoing.frame.bytes).epoch == epoch;
   };
   const bool many = std::any_of(waiting_.begin(), waiting_.end(), [](const auto& waiting) {

@@ -13,9 +13,9 @@
 #include <vector>
 
 #include "model/node/node_model.h"
+#include "verif/node/checker/port_tally.h"
 #include "verif/node/dut/test/fake_node.h"
 #include "verif/node/registers/register_mirror.h"
-#include "verif/node/scoreboard/port_tally.h"
 #include "verif/node/variants/node_variant.h"
 
 namespace trib {
@@ -73,7 +73,7 @@ class FaultyNode : public FakeNode {
   // A frame that waits for its port.
   struct Outgoing {
     Frame frame;
-    SentKind kind;
+    StepSent kind;
   };
 
   using Condition = std::function<bool(const Outgoing&)>;
@@ -83,7 +83,7 @@ class FaultyNode : public FakeNode {
   void emit_optional(const Emission& emission);
   void emit_result(Emission emission);
   void emit_control(const Emission& emission);
-  void transmit(unsigned port, const Frame& frame, SentKind kind);
+  void transmit(unsigned port, const Frame& frame, StepSent kind);
   // GR6: the life `epoch` is over.
   void withdraw(std::uint16_t epoch);
   void break_off_replay(unsigned port, const Condition& is_of_it);

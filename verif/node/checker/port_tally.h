@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What was counted on the pins of one port; the node's counters have to agree with it.
+// What pins and steps of one port count up to; the node's counters have to agree with it.
 #pragma once
 
 #include <algorithm>
@@ -7,8 +7,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "model/node/node_step.h"
 #include "model/node/verdict.h"
-#include "verif/node/scoreboard/expected_frames.h"
 
 namespace trib {
 
@@ -19,6 +19,9 @@ struct PortTally {
   std::uint64_t rx_bytes = 0;
   std::uint64_t tx_frames = 0;
   std::uint64_t tx_bytes = 0;
+  std::uint64_t discarded = 0;       // EG1
+  std::uint64_t errors_dropped = 0;  // of the ingress, for which its queue had no room
+  std::uint64_t replays = 0;         // that the egress has taken
 
   // The node numbers the beats of 64 KiB, and takes all that come later in a frame for the last
   // one.
@@ -29,7 +32,7 @@ struct PortTally {
     rx_bytes += std::min({bytes, kMost + 1 - beat_bytes + last_beat, kMost});
   }
 
-  std::uint64_t of(SentKind kind) const { return sent[static_cast<std::size_t>(kind)]; }
+  std::uint64_t of(StepSent kind) const { return sent[static_cast<std::size_t>(kind)]; }
   std::uint64_t of(Verdict verdict) const { return verdicts[static_cast<std::size_t>(verdict)]; }
 };
 

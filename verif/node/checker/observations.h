@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the monitors report about the node's pins. Cycles are indices of the clock edge at which
+// What is seen of a node. Cycles are indices of the clock edge at which
 // the thing happened.
 #pragma once
 
 #include <cstdint>
 
 #include "model/frame/frame.h"
+#include "model/node/verdict.h"
 
 namespace trib {
 
@@ -23,6 +24,22 @@ struct VerdictStrobe {
   unsigned verdict = 0;  // number of a Verdict, unless the node is at fault
   std::uint64_t cycle = 0;
 };
+
+// A frame with its verdict.
+struct JudgedFrame {
+  StreamFrame frame;
+  Verdict verdict = Verdict::kAccepted;
+  std::uint64_t strobe = 0;  // cycle
+};
+
+// A chunk of a group.
+struct ChunkName {
+  unsigned group = 0;
+  std::uint32_t sequence = 0;
+};
+inline bool operator<(const ChunkName& a, const ChunkName& b) {
+  return a.group != b.group ? a.group < b.group : a.sequence < b.sequence;
+}
 
 // An access over AXI4-Lite. It takes effect between `issued` and `completed`.
 struct RegisterAccess {

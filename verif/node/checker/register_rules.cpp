@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "verif/node/scoreboard/register_rules.h"
+#include "verif/node/checker/register_rules.h"
 
 #include "model/frame/epoch.h"
 #include "verif/node/registers/register_table.h"
@@ -29,7 +29,7 @@ bool may_start(const GroupConfig& group, std::uint16_t last_epoch) {
 }  // namespace
 
 bool is_refused(std::uint16_t address, std::uint32_t value, std::uint8_t strobes,
-                const RegisterMirror& mirror, const NodeModel& model) {
+                const RegisterMirror& mirror, const SteppedNode& model) {
   const NodeConfig& config = mirror.config();
   const auto groups = static_cast<unsigned>(config.groups.size());
   if (strobes != kAllBytes || !is_writable_register(address, config.ports, groups)) return true;
@@ -37,12 +37,12 @@ bool is_refused(std::uint16_t address, std::uint32_t value, std::uint8_t strobes
     if (address < group_register(g, 0) || address >= group_register(g + 1, 0)) continue;
     const GroupConfig& group = config.groups[g];
     const unsigned offset = address - group_register(g, 0);
-    const bool at_work =
-        model.state(g) == GroupState::kJoining || model.state(g) == GroupState::kActive;
+    const GroupState state = model.life(g).state();
+    const bool at_work = state == GroupState::kJoining || state == GroupState::kActive;
     if (offset >= kGroupPeerMacHi) return at_work;
     switch (offset) {
       case kGroupCtrl:
-        return value == kGroupCtrlStart && !may_start(group, model.epoch(g));
+        return value == kGroupCtrlStart && !may_start(group, model.life(g).identity().epoch);
       case kGroupEpoch:
         return (value & 0xffff) == 0;
       case kGroupMembers:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The counters of a port against what was seen on its pins: each that is off is told by its name.
-#include "verif/node/scoreboard/counter_check.h"
+#include "verif/node/checker/counter_check.h"
 
 #include <gtest/gtest.h>
 

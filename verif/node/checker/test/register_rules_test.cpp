@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // GR5, as the scoreboard understands it (register_rules.h).
-#include "verif/node/scoreboard/register_rules.h"
+#include "verif/node/checker/register_rules.h"
 
 #include <gtest/gtest.h>
 
