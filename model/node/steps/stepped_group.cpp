@@ -236,33 +236,37 @@ void SteppedGroup::control(const NodeStep& step, std::uint64_t oldest) {
       if (life_.is_of_parents_life(header)) parent_passed(header.sequence, out);
       break;
     default:
-      if (joins_too(step.port, frame, out)) break;
+      if (still_collects(step.port, frame, out)) break;
       life_.control(step.port, header, *frame.frame, out);
   }
+  hold_back(header.type, out);
   follow(std::move(out), oldest);
 }
 
-// GR1.3: all that were needed have joined, but as long as the group says that it collects, one more
-// of the same job may join.
-bool SteppedGroup::joins_too(unsigned port, const ReceivedFrame& frame,
-                             std::vector<Emission>& out) {
+// GR1.3, GR3.1: all that were needed have joined, but as long as the group says that it collects,
+// one more of the same job may join, or one of them leave.
+bool SteppedGroup::still_collects(unsigned port, const ReceivedFrame& frame,
+                                  std::vector<Emission>& out) {
   const GroupIdentity& told = *track_.now().identity;
-  if (frame.header.type != FrameType::kJoin || life_.state() != GroupState::kActive ||
-      track_.now().state != StepState::kJoining || told.epoch != life_.identity().epoch ||
-      frame.header.tag != life_.identity().job) {
+  if (life_.state() != GroupState::kActive || track_.now().state != StepState::kJoining ||
+      told.epoch != life_.identity().epoch) {
     return false;
   }
+  const bool joins =
+      frame.header.type == FrameType::kJoin && frame.header.tag == life_.identity().job;
+  const bool leaves = frame.header.type == FrameType::kLeave &&
+                      life_.joins().has_joined(port, frame.header.sequence);
   GroupLife life = life_;
   life.collect_on();
   life.control(port, frame.header, *frame.frame, out);
-  const bool refused = life.state() != GroupState::kActive && !out.empty();
-  if (refused) {
+  const bool refused = joins && life.state() != GroupState::kActive && !out.empty();
+  if (refused || (!joins && !leaves)) {
     out.clear();
-  } else {
-    life_ = life;
-    welcomes_.clear();
+    return false;
   }
-  return !refused;
+  life_ = life;
+  held_.clear();
+  return true;
 }
 
 bool SteppedGroup::take_handed(const NodeStep& step, ReceivedFrame& frame) {
@@ -316,10 +320,10 @@ void SteppedGroup::told(const NodeStep& step, std::uint64_t oldest) {
   const Change change = track_.told(step, life_, oldest);
   if (step.state == StepState::kStopped) slots_.stop();
   if (change == Change::kOver || change == Change::kBoth) end_life();
-  if (step.state == StepState::kStopped || step.state == StepState::kIdle) welcomes_.clear();
+  if (step.state == StepState::kStopped || step.state == StepState::kIdle) held_.clear();
+  if (step.state == StepState::kAsking) owe_held(FrameType::kJoin);
   if (change == Change::kActive || change == Change::kBoth) {
-    for (auto& [port, welcome] : welcomes_) notices_.owe({std::move(welcome)});
-    welcomes_.clear();
+    owe_held(FrameType::kWelcome);
     slots_.begin_life(config().first_sequence);
     may_be_late_ = false;
   }
@@ -329,10 +333,6 @@ void SteppedGroup::told(const NodeStep& step, std::uint64_t oldest) {
 void SteppedGroup::end_life() {
   slots_.end_life();
   notices_.end_life();
-  for (auto held = welcomes_.begin(); held != welcomes_.end();) {
-    const bool over = read_header(held->second.frame.bytes).epoch != life_.identity().epoch;
-    held = over ? welcomes_.erase(held) : std::next(held);
-  }
   requests_.clear();
   may_be_late_ = false;
   for (auto& queue : handed_) {
@@ -353,21 +353,31 @@ void SteppedGroup::end_life() {
 }
 
 void SteppedGroup::follow(std::vector<Emission> out, std::uint64_t oldest) {
-  hold_welcomes(out);
   notices_.owe(std::move(out));
   track_.follow(life_, oldest);
 }
 
-// GR1.5: while slots are emptied the members are not told yet, and may not be if the life ends.
-void SteppedGroup::hold_welcomes(std::vector<Emission>& out) {
-  if (track_.is_active() && track_.now().identity->epoch == life_.identity().epoch) return;
-  const auto rest = std::stable_partition(out.begin(), out.end(), [](const Emission& emission) {
-    return read_header(emission.frame.bytes).type != FrameType::kWelcome;
+// TR4.2, GR1.5: of a life that is complete, the parent and the members hear only when the group
+// asks or is active; before that, another frame may change all of it.
+void SteppedGroup::hold_back(FrameType cause, std::vector<Emission>& out) {
+  if (held_epoch_ != life_.identity().epoch) held_.clear();
+  held_epoch_ = life_.identity().epoch;
+  const bool active = track_.is_active() && track_.now().identity->epoch == held_epoch_;
+  const auto rest = std::stable_partition(out.begin(), out.end(), [&](const Emission& emission) {
+    const FrameType type = read_header(emission.frame.bytes).type;
+    return (type != FrameType::kWelcome || active) &&
+           (type != FrameType::kJoin || cause != FrameType::kJoin);
   });
-  for (auto welcome = rest; welcome != out.end(); ++welcome) {
-    welcomes_.insert_or_assign(welcome->port, *welcome);
-  }
+  for (auto held = rest; held != out.end(); ++held) held_.insert_or_assign(held->port, *held);
   out.erase(rest, out.end());
+}
+
+void SteppedGroup::owe_held(FrameType type) {
+  for (auto held = held_.begin(); held != held_.end();) {
+    const bool due = read_header(held->second.frame.bytes).type == type;
+    if (due) notices_.owe({held->second});
+    held = due ? held_.erase(held) : std::next(held);
+  }
 }
 
 void SteppedGroup::owe_control(unsigned port, Frame frame) {

@@ -94,13 +94,14 @@ class SteppedGroup {
   void replayed(const NodeStep& step);
   void control(const NodeStep& step, std::uint64_t oldest);
   bool take_handed(const NodeStep& step, ReceivedFrame& frame);
-  bool joins_too(unsigned port, const ReceivedFrame& frame, std::vector<Emission>& out);
+  bool still_collects(unsigned port, const ReceivedFrame& frame, std::vector<Emission>& out);
   void parent_passed(std::uint32_t sequence, std::vector<Emission>& out);
   void command(const NodeStep& step, std::uint64_t oldest);
   void told(const NodeStep& step, std::uint64_t oldest);
   void end_life();
   void follow(std::vector<Emission> out, std::uint64_t oldest);
-  void hold_welcomes(std::vector<Emission>& out);
+  void hold_back(FrameType cause, std::vector<Emission>& out);
+  void owe_held(FrameType type);
   void owe_control(unsigned port, Frame frame);
   void report(const char* rule, const NodeStep& step, const std::string& what);
 
@@ -111,7 +112,9 @@ class SteppedGroup {
   LifeTrack track_;
   SteppedSlots slots_;
   StepNotices notices_;
-  std::map<unsigned, Emission> welcomes_;   // by port; until the group is active (GR1.5)
+  // By port: JOIN and WELCOME of a life that is complete, until the group is that far.
+  std::map<unsigned, Emission> held_;
+  std::uint16_t held_epoch_ = 0;
   std::vector<std::deque<Handed>> handed_;  // by port
   std::deque<ReplayRequest> requests_;
   std::vector<std::uint64_t> untaken_replays_;  // by port
