@@ -163,7 +163,7 @@ void StepSender::match_good(StepSent kind, const Frame& frame) {
   if (queue == nullptr || queue->empty()) {
     return report("RS1", header, fmt::format("a {} leaves, but none is owed", name_of(kind)));
   }
-  const OwedFrame owed = std::move(queue->front());
+  const OwedFrame owed = queue->front();
   if (number_of(owed) == header.sequence || kind == StepSent::kHost) queue->pop_front();
   if (owed.sum && !may_be_whole(*owed.sum)) {
     return report("RE5", header,

@@ -273,7 +273,10 @@ module trib_scheduler
     disagree_sequence_o <= pick_result.sequence_number;
   end
 
-  // Properties.
+  // Properties. Ends are those of jobs that were handed on, each of another slot. What the windows keep to is in trib_schedule.
+  `TRIB_REQUIRE(trib_scheduler, DroppedIsBusy_M, dropped_i, busy_q[dropped_slot_i])
+  `TRIB_REQUIRE(trib_scheduler, EndedIsBusy_M, ended_i, busy_q[ended_slot_i] && !(dropped_i && dropped_slot_i == ended_slot_i))
+  `TRIB_REQUIRE(trib_scheduler, NothingIsDoneInClear_M, clear_i, !active_i && !release_i)
   `TRIB_ASSERT_NEXT(JobHeldUntilTakenOrPutBack_A, pick_valid_q && !pick_leaves && !clear_i,
       pick_valid_q && pick_slot_q == $past(pick_slot_q))
   `TRIB_ASSERT(OnlyReadyChosen_A, choose, (all_eligible[chosen] || late[chosen]) && !busy_q[chosen] && !sent_q[chosen])

@@ -131,6 +131,12 @@ module trib_sequencer
   end
 
   // Properties.
+  `TRIB_REQUIRE(trib_sequencer, PayloadFits_M, job_valid_i, 32'(job_result_i.bytes) <= MaxPayload)
+  `TRIB_REQUIRE(trib_sequencer, DataOfPresent_M, job_valid_i, (job_data_i & ~job_present_i) == '0)
+  `TRIB_ASSERT(StartHasRow_A, start_o, row_valid_o)
+  `TRIB_ASSERT(SpoiledIsLast_A, row_valid_o && row_o.spoil, row_o.last)
+  // Whoever the rows go to needs the job first.
+  `TRIB_ASSERT_NEXT(NextStartsAnew_A, row_valid_o && row_o.last, !row_valid_o || start_o)
   `TRIB_ASSERT(NoGoodEndWithoutAll_A, issue && final_row && !spoiled, all_complete)
   `TRIB_ASSERT(DroppedUnseen_A, dropped_o, !issue && !begun_q)
   `TRIB_COVER(RE5_SpoiledAfterFirstRow_C, finish && spoiled)

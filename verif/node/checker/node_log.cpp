@@ -103,6 +103,7 @@ void NodeLog::judged(const NodeStep& step, const SteppedNode& model) {
 
 void NodeLog::accepted(const JudgedFrame& judged, const SteppedNode& model) {
   const Header header = read_header(judged.frame.frame->bytes);
+  if (header.group >= shape_.groups) return;  // which is an error
   const unsigned port = judged.frame.port;
   const GroupIdentity& group = model.life(header.group).identity();
   if (group.config.uplink == port) return;

@@ -107,9 +107,6 @@ module ingress_proof
   `PROOF_RESET_FIRST
   `PROOF_CHOICE(node_q, node_i)
   `PROOF_CHOICE(access_q, access_i)
-  // Bytes of a beat lie at its lower end; only the last beat may have fewer than all.
-  `TRIB_ASSUME(KeepIsDense_M, s_valid_i, s_keep_i[0] && (s_keep_i & (s_keep_i + 64'd1)) == '0 && (s_last_i || s_keep_i == '1))
-  `TRIB_ASSUME(JudgedAsSlot_M, 1'b1, judge_verdict_i inside {VerdictReplay, VerdictDuplicate, VerdictOutOfWindow})
 
   // What the protocol's table says of a frame, from its header --------------------------------------------------------------
   typedef struct packed {
