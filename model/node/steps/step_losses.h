@@ -4,7 +4,6 @@
 #pragma once
 
 #include <array>
-#include <cstddef>
 #include <cstdint>
 #include <deque>
 #include <vector>
@@ -27,8 +26,8 @@ class StepLosses {
   void add(unsigned port, std::uint32_t sequence) { losses_.at(port).push_back(sequence); }
   // It is reported. Returns whether it may be, after those that were reported before.
   bool reported(unsigned port, std::uint32_t sequence);
-  // How many were not reported, though later ones may have been.
-  std::size_t unreported(unsigned port) const { return losses_.at(port).size(); }
+  // Those that were not reported, but may be.
+  const std::deque<std::uint32_t>& unreported(unsigned port) const { return losses_.at(port); }
 
  private:
   std::vector<GapDetector> detectors_;                       // by port

@@ -247,23 +247,21 @@ void SteppedGroup::control(const NodeStep& step, std::uint64_t oldest) {
 // one more of the same job may join, or one of them leave.
 bool SteppedGroup::still_collects(unsigned port, const ReceivedFrame& frame,
                                   std::vector<Emission>& out) {
-  const GroupIdentity& told = *track_.now().identity;
-  if (life_.state() != GroupState::kActive || track_.now().state != StepState::kJoining ||
-      told.epoch != life_.identity().epoch) {
+  const Header& header = frame.header;
+  const bool of_a_collection =
+      header.type == FrameType::kLeave ||
+      (header.type == FrameType::kJoin && header.tag == life_.identity().job);
+  if (!of_a_collection || life_.state() != GroupState::kActive ||
+      track_.now().state != StepState::kJoining ||
+      track_.now().identity->epoch != life_.identity().epoch) {
     return false;
   }
-  const bool joins =
-      frame.header.type == FrameType::kJoin && frame.header.tag == life_.identity().job;
-  const bool leaves = frame.header.type == FrameType::kLeave &&
-                      life_.joins().has_joined(port, frame.header.sequence);
   GroupLife life = life_;
   life.collect_on();
-  life.control(port, frame.header, *frame.frame, out);
-  const bool refused = joins && life.state() != GroupState::kActive && !out.empty();
-  if (refused || (!joins && !leaves)) {
-    out.clear();
-    return false;
-  }
+  life.control(port, header, *frame.frame, out);
+  const bool counts = life.state() == GroupState::kActive || out.empty() ||
+                      life.joins().joined() != life_.joins().joined();
+  if (!counts) return true;  // it is refused
   life_ = life;
   held_.clear();
   return true;

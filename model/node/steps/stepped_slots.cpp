@@ -381,6 +381,15 @@ void SteppedSlots::look_for_losses(const StepPart& part) {
   }
 }
 
+std::size_t SteppedSlots::unreported(unsigned port) const {
+  const auto& losses = losses_.unreported(port);
+  return static_cast<std::size_t>(
+      std::count_if(losses.begin(), losses.end(), [&](std::uint32_t number) {
+        const SteppedSlot& slot = slot_of(number);
+        return slot.expected == number && !slot.parts[port];
+      }));
+}
+
 void SteppedSlots::finish(const SlotsGroup& group) {
   for (const auto* queues : {&taken_, &started_}) {
     for (const auto& queue : *queues) {

@@ -55,7 +55,8 @@ class SteppedSlots {
   void nacked(std::uint32_t sequence);
   // RC4: may the egress take the report that this port has lost this chunk? It can do so once.
   bool reported(unsigned port, std::uint32_t sequence) { return losses_.reported(port, sequence); }
-  std::size_t unreported(unsigned port) const { return losses_.unreported(port); }
+  // How many that were not reported their slots wait for.
+  std::size_t unreported(unsigned port) const;
 
   bool quiet(const SlotsGroup& group) const;
   void finish(const SlotsGroup& group);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The replay of scripts on the RTL: it passes when nothing is wrong, and finds whatever is tampered
-// with, names the event and says why.
+// The replay of scripts on the RTL: it passes when nothing is wrong; else it names the event and says
+// what is wrong.
 #include "verif/node/fuzz/rtl_replay.h"
 
 #include <gtest/gtest.h>
@@ -10,8 +10,8 @@
 
 #include "verif/node/dut/make_node.h"
 #include "verif/node/fuzz/step_record.h"
+#include "verif/node/fuzz/test/distorted_node.h"
 #include "verif/node/fuzz/test/life_script.h"
-#include "verif/node/fuzz/test/tampered_node.h"
 
 namespace trib {
 namespace {
@@ -38,10 +38,10 @@ class RtlReplayTest : public testing::Test {
   }
 
   // What the replay says; empty if it passes.
-  std::string run(const std::function<void(TamperedNode&)>& tamper = {}) {
+  std::string run(const std::function<void(DistortedNode&)>& distort = {}) {
     const FrameScript steps = script();
-    auto node = std::make_unique<TamperedNode>(make_node("10g", 1));
-    if (tamper) tamper(*node);
+    auto node = std::make_unique<DistortedNode>(make_node("10g", 1));
+    if (distort) distort(*node);
     try {
       statistics_ = RtlReplay(std::move(node), steps).run();
     } catch (const ReplayError& error) {
@@ -76,19 +76,19 @@ TEST(RtlReplay, BringsTheEpochsRoundAfterAnotherOrder) {
 
 TEST_F(RtlReplayTest, FindsAWrongVerdict) {
   const std::string found =
-      run([](TamperedNode& node) { node.misjudge(Verdict::kDuplicate, Verdict::kReplay); });
+      run([](DistortedNode& node) { node.misjudge(Verdict::kDuplicate, Verdict::kReplay); });
   expect_text(found,
               "script, event 7 of 12: ", "verdict Replay on a frame of type 0, due is Duplicate");
 }
 
 TEST_F(RtlReplayTest, FindsAWrongSum) {
-  const std::string found = run([](TamperedNode& node) { node.spoil_last_bytes(); });
+  const std::string found = run([](DistortedNode& node) { node.spoil_last_bytes(); });
   expect_text(found, "script, event 4 of 12: ", "a result is not the one that is due");
 }
 
 // P1.
 TEST_F(RtlReplayTest, FindsAnEpochThatComesBack) {
-  const std::string found = run([](TamperedNode& node) {
+  const std::string found = run([](DistortedNode& node) {
     node.change_steps([](NodeStep& step) {
       if (step.kind == StepKind::kLife && step.job != 0) --step.epoch;
       return true;
@@ -98,12 +98,12 @@ TEST_F(RtlReplayTest, FindsAnEpochThatComesBack) {
 }
 
 TEST_F(RtlReplayTest, FindsAMuteNode) {
-  const std::string found = run([](TamperedNode& node) { node.make_mute(); });
+  const std::string found = run([](DistortedNode& node) { node.make_mute(); });
   expect_text(found, "script, event 4 of 12: ", "kSent, but no frame has left");
 }
 
 TEST_F(RtlReplayTest, FindsAFrameThatIsOwedAndDoesNotCome) {
-  const std::string found = run([](TamperedNode& node) {
+  const std::string found = run([](DistortedNode& node) {
     node.make_mute();
     node.change_steps([](NodeStep& step) { return step.kind != StepKind::kSent; });
   });
@@ -112,7 +112,7 @@ TEST_F(RtlReplayTest, FindsAFrameThatIsOwedAndDoesNotCome) {
 
 // VD2.3: a node at rest has no reason to.
 TEST_F(RtlReplayTest, FindsAnAnswerThatIsLeftOut) {
-  const std::string found = run([](TamperedNode& node) {
+  const std::string found = run([](DistortedNode& node) {
     node.change_steps([&node, joins = false](NodeStep& step) mutable {
       if (step.kind == StepKind::kLife && step.job != 0) {
         joins = true;
@@ -125,14 +125,14 @@ TEST_F(RtlReplayTest, FindsAnAnswerThatIsLeftOut) {
 }
 
 TEST_F(RtlReplayTest, FindsAFrameThatNobodyExpects) {
-  const std::string found = run([](TamperedNode& node) {
+  const std::string found = run([](DistortedNode& node) {
     node.change_steps([](NodeStep& step) { return step.kind != StepKind::kSent; });
   });
   expect_text(found, "script, event 4 of 12: ", "a frame has left without kSent");
 }
 
 TEST_F(RtlReplayTest, FindsAFrameThatTheNodeHasNotGot) {
-  const std::string found = run([](TamperedNode& node) { node.lose_next_frame(2); });
+  const std::string found = run([](DistortedNode& node) { node.lose_next_frame(2); });
   expect_text(found, "", "port 2: 35 frames have gone in, the node has seen 34");
 }
 

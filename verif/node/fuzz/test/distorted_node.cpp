@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "verif/node/fuzz/test/tampered_node.h"
+#include "verif/node/fuzz/test/distorted_node.h"
 
 namespace trib {
 
-void TamperedNode::misjudge(Verdict right, Verdict wrong) {
+void DistortedNode::misjudge(Verdict right, Verdict wrong) {
   right_ = right;
   wrong_ = wrong;
 }
 
-void TamperedNode::drive_rx(unsigned port, const Beat& beat) {
+void DistortedNode::drive_rx(unsigned port, const Beat& beat) {
   if (port != lost_port_) return node_->drive_rx(port, beat);
   node_->idle_rx(port);
   if (beat.last) lost_port_ = kMaxPorts;
 }
 
-Beat TamperedNode::tx_beat(unsigned port) const {
+Beat DistortedNode::tx_beat(unsigned port) const {
   Beat beat = node_->tx_beat(port);
   if (beat.last && spoils_) beat.data = spoiled(port, beat.data, beat.bytes - 1);
   return beat;
 }
 
-StreamView TamperedNode::tx_view(unsigned port) const {
+StreamView DistortedNode::tx_view(unsigned port) const {
   StreamView view = node_->tx_view(port);
   view.valid = view.valid && !mute_;
   if (view.valid && view.last && spoils_) {
@@ -33,15 +33,15 @@ StreamView TamperedNode::tx_view(unsigned port) const {
   return view;
 }
 
-const std::uint8_t* TamperedNode::spoiled(unsigned port, const std::uint8_t* data,
-                                          unsigned last) const {
+const std::uint8_t* DistortedNode::spoiled(unsigned port, const std::uint8_t* data,
+                                           unsigned last) const {
   std::vector<std::uint8_t>& bytes = spoiled_.at(port);
   bytes.assign(data, data + beat_bytes());
   bytes[last] ^= 1;
   return bytes.data();
 }
 
-void TamperedNode::on_step(StepListener listener) {
+void DistortedNode::on_step(StepListener listener) {
   node_->on_step([this, listener = std::move(listener)](const NodeStep& step) {
     NodeStep told = step;
     if (step.kind == StepKind::kJudged) told.verdict = misjudged(step.verdict);

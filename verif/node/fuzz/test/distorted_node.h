@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A node whose pins and steps can be tampered with on their way to whoever sees them.
+// A node whose pins and steps are distorted, from the beginning, for whoever sees them.
 #pragma once
 
 #include <array>
@@ -15,12 +15,12 @@
 
 namespace trib {
 
-class TamperedNode : public NodeDut {
+class DistortedNode : public NodeDut {
  public:
   /// Returns whether the step is told at all.
   using Change = std::function<bool(NodeStep&)>;
 
-  explicit TamperedNode(std::unique_ptr<NodeDut> node) : node_(std::move(node)) {}
+  explicit DistortedNode(std::unique_ptr<NodeDut> node) : node_(std::move(node)) {}
 
   void change_steps(Change change) { change_ = std::move(change); }
   /// Pins and steps have `wrong` where the node has `right`.
