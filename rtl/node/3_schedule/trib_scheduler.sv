@@ -12,6 +12,7 @@
 module trib_scheduler
   import trib_pkg::*;
   import trib_node_pkg::*;
+  import trib_reduction_pkg::*;
 #(
   // Ports of the node.
   parameter int unsigned Ports = 4,
@@ -105,7 +106,7 @@ module trib_scheduler
   assign choose = ready != '0 && !halted && members_i != '0 && (!pick_valid_q || pick_leaves);
 
   // Compare the contributions --------------------------------------------------------------------------------------------
-  logic [7:0]              op_dtype;
+  reduction_t              reduction;
   logic [31:0]             tag;
   logic [PayloadWidth-1:0] bytes;
   logic [15:0]             count;
@@ -124,14 +125,14 @@ module trib_scheduler
     for (int unsigned p = 0; p < Ports; p++) begin
       present[p] = members_i[p] && (!pick_late || complete_i[p][pick_slot_q]);
     end
-    op_dtype = '0;
+    reduction = '0;
     tag = '0;
     bytes = '0;
     count = '0;
     partial = pick_late;
     ecn = '0;
     for (int unsigned p = Ports; p > 0; p--) begin
-      if (present[p-1]) op_dtype = contribution_i[p-1].op_dtype;
+      if (present[p-1]) reduction = contribution_i[p-1].reduction;
       if (present[p-1]) tag = contribution_i[p-1].tag;
       if (present[p-1] && contribution_i[p-1].data) bytes = contribution_i[p-1].bytes;
     end
@@ -139,7 +140,7 @@ module trib_scheduler
       data[p] = present[p] & contribution_i[p].data;
       // Who is left out gets all that there is.
       want[p] = members_i[p] & (contribution_i[p].want | ~present[p]);
-      differs[p] = present[p] && (contribution_i[p].op_dtype != op_dtype
+      differs[p] = present[p] && (contribution_i[p].reduction != reduction
           || contribution_i[p].tag != tag
           || (contribution_i[p].data && contribution_i[p].bytes != bytes));
       if (present[p]) begin
@@ -194,7 +195,7 @@ module trib_scheduler
     pick_result.epoch = epoch_i;
     pick_result.tag = tag;
     pick_result.count = count;
-    pick_result.op_dtype = op_dtype;
+    pick_result.reduction = reduction;
     pick_result.data = data != '0;
     pick_result.want = want != '0;
     pick_result.partial = partial;

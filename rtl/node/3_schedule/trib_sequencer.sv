@@ -124,7 +124,7 @@ module trib_sequencer
         beat_q <= beat_q + BeatWidth'(1);
       end
     end
-    row_o <= '{last: finish, spoil: spoiled, empty: result_q.bytes == '0};
+    row_o <= '{reduction: result_q.reduction, last: finish, spoil: spoiled, empty: result_q.bytes == '0};
     row_data_o <= data_q;
     start_result_o <= result_q;
     start_want_o <= want_q;

@@ -219,7 +219,7 @@ module trib_egress
     outgoing.kind = SentHost;
     outgoing.frame_type = TypeResult;
     outgoing.destination = access_i[source_group].peer;
-    outgoing.op_dtype = served.op_dtype;
+    outgoing.reduction = served.reduction;
     outgoing.group = 8'(source_group);
     outgoing.epoch = served.epoch;
     outgoing.count = served.count;
@@ -247,7 +247,7 @@ module trib_egress
       outgoing.kind = SentControl;
       outgoing.frame_type = notice.frame_type;
       outgoing.destination = notice.destination;
-      outgoing.op_dtype = '0;
+      outgoing.reduction = '0;
       outgoing.group = notice.group;
       outgoing.epoch = notice.epoch;
       outgoing.count = notice.count;

@@ -113,7 +113,7 @@ module trib_transmit
     header.flag_retry = frame_q.retry;
     header.flag_want = frame_q.want;
     header.flag_data = frame_q.data;
-    header.op_dtype = frame_q.op_dtype;
+    header.reduction = frame_q.reduction;
     header.group = frame_q.group;
     header.epoch = frame_q.epoch;
     header.count = frame_q.count;

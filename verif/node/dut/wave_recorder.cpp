@@ -11,6 +11,7 @@
 
 #include "verif/node/waves/gtkwave_view.h"
 #include "verif/node/waves/wave_selection.h"
+#include "verif/sim/clock/clock_scheduler.h"
 #include "verif/sim/rtl/recording_error.h"
 #include "verif/sim/waves/fst_file.h"
 #include "verif/sim/waves/wave_file_name.h"
@@ -20,7 +21,6 @@ namespace {
 
 constexpr unsigned kLineBits = 8 * FrameLines::kMaxLength;
 constexpr unsigned kLineWords = kLineBits / 32;
-constexpr std::uint64_t kFsPerNs = 1'000'000;
 static_assert(kLineBits % 32 == 0, "a line is whole words");
 
 // Verilog's way to hold a text in a vector: the last character in the lowest byte, zeros in front.
