@@ -1,21 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "verif/node/tests/test/tampered_node.h"
 
+#include <utility>
+
 namespace trib {
 
 TamperedNode::TamperedNode(std::unique_ptr<NodeDut> node, const Tampering& tampering)
-    : node_(std::move(node)), tampering_(tampering), sent_(node_->ports()) {
-  node_->on_step([this](const NodeStep& step) { tell(step); });
+    : NodeProxy(std::move(node)), tampering_(tampering), sent_(ports()) {
+  NodeProxy::on_step([this](const NodeStep& step) { tell(step); });
 }
 
 Beat TamperedNode::tx_beat(unsigned port) const {
-  Beat beat = node_->tx_beat(port);
+  Beat beat = NodeProxy::tx_beat(port);
   if (changed_ == port) beat.data = beat_.data();
   return beat;
 }
 
 StreamView TamperedNode::tx_view(unsigned port) const {
-  StreamView view = node_->tx_view(port);
+  StreamView view = NodeProxy::tx_view(port);
   if (changed_ == port) view.data = beat_.data();
   return view;
 }
@@ -23,19 +25,19 @@ StreamView TamperedNode::tx_view(unsigned port) const {
 // What is on the pins has been seen, and what is taken leaves with this edge.
 void TamperedNode::clock_cycle(std::uint64_t time_fs) {
   for (unsigned port = 0; port < ports(); ++port) {
-    const StreamView view = node_->tx_view(port);
+    const StreamView view = NodeProxy::tx_view(port);
     if (!view.valid || !view.ready) continue;
     sent_[port] += static_cast<unsigned>(__builtin_popcountll(view.keep));
     if (view.last) sent_[port] = 0;
     if (changed_ == port) changed_.reset();
   }
-  node_->clock_cycle(time_fs);
+  NodeProxy::clock_cycle(time_fs);
   if (tampering_.what == Tampering::What::kByte && !changed_) find_byte();
 }
 
 void TamperedNode::find_byte() {
   for (unsigned port = 0; port < ports(); ++port) {
-    const StreamView view = node_->tx_view(port);
+    const StreamView view = NodeProxy::tx_view(port);
     if (!view.valid) continue;
     const auto bytes = static_cast<unsigned>(__builtin_popcountll(view.keep));
     const bool here = tampering_.byte >= sent_[port] && tampering_.byte < sent_[port] + bytes;
