@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "model/frame/body.h"
@@ -48,6 +49,26 @@ bool is_status_of(const NodeStep& step, const JoinTable& joins, std::uint32_t le
 }
 
 }  // namespace
+
+void StepNotices::hold_back(const Completion& completion, std::vector<Emission>& out) {
+  if (held_epoch_ != completion.epoch) held_.clear();
+  held_epoch_ = completion.epoch;
+  const auto rest = std::stable_partition(out.begin(), out.end(), [&](const Emission& emission) {
+    const FrameType type = read_header(emission.frame.bytes).type;
+    return (type != FrameType::kWelcome || completion.is_active) &&
+           (type != FrameType::kJoin || completion.cause != FrameType::kJoin);
+  });
+  for (auto held = rest; held != out.end(); ++held) held_.insert_or_assign(held->port, *held);
+  out.erase(rest, out.end());
+}
+
+void StepNotices::owe_held(FrameType type) {
+  for (auto held = held_.begin(); held != held_.end();) {
+    const bool due = read_header(held->second.frame.bytes).type == type;
+    if (due) owe({held->second});
+    held = due ? held_.erase(held) : std::next(held);
+  }
+}
 
 void StepNotices::owe(std::vector<Emission> emissions) {
   for (Emission& emission : emissions) {

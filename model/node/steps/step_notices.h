@@ -7,6 +7,7 @@
 #include <array>
 #include <cstdint>
 #include <deque>
+#include <map>
 #include <optional>
 #include <vector>
 
@@ -22,6 +23,17 @@ class StepNotices {
  public:
   StepNotices(unsigned group, StepErrors& errors) : group_(group), errors_(errors) {}
 
+  // TR4.2, GR1.5: of a life that is complete, the parent and the members hear only when the group
+  // says that it asks or is active; before that, another frame may change all of it. What has to wait
+  // for that is taken out of `out`.
+  struct Completion {
+    FrameType cause;
+    std::uint16_t epoch;  // of the life
+    bool is_active;       // as told
+  };
+  void hold_back(const Completion& completion, std::vector<Emission>& out);
+  void owe_held(FrameType type);
+  void forget_held() { held_.clear(); }
   // These are due.
   void owe(std::vector<Emission> emissions);
   // An ASK, or a contribution that is late, comes to its group.
@@ -64,6 +76,8 @@ class StepNotices {
 
   unsigned group_;
   StepErrors& errors_;
+  std::map<unsigned, Emission> held_;  // by port: JOIN or WELCOME
+  std::uint16_t held_epoch_ = 0;
   std::deque<Emission> due_;
   std::array<std::uint64_t, kMaxPorts> untaken_{};     // by port
   std::array<std::uint64_t, kMaxPorts> unanswered_{};  // by port

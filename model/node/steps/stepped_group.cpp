@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <iterator>
 #include <stdexcept>
 #include <utility>
 
@@ -239,7 +238,9 @@ void SteppedGroup::control(const NodeStep& step, std::uint64_t oldest) {
       if (still_collects(step.port, frame, out)) break;
       life_.control(step.port, header, *frame.frame, out);
   }
-  hold_back(header.type, out);
+  const bool is_active =
+      track_.is_active() && track_.now().identity->epoch == life_.identity().epoch;
+  notices_.hold_back({header.type, life_.identity().epoch, is_active}, out);
   follow(std::move(out), oldest);
 }
 
@@ -263,7 +264,7 @@ bool SteppedGroup::still_collects(unsigned port, const ReceivedFrame& frame,
                       life.joins().joined() != life_.joins().joined();
   if (!counts) return true;  // it is refused
   life_ = life;
-  held_.clear();
+  notices_.forget_held();
   return true;
 }
 
@@ -318,10 +319,10 @@ void SteppedGroup::told(const NodeStep& step, std::uint64_t oldest) {
   const Change change = track_.told(step, life_, oldest);
   if (step.state == StepState::kStopped) slots_.stop();
   if (change == Change::kOver || change == Change::kBoth) end_life();
-  if (step.state == StepState::kStopped || step.state == StepState::kIdle) held_.clear();
-  if (step.state == StepState::kAsking) owe_held(FrameType::kJoin);
+  if (step.state == StepState::kStopped || step.state == StepState::kIdle) notices_.forget_held();
+  if (step.state == StepState::kAsking) notices_.owe_held(FrameType::kJoin);
   if (change == Change::kActive || change == Change::kBoth) {
-    owe_held(FrameType::kWelcome);
+    notices_.owe_held(FrameType::kWelcome);
     slots_.begin_life(config().first_sequence);
     may_be_late_ = false;
   }
@@ -353,29 +354,6 @@ void SteppedGroup::end_life() {
 void SteppedGroup::follow(std::vector<Emission> out, std::uint64_t oldest) {
   notices_.owe(std::move(out));
   track_.follow(life_, oldest);
-}
-
-// TR4.2, GR1.5: of a life that is complete, the parent and the members hear only when the group
-// asks or is active; before that, another frame may change all of it.
-void SteppedGroup::hold_back(FrameType cause, std::vector<Emission>& out) {
-  if (held_epoch_ != life_.identity().epoch) held_.clear();
-  held_epoch_ = life_.identity().epoch;
-  const bool active = track_.is_active() && track_.now().identity->epoch == held_epoch_;
-  const auto rest = std::stable_partition(out.begin(), out.end(), [&](const Emission& emission) {
-    const FrameType type = read_header(emission.frame.bytes).type;
-    return (type != FrameType::kWelcome || active) &&
-           (type != FrameType::kJoin || cause != FrameType::kJoin);
-  });
-  for (auto held = rest; held != out.end(); ++held) held_.insert_or_assign(held->port, *held);
-  out.erase(rest, out.end());
-}
-
-void SteppedGroup::owe_held(FrameType type) {
-  for (auto held = held_.begin(); held != held_.end();) {
-    const bool due = read_header(held->second.frame.bytes).type == type;
-    if (due) notices_.owe({held->second});
-    held = due ? held_.erase(held) : std::next(held);
-  }
 }
 
 void SteppedGroup::owe_control(unsigned port, Frame frame) {

@@ -5,7 +5,6 @@
 
 #include <cstdint>
 #include <deque>
-#include <map>
 #include <vector>
 
 #include "model/node/group_life.h"
@@ -100,8 +99,6 @@ class SteppedGroup {
   void told(const NodeStep& step, std::uint64_t oldest);
   void end_life();
   void follow(std::vector<Emission> out, std::uint64_t oldest);
-  void hold_back(FrameType cause, std::vector<Emission>& out);
-  void owe_held(FrameType type);
   void owe_control(unsigned port, Frame frame);
   void report(const char* rule, const NodeStep& step, const std::string& what);
 
@@ -112,9 +109,6 @@ class SteppedGroup {
   LifeTrack track_;
   SteppedSlots slots_;
   StepNotices notices_;
-  // By port: JOIN and WELCOME of a life that is complete, until the group is that far.
-  std::map<unsigned, Emission> held_;
-  std::uint16_t held_epoch_ = 0;
   std::vector<std::deque<Handed>> handed_;  // by port
   std::deque<ReplayRequest> requests_;
   std::vector<std::uint64_t> untaken_replays_;  // by port

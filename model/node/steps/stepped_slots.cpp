@@ -8,6 +8,7 @@
 
 #include "model/frame/layout.h"
 #include "model/node/chunk_sum.h"
+#include "model/node/steps/sum_check.h"
 #include "model/node/steps/taken_check.h"
 
 namespace trib {
@@ -48,12 +49,8 @@ void SteppedSlots::end_life() {
     slot.parts = {};
     slot.up = slot.down = slot.reduced = slot.differs = slot.stored = nullptr;
   }
-  for (const auto& queue : taken_) {
-    for (const SumPtr& sum : queue) sum->ended = true;
-  }
-  for (const auto& queue : started_) {
-    for (const SumPtr& sum : queue) sum->ended = true;
-  }
+  for (SumQueue& queue : taken_) queue.end_life();
+  for (SumQueue& queue : started_) queue.end_life();
 }
 
 void SteppedSlots::stop() {
@@ -137,7 +134,7 @@ void SteppedSlots::taken(const NodeStep& step, const SlotsGroup& group) {
   auto sum = std::make_shared<StepSum>();
   sum->taken = step;
   sum->group = group.identity;
-  taken_[index_of(step.way)].push_back(sum);
+  taken_[index_of(step.way)].push(sum);
   if (!group.active) report("GR1", step, "taken, but the group is not active");
   if (slot.expected != step.sequence || !group.active) {
     if (group.active) {
@@ -162,25 +159,11 @@ void SteppedSlots::taken(const NodeStep& step, const SlotsGroup& group) {
   }
 }
 
-SumPtr SteppedSlots::take_from(std::deque<SumPtr>& queue, std::uint32_t sequence, Pick pick) {
-  for (std::size_t i = 0; i < queue.size(); ++i) {
-    if (queue[i]->over() != (pick == Pick::kOver)) continue;
-    if (queue[i]->taken.sequence != sequence) {
-      if (pick == Pick::kNext) return nullptr;
-      continue;
-    }
-    SumPtr sum = queue[i];
-    queue.erase(queue.begin() + static_cast<std::ptrdiff_t>(i));
-    return sum;
-  }
-  return nullptr;
-}
-
 void SteppedSlots::dropped(const NodeStep& step, const SlotsGroup& group) {
-  std::deque<SumPtr>& queue = taken_[index_of(step.way)];
-  SumPtr sum = take_from(queue, step.sequence, Pick::kOver);
+  SumQueue& queue = taken_[index_of(step.way)];
+  SumPtr sum = queue.take(step.sequence, SumQueue::Pick::kOver);
   if (!sum) {
-    sum = take_from(queue, step.sequence, Pick::kAny);
+    sum = queue.take(step.sequence, SumQueue::Pick::kAny);
     if (!sum) return report("step", step, "dropped, but not taken, or begun");
     bool broken = false;
     for (const PartPtr& part : sum->parts) broken |= part && part->state != PartState::kGood;
@@ -201,9 +184,9 @@ void SteppedSlots::dropped(const NodeStep& step, const SlotsGroup& group) {
 }
 
 SumPtr SteppedSlots::started(const NodeStep& step, const SlotsGroup& group) {
-  SumPtr sum = take_from(taken_[index_of(step.way)], step.sequence, Pick::kNext);
+  SumPtr sum = taken_[index_of(step.way)].take(step.sequence, SumQueue::Pick::kNext);
   if (!sum) {
-    sum = take_from(taken_[index_of(step.way)], step.sequence, Pick::kOver);
+    sum = taken_[index_of(step.way)].take(step.sequence, SumQueue::Pick::kOver);
     if (!sum) {
       report("RS1", step, "started, but it is not what was taken next");
       return nullptr;
@@ -212,7 +195,7 @@ SumPtr SteppedSlots::started(const NodeStep& step, const SlotsGroup& group) {
   }
   sum->phase = SumPhase::kStarted;
   sum->bytes = step.count;
-  started_[index_of(step.way)].push_back(sum);
+  started_[index_of(step.way)].push(sum);
   if (step.partial != sum->taken.partial || step.retry != sum->taken.retry) {
     report("step", step, "started as partial or again otherwise than taken");
   }
@@ -246,8 +229,8 @@ SumPtr SteppedSlots::started(const NodeStep& step, const SlotsGroup& group) {
 }
 
 void SteppedSlots::ended(const NodeStep& step, const SlotsGroup& group) {
-  SumPtr sum = take_from(started_[index_of(step.way)], step.sequence, Pick::kOver);
-  if (!sum) sum = take_from(started_[index_of(step.way)], step.sequence, Pick::kNext);
+  SumPtr sum = started_[index_of(step.way)].take(step.sequence, SumQueue::Pick::kOver);
+  if (!sum) sum = started_[index_of(step.way)].take(step.sequence, SumQueue::Pick::kNext);
   if (!sum) return report("step", step, "ended, but it is not what has started next");
   const bool complete_sum = sum->all_are(PartState::kGood);
   const bool differs = step.way == StepWay::kUp && complete_sum && !agree(sum->contributions());
@@ -262,7 +245,7 @@ void SteppedSlots::ended(const NodeStep& step, const SlotsGroup& group) {
   const bool adds_up = (step.good || sum->over()) && complete_sum && !differs;
   sum->phase = !adds_up ? SumPhase::kBad : step.good ? SumPhase::kGood : SumPhase::kEither;
   sum->complete = step.cycle;
-  if (adds_up) add_up_good(step, *sum);
+  if (adds_up) SumCheck(errors_).ended_good(step, *sum);
   SteppedSlot& slot = slot_at(step.sequence);
   if (sum->over()) return;
   SumPtr& under_way = step.way == StepWay::kUp ? slot.up : slot.down;
@@ -277,43 +260,6 @@ void SteppedSlots::ended(const NodeStep& step, const SlotsGroup& group) {
     slot.sent_up_at = step.cycle;
   } else {
     slot.reduced = sum;
-  }
-}
-
-void SteppedSlots::add_up_good(const NodeStep& step, StepSum& sum) {
-  const std::uint8_t serial = sum.sum.serial;
-  const std::uint32_t members = sum.group->members;
-  std::uint32_t data = 0;
-  const ChunkParts parts = sum.contributions();
-  for (unsigned p = 0; p < kMaxPorts; ++p) {
-    if (parts[p] != nullptr && parts[p]->header.has(kFlagData)) data |= 1u << p;
-  }
-  if (step.way == StepWay::kUp) {
-    sum.sum = add_up(parts, members);
-    if (sum.sum.wants != sum.taken.want) {
-      report("RE4", step,
-             fmt::format("`want` was {:#x}, but {:#x} want the payload", sum.taken.want,
-                         sum.sum.wants));
-    }
-  } else {
-    const Contribution& result = *parts[*sum.group->config.uplink];
-    sum.sum = take_over({}, result.header, result.payload.data(), members);
-    sum.sum.wants = sum.taken.want;
-    data = data != 0 ? 1 : 0;
-  }
-  sum.sum.serial = serial;
-  if (data != sum.taken.data) {
-    report("RS1", step, fmt::format("`data` was {:#x}, but {:#x} have DATA", sum.taken.data, data));
-  }
-  if (sum.sum.payload.size() != sum.bytes) {
-    report("RS1", step,
-           fmt::format("started with {} bytes, but its payload has {}", sum.bytes,
-                       sum.sum.payload.size()));
-  }
-  const bool without = step.way == StepWay::kUp && (members & ~sum.taken.ports) != 0;
-  const bool marked = (sum.sum.flags & kFlagPartial) != 0;
-  if (sum.taken.partial ? !marked : without) {
-    report("GR3", step, "taken as partial or not, but its contributions say otherwise");
   }
 }
 
@@ -392,8 +338,8 @@ std::size_t SteppedSlots::unreported(unsigned port) const {
 
 void SteppedSlots::finish(const SlotsGroup& group) {
   for (const auto* queues : {&taken_, &started_}) {
-    for (const auto& queue : *queues) {
-      for (const SumPtr& sum : queue) {
+    for (const SumQueue& queue : *queues) {
+      for (const SumPtr& sum : queue.sums()) {
         report("RE6", sum->taken, "taken, but it has neither ended nor come to nothing");
       }
     }
@@ -406,7 +352,7 @@ void SteppedSlots::finish(const SlotsGroup& group) {
 bool SteppedSlots::quiet(const SlotsGroup& group) const {
   bool quiet = true;
   for (const auto* queues : {&taken_, &started_}) {
-    for (const auto& queue : *queues) quiet = quiet && queue.empty();
+    for (const SumQueue& queue : *queues) quiet = quiet && queue.sums().empty();
   }
   for_each_due(group, [&](const SteppedSlot&, const char*, const char*) { quiet = false; });
   return quiet;

@@ -6,7 +6,6 @@
 
 #include <array>
 #include <cstdint>
-#include <deque>
 #include <functional>
 #include <vector>
 
@@ -17,6 +16,7 @@
 #include "model/node/steps/step_receiver.h"
 #include "model/node/steps/step_sum.h"
 #include "model/node/steps/stepped_slot.h"
+#include "model/node/steps/sum_queue.h"
 #include "model/node/verdict.h"
 
 namespace trib {
@@ -64,20 +64,16 @@ class SteppedSlots {
  private:
   SteppedSlot& slot_at(std::uint32_t sequence) { return slots_[sequence % slots_.size()]; }
   void report(const char* rule, const NodeStep& step, const std::string& what);
-  // The first that is not over, if it is of that chunk; or any of that chunk that is over, or is not.
-  enum class Pick : std::uint8_t { kNext, kOver, kAny };
-  SumPtr take_from(std::deque<SumPtr>& queue, std::uint32_t sequence, Pick pick);
   using DueVisitor =
       std::function<void(const SteppedSlot& slot, const char* rule, const char* what)>;
   void for_each_due(const SlotsGroup& group, const DueVisitor& visit) const;
-  void add_up_good(const NodeStep& step, StepSum& sum);
   void look_for_losses(const StepPart& part);
 
   unsigned group_;
   StepErrors& errors_;
   std::vector<SteppedSlot> slots_;
-  std::array<std::deque<SumPtr>, 2> taken_;    // by way, in the order of kTaken
-  std::array<std::deque<SumPtr>, 2> started_;  // by way, in the order of kStarted
+  std::array<SumQueue, 2> taken_;    // by way, in the order of kTaken
+  std::array<SumQueue, 2> started_;  // by way, in the order of kStarted
   StepLosses losses_;
   std::uint8_t next_serial_ = 0;
 };
