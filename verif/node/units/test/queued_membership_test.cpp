@@ -166,6 +166,28 @@ TEST_F(QueuedMembership, JoinWaitsWhileMembersIsWritten) {
   EXPECT_GT(taken, 1u);
 }
 
+// GR2.6, GR5.3: MEMBERS is cleared in the very cycle in which a JOIN that leaves the number of ports
+// to it begins the life. The JOIN that was taken names no number that an open group can use; said
+// again it is told so, and one that names a number completes the life.
+TEST_F(QueuedMembership, MembersIsClearedAsTheLifeBegins) {
+  configure(0x3);
+  send(0, FrameType::kJoin, 0, 0);
+  for (unsigned n = 0; n < kLongestWait && !bench_.pins().joining_o; ++n) step();
+  ASSERT_TRUE(bench_.pins().joining_o);
+  configure(0);
+  wait(60);
+  EXPECT_FALSE(active());
+  EXPECT_TRUE(said_.empty());
+  send(0, FrameType::kJoin, 0, 0);
+  wait(6);
+  EXPECT_TRUE(is_error(said_.at(0), ErrorCode::kBadRequest));
+  send(0, FrameType::kJoin, 0, 2);
+  wait(6);
+  send(1, FrameType::kJoin, 0, 2);
+  wait(60);
+  EXPECT_TRUE(active());
+}
+
 // The life of the others has begun meanwhile: a newcomer does not get in.
 TEST_F(QueuedMembership, JoinWaitsWhileTheLifeBegins) {
   unsigned refused = 0;
