@@ -155,12 +155,11 @@ void SteppedGroup::started(const NodeStep& step) {
 }
 
 void SteppedGroup::released(const NodeStep& step) {
-  replaced_ = slots_.released(step, now());
-  replaced_at_ = step.cycle;
-  if (!replaced_) return;
+  const SumPtr replaced = slots_.released(step, now());
+  if (!replaced) return;
   for (StepSender& sender : senders_) {  // RC2
     sender.withdraw([&](const OwedFrame& owed) {
-      return owed.kind == StepSent::kReplay && owed.sum == replaced_;
+      return owed.kind == StepSent::kReplay && owed.sum == replaced;
     });
   }
 }
@@ -185,10 +184,7 @@ void SteppedGroup::replayed(const NodeStep& step) {
     requests_.erase(asked);
     --untaken_replays_[step.port];
   }
-  SumPtr sum = slots_.slot_of(step.sequence).stored;
-  const bool replaced =
-      (!sum || sum->taken.sequence != step.sequence) && replaced_ && replaced_at_ == step.cycle;
-  if (replaced) sum = replaced_;
+  const SumPtr sum = slots_.slot_of(step.sequence).stored;
   if (!sum || sum->taken.sequence != step.sequence) {
     return report("RC2", step, "a replay of what the result store does not hold");
   }
@@ -205,7 +201,6 @@ void SteppedGroup::replayed(const NodeStep& step) {
   owed.group = index_;
   owed.sum = sum;
   owed.payload = payload;
-  owed.withdrawn = replaced;
   senders_[step.port].owe(std::move(owed));
 }
 

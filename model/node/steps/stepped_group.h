@@ -112,8 +112,6 @@ class SteppedGroup {
   std::vector<std::deque<Handed>> handed_;  // by port
   std::deque<ReplayRequest> requests_;
   std::vector<std::uint64_t> untaken_replays_;  // by port
-  SumPtr replaced_;                             // in the result store, until the last kReleased
-  std::uint64_t replaced_at_ = 0;               // cycle
   std::uint64_t deadline_changed_ = 0;
   bool may_be_late_ = false;  // PASSED came when the result was arriving, for late_chunk_
   std::uint32_t late_chunk_ = 0;
