@@ -32,6 +32,9 @@ class GroupLife {
   void start();
   void end(std::vector<Emission>& out);
 
+  // Takes back that the last JOIN has made the group active: it goes on collecting.
+  void collect_on() { state_ = GroupState::kJoining; }
+
   // What follows from a JOIN, LEAVE, WELCOME or ERROR with verdict Control; nothing from others.
   void control(unsigned port, const Header& header, const Frame& frame, std::vector<Emission>& out);
   // RE3: the contributions to that chunk differ. All members are told, and the group is stopped.

@@ -99,4 +99,12 @@ module trib_async_fifo #(
     .read_data_o    (word)
   );
 
+`ifdef TRIB_PROPERTIES
+  // Properties, by the clock of the side that they are of.
+  logic clk_i, rst_i;
+  assign clk_i = m_clk_i;
+  assign rst_i = m_rst_i;
+  `TRIB_ASSERT_STREAM(StableWhileStalled_A, m_valid_o, m_ready_i, m_data_o)
+`endif
+
 endmodule

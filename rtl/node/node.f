@@ -1,4 +1,5 @@
 +incdir+rtl/pkg
+rtl/pkg/trib_reduction_pkg.sv
 rtl/pkg/trib_pkg.sv
 rtl/node/trib_registers_pkg.sv
 rtl/node/trib_node_pkg.sv

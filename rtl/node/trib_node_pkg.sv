@@ -2,6 +2,7 @@
 // Types and constants that the stages of the node share, beside those of the wire (trib_pkg). No logic.
 package trib_node_pkg;
   import trib_pkg::*;
+  import trib_reduction_pkg::*;
   import trib_registers_pkg::*;
 
   // A module that is linted alone uses only its share of these.
@@ -153,7 +154,7 @@ package trib_node_pkg;
     logic                    want;
     logic                    partial;
     logic [1:0]              ecn;
-    logic [7:0]              op_dtype;
+    reduction_t              reduction;
     logic [15:0]             count;
     logic [31:0]             tag;
     logic [PayloadWidth-1:0] bytes;
@@ -166,7 +167,7 @@ package trib_node_pkg;
     logic [15:0]             epoch;
     logic [31:0]             tag;
     logic [15:0]             count;
-    logic [7:0]              op_dtype;
+    reduction_t              reduction;
     logic                    data;
     logic                    want;     // some member wants it: for the parent
     logic                    partial;
@@ -203,9 +204,10 @@ package trib_node_pkg;
 
   // What travels with a row of payload beats through the reduce tree.
   typedef struct packed {
-    logic last;    // last row of the chunk
-    logic spoil;   // with last: the chunk failed, nothing of it may be believed (RE5)
-    logic empty;   // the chunk has no payload: the row carries no data
+    reduction_t reduction;
+    logic       last;    // last row of the chunk
+    logic       spoil;   // with last: the chunk failed, nothing of it may be believed (RE5)
+    logic       empty;   // the chunk has no payload: the row carries no data
   } row_t;
 
   // Kinds of transmitted frames: index of the counter.
@@ -229,7 +231,7 @@ package trib_node_pkg;
     sent_e                   kind;
     frame_type_e             frame_type;
     endpoint_t               destination;
-    logic [7:0]              op_dtype;
+    reduction_t              reduction;
     logic [7:0]              group;
     logic [15:0]             epoch;
     logic [15:0]             count;

@@ -7,6 +7,7 @@
 //   0 dst  6 src  12 type | 14 IPv4, 20 bytes | 34 UDP, 8 bytes | 42 magic  44 version, type  45 flags  46 op, dtype
 //   47 group  48 epoch  50 count  52 sequence  56 tag  60 length  62 encoding  63 serial
 package trib_pkg;
+  import trib_reduction_pkg::*;
 
   // A module that is linted alone uses only its share of these.
   // verilator lint_off UNUSEDPARAM
@@ -32,9 +33,6 @@ package trib_pkg;
   localparam logic [15:0] DefaultUdpPort = 16'h5442;
   localparam logic [15:0] Magic = 16'h5442;
   localparam logic [3:0] Version = 4'd2;
-
-  // The only operation that is built in: op SUM (0) on dtype FP32 (0).
-  localparam logic [7:0] OpSumFp32 = 8'h00;
 
   typedef enum logic [3:0] {
     TypeContribution = 4'd0,
@@ -99,7 +97,7 @@ package trib_pkg;
     logic        flag_retry;
     logic        flag_want;
     logic        flag_data;
-    logic [7:0]  op_dtype;
+    reduction_t  reduction;
     logic [7:0]  group;
     logic [15:0] epoch;
     logic [15:0] count;
@@ -118,7 +116,7 @@ package trib_pkg;
   } body_t;
 
   // First 8 bytes of a WELCOME's body: ops, dtypes, encodings, 0, largest payload, 0.
-  localparam logic [63:0] Capabilities = {8'h01, 8'h01, 8'h01, 8'h00, 16'(MaxPayload), 16'h0000};
+  localparam logic [63:0] Capabilities = {built_in_ops(), built_in_dtypes(), 8'h01, 8'h00, 16'(MaxPayload), 16'h0000};
 
   // A JOIN and a WELCOME have a body behind their header.
   function automatic logic has_body(logic [3:0] frame_type);

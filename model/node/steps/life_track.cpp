@@ -99,11 +99,13 @@ bool LifeTrack::is_between(const NodeStep& step) const {
   });
   const bool joined =
       std::any_of(due_.begin(), due_.end(), [](const NodeStep& due) { return due.data != 0; });
+  // GR1.8.
+  const bool collects = is_collecting(step.state) && step.ports == (last_.ports | step.data);
   const bool passing =
       (starts && step.state == StepState::kClearing) || (joined && is_collecting(step.state));
   return (passing || any([&](const NodeStep& d) { return d.state == step.state; })) &&
          any([&](const NodeStep& d) { return d.epoch == step.epoch; }) &&
-         any([&](const NodeStep& d) { return d.ports == step.ports; }) &&
+         (any([&](const NodeStep& d) { return d.ports == step.ports; }) || collects) &&
          any([&](const NodeStep& d) { return d.uplink == step.uplink; }) &&
          any([&](const NodeStep& d) { return d.job == 0 || d.job == step.job; }) &&
          any([&](const NodeStep& d) {
@@ -141,9 +143,12 @@ LifeTrack::Change LifeTrack::told(const NodeStep& step, const GroupLife& life,
   const auto reached = std::find_if(due_.begin(), due_.end(),
                                     [&](const NodeStep& due) { return agrees(step, due); });
   if (reached != due_.end()) {
-    // Only what has changed in one cycle may be told as one change.
-    if (std::any_of(due_.begin(), reached,
-                    [&](const NodeStep& due) { return due.cycle != reached->cycle; })) {
+    // Only what has changed in one cycle may be told as one change. But of a group that is complete
+    // the next frame may end the life, or stop it, before it asks its parent or is active.
+    if (std::any_of(due_.begin(), reached, [&](const NodeStep& due) {
+          const bool complete = due.state == StepState::kActive || due.state == StepState::kAsking;
+          return due.cycle != reached->cycle && !complete;
+        })) {
       errors_.report("GR1", {{}, group_, {}},
                      fmt::format("the group is {}, but was to be before: {}", text_of(step),
                                  text_of(due_.front())));

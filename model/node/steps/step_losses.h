@@ -26,6 +26,8 @@ class StepLosses {
   void add(unsigned port, std::uint32_t sequence) { losses_.at(port).push_back(sequence); }
   // It is reported. Returns whether it may be, after those that were reported before.
   bool reported(unsigned port, std::uint32_t sequence);
+  // Those that were not reported, but may be.
+  const std::deque<std::uint32_t>& unreported(unsigned port) const { return losses_.at(port); }
 
  private:
   std::vector<GapDetector> detectors_;                       // by port

@@ -62,7 +62,8 @@ void StepNotices::ask(unsigned port, std::uint32_t sequence, const SteppedSlot& 
   // A release of this cycle may not have been seen.
   const bool released = slot.stored && slot.released == errors_.cycle();
   const std::uint32_t expected = released ? slot.stored->taken.sequence : slot.expected;
-  Question question{port, sequence, expected, group.members, true, false, false, false};
+  const bool ahead = static_cast<std::int32_t>(slot.expected - sequence) < 0;
+  Question question{port, sequence, expected, group.members, true, false, false, false, ahead};
   const bool its_own = slot.expected == sequence;
   // What was there before this cycle was seen for sure.
   for (unsigned p = 0; its_own && p < kMaxPorts; ++p) {
@@ -97,6 +98,19 @@ Frame StepNotices::taken(const NodeStep& step, const GroupLife& life, const Grou
   return encode(header_of(step, now), nullptr);
 }
 
+std::size_t StepNotices::open(unsigned port) const {
+  return static_cast<std::size_t>(
+      std::count_if(questions_.begin(), questions_.end(), [port](const Question& question) {
+        return question.port == port && !question.ahead && !question.stored;
+      }));
+}
+
+std::size_t StepNotices::not_passed_on() const {
+  return static_cast<std::size_t>(std::count_if(
+      questions_.begin(), questions_.end(),
+      [](const Question& question) { return question.port == kMaxPorts && question.up_due; }));
+}
+
 std::optional<Frame> StepNotices::find_due(const NodeStep& step) {
   const auto found = std::find_if(due_.begin(), due_.end(),
                                   [&](const Emission& due) { return is_taken(due, step); });
@@ -117,13 +131,14 @@ std::optional<Frame> StepNotices::answer(const NodeStep& step, const GroupLife& 
       if (!now.is_uplink(step.port) || (!question->up_due && !sent_up)) continue;
       if (step.epoch != now.parent_epoch || step.count != 0 || step.tag != 0) continue;
       if (std::exchange(question->up_due, false)) --unanswered_[step.port];
+      if (question->port == kMaxPorts) questions_.erase(question);
       return encode(header_of(step, now), nullptr);
     }
     if (question->port != step.port || step.epoch != now.epoch) continue;
     if (!is_answer(*question, step, life, now, slot)) continue;
     --unanswered_[step.port];
-    // The question to the parent that belongs to it may follow.
-    if (question->up_due) {
+    // The question to the parent that belongs to a STATUS may follow.
+    if (question->up_due && static_cast<FrameType>(step.type) == FrameType::kStatus) {
       question->port = kMaxPorts;
     } else {
       questions_.erase(question);

@@ -34,6 +34,10 @@ class StepNotices {
   // port, or for the parent on it, without an answer.
   std::uint64_t untaken(unsigned port) const { return untaken_.at(port); }
   std::uint64_t unanswered(unsigned port) const { return unanswered_.at(port); }
+  // Of the questions of this life, those of this port whose answer is due for sure and has not been
+  // taken; and those that were answered by STATUS and have not gone on to the parent.
+  std::size_t open(unsigned port) const;
+  std::size_t not_passed_on() const;
   // The life is over: nobody waits for answers about its chunks.
   void end_life() { questions_.clear(); }
 
@@ -49,6 +53,7 @@ class StepNotices {
     bool present;            // it may have been there
     bool stored;             // it was to be answered by a replay
     bool up_due;             // the parent may be asked
+    bool ahead;              // of its slot: there may be no answer
   };
 
   std::optional<Frame> find_due(const NodeStep& step);

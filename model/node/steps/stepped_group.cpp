@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <stdexcept>
 #include <utility>
 
@@ -116,7 +117,7 @@ void SteppedGroup::step(const NodeStep& step, std::uint64_t oldest) {
     case StepKind::kReleased:
       return released(step);
     case StepKind::kDisagreed: {
-      slots_.disagreed(step, track_.now().identity->members);
+      slots_.disagreed(step, now());
       std::vector<Emission> out;
       if (life_.state() == GroupState::kActive) life_.disagreed(step.sequence, out);
       return follow(std::move(out), oldest);
@@ -218,6 +219,9 @@ void SteppedGroup::control(const NodeStep& step, std::uint64_t oldest) {
                               step.type, step.sequence));
   }
   const Header& header = frame.header;
+  // TR4: there is no answer yet to a question that the node is only about to ask.
+  const bool asks = track_.now().state == StepState::kAsking;
+  if (life_.waits_for_parent() && !asks && life_.identity().is_uplink(step.port)) return;
   std::vector<Emission> out;
   switch (header.type) {
     case FrameType::kAsk:
@@ -232,9 +236,35 @@ void SteppedGroup::control(const NodeStep& step, std::uint64_t oldest) {
       if (life_.is_of_parents_life(header)) parent_passed(header.sequence, out);
       break;
     default:
+      if (still_collects(step.port, frame, out)) break;
       life_.control(step.port, header, *frame.frame, out);
   }
+  hold_back(header.type, out);
   follow(std::move(out), oldest);
+}
+
+// GR1.3, GR3.1: all that were needed have joined, but as long as the group says that it collects,
+// one more of the same job may join, or one of them leave.
+bool SteppedGroup::still_collects(unsigned port, const ReceivedFrame& frame,
+                                  std::vector<Emission>& out) {
+  const Header& header = frame.header;
+  const bool of_a_collection =
+      header.type == FrameType::kLeave ||
+      (header.type == FrameType::kJoin && header.tag == life_.identity().job);
+  if (!of_a_collection || life_.state() != GroupState::kActive ||
+      track_.now().state != StepState::kJoining ||
+      track_.now().identity->epoch != life_.identity().epoch) {
+    return false;
+  }
+  GroupLife life = life_;
+  life.collect_on();
+  life.control(port, header, *frame.frame, out);
+  const bool counts = life.state() == GroupState::kActive || out.empty() ||
+                      life.joins().joined() != life_.joins().joined();
+  if (!counts) return true;  // it is refused
+  life_ = life;
+  held_.clear();
+  return true;
 }
 
 bool SteppedGroup::take_handed(const NodeStep& step, ReceivedFrame& frame) {
@@ -256,7 +286,8 @@ void SteppedGroup::parent_passed(std::uint32_t sequence, std::vector<Emission>& 
   const SteppedSlot& slot = slots_.slot_of(sequence);
   if (slot.expected != sequence) return;
   const bool result_comes = slot.parts[*config().uplink] || slot.down || slot.reduced;
-  if (slot.sent_up && !result_comes) return life_.passed(sequence, out);
+  const bool was_sent_up = slot.sent_up && slot.sent_up_at < errors_.cycle();
+  if (was_sent_up && !result_comes) return life_.passed(sequence, out);
   if (!slot.sent_up && !slot.up) return;
   may_be_late_ = true;
   late_chunk_ = sequence;
@@ -287,7 +318,10 @@ void SteppedGroup::told(const NodeStep& step, std::uint64_t oldest) {
   const Change change = track_.told(step, life_, oldest);
   if (step.state == StepState::kStopped) slots_.stop();
   if (change == Change::kOver || change == Change::kBoth) end_life();
+  if (step.state == StepState::kStopped || step.state == StepState::kIdle) held_.clear();
+  if (step.state == StepState::kAsking) owe_held(FrameType::kJoin);
   if (change == Change::kActive || change == Change::kBoth) {
+    owe_held(FrameType::kWelcome);
     slots_.begin_life(config().first_sequence);
     may_be_late_ = false;
   }
@@ -321,6 +355,29 @@ void SteppedGroup::follow(std::vector<Emission> out, std::uint64_t oldest) {
   track_.follow(life_, oldest);
 }
 
+// TR4.2, GR1.5: of a life that is complete, the parent and the members hear only when the group
+// asks or is active; before that, another frame may change all of it.
+void SteppedGroup::hold_back(FrameType cause, std::vector<Emission>& out) {
+  if (held_epoch_ != life_.identity().epoch) held_.clear();
+  held_epoch_ = life_.identity().epoch;
+  const bool active = track_.is_active() && track_.now().identity->epoch == held_epoch_;
+  const auto rest = std::stable_partition(out.begin(), out.end(), [&](const Emission& emission) {
+    const FrameType type = read_header(emission.frame.bytes).type;
+    return (type != FrameType::kWelcome || active) &&
+           (type != FrameType::kJoin || cause != FrameType::kJoin);
+  });
+  for (auto held = rest; held != out.end(); ++held) held_.insert_or_assign(held->port, *held);
+  out.erase(rest, out.end());
+}
+
+void SteppedGroup::owe_held(FrameType type) {
+  for (auto held = held_.begin(); held != held_.end();) {
+    const bool due = read_header(held->second.frame.bytes).type == type;
+    if (due) notices_.owe({held->second});
+    held = due ? held_.erase(held) : std::next(held);
+  }
+}
+
 void SteppedGroup::owe_control(unsigned port, Frame frame) {
   OwedFrame owed;
   owed.group = index_;
@@ -340,6 +397,17 @@ void SteppedGroup::finish() {
                                  handed.frame.header.sequence));
     }
   }
+}
+
+std::uint64_t SteppedGroup::left_out(unsigned port) const {
+  const auto& handed = handed_[port];
+  const auto late = std::count_if(handed.begin(), handed.end(), [](const Handed& one) {
+    return one.frame.header.type == FrameType::kContribution;
+  });
+  const bool up = config().uplink == port;
+  return untaken_replays_.at(port) + notices_.untaken(port) + notices_.open(port) +
+         (up ? notices_.not_passed_on() : 0) + slots_.unreported(port) +
+         static_cast<std::uint64_t>(late);
 }
 
 void SteppedGroup::report(const char* rule, const NodeStep& step, const std::string& what) {

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <deque>
+#include <map>
 #include <vector>
 
 #include "model/node/group_life.h"
@@ -45,6 +46,10 @@ class SteppedGroup {
   UntakenAnswers untaken(unsigned port) const {
     return {untaken_replays_.at(port), notices_.untaken(port), notices_.unanswered(port)};
   }
+  // Answers to a port that are due for sure and that its egress has not taken: those, reports of
+  // losses, and what a contribution that came too late is told. The node may leave out each of them
+  // (VD2.3, RC2.4), but has no reason to while its queues are empty.
+  std::uint64_t left_out(unsigned port) const;
   // Has all been reduced that is to be?
   bool quiet() const { return slots_.quiet(now()); }
 
@@ -77,7 +82,10 @@ class SteppedGroup {
     std::uint32_t sequence;
   };
 
-  SlotsGroup now() const { return {track_.now().identity, track_.is_active(), deadline_changed_}; }
+  SlotsGroup now() const {
+    return {track_.now().identity, track_.is_active(), track_.now().state == StepState::kStopped,
+            deadline_changed_};
+  }
   bool allows(Verdict verdict, unsigned port, const ReceivedFrame& frame,
               const GroupIdentity& identity, const LifeView& view) const;
   void started(const NodeStep& step);
@@ -86,11 +94,14 @@ class SteppedGroup {
   void replayed(const NodeStep& step);
   void control(const NodeStep& step, std::uint64_t oldest);
   bool take_handed(const NodeStep& step, ReceivedFrame& frame);
+  bool still_collects(unsigned port, const ReceivedFrame& frame, std::vector<Emission>& out);
   void parent_passed(std::uint32_t sequence, std::vector<Emission>& out);
   void command(const NodeStep& step, std::uint64_t oldest);
   void told(const NodeStep& step, std::uint64_t oldest);
   void end_life();
   void follow(std::vector<Emission> out, std::uint64_t oldest);
+  void hold_back(FrameType cause, std::vector<Emission>& out);
+  void owe_held(FrameType type);
   void owe_control(unsigned port, Frame frame);
   void report(const char* rule, const NodeStep& step, const std::string& what);
 
@@ -101,6 +112,9 @@ class SteppedGroup {
   LifeTrack track_;
   SteppedSlots slots_;
   StepNotices notices_;
+  // By port: JOIN and WELCOME of a life that is complete, until the group is that far.
+  std::map<unsigned, Emission> held_;
+  std::uint16_t held_epoch_ = 0;
   std::vector<std::deque<Handed>> handed_;  // by port
   std::deque<ReplayRequest> requests_;
   std::vector<std::uint64_t> untaken_replays_;  // by port

@@ -266,6 +266,12 @@ UntakenAnswers SteppedNode::untaken(unsigned port) const {
   return all;
 }
 
+std::uint64_t SteppedNode::left_out(unsigned port) const {
+  std::uint64_t left_out = 0;
+  for (const SteppedGroup& group : groups_) left_out += group.left_out(port);
+  return left_out;
+}
+
 bool SteppedNode::quiet() const {
   const auto is_quiet = [](const auto& part) { return part.quiet(); };
   return std::all_of(receivers_.begin(), receivers_.end(), is_quiet) &&

@@ -63,6 +63,8 @@ class SteppedNode {
   }
   const StepSender& sender(unsigned port) const { return senders_.at(port); }
   UntakenAnswers untaken(unsigned port) const;  // of all groups
+  // What a node that is idle has left out of what is due to a port; see SteppedGroup.
+  std::uint64_t left_out(unsigned port) const;
   // Has the group changed since that cycle, as told?
   bool has_changed(unsigned group, std::uint64_t since) const {
     return groups_.at(group).has_changed(since);

@@ -15,6 +15,7 @@ namespace trib {
 struct SlotsGroup {
   std::shared_ptr<const GroupIdentity> identity;
   bool active = false;
+  bool stopped = false;
   // The cycle of the last change of the deadline; 0: never.
   std::uint64_t deadline_changed = 0;
 };
@@ -30,9 +31,10 @@ struct SteppedSlot {
   std::array<std::uint64_t, kMaxPorts> emptied{};  // by port: cycle of the last bad end
   bool told = false;                               // that its contributions disagree
   bool sent_up = false;
+  std::uint64_t sent_up_at = 0;      // cycle
   bool nacked = false;               // the parent wants it again (TR2)
   bool nack_due = false;             // and the node has to send it again
-  std::uint64_t released = 0;        // cycle of the last release
+  std::uint64_t released = 0;        // cycle of the last release, or of the begin of the life
   std::uint64_t first_complete = 0;  // cycle; 0: none is
   std::uint64_t ready = 0;           // since this cycle it could be taken; 0: it can't
 

@@ -34,6 +34,7 @@ void SteppedSlots::begin_life(std::uint32_t first_sequence) {
   for (std::size_t s = 0; s < slots_.size(); ++s) {
     slots_[s] = SteppedSlot{};
     slots_[s].expected = first_sequence + static_cast<std::uint32_t>(s);
+    slots_[s].released = errors_.cycle();
   }
   losses_ = StepLosses(first_sequence);
   next_serial_ = 0;
@@ -184,9 +185,11 @@ void SteppedSlots::dropped(const NodeStep& step, const SlotsGroup& group) {
     bool broken = false;
     for (const PartPtr& part : sum->parts) broken |= part && part->state != PartState::kGood;
     SteppedSlot& slot = slot_at(step.sequence);
+    // A sum is of no use once the parent's result is there.
+    const bool overtaken = step.way == StepWay::kUp && (slot.down || slot.reduced);
     if (!broken && step.way == StepWay::kUp && !agree(sum->contributions())) {
       slot.differs = sum;
-    } else if (!broken && group.active) {
+    } else if (!broken && group.active && !overtaken) {
       report("RE1", step, "dropped, but all its contributions have ended good");
     }
     if (slot.complete(group.identity->members) == group.identity->members) slot.ready = step.cycle;
@@ -271,6 +274,7 @@ void SteppedSlots::ended(const NodeStep& step, const SlotsGroup& group) {
     }
   } else if (sum->to_parent()) {
     slot.sent_up = true;
+    slot.sent_up_at = step.cycle;
   } else {
     slot.reduced = sum;
   }
@@ -324,7 +328,8 @@ SumPtr SteppedSlots::released(const NodeStep& step, const SlotsGroup& group) {
   } else if (step.partial != slot.reduced->taken.partial) {
     report("RE6", step, "released as partial or not, but taken otherwise");
   }
-  if (!group.active) report("GR1", step, "released, but the group is not active");
+  // GR6.1: what a group has reduced before it was stopped still goes.
+  if (!group.active && !group.stopped) report("GR1", step, "released, but the group is not active");
   for (const SumPtr& sum : {slot.up, slot.down}) {
     if (sum) sum->released = true;
   }
@@ -341,13 +346,15 @@ SumPtr SteppedSlots::released(const NodeStep& step, const SlotsGroup& group) {
   return before;
 }
 
-void SteppedSlots::disagreed(const NodeStep& step, std::uint32_t members) {
+void SteppedSlots::disagreed(const NodeStep& step, const SlotsGroup& group) {
   SteppedSlot& slot = slot_at(step.sequence);
   const SumPtr& sum = slot.differs ? slot.differs : slot.up;
-  // It may be seen before the chunk is taken.
-  const bool differs =
-      sum ? sum->all_are(PartState::kGood) && !agree(sum->contributions())
-          : slot.complete(members) == members && !agree(slot.contributions(members));
+  const std::uint32_t members = group.identity->members;
+  // It may be seen before the chunk is taken, whether for the first time or again (TR2).
+  const bool may_be_taken = slot.complete(members) == members || slot.nacked ||
+                            TakenCheck(slots_, errors_).may_be_partial(step.cycle, group, slot);
+  const bool differs = sum ? sum->all_are(PartState::kGood) && !agree(sum->contributions())
+                           : may_be_taken && !agree(slot.contributions(members));
   if (slot.expected != step.sequence || !differs || slot.told) {
     report("RE3", step, "disagreed, but its contributions agree or have not ended good");
   }
@@ -372,6 +379,15 @@ void SteppedSlots::look_for_losses(const StepPart& part) {
     const PartPtr& there = slot.parts[part.port];
     if (!there || there->claimed == errors_.cycle()) losses_.add(part.port, number);
   }
+}
+
+std::size_t SteppedSlots::unreported(unsigned port) const {
+  const auto& losses = losses_.unreported(port);
+  return static_cast<std::size_t>(
+      std::count_if(losses.begin(), losses.end(), [&](std::uint32_t number) {
+        const SteppedSlot& slot = slot_of(number);
+        return slot.expected == number && !slot.parts[port];
+      }));
 }
 
 void SteppedSlots::finish(const SlotsGroup& group) {

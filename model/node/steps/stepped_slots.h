@@ -48,13 +48,15 @@ class SteppedSlots {
   void ended(const NodeStep& step, const SlotsGroup& group);
   // The result that is in the store no more, or null.
   SumPtr released(const NodeStep& step, const SlotsGroup& group);
-  void disagreed(const NodeStep& step, std::uint32_t members);
+  void disagreed(const NodeStep& step, const SlotsGroup& group);
   // The group is stopped: what is arriving need not be settled any more.
   void stop();
   // TR2: a NACK of the parent.
   void nacked(std::uint32_t sequence);
   // RC4: may the egress take the report that this port has lost this chunk? It can do so once.
   bool reported(unsigned port, std::uint32_t sequence) { return losses_.reported(port, sequence); }
+  // How many that were not reported their slots wait for.
+  std::size_t unreported(unsigned port) const;
 
   bool quiet(const SlotsGroup& group) const;
   void finish(const SlotsGroup& group);

@@ -43,15 +43,23 @@ void TakenCheck::up(const NodeStep& step, const SlotsGroup& group, const Stepped
 void TakenCheck::check_deadline(const NodeStep& step, const SlotsGroup& group,
                                 const SteppedSlot& slot) {
   if (!step.partial) report("RE1", step, "taken without all members, but not as partial");
-  if (group.deadline_changed >= slot.first_complete && group.deadline_changed != 0) return;
+  if (may_be_partial(step.cycle, group, slot)) return;
   const std::uint32_t deadline = group.identity->config.deadline;
   if (deadline == 0) {
     report("GR3", step, "taken without all members, but there is no deadline");
-  } else if (step.cycle + slots_.size() < slot.first_complete + deadline) {
+  } else {
     report("GR3", step,
            fmt::format("taken {} cycles after its first contribution, before the deadline of {}",
                        step.cycle - slot.first_complete, deadline));
   }
+}
+
+// GR3.5: the deadline is looked at in steps.
+bool TakenCheck::may_be_partial(std::uint64_t cycle, const SlotsGroup& group,
+                                const SteppedSlot& slot) const {
+  if (group.deadline_changed >= slot.first_complete && group.deadline_changed != 0) return true;
+  const std::uint32_t deadline = group.identity->config.deadline;
+  return deadline != 0 && cycle + slots_.size() >= slot.first_complete + deadline;
 }
 
 // RE2: an older chunk that was complete before this one was claimed by all has to be taken first.
@@ -62,7 +70,8 @@ void TakenCheck::check_order(const NodeStep& step, const SteppedSlot& slot) {
   }
   for (const SteppedSlot& other : slots_) {
     const bool older = static_cast<std::int32_t>(step.sequence - other.expected) > 0;
-    if (!older || other.ready == 0 || other.ready >= claimed || other.up || other.sent_up) continue;
+    const bool was_ready = other.ready != 0 && other.ready < claimed;
+    if (!older || !was_ready || other.up || other.sent_up || other.down) continue;
     report("RE2", step, fmt::format("taken before chunk {}, which was ready", other.expected));
     return;
   }

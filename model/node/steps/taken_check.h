@@ -20,6 +20,8 @@ class TakenCheck {
   // `slot` expects the chunk.
   void up(const NodeStep& step, const SlotsGroup& group, const SteppedSlot& slot);
   void down(const NodeStep& step, const SlotsGroup& group, const SteppedSlot& slot);
+  // GR3: may the chunk be reduced without all members in this cycle?
+  bool may_be_partial(std::uint64_t cycle, const SlotsGroup& group, const SteppedSlot& slot) const;
   // Of a kStarted on the way down (TR1.3).
   void down_want(const NodeStep& step, const SlotsGroup& group, const SteppedSlot& slot);
 

@@ -116,6 +116,11 @@ module trib_answer
   assign unused = ^{facts_i, body_i.key};
 
   // Properties.
+  `TRIB_REQUIRE(trib_answer, GroupOfNode_M, end_i, 32'(facts_i.group_index) < Groups)
+  // The verdict is Busy if the group's queue has no room.
+  `TRIB_REQUIRE(trib_answer, ControlFitsQueue_M, end_i && verdict_i == VerdictControl, control_free_i)
+  `TRIB_ASSERT_NEXT(FrameOnlyWithRoom_A, !control_free_i, !control_valid_o)
+  `TRIB_ASSERT(OneConsequence_A, 1'b1, 2'(replay_o != '0) + 2'(error_valid_o) + 2'(control_valid_o) <= 2'd1)
   `TRIB_ASSERT_NEXT(OneVerdictPerFrame_A, end_i, verdict_valid_o)
   `TRIB_ASSERT(SE3_StrangersAreToldNothing_A, error_valid_o && error_o.tag inside {32'(ErrorNotMember),
       32'(ErrorUnknownGroup)}, error_o.count == '0)

@@ -3,6 +3,8 @@
 // In: the MAC's stream, no back-pressure. Out: the same stream one cycle later with the number of each beat in its frame,
 // and the header, complete from the cycle in which header_valid_o strobes until the next frame's first beat. A frame that
 // ends within the header strobes with its last beat; the bytes it lacks are zero.
+`include "trib_assert.svh"
+
 module trib_header_capture
   import trib_pkg::*;
 #(
@@ -73,5 +75,13 @@ module trib_header_capture
   end
 
   assign header_o = header_t'(reverse_bytes(header_q));
+
+  // Properties.
+  // Every beat but a frame's last is followed by the next number, until that saturates; what follows a last one has number 0.
+  `TRIB_ASSERT(NumbersInOrder_A, m_valid_o,
+      index_q == (m_last_o ? '0 : (m_index_o == '1) ? m_index_o : m_index_o + IndexWidth'(1)))
+  // One header a frame, with a beat of its own.
+  `TRIB_ASSERT(HeaderHasBeat_A, header_valid_o, m_valid_o && 32'(m_index_o) < HeaderBeats
+      && (m_last_o || 32'(m_index_o) == HeaderBeats - 1))
 
 endmodule

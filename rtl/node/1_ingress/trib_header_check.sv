@@ -5,6 +5,7 @@
 module trib_header_check
   import trib_pkg::*;
   import trib_node_pkg::*;
+  import trib_reduction_pkg::*;
 #(
   parameter int unsigned Groups = 1,
   localparam int unsigned GroupWidth = (Groups > 1) ? $clog2(Groups) : 1
@@ -69,7 +70,8 @@ module trib_header_check
       TypeContribution, TypeLeave, TypeAsk: checks.not_member = !access.member || source != access.peer;
       default: checks.not_member = !access.uplink || source != access.peer;
     endcase
-    checks.bad_request = header_i.op_dtype != OpSumFp32 || payload[1:0] != '0;
+    checks.bad_request = !built_in(header_i.reduction.op, header_i.reduction.dtype)
+        || !whole_elements(payload, header_i.reduction.dtype);
   end
 
   always_ff @(posedge clk_i) begin
@@ -96,7 +98,7 @@ module trib_header_check
           want: header_i.flag_want,
           partial: header_i.flag_partial,
           ecn: header_i.ip_ecn,
-          op_dtype: header_i.op_dtype,
+          reduction: header_i.reduction,
           count: header_i.count,
           tag: header_i.tag,
           bytes: payload[PayloadWidth-1:0]

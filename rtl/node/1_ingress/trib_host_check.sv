@@ -79,7 +79,7 @@ module trib_host_check
   assign unused = ^{node_i.udp_port, header_i.eth_src, header_i.ip_ttl[7:1], header_i.ip_checksum,
       header_i.udp_dst, header_i.magic, header_i.version, header_i.frame_type,
       header_i.flags_reserved, header_i.flag_partial, header_i.flag_retry, header_i.flag_want,
-      header_i.flag_data, header_i.op_dtype, header_i.group, header_i.epoch, header_i.count,
+      header_i.flag_data, header_i.reduction, header_i.group, header_i.epoch, header_i.count,
       header_i.sequence_number, header_i.tag, header_i.length, header_i.encoding, header_i.serial};
 
 endmodule

@@ -263,12 +263,16 @@ module trib_host_reply
   logic unused;
   assign unused = ^{node_i.udp_port, request};
 
-  // Properties. The ingress keeps the first three.
-  `TRIB_ASSERT(JudgedInTime_A, captured_3_q, frame_end_i)
-  `TRIB_ASSERT(AnswersCapturedOnly_A, answer, captured_o)
-  `TRIB_ASSERT(OneAnswer_A, answer, !(answer_arp_i && answer_echo_i))
+  // Properties.
+  `TRIB_REQUIRE(trib_host_reply, JudgedInTime_M, captured_3_q, frame_end_i)
+  `TRIB_REQUIRE(trib_host_reply, AnswersCapturedOnly_M, answer, captured_o)
+  `TRIB_REQUIRE(trib_host_reply, OneAnswer_M, answer, !(answer_arp_i && answer_echo_i))
+  // The ring is no power of two.
+  `TRIB_ASSERT(InsideRing_A, 1'b1, 32'(write_q) < Words && (state_q == StIdle || 32'(read_q) < Words))
   `TRIB_ASSERT(NoCaptureWhileTaken_A, patch_write_q, !take)
   `TRIB_ASSERT_STREAM(StableWhileStalled_A, m_valid_o, m_ready_i, {m_last_o, m_data_o, m_keep_o})
+  `TRIB_ASSERT(KeepIsDense_A, m_valid_o, m_keep_o[0] && (m_keep_o & (m_keep_o + BeatBytes'(1))) == '0
+      && (m_last_o || m_keep_o == '1))
   `TRIB_ASSERT_NEXT(NoGapInside_A, m_valid_o && !m_last_o, m_valid_o)
 
 endmodule

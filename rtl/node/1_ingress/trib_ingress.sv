@@ -382,6 +382,14 @@ module trib_ingress
   );
 
   // Properties.
+  // Bytes of a beat lie at its lower end; only the last beat may have fewer than all.
+  `TRIB_REQUIRE(trib_ingress, KeepIsDense_M, s_valid_i, s_keep_i[0] && (s_keep_i & (s_keep_i + BeatBytes'(1))) == '0
+      && (s_last_i || s_keep_i == '1))
+  `TRIB_REQUIRE(trib_ingress, JudgedAsSlot_M, end_3_q, judge_verdict_i[group_index_3]
+      inside {VerdictReplay, VerdictDuplicate, VerdictOutOfWindow})
+  `TRIB_ASSERT(ClaimOfClaimable_A, claim_o != '0, claim_o == Groups'(1) << group_2 && (claim_o & ~lookup_claimable_i) == '0)
+  `TRIB_ASSERT(ClaimFits_A, claim, 32'(contribution_2.bytes) <= MaxPayload)
+  `TRIB_ASSERT(SettledIsOver_A, settle_o != '0, write_announced_o == '0)
   `TRIB_ASSERT_NEXT(NothingFromBadFrames_A, end_3_q && end_user_3_q, replay_o == '0 && !error_valid_o && !control_valid_o)
   `TRIB_ASSERT_NEXT(WriteOnlyIntoClaim_A, !claimed_q, write_o == '0)
   `TRIB_COVER(IN5_ByteTooMany_C, overlong_3_q && !end_3_q)

@@ -85,6 +85,8 @@ module trib_gap_detector #(
   assign unused = ^accept_sequence_i[31:NumberWidth];
 
   // Properties.
+  `TRIB_ASSERT_NEXT(ReportHeld_A, missing_valid_o && !missing_ready_i && !clear_i,
+      missing_valid_o && missing_sequence_o == $past(missing_sequence_o))
   `TRIB_COVER(RC4_Absent_C, passed && any_q && highest_q == second_q)
   `TRIB_COVER(RC4_LossReported_C, missing_valid_o && missing_ready_i)
   `TRIB_COVER(RC4_ReportWaits_C, missing_valid_o && !missing_ready_i && pending)

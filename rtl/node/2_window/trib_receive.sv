@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // One port's way in, stages 1 and 2: ingress and the windows of all groups. Wiring only; ports as in trib_ingress and trib_window.
+`include "trib_assert.svh"
+
 module trib_receive
   import trib_pkg::*;
   import trib_node_pkg::*;
@@ -179,6 +181,20 @@ module trib_receive
       .read_available_o    (read_available_o[g]),
       .read_data_o         (read_data_o[g])
     );
+  end
+
+  // Properties.
+  // What the MAC and the groups keep to.
+  `TRIB_REQUIRE(trib_receive, KeepIsDense_M, s_valid_i, s_keep_i[0] && (s_keep_i & (s_keep_i + BeatBytes'(1))) == '0
+      && (s_last_i || s_keep_i == '1))
+  for (genvar g = 0; g < Groups; g++) begin : gen_group
+    `TRIB_REQUIRE(trib_receive, NotActiveInClear_M, clear_i[g], !group_i[g].active && !release_i[g])
+    // A life begins in the cycle after all slots have been cleared.
+    `TRIB_REQUIRE_NEXT(trib_receive, ActiveBehindClear_M, !group_i[g].active, !group_i[g].active || $past(clear_i[g]))
+    `TRIB_REQUIRE(trib_receive, ActiveAfterClear_M, group_i[g].active, gen_window[g].u_window.u_slots.cleared_q)
+    // What is done is the chunk that the slot expects.
+    `TRIB_REQUIRE(trib_receive, ExpectedIsDone_M, release_i[g], gen_window[g].u_window.u_slots.cleared_q
+        && release_lap_i[g] == gen_window[g].u_window.u_slots.u_lookup_laps.words[release_slot_i[g]])
   end
 
 endmodule

@@ -219,10 +219,44 @@ module trib_slot_table
     .missing_sequence_o
   );
 
-  // Properties: nothing is claimed twice.
+`ifdef TRIB_PROPERTIES
+  // The frame of the last claim goes on: it has not been settled, nor its claim revoked. All slots have been cleared in turn.
+  logic                 in_frame_q, clearing_q, cleared_q;
+  logic [SlotWidth-1:0] clearing_slot_q;
+
+  always_ff @(posedge clk_i) begin
+    if (rst_i || clear_i) in_frame_q <= 1'b0;
+    else in_frame_q <= claim_i || (in_frame_q && !settle_i && !revoke_o);
+    if (rst_i) cleared_q <= 1'b0;
+    else if (clear_i) cleared_q <= clear_slot_i == '1;
+    clearing_q <= clear_i && !rst_i;
+    clearing_slot_q <= clear_slot_i;
+  end
+`endif
+
+  // Properties. The ingress has one frame at a time, and claims what it was told that it may.
+  `TRIB_REQUIRE(trib_slot_table, ClaimOfClaimable_M, claim_i, lookup_claimable_o && claim_slot_i == lookup_slot
+      && cleared_q && (!in_frame_q || settle_i || revoke_o))
+  `TRIB_REQUIRE(trib_slot_table, SettleInFrame_M, settle_i, in_frame_q && !revoke_o && settle_slot == filling_q)
+  `TRIB_REQUIRE(trib_slot_table, WriteInFrame_M, write_announced_i, in_frame_q && !revoke_o && !claim_i && !settle_i
+      && !announced_q[BeatWidth])
+  `TRIB_REQUIRE_NEXT(trib_slot_table, WrittenAsAnnounced_M, write_announced_i, write_i || clear_i)
+  `TRIB_REQUIRE_NEXT(trib_slot_table, OnlyAnnouncedIsWritten_M, !write_announced_i, !write_i)
+  // The group clears all slots in turn, from the first one on, and does nothing else meanwhile.
+  `TRIB_REQUIRE(trib_slot_table, ClearInTurn_M, clear_i,
+      clear_slot_i == '0 || (clearing_q && clear_slot_i == clearing_slot_q + SlotWidth'(1)))
+  `TRIB_REQUIRE(trib_slot_table, NothingIsDoneInClear_M, clear_i, !claim_i && !settle_i && !write_announced_i && !release_i)
+  `TRIB_REQUIRE(trib_slot_table, DoneAfterClear_M, release_i, cleared_q)
+  // Nothing is claimed twice; what is complete stays so until the chunk is done.
   `TRIB_ASSERT(ClaimOnlyEmpty_A, claim_i && claimed_q[claim_slot_i],
       settle_i && !settle_good_i && settle_slot == claim_slot_i)
   `TRIB_ASSERT(CompleteWasClaimed_A, !clear_i, (complete_q & ~claimed_q) == '0)
+  `TRIB_ASSERT(EligibleWasClaimed_A, 1'b1, (eligible_q & ~claimed_q) == '0)
+  `TRIB_ASSERT(CompleteIsEligible_A, 1'b1, (complete_q & ~eligible_q) == '0)
+  `TRIB_ASSERT(FrameIsNotComplete_A, in_frame_q, !complete_q[filling_q])
+  `TRIB_ASSERT_NEXT(CompleteUntilDone_A, !clear_i,
+      ($past(complete_q) & ~complete_q & ~($past(release_i) ? Window'(1) << $past(release_slot_i) : '0)) == '0)
+  `TRIB_ASSERT(JudgedAsSlot_A, 1'b1, judge_verdict_o inside {VerdictReplay, VerdictDuplicate, VerdictOutOfWindow})
   `TRIB_COVER(IN5_BadEndEmptiesSlot_C, settle_i && !settle_good_i && eligible_q[settle_slot])
   `TRIB_COVER(IN5_ClaimRightBehindBadEnd_C, claim_i && just_emptied)
   `TRIB_COVER(GR3_ClaimRevoked_C, revoke_o)

@@ -2,6 +2,8 @@
 // One port's window: the slot table and the memory that holds the payload of WINDOW chunks. Payload is written as it
 // arrives and read by the reduction, one beat each per cycle; read data follows the address by one cycle. Nothing here
 // stalls. Ports as in trib_slot_table.
+`include "trib_assert.svh"
+
 module trib_window
   import trib_pkg::*;
   import trib_node_pkg::*;
@@ -108,5 +110,21 @@ module trib_window
     .read_address_i ({read_slot_i, read_beat_i}),
     .read_data_o
   );
+
+  // Properties.
+`ifdef TRIB_PROPERTIES
+  // Where the next beat of the frame that has claimed a slot belongs.
+  logic [SlotWidth-1:0] filling_q;
+  logic [BeatWidth-1:0] next_beat_q;
+
+  always_ff @(posedge clk_i) begin
+    if (claim_i) filling_q <= claim_slot_i;
+    if (claim_i) next_beat_q <= '0;
+    else next_beat_q <= next_beat_q + BeatWidth'(write_i);
+  end
+`endif
+
+  // Beats are written in their order, so that one that is available has all before it. The rest is required by trib_slot_table.
+  `TRIB_REQUIRE(trib_window, WrittenInOrder_M, write_i, write_slot_i == filling_q && write_beat_i == next_beat_q)
 
 endmodule

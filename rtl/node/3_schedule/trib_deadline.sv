@@ -155,6 +155,9 @@ module trib_deadline
   );
 
   // Properties.
+  `TRIB_ASSERT(ExpiredHasBegun_A, 1'b1, (expired_o & ~begun_q) == '0)
+  `TRIB_ASSERT_NEXT(ExpiredUntilDone_A, !clear_i,
+      ($past(expired_o) & ~expired_o & ~($past(release_i) ? Window'(1) << $past(release_slot_i) : '0)) == '0)
   `TRIB_COVER(GR3_DeadlinePassed_C, expired_o != '0)
   `TRIB_COVER(GR3_GatheredBeforeDeadline_C, gathered_now && deadline_i != '0)
 

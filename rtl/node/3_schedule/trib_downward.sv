@@ -3,6 +3,8 @@
 // result store (TR1). A trib_schedule of one port, beside the one that adds up.
 // In: slots of the uplink port, those of the children, who gets the payload. Out: jobs that start and, a cycle later at the
 // earliest, their rows. Ports as in trib_schedule.
+`include "trib_assert.svh"
+
 module trib_downward
   import trib_pkg::*;
   import trib_node_pkg::*;
@@ -136,5 +138,10 @@ module trib_downward
 
   logic unused;
   assign unused = ^group_i;
+
+  // Properties.
+  // Each row comes a cycle later than it was read, when its job's start is known.
+  `TRIB_ASSERT_NEXT(RowFollowsStart_A, row_valid, row_valid_o && (row_o == $past(row)))
+  `TRIB_REQUIRE(trib_downward, UplinkOfNode_M, uplink_valid_i, 32'(uplink_i) < Ports)
 
 endmodule

@@ -181,6 +181,15 @@ module trib_inquiry
   assign unused = ^{group_i, control_i};
 
   // Properties.
+  `TRIB_REQUIRE(trib_inquiry, PortOfNode_M, control_valid_i, 32'(control_port_i) < Ports)
+  `TRIB_REQUIRE(trib_inquiry, OneUplink_M, 1'b1, (uplink_i & (uplink_i - Ports'(1))) == '0)
+  for (genvar p = 0; p < Ports; p++) begin : gen_properties
+    `TRIB_ASSERT(AnswersQuestions_A, answer_valid_o[p], answer_o[p].frame_type inside {TypeNack, TypeStatus, TypePassed, TypeAsk})
+    // It waits until it is taken, unless it is counted as dropped or withdrawn.
+    `TRIB_ASSERT_NEXT(HeldUntilTaken_A, answer_valid_o[p] && !answer_ready_i[p] && !withdrawn_o[p] && !dropped_o[p],
+        answer_valid_o[p] && answer_o[p].frame_type == $past(answer_o[p].frame_type)
+        && answer_o[p].sequence_number == $past(answer_o[p].sequence_number))
+  end
   `TRIB_COVER(RC5_Nack_C, found_valid_q && answer.frame_type == TypeNack)
   `TRIB_COVER(RC5_Status_C, found_valid_q && answer.frame_type == TypeStatus && two)
   `TRIB_COVER(RC5_ParentAsked_C, asks_up)

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Stage 3 of a group: choice of the chunk, its rows. Wiring only; ports as in trib_scheduler and trib_sequencer.
+`include "trib_assert.svh"
+
 module trib_schedule
   import trib_pkg::*;
   import trib_node_pkg::*;
@@ -143,5 +145,16 @@ module trib_schedule
     .dropped_o      (dropped),
     .dropped_slot_o (dropped_slot)
   );
+
+  // Properties.
+  // What the windows of all ports keep to.
+  for (genvar p = 0; p < Ports; p++) begin : gen_properties
+    `TRIB_REQUIRE(trib_schedule, PayloadFits_M, members_i[p] && eligible_i[p][contribution_slot_o],
+        32'(contribution_i[p].bytes) <= MaxPayload)
+    `TRIB_REQUIRE(trib_schedule, CompleteIsEligible_M, 1'b1, (complete_i[p] & ~eligible_i[p]) == '0)
+    `TRIB_REQUIRE(trib_schedule, CompleteIsNotEmptied_M, emptied_i[p], !complete_i[p][emptied_slot_i[p]])
+    `TRIB_REQUIRE_NEXT(trib_schedule, CompleteUntilDone_M, !clear_i,
+        ($past(complete_i[p]) & ~complete_i[p] & ~($past(release_i) ? Window'(1) << $past(release_slot_i) : '0)) == '0)
+  end
 
 endmodule

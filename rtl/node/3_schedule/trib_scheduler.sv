@@ -12,6 +12,7 @@
 module trib_scheduler
   import trib_pkg::*;
   import trib_node_pkg::*;
+  import trib_reduction_pkg::*;
 #(
   // Ports of the node.
   parameter int unsigned Ports = 4,
@@ -105,7 +106,7 @@ module trib_scheduler
   assign choose = ready != '0 && !halted && members_i != '0 && (!pick_valid_q || pick_leaves);
 
   // Compare the contributions --------------------------------------------------------------------------------------------
-  logic [7:0]              op_dtype;
+  reduction_t              reduction;
   logic [31:0]             tag;
   logic [PayloadWidth-1:0] bytes;
   logic [15:0]             count;
@@ -124,14 +125,14 @@ module trib_scheduler
     for (int unsigned p = 0; p < Ports; p++) begin
       present[p] = members_i[p] && (!pick_late || complete_i[p][pick_slot_q]);
     end
-    op_dtype = '0;
+    reduction = '0;
     tag = '0;
     bytes = '0;
     count = '0;
     partial = pick_late;
     ecn = '0;
     for (int unsigned p = Ports; p > 0; p--) begin
-      if (present[p-1]) op_dtype = contribution_i[p-1].op_dtype;
+      if (present[p-1]) reduction = contribution_i[p-1].reduction;
       if (present[p-1]) tag = contribution_i[p-1].tag;
       if (present[p-1] && contribution_i[p-1].data) bytes = contribution_i[p-1].bytes;
     end
@@ -139,7 +140,7 @@ module trib_scheduler
       data[p] = present[p] & contribution_i[p].data;
       // Who is left out gets all that there is.
       want[p] = members_i[p] & (contribution_i[p].want | ~present[p]);
-      differs[p] = present[p] && (contribution_i[p].op_dtype != op_dtype
+      differs[p] = present[p] && (contribution_i[p].reduction != reduction
           || contribution_i[p].tag != tag
           || (contribution_i[p].data && contribution_i[p].bytes != bytes));
       if (present[p]) begin
@@ -194,7 +195,7 @@ module trib_scheduler
     pick_result.epoch = epoch_i;
     pick_result.tag = tag;
     pick_result.count = count;
-    pick_result.op_dtype = op_dtype;
+    pick_result.reduction = reduction;
     pick_result.data = data != '0;
     pick_result.want = want != '0;
     pick_result.partial = partial;
@@ -273,7 +274,10 @@ module trib_scheduler
     disagree_sequence_o <= pick_result.sequence_number;
   end
 
-  // Properties.
+  // Properties. Ends are those of jobs that were handed on, each of another slot. What the windows keep to is in trib_schedule.
+  `TRIB_REQUIRE(trib_scheduler, DroppedIsBusy_M, dropped_i, busy_q[dropped_slot_i])
+  `TRIB_REQUIRE(trib_scheduler, EndedIsBusy_M, ended_i, busy_q[ended_slot_i] && !(dropped_i && dropped_slot_i == ended_slot_i))
+  `TRIB_REQUIRE(trib_scheduler, NothingIsDoneInClear_M, clear_i, !active_i && !release_i)
   `TRIB_ASSERT_NEXT(JobHeldUntilTakenOrPutBack_A, pick_valid_q && !pick_leaves && !clear_i,
       pick_valid_q && pick_slot_q == $past(pick_slot_q))
   `TRIB_ASSERT(OnlyReadyChosen_A, choose, (all_eligible[chosen] || late[chosen]) && !busy_q[chosen] && !sent_q[chosen])

@@ -124,13 +124,19 @@ module trib_sequencer
         beat_q <= beat_q + BeatWidth'(1);
       end
     end
-    row_o <= '{last: finish, spoil: spoiled, empty: result_q.bytes == '0};
+    row_o <= '{reduction: result_q.reduction, last: finish, spoil: spoiled, empty: result_q.bytes == '0};
     row_data_o <= data_q;
     start_result_o <= result_q;
     start_want_o <= want_q;
   end
 
   // Properties.
+  `TRIB_REQUIRE(trib_sequencer, PayloadFits_M, job_valid_i, 32'(job_result_i.bytes) <= MaxPayload)
+  `TRIB_REQUIRE(trib_sequencer, DataOfPresent_M, job_valid_i, (job_data_i & ~job_present_i) == '0)
+  `TRIB_ASSERT(StartHasRow_A, start_o, row_valid_o)
+  `TRIB_ASSERT(SpoiledIsLast_A, row_valid_o && row_o.spoil, row_o.last)
+  // Whoever the rows go to needs the job first.
+  `TRIB_ASSERT_NEXT(NextStartsAnew_A, row_valid_o && row_o.last, !row_valid_o || start_o)
   `TRIB_ASSERT(NoGoodEndWithoutAll_A, issue && final_row && !spoiled, all_complete)
   `TRIB_ASSERT(DroppedUnseen_A, dropped_o, !issue && !begun_q)
   `TRIB_COVER(RE5_SpoiledAfterFirstRow_C, finish && spoiled)

@@ -2,6 +2,8 @@
 // Stage 3 of a group: the way up, on which the members' contributions are added up, and in a node with a parent the way down, on
 // which the parent's results go to the children; and the deadline of chunks that wait. Each way reads windows of its own: that of
 // the uplink the way down, all others the way up. Wiring only; ports as in trib_schedule, trib_downward and trib_deadline.
+`include "trib_assert.svh"
+
 module trib_ways
   import trib_pkg::*;
   import trib_node_pkg::*;
@@ -206,5 +208,8 @@ module trib_ways
     .release_slot_i,
     .release_lap_i
   );
+
+  // Properties.
+  `TRIB_REQUIRE(trib_ways, UplinkIsNoMember_M, uplink_valid_i && group_i.active, !members_i[uplink_i])
 
 endmodule

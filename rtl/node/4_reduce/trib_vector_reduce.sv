@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// Adds up rows of beats: every 4 bytes are an FP32 lane with a reduce tree of its own (RE4). Row control travels beside.
+// Reduces rows of beats: every element is a lane with a reduce tree of its own (RE4). Lanes of FP32 that are summed are all that
+// is built; rows of another reduction must not come. Row control travels beside.
 // In: one row per cycle, byte 0 in the lowest bits, elements little-endian. Out: the sum row, trib_node_pkg::AdderLatency cycles a
 // tree level later. No back-pressure, order kept. Reset clears the valid bits only.
+`include "trib_assert.svh"
+
 module trib_vector_reduce
   import trib_node_pkg::*;
+  import trib_reduction_pkg::*;
 #(
   // Ports of the node.
   parameter int unsigned Ports = 4,
@@ -22,13 +26,15 @@ module trib_vector_reduce
   output logic [8*BeatBytes-1:0]            m_data_o
 );
 
-  localparam int unsigned Lanes = BeatBytes / 4;
+  localparam int unsigned LaneBytes = element_bytes(DtypeFp32);
+  localparam int unsigned LaneBits = 8 * LaneBytes;
+  localparam int unsigned Lanes = BeatBytes / LaneBytes;
   localparam int unsigned Latency = AdderLatency * $clog2(Ports);
 
   for (genvar lane = 0; lane < Lanes; lane++) begin : gen_lane
-    logic [Ports-1:0][31:0] operand;
+    logic [Ports-1:0][LaneBits-1:0] operand;
     for (genvar p = 0; p < Ports; p++) begin : gen_operand
-      assign operand[p] = s_data_i[p][32*lane+:32];
+      assign operand[p] = s_data_i[p][LaneBits*lane+:LaneBits];
     end
     trib_reduce_tree #(
       .Ports(Ports)
@@ -37,7 +43,7 @@ module trib_vector_reduce
       .rst_i,
       .present_i(s_present_i),
       .operand_i(operand),
-      .sum_o    (m_data_o[32*lane+:32])
+      .sum_o    (m_data_o[LaneBits*lane+:LaneBits])
     );
   end
 
@@ -52,5 +58,8 @@ module trib_vector_reduce
 
   assign m_valid_o = valid_q[Latency-1];
   assign m_row_o = row_q[Latency-1];
+
+  // Properties.
+  `TRIB_REQUIRE(trib_vector_reduce, OnlyBuiltIn_M, s_valid_i, built_in(s_row_i.reduction.op, s_row_i.reduction.dtype))
 
 endmodule

@@ -234,11 +234,16 @@ module trib_replay
   );
 
   // Properties.
+  // Requests of the life before have all been withdrawn when the first one of the next comes.
+  `TRIB_REQUIRE(trib_replay, PurgedBeforeNextLife_M, purge_q, ended_i || request_i == '0)
   `TRIB_ASSERT(OneOffer_A, 1'b1, (answer_valid_o & (answer_valid_o - Ports'(1))) == '0)
   `TRIB_ASSERT_NEXT(OfferHeld_A, offered_q && !taken && !cancel, offered_q && answer_o == $past(answer_o))
   `TRIB_COVER(RC2_EvenBank_C, read_o && !read_bank_o)
   `TRIB_COVER(RC2_OddBank_C, read_o && read_bank_o)
   `TRIB_REQUIRE(trib_replay, NothingReducedInNoLife_M, ended_i, !release_i)
+  `TRIB_ASSERT_NEXT(PayloadHeld_A, payload_valid_o && !payload_ready_i[port_q] && !void_q,
+      payload_valid_o && payload_last_o == $past(payload_last_o) && payload_data_o == $past(payload_data_o))
+  `TRIB_ASSERT_NEXT(NoGapInside_A, payload_valid_o && payload_ready_i[port_q] && !payload_last_o, payload_valid_o)
   `TRIB_ASSERT(BufferFits_A, reading_d1_q, !buffer_full)
   `TRIB_ASSERT_NEXT(GR6_BankIsFree_A, ended_i, replaying_o == '0)
   `TRIB_COVER(RC2_Withdrawn_C, stale)

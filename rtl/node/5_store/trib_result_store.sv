@@ -3,6 +3,9 @@
 // in turns, so the last result stays whole until the next one has ended good. It is needed that long: under cut-through a
 // reduction can begin on a damaged header, before it shows that a member never got the last result.
 // In: payload beats and, with release_i, the header. Out: header by slot in the same cycle, payload one cycle after read_i.
+// Reset is for the properties alone.
+`include "trib_assert.svh"
+
 module trib_result_store
   import trib_pkg::*;
   import trib_node_pkg::*;
@@ -19,6 +22,8 @@ module trib_result_store
   localparam int unsigned BeatWidth = $clog2(PayloadBytes / BeatBytes)
 ) (
   input  logic                   clk_i,
+  // Also while there is no life: what was kept is of no use any more.
+  input  logic                   rst_i,
   input  logic                   store_i,
   input  logic                   store_bank_i,
   input  logic [SlotWidth-1:0]   store_slot_i,
@@ -61,5 +66,28 @@ module trib_result_store
     .read_address_i ({read_bank_i, read_slot_i, read_beat_i}),
     .read_data_o
   );
+
+  // Properties.
+`ifdef TRIB_PROPERTIES
+  // The slots of which a chunk has ended good in this life, and the bank that its last one is in.
+  logic [Window-1:0]    done_q, bank_q;
+  logic [SlotWidth-1:0] ended_slot;
+  logic                 ended_bank;
+
+  assign {ended_bank, ended_slot} = release_result_i.sequence_number[SlotWidth:0];
+
+  always_ff @(posedge clk_i) begin
+    if (rst_i) begin
+      done_q <= '0;
+    end else if (release_i) begin
+      done_q[ended_slot] <= 1'b1;
+      bank_q[ended_slot] <= ended_bank;
+    end
+  end
+`endif
+
+  // The chunks of a slot take turns in its banks: what is stored is of the one behind the last that has ended good.
+  `TRIB_REQUIRE(trib_result_store, NextChunkInOtherBank_M, store_i && done_q[store_slot_i], store_bank_i != bank_q[store_slot_i])
+  `TRIB_REQUIRE(trib_result_store, EndsInItsBank_M, release_i && done_q[ended_slot], ended_bank != bank_q[ended_slot])
 
 endmodule

@@ -238,6 +238,7 @@ module trib_results
     .Window   (Window)
   ) u_store (
     .clk_i,
+    .rst_i           (rst_i || ended_i),
     .store_i         (keep.store),
     .store_bank_i    (keep.bank),
     .store_slot_i    (keep.slot),
@@ -308,5 +309,12 @@ module trib_results
   // Properties.
   `TRIB_COVER(TR1_ResultOfParentDone_C, upward && down_keep.done)
   `TRIB_COVER(TR1_ResultOfParentSpoiled_C, upward && down_ended_o && !down_ended_good_o)
+  `TRIB_REQUIRE(trib_results, OneUplink_M, 1'b1, (uplink_i & (uplink_i - Ports'(1))) == '0)
+  `TRIB_REQUIRE(trib_results, DownOnlyWithParent_M, down_start_i, upward)
+  // Rows are as their job has announced them.
+  `TRIB_REQUIRE(trib_results, SumAsAnnounced_M, sum_valid_i, sum_row_i.empty == (sum_keep.result.bytes == '0)
+      && (sum_row_i.last || !sum_row_i.spoil))
+  `TRIB_REQUIRE(trib_results, DownAsAnnounced_M, down_valid_i, down_row_i.empty == (down_keep.result.bytes == '0)
+      && (down_row_i.last || !down_row_i.spoil))
 
 endmodule

@@ -96,6 +96,7 @@ module trib_retire
 
   // Properties.
   `TRIB_REQUIRE(trib_retire, RowHasJob_M, row_valid_i, job_valid)
+  `TRIB_REQUIRE(trib_retire, RowReducedAsItsJobSays_M, row_valid_i, row_i.reduction == ended_result_o.reduction)
   `TRIB_REQUIRE(trib_retire, JobsFit_M, start_i, !job_full)
 
   logic unused;

@@ -219,7 +219,7 @@ module trib_egress
     outgoing.kind = SentHost;
     outgoing.frame_type = TypeResult;
     outgoing.destination = access_i[source_group].peer;
-    outgoing.op_dtype = served.op_dtype;
+    outgoing.reduction = served.reduction;
     outgoing.group = 8'(source_group);
     outgoing.epoch = served.epoch;
     outgoing.count = served.count;
@@ -247,7 +247,7 @@ module trib_egress
       outgoing.kind = SentControl;
       outgoing.frame_type = notice.frame_type;
       outgoing.destination = notice.destination;
-      outgoing.op_dtype = '0;
+      outgoing.reduction = '0;
       outgoing.group = notice.group;
       outgoing.epoch = notice.epoch;
       outgoing.count = notice.count;
@@ -361,7 +361,32 @@ module trib_egress
     for (int unsigned g = 0; g < Groups; g++) withdrawn_o += 5'(result_withdrawn[g]) + 5'(report_withdrawn[g]);
   end
 
+`ifdef TRIB_PROPERTIES
+  // A replay of the group was taken, and its payload has not all come.
+  logic [Groups-1:0] replay_open_q;
+
+  always_ff @(posedge clk_i) begin
+    for (int unsigned g = 0; g < Groups; g++) begin
+      if (rst_i) replay_open_q[g] <= 1'b0;
+      else if (replay_ready_o[g]) replay_open_q[g] <= replay_result_i[g].bytes != '0;
+      else if (replay_payload_valid_i[g] && replay_payload_ready_o[g] && replay_payload_last_i[g]) replay_open_q[g] <= 1'b0;
+    end
+  end
+`endif
+
   // Properties.
+  for (genvar g = 0; g < Groups; g++) begin : gen_properties
+    // An answer that was not taken may still be withdrawn; payload of one that was stays.
+    `TRIB_REQUIRE_NEXT(trib_egress, ReplayHeld_M, replay_open_q[g] && replay_payload_valid_i[g] && !replay_payload_ready_o[g],
+        replay_payload_valid_i[g] && replay_payload_last_i[g] == $past(replay_payload_last_i[g])
+        && replay_payload_data_i[g] == $past(replay_payload_data_i[g]))
+    `TRIB_ASSERT(P3_ReplayOfLife_A, replay_ready_o[g], replay_valid_i[g] && group_i[g].known
+        && replay_result_i[g].epoch == group_i[g].epoch)
+  end
+  `TRIB_REQUIRE(trib_egress, HostKeepIsDense_M, host_valid_i, host_keep_i[0]
+      && (host_keep_i & (host_keep_i + BeatBytes'(1))) == '0 && (host_last_i || host_keep_i == '1))
+  `TRIB_REQUIRE_NEXT(trib_egress, HostHeld_M, host_valid_i && !host_ready_o,
+      host_valid_i && {host_last_i, host_keep_i} == $past({host_last_i, host_keep_i}) && host_data_i == $past(host_data_i))
   `TRIB_COVER(RC3_AllKindsWait_C, notice_valid && replay_valid_i != '0 && result_valid != '0)
   // An answer of a life that is over is withdrawn by trib_replay, so it does not stay in the way of the others.
   `TRIB_COVER(GR6_ReplayNotChosen_C, (replay_valid_i & ~replay_valid) != '0 && !replays_wait)

@@ -103,7 +103,10 @@ module trib_notice_queue
   logic unused;
   assign unused = ^{count, access_i, group_i};
 
-  // Properties.
+  // Properties. One a cycle is taken, of those that wait, and none beside an ERROR.
+  `TRIB_ASSERT(OneTaken_A, 1'b1, ({missing_ready_o & reported, notice_ready_o} & (
+      {missing_ready_o & reported, notice_ready_o} - (2 * Groups)'(1))) == '0)
+  `TRIB_ASSERT(ErrorGoesFirst_A, error_valid_i, notice_ready_o == '0 && (missing_ready_o & reported) == '0)
   `TRIB_COVER(NoticeDropped_C, dropped_o)
   `TRIB_COVER(GR6_ReportWithdrawn_C, withdrawn_o != '0)
 

@@ -176,9 +176,31 @@ module trib_result_lane
   logic unused;
   assign unused = ^{result_full, end_full, end_count};
 
-  // Properties.
-  `TRIB_ASSERT(RowsHaveFrame_A, row_valid_o && row_ready_i, taken_q != '0)
-  `TRIB_ASSERT(TakenFit_A, granted && !header_only, taken_q != '1 || row_last_taken)
+`ifdef TRIB_PROPERTIES
+  // Results that have started and whose payload, or whose end if they have none, has not come.
+  logic [6:0] payload_due_q, end_due_q;
+  logic       starts_payload, starts_header;
+
+  assign starts_payload = start_i && start_result_i.bytes != '0;
+  assign starts_header = start_i && start_result_i.bytes == '0;
+
+  always_ff @(posedge clk_i) begin
+    if (rst_i) begin
+      payload_due_q <= '0;
+      end_due_q <= '0;
+    end else begin
+      payload_due_q <= payload_due_q + 7'(starts_payload) - 7'(payload_i && payload_last_i);
+      end_due_q <= end_due_q + 7'(starts_header) - 7'(ended_i);
+    end
+  end
+`endif
+
+  // Properties. What comes was started before, up to its end and no further.
+  `TRIB_REQUIRE(trib_result_lane, PayloadWasStarted_M, payload_i, payload_due_q != '0)
+  `TRIB_REQUIRE(trib_result_lane, EndWasStarted_M, ended_i, end_due_q != '0 || starts_header)
+  // The egress takes rows of frames that it has, and has three at most: two in trib_frame_builder, one in trib_transmit.
+  `TRIB_REQUIRE(trib_result_lane, RowsOfFrames_M, row_valid_o && row_ready_i, taken_q != '0)
+  `TRIB_REQUIRE(trib_result_lane, ThreeFrames_M, granted && !header_only, taken_q != '1 || row_last_taken)
   `TRIB_COVER(LaneStalls_C, stall_o)
   `TRIB_COVER(GR6_HeaderOnlyWithdrawn_C, withdrawn_o && header_only)
   `TRIB_COVER(GR6_WithdrawnBehindFrame_C, result_valid && over && !header_only && taken_q != '0)

@@ -113,7 +113,7 @@ module trib_transmit
     header.flag_retry = frame_q.retry;
     header.flag_want = frame_q.want;
     header.flag_data = frame_q.data;
-    header.op_dtype = frame_q.op_dtype;
+    header.reduction = frame_q.reduction;
     header.group = frame_q.group;
     header.epoch = frame_q.epoch;
     header.count = frame_q.count;
@@ -241,6 +241,10 @@ module trib_transmit
   end
 
   // Properties.
+  `TRIB_REQUIRE(trib_transmit, BodyHasNoPayload_M, frame_valid_i && has_body(frame_i.frame_type), frame_i.bytes == '0)
+  // Only an answer to ARP or ICMP says itself how long its last beat is.
+  `TRIB_REQUIRE(trib_transmit, KeepIsDense_M, body_valid_i && body_ready_o && frame_q.kind == SentHost,
+      body_keep_i[0] && (body_keep_i & (body_keep_i + BeatBytes'(1))) == '0 && (body_last_i || body_keep_i == '1))
   `TRIB_ASSERT_STREAM(StableWhileStalled_A, m_valid_o, m_ready_i, {m_last_o, m_user_o, m_data_o, m_keep_o})
   `TRIB_ASSERT(OnlyLastSpoils_A, m_valid_o && m_user_o, m_last_o)
   `TRIB_ASSERT(OneFrameOnStream_A, cut, !emit)

@@ -115,5 +115,12 @@ module trib_axi_lite #(
   // Properties.
   `TRIB_ASSERT_STREAM(ResponseHeld_A, s_axil_bvalid_o, s_axil_bready_i, s_axil_bresp_o)
   `TRIB_ASSERT_STREAM(ReadDataHeld_A, s_axil_rvalid_o, s_axil_rready_i, {s_axil_rdata_o, s_axil_rresp_o})
+  // The master holds what it offers.
+  `TRIB_REQUIRE_STREAM(trib_axi_lite, WriteAddressHeld_M, s_axil_awvalid_i, s_axil_awready_o, s_axil_awaddr_i)
+  `TRIB_REQUIRE_STREAM(trib_axi_lite, WriteDataHeld_M, s_axil_wvalid_i, s_axil_wready_o, {s_axil_wdata_i, s_axil_wstrb_i})
+  `TRIB_REQUIRE_STREAM(trib_axi_lite, ReadAddressHeld_M, s_axil_arvalid_i, s_axil_arready_o, s_axil_araddr_i)
+  // One access of each direction at a time.
+  `TRIB_ASSERT(WritesOneByOne_A, write_o, write_busy_q && !s_axil_bvalid_o)
+  `TRIB_ASSERT(ReadsOneByOne_A, read_o, read_busy_q && !s_axil_rvalid_o && waiting_q == '0)
 
 endmodule

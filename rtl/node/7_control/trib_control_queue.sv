@@ -73,5 +73,6 @@ module trib_control_queue
     `TRIB_ASSERT(RoomForTheOneOnItsWay_A, s_valid_i[p], !full[p])
   end
   `TRIB_ASSERT(TurnOfAPort_A, 1'b1, 32'(turn_q) < Ports)
+  `TRIB_ASSERT(FrameOfAPort_A, m_valid_o, 32'(m_port_o) < Ports)
 
 endmodule

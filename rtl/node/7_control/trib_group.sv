@@ -91,15 +91,15 @@ module trib_group
   logic [15:0]           epoch_q, parent_epoch_q, told_epoch_q, first_epoch, next_epoch;
   logic [31:0]           job_q;
   logic [Ports-1:0]      members_q, joined_q;
-  logic                  uplink_valid_q, told_q;
-  logic [PortWidth-1:0]  uplink_q;
+  logic                  uplink_valid, uplink_valid_q, told_q;
+  logic [PortWidth-1:0]  uplink, uplink_q;
   logic [7:0]            wanted_members_q, window_q;
   logic [ClearWidth-1:0] clear_count_q;
 
   // The frame, and what it means in this state --------------------------------------------------------------------------
   logic             control, asks_in, asks_out, admitted, size_bad, same_job, same_epoch, of_parent;
   logic             collect, add, known, left, answers_join, granted, outdated, stop_by_parent, disagree;
-  logic [Ports-1:0] from, configured, all_ports;
+  logic [Ports-1:0] from, configured, all_ports, joined;
   logic             complete, enough_left, joining, working;
   logic [3:0]       joined_count;
 
@@ -109,7 +109,12 @@ module trib_group
   assign from = Ports'(1) << control_port_i;
   assign all_ports = config_i.settings.uplink_valid ? ~(Ports'(1) << config_i.settings.uplink_port) : '1;
   assign configured = config_i.settings.members[Ports-1:0] & all_ports;
-  assign joined_count = 4'($countones(joined_q));
+  // Of use only until all have joined.
+  assign joined_count = 4'($countones(joined_q & all_ports));
+  // Registers may have been written in the cycle in which the first JOIN came, so it is they that count until all have joined.
+  assign joined = (state_q == StJoining) ? joined_q & all_ports : joined_q;
+  assign uplink_valid = (state_q == StJoining) ? config_i.settings.uplink_valid : uplink_valid_q;
+  assign uplink = (state_q == StJoining) ? config_i.settings.uplink_port[PortWidth-1:0] : uplink_q;
   assign joining = state_q inside {StJoining, StAsking};
   assign working = state_q inside {StActive, StClearing};
   assign same_job = control_i.tag == job_q;
@@ -126,12 +131,12 @@ module trib_group
 
   // The table of GR2.
   assign add = asks_in && admitted && !size_bad && joining && same_job;
-  assign known = asks_in && admitted && !size_bad && working && same_job && same_i && (joined_q & from) != '0;
+  assign known = asks_in && admitted && !size_bad && working && same_job && same_i && (joined & from) != '0;
   assign collect = asks_in && admitted && !size_bad && !add && !known && same_epoch;
 
-  assign left = asks_out && ((working && same_epoch) || (joining && same_i && (joined_q & from) != '0));
+  assign left = asks_out && ((working && same_epoch) || (joining && same_i && (joined & from) != '0));
   assign complete = (configured != '0) ? (joined_q & configured) == configured
-      : 8'(joined_count) >= wanted_members_q;
+      : wanted_members_q != '0 && 8'(joined_count) >= wanted_members_q;
   // Still complete without the one that leaves: the parent has been asked, and is asked again by the next JOIN.
   assign enough_left = configured == '0 && 8'(joined_count) > wanted_members_q;
   assign disagree = disagree_i && state_q == StActive;
@@ -167,9 +172,9 @@ module trib_group
   end
 
   // The end of a life by anything but the parent is told to the parent.
-  assign leave_o = uplink_valid_q && !start_i
+  assign leave_o = uplink_valid && !start_i
       && ((end_i && (joining || working)) || ((collect || left) && working) || disagree);
-  assign ask_o = !start_i && !end_i && !collect && !add && !left && uplink_valid_q
+  assign ask_o = !start_i && !end_i && !collect && !add && !left && uplink_valid
       && ((state_q == StJoining && complete) || (outdated && control_i.count != parent_epoch_q));
   assign fail_o = stop_by_parent || disagree;
   assign fail_join_o = answers_join;
@@ -190,15 +195,17 @@ module trib_group
       uplink_valid_q <= 1'b0;
       told_q <= 1'b0;
     end else begin
+      joined_q <= joined;
+      uplink_valid_q <= uplink_valid;
       unique case (state_q)
         StJoining: if (complete && !learn_o && !left) begin
-          state_q <= uplink_valid_q ? StAsking : StClearing;
-          if (!uplink_valid_q) members_q <= (configured != '0) ? configured : joined_q;
+          state_q <= uplink_valid ? StAsking : StClearing;
+          if (!uplink_valid) members_q <= (configured != '0) ? configured : joined;
           told_q <= 1'b1;
         end
         StAsking: if (granted) begin
           state_q <= StClearing;
-          members_q <= (configured != '0) ? configured : joined_q;
+          members_q <= (configured != '0) ? configured : joined;
           parent_epoch_q <= control_i.epoch;
           told_epoch_q <= control_i.epoch;
         end else if (outdated) begin
@@ -213,12 +220,12 @@ module trib_group
       if (stop_by_parent && control_i.frame_type == TypeError && control_i.count != '0) told_epoch_q <= control_i.count;
       if (add) begin
         state_q <= StJoining;  // with what this JOIN says, it may not be complete any more; else the parent is asked again
-        joined_q <= joined_q | from;
+        joined_q <= joined | from;
         members_q <= members_q | from;
       end
       if (left && joining) begin
         state_q <= (state_q == StAsking && enough_left) ? StAsking : StJoining;
-        joined_q <= joined_q & ~from;
+        joined_q <= joined & ~from;
       end else if (left) begin
         state_q <= StStopped;
       end
@@ -230,7 +237,6 @@ module trib_group
         joined_q <= from;
         // Who was a member is told that its life is over, until the new one begins.
         members_q <= (configured != '0) ? configured : members_q | from;
-        uplink_valid_q <= config_i.settings.uplink_valid;
       end
       if (start_i) begin
         state_q <= StClearing;
@@ -248,7 +254,7 @@ module trib_group
         joined_q <= '0;
       end
     end
-    if (collect || start_i) uplink_q <= config_i.settings.uplink_port[PortWidth-1:0];
+    uplink_q <= start_i ? config_i.settings.uplink_port[PortWidth-1:0] : uplink;
     if (collect || add) wanted_members_q <= control_i.ports;
     if (rst_i || collect || start_i) begin
       window_q <= 8'(Window);
@@ -267,9 +273,9 @@ module trib_group
   assign joining_o = joining;
   assign working_o = working;
   assign members_o = members_q;
-  assign joined_o = joined_q;
-  assign uplink_valid_o = uplink_valid_q;
-  assign uplink_o = uplink_q;
+  assign joined_o = joined;
+  assign uplink_valid_o = uplink_valid;
+  assign uplink_o = uplink;
   assign window_o = window_q;
   assign job_o = job_q;
   assign told_epoch_o = told_epoch_q;
@@ -283,8 +289,13 @@ module trib_group
   `TRIB_REQUIRE(trib_group, PortOfNode_M, control_valid_i, 32'(control_port_i) < Ports)
   // trib_register_guard lets nothing else pass.
   `TRIB_REQUIRE(trib_group, GR5_UplinkOfNode_M, config_i.settings.uplink_valid, 32'(config_i.settings.uplink_port) < Ports)
+  `TRIB_REQUIRE_NEXT(trib_group, GR5_Frozen_M, joining || working || start_i,
+      config_i.settings.members == $past(config_i.settings.members)
+      && config_i.settings.uplink_valid == $past(config_i.settings.uplink_valid)
+      && config_i.settings.uplink_port == $past(config_i.settings.uplink_port))
   `TRIB_REQUIRE(trib_group, GR5_StartIsNew_M, start_i, config_i.settings.epoch != '0 && config_i.settings.members != '0)
   `TRIB_ASSERT(GR2_LivesHaveAnEpoch_A, state_q inside {StJoining, StAsking, StClearing, StActive}, epoch_q != '0)
+  `TRIB_ASSERT_NEXT(GR3_ActiveAfterClear_A, state_q != StActive && !clear_done, state_q != StActive)
   `TRIB_ASSERT_NEXT(GR2_LateJoinDoesNothing_A, asks_in && !same_epoch && !add && !start_i && !end_i,
       epoch_q == $past(epoch_q) && job_q == $past(job_q))
   `TRIB_COVER(GR2_LifeTaken_C, collect && working)

@@ -232,6 +232,15 @@ module trib_group_notices
   assign unused = ^{group_i.known, group_i.active, control_i};
 
   // Properties.
+  for (genvar p = 0; p < Ports; p++) begin : gen_properties
+    // Answers of trib_inquiry are of other types than what a group tells.
+    `TRIB_REQUIRE(trib_group_notices, Answer_M, answer_valid_i[p],
+        answer_i[p].frame_type inside {TypeNack, TypeStatus, TypePassed, TypeAsk})
+    `TRIB_ASSERT(AnswerGoesLast_A, answer_ready_o[p], answer_valid_i[p] && notice_valid_o[p]
+        && notice_o[p].frame_type == answer_i[p].frame_type)
+    // Nothing but what is for the parent, which may be void, keeps a refusal from being offered.
+    `TRIB_ASSERT(RefusalIsOffered_A, refuse_q[p] && !leave_q[p] && !ask_q[p], notice_valid_o[p])
+  end
   `TRIB_COVER(GR6_WelcomeWithdrawn_C, (keeps_welcome & void_welcome) != '0)
   `TRIB_COVER(GR6_ErrorWithdrawn_C, (keeps_fail & void_fail) != '0)
   `TRIB_COVER(RefusalsOfTwoPorts_C, (refuse & ~refuse_q) != '0 && refuse_q != '0)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Who is in a group: its life, the addresses of its children and its parent, what it tells them and answers. Wiring only; ports
 // as in trib_group, trib_peers, trib_inquiry and trib_group_notices. Out besides: what each port is to the group (IN3, SE1).
+`include "trib_assert.svh"
+
 module trib_membership
   import trib_pkg::*;
   import trib_node_pkg::*;
@@ -261,5 +263,17 @@ module trib_membership
       access_o[p].peer = peer_o[p];
     end
   end
+
+  // Properties.
+  // What trib_register_guard lets pass (GR5): a setting may still change in the first cycle of a life that JOINs have begun.
+  `TRIB_REQUIRE(trib_membership, GR5_MembersOfNode_M, 1'b1, (16'(config_i.settings.members) >> Ports) == '0)
+  `TRIB_REQUIRE(trib_membership, GR5_UplinkOfNode_M, config_i.settings.uplink_valid, 32'(config_i.settings.uplink_port) < Ports
+      && !config_i.settings.members[config_i.settings.uplink_port])
+  `TRIB_REQUIRE(trib_membership, GR5_StartIsNew_M, start_i, config_i.settings.epoch != '0 && config_i.settings.members != '0)
+  `TRIB_REQUIRE_NEXT(trib_membership, GR5_Frozen_M, joining_o || working || start_i, !peer_write_i
+      && config_i.settings.members == $past(config_i.settings.members)
+      && config_i.settings.uplink_valid == $past(config_i.settings.uplink_valid)
+      && config_i.settings.uplink_port == $past(config_i.settings.uplink_port))
+  `TRIB_REQUIRE(trib_membership, PortOfNode_M, control_valid_i, 32'(control_port_i) < Ports)
 
 endmodule

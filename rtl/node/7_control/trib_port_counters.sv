@@ -8,6 +8,8 @@
 // of the same cycle, whatever is counted or read elsewhere between the two reads.
 // In: events, at most one received and one sent frame per cycle. Out: the counter at the word of the page that was given one
 // cycle before, or an error where the page has none. Reset clears all counters.
+`include "trib_assert.svh"
+
 module trib_port_counters
   import trib_node_pkg::*;
   import trib_registers_pkg::*;
@@ -157,5 +159,10 @@ module trib_port_counters
   // Words beyond a bank are not of it.
   logic unused;
   assign unused = ^{verdict_index[5], sent_index[5:3]};
+
+  // Properties.
+  // Each has a counter of its own.
+  `TRIB_REQUIRE(trib_port_counters, OneOfTheVerdicts_M, verdict_valid_i, 32'(verdict_i) < Verdicts)
+  `TRIB_REQUIRE(trib_port_counters, OneOfTheKinds_M, sent_i, 32'(sent_kind_i) < SentKinds)
 
 endmodule

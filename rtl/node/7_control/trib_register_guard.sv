@@ -4,7 +4,8 @@
 // port that the node does not have or that MEMBERS names; members of which one is the uplink; MEMBERS, UPLINK and PEER_* while
 // the group is joining, starting or active.
 // A START in the cycle in which a collection begins may take the collection's epoch: nobody was welcomed with that yet.
-// In: the bus; settings and state of every group, which may be as old as a cycle. Out: the write if it is not refused, in the
+// A setting that is written in the cycle in which a collection begins counts for it: nobody has been told anything then.
+// In: the bus; settings and state of every group. Out: the write if it is not refused, in the
 // same cycle; whether it was, in the next.
 `include "trib_assert.svh"
 
@@ -35,13 +36,11 @@ module trib_register_guard
   endfunction
 
   // What is known of each group before the write comes.
-  logic [Groups-1:0]      frozen_q, startable_q, linked_q;
+  logic [Groups-1:0]      startable_q, linked_q;
   logic [Groups-1:0][7:0] members_q, uplink_q;
 
   always_ff @(posedge clk_i) begin
     for (int unsigned g = 0; g < Groups; g++) begin
-      frozen_q[g] <= status_i[g].state.status_joining || status_i[g].state.status_starting
-          || status_i[g].state.status_active;
       startable_q[g] <= settings_i[g].epoch != '0 && newer(settings_i[g].epoch, status_i[g].state.current_epoch)
           && settings_i[g].members != '0;
       linked_q[g] <= settings_i[g].uplink_valid;
@@ -68,7 +67,7 @@ module trib_register_guard
     uplink = '0;
     for (int unsigned g = 0; g < Groups; g++) begin
       if (write_address_i[10:8] == 3'(g)) begin
-        frozen = frozen_q[g];
+        frozen = status_i[g].state.status_joining || status_i[g].state.status_starting || status_i[g].state.status_active;
         startable = startable_q[g];
         linked = linked_q[g];
         members = members_q[g];
@@ -95,6 +94,9 @@ module trib_register_guard
   assign unused = ^{settings_i, status_i, write_data_i};
 
   // Properties.
+  `TRIB_ASSERT(GR5_LifeKeepsItsSettings_A, write_o && frozen && to_group, offset != GroupMembersOffset
+      && offset != GroupUplinkOffset && offset < GroupPeerMacHiOffset)
+  `TRIB_ASSERT_NEXT(RefusedIsTold_A, write_i && !write_o, refused_o)
   `TRIB_COVER(GR5_StartRefused_C, write_i && refuse && offset == GroupCtrlOffset)
   `TRIB_COVER(GR5_SettingRefused_C, write_i && refuse && offset != GroupCtrlOffset)
 

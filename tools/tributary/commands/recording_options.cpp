@@ -10,12 +10,12 @@
 
 #include "tools/tributary/commands/invocation.h"
 #include "tools/tributary/files/byte_file.h"
+#include "verif/sim/clock/clock_scheduler.h"
 #include "verif/sim/waves/wave_file_name.h"
 
 namespace trib {
 namespace {
 
-constexpr std::uint64_t kFsPerNs = 1'000'000;
 constexpr std::uint64_t kMaxNs = std::numeric_limits<std::uint64_t>::max() / kFsPerNs;
 
 }  // namespace

@@ -8,12 +8,11 @@
 #include <stdexcept>
 #include <utility>
 
+#include "verif/sim/clock/clock_scheduler.h"
 #include "verif/sim/rtl/recording_error.h"
 
 namespace trib {
 namespace {
-
-constexpr std::uint64_t kFsPerNanosecond = 1'000'000;
 
 BenchConfig bench_config(const NodeVariant& variant) {
   BenchConfig config;
@@ -50,7 +49,7 @@ void Cosim::record_frames() {
   pcap_ = std::make_unique<PcapngRing>(config_.pcap, ports(), config_.pcap_limits);
   for (unsigned port = 0; port < ports(); ++port) {
     const auto write = [this, port](Direction direction, const Frame& frame, std::uint64_t cycle) {
-      pcap_->write(port, direction, frame, bench_.duration_fs(cycle) / kFsPerNanosecond);
+      pcap_->write(port, direction, frame, bench_.duration_fs(cycle) / kFsPerNs);
     };
     bench_.source(port).on_frame_sent([write](const FramePtr& frame, std::uint64_t cycle) {
       write(Direction::kReceived, *frame, cycle);

@@ -132,7 +132,8 @@ void NodeLog::control(const NodeStep& step) {
 
 void NodeLog::started(const NodeStep& step, const SteppedNode& model) {
   ChunkRecord& record = chunks_[step.group].at(step.sequence);
-  record.sent_again = step.retry;
+  // The result may overtake it on its way down.
+  if (step.way == StepWay::kUp) record.sent_again = step.retry;
   record.overtaken = 0;
   const std::uint32_t members = model.life(step.group).identity().members;
   for (std::uint32_t older = step.sequence - shape_.window + 1; older != step.sequence; ++older) {

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "verif/node/cluster/fabric_node.h"
 
+#include <string>
 #include <utility>
+#include <vector>
 
+#include "verif/node/checker/counter_check.h"
 #include "verif/node/cluster/cluster_error.h"
 #include "verif/node/registers/registers.h"
 #include "verif/sim/rtl/recording_error.h"
@@ -88,9 +91,16 @@ void FabricNode::verify() {
 
 void FabricNode::verify_counters() {
   for (unsigned port = 0; port < dut_->ports(); ++port) {
-    const std::string defect = control_.counters(port).imbalance();
-    if (!defect.empty()) {
-      throw ClusterError(prefix() + "port " + std::to_string(port) + ": " + defect);
+    const PortCounters counters = control_.counters(port);
+    std::vector<std::string> wrong;
+    if (step_checker_) {
+      wrong = check_counters(counters, step_checker_->log().tally(port),
+                             lost_frames(step_checker_->model(), port));
+    } else if (!counters.imbalance().empty()) {
+      wrong.push_back(counters.imbalance());
+    }
+    if (!wrong.empty()) {
+      throw ClusterError(prefix() + "port " + std::to_string(port) + ": " + wrong.front());
     }
   }
 }

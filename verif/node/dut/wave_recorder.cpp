@@ -11,14 +11,13 @@
 
 #include "verif/node/waves/gtkwave_view.h"
 #include "verif/node/waves/wave_selection.h"
+#include "verif/sim/clock/clock_scheduler.h"
 #include "verif/sim/rtl/recording_error.h"
 #include "verif/sim/waves/fst_file.h"
 #include "verif/sim/waves/wave_file_name.h"
 
 namespace trib {
 namespace {
-
-constexpr std::uint64_t kFsPerNs = 1'000'000;
 
 // A text of up to so many characters in Verilog's way: the last one in the lowest byte, zeros in
 // front.

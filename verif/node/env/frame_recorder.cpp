@@ -5,14 +5,10 @@
 #include "verif/node/agents/stream_agent.h"
 #include "verif/node/env/node_scoreboard.h"
 #include "verif/node/env/sim_outcome.h"
+#include "verif/sim/clock/clock_scheduler.h"
 #include "verif/sim/rtl/recording_error.h"
 
 namespace trib {
-namespace {
-
-constexpr std::uint64_t kFsPerNs = 1'000'000;
-
-}  // namespace
 
 void FrameRecorder::build_phase(uvm::uvm_phase& phase) {
   uvm::uvm_component::build_phase(phase);

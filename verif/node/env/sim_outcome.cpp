@@ -5,11 +5,12 @@
 
 #include <uvm>
 
+#include "verif/sim/clock/clock_scheduler.h"
+
 namespace trib {
 
 void note_unreached(SimOutcome& outcome, const std::string& recording, const TimeWindow& window,
                     std::uint64_t now_fs) {
-  constexpr std::uint64_t kFsPerNs = 1'000'000;
   if (window.from_fs <= now_fs) return;
   outcome.lost_recordings.push_back(
       fmt::format("{}: nothing was simulated from {} ns on, the run ended at {} ns", recording,

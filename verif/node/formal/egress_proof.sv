@@ -112,10 +112,7 @@ module egress_proof
   `PROOF_RESET_FIRST
   for (genvar g = 0; g < Groups; g++) begin : gen_group
     `TRIB_ASSUME_STREAM(RowsHeld_M, dut.row_valid[g], dut.row_ready[g], {dut.row_last[g], dut.row_spoil[g], dut.row_data[g]})
-    `TRIB_ASSUME_STREAM(ReplayHeld_M, replay_payload_valid_i[g], replay_payload_ready[g],
-        {replay_payload_last_i[g], replay_payload_data_i[g]})
   end
-  `TRIB_ASSUME_STREAM(HostHeld_M, host_valid_i, host_ready, {host_last_i, host_data_i, host_keep_i})
 
   // A frame chosen at its grant reaches the stream unchanged, behind those before it -------------------------------------------
   logic       granted, done, watching_q;

@@ -96,10 +96,6 @@ module group_notices_proof
 
   `PROOF_RESET_FIRST
   `PROOF_CHOICE(port_q, port_i)
-  // Answers of trib_inquiry are of other types.
-  for (genvar p = 0; p < Ports; p++) begin : gen_answer
-    `TRIB_ASSUME(Answer_M, answer_valid_i[p], answer_i[p].frame_type inside {TypeNack, TypeStatus, TypePassed, TypeAsk})
-  end
 
   // The watched port ----------------------------------------------------------------------------------------------------------
   logic    uplink, moved, sends, sends_answer, sends_leave, sends_ask, sends_welcome, sends_error;

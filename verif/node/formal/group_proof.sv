@@ -175,6 +175,7 @@ module group_proof
 
   // For the induction.
   `TRIB_ASSERT(AskingHasParent_A, asking, uplink_valid)
+  `TRIB_ASSERT(ParentHasNotJoined_A, asking, config_i.settings.uplink_valid && !joined[config_i.settings.uplink_port[PortWidth-1:0]])
 
   `TRIB_COVER(LeaveInIdle_C, is_leave && idle && group.epoch != '0)
   `TRIB_COVER(LeaveUndoesJoin_C, leaves_joining && asking)

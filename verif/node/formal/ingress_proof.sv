@@ -107,9 +107,6 @@ module ingress_proof
   `PROOF_RESET_FIRST
   `PROOF_CHOICE(node_q, node_i)
   `PROOF_CHOICE(access_q, access_i)
-  // Bytes of a beat lie at its lower end; only the last beat may have fewer than all.
-  `TRIB_ASSUME(KeepIsDense_M, s_valid_i, s_keep_i[0] && (s_keep_i & (s_keep_i + 64'd1)) == '0 && (s_last_i || s_keep_i == '1))
-  `TRIB_ASSUME(JudgedAsSlot_M, 1'b1, judge_verdict_i inside {VerdictReplay, VerdictDuplicate, VerdictOutOfWindow})
 
   // What the protocol's table says of a frame, from its header --------------------------------------------------------------
   typedef struct packed {
@@ -236,7 +233,7 @@ module ingress_proof
     else if (!of_life(h)) expected = VerdictStaleEpoch;
     else if (h.frame_type == 4'd7) begin
       expected = (judge_verdict_i == VerdictReplay) ? VerdictReplay : control_ready_i ? VerdictControl : VerdictBusy;
-    end else if (h.op_dtype != '0 || h.length[1:0] != '0) expected = VerdictBadRequest;
+    end else if (h.reduction != '0 || h.length[1:0] != '0) expected = VerdictBadRequest;
     else if (claimed_q && !lost) expected = VerdictAccepted;
     else if (h.frame_type == 4'd1 && judge_verdict_i == VerdictReplay) expected = VerdictDuplicate;
     else expected = judge_verdict_i;
@@ -264,7 +261,7 @@ module ingress_proof
   `TRIB_ASSERT(ClaimOfGoodHeader_A, claim, seen_2_q.valid && seen_2_q.first && seen_2_q.bytes == 7'd64
       && claimable_i && group_i.active && well_formed(seen_2_q.header) && from_member(seen_2_q.header)
       && seen_2_q.header.frame_type <= 4'd1
-      && seen_2_q.header.op_dtype == '0 && seen_2_q.header.length[1:0] == '0
+      && seen_2_q.header.reduction == '0 && seen_2_q.header.length[1:0] == '0
       && claim_slot == seen_2_q.header.sequence_number[SlotWidth-1:0] && lookup_sequence == seen_2_q.header.sequence_number
       && contribution.bytes == seen_2_q.header.length[PayloadWidth-1:0] && contribution.tag == seen_2_q.header.tag
       && contribution.count == seen_2_q.header.count && contribution.data == seen_2_q.header.flag_data
@@ -344,7 +341,7 @@ module ingress_proof
       && dut.facts_3_q.checks.bad_length == !length_right(h_now)
       && dut.facts_3_q.checks.no_group == (h_now.group != '0 || (h_now.frame_type == 4'd2 && !access_q.join_allowed))
       && dut.facts_3_q.checks.not_member == !may_send(h_now)
-      && dut.facts_3_q.checks.bad_request == (h_now.op_dtype != '0 || h_now.length[1:0] != '0)
+      && dut.facts_3_q.checks.bad_request == (h_now.reduction != '0 || h_now.length[1:0] != '0)
       && 32'(dut.facts_3_q.length) == ((h_now.ip_total > 16'd65521) ? 32'd65535 : 32'(h_now.ip_total) + 14)
       && (!claimed_q || dut.facts_3_q.checks == '0))
 

@@ -93,32 +93,19 @@ module life_proof
   assign working = starting || group.active;
 
   `PROOF_RESET_FIRST
-  // What trib_register_guard lets pass (GR5); the ingress numbers ports.
   logic [7:0] all_ports, configured, wanted_q;
-  logic [7:0] members_q;
-  logic       linked_q;
-  logic [2:0] linked_port_q;
 
   assign all_ports = (8'(1 << Ports) - 8'd1) & (config_i.settings.uplink_valid ? ~(8'd1 << config_i.settings.uplink_port) : 8'hff);
   assign configured = config_i.settings.members & all_ports;
-  always_ff @(posedge clk_i) begin
-    members_q <= config_i.settings.members;
-    linked_q <= config_i.settings.uplink_valid;
-    linked_port_q <= config_i.settings.uplink_port;
-  end
-  `TRIB_ASSUME(PortsOfNode_M, 1'b1, 8'(control_port_i) < 8'(Ports) && 8'(config_i.settings.uplink_port) < 8'(Ports)
-      && (config_i.settings.members >> Ports) == '0 && (config_i.settings.members & ~all_ports) == '0)
-  `TRIB_ASSUME(Frozen_M, joining || working, config_i.settings.members == members_q && config_i.settings.uplink_valid == linked_q
-      && config_i.settings.uplink_port == linked_port_q && !peer_write_i)
+  // trib_inquiry is cut out.
   for (genvar p = 0; p < Ports; p++) begin : gen_answer
     `TRIB_ASSUME(Answer_M, dut.answer_valid[p], dut.answer[p].frame_type inside {TypeNack, TypeStatus, TypePassed, TypeAsk})
   end
-  `TRIB_ASSUME(StartIsNew_M, start_i, config_i.settings.epoch != '0 && config_i.settings.members != '0)
 
   // The table of GR2 -------------------------------------------------------------------------------------------------------
   logic [15:0]            epoch_q, next_epoch, first_epoch;
   logic [31:0]            job_q;
-  logic [Ports-1:0]       joined_q, from;
+  logic [Ports-1:0]       joined_q, joined_now, from;
   logic [Ports-1:0][31:0] incarnation_q;
   // Addresses that a JOIN has brought, and nobody has changed since.
   logic [Ports-1:0]       learned_q;
@@ -132,11 +119,13 @@ module life_proof
   assign is_leave = frame && control_i.frame_type == TypeLeave;
   assign from = Ports'(1) << control_port_i;
   assign open = configured == '0;
+  // The registers may make a port the parent's in the cycle in which its JOIN is the first one.
+  assign joined_now = (joining && !dut.asking) ? joined_q & all_ports[Ports-1:0] : joined_q;
   assign refused = is_join && (!all_ports[control_port_i] || (!open && !configured[control_port_i])
       || (working && !members[control_port_i]));
   assign bad = is_join && !refused && open && (control_i.ports == '0 || 32'(control_i.ports) > $countones(all_ports));
   assign joins = is_join && !refused && !bad && joining && control_i.tag == job_q;
-  assign again = is_join && !refused && !bad && working && control_i.tag == job_q && joined_q[control_port_i]
+  assign again = is_join && !refused && !bad && working && control_i.tag == job_q && joined_now[control_port_i]
       && incarnation_q[control_port_i] == control_i.sequence_number;
   assign stale = is_join && !refused && !bad && !joins && !again && control_i.epoch != epoch_q;
   assign takes = is_join && !refused && !bad && !joins && !again && control_i.epoch == epoch_q;
@@ -153,14 +142,15 @@ module life_proof
       learned_q <= '0;
       by_joins_q <= 1'b0;
     end else begin
+      joined_q <= joined_now;
       if (takes) begin
         epoch_q <= next_epoch;
         job_q <= control_i.tag;
         joined_q <= from;
         by_joins_q <= 1'b1;
       end
-      if (joins) joined_q <= joined_q | from;
-      if (is_leave && joining && incarnation_q[control_port_i] == control_i.sequence_number) joined_q <= joined_q & ~from;
+      if (joins) joined_q <= joined_now | from;
+      if (is_leave && joining && incarnation_q[control_port_i] == control_i.sequence_number) joined_q <= joined_now & ~from;
       if (start_i || end_i) joined_q <= '0;
       if (start_i) begin
         epoch_q <= config_i.settings.epoch;
@@ -181,9 +171,9 @@ module life_proof
 
   `TRIB_ASSERT(EpochOfTable_A, 1'b1, group.epoch == epoch_q)
   `TRIB_ASSERT(JobOfTable_A, 1'b1, job == job_q)
-  `TRIB_ASSERT(JoinedOfTable_A, 1'b1, joined == joined_q)
+  `TRIB_ASSERT(JoinedOfTable_A, 1'b1, joined == joined_now)
   for (genvar p = 0; p < Ports; p++) begin : gen_port
-    `TRIB_ASSERT(IncarnationOfTable_A, joined_q[p], dut.incarnation[p] == incarnation_q[p])
+    `TRIB_ASSERT(IncarnationOfTable_A, joined_now[p], dut.incarnation[p] == incarnation_q[p])
     // A WELCOME is that of the life and of the process that has joined it.
     `TRIB_ASSERT(WelcomeOfLife_A, notice_valid[p] && notice[p].frame_type == TypeWelcome, joined_q[p] && members[p] && by_joins_q
         && notice[p].epoch == epoch_q && notice[p].tag == job_q && notice[p].sequence_number == incarnation_q[p]
@@ -231,7 +221,7 @@ module life_proof
   `TRIB_ASSERT(NoneWithoutJoins_A, !by_joins_q, joined == '0)
   `TRIB_ASSERT(TellsJoins_A, working && dut.u_group.told_q, by_joins_q)
   `TRIB_ASSERT(WantedNumber_A, joining || (working && by_joins_q), dut.u_group.wanted_members_q == wanted_q && by_joins_q
-      && (configured != '0 || wanted_q != '0)
+      && (configured != '0 || wanted_q != '0 || (joining && !dut.asking))
       && (joined & ~all_ports[Ports-1:0]) == '0 && epoch_q != '0)
   `TRIB_ASSERT(AskingIsComplete_A, dut.asking, configured == '0 ? 8'($countones(joined)) >= wanted_q
       : (configured[Ports-1:0] & ~joined) == '0)

@@ -35,22 +35,17 @@ module receive_proof
   access_t              access_q;
   group_t               group;
   logic [SlotWidth-1:0] clear_count_q;
-  logic                 active_q, cleared_q;
+  logic                 active_q;
 
   `PROOF_RESET_FIRST
   `PROOF_CHOICE(node_q, node_i)
   `PROOF_CHOICE(access_q, access_i)
 
-  // The group is active only after all slots have been cleared in turn; it does the chunk that the slot expects.
+  // The group clears the slots in turn. What else it keeps to, and the MAC, is in trib_receive.
   always_ff @(posedge clk_i) begin
     active_q <= active_i && !rst_i;
     clear_count_q <= (clear_i && !rst_i) ? clear_count_q + SlotWidth'(1) : '0;
-    cleared_q <= clear_i && !rst_i && clear_count_q == '1;
   end
-  `TRIB_ASSUME(NotActiveInClear_M, clear_i, !active_i && !release_i)
-  `TRIB_ASSUME(ActiveAfterClear_M, active_i && !active_q, cleared_q)
-  `TRIB_ASSUME(ExpectedIsDone_M, release_i, dut.gen_window[0].u_window.u_slots.u_lookup_laps.words[release_slot_i] == release_lap_i)
-  `TRIB_ASSUME(KeepIsDense_M, s_valid_i, s_keep_i[0] && (s_keep_i & (s_keep_i + BeatBytes'(1))) == '0 && (s_last_i || s_keep_i == '1))
   assign group = '{known: 1'b1, active: active_i, epoch: epoch_i, parent_epoch: epoch_i};
 
   logic [Window-1:0]              claimed, eligible, complete, want;

@@ -69,9 +69,6 @@ module result_lane_proof
   `TRIB_ASSUME_STREAM(ResultHeld_M, dut.result_valid, dut.result_taken, result)
   `TRIB_ASSUME_STREAM(EndHeld_M, dut.end_known, dut.end_taken, dut.end_good)
   `TRIB_ASSUME_STREAM(RowHeld_M, dut.row_valid, dut.row_taken, {row_last, row_spoil, row_data})
-  // The egress takes rows of frames that it has, and has three at most: two in trib_frame_builder, one in trib_transmit.
-  `TRIB_ASSUME(RowsOfFrames_M, row_ready_i, open_q != '0)
-  `TRIB_ASSUME(ThreeFrames_M, granted && !header_only, open_q != 2'd3 || row_end)
 
   // Results with payload that have left the queue and whose last row has not. One is watched.
   logic       watching_q, watched_granted_q, own;

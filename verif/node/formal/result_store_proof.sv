@@ -46,6 +46,7 @@ module result_store_proof
     .PayloadBytes(PayloadBytes)
   ) dut (
     .clk_i,
+    .rst_i,
     .store_i,
     .store_bank_i,
     .store_slot_i,
@@ -78,11 +79,6 @@ module result_store_proof
   logic [1:0][8*BeatBytes-1:0] data_q;
   result_t                     result_q;
   logic [Ports-1:0]            want_q;
-
-  // Chunks of a slot take turns in the banks: what is stored is of the one behind the last that has ended good.
-  `TRIB_ASSUME(NextChunkInOtherBank_M, done_q && store_i && store_slot_i == slot_q, store_bank_i != bank_q)
-  `TRIB_ASSUME(EndsInItsBank_M, done_q && release_i && release_result_i.sequence_number[SlotWidth-1:0] == slot_q,
-      release_result_i.sequence_number[SlotWidth] != bank_q)
 
   assign ends = release_i && release_result_i.sequence_number[SlotWidth-1:0] == slot_q;
 
@@ -118,7 +114,8 @@ module result_store_proof
   `TRIB_ASSERT_NEXT(ReadStands_A, !read_i, read_data == $past(read_data))
   // What is stored of the next chunk changes nothing of the last.
   `TRIB_ASSERT_NEXT(StaysWhole_A, done_q && stored_q[bank_q] && !ends, data_q[bank_q] == $past(data_q[bank_q]))
-  // For the induction: where it lies.
+  // For the induction: where it lies, and that the store's own requirements speak of the same chunk.
+  `TRIB_ASSERT(SameChunk_A, 1'b1, dut.done_q[slot_q] == done_q && (!done_q || dut.bank_q[slot_q] == bank_q))
   `TRIB_ASSERT(IsStored0_A, stored_q[0], dut.u_payload.words[{1'b0, slot_q, beat_q}] == data_q[0])
   `TRIB_ASSERT(IsStored1_A, stored_q[1], dut.u_payload.words[{1'b1, slot_q, beat_q}] == data_q[1])
   `TRIB_ASSERT(HeaderIsStored_A, done_q, dut.u_headers.words[slot_q] == {result_q, want_q})

@@ -133,24 +133,13 @@ module schedule_proof
     if (rst_i) for (int unsigned i = 0; i < Latency; i++) tree_q[i].valid <= 1'b0;
   end
 
-  // What the ports' slot tables keep to, of the watched slot.
+  // Of the watched slot.
   logic [Ports-1:0] complete, eligible;
   always_comb begin
     for (int unsigned p = 0; p < Ports; p++) begin
       complete[p] = complete_i[p][slot_q];
       eligible[p] = eligible_i[p][slot_q];
     end
-  end
-  logic [Ports-1:0] complete_q;
-  logic             kept_q;
-  always_ff @(posedge clk_i) begin
-    complete_q <= complete;
-    kept_q <= !rst_i && !released;
-  end
-  `TRIB_ASSUME(CompleteUntilReleased_M, kept_q, (complete_q & ~complete) == '0)
-  `TRIB_ASSUME(CompleteIsEligible_M, 1'b1, (complete & ~eligible) == '0)
-  for (genvar p = 0; p < Ports; p++) begin : gen_port
-    `TRIB_ASSUME(CompleteIsNotEmptied_M, emptied_i[p] && emptied_slot_i[p] == slot_q, !complete[p])
   end
 
   // Laps of the slot.
@@ -164,6 +153,7 @@ module schedule_proof
   logic [Latency:0] in_tree;
   logic             in_pick, in_sequencer;
   logic [3:0]       places;
+  logic [Window-1:0] [3:0] places_of;
   assign in_pick = dut.u_scheduler.pick_valid_q && dut.u_scheduler.pick_slot_q == slot_q;
   assign in_sequencer = dut.u_sequencer.job_active_q && dut.u_sequencer.slot == slot_q;
   always_comb begin
@@ -171,6 +161,12 @@ module schedule_proof
     in_tree[Latency] = ending.valid && ending.slot == slot_q;
     places = 4'(in_pick) + 4'(in_sequencer);
     for (int unsigned i = 0; i <= Latency; i++) places += 4'(in_tree[i]);
+    for (int unsigned s = 0; s < Window; s++) begin
+      places_of[s] = 4'(dut.u_scheduler.pick_valid_q && dut.u_scheduler.pick_slot_q == SlotWidth'(s))
+          + 4'(dut.u_sequencer.job_active_q && dut.u_sequencer.slot == SlotWidth'(s))
+          + 4'(ending.valid && ending.slot == SlotWidth'(s));
+      for (int unsigned i = 0; i < Latency; i++) places_of[s] += 4'(tree_q[i].valid && tree_q[i].slot == SlotWidth'(s));
+    end
   end
 
   `TRIB_ASSERT(FreedWhenAllEndedGood_A, released, (members_q & ~complete) == '0)
@@ -180,7 +176,10 @@ module schedule_proof
       result.sequence_number == {lap_q, slot_q} && in_tree[Latency-1:0] == '0)
   `TRIB_ASSERT(AllMembersTakePart_A, in_sequencer, dut.u_sequencer.present_q == members_q)
   // For the induction.
-  `TRIB_ASSERT(NothingInClear_A, clear_q, places == '0 && !dut.u_sequencer.job_active_q && !dut.u_scheduler.pick_valid_q)
+  `TRIB_ASSERT(NothingInClear_A, clear_q, places_of == '0 && dut.u_scheduler.busy_q == '0)
+  for (genvar s = 0; s < Window; s++) begin : gen_slot
+    `TRIB_ASSERT(OneJobASlot_A, 1'b1, places_of[s] == 4'(dut.u_scheduler.busy_q[s]))
+  end
   `TRIB_ASSERT(SameLap_A, !clear_q || clear_count_q > slot_q, dut.u_scheduler.u_laps.words[slot_q] == lap_q)
   `TRIB_ASSERT(LapInClear_A, clear_q && clear_count_q > slot_q, lap_q == '0)
   `TRIB_ASSERT(LapOfJob_A, in_sequencer, dut.u_sequencer.result_q.sequence_number[31:SlotWidth] == lap_q)

@@ -76,8 +76,6 @@ module sequencer_proof
   );
 
   `PROOF_RESET_FIRST
-  `TRIB_ASSUME(PayloadFits_M, job_valid_i, job_result_i.bytes <= PayloadWidth'(MaxPayload))
-  `TRIB_ASSUME(DataOfPresent_M, job_valid_i, (job_data_i & ~job_present_i) == '0)
 
   // The job that was taken last, and what has gone wrong with it -------------------------------------------------------------
   typedef enum logic [1:0] {

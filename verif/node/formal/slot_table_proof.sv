@@ -12,7 +12,6 @@ module slot_table_proof
   input logic                      clk_i,
   input logic                      rst_i,
   input logic [$clog2(Window)-1:0] slot_i,
-  input logic                      active_i,
   input logic                      clear_i,
   input logic [$clog2(Window)-1:0] clear_slot_i,
   input logic [15:0]               onset_i,
@@ -42,7 +41,7 @@ module slot_table_proof
   logic                 claimable, revoke, available, missing_valid, behind;
   logic [31:0]          frame_sequence_q, missing_sequence;
   logic [SlotWidth-1:0] frame_slot;
-  logic                 write_q, in_frame_q;
+  logic                 write_q, in_frame_q, active, active_q;
   logic [Window-1:0]    claimed, eligible, complete, want;
   verdict_e             judged;
   contribution_t        contribution;
@@ -87,34 +86,21 @@ module slot_table_proof
     .beat_available_o  (available)
   );
 
-  // What the neighbours keep to ---------------------------------------------------------------------------------------------
-  logic                 lost, cleared_q, active_q;
-  logic [SlotWidth-1:0] clear_count_q;
+  // Frame and group, as the table's requirements see them -----------------------------------------------------------------------
   logic [BeatWidth:0]   announced_q, written_q;
 
-  // The ingress has one frame at a time, whose claim it loses with the group or by a revocation.
-  assign lost = revoke || !active_i;
+  // The group may be active, all slots having been cleared.
+  assign active = dut.cleared_q && !clear_i;
+  assign in_frame_q = dut.in_frame_q;
   assign frame_slot = frame_sequence_q[SlotWidth-1:0];
 
   always_ff @(posedge clk_i) begin
-    if (rst_i) in_frame_q <= 1'b0;
-    else in_frame_q <= claim_i || (in_frame_q && !settle_i && !lost);
     if (claim_i) frame_sequence_q <= lookup_sequence_i;
     write_q <= write_announced_i && !rst_i;
     announced_q <= claim_i ? '0 : announced_q + (BeatWidth + 1)'(write_announced_i);
     written_q <= claim_i ? '0 : written_q + (BeatWidth + 1)'(write_q);
-    // The group is active only after all slots have been cleared in turn.
-    active_q <= active_i && !rst_i;
-    clear_count_q <= (clear_i && !rst_i) ? clear_count_q + SlotWidth'(1) : '0;
-    cleared_q <= clear_i && !rst_i && clear_count_q == '1;
+    active_q <= active && !rst_i;
   end
-
-  `TRIB_ASSUME(ClaimOfClaimable_M, claim_i, claimable && active_i && (!in_frame_q || settle_i || lost))
-  `TRIB_ASSUME(SettleInFrame_M, settle_i, in_frame_q && !lost)
-  `TRIB_ASSUME(WriteInFrame_M, write_announced_i, in_frame_q && !lost && !claim_i && !settle_i && !announced_q[BeatWidth])
-  `TRIB_ASSUME(ClearInTurn_M, clear_i, clear_slot_i == clear_count_q && !active_i)
-  `TRIB_ASSUME(ActiveAfterClear_M, active_i && !active_q, cleared_q)
-  `TRIB_ASSUME(NothingIsDoneInClear_M, clear_i, !release_i)
 
   // The model of the slot ---------------------------------------------------------------------------------------------------
   typedef enum logic [1:0] {
@@ -156,7 +142,8 @@ module slot_table_proof
       end
     end
   end
-  // The group does no chunk but the one that the slot expects; a slot's lap counts once its group has been active.
+  // The group does no chunk but the one that the slot expects (trib_receive requires it of all slots); a slot's lap counts once
+  // it has been cleared.
   `TRIB_ASSUME(ExpectedIsDone_M, released, known_q && release_lap_i == lap_q)
 
   // IN4: what is a frame with this number?
@@ -177,7 +164,7 @@ module slot_table_proof
   `TRIB_ASSERT(ClaimedBeforeFreed_A, claim_i && lookup_sequence_i[SlotWidth-1:0] == slot_q,
       state_q == StEmpty || (settled && !settle_good_i))
   `TRIB_ASSERT(OnlyExpectedIsClaimed_A, claim_i && looked_up, lookup_sequence_i[31:SlotWidth] == lap_q)
-  `TRIB_ASSERT(Claimable_A, looked_up && active_i, claimable == claimable_expected)
+  `TRIB_ASSERT(Claimable_A, looked_up && active, claimable == claimable_expected)
   `TRIB_ASSERT(Judged_A, known_q && judge_sequence_i[SlotWidth-1:0] == slot_q, judged == expected_verdict)
   `TRIB_ASSERT(Behind_A, known_q && judge_sequence_i[SlotWidth-1:0] == slot_q,
       behind == (asked_lap != lap_q && (LapWidth'(lap_q - asked_lap) >> (LapWidth - 1)) == '0))
@@ -186,7 +173,7 @@ module slot_table_proof
   `TRIB_ASSERT(Claimed_A, 1'b1, dut.claimed_q[slot_q] == (state_q != StEmpty))
   `TRIB_ASSERT(NeverEligibleEmpty_A, eligible[slot_q], state_q != StEmpty)
   `TRIB_ASSERT(EligibleAtOnset_A, eligible[slot_q] && state_q == StFilling && in_frame_q, announced_q != '0)
-  `TRIB_ASSERT(OnlyWrittenBeats_A, active_i && available,
+  `TRIB_ASSERT(OnlyWrittenBeats_A, active && available,
       state_q == StComplete || (state_q == StFilling && written_q > (BeatWidth + 1)'(beat_i)))
   `TRIB_ASSERT(RevokedOnlyFilling_A, revoke && active_q, in_frame_q)
   // For the induction: the model and the table remember the same.
@@ -195,15 +182,15 @@ module slot_table_proof
   `TRIB_ASSERT(SameLapped_A, 1'b1, dut.lapped_q[slot_q] == lapped_q)
   `TRIB_ASSERT(SameCounts_A, in_frame_q, dut.announced_q == announced_q && dut.written_q == written_q
       && dut.filling_q == frame_slot && written_q + (BeatWidth + 1)'(write_q) == announced_q)
-  `TRIB_ASSERT(FillingHasFrame_A, active_q && active_i && state_q == StFilling, in_frame_q && frame_slot == slot_q)
+  `TRIB_ASSERT(FillingHasFrame_A, active_q && active && state_q == StFilling, in_frame_q && frame_slot == slot_q)
   `TRIB_ASSERT(StateIsOne_A, 1'b1, state_q inside {StEmpty, StFilling, StComplete})
-  `TRIB_ASSERT(OneIsFilling_A, active_q && active_i,
+  `TRIB_ASSERT(OneIsFilling_A, active_q && active,
       (dut.claimed_q & ~dut.complete_q & ~(in_frame_q ? Window'(1) << frame_slot : '0)) == '0)
-  `TRIB_ASSERT(ClearedIsEmpty_A, cleared_q, dut.claimed_q == '0)
+  `TRIB_ASSERT(ClearedIsEmpty_A, dut.clearing_q, dut.claimed_q == '0 && state_q == StEmpty && !in_frame_q)
   `TRIB_ASSERT(RevokedIsEmpty_A, revoke && in_frame_q, !dut.claimed_q[frame_slot])
   `TRIB_ASSERT(ActiveIsKnown_A, active_q, known_q)
-  `TRIB_ASSERT(ClearedIsKnown_A, cleared_q, known_q && state_q == StEmpty)
-  `TRIB_ASSERT(ClearingIsKnown_A, clear_count_q > slot_q, known_q)
+  `TRIB_ASSERT(ClearedIsKnown_A, dut.cleared_q, known_q)
+  `TRIB_ASSERT(ClearingIsKnown_A, dut.clearing_q && dut.clearing_slot_q >= slot_q, known_q)
   `TRIB_ASSERT(FrameOfSlot_A, active_q && in_frame_q && frame_slot == slot_q && !revoke, state_q == StFilling
       && frame_sequence_q[31:SlotWidth] == lap_q)
 

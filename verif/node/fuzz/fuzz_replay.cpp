@@ -75,9 +75,8 @@ void replay(const Options& options, const trib::FrameScript& script, Totals& tot
   trib::RtlReplay rtl(trib::make_node(options.configuration, options.seed), script, options.waves);
   const trib::ReplayStatistics s = rtl.run();
   for (unsigned v = 0; v < trib::kVerdicts; ++v) totals.verdicts[v] += s.verdicts[v];
-  totals.rtl.frames_compared += s.frames_compared;
-  totals.rtl.races += s.races;
-  totals.rtl.unordered_bursts += s.unordered_bursts;
+  totals.rtl.frames_sent += s.frames_sent;
+  totals.rtl.begun_anew += s.begun_anew;
   totals.rtl.cycles += s.cycles;
 }
 
@@ -86,9 +85,8 @@ void print_totals(const Options& options, std::size_t files, const Totals& total
     fmt::print("{:14} {:8}\n", trib::name(static_cast<trib::Verdict>(v)), totals.verdicts[v]);
   }
   if (!options.model) {
-    fmt::print("{} sent frames compared, {} races, {} unordered bursts, {} cycles\n",
-               totals.rtl.frames_compared, totals.rtl.races, totals.rtl.unordered_bursts,
-               totals.rtl.cycles);
+    fmt::print("{} frames sent, {} times begun anew in the script's epochs, {} cycles\n",
+               totals.rtl.frames_sent, totals.rtl.begun_anew, totals.rtl.cycles);
   }
   fmt::print("PASSED {} scripts\n", files);
 }

@@ -7,25 +7,13 @@
 #include <stdexcept>
 
 #include "model/frame/epoch.h"
+#include "verif/node/fuzz/script_node.h"
 #include "verif/node/registers/registers.h"
 
 namespace trib {
 namespace {
 
-constexpr unsigned kStatusReads = 200;
 constexpr std::uint16_t kFarthest = 0x7fff;  // from an epoch to the newest
-
-// Epochs, each newer than the one before, the first of them than `from`, the last of them `to`.
-std::vector<std::uint16_t> lives_between(std::uint16_t from, std::uint16_t to) {
-  std::vector<std::uint16_t> lives;
-  while (from != 0 && !is_newer_epoch(to, from)) {
-    from = static_cast<std::uint16_t>(from + kFarthest);
-    if (from == 0) --from;
-    lives.push_back(from);
-  }
-  lives.push_back(to);
-  return lives;
-}
 
 std::uint32_t status_of(GroupState state) {
   switch (state) {
@@ -55,8 +43,8 @@ void GroupRegisters::set_epoch(unsigned group, std::uint16_t epoch) {
   write(group_register(group, kGroupEpoch), epoch);
 }
 
-void GroupRegisters::start(unsigned group, bool taken) {
-  if (taken) {
+void GroupRegisters::start(unsigned group, const SteppedNode& model) {
+  if (may_start(model.config(group), model.life(group).identity().epoch)) {
     control_.start_group(group);
     return;
   }
@@ -71,57 +59,45 @@ void GroupRegisters::start(unsigned group, bool taken) {
   }
 }
 
-void GroupRegisters::align(unsigned group, std::uint16_t epoch, std::optional<unsigned> uplink,
-                           NodeModel& model, std::vector<Emission>& out) {
-  const std::uint32_t member = uplink == 0u ? 2 : 1;
-  write(group_register(group, kGroupUplink), 0);
-  write(group_register(group, kGroupMembers), member);
-  const std::uint32_t now = read(group_register(group, kGroupCurrentEpoch));
-  for (const std::uint16_t life : lives_between(static_cast<std::uint16_t>(now), epoch)) {
-    // The parent is told of the last one alone, which is the same in node and model.
-    if (life == epoch && uplink) {
-      write(group_register(group, kGroupUplink), kGroupUplinkValid | *uplink);
-    }
+void GroupRegisters::align(unsigned group, std::uint16_t epoch, std::optional<unsigned> uplink) {
+  const auto live = [&](std::uint16_t life) {
     set_epoch(group, life);
     control_.start_group(group);
     control_.end_group(group);
+  };
+  write(group_register(group, kGroupUplink), 0);
+  write(group_register(group, kGroupMembers), uplink == 0u ? 2 : 1);
+  if (uplink) write(group_register(group, kGroupUplink), kGroupUplinkValid | *uplink);
+  auto now = static_cast<std::uint16_t>(read(group_register(group, kGroupCurrentEpoch)));
+  while (now != 0 && !is_newer_epoch(epoch, now)) {
+    now = static_cast<std::uint16_t>(now + kFarthest);
+    if (now == 0) --now;
+    live(now);
   }
-  GroupConfig registers = model.config().groups.at(group);
-  registers.members = member;
-  for (const std::uint16_t life : lives_between(model.epoch(group), epoch)) {
-    registers.epoch = life;
-    registers.uplink = life == epoch ? uplink : std::nullopt;
-    model.configure(group, registers);
-    model.start(group);
-    model.end(group, out);
-  }
+  live(epoch);
 }
 
-std::string GroupRegisters::compare(unsigned group, std::optional<unsigned> uplink,
-                                    const NodeModel& model) {
+std::string GroupRegisters::compare(unsigned group, const SteppedNode& model) {
   struct State {
     const char* name;
     std::uint16_t address;
     std::uint32_t expected;
     bool matters = true;
   };
-  const std::uint32_t expected = status_of(model.state(group));
-  std::uint32_t status = control_.group_status(group);
-  for (unsigned reads = 0; reads < kStatusReads && status != expected; ++reads) {
-    status = control_.group_status(group);
-  }
   const auto of_group = [group](unsigned offset) { return group_register(group, offset); };
-  const bool active = model.state(group) == GroupState::kActive;
-  const bool known = model.state(group) != GroupState::kIdle;
+  const GroupLife& life = model.life(group);
+  const GroupIdentity& identity = life.identity();
+  const bool active = life.state() == GroupState::kActive;
+  const bool known = life.state() != GroupState::kIdle;
   const std::array<State, 7> states{{
-      {"STATUS", of_group(kGroupStatus), expected},
-      {"CURRENT_EPOCH", of_group(kGroupCurrentEpoch), model.epoch(group)},
-      {"CURRENT_MEMBERS", of_group(kGroupCurrentMembers), model.members(group)},
-      {"JOINED", of_group(kGroupJoined), model.joined(group)},
-      {"WINDOW", of_group(kGroupWindow), model.window(group), active},
-      {"JOB", access_register(group, kAccessJob), model.job(group), known},
-      {"PARENT_EPOCH", access_register(group, kAccessParentEpoch), model.parent_epoch(group),
-       uplink.has_value()},
+      {"STATUS", of_group(kGroupStatus), status_of(life.state())},
+      {"CURRENT_EPOCH", of_group(kGroupCurrentEpoch), identity.epoch},
+      {"CURRENT_MEMBERS", of_group(kGroupCurrentMembers), identity.members},
+      {"JOINED", of_group(kGroupJoined), life.joins().joined()},
+      {"WINDOW", of_group(kGroupWindow), life.window(), active},
+      {"JOB", access_register(group, kAccessJob), identity.job, known},
+      {"PARENT_EPOCH", access_register(group, kAccessParentEpoch), identity.parent_epoch,
+       identity.config.uplink.has_value()},
   }};
   for (const State& state : states) {
     if (!state.matters) continue;

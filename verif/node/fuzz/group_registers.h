@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// The registers of a node's groups, against the model's: starts that are taken or refused (GR5),
-// epochs that are brought to where a script needs them, and the comparison of states. Advances the
-// bench until it is done. Errors: std::runtime_error if a start is not answered as it must be, and
-// what NodeControl throws.
+// The registers of a node's groups, beside the model that follows the node's steps: starts that are
+// taken or refused (GR5), epochs that are brought to where a script needs them, and the comparison
+// of states. Advances the bench until it is done. Errors: std::runtime_error if a start is not
+// answered as it must be, and what NodeControl throws.
 #pragma once
 
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <vector>
 
-#include "model/node/node_model.h"
+#include "model/node/steps/stepped_node.h"
 #include "verif/node/bench/bench.h"
 #include "verif/node/registers/node_control.h"
 
@@ -21,20 +20,16 @@ class GroupRegisters {
   // Both must outlive it.
   GroupRegisters(Bench& bench, NodeControl& control) : bench_(bench), control_(control) {}
 
-  // START. Unless it is to be `taken`, it must get an error response; that it did nothing is for
-  // compare() to say.
-  void start(unsigned group, bool taken);
+  // START, which must be taken or get an error response, as the model has it.
+  void start(unsigned group, const SteppedNode& model);
   void set_epoch(unsigned group, std::uint16_t epoch);
 
-  // Brings the last epochs on both sides of an idle group (TR4), in node and model, to `epoch`, not
-  // 0, by lives that are started and ended. What the model tells the parent is appended to `out`.
-  // The members and the uplink in the registers are others then.
-  void align(unsigned group, std::uint16_t epoch, std::optional<unsigned> uplink, NodeModel& model,
-             std::vector<Emission>& out);
+  // Brings the last epochs on both sides of an idle group (TR4) to `epoch`, not 0, by lives that are
+  // started and ended. The members and the uplink in the registers are others then.
+  void align(unsigned group, std::uint16_t epoch, std::optional<unsigned> uplink);
 
-  // Empty, or what is not as in the model. A group that becomes active or stops may take the node
-  // the length of a reduction.
-  std::string compare(unsigned group, std::optional<unsigned> uplink, const NodeModel& model);
+  // Empty, or what is not as in the model.
+  std::string compare(unsigned group, const SteppedNode& model);
 
  private:
   std::uint32_t read(std::uint16_t address);

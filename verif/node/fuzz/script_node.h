@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 #include "model/node/node_model.h"
@@ -16,11 +17,10 @@ namespace trib {
 NodeConfig script_config(const GroupSetup& setup, unsigned groups = kScriptGroups);
 // Makes all groups idle; what they tell their parents is appended to `out`.
 void end_groups(NodeModel& model, std::vector<Emission>& out);
-// Whether a start is taken now (GR5).
-bool may_start(const NodeModel& model, unsigned group = 0);
+// Whether a start is taken (GR5) with these registers, after that epoch.
+bool may_start(const GroupConfig& registers, std::uint16_t last_epoch);
 // New registers, while all groups are idle, and a start if the setup says so and it is taken.
-// Returns whether the group was started.
-bool configure_groups(const GroupSetup& setup, NodeModel& model);
+void configure_groups(const GroupSetup& setup, NodeModel& model);
 // Does what the event says to the model's registers; nothing for a frame.
 void apply_command(const ScriptEvent& event, NodeModel& model, std::vector<Emission>& out);
 
@@ -29,7 +29,8 @@ void apply_command(const ScriptEvent& event, NodeModel& model, std::vector<Emiss
 FrameScript probe_script(std::uint16_t epoch);
 // The same after a JOIN from each port, for a group whose last epoch was `epoch`; not 0.
 FrameScript join_probe_script(std::uint16_t epoch);
-// Have all slots of group 0 been used and freed? Throws std::logic_error if one has not.
-void require_probed(const NodeModel& model);
+// Have all slots of group 0 been used and freed? `expected`: the chunk that a slot expects. Throws
+// std::logic_error if one has not.
+void require_probed(const std::function<std::uint32_t(unsigned slot)>& expected);
 
 }  // namespace trib

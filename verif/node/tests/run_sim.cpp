@@ -15,6 +15,7 @@
 
 #include "verif/node/env/sim_outcome.h"
 #include "verif/node/tests/test_list.h"
+#include "verif/sim/clock/clock_scheduler.h"
 #include "verif/sim/command_line/closest_name.h"
 #include "verif/sim/rtl/recording_error.h"
 #include "verif/sim/waves/wave_file_name.h"
@@ -22,7 +23,6 @@
 namespace trib {
 namespace {
 
-constexpr std::uint64_t kFsPerNs = 1'000'000;
 constexpr int kMaxErrors = 10;  // the run ends at so many
 
 // sc_main takes no argument of our own: what it is to run waits here.

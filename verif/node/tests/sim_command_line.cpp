@@ -9,6 +9,7 @@
 
 #include "verif/node/env/run_sim.h"
 #include "verif/node/variants/node_variant.h"
+#include "verif/sim/clock/clock_scheduler.h"
 #include "verif/sim/command_line/seed_list.h"
 #include "verif/sim/command_line/whole_number_check.h"
 #include "verif/sim/command_line/word_list.h"
@@ -16,7 +17,6 @@
 namespace trib {
 namespace {
 
-constexpr std::uint64_t kFsPerNs = 1'000'000;
 constexpr std::uint64_t kMaxNs = std::numeric_limits<std::uint64_t>::max() / kFsPerNs;
 
 std::vector<std::uint64_t> seeds_of(const std::vector<std::string>& arguments) {

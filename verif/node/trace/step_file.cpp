@@ -28,7 +28,6 @@ void StepFile::flush() {
 }
 
 void StepFile::close(std::uint64_t cycle) {
-  constexpr std::uint64_t kFsPerNs = 1'000'000;
   flush();
   if (window_.from_fs <= time_fs(cycle)) return;
   throw RecordingError(fmt::format(

@@ -58,7 +58,6 @@ void GroupReference::collect(const Inputs& in) {
   job = frame.tag;
   joined = from;
   members = configured != 0 ? configured : members | from;  // GR1.8
-  uplink = in.settings.uplink;
   window = kWindow;
 }
 
@@ -83,6 +82,8 @@ void GroupReference::command(const Inputs& in) {
 GroupReference::Outputs GroupReference::cycle(const Inputs& in) {
   Outputs out;
   const State before = state;
+  uplink = uplink_with(in.settings);
+  joined = joined_with(in.settings);
   const unsigned members_before = members;
   const unsigned configured = in.settings.members & allowed_ports(in.settings);
   const bool command_comes = in.start || in.end;

@@ -80,6 +80,15 @@ class GroupReference {
   unsigned window = kWindow;
   std::optional<unsigned> uplink;
 
+  /// The parent's port and who has joined, with the settings of this cycle: they count until all
+  /// have joined (GR5).
+  std::optional<unsigned> uplink_with(const Settings& settings) const {
+    return state == State::kJoining ? settings.uplink : uplink;
+  }
+  unsigned joined_with(const Settings& settings) const {
+    return state == State::kJoining ? joined & allowed_ports(settings) : joined;
+  }
+
   /// Ends the cycle.
   Outputs cycle(const Inputs& in);
 
@@ -91,7 +100,8 @@ class GroupReference {
   }
   bool complete(unsigned configured) const {
     if (configured != 0) return (joined & configured) == configured;
-    return static_cast<unsigned>(__builtin_popcount(joined)) >= wanted_members_;
+    return wanted_members_ != 0 &&
+           static_cast<unsigned>(__builtin_popcount(joined)) >= wanted_members_;
   }
   Join judge_join(const Inputs& in) const;
   bool leaves(const GroupFrame& frame) const;

@@ -86,13 +86,21 @@ class RegisterBench {
   }
 
   std::uint8_t write(std::uint16_t address, std::uint32_t value) {
+    return write(address, value, [](unsigned) {});
+  }
+  /// Before each cycle, `meanwhile` gets its number.
+  template <typename Meanwhile>
+  std::uint8_t write(std::uint16_t address, std::uint32_t value, Meanwhile meanwhile) {
     std::uint8_t answer = kAxiOkay;
     bool done = false;
     master_.write(address, value, [&](std::uint32_t, std::uint8_t response) {
       answer = response;
       done = true;
     });
-    while (!done) step();
+    for (unsigned n = 0; !done; ++n) {
+      meanwhile(n);
+      step();
+    }
     return answer;
   }
 

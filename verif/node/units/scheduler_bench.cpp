@@ -123,7 +123,7 @@ SchedulerBench::Contribution SchedulerBench::header_of(std::uint64_t chunk, unsi
   Random own{chunk, 2 + std::uint64_t{port}};
   Contribution header;
   header.tag = static_cast<std::uint32_t>(common());
-  header.op_dtype = static_cast<std::uint8_t>(common());
+  header.reduction = static_cast<std::uint8_t>(common());
   header.bytes = static_cast<std::uint16_t>(common.below(8193));
   header.data = own.chance(0.7);
   header.want = own.chance(0.5);
@@ -139,7 +139,7 @@ SchedulerBench::Contribution SchedulerBench::header_of(std::uint64_t chunk, unsi
       header.bytes = static_cast<std::uint16_t>(header.bytes ^ 1u << random_.below(14));
       break;
     case 2:
-      header.op_dtype = static_cast<std::uint8_t>(header.op_dtype ^ 1u << random_.below(8));
+      header.reduction = static_cast<std::uint8_t>(header.reduction ^ 1u << random_.below(8));
       break;
     default:
       header.count = static_cast<std::uint16_t>(random_());
@@ -219,7 +219,7 @@ void SchedulerBench::set_pins() {
         .put(14, c.bytes)
         .put(32, c.tag)
         .put(16, c.count)
-        .put(8, c.op_dtype)
+        .put(8, c.reduction)
         .put(2, c.ecn)
         .put(1, c.partial)
         .put(1, c.want)
@@ -274,7 +274,7 @@ void SchedulerBench::compare_job(const SchedulerReference::Job& job) {
   EXPECT_EQ(result.get(1), job.sum.partial);
   EXPECT_EQ(result.get(1), job.sum.want);
   EXPECT_EQ(result.get(1), job.sum.data);
-  EXPECT_EQ(result.get(8), job.sum.op_dtype);
+  EXPECT_EQ(result.get(8), job.sum.reduction);
   EXPECT_EQ(result.get(16), job.sum.count);
   EXPECT_EQ(result.get(32), job.sum.tag);
   EXPECT_EQ(result.get(16), kEpoch);

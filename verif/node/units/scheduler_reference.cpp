@@ -64,7 +64,7 @@ bool SchedulerReference::agreed(const Inputs& in) const {
       if (!present(in, a) || !present(in, b)) continue;
       const Contribution& x = in.contributions[a];
       const Contribution& y = in.contributions[b];
-      if (x.op_dtype != y.op_dtype || x.tag != y.tag) return false;
+      if (x.reduction != y.reduction || x.tag != y.tag) return false;
       if (x.data && y.data && x.bytes != y.bytes) return false;
     }
   }
@@ -88,7 +88,7 @@ std::optional<SchedulerReference::Job> SchedulerReference::job(const Inputs& in)
     if (one.data) job.data |= 1u << p;
     if (one.data) job.sum.bytes = one.bytes;
     job.sum.tag = one.tag;
-    job.sum.op_dtype = one.op_dtype;
+    job.sum.reduction = one.reduction;
     job.sum.count = static_cast<std::uint16_t>(job.sum.count + one.count);
     job.sum.partial |= one.partial;
     ect[one.ecn] = true;

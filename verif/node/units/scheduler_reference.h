@@ -20,7 +20,7 @@ class SchedulerReference {
     std::uint16_t bytes = 0;
     std::uint32_t tag = 0;
     std::uint16_t count = 0;
-    std::uint8_t op_dtype = 0;
+    std::uint8_t reduction = 0;
     std::uint8_t ecn = 0;
     bool partial = false;
     bool want = false;

@@ -10,6 +10,7 @@ namespace {
 
 constexpr unsigned kBeatBytes = 8;
 constexpr unsigned kBytesBits = 14;  // of result_t, lowest
+constexpr unsigned kReductionBit = 20;
 constexpr unsigned kNumberBit = 92;
 constexpr unsigned kResultBits = 132;
 
@@ -147,6 +148,7 @@ void SequencerBench::compare_row() {
   EXPECT_EQ(row.get(1), row_->job.empty);
   EXPECT_EQ(row.get(1), row_->spoil);
   EXPECT_EQ(row.get(1), row_->last);
+  EXPECT_EQ(row.get(8), row_result_[0] >> kReductionBit & 0xff);
   EXPECT_EQ(pins.row_data_o, row_->job.data);
   if (!row_->first) return;
   EXPECT_EQ(pins.start_want_o, row_->job.want);

@@ -29,6 +29,7 @@ inline constexpr Frequency kClock10g{156'250'000};   // core and MAC of the 10G 
 inline constexpr Frequency kClock100g{250'000'000};  // core of the 100G configuration
 inline constexpr Frequency kClockCmac{322'265'625};  // MAC side of the 100G configuration
 inline constexpr std::uint64_t kFsPerSecond = 1'000'000'000'000'000;
+inline constexpr std::uint64_t kFsPerNs = 1'000'000;
 
 struct ClockEdge {
   std::uint64_t time_fs;

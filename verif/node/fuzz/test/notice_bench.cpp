@@ -9,7 +9,6 @@
 
 #include "model/frame/codec.h"
 #include "verif/node/dut/make_node.h"
-#include "verif/node/fuzz/port_ledger.h"
 #include "verif/node/fuzz/script_node.h"
 
 namespace trib {
@@ -18,6 +17,13 @@ namespace {
 constexpr unsigned kQuietCycles = 200;         // without a beat: everything was sent
 constexpr unsigned kBabblingCycles = 200'000;  // and still not quiet
 constexpr unsigned kEffectCycles = 40;         // of a frame of the group's life
+
+std::string describe(const Bytes& frame) {
+  const Header h = read_header(frame);
+  return fmt::format(
+      "frame of {} bytes, type {}, flags {:#x}, epoch {}, chunk {}, tag {:#x}, count {}",
+      frame.size(), static_cast<unsigned>(h.type), h.flags, h.epoch, h.sequence, h.tag, h.count);
+}
 
 bool is_nack(const Bytes& frame) { return read_header(frame).type == FrameType::kNack; }
 
@@ -84,7 +90,7 @@ void NoticeBench::judge(unsigned port, unsigned verdict) {
   const Verdict expected = model_.receive(port, *frame, emissions);
   if (verdict != static_cast<unsigned>(expected)) {
     misjudged_ = fmt::format("port {}: verdict {}, the model says {}, on the {}", port, verdict,
-                             name(expected), describe(*frame));
+                             name(expected), describe(frame->bytes));
   }
   for (const Emission& emission : emissions) {
     owed_[emission.port].push_back(emission.frame.bytes);
@@ -109,7 +115,7 @@ std::string NoticeBench::settle_port(unsigned port, unsigned at_most, bool life_
   withdrawn_[port] += withdrawn;
   for (const Bytes& frame : sent_[port]) {
     const auto found = std::find(owed.begin(), owed.end(), frame);
-    if (found == owed.end()) return "nobody expects the " + describe({frame});
+    if (found == owed.end()) return "nobody expects the " + describe(frame);
     owed.erase(found);
   }
   sent_[port].clear();
@@ -117,7 +123,7 @@ std::string NoticeBench::settle_port(unsigned port, unsigned at_most, bool life_
   const std::uint64_t most = now + (life_is_over ? withdrawn : 0);
   if (owed.size() < now || owed.size() > most || now > at_most) {
     std::string missing;
-    for (const Bytes& frame : owed) missing += ", missing: " + describe({frame});
+    for (const Bytes& frame : owed) missing += ", missing: " + describe(frame);
     return fmt::format("{} are counted as left out, {} as withdrawn{}", now, withdrawn, missing);
   }
   owed.clear();

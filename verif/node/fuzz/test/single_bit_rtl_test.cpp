@@ -103,7 +103,7 @@ TEST_P(SingleBitRtl, EveryBitOfTheHeader) {
     const FrameScript script = every_bit(GetParam().type, setup(seed, inverted));
     ReplayStatistics statistics;
     ASSERT_NO_THROW(statistics = RtlReplay(make_node("10g", seed + 1), script).run());
-    EXPECT_EQ(statistics.unordered_bursts, 0u);
+    EXPECT_EQ(statistics.begun_anew, 0u);
     EXPECT_GT(statistics.verdicts[static_cast<unsigned>(Verdict::kNotOurs)], 100u);
     EXPECT_GT(statistics.verdicts[static_cast<unsigned>(Verdict::kControl)], 0u);
   }

@@ -37,6 +37,7 @@ class EgressRtl : public testing::Test {
     pins().replay_valid_i = pins().replay_payload_valid_i = pins().replay_payload_spoil_i = 0;
     pins().error_valid_i = pins().notice_valid_i = pins().missing_valid_i = 0;
     pins().host_valid_i = 0;
+    pins().host_keep_i = 0xff;
     pins().tx_limit_i = 0;
     pins().m_ready_i = 1;
     std::memset(&pins().access_i, 0, sizeof pins().access_i);  // a child's port

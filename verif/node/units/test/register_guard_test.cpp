@@ -111,5 +111,20 @@ TEST_F(GuardRtl, GR5_NothingMovesUnderALife) {
   }
 }
 
+// A write is on the registers' bus a cycle after the master offers it. What comes first, it or the life, counts.
+TEST_F(GuardRtl, GR5_NothingMovesFromTheFirstCycleOfALifeOn) {
+  for (unsigned begins = 0; begins < 4; ++begins) {
+    SCOPED_TRACE(testing::Message() << "joining from cycle " << begins << " on");
+    set_state(0, 0);
+    takes(kGroupMembers, 1);
+    const std::uint8_t answer =
+        bench_.write(group_register(1, kGroupMembers), 3, [&](unsigned cycle) {
+          if (cycle == begins) set_state(kGroupStatusJoining, 1);
+        });
+    EXPECT_EQ(answer, begins <= 1 ? kAxiSlaveError : kAxiOkay);
+    EXPECT_EQ(read(group_register(1, kGroupMembers)), begins <= 1 ? 1u : 3u);
+  }
+}
+
 }  // namespace
 }  // namespace trib

@@ -20,6 +20,8 @@ constexpr unsigned kPorts = 4;
 constexpr unsigned kWindow = 16;
 constexpr unsigned kMostJobs = 32;
 constexpr unsigned kBytesBits = 14;  // of result_t, lowest
+constexpr unsigned kReductionBit = 20;
+constexpr unsigned kRowBits = 11;  // of row_t
 constexpr unsigned kNumberBit = 92;
 constexpr unsigned kSerialBits = 8;
 
@@ -67,12 +69,16 @@ class RetireBench {
   void draw_row() {
     Vtrib_retire& pins = bench_.pins();
     pins.row_data_i = random_();
-    pins.row_i = random_.below(8);
+    pins.row_i = random_.below(1u << kRowBits);
     if (!pins.row_valid_i) return;
     const Job& job = jobs_.front();
     spoil_ = random_.chance(0.02);
     last_ = spoil_ || row_ + 1 == job.rows;
-    BitWriter(pins.row_i).put(1, job.empty).put(1, spoil_).put(1, last_);
+    BitWriter(pins.row_i)
+        .put(1, job.empty)
+        .put(1, spoil_)
+        .put(1, last_)
+        .put(8, job.result[0] >> kReductionBit & 0xff);
   }
 
   Job draw_job(unsigned longest) {

@@ -59,25 +59,6 @@ void FakeStreams::send(unsigned port, const Frame& frame,
   }
 }
 
-bool FakeStreams::is_sending(unsigned port) const {
-  const Line& line = lines_.at(port);
-  return !line.queue.empty() || (line.tx.valid && !line.tx.ready);
-}
-
-std::optional<std::size_t> FakeStreams::break_off(unsigned port, std::size_t at_most) {
-  std::deque<Wires>& queue = lines_.at(port).queue;
-  if (queue.empty()) return std::nullopt;
-  std::size_t less = 0;
-  while (queue.size() > 1) {
-    const auto bytes = static_cast<std::size_t>(__builtin_popcountll(queue.back().keep));
-    if (less + bytes > at_most) break;
-    less += bytes;
-    queue.pop_back();
-  }
-  queue.back().last = queue.back().user = true;
-  return less;
-}
-
 void FakeStreams::drive_rx(unsigned port, const Beat& beat) {
   Wires& wires = lines_.at(port).rx;
   std::copy(beat.data, beat.data + beat.bytes, wires.data.begin());

@@ -8,7 +8,6 @@
 #include <cstdint>
 #include <deque>
 #include <functional>
-#include <optional>
 #include <vector>
 
 #include "model/frame/frame.h"
@@ -44,11 +43,6 @@ class FakeStreams final : public StreamPins {
   const std::vector<TakenBeat>& taken(unsigned port) const { return lines_.at(port).taken; }
   /// A cycle without a valid beat comes before each beat whose index is in `idle_before`.
   void send(unsigned port, const Frame& frame, const std::vector<std::size_t>& idle_before = {});
-  /// Is a frame that was sent still on its way?
-  bool is_sending(unsigned port) const;
-  /// The frame on its way ends with its next beat, spoiled, by so many bytes too early, `at_most`.
-  /// Nothing if its last beat is offered already.
-  std::optional<std::size_t> break_off(unsigned port, std::size_t at_most);
   Wires& tx_wires(unsigned port) { return lines_.at(port).tx; }
   Wires& rx_wires(unsigned port) { return lines_.at(port).rx; }
   std::uint64_t cycle() const { return cycle_; }
