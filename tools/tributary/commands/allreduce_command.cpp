@@ -122,7 +122,7 @@ void check_files(const AllReduceOptions& options, std::size_t messages) {
     require_writable(options.output);
   }
   if (options.recording.any() && messages > 1) {
-    throw UsageError("--waves and --pcap record one message; give one size");
+    throw UsageError("--waves, --pcap and --trace record one message; give one size");
   }
   options.recording.check();
   options.text.check();

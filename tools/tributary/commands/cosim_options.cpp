@@ -50,6 +50,7 @@ CosimConfig cosim_config(const CosimOptions& options, unsigned connected) {
   config.bind = options.bind;
   config.deadline = options.deadline;
   config.onset = options.onset.value_or(config.variant.onset);
+  config.trace = options.trace;
   config.pcap = options.pcap;
   config.pcap_limits = {parse_byte_size(options.pcap_size), options.pcap_files};
   if (options.waves_on_signal) {
@@ -93,7 +94,8 @@ void check_options(const CosimOptions& options) {
     throw UsageError(fmt::format("--waves-first {} is after --waves-last {}",
                                  options.window.first_cycle, options.window.last_cycle));
   }
-  for (const std::string* path : {&options.pcap, &options.waves, &options.prometheus}) {
+  for (const std::string* path :
+       {&options.trace, &options.pcap, &options.waves, &options.prometheus}) {
     if (!path->empty()) require_writable(*path);
   }
   options.output.check();
@@ -149,6 +151,10 @@ void add_group_options(CLI::App& command, CosimOptions& options) {
 }
 
 void add_recording_options(CLI::App& command, CosimOptions& options) {
+  command.add_option(
+      "--trace", options.trace,
+      "File for what the node has done, step by step (a JSON object a line; grows as "
+      "long as frames come)");
   auto* pcap = command.add_option(
       "--pcap", options.pcap,
       "File for all frames (pcapng, simulated time). When it is full, x.pcapng becomes x.1.pcapng, "

@@ -33,6 +33,7 @@ struct CosimOptions {
   std::optional<unsigned> onset;  // none: the one of the configuration
   std::uint64_t seed = 1;
   double duration = 0;  // seconds, 0 = no limit
+  std::string trace;
   std::string pcap;
   std::string pcap_size = format_byte_size(PcapngRingLimits{}.bytes);
   unsigned pcap_files = PcapngRingLimits{}.files;

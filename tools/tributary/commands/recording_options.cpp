@@ -24,10 +24,11 @@ void RecordingOptions::add_to(CLI::App& command) {
   command.add_option("--waves", waves,
                      "File for waves (FST; large) and, beside it, a view of them for GTKWave");
   command.add_option("--pcap", pcap, "File for frames (pcapng, simulated time)");
+  command.add_option("--trace", trace,
+                     "File for what the node has done, step by step (a JSON object a line)");
   command
-      .add_option(
-          "--record-from", from_ns,
-          "Simulated time in ns from which waves and frames are written; default: the start")
+      .add_option("--record-from", from_ns,
+                  "Simulated time in ns from which these files are written; default: the start")
       ->check(CLI::Range(std::uint64_t{0}, kMaxNs));
   command
       .add_option("--record-until", until_ns,
@@ -38,7 +39,8 @@ void RecordingOptions::add_to(CLI::App& command) {
 void RecordingOptions::check() const {
   if ((from_ns || until_ns) && !any()) {
     throw UsageError(
-        "--record-from and --record-until say what --waves and --pcap hold; give one of these");
+        "--record-from and --record-until say what --waves, --pcap and --trace hold; give one of "
+        "these");
   }
   if (from_ns && until_ns && *from_ns > *until_ns) {
     throw UsageError(
@@ -53,10 +55,12 @@ void RecordingOptions::check() const {
     require_writable(waves);
   }
   if (!pcap.empty()) require_writable(pcap);
+  if (!trace.empty()) require_writable(trace);
 }
 
 void RecordingOptions::apply(ClusterConfig& config) const {
   config.pcap = pcap;
+  config.trace = trace;
   if (!waves.empty()) config.waves = WaveConfig{waves};
   if (from_ns) config.recorded.from_fs = *from_ns * kFsPerNs;
   if (until_ns) config.recorded.until_fs = *until_ns * kFsPerNs;

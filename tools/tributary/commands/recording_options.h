@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// RecordingOptions: the command-line options about waves and frames of a simulated cluster that
-// several subcommands share.
+// RecordingOptions: the command-line options about waves, frames and steps of a simulated cluster
+// that several subcommands share.
 #pragma once
 
 #include <CLI/App.hpp>
@@ -15,12 +15,13 @@ namespace trib {
 struct RecordingOptions {
   std::string waves;
   std::string pcap;
+  std::string trace;
   std::optional<std::uint64_t> from_ns;  // simulated time
   std::optional<std::uint64_t> until_ns;
 
-  // Adds --waves, --pcap, --record-from and --record-until to `command`.
+  // Adds --waves, --pcap, --trace, --record-from and --record-until to `command`.
   void add_to(CLI::App& command);
-  bool any() const { return !waves.empty() || !pcap.empty(); }
+  bool any() const { return !waves.empty() || !pcap.empty() || !trace.empty(); }
   // All that is wrong with them together: UsageError, FileError.
   void check() const;
   void apply(ClusterConfig& config) const;

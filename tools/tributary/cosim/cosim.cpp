@@ -36,6 +36,7 @@ Cosim::Cosim(std::unique_ptr<NodeDut> dut, CosimConfig config,
         fmt::format("{} interfaces, but the node has {} ports", interfaces.size(), ports()));
   }
   if (!config_.pcap.empty()) record_frames();
+  if (!config_.trace.empty()) record_steps();
   for (unsigned port = 0; port < interfaces.size(); ++port) {
     cables_.push_back(std::make_unique<CosimPort>(std::move(interfaces[port]), bench_.source(port),
                                                   bench_.sink(port)));
@@ -57,6 +58,11 @@ void Cosim::record_frames() {
       write(Direction::kSent, *frame, cycle);
     });
   }
+}
+
+void Cosim::record_steps() {
+  trace_ = std::make_unique<StepFile>(config_.trace, TimeWindow(), config_.variant.clock());
+  bench_.dut().on_step([this](const NodeStep& step) { trace_->write(step); });
 }
 
 void Cosim::configure_node() {
@@ -106,6 +112,7 @@ void Cosim::close_recordings() {
   tracing_ = false;
   bench_.dut().close_trace();
   if (pcap_) pcap_->flush();
+  if (trace_) trace_->close(cycle());
   if (config_.waves && !waves_begun_) {
     throw RecordingError(fmt::format("waves: no {}: they begin in cycle {}, the run ended in {}",
                                      config_.waves->file, config_.waves->first_cycle, cycle()));
@@ -150,6 +157,7 @@ std::uint64_t Cosim::frames_so_far() {
 
 void Cosim::wait(int descriptor, std::optional<std::chrono::milliseconds> timeout) {
   if (pcap_) pcap_->flush();  // whoever looks now sees all there is
+  if (trace_) trace_->flush();
   std::vector<pollfd> readable{{descriptor, POLLIN, 0}};
   for (const auto& cable : cables_)
     readable.push_back({cable->interface().descriptor(), POLLIN, 0});

@@ -26,6 +26,7 @@
 #include "verif/node/bench/bench.h"
 #include "verif/node/cluster/cluster_config.h"
 #include "verif/node/registers/node_control.h"
+#include "verif/node/trace/step_file.h"
 #include "verif/node/variants/node_variant.h"
 
 namespace trib {
@@ -40,6 +41,7 @@ struct CosimConfig {
   bool bind = false;                // only `workers` may join, each behind its port (SE1)
   std::uint32_t deadline = 0;       // cycles; 0: none
   std::uint32_t onset = 1;          // beats
+  std::string trace;                // file for the node's steps (step_file.h); empty = none
   std::string pcap;                 // file for frames, under simulated time; empty = none
   PcapngRingLimits pcap_limits;     // of which the latest are kept
   std::optional<WaveConfig> waves;  // cycles from the start of reset
@@ -66,7 +68,7 @@ class Cosim {
   /// Begins waves, or ends those that have been begun so; returns their file if it has ended them.
   /// The n-th file has the number n in its name: w.1.fst. Throws RecordingError.
   std::optional<std::string> switch_waves();
-  /// Ends waves and frame recordings. Throws RecordingError if one is not whole, or would be empty.
+  /// Ends waves, frames and steps. Throws RecordingError if one is not whole, or would be empty.
   void close_recordings();
 
   unsigned ports() const { return bench_.ports(); }
@@ -94,6 +96,7 @@ class Cosim {
   void step();
   void simulate();
   void record_frames();
+  void record_steps();
   void configure_node();
   bool quiet_now();
   std::uint64_t frames_so_far();
@@ -102,6 +105,7 @@ class Cosim {
   Bench bench_;
   NodeControl control_;
   NodeParameters shape_{};
+  std::unique_ptr<StepFile> trace_;
   std::unique_ptr<PcapngRing> pcap_;
   std::vector<std::unique_ptr<CosimPort>> cables_;  // by port
   std::uint64_t frames_ = 0;                        // frames_so_far() at the last look

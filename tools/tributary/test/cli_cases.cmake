@@ -36,7 +36,7 @@ add_cli_test(allreduce_two_recordings CODE 2 TEXT "record one message"
 # Help is no error, and neither is the list of subcommands.
 add_cli_test(help CODE 0 TEXT "train.*allreduce.*bench" ARGS --help)
 add_cli_test(help_train CODE 0 TEXT "--epochs.*--json" ARGS train --help)
-add_cli_test(help_allreduce CODE 0 TEXT "--input.*--pcap" ARGS allreduce --help)
+add_cli_test(help_allreduce CODE 0 TEXT "--input.*--pcap.*--trace" ARGS allreduce --help)
 add_cli_test(help_bench CODE 0 TEXT "--only.*--csv" ARGS bench --help)
 
 add_cli_test(version CODE 0 TEXT "^tributary ${PROJECT_VERSION} \\((git [0-9a-f]+(, modified)?|no git)\\)\n$" ARGS --version)
@@ -93,10 +93,24 @@ add_cli_test(allreduce_full_json CODE 2 TEXT "/dev/full: writing failed[^\n]*\n$
 add_cli_test(sim_full_trace CODE 2 TEXT "trace: can't write /dev/full" TIMEOUT 120 ARGS sim --trace /dev/full)
 add_cli_test(sim_trace_behind_the_end CODE 2 TEXT "trace: no step in [^\n]*: nothing was simulated from 99999999 ns on" TIMEOUT 120
   ARGS sim --trace ${CMAKE_CURRENT_BINARY_DIR}/late.jsonl --record-from 99999999)
+add_cli_test(allreduce_trace_nowhere CODE 2 TEXT "nowhere/file: cannot be written: its directory does not exist\n$"
+  ARGS allreduce --bytes 4 --trace ${bad_files}/nowhere/file)
+add_cli_test(allreduce_full_trace CODE 2 TEXT "trace: can't write /dev/full" TIMEOUT 120 ARGS allreduce --bytes 4 --trace /dev/full)
+add_cli_test(allreduce_trace_behind_the_end CODE 2 TEXT "trace: no step in [^\n]*: nothing was simulated from 99999999 ns on" TIMEOUT 120
+  ARGS allreduce --bytes 4 --trace ${CMAKE_CURRENT_BINARY_DIR}/late_sum.jsonl --record-from 99999999)
+add_cli_test(allreduce_two_traces CODE 2 TEXT "--trace record one message"
+  ARGS allreduce --bytes 4,8 --trace ${CMAKE_CURRENT_BINARY_DIR}/two.jsonl)
 # Each line is an object, and each of the chunks is released.
-add_test(NAME cli.command.sim_trace
-  COMMAND ${CMAKE_CURRENT_SOURCE_DIR}/trace_test.sh $<TARGET_FILE:tributary> ${CMAKE_CURRENT_BINARY_DIR}/steps.jsonl)
-set_tests_properties(cli.command.sim_trace PROPERTIES TIMEOUT 120)
+foreach(run "sim;--test;back_to_back;--chunks;100" "allreduce;--bytes;800KiB;--chunk;8192")
+  list(GET run 0 command)
+  add_test(NAME cli.command.${command}_trace
+    COMMAND ${CMAKE_CURRENT_SOURCE_DIR}/trace_test.sh ${CMAKE_CURRENT_BINARY_DIR}/${command}_steps.jsonl $<TARGET_FILE:tributary> ${run})
+  set_tests_properties(cli.command.${command}_trace PROPERTIES TIMEOUT 120)
+endforeach()
+# ... and comments of frames are by it.
+add_test(NAME cli.command.sim_comments
+  COMMAND ${CMAKE_CURRENT_SOURCE_DIR}/comments_test.sh $<TARGET_FILE:tributary> ${CMAKE_CURRENT_BINARY_DIR}/comments)
+set_tests_properties(cli.command.sim_comments PROPERTIES TIMEOUT 120)
 add_cli_test(soak_checkpoint_nowhere CODE 2 TEXT "directory does not exist\n$"
   ARGS soak --checkpoint ${bad_files}/nowhere/file)
 add_test(NAME cli.command.full_output
@@ -187,7 +201,7 @@ add_cli_test(bench_window_plot_alone CODE 2 TEXT "name it among" ARGS bench T3 -
 add_cli_test(bench_csv_nowhere CODE 2 TEXT "directory does not exist"
   ARGS bench --csv ${bad_files}/none/bench.csv)
 
-add_cli_test(help_cosim CODE 0 TEXT "--port.*--tap.*--pcap" ARGS cosim --help)
+add_cli_test(help_cosim CODE 0 TEXT "--port.*--tap.*--trace.*--pcap" ARGS cosim --help)
 add_cli_test(cosim_nothing CODE 2 TEXT "by --port or --tap" ARGS cosim)
 add_cli_test(cosim_missing CODE 2 TEXT "tribnone0" ARGS cosim --port tribnone0)
 add_cli_test(cosim_port_and_tap CODE 2 TEXT "excludes" ARGS cosim --port a --tap b)
@@ -221,6 +235,8 @@ add_cli_test(cosim_pcap_size CODE 2 TEXT "unknown unit"
 add_cli_test(cosim_pcap_files CODE 2 TEXT "not in range"
   ARGS cosim --port lo --pcap ${bad_files}/run.pcapng --pcap-files 0)
 add_cli_test(cosim_loopback CODE 2 TEXT "lo" ARGS cosim --port lo)
+add_cli_test(cosim_trace_nowhere CODE 2 TEXT "directory does not exist"
+  ARGS cosim --port lo --trace ${bad_files}/none/steps.jsonl)
 add_cli_test(cosim_pcap_nowhere CODE 2 TEXT "directory does not exist"
   ARGS cosim --port lo --pcap ${bad_files}/none/run.pcapng)
 

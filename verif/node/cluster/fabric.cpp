@@ -97,6 +97,10 @@ void Fabric::build_nodes(const NodeFactory& make_node) {
     pcap_ = std::make_unique<FrameRecord>(config_.pcap, count * ports, config_.recorded,
                                           [this](std::uint64_t cycle) { return time_of(cycle); });
   }
+  if (!config_.trace.empty()) {
+    trace_ = std::make_unique<StepFile>(config_.trace, config_.recorded, config_.node.clock());
+    nodes_.front()->dut().on_step([this](const NodeStep& step) { trace_->write(step); });
+  }
 }
 
 void Fabric::reset() {
@@ -209,6 +213,7 @@ ClusterTiming Fabric::run(const std::vector<Collective>& collectives) {
 void Fabric::close_recordings() {
   for (const auto& node : nodes_) node->close_waves();
   if (pcap_) pcap_->close(time_of(cycle()));
+  if (trace_) trace_->close(cycle());
 }
 
 void Fabric::join() {

@@ -31,6 +31,7 @@
 #include "verif/node/cluster/trunk.h"
 #include "verif/node/cluster/worker_port.h"
 #include "verif/node/dut/node_dut.h"
+#include "verif/node/trace/step_file.h"
 #include "verif/sim/clock/clock_scheduler.h"
 #include "verif/sim/clock/stop_request.h"
 
@@ -109,7 +110,7 @@ class Fabric {
   /// Between node `child` and its parent.
   Trunk& trunk(unsigned child) { return *trunks_.at(child); }
 
-  /// Ends waves and frame recordings, which are whole only then. Throws RecordingError if one is
+  /// Ends the recordings, which are whole only then. Throws RecordingError if one is
   /// not, or would be empty. Without it the destructor ends them, and tells of no error.
   void close_recordings();
 
@@ -140,6 +141,7 @@ class Fabric {
   ClockScheduler clock_;
   std::vector<std::unique_ptr<FabricNode>> nodes_;
   std::unique_ptr<FrameRecord> pcap_;
+  std::unique_ptr<StepFile> trace_;
   std::vector<std::unique_ptr<WorkerPort>> workers_;
   std::vector<std::unique_ptr<Trunk>> trunks_;  // by child; null for the root
 };

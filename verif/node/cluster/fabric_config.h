@@ -54,9 +54,10 @@ struct FabricSettings {
   bool protocol_checks = true;               // a StreamChecker watches all streams
   std::optional<WaveConfig> waves;
   TimeWindow recorded;  // what waves and frames hold; waves of the cycles in question, besides
-  std::string pcap;  // file that all frames are written to (pcapng), as the nodes see them, node n
-                     // port p as interface n * ports + p; empty = none
-  LinkConfig link;   // between every worker and its node ...
+  std::string pcap;   // file that all frames are written to (pcapng), as the nodes see them, node n
+                      // port p as interface n * ports + p; empty = none
+  std::string trace;  // file for the steps of node 0 (verif/node/trace/step_file.h); empty = none
+  LinkConfig link;    // between every worker and its node ...
   std::map<unsigned, LinkConfig> links;  // ... but for the workers named here
   /// Pace of the nodes' streams; none: the wire rate of the nodes' variant. A source that is
   /// slower than the wire holds its worker up.

@@ -16,6 +16,7 @@
 #include <memory>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "verif/node/dut/node_dut.h"
 #include "verif/node/dut/wave_recorder.h"
@@ -24,7 +25,7 @@
 
 namespace trib {
 
-template <typename Model, unsigned Ports, unsigned BeatBytes>
+template <typename Model, unsigned Ports, unsigned BeatBytes, unsigned Groups>
 class VerilatedNode final : public NodeDut {
   static_assert(Ports >= 2 && Ports <= 8, "the flags of all ports share one byte");
   static_assert(BeatBytes >= 8 && BeatBytes <= 64 && BeatBytes % 8 == 0, "keep is in whole bytes");
@@ -118,9 +119,13 @@ class VerilatedNode final : public NodeDut {
       if (falling_fs < time_fs) recorder_->dump(falling_fs);
     }
     half_edge(1, time_fs);
-    if (recorder_) recorder_->dump(time_fs);
+    const std::vector<NodeStep>& steps = steps_.end_cycle(context_.cycle);
+    if (recorder_) {
+      recorder_->show(steps);
+      recorder_->dump(time_fs);
+    }
     last_time_fs_ = time_fs;
-    steps_.flush(context_.cycle);
+    steps_.tell();
     ++context_.cycle;
   }
 
@@ -129,7 +134,9 @@ class VerilatedNode final : public NodeDut {
     context_.select();
     close_trace();
     recorder_ = std::make_unique<WaveRecorder>(
-        file, window, *this, [this](VerilatedFstC& trace) { model_.trace(&trace, kTraceDepth); });
+        file, window, *this, Groups,
+        [this](VerilatedFstC& trace) { model_.trace(&trace, kTraceDepth); });
+    steps_.keep(true);
   }
   void trace_on(bool on) override {
     if (recorder_) recorder_->switch_on(on);
@@ -140,6 +147,7 @@ class VerilatedNode final : public NodeDut {
   void close_trace() override {
     if (!recorder_) return;
     context_.select();
+    steps_.keep(false);
     const std::unique_ptr<WaveRecorder> closing = std::move(recorder_);
     closing->close();
   }

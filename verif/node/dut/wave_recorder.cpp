@@ -19,19 +19,48 @@
 namespace trib {
 namespace {
 
-constexpr unsigned kLineBits = 8 * FrameLines::kMaxLength;
-constexpr unsigned kLineWords = kLineBits / 32;
-static_assert(kLineBits % 32 == 0, "a line is whole words");
+// A text of up to so many characters in Verilog's way: the last one in the lowest byte, zeros in
+// front.
+template <unsigned Characters>
+struct TextVector {
+  static_assert(Characters % 4 == 0, "a line is whole words");
+  static constexpr unsigned kBits = 8 * Characters;
+  static constexpr unsigned kWords = Characters / 4;
 
-// Verilog's way to hold a text in a vector: the last character in the lowest byte, zeros in front.
-std::array<EData, kLineWords> vector_of(const std::string& text) {
-  std::array<EData, kLineWords> words{};
-  for (std::size_t i = 0; i < text.size() && i < FrameLines::kMaxLength; ++i) {
-    const auto letter = static_cast<unsigned char>(text[text.size() - 1 - i]);
-    words[i / 4] |= EData{letter} << (8 * (i % 4));
+  explicit TextVector(const std::string& text) {
+    for (std::size_t i = 0; i < text.size() && i < Characters; ++i) {
+      const auto letter = static_cast<unsigned char>(text[text.size() - 1 - i]);
+      words[i / 4] |= EData{letter} << (8 * (i % 4));
+    }
   }
-  return words;
-}
+  std::array<EData, kWords> words{};
+};
+
+using FrameVector = TextVector<FrameLines::kMaxLength>;
+using StepVector = TextVector<StepLines::kMaxLength>;
+
+// Puts texts one behind the other, from a code of the trace on.
+class LineWriter {
+ public:
+  LineWriter(VerilatedFst::Buffer& buffer, std::uint32_t first_code, bool all)
+      : buffer_(buffer), code_(first_code), all_(all) {}
+
+  template <typename Vector>
+  void write(const std::string& text) {
+    const Vector vector(text);
+    if (all_) {
+      buffer_.fullWData(buffer_.oldp(code_), vector.words.data(), Vector::kBits);
+    } else {
+      buffer_.chgWData(buffer_.oldp(code_), vector.words.data(), Vector::kBits);
+    }
+    code_ += Vector::kWords;
+  }
+
+ private:
+  VerilatedFst::Buffer& buffer_;
+  std::uint32_t code_;
+  bool all_;
+};
 
 // The writer removes what is there, be it a device, and does not say why it can't write.
 void require_file(const std::string& file) {
@@ -51,11 +80,12 @@ void require_file(const std::string& file) {
 }  // namespace
 
 WaveRecorder::WaveRecorder(std::string file, const TimeWindow& window, const NodeDut& node,
-                           const std::function<void(VerilatedFstC&)>& attach)
+                           unsigned groups, const std::function<void(VerilatedFstC&)>& attach)
     : file_(std::move(file)),
       window_(window),
       node_(node),
       frames_(node.ports()),
+      steps_(groups),
       trace_(std::make_unique<VerilatedFstC>()) {
   require_wave_file_name(file_);
   require_file(file_);
@@ -92,31 +122,37 @@ WaveRecorder::~WaveRecorder() {
 
 void WaveRecorder::declare(VerilatedFst& trace, std::uint32_t first_code) {
   first_code_ = first_code;
-  trace.pushNamePrefix(std::string(kWaveTop) + " " + kFramesScope + " ");
   std::uint32_t code = first_code;
-  const auto add = [&](const char* prefix, unsigned port) {
-    trace.declArray(code, (prefix + std::to_string(port)).c_str(), -1, FST_VD_IMPLICIT,
-                    FST_VT_VCD_WIRE, false, -1, kLineBits - 1, 0);
-    code += kLineWords;
+  const auto add = [&](const std::string& name, unsigned bits) {
+    trace.declArray(code, name.c_str(), -1, FST_VD_IMPLICIT, FST_VT_VCD_WIRE, false, -1,
+                    static_cast<int>(bits) - 1, 0);
+    code += bits / 32;
   };
-  for (unsigned port = 0; port < frames_.ports(); ++port) add(kReceivedPrefix, port);
-  for (unsigned port = 0; port < frames_.ports(); ++port) add(kSentPrefix, port);
+  const auto add_all = [&](const char* prefix, unsigned count, unsigned bits) {
+    for (unsigned i = 0; i < count; ++i) add(prefix + std::to_string(i), bits);
+  };
+  trace.pushNamePrefix(std::string(kWaveTop) + " " + kFramesScope + " ");
+  add_all(kReceivedPrefix, frames_.ports(), FrameVector::kBits);
+  add_all(kSentPrefix, frames_.ports(), FrameVector::kBits);
+  trace.popNamePrefix();
+  trace.pushNamePrefix(std::string(kWaveTop) + " " + kStepsScope + " ");
+  add_all(kGroupPrefix, steps_.groups(), StepVector::kBits);
+  add(kNodeSteps, StepVector::kBits);
   trace.popNamePrefix();
 }
 
-void WaveRecorder::write_lines(VerilatedFst::Buffer& buffer, bool all) {
-  std::uint32_t code = first_code_;
-  const auto write = [&](const std::string& text) {
-    const auto words = vector_of(text);
-    if (all) {
-      buffer.fullWData(buffer.oldp(code), words.data(), kLineBits);
-    } else {
-      buffer.chgWData(buffer.oldp(code), words.data(), kLineBits);
-    }
-    code += kLineWords;
-  };
-  for (unsigned port = 0; port < frames_.ports(); ++port) write(frames_.received(port));
-  for (unsigned port = 0; port < frames_.ports(); ++port) write(frames_.sent(port));
+void WaveRecorder::write_lines(VerilatedFst::Buffer& buffer, bool all) const {
+  LineWriter lines(buffer, first_code_, all);
+  for (unsigned port = 0; port < frames_.ports(); ++port) {
+    lines.write<FrameVector>(frames_.received(port));
+  }
+  for (unsigned port = 0; port < frames_.ports(); ++port) {
+    lines.write<FrameVector>(frames_.sent(port));
+  }
+  for (unsigned group = 0; group < steps_.groups(); ++group) {
+    lines.write<StepVector>(steps_.group(group));
+  }
+  lines.write<StepVector>(steps_.node());
 }
 
 void WaveRecorder::dump(std::uint64_t time_fs) {

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // One wave file (FST, time unit 1 fs) of a Verilated design, and the GTKWave view beside it. Beside
-// the design's own signals the file has the scope `frames`: one line of text per stream, which says
-// what passes (verif/node/waves/frame_lines.h).
+// the design's own signals the file has two scopes of text: `frames`, a line for each stream, which
+// says what passes (verif/node/waves/frame_lines.h), and `steps`, a line for each group and one for
+// the node, which name the steps of the cycle (verif/node/waves/step_lines.h).
 //
-// Order of use: sample() before each rising edge, dump() after each edge, close() at the end. The
+// Order of use: sample() before each rising edge, show() after it, dump() after each edge, close() at
+// the end. The
 // view is written by close(), from the hierarchy that the file has; it opens at mark(), or at the
 // first frame. Errors: RecordingError from the constructor and from close(), std::invalid_argument
 // for a name that is none of an FST file. A write that fails
@@ -17,9 +19,11 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "verif/node/dut/node_dut.h"
 #include "verif/node/waves/frame_lines.h"
+#include "verif/node/waves/step_lines.h"
 #include "verif/sim/rtl/wave_write_errors.h"
 
 namespace trib {
@@ -27,7 +31,7 @@ namespace trib {
 class WaveRecorder {
  public:
   /// `attach` connects the design to the trace. The file is replaced; it must be a regular one.
-  WaveRecorder(std::string file, const TimeWindow& window, const NodeDut& node,
+  WaveRecorder(std::string file, const TimeWindow& window, const NodeDut& node, unsigned groups,
                const std::function<void(VerilatedFstC&)>& attach);
   /// Closes the file; a caller that wants to hear of errors has called close() before.
   ~WaveRecorder();
@@ -35,6 +39,8 @@ class WaveRecorder {
   WaveRecorder& operator=(const WaveRecorder&) = delete;
 
   void sample() { frames_.sample(node_); }
+  /// The steps that the node has told at this edge, in their order.
+  void show(const std::vector<NodeStep>& steps) { steps_.show(steps); }
   /// Nothing unless switched on and within the window.
   void dump(std::uint64_t time_fs);
   void switch_on(bool on) { on_ = on; }
@@ -45,7 +51,7 @@ class WaveRecorder {
 
  private:
   void declare(VerilatedFst& trace, std::uint32_t first_code);
-  void write_lines(VerilatedFst::Buffer& buffer, bool all);
+  void write_lines(VerilatedFst::Buffer& buffer, bool all) const;
   void end_file();
   void require_written() const;
   void write_view() const;
@@ -54,6 +60,7 @@ class WaveRecorder {
   TimeWindow window_;
   const NodeDut& node_;
   FrameLines frames_;
+  StepLines steps_;
   WaveWriteErrors errors_;
   std::unique_ptr<VerilatedFstC> trace_;  // until the file is closed
   std::uint32_t first_code_ = 0;          // of the lines, in the trace

@@ -17,20 +17,28 @@ void FrameRecorder::build_phase(uvm::uvm_phase& phase) {
   window_ = *required_config<const TimeWindow*>(*this, "recorded");
   file_ = required_config<std::string>(*this, "pcap");
   writer_ = std::make_unique<PcapngWriter>(file_, bench_->ports());
+  const auto to_file = [this](Direction direction) {
+    return [this, direction](const StreamFrame& frame, const std::string& comment) {
+      write(direction, frame, comment);
+    };
+  };
+  comments_ = std::make_unique<FrameComments>(bench_->ports(), to_file(Direction::kReceived),
+                                              to_file(Direction::kSent));
+  bench_->dut().on_step([this](const NodeStep& step) { comments_->step(step); });
 }
 
 void FrameRecorder::connect(NodeScoreboard& scoreboard) {
-  scoreboard.checker().log().on_judged([this](const JudgedFrame& frame) {
-    write(Direction::kReceived, frame.frame, trib::name(frame.verdict));
-  });
+  scoreboard.checker().log().on_judged(
+      [this](const JudgedFrame& frame) { comments_->judged(frame); });
 }
 
 void FrameRecorder::connect(StreamAgent& agent) {
-  agent.transmit_monitor().sent.connect(listeners_.emplace_back(
-      [this](const StreamFrame& frame) { write(Direction::kSent, frame, {}); }));
+  agent.transmit_monitor().sent.connect(
+      listeners_.emplace_back([this](const StreamFrame& frame) { comments_->sent(frame); }));
 }
 
 void FrameRecorder::finish() {
+  comments_->finish();
   try {
     writer_->flush();
   } catch (const RecordingError& error) {

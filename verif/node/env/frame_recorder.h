@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Writes frames to a pcapng file: received ones when their verdict is known, with it as the
-// comment, under the time of their last beat. Configuration: "bench", "pcap" (std::string, file),
+// Writes frames to a pcapng file, under the time of their last beat, with comments that say what the
+// node's steps tell of them (verif/node/env/frame_comments.h). Configuration: "bench", "pcap" (std::string, file),
 // "recorded" (const TimeWindow*, that of the frames), "outcome" (SimOutcome*, gets what goes
 // wrong).
 #pragma once
@@ -13,7 +13,7 @@
 
 #include "verif/node/agents/analysis_listener.h"
 #include "verif/node/bench/bench.h"
-#include "verif/node/checker/observations.h"
+#include "verif/node/env/frame_comments.h"
 #include "verif/sim/capture/pcapng_writer.h"
 
 namespace trib {
@@ -43,6 +43,7 @@ class FrameRecorder : public uvm::uvm_component {
   std::string file_;
   TimeWindow window_;
   std::unique_ptr<PcapngWriter> writer_;
+  std::unique_ptr<FrameComments> comments_;
   std::list<AnalysisListener<StreamFrame>> listeners_;
 };
 

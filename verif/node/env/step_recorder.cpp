@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "verif/node/env/step_recorder.h"
 
-#include <fmt/format.h>
-
 #include "verif/node/agents/required_config.h"
 #include "verif/node/env/sim_outcome.h"
-#include "verif/node/trace/step_text.h"
+#include "verif/node/variants/node_variant.h"
+#include "verif/sim/rtl/recording_error.h"
 
 namespace trib {
 
@@ -13,23 +12,19 @@ void StepRecorder::build_phase(uvm::uvm_phase& phase) {
   uvm::uvm_component::build_phase(phase);
   bench_ = required_config<Bench*>(*this, "bench");
   outcome_ = required_config<SimOutcome*>(*this, "outcome");
-  window_ = *required_config<const TimeWindow*>(*this, "recorded");
-  file_ = required_config<std::string>(*this, "trace");
-  stream_.open(file_, std::ios::trunc);
-  bench_->dut().on_step([this](const NodeStep& step) { write(step); });
-}
-
-void StepRecorder::write(const NodeStep& step) {
-  if (window_.holds(bench_->duration_fs(step.cycle))) stream_ << json_line(step) << '\n';
+  file_ =
+      std::make_unique<StepFile>(required_config<std::string>(*this, "trace"),
+                                 *required_config<const TimeWindow*>(*this, "recorded"),
+                                 required_config<const NodeVariant*>(*this, "variant")->clock());
+  bench_->dut().on_step([this](const NodeStep& step) { file_->write(step); });
 }
 
 void StepRecorder::finish() {
-  stream_.flush();
-  if (!stream_) {
-    outcome_->lost_recordings.push_back(
-        fmt::format("trace: can't write {}; is there room on the disk?", file_));
+  try {
+    file_->close(bench_->cycle());
+  } catch (const RecordingError& error) {
+    outcome_->lost_recordings.emplace_back(error.what());
   }
-  note_unreached(*outcome_, "trace: no step in " + file_, window_, bench_->now_fs());
 }
 
 }  // namespace trib

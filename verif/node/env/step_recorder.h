@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // Writes the steps of the node (model/node/node_step.h) to a file, a JSON object a line
-// (verif/node/trace/step_text.h). Configuration: "bench", "trace" (std::string, file), "recorded"
-// (const TimeWindow*, that of the steps), "outcome" (SimOutcome*, gets what goes wrong).
+// (verif/node/trace/step_file.h). Configuration: "bench", "variant" (const NodeVariant*), "trace"
+// (std::string, file), "recorded" (const TimeWindow*, that of the steps), "outcome" (SimOutcome*, gets
+// what goes wrong).
 #pragma once
 
-#include <fstream>
-#include <string>
+#include <memory>
 #include <systemc>
 #include <uvm>
 
-#include "model/node/node_step.h"
 #include "verif/node/bench/bench.h"
+#include "verif/node/trace/step_file.h"
 
 namespace trib {
 
@@ -27,14 +27,11 @@ class StepRecorder : public uvm::uvm_component {
   void report_phase(uvm::uvm_phase&) override { finish(); }
 
  private:
-  void write(const NodeStep& step);
   void finish();
 
   Bench* bench_ = nullptr;
   SimOutcome* outcome_ = nullptr;
-  std::string file_;
-  TimeWindow window_;
-  std::ofstream stream_;
+  std::unique_ptr<StepFile> file_;
 };
 
 }  // namespace trib

@@ -31,7 +31,8 @@ void add_recording_options(CLI::App& command, SimOptions& options) {
   command.add_option("--waves", options.waves,
                      "File for waves (FST; large) and, beside it, a view of them for GTKWave");
   command.add_option("--pcap", options.pcap,
-                     "File for frames (pcapng, simulated time, verdicts as comments)");
+                     "File for frames (pcapng, simulated time; what the node did with them as "
+                     "comments)");
   command.add_option("--trace", options.trace,
                      "File for what the node has done, step by step (a JSON object a line)");
   command

@@ -18,22 +18,31 @@ class StepBuffer {
  public:
   /// Each call adds a listener.
   void listen(StepListener listener) { listeners_.push_back(std::move(listener)); }
-  bool heard() const { return !listeners_.empty(); }
+  /// Somebody looks at end_cycle(), though perhaps nobody listens.
+  void keep(bool on) { kept_ = on; }
+  bool heard() const { return kept_ || !listeners_.empty(); }
 
-  /// A step of the cycle that is being simulated; lost if nobody listens.
+  /// A step of the cycle that is being simulated; lost if nobody wants it.
   void add(const NodeStep& step) {
     if (heard()) steps_.push_back(step);
   }
-  /// That cycle is over, and is cycle `cycle`.
-  void flush(std::uint64_t cycle) {
-    if (!steps_.empty()) tell(cycle);
+  /// That cycle is over, and is cycle `cycle`: its steps, in their order, until tell().
+  const std::vector<NodeStep>& end_cycle(std::uint64_t cycle) {
+    if (!steps_.empty()) put_in_order(cycle);
+    return steps_;
+  }
+  /// The listeners hear them, and the next cycle begins.
+  void tell() {
+    if (!steps_.empty()) tell_all();
   }
 
  private:
-  void tell(std::uint64_t cycle);
+  void put_in_order(std::uint64_t cycle);
+  void tell_all();
 
   std::vector<StepListener> listeners_;
   std::vector<NodeStep> steps_;  // of this cycle
+  bool kept_ = false;
 };
 
 }  // namespace trib

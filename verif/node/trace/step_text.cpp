@@ -53,13 +53,13 @@ void put_frame(Json& line, const NodeStep& step) {
 }
 
 void put_job(Json& line, const NodeStep& step) {
-  line["way"] = named(kWays, step.way);
+  line["way"] = name(step.way);
   put_chunk(line, step);
 }
 
 void put_life(Json& line, const NodeStep& step) {
   line["group"] = step.group;
-  line["state"] = named(kStates, step.state);
+  line["state"] = name(step.state);
   line["epoch"] = step.epoch;
   line["parent_epoch"] = step.parent_epoch;
   line["job"] = step.job;
@@ -72,6 +72,9 @@ void put_life(Json& line, const NodeStep& step) {
 }  // namespace
 
 std::string_view name(StepKind kind) { return named(kKinds, kind); }
+std::string_view name(StepWay way) { return named(kWays, way); }
+std::string_view name(StepState state) { return named(kStates, state); }
+std::string_view name(StepSent sent) { return named(kSent, sent); }
 
 std::string json_line(const NodeStep& step) {
   Json line;
@@ -153,7 +156,7 @@ std::string json_line(const NodeStep& step) {
       break;
     case StepKind::kSent:
       line["port"] = step.port;
-      line["sent"] = named(kSent, step.sent);
+      line["sent"] = name(step.sent);
       break;
     case StepKind::kDiscarded:
       line["port"] = step.port;

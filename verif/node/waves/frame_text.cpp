@@ -36,7 +36,9 @@ std::string chunk_text(const char* type, const Header& header) {
                      header.has(kFlagPartial) ? " partial" : "");
 }
 
-std::string tributary_text(const Header& header) {
+}  // namespace
+
+std::string header_text(const Header& header) {
   switch (header.type) {
     case FrameType::kContribution:
       return chunk_text("Contribution", header);
@@ -62,8 +64,6 @@ std::string tributary_text(const Header& header) {
   return fmt::format("type {}", static_cast<unsigned>(header.type));
 }
 
-}  // namespace
-
 std::string frame_text(const Bytes& bytes) {
   Bytes head = bytes;
   head.resize(kHeaderBytes);  // what is lacking reads as zero
@@ -77,7 +77,7 @@ std::string frame_text(const Bytes& bytes) {
   if (layout::get16(&head[layout::kMagic]) != layout::kMagicValue) return "UDP";
   const unsigned version = head[layout::kVersionType] >> 4;
   if (version != layout::kVersion) return fmt::format("version {}", version);
-  return tributary_text(read_header(head));
+  return header_text(read_header(head));
 }
 
 }  // namespace trib

@@ -6,12 +6,15 @@
 #include <string>
 
 #include "model/frame/frame.h"
+#include "model/frame/header.h"
 
 namespace trib {
 
 /// `bytes` are the first kHeaderBytes of the frame, or all of a shorter one. At most
 /// kFrameTextLength characters, ASCII.
 std::string frame_text(const Bytes& bytes);
+/// The same of a frame of the protocol.
+std::string header_text(const Header& header);
 
 inline constexpr unsigned kFrameTextLength = 40;
 

@@ -104,14 +104,13 @@ void write_pins(View& view, const WaveScope& root) {
   }
 }
 
-void write_frames(View& view, const WaveScope& root) {
-  for (const ScopeMatch& match :
-       matching_scopes(root, std::string(kWaveTop) + "." + kFramesScope)) {
-    view.begin(kFramesScope, false);
+void write_lines(View& view, const WaveScope& root, const char* scope) {
+  for (const ScopeMatch& match : matching_scopes(root, std::string(kWaveTop) + "." + scope)) {
+    view.begin(scope, false);
     for (const WaveSignal& line : match.scope->signals) {
       view.signal(*match.scope, line, WaveFormat::kText);
     }
-    view.end(kFramesScope, false);
+    view.end(scope, false);
   }
 }
 
@@ -146,7 +145,7 @@ void write_gtkwave_view(const std::string& wave_file, const FstFile& waves,
   View view(out);
   view.head(wave_file, waves, times);
   write_pins(view, waves.root());
-  write_frames(view, waves.root());
+  for (const char* scope : {kFramesScope, kStepsScope}) write_lines(view, waves.root(), scope);
   for (const SelectedStage& stage : wave_selection()) write_stage(view, waves.root(), stage);
   out.close();
   if (!out) {

@@ -34,11 +34,15 @@ struct SelectedStage {
 
 const std::vector<SelectedStage>& wave_selection();
 
-/// The scopes of all that a file has lie below this one, and the lines of text in it.
+/// The scopes of all that a file has lie below this one, those of the lines of text in it.
 inline constexpr const char* kWaveTop = "top";
 inline constexpr const char* kFramesScope = "frames";
-/// Signals in the latter: kReceivedPrefix and kSentPrefix, with the port.
+inline constexpr const char* kStepsScope = "steps";
+/// Signals of frames: kReceivedPrefix and kSentPrefix, with the port.
 inline constexpr const char* kReceivedPrefix = "received_";
 inline constexpr const char* kSentPrefix = "sent_";
+/// Signals of steps: kGroupPrefix, with the group, and kNodeSteps.
+inline constexpr const char* kGroupPrefix = "group_";
+inline constexpr const char* kNodeSteps = "node";
 
 }  // namespace trib

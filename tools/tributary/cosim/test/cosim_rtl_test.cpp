@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <cstring>
 #include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <string>
 #include <vector>
 
@@ -296,6 +298,28 @@ TEST_F(CosimRtlTest, WritesWavesOnRequest) {
   run_until_idle();
   EXPECT_EQ(cosim_->switch_waves(), std::nullopt);
   EXPECT_THROW(cosim_->switch_waves(), RecordingError);  // time has stood still
+}
+
+TEST_F(CosimRtlTest, WritesTheNodesSteps) {
+  const std::string file = testing::TempDir() + "trib_cosim_" + std::to_string(getpid()) + ".jsonl";
+  CosimConfig config;
+  config.trace = file;
+  config.members = (1u << kWorkers) - 1;
+  config.epoch = kEpoch;
+  connect(std::move(config));
+  far_[0].send(contribution(0, 0, 1.5F));
+  far_[1].send(contribution(1, 0, 2.0F));
+  ASSERT_TRUE(answer(0) && answer(1));
+  run_until_idle();
+  cosim_->close_recordings();
+  std::ifstream in(file);
+  const std::string steps{std::istreambuf_iterator<char>(in), {}};
+  for (const char* step : {R"("step":"command","group":0,"command":"START"})",
+                           R"("step":"claimed","port":1,"group":0,"sequence":0})",
+                           R"("step":"released","group":0,"sequence":0,"partial":false})"}) {
+    EXPECT_NE(steps.find(step), std::string::npos) << step << " is missing in\n" << steps;
+  }
+  std::filesystem::remove(file);
 }
 
 TEST_F(CosimRtlTest, TellsOfWavesThatNeverBegin) {

@@ -36,7 +36,7 @@ done
 # shellcheck source=tools/tributary/cosim/test/netns_hosts.sh
 source "${BASH_SOURCE[0]%/*}/netns_hosts.sh"
 enter_namespaces "$@"
-start_hosts_and_node --pcap "$work/node.pcapng" --json "$work/node.json" --prometheus "$work/node.prom"
+start_hosts_and_node --trace "$work/node.jsonl" --pcap "$work/node.pcapng" --json "$work/node.json" --prometheus "$work/node.prom"
 readonly node_mac=02:54:42:00:00:00
 capture=''
 
@@ -128,6 +128,8 @@ fi
 
 stop_node
 [[ -s $work/node.pcapng ]] || fail "cosim: no frames recorded"
+# 123 chunks, four times; there is also what belongs to the jobs that ended early.
+(($(grep -c '"step":"released"' "$work/node.jsonl") >= 492)) || fail "cosim: steps are missing in the trace"
 for host in $hosts; do
   accepted=$(sed -n "s/^p${host}_verdict_accepted: //p" "$work/cosim.log" | tail -n 1)
   grep -q "\"verdict_accepted\": $accepted," "$work/node.json" || fail "cosim: counters of port $host as JSON"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Waves of the Verilated node in every configuration, as the reader of FST files finds them: all
-// that the selection names is there, the view names nothing else, frames are shown as text; and
+// that the selection names is there, the view names nothing else, frames and steps are shown as text; and
 // what can't be written, or holds nothing, is an error.
 #include <gtest/gtest.h>
 #include <sys/resource.h>
@@ -14,6 +14,7 @@
 #include <stdexcept>
 
 #include "verif/node/dut/make_node.h"
+#include "verif/node/variants/node_variant.h"
 #include "verif/node/waves/test/view_file.h"
 #include "verif/node/waves/wave_selection.h"
 #include "verif/sim/rtl/recording_error.h"
@@ -70,6 +71,33 @@ class WaveViewRtl : public testing::TestWithParam<std::string> {
       EXPECT_NE(std::string(error.what()).find(text), std::string::npos) << error.what();
     }
     EXPECT_FALSE(std::filesystem::exists(file_));
+  }
+
+  // Of the file.
+  std::size_t lines_of(const char* scope) const {
+    const FstFile waves(file_);
+    const auto found = matching_scopes(waves.root(), std::string(kWaveTop) + "." + scope);
+    return found.size() == 1 ? found[0].scope->signals.size() : 0;
+  }
+  static const WaveSignal& line(const FstFile& waves, const char* scope, const std::string& name) {
+    const auto found = matching_scopes(waves.root(), std::string(kWaveTop) + "." + scope);
+    const WaveSignal* signal = found.size() == 1 ? found[0].scope->find(name) : nullptr;
+    if (signal == nullptr) throw std::runtime_error("no line " + name);
+    return *signal;
+  }
+  // What that line says, one text after the other.
+  std::vector<std::string> texts(const char* scope, const std::string& name) const {
+    FstFile waves(file_);
+    std::vector<std::string> texts;
+    waves.each_value(line(waves, scope, name), [&](std::uint64_t, std::string_view bits) {
+      std::string text;
+      for (std::size_t i = 0; i + 8 <= bits.size(); i += 8) {
+        const int letter = std::stoi(std::string(bits.substr(i, 8)), nullptr, 2);
+        if (letter != 0) text += static_cast<char>(letter);
+      }
+      texts.push_back(text);
+    });
+    return texts;
   }
 
   // One frame that ends bad, on port 1.
@@ -136,30 +164,49 @@ TEST_P(WaveViewRtl, GroupsAreInTheOrderOfTheData) {
   for (const std::string& group : read_view(view_name(file_)).groups) {
     if (group[0] != ' ') stages.push_back(group);
   }
-  EXPECT_EQ(stages, (std::vector<std::string>{"frames", "1 ingress", "2 window", "3 schedule",
-                                              "4 reduce", "5 store", "6 egress", "7 control"}));
+  EXPECT_EQ(stages,
+            (std::vector<std::string>{"frames", "steps", "1 ingress", "2 window", "3 schedule",
+                                      "4 reduce", "5 store", "6 egress", "7 control"}));
 }
 
 TEST_P(WaveViewRtl, FramesAreText) {
   node_->open_trace(file_);
   run_frame();
   node_->close_trace();
-  FstFile waves(file_);
-  const auto frames = matching_scopes(waves.root(), std::string(kWaveTop) + "." + kFramesScope);
-  ASSERT_EQ(frames.size(), 1u);
-  EXPECT_EQ(frames[0].scope->signals.size(), 8u);
-  const WaveSignal* line = frames[0].scope->find(std::string(kReceivedPrefix) + "1");
-  ASSERT_NE(line, nullptr);
-  std::vector<std::string> texts;
-  waves.each_value(*line, [&](std::uint64_t, std::string_view bits) {
-    std::string text;
-    for (std::size_t i = 0; i + 8 <= bits.size(); i += 8) {
-      const auto letter = static_cast<char>(std::stoi(std::string(bits.substr(i, 8)), nullptr, 2));
-      if (letter != 0) text += letter;
-    }
-    texts.push_back(text);
+  EXPECT_EQ(lines_of(kFramesScope), 8u);
+  EXPECT_EQ(texts(kFramesScope, std::string(kReceivedPrefix) + "1"),
+            (std::vector<std::string>{"", "Ethernet a5a5", "Ethernet a5a5: BadEnd"}));
+}
+
+TEST_P(WaveViewRtl, StepsAreTextForOneCycle) {
+  node_->open_trace(file_);
+  run_frame();
+  node_->close_trace();
+  EXPECT_EQ(lines_of(kStepsScope), node_variant(GetParam()).groups + 1);
+  EXPECT_EQ(texts(kStepsScope, kNodeSteps),
+            (std::vector<std::string>{"", "judged port 1 BadEnd", ""}));
+  for (unsigned group = 0; group < node_variant(GetParam()).groups; ++group) {
+    EXPECT_EQ(texts(kStepsScope, kGroupPrefix + std::to_string(group)),
+              (std::vector<std::string>{"", "life idle epoch 0", ""}));
+  }
+}
+
+// The line of a step changes at the edge whose cycle the step has.
+TEST_P(WaveViewRtl, StepsAreShownInTheirCycle) {
+  std::uint64_t judged = 0;
+  node_->on_step([&judged](const NodeStep& step) {
+    if (step.kind == StepKind::kJudged) judged = step.cycle;
   });
-  EXPECT_EQ(texts, (std::vector<std::string>{"", "Ethernet a5a5", "Ethernet a5a5: BadEnd"}));
+  node_->open_trace(file_);
+  run_frame();
+  node_->close_trace();
+  FstFile waves(file_);
+  std::vector<std::uint64_t> times;
+  waves.each_value(line(waves, kStepsScope, kNodeSteps),
+                   [&](std::uint64_t time, std::string_view) { times.push_back(time); });
+  ASSERT_EQ(times.size(), 3u);
+  EXPECT_EQ(times[1], (judged + 1) * kCycleFs);  // the first cycle ends at kCycleFs
+  EXPECT_EQ(times[2], (judged + 2) * kCycleFs);
 }
 
 TEST_P(WaveViewRtl, OpensAtTheFirstFrameOrTheMark) {
