@@ -51,7 +51,8 @@ std::string detail(const NodeStep& step) {
     case StepKind::kJudged:
       return fmt::format(" {}", name(step.verdict));
     case StepKind::kRefused:
-      return fmt::format(" group {}: {}{}", step.group, frame_words(step), step.good ? "" : " dropped");
+      return fmt::format(" group {}: {}{}", step.group, frame_words(step),
+                         step.good ? "" : " dropped");
     case StepKind::kReplayed:
       return fmt::format(" seq {} serial {}", step.sequence, step.serial);
     case StepKind::kNotice:

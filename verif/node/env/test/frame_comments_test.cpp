@@ -87,9 +87,10 @@ TEST_F(FrameCommentsTest, AVerdictHasWhatItsPortDidInItsCycle) {
   EXPECT_TRUE(received_.empty());
   cycle_ = 813;
   comments_.step(step(StepKind::kSettled, 0, 18));
-  EXPECT_EQ(received_,
-            (Comments{{0, "Accepted, cycle 812, group 1: settled port 0 seq 17 good"},
-                      {1, "StaleEpoch, cycle 812, group 1: refused port 1: Error StaleEpoch"}}));
+  EXPECT_EQ(
+      received_,
+      (Comments{{0, "Accepted, cycle 812, group 1: settled port 0 seq 17 good"},
+                {1, "StaleEpoch, cycle 812, group 1: refused port 1 group 1: Error StaleEpoch"}}));
 }
 
 TEST_F(FrameCommentsTest, ABadEndIsNobodysForCertain) {
