@@ -43,7 +43,8 @@ bool has_group(StepKind kind) {
 }  // namespace
 
 SteppedNode::SteppedNode(NodeConfig config, StepErrors::Sink sink)
-    : config_(std::move(config)), errors_(std::move(sink)), node_before_(config_.node) {
+    : config_(std::move(config)), errors_(std::move(sink)) {
+  nodes_.push_back({config_.node, kNow});
   validate(config_);
   receivers_.reserve(config_.ports);
   senders_.reserve(config_.ports);
@@ -137,9 +138,17 @@ bool SteppedNode::allows(const NodeStep& step, const ReceivedFrame& frame) const
   const auto early = early_verdict(frame, config_.node);
   if (early && is_early(step, *early, frame.started)) return true;
   if (!early && groups_[frame.header.group].allows(step.verdict, step.port, frame)) return true;
-  if (node_changed_ < frame.started || node_before_ == config_.node) return false;
-  const auto before = early_verdict(frame, node_before_);
-  return before && is_early(step, *before, frame.started);
+  // The parts of an address may be looked at while the registers are written one by one.
+  for (auto first = nodes_.begin(); first != nodes_.end(); ++first) {
+    if (first->until < frame.started) continue;
+    for (auto later = first; later != nodes_.end(); ++later) {
+      Endpoint node = later->node;
+      node.mac = first->node.mac;
+      const auto before = early_verdict(frame, node);
+      if (before && is_early(step, *before, frame.started)) return true;
+    }
+  }
+  return false;
 }
 
 std::optional<Verdict> SteppedNode::early_verdict(const ReceivedFrame& frame,
@@ -241,8 +250,9 @@ void SteppedNode::configure(unsigned group, const GroupConfig& registers) {
 }
 
 void SteppedNode::configure(const Endpoint& node) {
-  node_before_ = config_.node;
-  node_changed_ = errors_.cycle();
+  nodes_.back().until = errors_.cycle();
+  nodes_.push_back({node, kNow});
+  while (nodes_.front().until < oldest_start()) nodes_.pop_front();
   config_.node = node;
   for (SteppedGroup& group : groups_) group.configure(config_, group.config(), oldest_start());
 }

@@ -15,6 +15,7 @@
 
 #include <array>
 #include <cstdint>
+#include <deque>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -79,6 +80,13 @@ class SteppedNode {
     bool due;  // not only allowed
   };
 
+  // The node's addresses until this cycle.
+  struct Addresses {
+    Endpoint node;
+    std::uint64_t until;
+  };
+  static constexpr std::uint64_t kNow = ~std::uint64_t{0};
+
   bool is_in_order(const NodeStep& step);
   void judged(const NodeStep& step);
   bool allows(const NodeStep& step, const ReceivedFrame& frame) const;
@@ -99,8 +107,7 @@ class SteppedNode {
   std::vector<SteppedGroup> groups_;
   std::vector<std::optional<Refusal>> refusals_;  // by port
   NodeStep last_;
-  Endpoint node_before_;  // the node's addresses until this cycle
-  std::uint64_t node_changed_ = 0;
+  std::deque<Addresses> nodes_;  // since the oldest frame without a verdict began
 };
 
 }  // namespace trib
