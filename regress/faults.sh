@@ -46,7 +46,7 @@ number() {
 
 list=regress/faults.tsv
 work=build/faults original=rtl
-readonly results=$work/results.tsv copied=(CMakeLists.txt cmake model verif rtl tools)
+readonly results=$work/results.tsv copied=(CMakeLists.txt cmake host model verif rtl tools)
 only=() show=false check=false report=false fresh=false jobs=$(nproc) seed=1
 while (($#)); do
   case $1 in
@@ -276,6 +276,9 @@ fi
 faulty=$(mktemp)
 trap 'rm -f "$faulty"' EXIT
 for i in "${!names[@]}"; do apply "$i" > /dev/null; done
+for folder in $(sed -n 's/^ *add_subdirectory(\([^/)]*\).*/\1/p' CMakeLists.txt | sort -u); do
+  [[ " ${copied[*]} " == *" $folder "* ]] || die "CMakeLists.txt needs $folder, which is not copied to $work/tree"
+done
 if $check; then
   echo "${#names[@]} faults can be put in"
   exit 0
