@@ -1,14 +1,13 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What the checks of the documents need of a Markdown file: fenced blocks, tables, code spans, links, headings, with line numbers.
+"""What the checks of the documents need of a Markdown file: fenced blocks, code spans, links, headings, with line numbers.
 
-A comment right above a block or a table says how it is to be taken:
+A comment right above a block says how it is to be taken:
   <!-- not run: REASON -->         its commands are looked at, but not run
   <!-- long -->                    run with the long tests only
   <!-- in namespaces -->           run as root of network namespaces of its own (`unshare`)
   <!-- printed by: COMMAND -->     a block of text that COMMAND prints
   <!-- printed by the block above -->
   <!-- vector: NAME -->            the bytes of a frame of docs/vectors/frames.toml (spec.py)
-  <!-- ports of: FILE -->          and the like: an interface (interface.py)
 """
 import re
 from dataclasses import dataclass, field
@@ -22,10 +21,12 @@ LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)\s]+)\)|<(https?://[^>]+)>")
 
 
 @dataclass
-class Noted:
-    """What has comments right above it. `line` is that of its first line of content, counted from 1."""
+class Block:
+    """A fenced block: `line` is that of its first line of content, counted from 1."""
+    language: str
     line: int
-    notes: list[str]
+    lines: list[str] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)  # the comments right above it
 
     def note(self, name: str) -> str | None:
         """What stands behind "name:" in the comments; "" for a comment that is just the name; None without one."""
@@ -34,19 +35,6 @@ class Noted:
             if head.strip() == name:
                 return rest.strip() if colon else ""
         return None
-
-
-@dataclass
-class Block(Noted):
-    """A fenced block."""
-    language: str
-    lines: list[str] = field(default_factory=list)
-
-
-@dataclass
-class Table(Noted):
-    """`rows` are those below the heading: line and cells."""
-    rows: list[tuple[int, list[str]]] = field(default_factory=list)
 
 
 @dataclass
@@ -64,13 +52,11 @@ class Document:
         self.name = name
         self.text = path.read_text()
         self.blocks: list[Block] = []
-        self.tables: list[Table] = []
         self.prose: list[Span] = []  # lines outside of blocks and comments
         self._read()
 
     def _read(self) -> None:
         block = None
-        table = None
         notes: list[str] = []
         for number, line in enumerate(self.text.split("\n"), 1):
             fence = FENCE.match(line)
@@ -82,26 +68,16 @@ class Document:
                 else:
                     block.lines.append(line)
             elif fence:
-                block = Block(number + 1, notes, fence.group(2))
+                block = Block(fence.group(2), number + 1, notes=notes)
                 notes = []
             elif comment:
                 notes = notes + [comment.group(1)]
             else:
-                table = self._read_row(table, number, line, notes) if line.startswith("|") else None
                 if line.strip():
                     notes = []
                 self.prose.append(Span(number, line))
         if block:
             raise ValueError(f"{self.name}:{block.line - 1}: a block that does not end")
-
-    def _read_row(self, table: Table | None, number: int, line: str, notes: list[str]) -> Table:
-        """The table that the row is of; its first two rows are the heading."""
-        if table is None:
-            table = Table(number, notes)
-            self.tables.append(table)
-        elif number > table.line + 1:
-            table.rows.append((number, [cell.strip() for cell in line.strip().strip("|").split("|")]))
-        return table
 
     def code_spans(self) -> list[Span]:
         return [Span(line.line, found.group(2).strip()) for line in self.prose for found in SPAN.finditer(line.text)]

@@ -9,7 +9,6 @@ from pathlib import Path
 sys.dont_write_bytecode = True
 from commands import Runner  # noqa: E402
 from figures import FigureCheck  # noqa: E402
-from interface import InterfaceCheck  # noqa: E402
 from markdown import Document  # noqa: E402
 from names import NameCheck  # noqa: E402
 from spec import SpecCheck  # noqa: E402
@@ -164,64 +163,6 @@ class Spec(Tree):
         self.assertIn("expected: 02\n  got:      04", example("   0  01\n   1  04  x\n")[0])
         self.assertEqual(example("   0  01 02\n"), ["docs/PROTOCOL.md:3: 2 bytes of frame 'one', which has 3"])
         self.assertIn("an offset of 2, bytes", example("   0  01 02\n   3  03\n")[0])
-
-
-class Interface(Tree):
-    """Ports, parameters, connections and register writes, of a module and a description of a few lines."""
-    MODULE = ("module trib_one\n  import trib_pkg::*;\n#(\n  // 2 or more\n  parameter int unsigned Ports = 4,\n"
-              "  parameter bit [31:0] Id = '0\n) (\n  input  logic clk_i,\n  input  logic [Ports-1:0][8*Ports-1:0] data_i,\n"
-              "  output kind_e [Ports-1:0] kind_o\n);\nendmodule\n")
-    REGISTERS = ("[[page]]\nname = 'group'\nbase = 0x2000\n[[page.register]]\nname = 'CTRL'\noffset = 0\naccess = 'strobe'\n"
-                 "fields = [{ name = 'START', lsb = 0 }]\n[[page.register]]\nname = 'STATUS'\noffset = 4\naccess = 'ro'\n"
-                 "[[page.register]]\nname = 'PEER'\noffset = 0x80\naccess = 'rw'\nwidth = 16\nelements = 'Ports'\nstride = 0x10\n")
-    PORTS = ("| `clk_i` | input | 1 |", "| `data_i` | input | Ports x 8*Ports |", "| `kind_o` | output | Ports x 5 |")
-
-    def interface(self, note, text):
-        self.write("rtl/trib_one.sv", self.MODULE)
-        self.write("rtl/trib_pkg.sv", "  typedef enum logic [4:0] {\n    A = 5'd0\n  } kind_e;\n")
-        self.write("rtl/registers.toml", self.REGISTERS)
-        check = InterfaceCheck(self.root, [self.document(f"<!-- {note} -->\n{text}")])
-        check.run()
-        return check.errors
-
-    def ports(self, *rows):
-        return self.interface("ports of: rtl/trib_one.sv", "| port | direction | width |\n|---|---|---|\n" + "\n".join(rows))
-
-    def writes(self, row):
-        return self.interface("writes of: rtl/registers.toml",
-                              f"| page | register | address | value | |\n|---|---|---|---|---|\n| {row} | why |\n")
-
-    def test_ports(self):
-        self.assertEqual(self.ports(*self.PORTS), [])
-        for at, old, new in ((0, "clk_i", "clock_i"), (0, "input", "output"), (1, "8*", "4*"), (2, "x 5", "x 4")):
-            rows = list(self.PORTS)
-            rows[at] = rows[at].replace(old, new)
-            error, = self.ports(*rows)
-            self.assertTrue(error.startswith(f"README.md:{at + 4}: ports of the module\n  expected: "), error)
-        self.assertEqual(self.ports(*self.PORTS[:2]), ["README.md:2: 2 ports, but the module has 3"])
-
-    def test_parameters(self):
-        table = "| parameter | default | |\n|---|---|---|\n| `Ports` | 4 | x |\n| `Id` | '0 | x |\n"
-        self.assertEqual(self.interface("parameters of: rtl/trib_one.sv", table), [])
-        error, = self.interface("parameters of: rtl/trib_one.sv", table.replace("4", "8"))
-        self.assertIn("expected: Ports, 4\n  got:      Ports, 8", error)
-
-    def test_instances(self):
-        def instance(text):
-            return self.interface("instance of: rtl/trib_one.sv", f"```systemverilog\n{text}\n```\n")
-        self.assertEqual(instance("trib_one #(.Ports(4), .Id(1)) u (.clk_i(c), .data_i(d), .kind_o());"), [])
-        error, = instance("trib_one #(.Ports(4), .Id(1)) u (.clk_i(c), .date_i(d), .kind_o());")
-        self.assertIn("lacks data_i, has besides date_i", error)
-
-    def test_register_writes(self):
-        self.assertEqual(self.writes("group | CTRL | 0x2000 | 0x1"), [])
-        self.assertEqual(self.writes("group | PEER_7 | 0x20F0 | 0xffff"), [])
-        self.assertEqual(self.writes("group | START | 0x2000 | 0x1"), ["README.md:4: page group has no register START"])
-        self.assertEqual(self.writes("group | PEER | 0x2080 | 0x1"), ["README.md:4: page group has no register PEER"])
-        self.assertIn("expected: 0x2090", self.writes("group | PEER_1 | 0x2084 | 0x1")[0])
-        self.assertIn("of 8 elements", self.writes("group | PEER_8 | 0x2100 | 0x1")[0])
-        self.assertEqual(self.writes("group | STATUS | 0x2004 | 0x1"), ["README.md:4: STATUS can't be written"])
-        self.assertIn("those that it has are 0x00000001", self.writes("group | CTRL | 0x2000 | 0x3")[0])
 
 
 class Usage(Tree):
