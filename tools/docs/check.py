@@ -12,14 +12,15 @@ from commands import Runner  # noqa: E402
 from figures import FigureCheck  # noqa: E402
 from markdown import documents  # noqa: E402
 from names import NameCheck  # noqa: E402
+from ports import PortCheck  # noqa: E402
 from spec import SpecCheck  # noqa: E402
 from usage import UsageCheck  # noqa: E402
 
 
 def parse() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="tools/docs/check.py", description=__doc__)
-    parser.add_argument("what", choices=["names", "spec", "usage", "commands", "figures"],
-                        help="names: links, paths, identifiers; spec: form of the specification; usage: the options of every "
+    parser.add_argument("what", choices=["names", "spec", "ports", "usage", "commands", "figures"],
+                        help="names: links, paths, identifiers; spec: form of the specification; ports: tables and instances of a module; usage: the options of every "
                              "command; commands: blocks of commands and what they print; figures: those of figures.toml")
     parser.add_argument("--long", action="store_true", help="what takes long, instead of the rest")
     parser.add_argument("--build", type=Path, default=Path("build"), help="build folder (default build)")
@@ -44,6 +45,10 @@ def main() -> int:
         summary = ", ".join(f"{count} {kind}" for kind, count in check.counts.items())
     elif options.what == "spec":
         check = SpecCheck(root, found)
+        check.run()
+        summary = ", ".join(f"{count} {kind}" for kind, count in check.counts.items())
+    elif options.what == "ports":
+        check = PortCheck(root, chosen)
         check.run()
         summary = ", ".join(f"{count} {kind}" for kind, count in check.counts.items())
     elif options.what == "usage":

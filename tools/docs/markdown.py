@@ -7,6 +7,7 @@ A comment right above a block says how it is to be taken:
   <!-- in namespaces -->           run as root of network namespaces of its own (`unshare`)
   <!-- printed by: COMMAND -->     a block of text that COMMAND prints
   <!-- printed by the block above -->
+  <!-- instance of: MODULE -->     an instance of that module (ports.py)
   <!-- vector: NAME -->            the bytes of a frame of docs/vectors/frames.toml (spec.py)
 """
 import re

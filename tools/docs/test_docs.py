@@ -12,6 +12,7 @@ from figures import FigureCheck  # noqa: E402
 from markdown import Document  # noqa: E402
 from names import NameCheck  # noqa: E402
 from spec import SpecCheck  # noqa: E402
+from ports import PortCheck  # noqa: E402
 from output import compare  # noqa: E402
 from usage import UsageCheck  # noqa: E402
 
@@ -49,6 +50,57 @@ class Tree(unittest.TestCase):
         check = NameCheck(self.root, [self.document(text), Document(self.root / "docs/PROTOCOL.md", "docs/PROTOCOL.md")])
         check.run()
         return check.errors
+
+
+class Ports(Tree):
+    MODULE = """module trib_two #(
+  parameter int unsigned Ports = 4,
+  parameter bit [31:0]   Id = '0
+) (
+  input  logic                              clk_i,
+  input  logic [Ports-1:0][8*BeatBytes-1:0] data_i,
+  output kind_e [Ports-1:0]                 kind_o
+);
+endmodule
+"""
+    TABLE = """<!-- ports of: trib_two -->
+| port | direction | width | |
+|---|---|---|---|
+| `clk_i` | in | 1 | clock |
+| `data_i` | in | `Ports` × 8 × `BeatBytes` | |
+| `kind_o` | out | `Ports` × 3 | |
+"""
+
+    def errors(self, text):
+        self.write("rtl/trib_two.sv", self.MODULE)
+        self.write("rtl/kind_pkg.sv", "typedef enum logic [2:0] {\n  One,  // , }\n  Two\n} kind_e;")
+        check = PortCheck(self.root, [self.document(text)])
+        check.run()
+        return check.errors
+
+    def test_tables_as_the_source(self):
+        self.assertEqual(self.errors(self.TABLE), [])
+        self.assertEqual(self.errors("<!-- parameters of: trib_two -->\n| p | d |\n|---|---|\n| `Ports` | 4 |\n| `Id` | 0 |\n"), [])
+
+    def test_wrong_width_direction_and_order(self):
+        for right, wrong in (("× 3", "× 4"), ("| out", "| in"), ("| `data_i` | in", "| `kind_o` | in")):
+            found = self.errors(self.TABLE.replace(right, wrong))
+            self.assertEqual(len(found), 1, wrong)
+            self.assertIn("but trib_two has here", found[0])
+
+    def test_missing_and_too_many(self):
+        rows = self.TABLE.splitlines()
+        self.assertEqual(self.errors("\n".join(rows[:-1])), ["README.md:1: `kind_o` of trib_two is missing"])
+        self.assertEqual(self.errors("\n".join(rows + ["| `more_i` | in | 1 | |"])),
+                         ["README.md:7: '`more_i` | in | 1', but trib_two has here: the end"])
+        self.assertEqual(self.errors("<!-- parameters of: trib_two -->\n| p | d |\n|---|---|\n| `Ports` | 8 |\n"),
+                         ["README.md:4: '`Ports` | 8', but trib_two has here: `Ports` | 4"])
+        self.assertIn("there is no module trib_none", self.errors("<!-- ports of: trib_none -->\n")[0])
+
+    def test_instance_with_a_port_left_out(self):
+        found = self.errors("<!-- instance of: trib_two -->\n```systemverilog\nmodule top;\n  trib_two u_two (.clk_i(c), .data_i(d));\n"
+                            "endmodule\n```\n")
+        self.assertEqual(found[0], "README.md:3: kind_o of trib_two is not connected")
 
 
 class Commands(Tree):
