@@ -30,9 +30,8 @@ using WallClock = std::chrono::steady_clock;
 constexpr const char* kFooter =
     "The workers' JOINs set up the group, job after job: any number of jobs, however the last one "
     "ended. With --members the registers start it, for workers with --no-join.\n"
-    "On SIGUSR1 it prints the counters, on SIGINT, SIGTERM or SIGHUP it prints them and ends. "
-    "Those that are 0 are left out. The files of --json and --prometheus are written at the same "
-    "times, with all counters.\n"
+    "SIGUSR1 prints the counters that are not 0; SIGINT, SIGTERM and SIGHUP print them and end the "
+    "run. The files of --json and --prometheus are written at the same times, with all counters.\n"
     "The node takes no IP fragments: of `ping -s` it answers what the MTU lets through in one "
     "packet, 8972 bytes with an MTU of 9000.\n"
     "Example, as root:\n"

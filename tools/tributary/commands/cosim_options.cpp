@@ -115,23 +115,23 @@ void add_node_options(CLI::App& command, CosimOptions& options) {
       ->check(CLI::Range(1, 65535))
       ->capture_default_str();
   command
-      .add_option(
-          "--onset", options.onset,
-          "Beats of a contribution that start a reduction; default: as few as can be without "
-          "idle beats in a frame that is sent")
+      .add_option("--onset", options.onset,
+                  "Beats of a contribution that start a reduction; default: the fewest that leave "
+                  "no idle beat in a sent frame")
       ->check(CLI::Range(1U, 65535U));
   command
-      .add_option("--deadline", options.deadline,
-                  "Cycles that a chunk waits for all contributions before those that are there are "
-                  "summed up; 0 = for ever. So long the simulation runs on after the last frame")
+      .add_option(
+          "--deadline", options.deadline,
+          "Cycles that a chunk waits for missing contributions before it is summed up without "
+          "them; 0 = for ever. The simulation runs on for as long after the last frame")
       ->capture_default_str();
 }
 
 void add_group_options(CLI::App& command, CosimOptions& options) {
   auto* members = command
                       .add_option("--members", options.members,
-                                  "Ports, comma-separated: the registers start the group, of the "
-                                  "workers behind these ports, and nobody has to join")
+                                  "Ports, comma-separated: the registers start the group with the "
+                                  "workers behind these ports; nobody joins")
                       ->delimiter(',');
   command
       .add_flag("--bind", options.bind,
@@ -153,12 +153,10 @@ void add_group_options(CLI::App& command, CosimOptions& options) {
 void add_recording_options(CLI::App& command, CosimOptions& options) {
   command.add_option(
       "--trace", options.trace,
-      "File for what the node has done, step by step (a JSON object a line; grows as "
-      "long as frames come)");
-  auto* pcap = command.add_option(
-      "--pcap", options.pcap,
-      "File for all frames (pcapng, simulated time). When it is full, x.pcapng becomes x.1.pcapng, "
-      "that x.2.pcapng and so on");
+      "File for the node's steps, a JSON object a line; it grows as long as frames come");
+  auto* pcap = command.add_option("--pcap", options.pcap,
+                                  "File for all frames (pcapng, simulated time). A full x.pcapng "
+                                  "becomes x.1.pcapng, then x.2.pcapng and so on");
   command
       .add_option("--pcap-size", options.pcap_size,
                   "Size from which a file of frames is full; 0 = never")
@@ -178,10 +176,9 @@ void add_recording_options(CLI::App& command, CosimOptions& options) {
   first->needs(waves);
   last->needs(waves);
   command
-      .add_flag(
-          "--waves-on-signal", options.waves_on_signal,
-          "Waves begin on SIGUSR2 and end on the next one, any number of times; the files are "
-          "numbered, w.1.fst, w.2.fst ...")
+      .add_flag("--waves-on-signal", options.waves_on_signal,
+                "SIGUSR2 begins waves, the next one ends them, any number of times; the files are "
+                "numbered, w.1.fst, w.2.fst ...")
       ->needs(waves)
       ->excludes(first)
       ->excludes(last);

@@ -24,8 +24,7 @@ void RecordingOptions::add_to(CLI::App& command) {
   command.add_option("--waves", waves,
                      "File for waves (FST; large) and, beside it, a view of them for GTKWave");
   command.add_option("--pcap", pcap, "File for frames (pcapng, simulated time)");
-  command.add_option("--trace", trace,
-                     "File for what the node has done, step by step (a JSON object a line)");
+  command.add_option("--trace", trace, "File for the node's steps, a JSON object a line");
   command
       .add_option("--record-from", from_ns,
                   "Simulated time in ns from which these files are written; default: the start")

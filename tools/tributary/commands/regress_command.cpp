@@ -104,16 +104,17 @@ void add_regress(CLI::App& app, Invocation& invocation) {
                       "Run the jobs whose name matches this regular expression");
   command
       ->add_option("--first-seed", arguments->choice.first_seed,
-                   "Where a list gives a number of seeds: the first")
+                   "First seed where a list gives a number of seeds")
       ->capture_default_str();
   command->add_option("--output", arguments->choice.output,
                       "Directory of logs and reports, below the current one; default: "
                       "build/regress/<name of the list>, <name>_choice with --only");
   command->add_flag("--list", arguments->list, "Print the jobs and stop");
-  command->add_flag("--fresh", options.fresh, "Begin anew where a run was interrupted");
+  command->add_flag("--fresh", options.fresh,
+                    "Start over instead of continuing an interrupted run");
   command->add_flag("!--no-build", options.build, "Don't build what the list names");
   command->add_flag("!--no-rerun", options.rerun, "Don't repeat failures with waves");
-  command->add_option("--launcher", arguments->launcher, "Who runs the jobs: local or slurm")
+  command->add_option("--launcher", arguments->launcher, "Launcher of the jobs: local or slurm")
       ->check(CLI::IsMember({"local", "slurm"}))
       ->capture_default_str();
   command->add_option("--slurm-batch", arguments->slurm.batch, "Jobs per task of the job array")
@@ -121,12 +122,12 @@ void add_regress(CLI::App& app, Invocation& invocation) {
       ->capture_default_str();
   command
       ->add_option("--slurm-at-once", arguments->slurm.at_once,
-                   "Tasks of the array at a time; 0: as the cluster likes")
+                   "Tasks of the array at a time; 0: no limit")
       ->capture_default_str();
   command->add_option("--slurm-options", arguments->slurm.extra, "More options for sbatch");
   command->footer(
-      "The same command goes on with a run that was interrupted.\n"
-      "Exit codes: 0 all passed and all marks reached, 1 not so, 2 usage.");
+      "The same command continues an interrupted run.\n"
+      "Exit codes: 0 all passed and all marks reached, 1 otherwise, 2 usage.");
   command->callback(
       [arguments, &invocation] { invocation.exit_code = run(*arguments, invocation); });
 }

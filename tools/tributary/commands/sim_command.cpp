@@ -153,10 +153,10 @@ int run(SimArguments& arguments, Invocation& invocation) {
 void add_sim(CLI::App& app, Invocation& invocation) {
   const auto arguments = std::make_shared<SimArguments>();
   CLI::App* command =
-      app.add_subcommand("sim", "Verify the node's RTL by tests of the UVM environment");
+      app.add_subcommand("sim", "Run tests of the UVM environment on the node's RTL");
   command->footer(
       "Prints a line for each run: TEST PASSED, or TEST FAILED below what was found.\n"
-      "Exit codes: 0 all have passed, 1 not so, 2 usage or trouble with files.\n"
+      "Exit codes: 0 all passed, 1 otherwise, 2 usage or trouble with files.\n"
       "Examples:\n"
       "  tributary sim random --seed 7\n"
       "  tributary sim spoil,replay --seed 1-50\n"

@@ -116,7 +116,7 @@ int run(const SoakOptions& options, Invocation& invocation) {
 void add_soak(CLI::App& app, Invocation& invocation) {
   const auto options = std::make_shared<SoakOptions>();
   CLI::App* command =
-      app.add_subcommand("soak", "Allreduce through links with every fault at once, for long");
+      app.add_subcommand("soak", "Run allreduces for long, through links with every fault at once");
   command->add_option("--chunks", options->run.chunks, "Chunks to reduce")
       ->check(CLI::PositiveNumber)
       ->capture_default_str();
@@ -126,8 +126,8 @@ void add_soak(CLI::App& app, Invocation& invocation) {
       ->check(CLI::Range(0.0, 0.1))
       ->capture_default_str();
   command->add_option("--checkpoint", options->checkpoint,
-                      "File that keeps how far the run is; a run with the same one goes on there");
-  command->add_option("--segment", options->segment, "Run this segment alone");
+                      "File that records the progress; a run with the same file continues there");
+  command->add_option("--segment", options->segment, "Run only this segment");
   command->add_option("--pcap", options->pcap, "Write all frames of the segment to this file")
       ->needs("--segment");
   options->output.add_to(*command);

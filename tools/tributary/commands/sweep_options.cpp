@@ -35,19 +35,18 @@ void SweepOptions::add_to(CLI::App& command) {
           ->excludes(sizes);
   command.add_option("-e,--maxbytes", last_, "Last size of the sweep; default: the first")
       ->needs(first);
-  command
-      .add_option("-f,--stepfactor", factor_, "Each size of the sweep is so many times the last")
+  command.add_option("-f,--stepfactor", factor_, "Factor from one size of the sweep to the next")
       ->check(CLI::Range(2U, 1'000'000U))
       ->capture_default_str()
       ->needs(first);
   command
       .add_option("-n,--iters", iterations_,
-                  "Times that each size is measured; from 2 on with the least and the longest time")
+                  "Measurements of each size; from 2 on, also the shortest and the longest time")
       ->check(CLI::Range(1U, 1'000'000U))
       ->capture_default_str();
   command
       .add_option("-w,--warmup_iters", warmups_,
-                  "Times that each size is sent before, checked but not measured")
+                  "Runs of each size before the first measurement; their sums are checked")
       ->check(CLI::Range(0U, 1'000'000U))
       ->capture_default_str();
 }

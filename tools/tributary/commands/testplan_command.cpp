@@ -140,8 +140,8 @@ int run_testplan(const PlanOptions& options) {
 
 void add_testplan(CLI::App& app, Invocation& invocation) {
   const auto options = std::make_shared<PlanOptions>();
-  CLI::App* command =
-      app.add_subcommand("testplan", "Print the testplan, and hold it against what exists");
+  CLI::App* command = app.add_subcommand(
+      "testplan", "Print the testplan, and check it against the tests that exist");
   command->footer(
       "Run it in the root of the tree. Fails (exit 1) if a rule of the protocol has no test, a\n"
       "test no rule, or something is cited that does not exist.");
@@ -149,7 +149,7 @@ void add_testplan(CLI::App& app, Invocation& invocation) {
   command->add_option("--build", options->build, "Build directory whose tests exist")
       ->capture_default_str();
   command->add_option("--tests", options->tests,
-                      "File with the output of `ctest --show-only=json-v1` in its place");
+                      "File with the output of `ctest --show-only=json-v1`, instead of --build");
   command->add_flag("--names", options->names, "Print all names that can be cited");
   command->callback([options, &invocation] {
     try {

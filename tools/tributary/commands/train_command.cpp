@@ -181,7 +181,7 @@ void add_train(CLI::App& app, Invocation& invocation) {
       "equal, bit for bit, to a training whose sums the golden model did.");
   options->node.add_to(*command);
   options->recording.add_to(*command);
-  command->add_option("--epochs", options->settings.epochs, "Times through the training pictures")
+  command->add_option("--epochs", options->settings.epochs, "Passes over the training pictures")
       ->check(CLI::Range(1U, 10000U))
       ->capture_default_str();
   command->add_option("--batch", options->settings.batch, "Pictures per worker and allreduce")

@@ -69,15 +69,15 @@ void add_group_options(CLI::App& command, WorkerOptions& options) {
       ->capture_default_str();
   auto* no_join =
       command.add_flag("--no-join", options.no_join, "The node's registers have started the group");
-  command.add_option("--epoch", options.epoch, "Epoch in which they have")
+  command.add_option("--epoch", options.epoch, "Epoch of that start")
       ->check(CLI::Range(1, 65535))
       ->capture_default_str()
       ->needs(no_join);
   command
-      .add_option("--late", options.late,
-                  "When chunks were summed up without this worker, which was too late for the "
-                  "node's deadline: fail at once, or go on without their results, keep NaN in "
-                  "their places, and fail at the end")
+      .add_option(
+          "--late", options.late,
+          "If this worker is too late for the node's deadline, and chunks are summed up without "
+          "it: fail at once, or go on, put NaN in place of their results, and fail at the end")
       ->check(CLI::IsMember({"fail", "go-on"}))
       ->capture_default_str();
 }
@@ -97,15 +97,16 @@ void add_wire_options(CLI::App& command, WorkerOptions& options) {
       ->check(CLI::IsMember({4, 8, 16, 32, 64}))
       ->capture_default_str();
   command
-      .add_option("--chunk", options.chunk_bytes,
-                  "Payload of a frame in bytes, a multiple of 4, alike for all workers; default by "
-                  "the MTU of the way to the node: 8192 from 8350 on, else 1408")
+      .add_option(
+          "--chunk", options.chunk_bytes,
+          "Payload of a frame in bytes, a multiple of 4, the same at all workers; default by "
+          "the MTU of the way to the node: 8192 from 8350 on, else 1408")
       ->check(CLI::Range(4U, 8192U));
   command
       .add_option(
           "--min-timeout", options.minimum_timeout,
-          "No timeout is shorter (longest: 16 times as much): s, ms or us. A simulated node "
-          "is some 1000 times slower than a real one, so 1 s; for real ones 500 us")
+          "No timeout is shorter (longest: 16 times as much): s, ms or us. The default suits a "
+          "simulated node, which is some 1000 times slower; give 500us for a real one")
       ->transform(CLI::AsNumberWithUnit(kSeconds, CLI::AsNumberWithUnit::CASE_SENSITIVE, "TIME"))
       ->check(CLI::Range(1e-6, 1e4))
       ->default_str("1s");
@@ -128,8 +129,7 @@ void add_data_options(CLI::App& command, WorkerOptions& options) {
                      "File of this worker's values instead: .npy (float32, C order), .f32 or .bin; "
                      "not checked");
   command.add_option("--output", options.output, "File for the last result: .npy, .f32 or .bin");
-  command
-      .add_option("--repeat", options.repeat, "Times that all of it is done, one after the other")
+  command.add_option("--repeat", options.repeat, "Repetitions of all of it, one after the other")
       ->check(CLI::PositiveNumber)
       ->capture_default_str();
 }
@@ -141,7 +141,7 @@ WorkerOptions::WorkerOptions()
 
 void add_worker_options(CLI::App& command, WorkerOptions& options) {
   command.add_option("--rank", options.rank, "Number of this worker, from 0")->required();
-  command.add_option("--workers", options.workers, "How many there are, and have to join")
+  command.add_option("--workers", options.workers, "Workers of the job; all must join")
       ->check(CLI::Range(1U, 8U))
       ->capture_default_str();
   add_group_options(command, options);

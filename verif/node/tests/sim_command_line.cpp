@@ -33,8 +33,7 @@ void add_recording_options(CLI::App& command, SimOptions& options) {
   command.add_option("--pcap", options.pcap,
                      "File for frames (pcapng, simulated time; what the node did with them as "
                      "comments)");
-  command.add_option("--trace", options.trace,
-                     "File for what the node has done, step by step (a JSON object a line)");
+  command.add_option("--trace", options.trace, "File for the node's steps, a JSON object a line");
   command
       .add_option_function<std::uint64_t>(
           "--record-from",
@@ -92,13 +91,13 @@ void add_sim_options(CLI::App& command, SimSelection& selection,
   SimOptions& options = selection.common;
   command
       .add_option("tests,--test", selection.tests,
-                  "Tests to be run, comma-separated; --list names them")
+                  "Tests to run, comma-separated; --list names them")
       ->capture_default_str();
   command
       .add_option("--seed", selection.seeds,
                   "Seed of everything random: 7, or several for each test: 1,5,20-30")
       ->capture_default_str();
-  command.add_option("--chunks", options.chunks, "Chunks to be reduced; 0: the test's own number")
+  command.add_option("--chunks", options.chunks, "Chunks to reduce; 0: the test's own number")
       ->capture_default_str();
   command.add_option("--config", options.configuration, "Configuration of the node")
       ->check(CLI::IsMember(configurations))
