@@ -276,7 +276,8 @@ fi
 faulty=$(mktemp)
 trap 'rm -f "$faulty"' EXIT
 for i in "${!names[@]}"; do apply "$i" > /dev/null; done
-for folder in $(sed -n 's/^ *add_subdirectory(\([^/)]*\).*/\1/p' CMakeLists.txt | sort -u); do
+mapfile -t needed < <(sed -n 's/^ *add_subdirectory(\([^/)]*\).*/\1/p' CMakeLists.txt | sort -u)
+for folder in "${needed[@]}"; do
   [[ " ${copied[*]} " == *" $folder "* ]] || die "CMakeLists.txt needs $folder, which is not copied to $work/tree"
 done
 if $check; then
