@@ -104,15 +104,13 @@ void GroupSlots::retire(const GroupIdentity& group, WindowSlot& slot, ChunkSum s
   slot.result = std::move(sum);
 }
 
-// RC4. A number is reduced if its slot expects a later one, and taken if the slot holds it.
+// RC4. A number is lost if its slot expects it, and not a later or earlier one, and does not hold it.
 void GroupSlots::report_gaps(const GroupIdentity& group, unsigned port, std::uint32_t sequence,
                              std::vector<Emission>& out) {
   const GapDetector::Range range = gaps_[port].accepted(sequence);
   for (std::uint32_t number = range.first; number != range.end; ++number) {
     const WindowSlot& slot = slot_of(number);
-    const bool reduced = static_cast<std::int32_t>(slot.expected - number) > 0;
-    const bool taken = slot.expected == number && slot.contributions[port].has_value();
-    if (reduced || taken) continue;
+    if (slot.expected != number || slot.contributions[port]) continue;
     Header nack = group.header(FrameType::kNack, port);
     nack.sequence = number;
     out.push_back(control_frame(port, nack));

@@ -59,6 +59,15 @@ TEST(NodeNack, NotForWhatIsReduced) {
   EXPECT_EQ(summary(bench.sent), "0:NACK 2");
 }
 
+TEST(NodeNack, NotForWhatIsAheadOfItsSlot) {
+  NodeBench bench;
+  for (std::uint32_t sequence : {0u, 2u, 3u}) bench.reduce_chunk(sequence);
+  bench.send(0, 18, {1});
+  bench.send(0, 19, {1});  // 17 cannot be lost: its slot expects 1
+  EXPECT_NE(summary(bench.sent).find("0:NACK 16"), std::string::npos) << summary(bench.sent);
+  EXPECT_EQ(summary(bench.sent).find("0:NACK 17"), std::string::npos) << summary(bench.sent);
+}
+
 TEST(NodeNack, AfterTheResultsWhereBothAreDue) {
   NodeBench bench;
   for (unsigned p = 1; p < 4; ++p) bench.send(p, 2, {1});
