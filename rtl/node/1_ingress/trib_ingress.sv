@@ -24,7 +24,7 @@ module trib_ingress
   parameter int unsigned Window = 16,
   parameter int unsigned Groups = 1,
   localparam int unsigned SlotWidth = $clog2(Window),
-  localparam int unsigned BeatWidth = $clog2(MaxPayload / BeatBytes)
+  localparam int unsigned BeatWidth = $clog2(SlotBytes / BeatBytes)
 ) (
   input  logic                   clk_i,
   input  logic                   rst_i,
@@ -388,7 +388,7 @@ module trib_ingress
   `TRIB_REQUIRE(trib_ingress, JudgedAsSlot_M, end_3_q, judge_verdict_i[group_index_3]
       inside {VerdictReplay, VerdictDuplicate, VerdictOutOfWindow})
   `TRIB_ASSERT(ClaimOfClaimable_A, claim_o != '0, claim_o == Groups'(1) << group_2 && (claim_o & ~lookup_claimable_i) == '0)
-  `TRIB_ASSERT(ClaimFits_A, claim, 32'(contribution_2.bytes) <= MaxPayload)
+  `TRIB_ASSERT(ClaimFits_A, claim, 32'(contribution_2.bytes) <= SlotBytes)
   `TRIB_ASSERT(SettledIsOver_A, settle_o != '0, write_announced_o == '0)
   `TRIB_ASSERT_NEXT(NothingFromBadFrames_A, end_3_q && end_user_3_q, replay_o == '0 && !error_valid_o && !control_valid_o)
   `TRIB_ASSERT_NEXT(WriteOnlyIntoClaim_A, !claimed_q, write_o == '0)

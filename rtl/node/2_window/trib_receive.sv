@@ -13,7 +13,7 @@ module trib_receive
   parameter int unsigned Groups = 1,
   localparam int unsigned SlotWidth = $clog2(Window),
   localparam int unsigned LapWidth = 32 - SlotWidth,
-  localparam int unsigned BeatWidth = $clog2(MaxPayload / BeatBytes)
+  localparam int unsigned BeatWidth = $clog2(SlotBytes / BeatBytes)
 ) (
   input  logic                               clk_i,
   input  logic                               rst_i,

@@ -13,7 +13,7 @@ module trib_window
   // Chunks in flight, a power of two.
   parameter int unsigned Window = 16,
   localparam int unsigned SlotWidth = $clog2(Window),
-  localparam int unsigned BeatWidth = $clog2(MaxPayload / BeatBytes),
+  localparam int unsigned BeatWidth = $clog2(SlotBytes / BeatBytes),
   localparam int unsigned LapWidth = 32 - SlotWidth
 ) (
   input  logic                   clk_i,
@@ -100,7 +100,7 @@ module trib_window
 
   trib_ram #(
     .Width(8 * BeatBytes),
-    .Depth(Window * MaxPayload / BeatBytes)
+    .Depth(Window * SlotBytes / BeatBytes)
   ) u_payload (
     .clk_i,
     .write_i,

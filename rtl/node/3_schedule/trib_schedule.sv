@@ -14,7 +14,7 @@ module trib_schedule
   parameter int unsigned Window = 16,
   localparam int unsigned SlotWidth = $clog2(Window),
   localparam int unsigned LapWidth = 32 - SlotWidth,
-  localparam int unsigned BeatWidth = $clog2(MaxPayload / BeatBytes)
+  localparam int unsigned BeatWidth = $clog2(SlotBytes / BeatBytes)
 ) (
   input  logic                            clk_i,
   input  logic                            rst_i,
@@ -150,7 +150,7 @@ module trib_schedule
   // What the windows of all ports keep to.
   for (genvar p = 0; p < Ports; p++) begin : gen_properties
     `TRIB_REQUIRE(trib_schedule, PayloadFits_M, members_i[p] && eligible_i[p][contribution_slot_o],
-        32'(contribution_i[p].bytes) <= MaxPayload)
+        32'(contribution_i[p].bytes) <= SlotBytes)
     `TRIB_REQUIRE(trib_schedule, CompleteIsEligible_M, 1'b1, (complete_i[p] & ~eligible_i[p]) == '0)
     `TRIB_REQUIRE(trib_schedule, CompleteIsNotEmptied_M, emptied_i[p], !complete_i[p][emptied_slot_i[p]])
     `TRIB_REQUIRE_NEXT(trib_schedule, CompleteUntilDone_M, !clear_i,

@@ -18,7 +18,7 @@ module trib_sequencer
   // Chunks in flight, a power of two.
   parameter int unsigned Window = 16,
   localparam int unsigned SlotWidth = $clog2(Window),
-  localparam int unsigned BeatWidth = $clog2(MaxPayload / BeatBytes)
+  localparam int unsigned BeatWidth = $clog2(SlotBytes / BeatBytes)
 ) (
   input  logic                            clk_i,
   input  logic                            rst_i,
@@ -131,7 +131,7 @@ module trib_sequencer
   end
 
   // Properties.
-  `TRIB_REQUIRE(trib_sequencer, PayloadFits_M, job_valid_i, 32'(job_result_i.bytes) <= MaxPayload)
+  `TRIB_REQUIRE(trib_sequencer, PayloadFits_M, job_valid_i, 32'(job_result_i.bytes) <= SlotBytes)
   `TRIB_REQUIRE(trib_sequencer, DataOfPresent_M, job_valid_i, (job_data_i & ~job_present_i) == '0)
   `TRIB_ASSERT(StartHasRow_A, start_o, row_valid_o)
   `TRIB_ASSERT(SpoiledIsLast_A, row_valid_o && row_o.spoil, row_o.last)

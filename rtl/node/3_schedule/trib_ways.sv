@@ -16,7 +16,7 @@ module trib_ways
   parameter int unsigned Window = 16,
   localparam int unsigned SlotWidth = $clog2(Window),
   localparam int unsigned LapWidth = 32 - SlotWidth,
-  localparam int unsigned BeatWidth = $clog2(MaxPayload / BeatBytes),
+  localparam int unsigned BeatWidth = $clog2(SlotBytes / BeatBytes),
   localparam int unsigned PortWidth = $clog2(Ports)
 ) (
   input  logic                              clk_i,

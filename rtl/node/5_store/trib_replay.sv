@@ -21,7 +21,7 @@ module trib_replay
   // Chunks in flight, a power of two.
   parameter int unsigned Window = 16,
   localparam int unsigned SlotWidth = $clog2(Window),
-  localparam int unsigned BeatWidth = $clog2(MaxPayload / BeatBytes)
+  localparam int unsigned BeatWidth = $clog2(SlotBytes / BeatBytes)
 ) (
   input  logic                            clk_i,
   input  logic                            rst_i,

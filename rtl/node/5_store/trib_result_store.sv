@@ -16,10 +16,10 @@ module trib_result_store
   parameter int unsigned BeatBytes = 8,
   // Chunks in flight, a power of two.
   parameter int unsigned Window = 16,
-  // Bytes of the longest payload, a power of two.
-  parameter int unsigned PayloadBytes = MaxPayload,
+  // Bytes of the longest result, a power of two.
+  parameter int unsigned ResultBytes = SlotBytes,
   localparam int unsigned SlotWidth = $clog2(Window),
-  localparam int unsigned BeatWidth = $clog2(PayloadBytes / BeatBytes)
+  localparam int unsigned BeatWidth = $clog2(ResultBytes / BeatBytes)
 ) (
   input  logic                   clk_i,
   // Also while there is no life: what was kept is of no use any more.
@@ -56,7 +56,7 @@ module trib_result_store
 
   trib_ram #(
     .Width(8 * BeatBytes),
-    .Depth(2 * Window * PayloadBytes / BeatBytes)
+    .Depth(2 * Window * ResultBytes / BeatBytes)
   ) u_payload (
     .clk_i,
     .write_i        (store_i),

@@ -73,7 +73,7 @@ module trib_results
   output replay_t                           answer_o
 );
 
-  localparam int unsigned BeatWidth = $clog2(MaxPayload / BeatBytes);
+  localparam int unsigned BeatWidth = $clog2(SlotBytes / BeatBytes);
 
   // The result store's side of a chunk.
   typedef struct packed {

@@ -52,7 +52,7 @@ module trib_engine
 
   localparam int unsigned SlotWidth = $clog2(Window);
   localparam int unsigned LapWidth = 32 - SlotWidth;
-  localparam int unsigned BeatWidth = $clog2(MaxPayload / BeatBytes);
+  localparam int unsigned BeatWidth = $clog2(SlotBytes / BeatBytes);
 
   // Both ways, field by field, as the stages take them ---------------------------------------------------------------------
   group_t                            state;

@@ -67,7 +67,7 @@ module trib_node
 
   localparam int unsigned SlotWidth = $clog2(Window);
   localparam int unsigned LapWidth = 32 - SlotWidth;
-  localparam int unsigned BeatWidth = $clog2(MaxPayload / BeatBytes);
+  localparam int unsigned BeatWidth = $clog2(SlotBytes / BeatBytes);
   localparam int unsigned PortWidth = $clog2(Ports);
 
   // What passes between ports and groups -----------------------------------------------------------------------------------

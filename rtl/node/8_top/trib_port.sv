@@ -55,7 +55,7 @@ module trib_port
 
   localparam int unsigned SlotWidth = $clog2(Window);
   localparam int unsigned LapWidth = 32 - SlotWidth;
-  localparam int unsigned BeatWidth = $clog2(MaxPayload / BeatBytes);
+  localparam int unsigned BeatWidth = $clog2(SlotBytes / BeatBytes);
 
   // Both ways, field by field, as the stages take them ---------------------------------------------------------------------
   group_t [Groups-1:0]                state;

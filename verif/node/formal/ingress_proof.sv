@@ -31,7 +31,7 @@ module ingress_proof
   // The whole header is one beat.
   localparam int unsigned BeatBytes = 64;
   localparam int unsigned SlotWidth = $clog2(Window);
-  localparam int unsigned BeatWidth = $clog2(MaxPayload / BeatBytes);
+  localparam int unsigned BeatWidth = $clog2(SlotBytes / BeatBytes);
   localparam int unsigned IndexWidth = 10;
 
   logic [31:0]            lookup_sequence, settle_sequence, judge_sequence;

@@ -29,7 +29,7 @@ module receive_proof
 );
 
   localparam int unsigned SlotWidth = $clog2(Window);
-  localparam int unsigned BeatWidth = $clog2(MaxPayload / BeatBytes);
+  localparam int unsigned BeatWidth = $clog2(SlotBytes / BeatBytes);
 
   endpoint_t            node_q;
   access_t              access_q;

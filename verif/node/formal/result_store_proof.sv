@@ -11,9 +11,9 @@ module result_store_proof
   parameter int unsigned BeatBytes = 8,
   parameter int unsigned Window = 4,
   // Four beats: more are the same.
-  parameter int unsigned PayloadBytes = 32,
+  parameter int unsigned ResultBytes = 32,
   localparam int unsigned SlotWidth = $clog2(Window),
-  localparam int unsigned BeatWidth = $clog2(PayloadBytes / BeatBytes)
+  localparam int unsigned BeatWidth = $clog2(ResultBytes / BeatBytes)
 ) (
   input logic                   clk_i,
   input logic                   rst_i,
@@ -43,7 +43,7 @@ module result_store_proof
     .Ports       (Ports),
     .BeatBytes   (BeatBytes),
     .Window      (Window),
-    .PayloadBytes(PayloadBytes)
+    .ResultBytes(ResultBytes)
   ) dut (
     .clk_i,
     .rst_i,

@@ -27,7 +27,7 @@ module retire_proof
 
   localparam int unsigned SlotWidth = $clog2(Window);
   localparam int unsigned LapWidth = 32 - SlotWidth;
-  localparam int unsigned BeatWidth = $clog2(MaxPayload / BeatBytes);
+  localparam int unsigned BeatWidth = $clog2(SlotBytes / BeatBytes);
 
   logic [Ports-1:0]       payload, ended_want, header_only;
   logic                   store, bank, ended, ended_good;

@@ -32,7 +32,7 @@ module schedule_proof
 
   localparam int unsigned SlotWidth = $clog2(Window);
   localparam int unsigned LapWidth = 32 - SlotWidth;
-  localparam int unsigned BeatWidth = $clog2(MaxPayload / BeatBytes);
+  localparam int unsigned BeatWidth = $clog2(SlotBytes / BeatBytes);
 
   logic [SlotWidth-1:0] slot_q, clear_count_q, contribution_slot, read_slot;
   logic [Ports-1:0]     members_q, row_data, want;

@@ -31,7 +31,7 @@ module sequencer_proof
 );
 
   localparam int unsigned SlotWidth = $clog2(Window);
-  localparam int unsigned BeatWidth = $clog2(MaxPayload / BeatBytes);
+  localparam int unsigned BeatWidth = $clog2(SlotBytes / BeatBytes);
 
   logic                 job_ready, read, row_valid, start, dropped;
   logic [SlotWidth-1:0] read_slot, dropped_slot;
