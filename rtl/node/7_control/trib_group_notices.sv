@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Frames without payload that a group has to send: to a child whose request is refused, to all children a WELCOME or an
 // ERROR, to the parent JOIN and LEAVE (GR1 to GR3, TR4), and the answers of trib_inquiry (RC5).
-// In: what is to be told, as strobes; answers, valid/ready. Out: one frame a port, valid/ready, kept until taken; of one kind at
-// most one waits for a port. What a newer one of its kind replaces is dropped; what is void because its life is over or its
+// In: what is to be told, as strobes; answers, valid/ready. Out: one frame, for the port whose turn it is, valid/ready; every port has
+// its turn once in Ports cycles, until its frame is taken. Of one kind at most one waits for a port. What a newer one of its kind replaces is dropped; what is void because its life is over or its
 // addressee has changed is withdrawn (GR6): for each, one strobe a frame. Every such frame is asked for again by whoever misses it.
 `include "trib_assert.svh"
 
@@ -52,10 +52,10 @@ module trib_group_notices
   input  answer_t [Ports-1:0]    answer_i,
   input  logic [Ports-1:0]       answer_dropped_i,
   input  logic [Ports-1:0]       answer_withdrawn_i,
-  // Frames for every port's egress.
+  // A frame for one port's egress.
   output logic [Ports-1:0]       notice_valid_o,
   input  logic [Ports-1:0]       notice_ready_i,
-  output notice_t [Ports-1:0]    notice_o,
+  output notice_t                notice_o,
   // Frames that were left out.
   output logic [Ports-1:0]       dropped_o,
   output logic [Ports-1:0]       withdrawn_o
@@ -143,59 +143,66 @@ module trib_group_notices
     end
   end
 
-  // One frame a port -----------------------------------------------------------------------------------------------------
-  always_comb begin
-    for (int unsigned p = 0; p < Ports; p++) begin
-      sends_leave[p] = leave_q[p] & uplink_i[p];
-      sends_ask[p] = ask_q[p] & uplink_i[p] & asking_i & ~leave_q[p];
-      sends_refuse[p] = refuse_q[p] & ~leave_q[p] & ~ask_q[p];
-      sends_welcome[p] = welcome_q[p] & ~refuse_q[p] & ~leave_q[p] & ~ask_q[p];
-      sends_fail[p] = fail_q[p] & ~welcome_q[p] & ~refuse_q[p] & ~leave_q[p] & ~ask_q[p];
-      sends_answer[p] = answer_valid_i[p] & ~fail_q[p] & ~welcome_q[p] & ~refuse_q[p] & ~leave_q[p] & ~ask_q[p];
+  // One frame, port by port ------------------------------------------------------------------------------------------------
+  logic [PortWidth-1:0] turn_q;
+  logic [Ports-1:0]     turn;
 
-      notice_o[p] = '{
-          frame_type: TypeError,
-          destination: peer_i[p],
-          group: 8'(Index),
-          epoch: uplink_i[p] ? group_i.parent_epoch : group_i.epoch,
-          count: '0,
-          sequence_number: '0,
-          tag: '0,
-          window: '0
-      };
-      if (leave_q[p]) begin
-        notice_o[p].frame_type = TypeLeave;
-        notice_o[p].epoch = leave_epoch_q;
-        notice_o[p].sequence_number = leave_sequence_q;
-      end else if (ask_q[p]) begin
-        notice_o[p].frame_type = TypeJoin;
-        notice_o[p].count = rank_i;
-        notice_o[p].sequence_number = settled_mix_i;
-        notice_o[p].tag = job_i;
-        notice_o[p].window = asked_i;
-      end else if (refuse_q[p]) begin
-        notice_o[p].destination = refusal_q[p].destination;
-        notice_o[p].epoch = refusal_q[p].epoch;
-        notice_o[p].count = refusal_q[p].count;
-        notice_o[p].sequence_number = refusal_q[p].sequence_number;
-        notice_o[p].tag = 32'(refusal_q[p].code);
-      end else if (welcome_q[p]) begin
-        notice_o[p].frame_type = TypeWelcome;
-        notice_o[p].count = 16'($countones(members_i));
-        notice_o[p].sequence_number = incarnation_i[p];
-        notice_o[p].tag = job_i;
-        notice_o[p].window = (wanted_i[p] < window_i) ? wanted_i[p] : window_i;
-      end else if (fail_q[p]) begin
-        notice_o[p].epoch = fail_epoch_q;
-        notice_o[p].count = fail_count_q;
-        notice_o[p].sequence_number = fail_join_q ? incarnation_i[p] : fail_sequence_q;
-        notice_o[p].tag = fail_code_q;
-      end else begin
-        notice_o[p].frame_type = answer_i[p].frame_type;
-        notice_o[p].count = answer_i[p].count;
-        notice_o[p].sequence_number = answer_i[p].sequence_number;
-        notice_o[p].tag = answer_i[p].tag;
-      end
+  always_ff @(posedge clk_i) begin
+    if (rst_i || turn_q == PortWidth'(Ports - 1)) turn_q <= '0;
+    else turn_q <= turn_q + PortWidth'(1);
+  end
+
+  assign turn = Ports'(1) << turn_q;
+  assign sends_leave = turn & leave_q & uplink_i;
+  assign sends_ask = turn & ask_q & uplink_i & {Ports{asking_i}} & ~leave_q;
+  assign sends_refuse = turn & refuse_q & ~leave_q & ~ask_q;
+  assign sends_welcome = turn & welcome_q & ~refuse_q & ~leave_q & ~ask_q;
+  assign sends_fail = turn & fail_q & ~welcome_q & ~refuse_q & ~leave_q & ~ask_q;
+  assign sends_answer = turn & answer_valid_i & ~fail_q & ~welcome_q & ~refuse_q & ~leave_q & ~ask_q;
+
+  always_comb begin
+    notice_o = '{
+        frame_type: TypeError,
+        destination: peer_i[turn_q],
+        group: 8'(Index),
+        epoch: uplink_i[turn_q] ? group_i.parent_epoch : group_i.epoch,
+        count: '0,
+        sequence_number: '0,
+        tag: '0,
+        window: '0
+    };
+    if (leave_q[turn_q]) begin
+      notice_o.frame_type = TypeLeave;
+      notice_o.epoch = leave_epoch_q;
+      notice_o.sequence_number = leave_sequence_q;
+    end else if (ask_q[turn_q]) begin
+      notice_o.frame_type = TypeJoin;
+      notice_o.count = rank_i;
+      notice_o.sequence_number = settled_mix_i;
+      notice_o.tag = job_i;
+      notice_o.window = asked_i;
+    end else if (refuse_q[turn_q]) begin
+      notice_o.destination = refusal_q[turn_q].destination;
+      notice_o.epoch = refusal_q[turn_q].epoch;
+      notice_o.count = refusal_q[turn_q].count;
+      notice_o.sequence_number = refusal_q[turn_q].sequence_number;
+      notice_o.tag = 32'(refusal_q[turn_q].code);
+    end else if (welcome_q[turn_q]) begin
+      notice_o.frame_type = TypeWelcome;
+      notice_o.count = 16'($countones(members_i));
+      notice_o.sequence_number = incarnation_i[turn_q];
+      notice_o.tag = job_i;
+      notice_o.window = (wanted_i[turn_q] < window_i) ? wanted_i[turn_q] : window_i;
+    end else if (fail_q[turn_q]) begin
+      notice_o.epoch = fail_epoch_q;
+      notice_o.count = fail_count_q;
+      notice_o.sequence_number = fail_join_q ? incarnation_i[turn_q] : fail_sequence_q;
+      notice_o.tag = fail_code_q;
+    end else begin
+      notice_o.frame_type = answer_i[turn_q].frame_type;
+      notice_o.count = answer_i[turn_q].count;
+      notice_o.sequence_number = answer_i[turn_q].sequence_number;
+      notice_o.tag = answer_i[turn_q].tag;
     end
   end
 
@@ -237,10 +244,11 @@ module trib_group_notices
     `TRIB_REQUIRE(trib_group_notices, Answer_M, answer_valid_i[p],
         answer_i[p].frame_type inside {TypeNack, TypeStatus, TypePassed, TypeAsk})
     `TRIB_ASSERT(AnswerGoesLast_A, answer_ready_o[p], answer_valid_i[p] && notice_valid_o[p]
-        && notice_o[p].frame_type == answer_i[p].frame_type)
+        && notice_o.frame_type == answer_i[p].frame_type)
     // Nothing but what is for the parent, which may be void, keeps a refusal from being offered.
-    `TRIB_ASSERT(RefusalIsOffered_A, refuse_q[p] && !leave_q[p] && !ask_q[p], notice_valid_o[p])
+    `TRIB_ASSERT(RefusalIsOffered_A, turn[p] && refuse_q[p] && !leave_q[p] && !ask_q[p], notice_valid_o[p])
   end
+  `TRIB_ASSERT(OneAtATime_A, 1'b1, $countones(notice_valid_o) <= 1)
   `TRIB_COVER(GR6_WelcomeWithdrawn_C, (keeps_welcome & void_welcome) != '0)
   `TRIB_COVER(GR6_ErrorWithdrawn_C, (keeps_fail & void_fail) != '0)
   `TRIB_COVER(RefusalsOfTwoPorts_C, (refuse & ~refuse_q) != '0 && refuse_q != '0)

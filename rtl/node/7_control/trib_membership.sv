@@ -55,10 +55,10 @@ module trib_membership
   output logic                                nack_o,
   output logic [31:0]                         nack_sequence_o,
   output access_t [Ports-1:0]                 access_o,
-  // Frames for every port's egress.
+  // A frame for one port's egress.
   output logic [Ports-1:0]                    notice_valid_o,
   input  logic [Ports-1:0]                    notice_ready_i,
-  output notice_t [Ports-1:0]                 notice_o,
+  output notice_t                             notice_o,
   output logic [Ports-1:0]                    notice_dropped_o,
   output logic [Ports-1:0]                    notice_withdrawn_o
 );

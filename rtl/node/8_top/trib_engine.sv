@@ -72,7 +72,7 @@ module trib_engine
   logic [Ports-1:0]                  answer_valid, answer_ready, answer_payload_ready;
   replay_t                           replay_stream;
   logic [Ports-1:0]                  notice_valid, notice_ready, notice_dropped, notice_withdrawn;
-  notice_t [Ports-1:0]               notice;
+  notice_t                           notice;
   logic [Ports-1:0][1:0]             replays_dropped, replays_withdrawn;
 
   assign all_o = '{state: state, access: access, clear: clear, clear_slot: clear_slot,
@@ -93,7 +93,7 @@ module trib_engine
     assign notice_ready[p] = reply_i[p].notice_ready;
 
     assign port_o[p] = '{contribution_slot: contribution_slot[p], read_slot: read_slot[p], read_beat: read_beat[p],
-        lane: lane[p], answer_valid: answer_valid[p], notice_valid: notice_valid[p], notice: notice[p]};
+        lane: lane[p], answer_valid: answer_valid[p], notice_valid: notice_valid[p], notice: notice};
     assign outcome_o[p] = '{read: read[p],
         replays_dropped: replays_dropped[p], replays_withdrawn: replays_withdrawn[p],
         notice_dropped: notice_dropped[p], notice_withdrawn: notice_withdrawn[p]};

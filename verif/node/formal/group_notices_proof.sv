@@ -47,7 +47,7 @@ module group_notices_proof
 );
 
   logic [Ports-1:0]         answer_ready, notice_valid, dropped, withdrawn;
-  notice_t [Ports-1:0]      notice;
+  notice_t                    notice;
   logic [$clog2(Ports)-1:0] port_q;
 
   trib_group_notices #(
@@ -103,7 +103,7 @@ module group_notices_proof
 
   assign uplink = uplink_i[port_q];
   assign moved = readdressed_i[port_q];
-  assign sent = notice[port_q];
+  assign sent = notice;
   assign sends = notice_valid[port_q] && notice_ready_i[port_q];
   assign sends_answer = answer_valid_i[port_q] && answer_ready[port_q];
   assign sends_leave = sends && sent.frame_type == TypeLeave;
@@ -186,8 +186,12 @@ module group_notices_proof
       && sent.tag == job_i && sent.sequence_number == incarnation_i[port_q] && 32'(sent.count) == $countones(members_i)
       && sent.window == ((wanted_i[port_q] < window_i) ? wanted_i[port_q] : window_i))
 
-  // What was told is offered sooner or later: something stands at the output while it waits, unless its addressee just goes.
-  `TRIB_ASSERT(OfferedWhileItWaits_A, refuse_q || welcome_q || fail_q, notice_valid[port_q] || ask_q || leave_q)
+  // What was told is offered sooner or later: something stands at the output in the port's turn while it waits, unless its addressee
+  // just goes; and the port has its turn once in Ports cycles.
+  `TRIB_ASSERT(OfferedWhileItWaits_A, dut.turn_q == port_q && (refuse_q || welcome_q || fail_q),
+      notice_valid[port_q] || ask_q || leave_q)
+  `TRIB_ASSERT(TurnOfAPort_A, 1'b1, 32'(dut.turn_q) < Ports)
+  `TRIB_ASSERT_NEXT(TurnsGoAround_A, 1'b1, 32'(dut.turn_q) == (32'($past(dut.turn_q)) + 1) % Ports)
 
   // Nothing gets lost without being counted ------------------------------------------------------------------------------------
   logic [2:0] told, waiting, then, gone, dropped_now, withdrawn_now;

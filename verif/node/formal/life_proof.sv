@@ -40,7 +40,7 @@ module life_proof
   logic [SlotWidth-1:0]  clear_slot;
   endpoint_t [Ports-1:0] peer;
   access_t [Ports-1:0]   access;
-  notice_t [Ports-1:0]   notice;
+  notice_t                 notice;
 
   trib_membership #(
     .Ports (Ports),
@@ -175,9 +175,9 @@ module life_proof
   for (genvar p = 0; p < Ports; p++) begin : gen_port
     `TRIB_ASSERT(IncarnationOfTable_A, joined_now[p], dut.incarnation[p] == incarnation_q[p])
     // A WELCOME is that of the life and of the process that has joined it.
-    `TRIB_ASSERT(WelcomeOfLife_A, notice_valid[p] && notice[p].frame_type == TypeWelcome, joined_q[p] && members[p] && by_joins_q
-        && notice[p].epoch == epoch_q && notice[p].tag == job_q && notice[p].sequence_number == incarnation_q[p]
-        && notice[p].destination == (learned_q[p] ? source_q[p] : peer[p]) && (group.active || stopped))
+    `TRIB_ASSERT(WelcomeOfLife_A, notice_valid[p] && notice.frame_type == TypeWelcome, joined_q[p] && members[p] && by_joins_q
+        && notice.epoch == epoch_q && notice.tag == job_q && notice.sequence_number == incarnation_q[p]
+        && notice.destination == (learned_q[p] ? source_q[p] : peer[p]) && (group.active || stopped))
     // For the induction.
     `TRIB_ASSERT(WaitingWelcome_A, dut.u_notices.welcome_q[p], joined_q[p] && members[p] && by_joins_q && (group.active || stopped)
         && !(uplink_valid && uplink == PortWidth'(p)))
@@ -226,7 +226,7 @@ module life_proof
   `TRIB_ASSERT(AskingIsComplete_A, dut.asking, configured == '0 ? 8'($countones(joined)) >= wanted_q
       : (configured[Ports-1:0] & ~joined) == '0)
 
-  `TRIB_COVER(Welcomed_C, notice_valid[0] && notice[0].frame_type == TypeWelcome)
+  `TRIB_COVER(Welcomed_C, notice_valid[0] && notice.frame_type == TypeWelcome)
   `TRIB_COVER(LifeTaken_C, takes && working && by_joins_q)
   `TRIB_COVER(JoinsAgain_C, again)
   `TRIB_COVER(LateJoin_C, stale && working && by_joins_q && joined_q[control_port_i])

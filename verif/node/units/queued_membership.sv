@@ -19,7 +19,7 @@ module queued_membership
   output logic [3:0]     members_o,
   output logic [3:0]     joined_o,
   output logic [3:0]     notice_valid_o,
-  output notice_t [3:0]  notice_o
+  output notice_t          notice_o
 );
 
   localparam int unsigned Ports = 4;
