@@ -37,10 +37,11 @@ rtl/node/5_store/trib_result_store.sv
 rtl/node/5_store/trib_overtaken.sv
 rtl/node/5_store/trib_replay.sv
 rtl/node/5_store/trib_results.sv
+rtl/node/6_egress/trib_header.sv
 rtl/node/6_egress/trib_frame_builder.sv
 rtl/node/6_egress/trib_transmit.sv
 rtl/node/6_egress/trib_result_lane.sv
-rtl/node/6_egress/trib_notice_queue.sv
+rtl/node/6_egress/trib_control_frames.sv
 rtl/node/6_egress/trib_egress.sv
 rtl/node/7_control/trib_control_queue.sv
 rtl/node/7_control/trib_peers.sv

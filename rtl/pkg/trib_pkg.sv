@@ -132,6 +132,12 @@ package trib_pkg;
     return y;
   endfunction
 
+  // Checksum of an IPv4 header from the plain sum of its ten words, its own being 0.
+  function automatic logic [15:0] ip_checksum(logic [18:0] sum);
+    logic [16:0] folded = 17'(sum[15:0]) + 17'(sum[18:16]);
+    return ~(folded[15:0] + 16'(folded[16]));
+  endfunction
+
   // verilator lint_on UNUSEDPARAM
 
 endpackage

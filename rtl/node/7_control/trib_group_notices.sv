@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Frames without payload that a group has to send: to a child whose request is refused, to all children a WELCOME or an
-// ERROR, to the parent JOIN and LEAVE (GR1 to GR3, TR4), and the answers of trib_inquiry (RC5).
-// In: what is to be told, as strobes; answers, valid/ready. Out: one frame, for the port whose turn it is, valid/ready; every port has
-// its turn once in Ports cycles, until its frame is taken. Of one kind at most one waits for a port. What a newer one of its kind replaces is dropped; what is void because its life is over or its
-// addressee has changed is withdrawn (GR6): for each, one strobe a frame. Every such frame is asked for again by whoever misses it.
+// ERROR, to the parent JOIN and LEAVE (GR1 to GR3, TR4), the answers of trib_inquiry (RC5), and a NACK for each contribution that a
+// child has lost (RC4). A lost frame of a parent is not reported: who misses a result asks for it.
+// In: what is to be told, as strobes; answers and lost contributions, valid/ready. Out: one frame for the port whose turn it is,
+// valid/ready, until it is taken in one of its turns. Of one kind at most one waits for a port. What a newer one of its kind replaces
+// is dropped; what is void because its life is over or its addressee has changed is withdrawn (GR6): for each, one strobe a frame.
+// Every such frame is asked for again by whoever misses it.
 `include "trib_assert.svh"
 
 module trib_group_notices
@@ -52,9 +54,14 @@ module trib_group_notices
   input  answer_t [Ports-1:0]    answer_i,
   input  logic [Ports-1:0]       answer_dropped_i,
   input  logic [Ports-1:0]       answer_withdrawn_i,
-  // A frame for one port's egress.
-  output logic [Ports-1:0]       notice_valid_o,
-  input  logic [Ports-1:0]       notice_ready_i,
+  // Lost contributions of every port.
+  input  logic [Ports-1:0]       missing_valid_i,
+  output logic [Ports-1:0]       missing_ready_o,
+  input  logic [Ports-1:0][31:0] missing_sequence_i,
+  // A frame for the port whose turn it is.
+  input  logic [PortWidth-1:0]   turn_i,
+  output logic                   notice_valid_o,
+  input  logic                   notice_ready_i,
   output notice_t                notice_o,
   // Frames that were left out.
   output logic [Ports-1:0]       dropped_o,
@@ -73,7 +80,7 @@ module trib_group_notices
   // What waits -----------------------------------------------------------------------------------------------------------
   logic [Ports-1:0]     refuse_q, welcome_q, fail_q, ask_q, leave_q;
   logic [Ports-1:0]     refuse, fail, ask, leave, void_life;
-  logic [Ports-1:0]     sends_leave, sends_ask, sends_refuse, sends_welcome, sends_fail, sends_answer;
+  logic [Ports-1:0]     sends_leave, sends_ask, sends_refuse, sends_welcome, sends_fail, sends_answer, sends_missing;
   logic [Ports-1:0]     keeps_leave, keeps_ask, keeps_refuse, keeps_welcome, keeps_fail;
   refusal_t [Ports-1:0] refusal_q;
   logic                 fail_join_q;
@@ -87,11 +94,11 @@ module trib_group_notices
   assign void_life = over_i ? '1 : '0;
 
   // What is not taken in this cycle.
-  assign keeps_leave = leave_q & ~(sends_leave & notice_ready_i);
-  assign keeps_ask = ask_q & ~(sends_ask & notice_ready_i);
-  assign keeps_refuse = refuse_q & ~(sends_refuse & notice_ready_i);
-  assign keeps_welcome = welcome_q & ~(sends_welcome & notice_ready_i);
-  assign keeps_fail = fail_q & ~(sends_fail & notice_ready_i);
+  assign keeps_leave = leave_q & ~(sends_leave & {Ports{notice_ready_i}});
+  assign keeps_ask = ask_q & ~(sends_ask & {Ports{notice_ready_i}});
+  assign keeps_refuse = refuse_q & ~(sends_refuse & {Ports{notice_ready_i}});
+  assign keeps_welcome = welcome_q & ~(sends_welcome & {Ports{notice_ready_i}});
+  assign keeps_fail = fail_q & ~(sends_fail & {Ports{notice_ready_i}});
 
   // Void, each for a port (GR6): a LEAVE whose parent is another, a JOIN that is not waited for any more, a WELCOME whose life
   // is over, an ERROR whose child is another. A refusal has its own address.
@@ -144,70 +151,71 @@ module trib_group_notices
   end
 
   // One frame, port by port ------------------------------------------------------------------------------------------------
-  logic [PortWidth-1:0] turn_q;
-  logic [Ports-1:0]     turn;
+  logic [Ports-1:0] turn, reported, passed_over;
 
-  always_ff @(posedge clk_i) begin
-    if (rst_i || turn_q == PortWidth'(Ports - 1)) turn_q <= '0;
-    else turn_q <= turn_q + PortWidth'(1);
-  end
-
-  assign turn = Ports'(1) << turn_q;
+  assign reported = missing_valid_i & members_i & ~uplink_i & {Ports{group_i.active}};
+  assign passed_over = missing_valid_i & ~reported;
+  assign turn = Ports'(1) << turn_i;
   assign sends_leave = turn & leave_q & uplink_i;
   assign sends_ask = turn & ask_q & uplink_i & {Ports{asking_i}} & ~leave_q;
   assign sends_refuse = turn & refuse_q & ~leave_q & ~ask_q;
   assign sends_welcome = turn & welcome_q & ~refuse_q & ~leave_q & ~ask_q;
   assign sends_fail = turn & fail_q & ~welcome_q & ~refuse_q & ~leave_q & ~ask_q;
   assign sends_answer = turn & answer_valid_i & ~fail_q & ~welcome_q & ~refuse_q & ~leave_q & ~ask_q;
+  assign sends_missing = turn & reported & ~answer_valid_i & ~fail_q & ~welcome_q & ~refuse_q & ~leave_q & ~ask_q;
 
   always_comb begin
     notice_o = '{
         frame_type: TypeError,
-        destination: peer_i[turn_q],
+        destination: peer_i[turn_i],
         group: 8'(Index),
-        epoch: uplink_i[turn_q] ? group_i.parent_epoch : group_i.epoch,
+        epoch: uplink_i[turn_i] ? group_i.parent_epoch : group_i.epoch,
         count: '0,
         sequence_number: '0,
         tag: '0,
         window: '0
     };
-    if (leave_q[turn_q]) begin
+    if (leave_q[turn_i]) begin
       notice_o.frame_type = TypeLeave;
       notice_o.epoch = leave_epoch_q;
       notice_o.sequence_number = leave_sequence_q;
-    end else if (ask_q[turn_q]) begin
+    end else if (ask_q[turn_i]) begin
       notice_o.frame_type = TypeJoin;
       notice_o.count = rank_i;
       notice_o.sequence_number = settled_mix_i;
       notice_o.tag = job_i;
       notice_o.window = asked_i;
-    end else if (refuse_q[turn_q]) begin
-      notice_o.destination = refusal_q[turn_q].destination;
-      notice_o.epoch = refusal_q[turn_q].epoch;
-      notice_o.count = refusal_q[turn_q].count;
-      notice_o.sequence_number = refusal_q[turn_q].sequence_number;
-      notice_o.tag = 32'(refusal_q[turn_q].code);
-    end else if (welcome_q[turn_q]) begin
+    end else if (refuse_q[turn_i]) begin
+      notice_o.destination = refusal_q[turn_i].destination;
+      notice_o.epoch = refusal_q[turn_i].epoch;
+      notice_o.count = refusal_q[turn_i].count;
+      notice_o.sequence_number = refusal_q[turn_i].sequence_number;
+      notice_o.tag = 32'(refusal_q[turn_i].code);
+    end else if (welcome_q[turn_i]) begin
       notice_o.frame_type = TypeWelcome;
       notice_o.count = 16'($countones(members_i));
-      notice_o.sequence_number = incarnation_i[turn_q];
+      notice_o.sequence_number = incarnation_i[turn_i];
       notice_o.tag = job_i;
-      notice_o.window = (wanted_i[turn_q] < window_i) ? wanted_i[turn_q] : window_i;
-    end else if (fail_q[turn_q]) begin
+      notice_o.window = (wanted_i[turn_i] < window_i) ? wanted_i[turn_i] : window_i;
+    end else if (fail_q[turn_i]) begin
       notice_o.epoch = fail_epoch_q;
       notice_o.count = fail_count_q;
-      notice_o.sequence_number = fail_join_q ? incarnation_i[turn_q] : fail_sequence_q;
+      notice_o.sequence_number = fail_join_q ? incarnation_i[turn_i] : fail_sequence_q;
       notice_o.tag = fail_code_q;
+    end else if (!answer_valid_i[turn_i]) begin
+      notice_o.frame_type = TypeNack;
+      notice_o.sequence_number = missing_sequence_i[turn_i];
     end else begin
-      notice_o.frame_type = answer_i[turn_q].frame_type;
-      notice_o.count = answer_i[turn_q].count;
-      notice_o.sequence_number = answer_i[turn_q].sequence_number;
-      notice_o.tag = answer_i[turn_q].tag;
+      notice_o.frame_type = answer_i[turn_i].frame_type;
+      notice_o.count = answer_i[turn_i].count;
+      notice_o.sequence_number = answer_i[turn_i].sequence_number;
+      notice_o.tag = answer_i[turn_i].tag;
     end
   end
 
-  assign notice_valid_o = sends_leave | sends_ask | sends_refuse | sends_welcome | sends_fail | sends_answer;
-  assign answer_ready_o = sends_answer & notice_ready_i;
+  assign notice_valid_o = (sends_leave | sends_ask | sends_refuse | sends_welcome | sends_fail | sends_answer | sends_missing) != '0;
+  assign answer_ready_o = sends_answer & {Ports{notice_ready_i}};
+  assign missing_ready_o = passed_over | (sends_missing & {Ports{notice_ready_i}});
 
   // What is left out -----------------------------------------------------------------------------------------------------
   for (genvar p = 0; p < Ports; p++) begin : gen_count
@@ -218,7 +226,8 @@ module trib_group_notices
         fail_i & keeps_fail[p] & ~void_fail[p], ask[p] & keeps_ask[p],
         leave[p] & keeps_leave[p] & ~void_leave[p], answer_dropped_i[p]}));
     assign withdrawn = 3'($countones({keeps_welcome[p] & void_welcome[p], keeps_fail[p] & void_fail[p],
-        keeps_ask[p] & void_ask[p] & ~ask[p], keeps_leave[p] & void_leave[p], answer_withdrawn_i[p]}));
+        keeps_ask[p] & void_ask[p] & ~ask[p], keeps_leave[p] & void_leave[p], answer_withdrawn_i[p],
+        passed_over[p] & ~uplink_i[p]}));
 
     trib_tally u_dropped (
       .clk_i,
@@ -236,19 +245,20 @@ module trib_group_notices
   end
 
   logic unused;
-  assign unused = ^{group_i.known, group_i.active, control_i};
+  assign unused = ^{group_i.known, control_i};
 
   // Properties.
   for (genvar p = 0; p < Ports; p++) begin : gen_properties
     // Answers of trib_inquiry are of other types than what a group tells.
     `TRIB_REQUIRE(trib_group_notices, Answer_M, answer_valid_i[p],
         answer_i[p].frame_type inside {TypeNack, TypeStatus, TypePassed, TypeAsk})
-    `TRIB_ASSERT(AnswerGoesLast_A, answer_ready_o[p], answer_valid_i[p] && notice_valid_o[p]
+    `TRIB_ASSERT(AnswerGoesLast_A, answer_ready_o[p], answer_valid_i[p] && notice_valid_o
         && notice_o.frame_type == answer_i[p].frame_type)
     // Nothing but what is for the parent, which may be void, keeps a refusal from being offered.
-    `TRIB_ASSERT(RefusalIsOffered_A, turn[p] && refuse_q[p] && !leave_q[p] && !ask_q[p], notice_valid_o[p])
+    `TRIB_ASSERT(RefusalIsOffered_A, turn[p] && refuse_q[p] && !leave_q[p] && !ask_q[p], notice_valid_o)
   end
-  `TRIB_ASSERT(OneAtATime_A, 1'b1, $countones(notice_valid_o) <= 1)
+  `TRIB_COVER(RC4_LossGivesWay_C, (turn & reported & ~sends_missing) != '0)
+  `TRIB_COVER(GR6_ReportWithdrawn_C, (passed_over & ~uplink_i) != '0)
   `TRIB_COVER(GR6_WelcomeWithdrawn_C, (keeps_welcome & void_welcome) != '0)
   `TRIB_COVER(GR6_ErrorWithdrawn_C, (keeps_fail & void_fail) != '0)
   `TRIB_COVER(RefusalsOfTwoPorts_C, (refuse & ~refuse_q) != '0 && refuse_q != '0)

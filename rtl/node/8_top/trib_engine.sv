@@ -42,6 +42,11 @@ module trib_engine
   input  logic                   control_valid_i,
   input  logic [PortWidth-1:0]   control_port_i,
   input  control_t               control_i,
+  // What it tells the port whose turn it is, valid/ready.
+  input  logic [PortWidth-1:0]   turn_i,
+  output logic                   notice_valid_o,
+  input  logic                   notice_ready_i,
+  output notice_t                notice_o,
   // Ports: what this group tells all, and each; what each shows and answers it, and what follows.
   output to_ports_t              all_o,
   output to_port_t [Ports-1:0]   port_o,
@@ -71,8 +76,8 @@ module trib_engine
   lane_t [Ports-1:0]                 lane;
   logic [Ports-1:0]                  answer_valid, answer_ready, answer_payload_ready;
   replay_t                           replay_stream;
-  logic [Ports-1:0]                  notice_valid, notice_ready, notice_dropped, notice_withdrawn;
-  notice_t                           notice;
+  logic [Ports-1:0]                  missing_valid, missing_ready, notice_dropped, notice_withdrawn;
+  logic [Ports-1:0][31:0]            missing_sequence;
   logic [Ports-1:0][1:0]             replays_dropped, replays_withdrawn;
 
   assign all_o = '{state: state, access: access, clear: clear, clear_slot: clear_slot,
@@ -90,11 +95,11 @@ module trib_engine
     assign contribution[p] = reply_i[p].contribution;
     assign read_available[p] = reply_i[p].read_available;
     assign {answer_ready[p], answer_payload_ready[p]} = {reply_i[p].answer_ready, reply_i[p].answer_payload_ready};
-    assign notice_ready[p] = reply_i[p].notice_ready;
+    assign {missing_valid[p], missing_sequence[p]} = {shown_i[p].missing, shown_i[p].missing_sequence};
 
     assign port_o[p] = '{contribution_slot: contribution_slot[p], read_slot: read_slot[p], read_beat: read_beat[p],
-        lane: lane[p], answer_valid: answer_valid[p], notice_valid: notice_valid[p], notice: notice};
-    assign outcome_o[p] = '{read: read[p],
+        lane: lane[p], answer_valid: answer_valid[p]};
+    assign outcome_o[p] = '{read: read[p], missing_ready: missing_ready[p],
         replays_dropped: replays_dropped[p], replays_withdrawn: replays_withdrawn[p],
         notice_dropped: notice_dropped[p], notice_withdrawn: notice_withdrawn[p]};
   end
@@ -149,9 +154,13 @@ module trib_engine
     .nack_o             (nack),
     .nack_sequence_o    (nack_sequence),
     .access_o           (access),
-    .notice_valid_o     (notice_valid),
-    .notice_ready_i     (notice_ready),
-    .notice_o           (notice),
+    .missing_valid_i    (missing_valid),
+    .missing_ready_o    (missing_ready),
+    .missing_sequence_i (missing_sequence),
+    .turn_i,
+    .notice_valid_o,
+    .notice_ready_i,
+    .notice_o,
     .notice_dropped_o   (notice_dropped),
     .notice_withdrawn_o (notice_withdrawn)
   );
