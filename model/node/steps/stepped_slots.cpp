@@ -42,6 +42,11 @@ void SteppedSlots::begin_life(std::uint32_t first_sequence) {
 }
 
 void SteppedSlots::end_life() {
+  for (unsigned port = 0; port < kMaxPorts; ++port) {
+    // One may wait whose contribution has come meanwhile.
+    undone_reports_[port] += std::min(losses_.unreported(port).size(), unreported(port) + 1);
+  }
+  losses_ = StepLosses(0);
   for (SteppedSlot& slot : slots_) {
     for (const PartPtr& part : slot.parts) {
       if (part && part->state == PartState::kArriving) part->state = PartState::kOver;
