@@ -3,7 +3,7 @@
 """Tables of whole nodes from baseline.txt, of the worse of both mappings: what each feature costs, and the clock of each variant.
 
 In:  "features" or "headroom".
-Out: Markdown, CSV or JSON on standard output. A design without a line in the baseline is "not measured".
+Out: text, CSV or JSON on standard output. A design without a line in the baseline has no costs.
 """
 import argparse
 import csv
@@ -11,9 +11,8 @@ import json
 import sys
 
 from baseline import COLUMNS, load
-from delays import MARK
 from designs import designs, variants
-from report import LABEL, LUT_DIVISOR, vivado
+from report import LABEL, LUT_DIVISOR, aligned, vivado
 
 
 def worst(baseline, name):
@@ -44,24 +43,21 @@ def headroom(baseline):
         if costs:
             mhz = 1e3 / costs["ns"]
             row |= {"ns": costs["ns"], "mhz": round(mhz, 1), "margin_percent": round(100 * (mhz / row["needed_mhz"] - 1), 1),
-                    "levels": costs["levels"], "mark_ns": MARK[row["family"]]}
+                    "levels": costs["levels"]}
         yield row
 
 
 SHOWN = {
     "features": (features, ["variant", "feature", "text", "lut", "lut_more", "lut_vivado", "ff", "bram36", "ns", "levels"]),
-    "headroom": (headroom, ["variant", "family", "needed_mhz", "mhz", "margin_percent", "ns", "mark_ns", "levels"]),
+    "headroom": (headroom, ["variant", "family", "needed_mhz", "mhz", "margin_percent", "ns", "levels"]),
 }
 
 
-def cell(value):
-    return "not measured" if value is None else f"{value:g}" if isinstance(value, float) else str(value)
-
-
-def markdown(rows, columns):
-    print(f"{LABEL}; the worse of both mappings; lut_vivado is what Vivado is expected to need, LUT / {LUT_DIVISOR:g}\n")
-    for line in [columns, ["---"] * len(columns), *([cell(row.get(column)) for column in columns] for row in rows)]:
-        print(f"| {' | '.join(line)} |")
+def text(rows, columns):
+    print(f"{LABEL}; the worse of both mappings; lut_vivado: what Vivado is expected to need, lut / {LUT_DIVISOR:g}; -: not measured")
+    shown = [[row.get(column) for column in columns] for row in rows]
+    cells = [["-" if value is None else f"{value:g}" if isinstance(value, float) else str(value) for value in row] for row in shown]
+    aligned([columns, *cells], [i for i, column in enumerate(columns) if column in ("variant", "family", "feature", "text")])
 
 
 def main():
@@ -79,7 +75,7 @@ def main():
         writer.writerow([*columns, "note"])
         writer.writerows([*(row.get(column, "") for column in columns), LABEL] for row in rows)
     else:
-        markdown(rows, columns)
+        text(rows, columns)
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 """Tests of designs.py, baseline.py, hierarchy.py, report.py and tables.py."""
 import contextlib
 import io
+import subprocess
 import tempfile
 import unittest
 from pathlib import Path
@@ -99,7 +100,9 @@ class Printed(unittest.TestCase):
         return stream.getvalue()
 
     def test_text_shows_the_worst_and_csv_all(self):
-        self.assertIn("and 10 more", self.printed(report.text, self.rows(), ["classes"]))
+        shown = self.printed(report.text, self.rows(), ["classes"])
+        self.assertIn("and 10 more", shown)
+        self.assertEqual(len([line for line in shown.splitlines() if line.endswith("  r")]), 30)
         self.assertEqual(self.printed(report.as_csv, self.rows(), ["classes"]).count("classes,plain,"), 40)
 
     def test_json_has_what_is_asked_for(self):
@@ -126,6 +129,26 @@ class Tables(unittest.TestCase):
         self.assertEqual(rows["10g", "as it is"]["lut"], 1000.0)
         self.assertNotIn("lut", rows["100g", "as it is"])
         self.assertNotIn(("adder", "as it is"), rows)
+
+
+class Command(unittest.TestCase):
+    def run_it(self, *arguments):
+        done = subprocess.run(["tools/synth.sh", *arguments], cwd=Path(__file__).resolve().parents[2], capture_output=True, text=True,
+                              timeout=60, check=False)
+        return done.returncode, done.stdout, done.stderr
+
+    def test_wrong_usage_says_what_is_allowed(self):
+        for arguments, remark in ((["--family", "xc6"], "--family must be xc7 or xcup"), (["--show", "all,of"], "--show must be"),
+                                  (["--table", "costs"], "--table must be"), (["--compare"], "--compare needs --design"),
+                                  (["--design", "adder/none"], "there is no design 'adder/none'"), (["--top"], "--top needs a value"),
+                                  (["--design", "ci", "--output", "x"], "--output takes one design")):
+            status, _, errors = self.run_it(*arguments)
+            self.assertEqual(status, 2, arguments)
+            self.assertIn(remark, errors)
+
+    def test_tables_have_a_line_for_each_variant(self):
+        status, printed, _ = self.run_it("--table", "headroom", "--format", "csv")
+        self.assertEqual((status, [line.split(",")[0] for line in printed.splitlines()]), (0, ["variant", *variants()]))
 
 
 if __name__ == "__main__":
