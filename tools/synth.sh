@@ -27,8 +27,9 @@ What to measure, a module of your choice or a design of tools/synth/designs.txt:
                       all designs that are "ci", "nightly" or "features", one after the other
 
 What to print:
-  --show WHAT         beside the totals, separated by commas: classes (of paths, by the registers at both ends), histogram (of
-                      endpoints by 0.5 ns), nets (with the most loads), instances (area of each; one more mapping), all
+  --show WHAT         beside the totals, separated by commas: classes (of paths, by the registers at both ends), modules (the same
+                      by the modules at both ends), histogram (of endpoints by 0.5 ns), nets (with the most loads), instances
+                      (area of each; one more mapping), all
   --format FORMAT     text, csv or json (default text)
   --output FILE       write the report there instead of to standard output
   --table NAME        features: what each feature costs; headroom: the clock of each variant. From the baseline, nothing is
@@ -89,8 +90,9 @@ while (($#)); do
 done
 [[ $family == xc7 || $family == xcup ]] || wrong "--family must be xc7 or xcup, not '$family'"
 [[ $format =~ ^(text|csv|json)$ ]] || wrong "--format must be text, csv or json, not '$format'"
-[[ $show != all ]] || show=classes,histogram,nets,instances
-[[ $show =~ ^((classes|histogram|nets|instances)(,|$))*$ ]] || wrong "--show must be classes, histogram, nets, instances or all, not '$show'"
+[[ $show != all ]] || show=modules,classes,histogram,nets,instances
+[[ $show =~ ^((modules|classes|histogram|nets|instances)(,|$))*$ ]] ||
+  wrong "--show must be modules, classes, histogram, nets, instances or all, not '$show'"
 [[ -z $table || $table =~ ^(features|headroom)$ ]] || wrong "--table must be features or headroom, not '$table'"
 [[ -z $action || -n $design ]] || wrong "--$action needs --design"
 if [[ -n $table ]]; then

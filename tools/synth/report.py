@@ -17,13 +17,14 @@ LABEL = "Yosys proxy, not Vivado"
 # picorv32 takes 1.13 to 1.22 times the LUTs that Vivado needs for it, VexRiscv 1.20 to 1.36; README.md.
 LUT_DIVISOR = 1.15
 TABLES = {
+    "modules": ["ns", "levels", "endpoints", "above_mark", "start", "end"],
     "classes": ["ns", "levels", "endpoints", "above_mark", "start", "end"],
     "histogram": ["from_ns", "endpoints"],
     "nets": ["pins", "blocks", "loads", "ns", "net", "one_end"],
     "instances": ["lut", "own_lut", "lut_memory", "ff", "carry", "bram36", "instance", "module"],
 }
 # Lines of a table in text; CSV and JSON have all.
-LINES = {"classes": 30, "histogram": 100, "nets": 10, "instances": 500}
+LINES = {"modules": 30, "classes": 30, "histogram": 100, "nets": 10, "instances": 500}
 
 
 def vivado(lut):
@@ -31,6 +32,19 @@ def vivado(lut):
     estimate = lut / LUT_DIVISOR
     step = 10 ** max(len(str(int(estimate))) - 2, 0)
     return int(round(estimate / step) * step)
+
+
+def modules(classes):
+    """Classes of paths by the instances that hold both ends, from the slowest on."""
+    def instance(name):
+        return ".".join(part for part in name.split(".") if part.startswith(("u_", "gen_"))) or "(top)"
+    found = {}
+    for entry in classes:
+        start, end = instance(entry["start"]), instance(entry["end"])
+        both = found.setdefault((start, end), {**entry, "start": start, "end": end, "endpoints": 0, "above_mark": 0})
+        both["endpoints"] += entry["endpoints"]
+        both["above_mark"] += entry["above_mark"]
+    return list(found.values())
 
 
 def cells(entry, columns):
@@ -117,7 +131,7 @@ def main():
         name, path = mapping.split("=", 1)
         measured = load(path)
         rows.append({"design": arguments.design, "family": arguments.family, "mapping": name, **measured,
-                     "lut_vivado": vivado(measured["lut"])})
+                     "modules": modules(measured["classes"]), "lut_vivado": vivado(measured["lut"])})
     if arguments.instances:
         rows[0]["instances"] = load(arguments.instances)
     {"text": text, "csv": as_csv, "json": as_json}[arguments.format](rows, arguments.show)

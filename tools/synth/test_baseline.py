@@ -109,6 +109,12 @@ class Printed(unittest.TestCase):
         self.assertNotIn("classes", self.printed(report.as_json, self.rows(), []))
         self.assertIn("classes", self.printed(report.as_json, self.rows(), ["classes"]))
 
+    def test_modules_sum_their_classes(self):
+        classes = [{"start": start, "end": end, "endpoints": 3, "above_mark": above, "ns": ns, "levels": 9} for start, end, above, ns in
+                   (("gen_port[].u_a.x_q", "u_b.y_q.CE", 3, 7.0), ("gen_port[].u_a.z_q", "u_b.words.ADDR", 1, 6.0), ("rst_i", "u_b.y_q", 0, 1.0))]
+        self.assertEqual([(row["start"], row["end"], row["endpoints"], row["above_mark"], row["ns"]) for row in report.modules(classes)],
+                         [("gen_port[].u_a", "u_b", 6, 4, 7.0), ("(top)", "u_b", 3, 0, 1.0)])
+
     def test_marks(self):
         self.assertEqual(list(report.missed(self.rows(), {"lut": 1, "ns": 0.5})), ["plain: 1 ns, the mark is 0.5"])
 
