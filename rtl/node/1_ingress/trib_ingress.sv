@@ -9,7 +9,7 @@
 // Each group has a window of its own: strobes towards it have one bit a group, what goes with them is common.
 //
 //   stage 1   beat and header registered     trib_header_capture
-//   stage 2   header judged, slot looked up  trib_header_check, lookup_*
+//   stage 2   header judged, slot looked up  trib_header_check, lookup_*, trib_verdict
 //   stage 3   payload written, end judged    write_*, settle_*, trib_verdict
 //   stage 4   what follows from it           trib_answer
 `include "trib_assert.svh"
@@ -39,9 +39,11 @@ module trib_ingress
   input  logic [31:0]            answer_interval_i,
   input  group_t [Groups-1:0]    group_i,
   input  access_t [Groups-1:0]   access_i,
-  // Stage 2 asks whether a chunk is the expected one and its slot empty.
+  // Stage 2 asks whether a chunk is the expected one and its slot empty; stage 3 gets what a frame is that claimed nothing (IN4).
   output logic [31:0]            lookup_sequence_o,
   input  logic [Groups-1:0]      lookup_claimable_i,
+  input  verdict_e [Groups-1:0]  judge_verdict_i,
+  input  logic [Groups-1:0]      judge_behind_i,
   // Stage 2 claims the slot.
   output logic [Groups-1:0]      claim_o,
   output logic [SlotWidth-1:0]   claim_slot_o,
@@ -58,10 +60,6 @@ module trib_ingress
   output logic [Groups-1:0]      settle_o,
   output logic                   settle_good_o,
   output logic [31:0]            settle_sequence_o,
-  // Stage 3 asks what a frame that claimed nothing is (IN4).
-  output logic [31:0]            judge_sequence_o,
-  input  verdict_e [Groups-1:0]  judge_verdict_i,
-  input  logic [Groups-1:0]      judge_behind_i,
   // Stage 4: what became of the frame.
   output logic                   verdict_valid_o,
   output verdict_e               verdict_o,
@@ -93,14 +91,15 @@ module trib_ingress
     logic                   last;
     logic                   user;
     logic [IndexWidth-1:0]  index;
-    logic [BeatBytes-1:0]   keep;
     logic [8*BeatBytes-1:0] data;
   } beat_t;
 
   // Stage 1: beat and header registered -------------------------------------------------------------------------------
-  beat_t   beat_1;
-  header_t header_1;
-  logic    header_valid_1, header_truncated_1;
+  beat_t                beat_1;
+  logic [BeatBytes-1:0] keep_1;
+  logic [16:0]          received_1;
+  header_t              header_1;
+  logic                 header_valid_1, header_truncated_1;
 
   trib_header_capture #(
     .BeatBytes (BeatBytes),
@@ -117,22 +116,35 @@ module trib_ingress
     .m_last_o          (beat_1.last),
     .m_user_o          (beat_1.user),
     .m_data_o          (beat_1.data),
-    .m_keep_o          (beat_1.keep),
+    .m_keep_o          (keep_1),
     .m_index_o         (beat_1.index),
     .header_valid_o    (header_valid_1),
     .header_truncated_o(header_truncated_1),
     .header_o          (header_1)
   );
 
+  function automatic logic [16:0] beat_length(logic [BeatBytes-1:0] keep);
+    logic [16:0] bytes = '0;
+    for (int unsigned i = 0; i < BeatBytes; i++) bytes += 17'(keep[i]);
+    return bytes;
+  endfunction
+
+  // Bytes of the frame so far.
+  assign received_1 = 17'(beat_1.index) * 17'(BeatBytes) + beat_length(keep_1);
+
   // Stage 2: header judged, slot looked up ----------------------------------------------------------------------------
-  beat_t                beat_2_q;
-  logic                 header_valid_2_q;
+  beat_t                 beat_2_q;
+  logic [16:0]           received_2_q;
+  logic                  header_valid_2_q;
   facts_t                facts_2, facts_3_q;
   logic [GroupWidth-1:0] group_2, group_index_3;
   logic                  current_2, host_arp, host_echo, host_bad_length;
   logic [15:0]           icmp_sum_expected;
   contribution_t         contribution_2;
+  // Until the next frame's body, so in stage 3, too.
+  body_t                 body_2;
   logic [15:0]           ip_sum_3, udp_sum_3;
+  group_t                group_now_2;
   logic [IndexWidth-1:0] payload_index_2;
   logic                  claim, claimed_q, lost, announced;
 
@@ -147,8 +159,8 @@ module trib_ingress
     beat_2_q.last <= beat_1.last;
     beat_2_q.user <= beat_1.user;
     beat_2_q.index <= beat_1.index;
-    beat_2_q.keep <= beat_1.keep;
     beat_2_q.data <= beat_1.data;
+    received_2_q <= received_1;
   end
 
   trib_header_check #(
@@ -175,7 +187,7 @@ module trib_ingress
     .clk_i,
     .s_valid_i    (beat_1.valid),
     .s_data_i     (beat_1.data),
-    .s_keep_i     (beat_1.keep),
+    .s_keep_i     (keep_1),
     .s_index_i    (beat_1.index),
     .ip_total_i   (header_1.ip_total),
     .payload_end_i(16'h0000),
@@ -191,7 +203,7 @@ module trib_ingress
     .clk_i,
     .s_valid_i    (beat_1.valid),
     .s_data_i     (beat_1.data),
-    .s_keep_i     (beat_1.keep),
+    .s_keep_i     (keep_1),
     .s_index_i    (beat_1.index),
     .ip_total_i   (header_1.ip_total),
     .payload_end_i(facts_2.length),
@@ -210,10 +222,22 @@ module trib_ingress
     .icmp_sum_expected_o(icmp_sum_expected)
   );
 
+  trib_body_capture #(
+    .BeatBytes (BeatBytes),
+    .IndexWidth(IndexWidth)
+  ) u_body (
+    .clk_i,
+    .s_valid_i(beat_1.valid),
+    .s_data_i (beat_1.data),
+    .s_index_i(beat_1.index),
+    .body_o   (body_2)
+  );
+
   assign group_2 = facts_2.group_index[GroupWidth-1:0];
+  assign group_now_2 = group_i[group_2];
   assign lookup_sequence_o = facts_2.sequence_number;
   assign claim = header_valid_2_q & (facts_2.checks == '0) & current_2
-      & lookup_claimable_i[group_2] & group_i[group_2].active;
+      & lookup_claimable_i[group_2] & group_now_2.active;
   assign claim_slot_o = facts_2.sequence_number[SlotWidth-1:0];
   assign claim_contribution_o = contribution_2;
 
@@ -225,26 +249,11 @@ module trib_ingress
 
   // Stage 3: payload written, end judged ------------------------------------------------------------------------------
   logic                  end_3_q, end_user_3_q, overlong_3_q;
-  logic                  host_arp_3_q, host_echo_3_q, host_bad_length_3_q;
-  logic [15:0]           icmp_sum_expected_3_q;
-  body_t                 body_3;
-  logic [16:0]           received_2;
-  logic [15:0]           received_3_q;
-  group_t                group_3;
+  logic [15:0]           icmp_sum_expected_3_q, received_3_q;
 
   assign group_index_3 = facts_3_q.group_index[GroupWidth-1:0];
-  assign group_3 = group_i[group_index_3];
   // A group that ends or stops takes its claims with it; a chunk reduced without the claim does too.
-  assign lost = !group_3.active || revoke_i[group_index_3];
-
-  function automatic logic [15:0] beat_length(logic [BeatBytes-1:0] keep);
-    logic [15:0] bytes = '0;
-    for (int unsigned i = 0; i < BeatBytes; i++) bytes += 16'(keep[i]);
-    return bytes;
-  endfunction
-
-  // Saturated: no frame that counts is as long.
-  assign received_2 = 17'(beat_2_q.index) * 17'(BeatBytes) + 17'(beat_length(beat_2_q.keep));
+  assign lost = !group_i[group_index_3].active || revoke_i[group_index_3];
 
   always_ff @(posedge clk_i) begin
     if (rst_i) begin
@@ -256,19 +265,17 @@ module trib_ingress
       end_3_q <= beat_2_q.valid & beat_2_q.last;
       write_o <= write_announced_o;
       // A byte too many: the claim is settled, the rest of the frame is for nothing (IN5).
-      overlong_3_q <= beat_2_q.valid && claimed_q && received_2 > 17'(facts_3_q.length);
+      overlong_3_q <= beat_2_q.valid && received_2_q > 17'(facts_2.length);
       if (header_valid_2_q) claimed_q <= claim;
       else if (lost || overlong_3_q) claimed_q <= 1'b0;
     end
     end_user_3_q <= beat_2_q.user;
-    received_3_q <= received_2[16] ? '1 : received_2[15:0];
+    // Saturated: no frame that counts is as long.
+    received_3_q <= received_2_q[16] ? '1 : received_2_q[15:0];
     write_beat_o <= payload_index_2[BeatWidth-1:0];
     write_data_o <= beat_2_q.data;
     if (header_valid_2_q) begin
       facts_3_q <= facts_2;
-      host_arp_3_q <= host_arp;
-      host_echo_3_q <= host_echo;
-      host_bad_length_3_q <= host_bad_length;
       icmp_sum_expected_3_q <= icmp_sum_expected;
     end
   end
@@ -276,49 +283,37 @@ module trib_ingress
   assign write_slot_o = facts_3_q.sequence_number[SlotWidth-1:0];
 
   // The group is judged as it is at the end of the frame.
-  logic     host_captured, settle, current_3;
+  logic     host_captured, settle;
   verdict_e verdict;
 
-  assign judge_sequence_o = facts_3_q.sequence_number;
-  assign current_3 = facts_3_q.epoch
-      == ((facts_3_q.frame_type == TypeResult) ? group_3.parent_epoch : group_3.epoch);
-
-  trib_body_capture #(
-    .BeatBytes (BeatBytes),
-    .IndexWidth(IndexWidth)
-  ) u_body (
-    .clk_i,
-    .s_valid_i(beat_2_q.valid),
-    .s_data_i (beat_2_q.data),
-    .s_index_i(beat_2_q.index),
-    .body_o   (body_3)
-  );
-
   trib_verdict u_verdict (
-    .bad_end_i            (end_user_3_q),
-    .checks_i             (facts_3_q.checks),
-    .frame_type_i         (facts_3_q.frame_type),
-    .received_i           (received_3_q),
-    .length_i             (facts_3_q.length),
+    .clk_i,
+    .bad_end_i            (beat_2_q.user),
+    .checks_i             (facts_2.checks),
+    .frame_type_i         (facts_2.frame_type),
+    .received_i           (received_2_q),
+    .length_i             (facts_2.length),
+    .arp_i                (host_arp),
+    .echo_i               (host_echo),
+    .echo_bad_length_i    (host_bad_length),
+    .group_known_i        (group_now_2.known),
+    .key_wrong_i          (body_2.key != access_i[group_2].key),
+    .current_i            (facts_2.epoch
+        == ((facts_2.frame_type == TypeResult) ? group_now_2.parent_epoch : group_now_2.epoch)),
     .ip_checksum_wrong_i  (ip_sum_3 != 16'hffff),
     .udp_checksum_wrong_i (facts_3_q.udp_checksum_used && udp_sum_3 != facts_3_q.udp_sum_expected),
     .icmp_checksum_wrong_i(udp_sum_3 != icmp_sum_expected_3_q),
-    .arp_i                (host_arp_3_q),
-    .echo_i               (host_echo_3_q),
-    .echo_bad_length_i    (host_bad_length_3_q),
     .host_free_i          (host_captured),
-    .group_known_i        (group_3.known),
-    .group_active_i       (group_3.active),
-    .key_wrong_i          (body_3.key != access_i[group_index_3].key),
-    .current_i            (current_3),
     .control_free_i       (control_ready_i),
+    .group_active_i       (group_i[group_index_3].active),
     .claimed_i            (claimed_q && !lost),
     .slot_verdict_i       (judge_verdict_i[group_index_3]),
-    .verdict_o            (verdict)
+    .verdict_o            (verdict),
+    .good_o               (settle_good_o)
   );
 
+  // A byte too many settles at once, and is no good end.
   assign settle = (end_3_q | overlong_3_q) & claimed_q & ~lost;
-  assign settle_good_o = verdict == VerdictAccepted;
   assign settle_sequence_o = facts_3_q.sequence_number;
 
   // Strobes go to the group's own window.
@@ -344,8 +339,8 @@ module trib_ingress
     .end_i         (end_3_q),
     .verdict_i     (verdict),
     .facts_i       (facts_3_q),
-    .body_i        (body_3),
-    .epoch_i       (group_3.epoch),
+    .body_i        (body_2),
+    .epoch_i       (group_i[group_index_3].epoch),
     .behind_i      (judge_behind_i[group_index_3]),
     .control_free_i(control_ready_i),
     .verdict_valid_o,
@@ -368,7 +363,7 @@ module trib_ingress
     .s_valid_i     (beat_1.valid),
     .s_last_i      (beat_1.last),
     .s_data_i      (beat_1.data),
-    .s_keep_i      (beat_1.keep),
+    .s_keep_i      (keep_1),
     .s_index_i     (beat_1.index),
     .frame_end_i   (end_3_q),
     .answer_arp_i  (end_3_q && verdict == VerdictArp),
@@ -385,6 +380,7 @@ module trib_ingress
   // Bytes of a beat lie at its lower end; only the last beat may have fewer than all.
   `TRIB_REQUIRE(trib_ingress, KeepIsDense_M, s_valid_i, s_keep_i[0] && (s_keep_i & (s_keep_i + BeatBytes'(1))) == '0
       && (s_last_i || s_keep_i == '1))
+  `TRIB_ASSERT(GoodIfAccepted_A, settle, settle_good_o == (verdict == VerdictAccepted))
   `TRIB_REQUIRE(trib_ingress, JudgedAsSlot_M, end_3_q, judge_verdict_i[group_index_3]
       inside {VerdictReplay, VerdictDuplicate, VerdictOutOfWindow})
   `TRIB_ASSERT(ClaimOfClaimable_A, claim_o != '0, claim_o == Groups'(1) << group_2 && (claim_o & ~lookup_claimable_i) == '0)
@@ -392,6 +388,6 @@ module trib_ingress
   `TRIB_ASSERT(SettledIsOver_A, settle_o != '0, write_announced_o == '0)
   `TRIB_ASSERT_NEXT(NothingFromBadFrames_A, end_3_q && end_user_3_q, replay_o == '0 && !error_valid_o && !control_valid_o)
   `TRIB_ASSERT_NEXT(WriteOnlyIntoClaim_A, !claimed_q, write_o == '0)
-  `TRIB_COVER(IN5_ByteTooMany_C, overlong_3_q && !end_3_q)
+  `TRIB_COVER(IN5_ByteTooMany_C, claimed_q && overlong_3_q && !end_3_q)
 
 endmodule
