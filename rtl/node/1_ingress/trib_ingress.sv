@@ -95,11 +95,12 @@ module trib_ingress
   } beat_t;
 
   // Stage 1: beat and header registered -------------------------------------------------------------------------------
-  beat_t                beat_1;
-  logic [BeatBytes-1:0] keep_1;
-  logic [16:0]          received_1;
-  header_t              header_1;
-  logic                 header_valid_1, header_truncated_1;
+  beat_t                 beat_1;
+  logic [IndexWidth-1:0] index_0;
+  logic [BeatBytes-1:0]  keep_1, payload_1;
+  logic [16:0]           received_1;
+  header_t               header_1;
+  logic                  header_valid_1, header_truncated_1;
 
   trib_header_capture #(
     .BeatBytes (BeatBytes),
@@ -112,6 +113,7 @@ module trib_ingress
     .s_user_i,
     .s_data_i,
     .s_keep_i,
+    .s_index_o         (index_0),
     .m_valid_o         (beat_1.valid),
     .m_last_o          (beat_1.last),
     .m_user_o          (beat_1.user),
@@ -145,8 +147,7 @@ module trib_ingress
   body_t                 body_2;
   logic [15:0]           ip_sum_3, udp_sum_3;
   group_t                group_now_2;
-  logic [IndexWidth-1:0] payload_index_2;
-  logic                  claim, claimed_q, lost, announced;
+  logic                  claim, claimed_q, lost, payload_2_q, announced;
 
   always_ff @(posedge clk_i) begin
     if (rst_i) begin
@@ -161,6 +162,7 @@ module trib_ingress
     beat_2_q.index <= beat_1.index;
     beat_2_q.data <= beat_1.data;
     received_2_q <= received_1;
+    payload_2_q <= payload_1[0];
   end
 
   trib_header_check #(
@@ -178,6 +180,17 @@ module trib_ingress
     .contribution_o     (contribution_2)
   );
 
+  trib_payload_mask #(
+    .BeatBytes (BeatBytes),
+    .IndexWidth(IndexWidth)
+  ) u_payload (
+    .clk_i,
+    .s_index_i (index_0),
+    .ip_total_i(header_1.ip_total),
+    .end_i     (facts_2.length),
+    .payload_o (payload_1)
+  );
+
   trib_checksum #(
     .BeatBytes (BeatBytes),
     .IndexWidth(IndexWidth),
@@ -185,13 +198,13 @@ module trib_ingress
     .HeaderEnd (34)
   ) u_ip_checksum (
     .clk_i,
-    .s_valid_i    (beat_1.valid),
-    .s_data_i     (beat_1.data),
-    .s_keep_i     (keep_1),
-    .s_index_i    (beat_1.index),
-    .ip_total_i   (header_1.ip_total),
-    .payload_end_i(16'h0000),
-    .sum_o        (ip_sum_3)
+    .s_valid_i  (beat_1.valid),
+    .s_data_i   (beat_1.data),
+    .s_keep_i   (keep_1),
+    .s_index_i  (beat_1.index),
+    .s_payload_i('0),
+    .ip_total_i (header_1.ip_total),
+    .sum_o      (ip_sum_3)
   );
 
   trib_checksum #(
@@ -201,13 +214,13 @@ module trib_ingress
     .HeaderEnd (HeaderBytes)
   ) u_udp_checksum (
     .clk_i,
-    .s_valid_i    (beat_1.valid),
-    .s_data_i     (beat_1.data),
-    .s_keep_i     (keep_1),
-    .s_index_i    (beat_1.index),
-    .ip_total_i   (header_1.ip_total),
-    .payload_end_i(facts_2.length),
-    .sum_o        (udp_sum_3)
+    .s_valid_i  (beat_1.valid),
+    .s_data_i   (beat_1.data),
+    .s_keep_i   (keep_1),
+    .s_index_i  (beat_1.index),
+    .s_payload_i(payload_1),
+    .ip_total_i (header_1.ip_total),
+    .sum_o      (udp_sum_3)
   );
 
   // ARP and ICMP echo (IN1).
@@ -241,11 +254,7 @@ module trib_ingress
   assign claim_slot_o = facts_2.sequence_number[SlotWidth-1:0];
   assign claim_contribution_o = contribution_2;
 
-  // A payload beat lies behind the header and before the length that the header gave.
-  assign payload_index_2 = beat_2_q.index - IndexWidth'(HeaderBeats);
-  assign announced = beat_2_q.valid && claimed_q && !lost
-      && beat_2_q.index >= IndexWidth'(HeaderBeats)
-      && 16'(payload_index_2) * 16'(BeatBytes) < 16'(contribution_2.bytes);
+  assign announced = beat_2_q.valid && payload_2_q && claimed_q && !lost;
 
   // Stage 3: payload written, end judged ------------------------------------------------------------------------------
   logic                  end_3_q, end_user_3_q, overlong_3_q;
@@ -272,7 +281,7 @@ module trib_ingress
     end_user_3_q <= beat_2_q.user;
     // Saturated: no frame that counts is as long.
     received_3_q <= received_2_q[16] ? '1 : received_2_q[15:0];
-    write_beat_o <= payload_index_2[BeatWidth-1:0];
+    write_beat_o <= beat_2_q.index[BeatWidth-1:0] - BeatWidth'(HeaderBeats);
     write_data_o <= beat_2_q.data;
     if (header_valid_2_q) begin
       facts_3_q <= facts_2;

@@ -51,12 +51,14 @@ module trib_verdict
     logic     result;
   } early_t;
 
-  logic   carries_payload, is_join, is_ask, too_short, too_long;
+  logic   carries_payload, is_join, is_ask, has_headers, too_short, too_long;
   early_t early, early_q;
 
   assign carries_payload = frame_type_i inside {TypeContribution, TypeResult};
   assign is_join = frame_type_i == TypeJoin;
   assign is_ask = frame_type_i == TypeAsk;
+  // Of a shorter frame nothing is known: what stands for the bytes that it lacks may be anything.
+  assign has_headers = received_i >= 17'(HostHeaderBytes);
   assign too_short = received_i < 17'(length_i);
   assign too_long = received_i > 17'(length_i);
 
@@ -66,10 +68,10 @@ module trib_verdict
     early.result = frame_type_i == TypeResult;
     if (bad_end_i) begin
       early.verdict = VerdictBadEnd;
-    end else if (arp_i && received_i >= 17'(ArpBytes)) begin
+    end else if (arp_i && has_headers) begin
       early.verdict = VerdictArp;
       early.host = 1'b1;
-    end else if (echo_i) begin
+    end else if (echo_i && has_headers) begin
       if (echo_bad_length_i || received_i > 17'(MaxEchoBytes)) begin
         early.verdict = VerdictBadLength;
       end else if (too_short) begin
@@ -79,7 +81,7 @@ module trib_verdict
         early.echo = 1'b1;
         early.host = 1'b1;
       end
-    end else if (checks_i.not_ours) early.verdict = VerdictNotOurs;
+    end else if (checks_i.not_ours || !has_headers) early.verdict = VerdictNotOurs;
     else if (checks_i.truncated) early.verdict = VerdictShort;
     else if (checks_i.bad_magic) early.verdict = VerdictBadMagic;
     else if (checks_i.bad_version) early.verdict = VerdictBadVersion;
