@@ -34,7 +34,8 @@ module trib_checksum
   // BeatBytes / 2 words of 16 bits summed up.
   localparam int unsigned PartWidth = 16 + $clog2(Words);
 
-  // Header bytes that are not padding; a packet whose IP length ends before byte 42 is malformed, whatever its sum is. Only a beat of the whole header has byte 42 beside byte 17; narrower ones leave a cycle.
+  // Header bytes that are not padding; a packet whose IP length ends before byte 42 is malformed, whatever its sum is. Only a beat
+  // of the whole header has byte 42 beside byte 17; narrower ones leave a cycle.
   logic [HeaderBytes-1:0] counted, in_packet;
 
   always_comb begin

@@ -69,7 +69,7 @@ module trib_ingress
   output heard_t                 heard_o,
   output logic                   error_valid_o,
   output notice_t                error_o,
-  // A frame of a group's life, valid/ready; what finds it not ready is dropped (Busy).
+  // A frame of a group's life, valid/ready; one that comes while it waits is dropped (Busy).
   output logic                   control_valid_o,
   input  logic                   control_ready_i,
   output control_t               control_o,
@@ -150,19 +150,14 @@ module trib_ingress
   logic                  claim, claimed_q, lost, payload_2_q, announced;
 
   always_ff @(posedge clk_i) begin
+    beat_2_q <= beat_1;
+    received_2_q <= received_1;
+    payload_2_q <= payload_1[0];
+    header_valid_2_q <= header_valid_1;
     if (rst_i) begin
       beat_2_q.valid <= 1'b0;
       header_valid_2_q <= 1'b0;
-    end else begin
-      beat_2_q.valid <= beat_1.valid;
-      header_valid_2_q <= header_valid_1;
     end
-    beat_2_q.last <= beat_1.last;
-    beat_2_q.user <= beat_1.user;
-    beat_2_q.index <= beat_1.index;
-    beat_2_q.data <= beat_1.data;
-    received_2_q <= received_1;
-    payload_2_q <= payload_1[0];
   end
 
   trib_header_check #(
@@ -292,7 +287,7 @@ module trib_ingress
   assign write_slot_o = facts_3_q.sequence_number[SlotWidth-1:0];
 
   // The group is judged as it is at the end of the frame.
-  logic     host_captured, settle;
+  logic     host_captured, control_free, settle;
   verdict_e verdict;
 
   trib_verdict u_verdict (
@@ -313,7 +308,7 @@ module trib_ingress
     .udp_checksum_wrong_i (facts_3_q.udp_checksum_used && udp_sum_3 != facts_3_q.udp_sum_expected),
     .icmp_checksum_wrong_i(udp_sum_3 != icmp_sum_expected_3_q),
     .host_free_i          (host_captured),
-    .control_free_i       (control_ready_i),
+    .control_free_i       (control_free),
     .group_active_i       (group_i[group_index_3].active),
     .claimed_i            (claimed_q && !lost),
     .slot_verdict_i       (judge_verdict_i[group_index_3]),
@@ -351,7 +346,6 @@ module trib_ingress
     .body_i        (body_2),
     .epoch_i       (group_i[group_index_3].epoch),
     .behind_i      (judge_behind_i[group_index_3]),
-    .control_free_i(control_ready_i),
     .verdict_valid_o,
     .verdict_o,
     .replay_o,
@@ -359,7 +353,9 @@ module trib_ingress
     .heard_o,
     .error_valid_o,
     .error_o,
+    .control_free_o(control_free),
     .control_valid_o,
+    .control_ready_i,
     .control_o
   );
 
@@ -395,7 +391,8 @@ module trib_ingress
   `TRIB_ASSERT(ClaimOfClaimable_A, claim_o != '0, claim_o == Groups'(1) << group_2 && (claim_o & ~lookup_claimable_i) == '0)
   `TRIB_ASSERT(ClaimFits_A, claim, 32'(contribution_2.bytes) <= SlotBytes)
   `TRIB_ASSERT(SettledIsOver_A, settle_o != '0, write_announced_o == '0)
-  `TRIB_ASSERT_NEXT(NothingFromBadFrames_A, end_3_q && end_user_3_q, replay_o == '0 && !error_valid_o && !control_valid_o)
+  `TRIB_ASSERT_NEXT(NothingFromBadFrames_A, end_3_q && end_user_3_q, replay_o == '0 && !error_valid_o
+      && control_valid_o == $past(control_valid_o && !control_ready_i))
   `TRIB_ASSERT_NEXT(WriteOnlyIntoClaim_A, !claimed_q, write_o == '0)
   `TRIB_COVER(IN5_ByteTooMany_C, claimed_q && overlong_3_q && !end_3_q)
 
