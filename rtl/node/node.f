@@ -11,6 +11,7 @@ rtl/lib/trib_counter_bank.sv
 rtl/lib/trib_round_robin.sv
 rtl/node/1_ingress/trib_header_capture.sv
 rtl/node/1_ingress/trib_header_check.sv
+rtl/node/1_ingress/trib_payload_mask.sv
 rtl/node/1_ingress/trib_checksum.sv
 rtl/node/1_ingress/trib_host_check.sv
 rtl/node/1_ingress/trib_verdict.sv

@@ -22,8 +22,8 @@ package trib_pkg;
   localparam int unsigned IpOverhead = 50;
   localparam int unsigned UdpOverhead = 30;
   localparam int unsigned EthernetBytes = 14;
-  // An ARP frame without padding.
-  localparam int unsigned ArpBytes = 42;
+  // Ethernet, IP and UDP or ICMP header, or an ARP frame without padding: what is shorter is nobody's (IN1).
+  localparam int unsigned HostHeaderBytes = 42;
 
   localparam logic [15:0] EtherTypeIpv4 = 16'h0800;
   localparam logic [7:0] Ipv4NoOptions = 8'h45;
