@@ -64,9 +64,10 @@ module trib_schedule
   output logic [31:0]                     disagree_sequence_o
 );
 
-  logic                 job_valid, job_ready, dropped;
+  logic                 job_valid, job_ready, job_refused, dropped;
   logic [SlotWidth-1:0] dropped_slot;
   result_t              job_result;
+  logic [15:0]          job_count;
   logic [Ports-1:0]     job_present, job_data, job_want;
 
   trib_scheduler #(
@@ -96,6 +97,8 @@ module trib_schedule
     .job_present_o (job_present),
     .job_data_o    (job_data),
     .job_want_o    (job_want),
+    .job_refused_o (job_refused),
+    .job_count_o   (job_count),
     .dropped_i     (dropped),
     .dropped_slot_i(dropped_slot),
     .ended_i,
@@ -126,6 +129,8 @@ module trib_schedule
     .job_present_i  (job_present),
     .job_data_i     (job_data),
     .job_want_i     (job_want),
+    .job_refused_i  (job_refused),
+    .job_count_i    (job_count),
     .complete_i,
     .emptied_i,
     .emptied_slot_i,

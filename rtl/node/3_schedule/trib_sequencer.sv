@@ -2,7 +2,7 @@
 // Streams a chunk through the reduce tree: reads the same beat of every contribution, one row per cycle, as fast as the
 // slowest contribution arrives. The last row waits until every contribution has ended good; if one ends bad after the
 // first row has gone, a last row marked spoil follows at once instead (RE5); before that, the job is dropped unseen. So is
-// one whose chunk is done by other means, the parent's result.
+// one that the scheduler refuses, and one whose chunk is done by other means, the parent's result.
 // In: jobs. Out: the read address in the same cycle as read_o; row control one cycle later beside the read data.
 // Consecutive jobs follow each other without an idle cycle. stall_i holds back the first row only: what has begun runs through.
 `include "trib_assert.svh"
@@ -32,6 +32,9 @@ module trib_sequencer
   input  logic [Ports-1:0]                job_present_i,
   input  logic [Ports-1:0]                job_data_i,
   input  logic [Ports-1:0]                job_want_i,
+  // Of the job that was taken last: it is not to be done; its count.
+  input  logic                            job_refused_i,
+  input  logic [15:0]                     job_count_i,
   // Slot states and settlements of every port.
   input  logic [Ports-1:0][Window-1:0]    complete_i,
   input  logic [Ports-1:0]                emptied_i,
@@ -85,7 +88,7 @@ module trib_sequencer
   end
 
   // A group that ends takes the chunk with it; one that stops only if contributions are still missing.
-  assign spoiled = spoiled_q | hit | ~group_alive_i | (group_stopped_i & ~all_complete);
+  assign spoiled = spoiled_q | hit | job_refused_i | ~group_alive_i | (group_stopped_i & ~all_complete);
   assign final_row = beat_q == final_beat_q;
   assign issue = job_active_q && (begun_q || !stall_i)
       && (spoiled ? begun_q : available && (!final_row || all_complete));
@@ -127,11 +130,12 @@ module trib_sequencer
     row_o <= '{reduction: result_q.reduction, last: finish, spoil: spoiled, empty: result_q.bytes == '0};
     row_data_o <= data_q;
     start_result_o <= result_q;
+    start_result_o.count <= job_count_i;
     start_want_o <= want_q;
   end
 
   // Properties.
-  `TRIB_REQUIRE(trib_sequencer, PayloadFits_M, job_valid_i, 32'(job_result_i.bytes) <= MaxPayload)
+  `TRIB_REQUIRE(trib_sequencer, PayloadFits_M, job_active_q && !job_refused_i, 32'(result_q.bytes) <= MaxPayload)
   `TRIB_REQUIRE(trib_sequencer, DataOfPresent_M, job_valid_i, (job_data_i & ~job_present_i) == '0)
   `TRIB_ASSERT(StartHasRow_A, start_o, row_valid_o)
   `TRIB_ASSERT(SpoiledIsLast_A, row_valid_o && row_o.spoil, row_o.last)
