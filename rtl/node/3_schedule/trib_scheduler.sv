@@ -56,6 +56,9 @@ module trib_scheduler
   // Of the job that was taken last: it is not to be done; its count.
   output logic                             job_refused_o,
   output logic [15:0]                      job_count_o,
+  // A chunk was done in the cycle before; what is left of its job counts for nothing.
+  output logic                             released_o,
+  output logic [SlotWidth-1:0]             released_slot_o,
   // Jobs that have come to an end: dropped by the sequencer before their first row, or at the far end of the tree.
   input  logic                             dropped_i,
   input  logic [SlotWidth-1:0]             dropped_slot_i,
@@ -76,7 +79,7 @@ module trib_scheduler
 );
 
   // Choose --------------------------------------------------------------------------------------------------------------
-  logic [Window-1:0]    all_eligible, all_complete, guarded, ready, ready_ahead;
+  logic [Window-1:0]    all_eligible, all_complete, guarded_q, ready, ready_ahead;
   // busy: a job is on its way. sent: the parent has the sum. orphan: done while a job is on its way. strict: needs all complete.
   logic [Window-1:0]    busy_q, sent_q, orphan_q, retry_q, strict_q, reduced_q, bank_q;
   // The slot of the oldest chunk that is not reduced yet, and all above it.
@@ -84,9 +87,9 @@ module trib_scheduler
   // A slot that goes without some contributions: looked at until it is chosen, or not late any more.
   logic                 late, late_q;
   logic [SlotWidth-1:0] visit_q;
-  logic                 choose, halted, taken, put_back, released_q;
+  logic                 choose, halted, taken, put_back;
   logic                 pick_valid_q, pick_late_q;
-  logic [SlotWidth-1:0] pick_slot_q, chosen, released_slot_q;
+  logic [SlotWidth-1:0] pick_slot_q, chosen;
   logic [Ports-1:0]     pick_present_q;
 
   function automatic logic [SlotWidth-1:0] lowest(logic [Window-1:0] slots);
@@ -108,10 +111,9 @@ module trib_scheduler
     end
   end
 
-  assign guarded = replaying_i & ~(bank_q ^ {Window{replaying_bank_i}});
-  assign ready = all_eligible & ~busy_q & ~sent_q & ~strict_q & ~guarded;
+  assign ready = all_eligible & ~busy_q & ~sent_q & ~strict_q & ~guarded_q;
   assign ready_ahead = ready & from_oldest_q;
-  assign late = expired_i[visit_q] & ~all_eligible[visit_q] & ~busy_q[visit_q] & ~sent_q[visit_q] & ~guarded[visit_q];
+  assign late = expired_i[visit_q] & ~all_eligible[visit_q] & ~busy_q[visit_q] & ~sent_q[visit_q] & ~guarded_q[visit_q];
   assign chosen = (ready_ahead != '0) ? lowest(ready_ahead) : (ready != '0) ? lowest(ready) : visit_q;
 
   // Nothing starts in a group that is not active or about to be stopped.
@@ -208,7 +210,7 @@ module trib_scheduler
   assign nack_slot = nack_sequence_i[SlotWidth-1:0];
   assign sent_o = sent_q;
   // Its chunk was done since it was chosen, or in that cycle.
-  assign put_back = pick_valid_q && released_q && released_slot_q == pick_slot_q;
+  assign put_back = pick_valid_q && released_o && released_slot_o == pick_slot_q;
   assign job_valid_o = pick_valid_q && pick_present_q != '0 && !put_back && !halted;
   assign taken = job_valid_o & job_ready_i;
   assign job_present_o = pick_present_q;
@@ -220,6 +222,7 @@ module trib_scheduler
   always_ff @(posedge clk_i) begin
     if (rst_i || clear_i) begin
       pick_valid_q <= 1'b0;
+      released_o <= 1'b0;
       late_q <= 1'b0;
       visit_q <= '0;
       busy_q <= '0;
@@ -233,6 +236,7 @@ module trib_scheduler
       disagree_o <= 1'b0;
     end else begin
       pick_valid_q <= choose | (pick_valid_q & ~taken & ~put_back);
+      released_o <= release_i;
       late_q <= late && !(choose && ready == '0) && !(release_i && release_slot_i == visit_q);
       if (!late) visit_q <= visit_q + SlotWidth'(1);
       disagree_o <= taken & intact & ~agreed & pick_complete;
@@ -272,8 +276,9 @@ module trib_scheduler
         orphan_q[chosen] <= 1'b0;
       end
     end
-    released_q <= release_i;
-    released_slot_q <= release_slot_i;
+    // A cycle late does: a replay begins with the last chunk, and the next one goes to the other bank.
+    guarded_q <= replaying_i & ~(bank_q ^ {Window{replaying_bank_i}});
+    released_slot_o <= release_slot_i;
     if (!pick_valid_q) begin
       pick_slot_q <= chosen;
       pick_late_q <= ready == '0;

@@ -101,7 +101,7 @@ module trib_engine
 
   // Life -----------------------------------------------------------------------------------------------------------------
   logic                 alive, stopped, moved, joining, uplink_valid, nack, disagree;
-  logic [Ports-1:0]     members, joined, uplink;
+  logic [Ports-1:0]     members, joined, uplink, uplink_q;
   logic [PortWidth-1:0] uplink_port;
   logic [7:0]           granted;
   logic [31:0]          nack_sequence, disagree_sequence, job;
@@ -161,6 +161,10 @@ module trib_engine
     for (int unsigned p = 0; p < Ports; p++) moved |= access[p].moved;
   end
   assign uplink = uplink_valid ? Ports'(1) << uplink_port : '0;
+  // What the stages go by: it stands still from long before a group is active.
+  always_ff @(posedge clk_i) begin
+    uplink_q <= rst_i ? '0 : uplink;
+  end
   assign status_o.state = '{status_active: state.active, status_stopped: stopped, status_starting: clear, status_joining: joining,
       current_epoch: state.epoch, current_members: 8'(members), joined: 8'(joined), window: granted,
       reduced: reduced, partial: partial, resent: resent};
@@ -188,8 +192,7 @@ module trib_engine
     .alive_i            (alive),
     .stopped_i          (stopped),
     .members_i          (members),
-    .uplink_valid_i     (uplink_valid),
-    .uplink_i           (uplink_port),
+    .uplink_i           (uplink_q),
     .clear_i            (clear),
     .clear_slot_i       (clear_slot),
     .deadline_i         (config_i.settings.deadline),
@@ -266,7 +269,7 @@ module trib_engine
     .alive_i               (alive),
     .ended_i               (~alive | (stopped & moved)),
     .members_i             (members),
-    .uplink_i              (uplink),
+    .uplink_i              (uplink_q),
     .sum_start_i           (sum_start),
     .sum_result_i          (sum_result),
     .sum_want_i            (sum_want),

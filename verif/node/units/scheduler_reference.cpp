@@ -14,6 +14,7 @@ void SchedulerReference::start(std::uint64_t first) {
   visited_ = 0;
   found_late_ = false;
   released_.reset();
+  guarded_ = 0;
   judged_.reset();
   disagree_.reset();
 }
@@ -31,19 +32,17 @@ bool SchedulerReference::all(const Inputs& in, const std::array<Slots, kPorts>& 
   return true;
 }
 
-bool SchedulerReference::may_be_chosen(const Inputs& in, unsigned s) const {
-  const Slot& slot = slots_[s];
-  const bool bank = (slot.expected / kWindow & 1) != 0;
-  return !slot.busy && !slot.sent && !(has(in.replaying, s) && bank == in.replaying_bank);
+bool SchedulerReference::may_be_chosen(unsigned s) const {
+  return !slots_[s].busy && !slots_[s].sent && !has(guarded_, s);
 }
 
 // The deadline has passed, so it does without those that are missing (GR3).
 bool SchedulerReference::late(const Inputs& in, unsigned slot) const {
-  return has(in.expired, slot) && !all(in, in.eligible, slot) && may_be_chosen(in, slot);
+  return has(in.expired, slot) && !all(in, in.eligible, slot) && may_be_chosen(slot);
 }
 
 bool SchedulerReference::ready(const Inputs& in, unsigned slot) const {
-  return all(in, in.eligible, slot) && !slots_[slot].strict && may_be_chosen(in, slot);
+  return all(in, in.eligible, slot) && !slots_[slot].strict && may_be_chosen(slot);
 }
 
 std::optional<unsigned> SchedulerReference::oldest_ready(const Inputs& in) const {
@@ -150,6 +149,11 @@ void SchedulerReference::cycle(const Inputs& in) {
     if (offered->differs && complete) disagree_ = offered->sequence;
   }
   const bool visited_is_late = late(in, visited_);
+  Slots guarded = 0;
+  for (unsigned s = 0; s < kWindow; ++s) {
+    const bool bank = (slots_[s].expected / kWindow & 1) != 0;
+    if (has(in.replaying, s) && bank == in.replaying_bank) guarded |= static_cast<Slots>(1u << s);
+  }
   if (picked_) {
     if (put_back()) slots_[*picked_].busy = false;
     if (picked_late_) {
@@ -187,6 +191,7 @@ void SchedulerReference::cycle(const Inputs& in) {
   found_late_ = visited_is_late && !chosen_late && in.release != visited_;
   if (!visited_is_late) visited_ = (visited_ + 1) % kWindow;
   released_ = in.release;
+  guarded_ = guarded;
 }
 
 }  // namespace trib

@@ -91,7 +91,7 @@ class SchedulerReference {
 
   static bool has(Slots slots, unsigned slot) { return (slots >> slot & 1) != 0; }
   bool all(const Inputs& in, const std::array<Slots, kPorts>& slots, unsigned slot) const;
-  bool may_be_chosen(const Inputs& in, unsigned slot) const;
+  bool may_be_chosen(unsigned slot) const;
   bool late(const Inputs& in, unsigned slot) const;
   bool ready(const Inputs& in, unsigned slot) const;
   std::optional<unsigned> oldest_ready(const Inputs& in) const;
@@ -110,6 +110,7 @@ class SchedulerReference {
   unsigned visited_ = 0;  // slot that is looked at for its deadline
   bool found_late_ = false;
   std::optional<unsigned> released_;  // in the cycle before
+  Slots guarded_ = 0;                 // by a replay, in the cycle before
   std::optional<Judged> judged_;
   bool differs_ = false;  // the job that was judged last
   std::optional<std::uint32_t> disagree_;

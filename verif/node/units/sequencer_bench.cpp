@@ -120,8 +120,8 @@ void SequencerBench::set_pins() {
     const bool emptied = (in_.emptied >> p & 1) != 0;
     BitWriter(pins.emptied_slot_i, 4 * p).put(4, emptied ? slot : other);
   }
-  pins.release_i = in_.released || (other != slot && random_.chance(0.3));
-  pins.release_slot_i = in_.released ? slot : other;
+  pins.released_i = in_.released || (other != slot && random_.chance(0.3));
+  pins.released_slot_i = in_.released ? slot : other;
 }
 
 void SequencerBench::compare() {

@@ -27,7 +27,7 @@ class SequencerReference {
     unsigned complete = 0;
     unsigned available = 0;  // the row that is wanted next
     unsigned emptied = 0;    // in this cycle
-    bool released = false;   // in this cycle
+    bool released = false;   // as this cycle tells
     bool refused = false;    // the job that was taken last
     std::optional<Job> offered;
   };
