@@ -14,6 +14,8 @@ module trib_ways
   parameter int unsigned BeatBytes = 8,
   // Chunks in flight, a power of two.
   parameter int unsigned Window = 16,
+  // Deadlines, and the histogram of skew.
+  parameter bit          Deadline = 1'b1,
   localparam int unsigned SlotWidth = $clog2(Window),
   localparam int unsigned LapWidth = 32 - SlotWidth,
   localparam int unsigned BeatWidth = $clog2(MaxPayload / BeatBytes)
@@ -98,22 +100,29 @@ module trib_ways
     end
   end
 
-  trib_deadline #(
-    .Ports (Ports),
-    .Window(Window)
-  ) u_deadline (
-    .clk_i,
-    .rst_i,
-    .clear_i,
-    .deadline_i,
-    .members_i,
-    .complete_i,
-    .release_i,
-    .release_slot_i,
-    .expired_o(expired),
-    .bin_i    (skew_bin_i),
-    .count_o  (skew_count_o)
-  );
+  if (Deadline) begin : gen_deadline
+    trib_deadline #(
+      .Ports (Ports),
+      .Window(Window)
+    ) u_deadline (
+      .clk_i,
+      .rst_i,
+      .clear_i,
+      .deadline_i,
+      .members_i,
+      .complete_i,
+      .release_i,
+      .release_slot_i,
+      .expired_o(expired),
+      .bin_i    (skew_bin_i),
+      .count_o  (skew_count_o)
+    );
+  end else begin : gen_no_deadline
+    logic unused;
+    assign unused = ^{deadline_i, skew_bin_i};
+    assign expired = '0;
+    assign skew_count_o = '0;
+  end
 
   trib_schedule #(
     .Ports    (Ports),

@@ -17,6 +17,10 @@ module trib_engine
   parameter int unsigned Window = 16,
   // Index of the group.
   parameter int unsigned Index = 0,
+  // Ports that may lead to a parent, a bit each; 0: no trees.
+  parameter bit [7:0]    UplinkPorts = '1,
+  // Deadlines, and the histogram of skew (GR3).
+  parameter bit          Deadline = 1'b1,
   // Those of trib_node.
   parameter type         lane_t = logic,
   parameter type         replay_t = logic,
@@ -109,6 +113,14 @@ module trib_engine
   logic [31:0]          reduced, partial, resent;
   logic [Window-1:0]    sent;
 
+  group_config_t allowed_config;
+
+  // The registers take no other uplink; said once more here, what is not built in costs nothing.
+  always_comb begin
+    allowed_config = config_i;
+    if (!UplinkPorts[config_i.settings.uplink_port]) allowed_config.settings.uplink_valid = 1'b0;
+  end
+
   trib_membership #(
     .Ports (Ports),
     .Window(Window),
@@ -116,7 +128,7 @@ module trib_engine
   ) u_membership (
     .clk_i,
     .rst_i,
-    .config_i,
+    .config_i           (allowed_config),
     .start_i            (command_i.ctrl_start),
     .end_i              (command_i.ctrl_end),
     .peer_write_i,
@@ -163,7 +175,7 @@ module trib_engine
   assign uplink = uplink_valid ? Ports'(1) << uplink_port : '0;
   // What the stages go by: it stands still from long before a group is active.
   always_ff @(posedge clk_i) begin
-    uplink_q <= rst_i ? '0 : uplink;
+    uplink_q <= rst_i ? '0 : uplink & UplinkPorts[Ports-1:0];
   end
   assign status_o.state = '{status_active: state.active, status_stopped: stopped, status_starting: clear, status_joining: joining,
       current_epoch: state.epoch, current_members: 8'(members), joined: 8'(joined), window: granted,
@@ -184,7 +196,8 @@ module trib_engine
   trib_ways #(
     .Ports    (Ports),
     .BeatBytes(BeatBytes),
-    .Window   (Window)
+    .Window   (Window),
+    .Deadline (Deadline)
   ) u_ways (
     .clk_i,
     .rst_i,
