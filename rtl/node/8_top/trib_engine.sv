@@ -77,7 +77,7 @@ module trib_engine
   replay_t                           replay_stream;
   logic [Ports-1:0]                  notice_valid, notice_ready, notice_dropped, notice_withdrawn;
   notice_t [Ports-1:0]               notice;
-  logic [Ports-1:0][1:0]             replays_dropped, replays_withdrawn;
+  logic [Ports-1:0][1:0]             replays_dropped, replays_dropped_q, replays_withdrawn, replays_withdrawn_q;
 
   assign all_o = '{state: state, access: access, clear: clear, clear_slot: clear_slot,
       released: released, released_slot: released_slot, released_lap: released_lap,
@@ -99,8 +99,14 @@ module trib_engine
     assign port_o[p] = '{contribution_slot: contribution_slot[p], read_slot: read_slot[p], read_beat: read_beat[p],
         lane: lane[p], answer_valid: answer_valid[p], notice_valid: notice_valid[p], notice: notice[p]};
     assign outcome_o[p] = '{read: read[p],
-        replays_dropped: replays_dropped[p], replays_withdrawn: replays_withdrawn[p],
+        replays_dropped: replays_dropped_q[p], replays_withdrawn: replays_withdrawn_q[p],
         notice_dropped: notice_dropped[p], notice_withdrawn: notice_withdrawn[p]};
+  end
+
+  // Counted a cycle later.
+  always_ff @(posedge clk_i) begin
+    replays_dropped_q <= rst_i ? '0 : replays_dropped;
+    replays_withdrawn_q <= rst_i ? '0 : replays_withdrawn;
   end
 
   // Life -----------------------------------------------------------------------------------------------------------------

@@ -148,7 +148,7 @@ module trib_node
     logic          notice_ready;
   } reply_t;
 
-  // What follows from that, in the same cycle again: the beat is read; how many replays and notices were left out.
+  // What follows from that: in the same cycle again, the beat is read; later, how many replays and notices were left out.
   typedef struct packed {
     logic       read;
     logic [1:0] replays_dropped;
