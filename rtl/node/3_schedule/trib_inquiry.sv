@@ -55,7 +55,7 @@ module trib_inquiry
   logic [SlotWidth-1:0] slot;
   logic [LapWidth-1:0]  lap, laps_behind;
   logic [Window-1:0]    lapped_q;
-  logic                 asks, concerns, replayed;
+  logic                 asks, concerns, replayed, expected;
   logic [Ports-1:0]     missing;
 
   assign slot = control_i.sequence_number[SlotWidth-1:0];
@@ -64,8 +64,9 @@ module trib_inquiry
       && control_i.epoch == group_i.epoch && members_i[control_port_i]
       && (asks || control_i.frame_type == TypeContribution);
   assign laps_behind = lap - control_i.sequence_number[31:SlotWidth];
+  assign expected = lap == control_i.sequence_number[31:SlotWidth];
   assign replayed = laps_behind == LapWidth'(1) && lapped_q[slot];
-  assign awaited_o = laps_behind == '0 && sent_i[slot];
+  assign awaited_o = expected && sent_i[slot];
 
   trib_lut_ram #(
     .Width(LapWidth),
@@ -106,12 +107,12 @@ module trib_inquiry
       lapped_q <= '0;
     end else begin
       // Behind by less than half of all numbers; or the one that is expected.
-      found_valid_q <= concerns && !over_i && !replayed && (laps_behind == '0 ? asks : !laps_behind[LapWidth-1]);
+      found_valid_q <= concerns && !over_i && !replayed && (expected ? asks : !laps_behind[LapWidth-1]);
       if (clear_i) lapped_q <= '0;
       else if (release_i) lapped_q[release_slot_i] <= 1'b1;
     end
     found_q <= '{
-        passed: laps_behind != '0,
+        passed: !expected,
         lacking: !claimed_i[control_port_i][slot],
         up: sent_i[slot],
         port: control_port_i,

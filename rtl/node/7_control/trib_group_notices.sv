@@ -219,24 +219,27 @@ module trib_group_notices
 
   // What is left out -----------------------------------------------------------------------------------------------------
   for (genvar p = 0; p < Ports; p++) begin : gen_count
-    logic [2:0] dropped, withdrawn;
+    logic [5:0] dropped, withdrawn;
 
     // Replaced by a newer one; or void.
-    assign dropped = 3'($countones({refuse[p] & keeps_refuse[p], welcome_i[p] & keeps_welcome[p] & ~void_welcome[p],
+    assign dropped = {refuse[p] & keeps_refuse[p], welcome_i[p] & keeps_welcome[p] & ~void_welcome[p],
         fail_i & keeps_fail[p] & ~void_fail[p], ask[p] & keeps_ask[p],
-        leave[p] & keeps_leave[p] & ~void_leave[p], answer_dropped_i[p]}));
-    assign withdrawn = 3'($countones({keeps_welcome[p] & void_welcome[p], keeps_fail[p] & void_fail[p],
-        keeps_ask[p] & void_ask[p] & ~ask[p], keeps_leave[p] & void_leave[p], answer_withdrawn_i[p],
-        passed_over[p] & ~uplink_i[p]}));
+        leave[p] & keeps_leave[p] & ~void_leave[p], answer_dropped_i[p]};
+    assign withdrawn = {keeps_welcome[p] & void_welcome[p], keeps_fail[p] & void_fail[p],
+        keeps_ask[p] & void_ask[p] & ~ask[p], keeps_leave[p] & void_leave[p], answer_withdrawn_i[p], passed_over[p] & ~uplink_i[p]};
 
-    trib_tally u_dropped (
+    trib_tally #(
+      .Events(6)
+    ) u_dropped (
       .clk_i,
       .rst_i,
       .events_i(dropped),
       .event_o (dropped_o[p])
     );
 
-    trib_tally u_withdrawn (
+    trib_tally #(
+      .Events(6)
+    ) u_withdrawn (
       .clk_i,
       .rst_i,
       .events_i(withdrawn),

@@ -19,6 +19,10 @@ module trib_node
   parameter int unsigned Window = 16,
   // Groups, 1..8.
   parameter int unsigned Groups = 1,
+  // Ports that may lead to a parent, a bit each; 0: no trees.
+  parameter bit [7:0]    UplinkPorts = '1,
+  // Deadlines, and the histogram of skew (GR3).
+  parameter bit          Deadline = 1'b1,
   // Identifies the sources that the build was made of.
   parameter bit [31:0]   BuildId = '0
 ) (
@@ -142,8 +146,8 @@ module trib_node
     logic          answer_payload_ready;
   } reply_t;
 
-  // What follows from that, in the same cycle again: the beat is read; the lost contribution is reported or passed over; how many
-  // replays and notices were left out.
+  // What follows from that: in the same cycle again, the beat is read, and the lost contribution is reported or passed over; later, how
+  // many replays and notices were left out.
   typedef struct packed {
     logic       read;
     logic       missing_ready;
@@ -311,17 +315,19 @@ module trib_node
 
   for (genvar g = 0; g < Groups; g++) begin : gen_group
     trib_engine #(
-      .Ports     (Ports),
-      .BeatBytes (BeatBytes),
-      .Window    (Window),
-      .Index     (g),
-      .lane_t    (lane_t),
-      .replay_t  (replay_t),
-      .to_ports_t(to_ports_t),
-      .to_port_t (to_port_t),
-      .shown_t   (shown_t),
-      .reply_t   (reply_t),
-      .outcome_t (outcome_t)
+      .Ports      (Ports),
+      .BeatBytes  (BeatBytes),
+      .Window     (Window),
+      .Index      (g),
+      .UplinkPorts(UplinkPorts),
+      .Deadline   (Deadline),
+      .lane_t     (lane_t),
+      .replay_t   (replay_t),
+      .to_ports_t (to_ports_t),
+      .to_port_t  (to_port_t),
+      .shown_t    (shown_t),
+      .reply_t    (reply_t),
+      .outcome_t  (outcome_t)
     ) u_engine (
       .clk_i,
       .rst_i,
@@ -350,11 +356,13 @@ module trib_node
 
   // 7: registers --------------------------------------------------------------------------------------------------------
   trib_registers #(
-    .Ports    (Ports),
-    .BeatBytes(BeatBytes),
-    .Window   (Window),
-    .Groups   (Groups),
-    .BuildId  (BuildId)
+    .Ports      (Ports),
+    .BeatBytes  (BeatBytes),
+    .Window     (Window),
+    .Groups     (Groups),
+    .UplinkPorts(UplinkPorts),
+    .Deadline   (Deadline),
+    .BuildId    (BuildId)
   ) u_registers (
     .clk_i,
     .rst_i,

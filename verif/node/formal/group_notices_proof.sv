@@ -212,8 +212,8 @@ module group_notices_proof
       missing_valid_i[port_q] && !reports && !uplink}));
   assign waiting = 3'($countones({refuse_q, fail_q, ask_q, leave_q, welcome_q}));
   assign gone = 3'(sends && !sends_answer && !sends_missing);
-  assign dropped_now = (port_q == '0) ? dut.gen_count[0].dropped : dut.gen_count[1].dropped;
-  assign withdrawn_now = (port_q == '0) ? dut.gen_count[0].withdrawn : dut.gen_count[1].withdrawn;
+  assign dropped_now = 3'($countones((port_q == '0) ? dut.gen_count[0].dropped : dut.gen_count[1].dropped));
+  assign withdrawn_now = 3'($countones((port_q == '0) ? dut.gen_count[0].withdrawn : dut.gen_count[1].withdrawn));
   assign then = 3'($countones({
       tells_refuse || (refuse_q && !refuse_goes),
       fail_i ? tells_fail : fail_q && !fail_goes && !moved,
