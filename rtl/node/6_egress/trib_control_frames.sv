@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Frames without payload, of the whole node: ERROR frames of every port's ingress and what the groups tell are put together here, one
-// at a time, and given to the queue of the port that sends them.
+// Frames without payload, of the whole node: ERROR frames of every port's ingress and what the groups tell are put together here,
+// one at a time, and given to the queue of the port that sends them.
 // In: ERROR frames as strobes, of which one a port waits here and what comes meanwhile is dropped; what each group has for the port
 // whose turn it is, valid/ready. Every port has its turn, as long as none is being put together, and who waits for the same port
 // takes turns there, so that none starves another (RC3). Out: a frame's beats, one a cycle without a pause, for one port, which has

@@ -3,9 +3,9 @@
 // ERROR, to the parent JOIN and LEAVE (GR1 to GR3, TR4), the answers of trib_inquiry (RC5), and a NACK for each contribution that a
 // child has lost (RC4). A lost frame of a parent is not reported: who misses a result asks for it.
 // In: what is to be told, as strobes; answers and lost contributions, valid/ready. Out: one frame for the port whose turn it is,
-// valid/ready, until it is taken in one of its turns. Of one kind at most one waits for a port. What a newer one of its kind replaces
-// is dropped; what is void because its life is over or its addressee has changed is withdrawn (GR6): for each, one strobe a frame.
-// Every such frame is asked for again by whoever misses it.
+// valid/ready, until it is taken in one of its turns. Of one kind at most one waits for a port. What a newer one of its kind
+// replaces is dropped; what is void because its life is over or its addressee has changed is withdrawn (GR6): for each, one strobe a
+// frame. Every such frame is asked for again by whoever misses it.
 `include "trib_assert.svh"
 
 module trib_group_notices
@@ -213,7 +213,8 @@ module trib_group_notices
     end
   end
 
-  assign notice_valid_o = (sends_leave | sends_ask | sends_refuse | sends_welcome | sends_fail | sends_answer | sends_missing) != '0;
+  assign notice_valid_o = (sends_leave | sends_ask | sends_refuse | sends_welcome | sends_fail | sends_answer | sends_missing)
+      != '0;
   assign answer_ready_o = sends_answer & {Ports{notice_ready_i}};
   assign missing_ready_o = passed_over | (sends_missing & {Ports{notice_ready_i}});
 

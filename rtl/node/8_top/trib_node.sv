@@ -146,8 +146,8 @@ module trib_node
     logic          answer_payload_ready;
   } reply_t;
 
-  // What follows from that: in the same cycle again, the beat is read, and the lost contribution is reported or passed over; later, how
-  // many replays and notices were left out.
+  // What follows from that: in the same cycle again, the beat is read, and the lost contribution is reported or passed over; later,
+  // how many replays and notices were left out.
   typedef struct packed {
     logic       read;
     logic       missing_ready;
