@@ -4,8 +4,8 @@
 // child has lost (RC4). A lost frame of a parent is not reported: who misses a result asks for it.
 // In: what is to be told, as strobes; answers and lost contributions, valid/ready. Out: one frame for the port whose turn it is,
 // valid/ready, until it is taken in one of its turns. Of one kind at most one waits for a port. What a newer one of its kind
-// replaces is dropped; what is void because its life is over or its addressee has changed is withdrawn (GR6): for each, one strobe a
-// frame. Every such frame is asked for again by whoever misses it.
+// replaces is dropped; what is void because its life is over or its addressee has changed is withdrawn (GR6): for each, one strobe
+// a frame. Every such frame is asked for again by whoever misses it.
 `include "trib_assert.svh"
 
 module trib_group_notices
