@@ -310,6 +310,7 @@ module trib_ingress
     .host_free_i          (host_captured),
     .control_free_i       (control_free),
     .group_active_i       (group_i[group_index_3].active),
+    .group_still_known_i  (group_i[group_index_3].known),
     .claimed_i            (claimed_q && !lost),
     .slot_verdict_i       (judge_verdict_i[group_index_3]),
     .verdict_o            (verdict),

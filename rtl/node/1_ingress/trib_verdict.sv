@@ -27,10 +27,11 @@ module trib_verdict
   input  logic        ip_checksum_wrong_i,
   input  logic        udp_checksum_wrong_i,
   input  logic        icmp_checksum_wrong_i,
-  // A request of a host can be answered; the queue of the group's life has room; the group is active.
+  // A request of a host can be answered; the queue of the group's life has room; the group is active, or at least still known.
   input  logic        host_free_i,
   input  logic        control_free_i,
   input  logic        group_active_i,
+  input  logic        group_still_known_i,
   // The frame has filled its slot; else what the slot says (IN4).
   input  logic        claimed_i,
   input  verdict_e    slot_verdict_i,
@@ -122,7 +123,7 @@ module trib_verdict
   always_comb begin
     if (sum_wrong) verdict_o = VerdictBadChecksum;
     else if ((early_q.host && !host_free_i) || (early_q.control && !control_free_i)) verdict_o = VerdictBusy;
-    else if (early_q.active && !group_active_i) verdict_o = VerdictStopped;
+    else if (early_q.active && !group_active_i) verdict_o = group_still_known_i ? VerdictStopped : VerdictUnknownGroup;
     else if (!early_q.slot) verdict_o = early_q.verdict;
     else if (claimed_i) verdict_o = VerdictAccepted;
     // What the store cannot answer is for the group (RC5).
