@@ -17,18 +17,23 @@ module trib_round_robin #(
 );
 
   // Requests behind the one that was taken last.
-  logic [Requests-1:0] behind_q, preferred;
+  logic [Requests-1:0] behind_q, preferred, after_preferred, after_any;
 
-  function automatic logic [Requests-1:0] lowest(logic [Requests-1:0] x);
-    return x & (~x + Requests'(1));
+  // The bits above the lowest one that is set; an OR of all bits below each, a tree where `x & -x` is a chain of carries.
+  function automatic logic [Requests-1:0] above_lowest(logic [Requests-1:0] x);
+    logic [Requests-1:0] above = x << 1;
+    for (int unsigned step = 1; step < Requests; step *= 2) above |= above << step;
+    return above;
   endfunction
 
   assign preferred = request_i & behind_q;
-  assign grant_o = (preferred != '0) ? lowest(preferred) : lowest(request_i);
+  assign after_preferred = above_lowest(preferred);
+  assign after_any = above_lowest(request_i);
+  assign grant_o = (preferred != '0) ? preferred & ~after_preferred : request_i & ~after_any;
 
   always_ff @(posedge clk_i) begin
     if (rst_i) behind_q <= '1;
-    else if (taken_i && grant_o != '0) behind_q <= ~((grant_o - Requests'(1)) | grant_o);
+    else if (taken_i && request_i != '0) behind_q <= (preferred != '0) ? after_preferred : after_any;
   end
 
   // Properties.

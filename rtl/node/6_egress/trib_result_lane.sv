@@ -61,15 +61,16 @@ module trib_result_lane
   localparam int unsigned PayloadDepth = 2 * ChunkBeats;
   // What can be on its way when stall_o rises: the reduce pipeline and a few registers, one row or chunk each.
   localparam int unsigned Slack = TreeLatency + 8;
-  localparam int unsigned ResultDepth = 64;
+  localparam int unsigned ResultDepth = 32;
+  localparam int unsigned CountWidth = $clog2(ResultDepth + 1);
   // Results that can be taken before the rows of the first of them have gone: two in trib_frame_builder, one in trib_transmit.
   localparam int unsigned TakenWidth = 2;
 
   // Results ----------------------------------------------------------------------------------------------------------------
   logic                   delayed_start;
   result_t                delayed_result;
-  logic                   result_valid, result_taken, result_full, rows_almost_full, rows_late, row_valid, row_taken;
-  logic [6:0]             result_count;
+  logic                   result_valid, result_taken, result_full, header_only, rows_almost_full, rows_late, row_valid, row_taken;
+  logic [CountWidth-1:0]  result_count;
 
   if (StartDelay > 0) begin : gen_start_delay
     logic [StartDelay-1:0]    valid_q;
@@ -87,19 +88,19 @@ module trib_result_lane
   end
 
   trib_fifo #(
-    .Width($bits(result_t)),
+    .Width(1 + $bits(result_t)),
     .Depth(ResultDepth)
   ) u_results (
     .clk_i,
     .rst_i,
     .clear_i  (1'b0),
     .s_valid_i(delayed_start),
-    .s_data_i (delayed_result),
+    .s_data_i ({delayed_result.bytes == '0, delayed_result}),
     .full_o   (result_full),
     .count_o  (result_count),
     .m_valid_o(result_valid),
     .m_ready_i(result_taken),
-    .m_data_o (m_result_o)
+    .m_data_o ({header_only, m_result_o})
   );
 
   trib_stream_fifo #(
@@ -120,8 +121,8 @@ module trib_result_lane
   );
 
   // How the chunks ended of which this port gets the header only.
-  logic       end_known, end_good, end_taken, end_full;
-  logic [6:0] end_count;
+  logic                  end_known, end_good, end_taken, end_full;
+  logic [CountWidth-1:0] end_count;
 
   trib_fifo #(
     .Width(1),
@@ -140,12 +141,11 @@ module trib_result_lane
   );
 
   // What becomes of the first one ---------------------------------------------------------------------------------------------
-  logic                  header_only, over, granted, discard, row_last_taken;
+  logic                  over, granted, discard, row_last_taken;
   // Rows of a withdrawn result are being thrown away; results whose rows have not all been taken.
   logic                  draining_q;
   logic [TakenWidth-1:0] taken_q;
 
-  assign header_only = m_result_o.bytes == '0;
   assign over = !known_i || m_result_o.epoch != epoch_i;
   assign m_valid_o = result_valid && !over && !draining_q && (!header_only || (end_known && end_good));
   assign waiting_o = m_valid_o | rows_late;
@@ -166,7 +166,7 @@ module trib_result_lane
       draining_q <= 1'b0;
       taken_q <= '0;
     end else begin
-      stall_o <= rows_almost_full || result_count >= 7'(ResultDepth - Slack);
+      stall_o <= rows_almost_full || result_count >= CountWidth'(ResultDepth - Slack);
       if (withdrawn_o && !header_only) draining_q <= 1'b1;
       else if (row_last_taken) draining_q <= 1'b0;
       taken_q <= taken_q + TakenWidth'(granted && !header_only) - TakenWidth'(row_last_taken && !draining_q);
@@ -178,8 +178,8 @@ module trib_result_lane
 
 `ifdef TRIB_PROPERTIES
   // Results that have started and whose payload, or whose end if they have none, has not come.
-  logic [6:0] payload_due_q, end_due_q;
-  logic       starts_payload, starts_header;
+  logic [CountWidth-1:0] payload_due_q, end_due_q;
+  logic                  starts_payload, starts_header;
 
   assign starts_payload = start_i && start_result_i.bytes != '0;
   assign starts_header = start_i && start_result_i.bytes == '0;
@@ -189,8 +189,8 @@ module trib_result_lane
       payload_due_q <= '0;
       end_due_q <= '0;
     end else begin
-      payload_due_q <= payload_due_q + 7'(starts_payload) - 7'(payload_i && payload_last_i);
-      end_due_q <= end_due_q + 7'(starts_header) - 7'(ended_i);
+      payload_due_q <= payload_due_q + CountWidth'(starts_payload) - CountWidth'(payload_i && payload_last_i);
+      end_due_q <= end_due_q + CountWidth'(starts_header) - CountWidth'(ended_i);
     end
   end
 `endif

@@ -50,7 +50,7 @@ module trib_transmit
   output logic                   m_user_o,
   output logic [8*BeatBytes-1:0] m_data_o,
   output logic [BeatBytes-1:0]   m_keep_o,
-  // A frame's last beat has been put on the stream; a beat with so many bytes has.
+  // A frame's last beat is put on the stream; a beat with so many bytes was in the cycle before.
   output logic                   sent_o,
   output sent_e                  sent_kind_o,
   output logic [6:0]             sent_bytes_o,
@@ -65,7 +65,7 @@ module trib_transmit
   localparam int unsigned LaneWidth = $clog2(BeatBytes);
   localparam int unsigned BeatsWidth = $clog2(MaxPayload / BeatBytes + 1);
 
-  logic                       active_q, in_payload_q, sink_q, drop_q, cut;
+  logic                       active_q, in_payload_q, sink_q, drop_q, put_q, cut;
   logic [HeaderBeatWidth-1:0] header_beat_q;
   outgoing_t                  frame_q;
   logic [15:0]                checksum_q, folded;
@@ -161,10 +161,6 @@ module trib_transmit
     else if (!in_payload_q && body && last) keep = body_keep;
     else keep = (in_payload_q && last && !spoil) ? tail_keep : '1;
     if (cut) keep = '1;
-    sent_bytes_o = '0;
-    if (emit || cut) begin
-      for (int unsigned i = 0; i < BeatBytes; i++) sent_bytes_o += 7'(keep[i]);
-    end
   end
 
   always_ff @(posedge clk_i) begin
@@ -173,9 +169,11 @@ module trib_transmit
       in_payload_q <= 1'b0;
       header_beat_q <= '0;
       m_valid_o <= 1'b0;
+      put_q <= 1'b0;
     end else begin
       if (frame_ready_o) active_q <= frame_valid_i;
       if (advance) m_valid_o <= emit | cut;
+      put_q <= emit | cut;
       if (move) begin
         if (last_header_beat && !last) in_payload_q <= 1'b1;
         if (last || last_header_beat) header_beat_q <= '0;
@@ -206,6 +204,10 @@ module trib_transmit
     if (frame_ready_o && frame_valid_i) soon_o <= frame_i.bytes <= PayloadWidth'(EndingBeats * BeatBytes);
   end
 
+  always_comb begin
+    sent_bytes_o = '0;
+    for (int unsigned i = 0; i < BeatBytes; i++) sent_bytes_o += put_q ? 7'(m_keep_o[i]) : '0;
+  end
   assign sent_o = (emit & last) | cut;
   assign sent_kind_o = (spoil || cut) ? SentSpoiled : frame_q.kind;
 

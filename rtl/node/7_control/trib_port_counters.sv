@@ -20,7 +20,7 @@ module trib_port_counters
   input  logic        verdict_valid_i,
   input  verdict_e    verdict_i,
   input  logic [15:0] frame_bytes_i,
-  // A frame was sent; bytes that were sent in this cycle.
+  // A frame was sent; bytes that were.
   input  logic        sent_i,
   input  sent_e       sent_kind_i,
   input  logic [6:0]  sent_bytes_i,
@@ -39,7 +39,6 @@ module trib_port_counters
   // Events that are decided late in their cycle are counted in the next.
   logic       sent_d1_q;
   sent_e      sent_kind_d1_q;
-  logic [6:0] sent_bytes_d1_q;
   logic [3:0] control_dropped_d1_q;
   logic [4:0] replays_dropped_d1_q;
   logic [5:0] withdrawn_d1_q;
@@ -48,7 +47,6 @@ module trib_port_counters
   always_ff @(posedge clk_i) begin
     sent_d1_q <= sent_i & ~rst_i;
     sent_kind_d1_q <= sent_kind_i;
-    sent_bytes_d1_q <= rst_i ? '0 : sent_bytes_i;
     control_dropped_d1_q <= rst_i ? '0 : control_dropped_i;
     replays_dropped_d1_q <= rst_i ? '0 : replays_dropped_i;
     withdrawn_d1_q <= rst_i ? '0 : withdrawn_i;
@@ -106,7 +104,7 @@ module trib_port_counters
       rx_frames_q <= rx_frames_q + 32'(verdict_valid_i);
       tx_frames_q <= tx_frames_q + 32'(sent_d1_q);
       if (verdict_valid_i) rx_bytes_q <= rx_bytes_q + 64'(frame_bytes_i);
-      tx_bytes_q <= tx_bytes_q + 64'(sent_bytes_d1_q);
+      tx_bytes_q <= tx_bytes_q + 64'(sent_bytes_i);
     end
   end
 
