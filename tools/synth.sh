@@ -1,43 +1,71 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
 # Area and depth of a module on an AMD part family, measured without the vendor's tools: slang reads the SystemVerilog and
-# writes plain Verilog, the distribution's Yosys maps that with synth_xilinx, and tools/synth/path_depth.py measures the
-# netlist. A proxy: it ranks designs and finds the path to cut, but is no promise that Vivado closes timing.
+# writes plain Verilog, the distribution's Yosys maps that with synth_xilinx, and tools/synth/measure.py measures the netlist. A
+# proxy: it ranks designs and finds the path to cut, but is no promise that Vivado closes timing. tools/synth/README.md says how far
+# to believe it.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 usage() {
   cat <<'EOF'
 usage: tools/synth.sh [options]
+       tools/synth.sh --design NAME [--compare | --renew] [--show WHAT] [--format FORMAT] [--output FILE]
+       tools/synth.sh --table features|headroom
+
+What to measure, a module of your choice or a design of tools/synth/designs.txt:
   --top MODULE        module to synthesise (default trib_node)
+  --at PATH           where it stands in another, for a module that gets types from above; parameters are then those of the
+                      other: --top trib_port --at trib_node.gen_port[0].u_port
   --family FAMILY     xc7 (7 series) or xcup (UltraScale+); default xc7
   --variant NAME      the parameters of a variant of rtl/node/variants.txt
   --ports N           parameter Ports
   --beat-bytes N      parameter BeatBytes
   --param NAME=VALUE  any other parameter of the module; may be repeated
   --list FILE         list of sources (default rtl/node/node.f)
+  --design NAME       instead of all of these a design by its name, VARIANT/FEATURE with a line of tools/synth/features.txt, or
+                      all designs that are "ci", "nightly" or "features", one after the other
+
+What to print:
+  --show WHAT         beside the totals, separated by commas: classes (of paths, by the registers at both ends), modules (the same
+                      by the modules at both ends), histogram (of endpoints by 0.5 ns), nets (with the most loads), instances
+                      (area of each; one more mapping), all
   --format FORMAT     text, csv or json (default text)
   --output FILE       write the report there instead of to standard output
+  --table NAME        features: what each feature costs; headroom: the clock of each variant. From the baseline, nothing is
+                      synthesised
+
+What to hold:
   --max-lut N, --max-bram36 N, --max-levels N, --max-ns N
                       marks; the exit status is 1 if a mapping misses one
+  --compare           the design's line of tools/synth/baseline.txt, within a tolerance, and its marks
+  --renew             writes that line anew
 
 The module is mapped twice, by abc (plain) and by abc9, since they differ by up to 60 % on logic full of multiplexers; quote the
 worse. Netlists and logs are kept under build/synth/.
-Exit status: 0 done, 1 error or a mark missed, 2 wrong usage, 77 Yosys or slang is not installed.
+Exit status: 0 done, 1 error, a mark missed or worse than the baseline, 2 wrong usage, 77 Yosys or slang is not installed.
 EOF
 }
 
-top=trib_node family=xc7 list=rtl/node/node.f format=text output=
-parameters=() marks=()
+wrong() {
+  echo "synth.sh: $1" >&2
+  exit 2
+}
+
+top=trib_node at='' family=xc7 list=rtl/node/node.f format=text output='' design='' action='' table='' show=''
+parameters=() marks=() mark=()
+arguments=("$@")
 while (($#)); do
   case $1 in
     -h | --help) usage; exit 0 ;;
-    --top | --family | --variant | --ports | --beat-bytes | --param | --list | --format | --output | --max-lut | --max-bram36 | \
-      --max-levels | --max-ns) (($# > 1)) || { echo "synth.sh: $1 needs a value" >&2; exit 2; } ;;
+    --compare | --renew) action=${1#--}; shift; continue ;;
+    --top | --at | --family | --variant | --ports | --beat-bytes | --param | --list | --design | --show | --format | --output | --table | \
+      --max-lut | --max-bram36 | --max-levels | --max-ns) (($# > 1)) || wrong "$1 needs a value" ;;
     *) echo "synth.sh: unknown argument '$1'" >&2; usage >&2; exit 2 ;;
   esac
   case $1 in
     --top) top=$2 ;;
+    --at) at=$2 ;;
     --family) family=$2 ;;
     --variant)
       read -ra variant < <(tools/variants.sh "$2" || echo unknown)
@@ -48,22 +76,54 @@ while (($#)); do
     --beat-bytes) parameters+=("BeatBytes=$2") ;;
     --param) parameters+=("$2") ;;
     --list) list=$2 ;;
+    --design) design=$2 ;;
+    --show) show=$2 ;;
     --format) format=$2 ;;
     --output) output=$2 ;;
-    --max-*) marks+=("$1" "$2") ;;
+    --table) table=$2 ;;
+    --max-*)
+      marks+=("$1" "$2")
+      [[ $1 != --max-ns ]] || mark=(--mark "$2")
+      ;;
   esac
   shift 2
 done
-[[ $family == xc7 || $family == xcup ]] || { echo "synth.sh: --family must be xc7 or xcup, not '$family'" >&2; exit 2; }
-[[ $format =~ ^(text|csv|json)$ ]] || { echo "synth.sh: --format must be text, csv or json, not '$format'" >&2; exit 2; }
+[[ $family == xc7 || $family == xcup ]] || wrong "--family must be xc7 or xcup, not '$family'"
+[[ $format =~ ^(text|csv|json)$ ]] || wrong "--format must be text, csv or json, not '$format'"
+[[ $show != all ]] || show=modules,classes,histogram,nets,instances
+[[ $show =~ ^((modules|classes|histogram|nets|instances)(,|$))*$ ]] ||
+  wrong "--show must be modules, classes, histogram, nets, instances or all, not '$show'"
+[[ -z $table || $table =~ ^(features|headroom)$ ]] || wrong "--table must be features or headroom, not '$table'"
+[[ -z $action || -n $design ]] || wrong "--$action needs --design"
+if [[ -n $table ]]; then
+  [[ -z $output ]] || exec >"$output"
+  exec tools/synth/tables.py "$table" --format "$format"
+fi
+
+if [[ -n $design ]]; then
+  mapfile -t designs < <(tools/synth/designs.py "$design")
+  ((${#designs[@]})) || exit 2
+  if ((${#designs[@]} > 1)); then
+    [[ -z $output ]] || wrong "--output takes one design, not ${#designs[@]}"
+    status=0
+    for line in "${designs[@]}"; do
+      "tools/synth.sh" "${arguments[@]}" --design "${line%% *}" || status=$?
+      ((status != 77)) || exit 77
+    done
+    exit "$status"
+  fi
+  read -r name family top at rest <<<"${designs[0]}"
+  [[ $at != - ]] || at=''
+  read -ra parameters <<<"$rest"
+fi
 
 if ! command -v yosys >/dev/null || [[ ! -x build/npm/node_modules/.bin/node ]]; then
   echo "synth: skipped, Yosys with slang is not installed; tools/setup.sh does that" >&2
   exit 77
 fi
 
-design="$top${parameters[*]:+ ${parameters[*]}}"
-work="build/synth/${design// /-}-$family"
+title="$top${at:+ at $at}${parameters[*]:+ ${parameters[*]}}"
+work="build/synth/${title// /-}-$family"
 rm -rf "$work"
 mkdir -p "$work"
 
@@ -71,22 +131,47 @@ mkdir -p "$work"
 # again; else every byte of a word would be mapped to a block RAM of its own.
 # shellcheck disable=SC2016 # $memwr_v2 and $mux are cell types of Yosys
 merge_enables='simplemap t:$memwr_v2 %ci1:+[EN] w:* %i %ci1 t:$mux %i; opt_expr -mux_bool; opt_merge; opt_clean'
-tools/synth/slang.sh "$list" "$work/$top.v" \
-  "read_slang --threads 1 --top $top ${parameters[*]/#/-G } -f $list; hierarchy -check -top $top; proc; bwmuxmap; $merge_enables;
-   write_verilog -norename out.v" || { echo "synth.sh: slang cannot read $top" >&2; exit 1; }
-
-options="-family $family -flatten -noiopad -noclkbuf -top $top"
-map() {
-  yosys -q -l "$work/$1.log" -p "read_verilog $work/$top.v; $2; write_json $work/$1.netlist.json" >/dev/null 2>&1 &&
-    tools/synth/path_depth.py "$work/$1.netlist.json" >"$work/$1.json"
+elaborate() { # FILE OPTIONS-OF-SLANG STEPS-AFTER-IT
+  tools/synth/slang.sh "$list" "$work/$1" \
+    "read_slang --threads 1 $2 ${parameters[*]/#/-G } -f $list; $3; proc; bwmuxmap; $merge_enables; write_verilog -norename out.v" ||
+    { echo "synth.sh: slang cannot read $top" >&2; exit 1; }
 }
-map plain "synth_xilinx $options" &
+# With its hierarchy kept, slang names a module after its instance.
+if [[ -n $at ]]; then
+  kept="--keep-hierarchy --top ${at%%.*}" whole="\\$top\$$at"
+  elaborate "$top.v" "$kept" "hierarchy -check -top $whole; flatten; rename $whole $top"
+else
+  kept="--keep-hierarchy --top $top" whole=$top
+  elaborate "$top.v" "--top $top" "hierarchy -check -top $top"
+fi
+
+options="-family $family -noiopad -noclkbuf -top $top"
+yosys_on() { # NAME SOURCE STEPS
+  yosys -q -l "$work/$1.log" -p "read_verilog $work/$2; $3; write_json $work/$1.netlist.json" >/dev/null 2>&1
+}
+map() {
+  yosys_on "$1" "$top.v" "$2" && tools/synth/measure.py "$work/$1.netlist.json" --family "$family" "${mark[@]}" >"$work/$1.json"
+}
+map plain "synth_xilinx $options -flatten" &
 plain=$!
 # abc9 of Yosys 0.23 aborts when the pins of a block RAM are wider than its ports, which hierarchy mends.
-map abc9 "synth_xilinx $options -abc9 -run begin:map_luts; hierarchy -top $top; synth_xilinx $options -abc9 -run map_luts:" &
+map abc9 "synth_xilinx $options -flatten -abc9 -run begin:map_luts; hierarchy -top $top;
+  synth_xilinx $options -flatten -abc9 -run map_luts:" &
 abc9=$!
+shown=()
+if [[ $show == *instances* ]]; then
+  elaborate instances.v "$kept" "hierarchy -check -top $whole; rename $whole $top"
+  yosys_on instances instances.v "synth_xilinx $options" || { echo "synth.sh: Yosys failed; its log is $work/instances.log" >&2; exit 1; }
+  tools/synth/hierarchy.py "$work/instances.netlist.json" "$top" >"$work/instances.json"
+  shown=(--instances "$work/instances.json")
+fi
 wait "$plain" || { echo "synth.sh: Yosys failed; its log is $work/plain.log" >&2; exit 1; }
 wait "$abc9" || { echo "synth.sh: Yosys failed with abc9; its log is $work/abc9.log" >&2; exit 1; }
 mappings=("plain=$work/plain.json" "abc9=$work/abc9.json")
+# shellcheck disable=SC2086 # a list of words
+for what in ${show//,/ }; do shown+=(--show "$what"); done
 [[ -z $output ]] || exec >"$output"
-tools/synth/report.py "${mappings[@]}" --design "$design" --family "$family" --format "$format" "${marks[@]}"
+status=0
+tools/synth/report.py "${mappings[@]}" --design "$title" --family "$family" --format "$format" "${shown[@]}" "${marks[@]}" || status=1
+[[ -z $action ]] || tools/synth/baseline.py "$action" "$name" "${mappings[@]}" >&2 || status=1
+exit "$status"
