@@ -11,8 +11,8 @@ package trib_node_pkg;
   // Largest ICMP echo request that is answered, without FCS.
   localparam int unsigned MaxEchoBytes = 9216;
 
-  // Bytes of the elements that a slot of a window, a sum and a result in the store have room for. Payloads have the elements as they
-  // are, so it is the longest payload; with an encoding other than 0 the two differ.
+  // Bytes of the elements that a slot of a window, a sum and a result in the store have room for. Payloads have the elements as
+  // they are, so it is the longest payload; with an encoding other than 0 the two differ.
   localparam int unsigned SlotBytes = MaxPayload;
 
   // Latency of trib_fp32_add in cycles; the reduce tree and everything that runs beside it count with it.
