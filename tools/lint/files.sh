@@ -2,13 +2,14 @@
 # SPDX-License-Identifier: Apache-2.0
 # House rules that need no parser. RTL: every .sv file is named in exactly one .f list, exactly once, in the order of the
 # numbered folders, and declares the one module or package that it is named after. All sources: licence line first, at most
-# 400 lines, no tabs, no space at the end of a line. One version: of the project, of the VERSION register, of the newest entry of
-# CHANGELOG.md.
+# 400 lines, no tabs, no space at the end of a line. What is committed lies in a folder of the project (if git is there to ask).
+# One version: of the project, of the VERSION register, of the newest entry of CHANGELOG.md.
 # usage: tools/lint/files.sh [ROOT]; exit 0 clean, 1 remarks.
 set -euo pipefail
 cd "${1:-$(dirname "${BASH_SOURCE[0]}")/../..}"
 
 readonly max_lines=400 max_rtl_columns=132
+readonly entries_of_root='\..*|[A-Z]+(\.md)?|CMake(Lists\.txt|Presets\.json)|cmake|docs|fpga_boards|host|model|regress|rtl|tools|verif'
 remarks=0
 remark() {
   echo "$1"
@@ -55,6 +56,12 @@ done
 while read -r place; do
   remark "$place: tab or space at the end of the line"
 done < <(grep -nP '\t|[ \t]+$' "${sources[@]}" | cut -d: -f1,2)
+
+if git rev-parse --git-dir >/dev/null 2>&1; then
+  while read -r entry; do
+    remark "$entry: committed, but no part of the project"
+  done < <(git ls-files | cut -d/ -f1 | sort -u | grep -vxE "$entries_of_root" || true)
+fi
 
 version=$(grep -oP '^project\(tributary VERSION \K[0-9.]+' CMakeLists.txt)
 IFS=. read -r major minor patch <<<"$version"
