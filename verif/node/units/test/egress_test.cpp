@@ -136,11 +136,17 @@ TEST_F(EgressRtl, ReplaysHaveThePortIfNoResultWaits) {
 }
 
 TEST_F(EgressRtl, ReplayIsNotLateByTheResultsThatWait) {
-  let_results_wait(1024);
-  while (beat_ != 100) step(1024, true, false);
-  sent_.clear();
-  for (unsigned n = 0; n < 3000 && sent_.empty(); ++n) step(1024, true, true);
-  EXPECT_EQ(sent_, std::vector<bool>{true});
+  for (const unsigned beats : {1024, 200, 40}) {
+    SCOPED_TRACE(beats);
+    let_results_wait(beats);
+    // One that was chosen while another was on the stream.
+    for (unsigned n = 0; n < 2 * (8 + beats); ++n) step(beats, true, false);
+    while (beat_ != 8 + beats / 2) step(beats, true, false);
+    sent_.clear();
+    for (unsigned n = 0; n < 3000 && sent_.empty(); ++n) step(beats, true, true);
+    EXPECT_EQ(sent_, std::vector<bool>{true});
+    for (unsigned n = 0; n < 5000; ++n) step(beats, false, false);
+  }
 }
 
 TEST_F(EgressRtl, FramesFollowWithoutAnIdleCycle) {
