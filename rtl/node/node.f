@@ -26,6 +26,7 @@ rtl/node/2_window/trib_receive.sv
 rtl/node/3_schedule/trib_deadline.sv
 rtl/node/3_schedule/trib_scheduler.sv
 rtl/node/3_schedule/trib_sequencer.sv
+rtl/node/3_schedule/trib_answer_queue.sv
 rtl/node/3_schedule/trib_inquiry.sv
 rtl/node/3_schedule/trib_schedule.sv
 rtl/node/3_schedule/trib_downward.sv
@@ -43,6 +44,7 @@ rtl/node/6_egress/trib_frame_builder.sv
 rtl/node/6_egress/trib_transmit.sv
 rtl/node/6_egress/trib_result_lane.sv
 rtl/node/6_egress/trib_control_frames.sv
+rtl/node/6_egress/trib_control_lane.sv
 rtl/node/6_egress/trib_egress.sv
 rtl/node/7_control/trib_control_queue.sv
 rtl/node/7_control/trib_peers.sv

@@ -8,7 +8,8 @@
 // parent asks for it (TR2).
 // In: slot states, contributions of the slot asked for. Out: one job per chunk, valid/ready, in the cycle after its slot
 // became ready, one job in two cycles: a chunk with payload takes at least as long on the wire. Withdrawn if its chunk is done by
-// other means. From the cycle after a job was taken until the next one is: what the comparison has shown.
+// other means, or one of its contributions ends bad. From the cycle after a job was taken until the next one is: what the
+// comparison has shown.
 `include "trib_assert.svh"
 
 module trib_scheduler
@@ -128,7 +129,7 @@ module trib_scheduler
   // Counts of the lower and of the upper half of the ports.
   logic [1:0][15:0]        count, count_q;
   logic [Ports-1:0]        data, want, differing;
-  logic                    agreed, intact, pick_complete, partial, gone_q, differs_q;
+  logic                    agreed, intact, pick_complete, partial, lapsed_q, gone_q, differs_q;
   logic [1:0]              ecn;
   logic [LapWidth-1:0]     pick_lap, nack_lap;
 
@@ -209,8 +210,9 @@ module trib_scheduler
 
   assign nack_slot = nack_sequence_i[SlotWidth-1:0];
   assign sent_o = sent_q;
-  // Its chunk was done since it was chosen, or in that cycle.
-  assign put_back = pick_valid_q && released_o && released_slot_o == pick_slot_q;
+  // Its chunk was done since it was chosen, or in that cycle; or one of its contributions has ended bad in the cycle before, and
+  // another chunk may be older by the time that it is there again.
+  assign put_back = pick_valid_q && (lapsed_q || (released_o && released_slot_o == pick_slot_q));
   assign job_valid_o = pick_valid_q && pick_present_q != '0 && !put_back && !halted;
   assign taken = job_valid_o & job_ready_i;
   assign job_present_o = pick_present_q;
@@ -278,6 +280,7 @@ module trib_scheduler
     end
     // A cycle late does: a replay begins with the last chunk, and the next one goes to the other bank.
     guarded_q <= replaying_i & ~(bank_q ^ {Window{replaying_bank_i}});
+    lapsed_q <= pick_valid_q && !intact;
     released_slot_o <= release_slot_i;
     if (!pick_valid_q) begin
       pick_slot_q <= chosen;
@@ -307,7 +310,8 @@ module trib_scheduler
       && !sent_q[chosen])
   `TRIB_ASSERT(StoppedStartsNothing_A, !active_i, !choose && !taken)
   `TRIB_COVER(RE2_PastWaitingChunk_C, choose && !oldest[chosen])
-  `TRIB_COVER(TR1_PutBackWhenDone_C, put_back)
+  `TRIB_COVER(RE5_PutBackWhenBad_C, put_back && lapsed_q)
+  `TRIB_COVER(TR1_PutBackWhenDone_C, put_back && !lapsed_q)
   `TRIB_COVER(RE3_RefusedUntilComplete_C, dropped_i && differs_q && !all_complete[dropped_slot_i])
   `TRIB_COVER(RE3_Disagree_C, disagree_o)
   `TRIB_COVER(RE5_GoneBeforeTaken_C, dropped_i && gone_q)

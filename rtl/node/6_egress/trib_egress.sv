@@ -111,36 +111,28 @@ module trib_egress
     );
   end
 
-  // Frames without payload: as many as are whole may be chosen.
-  localparam int unsigned ControlDepth = 32;
-  localparam int unsigned CountWidth = $clog2(ControlDepth + 1);
-  localparam int unsigned ControlBeats = (HeaderBytes + BodyBytes + BeatBytes - 1) / BeatBytes;
-
-  logic                   control_full, control_any, control_taken, control_last, control_body;
-  logic [CountWidth-1:0]  control_count, control_frames_q;
+  logic                   control_whole, control_chosen, control_any, control_taken, control_last;
   logic [8*BeatBytes-1:0] control_data;
   logic [BeatBytes-1:0]   control_keep;
 
-  trib_fifo #(
-    .Width(2 + 8 * BeatBytes),
-    .Depth(ControlDepth)
+  trib_control_lane #(
+    .BeatBytes(BeatBytes)
   ) u_control (
     .clk_i,
     .rst_i,
-    .clear_i  (1'b0),
-    .s_valid_i(control_valid_i),
-    .s_data_i ({control_last_i, control_body_i, control_data_i}),
-    .full_o   (control_full),
-    .count_o  (control_count),
-    .m_valid_o(control_any),
-    .m_ready_i(control_taken),
-    .m_data_o ({control_last, control_body, control_data})
+    .s_valid_i    (control_valid_i),
+    .s_last_i     (control_last_i),
+    .s_body_i     (control_body_i),
+    .s_data_i     (control_data_i),
+    .room_o       (control_room_o),
+    .frame_valid_o(control_whole),
+    .chosen_i     (control_chosen),
+    .m_valid_o    (control_any),
+    .m_ready_i    (control_taken),
+    .m_last_o     (control_last),
+    .m_data_o     (control_data),
+    .m_keep_o     (control_keep)
   );
-  assign control_room_o = control_count <= CountWidth'(ControlDepth - ControlBeats);
-
-  always_comb begin
-    for (int unsigned i = 0; i < BeatBytes; i++) control_keep[i] = !(control_last && control_body) || i < BodyBytes;
-  end
 
   // Arbiter ----------------------------------------------------------------------------------------------------------------
   // One ring: results of all groups, their replays, frames without payload; who was served last gives way to all others.
@@ -171,7 +163,7 @@ module trib_egress
           && replay_result_i[g].epoch == group_i[g].epoch;
     end
   end
-  assign waiting = {control_frames_q != '0, replay_valid, result_valid};
+  assign waiting = {control_whole, replay_valid, result_valid};
   assign source_any = waiting != '0;
 
   trib_round_robin #(
@@ -190,6 +182,7 @@ module trib_egress
   assign of_group = grant[Groups-1:0] | grant[2*Groups-1:Groups];
   assign result_ready = taken[Groups-1:0];
   assign replay_ready_o = taken[2*Groups-1:Groups];
+  assign control_chosen = taken[2*Groups];
   assign serve_any = source_any | (host_valid_i & ~host_busy_q);
 
   always_comb begin
@@ -208,11 +201,6 @@ module trib_egress
     end else if (result_ready != '0 && credit_q != CreditWidth'(CreditMax)) begin
       credit_q <= credit_q + CreditWidth'(1);
     end
-  end
-
-  always_ff @(posedge clk_i) begin
-    if (rst_i) control_frames_q <= '0;
-    else control_frames_q <= control_frames_q + CountWidth'(control_valid_i && control_last_i) - CountWidth'(taken[2*Groups]);
   end
 
   always_ff @(posedge clk_i) begin
@@ -287,7 +275,7 @@ module trib_egress
   assign body_group = body_group_number[GroupWidth-1:0];
 
   logic unused;
-  assign unused = ^{body_group_number, control_full};
+  assign unused = ^body_group_number;
 
   always_comb begin
     row_ready = '0;
@@ -366,13 +354,10 @@ module trib_egress
   end
 
 `ifdef TRIB_PROPERTIES
-  // A replay of the group was taken, and its payload has not all come; so has a frame without payload.
+  // A replay of the group was taken, and its payload has not all come.
   logic [Groups-1:0] replay_open_q;
-  logic              control_open_q;
 
   always_ff @(posedge clk_i) begin
-    if (rst_i) control_open_q <= 1'b0;
-    else if (control_valid_i) control_open_q <= ~control_last_i;
     for (int unsigned g = 0; g < Groups; g++) begin
       if (rst_i) replay_open_q[g] <= 1'b0;
       else if (replay_ready_o[g]) replay_open_q[g] <= replay_result_i[g].bytes != '0;
@@ -394,9 +379,7 @@ module trib_egress
       && (host_keep_i & (host_keep_i + BeatBytes'(1))) == '0 && (host_last_i || host_keep_i == '1))
   `TRIB_REQUIRE_NEXT(trib_egress, HostHeld_M, host_valid_i && !host_ready_o,
       host_valid_i && {host_last_i, host_keep_i} == $past({host_last_i, host_keep_i}) && host_data_i == $past(host_data_i))
-  `TRIB_REQUIRE(trib_egress, ControlWithoutPause_M, control_open_q, control_valid_i)
-  `TRIB_REQUIRE(trib_egress, ControlHasRoom_M, control_valid_i && !control_open_q, control_room_o)
-  `TRIB_COVER(RC3_AllKindsWait_C, control_frames_q != '0 && replay_valid_i != '0 && result_valid != '0)
+  `TRIB_COVER(RC3_AllKindsWait_C, control_whole && replay_valid_i != '0 && result_valid != '0)
   // An answer of a life that is over is withdrawn by trib_replay, so it does not stay in the way of the others.
   `TRIB_COVER(GR6_ReplayNotChosen_C, (replay_valid_i & ~replay_valid) != '0 && !replays_wait)
   `TRIB_COVER(RC3_ReplayWaitsForCredit_C, replay_valid_i != '0 && replays_wait)

@@ -110,7 +110,7 @@ module egress_proof
     `TRIB_ASSUME_STREAM(RowsHeld_M, dut.row_valid[g], dut.row_ready[g], {dut.row_last[g], dut.row_spoil[g], dut.row_data[g]})
   end
 
-  `TRIB_ASSUME_STREAM(ControlHeld_M, dut.control_any, dut.control_taken, {dut.control_last, dut.control_body, dut.control_data})
+  `TRIB_ASSUME_STREAM(ControlHeld_M, dut.control_any, dut.control_taken, {dut.control_last, dut.control_keep, dut.control_data})
 
   // A frame chosen at its grant reaches the stream unchanged, behind those before it -------------------------------------------
   logic       granted, done, watching_q;

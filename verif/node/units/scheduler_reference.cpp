@@ -14,6 +14,7 @@ void SchedulerReference::start(std::uint64_t first) {
   visited_ = 0;
   found_late_ = false;
   released_.reset();
+  lapsed_ = false;
   guarded_ = 0;
   judged_.reset();
   disagree_.reset();
@@ -138,6 +139,7 @@ void SchedulerReference::end_jobs(const Inputs& in) {
 
 void SchedulerReference::cycle(const Inputs& in) {
   const bool waited = picked_.has_value();
+  const bool lapsed = waited && !intact(in);
   const bool halted = !in.active || disagree_;
   const std::optional<Job> offered = job(in);
   const bool taken = offered && in.ready;
@@ -191,6 +193,7 @@ void SchedulerReference::cycle(const Inputs& in) {
   found_late_ = visited_is_late && !chosen_late && in.release != visited_;
   if (!visited_is_late) visited_ = (visited_ + 1) % kWindow;
   released_ = in.release;
+  lapsed_ = lapsed;
   guarded_ = guarded;
 }
 

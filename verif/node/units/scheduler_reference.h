@@ -96,7 +96,7 @@ class SchedulerReference {
   bool ready(const Inputs& in, unsigned slot) const;
   std::optional<unsigned> oldest_ready(const Inputs& in) const;
   bool present(unsigned port) const { return (present_ >> port & 1) != 0; }
-  bool put_back() const { return picked_ && released_ == picked_; }
+  bool put_back() const { return picked_ && (lapsed_ || released_ == picked_); }
   bool intact(const Inputs& in) const;
   bool agreed(const Inputs& in) const;
   void choose(const Inputs& in);
@@ -110,7 +110,8 @@ class SchedulerReference {
   unsigned visited_ = 0;  // slot that is looked at for its deadline
   bool found_late_ = false;
   std::optional<unsigned> released_;  // in the cycle before
-  Slots guarded_ = 0;                 // by a replay, in the cycle before
+  bool lapsed_ = false;  // a contribution of what was picked had gone in the cycle before
+  Slots guarded_ = 0;    // by a replay, in the cycle before
   std::optional<Judged> judged_;
   bool differs_ = false;  // the job that was judged last
   std::optional<std::uint32_t> disagree_;
