@@ -51,7 +51,7 @@ module egress_proof
   logic [6:0]             sent_bytes;
   // What belongs to the queues.
   logic [Groups-1:0]      unused_stall;
-  logic                   unused_room;
+  logic                   room;
   logic [4:0]             unused_withdrawn;
 
   trib_egress #(
@@ -85,7 +85,7 @@ module egress_proof
     .control_last_i,
     .control_body_i        (1'b0),
     .control_data_i        ('0),
-    .control_room_o        (unused_room),
+    .control_room_o        (room),
     .host_valid_i,
     .host_ready_o          (host_ready),
     .host_last_i,
@@ -110,6 +110,8 @@ module egress_proof
     `TRIB_ASSUME_STREAM(RowsHeld_M, dut.row_valid[g], dut.row_ready[g], {dut.row_last[g], dut.row_spoil[g], dut.row_data[g]})
   end
 
+  `TRIB_ASSUME(ControlHasRoom_M, control_valid_i && !dut.u_control.open_q, room)
+  `TRIB_ASSUME(ControlWithoutPause_M, dut.u_control.open_q, control_valid_i)
   `TRIB_ASSUME_STREAM(ControlHeld_M, dut.control_any, dut.control_taken, {dut.control_last, dut.control_keep, dut.control_data})
 
   // A frame chosen at its grant reaches the stream unchanged, behind those before it -------------------------------------------
