@@ -24,6 +24,8 @@ module trib_answer
   // A frame has ended.
   input  logic                 end_i,
   input  verdict_e             verdict_i,
+  // The verdict if everybody has room.
+  input  verdict_e             reason_i,
   input  facts_t               facts_i,
   input  body_t                body_i,
   // The group's epoch, and the chunk is behind what its slot expects.
@@ -44,22 +46,23 @@ module trib_answer
 );
 
   logic [GroupWidth-1:0] index;
-  logic                  from_child, refused, stranger, late, other_version;
+  logic                  from_child, refused, stranger, late, foreign, other_version;
   logic [31:0]           elapsed_q;
   error_code_e           code;
 
   assign control_free_o = !control_valid_o || control_ready_i;
   assign index = facts_i.group_index[GroupWidth-1:0];
   assign from_child = facts_i.frame_type inside {TypeContribution, TypeJoin, TypeLeave, TypeAsk};
-  assign refused = from_child && verdict_i inside {VerdictBadRequest, VerdictNotMember, VerdictStaleEpoch,
+  assign refused = from_child && reason_i inside {VerdictBadRequest, VerdictNotMember, VerdictStaleEpoch,
       VerdictStopped, VerdictUnknownGroup};
-  assign stranger = verdict_i inside {VerdictNotMember, VerdictUnknownGroup};
+  assign stranger = reason_i inside {VerdictNotMember, VerdictUnknownGroup};
   assign late = verdict_i == VerdictOutOfWindow && facts_i.frame_type == TypeContribution && behind_i && control_free_o;
-  assign other_version = end_i && verdict_i == VerdictBadVersion && facts_i.frame_type != TypeError
+  assign foreign = reason_i == VerdictBadVersion;
+  assign other_version = end_i && foreign && facts_i.frame_type != TypeError
       && interval_i != '0 && elapsed_q >= interval_i;
 
   always_comb begin
-    unique case (verdict_i)
+    unique case (reason_i)
       VerdictBadRequest: code = ErrorBadRequest;
       VerdictNotMember: code = ErrorNotMember;
       VerdictStaleEpoch: code = ErrorStaleEpoch;
@@ -95,9 +98,9 @@ module trib_answer
     error_o <= '{
         frame_type: TypeError,
         destination: facts_i.source,
-        group: other_version ? '0 : facts_i.group,
-        epoch: other_version ? '0 : facts_i.epoch,
-        count: (other_version || stranger) ? '0 : epoch_i,
+        group: foreign ? '0 : facts_i.group,
+        epoch: foreign ? '0 : facts_i.epoch,
+        count: (foreign || stranger) ? '0 : epoch_i,
         sequence_number: facts_i.sequence_number,
         tag: 32'(code),
         window: '0

@@ -288,7 +288,7 @@ module trib_ingress
 
   // The group is judged as it is at the end of the frame.
   logic     host_captured, control_free, settle;
-  verdict_e verdict;
+  verdict_e verdict, reason;
 
   trib_verdict u_verdict (
     .clk_i,
@@ -314,6 +314,7 @@ module trib_ingress
     .claimed_i            (claimed_q && !lost),
     .slot_verdict_i       (judge_verdict_i[group_index_3]),
     .verdict_o            (verdict),
+    .reason_o             (reason),
     .good_o               (settle_good_o)
   );
 
@@ -343,6 +344,7 @@ module trib_ingress
     .interval_i    (answer_interval_i),
     .end_i         (end_3_q),
     .verdict_i     (verdict),
+    .reason_i      (reason),
     .facts_i       (facts_3_q),
     .body_i        (body_2),
     .epoch_i       (group_i[group_index_3].epoch),

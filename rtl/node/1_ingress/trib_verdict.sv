@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The verdict of a frame: the first check that fails names it (IN1 to IN5, in the order of the protocol's table).
 // In: when the last beat is in stage 2, what the header said, how the frame ended, and the state of its group; a cycle later,
-// in stage 3, what is known then only: the sums, who has room, the answer of the slot. Out: the verdict, in stage 3; and, of
-// a frame that has claimed its slot, whether it is good, from fewer levels of logic.
+// in stage 3, what is known then only: the sums, who has room, the answer of the slot. Out: the verdict, in stage 3; and from fewer
+// levels of logic the same but for Busy, and of a frame that has claimed its slot, whether it is good.
 module trib_verdict
   import trib_pkg::*;
   import trib_node_pkg::*;
@@ -36,6 +36,8 @@ module trib_verdict
   input  logic        claimed_i,
   input  verdict_e    slot_verdict_i,
   output verdict_e    verdict_o,
+  // The verdict if everybody has room.
+  output verdict_e    reason_o,
   output logic        good_o
 );
 
@@ -44,8 +46,6 @@ module trib_verdict
     verdict_e verdict;
     logic     ours;     // the sums of IP and UDP
     logic     echo;     // the sums of IP and ICMP
-    logic     host;     // room for an answer
-    logic     control;  // room in the group's queue
     logic     active;   // the group is active
     logic     slot;     // the slot's answer takes the place of the verdict
     logic     ask;
@@ -71,7 +71,6 @@ module trib_verdict
       early.verdict = VerdictBadEnd;
     end else if (arp_i && has_headers) begin
       early.verdict = VerdictArp;
-      early.host = 1'b1;
     end else if (echo_i && has_headers) begin
       if (echo_bad_length_i || received_i > 17'(MaxEchoBytes)) begin
         early.verdict = VerdictBadLength;
@@ -80,7 +79,6 @@ module trib_verdict
       end else begin
         early.verdict = VerdictEcho;
         early.echo = 1'b1;
-        early.host = 1'b1;
       end
     end else if (checks_i.not_ours || !has_headers) early.verdict = VerdictNotOurs;
     else if (checks_i.truncated) early.verdict = VerdictShort;
@@ -100,7 +98,6 @@ module trib_verdict
         early.verdict = VerdictNotMember;
       end else if (!carries_payload && !is_ask) begin
         early.verdict = VerdictControl;
-        early.control = 1'b1;
       end else begin
         early.active = 1'b1;
         if (!current_i) early.verdict = VerdictStaleEpoch;
@@ -121,16 +118,18 @@ module trib_verdict
   assign good_o = early_q.slot && !sum_wrong;
 
   always_comb begin
-    if (sum_wrong) verdict_o = VerdictBadChecksum;
-    else if ((early_q.host && !host_free_i) || (early_q.control && !control_free_i)) verdict_o = VerdictBusy;
-    else if (early_q.active && !group_active_i) verdict_o = group_still_known_i ? VerdictStopped : VerdictUnknownGroup;
-    else if (!early_q.slot) verdict_o = early_q.verdict;
-    else if (claimed_i) verdict_o = VerdictAccepted;
+    if (sum_wrong) reason_o = VerdictBadChecksum;
+    else if (early_q.active && !group_active_i) reason_o = group_still_known_i ? VerdictStopped : VerdictUnknownGroup;
+    else if (!early_q.slot) reason_o = early_q.verdict;
+    else if (claimed_i) reason_o = VerdictAccepted;
     // What the store cannot answer is for the group (RC5).
-    else if (early_q.ask && slot_verdict_i != VerdictReplay) verdict_o = control_free_i ? VerdictControl : VerdictBusy;
+    else if (early_q.ask && slot_verdict_i != VerdictReplay) reason_o = VerdictControl;
     // A result that the parent sends once more is of no use to anybody.
-    else if (early_q.result && slot_verdict_i == VerdictReplay) verdict_o = VerdictDuplicate;
-    else verdict_o = slot_verdict_i;
+    else if (early_q.result && slot_verdict_i == VerdictReplay) reason_o = VerdictDuplicate;
+    else reason_o = slot_verdict_i;
+    verdict_o = reason_o;
+    if (reason_o inside {VerdictArp, VerdictEcho} && !host_free_i) verdict_o = VerdictBusy;
+    if (reason_o == VerdictControl && !control_free_i) verdict_o = VerdictBusy;
   end
 
 endmodule
