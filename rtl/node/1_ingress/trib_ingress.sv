@@ -274,8 +274,8 @@ module trib_ingress
       else if (lost || overlong_3_q) claimed_q <= 1'b0;
     end
     end_user_3_q <= beat_2_q.user;
-    // Saturated: no frame that counts is as long.
-    received_3_q <= received_2_q[16] ? '1 : received_2_q[15:0];
+    received_3_q <= received_2_q[16] ? '1 : received_2_q[15:0];  // no frame that counts is as long
+    frame_bytes_o <= received_3_q;
     write_beat_o <= beat_2_q.index[BeatWidth-1:0] - BeatWidth'(HeaderBeats);
     write_data_o <= beat_2_q.data;
     if (header_valid_2_q) begin
@@ -333,8 +333,6 @@ module trib_ingress
   end
 
   // Stage 4: what became of the frame ---------------------------------------------------------------------------------
-  always_ff @(posedge clk_i) frame_bytes_o <= received_3_q;
-
   trib_answer #(
     .Window(Window),
     .Groups(Groups)
