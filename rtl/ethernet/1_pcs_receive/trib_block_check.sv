@@ -5,64 +5,76 @@ module trib_block_check
   import trib_pcs_pkg::*;
 (
   input  block_t  block_i,
-  output vector_t vector_o
+  output vector_t vector_o,
+  // Control or start, which is known before which of them.
+  output logic    begins_o
 );
-
-  // Type ---------------------------------------------------------------------------------------------------------------
-  // Its upper half tells one known type from another, and what has to stand where.
-  logic       known, is_control, is_start, is_terminate, needs_order_0, needs_order_4, no_errors;
-  logic [7:0] needs_code;
-
-  always_comb begin
-    {is_control, is_start, is_terminate, needs_order_0, needs_order_4, no_errors} = '0;
-    needs_code = '0;
-    unique case (block_i.payload[7:4])
-      BlockCCCCCCCC[7:4]: {is_control, needs_code, no_errors} = {1'b1, 8'b11111111, 1'b1};
-      BlockCCCCODDD[7:4]: {is_control, needs_code, needs_order_4} = {1'b1, 8'b00001111, 1'b1};
-      BlockCCCCSDDD[7:4]: {is_start, needs_code} = {1'b1, 8'b00001111};
-      BlockODDDCCCC[7:4]: {is_control, needs_code, needs_order_0} = {1'b1, 8'b11110000, 1'b1};
-      BlockODDDODDD[7:4]: {is_control, needs_order_0, needs_order_4} = 3'b111;
-      BlockODDDSDDD[7:4]: {is_start, needs_order_0} = 2'b11;
-      BlockSDDDDDDD[7:4]: is_start = 1'b1;
-      BlockTCCCCCCC[7:4]: {is_terminate, needs_code} = {1'b1, 8'b11111110};
-      BlockDTCCCCCC[7:4]: {is_terminate, needs_code} = {1'b1, 8'b11111100};
-      BlockDDTCCCCC[7:4]: {is_terminate, needs_code} = {1'b1, 8'b11111000};
-      BlockDDDTCCCC[7:4]: {is_terminate, needs_code} = {1'b1, 8'b11110000};
-      BlockDDDDTCCC[7:4]: {is_terminate, needs_code} = {1'b1, 8'b11100000};
-      BlockDDDDDTCC[7:4]: {is_terminate, needs_code} = {1'b1, 8'b11000000};
-      BlockDDDDDDTC[7:4]: {is_terminate, needs_code} = {1'b1, 8'b10000000};
-      BlockDDDDDDDT[7:4]: is_terminate = 1'b1;
-      default: ;
-    endcase
-  end
-
-  assign known = block_i.payload[7:0] inside {BlockCCCCCCCC, BlockCCCCODDD, BlockCCCCSDDD, BlockODDDSDDD, BlockODDDODDD,
-      BlockSDDDDDDD, BlockODDDCCCC, BlockTCCCCCCC, BlockDTCCCCCC, BlockDDTCCCCC, BlockDDDTCCCC, BlockDDDDTCCC, BlockDDDDDTCC,
-      BlockDDDDDDTC, BlockDDDDDDDT};
 
   // Codes --------------------------------------------------------------------------------------------------------------
   logic [7:0][6:0] codes;
-  logic [7:0]      code_fits;
-  logic            order_0_fits, order_4_fits, fits;
+  logic [7:0]      coded;
+  logic            coded_low, coded_high, any_error, order_0, order_4;
 
   assign codes = block_i.payload[63:8];
 
+  // The codes are the sums of 1e, 2d and 4b: the upper three bits say of which, and what the others have to be.
+  function automatic logic is_code(logic [6:0] code);
+    return code[3:0] == {code[6] ^ code[5] ^ code[4], code[5] ^ code[4], code[6] ^ code[4], code[6] ^ code[5]};
+  endfunction
+
   always_comb begin
+    any_error = 1'b0;
     for (int unsigned lane = 0; lane < 8; lane++) begin
-      code_fits[lane] = codes[lane] inside {CodeIdle, CodeReserved0, CodeReserved1, CodeReserved2, CodeReserved3, CodeReserved4,
-          CodeReserved5} || (codes[lane] == CodeError && !no_errors);
+      coded[lane] = is_code(codes[lane]);
+      // Told from other codes, not from what is none.
+      any_error |= codes[lane][6:4] == CodeError[6:4];
     end
   end
 
-  assign order_0_fits = block_i.payload[35:32] inside {OrderSequence, OrderSignal};
-  assign order_4_fits = block_i.payload[39:36] inside {OrderSequence, OrderSignal};
-  assign fits = (&(code_fits | ~needs_code)) && (order_0_fits || !needs_order_0) && (order_4_fits || !needs_order_4) && known
-      && block_i.header == HeaderControl;
+  assign coded_low = &coded[3:0];
+  assign coded_high = &coded[7:4];
+  assign order_0 = block_i.payload[35:32] inside {OrderSequence, OrderSignal};
+  assign order_4 = block_i.payload[39:36] inside {OrderSequence, OrderSignal};
 
+  // Type ---------------------------------------------------------------------------------------------------------------
+  // Of known types the upper half tells one from another.
+  logic [3:0] upper;
+  logic       known, fits_begin, fits_end;
+
+  assign upper = block_i.payload[7:4];
+  assign known = block_i.header == HeaderControl && block_i.payload[7:0] inside {BlockCCCCCCCC, BlockCCCCODDD, BlockCCCCSDDD,
+      BlockODDDSDDD, BlockODDDODDD, BlockSDDDDDDD, BlockODDDCCCC, BlockTCCCCCCC, BlockDTCCCCCC, BlockDDTCCCCC, BlockDDDTCCCC,
+      BlockDDDDTCCC, BlockDDDDDTCC, BlockDDDDDDTC, BlockDDDDDDDT};
+
+  assign fits_begin =
+      (coded_low || !(upper inside {BlockCCCCCCCC[7:4], BlockCCCCODDD[7:4], BlockCCCCSDDD[7:4]}))
+      && (coded_high || !(upper inside {BlockCCCCCCCC[7:4], BlockODDDCCCC[7:4]}))
+      && (order_0 || !(upper inside {BlockODDDCCCC[7:4], BlockODDDODDD[7:4], BlockODDDSDDD[7:4]}))
+      && (order_4 || !(upper inside {BlockCCCCODDD[7:4], BlockODDDODDD[7:4]}))
+      && (!any_error || upper != BlockCCCCCCCC[7:4]);
+
+  always_comb begin
+    unique case (upper)
+      BlockTCCCCCCC[7:4]: fits_end = coded_high && (&coded[3:1]);
+      BlockDTCCCCCC[7:4]: fits_end = coded_high && (&coded[3:2]);
+      BlockDDTCCCCC[7:4]: fits_end = coded_high && coded[3];
+      BlockDDDTCCCC[7:4]: fits_end = coded_high;
+      BlockDDDDTCCC[7:4]: fits_end = &coded[7:5];
+      BlockDDDDDTCC[7:4]: fits_end = &coded[7:6];
+      BlockDDDDDDTC[7:4]: fits_end = coded[7];
+      default: fits_end = 1'b1;
+    endcase
+  end
+
+  logic is_start;
+
+  assign is_start = upper inside {BlockCCCCSDDD[7:4], BlockODDDSDDD[7:4], BlockSDDDDDDD[7:4]};
+  // Types of terminates have the highest bit.
+  assign begins_o = known && !upper[3] && fits_begin;
   assign vector_o = '{
-    control:   fits && is_control,
-    start:     fits && is_start,
-    terminate: fits && is_terminate,
+    control:   begins_o && !is_start,
+    start:     begins_o && is_start,
+    terminate: known && upper[3] && fits_end,
     data:      block_i.header == HeaderData
   };
 

@@ -12,39 +12,34 @@ module trib_block_decoder
 );
 
   // What stands in the lanes -------------------------------------------------------------------------------------------
-  // The lane of a terminate and those behind it; ordered sets and starts in lanes 0 and 4; control characters around them. Of known
-  // types the upper half tells one from another.
+  // Of known types the upper half tells one from another; if it is 8 or more, it has the lane of the terminate. Ordered sets and
+  // starts stand in lanes 0 and 4, control characters around them and behind a terminate.
+  logic       ends, order_0, order_4, start_0, start_4;
+  logic [2:0] position;
   logic [7:0] terminates, in_front, coded;
-  logic       order_0, order_4, start_0, start_4;
+
+  assign ends = !is_data_i && payload_i[7];
+  assign position = payload_i[6:4];
 
   always_comb begin
-    terminates = '0;
     coded = '0;
     {order_0, order_4, start_0, start_4} = '0;
-    if (!is_data_i) begin
-      unique case (payload_i[7:4])
-        BlockCCCCODDD[7:4]: {coded, order_4} = {8'b00001111, 1'b1};
-        BlockCCCCSDDD[7:4]: {coded, start_4} = {8'b00001111, 1'b1};
-        BlockODDDCCCC[7:4]: {coded, order_0} = {8'b11110000, 1'b1};
-        BlockODDDODDD[7:4]: {order_0, order_4} = 2'b11;
-        BlockODDDSDDD[7:4]: {order_0, start_4} = 2'b11;
-        BlockSDDDDDDD[7:4]: start_0 = 1'b1;
-        BlockTCCCCCCC[7:4]: {coded, terminates} = {8'b11111110, 8'b00000001};
-        BlockDTCCCCCC[7:4]: {coded, terminates} = {8'b11111100, 8'b00000010};
-        BlockDDTCCCCC[7:4]: {coded, terminates} = {8'b11111000, 8'b00000100};
-        BlockDDDTCCCC[7:4]: {coded, terminates} = {8'b11110000, 8'b00001000};
-        BlockDDDDTCCC[7:4]: {coded, terminates} = {8'b11100000, 8'b00010000};
-        BlockDDDDDTCC[7:4]: {coded, terminates} = {8'b11000000, 8'b00100000};
-        BlockDDDDDDTC[7:4]: {coded, terminates} = {8'b10000000, 8'b01000000};
-        BlockDDDDDDDT[7:4]: terminates = 8'b10000000;
+    if (!is_data_i && !payload_i[7]) begin
+      unique case (position)
+        BlockCCCCODDD[6:4]: {coded, order_4} = {8'b00001111, 1'b1};
+        BlockCCCCSDDD[6:4]: {coded, start_4} = {8'b00001111, 1'b1};
+        BlockODDDCCCC[6:4]: {coded, order_0} = {8'b11110000, 1'b1};
+        BlockODDDODDD[6:4]: {order_0, order_4} = 2'b11;
+        BlockODDDSDDD[6:4]: {order_0, start_4} = 2'b11;
+        BlockSDDDDDDD[6:4]: start_0 = 1'b1;
         default: coded = '1;
       endcase
     end
-  end
-
-  // Lanes of data in front of a terminate, which stand one byte later.
-  always_comb begin
-    for (int unsigned lane = 0; lane < 8; lane++) in_front[lane] = ((terminates >> lane) >> 1) != '0;
+    for (int unsigned lane = 0; lane < 8; lane++) begin
+      terminates[lane] = ends && position == 3'(lane);
+      in_front[lane] = ends && position > 3'(lane);
+      if (ends && position < 3'(lane)) coded[lane] = 1'b1;
+    end
   end
 
   // Word ---------------------------------------------------------------------------------------------------------------

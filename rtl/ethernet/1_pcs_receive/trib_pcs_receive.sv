@@ -2,7 +2,7 @@
 // PCS of 10GBASE-R, receive side (PR1 to PR4). In: blocks with valid. Out: the XGMII word of each, with valid, behind the block that
 // comes after it: in the cycle after that one's. `slip` up to the next block; `locked` and `hi_ber` as they stand behind the last
 // block that came in; strobes of one cycle. No back-pressure; nothing is lost, whatever comes in.
-// A block waits, descrambled and decoded, in one register for the look at the next one that figure 49-17 wants, which is taken where
+// A block waits, descrambled, in one register for the look at the next one that figure 49-17 wants, which is taken where
 // that one comes in. What the figure does not allow leaves as eight errors; unlocked, with hi_ber and at reset the word is a local fault.
 // Reset clears lock, error count, receive state and valid; the first word is a local fault, of no block.
 `include "trib_assert.svh"
@@ -59,9 +59,9 @@ module trib_pcs_receive
 
   // The block that comes in --------------------------------------------------------------------------------------------
   logic [57:0] received_q;
-  logic [63:0] next_payload;
+  logic [63:0] next_payload, payload_q;
   vector_t     next, current_q;
-  xgmii_t      next_word, word_q;
+  logic        next_begins;
   logic        header_valid_q;
 
   trib_descrambler u_descrambler (
@@ -72,19 +72,14 @@ module trib_pcs_receive
 
   trib_block_check u_check (
     .block_i ('{payload: next_payload, header: s_block_i.header}),
-    .vector_o(next)
-  );
-
-  trib_block_decoder u_decoder (
-    .is_data_i(s_block_i.header == HeaderData),
-    .payload_i(next_payload),
-    .word_o   (next_word)
+    .vector_o(next),
+    .begins_o(next_begins)
   );
 
   always_ff @(posedge clk_i) begin
     if (s_valid_i) begin
       received_q <= s_block_i.payload[63:6];
-      word_q <= next_word;
+      payload_q <= next_payload;
       current_q <= next;
       header_valid_q <= header_valid;
     end
@@ -100,23 +95,36 @@ module trib_pcs_receive
   } state_e;
 
   state_e state_q, state;
-  logic   fault, allowed, ends;
+  logic   fault, allowed_alone, allowed_to_end, allowed;
+  xgmii_t decoded;
 
   assign fault = !locked_o || hi_ber_o;
-  assign ends = current_q.terminate && (next.control || next.start);
 
+  // Of a terminate the next block decides, which is the last to be known.
   always_comb begin
     unique case (state_q)
-      RxData: allowed = current_q.data || ends;
-      RxError: allowed = current_q.data || ends || current_q.control;
-      default: allowed = current_q.control || current_q.start;
+      RxData: allowed_alone = current_q.data;
+      RxError: allowed_alone = current_q.data || current_q.control;
+      default: allowed_alone = current_q.control || current_q.start;
     endcase
+  end
+
+  assign allowed_to_end = current_q.terminate && (state_q == RxData || state_q == RxError);
+  assign allowed = allowed_alone || (allowed_to_end && next_begins);
+
+  always_comb begin
     if (fault) state = RxInit;
     else if (!allowed) state = RxError;
     else if (current_q.control) state = RxControl;
     else if (current_q.terminate) state = RxTerminate;
     else state = RxData;
   end
+
+  trib_block_decoder u_decoder (
+    .is_data_i(current_q.data),
+    .payload_i(payload_q),
+    .word_o   (decoded)
+  );
 
   always_ff @(posedge clk_i) begin
     if (rst_i) begin
@@ -133,7 +141,7 @@ module trib_pcs_receive
     if (s_valid_i) begin
       if (fault) m_word_o <= LocalFaultWord;
       else if (!allowed) m_word_o <= ErrorWord;
-      else m_word_o <= word_q;
+      else m_word_o <= decoded;
     end
   end
 
