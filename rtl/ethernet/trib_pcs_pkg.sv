@@ -21,8 +21,8 @@ package trib_pcs_pkg;
     return header[0] != header[1];
   endfunction
 
-  // payload[7:0] of a control block (figure 49-7): what its eight characters are, from lane 0 on. C control, O ordered set, S start,
-  // T terminate, D data.
+  // payload[7:0] of a control block (figure 49-7): what its eight characters are, from lane 0 on. C control, O ordered set,
+  // S start, T terminate, D data.
   typedef enum logic [7:0] {
     BlockCCCCCCCC = 8'h1e,
     BlockCCCCODDD = 8'h2d,

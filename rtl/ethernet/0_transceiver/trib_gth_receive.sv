@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// From the gearbox of a GTH, or of a GTY in asynchronous mode, to blocks (GB2, GB3). In at `gt_clk_i`: 32 bits in cycles with data
-// valid, the first half of a block with header valid; the most significant bit was received first, hence all bits are reversed.
-// Out at `clk_i`: each block once, with valid, two to three cycles of gt_clk_i after its second half. No back-pressure.
-// `slip` of the PCS becomes one pulse of one cycle of gt_clk_i for RXGEARBOXSLIP. A first half without a second one behind it, as a
-// slip may leave, is dropped, and so is a second half without a first. Reset, which may last any time, clears nothing but valid.
+// From the gearbox of a GTH, or of a GTY in asynchronous mode, to blocks (GB2, GB3). In at `gt_clk_i`: 32 bits in cycles with
+// data valid, the first half of a block with header valid; the most significant bit was received first, hence all bits are
+// reversed. Out at `clk_i`: each block once, with valid, two to three cycles of gt_clk_i after its second half. No
+// back-pressure. `slip` of the PCS becomes one pulse of one cycle of gt_clk_i for RXGEARBOXSLIP. A first half without a second
+// one behind it, as a slip may leave, is dropped, and so is a second half without a first. Reset, which may last any time,
+// clears nothing but valid.
 //
-// Clocks: gt_clk_i is exactly twice clk_i, from one source by dividing, with aligned edges; timing analysis relates them, and the
-// limit of every path is one cycle of gt_clk_i, 3.1 ns. A block has two halves, so that it stands in block_q for at least two cycles
-// of gt_clk_i, whatever the phase of the halves: exactly one edge of clk_i finds it first, and sees that the toggle has changed.
-// `slip` stands for at least one cycle of clk_i, two of gt_clk_i, and is low between two pulses for as long: its rise is seen once.
+// Clocks: gt_clk_i is exactly twice clk_i, from one source by dividing, with aligned edges; timing analysis relates them, and
+// the limit of every path is one cycle of gt_clk_i, 3.1 ns. A block has two halves, so that it stands in block_q for at least
+// two cycles of gt_clk_i, whatever the phase of the halves: exactly one edge of clk_i finds it first, and sees that the toggle
+// has changed. `slip` stands for at least one cycle of clk_i, two of gt_clk_i, and is low between two pulses for as long: its
+// rise is seen once.
 `include "trib_assert.svh"
 
 module trib_gth_receive

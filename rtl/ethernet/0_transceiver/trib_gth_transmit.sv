@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// From blocks to the gearbox of a GTH, or with Paused 0 of a GTY in asynchronous mode (GB1, GB3). In: a block at `clk_i`, a new one
-// behind each cycle with advance. Out at `gt_clk_i`: 32 bits, header and sequence number for TXDATA, TXHEADER[1:0], TXSEQUENCE.
-// A block in cycle t of clk_i is on the output in the two cycles of gt_clk_i after the first half of t.
+// From blocks to the gearbox of a GTH, or with Paused 0 of a GTY in asynchronous mode (GB1, GB3). In: a block at `clk_i`, a new
+// one behind each cycle with advance. Out at `gt_clk_i`: 32 bits, header and sequence number for TXDATA, TXHEADER[1:0],
+// TXSEQUENCE. A block in cycle t of clk_i is on the output in the two cycles of gt_clk_i after the first half of t.
 //
-// The gearbox sends its most significant bit first, hence all bits are reversed. With a sequence number of 32 it takes nothing: that
-// block stands still and is taken with number 0. Asynchronous, the number's bit 0 is low beside the first half, high beside the second.
+// The gearbox sends its most significant bit first, hence all bits are reversed. With a sequence number of 32 it takes nothing:
+// that block stands still and is taken with number 0. Asynchronous, the number's bit 0 is low beside the first half, high
+// beside the second.
 //
-// Clocks: gt_clk_i is exactly twice clk_i, from one source by dividing, with aligned edges; timing analysis relates them. What is
-// launched at clk_i is captured by two edges of gt_clk_i: the first half one gt_clk_i cycle later, the second two. So the limit of
-// every path is one cycle of gt_clk_i, 3.1 ns, and hold is that of one clock tree. No synchronizer is needed, and none is there.
+// Clocks: gt_clk_i is exactly twice clk_i, from one source by dividing, with aligned edges; timing analysis relates them. What
+// is launched at clk_i is captured by two edges of gt_clk_i: the first half one gt_clk_i cycle later, the second two. So the
+// limit of every path is one cycle of gt_clk_i, 3.1 ns, and hold is that of one clock tree. No synchronizer is needed, and none
+// is there.
 //
 //   clk_i     /^^^^^\_____/^^^^^\_____     toggle_q differs from seen_q in the first half of clk_i's cycle, so that second_q
 //   gt_clk_i  /^^\__/^^\__/^^\__/^^\__     is high in the second half

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Says what a descrambled block is, by R_BLOCK_TYPE (PR3): neither of an unknown type nor with a code that table 49-1 does not have.
-// Bits that a type leaves free are not looked at. Combinational.
+// Says what a descrambled block is, by R_BLOCK_TYPE (PR3): neither of an unknown type nor with a code that table 49-1 does not
+// have. Bits that a type leaves free are not looked at. Combinational.
 module trib_block_check
   import trib_pcs_pkg::*;
 (

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Block lock, the state machine of figure 49-14 (PR1). In: whether a block's header is valid, in cycles with valid. Out: `locked`, and
-// `slip`, which asks the gearbox for one bit more, from the cycle after the block that is the reason up to the next one.
-// Unlocked, an invalid header slips; 64 valid ones in a row lock. Locked, headers are counted in windows of 64; the sixteenth invalid
-// one of a window unlocks and slips. Behind the block that is the reason for a slip, SlipBlocks are not looked at: so long may a
-// gearbox take to slip. Reset unlocks.
+// Block lock, the state machine of figure 49-14 (PR1). In: whether a block's header is valid, in cycles with valid. Out:
+// `locked`, and `slip`, which asks the gearbox for one bit more, from the cycle after the block that is the reason up to the
+// next one. Unlocked, an invalid header slips; 64 valid ones in a row lock. Locked, headers are counted in windows of 64; the
+// sixteenth invalid one of a window unlocks and slips. Behind the block that is the reason for a slip, SlipBlocks are not
+// looked at: so long may a gearbox take to slip. Reset unlocks.
 `include "trib_assert.svh"
 
 module trib_block_lock #(
@@ -61,7 +61,8 @@ module trib_block_lock #(
   `TRIB_ASSERT(LooksWhileLocked_A, locked_o, looks && !slip_o)
   `TRIB_ASSERT(CountsOnlyLocked_A, !locked_o, invalid_q == '0)
   `TRIB_ASSERT(WaitsBehindSlip_A, slip_o, wait_q == WaitWidth'(SlipBlocks) && !locked_o)
-  `TRIB_ASSERT_NEXT(StandsStill_A, !valid_i, slip_o == $past(slip_o) && locked_o == $past(locked_o) && headers_q == $past(headers_q))
+  `TRIB_ASSERT_NEXT(StandsStill_A, !valid_i,
+      slip_o == $past(slip_o) && locked_o == $past(locked_o) && headers_q == $past(headers_q))
   `TRIB_COVER(PR1_Locks_C, valid_i && looks && !locked_o && header_valid_i && window_ends)
   `TRIB_COVER(PR1_Unlocks_C, valid_i && slips && locked_o)
   `TRIB_COVER(PR1_UnlocksAtWindowsEnd_C, valid_i && slips && locked_o && window_ends)

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// PCS of 10GBASE-R, receive side (PR1 to PR4). In: blocks with valid. Out: the XGMII word of each, with valid, behind the block that
-// comes after it: in the cycle after that one's. `slip` up to the next block; `locked` and `hi_ber` as they stand behind the last
-// block that came in; strobes of one cycle. No back-pressure; nothing is lost, whatever comes in.
-// A block waits, descrambled, in one register for the look at the next one that figure 49-17 wants, which is taken where
-// that one comes in. What the figure does not allow leaves as eight errors; unlocked, with hi_ber and at reset the word is a local fault.
-// Reset clears lock, error count, receive state and valid; the first word is a local fault, of no block.
+// PCS of 10GBASE-R, receive side (PR1 to PR4). In: blocks with valid. Out: the XGMII word of each, with valid, behind the block
+// that comes after it: in the cycle after that one's. `slip` up to the next block; `locked` and `hi_ber` as they stand behind
+// the last block that came in; strobes of one cycle. No back-pressure; nothing is lost, whatever comes in. A block waits,
+// descrambled, in one register for the look at the next one that figure 49-17 wants, which is taken where that one comes in.
+// What the figure does not allow leaves as eight errors; unlocked, with hi_ber and at reset the word is a local fault. Reset
+// clears lock, error count, receive state and valid; the first word is a local fault, of no block.
 `include "trib_assert.svh"
 
 module trib_pcs_receive

@@ -2,8 +2,8 @@
 // Codes an XGMII word as a block by table 49-1 and figure 49-7 (PT1), and says what the word is, by T_BLOCK_TYPE.
 // Combinational. Of a word that is none of control, start, data and terminate the payload means nothing.
 //
-// Byte k of a payload has data byte k, or data byte k-1 in front of a terminate, or parts of the codes of lanes, which have seven
-// bits each: that of lane j stands at 8 + 7j.
+// Byte k of a payload has data byte k, or data byte k-1 in front of a terminate, or parts of the codes of lanes, which have
+// seven bits each: that of lane j stands at 8 + 7j.
 module trib_block_encoder
   import trib_ethernet_pkg::*;
   import trib_pcs_pkg::*;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// PCS of 10GBASE-R, transmit side (PT1, PT2, PT3). In: an XGMII word in each cycle with advance. Out: its block, scrambled, one such
-// cycle later. Without advance everything stands still. What the transmit state machine of figure 49-16 does not allow leaves as a
-// block of eight errors. Nothing is lost.
-// Reset leaves a local fault block on the output, which the scrambler has sent from all ones.
+// PCS of 10GBASE-R, transmit side (PT1, PT2, PT3). In: an XGMII word in each cycle with advance. Out: its block, scrambled, one
+// such cycle later. Without advance everything stands still. What the transmit state machine of figure 49-16 does not allow
+// leaves as a block of eight errors. Nothing is lost. Reset leaves a local fault block on the output, which the scrambler has
+// sent from all ones.
 `include "trib_assert.svh"
 
 module trib_pcs_transmit

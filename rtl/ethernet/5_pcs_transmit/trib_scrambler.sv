@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Scrambles a payload, bit 0 first, by 1 + x^39 + x^58 (PT3): each bit sent is that of the payload plus those sent 39 and 58 bits
-// before it. Combinational; `sent_i` has the last 58 bits sent, the latest one highest.
+// Scrambles a payload, bit 0 first, by 1 + x^39 + x^58 (PT3): each bit sent is that of the payload plus those sent 39 and 58
+// bits before it. Combinational; `sent_i` has the last 58 bits sent, the latest one highest.
 module trib_scrambler (
   input  logic [57:0] sent_i,
   input  logic [63:0] payload_i,
