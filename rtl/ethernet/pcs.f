@@ -7,6 +7,7 @@ rtl/ethernet/1_pcs_receive/trib_block_lock.sv
 rtl/ethernet/1_pcs_receive/trib_ber_monitor.sv
 rtl/ethernet/1_pcs_receive/trib_descrambler.sv
 rtl/ethernet/1_pcs_receive/trib_block_check.sv
+rtl/ethernet/1_pcs_receive/trib_block_layout.sv
 rtl/ethernet/1_pcs_receive/trib_block_decoder.sv
 rtl/ethernet/1_pcs_receive/trib_pcs_receive.sv
 rtl/ethernet/5_pcs_transmit/trib_block_encoder.sv

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // PCS of 10GBASE-R: trib_pcs_transmit and trib_pcs_receive, which share nothing, each with its own clock and reset. One cycle
-// from XGMII word to block, two from block to XGMII word.
+// from XGMII word to block, two from block to XGMII word: three from word to word.
 module trib_pcs_10gbase_r
   import trib_ethernet_pkg::*;
   import trib_pcs_pkg::*;

@@ -81,6 +81,18 @@ package trib_pcs_pkg;
     logic terminate;
   } vector_t;
 
+  // What stands in the lanes of a block: a control character as a code, a terminate, data that the terminate behind it has moved
+  // by a byte, an ordered set, a start; else data.
+  typedef struct packed {
+    logic [7:0] coded;
+    logic [7:0] terminate;
+    logic [7:0] in_front;
+    logic       order_0;
+    logic       order_4;
+    logic       start_0;
+    logic       start_4;
+  } layout_t;
+
   // EBLOCK_T and LBLOCK_T: eight errors, local fault in both columns.
   localparam logic [63:0] ErrorPayload = {{8{CodeError}}, BlockCCCCCCCC};
   localparam logic [63:0] LocalFaultPayload = {24'h010000, OrderSequence, OrderSequence, 24'h010000, BlockODDDODDD};

@@ -19,7 +19,7 @@ module trib_block_check
 
   // The codes are the sums of 1e, 2d and 4b: the upper three bits say of which, and what the others have to be.
   function automatic logic is_code(logic [6:0] code);
-    return code[3:0] == {code[6] ^ code[5] ^ code[4], code[5] ^ code[4], code[6] ^ code[4], code[6] ^ code[5]};
+    return code[3:0] == {code[4] ^ code[0], code[5] ^ code[4], code[6] ^ code[4], code[6] ^ code[5]};
   endfunction
 
   always_comb begin

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // PCS of 10GBASE-R, receive side (PR1 to PR4). In: blocks with valid. Out: the XGMII word of each, with valid, behind the block
-// that comes after it: in the cycle after that one's. `slip` up to the next block; `locked` and `hi_ber` as they stand behind
-// the last block that came in; strobes of one cycle. No back-pressure; nothing is lost, whatever comes in. A block waits,
-// descrambled, in one register for the look at the next one that figure 49-17 wants, which is taken where that one comes in.
-// What the figure does not allow leaves as eight errors; unlocked, with hi_ber and at reset the word is a local fault. Reset
-// clears lock, error count, receive state and valid; the first word is a local fault, of no block.
+// that comes after it: in the cycle after that one's, so two cycles after its own block if they come in a row. `slip` up to the
+// next block; `locked` and `hi_ber` as they stand behind the last block that came in; strobes of one cycle. No back-pressure;
+// nothing is lost, whatever comes in. A block waits, descrambled, in one register for the look at the next one that figure 49-17
+// wants, which is taken where that one comes in. What the figure does not allow leaves as eight errors; unlocked, with hi_ber and
+// at reset the word is a local fault. Reset clears lock, error count, receive state and valid; the first word is a local fault,
+// of no block.
 `include "trib_assert.svh"
 
 module trib_pcs_receive
@@ -61,6 +62,7 @@ module trib_pcs_receive
   logic [57:0] received_q;
   logic [63:0] next_payload, payload_q;
   vector_t     next, current_q;
+  layout_t     next_layout, layout_q;
   logic        next_begins;
   logic        header_valid_q;
 
@@ -76,10 +78,17 @@ module trib_pcs_receive
     .begins_o(next_begins)
   );
 
+  trib_block_layout u_layout (
+    .is_data_i(s_block_i.header == HeaderData),
+    .upper_i  (next_payload[7:4]),
+    .layout_o (next_layout)
+  );
+
   always_ff @(posedge clk_i) begin
     if (s_valid_i) begin
       received_q <= s_block_i.payload[63:6];
       payload_q <= next_payload;
+      layout_q <= next_layout;
       current_q <= next;
       header_valid_q <= header_valid;
     end
@@ -121,7 +130,7 @@ module trib_pcs_receive
   end
 
   trib_block_decoder u_decoder (
-    .is_data_i(current_q.data),
+    .layout_i (layout_q),
     .payload_i(payload_q),
     .word_o   (decoded)
   );
@@ -138,10 +147,9 @@ module trib_pcs_receive
       bad_header_o <= s_valid_i && !header_valid;
       if (s_valid_i) state_q <= state;
     end
+    // Ands and ors: a multiplexer of constants becomes resets of registers, behind the slowest path.
     if (s_valid_i) begin
-      if (fault) m_word_o <= LocalFaultWord;
-      else if (!allowed) m_word_o <= ErrorWord;
-      else m_word_o <= decoded;
+      m_word_o <= ({72{fault}} & LocalFaultWord) | ({72{!fault && !allowed}} & ErrorWord) | ({72{!fault && allowed}} & decoded);
     end
   end
 

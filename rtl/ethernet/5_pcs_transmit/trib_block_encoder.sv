@@ -13,10 +13,18 @@ module trib_block_encoder
   output logic [63:0] payload_o
 );
 
+  // What four lanes can be.
+  typedef struct packed {
+    logic data;
+    logic coded;
+    logic ordered;
+    logic started;
+    logic ended;
+  } column_t;
+
   // Characters ---------------------------------------------------------------------------------------------------------
   logic [7:0][7:0] character;
-  logic [7:0]      control, coded, is_error, is_terminate;
-  logic            order_0, order_4, start_0, start_4;
+  logic [7:0]      control, coded, is_error, ends;
 
   assign character = word_i.data;
   assign control = word_i.control;
@@ -26,50 +34,37 @@ module trib_block_encoder
       coded[lane] = control[lane] && (character[lane] inside {CharacterIdle, CharacterError, CharacterReserved0,
           CharacterReserved1, CharacterReserved2, CharacterReserved3, CharacterReserved4, CharacterReserved5});
       is_error[lane] = character[lane] == CharacterError;
-      is_terminate[lane] = character[lane] == CharacterTerminate;
+      ends[lane] = control[lane] && character[lane] == CharacterTerminate;
     end
   end
 
-  assign start_0 = character[0] == CharacterStart;
-  assign start_4 = character[4] == CharacterStart;
-  assign order_0 = character[0] == CharacterSequence || character[0] == CharacterSignal;
-  assign order_4 = character[4] == CharacterSequence || character[4] == CharacterSignal;
+  // What the columns are: of them table 49-1 is made -------------------------------------------------------------------
+  column_t low, high;
 
-  // What the word is ---------------------------------------------------------------------------------------------------
+  function automatic column_t column(logic [3:0] is_control, logic [3:0] is_coded, logic [3:0] terminates, logic [7:0] first);
+    logic first_alone = is_control == 4'b0001;
+    return '{
+      data:    is_control == '0,
+      coded:   is_coded == '1,
+      ordered: first_alone && (first == CharacterSequence || first == CharacterSignal),
+      started: first_alone && first == CharacterStart,
+      ended:   (terminates[0] && is_coded[3:1] == '1)
+          || (is_control[0] == '0 && terminates[1] && is_coded[3:2] == '1)
+          || (is_control[1:0] == '0 && terminates[2] && is_coded[3])
+          || (is_control[2:0] == '0 && terminates[3])
+    };
+  endfunction
+
+  assign low = column(control[3:0], coded[3:0], ends[3:0], character[0]);
+  assign high = column(control[7:4], coded[7:4], ends[7:4], character[4]);
+
   // Eight control characters without an error are one; the error's code stands in other blocks only.
-  logic coded_low, coded_high;
-
-  assign coded_low = &coded[3:0];
-  assign coded_high = &coded[7:4];
-
-  always_comb begin
-    vector_o = '0;
-    unique case (control)
-      8'b00000000: vector_o.data = 1'b1;
-      8'b00000001: vector_o.start = start_0;
-      8'b00010001: begin
-        vector_o.control = order_0 && order_4;
-        vector_o.start = order_0 && start_4;
-      end
-      8'b00011111: begin
-        vector_o.control = coded_low && order_4;
-        vector_o.start = coded_low && start_4;
-      end
-      8'b11110001: vector_o.control = order_0 && coded_high;
-      8'b11111111: begin
-        vector_o.control = coded_low && coded_high && is_error == '0;
-        vector_o.terminate = is_terminate[0] && (&coded[7:1]);
-      end
-      8'b11111110: vector_o.terminate = is_terminate[1] && (&coded[7:2]);
-      8'b11111100: vector_o.terminate = is_terminate[2] && (&coded[7:3]);
-      8'b11111000: vector_o.terminate = is_terminate[3] && coded_high;
-      8'b11110000: vector_o.terminate = is_terminate[4] && (&coded[7:5]);
-      8'b11100000: vector_o.terminate = is_terminate[5] && (&coded[7:6]);
-      8'b11000000: vector_o.terminate = is_terminate[6] && coded[7];
-      8'b10000000: vector_o.terminate = is_terminate[7];
-      default: ;
-    endcase
-  end
+  assign vector_o = '{
+    control:   (low.coded || low.ordered) && (high.coded || high.ordered) && !(low.coded && high.coded && is_error != '0),
+    start:     (low.started && high.data) || ((low.coded || low.ordered) && high.started),
+    data:      low.data && high.data,
+    terminate: (low.data && high.ended) || (low.ended && high.coded)
+  };
 
   // Block type ---------------------------------------------------------------------------------------------------------
   block_type_e block_type;
@@ -77,8 +72,8 @@ module trib_block_encoder
   always_comb begin
     unique case (control)
       8'b00000001: block_type = BlockSDDDDDDD;
-      8'b00010001: block_type = start_4 ? BlockODDDSDDD : BlockODDDODDD;
-      8'b00011111: block_type = start_4 ? BlockCCCCSDDD : BlockCCCCODDD;
+      8'b00010001: block_type = character[4] == CharacterStart ? BlockODDDSDDD : BlockODDDODDD;
+      8'b00011111: block_type = character[4] == CharacterStart ? BlockCCCCSDDD : BlockCCCCODDD;
       8'b11110001: block_type = BlockODDDCCCC;
       8'b11111110: block_type = BlockDTCCCCCC;
       8'b11111100: block_type = BlockDDTCCCCC;
@@ -87,7 +82,7 @@ module trib_block_encoder
       8'b11100000: block_type = BlockDDDDDTCC;
       8'b11000000: block_type = BlockDDDDDDTC;
       8'b10000000: block_type = BlockDDDDDDDT;
-      default: block_type = is_terminate[0] ? BlockTCCCCCCC : BlockCCCCCCCC;
+      default: block_type = character[0] == CharacterTerminate ? BlockTCCCCCCC : BlockCCCCCCCC;
     endcase
   end
 
