@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// trib_pcs_receive with a short window of the bit error monitor: every arrow of figures 49-14 and 49-15 (PR1, PR2).
+// trib_pcs_receive, every arrow of figures 49-14 and 49-15 (PR1, PR2), with the waits and windows of the standard and short ones.
 #include <Vtrib_pcs_receive.h>
 #include <Vtrib_pcs_receive_short.h>
 #include <gtest/gtest.h>
@@ -9,13 +9,19 @@
 namespace trib {
 namespace {
 
-constexpr unsigned kSlipBlocks = 5;
-constexpr unsigned kBerBlocks = 200;
+struct Usual {
+  using Model = Vtrib_pcs_receive;
+  static constexpr PcsParameters kParameters{32, 19532};
+};
+struct Short {
+  using Model = Vtrib_pcs_receive_short;
+  static constexpr PcsParameters kParameters{5, 200};
+};
 
+template <typename Kind>
 class LockBench {
  public:
-  explicit LockBench(std::uint64_t seed)
-      : bench_(seed, make_receive_reference({kSlipBlocks, kBerBlocks})) {
+  explicit LockBench(std::uint64_t seed) : bench_(seed, make_receive_reference(Kind::kParameters)) {
     bench_.set_stalls(0.2);
   }
 
@@ -38,31 +44,41 @@ class LockBench {
   }
 
  private:
-  PcsReceiveBench<Vtrib_pcs_receive_short> bench_;
+  PcsReceiveBench<typename Kind::Model> bench_;
 };
 
-TEST(PcsLockRtl, PR1_SixtyFourInARowLock) {
-  LockBench bench(1);
+template <typename Kind>
+class PcsLockRtl : public testing::Test {
+ protected:
+  static constexpr unsigned kSlipBlocks = Kind::kParameters.slip_blocks;
+  static constexpr unsigned kBerBlocks = Kind::kParameters.ber_blocks;
+};
+
+using Kinds = testing::Types<Usual, Short>;
+TYPED_TEST_SUITE(PcsLockRtl, Kinds);
+
+TYPED_TEST(PcsLockRtl, PR1_SixtyFourInARowLock) {
+  LockBench<TypeParam> bench(1);
   EXPECT_FALSE(bench.valid(63).locked);
   EXPECT_TRUE(bench.valid(1).locked);
 }
 
-TEST(PcsLockRtl, PR1_AnInvalidOneSlipsAndTheNextAreNotLookedAt) {
-  LockBench bench(2);
+TYPED_TEST(PcsLockRtl, PR1_AnInvalidOneSlipsAndTheNextAreNotLookedAt) {
+  LockBench<TypeParam> bench(2);
   for (const unsigned before : {0u, 1u, 30u, 63u}) {
     if (before > 0) {
       EXPECT_FALSE(bench.valid(before).locked);
     }
     EXPECT_TRUE(bench.invalid(1).slip);
     EXPECT_FALSE(bench.invalid(1).slip);
-    EXPECT_FALSE(bench.invalid(kSlipBlocks - 1).slip);
+    EXPECT_FALSE(bench.invalid(this->kSlipBlocks - 1).slip);
   }
   EXPECT_FALSE(bench.valid(63).locked);
   EXPECT_TRUE(bench.valid(1).locked);
 }
 
-TEST(PcsLockRtl, PR1_SixteenInAWindowUnlockAndSlip) {
-  LockBench bench(3);
+TYPED_TEST(PcsLockRtl, PR1_SixteenInAWindowUnlockAndSlip) {
+  LockBench<TypeParam> bench(3);
   for (unsigned run = 0; run < 2; ++run) {
     bench.valid(64);
     // Fifteen in each of two windows, next to each other.
@@ -74,19 +90,20 @@ TEST(PcsLockRtl, PR1_SixteenInAWindowUnlockAndSlip) {
     const PcsReceived received = bench.invalid(1);  // the 64th block is the sixteenth invalid one
     EXPECT_FALSE(received.locked);
     EXPECT_TRUE(received.slip);
-    bench.valid(kSlipBlocks);
+    bench.valid(this->kSlipBlocks);
   }
 }
 
-TEST(PcsLockRtl, PR2_SixteenInAWindowAreTooMany) {
-  LockBench bench(4);
+TYPED_TEST(PcsLockRtl, PR2_SixteenInAWindowAreTooMany) {
+  LockBench<TypeParam> bench(4);
   bench.valid(64);
-  // Four in each 50 blocks are sixteen in a window of 200, and never sixteen of 64.
+  // Four in each quarter of a window are sixteen in it, and never sixteen of 64.
+  constexpr unsigned kQuarter = TestFixture::kBerBlocks / 4;
   for (unsigned n = 0; n < 3; ++n) {
-    bench.valid(46);
+    bench.valid(kQuarter - 4);
     EXPECT_FALSE(bench.invalid(4).hi_ber);
   }
-  bench.valid(46);
+  bench.valid(kQuarter - 4);
   EXPECT_FALSE(bench.invalid(3).hi_ber);
   const PcsReceived sixteenth = bench.invalid(1);  // the last of the window
   EXPECT_TRUE(sixteenth.hi_ber);
@@ -95,12 +112,12 @@ TEST(PcsLockRtl, PR2_SixteenInAWindowAreTooMany) {
   // A window with fifteen ends it, at its end.
   bench.valid(50);
   bench.invalid(15);
-  EXPECT_TRUE(bench.valid(kBerBlocks - 67).hi_ber);
+  EXPECT_TRUE(bench.valid(this->kBerBlocks - 67).hi_ber);
   EXPECT_FALSE(bench.valid(1).hi_ber);
 }
 
-TEST(PcsLockRtl, PR2_UnlockedThereIsNone) {
-  LockBench bench(5);
+TYPED_TEST(PcsLockRtl, PR2_UnlockedThereIsNone) {
+  LockBench<TypeParam> bench(5);
   bench.valid(64 + 40);
   bench.invalid(10);
   bench.valid(60);
@@ -111,13 +128,13 @@ TEST(PcsLockRtl, PR2_UnlockedThereIsNone) {
   EXPECT_FALSE(received.hi_ber);
 }
 
-TEST(PcsLockRtl, PR1_PR2_HeadersOfAllRates) {
+TYPED_TEST(PcsLockRtl, PR1_PR2_HeadersOfAllRates) {
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {
     SCOPED_TRACE(testing::Message() << "seed " << seed);
-    LockBench bench(seed);
+    LockBench<TypeParam> bench(seed);
     unsigned locked = 0;
     unsigned high = 0;
-    for (unsigned run = 0; run < 40 && !HasFailure(); ++run) {
+    for (unsigned run = 0; run < 40 && !this->HasFailure(); ++run) {
       const double errors = bench.random().chance(0.3) ? 0.0 : bench.random().below(100) / 300.0;
       for (unsigned n = 0; n < 400; ++n) {
         const PcsReceived received = bench.header(!bench.random().chance(errors));
@@ -131,7 +148,7 @@ TEST(PcsLockRtl, PR1_PR2_HeadersOfAllRates) {
 }
 
 // The window of 125 us in full, and its last block.
-TEST(PcsLockRtl, PR2_WindowIs19532Blocks) {
+TEST(PcsLockWindowRtl, PR2_WindowIs19532Blocks) {
   PcsReceiveBench<Vtrib_pcs_receive> bench(6, make_receive_reference({}));
   bench.set_stalls(0);
   bench.lock();

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // trib_pcs_transmit: every block type in hex, every arrow of figure 49-16, the scrambler bit by bit (PT1, PT2, PT3, EW4).
-#include <Vtrib_pcs_transmit.h>
 #include <gtest/gtest.h>
 
 #include <set>
@@ -10,51 +9,13 @@
 #include "verif/ethernet/units/pcs_reference.h"
 #include "verif/ethernet/units/pcs_scrambler.h"
 #include "verif/ethernet/units/pcs_stimulus.h"
-#include "verif/node/units/module_bench.h"
+#include "verif/ethernet/units/pcs_transmit_bench.h"
 
 namespace trib {
 namespace {
 
-/// Words at random intervals. The first block, there from the reset on, is that of a local fault.
-class TransmitBench {
- public:
-  explicit TransmitBench(std::uint64_t seed) : bench_(seed), random_(seed) {
-    bench_.pins().advance_i = 1;
-    bench_.reset();
-    descrambled();
-  }
-
-  Block line() { return get_block(bench_.pins().m_block_o); }
-
-  /// The block on the line as it was before the scrambler.
-  Block descrambled() {
-    Block block = line();
-    block.payload = descrambler_.descramble(block.payload);
-    return block;
-  }
-
-  void send(const XgmiiWord& word) {
-    Vtrib_pcs_transmit& pins = bench_.pins();
-    while (random_.chance(0.3)) {
-      const Block before = line();
-      pins.advance_i = 0;
-      put_word(pins.s_word_i, {static_cast<std::uint8_t>(random_()), random_()});
-      bench_.edge();
-      ASSERT_EQ(line(), before);
-    }
-    pins.advance_i = 1;
-    put_word(pins.s_word_i, word);
-    bench_.edge();
-  }
-
- private:
-  ModuleBench<Vtrib_pcs_transmit> bench_;
-  Random random_;
-  SerialScrambler descrambler_;
-};
-
 /// A word of the vector from a state that allows it.
-void send_allowed(TransmitBench& bench, const PcsExample& example) {
+void send_allowed(PcsTransmitBench& bench, const PcsExample& example) {
   if (example.vector == Vector::kData || example.vector == Vector::kTerminate) {
     bench.send({0x01, 0xd5555555555555fb});
     EXPECT_EQ(bench.descrambled(), (Block{1, 0xd555555555555578}));
@@ -69,13 +30,13 @@ void send_allowed(TransmitBench& bench, const PcsExample& example) {
 
 TEST(PcsTransmitRtl, PT1_EveryBlockTypeInHex) {
   for (const std::uint64_t seed : {1, 2, 3}) {
-    TransmitBench bench(seed);
+    PcsTransmitBench bench(seed);
     for (const PcsExample& example : kPcsExamples) send_allowed(bench, example);
   }
 }
 
 TEST(PcsTransmitRtl, PT2_ErrorsAreErrorBlocks) {
-  TransmitBench bench(4);
+  PcsTransmitBench bench(4);
   for (const XgmiiWord& word :
        {kErrorWord, XgmiiWord{0xff, 0x07fe070707070707}, XgmiiWord{0xff, 0x0707070707070706},
         XgmiiWord{0x01, 0xd55555555555559c}, XgmiiWord{0x10, 0x555555fb07070707},
@@ -89,7 +50,7 @@ TEST(PcsTransmitRtl, PT2_ErrorsAreErrorBlocks) {
 
 // 58 ones, then the local fault of the reset: its low bits leave as they are, the two ones cancel.
 TEST(PcsTransmitRtl, PT3_ResetLeavesLocalFaultScrambledFromOnes) {
-  TransmitBench bench(5);
+  PcsTransmitBench bench(5);
   SerialScrambler scrambler;
   EXPECT_EQ(bench.line(), (Block{1, scrambler.scramble(kLocalFaultBlock.payload)}));
   EXPECT_EQ(bench.line().payload & 0x7fffffffff, kLocalFaultBlock.payload & 0x7fffffffff);
@@ -99,7 +60,7 @@ TEST(PcsTransmitRtl, PT2_EveryArrowOfFigure49_16) {
   std::set<std::pair<PcsState, Vector>> seen;
   for (std::uint64_t seed = 1; seed <= 60; ++seed) {
     SCOPED_TRACE(testing::Message() << "seed " << seed);
-    TransmitBench bench(seed);
+    PcsTransmitBench bench(seed);
     PcsStimulus stimulus(seed);
     const auto reference = make_transmit_reference();
     ASSERT_EQ(bench.line(), reference->transmit(kLocalFaultWord));
@@ -120,7 +81,7 @@ TEST(PcsTransmitRtl, PT2_EveryArrowOfFigure49_16) {
 
 // All characters in all lanes of the formats, so that every comparison is seen to hold and to fail.
 TEST(PcsTransmitRtl, PT1_EveryCharacterInEveryLane) {
-  TransmitBench bench(6);
+  PcsTransmitBench bench(6);
   const auto reference = make_transmit_reference();
   ASSERT_EQ(bench.line(), reference->transmit(kLocalFaultWord));
   const auto send = [&](const XgmiiWord& word) {
@@ -146,7 +107,7 @@ TEST(PcsTransmitRtl, PT1_EveryCharacterInEveryLane) {
 
 // Every pattern of control bits beside each example's characters.
 TEST(PcsTransmitRtl, PT1_EveryPatternOfControl) {
-  TransmitBench bench(7);
+  PcsTransmitBench bench(7);
   const auto reference = make_transmit_reference();
   ASSERT_EQ(bench.line(), reference->transmit(kLocalFaultWord));
   for (const PcsExample& example : kPcsExamples) {
