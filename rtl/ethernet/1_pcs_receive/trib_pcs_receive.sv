@@ -154,7 +154,7 @@ module trib_pcs_receive
   end
 
   // Properties.
-  `TRIB_ASSERT(OneKind_A, s_valid_i, $onehot0(next))
+  `TRIB_ASSERT(OneKind_A, s_valid_i, (next & (next - 4'd1)) == '0)
   `TRIB_ASSERT(FaultFirst_A, m_valid_o && state_q == RxInit, m_word_o == LocalFaultWord)
   `TRIB_ASSERT_NEXT(WordOfEachBlock_A, s_valid_i, m_valid_o)
   `TRIB_ASSERT_NEXT(NoneWithoutBlock_A, !s_valid_i, !m_valid_o && !bad_block_o && !bad_header_o)

@@ -76,7 +76,7 @@ module trib_pcs_transmit
   end
 
   // Properties.
-  `TRIB_ASSERT(OneKind_A, 1'b1, $onehot0(vector))
+  `TRIB_ASSERT(OneKind_A, 1'b1, (vector & (vector - 4'd1)) == '0)
   `TRIB_ASSERT(HeaderValid_A, 1'b1, header_is_valid(m_block_o.header))
   `TRIB_ASSERT_NEXT(StandsStill_A, !advance_i, m_block_o == $past(m_block_o) && state_q == $past(state_q))
   `TRIB_COVER(PT2_InitToControl_C, advance_i && state_q == TxInit && state == TxControl)
