@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // CRC-32 of 802.3 over Bytes bytes at once, without registers: the state after data_i from the state crc_i. Byte 0, bits 7:0, is
 // the first, bit 0 of a byte the first of its bits. The state is neither all ones at first nor complemented at the end: that is
-// the user's. The equations are derived at elaboration from the form of one bit at a time, which the proof `crc32` compares.
+// the user's. The equations are derived at elaboration from the form of one bit at a time; a test compares every single bit.
 module trib_crc32 #(
   // At least 4.
   parameter int unsigned Bytes = 4

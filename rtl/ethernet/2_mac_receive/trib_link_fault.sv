@@ -56,13 +56,13 @@ module trib_link_fault
   logic [GapWidth-1:0] gap, gap_q;
   logic                expired_low, expired;
 
-  function automatic state_t after_fault(state_t before, logic remote);
-    after_fault = before;
+  function automatic state_t after_fault(state_t known, logic remote);
+    after_fault = known;
     after_fault.remote = remote;
-    if (before.count == '0 || before.remote != remote) begin
+    if (known.count == '0 || known.remote != remote) begin
       after_fault.count = 2'd1;
-    end else if (before.count != 2'd3) begin
-      after_fault.count = before.count + 2'd1;
+    end else if (known.count != 2'd3) begin
+      after_fault.count = known.count + 2'd1;
     end else begin
       after_fault.told = 1'b1;
       after_fault.told_remote = remote;

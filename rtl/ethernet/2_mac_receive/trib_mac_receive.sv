@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // MAC, receive (MR1-MR7). In: XGMII words with valid. Out: a stream without ready, a word in a cycle with m_valid_o; strobes of
 // one cycle; the link's faults. Without valid_i nothing moves and m_valid_o and the strobes are low.
-// Latency in words with valid: 2 from a frame's first bytes to its first word, 3 for a start in lane 4 (a word spans two); the
-// last word of a frame and its strobe come 2 behind the word with its first control character, so that the last word may
-// follow the others after a gap of one. Reset clears what is under way: a frame that has begun is lost, and not counted.
+// Latency in words with valid: 2 from a frame's first bytes to its first word, 3 for a start in lane 4, since a word spans two.
+// The last word of a frame and its strobe come 2 behind the aligned word with its first control character, so that the last
+// word may follow the others after a gap of one. Reset clears what is under way: a frame that has begun is lost, and not counted.
 //
 //   word_i --> aligned: lane 0 is byte 0 of 8 --> masked at the frame's end --> m_data_o
 //    |          | where it ends                     | CRC over eight bytes, zeros behind the end,
@@ -46,12 +46,9 @@ module trib_mac_receive
     .fault_o
   );
 
-  // Start and alignment ------------------------------------------------------------------------------------------------
-  logic [7:0]  terminate, aligned_control, aligned_terminate;
-  logic [63:0] aligned_data;
-  logic        begins, begins_shifted, bad_start, shifted_q;
-  logic [31:0] high_data_q;
-  logic [3:0]  high_control_q, high_terminate_q;
+  // Start --------------------------------------------------------------------------------------------------------------
+  logic [7:0] terminate;
+  logic       begins, begins_shifted, bad_start, shifted_q;
 
   always_comb begin
     for (int unsigned lane = 0; lane < 8; lane++) begin
@@ -70,34 +67,53 @@ module trib_mac_receive
     .errored_o  (bad_start)
   );
 
-  assign aligned_data = shifted_q ? {word_i.data[31:0], high_data_q} : word_i.data;
-  assign aligned_control = shifted_q ? {word_i.control[3:0], high_control_q} : word_i.control;
-  assign aligned_terminate = shifted_q ? {terminate[3:0], high_terminate_q} : terminate;
+  // Alignment: two columns, from one word or from two ------------------------------------------------------------------
+  typedef struct packed {
+    // Its first control character is a terminate.
+    logic        terminates;
+    // Bit j: no control character up to lane j.
+    logic [3:0]  belongs;
+    logic [31:0] data;
+  } column_t;
+
+  function automatic column_t column_of(logic [3:0] control, logic [3:0] terminators, logic [31:0] data);
+    column_of.belongs = {control == '0, control[2:0] == '0, control[1:0] == '0, !control[0]};
+    column_of.terminates = (terminators & {column_of.belongs[2:0], 1'b1}) != '0;
+    column_of.data = data;
+  endfunction
+
+  column_t     low, high, high_q, first, second;
+  logic [63:0] aligned_data;
+  // Bit j: no control character up to byte j of the aligned word.
+  logic [7:0]  belongs;
+  logic        terminates;
+
+  assign low = column_of(word_i.control[3:0], terminate[3:0], word_i.data[31:0]);
+  assign high = column_of(word_i.control[7:4], terminate[7:4], word_i.data[63:32]);
+  assign first = shifted_q ? high_q : low;
+  assign second = shifted_q ? low : high;
+  assign aligned_data = {second.data, first.data};
+  assign belongs = {second.belongs & {4{first.belongs[3]}}, first.belongs};
+  assign terminates = first.belongs[3] ? second.terminates : first.terminates;
 
   always_ff @(posedge clk_i) begin
     if (valid_i) begin
-      high_data_q <= word_i.data[63:32];
-      high_control_q <= word_i.control[7:4];
-      high_terminate_q <= terminate[7:4];
+      high_q <= high;
       if (begins) shifted_q <= begins_shifted;
     end
   end
 
   // Where it ends (MR2) ------------------------------------------------------------------------------------------------
-  // Bit j: no control character up to byte j of the aligned word.
-  logic [7:0]            inside, inside_q;
+  logic [7:0]            belongs_q;
   logic                  frame_q, ends, tail_is_fcs;
   logic [CountWidth-1:0] count, count_q;
 
-  always_comb begin
-    for (int unsigned lane = 0; lane < 8; lane++) inside[lane] = (aligned_control & 8'((9'd2 << lane) - 9'd1)) == '0;
-  end
-  assign ends = frame_q && !inside[7];
+  assign ends = frame_q && !belongs[7];
   // The frame has no byte before its FCS in this word.
-  assign tail_is_fcs = !inside[4];
+  assign tail_is_fcs = !belongs[4];
 
   // Full words, this one included; beyond the longest frame it stands still.
-  assign count = count_q + CountWidth'(inside[7] && count_q != CountWidth'(MaxWords + 1));
+  assign count = count_q + CountWidth'(belongs[7] && count_q != CountWidth'(MaxWords + 1));
 
   // The word that waits for the next one, which says how many of its bytes are FCS.
   typedef struct packed {
@@ -110,7 +126,7 @@ module trib_mac_receive
   logic [63:0] data_q;
   fault_t      faults_q;
 
-  assign full = frame_q && inside[7];
+  assign full = frame_q && belongs[7];
   // MR4: the longest frame's last word has come, and what follows is more than its FCS.
   assign cut = full_q && count_q == CountWidth'(MaxWords) && !tail_is_fcs;
 
@@ -121,7 +137,7 @@ module trib_mac_receive
       end_q <= 1'b0;
       bad_start_q <= 1'b0;
     end else if (valid_i) begin
-      frame_q <= begins || (frame_q && inside[7]);
+      frame_q <= begins || (frame_q && belongs[7]);
       full_q <= full;
       end_q <= ends;
       bad_start_q <= bad_start;
@@ -130,9 +146,9 @@ module trib_mac_receive
       count_q <= begins ? '0 : count;
       first_q <= count_q == '0;
       cut_q <= frame_q && (cut || count_q == CountWidth'(MaxWords + 1));
-      inside_q <= inside;
-      for (int unsigned lane = 0; lane < 8; lane++) data_q[8*lane+:8] <= aligned_data[8*lane+:8] & {8{inside[lane]}};
-      faults_q.errored <= (aligned_terminate & {inside[6:0], 1'b1}) == '0;
+      belongs_q <= belongs;
+      for (int unsigned lane = 0; lane < 8; lane++) data_q[8*lane+:8] <= aligned_data[8*lane+:8] & {8{belongs[lane]}};
+      faults_q.errored <= !terminates;
       faults_q.oversize <= cut || count_q == CountWidth'(MaxWords + 1);
       faults_q.runt <= count_q < CountWidth'(MinWords);
     end
@@ -151,7 +167,7 @@ module trib_mac_receive
   localparam logic [7:0][31:0] Residues = residues();
 
   logic [31:0] crc, crc_q, residue;
-  logic [2:0]  bytes_q;
+  logic [2:0]  bytes;
   logic        pause_q, good;
 
   trib_crc32 #(
@@ -165,20 +181,21 @@ module trib_mac_receive
   always_ff @(posedge clk_i) begin
     if (valid_i) begin
       crc_q <= full_q ? crc : '1;
-      bytes_q <= 3'($countones(inside[6:0]));
       // MR5: bytes 12 to 15, in the second word.
       if (full_q && count_q == CountWidth'(2)) pause_q <= data_q[63:32] == 32'h01_00_08_88;
     end
   end
 
-  assign residue = Residues[bytes_q];
+  // Bytes of the end word, of which belongs_q has the first that many set.
+  assign bytes = {belongs_q[3], belongs_q[5] || (belongs_q[1] && !belongs_q[3]), ^belongs_q[6:0]};
+  assign residue = Residues[bytes];
   assign good = !(|faults_q) && crc == residue;
 
   // Out ----------------------------------------------------------------------------------------------------------------
   logic leaves;
 
   // The held word, or this one; neither if the frame was cut, or has no byte before its FCS.
-  assign leaves = end_q && !cut_q && !(first_q && !inside_q[4]);
+  assign leaves = end_q && !cut_q && !(first_q && !belongs_q[4]);
 
   always_ff @(posedge clk_i) begin
     if (rst_i) begin
@@ -194,19 +211,20 @@ module trib_mac_receive
       strobes_o.pause <= valid_i && end_q && good && pause_q;
     end
     if (valid_i) begin
-      if (!end_q || inside_q[4]) m_data_o <= data_q;
+      if (!end_q || belongs_q[4]) m_data_o <= data_q;
       m_last_o <= end_q || cut;
       m_user_o <= end_q ? !good : cut;
       for (int unsigned lane = 0; lane < 8; lane++) begin
         // Up to four bytes of the last word are FCS, or all four and more of the one before it.
-        if (lane < 4) m_keep_o[lane] <= !end_q || !inside_q[4] || inside_q[lane+4];
-        else m_keep_o[lane] <= !end_q || (!inside_q[4] && inside_q[lane-4]);
+        if (lane < 4) m_keep_o[lane] <= !end_q || !belongs_q[4] || belongs_q[lane+4];
+        else m_keep_o[lane] <= !end_q || (!belongs_q[4] && belongs_q[lane-4]);
       end
     end
   end
 
   // Properties.
-  `TRIB_ASSERT(MR3_OneStrobeAFrame_A, 1'b1, $onehot0({strobes_o.oversize, strobes_o.runt, strobes_o.bad_fcs, strobes_o.good}))
+  `TRIB_ASSERT(MR3_OneStrobeAFrame_A, 1'b1,
+               $onehot0({strobes_o.errored, strobes_o.oversize, strobes_o.runt, strobes_o.bad_fcs, strobes_o.good}))
   `TRIB_ASSERT(MR3_BadHasUser_A, m_valid_o && m_last_o, m_user_o == !strobes_o.good)
   `TRIB_ASSERT(MR5_PauseIsGood_A, strobes_o.pause, strobes_o.good)
   `TRIB_ASSERT(FullWordsButLast_A, m_valid_o && !m_last_o, (&m_keep_o) && !m_user_o)

@@ -4,6 +4,3 @@ rtl/lib/trib_crc32.sv
 rtl/ethernet/2_mac_receive/trib_link_fault.sv
 rtl/ethernet/2_mac_receive/trib_frame_start.sv
 rtl/ethernet/2_mac_receive/trib_mac_receive.sv
-rtl/ethernet/4_mac_transmit/trib_deficit_idle.sv
-rtl/ethernet/4_mac_transmit/trib_frame_check.sv
-rtl/ethernet/4_mac_transmit/trib_mac_transmit.sv
