@@ -77,7 +77,8 @@ module trib_transmit_cdc #(
 
   // Reading side -------------------------------------------------------------------------------------------------------
   // The first word of a frame has gone, its last has not.
-  logic inside_q, may_go, word_valid, take;
+  logic                       inside_q, may_go, word_valid, take, no_data;
+  logic [$clog2(Depth+1)-1:0] words_room, frames_room;
 
   assign m_valid_o = word_valid & (inside_q | may_go);
   assign take = m_valid_o & m_ready_i;
@@ -87,7 +88,6 @@ module trib_transmit_cdc #(
     else if (take) inside_q <= ~m_last_o;
   end
 
-  // verilator lint_off PINCONNECTEMPTY
   trib_async_fifo #(
     .Width(9 * Bytes + 2),
     .Depth(Depth)
@@ -96,7 +96,7 @@ module trib_transmit_cdc #(
     .s_rst_i,
     .s_valid_i(s_valid_i & frames_ready),
     .s_ready_o(words_ready),
-    .s_room_o (),
+    .s_room_o (words_room),
     .s_data_i ({s_last_i, s_user_i, s_keep_i, s_data_i}),
     .m_clk_i,
     .m_rst_i,
@@ -114,15 +114,17 @@ module trib_transmit_cdc #(
     .s_rst_i,
     .s_valid_i(let_go),
     .s_ready_o(frames_ready),
-    .s_room_o (),
+    .s_room_o (frames_room),
     .s_data_i (1'b0),
     .m_clk_i,
     .m_rst_i,
     .m_valid_o(may_go),
     .m_ready_i(take & ~inside_q),
-    .m_data_o ()
+    .m_data_o (no_data)
   );
-  // verilator lint_on PINCONNECTEMPTY
+
+  logic unused;
+  assign unused = ^{words_room, frames_room, no_data};
 
 `ifdef TRIB_PROPERTIES
   // Properties, of the side of the reader.
