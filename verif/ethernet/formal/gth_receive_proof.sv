@@ -12,20 +12,22 @@ module gth_receive_proof
   input logic [31:0] gt_data_i,
   input logic        gt_header_valid_i,
   input logic [1:0]  gt_header_i,
-  input logic        slip_i
+  input logic        slip_i,
+  // The bit of the blocks that is watched.
+  input logic [6:0]  choose_i
 );
 
   logic       clk = 1'b0;
-  logic [2:0] reset_q = '0;
+  logic [1:0] reset_q = '0;
   logic       rst, valid, slip_q, gt_slip;
   block_t     block;
 
   always_ff @(posedge gt_clk_i) clk <= ~clk;
 
-  // Four cycles in reset.
-  assign rst = !reset_q[2];
+  // Two cycles in reset.
+  assign rst = !reset_q[1];
   always_ff @(posedge clk) begin
-    if (rst) reset_q <= reset_q + 3'd1;
+    if (rst) reset_q <= reset_q + 2'd1;
     slip_q <= slip_i && !rst;
   end
 
@@ -43,28 +45,35 @@ module gth_receive_proof
     .slip_i   (slip_q)
   );
 
-  // Blocks that were made of two halves and blocks that came out, modulo 4; the latest two; rises and pulses of slip.
-  logic        first_q, begun_q;
-  block_t      now, half_q;
-  block_t      even_q, odd_q;
-  logic [1:0]  made_q, out_q;
+  // Blocks that were made of two halves and blocks that came out, modulo 4; of the latest two the watched bit, of all of which
+  // nothing else is asked; rises and pulses of slip.
+  logic        first_q, begun_q, first_bit_q, even_q, odd_q, completes;
+  logic [1:0]  made_q, out_q, rises_q, pulses_q;
   logic [2:0]  age_q;
-  logic [1:0]  rises_q, pulses_q;
   logic        slipped_q;
-  logic        completes;
+  logic [6:0]  bit_q;
+  logic [65:0] now;
 
-  assign completes = gt_data_valid_i && !gt_header_valid_i && first_q;
-
+  // Header and both halves, as they stand before the module in this cycle; the header's bit 1 and the halves' bit 31 came first.
   always_comb begin
-    now = half_q;
-    for (int unsigned i = 0; i < 32; i++) now.payload[32+i] = gt_data_i[31-i];
+    now[1:0] = {gt_header_i[0], gt_header_i[1]};
+    for (int unsigned i = 0; i < 32; i++) begin
+      now[i+2] = gt_data_i[31-i];
+      now[i+34] = gt_data_i[31-i];
+    end
   end
+
+  logic [65:0] out;
+
+  assign out = block;
+  assign completes = gt_data_valid_i && !gt_header_valid_i && first_q;
 
   always_ff @(posedge gt_clk_i) begin
     // The proof begins with a first half behind the reset.
     if (rst) NothingInReset_M: assume (!gt_data_valid_i);
     if (!begun_q && gt_data_valid_i) BeginsWithFirst_M: assume (gt_header_valid_i);
     if (rst) begin
+      bit_q <= choose_i < 7'd66 ? choose_i : '0;
       begun_q <= 1'b0;
       first_q <= 1'b0;
       made_q <= '0;
@@ -74,13 +83,12 @@ module gth_receive_proof
       if (gt_data_valid_i) begin
         begun_q <= 1'b1;
         first_q <= gt_header_valid_i;
-        half_q.header <= {gt_header_i[0], gt_header_i[1]};
-        for (int unsigned i = 0; i < 32; i++) half_q.payload[i] <= gt_data_i[31-i];
+        if (gt_header_valid_i) first_bit_q <= now[bit_q];
       end
       if (completes) begin
         made_q <= made_q + 2'd1;
-        if (made_q[0]) odd_q <= now;
-        else even_q <= now;
+        if (made_q[0]) odd_q <= bit_q < 7'd34 ? first_bit_q : now[bit_q];
+        else even_q <= bit_q < 7'd34 ? first_bit_q : now[bit_q];
       end
       age_q <= made_q == out_q || valid ? '0 : age_q + 3'd1;
       pulses_q <= pulses_q + 2'(gt_slip);
@@ -100,7 +108,7 @@ module gth_receive_proof
       if (valid) begin
         out_q <= out_q + 2'd1;
         OneOfThoseMade_A: assert (made_q != out_q);
-        Unchanged_A: assert (block == (out_q[0] ? odd_q : even_q));
+        Unchanged_A: assert (out[bit_q] == (out_q[0] ? odd_q : even_q));
       end
       ThirdBlock_C: cover (valid && out_q == 2'd2);
       SlipAgain_C: cover (slip_q && !slipped_q && rises_q == 2'd1);
