@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
-# Proves properties of the RTL. Every proof stands in verif/node/formal/proofs.toml with what it says of which module; a run proves
-# it, reaches its covers, and puts its seeded bugs into a copy of the RTL, each of which must make the proof fail.
+# Proves properties of the RTL. Every proof stands in proofs.toml of verif/node/formal or verif/ethernet/formal with what it says
+# of which module; a run proves it, reaches its covers, and puts its seeded bugs into a copy of the RTL, each of which must make
+# the proof fail.
 # tools/formal.sh --help says more.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."

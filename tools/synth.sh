@@ -22,7 +22,7 @@ What to measure, a module of your choice or a design of tools/synth/designs.txt:
   --ports N           parameter Ports
   --beat-bytes N      parameter BeatBytes
   --param NAME=VALUE  any other parameter of the module; may be repeated
-  --list FILE         list of sources (default rtl/node/node.f)
+  --list FILE         list of sources (default: the one in rtl/ that has the module, the node's before others)
   --design NAME       instead of all of these a design by its name, VARIANT/FEATURE with a line of tools/synth/features.txt, or
                       all designs that are "ci", "nightly" or "features", one after the other
 
@@ -52,7 +52,7 @@ wrong() {
   exit 2
 }
 
-top=trib_node at='' family=xc7 list=rtl/node/node.f format=text output='' design='' action='' table='' show=''
+top=trib_node at='' family=xc7 list='' format=text output='' design='' action='' table='' show=''
 parameters=() marks=() mark=()
 arguments=("$@")
 while (($#)); do
@@ -116,6 +116,10 @@ if [[ -n $design ]]; then
   [[ $at != - ]] || at=''
   read -ra parameters <<<"$rest"
 fi
+
+root=${at:-$top}
+[[ -n $list ]] || list=$(grep -l "/${root%%.*}\.sv$" rtl/node/node.f rtl/*/*.f | head -n 1) ||
+  wrong "no list in rtl/ has module '${root%%.*}'; name one by --list"
 
 if ! command -v yosys >/dev/null || [[ ! -x build/npm/node_modules/.bin/node ]]; then
   echo "synth: skipped, Yosys with slang is not installed; tools/setup.sh does that" >&2

@@ -22,9 +22,8 @@ std::uint16_t icmp_sum(const Bytes& b) {
 }  // namespace
 
 bool is_echo_request(const Bytes& frame, const Endpoint& node) {
-  Bytes b(frame.begin(), frame.begin() + static_cast<std::ptrdiff_t>(
-                                             std::min(frame.size(), kIcmp + kIcmpHeaderBytes)));
-  b.resize(kIcmp + kIcmpHeaderBytes);
+  if (frame.size() < kIcmp + kIcmpHeaderBytes) return false;
+  const std::uint8_t* b = frame.data();
   const auto& mac = node.mac.octets;
   return std::equal(mac.begin(), mac.end(), &b[kMacDestination]) &&
          get16(&b[kEtherType]) == kEtherTypeIpv4 && b[kIpVersion] == kIpVersionNoOptions &&

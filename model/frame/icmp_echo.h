@@ -11,7 +11,7 @@ namespace trib {
 inline constexpr std::size_t kMaxEchoFrame = 9216;
 
 // Is this an echo request to the MAC and IP address of `node`: IPv4 without options, no fragment?
-// Bytes that a short frame lacks count as zero.
+// What is shorter than 42 bytes is none.
 bool is_echo_request(const Bytes& frame, const Endpoint& node);
 
 // What is wrong with an echo request, the first that is: kLength (IP total length under 28, or a

@@ -19,6 +19,7 @@ bool is_host(const Endpoint& source) {
 }
 
 std::optional<Verdict> drop_cause(const Bytes& frame, const Header& header, const Endpoint& node) {
+  if (frame.size() < layout::kEnvelopeBytes) return Verdict::kNotOurs;          // IN1
   if (header.destination != node) return Verdict::kNotOurs;                     // IN1
   if (!has_address(node) || !is_host(header.source)) return Verdict::kNotOurs;  // IN7
   const Defect defect = first_defect(frame, kAnyFrameType);

@@ -33,17 +33,18 @@ module trib_fifo #(
   assign give = m_valid_o & m_ready_i;
   assign full_o = count_q == CountWidth'(Depth);
   assign count_o = count_q;
-  assign m_valid_o = count_q != '0;
 
   always_ff @(posedge clk_i) begin
     if (rst_i || clear_i) begin
       write_q <= '0;
       read_q <= '0;
       count_q <= '0;
+      m_valid_o <= 1'b0;
     end else begin
       write_q <= write_q + AddressWidth'(take);
       read_q <= read_q + AddressWidth'(give);
       count_q <= count_q + CountWidth'(take) - CountWidth'(give);
+      m_valid_o <= take || count_q > CountWidth'(1) || (m_valid_o && !m_ready_i);
     end
   end
 
@@ -61,6 +62,6 @@ module trib_fifo #(
 
   // Properties.
   `TRIB_REQUIRE(trib_fifo, NoOverflow_M, s_valid_i, !full_o)
-  `TRIB_ASSERT(CountFits_A, 1'b1, count_q <= CountWidth'(Depth))
+  `TRIB_ASSERT(CountFits_A, 1'b1, count_q <= CountWidth'(Depth) && m_valid_o == (count_q != '0))
 
 endmodule

@@ -11,6 +11,7 @@ rtl/lib/trib_counter_bank.sv
 rtl/lib/trib_round_robin.sv
 rtl/node/1_ingress/trib_header_capture.sv
 rtl/node/1_ingress/trib_header_check.sv
+rtl/node/1_ingress/trib_payload_mask.sv
 rtl/node/1_ingress/trib_checksum.sv
 rtl/node/1_ingress/trib_host_check.sv
 rtl/node/1_ingress/trib_verdict.sv
@@ -25,6 +26,7 @@ rtl/node/2_window/trib_receive.sv
 rtl/node/3_schedule/trib_deadline.sv
 rtl/node/3_schedule/trib_scheduler.sv
 rtl/node/3_schedule/trib_sequencer.sv
+rtl/node/3_schedule/trib_answer_queue.sv
 rtl/node/3_schedule/trib_inquiry.sv
 rtl/node/3_schedule/trib_schedule.sv
 rtl/node/3_schedule/trib_downward.sv
@@ -37,10 +39,12 @@ rtl/node/5_store/trib_result_store.sv
 rtl/node/5_store/trib_overtaken.sv
 rtl/node/5_store/trib_replay.sv
 rtl/node/5_store/trib_results.sv
+rtl/node/6_egress/trib_header.sv
 rtl/node/6_egress/trib_frame_builder.sv
 rtl/node/6_egress/trib_transmit.sv
 rtl/node/6_egress/trib_result_lane.sv
-rtl/node/6_egress/trib_notice_queue.sv
+rtl/node/6_egress/trib_control_frames.sv
+rtl/node/6_egress/trib_control_lane.sv
 rtl/node/6_egress/trib_egress.sv
 rtl/node/7_control/trib_control_queue.sv
 rtl/node/7_control/trib_peers.sv

@@ -225,11 +225,16 @@ package trib_node_pkg;
   } sent_e;
   localparam int unsigned SentKinds = 6;
 
+  // A frame that trib_transmit gets with its header.
+  function automatic logic comes_whole(sent_e kind);
+    return kind inside {SentControl, SentHost};
+  endfunction
+
   // Beats before its end at which a frame is about to end: the next one is chosen and its checksum added up meanwhile.
   localparam int unsigned EndingBeats = 4;
 
-  // A frame to be sent: all that its header needs, and how much payload follows it. A frame of kind SentHost brings its own
-  // header; nothing here but its kind counts.
+  // A frame to be sent: all that its header needs, and how much payload follows it. Of one that comes whole nothing here but its
+  // kind counts, once it is at a port.
   typedef struct packed {
     logic [7:0]              serial;   // of a RESULT
     sent_e                   kind;

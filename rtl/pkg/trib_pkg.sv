@@ -22,8 +22,8 @@ package trib_pkg;
   localparam int unsigned IpOverhead = 50;
   localparam int unsigned UdpOverhead = 30;
   localparam int unsigned EthernetBytes = 14;
-  // An ARP frame without padding.
-  localparam int unsigned ArpBytes = 42;
+  // Ethernet, IP and UDP or ICMP header, or an ARP frame without padding: what is shorter is nobody's (IN1).
+  localparam int unsigned HostHeaderBytes = 42;
 
   localparam logic [15:0] EtherTypeIpv4 = 16'h0800;
   localparam logic [7:0] Ipv4NoOptions = 8'h45;
@@ -130,6 +130,12 @@ package trib_pkg;
       y[8*i+:8] = x[8*(HeaderBytes-1-i)+:8];
     end
     return y;
+  endfunction
+
+  // Checksum of an IPv4 header from the plain sum of its ten words, its own being 0.
+  function automatic logic [15:0] ip_checksum(logic [18:0] sum);
+    logic [16:0] folded = 17'(sum[15:0]) + 17'(sum[18:16]);
+    return ~(folded[15:0] + 16'(folded[16]));
   endfunction
 
   // verilator lint_on UNUSEDPARAM

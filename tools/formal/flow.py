@@ -6,7 +6,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from table import FOLDER, Bug, Proof
+from table import FOLDERS, Bug, Proof
 
 ROOT = Path.cwd()
 MODULES = ROOT / "build/npm/node_modules"
@@ -49,7 +49,8 @@ def copy_sources(proof: Proof, bug: Bug | None, work: Path) -> None:
     copy = work / "src"
     shutil.rmtree(copy, ignore_errors=True)
     shutil.copytree("rtl", copy / "rtl", ignore=shutil.ignore_patterns("*.md", "*.svg", "*.toml"))
-    shutil.copytree(FOLDER, copy / FOLDER, ignore=shutil.ignore_patterns("*.md", "*.toml"))
+    for folder in FOLDERS:
+        shutil.copytree(folder, copy / folder, ignore=shutil.ignore_patterns("*.md", "*.toml"))
     if bug is None:
         return
     before = (copy / bug.file).read_text()
@@ -71,7 +72,7 @@ def elaborate(proof: Proof, bug: Bug | None, work: Path) -> Path:
     cut = "".join(f"select -assert-min 1 t:*{name}*; delete t:*{name}*; " for name in proof.cut)
     clock = "memory_map; clk2fflogic; chformal -lower; " if proof.clocks > 1 else "async2sync; chformal -lower; "
     script = (
-        f"read_slang --threads 1 -D FORMAL -D TRIB_PROVEN={proof.modules[0]} -I src/rtl/pkg -I src/{FOLDER} --top {proof.top} {parameters} {black} {files}; "
+        f"read_slang --threads 1 -D FORMAL -D TRIB_PROVEN={proof.modules[0]} -I src/rtl/pkg -I src/{FOLDERS[0]} --top {proof.top} {parameters} {black} {files}; "
         f"hierarchy -check -top {proof.top}; proc; {cut}flatten; opt_clean; setundef -undriven -anyseq; "
         f"{clock}bwmuxmap; opt_clean; write_rtlil out.v"
     )

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Runs proofs of verif/node/formal/proofs.toml; see tools/formal.sh."""
+"""Runs the proofs of proofs.toml; see tools/formal.sh."""
 
 import argparse
 import re
@@ -14,8 +14,8 @@ from flow import FlowError, Timeout
 from table import Bug, Proof, TableError, read_table
 
 DESCRIPTION = """\
-Proves properties of the RTL. Every proof is a harness verif/node/formal/NAME_proof.sv and an entry of verif/node/formal/proofs.toml. A run
-proves its assertions, shows that its covers can be reached, so that it isn't vacuous, and puts its seeded bugs into a copy of
+Proves properties of the RTL. Every proof is a harness NAME_proof.sv and an entry of proofs.toml, in verif/node/formal or
+verif/ethernet/formal. A run proves its assertions, shows that its covers can be reached, so that it isn't vacuous, and puts its seeded bugs into a copy of
 the RTL one by one, each of which must make it fail.
 Engines: induction (k-induction by CaDiCaL: unbounded), pdr (property directed reachability by ABC: unbounded), bmc (by ABC: bounded),
 cases (one combinational SAT problem for each case, by CaDiCaL)."""

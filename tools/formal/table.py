@@ -1,11 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The table of proofs, verif/node/formal/proofs.toml."""
+"""The tables of proofs, proofs.toml of verif/node/formal and of verif/ethernet/formal."""
 
 import dataclasses
 import tomllib
 from pathlib import Path
 
-FOLDER = Path("verif/node/formal")
+# The first has what all harnesses include.
+FOLDERS = (Path("verif/node/formal"), Path("verif/ethernet/formal"))
 ENGINES = ("induction", "bmc", "pdr", "cases")
 
 
@@ -26,6 +27,7 @@ class Bug:
 
 @dataclasses.dataclass
 class Proof:
+    folder: Path
     name: str
     modules: list[str]
     proves: str
@@ -49,12 +51,12 @@ class Proof:
 
     @property
     def harness(self) -> Path:
-        return FOLDER / f"{self.top}.sv"
+        return self.folder / f"{self.top}.sv"
 
 
-def read_proof(entry: dict) -> Proof:
+def read_proof(folder: Path, entry: dict) -> Proof:
     bugs = [Bug(**bug) for bug in entry.pop("bug", [])]
-    proof = Proof(**entry, bug=bugs)
+    proof = Proof(folder, **entry, bug=bugs)
     if proof.engine not in ENGINES:
         raise TableError(f"{proof.name}: engine '{proof.engine}' is none of {', '.join(ENGINES)}")
     if not proof.harness.exists():
@@ -67,10 +69,12 @@ def read_proof(entry: dict) -> Proof:
     return proof
 
 
-def read_table(path: Path = FOLDER / "proofs.toml") -> dict[str, Proof]:
-    try:
-        entries = tomllib.loads(path.read_text())["proof"]
-        proofs = [read_proof(entry) for entry in entries]
-    except (OSError, tomllib.TOMLDecodeError, KeyError, TypeError) as error:
-        raise TableError(f"{path}: {error}") from error
+def read_table() -> dict[str, Proof]:
+    proofs = []
+    for folder in FOLDERS:
+        path = folder / "proofs.toml"
+        try:
+            proofs += [read_proof(folder, entry) for entry in tomllib.loads(path.read_text())["proof"]]
+        except (OSError, tomllib.TOMLDecodeError, KeyError, TypeError) as error:
+            raise TableError(f"{path}: {error}") from error
     return {proof.name: proof for proof in proofs}

@@ -46,6 +46,8 @@ if $sweep; then
   for ports in 2 3 4 5 6 7 8; do
     for beat_bytes in 8 16 32 64; do runs+=("-f $list --top-module $top -GPorts=$ports -GBeatBytes=$beat_bytes"); done
   done
+  # Features that are not built in.
+  if [[ $top == trib_node ]]; then runs+=("-f $list --top-module $top -GUplinkPorts=0 -GDeadline=0"); fi
   # Every variant of the table, as it is simulated: with what is bound to it.
   if [[ $list == rtl/node/node.f && $top == trib_node ]]; then
     for variant in $(tools/variants.sh); do

@@ -15,8 +15,19 @@ cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
 readonly batch=$2 count=$3 seed=$4 jobs=$5
 readonly work=$1/$batch
-readonly width=12       # of mutsel
+readonly width=13       # of mutsel
 readonly per_module=100 # numbers
+
+list=rtl/node/node.f variable=TRIBUTARY_NODE_F
+targets=(tributary trib_cluster_rtl_test trib_cli_rtl_test fuzz_replay trib_life_rtl_test trib_stages_test trib_way_out_test) options=()
+case $batch in
+  adder)
+    targets=(adder_evidence)
+    options=("-DTRIBUTARY_ADDER_SOURCES=$PWD/$work/rtl/trib_fp32_add_netlist.v;$PWD/$work/rtl/trib_fp32_add.sv")
+    options[0]+=";$PWD/$work/rtl/trib_fp32_add_plain.sv"
+    ;;
+  pcs) list=rtl/ethernet/pcs.f variable=TRIBUTARY_PCS_F targets=(trib_pcs_test) ;;
+esac
 
 die() {
   echo "prepare.sh: $1" >&2
@@ -24,13 +35,13 @@ die() {
 }
 
 source_of() {
-  grep "/$1\.sv$" rtl/node/node.f
+  grep "/$1\.sv$" "$list"
 }
 
 # With the properties, as in every simulation; a property of Yosys is a register and a check of it.
 read_netlist() {
-  tools/synth/slang.sh rtl/node/node.f "$work/$1.il" \
-    "read_slang --threads 1 --keep-hierarchy -DVERILATOR --top $1 -f rtl/node/node.f;
+  tools/synth/slang.sh "$list" "$work/$1.il" \
+    "read_slang --threads 1 --keep-hierarchy -DVERILATOR --top $1 -f $list;
      hierarchy -check -top $1; proc; bwmuxmap; async2sync; chformal -cover -remove; chformal -lower; opt_clean;
      write_rtlil out.v" || die "slang cannot read $1"
 }
@@ -91,7 +102,7 @@ if [[ ! -f $work/stamp || $(< "$work/stamp") != "$stamp" ]]; then
   rm -f "$work"/{stamp,baseline.tsv,results.tsv,proofs.tsv}
   for top in "${tops[@]}"; do read_netlist "$top"; done
   for top in "${tops[@]}"; do list_mutants "$top"; done > "$work/candidates.tsv"
-  tools/mutation/wrapper.py rtl/node/8_top/trib_node.sv 0 "$work/rtl"
+  [[ $list != rtl/node/node.f ]] || tools/mutation/wrapper.py rtl/node/8_top/trib_node.sv 0 "$work/rtl"
   for top in "${tops[@]}"; do
     write_netlist "$top"
     tools/mutation/wrapper.py "$(source_of "$top")" $width "$work/rtl"
@@ -104,18 +115,12 @@ if [[ ! -f $work/stamp || $(< "$work/stamp") != "$stamp" ]]; then
     else
       echo "$line"
     fi
-  done < rtl/node/node.f > "$work/node.f"
+  done < "$list" > "$work/sources.f"
   echo "$stamp" > "$work/stamp"
 fi
 
-targets=(tributary trib_cluster_rtl_test trib_cli_rtl_test fuzz_replay trib_life_rtl_test trib_stages_test trib_way_out_test) options=()
-if [[ $batch == adder ]]; then
-  targets=(adder_evidence)
-  options=("-DTRIBUTARY_ADDER_SOURCES=$PWD/$work/rtl/trib_fp32_add_netlist.v;$PWD/$work/rtl/trib_fp32_add.sv")
-  options[0]+=";$PWD/$work/rtl/trib_fp32_add_plain.sv"
-fi
 cmake -S . -B "$work/build" -G Ninja -DCMAKE_BUILD_TYPE=Release -DTRIBUTARY_VARIANTS=base -DTRIBUTARY_RTL_OPT=-O1 \
-  -DTRIBUTARY_NODE_F="$PWD/$work/node.f" "${options[@]}" > "$work/configure.log" 2>&1 ||
+  -D"$variable=$PWD/$work/sources.f" "${options[@]}" > "$work/configure.log" 2>&1 ||
   die "configuring failed, see $work/configure.log"
 cmake --build "$work/build" --target "${targets[@]}" -j "$jobs" > "$work/build.log" 2>&1 ||
   die "the build failed, see $work/build.log"

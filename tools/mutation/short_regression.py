@@ -60,9 +60,10 @@ class Test:
 def read_tests(batch):
     """Of a batch, as listed, timed if there is a baseline."""
     times = {(name, command): float(cpu) for name, cpu, command in rows.read_rows(batch / "baseline.tsv")}
-    kind = "adder" if batch.name == "adder" else "node"
+    listed = rows.read_rows(pathlib.Path(__file__).parent / "tests.tsv")
+    kind = batch.name if any(of == batch.name for _, of, _ in listed) else "node"
     tests = []
-    for name, of, line in rows.read_rows(pathlib.Path(__file__).parent / "tests.tsv"):
+    for name, of, line in listed:
         if of != kind:
             continue
         program, *options = shlex.split(line.replace("{tree}", str(TREE)))

@@ -25,6 +25,7 @@ struct UntakenAnswers {
   std::uint64_t notices = 0;  // that followed from a group's life
   std::uint64_t questions =
       0;  // about a chunk, of the port or for the parent behind it; if any is due
+  std::uint64_t losses = 0;  // that were not reported, of all lives; if they were found in time
 };
 
 class SteppedGroup {
@@ -43,7 +44,8 @@ class SteppedGroup {
     return views.size() > 1 && views[views.size() - 2].until >= since;
   }
   UntakenAnswers untaken(unsigned port) const {
-    return {untaken_replays_.at(port), notices_.untaken(port), notices_.unanswered(port)};
+    return {untaken_replays_.at(port), notices_.untaken(port), notices_.unanswered(port),
+            slots_.undone_reports(port) + slots_.unreported(port)};
   }
   // Answers to a port that are due for sure and that its egress has not taken: those, reports of
   // losses, and what a contribution that came too late is told. The node may leave out each of them

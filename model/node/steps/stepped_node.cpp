@@ -272,6 +272,7 @@ UntakenAnswers SteppedNode::untaken(unsigned port) const {
     all.replays += of_group.replays;
     all.notices += of_group.notices;
     all.questions += of_group.questions;
+    all.losses += of_group.losses;
   }
   return all;
 }

@@ -57,6 +57,8 @@ class SteppedSlots {
   bool reported(unsigned port, std::uint32_t sequence) { return losses_.reported(port, sequence); }
   // How many that were not reported their slots wait for.
   std::size_t unreported(unsigned port) const;
+  // How many reports to this port lives that are over may have left undone.
+  std::uint64_t undone_reports(unsigned port) const { return undone_reports_.at(port); }
 
   bool quiet(const SlotsGroup& group) const;
   void finish(const SlotsGroup& group);
@@ -75,6 +77,7 @@ class SteppedSlots {
   std::array<SumQueue, 2> taken_;    // by way, in the order of kTaken
   std::array<SumQueue, 2> started_;  // by way, in the order of kStarted
   StepLosses losses_;
+  std::array<std::uint64_t, kMaxPorts> undone_reports_{};  // by port
   std::uint8_t next_serial_ = 0;
 };
 

@@ -197,13 +197,12 @@ TEST(Ingress, OtherVersionsAreToldSo) {
   }
 }
 
-TEST(Ingress, ShortFramesCountAsZeroExtended) {
+TEST(Ingress, FramesWithoutTheHeadersOfUdpAreNotOurs) {
   NodeBench bench;
   const Bytes whole = bench.contribution(0, 0, {1, 2}).bytes;
   for (std::size_t size = 0; size < whole.size(); ++size) {
     const Frame stump{Bytes(whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(size))};
-    // Up to byte 37 the addresses of the node are not complete.
-    EXPECT_EQ(bench.receive(0, stump), size < 38 ? Verdict::kNotOurs : Verdict::kShort) << size;
+    EXPECT_EQ(bench.receive(0, stump), size < 42 ? Verdict::kNotOurs : Verdict::kShort) << size;
   }
 }
 

@@ -208,13 +208,13 @@ TEST(NodeEcho, OrderOfTheChecks) {
   }
 }
 
-TEST(NodeEcho, ShortFramesCountAsZeroExtended) {
+TEST(NodeEcho, FramesWithoutTheHeaderOfIcmpAreNotOurs) {
   NodeBench bench;
   for (std::size_t size = 0; size < kEchoRequest.size(); ++size) {
     const auto end = kEchoRequest.begin() + static_cast<std::ptrdiff_t>(size);
-    // The type is at byte 34.
+    // Its header ends at byte 41.
     EXPECT_EQ(bench.receive(0, {Bytes(kEchoRequest.begin(), end)}),
-              size < 35 ? Verdict::kNotOurs : Verdict::kShort)
+              size < 42 ? Verdict::kNotOurs : Verdict::kShort)
         << size;
   }
 }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Stage 4 of the ingress: what a verdict brings about. A replay; an ERROR to the sender; a frame for the group: one of its life,
 // a question about a chunk (RC5), or a contribution that is behind its slot (GR4).
-// In: the verdict of a frame and what it was judged by. Out, one cycle later: strobes, and the frames that go with them.
+// In: the verdict of a frame and what it was judged by. Out, one cycle later: strobes, and the frames that go with them; the one
+// for the group stands until it is taken, valid/ready.
 // An ERROR echoes epoch and sequence of the frame and tells the group's epoch, but not to a stranger (SE3). Frames of another
 // version are told ours, at most once in ANSWER_INTERVAL cycles (IN8). Reset clears the strobes, and the interval is over.
 `include "trib_assert.svh"
@@ -23,12 +24,13 @@ module trib_answer
   // A frame has ended.
   input  logic                 end_i,
   input  verdict_e             verdict_i,
+  // The verdict if everybody has room.
+  input  verdict_e             reason_i,
   input  facts_t               facts_i,
   input  body_t                body_i,
-  // The group's epoch, the chunk is behind what its slot expects, and the group's queue has room.
+  // The group's epoch, and the chunk is behind what its slot expects.
   input  logic [15:0]          epoch_i,
   input  logic                 behind_i,
-  input  logic                 control_free_i,
   output logic                 verdict_valid_o,
   output verdict_e             verdict_o,
   output logic [Groups-1:0]    replay_o,
@@ -36,26 +38,31 @@ module trib_answer
   output heard_t               heard_o,
   output logic                 error_valid_o,
   output notice_t              error_o,
+  // There is room for another frame for the group.
+  output logic                 control_free_o,
   output logic                 control_valid_o,
+  input  logic                 control_ready_i,
   output control_t             control_o
 );
 
   logic [GroupWidth-1:0] index;
-  logic                  from_child, refused, stranger, late, other_version;
+  logic                  from_child, refused, stranger, late, foreign, other_version;
   logic [31:0]           elapsed_q;
   error_code_e           code;
 
+  assign control_free_o = !control_valid_o || control_ready_i;
   assign index = facts_i.group_index[GroupWidth-1:0];
   assign from_child = facts_i.frame_type inside {TypeContribution, TypeJoin, TypeLeave, TypeAsk};
-  assign refused = from_child && verdict_i inside {VerdictBadRequest, VerdictNotMember, VerdictStaleEpoch,
+  assign refused = from_child && reason_i inside {VerdictBadRequest, VerdictNotMember, VerdictStaleEpoch,
       VerdictStopped, VerdictUnknownGroup};
-  assign stranger = verdict_i inside {VerdictNotMember, VerdictUnknownGroup};
-  assign late = verdict_i == VerdictOutOfWindow && facts_i.frame_type == TypeContribution && behind_i && control_free_i;
-  assign other_version = end_i && verdict_i == VerdictBadVersion && facts_i.frame_type != TypeError
+  assign stranger = reason_i inside {VerdictNotMember, VerdictUnknownGroup};
+  assign late = verdict_i == VerdictOutOfWindow && facts_i.frame_type == TypeContribution && behind_i && control_free_o;
+  assign foreign = reason_i == VerdictBadVersion;
+  assign other_version = end_i && foreign && facts_i.frame_type != TypeError
       && interval_i != '0 && elapsed_q >= interval_i;
 
   always_comb begin
-    unique case (verdict_i)
+    unique case (reason_i)
       VerdictBadRequest: code = ErrorBadRequest;
       VerdictNotMember: code = ErrorNotMember;
       VerdictStaleEpoch: code = ErrorStaleEpoch;
@@ -77,7 +84,7 @@ module trib_answer
       replay_o <= '0;
       replay_o[index] <= end_i && verdict_i == VerdictReplay;
       error_valid_o <= (end_i && refused) || other_version;
-      control_valid_o <= end_i && (verdict_i == VerdictControl || late);
+      if (control_free_o) control_valid_o <= end_i && (verdict_i == VerdictControl || late);
       // Cycles since the last answer, that cycle included.
       if (other_version) elapsed_q <= 32'd1;
       else if (elapsed_q != '1) elapsed_q <= elapsed_q + 32'd1;
@@ -91,24 +98,26 @@ module trib_answer
     error_o <= '{
         frame_type: TypeError,
         destination: facts_i.source,
-        group: other_version ? '0 : facts_i.group,
-        epoch: other_version ? '0 : facts_i.epoch,
-        count: (other_version || stranger) ? '0 : epoch_i,
+        group: foreign ? '0 : facts_i.group,
+        epoch: foreign ? '0 : facts_i.epoch,
+        count: (foreign || stranger) ? '0 : epoch_i,
         sequence_number: facts_i.sequence_number,
         tag: 32'(code),
         window: '0
     };
-    control_o <= '{
-        frame_type: frame_type_e'(facts_i.frame_type),
-        group: facts_i.group,
-        epoch: facts_i.epoch,
-        count: facts_i.count,
-        sequence_number: facts_i.sequence_number,
-        tag: facts_i.tag,
-        window: body_i.window,
-        ports: body_i.ports,
-        source: facts_i.source
-    };
+    if (control_free_o) begin
+      control_o <= '{
+          frame_type: frame_type_e'(facts_i.frame_type),
+          group: facts_i.group,
+          epoch: facts_i.epoch,
+          count: facts_i.count,
+          sequence_number: facts_i.sequence_number,
+          tag: facts_i.tag,
+          window: body_i.window,
+          ports: body_i.ports,
+          source: facts_i.source
+      };
+    end
   end
 
   // The rest of the facts was used up by the verdict; the key, too.
@@ -117,10 +126,11 @@ module trib_answer
 
   // Properties.
   `TRIB_REQUIRE(trib_answer, GroupOfNode_M, end_i, 32'(facts_i.group_index) < Groups)
-  // The verdict is Busy if the group's queue has no room.
-  `TRIB_REQUIRE(trib_answer, ControlFitsQueue_M, end_i && verdict_i == VerdictControl, control_free_i)
-  `TRIB_ASSERT_NEXT(FrameOnlyWithRoom_A, !control_free_i, !control_valid_o)
-  `TRIB_ASSERT(OneConsequence_A, 1'b1, 2'(replay_o != '0) + 2'(error_valid_o) + 2'(control_valid_o) <= 2'd1)
+  // The verdict is Busy if a frame for the group still waits.
+  `TRIB_REQUIRE(trib_answer, ControlHasRoom_M, end_i && verdict_i == VerdictControl, control_free_o)
+  `TRIB_ASSERT_STREAM(ControlStands_A, control_valid_o, control_ready_i, control_o)
+  `TRIB_ASSERT(OneAnswer_A, 1'b1, replay_o == '0 || !error_valid_o)
+  `TRIB_ASSERT_NEXT(OneConsequence_A, control_free_o, !control_valid_o || (replay_o == '0 && !error_valid_o))
   `TRIB_ASSERT_NEXT(OneVerdictPerFrame_A, end_i, verdict_valid_o)
   `TRIB_ASSERT(SE3_StrangersAreToldNothing_A, error_valid_o && error_o.tag inside {32'(ErrorNotMember),
       32'(ErrorUnknownGroup)}, error_o.count == '0)

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Ones' complement sum (RFC 1071) over a range of bytes of each frame: the header bytes FirstByte..HeaderEnd-1 and the
-// payload bytes from 64 up to payload_end_i. Bytes that the frame lacks count as zero, and so do header bytes from byte 42 on
-// that lie behind the end of the IP packet: they are Ethernet padding.
-// In: a stream with numbered beats, any rate; ip_total_i stands from the beat with byte 17 on, payload_end_i from the first
-// beat behind the header on. Out: sum_o holds the folded sum including a beat two cycles after that beat.
+// payload bytes. Bytes that the frame lacks count as zero, and so do header bytes from byte 42 on that lie behind the end of the
+// IP packet: they are Ethernet padding.
+// In: a stream with numbered beats, any rate, and which of their bytes are payload (trib_payload_mask); ip_total_i stands from the
+// beat with byte 17 on. Out: sum_o holds the folded sum including a beat two cycles after that beat.
 module trib_checksum
   import trib_pkg::*;
 #(
@@ -20,10 +20,9 @@ module trib_checksum
   input  logic [8*BeatBytes-1:0] s_data_i,
   input  logic [BeatBytes-1:0]   s_keep_i,
   input  logic [IndexWidth-1:0]  s_index_i,
+  input  logic [BeatBytes-1:0]   s_payload_i,
   // IP total length.
   input  logic [15:0]            ip_total_i,
-  // Bytes of the frame up to the end of its payload.
-  input  logic [15:0]            payload_end_i,
   output logic [15:0]            sum_o
 );
 
@@ -31,19 +30,17 @@ module trib_checksum
   if (HeaderEnd > HeaderBytes) $fatal(1, "trib_checksum: HeaderEnd must be at most 64");
 
   localparam int unsigned HeaderBeats = HeaderBytes / BeatBytes;
-  // Ethernet, IP and UDP or ICMP header; a packet whose IP length says less is malformed, whatever its sum is.
-  localparam int unsigned FirstOptional = 42;
-  localparam int unsigned LaneWidth = $clog2(BeatBytes);
   localparam int unsigned Words = BeatBytes / 2;
   // BeatBytes / 2 words of 16 bits summed up.
   localparam int unsigned PartWidth = 16 + $clog2(Words);
 
-  // Header bytes that are not padding. Only a beat of the whole header has byte 42 beside byte 17; narrower ones leave a cycle.
+  // Header bytes that are not padding; a packet whose IP length ends before byte 42 is malformed, whatever its sum is. Only a beat
+  // of the whole header has byte 42 beside byte 17; narrower ones leave a cycle.
   logic [HeaderBytes-1:0] counted, in_packet;
 
   always_comb begin
     for (int unsigned i = 0; i < HeaderBytes; i++) begin
-      counted[i] = i < FirstOptional || ip_total_i[15:6] != '0 || ip_total_i[5:0] > 6'(i - EthernetBytes);
+      counted[i] = i < HostHeaderBytes || ip_total_i[15:6] != '0 || ip_total_i[5:0] > 6'(i - EthernetBytes);
     end
   end
 
@@ -56,13 +53,9 @@ module trib_checksum
   end
 
   // First cycle: choose the bytes and add up the words of one beat.
-  logic [BeatBytes-1:0] in_header, in_payload, chosen;
+  logic [BeatBytes-1:0] in_header, chosen;
   logic [PartWidth-1:0] part, part_q;
   logic                 valid_q, first_q;
-  logic                 whole, partial;
-
-  assign whole = 16'(s_index_i) < (payload_end_i >> LaneWidth);
-  assign partial = 16'(s_index_i) == (payload_end_i >> LaneWidth);
 
   always_comb begin
     in_header = '0;
@@ -74,11 +67,7 @@ module trib_checksum
         end
       end
     end
-    for (int unsigned lane = 0; lane < BeatBytes; lane++) begin
-      in_payload[lane] = s_index_i >= IndexWidth'(HeaderBeats)
-          && (whole || (partial && LaneWidth'(lane) < payload_end_i[LaneWidth-1:0]));
-    end
-    chosen = s_keep_i & (in_header | in_payload);
+    chosen = s_keep_i & (in_header | s_payload_i);
     part = '0;
     for (int unsigned w = 0; w < Words; w++) begin
       part += PartWidth'({chosen[2*w] ? s_data_i[16*w+:8] : 8'h00,

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Stage 1 of the ingress: registers the receive stream and gathers the 64 header bytes of each frame.
-// In: the MAC's stream, no back-pressure. Out: the same stream one cycle later with the number of each beat in its frame,
-// and the header, complete from the cycle in which header_valid_o strobes until the next frame's first beat. A frame that
-// ends within the header strobes with its last beat; the bytes it lacks are zero.
+// In: the MAC's stream, no back-pressure. Out: the number of each beat in its frame; the same stream one cycle later with that
+// number; and the header, complete from the cycle in which header_valid_o strobes until the next frame's first beat. A frame that
+// ends within the header strobes with its last beat; the bytes it lacks are anything.
 `include "trib_assert.svh"
 
 module trib_header_capture
@@ -20,6 +20,7 @@ module trib_header_capture
   input  logic                   s_user_i,
   input  logic [8*BeatBytes-1:0] s_data_i,
   input  logic [BeatBytes-1:0]   s_keep_i,
+  output logic [IndexWidth-1:0]  s_index_o,
   output logic                   m_valid_o,
   output logic                   m_last_o,
   output logic                   m_user_o,
@@ -34,16 +35,10 @@ module trib_header_capture
   localparam int unsigned HeaderBeats = HeaderBytes / BeatBytes;
 
   logic [IndexWidth-1:0]                   index_q;
-  logic [8*BeatBytes-1:0]                  kept;
   logic [HeaderBeats-1:0][8*BeatBytes-1:0] header_q;
   logic                                    ends_header, ends_early;
 
-  always_comb begin
-    for (int unsigned i = 0; i < BeatBytes; i++) begin
-      kept[8*i+:8] = s_keep_i[i] ? s_data_i[8*i+:8] : 8'h00;
-    end
-  end
-
+  assign s_index_o = index_q;
   assign ends_header = index_q == IndexWidth'(HeaderBeats - 1);
   assign ends_early = s_last_i && !ends_header && (index_q >> $clog2(HeaderBeats)) == '0;
 
@@ -68,8 +63,7 @@ module trib_header_capture
     header_truncated_o <= ends_early | (ends_header & ~s_keep_i[BeatBytes-1]);
     if (s_valid_i) begin
       for (int unsigned beat = 0; beat < HeaderBeats; beat++) begin
-        if (index_q == IndexWidth'(beat)) header_q[beat] <= kept;
-        else if (index_q == '0) header_q[beat] <= '0;
+        if (index_q == IndexWidth'(beat)) header_q[beat] <= s_data_i;
       end
     end
   end

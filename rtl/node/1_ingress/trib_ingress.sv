@@ -9,7 +9,7 @@
 // Each group has a window of its own: strobes towards it have one bit a group, what goes with them is common.
 //
 //   stage 1   beat and header registered     trib_header_capture
-//   stage 2   header judged, slot looked up  trib_header_check, lookup_*
+//   stage 2   header judged, slot looked up  trib_header_check, lookup_*, trib_verdict
 //   stage 3   payload written, end judged    write_*, settle_*, trib_verdict
 //   stage 4   what follows from it           trib_answer
 `include "trib_assert.svh"
@@ -39,9 +39,11 @@ module trib_ingress
   input  logic [31:0]            answer_interval_i,
   input  group_t [Groups-1:0]    group_i,
   input  access_t [Groups-1:0]   access_i,
-  // Stage 2 asks whether a chunk is the expected one and its slot empty.
+  // Stage 2 asks whether a chunk is the expected one and its slot empty; stage 3 gets what a frame is that claimed nothing (IN4).
   output logic [31:0]            lookup_sequence_o,
   input  logic [Groups-1:0]      lookup_claimable_i,
+  input  verdict_e [Groups-1:0]  judge_verdict_i,
+  input  logic [Groups-1:0]      judge_behind_i,
   // Stage 2 claims the slot.
   output logic [Groups-1:0]      claim_o,
   output logic [SlotWidth-1:0]   claim_slot_o,
@@ -58,10 +60,6 @@ module trib_ingress
   output logic [Groups-1:0]      settle_o,
   output logic                   settle_good_o,
   output logic [31:0]            settle_sequence_o,
-  // Stage 3 asks what a frame that claimed nothing is (IN4).
-  output logic [31:0]            judge_sequence_o,
-  input  verdict_e [Groups-1:0]  judge_verdict_i,
-  input  logic [Groups-1:0]      judge_behind_i,
   // Stage 4: what became of the frame.
   output logic                   verdict_valid_o,
   output verdict_e               verdict_o,
@@ -71,7 +69,7 @@ module trib_ingress
   output heard_t                 heard_o,
   output logic                   error_valid_o,
   output notice_t                error_o,
-  // A frame of a group's life, valid/ready; what finds it not ready is dropped (Busy).
+  // A frame of a group's life, valid/ready; one that comes while it waits is dropped (Busy).
   output logic                   control_valid_o,
   input  logic                   control_ready_i,
   output control_t               control_o,
@@ -93,14 +91,16 @@ module trib_ingress
     logic                   last;
     logic                   user;
     logic [IndexWidth-1:0]  index;
-    logic [BeatBytes-1:0]   keep;
     logic [8*BeatBytes-1:0] data;
   } beat_t;
 
   // Stage 1: beat and header registered -------------------------------------------------------------------------------
-  beat_t   beat_1;
-  header_t header_1;
-  logic    header_valid_1, header_truncated_1;
+  beat_t                 beat_1;
+  logic [IndexWidth-1:0] index_0;
+  logic [BeatBytes-1:0]  keep_1, payload_1;
+  logic [16:0]           received_1;
+  header_t               header_1;
+  logic                  header_valid_1, header_truncated_1;
 
   trib_header_capture #(
     .BeatBytes (BeatBytes),
@@ -113,42 +113,51 @@ module trib_ingress
     .s_user_i,
     .s_data_i,
     .s_keep_i,
+    .s_index_o         (index_0),
     .m_valid_o         (beat_1.valid),
     .m_last_o          (beat_1.last),
     .m_user_o          (beat_1.user),
     .m_data_o          (beat_1.data),
-    .m_keep_o          (beat_1.keep),
+    .m_keep_o          (keep_1),
     .m_index_o         (beat_1.index),
     .header_valid_o    (header_valid_1),
     .header_truncated_o(header_truncated_1),
     .header_o          (header_1)
   );
 
+  function automatic logic [16:0] beat_length(logic [BeatBytes-1:0] keep);
+    logic [16:0] bytes = '0;
+    for (int unsigned i = 0; i < BeatBytes; i++) bytes += 17'(keep[i]);
+    return bytes;
+  endfunction
+
+  // Bytes of the frame so far.
+  assign received_1 = 17'(beat_1.index) * 17'(BeatBytes) + beat_length(keep_1);
+
   // Stage 2: header judged, slot looked up ----------------------------------------------------------------------------
-  beat_t                beat_2_q;
-  logic                 header_valid_2_q;
+  beat_t                 beat_2_q;
+  logic [16:0]           received_2_q;
+  logic                  header_valid_2_q;
   facts_t                facts_2, facts_3_q;
   logic [GroupWidth-1:0] group_2, group_index_3;
   logic                  current_2, host_arp, host_echo, host_bad_length;
   logic [15:0]           icmp_sum_expected;
   contribution_t         contribution_2;
+  // Until the next frame's body, so in stage 3, too.
+  body_t                 body_2;
   logic [15:0]           ip_sum_3, udp_sum_3;
-  logic [IndexWidth-1:0] payload_index_2;
-  logic                  claim, claimed_q, lost, announced;
+  group_t                group_now_2;
+  logic                  claim, claimed_q, lost, payload_2_q, announced;
 
   always_ff @(posedge clk_i) begin
+    beat_2_q <= beat_1;
+    received_2_q <= received_1;
+    payload_2_q <= payload_1[0];
+    header_valid_2_q <= header_valid_1;
     if (rst_i) begin
       beat_2_q.valid <= 1'b0;
       header_valid_2_q <= 1'b0;
-    end else begin
-      beat_2_q.valid <= beat_1.valid;
-      header_valid_2_q <= header_valid_1;
     end
-    beat_2_q.last <= beat_1.last;
-    beat_2_q.user <= beat_1.user;
-    beat_2_q.index <= beat_1.index;
-    beat_2_q.keep <= beat_1.keep;
-    beat_2_q.data <= beat_1.data;
   end
 
   trib_header_check #(
@@ -166,6 +175,17 @@ module trib_ingress
     .contribution_o     (contribution_2)
   );
 
+  trib_payload_mask #(
+    .BeatBytes (BeatBytes),
+    .IndexWidth(IndexWidth)
+  ) u_payload (
+    .clk_i,
+    .s_index_i (index_0),
+    .ip_total_i(header_1.ip_total),
+    .end_i     (facts_2.length),
+    .payload_o (payload_1)
+  );
+
   trib_checksum #(
     .BeatBytes (BeatBytes),
     .IndexWidth(IndexWidth),
@@ -173,13 +193,13 @@ module trib_ingress
     .HeaderEnd (34)
   ) u_ip_checksum (
     .clk_i,
-    .s_valid_i    (beat_1.valid),
-    .s_data_i     (beat_1.data),
-    .s_keep_i     (beat_1.keep),
-    .s_index_i    (beat_1.index),
-    .ip_total_i   (header_1.ip_total),
-    .payload_end_i(16'h0000),
-    .sum_o        (ip_sum_3)
+    .s_valid_i  (beat_1.valid),
+    .s_data_i   (beat_1.data),
+    .s_keep_i   (keep_1),
+    .s_index_i  (beat_1.index),
+    .s_payload_i('0),
+    .ip_total_i (header_1.ip_total),
+    .sum_o      (ip_sum_3)
   );
 
   trib_checksum #(
@@ -189,13 +209,13 @@ module trib_ingress
     .HeaderEnd (HeaderBytes)
   ) u_udp_checksum (
     .clk_i,
-    .s_valid_i    (beat_1.valid),
-    .s_data_i     (beat_1.data),
-    .s_keep_i     (beat_1.keep),
-    .s_index_i    (beat_1.index),
-    .ip_total_i   (header_1.ip_total),
-    .payload_end_i(facts_2.length),
-    .sum_o        (udp_sum_3)
+    .s_valid_i  (beat_1.valid),
+    .s_data_i   (beat_1.data),
+    .s_keep_i   (keep_1),
+    .s_index_i  (beat_1.index),
+    .s_payload_i(payload_1),
+    .ip_total_i (header_1.ip_total),
+    .sum_o      (udp_sum_3)
   );
 
   // ARP and ICMP echo (IN1).
@@ -210,41 +230,34 @@ module trib_ingress
     .icmp_sum_expected_o(icmp_sum_expected)
   );
 
+  trib_body_capture #(
+    .BeatBytes (BeatBytes),
+    .IndexWidth(IndexWidth)
+  ) u_body (
+    .clk_i,
+    .s_valid_i(beat_1.valid),
+    .s_data_i (beat_1.data),
+    .s_index_i(beat_1.index),
+    .body_o   (body_2)
+  );
+
   assign group_2 = facts_2.group_index[GroupWidth-1:0];
+  assign group_now_2 = group_i[group_2];
   assign lookup_sequence_o = facts_2.sequence_number;
   assign claim = header_valid_2_q & (facts_2.checks == '0) & current_2
-      & lookup_claimable_i[group_2] & group_i[group_2].active;
+      & lookup_claimable_i[group_2] & group_now_2.active;
   assign claim_slot_o = facts_2.sequence_number[SlotWidth-1:0];
   assign claim_contribution_o = contribution_2;
 
-  // A payload beat lies behind the header and before the length that the header gave.
-  assign payload_index_2 = beat_2_q.index - IndexWidth'(HeaderBeats);
-  assign announced = beat_2_q.valid && claimed_q && !lost
-      && beat_2_q.index >= IndexWidth'(HeaderBeats)
-      && 16'(payload_index_2) * 16'(BeatBytes) < 16'(contribution_2.bytes);
+  assign announced = beat_2_q.valid && payload_2_q && claimed_q && !lost;
 
   // Stage 3: payload written, end judged ------------------------------------------------------------------------------
   logic                  end_3_q, end_user_3_q, overlong_3_q;
-  logic                  host_arp_3_q, host_echo_3_q, host_bad_length_3_q;
-  logic [15:0]           icmp_sum_expected_3_q;
-  body_t                 body_3;
-  logic [16:0]           received_2;
-  logic [15:0]           received_3_q;
-  group_t                group_3;
+  logic [15:0]           icmp_sum_expected_3_q, received_3_q;
 
   assign group_index_3 = facts_3_q.group_index[GroupWidth-1:0];
-  assign group_3 = group_i[group_index_3];
   // A group that ends or stops takes its claims with it; a chunk reduced without the claim does too.
-  assign lost = !group_3.active || revoke_i[group_index_3];
-
-  function automatic logic [15:0] beat_length(logic [BeatBytes-1:0] keep);
-    logic [15:0] bytes = '0;
-    for (int unsigned i = 0; i < BeatBytes; i++) bytes += 16'(keep[i]);
-    return bytes;
-  endfunction
-
-  // Saturated: no frame that counts is as long.
-  assign received_2 = 17'(beat_2_q.index) * 17'(BeatBytes) + 17'(beat_length(beat_2_q.keep));
+  assign lost = !group_i[group_index_3].active || revoke_i[group_index_3];
 
   always_ff @(posedge clk_i) begin
     if (rst_i) begin
@@ -256,19 +269,17 @@ module trib_ingress
       end_3_q <= beat_2_q.valid & beat_2_q.last;
       write_o <= write_announced_o;
       // A byte too many: the claim is settled, the rest of the frame is for nothing (IN5).
-      overlong_3_q <= beat_2_q.valid && claimed_q && received_2 > 17'(facts_3_q.length);
+      overlong_3_q <= beat_2_q.valid && received_2_q > 17'(facts_2.length);
       if (header_valid_2_q) claimed_q <= claim;
       else if (lost || overlong_3_q) claimed_q <= 1'b0;
     end
     end_user_3_q <= beat_2_q.user;
-    received_3_q <= received_2[16] ? '1 : received_2[15:0];
-    write_beat_o <= payload_index_2[BeatWidth-1:0];
+    received_3_q <= received_2_q[16] ? '1 : received_2_q[15:0];  // no frame that counts is as long
+    frame_bytes_o <= received_3_q;
+    write_beat_o <= beat_2_q.index[BeatWidth-1:0] - BeatWidth'(HeaderBeats);
     write_data_o <= beat_2_q.data;
     if (header_valid_2_q) begin
       facts_3_q <= facts_2;
-      host_arp_3_q <= host_arp;
-      host_echo_3_q <= host_echo;
-      host_bad_length_3_q <= host_bad_length;
       icmp_sum_expected_3_q <= icmp_sum_expected;
     end
   end
@@ -276,49 +287,39 @@ module trib_ingress
   assign write_slot_o = facts_3_q.sequence_number[SlotWidth-1:0];
 
   // The group is judged as it is at the end of the frame.
-  logic     host_captured, settle, current_3;
-  verdict_e verdict;
-
-  assign judge_sequence_o = facts_3_q.sequence_number;
-  assign current_3 = facts_3_q.epoch
-      == ((facts_3_q.frame_type == TypeResult) ? group_3.parent_epoch : group_3.epoch);
-
-  trib_body_capture #(
-    .BeatBytes (BeatBytes),
-    .IndexWidth(IndexWidth)
-  ) u_body (
-    .clk_i,
-    .s_valid_i(beat_2_q.valid),
-    .s_data_i (beat_2_q.data),
-    .s_index_i(beat_2_q.index),
-    .body_o   (body_3)
-  );
+  logic     host_captured, control_free, settle;
+  verdict_e verdict, reason;
 
   trib_verdict u_verdict (
-    .bad_end_i            (end_user_3_q),
-    .checks_i             (facts_3_q.checks),
-    .frame_type_i         (facts_3_q.frame_type),
-    .received_i           (received_3_q),
-    .length_i             (facts_3_q.length),
+    .clk_i,
+    .bad_end_i            (beat_2_q.user),
+    .checks_i             (facts_2.checks),
+    .frame_type_i         (facts_2.frame_type),
+    .received_i           (received_2_q),
+    .length_i             (facts_2.length),
+    .arp_i                (host_arp),
+    .echo_i               (host_echo),
+    .echo_bad_length_i    (host_bad_length),
+    .group_known_i        (group_now_2.known),
+    .key_wrong_i          (body_2.key != access_i[group_2].key),
+    .current_i            (facts_2.epoch
+        == ((facts_2.frame_type == TypeResult) ? group_now_2.parent_epoch : group_now_2.epoch)),
     .ip_checksum_wrong_i  (ip_sum_3 != 16'hffff),
     .udp_checksum_wrong_i (facts_3_q.udp_checksum_used && udp_sum_3 != facts_3_q.udp_sum_expected),
     .icmp_checksum_wrong_i(udp_sum_3 != icmp_sum_expected_3_q),
-    .arp_i                (host_arp_3_q),
-    .echo_i               (host_echo_3_q),
-    .echo_bad_length_i    (host_bad_length_3_q),
     .host_free_i          (host_captured),
-    .group_known_i        (group_3.known),
-    .group_active_i       (group_3.active),
-    .key_wrong_i          (body_3.key != access_i[group_index_3].key),
-    .current_i            (current_3),
-    .control_free_i       (control_ready_i),
+    .control_free_i       (control_free),
+    .group_active_i       (group_i[group_index_3].active),
+    .group_still_known_i  (group_i[group_index_3].known),
     .claimed_i            (claimed_q && !lost),
     .slot_verdict_i       (judge_verdict_i[group_index_3]),
-    .verdict_o            (verdict)
+    .verdict_o            (verdict),
+    .reason_o             (reason),
+    .good_o               (settle_good_o)
   );
 
+  // A byte too many settles at once, and is no good end.
   assign settle = (end_3_q | overlong_3_q) & claimed_q & ~lost;
-  assign settle_good_o = verdict == VerdictAccepted;
   assign settle_sequence_o = facts_3_q.sequence_number;
 
   // Strobes go to the group's own window.
@@ -332,8 +333,6 @@ module trib_ingress
   end
 
   // Stage 4: what became of the frame ---------------------------------------------------------------------------------
-  always_ff @(posedge clk_i) frame_bytes_o <= received_3_q;
-
   trib_answer #(
     .Window(Window),
     .Groups(Groups)
@@ -343,11 +342,11 @@ module trib_ingress
     .interval_i    (answer_interval_i),
     .end_i         (end_3_q),
     .verdict_i     (verdict),
+    .reason_i      (reason),
     .facts_i       (facts_3_q),
-    .body_i        (body_3),
-    .epoch_i       (group_3.epoch),
+    .body_i        (body_2),
+    .epoch_i       (group_i[group_index_3].epoch),
     .behind_i      (judge_behind_i[group_index_3]),
-    .control_free_i(control_ready_i),
     .verdict_valid_o,
     .verdict_o,
     .replay_o,
@@ -355,7 +354,9 @@ module trib_ingress
     .heard_o,
     .error_valid_o,
     .error_o,
+    .control_free_o(control_free),
     .control_valid_o,
+    .control_ready_i,
     .control_o
   );
 
@@ -368,7 +369,7 @@ module trib_ingress
     .s_valid_i     (beat_1.valid),
     .s_last_i      (beat_1.last),
     .s_data_i      (beat_1.data),
-    .s_keep_i      (beat_1.keep),
+    .s_keep_i      (keep_1),
     .s_index_i     (beat_1.index),
     .frame_end_i   (end_3_q),
     .answer_arp_i  (end_3_q && verdict == VerdictArp),
@@ -385,13 +386,15 @@ module trib_ingress
   // Bytes of a beat lie at its lower end; only the last beat may have fewer than all.
   `TRIB_REQUIRE(trib_ingress, KeepIsDense_M, s_valid_i, s_keep_i[0] && (s_keep_i & (s_keep_i + BeatBytes'(1))) == '0
       && (s_last_i || s_keep_i == '1))
+  `TRIB_ASSERT(GoodIfAccepted_A, settle, settle_good_o == (verdict == VerdictAccepted))
   `TRIB_REQUIRE(trib_ingress, JudgedAsSlot_M, end_3_q, judge_verdict_i[group_index_3]
       inside {VerdictReplay, VerdictDuplicate, VerdictOutOfWindow})
   `TRIB_ASSERT(ClaimOfClaimable_A, claim_o != '0, claim_o == Groups'(1) << group_2 && (claim_o & ~lookup_claimable_i) == '0)
   `TRIB_ASSERT(ClaimFits_A, claim, 32'(contribution_2.bytes) <= SlotBytes)
   `TRIB_ASSERT(SettledIsOver_A, settle_o != '0, write_announced_o == '0)
-  `TRIB_ASSERT_NEXT(NothingFromBadFrames_A, end_3_q && end_user_3_q, replay_o == '0 && !error_valid_o && !control_valid_o)
+  `TRIB_ASSERT_NEXT(NothingFromBadFrames_A, end_3_q && end_user_3_q, replay_o == '0 && !error_valid_o
+      && control_valid_o == $past(control_valid_o && !control_ready_i))
   `TRIB_ASSERT_NEXT(WriteOnlyIntoClaim_A, !claimed_q, write_o == '0)
-  `TRIB_COVER(IN5_ByteTooMany_C, overlong_3_q && !end_3_q)
+  `TRIB_COVER(IN5_ByteTooMany_C, claimed_q && overlong_3_q && !end_3_q)
 
 endmodule

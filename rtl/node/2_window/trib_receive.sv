@@ -40,6 +40,7 @@ module trib_receive
   output logic [Groups-1:0][Window-1:0]      eligible_o,
   output logic [Groups-1:0][Window-1:0]      complete_o,
   output logic [Groups-1:0][Window-1:0]      want_o,
+  // A slot has been left by a frame that ended bad; it shows so in the same cycle.
   output logic [Groups-1:0]                  emptied_o,
   output logic [SlotWidth-1:0]               settled_slot_o,
   input  logic [Groups-1:0][SlotWidth-1:0]   contribution_slot_i,
@@ -72,7 +73,7 @@ module trib_receive
   output logic [BeatBytes-1:0]               host_keep_o
 );
 
-  logic [31:0]            lookup_sequence, judge_sequence, settle_sequence;
+  logic [31:0]            lookup_sequence, settle_sequence;
   logic [Groups-1:0]      lookup_claimable, claim, revoke, write_announced, write, settle;
   logic                   settle_good;
   logic [SlotWidth-1:0]   claim_slot, write_slot;
@@ -82,8 +83,11 @@ module trib_receive
   verdict_e [Groups-1:0]  judge_verdict;
   logic [Groups-1:0]      judge_behind;
 
-  assign emptied_o = settle & ~{Groups{settle_good}};
-  assign settled_slot_o = settle_sequence[SlotWidth-1:0];
+  // In the cycle in which the slot is seen to be empty.
+  always_ff @(posedge clk_i) begin
+    emptied_o <= rst_i ? '0 : settle & ~{Groups{settle_good}};
+    settled_slot_o <= settle_sequence[SlotWidth-1:0];
+  end
 
   trib_ingress #(
     .BeatBytes(BeatBytes),
@@ -103,6 +107,8 @@ module trib_receive
     .access_i,
     .lookup_sequence_o   (lookup_sequence),
     .lookup_claimable_i  (lookup_claimable),
+    .judge_verdict_i     (judge_verdict),
+    .judge_behind_i      (judge_behind),
     .claim_o             (claim),
     .claim_slot_o        (claim_slot),
     .claim_contribution_o(claim_contribution),
@@ -115,9 +121,6 @@ module trib_receive
     .settle_o            (settle),
     .settle_good_o       (settle_good),
     .settle_sequence_o   (settle_sequence),
-    .judge_sequence_o    (judge_sequence),
-    .judge_verdict_i     (judge_verdict),
-    .judge_behind_i      (judge_behind),
     .verdict_valid_o,
     .verdict_o,
     .frame_bytes_o,
@@ -148,6 +151,8 @@ module trib_receive
       .onset_i,
       .lookup_sequence_i   (lookup_sequence),
       .lookup_claimable_o  (lookup_claimable[g]),
+      .judge_verdict_o     (judge_verdict[g]),
+      .judge_behind_o      (judge_behind[g]),
       .claim_i             (claim[g]),
       .claim_slot_i        (claim_slot),
       .claim_contribution_i(claim_contribution),
@@ -160,9 +165,6 @@ module trib_receive
       .settle_i            (settle[g]),
       .settle_good_i       (settle_good),
       .settle_sequence_i   (settle_sequence),
-      .judge_sequence_i    (judge_sequence),
-      .judge_verdict_o     (judge_verdict[g]),
-      .judge_behind_o      (judge_behind[g]),
       .missing_valid_o     (missing_valid_o[g]),
       .missing_ready_i     (missing_ready_i[g]),
       .missing_sequence_o  (missing_sequence_o[g]),

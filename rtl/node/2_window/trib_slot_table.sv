@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // State of one port's slots: which chunk each expects (IN4), whether a contribution is in it, how much of it, and what its
 // header announced. The table never holds payload.
-// In: claims, payload beats and settlements from the ingress, releases from the group. Out: answers to the ingress'
-// look-ups in the same cycle; vectors of slot states and the announced contribution to the scheduler.
+// In: claims, payload beats and settlements from the ingress, releases from the group. Out: the answer to the ingress'
+// look-up, whether the slot may be claimed in the same cycle and what the frame is otherwise a cycle later; vectors of slot states
+// and the announced contribution to the scheduler.
 //
 // A slot is empty, then claimed (frame arriving), eligible (ONSET beats are in it, RE1), complete (frame ended good); a
 // frame that ends bad empties it (IN5), the end of the chunk's reduction releases it and moves its chunk on by WINDOW (RE6).
@@ -16,6 +17,8 @@ module trib_slot_table
   parameter int unsigned Window = 16,
   // Bits of a beat's number in its payload.
   parameter int unsigned BeatWidth = 10,
+  // A frame's header is one beat, so its claim may come with the end of the frame before.
+  parameter bit          OneBeatHeader = 1'b0,
   localparam int unsigned SlotWidth = $clog2(Window),
   localparam int unsigned LapWidth = 32 - SlotWidth
 ) (
@@ -26,9 +29,12 @@ module trib_slot_table
   input  logic [SlotWidth-1:0] clear_slot_i,
   // Payload beats that make a slot eligible before its frame has ended; 0 counts as 1.
   input  logic [15:0]          onset_i,
-  // Ingress: look-up before a claim.
+  // Ingress: look-up before a claim. A cycle later, what a frame with this number is that claimed nothing, by what was done by
+  // then, and whether it is behind what its slot expected, by less than half of all numbers.
   input  logic [31:0]          lookup_sequence_i,
   output logic                 lookup_claimable_o,
+  output verdict_e             judge_verdict_o,
+  output logic                 judge_behind_o,
   // Ingress: claim, payload, end.
   input  logic                 claim_i,
   input  logic [SlotWidth-1:0] claim_slot_i,
@@ -39,11 +45,6 @@ module trib_slot_table
   input  logic                 settle_i,
   input  logic                 settle_good_i,
   input  logic [31:0]          settle_sequence_i,
-  // Ingress: what is a frame that claimed nothing?
-  input  logic [31:0]          judge_sequence_i,
-  output verdict_e             judge_verdict_o,
-  // It is behind what its slot expects, by less than half of all numbers.
-  output logic                 judge_behind_o,
   // Lost contributions (RC4), valid/ready.
   output logic                 missing_valid_o,
   input  logic                 missing_ready_i,
@@ -69,7 +70,7 @@ module trib_slot_table
   // Chunk that each slot expects ---------------------------------------------------------------------------------------
   logic                 lap_write;
   logic [SlotWidth-1:0] lap_slot;
-  logic [LapWidth-1:0]  lap_value, lookup_lap, judge_lap, look_lap;
+  logic [LapWidth-1:0]  lap_value, lookup_lap, look_lap;
   logic [SlotWidth-1:0] look_slot;
 
   assign lap_write = clear_i | release_i;
@@ -86,18 +87,6 @@ module trib_slot_table
     .write_data_i   (lap_value),
     .read_address_i (lookup_sequence_i[SlotWidth-1:0]),
     .read_data_o    (lookup_lap)
-  );
-
-  trib_lut_ram #(
-    .Width(LapWidth),
-    .Depth(Window)
-  ) u_judge_laps (
-    .clk_i,
-    .write_i        (lap_write),
-    .write_address_i(lap_slot),
-    .write_data_i   (lap_value),
-    .read_address_i (judge_sequence_i[SlotWidth-1:0]),
-    .read_data_o    (judge_lap)
   );
 
   trib_lut_ram #(
@@ -178,28 +167,25 @@ module trib_slot_table
       | (claimed_q[beat_slot_i] && filling_q == beat_slot_i && written_q > (BeatWidth + 1)'(beat_i));
 
   // Look-ups -------------------------------------------------------------------------------------------------------------
-  logic [SlotWidth-1:0] lookup_slot, judge_slot;
-  logic [LapWidth-1:0]  judge_laps_behind;
-  logic                 just_emptied;
+  logic [SlotWidth-1:0] lookup_slot;
+  logic [LapWidth-1:0]  laps_behind;
+  logic                 expected, just_done, just_emptied;
 
   assign lookup_slot = lookup_sequence_i[SlotWidth-1:0];
-  assign judge_slot = judge_sequence_i[SlotWidth-1:0];
-  // A frame directly behind a bad copy of itself may claim the slot at once; one whose chunk is done just now may not.
-  assign just_emptied = settle_i && !settle_good_i && settle_slot == lookup_slot;
-  assign lookup_claimable_o = lookup_lap == lookup_sequence_i[31:SlotWidth]
-      && (!claimed_q[lookup_slot] || just_emptied)
-      && !(release_i && release_slot_i == lookup_slot);
+  assign laps_behind = lookup_lap - lookup_sequence_i[31:SlotWidth];
+  assign expected = lookup_lap == lookup_sequence_i[31:SlotWidth];
+  assign just_done = release_i && release_slot_i == lookup_slot;
+  // A frame directly behind a bad copy of itself may claim the slot at once, which takes a header of one beat; one whose chunk is
+  // done just now may not.
+  assign just_emptied = OneBeatHeader && settle_i && !settle_good_i && settle_slot == lookup_slot;
+  assign lookup_claimable_o = expected && (!claimed_q[lookup_slot] || just_emptied) && !just_done;
 
-  assign judge_laps_behind = judge_lap - judge_sequence_i[31:SlotWidth];
-  assign judge_behind_o = judge_laps_behind != '0 && !judge_laps_behind[LapWidth-1];
-
-  always_comb begin
-    judge_verdict_o = VerdictOutOfWindow;
-    if (judge_laps_behind == '0) begin
-      if (claimed_q[judge_slot]) judge_verdict_o = VerdictDuplicate;
-    end else if (judge_laps_behind == LapWidth'(1) && lapped_q[judge_slot]) begin
-      judge_verdict_o = VerdictReplay;
-    end
+  always_ff @(posedge clk_i) begin
+    if (just_done ? expected : laps_behind == LapWidth'(1) && lapped_q[lookup_slot]) judge_verdict_o <= VerdictReplay;
+    else if (expected && claimed_q[lookup_slot]) judge_verdict_o <= VerdictDuplicate;
+    else judge_verdict_o <= VerdictOutOfWindow;
+    // What is cleared forgets what it expected.
+    judge_behind_o <= !clear_i && !expected && !laps_behind[LapWidth-1];
   end
 
   // Lost contributions ---------------------------------------------------------------------------------------------------
@@ -258,6 +244,7 @@ module trib_slot_table
       ($past(complete_q) & ~complete_q & ~($past(release_i) ? Window'(1) << $past(release_slot_i) : '0)) == '0)
   `TRIB_ASSERT(JudgedAsSlot_A, 1'b1, judge_verdict_o inside {VerdictReplay, VerdictDuplicate, VerdictOutOfWindow})
   `TRIB_COVER(IN5_BadEndEmptiesSlot_C, settle_i && !settle_good_i && eligible_q[settle_slot])
+  // Where a header is one beat alone, and there a proof alone reaches it.
   `TRIB_COVER(IN5_ClaimRightBehindBadEnd_C, claim_i && just_emptied)
   `TRIB_COVER(GR3_ClaimRevoked_C, revoke_o)
   `TRIB_COVER(GR3_ReleasedAsFrameEnds_C, release_i && settle_i && release_slot_i == settle_slot)

@@ -23,6 +23,8 @@ module trib_window
   input  logic [15:0]            onset_i,
   input  logic [31:0]            lookup_sequence_i,
   output logic                   lookup_claimable_o,
+  output verdict_e               judge_verdict_o,
+  output logic                   judge_behind_o,
   input  logic                   claim_i,
   input  logic [SlotWidth-1:0]   claim_slot_i,
   input  contribution_t          claim_contribution_i,
@@ -35,9 +37,6 @@ module trib_window
   input  logic                   settle_i,
   input  logic                   settle_good_i,
   input  logic [31:0]            settle_sequence_i,
-  input  logic [31:0]            judge_sequence_i,
-  output verdict_e               judge_verdict_o,
-  output logic                   judge_behind_o,
   output logic                   missing_valid_o,
   input  logic                   missing_ready_i,
   output logic [31:0]            missing_sequence_o,
@@ -59,8 +58,9 @@ module trib_window
 );
 
   trib_slot_table #(
-    .Window   (Window),
-    .BeatWidth(BeatWidth)
+    .Window       (Window),
+    .BeatWidth    (BeatWidth),
+    .OneBeatHeader(BeatBytes == HeaderBytes)
   ) u_slots (
     .clk_i,
     .rst_i,
@@ -69,6 +69,8 @@ module trib_window
     .onset_i,
     .lookup_sequence_i,
     .lookup_claimable_o,
+    .judge_verdict_o,
+    .judge_behind_o,
     .claim_i,
     .claim_slot_i,
     .claim_contribution_i,
@@ -78,9 +80,6 @@ module trib_window
     .settle_i,
     .settle_good_i,
     .settle_sequence_i,
-    .judge_sequence_i,
-    .judge_verdict_o,
-    .judge_behind_o,
     .missing_valid_o,
     .missing_ready_i,
     .missing_sequence_o,

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Watches how far the contributions of each chunk lie apart: tells which chunks have waited for longer than the deadline
 // (GR3), and keeps a histogram of the skew, the cycles from a chunk's first complete contribution to its last.
-// It visits one slot a cycle, so times are known to within Window cycles. Bin b of the histogram counts chunks of a skew of
-// 2**b to 2**(b+1)-1 cycles, bin 0 also 0, bin 15 all above. A chunk counts when it is done; one that went without some
-// contribution (GR3) counts with the time until then. Counts wrap.
+// It visits one slot a cycle, so times are known to within Window cycles, and judges it in the cycle after. Bin b of the
+// histogram counts chunks of a skew of 2**b to 2**(b+1)-1 cycles, bin 0 also 0, bin 15 all above. A chunk counts when it is
+// done; one that went without some contribution (GR3) counts with the time until then. Counts wrap.
 // In: slot states of all ports, chunks that are done. Out: slots whose deadline has passed, until they are released; the count
 // of the addressed bin one cycle after its number.
 `include "trib_assert.svh"
@@ -34,6 +34,10 @@ module trib_deadline
   logic [SlotWidth-1:0] visit_q;
   logic [Window-1:0]    any_complete, all_complete, begun_q, gathered_q;
   logic                 begin_now, gathered_now;
+  // Of the slot that was visited in the cycle before.
+  logic [31:0]          waited_q;
+  logic [SlotWidth-1:0] visited_q;
+  logic                 waits_q, gathered_d1_q;
 
   always_comb begin
     any_complete = '0;
@@ -49,6 +53,13 @@ module trib_deadline
   assign begin_now = any_complete[visit_q] && !begun_q[visit_q];
   assign gathered_now = begun_q[visit_q] && all_complete[visit_q] && !gathered_q[visit_q];
   assign waited = now_q - first;
+
+  always_ff @(posedge clk_i) begin
+    waited_q <= waited;
+    visited_q <= visit_q;
+    waits_q <= begun_q[visit_q];
+    gathered_d1_q <= gathered_now;
+  end
 
   trib_lut_ram #(
     .Width(32),
@@ -80,9 +91,9 @@ module trib_deadline
     .Depth(Window)
   ) u_bins (
     .clk_i,
-    .write_i        (gathered_now),
-    .write_address_i(visit_q),
-    .write_data_i   (bin_of(waited)),
+    .write_i        (gathered_d1_q),
+    .write_address_i(visited_q),
+    .write_data_i   (bin_of(waited_q)),
     .read_address_i (release_slot_i),
     .read_data_o    (bin)
   );
@@ -114,8 +125,11 @@ module trib_deadline
     end else begin
       visit_q <= visit_q + SlotWidth'(1);
       if (begin_now) begun_q[visit_q] <= 1'b1;
-      if (gathered_now) gathered_q[visit_q] <= 1'b1;
-      if (begun_q[visit_q] && deadline_i != '0 && waited >= deadline_i) expired_o[visit_q] <= 1'b1;
+      // Not if it was done meanwhile.
+      if (waits_q && begun_q[visited_q]) begin
+        if (gathered_d1_q) gathered_q[visited_q] <= 1'b1;
+        if (deadline_i != '0 && waited_q >= deadline_i) expired_o[visited_q] <= 1'b1;
+      end
       if (release_i) begin
         begun_q[release_slot_i] <= 1'b0;
         gathered_q[release_slot_i] <= 1'b0;

@@ -17,49 +17,48 @@ module trib_downward
   parameter int unsigned Window = 16,
   localparam int unsigned SlotWidth = $clog2(Window),
   localparam int unsigned LapWidth = 32 - SlotWidth,
-  localparam int unsigned BeatWidth = $clog2(SlotBytes / BeatBytes),
-  localparam int unsigned PortWidth = $clog2(Ports)
+  localparam int unsigned BeatWidth = $clog2(SlotBytes / BeatBytes)
 ) (
-  input  logic                         clk_i,
-  input  logic                         rst_i,
-  input  group_t                       group_i,
-  input  logic                         alive_i,
-  input  logic                         stopped_i,
-  input  logic [Ports-1:0]             members_i,
-  input  logic                         uplink_valid_i,
-  input  logic [PortWidth-1:0]         uplink_i,
-  input  logic                         clear_i,
-  input  logic [SlotWidth-1:0]         clear_slot_i,
+  input  logic                              clk_i,
+  input  logic                              rst_i,
+  input  group_t                            group_i,
+  input  logic                              alive_i,
+  input  logic                              stopped_i,
+  input  logic [Ports-1:0]                  members_i,
+  // One-hot, or no port.
+  input  logic [Ports-1:0]                  uplink_i,
+  input  logic                              clear_i,
+  input  logic [SlotWidth-1:0]              clear_slot_i,
   // Windows of every port; what is read of that of the uplink.
-  input  logic [Ports-1:0][Window-1:0] eligible_i,
-  input  logic [Ports-1:0][Window-1:0] complete_i,
-  input  logic [Ports-1:0][Window-1:0] want_i,
-  input  logic                         emptied_i,
-  input  logic [SlotWidth-1:0]         emptied_slot_i,
-  output logic [SlotWidth-1:0]         contribution_slot_o,
-  input  contribution_t                contribution_i,
-  output logic                         read_o,
-  output logic [SlotWidth-1:0]         read_slot_o,
-  output logic [BeatWidth-1:0]         read_beat_o,
-  input  logic                         read_available_i,
-  input  logic [8*BeatBytes-1:0]       read_data_i,
+  input  logic [Ports-1:0][Window-1:0]      eligible_i,
+  input  logic [Ports-1:0][Window-1:0]      complete_i,
+  input  logic [Ports-1:0][Window-1:0]      want_i,
+  input  logic [Ports-1:0]                  emptied_i,
+  input  logic [Ports-1:0][SlotWidth-1:0]   emptied_slot_i,
+  output logic [SlotWidth-1:0]              contribution_slot_o,
+  input  contribution_t [Ports-1:0]         contribution_i,
+  output logic                              read_o,
+  output logic [SlotWidth-1:0]              read_slot_o,
+  output logic [BeatWidth-1:0]              read_beat_o,
+  input  logic [Ports-1:0]                  read_available_i,
+  input  logic [Ports-1:0][8*BeatBytes-1:0] read_data_i,
   // What holds chunks back.
-  input  logic                         stall_i,
-  input  logic [Window-1:0]            replaying_i,
-  input  logic                         replaying_bank_i,
+  input  logic                              stall_i,
+  input  logic [Window-1:0]                 replaying_i,
+  input  logic                              replaying_bank_i,
   // Results and their rows.
-  output logic                         start_o,
-  output result_t                      start_result_o,
-  output logic [Ports-1:0]             start_want_o,
-  output logic                         row_valid_o,
-  output row_t                         row_o,
-  output logic [8*BeatBytes-1:0]       row_data_o,
-  input  logic                         ended_i,
-  input  logic                         ended_good_i,
-  input  logic [SlotWidth-1:0]         ended_slot_i,
-  input  logic                         release_i,
-  input  logic [SlotWidth-1:0]         release_slot_i,
-  input  logic [LapWidth-1:0]          release_lap_i
+  output logic                              start_o,
+  output result_t                           start_result_o,
+  output logic [Ports-1:0]                  start_want_o,
+  output logic                              row_valid_o,
+  output row_t                              row_o,
+  output logic [8*BeatBytes-1:0]            row_data_o,
+  input  logic                              ended_i,
+  input  logic                              ended_good_i,
+  input  logic [SlotWidth-1:0]              ended_slot_i,
+  input  logic                              release_i,
+  input  logic [SlotWidth-1:0]              release_slot_i,
+  input  logic [LapWidth-1:0]               release_lap_i
 );
 
   logic              row_valid;
@@ -67,6 +66,32 @@ module trib_downward
   logic              unused_row_data, unused_want, unused_disagree;
   logic [31:0]       unused_disagree_sequence;
   logic [Window-1:0] unused_sent;
+
+  // What the uplink's port shows.
+  logic [Window-1:0]      eligible, complete;
+  logic                   emptied, read_available;
+  logic [SlotWidth-1:0]   emptied_slot;
+  contribution_t          contribution;
+  logic [8*BeatBytes-1:0] read_data;
+
+  always_comb begin
+    eligible = '0;
+    complete = '0;
+    emptied_slot = '0;
+    contribution = '0;
+    read_data = '0;
+    for (int unsigned p = 0; p < Ports; p++) begin
+      if (uplink_i[p]) begin
+        eligible |= eligible_i[p];
+        complete |= complete_i[p];
+        emptied_slot |= emptied_slot_i[p];
+        contribution |= contribution_i[p];
+        read_data |= read_data_i[p];
+      end
+    end
+  end
+  assign emptied = (emptied_i & uplink_i) != '0;
+  assign read_available = (read_available_i & uplink_i) != '0;
 
   trib_schedule #(
     .Ports    (1),
@@ -79,21 +104,21 @@ module trib_downward
     .epoch_i            (group_i.epoch),
     .alive_i,
     .stopped_i,
-    .members_i          (uplink_valid_i),
+    .members_i          (uplink_i != '0),
     .upward_i           (1'b0),
     .clear_i,
     .clear_slot_i,
     .expired_i          ('0),
-    .eligible_i         (eligible_i[uplink_i]),
-    .complete_i         (complete_i[uplink_i]),
-    .emptied_i,
-    .emptied_slot_i,
+    .eligible_i         (eligible),
+    .complete_i         (complete),
+    .emptied_i          (emptied),
+    .emptied_slot_i     (emptied_slot),
     .contribution_slot_o,
-    .contribution_i,
+    .contribution_i     (contribution),
     .read_o,
     .read_slot_o,
     .read_beat_o,
-    .read_available_i,
+    .read_available_i   (read_available),
     .stall_i,
     .replaying_i,
     .replaying_bank_i,
@@ -121,7 +146,7 @@ module trib_downward
     if (rst_i) row_valid_o <= 1'b0;
     else row_valid_o <= row_valid;
     row_o <= row;
-    row_data_o <= read_data_i;
+    row_data_o <= read_data;
   end
 
   // Who has not contributed gets all that there is (GR3). With cut-through the result of a whole sum may begin to come while
@@ -142,6 +167,6 @@ module trib_downward
   // Properties.
   // Each row comes a cycle later than it was read, when its job's start is known.
   `TRIB_ASSERT_NEXT(RowFollowsStart_A, row_valid, row_valid_o && (row_o == $past(row)))
-  `TRIB_REQUIRE(trib_downward, UplinkOfNode_M, uplink_valid_i, 32'(uplink_i) < Ports)
+  `TRIB_REQUIRE(trib_downward, OneUplink_M, 1'b1, (uplink_i & (uplink_i - Ports'(1))) == '0)
 
 endmodule

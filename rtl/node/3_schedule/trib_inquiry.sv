@@ -3,9 +3,9 @@
 // that is past by PASSED, one whose contribution is not there by NACK, one that waits for others by STATUS, with their number
 // and the ranks of the first two. Where the sum has been sent up nobody is missing here, and the parent is asked, too. What the
 // result store answers, what was reduced meanwhile, and what is ahead gets no answer.
-// In: the frame that the group looks at, one a cycle at most; slot states of all ports; chunks that are done. Out: one answer a
-// port, two cycles later, valid/ready, kept until it is taken, another replaces it, or the life is over; for each of
-// the latter a strobe.
+// In: the frame that the group looks at, one a cycle at most; slot states of all ports; chunks that are done. Out: answers, each
+// port's in the order of the questions, two cycles later at the earliest, valid/ready; a strobe for each that found no place among
+// those that wait, or whose life is over (trib_answer_queue).
 `include "trib_assert.svh"
 
 module trib_inquiry
@@ -55,7 +55,7 @@ module trib_inquiry
   logic [SlotWidth-1:0] slot;
   logic [LapWidth-1:0]  lap, laps_behind;
   logic [Window-1:0]    lapped_q;
-  logic                 asks, concerns, replayed;
+  logic                 asks, concerns, replayed, expected;
   logic [Ports-1:0]     missing;
 
   assign slot = control_i.sequence_number[SlotWidth-1:0];
@@ -64,8 +64,9 @@ module trib_inquiry
       && control_i.epoch == group_i.epoch && members_i[control_port_i]
       && (asks || control_i.frame_type == TypeContribution);
   assign laps_behind = lap - control_i.sequence_number[31:SlotWidth];
+  assign expected = lap == control_i.sequence_number[31:SlotWidth];
   assign replayed = laps_behind == LapWidth'(1) && lapped_q[slot];
-  assign awaited_o = laps_behind == '0 && sent_i[slot];
+  assign awaited_o = expected && sent_i[slot];
 
   trib_lut_ram #(
     .Width(LapWidth),
@@ -106,12 +107,12 @@ module trib_inquiry
       lapped_q <= '0;
     end else begin
       // Behind by less than half of all numbers; or the one that is expected.
-      found_valid_q <= concerns && !over_i && !replayed && (laps_behind == '0 ? asks : !laps_behind[LapWidth-1]);
+      found_valid_q <= concerns && !over_i && !replayed && (expected ? asks : !laps_behind[LapWidth-1]);
       if (clear_i) lapped_q <= '0;
       else if (release_i) lapped_q[release_slot_i] <= 1'b1;
     end
     found_q <= '{
-        passed: laps_behind != '0,
+        passed: !expected,
         lacking: !claimed_i[control_port_i][slot],
         up: sent_i[slot],
         port: control_port_i,
@@ -160,21 +161,21 @@ module trib_inquiry
     end
   end
 
-  logic [Ports-1:0] waits_q;
-  logic [Ports-1:0] taken;
-
-  assign taken = waits_q & answer_ready_i;
-  assign answer_valid_o = waits_q;
-  // A life that is over takes what waits with it, and what would wait now.
-  assign withdrawn_o = over_i ? (waits_q & ~taken) | put : '0;
-  assign dropped_o = over_i ? '0 : waits_q & ~taken & put;
-
-  always_ff @(posedge clk_i) begin
-    if (rst_i || over_i) waits_q <= '0;
-    else waits_q <= (waits_q & ~taken) | put;
-    for (int unsigned p = 0; p < Ports; p++) begin
-      if (put[p]) answer_o[p] <= uplink_i[p] ? question : answer;
-    end
+  for (genvar p = 0; p < Ports; p++) begin : gen_wait
+    trib_answer_queue #(
+      .Depth(Window)
+    ) u_answers (
+      .clk_i,
+      .rst_i,
+      .over_i,
+      .s_valid_i  (put[p]),
+      .s_answer_i (uplink_i[p] ? question : answer),
+      .m_valid_o  (answer_valid_o[p]),
+      .m_ready_i  (answer_ready_i[p]),
+      .m_answer_o (answer_o[p]),
+      .dropped_o  (dropped_o[p]),
+      .withdrawn_o(withdrawn_o[p])
+    );
   end
 
   logic unused;
@@ -185,10 +186,6 @@ module trib_inquiry
   `TRIB_REQUIRE(trib_inquiry, OneUplink_M, 1'b1, (uplink_i & (uplink_i - Ports'(1))) == '0)
   for (genvar p = 0; p < Ports; p++) begin : gen_properties
     `TRIB_ASSERT(AnswersQuestions_A, answer_valid_o[p], answer_o[p].frame_type inside {TypeNack, TypeStatus, TypePassed, TypeAsk})
-    // It waits until it is taken, unless it is counted as dropped or withdrawn.
-    `TRIB_ASSERT_NEXT(HeldUntilTaken_A, answer_valid_o[p] && !answer_ready_i[p] && !withdrawn_o[p] && !dropped_o[p],
-        answer_valid_o[p] && answer_o[p].frame_type == $past(answer_o[p].frame_type)
-        && answer_o[p].sequence_number == $past(answer_o[p].sequence_number))
   end
   `TRIB_COVER(RC5_Nack_C, found_valid_q && answer.frame_type == TypeNack)
   `TRIB_COVER(RC5_Status_C, found_valid_q && answer.frame_type == TypeStatus && two)

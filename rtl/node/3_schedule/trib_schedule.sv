@@ -64,9 +64,10 @@ module trib_schedule
   output logic [31:0]                     disagree_sequence_o
 );
 
-  logic                 job_valid, job_ready, dropped;
-  logic [SlotWidth-1:0] dropped_slot;
+  logic                 job_valid, job_ready, job_refused, dropped, released;
+  logic [SlotWidth-1:0] dropped_slot, released_slot;
   result_t              job_result;
+  logic [15:0]          job_count;
   logic [Ports-1:0]     job_present, job_data, job_want;
 
   trib_scheduler #(
@@ -90,14 +91,18 @@ module trib_schedule
     .contribution_i,
     .replaying_i,
     .replaying_bank_i,
-    .job_valid_o   (job_valid),
-    .job_ready_i   (job_ready),
-    .job_result_o  (job_result),
-    .job_present_o (job_present),
-    .job_data_o    (job_data),
-    .job_want_o    (job_want),
-    .dropped_i     (dropped),
-    .dropped_slot_i(dropped_slot),
+    .job_valid_o    (job_valid),
+    .job_ready_i    (job_ready),
+    .job_result_o   (job_result),
+    .job_present_o  (job_present),
+    .job_data_o     (job_data),
+    .job_want_o     (job_want),
+    .job_refused_o  (job_refused),
+    .job_count_o    (job_count),
+    .released_o     (released),
+    .released_slot_o(released_slot),
+    .dropped_i      (dropped),
+    .dropped_slot_i (dropped_slot),
     .ended_i,
     .ended_good_i,
     .ended_slot_i,
@@ -126,11 +131,13 @@ module trib_schedule
     .job_present_i  (job_present),
     .job_data_i     (job_data),
     .job_want_i     (job_want),
+    .job_refused_i  (job_refused),
+    .job_count_i    (job_count),
     .complete_i,
     .emptied_i,
     .emptied_slot_i,
-    .release_i,
-    .release_slot_i,
+    .released_i     (released),
+    .released_slot_i(released_slot),
     .read_slot_o,
     .read_beat_o,
     .read_available_i,

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // Chooses the chunk to be reduced next. A slot is ready when every member's contribution is eligible (RE1); the oldest
-// ready one goes first, past those that wait for a lost contribution (RE2). Before a chunk is handed on, its
-// contributions must agree (RE3): while one of them has not ended, a difference may be a damaged header, so the slot is
-// put back until all are complete; if they differ then, the group stops.
-// A chunk whose deadline has passed goes without those that are not complete (GR3). In a node with a parent a chunk that was
-// sent up waits for the parent's result; it is reduced again when the parent asks for it (TR2).
+// ready one goes first, past those that wait for a lost contribution (RE2). The contributions of a chunk that is handed on are
+// compared at the same time (RE3): while one of them has not ended, a difference may be a damaged header, so the job is refused
+// and the slot waits until all are complete; if they differ then, the group stops.
+// A chunk whose deadline has passed goes without those that are not complete (GR3), when none is ready; one slot a cycle is
+// looked at for that. In a node with a parent a chunk that was sent up waits for the parent's result; it is reduced again when the
+// parent asks for it (TR2).
 // In: slot states, contributions of the slot asked for. Out: one job per chunk, valid/ready, in the cycle after its slot
-// became ready; a job whose contribution ends bad before it is taken is withdrawn. One job per cycle.
+// became ready, one job in two cycles: a chunk with payload takes at least as long on the wire. Withdrawn if its chunk is done by
+// other means, or one of its contributions ends bad. From the cycle after a job was taken until the next one is: what the
+// comparison has shown.
 `include "trib_assert.svh"
 
 module trib_scheduler
@@ -43,7 +46,7 @@ module trib_scheduler
   // The slot that a replay is being read from, and its bank: a reduction must not write there meanwhile.
   input  logic [Window-1:0]                replaying_i,
   input  logic                             replaying_bank_i,
-  // Job for the sequencer.
+  // Job for the sequencer; its count comes later.
   output logic                             job_valid_o,
   input  logic                             job_ready_i,
   output result_t                          job_result_o,
@@ -51,6 +54,12 @@ module trib_scheduler
   output logic [Ports-1:0]                 job_present_o,
   output logic [Ports-1:0]                 job_data_o,
   output logic [Ports-1:0]                 job_want_o,
+  // Of the job that was taken last: it is not to be done; its count.
+  output logic                             job_refused_o,
+  output logic [15:0]                      job_count_o,
+  // A chunk was done in the cycle before; what is left of its job counts for nothing.
+  output logic                             released_o,
+  output logic [SlotWidth-1:0]             released_slot_o,
   // Jobs that have come to an end: dropped by the sequencer before their first row, or at the far end of the tree.
   input  logic                             dropped_i,
   input  logic [SlotWidth-1:0]             dropped_slot_i,
@@ -71,80 +80,82 @@ module trib_scheduler
 );
 
   // Choose --------------------------------------------------------------------------------------------------------------
-  logic [Window-1:0]    all_eligible, all_complete, any_complete, late, ready, rotated;
-  // busy: a job is on its way. sent: the parent has the sum. orphan: done while a job is on its way.
+  logic [Window-1:0]    all_eligible, all_complete, guarded_q, ready, ready_ahead;
+  // busy: a job is on its way. sent: the parent has the sum. orphan: done while a job is on its way. strict: needs all complete.
   logic [Window-1:0]    busy_q, sent_q, orphan_q, retry_q, strict_q, reduced_q, bank_q;
-  logic [SlotWidth-1:0] oldest_q, chosen;
-  logic                 choose, halted;
-  logic                 pick_valid_q, pick_leaves;
-  logic [SlotWidth-1:0] pick_slot_q;
+  // The slot of the oldest chunk that is not reduced yet, and all above it.
+  logic [Window-1:0]    from_oldest_q, oldest;
+  // A slot that goes without some contributions: looked at until it is chosen, or not late any more.
+  logic                 late, late_q;
+  logic [SlotWidth-1:0] visit_q;
+  logic                 choose, halted, taken, put_back;
+  logic                 pick_valid_q, pick_late_q;
+  logic [SlotWidth-1:0] pick_slot_q, chosen;
+  logic [Ports-1:0]     pick_present_q;
+
+  function automatic logic [SlotWidth-1:0] lowest(logic [Window-1:0] slots);
+    logic [SlotWidth-1:0] slot = '0;
+    for (int unsigned s = Window; s > 0; s--) begin
+      if (slots[s-1]) slot = SlotWidth'(s - 1);
+    end
+    return slot;
+  endfunction
 
   always_comb begin
     all_eligible = '1;
     all_complete = '1;
-    any_complete = '0;
     for (int unsigned p = 0; p < Ports; p++) begin
       if (members_i[p]) begin
         all_eligible &= eligible_i[p];
         all_complete &= complete_i[p];
-        any_complete |= complete_i[p];
       end
-    end
-    late = expired_i & any_complete & ~all_eligible;
-    ready = (all_eligible | late) & ~busy_q & ~sent_q & (all_complete | late | ~strict_q)
-        & ~(replaying_i & ~(bank_q ^ {Window{replaying_bank_i}}));
-    // Oldest first: look from the oldest chunk that is not reduced yet.
-    rotated = Window'({ready, ready} >> oldest_q);
-    chosen = oldest_q;
-    for (int unsigned i = Window; i > 0; i--) begin
-      if (rotated[i-1]) chosen = oldest_q + SlotWidth'(i - 1);
     end
   end
 
+  assign ready = all_eligible & ~busy_q & ~sent_q & ~strict_q & ~guarded_q;
+  assign ready_ahead = ready & from_oldest_q;
+  assign late = expired_i[visit_q] & ~all_eligible[visit_q] & ~busy_q[visit_q] & ~sent_q[visit_q] & ~guarded_q[visit_q];
+  assign chosen = (ready_ahead != '0) ? lowest(ready_ahead) : (ready != '0) ? lowest(ready) : visit_q;
+
   // Nothing starts in a group that is not active or about to be stopped.
   assign halted = !active_i || disagree_o;
-  assign choose = ready != '0 && !halted && members_i != '0 && (!pick_valid_q || pick_leaves);
+  assign choose = (ready != '0 || late_q) && !halted && members_i != '0 && !pick_valid_q;
+  assign oldest = from_oldest_q & ~(from_oldest_q << 1);
 
   // Compare the contributions --------------------------------------------------------------------------------------------
   reduction_t              reduction;
   logic [31:0]             tag;
   logic [PayloadWidth-1:0] bytes;
-  logic [15:0]             count;
-  logic [Ports-1:0]        present, data, want, differs;
-  logic                    agreed, intact, pick_complete, pick_late, partial;
+  // Counts of the lower and of the upper half of the ports.
+  logic [1:0][15:0]        count, count_q;
+  logic [Ports-1:0]        data, want, differing;
+  logic                    agreed, intact, pick_complete, partial, lapsed_q, gone_q, differs_q;
   logic [1:0]              ecn;
   logic [LapWidth-1:0]     pick_lap, nack_lap;
-  result_t                 pick_result;
 
   assign contribution_slot_o = pick_slot_q;
 
-  assign pick_late = late[pick_slot_q];
-
   always_comb begin
-    present = '0;
-    for (int unsigned p = 0; p < Ports; p++) begin
-      present[p] = members_i[p] && (!pick_late || complete_i[p][pick_slot_q]);
-    end
     reduction = '0;
     tag = '0;
     bytes = '0;
     count = '0;
-    partial = pick_late;
+    partial = pick_late_q;
     ecn = '0;
     for (int unsigned p = Ports; p > 0; p--) begin
-      if (present[p-1]) reduction = contribution_i[p-1].reduction;
-      if (present[p-1]) tag = contribution_i[p-1].tag;
-      if (present[p-1] && contribution_i[p-1].data) bytes = contribution_i[p-1].bytes;
+      if (pick_present_q[p-1]) reduction = contribution_i[p-1].reduction;
+      if (pick_present_q[p-1]) tag = contribution_i[p-1].tag;
+      if (pick_present_q[p-1] && contribution_i[p-1].data) bytes = contribution_i[p-1].bytes;
     end
     for (int unsigned p = 0; p < Ports; p++) begin
-      data[p] = present[p] & contribution_i[p].data;
+      data[p] = pick_present_q[p] & contribution_i[p].data;
       // Who is left out gets all that there is.
-      want[p] = members_i[p] & (contribution_i[p].want | ~present[p]);
-      differs[p] = present[p] && (contribution_i[p].reduction != reduction
+      want[p] = members_i[p] & (contribution_i[p].want | ~pick_present_q[p]);
+      differing[p] = pick_present_q[p] && (contribution_i[p].reduction != reduction
           || contribution_i[p].tag != tag
           || (contribution_i[p].data && contribution_i[p].bytes != bytes));
-      if (present[p]) begin
-        count += contribution_i[p].count;
+      if (pick_present_q[p]) begin
+        count[p / ((Ports + 1) / 2)] += contribution_i[p].count;
         partial |= contribution_i[p].partial;
         // Congested wins, then ECT(0), then ECT(1) (TR5).
         if (contribution_i[p].ecn == EcnCongested || ecn == EcnCongested) ecn = EcnCongested;
@@ -152,18 +163,18 @@ module trib_scheduler
         else ecn |= contribution_i[p].ecn;
       end
     end
-    agreed = differs == '0;
+    agreed = differing == '0;
   end
 
   // A contribution that ends bad in this very cycle spoils the comparison.
   always_comb begin
-    intact = all_eligible[pick_slot_q] | pick_late;
+    intact = all_eligible[pick_slot_q] || pick_late_q;
     if (release_i && release_slot_i == pick_slot_q) intact = 1'b0;
     for (int unsigned p = 0; p < Ports; p++) begin
-      if (present[p] && emptied_i[p] && emptied_slot_i[p] == pick_slot_q) intact = 1'b0;
+      if (pick_present_q[p] && emptied_i[p] && emptied_slot_i[p] == pick_slot_q) intact = 1'b0;
     end
   end
-  assign pick_complete = all_complete[pick_slot_q] | pick_late;
+  assign pick_complete = all_complete[pick_slot_q] | pick_late_q;
 
   trib_lut_ram #(
     .Width(LapWidth),
@@ -190,39 +201,32 @@ module trib_scheduler
     .read_data_o    (nack_lap)
   );
 
-  always_comb begin
-    pick_result.sequence_number = {pick_lap, pick_slot_q};
-    pick_result.epoch = epoch_i;
-    pick_result.tag = tag;
-    pick_result.count = count;
-    pick_result.reduction = reduction;
-    pick_result.data = data != '0;
-    pick_result.want = want != '0;
-    pick_result.partial = partial;
-    pick_result.retry = retry_q[pick_slot_q];
-    pick_result.ecn = ecn;
-    pick_result.bytes = bytes;
-    pick_result.serial = '0;
-  end
-
-  logic [SlotWidth-1:0] nack_slot;
-  assign nack_slot = nack_sequence_i[SlotWidth-1:0];
+  assign job_result_o = '{serial: '0, sequence_number: {pick_lap, pick_slot_q}, epoch: epoch_i, tag: tag, count: '0,
+      reduction: reduction, data: data != '0, want: want != '0, partial: partial, retry: retry_q[pick_slot_q], ecn: ecn,
+      bytes: bytes};
 
   // Hand on --------------------------------------------------------------------------------------------------------------
-  logic put_back;
+  logic [SlotWidth-1:0] nack_slot;
 
+  assign nack_slot = nack_sequence_i[SlotWidth-1:0];
   assign sent_o = sent_q;
-  assign job_valid_o = pick_valid_q && !halted && intact && agreed;
-  assign put_back = pick_valid_q && (halted || !intact || !agreed);
-  assign pick_leaves = put_back || job_ready_i;
-  assign job_result_o = pick_result;
-  assign job_present_o = present;
+  // Its chunk was done since it was chosen, or in that cycle; or one of its contributions has ended bad in the cycle before, and
+  // another chunk may be older by the time that it is there again.
+  assign put_back = pick_valid_q && (lapsed_q || (released_o && released_slot_o == pick_slot_q));
+  assign job_valid_o = pick_valid_q && pick_present_q != '0 && !put_back && !halted;
+  assign taken = job_valid_o & job_ready_i;
+  assign job_present_o = pick_present_q;
   assign job_data_o = data;
   assign job_want_o = want;
+  assign job_refused_o = gone_q | differs_q;
+  assign job_count_o = count_q[0] + count_q[1];
 
   always_ff @(posedge clk_i) begin
     if (rst_i || clear_i) begin
       pick_valid_q <= 1'b0;
+      released_o <= 1'b0;
+      late_q <= 1'b0;
+      visit_q <= '0;
       busy_q <= '0;
       sent_q <= '0;
       orphan_q <= '0;
@@ -230,16 +234,20 @@ module trib_scheduler
       strict_q <= '0;
       reduced_q <= '0;
       bank_q <= '0;
-      oldest_q <= '0;
+      from_oldest_q <= '1;
       disagree_o <= 1'b0;
     end else begin
-      disagree_o <= pick_valid_q && !halted && intact && !agreed && pick_complete;
-      if (put_back) begin
-        busy_q[pick_slot_q] <= 1'b0;
-        if (intact && !agreed) strict_q[pick_slot_q] <= 1'b1;
+      pick_valid_q <= choose | (pick_valid_q & ~taken & ~put_back);
+      released_o <= release_i;
+      late_q <= late && !(choose && ready == '0) && !(release_i && release_slot_i == visit_q);
+      if (!late) visit_q <= visit_q + SlotWidth'(1);
+      disagree_o <= taken & intact & ~agreed & pick_complete;
+      strict_q <= strict_q & ~all_complete;
+      if (put_back) busy_q[pick_slot_q] <= 1'b0;
+      if (dropped_i) begin
+        busy_q[dropped_slot_i] <= 1'b0;
+        strict_q[dropped_slot_i] <= differs_q;
       end
-      if (!pick_valid_q || pick_leaves) pick_valid_q <= choose;
-      if (dropped_i) busy_q[dropped_slot_i] <= 1'b0;
       // Asked for again. A job that is on its way anyhow will do.
       if (nack_i && sent_q[nack_slot] && nack_lap == nack_sequence_i[31:SlotWidth]) begin
         sent_q[nack_slot] <= 1'b0;
@@ -250,9 +258,9 @@ module trib_scheduler
         orphan_q[ended_slot_i] <= 1'b0;
         if (upward_i && ended_good_i && !orphan_q[ended_slot_i]) sent_q[ended_slot_i] <= 1'b1;
       end
-      if (reduced_q[oldest_q]) begin
-        reduced_q[oldest_q] <= 1'b0;
-        oldest_q <= oldest_q + SlotWidth'(1);
+      if ((reduced_q & oldest) != '0) begin
+        reduced_q <= reduced_q & ~oldest;
+        from_oldest_q <= oldest[Window-1] ? '1 : from_oldest_q << 1;
       end
       if (release_i) begin
         // A job that is on its way for the same slot has come too late and counts for nothing.
@@ -270,26 +278,48 @@ module trib_scheduler
         orphan_q[chosen] <= 1'b0;
       end
     end
-    if (!pick_valid_q || pick_leaves) pick_slot_q <= chosen;
-    disagree_sequence_o <= pick_result.sequence_number;
+    // A cycle late does: a replay begins with the last chunk, and the next one goes to the other bank.
+    guarded_q <= replaying_i & ~(bank_q ^ {Window{replaying_bank_i}});
+    lapsed_q <= pick_valid_q && !intact;
+    released_slot_o <= release_slot_i;
+    if (!pick_valid_q) begin
+      pick_slot_q <= chosen;
+      pick_late_q <= ready == '0;
+    end
+    // Of a late chunk they are known a cycle later, and can still become more.
+    for (int unsigned p = 0; p < Ports; p++) begin
+      pick_present_q[p] <= members_i[p] && (pick_valid_q ? !pick_late_q || complete_i[p][pick_slot_q] : ready != '0);
+    end
+    if (taken) begin
+      gone_q <= ~intact;
+      differs_q <= intact & ~agreed;
+      count_q <= count;
+    end
+    disagree_sequence_o <= job_result_o.sequence_number;
   end
 
   // Properties. Ends are those of jobs that were handed on, each of another slot. What the windows keep to is in trib_schedule.
   `TRIB_REQUIRE(trib_scheduler, DroppedIsBusy_M, dropped_i, busy_q[dropped_slot_i])
   `TRIB_REQUIRE(trib_scheduler, EndedIsBusy_M, ended_i, busy_q[ended_slot_i] && !(dropped_i && dropped_slot_i == ended_slot_i))
   `TRIB_REQUIRE(trib_scheduler, NothingIsDoneInClear_M, clear_i, !active_i && !release_i)
-  `TRIB_ASSERT_NEXT(JobHeldUntilTakenOrPutBack_A, pick_valid_q && !pick_leaves && !clear_i,
+  `TRIB_REQUIRE(trib_scheduler, ExpiredUntilDone_M, pick_valid_q && pick_late_q && !put_back && !clear_i,
+      expired_i[pick_slot_q])
+  `TRIB_ASSERT_NEXT(JobHeldUntilTakenOrDone_A, pick_valid_q && !taken && !put_back && !clear_i,
       pick_valid_q && pick_slot_q == $past(pick_slot_q))
-  `TRIB_ASSERT(OnlyReadyChosen_A, choose, (all_eligible[chosen] || late[chosen]) && !busy_q[chosen] && !sent_q[chosen])
-  `TRIB_ASSERT(StoppedStartsNothing_A, !active_i, !choose)
-  `TRIB_COVER(RE2_PastWaitingChunk_C, choose && chosen != oldest_q)
-  `TRIB_COVER(RE3_PutBackUntilComplete_C, put_back && intact && !agreed && !pick_complete)
+  `TRIB_ASSERT(OnlyReadyChosen_A, choose, (ready != '0 ? all_eligible[chosen] : expired_i[chosen]) && !busy_q[chosen]
+      && !sent_q[chosen])
+  `TRIB_ASSERT(StoppedStartsNothing_A, !active_i, !choose && !taken)
+  `TRIB_COVER(RE2_PastWaitingChunk_C, choose && !oldest[chosen])
+  `TRIB_COVER(RE5_PutBackWhenBad_C, put_back && lapsed_q)
+  `TRIB_COVER(TR1_PutBackWhenDone_C, put_back && !lapsed_q)
+  `TRIB_COVER(RE3_RefusedUntilComplete_C, dropped_i && differs_q && !all_complete[dropped_slot_i])
   `TRIB_COVER(RE3_Disagree_C, disagree_o)
-  `TRIB_COVER(GR3_ChosenWithoutSome_C, choose && late[chosen])
+  `TRIB_COVER(RE5_GoneBeforeTaken_C, dropped_i && gone_q)
+  `TRIB_COVER(GR3_ChosenWithoutSome_C, choose && ready == '0)
   `TRIB_COVER(TR1_SumSentUp_C, upward_i && ended_i && ended_good_i)
   `TRIB_COVER(TR2_AskedByParent_C, nack_i && sent_q[nack_slot])
   `TRIB_COVER(TR2_OrphanEnds_C, ended_i && orphan_q[ended_slot_i])
-  `TRIB_COVER(TR5_MarkOfOne_C, job_valid_o && job_ready_i && ecn == EcnCongested && contribution_i[0].ecn != EcnCongested)
+  `TRIB_COVER(TR5_MarkOfOne_C, taken && ecn == EcnCongested && contribution_i[0].ecn != EcnCongested)
   `TRIB_COVER(RC2_HeldBackByReplay_C, (all_eligible & replaying_i) != '0 && !choose)
 
 endmodule

@@ -2,7 +2,7 @@
 // Streams a chunk through the reduce tree: reads the same beat of every contribution, one row per cycle, as fast as the
 // slowest contribution arrives. The last row waits until every contribution has ended good; if one ends bad after the
 // first row has gone, a last row marked spoil follows at once instead (RE5); before that, the job is dropped unseen. So is
-// one whose chunk is done by other means, the parent's result.
+// one that the scheduler refuses, and one whose chunk is done by other means, the parent's result.
 // In: jobs. Out: the read address in the same cycle as read_o; row control one cycle later beside the read data.
 // Consecutive jobs follow each other without an idle cycle. stall_i holds back the first row only: what has begun runs through.
 `include "trib_assert.svh"
@@ -32,13 +32,16 @@ module trib_sequencer
   input  logic [Ports-1:0]                job_present_i,
   input  logic [Ports-1:0]                job_data_i,
   input  logic [Ports-1:0]                job_want_i,
+  // Of the job that was taken last: it is not to be done; its count.
+  input  logic                            job_refused_i,
+  input  logic [15:0]                     job_count_i,
   // Slot states and settlements of every port.
   input  logic [Ports-1:0][Window-1:0]    complete_i,
   input  logic [Ports-1:0]                emptied_i,
   input  logic [Ports-1:0][SlotWidth-1:0] emptied_slot_i,
-  // A chunk is done; what is left of its job counts for nothing.
-  input  logic                            release_i,
-  input  logic [SlotWidth-1:0]            release_slot_i,
+  // A chunk was done in the cycle before; what is left of its job counts for nothing.
+  input  logic                            released_i,
+  input  logic [SlotWidth-1:0]            released_slot_i,
   // Windows: the beat wanted next.
   output logic [SlotWidth-1:0]            read_slot_o,
   output logic [BeatWidth-1:0]            read_beat_o,
@@ -59,12 +62,12 @@ module trib_sequencer
   output logic [SlotWidth-1:0]            dropped_slot_o
 );
 
-  logic                    job_active_q, begun_q, spoiled_q;
+  logic                    job_active_q, begun_q, spoiled_q, final_row_q;
   result_t                 result_q;
   logic [Ports-1:0]        present_q, data_q, want_q;
-  logic [BeatWidth-1:0]    beat_q, final_beat_q;
+  logic [BeatWidth-1:0]    beat_q, final_beat;
   logic [SlotWidth-1:0]    slot;
-  logic                    hit, spoiled, all_complete, available, final_row, issue, finish, take;
+  logic                    hit, spoiled, all_complete, available, issue, finish, take;
   logic [PayloadWidth-1:0] last_byte;
 
   assign slot = result_q.sequence_number[SlotWidth-1:0];
@@ -72,7 +75,7 @@ module trib_sequencer
   assign read_beat_o = beat_q;
 
   always_comb begin
-    hit = release_i && release_slot_i == slot;
+    hit = released_i && released_slot_i == slot;
     all_complete = 1'b1;
     available = 1'b1;
     for (int unsigned p = 0; p < Ports; p++) begin
@@ -85,17 +88,18 @@ module trib_sequencer
   end
 
   // A group that ends takes the chunk with it; one that stops only if contributions are still missing.
-  assign spoiled = spoiled_q | hit | ~group_alive_i | (group_stopped_i & ~all_complete);
-  assign final_row = beat_q == final_beat_q;
+  assign spoiled = spoiled_q | hit | job_refused_i | ~group_alive_i | (group_stopped_i & ~all_complete);
   assign issue = job_active_q && (begun_q || !stall_i)
-      && (spoiled ? begun_q : available && (!final_row || all_complete));
-  assign finish = issue && (spoiled || final_row);
+      && (spoiled ? begun_q : available && (!final_row_q || all_complete));
+  assign finish = issue && (spoiled || final_row_q);
   assign dropped_o = job_active_q & spoiled & ~begun_q;
   assign dropped_slot_o = slot;
   assign job_ready_o = !job_active_q || finish || dropped_o;
   assign take = job_valid_i & job_ready_o;
   assign read_o = issue;
-  assign last_byte = job_result_i.bytes - PayloadWidth'(1);
+  // Known a row ahead; a chunk without payload takes one empty row.
+  assign last_byte = result_q.bytes - PayloadWidth'(1);
+  assign final_beat = BeatWidth'(last_byte / PayloadWidth'(BeatBytes));
 
   always_ff @(posedge clk_i) begin
     if (rst_i) begin
@@ -115,33 +119,34 @@ module trib_sequencer
       present_q <= job_present_i;
       data_q <= job_data_i;
       want_q <= job_want_i;
-      // A chunk without payload takes one empty row.
-      final_beat_q <= job_result_i.bytes == '0 ? '0 : BeatWidth'(last_byte / PayloadWidth'(BeatBytes));
+      final_row_q <= job_result_i.bytes <= PayloadWidth'(BeatBytes);
     end else begin
       spoiled_q <= spoiled;
       if (issue) begin
         begun_q <= 1'b1;
         beat_q <= beat_q + BeatWidth'(1);
+        final_row_q <= beat_q + BeatWidth'(1) == final_beat;
       end
     end
     row_o <= '{reduction: result_q.reduction, last: finish, spoil: spoiled, empty: result_q.bytes == '0};
     row_data_o <= data_q;
     start_result_o <= result_q;
+    start_result_o.count <= job_count_i;
     start_want_o <= want_q;
   end
 
   // Properties.
-  `TRIB_REQUIRE(trib_sequencer, PayloadFits_M, job_valid_i, 32'(job_result_i.bytes) <= SlotBytes)
+  `TRIB_REQUIRE(trib_sequencer, PayloadFits_M, job_active_q && !job_refused_i, 32'(result_q.bytes) <= SlotBytes)
   `TRIB_REQUIRE(trib_sequencer, DataOfPresent_M, job_valid_i, (job_data_i & ~job_present_i) == '0)
   `TRIB_ASSERT(StartHasRow_A, start_o, row_valid_o)
   `TRIB_ASSERT(SpoiledIsLast_A, row_valid_o && row_o.spoil, row_o.last)
   // Whoever the rows go to needs the job first.
   `TRIB_ASSERT_NEXT(NextStartsAnew_A, row_valid_o && row_o.last, !row_valid_o || start_o)
-  `TRIB_ASSERT(NoGoodEndWithoutAll_A, issue && final_row && !spoiled, all_complete)
+  `TRIB_ASSERT(NoGoodEndWithoutAll_A, issue && final_row_q && !spoiled, all_complete)
   `TRIB_ASSERT(DroppedUnseen_A, dropped_o, !issue && !begun_q)
   `TRIB_COVER(RE5_SpoiledAfterFirstRow_C, finish && spoiled)
   `TRIB_COVER(RE5_DroppedBeforeFirstRow_C, dropped_o)
-  `TRIB_COVER(RE5_LastRowWaitsForEnd_C, job_active_q && final_row && available && !all_complete)
+  `TRIB_COVER(RE5_LastRowWaitsForEnd_C, job_active_q && final_row_q && available && !all_complete)
   `TRIB_COVER(RE1_RowWaitsForSlowest_C, job_active_q && begun_q && !available)
   `TRIB_COVER(HeldBackByEgress_C, job_active_q && !begun_q && stall_i)
 

@@ -14,10 +14,11 @@ module trib_ways
   parameter int unsigned BeatBytes = 8,
   // Chunks in flight, a power of two.
   parameter int unsigned Window = 16,
+  // Deadlines, and the histogram of skew.
+  parameter bit          Deadline = 1'b1,
   localparam int unsigned SlotWidth = $clog2(Window),
   localparam int unsigned LapWidth = 32 - SlotWidth,
-  localparam int unsigned BeatWidth = $clog2(SlotBytes / BeatBytes),
-  localparam int unsigned PortWidth = $clog2(Ports)
+  localparam int unsigned BeatWidth = $clog2(SlotBytes / BeatBytes)
 ) (
   input  logic                              clk_i,
   input  logic                              rst_i,
@@ -26,8 +27,8 @@ module trib_ways
   input  logic                              alive_i,
   input  logic                              stopped_i,
   input  logic [Ports-1:0]                  members_i,
-  input  logic                              uplink_valid_i,
-  input  logic [PortWidth-1:0]              uplink_i,
+  // One-hot, or no port.
+  input  logic [Ports-1:0]                  uplink_i,
   input  logic                              clear_i,
   input  logic [SlotWidth-1:0]              clear_slot_i,
   // Registers.
@@ -84,38 +85,44 @@ module trib_ways
 );
 
   logic [Window-1:0]    expired;
-  logic [Ports-1:0]     uplink;
-  logic                 up_read, down_read;
+  logic                 upward, up_read, down_read;
   logic [SlotWidth-1:0] up_contribution_slot, up_read_slot, down_contribution_slot, down_read_slot;
   logic [BeatWidth-1:0] up_read_beat, down_read_beat;
 
-  assign uplink = uplink_valid_i ? Ports'(1) << uplink_i : '0;
+  assign upward = uplink_i != '0;
 
   always_comb begin
     for (int unsigned p = 0; p < Ports; p++) begin
-      contribution_slot_o[p] = uplink[p] ? down_contribution_slot : up_contribution_slot;
-      read_o[p] = uplink[p] ? down_read : up_read;
-      read_slot_o[p] = uplink[p] ? down_read_slot : up_read_slot;
-      read_beat_o[p] = uplink[p] ? down_read_beat : up_read_beat;
+      contribution_slot_o[p] = uplink_i[p] ? down_contribution_slot : up_contribution_slot;
+      read_o[p] = uplink_i[p] ? down_read : up_read;
+      read_slot_o[p] = uplink_i[p] ? down_read_slot : up_read_slot;
+      read_beat_o[p] = uplink_i[p] ? down_read_beat : up_read_beat;
     end
   end
 
-  trib_deadline #(
-    .Ports (Ports),
-    .Window(Window)
-  ) u_deadline (
-    .clk_i,
-    .rst_i,
-    .clear_i,
-    .deadline_i,
-    .members_i,
-    .complete_i,
-    .release_i,
-    .release_slot_i,
-    .expired_o(expired),
-    .bin_i    (skew_bin_i),
-    .count_o  (skew_count_o)
-  );
+  if (Deadline) begin : gen_deadline
+    trib_deadline #(
+      .Ports (Ports),
+      .Window(Window)
+    ) u_deadline (
+      .clk_i,
+      .rst_i,
+      .clear_i,
+      .deadline_i,
+      .members_i,
+      .complete_i,
+      .release_i,
+      .release_slot_i,
+      .expired_o(expired),
+      .bin_i    (skew_bin_i),
+      .count_o  (skew_count_o)
+    );
+  end else begin : gen_no_deadline
+    logic unused;
+    assign unused = ^{deadline_i, skew_bin_i};
+    assign expired = '0;
+    assign skew_count_o = '0;
+  end
 
   trib_schedule #(
     .Ports    (Ports),
@@ -129,7 +136,7 @@ module trib_ways
     .alive_i,
     .stopped_i,
     .members_i,
-    .upward_i           (uplink_valid_i),
+    .upward_i           (upward),
     .clear_i,
     .clear_slot_i,
     .expired_i          (expired),
@@ -143,7 +150,7 @@ module trib_ways
     .read_slot_o        (up_read_slot),
     .read_beat_o        (up_read_beat),
     .read_available_i,
-    .stall_i            ((stall_i & (uplink_valid_i ? uplink : members_i)) != '0),
+    .stall_i            ((stall_i & (upward ? uplink_i : members_i)) != '0),
     .replaying_i,
     .replaying_bank_i,
     .row_valid_o        (sum_row_valid_o),
@@ -176,22 +183,21 @@ module trib_ways
     .alive_i,
     .stopped_i,
     .members_i,
-    .uplink_valid_i,
     .uplink_i,
     .clear_i,
     .clear_slot_i,
     .eligible_i,
     .complete_i,
     .want_i,
-    .emptied_i          (emptied_i[uplink_i]),
-    .emptied_slot_i     (emptied_slot_i[uplink_i]),
+    .emptied_i,
+    .emptied_slot_i,
     .contribution_slot_o(down_contribution_slot),
-    .contribution_i     (contribution_i[uplink_i]),
+    .contribution_i,
     .read_o             (down_read),
     .read_slot_o        (down_read_slot),
     .read_beat_o        (down_read_beat),
-    .read_available_i   (read_available_i[uplink_i]),
-    .read_data_i        (read_data_i[uplink_i]),
+    .read_available_i,
+    .read_data_i,
     .stall_i            ((stall_i & members_i) != '0),
     .replaying_i,
     .replaying_bank_i,
@@ -210,6 +216,6 @@ module trib_ways
   );
 
   // Properties.
-  `TRIB_REQUIRE(trib_ways, UplinkIsNoMember_M, uplink_valid_i && group_i.active, !members_i[uplink_i])
+  `TRIB_REQUIRE(trib_ways, UplinkIsNoMember_M, group_i.active, (members_i & uplink_i) == '0)
 
 endmodule

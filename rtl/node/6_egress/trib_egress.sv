@@ -4,8 +4,8 @@
 // ARP and ICMP go when nothing else waits. While results wait, replays get one frame in nine. A frame is never interrupted.
 // A result or replay gets its type and addresses when it is chosen, so one of a life that is over is not chosen any more: it is
 // withdrawn (GR6), by trib_result_lane or trib_replay.
-// In: for every group, results and their rows as trib_result_lane takes them, and replays, valid/ready; frames without payload
-// as trib_notice_queue takes them; answers, valid/ready. Out: the transmit stream.
+// In: for every group, results and their rows as trib_result_lane takes them, and replays, valid/ready; the beats of frames without
+// payload, each without a pause when there is room for a whole frame; answers, valid/ready. Out: the transmit stream.
 `include "trib_assert.svh"
 
 module trib_egress
@@ -42,16 +42,12 @@ module trib_egress
   input  logic [Groups-1:0]                   replay_payload_last_i,
   input  logic [Groups-1:0]                   replay_payload_spoil_i,
   input  logic [Groups-1:0][8*BeatBytes-1:0]  replay_payload_data_i,
-  // Frames without payload: of this port's ingress, of the groups, and for lost contributions.
-  input  logic                                error_valid_i,
-  input  notice_t                             error_i,
-  input  logic [Groups-1:0]                   notice_valid_i,
-  output logic [Groups-1:0]                   notice_ready_o,
-  input  notice_t [Groups-1:0]                notice_i,
-  input  logic [Groups-1:0]                   missing_valid_i,
-  output logic [Groups-1:0]                   missing_ready_o,
-  input  logic [Groups-1:0][31:0]             missing_sequence_i,
-  output logic                                control_dropped_o,
+  // Frames without payload, of trib_control_frames.
+  input  logic                                control_valid_i,
+  input  logic                                control_last_i,
+  input  logic                                control_body_i,
+  input  logic [8*BeatBytes-1:0]              control_data_i,
+  output logic                                control_room_o,
   // Answers to ARP and ICMP, whole frames.
   input  logic                                host_valid_i,
   output logic                                host_ready_o,
@@ -72,7 +68,7 @@ module trib_egress
   output sent_e                               sent_kind_o,
   output logic [6:0]                          sent_bytes_o,
   output logic                                discarded_o,
-  // Results and reports of lost contributions that were withdrawn in this cycle.
+  // Results that were withdrawn in this cycle.
   output logic [4:0]                          withdrawn_o
 );
 
@@ -82,9 +78,7 @@ module trib_egress
   logic [Groups-1:0]                  result_valid, result_ready, row_valid, row_ready, row_last, row_spoil;
   result_t [Groups-1:0]               result;
   logic [Groups-1:0][8*BeatBytes-1:0] row_data;
-  logic [Groups-1:0]                  result_waiting, result_withdrawn, report_withdrawn;
-  logic                               notice_valid, notice_ready;
-  notice_t                            notice;
+  logic [Groups-1:0]                  result_waiting, result_withdrawn;
 
   for (genvar g = 0; g < Groups; g++) begin : gen_lane
     trib_result_lane #(
@@ -117,26 +111,27 @@ module trib_egress
     );
   end
 
-  trib_notice_queue #(
-    .Groups(Groups)
-  ) u_notices (
+  logic                   control_whole, control_chosen, control_any, control_taken, control_last;
+  logic [8*BeatBytes-1:0] control_data;
+  logic [BeatBytes-1:0]   control_keep;
+
+  trib_control_lane #(
+    .BeatBytes(BeatBytes)
+  ) u_control (
     .clk_i,
     .rst_i,
-    .error_valid_i,
-    .error_i,
-    .notice_valid_i,
-    .notice_ready_o,
-    .notice_i,
-    .missing_valid_i,
-    .missing_ready_o,
-    .missing_sequence_i,
-    .group_i,
-    .access_i,
-    .dropped_o  (control_dropped_o),
-    .withdrawn_o(report_withdrawn),
-    .m_valid_o (notice_valid),
-    .m_ready_i (notice_ready),
-    .m_notice_o(notice)
+    .s_valid_i    (control_valid_i),
+    .s_last_i     (control_last_i),
+    .s_body_i     (control_body_i),
+    .s_data_i     (control_data_i),
+    .room_o       (control_room_o),
+    .frame_valid_o(control_whole),
+    .chosen_i     (control_chosen),
+    .m_valid_o    (control_any),
+    .m_ready_i    (control_taken),
+    .m_last_o     (control_last),
+    .m_data_o     (control_data),
+    .m_keep_o     (control_keep)
   );
 
   // Arbiter ----------------------------------------------------------------------------------------------------------------
@@ -168,7 +163,7 @@ module trib_egress
           && replay_result_i[g].epoch == group_i[g].epoch;
     end
   end
-  assign waiting = {notice_valid, replay_valid, result_valid};
+  assign waiting = {control_whole, replay_valid, result_valid};
   assign source_any = waiting != '0;
 
   trib_round_robin #(
@@ -187,7 +182,7 @@ module trib_egress
   assign of_group = grant[Groups-1:0] | grant[2*Groups-1:Groups];
   assign result_ready = taken[Groups-1:0];
   assign replay_ready_o = taken[2*Groups-1:Groups];
-  assign notice_ready = taken[2*Groups];
+  assign control_chosen = taken[2*Groups];
   assign serve_any = source_any | (host_valid_i & ~host_busy_q);
 
   always_comb begin
@@ -232,7 +227,7 @@ module trib_egress
     outgoing.ecn = served.ecn;
     outgoing.bytes = served.bytes;
     outgoing.serial = served.serial;
-    outgoing.window = notice.window;
+    outgoing.window = '0;
     if (is_replay) begin
       outgoing.kind = SentReplay;
     end else if (is_result && access_i[source_group].uplink) begin
@@ -245,21 +240,8 @@ module trib_egress
       outgoing.kind = SentResult;
     end else if (source_any) begin
       outgoing.kind = SentControl;
-      outgoing.frame_type = notice.frame_type;
-      outgoing.destination = notice.destination;
-      outgoing.reduction = '0;
-      outgoing.group = notice.group;
-      outgoing.epoch = notice.epoch;
-      outgoing.count = notice.count;
-      outgoing.sequence_number = notice.sequence_number;
-      outgoing.tag = notice.tag;
-      outgoing.data = 1'b0;
-      outgoing.partial = 1'b0;
-      outgoing.retry = 1'b0;
-      outgoing.ecn = '0;
-      outgoing.bytes = '0;
-      outgoing.serial = '0;
     end
+    if (comes_whole(outgoing.kind)) outgoing.bytes = '0;
   end
 
   // Header and stream ------------------------------------------------------------------------------------------------------
@@ -270,6 +252,7 @@ module trib_egress
   logic [GroupWidth-1:0]  body_group;
   logic                   body_valid, body_ready, body_last, body_spoil;
   logic [8*BeatBytes-1:0] body_data;
+  logic [BeatBytes-1:0]   body_keep;
   logic [7:0]             body_group_number;
 
   trib_frame_builder #(
@@ -298,6 +281,8 @@ module trib_egress
     row_ready = '0;
     replay_payload_ready_o = '0;
     host_ready_o = 1'b0;
+    control_taken = 1'b0;
+    body_keep = host_keep_i;
     unique case (body_kind)
       SentHost: begin
         body_valid = host_valid_i;
@@ -305,6 +290,14 @@ module trib_egress
         body_spoil = 1'b0;
         body_data = host_data_i;
         host_ready_o = body_ready;
+      end
+      SentControl: begin
+        body_valid = control_any;
+        body_last = control_last;
+        body_spoil = 1'b0;
+        body_data = control_data;
+        body_keep = control_keep;
+        control_taken = body_ready;
       end
       SentReplay: begin
         body_valid = replay_payload_valid_i[body_group];
@@ -329,7 +322,6 @@ module trib_egress
     .clk_i,
     .rst_i,
     .node_i,
-    .key_i        (access_i[body_group].key),
     .frame_valid_i(built_valid),
     .frame_ready_o(built_ready),
     .frame_i      (built),
@@ -342,7 +334,7 @@ module trib_egress
     .body_last_i  (body_last),
     .body_spoil_i (body_spoil),
     .body_data_i  (body_data),
-    .body_keep_i  (host_keep_i),
+    .body_keep_i  (body_keep),
     .tx_limit_i,
     .m_valid_o,
     .m_ready_i,
@@ -358,7 +350,7 @@ module trib_egress
 
   always_comb begin
     withdrawn_o = '0;
-    for (int unsigned g = 0; g < Groups; g++) withdrawn_o += 5'(result_withdrawn[g]) + 5'(report_withdrawn[g]);
+    for (int unsigned g = 0; g < Groups; g++) withdrawn_o += 5'(result_withdrawn[g]);
   end
 
 `ifdef TRIB_PROPERTIES
@@ -387,7 +379,7 @@ module trib_egress
       && (host_keep_i & (host_keep_i + BeatBytes'(1))) == '0 && (host_last_i || host_keep_i == '1))
   `TRIB_REQUIRE_NEXT(trib_egress, HostHeld_M, host_valid_i && !host_ready_o,
       host_valid_i && {host_last_i, host_keep_i} == $past({host_last_i, host_keep_i}) && host_data_i == $past(host_data_i))
-  `TRIB_COVER(RC3_AllKindsWait_C, notice_valid && replay_valid_i != '0 && result_valid != '0)
+  `TRIB_COVER(RC3_AllKindsWait_C, control_whole && replay_valid_i != '0 && result_valid != '0)
   // An answer of a life that is over is withdrawn by trib_replay, so it does not stay in the way of the others.
   `TRIB_COVER(GR6_ReplayNotChosen_C, (replay_valid_i & ~replay_valid) != '0 && !replays_wait)
   `TRIB_COVER(RC3_ReplayWaitsForCredit_C, replay_valid_i != '0 && replays_wait)

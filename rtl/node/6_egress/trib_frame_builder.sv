@@ -68,9 +68,9 @@ module trib_frame_builder
   end
 
   // Properties.
-  `TRIB_REQUIRE(trib_frame_builder, BodyHasNoPayload_M, s_valid_i && has_body(s_frame_i.frame_type), s_frame_i.bytes == '0)
-  `TRIB_ASSERT(ChosenHasNoPayload_A, chosen_valid_q && has_body(chosen_q.frame_type), chosen_q.bytes == '0)
-  `TRIB_ASSERT(BuiltHasNoPayload_A, m_valid_o && has_body(m_frame_o.frame_type), m_frame_o.bytes == '0)
+  `TRIB_REQUIRE(trib_frame_builder, WholeHasNoPayload_M, s_valid_i && comes_whole(s_frame_i.kind), s_frame_i.bytes == '0)
+  `TRIB_ASSERT(ChosenHasNoPayload_A, chosen_valid_q && comes_whole(chosen_q.kind), chosen_q.bytes == '0)
+  `TRIB_ASSERT(BuiltHasNoPayload_A, m_valid_o && comes_whole(m_frame_o.kind), m_frame_o.bytes == '0)
   `TRIB_ASSERT_STREAM(HeldUntilTaken_A, m_valid_o, m_ready_i, m_frame_o)
 
 endmodule

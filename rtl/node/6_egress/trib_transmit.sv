@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Puts frames on a port's transmit stream: 64 header bytes, then payload, or the 16 bytes of a JOIN's or WELCOME's body. Answers
-// to ARP and ICMP bring a header of their own.
+// Puts frames on a port's transmit stream: 64 header bytes, then payload. Frames without payload and answers to ARP and ICMP come
+// whole, with a header of their own.
 // Frames follow each other without an idle cycle, but for a few behind one that is spoiled before its length is full; a frame is
 // never interrupted.
 // In: prepared frames, payload beats from where body_kind_o and body_group_o point, each valid/ready. Out: the MAC's stream,
@@ -24,15 +24,13 @@ module trib_transmit
   input  logic                   clk_i,
   input  logic                   rst_i,
   input  endpoint_t              node_i,
-  // Key of the group of the frame on the stream.
-  input  logic [63:0]            key_i,
   input  logic                   frame_valid_i,
   output logic                   frame_ready_o,
   input  outgoing_t              frame_i,
   input  logic [18:0]            frame_sum_i,
   // Nothing is on the stream, or what is there has EndingBeats beats or less to go, or may have.
   output logic                   soon_o,
-  // Kind and group of the frame on the stream, and its payload; keep counts for kind SentHost alone.
+  // Kind and group of the frame on the stream, and its payload; keep counts for frames that come whole.
   output sent_e                  body_kind_o,
   output logic [7:0]             body_group_o,
   input  logic                   body_valid_i,
@@ -59,83 +57,30 @@ module trib_transmit
 );
 
   localparam int unsigned HeaderBeats = HeaderBytes / BeatBytes;
-  // With a body, which a beat of more than 16 bytes holds in part.
-  localparam int unsigned BodyBeats = (BodyBytes + BeatBytes - 1) / BeatBytes;
-  localparam int unsigned HeaderBeatWidth = $clog2(HeaderBeats + BodyBeats);
+  localparam int unsigned HeaderBeatWidth = (HeaderBeats > 1) ? $clog2(HeaderBeats) : 1;
   localparam int unsigned LaneWidth = $clog2(BeatBytes);
   localparam int unsigned BeatsWidth = $clog2(MaxPayload / BeatBytes + 1);
 
   logic                       active_q, in_payload_q, sink_q, drop_q, put_q, cut;
   logic [HeaderBeatWidth-1:0] header_beat_q;
   outgoing_t                  frame_q;
-  logic [15:0]                checksum_q, folded;
-  logic [16:0]                folded_once;
+  logic [15:0]                checksum_q;
 
   // Header -------------------------------------------------------------------------------------------------------------
-  header_t                                           header;
-  logic                                              body;
-  logic [15:0]                                       behind;
-  logic [8*HeaderBytes-1:0]                          tail;  // the body, on top of zeros
-  logic [HeaderBeats-1:0][8*BeatBytes-1:0]           header_beats;
-  logic [BodyBeats-1:0][8*BeatBytes-1:0]             body_beats;
-  logic [HeaderBeats+BodyBeats-1:0][8*BeatBytes-1:0] beats;
+  logic [8*HeaderBytes-1:0]                header;
+  logic [HeaderBeats-1:0][8*BeatBytes-1:0] header_beats;
 
-  // Bytes behind the header.
-  assign body = has_body(frame_q.frame_type);
-  assign behind = body ? 16'(BodyBytes) : 16'(frame_q.bytes);
-  assign folded_once = 17'(frame_sum_i[15:0]) + 17'(frame_sum_i[18:16]);
-  assign folded = folded_once[15:0] + 16'(folded_once[16]);
-
-  always_comb begin
-    header.eth_dst = frame_q.destination.mac;
-    header.eth_src = node_i.mac;
-    header.eth_type = EtherTypeIpv4;
-    header.ip_version_ihl = Ipv4NoOptions;
-    header.ip_dscp = '0;
-    header.ip_ecn = frame_q.ecn;
-    header.ip_total = behind + 16'(IpOverhead);
-    header.ip_id = '0;
-    header.ip_fragment = Ipv4DontFragment;
-    header.ip_ttl = Ipv4TimeToLive;
-    header.ip_protocol = ProtocolUdp;
-    header.ip_checksum = checksum_q;
-    header.ip_src = node_i.ip;
-    header.ip_dst = frame_q.destination.ip;
-    header.udp_src = node_i.udp_port;
-    header.udp_dst = frame_q.destination.udp_port;
-    header.udp_length = behind + 16'(UdpOverhead);
-    header.udp_checksum = '0;
-    header.magic = Magic;
-    header.version = Version;
-    header.frame_type = frame_q.frame_type;
-    header.flags_reserved = '0;
-    header.flag_partial = frame_q.partial;
-    header.flag_retry = frame_q.retry;
-    header.flag_want = frame_q.want;
-    header.flag_data = frame_q.data;
-    header.reduction = frame_q.reduction;
-    header.group = frame_q.group;
-    header.epoch = frame_q.epoch;
-    header.count = frame_q.count;
-    header.sequence_number = frame_q.sequence_number;
-    header.tag = frame_q.tag;
-    header.length = 16'(frame_q.bytes);
-    header.encoding = '0;
-    header.serial = frame_q.serial;
-  end
-  assign header_beats = reverse_bytes(header);
-
-  // The body: our key or what we are capable of, and a window.
-  assign tail = reverse_bytes({(frame_q.frame_type == TypeJoin) ? key_i : Capabilities, frame_q.window, {440{1'b0}}});
-  assign body_beats = tail[8*BodyBeats*BeatBytes-1:0];
-  assign beats = {body_beats, header_beats};
-
-  logic unused;
-  assign unused = ^tail;
+  trib_header u_header (
+    .frame_i   (frame_q),
+    .node_i,
+    .checksum_i(checksum_q),
+    .bytes_o   (header)
+  );
+  assign header_beats = header;
 
   // Beats --------------------------------------------------------------------------------------------------------------
   logic                 advance, move, emit, last, spoil, last_header_beat;
-  logic [BeatBytes-1:0] tail_keep, body_keep, keep;
+  logic [BeatBytes-1:0] tail_keep, keep;
 
   assign body_kind_o = frame_q.kind;
   assign body_group_o = frame_q.group;
@@ -143,8 +88,7 @@ module trib_transmit
   // A frame that is thrown away takes its beats without the stream.
   assign move = active_q && (drop_q || advance) && (!in_payload_q || body_valid_i);
   assign emit = move && !drop_q;
-  assign last_header_beat = header_beat_q
-      == (body ? HeaderBeatWidth'(HeaderBeats + BodyBeats - 1) : HeaderBeatWidth'(HeaderBeats - 1));
+  assign last_header_beat = header_beat_q == HeaderBeatWidth'(HeaderBeats - 1);
   assign last = in_payload_q ? body_last_i : last_header_beat && frame_q.bytes == '0;
   assign spoil = in_payload_q & body_spoil_i;
   assign body_ready_o = active_q & (drop_q | advance) & in_payload_q;
@@ -156,9 +100,7 @@ module trib_transmit
       tail_keep[i] = frame_q.bytes[LaneWidth-1:0] == '0
           || LaneWidth'(i) < frame_q.bytes[LaneWidth-1:0];
     end
-    for (int unsigned i = 0; i < BeatBytes; i++) body_keep[i] = i < BodyBytes;
-    if (frame_q.kind == SentHost) keep = body_keep_i;
-    else if (!in_payload_q && body && last) keep = body_keep;
+    if (comes_whole(frame_q.kind)) keep = body_keep_i;
     else keep = (in_payload_q && last && !spoil) ? tail_keep : '1;
     if (cut) keep = '1;
   end
@@ -179,23 +121,23 @@ module trib_transmit
         if (last || last_header_beat) header_beat_q <= '0;
         else if (!in_payload_q) header_beat_q <= header_beat_q + HeaderBeatWidth'(1);
       end
-      if (frame_ready_o) in_payload_q <= frame_i.kind == SentHost;
+      if (frame_ready_o) in_payload_q <= comes_whole(frame_i.kind);
     end
     if (frame_ready_o) begin
       frame_q <= frame_i;
-      checksum_q <= ~folded;
+      checksum_q <= ip_checksum(frame_sum_i);
     end
     if (advance) begin
       m_last_o <= last | cut;
       m_user_o <= (last & spoil) | cut;
       m_keep_o <= keep;
-      if (!in_payload_q) m_data_o <= beats[header_beat_q];
+      if (!in_payload_q) m_data_o <= header_beats[header_beat_q];
       else m_data_o <= body_data_i;
     end
   end
 
-  // Payload beats of the frame in hand that are still to come. Counted a cycle late, hence one more; an answer to ARP or ICMP
-  // does not tell its length, and counts as short.
+  // Payload beats of the frame in hand that are still to come. Counted a cycle late, hence one more; a frame that comes whole does
+  // not tell its length, and counts as short.
   logic [BeatsWidth-1:0] left_q;
   always_ff @(posedge clk_i) begin
     if (frame_ready_o) left_q <= BeatsWidth'((frame_i.bytes + PayloadWidth'(BeatBytes - 1)) / PayloadWidth'(BeatBytes));
@@ -243,9 +185,9 @@ module trib_transmit
   end
 
   // Properties.
-  `TRIB_REQUIRE(trib_transmit, BodyHasNoPayload_M, frame_valid_i && has_body(frame_i.frame_type), frame_i.bytes == '0)
-  // Only an answer to ARP or ICMP says itself how long its last beat is.
-  `TRIB_REQUIRE(trib_transmit, KeepIsDense_M, body_valid_i && body_ready_o && frame_q.kind == SentHost,
+  `TRIB_REQUIRE(trib_transmit, WholeHasNoPayload_M, frame_valid_i && comes_whole(frame_i.kind), frame_i.bytes == '0)
+  // Only a frame that comes whole says itself how long its last beat is.
+  `TRIB_REQUIRE(trib_transmit, KeepIsDense_M, body_valid_i && body_ready_o && comes_whole(frame_q.kind),
       body_keep_i[0] && (body_keep_i & (body_keep_i + BeatBytes'(1))) == '0 && (body_last_i || body_keep_i == '1))
   `TRIB_ASSERT_STREAM(StableWhileStalled_A, m_valid_o, m_ready_i, {m_last_o, m_user_o, m_data_o, m_keep_o})
   `TRIB_ASSERT(OnlyLastSpoils_A, m_valid_o && m_user_o, m_last_o)

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Frames without payload that a group has to send: to a child whose request is refused, to all children a WELCOME or an
-// ERROR, to the parent JOIN and LEAVE (GR1 to GR3, TR4), and the answers of trib_inquiry (RC5).
-// In: what is to be told, as strobes; answers, valid/ready. Out: one frame a port, valid/ready, kept until taken; of one kind at
-// most one waits for a port. What a newer one of its kind replaces is dropped; what is void because its life is over or its
-// addressee has changed is withdrawn (GR6): for each, one strobe a frame. Every such frame is asked for again by whoever misses it.
+// ERROR, to the parent JOIN and LEAVE (GR1 to GR3, TR4), the answers of trib_inquiry (RC5), and a NACK for each contribution that a
+// child has lost (RC4). A lost frame of a parent is not reported: who misses a result asks for it.
+// In: what is to be told, as strobes; answers and lost contributions, valid/ready. Out: one frame for the port whose turn it is,
+// valid/ready, until it is taken in one of its turns. Of one kind at most one waits for a port. What a newer one of its kind
+// replaces is dropped; what is void because its life is over or its addressee has changed is withdrawn (GR6): for each, one strobe
+// a frame. Every such frame is asked for again by whoever misses it.
 `include "trib_assert.svh"
 
 module trib_group_notices
@@ -52,10 +54,15 @@ module trib_group_notices
   input  answer_t [Ports-1:0]    answer_i,
   input  logic [Ports-1:0]       answer_dropped_i,
   input  logic [Ports-1:0]       answer_withdrawn_i,
-  // Frames for every port's egress.
-  output logic [Ports-1:0]       notice_valid_o,
-  input  logic [Ports-1:0]       notice_ready_i,
-  output notice_t [Ports-1:0]    notice_o,
+  // Lost contributions of every port.
+  input  logic [Ports-1:0]       missing_valid_i,
+  output logic [Ports-1:0]       missing_ready_o,
+  input  logic [Ports-1:0][31:0] missing_sequence_i,
+  // A frame for the port whose turn it is.
+  input  logic [PortWidth-1:0]   turn_i,
+  output logic                   notice_valid_o,
+  input  logic                   notice_ready_i,
+  output notice_t                notice_o,
   // Frames that were left out.
   output logic [Ports-1:0]       dropped_o,
   output logic [Ports-1:0]       withdrawn_o
@@ -73,7 +80,7 @@ module trib_group_notices
   // What waits -----------------------------------------------------------------------------------------------------------
   logic [Ports-1:0]     refuse_q, welcome_q, fail_q, ask_q, leave_q;
   logic [Ports-1:0]     refuse, fail, ask, leave, void_life;
-  logic [Ports-1:0]     sends_leave, sends_ask, sends_refuse, sends_welcome, sends_fail, sends_answer;
+  logic [Ports-1:0]     sends_leave, sends_ask, sends_refuse, sends_welcome, sends_fail, sends_answer, sends_missing;
   logic [Ports-1:0]     keeps_leave, keeps_ask, keeps_refuse, keeps_welcome, keeps_fail;
   refusal_t [Ports-1:0] refusal_q;
   logic                 fail_join_q;
@@ -87,11 +94,11 @@ module trib_group_notices
   assign void_life = over_i ? '1 : '0;
 
   // What is not taken in this cycle.
-  assign keeps_leave = leave_q & ~(sends_leave & notice_ready_i);
-  assign keeps_ask = ask_q & ~(sends_ask & notice_ready_i);
-  assign keeps_refuse = refuse_q & ~(sends_refuse & notice_ready_i);
-  assign keeps_welcome = welcome_q & ~(sends_welcome & notice_ready_i);
-  assign keeps_fail = fail_q & ~(sends_fail & notice_ready_i);
+  assign keeps_leave = leave_q & ~(sends_leave & {Ports{notice_ready_i}});
+  assign keeps_ask = ask_q & ~(sends_ask & {Ports{notice_ready_i}});
+  assign keeps_refuse = refuse_q & ~(sends_refuse & {Ports{notice_ready_i}});
+  assign keeps_welcome = welcome_q & ~(sends_welcome & {Ports{notice_ready_i}});
+  assign keeps_fail = fail_q & ~(sends_fail & {Ports{notice_ready_i}});
 
   // Void, each for a port (GR6): a LEAVE whose parent is another, a JOIN that is not waited for any more, a WELCOME whose life
   // is over, an ERROR whose child is another. A refusal has its own address.
@@ -143,84 +150,97 @@ module trib_group_notices
     end
   end
 
-  // One frame a port -----------------------------------------------------------------------------------------------------
-  always_comb begin
-    for (int unsigned p = 0; p < Ports; p++) begin
-      sends_leave[p] = leave_q[p] & uplink_i[p];
-      sends_ask[p] = ask_q[p] & uplink_i[p] & asking_i & ~leave_q[p];
-      sends_refuse[p] = refuse_q[p] & ~leave_q[p] & ~ask_q[p];
-      sends_welcome[p] = welcome_q[p] & ~refuse_q[p] & ~leave_q[p] & ~ask_q[p];
-      sends_fail[p] = fail_q[p] & ~welcome_q[p] & ~refuse_q[p] & ~leave_q[p] & ~ask_q[p];
-      sends_answer[p] = answer_valid_i[p] & ~fail_q[p] & ~welcome_q[p] & ~refuse_q[p] & ~leave_q[p] & ~ask_q[p];
+  // One frame, port by port ------------------------------------------------------------------------------------------------
+  logic [Ports-1:0] turn, reported, passed_over;
 
-      notice_o[p] = '{
-          frame_type: TypeError,
-          destination: peer_i[p],
-          group: 8'(Index),
-          epoch: uplink_i[p] ? group_i.parent_epoch : group_i.epoch,
-          count: '0,
-          sequence_number: '0,
-          tag: '0,
-          window: '0
-      };
-      if (leave_q[p]) begin
-        notice_o[p].frame_type = TypeLeave;
-        notice_o[p].epoch = leave_epoch_q;
-        notice_o[p].sequence_number = leave_sequence_q;
-      end else if (ask_q[p]) begin
-        notice_o[p].frame_type = TypeJoin;
-        notice_o[p].count = rank_i;
-        notice_o[p].sequence_number = settled_mix_i;
-        notice_o[p].tag = job_i;
-        notice_o[p].window = asked_i;
-      end else if (refuse_q[p]) begin
-        notice_o[p].destination = refusal_q[p].destination;
-        notice_o[p].epoch = refusal_q[p].epoch;
-        notice_o[p].count = refusal_q[p].count;
-        notice_o[p].sequence_number = refusal_q[p].sequence_number;
-        notice_o[p].tag = 32'(refusal_q[p].code);
-      end else if (welcome_q[p]) begin
-        notice_o[p].frame_type = TypeWelcome;
-        notice_o[p].count = 16'($countones(members_i));
-        notice_o[p].sequence_number = incarnation_i[p];
-        notice_o[p].tag = job_i;
-        notice_o[p].window = (wanted_i[p] < window_i) ? wanted_i[p] : window_i;
-      end else if (fail_q[p]) begin
-        notice_o[p].epoch = fail_epoch_q;
-        notice_o[p].count = fail_count_q;
-        notice_o[p].sequence_number = fail_join_q ? incarnation_i[p] : fail_sequence_q;
-        notice_o[p].tag = fail_code_q;
-      end else begin
-        notice_o[p].frame_type = answer_i[p].frame_type;
-        notice_o[p].count = answer_i[p].count;
-        notice_o[p].sequence_number = answer_i[p].sequence_number;
-        notice_o[p].tag = answer_i[p].tag;
-      end
+  assign reported = missing_valid_i & members_i & ~uplink_i & {Ports{group_i.active}};
+  assign passed_over = missing_valid_i & ~reported;
+  assign turn = Ports'(1) << turn_i;
+  assign sends_leave = turn & leave_q & uplink_i;
+  assign sends_ask = turn & ask_q & uplink_i & {Ports{asking_i}} & ~leave_q;
+  assign sends_refuse = turn & refuse_q & ~leave_q & ~ask_q;
+  assign sends_welcome = turn & welcome_q & ~refuse_q & ~leave_q & ~ask_q;
+  assign sends_fail = turn & fail_q & ~welcome_q & ~refuse_q & ~leave_q & ~ask_q;
+  assign sends_answer = turn & answer_valid_i & ~fail_q & ~welcome_q & ~refuse_q & ~leave_q & ~ask_q;
+  assign sends_missing = turn & reported & ~answer_valid_i & ~fail_q & ~welcome_q & ~refuse_q & ~leave_q & ~ask_q;
+
+  always_comb begin
+    notice_o = '{
+        frame_type: TypeError,
+        destination: peer_i[turn_i],
+        group: 8'(Index),
+        epoch: uplink_i[turn_i] ? group_i.parent_epoch : group_i.epoch,
+        count: '0,
+        sequence_number: '0,
+        tag: '0,
+        window: '0
+    };
+    if (leave_q[turn_i]) begin
+      notice_o.frame_type = TypeLeave;
+      notice_o.epoch = leave_epoch_q;
+      notice_o.sequence_number = leave_sequence_q;
+    end else if (ask_q[turn_i]) begin
+      notice_o.frame_type = TypeJoin;
+      notice_o.count = rank_i;
+      notice_o.sequence_number = settled_mix_i;
+      notice_o.tag = job_i;
+      notice_o.window = asked_i;
+    end else if (refuse_q[turn_i]) begin
+      notice_o.destination = refusal_q[turn_i].destination;
+      notice_o.epoch = refusal_q[turn_i].epoch;
+      notice_o.count = refusal_q[turn_i].count;
+      notice_o.sequence_number = refusal_q[turn_i].sequence_number;
+      notice_o.tag = 32'(refusal_q[turn_i].code);
+    end else if (welcome_q[turn_i]) begin
+      notice_o.frame_type = TypeWelcome;
+      notice_o.count = 16'($countones(members_i));
+      notice_o.sequence_number = incarnation_i[turn_i];
+      notice_o.tag = job_i;
+      notice_o.window = (wanted_i[turn_i] < window_i) ? wanted_i[turn_i] : window_i;
+    end else if (fail_q[turn_i]) begin
+      notice_o.epoch = fail_epoch_q;
+      notice_o.count = fail_count_q;
+      notice_o.sequence_number = fail_join_q ? incarnation_i[turn_i] : fail_sequence_q;
+      notice_o.tag = fail_code_q;
+    end else if (!answer_valid_i[turn_i]) begin
+      notice_o.frame_type = TypeNack;
+      notice_o.sequence_number = missing_sequence_i[turn_i];
+    end else begin
+      notice_o.frame_type = answer_i[turn_i].frame_type;
+      notice_o.count = answer_i[turn_i].count;
+      notice_o.sequence_number = answer_i[turn_i].sequence_number;
+      notice_o.tag = answer_i[turn_i].tag;
     end
   end
 
-  assign notice_valid_o = sends_leave | sends_ask | sends_refuse | sends_welcome | sends_fail | sends_answer;
-  assign answer_ready_o = sends_answer & notice_ready_i;
+  assign notice_valid_o = (sends_leave | sends_ask | sends_refuse | sends_welcome | sends_fail | sends_answer | sends_missing)
+      != '0;
+  assign answer_ready_o = sends_answer & {Ports{notice_ready_i}};
+  assign missing_ready_o = passed_over | (sends_missing & {Ports{notice_ready_i}});
 
   // What is left out -----------------------------------------------------------------------------------------------------
   for (genvar p = 0; p < Ports; p++) begin : gen_count
-    logic [2:0] dropped, withdrawn;
+    logic [5:0] dropped, withdrawn;
 
     // Replaced by a newer one; or void.
-    assign dropped = 3'($countones({refuse[p] & keeps_refuse[p], welcome_i[p] & keeps_welcome[p] & ~void_welcome[p],
+    assign dropped = {refuse[p] & keeps_refuse[p], welcome_i[p] & keeps_welcome[p] & ~void_welcome[p],
         fail_i & keeps_fail[p] & ~void_fail[p], ask[p] & keeps_ask[p],
-        leave[p] & keeps_leave[p] & ~void_leave[p], answer_dropped_i[p]}));
-    assign withdrawn = 3'($countones({keeps_welcome[p] & void_welcome[p], keeps_fail[p] & void_fail[p],
-        keeps_ask[p] & void_ask[p] & ~ask[p], keeps_leave[p] & void_leave[p], answer_withdrawn_i[p]}));
+        leave[p] & keeps_leave[p] & ~void_leave[p], answer_dropped_i[p]};
+    assign withdrawn = {keeps_welcome[p] & void_welcome[p], keeps_fail[p] & void_fail[p],
+        keeps_ask[p] & void_ask[p] & ~ask[p], keeps_leave[p] & void_leave[p], answer_withdrawn_i[p], passed_over[p] & ~uplink_i[p]};
 
-    trib_tally u_dropped (
+    trib_tally #(
+      .Events(6)
+    ) u_dropped (
       .clk_i,
       .rst_i,
       .events_i(dropped),
       .event_o (dropped_o[p])
     );
 
-    trib_tally u_withdrawn (
+    trib_tally #(
+      .Events(6)
+    ) u_withdrawn (
       .clk_i,
       .rst_i,
       .events_i(withdrawn),
@@ -229,18 +249,20 @@ module trib_group_notices
   end
 
   logic unused;
-  assign unused = ^{group_i.known, group_i.active, control_i};
+  assign unused = ^{group_i.known, control_i};
 
   // Properties.
   for (genvar p = 0; p < Ports; p++) begin : gen_properties
     // Answers of trib_inquiry are of other types than what a group tells.
     `TRIB_REQUIRE(trib_group_notices, Answer_M, answer_valid_i[p],
         answer_i[p].frame_type inside {TypeNack, TypeStatus, TypePassed, TypeAsk})
-    `TRIB_ASSERT(AnswerGoesLast_A, answer_ready_o[p], answer_valid_i[p] && notice_valid_o[p]
-        && notice_o[p].frame_type == answer_i[p].frame_type)
+    `TRIB_ASSERT(AnswerGoesLast_A, answer_ready_o[p], answer_valid_i[p] && notice_valid_o
+        && notice_o.frame_type == answer_i[p].frame_type)
     // Nothing but what is for the parent, which may be void, keeps a refusal from being offered.
-    `TRIB_ASSERT(RefusalIsOffered_A, refuse_q[p] && !leave_q[p] && !ask_q[p], notice_valid_o[p])
+    `TRIB_ASSERT(RefusalIsOffered_A, turn[p] && refuse_q[p] && !leave_q[p] && !ask_q[p], notice_valid_o)
   end
+  `TRIB_COVER(RC4_LossGivesWay_C, (turn & reported & ~sends_missing) != '0)
+  `TRIB_COVER(GR6_ReportWithdrawn_C, (passed_over & ~uplink_i) != '0)
   `TRIB_COVER(GR6_WelcomeWithdrawn_C, (keeps_welcome & void_welcome) != '0)
   `TRIB_COVER(GR6_ErrorWithdrawn_C, (keeps_fail & void_fail) != '0)
   `TRIB_COVER(RefusalsOfTwoPorts_C, (refuse & ~refuse_q) != '0 && refuse_q != '0)

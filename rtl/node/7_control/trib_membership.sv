@@ -55,10 +55,15 @@ module trib_membership
   output logic                                nack_o,
   output logic [31:0]                         nack_sequence_o,
   output access_t [Ports-1:0]                 access_o,
-  // Frames for every port's egress.
-  output logic [Ports-1:0]                    notice_valid_o,
-  input  logic [Ports-1:0]                    notice_ready_i,
-  output notice_t [Ports-1:0]                 notice_o,
+  // Lost contributions of every port.
+  input  logic [Ports-1:0]                    missing_valid_i,
+  output logic [Ports-1:0]                    missing_ready_o,
+  input  logic [Ports-1:0][31:0]              missing_sequence_i,
+  // A frame for the port whose turn it is.
+  input  logic [PortWidth-1:0]                turn_i,
+  output logic                                notice_valid_o,
+  input  logic                                notice_ready_i,
+  output notice_t                             notice_o,
   output logic [Ports-1:0]                    notice_dropped_o,
   output logic [Ports-1:0]                    notice_withdrawn_o
 );
@@ -235,6 +240,10 @@ module trib_membership
     .answer_i          (answer),
     .answer_dropped_i  (answer_dropped),
     .answer_withdrawn_i(answer_withdrawn),
+    .missing_valid_i,
+    .missing_ready_o,
+    .missing_sequence_i,
+    .turn_i,
     .notice_valid_o,
     .notice_ready_i,
     .notice_o,

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Refuses what registers must not do to a group (GR5). Beside the register bus, between trib_axi_lite and trib_register_file.
 // Refused are: EPOCH 0; a START whose epoch is 0 or not newer than the group's last one, or without members; an uplink on a
-// port that the node does not have or that MEMBERS names; members of which one is the uplink; MEMBERS, UPLINK and PEER_* while
-// the group is joining, starting or active.
+// port that the node does not have, that leads to no parent, or that MEMBERS names; members of which one is the uplink; a
+// deadline in a node without; MEMBERS, UPLINK and PEER_* while the group is joining, starting or active.
 // A START in the cycle in which a collection begins may take the collection's epoch: nobody was welcomed with that yet.
 // A setting that is written in the cycle in which a collection begins counts for it: nobody has been told anything then.
 // In: the bus; settings and state of every group. Out: the write if it is not refused, in the
@@ -16,7 +16,10 @@ module trib_register_guard
   // 2 to 8.
   parameter int unsigned Ports = 4,
   // 1 to 8.
-  parameter int unsigned Groups = 1
+  parameter int unsigned Groups = 1,
+  // Ports that may lead to a parent, a bit each.
+  parameter bit [7:0]    UplinkPorts = '1,
+  parameter bit          Deadline = 1'b1
 ) (
   input  logic                         clk_i,
   input  logic                         rst_i,
@@ -78,7 +81,8 @@ module trib_register_guard
       GroupCtrlOffset: refuse = write_data_i[0] && !startable;
       GroupEpochOffset: refuse = write_data_i[15:0] == '0;
       GroupMembersOffset: refuse = frozen || (linked && (write_data_i[7:0] & uplink) != '0);
-      GroupUplinkOffset: refuse = frozen || (valid && (4'(port) >= 4'(Ports) || (members & wanted) != '0));
+      GroupUplinkOffset: refuse = frozen || (valid && (4'(port) >= 4'(Ports) || !UplinkPorts[port] || (members & wanted) != '0));
+      GroupDeadlineOffset: refuse = !Deadline && write_data_i != '0;
       // PEER_*.
       [GroupPeerMacHiOffset : 8'hff]: refuse = frozen;
       default: refuse = 1'b0;

@@ -20,6 +20,10 @@ module trib_registers
   parameter int unsigned Window = 16,
   // 1 to 8.
   parameter int unsigned Groups = 1,
+  // Ports that may lead to a parent, a bit each; 0: no trees.
+  parameter bit [7:0]    UplinkPorts = '1,
+  // Deadlines, and the histogram of skew (GR3).
+  parameter bit          Deadline = 1'b1,
   // Identifies the sources that the build was made of.
   parameter bit [31:0]   BuildId = '0
 ) (
@@ -125,8 +129,10 @@ module trib_registers
   };
 
   trib_register_guard #(
-    .Ports (Ports),
-    .Groups(Groups)
+    .Ports      (Ports),
+    .Groups     (Groups),
+    .UplinkPorts(UplinkPorts),
+    .Deadline   (Deadline)
   ) u_guard (
     .clk_i,
     .rst_i,

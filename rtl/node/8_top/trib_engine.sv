@@ -17,6 +17,10 @@ module trib_engine
   parameter int unsigned Window = 16,
   // Index of the group.
   parameter int unsigned Index = 0,
+  // Ports that may lead to a parent, a bit each; 0: no trees.
+  parameter bit [7:0]    UplinkPorts = '1,
+  // Deadlines, and the histogram of skew (GR3).
+  parameter bit          Deadline = 1'b1,
   // Those of trib_node.
   parameter type         lane_t = logic,
   parameter type         replay_t = logic,
@@ -42,6 +46,11 @@ module trib_engine
   input  logic                   control_valid_i,
   input  logic [PortWidth-1:0]   control_port_i,
   input  control_t               control_i,
+  // What it tells the port whose turn it is, valid/ready.
+  input  logic [PortWidth-1:0]   turn_i,
+  output logic                   notice_valid_o,
+  input  logic                   notice_ready_i,
+  output notice_t                notice_o,
   // Ports: what this group tells all, and each; what each shows and answers it, and what follows.
   output to_ports_t              all_o,
   output to_port_t [Ports-1:0]   port_o,
@@ -71,9 +80,9 @@ module trib_engine
   lane_t [Ports-1:0]                 lane;
   logic [Ports-1:0]                  answer_valid, answer_ready, answer_payload_ready;
   replay_t                           replay_stream;
-  logic [Ports-1:0]                  notice_valid, notice_ready, notice_dropped, notice_withdrawn;
-  notice_t [Ports-1:0]               notice;
-  logic [Ports-1:0][1:0]             replays_dropped, replays_withdrawn;
+  logic [Ports-1:0]                  missing_valid, missing_ready, notice_dropped, notice_withdrawn;
+  logic [Ports-1:0][31:0]            missing_sequence;
+  logic [Ports-1:0][1:0]             replays_dropped, replays_dropped_q, replays_withdrawn, replays_withdrawn_q;
 
   assign all_o = '{state: state, access: access, clear: clear, clear_slot: clear_slot,
       released: released, released_slot: released_slot, released_lap: released_lap,
@@ -90,24 +99,38 @@ module trib_engine
     assign contribution[p] = reply_i[p].contribution;
     assign read_available[p] = reply_i[p].read_available;
     assign {answer_ready[p], answer_payload_ready[p]} = {reply_i[p].answer_ready, reply_i[p].answer_payload_ready};
-    assign notice_ready[p] = reply_i[p].notice_ready;
+    assign {missing_valid[p], missing_sequence[p]} = {shown_i[p].missing, shown_i[p].missing_sequence};
 
     assign port_o[p] = '{contribution_slot: contribution_slot[p], read_slot: read_slot[p], read_beat: read_beat[p],
-        lane: lane[p], answer_valid: answer_valid[p], notice_valid: notice_valid[p], notice: notice[p]};
-    assign outcome_o[p] = '{read: read[p],
-        replays_dropped: replays_dropped[p], replays_withdrawn: replays_withdrawn[p],
+        lane: lane[p], answer_valid: answer_valid[p]};
+    assign outcome_o[p] = '{read: read[p], missing_ready: missing_ready[p],
+        replays_dropped: replays_dropped_q[p], replays_withdrawn: replays_withdrawn_q[p],
         notice_dropped: notice_dropped[p], notice_withdrawn: notice_withdrawn[p]};
+  end
+
+  // Counted a cycle later.
+  always_ff @(posedge clk_i) begin
+    replays_dropped_q <= rst_i ? '0 : replays_dropped;
+    replays_withdrawn_q <= rst_i ? '0 : replays_withdrawn;
   end
 
   // Life -----------------------------------------------------------------------------------------------------------------
   logic                 alive, stopped, moved, joining, uplink_valid, nack, disagree;
-  logic [Ports-1:0]     members, joined, uplink;
+  logic [Ports-1:0]     members, joined, uplink, uplink_q;
   logic [PortWidth-1:0] uplink_port;
   logic [7:0]           granted;
   logic [31:0]          nack_sequence, disagree_sequence, job;
   logic [15:0]          told_epoch;
   logic [31:0]          reduced, partial, resent;
   logic [Window-1:0]    sent;
+
+  group_config_t allowed_config;
+
+  // The registers take no other uplink; said once more here, what is not built in costs nothing.
+  always_comb begin
+    allowed_config = config_i;
+    if (!UplinkPorts[config_i.settings.uplink_port]) allowed_config.settings.uplink_valid = 1'b0;
+  end
 
   trib_membership #(
     .Ports (Ports),
@@ -116,7 +139,7 @@ module trib_engine
   ) u_membership (
     .clk_i,
     .rst_i,
-    .config_i,
+    .config_i           (allowed_config),
     .start_i            (command_i.ctrl_start),
     .end_i              (command_i.ctrl_end),
     .peer_write_i,
@@ -149,9 +172,13 @@ module trib_engine
     .nack_o             (nack),
     .nack_sequence_o    (nack_sequence),
     .access_o           (access),
-    .notice_valid_o     (notice_valid),
-    .notice_ready_i     (notice_ready),
-    .notice_o           (notice),
+    .missing_valid_i    (missing_valid),
+    .missing_ready_o    (missing_ready),
+    .missing_sequence_i (missing_sequence),
+    .turn_i,
+    .notice_valid_o,
+    .notice_ready_i,
+    .notice_o,
     .notice_dropped_o   (notice_dropped),
     .notice_withdrawn_o (notice_withdrawn)
   );
@@ -161,6 +188,10 @@ module trib_engine
     for (int unsigned p = 0; p < Ports; p++) moved |= access[p].moved;
   end
   assign uplink = uplink_valid ? Ports'(1) << uplink_port : '0;
+  // What the stages go by: it stands still from long before a group is active.
+  always_ff @(posedge clk_i) begin
+    uplink_q <= rst_i ? '0 : uplink & UplinkPorts[Ports-1:0];
+  end
   assign status_o.state = '{status_active: state.active, status_stopped: stopped, status_starting: clear, status_joining: joining,
       current_epoch: state.epoch, current_members: 8'(members), joined: 8'(joined), window: granted,
       reduced: reduced, partial: partial, resent: resent};
@@ -180,7 +211,8 @@ module trib_engine
   trib_ways #(
     .Ports    (Ports),
     .BeatBytes(BeatBytes),
-    .Window   (Window)
+    .Window   (Window),
+    .Deadline (Deadline)
   ) u_ways (
     .clk_i,
     .rst_i,
@@ -188,8 +220,7 @@ module trib_engine
     .alive_i            (alive),
     .stopped_i          (stopped),
     .members_i          (members),
-    .uplink_valid_i     (uplink_valid),
-    .uplink_i           (uplink_port),
+    .uplink_i           (uplink_q),
     .clear_i            (clear),
     .clear_slot_i       (clear_slot),
     .deadline_i         (config_i.settings.deadline),
@@ -266,7 +297,7 @@ module trib_engine
     .alive_i               (alive),
     .ended_i               (~alive | (stopped & moved)),
     .members_i             (members),
-    .uplink_i              (uplink),
+    .uplink_i              (uplink_q),
     .sum_start_i           (sum_start),
     .sum_result_i          (sum_result),
     .sum_want_i            (sum_want),

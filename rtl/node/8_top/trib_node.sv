@@ -19,6 +19,10 @@ module trib_node
   parameter int unsigned Window = 16,
   // Groups, 1..8.
   parameter int unsigned Groups = 1,
+  // Ports that may lead to a parent, a bit each; 0: no trees.
+  parameter bit [7:0]    UplinkPorts = '1,
+  // Deadlines, and the histogram of skew (GR3).
+  parameter bit          Deadline = 1'b1,
   // Identifies the sources that the build was made of.
   parameter bit [31:0]   BuildId = '0
 ) (
@@ -105,21 +109,18 @@ module trib_node
     replay_t              replay;
   } to_ports_t;
 
-  // What a group tells one port: what it reads of the port's window, and what the egress gets: results,
-  // and replays and notices, valid/ready.
+  // What a group tells one port: what it reads of the port's window, and what the egress gets: results, and replays, valid/ready.
   typedef struct packed {
     logic [SlotWidth-1:0] contribution_slot;
     logic [SlotWidth-1:0] read_slot;
     logic [BeatWidth-1:0] read_beat;
     lane_t                lane;
     logic                 answer_valid;
-    logic                 notice_valid;
-    notice_t              notice;
   } to_port_t;
 
   // What a port shows a group: the slots of its window, one of them that a frame that ended bad has left; that a chunk is asked
-  // for that is reduced already, and the last result that its child has; that the results' queue is nearly full; and
-  // the beat that was read last.
+  // for that is reduced already, and the last result that its child has; a contribution that was lost; that the results' queue is
+  // nearly full; and the beat that was read last.
   typedef struct packed {
     logic [Window-1:0]      claimed;
     logic [Window-1:0]      eligible;
@@ -130,6 +131,8 @@ module trib_node
     logic                   replay;
     logic [SlotWidth-1:0]   verdict_slot;
     heard_t                 heard;
+    logic                   missing;
+    logic [31:0]            missing_sequence;
     logic                   stall;
     logic [8*BeatBytes-1:0] read_data;
   } shown_t;
@@ -141,17 +144,38 @@ module trib_node
     logic          read_available;
     logic          answer_ready;
     logic          answer_payload_ready;
-    logic          notice_ready;
   } reply_t;
 
-  // What follows from that, in the same cycle again: the beat is read; how many replays and notices were left out.
+  // What follows from that: in the same cycle again, the beat is read, and the lost contribution is reported or passed over; later,
+  // how many replays and notices were left out.
   typedef struct packed {
     logic       read;
+    logic       missing_ready;
     logic [1:0] replays_dropped;
     logic [1:0] replays_withdrawn;
     logic       notice_dropped;
     logic       notice_withdrawn;
   } outcome_t;
+
+  // What a port has for the units that serve all ports: frames for the groups, valid/ready; ERROR frames, as strobes; and whether a
+  // frame without payload has room in its queue.
+  typedef struct packed {
+    logic     control_valid;
+    control_t control;
+    logic     error_valid;
+    notice_t  error;
+    logic     room;
+  } request_t;
+
+  // What they do: they take the frame; they leave out the ERROR, in its cycle; a beat of a frame without payload.
+  typedef struct packed {
+    logic                   control_ready;
+    logic                   error_dropped;
+    logic                   valid;
+    logic                   last;
+    logic                   body;
+    logic [8*BeatBytes-1:0] data;
+  } service_t;
 
   to_ports_t [Groups-1:0]            to_ports;
   to_port_t [Groups-1:0][Ports-1:0]  to_port;
@@ -161,8 +185,8 @@ module trib_node
   settings_t                         settings;
   counter_read_t [Ports-1:0]         counter_read;
   counter_t [Ports-1:0]              counter;
-  logic [Ports-1:0]                  control_valid, control_ready;
-  control_t [Ports-1:0]              control;
+  request_t [Ports-1:0]              request;
+  service_t [Ports-1:0]              service;
 
   // 1, 2 and 6: every port, in and out -------------------------------------------------------------------------------------
   for (genvar p = 0; p < Ports; p++) begin : gen_port
@@ -188,7 +212,9 @@ module trib_node
       .to_port_t (to_port_t),
       .shown_t   (shown_t),
       .reply_t   (reply_t),
-      .outcome_t (outcome_t)
+      .outcome_t (outcome_t),
+      .request_t (request_t),
+      .service_t (service_t)
     ) u_port (
       .clk_i,
       .rst_i,
@@ -212,9 +238,8 @@ module trib_node
       .shown_o        (port_shown),
       .reply_o        (port_reply),
       .outcome_i      (port_outcome),
-      .control_valid_o(control_valid[p]),
-      .control_ready_i(control_ready[p]),
-      .control_o      (control[p])
+      .request_o      (request[p]),
+      .service_i      (service[p])
     );
   end
 
@@ -231,6 +256,23 @@ module trib_node
   logic [PortWidth-1:0]              life_port;
   control_t                          life;
 
+  logic [Ports-1:0]        control_valid, control_ready, error_valid, error_dropped, room, frame_valid;
+  control_t [Ports-1:0]    control;
+  notice_t [Ports-1:0]     error;
+  logic                    frame_last, frame_body;
+  logic [8*BeatBytes-1:0]  frame_data;
+  logic [PortWidth-1:0]    turn;
+  logic [Groups-1:0]       notice_valid, notice_ready;
+  notice_t [Groups-1:0]    notice;
+  logic [Groups-1:0][63:0] key;
+
+  for (genvar p = 0; p < Ports; p++) begin : gen_service
+    assign {control_valid[p], control[p]} = {request[p].control_valid, request[p].control};
+    assign {error_valid[p], error[p], room[p]} = {request[p].error_valid, request[p].error, request[p].room};
+    assign service[p] = '{control_ready: control_ready[p], error_dropped: error_dropped[p], valid: frame_valid[p],
+        last: frame_last, body: frame_body, data: frame_data};
+  end
+
   trib_control_queue #(
     .Ports(Ports)
   ) u_control_queue (
@@ -244,19 +286,48 @@ module trib_node
     .m_control_o(life)
   );
 
+  for (genvar g = 0; g < Groups; g++) begin : gen_key
+    assign key[g] = {group_config[g].access.key_hi, group_config[g].access.key_lo};
+  end
+
+  trib_control_frames #(
+    .Ports    (Ports),
+    .BeatBytes(BeatBytes),
+    .Groups   (Groups)
+  ) u_control_frames (
+    .clk_i,
+    .rst_i,
+    .node_i        (settings.node),
+    .key_i         (key),
+    .error_valid_i (error_valid),
+    .error_i       (error),
+    .dropped_o     (error_dropped),
+    .turn_o        (turn),
+    .notice_valid_i(notice_valid),
+    .notice_ready_o(notice_ready),
+    .notice_i      (notice),
+    .room_i        (room),
+    .m_valid_o     (frame_valid),
+    .m_last_o      (frame_last),
+    .m_body_o      (frame_body),
+    .m_data_o      (frame_data)
+  );
+
   for (genvar g = 0; g < Groups; g++) begin : gen_group
     trib_engine #(
-      .Ports     (Ports),
-      .BeatBytes (BeatBytes),
-      .Window    (Window),
-      .Index     (g),
-      .lane_t    (lane_t),
-      .replay_t  (replay_t),
-      .to_ports_t(to_ports_t),
-      .to_port_t (to_port_t),
-      .shown_t   (shown_t),
-      .reply_t   (reply_t),
-      .outcome_t (outcome_t)
+      .Ports      (Ports),
+      .BeatBytes  (BeatBytes),
+      .Window     (Window),
+      .Index      (g),
+      .UplinkPorts(UplinkPorts),
+      .Deadline   (Deadline),
+      .lane_t     (lane_t),
+      .replay_t   (replay_t),
+      .to_ports_t (to_ports_t),
+      .to_port_t  (to_port_t),
+      .shown_t    (shown_t),
+      .reply_t    (reply_t),
+      .outcome_t  (outcome_t)
     ) u_engine (
       .clk_i,
       .rst_i,
@@ -271,6 +342,10 @@ module trib_node
       .control_valid_i(life_valid),
       .control_port_i (life_port),
       .control_i      (life),
+      .turn_i         (turn),
+      .notice_valid_o (notice_valid[g]),
+      .notice_ready_i (notice_ready[g]),
+      .notice_o       (notice[g]),
       .all_o          (to_ports[g]),
       .port_o         (to_port[g]),
       .shown_i        (shown[g]),
@@ -281,11 +356,13 @@ module trib_node
 
   // 7: registers --------------------------------------------------------------------------------------------------------
   trib_registers #(
-    .Ports    (Ports),
-    .BeatBytes(BeatBytes),
-    .Window   (Window),
-    .Groups   (Groups),
-    .BuildId  (BuildId)
+    .Ports      (Ports),
+    .BeatBytes  (BeatBytes),
+    .Window     (Window),
+    .Groups     (Groups),
+    .UplinkPorts(UplinkPorts),
+    .Deadline   (Deadline),
+    .BuildId    (BuildId)
   ) u_registers (
     .clk_i,
     .rst_i,

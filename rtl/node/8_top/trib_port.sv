@@ -19,7 +19,9 @@ module trib_port
   parameter type         to_port_t = logic,
   parameter type         shown_t = logic,
   parameter type         reply_t = logic,
-  parameter type         outcome_t = logic
+  parameter type         outcome_t = logic,
+  parameter type         request_t = logic,
+  parameter type         service_t = logic
 ) (
   input  logic                   clk_i,
   input  logic                   rst_i,
@@ -47,10 +49,9 @@ module trib_port
   output shown_t [Groups-1:0]    shown_o,
   output reply_t [Groups-1:0]    reply_o,
   input  outcome_t [Groups-1:0]  outcome_i,
-  // Frames of the groups' life.
-  output logic                   control_valid_o,
-  input  logic                   control_ready_i,
-  output control_t               control_o
+  // What the units that serve all ports get, and do.
+  output request_t               request_o,
+  input  service_t               service_i
 );
 
   localparam int unsigned SlotWidth = $clog2(Window);
@@ -74,8 +75,8 @@ module trib_port
   result_t [Groups-1:0]               start_result, answer;
   logic [Groups-1:0]                  answer_valid, answer_ready;
   logic [Groups-1:0]                  answer_payload_valid, answer_payload_ready, answer_payload_last, answer_payload_spoil;
-  logic [Groups-1:0]                  notice_valid, notice_ready;
-  notice_t [Groups-1:0]               notice;
+  logic [Groups-1:0]                  missing_valid, missing_ready;
+  logic [Groups-1:0][31:0]            missing_sequence;
 
   for (genvar g = 0; g < Groups; g++) begin : gen_fields
     assign state[g] = all_i[g].state;
@@ -94,21 +95,20 @@ module trib_port
     assign {payload_spoil[g], payload_data[g]} = {group_i[g].lane.spoil, group_i[g].lane.data};
     assign {ended[g], ended_good[g]} = {group_i[g].lane.ended, group_i[g].lane.ended_good};
     assign answer_valid[g] = group_i[g].answer_valid;
-    assign {notice_valid[g], notice[g]} = {group_i[g].notice_valid, group_i[g].notice};
+    assign missing_ready[g] = outcome_i[g].missing_ready;
 
     assign shown_o[g] = '{claimed: claimed[g], eligible: eligible[g], complete: complete[g], want: want[g],
         emptied: emptied[g], settled_slot: settled_slot, replay: replay[g], verdict_slot: verdict_slot, heard: heard,
-        stall: stall[g], read_data: read_data[g]};
+        missing: missing_valid[g], missing_sequence: missing_sequence[g], stall: stall[g], read_data: read_data[g]};
     assign reply_o[g] = '{contribution: contribution[g], read_available: read_available[g],
-        answer_ready: answer_ready[g], answer_payload_ready: answer_payload_ready[g], notice_ready: notice_ready[g]};
+        answer_ready: answer_ready[g], answer_payload_ready: answer_payload_ready[g]};
   end
 
   // 1 and 2: the way in ---------------------------------------------------------------------------------------------------
-  logic [Groups-1:0]       missing_valid, missing_ready;
-  logic [Groups-1:0][31:0] missing_sequence;
   logic [15:0]             frame_bytes;
-  logic                    error_valid;
+  logic                    error_valid, control_valid, room;
   notice_t                 error;
+  control_t                control;
   logic                    host_valid, host_ready, host_last;
   logic [8*BeatBytes-1:0]  host_data;
   logic [BeatBytes-1:0]    host_keep;
@@ -159,9 +159,9 @@ module trib_port
     .heard_o            (heard),
     .error_valid_o      (error_valid),
     .error_o            (error),
-    .control_valid_o,
-    .control_ready_i,
-    .control_o,
+    .control_valid_o    (control_valid),
+    .control_ready_i    (service_i.control_ready),
+    .control_o          (control),
     .host_valid_o       (host_valid),
     .host_ready_i       (host_ready),
     .host_last_o        (host_last),
@@ -169,8 +169,10 @@ module trib_port
     .host_keep_o        (host_keep)
   );
 
+  assign request_o = '{control_valid: control_valid, control: control, error_valid: error_valid, error: error, room: room};
+
   // 6: the way out --------------------------------------------------------------------------------------------------------
-  logic       control_dropped, sent, discarded;
+  logic       sent, discarded;
   sent_e      sent_kind;
   logic [6:0] sent_bytes;
   logic [4:0] egress_withdrawn;
@@ -202,15 +204,11 @@ module trib_port
     .replay_payload_last_i (answer_payload_last),
     .replay_payload_spoil_i(answer_payload_spoil),
     .replay_payload_data_i (answer_payload_data),
-    .error_valid_i         (error_valid),
-    .error_i               (error),
-    .notice_valid_i        (notice_valid),
-    .notice_ready_o        (notice_ready),
-    .notice_i              (notice),
-    .missing_valid_i       (missing_valid),
-    .missing_ready_o       (missing_ready),
-    .missing_sequence_i    (missing_sequence),
-    .control_dropped_o     (control_dropped),
+    .control_valid_i       (service_i.valid),
+    .control_last_i        (service_i.last),
+    .control_body_i        (service_i.body),
+    .control_data_i        (service_i.data),
+    .control_room_o        (room),
     .host_valid_i          (host_valid),
     .host_ready_o          (host_ready),
     .host_last_i           (host_last),
@@ -235,10 +233,10 @@ module trib_port
   logic [3:0] controls_dropped;
   logic [5:0] withdrawn;
 
-  // Of replays at most 3 a group and cycle, of notices at most one, and one of the queue.
+  // Of replays at most 3 a group and cycle, of notices at most one, and one ERROR.
   always_comb begin
     replays_dropped = '0;
-    controls_dropped = 4'(control_dropped);
+    controls_dropped = 4'(service_i.error_dropped);
     withdrawn = 6'(egress_withdrawn);
     for (int unsigned g = 0; g < Groups; g++) begin
       replays_dropped += 5'(outcome_i[g].replays_dropped);

@@ -20,18 +20,18 @@ void check_lost(const PortCounters& counters, const PortTally& tally, const Lost
       lost.untaken.replays + lost.untaken.notices + tally.errors_dropped + tally.discarded;
   // One that was withdrawn may be among those that were discarded.
   const std::uint64_t least = untaken + (tally.discarded == 0 ? lost.withdrawn.certain : 0);
-  const std::uint64_t most =
-      untaken + lost.withdrawn.certain + lost.withdrawn.perhaps + lost.untaken.questions;
+  const std::uint64_t most = untaken + lost.withdrawn.certain + lost.withdrawn.perhaps +
+                             lost.untaken.questions + lost.untaken.losses;
   if (counted >= least && counted <= most) return;
   wrong.push_back(fmt::format(
       "REPLAYS_DROPPED {}, CONTROL_DROPPED {}, WITHDRAWN {} and DISCARDED {} add up to {}, not to "
       "{} "
-      "to {}: {}+{} were withdrawn, {} replays, {} notices and {} answers not taken, {} ERRORs "
-      "dropped, {} frames discarded",
+      "to {}: {}+{} were withdrawn, {} replays, {} notices and {} answers not taken, {} losses not "
+      "reported, {} ERRORs dropped, {} frames discarded",
       read(kPortReplaysDropped), read(kPortControlDropped), read(kPortWithdrawn),
       read(kPortDiscarded), counted, least, most, lost.withdrawn.certain, lost.withdrawn.perhaps,
-      lost.untaken.replays, lost.untaken.notices, lost.untaken.questions, tally.errors_dropped,
-      tally.discarded));
+      lost.untaken.replays, lost.untaken.notices, lost.untaken.questions, lost.untaken.losses,
+      tally.errors_dropped, tally.discarded));
 }
 
 }  // namespace

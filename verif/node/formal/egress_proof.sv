@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// trib_egress, whose queues (trib_result_lane, trib_notice_queue) may offer anything that keeps to the stream protocol: a frame
-// is its header and then the body of the source that was granted, to the end, never interrupted; user on the last beat says
+// trib_egress, whose queues (trib_result_lane, the one of frames without payload) may offer anything that keeps to the stream protocol:
+// a frame is its header and then the body of the source that was granted, to the end, never interrupted; user on the last beat says
 // that the body was spoiled, or that the stream has stopped in this frame (EG1), and nothing else does. A frame that is thrown
 // away leaves no beat on the stream, and none is both sent and thrown away. Replays take their share of the frames, and no more,
 // in any stretch in which results wait.
@@ -25,6 +25,8 @@ module egress_proof
   input logic [Groups-1:0]                  replay_payload_last_i,
   input logic [Groups-1:0]                  replay_payload_spoil_i,
   input logic [Groups-1:0][8*BeatBytes-1:0] replay_payload_data_i,
+  input logic                               control_valid_i,
+  input logic                               control_last_i,
   input logic                               host_valid_i,
   input logic                               host_last_i,
   input logic [8*BeatBytes-1:0]             host_data_i,
@@ -38,9 +40,7 @@ module egress_proof
 );
 
   localparam int unsigned HeaderBeats = HeaderBytes / BeatBytes;
-  // With the body of a JOIN or a WELCOME, which belongs to the header here.
-  localparam int unsigned BodyBeats = BodyBytes / BeatBytes;
-  localparam int unsigned BeatsWidth = $clog2(HeaderBeats + BodyBeats) + 1;
+  localparam int unsigned BeatsWidth = $clog2(HeaderBeats) + 1;
 
   logic                   m_valid, m_last, m_user;
   logic [8*BeatBytes-1:0] m_data;
@@ -50,8 +50,8 @@ module egress_proof
   sent_e                  sent_kind;
   logic [6:0]             sent_bytes;
   // What belongs to the queues.
-  logic [Groups-1:0]      unused_stall, unused_notice_ready, unused_missing_ready;
-  logic                   unused_dropped;
+  logic [Groups-1:0]      unused_stall;
+  logic                   room;
   logic [4:0]             unused_withdrawn;
 
   trib_egress #(
@@ -81,15 +81,11 @@ module egress_proof
     .replay_payload_last_i,
     .replay_payload_spoil_i,
     .replay_payload_data_i,
-    .error_valid_i         (1'b0),
-    .error_i               ('0),
-    .notice_valid_i        ('0),
-    .notice_ready_o        (unused_notice_ready),
-    .notice_i              ('0),
-    .missing_valid_i       ('0),
-    .missing_ready_o       (unused_missing_ready),
-    .missing_sequence_i    ('0),
-    .control_dropped_o     (unused_dropped),
+    .control_valid_i,
+    .control_last_i,
+    .control_body_i        (1'b0),
+    .control_data_i        ('0),
+    .control_room_o        (room),
     .host_valid_i,
     .host_ready_o          (host_ready),
     .host_last_i,
@@ -113,6 +109,10 @@ module egress_proof
   for (genvar g = 0; g < Groups; g++) begin : gen_group
     `TRIB_ASSUME_STREAM(RowsHeld_M, dut.row_valid[g], dut.row_ready[g], {dut.row_last[g], dut.row_spoil[g], dut.row_data[g]})
   end
+
+  `TRIB_ASSUME(ControlHasRoom_M, control_valid_i && !dut.u_control.open_q, room)
+  `TRIB_ASSUME(ControlWithoutPause_M, dut.u_control.open_q, control_valid_i)
+  `TRIB_ASSUME_STREAM(ControlHeld_M, dut.control_any, dut.control_taken, {dut.control_last, dut.control_keep, dut.control_data})
 
   // A frame chosen at its grant reaches the stream unchanged, behind those before it -------------------------------------------
   logic       granted, done, watching_q;
@@ -178,7 +178,7 @@ module egress_proof
   // Beats of the frame so far, saturated; whether the one that is out now is of a body, and of whose; whether a frame on the
   // stream has not ended.
   logic                         in_frame_q, move, emit, cut, of_body, body_q, last_q, spoil_q, named_q, open_q;
-  logic [BeatsWidth-1:0] beats_q, header_beats;
+  logic [BeatsWidth-1:0]        beats_q;
   logic [8*BeatBytes-1:0]       body_data, data_q;
   logic                         body_last, body_spoil, header_only;
   outgoing_t                    frame;
@@ -187,9 +187,8 @@ module egress_proof
   assign move = dut.u_transmit.move;
   assign emit = dut.u_transmit.emit;
   assign cut = dut.u_transmit.cut;
-  assign header_beats = has_body(frame.frame_type) ? BeatsWidth'(HeaderBeats + BodyBeats) : BeatsWidth'(HeaderBeats);
-  assign of_body = frame.kind == SentHost || beats_q == header_beats;
-  assign header_only = frame.kind != SentHost && frame.bytes == '0;
+  assign of_body = comes_whole(frame.kind) || beats_q == BeatsWidth'(HeaderBeats);
+  assign header_only = !comes_whole(frame.kind) && frame.bytes == '0;
 
   always_comb begin
     body_spoil = 1'b0;
@@ -197,6 +196,10 @@ module egress_proof
       SentHost: begin
         body_last = host_last_i;
         body_data = host_data_i;
+      end
+      SentControl: begin
+        body_last = dut.control_last;
+        body_data = dut.control_data;
       end
       SentReplay: begin
         body_last = replay_payload_last_i[frame.group[0]];
@@ -212,7 +215,7 @@ module egress_proof
   end
 
   logic ends;
-  assign ends = of_body ? body_last : header_only && beats_q == header_beats - BeatsWidth'(1);
+  assign ends = of_body ? body_last : header_only && beats_q == BeatsWidth'(HeaderBeats - 1);
 
   always_ff @(posedge clk_i) begin
     if (rst_i) begin
@@ -237,10 +240,11 @@ module egress_proof
   // Each body's handshake happens for the frame on the stream alone.
   for (genvar g = 0; g < Groups; g++) begin : gen_body
     `TRIB_ASSERT(RowsOfFrame_A, dut.row_ready[g], dut.u_transmit.active_q && of_body && frame.group[0] == g[0]
-        && frame.kind != SentHost && frame.kind != SentReplay)
+        && !comes_whole(frame.kind) && frame.kind != SentReplay)
     `TRIB_ASSERT(ReplayOfFrame_A, replay_payload_ready[g], dut.u_transmit.active_q && of_body && frame.group[0] == g[0]
         && frame.kind == SentReplay)
   end
+  `TRIB_ASSERT(ControlOfFrame_A, dut.control_taken, dut.u_transmit.active_q && frame.kind == SentControl)
   `TRIB_ASSERT(HostOfFrame_A, host_ready, dut.u_transmit.active_q && frame.kind == SentHost)
   `TRIB_ASSERT_NEXT(FrameUninterrupted_A, dut.u_transmit.active_q && !(move && ends),
       dut.u_transmit.active_q && frame == $past(frame))
@@ -259,15 +263,16 @@ module egress_proof
   `TRIB_ASSERT(SinkHolds_A, dut.u_transmit.sink_q, m_valid && (!dut.u_transmit.active_q || dut.u_transmit.drop_q))
   `TRIB_ASSERT(CutIsDue_A, dut.u_transmit.cut_due_q, dut.u_transmit.sink_q)
   `TRIB_ASSERT(SameBeat_A, 1'b1, (!in_frame_q || dut.u_transmit.active_q)
-      && ((in_frame_q && frame.kind == SentHost) ? beats_q == '0 : in_frame_q == (beats_q != '0)))
+      && ((in_frame_q && comes_whole(frame.kind)) ? beats_q == '0 : in_frame_q == (beats_q != '0)))
   `TRIB_ASSERT(SameHeaderBeat_A, dut.u_transmit.active_q, dut.u_transmit.in_payload_q == of_body
       && (of_body || BeatsWidth'(dut.u_transmit.header_beat_q) == beats_q)
-      && beats_q <= header_beats)
+      && beats_q <= BeatsWidth'(HeaderBeats))
   `TRIB_ASSERT(HeaderBeatRests_A, dut.u_transmit.in_payload_q || !dut.u_transmit.active_q, dut.u_transmit.header_beat_q == '0)
 
   `TRIB_COVER(TwoReplaysInStretch_C, counted_q && balance_q == 7'(CreditMax - 2 * ReplayCost + 1))
   `TRIB_COVER(Spoiled_C, m_valid && m_user)
   `TRIB_COVER(ReplayAfterResult_C, sent && frame.kind == SentReplay && dut.built_valid && dut.built.kind == SentResult)
+  `TRIB_COVER(ControlSent_C, sent && frame.kind == SentControl)
   `TRIB_COVER(HostAnswered_C, sent && frame.kind == SentHost)
   `TRIB_COVER(StoppedInFrame_C, cut)
   `TRIB_COVER(Discarded_C, discarded && !cut)

@@ -41,13 +41,17 @@ module group_notices_proof
   input logic                     leave_i,
   input logic [Ports-1:0]         answer_valid_i,
   input answer_t [Ports-1:0]      answer_i,
-  input logic [Ports-1:0]         notice_ready_i,
+  input logic [Ports-1:0]         missing_valid_i,
+  input logic [Ports-1:0][31:0]   missing_sequence_i,
+  input logic [$clog2(Ports)-1:0] turn_i,
+  input logic                     notice_ready_i,
   // The port to be watched.
   input logic [$clog2(Ports)-1:0] port_i
 );
 
-  logic [Ports-1:0]         answer_ready, notice_valid, dropped, withdrawn;
-  notice_t [Ports-1:0]      notice;
+  logic [Ports-1:0]         answer_ready, missing_ready, dropped, withdrawn;
+  logic                     notice_valid;
+  notice_t                  sent;
   logic [$clog2(Ports)-1:0] port_q;
 
   trib_group_notices #(
@@ -87,9 +91,13 @@ module group_notices_proof
     .answer_i,
     .answer_dropped_i  ('0),
     .answer_withdrawn_i('0),
+    .missing_valid_i,
+    .missing_ready_o   (missing_ready),
+    .missing_sequence_i,
+    .turn_i,
     .notice_valid_o    (notice_valid),
     .notice_ready_i,
-    .notice_o          (notice),
+    .notice_o          (sent),
     .dropped_o         (dropped),
     .withdrawn_o       (withdrawn)
   );
@@ -98,14 +106,15 @@ module group_notices_proof
   `PROOF_CHOICE(port_q, port_i)
 
   // The watched port ----------------------------------------------------------------------------------------------------------
-  logic    uplink, moved, sends, sends_answer, sends_leave, sends_ask, sends_welcome, sends_error;
-  notice_t sent;
+  logic uplink, moved, sends, sends_answer, sends_missing, sends_leave, sends_ask, sends_welcome, sends_error, reports;
 
   assign uplink = uplink_i[port_q];
   assign moved = readdressed_i[port_q];
-  assign sent = notice[port_q];
-  assign sends = notice_valid[port_q] && notice_ready_i[port_q];
+  assign sends = notice_valid && notice_ready_i && turn_i == port_q;
   assign sends_answer = answer_valid_i[port_q] && answer_ready[port_q];
+  // Of a child at work; of anybody else a lost contribution is passed over.
+  assign reports = missing_valid_i[port_q] && members_i[port_q] && !uplink && group_i.active;
+  assign sends_missing = reports && missing_ready[port_q];
   assign sends_leave = sends && sent.frame_type == TypeLeave;
   assign sends_ask = sends && sent.frame_type == TypeJoin;
   assign sends_welcome = sends && sent.frame_type == TypeWelcome;
@@ -165,12 +174,17 @@ module group_notices_proof
   end
 
   // Sent ------------------------------------------------------------------------------------------------------------------
-  `TRIB_ASSERT(OfThisGroup_A, notice_valid[port_q], sent.group == 8'd5)
-  `TRIB_ASSERT(SentWasTold_A, sends && !sends_answer, (sends_leave && leave_q) || (sends_ask && ask_q) || (sends_welcome && welcome_q)
+  `TRIB_ASSERT(OfThisGroup_A, notice_valid, sent.group == 8'd5)
+  `TRIB_ASSERT(SentWasTold_A, sends && !sends_answer && !sends_missing, (sends_leave && leave_q) || (sends_ask && ask_q) || (sends_welcome && welcome_q)
       || (sends_error && (refuse_q || fail_q)))
   `TRIB_ASSERT(AnswerGoesLast_A, sends_answer, !leave_q && !ask_q && !refuse_q && !welcome_q && !fail_q
       && sent.frame_type == answer_i[port_q].frame_type && sent.sequence_number == answer_i[port_q].sequence_number
       && sent.count == answer_i[port_q].count && sent.tag == answer_i[port_q].tag)
+  `TRIB_ASSERT(TakenIsSent_A, sends_answer || sends_missing, sends)
+  `TRIB_ASSERT(LossGoesLast_A, sends_missing, !leave_q && !ask_q && !refuse_q && !welcome_q && !fail_q && !answer_valid_i[port_q]
+      && sent.frame_type == TypeNack && sent.destination == peer_i[port_q] && sent.epoch == group_i.epoch
+      && sent.sequence_number == missing_sequence_i[port_q] && sent.count == '0 && sent.tag == '0)
+  `TRIB_ASSERT(NobodysLossIsPassedOver_A, missing_valid_i[port_q] && !reports, missing_ready[port_q])
   `TRIB_ASSERT(RefusalToItsSender_A, refuse_goes, sent.destination == refuse_to_q && sent.epoch == refuse_epoch_q
       && sent.count == refuse_count_q && sent.sequence_number == refuse_sequence_q && sent.tag == refuse_code_q)
   `TRIB_ASSERT(ErrorOfItsLife_A, fail_goes, fail_q && sent.destination == peer_i[port_q] && sent.epoch == fail_epoch_q
@@ -186,17 +200,20 @@ module group_notices_proof
       && sent.tag == job_i && sent.sequence_number == incarnation_i[port_q] && 32'(sent.count) == $countones(members_i)
       && sent.window == ((wanted_i[port_q] < window_i) ? wanted_i[port_q] : window_i))
 
-  // What was told is offered sooner or later: something stands at the output while it waits, unless its addressee just goes.
-  `TRIB_ASSERT(OfferedWhileItWaits_A, refuse_q || welcome_q || fail_q, notice_valid[port_q] || ask_q || leave_q)
+  // What was told is offered in the port's turn, unless its addressee just goes.
+  `TRIB_ASSERT(OfferedWhileItWaits_A, turn_i == port_q && (refuse_q || welcome_q || fail_q || reports),
+      notice_valid || ask_q || leave_q)
 
   // Nothing gets lost without being counted ------------------------------------------------------------------------------------
   logic [2:0] told, waiting, then, gone, dropped_now, withdrawn_now;
 
-  assign told = 3'($countones({tells_refuse, tells_fail, tells_ask, tells_leave, tells_welcome}));
+  // A child's lost contribution that nobody has to be told any more is withdrawn at once.
+  assign told = 3'($countones({tells_refuse, tells_fail, tells_ask, tells_leave, tells_welcome,
+      missing_valid_i[port_q] && !reports && !uplink}));
   assign waiting = 3'($countones({refuse_q, fail_q, ask_q, leave_q, welcome_q}));
-  assign gone = 3'(sends && !sends_answer);
-  assign dropped_now = (port_q == '0) ? dut.gen_count[0].dropped : dut.gen_count[1].dropped;
-  assign withdrawn_now = (port_q == '0) ? dut.gen_count[0].withdrawn : dut.gen_count[1].withdrawn;
+  assign gone = 3'(sends && !sends_answer && !sends_missing);
+  assign dropped_now = 3'($countones((port_q == '0) ? dut.gen_count[0].dropped : dut.gen_count[1].dropped));
+  assign withdrawn_now = 3'($countones((port_q == '0) ? dut.gen_count[0].withdrawn : dut.gen_count[1].withdrawn));
   assign then = 3'($countones({
       tells_refuse || (refuse_q && !refuse_goes),
       fail_i ? tells_fail : fail_q && !fail_goes && !moved,
@@ -221,5 +238,6 @@ module group_notices_proof
   `TRIB_COVER(TwoWithdrawn_C, withdrawn_now == 3'd2)
   `TRIB_COVER(LeaveGoes_C, sends_leave)
   `TRIB_COVER(AnswerGoes_C, sends_answer)
+  `TRIB_COVER(LossIsReported_C, sends_missing)
 
 endmodule

@@ -34,7 +34,7 @@ module ingress_proof
   localparam int unsigned BeatWidth = $clog2(SlotBytes / BeatBytes);
   localparam int unsigned IndexWidth = 10;
 
-  logic [31:0]            lookup_sequence, settle_sequence, judge_sequence;
+  logic [31:0]            lookup_sequence, settle_sequence;
   logic                   claim, announced, write, settle, settle_good, verdict_valid, replay, error_valid, control_valid;
   logic [SlotWidth-1:0]   claim_slot, write_slot, verdict_slot;
   heard_t                 heard;
@@ -71,6 +71,8 @@ module ingress_proof
     .access_i            (access_q),
     .lookup_sequence_o   (lookup_sequence),
     .lookup_claimable_i  (claimable_i),
+    .judge_verdict_i     (judge_verdict_i),
+    .judge_behind_i,
     .claim_o             (claim),
     .claim_slot_o        (claim_slot),
     .claim_contribution_o(contribution),
@@ -83,9 +85,6 @@ module ingress_proof
     .settle_o            (settle),
     .settle_good_o       (settle_good),
     .settle_sequence_o   (settle_sequence),
-    .judge_sequence_o    (judge_sequence),
-    .judge_verdict_i     (judge_verdict_i),
-    .judge_behind_i,
     .verdict_valid_o     (verdict_valid),
     .verdict_o           (verdict),
     .frame_bytes_o       (frame_bytes),
@@ -108,6 +107,13 @@ module ingress_proof
   `PROOF_CHOICE(node_q, node_i)
   `PROOF_CHOICE(access_q, access_i)
 
+  group_t group_before_q;
+  logic   host_q;
+  always_ff @(posedge clk_i) begin
+    group_before_q <= group_i;
+    host_q <= dut.host_arp || dut.host_echo;
+  end
+
   // What the protocol's table says of a frame, from its header --------------------------------------------------------------
   typedef struct packed {
     logic                  valid;
@@ -126,15 +132,15 @@ module ingress_proof
   logic                  truncated_q;
   logic [IndexWidth-1:0] index_q;
   seen_t                 seen, seen_1_q, seen_2_q, seen_3_q;
-  logic [8*BeatBytes-1:0] kept, data_1_q, data_2_q, data_3_q;
+  logic [8*BeatBytes-1:0] data_1_q, data_2_q, data_3_q;
 
   always_comb begin
     seen.bytes = '0;
     for (int unsigned i = 0; i < BeatBytes; i++) begin
       seen.bytes += 7'(s_keep_i[i]);
-      kept[8*i+:8] = s_keep_i[i] ? s_data_i[8*i+:8] : 8'h00;
     end
-    header = (index_q == '0) ? header_t'(reverse_bytes(kept)) : header_q;
+    // Bytes that a frame lacks may be anything.
+    header = (index_q == '0) ? header_t'(reverse_bytes(s_data_i)) : header_q;
     // The body begins with the second beat.
     key = key_q;
     for (int unsigned i = 0; i < 8; i++) begin
@@ -196,10 +202,10 @@ module ingress_proof
     return h.group == '0 && (h.frame_type != 4'd2 || access_q.join_allowed) && may_send(h);
   endfunction
   function automatic logic of_life(header_t h);
-    return h.epoch == (h.frame_type == 4'd1 ? group_i.parent_epoch : group_i.epoch);
+    return h.epoch == (h.frame_type == 4'd1 ? group_before_q.parent_epoch : group_before_q.epoch);
   endfunction
 
-  // The frame that ends, its group as it is then -------------------------------------------------------------------------------
+  // The frame that ends, its group as it is then, and as it was a cycle before -------------------------------------------------------------------------------
   header_t     h;
   logic        ends, overlong, lost, claimed_q, sums_wrong;
   logic [16:0] received;
@@ -215,7 +221,7 @@ module ingress_proof
 
   always_comb begin
     if (seen_3_q.user) expected = VerdictBadEnd;
-    else if (!ours(h)) expected = VerdictNotOurs;
+    else if (!ours(h) || received < 17'd42) expected = VerdictNotOurs;
     else if (received < 17'd64) expected = VerdictShort;
     else if (h.magic != 16'h5442) expected = VerdictBadMagic;
     else if (h.version != 4'd2) expected = VerdictBadVersion;
@@ -226,13 +232,13 @@ module ingress_proof
     else if (received < 17'd14 + 17'(h.ip_total)) expected = VerdictShort;
     else if (received > 17'd14 + 17'(h.ip_total)) expected = VerdictBadLength;
     else if (sums_wrong) expected = VerdictBadChecksum;
-    else if (h.group != '0 || (h.frame_type == 4'd2 ? !access_q.join_allowed : !group_i.known)) expected = VerdictUnknownGroup;
+    else if (h.group != '0 || (h.frame_type == 4'd2 ? !access_q.join_allowed : !group_before_q.known)) expected = VerdictUnknownGroup;
     else if (!from_member(h) || (h.frame_type == 4'd2 && seen_3_q.key != access_q.key)) expected = VerdictNotMember;
-    else if (h.frame_type > 4'd1 && h.frame_type != 4'd7) expected = control_ready_i ? VerdictControl : VerdictBusy;
+    else if (h.frame_type > 4'd1 && h.frame_type != 4'd7) expected = (control_ready_i || !control_valid) ? VerdictControl : VerdictBusy;
     else if (!group_i.active) expected = VerdictStopped;
     else if (!of_life(h)) expected = VerdictStaleEpoch;
     else if (h.frame_type == 4'd7) begin
-      expected = (judge_verdict_i == VerdictReplay) ? VerdictReplay : control_ready_i ? VerdictControl : VerdictBusy;
+      expected = (judge_verdict_i == VerdictReplay) ? VerdictReplay : (control_ready_i || !control_valid) ? VerdictControl : VerdictBusy;
     end else if (h.reduction != '0 || h.length[1:0] != '0) expected = VerdictBadRequest;
     else if (claimed_q && !lost) expected = VerdictAccepted;
     else if (h.frame_type == 4'd1 && judge_verdict_i == VerdictReplay) expected = VerdictDuplicate;
@@ -240,7 +246,7 @@ module ingress_proof
   end
 
   // What the frame that has come so far has claimed.
-  logic ends_q, host_q;
+  logic ends_q, host_then_q;
   verdict_e expected_q;
   heard_t   expected_heard_q;
   logic [SlotWidth-1:0] expected_slot_q;
@@ -252,11 +258,11 @@ module ingress_proof
     expected_q <= expected;
     expected_heard_q <= '{valid: h.frame_type == 4'd7 && h.count[15:8] == 8'd1, serial: h.count[7:0]};
     expected_slot_q <= h.sequence_number[SlotWidth-1:0];
-    host_q <= dut.host_arp_3_q || dut.host_echo_3_q;
+    host_then_q <= host_q;
   end
 
   `TRIB_ASSERT(OneVerdictPerFrame_A, 1'b1, verdict_valid == ends_q)
-  `TRIB_ASSERT(VerdictOfTable_A, verdict_valid && (!host_q || expected_q == VerdictBadEnd), verdict == expected_q)
+  `TRIB_ASSERT(VerdictOfTable_A, verdict_valid && (!host_then_q || expected_q == VerdictBadEnd), verdict == expected_q)
   `TRIB_ASSERT(AsksForTheChunkOfTheFrame_A, replay != '0, verdict_slot == expected_slot_q && heard == expected_heard_q)
   `TRIB_ASSERT(ClaimOfGoodHeader_A, claim, seen_2_q.valid && seen_2_q.first && seen_2_q.bytes == 7'd64
       && claimable_i && group_i.active && well_formed(seen_2_q.header) && from_member(seen_2_q.header)
@@ -271,7 +277,7 @@ module ingress_proof
   `TRIB_ASSERT(WriteInPlace_A, write, write_slot == h.sequence_number[SlotWidth-1:0] && write_data == data_3_q
       && IndexWidth'(write_beat) == seen_3_q.index - IndexWidth'(1))
   `TRIB_ASSERT(SettledOnce_A, 1'b1, settle == ((ends || overlong) && claimed_q && !lost))
-  `TRIB_ASSERT(SettledGoodIfAccepted_A, settle && !dut.host_arp_3_q && !dut.host_echo_3_q,
+  `TRIB_ASSERT(SettledGoodIfAccepted_A, settle && !host_q,
       settle_good == (expected == VerdictAccepted) && settle_sequence == h.sequence_number)
   // For the induction.
   `TRIB_ASSERT(SameIndex_A, 1'b1, dut.u_capture.index_q == index_q && dut.claimed_q == claimed_q)
@@ -322,11 +328,12 @@ module ingress_proof
   `TRIB_ASSERT(OneKey1_A, seen_1_q.valid && seen_1_q.index >= IndexWidth'(2),
       seen_1_q.key == key_before_1 && (any_key_q || key_3 || key_2))
   `TRIB_ASSERT(OneKey_A, index_q >= IndexWidth'(2), key_q == key_before && (any_key_q || key_3 || key_2 || key_1))
-  `TRIB_ASSERT(SameKey_A, any_key_q || key_3, dut.body_3.key == key_before_2)
+  `TRIB_ASSERT(SameKey_A, any_key_q || key_3 || key_2, dut.body_2.key == key_before_1)
   header_t h_2;
   assign h_2 = header_t'(before_1[$bits(header_t)-1:0]);
   `TRIB_ASSERT(SameContribution_A, any_q || seen_3_q.valid || seen_2_q.valid,
       dut.contribution_2.bytes == h_2.length[PayloadWidth-1:0])
+  `TRIB_ASSERT(FactsUntilNextHeader_A, !dut.header_valid_2_q && (any_q || seen_3_q.valid), dut.facts_2 == dut.facts_3_q)
   `TRIB_ASSERT(SameFacts_A, seen_3_q.valid || any_q, dut.facts_3_q.sequence_number == h_now.sequence_number
       && dut.facts_3_q.frame_type == h_now.frame_type && dut.facts_3_q.epoch == h_now.epoch && dut.facts_3_q.count == h_now.count
       && dut.facts_3_q.group == h_now.group && dut.facts_3_q.group_index == '0
@@ -343,7 +350,7 @@ module ingress_proof
       && dut.facts_3_q.checks.not_member == !may_send(h_now)
       && dut.facts_3_q.checks.bad_request == (h_now.reduction != '0 || h_now.length[1:0] != '0)
       && 32'(dut.facts_3_q.length) == ((h_now.ip_total > 16'd65521) ? 32'd65535 : 32'(h_now.ip_total) + 14)
-      && (!claimed_q || dut.facts_3_q.checks == '0))
+      && (!claimed_q || (dut.facts_3_q.checks == '0 && h_now.frame_type <= 4'd1)))
 
   `TRIB_COVER(Accepted_C, verdict_valid && verdict == VerdictAccepted)
   `TRIB_COVER(BadEndAfterTwoBeats_C, settle && !settle_good && seen_3_q.index == IndexWidth'(2))

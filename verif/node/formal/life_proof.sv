@@ -23,7 +23,9 @@ module life_proof
   input logic [$clog2(Ports)-1:0] control_port_i,
   input control_t                 control_i,
   input logic                     disagree_i,
-  input logic [Ports-1:0]         notice_ready_i
+  input logic [Ports-1:0]         missing_valid_i,
+  input logic [$clog2(Ports)-1:0] turn_i,
+  input logic                     notice_ready_i
 );
 
   localparam int unsigned SlotWidth = $clog2(Window);
@@ -32,7 +34,7 @@ module life_proof
 
   group_t                group;
   logic                  alive, stopped, joining, uplink_valid, clear, nack, working, starting;
-  logic [Ports-1:0]      members, joined, notice_valid, dropped, withdrawn;
+  logic [Ports-1:0]      members, joined, missing_ready, dropped, withdrawn;
   logic [PortWidth-1:0]  uplink;
   logic [7:0]            window;
   logic [31:0]           job, nack_sequence;
@@ -40,7 +42,8 @@ module life_proof
   logic [SlotWidth-1:0]  clear_slot;
   endpoint_t [Ports-1:0] peer;
   access_t [Ports-1:0]   access;
-  notice_t [Ports-1:0]   notice;
+  logic                  notice_valid;
+  notice_t               notice;
 
   trib_membership #(
     .Ports (Ports),
@@ -82,6 +85,10 @@ module life_proof
     .nack_o             (nack),
     .nack_sequence_o    (nack_sequence),
     .access_o           (access),
+    .missing_valid_i,
+    .missing_ready_o    (missing_ready),
+    .missing_sequence_i ('0),
+    .turn_i,
     .notice_valid_o     (notice_valid),
     .notice_ready_i,
     .notice_o           (notice),
@@ -175,9 +182,9 @@ module life_proof
   for (genvar p = 0; p < Ports; p++) begin : gen_port
     `TRIB_ASSERT(IncarnationOfTable_A, joined_now[p], dut.incarnation[p] == incarnation_q[p])
     // A WELCOME is that of the life and of the process that has joined it.
-    `TRIB_ASSERT(WelcomeOfLife_A, notice_valid[p] && notice[p].frame_type == TypeWelcome, joined_q[p] && members[p] && by_joins_q
-        && notice[p].epoch == epoch_q && notice[p].tag == job_q && notice[p].sequence_number == incarnation_q[p]
-        && notice[p].destination == (learned_q[p] ? source_q[p] : peer[p]) && (group.active || stopped))
+    `TRIB_ASSERT(WelcomeOfLife_A, notice_valid && turn_i == PortWidth'(p) && notice.frame_type == TypeWelcome, joined_q[p] && members[p] && by_joins_q
+        && notice.epoch == epoch_q && notice.tag == job_q && notice.sequence_number == incarnation_q[p]
+        && notice.destination == (learned_q[p] ? source_q[p] : peer[p]) && (group.active || stopped))
     // For the induction.
     `TRIB_ASSERT(WaitingWelcome_A, dut.u_notices.welcome_q[p], joined_q[p] && members[p] && by_joins_q && (group.active || stopped)
         && !(uplink_valid && uplink == PortWidth'(p)))
@@ -226,7 +233,7 @@ module life_proof
   `TRIB_ASSERT(AskingIsComplete_A, dut.asking, configured == '0 ? 8'($countones(joined)) >= wanted_q
       : (configured[Ports-1:0] & ~joined) == '0)
 
-  `TRIB_COVER(Welcomed_C, notice_valid[0] && notice[0].frame_type == TypeWelcome)
+  `TRIB_COVER(Welcomed_C, notice_valid && notice.frame_type == TypeWelcome)
   `TRIB_COVER(LifeTaken_C, takes && working && by_joins_q)
   `TRIB_COVER(JoinsAgain_C, again)
   `TRIB_COVER(LateJoin_C, stale && working && by_joins_q && joined_q[control_port_i])

@@ -67,6 +67,8 @@ module result_lane_proof
   `PROOF_RESET_FIRST
   // Queues keep what they show until it is taken.
   `TRIB_ASSUME_STREAM(ResultHeld_M, dut.result_valid, dut.result_taken, result)
+  // The bit that is kept beside a result is its own.
+  `TRIB_ASSUME(BitOfResult_M, dut.result_valid, dut.header_only == header_only)
   `TRIB_ASSUME_STREAM(EndHeld_M, dut.end_known, dut.end_taken, dut.end_good)
   `TRIB_ASSUME_STREAM(RowHeld_M, dut.row_valid, dut.row_taken, {row_last, row_spoil, row_data})
 

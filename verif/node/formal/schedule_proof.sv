@@ -176,6 +176,9 @@ module schedule_proof
       result.sequence_number == {lap_q, slot_q} && in_tree[Latency-1:0] == '0)
   `TRIB_ASSERT(AllMembersTakePart_A, in_sequencer, dut.u_sequencer.present_q == members_q)
   // For the induction.
+  `TRIB_ASSERT(NoneIsLate_A, 1'b1, !dut.u_scheduler.late_q)
+  `TRIB_ASSERT(AllArePicked_A, dut.u_scheduler.pick_valid_q,
+      !dut.u_scheduler.pick_late_q && dut.u_scheduler.pick_present_q == members_q)
   `TRIB_ASSERT(NothingInClear_A, clear_q, places_of == '0 && dut.u_scheduler.busy_q == '0)
   for (genvar s = 0; s < Window; s++) begin : gen_slot
     `TRIB_ASSERT(OneJobASlot_A, 1'b1, places_of[s] == 4'(dut.u_scheduler.busy_q[s]))

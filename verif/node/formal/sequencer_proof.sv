@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// trib_sequencer: when a contribution of the job ends bad (or the chunk is done otherwise, or the group ends), the rows that
-// have begun end at once by one marked spoil, and else no row is (RE5); a good end waits for all contributions; a job has exactly
-// the rows of its payload.
+// trib_sequencer: when a contribution of the job ends bad (or the chunk is done otherwise, the job is refused, or the group
+// ends), the rows that have begun end at once by one marked spoil, and else no row is (RE5); a good end waits for all
+// contributions; a job has exactly the rows of its payload.
 `include "proof.svh"
 
 module sequencer_proof
@@ -21,11 +21,13 @@ module sequencer_proof
   input logic [Ports-1:0]                     job_present_i,
   input logic [Ports-1:0]                     job_data_i,
   input logic [Ports-1:0]                     job_want_i,
+  input logic                                 job_refused_i,
+  input logic [15:0]                          job_count_i,
   input logic [Ports-1:0][Window-1:0]         complete_i,
   input logic [Ports-1:0]                     emptied_i,
   input logic [Ports-1:0][$clog2(Window)-1:0] emptied_slot_i,
-  input logic                                 release_i,
-  input logic [$clog2(Window)-1:0]            release_slot_i,
+  input logic                                 released_i,
+  input logic [$clog2(Window)-1:0]            released_slot_i,
   input logic [Ports-1:0]                     available_i,
   input logic                                 stall_i
 );
@@ -55,11 +57,13 @@ module sequencer_proof
     .job_present_i,
     .job_data_i,
     .job_want_i,
+    .job_refused_i,
+    .job_count_i,
     .complete_i,
     .emptied_i,
     .emptied_slot_i,
-    .release_i,
-    .release_slot_i,
+    .released_i,
+    .released_slot_i,
     .read_slot_o     (read_slot),
     .read_beat_o     (read_beat),
     .read_available_i(available_i),
@@ -91,7 +95,7 @@ module sequencer_proof
   logic [BeatWidth:0]   rows_q, rows_wanted_q;
 
   always_comb begin
-    bad = bad_q || !alive_i || (release_i && release_slot_i == slot_q);
+    bad = bad_q || !alive_i || job_refused_i || (released_i && released_slot_i == slot_q);
     all_complete = 1'b1;
     for (int unsigned p = 0; p < Ports; p++) begin
       if (present_q[p] && emptied_i[p] && emptied_slot_i[p] == slot_q) bad = 1'b1;
@@ -152,10 +156,12 @@ module sequencer_proof
       && !(bad_q && dut.begun_q)
       && dut.slot == slot_q && dut.present_q == present_q && dut.data_q == data_q && dut.beat_q == rows_q[BeatWidth-1:0]
       && (dut.begun_q ? rows_q < rows_wanted_q : rows_q == '0)
-      && (BeatWidth + 1)'(dut.final_beat_q) + (BeatWidth + 1)'(1) == rows_wanted_q && empty_q == (dut.result_q.bytes == '0))
+      && (job_refused_i || (dut.final_row_q == (rows_q + (BeatWidth + 1)'(1) == rows_wanted_q)
+      && rows_wanted_q == (empty_q ? '0 : (BeatWidth + 1)'(dut.final_beat)) + (BeatWidth + 1)'(1)))
+      && empty_q == (dut.result_q.bytes == '0))
 
   `TRIB_COVER(Spoiled_C, row_valid && row.spoil)
-  `TRIB_COVER(DroppedUnseen_C, dropped && release_i)
+  `TRIB_COVER(DroppedUnseen_C, dropped && released_i)
   `TRIB_COVER(WholeOfThreeRows_C, row_valid && row.last && !row.spoil && rows_wanted_q == (BeatWidth + 1)'(3))
   `TRIB_COVER(NextJobAtOnce_C, take && read)
   `TRIB_COVER(SpoiledByOtherPort_C, row_valid && row.spoil && $past(emptied_i) == Ports'(2) && $past(alive_i) && !$past(stopped_i))

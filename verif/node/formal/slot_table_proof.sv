@@ -21,7 +21,6 @@ module slot_table_proof
   input logic                      write_announced_i,
   input logic                      settle_i,
   input logic                      settle_good_i,
-  input logic [31:0]               judge_sequence_i,
   input logic                      missing_ready_i,
   input logic                      release_i,
   input logic [$clog2(Window)-1:0] release_slot_i,
@@ -47,8 +46,9 @@ module slot_table_proof
   contribution_t        contribution;
 
   trib_slot_table #(
-    .Window   (Window),
-    .BeatWidth(BeatWidth)
+    .Window       (Window),
+    .BeatWidth    (BeatWidth),
+    .OneBeatHeader(1'b1)
   ) dut (
     .clk_i,
     .rst_i,
@@ -57,6 +57,8 @@ module slot_table_proof
     .onset_i,
     .lookup_sequence_i,
     .lookup_claimable_o(claimable),
+    .judge_verdict_o   (judged),
+    .judge_behind_o    (behind),
     .claim_i,
     .claim_slot_i      (lookup_sequence_i[SlotWidth-1:0]),
     .claim_contribution_i,
@@ -66,9 +68,6 @@ module slot_table_proof
     .settle_i,
     .settle_good_i,
     .settle_sequence_i (frame_sequence_q),
-    .judge_sequence_i,
-    .judge_verdict_o   (judged),
-    .judge_behind_o    (behind),
     .missing_valid_o   (missing_valid),
     .missing_ready_i,
     .missing_sequence_o(missing_sequence),
@@ -146,14 +145,18 @@ module slot_table_proof
   // it has been cleared.
   `TRIB_ASSUME(ExpectedIsDone_M, released, known_q && release_lap_i == lap_q)
 
-  // IN4: what is a frame with this number?
-  logic [LapWidth-1:0] asked_lap;
-  verdict_e            expected_verdict;
-  assign asked_lap = judge_sequence_i[31:SlotWidth];
-  always_comb begin
-    if (asked_lap == lap_q && state_q != StEmpty) expected_verdict = VerdictDuplicate;
-    else if (asked_lap != lap_q && asked_lap + LapWidth'(1) == lap_q && lapped_q) expected_verdict = VerdictReplay;
-    else expected_verdict = VerdictOutOfWindow;
+  // IN4: what is a frame with the number that was looked up a cycle ago? A chunk that was done then has been done.
+  verdict_e            expected_verdict_q;
+  logic                asked_q, expected_behind_q;
+  logic [LapWidth-1:0] asked_lap, done_lap;
+  assign asked_lap = lookup_sequence_i[31:SlotWidth];
+  assign done_lap = lap_q + LapWidth'(released);
+  always_ff @(posedge clk_i) begin
+    asked_q <= known_q && lookup_sequence_i[SlotWidth-1:0] == slot_q && !clear_i && !rst_i;
+    if (asked_lap + LapWidth'(1) == done_lap && (lapped_q || released)) expected_verdict_q <= VerdictReplay;
+    else if (asked_lap == done_lap && state_q != StEmpty && !released) expected_verdict_q <= VerdictDuplicate;
+    else expected_verdict_q <= VerdictOutOfWindow;
+    expected_behind_q <= asked_lap != lap_q && (LapWidth'(lap_q - asked_lap) >> (LapWidth - 1)) == '0;
   end
 
   // What is proven ----------------------------------------------------------------------------------------------------------
@@ -165,9 +168,8 @@ module slot_table_proof
       state_q == StEmpty || (settled && !settle_good_i))
   `TRIB_ASSERT(OnlyExpectedIsClaimed_A, claim_i && looked_up, lookup_sequence_i[31:SlotWidth] == lap_q)
   `TRIB_ASSERT(Claimable_A, looked_up && active, claimable == claimable_expected)
-  `TRIB_ASSERT(Judged_A, known_q && judge_sequence_i[SlotWidth-1:0] == slot_q, judged == expected_verdict)
-  `TRIB_ASSERT(Behind_A, known_q && judge_sequence_i[SlotWidth-1:0] == slot_q,
-      behind == (asked_lap != lap_q && (LapWidth'(lap_q - asked_lap) >> (LapWidth - 1)) == '0))
+  `TRIB_ASSERT(Judged_A, asked_q, judged == expected_verdict_q)
+  `TRIB_ASSERT(Behind_A, asked_q, behind == expected_behind_q)
   `TRIB_ASSERT(ClaimedShown_A, 1'b1, claimed[slot_q] == (state_q != StEmpty))
   `TRIB_ASSERT(Complete_A, 1'b1, complete[slot_q] == (state_q == StComplete))
   `TRIB_ASSERT(Claimed_A, 1'b1, dut.claimed_q[slot_q] == (state_q != StEmpty))
@@ -177,7 +179,7 @@ module slot_table_proof
       state_q == StComplete || (state_q == StFilling && written_q > (BeatWidth + 1)'(beat_i)))
   `TRIB_ASSERT(RevokedOnlyFilling_A, revoke && active_q, in_frame_q)
   // For the induction: the model and the table remember the same.
-  `TRIB_ASSERT(SameLap_A, known_q, dut.u_lookup_laps.words[slot_q] == lap_q && dut.u_judge_laps.words[slot_q] == lap_q
+  `TRIB_ASSERT(SameLap_A, known_q, dut.u_lookup_laps.words[slot_q] == lap_q
       && dut.u_look_laps.words[slot_q] == lap_q)
   `TRIB_ASSERT(SameLapped_A, 1'b1, dut.lapped_q[slot_q] == lapped_q)
   `TRIB_ASSERT(SameCounts_A, in_frame_q, dut.announced_q == announced_q && dut.written_q == written_q
@@ -197,7 +199,7 @@ module slot_table_proof
   `TRIB_COVER(ClaimAfterBadEnd_C, claim_i && settle_i && !settle_good_i && frame_slot == slot_q && looked_up)
   `TRIB_COVER(SecondLapComplete_C, state_q == StComplete && lap_q == LapWidth'(1))
   `TRIB_COVER(RevokedClaim_C, revoke && in_frame_q && frame_slot == slot_q)
-  `TRIB_COVER(Replay_C, judged == VerdictReplay && judge_sequence_i[SlotWidth-1:0] == slot_q && state_q == StComplete)
+  `TRIB_COVER(Replay_C, asked_q && judged == VerdictReplay && state_q == StComplete)
   `TRIB_COVER(CompleteAfterNewStart_C, anew_q && state_q == StComplete)
   `TRIB_COVER(ReleasedComplete_C, released && state_q == StComplete)
 

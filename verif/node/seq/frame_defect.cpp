@@ -100,14 +100,14 @@ std::vector<FrameDefect> foreign_frames() {
          f.bytes[kIpSource] = static_cast<std::uint8_t>(r.between(224, 255));
        }},
       {"runt", Verdict::kNotOurs,
-       [](Frame& f, Random& r) { f.bytes.resize(r.between(1, kUdpDestination + 1)); }, true},
+       [](Frame& f, Random& r) { f.bytes.resize(r.between(1, kEnvelopeBytes - 1)); }, true},
   };
 }
 
 std::vector<FrameDefect> malformed_frames() {
   return {
       {"less than a header", Verdict::kShort,
-       [](Frame& f, Random& r) { f.bytes.resize(r.between(kUdpDestination + 2, 63)); }},
+       [](Frame& f, Random& r) { f.bytes.resize(r.between(kEnvelopeBytes, 63)); }},
       {"63 bytes", Verdict::kShort, [](Frame& f, Random&) { f.bytes.resize(63); }},
       {"truncated", Verdict::kShort,
        [](Frame& f, Random& r) {

@@ -36,7 +36,7 @@ module trib_group_steps
   input logic [31:0]          disagreed_sequence_i,
   // What egresses take.
   input logic [Ports-1:0]     notice_i,
-  input notice_t [Ports-1:0]  notice_content_i,
+  input notice_t              notice_content_i,
   input logic [Ports-1:0]     replay_i,
   input result_t              replay_result_i
 );
@@ -53,7 +53,7 @@ module trib_group_steps
     logic                 disagreed;
     logic [31:0]          disagreed_sequence;
     logic [Ports-1:0]     notice;
-    notice_t [Ports-1:0]  notice_content;
+    notice_t              notice_content;
     logic [Ports-1:0]     replay;
     result_t              replay_result;
   } seen_t;
@@ -135,12 +135,12 @@ module trib_group_steps
       if (seen_q.notice[p]) begin
         step = step_of(StepNotice);
         step.port = 8'(p);
-        step.frame_type = 8'(seen_q.notice_content[p].frame_type);
-        step.epoch = seen_q.notice_content[p].epoch;
-        step.count = seen_q.notice_content[p].count;
-        step.sequence_number = seen_q.notice_content[p].sequence_number;
-        step.tag = seen_q.notice_content[p].tag;
-        step.window = seen_q.notice_content[p].window;
+        step.frame_type = 8'(seen_q.notice_content.frame_type);
+        step.epoch = seen_q.notice_content.epoch;
+        step.count = seen_q.notice_content.count;
+        step.sequence_number = seen_q.notice_content.sequence_number;
+        step.tag = seen_q.notice_content.tag;
+        step.window = seen_q.notice_content.window;
         trib_node_step(step);
       end
       if (seen_q.replay[p]) begin

@@ -11,7 +11,7 @@ bind trib_port trib_port_steps #(
   .judged_i          (judged_o),
   .error_valid_i     (error_valid),
   .error_i           (error),
-  .error_dropped_i   (control_dropped),
+  .error_dropped_i   (service_i.error_dropped),
   .claim_i           (u_receive.claim),
   .claim_sequence_i  (u_receive.lookup_sequence),
   .settle_i          (u_receive.settle),
@@ -102,8 +102,10 @@ bind trib_engine trib_group_steps #(
   .released_partial_i  (u_results.keep.result.partial),
   .disagreed_i         (disagree),
   .disagreed_sequence_i(disagree_sequence),
-  .notice_i            (notice_valid & notice_ready),
-  .notice_content_i    (notice),
+  // A lost contribution is told by its port.
+  .notice_i            (u_membership.u_notices.turn & ~u_membership.u_notices.sends_missing
+      & {Ports{notice_valid_o & notice_ready_i}}),
+  .notice_content_i    (notice_o),
   .replay_i            (answer_valid & answer_ready),
   .replay_result_i     (replay_stream.result)
 );

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tells the steps of one way of a group, up or down: bound to trib_engine, in simulation only, a cycle late.
+// Tells the steps of one way of a group, up or down: bound to trib_engine, in simulation only, a cycle late. A job that is dropped
+// in the cycle after it was taken counts as never taken.
 module trib_way_steps
   import trib_node_pkg::*;
   import trib_step_pkg::*;
@@ -58,7 +59,7 @@ module trib_way_steps
     end else begin
       if (taken_i) sequence_q[taken_result_i.sequence_number[SlotWidth-1:0]] <= taken_result_i.sequence_number;
       seen_q <= '{taken: taken_i, taken_result: taken_result_i, taken_ports: taken_ports_i, taken_data: taken_data_i,
-          taken_want: taken_want_i, dropped: dropped_i, dropped_sequence: sequence_q[dropped_slot_i],
+          taken_want: taken_want_i, dropped: dropped_i && !seen_q.taken, dropped_sequence: sequence_q[dropped_slot_i],
           started: started_i, started_result: started_result_i, started_ports: started_ports_i,
           started_want: started_want_i & started_ports_i, ended: ended_i, ended_good: ended_good_i,
           ended_sequence: sequence_q[ended_slot_i]};
@@ -76,7 +77,7 @@ module trib_way_steps
 
   task automatic tell;
     step_t step;
-    if (seen_q.taken) begin
+    if (seen_q.taken && !dropped_i) begin
       step = step_of(StepTaken, seen_q.taken_result.sequence_number);
       step.ports = 8'(seen_q.taken_ports);
       step.data = 8'(seen_q.taken_data);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // What trib_deadline is to do, cycle by cycle, from its own words and GR3: it looks at one slot a
-// cycle, in turns. A chunk begins to wait when a member's contribution is seen to be complete,
-// its skew is known when all are; the deadline has passed when it has waited for so long.
+// cycle, in turns, and judges it in the cycle after. A chunk begins to wait when a member's
+// contribution is seen to be complete, its skew is known when all are; the deadline has passed when
+// it has waited for so long.
 #pragma once
 
 #include <array>
@@ -28,12 +29,16 @@ class DeadlineReference {
     ++now_;
     if (in.clear) {
       slots_ = {};
+      seen_.reset();
       return;
     }
     if (in.release) count(slots_[*in.release]);
+    judge(in);
     visit(in, next_);
     next_ = (next_ + 1) % kWindow;
-    if (in.release) slots_[*in.release] = {};
+    if (!in.release) return;
+    slots_[*in.release] = {};
+    if (seen_ && seen_->slot == *in.release) seen_.reset();
   }
 
   std::uint16_t expired() const {
@@ -50,6 +55,20 @@ class DeadlineReference {
     bool expired = false;
   };
 
+  struct Seen {
+    unsigned slot = 0;
+    std::uint64_t waited = 0;
+    bool all = false;
+  };
+
+  void judge(const Inputs& in) {
+    if (!seen_) return;
+    Slot& slot = slots_[seen_->slot];
+    if (seen_->all && !slot.skew) slot.skew = seen_->waited;
+    if (in.deadline != 0 && seen_->waited >= in.deadline) slot.expired = true;
+    seen_.reset();
+  }
+
   void visit(const Inputs& in, unsigned s) {
     bool any = false;
     bool all = true;
@@ -64,9 +83,7 @@ class DeadlineReference {
       if (any) slot.first = now_;
       return;
     }
-    const std::uint64_t waited = now_ - *slot.first;
-    if (all && !slot.skew) slot.skew = waited;
-    if (in.deadline != 0 && waited >= in.deadline) slot.expired = true;
+    seen_ = Seen{s, now_ - *slot.first, all};
   }
 
   void count(const Slot& slot) {
@@ -77,6 +94,7 @@ class DeadlineReference {
   }
 
   std::array<Slot, kWindow> slots_{};
+  std::optional<Seen> seen_;  // in the cycle before
   std::array<std::uint32_t, kBins> histogram_{};
   std::uint64_t now_ = 0;
   unsigned next_ = 0;

@@ -27,8 +27,8 @@ module host_judge
 
   logic                   valid_1, last_1, user_1, header_valid_1, header_truncated_1;
   logic [8*BeatBytes-1:0] data_1;
-  logic [BeatBytes-1:0]   keep_1;
-  logic [IndexWidth-1:0]  index_1;
+  logic [BeatBytes-1:0]   keep_1, payload_1;
+  logic [IndexWidth-1:0]  index_0, index_1;
   header_t                header_1;
 
   trib_header_capture #(
@@ -42,6 +42,7 @@ module host_judge
     .s_user_i          (1'b0),
     .s_data_i,
     .s_keep_i,
+    .s_index_o         (index_0),
     .m_valid_o         (valid_1),
     .m_last_o          (last_1),
     .m_user_o          (user_1),
@@ -67,6 +68,17 @@ module host_judge
     .icmp_sum_expected_o(sum_expected_2)
   );
 
+  trib_payload_mask #(
+    .BeatBytes (BeatBytes),
+    .IndexWidth(IndexWidth)
+  ) u_payload (
+    .clk_i,
+    .s_index_i (index_0),
+    .ip_total_i(header_1.ip_total),
+    .end_i     (payload_end_2_q),
+    .payload_o (payload_1)
+  );
+
   trib_checksum #(
     .BeatBytes (BeatBytes),
     .IndexWidth(IndexWidth),
@@ -74,13 +86,13 @@ module host_judge
     .HeaderEnd (34)
   ) u_ip_checksum (
     .clk_i,
-    .s_valid_i    (valid_1),
-    .s_data_i     (data_1),
-    .s_keep_i     (keep_1),
-    .s_index_i    (index_1),
-    .ip_total_i   (header_1.ip_total),
-    .payload_end_i(16'h0000),
-    .sum_o        (ip_sum_o)
+    .s_valid_i  (valid_1),
+    .s_data_i   (data_1),
+    .s_keep_i   (keep_1),
+    .s_index_i  (index_1),
+    .s_payload_i('0),
+    .ip_total_i (header_1.ip_total),
+    .sum_o      (ip_sum_o)
   );
 
   trib_checksum #(
@@ -90,12 +102,12 @@ module host_judge
     .HeaderEnd (HeaderBytes)
   ) u_checksum (
     .clk_i,
-    .s_valid_i    (valid_1),
-    .s_data_i     (data_1),
-    .s_keep_i     (keep_1),
-    .s_index_i    (index_1),
-    .ip_total_i   (header_1.ip_total),
-    .payload_end_i(payload_end_2_q),
+    .s_valid_i  (valid_1),
+    .s_data_i   (data_1),
+    .s_keep_i   (keep_1),
+    .s_index_i  (index_1),
+    .s_payload_i(payload_1),
+    .ip_total_i (header_1.ip_total),
     .sum_o
   );
 

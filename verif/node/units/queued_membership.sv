@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // A group behind the queue that its frames wait in, four ports, no questions about chunks: what becomes of a frame while
-// registers and group change. All notices are taken.
+// registers and group change. All notices are taken, each in its port's turn.
 module queued_membership
   import trib_pkg::*;
   import trib_node_pkg::*;
@@ -19,7 +19,7 @@ module queued_membership
   output logic [3:0]     members_o,
   output logic [3:0]     joined_o,
   output logic [3:0]     notice_valid_o,
-  output notice_t [3:0]  notice_o
+  output notice_t        notice_o
 );
 
   localparam int unsigned Ports = 4;
@@ -31,7 +31,9 @@ module queued_membership
   logic [7:0]            window;
   logic [31:0]           job, nack_sequence;
   logic [15:0]           told_epoch;
-  logic [3:0]            clear_slot, dropped, withdrawn;
+  logic [3:0]            clear_slot, dropped, withdrawn, missing;
+  logic                  notice;
+  logic [1:0]            turn_q;
   access_t [Ports-1:0]   access;
   endpoint_t [Ports-1:0] peer;
 
@@ -88,15 +90,22 @@ module queued_membership
     .nack_o             (nack),
     .nack_sequence_o    (nack_sequence),
     .access_o           (access),
-    .notice_valid_o,
-    .notice_ready_i     ('1),
+    .missing_valid_i    ('0),
+    .missing_ready_o    (missing),
+    .missing_sequence_i ('0),
+    .turn_i             (turn_q),
+    .notice_valid_o     (notice),
+    .notice_ready_i     (1'b1),
     .notice_o,
     .notice_dropped_o   (dropped),
     .notice_withdrawn_o (withdrawn)
   );
 
+  always_ff @(posedge clk_i) turn_q <= rst_i ? '0 : turn_q + 2'd1;
+  assign notice_valid_o = notice ? 4'd1 << turn_q : '0;
+
   logic unused;
   assign unused = ^{alive, uplink_valid, uplink, window, job, told_epoch, clear, clear_slot, nack, nack_sequence, access, peer,
-      dropped, withdrawn};
+      dropped, withdrawn, missing};
 
 endmodule

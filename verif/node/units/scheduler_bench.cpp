@@ -148,10 +148,11 @@ SchedulerBench::Contribution SchedulerBench::header_of(std::uint64_t chunk, unsi
 }
 
 void SchedulerBench::run_jobs() {
+  const bool refused = reference_.judged() && reference_.judged()->refused;
   in_.ready = !held_;
-  if (held_ && random_.chance(habits_.takes)) {
+  if (held_ && (refused || random_.chance(habits_.takes))) {
     in_.ready = true;
-    if (random_.chance(habits_.spoiled)) {
+    if (refused || random_.chance(habits_.spoiled)) {
       in_.dropped = held_->slot;
     } else {
       held_->ends_at = bench_.cycle() + kPipeline;
@@ -250,10 +251,13 @@ void SchedulerBench::compare() {
   const std::optional<SchedulerReference::Job> job = reference_.job(in_);
   EXPECT_EQ(pins.job_valid_o, job.has_value()) << "cycle " << bench_.cycle();
   if (job) {
-    compare_job(*job);
+    if (!job->refused()) compare_job(*job);
     if (in_.ready) taken_job_ = job;
-  } else if (reference_.picked()) {
-    ++withdrawn_;
+  }
+  if (const std::optional<SchedulerReference::Judged>& judged = reference_.judged()) {
+    EXPECT_EQ(pins.job_refused_o, judged->refused) << "cycle " << bench_.cycle();
+    EXPECT_EQ(pins.job_count_o, judged->count) << "cycle " << bench_.cycle();
+    refused_ += judged->refused;
   }
   unsigned sent = 0;
   for (unsigned s = 0; s < kWindow; ++s) sent |= unsigned{reference_.sent(s)} << s;
@@ -275,7 +279,7 @@ void SchedulerBench::compare_job(const SchedulerReference::Job& job) {
   EXPECT_EQ(result.get(1), job.sum.want);
   EXPECT_EQ(result.get(1), job.sum.data);
   EXPECT_EQ(result.get(8), job.sum.reduction);
-  EXPECT_EQ(result.get(16), job.sum.count);
+  EXPECT_EQ(result.get(16), 0u);  // comes with the judgement
   EXPECT_EQ(result.get(32), job.sum.tag);
   EXPECT_EQ(result.get(16), kEpoch);
   EXPECT_EQ(result.get(32), job.sequence);

@@ -40,7 +40,7 @@ class SchedulerBench {
   void live(std::uint64_t first, const Habits& habits, unsigned cycles);
 
   unsigned jobs() const { return jobs_; }
-  unsigned withdrawn() const { return withdrawn_; }
+  unsigned refused() const { return refused_; }
   unsigned retries() const { return retries_; }
   unsigned disagreements() const { return disagreements_; }
 
@@ -86,7 +86,7 @@ class SchedulerBench {
   std::optional<SchedulerReference::Job> taken_job_;
   bool stop_ = false;
   unsigned jobs_ = 0;
-  unsigned withdrawn_ = 0;
+  unsigned refused_ = 0;
   unsigned retries_ = 0;
   unsigned disagreements_ = 0;
 };

@@ -11,6 +11,12 @@ void SchedulerReference::start(std::uint64_t first) {
     slots_[s].expected = first + s;
   }
   picked_.reset();
+  visited_ = 0;
+  found_late_ = false;
+  released_.reset();
+  lapsed_ = false;
+  guarded_ = 0;
+  judged_.reset();
   disagree_.reset();
 }
 
@@ -27,41 +33,41 @@ bool SchedulerReference::all(const Inputs& in, const std::array<Slots, kPorts>& 
   return true;
 }
 
-// The deadline has passed, and it can do without those that are missing (GR3).
+bool SchedulerReference::may_be_chosen(unsigned s) const {
+  return !slots_[s].busy && !slots_[s].sent && !has(guarded_, s);
+}
+
+// The deadline has passed, so it does without those that are missing (GR3).
 bool SchedulerReference::late(const Inputs& in, unsigned slot) const {
-  bool any = false;
-  for (unsigned p = 0; p < kPorts; ++p) {
-    any |= (in.members >> p & 1) != 0 && has(in.complete[p], slot);
+  return has(in.expired, slot) && !all(in, in.eligible, slot) && may_be_chosen(slot);
+}
+
+bool SchedulerReference::ready(const Inputs& in, unsigned slot) const {
+  return all(in, in.eligible, slot) && !slots_[slot].strict && may_be_chosen(slot);
+}
+
+std::optional<unsigned> SchedulerReference::oldest_ready(const Inputs& in) const {
+  std::optional<unsigned> oldest;
+  for (unsigned s = 0; s < kWindow; ++s) {
+    if (!ready(in, s)) continue;
+    if (!oldest || slots_[s].expected < slots_[*oldest].expected) oldest = s;
   }
-  return has(in.expired, slot) && any && !all(in, in.eligible, slot);
-}
-
-bool SchedulerReference::ready(const Inputs& in, unsigned s) const {
-  const Slot& slot = slots_[s];
-  if (slot.busy || slot.sent) return false;
-  const bool bank = (slot.expected / kWindow & 1) != 0;
-  if (has(in.replaying, s) && bank == in.replaying_bank) return false;
-  if (late(in, s)) return true;
-  return all(in, in.eligible, s) && (!slot.strict || all(in, in.complete, s));
-}
-
-bool SchedulerReference::present(const Inputs& in, unsigned port) const {
-  return (in.members >> port & 1) != 0 && (!late(in, *picked_) || has(in.complete[port], *picked_));
+  return oldest;
 }
 
 // Nothing of what was picked has gone since.
 bool SchedulerReference::intact(const Inputs& in) const {
   if (in.release == picked_) return false;
   for (unsigned p = 0; p < kPorts; ++p) {
-    if (present(in, p) && in.emptied[p] == picked_) return false;
+    if (present(p) && in.emptied[p] == picked_) return false;
   }
-  return late(in, *picked_) || all(in, in.eligible, *picked_);
+  return picked_late_ || all(in, in.eligible, *picked_);
 }
 
 bool SchedulerReference::agreed(const Inputs& in) const {
   for (unsigned a = 0; a < kPorts; ++a) {
     for (unsigned b = 0; b < a; ++b) {
-      if (!present(in, a) || !present(in, b)) continue;
+      if (!present(a) || !present(b)) continue;
       const Contribution& x = in.contributions[a];
       const Contribution& y = in.contributions[b];
       if (x.reduction != y.reduction || x.tag != y.tag) return false;
@@ -72,18 +78,20 @@ bool SchedulerReference::agreed(const Inputs& in) const {
 }
 
 std::optional<SchedulerReference::Job> SchedulerReference::job(const Inputs& in) const {
-  if (!picked_ || !in.active || disagree_ || !intact(in) || !agreed(in)) return std::nullopt;
+  if (!picked_ || present_ == 0 || !in.active || disagree_ || put_back()) return std::nullopt;
   const Slot& slot = slots_[*picked_];
   Job job;
   job.sequence = static_cast<std::uint32_t>(slot.expected);
   job.retry = slot.retry;
-  job.sum.partial = late(in, *picked_);
+  job.gone = !intact(in);
+  job.differs = !job.gone && !agreed(in);
+  job.sum.partial = picked_late_;
   bool ect[4] = {};
   for (unsigned p = 0; p < kPorts; ++p) {
     if ((in.members >> p & 1) == 0) continue;
     const Contribution& one = in.contributions[p];
-    if (!present(in, p) || one.want) job.want |= 1u << p;
-    if (!present(in, p)) continue;
+    if (!present(p) || one.want) job.want |= 1u << p;
+    if (!present(p)) continue;
     job.present |= 1u << p;
     if (one.data) job.data |= 1u << p;
     if (one.data) job.sum.bytes = one.bytes;
@@ -105,8 +113,23 @@ void SchedulerReference::ask_again(unsigned s) {
   slots_[s].retry = true;
 }
 
+void SchedulerReference::choose(const Inputs& in) {
+  if (const std::optional<unsigned> oldest = oldest_ready(in)) {
+    picked_ = oldest;
+    picked_late_ = false;
+    present_ = in.members;
+  } else if (found_late_) {
+    picked_ = visited_;
+    picked_late_ = true;
+    present_ = 0;  // they are known a cycle later
+  }
+}
+
 void SchedulerReference::end_jobs(const Inputs& in) {
-  if (in.dropped) slots_[*in.dropped].busy = slots_[*in.dropped].orphan = false;
+  if (in.dropped) {
+    slots_[*in.dropped].busy = false;
+    slots_[*in.dropped].strict = differs_;
+  }
   if (!in.ended) return;
   Slot& slot = slots_[in.ended->slot];
   slot.busy = false;
@@ -115,28 +138,46 @@ void SchedulerReference::end_jobs(const Inputs& in) {
 }
 
 void SchedulerReference::cycle(const Inputs& in) {
+  const bool waited = picked_.has_value();
+  const bool lapsed = waited && !intact(in);
   const bool halted = !in.active || disagree_;
-  const bool offered = job(in).has_value();
-  std::optional<unsigned> next;
-  if (!halted && (!picked_ || !offered || in.ready)) {
-    for (unsigned s = 0; s < kWindow; ++s) {
-      if (ready(in, s) && (!next || slots_[s].expected < slots_[*next].expected)) next = s;
-    }
-  }
-  const bool differs = picked_ && !halted && intact(in) && !agreed(in);
+  const std::optional<Job> offered = job(in);
+  const bool taken = offered && in.ready;
+  judged_.reset();
   disagree_.reset();
-  if (differs && (late(in, *picked_) || all(in, in.complete, *picked_))) {
-    disagree_ = static_cast<std::uint32_t>(slots_[*picked_].expected);
+  if (taken) {
+    judged_ = Judged{offered->refused(), offered->sum.count};
+    const bool complete = picked_late_ || all(in, in.complete, *picked_);
+    if (offered->differs && complete) disagree_ = offered->sequence;
   }
-  if (picked_ && !offered) {
-    slots_[*picked_].busy = slots_[*picked_].orphan = false;
-    slots_[*picked_].strict |= differs;
+  const bool visited_is_late = late(in, visited_);
+  Slots guarded = 0;
+  for (unsigned s = 0; s < kWindow; ++s) {
+    const bool bank = (slots_[s].expected / kWindow & 1) != 0;
+    if (has(in.replaying, s) && bank == in.replaying_bank) guarded |= static_cast<Slots>(1u << s);
+  }
+  if (picked_) {
+    if (put_back()) slots_[*picked_].busy = false;
+    if (picked_late_) {
+      present_ = 0;
+      for (unsigned p = 0; p < kPorts; ++p) {
+        present_ |= (in.members & unsigned{has(in.complete[p], *picked_)} << p);
+      }
+    }
+    if (taken || put_back()) picked_.reset();
+  } else if (!halted) {
+    choose(in);
+  }
+  const bool chosen_late = picked_ && !waited && picked_late_;
+  for (unsigned s = 0; s < kWindow; ++s) {
+    if (all(in, in.complete, s)) slots_[s].strict = false;
   }
   // What is asked for before its sum has gone up is not asked for again.
   if (in.nack && static_cast<std::uint32_t>(slots_[*in.nack % kWindow].expected) == *in.nack) {
     ask_again(*in.nack % kWindow);
   }
   end_jobs(in);
+  if (taken) differs_ = offered->differs;
   if (in.release) {
     Slot& slot = slots_[*in.release];
     const bool on_its_way = slot.busy;
@@ -145,8 +186,15 @@ void SchedulerReference::cycle(const Inputs& in) {
     slot.expected = expected;
     slot.busy = slot.orphan = on_its_way;
   }
-  if (!picked_ || !offered || in.ready) picked_ = next;
-  if (next) slots_[*next].busy = true;
+  if (picked_ && !waited) {
+    slots_[*picked_].busy = true;
+    slots_[*picked_].orphan = false;
+  }
+  found_late_ = visited_is_late && !chosen_late && in.release != visited_;
+  if (!visited_is_late) visited_ = (visited_ + 1) % kWindow;
+  released_ = in.release;
+  lapsed_ = lapsed;
+  guarded_ = guarded;
 }
 
 }  // namespace trib

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // What trib_scheduler is to do, cycle by cycle, from RE1 to RE3, GR3, TR1, TR2, RC2 and its own
-// words: one chunk is picked, the oldest that is ready; in the next cycle it is offered, or put
-// back if its contributions differ or one of them has just ended bad.
+// words: one chunk is picked, the oldest that is ready, or if none is the one that has been found
+// late; from the next cycle on it is offered. A cycle after it was taken it is refused if its
+// contributions differ or one of them has gone.
 #pragma once
 
 #include <array>
@@ -33,6 +34,14 @@ class SchedulerReference {
     unsigned present = 0;
     unsigned data = 0;
     unsigned want = 0;
+    bool gone = false;     // one of its contributions
+    bool differs = false;  // they are all there, but don't agree
+    bool refused() const { return gone || differs; }
+  };
+  /// Of the job that was taken in the cycle before.
+  struct Judged {
+    bool refused = false;
+    std::uint16_t count = 0;
   };
   struct Ended {
     unsigned slot;
@@ -61,8 +70,9 @@ class SchedulerReference {
   void cycle(const Inputs& in);
 
   std::optional<unsigned> picked() const { return picked_; }
-  /// What is offered in this cycle.
+  /// What is offered in this cycle; its count comes with the judgement.
   std::optional<Job> job(const Inputs& in) const;
+  const std::optional<Judged>& judged() const { return judged_; }
   /// The chunk of which contributions disagree: in the cycle after they were compared.
   std::optional<std::uint32_t> disagree() const { return disagree_; }
   std::uint64_t expected(unsigned slot) const { return slots_[slot].expected; }
@@ -76,21 +86,34 @@ class SchedulerReference {
     bool sent = false;    // the parent has the sum
     bool orphan = false;  // done while its job is on its way
     bool retry = false;   // asked for again
-    bool strict = false;  // differed: only when all are complete
+    bool strict = false;  // differed: not before all are complete
   };
 
   static bool has(Slots slots, unsigned slot) { return (slots >> slot & 1) != 0; }
   bool all(const Inputs& in, const std::array<Slots, kPorts>& slots, unsigned slot) const;
+  bool may_be_chosen(unsigned slot) const;
   bool late(const Inputs& in, unsigned slot) const;
   bool ready(const Inputs& in, unsigned slot) const;
-  bool present(const Inputs& in, unsigned port) const;
+  std::optional<unsigned> oldest_ready(const Inputs& in) const;
+  bool present(unsigned port) const { return (present_ >> port & 1) != 0; }
+  bool put_back() const { return picked_ && (lapsed_ || released_ == picked_); }
   bool intact(const Inputs& in) const;
   bool agreed(const Inputs& in) const;
+  void choose(const Inputs& in);
   void ask_again(unsigned slot);
   void end_jobs(const Inputs& in);
 
   std::array<Slot, kWindow> slots_{};
   std::optional<unsigned> picked_;
+  bool picked_late_ = false;
+  unsigned present_ = 0;  // ports, of the one that is picked
+  unsigned visited_ = 0;  // slot that is looked at for its deadline
+  bool found_late_ = false;
+  std::optional<unsigned> released_;  // in the cycle before
+  bool lapsed_ = false;  // a contribution of what was picked had gone in the cycle before
+  Slots guarded_ = 0;    // by a replay, in the cycle before
+  std::optional<Judged> judged_;
+  bool differs_ = false;  // the job that was judged last
   std::optional<std::uint32_t> disagree_;
 };
 

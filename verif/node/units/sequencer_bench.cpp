@@ -11,6 +11,7 @@ namespace {
 constexpr unsigned kBeatBytes = 8;
 constexpr unsigned kBytesBits = 14;  // of result_t, lowest
 constexpr unsigned kReductionBit = 20;
+constexpr unsigned kCountBit = 28;
 constexpr unsigned kNumberBit = 92;
 constexpr unsigned kResultBits = 132;
 
@@ -41,6 +42,7 @@ void SequencerBench::step() {
   bench_.edge();
   row_ = reference_.row(in_);
   row_result_ = result_;
+  BitWriter(row_result_, kCountBit).put(16, count_);
   const bool taken = reference_.ready(in_) && in_.offered;
   reference_.cycle(in_);
   for (unsigned p = 0; p < kPorts; ++p) {
@@ -48,6 +50,8 @@ void SequencerBench::step() {
   }
   in_.complete |= ended_;
   if (!taken) return;
+  in_.refused = random_.chance(habits_.refused);
+  count_ = static_cast<std::uint16_t>(random_());
   in_.offered.reset();
   result_ = offered_result_;
   in_.complete = 0;
@@ -104,6 +108,8 @@ void SequencerBench::set_pins() {
   pins.job_present_i = offered.present;
   pins.job_data_i = offered.data;
   pins.job_want_i = offered.want;
+  pins.job_refused_i = in_.refused;
+  pins.job_count_i = count_;
   pins.read_available_i = in_.available;
   // What happens to other slots is no concern of this job.
   pins.emptied_i = in_.emptied | (other == slot ? 0 : random_.below(1u << kPorts));
@@ -114,8 +120,8 @@ void SequencerBench::set_pins() {
     const bool emptied = (in_.emptied >> p & 1) != 0;
     BitWriter(pins.emptied_slot_i, 4 * p).put(4, emptied ? slot : other);
   }
-  pins.release_i = in_.released || (other != slot && random_.chance(0.3));
-  pins.release_slot_i = in_.released ? slot : other;
+  pins.released_i = in_.released || (other != slot && random_.chance(0.3));
+  pins.released_slot_i = in_.released ? slot : other;
 }
 
 void SequencerBench::compare() {

@@ -26,6 +26,7 @@ class SequencerBench {
     double ends = 0.5;                  // of frames whose beats have all come, in each cycle
     double ends_bad = 0.001;            // of each port, in each cycle
     double done = 0;                    // by the parent, in each cycle
+    double refused = 0.01;              // jobs
     double stalls = 0.1;                // cycles
     double longest = 30;                // rows
   };
@@ -53,6 +54,7 @@ class SequencerBench {
   Habits habits_;
   std::array<unsigned, kPorts> come_{};            // beats of each contribution to the job
   unsigned ended_ = 0;                             // good, in this cycle
+  std::uint16_t count_ = 0;                        // of the job that was taken last
   std::array<std::uint32_t, 5> offered_result_{};  // result_t as on a pin
   std::array<std::uint32_t, 5> result_{};
   std::optional<SequencerReference::Row> row_;  // of the cycle before

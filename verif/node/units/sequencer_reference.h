@@ -27,7 +27,8 @@ class SequencerReference {
     unsigned complete = 0;
     unsigned available = 0;  // the row that is wanted next
     unsigned emptied = 0;    // in this cycle
-    bool released = false;   // in this cycle
+    bool released = false;   // as this cycle tells
+    bool refused = false;    // the job that was taken last
     std::optional<Job> offered;
   };
   struct Row {
@@ -43,8 +44,8 @@ class SequencerReference {
 
   bool spoiled(const Inputs& in) const {
     const bool all = (job_->present & ~in.complete) == 0;
-    return spoiled_ || (job_->present & in.emptied) != 0 || in.released || !in.alive ||
-           (in.stopped && !all);
+    return spoiled_ || (job_->present & in.emptied) != 0 || in.released || in.refused ||
+           !in.alive || (in.stopped && !all);
   }
   bool dropped(const Inputs& in) const { return job_ && row_ == 0 && spoiled(in); }
   /// The row that is read in this cycle.

@@ -19,9 +19,7 @@ constexpr unsigned kSentControl = 2;
 constexpr unsigned kSentSpoiled = 3;
 constexpr unsigned kSentHost = 5;
 constexpr unsigned kTypeResult = 1;
-constexpr unsigned kTypeJoin = 2;
 constexpr unsigned kHeaderBeats = 8;
-constexpr unsigned kBodyBeats = 2;  // of a JOIN
 
 bool failed() { return testing::Test::HasFailure(); }
 
@@ -56,19 +54,15 @@ void TransmitBench::finish() {
 }
 
 void TransmitBench::offer_frame() {
-  offered_ =
-      Frame{next_++, 0, random_.chance(0.1), random_.chance(0.1), random_.chance(habits_.spoils)};
-  if (offered_.host) offered_.join = false;
-  const bool body = !offered_.join && (offered_.host || random_.chance(0.7));
+  const bool whole = random_.chance(0.2);
+  const unsigned kind = !whole ? kSentResult : random_.chance(0.5) ? kSentHost : kSentControl;
+  offered_ = Frame{next_++, 0, kind, whole, random_.chance(habits_.spoils)};
+  const bool body = whole || random_.chance(0.7);
   offered_.bytes = body ? 4 * random_.between(1, 2 * habits_.beats) : 0;
-  if (offered_.host || !body) offered_.spoil = false;
-  BitWriter(bench_.pins().frame_i, kBytesBit).put(14, offered_.bytes);
+  if (whole || !body) offered_.spoil = false;
+  BitWriter(bench_.pins().frame_i, kBytesBit).put(14, whole ? 0 : offered_.bytes);
   BitWriter(bench_.pins().frame_i, kNumberBit).put(32, offered_.number);
-  BitWriter(bench_.pins().frame_i, kTypeBit)
-      .put(4, offered_.join ? kTypeJoin : kTypeResult)
-      .put(3, offered_.host   ? kSentHost
-              : offered_.join ? kSentControl
-                              : kSentResult);
+  BitWriter(bench_.pins().frame_i, kTypeBit).put(4, kTypeResult).put(3, kind);
 }
 
 void TransmitBench::step(bool offer) {
@@ -126,8 +120,8 @@ void TransmitBench::take_beat() {
 // The frame that has ended is the next of those that were taken, or some of these were discarded.
 void TransmitBench::finish_frame(bool user) {
   const auto is_this = [this](const Frame& frame) {
-    return frame.host ? beats_[0] == data_of(frame.number, 0)
-                      : beats_.size() > 6 && number_of(beats_[6]) == frame.number;
+    return frame.comes_whole ? beats_[0] == data_of(frame.number, 0)
+                             : beats_.size() > 6 && number_of(beats_[6]) == frame.number;
   };
   auto found = std::find_if(expected_.begin(), expected_.end(), is_this);
   if (found == expected_.end()) {
@@ -142,7 +136,7 @@ void TransmitBench::finish_frame(bool user) {
   skipped_ += static_cast<unsigned>(found - expected_.begin());
   const Frame frame = *found;
   expected_.erase(expected_.begin(), found + 1);
-  const unsigned header = frame.host ? 0 : kHeaderBeats + (frame.join ? kBodyBeats : 0);
+  const unsigned header = frame.comes_whole ? 0 : kHeaderBeats;
   const unsigned all = header + frame.beats();
   EXPECT_LE(beats_.size(), all) << "cycle " << bench_.cycle();
   const bool whole = beats_.size() == all && user == frame.spoil;

@@ -43,7 +43,8 @@ class TransmitBench {
   struct Frame {
     std::uint32_t number;
     unsigned bytes;  // of payload
-    bool host, join, spoil;
+    unsigned kind;
+    bool comes_whole, spoil;
     unsigned beats() const { return (bytes + 7) / 8; }
   };
 

@@ -70,10 +70,14 @@ void WindowBench::step() {
   set_pins();
   look_up_and_claim();
   check_slots();
-  check_answers();
+  check_contribution();
   check_report();
   check_read();
+  const auto looked_up = static_cast<std::uint32_t>(bench_.pins().lookup_sequence_i);
+  const WindowReference::Answer answer = reference_.answer(looked_up, in_);
+  const bool behind = reference_.behind(looked_up);
   bench_.edge();
+  check_answer(looked_up, answer, behind);
   reference_.cycle(in_);
 }
 
@@ -161,7 +165,6 @@ void WindowBench::set_pins() {
   pins.release_slot_i = release % kWindow;
   pins.release_lap_i = lap_of(release);
   pins.missing_ready_i = in_.ready;
-  pins.judge_sequence_i = some_number();
   pins.contribution_slot_i = random_.below(kWindow);
   pins.read_i = 0;
   pins.read_slot_i = random_.below(kWindow);
@@ -212,12 +215,15 @@ void WindowBench::check_slots() {
   EXPECT_EQ(pins.revoke_o, reference_.revoked()) << "cycle " << bench_.cycle();
 }
 
-void WindowBench::check_answers() {
+void WindowBench::check_answer(std::uint32_t number, WindowReference::Answer answer, bool behind) {
   const Vtrib_window& pins = bench_.pins();
-  EXPECT_EQ(pins.judge_verdict_o, static_cast<unsigned>(reference_.answer(pins.judge_sequence_i)))
-      << "number " << pins.judge_sequence_i << ", cycle " << bench_.cycle();
-  EXPECT_EQ(pins.judge_behind_o, reference_.behind(pins.judge_sequence_i))
-      << "number " << pins.judge_sequence_i << ", cycle " << bench_.cycle();
+  EXPECT_EQ(pins.judge_verdict_o, static_cast<unsigned>(answer))
+      << "number " << number << ", cycle " << bench_.cycle();
+  EXPECT_EQ(pins.judge_behind_o, behind) << "number " << number << ", cycle " << bench_.cycle();
+}
+
+void WindowBench::check_contribution() {
+  const Vtrib_window& pins = bench_.pins();
   const WindowReference::Slot& slot = reference_.at(pins.contribution_slot_i);
   for (unsigned i = 0; slot.claimed && i < slot.contribution.size(); ++i) {
     EXPECT_EQ(pins.contribution_o[i], slot.contribution[i]) << "cycle " << bench_.cycle();

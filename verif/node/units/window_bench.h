@@ -56,7 +56,8 @@ class WindowBench {
   void set_pins();
   void look_up_and_claim();
   void check_slots();
-  void check_answers();
+  void check_answer(std::uint32_t number, WindowReference::Answer answer, bool behind);
+  void check_contribution();
   void check_report();
   void check_read();
 

@@ -90,18 +90,16 @@ class WindowReference {
   /// Would a frame with this number be taken in this cycle?
   bool claimable(std::uint32_t number, const Inputs& in) const {
     const Slot& slot = slots_[number % kWindow];
-    const bool emptied =
-        in.settle && !in.settle->good && in.settle->chunk % kWindow == number % kWindow;
-    const bool done_now = in.release && *in.release % kWindow == number % kWindow;
-    return number == static_cast<std::uint32_t>(slot.expected) && (!slot.claimed || emptied) &&
-           !done_now;
+    return number == static_cast<std::uint32_t>(slot.expected) && !slot.claimed &&
+           !done_now(number, in);
   }
-  /// The verdict on a frame that was not taken.
-  Answer answer(std::uint32_t number) const {
+  /// The verdict on a frame that was not taken, by what was done by this cycle, and in it.
+  Answer answer(std::uint32_t number, const Inputs& in) const {
     const Slot& slot = slots_[number % kWindow];
-    const auto expected = static_cast<std::uint32_t>(slot.expected);
-    if (number == expected && slot.claimed) return Answer::kDuplicate;
-    if (number == expected - kWindow && slot.reduced_before) return Answer::kReplay;
+    const bool done = done_now(number, in);
+    const auto expected = static_cast<std::uint32_t>(slot.expected + (done ? kWindow : 0));
+    if (number == expected && slot.claimed && !done) return Answer::kDuplicate;
+    if (number == expected - kWindow && (slot.reduced_before || done)) return Answer::kReplay;
     return Answer::kOutOfWindow;
   }
   /// Is it behind what its slot expects, by less than 2^31 (GR4)?
@@ -122,6 +120,9 @@ class WindowReference {
   bool revoked() const { return revoked_; }
 
  private:
+  static bool done_now(std::uint32_t number, const Inputs& in) {
+    return in.release && *in.release % kWindow == number % kWindow;
+  }
   Slot& slot(std::uint64_t chunk) { return slots_[chunk % kWindow]; }
 
   std::array<Slot, kWindow> slots_{};

@@ -35,7 +35,7 @@ class EgressRtl : public testing::Test {
     pins().group_i = group;
     pins().start_i = pins().payload_i = pins().ended_i = 0;
     pins().replay_valid_i = pins().replay_payload_valid_i = pins().replay_payload_spoil_i = 0;
-    pins().error_valid_i = pins().notice_valid_i = pins().missing_valid_i = 0;
+    pins().control_valid_i = pins().control_last_i = pins().control_body_i = 0;
     pins().host_valid_i = 0;
     pins().host_keep_i = 0xff;
     pins().tx_limit_i = 0;
@@ -159,6 +159,43 @@ TEST_F(EgressRtl, FramesFollowWithoutAnIdleCycle) {
     }
     while (pins().m_valid_o) step(beats, false, false);
   }
+}
+
+// A frame without payload is sent as it came, and takes its turn among the results (RC3).
+TEST_F(EgressRtl, FramesWithoutPayloadTakeTurns) {
+  let_results_wait(16);
+  constexpr unsigned kFrames = 20;
+  std::vector<std::vector<std::uint64_t>> given, sent;
+  std::vector<std::uint64_t> frame{pins().m_data_o};
+  unsigned others = 0, most_others = 0;
+  for (unsigned n = 0; n < 20'000 && sent.size() < kFrames; ++n) {
+    auto& pins = this->pins();
+    if (pins.control_valid_i) {
+      pins.control_valid_i = !pins.control_last_i;
+    } else if (given.size() < kFrames && pins.control_room_o) {
+      given.emplace_back();
+      pins.control_valid_i = 1;
+      pins.control_body_i = given.size() % 2;
+    }
+    if (pins.control_valid_i) {
+      given.back().push_back(pins.control_data_i = random_() >> 8 | std::uint64_t{kSerial} << 56);
+      pins.control_last_i = given.back().size() == (pins.control_body_i ? 10 : 8);
+    }
+    step(16, true, false);
+    if (!pins.m_valid_o) continue;
+    frame.push_back(pins.m_data_o);
+    EXPECT_EQ(pins.m_keep_o, 0xff);
+    if (!pins.m_last_o) continue;
+    if (frame.size() == 8 + 16) {
+      if (sent.size() + 3 < kFrames) most_others = std::max(most_others, ++others);
+    } else {
+      sent.push_back(frame);
+      others = 0;
+    }
+    frame.clear();
+  }
+  EXPECT_EQ(sent, given);
+  EXPECT_LE(most_others, 3u);
 }
 
 // Answers to ARP and ICMP go when nothing else waits (RC3).

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // trib_group_notices: a group tells its four ports all kinds of things at random, lives end,
-// addressees change, egresses take what they take. What leaves is what was told last of its kind and
+// addressees change, egresses take what they take, a port a cycle. What leaves is what was told last of its kind and
 // is not void (GR6); it says what the rules say (GR1, GR2, GR3, SE3, TR4); and all that is told has
 // in the end been sent, or counted as dropped or withdrawn.
 #include <gtest/gtest.h>
@@ -20,8 +20,7 @@ namespace trib {
 namespace {
 
 constexpr unsigned kPorts = 4;
-constexpr unsigned kNoticeBits = 212;  // notice_t
-constexpr unsigned kAnswerBits = 84;   // answer_t
+constexpr unsigned kAnswerBits = 84;  // answer_t
 constexpr unsigned kEndpointBits = 96;
 
 enum Kind : unsigned { kLeave, kAsk, kRefusal, kWelcome, kFailure, kKinds };
@@ -45,6 +44,7 @@ bool operator==(const Notice& a, const Notice& b) {
 struct Group {
   std::uint16_t epoch = 0;
   std::uint16_t parent_epoch = 0;
+  bool active = false;
   bool asking = false;
   bool over = false;
   unsigned members = 0;
@@ -67,6 +67,7 @@ class GroupNoticesBench {
     Vtrib_group_notices& pins = bench_.pins();
     pins.refuse_i = pins.welcome_i = pins.fail_i = pins.ask_i = pins.leave_i = 0;
     pins.answer_valid_i = pins.answer_dropped_i = pins.answer_withdrawn_i = 0;
+    pins.missing_valid_i = pins.turn_i = 0;
     pins.notice_ready_i = 0;
     draw_group(1);
     drive();
@@ -85,20 +86,21 @@ class GroupNoticesBench {
   }
   const std::array<unsigned, kKinds>& sent() const { return sent_; }
   unsigned answers() const { return answers_; }
+  unsigned losses() const { return losses_; }
 
  private:
   void step(double tells, double changes, double takes) {
     Vtrib_group_notices& pins = bench_.pins();
     draw_group(changes);
     drive();
-    pins.notice_ready_i = 0;
-    for (unsigned p = 0; p < kPorts; ++p) {
-      if (random_.chance(takes)) pins.notice_ready_i |= 1u << p;
-    }
+    pins.turn_i = turn_ = (turn_ + 1) % kPorts;
+    pins.notice_ready_i = random_.chance(takes);
     tell(tells);
     bench_.settle();
     SCOPED_TRACE(testing::Message() << "cycle " << bench_.cycle());
-    for (unsigned p = 0; p < kPorts; ++p) watch(p);
+    watch(turn_);
+    EXPECT_EQ(pins.answer_ready_o & ~(1u << turn_), 0u);
+    for (unsigned p = 0; p < kPorts; ++p) watch_missing(p);
     for (unsigned p = 0; p < kPorts; ++p) {
       balance_[p] -= static_cast<int>(pins.dropped_o >> p & 1) + (pins.withdrawn_o >> p & 1);
     }
@@ -116,6 +118,7 @@ class GroupNoticesBench {
     if (random_.chance(0.7)) group_.uplink = random_.chance(0.8) ? 0 : random_.below(kPorts);
     group_.asking = group_.uplink && random_.chance(0.7);
     group_.members = random_.below(1u << kPorts);
+    group_.active = random_.chance(0.8);
     group_.window = static_cast<std::uint8_t>(random_.below(64));
     group_.job = static_cast<std::uint32_t>(random_());
     group_.rank = static_cast<std::uint16_t>(random_());
@@ -131,7 +134,10 @@ class GroupNoticesBench {
 
   void drive() {
     Vtrib_group_notices& pins = bench_.pins();
-    BitWriter(pins.group_i).put(16, group_.parent_epoch).put(16, group_.epoch).put(2, 3);
+    BitWriter(pins.group_i)
+        .put(16, group_.parent_epoch)
+        .put(16, group_.epoch)
+        .put(2, group_.active ? 3 : 2);
     pins.asking_i = group_.asking;
     pins.over_i = group_.over;
     pins.members_i = static_cast<std::uint8_t>(group_.members);
@@ -175,7 +181,16 @@ class GroupNoticesBench {
     pins.fail_code_i = random_.between(1, 8);
     pins.fail_join_i = random_.chance(0.5);
     pins.fail_sequence_i = static_cast<std::uint32_t>(random_());
-    // An answer stands until it is taken.
+    // A lost contribution stands until it is taken.
+    pins.missing_valid_i &= static_cast<std::uint8_t>(~lost_);
+    lost_ = 0;
+    for (unsigned p = 0; p < kPorts; ++p) {
+      if ((pins.missing_valid_i >> p & 1) != 0 || !random_.chance(rate)) continue;
+      pins.missing_valid_i |= static_cast<std::uint8_t>(1u << p);
+      missing_[p] = static_cast<std::uint32_t>(random_());
+      BitWriter(pins.missing_sequence_i, 32 * p).put(32, missing_[p]);
+    }
+    // So does an answer.
     for (unsigned p = 0; p < kPorts; ++p) {
       if ((pins.answer_valid_i >> p & 1) != 0 || !random_.chance(rate)) continue;
       pins.answer_valid_i |= static_cast<std::uint8_t>(1u << p);
@@ -234,17 +249,28 @@ class GroupNoticesBench {
 
   void watch(unsigned port) {
     Vtrib_group_notices& pins = bench_.pins();
-    const bool valid = (pins.notice_valid_o >> port & 1) != 0;
-    const bool taken = valid && (pins.notice_ready_i >> port & 1) != 0;
+    const bool valid = pins.notice_valid_o;
+    const bool taken = valid && pins.notice_ready_i;
     const std::optional<Kind> kind = due(port);
     const bool answer = (pins.answer_valid_i >> port & 1) != 0;
+    if (!kind && !answer) {
+      EXPECT_EQ(valid, reports(port)) << "port " << port;
+      if (taken) {
+        EXPECT_TRUE(read() == (Notice{FrameType::kNack, group_.peer[port], group_.epoch, 0,
+                                      missing_[port], 0, 0}))
+            << "port " << port;
+        EXPECT_TRUE(pins.missing_ready_o >> port & 1) << "port " << port;
+        ++losses_;
+      }
+      return;
+    }
     if (!kind) {
-      EXPECT_EQ(valid, answer) << "port " << port;
-      if (!taken || !answer) return;
+      EXPECT_TRUE(valid) << "port " << port;
+      if (!taken) return;
       Notice notice = answer_[port];
       notice.destination = group_.peer[port];
       notice.epoch = is_uplink(port) ? group_.parent_epoch : group_.epoch;
-      EXPECT_TRUE(read(port) == notice) << "answer of port " << port;
+      EXPECT_TRUE(read() == notice) << "answer of port " << port;
       EXPECT_TRUE(pins.answer_ready_o >> port & 1);
       pins.answer_valid_i &= static_cast<std::uint8_t>(~(1u << port));
       ++answers_;
@@ -256,10 +282,28 @@ class GroupNoticesBench {
                       (is_uplink(port) && (*kind == kLeave || group_.asking));
     EXPECT_EQ(valid, goes) << "port " << port << ", kind " << *kind;
     if (!taken) return;
-    EXPECT_TRUE(read(port) == expected(port, *kind)) << "port " << port << ", kind " << *kind;
+    EXPECT_TRUE(read() == expected(port, *kind)) << "port " << port << ", kind " << *kind;
     waiting_[port][*kind] = false;
     --balance_[port];
     ++sent_[*kind];
+  }
+
+  // RC4: a child at work is told what it has lost; all else is passed over, and of a child counted.
+  bool reports(unsigned port) {
+    return (bench_.pins().missing_valid_i >> port & 1) != 0 && (group_.members >> port & 1) != 0 &&
+           !is_uplink(port) && group_.active;
+  }
+  void watch_missing(unsigned port) {
+    Vtrib_group_notices& pins = bench_.pins();
+    if ((pins.missing_valid_i >> port & 1) == 0) return;
+    const bool ready = (pins.missing_ready_o >> port & 1) != 0;
+    if (!reports(port)) {
+      EXPECT_TRUE(ready) << "port " << port;
+      balance_[port] += !is_uplink(port);
+    } else if (port != turn_) {
+      EXPECT_FALSE(ready) << "port " << port;
+    }
+    if (ready) lost_ |= 1u << port;
   }
 
   // GR6, and then what is new; a newer one takes the place of one that waits.
@@ -296,9 +340,8 @@ class GroupNoticesBench {
     ++balance_[port];
   }
 
-  Notice read(unsigned port) {
+  Notice read() {
     BitReader reader(bench_.pins().notice_o);
-    for (unsigned n = 0; n < port * kNoticeBits; ++n) reader.get(1);
     Notice notice;
     notice.window = static_cast<std::uint8_t>(reader.get(8));
     notice.tag = static_cast<std::uint32_t>(reader.get(32));
@@ -325,6 +368,10 @@ class GroupNoticesBench {
   std::array<int, kPorts> balance_{};  // told, less sent, dropped and withdrawn
   std::array<unsigned, kKinds> sent_{};
   unsigned answers_ = 0;
+  unsigned turn_ = 0;  // the port that may be sent something
+  std::array<std::uint32_t, kPorts> missing_{};
+  unsigned lost_ = 0;  // taken, by port
+  unsigned losses_ = 0;
 };
 
 TEST(GroupNoticesRtl, SendsWhatIsToldAndNotVoid) {
@@ -343,6 +390,7 @@ TEST(GroupNoticesRtl, SendsWhatIsToldAndNotVoid) {
     }
     for (const unsigned sent : bench.sent()) EXPECT_GT(sent, 50u);
     EXPECT_GT(bench.answers(), 100u);
+    EXPECT_GT(bench.losses(), 100u);
   }
 }
 

@@ -39,7 +39,7 @@ void run(bool upward, std::uint64_t seed) {
     bench.live(from_0 ? 0 : kNumbers - SchedulerBench::kWindow * back, habits, 1500);
   }
   EXPECT_GT(bench.jobs(), 10000u);
-  EXPECT_GT(bench.withdrawn(), 300u);
+  EXPECT_GT(bench.refused(), 300u);
   EXPECT_GT(bench.disagreements(), 5u);
   EXPECT_GE(bench.retries(), upward ? 1000u : 0u);
 }

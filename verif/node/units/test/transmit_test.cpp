@@ -11,7 +11,7 @@ namespace trib {
 namespace {
 
 constexpr std::uint64_t kSeed = 1;
-constexpr unsigned kFrameBeats = 8 + 2;  // that take none of the source's
+constexpr unsigned kFrameBeats = 8;  // that take none of the source's
 
 TEST(TransmitRtl, StoppedPortHoldsNobody) {
   Random random(kSeed);

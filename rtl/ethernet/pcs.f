@@ -1,0 +1,16 @@
++incdir+rtl/pkg
+rtl/ethernet/trib_ethernet_pkg.sv
+rtl/ethernet/trib_pcs_pkg.sv
+rtl/ethernet/0_transceiver/trib_gth_receive.sv
+rtl/ethernet/0_transceiver/trib_gth_transmit.sv
+rtl/ethernet/1_pcs_receive/trib_block_lock.sv
+rtl/ethernet/1_pcs_receive/trib_ber_monitor.sv
+rtl/ethernet/1_pcs_receive/trib_descrambler.sv
+rtl/ethernet/1_pcs_receive/trib_block_check.sv
+rtl/ethernet/1_pcs_receive/trib_block_layout.sv
+rtl/ethernet/1_pcs_receive/trib_block_decoder.sv
+rtl/ethernet/1_pcs_receive/trib_pcs_receive.sv
+rtl/ethernet/5_pcs_transmit/trib_block_encoder.sv
+rtl/ethernet/5_pcs_transmit/trib_scrambler.sv
+rtl/ethernet/5_pcs_transmit/trib_pcs_transmit.sv
+rtl/ethernet/trib_pcs_10gbase_r.sv

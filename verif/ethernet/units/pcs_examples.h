@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+// Words and their blocks in hex, written down by hand from figure 49-7 and table 49-1: every block type, every control code.
+#pragma once
+
+#include <array>
+
+#include "verif/ethernet/units/pcs_coding.h"
+
+namespace trib {
+
+struct PcsExample {
+  const char* name;
+  Vector vector;
+  XgmiiWord word;
+  Block block;  // not scrambled
+};
+
+constexpr std::array<PcsExample, 21> kPcsExamples{{
+    {"data", Vector::kData, {0x00, 0x8877665544332211}, {2, 0x8877665544332211}},
+    {"idles", Vector::kControl, {0xff, 0x0707070707070707}, {1, 0x000000000000001e}},
+    {"reserved", Vector::kControl, {0xff, 0x07f7dcbc7c3c1c07}, {1, 0x01e335596cd6801e}},
+    {"fault behind idles", Vector::kControl, {0x1f, 0x0100009c07070707}, {1, 0x010000000000002d}},
+    {"error before a sequence",
+     Vector::kControl,
+     {0x1f, 0x0100009c07fe0707},
+     {1, 0x010000000780002d}},
+    {"start in lane 4", Vector::kStart, {0x1f, 0x555555fb07070707}, {1, 0x5555550000000033}},
+    {"start behind a fault", Vector::kStart, {0x11, 0x555555fb0200009c}, {1, 0x5555550002000066}},
+    {"two faults", Vector::kControl, {0x11, 0x0100009c0100009c}, {1, 0x0100000001000055}},
+    {"signal behind a sequence",
+     Vector::kControl,
+     {0x11, 0x0102035c0506079c},
+     {1, 0x010203f005060755}},
+    {"start in lane 0", Vector::kStart, {0x01, 0xd5555555555555fb}, {1, 0xd555555555555578}},
+    {"idles behind a fault", Vector::kControl, {0xf1, 0x070707070200009c}, {1, 0x000000000200004b}},
+    {"idles behind a signal",
+     Vector::kControl,
+     {0xf1, 0x070707070506075c},
+     {1, 0x0000000f0506074b}},
+    {"terminate in lane 0",
+     Vector::kTerminate,
+     {0xff, 0x07070707070707fd},
+     {1, 0x0000000000000087}},
+    {"error behind it", Vector::kTerminate, {0xff, 0xfe070707070707fd}, {1, 0x3c00000000000087}},
+    {"terminate in lane 1",
+     Vector::kTerminate,
+     {0xfe, 0x070707070707fd11},
+     {1, 0x0000000000001199}},
+    {"terminate in lane 2",
+     Vector::kTerminate,
+     {0xfc, 0x0707070707fd2211},
+     {1, 0x00000000002211aa}},
+    {"terminate in lane 3",
+     Vector::kTerminate,
+     {0xf8, 0x07070707fd332211},
+     {1, 0x00000000332211b4}},
+    {"terminate in lane 4",
+     Vector::kTerminate,
+     {0xf0, 0x070707fd44332211},
+     {1, 0x00000044332211cc}},
+    {"terminate in lane 5",
+     Vector::kTerminate,
+     {0xe0, 0x0707fd5544332211},
+     {1, 0x00005544332211d2}},
+    {"terminate in lane 6",
+     Vector::kTerminate,
+     {0xc0, 0x07fd665544332211},
+     {1, 0x00665544332211e1}},
+    {"terminate in lane 7",
+     Vector::kTerminate,
+     {0x80, 0xfd77665544332211},
+     {1, 0x77665544332211ff}},
+}};
+
+constexpr Block kErrorBlock{1, 0x3c78f1e3c78f1e1e};
+constexpr Block kLocalFaultBlock{1, 0x0100000001000055};
+
+}  // namespace trib

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+// trib_pcs_receive with blocks at random intervals, held to a PcsReceiveReference in every cycle (EW4).
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <utility>
+
+#include "verif/ethernet/units/pcs_coding.h"
+#include "verif/ethernet/units/pcs_reference.h"
+#include "verif/ethernet/units/pcs_scrambler.h"
+#include "verif/node/units/module_bench.h"
+#include "verif/sim/random/random.h"
+
+namespace trib {
+
+template <typename Model>
+class PcsReceiveBench {
+ public:
+  PcsReceiveBench(std::uint64_t seed, std::unique_ptr<PcsReceiveReference> reference)
+      : bench_(seed), random_(seed), reference_(std::move(reference)) {
+    bench_.pins().s_valid_i = 0;
+    bench_.reset();
+    EXPECT_EQ(bench_.pins().locked_o, 0);
+    EXPECT_EQ(bench_.pins().m_valid_o, 0);
+  }
+
+  Random& random() { return random_; }
+  const PcsReceived& last() const { return last_; }
+  void set_stalls(double probability) { stalls_ = probability; }
+
+  /// A block as it comes from the line.
+  PcsReceived receive(const Block& block) {
+    Model& pins = bench_.pins();
+    while (random_.chance(stalls_)) {
+      pins.s_valid_i = 0;
+      put_block(pins.s_block_i, {static_cast<std::uint8_t>(random_.below(4)), random_()});
+      bench_.edge();
+      EXPECT_EQ(pins.m_valid_o, 0) << "cycle " << bench_.cycle();
+      EXPECT_EQ(pins.bad_block_o, 0);
+      EXPECT_EQ(pins.bad_header_o, 0);
+      check_levels();
+    }
+    pins.s_valid_i = 1;
+    put_block(pins.s_block_i, block);
+    bench_.edge();
+    last_ = reference_->receive(block);
+    const auto where = [&] { return testing::Message() << "block " << blocks_ << ", " << block; };
+    EXPECT_EQ(pins.m_valid_o, 1) << where();
+    EXPECT_EQ(get_word(pins.m_word_o), last_.word) << where();
+    EXPECT_EQ(pins.bad_block_o, last_.bad_block) << where();
+    EXPECT_EQ(pins.bad_header_o, last_.bad_header) << where();
+    check_levels();
+    ++blocks_;
+    return last_;
+  }
+
+  /// A block that is scrambled on the way.
+  PcsReceived receive_scrambled(Block block) {
+    block.payload = scrambler_.scramble(block.payload);
+    return receive(block);
+  }
+
+  void lock() {
+    for (unsigned i = 0; i < 64; ++i) receive_scrambled(encode(kIdleWord));
+    EXPECT_TRUE(last_.locked);
+  }
+
+ private:
+  void check_levels() {
+    Model& pins = bench_.pins();
+    EXPECT_EQ(pins.slip_o, last_.slip) << "block " << blocks_;
+    EXPECT_EQ(pins.locked_o, last_.locked) << "block " << blocks_;
+    EXPECT_EQ(pins.hi_ber_o, last_.hi_ber) << "block " << blocks_;
+  }
+
+  ModuleBench<Model> bench_;
+  Random random_;
+  std::unique_ptr<PcsReceiveReference> reference_;
+  SerialScrambler scrambler_;
+  PcsReceived last_;
+  double stalls_ = 0.3;
+  unsigned blocks_ = 0;
+};
+
+}  // namespace trib

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+// Fuzz of the PCS: after garbage of any kind each frame is received, and sent, as it is (PR1, PR2, PR3, PT2). The frames are held
+// to what was put in, and to no model; the blocks and words of the garbage are held to the reference by the benches.
+#include <Vtrib_pcs_receive_short.h>
+#include <gtest/gtest.h>
+
+#include <vector>
+
+#include "verif/ethernet/units/pcs_receive_bench.h"
+#include "verif/ethernet/units/pcs_stimulus.h"
+#include "verif/ethernet/units/pcs_transmit_bench.h"
+
+namespace trib {
+namespace {
+
+constexpr PcsParameters kShort{5, 200};
+constexpr unsigned kRounds = 40;
+constexpr unsigned kSeeds = 10;
+
+/// What comes between frames that are to be received: blocks that nobody has scrambled, halves of frames, headers of all kinds.
+class BlockGarbage {
+ public:
+  BlockGarbage(std::uint64_t seed, PcsReceiveBench<Vtrib_pcs_receive_short>& bench)
+      : stimulus_(seed), bench_(bench) {}
+
+  void some(double bad_headers) {
+    Random& random = stimulus_.random();
+    const double noise = random.below(5) / 4.0;
+    for (unsigned n = random.below(300); n > 0; --n) {
+      Block block = stimulus_.block(static_cast<Vector>(random.below(kVectors)));
+      if (random.chance(noise)) block.payload = random();
+      if (random.chance(bad_headers)) block.header = static_cast<std::uint8_t>(random.below(4));
+      random.chance(noise) ? bench_.receive(block) : bench_.receive_scrambled(block);
+    }
+  }
+
+ private:
+  PcsStimulus stimulus_;
+  PcsReceiveBench<Vtrib_pcs_receive_short>& bench_;
+};
+
+/// Idles, then frames of which each word has to come out as it is. Of the idles the first is what the descrambler needs to follow
+/// the line again, the second what the state machine needs to leave a frame.
+void expect_frames(PcsReceiveBench<Vtrib_pcs_receive_short>& bench, std::uint64_t seed) {
+  FrameWords frames(seed);
+  for (unsigned n = 0; n < 3; ++n) bench.receive_scrambled(encode(kIdleWord));
+  XgmiiWord before = kIdleWord;
+  for (unsigned n = 0; n < 100; ++n) {
+    const XgmiiWord word = frames.next();
+    ASSERT_EQ(bench.receive_scrambled(encode(word)).word, before) << "word " << n;
+    before = word;
+  }
+}
+
+TEST(PcsFuzzRtl, PR3_FramesRightBehindGarbageThatKeepsTheLock) {
+  for (std::uint64_t seed = 1; seed <= kSeeds; ++seed) {
+    SCOPED_TRACE(testing::Message() << "seed " << seed);
+    PcsReceiveBench<Vtrib_pcs_receive_short> bench(seed, make_receive_reference(kShort));
+    BlockGarbage garbage(seed, bench);
+    bench.lock();
+    for (unsigned round = 0; round < kRounds && !HasFailure(); ++round) {
+      garbage.some(0);
+      expect_frames(bench, seed * kRounds + round);
+    }
+  }
+}
+
+TEST(PcsFuzzRtl, PR1_PR2_PR3_FramesBehindAnyGarbageWithinTwoWindows) {
+  for (std::uint64_t seed = 1; seed <= kSeeds; ++seed) {
+    SCOPED_TRACE(testing::Message() << "seed " << seed);
+    PcsReceiveBench<Vtrib_pcs_receive_short> bench(seed, make_receive_reference(kShort));
+    BlockGarbage garbage(seed, bench);
+    for (unsigned round = 0; round < kRounds && !HasFailure(); ++round) {
+      garbage.some(bench.random().below(8) / 10.0);
+      unsigned waited = 0;
+      // What is left of a window, and one without errors; or what is left of a slip, and 64 to lock.
+      for (; waited < 2 * kShort.ber_blocks && (!bench.last().locked || bench.last().hi_ber);
+           ++waited) {
+        bench.receive_scrambled(encode(kIdleWord));
+      }
+      ASSERT_LT(waited, 2 * kShort.ber_blocks);
+      expect_frames(bench, seed * kRounds + round);
+    }
+  }
+}
+
+TEST(PcsFuzzRtl, PT2_FramesRightBehindGarbageAreSent) {
+  for (std::uint64_t seed = 1; seed <= kSeeds; ++seed) {
+    SCOPED_TRACE(testing::Message() << "seed " << seed);
+    PcsTransmitBench bench(seed);
+    PcsStimulus stimulus(seed);
+    Random& random = stimulus.random();
+    for (unsigned round = 0; round < kRounds && !HasFailure(); ++round) {
+      for (unsigned n = random.below(300); n > 0; --n) {
+        XgmiiWord word = stimulus.word(static_cast<Vector>(random.below(kVectors)));
+        if (random.chance(0.3)) word = {static_cast<std::uint8_t>(random.below(256)), random()};
+        bench.send(word);
+        bench.descrambled();
+      }
+      FrameWords frames(seed * kRounds + round);
+      // Idles first: one is an error if it ends a frame, the next is an idle.
+      bench.send(kIdleWord);
+      bench.descrambled();
+      for (unsigned n = 0; n < 100; ++n) {
+        const XgmiiWord word = frames.next();
+        bench.send(word);
+        ASSERT_EQ(bench.descrambled(), encode(word)) << "word " << n;
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace trib

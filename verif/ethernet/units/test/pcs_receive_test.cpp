@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+// trib_pcs_receive, locked: every block type in hex, every code, every arrow of figure 49-17 (PR3, PR4, EW4).
+#include <Vtrib_pcs_receive.h>
+#include <Vtrib_pcs_receive_short.h>
+#include <gtest/gtest.h>
+
+#include <set>
+#include <tuple>
+
+#include "verif/ethernet/units/pcs_examples.h"
+#include "verif/ethernet/units/pcs_receive_bench.h"
+#include "verif/ethernet/units/pcs_stimulus.h"
+
+namespace trib {
+namespace {
+
+using Bench = PcsReceiveBench<Vtrib_pcs_receive>;
+
+const Block kIdleBlock{1, 0x1e};
+const Block kStartBlock{1, 0xd555555555555578};
+const Block kTerminateBlock{1, 0x87};
+
+TEST(PcsReceiveRtl, PR3_EveryBlockTypeInHex) {
+  for (const std::uint64_t seed : {1, 2, 3}) {
+    Bench bench(seed, make_receive_reference({}));
+    bench.lock();
+    for (const PcsExample& example : kPcsExamples) {
+      SCOPED_TRACE(example.name);
+      bench.receive_scrambled(kIdleBlock);
+      if (example.vector == Vector::kData || example.vector == Vector::kTerminate) {
+        bench.receive_scrambled(kStartBlock);
+      }
+      bench.receive_scrambled(example.block);
+      EXPECT_EQ(bench.receive_scrambled(kIdleBlock).word, example.word);
+    }
+  }
+}
+
+// The word stands on the output in the cycle after that of the next block.
+TEST(PcsReceiveRtl, PR3_TerminateIsOneOnlyBeforeControlOrStart) {
+  Bench bench(4, make_receive_reference({}));
+  bench.lock();
+  struct {
+    Block next;
+    bool ends;
+  } const cases[] = {{kIdleBlock, true}, {kStartBlock, true},      {kLocalFaultBlock, true},
+                     {{2, 0}, false},    {kTerminateBlock, false}, {kErrorBlock, false},
+                     {{0, 0x1e}, false}, {{3, 0x1e}, false},       {{1, 0x00}, false}};
+  for (const auto& example : cases) {
+    bench.receive_scrambled(kIdleBlock);
+    bench.receive_scrambled(kStartBlock);
+    bench.receive_scrambled(kTerminateBlock);
+    const XgmiiWord word = bench.receive_scrambled(example.next).word;
+    EXPECT_EQ(word, example.ends ? (XgmiiWord{0xff, 0x07070707070707fd}) : kErrorWord)
+        << example.next;
+  }
+}
+
+TEST(PcsReceiveRtl, PR3_EveryTypeEveryCodeInEveryLane) {
+  Bench bench(5, make_receive_reference({}));
+  bench.set_stalls(0);
+  bench.lock();
+  const auto try_block = [&](const Block& block) {
+    // Between frames, in one, and as the look at the next.
+    for (const Block& before : {kIdleBlock, kStartBlock, kTerminateBlock}) {
+      if (before == kTerminateBlock) bench.receive_scrambled(kStartBlock);
+      bench.receive_scrambled(before);
+      bench.receive_scrambled(block);
+      bench.receive_scrambled(kIdleBlock);
+    }
+  };
+  for (unsigned type = 0; type < 256; ++type) try_block({1, type});
+  for (const PcsExample& example : kPcsExamples) {
+    for (unsigned lane = 0; lane < 8 && example.block.header == 1; ++lane) {
+      for (std::uint64_t code = 0; code < 128; ++code) {
+        const unsigned offset = 8 + 7 * lane;
+        Block block = example.block;
+        block.payload = (block.payload & ~(std::uint64_t{0x7f} << offset)) | code << offset;
+        try_block(block);
+        if (HasFailure()) return;
+      }
+    }
+    for (std::uint64_t order = 0; order < 256 && example.block.header == 1; ++order) {
+      Block block = example.block;
+      block.payload = (block.payload & ~(std::uint64_t{0xff} << 32)) | order << 32;
+      try_block(block);
+    }
+  }
+}
+
+TEST(PcsReceiveRtl, PR3_EveryArrowOfFigure49_17) {
+  std::set<std::tuple<PcsState, Vector, Vector>> seen;
+  for (std::uint64_t seed = 1; seed <= 300; ++seed) {
+    SCOPED_TRACE(testing::Message() << "seed " << seed);
+    PcsStimulus stimulus(seed);
+    Bench bench(seed, make_receive_reference({}));
+    // The last block of the lock is the first that RX_INIT sees.
+    for (unsigned i = 0; i < 63; ++i) bench.receive_scrambled(kIdleBlock);
+    PcsState state = PcsState::kInit;
+    auto vector = static_cast<Vector>(seed % kVectors);
+    for (unsigned n = 0; n < 200 && !HasFailure(); ++n) {
+      bench.receive_scrambled(stimulus.block(vector));
+      // What the one before it has become can only be said now.
+      const bool ends = vector == Vector::kTerminate;
+      const PcsState regular = next_state(state, vector);
+      const Vector next =
+          n == 0 ? static_cast<Vector>(seed / kVectors % kVectors) : stimulus.after(regular, 0.25);
+      seen.insert({state, vector, next});
+      const bool goes_on = next == Vector::kControl || next == Vector::kStart;
+      state = ends && !goes_on ? next_state(state, Vector::kError) : regular;
+      vector = next;
+    }
+    EXPECT_TRUE(bench.last().locked);
+  }
+  for (unsigned state = 0; state < kPcsStates; ++state) {
+    for (unsigned vector = 0; vector < kVectors; ++vector) {
+      for (unsigned next = 0; next < kVectors; ++next) {
+        // Behind RX_T there is always control or start: it was looked at.
+        const bool after_end = static_cast<PcsState>(state) == PcsState::kTerminate;
+        if (after_end && vector > static_cast<unsigned>(Vector::kStart)) continue;
+        EXPECT_EQ(seen.count({static_cast<PcsState>(state), static_cast<Vector>(vector),
+                              static_cast<Vector>(next)}),
+                  1u)
+            << "state " << state << ", vector " << vector << ", next " << next;
+      }
+    }
+  }
+}
+
+// Header errors, bit errors and garbage of all rates: word for word what the standard has, and words again afterwards.
+TEST(PcsReceiveRtl, PR3_GarbageNeverWedges) {
+  for (std::uint64_t seed = 1; seed <= 8; ++seed) {
+    SCOPED_TRACE(testing::Message() << "seed " << seed);
+    PcsStimulus stimulus(seed);
+    constexpr PcsParameters kShort{5, 200};
+    PcsReceiveBench<Vtrib_pcs_receive_short> bench(seed, make_receive_reference(kShort));
+    Random& random = stimulus.random();
+    for (unsigned run = 0; run < 20 && !HasFailure(); ++run) {
+      const double errors = random.between(0, 10) / 40.0;
+      for (unsigned n = random.below(500); n > 0; --n) {
+        Block block = stimulus.block(static_cast<Vector>(random.below(kVectors)));
+        if (random.chance(errors)) block.header = static_cast<std::uint8_t>(random.below(4));
+        if (random.chance(errors)) block.payload = random();
+        random.chance(0.5) ? bench.receive(block) : bench.receive_scrambled(block);
+      }
+      // What is left of a slip, 64 to lock; or what is left of a window and one without errors.
+      for (unsigned n = 0; n < 2 * kShort.ber_blocks + 2; ++n) bench.receive_scrambled(kIdleBlock);
+      EXPECT_TRUE(bench.last().locked);
+      EXPECT_EQ(bench.last().word, kIdleWord);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace trib
