@@ -34,11 +34,13 @@ XgmiiWord ReceiveMachine::take(const Block& block, BlockType next) {
 
 PcsReceive::Result PcsReceive::take(const Block& line_block) {
   Result result;
+  const bool was_locked = locked();
+  const bool in_order = was_locked && !hi_ber();
   result.invalid_header = !line_block.has_valid_header();
   result.slip = lock_.take(!result.invalid_header);
-  ber_.take(!result.invalid_header, lock_.locked());
+  ber_.take(!result.invalid_header, was_locked && locked());
   const Block block{line_block.header, descrambler_.descramble(line_block.payload)};
-  if (!locked() || hi_ber()) {
+  if (!in_order) {
     machine_.init();
   } else if (before_) {
     result.word = machine_.take(*before_, block_type(block));

@@ -86,7 +86,7 @@ class PcsWay : public testing::Test {
 };
 
 TEST_F(PcsWay, LocalFaultUntilLocked) {
-  for (unsigned i = 0; i < 63; ++i) EXPECT_EQ(send(kIdleWord).word, kLocalFaultWord);
+  for (unsigned i = 0; i < 64; ++i) EXPECT_EQ(send(kIdleWord).word, kLocalFaultWord);
   EXPECT_EQ(send(kIdleWord).word, kIdleWord);
 }
 
