@@ -112,7 +112,7 @@ if [[ -n $design ]]; then
     done
     exit "$status"
   fi
-  read -r name family top at rest <<<"${designs[0]}"
+  read -r name family top at list rest <<<"${designs[0]}"
   [[ $at != - ]] || at=''
   read -ra parameters <<<"$rest"
 fi

@@ -1,11 +1,54 @@
 // SPDX-License-Identifier: Apache-2.0
-// What MAC and PCS share: the XGMII word of clause 46 (EW2).
+// Types and constants that the stages of the Ethernet side share. docs/ETHERNET.md is their contract.
 package trib_ethernet_pkg;
 
-  // Lane 0 is bits 7:0 and bit 0 of control, the first on the wire.
+  // A module that is linted alone uses only its share of these.
+  // verilator lint_off UNUSEDPARAM
+
+  // EW2: lane 0 is bits 7:0 of the data, the first on the wire; a control bit says that the lane has a character.
   typedef struct packed {
     logic [7:0]  control;
     logic [63:0] data;
   } xgmii_t;
+
+  localparam logic [7:0] XgmiiIdle = 8'h07;
+  localparam logic [7:0] XgmiiSequence = 8'h9c;
+  localparam logic [7:0] XgmiiStart = 8'hfb;
+  localparam logic [7:0] XgmiiTerminate = 8'hfd;
+  localparam logic [7:0] XgmiiError = 8'hfe;
+
+  // The byte before a frame's first, and the six before that.
+  localparam logic [7:0] FrameDelimiter = 8'hd5;
+  localparam logic [7:0] PreambleByte = 8'h55;
+
+  // Bytes of a frame before its FCS, at least and at most (MT1, MR3).
+  localparam int unsigned MinFrameBytes = 60;
+  localparam int unsigned MaxFrameBytes = 9600;
+
+  // MT7, each for one cycle; one of them a frame.
+  typedef struct packed {
+    logic dropped;
+    logic underrun;
+    logic spoiled;
+    logic sent;
+  } mac_transmit_strobes_t;
+
+  // MR3, each for one cycle; one of the lower five a frame. MR5: pause besides good.
+  typedef struct packed {
+    logic pause;
+    logic good;
+    logic bad_fcs;
+    logic runt;
+    logic oversize;
+    logic errored;
+  } mac_receive_strobes_t;
+
+  // What the receiver tells of the link (MR6), as levels, never both.
+  typedef struct packed {
+    logic remote_fault;
+    logic local_fault;
+  } link_fault_t;
+
+  // verilator lint_on UNUSEDPARAM
 
 endpackage

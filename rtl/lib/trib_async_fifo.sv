@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Queue between two clocks of any ratio and phase. In: valid/ready on s_clk_i; out: valid/ready on m_clk_i. Order kept,
 // nothing lost. A word is on the output three to four cycles of m_clk_i after it was taken; a place is free again as late.
-// Only the two pointers cross, in Gray code, through two flip-flops each; a word is read long after it was written, so the
-// path through the memory needs no more than a limit on its delay, of one cycle of m_clk_i.
+// s_room_o counts the free places, as far as they are known, a cycle later than s_ready_o knows them; never too many.
+// Only the two pointers cross, in Gray code, through two flip-flops each. Constraints: the wires of a pointer, from *_gray_q to
+// *_meta_q, differ by less than a cycle of the clock that they come from, and take no longer than half a cycle of the other
+// (Vivado: set_bus_skew and set_max_delay -datapath_only). A word is read long after it was written: the path through the memory
+// takes at most one cycle of m_clk_i (set_max_delay -datapath_only).
 // Both resets are given together and overlap by at least four cycles of either clock; they empty the queue.
 //
 //   s_clk_i  write_q -> write_gray_q ---> write_seen_q (2 flip-flops)   m_clk_i
@@ -13,18 +16,20 @@ module trib_async_fifo #(
   // Bits of a word.
   parameter int unsigned Width = 32,
   // Words, a power of two, at least 4; for distributed memory, up to about 64. 8 are enough for full rate at equal clocks.
-  parameter int unsigned Depth = 16
+  parameter int unsigned Depth = 16,
+  localparam int unsigned CountWidth = $clog2(Depth + 1)
 ) (
-  input  logic             s_clk_i,
-  input  logic             s_rst_i,
-  input  logic             s_valid_i,
-  output logic             s_ready_o,
-  input  logic [Width-1:0] s_data_i,
-  input  logic             m_clk_i,
-  input  logic             m_rst_i,
-  output logic             m_valid_o,
-  input  logic             m_ready_i,
-  output logic [Width-1:0] m_data_o
+  input  logic                  s_clk_i,
+  input  logic                  s_rst_i,
+  input  logic                  s_valid_i,
+  output logic                  s_ready_o,
+  output logic [CountWidth-1:0] s_room_o,
+  input  logic [Width-1:0]      s_data_i,
+  input  logic                  m_clk_i,
+  input  logic                  m_rst_i,
+  output logic                  m_valid_o,
+  input  logic                  m_ready_i,
+  output logic [Width-1:0]      m_data_o
 );
 
   localparam int unsigned AddressWidth = $clog2(Depth);
@@ -35,6 +40,12 @@ module trib_async_fifo #(
 
   function automatic logic [PointerWidth-1:0] gray(logic [PointerWidth-1:0] number);
     return number ^ (number >> 1);
+  endfunction
+
+  function automatic logic [PointerWidth-1:0] number_of(logic [PointerWidth-1:0] code);
+    logic [PointerWidth-1:0] number;
+    for (int unsigned i = 0; i < PointerWidth; i++) number[i] = ^(code >> i);
+    return number;
   endfunction
 
   // Writing side -------------------------------------------------------------------------------------------------------
@@ -53,11 +64,13 @@ module trib_async_fifo #(
       write_gray_q <= '0;
       read_meta_q <= '0;
       read_seen_q <= '0;
+      s_room_o <= CountWidth'(Depth);
     end else begin
       write_q <= write;
       write_gray_q <= gray(write);
       read_meta_q <= read_gray_q;
       read_seen_q <= read_meta_q;
+      s_room_o <= CountWidth'(Depth) - (write - number_of(read_seen_q));
     end
   end
 

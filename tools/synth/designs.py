@@ -3,7 +3,8 @@
 """The designs of designs.txt, and those that features.txt makes of them.
 
 In:  the name of one, or ci, nightly or features for all that are that.
-Out: one line for each: name, family, top, at, parameters as NAME=VALUE. Exit status 2 if there is none of that name.
+Out: one line for each: name, family, top, at, the list of sources that has it, parameters as NAME=VALUE. Exit status 2 if there is
+none of that name.
 """
 import argparse
 import dataclasses
@@ -11,6 +12,7 @@ import sys
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
+RTL = HERE.parents[1] / "rtl"
 MARKS = ("lut", "bram36", "ns", "levels")
 
 
@@ -26,6 +28,16 @@ class Design:
     text: str = ""
 
 
+    @property
+    def sources(self):
+        """The list in rtl/ that names the file of the module at the top of everything."""
+        module = self.top if self.at == "-" else self.at.split(".")[0]
+        for path in sorted(RTL.rglob("*.f")):
+            if any(line.endswith(f"/{module}.sv") and not line.startswith("-") for line in path.read_text().splitlines()):
+                return str(path.relative_to(RTL.parent))
+        sys.exit(f"{HERE}/designs.txt: {module}, of the design '{self.name}', is in no list of rtl/")
+
+
 def lines(path, columns):
     """Columns of each line of a table; the last has the rest of the line."""
     for line in path.read_text(encoding="utf-8").splitlines():
@@ -39,7 +51,7 @@ def lines(path, columns):
 def variants():
     """Variants of the node: parameters of trib_node, clock in Hz."""
     return {name: {"parameters": {"Ports": ports, "BeatBytes": beat, "Window": window, "Groups": groups}, "hz": int(hz)}
-            for name, ports, beat, window, groups, _, hz, _, _ in lines(HERE.parents[1] / "rtl/node/variants.txt", 9)}
+            for name, ports, beat, window, groups, _, hz, _, _ in lines(RTL / "node/variants.txt", 9)}
 
 
 def parse(parameters, known):
@@ -73,7 +85,7 @@ def main():
         print(f"designs.py: there is no design '{name}'; tools/synth/designs.txt has {', '.join(found)}", file=sys.stderr)
         sys.exit(2)
     for design in chosen:
-        print(design.name, design.family, design.top, design.at, *(f"{key}={value}" for key, value in design.parameters.items()))
+        print(design.name, design.family, design.top, design.at, design.sources, *(f"{key}={value}" for key, value in design.parameters.items()))
 
 
 if __name__ == "__main__":

@@ -30,6 +30,11 @@ class Designs(unittest.TestCase):
         self.assertEqual(found["10g/two_groups"].parameters, {**found["10g"].parameters, "Groups": "2"})
         self.assertEqual((found["100g/two_groups"].family, found["100g/two_groups"].run, found["100g/two_groups"].marks), ("xcup", "features", {}))
 
+    def test_a_design_is_read_from_the_list_that_has_it(self):
+        found = designs()
+        self.assertEqual(found["rx_crossing"].sources, "rtl/ethernet/crossing.f")
+        self.assertEqual((found["10g"].sources, found["port"].sources), ("rtl/node/node.f", "rtl/node/node.f"))
+
     def test_marks_that_are_not_reached_are_not_held(self):
         self.assertEqual(designs()["adder"].marks, {"ns": 5.6, "levels": 9.0})
 

@@ -61,6 +61,8 @@ module trib_downward
   input  logic [LapWidth-1:0]               release_lap_i
 );
 
+  localparam int unsigned PortWidth = $clog2(Ports);
+
   logic              row_valid;
   row_t              row;
   logic              unused_row_data, unused_want, unused_disagree;
@@ -74,24 +76,24 @@ module trib_downward
   contribution_t          contribution;
   logic [8*BeatBytes-1:0] read_data;
 
-  always_comb begin
-    eligible = '0;
-    complete = '0;
-    emptied_slot = '0;
-    contribution = '0;
-    read_data = '0;
+  // The uplink stands still from long before a group is active.
+  logic                   linked_q;
+  logic [PortWidth-1:0]   port_q;
+
+  always_ff @(posedge clk_i) begin
+    linked_q <= uplink_i != '0;
     for (int unsigned p = 0; p < Ports; p++) begin
-      if (uplink_i[p]) begin
-        eligible |= eligible_i[p];
-        complete |= complete_i[p];
-        emptied_slot |= emptied_slot_i[p];
-        contribution |= contribution_i[p];
-        read_data |= read_data_i[p];
-      end
+      if (uplink_i[p]) port_q <= PortWidth'(p);
     end
   end
-  assign emptied = (emptied_i & uplink_i) != '0;
-  assign read_available = (read_available_i & uplink_i) != '0;
+
+  assign eligible = eligible_i[port_q];
+  assign complete = complete_i[port_q];
+  assign emptied = emptied_i[port_q];
+  assign emptied_slot = emptied_slot_i[port_q];
+  assign contribution = contribution_i[port_q];
+  assign read_available = read_available_i[port_q];
+  assign read_data = read_data_i[port_q];
 
   trib_schedule #(
     .Ports    (1),
@@ -104,7 +106,7 @@ module trib_downward
     .epoch_i            (group_i.epoch),
     .alive_i,
     .stopped_i,
-    .members_i          (uplink_i != '0),
+    .members_i          (linked_q),
     .upward_i           (1'b0),
     .clear_i,
     .clear_slot_i,

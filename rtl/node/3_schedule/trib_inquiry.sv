@@ -92,6 +92,7 @@ module trib_inquiry
     logic                 passed;
     logic                 lacking;
     logic                 up;
+    logic [Ports-1:0]     uplink;
     logic [PortWidth-1:0] port;
     logic [31:0]          sequence_number;
     logic [31:0]          expected;
@@ -115,6 +116,7 @@ module trib_inquiry
         passed: !expected,
         lacking: !claimed_i[control_port_i][slot],
         up: sent_i[slot],
+        uplink: uplink_i,
         port: control_port_i,
         sequence_number: control_i.sequence_number,
         expected: {lap, slot},
@@ -157,7 +159,7 @@ module trib_inquiry
     question = '{frame_type: TypeAsk, count: '0, sequence_number: found_q.sequence_number, tag: '0};
     asks_up = found_valid_q && answer.frame_type == TypeStatus && found_q.up;
     for (int unsigned p = 0; p < Ports; p++) begin
-      put[p] = uplink_i[p] ? asks_up : found_valid_q && found_q.port == PortWidth'(p);
+      put[p] = found_q.uplink[p] ? asks_up : found_valid_q && found_q.port == PortWidth'(p);
     end
   end
 
@@ -169,7 +171,7 @@ module trib_inquiry
       .rst_i,
       .over_i,
       .s_valid_i  (put[p]),
-      .s_answer_i (uplink_i[p] ? question : answer),
+      .s_answer_i (found_q.uplink[p] ? question : answer),
       .m_valid_o  (answer_valid_o[p]),
       .m_ready_i  (answer_ready_i[p]),
       .m_answer_o (answer_o[p]),

@@ -54,7 +54,7 @@ module trib_scheduler
   output logic [Ports-1:0]                 job_present_o,
   output logic [Ports-1:0]                 job_data_o,
   output logic [Ports-1:0]                 job_want_o,
-  // Of the job that was taken last: it is not to be done; its count.
+  // Of the job that was taken last: it is not to be done, for its contributions; its count.
   output logic                             job_refused_o,
   output logic [15:0]                      job_count_o,
   // A chunk was done in the cycle before; what is left of its job counts for nothing.
@@ -74,7 +74,7 @@ module trib_scheduler
   input  logic                             release_i,
   input  logic [SlotWidth-1:0]             release_slot_i,
   input  logic [LapWidth-1:0]              release_lap_i,
-  // Contributions of a chunk disagree: one cycle, registered.
+  // Contributions of a chunk disagree, in the cycle after its job was taken.
   output logic                             disagree_o,
   output logic [31:0]                      disagree_sequence_o
 );
@@ -114,7 +114,8 @@ module trib_scheduler
 
   assign ready = all_eligible & ~busy_q & ~sent_q & ~strict_q & ~guarded_q;
   assign ready_ahead = ready & from_oldest_q;
-  assign late = expired_i[visit_q] & ~all_eligible[visit_q] & ~busy_q[visit_q] & ~sent_q[visit_q] & ~guarded_q[visit_q];
+  assign late = expired_i[visit_q] & ~all_eligible[visit_q] & ~busy_q[visit_q] & ~sent_q[visit_q] & ~guarded_q[visit_q]
+      & ~(pick_valid_q && pick_slot_q == visit_q);
   assign chosen = (ready_ahead != '0) ? lowest(ready_ahead) : (ready != '0) ? lowest(ready) : visit_q;
 
   // Nothing starts in a group that is not active or about to be stopped.
@@ -129,7 +130,7 @@ module trib_scheduler
   // Counts of the lower and of the upper half of the ports.
   logic [1:0][15:0]        count, count_q;
   logic [Ports-1:0]        data, want, differing;
-  logic                    agreed, intact, pick_complete, partial, lapsed_q, gone_q, differs_q;
+  logic                    agreed, intact, pick_complete_q, partial, lapsed_q, gone_q, differs, differs_q, taken_q, over;
   logic [1:0]              ecn;
   logic [LapWidth-1:0]     pick_lap, nack_lap;
 
@@ -166,15 +167,13 @@ module trib_scheduler
     agreed = differing == '0;
   end
 
-  // A contribution that ends bad in this very cycle spoils the comparison.
+  // A contribution that ends bad in this very cycle spoils the comparison; if the chunk is done in it, that is known in the next.
   always_comb begin
     intact = all_eligible[pick_slot_q] || pick_late_q;
-    if (release_i && release_slot_i == pick_slot_q) intact = 1'b0;
     for (int unsigned p = 0; p < Ports; p++) begin
       if (pick_present_q[p] && emptied_i[p] && emptied_slot_i[p] == pick_slot_q) intact = 1'b0;
     end
   end
-  assign pick_complete = all_complete[pick_slot_q] | pick_late_q;
 
   trib_lut_ram #(
     .Width(LapWidth),
@@ -218,6 +217,10 @@ module trib_scheduler
   assign job_present_o = pick_present_q;
   assign job_data_o = data;
   assign job_want_o = want;
+  // The chunk of the job was done in the cycle in which it was taken, so nothing that it says counts.
+  assign over = taken_q && released_o && released_slot_o == pick_slot_q;
+  assign differs = differs_q & ~over;
+  assign disagree_o = taken_q & differs & pick_complete_q;
   assign job_refused_o = gone_q | differs_q;
   assign job_count_o = count_q[0] + count_q[1];
 
@@ -235,18 +238,22 @@ module trib_scheduler
       reduced_q <= '0;
       bank_q <= '0;
       from_oldest_q <= '1;
-      disagree_o <= 1'b0;
+      taken_q <= 1'b0;
     end else begin
       pick_valid_q <= choose | (pick_valid_q & ~taken & ~put_back);
       released_o <= release_i;
       late_q <= late && !(choose && ready == '0) && !(release_i && release_slot_i == visit_q);
       if (!late) visit_q <= visit_q + SlotWidth'(1);
-      disagree_o <= taken & intact & ~agreed & pick_complete;
+      taken_q <= taken;
       strict_q <= strict_q & ~all_complete;
-      if (put_back) busy_q[pick_slot_q] <= 1'b0;
+      // What is chosen is busy from the cycle in which the next one can be.
+      if (pick_valid_q) begin
+        busy_q[pick_slot_q] <= ~put_back;
+        orphan_q[pick_slot_q] <= 1'b0;
+      end
       if (dropped_i) begin
         busy_q[dropped_slot_i] <= 1'b0;
-        strict_q[dropped_slot_i] <= differs_q;
+        strict_q[dropped_slot_i] <= differs;
       end
       // Asked for again. A job that is on its way anyhow will do.
       if (nack_i && sent_q[nack_slot] && nack_lap == nack_sequence_i[31:SlotWidth]) begin
@@ -273,14 +280,11 @@ module trib_scheduler
         reduced_q[release_slot_i] <= 1'b1;
         bank_q[release_slot_i] <= ~release_lap_i[0];
       end
-      if (choose) begin
-        busy_q[chosen] <= 1'b1;
-        orphan_q[chosen] <= 1'b0;
-      end
     end
     // A cycle late does: a replay begins with the last chunk, and the next one goes to the other bank.
     guarded_q <= replaying_i & ~(bank_q ^ {Window{replaying_bank_i}});
     lapsed_q <= pick_valid_q && !intact;
+    pick_complete_q <= all_complete[pick_slot_q] | pick_late_q;
     released_slot_o <= release_slot_i;
     if (!pick_valid_q) begin
       pick_slot_q <= chosen;
@@ -292,9 +296,9 @@ module trib_scheduler
     end
     if (taken) begin
       gone_q <= ~intact;
-      differs_q <= intact & ~agreed;
       count_q <= count;
     end
+    differs_q <= taken ? intact & ~agreed : differs;
     disagree_sequence_o <= job_result_o.sequence_number;
   end
 
@@ -312,11 +316,12 @@ module trib_scheduler
   `TRIB_COVER(RE2_PastWaitingChunk_C, choose && !oldest[chosen])
   `TRIB_COVER(RE5_PutBackWhenBad_C, put_back && lapsed_q)
   `TRIB_COVER(TR1_PutBackWhenDone_C, put_back && !lapsed_q)
-  `TRIB_COVER(RE3_RefusedUntilComplete_C, dropped_i && differs_q && !all_complete[dropped_slot_i])
+  `TRIB_COVER(RE3_RefusedUntilComplete_C, dropped_i && differs && !all_complete[dropped_slot_i])
   `TRIB_COVER(RE3_Disagree_C, disagree_o)
   `TRIB_COVER(RE5_GoneBeforeTaken_C, dropped_i && gone_q)
   `TRIB_COVER(GR3_ChosenWithoutSome_C, choose && ready == '0)
   `TRIB_COVER(TR1_SumSentUp_C, upward_i && ended_i && ended_good_i)
+  `TRIB_COVER(TR1_DoneWhenTaken_C, over)
   `TRIB_COVER(TR2_AskedByParent_C, nack_i && sent_q[nack_slot])
   `TRIB_COVER(TR2_OrphanEnds_C, ended_i && orphan_q[ended_slot_i])
   `TRIB_COVER(TR5_MarkOfOne_C, taken && ecn == EcnCongested && contribution_i[0].ecn != EcnCongested)

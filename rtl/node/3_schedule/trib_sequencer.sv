@@ -94,7 +94,8 @@ module trib_sequencer
   assign finish = issue && (spoiled || final_row_q);
   assign dropped_o = job_active_q & spoiled & ~begun_q;
   assign dropped_slot_o = slot;
-  assign job_ready_o = !job_active_q || finish || dropped_o;
+  // A spoiled job finishes now or is dropped, another one finishes with its last row.
+  assign job_ready_o = !job_active_q || spoiled || (final_row_q && all_complete && available && (begun_q || !stall_i));
   assign take = job_valid_i & job_ready_o;
   assign read_o = issue;
   // Known a row ahead; a chunk without payload takes one empty row.
@@ -143,6 +144,7 @@ module trib_sequencer
   // Whoever the rows go to needs the job first.
   `TRIB_ASSERT_NEXT(NextStartsAnew_A, row_valid_o && row_o.last, !row_valid_o || start_o)
   `TRIB_ASSERT(NoGoodEndWithoutAll_A, issue && final_row_q && !spoiled, all_complete)
+  `TRIB_ASSERT(ReadyAtTheEnd_A, job_active_q, job_ready_o == (finish || dropped_o))
   `TRIB_ASSERT(DroppedUnseen_A, dropped_o, !issue && !begun_q)
   `TRIB_COVER(RE5_SpoiledAfterFirstRow_C, finish && spoiled)
   `TRIB_COVER(RE5_DroppedBeforeFirstRow_C, dropped_o)

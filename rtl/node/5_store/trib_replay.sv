@@ -72,7 +72,7 @@ module trib_replay
   logic [Ports-1:0][Window-1:0] pending_q;
   logic [PortWidth-1:0]         turn_q, port_q;
   logic [SlotWidth-1:0]         slot_q, chosen_slot;
-  logic                         choose, stale, withdraw, cancel, released_q;
+  logic                         choose, outdated_q, stale, withdraw, cancel, released_q;
   logic [SlotWidth-1:0]         released_slot_q;
   // Waiting requests are being withdrawn, those of one slot in a cycle.
   logic                         ended_q, purge_q;
@@ -81,18 +81,17 @@ module trib_replay
   logic [Window-1:0]            candidates;
 
   // Requests ------------------------------------------------------------------------------------------------------------
-  // A request that was judged in the cycle of the release, or the one before, is late.
+  // A release counts a cycle later, before anybody can look at the slot: also for a request that comes with it.
   always_comb begin
     for (int unsigned p = 0; p < Ports; p++) begin
-      late[p] = (release_i && release_slot_i == request_slot_i[p])
-          || (released_q && released_slot_q == request_slot_i[p]);
+      late[p] = released_q && released_slot_q == request_slot_i[p];
       dropped_o[p] = 2'(request_i[p] && !ended_i && (late[p] || pending_q[p][request_slot_i[p]]))
-          + 2'(release_i && pending_q[p][release_slot_i]) + 2'(stale && port_q == PortWidth'(p));
+          + 2'(released_q && pending_q[p][released_slot_q]) + 2'(stale && port_q == PortWidth'(p));
       withdrawn_o[p] = 2'(request_i[p] && ended_i) + 2'(purge_q && pending_q[p][purge_slot_q])
           + 2'(withdraw && port_q == PortWidth'(p));
     end
     candidates = pending_q[turn_q];
-    if (release_i) candidates[release_slot_i] = 1'b0;
+    if (released_q) candidates[released_slot_q] = 1'b0;
     chosen_slot = '0;
     for (int unsigned s = Window; s > 0; s--) begin
       if (candidates[s-1]) chosen_slot = SlotWidth'(s - 1);
@@ -103,6 +102,7 @@ module trib_replay
   always_ff @(posedge clk_i) begin
     released_q <= release_i;
     released_slot_q <= release_slot_i;
+    outdated_q <= release_i && release_slot_i == ((state_q == StIdle) ? chosen_slot : slot_q);
     ended_q <= ended_i;
     if (rst_i) begin
       pending_q <= '0;
@@ -115,7 +115,7 @@ module trib_replay
         if (request_i[p] && !ended_i && !late[p] && !pending_q[p][request_slot_i[p]]) begin
           pending_q[p][request_slot_i[p]] <= 1'b1;
         end
-        if (release_i) pending_q[p][release_slot_i] <= 1'b0;
+        if (released_q) pending_q[p][released_slot_q] <= 1'b0;
         if (purge_q) pending_q[p][purge_slot_q] <= 1'b0;
       end
     end
@@ -142,12 +142,12 @@ module trib_replay
   assign last_byte = masked.bytes - PayloadWidth'(1);
   assign header_slot_o = slot_q;
   // Offered only once payload is at hand, so that none is missing when the header has gone.
-  assign offerable = offered_q && (payload_valid_o || answer_q.bytes == '0);
+  assign offerable = offered_q && !outdated_q && (payload_valid_o || answer_q.bytes == '0);
   assign taken = offerable & answer_ready_i[port_q];
   // An answer of which nothing has gone yet: nobody needs it any more once the chunk's successor has been reduced, and
   // nobody may have it once the life is over.
-  assign stale = release_i && release_slot_i == slot_q && unsent && !ended_i;
-  assign withdraw = ended_i && unsent;
+  assign stale = outdated_q && unsent;
+  assign withdraw = ended_i && unsent && !outdated_q;
   assign unsent = state_q == StLook || (state_q == StSend && offered_q && !taken);
   assign cancel = stale | withdraw;
   // One that has begun is cut short: a last beat takes the place of what is not read yet.
@@ -247,6 +247,8 @@ module trib_replay
   `TRIB_ASSERT(BufferFits_A, reading_d1_q, !buffer_full)
   `TRIB_ASSERT_NEXT(GR6_BankIsFree_A, ended_i, replaying_o == '0)
   `TRIB_COVER(RC2_Withdrawn_C, stale)
+  `TRIB_COVER(RC2_WithdrawnWhenChosen_C, state_q == StLook && stale)
+  `TRIB_COVER(RC2_TakenWhenOutdated_C, taken && release_i && release_slot_i == slot_q)
   `TRIB_COVER(GR6_AnswerWithdrawn_C, withdraw)
   `TRIB_COVER(GR6_AnswerCutShort_C, cut)
   `TRIB_COVER(GR6_RequestsWithdrawn_C, purge_q && pending_q != '0)

@@ -93,7 +93,8 @@ module trib_results
   logic [Ports-1:0] sum_want, sum_payload, sum_header_only, down_payload, down_header_only;
   keep_t            sum_keep, down_keep, keep;
 
-  assign upward = uplink_i != '0;
+  // The uplink stands still from long before a group is active.
+  always_ff @(posedge clk_i) upward <= uplink_i != '0;
   assign sum_want = upward ? uplink_i : sum_want_i;
 
   // Serials: what begins to leave for the members is numbered (RC2), whether its end is good or not.

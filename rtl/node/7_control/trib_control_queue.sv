@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Brings the frames of the groups' life (JOIN, WELCOME, ERROR, LEAVE, NACK, STATUS, PASSED), questions about chunks (ASK) and
-// contributions that are too late from all ports to the groups, one per cycle, ports in turns.
-// In: a frame of every port, valid/ready; it stands in its port until it is taken, which is within Ports cycles. Out: one frame
-// with its port, a cycle after it was taken; the group that it is for takes it at once.
+// contributions that are too late from all ports to the groups, one by one, ports in turns.
+// In: a frame of every port, valid/ready; it stands in its port until it is taken, which is when Ports others have gone at the
+// latest. Out: one frame with its port, a cycle after it was taken, valid/ready.
 `include "trib_assert.svh"
 
 module trib_control_queue
@@ -17,11 +17,17 @@ module trib_control_queue
   output logic [Ports-1:0]     s_ready_o,
   input  control_t [Ports-1:0] s_control_i,
   output logic                 m_valid_o,
+  input  logic                 m_ready_i,
   output logic [PortWidth-1:0] m_port_o,
   output control_t             m_control_o
 );
 
+  logic                 take;
+  logic [Ports-1:0]     grant;
   logic [PortWidth-1:0] port;
+
+  assign take = !m_valid_o || m_ready_i;
+  assign s_ready_o = grant & {Ports{take}};
 
   trib_round_robin #(
     .Requests(Ports)
@@ -29,28 +35,31 @@ module trib_control_queue
     .clk_i,
     .rst_i,
     .request_i(s_valid_i),
-    .taken_i  (1'b1),
-    .grant_o  (s_ready_o)
+    .taken_i  (take),
+    .grant_o  (grant)
   );
 
   always_comb begin
     port = '0;
     for (int unsigned p = 0; p < Ports; p++) begin
-      if (s_ready_o[p]) port |= PortWidth'(p);
+      if (grant[p]) port |= PortWidth'(p);
     end
   end
 
   always_ff @(posedge clk_i) begin
     if (rst_i) m_valid_o <= 1'b0;
-    else m_valid_o <= s_valid_i != '0;
-    m_port_o <= port;
-    m_control_o <= s_control_i[port];
+    else if (take) m_valid_o <= s_valid_i != '0;
+    if (take) begin
+      m_port_o <= port;
+      m_control_o <= s_control_i[port];
+    end
   end
 
   // Properties.
   for (genvar p = 0; p < Ports; p++) begin : gen_properties
     `TRIB_REQUIRE_STREAM(trib_control_queue, HeldUntilTaken_M, s_valid_i[p], s_ready_o[p], s_control_i[p])
   end
+  `TRIB_ASSERT_STREAM(HeldUntilTaken_A, m_valid_o, m_ready_i, {m_port_o, m_control_o})
   `TRIB_ASSERT(FrameOfAPort_A, m_valid_o, 32'(m_port_o) < Ports)
 
 endmodule

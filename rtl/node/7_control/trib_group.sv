@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Life of a group (GR1 to GR5, TR4): idle, joining, asking its parent, being cleared, active, stopped. The node numbers the lives.
 // In: commands and configuration by registers, which trib_register_guard has let pass; JOIN, WELCOME, ERROR, LEAVE, NACK and
-// PASSED frames for this group, one a cycle at most, which the ingress has checked (IN3, SE1); what the roster knows of those who
-// have joined; contributions that disagree. Out: the state that all stages judge by; addresses and identities to be learned;
-// what is to be told to children and parent, as strobes for trib_group_notices, which keeps them until they are sent.
+// PASSED frames, valid/ready, which the ingress has checked (IN3, SE1); what the roster knows of those who have joined;
+// contributions that disagree. Out: the state that all stages judge by; addresses and identities to be learned; what is to be told
+// to children and parent, as strobes for trib_group_notices, which keeps them until they are sent.
+// A frame for the group is looked at in one cycle and counts in the next, when it is taken; if the group or its settings change
+// meanwhile, it is looked at again. So it counts for what the group is in the cycle in which it is taken.
 // All slots are emptied before a group becomes active, for as long as anything of its last life can be on its way.
 `include "trib_assert.svh"
 
@@ -23,10 +25,12 @@ module trib_group
   input  logic                 rst_i,
   // Registers.
   input  group_config_t        config_i,
+  input  logic                 settings_write_i,  // they may be others from the next cycle on
   input  logic                 start_i,
   input  logic                 end_i,
-  // A frame of a group's life, and the port that it came from.
+  // A frame of a group's life, and the port that it came from. Ready is for frames of this group alone.
   input  logic                 control_valid_i,
+  output logic                 control_ready_o,
   input  logic [PortWidth-1:0] control_port_i,
   input  control_t             control_i,
   // It has the incarnation that has joined on its port. The incarnation of this node's JOIN to its parent.
@@ -96,75 +100,109 @@ module trib_group
   logic [7:0]            wanted_members_q, window_q;
   logic [ClearWidth-1:0] clear_count_q;
 
-  // The frame, and what it means in this state --------------------------------------------------------------------------
-  logic             control, asks_in, asks_out, admitted, size_bad, same_job, same_epoch, of_parent;
-  logic             collect, add, known, left, answers_join, granted, outdated, stop_by_parent, disagree;
+  // What is set and who is there -----------------------------------------------------------------------------------------
   logic [Ports-1:0] from, configured, all_ports, joined;
-  logic             complete, enough_left, joining, working;
+  logic             complete, enough_left, joining, working, clear_done, disagree, fresh_q;
   logic [3:0]       joined_count;
 
-  assign control = control_valid_i && control_i.group == 8'(Index);
-  assign asks_in = control && control_i.frame_type == TypeJoin;
-  assign asks_out = control && control_i.frame_type == TypeLeave;
   assign from = Ports'(1) << control_port_i;
   assign all_ports = config_i.settings.uplink_valid ? ~(Ports'(1) << config_i.settings.uplink_port) : '1;
   assign configured = config_i.settings.members[Ports-1:0] & all_ports;
-  // Of use only until all have joined.
-  assign joined_count = 4'($countones(joined_q & all_ports));
+  // Those who had joined a cycle ago; the parent's port is none of them, if the settings stand.
+  assign joined_count = 4'($countones(joined_q));
   // Registers may have been written in the cycle in which the first JOIN came, so it is they that count until all have joined.
   assign joined = (state_q == StJoining) ? joined_q & all_ports : joined_q;
   assign uplink_valid = (state_q == StJoining) ? config_i.settings.uplink_valid : uplink_valid_q;
   assign uplink = (state_q == StJoining) ? config_i.settings.uplink_port[PortWidth-1:0] : uplink_q;
   assign joining = state_q inside {StJoining, StAsking};
   assign working = state_q inside {StActive, StClearing};
+  // Not before settings and parent of a new life are known to all.
+  assign complete = !fresh_q && ((configured != '0) ? (joined_q & configured) == configured
+      : wanted_members_q != '0 && 8'(joined_count) >= wanted_members_q);
+  // Still complete without the one that leaves: the parent has been asked, and is asked again by the next JOIN.
+  assign enough_left = configured == '0 && 8'(joined_count) > wanted_members_q;
+  assign clear_done = state_q == StClearing && clear_count_q == ClearWidth'(ClearCycles - 1);
+  assign disagree = disagree_i && state_q == StActive;
+
+  // A look at the frame ----------------------------------------------------------------------------------------------------
+  typedef struct packed {
+    logic        refuses;
+    error_code_e refuse_code;
+    // The table of GR2.
+    logic        collects, adds, known;
+    logic        leaves;
+    // What the parent says: for the JOIN that waits, if it has that one's incarnation; for the life.
+    logic        grants, is_outdated, rejects;
+    logic        ends, passes, asks_again;
+  } look_t;
+
+  look_t look, look_q;
+  logic  asks_in, asks_out, admitted, size_bad, same_job, same_epoch, of_parent, is_error, seen_q, moves, collect;
+
+  assign asks_in = control_i.frame_type == TypeJoin;
+  assign asks_out = control_i.frame_type == TypeLeave;
+  assign is_error = control_i.frame_type == TypeError;
   assign same_job = control_i.tag == job_q;
   assign same_epoch = control_i.epoch == epoch_q;
   assign of_parent = control_i.epoch == parent_epoch_q;
-  // After a reset the registers have a fresh one, or else the process (GR2).
-  assign first_epoch = (config_i.settings.epoch != '0) ? config_i.settings.epoch : control_i.sequence_number[15:0];
-  assign next_epoch = (epoch_q != '0) ? epoch_q + 16'(1) + 16'(epoch_q == '1) : first_epoch + 16'(first_epoch == '0);
-
   // What the ingress has seen may have changed while the frame waited (SE1).
   assign admitted = (all_ports & from) != '0 && (configured == '0 || (configured & from) != '0)
       && !(working && (members_q & from) == '0);
   assign size_bad = configured == '0 && (control_i.ports == '0 || control_i.ports > 8'($countones(all_ports)));
 
-  // The table of GR2.
-  assign add = asks_in && admitted && !size_bad && joining && same_job;
-  assign known = asks_in && admitted && !size_bad && working && same_job && same_i && (joined & from) != '0;
-  assign collect = asks_in && admitted && !size_bad && !add && !known && same_epoch;
+  always_comb begin
+    look.adds = asks_in && admitted && !size_bad && joining && same_job;
+    look.known = asks_in && admitted && !size_bad && working && same_job && same_i && (joined & from) != '0;
+    look.collects = asks_in && admitted && !size_bad && !look.adds && !look.known && same_epoch;
+    look.leaves = asks_out && ((working && same_epoch) || (joining && same_i && (joined & from) != '0));
+    look.refuses = asks_out || (asks_in && !look.adds && !look.known && !look.collects);
+    look.refuse_code = ErrorStaleEpoch;
+    if (asks_in && !admitted) look.refuse_code = ErrorNotMember;
+    else if (asks_in && size_bad) look.refuse_code = ErrorBadRequest;
+    else if (asks_out && state_q == StIdle) look.refuse_code = ErrorUnknownGroup;
+    else if (asks_out && (look.leaves || state_q == StStopped)) look.refuse_code = ErrorGroupStopped;
+    // TR4
+    look.grants = state_q == StAsking && control_i.frame_type == TypeWelcome && same_job;
+    look.is_outdated = state_q == StAsking && is_error && control_i.tag == 32'(ErrorStaleEpoch);
+    look.rejects = state_q == StAsking && is_error && !look.is_outdated;
+    look.ends = working && of_parent && is_error;
+    look.passes = working && of_parent && control_i.frame_type == TypePassed;
+    look.asks_again = control_i.frame_type == TypeNack && state_q == StActive && of_parent;
+  end
 
-  assign left = asks_out && ((working && same_epoch) || (joining && same_i && (joined & from) != '0));
-  assign complete = (configured != '0) ? (joined_q & configured) == configured
-      : wanted_members_q != '0 && 8'(joined_count) >= wanted_members_q;
-  // Still complete without the one that leaves: the parent has been asked, and is asked again by the next JOIN.
-  assign enough_left = configured == '0 && 8'(joined_count) > wanted_members_q;
-  assign disagree = disagree_i && state_q == StActive;
+  // By itself or by registers.
+  assign moves = settings_write_i || start_i || end_i || disagree || clear_done || (state_q == StJoining && complete);
 
-  // The parent, by the incarnation of our JOIN, then by the epoch of its life (TR4).
-  assign answers_join = control && state_q == StAsking && control_i.sequence_number == mix_i;
-  assign granted = answers_join && control_i.frame_type == TypeWelcome && same_job;
-  assign outdated = answers_join && control_i.frame_type == TypeError && control_i.tag == 32'(ErrorStaleEpoch);
-  assign stop_by_parent = (answers_join && control_i.frame_type == TypeError && !outdated)
-      || (control && working && of_parent && (control_i.frame_type == TypeError
-          || (control_i.frame_type == TypePassed && awaited_i)));
-  assign nack_o = control && control_i.frame_type == TypeNack && state_q == StActive && of_parent;
+  always_ff @(posedge clk_i) begin
+    fresh_q <= settings_write_i || collect;
+    if (rst_i) seen_q <= 1'b0;
+    else seen_q <= control_valid_i && control_i.group == 8'(Index) && !seen_q && !moves;
+    look_q <= look;
+  end
+
+  // The frame is taken ------------------------------------------------------------------------------------------------------
+  logic add, known, left, answers, granted, outdated, rejected, stop_by_parent;
+
+  assign control_ready_o = seen_q;
+  assign collect = seen_q && look_q.collects;
+  assign add = seen_q && look_q.adds;
+  assign known = seen_q && look_q.known;
+  assign left = seen_q && look_q.leaves;
+  assign answers = seen_q && control_i.sequence_number == mix_i;
+  assign granted = answers && look_q.grants;
+  assign outdated = answers && look_q.is_outdated;
+  assign rejected = answers && look_q.rejects;
+  assign stop_by_parent = rejected || (seen_q && (look_q.ends || (look_q.passes && awaited_i)));
+  assign nack_o = seen_q && look_q.asks_again;
   assign nack_sequence_o = control_i.sequence_number;
 
   // What is to be told --------------------------------------------------------------------------------------------------
-  logic clear_done;
-
   assign learn_o = collect | add;
   assign over_o = collect | start_i | end_i;
-  assign clear_done = state_q == StClearing && clear_count_q == ClearWidth'(ClearCycles - 1);
+  assign refuse_o = seen_q && look_q.refuses;
+  assign refuse_code_o = look_q.refuse_code;
 
   always_comb begin
-    refuse_o = asks_out || (asks_in && !add && !known && !collect);
-    refuse_code_o = ErrorStaleEpoch;
-    if (asks_in && !admitted) refuse_code_o = ErrorNotMember;
-    else if (asks_in && size_bad) refuse_code_o = ErrorBadRequest;
-    else if (asks_out && state_q == StIdle) refuse_code_o = ErrorUnknownGroup;
-    else if (asks_out && (left || state_q == StStopped)) refuse_code_o = ErrorGroupStopped;
     welcome_o = '0;
     if (clear_done && told_q && !collect && !left && !stop_by_parent && !end_i && !start_i) welcome_o = members_q;
     // One that has missed its WELCOME; before that it comes anyhow.
@@ -177,12 +215,16 @@ module trib_group
   assign ask_o = !start_i && !end_i && !collect && !add && !left && uplink_valid
       && ((state_q == StJoining && complete) || (outdated && control_i.count != parent_epoch_q));
   assign fail_o = stop_by_parent || disagree;
-  assign fail_join_o = answers_join;
+  assign fail_join_o = rejected;
   assign fail_code_o = !stop_by_parent ? 32'(ErrorDisagree)
       : (control_i.frame_type == TypePassed) ? 32'(ErrorLate) : control_i.tag;
   assign fail_sequence_o = stop_by_parent ? control_i.sequence_number : disagree_sequence_i;
 
   // State ---------------------------------------------------------------------------------------------------------------
+  // After a reset the registers have a fresh one, or else the process (GR2).
+  assign first_epoch = (config_i.settings.epoch != '0) ? config_i.settings.epoch : control_i.sequence_number[15:0];
+  assign next_epoch = (epoch_q != '0) ? epoch_q + 16'(1) + 16'(epoch_q == '1) : first_epoch + 16'(first_epoch == '0);
+
   always_ff @(posedge clk_i) begin
     if (rst_i) begin
       state_q <= StIdle;
@@ -287,6 +329,12 @@ module trib_group
 
   // Properties.
   `TRIB_REQUIRE(trib_group, PortOfNode_M, control_valid_i, 32'(control_port_i) < Ports)
+  `TRIB_REQUIRE_STREAM(trib_group, HeldUntilTaken_M, control_valid_i && control_i.group == 8'(Index), control_ready_o,
+      {same_i, control_port_i, control_i})
+  `TRIB_REQUIRE_NEXT(trib_group, SettingsAreAnnounced_M, !settings_write_i,
+      config_i.settings.members == $past(config_i.settings.members)
+      && config_i.settings.uplink_valid == $past(config_i.settings.uplink_valid)
+      && config_i.settings.uplink_port == $past(config_i.settings.uplink_port))
   // trib_register_guard lets nothing else pass.
   `TRIB_REQUIRE(trib_group, GR5_UplinkOfNode_M, config_i.settings.uplink_valid, 32'(config_i.settings.uplink_port) < Ports)
   `TRIB_REQUIRE_NEXT(trib_group, GR5_Frozen_M, joining || working || start_i,
@@ -294,13 +342,16 @@ module trib_group
       && config_i.settings.uplink_valid == $past(config_i.settings.uplink_valid)
       && config_i.settings.uplink_port == $past(config_i.settings.uplink_port))
   `TRIB_REQUIRE(trib_group, GR5_StartIsNew_M, start_i, config_i.settings.epoch != '0 && config_i.settings.members != '0)
+  // What was seen still is so.
+  `TRIB_ASSERT(LookHolds_A, seen_q, control_valid_i && control_i.group == 8'(Index) && look_q == look)
   `TRIB_ASSERT(GR2_LivesHaveAnEpoch_A, state_q inside {StJoining, StAsking, StClearing, StActive}, epoch_q != '0)
   `TRIB_ASSERT_NEXT(GR3_ActiveAfterClear_A, state_q != StActive && !clear_done, state_q != StActive)
-  `TRIB_ASSERT_NEXT(GR2_LateJoinDoesNothing_A, asks_in && !same_epoch && !add && !start_i && !end_i,
+  `TRIB_ASSERT_NEXT(GR2_LateJoinDoesNothing_A, seen_q && asks_in && !same_epoch && !add && !start_i && !end_i,
       epoch_q == $past(epoch_q) && job_q == $past(job_q))
   `TRIB_COVER(GR2_LifeTaken_C, collect && working)
   `TRIB_COVER(GR2_WelcomeAgain_C, known && state_q == StActive)
   `TRIB_COVER(TR4_AskedAgain_C, ask_o && outdated)
-  `TRIB_COVER(TR4_WelcomeTooLate_C, control && control_i.frame_type == TypeWelcome && state_q == StAsking && !granted)
+  `TRIB_COVER(TR4_WelcomeTooLate_C, seen_q && control_i.frame_type == TypeWelcome && state_q == StAsking && !granted)
+  `TRIB_COVER(LookedAtAgain_C, control_valid_i && control_i.group == 8'(Index) && !seen_q && moves && asks_in)
 
 endmodule

@@ -22,11 +22,13 @@ module trib_membership
   input  group_config_t                       config_i,
   input  logic                                start_i,
   input  logic                                end_i,
+  input  logic                                settings_write_i,
   input  logic                                peer_write_i,
   input  peer_write_t                         peer_i,
   output endpoint_t [Ports-1:0]               peer_o,
   // Frames of the group's life.
   input  logic                                control_valid_i,
+  output logic                                control_ready_o,
   input  logic [PortWidth-1:0]                control_port_i,
   input  control_t                            control_i,
   input  logic                                disagree_i,
@@ -70,7 +72,7 @@ module trib_membership
 
   logic                   learn, refuse, fail, fail_join, asking, working, over, ask, leave, same, write_learned, awaited;
   error_code_e            refuse_code;
-  logic [Ports-1:0]       welcome, uplink, written, readdressed, moved_q;
+  logic [Ports-1:0]       welcome, uplink, uplink_q, written, readdressed, moved_q;
   logic [31:0]            fail_code, fail_sequence, mix, settled_mix;
   logic [Ports-1:0][31:0] incarnation;
   logic [Ports-1:0][15:0] rank;
@@ -85,9 +87,11 @@ module trib_membership
     .clk_i,
     .rst_i,
     .config_i,
+    .settings_write_i,
     .start_i,
     .end_i,
     .control_valid_i,
+    .control_ready_o,
     .control_port_i,
     .control_i,
     .same_i         (same),
@@ -167,6 +171,8 @@ module trib_membership
   answer_t [Ports-1:0] answer;
 
   assign uplink = uplink_valid_o ? Ports'(1) << uplink_o : '0;
+  // For what is told: nothing is in the cycle after it has become another.
+  always_ff @(posedge clk_i) uplink_q <= rst_i ? '0 : uplink;
 
   trib_inquiry #(
     .Ports (Ports),
@@ -175,12 +181,12 @@ module trib_membership
   ) u_inquiry (
     .clk_i,
     .rst_i,
-    .control_valid_i,
+    .control_valid_i(control_valid_i & control_ready_o),
     .control_port_i,
     .control_i,
     .group_i       (group_o),
     .members_i     (members_o),
-    .uplink_i      (uplink),
+    .uplink_i      (uplink_q),
     .rank_i        (rank),
     .over_i        (over),
     .clear_i       (clear_o),
@@ -213,7 +219,7 @@ module trib_membership
     .asking_i          (asking),
     .over_i            (over),
     .members_i         (members_o),
-    .uplink_i          (uplink),
+    .uplink_i          (uplink_q),
     .window_i          (window_o),
     .job_i             (job_o),
     .rank_i            (config_i.settings.rank),
@@ -284,5 +290,11 @@ module trib_membership
       && config_i.settings.uplink_valid == $past(config_i.settings.uplink_valid)
       && config_i.settings.uplink_port == $past(config_i.settings.uplink_port))
   `TRIB_REQUIRE(trib_membership, PortOfNode_M, control_valid_i, 32'(control_port_i) < Ports)
+  `TRIB_REQUIRE_STREAM(trib_membership, HeldUntilTaken_M, control_valid_i && control_i.group == 8'(Index), control_ready_o,
+      {control_port_i, control_i})
+  `TRIB_REQUIRE_NEXT(trib_membership, SettingsAreAnnounced_M, !settings_write_i,
+      config_i.settings.members == $past(config_i.settings.members)
+      && config_i.settings.uplink_valid == $past(config_i.settings.uplink_valid)
+      && config_i.settings.uplink_port == $past(config_i.settings.uplink_port))
 
 endmodule

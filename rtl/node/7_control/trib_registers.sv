@@ -46,7 +46,8 @@ module trib_registers
   output logic [1:0]                         s_axil_rresp_o,
   output logic                               s_axil_rvalid_o,
   input  logic                               s_axil_rready_i,
-  // Settings.
+  // Settings; any of them may be others from the next cycle on.
+  output logic                               settings_write_o,
   output settings_t                          settings_o,
   output group_config_t [Groups-1:0]         group_config_o,
   // Commands.
@@ -188,6 +189,8 @@ module trib_registers
     assign {counter_error[p], counter_data[p]} = counter_i[p];
   end
 
+  assign settings_write_o = write;
+
   // The node's types ----------------------------------------------------------------------------------------------------
   assign settings_o = '{
     node: '{
@@ -231,6 +234,9 @@ module trib_registers
 
   // Properties ----------------------------------------------------------------------------------------------------------
   `TRIB_ASSERT(CountersAgree_A, 1'b1, counter_error == '0 || counter_error == '1)
+  for (genvar g = 0; g < Groups; g++) begin : gen_properties
+    `TRIB_ASSERT_NEXT(WriteIsAnnounced_A, !settings_write_o, group_config_o[g] == $past(group_config_o[g]))
+  end
   `TRIB_ASSERT(OnePeerWritten_A, 1'b1, (peer_write_o & (peer_write_o - Groups'(1))) == '0)
 
 endmodule

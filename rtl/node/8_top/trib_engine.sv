@@ -36,14 +36,16 @@ module trib_engine
   // Registers.
   input  group_config_t          config_i,
   input  group_commands_t        command_i,
+  input  logic                   settings_write_i,
   input  logic                   peer_write_i,
   input  peer_write_t            peer_i,
   output endpoint_t [Ports-1:0]  peer_o,
   output group_status_t          status_o,
   input  logic [3:0]             skew_bin_i,
   output logic [31:0]            skew_count_o,
-  // Frames of its life.
+  // Frames of the groups' lives; ready is for those of this group alone.
   input  logic                   control_valid_i,
+  output logic                   control_ready_o,
   input  logic [PortWidth-1:0]   control_port_i,
   input  control_t               control_i,
   // What it tells the port whose turn it is, valid/ready.
@@ -142,10 +144,12 @@ module trib_engine
     .config_i           (allowed_config),
     .start_i            (command_i.ctrl_start),
     .end_i              (command_i.ctrl_end),
+    .settings_write_i,
     .peer_write_i,
     .peer_i,
     .peer_o,
     .control_valid_i,
+    .control_ready_o,
     .control_port_i,
     .control_i,
     .claimed_i          (claimed),

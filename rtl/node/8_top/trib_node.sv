@@ -252,8 +252,7 @@ module trib_node
   endpoint_t [Groups-1:0][Ports-1:0] peer;
   logic [3:0]                        skew_bin;
   logic [Groups-1:0][31:0]           skew_count;
-  logic                              life_valid;
-  logic [PortWidth-1:0]              life_port;
+  logic                              settings_write, life_valid;
   control_t                          life;
 
   logic [Ports-1:0]        control_valid, control_ready, error_valid, error_dropped, room, frame_valid;
@@ -261,8 +260,8 @@ module trib_node
   notice_t [Ports-1:0]     error;
   logic                    frame_last, frame_body;
   logic [8*BeatBytes-1:0]  frame_data;
-  logic [PortWidth-1:0]    turn;
-  logic [Groups-1:0]       notice_valid, notice_ready;
+  logic [PortWidth-1:0]    turn, life_port;
+  logic [Groups-1:0]       notice_valid, notice_ready, life_ready;
   notice_t [Groups-1:0]    notice;
   logic [Groups-1:0][63:0] key;
 
@@ -282,13 +281,10 @@ module trib_node
     .s_ready_o  (control_ready),
     .s_control_i(control),
     .m_valid_o  (life_valid),
+    .m_ready_i  (life_ready != '0),
     .m_port_o   (life_port),
     .m_control_o(life)
   );
-
-  for (genvar g = 0; g < Groups; g++) begin : gen_key
-    assign key[g] = {group_config[g].access.key_hi, group_config[g].access.key_lo};
-  end
 
   trib_control_frames #(
     .Ports    (Ports),
@@ -314,6 +310,8 @@ module trib_node
   );
 
   for (genvar g = 0; g < Groups; g++) begin : gen_group
+    assign key[g] = {group_config[g].access.key_hi, group_config[g].access.key_lo};
+
     trib_engine #(
       .Ports      (Ports),
       .BeatBytes  (BeatBytes),
@@ -333,6 +331,7 @@ module trib_node
       .rst_i,
       .config_i       (group_config[g]),
       .command_i      (group_command[g]),
+      .settings_write_i(settings_write),
       .peer_write_i   (peer_write[g]),
       .peer_i         (written_peer),
       .peer_o         (peer[g]),
@@ -340,6 +339,7 @@ module trib_node
       .skew_bin_i     (skew_bin),
       .skew_count_o   (skew_count[g]),
       .control_valid_i(life_valid),
+      .control_ready_o(life_ready[g]),
       .control_port_i (life_port),
       .control_i      (life),
       .turn_i         (turn),
@@ -383,6 +383,7 @@ module trib_node
     .s_axil_rresp_o,
     .s_axil_rvalid_o,
     .s_axil_rready_i,
+    .settings_write_o(settings_write),
     .settings_o    (settings),
     .group_config_o(group_config),
     .group_command_o(group_command),

@@ -6,7 +6,12 @@ namespace {
 
 PaceConfig at_rate(const std::vector<PaceConfig>& paces, unsigned port, const WireRate& rate) {
   PaceConfig pace = port < paces.size() ? paces[port] : PaceConfig{};
+  constexpr std::uint64_t kMillion = 1'000'000;
   pace.rate = rate;
+  if (pace.slower_ppm != 0) {
+    pace.rate.numerator *= kMillion - pace.slower_ppm;
+    pace.rate.denominator *= kMillion;
+  }
   return pace;
 }
 

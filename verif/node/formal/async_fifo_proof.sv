@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // trib_async_fifo between two clocks that may tick in any order: the pointers that cross change in one bit at a time, never more
-// than Depth words are inside and never one that was not written, and a word chosen at will comes out unchanged, in order.
+// than Depth words are inside and never one that was not written, and a word chosen at will comes out unchanged, in order. The
+// places that the writer is told of are there, and none of them goes but by a word.
 `include "proof.svh"
 
 module async_fifo_proof #(
@@ -16,12 +17,14 @@ module async_fifo_proof #(
 );
 
   localparam int unsigned PointerWidth = $clog2(Depth) + 1;
+  localparam int unsigned CountWidth = $clog2(Depth + 1);
 
-  logic             rst, s_ready, m_valid;
-  logic [Width-1:0] m_data;
+  logic                  rst, s_ready, m_valid;
+  logic [CountWidth-1:0] s_room;
+  logic [Width-1:0]      m_data;
   // Four cycles of each clock in reset.
-  logic [2:0]       s_reset_q = '0;
-  logic [2:0]       m_reset_q = '0;
+  logic [2:0]            s_reset_q = '0;
+  logic [2:0]            m_reset_q = '0;
 
   assign rst = !s_reset_q[2] || !m_reset_q[2];
   always_ff @(posedge s_clk_i) if (!s_reset_q[2]) s_reset_q <= s_reset_q + 3'd1;
@@ -35,6 +38,7 @@ module async_fifo_proof #(
     .s_rst_i  (rst),
     .s_valid_i,
     .s_ready_o(s_ready),
+    .s_room_o (s_room),
     .s_data_i,
     .m_clk_i,
     .m_rst_i  (rst),
@@ -83,12 +87,19 @@ module async_fifo_proof #(
   endfunction
 
   logic [PointerWidth-1:0] write_gray_q, read_gray_q;
-  logic                    s_armed_q, m_armed_q;
+  logic                    s_armed_q, m_armed_q, put_q;
+  logic [CountWidth-1:0]   room_q;
 
   always_ff @(posedge s_clk_i) begin
     write_gray_q <= dut.write_gray_q;
     s_armed_q <= !rst;
+    put_q <= s_valid_i && s_ready;
+    room_q <= s_room;
     if (!rst) begin
+      RoomIsThere_A: assert (32'(s_room) + 32'(stored) <= Depth);
+      RoomMeansReady_A: assert (s_ready || s_room == '0);
+      if (s_armed_q) RoomStays_A: assert (PointerWidth'(s_room) + PointerWidth'(put_q) >= PointerWidth'(room_q));
+      RoomForAll_C: cover (s_room == CountWidth'(Depth) && taken_q != '0);
       NoOverflow_A: assert (stored <= PointerWidth'(Depth));
       if (s_armed_q) WriteGray_A: assert (one_bit(write_gray_q ^ dut.write_gray_q));
       Full_C: cover (!s_ready);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// trib_control_queue: whatever a port chosen at will hands over comes out once, unchanged, with its port, in the next cycle; a frame
-// that waits is taken within as many cycles as there are ports; nothing else comes out.
+// trib_control_queue: whatever a port chosen at will hands over comes out once, unchanged, with its port, from the next cycle on until
+// it is taken; before a frame that waits at most one of every other port goes; nothing else comes out.
 `include "proof.svh"
 
 module control_queue_proof
@@ -12,6 +12,7 @@ module control_queue_proof
   input logic                     rst_i,
   input logic [Ports-1:0]         s_valid_i,
   input control_t [Ports-1:0]     s_control_i,
+  input logic                     m_ready_i,
   // The port to be watched.
   input logic [$clog2(Ports)-1:0] port_i
 );
@@ -32,6 +33,7 @@ module control_queue_proof
     .s_ready_o  (ready),
     .s_control_i,
     .m_valid_o  (m_valid),
+    .m_ready_i,
     .m_port_o   (m_port),
     .m_control_o(m_control)
   );
@@ -41,13 +43,13 @@ module control_queue_proof
   assign port = (32'(port_q) < Ports) ? port_q : '0;
   assign taken = s_valid_i & ready;
 
-  // Cycles that the port's frame has waited; the ports whose turn is before it, by who was taken last.
+  // Frames that have gone while the port's waits; the ports whose turn is before it, by who was taken last.
   logic [PortWidth:0] waited_q, turns;
   logic [Ports-1:0]   behind;
   assign behind = dut.u_turns.behind_q;
   always_ff @(posedge clk_i) begin
     if (rst_i || !s_valid_i[port] || ready[port]) waited_q <= '0;
-    else waited_q <= waited_q + (PortWidth + 1)'(1);
+    else waited_q <= waited_q + (PortWidth + 1)'(taken != '0);
   end
   always_comb begin
     turns = behind[port] ? '0 : (PortWidth + 1)'(port);
@@ -57,8 +59,9 @@ module control_queue_proof
   end
 
   `TRIB_ASSERT_NEXT(FrameComesOut_A, taken[port], m_valid && m_port == port && m_control == $past(s_control_i[port]))
-  `TRIB_ASSERT_NEXT(NothingFromNowhere_A, taken == '0, !m_valid)
-  `TRIB_ASSERT(OneAtATime_A, 1'b1, ready == taken && (taken & (taken - Ports'(1))) == '0)
+  `TRIB_ASSERT_NEXT(NothingFromNowhere_A, taken == '0 && m_ready_i, !m_valid)
+  `TRIB_ASSERT(TakenWhenThereIsRoom_A, s_valid_i != '0, (taken != '0) == (!m_valid || m_ready_i))
+  `TRIB_ASSERT(OneAtATime_A, 1'b1, (taken & (taken - Ports'(1))) == '0)
   `TRIB_ASSERT(ServedInTurn_A, 1'b1, 32'(waited_q) < Ports)
   // For the induction.
   `TRIB_ASSERT(BehindIsUpperPart_A, 1'b1, (~behind & (~behind + Ports'(1))) == '0)

@@ -16,6 +16,7 @@ module group_proof
   input group_config_t            config_i,
   input logic                     start_i,
   input logic                     end_i,
+  input logic                     settings_write_i,
   input logic                     control_valid_i,
   input logic [$clog2(Ports)-1:0] control_port_i,
   input control_t                 control_i,
@@ -30,7 +31,7 @@ module group_proof
   localparam int unsigned PortWidth = $clog2(Ports);
 
   group_t               group;
-  logic                 alive, stopped, joining, asking, working, uplink_valid, clear, over, learn, nack;
+  logic                 ready, alive, stopped, joining, asking, working, uplink_valid, clear, over, learn, nack;
   logic                 refuse, fail, fail_join, ask, leave;
   logic [Ports-1:0]     members, joined, welcome;
   logic [PortWidth-1:0] uplink;
@@ -50,7 +51,9 @@ module group_proof
     .config_i,
     .start_i,
     .end_i,
+    .settings_write_i,
     .control_valid_i,
+    .control_ready_o(ready),
     .control_port_i,
     .control_i,
     .same_i,
@@ -95,7 +98,8 @@ module group_proof
   logic             leaves_life, leaves_joining, disagrees, parent_stops, parent_late;
   logic [Ports-1:0] from;
 
-  assign frame = control_valid_i && control_i.group == '0;
+  // A frame counts when it is taken.
+  assign frame = control_valid_i && ready;
   assign command = start_i || end_i;
   assign idle = !group.known;
   assign from = Ports'(1) << control_port_i;

@@ -235,7 +235,7 @@ module ingress_proof
     else if (h.group != '0 || (h.frame_type == 4'd2 ? !access_q.join_allowed : !group_before_q.known)) expected = VerdictUnknownGroup;
     else if (!from_member(h) || (h.frame_type == 4'd2 && seen_3_q.key != access_q.key)) expected = VerdictNotMember;
     else if (h.frame_type > 4'd1 && h.frame_type != 4'd7) expected = (control_ready_i || !control_valid) ? VerdictControl : VerdictBusy;
-    else if (!group_i.active) expected = VerdictStopped;
+    else if (!group_i.active) expected = group_i.known ? VerdictStopped : VerdictUnknownGroup;
     else if (!of_life(h)) expected = VerdictStaleEpoch;
     else if (h.frame_type == 4'd7) begin
       expected = (judge_verdict_i == VerdictReplay) ? VerdictReplay : (control_ready_i || !control_valid) ? VerdictControl : VerdictBusy;

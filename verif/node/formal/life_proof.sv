@@ -19,6 +19,7 @@ module life_proof
   input logic                     end_i,
   input logic                     peer_write_i,
   input peer_write_t              peer_i,
+  input logic                     settings_write_i,
   input logic                     control_valid_i,
   input logic [$clog2(Ports)-1:0] control_port_i,
   input control_t                 control_i,
@@ -33,7 +34,7 @@ module life_proof
   localparam int unsigned PortWidth = $clog2(Ports);
 
   group_t                group;
-  logic                  alive, stopped, joining, uplink_valid, clear, nack, working, starting;
+  logic                  ready, alive, stopped, joining, uplink_valid, clear, nack, working, starting;
   logic [Ports-1:0]      members, joined, missing_ready, dropped, withdrawn;
   logic [PortWidth-1:0]  uplink;
   logic [7:0]            window;
@@ -58,7 +59,9 @@ module life_proof
     .peer_write_i,
     .peer_i,
     .peer_o             (peer),
+    .settings_write_i,
     .control_valid_i,
+    .control_ready_o    (ready),
     .control_port_i,
     .control_i,
     .disagree_i,
@@ -121,7 +124,8 @@ module life_proof
   logic                   by_joins_q;
   logic                   frame, is_join, is_leave, open, refused, bad, again, joins, stale, takes;
 
-  assign frame = control_valid_i && control_i.group == '0;
+  // A frame counts when it is taken.
+  assign frame = control_valid_i && ready;
   assign is_join = frame && control_i.frame_type == TypeJoin;
   assign is_leave = frame && control_i.frame_type == TypeLeave;
   assign from = Ports'(1) << control_port_i;
@@ -230,6 +234,7 @@ module life_proof
   `TRIB_ASSERT(WantedNumber_A, joining || (working && by_joins_q), dut.u_group.wanted_members_q == wanted_q && by_joins_q
       && (configured != '0 || wanted_q != '0 || (joining && !dut.asking))
       && (joined & ~all_ports[Ports-1:0]) == '0 && epoch_q != '0)
+  `TRIB_ASSERT(ParentHasNotJoined_A, joining && !dut.u_group.fresh_q, (dut.u_group.joined_q & ~all_ports[Ports-1:0]) == '0)
   `TRIB_ASSERT(AskingIsComplete_A, dut.asking, configured == '0 ? 8'($countones(joined)) >= wanted_q
       : (configured[Ports-1:0] & ~joined) == '0)
 

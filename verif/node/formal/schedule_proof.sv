@@ -149,6 +149,10 @@ module schedule_proof
     else if (released) lap_q <= lap_q + LapWidth'(1);
   end
 
+  // What was picked is busy a cycle later at the latest.
+  logic [Window-1:0] busy;
+  assign busy = dut.u_scheduler.busy_q | (dut.u_scheduler.pick_valid_q ? Window'(1) << dut.u_scheduler.pick_slot_q : '0);
+
   // Where the slot's job may be.
   logic [Latency:0] in_tree;
   logic             in_pick, in_sequencer;
@@ -171,7 +175,7 @@ module schedule_proof
 
   `TRIB_ASSERT(FreedWhenAllEndedGood_A, released, (members_q & ~complete) == '0)
   `TRIB_ASSERT(FreedOnce_A, released, at_end.lap == lap_q)
-  `TRIB_ASSERT(OneJob_A, !clear_q, places == 4'(dut.u_scheduler.busy_q[slot_q]))
+  `TRIB_ASSERT(OneJob_A, !clear_q, places == 4'(busy[slot_q]))
   `TRIB_ASSERT(ExpectedNumber_A, start && result.sequence_number[SlotWidth-1:0] == slot_q,
       result.sequence_number == {lap_q, slot_q} && in_tree[Latency-1:0] == '0)
   `TRIB_ASSERT(AllMembersTakePart_A, in_sequencer, dut.u_sequencer.present_q == members_q)
@@ -179,9 +183,9 @@ module schedule_proof
   `TRIB_ASSERT(NoneIsLate_A, 1'b1, !dut.u_scheduler.late_q)
   `TRIB_ASSERT(AllArePicked_A, dut.u_scheduler.pick_valid_q,
       !dut.u_scheduler.pick_late_q && dut.u_scheduler.pick_present_q == members_q)
-  `TRIB_ASSERT(NothingInClear_A, clear_q, places_of == '0 && dut.u_scheduler.busy_q == '0)
+  `TRIB_ASSERT(NothingInClear_A, clear_q, places_of == '0 && busy == '0)
   for (genvar s = 0; s < Window; s++) begin : gen_slot
-    `TRIB_ASSERT(OneJobASlot_A, 1'b1, places_of[s] == 4'(dut.u_scheduler.busy_q[s]))
+    `TRIB_ASSERT(OneJobASlot_A, 1'b1, places_of[s] == 4'(busy[s]))
   end
   `TRIB_ASSERT(SameLap_A, !clear_q || clear_count_q > slot_q, dut.u_scheduler.u_laps.words[slot_q] == lap_q)
   `TRIB_ASSERT(LapInClear_A, clear_q && clear_count_q > slot_q, lap_q == '0)

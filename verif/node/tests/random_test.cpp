@@ -147,6 +147,12 @@ void RandomTest::stimulus() {
     join_all(job, false, random);
   }
   join();
+  if (setup().onset != kOnsetStoreAndForward) return;
+  // A MAC that cannot pause within a frame depends on it (CX3 of docs/ETHERNET.md).
+  for (unsigned port = 0; port < ports(); ++port) {
+    const std::uint64_t dry = bench().sink(port).underruns();
+    require(dry == 0, fmt::format("port {}: {} idle cycles inside frames", port, dry));
+  }
 }
 
 void RandomTest::join_all(std::uint32_t job, bool first, Random& random) {

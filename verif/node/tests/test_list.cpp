@@ -16,6 +16,7 @@
 #include "verif/node/tests/malformed_test.h"
 #include "verif/node/tests/membership_test.h"
 #include "verif/node/tests/nack_test.h"
+#include "verif/node/tests/offset_clocks_test.h"
 #include "verif/node/tests/out_of_order_test.h"
 #include "verif/node/tests/policy_test.h"
 #include "verif/node/tests/random_test.h"
@@ -57,6 +58,8 @@ const std::vector<TestEntry>& test_list() {
       for_any_size<SmokeTest>("smoke", "a few chunks of every size, undisturbed"),
       for_any_size<BackToBackTest>("back_to_back",
                                    "frames at the wire's own pace without a pause (RE4)"),
+      for_any_size<OffsetClocksTest>("offset_clocks",
+                                     "contributions a little slower than the node sends (CX3)"),
       for_any_size<CollectivesTest>("collectives", "all mixtures of DATA and WANT"),
       for_any_size<SpoilTest>("spoil",
                               "contributions that end bad after and before the onset (RE1, RE5)"),

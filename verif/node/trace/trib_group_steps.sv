@@ -103,6 +103,17 @@ module trib_group_steps
 
   task automatic tell;
     step_t step;
+    // An answer that is taken in the cycle of a release was still that of the slot's last chunk.
+    for (int unsigned p = 0; p < Ports; p++) begin
+      if (seen_q.replay[p]) begin
+        step = step_of(StepReplayed);
+        step.port = 8'(p);
+        step.sequence_number = seen_q.replay_result.sequence_number;
+        step.serial = seen_q.replay_result.serial;
+        step.want = seen_q.replay_result.bytes != '0 ? 8'(1 << p) : '0;
+        trib_node_step(step);
+      end
+    end
     if (seen_q.released) begin
       step = step_of(StepReleased);
       step.sequence_number = seen_q.released_sequence;
@@ -141,14 +152,6 @@ module trib_group_steps
         step.sequence_number = seen_q.notice_content.sequence_number;
         step.tag = seen_q.notice_content.tag;
         step.window = seen_q.notice_content.window;
-        trib_node_step(step);
-      end
-      if (seen_q.replay[p]) begin
-        step = step_of(StepReplayed);
-        step.port = 8'(p);
-        step.sequence_number = seen_q.replay_result.sequence_number;
-        step.serial = seen_q.replay_result.serial;
-        step.want = seen_q.replay_result.bytes != '0 ? 8'(1 << p) : '0;
         trib_node_step(step);
       end
     end

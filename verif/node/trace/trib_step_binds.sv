@@ -94,7 +94,7 @@ bind trib_engine trib_group_steps #(
   .window_i            (granted),
   .start_i             (command_i.ctrl_start),
   .end_i               (command_i.ctrl_end),
-  .control_valid_i,
+  .control_valid_i     (control_valid_i && control_ready_o),
   .control_port_i,
   .control_i,
   .released_i          (released),

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "verif/node/units/group_reference.h"
 
+#include <utility>
+
 namespace trib {
 
 // SE1 and the rows of GR2.6.
@@ -54,6 +56,7 @@ void GroupReference::collect(const Inputs& in) {
   const unsigned from = 1u << frame.port;
   const unsigned configured = in.settings.members & allowed_ports(in.settings);
   state = State::kJoining;
+  collected_ = true;
   parent_epoch = told_epoch;
   job = frame.tag;
   joined = from;
@@ -83,6 +86,7 @@ GroupReference::Outputs GroupReference::cycle(const Inputs& in) {
   Outputs out;
   const State before = state;
   uplink = uplink_with(in.settings);
+  const bool fresh = std::exchange(collected_, false);
   joined = joined_with(in.settings);
   const unsigned members_before = members;
   const unsigned configured = in.settings.members & allowed_ports(in.settings);
@@ -99,7 +103,8 @@ GroupReference::Outputs GroupReference::cycle(const Inputs& in) {
   const bool granted = answer && frame->type == FrameType::kWelcome && frame->tag == job;
   const bool outdated = answer && frame->type == FrameType::kError &&
                         frame->tag == static_cast<std::uint32_t>(ErrorCode::kStaleEpoch);
-  const bool all_joined = state == State::kJoining && complete(configured);
+  const bool all_joined =
+      state == State::kJoining && !in.rewritten && !fresh && complete(configured);
   const bool still = join != Join::kJoins && join != Join::kTakes && !left;
 
   // What is told.

@@ -42,6 +42,7 @@ class GroupReference {
 
   struct Inputs {
     Settings settings;
+    bool rewritten = false;  // they may be others than in the cycle before
     bool start = false;
     bool end = false;
     std::optional<GroupFrame> frame;
@@ -112,6 +113,7 @@ class GroupReference {
   unsigned wanted_members_ = 0;
   unsigned clear_cycle_ = 0;
   bool by_joins_ = false;
+  bool collected_ = false;  // in the cycle before
 };
 
 }  // namespace trib

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A group behind the queue that its frames wait in, four ports, no questions about chunks: what becomes of a frame while
-// registers and group change. All notices are taken, each in its port's turn.
+// registers and group change. Settings and commands are those of the cycle before, as registers are; all notices are taken,
+// each in its port's turn.
 module queued_membership
   import trib_pkg::*;
   import trib_node_pkg::*;
@@ -25,7 +26,7 @@ module queued_membership
   localparam int unsigned Ports = 4;
   localparam int unsigned Window = 16;
 
-  logic                  valid, alive, uplink_valid, clear, nack;
+  logic                  valid, ready, alive, uplink_valid, clear, nack;
   logic [1:0]            port, uplink;
   control_t              control;
   logic [7:0]            window;
@@ -34,6 +35,8 @@ module queued_membership
   logic [3:0]            clear_slot, dropped, withdrawn, missing;
   logic                  notice;
   logic [1:0]            turn_q;
+  logic                  start_q, end_q;
+  group_config_t         config_q;
   access_t [Ports-1:0]   access;
   endpoint_t [Ports-1:0] peer;
 
@@ -46,6 +49,7 @@ module queued_membership
     .s_ready_o,
     .s_control_i,
     .m_valid_o  (valid),
+    .m_ready_i  (ready),
     .m_port_o   (port),
     .m_control_o(control)
   );
@@ -57,13 +61,15 @@ module queued_membership
   ) u_membership (
     .clk_i,
     .rst_i,
-    .config_i,
-    .start_i,
-    .end_i,
+    .config_i           (config_q),
+    .settings_write_i   (config_i != config_q),
+    .start_i            (start_q),
+    .end_i              (end_q),
     .peer_write_i       (1'b0),
     .peer_i             ('0),
     .peer_o             (peer),
     .control_valid_i    (valid),
+    .control_ready_o    (ready),
     .control_port_i     (port),
     .control_i          (control),
     .disagree_i         (1'b0),
@@ -101,7 +107,10 @@ module queued_membership
     .notice_withdrawn_o (withdrawn)
   );
 
-  always_ff @(posedge clk_i) turn_q <= rst_i ? '0 : turn_q + 2'd1;
+  always_ff @(posedge clk_i) begin
+    turn_q <= rst_i ? '0 : turn_q + 2'd1;
+    {start_q, end_q, config_q} <= {start_i, end_i, config_i};
+  end
   assign notice_valid_o = notice ? 4'd1 << turn_q : '0;
 
   logic unused;

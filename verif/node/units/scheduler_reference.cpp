@@ -146,7 +146,7 @@ void SchedulerReference::cycle(const Inputs& in) {
   judged_.reset();
   disagree_.reset();
   if (taken) {
-    judged_ = Judged{offered->refused(), offered->sum.count};
+    judged_ = Judged{offered->refused(), in.release == picked_, offered->sum.count};
     const bool complete = picked_late_ || all(in, in.complete, *picked_);
     if (offered->differs && complete) disagree_ = offered->sequence;
   }

@@ -41,6 +41,7 @@ class SchedulerReference {
   /// Of the job that was taken in the cycle before.
   struct Judged {
     bool refused = false;
+    bool done = false;  // its chunk, in the cycle in which the job was taken
     std::uint16_t count = 0;
   };
   struct Ended {

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // trib_group beside GroupReference, every cycle: frames of children and parent at random, most of
-// them such as could be; commands, disagreements, settings that change where the registers let them
-// (GR5).
+// them such as could be, each for what the group is when it is taken; commands, disagreements,
+// settings that change where the registers let them (GR5).
 #include <gtest/gtest.h>
 
 #include <array>
 #include <cstdint>
+#include <optional>
+#include <utility>
 
 #include "Vtrib_group.h"
 #include "verif/node/units/group_reference.h"
@@ -18,6 +20,8 @@ namespace {
 
 constexpr unsigned kSettingsBit = 64;  // of group_config_t, above the key
 constexpr unsigned kSourceBits = 96;   // of control_t, lowest
+// Cycles, as often as settings and group may change in a row.
+constexpr unsigned kLongestWait = 12;
 
 using Reference = GroupReference;
 
@@ -30,7 +34,7 @@ class GroupBench {
   // What happens is added up in `seen`.
   GroupBench(std::uint64_t seed, Seen& seen) : bench_(seed), random_(seed), seen_(seen) {
     Vtrib_group& pins = bench_.pins();
-    pins.start_i = pins.end_i = pins.control_valid_i = pins.disagree_i = 0;
+    pins.start_i = pins.end_i = pins.control_valid_i = pins.disagree_i = pins.settings_write_i = 0;
     put_settings();
     bench_.reset();
   }
@@ -42,20 +46,30 @@ class GroupBench {
  private:
   void step(double frames) {
     const bool in_life = reference_.joining() || reference_.working();
-    // As the registers see the group, a cycle ago: also in the cycle after the first JOIN came.
-    if (!was_in_life_ && (!in_life || reference_.joining()) && random_.chance(0.1)) draw_settings();
-    was_in_life_ = in_life;
+    if (rewritten_) draw_settings();
     Reference::Inputs in;
+    in.rewritten = bench_.pins().settings_write_i != 0;
     in.settings = settings_;
     // What trib_register_guard lets pass.
     in.start = random_.chance(0.0005) && settings_.epoch != 0 && settings_.members != 0;
     in.end = !in.start && random_.chance(0.0005);
     in.mix = mix_ = random_.chance(0.01) ? random_.below(4) : mix_;
     if (random_.chance(0.002)) in.disagree = static_cast<std::uint32_t>(random_());
-    if (random_.chance(frames)) in.frame = draw_frame();
+    // As the registers see the group, a cycle ago: also in the cycle after the first JOIN came.
+    rewritten_ = !in_life && !in.start && random_.chance(0.1);
+    if (!frame_ && random_.chance(frames)) {
+      frame_ = draw_frame();
+      waited_ = 0;
+    }
+    if (frame_) frame_->awaited = random_.chance(0.5);
     drive(in);
     bench_.settle();
     SCOPED_TRACE(testing::Message() << "cycle " << bench_.cycle());
+    if (bench_.pins().control_ready_o || (frame_ && !frame_->of_group)) std::swap(in.frame, frame_);
+    EXPECT_FALSE(in.frame && in.frame->of_group && waited_ == 0) << "taken without a look";
+    if (frame_) {
+      EXPECT_LT(++waited_, kLongestWait);
+    }
     check_state();
     check(reference_.cycle(in));
     if (in.frame && bench_.pins().learn_o) {
@@ -128,8 +142,9 @@ class GroupBench {
     pins.mix_i = in.mix;
     pins.disagree_i = in.disagree ? 1 : 0;
     pins.disagree_sequence_i = in.disagree.value_or(0);
-    pins.control_valid_i = in.frame ? 1 : 0;
-    const GroupFrame frame = in.frame.value_or(GroupFrame{});
+    pins.control_valid_i = frame_ ? 1 : 0;
+    pins.settings_write_i = rewritten_ || random_.chance(0.05) ? 1 : 0;
+    const GroupFrame frame = frame_.value_or(GroupFrame{});
     pins.control_port_i = static_cast<std::uint8_t>(frame.port);
     pins.same_i = frame.same;
     pins.awaited_i = frame.awaited;
@@ -206,7 +221,9 @@ class GroupBench {
   Reference::Settings settings_;
   std::uint32_t mix_ = 0;
   unsigned cleared_ = 0;
-  bool was_in_life_ = false;
+  bool rewritten_ = false;           // there are other settings in the next cycle
+  std::optional<GroupFrame> frame_;  // at the pins
+  unsigned waited_ = 0;              // cycles
   std::array<std::uint32_t, Reference::kPorts> incarnations_{};
   Seen& seen_;
 };

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+// trib_mac_receive with words at random intervals, held to a MacReceiveReference (EW4).
+#pragma once
+
+#include <Vtrib_mac_receive.h>
+#include <gtest/gtest.h>
+
+#include <deque>
+#include <optional>
+
+#include "verif/ethernet/units/mac_receive_reference.h"
+#include "verif/node/units/module_bench.h"
+
+namespace trib {
+
+class MacReceiveBench {
+ public:
+  explicit MacReceiveBench(std::uint64_t seed);
+
+  Random& random() { return random_; }
+  void set_stalls(double probability) { stalls_ = probability; }
+
+  /// One word; what comes out is compared, and what has to be out.
+  void receive(const XgmiiWord& word);
+
+  /// All of them; stops at the first difference.
+  void receive(const XgmiiLine& line);
+
+  /// Expects that no frame and no count is due: after idles.
+  void expect_all_out();
+
+  std::size_t frames() const { return frames_; }
+  /// Counts of the verdict so far, as the module has told them.
+  std::size_t counted(FrameVerdict verdict) const {
+    return counted_[static_cast<std::size_t>(verdict)];
+  }
+  std::size_t pauses() const { return pauses_; }
+  LinkFault fault();
+
+  /// How many words had gone in when the first word came out and when the last strobe came.
+  unsigned words() const { return words_; }
+  std::optional<unsigned> first_word_at() const { return first_word_at_; }
+  std::optional<unsigned> last_count_at() const { return last_count_at_; }
+
+ private:
+  void take_word();
+  void take_strobes();
+  void compare_frames();
+
+  ModuleBench<Vtrib_mac_receive> bench_;
+  Random random_;
+  MacReceiveReference reference_;
+  double stalls_ = 0.3;
+  ReceivedFrame under_way_;
+  std::deque<ReceivedFrame> received_;
+  LinkFault fault_due_;
+  std::size_t frames_ = 0;
+  std::size_t counted_[5] = {};
+  std::size_t pauses_ = 0;
+  unsigned words_ = 0;
+  std::optional<unsigned> first_word_at_;
+  std::optional<unsigned> last_count_at_;
+};
+
+}  // namespace trib
