@@ -16,11 +16,28 @@ bool is_pause(const Bytes& frame) {
          std::equal(std::begin(type_and_opcode), std::end(type_and_opcode), frame.begin() + 12);
 }
 
+// MR7: an idle, sequence or terminate column.
+bool is_between_frames(const XgmiiWord& word, unsigned first_lane) {
+  unsigned idles = 0;
+  bool terminate = false;
+  for (unsigned lane = first_lane; lane < first_lane + kColumnLanes; ++lane) {
+    idles += word.at(lane).is(kIdle) ? 1 : 0;
+    terminate = terminate || word.at(lane).is(kTerminate);
+  }
+  return terminate || idles == kColumnLanes || word.at(first_lane).is(kSequence);
+}
+
 }  // namespace
 
 void MacReceive::take(const XgmiiWord& word) {
   faults_.take(word);
-  for (unsigned lane = 0; lane < kLanes; ++lane) take(word.at(lane), lane);
+  for (unsigned lane = 0; lane < kLanes; ++lane) {
+    take(word.at(lane), lane);
+    if (lane % kColumnLanes == kColumnLanes - 1 &&
+        is_between_frames(word, lane + 1 - kColumnLanes)) {
+      may_start_ = true;
+    }
+  }
 }
 
 std::optional<ReceivedFrame> MacReceive::next_frame() {
@@ -32,8 +49,9 @@ std::optional<ReceivedFrame> MacReceive::next_frame() {
 
 void MacReceive::take(XgmiiCharacter character, unsigned lane) {
   if (place_ == Place::Outside) {
-    if (character.is(kStart) && lane % kColumnLanes == 0) {
+    if (character.is(kStart) && lane % kColumnLanes == 0 && may_start_) {
       place_ = Place::Preamble;
+      may_start_ = false;
       preamble_left_ = kPreambleBytes;
       proper_ = false;
       bytes_.clear();

@@ -43,8 +43,9 @@ class MacReceive {
   LinkFaultDetector faults_;
   Place place_ = Place::Outside;
   unsigned preamble_left_ = 0;
-  bool proper_ = false;  // the seven bytes behind start end with D5
-  Bytes bytes_;          // behind D5
+  bool may_start_ = true;  // MR7: an idle, sequence or terminate column was there
+  bool proper_ = false;    // the seven bytes behind start end with D5
+  Bytes bytes_;            // behind D5
   std::deque<ReceivedFrame> ended_;
 };
 

@@ -29,7 +29,21 @@ XgmiiWord XgmiiStimulus::next() {
       word.control = static_cast<std::uint8_t>(word.control ^ 1u << (bit - 64));
     }
   }
+  if (config_.starts_apart) set_starts_apart(word);
   return word;
+}
+
+void XgmiiStimulus::set_starts_apart(XgmiiWord& word) {
+  for (unsigned first = 0; first < kLanes; first += kColumnLanes) {
+    if (word.at(first).is(kStart) && !apart_) word.set(first, control_character(kError));
+    unsigned lane = first;
+    const unsigned end = first + kColumnLanes;
+    while (lane < end && !word.at(lane).control) ++lane;
+    if (lane < end && word.at(lane).is(kTerminate)) ++lane;
+    const bool data_alone = lane > first && !word.at(lane - 1).control;
+    while (lane < end && word.at(lane).is(kIdle)) ++lane;
+    apart_ = (lane == end && !data_alone) || word.at(first).is(kSequence);
+  }
 }
 
 void XgmiiStimulus::put_item() {

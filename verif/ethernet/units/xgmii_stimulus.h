@@ -18,6 +18,8 @@ class XgmiiStimulus {
     double damage = 0;  // of a word: a bit is flipped
     double noise = 0;   // of an item: characters drawn one by one
     bool long_frames = false;
+    // A start behind no idle, sequence or terminate column, of which MR7 says nothing, is an error.
+    bool starts_apart = false;
   };
 
   XgmiiStimulus(std::uint64_t seed, const Config& config) : random_(seed), config_(config) {}
@@ -25,6 +27,7 @@ class XgmiiStimulus {
   XgmiiWord next();
 
  private:
+  void set_starts_apart(XgmiiWord& word);
   void put_item();
   void put_frame();
   void put_faults();
@@ -37,6 +40,7 @@ class XgmiiStimulus {
 
   Random random_;
   const Config config_;
+  bool apart_ = true;                // the last column was such a one
   std::deque<XgmiiCharacter> line_;  // always from lane 0 of a word on
 };
 

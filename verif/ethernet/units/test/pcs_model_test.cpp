@@ -18,7 +18,7 @@ TEST(PcsModelRtl, Transmit) {
   for (std::uint64_t seed = 1; seed <= 8 && !testing::Test::HasFailure(); ++seed) {
     SCOPED_TRACE(testing::Message() << "seed " << seed);
     Random random(seed);
-    XgmiiStimulus stimulus(seed, {seed % 2 == 0 ? 0.05 : 0, seed % 4 == 0 ? 0.4 : 0, false});
+    XgmiiStimulus stimulus(seed, {seed % 2 == 0 ? 0.05 : 0, seed % 4 == 0 ? 0.4 : 0, false, false});
     ModuleBench<Vtrib_pcs_transmit> bench(seed);
     PcsTransmit model;
     const double pace = seed == 1 ? 1 : 0.9;
@@ -45,7 +45,7 @@ TEST(PcsModelRtl, Transmit) {
 class BitLine {
  public:
   explicit BitLine(std::uint64_t seed)
-      : random_(seed), stimulus_(seed, {0.02, seed % 3 == 0 ? 0.2 : 0, false}) {}
+      : random_(seed), stimulus_(seed, {0.02, seed % 3 == 0 ? 0.2 : 0, false, false}) {}
 
   Block next() {
     if (weather_left_ == 0) {
