@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+// The receiving MAC (MR1 to MR7): XGMII words in, frames with a verdict out.
+#pragma once
+
+#include <deque>
+#include <optional>
+
+#include "model/ethernet/link_fault_detector.h"
+#include "model/ethernet/xgmii.h"
+#include "model/frame/frame.h"
+
+namespace trib::ethernet {
+
+// MR3, in the order in which they apply.
+enum class ReceiveVerdict { Errored, Oversize, Runt, BadFcs, Good };
+
+struct ReceivedFrame {
+  ReceiveVerdict verdict = ReceiveVerdict::Good;
+  bool pause = false;  // MR5
+  // What goes out, without FCS; bad unless the verdict is Good. Without bytes nothing goes out.
+  Frame frame;
+};
+
+class MacReceive {
+ public:
+  static constexpr std::size_t kMostBytes = 9600;  // before the FCS
+  static constexpr std::size_t kLeastBytes = 60;
+
+  void take(const XgmiiWord& word);
+
+  // The next frame that has ended, in the order in which they end.
+  std::optional<ReceivedFrame> next_frame();
+
+  // After the words taken.
+  LinkFault fault() const { return faults_.fault(); }
+
+ private:
+  enum class Place { Outside, Preamble, Inside };
+
+  void take(XgmiiCharacter character, unsigned lane);
+  void end(XgmiiCharacter character);
+
+  LinkFaultDetector faults_;
+  Place place_ = Place::Outside;
+  unsigned preamble_left_ = 0;
+  bool may_start_ = true;  // MR7: an idle, sequence or terminate column was there
+  bool proper_ = false;    // the seven bytes behind start end with D5
+  Bytes bytes_;            // behind D5
+  std::deque<ReceivedFrame> ended_;
+};
+
+}  // namespace trib::ethernet

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/ethernet/pcs_receive.h"
+
+namespace trib::ethernet {
+namespace {
+
+using State = ReceiveMachine::State;
+
+// The arrows of figure 49-17. `followed`: a control or start block comes next.
+State next_state(State state, BlockType type, bool followed) {
+  const bool in_frame = state == State::Data || state == State::Error;
+  switch (type) {
+    case BlockType::Control:
+      return state == State::Data ? State::Error : State::Control;
+    case BlockType::Start:
+      return in_frame ? State::Error : State::Data;
+    case BlockType::Data:
+      return in_frame ? State::Data : State::Error;
+    case BlockType::Terminate:
+      return in_frame && followed ? State::Terminate : State::Error;
+    case BlockType::Error:
+      break;
+  }
+  return State::Error;
+}
+
+}  // namespace
+
+XgmiiWord ReceiveMachine::take(const Block& block, BlockType next) {
+  const bool followed = next == BlockType::Control || next == BlockType::Start;
+  state_ = next_state(state_, block_type(block), followed);
+  return state_ == State::Error ? kErrorWord : decode(block);
+}
+
+PcsReceive::Result PcsReceive::take(const Block& line_block) {
+  Result result;
+  const bool was_locked = locked();
+  const bool in_order = was_locked && !hi_ber();
+  result.invalid_header = !line_block.has_valid_header();
+  result.slip = lock_.take(!result.invalid_header);
+  ber_.take(!result.invalid_header, was_locked && locked());
+  const Block block{line_block.header, descrambler_.descramble(line_block.payload)};
+  if (!in_order) {
+    machine_.init();
+  } else if (before_) {
+    result.word = machine_.take(*before_, block_type(block));
+    result.error_block = machine_.state() == State::Error && before_->has_valid_header();
+  }
+  before_ = block;
+  return result;
+}
+
+}  // namespace trib::ethernet
