@@ -26,7 +26,7 @@ case $batch in
     options=("-DTRIBUTARY_ADDER_SOURCES=$PWD/$work/rtl/trib_fp32_add_netlist.v;$PWD/$work/rtl/trib_fp32_add.sv")
     options[0]+=";$PWD/$work/rtl/trib_fp32_add_plain.sv"
     ;;
-  pcs) list=rtl/ethernet/pcs.f variable=TRIBUTARY_PCS_F targets=(trib_pcs_test) ;;
+  pcs) list=rtl/ethernet/ethernet.f variable=TRIBUTARY_ETHERNET_F targets=(trib_pcs_test) ;;
 esac
 
 die() {
