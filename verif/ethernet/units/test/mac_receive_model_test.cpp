@@ -4,6 +4,7 @@
 #include <Vtrib_mac_receive.h>
 #include <gtest/gtest.h>
 
+#include <cstdio>
 #include <deque>
 #include <map>
 

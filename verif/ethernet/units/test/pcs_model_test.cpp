@@ -5,6 +5,8 @@
 #include <Vtrib_pcs_transmit.h>
 #include <gtest/gtest.h>
 
+#include <cstdio>
+
 #include "model/ethernet/pcs_receive.h"
 #include "model/ethernet/pcs_transmit.h"
 #include "verif/ethernet/units/ethernet_pins.h"
