@@ -304,7 +304,9 @@ module trib_scheduler
 
   // Properties. Ends are those of jobs that were handed on, each of another slot. What the windows keep to is in trib_schedule.
   `TRIB_REQUIRE(trib_scheduler, DroppedIsBusy_M, dropped_i, busy_q[dropped_slot_i])
-  `TRIB_REQUIRE(trib_scheduler, EndedIsBusy_M, ended_i, busy_q[ended_slot_i] && !(dropped_i && dropped_slot_i == ended_slot_i))
+  // What the last life had in the tree ends while the next one's slots are cleared.
+  `TRIB_REQUIRE(trib_scheduler, EndedIsBusy_M, ended_i && !clear_i,
+      busy_q[ended_slot_i] && !(dropped_i && dropped_slot_i == ended_slot_i))
   `TRIB_REQUIRE(trib_scheduler, NothingIsDoneInClear_M, clear_i, !active_i && !release_i)
   `TRIB_REQUIRE(trib_scheduler, ExpiredUntilDone_M, pick_valid_q && pick_late_q && !put_back && !clear_i,
       expired_i[pick_slot_q])
@@ -323,6 +325,7 @@ module trib_scheduler
   `TRIB_COVER(TR1_SumSentUp_C, upward_i && ended_i && ended_good_i)
   `TRIB_COVER(TR1_DoneWhenTaken_C, over)
   `TRIB_COVER(TR2_AskedByParent_C, nack_i && sent_q[nack_slot])
+  `TRIB_COVER(GR3_EndsInClear_C, ended_i && clear_i)
   `TRIB_COVER(TR2_OrphanEnds_C, ended_i && orphan_q[ended_slot_i])
   `TRIB_COVER(TR5_MarkOfOne_C, taken && ecn == EcnCongested && contribution_i[0].ecn != EcnCongested)
   `TRIB_COVER(RC2_HeldBackByReplay_C, (all_eligible & replaying_i) != '0 && !choose)
