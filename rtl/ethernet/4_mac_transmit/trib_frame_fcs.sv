@@ -22,8 +22,8 @@ module trib_frame_fcs (
   // Bytes that are missing of eight.
   logic [2:0] missing, missing_q;
 
-  assign missing[2] = !keep_i[3];
-  assign missing[1] = !keep_i[1] || (keep_i[3] && !keep_i[5]);
+  assign missing[2] = !keep_i[4];
+  assign missing[1] = !keep_i[2] || (keep_i[4] && !keep_i[6]);
   assign missing[0] = ^keep_i;
 
   logic [63:0] data_q;

@@ -258,7 +258,7 @@ module trib_mac_transmit
   `TRIB_REQUIRE(trib_mac_transmit, FullWordsButLast_M, s_valid_i && !s_last_i, &s_keep_i)
   `TRIB_ASSERT(MT7_OneStrobeAFrame_A, 1'b1, $onehot0(strobes_o))
   `TRIB_ASSERT(OfferedWhereItMay_A, offers_q, open)
-  `TRIB_ASSERT(OneFrameOnTheLine_A, in_frame || cut, rest_q == '0 && !open)
+  `TRIB_ASSERT(OneFrameOnTheLine_A, in_frame || cut, rest_q == '0 && open == begins)
   `TRIB_ASSERT_NEXT(StandsStill_A, !advance_i, m_word_o == $past(m_word_o) && strobes_q == $past(strobes_q))
   `TRIB_COVER(MT1_Padded_C, advance_i && padding_q && ends)
   `TRIB_COVER(MT3_WaitingBehindLane4_C, advance_i && begins && shifted)
