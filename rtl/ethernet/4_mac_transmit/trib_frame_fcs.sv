@@ -15,14 +15,15 @@ module trib_frame_fcs (
   input  logic        valid_i,
   input  logic [63:0] data_i,
   input  logic [7:0]  mask_i,
-  input  logic [7:0]  keep_i,
+  input  logic [7:1]  keep_i,
   output logic [31:0] fcs_o
 );
 
   // The state behind each word -----------------------------------------------------------------------------------------
   logic        half;
   logic [31:0] masked_low, masked_high, behind_low, crc, crc_q;
-  logic [2:0]  zeros_q;
+  // Of zeros too much: one alone, two or three, three.
+  logic        one_q, two_q, three_q;
 
   assign half = !keep_i[4];
 
@@ -48,34 +49,41 @@ module trib_frame_fcs (
   always_ff @(posedge clk_i) begin
     if (advance_i) begin
       crc_q <= valid_i ? crc : '1;
-      // One, two, three zeros.
-      for (int unsigned i = 0; i < 3; i++) zeros_q[i] <= half ? !keep_i[3-i] : !keep_i[7-i];
+      one_q <= half ? keep_i[2] && !keep_i[3] : keep_i[6] && !keep_i[7];
+      two_q <= half ? !keep_i[2] : !keep_i[6];
+      three_q <= half ? !keep_i[1] : !keep_i[5];
     end
   end
 
   // Zeros taken back ---------------------------------------------------------------------------------------------------
-  // What that adds to each bit, of the bits of the upper byte, when the others have been rotated down by one.
-  typedef logic [31:0][7:0] matrix_t;
-  function automatic matrix_t derive();
+  // What it adds to the state to take back Bytes of zeros, which depends on as many of its upper bytes; the bytes rotated down by
+  // as many, so that those below stay where they are.
+  typedef logic [31:0][31:0] matrix_t;
+  function automatic matrix_t derive(int unsigned zeros);
     matrix_t matrix;
     logic [31:0] state;
-    for (int unsigned column = 0; column < 8; column++) begin
-      state = 32'h0100_0000 << column;
-      for (int unsigned i = 0; i < 8; i++) state = {state[30:0] ^ (state[31] ? 31'h6db88320 : '0), state[31]};
-      state = {state[7:0], state[31:8]} ^ (32'h0100_0000 << column);
+    for (int unsigned column = 0; column < 32; column++) begin
+      state = 32'd1 << column;
+      for (int unsigned i = 0; i < 8 * zeros; i++) state = {state[30:0] ^ (state[31] ? 31'h6db88320 : '0), state[31]};
+      for (int unsigned i = 0; i < 8 * zeros; i++) state = {state[0], state[31:1]};
+      state ^= 32'd1 << column;
       for (int unsigned row = 0; row < 32; row++) matrix[row][column] = state[row];
     end
     return matrix;
   endfunction
-  localparam matrix_t Matrix = derive();
+  localparam matrix_t One = derive(1);
+  localparam matrix_t Two = derive(2);
 
-  // The byte that is taken back is one lower each time.
-  function automatic logic [31:0] without_zero(logic [31:0] state, logic zero, int unsigned place);
+  // Two at once if there are two or three; then one if there was one, or with all of it two bytes lower, if there were three.
+  logic [31:0] even, fcs;
+
+  always_comb begin
+    for (int unsigned row = 0; row < 32; row++) even[row] = crc_q[row] ^ (two_q && ^(Two[row] & crc_q));
     for (int unsigned row = 0; row < 32; row++) begin
-      without_zero[(row+8*place+8)%32] = state[(row+8*place+8)%32] ^ (zero && ^(Matrix[row] & state[8*place+:8]));
+      fcs[row] = even[row] ^ (one_q && ^(One[row] & even)) ^ (three_q && ^(One[(row+16)%32] & {even[15:0], even[31:16]}));
     end
-  endfunction
+  end
 
-  assign fcs_o = ~without_zero(without_zero(without_zero(crc_q, zeros_q[0], 3), zeros_q[1], 2), zeros_q[2], 1);
+  assign fcs_o = ~fcs;
 
 endmodule

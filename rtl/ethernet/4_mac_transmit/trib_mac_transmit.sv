@@ -85,17 +85,20 @@ module trib_mac_transmit
   assign strobes_o = advance_i ? strobes_q : '0;
 
   // Words of the frame, and zeros up to 60 bytes (MT1) -----------------------------------------------------------------
-  logic        padding_q, full, short_end, ends;
+  logic        padding_q, full, short_end, final_word, in_frame, ends;
   logic [3:0]  count_q;
   // Bytes of the frame before its FCS, all eight but in the last word; those of the stream among them.
   logic [7:0]  keep, given;
 
   assign full = count_q == 4'(ShortWords);
   assign short_end = count_q == 4'(ShortWords - 1);
-  assign ends = (taken && s_last_i && (full || short_end)) || (padding_q && short_end);
+  // Its last word, if there is a word.
+  assign final_word = padding_q ? short_end : s_last_i && (full || short_end);
+  assign ends = in_frame && final_word;
+  assign in_frame = taken || padding_q;
 
-  assign given = s_keep_i & {8{taken}};
-  assign keep = !ends ? '1 : given | (full ? '0 : ShortKeep);
+  assign given = s_keep_i & {8{!padding_q}};
+  assign keep = !final_word ? '1 : given | (full ? '0 : ShortKeep);
 
   always_ff @(posedge clk_i) begin
     if (rst_i) begin
@@ -118,10 +121,10 @@ module trib_mac_transmit
   trib_frame_fcs u_fcs (
     .clk_i,
     .advance_i,
-    .valid_i  (taken || padding_q),
+    .valid_i  (in_frame),
     .data_i   (s_data_i),
     .mask_i   (given),
-    .keep_i   (keep),
+    .keep_i   (keep[7:1]),
     .fcs_o    (fcs)
   );
 
@@ -185,20 +188,19 @@ module trib_mac_transmit
   // five lanes behind the last of them. What is behind this word stays for the next one, and that for one more.
   logic [11:0] reach;
   logic [8:0]  rest_q;
-  logic        in_frame, quiet;
+  logic        quiet;
   logic [7:0]  is_byte, is_fcs, is_end, is_given;
   // The upper half of the word before, for start in lane 4; between frames that of the preamble.
   logic [31:0] held_q;
   logic [3:0]  held_given_q;
   xgmii_t      lanes, lanes_q;
 
-  assign in_frame = taken || padding_q;
   assign quiet = !in_frame && !cut && !rest_q[0];
   assign reach = shifted ? {keep, 4'hf} : {4'h0, keep};
   assign is_byte = in_frame ? reach[7:0] : {4'h0, rest_q[8:5]};
   assign is_fcs = ~is_byte & (in_frame ? {reach[3:0], 4'hf} : rest_q[8:1]);
   assign is_end = in_frame ? {reach[2:0], 5'h1f} & ~{reach[3:0], 4'hf} : rest_q[7:0] & ~rest_q[8:1];
-  assign is_given = shifted ? {given[3:0], held_given_q & {4{!quiet}}} : given;
+  assign is_given = shifted ? {given[3:0] & {4{taken}}, held_given_q & {4{!quiet}}} : given & {8{taken}};
 
   always_comb begin
     lanes.data = shifted ? {s_data_i[31:0], held_q} : s_data_i;
