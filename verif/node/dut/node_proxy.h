@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A NodeDut that is another one: what a test derives from to change what is seen of a real node.
+// A NodeDut that is another one: what derives from it changes what is seen of a real node.
 #pragma once
 
 #include <cstdint>
