@@ -89,6 +89,7 @@ void SimulatedPort::offer(const std::optional<StreamWord>& word) {
 }
 
 void SimulatedPort::set_reset(bool reset) {
+  in_reset_ = reset;
   rtl_->pins.core_rst_i = rtl_->pins.transmit_rst_i = rtl_->pins.receive_rst_i = reset;
 }
 
@@ -128,7 +129,7 @@ void SimulatedPort::edges(std::uint64_t time_fs, bool core) {
 // The gearbox takes the block that stands there.
 void SimulatedPort::before_transmit() {
   Vtrib_port_10g& pins = rtl_->pins;
-  count_transmit();
+  if (!in_reset_) count_transmit();
   pins.transmit_advance_i = transmit_clock_.has_block();
   if (!transmit_clock_.has_block()) return;
   const std::uint64_t sent_fs = transmit_clock_.sent_fs();
@@ -138,7 +139,7 @@ void SimulatedPort::before_transmit() {
 
 void SimulatedPort::before_receive() {
   Vtrib_port_10g& pins = rtl_->pins;
-  count_receive();
+  if (!in_reset_) count_receive();
   pins.receive_valid_i = receive_clock_.has_block();
   if (!receive_clock_.has_block()) return;
   if (pins.receive_slip_o) to_port_.slip();

@@ -28,7 +28,7 @@ struct PortShape {
   static PortShape drawn(Random random);
 };
 
-/// Frames since construction, as the strobes tell.
+/// Frames, as the strobes tell; none in reset.
 struct PortCounts {
   std::uint64_t sent = 0, spoiled = 0, underrun = 0, fault_dropped = 0;                 // MT7
   std::uint64_t errored = 0, oversize = 0, runt = 0, bad_fcs = 0, good = 0, pause = 0;  // MR3, MR5
@@ -80,6 +80,7 @@ class SimulatedPort {
   BitLine to_port_, from_port_;
   LinkPartner partner_;
   PortCounts counts_;
+  bool in_reset_ = false;
 };
 
 }  // namespace trib::ethernet

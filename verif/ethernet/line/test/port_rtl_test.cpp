@@ -118,11 +118,11 @@ TEST(PortRtl, ASpoiledFrameAndTheNext) {
     ASSERT_TRUE(bench.run_until(
         [&] { return bench.at_partner.size() == 2 && bench.at_core.size() == 2; }, 1000));
     EXPECT_EQ(bench.at_partner[0].received.verdict, ReceiveVerdict::Errored);
-    EXPECT_EQ(bench.at_partner[0].received.frame.bytes, bad->bytes);
+    EXPECT_TRUE(is_left_of(bench.at_partner[0].received.frame.bytes, bad->bytes));
     EXPECT_EQ(bench.at_partner[1].received.verdict, ReceiveVerdict::Good);
     EXPECT_EQ(bench.at_partner[1].received.frame.bytes, good->bytes);
     EXPECT_TRUE(bench.at_core[0].frame.bad);
-    EXPECT_EQ(bench.at_core[0].frame.bytes, bad->bytes);
+    EXPECT_TRUE(is_left_of(bench.at_core[0].frame.bytes, bad->bytes));
     EXPECT_FALSE(bench.at_core[1].frame.bad);
     EXPECT_EQ(bench.at_core[1].frame.bytes, good->bytes);
     bench.at_partner.clear();
