@@ -19,6 +19,8 @@ std::optional<unsigned> start_lane(const XgmiiWord& word) {
 
 }  // namespace
 
+void LinkPartner::forget() { queue_.resize(next_word_ == 0 ? 0 : 1); }
+
 Block LinkPartner::transmit(std::uint64_t line_fs) {
   std::optional<StreamWord> offered;
   if (!queue_.empty()) offered = stream_word(*queue_.front(), next_word_);

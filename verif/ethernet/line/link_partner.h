@@ -35,6 +35,9 @@ class LinkPartner {
   /// Hears of every frame at its end.
   void on_received(ReceivedEvent event) { received_ = std::move(event); }
 
+  /// What is to be sent, and has not begun, is not sent.
+  void forget();
+
   /// The next block; its first bit is on the line at `line_fs`.
   Block transmit(std::uint64_t line_fs);
   /// 66 bits, of which the first was on the line at `line_fs`. Whether the receiver slips by a bit.
