@@ -32,7 +32,7 @@ class Designs(unittest.TestCase):
 
     def test_a_design_is_read_from_the_list_that_has_it(self):
         found = designs()
-        self.assertEqual(found["rx_crossing"].sources, "rtl/ethernet/crossing.f")
+        self.assertEqual(found["rx_crossing"].sources, "rtl/ethernet/ethernet.f")
         self.assertEqual((found["10g"].sources, found["port"].sources), ("rtl/node/node.f", "rtl/node/node.f"))
 
     def test_marks_that_are_not_reached_are_not_held(self):
