@@ -137,6 +137,7 @@ void check_options(AllReduceOptions& options) {
     }
     options.node.workers = static_cast<unsigned>(options.inputs.size());
   }
+  options.node.check();
   check_operation(options);
   check_files(options, options.sweep.elements().size());
 }
@@ -151,18 +152,19 @@ CollectiveReport make_report(const AllReduceOptions& options) {
 
 void print_head(const AllReduceOptions& options, const CollectiveReport& report) {
   options.text.print(
-      "# tributary {}: {} workers, 10G node (RTL), chunk {} B, onset {} beats, seed {}\n"
+      "# tributary {}: {} workers, 10G node (RTL){}, chunk {} B, onset {} beats, seed {}\n"
       "# time is simulated time; algbw = size / time; wire = algbw as a share of 10 Gb/s;\n"
       "# busbw follows nccl-tests and may exceed the line rate: the network does the sum\n{}",
-      options.operation, options.node.workers, options.node.chunk_bytes, options.node.onset,
-      options.node.seed, report.head());
+      options.operation, options.node.workers, options.node.pins ? " behind its ports" : "",
+      options.node.chunk_bytes, options.node.onset(), options.node.seed, report.head());
 }
 
 nlohmann::ordered_json config_json(const AllReduceOptions& options) {
   nlohmann::ordered_json config{{"operation", options.operation},
                                 {"workers", options.node.workers},
                                 {"chunk_bytes", options.node.chunk_bytes},
-                                {"onset_beats", options.node.onset},
+                                {"onset_beats", options.node.onset()},
+                                {"pins", options.node.pins},
                                 {"seed", options.node.seed}};
   config.update(options.sweep.json());
   return config;

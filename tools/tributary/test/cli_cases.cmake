@@ -63,6 +63,18 @@ add_cli_test(soak_segment_negative CODE 2 TEXT "'-1' is no whole number" ARGS so
 add_cli_test(seed_is_decimal CODE 0 TEXT "seed 10\n" TIMEOUT 120 ARGS allreduce --bytes 4 --seed 010)
 add_cli_test(sim_seed_backwards CODE 2 TEXT "'9-3' ends before it begins" ARGS sim --seed 9-3)
 
+# Nodes behind their Ethernet ports, and what can't be behind them.
+add_cli_test(allreduce_pins CODE 0 TEXT "behind its ports, chunk 8192 B, onset 3 beats.*OK" TIMEOUT 300
+  ARGS allreduce --bytes 4,100KB --pins)
+add_cli_test(allreduce_pins_onset CODE 2 TEXT "--pins wants an --onset of at least 3" ARGS allreduce --pins --onset 2)
+add_cli_test(train_pins_onset CODE 2 TEXT "--pins wants an --onset of at least 3" ARGS train --pins --onset 1)
+add_cli_test(sim_pins_onset CODE 2 TEXT "--pins wants an --onset of at least 3" ARGS sim --pins --onset 2)
+add_cli_test(sim_pins_streams CODE 2 TEXT "test 'turns' can't be run with --pins: " ARGS sim turns --pins)
+add_cli_test(sim_pins_batch CODE 2 TEXT "test 'lives' can't be run with --pins: " ARGS sim smoke,lives --pins)
+add_cli_test(sim_pins_100g CODE 2 TEXT "--pins is for ports of 10G" ARGS sim smoke --pins --config 100g)
+add_cli_test(sim_pins_failure CODE 1 TEXT "reproduce: .* --config 10g --quantum 64 --pins --timeout 500 --waves smoke_1.fst\n$" TIMEOUT 120
+  ARGS sim smoke --pins --timeout 500)
+
 # One line for a run that passes; the rest on request.
 add_cli_test(sim_short CODE 0 TEXT "^TEST PASSED smoke seed 1 cycles [0-9]+\n$" TIMEOUT 120 ARGS sim)
 add_cli_test(sim_coverage CODE 0 TEXT "coverage.*TEST PASSED smoke" TIMEOUT 120 ARGS sim smoke --coverage)
