@@ -253,7 +253,8 @@ void Worker::receive_result(const DatagramHeader& header, const IncomingDatagram
     ++(state == Recovery::State::kDone ? statistics_.duplicates : statistics_.early);
     return;
   }
-  if (header.tag != message_.id() || built_in(header.op, header.dtype) != message_.reduction()) {
+  if (header.tag != message_.id() ||
+      defined_reduction(header.op, header.dtype) != message_.reduction()) {
     ++statistics_.foreign;
     return;
   }
