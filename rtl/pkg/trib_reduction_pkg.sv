@@ -103,6 +103,30 @@ package trib_reduction_pkg;
     return orders(ops) || has_dtype(dtypes, DtypeInt32) || has_dtype(dtypes, DtypeUint32) || has_dtype(dtypes, DtypeInt8);
   endfunction
 
+  // What trib_integer_op does: SUM if it is none of these. Elements have 8 bits, or 16, or else 32.
+  typedef struct packed {
+    logic by_and;
+    logic by_or;
+    logic by_xor;
+    logic compare;  // the greater key stays
+    logic min;      // with compare: the lesser
+    logic bytes;
+    logic halves;
+  } integer_op_t;
+
+  function automatic integer_op_t integer_op(op_set_t ops, dtype_set_t dtypes, reduction_t reduction);
+    integer_op_t op;
+    op.by_and = has_op(ops, OpAnd) && reduction.op == OpAnd;
+    op.by_or = has_op(ops, OpOr) && reduction.op == OpOr;
+    op.by_xor = has_op(ops, OpXor) && reduction.op == OpXor;
+    op.min = has_op(ops, OpMin) && reduction.op == OpMin;
+    op.compare = op.min || (has_op(ops, OpMax) && reduction.op == OpMax);
+    op.bytes = has_dtype(dtypes, DtypeInt8) && reduction.dtype == DtypeInt8;
+    op.halves = orders(ops) && ((has_dtype(dtypes, DtypeBf16) && reduction.dtype == DtypeBf16)
+        || (has_dtype(dtypes, DtypeFp16) && reduction.dtype == DtypeFp16));
+    return op;
+  endfunction
+
   // verilator lint_on UNUSEDPARAM
 
 endpackage

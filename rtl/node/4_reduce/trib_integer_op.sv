@@ -8,12 +8,8 @@
 //   total   carry | byte 3 | g | byte 2 | g | byte 1 | g | byte 0 | g
 module trib_integer_op
   import trib_reduction_pkg::*;
-#(
-  // Ops and dtypes of the node.
-  parameter op_set_t    Ops = AllOps,
-  parameter dtype_set_t Dtypes = AllDtypes
-) (
-  input  reduction_t  reduction_i,
+(
+  input  integer_op_t op_i,
   input  logic [31:0] a_i,
   input  logic [31:0] b_i,
   output logic [31:0] word_o
@@ -24,26 +20,21 @@ module trib_integer_op
   localparam int unsigned Pitch = 9;
   localparam int unsigned TotalWidth = Pitch * Bytes + 1;
 
-  logic                  min, compare, halves, bytes, a_is_not_less;
+  logic                  a_is_not_less;
   logic [Bytes-1:0]      top, take_a;
   logic [TotalWidth-1:0] a, b, total;
 
-  assign min = has_op(Ops, OpMin) && reduction_i.op == OpMin;
-  assign compare = min || (has_op(Ops, OpMax) && reduction_i.op == OpMax);
-  assign halves = compare && ((has_dtype(Dtypes, DtypeBf16) && reduction_i.dtype == DtypeBf16)
-      || (has_dtype(Dtypes, DtypeFp16) && reduction_i.dtype == DtypeFp16));
-  assign bytes = has_dtype(Dtypes, DtypeInt8) && reduction_i.dtype == DtypeInt8;
   // Bytes at the upper end of an element.
-  assign top = {1'b1, bytes, bytes | halves, bytes};
+  assign top = {1'b1, op_i.bytes, op_i.bytes | op_i.halves, op_i.bytes};
 
   always_comb begin
     a = '0;
     b = '0;
     for (int unsigned i = 0; i < Bytes; i++) begin
       // A minus B is A plus not B plus 1: the border brings the 1.
-      {a[Pitch*i], b[Pitch*i]} = (i == 0 || top[(i+Bytes-1)%Bytes]) ? {compare, compare} : 2'b10;
+      {a[Pitch*i], b[Pitch*i]} = (i == 0 || top[(i+Bytes-1)%Bytes]) ? {op_i.compare, op_i.compare} : 2'b10;
       a[Pitch*i+1+:8] = a_i[8*i+:8];
-      b[Pitch*i+1+:8] = b_i[8*i+:8] ^ {8{compare}};
+      b[Pitch*i+1+:8] = b_i[8*i+:8] ^ {8{op_i.compare}};
     end
   end
   assign total = a + b;
@@ -54,17 +45,17 @@ module trib_integer_op
     take_a = '0;
     for (int unsigned i = Bytes; i > 0; i--) begin
       if (top[i-1]) a_is_not_less = total[Pitch*i];
-      take_a[i-1] = a_is_not_less ^ min;
+      take_a[i-1] = a_is_not_less ^ op_i.min;
     end
   end
 
   always_comb begin
     for (int unsigned i = 0; i < Bytes; i++) begin
       word_o[8*i+:8] = total[Pitch*i+1+:8];
-      if (compare) word_o[8*i+:8] = take_a[i] ? a_i[8*i+:8] : b_i[8*i+:8];
-      if (has_op(Ops, OpAnd) && reduction_i.op == OpAnd) word_o[8*i+:8] = a_i[8*i+:8] & b_i[8*i+:8];
-      if (has_op(Ops, OpOr) && reduction_i.op == OpOr) word_o[8*i+:8] = a_i[8*i+:8] | b_i[8*i+:8];
-      if (has_op(Ops, OpXor) && reduction_i.op == OpXor) word_o[8*i+:8] = a_i[8*i+:8] ^ b_i[8*i+:8];
+      if (op_i.compare) word_o[8*i+:8] = take_a[i] ? a_i[8*i+:8] : b_i[8*i+:8];
+      if (op_i.by_and) word_o[8*i+:8] = a_i[8*i+:8] & b_i[8*i+:8];
+      if (op_i.by_or) word_o[8*i+:8] = a_i[8*i+:8] | b_i[8*i+:8];
+      if (op_i.by_xor) word_o[8*i+:8] = a_i[8*i+:8] ^ b_i[8*i+:8];
     end
   end
 

@@ -6,7 +6,7 @@
 //
 //   operands (FP16: a cycle) - FP32 tree, a second one for 16-bit floats - round --+
 //                                                                                  +- join (a cycle)
-//   keys (a cycle) - integer tree - values (a cycle) - wait for the others --------+
+//   keys - integer tree (a cycle more) - values (a cycle) - wait for the others --------+
 module trib_reduce_lane
   import trib_node_pkg::*;
   import trib_reduction_pkg::*;
@@ -112,12 +112,10 @@ module trib_reduce_lane
     end
 
     if (has_integer_way(Ops, Dtypes)) begin : gen_integers
-      // Levels of the tree, a cycle each, one before and one behind.
+      // A cycle a level of the tree, one before and one behind.
       localparam int unsigned Wait = SumLatency - $clog2(Ports) - 2;
 
-      logic [Ports-1:0][31:0] key, key_q;
-      logic [Ports-1:0]       present_q;
-      reduction_t             key_reduction_q, tree_reduction;
+      logic [Ports-1:0][31:0] key;
       logic [31:0]            tree_word, value;
       logic [Wait:0][31:0]    value_q;
 
@@ -138,10 +136,9 @@ module trib_reduce_lane
         .Dtypes(Dtypes)
       ) u_tree (
         .clk_i,
-        .reduction_i(key_reduction_q),
-        .present_i  (present_q),
-        .operand_i  (key_q),
-        .reduction_o(tree_reduction),
+        .reduction_i,
+        .present_i,
+        .operand_i  (key),
         .word_o     (tree_word)
       );
 
@@ -149,17 +146,12 @@ module trib_reduce_lane
         .Ops   (Ops),
         .Dtypes(Dtypes)
       ) u_value (
-        .reduction_i(tree_reduction),
+        .reduction_i(reduction_q[$clog2(Ports)]),
         .key_i      (tree_word),
         .word_o     (value)
       );
 
-      always_ff @(posedge clk_i) begin
-        key_reduction_q <= reduction_i;
-        present_q <= present_i;
-        key_q <= key;
-        value_q <= {value_q[Wait-1:0], value};
-      end
+      always_ff @(posedge clk_i) value_q <= {value_q[Wait-1:0], value};
       assign integers = value_q[Wait];
     end else begin : gen_no_integers
       assign integers = '0;
