@@ -33,6 +33,14 @@ rtl/node/3_schedule/trib_downward.sv
 rtl/node/3_schedule/trib_ways.sv
 rtl/node/4_reduce/trib_fp32_add.sv
 rtl/node/4_reduce/trib_reduce_tree.sv
+rtl/node/4_reduce/trib_fp16_to_fp32.sv
+rtl/node/4_reduce/trib_sum_operands.sv
+rtl/node/4_reduce/trib_round_half.sv
+rtl/node/4_reduce/trib_order_key.sv
+rtl/node/4_reduce/trib_order_value.sv
+rtl/node/4_reduce/trib_integer_op.sv
+rtl/node/4_reduce/trib_integer_tree.sv
+rtl/node/4_reduce/trib_reduce_lane.sv
 rtl/node/4_reduce/trib_vector_reduce.sv
 rtl/node/5_store/trib_retire.sv
 rtl/node/5_store/trib_result_store.sv

@@ -116,7 +116,9 @@ package trib_pkg;
   } body_t;
 
   // First 8 bytes of a WELCOME's body: ops, dtypes, encodings, 0, largest payload, 0.
-  localparam logic [63:0] Capabilities = {built_in_ops(), built_in_dtypes(), 8'h01, 8'h00, 16'(MaxPayload), 16'h0000};
+  function automatic logic [63:0] capabilities(logic [7:0] ops, logic [7:0] dtypes);
+    return {ops, dtypes, 8'h01, 8'h00, 16'(MaxPayload), 16'h0000};
+  endfunction
 
   // A JOIN and a WELCOME have a body behind their header.
   function automatic logic has_body(logic [3:0] frame_type);

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // What is done with elements of what kind, as a value: all that carries elements carries a reduction_t with them. Only this
-// package and trib_vector_reduce know which reductions there are. The numbers are those of the wire (WF5.5). No logic but
-// questions about them.
+// package and the modules of 4_reduce know which reductions there are; which of them a node has is told by two sets, parameters
+// of trib_node (LO1). The numbers are those of the wire (WF5.5). No logic but questions about them.
 package trib_reduction_pkg;
+
+  // A module that is linted alone uses only its share of these.
+  // verilator lint_off UNUSEDPARAM
 
   typedef enum logic [3:0] {
     OpSum = 4'd0,
@@ -42,28 +45,88 @@ package trib_reduction_pkg;
     return (bytes & 16'(element_bytes(dtype) - 1)) == '0;
   endfunction
 
-  // Does this node have it: can trib_vector_reduce do it?
-  function automatic logic built_in(reduce_op_e op, dtype_e dtype);
-    return op == OpSum && dtype == DtypeFp32;
+  // Bit o is set for op o, bit d for dtype d: in the lowest 8 bits as a WELCOME tells them (LO1). 32 bits, as a plain number on
+  // the command line of a tool has.
+  typedef bit [31:0] op_set_t;
+  typedef bit [31:0] dtype_set_t;
+
+  localparam op_set_t SumOnly = 32'h01;
+  localparam op_set_t AllOps = 32'h3f;
+  localparam dtype_set_t Fp32Only = 32'h01;
+  localparam dtype_set_t AllDtypes = 32'h3f;
+
+  function automatic bit has_op(op_set_t ops, reduce_op_e op);
+    return ops[5'(op)];
   endfunction
 
-  // Bit o: some reduction with op o is built in; the same of dtypes. As a WELCOME tells them.
-  function automatic logic [7:0] built_in_ops();
-    logic [7:0] ops;
-    ops = '0;
-    for (int unsigned o = 0; o < 8; o++) begin
-      for (int unsigned d = 0; d < 8; d++) ops[o] |= built_in(reduce_op_e'(o), dtype_e'(d));
-    end
-    return ops;
+  function automatic bit has_dtype(dtype_set_t dtypes, dtype_e dtype);
+    return dtypes[5'(dtype)];
   endfunction
 
-  function automatic logic [7:0] built_in_dtypes();
-    logic [7:0] dtypes;
-    dtypes = '0;
-    for (int unsigned d = 0; d < 8; d++) begin
-      for (int unsigned o = 0; o < 8; o++) dtypes[d] |= built_in(reduce_op_e'(o), dtype_e'(d));
-    end
-    return dtypes;
+  // SUM and FP32 are of every set, and nothing is that has no number.
+  function automatic bit sets_are_legal(op_set_t ops, dtype_set_t dtypes);
+    return has_op(ops, OpSum) && has_dtype(dtypes, DtypeFp32) && (ops & ~AllOps) == '0 && (dtypes & ~AllDtypes) == '0;
   endfunction
+
+  function automatic logic is_float(dtype_e dtype);
+    return dtype inside {DtypeFp32, DtypeBf16, DtypeFp16};
+  endfunction
+
+  function automatic logic is_half(dtype_e dtype);
+    return dtype inside {DtypeBf16, DtypeFp16};
+  endfunction
+
+  // Does a node with these sets have it? Bits of floating-point elements none has (NU8).
+  function automatic logic built_in(op_set_t ops, dtype_set_t dtypes, reduce_op_e op, dtype_e dtype);
+    logic found;
+    found = 1'b0;
+    for (int unsigned o = 0; o < 6; o++) begin
+      for (int unsigned d = 0; d < 6; d++) begin
+        if (ops[o] && dtypes[d] && !(o >= 32'(OpAnd) && is_float(dtype_e'(d)))) begin
+          found |= op == reduce_op_e'(o) && dtype == dtype_e'(d);
+        end
+      end
+    end
+    return found;
+  endfunction
+
+  // What a lane is built of: 16-bit floats are summed, elements are ordered, the integer way is there at all.
+  function automatic bit sums_halves(dtype_set_t dtypes);
+    return has_dtype(dtypes, DtypeBf16) || has_dtype(dtypes, DtypeFp16);
+  endfunction
+
+  function automatic bit orders(op_set_t ops);
+    return has_op(ops, OpMin) || has_op(ops, OpMax);
+  endfunction
+
+  function automatic bit has_integer_way(op_set_t ops, dtype_set_t dtypes);
+    return orders(ops) || has_dtype(dtypes, DtypeInt32) || has_dtype(dtypes, DtypeUint32) || has_dtype(dtypes, DtypeInt8);
+  endfunction
+
+  // What trib_integer_op does: SUM if it is none of these. Elements have 8 bits, or 16, or else 32.
+  typedef struct packed {
+    logic by_and;
+    logic by_or;
+    logic by_xor;
+    logic compare;  // the greater key stays
+    logic min;      // with compare: the lesser
+    logic bytes;
+    logic halves;
+  } integer_op_t;
+
+  function automatic integer_op_t integer_op(op_set_t ops, dtype_set_t dtypes, reduction_t reduction);
+    integer_op_t op;
+    op.by_and = has_op(ops, OpAnd) && reduction.op == OpAnd;
+    op.by_or = has_op(ops, OpOr) && reduction.op == OpOr;
+    op.by_xor = has_op(ops, OpXor) && reduction.op == OpXor;
+    op.min = has_op(ops, OpMin) && reduction.op == OpMin;
+    op.compare = op.min || (has_op(ops, OpMax) && reduction.op == OpMax);
+    op.bytes = has_dtype(dtypes, DtypeInt8) && reduction.dtype == DtypeInt8;
+    op.halves = orders(ops) && ((has_dtype(dtypes, DtypeBf16) && reduction.dtype == DtypeBf16)
+        || (has_dtype(dtypes, DtypeFp16) && reduction.dtype == DtypeFp16));
+    return op;
+  endfunction
+
+  // verilator lint_on UNUSEDPARAM
 
 endpackage

@@ -8,6 +8,9 @@ module trib_header_check
   import trib_reduction_pkg::*;
 #(
   parameter int unsigned Groups = 1,
+  // Ops and dtypes of the node.
+  parameter op_set_t     Ops = SumOnly,
+  parameter dtype_set_t  Dtypes = Fp32Only,
   localparam int unsigned GroupWidth = (Groups > 1) ? $clog2(Groups) : 1
 ) (
   input  logic                  clk_i,
@@ -70,7 +73,7 @@ module trib_header_check
       TypeContribution, TypeLeave, TypeAsk: checks.not_member = !access.member || source != access.peer;
       default: checks.not_member = !access.uplink || source != access.peer;
     endcase
-    checks.bad_request = !built_in(header_i.reduction.op, header_i.reduction.dtype)
+    checks.bad_request = !built_in(Ops, Dtypes, header_i.reduction.op, header_i.reduction.dtype)
         || !whole_elements(payload, header_i.reduction.dtype);
   end
 

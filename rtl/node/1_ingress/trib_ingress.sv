@@ -17,12 +17,16 @@
 module trib_ingress
   import trib_pkg::*;
   import trib_node_pkg::*;
+  import trib_reduction_pkg::*;
 #(
   // Bytes per beat: 8, 16, 32 or 64.
   parameter int unsigned BeatBytes = 8,
   // Chunks in flight, a power of two.
   parameter int unsigned Window = 16,
   parameter int unsigned Groups = 1,
+  // Ops and dtypes of the node.
+  parameter op_set_t     Ops = SumOnly,
+  parameter dtype_set_t  Dtypes = Fp32Only,
   localparam int unsigned SlotWidth = $clog2(Window),
   localparam int unsigned BeatWidth = $clog2(SlotBytes / BeatBytes)
 ) (
@@ -161,7 +165,9 @@ module trib_ingress
   end
 
   trib_header_check #(
-    .Groups(Groups)
+    .Groups(Groups),
+    .Ops   (Ops),
+    .Dtypes(Dtypes)
   ) u_check (
     .clk_i,
     .header_valid_i     (header_valid_1),

@@ -5,12 +5,16 @@
 module trib_receive
   import trib_pkg::*;
   import trib_node_pkg::*;
+  import trib_reduction_pkg::*;
 #(
   // Bytes per beat: 8, 16, 32 or 64.
   parameter int unsigned BeatBytes = 8,
   // Chunks in flight, a power of two.
   parameter int unsigned Window = 16,
   parameter int unsigned Groups = 1,
+  // Ops and dtypes of the node.
+  parameter op_set_t     Ops = SumOnly,
+  parameter dtype_set_t  Dtypes = Fp32Only,
   localparam int unsigned SlotWidth = $clog2(Window),
   localparam int unsigned LapWidth = 32 - SlotWidth,
   localparam int unsigned BeatWidth = $clog2(SlotBytes / BeatBytes)
@@ -92,7 +96,9 @@ module trib_receive
   trib_ingress #(
     .BeatBytes(BeatBytes),
     .Window   (Window),
-    .Groups   (Groups)
+    .Groups   (Groups),
+    .Ops      (Ops),
+    .Dtypes   (Dtypes)
   ) u_ingress (
     .clk_i,
     .rst_i,

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reduces rows of beats: every element is a lane with a reduce tree of its own (RE4). Lanes of FP32 that are summed are all that
-// is built; rows of another reduction must not come. Row control travels beside.
-// In: one row per cycle, byte 0 in the lowest bits, elements little-endian. Out: the sum row, trib_node_pkg::AdderLatency cycles a
-// tree level later. No back-pressure, order kept. Reset clears the valid bits only.
+// Reduces rows of beats: every 4 bytes are a lane of their own (RE4), which has what Ops and Dtypes name. Rows of another reduction
+// must not come. Row control travels beside.
+// In: one row per cycle, byte 0 in the lowest bits, elements little-endian. Out: the reduced row,
+// trib_node_pkg::reduce_latency(Ops, Dtypes, Ports) cycles later, whatever its reduction. No back-pressure, order kept. Reset clears
+// the valid bits only.
 `include "trib_assert.svh"
 
 module trib_vector_reduce
@@ -12,7 +13,10 @@ module trib_vector_reduce
   // Ports of the node.
   parameter int unsigned Ports = 4,
   // Bytes per beat: 8, 16, 32 or 64.
-  parameter int unsigned BeatBytes = 8
+  parameter int unsigned BeatBytes = 8,
+  // Ops and dtypes of the node.
+  parameter op_set_t     Ops = SumOnly,
+  parameter dtype_set_t  Dtypes = Fp32Only
 ) (
   input  logic                              clk_i,
   input  logic                              rst_i,
@@ -26,24 +30,28 @@ module trib_vector_reduce
   output logic [8*BeatBytes-1:0]            m_data_o
 );
 
+  // The largest element fills a lane.
   localparam int unsigned LaneBytes = element_bytes(DtypeFp32);
   localparam int unsigned LaneBits = 8 * LaneBytes;
   localparam int unsigned Lanes = BeatBytes / LaneBytes;
-  localparam int unsigned Latency = AdderLatency * $clog2(Ports);
+  localparam int unsigned Latency = reduce_latency(Ops, Dtypes, Ports);
 
   for (genvar lane = 0; lane < Lanes; lane++) begin : gen_lane
-    logic [Ports-1:0][LaneBits-1:0] operand;
-    for (genvar p = 0; p < Ports; p++) begin : gen_operand
-      assign operand[p] = s_data_i[p][LaneBits*lane+:LaneBits];
+    logic [Ports-1:0][LaneBits-1:0] word;
+    for (genvar p = 0; p < Ports; p++) begin : gen_word
+      assign word[p] = s_data_i[p][LaneBits*lane+:LaneBits];
     end
-    trib_reduce_tree #(
-      .Ports(Ports)
-    ) u_tree (
+    trib_reduce_lane #(
+      .Ports (Ports),
+      .Ops   (Ops),
+      .Dtypes(Dtypes)
+    ) u_lane (
       .clk_i,
       .rst_i,
-      .present_i(s_present_i),
-      .operand_i(operand),
-      .sum_o    (m_data_o[LaneBits*lane+:LaneBits])
+      .reduction_i(s_row_i.reduction),
+      .present_i  (s_present_i),
+      .word_i     (word),
+      .word_o     (m_data_o[LaneBits*lane+:LaneBits])
     );
   end
 
@@ -60,6 +68,6 @@ module trib_vector_reduce
   assign m_row_o = row_q[Latency-1];
 
   // Properties.
-  `TRIB_REQUIRE(trib_vector_reduce, OnlyBuiltIn_M, s_valid_i, built_in(s_row_i.reduction.op, s_row_i.reduction.dtype))
+  `TRIB_REQUIRE(trib_vector_reduce, OnlyBuiltIn_M, s_valid_i, built_in(Ops, Dtypes, s_row_i.reduction.op, s_row_i.reduction.dtype))
 
 endmodule

@@ -10,12 +10,16 @@
 module trib_control_frames
   import trib_pkg::*;
   import trib_node_pkg::*;
+  import trib_reduction_pkg::*;
 #(
   // Ports of the node.
   parameter int unsigned Ports = 4,
   // Bytes per beat: 8, 16, 32 or 64.
   parameter int unsigned BeatBytes = 8,
   parameter int unsigned Groups = 1,
+  // Ops and dtypes of the node, for a WELCOME.
+  parameter op_set_t     Ops = SumOnly,
+  parameter dtype_set_t  Dtypes = Fp32Only,
   localparam int unsigned PortWidth = $clog2(Ports)
 ) (
   input  logic                    clk_i,
@@ -144,8 +148,8 @@ module trib_control_frames
   );
 
   // The body: our key or what we are capable of, and a window.
-  assign tail = reverse_bytes({(built.frame_type == TypeJoin) ? key_i[built.group[GroupWidth-1:0]] : Capabilities, built.window,
-      {440{1'b0}}});
+  assign tail = reverse_bytes({(built.frame_type == TypeJoin) ? key_i[built.group[GroupWidth-1:0]] : capabilities(8'(Ops), 8'(Dtypes)),
+      built.window, {440{1'b0}}});
   assign beats = {tail[8*BodyBeats*BeatBytes-1:0], header};
 
   assign m_valid_o = writes_q ? Ports'(1) << port_q : '0;

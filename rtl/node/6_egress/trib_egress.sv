@@ -11,12 +11,16 @@
 module trib_egress
   import trib_pkg::*;
   import trib_node_pkg::*;
+  import trib_reduction_pkg::*;
 #(
   // Ports of the node.
   parameter int unsigned Ports = 4,
   // Bytes per beat: 8, 16, 32 or 64.
   parameter int unsigned BeatBytes = 8,
-  parameter int unsigned Groups = 1
+  parameter int unsigned Groups = 1,
+  // Ops and dtypes of the node.
+  parameter op_set_t     Ops = SumOnly,
+  parameter dtype_set_t  Dtypes = Fp32Only
 ) (
   input  logic                                clk_i,
   input  logic                                rst_i,
@@ -83,7 +87,9 @@ module trib_egress
   for (genvar g = 0; g < Groups; g++) begin : gen_lane
     trib_result_lane #(
       .Ports    (Ports),
-      .BeatBytes(BeatBytes)
+      .BeatBytes(BeatBytes),
+      .Ops      (Ops),
+      .Dtypes   (Dtypes)
     ) u_lane (
       .clk_i,
       .rst_i,

@@ -12,11 +12,15 @@
 module trib_result_lane
   import trib_pkg::*;
   import trib_node_pkg::*;
+  import trib_reduction_pkg::*;
 #(
   // Ports of the node.
   parameter int unsigned Ports = 4,
   // Bytes per beat: 8, 16, 32 or 64.
-  parameter int unsigned BeatBytes = 8
+  parameter int unsigned BeatBytes = 8,
+  // Ops and dtypes of the node.
+  parameter op_set_t     Ops = SumOnly,
+  parameter dtype_set_t  Dtypes = Fp32Only
 ) (
   input  logic                   clk_i,
   input  logic                   rst_i,
@@ -50,7 +54,7 @@ module trib_result_lane
 );
 
   // Cycles from a result's start to the first row out of the reduce tree.
-  localparam int unsigned TreeLatency = AdderLatency * $clog2(Ports);
+  localparam int unsigned TreeLatency = reduce_latency(Ops, Dtypes, Ports);
   // The header goes out early: start to header beat takes 5 cycles, start to payload beat TreeLatency + 3. It is held back
   // by what is left of the difference when the header itself does not fill it, so that no frame has a gap.
   localparam int unsigned HeaderBeats = HeaderBytes / BeatBytes;

@@ -8,6 +8,7 @@ module trib_engine
   import trib_pkg::*;
   import trib_registers_pkg::*;
   import trib_node_pkg::*;
+  import trib_reduction_pkg::*;
 #(
   // Ports of the node.
   parameter int unsigned Ports = 4,
@@ -21,6 +22,9 @@ module trib_engine
   parameter bit [7:0]    UplinkPorts = '1,
   // Deadlines, and the histogram of skew (GR3).
   parameter bit          Deadline = 1'b1,
+  // Ops and dtypes of the node.
+  parameter op_set_t     Ops = SumOnly,
+  parameter dtype_set_t  Dtypes = Fp32Only,
   // Those of trib_node.
   parameter type         lane_t = logic,
   parameter type         replay_t = logic,
@@ -275,7 +279,9 @@ module trib_engine
 
   trib_vector_reduce #(
     .Ports    (Ports),
-    .BeatBytes(BeatBytes)
+    .BeatBytes(BeatBytes),
+    .Ops      (Ops),
+    .Dtypes   (Dtypes)
   ) u_reduce (
     .clk_i,
     .rst_i,

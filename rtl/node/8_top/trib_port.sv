@@ -4,6 +4,7 @@
 module trib_port
   import trib_pkg::*;
   import trib_node_pkg::*;
+  import trib_reduction_pkg::*;
 #(
   // Ports of the node.
   parameter int unsigned Ports = 4,
@@ -14,6 +15,9 @@ module trib_port
   parameter int unsigned Groups = 1,
   // Of this port.
   parameter int unsigned Index = 0,
+  // Ops and dtypes of the node.
+  parameter op_set_t     Ops = SumOnly,
+  parameter dtype_set_t  Dtypes = Fp32Only,
   // Those of trib_node.
   parameter type         to_ports_t = logic,
   parameter type         to_port_t = logic,
@@ -116,7 +120,9 @@ module trib_port
   trib_receive #(
     .BeatBytes(BeatBytes),
     .Window   (Window),
-    .Groups   (Groups)
+    .Groups   (Groups),
+    .Ops      (Ops),
+    .Dtypes   (Dtypes)
   ) u_receive (
     .clk_i,
     .rst_i,
@@ -180,7 +186,9 @@ module trib_port
   trib_egress #(
     .Ports    (Ports),
     .BeatBytes(BeatBytes),
-    .Groups   (Groups)
+    .Groups   (Groups),
+    .Ops      (Ops),
+    .Dtypes   (Dtypes)
   ) u_egress (
     .clk_i,
     .rst_i,
