@@ -8,9 +8,8 @@
 namespace trib {
 
 void validate(const Collective& c) {
-  if (!is_built_in(c.reduction)) {
-    throw std::invalid_argument(
-        fmt::format("Collective: this version has no {}", text_of(c.reduction)));
+  if (!is_defined(c.reduction)) {
+    throw std::invalid_argument(fmt::format("Collective: there is no {}", text_of(c.reduction)));
   }
   const std::size_t bytes = c.elements * bytes_of(c.reduction.dtype);
   const auto require = [&](const char* name, bool is_there, std::size_t size) {

@@ -32,7 +32,7 @@ struct Collective {
 };
 
 // Throws std::invalid_argument if a buffer that is there has another size than `elements` of the
-// dtype have, or if the reduction is not built in.
+// dtype have, or if the reduction is not defined.
 void validate(const Collective& collective);
 
 // Where one worker's elements are, how many, and what is made of them.

@@ -8,6 +8,7 @@
 
 #include "host/engine/error_text.h"
 #include "model/frame/datagram.h"
+#include "model/numerics/reduction_set.h"
 
 namespace trib {
 namespace {
@@ -198,10 +199,8 @@ void Worker::receive_welcome(const DatagramHeader& header, ByteSpan bytes) {
 
 // Of the node, as its WELCOME has told.
 void Worker::require_ability(const Reduction& reduction) {
-  const auto lacks = [](std::uint8_t set, unsigned bit) { return (set >> bit & 1) == 0; };
-  if (lacks(abilities_.ops, static_cast<unsigned>(reduction.op)) ||
-      lacks(abilities_.dtypes, static_cast<unsigned>(reduction.dtype)) ||
-      lacks(abilities_.encodings, 0)) {
+  const bool as_it_is = (abilities_.encodings & 1) != 0;
+  if (!ReductionSet(abilities_.ops, abilities_.dtypes).has(reduction) || !as_it_is) {
     fail(fmt::format(
         "the node has no {} without compression built in (ops {:#04x}, dtypes {:#04x}, encodings "
         "{:#04x})",
@@ -253,7 +252,8 @@ void Worker::receive_result(const DatagramHeader& header, const IncomingDatagram
     ++(state == Recovery::State::kDone ? statistics_.duplicates : statistics_.early);
     return;
   }
-  if (header.tag != message_.id() || built_in(header.op, header.dtype) != message_.reduction()) {
+  if (header.tag != message_.id() ||
+      defined_reduction(header.op, header.dtype) != message_.reduction()) {
     ++statistics_.foreign;
     return;
   }

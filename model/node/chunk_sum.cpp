@@ -9,7 +9,9 @@ namespace trib {
 namespace {
 
 // Of a frame that was not answered with ERROR 1.
-Reduction reduction_of(const Header& header) { return built_in(header.op, header.dtype).value(); }
+Reduction reduction_of(const Header& header) {
+  return defined_reduction(header.op, header.dtype).value();
+}
 
 }  // namespace
 

@@ -3,7 +3,6 @@
 
 #include "model/frame/body.h"
 #include "model/node/error_answer.h"
-#include "model/numerics/reduction.h"
 
 namespace trib {
 namespace {
@@ -13,8 +12,9 @@ bool is_control(FrameType type) {
   return type != FrameType::kContribution && type != FrameType::kResult && type != FrameType::kAsk;
 }
 
-bool is_built_in(const Header& header) {
-  const std::optional<Reduction> reduction = built_in(header.op, header.dtype);
+// Check 18: does the node have it, and are all elements whole?
+bool is_good_request(const GroupIdentity& group, const Header& header) {
+  const std::optional<Reduction> reduction = group.reductions.find(header.op, header.dtype);
   return reduction && header.payload_bytes % bytes_of(reduction->dtype) == 0;
 }
 
@@ -50,7 +50,7 @@ std::optional<Verdict> access_verdict(const GroupIdentity& group, GroupState sta
   if (state != GroupState::kActive) return Verdict::kStopped;
   const bool result = type == FrameType::kResult;
   if (header.epoch != (result ? group.parent_epoch : group.epoch)) return Verdict::kStaleEpoch;
-  if (type != FrameType::kAsk && !is_built_in(header)) return Verdict::kBadRequest;
+  if (type != FrameType::kAsk && !is_good_request(group, header)) return Verdict::kBadRequest;
   return std::nullopt;
 }
 

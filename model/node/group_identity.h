@@ -9,6 +9,7 @@
 #include "model/frame/header.h"
 #include "model/node/emission.h"
 #include "model/node/group_config.h"
+#include "model/numerics/reduction_set.h"
 
 namespace trib {
 
@@ -17,6 +18,7 @@ struct GroupIdentity {
   unsigned ports = 0;
   unsigned window = 0;
   std::uint8_t index = 0;
+  ReductionSet reductions;         // of the node (LO1)
   GroupConfig config;              // its peers are those that JOINs have brought
   std::uint32_t job = 0;           // that the life is for, or that is collected; 0 if none is
   std::uint16_t epoch = 0;         // the last one since the reset; 0: none

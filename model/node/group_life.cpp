@@ -17,6 +17,7 @@ GroupIdentity identity_of(const NodeConfig& node, unsigned index, const GroupCon
   identity.ports = node.ports;
   identity.window = node.window;
   identity.index = static_cast<std::uint8_t>(index);
+  identity.reductions = node.reductions;
   identity.config = registers;
   return identity;
 }
@@ -192,8 +193,8 @@ void GroupLife::welcome(unsigned port, std::vector<Emission>& out) const {
   header.sequence = joins_.incarnation(port);
   header.tag = identity_.job;
   WelcomeBody body;
-  body.ops = built_in_ops();
-  body.dtypes = built_in_dtypes();
+  body.ops = identity_.reductions.ops();
+  body.dtypes = identity_.reductions.dtypes();
   body.encodings = 1;  // as it is
   body.largest_payload = kMaxPayload;
   body.window = static_cast<std::uint8_t>(joins_.window_for(port, window_));

@@ -19,6 +19,9 @@ void validate(const NodeConfig& c) {
   require(c.ports >= 2 && c.ports <= 8, fmt::format("ports is {}, must be 2..8", c.ports));
   require(c.window >= 4 && c.window <= 64 && (c.window & (c.window - 1)) == 0,
           fmt::format("window is {}, must be a power of two, 4..64", c.window));
+  require(c.reductions.has({}),
+          fmt::format("the ops {:#x} of the dtypes {:#x} have no {}", c.reductions.ops(),
+                      c.reductions.dtypes(), text_of(Reduction{})));
   require(!c.groups.empty() && c.groups.size() <= kMaxGroups,
           fmt::format("{} groups given, must be 1..{}", c.groups.size(), kMaxGroups));
   for (const GroupConfig& group : c.groups) validate(group, c);

@@ -6,6 +6,7 @@
 
 #include "model/frame/endpoint.h"
 #include "model/node/group_config.h"
+#include "model/numerics/reduction_set.h"
 
 namespace trib {
 
@@ -15,6 +16,7 @@ struct NodeConfig {
   Endpoint node;
   unsigned ports = 4;                              // 2..8
   unsigned window = 16;                            // slots per port: a power of two, 4..64
+  ReductionSet reductions;                         // LO1; with SUM and FP32
   std::vector<GroupConfig> groups{GroupConfig{}};  // 1..8
 };
 

@@ -27,9 +27,10 @@ void NodeModel::configure(unsigned group, const GroupConfig& registers) {
 void NodeModel::configure(NodeConfig config) {
   validate(config);
   if (config.ports != config_.ports || config.window != config_.window ||
-      config.groups.size() != config_.groups.size()) {
+      config.groups.size() != config_.groups.size() || config.reductions != config_.reductions) {
     throw std::invalid_argument(
-        "NodeModel: ports, window and number of groups are fixed when the node is built");
+        "NodeModel: ports, window, number of groups and reductions are fixed when the node is "
+        "built");
   }
   for (const GroupModel& group : groups_) group.require_rest();  // all or nothing
   for (unsigned g = 0; g < groups_.size(); ++g) groups_[g].configure(config, config.groups[g]);

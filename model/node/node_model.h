@@ -40,7 +40,7 @@ class NodeModel {
   // New register values of one group, or of the whole node. Both throw std::logic_error for a group
   // that is joining or active: the first if members, uplink or peers are others than those in
   // force (GR5), the second in any case. Both throw std::invalid_argument if the values are bad or
-  // change the number of ports, the window or the number of groups.
+  // change the number of ports, the window, the number of groups or the reductions.
   void configure(unsigned group, const GroupConfig& registers);
   void configure(NodeConfig config);
 

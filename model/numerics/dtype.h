@@ -2,6 +2,7 @@
 // What an element is. The numbers are those of the wire (PROTOCOL.md, "Wire format").
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 
@@ -16,6 +17,9 @@ enum class Dtype : std::uint8_t {
   kInt8 = 5,
 };
 
+inline constexpr std::array<Dtype, 6> kDtypes{Dtype::kFp32,  Dtype::kBf16,   Dtype::kFp16,
+                                              Dtype::kInt32, Dtype::kUint32, Dtype::kInt8};
+
 // Of one element, in memory and uncompressed on the wire, where it is little-endian.
 constexpr std::size_t bytes_of(Dtype dtype) {
   switch (dtype) {
@@ -27,6 +31,10 @@ constexpr std::size_t bytes_of(Dtype dtype) {
     default:
       return 4;
   }
+}
+
+constexpr bool is_floating_point(Dtype dtype) {
+  return dtype == Dtype::kFp32 || dtype == Dtype::kBf16 || dtype == Dtype::kFp16;
 }
 
 }  // namespace trib

@@ -2,10 +2,11 @@
 #include "model/numerics/reduce_tree.h"
 
 #include <algorithm>
-#include <cstring>
+#include <functional>
 #include <stdexcept>
 
-#include "model/numerics/fp32.h"
+#include "model/numerics/tree_lanes.h"
+#include "model/numerics/tree_walk.h"
 
 #ifdef __FAST_MATH__
 #error "the reference numerics need IEEE arithmetic: compile without -ffast-math"
@@ -14,61 +15,90 @@
 namespace trib {
 namespace {
 
-static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "payloads are copied as they are");
+using Walk = void (*)(const PortPayloads&, std::size_t, std::uint8_t*);
 
-// Elements that go through the tree at a time: all ports' blocks together stay in the L1 cache.
-constexpr std::size_t kBlock = 512;
-using Block = std::array<float, kBlock>;
-
-// The loops below run over whole arrays of plain float so that the compiler vectorises them.
-void add_to(Block& sum, const Block& other, std::size_t elements) {
-  for (std::size_t i = 0; i < elements; ++i) sum[i] += other[i];
-}
-
-void store_canonical(const Block& values, std::size_t elements, std::uint8_t* result) {
-  std::array<std::uint32_t, kBlock> bits;
-  std::memcpy(bits.data(), values.data(), elements * sizeof(float));
-  for (std::size_t i = 0; i < elements; ++i) bits[i] = canonical(bits[i]);
-  std::memcpy(result, bits.data(), elements * sizeof(float));
-}
-
-void sum_of_fp32(const PortPayloads& payloads, std::size_t elements, std::uint8_t* result) {
-  std::array<Block, kMaxPorts> blocks;
-  for (std::size_t first = 0; first < elements; first += kBlock) {
-    const std::size_t count = std::min(kBlock, elements - first);
-    std::array<Block*, kMaxPorts> node{};  // null: nothing below this node of the tree
-    for (unsigned p = 0; p < kMaxPorts; ++p) {
-      if (payloads[p] == nullptr) continue;
-      std::memcpy(blocks[p].data(), payloads[p] + first * sizeof(float), count * sizeof(float));
-      node[p] = &blocks[p];
-    }
-    // Level by level, the sums moving to the left: (0,1) (2,3) .., then (0,2) (4,6), then (0,4).
-    for (unsigned stride = 1; stride < kMaxPorts; stride *= 2) {
-      for (unsigned left = 0; left < kMaxPorts; left += 2 * stride) {
-        Block* const right = node[left + stride];
-        if (node[left] == nullptr) {
-          node[left] = right;
-        } else if (right != nullptr) {
-          add_to(*node[left], *right, count);
-        }
-      }
-    }
-    store_canonical(*node[0], count, result + first * sizeof(float));
+struct Smaller {
+  template <typename Integer>
+  Integer operator()(Integer a, Integer b) const {
+    return std::min(a, b);
   }
+};
+
+struct Larger {
+  template <typename Integer>
+  Integer operator()(Integer a, Integer b) const {
+    return std::max(a, b);
+  }
+};
+
+template <typename Format>
+Walk float_walk(ReduceOp op) {
+  switch (op) {
+    case ReduceOp::kSum:
+      return walk_tree<FloatSumLane<Format>>;
+    case ReduceOp::kMin:
+      return walk_tree<FloatOrderLane<Format, NanRank::kLowest>>;
+    case ReduceOp::kMax:
+      return walk_tree<FloatOrderLane<Format, NanRank::kHighest>>;
+    default:
+      return nullptr;
+  }
+}
+
+// Sums and bits are those of unsigned integers, whose sum wraps: two's complement is the same.
+template <typename Integer>
+Walk integer_walk(ReduceOp op) {
+  using Unsigned = std::make_unsigned_t<Integer>;
+  switch (op) {
+    case ReduceOp::kSum:
+      return walk_tree<IntegerLane<Unsigned, std::plus<>>>;
+    case ReduceOp::kMin:
+      return walk_tree<IntegerLane<Integer, Smaller>>;
+    case ReduceOp::kMax:
+      return walk_tree<IntegerLane<Integer, Larger>>;
+    case ReduceOp::kAnd:
+      return walk_tree<IntegerLane<Unsigned, std::bit_and<>>>;
+    case ReduceOp::kOr:
+      return walk_tree<IntegerLane<Unsigned, std::bit_or<>>>;
+    case ReduceOp::kXor:
+      return walk_tree<IntegerLane<Unsigned, std::bit_xor<>>>;
+  }
+  return nullptr;
+}
+
+// Null: it is not defined.
+Walk walk_of(const Reduction& reduction) {
+  if (!is_defined(reduction)) return nullptr;
+  switch (reduction.dtype) {
+    case Dtype::kFp32:
+      return float_walk<Fp32Format>(reduction.op);
+    case Dtype::kBf16:
+      return float_walk<Bf16Format>(reduction.op);
+    case Dtype::kFp16:
+      return float_walk<Fp16Format>(reduction.op);
+    case Dtype::kInt32:
+      return integer_walk<std::int32_t>(reduction.op);
+    case Dtype::kUint32:
+      return integer_walk<std::uint32_t>(reduction.op);
+    case Dtype::kInt8:
+      return integer_walk<std::int8_t>(reduction.op);
+  }
+  return nullptr;
 }
 
 }  // namespace
 
 void reduce(const Reduction& reduction, const PortPayloads& payloads, std::size_t elements,
             std::uint8_t* result) {
-  if (!is_built_in(reduction)) {
-    throw std::invalid_argument("reduce: no " + text_of(reduction) + " is built in");
+  const Walk walk = walk_of(reduction);
+  if (walk == nullptr) {
+    throw std::invalid_argument("reduce: there is no " + text_of(reduction));
   }
   if (elements == 0) return;
   if (std::all_of(payloads.begin(), payloads.end(), [](auto* p) { return p == nullptr; })) {
     throw std::invalid_argument("reduce: no port takes part, so there is nothing to add up");
   }
-  sum_of_fp32(payloads, elements, result);  // the only one there is
+  walk(payloads, elements, result);
 }
 
 }  // namespace trib

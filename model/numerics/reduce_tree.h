@@ -4,24 +4,18 @@
 // numbers; the order of arrival plays no part.
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 
+#include "model/numerics/port_payloads.h"
 #include "model/numerics/reduction.h"
 
 namespace trib {
 
-inline constexpr unsigned kMaxPorts = 8;
-
-// payloads[p] points to the elements of port p, little-endian, at any alignment. Null: the port
-// takes no part.
-using PortPayloads = std::array<const std::uint8_t*, kMaxPorts>;
-
 // Every payload has `elements` elements, and so many are written to `result`, which must not overlap
-// a payload. A port that takes no part lets its sibling pass bit for bit; every NaN leaves as
-// kCanonicalNan. Throws std::invalid_argument if the reduction is not built in, and if no port takes
-// part though `elements` is not 0.
+// a payload. A port that takes no part lets its sibling pass bit for bit; every NaN leaves as the
+// canonical one of its dtype (NU3). Throws std::invalid_argument if the reduction is not defined,
+// and if no port takes part though `elements` is not 0.
 void reduce(const Reduction& reduction, const PortPayloads& payloads, std::size_t elements,
             std::uint8_t* result);
 

@@ -4,6 +4,7 @@
 // wire (PROTOCOL.md, "Wire format").
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -13,6 +14,9 @@
 namespace trib {
 
 enum class ReduceOp : std::uint8_t { kSum = 0, kMin = 1, kMax = 2, kAnd = 3, kOr = 4, kXor = 5 };
+
+inline constexpr std::array<ReduceOp, 6> kReduceOps{ReduceOp::kSum, ReduceOp::kMin, ReduceOp::kMax,
+                                                    ReduceOp::kAnd, ReduceOp::kOr,  ReduceOp::kXor};
 
 struct Reduction {
   Dtype dtype = Dtype::kFp32;
@@ -24,13 +28,11 @@ constexpr bool operator==(const Reduction& a, const Reduction& b) {
 }
 constexpr bool operator!=(const Reduction& a, const Reduction& b) { return !(a == b); }
 
-// Does this version have it: can reduce() do it?
-bool is_built_in(const Reduction& reduction);
-// The reduction with these numbers on the wire, if it is built in.
-std::optional<Reduction> built_in(std::uint8_t op, std::uint8_t dtype);
-// Bit o: some reduction with op o is built in; the same of dtypes. As a WELCOME tells them.
-std::uint8_t built_in_ops();
-std::uint8_t built_in_dtypes();
+// Does section 6 define it? That is every op of every dtype, but bits of floating point (NU8). A
+// node may have fewer (ReductionSet, LO1).
+bool is_defined(const Reduction& reduction);
+// The reduction with these numbers on the wire, if it is defined.
+std::optional<Reduction> defined_reduction(std::uint8_t op, std::uint8_t dtype);
 
 // "sum of FP32".
 std::string text_of(const Reduction& reduction);

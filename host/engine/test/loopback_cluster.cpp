@@ -12,6 +12,7 @@ NodeConfig node_config(unsigned workers, LoopbackCluster::Life life) {
   NodeConfig config;
   config.node = default_node();
   config.ports = std::max(workers, 2u);
+  config.reductions = ReductionSet::all();
   GroupConfig& group = config.groups[0];
   group.peers.resize(config.ports);
   if (life == LoopbackCluster::Life::kJoin) return config;  // all is learned from the JOINs

@@ -308,7 +308,7 @@ TEST(Worker, BadCollectivesAreRefused) {
   refused([](Elements& e) { e.send = e.send.first(7); });
   refused([](Elements& e) { e.receive = e.receive.first(4); });
   refused([](Elements& e) { e.reduction.dtype = Dtype::kBf16; });
-  refused([](Elements& e) { e.reduction.op = ReduceOp::kMax; });
+  refused([](Elements& e) { e.reduction.op = ReduceOp::kXor; });
   EXPECT_TRUE(bench.worker.done());
   bench.worker.start(all_reduce(two, 1));
   EXPECT_FALSE(bench.worker.done());

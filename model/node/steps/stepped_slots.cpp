@@ -17,10 +17,10 @@ namespace {
 std::size_t index_of(StepWay way) { return static_cast<std::size_t>(way); }
 bool has(std::uint32_t ports, unsigned port) { return (ports >> port & 1) != 0; }
 
-bool can_be_reduced(const ReceivedFrame& frame) {
+bool can_be_reduced(const ReceivedFrame& frame, const SlotsGroup& group) {
   const Header& header = frame.header;
   return frame.frame->bytes.size() == kHeaderBytes + header.payload_bytes &&
-         built_in(header.op, header.dtype);
+         group.identity->reductions.find(header.op, header.dtype);
 }
 
 }  // namespace
@@ -116,7 +116,7 @@ void SteppedSlots::settled(const PartPtr& part, bool good, const ReceivedFrame& 
                            const SlotsGroup& group) {
   if (part->state == PartState::kOver) return;
   SteppedSlot& slot = slot_at(part->sequence);
-  if (!good || !can_be_reduced(frame)) {  // that it was accepted was an error
+  if (!good || !can_be_reduced(frame, group)) {  // that it was accepted was an error
     part->state = PartState::kBad;
     slot.parts[part->port] = nullptr;
     slot.emptied[part->port] = errors_.cycle();

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// RE3: in what contributions have to agree. A node takes no other op than SUM and no other dtype
-// than FP32, so only here they can differ.
+// RE3: in what contributions have to agree.
 #include "model/node/chunk_sum.h"
 
 #include <gtest/gtest.h>

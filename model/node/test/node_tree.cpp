@@ -20,7 +20,7 @@ std::vector<unsigned> child_ports(unsigned children, unsigned uplink) {
 }  // namespace
 
 NodeTree NodeTree::regular(unsigned levels, unsigned fan_out, unsigned workers, unsigned uplink,
-                           bool workers_known) {
+                           bool workers_known, const ReductionSet& reductions) {
   NodeTree tree;
   unsigned count = 0;
   for (unsigned level = 0, width = 1; level < levels; ++level, width *= fan_out) {
@@ -36,6 +36,7 @@ NodeTree NodeTree::regular(unsigned levels, unsigned fan_out, unsigned workers, 
     const bool leaf = n >= count - tree.leaves_;
     config.node = default_tree_node(n);
     config.ports = 8;
+    config.reductions = reductions;
     group.epoch = workers_known ? 7 : 0;
     group.peers.resize(8);
     for (unsigned port : leaf ? leaf_ports : inner_ports) group.members |= 1u << port;

@@ -32,7 +32,7 @@ class NodeTree {
   // rising order. A worker behind port p is default_worker(p), on any leaf. All registers are set:
   // members and parents; children that are workers, and epoch 7, only if `workers_known`.
   static NodeTree regular(unsigned levels, unsigned fan_out, unsigned workers, unsigned uplink,
-                          bool workers_known = true);
+                          bool workers_known = true, const ReductionSet& reductions = {});
 
   std::size_t size() const { return nodes_.size(); }
   NodeModel& node(unsigned n) { return nodes_.at(n); }

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // docs/vectors: the verdict on frames that are malformed (IN1, IN2, IN7), the answers to ARP and
-// ICMP echo (HS1, HS2), and a session of a node and two workers, frame by frame.
+// ICMP echo (HS1, HS2), sessions of a node and two workers, frame by frame, and reductions (NU6).
 #include <gtest/gtest.h>
 
 #include <set>
+#include <stdexcept>
+#include <utility>
 
+#include "model/frame/codec.h"
 #include "model/frame/test/vector_file.h"
 #include "model/node/host_services.h"
 #include "model/node/ingress.h"
@@ -101,6 +104,64 @@ TEST(SessionVectors, LeafWithTwoWorkersAndItsParent) {
   group.rank = 9;
   group.peers[3] = default_tree_node(9);
   expect_session(config, "session_leaf.toml");
+}
+
+FrameVector frame_vector(const std::string& name) {
+  for (FrameVector& vector : read_frame_vectors("frames.toml")) {
+    if (vector.name == name) return std::move(vector);
+  }
+  throw std::runtime_error("docs/vectors/frames.toml has no " + name);
+}
+
+// NU6, NU3: the frames `..._max_of_bf16` are of one chunk.
+TEST(ReductionVectors, MaximumOfBf16) {
+  NodeConfig config = session_config(0x0100);
+  config.reductions = ReductionSet::all();
+  config.groups[0].members = 0b11;
+  for (unsigned p = 0; p < 2; ++p) config.groups[0].peers[p] = default_worker(p);
+  NodeModel node(config);
+  node.start();
+  std::vector<Emission> sent;
+  Header barrier = frame_vector("contribution_max_of_bf16").fields.value().header;
+  barrier.flags = 0;
+  barrier.payload_bytes = 0;
+  for (barrier.sequence = 0; barrier.sequence < 7; ++barrier.sequence) {  // results have serials
+    for (unsigned p = 0; p < 2; ++p) {
+      barrier.source = default_worker(p);
+      ASSERT_EQ(node.receive(p, encode(barrier, nullptr), sent), Verdict::kAccepted);
+    }
+  }
+  sent.clear();
+  const char* const names[] = {"contribution_max_of_bf16", "contribution_max_of_bf16_nan"};
+  for (unsigned p = 0; p < 2; ++p) {
+    ASSERT_EQ(node.receive(p, Frame{frame_vector(names[p]).bytes}, sent), Verdict::kAccepted);
+  }
+  EXPECT_EQ(leaving(sent, 0), std::vector<Bytes>{frame_vector("result_max_of_bf16").bytes});
+}
+
+TEST(ReductionVectors, WelcomeOfANodeThatHasAll) {
+  NodeConfig config = session_config(0);
+  config.reductions = ReductionSet::all();
+  NodeModel node(config);
+  const FrameVector welcome = frame_vector("welcome_all_reductions");
+  Header join = read_header(welcome.bytes);
+  join.type = FrameType::kJoin;
+  std::vector<Emission> sent;
+  for (unsigned p = 0; p < 2; ++p) {
+    join.source = default_worker(p);
+    join.destination = config.node;
+    join.sequence = welcome.fields.value().header.sequence;
+    join.epoch = 0;
+    JoinBody body;
+    body.key = config.groups[0].key;
+    body.window = 8;
+    body.ports = 2;
+    ASSERT_EQ(node.receive(p, encode_join(join, body), sent), Verdict::kControl);
+  }
+  const std::vector<Bytes> to_first = leaving(sent, 0);
+  ASSERT_EQ(to_first.size(), 1u);
+  EXPECT_EQ(Bytes(to_first[0].begin() + 64, to_first[0].end()),
+            Bytes(welcome.bytes.begin() + 64, welcome.bytes.end()));
 }
 
 }  // namespace

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the ports of a node bring to a reduction.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+namespace trib {
+
+inline constexpr unsigned kMaxPorts = 8;
+
+// payloads[p] points to the elements of port p, little-endian, at any alignment. Null: the port
+// takes no part.
+using PortPayloads = std::array<const std::uint8_t*, kMaxPorts>;
+
+}  // namespace trib

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/tributary/commands/reduction_options.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <CLI/Validators.hpp>
+#include <vector>
+
+#include "tools/tributary/collective/reduction_names.h"
+#include "tools/tributary/commands/invocation.h"
+
+namespace trib {
+namespace {
+
+// "sum of fp32", .. of all that the set has.
+std::string list_of(const ReductionSet& set) {
+  std::vector<std::string> ops;
+  std::vector<std::string> dtypes;
+  for (const ReduceOp op : kReduceOps) {
+    if ((set.ops() >> static_cast<unsigned>(op) & 1) != 0) ops.push_back(name_of(op));
+  }
+  for (const Dtype dtype : kDtypes) {
+    if ((set.dtypes() >> static_cast<unsigned>(dtype) & 1) != 0) {
+      dtypes.push_back(option_name(dtype));
+    }
+  }
+  return fmt::format("{} of {}", fmt::join(ops, ", "), fmt::join(dtypes, ", "));
+}
+
+}  // namespace
+
+void ReductionOptions::add_to(CLI::App& command) {
+  command
+      .add_option("-d,--dtype", dtype_,
+                  "Type of the elements. In .npy files bf16 is '<V2', as ml_dtypes writes it, and "
+                  "also read from '<u2', its bits")
+      ->check(CLI::IsMember({"fp32", "bf16", "fp16", "int32", "uint32", "int8"}))
+      ->capture_default_str();
+  command.add_option("-o,--op", op_, "What is made of them; and, or and xor of integers alone")
+      ->check(CLI::IsMember({"sum", "min", "max", "and", "or", "xor"}))
+      ->capture_default_str();
+}
+
+Reduction ReductionOptions::reduction() const {
+  const Reduction reduction{dtypes_by_name().at(dtype_), ops_by_name().at(op_)};
+  if (!is_defined(reduction)) {
+    throw UsageError(fmt::format(
+        "--op {}: of {} there is none; give an integer --dtype: int32, uint32 or int8", op_,
+        dtype_));
+  }
+  return reduction;
+}
+
+void ReductionOptions::require_in(const ReductionSet& set, const std::string& what) const {
+  if (set.has(reduction())) return;
+  throw UsageError(
+      fmt::format("--op {} --dtype {}: {} has {}", op_, dtype_, what, list_of(set)));
+}
+
+}  // namespace trib

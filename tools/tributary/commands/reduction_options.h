@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+// ReductionOptions: which elements a collective is of, and what is made of them; the options --dtype
+// and --op, which commands share.
+#pragma once
+
+#include <CLI/App.hpp>
+#include <string>
+
+#include "model/numerics/reduction_set.h"
+
+namespace trib {
+
+class ReductionOptions {
+ public:
+  // Adds -d, --dtype, and -o, --op.
+  void add_to(CLI::App& command);
+
+  // Throws UsageError for bits of floating point, which no node has (NU8).
+  Reduction reduction() const;
+  Dtype dtype() const { return reduction().dtype; }
+  // The same, and UsageError too unless `what`, which has `set`, has it.
+  void require_in(const ReductionSet& set, const std::string& what) const;
+
+ private:
+  std::string dtype_ = "fp32";
+  std::string op_ = "sum";
+};
+
+}  // namespace trib
