@@ -17,5 +17,8 @@ if (($# == 0)); then
   exit
 fi
 awk -v name="$1" '
-  !/^#/ && $1 == name { print "Ports=" $2, "BeatBytes=" $3, "Window=" $4, "Groups=" $5; found = 1 }
+  function set(word) { return word == "all" ? 63 : 1 }
+  !/^#/ && $1 == name {
+    print "Ports=" $2, "BeatBytes=" $3, "Window=" $4, "Groups=" $5, "Ops=" set($6), "Dtypes=" set($7); found = 1
+  }
   END { exit !found }' "$table" || { echo "variants.sh: $table has no '$1'" >&2; exit 2; }

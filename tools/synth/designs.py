@@ -50,8 +50,10 @@ def lines(path, columns):
 
 def variants():
     """Variants of the node: parameters of trib_node, clock in Hz."""
-    return {name: {"parameters": {"Ports": ports, "BeatBytes": beat, "Window": window, "Groups": groups}, "hz": int(hz)}
-            for name, ports, beat, window, groups, _, hz, _, _ in lines(RTL / "node/variants.txt", 9)}
+    sets = {"sum": "1", "fp32": "1", "all": "63"}
+    return {name: {"parameters": {"Ports": ports, "BeatBytes": beat, "Window": window, "Groups": groups, "Ops": sets[ops],
+                                  "Dtypes": sets[dtypes]}, "hz": int(hz)}
+            for name, ports, beat, window, groups, ops, dtypes, _, hz, _, _ in lines(RTL / "node/variants.txt", 11)}
 
 
 def parse(parameters, known):

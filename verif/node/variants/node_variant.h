@@ -21,7 +21,9 @@ struct NodeVariant {
   unsigned beat_bytes;
   unsigned window;  // chunks in flight
   unsigned groups;
-  unsigned onset;  // beats (RE1) for cut-through without idle beats in a frame that is sent
+  unsigned ops;     // bit o for op o (LO1)
+  unsigned dtypes;  // bit d for dtype d
+  unsigned onset;   // beats (RE1) for cut-through without idle beats in a frame that is sent
   std::uint64_t clock_hz;
   unsigned gbps;  // of the wire of a port
 

@@ -28,22 +28,28 @@ TEST(NodeVariant, IsALineOfTheTable) {
     unsigned beat_bytes = 0;
     unsigned window = 0;
     unsigned groups = 0;
+    std::string ops;
+    std::string dtypes;
     unsigned onset = 0;
     std::uint64_t clock_hz = 0;
     unsigned gbps = 0;
-    fields >> name >> ports >> beat_bytes >> window >> groups >> onset >> clock_hz >> gbps >> build;
+    fields >> name >> ports >> beat_bytes >> window >> groups >> ops >> dtypes >> onset >>
+        clock_hz >> gbps >> build;
     ASSERT_TRUE(fields) << line;
     const NodeVariant& variant = node_variant(name);
     EXPECT_EQ(variant.ports, ports) << name;
     EXPECT_EQ(variant.beat_bytes, beat_bytes) << name;
     EXPECT_EQ(variant.window, window) << name;
     EXPECT_EQ(variant.groups, groups) << name;
+    EXPECT_EQ(variant.ops, ops == "all" ? 63U : 1U) << name;
+    EXPECT_EQ(variant.dtypes, dtypes == "all" ? 63U : 1U) << name;
     EXPECT_EQ(variant.onset, onset) << name;
     EXPECT_EQ(variant.clock_hz, clock_hz) << name;
     EXPECT_EQ(variant.gbps, gbps) << name;
     EXPECT_TRUE(build == "base" || build == "usual" || build == "nightly") << name;
   }
   EXPECT_EQ(lines, std::size(kNodeVariants));
+  EXPECT_EQ(node_variant("10g").ops, 1U);
 }
 
 TEST(NodeVariant, IsANodeThatCanBe) {
@@ -56,6 +62,9 @@ TEST(NodeVariant, IsANodeThatCanBe) {
     EXPECT_EQ(std::set<unsigned>({4, 8, 16, 32, 64}).count(variant.window), 1U) << variant.name;
     EXPECT_GE(variant.groups, 1U) << variant.name;
     EXPECT_LE(variant.groups, 8U) << variant.name;
+    // SUM and FP32 are in every set (LO1).
+    EXPECT_EQ(variant.ops & 1U, 1U) << variant.name;
+    EXPECT_EQ(variant.dtypes & 1U, 1U) << variant.name;
     // A beat takes no less than a cycle: the wire is no faster than the stream.
     const WireRate rate = variant.wire_rate();
     EXPECT_LE(rate.numerator, variant.beat_bytes * rate.denominator) << variant.name;
