@@ -131,10 +131,10 @@ void check_files(const AllReduceOptions& options, std::size_t messages) {
   if (options.recording.any() && messages > 1) {
     throw UsageError("--waves, --pcap and --trace record one message; give one size");
   }
-  if (options.on_model() && (options.recording.any() || options.counters)) {
+  if (options.on_model() && (options.recording.any() || options.counters || options.node.pins)) {
     throw UsageError(
-        "--on model: there is no wire and no node; leave out --waves, --pcap, --trace "
-        "and --counters");
+        "--on model: there is no wire and no node; leave out --waves, --pcap, --trace, "
+        "--counters and --pins");
   }
   options.recording.check();
   options.text.check();
