@@ -85,21 +85,20 @@ module trib_mac_transmit
   assign strobes_o = advance_i ? strobes_q : '0;
 
   // Words of the frame, and zeros up to 60 bytes (MT1) -----------------------------------------------------------------
-  logic        padding_q, full, short_end, ends;
+  logic        padding_q, full, short_end, final_word, in_frame, ends;
   logic [3:0]  count_q;
-  logic [7:0]  keep;
-  logic [63:0] masked;
+  // Bytes of the frame before its FCS, all eight but in the last word; those of the stream among them.
+  logic [7:0]  keep, given;
 
   assign full = count_q == 4'(ShortWords);
   assign short_end = count_q == 4'(ShortWords - 1);
-  assign ends = (taken && s_last_i && (full || short_end)) || (padding_q && short_end);
+  // Its last word, if there is a word.
+  assign final_word = padding_q ? short_end : s_last_i && (full || short_end);
+  assign ends = in_frame && final_word;
+  assign in_frame = taken || padding_q;
 
-  // The bytes before the FCS: all eight but in the last word.
-  always_comb begin
-    keep = '1;
-    if (ends) keep = (padding_q ? '0 : s_keep_i) | (full ? '0 : ShortKeep);
-    for (int unsigned lane = 0; lane < 8; lane++) masked[8*lane+:8] = s_data_i[8*lane+:8] & {8{taken && s_keep_i[lane]}};
-  end
+  assign given = s_keep_i & {8{!padding_q}};
+  assign keep = !final_word ? '1 : given | (full ? '0 : ShortKeep);
 
   always_ff @(posedge clk_i) begin
     if (rst_i) begin
@@ -113,6 +112,7 @@ module trib_mac_transmit
   end
 
   // FCS (MT2) ----------------------------------------------------------------------------------------------------------
+  // Of the last frame, if a word of it was the last (MT4).
   logic        spoiled, spoiled_q;
   logic [31:0] fcs, fcs_q;
 
@@ -121,10 +121,10 @@ module trib_mac_transmit
   trib_frame_fcs u_fcs (
     .clk_i,
     .advance_i,
-    .valid_i  (taken || padding_q),
-    .data_i   (masked),
-    .keep_i   (keep),
-    .spoiled_i(spoiled),
+    .valid_i  (in_frame),
+    .data_i   (s_data_i),
+    .mask_i   (given),
+    .keep_i   (keep[7:1]),
     .fcs_o    (fcs)
   );
 
@@ -188,30 +188,34 @@ module trib_mac_transmit
   // five lanes behind the last of them. What is behind this word stays for the next one, and that for one more.
   logic [11:0] reach;
   logic [8:0]  rest_q;
-  logic        in_frame;
-  logic [7:0]  is_byte, is_fcs, is_end;
+  logic        quiet;
+  logic [7:0]  is_byte, is_fcs, is_end, is_given;
+  // The upper half of the word before, for start in lane 4; between frames that of the preamble.
   logic [31:0] held_q;
+  logic [3:0]  held_given_q;
   xgmii_t      lanes, lanes_q;
 
-  assign in_frame = taken || padding_q;
+  assign quiet = !in_frame && !cut && !rest_q[0];
   assign reach = shifted ? {keep, 4'hf} : {4'h0, keep};
   assign is_byte = in_frame ? reach[7:0] : {4'h0, rest_q[8:5]};
   assign is_fcs = ~is_byte & (in_frame ? {reach[3:0], 4'hf} : rest_q[8:1]);
   assign is_end = in_frame ? {reach[2:0], 5'h1f} & ~{reach[3:0], 4'hf} : rest_q[7:0] & ~rest_q[8:1];
+  assign is_given = shifted ? {given[3:0] & {4{taken}}, held_given_q & {4{!quiet}}} : given & {8{taken}};
 
   always_comb begin
-    lanes.data = shifted ? {masked[31:0], held_q} : masked;
+    lanes.data = shifted ? {s_data_i[31:0], held_q} : s_data_i;
     lanes.control = ~is_byte & ~is_fcs;
     for (int unsigned lane = 0; lane < 8; lane++) begin
-      if (is_end[lane]) lanes.data[8*lane+:8] = spoiled ? XgmiiError : XgmiiTerminate;
-      else if (lanes.control[lane]) lanes.data[8*lane+:8] = XgmiiIdle;
+      lanes.data[8*lane+:8] &= {8{is_given[lane]}};
+      if (is_end[lane]) lanes.data[8*lane+:8] |= spoiled ? XgmiiError : XgmiiTerminate;
+      else if (lanes.control[lane] && !quiet && !cut) lanes.data[8*lane+:8] |= XgmiiIdle;
     end
-    if (begins && shifted) lanes.data[31:0] = Preamble[63:32];
     if (cut) begin
       // MT5: what is there goes first.
-      lanes = ErrorWord;
-      if (shifted) lanes = '{control: 8'hf0, data: {ErrorWord.data[63:32], held_q}};
-    end else if (!in_frame && !rest_q[0]) begin
+      lanes.control = shifted ? 8'hf0 : 8'hff;
+      lanes.data |= shifted ? {ErrorWord.data[63:32], 32'b0} : ErrorWord.data;
+    end else if (quiet) begin
+      lanes = IdleWord;
       if (faulty_q && fault_i.local_fault) lanes = RemoteFaultWord;
       else if (opens && fault_i == '0) lanes = shifts ? StartHigh : StartLow;
     end
@@ -233,7 +237,8 @@ module trib_mac_transmit
     end
     if (advance_i) begin
       fcs_left_q <= !in_frame;
-      held_q <= masked[63:32];
+      held_q <= in_frame ? s_data_i[63:32] : Preamble[63:32];
+      held_given_q <= in_frame ? given[7:4] : {4{opens}};
     end
   end
 
@@ -247,7 +252,7 @@ module trib_mac_transmit
         m_word_o.control <= lanes_q.control;
         for (int unsigned lane = 0; lane < 8; lane++) begin
           if (!is_fcs_q[lane]) m_word_o.data[8*lane+:8] <= lanes_q.data[8*lane+:8];
-          else m_word_o.data[8*lane+:8] <= fcs_left_q ? fcs_q[8*(lane%4)+:8] : fcs[8*(lane%4)+:8];
+          else m_word_o.data[8*lane+:8] <= {8{spoiled_q}} ^ (fcs_left_q ? fcs_q[8*(lane%4)+:8] : fcs[8*(lane%4)+:8]);
         end
       end
     end
