@@ -32,7 +32,7 @@ module trib_frame_gap (
   // MT4: column 4 instead of 3.
   assign moved = spoiled_i && !lane_i[2] && !owed;
   // Column 3; else the place is in the word behind the next.
-  assign next_word = !spoiled_i && !lane_i[2] && !owed;
+  assign next_word = !moved && !lane_i[2] && !owed;
 
   assign opens_o = (ends_i && next_word) || later_q || (open_o && !starts_i);
   assign shifts_o = ends_i ? lane_i[2] == owed && !moved : shifted_o && !(open_o && !starts_i);
