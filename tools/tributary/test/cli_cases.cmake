@@ -68,6 +68,10 @@ add_cli_test(sim_seed_backwards CODE 2 TEXT "'9-3' ends before it begins" ARGS s
 # Nodes behind their Ethernet ports, and what can't be behind them.
 add_cli_test(allreduce_pins CODE 0 TEXT "behind its ports, chunk 8192 B, onset 3 beats.*OK" TIMEOUT 300
   ARGS allreduce --bytes 4,100KB --pins)
+add_cli_test(bench_pins CODE 0 TEXT "98.9[0-9]+ +% of 10 Gb/s +>= 98.9 +pass.*line to line.*10 pass, 0 MISSED" TIMEOUT 300
+  ARGS bench T1,T3 --pins --quick)
+add_cli_test(bench_pins_others CODE 2 TEXT "--pins measures T1 and T3" ARGS bench T1,T2 --pins)
+add_cli_test(bench_pins_all CODE 2 TEXT "--pins measures T1 and T3" ARGS bench --pins)
 add_cli_test(allreduce_pins_onset CODE 2 TEXT "--pins wants an --onset of at least 3" ARGS allreduce --pins --onset 2)
 add_cli_test(train_pins_onset CODE 2 TEXT "--pins wants an --onset of at least 3" ARGS train --pins --onset 1)
 add_cli_test(sim_pins_onset CODE 2 TEXT "--pins wants an --onset of at least 3" ARGS sim --pins --onset 2)

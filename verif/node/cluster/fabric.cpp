@@ -287,9 +287,7 @@ void Fabric::reset_node(unsigned index) {
   std::uint64_t last_beat = cycle();
   run_until(
       [&] {
-        if ((node.dut().rx_valids() | node.dut().tx_valids()) != 0 || !node.dut().quiet()) {
-          last_beat = cycle();
-        }
+        if (node.streaming()) last_beat = cycle();
         return cycle() - last_beat > kQuietCycles;
       },
       config_.timeout_cycles);
@@ -348,9 +346,7 @@ void Fabric::drain() {
 }
 
 bool Fabric::in_flight() const {
-  const auto streaming = [](const auto& node) {
-    return (node->dut().rx_valids() | node->dut().tx_valids()) != 0 || !node->dut().quiet();
-  };
+  const auto streaming = [](const auto& node) { return node->streaming(); };
   const auto occupied = [](const auto& part) { return part && !part->link().idle(); };
   return std::any_of(nodes_.begin(), nodes_.end(), streaming) ||
          std::any_of(workers_.begin(), workers_.end(), occupied) ||

@@ -7,7 +7,7 @@
 // The ports' clocks are up to 100 ppm off the node's, with phases and jitter drawn from the seed. When the reset ends, the links come
 // up before the harness's clock goes on, so that its time begins with links that are up. ONSET has to be what CX3
 // asks for, or frames run dry, which is an error. Errors: std::runtime_error from clock_cycle() for a frame that is lost, changed or
-// out of order between the streams; those of a NodeDut.
+// out of order between the streams, and for a link that goes down; those of a NodeDut.
 #pragma once
 
 #include <cstdint>

@@ -69,6 +69,8 @@ void PinsPort::before_edge(std::uint64_t time_fs) {
     if (tx_ready_ && tx_valid()) give_to_harness();
     follow_to_node(time_fs);
     follow_from_node(time_fs);
+    if (!port_.up())
+      throw std::runtime_error(fmt::format("pins, port {}: the link is down", index_));
   }
   port_.core_edge(time_fs);
 }
