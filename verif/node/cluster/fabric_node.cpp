@@ -50,7 +50,7 @@ void FabricNode::start(const NodeConfig& config, std::uint32_t onset, bool model
   config_ = config;
   if (model) {
     step_checker_ = std::make_unique<StepChecker>(
-        *dut_, config_.window, static_cast<unsigned>(config_.groups.size()),
+        *dut_, config_.window, static_cast<unsigned>(config_.groups.size()), config_.reductions,
         [this](const std::string& what) { throw ClusterError(prefix() + what); });
   }
   write_registers(onset);
