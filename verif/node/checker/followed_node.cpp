@@ -19,7 +19,9 @@ FollowedNode::FollowedNode(const NodeShape& shape, Report error)
 
 void FollowedNode::reset() {
   registers_ = RegisterMirror(shape_.ports, shape_.window, shape_.groups);
-  model_ = std::make_unique<SteppedNode>(registers_.config(), error_);
+  NodeConfig config = registers_.config();
+  config.reductions = shape_.reductions;
+  model_ = std::make_unique<SteppedNode>(std::move(config), error_);
   log_.reset();
   version_answers_.assign(shape_.ports, std::nullopt);
 }

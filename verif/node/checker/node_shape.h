@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// The sizes that a node was built with, as far as the scoreboard has to know them.
+// What a node was built with, as far as the scoreboard has to know it.
 #pragma once
+
+#include "model/numerics/reduction_set.h"
 
 namespace trib {
 
@@ -9,6 +11,7 @@ struct NodeShape {
   unsigned beat_bytes = 8;
   unsigned window = 16;
   unsigned groups = 1;
+  ReductionSet reductions{};
 };
 
 }  // namespace trib

@@ -51,6 +51,7 @@ void FabricNode::start(const NodeConfig& config, std::uint32_t onset, bool model
   if (model) {
     step_checker_ = std::make_unique<StepChecker>(
         dut_->core(), config_.window, static_cast<unsigned>(config_.groups.size()),
+        config_.reductions,
         [this](const std::string& what) { throw ClusterError(prefix() + what); });
   }
   write_registers(onset);
