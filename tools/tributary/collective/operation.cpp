@@ -2,65 +2,51 @@
 // Running and checking one collective; see operation.h.
 #include "tools/tributary/collective/operation.h"
 
-#include <limits>
-
-#include "tools/tributary/collective/float_bits.h"
-#include "tools/tributary/collective/model_reducer.h"
-
 namespace trib {
 namespace {
 
-// What the golden model gives for the workers that take part with DATA.
-std::vector<float> expected_values(OperationKind kind, unsigned root,
-                                   const std::vector<std::vector<float>>& inputs) {
-  if (kind == OperationKind::kBarrier) return {};
-  // The sum of a lone contribution is that contribution with each NaN made canonical.
-  return kind == OperationKind::kBroadcast ? ModelReducer::sum({inputs[root]})
-                                           : ModelReducer::sum(inputs);
-}
-
-bool receives(OperationKind kind, unsigned root, unsigned worker) {
-  switch (kind) {
-    case OperationKind::kAllReduce:
-      return true;
-    case OperationKind::kReduce:
-      return worker == root;
-    case OperationKind::kBroadcast:
-      return worker != root;
-    case OperationKind::kBarrier:
-      return false;
-  }
-  return false;
+// Another value in each element, so that none that is missing goes unnoticed.
+ElementVector inverted(ElementVector elements) {
+  for (std::uint8_t& byte : elements.bytes) byte = static_cast<std::uint8_t>(~byte);
+  return elements;
 }
 
 }  // namespace
 
 OperationResult run_operation(Cluster& cluster, OperationKind kind, unsigned root,
-                              const std::vector<std::vector<float>>& inputs,
+                              const Reduction& reduction, const std::vector<ElementVector>& inputs,
                               std::uint32_t message_id) {
+  const std::vector<ElementVector> expected = expected_results(kind, root, reduction, inputs);
   OperationResult result;
-  result.received.resize(inputs.size());
   std::vector<Collective> collectives;
+  for (const ElementVector& each : expected) result.received.push_back(inverted(each));
   for (unsigned worker = 0; worker < inputs.size(); ++worker) {
-    const std::size_t elements = inputs[worker].size();
-    const bool sends =
-        kind == OperationKind::kBroadcast ? worker == root : kind != OperationKind::kBarrier;
-    const float* const send = sends ? inputs[worker].data() : nullptr;
-    float* receive = nullptr;
-    if (receives(kind, root, worker)) {
-      // A value that no result leaves unnoticed: the node never sends this NaN.
-      result.received[worker].assign(elements, std::numeric_limits<float>::signaling_NaN());
-      receive = result.received[worker].data();
+    Elements elements;
+    if (has_data(kind, root, worker)) {
+      elements.send = {inputs[worker].bytes.data(), inputs[worker].bytes.size()};
     }
-    collectives.push_back(all_reduce(send, receive, elements, message_id));
+    if (wants_result(kind, root, worker)) {
+      std::vector<std::uint8_t>& bytes = result.received[worker].bytes;
+      elements.receive = {bytes.data(), bytes.size()};
+    }
+    elements.count = inputs[worker].size();
+    elements.reduction = reduction;
+    collectives.push_back(all_reduce(elements, message_id));
   }
   result.timing = cluster.run(collectives);
-  const std::vector<float> expected = expected_values(kind, root, inputs);
   for (unsigned worker = 0; worker < inputs.size(); ++worker) {
-    if (!receives(kind, root, worker)) continue;
-    result.wrong += count_different_bits(result.received[worker], expected);
+    result.wrong += count_different(result.received[worker], expected[worker]);
   }
   return result;
+}
+
+OperationResult run_operation(Cluster& cluster, OperationKind kind, unsigned root,
+                              const std::vector<std::vector<float>>& inputs,
+                              std::uint32_t message_id) {
+  std::vector<ElementVector> elements;
+  elements.reserve(inputs.size());
+  for (const std::vector<float>& values : inputs) elements.push_back(fp32_vector(values));
+  return run_operation(cluster, kind, root, Reduction{}, elements, message_id);
 }
 
 double bus_factor(OperationKind kind, unsigned workers) {

@@ -1,26 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 // Operation: one collective over the workers of a Cluster, with what each worker must hold
-// afterwards. In: the kind, the root (reduce and broadcast), one vector of float32 per worker. Out:
-// what each worker received, the timing, and the number of values that differ, bit for bit, from
-// the golden model's. Errors: those of Cluster::run.
+// afterwards. In: the kind, the root (reduce and broadcast), the reduction, one vector of its dtype
+// per worker. Out: what each worker received, the timing, and the number of elements that differ,
+// bit for bit, from the golden model's. Errors: those of Cluster::run and of ModelReducer.
 #pragma once
 
 #include <cstdint>
 #include <vector>
 
+#include "tools/tributary/collective/element_vector.h"
+#include "tools/tributary/collective/expected_results.h"
 #include "verif/node/cluster/cluster.h"
 
 namespace trib {
 
-enum class OperationKind { kAllReduce, kReduce, kBroadcast, kBarrier };
-
 struct OperationResult {
-  std::vector<std::vector<float>> received;  // by worker; empty where nothing is received
+  std::vector<ElementVector> received;  // by worker; empty where nothing is received
   ClusterTiming timing;
   std::uint64_t wrong = 0;
 };
 
 // `inputs` has a vector for each worker of the cluster, all of one length (0 for a barrier).
+OperationResult run_operation(Cluster& cluster, OperationKind kind, unsigned root,
+                              const Reduction& reduction, const std::vector<ElementVector>& inputs,
+                              std::uint32_t message_id);
+// The same with the sum of FP32.
 OperationResult run_operation(Cluster& cluster, OperationKind kind, unsigned root,
                               const std::vector<std::vector<float>>& inputs,
                               std::uint32_t message_id);

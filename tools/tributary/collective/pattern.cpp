@@ -5,6 +5,9 @@
 #include <array>
 #include <cstring>
 
+#include "model/numerics/bf16.h"
+#include "model/numerics/fp16.h"
+
 namespace trib {
 namespace {
 
@@ -36,12 +39,54 @@ std::uint32_t special_bits(std::uint64_t draw) {
                                       : static_cast<std::uint32_t>(draw >> 32);
 }
 
+std::uint64_t stream_of(unsigned worker, std::uint64_t seed) {
+  return mix(mix(seed + 1) + worker + 1);
+}
+
+std::uint32_t bits_of(float value) {
+  std::uint32_t bits = 0;
+  std::memcpy(&bits, &value, sizeof bits);
+  return bits;
+}
+
+// One element of BF16 or FP16.
+std::uint16_t half_bits(Dtype dtype, Pattern pattern, std::uint64_t index, unsigned worker,
+                        float fp32, std::uint64_t draw) {
+  if (pattern == Pattern::kSpecial && (draw >> 40 & 1) != 0) {
+    return static_cast<std::uint16_t>(draw >> 48);
+  }
+  const float value = pattern == Pattern::kIndex
+                          ? static_cast<float>(index % 16) + static_cast<float>(worker) / 8.0F
+                          : fp32;
+  return dtype == Dtype::kBf16 ? bf16_of_fp32(bits_of(value)) : fp16_of_fp32(bits_of(value));
+}
+
+// One element of an integer dtype; the lower bytes count.
+std::uint32_t integer_bits(Dtype dtype, Pattern pattern, std::uint64_t index, unsigned worker,
+                           std::uint64_t draw) {
+  const std::uint32_t largest = dtype == Dtype::kInt8 ? 0x7f : 0x7fffffff;
+  const std::array<std::uint32_t, 9> specials{0u,      1u,           2u,          ~0u,        ~1u,
+                                              largest, largest + 1u, 0x55555555u, 0xaaaaaaaau};
+  switch (pattern) {
+    case Pattern::kIndex:
+      return static_cast<std::uint32_t>(index + worker);
+    case Pattern::kOnes:
+      return 1;
+    case Pattern::kRandom:
+      return static_cast<std::uint32_t>(draw >> 32);
+    case Pattern::kSpecial:
+      break;
+  }
+  const std::uint64_t choice = draw % (specials.size() + 3);
+  return choice < specials.size() ? specials[choice] : static_cast<std::uint32_t>(draw >> 32);
+}
+
 }  // namespace
 
 std::vector<float> make_pattern(Pattern pattern, unsigned worker, std::size_t elements,
                                 std::uint64_t seed) {
   std::vector<float> values(elements, 1.0F);
-  const std::uint64_t stream = mix(mix(seed + 1) + worker + 1);
+  const std::uint64_t stream = stream_of(worker, seed);
   for (std::size_t i = 0; i < elements; ++i) {
     switch (pattern) {
       case Pattern::kIndex:
@@ -60,6 +105,24 @@ std::vector<float> make_pattern(Pattern pattern, unsigned worker, std::size_t el
     }
   }
   return values;
+}
+
+ElementVector make_elements(Dtype dtype, Pattern pattern, unsigned worker, std::size_t elements,
+                            std::uint64_t seed) {
+  if (dtype == Dtype::kFp32) return fp32_vector(make_pattern(pattern, worker, elements, seed));
+  const std::size_t width = bytes_of(dtype);
+  ElementVector made{dtype, std::vector<std::uint8_t>(elements * width)};
+  std::vector<float> floats;
+  if (is_floating_point(dtype)) floats = make_pattern(pattern, worker, elements, seed);
+  const std::uint64_t stream = stream_of(worker, seed);
+  for (std::size_t i = 0; i < elements; ++i) {
+    const std::uint64_t draw = mix(stream + i);
+    const std::uint32_t bits = floats.empty()
+                                   ? integer_bits(dtype, pattern, i, worker, draw)
+                                   : half_bits(dtype, pattern, i, worker, floats[i], draw);
+    std::memcpy(&made.bytes[i * width], &bits, width);
+  }
+  return made;
 }
 
 }  // namespace trib

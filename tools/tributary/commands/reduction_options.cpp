@@ -45,17 +45,17 @@ void ReductionOptions::add_to(CLI::App& command) {
 Reduction ReductionOptions::reduction() const {
   const Reduction reduction{dtypes_by_name().at(dtype_), ops_by_name().at(op_)};
   if (!is_defined(reduction)) {
-    throw UsageError(fmt::format(
-        "--op {}: of {} there is none; give an integer --dtype: int32, uint32 or int8", op_,
-        dtype_));
+    throw UsageError(
+        fmt::format("--op {}: of {} there is none; give an integer --dtype: int32, uint32 or int8",
+                    op_, dtype_));
   }
   return reduction;
 }
 
 void ReductionOptions::require_in(const ReductionSet& set, const std::string& what) const {
   if (set.has(reduction())) return;
-  throw UsageError(
-      fmt::format("--op {} --dtype {}: {} has {}", op_, dtype_, what, list_of(set)));
+  throw UsageError(fmt::format("--op {} --dtype {}: {} has {} alone; --on model has all", op_,
+                               dtype_, what, list_of(set)));
 }
 
 }  // namespace trib

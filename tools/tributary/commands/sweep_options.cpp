@@ -51,7 +51,7 @@ void SweepOptions::add_to(CLI::App& command) {
       ->capture_default_str();
 }
 
-std::vector<std::size_t> SweepOptions::elements() const {
+std::vector<std::size_t> SweepOptions::elements(std::size_t element_bytes) const {
   std::vector<std::uint64_t> bytes;
   for (const std::string& size : sizes_) bytes.push_back(size_of("--bytes", size));
   if (!first_.empty()) {
@@ -63,17 +63,17 @@ std::vector<std::size_t> SweepOptions::elements() const {
     }
   }
   std::vector<std::size_t> elements;
-  for (const std::uint64_t size : bytes) elements.push_back(size / sizeof(float));
+  for (const std::uint64_t size : bytes) elements.push_back(size / element_bytes);
   return elements;
 }
 
 nlohmann::ordered_json SweepOptions::json() const {
   nlohmann::ordered_json record;
-  const std::vector<std::size_t> sizes = elements();
+  const std::vector<std::size_t> sizes = elements(1);
   if (!sizes.empty()) {
     const auto [least, most] = std::minmax_element(sizes.begin(), sizes.end());
-    record["minimum_bytes"] = *least * sizeof(float);
-    record["maximum_bytes"] = *most * sizeof(float);
+    record["minimum_bytes"] = *least;
+    record["maximum_bytes"] = *most;
   }
   if (!first_.empty()) record["step_factor"] = factor_;
   record["warmup_iters"] = warmups_;

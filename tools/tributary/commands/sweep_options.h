@@ -18,8 +18,8 @@ class SweepOptions {
 
   // --bytes or -b was given.
   bool has_sizes() const { return !sizes_.empty() || !first_.empty(); }
-  // In float32 elements, in the order to be measured. Throws UsageError.
-  std::vector<std::size_t> elements() const;
+  // In elements of so many bytes (1, 2 or 4), in the order to be measured. Throws UsageError.
+  std::vector<std::size_t> elements(std::size_t element_bytes) const;
   unsigned iterations() const { return iterations_; }
   unsigned warmups() const { return warmups_; }
   // The options by the names of nccl-tests.

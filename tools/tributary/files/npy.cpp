@@ -5,10 +5,12 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <cstring>
 #include <limits>
 #include <stdexcept>
 
+#include "tools/tributary/collective/reduction_names.h"
 #include "tools/tributary/files/byte_file.h"
 #include "tools/tributary/files/file_error.h"
 #include "tools/tributary/files/npy_header.h"
@@ -22,6 +24,45 @@ static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__,
 constexpr std::size_t kMagicBytes = 6;
 constexpr char kMagic[kMagicBytes + 1] = "\x93NUMPY";
 constexpr std::size_t kAlignment = 64;
+
+// How NumPy calls a dtype; the first one is written. Those of one byte have no order of bytes.
+std::vector<std::string> descrs_of(Dtype dtype) {
+  switch (dtype) {
+    case Dtype::kFp32:
+      return {"<f4"};
+    case Dtype::kBf16:
+      return {"<V2", "|V2", "<u2"};
+    case Dtype::kFp16:
+      return {"<f2"};
+    case Dtype::kInt32:
+      return {"<i4"};
+    case Dtype::kUint32:
+      return {"<u4"};
+    case Dtype::kInt8:
+      return {"|i1", "<i1"};
+  }
+  throw std::logic_error("descrs_of: no dtype");
+}
+
+bool is_descr_of(Dtype dtype, const std::string& descr) {
+  const std::vector<std::string> all = descrs_of(dtype);
+  return std::find(all.begin(), all.end(), descr) != all.end();
+}
+
+void require_descr(const std::string& name, const std::string& descr, Dtype dtype) {
+  if (is_descr_of(dtype, descr)) return;
+  std::string hint = dtype == Dtype::kBf16
+                         ? "save array.astype(ml_dtypes.bfloat16)"
+                         : fmt::format("save array.astype('{}')", descrs_of(dtype).front());
+  for (const Dtype other : kDtypes) {
+    if (is_descr_of(other, descr)) {
+      hint += fmt::format(", or give --dtype {}", option_name(other));
+      break;
+    }
+  }
+  throw FileError(name, fmt::format("elements are {}; {} ({}) is needed: {}", descr,
+                                    descrs_of(dtype).front(), option_name(dtype), hint));
+}
 
 std::size_t element_count(const std::string& name, const std::vector<std::size_t>& shape) {
   std::size_t count = 1;
@@ -67,20 +108,16 @@ NpyHeader read_header(const std::string& name, const std::vector<std::uint8_t>& 
 
 }  // namespace
 
-NpyArray parse_npy(const std::string& name, const std::vector<std::uint8_t>& bytes) {
+NpyArray parse_npy(const std::string& name, const std::vector<std::uint8_t>& bytes, Dtype dtype) {
   std::size_t data_offset = 0;
   const NpyHeader header = read_header(name, bytes, data_offset);
-  if (header.descr != "<f4") {
-    throw FileError(name, fmt::format("elements are {}; little-endian float32 is needed: save "
-                                      "array.astype('<f4')",
-                                      header.descr));
-  }
+  require_descr(name, header.descr, dtype);
   if (header.fortran_order && header.shape.size() > 1) {
     throw FileError(name, "Fortran order; C order is needed: save numpy.ascontiguousarray(array)");
   }
   NpyArray array;
   array.shape = header.shape;
-  const std::size_t wanted = element_count(name, header.shape) * sizeof(float);
+  const std::size_t wanted = element_count(name, header.shape) * bytes_of(dtype);
   const std::size_t there = bytes.size() - data_offset;
   if (there != wanted) {
     throw FileError(name, fmt::format("{}: the shape ({}) needs {} bytes of data, {} are there; "
@@ -88,38 +125,38 @@ NpyArray parse_npy(const std::string& name, const std::vector<std::uint8_t>& byt
                                       there < wanted ? "truncated" : "trailing bytes",
                                       fmt::join(header.shape, ", "), wanted, there));
   }
-  array.values.resize(wanted / sizeof(float));
-  if (wanted != 0) std::memcpy(array.values.data(), bytes.data() + data_offset, wanted);
+  array.elements.dtype = dtype;
+  array.elements.bytes.assign(bytes.end() - static_cast<std::ptrdiff_t>(wanted), bytes.end());
   return array;
 }
 
 std::vector<std::uint8_t> format_npy(const NpyArray& array) {
-  if (element_count("array", array.shape) != array.values.size()) {
-    throw std::logic_error("format_npy: the shape does not match the number of values");
+  if (element_count("array", array.shape) != array.elements.size()) {
+    throw std::logic_error("format_npy: the shape does not match the number of elements");
   }
   // Python writes a tuple of one as (n,).
   const std::string shape =
       fmt::format("({}{})", fmt::join(array.shape, ", "), array.shape.size() == 1 ? "," : "");
-  std::string text =
-      fmt::format("{{'descr': '<f4', 'fortran_order': False, 'shape': {}, }}", shape);
+  std::string text = fmt::format("{{'descr': '{}', 'fortran_order': False, 'shape': {}, }}",
+                                 descrs_of(array.elements.dtype).front(), shape);
   constexpr std::size_t kPrefix = kMagicBytes + 2 + 2;
   const std::size_t total = (kPrefix + text.size() + 1 + kAlignment - 1) / kAlignment * kAlignment;
   text.append(total - kPrefix - text.size() - 1, ' ');
   text.push_back('\n');
 
-  std::vector<std::uint8_t> bytes(total + array.values.size() * sizeof(float));
+  std::vector<std::uint8_t> bytes(total);
   std::memcpy(bytes.data(), kMagic, kMagicBytes);
   bytes[kMagicBytes] = 1;
   bytes[kMagicBytes + 2] = static_cast<std::uint8_t>(text.size() & 0xff);
   bytes[kMagicBytes + 3] = static_cast<std::uint8_t>(text.size() >> 8);
   std::memcpy(&bytes[kPrefix], text.data(), text.size());
-  if (!array.values.empty()) {
-    std::memcpy(&bytes[total], array.values.data(), array.values.size() * sizeof(float));
-  }
+  bytes.insert(bytes.end(), array.elements.bytes.begin(), array.elements.bytes.end());
   return bytes;
 }
 
-NpyArray read_npy(const std::string& path) { return parse_npy(path, read_file(path)); }
+NpyArray read_npy(const std::string& path, Dtype dtype) {
+  return parse_npy(path, read_file(path), dtype);
+}
 
 void write_npy(const std::string& path, const NpyArray& array) {
   const std::vector<std::uint8_t> bytes = format_npy(array);

@@ -4,9 +4,9 @@
 
 #include <fmt/format.h>
 
-#include <cstring>
 #include <filesystem>
 
+#include "tools/tributary/collective/reduction_names.h"
 #include "tools/tributary/files/byte_file.h"
 #include "tools/tributary/files/file_error.h"
 
@@ -17,26 +17,32 @@ bool is_npy(const std::string& path) {
   const std::string extension = std::filesystem::path(path).extension().string();
   if (extension == ".npy") return true;
   if (extension == ".f32" || extension == ".bin") return false;
-  throw FileError(path, fmt::format("unknown extension '{}'; use .npy (NumPy) or .f32/.bin (raw "
-                                    "little-endian float32)",
+  throw FileError(path, fmt::format("unknown extension '{}'; use .npy (NumPy), .bin (raw, "
+                                    "little-endian) or .f32 (the same, of float32)",
                                     extension));
 }
 
 }  // namespace
 
-void require_vector_extension(const std::string& path) { is_npy(path); }
-
-NpyArray read_vector_file(const std::string& path) {
-  if (is_npy(path)) return read_npy(path);
-  const std::vector<std::uint8_t> bytes = read_file(path);
-  if (bytes.size() % sizeof(float) != 0) {
-    throw FileError(path, fmt::format("{} bytes are not a whole number of float32 (4 bytes each)",
-                                      bytes.size()));
+void require_vector_file(const std::string& path, Dtype dtype) {
+  if (is_npy(path) || dtype == Dtype::kFp32) return;
+  if (std::filesystem::path(path).extension() == ".f32") {
+    throw FileError(
+        path, fmt::format(".f32 is of fp32, not of {}; use .npy or .bin", option_name(dtype)));
   }
+}
+
+NpyArray read_vector_file(const std::string& path, Dtype dtype) {
+  require_vector_file(path, dtype);
+  if (is_npy(path)) return read_npy(path, dtype);
   NpyArray array;
-  array.shape = {bytes.size() / sizeof(float)};
-  array.values.resize(array.shape[0]);
-  if (!bytes.empty()) std::memcpy(array.values.data(), bytes.data(), bytes.size());
+  array.elements = {dtype, read_file(path)};
+  const std::size_t bytes = array.elements.bytes.size();
+  if (bytes % bytes_of(dtype) != 0) {
+    throw FileError(path, fmt::format("{} bytes are not a whole number of {} ({} bytes each)",
+                                      bytes, option_name(dtype), bytes_of(dtype)));
+  }
+  array.shape = {array.elements.size()};
   return array;
 }
 
@@ -44,7 +50,7 @@ void write_vector_file(const std::string& path, const NpyArray& array) {
   if (is_npy(path)) {
     write_npy(path, array);
   } else {
-    write_file(path, array.values.data(), array.values.size() * sizeof(float));
+    write_file(path, array.elements.bytes.data(), array.elements.bytes.size());
   }
 }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Vectors of float32 in files, the format taken from the extension: .npy (NumPy), .f32 or .bin (raw
-// little-endian float32). In: a path. Out: shape and values (a raw file is one-dimensional).
-// Errors: FileError, also for an unknown extension and for a raw file whose length is not a
-// multiple of 4 bytes.
+// Vectors in files, the format taken from the extension: .npy (NumPy), .bin (raw, little-endian) or
+// .f32 (the same, of FP32 alone). In: a path and the dtype of its elements. Out: shape and elements
+// (a raw file is one-dimensional). Errors: FileError, also for an unknown extension and for a raw
+// file that has not whole elements.
 #pragma once
 
 #include <string>
@@ -11,10 +11,11 @@
 
 namespace trib {
 
-NpyArray read_vector_file(const std::string& path);
+NpyArray read_vector_file(const std::string& path, Dtype dtype);
 void write_vector_file(const std::string& path, const NpyArray& array);
 
-// Throws unless write_vector_file would know the extension: to be asked before long work.
-void require_vector_extension(const std::string& path);
+// Throws unless write_vector_file would take that name for elements of that dtype: to be asked before
+// long work.
+void require_vector_file(const std::string& path, Dtype dtype);
 
 }  // namespace trib

@@ -24,9 +24,9 @@ nlohmann::ordered_json json_of(const std::optional<Value>& value) {
 
 // As nccl-tests have it. A worker's result is not in the place of its contribution.
 nlohmann::ordered_json json_of(const CollectiveResult& result) {
-  nlohmann::ordered_json record{{"size", result.elements * sizeof(float)},
+  nlohmann::ordered_json record{{"size", result.bytes()},
                                 {"count", result.elements},
-                                {"type", "float"},
+                                {"type", result.type},
                                 {"redop", result.redop},
                                 {"root", result.root},
                                 {"out_of_place",
@@ -50,9 +50,7 @@ double CollectiveResult::mean() const {
   return std::accumulate(seconds.begin(), seconds.end(), 0.0) / static_cast<double>(seconds.size());
 }
 
-double CollectiveResult::algbw() const {
-  return static_cast<double>(elements) * sizeof(float) / mean() * 1e-9;
-}
+double CollectiveResult::algbw() const { return static_cast<double>(bytes()) / mean() * 1e-9; }
 
 std::string CollectiveReport::head() const {
   const auto line = [this](const char* size, const char* count, const char* type, const char* redop,
@@ -80,8 +78,8 @@ std::string CollectiveReport::add(const CollectiveResult& result) {
     return fmt::format("  {:>12.{}f}", 1e6 * seconds, columns_.time_decimals);
   };
   std::string text =
-      fmt::format("  {:>10}  {:>12}  {:>8}  {:>6}  {:>6}{}", result.elements * sizeof(float),
-                  result.elements, "float", result.redop, result.root, time(result.mean()));
+      fmt::format("  {:>10}  {:>12}  {:>8}  {:>6}  {:>6}{}", result.bytes(), result.elements,
+                  result.type, result.redop, result.root, time(result.mean()));
   if (columns_.spread) text += time(least(result)) + time(longest(result));
   text += fmt::format("  {:>7.4f}  {:>7.4f}  {:>6}", result.algbw(), result.busbw(),
                       result.wrong ? std::to_string(*result.wrong) : "N/A");

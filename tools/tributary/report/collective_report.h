@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // CollectiveReport: what has been measured of collectives, as the table of nccl-tests and as JSON
-// with their names. Times are in seconds, sizes in float32 elements; printed are us, bytes and GB/s
-// (10^9 bytes per second).
+// with their names. Times are in seconds, sizes in elements; printed are us, bytes and GB/s (10^9
+// bytes per second).
 #pragma once
 
 #include <cstdint>
@@ -14,6 +14,8 @@ namespace trib {
 
 struct CollectiveResult {
   std::size_t elements = 0;
+  std::size_t element_bytes = 4;
+  std::string type = "float";
   std::string redop = "sum";
   int root = -1;                       // -1: none
   std::vector<double> seconds;         // of each iteration; at least one
@@ -21,6 +23,7 @@ struct CollectiveResult {
   std::optional<std::uint64_t> wrong;  // values, over all iterations; none: not checked
   std::optional<double> wire_share;    // of the link's rate, on average; 1 = all of it
 
+  std::size_t bytes() const { return elements * element_bytes; }
   double mean() const;
   double algbw() const;  // GB/s
   double busbw() const { return algbw() * bus_factor; }

@@ -22,7 +22,9 @@ add_cli_test(sim_counters CODE 0 TEXT "sent_result +[0-9].*status +active.*TEST 
 add_cli_test(registers CODE 0 TEXT "node_mac_hi +0x0010 +rw.*verdict_busy +0x1098 +ro.*peer_ip_7.*key_hi +0x3000 +rw.*job +0x3008 +ro"
   ARGS registers)
 add_cli_test(registers_page CODE 2 TEXT "not in" ARGS registers --page tree)
-add_cli_test(allreduce_barrier CODE 0 TEXT "OK" TIMEOUT 300 ARGS allreduce --op barrier)
+add_cli_test(allreduce_barrier CODE 0 TEXT "OK" TIMEOUT 300 ARGS allreduce --collective barrier)
+add_cli_test(allreduce_model CODE 0 TEXT "4096 +2048 +bfloat16 +max .* N/A" ARGS allreduce --bytes 4KiB --on model -d bf16 -o max)
+add_cli_test(allreduce_model_int8 CODE 0 TEXT "4096 +4096 +int8 +xor " ARGS allreduce --bytes 4KiB --on model -d int8 -o xor)
 add_cli_test(allreduce_files CODE 0 TEXT "OK" TIMEOUT 300
   ARGS allreduce --input ${bad_files}/two.f32,${bad_files}/two.f32
     --output ${CMAKE_CURRENT_BINARY_DIR}/sum.npy)
@@ -170,13 +172,24 @@ add_cli_test(allreduce_odd_chunk CODE 2 TEXT "multiple of 4" ARGS allreduce --by
 add_cli_test(allreduce_large_chunk CODE 2 TEXT "not in range"
   ARGS allreduce --bytes 4 --chunk 16384)
 add_cli_test(allreduce_onset CODE 2 TEXT "not in range" ARGS allreduce --bytes 4 --onset 0)
-add_cli_test(allreduce_op CODE 2 TEXT "not in" ARGS allreduce --bytes 4 --op gather)
+add_cli_test(allreduce_collective CODE 2 TEXT "not in" ARGS allreduce --bytes 4 --collective gather)
+add_cli_test(allreduce_op CODE 2 TEXT "not in" ARGS allreduce --bytes 4 --op mean)
+add_cli_test(allreduce_bits_of_floats CODE 2 TEXT "of bf16 there is none. give an integer"
+  ARGS allreduce --bytes 4 --dtype bf16 --op xor --on model)
+add_cli_test(allreduce_node_lacks_op CODE 2 TEXT "--op max --dtype fp32: the simulated node .10g. has sum of fp32 alone"
+  ARGS allreduce --bytes 4 --op max)
+add_cli_test(allreduce_node_lacks_dtype CODE 2 TEXT "--op sum --dtype bf16: .* has sum of fp32 alone. --on model has all"
+  ARGS allreduce --bytes 4 --dtype bf16)
+add_cli_test(allreduce_model_records CODE 2 TEXT "there is no wire" ARGS allreduce --bytes 4 --on model --counters)
+add_cli_test(allreduce_f32_of_halves CODE 2 TEXT "f32 is of fp32, not of fp16"
+  ARGS allreduce --bytes 4 --on model -d fp16 --output ${bad_files}/out.f32)
+add_cli_test(worker_bits_of_floats CODE 2 TEXT "of fp16 there is none" ARGS worker --rank 0 --job 1 --bytes 4 -d fp16 -o and)
 add_cli_test(allreduce_pattern CODE 2 TEXT "not in" ARGS allreduce --bytes 4 --pattern stripes)
 add_cli_test(allreduce_root CODE 2 TEXT "numbered 0 to 3"
-  ARGS allreduce --bytes 4 --op reduce --root 4)
+  ARGS allreduce --bytes 4 --collective reduce --root 4)
 add_cli_test(allreduce_barrier_bytes CODE 2 TEXT "moves no data"
-  ARGS allreduce --op barrier --bytes 4)
-add_cli_test(allreduce_no_root CODE 2 TEXT "--op allreduce has none" ARGS allreduce --bytes 4 --root 3)
+  ARGS allreduce --collective barrier --bytes 4)
+add_cli_test(allreduce_no_root CODE 2 TEXT "--collective allreduce has none" ARGS allreduce --bytes 4 --root 3)
 add_cli_test(allreduce_vcd CODE 2 TEXT "does not end in .fst" ARGS allreduce --bytes 4 --waves ${bad_files}/w.vcd)
 add_cli_test(allreduce_waves_nowhere CODE 2 TEXT "directory does not exist"
   ARGS allreduce --bytes 4 --waves ${bad_files}/none/w.fst)

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include <cstring>
+#include <utility>
 
 #include "tools/tributary/files/file_error.h"
 #include "tools/tributary/test/temporary_file.h"
@@ -28,7 +29,7 @@ std::vector<std::uint8_t> file(const std::string& header, const std::vector<floa
 }
 
 std::string error_of(const std::vector<std::uint8_t>& bytes) {
-  return message_of<FileError>([&] { parse_npy("w0.npy", bytes); });
+  return message_of<FileError>([&] { parse_npy("w0.npy", bytes, Dtype::kFp32); });
 }
 
 TEST(Npy, WritesWhatItReads) {
@@ -38,12 +39,14 @@ TEST(Npy, WritesWhatItReads) {
     array.shape = shape;
     std::size_t count = 1;
     for (const std::size_t extent : shape) count *= extent;
-    for (std::size_t i = 0; i < count; ++i) array.values.push_back(static_cast<float>(i) - 2.5F);
+    std::vector<float> values;
+    for (std::size_t i = 0; i < count; ++i) values.push_back(static_cast<float>(i) - 2.5F);
+    array.elements = fp32_vector(values);
     const std::vector<std::uint8_t> bytes = format_npy(array);
     EXPECT_EQ((bytes.size() - 4 * count) % 64, 0U);
-    const NpyArray again = parse_npy("x", bytes);
+    const NpyArray again = parse_npy("x", bytes, Dtype::kFp32);
     EXPECT_EQ(again.shape, array.shape);
-    EXPECT_EQ(again.values, array.values);
+    EXPECT_EQ(floats_of(again.elements), values);
   }
 }
 
@@ -52,17 +55,18 @@ TEST(Npy, KeepsEveryBit) {
       file("{'descr': '<f4', 'fortran_order': False, 'shape': (1,), }\n", {0});
   const std::uint32_t signalling = 0xff812345;
   std::memcpy(&bytes[bytes.size() - 4], &signalling, 4);
-  const NpyArray array = parse_npy("x", bytes);
+  const NpyArray array = parse_npy("x", bytes, Dtype::kFp32);
   std::uint32_t bits = 0;
-  std::memcpy(&bits, array.values.data(), 4);
+  std::memcpy(&bits, array.elements.bytes.data(), 4);
   EXPECT_EQ(bits, signalling);
 }
 
 TEST(Npy, ReadsVersion2AndOtherSpellings) {
   const NpyArray array = parse_npy(
-      "x", file("{\"shape\":(2,2),\"fortran_order\":False,\"descr\":\"<f4\"}", {1, 2, 3, 4}, 2));
+      "x", file("{\"shape\":(2,2),\"fortran_order\":False,\"descr\":\"<f4\"}", {1, 2, 3, 4}, 2),
+      Dtype::kFp32);
   EXPECT_EQ(array.shape, (std::vector<std::size_t>{2, 2}));
-  EXPECT_EQ(array.values, (std::vector<float>{1, 2, 3, 4}));
+  EXPECT_EQ(floats_of(array.elements), (std::vector<float>{1, 2, 3, 4}));
 }
 
 TEST(Npy, OneDimensionHasNoOrder) {
@@ -71,8 +75,9 @@ TEST(Npy, OneDimensionHasNoOrder) {
 
 TEST(Npy, FileRoundTrip) {
   const TemporaryFile temporary(".npy");
-  write_npy(temporary.path(), {{2}, {1.5F, -0.0F}});
-  EXPECT_EQ(read_npy(temporary.path()).values, (std::vector<float>{1.5F, -0.0F}));
+  write_npy(temporary.path(), {{2}, fp32_vector({1.5F, -0.0F})});
+  EXPECT_EQ(floats_of(read_npy(temporary.path(), Dtype::kFp32).elements),
+            (std::vector<float>{1.5F, -0.0F}));
 }
 
 TEST(Npy, NamesTheFile) { EXPECT_EQ(error_of({}).rfind("w0.npy: ", 0), 0U); }
@@ -98,6 +103,40 @@ TEST(Npy, RefusesOtherTypes) {
             std::string::npos);
 }
 
+TEST(Npy, EveryDtypeByTheNameOfNumPy) {
+  const std::vector<std::pair<Dtype, std::vector<std::string>>> names{
+      {Dtype::kFp32, {"<f4"}},   {Dtype::kBf16, {"<V2", "|V2", "<u2"}},
+      {Dtype::kFp16, {"<f2"}},   {Dtype::kInt32, {"<i4"}},
+      {Dtype::kUint32, {"<u4"}}, {Dtype::kInt8, {"|i1", "<i1"}}};
+  for (const auto& [dtype, descrs] : names) {
+    const ElementVector four{dtype, std::vector<std::uint8_t>(4, 0x81)};
+    const std::size_t count = four.size();
+    const std::vector<std::uint8_t> written = format_npy({{count}, four});
+    EXPECT_NE(std::string(written.begin(), written.end()).find("'descr': '" + descrs[0] + "'"),
+              std::string::npos);
+    for (const std::string& descr : descrs) {
+      std::vector<std::uint8_t> bytes = file("{'descr': '" + descr + "', 'fortran_order': False, " +
+                                                 "'shape': (" + std::to_string(count) + ",)}",
+                                             {});
+      bytes.insert(bytes.end(), four.bytes.begin(), four.bytes.end());
+      const NpyArray read = parse_npy("x", bytes, dtype);
+      EXPECT_EQ(read.elements.dtype, dtype);
+      EXPECT_EQ(read.elements.bytes, four.bytes);
+      EXPECT_EQ(parse_npy("x", written, dtype).elements.bytes, four.bytes);
+      for (const auto& [other, unused] : names) {
+        if (other == dtype) continue;
+        EXPECT_THROW(parse_npy("x", bytes, other), FileError) << descr;
+      }
+    }
+  }
+}
+
+TEST(Npy, SaysWhichDtypeToGive) {
+  const std::string error =
+      error_of(file("{'descr': '<f2', 'fortran_order': False, 'shape': (2,)}", {1}));
+  EXPECT_NE(error.find("or give --dtype fp16"), std::string::npos) << error;
+}
+
 TEST(Npy, RefusesFortranOrder) {
   EXPECT_NE(error_of(file("{'descr': '<f4', 'fortran_order': True, 'shape': (1, 1)}", {1}))
                 .find("ascontiguousarray"),
@@ -105,7 +144,7 @@ TEST(Npy, RefusesFortranOrder) {
 }
 
 TEST(Npy, RefusesEveryTruncation) {
-  const std::vector<std::uint8_t> whole = format_npy({{3}, {1, 2, 3}});
+  const std::vector<std::uint8_t> whole = format_npy({{3}, fp32_vector({1, 2, 3})});
   for (std::size_t length = 0; length < whole.size(); ++length) {
     EXPECT_NE(error_of({whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(length)}), "")
         << length;

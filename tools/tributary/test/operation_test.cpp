@@ -25,7 +25,8 @@ TEST(Operation, AllReduceOfIndices) {
   const OperationResult result =
       run_operation(cluster, OperationKind::kAllReduce, 0, inputs(Pattern::kIndex, 5000), 0);
   EXPECT_EQ(result.wrong, 0U);
-  for (const std::vector<float>& received : result.received) {
+  for (const ElementVector& elements : result.received) {
+    const std::vector<float> received = floats_of(elements);
     ASSERT_EQ(received.size(), 5000U);
     // 4 i + (0 + 1 + 2 + 3) / 8
     for (std::size_t i = 0; i < received.size(); ++i) {

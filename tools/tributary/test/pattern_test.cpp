@@ -36,5 +36,25 @@ TEST(Pattern, SpecialHasEveryKind) {
   EXPECT_TRUE(has([](float v) { return v == 0 && std::signbit(v); }));
 }
 
+TEST(Pattern, ElementsOfEveryDtype) {
+  for (const Dtype dtype : kDtypes) {
+    for (const Pattern pattern :
+         {Pattern::kIndex, Pattern::kRandom, Pattern::kOnes, Pattern::kSpecial}) {
+      const ElementVector one = make_elements(dtype, pattern, 1, 1000, 5);
+      EXPECT_EQ(one.dtype, dtype);
+      EXPECT_EQ(one.size(), 1000U);
+      EXPECT_EQ(one.bytes, make_elements(dtype, pattern, 1, 1000, 5).bytes);
+      const bool drawn = pattern != Pattern::kOnes;
+      EXPECT_EQ(one.bytes != make_elements(dtype, pattern, 2, 1000, 5).bytes, drawn);
+    }
+  }
+  using Bytes = std::vector<std::uint8_t>;
+  EXPECT_EQ(make_elements(Dtype::kBf16, Pattern::kOnes, 0, 1, 0).bytes, (Bytes{0x80, 0x3f}));
+  EXPECT_EQ(make_elements(Dtype::kFp16, Pattern::kIndex, 4, 2, 0).bytes,
+            (Bytes{0x00, 0x38, 0x00, 0x3e}));  // 0.5, 1.5
+  EXPECT_EQ(make_elements(Dtype::kInt8, Pattern::kIndex, 3, 2, 0).bytes, (Bytes{3, 4}));
+  EXPECT_EQ(make_elements(Dtype::kUint32, Pattern::kIndex, 3, 1, 0).bytes, (Bytes{3, 0, 0, 0}));
+}
+
 }  // namespace
 }  // namespace trib

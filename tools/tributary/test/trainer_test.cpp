@@ -68,18 +68,5 @@ TEST(Trainer, RefusesBatchesThatAreTooLarge) {
   EXPECT_THROW(Trainer(data, settings, reducer), std::invalid_argument);
 }
 
-TEST(ModelReducer, AddsInPortOrder) {
-  ModelReducer reducer;
-  // ((1e8 + 1) + (-1e8 + 1)) is 0 or 8 by order: the tree's order gives 0.
-  std::vector<std::vector<float>> buffers{{1e8F, 1}, {1, 2}, {-1e8F, 3}, {1, 4}};
-  reducer.all_reduce(buffers);
-  for (const std::vector<float>& buffer : buffers) EXPECT_EQ(buffer, (std::vector<float>{0, 10}));
-}
-
-TEST(ModelReducer, RefusesUnequalLengths) {
-  EXPECT_THROW(ModelReducer::sum({{1}, {1, 2}}), std::invalid_argument);
-  EXPECT_THROW(ModelReducer::sum({}), std::invalid_argument);
-}
-
 }  // namespace
 }  // namespace trib

@@ -5,7 +5,6 @@
 
 #include <chrono>
 #include <csignal>
-#include <limits>
 #include <memory>
 #include <optional>
 #include <stdexcept>
@@ -15,9 +14,10 @@
 #include "host/transport/udp_transport.h"
 #include "host/transport/wait_report.h"
 #include "model/frame/address_text.h"
-#include "tools/tributary/collective/float_bits.h"
+#include "tools/tributary/collective/element_vector.h"
 #include "tools/tributary/collective/model_reducer.h"
 #include "tools/tributary/collective/pattern.h"
+#include "tools/tributary/collective/reduction_names.h"
 #include "tools/tributary/files/vector_file.h"
 #include "tools/tributary/report/collective_report.h"
 #include "tools/tributary/worker/worker_options.h"
@@ -30,18 +30,19 @@ using WallClock = std::chrono::steady_clock;
 
 // One allreduce: what goes in, and, if that is known, what has to come out.
 struct Allreduce {
-  std::vector<float> input;
-  std::optional<std::vector<float>> expected;
+  ElementVector input;
+  std::optional<ElementVector> expected;
 };
 
 Allreduce generate(const WorkerOptions& options, std::size_t elements, unsigned repetition) {
-  std::vector<std::vector<float>> inputs;
+  const Reduction reduction = options.reduction.reduction();
+  std::vector<ElementVector> inputs;
   for (unsigned worker = 0; worker < options.workers; ++worker) {
-    inputs.push_back(
-        make_pattern(pattern_of(options), worker, elements, options.seed + repetition));
+    inputs.push_back(make_elements(reduction.dtype, pattern_of(options), worker, elements,
+                                   options.seed + repetition));
   }
   Allreduce allreduce;
-  allreduce.expected = ModelReducer::sum(inputs);
+  allreduce.expected = ModelReducer::reduced(reduction, inputs);
   allreduce.input = std::move(inputs[options.rank]);
   return allreduce;
 }
@@ -79,6 +80,7 @@ class WorkerSession {
  public:
   WorkerSession(const WorkerOptions& options, Communicator& worker, const WorkerConfig& config)
       : options_(options),
+        reduction_(options.reduction.reduction()),
         worker_(worker),
         config_(config),
         report_(make_report(options)),
@@ -92,16 +94,16 @@ class WorkerSession {
 
   // Throws what a Communicator throws.
   void work(const std::optional<NpyArray>& file) {
-    std::vector<std::size_t> sizes = options_.sweep.elements();
-    if (file) sizes = {file->values.size()};
+    std::vector<std::size_t> sizes = options_.sweep.elements(bytes_of(reduction_.dtype));
+    if (file) sizes = {file->elements.size()};
     for (const std::size_t elements : sizes) chunks_ += rounds() * chunks_of(elements);
     chunks_ *= options_.repeat;
     if (!options_.no_join) worker_.join(options_.workers, join_patience(options_));
     print_columns();
     for (unsigned repetition = 0; repetition < options_.repeat; ++repetition) {
       for (const std::size_t elements : sizes) {
-        const Allreduce allreduce =
-            file ? Allreduce{file->values, std::nullopt} : generate(options_, elements, repetition);
+        const Allreduce allreduce = file ? Allreduce{file->elements, std::nullopt}
+                                         : generate(options_, elements, repetition);
         measure(allreduce);
       }
     }
@@ -128,8 +130,9 @@ class WorkerSession {
     if (s.missed > 0) {
       throw std::runtime_error(fmt::format(
           "rank {}: {} of {} chunks were summed up without this worker, which was too late for "
-          "them; it has no results of these, and NaN in their places",
-          options_.rank, s.missed, s.missed + s.results));
+          "them; it has no results of these, and {} in their places",
+          options_.rank, s.missed, s.missed + s.results,
+          is_floating_point(reduction_.dtype) ? "NaN" : "all bits set"));
     }
     return report_.wrong() == 0;
   }
@@ -138,7 +141,7 @@ class WorkerSession {
   unsigned rounds() const { return options_.sweep.warmups() + options_.sweep.iterations(); }
 
   std::uint64_t chunks_of(std::size_t elements) const {
-    return (elements * sizeof(float) + config_.chunk_bytes - 1) / config_.chunk_bytes;
+    return (elements * bytes_of(reduction_.dtype) + config_.chunk_bytes - 1) / config_.chunk_bytes;
   }
 
   void print_columns() {
@@ -159,20 +162,32 @@ class WorkerSession {
   void measure(const Allreduce& allreduce) {
     CollectiveResult result;
     result.elements = allreduce.input.size();
+    result.element_bytes = bytes_of(reduction_.dtype);
+    result.type = table_name(reduction_.dtype);
+    result.redop = name_of(reduction_.op);
     result.bus_factor = 2.0 * (options_.workers - 1) / options_.workers;
     if (allreduce.expected) result.wrong = 0;
     for (unsigned round = 0; round < rounds(); ++round) {
-      // A value that no result leaves unnoticed: the node never sends this NaN.
-      received_.assign(result.elements, std::numeric_limits<float>::signaling_NaN());
+      // Of floating point this is a NaN that the node never sends: a result that is missing shows.
+      received_ = {reduction_.dtype, std::vector<std::uint8_t>(result.bytes(), 0xff)};
       const WallClock::time_point start = WallClock::now();
-      worker_.run(
-          all_reduce(allreduce.input.data(), received_.data(), result.elements, message_++));
+      worker_.run(all_reduce(elements_of(allreduce.input), message_++));
       const std::chrono::duration<double> time = WallClock::now() - start;
       if (round >= options_.sweep.warmups()) result.seconds.push_back(time.count());
-      if (allreduce.expected) *result.wrong += count_different_bits(received_, *allreduce.expected);
+      if (allreduce.expected) *result.wrong += count_different(received_, *allreduce.expected);
     }
     bar_.clear();
     options_.text.print("{}", report_.add(result));
+  }
+
+  // With its result in received_.
+  Elements elements_of(const ElementVector& input) {
+    Elements elements;
+    elements.send = {input.bytes.data(), input.bytes.size()};
+    elements.receive = {received_.bytes.data(), received_.bytes.size()};
+    elements.count = input.size();
+    elements.reduction = reduction_;
+    return elements;
   }
 
   nlohmann::ordered_json config_json(std::size_t mtu) const {
@@ -193,6 +208,7 @@ class WorkerSession {
   }
 
   const WorkerOptions& options_;
+  const Reduction reduction_;
   Communicator& worker_;
   const WorkerConfig& config_;
   CollectiveReport report_;
@@ -200,7 +216,7 @@ class WorkerSession {
   WaitReport waits_;
   std::uint64_t chunks_ = 0;  // of all messages; 0: not known yet
   std::uint32_t message_ = 0;
-  std::vector<float> received_;
+  ElementVector received_;
 };
 
 void print_head(const WorkerOptions& options, const WorkerConfig& config,
@@ -218,7 +234,7 @@ bool run_worker(const WorkerOptions& options, Invocation& invocation) {
   invocation.command_line.clear();  // alone it does nothing again
   check_options(options);
   std::optional<NpyArray> file;
-  if (!options.input.empty()) file = read_vector_file(options.input);
+  if (!options.input.empty()) file = read_vector_file(options.input, options.reduction.dtype());
   SignalWatch signals{SIGINT, SIGTERM, SIGHUP};
   const std::unique_ptr<UdpTransport> transport = open_transport(options, signals.descriptor());
   const WorkerConfig config = worker_config(options, transport->mtu());

@@ -77,7 +77,8 @@ void add_group_options(CLI::App& command, WorkerOptions& options) {
       .add_option(
           "--late", options.late,
           "If this worker is too late for the node's deadline, and chunks are summed up without "
-          "it: fail at once, or go on, put NaN in place of their results, and fail at the end")
+          "it: fail at once, or go on, put NaN (or all bits set) in place of their results, and "
+          "fail at the end")
       ->check(CLI::IsMember({"fail", "go-on"}))
       ->capture_default_str();
 }
@@ -117,6 +118,7 @@ void add_wire_options(CLI::App& command, WorkerOptions& options) {
 }
 
 void add_data_options(CLI::App& command, WorkerOptions& options) {
+  options.reduction.add_to(command);
   options.sweep.add_to(command);
   command.add_option("--pattern", options.pattern, "Values of the generated message")
       ->check(CLI::IsMember({"index", "ones", "random", "special"}))
@@ -125,9 +127,10 @@ void add_data_options(CLI::App& command, WorkerOptions& options) {
       .add_option("--seed", options.seed,
                   "Seed of the values; repetition n of --repeat takes seed + n")
       ->capture_default_str();
-  command.add_option("--input", options.input,
-                     "File of this worker's values instead: .npy (float32, C order), .f32 or .bin; "
-                     "not checked");
+  command.add_option(
+      "--input", options.input,
+      "File of this worker's values instead: .npy (of --dtype, C order), .f32 or .bin; "
+      "not checked");
   command.add_option("--output", options.output, "File for the last result: .npy, .f32 or .bin");
   command.add_option("--repeat", options.repeat, "Repetitions of all of it, one after the other")
       ->check(CLI::PositiveNumber)
@@ -163,19 +166,20 @@ void check_options(const WorkerOptions& options) {
   }
   if (!options.no_join) job_of(options);
   key_of(options);
-  if (options.chunk_bytes % sizeof(float) != 0) {
+  if (options.chunk_bytes % 4 != 0) {
     throw UsageError(fmt::format("--chunk: {} is not a multiple of 4", options.chunk_bytes));
   }
   if (options.input.empty() != options.sweep.has_sizes()) {
     throw UsageError("give either --bytes or --minbytes, for generated values, or --input");
   }
-  const std::size_t messages = options.sweep.elements().size();
+  const Dtype dtype = options.reduction.dtype();
+  const std::size_t messages = options.sweep.elements(bytes_of(dtype)).size();
   if (!options.output.empty() && messages > 1) {
     throw UsageError("--output takes the result of one message; give one size");
   }
   options.text.check();
   if (!options.output.empty()) {
-    require_vector_extension(options.output);
+    require_vector_file(options.output, dtype);
     require_writable(options.output);
   }
 }

@@ -13,6 +13,7 @@
 #include "host/transport/udp_transport.h"
 #include "tools/tributary/collective/pattern.h"
 #include "tools/tributary/commands/output_options.h"
+#include "tools/tributary/commands/reduction_options.h"
 #include "tools/tributary/commands/sweep_options.h"
 
 namespace trib {
@@ -35,6 +36,7 @@ struct WorkerOptions {
   std::size_t chunk_bytes = 0;  // 0: by the MTU
   double minimum_timeout = 1;   // seconds
   unsigned max_retries = 10;
+  ReductionOptions reduction;
   SweepOptions sweep;
   OutputOptions text;
   std::string pattern = "random";

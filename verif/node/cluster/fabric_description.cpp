@@ -45,6 +45,7 @@ NodeConfig describe_node(const FabricConfig& fabric, unsigned node, unsigned por
   config.node = address_of(fabric, node);
   config.ports = ports;
   config.window = window;
+  config.reductions = fabric.node.reductions();
   config.groups = {describe_group(fabric, node, ports)};
   return config;
 }

@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 
+#include "model/numerics/reduction_set.h"
 #include "verif/sim/clock/clock_scheduler.h"
 #include "verif/sim/stream/pace_config.h"
 
@@ -27,6 +28,8 @@ struct NodeVariant {
   unsigned gbps;  // of the wire of a port
 
   constexpr Frequency clock() const { return {clock_hz}; }
+  // LO1; the table has no columns for them: each variant has what every node has.
+  constexpr ReductionSet reductions() const { return {}; }
   constexpr WireRate wire_rate() const {
     const std::uint64_t bytes_per_second = std::uint64_t{gbps} * 125'000'000;
     const std::uint64_t common = std::gcd(bytes_per_second, clock_hz);

@@ -35,21 +35,21 @@ std::string text_of(const std::string& file) {
 }
 
 // A worker that is alone in its group: what it sends comes back.
-Outcome run_worker(const std::string& options, const EchoFaults& faults = {}) {
+Outcome run_worker(const std::string& options, const EchoFaults& faults = {},
+                   const std::string& group = "--no-join") {
   const Endpoint node = free_endpoint();
   const Endpoint self = free_endpoint();
   const EchoNode echo(node, self, faults);
   const TemporaryFile log(".log");
-  const std::string command = std::string(TRIBUTARY_WORKER) +
-                              " --rank 0 --workers 1 --no-join --min-timeout 50ms --node " +
-                              address_of(node) + " --bind " + address_of(self) + " " + options +
-                              " >" + log.path() + " 2>&1";
+  const std::string command = std::string(TRIBUTARY_WORKER) + " --rank 0 --workers 1 " + group +
+                              " --min-timeout 50ms --node " + address_of(node) + " --bind " +
+                              address_of(self) + " " + options + " >" + log.path() + " 2>&1";
   const int status = std::system(command.c_str());
   return {WEXITSTATUS(status), text_of(log.path())};
 }
 
 void write_ones(const std::string& file, std::size_t elements) {
-  write_vector_file(file, {{elements}, std::vector<float>(elements, 1)});
+  write_vector_file(file, {{elements}, fp32_vector(std::vector<float>(elements, 1))});
 }
 
 TEST(WorkerCommand, MissedChunksFailThoughItGoesOn) {
@@ -64,7 +64,8 @@ TEST(WorkerCommand, MissedChunksFailThoughItGoesOn) {
   EXPECT_NE(outcome.text.find("rank 0: 1 of 4 chunks were summed up without this worker"),
             std::string::npos)
       << outcome.text;
-  const std::vector<float> values = read_vector_file(output.path()).values;
+  const std::vector<float> values =
+      floats_of(read_vector_file(output.path(), Dtype::kFp32).elements);
   ASSERT_EQ(values.size(), 1000u);
   EXPECT_EQ(values[249], 1);
   EXPECT_TRUE(std::isnan(values[250]));
@@ -101,6 +102,46 @@ TEST(WorkerCommand, SweepIterationsAndJson) {
   EXPECT_EQ(record.at("config").at("warmup_iters"), 1);
   EXPECT_EQ(record.at("out_of_bounds").at("okay"), true);
   EXPECT_EQ(record.at("statistics").at("missed"), 0);
+}
+
+TEST(WorkerCommand, EveryDtypeAndOp) {
+  for (const std::string dtype : {"fp32", "bf16", "fp16", "int32", "uint32", "int8"}) {
+    for (const std::string op : {"sum", "min", "max", "and", "or", "xor"}) {
+      const Outcome outcome =
+          run_worker("--pattern index --bytes 4KiB --json - -d " + dtype + " -o " + op);
+      const bool bits = op == "and" || op == "or" || op == "xor";
+      const bool bits_of_floats = bits && dtype.find("int") == std::string::npos;
+      ASSERT_EQ(outcome.code, bits_of_floats ? 2 : 0) << dtype << " " << op << outcome.text;
+      if (bits_of_floats) continue;
+      const auto result = nlohmann::json::parse(outcome.text).at("results").at(0);
+      EXPECT_EQ(result.at("redop"), op);
+      EXPECT_EQ(result.at("size"), 4096);
+      EXPECT_EQ(result.at("out_of_place").at("nwrong"), 0);
+    }
+  }
+}
+
+TEST(WorkerCommand, SaysWhatTheNodeLacks) {
+  const std::string join = "--job 7 --join-timeout 5s";  // the node's WELCOME has SUM and FP32
+  EXPECT_EQ(run_worker("--bytes 4KiB --pattern ones", {}, join).code, 0);
+  const Outcome outcome = run_worker("--bytes 4KiB --dtype bf16 --op max", {}, join);
+  EXPECT_EQ(outcome.code, 1);
+  EXPECT_NE(outcome.text.find("the node has no maximum of BF16"), std::string::npos)
+      << outcome.text;
+}
+
+TEST(WorkerCommand, FilesOfOtherDtypes) {
+  const TemporaryFile input("_in.npy");
+  const TemporaryFile output("_out.npy");
+  const ElementVector halves{Dtype::kBf16, {0x80, 0x3f, 0x00, 0xc0, 0x01, 0x00}};
+  write_vector_file(input.path(), {{3}, halves});
+  const std::string files = "--input " + input.path() + " --output " + output.path();
+  const Outcome outcome = run_worker("--dtype bf16 " + files);
+  EXPECT_EQ(outcome.code, 0) << outcome.text;
+  EXPECT_EQ(read_vector_file(output.path(), Dtype::kBf16).elements.bytes, halves.bytes);
+  const Outcome wrong = run_worker(files);
+  EXPECT_EQ(wrong.code, 2);
+  EXPECT_NE(wrong.text.find("or give --dtype bf16"), std::string::npos) << wrong.text;
 }
 
 TEST(WorkerCommand, JsonOnStandardOutputIsAlone) {
