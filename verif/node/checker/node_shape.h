@@ -2,6 +2,8 @@
 // The sizes that a node was built with, as far as the scoreboard has to know them.
 #pragma once
 
+#include "model/numerics/reduction_set.h"
+
 namespace trib {
 
 struct NodeShape {
@@ -9,6 +11,7 @@ struct NodeShape {
   unsigned beat_bytes = 8;
   unsigned window = 16;
   unsigned groups = 1;
+  ReductionSet reductions;  // LO1
 };
 
 }  // namespace trib

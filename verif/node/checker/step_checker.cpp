@@ -21,10 +21,11 @@ StreamMonitor::Events frames_to(FollowedNode& node) {
 
 }  // namespace
 
-StepChecker::StepChecker(NodeDut& dut, unsigned window, unsigned groups, Report error)
+StepChecker::StepChecker(NodeDut& dut, unsigned window, unsigned groups, Report error,
+                         ReductionSet reductions)
     : dut_(dut),
       error_(std::move(error)),
-      node_({dut.ports(), dut.beat_bytes(), window, groups}, error_),
+      node_({dut.ports(), dut.beat_bytes(), window, groups, reductions}, error_),
       monitor_(dut, frames_to(node_)),
       strobes_(dut.ports()) {
   dut.on_step([this](const NodeStep& step) { this->step(step); });

@@ -51,7 +51,8 @@ void FabricNode::start(const NodeConfig& config, std::uint32_t onset, bool model
   if (model) {
     step_checker_ = std::make_unique<StepChecker>(
         *dut_, config_.window, static_cast<unsigned>(config_.groups.size()),
-        [this](const std::string& what) { throw ClusterError(prefix() + what); });
+        [this](const std::string& what) { throw ClusterError(prefix() + what); },
+        config_.reductions);
   }
   write_registers(onset);
 }
