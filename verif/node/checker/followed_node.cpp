@@ -12,16 +12,14 @@ namespace trib {
 FollowedNode::FollowedNode(const NodeShape& shape, Report error)
     : shape_(shape),
       error_(std::move(error)),
-      registers_(shape.ports, shape.window, shape.groups),
+      registers_(shape.ports, shape.window, shape.groups, shape.reductions),
       log_(shape) {
   reset();
 }
 
 void FollowedNode::reset() {
-  registers_ = RegisterMirror(shape_.ports, shape_.window, shape_.groups);
-  NodeConfig config = registers_.config();
-  config.reductions = shape_.reductions;
-  model_ = std::make_unique<SteppedNode>(std::move(config), error_);
+  registers_ = RegisterMirror(shape_.ports, shape_.window, shape_.groups, shape_.reductions);
+  model_ = std::make_unique<SteppedNode>(registers_.config(), error_);
   log_.reset();
   version_answers_.assign(shape_.ports, std::nullopt);
 }

@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "model/frame/header.h"
+
 namespace trib {
 
 // Index of the first limit that `value` does not exceed; the number of limits if it exceeds all.
@@ -41,6 +43,8 @@ inline std::size_t number_bin(std::uint32_t bits) {
   if (magnitude == 0x7f800000) return 4;
   return (magnitude & 0x00400000) != 0 ? 5 : 6;
 }
+
+inline bool is_sum_of_fp32(const Header& header) { return header.op == 0 && header.dtype == 0; }
 
 // Hits `take(bin)` for the first few numbers of a payload; not all, for speed.
 template <typename Take>

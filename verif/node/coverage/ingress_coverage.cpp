@@ -217,6 +217,7 @@ void IngressCoverage::sample_accepted(const JudgedFrame& frame, const Header& he
   laps_.hit(bin_of(header.sequence / node_.shape().window, {0, 1, 15}), frame.frame.port);
   const bool checksum = layout::get16(&bytes[layout::kUdpChecksum]) != 0;
   forms_.hit(checksum ? 1 : 0);
+  if (!is_sum_of_fp32(header)) return;
   for_each_number(bytes, kHeaderBytes, header.payload_bytes,
                   [&](std::size_t bin) { operands_.hit(bin, frame.frame.port); });
 }

@@ -144,7 +144,7 @@ void ReductionCoverage::sample_result(const StreamFrame& frame) {
   const ChunkRecord* record = node_.log().find({header.group, header.sequence});
   if (record == nullptr) return;
   order_.hit(bin_of(record->overtaken, {0, 1, 2}));
-  if (record->data == 0) return;
+  if (record->data == 0 || !is_sum_of_fp32(header)) return;
   const std::size_t with_data = count(record->data) - 1;
   for_each_number(frame.frame->bytes, kHeaderBytes, header.payload_bytes,
                   [&](std::size_t bin) { sums_.hit(bin, with_data); });

@@ -28,12 +28,14 @@ std::uint32_t reset_value(unsigned offset) {
 
 }  // namespace
 
-RegisterMirror::RegisterMirror(unsigned ports, unsigned window, unsigned groups)
+RegisterMirror::RegisterMirror(unsigned ports, unsigned window, unsigned groups,
+                               ReductionSet reductions)
     : onset_(reset_value(kRegOnset)),
       transmit_limit_(reset_value(kRegTxLimit)),
       answer_interval_(reset_value(kRegAnswerInterval)) {
   config_.ports = ports;
   config_.window = window;
+  config_.reductions = reductions;
   GroupConfig group;
   group.peers.resize(ports);
   config_.groups.assign(groups, group);

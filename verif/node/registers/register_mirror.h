@@ -11,7 +11,7 @@ namespace trib {
 
 class RegisterMirror {
  public:
-  RegisterMirror(unsigned ports, unsigned window, unsigned groups);
+  RegisterMirror(unsigned ports, unsigned window, unsigned groups, ReductionSet reductions = {});
 
   // True if the register is part of the NodeConfig.
   bool write(std::uint16_t address, std::uint32_t value);

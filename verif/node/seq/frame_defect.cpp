@@ -231,15 +231,17 @@ std::vector<FrameDefect> refused_frames() {
       {"epoch", Verdict::kStaleEpoch, [](Frame& f, Random& r) { change16(f, kEpoch, r); }},
       {"op", Verdict::kBadRequest,
        [](Frame& f, Random& r) {
-         f.bytes[kOpDtype] = static_cast<std::uint8_t>(r.between(1, 15) << 4);
+         // With FP32: bits of it no node has (NU8).
+         f.bytes[kOpDtype] = static_cast<std::uint8_t>(r.between(3, 15) << 4);
        }},
       {"dtype", Verdict::kBadRequest,
        [](Frame& f, Random& r) {
-         f.bytes[kOpDtype] = static_cast<std::uint8_t>(r.between(1, 15));
+         f.bytes[kOpDtype] = static_cast<std::uint8_t>(r.between(6, 15));
        }},
       {"payload of a fraction of an element", Verdict::kBadRequest,
        [](Frame& f, Random& r) {
          f.bytes[kFlags] |= 1;
+         f.bytes[kOpDtype] = 0;
          resize_payload(f, 4 * r.below(20) + r.between(1, 3));
        }},
   };

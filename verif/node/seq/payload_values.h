@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// FP32 payloads that show what went wrong: values depend on worker and element, so that swapped
+// Payloads, of FP32 first of all, that show what went wrong: values depend on worker and element, so that swapped
 // lanes, stale buffers and mixed-up ports are seen, and cover IEEE 754's special cases.
 #pragma once
 

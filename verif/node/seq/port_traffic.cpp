@@ -206,8 +206,9 @@ bool PortTraffic::acceptable(const Frame& frame) const {
   if (header->type == FrameType::kJoin) return read_join_body(frame.bytes).key == group.key;
   if (header->source != group.peers[port_] || header->epoch != epoch_) return false;
   if (header->type == FrameType::kLeave) return true;
-  return header->type == FrameType::kContribution && header->op == 0 && header->dtype == 0 &&
-         header->payload_bytes % 4 == 0;
+  const auto reduction = config_.node.reductions.find(header->op, header->dtype);
+  return header->type == FrameType::kContribution && reduction &&
+         header->payload_bytes % bytes_of(reduction->dtype) == 0;
 }
 
 // Of a chunk that would do harm if the frame were taken: one that this port has still to send, if

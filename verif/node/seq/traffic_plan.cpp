@@ -12,6 +12,7 @@ namespace {
 constexpr std::uint64_t kChunkStream =
     0x6368756e6b;  // keep the draws of chunks and of counts apart
 constexpr std::uint64_t kCountStream = 0x636f756e74;
+constexpr std::uint64_t kReductionStream = 0x7265647563;
 
 // Mostly small chunks, so that many fit into a run; every class of remainder for every beat size.
 std::uint16_t draw_size(Random& random, bool large) {
@@ -54,6 +55,16 @@ Roles draw_roles(Random& random, unsigned ports) {
   }
 }
 
+// One that a node with this set has.
+Reduction draw_reduction(Random& random, const ReductionSet& set) {
+  if (set == ReductionSet()) return {};
+  for (;;) {
+    const auto found = set.find(static_cast<std::uint8_t>(random.below(kReduceOps.size())),
+                                static_cast<std::uint8_t>(random.below(kDtypes.size())));
+    if (found) return *found;
+  }
+}
+
 }  // namespace
 
 ChunkPlan TrafficPlan::chunk(std::uint32_t sequence) const {
@@ -66,6 +77,14 @@ ChunkPlan TrafficPlan::chunk(std::uint32_t sequence) const {
   plan.want = roles.want;
   plan.payload_bytes =
       config_.fixed_payload != 0 ? config_.fixed_payload : draw_size(random, config_.large_chunks);
+  Random reductions{config_.seed, kReductionStream, sequence};
+  plan.reduction = draw_reduction(reductions, config_.node.reductions);
+  // Small elements end anywhere in a word.
+  const auto element = static_cast<std::uint16_t>(bytes_of(plan.reduction.dtype));
+  if (config_.fixed_payload == 0 && plan.payload_bytes != 0) {
+    plan.payload_bytes =
+        static_cast<std::uint16_t>(plan.payload_bytes - element * reductions.below(4u / element));
+  }
   plan.values = config_.special_values ? static_cast<ValueProfile>(random.below(kValueProfiles))
                                        : ValueProfile::kNumbered;
   plan.tag = static_cast<std::uint32_t>(random());
@@ -82,6 +101,8 @@ Header TrafficPlan::header(std::uint32_t sequence, unsigned port, std::uint16_t 
   header.epoch = epoch;
   header.sequence = sequence;
   header.tag = plan.tag;
+  header.op = static_cast<std::uint8_t>(plan.reduction.op);
+  header.dtype = static_cast<std::uint8_t>(plan.reduction.dtype);
   header.count = static_cast<std::uint16_t>(Random{config_.seed, kCountStream, sequence, port}());
   if ((plan.want >> port & 1) != 0) header.flags |= kFlagWant;
   if ((plan.data >> port & 1) != 0) {

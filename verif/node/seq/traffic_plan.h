@@ -12,6 +12,7 @@
 namespace trib {
 
 struct ChunkPlan {
+  Reduction reduction;          // of those that the node has
   std::uint16_t payload_bytes;  // of contributions with DATA
   std::uint32_t tag;
   std::uint32_t data;  // bit p: port p has DATA

@@ -63,8 +63,10 @@ bool LifeTest::was_welcomed(unsigned port, const Join& join, std::uint16_t of_ep
   const WelcomeBody body = read_welcome_body(last_bytes(port));
   return welcome.type == FrameType::kWelcome && welcome.epoch == of_epoch &&
          welcome.count == members && welcome.sequence == join.incarnation &&
-         welcome.tag == join.job && body.window == window && body.ops == 1 && body.dtypes == 1 &&
-         body.encodings == 1 && body.largest_payload == kMaxPayload;
+         welcome.tag == join.job && body.window == window &&
+         body.ops == setup().node.reductions.ops() &&
+         body.dtypes == setup().node.reductions.dtypes() && body.encodings == 1 &&
+         body.largest_payload == kMaxPayload;
 }
 
 void LifeTest::expect_welcome(unsigned port, const Frame& frame, std::uint16_t of_epoch,

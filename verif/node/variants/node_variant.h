@@ -28,8 +28,9 @@ struct NodeVariant {
   unsigned gbps;  // of the wire of a port
 
   constexpr Frequency clock() const { return {clock_hz}; }
-  // LO1; the table has no columns for them: each variant has what every node has.
-  constexpr ReductionSet reductions() const { return {}; }
+  constexpr ReductionSet reductions() const {  // LO1
+    return {static_cast<std::uint8_t>(ops), static_cast<std::uint8_t>(dtypes)};
+  }
   constexpr WireRate wire_rate() const {
     const std::uint64_t bytes_per_second = std::uint64_t{gbps} * 125'000'000;
     const std::uint64_t common = std::gcd(bytes_per_second, clock_hz);
