@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// ReductionOptions: which elements a collective is of, and what is made of them; the options --dtype
-// and --op, which commands share.
+// ReductionOptions: which elements a collective is of, and what is made of them; the options
+// --dtype and --op, which commands share.
 #pragma once
 
 #include <CLI/App.hpp>
