@@ -67,7 +67,9 @@ void MacTransmit::take(const StreamWord& word, Step& step) {
   const std::size_t before = frame_.bytes.size();
   append(frame_.bytes, word);
   frame_.bad = word.last && word.user;
-  const Bytes bytes = word.last ? line_bytes(frame_) : frame_.bytes;
+  Bytes whole;
+  if (word.last) whole = line_bytes(frame_);
+  const Bytes& bytes = word.last ? whole : frame_.bytes;
   for (std::size_t i = before; i < bytes.size(); ++i) put(data_character(bytes[i]));
   if (!word.last) return;
   end_ = end_of_line();
