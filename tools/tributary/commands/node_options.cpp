@@ -50,6 +50,7 @@ unsigned NodeOptions::onset() const { return given_onset_.value_or(pins ? PinsNo
 
 ClusterConfig NodeOptions::cluster_config() const {
   ClusterConfig config;
+  config.node = variant;
   config.workers = workers;
   config.chunk_bytes = chunk_bytes;
   config.onset = onset();

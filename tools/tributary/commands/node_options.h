@@ -8,11 +8,13 @@
 #include <optional>
 #include <string>
 
+#include "tools/tributary/collective/wire.h"
 #include "verif/node/cluster/cluster_config.h"
 
 namespace trib {
 
 struct NodeOptions {
+  NodeVariant variant = kWireNode;  // that is simulated
   unsigned workers = 4;
   unsigned chunk_bytes = 8192;
   bool pins = false;  // the node is behind its Ethernet ports

@@ -24,6 +24,8 @@ add_cli_test(registers CODE 0 TEXT "node_mac_hi +0x0010 +rw.*verdict_busy +0x109
 add_cli_test(registers_page CODE 2 TEXT "not in" ARGS registers --page tree)
 add_cli_test(allreduce_barrier CODE 0 TEXT "OK" TIMEOUT 300 ARGS allreduce --collective barrier)
 add_cli_test(allreduce_model CODE 0 TEXT "4096 +2048 +bfloat16 +max .* N/A" ARGS allreduce --bytes 4KiB --on model -d bf16 -o max)
+add_cli_test(allreduce_halves CODE 0 TEXT "10G node .of every reduction, RTL.*4096 +2048 +bfloat16 +max .* 0" TIMEOUT 300
+  ARGS allreduce --bytes 4KiB -d bf16 -o max)
 add_cli_test(allreduce_model_int8 CODE 0 TEXT "4096 +4096 +int8 +xor " ARGS allreduce --bytes 4KiB --on model -d int8 -o xor)
 add_cli_test(allreduce_files CODE 0 TEXT "OK" TIMEOUT 300
   ARGS allreduce --input ${bad_files}/two.f32,${bad_files}/two.f32
@@ -192,10 +194,6 @@ add_cli_test(allreduce_collective CODE 2 TEXT "not in" ARGS allreduce --bytes 4 
 add_cli_test(allreduce_op CODE 2 TEXT "not in" ARGS allreduce --bytes 4 --op mean)
 add_cli_test(allreduce_bits_of_floats CODE 2 TEXT "of bf16 there is none. give an integer"
   ARGS allreduce --bytes 4 --dtype bf16 --op xor --on model)
-add_cli_test(allreduce_node_lacks_op CODE 2 TEXT "--op max --dtype fp32: the simulated node .10g. has sum of fp32 alone"
-  ARGS allreduce --bytes 4 --op max)
-add_cli_test(allreduce_node_lacks_dtype CODE 2 TEXT "--op sum --dtype bf16: .* has sum of fp32 alone. --on model has all"
-  ARGS allreduce --bytes 4 --dtype bf16)
 add_cli_test(allreduce_model_records CODE 2 TEXT "there is no wire" ARGS allreduce --bytes 4 --on model --counters)
 add_cli_test(allreduce_f32_of_halves CODE 2 TEXT "f32 is of fp32, not of fp16"
   ARGS allreduce --bytes 4 --on model -d fp16 --output ${bad_files}/out.f32)
