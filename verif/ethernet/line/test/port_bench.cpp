@@ -41,8 +41,9 @@ void PortBench::step() {
       at_core.push_back(std::exchange(growing_, TimedFrame()));
     }
   }
-  if (to_wire_.empty()) {
+  if (to_wire_.empty() || (gap_ != 0 && next_word_ == gap_at_)) {
     port_.offer(std::nullopt);
+    if (gap_ != 0) --gap_;
   } else {
     const StreamWord word = stream_word(*to_wire_.front(), next_word_);
     port_.offer(word);

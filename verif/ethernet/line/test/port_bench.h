@@ -33,6 +33,11 @@ class PortBench {
 
   /// From the core to the partner.
   void send(FramePtr frame) { to_wire_.push_back(std::move(frame)); }
+  /// So many cycles without a word before word number `word` of the frame in hand, or the next one: once.
+  void leave_gap(std::size_t word, unsigned cycles) {
+    gap_at_ = word;
+    gap_ = cycles;
+  }
   bool all_sent() const { return to_wire_.empty(); }
 
   std::vector<TimedFrame> started;             // by the core: first words taken
@@ -46,7 +51,8 @@ class PortBench {
   SimulatedPort port_;
   JitteredClock core_clock_;
   std::deque<FramePtr> to_wire_;
-  std::size_t next_word_ = 0;
+  std::size_t next_word_ = 0, gap_at_ = 0;
+  unsigned gap_ = 0;
   TimedFrame growing_;
 };
 

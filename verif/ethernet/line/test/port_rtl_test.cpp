@@ -253,6 +253,28 @@ TEST(PortRtl, LinkLostOnTheWayOutAndBack) {
   }());
 }
 
+// A node that stops in a frame has it ended by errors (MT5, CX4); the next one is whole.
+TEST(PortRtl, AFrameThatRunsDryAndTheNext) {
+  Random random{13};
+  PortBench bench(13, PortShape::drawn(random));
+  bench.bring_up();
+  for (unsigned i = 0; i < 30; ++i) {
+    const FramePtr dry = random_frame(random, 400, 1500);
+    const FramePtr next = random_frame(random, 60, 300);
+    bench.leave_gap(random.between(10, 40), random.between(40, 300));
+    bench.send(dry);
+    bench.send(next);
+    ASSERT_TRUE(bench.run_until([&] { return bench.at_partner.size() == 2; }, 2000));
+    EXPECT_EQ(bench.at_partner[0].received.verdict, ReceiveVerdict::Errored);
+    EXPECT_LT(bench.at_partner[0].received.frame.bytes.size(), dry->bytes.size());
+    EXPECT_EQ(bench.at_partner[1].received.verdict, ReceiveVerdict::Good);
+    EXPECT_EQ(bench.at_partner[1].received.frame.bytes, next->bytes);
+    bench.at_partner.clear();
+  }
+  EXPECT_EQ(bench.port().counts().underrun, 30U);
+  EXPECT_EQ(bench.port().counts().sent, 30U);
+}
+
 TEST(PortRtl, LatencyFromLineToCoreAndBack) {
   std::vector<double> in;
   std::vector<double> out;
