@@ -3,6 +3,7 @@
 -v rtl/lib/trib_async_fifo.sv
 rtl/ethernet/trib_ethernet_pkg.sv
 rtl/ethernet/trib_pcs_pkg.sv
+rtl/lib/trib_xor_matrix.sv
 rtl/lib/trib_crc32.sv
 rtl/lib/trib_level_sync.sv
 rtl/ethernet/0_transceiver/trib_gth_receive.sv

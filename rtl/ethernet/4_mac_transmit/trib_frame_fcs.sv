@@ -20,9 +20,41 @@ module trib_frame_fcs (
   output logic [31:0] fcs_o
 );
 
+  // What bytes of zeros make of each bit of the state ------------------------------------------------------------------
+  localparam logic [31:0] Polynomial = 32'hedb88320;
+
+  typedef logic [31:0][31:0] matrix_t;
+
+  // Four of them; bytes that are not zeros meet the state before.
+  function automatic matrix_t four_bytes();
+    matrix_t matrix;
+    logic [31:0] state;
+    for (int unsigned column = 0; column < 32; column++) begin
+      state = 32'd1 << column;
+      for (int unsigned i = 0; i < 32; i++) state = (state >> 1) ^ (state[0] ? Polynomial : '0);
+      for (int unsigned row = 0; row < 32; row++) matrix[row][column] = state[row];
+    end
+    return matrix;
+  endfunction
+
+  // What is added to take some back, which depends on as many of its upper bytes; the bytes rotated down by as many, so that those
+  // below stay where they are.
+  function automatic matrix_t taken_back(int unsigned bytes);
+    matrix_t matrix;
+    logic [31:0] state;
+    for (int unsigned column = 0; column < 32; column++) begin
+      state = 32'd1 << column;
+      for (int unsigned i = 0; i < 8 * bytes; i++) state = {state[30:0] ^ (state[31] ? Polynomial[30:0] : '0), state[31]};
+      for (int unsigned i = 0; i < 8 * bytes; i++) state = {state[0], state[31:1]};
+      state ^= 32'd1 << column;
+      for (int unsigned row = 0; row < 32; row++) matrix[row][column] = state[row];
+    end
+    return matrix;
+  endfunction
+
   // The state behind each word -----------------------------------------------------------------------------------------
   logic        half;
-  logic [31:0] masked_low, masked_high, behind_low, crc, crc_q;
+  logic [31:0] low, behind_low, high, crc, crc_q;
   // Of zeros too much: one alone, two or three, three.
   logic        one_q, two_q, three_q;
 
@@ -30,21 +62,32 @@ module trib_frame_fcs (
 
   always_comb begin
     for (int unsigned lane = 0; lane < 4; lane++) begin
-      masked_low[8*lane+:8] = data_i[8*lane+:8] & {8{mask_i[lane]}};
-      masked_high[8*lane+:8] = data_i[8*lane+32+:8] & {8{mask_i[lane+4]}};
+      low[8*lane+:8] = crc_q[8*lane+:8] ^ (data_i[8*lane+:8] & {8{mask_i[lane]}});
     end
   end
 
-  trib_crc32 u_low (
-    .crc_i (crc_q),
-    .data_i(masked_low),
-    .crc_o (behind_low)
+  always_comb begin
+    for (int unsigned lane = 0; lane < 4; lane++) begin
+      high[8*lane+:8] = half ? low[8*lane+:8] : behind_low[8*lane+:8] ^ (data_i[8*lane+32+:8] & {8{mask_i[lane+4]}});
+    end
+  end
+
+  trib_xor_matrix #(
+    .Rows   (32),
+    .Columns(32),
+    .Matrix (four_bytes())
+  ) u_low (
+    .bits_i(low),
+    .sums_o(behind_low)
   );
 
-  trib_crc32 u_high (
-    .crc_i (half ? crc_q : behind_low),
-    .data_i(half ? masked_low : masked_high),
-    .crc_o (crc)
+  trib_xor_matrix #(
+    .Rows   (32),
+    .Columns(32),
+    .Matrix (four_bytes())
+  ) u_high (
+    .bits_i(high),
+    .sums_o(crc)
   );
 
   always_ff @(posedge clk_i) begin
@@ -57,34 +100,31 @@ module trib_frame_fcs (
   end
 
   // Zeros taken back ---------------------------------------------------------------------------------------------------
-  // What it adds to the state to take back Bytes of zeros, which depends on as many of its upper bytes; the bytes rotated down by
-  // as many, so that those below stay where they are.
-  typedef logic [31:0][31:0] matrix_t;
-  function automatic matrix_t derive(int unsigned zeros);
-    matrix_t matrix;
-    logic [31:0] state;
-    for (int unsigned column = 0; column < 32; column++) begin
-      state = 32'd1 << column;
-      for (int unsigned i = 0; i < 8 * zeros; i++) state = {state[30:0] ^ (state[31] ? 31'h6db88320 : '0), state[31]};
-      for (int unsigned i = 0; i < 8 * zeros; i++) state = {state[0], state[31:1]};
-      state ^= 32'd1 << column;
-      for (int unsigned row = 0; row < 32; row++) matrix[row][column] = state[row];
-    end
-    return matrix;
-  endfunction
-  localparam matrix_t One = derive(1);
-  localparam matrix_t Two = derive(2);
-
   // Two at once if there are two or three; then one if there was one, or with all of it two bytes lower, if there were three.
-  logic [31:0] even, fcs;
+  logic [31:0] two, even, one;
+  logic [7:0]  upper;
 
-  always_comb begin
-    for (int unsigned row = 0; row < 32; row++) even[row] = crc_q[row] ^ (two_q && ^(Two[row] & crc_q));
-    for (int unsigned row = 0; row < 32; row++) begin
-      fcs[row] = even[row] ^ (one_q && ^(One[row] & even)) ^ (three_q && ^(One[(row+16)%32] & {even[15:0], even[31:16]}));
-    end
-  end
+  trib_xor_matrix #(
+    .Rows   (32),
+    .Columns(32),
+    .Matrix (taken_back(2))
+  ) u_two (
+    .bits_i(crc_q),
+    .sums_o(two)
+  );
 
-  assign fcs_o = ~fcs;
+  assign even = crc_q ^ (two & {32{two_q}});
+  assign upper = three_q ? even[15:8] : even[31:24];
+
+  trib_xor_matrix #(
+    .Rows   (32),
+    .Columns(32),
+    .Matrix (taken_back(1))
+  ) u_one (
+    .bits_i({upper, 24'b0}),
+    .sums_o(one)
+  );
+
+  assign fcs_o = ~(even ^ (one & {32{one_q}}) ^ ({one[15:0], one[31:16]} & {32{three_q}}));
 
 endmodule

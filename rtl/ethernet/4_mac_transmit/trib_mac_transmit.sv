@@ -178,11 +178,8 @@ module trib_mac_transmit
 
   // Lanes of the next word ---------------------------------------------------------------------------------------------
   localparam xgmii_t IdleWord = '{control: '1, data: {8{XgmiiIdle}}};
-  localparam xgmii_t ErrorWord = '{control: '1, data: {8{XgmiiError}}};
-  localparam xgmii_t RemoteFaultWord = '{control: 8'b00010001, data: {2{24'h020000, XgmiiSequence}}};
+  localparam logic [63:0] RemoteFault = {2{24'h020000, XgmiiSequence}};
   localparam logic [63:0] Preamble = {FrameDelimiter, {6{PreambleByte}}, XgmiiStart};
-  localparam xgmii_t StartLow = '{control: 8'b00000001, data: Preamble};
-  localparam xgmii_t StartHigh = '{control: 8'b00011111, data: {Preamble[31:0], {4{XgmiiIdle}}}};
 
   // Bit p: the frame has a byte before its FCS in lane p of this word, or p - 8 of the next; the FCS and the terminate are four and
   // five lanes behind the last of them. What is behind this word stays for the next one, and that for one more.
@@ -193,7 +190,7 @@ module trib_mac_transmit
   // The upper half of the word before, for start in lane 4; between frames that of the preamble.
   logic [31:0] held_q;
   logic [3:0]  held_given_q;
-  xgmii_t      lanes, lanes_q;
+  xgmii_t      lanes_q;
 
   assign quiet = !in_frame && !cut && !rest_q[0];
   assign reach = shifted ? {keep, 4'hf} : {4'h0, keep};
@@ -202,22 +199,26 @@ module trib_mac_transmit
   assign is_end = in_frame ? {reach[2:0], 5'h1f} & ~{reach[3:0], 4'hf} : rest_q[7:0] & ~rest_q[8:1];
   assign is_given = shifted ? {given[3:0] & {4{taken}}, held_given_q & {4{!quiet}}} : given & {8{taken}};
 
+  // Terminate, or errors: of a spoiled frame, or from where a word is not there (MT5), behind what is there. Between frames the
+  // preamble, from lane 0 or 4 on, remote fault (MT6), or idles.
+  logic        remote_fault, start_low, start_high;
+  logic [7:0]  closes, idle;
+  logic [63:0] characters, bytes;
+
+  assign remote_fault = quiet && faulty_q && fault_i.local_fault;
+  assign start_low = quiet && opens && fault_i == '0 && !shifts;
+  assign start_high = quiet && opens && fault_i == '0 && shifts;
+  assign closes = is_end | (cut ? {4'hf, {4{!shifted}}} : 8'h00);
+  assign idle = ~(is_byte | is_fcs | closes | {8{remote_fault || start_low}} | {{4{start_high}}, {4{cut}}});
+
+  // Those that are not given are zeros.
+  assign bytes = shifted ? {s_data_i[31:0], held_q} : s_data_i;
+
   always_comb begin
-    lanes.data = shifted ? {s_data_i[31:0], held_q} : s_data_i;
-    lanes.control = ~is_byte & ~is_fcs;
+    characters = ({64{start_low}} & Preamble) | ({64{start_high}} & {Preamble[31:0], 32'b0}) | ({64{remote_fault}} & RemoteFault);
     for (int unsigned lane = 0; lane < 8; lane++) begin
-      lanes.data[8*lane+:8] &= {8{is_given[lane]}};
-      if (is_end[lane]) lanes.data[8*lane+:8] |= spoiled ? XgmiiError : XgmiiTerminate;
-      else if (lanes.control[lane] && !quiet && !cut) lanes.data[8*lane+:8] |= XgmiiIdle;
-    end
-    if (cut) begin
-      // MT5: what is there goes first.
-      lanes.control = shifted ? 8'hf0 : 8'hff;
-      lanes.data |= shifted ? {ErrorWord.data[63:32], 32'b0} : ErrorWord.data;
-    end else if (quiet) begin
-      lanes = IdleWord;
-      if (faulty_q && fault_i.local_fault) lanes = RemoteFaultWord;
-      else if (opens && fault_i == '0) lanes = shifts ? StartHigh : StartLow;
+      characters[8*lane+:8] |= (spoiled || cut ? XgmiiError : XgmiiTerminate) & {8{closes[lane]}};
+      characters[8*lane+:8] |= bytes[8*lane+:8] & {8{is_given[lane]}};
     end
   end
 
@@ -233,7 +234,11 @@ module trib_mac_transmit
     end else if (advance_i) begin
       rest_q <= ends ? reach[11:3] : 9'(rest_q[8]);
       is_fcs_q <= is_fcs;
-      lanes_q <= lanes;
+      lanes_q.control <= idle | closes | {3'b0, start_high || remote_fault, 3'b0, start_low || remote_fault};
+      for (int unsigned lane = 0; lane < 8; lane++) begin
+        if (idle[lane]) lanes_q.data[8*lane+:8] <= XgmiiIdle;
+        else lanes_q.data[8*lane+:8] <= characters[8*lane+:8];
+      end
     end
     if (advance_i) begin
       fcs_left_q <= !in_frame;
