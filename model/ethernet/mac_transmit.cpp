@@ -37,16 +37,17 @@ MacTransmit::Step MacTransmit::step(const std::optional<StreamWord>& offered, Li
   return step;
 }
 
-// MT3.
+// MT3, MT4.
 void MacTransmit::begin_or_wait(const std::optional<StreamWord>& offered, Step& step) {
   if (!offered) return;
   std::uint64_t start = position_;
   const unsigned lane = end_ ? static_cast<unsigned>(*end_ % kLanes) : 0;
-  const bool waited = end_ && *end_ + deficit_.gap_behind(lane) >= position_;
-  if (waited) start = *end_ + deficit_.gap_behind(lane);
+  const unsigned gap = deficit_.gap_behind(lane, end_spoiled_);
+  const bool waited = end_ && *end_ + gap >= position_;
+  if (waited) start = *end_ + gap;
   if (start >= position_ + kLanes) return;
   if (waited) {
-    deficit_.waited_behind(lane);
+    deficit_.waited_behind(lane, end_spoiled_);
   } else {
     deficit_.late();
   }
@@ -66,10 +67,13 @@ void MacTransmit::take(const StreamWord& word, Step& step) {
   const std::size_t before = frame_.bytes.size();
   append(frame_.bytes, word);
   frame_.bad = word.last && word.user;
-  const Bytes bytes = word.last ? line_bytes(frame_) : frame_.bytes;
+  Bytes whole;
+  if (word.last) whole = line_bytes(frame_);
+  const Bytes& bytes = word.last ? whole : frame_.bytes;
   for (std::size_t i = before; i < bytes.size(); ++i) put(data_character(bytes[i]));
   if (!word.last) return;
   end_ = end_of_line();
+  end_spoiled_ = frame_.bad;
   put(control_character(frame_.bad ? kError : kTerminate));
   step.outcome = frame_.bad ? TransmitOutcome::Spoiled : TransmitOutcome::Sent;
   place_ = Place::Between;
@@ -80,9 +84,11 @@ void MacTransmit::take(const StreamWord& word, Step& step) {
 void MacTransmit::cut_off() {
   for (unsigned lane = 0; lane < left_of_word(); ++lane) put(control_character(kError));
   end_ = end_of_line();
+  end_spoiled_ = false;
 }
 
-// MT6 between frames; a word that a frame has begun is filled up with idles.
+// MT6 between frames, also behind one that was taken whole; a word that a frame has begun is filled
+// up with idles.
 XgmiiWord MacTransmit::next_word(LinkFault fault) {
   XgmiiWord word = line_.empty() && fault == LinkFault::Local ? kRemoteFaultWord : kIdleWord;
   for (unsigned lane = 0; lane < kLanes && !line_.empty(); ++lane) {

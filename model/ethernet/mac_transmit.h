@@ -45,6 +45,7 @@ class MacTransmit {
   std::uint64_t position_ = 0;       // characters sent since reset
   GapDeficit deficit_;
   std::optional<std::uint64_t> end_;  // of the last frame: where its terminate stands
+  bool end_spoiled_ = false;          // MT4: error in its place
 };
 
 }  // namespace trib::ethernet

@@ -78,13 +78,15 @@ void MacTransmitChecker::follow_stream(const Cycle& cycle) {
   if (cycle.offered->last) {
     taken.frame.bad = cycle.offered->user;
     taken.complete = true;
+    taken.last_taken = cycle_;
     offered_since_.reset();
     if (taken.judged) taken_.pop_back();
   }
 }
 
 void MacTransmitChecker::follow_line(const XgmiiWord& word) {
-  if (sent_ && told_of_late() == Told::Always) remark("MT6: a frame goes on in a fault");
+  if (sent_ && told_of_late() == Told::Always) sent_->in_fault = true;
+  ended_in_word_ = false;
   for (unsigned lane = 0; lane < kLanes;) {
     if (sent_) {
       follow_frame(word, lane);
@@ -107,7 +109,8 @@ void MacTransmitChecker::follow_gap(const XgmiiWord& word, unsigned& lane) {
     lane += kColumnLanes;
     return;
   }
-  if (fault_settled && at_column) remark("MT6: no remote fault in a local fault");
+  if (fault_settled && at_column && !ended_in_word_)
+    remark("MT6: no remote fault in a local fault");
   if (at_column && word.at(lane).is(kStart)) {
     if (told_of_late() == Told::Always) remark("MT6: a frame starts in a fault");
     sent_ = SentFrame();
@@ -159,6 +162,11 @@ void MacTransmitChecker::end_frame(Ending ending, std::uint64_t end) {
                        bytes.size(), static_cast<int>(ending)));
   } else {
     check_start(taken_.front());
+    // Its last word may have been taken before.
+    if (sent_->in_fault &&
+        (!taken_.front().complete || told_up_to(taken_.front().last_taken) == Told::Always)) {
+      remark("MT6: a frame goes on in a fault");
+    }
     const bool underrun = ending == Ending::Errors && taken_.front().underrun &&
                           bytes.size() == taken_.front().bytes_at_underrun;
     if (ending == Ending::Errors && !underrun) ++cut_by_fault_;
@@ -174,6 +182,8 @@ void MacTransmitChecker::end_frame(Ending ending, std::uint64_t end) {
   }
   sent_.reset();
   end_ = end;
+  end_spoiled_ = ending == Ending::Spoiled;
+  ended_in_word_ = true;
 }
 
 bool MacTransmitChecker::matches(const TakenFrame& taken, Ending ending) const {
@@ -186,22 +196,23 @@ bool MacTransmitChecker::matches(const TakenFrame& taken, Ending ending) const {
     return begins_with(taken.frame.bytes, sent);
   }
   if (told_of_late() == Told::Never) return false;
+  if (taken.complete && told_up_to(taken.last_taken) == Told::Never) return false;
   return begins_with(taken.complete ? line_bytes(taken.frame) : taken.frame.bytes, sent);
 }
 
-// MT3.
+// MT3, MT4. Behind a fault a frame may have waited or not: it has if it starts where it then would.
 void MacTransmitChecker::check_start(const TakenFrame& taken) {
   const std::uint64_t start = sent_->start;
   const std::uint64_t offered = kLanes * taken.offered;
   if (!latency_) latency_ = (start - offered) / kColumnLanes;
   const std::uint64_t earliest = offered + *latency_ * kColumnLanes;
   const auto lane = static_cast<unsigned>(end_.value_or(0) % kLanes);
-  const std::uint64_t target = end_ ? *end_ + deficit_.gap_behind(lane) : earliest;
+  const std::uint64_t target = end_ ? *end_ + deficit_.gap_behind(lane, end_spoiled_) : earliest;
   const std::uint64_t end_cycle = end_.value_or(0) / kLanes;
   const std::uint64_t since = end_cycle - std::min<std::uint64_t>(end_cycle, slack_);
   if (told_from(since, start / kLanes) != Told::Never) {
     if (start < target) remark("MT3: start too early behind a fault");
-    deficit_.late();
+    settle_deficit(lane, end_ && start == target);
     return;
   }
   const std::uint64_t wanted = std::max(target, earliest);
@@ -211,8 +222,12 @@ void MacTransmitChecker::check_start(const TakenFrame& taken) {
                     static_cast<std::int64_t>(start - wanted), deficit_.deficit(), lane,
                     target >= earliest ? "the frame has waited" : "the frame was late"));
   }
-  if (end_ && target >= earliest) {
-    deficit_.waited_behind(lane);
+  settle_deficit(lane, end_ && target >= earliest);
+}
+
+void MacTransmitChecker::settle_deficit(unsigned lane, bool waited) {
+  if (waited) {
+    deficit_.waited_behind(lane, end_spoiled_);
   } else {
     deficit_.late();
   }
@@ -221,6 +236,10 @@ void MacTransmitChecker::check_start(const TakenFrame& taken) {
 bool MacTransmitChecker::may_be_dropped(const TakenFrame& taken) const {
   const std::uint64_t first = taken.first_taken;
   return told_from(first - std::min<std::uint64_t>(first, slack_), first + slack_) != Told::Never;
+}
+
+MacTransmitChecker::Told MacTransmitChecker::told_up_to(std::uint64_t last) const {
+  return told_from(last - std::min<std::uint64_t>(last, slack_), last);
 }
 
 MacTransmitChecker::Told MacTransmitChecker::told_from(std::uint64_t first,

@@ -46,6 +46,7 @@ class MacTransmitChecker {
     Frame frame;
     std::uint64_t offered = 0;  // cycles
     std::uint64_t first_taken = 0;
+    std::uint64_t last_taken = 0;
     bool complete = false;
     bool judged = false;  // before it was complete
     bool underrun = false;
@@ -54,6 +55,7 @@ class MacTransmitChecker {
   struct SentFrame {
     std::uint64_t start = 0;  // characters since reset, as all positions
     Bytes bytes;              // behind start
+    bool in_fault = false;    // a cycle behind many with a fault
   };
   enum class Ending { Terminate, Spoiled, Errors };
   // How many of the last cycles were told a fault.
@@ -66,7 +68,9 @@ class MacTransmitChecker {
   void end_frame(Ending ending, std::uint64_t end);
   bool matches(const TakenFrame& taken, Ending ending) const;
   void check_start(const TakenFrame& taken);
+  void settle_deficit(unsigned lane, bool waited);
   bool may_be_dropped(const TakenFrame& taken) const;
+  Told told_up_to(std::uint64_t last) const;
   Told told_from(std::uint64_t first, std::uint64_t last) const;
   Told told_of_late() const;
   bool told_local_of_late() const;
@@ -79,6 +83,8 @@ class MacTransmitChecker {
   std::optional<std::uint64_t> offered_since_;
   std::optional<SentFrame> sent_;  // the frame on the line
   std::optional<std::uint64_t> end_;
+  bool end_spoiled_ = false;
+  bool ended_in_word_ = false;
   std::optional<std::uint64_t> latency_;
   GapDeficit deficit_;
   std::map<TransmitOutcome, std::uint64_t> counts_;

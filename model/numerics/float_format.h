@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The floating-point formats as types, for code that is the same for all of them: the bits, how they
-// become those of a binary32 (exactly) and how a binary32 is rounded to them, and which NaN leaves a
-// node (NU3, NU5).
+// The floating-point formats as types, for code that is the same for all of them: the bits, how
+// they become those of a binary32 (exactly) and how a binary32 is rounded to them, and which NaN
+// leaves a node (NU3, NU5).
 #pragma once
 
 #include <cstdint>

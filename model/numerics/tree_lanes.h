@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Lanes: how one element goes through the tree of reduce(). A lane has the types Wire, as the
 // element travels, and Work, as the tree computes; load() makes Work of Wire, combine() joins two
-// Works, store() makes Wire of what the root has. All are pure; what load() and store() do to a lone
-// contribution must leave it as it is, but for NaN (NU3).
+// Works, store() makes Wire of what the root has. All are pure; what load() and store() do to a
+// lone contribution must leave it as it is, but for NaN (NU3).
 #pragma once
 
 #include <algorithm>

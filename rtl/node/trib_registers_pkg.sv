@@ -38,7 +38,7 @@ package trib_registers_pkg;
     node_mac_lo: 32'h00000000,
     node_ip: 32'h00000000,
     node_udp_port: 16'h5442,
-    onset: 16'h0001,
+    onset: 16'hffff,
     tx_limit: 32'h0002625a,
     answer_interval: 32'h09502f90
   };

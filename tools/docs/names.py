@@ -17,6 +17,9 @@ PATH = re.compile(r"^[\w.*-]+(?:/[\w.*{},-]+)*/?$")
 PLACEHOLDER = re.compile(r"[<>]|NAME|MODULE|\bDIR\b|\bFILE\b|\bLIST\b|\bTEXT\b")
 # Styles of names, the ends of names, and names of what is yet to come.
 FOREIGN = {"ALL_CAPS", "snake_case", "bag_up", "bag_down", "fpga_core"}
+# Projects and modules of others in docs/PEERS.md.
+FOREIGN |= {"common_cells", "fifo_v3", "axis_async_fifo", "cdc_fifo_gray", "spill_register", "rr_arb_tree", "eth_phy_10g", "eth_mac_10g",
+            "eth_mac_phy_10g", "taxi_eth_mac_phy_10g"}
 # Folders of what a run leaves.
 MADE = ("build/", "rerun/")
 

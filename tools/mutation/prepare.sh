@@ -27,6 +27,7 @@ case $batch in
     options[0]+=";$PWD/$work/rtl/trib_fp32_add_plain.sv"
     ;;
   pcs) list=rtl/ethernet/ethernet.f variable=TRIBUTARY_ETHERNET_F targets=(trib_pcs_test) ;;
+  mac) list=rtl/ethernet/ethernet.f variable=TRIBUTARY_ETHERNET_F targets=(trib_mac_transmit_test trib_mac_receive_test) ;;
 esac
 
 die() {

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Tests of designs.py, baseline.py, hierarchy.py, report.py and tables.py."""
+"""Tests of designs.py, baseline.py, hierarchy.py, report.py and tables.py, and of the rows of docs/PEERS.md that are ours."""
 import contextlib
 import io
+import re
 import subprocess
 import tempfile
 import unittest
@@ -32,7 +33,7 @@ class Designs(unittest.TestCase):
 
     def test_a_design_is_read_from_the_list_that_has_it(self):
         found = designs()
-        self.assertEqual(found["rx_crossing"].sources, "rtl/ethernet/crossing.f")
+        self.assertEqual(found["rx_crossing"].sources, "rtl/ethernet/ethernet.f")
         self.assertEqual((found["10g"].sources, found["port"].sources), ("rtl/node/node.f", "rtl/node/node.f"))
 
     def test_marks_that_are_not_reached_are_not_held(self):
@@ -79,6 +80,24 @@ class Baseline(unittest.TestCase):
             self.assertEqual(load(path), {key: value for key, value in baseline.items() if key[0] != "gone"})
             self.assertEqual([line.split()[:2] for line in path.read_text().splitlines() if not line.startswith("#")],
                              [["a", "plain"], ["b", "plain"], ["b", "abc9"]])
+
+
+class Peers(unittest.TestCase):
+    """A row of ours in docs/PEERS.md names its design; its LUTs, registers, levels and ns are those of the baseline."""
+    PAGE = Path(__file__).resolve().parents[2] / "docs/PEERS.md"
+
+    def test_our_rows_are_those_of_the_baseline(self):
+        baseline, rows = load(), 0
+        for number, line in enumerate(self.PAGE.read_text(encoding="utf-8").splitlines(), 1):
+            design = line.startswith("|") and re.search(r"`tools/synth\.sh --design (\w+)`", line)
+            if design:
+                rows += 1
+                with self.subTest(line=f"{self.PAGE}:{number}", design=design.group(1)):
+                    plain, abc9 = (baseline[design.group(1), mapping] for mapping in ("plain", "abc9"))
+                    wanted = [f"{plain[c]:g} / {abc9[c]:g}" for c in ("lut", "levels", "ns")]
+                    wanted.insert(1, f"{plain['ff']:g}")
+                    self.assertEqual([cell.strip() for cell in line.split("|")[2:6]], wanted)
+        self.assertGreaterEqual(rows, 8)
 
 
 class Area(unittest.TestCase):

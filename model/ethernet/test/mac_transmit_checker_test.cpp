@@ -6,6 +6,7 @@
 
 #include <random>
 
+#include "model/ethernet/fcs.h"
 #include "model/ethernet/test/transmit_line.h"
 
 namespace trib::ethernet {
@@ -96,6 +97,41 @@ TEST(MacTransmitChecker, FindsAWrongGapAndALostFrame) {
   Cycles lost = line.cycles();
   for (std::size_t i = 20; i < lost.size(); ++i) lost[i].word = kIdleWord;
   EXPECT_FALSE(remarks_on(lost).empty());
+}
+
+// MT6: taken whole, so it goes on through any fault; the same line is wrong if the fault was told
+// long before.
+TEST(MacTransmitChecker, AFrameTakenWholeEndsWholeInAFault) {
+  TransmitLine line;
+  line.run(20);
+  line.offer(numbered_frame(8));
+  line.run(1);
+  line.run(30, LinkFault::Local);
+  EXPECT_TRUE(remarks_on(line.cycles()).empty());
+  Cycles told_before = line.cycles();
+  for (std::size_t i = 10; i < 21; ++i) told_before[i].fault = LinkFault::Local;
+  EXPECT_FALSE(remarks_on(told_before).empty());
+  Cycles cut = line.cycles();
+  cut[27].word = kErrorWord;
+  for (std::size_t i = 28; i < 31; ++i) cut[i].word = kRemoteFaultWord;
+  EXPECT_FALSE(remarks_on(cut).empty());
+}
+
+TEST(MacTransmitChecker, FindsASpoiledFrameWithoutAWordOfIdles) {
+  TransmitLine line;
+  line.offer(numbered_frame(61));
+  line.offer(numbered_frame(62));
+  line.run(40);
+  EXPECT_TRUE(remarks_on(line.cycles()).empty());
+  Cycles spoiled = line.cycles();
+  Frame frame = numbered_frame(61, true);
+  append_fcs(frame.bytes, true);
+  spoiled[7].offered->user = true;
+  for (unsigned lane = 5; lane < 9; ++lane) {
+    spoiled[8 + lane / 8].word.set(lane % 8, data_character(frame.bytes[56 + lane]));
+  }
+  spoiled[9].word.set(1, control_character(kError));
+  EXPECT_EQ(remarks_on(spoiled).size(), 1u);
 }
 
 }  // namespace

@@ -68,7 +68,9 @@ TEST(MacTransmit, SpoiledFrames) {
   const auto errors = places(line, kError);
   ASSERT_EQ(errors.size(), 1u);
   EXPECT_EQ(errors[0], 8u + 61 + 4);
-  EXPECT_EQ(places(line, kStart)[1], errors[0] + 11);
+  // Lane 1: a gap of 11 would end in the next word.
+  EXPECT_EQ(places(line, kStart)[1], errors[0] + 15);
+  EXPECT_EQ(line.words[errors[0] / 8 + 1], kIdleWord);
   ASSERT_EQ(received(line).size(), 2u);
   EXPECT_EQ(received(line)[0].verdict, ReceiveVerdict::Errored);
   EXPECT_EQ(received(line)[1].verdict, ReceiveVerdict::Good);
@@ -113,6 +115,19 @@ TEST(MacTransmit, Faults) {
   EXPECT_EQ(line.outcomes,
             (std::vector<TransmitOutcome>{TransmitOutcome::Dropped, TransmitOutcome::Dropped,
                                           TransmitOutcome::Sent}));
+}
+
+// MT6: the last word is taken in cycle 0.
+TEST(MacTransmit, AFrameTakenWholeEndsWholeInAFault) {
+  TransmitLine line;
+  line.offer(numbered_frame(8));
+  line.run(1);
+  line.run(30, LinkFault::Local);
+  EXPECT_TRUE(line.words[9].at(0).is(kTerminate));
+  EXPECT_EQ(line.words[10], kRemoteFaultWord);
+  EXPECT_EQ(line.outcomes, std::vector<TransmitOutcome>{TransmitOutcome::Sent});
+  ASSERT_EQ(received(line).size(), 1u);
+  EXPECT_EQ(received(line)[0].verdict, ReceiveVerdict::Good);
 }
 
 }  // namespace

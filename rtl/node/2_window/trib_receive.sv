@@ -195,14 +195,27 @@ module trib_receive
   // What the MAC and the groups keep to.
   `TRIB_REQUIRE(trib_receive, KeepIsDense_M, s_valid_i, s_keep_i[0] && (s_keep_i & (s_keep_i + BeatBytes'(1))) == '0
       && (s_last_i || s_keep_i == '1))
+`ifdef TRIB_PROPERTIES
   for (genvar g = 0; g < Groups; g++) begin : gen_group
+    // What the slots of the group must expect: all have been cleared, and the lap of each.
+    logic                            cleared_q;
+    logic [Window-1:0][LapWidth-1:0] laps_q;
+
+    always_ff @(posedge clk_i) begin
+      if (rst_i) cleared_q <= 1'b0;
+      else if (clear_i[g]) cleared_q <= clear_slot_i[g] == '1;
+      if (clear_i[g]) laps_q[clear_slot_i[g]] <= '0;
+      else if (release_i[g]) laps_q[release_slot_i[g]] <= release_lap_i[g] + LapWidth'(1);
+    end
+
     `TRIB_REQUIRE(trib_receive, NotActiveInClear_M, clear_i[g], !group_i[g].active && !release_i[g])
     // A life begins in the cycle after all slots have been cleared.
     `TRIB_REQUIRE_NEXT(trib_receive, ActiveBehindClear_M, !group_i[g].active, !group_i[g].active || $past(clear_i[g]))
-    `TRIB_REQUIRE(trib_receive, ActiveAfterClear_M, group_i[g].active, gen_window[g].u_window.u_slots.cleared_q)
+    `TRIB_REQUIRE(trib_receive, ActiveAfterClear_M, group_i[g].active, cleared_q)
     // What is done is the chunk that the slot expects.
-    `TRIB_REQUIRE(trib_receive, ExpectedIsDone_M, release_i[g], gen_window[g].u_window.u_slots.cleared_q
-        && release_lap_i[g] == gen_window[g].u_window.u_slots.u_lookup_laps.words[release_slot_i[g]])
+    `TRIB_REQUIRE(trib_receive, ExpectedIsDone_M, release_i[g],
+                  cleared_q && release_lap_i[g] == laps_q[release_slot_i[g]])
   end
+`endif
 
 endmodule

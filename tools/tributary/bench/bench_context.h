@@ -17,6 +17,7 @@ struct BenchContext {
   const HarnessFactory& harness_factory;  // may be empty
   ProgressBar& bar;
   std::vector<Measurement>& rows;  // gets each measurement as soon as it is done; empty at first
+  bool pins = false;               // nodes behind their Ethernet ports
 };
 
 }  // namespace trib

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Arithmetic of the 10g node's wire: 10 Gb/s are 8 bytes in each cycle of 156.25 MHz (6.4 ns). A chunk of
+// The nodes that collectives are simulated on, and arithmetic of their wire: 10 Gb/s are 8 bytes in each cycle of 156.25 MHz (6.4 ns). A chunk of
 // P payload bytes takes P + 88 byte times: headers 64, preamble 8, FCS 4, gap 12.
 #pragma once
 
@@ -12,6 +12,16 @@ inline constexpr unsigned kWirePorts = kWireNode.ports;
 inline constexpr double kWireBytesPerCycle = kWireNode.beat_bytes;
 inline constexpr double kCycleSeconds = 1.0 / kWireNode.clock_hz;
 inline constexpr double kChunkOverheadBytes = 88;
+
+// On the same wire, with every reduction (LO1).
+inline constexpr NodeVariant kFullNode = node_variant("10g_wide");
+static_assert(kFullNode.ports == kWirePorts && kFullNode.beat_bytes == kWireNode.beat_bytes &&
+              kFullNode.clock_hz == kWireNode.clock_hz);
+
+// The smaller one that has it.
+inline const NodeVariant& node_with(const Reduction& reduction) {
+  return kWireNode.reductions().has(reduction) ? kWireNode : kFullNode;
+}
 
 // Payload bytes in so many cycles, as a share of the wire, 0..1.
 constexpr double wire_share(double payload_bytes, double cycles) {

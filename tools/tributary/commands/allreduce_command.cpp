@@ -131,10 +131,10 @@ void check_files(const AllReduceOptions& options, std::size_t messages) {
   if (options.recording.any() && messages > 1) {
     throw UsageError("--waves, --pcap and --trace record one message; give one size");
   }
-  if (options.on_model() && (options.recording.any() || options.counters)) {
+  if (options.on_model() && (options.recording.any() || options.counters || options.node.pins)) {
     throw UsageError(
-        "--on model: there is no wire and no node; leave out --waves, --pcap, --trace "
-        "and --counters");
+        "--on model: there is no wire and no node; leave out --waves, --pcap, --trace, "
+        "--counters and --pins");
   }
   options.recording.check();
   options.text.check();
@@ -149,11 +149,9 @@ void check_options(AllReduceOptions& options) {
     }
     options.node.workers = static_cast<unsigned>(options.inputs.size());
   }
+  options.node.check();
   check_operation(options);
-  if (!options.on_model()) {
-    options.reduction.require_in(kWireNode.reductions(),
-                                 fmt::format("the simulated node ({})", kWireNode.name));
-  }
+  options.node.variant = node_with(options.reduction.reduction());
   check_files(options, options.sweep.elements(bytes_of(options.reduction.dtype())).size());
 }
 
@@ -174,18 +172,24 @@ void print_head(const AllReduceOptions& options, const CollectiveReport& report)
     return;
   }
   options.text.print(
-      "# tributary {}: {} workers, 10G node (RTL), chunk {} B, onset {} beats, seed {}\n"
+      "# tributary {}: {} workers, 10G node ({}RTL){}, chunk {} B, onset {} beats, seed {}\n"
       "# time is simulated time; algbw = size / time; wire = algbw as a share of 10 Gb/s;\n"
       "# busbw follows nccl-tests and may exceed the line rate: the network does the sum\n{}",
-      options.operation, options.node.workers, options.node.chunk_bytes, options.node.onset,
+      options.operation, options.node.workers,
+      options.node.variant.reductions() == kWireNode.reductions() ? "" : "of every reduction, ",
+      options.node.pins ? " behind its ports" : "", options.node.chunk_bytes, options.node.onset(),
       options.node.seed, report.head());
 }
 
 nlohmann::ordered_json config_json(const AllReduceOptions& options) {
-  nlohmann::ordered_json config{
-      {"operation", options.operation},    {"on", options.device},
-      {"workers", options.node.workers},   {"chunk_bytes", options.node.chunk_bytes},
-      {"onset_beats", options.node.onset}, {"seed", options.node.seed}};
+  nlohmann::ordered_json config{{"operation", options.operation},
+                                {"on", options.device},
+                                {"node", options.node.variant.name},
+                                {"workers", options.node.workers},
+                                {"chunk_bytes", options.node.chunk_bytes},
+                                {"onset_beats", options.node.onset()},
+                                {"pins", options.node.pins},
+                                {"seed", options.node.seed}};
   config.update(options.sweep.json());
   return config;
 }

@@ -14,6 +14,7 @@
 #include "tools/tributary/bench/goodput_bench.h"
 #include "tools/tributary/bench/large_message.h"
 #include "tools/tributary/bench/latency_bench.h"
+#include "tools/tributary/bench/line_latency_bench.h"
 #include "tools/tributary/bench/loss_bench.h"
 #include "tools/tributary/bench/message_bench.h"
 #include "tools/tributary/bench/speed_bench.h"
@@ -31,6 +32,7 @@ namespace {
 
 struct BenchOptions {
   std::vector<std::string> only{"T1", "T2", "T3", "T5", "T6", "tree"};
+  bool pins = false;
   bool quick = false;
   std::uint64_t seed = 1;
   std::string csv;
@@ -76,7 +78,16 @@ nlohmann::ordered_json json_of(const Measurement& row) {
   return record;
 }
 
+void check_pins(const BenchOptions& options) {
+  for (const std::string& target : options.only) {
+    if (options.pins && target != "T1" && target != "T3") {
+      throw UsageError("--pins measures T1 and T3; name these: tributary bench T1,T3 --pins");
+    }
+  }
+}
+
 void check_options(const BenchOptions& options) {
+  check_pins(options);
   if (!options.plot.empty() && !options.measures("T5")) {
     throw UsageError("--plot is the curve of T5; name T5 among the targets");
   }
@@ -103,6 +114,7 @@ void write_files(const BenchOptions& options, const std::vector<Measurement>& ro
   for (const Measurement& row : rows) results.push_back(json_of(row));
   options.output.write_json({{"seed", options.seed},
                              {"quick", options.quick},
+                             {"pins", options.pins},
                              {"results", results},
                              {"marks",
                               {{"pass", count(rows, BenchVerdict::kPass)},
@@ -118,13 +130,15 @@ int run_bench(const BenchOptions& options, const Invocation& invocation) {
   ProgressBar bar(options.output.silent() ? ProgressBar::Style::kSilent
                                           : ProgressBar::usual_style());
   std::vector<Measurement> rows;  // of the target that is being measured
-  const BenchContext context{options.quick, options.seed, invocation.harness_factory, bar, rows};
+  const BenchContext context{options.quick, options.seed, invocation.harness_factory,
+                             bar,           rows,         options.pins};
   LargeMessage large;
   const std::vector<Target> targets{
       {"T1", "steady-state goodput per port, all ports both ways", bench_goodput},
       {"T2", "goodput of whole messages",
        [&large](const BenchContext& given) { return bench_messages(given, large); }},
-      {"T3", "latency of the node", bench_latency},
+      {"T3", options.pins ? "latency from line to line" : "latency of the node",
+       options.pins ? bench_line_latency : bench_latency},
       {"T5", "goodput under random loss on every link",
        [&options](const BenchContext& given) { return bench_loss(given, options.plot); }},
       {"T6", "speed of the simulation",
@@ -181,6 +195,9 @@ void add_bench(CLI::App& app, Invocation& invocation) {
           CLI::IsMember(std::vector<std::string>{"T1", "T2", "T3", "T5", "T6", "tree", "windows"}))
       ->capture_default_str();
   command->add_flag("--quick", options->quick, "Short windows, no message above 1 MB");
+  command->add_flag(
+      "--pins", options->pins,
+      "Nodes behind their Ethernet ports, measured at the bits of their lines: T1 and T3");
   command->add_option("--seed", options->seed, "Seed of everything random")->capture_default_str();
   command->add_option("--csv", options->csv, "File for the same figures as comma-separated values");
   command->add_option("--plot", options->plot, "File for the loss curve of T5 as SVG");

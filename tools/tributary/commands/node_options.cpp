@@ -7,6 +7,8 @@
 #include <CLI/Validators.hpp>
 
 #include "tools/tributary/collective/wire.h"
+#include "tools/tributary/commands/invocation.h"
+#include "verif/node/pins/pins_node.h"
 
 namespace trib {
 namespace {
@@ -26,20 +28,33 @@ void NodeOptions::add_to(CLI::App& command) {
       ->check(multiple_of_four)
       ->capture_default_str();
   command
-      .add_option("--onset", onset,
+      .add_option("--onset", given_onset_,
                   fmt::format("Beats ({} bytes) of every contribution that must have come before a "
-                              "chunk is reduced; 1 = cut-through, 65535 = store-and-forward",
-                              kWireNode.beat_bytes))
+                              "chunk is reduced; 1, or {} with --pins, = cut-through, 65535 = "
+                              "store-and-forward",
+                              kWireNode.beat_bytes, PinsNode::kOnset))
       ->check(CLI::Range(1U, 65535U))
-      ->capture_default_str();
+      ->default_str("1");
+  command.add_flag("--pins", pins,
+                   "The node is behind its Ethernet ports: serial lines in the place of streams");
   command.add_option("--seed", seed, "Seed of everything random")->capture_default_str();
 }
 
+void NodeOptions::check() const {
+  if (pins && onset() < PinsNode::kOnset) {
+    throw UsageError(fmt::format("--pins wants an --onset of at least {} (CX3)", PinsNode::kOnset));
+  }
+}
+
+unsigned NodeOptions::onset() const { return given_onset_.value_or(pins ? PinsNode::kOnset : 1); }
+
 ClusterConfig NodeOptions::cluster_config() const {
   ClusterConfig config;
+  config.node = variant;
   config.workers = workers;
   config.chunk_bytes = chunk_bytes;
-  config.onset = onset;
+  config.onset = onset();
+  config.pins = pins;
   config.seed = seed;
   config.job = static_cast<std::uint32_t>(seed);
   return config;

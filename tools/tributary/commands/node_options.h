@@ -5,21 +5,30 @@
 
 #include <CLI/App.hpp>
 #include <cstdint>
+#include <optional>
 #include <string>
 
+#include "tools/tributary/collective/wire.h"
 #include "verif/node/cluster/cluster_config.h"
 
 namespace trib {
 
 struct NodeOptions {
+  NodeVariant variant = kWireNode;  // that is simulated
   unsigned workers = 4;
   unsigned chunk_bytes = 8192;
-  unsigned onset = 1;
+  bool pins = false;  // the node is behind its Ethernet ports
   std::uint64_t seed = 1;
 
-  // Adds --workers, --chunk, --onset and --seed to `command`, with ranges checked.
+  // Adds --workers, --chunk, --onset, --pins and --seed to `command`, with ranges checked.
   void add_to(CLI::App& command);
+  // Throws UsageError for an onset that can't be with --pins.
+  void check() const;
+  unsigned onset() const;
   ClusterConfig cluster_config() const;
+
+ private:
+  std::optional<unsigned> given_onset_;
 };
 
 }  // namespace trib

@@ -2,33 +2,13 @@
 #include "tools/tributary/commands/reduction_options.h"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <CLI/Validators.hpp>
-#include <vector>
 
 #include "tools/tributary/collective/reduction_names.h"
 #include "tools/tributary/commands/invocation.h"
 
 namespace trib {
-namespace {
-
-// "sum of fp32", .. of all that the set has.
-std::string list_of(const ReductionSet& set) {
-  std::vector<std::string> ops;
-  std::vector<std::string> dtypes;
-  for (const ReduceOp op : kReduceOps) {
-    if ((set.ops() >> static_cast<unsigned>(op) & 1) != 0) ops.push_back(name_of(op));
-  }
-  for (const Dtype dtype : kDtypes) {
-    if ((set.dtypes() >> static_cast<unsigned>(dtype) & 1) != 0) {
-      dtypes.push_back(option_name(dtype));
-    }
-  }
-  return fmt::format("{} of {}", fmt::join(ops, ", "), fmt::join(dtypes, ", "));
-}
-
-}  // namespace
 
 void ReductionOptions::add_to(CLI::App& command) {
   command
@@ -50,12 +30,6 @@ Reduction ReductionOptions::reduction() const {
                     op_, dtype_));
   }
   return reduction;
-}
-
-void ReductionOptions::require_in(const ReductionSet& set, const std::string& what) const {
-  if (set.has(reduction())) return;
-  throw UsageError(fmt::format("--op {} --dtype {}: {} has {} alone; --on model has all", op_,
-                               dtype_, what, list_of(set)));
 }
 
 }  // namespace trib

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// ReductionOptions: which elements a collective is of, and what is made of them; the options --dtype
-// and --op, which commands share.
+// ReductionOptions: which elements a collective is of, and what is made of them; the options
+// --dtype and --op, which commands share.
 #pragma once
 
 #include <CLI/App.hpp>
 #include <string>
 
-#include "model/numerics/reduction_set.h"
+#include "model/numerics/reduction.h"
 
 namespace trib {
 
@@ -18,8 +18,6 @@ class ReductionOptions {
   // Throws UsageError for bits of floating point, which no node has (NU8).
   Reduction reduction() const;
   Dtype dtype() const { return reduction().dtype; }
-  // The same, and UsageError too unless `what`, which has `set`, has it.
-  void require_in(const ReductionSet& set, const std::string& what) const;
 
  private:
   std::string dtype_ = "fp32";

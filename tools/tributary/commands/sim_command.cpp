@@ -133,7 +133,11 @@ int run(SimArguments& arguments, Invocation& invocation) {
   }
   SimOptions& common = arguments.selection.common;
   common.program = shell_word(invocation.arguments.front()) + " sim";
-  common.make_dut = node_factory(common.configuration);
+  try {
+    common.make_dut = node_maker(common, node_factory(common.configuration));
+  } catch (const std::invalid_argument& error) {
+    throw UsageError(error.what());
+  }
   if (arguments.counters) {
     common.on_pages = [](const std::vector<PageSnapshot>& pages) {
       fmt::print("{}", counter_report(pages));

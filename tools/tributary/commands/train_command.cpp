@@ -118,7 +118,8 @@ nlohmann::ordered_json json_record(const Outcome& outcome, const TrainOptions& o
           {"batch", options.settings.batch},
           {"seed", options.settings.seed},
           {"chunk_bytes", options.node.chunk_bytes},
-          {"onset_beats", options.node.onset},
+          {"onset_beats", options.node.onset()},
+          {"pins", options.node.pins},
           {"parameters", kParameters},
           {"epochs", epochs},
           {"weights_crc32", fmt::format("{:08x}", outcome.weights_crc)},
@@ -136,6 +137,7 @@ bool run_train(TrainOptions& options, const Invocation& invocation) {
   options.settings.workers = options.node.workers;
   options.settings.seed = options.node.seed;
   options.output.check();
+  options.node.check();
   options.recording.check();
   const DatasetSplit data =
       split_dataset(load_digits(options.data), kTestShare, options.settings.seed);
@@ -151,7 +153,8 @@ bool run_train(TrainOptions& options, const Invocation& invocation) {
   options.output.print("{} pictures to train on, {} to test; {} workers, batch {} each, seed {}\n",
                        data.train.size(), data.test.size(), options.settings.workers,
                        options.settings.batch, options.settings.seed);
-  options.output.print("all gradients pass the node's RTL: {} allreduces of {} float32\n\n",
+  options.output.print("all gradients pass the node's RTL{}: {} allreduces of {} float32\n\n",
+                       options.node.pins ? ", behind its ports" : "",
                        trainer.steps_per_epoch() * options.settings.epochs, kParameters);
   options.output.print("epoch      loss    test accuracy  allreduces\n");
 

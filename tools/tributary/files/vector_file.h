@@ -14,8 +14,8 @@ namespace trib {
 NpyArray read_vector_file(const std::string& path, Dtype dtype);
 void write_vector_file(const std::string& path, const NpyArray& array);
 
-// Throws unless write_vector_file would take that name for elements of that dtype: to be asked before
-// long work.
+// Throws unless write_vector_file would take that name for elements of that dtype: to be asked
+// before long work.
 void require_vector_file(const std::string& path, Dtype dtype);
 
 }  // namespace trib

@@ -24,6 +24,8 @@ add_cli_test(registers CODE 0 TEXT "node_mac_hi +0x0010 +rw.*verdict_busy +0x109
 add_cli_test(registers_page CODE 2 TEXT "not in" ARGS registers --page tree)
 add_cli_test(allreduce_barrier CODE 0 TEXT "OK" TIMEOUT 300 ARGS allreduce --collective barrier)
 add_cli_test(allreduce_model CODE 0 TEXT "4096 +2048 +bfloat16 +max .* N/A" ARGS allreduce --bytes 4KiB --on model -d bf16 -o max)
+add_cli_test(allreduce_halves CODE 0 TEXT "10G node .of every reduction, RTL.*4096 +2048 +bfloat16 +max .* 0" TIMEOUT 300
+  ARGS allreduce --bytes 4KiB -d bf16 -o max)
 add_cli_test(allreduce_model_int8 CODE 0 TEXT "4096 +4096 +int8 +xor " ARGS allreduce --bytes 4KiB --on model -d int8 -o xor)
 add_cli_test(allreduce_files CODE 0 TEXT "OK" TIMEOUT 300
   ARGS allreduce --input ${bad_files}/two.f32,${bad_files}/two.f32
@@ -64,6 +66,22 @@ add_cli_test(regress_seed_negative CODE 2 TEXT "'-1' is no whole number" ARGS re
 add_cli_test(soak_segment_negative CODE 2 TEXT "'-1' is no whole number" ARGS soak --segment=-1)
 add_cli_test(seed_is_decimal CODE 0 TEXT "seed 10\n" TIMEOUT 120 ARGS allreduce --bytes 4 --seed 010)
 add_cli_test(sim_seed_backwards CODE 2 TEXT "'9-3' ends before it begins" ARGS sim --seed 9-3)
+
+# Nodes behind their Ethernet ports, and what can't be behind them.
+add_cli_test(allreduce_pins CODE 0 TEXT "behind its ports, chunk 8192 B, onset 3 beats.*OK" TIMEOUT 300
+  ARGS allreduce --bytes 4,100KB --pins)
+add_cli_test(bench_pins CODE 0 TEXT "98.9[0-9]+ +% of 10 Gb/s +>= 98.9 +pass.*line to line.*10 pass, 0 MISSED" TIMEOUT 300
+  ARGS bench T1,T3 --pins --quick)
+add_cli_test(bench_pins_others CODE 2 TEXT "--pins measures T1 and T3" ARGS bench T1,T2 --pins)
+add_cli_test(bench_pins_all CODE 2 TEXT "--pins measures T1 and T3" ARGS bench --pins)
+add_cli_test(allreduce_pins_onset CODE 2 TEXT "--pins wants an --onset of at least 3" ARGS allreduce --pins --onset 2)
+add_cli_test(train_pins_onset CODE 2 TEXT "--pins wants an --onset of at least 3" ARGS train --pins --onset 1)
+add_cli_test(sim_pins_onset CODE 2 TEXT "--pins wants an --onset of at least 3" ARGS sim --pins --onset 2)
+add_cli_test(sim_pins_streams CODE 2 TEXT "test 'turns' can't be run with --pins: " ARGS sim turns --pins)
+add_cli_test(sim_pins_batch CODE 2 TEXT "test 'lives' can't be run with --pins: " ARGS sim smoke,lives --pins)
+add_cli_test(sim_pins_100g CODE 2 TEXT "--pins is for ports of 10G" ARGS sim smoke --pins --config 100g)
+add_cli_test(sim_pins_failure CODE 1 TEXT "reproduce: .* --config 10g --quantum 64 --pins --timeout 500 --waves smoke_1.fst\n$" TIMEOUT 120
+  ARGS sim smoke --pins --timeout 500)
 
 # One line for a run that passes; the rest on request.
 add_cli_test(sim_short CODE 0 TEXT "^TEST PASSED smoke seed 1 cycles [0-9]+\n$" TIMEOUT 120 ARGS sim)
@@ -176,10 +194,6 @@ add_cli_test(allreduce_collective CODE 2 TEXT "not in" ARGS allreduce --bytes 4 
 add_cli_test(allreduce_op CODE 2 TEXT "not in" ARGS allreduce --bytes 4 --op mean)
 add_cli_test(allreduce_bits_of_floats CODE 2 TEXT "of bf16 there is none. give an integer"
   ARGS allreduce --bytes 4 --dtype bf16 --op xor --on model)
-add_cli_test(allreduce_node_lacks_op CODE 2 TEXT "--op max --dtype fp32: the simulated node .10g. has sum of fp32 alone"
-  ARGS allreduce --bytes 4 --op max)
-add_cli_test(allreduce_node_lacks_dtype CODE 2 TEXT "--op sum --dtype bf16: .* has sum of fp32 alone. --on model has all"
-  ARGS allreduce --bytes 4 --dtype bf16)
 add_cli_test(allreduce_model_records CODE 2 TEXT "there is no wire" ARGS allreduce --bytes 4 --on model --counters)
 add_cli_test(allreduce_f32_of_halves CODE 2 TEXT "f32 is of fp32, not of fp16"
   ARGS allreduce --bytes 4 --on model -d fp16 --output ${bad_files}/out.f32)

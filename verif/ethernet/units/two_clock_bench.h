@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "verif/ethernet/units/jittered_clock.h"
+#include "verif/sim/clock/jittered_clock.h"
 #include "verif/sim/rtl/rtl_context.h"
 
 namespace trib {

@@ -24,7 +24,7 @@ Bench::Bench(std::unique_ptr<NodeDut> dut, const BenchConfig& config)
           [this](const ClockEdge& edge) { dut_->clock_cycle(edge.time_fs); })),
       registers_(dut_->axil()),
       verdicts_(*dut_),
-      checker_(*dut_) {
+      checker_(dut_->core()) {
   if (!config.waves.empty()) dut_->open_trace(config.waves, config.wave_window);
   for (unsigned port = 0; port < ports(); ++port) {
     sources_.push_back(std::make_unique<StreamSource>(

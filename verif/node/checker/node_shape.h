@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The sizes that a node was built with, as far as the scoreboard has to know them.
+// What a node was built with, as far as the scoreboard has to know it.
 #pragma once
 
 #include "model/numerics/reduction_set.h"
@@ -11,7 +11,7 @@ struct NodeShape {
   unsigned beat_bytes = 8;
   unsigned window = 16;
   unsigned groups = 1;
-  ReductionSet reductions;  // LO1
+  ReductionSet reductions{};
 };
 
 }  // namespace trib

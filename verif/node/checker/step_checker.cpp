@@ -21,8 +21,8 @@ StreamMonitor::Events frames_to(FollowedNode& node) {
 
 }  // namespace
 
-StepChecker::StepChecker(NodeDut& dut, unsigned window, unsigned groups, Report error,
-                         ReductionSet reductions)
+StepChecker::StepChecker(NodeDut& dut, unsigned window, unsigned groups,
+                         const ReductionSet& reductions, Report error)
     : dut_(dut),
       error_(std::move(error)),
       node_({dut.ports(), dut.beat_bytes(), window, groups, reductions}, error_),

@@ -20,8 +20,8 @@ class StepChecker : public Clocked {
   using Report = FollowedNode::Report;
 
   /// The node has been reset, or is to be.
-  StepChecker(NodeDut& dut, unsigned window, unsigned groups, Report error,
-              ReductionSet reductions = {});
+  StepChecker(NodeDut& dut, unsigned window, unsigned groups, const ReductionSet& reductions,
+              Report error);
   StepChecker(const StepChecker&) = delete;  // the node tells it of its steps
   StepChecker& operator=(const StepChecker&) = delete;
 

@@ -8,6 +8,7 @@
 
 #include "verif/node/cluster/fabric_description.h"
 #include "verif/node/dut/make_node.h"
+#include "verif/node/pins/pins_node.h"
 #include "verif/sim/random/random.h"
 #include "verif/sim/waves/wave_file_name.h"
 
@@ -43,9 +44,9 @@ TrunkEndConfig trunk_end(const FabricConfig& config, unsigned node, unsigned por
 }
 
 Fabric::NodeFactory rtl_nodes(const FabricConfig& config) {
-  return [variant = config.node, seed = config.seed](unsigned node) {
-    return make_node(variant.name, seed + node);
-  };
+  NodeMaker make = node_factory(config.node.name);
+  if (config.pins) make = behind_pins(std::move(make), config.node);
+  return [make = std::move(make), seed = config.seed](unsigned node) { return make(seed + node); };
 }
 
 }  // namespace
@@ -286,7 +287,7 @@ void Fabric::reset_node(unsigned index) {
   std::uint64_t last_beat = cycle();
   run_until(
       [&] {
-        if ((node.dut().rx_valids() | node.dut().tx_valids()) != 0) last_beat = cycle();
+        if (node.streaming()) last_beat = cycle();
         return cycle() - last_beat > kQuietCycles;
       },
       config_.timeout_cycles);
@@ -345,9 +346,7 @@ void Fabric::drain() {
 }
 
 bool Fabric::in_flight() const {
-  const auto streaming = [](const auto& node) {
-    return (node->dut().rx_valids() | node->dut().tx_valids()) != 0;
-  };
+  const auto streaming = [](const auto& node) { return node->streaming(); };
   const auto occupied = [](const auto& part) { return part && !part->link().idle(); };
   return std::any_of(nodes_.begin(), nodes_.end(), streaming) ||
          std::any_of(workers_.begin(), workers_.end(), occupied) ||

@@ -50,9 +50,9 @@ void FabricNode::start(const NodeConfig& config, std::uint32_t onset, bool model
   config_ = config;
   if (model) {
     step_checker_ = std::make_unique<StepChecker>(
-        *dut_, config_.window, static_cast<unsigned>(config_.groups.size()),
-        [this](const std::string& what) { throw ClusterError(prefix() + what); },
-        config_.reductions);
+        dut_->core(), config_.window, static_cast<unsigned>(config_.groups.size()),
+        config_.reductions,
+        [this](const std::string& what) { throw ClusterError(prefix() + what); });
   }
   write_registers(onset);
 }
@@ -77,7 +77,7 @@ void FabricNode::end() {
 void FabricNode::attach_checks(ClockScheduler& clock, bool protocol_checks) {
   if (step_checker_) clock.attach(0, *step_checker_);
   if (protocol_checks) {
-    stream_checker_ = std::make_unique<StreamChecker>(*dut_);
+    stream_checker_ = std::make_unique<StreamChecker>(dut_->core());
     clock.attach(0, *stream_checker_);
   }
 }

@@ -34,6 +34,8 @@ class FabricNode {
   AxiLiteMaster& axi() { return axi_; }
   NodeControl& control() { return control_; }
   const NodeConfig& config() const { return config_; }
+  /// There is a beat on a stream, or a frame under way between the streams and the node.
+  bool streaming() const { return (dut_->rx_valids() | dut_->tx_valids()) != 0 || !dut_->quiet(); }
   /// Null unless a model follows.
   const StepChecker* step_checker() const { return step_checker_.get(); }
 

@@ -35,6 +35,12 @@ class NodeDut : public StreamPins {
 
   virtual std::uint32_t verdict_valids() const = 0;  // bit p = port p
 
+  /// The node itself, if something stands between its own streams and these: what follows the node has
+  /// to watch those.
+  virtual NodeDut& core() { return *this; }
+  /// Whether nothing is under way between those streams and these.
+  virtual bool quiet() const { return true; }
+
   virtual AxiLitePins& axil() = 0;
   virtual void set_reset(bool reset) = 0;
 

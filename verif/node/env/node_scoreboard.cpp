@@ -15,8 +15,8 @@ void NodeScoreboard::build_phase(uvm::uvm_phase& phase) {
   bench_ = required_config<Bench*>(*this, "bench");
   const NodeVariant& variant = *required_config<const NodeVariant*>(*this, "variant");
   const auto report = [this](const std::string& what) { fault(what); };
-  checker_ = std::make_unique<StepChecker>(bench_->dut(), variant.window, variant.groups, report,
-                                           variant.reductions());
+  checker_ = std::make_unique<StepChecker>(bench_->dut().core(), variant.window, variant.groups,
+                                           variant.reductions(), report);
   register_judge_ = std::make_unique<RegisterJudge>(checker_->node(), report);
   bench_->attach(*checker_);
   bench_->dut().on_step([this](const NodeStep& step) {

@@ -11,6 +11,7 @@ std::string reproduce_line(const SimOptions& options) {
   std::string line =
       fmt::format("{} --test {} --seed {} --config {} --quantum {}", options.program, options.test,
                   options.seed, options.configuration, options.quantum);
+  if (options.pins) line += " --pins";
   if (options.chunks != 0) line += fmt::format(" --chunks {}", options.chunks);
   if (options.onset) line += fmt::format(" --onset {}", *options.onset);
   if (options.timeout_cycles != 0) line += fmt::format(" --timeout {}", options.timeout_cycles);

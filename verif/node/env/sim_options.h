@@ -19,18 +19,19 @@ namespace trib {
 struct SimOptions {
   std::string test = "smoke";
   std::uint64_t seed = 1;
-  std::uint32_t chunks = 0;               // 0: the test's own number
-  std::string configuration = "10g";      // variant of the node, node_variant.h
-  std::optional<unsigned> onset;          // RE1, beats; none: the test's own choice
-  std::string waves;                      // FST file; none if empty
-  std::string pcap;                       // pcapng file of frames; none if empty
-  std::string trace;                      // JSON lines of the node's steps; none if empty
-  TimeWindow recorded;                    // what these hold
-  unsigned quantum = 64;                  // clock cycles per SystemC activation
-  std::uint64_t timeout_cycles = 0;       // 0: the test's own limit
-  std::string verbosity = "low";          // none, low, medium, high, full or debug
-  bool coverage = true;                   // print the coverage table
-  std::string coverage_file;              // JSON file of the functional coverage; none if empty
+  std::uint32_t chunks = 0;           // 0: the test's own number
+  std::string configuration = "10g";  // variant of the node, node_variant.h
+  bool pins = false;                  // the node is behind its Ethernet ports: make_dut has done it
+  std::optional<unsigned> onset;      // RE1, beats; none: the test's own choice
+  std::string waves;                  // FST file; none if empty
+  std::string pcap;                   // pcapng file of frames; none if empty
+  std::string trace;                  // JSON lines of the node's steps; none if empty
+  TimeWindow recorded;                // what these hold
+  unsigned quantum = 64;              // clock cycles per SystemC activation
+  std::uint64_t timeout_cycles = 0;   // 0: the test's own limit
+  std::string verbosity = "low";      // none, low, medium, high, full or debug
+  bool coverage = true;               // print the coverage table
+  std::string coverage_file;          // JSON file of the functional coverage; none if empty
   std::string program = "tributary sim";  // how the line that reproduces a run begins
 
   SliceFeed* slices = nullptr;  // what the speed test, and no other, sends; outlives the run

@@ -55,7 +55,7 @@ void RtlReplay::attach_checker() {
   }
   groups_ = node.groups;
   checker_ = std::make_unique<StepChecker>(
-      bench_.dut(), node.window, node.groups,
+      bench_.dut(), node.window, node.groups, ReductionSet(),
       [this](const std::string& error) { throw ReplayError(event_ + ": " + error); });
   bench_.attach(*checker_);
 }

@@ -15,6 +15,7 @@
 #include "verif/node/bench/wakeup.h"
 #include "verif/node/env/node_env.h"
 #include "verif/node/env/node_scoreboard.h"
+#include "verif/node/pins/pins_node.h"
 #include "verif/node/registers/registers.h"
 #include "verif/node/seq/producer_sequence.h"
 #include "verif/sim/rtl/recording_error.h"
@@ -78,6 +79,7 @@ void NodeTest::build_bench() {
   setup_.node = default_config(*variant_);
   set_up(setup_);
   if (options_->chunks != 0) setup_.chunks = options_->chunks;
+  if (options_->pins) setup_.onset = std::max(setup_.onset, PinsNode::kOnset);
   if (options_->onset) setup_.onset = *options_->onset;
   if (options_->timeout_cycles != 0) setup_.timeout_cycles = options_->timeout_cycles;
   BenchConfig config;
@@ -211,7 +213,7 @@ void NodeTest::drain() {
       if (env_->port(port).driver().waiting() > 0 || !bench_->source(port).idle()) return true;
       if (bench_->sink(port).mid_frame() && !bench_->sink(port).paused()) return true;
     }
-    return false;
+    return !bench_->dut().quiet();
   };
   while (sending() || !checker().model().quiet() || bench_->cycle() < last_event_ + kIdleCycles) {
     wait_cycles(200);

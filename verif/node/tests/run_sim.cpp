@@ -14,6 +14,7 @@
 #include <uvm>
 
 #include "verif/node/env/sim_outcome.h"
+#include "verif/node/pins/pins_node.h"
 #include "verif/node/tests/test_list.h"
 #include "verif/sim/clock/clock_scheduler.h"
 #include "verif/sim/command_line/closest_name.h"
@@ -59,11 +60,24 @@ void check_recordings(const SimOptions& options) {
   }
 }
 
+void check_pins(const SimOptions& options, const TestEntry& test) {
+  if (!options.pins) return;
+  if (!test.streams_only.empty()) {
+    throw std::invalid_argument(
+        fmt::format("the test '{}' can't be run with --pins: {}", test.name, test.streams_only));
+  }
+  if (options.onset && *options.onset < PinsNode::kOnset) {
+    throw std::invalid_argument(
+        fmt::format("--pins wants an --onset of at least {} (CX3)", PinsNode::kOnset));
+  }
+}
+
 void check(const SimOptions& options) {
   const TestEntry* test = find_test(options.test);
   if (test == nullptr || options.slices == nullptr) require_test(options.test);
   const std::string wrong = misfit(*test, node_variant(options.configuration));
   if (!wrong.empty()) throw std::invalid_argument(wrong);
+  check_pins(options, *test);
   check_recordings(options);
   if (options.quantum == 0) throw std::invalid_argument("the quantum must be at least 1 cycle");
   if (!options.make_dut) throw std::invalid_argument("no node to be tested was given");

@@ -8,6 +8,7 @@
 #include <stdexcept>
 
 #include "verif/node/env/run_sim.h"
+#include "verif/node/pins/pins_node.h"
 #include "verif/node/variants/node_variant.h"
 #include "verif/sim/clock/clock_scheduler.h"
 #include "verif/sim/command_line/seed_list.h"
@@ -86,6 +87,12 @@ std::vector<SimOptions> SimSelection::runs() const {
   return all;
 }
 
+std::function<std::unique_ptr<NodeDut>(std::uint64_t seed)> node_maker(
+    const SimOptions& options, std::function<std::unique_ptr<NodeDut>(std::uint64_t seed)> make) {
+  if (!options.pins) return make;
+  return behind_pins(std::move(make), node_variant(options.configuration));
+}
+
 void add_sim_options(CLI::App& command, SimSelection& selection,
                      const std::vector<std::string>& configurations) {
   SimOptions& options = selection.common;
@@ -102,6 +109,8 @@ void add_sim_options(CLI::App& command, SimSelection& selection,
   command.add_option("--config", options.configuration, "Configuration of the node")
       ->check(CLI::IsMember(configurations))
       ->capture_default_str();
+  command.add_flag("--pins", options.pins,
+                   "The node is behind its Ethernet ports: serial lines in the place of streams");
   command
       .add_option("--onset", options.onset,
                   "Beats of every contribution that must have come before a chunk is reduced; "

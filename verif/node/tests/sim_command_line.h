@@ -4,6 +4,7 @@
 
 #include <CLI/App.hpp>
 #include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -25,6 +26,11 @@ struct SimSelection {
   // Throws it also for a test or a seed that is none, and for more than one run into the same file.
   std::vector<SimOptions> runs() const;
 };
+
+// `make`, behind the node's Ethernet ports if the options say so. Throws std::invalid_argument if it
+// has none that are simulated.
+std::function<std::unique_ptr<NodeDut>(std::uint64_t seed)> node_maker(
+    const SimOptions& options, std::function<std::unique_ptr<NodeDut>(std::uint64_t seed)> make);
 
 // Adds the options to `command`; they write to `selection`, which must outlive the parsing. The node
 // is one of `configurations`.

@@ -13,6 +13,6 @@ int main(int argc, char** argv) {
   selection.common.configuration = trib::built_variants().front();
   trib::add_sim_options(app, selection, trib::built_variants());
   return trib::run_sim_program(app, selection, argc, argv, [](trib::SimOptions& options) {
-    options.make_dut = trib::node_factory(options.configuration);
+    options.make_dut = trib::node_maker(options, trib::node_factory(options.configuration));
   });
 }

@@ -44,6 +44,15 @@ TestEntry entry(std::string name, std::string description, bool fed = false,
           std::move(configuration)};
 }
 
+// What can't be behind Ethernet ports, and why.
+TestEntry on_streams(TestEntry test, std::string why) {
+  test.streams_only = std::move(why);
+  return test;
+}
+
+constexpr const char* kHoldsUp =
+    "it holds up the node's transmit streams, and behind a port nobody can";
+
 template <typename Test>
 TestEntry for_any_size(std::string name, std::string description) {
   TestEntry test = entry<Test>(std::move(name), std::move(description));
@@ -66,8 +75,12 @@ const std::vector<TestEntry>& test_list() {
       entry<ReplayTest>("replay", "copies of chunks already reduced (RC2)"),
       entry<OutOfOrderTest>("out_of_order", "chunks pass one that waits (RE2)"),
       entry<DisagreeTest>("disagree", "contributions that can't be added up (RE3)"),
-      for_any_size<MalformedTest>("malformed", "every defect of a frame (IN1, IN2, IN3)"),
-      for_any_size<BackpressureTest>("backpressure", "transmit streams held up in all ways (RC3)"),
+      on_streams(
+          for_any_size<MalformedTest>("malformed", "every defect of a frame (IN1, IN2, IN3)"),
+          "its longest frames are longer than a MAC takes"),
+      on_streams(for_any_size<BackpressureTest>("backpressure",
+                                                "transmit streams held up in all ways (RC3)"),
+                 kHoldsUp),
       entry<RegistersTest>("registers", "the register map"),
       entry<RestartTest>("restart", "the group started anew in the midst of traffic"),
       for_any_size<WorkersTest>("workers", "the worker library's engine through all collectives"),
@@ -78,15 +91,21 @@ const std::vector<TestEntry>& test_list() {
       entry<EcnTest>("ecn", "marks of congestion in all combinations (TR5)"),
       entry<AskTest>("ask", "what about this chunk? (RC5)"),
       entry<LateTest>("late", "a member that has missed too many deadlines (GR4)"),
-      entry<LivesTest>("lives", "what one life has left never reaches the next (GR6)"),
+      on_streams(entry<LivesTest>("lives", "what one life has left never reaches the next (GR6)"),
+                 kHoldsUp),
       entry<PolicyTest>("policy", "who may join, and what strangers learn (SE1 to SE3)"),
       entry<RefusalsTest>("refusals", "refused frames are answered or counted (VD2)"),
-      entry<StoppedPortTest>("stopped_port", "a port whose MAC takes nothing any more (EG1)"),
+      on_streams(
+          entry<StoppedPortTest>("stopped_port", "a port whose MAC takes nothing any more (EG1)"),
+          kHoldsUp),
       entry<VersionTest>("version", "other versions, nodes without addresses (IN7, IN8)"),
       for_any_size<HostTest>("host", "ARP and ICMP echo among traffic (IN1, RC3)"),
-      for_any_size<TurnsTest>("turns", "results, replays and ERROR frames take turns (RC3)"),
-      entry<TwoGroupsTest>("two_groups", "two groups of one node; needs --config 10g_2", false,
-                           "10g_2"),
+      on_streams(
+          for_any_size<TurnsTest>("turns", "results, replays and ERROR frames take turns (RC3)"),
+          "it follows which frame waits for which on the node's streams"),
+      on_streams(entry<TwoGroupsTest>("two_groups", "two groups of one node; needs --config 10g_2",
+                                      false, "10g_2"),
+                 "it counts the cycles between frames on the node's streams"),
       for_any_size<RandomTest>("random", "constrained-random traffic; everything by the seed"),
       entry<SpeedTest>("speed", "slices of frames from outside, for the bench", true),
   };

@@ -103,8 +103,8 @@ bind trib_engine trib_group_steps #(
   .disagreed_i         (disagree),
   .disagreed_sequence_i(disagree_sequence),
   // A lost contribution is told by its port.
-  .notice_i            (u_membership.u_notices.turn & ~u_membership.u_notices.sends_missing
-      & {Ports{notice_valid_o & notice_ready_i}}),
+  .notice_i            ((notice_valid_o && notice_ready_i
+      && (notice_o.frame_type != trib_pkg::TypeNack || u_membership.answer_ready != '0)) ? Ports'(1) << turn_i : '0),
   .notice_content_i    (notice_o),
   .replay_i            (answer_valid & answer_ready),
   .replay_result_i     (replay_stream.result)

@@ -10,7 +10,7 @@
 
 #include "model/ethernet/mac_receive.h"
 #include "model/ethernet/stream_word.h"
-#include "verif/ethernet/units/ethernet_pins.h"
+#include "verif/ethernet/line/ethernet_pins.h"
 #include "verif/ethernet/units/xgmii_stimulus.h"
 #include "verif/node/units/module_bench.h"
 

@@ -9,7 +9,7 @@
 
 #include "model/ethernet/pcs_receive.h"
 #include "model/ethernet/pcs_transmit.h"
-#include "verif/ethernet/units/ethernet_pins.h"
+#include "verif/ethernet/line/ethernet_pins.h"
 #include "verif/ethernet/units/xgmii_stimulus.h"
 #include "verif/node/units/module_bench.h"
 

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "model/numerics/reduce_tree.h"
-#include "verif/node/dut/test/node_proxy.h"
+#include "verif/node/dut/node_proxy.h"
 
 namespace trib {
 

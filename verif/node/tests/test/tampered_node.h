@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "model/node/node_step.h"
-#include "verif/node/dut/test/node_proxy.h"
+#include "verif/node/dut/node_proxy.h"
 
 namespace trib {
 

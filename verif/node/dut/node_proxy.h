@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A NodeDut that is another one: what a test derives from to change what is seen of a real node.
+// A NodeDut that is another one: what derives from it changes what is seen of a real node.
 #pragma once
 
 #include <cstdint>
@@ -29,6 +29,7 @@ class NodeProxy : public NodeDut {
   bool verdict_valid(unsigned port) const override { return node_->verdict_valid(port); }
   unsigned verdict(unsigned port) const override { return node_->verdict(port); }
   std::uint32_t verdict_valids() const override { return node_->verdict_valids(); }
+  bool quiet() const override { return node_->quiet(); }
   AxiLitePins& axil() override { return node_->axil(); }
   void set_reset(bool reset) override { node_->set_reset(reset); }
   void clock_cycle(std::uint64_t time_fs) override { node_->clock_cycle(time_fs); }
@@ -41,6 +42,10 @@ class NodeProxy : public NodeDut {
   void close_trace() override { node_->close_trace(); }
   void on_step(StepListener listener) override { node_->on_step(std::move(listener)); }
   void assertions(bool on) override { node_->assertions(on); }
+
+ protected:
+  NodeDut& node() { return *node_; }
+  const NodeDut& node() const { return *node_; }
 
  private:
   std::unique_ptr<NodeDut> node_;

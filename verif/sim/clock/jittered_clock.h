@@ -29,6 +29,8 @@ class JitteredClock {
   }
 
   std::uint64_t next_fs() const { return next_fs_; }
+  /// Where that edge would be without jitter.
+  std::uint64_t ideal_fs() const { return ideal_fs_; }
   /// The edge at next_fs() has been.
   void advance() {
     ideal_fs_ += shape_.period_fs;

@@ -1,0 +1,276 @@
+// SPDX-License-Identifier: Apache-2.0
+// MAC, transmit (MT1-MT8). In: a stream, of which a word is taken in a cycle with advance, ready and valid (ready is low in a cycle
+// without advance); the link's faults as levels, in this clock. Out: an XGMII word in each cycle with advance. Without advance
+// everything stands still. strobes_o, for a cycle with advance each: what has become of a frame (MT7), when its last word, or the
+// word that it lacked, was due. A frame's first word is taken when its start can go out one cycle later; its bytes follow one
+// later again, so that on a line at rest they leave 2 cycles after they were offered. Once a frame has begun it is never held up.
+// Reset ends what is under way; the line is idle.
+//
+//   s_data_i --+--> lane shift --> lanes_q --+--> m_word_o       preamble, idles and terminate stand in lanes_q as well;
+//              |                             |                   a start without a frame becomes idles on the way
+//              +-----> trib_frame_fcs -------+
+`include "trib_assert.svh"
+
+module trib_mac_transmit
+  import trib_ethernet_pkg::*;
+(
+  input  logic                  clk_i,
+  input  logic                  rst_i,
+  input  logic                  advance_i,
+  input  logic                  s_valid_i,
+  output logic                  s_ready_o,
+  input  logic                  s_last_i,
+  input  logic                  s_user_i,
+  input  logic [63:0]           s_data_i,
+  input  logic [7:0]            s_keep_i,
+  input  link_fault_t           fault_i,
+  output xgmii_t                m_word_o,
+  output mac_transmit_strobes_t strobes_o
+);
+
+  // Words of the shortest frame, the last of them with bytes up to the fourth; they are counted to ShortWords.
+  localparam int unsigned ShortWords = (MinFrameBytes + 4) / 8;
+  localparam logic [7:0] ShortKeep = 8'h0f;
+
+  if (MinFrameBytes % 8 != 4 || ShortWords != 8) $fatal(1, "trib_mac_transmit: the shortest frame must end amid word 7");
+
+  // The stream (MT5, MT6) ----------------------------------------------------------------------------------------------
+  typedef enum logic [1:0] {
+    StBetween,  // a frame's first word, and a place for its start, or a fault
+    StFrame,    // its next word, now
+    StDropping  // the last word of a frame that is lost
+  } state_e;
+
+  state_e state_q, state;
+  // A start is on its way out; it becomes idles if no frame is there for it. No start in a fault.
+  logic   offers_q, faulty_q;
+  logic   begins, taken, cut, opens;
+
+  assign begins = offers_q && state_q == StBetween && s_valid_i;
+  assign taken = begins || (state_q == StFrame && s_valid_i && !faulty_q);
+  assign cut = state_q == StFrame && (!s_valid_i || faulty_q);
+  assign s_ready_o = advance_i && (state_q != StBetween || offers_q || faulty_q);
+
+  always_comb begin
+    state = state_q;
+    unique case (state_q)
+      StBetween: if (s_valid_i && !s_last_i) state = offers_q ? StFrame : faulty_q ? StDropping : StBetween;
+      StFrame: begin
+        if (s_valid_i && s_last_i) state = StBetween;
+        else if (cut) state = StDropping;
+      end
+      default: if (s_valid_i && s_last_i) state = StBetween;
+    endcase
+  end
+
+  mac_transmit_strobes_t strobes_q;
+
+  always_ff @(posedge clk_i) begin
+    if (rst_i) begin
+      state_q <= StBetween;
+      offers_q <= 1'b0;
+      faulty_q <= 1'b0;
+      strobes_q <= '0;
+    end else if (advance_i) begin
+      state_q <= state;
+      offers_q <= opens && fault_i == '0;
+      faulty_q <= fault_i != '0;
+      strobes_q.sent <= taken && s_last_i && !s_user_i;
+      strobes_q.spoiled <= taken && s_last_i && s_user_i;
+      strobes_q.underrun <= cut && !faulty_q;
+      strobes_q.dropped <= faulty_q && (state_q == StFrame || (state_q == StBetween && s_valid_i));
+    end
+  end
+
+  assign strobes_o = advance_i ? strobes_q : '0;
+
+  // Words of the frame, and zeros up to 60 bytes (MT1) -----------------------------------------------------------------
+  logic        padding_q, full, short_end, final_word, in_frame, ends;
+  logic [3:0]  count_q;
+  // Bytes of the frame before its FCS, all eight but in the last word; those of the stream among them.
+  logic [7:0]  keep, given;
+
+  assign full = count_q == 4'(ShortWords);
+  assign short_end = count_q == 4'(ShortWords - 1);
+  // Its last word, if there is a word.
+  assign final_word = padding_q ? short_end : s_last_i && (full || short_end);
+  assign ends = in_frame && final_word;
+  assign in_frame = taken || padding_q;
+
+  assign given = s_keep_i & {8{!padding_q}};
+  assign keep = !final_word ? '1 : given | (full ? '0 : ShortKeep);
+
+  always_ff @(posedge clk_i) begin
+    if (rst_i) begin
+      padding_q <= 1'b0;
+      count_q <= '0;
+    end else if (advance_i) begin
+      padding_q <= (padding_q || (taken && s_last_i)) && !ends;
+      if (!(taken || padding_q) || ends) count_q <= '0;
+      else if (!full) count_q <= count_q + 4'd1;
+    end
+  end
+
+  // FCS (MT2) ----------------------------------------------------------------------------------------------------------
+  // Of the last frame, if a word of it was the last (MT4).
+  logic        spoiled, spoiled_q;
+  logic [31:0] fcs, fcs_q;
+
+  assign spoiled = taken ? s_last_i && s_user_i : spoiled_q && !cut;
+
+  trib_frame_fcs u_fcs (
+    .clk_i,
+    .advance_i,
+    .valid_i  (in_frame),
+    .data_i   (s_data_i),
+    .mask_i   (given),
+    .keep_i   (keep[7:1]),
+    .fcs_o    (fcs)
+  );
+
+  always_ff @(posedge clk_i) begin
+    if (advance_i) begin
+      fcs_q <= fcs;
+      spoiled_q <= spoiled;
+    end
+  end
+
+  // Where it ends (MT3 to MT5) -----------------------------------------------------------------------------------------
+  // Columns from the word on its way out to that of the terminate, and its place there; behind errors as if it stood in lane 0 of
+  // the next word.
+  logic [2:0] end_column_q, last_column;
+  logic [1:0] end_place_q;
+  logic       ending_q, end_here, open, shifted, shifts;
+
+  // Of the frame's last byte, and one for the FCS.
+  assign last_column = 3'd1 + 3'(shifted) + {1'b0, keep[7], keep[3] && !keep[7]};
+  assign end_here = ending_q && end_column_q < 3'd2;
+
+  always_ff @(posedge clk_i) begin
+    if (rst_i) begin
+      ending_q <= 1'b0;
+    end else if (advance_i) begin
+      ending_q <= ends || cut || (ending_q && !end_here);
+    end
+    if (advance_i) begin
+      if (cut) end_column_q <= 3'd2;
+      else if (ends) end_column_q <= last_column;
+      else end_column_q <= end_column_q - 3'd2;
+      // Bytes of the last word, modulo 4.
+      if (cut) end_place_q <= '0;
+      else if (ends) end_place_q <= {(keep[1] && !keep[3]) || (keep[5] && !keep[7]), ^keep};
+    end
+  end
+
+  trib_frame_gap u_gap (
+    .clk_i,
+    .rst_i,
+    .advance_i,
+    .ends_i   (end_here),
+    .lane_i   ({end_column_q[0], end_place_q}),
+    .spoiled_i(spoiled_q),
+    .starts_i (begins),
+    .open_o   (open),
+    .shifted_o(shifted),
+    .opens_o  (opens),
+    .shifts_o (shifts)
+  );
+
+  // Lanes of the next word ---------------------------------------------------------------------------------------------
+  localparam xgmii_t IdleWord = '{control: '1, data: {8{XgmiiIdle}}};
+  localparam xgmii_t ErrorWord = '{control: '1, data: {8{XgmiiError}}};
+  localparam xgmii_t RemoteFaultWord = '{control: 8'b00010001, data: {2{24'h020000, XgmiiSequence}}};
+  localparam logic [63:0] Preamble = {FrameDelimiter, {6{PreambleByte}}, XgmiiStart};
+  localparam xgmii_t StartLow = '{control: 8'b00000001, data: Preamble};
+  localparam xgmii_t StartHigh = '{control: 8'b00011111, data: {Preamble[31:0], {4{XgmiiIdle}}}};
+
+  // Bit p: the frame has a byte before its FCS in lane p of this word, or p - 8 of the next; the FCS and the terminate are four and
+  // five lanes behind the last of them. What is behind this word stays for the next one, and that for one more.
+  logic [11:0] reach;
+  logic [8:0]  rest_q;
+  logic        quiet;
+  logic [7:0]  is_byte, is_fcs, is_end, is_given;
+  // The upper half of the word before, for start in lane 4; between frames that of the preamble.
+  logic [31:0] held_q;
+  logic [3:0]  held_given_q;
+  xgmii_t      lanes, lanes_q;
+
+  assign quiet = !in_frame && !cut && !rest_q[0];
+  assign reach = shifted ? {keep, 4'hf} : {4'h0, keep};
+  assign is_byte = in_frame ? reach[7:0] : {4'h0, rest_q[8:5]};
+  assign is_fcs = ~is_byte & (in_frame ? {reach[3:0], 4'hf} : rest_q[8:1]);
+  assign is_end = in_frame ? {reach[2:0], 5'h1f} & ~{reach[3:0], 4'hf} : rest_q[7:0] & ~rest_q[8:1];
+  assign is_given = shifted ? {given[3:0] & {4{taken}}, held_given_q & {4{!quiet}}} : given & {8{taken}};
+
+  always_comb begin
+    lanes.data = shifted ? {s_data_i[31:0], held_q} : s_data_i;
+    lanes.control = ~is_byte & ~is_fcs;
+    for (int unsigned lane = 0; lane < 8; lane++) begin
+      lanes.data[8*lane+:8] &= {8{is_given[lane]}};
+      if (is_end[lane]) lanes.data[8*lane+:8] |= spoiled ? XgmiiError : XgmiiTerminate;
+      else if (lanes.control[lane] && !quiet && !cut) lanes.data[8*lane+:8] |= XgmiiIdle;
+    end
+    if (cut) begin
+      // MT5: what is there goes first.
+      lanes.control = shifted ? 8'hf0 : 8'hff;
+      lanes.data |= shifted ? {ErrorWord.data[63:32], 32'b0} : ErrorWord.data;
+    end else if (quiet) begin
+      lanes = IdleWord;
+      if (faulty_q && fault_i.local_fault) lanes = RemoteFaultWord;
+      else if (opens && fault_i == '0) lanes = shifts ? StartHigh : StartLow;
+    end
+  end
+
+  // Lanes that the FCS goes to: what has just been computed, or what was left of it.
+  logic [7:0] is_fcs_q;
+  logic       fcs_left_q;
+
+  always_ff @(posedge clk_i) begin
+    if (rst_i) begin
+      rest_q <= '0;
+      is_fcs_q <= '0;
+      lanes_q <= IdleWord;
+    end else if (advance_i) begin
+      rest_q <= ends ? reach[11:3] : 9'(rest_q[8]);
+      is_fcs_q <= is_fcs;
+      lanes_q <= lanes;
+    end
+    if (advance_i) begin
+      fcs_left_q <= !in_frame;
+      held_q <= in_frame ? s_data_i[63:32] : Preamble[63:32];
+      held_given_q <= in_frame ? given[7:4] : {4{opens}};
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (rst_i) begin
+      m_word_o <= IdleWord;
+    end else if (advance_i) begin
+      if (offers_q && !begins) begin
+        m_word_o <= IdleWord;
+      end else begin
+        m_word_o.control <= lanes_q.control;
+        for (int unsigned lane = 0; lane < 8; lane++) begin
+          if (!is_fcs_q[lane]) m_word_o.data[8*lane+:8] <= lanes_q.data[8*lane+:8];
+          else m_word_o.data[8*lane+:8] <= {8{spoiled_q}} ^ (fcs_left_q ? fcs_q[8*(lane%4)+:8] : fcs[8*(lane%4)+:8]);
+        end
+      end
+    end
+  end
+
+  // Properties.
+  `TRIB_REQUIRE(trib_mac_transmit, KeepFromByte0_M, s_valid_i, s_keep_i[0] && (s_keep_i & (s_keep_i + 8'd1)) == '0)
+  `TRIB_REQUIRE(trib_mac_transmit, FullWordsButLast_M, s_valid_i && !s_last_i, &s_keep_i)
+  `TRIB_ASSERT(MT7_OneStrobeAFrame_A, 1'b1, $onehot0(strobes_o))
+  `TRIB_ASSERT(OfferedWhereItMay_A, offers_q, open)
+  `TRIB_ASSERT(OneFrameOnTheLine_A, in_frame || cut, rest_q == '0 && open == begins)
+  `TRIB_ASSERT_NEXT(StandsStill_A, !advance_i, m_word_o == $past(m_word_o) && strobes_q == $past(strobes_q))
+  `TRIB_COVER(MT1_Padded_C, advance_i && padding_q && ends)
+  `TRIB_COVER(MT3_WaitingBehindLane4_C, advance_i && begins && shifted)
+  `TRIB_COVER(MT4_SpoiledInLastWord_C, advance_i && ends && spoiled && (is_end != '0))
+  `TRIB_COVER(MT5_Underrun_C, advance_i && cut && !faulty_q && !shifted)
+  `TRIB_COVER(MT5_UnderrunShifted_C, advance_i && cut && !faulty_q && shifted)
+  `TRIB_COVER(MT6_Cut_C, advance_i && cut && faulty_q)
+  `TRIB_COVER(MT6_WholeInFault_C, advance_i && padding_q && faulty_q)
+
+endmodule

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "verif/ethernet/line/simulated_port.h"
+
+#include <Vtrib_port_10g.h>
+
+#include <algorithm>
+
+#include "verif/ethernet/line/ethernet_pins.h"
+#include "verif/sim/rtl/rtl_context.h"
+
+namespace trib::ethernet {
+namespace {
+
+constexpr std::uint32_t kMostJitterFs = 50'000;
+constexpr std::uint32_t kMostPpm = 100;
+
+LineClockShape drawn_clock(Random& random) {
+  LineClockShape shape;
+  shape.ppm = static_cast<int>(random.between(0, 2 * kMostPpm)) - static_cast<int>(kMostPpm);
+  shape.phase_fs = kPausedCycleFs + random.below(static_cast<std::uint32_t>(kPausedCycleFs));
+  shape.jitter_fs = random.below(kMostJitterFs + 1);
+  return shape;
+}
+
+std::uint64_t bit(std::uint64_t value, unsigned index) { return value >> index & 1; }
+
+}  // namespace
+
+PortShape PortShape::drawn(Random random) {
+  PortShape shape;
+  shape.transmit = drawn_clock(random);
+  shape.receive = drawn_clock(random);
+  shape.to_port_phase = random.below(kBlockBits);
+  shape.from_port_phase = random.below(kBlockBits);
+  return shape;
+}
+
+struct SimulatedPort::Rtl {
+  explicit Rtl(std::uint64_t seed) : context(seed), pins(&context, "port") {
+    pins.core_clk_i = pins.transmit_clk_i = pins.receive_clk_i = 0;
+    pins.s_valid_i = 0;
+    pins.transmit_advance_i = pins.receive_valid_i = 0;
+  }
+
+  void evaluate(bool core, bool transmit, bool receive) {
+    // A clock goes down when another one goes up; only if it comes twice in a row, by itself.
+    if ((core && pins.core_clk_i) || (transmit && pins.transmit_clk_i) ||
+        (receive && pins.receive_clk_i)) {
+      pins.core_clk_i = pins.transmit_clk_i = pins.receive_clk_i = 0;
+      pins.eval();
+    }
+    pins.core_clk_i = core;
+    pins.transmit_clk_i = transmit;
+    pins.receive_clk_i = receive;
+    pins.eval();
+  }
+
+  RtlContext context;
+  Vtrib_port_10g pins;
+};
+
+SimulatedPort::SimulatedPort(const PortShape& shape, std::uint64_t seed)
+    : rtl_(std::make_unique<Rtl>(seed)),
+      transmit_clock_(shape.transmit, Random{seed, 1}()),
+      receive_clock_(shape.receive, Random{seed, 2}()),
+      to_port_(Random{seed, 3}(), shape.to_port_phase),
+      from_port_(Random{seed, 4}(), shape.from_port_phase) {
+  set_reset(false);
+}
+
+SimulatedPort::~SimulatedPort() { rtl_->context.select(); }
+
+std::optional<StreamWord> SimulatedPort::received() const {
+  const Vtrib_port_10g& pins = rtl_->pins;
+  if (!pins.m_valid_o) return std::nullopt;
+  return StreamWord{pins.m_data_o, pins.m_keep_o, pins.m_last_o != 0, pins.m_user_o != 0};
+}
+
+bool SimulatedPort::ready() const { return rtl_->pins.s_ready_o != 0; }
+
+void SimulatedPort::offer(const std::optional<StreamWord>& word) {
+  Vtrib_port_10g& pins = rtl_->pins;
+  pins.s_valid_i = word.has_value();
+  if (!word) return;
+  pins.s_data_i = word->data;
+  pins.s_keep_i = word->keep;
+  pins.s_last_i = word->last;
+  pins.s_user_i = word->user;
+}
+
+void SimulatedPort::set_reset(bool reset) {
+  in_reset_ = reset;
+  rtl_->pins.core_rst_i = rtl_->pins.transmit_rst_i = rtl_->pins.receive_rst_i = reset;
+}
+
+void SimulatedPort::assertions(bool on) { rtl_->context.assertOn(on); }
+
+bool SimulatedPort::locked() const { return rtl_->pins.receive_locked_o != 0; }
+
+bool SimulatedPort::hi_ber() const { return rtl_->pins.receive_hi_ber_o != 0; }
+
+LinkFault SimulatedPort::fault() const {
+  if (bit(rtl_->pins.receive_fault_o, 0)) return LinkFault::Local;
+  return bit(rtl_->pins.receive_fault_o, 1) ? LinkFault::Remote : LinkFault::None;
+}
+
+void SimulatedPort::core_edge(std::uint64_t time_fs) {
+  rtl_->context.select();
+  for (;;) {
+    const std::uint64_t next = std::min(transmit_clock_.next_fs(), receive_clock_.next_fs());
+    if (next >= time_fs) break;
+    edges(next, false);
+  }
+  edges(time_fs, true);
+  ++rtl_->context.cycle;
+}
+
+void SimulatedPort::edges(std::uint64_t time_fs, bool core) {
+  const bool transmit = transmit_clock_.next_fs() == time_fs;
+  const bool receive = receive_clock_.next_fs() == time_fs;
+  rtl_->context.time(time_fs);
+  if (transmit) before_transmit();
+  if (receive) before_receive();
+  rtl_->evaluate(core, transmit, receive);
+  if (transmit) transmit_clock_.advance();
+  if (receive) receive_clock_.advance();
+}
+
+// The gearbox takes the block that stands there.
+void SimulatedPort::before_transmit() {
+  Vtrib_port_10g& pins = rtl_->pins;
+  if (!in_reset_) count_transmit();
+  pins.transmit_advance_i = transmit_clock_.has_block();
+  if (!transmit_clock_.has_block()) return;
+  const std::uint64_t sent_fs = transmit_clock_.sent_fs();
+  from_port_.put(block_of(pins.transmit_block_o));
+  if (from_port_.has_block() && partner_.receive(from_port_.take(), sent_fs)) from_port_.slip();
+}
+
+void SimulatedPort::before_receive() {
+  Vtrib_port_10g& pins = rtl_->pins;
+  if (!in_reset_) count_receive();
+  pins.receive_valid_i = receive_clock_.has_block();
+  if (!receive_clock_.has_block()) return;
+  if (pins.receive_slip_o) to_port_.slip();
+  const std::uint64_t line_fs = receive_clock_.received_fs();
+  while (!to_port_.has_block()) to_port_.put(partner_.transmit(line_fs));
+  set_block(pins.receive_block_i, to_port_.take());
+}
+
+void SimulatedPort::count_transmit() {
+  const std::uint64_t strobes = rtl_->pins.transmit_strobes_o;
+  if (strobes == 0) return;
+  counts_.sent += bit(strobes, 0);
+  counts_.spoiled += bit(strobes, 1);
+  counts_.underrun += bit(strobes, 2);
+  counts_.fault_dropped += bit(strobes, 3);
+}
+
+void SimulatedPort::count_receive() {
+  const Vtrib_port_10g& pins = rtl_->pins;
+  counts_.bad_blocks += pins.receive_bad_block_o;
+  counts_.bad_headers += pins.receive_bad_header_o;
+  counts_.dropped += pins.receive_dropped_o;
+  counts_.cut += pins.receive_cut_o;
+  const std::uint64_t strobes = pins.receive_strobes_o;
+  if (strobes == 0) return;
+  counts_.errored += bit(strobes, 0);
+  counts_.oversize += bit(strobes, 1);
+  counts_.runt += bit(strobes, 2);
+  counts_.bad_fcs += bit(strobes, 3);
+  counts_.good += bit(strobes, 4);
+  counts_.pause += bit(strobes, 5);
+}
+
+}  // namespace trib::ethernet

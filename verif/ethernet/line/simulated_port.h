@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+// The Verilated trib_port_10g on a line with a link partner at its far end. The port has three clocks: the core's, which the caller
+// gives edge by edge, that of its transmitter, and the one of its receiver, which is the partner's. The line clocks have their own
+// rates, phases and jitter, and the pauses of a GTH (GB1). The receiver cuts the serial bits into blocks and slips as it is told.
+//
+// Order of use, each core cycle: read received() and ready(), which stand still until the next edge; offer(); core_edge(). A word
+// that is offered is taken at that edge iff ready(). Errors: RtlError from core_edge(), as of a NodeDut.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+
+#include "model/ethernet/stream_word.h"
+#include "verif/ethernet/line/bit_line.h"
+#include "verif/ethernet/line/block_clock.h"
+#include "verif/ethernet/line/link_partner.h"
+#include "verif/sim/random/random.h"
+
+namespace trib::ethernet {
+
+struct PortShape {
+  LineClockShape transmit, receive;
+  unsigned to_port_phase = 0;    // bits, 0 to 65: where the receivers begin
+  unsigned from_port_phase = 0;  //
+
+  /// Phases of clocks and bits, rates of up to 100 ppm off, and jitter of up to 50 ps.
+  static PortShape drawn(Random random);
+};
+
+/// Frames, as the strobes tell; none in reset.
+struct PortCounts {
+  std::uint64_t sent = 0, spoiled = 0, underrun = 0, fault_dropped = 0;                 // MT7
+  std::uint64_t errored = 0, oversize = 0, runt = 0, bad_fcs = 0, good = 0, pause = 0;  // MR3, MR5
+  std::uint64_t bad_blocks = 0, bad_headers = 0;                                        // PR4
+  std::uint64_t dropped = 0, cut = 0;                                                   // CX1
+};
+
+class SimulatedPort {
+ public:
+  SimulatedPort(const PortShape& shape, std::uint64_t seed);
+  ~SimulatedPort();
+  SimulatedPort(const SimulatedPort&) = delete;
+  SimulatedPort& operator=(const SimulatedPort&) = delete;
+
+  /// From the wire, and whether there is room for a word to the wire.
+  std::optional<StreamWord> received() const;
+  bool ready() const;
+  /// To the wire, until something else is offered.
+  void offer(const std::optional<StreamWord>& word);
+
+  /// All edges of the line clocks that are due, and one of the core's. Times grow from call to call.
+  void core_edge(std::uint64_t time_fs);
+  /// All of its resets, from the next edges on.
+  void set_reset(bool reset);
+  void assertions(bool on);
+
+  bool locked() const;
+  LinkFault fault() const;
+  bool hi_ber() const;
+  /// Both ends are locked and neither tells of a fault.
+  bool up() const { return locked() && fault() == LinkFault::None && partner_.up(); }
+  const PortCounts& counts() const { return counts_; }
+
+  LinkPartner& partner() { return partner_; }
+  BitLine& to_port() { return to_port_; }
+  BitLine& from_port() { return from_port_; }
+
+ private:
+  struct Rtl;
+
+  void edges(std::uint64_t time_fs, bool core);
+  void before_transmit();
+  void before_receive();
+  void count_transmit();
+  void count_receive();
+
+  std::unique_ptr<Rtl> rtl_;
+  BlockClock transmit_clock_, receive_clock_;
+  BitLine to_port_, from_port_;
+  LinkPartner partner_;
+  PortCounts counts_;
+  bool in_reset_ = false;
+};
+
+}  // namespace trib::ethernet

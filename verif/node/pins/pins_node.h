@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+// A node behind its Ethernet ports: the Verilated node with a Verilated trib_port_10g, a serial line and a link partner on each
+// pair of its streams. To the harness it is a NodeDut as any other. A frame that the harness has put on a receive stream goes, when it is whole,
+// to the link partner, from there over the line, bit by bit, and through the port into the node; what the node sends comes
+// back the same way, and then onto the transmit stream. Holding up that stream holds up nobody behind it. core() is the node itself.
+//
+// The ports' clocks are up to 100 ppm off the node's, with phases and jitter drawn from the seed. When the reset ends, the links come
+// up before the harness's clock goes on, so that its time begins with links that are up. ONSET has to be what CX3
+// asks for, or frames run dry, which is an error. Errors: std::runtime_error from clock_cycle() for a frame that is lost, changed or
+// out of order between the streams, and for a link that goes down; those of a NodeDut.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include "verif/node/dut/node_proxy.h"
+#include "verif/node/pins/pins_port.h"
+#include "verif/node/variants/node_variant.h"
+
+namespace trib {
+
+class PinsNode : public NodeProxy {
+ public:
+  /// What ONSET has to be at least (CX3, 10G behind a GTH).
+  static constexpr unsigned kOnset = 3;
+
+  /// `node`: one with beats of 8 bytes, else std::invalid_argument; `period_fs`: of its clock.
+  PinsNode(std::unique_ptr<NodeDut> node, std::uint64_t period_fs, std::uint64_t seed);
+
+  PinsPort& pins(unsigned port) { return *ports_.at(port); }
+
+  void drive_rx(unsigned port, const Beat& beat) override { ports_[port]->drive_rx(beat); }
+  void idle_rx(unsigned port) override { ports_[port]->idle_rx(); }
+  bool tx_valid(unsigned port) const override { return ports_[port]->tx_valid(); }
+  Beat tx_beat(unsigned port) const override { return ports_[port]->tx_beat(); }
+  void set_tx_ready(unsigned port, bool ready) override { ports_[port]->set_tx_ready(ready); }
+  std::uint32_t rx_valids() const override;
+  std::uint32_t tx_valids() const override;
+  StreamView rx_view(unsigned port) const override { return ports_[port]->rx_view(); }
+  StreamView tx_view(unsigned port) const override { return ports_[port]->tx_view(); }
+  NodeDut& core() override { return node(); }
+  bool quiet() const override;
+  void set_reset(bool reset) override;
+  void clock_cycle(std::uint64_t time_fs) override;
+  void assertions(bool on) override;
+
+ private:
+  void bring_up();
+
+  std::uint64_t period_fs_;
+  std::vector<std::unique_ptr<PinsPort>> ports_;
+  std::uint64_t time_fs_ = 0;   // of the last edge, as the harness counts
+  std::uint64_t ahead_fs_ = 0;  // by which the ports' time is ahead of it
+};
+
+using NodeMaker = std::function<std::unique_ptr<NodeDut>(std::uint64_t seed)>;
+
+/// Makes what `make` makes, behind its ports. Throws std::invalid_argument if the variant's ports are not of 10G.
+NodeMaker behind_pins(NodeMaker make, const NodeVariant& variant);
+
+}  // namespace trib

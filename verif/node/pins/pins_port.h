@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+// One port of a PinsNode: what the harness has on its two streams, the simulated port with its line and link partner, and the node's
+// two streams behind it. Every frame is followed: what comes out at the other end must be the frame that went in, in its order. A frame
+// that ends bad loses up to seven bytes on its way, which the block coder makes errors of (PT2). Errors: std::runtime_error.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <utility>
+
+#include "verif/ethernet/line/simulated_port.h"
+#include "verif/node/dut/node_dut.h"
+#include "verif/node/pins/line_times.h"
+
+namespace trib {
+
+class PinsPort {
+ public:
+  using Listener = std::function<void(const LineTimes&)>;
+
+  /// Of port `port` of `node`.
+  PinsPort(NodeDut& node, unsigned port, std::uint64_t seed);
+  PinsPort(const PinsPort&) = delete;  // its parts refer to each other
+  PinsPort& operator=(const PinsPort&) = delete;
+
+  /// The harness's streams.
+  void drive_rx(const Beat& beat);
+  void idle_rx() { rx_.valid = false; }
+  StreamView rx_view() const { return rx_; }
+  StreamView tx_view() const;
+  bool tx_valid() const { return !arrived_.empty(); }
+  Beat tx_beat() const;
+  void set_tx_ready(bool ready) { tx_ready_ = ready; }
+
+  /// The edge of the node's clock at `time_fs`: before() it, everything that happens on both sides of the pins; the node's own edge
+  /// is the caller's; behind() it the streams are joined.
+  void before_edge(std::uint64_t time_fs);
+  void behind_edge();
+  void set_reset(bool reset);
+  void assertions(bool on) { port_.assertions(on); }
+
+  bool quiet() const;
+  ethernet::SimulatedPort& port() { return port_; }
+
+  /// Hears of each frame when the node has taken, or the link partner has received its last bit.
+  void on_received(Listener listener) { on_received_ = std::move(listener); }
+  void on_sent(Listener listener) { on_sent_ = std::move(listener); }
+
+ private:
+  static constexpr unsigned kBeatBytes = 8;
+
+  struct Passing {
+    FramePtr frame;
+    std::uint64_t first_fs = 0;  // where it went in
+  };
+
+  void take_from_harness();
+  void give_to_harness();
+  void follow_to_node(std::uint64_t time_fs);
+  void follow_from_node(std::uint64_t time_fs);
+  void arrived(ethernet::FrameOnLine frame);
+  void require_same(const char* way, const Frame& sent, const Frame& received) const;
+
+  NodeDut& node_;
+  unsigned index_;
+  ethernet::SimulatedPort port_;
+  Listener on_received_, on_sent_;
+
+  // From the harness to the node.
+  std::array<std::uint8_t, kBeatBytes> rx_data_{};
+  StreamView rx_{false, true, false, false, 0, rx_data_.data()};
+  Frame growing_;                 // from the harness
+  std::deque<Passing> to_node_;   // with the link partner, or behind it
+  std::size_t on_line_ = 0;       // of them have begun
+  Frame at_node_;                 // growing
+  std::uint64_t at_node_fs_ = 0;  // its first beat
+
+  // From the node to the harness.
+  Frame from_node_;  // growing
+  std::uint64_t from_node_fs_ = 0;
+  std::deque<Passing> to_partner_;  // those that have begun
+  std::deque<FramePtr> arrived_;
+  std::size_t offset_ = 0;  // bytes of the first of them that are gone
+  bool tx_ready_ = false;
+  bool in_reset_ = false;
+};
+
+}  // namespace trib
