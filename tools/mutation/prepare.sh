@@ -26,6 +26,7 @@ case $batch in
     options=("-DTRIBUTARY_ADDER_SOURCES=$PWD/$work/rtl/trib_fp32_add_netlist.v;$PWD/$work/rtl/trib_fp32_add.sv")
     options[0]+=";$PWD/$work/rtl/trib_fp32_add_plain.sv"
     ;;
+  lane) targets=(trib_reduce_lane_test) ;;
   pcs) list=rtl/ethernet/ethernet.f variable=TRIBUTARY_ETHERNET_F targets=(trib_pcs_test) ;;
   mac) list=rtl/ethernet/ethernet.f variable=TRIBUTARY_ETHERNET_F targets=(trib_mac_transmit_test trib_mac_receive_test) ;;
 esac

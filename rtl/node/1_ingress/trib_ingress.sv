@@ -3,9 +3,8 @@
 // In: receive stream, never stalled (IN6). Out: slot claims, payload writes and slot verdicts towards the windows; one
 // verdict per frame, four cycles after its last beat; with it requests for a replay or for an ERROR frame, and what the group is
 // to look at (trib_answer). Answers to ARP and ICMP leave here too.
-// A contribution is claimed when its header is complete and its payload written as it arrives (IN5); what the frame's
-// end says decides later whether the slot becomes complete or is emptied again; one byte too many empties it at once. A parent's
-// result is taken likewise.
+// A contribution, or a parent's result, is claimed when its header is complete, its payload written as it arrives (IN5); what the
+// frame's end says decides later whether the slot becomes complete or is emptied again; one byte too many empties it at once.
 // Each group has a window of its own: strobes towards it have one bit a group, what goes with them is common.
 //
 //   stage 1   beat and header registered     trib_header_capture
@@ -165,9 +164,7 @@ module trib_ingress
   end
 
   trib_header_check #(
-    .Groups(Groups),
-    .Ops   (Ops),
-    .Dtypes(Dtypes)
+    .Groups(Groups), .Ops(Ops), .Dtypes(Dtypes)
   ) u_check (
     .clk_i,
     .header_valid_i     (header_valid_1),
@@ -250,8 +247,7 @@ module trib_ingress
   assign group_2 = facts_2.group_index[GroupWidth-1:0];
   assign group_now_2 = group_i[group_2];
   assign lookup_sequence_o = facts_2.sequence_number;
-  assign claim = header_valid_2_q & (facts_2.checks == '0) & current_2
-      & lookup_claimable_i[group_2] & group_now_2.active;
+  assign claim = header_valid_2_q & (facts_2.checks == '0) & current_2 & lookup_claimable_i[group_2] & group_now_2.active;
   assign claim_slot_o = facts_2.sequence_number[SlotWidth-1:0];
   assign claim_contribution_o = contribution_2;
 
@@ -308,8 +304,7 @@ module trib_ingress
     .echo_bad_length_i    (host_bad_length),
     .group_known_i        (group_now_2.known),
     .key_wrong_i          (body_2.key != access_i[group_2].key),
-    .current_i            (facts_2.epoch
-        == ((facts_2.frame_type == TypeResult) ? group_now_2.parent_epoch : group_now_2.epoch)),
+    .current_i            (facts_2.epoch == ((facts_2.frame_type == TypeResult) ? group_now_2.parent_epoch : group_now_2.epoch)),
     .ip_checksum_wrong_i  (ip_sum_3 != 16'hffff),
     .udp_checksum_wrong_i (facts_3_q.udp_checksum_used && udp_sum_3 != facts_3_q.udp_sum_expected),
     .icmp_checksum_wrong_i(udp_sum_3 != icmp_sum_expected_3_q),
@@ -327,7 +322,6 @@ module trib_ingress
   // A byte too many settles at once, and is no good end.
   assign settle = (end_3_q | overlong_3_q) & claimed_q & ~lost;
   assign settle_sequence_o = facts_3_q.sequence_number;
-
   // Strobes go to the group's own window.
   always_comb begin
     claim_o = '0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// IEEE 754-2019 binary16 to binary32, which is exact (NU5): subnormals become normal numbers, infinities and NaNs stay what they are,
-// a NaN with its sign and its payload on top. No clock: the output follows the input.
+// IEEE 754-2019 binary16 to binary32, which is exact (NU5): subnormals become normal numbers, infinities and NaNs stay what they
+// are, a NaN with its sign and its payload on top. No clock: the output follows the input.
 module trib_fp16_to_fp32 (
   input  logic [15:0] half_i,
   output logic [31:0] single_o

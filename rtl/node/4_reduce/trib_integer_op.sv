@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Two words of 4 bytes reduced to one, element by element: SUM of integers, which wraps (NU7), the lesser or greater of two unsigned
-// keys (trib_order_key), bits (NU8). No clock: the output follows the inputs.
+// Two words of 4 bytes reduced to one, element by element: SUM of integers, which wraps (NU7), the lesser or greater of two
+// unsigned keys (trib_order_key), bits (NU8). No clock: the output follows the inputs.
 //
 // One adder does SUM and, as a subtraction, the comparison. Below each byte lies a bit that passes the carry on, or at the border
 // of an element cuts it; the same bit of the total is then the carry out of the element that ends there:

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// The elements of a word of 4 bytes as unsigned keys of the same width, in the order of MIN and MAX (NU6, NU7): of signed integers the
-// sign bit is inverted, of floating-point elements all bits of a negative one. So -0 is less than +0. A NaN is the key that wins,
-// which no number has: 0 for MIN, all ones for MAX. Elements of another op pass as they are. No clock: the output follows the input.
-// trib_order_value is the way back.
+// The elements of a word of 4 bytes as unsigned keys of the same width, in the order of MIN and MAX (NU6, NU7): of signed integers
+// the sign bit is inverted, of floating-point elements all bits of a negative one. So -0 is less than +0. A NaN is the key that
+// wins, which no number has: 0 for MIN, all ones for MAX. Elements of another op pass as they are. No clock: the output follows the
+// input. trib_order_value is the way back.
 module trib_order_key
   import trib_reduction_pkg::*;
 #(

@@ -38,7 +38,7 @@ module trib_round_half
   assign increment_fp16 = fraction[12] & (fraction[11:0] != '0 || fraction[13]);
   assign normal = {exponent[7], exponent[3:0], fraction[22:13]} + 15'(increment_fp16);
 
-  // Subnormal: exponents 103..112, which the lower four bits tell apart, in units of 2**-24. Below is only zero, without hidden bit.
+  // Subnormal: exponents 103..112, which the lower four bits tell apart, in units of 2**-24. Below is only zero.
   logic [9:0] subnormal;
   always_comb begin
     subnormal = '0;
@@ -53,9 +53,8 @@ module trib_round_half
     else if (exponent <= Subnormal) fp16 = {5'h00, subnormal};
   end
 
-  always_comb begin
-    if (has_dtype(Dtypes, DtypeFp16) && (dtype_i == DtypeFp16 || !has_dtype(Dtypes, DtypeBf16))) half_o = nan ? CanonicalFp16 : {sign, fp16};
-    else half_o = nan ? CanonicalBf16 : {sign, bf16};
-  end
+  logic is_fp16;
+  assign is_fp16 = has_dtype(Dtypes, DtypeFp16) && (dtype_i == DtypeFp16 || !has_dtype(Dtypes, DtypeBf16));
+  assign half_o = is_fp16 ? (nan ? CanonicalFp16 : {sign, fp16}) : (nan ? CanonicalBf16 : {sign, bf16});
 
 endmodule

@@ -2,8 +2,8 @@
 // Reduces rows of beats: every 4 bytes are a lane of their own (RE4), which has what Ops and Dtypes name. Rows of another reduction
 // must not come. Row control travels beside.
 // In: one row per cycle, byte 0 in the lowest bits, elements little-endian. Out: the reduced row,
-// trib_node_pkg::reduce_latency(Ops, Dtypes, Ports) cycles later, whatever its reduction. No back-pressure, order kept. Reset clears
-// the valid bits only.
+// trib_node_pkg::reduce_latency(Ops, Dtypes, Ports) cycles later, whatever its reduction. No back-pressure, order kept. Reset
+// clears the valid bits only.
 `include "trib_assert.svh"
 
 module trib_vector_reduce

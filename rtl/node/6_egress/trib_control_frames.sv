@@ -148,8 +148,8 @@ module trib_control_frames
   );
 
   // The body: our key or what we are capable of, and a window.
-  assign tail = reverse_bytes({(built.frame_type == TypeJoin) ? key_i[built.group[GroupWidth-1:0]] : capabilities(8'(Ops), 8'(Dtypes)),
-      built.window, {440{1'b0}}});
+  assign tail = reverse_bytes({(built.frame_type == TypeJoin) ? key_i[built.group[GroupWidth-1:0]]
+      : capabilities(8'(Ops), 8'(Dtypes)), built.window, {440{1'b0}}});
   assign beats = {tail[8*BodyBeats*BeatBytes-1:0], header};
 
   assign m_valid_o = writes_q ? Ports'(1) << port_q : '0;

@@ -5,8 +5,7 @@
 // In: receive streams, never stalled; keep is full but in the last beat; user with last marks a bad frame. Out: transmit
 // streams, valid/ready; user with last orders the MAC to spoil the frame. One strobe per received frame with its verdict,
 // four cycles after its last beat. All outputs are registered; there is no path from an input to an output.
-// Latency, cut-through: from the last contribution's byte 63 to the result's first beat 12 cycles with 4 ports and 8 bytes;
-// 13 with more than SUM of FP32, 14 with FP16.
+// Latency, cut-through: from the last contribution's byte 63 to the result's first beat 12 cycles with 4 ports and 8 bytes.
 module trib_node
   import trib_pkg::*;
   import trib_registers_pkg::*;
@@ -65,14 +64,9 @@ module trib_node
   input  logic                              s_axil_rready_i
 );
 
-  if (Ports < 2 || Ports > 8) $fatal(1, "trib_node: Ports must be 2..8");
-  if (BeatBytes != 8 && BeatBytes != 16 && BeatBytes != 32 && BeatBytes != 64) begin : gen_bad_width
-    $fatal(1, "trib_node: BeatBytes must be 8, 16, 32 or 64");
-  end
-  if (Window < 4 || Window > 64 || 2 ** $clog2(Window) != Window) begin : gen_bad_window
-    $fatal(1, "trib_node: Window must be a power of two, 4..64");
-  end
-  if (Groups < 1 || Groups > 8) $fatal(1, "trib_node: Groups must be 1..8");
+  if (!(BeatBytes inside {8, 16, 32, 64})) $fatal(1, "trib_node: BeatBytes must be 8, 16, 32 or 64");
+  if (!(Window inside {4, 8, 16, 32, 64})) $fatal(1, "trib_node: Window must be a power of two, 4..64");
+  if (Ports < 2 || Ports > 8 || Groups < 1 || Groups > 8) $fatal(1, "trib_node: Ports must be 2..8, Groups 1..8");
   if (!sets_are_legal(Ops, Dtypes)) $fatal(1, "trib_node: Ops must have SUM and Dtypes FP32, and both nothing without a number");
 
   localparam int unsigned SlotWidth = $clog2(Window);
@@ -202,10 +196,8 @@ module trib_node
     outcome_t [Groups-1:0] port_outcome;
 
     for (genvar g = 0; g < Groups; g++) begin : gen_group
-      assign port_groups[g] = to_port[g][p];
-      assign shown[g][p] = port_shown[g];
-      assign reply[g][p] = port_reply[g];
-      assign port_outcome[g] = outcome[g][p];
+      assign {port_groups[g], port_outcome[g]} = {to_port[g][p], outcome[g][p]};
+      assign {shown[g][p], reply[g][p]} = {port_shown[g], port_reply[g]};
     end
 
     trib_port #(
@@ -214,8 +206,7 @@ module trib_node
       .Window    (Window),
       .Groups    (Groups),
       .Index     (p),
-      .Ops       (Ops),
-      .Dtypes    (Dtypes),
+      .Ops       (Ops), .Dtypes(Dtypes),
       .to_ports_t(to_ports_t),
       .to_port_t (to_port_t),
       .shown_t   (shown_t),
@@ -297,9 +288,7 @@ module trib_node
   trib_control_frames #(
     .Ports    (Ports),
     .BeatBytes(BeatBytes),
-    .Groups   (Groups),
-    .Ops      (Ops),
-    .Dtypes   (Dtypes)
+    .Groups   (Groups), .Ops(Ops), .Dtypes(Dtypes)
   ) u_control_frames (
     .clk_i,
     .rst_i,
@@ -329,8 +318,7 @@ module trib_node
       .Index      (g),
       .UplinkPorts(UplinkPorts),
       .Deadline   (Deadline),
-      .Ops        (Ops),
-      .Dtypes     (Dtypes),
+      .Ops        (Ops), .Dtypes(Dtypes),
       .lane_t     (lane_t),
       .replay_t   (replay_t),
       .to_ports_t (to_ports_t),
