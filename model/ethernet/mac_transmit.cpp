@@ -87,7 +87,8 @@ void MacTransmit::cut_off() {
   end_spoiled_ = false;
 }
 
-// MT6 between frames, also behind one that was taken whole; a word that a frame has begun is filled up with idles.
+// MT6 between frames, also behind one that was taken whole; a word that a frame has begun is filled
+// up with idles.
 XgmiiWord MacTransmit::next_word(LinkFault fault) {
   XgmiiWord word = line_.empty() && fault == LinkFault::Local ? kRemoteFaultWord : kIdleWord;
   for (unsigned lane = 0; lane < kLanes && !line_.empty(); ++lane) {

@@ -99,7 +99,8 @@ TEST(MacTransmitChecker, FindsAWrongGapAndALostFrame) {
   EXPECT_FALSE(remarks_on(lost).empty());
 }
 
-// MT6: taken whole, so it goes on through any fault; the same line is wrong if the fault was told long before.
+// MT6: taken whole, so it goes on through any fault; the same line is wrong if the fault was told
+// long before.
 TEST(MacTransmitChecker, AFrameTakenWholeEndsWholeInAFault) {
   TransmitLine line;
   line.run(20);

@@ -4,8 +4,9 @@
 // at least one such cycle without valid_i. Out, in the cycle with advance behind the last word: fcs_o, byte j of it where it stands
 // in lanes j and j + 4 if the frame's last word begins in lane 0 or 4.
 //
-// The state goes on by four bytes and by four again, and only once in a last word of up to four. So the last word may bring up to three zeros too much. They are taken back one by one, in place: the byte of the state that the zero has put
-// in last is what the first of the FCS was made of, and stands where that has to go.
+// The state goes on by four bytes and by four again, and only once in a last word of up to four. So the last word may bring up to
+// three zeros too much. They are taken back in place: the byte of the state that a zero has put in last is what the first of the
+// FCS was made of, and stands where that has to go.
 //
 //   keep   abcd efgh    abcd efg-    abcd ef--    abcd e---        the same for the lower half, where these come in the upper half
 //   fcs_o  0123         1230         2301         3012

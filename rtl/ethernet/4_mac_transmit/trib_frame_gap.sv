@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Where the next frame may start (MT3, MT4), a word in each cycle with advance. In: `ends_i`: this word has the frame's terminate,
 // in lane_i; spoiled_i: it is an error. starts_i: a frame starts in this word; only if open_o is set. Out: `open_o`: a start may
-// stand in this word, in lane 4 if `shifted_o`, else in lane 0; `opens_o` and `shifts_o`: the same of the next word, in the cycle of
-// ends_i already. From a start to its terminate shifted_o says where it stood. Reset: a start may stand at once, in lane 0, and
+// stand in this word, in lane 4 if `shifted_o`, else in lane 0; `opens_o` and `shifts_o`: the same of the next word, in the cycle
+// of ends_i already. From a start to its terminate shifted_o says where it stood. Reset: a start may stand at once, in lane 0, and
 // there is no deficit.
 //
 // Columns are counted from that of lane 0 of the word with the terminate: the gap of MT3 ends with column 3 (lane 4 of the next

@@ -6,9 +6,9 @@
 // later again, so that on a line at rest they leave 2 cycles after they were offered. Once a frame has begun it is never held up.
 // Reset ends what is under way; the line is idle.
 //
-//   s_data_i --> masked --> lane shift --> lanes_q --+--> m_word_o       a word of lanes_q goes out one cycle later;
-//                   |                                |                   preamble, idles, terminate stand in lanes_q as well;
-//                   +------> trib_frame_fcs ---------+                   a start without a frame becomes idles on the way
+//   s_data_i --+--> lane shift --> lanes_q --+--> m_word_o       preamble, idles and terminate stand in lanes_q as well;
+//              |                             |                   a start without a frame becomes idles on the way
+//              +-----> trib_frame_fcs -------+
 `include "trib_assert.svh"
 
 module trib_mac_transmit
@@ -32,7 +32,7 @@ module trib_mac_transmit
   localparam int unsigned ShortWords = (MinFrameBytes + 4) / 8;
   localparam logic [7:0] ShortKeep = 8'h0f;
 
-  if (MinFrameBytes % 8 != 4 || ShortWords != 8) $fatal(1, "trib_mac_transmit: the shortest frame must end in the middle of word 7");
+  if (MinFrameBytes % 8 != 4 || ShortWords != 8) $fatal(1, "trib_mac_transmit: the shortest frame must end amid word 7");
 
   // The stream (MT5, MT6) ----------------------------------------------------------------------------------------------
   typedef enum logic [1:0] {

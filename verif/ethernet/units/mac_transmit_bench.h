@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// trib_mac_transmit with a stream of frames, pauses of its clock and faults of the link, held cycle by
-// cycle to MacTransmitChecker, and its strobes to what the checker has counted.
+// trib_mac_transmit with a stream of frames, pauses of its clock and faults of the link, held cycle
+// by cycle to MacTransmitChecker, and its strobes to what the checker has counted.
 #pragma once
 
 #include <Vtrib_mac_transmit.h>
@@ -23,8 +23,8 @@ class MacTransmitBench {
   Random& random() { return random_; }
   MacTransmitChecker& checker() { return checker_; }
 
-  // The next frame: `late` cycles after the one before, and `pauses` without a word before word number
-  // `hole`.
+  // The next frame: `late` cycles after the one before, and `pauses` without a word before word
+  // number `hole`.
   void offer(const Frame& frame, unsigned late = 0, std::size_t hole = 0, unsigned pauses = 0);
   std::size_t words_waiting() const { return stream_.size(); }
   void set_fault(LinkFault fault) { fault_ = fault; }
