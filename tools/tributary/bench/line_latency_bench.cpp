@@ -65,6 +65,7 @@ template <typename Value>
 Measurement row_of(const std::string& mode, const std::string& stage, std::size_t bytes,
                    const std::vector<LineLatency>& latencies, const Value& value) {
   std::vector<double> sorted;
+  sorted.reserve(latencies.size());
   for (const LineLatency& latency : latencies) sorted.push_back(value(latency));
   std::sort(sorted.begin(), sorted.end());
   Measurement row;
