@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "verif/ethernet/units/ethernet_pins.h"
+#include "verif/ethernet/line/ethernet_pins.h"
 
 namespace trib::ethernet {
 namespace {
