@@ -141,7 +141,8 @@ module trib_scheduler
     tag = '0;
     bytes = '0;
     count = '0;
-    partial = pick_late_q;
+    // A late chunk whose last contribution has come since lacks nothing (GR3.3).
+    partial = pick_late_q && pick_present_q != members_i;
     ecn = '0;
     for (int unsigned p = Ports; p > 0; p--) begin
       if (pick_present_q[p-1]) reduction = contribution_i[p-1].reduction;
@@ -322,6 +323,7 @@ module trib_scheduler
   `TRIB_COVER(RE3_Disagree_C, disagree_o)
   `TRIB_COVER(RE5_GoneBeforeTaken_C, dropped_i && gone_q)
   `TRIB_COVER(GR3_ChosenWithoutSome_C, choose && ready == '0)
+  `TRIB_COVER(GR3_WholeAfterAll_C, taken && pick_late_q && pick_present_q == members_i)
   `TRIB_COVER(TR1_SumSentUp_C, upward_i && ended_i && ended_good_i)
   `TRIB_COVER(TR1_DoneWhenTaken_C, over)
   `TRIB_COVER(TR2_AskedByParent_C, nack_i && sent_q[nack_slot])

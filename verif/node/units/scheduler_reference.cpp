@@ -85,7 +85,7 @@ std::optional<SchedulerReference::Job> SchedulerReference::job(const Inputs& in)
   job.retry = slot.retry;
   job.gone = !intact(in);
   job.differs = !job.gone && !agreed(in);
-  job.sum.partial = picked_late_;
+  job.sum.partial = picked_late_ && (present_ & in.members) != in.members;
   bool ect[4] = {};
   for (unsigned p = 0; p < kPorts; ++p) {
     if ((in.members >> p & 1) == 0) continue;
