@@ -53,14 +53,16 @@ module trib_reduce_lane
   end
 
   if (has_dtype(Dtypes, DtypeFp16)) begin : gen_converted
-    logic [Ports-1:0]       present_q;
+    // What an absent port enters the trees with: done here, it is off their way.
+    localparam logic [31:0] NegativeZero = 32'h8000_0000;
     logic [Ports-1:0][31:0] low_q, high_q;
     always_ff @(posedge clk_i) begin
-      present_q <= present_i;
-      low_q <= low;
-      high_q <= high;
+      for (int unsigned p = 0; p < Ports; p++) begin
+        low_q[p] <= present_i[p] ? low[p] : NegativeZero;
+        high_q[p] <= present_i[p] ? high[p] : NegativeZero;
+      end
     end
-    assign {present, low_operand, high_operand} = {present_q, low_q, high_q};
+    assign {present, low_operand, high_operand} = {{Ports{1'b1}}, low_q, high_q};
   end else begin : gen_at_once
     assign {present, low_operand, high_operand} = {present_i, low, high};
   end
