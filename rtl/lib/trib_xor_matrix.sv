@@ -3,6 +3,7 @@
 // and a sum of these and what is left, so that a row of n takes no more lookup tables of six inputs than it must, (n - 1) / 5
 // rounded up, in two levels up to n = 36: as one sum it would be mapped as a tree of fours.
 module trib_xor_matrix #(
+  // Sums, and bits.
   parameter int unsigned Rows = 32,
   parameter int unsigned Columns = 32,
   // The bits of each sum.
@@ -11,6 +12,8 @@ module trib_xor_matrix #(
   input  logic [Columns-1:0] bits_i,
   output logic [Rows-1:0]    sums_o
 );
+
+  if (Rows < 1 || Columns < 1) $fatal(1, "trib_xor_matrix: Rows and Columns must be at least 1");
 
   // Inputs of a lookup table.
   localparam int unsigned Inputs = 6;

@@ -89,10 +89,10 @@ class BitLine {
     }
     distance_ -= kBlockBits;
   }
-  // Bits up to the next error: geometrically distributed.
+  // Bits up to the next error: geometrically distributed, from 53 random bits, above 0 and at most 1.
   void draw_distance() {
     if (rate_ == 0) return;
-    const double uniform = (static_cast<double>(random_() >> 11) + 1) / 9007199254740992.0;
+    const double uniform = (static_cast<double>(random_() >> 11) + 1) / 0x1p53;
     distance_ = static_cast<std::uint64_t>(std::log(uniform) / std::log1p(-rate_));
   }
 

@@ -10,9 +10,10 @@ namespace trib {
 
 struct LineTimes {
   const Frame& frame;
-  std::uint64_t first_bit_fs;  // of its preamble, on the line
-  std::uint64_t
-      first_beat_fs;  // the edge at which the node takes it, or the port takes it from the node
+  // Of its preamble, on the line.
+  std::uint64_t first_bit_fs;
+  // The edge at which the node takes it, or the port takes it from the node.
+  std::uint64_t first_beat_fs;
 };
 
 }  // namespace trib

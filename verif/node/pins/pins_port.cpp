@@ -158,6 +158,7 @@ void PinsPort::follow_from_node(std::uint64_t time_fs) {
 }
 
 void PinsPort::arrived(ethernet::FrameOnLine frame) {
+  if (in_reset_) return;  // what the reset has cut off
   const Frame& received = frame.received.frame;
   if (to_partner_.empty()) {
     throw std::runtime_error(fmt::format(

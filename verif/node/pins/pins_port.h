@@ -46,7 +46,7 @@ class PinsPort {
   bool quiet() const;
   ethernet::SimulatedPort& port() { return port_; }
 
-  /// Hears of each frame when the node has taken, or the link partner has received its last bit.
+  /// Called for each frame when the node has taken its last beat, or the link partner has received its last bit.
   void on_received(Listener listener) { on_received_ = std::move(listener); }
   void on_sent(Listener listener) { on_sent_ = std::move(listener); }
 

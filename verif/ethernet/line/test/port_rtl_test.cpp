@@ -13,7 +13,10 @@ namespace {
 
 constexpr unsigned kLongestCycles = 100'000;
 
-double ns(std::uint64_t fs) { return static_cast<double>(fs) / 1e6; }
+// Below 0 if `to_fs` comes first.
+double ns_between(std::uint64_t from_fs, std::uint64_t to_fs) {
+  return (static_cast<double>(to_fs) - static_cast<double>(from_fs)) / 1e6;
+}
 
 // Frames both ways at once, all of them whole.
 void exchange(PortBench& bench, Random& random, unsigned frames) {
@@ -292,8 +295,8 @@ TEST(PortRtl, LatencyFromLineToCoreAndBack) {
     ASSERT_EQ(bench.at_core.size(), bench.started_by_partner.size());
     ASSERT_EQ(bench.at_partner.size(), bench.started.size());
     for (std::size_t i = 0; i < bench.at_core.size(); ++i) {
-      in.push_back(ns(bench.at_core[i].first_fs - bench.started_by_partner[i].first_fs));
-      out.push_back(ns(bench.at_partner[i].first_fs - bench.started[i].first_fs));
+      in.push_back(ns_between(bench.started_by_partner[i].first_fs, bench.at_core[i].first_fs));
+      out.push_back(ns_between(bench.started[i].first_fs, bench.at_partner[i].first_fs));
     }
   }
   const auto [in_least, in_most] = std::minmax_element(in.begin(), in.end());
