@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // MAC of 10G: trib_mac_transmit and trib_mac_receive, each with its own clock and reset, and the way of the link's faults from one
-// to the other (MR6, MT6), which takes a cycle of receive_clk_i and two to three of transmit_clk_i. Streams at the clocks of the line;
-// those of another clock go through the crossings of trib_port_10g. Latency in words: 2 from a frame's first word to its bytes on the line, 2 back,
-// 3 for a start in lane 4.
+// to the other (MR6, MT6), a cycle of receive_clk_i and two to three of transmit_clk_i. Streams at the clocks of the line; those of
+// another clock go through the crossings of trib_port_10g. Latency in words: 2 from a frame's first word to its bytes on the line,
+// 2 back, 3 for a start in lane 4.
 module trib_mac_10g
   import trib_ethernet_pkg::*;
 (

@@ -32,7 +32,7 @@ module trib_mac_transmit
   localparam int unsigned ShortWords = (MinFrameBytes + 4) / 8;
   localparam logic [7:0] ShortKeep = 8'h0f;
 
-  if (MinFrameBytes % 8 != 4 || ShortWords != 8) $fatal(1, "trib_mac_transmit: the shortest frame must end in the lower half of word 7");
+  if (MinFrameBytes % 8 != 4 || ShortWords != 8) $fatal(1, "trib_mac_transmit: the shortest frame must end within word 7");
 
   // The stream (MT5, MT6) ----------------------------------------------------------------------------------------------
   typedef enum logic [1:0] {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// LineLatencyMonitor: the latency of a node behind its ports, from line to line, chunk by chunk and port by port: from the first bit of the
-// preamble of the last contribution to that of the result, in three stages:
+// LineLatencyMonitor: the latency of a node behind its ports, from line to line, chunk by chunk and port by port: from the first
+// bit of the preamble of the last contribution to that of the result, in three stages:
 //   receive    to the first beat that the node takes of that contribution
 //   node       to the first beat of the result that the port takes
 //   transmit   to the first bit of the result

@@ -21,7 +21,7 @@ namespace trib::ethernet {
 
 struct PortShape {
   LineClockShape transmit, receive;
-  unsigned to_port_phase = 0;    // bits, 0 to 65: where the receivers begin
+  unsigned to_port_phase = 0;  // bits, 0 to 65: where the receivers begin
   unsigned from_port_phase = 0;
 
   /// Phases of clocks and bits, rates of up to 100 ppm off, and jitter of up to 50 ps.

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // A node behind its Ethernet ports: the Verilated node with a Verilated trib_port_10g, a serial line and a link partner on each
-// pair of its streams. To the harness it is a NodeDut as any other. A frame that the harness has put on a receive stream goes, when it is whole,
-// to the link partner, from there over the line, bit by bit, and through the port into the node; what the node sends comes
-// back the same way, and then onto the transmit stream. Holding up that stream holds up nobody behind it. core() is the node itself.
+// pair of its streams. To the harness it is a NodeDut as any other. A frame that the harness has put on a receive stream goes,
+// when it is whole, to the link partner, from there over the line, bit by bit, and through the port into the node; what the node
+// sends comes back the same way, and then onto the transmit stream. Holding up that stream holds up nobody behind it. core() is the
+// node itself.
 //
 // The ports' clocks are up to 100 ppm off the node's, with phases and jitter drawn from the seed. When the reset ends, the links come
 // up before the harness's clock goes on, so that its time begins with links that are up. ONSET has to be what CX3
