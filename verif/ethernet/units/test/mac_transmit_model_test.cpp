@@ -86,6 +86,11 @@ void send_as_the_rules_say(std::uint64_t seed, const Traffic& traffic, unsigned 
   }
   bench.finish();
   expect_all_counted(bench);
+  // What the traffic is to bring about has come about.
+  EXPECT_GT(bench.strobes(TransmitOutcome::Sent), 0u);
+  EXPECT_EQ(bench.strobes(TransmitOutcome::Spoiled) != 0, traffic.spoiled != 0);
+  EXPECT_EQ(bench.strobes(TransmitOutcome::Underrun) != 0, traffic.underrun != 0);
+  EXPECT_EQ(bench.strobes(TransmitOutcome::Dropped) != 0, traffic.fault != 0);
   EXPECT_EQ(bench.checker().latency(), 2u) << "columns from a frame's offer to its start";
   print_counts(seed, bench);
 }
