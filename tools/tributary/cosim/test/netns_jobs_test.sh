@@ -4,12 +4,12 @@
 # has values of its own, so that a contribution of another one makes a sum wrong. Hosts and node as netns_hosts.sh has them;
 # the node is never reset or configured. After each of these a job of all four workers has to succeed:
 #   mtu      one host's data are lost, as its link has too small an MTU; the others have contributed
-#   one      a worker is killed (-9) in the midst of a job; the others wait for it, and are killed as well
-#   all      all workers are killed in the midst of a job
+#   one      a worker is killed (-9) during a job; the others wait for it, and are killed as well
+#   all      all workers are killed during a job
 #   joining  only three of four have joined when they are killed; the next job is one of two workers
 #   wider    that job of two is over, and the other two are the first to join the next one of four
 #   welcomed all have joined and are killed, when only one of them has not contributed yet
-#   blip     a cable is cut in the midst of a job for a second: the job itself succeeds
+#   blip     a cable is cut during a job for a second: the job itself succeeds
 #   cut      a cable is cut for good while the job joins, so one worker is never welcomed, and the others have contributed
 #   many     jobs back to back; after each of them one that is killed within 0.4 s, wherever it is then
 set -euo pipefail
@@ -61,7 +61,7 @@ next_job_succeeds() {
   echo "cosim_jobs: $1: the next job has the right sums"
 }
 
-# A job that is in the midst of its allreduces.
+# A job that is at its allreduces.
 start_long_job() {
   job=$((job + 1))
   start_job "$job" "${fast[@]}" "${large[@]}" --repeat 100000

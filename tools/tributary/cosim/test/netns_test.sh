@@ -3,10 +3,10 @@
 # The simulated node among real hosts (netns_hosts.sh). They find the node by ARP and ping it, and `tributary worker`
 # processes do one job after the other through it, the node never being reset or configured:
 #   1. four workers do two allreduces of 1 MB, and find all sums right;
-#   2. in the midst of the next job one is killed (-9): the others say whom they wait for (WK2); the first worker of job 3
+#   2. during the next job one is killed (-9): the others say whom they wait for (WK2); the first worker of job 3
 #      ends that life, and they are told (GR2);
 #   3. the others join it as well, and it succeeds;
-#   4. in the midst of the next job one is interrupted: it leaves the group, and the others end (GR3).
+#   4. during the next job one is interrupted: it leaves the group, and the others end (GR3).
 # tcpdump on w0 sees all of that.
 set -euo pipefail
 
@@ -64,8 +64,8 @@ done
 cat "$work/ping8972.log"
 echo "cosim_netns: ping answered, up to frames of 9014 bytes"
 
-# One allreduce of the job is done, so it is in the midst of the next.
-in_the_midst() { wait_for "$work/job$1_worker$2.log" "^ *1000000 " "${workers[$2]}"; }
+# One allreduce of the job is done, so it is at the next.
+at_the_next() { wait_for "$work/job$1_worker$2.log" "^ *1000000 " "${workers[$2]}"; }
 
 start_job 1 --bytes 1MB --repeat 2
 # shellcheck disable=SC2086  # a list
@@ -79,7 +79,7 @@ done
 echo "cosim_netns: job 1: four processes have the sums, twice 1 MB"
 
 start_job 2 --bytes 1MB --repeat 1000
-in_the_midst 2 3
+at_the_next 2 3
 kill_workers 2 3
 say_of 2 "^waiting for rank 3 (asked" 0 1 2
 start_worker 3 3 --bytes 1MB --repeat 2
@@ -94,7 +94,7 @@ cat "$work/job3_worker3.log"
 echo "cosim_netns: job 3: all sums right, in a newer epoch"
 
 start_job 4 --bytes 1MB --repeat 1000
-in_the_midst 4 1
+at_the_next 4 1
 kill -INT "${workers[1]}"
 end_by "it has left the group" 4 1
 end_by "ERROR 5: the group is stopped" 4 0 2 3
