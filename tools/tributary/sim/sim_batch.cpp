@@ -85,7 +85,7 @@ void SimBatch::end(Run& run) {
   result.seconds = std::chrono::duration<double>(Clock::now() - run.begin).count();
   result.output = run.process->output();
   result.verdict = verdict_line(result.output);
-  // By itself in the midst, as clock_kernel.h says, or before that was possible.
+  // By itself, as clock_kernel.h says, or before that was possible.
   result.stopped = signal_ != 0 && (result.code > 128 ||
                                     result.output.find(": stopped by SIG") != std::string::npos);
   const std::string facts = run.process->facts();

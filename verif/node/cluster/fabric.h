@@ -72,7 +72,7 @@ class Fabric {
   /// END by registers at all nodes. No JOIN may be under way: its order with END is not known.
   void end_groups();
   /// A node loses all that it knows, and gets its registers back. Its links are down meanwhile,
-  /// from before that on until none of its streams is in the midst of a frame.
+  /// from before that on until none of its streams is within a frame.
   void reset_node(unsigned node);
   /// See WorkerPort::failure.
   const std::optional<WorkerError>& failure(unsigned worker) const {

@@ -116,7 +116,7 @@ void StoppedPortTest::come_back_in_time(unsigned port) {
           fmt::format("port {} was away for less than TX_LIMIT, and results are missing", port));
 }
 
-// No limit at all: the port stops in the midst of a replay, and is no member of the next lives.
+// No limit at all: the port stops within a replay, and is no member of the next lives.
 void StoppedPortTest::live_on_without(unsigned port) {
   registers().write(kRegTxLimit, 0);
   join_all(kAll, ++job_);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// EG1: a member's MAC takes nothing any more, in the midst of a result, before its first beat, in
-// the midst of a replay. The others go on, after TX_LIMIT at the latest; new lives, by JOINs and by
+// EG1: a member's MAC takes nothing any more, within a result, before its first beat,
+// within a replay. The others go on, after TX_LIMIT at the latest; new lives, by JOINs and by
 // registers, do not wait at all. What the port has missed is DISCARDED, and comes when it is asked
 // for.
 #pragma once
@@ -24,7 +24,7 @@ class StoppedPortTest : public LifeTest {
   void come_back_in_time(unsigned port);
   void live_on_without(unsigned port);
 
-  // The port's MAC is going to stop: in the midst of the next frame, or before it.
+  // The port's MAC is going to stop: within the next frame, or before it.
   void stop(unsigned port, bool in_frame);
   void run_window();  // of chunks, until all ports that have not stopped have the results
 

@@ -82,7 +82,7 @@ const std::vector<TestEntry>& test_list() {
                                                 "transmit streams held up in all ways (RC3)"),
                  kHoldsUp),
       entry<RegistersTest>("registers", "the register map"),
-      entry<RestartTest>("restart", "the group started anew in the midst of traffic"),
+      entry<RestartTest>("restart", "the group started anew under traffic"),
       for_any_size<WorkersTest>("workers", "the worker library's engine through all collectives"),
       entry<MembershipTest>("membership", "a group's life by JOIN and LEAVE (GR1 to GR3)"),
       entry<EpochsTest>("epochs", "epochs and windows at their limits (GR1, GR2, IN3, IN4)"),

@@ -38,7 +38,7 @@ class TwoGroupsTest : public NodeTest {
   void run();  // returns at once
   void end();  // when all are done, ends both groups
   TrafficConfig full_rate() const;
-  // The workers of a group begin anew in the midst of a job, the first one by aborting it (GR2).
+  // The workers of a group begin anew within a job, the first one by aborting it (GR2).
   void abort(unsigned group);
   // Cycles from each result of the group to the next on its lowest port, since the last call.
   std::vector<std::uint64_t> take_pace(unsigned group);

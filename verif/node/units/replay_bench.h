@@ -36,7 +36,7 @@ class ReplayBench {
   void traffic(const Habits& habits, unsigned cycles);
   /// Traffic until a payload is under way, of which some beats have gone.
   void begin_answer(const Habits& habits);
-  /// The group's life ends in the midst of the traffic; egresses take what they take.
+  /// The group's life ends under traffic; egresses take what they take.
   void end_life(double takes);
 
   unsigned answers() const { return answers_; }

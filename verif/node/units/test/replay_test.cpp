@@ -55,7 +55,7 @@ TEST(ReplayRtl, WithdrawsWhatALifeHasAskedForAtItsEnd) {
   EXPECT_GT(bench.spoiled(), 20u);
 }
 
-// A1: the egress stops in the midst of an answer, and its group goes on without that port.
+// A1: the egress stops within an answer, and its group goes on without that port.
 TEST(ReplayRtl, StoppedEgressHoldsNoBankOfTheNextLife) {
   ReplayBench bench(kSeed + 2);
   ReplayBench::Habits habits;
