@@ -13,9 +13,9 @@
 namespace trib {
 
 // Every payload has `elements` elements, and so many are written to `result`, which must not
-// overlap a payload. A port that takes no part lets its sibling pass bit for bit; every NaN leaves as the
-// canonical one of its dtype (NU3). Throws std::invalid_argument if the reduction is not defined,
-// and if no port takes part though `elements` is not 0.
+// overlap a payload. A port that takes no part lets its sibling pass bit for bit; every NaN leaves
+// as the canonical one of its dtype (NU3). Throws std::invalid_argument if the reduction is not
+// defined, and if no port takes part though `elements` is not 0.
 void reduce(const Reduction& reduction, const PortPayloads& payloads, std::size_t elements,
             std::uint8_t* result);
 

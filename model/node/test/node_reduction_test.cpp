@@ -105,6 +105,24 @@ TEST(NodeReductions, ElementsHaveToBeWhole) {
   }
 }
 
+TEST(NodeReductions, ElementsOfAParentHaveToBeWhole) {
+  for (const Dtype dtype : kDtypes) {
+    for (std::size_t bytes = 0; bytes <= 17; ++bytes) {
+      const Reduction reduction{dtype, ReduceOp::kMax};
+      NodeBench inner(with(inner_config(), ReductionSet::all()));
+      const Bytes given(bytes - bytes % bytes_of(dtype));
+      for (unsigned p = 0; p < 3; ++p) {
+        inner.send(p, 3, as_floats(given), carrying(reduction, given));
+      }
+      const Bytes payload(bytes);
+      const bool whole = bytes == given.size();
+      EXPECT_EQ(inner.send_result(3, 3, as_floats(payload), carrying(reduction, payload)),
+                whole ? Verdict::kAccepted : Verdict::kBadRequest)
+          << text_of(reduction) << ", " << bytes << " bytes";
+    }
+  }
+}
+
 TEST(NodeReductions, WelcomeTellsTheSets) {
   for (const ReductionSet& set : kSets) {
     NodeBench bench(with(joining_config(), set));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The nodes that collectives are simulated on, and arithmetic of their wire: 10 Gb/s are 8 bytes in each cycle of 156.25 MHz (6.4 ns). A chunk of
-// P payload bytes takes P + 88 byte times: headers 64, preamble 8, FCS 4, gap 12.
+// The nodes that collectives are simulated on, and arithmetic of their wire: 10 Gb/s are 8 bytes in
+// each cycle of 156.25 MHz (6.4 ns). A chunk of P payload bytes takes P + 88 byte times: headers
+// 64, preamble 8, FCS 4, gap 12.
 #pragma once
 
 #include "verif/node/variants/node_variant.h"

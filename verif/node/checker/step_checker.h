@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Follows a simulated node: gives the frames on its pins and the steps that it tells to a
-// FollowedNode, which checks them, and checks that the pins have had each verdict just before its step. Attach it after everything that drives the node. Errors are reported as texts; checking goes
-// on.
+// FollowedNode, which checks them, and checks that the pins have had each verdict just before its
+// step. Attach it after everything that drives the node. Errors are reported as texts; checking
+// goes on.
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Payloads, of FP32 first of all, that show what went wrong: values depend on worker and element, so that swapped
-// lanes, stale buffers and mixed-up ports are seen, and cover IEEE 754's special cases.
+// Payloads, of FP32 first of all, that show what went wrong: values depend on worker and element,
+// so that swapped lanes, stale buffers and mixed-up ports are seen, and cover IEEE 754's special
+// cases.
 #pragma once
 
 #include <cstdint>

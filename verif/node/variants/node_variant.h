@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The sizes that the node is built with, as the table rtl/node/variants.txt has them. A command line
-// calls them configurations.
+// The sizes that the node is built with, as the table rtl/node/variants.txt has them. A command
+// line calls them configurations.
 #pragma once
 
 #include <cstdint>

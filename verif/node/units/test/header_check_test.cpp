@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// trib_header_check alone, with several sets of ops and dtypes: which reductions and lengths are a bad
-// request (check 18, LO1, NU8). All ops and dtypes that a header can name.
+// trib_header_check alone, with several sets of ops and dtypes: which reductions and lengths are a
+// bad request (check 18, LO1, NU8). All ops and dtypes that a header can name.
 #include <Vtrib_header_check.h>
 #include <Vtrib_header_check_all.h>
 #include <Vtrib_header_check_some.h>
