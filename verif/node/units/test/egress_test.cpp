@@ -108,14 +108,18 @@ class EgressRtl : public testing::Test {
     }
   }
 
+  void control_beat(unsigned beat) {
+    pins().control_data_i = std::uint64_t{kSerial} << 56 | std::uint64_t{kControlFlags} << 40;
+    pins().control_valid_i = 1;
+    pins().control_last_i = beat == 7;
+  }
+
   // One frame without payload.
   void offer(Source source) {
     if (source == kResults) step(0, true, false);
     if (source == kReplays) ++replays_left_;
     for (unsigned beat = 0; source == kControls && beat < 8; ++beat) {
-      pins().control_data_i = std::uint64_t{kSerial} << 56 | std::uint64_t{kControlFlags} << 40;
-      pins().control_valid_i = 1;
-      pins().control_last_i = beat == 7;
+      control_beat(beat);
       wait(1);
       pins().control_valid_i = 0;
     }
@@ -156,6 +160,22 @@ TEST_F(EgressRtl, ReplaysTakeTheirShareOfManySmallFrames) {
   for (unsigned n = 0; n < 6000; ++n) step(0, true, true);
   check_share();
   EXPECT_GE(std::count(sent_.begin(), sent_.end(), true), 6000 / 8 / 9 - 1);
+}
+
+// To the frame: a replay takes the credit of eight results, of which there are 64 at most (RC3).
+TEST_F(EgressRtl, RC3_ReplaysAreServedByTheirCredit) {
+  let_results_wait(0);
+  for (unsigned n = 0; n < 4000; ++n) step(0, true, true);
+  const auto first = std::find(sent_.begin(), sent_.end(), true);
+  const std::vector<bool> sent(first, sent_.end());
+  std::vector<bool> expected;
+  unsigned credit = kShare * kCredit;
+  for (bool replay = false; expected.size() < sent.size(); expected.push_back(replay)) {
+    replay = !replay && credit >= kShare;
+    credit = replay ? credit - kShare : std::min(credit + 1, kShare * kCredit);
+  }
+  EXPECT_GT(sent.size(), 100u);
+  EXPECT_EQ(sent, expected);
 }
 
 // At the rate of the wire no result waits for long before a replay comes in between.
@@ -225,6 +245,23 @@ TEST_F(EgressRtl, WhoWaitsIsServedInTurns) {
       wait(200);
       EXPECT_EQ(sources(), expected);
     }
+  }
+}
+
+// Nobody has been served since the reset, and two come in the same cycle or near it.
+TEST_F(EgressRtl, TheFirstAreServedInTurns) {
+  for (unsigned together = 0; together < 8; ++together) {
+    SCOPED_TRACE(together);
+    bench_.reset();
+    rest_ = beat_ = 0;
+    flags_.clear();
+    for (unsigned beat = 0; beat < 8; ++beat) {
+      control_beat(beat);
+      step(0, beat == together, false);
+      pins().control_valid_i = 0;
+    }
+    wait(50);
+    EXPECT_EQ(sources(), (std::vector<unsigned>{kResults, kControls}));
   }
 }
 
