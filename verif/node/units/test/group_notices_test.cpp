@@ -9,60 +9,22 @@
 #include <array>
 #include <cstdint>
 #include <optional>
-#include <utility>
 
 #include "Vtrib_group_notices.h"
 #include "model/frame/header.h"
 #include "verif/node/units/module_bench.h"
+#include "verif/node/units/notice.h"
 #include "verif/node/units/packed_bits.h"
 #include "verif/sim/random/random.h"
 
 namespace trib {
 namespace {
 
-constexpr unsigned kPorts = 4;
+constexpr unsigned kPorts = NoticeGroup::kPorts;
 constexpr unsigned kAnswerBits = 84;  // answer_t
 constexpr unsigned kEndpointBits = 96;
 
-using Endpoint = std::pair<std::uint32_t, std::uint64_t>;  // the upper bits, the lower ones
-
 enum Kind : unsigned { kLeave, kAsk, kRefusal, kWelcome, kFailure, kKinds };
-
-struct Notice {
-  FrameType type = FrameType::kError;
-  Endpoint destination;
-  std::uint16_t epoch = 0;
-  std::uint16_t count = 0;
-  std::uint32_t sequence = 0;
-  std::uint32_t tag = 0;
-  std::uint8_t window = 0;
-};
-
-bool operator==(const Notice& a, const Notice& b) {
-  return a.type == b.type && a.destination == b.destination && a.epoch == b.epoch &&
-         a.count == b.count && a.sequence == b.sequence && a.tag == b.tag && a.window == b.window;
-}
-
-// The group as the pins show it in a cycle.
-struct Group {
-  std::uint16_t epoch = 0;
-  std::uint16_t parent_epoch = 0;
-  bool active = false;
-  bool asking = false;
-  bool over = false;
-  unsigned members = 0;
-  std::optional<unsigned> uplink;
-  std::uint8_t window = 0;
-  std::uint32_t job = 0;
-  std::uint16_t rank = 0;
-  std::uint32_t mix = 0;
-  std::uint32_t settled_mix = 0;
-  std::uint8_t asked = 0;
-  std::array<std::uint32_t, kPorts> incarnation{};
-  std::array<std::uint8_t, kPorts> wanted{};
-  std::array<Endpoint, kPorts> peer{};
-  unsigned moved = 0;
-};
 
 class GroupNoticesBench {
  public:
@@ -135,7 +97,7 @@ class GroupNoticesBench {
     }
   }
 
-  Endpoint draw_endpoint() { return {static_cast<std::uint32_t>(random_()), random_()}; }
+  NoticeAddress draw_endpoint() { return {static_cast<std::uint32_t>(random_()), random_()}; }
 
   void drive() {
     Vtrib_group_notices& pins = bench_.pins();
@@ -369,8 +331,8 @@ class GroupNoticesBench {
 
   ModuleBench<Vtrib_group_notices> bench_;
   Random random_;
-  Group group_;
-  Endpoint source_;
+  NoticeGroup group_;
+  NoticeAddress source_;
   std::uint16_t frame_epoch_ = 0;
   std::uint32_t frame_sequence_ = 0;
   bool fail_join_ = false;
