@@ -41,7 +41,7 @@ class ConsoleClient : public RegisterAccess {
 
   const ConsoleCounts& counts() const { return counts_; }
 
-  static constexpr std::uint16_t kIdAddress = 0x4000;
+  static constexpr std::uint16_t kIdAddress = 0x4000;  // BC8
 
  private:
   // The reply of this kind to `request`, or an error of the card; `what` is for messages.

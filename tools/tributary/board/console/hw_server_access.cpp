@@ -22,7 +22,7 @@ bool begins_with(std::string_view text, std::string_view head) {
 
 }  // namespace
 
-std::vector<std::string> vivado_axi_command(const std::string& script, const std::string& server) {
+std::vector<std::string> vivado_command(const std::string& script, const std::string& server) {
   return {"vivado",   "-mode",   "batch", "-nolog",   "-nojournal",
           "-notrace", "-source", script,  "-tclargs", server};
 }

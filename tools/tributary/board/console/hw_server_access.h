@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // HwServerAccess: a card's registers by its JTAG-to-AXI master, through an hw_server and a Vivado
-// that runs the script of the boards (fpga_boards/common/vivado/axi.tcl) for as long as this object
+// that runs the script of the boards (fpga_boards/common/vivado/registers.tcl) for as long as this object
 // lives. The script says "TRIB ready" when it has found the master, then answers each line that it
 // is given by one line; what else it prints is Vivado's.
 //   r aaaa             TRIB =dddddddd    or  TRIB !1 TEXT: the bus answers with an error
@@ -26,12 +26,12 @@ struct HwServerPatience {
   std::chrono::milliseconds reply = std::chrono::seconds(20);
 };
 
-// `script`: axi.tcl; `server`: host:port.
-std::vector<std::string> vivado_axi_command(const std::string& script, const std::string& server);
+// `script`: registers.tcl; `server`: host:port.
+std::vector<std::string> vivado_command(const std::string& script, const std::string& server);
 
 class HwServerAccess : public RegisterAccess {
  public:
-  // `vivado`: what vivado_axi_command() has started.
+  // `vivado`: what vivado_command() has started.
   HwServerAccess(std::string server, std::unique_ptr<ByteStream> vivado,
                  HwServerPatience patience = {});
 

@@ -18,7 +18,7 @@ namespace {
 using std::chrono::milliseconds;
 using testing::HasSubstr;
 
-// What axi.tcl does, with one register that keeps what is written, 0010.
+// What registers.tcl does, with one register that keeps what is written, 0010.
 constexpr const char* kScript = R"(
 echo 'INFO: [Common 17-206] this is chatter'
 echo 'TRIB ready'
@@ -94,9 +94,10 @@ TEST(HwServerAccess, NoCardThere) {
 }
 
 TEST(HwServerAccess, CommandOfVivado) {
-  EXPECT_EQ(vivado_axi_command("axi.tcl", "lab:3121"),
-            (std::vector<std::string>{"vivado", "-mode", "batch", "-nolog", "-nojournal",
-                                      "-notrace", "-source", "axi.tcl", "-tclargs", "lab:3121"}));
+  EXPECT_EQ(
+      vivado_command("registers.tcl", "lab:3121"),
+      (std::vector<std::string>{"vivado", "-mode", "batch", "-nolog", "-nojournal", "-notrace",
+                                "-source", "registers.tcl", "-tclargs", "lab:3121"}));
 }
 
 TEST(ProcessStream, NoSuchProgram) {

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the subcommands of `tributary board` are told of the card and the way to it. Errors:
+// UsageError.
+#pragma once
+
+#include <CLI/App.hpp>
+#include <memory>
+#include <string>
+
+#include "tools/tributary/board/console/register_access.h"
+
+namespace trib {
+
+class CardOptions {
+ public:
+  void add_to(CLI::App& command);
+
+  // The card's registers. Throws HostError, MissingProgram.
+  std::unique_ptr<RegisterAccess> open() const;
+  bool over_console() const { return !uart_.empty(); }
+  // The card that is wanted; empty: any.
+  const std::string& card() const { return card_; }
+
+ private:
+  std::string uart_;
+  std::string hw_server_;
+  std::string card_;
+  std::string folder_ = "fpga_boards";
+  double reply_timeout_ = 0.1;  // seconds
+};
+
+}  // namespace trib
