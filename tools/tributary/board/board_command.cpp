@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <CLI/Validators.hpp>
+#include <chrono>
 #include <functional>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -42,6 +43,7 @@ struct BoardOptions {
   WatchConfig watch;
   BoardMake make;
   std::string server;
+  std::string variant;
 };
 
 using Action = std::function<int(const BoardOptions& options, const Invocation& invocation)>;
@@ -132,6 +134,8 @@ int test_card(const BoardOptions& options, const Invocation& invocation) {
   options.output.print("pass  identity: {} at {}\n", card.name(), registers->name());
   SelfTestConfig config;
   config.over_console = options.card.over_console();
+  config.patience = std::chrono::duration_cast<std::chrono::milliseconds>(config.patience *
+                                                                          options.card.slowness());
   config.must_be_up = {options.up.begin(), options.up.end()};
   if (!config.must_be_up.empty() && *config.must_be_up.rbegin() >= card.identity().ports) {
     throw UsageError(fmt::format("--up: no port {}, the card has {}", *config.must_be_up.rbegin(),
@@ -157,6 +161,7 @@ int watch(const BoardOptions& options, const Invocation&) {
 int make(const BoardOptions& options, const Invocation&) {
   BoardMake make = options.make;
   if (!options.server.empty()) make.settings.push_back("SERVER=" + options.server);
+  if (!options.variant.empty()) make.settings.push_back("VARIANT=" + options.variant);
   const int code = make.run();
   if (code == 0) return kExitPass;
   return report_error(
@@ -254,6 +259,8 @@ void add_make(CLI::App& board, const std::shared_ptr<BoardOptions>& options,
         ->required();
     command->add_option("--hw-server", options->server,
                         "HOST:PORT of the hw_server with the card's JTAG; default: the board's");
+    command->add_option("--variant", options->variant,
+                        "Variant of the node, one of the board's; default: the board's first");
     command->add_option("--boards", options->make.folder, "Folder of the boards")
         ->capture_default_str();
   }

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <CLI/Validators.hpp>
+#include <algorithm>
 #include <chrono>
 #include <filesystem>
 #include <map>
@@ -50,7 +51,11 @@ void CardOptions::add_to(CLI::App& command) {
       ->transform(CLI::AsNumberWithUnit(kSeconds, CLI::AsNumberWithUnit::CASE_SENSITIVE, "TIME"))
       ->check(CLI::Range(1e-3, 1e3))
       ->default_str("100ms")
-      ->excludes(server);
+      ->envname("TRIBUTARY_REPLY_TIMEOUT");
+}
+
+double CardOptions::slowness() const {
+  return over_console() ? std::max(1.0, reply_timeout_ / kReplyTimeout) : 1;
 }
 
 std::unique_ptr<RegisterAccess> CardOptions::open() const {

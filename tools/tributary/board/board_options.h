@@ -18,6 +18,8 @@ class CardOptions {
   // The card's registers. Throws HostError, MissingProgram.
   std::unique_ptr<RegisterAccess> open() const;
   bool over_console() const { return !uart_.empty(); }
+  // How much slower than a card at its best it may be: 1 unless --reply-timeout says otherwise.
+  double slowness() const;
   // The card that is wanted; empty: any.
   const std::string& card() const { return card_; }
 
@@ -26,7 +28,9 @@ class CardOptions {
   std::string hw_server_;
   std::string card_;
   std::string folder_ = "fpga_boards";
-  double reply_timeout_ = 0.1;  // seconds
+  double reply_timeout_ = kReplyTimeout;
+
+  static constexpr double kReplyTimeout = 0.1;  // seconds (BC7)
 };
 
 }  // namespace trib

@@ -102,7 +102,7 @@ void SelfTest::check_errors() {
 void SelfTest::check_uptime() {
   RegisterAccess& registers = card_.registers();
   const std::uint32_t before = registers.read(board::kRegUptime);
-  const auto deadline = config_.now() + config_.second;
+  const auto deadline = config_.now() + config_.patience;
   std::uint32_t after = before;
   while (after == before && config_.now() < deadline) after = registers.read(board::kRegUptime);
   add("uptime", after > before, fmt::format("{} s, then {} s", before, after),

@@ -35,8 +35,8 @@ const char* verdict_word(Finding::Verdict verdict);
 
 struct SelfTestConfig {
   bool over_console = true;
-  std::set<unsigned> must_be_up;           // ports
-  std::chrono::milliseconds second{3000};  // within which UPTIME must count
+  std::set<unsigned> must_be_up;             // ports
+  std::chrono::milliseconds patience{3000};  // within which UPTIME must count
   std::function<std::chrono::steady_clock::time_point()> now = std::chrono::steady_clock::now;
 };
 

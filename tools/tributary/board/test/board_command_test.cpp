@@ -158,7 +158,8 @@ class BoardMakeCommand : public testing::Test {
   BoardMakeCommand() {
     std::filesystem::create_directories(folder.path() + "/vc709");
     std::ofstream makefile(folder.path() + "/vc709/Makefile");
-    makefile << "program flash:\n\t@echo made $@ by $(SERVER)\n\t@test $(SERVER) != bad:1\n";
+    makefile << "program flash:\n\t@echo made $@ of $(VARIANT) by $(SERVER)\n\t@test $(SERVER) != "
+                "bad:1\n";
   }
   ~BoardMakeCommand() override { std::filesystem::remove_all(folder.path()); }
 
@@ -171,9 +172,9 @@ class BoardMakeCommand : public testing::Test {
 };
 
 TEST_F(BoardMakeCommand, RunsTheBoardsRules) {
-  Outcome outcome = run("program vc709 --hw-server lab:3121", with_vivado);
+  Outcome outcome = run("program vc709 --variant 10g --hw-server lab:3121", with_vivado);
   EXPECT_EQ(outcome.code, 0) << outcome.text;
-  EXPECT_THAT(outcome.text, HasSubstr("made program by lab:3121"));
+  EXPECT_THAT(outcome.text, HasSubstr("made program of 10g by lab:3121"));
   outcome = run("flash vc709 --hw-server bad:1", with_vivado);
   EXPECT_EQ(outcome.code, 1);
   EXPECT_THAT(outcome.text, HasSubstr("flash: make ended with 2; its output above says why"));

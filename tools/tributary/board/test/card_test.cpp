@@ -194,7 +194,7 @@ TEST_F(CardTest, SelfTestFindsEachFault) {
   fake.registers[port_register(1, kPortRxFrames)] = 1;
   EXPECT_THAT(text_of(self_test()), HasSubstr("FAIL counters 1: "));
   fake.registers[board::kRegId] = board::kIdValue;
-  EXPECT_THAT(text_of(self_test({true, {3}, std::chrono::seconds(3)})),
+  EXPECT_THAT(text_of(self_test({true, {3}, std::chrono::seconds(3), {}})),
               HasSubstr("FAIL port 3: no module; docs/"));
 }
 
@@ -210,7 +210,7 @@ TEST_F(CardTest, SelfTestFindsABitThatSticks) {
     fake.registers[board::kRegScratch] |= 0x100;
     fake.registers[board::kRegUptime] = ++count;
   };
-  EXPECT_THAT(text_of(self_test({false, {}, std::chrono::seconds(3)})),
+  EXPECT_THAT(text_of(self_test({false, {}, std::chrono::seconds(3), {}})),
               HasSubstr("FAIL registers: SCRATCH: 0x00000000 reads as 0x00000100; the bitstream"));
 }
 

@@ -33,6 +33,7 @@ fail() {
 start() {
   local text=$1
   shift
+  : >"$work/card.log"
   "$simulator" --console "$work/card" --seed "$seed" "$@" >"$work/card.log" 2>&1 &
   card=$!
   for _ in {1..3000}; do
