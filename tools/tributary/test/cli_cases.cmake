@@ -266,6 +266,8 @@ add_cli_test(board_write_value CODE 2 TEXT "'0x1ffffffff' is no value of a regis
   ARGS board write board.scratch 0x1ffffffff --uart /dev/null)
 add_cli_test(board_write_nothing CODE 2 TEXT "value is required" ARGS board write board.scratch --uart /dev/null)
 add_cli_test(board_program_nothing CODE 2 TEXT "board is required" ARGS board program)
+add_cli_test(board_program_variant CODE 2 TEXT "variant" ARGS board program vc709 --variant)
+add_cli_test(board_program_server CODE 2 TEXT "hw-server" ARGS board program vc709 --hw-server)
 add_cli_test(board_program_folder CODE 2 TEXT "nowhere: no boards there; run this in the root" ARGS board program vc709 --boards nowhere)
 add_cli_test(board_flash_folder CODE 2 TEXT "nowhere: no boards there" ARGS board flash vc709 --boards nowhere)
 
