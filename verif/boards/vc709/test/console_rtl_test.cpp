@@ -133,7 +133,7 @@ TEST(ConsoleRtl, ALineWithinAReplyIsDropped) {
 
 TEST(ConsoleRtl, ASessionOnANoisyLine) {
   unsigned repeats = 0;
-  for (const std::uint64_t seed : {1, 2, 3, 4, 5}) {
+  for (const std::uint64_t seed : {1, 2, 3}) {
     SCOPED_TRACE(fmt::format("seed {}", seed));
     CardBench bench(bare(seed));
     bench.card.run(100);
@@ -143,7 +143,7 @@ TEST(ConsoleRtl, ASessionOnANoisyLine) {
     std::uint32_t scratch = 0;
     std::uint32_t done = 1;
     std::uint32_t restarts = bench.peek(kRegClockAttempts);
-    for (unsigned i = 0; i < 60; ++i) {
+    for (unsigned i = 0; i < 40; ++i) {
       switch (random.below(3)) {
         case 0:
           scratch = static_cast<std::uint32_t>(random());
@@ -166,7 +166,7 @@ TEST(ConsoleRtl, ASessionOnANoisyLine) {
     EXPECT_GT(bench.peek(kRegConsoleDropped), 0U);
     repeats += bench.console.repeats();
   }
-  EXPECT_GT(repeats, 30U);
+  EXPECT_GT(repeats, 15U);
 }
 
 TEST(ConsoleRtl, ASenderThatIsTwoPercentOff) {
