@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Runs Yosys commands with the slang front end, as tools/setup.sh has installed it.
 # usage: tools/synth/slang.sh LIST OUTPUT SCRIPT
-#   LIST    list of sources; all of rtl/ if it lies there, else its folder, is what Yosys sees
+#   LIST    list of sources; all of rtl/ if it lies there or in fpga_boards/, with that, else its folder, is what Yosys sees
 #   OUTPUT  where the "out.v" that the script writes goes, "-" for none
 # Exit status: 0, 1 on errors in the sources, 2 wrong usage, 77 not installed.
 set -euo pipefail
@@ -19,4 +19,5 @@ if [[ ! -x $modules/.bin/node || ! -d $modules/@yowasp/yosys ]]; then
 fi
 folder=$(dirname "$1")
 [[ $folder != rtl/* ]] || folder=rtl
+[[ $folder != fpga_boards/* ]] || folder=rtl:fpga_boards
 exec "$modules/.bin/node" --no-warnings tools/synth/slang.mjs "$modules" "$folder" "$2" "$3"
