@@ -34,9 +34,9 @@ for list in "${lists[@]}"; do
   done < <(entries "$list")
 done
 
-mapfile -t rtl < <(find rtl -name '*.sv' | sort)
+mapfile -t rtl < <(find rtl fpga_boards/*/rtl -name '*.sv' | sort)
 for file in "${rtl[@]}"; do
-  [[ -n ${listed[$file]:-} ]] || remark "$file: in no .f list; add it to rtl/node/node.f"
+  [[ -n ${listed[$file]:-} ]] || remark "$file: in no .f list; add it to that of its folder, rtl/node/node.f for one"
   unit=$(grep -oP '^(module|package)\s+(automatic\s+)?\K\w+' "$file" | tr '\n' ' ')
   [[ $unit == "$(basename "$file" .sv) " ]] || remark "$file: declares '${unit% }', one unit named like the file is wanted"
   columns=$(wc -L <"$file")

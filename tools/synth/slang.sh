@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Runs Yosys commands with the slang front end, as tools/setup.sh has installed it.
 # usage: tools/synth/slang.sh LIST OUTPUT SCRIPT [FOLDERS]
-#   LIST     list of sources; all of rtl/ if it lies there, else its folder, is what Yosys sees
+#   LIST     list of sources; all of rtl/ if it lies there or in fpga_boards/, with that, else its folder, is what Yosys sees
 #   OUTPUT   where the "out.v" that the script writes goes, "-" for none
 #   FOLDERS  what Yosys sees instead, separated by colons
 # Exit status: 0, 1 on errors in the sources, 2 wrong usage, 77 not installed.
@@ -20,4 +20,5 @@ if [[ ! -x $modules/.bin/node || ! -d $modules/@yowasp/yosys ]]; then
 fi
 folders=$(dirname "$1")
 [[ $folders != rtl/* ]] || folders=rtl
+[[ $folders != fpga_boards/* ]] || folders=rtl:fpga_boards
 exec "$modules/.bin/node" --no-warnings tools/synth/slang.mjs "$modules" "${4:-$folders}" "$2" "$3"
