@@ -10,10 +10,11 @@ In:  fpga_boards/<board>/board.toml:
        sources           lists that are read beside <board>.f; none unless said
        proxy             ns that a path may take, by the clock that it ends at
        flash             part, interface, megabytes, offset, and rs_pins of a BPI flash
-       variants.<name>   doc, generics; the first is the default. `sources`, `ip` and `xdc` are added to those of the board
+       variants.<name>   doc, and the variant of the node (rtl/node/variants.txt) whose parameters the top is given; the first is the
+                         default. `sources`, `ip` and `xdc` are added to those of the board
      fpga_boards/<board>/<board>.f: the sources of the top trib_<board>, lists in lists by -f.
-Out: on standard output, by --show: "variants", names a line; "sources", paths a line; "settings", a Tcl script that sets the array
-     `board` for common/vivado. Paths are relative to the repository's root, which everything runs in.
+Out: on standard output, by --show: "variants", "sources", "generics" (NAME=VALUE), a line each; "stubs", stand-ins for the IP, which
+     common/check has; "family"; "settings", a Tcl script that sets the array `board` for common/vivado. Paths are relative to the repository's root, which everything runs in.
 Exit status: 0, 2 there is no such board or variant, or its files are wrong.
 """
 import argparse
@@ -91,7 +92,17 @@ class Board:
     def generics(self):
         """GitHash is the commit; BuildId, too, but 0 if the sources are not those of the commit."""
         commit, changed = git_hash()
-        return {"BuildId": "32'h00000000" if changed else f"32'h{commit}", "GitHash": f"32'h{commit}", **self.data["variants"][self.variant]["generics"]}
+        node = subprocess.run([ROOT / "tools/variants.sh", self.data["variants"][self.variant]["node"]], capture_output=True, text=True,
+                              check=False)
+        if node.returncode:
+            fail(f"{self.name} {self.variant}: {node.stderr.strip()}")
+        parameters = dict(word.split("=") for word in node.stdout.split())
+        build = "00000000" if changed else commit
+        return [*(f"{name}={parameters[name]}" for name in ("Window", "Groups", "Ops", "Dtypes")),
+                f"BuildId=32'h{build}", f"GitHash=32'h{commit}"]
+
+    def stubs(self):
+        return [f"fpga_boards/common/check/{Path(path).stem}.sv" for path in self.own("ip")]
 
     def settings(self, output=None):
         """The array `board` as a Tcl script, with the folder that the build goes to."""
@@ -103,7 +114,7 @@ class Board:
             "commit": commit, "changed": int(changed), "output": output or f"build/boards/{self.name}/{self.variant}",
             "sources": files, "include_dirs": folders, "xdc": self.own("xdc"), "ip": self.own("ip"),
             "crossings": [f"fpga_boards/common/constraints/{name}.tcl" for name in self.data["crossings"]],
-            "generics": [f"{key}={value}" for key, value in self.generics().items()],
+            "generics": self.generics(),
             **{f"flash_{key}": value for key, value in flash.items()},
         }
         lines = [f"set board({key}) {{{' '.join(value) if isinstance(value, list) else value}}}" for key, value in values.items()]
@@ -131,15 +142,13 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("board")
     parser.add_argument("--variant")
-    parser.add_argument("--show", choices=["variants", "sources", "settings"], default="settings")
+    parser.add_argument("--show", default="settings",
+                        choices=["variants", "sources", "generics", "stubs", "family", "settings"])
     arguments = parser.parse_args()
     board = load(arguments.board, arguments.variant)
-    if arguments.show == "variants":
-        print("\n".join(board.data["variants"]))
-    elif arguments.show == "sources":
-        print("\n".join(board.sources()[0]))
-    else:
-        print(board.settings())
+    shown = {"variants": list(board.data["variants"]), "sources": board.sources()[0], "generics": board.generics(),
+             "stubs": board.stubs(), "family": [board.data["family"]], "settings": [board.settings()]}
+    print("\n".join(shown[arguments.show]))
 
 
 if __name__ == "__main__":

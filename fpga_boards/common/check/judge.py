@@ -3,6 +3,8 @@
 import fnmatch
 import re
 
+# Modules whose bits are a number in Gray code.
+GRAY = ("trib_async_fifo", "trib_strobe_crossing")
 ASYNCHRONOUS = ("datapath", "set_false_path")
 
 
@@ -12,13 +14,22 @@ class Judge:
     def __init__(self, netlist, clocks, crossings, rows, facts):
         self.netlist, self.clocks, self.crossings, self.rows = netlist, clocks, crossings, rows
         self.facts = facts
-        self.errors, self.covered = [], {}
+        self.errors, self.covered, self._said = [], {}, set()
 
     def run(self):
         self._ports()
         self._clocks()
         self._crossings()
         return self.errors
+
+    def _crossing_error(self, text, crossing):
+        """Of crossings that differ in a number alone, the first is named."""
+        key = (text, re.sub(r"\[\d+\]", "", f"{crossing.start} {crossing.end}"))
+        if key in self._said:
+            return
+        self._said.add(key)
+        start = crossing.start_clock.name if crossing.start_clock else "no clock"
+        self.errors.append(f"{text}: from {crossing.start} ({start}) to {crossing.end} ({crossing.end_clock.name})")
 
     def _of(self, kind):
         return [fact[1:] for fact in self.facts if fact[0] == kind]
@@ -90,21 +101,19 @@ class Judge:
         from_ports = {path for kind, _, sources, _ in self._of("exception") if kind == "set_false_path"
                       for what, _, path in (source.partition(":") for source in sources.split()) if what == "port"}
         for crossing in self.crossings:
-            start = crossing.start_clock.name if crossing.start_clock else "no clock"
-            text = f"from {crossing.start} ({start}) to {crossing.end} ({crossing.end_clock.name})"
             kinds = [kind for kind, _, sources in exceptions.get(crossing.end, ()) if self._within(crossing, sources)]
             if not any(kind in ASYNCHRONOUS for kind in kinds):
-                self.errors.append(f"crossing without a constraint: {text}")
+                self._crossing_error("crossing without a constraint", crossing)
                 continue
             module = self.netlist.instances.get(crossing.end.rsplit("/", 1)[0], "")
             key = (module, crossing.end.rsplit("/", 1)[1].split("_reg")[0])
             self.covered[key] = self.covered.get(key, 0) + 1
             if fnmatch.fnmatch(crossing.end, "*_meta_q_reg*") and crossing.end not in registers:
-                self.errors.append(f"crossing into a register without ASYNC_REG: {text}")
-            if module == "trib_async_fifo" and key[1].endswith("_meta_q") and crossing.end not in skewed:
-                self.errors.append(f"bits of a pointer without set_bus_skew: {text}")
+                self._crossing_error("crossing into a register without ASYNC_REG", crossing)
+            if module in GRAY and key[1].endswith("_meta_q") and crossing.end not in skewed:
+                self._crossing_error("bits of a number without set_bus_skew", crossing)
             if module == "trib_level_sync" and crossing.logic:
-                self.errors.append(f"crossing that leaves logic, not a register: {text}")
+                self._crossing_error("crossing that leaves logic, not a register", crossing)
         for name, (direction, _) in self.netlist.ports.items():
             if direction == "input" and self._timed(name) and name not in from_ports:
                 self.errors.append(f"input {name} has neither a delay nor a false path")

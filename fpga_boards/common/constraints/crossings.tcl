@@ -11,12 +11,13 @@ proc instances {module} {
   return $found
 }
 
-# Registers of an instance that are a vector of the source; all of them may have been removed if nothing reads them.
+# Registers of an instance that are a vector of the source, of any number of dimensions; if nothing reads them they may all be gone.
 proc registers {instance name} {
   return [get_cells -quiet "$instance/${name}_reg*"]
 }
 
 proc data_pins {registers} {
+  if {[llength $registers] == 0} { error "no registers where there have to be some" }
   return [get_pins -of_objects $registers -filter {REF_PIN_NAME == D}]
 }
 
@@ -36,6 +37,16 @@ proc period {objects} {
   }
   if {$shortest eq ""} { error "no clock reaches $objects" }
   return $shortest
+}
+
+# A number in Gray code that goes through two flip-flops each bit, `meta` and `seen`: its wires differ by less than a cycle of the clock
+# that they come from, and take at most half a cycle of the other.
+proc gray {meta seen} {
+  set from [sources [data_pins $meta]]
+  set_property ASYNC_REG true $meta
+  set_property ASYNC_REG true $seen
+  set_max_delay -datapath_only -from $from -to $meta [expr {[period $meta] / 2.0}]
+  set_bus_skew -from $from -to $meta [period $from]
 }
 
 }

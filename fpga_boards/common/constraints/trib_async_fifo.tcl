@@ -1,18 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
-# trib_async_fifo: two pointers in Gray code, and the words in a distributed memory. As its header has it, the wires of a pointer
-# differ by less than a cycle of the clock that they come from, and take at most half a cycle of the other; the way through the
-# memory takes at most one cycle of the reading clock. What crosses is counted: nothing in any instance would be an error.
+# trib_async_fifo: two pointers in Gray code, and the words in a distributed memory, the way through which takes at most one cycle of
+# the reading clock, as the header of the module has it.
 set pointers 0
 set memories 0
 foreach fifo [crossings::instances trib_async_fifo] {
-  foreach name {write_meta_q read_meta_q} {
-    set to [crossings::registers $fifo $name]
-    if {[llength $to] == 0} { error "$fifo has no $name" }
-    set from [crossings::sources [crossings::data_pins $to]]
-    set_property ASYNC_REG true $to
-    set_property ASYNC_REG true [crossings::registers $fifo [string map {meta seen} $name]]
-    set_max_delay -datapath_only -from $from -to $to [expr {[crossings::period $to] / 2.0}]
-    set_bus_skew -from $from -to $to [crossings::period $from]
+  foreach pointer {write read} {
+    crossings::gray [crossings::registers $fifo ${pointer}_meta_q] [crossings::registers $fifo ${pointer}_seen_q]
     incr pointers
   }
   # The words of a queue of events have no meaning, and their register is gone.

@@ -5,10 +5,17 @@
 //   200 MHz ------------ trib_core_clock ----- core_clk ------------------------.
 //   Si5324 - IBUFDS_GTE2 - trib_gth_quad - trib_gth_clocks x 1 + 4 - pairs of clocks - trib_vc709_core
 //   JTAG --------------- trib_jtag_axi (IP) ---- AXI4-Lite ---------------------'
-module trib_vc709 #(
+module trib_vc709
+  import trib_reduction_pkg::*;
+#(
+  // Of the node; a variant of the board sets them.
+  parameter int unsigned Window  = 16,
+  parameter int unsigned Groups  = 1,
+  parameter op_set_t     Ops     = SumOnly,
+  parameter dtype_set_t  Dtypes  = Fp32Only,
   // Identify the sources; the build sets them.
-  parameter bit [31:0] BuildId = '0,
-  parameter bit [31:0] GitHash = '0,
+  parameter bit [31:0]   BuildId = '0,
+  parameter bit [31:0]   GitHash = '0,
   localparam int unsigned Ports = 4
 ) (
   input  logic             sys_clk_200_p_i,
@@ -161,6 +168,10 @@ module trib_vc709 #(
 
   // Everything that can be simulated -----------------------------------------------------------------------------------
   trib_vc709_core #(
+    .Window (Window),
+    .Groups (Groups),
+    .Ops    (Ops),
+    .Dtypes (Dtypes),
     .BuildId(BuildId),
     .GitHash(GitHash)
   ) u_core (
