@@ -8,13 +8,14 @@ In:  fpga_boards/<board>/board.toml:
        crossings         modules that cross clocks; each has a file of that name in common/constraints
        ip                scripts that make the vendor's IP
        sources           lists that are read beside <board>.f; none unless said
+       boxes             modules that are mapped on their own; the checks leave them out when they look at the area
        proxy             ns that a path may take, by the clock that it ends at
        flash             part, interface, megabytes, offset, and rs_pins of a BPI flash
        variants.<name>   doc, and the variant of the node (rtl/node/variants.txt) whose parameters the top is given; the first is the
                          default. `sources`, `ip` and `xdc` are added to those of the board
      fpga_boards/<board>/<board>.f: the sources of the top trib_<board>, lists in lists by -f.
 Out: on standard output, by --show: "variants", "sources", "generics" (NAME=VALUE), a line each; "stubs", stand-ins for the IP, which
-     common/check has; "family"; "settings", a Tcl script that sets the array `board` for common/vivado. Paths are relative to the repository's root, which everything runs in.
+     common/check has; "boxes"; "family"; "files", all that an image is made of; "settings", a Tcl script that sets the array `board` for common/vivado. Paths are relative to the repository's root, which everything runs in.
 Exit status: 0, 2 there is no such board or variant, or its files are wrong.
 """
 import argparse
@@ -101,6 +102,11 @@ class Board:
         return [*(f"{name}={parameters[name]}" for name in ("Window", "Groups", "Ops", "Dtypes")),
                 f"BuildId=32'h{build}", f"GitHash=32'h{commit}"]
 
+    def files(self):
+        """All that an image is made of."""
+        return [*self.sources()[0], *self.own("xdc"), *self.own("ip"), f"fpga_boards/{self.name}/board.toml",
+                *(f"fpga_boards/common/constraints/{name}.tcl" for name in self.data["crossings"])]
+
     def stubs(self):
         return [f"fpga_boards/common/check/{Path(path).stem}.sv" for path in self.own("ip")]
 
@@ -143,11 +149,11 @@ def main():
     parser.add_argument("board")
     parser.add_argument("--variant")
     parser.add_argument("--show", default="settings",
-                        choices=["variants", "sources", "generics", "stubs", "family", "settings"])
+                        choices=["variants", "sources", "generics", "stubs", "boxes", "family", "files", "settings"])
     arguments = parser.parse_args()
     board = load(arguments.board, arguments.variant)
     shown = {"variants": list(board.data["variants"]), "sources": board.sources()[0], "generics": board.generics(),
-             "stubs": board.stubs(), "family": [board.data["family"]], "settings": [board.settings()]}
+             "stubs": board.stubs(), "files": board.files(), "boxes": [" ".join(board.data["boxes"])], "family": [board.data["family"]], "settings": [board.settings()]}
     print("\n".join(shown[arguments.show]))
 
 

@@ -14,9 +14,9 @@ Checks fpga_boards/BOARD without Vivado:
   top      slang elaborates the top, Yosys checks each connection of a primitive against its own library
   scripts  every stage of the build runs on a stand-in for Vivado: commands, options, files, objects of the design; a pin, an I/O
            standard for every port; a constraint for every clock, and for every crossing between clocks
-  area     what the board has around its node, mapped: LUTs, slowest path into each clock
+  area     what the board has beside its node and its ports, mapped: LUTs, slowest path into each clock; tools/synth.sh has those
   --variant NAME  of board.toml; without it the first, and all are linted
-  --full          area of all with the node: tens of minutes
+  --full          area of everything: an hour
   --work DIR      folder to work in (default build/boards/BOARD/check)
 Exit status: 0 all good, 1 errors, 2 wrong usage, 77 a tool is not installed.
 EOT
@@ -85,25 +85,28 @@ done
 settings "$chosen"
 "$check/primitives.py" --no-real "${own[@]}" >"$work/primitives.sv"
 read_top="read_slang --threads 1 --top $top ${generics[*]/#/-G } -I rtl/pkg ${sources[*]} ${stubs[*]} $work/primitives.sv"
-folders=rtl:fpga_boards:$work
-node_box='--blackboxed-module trib_node'
-tools/synth/slang.sh - "$work/kept.json" \
-  "$read_top --keep-hierarchy $node_box; hierarchy -check -top $top; proc; opt_clean; write_json out.v" "$folders" || failed top
-! $full || node_box=
-# shellcheck disable=SC2016 # cell types of Yosys
-merge_enables='simplemap t:$memwr_v2 %ci1:+[EN] w:* %i %ci1 t:$mux %i; opt_expr -mux_bool; opt_merge; opt_clean'
-tools/synth/slang.sh - "$work/flat.v" \
-  "$read_top $node_box; hierarchy -check -top $top; proc; bwmuxmap; $merge_enables; write_verilog -norename out.v" "$folders" || failed top
-echo "top      $top elaborates"
+elaborate() { # OUTPUT OPTIONS STEPS
+  tools/synth/slang.sh - "$work/$1" "$read_top $2; hierarchy -check -top $top; proc; $3 out.v" "rtl:fpga_boards:$work" || failed top
+}
+elaborate kept.json "--keep-hierarchy --blackboxed-module trib_node" "opt_clean; write_json"
+echo "top      elaborates, every name and width of a primitive is right"
 
 "$check/check.py" "$board" --variant "$chosen" --netlist "$work/kept.json" --work "$work/scripts" || failed scripts
-echo "scripts  every stage runs"
 
+# What is mapped on its own.
+boxes=()
+$full || read -ra boxes <<<"$(python3 -B fpga_boards/common/board.py "$board" --show boxes)"
+# As tools/synth.sh does it: the enables of a memory's bytes are one signal each again.
+# shellcheck disable=SC2016 # $memwr_v2 and $mux are cell types of Yosys
+merge_enables='simplemap t:$memwr_v2 %ci1:+[EN] w:* %i %ci1 t:$mux %i; opt_expr -mux_bool; opt_merge; opt_clean'
+elaborate boxed.json "--keep-hierarchy ${boxes[*]/#/--blackboxed-module }" "write_json"
+elaborate flat.v "${boxes[*]/#/--blackboxed-module }" "bwmuxmap; $merge_enables; write_verilog -norename"
+ip=()
+for stub in "${stubs[@]}"; do ip+=("$(basename "$stub" .sv)"); done
+"$check/boxes.py" "$work/boxed.json" "${boxes[@]}" "${ip[@]}" >"$work/boxes.v"
 family=$(python3 -B fpga_boards/common/board.py "$board" --show family)
-box=''
-$full || box="read_verilog -lib $work/boxes.v; "
-X
-yosys -q -l "$work/map.log" -p "read_verilog -lib -sv +/xilinx/cells_sim.v; read_verilog -lib +/xilinx/cells_xtra.v; ${box}
-  read_verilog $work/flat.v; hierarchy -check -top $top; synth_xilinx -family $family -noiopad -noclkbuf -flatten -top $top;
-  write_json $work/mapped.json" >/dev/null 2>&1 || { grep ERROR "$work/map.log"; failed area; }
+yosys -q -l "$work/map.log" -p "read_verilog -lib -sv +/xilinx/cells_sim.v; read_verilog -lib +/xilinx/cells_xtra.v;
+  read_verilog -lib $work/boxes.v; read_verilog $work/flat.v; hierarchy -check -top $top;
+  synth_xilinx -family $family -noiopad -noclkbuf -flatten -top $top; write_json $work/mapped.json" >/dev/null 2>&1 ||
+  { grep ERROR "$work/map.log"; failed area; }
 "$check/area.py" "$board" --variant "$chosen" --netlist "$work/mapped.json" || failed area

@@ -19,7 +19,10 @@ proc model::do_create_clock {positional options} {
   variable created
   variable created_at
   set object [lindex $positional 0]
-  if {![dict exists $options -period] || ![string is double -strict [dict get $options -period]]} { fail "create_clock: no period in ns" }
+  if {![dict exists $options -period] || ![string is double -strict [dict get $options -period]]} {
+    fail "create_clock: no period in ns"
+    return
+  }
   if {[llength $object] != 1} { fail "create_clock: one object is wanted, not '$object'" ; return }
   set name [expr {[dict exists $options -name] ? [dict get $options -name] : [plain [lindex $object 0]]}]
   if {[info exists created($name)]} { fail "create_clock: there is a clock $name already" }
