@@ -14,8 +14,9 @@ In:  fpga_boards/<board>/board.toml:
        variants.<name>   doc, and the variant of the node (rtl/node/variants.txt) whose parameters the top is given; the first is the
                          default. `sources`, `ip` and `xdc` are added to those of the board
      fpga_boards/<board>/<board>.f: the sources of the top trib_<board>, lists in lists by -f.
-Out: on standard output, by --show: "variants", "sources", "generics" (NAME=VALUE), a line each; "stubs", stand-ins for the IP, which
-     common/check has; "boxes"; "family"; "files", all that an image is made of; "settings", a Tcl script that sets the array `board` for common/vivado. Paths are relative to the repository's root, which everything runs in.
+Out: on standard output, by --show, a line each: "variants"; "sources"; "generics", NAME=VALUE; "stubs", stand-ins for the IP, which
+     common/check has; "boxes", in one line; "family"; "files", all that an image is made of; "settings", a Tcl script that sets
+     the array `board` for common/vivado. Paths are relative to the repository's root, which everything runs in.
 Exit status: 0, 2 there is no such board or variant, or its files are wrong.
 """
 import argparse
@@ -153,7 +154,8 @@ def main():
     arguments = parser.parse_args()
     board = load(arguments.board, arguments.variant)
     shown = {"variants": list(board.data["variants"]), "sources": board.sources()[0], "generics": board.generics(),
-             "stubs": board.stubs(), "files": board.files(), "boxes": [" ".join(board.data["boxes"])], "family": [board.data["family"]], "settings": [board.settings()]}
+             "stubs": board.stubs(), "files": board.files(), "boxes": [" ".join(board.data["boxes"])],
+             "family": [board.data["family"]], "settings": [board.settings()]}
     print("\n".join(shown[arguments.show]))
 
 

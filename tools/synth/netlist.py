@@ -9,7 +9,7 @@ import delays
 
 FLIP_FLOP = re.compile(r"FD|LD")
 LUT_MEMORY = re.compile(r"SRL|RAM\d")
-BLOCK = re.compile(r"RAMB|URAM|FIFO|DSP|GT|CMAC|MMCM|PLL|BUFG|IBUF|IDDR|ODDR|XADC|PCIE")
+BLOCK = re.compile(r"RAMB|URAM|FIFO|DSP|GT|CMAC|MMCM|PLL|BUFG|IBUF|IOBUF|OBUF|IDDR|ODDR|XADC|PCIE")
 LOGIC = re.compile(r"LUT|MUXF|CARRY|INV")
 CLOCK_PORTS = {"C", "CLK", "G", "WCLK", "CLKARDCLK", "CLKBWRCLK", "REGCLKARDRCLK", "REGCLKB"}
 # Pins that the flip-flops of a slice share.
@@ -69,7 +69,7 @@ class Netlist:
 
     def _add(self, name, cell):
         kind, directions = cell["type"], cell["port_directions"]
-        pins = {"input": [], "output": []}
+        pins = {"input": [], "output": [], "inout": []}
         for port, bits in cell["connections"].items():
             pins[directions[port]] += [(port, i, bit) for i, bit in enumerate(bits) if not isinstance(bit, str)]
         flip_flop, memory, block = FLIP_FLOP.match(kind), LUT_MEMORY.match(kind), BLOCK.match(kind)

@@ -89,14 +89,15 @@ def main():
     domains = Domains(module, board.data["family"])
     used = area(domains.netlist.cells)
     boxed = [kind for kind in domains.netlist.cells if kind.startswith(BOXES)]
-    without = f", without {' and '.join(boxed)}" if boxed else ""
+    without = f" without {', '.join(sorted(boxed))}" if boxed else ""
     print(f"area     {used['lut']} LUT, {used['ff']} registers, {used['bram36']:g} block RAMs{without}; "
           + ", ".join(f"{count} {kind}" for kind, count in sorted(domains.netlist.cells.items()) if kind.startswith(BLOCKS)))
     missed = False
     for clock, (ns, levels, way) in sorted(domains.slowest().items()):
         limit = mark(clock, board.data["proxy"])
         missed = missed or limit is None or ns > limit
-        print(f"  {clock}: {ns:.2f} ns, {levels} levels, {'no mark in board.toml' if limit is None else f'mark {limit:g}'}: {way[0]} -> {way[-1]}")
+        text = "no mark in board.toml" if limit is None else f"mark {limit:g}"
+        print(f"  {clock}: {ns:.2f} ns, {levels} levels, {text}: {way[0]} -> {way[-1]}")
     sys.exit(1 if missed else 0)
 
 

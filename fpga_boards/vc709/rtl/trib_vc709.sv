@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// VC709 (XC7VX690T): the pins of the board and the primitives of the vendor around trib_vc709_core, and no logic (BA1). Ports are in
-// the order of the panel: P2, P3, P4, P5 (BA2); which lane of the quad a port has is decided by its pins in pins.csv alone.
+// VC709 (XC7VX690T): the pins of the board and the primitives of the vendor around trib_vc709_core, and no logic (BA1). Ports are
+// in the order of the panel: P2, P3, P4, P5 (BA2); which lane of the quad a port has is decided by its pins in pins.csv alone.
 //
-//   200 MHz ------------ trib_core_clock ----- core_clk ------------------------.
-//   Si5324 - IBUFDS_GTE2 - trib_gth_quad - trib_gth_clocks x 1 + 4 - pairs of clocks - trib_vc709_core
-//   JTAG --------------- trib_jtag_axi (IP) ---- AXI4-Lite ---------------------'
+//   200 MHz - trib_core_clock ----------------------------------.
+//   Si5324 -- IBUFDS_GTE2 - trib_gth_quad - 5 trib_gth_clocks --- trib_vc709_core
+//   JTAG ---- trib_jtag_axi (IP) - AXI4-Lite -------------------'
 module trib_vc709
   import trib_reduction_pkg::*;
 #(
