@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The registers of a card behind AXI4-Lite (BR1): pages `board` and `link`, in the core's clock. In: what the parts of the card show.
-// Out: settings and commands, and the counter of each port that is read, whose value is wanted one cycle later.
+// The registers of a card behind AXI4-Lite (BR1): pages `board` and `link`, in the core's clock. In: what the parts of
+// the card show. Out: settings and commands, and the counter of each port that is read, whose value is wanted one cycle
+// later.
 module trib_board_registers
   import trib_board_pkg::*;
   import trib_board_registers_pkg::*;

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Lines of the console from characters (BC2 to BC5). In: characters and framing errors, as strobes; never held up. Out, one strobe a
-// line, in the cycle after its line feed: m_valid_o with the request, or with is_request 0 if the CRC is right and it is none, of
-// which the tag alone counts (BC4); or dropped_o. An empty line gives nothing. Nothing of a line is kept but what it says: two
-// lines are the same, character by character, if and only if what they say is, since there is one way to write it.
+// Lines of the console from characters (BC2 to BC5). In: characters and framing errors, as strobes; never held up. Out,
+// one strobe a line, in the cycle after its line feed: m_valid_o with the request, or with is_request 0 if the CRC is
+// right and it is none, of which the tag alone counts (BC4); or dropped_o. An empty line gives nothing. Nothing of a
+// line is kept but what it says: two lines are the same, character by character, if and only if what they say is, since
+// there is one way to write it.
 `include "trib_assert.svh"
 
 module trib_console_parse

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A reply of the console as the characters of its line (BC3, BC4). In: the reply, valid/ready; it has to stand until it is taken,
-// with its last character. Out: characters, valid/ready. Reset begins with the first character.
+// A reply of the console as the characters of its line (BC3, BC4). In: the reply, valid/ready; it has to stand until it
+// is taken, with its last character. Out: characters, valid/ready. Reset begins with the first character.
 `include "trib_assert.svh"
 
 module trib_console_reply

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Brings up the QPLL and the transmit side of all channels of a quad, in the core's clock (BI6 to BI8). In: levels of any clock from
-// the transceivers, reference_ready_i, restart_i as a strobe. Out: the resets, qpll_ready_o and the status; ready is level. Each wait
-// has a limit, and whatever is lost begins anew. Times are counted in strobes of milliseconds, so that n ms take n - 1 to n.
+// Brings up the QPLL and the transmit side of all channels of a quad, in the core's clock (BI6 to BI8). In: levels of
+// any clock from the transceivers, reference_ready_i, restart_i as a strobe. Out: the resets, qpll_ready_o and the
+// status; ready is level. Each wait has a limit, and whatever is lost begins anew. Times are counted in strobes of
+// milliseconds, so that n ms take n - 1 to n.
 `include "trib_assert.svh"
 
 module trib_gt_transmit_bringup

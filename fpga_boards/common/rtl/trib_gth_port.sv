@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// A port of a card on a channel of a GTH (GB1, GB2): trib_port_10g between the gearbox and the streams of the node, with its resets
-// (BI12), its gate (BI13), its counters (BR3), the bring-up of the receiver (BI9 to BI11), and the module in its cage. Streams as
-// those of trib_node: from the wire without ready. transmit_ready_i is a level of the core's clock. Reset of the core begins all anew.
+// A port of a card on a channel of a GTH (GB1, GB2): trib_port_10g between the gearbox and the streams of the node,
+// with its resets (BI12), its gate (BI13), its counters (BR3), the bring-up of the receiver (BI9 to BI11), and the
+// module in its cage. Streams as those of trib_node: from the wire without ready. transmit_ready_i is a level of the
+// core's clock. Reset of the core begins all anew.
 module trib_gth_port
   import trib_pcs_pkg::*;
   import trib_ethernet_pkg::*;
@@ -185,6 +186,7 @@ module trib_gth_port
   trib_link_counters u_counters (
     .clk_i,
     .rst_i,
+    .port_rst_i          (port_rst),
     .read_i              (count_read_i),
     .count_o,
     .frame_o,

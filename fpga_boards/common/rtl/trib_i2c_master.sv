@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Transfers of an I2C bus with one master, 7-bit addresses. In: a transfer, valid/ready. Out: done_o, a strobe, with the outcome and
-// the byte that was read. What a transfer is on the bus:
+// Transfers of an I2C bus with one master, 7-bit addresses. In: a transfer, valid/ready. Out: done_o, a strobe, with
+// the outcome and the byte that was read. What a transfer is on the bus:
 //
 //   write         start, part and 0, first, second if there are two, stop
 //   read          start, part and 0, first, start, part and 1, the byte without acknowledge, stop

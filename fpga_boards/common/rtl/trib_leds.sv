@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The LEDs of a card with four ports (BL1 to BL5). In: levels, and strobes of what is shown for a while. Out: the LEDs, registered.
+// The LEDs of a card with four ports (BL1 to BL5). In: levels, and strobes of what is shown for a while. Out: the LEDs,
+// registered.
 module trib_leds
   import trib_board_pkg::*;
 (

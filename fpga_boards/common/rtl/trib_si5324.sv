@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Programs the reference clock of a VC709 and watches it (BI2 to BI5): transfers for trib_i2c_master, one at a time, and the two reset
-// pins. In: restart_i, a strobe. Out: status_o with ready, and the state as page `board` shows it. It tries for ever. Times are counted
-// in strobes of milliseconds, so that a wait of n ms takes n to n + 1.
+// Programs the reference clock of a VC709 and watches it (BI2 to BI5): transfers for trib_i2c_master, one at a time,
+// and the two reset pins. In: restart_i, a strobe. Out: status_o with ready, and the state as page `board` shows it. It
+// tries for ever. Times are counted in strobes of milliseconds, so that a wait of n ms takes n to n + 1.
 `include "trib_assert.svh"
 
 module trib_si5324

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The registers that make an Si5324 give 156.25 MHz on its first output from the crystal at its XA and XB, without any other clock
-// (free run), second output off:
+// The registers that make an Si5324 give 156.25 MHz on its first output from the crystal at its XA and XB, without any
+// other clock (free run), second output off:
 //
 //   114.285 MHz / N32 30476                     = 3.75 kHz, at which the loop compares
 //   3.75 kHz * N2_HS 10 * N2_LS 150000          = 5.625 GHz, the oscillator

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Characters from a serial line: 8 data bits, least significant first, no parity, one stop bit (BC1). In: the line, of any clock. Out:
-// a strobe with each character, half a bit before its stop bit ends; framing_o, a strobe, in its place if the stop bit is 0, after
-// which the line has to be 1 before the next start is looked for. A bit is the majority of three samples around its middle; a start
-// that is none is as idle. The sender may be off by 2 %. Reset makes it idle.
+// Characters from a serial line: 8 data bits, least significant first, no parity, one stop bit (BC1). In: the line, of
+// any clock. Out: a strobe with each character, half a bit before its stop bit ends; framing_o, a strobe, in its place
+// if the stop bit is 0, after which the line has to be 1 before the next start is looked for. A bit is the majority of
+// three samples around its middle; a start that is none is as idle. The sender may be off by 2 %. Reset makes it idle.
 `include "trib_assert.svh"
 
 module trib_uart_receive #(

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Characters to a serial line: 8 data bits, least significant first, no parity, one stop bit. In: valid/ready; the next character is
-// taken when the stop bit of the last one ends. Out: the line, from a register. Reset makes it idle, which is 1.
+// Characters to a serial line: 8 data bits, least significant first, no parity, one stop bit. In: valid/ready; the next
+// character is taken when the stop bit of the last one ends. Out: the line, from a register. Reset makes it idle, which
+// is 1.
 `include "trib_assert.svh"
 
 module trib_uart_transmit #(

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// All of a VC709's design but pins and primitives (BA1): the node with four ports, each behind a channel of the GTH quad; console and
-// JTAG on one register bus; the programming of the reference clock, the bring-up of the transceivers, LEDs. docs/BOARDS.md is its
-// contract. Ports are in the order of the panel (BA2). What comes in from pins and transceivers is of no clock, or of the clock of its
-// channel; what goes out is registered. The two clocks of a transmitter or receiver are as GB1 and GB2 want them.
-// Reset, of the core's clock: everything begins anew, the programming of the reference clock first.
+// All of a VC709's design but pins and primitives (BA1): the node with four ports, each behind a channel of the GTH
+// quad; console and JTAG on one register bus; the programming of the reference clock, the bring-up of the transceivers,
+// LEDs. docs/BOARDS.md is its contract. Ports are in the order of the panel (BA2). What comes in from pins and
+// transceivers is of no clock, or of the clock of its channel; what goes out is registered. The two clocks of a
+// transmitter or receiver are as GB1 and GB2 want them. Reset, of the core's clock: everything begins anew, the
+// programming of the reference clock first.
 module trib_vc709_core
   import trib_board_pkg::*;
   import trib_board_registers_pkg::*;

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// Counters of a trib_port_10g (CT1, CT2): what its strobes tell in the clocks of the line, as numbers of 32 bits in the core's clock, in
-// the order of CT2. In: the strobes with clocks and resets; the counter that is read. Out: its value one cycle later;
-// frame_o, a strobe behind frames that were sent or came in good. A number is at most 16 cycles and what the crossing takes behind.
-// The core looks at one after the other, and adds up by how much each has gone up since the last look: in 16 cycles of 156.25 MHz
-// there are fewer than 64 cycles of a line's clock. Reset of the core makes all 0; the first look only notes where a number stands.
+// Counters of a trib_port_10g (CT1, CT2): what its strobes tell in the clocks of the line, as numbers of 32 bits in the
+// core's clock, in the order of CT2. In: the strobes with clocks and resets; the counter that is read. Out: its value
+// one cycle later; frame_o, a strobe behind frames that were sent or came in good. A number is at most 16 cycles and
+// what the crossing takes behind. The core looks at one after the other, and adds up by how much each has gone up since
+// the last look: in 16 cycles of 156.25 MHz there are fewer than 64 cycles of a line's clock. Reset of the core makes
+// all 0; until the port has left its reset for the first time, a look only notes where a number stands.
 module trib_link_counters
   import trib_ethernet_pkg::*;
 (
   input  logic                  clk_i,
   input  logic                  rst_i,
+  input  logic                  port_rst_i,
   input  logic [3:0]            read_i,
   output logic [31:0]           count_o,
   output logic                  frame_o,
@@ -68,20 +70,23 @@ module trib_link_counters
   } place_t;
 
   logic [3:0]        look_q;
+  logic              begun_q;
   logic [Places-1:0] known_q;
   place_t            place, place_next, place_read;
   logic [Width-1:0]  more;
 
-  assign more = known_q[look_q] ? number[look_q] - place.number : '0;
+  assign more = known_q[look_q] && begun_q ? number[look_q] - place.number : '0;
   assign place_next = '{count: (known_q[look_q] ? place.count : '0) + 32'(more), number: number[look_q]};
 
   always_ff @(posedge clk_i) begin
     if (rst_i) begin
       look_q <= '0;
       known_q <= '0;
+      begun_q <= 1'b0;
       frame_o <= 1'b0;
     end else begin
       look_q <= look_q + 4'd1;
+      begun_q <= begun_q || !port_rst_i;
       known_q[look_q] <= 1'b1;
       frame_o <= more != '0 && (look_q == CounterSent || look_q == CounterGood);
     end

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// The resets of a trib_port_10g, given together in its three clocks (CX5). In: ready_i, a level of the core's clock: both clocks of the
-// line run. Out: the core's reset, from a register, as long as that does not hold and HoldCycles longer; those of the line, two to
-// three cycles of their clocks later. That of the transmitter changes only in a cycle without advance, or while its gearbox is in reset:
-// so what stands in the pause of a gearbox stands still (GB1). HoldCycles of the core's clock are more than 40 of either clock.
+// The resets of a trib_port_10g, given together in its three clocks (CX5). In: ready_i, a level of the core's clock:
+// both clocks of the line run. Out: the core's reset, from a register, as long as that does not hold and HoldCycles
+// longer; those of the line, two to three cycles of their clocks later. That of the transmitter changes only in a cycle
+// without advance, or while its gearbox is in reset: so what stands in the pause of a gearbox stands still (GB1).
+// HoldCycles of the core's clock are more than 40 of either clock.
 module trib_port_reset #(
   // At least 64.
   parameter int unsigned HoldCycles = 64
