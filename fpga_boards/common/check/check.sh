@@ -70,12 +70,11 @@ settings() { # VARIANT: sources, stand-ins, generics of it
   mapfile -t stubs < <(python3 -B fpga_boards/common/board.py "$board" --variant "$1" --show stubs)
   mapfile -t generics < <(python3 -B fpga_boards/common/board.py "$board" --variant "$1" --show generics)
 }
-mapfile -t own < <(git ls-files "fpga_boards/*.sv" 2>/dev/null || find fpga_boards -name '*.sv')
 
 for name in "${variants[@]}"; do
   settings "$name"
   mapfile -t own < <(printf '%s\n' "${sources[@]}" | grep '^fpga_boards/')
-  "$check/primitives.py" "${own[@]}" >"$work/primitives.sv"
+  "$check/primitives.py" "${own[@]}" >"$work/primitives.sv" || failed lint
   remarks=$(verilator --lint-only -Wall --top-module "$top" "${generics[@]/#/-G}" +incdir+rtl/pkg "$work/primitives.sv" "${stubs[@]}" \
     "${sources[@]}" 2>&1) || true
   [[ -z $remarks ]] || { echo "$remarks"; failed "lint of variant $name"; }
@@ -83,7 +82,7 @@ for name in "${variants[@]}"; do
 done
 
 settings "$chosen"
-"$check/primitives.py" --no-real "${own[@]}" >"$work/primitives.sv"
+"$check/primitives.py" --no-real "${own[@]}" >"$work/primitives.sv" || failed top
 read_top="read_slang --threads 1 --top $top ${generics[*]/#/-G } -I rtl/pkg ${sources[*]} ${stubs[*]} $work/primitives.sv"
 elaborate() { # OUTPUT OPTIONS STEPS
   tools/synth/slang.sh - "$work/$1" "$read_top $2; hierarchy -check -top $top; proc; $3 out.v" "rtl:fpga_boards:$work" || failed top
@@ -103,7 +102,7 @@ elaborate boxed.json "--keep-hierarchy ${boxes[*]/#/--blackboxed-module }" "writ
 elaborate flat.v "${boxes[*]/#/--blackboxed-module }" "bwmuxmap; $merge_enables; write_verilog -norename"
 ip=()
 for stub in "${stubs[@]}"; do ip+=("$(basename "$stub" .sv)"); done
-"$check/boxes.py" "$work/boxed.json" "${boxes[@]}" "${ip[@]}" >"$work/boxes.v"
+"$check/boxes.py" "$work/boxed.json" "${boxes[@]}" "${ip[@]}" >"$work/boxes.v" || failed area
 family=$(python3 -B fpga_boards/common/board.py "$board" --show family)
 yosys -q -l "$work/map.log" -p "read_verilog -lib -sv +/xilinx/cells_sim.v; read_verilog -lib +/xilinx/cells_xtra.v;
   read_verilog -lib $work/boxes.v; read_verilog $work/flat.v; hierarchy -check -top $top;

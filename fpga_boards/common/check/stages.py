@@ -63,7 +63,7 @@ class Stages:
         result = subprocess.run(command, capture_output=True, text=True, cwd=self.root, check=False, timeout=300)
         said = result.stdout.splitlines() if result.returncode else []
         # What a script prints itself is no error of it.
-        self.errors += [f"{name}: {line}" for line in said if not re.match(r"(stage|crossings|program|flash|axi): ", line)]
+        self.errors += [f"{name}: {line}" for line in said if not re.match(r"(stage|crossings|program|flash): ", line)]
         if result.stderr or result.returncode not in (0, 1):
             self.errors.append(f"{name}: {result.stderr.strip()}")
         self.facts = [line.split("\t") for line in record.read_text().splitlines()] if record.is_file() else []
@@ -77,5 +77,4 @@ class Stages:
         self.run("bitstream", folder, image)
         self.run("program", image, "localhost:3121")
         self.run("flash", image, "localhost:3121")
-        self.run("axi", image, "localhost:3121", "0000", "-")
         self.facts = facts

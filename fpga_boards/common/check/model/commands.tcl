@@ -2,7 +2,6 @@
 # Commands of Vivado that our scripts may use: least and greatest number of positional arguments, options, those that take a value
 # with "=". One that does something is model::do_<command>; the others are noted. An option may be shortened as Vivado allows it.
 
-set model::file_options {-file= -append -force -quiet -return_string}
 foreach {name least most options} {
   create_project 0 2 {-force -in_memory -part=}
   close_project 0 0 {}
@@ -51,16 +50,10 @@ foreach {name least most options} {
   current_design 0 1 {-quiet}
   set_property 1 3 {-dict= -quiet}
   create_clock 0 1 {-period= -name= -waveform= -add}
-  create_generated_clock 1 1 {-name= -source= -divide_by= -multiply_by= -master_clock= -add}
   set_false_path 0 0 {-from= -to= -through= -setup -hold}
   set_max_delay 1 1 {-from= -to= -datapath_only}
   set_bus_skew 1 1 {-from= -to=}
-  set_multicycle_path 1 1 {-from= -to= -setup -hold -start -end}
   set_clock_groups 0 0 {-name= -asynchronous -group=* -logically_exclusive -physically_exclusive}
-  create_pblock 1 1 {-quiet}
-  resize_pblock 1 1 {-add= -quiet}
-  add_cells_to_pblock 2 2 {-quiet}
-  get_pblocks 1 1 {-quiet}
   open_hw_manager 0 0 {-quiet}
   connect_hw_server 0 0 {-url= -quiet}
   get_hw_targets 0 1 {-quiet}
@@ -76,10 +69,6 @@ foreach {name least most options} {
   create_hw_bitstream 1 1 {-hw_device= -quiet}
   program_hw_cfgmem 0 0 {-hw_cfgmem= -quiet}
   boot_hw_device 1 1 {-quiet}
-  get_hw_axis 0 1 {-quiet}
-  reset_hw_axi 1 1 {-quiet}
-  create_hw_axi_txn 2 2 {-force -type= -address= -len= -data= -quiet}
-  run_hw_axi 1 1 {-quiet}
 } {
   set model::known($name) [list $least $most $options]
   interp alias {} $name {} model::call $name

@@ -65,15 +65,11 @@ proc model::do_set_bus_skew {positional options} {
   exception set_bus_skew [lindex $positional 0] $options
 }
 
-proc model::do_set_multicycle_path {positional options} { exception set_multicycle_path [lindex $positional 0] $options }
-
 proc model::do_set_clock_groups {positional options} {
   if {![dict exists $options -group]} { fail "set_clock_groups: no group"; return }
   # Stronger than set_max_delay: it would take the limits of the crossings away.
   fact groups {*}[dict get $options -group]
 }
-
-proc model::do_create_generated_clock {positional options} { fail "create_generated_clock: MMCMs derive theirs; not known here" }
 
 # Properties -------------------------------------------------------------------------------------------------------------------
 set model::of_property {

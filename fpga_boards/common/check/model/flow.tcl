@@ -77,7 +77,7 @@ proc model::source_xdc {file} {
   set allowed {set list}
   foreach name [interp eval $child {info commands}] { if {$name ni $allowed} { interp hide $child $name } }
   foreach name [array names known] {
-    if {[regexp {^(get_|set_|create_(clock|generated|pblock)|current_design|resize_|add_cells)} $name]} { interp alias $child $name {} model::call $name }
+    if {[regexp {^(get_|set_|create_clock|current_design)} $name]} { interp alias $child $name {} model::call $name }
   }
   interp alias $child unknown {} model::not_in_xdc
   variable xdc_line $file
@@ -174,5 +174,3 @@ proc model::do_program_hw_cfgmem {positional options} {
   variable set_properties
   need_files program_hw_cfgmem $set_properties([dict get $options -hw_cfgmem],PROGRAM.FILES)
 }
-proc model::do_get_hw_axis {positional options} { return axi:model }
-proc model::do_create_hw_axi_txn {positional options} { return txn:model }

@@ -7,7 +7,7 @@
 #   model::source_of path of a pin that a path from another clock ends at -> paths of the pins that it starts at
 #   model::clock     name -> {root factor}: period as a multiple of that which is created at the root
 
-proc model::plain {name} { return [regsub {^(port|cell|pin|clock|file|fileset|ip|part|device|design|memory|target|axi|txn):} $name {}] }
+proc model::plain {name} { return [regsub {^(port|cell|pin|clock|file|fileset|ip|part|device|design|memory|target):} $name {}] }
 proc model::class {name} { return [expr {[regexp {^(\w+):} $name whole class] ? $class : ""}] }
 proc model::objects {class names} { return [lmap name $names { string cat $class : $name }] }
 
@@ -50,7 +50,6 @@ proc model::property {name object} {
     cell,NAME - pin,NAME - port,NAME - clock,NAME { return $path }
     device,PART { return [lindex [split [plain $object] _] 0] }
     device,PROGRAM.HW_CFGMEM_BITFILE { return model.bit }
-    txn,DATA { return 00000000 }
   }
   fail "get_property: $object has no $name that is known here"
   return ""
