@@ -4,9 +4,8 @@ import re
 
 # Pins that an output follows without a clock.
 THROUGH = {
-    "BUFG": {"O": ("I",)}, "BUFG_GT": {"O": ("I",)}, "BUFG_GT_SYNC": {}, "IBUF": {"O": ("I",)}, "OBUF": {"O": ("I",)},
-    "IBUFDS": {"O": ("I",)}, "IOBUF": {"O": ("IO",), "IO": ("I", "T")}, "IBUFDS_GTE2": {"O": ("I",), "ODIV2": ("I",)},
-    "IBUFDS_GTE4": {"O": ("I",), "ODIV2": ("I",)},
+    "BUFG": {"O": ("I",)}, "IBUFDS": {"O": ("I",)}, "IOBUF": {"O": ("IO",), "IO": ("I", "T")},
+    "IBUFDS_GTE2": {"O": ("I",), "ODIV2": ("I",)},
 }
 
 # Of what has clocks: pins by their patterns, and the pin of their clock. What is named nowhere has no clock.
@@ -22,11 +21,10 @@ SOURCES = {"GTHE2_CHANNEL": ("TXOUTCLK", "RXOUTCLK")}
 # Clocks that are made of others: pin of the source, and the factor of the period by what the primitive is set to.
 MMCM = {
     "MMCME2_BASE": {"CLKOUT0": "CLKOUT0_DIVIDE_F", **{f"CLKOUT{i}": f"CLKOUT{i}_DIVIDE" for i in range(1, 7)}},
-    "MMCME4_BASE": {"CLKOUT0": "CLKOUT0_DIVIDE_F", **{f"CLKOUT{i}": f"CLKOUT{i}_DIVIDE" for i in range(1, 7)}},
 }
 DEFAULTS = {kind: {"CLKFBOUT_MULT_F": 5.0, "DIVCLK_DIVIDE": 1.0, **{name: 1.0 for name in pins.values()}} for kind, pins in MMCM.items()}
 # MHz of the oscillator inside, speed grade -2.
-VCO = {"MMCME2_BASE": (600.0, 1440.0), "MMCME4_BASE": (800.0, 1600.0)}
+VCO = {"MMCME2_BASE": (600.0, 1440.0)}
 
 
 def through(kind, pin):
