@@ -29,7 +29,7 @@ def check(board, netlist, work):
     stages = Stages(boards.ROOT, work / "settings.tcl", work / "design.tcl", work)
     stages.run_all()
     judge = Judge(netlist, clocks, crossings, pins.read(boards.BOARDS / board.name / "pins.csv"), stages.facts)
-    return stages.errors + judge.run(), judge
+    return stages.errors or judge.run(), judge
 
 
 def main():

@@ -78,11 +78,11 @@ class Judge:
     def _exceptions(self):
         """What is excepted at an end, by the path of its cell: kind, sources."""
         found = {}
-        for kind, value, sources, ends in self._of("exception"):
+        for kind, sources, ends in self._of("exception"):
             for end in ends.split():
                 what, _, path = end.partition(":")
                 path = path.removesuffix("/D") if what == "pin" else path
-                found.setdefault(path, []).append((kind, float(value), sources.split()))
+                found.setdefault(path, []).append((kind, sources.split()))
         return found
 
     def _within(self, crossing, sources):
@@ -96,12 +96,12 @@ class Judge:
 
     def _crossings(self):
         exceptions = self._exceptions()
-        skewed = {path for path, entries in exceptions.items() if any(kind == "set_bus_skew" for kind, _, _ in entries)}
+        skewed = {path for path, entries in exceptions.items() if any(kind == "set_bus_skew" for kind, _ in entries)}
         registers = {path for what, path, name, _ in self._of("property") if (what, name) == ("cell", "ASYNC_REG")}
-        from_ports = {path for kind, _, sources, _ in self._of("exception") if kind == "set_false_path"
+        from_ports = {path for kind, sources, _ in self._of("exception") if kind == "set_false_path"
                       for what, _, path in (source.partition(":") for source in sources.split()) if what == "port"}
         for crossing in self.crossings:
-            kinds = [kind for kind, _, sources in exceptions.get(crossing.end, ()) if self._within(crossing, sources)]
+            kinds = [kind for kind, sources in exceptions.get(crossing.end, ()) if self._within(crossing, sources)]
             if not any(kind in ASYNCHRONOUS for kind in kinds):
                 self._crossing_error("crossing without a constraint", crossing)
                 continue

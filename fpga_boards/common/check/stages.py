@@ -50,7 +50,7 @@ def described(board, netlist, clocks, crossings):
 
 
 class Stages:
-    """Runs each stage with what it needs from the one before. errors: what the stand-in said; facts: of the last checkpoint."""
+    """Runs each stage with what it needs from the one before. errors: what the stand-in said; facts: of the routed design."""
 
     def __init__(self, root, settings, design, output):
         self.root, self.settings, self.design, self.output = root, settings, design, output
@@ -69,12 +69,15 @@ class Stages:
         self.facts = [line.split("\t") for line in record.read_text().splitlines()] if record.is_file() else []
 
     def run_all(self):
-        folder, image = self.output / "impl_Explore", self.output / "image"
-        self.run("project")
-        self.run("synth")
-        self.run("impl", folder, "Explore")
-        facts = self.facts
-        self.run("bitstream", folder, image)
-        self.run("program", image, "localhost:3121")
-        self.run("flash", image, "localhost:3121")
+        """All of them, up to the first that fails."""
+        folder, image, server = self.output / "impl_Explore", self.output / "image", "localhost:3121"
+        stages = [("project",), ("synth",), ("impl", folder, "Explore"), ("bitstream", folder, image), ("program", image, server),
+                  ("flash", image, server)]
+        facts = []
+        for name, *arguments in stages:
+            self.run(name, *arguments)
+            if self.errors:
+                break
+            if name == "impl":
+                facts = self.facts
         self.facts = facts

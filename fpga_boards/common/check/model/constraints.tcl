@@ -39,14 +39,14 @@ proc model::of_option {command options option} {
   return [join $objects]
 }
 
-proc model::exception {kind value options} {
-  fact exception $kind $value [of_option $kind $options -from] [of_option $kind $options -to]
+proc model::exception {kind options} {
+  fact exception $kind [of_option $kind $options -from] [of_option $kind $options -to]
 }
 
 proc model::do_set_false_path {positional options} {
   if {![dict exists $options -from] && ![dict exists $options -to]} { fail "set_false_path: from nowhere to nowhere" }
   if {[dict exists $options -through]} { fail "set_false_path: -through is not known here" }
-  exception set_false_path 0 $options
+  exception set_false_path $options
 }
 
 proc model::number {command value} {
@@ -56,13 +56,13 @@ proc model::number {command value} {
 proc model::do_set_max_delay {positional options} {
   number set_max_delay [lindex $positional 0]
   if {[dict exists $options -datapath_only] && ![dict exists $options -from]} { fail "set_max_delay: -datapath_only needs -from" }
-  exception [expr {[dict exists $options -datapath_only] ? "datapath" : "set_max_delay"}] [lindex $positional 0] $options
+  exception [expr {[dict exists $options -datapath_only] ? "datapath" : "set_max_delay"}] $options
 }
 
 proc model::do_set_bus_skew {positional options} {
   number set_bus_skew [lindex $positional 0]
   foreach option {-from -to} { if {![dict exists $options $option]} { fail "set_bus_skew: needs $option" } }
-  exception set_bus_skew [lindex $positional 0] $options
+  exception set_bus_skew $options
 }
 
 proc model::do_set_clock_groups {positional options} {
