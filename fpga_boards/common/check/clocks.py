@@ -99,6 +99,9 @@ class Clocks:
 
     def crossings(self):
         netlist = self.netlist
+        for path, register in netlist.registers.items():
+            if register.asynchronous:
+                self.errors.append(f"{path} has an asynchronous reset, set or load, which nothing here constrains")
         for path, pin, clock, nets in self._ends():
             if all(self._roots(net) <= {clock.root} for net in nets if net is not None):
                 continue
@@ -108,8 +111,6 @@ class Clocks:
                 if before is None or before.root != clock.root:
                     name = start if isinstance(start, str) else start[1] if start[0] == "port" else f"{start[1]}/{start[2]}"
                     yield Crossing(name, before, path, clock, pin, logic)
-            if pin == "D" and path in netlist.registers and netlist.registers[path].asynchronous:
-                self.errors.append(f"{path} has an asynchronous reset, set or load, which nothing here constrains")
 
     def check_oscillators(self, periods):
         """Errors for MMCMs that leave their range, by the periods in ns of roots."""

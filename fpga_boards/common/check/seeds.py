@@ -46,7 +46,7 @@ SCRIPTS = [
     Seed("direction", f"{VC709}/pins.csv", "re:^uart_txd_o,AU36,13,LVCMOS18,out", "uart_txd_o,AU36,13,LVCMOS18,in", "is output, pins.csv has it in"),
     Seed("signal that the top does not have", f"{VC709}/pins.csv", "re:^cpu_reset_i,", "cpu_rst_i,", "the top has no such port"),
     # Clocks.
-    Seed("clock without a constraint", f"{VC709}/xdc/clocks.xdc", "re:^create_clock.*receive_2.*$", "", "is constrained by no create_clock"),
+    Seed("clock without a constraint", f"{VC709}/xdc/clocks.xdc", "re:^create_clock.*receive_2.*$", "", "where none is created"),
     Seed("clock at a pin that does not exist", f"{VC709}/xdc/clocks.xdc", "gen_port[3].u_channel/u_channel/RXOUTCLK", "gen_port[3].u_channel/u_channel/RXUSRCLKX",
          "get_pins: nothing matches"),
     Seed("two clocks of one name", f"{VC709}/xdc/clocks.xdc", "-name receive_1", "-name receive_0", "there is a clock receive_0 already"),
