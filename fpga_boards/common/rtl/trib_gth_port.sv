@@ -64,10 +64,11 @@ module trib_gth_port
 
   // Resets ----------------------------------------------------------------------------------------------------------------
   receive_status_t receive;
-  logic            port_rst, gearbox_rst, transmit_rst, transmit_advance, receive_rst, ready_q, transmit_wait_q;
+  logic            core_transmit_rst, core_receive_rst, gearbox_rst, transmit_rst, transmit_advance, receive_rst;
+  logic            receive_ready_q, transmit_wait_q;
 
   always_ff @(posedge clk_i) begin
-    ready_q <= transmit_ready_i && receive.ready;
+    receive_ready_q <= receive.ready;
     transmit_wait_q <= rst_i || !transmit_ready_i;
   end
 
@@ -80,12 +81,14 @@ module trib_gth_port
   trib_port_reset u_reset (
     .core_clk_i            (clk_i),
     .core_rst_i            (rst_i),
-    .ready_i               (ready_q),
-    .core_rst_o            (port_rst),
+    .transmit_ready_i      (!transmit_wait_q),
+    .core_transmit_rst_o   (core_transmit_rst),
     .transmit_clk_i,
     .transmit_gearbox_rst_i(gearbox_rst),
     .transmit_advance_i    (transmit_advance),
     .transmit_rst_o        (transmit_rst),
+    .receive_ready_i       (receive_ready_q),
+    .core_receive_rst_o    (core_receive_rst),
     .receive_clk_i,
     .receive_rst_o         (receive_rst)
   );
@@ -97,20 +100,21 @@ module trib_gth_port
   trib_port_gate u_gate (
     .clk_i,
     .rst_i,
-    .port_rst_i  (port_rst),
-    .s_tx_valid_i(s_valid_i),
-    .s_tx_ready_o(s_ready_o),
-    .s_tx_last_i (s_last_i),
-    .m_tx_valid_o(tx_valid),
-    .m_tx_ready_i(tx_ready),
-    .s_rx_valid_i(rx_valid),
-    .s_rx_last_i (rx_last),
-    .s_rx_user_i (rx_user),
-    .s_rx_keep_i (rx_keep),
-    .m_rx_valid_o(m_valid_o),
-    .m_rx_last_o (m_last_o),
-    .m_rx_user_o (m_user_o),
-    .m_rx_keep_o (m_keep_o)
+    .transmit_rst_i(core_transmit_rst),
+    .receive_rst_i (core_receive_rst),
+    .s_tx_valid_i  (s_valid_i),
+    .s_tx_ready_o  (s_ready_o),
+    .s_tx_last_i   (s_last_i),
+    .m_tx_valid_o  (tx_valid),
+    .m_tx_ready_i  (tx_ready),
+    .s_rx_valid_i  (rx_valid),
+    .s_rx_last_i   (rx_last),
+    .s_rx_user_i   (rx_user),
+    .s_rx_keep_i   (rx_keep),
+    .m_rx_valid_o  (m_valid_o),
+    .m_rx_last_o   (m_last_o),
+    .m_rx_user_o   (m_user_o),
+    .m_rx_keep_o   (m_keep_o)
   );
 
   // The port --------------------------------------------------------------------------------------------------------------
@@ -126,7 +130,8 @@ module trib_gth_port
     .BerBlocks (BerBlocks)
   ) u_port (
     .core_clk_i          (clk_i),
-    .core_rst_i          (port_rst),
+    .core_transmit_rst_i (core_transmit_rst),
+    .core_receive_rst_i  (core_receive_rst),
     .s_valid_i           (tx_valid),
     .s_ready_o           (tx_ready),
     .s_last_i,
@@ -145,6 +150,7 @@ module trib_gth_port
     .transmit_strobes_o  (transmit_strobes),
     .receive_clk_i,
     .receive_rst_i       (receive_rst),
+    .receive_down_i      (core_receive_rst),
     .receive_valid_i     (receive_valid),
     .receive_block_i     (receive_block),
     .receive_slip_o      (slip),
@@ -186,7 +192,7 @@ module trib_gth_port
   trib_link_counters u_counters (
     .clk_i,
     .rst_i,
-    .port_rst_i          (port_rst),
+    .port_rst_i          (core_transmit_rst || core_receive_rst),
     .read_i              (count_read_i),
     .count_o,
     .frame_o,
@@ -235,10 +241,11 @@ module trib_gth_port
   // State -----------------------------------------------------------------------------------------------------------------
   link_t       link_q;
   logic [15:0] downs_q;
-  logic        block_lock;
+  logic        block_lock, up;
 
   // A receive clock that stands still leaves its levels standing; then the port is in reset.
-  assign block_lock = line_locked && receive.ready && !port_rst;
+  assign block_lock = line_locked && receive.ready && !core_receive_rst;
+  assign up = block_lock && !core_transmit_rst && !line_hi_ber && line_fault == '0;
 
   trib_gt_receive_bringup u_bringup (
     .clk_i,
@@ -255,15 +262,15 @@ module trib_gth_port
 
   always_ff @(posedge clk_i) begin
     link_q <= '{
-      in_reset: port_rst,
-      up: block_lock && !line_hi_ber && line_fault == '0,
+      in_reset: core_transmit_rst || core_receive_rst,
+      up: up,
       remote_fault: line_fault.remote_fault,
       local_fault: line_fault.local_fault,
       hi_ber: line_hi_ber,
       block_lock: block_lock
     };
     if (rst_i) downs_q <= '0;
-    else if (link_q.up && !(block_lock && !line_hi_ber && line_fault == '0)) downs_q <= downs_q + 16'd1;
+    else if (link_q.up && !up) downs_q <= downs_q + 16'd1;
   end
 
   assign state_o = '{

@@ -72,7 +72,8 @@ module trib_si5324
   always_comb begin
     failure = FailureNone;
     if (alarm_too_long) failure = FailureAlarm;
-    if (done_badly && !ready_q) begin
+    // What ends while the resets are held belongs to the attempt before.
+    if (done_badly && !ready_q && transfers) begin
       unique case (state_q)
         StChannel: failure = FailureMux;
         StTable, StLook: failure = FailureClock;

@@ -17,8 +17,9 @@ const GtLevels& GtQuad::step(const GtPins& pins, bool reference, std::uint8_t li
   if (cycle_ <= times_.configuration) {
     require(pins.tx_reset == 0 && pins.rx_reset == 0, "a reset soon behind the configuration");
   }
-  require(!before_.qpll_reset || pins.qpll_reset || reference,
-          "the QPLL leaves its reset without a reference clock");
+  had_reference_ = had_reference_ || reference;
+  require(!before_.qpll_reset || pins.qpll_reset || had_reference_,
+          "the QPLL leaves its reset before there is a reference clock");
   require((pins.tx_user_ready & pins.tx_reset) == 0 && (pins.rx_user_ready & pins.rx_reset) == 0,
           "user ready within a reset");
   require((before_.tx_reset & ~pins.tx_reset) == 0 || levels_.qpll_lock,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The QPLL, the four channels and the MMCMs of a GTH quad, as their bring-up sees them: which clocks run, what is locked, what is done.
 // Times are cycles of the core's clock. What must not be done to them (resets soon behind the configuration, user ready without a
-// clock, a QPLL that leaves reset without a reference clock) is told by violations().
+// clock, a QPLL that leaves reset before there was a reference clock) is told by violations().
 #pragma once
 
 #include <array>
@@ -74,6 +74,7 @@ class GtQuad {
   std::uint64_t cycle_ = 0;
   bool qpll_lost_ = false;
   bool tx_runs_ = false;
+  bool had_reference_ = false;
   std::uint8_t rx_runs_ = 0;
   std::uint8_t mute_cdr_ = 0;
   Delay qpll_, tx_mmcm_;

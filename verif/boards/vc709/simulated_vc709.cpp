@@ -22,6 +22,8 @@ constexpr std::uint64_t kResetCycles = 32;
 // Registers of a clock that has just begun have their random values for so long.
 constexpr std::uint64_t kEdgesToSettle = 8;
 constexpr int kMostPpm = 100;
+// A far end that has just locked has not heard of faults yet.
+constexpr std::uint64_t kCyclesToBelieve = 500;
 
 int drawn_ppm(std::uint64_t seed) {
   return static_cast<int>(Random(seed).between(0, 2 * kMostPpm)) - kMostPpm;
@@ -47,6 +49,7 @@ struct SimulatedVc709::Lane {
   ethernet::GearboxReceiver receiver;
   std::optional<unsigned> cable;
   bool broken = false;
+  std::uint64_t up_cycles = 0;  // for which the far end has been up
 };
 
 struct SimulatedVc709::Rtl {
@@ -58,6 +61,7 @@ struct SimulatedVc709::Rtl {
   void receive_edge(unsigned cage);
   void core_edge();
   void before_core();
+  void deaf_partners();
   void evaluate(std::uint64_t time_fs, std::uint64_t edges);
   void lower();
   int ppm_of(const Lane& lane) const { return lane.cable ? cables[*lane.cable]->ppm() : card_ppm; }
@@ -130,7 +134,7 @@ void SimulatedVc709::Rtl::transmit_edge() {
     const auto header = static_cast<std::uint8_t>(pins.gt_tx_header_o >> (2 * i) & 3);
     const auto sequence = static_cast<std::uint8_t>(pins.gt_tx_sequence_o >> (7 * i) & 0x7f);
     ethernet::GearboxSender::Sent sent = lane.sender.step(pins.gt_tx_data_o[i], header, sequence);
-    if (!lane.cable || bit(pins.sfp_tx_disable_o, i)) continue;
+    if (!lane.cable || bit(pins.sfp_tx_disable_o, i)) continue;  // deaf_partners()
     // What is no block is noise to the far end.
     if (!sent.running && transmit_clock.half_rises()) {
       sent.block = ethernet::Block{static_cast<std::uint8_t>(noise() & 3), noise()};
@@ -209,6 +213,8 @@ void SimulatedVc709::Rtl::before_core() {
   for (unsigned i = 0; i < kCages; ++i) {
     set_bit(light, i, lanes[i].cable.has_value());
     set_bit(pins.sfp_tx_fault_i, i, lanes[i].broken);
+    const bool up = lanes[i].cable && cables[*lanes[i].cable]->partner().up();
+    lanes[i].up_cycles = up ? lanes[i].up_cycles + 1 : 0;
   }
   pins.sfp_los_i = pins.sfp_mod_abs_i = static_cast<CData>(~light & 0xf);
 
@@ -239,6 +245,21 @@ void SimulatedVc709::Rtl::before_core() {
   }
 }
 
+// A far end without a transmitter has noise: a block in the time of one.
+void SimulatedVc709::Rtl::deaf_partners() {
+  std::array<bool, kCages> hears{};
+  for (unsigned i = 0; i < kCages; ++i) {
+    const bool sends =
+        transmit_clock.next_fs() != LineClock::kNever && !bit(pins.sfp_tx_disable_o, i);
+    if (lanes[i].cable && sends) hears[*lanes[i].cable] = true;
+  }
+  for (unsigned i = 0; i < kCages; ++i) {
+    if (hears[i]) continue;
+    const ethernet::Block block{static_cast<std::uint8_t>(noise() & 3), noise()};
+    cables[i]->from_card_block(block, time_fs);
+  }
+}
+
 void SimulatedVc709::Rtl::core_edge() {
   if (pins.core_clk_i != 0) {
     lower();
@@ -254,6 +275,7 @@ void SimulatedVc709::Rtl::step() {
   context.select();
   time_fs += kCoreFs;
   line_edges(time_fs);
+  deaf_partners();
   before_core();
   core_edge();
 }
@@ -313,9 +335,7 @@ bool SimulatedVc709::tx_disabled(unsigned cage) const {
 bool SimulatedVc709::lpm(unsigned cage) const { return bit(rtl_->pins.gt_rx_lpm_o, cage); }
 
 bool SimulatedVc709::link_up(unsigned cage) const {
-  const Lane& lane = rtl_->lanes.at(cage);
-  // The card shows a link on its LED, or frames that pass; the far end tells of faults of either.
-  return lane.cable && bit(leds(), cage) && rtl_->cables[*lane.cable]->partner().up();
+  return rtl_->lanes.at(cage).up_cycles > kCyclesToBelieve;
 }
 
 bool SimulatedVc709::links_up() const {

@@ -78,7 +78,7 @@ class SimulatedVc709 {
   std::uint8_t leds() const;
   bool tx_disabled(unsigned cage) const;
   bool lpm(unsigned cage) const;
-  /// Both ends of what is in this cage are up.
+  /// The far end of what is in this cage is up, and hears of no fault of the near end.
   bool link_up(unsigned cage) const;
   /// All cages that have a cable.
   bool links_up() const;

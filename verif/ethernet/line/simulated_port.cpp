@@ -38,7 +38,7 @@ PortShape PortShape::drawn(Random random) {
 struct SimulatedPort::Rtl {
   explicit Rtl(std::uint64_t seed) : context(seed), pins(&context, "port") {
     pins.core_clk_i = pins.transmit_clk_i = pins.receive_clk_i = 0;
-    pins.s_valid_i = 0;
+    pins.s_valid_i = pins.receive_down_i = 0;
     pins.transmit_advance_i = pins.receive_valid_i = 0;
   }
 
@@ -90,7 +90,8 @@ void SimulatedPort::offer(const std::optional<StreamWord>& word) {
 
 void SimulatedPort::set_reset(bool reset) {
   in_reset_ = reset;
-  rtl_->pins.core_rst_i = rtl_->pins.transmit_rst_i = rtl_->pins.receive_rst_i = reset;
+  rtl_->pins.core_transmit_rst_i = rtl_->pins.core_receive_rst_i = reset;
+  rtl_->pins.transmit_rst_i = rtl_->pins.receive_rst_i = reset;
 }
 
 void SimulatedPort::assertions(bool on) { rtl_->context.assertOn(on); }
