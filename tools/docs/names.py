@@ -8,7 +8,7 @@ from pathlib import Path
 from markdown import Document, Span
 
 SOURCES = {".sv", ".svh", ".v", ".f", ".h", ".cpp", ".py", ".sh", ".mjs", ".js", ".lua", ".toml", ".tsv", ".txt", ".cmake", ".pml",
-           ".json", ".css", ".html", ".tcl"}
+           ".json", ".css", ".html", ".tcl", ".csv", ".xdc", ".mk"}
 # What looks like an identifier of ours: with an underscore, or in code an UpperCamelCase word of two parts.
 SNAKE = re.compile(r"(?<![\w.<*/\\-])[A-Za-z][A-Za-z0-9]*(?:_[A-Za-z0-9]+)+(?![\w*<])")
 CAMEL = re.compile(r"^[A-Z][a-z0-9]+(?:[A-Z][a-z0-9]+)+$")

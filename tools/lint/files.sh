@@ -46,7 +46,7 @@ done
 mapfile -t sources < <(
   find rtl host model verif tools fpga_boards regress cmake .ci CMakeLists.txt -type f \
     \( -name '*.sv' -o -name '*.svh' -o -name '*.h' -o -name '*.cpp' -o -name '*.sh' -o -name '*.py' \
-    -o -name '*.mjs' -o -name '*.lua' -o -name '*.cmake' -o -name CMakeLists.txt -o -path .ci/run \) | sort
+    -o -name '*.mjs' -o -name '*.lua' -o -name '*.tcl' -o -name '*.xdc' -o -name '*.cmake' -o -name CMakeLists.txt -o -path .ci/run \) | sort
 )
 for file in "${sources[@]}"; do
   head -n 2 "$file" | grep -q 'SPDX-License-Identifier: Apache-2.0' || remark "$file: no SPDX licence line at the top"

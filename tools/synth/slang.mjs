@@ -2,7 +2,7 @@
 // Runs the WebAssembly build of Yosys, which has the slang front end, on a read-only copy of folders of sources.
 // usage: node slang.mjs MODULES FOLDERS OUTPUT SCRIPT, from the repository root
 //   MODULES  node_modules folder that holds @yowasp/yosys
-//   FOLDERS  what Yosys sees, under the same relative paths; a colon between two
+//   FOLDERS  folders that Yosys sees, under the same relative paths, separated by colons
 //   OUTPUT   where the file "out.v" that the script writes goes; "-" if it writes none
 //   SCRIPT   Yosys commands; read_slang needs --threads 1, since there are no threads in WebAssembly
 // Silent when all is well; otherwise what Yosys said goes to standard error.
@@ -20,9 +20,12 @@ function read(directory) {
   }));
 }
 
-const trees = folders.split(':').map((folder) =>
-  path.normalize(folder).split(path.sep).reduceRight((inner, name) => ({[name]: inner}), read(folder)));
-const tree = Object.assign({}, ...trees);
+const tree = {};
+for (const folder of folders.split(':')) {
+  const names = path.normalize(folder).split(path.sep);
+  const parent = names.slice(0, -1).reduce((inner, name) => (inner[name] ??= {}), tree);
+  parent[names.at(-1)] = read(folder);
+}
 let log = '';
 // The last bytes can be null: the end of the stream.
 const record = (bytes) => { log += bytes ? new TextDecoder().decode(bytes) : ''; };
