@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Stage 3 of a group: the way up, on which the members' contributions are added up, and in a node with a parent the way down, on
 // which the parent's results go to the children; and the deadline of chunks that wait. Each way reads windows of its own: that of
-// the uplink the way down, all others the way up. Wiring only; ports as in trib_schedule, trib_downward and trib_deadline, what ports
-// show and answer as trib_node defines it.
+// the uplink the way down, all others the way up. Wiring only; ports as in trib_schedule, trib_downward and trib_deadline, what
+// ports show and answer as trib_node defines it.
 `include "trib_assert.svh"
 
 module trib_ways

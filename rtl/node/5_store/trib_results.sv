@@ -2,8 +2,8 @@
 // Stage 5 of a group: chunks ended, results kept, retransmissions answered; and which port gets what. Sums go to the members
 // and are kept. In a node with a parent they go up instead, and what goes to the members and is kept are the parent's results.
 // In: jobs that start and rows, of sums and of the parent's results. Out: for every port's egress the results and rows of
-// either, in the cycle of the row; ends of jobs; chunks that are done. Replays as in trib_replay, but those that are left out are told
-// a cycle later.
+// either, in the cycle of the row; ends of jobs; chunks that are done. Replays as in trib_replay, but those that are left out are
+// told a cycle later.
 `include "trib_assert.svh"
 
 module trib_results
