@@ -4,22 +4,31 @@
 #include <utility>
 
 namespace trib::ethernet {
+namespace {
+
+constexpr unsigned kMostQuiet = 256;  // cycles, after reset
+
+}  // namespace
 
 void CmacReceive::end(ReceiveVerdict verdict) {
   ended_.push_back({verdict, false, {std::exchange(bytes_, {}), verdict != ReceiveVerdict::Good}});
 }
 
 void CmacReceive::take(bool aligned, const std::optional<CmacWord>& word) {
+  quiet_ = word && aligned ? 0 : quiet_ + 1;
   if (!aligned) {
-    dropping_ = false;
+    dropping_ = from_reset_ = false;
     if (bytes_.empty()) return;
     bytes_.resize(bytes_.size() + kCmacBytes);
     end(ReceiveVerdict::Errored);
     return;
   }
-  if (!word) return;
+  if (!word) {
+    if (from_reset_ && quiet_ >= kMostQuiet) dropping_ = from_reset_ = false;
+    return;
+  }
   if (dropping_) {
-    dropping_ = !word->last;
+    if (word->last) dropping_ = from_reset_ = false;
     return;
   }
   append(bytes_, *word);

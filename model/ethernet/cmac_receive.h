@@ -10,6 +10,7 @@
 
 namespace trib::ethernet {
 
+/// From reset on.
 class CmacReceive {
  public:
   /// What the MAC gives in one cycle, if anything. Without `aligned` it does not count.
@@ -23,7 +24,9 @@ class CmacReceive {
   void end(ReceiveVerdict verdict);
 
   Bytes bytes_;
-  bool dropping_ = false;  // the rest of an oversize frame
+  bool dropping_ = true;    // the rest of an oversize frame, or of one that had begun at reset
+  bool from_reset_ = true;  // the latter
+  unsigned quiet_ = 0;      // cycles without a word
   std::deque<ReceivedFrame> ended_;
 };
 

@@ -13,6 +13,7 @@ class CmacReceiveTest : public testing::Test {
  protected:
   CmacReceiveTest() {
     for (std::size_t i = 0; i < data_.size(); ++i) data_[i] = static_cast<std::uint8_t>(i + 1);
+    receive_.take(false, std::nullopt);  // no frame has begun
   }
 
   void word(bool last, std::size_t bytes = kCmacBytes, bool user = false, bool aligned = true) {
@@ -57,6 +58,20 @@ TEST_F(CmacReceiveTest, CM7_BytesAreThoseThatCame) {
   const ReceivedFrame got = *receive_.next_frame();
   EXPECT_EQ(got.frame.bytes[63], 64);
   EXPECT_EQ(got.frame.bytes[64], 1);
+}
+
+TEST_F(CmacReceiveTest, CM7_TheRestOfAFrameBehindResetIsDropped) {
+  receive_ = CmacReceive();
+  frame(200);
+  frame(100);
+  expect(ReceiveVerdict::Good, 100);
+  EXPECT_FALSE(receive_.next_frame());
+  for (const unsigned quiet : {255U, 256U}) {
+    receive_ = CmacReceive();
+    for (unsigned i = 0; i < quiet; ++i) receive_.take(true, std::nullopt);
+    frame(100);
+    EXPECT_EQ(receive_.next_frame().has_value(), quiet == 256) << quiet;
+  }
 }
 
 TEST_F(CmacReceiveTest, CM8_ALostAlignmentEndsTheFrameInHand) {

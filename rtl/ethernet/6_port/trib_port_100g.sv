@@ -59,7 +59,7 @@ module trib_port_100g
 
   // CM10.
   localparam int unsigned Depth = 64;
-  localparam int unsigned Room = 40;
+  localparam int unsigned Room = 16;
 
   // State of the link ------------------------------------------------------------------------------------------------------
   // What crosses leaves registers.

@@ -4,9 +4,10 @@
 #include <Vtrib_port_10g.h>
 
 #include <algorithm>
+#include <cstring>
 
 #include "verif/ethernet/line/ethernet_pins.h"
-#include "verif/sim/rtl/rtl_context.h"
+#include "verif/ethernet/line/three_clocks.h"
 
 namespace trib::ethernet {
 namespace {
@@ -35,28 +36,10 @@ PortShape PortShape::drawn(Random random) {
   return shape;
 }
 
-struct SimulatedPort::Rtl {
-  explicit Rtl(std::uint64_t seed) : context(seed), pins(&context, "port") {
-    pins.core_clk_i = pins.transmit_clk_i = pins.receive_clk_i = 0;
-    pins.s_valid_i = 0;
+struct SimulatedPort::Rtl : ThreeClocks<Vtrib_port_10g> {
+  explicit Rtl(std::uint64_t seed) : ThreeClocks(seed) {
     pins.transmit_advance_i = pins.receive_valid_i = 0;
   }
-
-  void evaluate(bool core, bool transmit, bool receive) {
-    // A clock goes down when another one goes up; only if it comes twice in a row, by itself.
-    if ((core && pins.core_clk_i) || (transmit && pins.transmit_clk_i) ||
-        (receive && pins.receive_clk_i)) {
-      pins.core_clk_i = pins.transmit_clk_i = pins.receive_clk_i = 0;
-      pins.eval();
-    }
-    pins.core_clk_i = core;
-    pins.transmit_clk_i = transmit;
-    pins.receive_clk_i = receive;
-    pins.eval();
-  }
-
-  RtlContext context;
-  Vtrib_port_10g pins;
 };
 
 SimulatedPort::SimulatedPort(const PortShape& shape, std::uint64_t seed)
@@ -70,22 +53,25 @@ SimulatedPort::SimulatedPort(const PortShape& shape, std::uint64_t seed)
 
 SimulatedPort::~SimulatedPort() { rtl_->context.select(); }
 
-std::optional<StreamWord> SimulatedPort::received() const {
+// The first byte is the lowest of a word, in memory, too.
+std::optional<Beat> SimulatedPort::received() const {
   const Vtrib_port_10g& pins = rtl_->pins;
   if (!pins.m_valid_o) return std::nullopt;
-  return StreamWord{pins.m_data_o, pins.m_keep_o, pins.m_last_o != 0, pins.m_user_o != 0};
+  return Beat{reinterpret_cast<const std::uint8_t*>(&pins.m_data_o),
+              static_cast<unsigned>(__builtin_popcount(pins.m_keep_o)), pins.m_last_o != 0,
+              pins.m_user_o != 0};
 }
 
 bool SimulatedPort::ready() const { return rtl_->pins.s_ready_o != 0; }
 
-void SimulatedPort::offer(const std::optional<StreamWord>& word) {
+void SimulatedPort::offer(const std::optional<Beat>& beat) {
   Vtrib_port_10g& pins = rtl_->pins;
-  pins.s_valid_i = word.has_value();
-  if (!word) return;
-  pins.s_data_i = word->data;
-  pins.s_keep_i = word->keep;
-  pins.s_last_i = word->last;
-  pins.s_user_i = word->user;
+  pins.s_valid_i = beat.has_value();
+  if (!beat) return;
+  std::memcpy(&pins.s_data_i, beat->data, beat->bytes);
+  pins.s_keep_i = static_cast<std::uint8_t>(0xff >> (8 - beat->bytes));
+  pins.s_last_i = beat->last;
+  pins.s_user_i = beat->user;
 }
 
 void SimulatedPort::set_reset(bool reset) {

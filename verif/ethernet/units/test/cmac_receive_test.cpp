@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // trib_cmac_receive against the model of CM7 and CM8: frames of all lengths, words that come in bursts, an alignment that is lost.
+#include "model/ethernet/cmac_receive.h"
+
 #include <Vtrib_cmac_receive.h>
 #include <gtest/gtest.h>
 
-#include "model/ethernet/cmac_receive.h"
 #include "verif/ethernet/units/cmac_frames.h"
 #include "verif/node/units/module_bench.h"
 
@@ -33,7 +34,8 @@ class CmacReceiveRtlTest : public testing::Test {
       pins.s_keep_i = word.keep;
       pins.s_last_i = word.last;
       pins.s_user_i = word.user;
-      model.take(pins.aligned_i != 0, pins.s_valid_i ? std::optional<CmacWord>(word) : std::nullopt);
+      model.take(pins.aligned_i != 0,
+                 pins.s_valid_i ? std::optional<CmacWord>(word) : std::nullopt);
       if (pins.s_valid_i) frames.next();
       const bool cut = pins.aligned_i == 0;
       bench.edge();
@@ -83,14 +85,43 @@ TEST_F(CmacReceiveRtlTest, CM7_FramesOfAllLengths) {
   }
 }
 
+// A rest of a frame, or so many cycles without a word, then a frame.
+TEST_F(CmacReceiveRtlTest, CM7_BehindReset) {
+  for (const unsigned quiet : {0U, 1U, 100U, 255U, 256U, 257U, 1000U}) {
+    for (const bool rest : {false, true}) {
+      ModuleBench<Vtrib_cmac_receive> bench(quiet);
+      Vtrib_cmac_receive& pins = bench.pins();
+      pins.s_valid_i = pins.s_user_i = 0;
+      pins.aligned_i = 1;
+      bench.reset();
+      const auto word = [&](bool last) {
+        pins.s_valid_i = 1;
+        pins.s_keep_i = ~std::uint64_t{0};
+        pins.s_last_i = last;
+        bench.edge();
+        pins.s_valid_i = 0;
+        return pins.strobes_o;
+      };
+      if (rest) {
+        word(false);
+        EXPECT_EQ(word(true), 0) << quiet;
+      }
+      for (unsigned i = 0; i < quiet; ++i) bench.edge();
+      EXPECT_EQ(word(true), rest || quiet >= 256 ? 8 : 0) << quiet;
+      EXPECT_EQ(word(true), 8) << quiet;
+    }
+  }
+}
+
 // Lengths around the longest that is good.
 TEST_F(CmacReceiveRtlTest, CM7_TheLongestFrameIsGood) {
   for (const unsigned bytes : {9599U, 9600U, 9601U, 9664U, 9665U}) {
     ModuleBench<Vtrib_cmac_receive> bench(bytes);
     Vtrib_cmac_receive& pins = bench.pins();
-    pins.s_valid_i = pins.s_user_i = 0;
-    pins.aligned_i = 1;
+    pins.s_valid_i = pins.s_user_i = pins.aligned_i = 0;
     bench.reset();
+    bench.edge();
+    pins.aligned_i = 1;
     unsigned good = 0;
     unsigned oversize = 0;
     unsigned words = 0;
@@ -113,7 +144,8 @@ TEST_F(CmacReceiveRtlTest, CM7_TheLongestFrameIsGood) {
 
 TEST_F(CmacReceiveRtlTest, CM8_AnAlignmentThatIsLost) {
   for (std::uint64_t seed = 1; seed <= 10; ++seed) {
-    ASSERT_NO_FATAL_FAILURE(run(seed, seed % 2 == 0 ? 0.3 : 0, 0.02, seed < 6 ? 500 : 12'000, 10'000));
+    ASSERT_NO_FATAL_FAILURE(
+        run(seed, seed % 2 == 0 ? 0.3 : 0, 0.02, seed < 6 ? 500 : 12'000, 10'000));
   }
   EXPECT_GT(seen(ReceiveVerdict::Errored), 500U);
   EXPECT_GT(seen(ReceiveVerdict::Good), 500U);

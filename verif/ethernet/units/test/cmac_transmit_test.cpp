@@ -113,7 +113,8 @@ TEST_F(CmacTransmitTest, CM5_AStreamThatRunsDry) {
 
 TEST_F(CmacTransmitTest, CM6_ALinkThatComesAndGoes) {
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {
-    ASSERT_NO_FATAL_FAILURE(run(seed, {seed % 3 == 0 ? 0.05 : 0, seed % 2 == 0 ? 0.3 : 0, 0.05}, 3000));
+    ASSERT_NO_FATAL_FAILURE(
+        run(seed, {seed % 3 == 0 ? 0.05 : 0, seed % 2 == 0 ? 0.3 : 0, 0.05}, 3000));
   }
   EXPECT_GT(all_[3], 1000U);
   EXPECT_GT(all_[0], 500U);
