@@ -82,7 +82,7 @@ module trib_cmac_receive
   end
 
   // Properties -----------------------------------------------------------------------------------------------------------
-  `TRIB_ASSERT(OneStrobe_A, 1'b1, $onehot0(strobes))
+  `TRIB_ASSERT(OneStrobe_A, 1'b1, (strobes & (strobes - 4'd1)) == '0)
   `TRIB_ASSERT(TellsEachEnd_A, m_valid_o, m_last_o == |strobes_o && m_user_o == (m_last_o && !strobes_o.good))
   `TRIB_COVER(CM7_Oversize_C, strobes.oversize)
   `TRIB_COVER(CM7_Runt_C, strobes.runt)

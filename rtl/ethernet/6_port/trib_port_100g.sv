@@ -5,7 +5,8 @@
 // it there is no ready, and the node takes a word a cycle. A frame is lost as CX1, CM5 and CM6 say, and each is told by a strobe.
 // Latency: to the MAC 1 cycle behind a crossing of 3 to 4, which waits for Threshold words or the frame's last; from it 1 cycle
 // and a crossing of 3 to 4. The resets of the core and of a side of the MAC are given together and overlap by at least four cycles
-// of either clock: they empty the crossings. Who resets the transmit side within a frame resets the MAC, too.
+// of either clock: they empty the crossings. Who resets the transmit side within a frame resets the MAC, too. The MAC is set to
+// ctl_tx_fcs_ins_enable 1, ctl_rx_delete_fcs 1, ctl_rx_ignore_fcs 0; user is tx_axis_tuser and rx_axis_tuser (CM1).
 module trib_port_100g
   import trib_ethernet_pkg::*;
 #(
