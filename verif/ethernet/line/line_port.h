@@ -11,6 +11,7 @@
 #include <optional>
 
 #include "verif/ethernet/line/line_end.h"
+#include "verif/ethernet/line/word_texts.h"
 #include "verif/sim/stream/stream_pins.h"
 
 namespace trib::ethernet {
@@ -34,6 +35,11 @@ class LinePort {
   /// All of its resets, from the next edges on.
   virtual void set_reset(bool reset) = 0;
   virtual void assertions(bool on) = 0;
+
+  /// From now on what passes the line is kept as text; what stood there at a time, of which there may be no earlier ones later.
+  virtual void keep_texts(bool keep) = 0;
+  virtual WordTexts& received_texts() = 0;
+  virtual WordTexts& sent_texts() = 0;
 
   /// Both ends are ready for frames, and neither tells of a fault.
   virtual bool up() const = 0;

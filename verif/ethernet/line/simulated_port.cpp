@@ -2,6 +2,7 @@
 #include "verif/ethernet/line/simulated_port.h"
 
 #include <Vtrib_port_10g.h>
+#include <Vtrib_port_10g___024root.h>
 
 #include <algorithm>
 #include <cstring>
@@ -105,11 +106,26 @@ void SimulatedPort::edges(std::uint64_t time_fs, bool core) {
   const bool transmit = transmit_clock_.next_fs() == time_fs;
   const bool receive = receive_clock_.next_fs() == time_fs;
   rtl_->context.time(time_fs);
+  if (keep_texts_ && transmit) keep_sent(time_fs);
+  if (keep_texts_ && receive) keep_received(time_fs);
   if (transmit) before_transmit();
   if (receive) before_receive();
   rtl_->evaluate(core, transmit, receive);
   if (transmit) transmit_clock_.advance();
   if (receive) receive_clock_.advance();
+}
+
+// The words that the PCS takes at this edge, and the MAC.
+void SimulatedPort::keep_sent(std::uint64_t time_fs) {
+  if (!transmit_clock_.has_block()) return;
+  const XgmiiWord word = xgmii_of(rtl_->pins.rootp->trib_port_10g__DOT__transmit_word);
+  sent_texts_.put(time_fs, sent_text_.take(word));
+}
+
+void SimulatedPort::keep_received(std::uint64_t time_fs) {
+  if (!rtl_->pins.rootp->trib_port_10g__DOT__receive_word_valid) return;
+  const XgmiiWord word = xgmii_of(rtl_->pins.rootp->trib_port_10g__DOT__receive_word);
+  received_texts_.put(time_fs, received_text_.take(word));
 }
 
 // The gearbox takes the block that stands there.

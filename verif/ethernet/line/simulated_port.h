@@ -12,6 +12,7 @@
 #include "verif/ethernet/line/block_clock.h"
 #include "verif/ethernet/line/line_port.h"
 #include "verif/ethernet/line/link_partner.h"
+#include "verif/ethernet/line/xgmii_text.h"
 #include "verif/sim/random/random.h"
 
 namespace trib::ethernet {
@@ -50,6 +51,9 @@ class SimulatedPort : public LinePort {
   void core_edge(std::uint64_t time_fs) override;
   void set_reset(bool reset) override;
   void assertions(bool on) override;
+  void keep_texts(bool keep) override { keep_texts_ = keep; }
+  WordTexts& received_texts() override { return received_texts_; }
+  WordTexts& sent_texts() override { return sent_texts_; }
 
   bool locked() const;
   LinkFault fault() const;
@@ -69,6 +73,8 @@ class SimulatedPort : public LinePort {
   void edges(std::uint64_t time_fs, bool core);
   void before_transmit();
   void before_receive();
+  void keep_sent(std::uint64_t time_fs);
+  void keep_received(std::uint64_t time_fs);
   void count_transmit();
   void count_receive();
 
@@ -78,6 +84,9 @@ class SimulatedPort : public LinePort {
   LinkPartner partner_;
   PortCounts counts_;
   bool in_reset_ = false;
+  bool keep_texts_ = false;
+  XgmiiText received_text_, sent_text_;
+  WordTexts received_texts_, sent_texts_;
 };
 
 }  // namespace trib::ethernet

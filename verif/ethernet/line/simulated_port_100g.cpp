@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <utility>
 
 #include "verif/ethernet/line/three_clocks.h"
 
@@ -140,6 +141,7 @@ void SimulatedPort100g::before_transmit(std::uint64_t time_fs) {
     offered = CmacWord{reinterpret_cast<const std::uint8_t*>(&pins.transmit_data_o),
                        pins.transmit_keep_o, pins.transmit_last_o != 0, pins.transmit_user_o != 0};
   }
+  if (keep_texts_) keep_sent(time_fs, offered, ready);
   cmac_.transmit_edge(
       offered, ready,
       {pins.transmit_enable_o != 0, pins.transmit_send_rfi_o != 0, pins.transmit_send_idle_o != 0},
@@ -153,11 +155,26 @@ void SimulatedPort100g::before_receive(std::uint64_t time_fs) {
   pins.receive_aligned_i = cmac_.aligned();
   pins.receive_remote_fault_i = cmac_.remote_fault();
   pins.receive_valid_i = word.has_value();
+  if (keep_texts_) keep_received(time_fs, word);
   if (!word) return;
   std::memcpy(&pins.receive_data_i, word->data, kCmacBytes);
   pins.receive_keep_i = word->keep;
   pins.receive_last_i = word->last;
   pins.receive_user_i = word->user;
+}
+
+void SimulatedPort100g::keep_sent(std::uint64_t time_fs, const std::optional<CmacWord>& word,
+                                  bool ready) {
+  std::string text = sent_text_.take(word, ready);
+  if (!word && rtl_->pins.transmit_send_rfi_o) text = "remote fault";
+  sent_texts_.put(time_fs, std::move(text));
+}
+
+void SimulatedPort100g::keep_received(std::uint64_t time_fs, const std::optional<CmacWord>& word) {
+  std::string text = received_text_.take(word, true);
+  if (!cmac_.aligned()) text = "local fault";
+  if (cmac_.remote_fault()) text = "remote fault";
+  received_texts_.put(time_fs, std::move(text));
 }
 
 void SimulatedPort100g::count_transmit() {

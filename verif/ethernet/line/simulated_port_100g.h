@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "verif/ethernet/line/block_clock.h"
+#include "verif/ethernet/line/cmac_text.h"
 #include "verif/ethernet/line/line_port.h"
 #include "verif/ethernet/line/simulated_cmac.h"
 #include "verif/sim/clock/jittered_clock.h"
@@ -49,6 +50,9 @@ class SimulatedPort100g : public LinePort {
   void core_edge(std::uint64_t time_fs) override;
   void set_reset(bool reset) override;
   void assertions(bool on) override;
+  void keep_texts(bool keep) override { keep_texts_ = keep; }
+  WordTexts& received_texts() override { return received_texts_; }
+  WordTexts& sent_texts() override { return sent_texts_; }
   bool up() const override;
   LineEnd& far_end() override { return cmac_; }
 
@@ -63,6 +67,8 @@ class SimulatedPort100g : public LinePort {
   void edges(std::uint64_t time_fs, bool core);
   void before_transmit(std::uint64_t time_fs);
   void before_receive(std::uint64_t time_fs);
+  void keep_sent(std::uint64_t time_fs, const std::optional<CmacWord>& word, bool ready);
+  void keep_received(std::uint64_t time_fs, const std::optional<CmacWord>& word);
   void count_transmit();
   void count_receive();
 
@@ -71,6 +77,9 @@ class SimulatedPort100g : public LinePort {
   SimulatedCmac cmac_;
   CmacPortCounts counts_;
   bool in_reset_ = false;
+  bool keep_texts_ = false;
+  CmacText received_text_, sent_text_;
+  WordTexts received_texts_, sent_texts_;
 };
 
 }  // namespace trib::ethernet

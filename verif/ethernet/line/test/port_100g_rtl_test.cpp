@@ -230,8 +230,12 @@ TEST(Port100gRtl, CM6_CM8_LinkLostOnTheWayInAndBack) {
   bench.bring_up();
   bench.cmac().send(random_frame(random, 9000, 9000));
   ASSERT_TRUE(bench.run_until([&] { return bench.bytes_received() > 1000; }, 500));
+  bench.port().keep_texts(true);
   bench.cmac().cut_to_port(true);
   ASSERT_TRUE(bench.run_until([&] { return bench.cmac().hears_remote_fault(); }, 100));
+  constexpr std::uint64_t kNow = ~std::uint64_t{0};
+  EXPECT_EQ(bench.port().received_texts().at(kNow), "local fault");
+  EXPECT_EQ(bench.port().sent_texts().at(kNow), "remote fault");
   EXPECT_TRUE(bench.port().local_fault());
   EXPECT_FALSE(bench.port().remote_fault());
   bench.run(70);
