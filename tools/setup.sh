@@ -44,6 +44,7 @@ if $tests; then
     tshark                                                                  # test of the Wireshark dissector
     iproute2 iputils-ping iputils-arping tcpdump                            # test with real hosts in network namespaces
     spin cadical yosys                                                      # check of the protocol, proofs, synthesis
+    make tcl                                                                # rules of the boards, stand-in for Vivado
     lcov                                                                    # pages of coverage
     dpkg-dev file pkgconf                                                   # Debian package, library
     "${daemons[@]}" slurm-client                                            # regressions on a cluster

@@ -33,3 +33,7 @@ rtl/ethernet/trib_pcs_10gbase_r.sv
 rtl/ethernet/trib_mac_10g.sv
 rtl/ethernet/6_port/trib_port_10g.sv
 rtl/ethernet/6_port/trib_port_100g.sv
+rtl/ethernet/6_port/trib_port_gate.sv
+rtl/ethernet/6_port/trib_port_reset.sv
+rtl/ethernet/6_port/trib_strobe_crossing.sv
+rtl/ethernet/6_port/trib_link_counters.sv

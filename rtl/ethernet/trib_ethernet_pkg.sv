@@ -66,6 +66,10 @@ package trib_ethernet_pkg;
     logic local_fault;
   } link_fault_t;
 
+  // CT2: places of trib_link_counters that more than one module knows.
+  localparam logic [3:0] CounterSent = 4'd0;
+  localparam logic [3:0] CounterGood = 4'd8;
+
   // verilator lint_on UNUSEDPARAM
 
 endpackage

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// MAC of 10G: trib_mac_transmit and trib_mac_receive, each with its own clock and reset, and the way of the link's faults from one
-// to the other (MR6, MT6), a cycle of receive_clk_i and two to three of transmit_clk_i. Streams at the clocks of the line; those of
-// another clock go through the crossings of trib_port_10g. Latency in words: 2 from a frame's first word to its bytes on the line,
-// 2 back, 3 for a start in lane 4.
+// MAC of 10G: trib_mac_transmit and trib_mac_receive, each with its own clock and reset, and the way of the link's faults
+// from one to the other (MR6, MT6), a cycle of receive_clk_i and two to three of transmit_clk_i. receive_down_i, a level of
+// any clock, is as a local fault: a receiver whose clock stands still can tell of none. Streams at the clocks of the line;
+// those of another clock go through the crossings of trib_port_10g. Latency in words: 2 from a frame's first word to its
+// bytes on the line, 2 back, 3 for a start in lane 4.
 module trib_mac_10g
   import trib_ethernet_pkg::*;
 (
@@ -19,6 +20,7 @@ module trib_mac_10g
   output mac_transmit_strobes_t transmit_strobes_o,
   input  logic                  receive_clk_i,
   input  logic                  receive_rst_i,
+  input  logic                  receive_down_i,
   input  logic                  receive_valid_i,
   input  xgmii_t                receive_word_i,
   output logic                  m_valid_o,
@@ -45,17 +47,20 @@ module trib_mac_10g
   );
 
   // What crosses leaves registers.
-  link_fault_t fault_q, transmit_fault;
+  link_fault_t fault_q, heard_fault, transmit_fault;
+  logic        receive_down;
 
   always_ff @(posedge receive_clk_i) fault_q <= receive_fault_o;
 
   trib_level_sync #(
-    .Width($bits(link_fault_t))
+    .Width(1 + $bits(link_fault_t))
   ) u_fault (
     .m_clk_i  (transmit_clk_i),
-    .s_level_i(fault_q),
-    .m_level_o(transmit_fault)
+    .s_level_i({receive_down_i, fault_q}),
+    .m_level_o({receive_down, heard_fault})
   );
+
+  assign transmit_fault = receive_down ? '{local_fault: 1'b1, remote_fault: 1'b0} : heard_fault;
 
   trib_mac_transmit u_transmit (
     .clk_i    (transmit_clk_i),

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Small distributed memory: one write port, one read port without delay. A word that is read in the cycle in which it is
 // written gives the old value. Contents are not reset.
+
+// Where the lists of two devices are read together, one has this file as its own and one as a library.
+// verilator lint_off MODDUP
 module trib_lut_ram #(
+  // verilator lint_on MODDUP
   // Bits of a word.
   parameter int unsigned Width = 32,
   // Words, a power of two.

@@ -55,6 +55,7 @@ rtl/node/6_egress/trib_control_frames.sv
 rtl/node/6_egress/trib_control_lane.sv
 rtl/node/6_egress/trib_egress.sv
 rtl/node/7_control/trib_control_queue.sv
+rtl/node/7_control/trib_services.sv
 rtl/node/7_control/trib_peers.sv
 rtl/node/7_control/trib_roster.sv
 rtl/node/7_control/trib_group.sv

@@ -8,7 +8,7 @@ from pathlib import Path
 from markdown import Document, Span
 
 SOURCES = {".sv", ".svh", ".v", ".f", ".h", ".cpp", ".py", ".sh", ".mjs", ".js", ".lua", ".toml", ".tsv", ".txt", ".cmake", ".pml",
-           ".json", ".css", ".html", ".tcl"}
+           ".json", ".css", ".html", ".tcl", ".csv", ".xdc", ".mk"}
 # What looks like an identifier of ours: with an underscore, or in code an UpperCamelCase word of two parts.
 SNAKE = re.compile(r"(?<![\w.<*/\\-])[A-Za-z][A-Za-z0-9]*(?:_[A-Za-z0-9]+)+(?![\w*<])")
 CAMEL = re.compile(r"^[A-Z][a-z0-9]+(?:[A-Z][a-z0-9]+)+$")
@@ -31,7 +31,10 @@ def source_words(root: Path) -> set[str]:
         for path in sorted((root / folder).rglob("*")):
             words.update(re.split(r"\W+", path.name))
             if path.suffix in SOURCES or path.name == "CMakeLists.txt":
-                words.update(re.findall(r"\w+", path.read_text(errors="replace")))
+                found = re.findall(r"\w+", path.read_text(errors="replace"))
+                words.update(found)
+                if path.name == "register_table.h":  # as tables, JSON and Prometheus have them
+                    words.update(word.lower() for word in found)
     for name in ("CMakeLists.txt", "CMakePresets.json"):
         words.update(re.findall(r"\w+", (root / name).read_text()))
     return words

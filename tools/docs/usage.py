@@ -60,6 +60,8 @@ class UsageCheck:
         program = words[0]
         if program in {"tributary", "build/tributary", "build/coverage/tributary"}:
             self._check_tributary(place, words[1:])
+        elif program in {"tributary-board", "build/tributary-board"}:
+            self._check_tributary(place, ["board", *words[1:]])
         elif SCRIPT.match(program):
             self._check_script(place, program, words[1:])
         elif program == "ctest" and "-R" in words:
@@ -74,6 +76,9 @@ class UsageCheck:
     def _check_tributary(self, place: str, words: list[str]) -> None:
         subcommand = [words[0]] if words and re.match(r"^[a-z]+$", words[0]) else []
         code, text = self._help(str(self.build / "tributary"), *subcommand)
+        if len(words) > 1 and re.search(rf"^Subcommands:\n(  .*\n)*  {re.escape(words[1])} ", text, re.MULTILINE):
+            subcommand.append(words[1])
+            code, text = self._help(str(self.build / "tributary"), *subcommand)
         if code:
             self.errors.append(f"{place}: tributary has no command '{' '.join(subcommand)}'")
         else:

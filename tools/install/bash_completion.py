@@ -12,6 +12,9 @@ _tributary() {{
     mapfile -t COMPREPLY < <(compgen -W '{commands}' -- "$word")
     return
   fi
+  case $command in
+{groups}
+  esac
   case "$command $previous" in
 {values}
     *)
@@ -36,13 +39,28 @@ def names(entries: list[Entry]) -> str:
     return " ".join(name for entry in entries for name in entry.names)
 
 
+# Of a command that has commands itself.
+GROUP = """\
+    {command})
+      if ((COMP_CWORD == 2)); then
+        mapfile -t COMPREPLY < <(compgen -W '{words}' -- "$word")
+        return
+      fi
+      command+=" ${{COMP_WORDS[2]}}"
+      ;;"""
+
+
 def bash_completion(top: Help, commands: dict[str, Help]) -> str:
     values = []
     options = []
+    groups = []
     for command, page in commands.items():
-        options.append(f"        {command}) words='{names(page.options)}' ;;")
+        if page.commands:
+            groups.append(GROUP.format(command=command, words=f"{names(page.commands)} {names(page.options)}"))
+        options.append(f"        '{command}') words='{names(page.options)}' ;;")
         for option in page.options:
             if option.choices:
                 patterns = " | ".join(f"'{command} {name}'" for name in option.names)
                 values.append(f"    {patterns}) words='{' '.join(option.choices)}' ;;")
-    return SCRIPT.format(commands=f"{names(top.commands)} {names(top.options)}", values="\n".join(values), options="\n".join(options))
+    return SCRIPT.format(commands=f"{names(top.commands)} {names(top.options)}", groups="\n".join(groups), values="\n".join(values),
+                         options="\n".join(options))

@@ -9,7 +9,7 @@ from pathlib import Path
 
 sys.dont_write_bytecode = True
 from bash_completion import bash_completion  # noqa: E402
-from help_text import read_help  # noqa: E402
+from help_text import read_commands, read_help  # noqa: E402
 from man_page import man_page  # noqa: E402
 
 
@@ -21,18 +21,19 @@ def main() -> int:
     options = parser.parse_args()
 
     top = read_help(options.tributary)
-    commands = {entry.names[0]: read_help(options.tributary, entry.names[0]) for entry in top.commands}
-    pages = [f"tributary-{command}" for command in commands]
+    commands = read_commands(options.tributary, top)
+    names = {command: "-".join(["tributary", *command.split()]) for command in commands}
     manual = options.output / "man" / "man1"
     completions = options.output / "bash-completion" / "completions"
     for folder in (manual, completions):
         folder.mkdir(parents=True, exist_ok=True)
     for old in manual.glob("*.1"):
         old.unlink()
-    (manual / "tributary.1").write_text(man_page("tributary", "tributary", top, options.version, pages))
+    (manual / "tributary.1").write_text(man_page("tributary", "tributary", top, options.version, list(names.values())))
     for command, page in commands.items():
-        (manual / f"tributary-{command}.1").write_text(
-            man_page(f"tributary-{command}", f"tributary {command}", page, options.version, ["tributary"]))
+        others = ["tributary", *(name for other, name in names.items() if other.startswith(f"{command} "))]
+        (manual / f"{names[command]}.1").write_text(
+            man_page(names[command], f"tributary {command}", page, options.version, others))
     (completions / "tributary").write_text(bash_completion(top, commands))
     return 0
 

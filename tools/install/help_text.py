@@ -41,6 +41,17 @@ def read_help(program: str, *command: str) -> Help:
     return parse(text)
 
 
+def read_commands(program: str, top: Help, *command: str) -> dict[str, Help]:
+    """The help of all commands below `top`, by what is typed behind the program: "sim", "board", "board status"."""
+    commands: dict[str, Help] = {}
+    for entry in top.commands:
+        words = [*command, entry.names[0]]
+        page = read_help(program, *words)
+        commands[" ".join(words)] = page
+        commands.update(read_commands(program, page, *words))
+    return commands
+
+
 def parse(text: str) -> Help:
     lines = text.rstrip("\n").split("\n")
     usage = next((i for i, line in enumerate(lines) if line.startswith("Usage: ")), None)

@@ -34,9 +34,9 @@ for list in "${lists[@]}"; do
   done < <(entries "$list")
 done
 
-mapfile -t rtl < <(find rtl -name '*.sv' | sort)
+mapfile -t rtl < <(find rtl fpga_boards/*/rtl -name '*.sv' | sort)
 for file in "${rtl[@]}"; do
-  [[ -n ${listed[$file]:-} ]] || remark "$file: in no .f list; add it to rtl/node/node.f"
+  [[ -n ${listed[$file]:-} ]] || remark "$file: in no .f list; add it to that of its folder, rtl/node/node.f for one"
   unit=$(grep -oP '^(module|package)\s+(automatic\s+)?\K\w+' "$file" | tr '\n' ' ')
   [[ $unit == "$(basename "$file" .sv) " ]] || remark "$file: declares '${unit% }', one unit named like the file is wanted"
   columns=$(wc -L <"$file")
@@ -46,7 +46,7 @@ done
 mapfile -t sources < <(
   find rtl host model verif tools fpga_boards regress cmake .ci CMakeLists.txt -type f \
     \( -name '*.sv' -o -name '*.svh' -o -name '*.h' -o -name '*.cpp' -o -name '*.sh' -o -name '*.py' \
-    -o -name '*.mjs' -o -name '*.lua' -o -name '*.cmake' -o -name CMakeLists.txt -o -path .ci/run \) | sort
+    -o -name '*.mjs' -o -name '*.lua' -o -name '*.tcl' -o -name '*.xdc' -o -name '*.cmake' -o -name CMakeLists.txt -o -path .ci/run \) | sort
 )
 for file in "${sources[@]}"; do
   head -n 2 "$file" | grep -q 'SPDX-License-Identifier: Apache-2.0' || remark "$file: no SPDX licence line at the top"

@@ -3,6 +3,7 @@
 # A second opinion on the RTL by an independent SystemVerilog front end: slang, with its extra warnings as errors, on every
 # source of the list with its properties, elaborated in every variant of rtl/node/variants.txt, or another top than trib_node
 # with its default parameters. tools/synth.sh reads the RTL with it, too.
+# Without arguments also the core of each board.
 # usage: tools/lint/slang.sh [LIST [TOP]]; exit 0 clean, 1 remarks, 77 slang is not installed.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
@@ -37,4 +38,10 @@ for parameters in "${variants[@]}"; do
   fi
   casts=-Wno-useless-cast
 done
+if (($# == 0)); then
+  for list in fpga_boards/*/core.f; do
+    board=$(basename "$(dirname "$list")")
+    tools/lint/slang.sh "$list" "trib_${board}_core" || status=1
+  done
+fi
 exit "$status"

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
 # Verilator -Wall on the RTL, with no warning switched off from here: a waiver stands in the source, with its reason.
-# Every module of the lists in rtl/ is elaborated alone as the top with its default parameters, then trib_node at every number
+# Every module of the lists in rtl/ and of the cores of boards is elaborated alone as the top with its default parameters, then trib_node at every number
 # of ports and beat width that it allows, and in every variant of rtl/node/variants.txt. Prints one line per elaboration.
 # exit 0 clean, 1 remarks, 2 wrong usage.
 set -euo pipefail
@@ -12,13 +12,13 @@ usage() {
 usage: tools/lint/verilator.sh [--modules|--sweep] [--list FILE] [--top MODULE]
   --modules   only every module alone
   --sweep     only the parameters of the top
-  --list      list of sources, paths relative to the repository root (default rtl/node/node.f; for modules, all of rtl/*/*.f)
+  --list      list of sources, paths relative to the repository root (default rtl/node/node.f; for modules, all of rtl/*/*.f and those of boards)
   --top       module whose Ports and BeatBytes are swept, without variants (default trib_node with them)
 EOF
 }
 
 list=rtl/node/node.f
-lists=(rtl/*/*.f)
+lists=(rtl/*/*.f fpga_boards/common/*.f fpga_boards/*/core.f)
 top=trib_node
 modules=true
 sweep=true

@@ -12,27 +12,24 @@ namespace {
 
 constexpr const char* kHead =
     R"(// SPDX-License-Identifier: Apache-2.0
-// Generated from rtl/node/registers.toml by the build target `registers`; make changes there.
-// Register map of the node (AXI4-Lite, 32-bit data, byte addresses). rtl/node/REGISTERS.md is
-// the same for readers, register_table.h for loops over all of them.
-//   kReg*            addresses of the node's own registers
-//   kPort*, kGroup*  offsets in the page of a port or group: port_register(), group_register() give
-//                    the address; arrays also have a count and a stride
-//   k*Value          what a constant reads as; kOnset* and the like: numbers with a special meaning
+// Generated from {description} by the build target `registers`; make changes there.
+// Register map of the {device} (AXI4-Lite, 32-bit data, byte addresses). {markdown} is
+// the same for readers, {table} for loops over all of them.
+{readable}//   k*Value          what a constant reads as; kOnset* and the like: numbers with a special meaning
 //   a field's name   its mask
 #pragma once
 
 #include <cstdint>
 
 // clang-format off
-namespace trib {
+namespace {namespace} {
 
 )";
 
 constexpr const char* kTableHead =
     R"(// SPDX-License-Identifier: Apache-2.0
-// Generated from rtl/node/registers.toml by the build target `registers`; make changes there.
-// All registers of the node, arrays by element: kRegisters, in the order of pages and offsets.
+// Generated from {description} by the build target `registers`; make changes there.
+// All registers of the {device}, arrays by element: kRegisters, in the order of pages and offsets.
 #pragma once
 
 #include <array>
@@ -40,16 +37,16 @@ constexpr const char* kTableHead =
 #include <string_view>
 
 // clang-format off
-namespace trib {
+namespace {namespace} {
 
 )";
 
-constexpr const char* kTail = "}  // namespace trib\n// clang-format on\n";
+constexpr const char* kTail = "}  // namespace {namespace}\n// clang-format on\n";
 
 constexpr const char* kTableTypes =
     R"(enum class RegisterKind : std::uint8_t {
   kConfig,    // reads as it was written
-  kExternal,  // the same, but the node may overwrite it
+  kExternal,  // the same, but the {device} may overwrite it
   kStrobe,    // a written 1 is a command, reads as 0
   kConstant, kStatus, kCounter,  // read only
 };
@@ -60,8 +57,8 @@ struct RegisterInfo {
   std::uint8_t offset;     // in its page
   RegisterKind kind;
   std::uint32_t reset;     // 0 where the kind has none
-  std::uint32_t mask;      // bits that mean something; of a mask of ports those of a node with the most ports
-  bool port_mask;          // one bit for each port that the node has
+  std::uint32_t mask;      // bits that mean something; of a mask of ports those of a {device} with the most ports
+  bool port_mask;          // one bit for each port that the {device} has
   std::uint8_t min_ports;  // it exists if the node has at least so many ports
   std::string_view unit;
   std::string_view doc;
@@ -179,7 +176,7 @@ std::string page_enumeration(const Description& description) {
   }
   return fmt::format(
       "enum class RegisterPage : std::uint8_t {{{}}};\n"
-      "// Address of a register in a page; `index` is the port or group, 0 for the node.\n"
+      "// Address of a register in a page; `index` is that of a repeated page, else 0.\n"
       "constexpr std::uint16_t register_address(RegisterPage page, unsigned index, unsigned "
       "offset) {{\n{}  return 0;\n}}\n\n",
       values, cases);
@@ -187,18 +184,19 @@ std::string page_enumeration(const Description& description) {
 
 }  // namespace
 
-std::string cpp_header(const Description& description) {
-  std::string text = kHead;
+std::string cpp_header(const Device& device, const Description& description) {
+  std::string text = worded(kHead, device);
   for (const Page& page : description.pages) text += page_constants(page);
   return text +
          "// The part of a word that `mask` cuts out, as a number.\n"
          "constexpr std::uint32_t field_of(std::uint32_t word, std::uint32_t mask) {\n"
          "  return (word & mask) / (mask & (~mask + 1));\n}\n\n" +
-         kTail;
+         worded(kTail, device);
 }
 
-std::string cpp_table(const Description& description) {
-  std::string text = kTableHead + page_enumeration(description) + kTableTypes;
+std::string cpp_table(const Device& device, const Description& description) {
+  std::string text =
+      worded(kTableHead, device) + page_enumeration(description) + worded(kTableTypes, device);
   Rows rows;
   for (const Page& page : description.pages) {
     for (const Register& reg : page.registers) add_rows(rows, page, reg);
@@ -207,7 +205,7 @@ std::string cpp_table(const Description& description) {
       fmt::format("inline constexpr std::array<RegisterInfo, {}> kRegisters{{{{\n", rows.size());
   for (const auto& row : rows) text += row.second;
   text += "}};\n\n";
-  return text + kTail;
+  return text + worded(kTail, device);
 }
 
 }  // namespace trib::registers

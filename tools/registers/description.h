@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A register map as its description (rtl/node/registers.toml, which explains the terms) has
-// it. Offsets and strides are in bytes, an address is base + index * kPageBytes + offset.
+// A register map as its description has it (rtl/node/registers.toml explains the terms). Offsets and strides are in bytes, an address is base + index * kPageBytes + offset.
 #pragma once
 
 #include <cstdint>

@@ -8,12 +8,12 @@
 
 namespace trib::registers {
 
-std::vector<GeneratedFile> generated_files(const Description& description) {
-  return {{"rtl/node/trib_registers_pkg.sv", rtl_package(description)},
-          {"rtl/node/7_control/trib_register_file.sv", rtl_file(description)},
-          {"rtl/node/REGISTERS.md", markdown(description)},
-          {"verif/node/registers/registers.h", cpp_header(description)},
-          {"verif/node/registers/register_table.h", cpp_table(description)}};
+std::vector<GeneratedFile> generated_files(const Device& device, const Description& description) {
+  return {{device.rtl_package, rtl_package(device, description)},
+          {device.rtl_file, rtl_file(device, description)},
+          {device.markdown, markdown(device, description)},
+          {device.cpp_header, cpp_header(device, description)},
+          {device.cpp_table, cpp_table(device, description)}};
 }
 
 }  // namespace trib::registers

@@ -6,16 +6,15 @@
 #include <vector>
 
 #include "tools/registers/description.h"
+#include "tools/registers/device.h"
 
 namespace trib::registers {
-
-inline constexpr const char* kDescriptionPath = "rtl/node/registers.toml";
 
 struct GeneratedFile {
   std::string path;
   std::string text;
 };
 
-std::vector<GeneratedFile> generated_files(const Description& description);
+std::vector<GeneratedFile> generated_files(const Device& device, const Description& description);
 
 }  // namespace trib::registers

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// `trib_registers`: makes the files that come from rtl/node/registers.toml, or with --check
-// says which of them are not what they should be. Exit codes: 0 done or fresh, 1 stale or a bad
-// description, 2 usage.
+// `trib_registers`: makes the files that come from the descriptions of all devices (device.h), or with
+// --check says which of them are not what they should be. Exit codes: 0 done or fresh, 1 stale or a
+// bad description, 2 usage.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -31,37 +31,45 @@ void write_file(const std::filesystem::path& path, const std::string& text) {
   if (!stream) throw std::runtime_error(fmt::format("{}: can't be written", path.string()));
 }
 
-int run(const std::filesystem::path& root, bool check) {
-  const std::filesystem::path source = root / trib::registers::kDescriptionPath;
+// Whether all files of the device are what they should be, or are now.
+bool make(const std::filesystem::path& root, bool check, const trib::registers::Device& device) {
+  const std::filesystem::path source = root / device.description;
   if (!std::filesystem::exists(source)) {
     throw std::runtime_error(
         fmt::format("{} does not exist; --root names the repository's root", source.string()));
   }
   const trib::registers::Description description =
-      trib::registers::read_description(read_file(source), trib::registers::kDescriptionPath);
+      trib::registers::read_description(read_file(source), device.description);
   bool fresh = true;
-  for (const auto& [path, text] : trib::registers::generated_files(description)) {
+  for (const auto& [path, text] : trib::registers::generated_files(device, description)) {
     if (read_file(root / path) == text) continue;
-    fresh = false;
     if (check) {
-      fmt::print("{} is not what {} makes it\n", path, trib::registers::kDescriptionPath);
+      fresh = false;
+      fmt::print("{} is not what {} makes it\n", path, device.description);
     } else {
       write_file(root / path, text);
       fmt::print("wrote {}\n", path);
     }
   }
-  if (check && !fresh) {
-    fmt::print("to mend that: cmake --build build --target registers\n");
-    return 1;
+  return fresh;
+}
+
+int run(const std::filesystem::path& root, bool check) {
+  bool fresh = true;
+  for (const trib::registers::Device& device : trib::registers::devices()) {
+    fresh = make(root, check, device) && fresh;
   }
-  return 0;
+  if (!fresh) fmt::print("to mend that: cmake --build build --target registers\n");
+  return fresh ? 0 : 1;
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
-  CLI::App app{"Makes the RTL, the C++ header and the documentation of the node's registers from " +
-               std::string(trib::registers::kDescriptionPath)};
+  CLI::App app{
+      "Makes the RTL, the C++ header and the documentation of the registers of all devices from "
+      "their "
+      "registers.toml"};
   std::string root = ".";
   bool check = false;
   app.add_option("--root", root, "Root of the repository")

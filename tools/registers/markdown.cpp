@@ -8,16 +8,9 @@
 namespace trib::registers {
 namespace {
 
-constexpr const char* kHead = R"(# Registers of the node
+constexpr const char* kHead = R"(# Registers of the {device}
 
-Generated from [registers.toml](registers.toml) by the build target `registers`; changes are made there. The rules in
-brackets are those of the [protocol](../../docs/PROTOCOL.md).
-
-AXI4-Lite, 32-bit data, 16-bit byte addresses. Bits that are not named read as 0, and what is written to them is
-ignored. An address without a register, one that is no multiple of 4, a write to a read-only register and one without
-all four byte strobes answer SLVERR, do nothing, and read as 0. A MAC address as a number is 02:54:42:00:00:01 = HI
-0x0254, LO 0x42000001; IP address 10.84.66.1 is 0x0A544201.
-
+Generated from [registers.toml](registers.toml) by the build target `registers`; changes are made there. {readers_head}
 Access: *rw* reads as it was written, *ro* can't be written, *strobe*: a written 1 is a command, it reads as 0.
 )";
 
@@ -98,8 +91,8 @@ std::string page_text(const Page& page) {
 
 }  // namespace
 
-std::string markdown(const Description& description) {
-  std::string text = kHead;
+std::string markdown(const Device& device, const Description& description) {
+  std::string text = worded(kHead, device);
   for (const Page& page : description.pages) text += page_text(page);
   return text;
 }

@@ -312,8 +312,8 @@ std::string masks(const Description& description) {
 
 }  // namespace
 
-std::string rtl_file(const Description& description) {
-  return rtl_head(description) + masks(description) + write_section(description) +
+std::string rtl_file(const Device& device, const Description& description) {
+  return rtl_head(device, description) + masks(description) + write_section(description) +
          read_section(description) + "\nendmodule\n";
 }
 

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// Text of rtl/node/7_control/trib_register_file.sv: decodes accesses, holds the config registers, and
+// Text of the register file: decodes accesses, holds the config registers, and
 // chooses what is read in two stages: the word of each page, then the page.
 #pragma once
 
 #include <string>
 
 #include "tools/registers/description.h"
+#include "tools/registers/device.h"
 
 namespace trib::registers {
 
-std::string rtl_file(const Description& description);
+std::string rtl_file(const Device& device, const Description& description);
 
 }  // namespace trib::registers

@@ -20,7 +20,7 @@ const std::vector<PageStruct>& page_structs() {
       {Storage::kConfig, "settings", "what was written to the register file", true},
       {Storage::kNone, "commands", "written ones, for one cycle", true},
       {Storage::kExternal, "writes", "external registers that are written in this cycle", true},
-      {Storage::kStatus, "state", "what the node shows", false},
+      {Storage::kStatus, "state", "what the {device} shows", false},
       {Storage::kExternal, "outside", "values of the external registers", false}};
   return kStructs;
 }

@@ -13,7 +13,7 @@ namespace trib::registers {
 struct PageStruct {
   Storage storage;      // kNone: strobes
   const char* suffix;   // of its type: group_settings_t
-  const char* meaning;  // for a comment
+  const char* meaning;  // for a comment, by worded()
   bool is_output;
 };
 const std::vector<PageStruct>& page_structs();

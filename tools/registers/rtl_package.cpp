@@ -55,13 +55,13 @@ std::vector<Member> members(const Page& page, const PageStruct& part) {
   return list;
 }
 
-std::string struct_text(const Page& page, const PageStruct& part) {
+std::string struct_text(const Device& device, const Page& page, const PageStruct& part) {
   const std::vector<Member> list = members(page, part);
   if (list.empty()) return "";
   std::size_t width = 0;
   for (const Member& entry : list) width = std::max(width, entry.type.size());
-  std::string text =
-      fmt::format("\n  // Page {}: {}.\n  typedef struct packed {{\n", page.name, part.meaning);
+  std::string text = fmt::format("\n  // Page {}: {}.\n  typedef struct packed {{\n", page.name,
+                                 worded(part.meaning, device));
   for (const Member& entry : list) {
     text += fmt::format("    {:<{}} {};\n", entry.type, width, entry.name);
   }
@@ -78,20 +78,21 @@ std::string struct_text(const Page& page, const PageStruct& part) {
 
 }  // namespace
 
-std::string rtl_package(const Description& description) {
-  std::string text =
+std::string rtl_package(const Device& device, const Description& description) {
+  std::string text = worded(
       "// SPDX-License-Identifier: Apache-2.0\n"
       "// Generated from registers.toml by the build target `registers`; changes are made there. "
       "REGISTERS.md has the meaning.\n"
       "// Bases of the register pages, offsets of the registers in their page (bytes), and what "
-      "trib_register_file takes and\n"
+      "{module} takes and\n"
       "// gives. A page is repeated every 256 bytes.\n"
-      "package trib_registers_pkg;\n\n"
+      "package {package};\n\n"
       "  // A module that is linted alone uses only its share of these.\n"
-      "  // verilator lint_off UNUSEDPARAM\n";
+      "  // verilator lint_off UNUSEDPARAM\n",
+      device);
   for (const Page& page : description.pages) {
     text += "\n" + titled_rule("Page " + page.name) + constants(page);
-    for (const PageStruct& part : page_structs()) text += struct_text(page, part);
+    for (const PageStruct& part : page_structs()) text += struct_text(device, page, part);
   }
   return text + "\n  // verilator lint_on UNUSEDPARAM\n\nendpackage\n";
 }

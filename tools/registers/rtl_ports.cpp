@@ -34,10 +34,10 @@ const Register* external_array(const Page& page) {
   return found == page.registers.end() ? nullptr : &*found;
 }
 
-void add_page(std::vector<Port>& ports, const Page& page) {
+void add_page(std::vector<Port>& ports, const Device& device, const Page& page) {
   for (const PageStruct& part : page_structs()) {
     if (!has_storage(page, part.storage)) continue;
-    comment(ports, fmt::format("Page {}: {}.", page.name, part.meaning));
+    comment(ports, fmt::format("Page {}: {}.", page.name, worded(part.meaning, device)));
     ports.push_back({part.is_output, repeated(page, fmt::format("{}_{}_t", page.name, part.suffix)),
                      fmt::format("{}_{}_{}", page.name, part.suffix, part.is_output ? "o" : "i")});
     if (part.storage != Storage::kExternal || !part.is_output) continue;
@@ -61,7 +61,7 @@ void add_page(std::vector<Port>& ports, const Page& page) {
 
 }  // namespace
 
-std::string rtl_head(const Description& description) {
+std::string rtl_head(const Device& device, const Description& description) {
   std::vector<Port> ports{
       {false, "logic", "clk_i"},
       {false, "logic", "rst_i"},
@@ -76,23 +76,25 @@ std::string rtl_head(const Description& description) {
       {true, "logic [31:0]", "read_data_o"},
       {true, "logic", "read_error_o"},
   };
-  for (const Page& page : description.pages) add_page(ports, page);
+  for (const Page& page : description.pages) add_page(ports, device, page);
   std::size_t width = 0;
   for (const Port& port : ports) width = std::max(width, port.type.size());
 
-  std::string text =
+  std::string text = worded(
       "// SPDX-License-Identifier: Apache-2.0\n"
       "// Generated from registers.toml by the build target `registers`; changes are made there. "
       "REGISTERS.md has the meaning.\n"
-      "// The node's registers behind single-cycle accesses (trib_axi_lite): decodes them, holds "
+      "// The {device}'s registers behind single-cycle accesses (trib_axi_lite): decodes them, "
+      "holds "
       "what is written, passes on what is\n"
       "// kept elsewhere, and chooses what is read, first the word of every page, then the page. "
       "Unknown and unaligned addresses\n"
       "// are errors. All outputs but the words of counters are registered. Reset gives the "
       "settings their reset values.\n"
-      "module trib_register_file\n"
-      "  import trib_registers_pkg::*;\n"
-      "#(\n";
+      "module {module}\n"
+      "  import {package}::*;\n"
+      "#(\n",
+      device);
   // Pages that are repeated alike share a parameter.
   std::vector<const Page*> repeated_pages;
   for (const Page& page : description.pages) {
@@ -119,10 +121,9 @@ std::string rtl_head(const Description& description) {
   }
   text += ");\n\n";
   for (const Page* page : repeated_pages) {
-    text += fmt::format(
-        "  if ({0} < {1} || {0} > {2}) $fatal(1, \"trib_register_file: {0} must be {1} to "
-        "{2}\");\n",
-        page->count_parameter, page->min, page->max);
+    text +=
+        fmt::format("  if ({0} < {1} || {0} > {2}) $fatal(1, \"{3}: {0} must be {1} to {2}\");\n",
+                    page->count_parameter, page->min, page->max, Device::unit(device.rtl_file));
   }
   return text;
 }

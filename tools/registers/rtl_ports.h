@@ -5,9 +5,10 @@
 #include <string>
 
 #include "tools/registers/description.h"
+#include "tools/registers/device.h"
 
 namespace trib::registers {
 
-std::string rtl_head(const Description& description);
+std::string rtl_head(const Device& device, const Description& description);
 
 }  // namespace trib::registers

@@ -9,7 +9,7 @@ import delays
 
 FLIP_FLOP = re.compile(r"FD|LD")
 LUT_MEMORY = re.compile(r"SRL|RAM\d")
-BLOCK = re.compile(r"RAMB|URAM|FIFO|DSP|GT|CMAC|MMCM|PLL|BUFG|IBUF|IDDR|ODDR|XADC|PCIE")
+BLOCK = re.compile(r"RAMB|URAM|FIFO|DSP|GT|CMAC|MMCM|PLL|BUFG|IBUF|IOBUF|OBUF|IDDR|ODDR|XADC|PCIE")
 LOGIC = re.compile(r"LUT|MUXF|CARRY|INV")
 CLOCK_PORTS = {"C", "CLK", "G", "WCLK", "CLKARDCLK", "CLKBWRCLK", "REGCLKARDRCLK", "REGCLKB"}
 # Pins that the flip-flops of a slice share.
@@ -49,10 +49,11 @@ def area(types):
 
 class Netlist:
     """starts: delay of each bit that a register, a memory or an input drives; outputs: the logic that drives a bit; ends: pins of
-    registers, memories and outputs; loads: how many pins read a bit."""
+    registers, memories and outputs; loads: how many pins read a bit. Cells whose type begins with one of `boxes` are modules that
+    are not mapped: all their pins are those of registers."""
 
-    def __init__(self, module):
-        self.module = module
+    def __init__(self, module, boxes=()):
+        self.module, self._boxes = module, tuple(boxes)
         self.cells = collections.Counter(cell["type"] for cell in module["cells"].values())
         self.starts, self.outputs, self.owners, self.ends = {}, {}, {}, []
         self.loads = collections.Counter()
@@ -68,12 +69,13 @@ class Netlist:
 
     def _add(self, name, cell):
         kind, directions = cell["type"], cell["port_directions"]
-        pins = {"input": [], "output": []}
+        pins = {"input": [], "output": [], "inout": []}
         for port, bits in cell["connections"].items():
             pins[directions[port]] += [(port, i, bit) for i, bit in enumerate(bits) if not isinstance(bit, str)]
         flip_flop, memory, block = FLIP_FLOP.match(kind), LUT_MEMORY.match(kind), BLOCK.match(kind)
-        if flip_flop or memory or block:
-            delay = delays.CLOCK_TO_Q if flip_flop else delays.CLOCK_TO_LUT_MEMORY if memory else delays.CLOCK_TO_BLOCK
+        box = kind.startswith(self._boxes)
+        if flip_flop or memory or block or box:
+            delay = delays.CLOCK_TO_Q if flip_flop or box else delays.CLOCK_TO_LUT_MEMORY if memory else delays.CLOCK_TO_BLOCK
             self.starts.update((bit, delay) for _, _, bit in pins["output"])
             self.owners.update((bit, (kind, name)) for _, _, bit in pins["output"])
             self.ends += [End(bit, name, kind, port) for port, _, bit in pins["input"] if port not in CLOCK_PORTS]

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Runs the WebAssembly build of Yosys, which has the slang front end, on a read-only copy of one folder of sources.
-// usage: node slang.mjs MODULES FOLDER OUTPUT SCRIPT, from the repository root
+// Runs the WebAssembly build of Yosys, which has the slang front end, on a read-only copy of folders of sources.
+// usage: node slang.mjs MODULES FOLDERS OUTPUT SCRIPT, from the repository root
 //   MODULES  node_modules folder that holds @yowasp/yosys
-//   FOLDER   folder that Yosys sees, under the same relative path
+//   FOLDERS  folders that Yosys sees, under the same relative paths, separated by colons
 //   OUTPUT   where the file "out.v" that the script writes goes; "-" if it writes none
 //   SCRIPT   Yosys commands; read_slang needs --threads 1, since there are no threads in WebAssembly
 // Silent when all is well; otherwise what Yosys said goes to standard error.
@@ -10,7 +10,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-const [modules, folder, output, script] = process.argv.slice(2);
+const [modules, folders, output, script] = process.argv.slice(2);
 const {runYosys, Exit} = await import(path.resolve(modules, '@yowasp/yosys/gen/bundle.js'));
 
 function read(directory) {
@@ -20,7 +20,12 @@ function read(directory) {
   }));
 }
 
-const tree = path.normalize(folder).split(path.sep).reduceRight((inner, name) => ({[name]: inner}), read(folder));
+const tree = {};
+for (const folder of folders.split(':')) {
+  const names = path.normalize(folder).split(path.sep);
+  const parent = names.slice(0, -1).reduce((inner, name) => (inner[name] ??= {}), tree);
+  parent[names.at(-1)] = read(folder);
+}
 let log = '';
 // The last bytes can be null: the end of the stream.
 const record = (bytes) => { log += bytes ? new TextDecoder().decode(bytes) : ''; };

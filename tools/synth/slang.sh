@@ -1,15 +1,16 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
 # Runs Yosys commands with the slang front end, as tools/setup.sh has installed it.
-# usage: tools/synth/slang.sh LIST OUTPUT SCRIPT
-#   LIST    list of sources; all of rtl/ if it lies there, else its folder, is what Yosys sees
-#   OUTPUT  where the "out.v" that the script writes goes, "-" for none
+# usage: tools/synth/slang.sh LIST OUTPUT SCRIPT [FOLDERS]
+#   LIST     list of sources; all of rtl/ if it lies there or in fpga_boards/, with that, else its folder, is what Yosys sees
+#   OUTPUT   where the "out.v" that the script writes goes, "-" for none
+#   FOLDERS  what Yosys sees instead, separated by colons
 # Exit status: 0, 1 on errors in the sources, 2 wrong usage, 77 not installed.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
-if (($# != 3)); then
-  echo "usage: tools/synth/slang.sh LIST OUTPUT SCRIPT" >&2
+if (($# < 3 || $# > 4)); then
+  echo "usage: tools/synth/slang.sh LIST OUTPUT SCRIPT [FOLDERS]" >&2
   exit 2
 fi
 readonly modules=build/npm/node_modules
@@ -17,6 +18,7 @@ if [[ ! -x $modules/.bin/node || ! -d $modules/@yowasp/yosys ]]; then
   echo "slang.sh: not installed; tools/setup.sh does that" >&2
   exit 77
 fi
-folder=$(dirname "$1")
-[[ $folder != rtl/* ]] || folder=rtl
-exec "$modules/.bin/node" --no-warnings tools/synth/slang.mjs "$modules" "$folder" "$2" "$3"
+folders=$(dirname "$1")
+[[ $folders != rtl/* ]] || folders=rtl
+[[ $folders != fpga_boards/* ]] || folders=rtl:fpga_boards
+exec "$modules/.bin/node" --no-warnings tools/synth/slang.mjs "$modules" "${4:-$folders}" "$2" "$3"

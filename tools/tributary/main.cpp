@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "tools/tributary/bench/uvm_harness.h"
+#include "tools/tributary/board/board_command.h"
 #include "tools/tributary/commands/commands.h"
 #include "tools/tributary/commands/program.h"
 #include "tools/tributary/worker/worker_command.h"
@@ -23,6 +24,7 @@ void add_commands(CLI::App& app, trib::Invocation& invocation) {
   trib::add_regress(app, invocation);
   trib::add_soak(app, invocation);
   trib::add_cosim(app, invocation);
+  trib::make_board(*app.add_subcommand("board"), invocation);
   trib::make_worker(*app.add_subcommand("worker"), invocation);
   trib::add_registers(app, invocation);
   trib::add_testplan(app, invocation);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A port of 100G, from the node's streams to those of a hard MAC (CMAC) and back, 64 bytes a word, by ETHERNET.md, 9:
+// A port of 100G, from the node's streams to those of a hard MAC (CMAC) and back, 64 bytes a word, by ETHERNET.md, 10:
 // trib_transmit_cdc and trib_cmac_transmit, trib_cmac_receive and trib_receive_cdc. Three clocks: the core's, 250 MHz, and those of
 // the MAC's two sides, 322.27 MHz. What is told of each side is in its clock. To the MAC a frame's words come without a gap; from
 // it there is no ready, and the node takes a word a cycle. A frame is lost as CX1, CM5 and CM6 say, and each is told by a strobe.

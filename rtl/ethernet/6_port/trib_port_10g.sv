@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // A port of 10G, from the node's streams to 66-bit blocks and back: trib_transmit_cdc, trib_mac_10g and trib_pcs_10gbase_r,
-// trib_receive_cdc. Three clocks: the core's, that of the transmitter, where a block goes out in each cycle with advance, and that
-// which the receiver recovers, where a block counts in a cycle with valid (EW4). What is told of each side is in its clock.
-// The stream to the wire has valid/ready; that from the wire has no ready, and the node takes a word a cycle. A frame is lost as
-// CX1 and MT6 say, and each is told by a strobe. Latency of the line's side, stream to block 3 cycles, block to stream 4, or 5 for
-// a start in lane 4; the crossings are 3 to 4 cycles of the clock that they lead to, and Threshold words on the way out.
-// The resets of the core and of a line are given together and overlap by at least four cycles of either clock: they empty the
-// crossings; those of the two lines, too.
+// trib_receive_cdc. Three clocks: the core's, that of the transmitter, where a block goes out in each cycle with advance, and
+// that which the receiver recovers, where a block counts in a cycle with valid (EW4). What is told of each side is in its
+// clock. The stream to the wire has valid/ready; that from the wire has no ready, and the node takes a word a cycle. A frame
+// is lost as CX1 and MT6 say, and each is told by a strobe. Latency of the line's side, stream to block 3 cycles, block to
+// stream 4, or 5 for a start in lane 4; the crossings are 3 to 4 cycles of the clock that they lead to, and Threshold words
+// on the way out. Of each side the resets of the core and of the line are given together and overlap by at least four cycles
+// of either clock: they empty the crossing. receive_down_i, a level of any clock: the transmitter tells the far end of a
+// fault (MT6), as it must while the receive side is in reset.
 module trib_port_10g
   import trib_ethernet_pkg::*;
   import trib_pcs_pkg::*;
@@ -20,7 +21,8 @@ module trib_port_10g
 ) (
   // Core clock: streams of the node (EW1).
   input  logic                  core_clk_i,
-  input  logic                  core_rst_i,
+  input  logic                  core_transmit_rst_i,
+  input  logic                  core_receive_rst_i,
   input  logic                  s_valid_i,
   output logic                  s_ready_o,
   input  logic                  s_last_i,
@@ -41,6 +43,7 @@ module trib_port_10g
   // Receive clock: blocks with valid.
   input  logic                  receive_clk_i,
   input  logic                  receive_rst_i,
+  input  logic                  receive_down_i,
   input  logic                  receive_valid_i,
   input  block_t                receive_block_i,
   output logic                  receive_slip_o,
@@ -64,7 +67,7 @@ module trib_port_10g
     .Threshold(Threshold)
   ) u_transmit_cdc (
     .s_clk_i  (core_clk_i),
-    .s_rst_i  (core_rst_i),
+    .s_rst_i  (core_transmit_rst_i),
     .s_valid_i,
     .s_ready_o,
     .s_last_i,
@@ -101,6 +104,7 @@ module trib_port_10g
     .transmit_strobes_o,
     .receive_clk_i,
     .receive_rst_i,
+    .receive_down_i,
     .receive_valid_i(receive_word_valid),
     .receive_word_i (receive_word),
     .m_valid_o      (receive_valid),
@@ -146,7 +150,7 @@ module trib_port_10g
     .dropped_o(receive_dropped_o),
     .cut_o    (receive_cut_o),
     .m_clk_i  (core_clk_i),
-    .m_rst_i  (core_rst_i),
+    .m_rst_i  (core_receive_rst_i),
     .m_valid_o,
     .m_last_o,
     .m_user_o,

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Stage 3 of a group: the way up, on which the members' contributions are added up, and in a node with a parent the way down, on
 // which the parent's results go to the children; and the deadline of chunks that wait. Each way reads windows of its own: that of
-// the uplink the way down, all others the way up. Wiring only; ports as in trib_schedule, trib_downward and trib_deadline.
+// the uplink the way down, all others the way up. Wiring only; ports as in trib_schedule, trib_downward and trib_deadline, what ports
+// show and answer as trib_node defines it.
 `include "trib_assert.svh"
 
 module trib_ways
@@ -16,6 +17,9 @@ module trib_ways
   parameter int unsigned Window = 16,
   // Deadlines, and the histogram of skew.
   parameter bit          Deadline = 1'b1,
+  // Those of trib_node.
+  parameter type         shown_t = logic,
+  parameter type         reply_t = logic,
   localparam int unsigned SlotWidth = $clog2(Window),
   localparam int unsigned LapWidth = 32 - SlotWidth,
   localparam int unsigned BeatWidth = $clog2(SlotBytes / BeatBytes)
@@ -36,20 +40,14 @@ module trib_ways
   input  logic [3:0]                        skew_bin_i,
   output logic [31:0]                       skew_count_o,
   // Windows of every port.
-  input  logic [Ports-1:0][Window-1:0]      eligible_i,
-  input  logic [Ports-1:0][Window-1:0]      complete_i,
-  input  logic [Ports-1:0][Window-1:0]      want_i,
-  input  logic [Ports-1:0]                  emptied_i,
-  input  logic [Ports-1:0][SlotWidth-1:0]   emptied_slot_i,
+  input  shown_t [Ports-1:0]                shown_i,
+  input  reply_t [Ports-1:0]                reply_i,
   output logic [Ports-1:0][SlotWidth-1:0]   contribution_slot_o,
-  input  contribution_t [Ports-1:0]         contribution_i,
   output logic [Ports-1:0]                  read_o,
   output logic [Ports-1:0][SlotWidth-1:0]   read_slot_o,
   output logic [Ports-1:0][BeatWidth-1:0]   read_beat_o,
-  input  logic [Ports-1:0]                  read_available_i,
-  input  logic [Ports-1:0][8*BeatBytes-1:0] read_data_i,
-  // What holds chunks back.
-  input  logic [Ports-1:0]                  stall_i,
+  output logic [Ports-1:0][8*BeatBytes-1:0] read_data_o,
+  // What holds chunks back, beside egresses.
   input  logic [Window-1:0]                 replaying_i,
   input  logic                              replaying_bank_i,
   // Up: the job that starts, and its rows beside the data that was read.
@@ -84,12 +82,24 @@ module trib_ways
   output logic [31:0]                       disagree_sequence_o
 );
 
-  logic [Window-1:0]    expired;
-  logic                 upward, up_read, down_read;
-  logic [SlotWidth-1:0] up_contribution_slot, up_read_slot, down_contribution_slot, down_read_slot;
-  logic [BeatWidth-1:0] up_read_beat, down_read_beat;
+  logic [Ports-1:0][Window-1:0]    eligible, complete, want;
+  logic [Ports-1:0]                emptied, read_available, stall;
+  logic [Ports-1:0][SlotWidth-1:0] emptied_slot;
+  contribution_t [Ports-1:0]       contribution;
+  logic [Window-1:0]               expired;
+  logic                            upward, up_read, down_read;
+  logic [SlotWidth-1:0]            up_contribution_slot, up_read_slot, down_contribution_slot, down_read_slot;
+  logic [BeatWidth-1:0]            up_read_beat, down_read_beat;
 
   assign upward = uplink_i != '0;
+
+  for (genvar p = 0; p < Ports; p++) begin : gen_fields
+    assign {eligible[p], complete[p], want[p]} = {shown_i[p].eligible, shown_i[p].complete, shown_i[p].want};
+    assign {emptied[p], emptied_slot[p]} = {shown_i[p].emptied, shown_i[p].settled_slot};
+    assign {stall[p], read_data_o[p]} = {shown_i[p].stall, shown_i[p].read_data};
+    assign contribution[p] = reply_i[p].contribution;
+    assign read_available[p] = reply_i[p].read_available;
+  end
 
   always_comb begin
     for (int unsigned p = 0; p < Ports; p++) begin
@@ -110,7 +120,7 @@ module trib_ways
       .clear_i,
       .deadline_i,
       .members_i,
-      .complete_i,
+      .complete_i(complete),
       .release_i,
       .release_slot_i,
       .expired_o(expired),
@@ -140,17 +150,17 @@ module trib_ways
     .clear_i,
     .clear_slot_i,
     .expired_i          (expired),
-    .eligible_i,
-    .complete_i,
-    .emptied_i,
-    .emptied_slot_i,
+    .eligible_i         (eligible),
+    .complete_i         (complete),
+    .emptied_i          (emptied),
+    .emptied_slot_i     (emptied_slot),
     .contribution_slot_o(up_contribution_slot),
-    .contribution_i,
+    .contribution_i     (contribution),
     .read_o             (up_read),
     .read_slot_o        (up_read_slot),
     .read_beat_o        (up_read_beat),
-    .read_available_i,
-    .stall_i            ((stall_i & (upward ? uplink_i : members_i)) != '0),
+    .read_available_i   (read_available),
+    .stall_i            ((stall & (upward ? uplink_i : members_i)) != '0),
     .replaying_i,
     .replaying_bank_i,
     .row_valid_o        (sum_row_valid_o),
@@ -186,19 +196,19 @@ module trib_ways
     .uplink_i,
     .clear_i,
     .clear_slot_i,
-    .eligible_i,
-    .complete_i,
-    .want_i,
-    .emptied_i,
-    .emptied_slot_i,
+    .eligible_i         (eligible),
+    .complete_i         (complete),
+    .want_i             (want),
+    .emptied_i          (emptied),
+    .emptied_slot_i     (emptied_slot),
     .contribution_slot_o(down_contribution_slot),
-    .contribution_i,
+    .contribution_i     (contribution),
     .read_o             (down_read),
     .read_slot_o        (down_read_slot),
     .read_beat_o        (down_read_beat),
-    .read_available_i,
-    .read_data_i,
-    .stall_i            ((stall_i & members_i) != '0),
+    .read_available_i   (read_available),
+    .read_data_i        (read_data_o),
+    .stall_i            ((stall & members_i) != '0),
     .replaying_i,
     .replaying_bank_i,
     .start_o            (down_start_o),

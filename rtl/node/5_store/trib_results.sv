@@ -2,7 +2,8 @@
 // Stage 5 of a group: chunks ended, results kept, retransmissions answered; and which port gets what. Sums go to the members
 // and are kept. In a node with a parent they go up instead, and what goes to the members and is kept are the parent's results.
 // In: jobs that start and rows, of sums and of the parent's results. Out: for every port's egress the results and rows of
-// either, in the cycle of the row; ends of jobs; chunks that are done. Replays as in trib_replay.
+// either, in the cycle of the row; ends of jobs; chunks that are done. Replays as in trib_replay, but those that are left out are told
+// a cycle later.
 `include "trib_assert.svh"
 
 module trib_results
@@ -18,6 +19,8 @@ module trib_results
   // Those of trib_node.
   parameter type         lane_t = logic,
   parameter type         replay_t = logic,
+  parameter type         shown_t = logic,
+  parameter type         reply_t = logic,
   localparam int unsigned SlotWidth = $clog2(Window),
   localparam int unsigned LapWidth = 32 - SlotWidth
 ) (
@@ -59,17 +62,14 @@ module trib_results
   output logic [31:0]                       resent_o,
   // Egresses.
   output lane_t [Ports-1:0]                 lane_o,
-  // Replays.
-  input  logic [Ports-1:0]                  request_i,
-  input  logic [Ports-1:0][SlotWidth-1:0]   request_slot_i,
-  input  heard_t [Ports-1:0]                heard_i,
+  // Replays: who asks, and whether its egress has room.
+  input  shown_t [Ports-1:0]                shown_i,
+  input  reply_t [Ports-1:0]                reply_i,
   output logic [Window-1:0]                 replaying_o,
   output logic                              replaying_bank_o,
   output logic [Ports-1:0][1:0]             dropped_o,
   output logic [Ports-1:0][1:0]             withdrawn_o,
   output logic [Ports-1:0]                  answer_valid_o,
-  input  logic [Ports-1:0]                  answer_ready_i,
-  input  logic [Ports-1:0]                  answer_payload_ready_i,
   output replay_t                           answer_o
 );
 
@@ -225,13 +225,26 @@ module trib_results
   end
 
   // Store and replays -------------------------------------------------------------------------------------------------------
-  result_t                header_result;
-  logic [Ports-1:0]       header_want;
-  logic                   read, read_bank;
-  logic [SlotWidth-1:0]   header_slot, read_slot;
-  logic [Ports-1:0]       request;
-  logic [BeatWidth-1:0]   read_beat;
-  logic [8*BeatBytes-1:0] read_data;
+  result_t                         header_result;
+  logic [Ports-1:0]                header_want;
+  logic                            read, read_bank;
+  logic [SlotWidth-1:0]            header_slot, read_slot;
+  logic [BeatWidth-1:0]            read_beat;
+  logic [8*BeatBytes-1:0]          read_data;
+  logic [Ports-1:0]                asked, request, answer_ready, payload_ready;
+  heard_t [Ports-1:0]              heard;
+  logic [Ports-1:0][1:0]           dropped, withdrawn;
+  logic [Ports-1:0][SlotWidth-1:0] request_slot;
+
+  for (genvar p = 0; p < Ports; p++) begin : gen_fields
+    assign {asked[p], request_slot[p], heard[p]} = {shown_i[p].replay, shown_i[p].verdict_slot, shown_i[p].heard};
+    assign {answer_ready[p], payload_ready[p]} = {reply_i[p].answer_ready, reply_i[p].answer_payload_ready};
+  end
+
+  always_ff @(posedge clk_i) begin
+    dropped_o <= rst_i ? '0 : dropped;
+    withdrawn_o <= rst_i ? '0 : withdrawn;
+  end
 
   trib_result_store #(
     .Ports    (Ports),
@@ -267,9 +280,9 @@ module trib_results
     .release_i       (release_o),
     .release_slot_i  (release_slot_o),
     .release_serial_i(keep.result.serial),
-    .request_i,
-    .request_slot_i,
-    .heard_i,
+    .request_i       (asked),
+    .request_slot_i  (request_slot),
+    .heard_i         (heard),
     .request_o       (request)
   );
 
@@ -282,13 +295,13 @@ module trib_results
     .rst_i,
     .ended_i,
     .request_i       (request),
-    .request_slot_i,
+    .request_slot_i  (request_slot),
     .release_i       (release_o),
     .release_slot_i  (release_slot_o),
     .replaying_o,
     .replaying_bank_o,
-    .dropped_o,
-    .withdrawn_o,
+    .dropped_o       (dropped),
+    .withdrawn_o     (withdrawn),
     .header_slot_o   (header_slot),
     .header_result_i (header_result),
     .header_want_i   (header_want),
@@ -298,10 +311,10 @@ module trib_results
     .read_beat_o     (read_beat),
     .read_data_i     (read_data),
     .answer_valid_o,
-    .answer_ready_i,
+    .answer_ready_i  (answer_ready),
     .answer_o        (answer_o.result),
     .payload_valid_o (answer_o.payload),
-    .payload_ready_i (answer_payload_ready_i),
+    .payload_ready_i (payload_ready),
     .payload_last_o  (answer_o.last),
     .payload_spoil_o (answer_o.spoil),
     .payload_data_o  (answer_o.data)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Who is in a group: its life, the addresses of its children and its parent, what it tells them and answers. Wiring only; ports
-// as in trib_group, trib_peers, trib_inquiry and trib_group_notices. Out besides: what each port is to the group (IN3, SE1).
+// as in trib_group, trib_peers, trib_inquiry and trib_group_notices. Out besides: what each port is to the group (IN3, SE1), and the
+// uplink as the stages go by it: a cycle later, still from long before a group is active.
 `include "trib_assert.svh"
 
 module trib_membership
@@ -12,6 +13,8 @@ module trib_membership
   parameter int unsigned Window = 16,
   // Index of the group.
   parameter int unsigned Index = 0,
+  // Ports that may lead to a parent, a bit each; 0: no trees.
+  parameter bit [7:0]    UplinkPorts = '1,
   localparam int unsigned SlotWidth = $clog2(Window),
   localparam int unsigned LapWidth = 32 - SlotWidth,
   localparam int unsigned PortWidth = $clog2(Ports)
@@ -47,8 +50,8 @@ module trib_membership
   output logic                                joining_o,
   output logic [Ports-1:0]                    members_o,
   output logic [Ports-1:0]                    joined_o,
-  output logic                                uplink_valid_o,
-  output logic [PortWidth-1:0]                uplink_o,
+  // One-hot, or no port.
+  output logic [Ports-1:0]                    uplink_o,
   output logic [7:0]                          window_o,
   output logic [31:0]                         job_o,
   output logic [15:0]                         told_epoch_o,
@@ -57,6 +60,8 @@ module trib_membership
   output logic                                nack_o,
   output logic [31:0]                         nack_sequence_o,
   output access_t [Ports-1:0]                 access_o,
+  // The address of some port is not that of the group's life any more.
+  output logic                                moved_o,
   // Lost contributions of every port.
   input  logic [Ports-1:0]                    missing_valid_i,
   output logic [Ports-1:0]                    missing_ready_o,
@@ -72,12 +77,21 @@ module trib_membership
 
   logic                   learn, refuse, fail, fail_join, asking, working, over, ask, leave, same, write_learned, awaited;
   error_code_e            refuse_code;
-  logic [Ports-1:0]       welcome, uplink, uplink_q, written, readdressed, moved_q;
+  logic                   uplink_valid;
+  logic [PortWidth-1:0]   uplink_port;
+  logic [Ports-1:0]       welcome, uplink, written, readdressed, moved_q;
   logic [31:0]            fail_code, fail_sequence, mix, settled_mix;
   logic [Ports-1:0][31:0] incarnation;
   logic [Ports-1:0][15:0] rank;
   logic [Ports-1:0][7:0]  wanted;
   logic [7:0]             asked;
+  group_config_t          config_allowed;
+
+  // The registers take no other uplink; said once more here, what is not built in costs nothing.
+  always_comb begin
+    config_allowed = config_i;
+    if (!UplinkPorts[config_i.settings.uplink_port]) config_allowed.settings.uplink_valid = 1'b0;
+  end
 
   trib_group #(
     .Ports (Ports),
@@ -86,7 +100,7 @@ module trib_membership
   ) u_group (
     .clk_i,
     .rst_i,
-    .config_i,
+    .config_i       (config_allowed),
     .settings_write_i,
     .start_i,
     .end_i,
@@ -107,8 +121,8 @@ module trib_membership
     .working_o      (working),
     .members_o,
     .joined_o,
-    .uplink_valid_o,
-    .uplink_o,
+    .uplink_valid_o (uplink_valid),
+    .uplink_o       (uplink_port),
     .window_o,
     .job_o,
     .told_epoch_o,
@@ -170,9 +184,9 @@ module trib_membership
   logic [Ports-1:0]    answer_valid, answer_ready, answer_dropped, answer_withdrawn;
   answer_t [Ports-1:0] answer;
 
-  assign uplink = uplink_valid_o ? Ports'(1) << uplink_o : '0;
-  // For what is told: nothing is in the cycle after it has become another.
-  always_ff @(posedge clk_i) uplink_q <= rst_i ? '0 : uplink;
+  assign uplink = uplink_valid ? (Ports'(1) << uplink_port) & UplinkPorts[Ports-1:0] : '0;
+  // For what is told, too: nothing is in the cycle after it has become another.
+  always_ff @(posedge clk_i) uplink_o <= rst_i ? '0 : uplink;
 
   trib_inquiry #(
     .Ports (Ports),
@@ -186,7 +200,7 @@ module trib_membership
     .control_i,
     .group_i       (group_o),
     .members_i     (members_o),
-    .uplink_i      (uplink_q),
+    .uplink_i      (uplink_o),
     .rank_i        (rank),
     .over_i        (over),
     .clear_i       (clear_o),
@@ -219,7 +233,7 @@ module trib_membership
     .asking_i          (asking),
     .over_i            (over),
     .members_i         (members_o),
-    .uplink_i          (uplink_q),
+    .uplink_i          (uplink_o),
     .window_i          (window_o),
     .job_i             (job_o),
     .rank_i            (config_i.settings.rank),
@@ -262,6 +276,7 @@ module trib_membership
     if (rst_i) moved_q <= '0;
     else moved_q <= readdressed | (moved_q & {Ports{~group_o.active}});
   end
+  assign moved_o = moved_q != '0;
 
   // The uplink is that of the group's life; before that, that of its configuration.
   always_comb begin
@@ -270,7 +285,7 @@ module trib_membership
       access_o[p].moved = moved_q[p];
       access_o[p].member = members_o[p] & ~uplink[p];
       access_o[p].join_allowed = config_i.settings.policy_join;
-      access_o[p].may_join = !(config_i.settings.uplink_valid && config_i.settings.uplink_port == 3'(p))
+      access_o[p].may_join = !(config_allowed.settings.uplink_valid && config_i.settings.uplink_port == 3'(p))
           && (config_i.settings.members[p] || config_i.settings.members[Ports-1:0] == '0)
           && (members_o[p] || !working);
       access_o[p].bind_peers = config_i.settings.policy_bind;

@@ -69,83 +69,34 @@ module trib_engine
   localparam int unsigned LapWidth = 32 - SlotWidth;
   localparam int unsigned BeatWidth = $clog2(SlotBytes / BeatBytes);
 
-  // Both ways, field by field, as the stages take them ---------------------------------------------------------------------
-  group_t                            state;
-  access_t [Ports-1:0]               access;
-  logic                              clear, released;
-  logic [SlotWidth-1:0]              clear_slot, released_slot;
-  logic [LapWidth-1:0]               released_lap;
-  logic [Ports-1:0][Window-1:0]      claimed, eligible, complete, want;
-  logic [Ports-1:0]                  emptied, read, read_available, replay;
-  logic [Ports-1:0][SlotWidth-1:0]   settled_slot, verdict_slot, contribution_slot, read_slot;
-  heard_t [Ports-1:0]                heard;
-  contribution_t [Ports-1:0]         contribution;
-  logic [Ports-1:0][BeatWidth-1:0]   read_beat;
-  logic [Ports-1:0][8*BeatBytes-1:0] read_data;
-  logic [Ports-1:0]                  stall;
-  lane_t [Ports-1:0]                 lane;
-  logic [Ports-1:0]                  answer_valid, answer_ready, answer_payload_ready;
-  replay_t                           replay_stream;
-  logic [Ports-1:0]                  missing_valid, missing_ready, notice_dropped, notice_withdrawn;
-  logic [Ports-1:0][31:0]            missing_sequence;
-  logic [Ports-1:0][1:0]             replays_dropped, replays_dropped_q, replays_withdrawn, replays_withdrawn_q;
-
-  assign all_o = '{state: state, access: access, clear: clear, clear_slot: clear_slot,
-      released: released, released_slot: released_slot, released_lap: released_lap,
-      replay: replay_stream};
-
-  for (genvar p = 0; p < Ports; p++) begin : gen_fields
-    assign claimed[p] = shown_i[p].claimed;
-    assign eligible[p] = shown_i[p].eligible;
-    assign complete[p] = shown_i[p].complete;
-    assign want[p] = shown_i[p].want;
-    assign {emptied[p], settled_slot[p]} = {shown_i[p].emptied, shown_i[p].settled_slot};
-    assign {replay[p], verdict_slot[p], heard[p]} = {shown_i[p].replay, shown_i[p].verdict_slot, shown_i[p].heard};
-    assign {stall[p], read_data[p]} = {shown_i[p].stall, shown_i[p].read_data};
-    assign contribution[p] = reply_i[p].contribution;
-    assign read_available[p] = reply_i[p].read_available;
-    assign {answer_ready[p], answer_payload_ready[p]} = {reply_i[p].answer_ready, reply_i[p].answer_payload_ready};
-    assign {missing_valid[p], missing_sequence[p]} = {shown_i[p].missing, shown_i[p].missing_sequence};
-
-    assign port_o[p] = '{contribution_slot: contribution_slot[p], read_slot: read_slot[p], read_beat: read_beat[p],
-        lane: lane[p], answer_valid: answer_valid[p]};
-    assign outcome_o[p] = '{read: read[p], missing_ready: missing_ready[p],
-        replays_dropped: replays_dropped_q[p], replays_withdrawn: replays_withdrawn_q[p],
-        notice_dropped: notice_dropped[p], notice_withdrawn: notice_withdrawn[p]};
-  end
-
-  // Counted a cycle later.
-  always_ff @(posedge clk_i) begin
-    replays_dropped_q <= rst_i ? '0 : replays_dropped;
-    replays_withdrawn_q <= rst_i ? '0 : replays_withdrawn;
-  end
-
   // Life -----------------------------------------------------------------------------------------------------------------
-  logic                 alive, stopped, moved, joining, uplink_valid, nack, disagree;
-  logic [Ports-1:0]     members, joined, uplink, uplink_q;
-  logic [PortWidth-1:0] uplink_port;
-  logic [7:0]           granted;
-  logic [31:0]          nack_sequence, disagree_sequence, job;
-  logic [15:0]          told_epoch;
-  logic [31:0]          reduced, partial, resent;
-  logic [Window-1:0]    sent;
+  group_t                          state;
+  access_t [Ports-1:0]             access;
+  logic                            clear, alive, stopped, moved, joining, nack, disagree, released;
+  logic [SlotWidth-1:0]            clear_slot, released_slot;
+  logic [LapWidth-1:0]             released_lap;
+  logic [Ports-1:0]                members, joined, uplink, missing, missing_ready, notice_dropped, notice_withdrawn;
+  logic [Ports-1:0][Window-1:0]    claimed, complete;
+  logic [Ports-1:0][31:0]          missing_sequence;
+  logic [7:0]                      granted;
+  logic [31:0]                     nack_sequence, disagree_sequence, job, reduced, partial, resent;
+  logic [15:0]                     told_epoch;
+  logic [Window-1:0]               sent;
 
-  group_config_t allowed_config;
-
-  // The registers take no other uplink; said once more here, what is not built in costs nothing.
-  always_comb begin
-    allowed_config = config_i;
-    if (!UplinkPorts[config_i.settings.uplink_port]) allowed_config.settings.uplink_valid = 1'b0;
+  for (genvar p = 0; p < Ports; p++) begin : gen_shown
+    assign {claimed[p], complete[p]} = {shown_i[p].claimed, shown_i[p].complete};
+    assign {missing[p], missing_sequence[p]} = {shown_i[p].missing, shown_i[p].missing_sequence};
   end
 
   trib_membership #(
-    .Ports (Ports),
-    .Window(Window),
-    .Index (Index)
+    .Ports      (Ports),
+    .Window     (Window),
+    .Index      (Index),
+    .UplinkPorts(UplinkPorts)
   ) u_membership (
     .clk_i,
     .rst_i,
-    .config_i           (allowed_config),
+    .config_i,
     .start_i            (command_i.ctrl_start),
     .end_i              (command_i.ctrl_end),
     .settings_write_i,
@@ -170,8 +121,7 @@ module trib_engine
     .joining_o          (joining),
     .members_o          (members),
     .joined_o           (joined),
-    .uplink_valid_o     (uplink_valid),
-    .uplink_o           (uplink_port),
+    .uplink_o           (uplink),
     .window_o           (granted),
     .job_o              (job),
     .told_epoch_o       (told_epoch),
@@ -180,7 +130,8 @@ module trib_engine
     .nack_o             (nack),
     .nack_sequence_o    (nack_sequence),
     .access_o           (access),
-    .missing_valid_i    (missing_valid),
+    .moved_o            (moved),
+    .missing_valid_i    (missing),
     .missing_ready_o    (missing_ready),
     .missing_sequence_i (missing_sequence),
     .turn_i,
@@ -191,36 +142,33 @@ module trib_engine
     .notice_withdrawn_o (notice_withdrawn)
   );
 
-  always_comb begin
-    moved = 1'b0;
-    for (int unsigned p = 0; p < Ports; p++) moved |= access[p].moved;
-  end
-  assign uplink = uplink_valid ? Ports'(1) << uplink_port : '0;
-  // What the stages go by: it stands still from long before a group is active.
-  always_ff @(posedge clk_i) begin
-    uplink_q <= rst_i ? '0 : uplink & UplinkPorts[Ports-1:0];
-  end
   assign status_o.state = '{status_active: state.active, status_stopped: stopped, status_starting: clear, status_joining: joining,
       current_epoch: state.epoch, current_members: 8'(members), joined: 8'(joined), window: granted,
       reduced: reduced, partial: partial, resent: resent};
   assign status_o.access = '{job: job, parent_epoch: told_epoch};
 
   // Both ways: contributions of the members, results of the parent ---------------------------------------------------------
-  logic [Window-1:0]      replaying;
-  logic                   replaying_bank;
-  logic                   row_valid, sum_start, sum_valid, sum_ended, sum_ended_good;
-  logic                   down_start, down_valid, down_ended, down_ended_good;
-  logic [Ports-1:0]       row_data, sum_want, down_want;
-  row_t                   row, sum_row, down_row;
-  result_t                sum_result, down_result;
-  logic [SlotWidth-1:0]   sum_ended_slot, down_ended_slot;
-  logic [8*BeatBytes-1:0] sum_data, down_data;
+  logic [Window-1:0]                 replaying;
+  logic                              replaying_bank;
+  logic                              row_valid, sum_start, sum_valid, sum_ended, sum_ended_good;
+  logic                              down_start, down_valid, down_ended, down_ended_good;
+  logic [Ports-1:0]                  row_data, sum_want, down_want;
+  row_t                              row, sum_row, down_row;
+  result_t                           sum_result, down_result;
+  logic [SlotWidth-1:0]              sum_ended_slot, down_ended_slot;
+  logic [8*BeatBytes-1:0]            sum_data, down_data;
+  logic [Ports-1:0]                  read;
+  logic [Ports-1:0][SlotWidth-1:0]   contribution_slot, read_slot;
+  logic [Ports-1:0][BeatWidth-1:0]   read_beat;
+  logic [Ports-1:0][8*BeatBytes-1:0] read_data;
 
   trib_ways #(
     .Ports    (Ports),
     .BeatBytes(BeatBytes),
     .Window   (Window),
-    .Deadline (Deadline)
+    .Deadline (Deadline),
+    .shown_t  (shown_t),
+    .reply_t  (reply_t)
   ) u_ways (
     .clk_i,
     .rst_i,
@@ -228,25 +176,19 @@ module trib_engine
     .alive_i            (alive),
     .stopped_i          (stopped),
     .members_i          (members),
-    .uplink_i           (uplink_q),
+    .uplink_i           (uplink),
     .clear_i            (clear),
     .clear_slot_i       (clear_slot),
     .deadline_i         (config_i.settings.deadline),
     .skew_bin_i,
     .skew_count_o,
-    .eligible_i         (eligible),
-    .complete_i         (complete),
-    .want_i             (want),
-    .emptied_i          (emptied),
-    .emptied_slot_i     (settled_slot),
+    .shown_i,
+    .reply_i,
     .contribution_slot_o(contribution_slot),
-    .contribution_i     (contribution),
     .read_o             (read),
     .read_slot_o        (read_slot),
     .read_beat_o        (read_beat),
-    .read_available_i   (read_available),
-    .read_data_i        (read_data),
-    .stall_i            (stall),
+    .read_data_o        (read_data),
     .replaying_i        (replaying),
     .replaying_bank_i   (replaying_bank),
     .sum_start_o        (sum_start),
@@ -295,55 +237,71 @@ module trib_engine
   );
 
   // Results ----------------------------------------------------------------------------------------------------------------
+  lane_t [Ports-1:0]     lane;
+  logic [Ports-1:0]      answer_valid;
+  replay_t               replay;
+  logic [Ports-1:0][1:0] replays_dropped, replays_withdrawn;
+
   trib_results #(
     .Ports    (Ports),
     .BeatBytes(BeatBytes),
     .Window   (Window),
     .lane_t   (lane_t),
-    .replay_t (replay_t)
+    .replay_t (replay_t),
+    .shown_t  (shown_t),
+    .reply_t  (reply_t)
   ) u_results (
     .clk_i,
     .rst_i,
-    .alive_i               (alive),
-    .ended_i               (~alive | (stopped & moved)),
-    .members_i             (members),
-    .uplink_i              (uplink_q),
-    .sum_start_i           (sum_start),
-    .sum_result_i          (sum_result),
-    .sum_want_i            (sum_want),
-    .sum_valid_i           (sum_valid),
-    .sum_row_i             (sum_row),
-    .sum_data_i            (sum_data),
-    .sum_ended_o           (sum_ended),
-    .sum_ended_good_o      (sum_ended_good),
-    .sum_ended_slot_o      (sum_ended_slot),
-    .down_start_i          (down_start),
-    .down_result_i         (down_result),
-    .down_want_i           (down_want),
-    .down_valid_i          (down_valid),
-    .down_row_i            (down_row),
-    .down_data_i           (down_data),
-    .down_ended_o          (down_ended),
-    .down_ended_good_o     (down_ended_good),
-    .down_ended_slot_o     (down_ended_slot),
-    .release_o             (released),
-    .release_slot_o        (released_slot),
-    .release_lap_o         (released_lap),
-    .reduced_o             (reduced),
-    .partial_o             (partial),
-    .resent_o              (resent),
-    .lane_o                (lane),
-    .request_i             (replay),
-    .request_slot_i        (verdict_slot),
-    .heard_i               (heard),
-    .replaying_o           (replaying),
-    .replaying_bank_o      (replaying_bank),
-    .dropped_o             (replays_dropped),
-    .withdrawn_o           (replays_withdrawn),
-    .answer_valid_o        (answer_valid),
-    .answer_ready_i        (answer_ready),
-    .answer_payload_ready_i(answer_payload_ready),
-    .answer_o              (replay_stream)
+    .alive_i           (alive),
+    .ended_i           (~alive | (stopped & moved)),
+    .members_i         (members),
+    .uplink_i          (uplink),
+    .sum_start_i       (sum_start),
+    .sum_result_i      (sum_result),
+    .sum_want_i        (sum_want),
+    .sum_valid_i       (sum_valid),
+    .sum_row_i         (sum_row),
+    .sum_data_i        (sum_data),
+    .sum_ended_o       (sum_ended),
+    .sum_ended_good_o  (sum_ended_good),
+    .sum_ended_slot_o  (sum_ended_slot),
+    .down_start_i      (down_start),
+    .down_result_i     (down_result),
+    .down_want_i       (down_want),
+    .down_valid_i      (down_valid),
+    .down_row_i        (down_row),
+    .down_data_i       (down_data),
+    .down_ended_o      (down_ended),
+    .down_ended_good_o (down_ended_good),
+    .down_ended_slot_o (down_ended_slot),
+    .release_o         (released),
+    .release_slot_o    (released_slot),
+    .release_lap_o     (released_lap),
+    .reduced_o         (reduced),
+    .partial_o         (partial),
+    .resent_o          (resent),
+    .lane_o            (lane),
+    .shown_i,
+    .reply_i,
+    .replaying_o       (replaying),
+    .replaying_bank_o  (replaying_bank),
+    .dropped_o         (replays_dropped),
+    .withdrawn_o       (replays_withdrawn),
+    .answer_valid_o    (answer_valid),
+    .answer_o          (replay)
   );
+
+  // What all ports are told, and each --------------------------------------------------------------------------------------
+  assign all_o = '{state: state, access: access, clear: clear, clear_slot: clear_slot,
+      released: released, released_slot: released_slot, released_lap: released_lap, replay: replay};
+
+  for (genvar p = 0; p < Ports; p++) begin : gen_told
+    assign port_o[p] = '{contribution_slot: contribution_slot[p], read_slot: read_slot[p], read_beat: read_beat[p],
+        lane: lane[p], answer_valid: answer_valid[p]};
+    assign outcome_o[p] = '{read: read[p], missing_ready: missing_ready[p],
+        replays_dropped: replays_dropped[p], replays_withdrawn: replays_withdrawn[p],
+        notice_dropped: notice_dropped[p], notice_withdrawn: notice_withdrawn[p]};
+  end
 
 endmodule

@@ -254,58 +254,34 @@ module trib_node
   logic                              settings_write, life_valid;
   control_t                          life;
 
-  logic [Ports-1:0]        control_valid, control_ready, error_valid, error_dropped, room, frame_valid;
-  control_t [Ports-1:0]    control;
-  notice_t [Ports-1:0]     error;
-  logic                    frame_last, frame_body;
-  logic [8*BeatBytes-1:0]  frame_data;
   logic [PortWidth-1:0]    turn, life_port;
   logic [Groups-1:0]       notice_valid, notice_ready, life_ready;
   notice_t [Groups-1:0]    notice;
   logic [Groups-1:0][63:0] key;
 
-  for (genvar p = 0; p < Ports; p++) begin : gen_service
-    assign {control_valid[p], control[p]} = {request[p].control_valid, request[p].control};
-    assign {error_valid[p], error[p], room[p]} = {request[p].error_valid, request[p].error, request[p].room};
-    assign service[p] = '{control_ready: control_ready[p], error_dropped: error_dropped[p], valid: frame_valid[p],
-        last: frame_last, body: frame_body, data: frame_data};
-  end
-
-  trib_control_queue #(
-    .Ports(Ports)
-  ) u_control_queue (
-    .clk_i,
-    .rst_i,
-    .s_valid_i  (control_valid),
-    .s_ready_o  (control_ready),
-    .s_control_i(control),
-    .m_valid_o  (life_valid),
-    .m_ready_i  (life_ready != '0),
-    .m_port_o   (life_port),
-    .m_control_o(life)
-  );
-
-  trib_control_frames #(
+  trib_services #(
     .Ports    (Ports),
     .BeatBytes(BeatBytes),
-    .Groups   (Groups), .Ops(Ops), .Dtypes(Dtypes)
-  ) u_control_frames (
+    .Groups   (Groups),
+    .Ops      (Ops),
+    .Dtypes   (Dtypes),
+    .request_t(request_t),
+    .service_t(service_t)
+  ) u_services (
     .clk_i,
     .rst_i,
     .node_i        (settings.node),
     .key_i         (key),
-    .error_valid_i (error_valid),
-    .error_i       (error),
-    .dropped_o     (error_dropped),
+    .request_i     (request),
+    .service_o     (service),
+    .life_valid_o  (life_valid),
+    .life_ready_i  (life_ready != '0),
+    .life_port_o   (life_port),
+    .life_o        (life),
     .turn_o        (turn),
     .notice_valid_i(notice_valid),
     .notice_ready_o(notice_ready),
-    .notice_i      (notice),
-    .room_i        (room),
-    .m_valid_o     (frame_valid),
-    .m_last_o      (frame_last),
-    .m_body_o      (frame_body),
-    .m_data_o      (frame_data)
+    .notice_i      (notice)
   );
 
   for (genvar g = 0; g < Groups; g++) begin : gen_group

@@ -28,6 +28,7 @@ cd "$2"
 "$tributary" allreduce --bytes 4 >allreduce.log || fail "allreduce: $(tail -n 3 allreduce.log)"
 grep -q "Out of bounds values : 0 OK" allreduce.log || fail "allreduce printed no verdict"
 "$prefix/bin/tributary-worker" --version >/dev/null || fail "tributary-worker"
+"$prefix/bin/tributary-board" --version >/dev/null || fail "tributary-board"
 # It takes the digits that were installed with it, not those of the sources.
 : >"$prefix/share/tributary/digits.csv.gz"
 code=0
@@ -45,6 +46,8 @@ complete() {
 [[ $(complete tributary allr) == allreduce ]] || fail "completion of a command"
 [[ $(complete tributary sim --coverage-) == --coverage-file ]] || fail "completion of an option"
 [[ $(complete tributary sim --config 10g) == "10g 10g_2 10g_wide" ]] || fail "completion of a value"
+[[ $(complete tributary board sta) == status ]] || fail "completion of a command of a command"
+[[ $(complete tributary board status --card v) == vc709 ]] || fail "completion of a value of a command of a command"
 [[ $(complete tributary allreduce --input allreduce.l) == allreduce.log ]] || fail "completion of a file"
 
 # The plugins of a user are in ~/.local.

@@ -11,7 +11,7 @@ from pathlib import Path
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from bash_completion import bash_completion  # noqa: E402
-from help_text import parse, read_help  # noqa: E402
+from help_text import parse, read_commands, read_help  # noqa: E402
 from man_page import man_page  # noqa: E402
 
 HELP = """Do a thing
@@ -57,14 +57,24 @@ class Pages(unittest.TestCase):
     def test_completion(self):
         script = bash_completion(parse(HELP), {"thing": parse(HELP)})
         self.assertIn("'thing --kind') words='a b' ;;", script)
-        self.assertIn("thing) words='-h --help --kind --no-rest --number' ;;", script)
+        self.assertIn("'thing') words='-h --help --kind --no-rest --number' ;;", script)
+
+    def test_completion_of_a_command_of_a_command(self):
+        group = parse("Things\nUsage: tributary group [OPTIONS] SUBCOMMAND\n\nOptions:\n  -h,--help  Help\n\nSubcommands:\n  thing  Do it\n")
+        script = bash_completion(parse(HELP), {"group": group, "group thing": parse(HELP)})
+        for typed, wanted in ((["group", ""], "thing -h --help"), (["group", "thing", "--k"], "--kind"),
+                              (["group", "thing", "--kind", ""], "a b")):
+            words = " ".join(f"'{word}'" for word in ["tributary", *typed])
+            done = subprocess.run(["bash", "-c", f"{script}\nCOMP_WORDS=({words}); COMP_CWORD={len(typed)}; _tributary; echo ${{COMPREPLY[*]}}"],
+                                  capture_output=True, text=True, check=True)
+            self.assertEqual(done.stdout.strip(), wanted)
 
 
 def check_installed(prefix: Path) -> list[str]:
     """What is wrong with the pages there."""
     program = str(prefix / "bin/tributary")
     wrong = []
-    for command in [[], *([entry.names[0]] for entry in read_help(program).commands)]:
+    for command in [[], *(command.split() for command in read_commands(program, read_help(program)))]:
         path = prefix / "share/man/man1" / ("-".join(["tributary", *command]) + ".1")
         if not path.exists():
             wrong.append(f"{path}: not there")

@@ -7,7 +7,6 @@
 #include <CLI/App.hpp>
 #include <chrono>
 #include <csignal>
-#include <filesystem>
 #include <functional>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -77,12 +76,7 @@ void report_counters(Cosim& cosim, const CosimOptions& options, WallClock::time_
       record["ports"][port].update(cable_json(*cable));
   }
   options.output.write_json(record, invocation);
-  if (options.prometheus.empty()) return;
-  // Whoever collects it must never see half of it.
-  const std::string text = counter_prometheus(pages);
-  const std::string half = options.prometheus + ".part";
-  write_file(half, text.data(), text.size());
-  std::filesystem::rename(half, options.prometheus);
+  if (!options.prometheus.empty()) replace_file(options.prometheus, counter_prometheus(pages));
 }
 
 // What went wrong with a recording is told at once, and the node goes on; false then.

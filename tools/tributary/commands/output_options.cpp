@@ -8,8 +8,12 @@
 
 namespace trib {
 
-void OutputOptions::add_to(CLI::App& command) {
+void OutputOptions::add_quiet_to(CLI::App& command) {
   command.add_flag("-q,--quiet", quiet_, "Print nothing but errors; the exit code says the rest");
+}
+
+void OutputOptions::add_to(CLI::App& command) {
+  add_quiet_to(command);
   command.add_option("--json", json_,
                      "File for the results as JSON; - is standard output, in place of the text");
 }

@@ -17,6 +17,8 @@ namespace trib {
 class OutputOptions {
  public:
   void add_to(CLI::App& command);
+  // Only --quiet, for a command without results.
+  void add_quiet_to(CLI::App& command);
   // Throws FileError if the file can't be written: to be asked before long work.
   void check() const;
 

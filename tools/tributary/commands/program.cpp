@@ -5,6 +5,7 @@
 #include <poll.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
@@ -50,9 +51,7 @@ int run(CLI::App& app, const Invocation& invocation, const ProgramArguments& arg
         const ErrorRule& rule) {
   const auto [argc, argv] = arguments;
   try {
-    const bool has_subcommands = app.get_require_subcommand_min() > 0;
-    const std::string unknown =
-        argc < 2 || !has_subcommands ? "" : unknown_subcommand(app, argv[1]);
+    const std::string unknown = unknown_subcommand(app, {argv + 1, argv + std::max(argc, 1)});
     if (!unknown.empty()) throw UsageError(unknown);
     app.parse(argc, argv);
   } catch (...) {

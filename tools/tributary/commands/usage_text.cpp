@@ -22,10 +22,16 @@ std::set<std::string> option_names(const CLI::App& command) {
   return names;
 }
 
-// The subcommand that was parsed, or the application itself.
+// The subcommand that was parsed, or that of it, or the application itself.
 const CLI::App& parsed_command(const CLI::App& app) {
   const std::vector<CLI::App*> commands = app.get_subcommands();
-  return commands.empty() ? app : *commands.front();
+  return commands.empty() ? app : parsed_command(*commands.front());
+}
+
+// As it is typed: "tributary board status".
+std::string typed_name(const CLI::App& command) {
+  const CLI::App* parent = command.get_parent();
+  return (parent == nullptr ? "" : typed_name(*parent) + " ") + command.get_name();
 }
 
 // The first option that is none. The words around it may be its values, so they say nothing.
@@ -62,15 +68,17 @@ std::string usage_text(const CLI::App& app, const CLI::ParseError& error) {
     const std::string option = unknown_option(command);
     if (!option.empty()) text = option;
   }
-  const std::string name = &command == &app ? "" : " " + command.get_name();
-  return fmt::format("{}\nTry '{}{} --help'.", text, app.get_name(), name);
+  return fmt::format("{}\nTry '{} --help'.", text, typed_name(command));
 }
 
-std::string unknown_subcommand(const CLI::App& app, const std::string& word) {
-  if (word.empty() || word.front() == '-') return "";
+std::string unknown_subcommand(const CLI::App& app, const std::vector<std::string>& words) {
+  const std::string word = words.empty() ? "" : words.front();
+  if (word.empty() || word.front() == '-' || app.get_require_subcommand_min() == 0) return "";
   std::vector<std::string> names;
   for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) {
-    if (command->check_name(word)) return "";
+    if (command->check_name(word)) {
+      return unknown_subcommand(*command, {words.begin() + 1, words.end()});
+    }
     names.push_back(command->get_name());
   }
   return fmt::format("unknown subcommand '{}'{}; use one of {}", word,

@@ -5,14 +5,15 @@
 
 #include <CLI/App.hpp>
 #include <string>
+#include <vector>
 
 namespace trib {
 
 // `app` has thrown `error` while it parsed.
 std::string usage_text(const CLI::App& app, const CLI::ParseError& error);
 
-// The same for a first word that is no subcommand; empty if it is one, or an option. CLI11 would
-// only say that a subcommand is missing.
-std::string unknown_subcommand(const CLI::App& app, const std::string& word);
+// The same for a first word that is no subcommand, or no subcommand of that; empty if it is one, or
+// an option. CLI11 would only say that a subcommand is missing.
+std::string unknown_subcommand(const CLI::App& app, const std::vector<std::string>& words);
 
 }  // namespace trib

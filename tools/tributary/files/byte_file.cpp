@@ -82,6 +82,12 @@ void write_file(const std::string& path, const void* data, std::size_t bytes) {
   }
 }
 
+void replace_file(const std::string& path, const std::string& text) {
+  const std::string half = path + ".part";
+  write_file(half, text.data(), text.size());
+  std::filesystem::rename(half, path);
+}
+
 void require_writable(const std::string& path) {
   const std::filesystem::path directory = std::filesystem::absolute(path).parent_path();
   if (std::filesystem::is_directory(path)) {

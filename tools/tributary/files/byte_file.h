@@ -14,6 +14,8 @@ namespace trib {
 std::vector<std::uint8_t> read_file(const std::string& path);
 std::string read_gzip(const std::string& path);
 void write_file(const std::string& path, const void* data, std::size_t bytes);
+// Whoever reads the file meanwhile sees the old one or the new one, never half of it.
+void replace_file(const std::string& path, const std::string& text);
 
 // Throws if write_file would most likely fail: to be asked before long work.
 void require_writable(const std::string& path);

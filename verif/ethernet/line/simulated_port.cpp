@@ -39,6 +39,7 @@ PortShape PortShape::drawn(Random random) {
 
 struct SimulatedPort::Rtl : ThreeClocks<Vtrib_port_10g> {
   explicit Rtl(std::uint64_t seed) : ThreeClocks(seed) {
+    pins.receive_down_i = 0;
     pins.transmit_advance_i = pins.receive_valid_i = 0;
   }
 };
@@ -77,7 +78,8 @@ void SimulatedPort::offer(const std::optional<Beat>& beat) {
 
 void SimulatedPort::set_reset(bool reset) {
   in_reset_ = reset;
-  rtl_->pins.core_rst_i = rtl_->pins.transmit_rst_i = rtl_->pins.receive_rst_i = reset;
+  rtl_->pins.core_transmit_rst_i = rtl_->pins.core_receive_rst_i = reset;
+  rtl_->pins.transmit_rst_i = rtl_->pins.receive_rst_i = reset;
 }
 
 void SimulatedPort::assertions(bool on) { rtl_->context.assertOn(on); }

@@ -34,8 +34,8 @@ module life_proof
   localparam int unsigned PortWidth = $clog2(Ports);
 
   group_t                group;
-  logic                  ready, alive, stopped, joining, uplink_valid, clear, nack, working, starting;
-  logic [Ports-1:0]      members, joined, missing_ready, dropped, withdrawn;
+  logic                  ready, alive, stopped, joining, uplink_valid, moved, clear, nack, working, starting;
+  logic [Ports-1:0]      members, joined, uplinks, missing_ready, dropped, withdrawn;
   logic [PortWidth-1:0]  uplink;
   logic [7:0]            window;
   logic [31:0]           job, nack_sequence;
@@ -78,8 +78,7 @@ module life_proof
     .joining_o          (joining),
     .members_o          (members),
     .joined_o           (joined),
-    .uplink_valid_o     (uplink_valid),
-    .uplink_o           (uplink),
+    .uplink_o           (uplinks),
     .window_o           (window),
     .job_o              (job),
     .told_epoch_o       (told_epoch),
@@ -88,6 +87,7 @@ module life_proof
     .nack_o             (nack),
     .nack_sequence_o    (nack_sequence),
     .access_o           (access),
+    .moved_o            (moved),
     .missing_valid_i,
     .missing_ready_o    (missing_ready),
     .missing_sequence_i ('0),
@@ -99,6 +99,7 @@ module life_proof
     .notice_withdrawn_o (withdrawn)
   );
 
+  assign {uplink_valid, uplink} = {dut.uplink_valid, dut.uplink_port};
   assign starting = clear;
   assign working = starting || group.active;
 

@@ -11,7 +11,7 @@
 namespace trib {
 
 enum class RegisterPage : std::uint8_t {kNode, kPort, kGroup, kAccess};
-// Address of a register in a page; `index` is the port or group, 0 for the node.
+// Address of a register in a page; `index` is that of a repeated page, else 0.
 constexpr std::uint16_t register_address(RegisterPage page, unsigned index, unsigned offset) {
   if (page == RegisterPage::kNode) return static_cast<std::uint16_t>(0x0 + 0x100 * index + offset);
   if (page == RegisterPage::kPort) return static_cast<std::uint16_t>(0x1000 + 0x100 * index + offset);

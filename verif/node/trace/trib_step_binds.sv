@@ -44,7 +44,7 @@ bind trib_engine trib_way_steps #(
   .dropped_slot_i  (u_ways.u_up.dropped_slot),
   .started_i       (sum_start),
   .started_result_i(u_results.sum_result),
-  .started_ports_i (uplink_valid ? uplink : members),
+  .started_ports_i (u_membership.uplink != '0 ? u_membership.uplink : members),
   .started_want_i  (u_results.sum_want),
   .ended_i         (sum_ended),
   .ended_good_i    (sum_ended_good),
@@ -89,7 +89,7 @@ bind trib_engine trib_group_steps #(
   .clear_i             (clear),
   .members_i           (members),
   .joined_i            (joined),
-  .uplink_i            (uplink),
+  .uplink_i            (u_membership.uplink),
   .job_i               (job),
   .window_i            (granted),
   .start_i             (command_i.ctrl_start),
@@ -106,8 +106,8 @@ bind trib_engine trib_group_steps #(
   .notice_i            ((notice_valid_o && notice_ready_i
       && (notice_o.frame_type != trib_pkg::TypeNack || u_membership.answer_ready != '0)) ? Ports'(1) << turn_i : '0),
   .notice_content_i    (notice_o),
-  .replay_i            (answer_valid & answer_ready),
-  .replay_result_i     (replay_stream.result)
+  .replay_i            (answer_valid & u_results.answer_ready),
+  .replay_result_i     (replay.result)
 );
 
 bind trib_registers trib_register_steps u_steps (

@@ -26,13 +26,13 @@ module queued_membership
   localparam int unsigned Ports = 4;
   localparam int unsigned Window = 16;
 
-  logic                  valid, ready, alive, uplink_valid, clear, nack;
-  logic [1:0]            port, uplink;
+  logic                  valid, ready, alive, moved, clear, nack;
+  logic [1:0]            port;
   control_t              control;
   logic [7:0]            window;
   logic [31:0]           job, nack_sequence;
   logic [15:0]           told_epoch;
-  logic [3:0]            clear_slot, dropped, withdrawn, missing;
+  logic [3:0]            uplink, clear_slot, dropped, withdrawn, missing;
   logic                  notice;
   logic [1:0]            turn_q;
   logic                  start_q, end_q;
@@ -86,7 +86,6 @@ module queued_membership
     .joining_o,
     .members_o,
     .joined_o,
-    .uplink_valid_o     (uplink_valid),
     .uplink_o           (uplink),
     .window_o           (window),
     .job_o              (job),
@@ -96,6 +95,7 @@ module queued_membership
     .nack_o             (nack),
     .nack_sequence_o    (nack_sequence),
     .access_o           (access),
+    .moved_o            (moved),
     .missing_valid_i    ('0),
     .missing_ready_o    (missing),
     .missing_sequence_i ('0),
@@ -114,7 +114,7 @@ module queued_membership
   assign notice_valid_o = notice ? 4'd1 << turn_q : '0;
 
   logic unused;
-  assign unused = ^{alive, uplink_valid, uplink, window, job, told_epoch, clear, clear_slot, nack, nack_sequence, access, peer,
+  assign unused = ^{alive, moved, uplink, window, job, told_epoch, clear, clear_slot, nack, nack_sequence, access, peer,
       dropped, withdrawn, missing};
 
 endmodule

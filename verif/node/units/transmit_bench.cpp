@@ -20,6 +20,8 @@ constexpr unsigned kSentSpoiled = 3;
 constexpr unsigned kSentHost = 5;
 constexpr unsigned kTypeResult = 1;
 constexpr unsigned kHeaderBeats = 8;
+constexpr unsigned kBeatBytes = 8;
+constexpr unsigned kEndingBeats = 4;
 
 bool failed() { return testing::Test::HasFailure(); }
 
@@ -38,6 +40,19 @@ TransmitBench::TransmitBench(std::uint64_t seed) : bench_(seed), random_(seed) {
 void TransmitBench::run(const Habits& habits, unsigned cycles) {
   habits_ = habits;
   for (unsigned n = 0; n < cycles && !failed(); ++n) step(true);
+}
+
+unsigned TransmitBench::stops_after(std::uint32_t limit, unsigned most) {
+  habits_.limit = limit;
+  pause_ = most + 1;
+  const unsigned before = discarded_;
+  unsigned cycles = 0;
+  while (cycles < most && discarded_ == before && !failed()) {
+    step(true);
+    ++cycles;
+  }
+  pause_ = 0;
+  return cycles;
 }
 
 void TransmitBench::finish() {
@@ -77,6 +92,7 @@ void TransmitBench::step(bool offer) {
   bench_.settle();
   held_ = pins.m_valid_o && !pins.m_ready_i ? held_ + 1 : 0;
   take_beat();
+  EXPECT_EQ(pins.soon_o, soon_) << "cycle " << bench_.cycle();
   sent_ += pins.sent_o;
   if (pins.sent_o && pins.sent_kind_o == kSentSpoiled) ++spoiled_;
   discarded_ += pins.discarded_o;
@@ -85,6 +101,9 @@ void TransmitBench::step(bool offer) {
   const bool body = pins.body_valid_i && pins.body_ready_o;
   wait_ = frame || body || !offer ? 0 : wait_ + 1;
   longest_wait_ = std::max(longest_wait_, wait_);
+  // Told a cycle late of the frame in hand, hence one beat earlier; of a new one at once.
+  soon_ = !body_ || body_->comes_whole || body_->beats() - body_beat_ <= kEndingBeats + 1;
+  if (frame) soon_ = offered_.comes_whole || offered_.bytes <= kEndingBeats * kBeatBytes;
   bench_.edge();
   if (body && ++body_beat_ == body_->beats()) body_.reset();
   if (frame) {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // trib_transmit at 8 bytes a beat between a source that always has a frame and a MAC that pauses.
 // A frame is whole on the stream; or it was interrupted by a stop, and ends spoiled; or it was
-// discarded, and counted (EG1). The source is never held for longer than the limit and a frame.
+// discarded, and counted (EG1). The source is never held for longer than the limit and a frame, and
+// is told to the cycle when a frame is about to end.
 #pragma once
 
 #include <cstdint>
@@ -33,6 +34,8 @@ class TransmitBench {
   /// The MAC takes everything, until nothing is under way.
   void finish();
   void pause(unsigned cycles) { pause_ = cycles; }
+  /// The MAC stops: cycles until a frame is discarded, at most `most`.
+  unsigned stops_after(std::uint32_t limit, unsigned most);
 
   unsigned whole() const { return whole_; }
   unsigned interrupted() const { return interrupted_; }
@@ -62,6 +65,7 @@ class TransmitBench {
   Frame offered_{};
   std::optional<Frame> body_;  // its payload is being taken
   unsigned body_beat_ = 0;
+  bool soon_ = true;                  // soon_o in this cycle
   std::deque<Frame> expected_;        // taken, in order
   std::vector<std::uint64_t> beats_;  // of the frame on the stream
   unsigned pause_ = 0, held_ = 0, wait_ = 0, longest_wait_ = 0;

@@ -26,6 +26,10 @@ constexpr unsigned kEpoch = 7;
 constexpr unsigned kRetryFlag = 4;
 constexpr unsigned kShare = 8;
 constexpr unsigned kCredit = 8;
+constexpr unsigned kSources = 3;
+constexpr unsigned kControlFlags = 0xff;  // no result has them
+
+enum Source : unsigned { kResults, kReplays, kControls };
 
 class EgressRtl : public testing::Test {
  protected:
@@ -78,7 +82,10 @@ class EgressRtl : public testing::Test {
       rest_ = 10;
     }
     if (pins().m_valid_o && pins().m_ready_i) {
-      if (beat_ == 5) sent_.push_back(pins().m_data_o >> 40 & kRetryFlag);  // byte 45
+      if (beat_ == 5) {
+        flags_.push_back(pins().m_data_o >> 40 & 0xff);  // byte 45
+        sent_.push_back(flags_.back() & kRetryFlag);
+      }
       if (beat_ == 7) {
         EXPECT_EQ(pins().m_data_o >> 56, kSerial);  // byte 63 (RC2)
       }
@@ -92,6 +99,40 @@ class EgressRtl : public testing::Test {
     pins().m_ready_i = 0;
     for (unsigned n = 0; n < 4000; ++n) step(beats, true, false);
     pins().m_ready_i = 1;
+  }
+
+  void wait(unsigned cycles) {
+    for (unsigned n = 0; n < cycles; ++n) {
+      step(0, false, replays_left_ != 0);
+      if (rest_ == 10) --replays_left_;
+    }
+  }
+
+  void control_beat(unsigned beat) {
+    pins().control_data_i = std::uint64_t{kSerial} << 56 | std::uint64_t{kControlFlags} << 40;
+    pins().control_valid_i = 1;
+    pins().control_last_i = beat == 7;
+  }
+
+  // One frame without payload.
+  void offer(Source source) {
+    if (source == kResults) step(0, true, false);
+    if (source == kReplays) ++replays_left_;
+    for (unsigned beat = 0; source == kControls && beat < 8; ++beat) {
+      control_beat(beat);
+      wait(1);
+      pins().control_valid_i = 0;
+    }
+  }
+
+  // Where the frames came from that were sent.
+  std::vector<unsigned> sources() const {
+    std::vector<unsigned> found;
+    for (const unsigned flags : flags_) {
+      const Source result = (flags & kRetryFlag) != 0 ? kReplays : kResults;
+      found.push_back(flags == kControlFlags ? kControls : result);
+    }
+    return found;
   }
 
   // In every stretch of frames, from any one on.
@@ -108,8 +149,9 @@ class EgressRtl : public testing::Test {
   ModuleBench<Vtrib_egress> bench_;
   Random random_;
   unsigned replay_epoch_ = kEpoch;
-  unsigned rows_ = 0, replay_rows_ = 0, rest_ = 0, beat_ = 0;
-  std::vector<bool> sent_;  // frames: is it a replay
+  unsigned rows_ = 0, replay_rows_ = 0, replays_left_ = 0, rest_ = 0, beat_ = 0;
+  std::vector<bool> sent_;       // frames: is it a replay
+  std::vector<unsigned> flags_;  // their flags
 };
 
 TEST_F(EgressRtl, ReplaysTakeTheirShareOfManySmallFrames) {
@@ -118,6 +160,22 @@ TEST_F(EgressRtl, ReplaysTakeTheirShareOfManySmallFrames) {
   for (unsigned n = 0; n < 6000; ++n) step(0, true, true);
   check_share();
   EXPECT_GE(std::count(sent_.begin(), sent_.end(), true), 6000 / 8 / 9 - 1);
+}
+
+// To the frame: a replay takes the credit of eight results, of which there are 64 at most (RC3).
+TEST_F(EgressRtl, RC3_ReplaysAreServedByTheirCredit) {
+  let_results_wait(0);
+  for (unsigned n = 0; n < 4000; ++n) step(0, true, true);
+  const auto first = std::find(sent_.begin(), sent_.end(), true);
+  const std::vector<bool> sent(first, sent_.end());
+  std::vector<bool> expected;
+  unsigned credit = kShare * kCredit;
+  for (bool replay = false; expected.size() < sent.size(); expected.push_back(replay)) {
+    replay = !replay && credit >= kShare;
+    credit = replay ? credit - kShare : std::min(credit + 1, kShare * kCredit);
+  }
+  EXPECT_GT(sent.size(), 100u);
+  EXPECT_EQ(sent, expected);
 }
 
 // At the rate of the wire no result waits for long before a replay comes in between.
@@ -158,6 +216,52 @@ TEST_F(EgressRtl, FramesFollowWithoutAnIdleCycle) {
       ASSERT_TRUE(pins().m_valid_o) << "cycle " << n;
     }
     while (pins().m_valid_o) step(beats, false, false);
+  }
+}
+
+// Whoever was served last gives way to all that wait, in their order (RC3).
+TEST_F(EgressRtl, WhoWaitsIsServedInTurns) {
+  for (const Source last : {kResults, kReplays, kControls}) {
+    for (unsigned set = 1; set < 1u << kSources; ++set) {
+      SCOPED_TRACE(testing::Message() << "set " << set << " after " << last);
+      bench_.reset();
+      rest_ = beat_ = 0;
+      flags_.clear();
+      std::vector<unsigned> expected{kResults, kResults, last};
+      // These are chosen before the others come: on the stream, ready for it, being prepared.
+      pins().m_ready_i = 0;
+      for (const unsigned source : expected) {
+        offer(static_cast<Source>(source));
+        wait(20);
+      }
+      for (unsigned n = 0; n < 2 * kSources; ++n) {
+        const unsigned source = (last + 1 + n) % kSources;
+        if ((set >> source & 1) == 0) continue;
+        offer(static_cast<Source>(source));
+        expected.push_back(source);
+      }
+      wait(20);
+      pins().m_ready_i = 1;
+      wait(200);
+      EXPECT_EQ(sources(), expected);
+    }
+  }
+}
+
+// Nobody has been served since the reset, and two come in the same cycle or near it.
+TEST_F(EgressRtl, TheFirstAreServedInTurns) {
+  for (unsigned together = 0; together < 8; ++together) {
+    SCOPED_TRACE(together);
+    bench_.reset();
+    rest_ = beat_ = 0;
+    flags_.clear();
+    for (unsigned beat = 0; beat < 8; ++beat) {
+      control_beat(beat);
+      step(0, beat == together, false);
+      pins().control_valid_i = 0;
+    }
+    wait(50);
+    EXPECT_EQ(sources(), (std::vector<unsigned>{kResults, kControls}));
   }
 }
 

@@ -13,53 +13,18 @@
 #include "Vtrib_group_notices.h"
 #include "model/frame/header.h"
 #include "verif/node/units/module_bench.h"
+#include "verif/node/units/notice.h"
 #include "verif/node/units/packed_bits.h"
 #include "verif/sim/random/random.h"
 
 namespace trib {
 namespace {
 
-constexpr unsigned kPorts = 4;
+constexpr unsigned kPorts = NoticeGroup::kPorts;
 constexpr unsigned kAnswerBits = 84;  // answer_t
 constexpr unsigned kEndpointBits = 96;
 
 enum Kind : unsigned { kLeave, kAsk, kRefusal, kWelcome, kFailure, kKinds };
-
-struct Notice {
-  FrameType type = FrameType::kError;
-  std::uint64_t destination = 0;  // the lower 64 bits
-  std::uint16_t epoch = 0;
-  std::uint16_t count = 0;
-  std::uint32_t sequence = 0;
-  std::uint32_t tag = 0;
-  std::uint8_t window = 0;
-};
-
-bool operator==(const Notice& a, const Notice& b) {
-  return a.type == b.type && a.destination == b.destination && a.epoch == b.epoch &&
-         a.count == b.count && a.sequence == b.sequence && a.tag == b.tag && a.window == b.window;
-}
-
-// The group as the pins show it in a cycle.
-struct Group {
-  std::uint16_t epoch = 0;
-  std::uint16_t parent_epoch = 0;
-  bool active = false;
-  bool asking = false;
-  bool over = false;
-  unsigned members = 0;
-  std::optional<unsigned> uplink;
-  std::uint8_t window = 0;
-  std::uint32_t job = 0;
-  std::uint16_t rank = 0;
-  std::uint32_t mix = 0;
-  std::uint32_t settled_mix = 0;
-  std::uint8_t asked = 0;
-  std::array<std::uint32_t, kPorts> incarnation{};
-  std::array<std::uint8_t, kPorts> wanted{};
-  std::array<std::uint64_t, kPorts> peer{};
-  unsigned moved = 0;
-};
 
 class GroupNoticesBench {
  public:
@@ -128,9 +93,11 @@ class GroupNoticesBench {
     for (unsigned p = 0; p < kPorts; ++p) {
       group_.incarnation[p] = static_cast<std::uint32_t>(random_());
       group_.wanted[p] = static_cast<std::uint8_t>(random_.below(64));
-      group_.peer[p] = random_();
+      group_.peer[p] = draw_endpoint();
     }
   }
+
+  NoticeAddress draw_endpoint() { return {static_cast<std::uint32_t>(random_()), random_()}; }
 
   void drive() {
     Vtrib_group_notices& pins = bench_.pins();
@@ -152,7 +119,9 @@ class GroupNoticesBench {
     for (unsigned p = 0; p < kPorts; ++p) {
       BitWriter(pins.incarnation_i, 32 * p).put(32, group_.incarnation[p]);
       BitWriter(pins.wanted_i, 8 * p).put(8, group_.wanted[p]);
-      BitWriter(pins.peer_i, kEndpointBits * p).put(64, group_.peer[p]).put(32, 0);
+      BitWriter(pins.peer_i, kEndpointBits * p)
+          .put(64, group_.peer[p].second)
+          .put(32, group_.peer[p].first);
     }
   }
 
@@ -166,12 +135,12 @@ class GroupNoticesBench {
         random_.chance(rate) ? static_cast<std::uint8_t>(random_.below(1u << kPorts)) : 0;
     if (group_.uplink) pins.welcome_i &= static_cast<std::uint8_t>(~(1u << *group_.uplink));
     pins.control_port_i = static_cast<std::uint8_t>(random_.below(kPorts));
-    source_ = random_();
+    source_ = draw_endpoint();
     frame_epoch_ = static_cast<std::uint16_t>(random_());
     frame_sequence_ = static_cast<std::uint32_t>(random_());
     BitWriter(pins.control_i)
-        .put(64, source_)
-        .put(32, 0)
+        .put(64, source_.second)
+        .put(32, source_.first)
         .put(48, random_())
         .put(32, frame_sequence_)
         .put(16, random_())
@@ -317,7 +286,7 @@ class GroupNoticesBench {
       if (group_.over || moved) waits[kWelcome] = false;
       if (moved || pins.fail_i) waits[kFailure] = false;
       if (pins.leave_i && is_uplink(p)) {
-        put(p, kLeave, {FrameType::kLeave, 0, group_.parent_epoch, 0, group_.mix, 0, 0});
+        put(p, kLeave, {FrameType::kLeave, {}, group_.parent_epoch, 0, group_.mix, 0, 0});
       }
       if (pins.ask_i && is_uplink(p)) put(p, kAsk, {});
       if (pins.refuse_i && pins.control_port_i == p) {
@@ -328,8 +297,13 @@ class GroupNoticesBench {
       if ((pins.welcome_i >> p & 1) != 0) put(p, kWelcome, {});
       if (pins.fail_i && (group_.members >> p & 1) != 0 && !is_uplink(p)) {
         put(p, kFailure,
-            {FrameType::kError, 0, group_.epoch, count_for(pins.fail_code_i), pins.fail_sequence_i,
-             pins.fail_code_i, 0});
+            {FrameType::kError,
+             {},
+             group_.epoch,
+             count_for(pins.fail_code_i),
+             pins.fail_sequence_i,
+             pins.fail_code_i,
+             0});
       }
     }
     if (pins.fail_i) fail_join_ = pins.fail_join_i;
@@ -349,16 +323,16 @@ class GroupNoticesBench {
     notice.count = static_cast<std::uint16_t>(reader.get(16));
     notice.epoch = static_cast<std::uint16_t>(reader.get(16));
     EXPECT_EQ(reader.get(8), 0u) << "another group";
-    notice.destination = reader.get(64);
-    reader.get(32);
+    notice.destination.second = reader.get(64);
+    notice.destination.first = static_cast<std::uint32_t>(reader.get(32));
     notice.type = static_cast<FrameType>(reader.get(4));
     return notice;
   }
 
   ModuleBench<Vtrib_group_notices> bench_;
   Random random_;
-  Group group_;
-  std::uint64_t source_ = 0;
+  NoticeGroup group_;
+  NoticeAddress source_;
   std::uint16_t frame_epoch_ = 0;
   std::uint32_t frame_sequence_ = 0;
   bool fail_join_ = false;

@@ -116,8 +116,11 @@ class GroupBench {
     if (random_.chance(0.1)) frame.sequence = static_cast<std::uint32_t>(random_()) << 16;
     frame.tag = random_.chance(0.7) ? reference_.job : random_.below(3);
     if (frame.type == FrameType::kError) frame.tag = random_.between(1, 8);
+    // Every bit of a number counts.
+    if (random_.chance(0.1)) frame.tag ^= 1u << random_.below(32);
+    if (random_.chance(0.1)) frame.sequence ^= 1u << random_.below(32);
     frame.window = static_cast<std::uint8_t>(random_.below(40));
-    frame.ports = static_cast<std::uint8_t>(random_.below(6));
+    frame.ports = static_cast<std::uint8_t>(random_.below(random_.chance(0.05) ? 256 : 6));
     frame.same = incarnations_[frame.port] == frame.sequence;
     frame.awaited = random_.chance(0.5);
     return frame;
@@ -167,6 +170,7 @@ class GroupBench {
     EXPECT_EQ(group.get(1), reference_.state == Reference::State::kActive);
     EXPECT_EQ(group.get(1), reference_.state != Reference::State::kIdle);
     EXPECT_EQ(pins.stopped_o, reference_.state == Reference::State::kStopped);
+    EXPECT_EQ(pins.alive_o, reference_.state == Reference::State::kActive || pins.stopped_o);
     EXPECT_EQ(pins.joining_o, reference_.joining());
     EXPECT_EQ(pins.asking_o, reference_.state == Reference::State::kAsking);
     EXPECT_EQ(pins.working_o, reference_.working());

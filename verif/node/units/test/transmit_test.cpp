@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// trib_transmit: a MAC that stops for longer than TX_LIMIT, and comes back, at any time (EG1).
+// trib_transmit: a MAC that stops for longer than TX_LIMIT, and comes back, at any time (EG1); when
+// frames of any length are about to end.
 #include <gtest/gtest.h>
 
 #include <cstdint>
@@ -49,6 +50,41 @@ TEST(TransmitRtl, DiscardsNothingBeforeTheLimit) {
   EXPECT_GT(bench.whole(), 1000u);
   EXPECT_EQ(bench.interrupted(), 0u);
   EXPECT_EQ(bench.discarded(), 0u);
+}
+
+// All 32 bits of the limit count: none of the high ones lets the port stop when the low ones have
+// passed.
+TEST(TransmitRtl, EG1_LongLimitsCountInAllBits) {
+  TransmitBench bench(kSeed + 3);
+  TransmitBench::Habits habits;
+  habits.pauses = 0;
+  habits.takes = 1;
+  for (unsigned bit = 10; bit < 32; ++bit) {
+    const std::uint32_t limit = (std::uint32_t{1} << bit) + 20;
+    bench.run(habits, 100);
+    EXPECT_EQ(bench.stops_after(limit, 1000), 1000u) << limit;
+  }
+  for (const unsigned limit : {1000u, 65'535u, 65'536u, 65'537u, 1u << 18}) {
+    bench.run(habits, 100);
+    const unsigned after = bench.stops_after(limit, 2 * limit);
+    EXPECT_GE(after, limit);
+    EXPECT_LE(after, limit + 2 * (kFrameBeats + habits.beats) + 5);
+  }
+  bench.run(habits, 100);
+  bench.finish();
+}
+
+TEST(TransmitRtl, TellsWhenLongFramesEnd) {
+  TransmitBench bench(kSeed + 4);
+  TransmitBench::Habits habits;
+  habits.beats = 1024;
+  habits.pauses = 0;
+  for (const double takes : {1.0, 0.7}) {
+    habits.takes = takes;
+    bench.run(habits, 20'000);
+  }
+  bench.finish();
+  EXPECT_GT(bench.whole(), 50u);
 }
 
 // What stops for good takes no frame any more, and holds none.

@@ -1,0 +1,86 @@
+# SPDX-License-Identifier: Apache-2.0
+# Rules of every board. fpga_boards/<board>/Makefile sets BOARD and includes this file.
+# Everything runs from the root of the repository; what is made goes to build/boards/BOARD/VARIANT.
+ROOT := $(abspath $(dir $(lastword $(MAKEFILE_LIST)))/../..)
+COMMON := fpga_boards/common
+VARIANTS := $(shell $(ROOT)/$(COMMON)/board.py $(BOARD) --show variants)
+VARIANT := $(firstword $(VARIANTS))
+OUT := build/boards/$(BOARD)/$(VARIANT)
+SERVER := localhost:3121
+VIVADO := vivado
+# Directives of the placer that are tried, side by side with make -j; the best design that is good is kept.
+DIRECTIVES := Explore
+ifdef SWEEP
+DIRECTIVES := Explore ExtraTimingOpt ExtraNetDelay_high AltSpreadLogic_high EarlyBlockPlacement WLDrivenBlockPlacement
+endif
+
+SETTINGS := $(OUT)/settings.tcl
+IMAGE := $(OUT)/trib_$(BOARD)_$(VARIANT)
+ROUTED := $(DIRECTIVES:%=$(ROOT)/$(OUT)/impl_%/routed.dcp)
+SOURCES := $(addprefix $(ROOT)/,$(shell $(ROOT)/$(COMMON)/board.py $(BOARD) --variant $(VARIANT) --show files))
+# Each stage leaves its log behind; a failure says where.
+STAGE = cd $(ROOT) && $(VIVADO) -mode batch -nojournal -log $(OUT)/$(1).log -source $(COMMON)/vivado/$(2).tcl -tclargs $(SETTINGS) $(3) \
+  || { echo "$(BOARD): stage $(1) failed; its log is $(OUT)/$(1).log" >&2; exit 1; }
+
+.PHONY: bitstream all project synth impl program flash check full clean help
+.DELETE_ON_ERROR:
+bitstream: $(ROOT)/$(IMAGE).bit
+all: bitstream
+
+help:
+	@echo "make -C fpga_boards/$(BOARD) [TARGET] [VARIANT=$(subst $() ,|,$(strip $(VARIANTS)))] [SWEEP=1 | DIRECTIVES='NAME...'] [SERVER=HOST:PORT] [VIVADO=PATH]"
+	@echo "  bitstream  synthesis, place and route, verdict on the reports, image: $(IMAGE).bit (default)"
+	@echo "  project    a project for the GUI: $(OUT)/project/trib_$(BOARD).xpr"
+	@echo "  synth      netlist: $(OUT)/synth.dcp"
+	@echo "  impl       placed and routed with each directive, all reports, verdict: $(OUT)/impl_*/summary.txt"
+	@echo "  program    image into the FPGA by JTAG, until the next power-down"
+	@echo "  flash      image into the flash of the board"
+	@echo "  check      all that can be checked without Vivado; full: with the area of everything"
+	@echo "  clean      removes $(OUT)"
+
+check:
+	@$(ROOT)/$(COMMON)/check/check.sh $(BOARD)
+full:
+	@$(ROOT)/$(COMMON)/check/check.sh --full --variant $(VARIANT) $(BOARD)
+
+# Vivado says which it is, so that a message about a missing one is ours.
+.PHONY: vivado
+vivado:
+	@command -v $(VIVADO) >/dev/null || { echo "$(BOARD): there is no $(VIVADO) in the path; VIVADO=PATH says where it is" >&2; exit 1; }
+
+# The commit is among the settings: written anew each time, they are as new as they differ.
+.PHONY: settings
+settings:
+	@mkdir -p $(ROOT)/$(OUT)
+	@$(ROOT)/$(COMMON)/board.py $(BOARD) --variant $(VARIANT) >$(ROOT)/$(SETTINGS).new
+	@cmp -s $(ROOT)/$(SETTINGS).new $(ROOT)/$(SETTINGS) && rm $(ROOT)/$(SETTINGS).new || mv $(ROOT)/$(SETTINGS).new $(ROOT)/$(SETTINGS)
+$(ROOT)/$(SETTINGS): settings ;
+
+project: $(ROOT)/$(SETTINGS) | vivado
+	$(call STAGE,project,project)
+
+synth: $(ROOT)/$(OUT)/synth.dcp
+$(ROOT)/$(OUT)/synth.dcp: $(ROOT)/$(SETTINGS) $(SOURCES) | vivado
+	$(call STAGE,synth,synth)
+
+$(ROOT)/$(OUT)/impl_%/routed.dcp: $(ROOT)/$(OUT)/synth.dcp | vivado
+	@mkdir -p $(@D)
+	$(call STAGE,impl_$*,impl,$(OUT)/impl_$* $*)
+
+# The last line that verdict.py prints is the folder of the best design.
+impl: $(ROOT)/$(OUT)/best
+$(ROOT)/$(OUT)/best: $(ROUTED)
+	@cd $(ROOT) && $(COMMON)/verdict.py $(DIRECTIVES:%=$(OUT)/impl_%) >$(OUT)/verdict.txt || { cat $(OUT)/verdict.txt; exit 1; }
+	@cat $(ROOT)/$(OUT)/verdict.txt
+	@tail -n 1 $(ROOT)/$(OUT)/verdict.txt >$@
+
+$(ROOT)/$(IMAGE).bit: $(ROOT)/$(OUT)/best | vivado
+	$(call STAGE,bitstream,bitstream,$(OUT)/$$(cat $(OUT)/best) $(IMAGE))
+
+program: $(ROOT)/$(IMAGE).bit | vivado
+	$(call STAGE,program,program,$(IMAGE) $(SERVER))
+flash: $(ROOT)/$(IMAGE).bit | vivado
+	$(call STAGE,flash,flash,$(IMAGE) $(SERVER))
+
+clean:
+	rm -rf $(ROOT)/$(OUT)

@@ -1,0 +1,163 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""What a board's folder says about it, for make, Vivado and the checks.
+
+In:  fpga_boards/<board>/board.toml:
+       part, family      by the names of Vivado and of Yosys
+       xdc               constraints, in the order in which they are read
+       crossings         modules that cross clocks; each has a file of that name in common/constraints
+       ip                scripts that make the vendor's IP
+       sources           lists that are read beside <board>.f; none unless said
+       boxes             modules that are mapped on their own; the checks leave them out when they look at the area
+       proxy             ns that a path may take, by the clock that it ends at
+       flash             part, interface, megabytes, offset, and rs_pins of a BPI flash
+       variants.<name>   doc, and the variant of the node (rtl/node/variants.txt) whose parameters the top is given; the first is the
+                         default. `sources`, `ip` and `xdc` are added to those of the board
+     fpga_boards/<board>/<board>.f: the sources of the top trib_<board>, lists in lists by -f.
+Out: on standard output, by --show, a line each: "variants"; "sources"; "generics", NAME=VALUE; "stubs", stand-ins for the IP, which
+     common/check has; "boxes", in one line; "family"; "files", all that an image is made of; "settings", a Tcl script that sets
+     the array `board` for common/vivado. Paths are relative to the repository's root, which everything runs in.
+Exit status: 0, 2 there is no such board or variant, or its files are wrong.
+"""
+import argparse
+import dataclasses
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+BOARDS = ROOT / "fpga_boards"
+
+
+def fail(text):
+    print(f"board.py: {text}", file=sys.stderr)
+    sys.exit(2)
+
+
+def flat(lists):
+    """Sources of lists of sources, each once, and the folders to include from."""
+    files, folders = [], []
+    for name in lists:
+        if not (ROOT / name).is_file():
+            fail(f"there is no list {name}")
+        for line in (ROOT / name).read_text(encoding="utf-8").splitlines():
+            line = line.split("//")[0].strip()
+            if line.startswith("-f "):
+                inner_files, inner_folders = flat([line[3:].strip()])
+                files += inner_files
+                folders += inner_folders
+            elif line.startswith("+incdir+"):
+                folders.append(line.removeprefix("+incdir+"))
+            elif line:
+                files.append(line.removeprefix("-v "))
+    return list(dict.fromkeys(files)), list(dict.fromkeys(folders))
+
+
+def version():
+    return re.search(r"^project\(tributary VERSION ([\d.]+)", (ROOT / "CMakeLists.txt").read_text(), re.M).group(1)
+
+
+def git_hash():
+    """First 8 digits of the commit, and whether the tree differs from it; zeros outside of a repository."""
+    def git(*arguments):
+        return subprocess.run(["git", "-C", str(ROOT), *arguments], capture_output=True, text=True, check=False)
+    head = git("rev-parse", "--short=8", "HEAD")
+    if head.returncode:
+        return "00000000", True
+    return head.stdout.strip()[:8], bool(git("status", "--porcelain", "--untracked-files=no").stdout.strip())
+
+
+@dataclasses.dataclass(frozen=True)
+class Board:
+    name: str
+    variant: str
+    data: dict
+
+    @property
+    def top(self):
+        return f"trib_{self.name}"
+
+    def own(self, key):
+        """Files of the board and of its variant, from the root."""
+        chosen = self.data["variants"][self.variant]
+        return [f"fpga_boards/{self.name}/{path}" for path in self.data.get(key, []) + chosen.get(key, [])]
+
+    def sources(self):
+        files, folders = flat([f"fpga_boards/{self.name}/{self.name}.f", *self.own("sources")])
+        missing = [path for path in files if not (ROOT / path).is_file()]
+        if missing:
+            fail(f"{self.name}: there is no {', '.join(missing)}")
+        return files, folders
+
+    def generics(self):
+        """GitHash is the commit; BuildId, too, but 0 if the sources are not those of the commit."""
+        commit, changed = git_hash()
+        node = subprocess.run([ROOT / "tools/variants.sh", self.data["variants"][self.variant]["node"]], capture_output=True, text=True,
+                              check=False)
+        if node.returncode:
+            fail(f"{self.name} {self.variant}: {node.stderr.strip()}")
+        parameters = dict(word.split("=") for word in node.stdout.split())
+        build = "00000000" if changed else commit
+        return [*(f"{name}={parameters[name]}" for name in ("Window", "Groups", "Ops", "Dtypes")),
+                f"BuildId=32'h{build}", f"GitHash=32'h{commit}"]
+
+    def files(self):
+        """All that an image is made of."""
+        return [*self.sources()[0], *self.own("xdc"), *self.own("ip"), f"fpga_boards/{self.name}/board.toml",
+                *(f"fpga_boards/common/constraints/{name}.tcl" for name in self.data["crossings"])]
+
+    def stubs(self):
+        return [f"fpga_boards/common/check/{Path(path).stem}.sv" for path in self.own("ip")]
+
+    def settings(self, output=None):
+        """The array `board` as a Tcl script, with the folder that the build goes to."""
+        files, folders = self.sources()
+        commit, changed = git_hash()
+        flash = self.data["flash"]
+        values = {
+            "name": self.name, "variant": self.variant, "top": self.top, "part": self.data["part"], "version": version(),
+            "commit": commit, "changed": int(changed), "output": output or f"build/boards/{self.name}/{self.variant}",
+            "sources": files, "include_dirs": folders, "xdc": self.own("xdc"), "ip": self.own("ip"),
+            "crossings": [f"fpga_boards/common/constraints/{name}.tcl" for name in self.data["crossings"]],
+            "generics": self.generics(),
+            **{f"flash_{key}": value for key, value in flash.items()},
+        }
+        lines = [f"set board({key}) {{{' '.join(value) if isinstance(value, list) else value}}}" for key, value in values.items()]
+        return "\n".join(["# Made by fpga_boards/common/board.py.", *lines])
+
+
+def load(name, variant=None):
+    path = BOARDS / name / "board.toml"
+    if not path.is_file():
+        boards = sorted(found.parent.name for found in BOARDS.glob("*/board.toml"))
+        fail(f"there is no board '{name}', but {', '.join(boards)}")
+    try:
+        data = tomllib.loads(path.read_text(encoding="utf-8"))
+        variants = list(data["variants"])
+        board = Board(name, variant or variants[0], data)
+        if board.variant not in variants:
+            fail(f"{name} has no variant '{variant}', but {', '.join(variants)}")
+        board.settings()
+    except (tomllib.TOMLDecodeError, KeyError, IndexError) as error:
+        fail(f"{path.relative_to(ROOT)}: {error!r}")
+    return board
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("board")
+    parser.add_argument("--variant")
+    parser.add_argument("--show", default="settings",
+                        choices=["variants", "sources", "generics", "stubs", "boxes", "family", "files", "settings"])
+    arguments = parser.parse_args()
+    board = load(arguments.board, arguments.variant)
+    shown = {"variants": list(board.data["variants"]), "sources": board.sources()[0], "generics": board.generics(),
+             "stubs": board.stubs(), "files": board.files(), "boxes": [" ".join(board.data["boxes"])],
+             "family": [board.data["family"]], "settings": [board.settings()]}
+    print("\n".join(shown[arguments.show]))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,111 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+# Checks a board without the vendor's tools. --help says what.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/../../.."
+
+usage() {
+  cat <<'EOT'
+usage: fpga_boards/common/check/check.sh [--variant NAME] [--full] [--work DIR] [--help] BOARD
+
+Checks fpga_boards/BOARD without Vivado:
+  pins     xdc/pins.xdc is what pins.csv says; no pin, no signal twice
+  lint     Verilator -Wall on the top, with stand-ins for the vendor's primitives that have their ports and parameters
+  top      slang elaborates the top, Yosys checks each connection of a primitive against its own library
+  scripts  every stage of the build runs on a stand-in for Vivado: commands, options, files, objects of the design; a pin, an I/O
+           standard for every port; a constraint for every clock, and for every crossing between clocks
+  area     what the board has beside its node and its ports, mapped: LUTs, slowest path into each clock; tools/synth.sh has those
+  --variant NAME  of board.toml; without it the first, and all are linted
+  --full          area of everything: an hour
+  --work DIR      folder to work in (default build/boards/BOARD/check)
+Exit status: 0 all good, 1 errors, 2 wrong usage, 77 a tool is not installed.
+EOT
+}
+
+wrong() {
+  echo "check.sh: $1" >&2
+  usage >&2
+  exit 2
+}
+
+variant='' full=false work='' board=''
+arguments=("$@")
+while (($#)); do
+  case $1 in
+    -h | --help) usage; exit 0 ;;
+    --full) full=true; shift ;;
+    --variant | --work)
+      (($# > 1)) || wrong "$1 needs a value"
+      if [[ $1 == --work ]]; then work=$2; else variant=$2; fi
+      shift 2
+      ;;
+    -*) wrong "unknown argument '$1'" ;;
+    *) [[ -z $board ]] || wrong "one board, not '$board' and '$1'"; board=$1; shift ;;
+  esac
+done
+[[ -n $board ]] || wrong "which board?"
+readonly check=fpga_boards/common/check
+known=$(python3 -B fpga_boards/common/board.py "$board" --show variants) || exit 2
+mapfile -t variants <<<"$known"
+[[ -z $variant ]] || variants=("$variant")
+chosen=${variants[0]} top=trib_$board
+python3 -B fpga_boards/common/board.py "$board" --variant "$chosen" >/dev/null || exit 2
+[[ -n $work ]] || work=build/boards/$board/check
+for tool in yosys verilator tclsh build/npm/node_modules/.bin/node; do
+  command -v "$tool" >/dev/null || { echo "check: skipped, $tool is not installed; tools/setup.sh does that"; exit 77; }
+done
+mkdir -p "$work"
+
+failed() {
+  echo "check: $1 of $board failed; to see it again: $check/check.sh ${arguments[*]}"
+  exit 1
+}
+
+python3 -B fpga_boards/common/pins.py "$board" --check || failed pins
+echo "pins     $(($(wc -l <"fpga_boards/$board/pins.csv") - 1)) in pins.csv, constraints are fresh"
+
+# Stand-ins of the board's IP lie beside this script.
+settings() { # VARIANT: sources, stand-ins, generics of it
+  mapfile -t sources < <(python3 -B fpga_boards/common/board.py "$board" --variant "$1" --show sources)
+  mapfile -t stubs < <(python3 -B fpga_boards/common/board.py "$board" --variant "$1" --show stubs)
+  mapfile -t generics < <(python3 -B fpga_boards/common/board.py "$board" --variant "$1" --show generics)
+}
+
+for name in "${variants[@]}"; do
+  settings "$name"
+  mapfile -t own < <(printf '%s\n' "${sources[@]}" | grep '^fpga_boards/')
+  "$check/primitives.py" "${own[@]}" >"$work/primitives.sv" || failed lint
+  remarks=$(verilator --lint-only -Wall --top-module "$top" "${generics[@]/#/-G}" +incdir+rtl/pkg "$work/primitives.sv" "${stubs[@]}" \
+    "${sources[@]}" 2>&1) || true
+  [[ -z $remarks ]] || { echo "$remarks"; failed "lint of variant $name"; }
+  echo "lint     $name: no remarks"
+done
+
+settings "$chosen"
+"$check/primitives.py" --no-real "${own[@]}" >"$work/primitives.sv" || failed top
+read_top="read_slang --threads 1 --top $top ${generics[*]/#/-G } -I rtl/pkg ${sources[*]} ${stubs[*]} $work/primitives.sv"
+elaborate() { # OUTPUT OPTIONS STEPS
+  tools/synth/slang.sh - "$work/$1" "$read_top $2; hierarchy -check -top $top; proc; $3 out.v" "rtl:fpga_boards:$work" || failed top
+}
+elaborate kept.json "--keep-hierarchy --blackboxed-module trib_node" "opt_clean; write_json"
+echo "top      elaborates, every name and width of a primitive is right"
+
+"$check/check.py" "$board" --variant "$chosen" --netlist "$work/kept.json" --work "$work/scripts" || failed scripts
+
+# What is mapped on its own.
+boxes=()
+$full || read -ra boxes <<<"$(python3 -B fpga_boards/common/board.py "$board" --show boxes)"
+# As tools/synth.sh does it: the enables of a memory's bytes are one signal each again.
+# shellcheck disable=SC2016 # $memwr_v2 and $mux are cell types of Yosys
+merge_enables='simplemap t:$memwr_v2 %ci1:+[EN] w:* %i %ci1 t:$mux %i; opt_expr -mux_bool; opt_merge; opt_clean'
+elaborate boxed.json "--keep-hierarchy ${boxes[*]/#/--blackboxed-module }" "write_json"
+elaborate flat.v "${boxes[*]/#/--blackboxed-module }" "bwmuxmap; $merge_enables; write_verilog -norename"
+ip=()
+for stub in "${stubs[@]}"; do ip+=("$(basename "$stub" .sv)"); done
+"$check/boxes.py" "$work/boxed.json" "${boxes[@]}" "${ip[@]}" >"$work/boxes.v" || failed area
+family=$(python3 -B fpga_boards/common/board.py "$board" --show family)
+yosys -q -l "$work/map.log" -p "read_verilog -lib -sv +/xilinx/cells_sim.v; read_verilog -lib +/xilinx/cells_xtra.v;
+  read_verilog -lib $work/boxes.v; read_verilog $work/flat.v; hierarchy -check -top $top;
+  synth_xilinx -family $family -noiopad -noclkbuf -flatten -top $top; write_json $work/mapped.json" >/dev/null 2>&1 ||
+  { grep ERROR "$work/map.log"; failed area; }
+"$check/area.py" "$board" --variant "$chosen" --netlist "$work/mapped.json" || failed area

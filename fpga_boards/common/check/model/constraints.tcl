@@ -1,0 +1,113 @@
+# SPDX-License-Identifier: Apache-2.0
+# Constraints: noted as facts, each with all objects that it holds for. What matches nothing has been an error before.
+array set model::created {}
+
+# The period of a clock: as created, or by that of its root.
+proc model::period {name} {
+  variable created
+  variable clock
+  if {[info exists created($name)]} { return $created($name) }
+  lassign $clock($name) root factor
+  foreach {other period} [array get created] {
+    if {[set ::model::created_at($other)] eq $root} { return [expr {$period * $factor}] }
+  }
+  fail "clock $name is made of $root, where none is created"
+  return 1000.0
+}
+
+proc model::do_create_clock {positional options} {
+  variable created
+  variable created_at
+  set object [lindex $positional 0]
+  if {![dict exists $options -period] || ![string is double -strict [dict get $options -period]]} {
+    fail "create_clock: no period in ns"
+    return
+  }
+  if {[llength $object] != 1} { fail "create_clock: one object is wanted, not '$object'" ; return }
+  set name [expr {[dict exists $options -name] ? [dict get $options -name] : [plain [lindex $object 0]]}]
+  if {[info exists created($name)]} { fail "create_clock: there is a clock $name already" }
+  set created($name) [dict get $options -period]
+  set created_at($name) [plain [lindex $object 0]]
+  fact clock $name $created($name) $created_at($name)
+}
+
+# Objects of an option, separated by spaces; none of their names has one.
+proc model::of_option {command options option} {
+  if {![dict exists $options $option]} { return * }
+  set objects [dict get $options $option]
+  if {[llength $objects] == 0} { fail "$command: $option of nothing" }
+  return [join $objects]
+}
+
+proc model::exception {kind options} {
+  fact exception $kind [of_option $kind $options -from] [of_option $kind $options -to]
+}
+
+proc model::do_set_false_path {positional options} {
+  if {![dict exists $options -from] && ![dict exists $options -to]} { fail "set_false_path: from nowhere to nowhere" }
+  if {[dict exists $options -through]} { fail "set_false_path: -through is not known here" }
+  exception set_false_path $options
+}
+
+proc model::number {command value} {
+  if {![string is double -strict $value] || $value <= 0} { fail "$command: '$value' is no time in ns" }
+}
+
+proc model::do_set_max_delay {positional options} {
+  number set_max_delay [lindex $positional 0]
+  if {[dict exists $options -datapath_only] && ![dict exists $options -from]} { fail "set_max_delay: -datapath_only needs -from" }
+  exception [expr {[dict exists $options -datapath_only] ? "datapath" : "set_max_delay"}] $options
+}
+
+proc model::do_set_bus_skew {positional options} {
+  number set_bus_skew [lindex $positional 0]
+  foreach option {-from -to} { if {![dict exists $options $option]} { fail "set_bus_skew: needs $option" } }
+  exception set_bus_skew $options
+}
+
+proc model::do_set_clock_groups {positional options} {
+  if {![dict exists $options -group]} { fail "set_clock_groups: no group"; return }
+  # Stronger than set_max_delay: it would take the limits of the crossings away.
+  fact groups {*}[dict get $options -group]
+}
+
+# Properties -------------------------------------------------------------------------------------------------------------------
+set model::of_property {
+  port {PACKAGE_PIN IOSTANDARD PULLUP PULLDOWN DRIVE SLEW}
+  cell {ASYNC_REG LOC}
+  design {CFGBVS CONFIG_VOLTAGE CONFIG_MODE BITSTREAM.CONFIG.BPI_SYNC_MODE BITSTREAM.CONFIG.EXTMASTERCCLK_EN
+    BITSTREAM.CONFIG.UNUSEDPIN BITSTREAM.GENERAL.COMPRESS BITSTREAM.CONFIG.CONFIGFALLBACK BITSTREAM.CONFIG.CONFIGRATE
+    BITSTREAM.CONFIG.SPI_BUSWIDTH BITSTREAM.CONFIG.SPI_32BIT_ADDR BITSTREAM.CONFIG.SPI_FALL_EDGE}
+  fileset {include_dirs top generic}
+  file {USED_IN_SYNTHESIS PROCESSING_ORDER}
+  device {PROGRAM.FILE PROBES.FILE}
+  memory {PROGRAM.FILES PROGRAM.ADDRESS_RANGE PROGRAM.BLANK_CHECK PROGRAM.ERASE PROGRAM.CFG_PROGRAM PROGRAM.VERIFY
+    PROGRAM.UNUSED_PIN_TERMINATION PROGRAM.BPI_RS_PINS}
+}
+
+proc model::do_set_property {positional options} {
+  variable of_property
+  variable set_properties
+  set objects [lindex $positional end]
+  if {[dict exists $options -dict]} {
+    set values [dict get $options -dict]
+    if {[llength $positional] != 1 || [llength $values] % 2} { fail "set_property: -dict {name value ...} objects"; return }
+  } else {
+    if {[llength $positional] != 3} { fail "set_property: name, value, objects"; return }
+    set values [lrange $positional 0 1]
+  }
+  if {[llength $objects] == 0} { fail "set_property: of nothing" }
+  foreach object $objects {
+    set class [class $object]
+    set allowed {}
+    if {[dict exists $of_property $class]} { set allowed [dict get $of_property $class] }
+    foreach {name value} $values {
+      if {$name ni $allowed && !($class eq "ip" && [string match CONFIG.* $name])} {
+        fail "set_property: '$name' is no property of $object that is known here"
+      }
+      if {$class eq "ip"} { ip_property [plain $object] $name }
+      if {$class in {port cell design}} { fact property $class [plain $object] $name $value }
+      set set_properties($object,$name) $value
+    }
+  }
+}

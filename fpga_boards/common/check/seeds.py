@@ -1,0 +1,74 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Errors that the checks have to find: for each kind where it is seeded, what is replaced by what, and what has to be said of it.
+
+Files are below fpga_boards/; what is replaced stands there exactly once, or is a pattern behind "re:" of which the first place counts.
+"""
+import collections
+
+Seed = collections.namedtuple("Seed", "kind file old new said")
+
+VIVADO, CROSSINGS, VC709 = "common/vivado", "common/constraints", "vc709"
+
+SCRIPTS = [
+    # Commands.
+    Seed("unknown command", f"{VIVADO}/impl.tcl", "place_design -", "place_desgin -", "there is no command 'place_desgin'"),
+    Seed("unknown option", f"{VIVADO}/synth.tcl", "-flatten_hierarchy", "-flaten_hierarchy", "no option -flaten_hierarchy"),
+    Seed("option without its value", f"{VIVADO}/reports.tcl", "report_power -file $folder/power.rpt", "report_power -file", "-file needs a value"),
+    Seed("too many arguments", f"{VIVADO}/bitstream.tcl", "write_debug_probes -force $image.ltx", "write_debug_probes -force $image.ltx x y", "3 arguments, 1 to 1"),
+    Seed("error of Tcl", f"{VIVADO}/impl.tcl", "file mkdir $folder", "file mkdir $foldr", "foldr"),
+    Seed("loop in an XDC", f"{VC709}/xdc/io.xdc", "re:^set_property PULLUP true.*$", "foreach x {1} { }", "no place in an XDC"),
+    Seed("bracket without braces in an XDC", f"{VC709}/xdc/clocks.xdc", "{u_quad/gen_port[1].u_channel/u_channel/RXOUTCLK}",
+         "u_quad/gen_port[1].u_channel/u_channel/RXOUTCLK", "no place in an XDC"),
+    # Files, order, settings.
+    Seed("missing constraints", f"{VC709}/board.toml", "xdc/io.xdc", "xdc/oi.xdc", "there is no file fpga_boards/vc709/xdc/oi.xdc"),
+    Seed("missing script", f"{VC709}/board.toml", "ip/trib_jtag_axi.tcl", "ip/trib_jtag.tcl", "couldn't read file"),
+    Seed("source that is not read", f"{VIVADO}/synth.tcl", "read_verilog -sv $board(sources)", "read_verilog -sv [lrange $board(sources) 1 end]", "has not been read"),
+    Seed("SystemVerilog read as Verilog", f"{VIVADO}/synth.tcl", "read_verilog -sv", "read_verilog", "needs -sv"),
+    Seed("wrong part", f"{VIVADO}/synth.tcl", "-part $board(part) -include", "-part xc7vx690tffg1761-3 -include", "is that of the board"),
+    Seed("wrong top", f"{VIVADO}/synth.tcl", "-top $board(top)", "-top trib_vc790", "top trib_vc790"),
+    Seed("generic that the top does not have", f"{VIVADO}/synth.tcl", "set generics {}", "set generics {-generic Speed=1}", "no parameter Speed"),
+    Seed("hierarchy dissolved", f"{VIVADO}/synth.tcl", "-flatten_hierarchy rebuilt", "-flatten_hierarchy full", "hierarchy"),
+    Seed("image of what is not routed", f"{VIVADO}/impl.tcl", "re:^route_design.*$", "", "not routed"),
+    Seed("checkpoint that nobody wrote", f"{VIVADO}/synth.tcl", "$board(output)/synth.dcp", "$board(output)/netlist.dcp", "there is no file"),
+    Seed("report to nowhere", f"{VIVADO}/reports.tcl", "report_drc -file $folder/drc.rpt", "report_drc", "to no file"),
+    Seed("image that is not there", f"{VIVADO}/program.tcl", "PROGRAM.FILE $image.bit", "PROGRAM.FILE $image.bin", "there is no file"),
+    Seed("property that does not exist", f"{VC709}/xdc/config.xdc", "CFGBVS GND", "CFGBSV GND", "'CFGBSV' is no property"),
+    Seed("IP that does not exist", f"{VC709}/ip/trib_jtag_axi.tcl", "make_ip jtag_axi", "make_ip jtag_axe", "there is no IP jtag_axe"),
+    Seed("setting that the IP does not have", f"{VC709}/ip/trib_jtag_axi.tcl", "CONFIG.PROTOCOL", "CONFIG.PROTOKOL", "has no CONFIG.PROTOKOL"),
+    Seed("flash on another bus", f"{VC709}/board.toml", '"BPIx16"', '"BPIx12"', "no interface BPIx12"),
+    # Pins.
+    Seed("port that does not exist", f"{VC709}/xdc/io.xdc", "SLEW SLOW [get_ports {led_o[*]", "SLEW SLOW [get_ports {leds_o[*]", "get_ports: nothing matches leds_o"),
+    Seed("pin that is not in the table", f"{VC709}/xdc/pins.xdc", "PACKAGE_PIN AM39", "PACKAGE_PIN AM40", "is at pin AM40, pins.csv has AM39"),
+    Seed("pin of two ports", f"{VC709}/xdc/pins.xdc", "PACKAGE_PIN AN39", "PACKAGE_PIN AM39", "pin AM39 is that of led_o[0] and of led_o[1]"),
+    Seed("port without a pin", f"{VC709}/xdc/pins.xdc", "re:^.*uart_txd_o.*$", "", "port uart_txd_o has no pin"),
+    Seed("port without an I/O standard", f"{VC709}/xdc/pins.xdc", "PACKAGE_PIN AU36 IOSTANDARD LVCMOS18", "PACKAGE_PIN AU36", "has I/O standard none"),
+    Seed("other I/O standard", f"{VC709}/xdc/pins.xdc", "PACKAGE_PIN H19 IOSTANDARD DIFF_SSTL15", "PACKAGE_PIN H19 IOSTANDARD LVDS", "has I/O standard LVDS"),
+    Seed("direction", f"{VC709}/pins.csv", "re:^uart_txd_o,AU36,13,LVCMOS18,out", "uart_txd_o,AU36,13,LVCMOS18,in", "is output, pins.csv has it in"),
+    Seed("signal that the top does not have", f"{VC709}/pins.csv", "re:^cpu_reset_i,", "cpu_rst_i,", "the top has no such port"),
+    # Clocks.
+    Seed("clock without a constraint", f"{VC709}/xdc/clocks.xdc", "re:^create_clock.*receive_2.*$", "", "where none is created"),
+    Seed("clock at a pin that does not exist", f"{VC709}/xdc/clocks.xdc", "gen_port[3].u_channel/u_channel/RXOUTCLK", "gen_port[3].u_channel/u_channel/RXUSRCLKX",
+         "get_pins: nothing matches"),
+    Seed("two clocks of one name", f"{VC709}/xdc/clocks.xdc", "-name receive_1", "-name receive_0", "there is a clock receive_0 already"),
+    Seed("period that is no number", f"{VC709}/xdc/clocks.xdc", "-period 6.400", "-period 6,400", "no period in ns"),
+    Seed("oscillator out of its range", "common/rtl/xilinx7/trib_core_clock.sv", "CLKFBOUT_MULT_F (6.25)", "CLKFBOUT_MULT_F (7.25)", "oscillator at 1450 MHz"),
+    # Crossings.
+    Seed("crossing without a constraint", f"{VC709}/board.toml", ', "trib_strobe_crossing"]', "]", "crossing without a constraint"),
+    Seed("constraint of a module that is not there", f"{CROSSINGS}/trib_level_sync.tcl", "instances trib_level_sync", "instances trib_level_sink", "no instance of trib_level_sink"),
+    Seed("constraint of a register that is not there", f"{CROSSINGS}/trib_async_fifo.tcl", "${pointer}_meta_q", "${pointer}_mata_q", "no registers where there have to be some"),
+    Seed("way through the memory not limited", f"{CROSSINGS}/trib_async_fifo.tcl", "re:^ *set_max_delay.*$", "", "crossing without a constraint"),
+    Seed("bits of a number not held together", f"{CROSSINGS}/crossings.tcl", "re:^ *set_bus_skew.*$", "", "without set_bus_skew"),
+    Seed("synchronizer without ASYNC_REG", f"{CROSSINGS}/trib_level_sync.tcl", "re:^ *set_property ASYNC_REG true .to$", "", "without ASYNC_REG"),
+    Seed("limit that is no time", f"{CROSSINGS}/crossings.tcl", "[expr {[period $meta] / 2.0}]", "half", "is no time in ns"),
+    Seed("clock groups over the limits of crossings", f"{VC709}/xdc/clocks.xdc", "re:^# 10.3125.*$",
+         "set_clock_groups -asynchronous -group board", "set_clock_groups is stronger"),
+    Seed("input without a delay", f"{VC709}/xdc/io.xdc", "{cpu_reset_i uart_rxd_i ", "{cpu_reset_i ", "input uart_rxd_i has neither"),
+]
+
+# In RTL that holds primitives: what Verilator says of a connection.
+PRIMITIVES = [
+    Seed("pin that the primitive does not have", "common/rtl/xilinx7/trib_gth_clocks.sv", ".PWRDWN ", ".PWRDN ", "PWRDN"),
+    Seed("parameter that the primitive does not have", "common/rtl/xilinx7/trib_gth_clocks.sv", ".CLKOUT1_DIVIDE ", ".CLKOUT1_DIV ", "CLKOUT1_DIV"),
+    Seed("width of a pin", "common/rtl/xilinx7/trib_gth_clocks.sv", ".PWRDWN  (1'b0)", ".PWRDWN  (2'b0)", "WIDTH"),
+    Seed("primitive that does not exist", "common/rtl/xilinx7/trib_gth_clocks.sv", "MMCME2_BASE #(", "MMCME2_BASIS #(", "no primitive MMCME2_BASIS"),
+]

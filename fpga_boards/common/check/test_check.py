@@ -1,0 +1,134 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""The checks of boards find what they are for: every error of seeds.py is found, one at a time, and without one there is none.
+
+In:  the elaborated VC709 that check.sh leaves, build/boards/vc709/check/kept.json, or the file named by --netlist.
+Out: a line for each seed. Exit status: 0 all were found, 1 not, 77 no netlist or no tclsh.
+"""
+import argparse
+import contextlib
+import io
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+import board as boards
+import check
+import seeds
+from netlist import Netlist
+
+ROOT = boards.ROOT
+
+
+def seeded(text, seed):
+    """A text with the error in it."""
+    if seed.old.startswith("re:"):
+        changed, count = re.subn(seed.old[3:], lambda _: seed.new, text, count=1, flags=re.M)
+    else:
+        changed, count = text.replace(seed.old, seed.new, 1), text.count(seed.old)
+    if count != 1:
+        sys.exit(f"seeds.py: '{seed.kind}': {seed.old} stands {count} times in {seed.file}")
+    return changed
+
+
+class Tree:
+    """A copy of the boards beside links to the rest of the tree, which errors are put into and taken out of."""
+
+    def __init__(self, folder):
+        self.folder = Path(folder)
+        for entry in ROOT.iterdir():
+            if entry.name not in ("fpga_boards", "build"):
+                (self.folder / entry.name).symlink_to(entry)
+        shutil.copytree(ROOT / "fpga_boards", self.folder / "fpga_boards", ignore=shutil.ignore_patterns("__pycache__"))
+
+    @contextlib.contextmanager
+    def with_error(self, seed):
+        path = self.folder / "fpga_boards" / seed.file
+        text = path.read_text(encoding="utf-8")
+        path.write_text(seeded(text, seed), encoding="utf-8")
+        try:
+            yield
+        finally:
+            path.write_text(text, encoding="utf-8")
+
+
+def said_of_scripts(tree, netlist, work):
+    """All that is said of the VC709 of a tree, by the checks or by the program that reads its table."""
+    boards.ROOT, boards.BOARDS, netlist.root = tree.folder, tree.folder / "fpga_boards", tree.folder
+    said = io.StringIO()
+    with contextlib.redirect_stderr(said):
+        try:
+            errors, _ = check.check(boards.load("vc709"), netlist, work)
+        except SystemExit as error:
+            errors = [str(error.code), said.getvalue()]
+    return errors
+
+
+def said_of_primitives(tree):
+    """What is said of a source with primitives."""
+    source, stubs = "fpga_boards/common/rtl/xilinx7/trib_gth_clocks.sv", tree.folder / "primitives.sv"
+    made = subprocess.run([sys.executable, "-B", "fpga_boards/common/check/primitives.py", source], capture_output=True, text=True,
+                          cwd=tree.folder, check=False)
+    if made.returncode:
+        return [made.stderr]
+    stubs.write_text(made.stdout, encoding="utf-8")
+    lint = subprocess.run(["verilator", "--lint-only", "-Wall", "--top-module", "trib_gth_clocks", str(stubs), source],
+                          capture_output=True, text=True, cwd=tree.folder, check=False)
+    return [lint.stderr] if lint.returncode else []
+
+
+def wrong_designs(netlist):
+    """Designs with an error in their registers: kind, what has to be said, the register that is put in the place of another."""
+    name = "u_core/rst_i_reg"
+    register = netlist.registers[name]
+    other = next(r for path, r in netlist.registers.items() if "u_quad" not in path and r.clock != register.clock)
+    yield "register on another clock", "crossing without a constraint", name, register._replace(clock=other.clock)
+    yield "clock made of logic", "no port, no transceiver, no MMCM", name, register._replace(clock=other.net)
+    yield "asynchronous reset", "asynchronous reset", name, register._replace(asynchronous=[other.net])
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--netlist", type=Path, default=ROOT / "build/boards/vc709/check/kept.json")
+    arguments = parser.parse_args()
+    if not arguments.netlist.is_file() or not shutil.which("tclsh") or not shutil.which("verilator"):
+        print(f"test_check.py: skipped, there is no {arguments.netlist}, tclsh or verilator; fpga_boards/common/check/check.sh vc709 says which")
+        sys.exit(77)
+    netlist = Netlist(arguments.netlist, "trib_vc709", ROOT)
+    found, missed = 0, []
+
+    def judge(kind, said, errors):
+        nonlocal found
+        fitting = [error for error in errors if said in error]
+        print(f"{'found ' if fitting else 'MISSED'} {kind}: {fitting[0].strip().splitlines()[0] if fitting else errors}", flush=True)
+        found += bool(fitting)
+        if not fitting:
+            missed.append(kind)
+
+    with tempfile.TemporaryDirectory() as folder:
+        tree, work = Tree(folder), Path(folder) / "build"
+        clean = said_of_scripts(tree, netlist, work) + said_of_primitives(tree)
+        if clean:
+            sys.exit("without an error: " + "\n".join(clean))
+        for seed in seeds.SCRIPTS:
+            with tree.with_error(seed):
+                shutil.rmtree(work)
+                judge(seed.kind, seed.said, said_of_scripts(tree, netlist, work))
+        for seed in seeds.PRIMITIVES:
+            with tree.with_error(seed):
+                judge(seed.kind, seed.said, said_of_primitives(tree))
+        for kind, said, name, register in wrong_designs(netlist):
+            kept = netlist.registers[name]
+            netlist.registers[name] = register
+            judge(kind, said, said_of_scripts(tree, netlist, work))
+            netlist.registers[name] = kept
+    print(f"{found} errors found, {len(missed)} missed{': ' if missed else ''}{', '.join(missed)}")
+    sys.exit(1 if missed else 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,12 @@
+# SPDX-License-Identifier: Apache-2.0
+# Stage "program": an image into the FPGA by JTAG, until the next power-down. The one part of that type at the server is taken.
+source fpga_boards/common/vivado/common.tcl
+stage::begin {image server}
+source fpga_boards/common/vivado/hardware.tcl
+
+set device [hardware::device $server $board(part)]
+set_property PROGRAM.FILE $image.bit $device
+set_property PROBES.FILE $image.ltx $device
+program_hw_devices $device
+refresh_hw_device $device
+puts "program: $image.bit is in $device"

@@ -1,0 +1,24 @@
+# SPDX-License-Identifier: Apache-2.0
+# Stage "synth": sources and pins to a netlist, <output>/synth.dcp.
+source fpga_boards/common/vivado/common.tcl
+stage::begin {}
+stage::be_strict
+
+create_project -in_memory -part $board(part)
+set ip_folder $board(output)/ip
+foreach script $board(ip) { source $script }
+if {[llength $board(ip)] > 0} {
+  generate_target all [get_ips]
+  synth_ip [get_ips]
+}
+read_verilog -sv $board(sources)
+foreach file $board(xdc) { read_xdc $file }
+
+set generics {}
+foreach generic $board(generics) { lappend generics -generic $generic }
+# The crossings are found by their modules: the hierarchy is there again behind synthesis. Shift registers would swallow flip-flops
+# that end a wire.
+synth_design -top $board(top) -part $board(part) -include_dirs $board(include_dirs) -flatten_hierarchy rebuilt -shreg_min_size 5 \
+  {*}$generics
+write_checkpoint -force $board(output)/synth.dcp
+report_utilization -hierarchical -file $board(output)/synth_utilization.rpt

@@ -1,0 +1,285 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/tributary/board/board_command.h"
+
+#include <fmt/format.h>
+
+#include <CLI/Validators.hpp>
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "tools/tributary/board/board_make.h"
+#include "tools/tributary/board/board_options.h"
+#include "tools/tributary/board/board_watch.h"
+#include "tools/tributary/board/card.h"
+#include "tools/tributary/board/card_counters.h"
+#include "tools/tributary/board/card_status.h"
+#include "tools/tributary/board/console/process_stream.h"
+#include "tools/tributary/board/register_name.h"
+#include "tools/tributary/board/self_test.h"
+#include "tools/tributary/commands/output_options.h"
+#include "tools/tributary/commands/program.h"
+#include "tools/tributary/files/byte_file.h"
+#include "tools/tributary/report/table.h"
+#include "verif/sim/command_line/whole_number.h"
+
+namespace trib {
+namespace {
+
+// Of all subcommands; each uses some of it.
+struct BoardOptions {
+  CardOptions card;
+  OutputOptions output;
+  std::string prometheus;
+  std::vector<std::string> registers;  // to be read
+  std::string target;                  // register to be written
+  std::string value;
+  std::vector<unsigned> up;
+  WatchConfig watch;
+  BoardMake make;
+  std::string server;
+  std::string variant;
+};
+
+using Action = std::function<int(const BoardOptions& options, const Invocation& invocation)>;
+
+std::uint16_t address_of(const std::string& text) {
+  try {
+    return parse_register(text);
+  } catch (const std::invalid_argument& error) {
+    throw UsageError(error.what());
+  }
+}
+
+std::uint32_t word_of(const std::string& text) {
+  try {
+    const std::uint64_t value = parse_whole_number(text);
+    if (value <= 0xffffffff) return static_cast<std::uint32_t>(value);
+  } catch (const std::invalid_argument&) {  // told below
+  }
+  throw UsageError(fmt::format(
+      "'{}' is no value of a register: 0 to 4294967295 is wanted, or 0x0 to 0xffffffff", text));
+}
+
+int show_status(const BoardOptions& options, const Invocation& invocation) {
+  options.output.check();
+  const auto registers = options.card.open();
+  const CardStatus status = status_of(Card(*registers, options.card.card()));
+  options.output.print("{}", status_text(status));
+  options.output.write_json(status_json(status), invocation);
+  return kExitPass;
+}
+
+int show_counters(const BoardOptions& options, const Invocation& invocation) {
+  options.output.check();
+  if (!options.prometheus.empty()) require_writable(options.prometheus);
+  const auto registers = options.card.open();
+  const CardCounters counters = Card(*registers, options.card.card()).counters();
+  options.output.print("{}", card_counter_report(counters));
+  options.output.write_json(card_counter_json(counters), invocation);
+  if (!options.prometheus.empty()) {
+    replace_file(options.prometheus, card_counter_prometheus(counters));
+  }
+  return kExitPass;
+}
+
+int show_registers(const BoardOptions& options, const Invocation& invocation) {
+  options.output.check();
+  std::vector<std::uint16_t> addresses;
+  for (const std::string& text : options.registers) addresses.push_back(address_of(text));
+  const auto registers = options.card.open();
+  if (!options.card.card().empty()) Card(*registers, options.card.card());
+  Table table({"register", "address", "hex", "decimal"});
+  nlohmann::ordered_json list = nlohmann::ordered_json::array();
+  for (const std::uint16_t address : addresses) {
+    const std::uint32_t value = registers->read(address);
+    table.add_row({register_title(address), fmt::format("0x{:04x}", address),
+                   fmt::format("0x{:08x}", value), fmt::format("{}", value)});
+    list.push_back({{"name", register_title(address)}, {"address", address}, {"value", value}});
+  }
+  options.output.print("{}", table.text());
+  options.output.write_json({{"registers", list}}, invocation);
+  return kExitPass;
+}
+
+int write_register(const BoardOptions& options, const Invocation&) {
+  const std::uint16_t address = address_of(options.target);
+  const std::uint32_t value = word_of(options.value);
+  const auto registers = options.card.open();
+  const Card card(*registers, options.card.card());
+  registers->write(address, value);
+  options.output.print("{} (0x{:04x}) <- 0x{:08x}\n", register_title(address), address, value);
+  return kExitPass;
+}
+
+nlohmann::ordered_json findings_json(const std::vector<Finding>& findings, bool passed) {
+  nlohmann::ordered_json list = nlohmann::ordered_json::array();
+  for (const Finding& finding : findings) {
+    list.push_back({{"check", finding.check},
+                    {"verdict", verdict_word(finding.verdict)},
+                    {"text", finding.text}});
+  }
+  return {{"passed", passed}, {"findings", list}};
+}
+
+int test_card(const BoardOptions& options, const Invocation& invocation) {
+  options.output.check();
+  const auto registers = options.card.open();
+  const Card card(*registers, options.card.card());
+  options.output.print("pass  identity: {} at {}\n", card.name(), registers->name());
+  SelfTestConfig config;
+  config.over_console = options.card.over_console();
+  config.patience = std::chrono::duration_cast<std::chrono::milliseconds>(config.patience *
+                                                                          options.card.slowness());
+  config.must_be_up = {options.up.begin(), options.up.end()};
+  if (!config.must_be_up.empty() && *config.must_be_up.rbegin() >= card.identity().ports) {
+    throw UsageError(fmt::format("--up: no port {}, the card has {}", *config.must_be_up.rbegin(),
+                                 card.identity().ports));
+  }
+  SelfTest test(card, config);
+  for (const Finding& finding : test.run()) {
+    options.output.print("{:4}  {}: {}\n", verdict_word(finding.verdict), finding.check,
+                         finding.text);
+  }
+  options.output.print("{}\n", test.passed() ? "PASSED" : "FAILED");
+  options.output.write_json(findings_json(test.findings(), test.passed()), invocation);
+  return test.passed() ? kExitPass : kExitFail;
+}
+
+int watch(const BoardOptions& options, const Invocation&) {
+  if (!options.watch.prometheus.empty()) require_writable(options.watch.prometheus);
+  const auto registers = options.card.open();
+  watch_card(Card(*registers, options.card.card()), options.watch, options.output);
+  return kExitPass;
+}
+
+int make(const BoardOptions& options, const Invocation&) {
+  BoardMake make = options.make;
+  if (!options.server.empty()) make.settings.push_back("SERVER=" + options.server);
+  if (!options.variant.empty()) make.settings.push_back("VARIANT=" + options.variant);
+  const int code = make.run();
+  if (code == 0) return kExitPass;
+  return report_error(
+      fmt::format("{}: make ended with {}; its output above says why", make.rule, code), kExitFail);
+}
+
+// A subcommand that does this, and what its errors become that only it has.
+CLI::App* add(CLI::App& board, const std::string& name, const std::string& text,
+              const std::shared_ptr<BoardOptions>& options, Invocation& invocation,
+              const Action& action) {
+  CLI::App* command = board.add_subcommand(name, text);
+  command->callback([options, &invocation, action] {
+    invocation.command_line.clear();  // what the card does is not in it
+    try {
+      invocation.exit_code = action(*options, invocation);
+    } catch (const MissingProgram& missing) {
+      invocation.exit_code = report_error(missing.what(), kExitSkipped);
+    }
+  });
+  return command;
+}
+
+void add_register_commands(CLI::App& board, const std::shared_ptr<BoardOptions>& options,
+                           Invocation& invocation) {
+  CLI::App* read =
+      add(board, "read", "Print registers of a card", options, invocation, show_registers);
+  read->add_option(
+          "register", options->registers,
+          "Registers by address or name: 0x10e0, port0.rx_frames, node.onset, link0.status")
+      ->required();
+  options->card.add_to(*read);
+  options->output.add_to(*read);
+  CLI::App* write =
+      add(board, "write", "Write a register of a card", options, invocation, write_register);
+  write->add_option("register", options->target, "Register by address or name: node.onset")
+      ->required();
+  write->add_option("value", options->value, "What to write, decimal or 0x")->required();
+  options->card.add_to(*write);
+  options->output.add_quiet_to(*write);
+}
+
+void add_reports(CLI::App& board, const std::shared_ptr<BoardOptions>& options,
+                 Invocation& invocation) {
+  CLI::App* status = add(
+      board, "status", "Print what a card is, how far its bring-up is, and the state of its ports",
+      options, invocation, show_status);
+  options->card.add_to(*status);
+  options->output.add_to(*status);
+  CLI::App* counters =
+      add(board, "counters", "Print all counters and states of a card and its node", options,
+          invocation, show_counters);
+  options->card.add_to(*counters);
+  options->output.add_to(*counters);
+  counters->add_option("--prometheus", options->prometheus,
+                       "File for the counters in the text format of Prometheus");
+  CLI::App* test =
+      add(board, "selftest",
+          "Check registers, clocks, links and counters of a card: pass (0) or fail (1)", options,
+          invocation, test_card);
+  options->card.add_to(*test);
+  options->output.add_to(*test);
+  test->add_option("--up", options->up,
+                   "Ports, comma-separated, that must have a link; without it, those with a module")
+      ->delimiter(',');
+}
+
+void add_watch(CLI::App& board, const std::shared_ptr<BoardOptions>& options,
+               Invocation& invocation) {
+  CLI::App* command = add(board, "watch", "Print the rates of a card's ports again and again",
+                          options, invocation, watch);
+  options->card.add_to(*command);
+  command->add_option("--interval", options->watch.interval, "Seconds between two readings")
+      ->check(CLI::Range(0.0, 3600.0))
+      ->capture_default_str();
+  command->add_option("--count", options->watch.count, "Readings, then it ends; 0 = never")
+      ->capture_default_str();
+  command->add_option("--prometheus", options->watch.prometheus,
+                      "File for all counters in the text format of Prometheus, each time anew");
+  options->output.add_quiet_to(*command);
+}
+
+void add_make(CLI::App& board, const std::shared_ptr<BoardOptions>& options,
+              Invocation& invocation) {
+  for (const auto& [rule, text] :
+       {std::pair{"program", "Load a bitstream into a card, until its next power-up"},
+        std::pair{"flash", "Write a bitstream into a card's flash, which it loads at power-up"}}) {
+    const std::string name = rule;
+    CLI::App* command = add(board, name, text, options, invocation,
+                            [name](const BoardOptions& given, const Invocation& called) {
+                              BoardOptions chosen = given;
+                              chosen.make.rule = name;
+                              return make(chosen, called);
+                            });
+    command->add_option("board", options->make.board, "Its folder in fpga_boards, such as vc709")
+        ->required();
+    command->add_option("--hw-server", options->server,
+                        "HOST:PORT of the hw_server with the card's JTAG; default: the board's");
+    command->add_option("--variant", options->variant,
+                        "Variant of the node, one of the board's; default: the board's first");
+    command->add_option("--boards", options->make.folder, "Folder of the boards")
+        ->capture_default_str();
+  }
+}
+
+}  // namespace
+
+void make_board(CLI::App& command, Invocation& invocation) {
+  const auto options = std::make_shared<BoardOptions>();
+  command.description("Program, test and watch a card");
+  command.require_subcommand(1);
+  command.footer(
+      "docs/BRINGUP.md leads through the bring-up of a card; docs/BOARDS.md explains its states "
+      "and LEDs. Exit codes: 0 done, 1 the card is not as it should be, 2 wrong usage or no way to "
+      "the card, 77 Vivado is not here.");
+  add_make(command, options, invocation);
+  add_reports(command, options, invocation);
+  add_watch(command, options, invocation);
+  add_register_commands(command, options, invocation);
+}
+
+}  // namespace trib

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the subcommands of `tributary board` are told of the card and the way to it. Errors:
+// UsageError.
+#pragma once
+
+#include <CLI/App.hpp>
+#include <memory>
+#include <string>
+
+#include "tools/tributary/board/console/register_access.h"
+
+namespace trib {
+
+class CardOptions {
+ public:
+  void add_to(CLI::App& command);
+
+  // The card's registers. Throws HostError, MissingProgram.
+  std::unique_ptr<RegisterAccess> open() const;
+  bool over_console() const { return !uart_.empty(); }
+  // How much slower than a card at its best it may be: 1 unless --reply-timeout says otherwise.
+  double slowness() const;
+  // The card that is wanted; empty: any.
+  const std::string& card() const { return card_; }
+
+ private:
+  std::string uart_;
+  std::string hw_server_;
+  std::string card_;
+  std::string folder_ = "fpga_boards";
+  double reply_timeout_ = kReplyTimeout;
+
+  static constexpr double kReplyTimeout = 0.1;  // seconds (BC7)
+};
+
+}  // namespace trib

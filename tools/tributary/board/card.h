@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+// Card: a card and the node on it, by their registers (docs/BOARDS.md): what it is, how far its
+// bring-up is, its counters.
+// Errors: WrongCard if what answers is no card that this program knows; those of RegisterAccess.
+#pragma once
+
+#include <cstdint>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "tools/tributary/board/card_page.h"
+#include "tools/tributary/board/console/register_access.h"
+#include "verif/node/registers/node_control.h"
+#include "verif/node/registers/page_snapshot.h"
+
+namespace trib {
+
+class WrongCard : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+struct CardIdentity {
+  std::uint32_t model = 0;
+  unsigned ports = 0;
+  std::uint32_t git_hash = 0;      // first eight digits; 0: not known
+  std::uint32_t node_version = 0;  // major in bits 31:16, minor in 15:8, patch in 7:0
+  std::uint32_t node_build = 0;
+  NodeParameters node{};
+};
+
+// All counters and states.
+struct CardCounters {
+  CardPage board;
+  std::vector<CardPage> links;     // by port
+  std::vector<PageSnapshot> node;  // of its ports, then of its groups
+};
+
+class Card {
+ public:
+  // `folder`: the card that is wanted, as in fpga_boards/; empty: any.
+  explicit Card(RegisterAccess& registers, const std::string& folder = "");
+
+  const CardIdentity& identity() const { return identity_; }
+  // "VC709", or the number of a model that has no name here.
+  std::string name() const;
+  RegisterAccess& registers() const { return registers_; }
+
+  CardPage board() const { return {board::RegisterPage::kBoard, 0, registers_}; }
+  CardPage link(unsigned port) const { return {board::RegisterPage::kLink, port, registers_}; }
+  std::vector<CardPage> links() const;
+  CardCounters counters() const;
+
+ private:
+  void identify();
+
+  RegisterAccess& registers_;
+  CardIdentity identity_;
+};
+
+}  // namespace trib

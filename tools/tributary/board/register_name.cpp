@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/tributary/board/register_name.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <stdexcept>
+
+#include "tools/tributary/report/counter_names.h"
+#include "verif/boards/registers/register_table.h"
+#include "verif/node/registers/register_table.h"
+#include "verif/sim/command_line/closest_name.h"
+
+namespace trib {
+namespace {
+
+constexpr unsigned kPages = 8;  // of a kind, at most
+
+// All that can be, by their names.
+std::map<std::string, std::uint16_t> all_registers() {
+  std::map<std::string, std::uint16_t> all;
+  const auto add = [&all](const std::string& page, bool is_repeated, const auto& info) {
+    for (unsigned index = 0; index < (is_repeated ? kPages : 1); ++index) {
+      const std::string number = is_repeated ? fmt::format("{}", index) : "";
+      all[page + number + "." + snake_case(info.name)] =
+          register_address(info.page, index, info.offset);
+    }
+  };
+  static const std::map<RegisterPage, std::string> kNodePages{{RegisterPage::kNode, "node"},
+                                                              {RegisterPage::kPort, "port"},
+                                                              {RegisterPage::kGroup, "group"},
+                                                              {RegisterPage::kAccess, "access"}};
+  for (const RegisterInfo& info : kRegisters) {
+    add(kNodePages.at(info.page), info.page != RegisterPage::kNode, info);
+  }
+  for (const board::RegisterInfo& info : board::kRegisters) {
+    const bool is_link = info.page == board::RegisterPage::kLink;
+    add(is_link ? "link" : "board", is_link, info);
+  }
+  return all;
+}
+
+std::uint16_t parse_address(const std::string& text) {
+  std::size_t used = 0;
+  unsigned long address = 0;
+  try {
+    address = std::stoul(text, &used, 16);
+  } catch (const std::exception&) {
+    used = 0;
+  }
+  if (used != text.size() || address > 0xffff || address % 4 != 0) {
+    throw std::invalid_argument(fmt::format(
+        "'{}' is no address of a register: 0x0000 to 0xfffc, a multiple of 4, is wanted", text));
+  }
+  return static_cast<std::uint16_t>(address);
+}
+
+}  // namespace
+
+std::uint16_t parse_register(const std::string& text) {
+  if (text.rfind("0x", 0) == 0) return parse_address(text);
+  const std::map<std::string, std::uint16_t> all = all_registers();
+  const auto found = all.find(text);
+  if (found != all.end()) return found->second;
+  std::set<std::string> names;
+  for (const auto& entry : all) names.insert(entry.first);
+  throw std::invalid_argument(
+      fmt::format("no register '{}'{}; give an address such as 0x10e0, or a name such as "
+                  "port0.rx_frames, node.onset, group0.status, link0.ctrl, board.scratch",
+                  text, did_you_mean(text, names)));
+}
+
+std::string register_title(std::uint16_t address) {
+  const std::map<std::string, std::uint16_t> all = all_registers();
+  const auto found = std::find_if(all.begin(), all.end(),
+                                  [&](const auto& entry) { return entry.second == address; });
+  return found != all.end() ? found->first : fmt::format("0x{:04x}", address);
+}
+
+}  // namespace trib

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+// SelfTest: what can be said of a card without a host behind its ports. One finding for each check,
+// in this order:
+//   registers  SCRATCH reads as it was written, each bit as 1 and as 0; it is put back afterwards
+//   errors     an access to where nothing is, and a write to a constant, are refused
+//   uptime     it counts
+//   console    it counts each request (over the console only)
+//   clock      the reference clock is ready
+//   transmit   the transmitters are ready
+//   port N     a port with a module, or one that must be up, is up
+//   counters   of each port of the node: they balance, if no frame has come in the meantime
+// Errors: those of RegisterAccess, but for what is a finding.
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "tools/tributary/board/card.h"
+
+namespace trib {
+
+struct Finding {
+  enum class Verdict { kPass, kFail, kSkipped };
+
+  std::string check;
+  Verdict verdict = Verdict::kPass;
+  std::string text;  // what was found, and for a failure what to do
+};
+
+// "pass", "FAIL", "skip"
+const char* verdict_word(Finding::Verdict verdict);
+
+struct SelfTestConfig {
+  bool over_console = true;
+  std::set<unsigned> must_be_up;             // ports
+  std::chrono::milliseconds patience{3000};  // within which UPTIME must count
+  std::function<std::chrono::steady_clock::time_point()> now = std::chrono::steady_clock::now;
+};
+
+class SelfTest {
+ public:
+  SelfTest(const Card& card, SelfTestConfig config);
+
+  const std::vector<Finding>& run();
+  const std::vector<Finding>& findings() const { return findings_; }
+  bool passed() const;
+
+ private:
+  void add(const std::string& check, bool pass, const std::string& text, const std::string& remedy);
+  void check_registers();
+  void check_errors();
+  void check_uptime();
+  void check_console();
+  void check_bring_up();
+  void check_links();
+  void check_counters();
+
+  const Card& card_;
+  SelfTestConfig config_;
+  std::vector<Finding> findings_;
+};
+
+}  // namespace trib

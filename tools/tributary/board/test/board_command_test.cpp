@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: Apache-2.0
+// `tributary-board` as a process: with a card on a pseudo-terminal, with a Vivado and a make that
+// stand in, and without any of them.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <sstream>
+#include <string>
+
+#include "tools/tributary/board/test/healthy_card.h"
+#include "tools/tributary/board/test/terminal.h"
+#include "tools/tributary/test/temporary_file.h"
+
+namespace trib {
+namespace {
+
+using testing::ContainsRegex;
+using testing::HasSubstr;
+
+struct Outcome {
+  int code = 0;
+  std::string text;  // of both streams
+};
+
+std::string text_of(const std::string& file) {
+  std::ifstream stream(file);
+  std::ostringstream text;
+  text << stream.rdbuf();
+  return text.str();
+}
+
+Outcome run_board(const std::string& arguments, const std::string& before = "") {
+  const TemporaryFile log(".log");
+  const std::string command = "cd " + std::string(ROOT) + " && " + before + " " +
+                              std::string(TRIBUTARY_BOARD) + " " + arguments + " >" + log.path() +
+                              " 2>&1 </dev/null";
+  const int status = std::system(command.c_str());
+  return {WEXITSTATUS(status), text_of(log.path())};
+}
+
+class BoardCommand : public testing::Test {
+ protected:
+  BoardCommand() : terminal([this](std::string_view bytes) { return card.receive(bytes); }, 64) {
+    card.registers[board::link_register(2, board::kLinkStatus)] = 0;
+  }
+
+  Outcome run(const std::string& arguments) {
+    return run_board(arguments + " --uart " + terminal.path());
+  }
+
+  HealthyCard card;
+  Terminal terminal;
+};
+
+TEST_F(BoardCommand, Status) {
+  const Outcome outcome = run("status --card vc709");
+  EXPECT_EQ(outcome.code, 0) << outcome.text;
+  EXPECT_THAT(outcome.text, HasSubstr("card      VC709, 4 ports, git 1234abcd"));
+  EXPECT_THAT(outcome.text, ContainsRegex("3 +no +no .* no module"));
+}
+
+TEST_F(BoardCommand, StatusAsJson) {
+  const Outcome outcome = run("status --json -");
+  const auto json = nlohmann::json::parse(outcome.text);
+  EXPECT_EQ(json["card"], "VC709");
+  EXPECT_EQ(json["ports"][0]["link"], "up");
+  EXPECT_EQ(json["device"], terminal.path());
+}
+
+TEST_F(BoardCommand, CountersInEveryForm) {
+  const TemporaryFile metrics(".prom");
+  const TemporaryFile json(".json");
+  const Outcome outcome = run("counters --prometheus " + metrics.path() + " --json " + json.path());
+  EXPECT_EQ(outcome.code, 0) << outcome.text;
+  EXPECT_THAT(outcome.text, ContainsRegex("verdict_accepted +5 +0 +0 +0"));
+  EXPECT_THAT(text_of(metrics.path()), HasSubstr("tributary_verdict_accepted{port=\"0\"} 5\n"));
+  EXPECT_EQ(nlohmann::json::parse(text_of(json.path()))["ports"][0]["verdict_accepted"], 5);
+}
+
+TEST_F(BoardCommand, ReadAndWrite) {
+  Outcome outcome = run("write board.scratch 0xbeef");
+  EXPECT_EQ(outcome.code, 0) << outcome.text;
+  EXPECT_EQ(outcome.text, "board.scratch (0x4014) <- 0x0000beef\n");
+  outcome = run("read 0x4014 port0.rx_frames");
+  EXPECT_EQ(outcome.code, 0) << outcome.text;
+  EXPECT_THAT(outcome.text, ContainsRegex("board.scratch +0x4014 +0x0000beef +48879\n"
+                                          "port0.rx_frames +0x10e0 +0x00000007 +7\n"));
+  outcome = run("read 0x8000");
+  EXPECT_EQ(outcome.code, 1);
+  EXPECT_THAT(outcome.text, HasSubstr("there is no such register"));
+  EXPECT_THAT(outcome.text, testing::Not(HasSubstr("reproduce")));
+}
+
+TEST_F(BoardCommand, SelfTest) {
+  Outcome outcome = run("selftest");
+  EXPECT_EQ(outcome.code, 0) << outcome.text;
+  EXPECT_THAT(outcome.text, HasSubstr("pass  identity: VC709 at " + terminal.path()));
+  EXPECT_THAT(outcome.text, HasSubstr("\nPASSED\n"));
+  outcome = run("selftest --up 0,3 --json -");
+  EXPECT_EQ(outcome.code, 1);
+  EXPECT_EQ(nlohmann::json::parse(outcome.text)["passed"], false);
+  outcome = run("selftest --up 4");
+  EXPECT_EQ(outcome.code, 2);
+  EXPECT_THAT(outcome.text, HasSubstr("no port 4, the card has 4"));
+}
+
+TEST_F(BoardCommand, Watch) {
+  const TemporaryFile metrics(".prom");
+  const Outcome outcome = run("watch --interval 0 --count 2 --prometheus " + metrics.path());
+  EXPECT_EQ(outcome.code, 0) << outcome.text;
+  EXPECT_THAT(outcome.text, ContainsRegex("port +link +rx Mb/s"));
+  EXPECT_THAT(outcome.text, ContainsRegex("0 +up .*\n.*\n.*\n.*\n\nport"));
+  EXPECT_THAT(text_of(metrics.path()), HasSubstr("tributary_board_uptime "));
+}
+
+TEST_F(BoardCommand, WrongCard) {
+  card.registers[board::kRegCard] = 0x12;
+  const Outcome outcome = run("status --card vc709");
+  EXPECT_EQ(outcome.code, 1);
+  EXPECT_THAT(outcome.text, HasSubstr("this is a card of model 0x0012, not a vc709"));
+}
+
+TEST_F(BoardCommand, CardThatDoesNotAnswer) {
+  card.faults.deaf = 1000;
+  const Outcome outcome = run("selftest --reply-timeout 1ms");
+  EXPECT_EQ(outcome.code, 2);
+  EXPECT_THAT(outcome.text, HasSubstr("no reply, sent 11 times, 1 ms each; nothing has come"));
+}
+
+TEST(BoardCommandByVivado, ReadsThroughTheStandIn) {
+  const std::string path = "PATH=" + std::string(STAND_IN) + ":$PATH";
+  if (std::system("command -v tclsh >/dev/null") != 0) GTEST_SKIP() << "no tclsh";
+  Outcome outcome = run_board("read board.id --hw-server lab:3121", path);
+  EXPECT_EQ(outcome.code, 0) << outcome.text;
+  EXPECT_THAT(outcome.text, ContainsRegex("board.id +0x4000 +0x54524244"));
+  outcome = run_board("read 0x8000 --hw-server lab:3121", path);
+  EXPECT_EQ(outcome.code, 1);
+  EXPECT_THAT(outcome.text, HasSubstr("answers with an error (1 SLVERR)"));
+  outcome = run_board("read board.id --hw-server lab:3121", "STAND_IN_MASTERS=0 " + path);
+  EXPECT_EQ(outcome.code, 2);
+  EXPECT_THAT(outcome.text, HasSubstr("0 devices with a JTAG-to-AXI at lab:3121, one is wanted"));
+}
+
+TEST(BoardCommandByVivado, NoVivado) {
+  const Outcome outcome = run_board("status --hw-server lab:3121", "PATH=/nowhere");
+  EXPECT_EQ(outcome.code, 77);
+  EXPECT_THAT(outcome.text, HasSubstr("vivado is not in the PATH; source the settings64.sh"));
+}
+
+// A folder of boards with one whose Makefile says what it was asked for.
+class BoardMakeCommand : public testing::Test {
+ protected:
+  BoardMakeCommand() {
+    std::filesystem::create_directories(folder.path() + "/vc709");
+    std::ofstream makefile(folder.path() + "/vc709/Makefile");
+    makefile << "program flash:\n\t@echo made $@ of $(VARIANT) by $(SERVER)\n\t@test $(SERVER) != "
+                "bad:1\n";
+  }
+  ~BoardMakeCommand() override { std::filesystem::remove_all(folder.path()); }
+
+  Outcome run(const std::string& arguments, const std::string& path) {
+    return run_board(arguments + " --boards " + folder.path(), "PATH=" + path);
+  }
+
+  const TemporaryFile folder{"_boards"};
+  const std::string with_vivado = std::string(STAND_IN) + ":$PATH";
+};
+
+TEST_F(BoardMakeCommand, RunsTheBoardsRules) {
+  Outcome outcome = run("program vc709 --variant 10g --hw-server lab:3121", with_vivado);
+  EXPECT_EQ(outcome.code, 0) << outcome.text;
+  EXPECT_THAT(outcome.text, HasSubstr("made program of 10g by lab:3121"));
+  outcome = run("flash vc709 --hw-server bad:1", with_vivado);
+  EXPECT_EQ(outcome.code, 1);
+  EXPECT_THAT(outcome.text, HasSubstr("flash: make ended with 2; its output above says why"));
+}
+
+TEST_F(BoardMakeCommand, WithoutVivado) {
+  const Outcome outcome = run("flash vc709", "/bin:/usr/bin");
+  EXPECT_EQ(outcome.code, 77);
+  EXPECT_THAT(outcome.text, HasSubstr("vivado is not in the PATH, and nothing else"));
+}
+
+TEST_F(BoardMakeCommand, NoSuchBoard) {
+  Outcome outcome = run("program vc708", with_vivado);
+  EXPECT_EQ(outcome.code, 2);
+  EXPECT_THAT(outcome.text, HasSubstr("no board 'vc708'; did you mean 'vc709'?"));
+  outcome = run_board("program vc709 --boards /nowhere");
+  EXPECT_EQ(outcome.code, 2);
+  EXPECT_THAT(outcome.text, HasSubstr("/nowhere: no boards there; run this in the root"));
+}
+
+}  // namespace
+}  // namespace trib

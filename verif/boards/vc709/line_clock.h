@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+// A clock pair of a transceiver, GTH's 322.27 MHz and its half, that starts and stops. `half` rises with every second edge.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <optional>
+
+#include "verif/ethernet/line/block_clock.h"
+#include "verif/sim/clock/jittered_clock.h"
+#include "verif/sim/random/random.h"
+
+namespace trib::board {
+
+/// 32 bits of 10.3125 Gb/s.
+inline constexpr std::uint64_t kGtCycleFs = (ethernet::kBlockFs * 32 + 33) / 66;
+
+class LineClock {
+ public:
+  static constexpr std::uint64_t kNever = std::numeric_limits<std::uint64_t>::max();
+
+  explicit LineClock(std::uint64_t seed) : random_(seed) {}
+
+  std::uint64_t next_fs() const { return clock_ ? clock_->next_fs() : kNever; }
+  bool half_rises() const { return half_rises_; }
+  /// Edges so far.
+  std::uint64_t edges() const { return edges_; }
+
+  /// Runs, or not, from `time_fs` on; with another rate it starts anew.
+  void set(bool runs, int ppm, std::uint64_t time_fs) {
+    if (runs && clock_ && ppm == ppm_) return;
+    if (!runs) {
+      clock_.reset();
+      return;
+    }
+    ppm_ = ppm;
+    const std::uint64_t phase_fs =
+        time_fs + 1 + random_.below(static_cast<std::uint32_t>(kGtCycleFs));
+    clock_.emplace(ClockShape{off_by(kGtCycleFs, ppm), phase_fs, kMostJitterFs}, random_());
+  }
+  /// The edge at next_fs() has been.
+  void advance() {
+    clock_->advance();
+    half_rises_ = !half_rises_;
+    ++edges_;
+  }
+
+ private:
+  static constexpr std::uint64_t kMostJitterFs = 50'000;
+
+  Random random_;
+  std::optional<JitteredClock> clock_;
+  int ppm_ = 0;
+  bool half_rises_ = true;
+  std::uint64_t edges_ = 0;
+};
+
+}  // namespace trib::board
