@@ -1,6 +1,7 @@
 +incdir+rtl/pkg
 -v rtl/lib/trib_lut_ram.sv
 -v rtl/lib/trib_async_fifo.sv
+-v rtl/lib/trib_skid_buffer.sv
 rtl/ethernet/trib_ethernet_pkg.sv
 rtl/ethernet/trib_pcs_pkg.sv
 rtl/lib/trib_xor_matrix.sv
@@ -18,17 +19,20 @@ rtl/ethernet/1_pcs_receive/trib_pcs_receive.sv
 rtl/ethernet/2_mac_receive/trib_link_fault.sv
 rtl/ethernet/2_mac_receive/trib_frame_start.sv
 rtl/ethernet/2_mac_receive/trib_mac_receive.sv
+rtl/ethernet/2_mac_receive/trib_cmac_receive.sv
 rtl/ethernet/3_crossing/trib_receive_cdc.sv
 rtl/ethernet/3_crossing/trib_transmit_cdc.sv
 rtl/ethernet/4_mac_transmit/trib_frame_gap.sv
 rtl/ethernet/4_mac_transmit/trib_frame_fcs.sv
 rtl/ethernet/4_mac_transmit/trib_mac_transmit.sv
+rtl/ethernet/4_mac_transmit/trib_cmac_transmit.sv
 rtl/ethernet/5_pcs_transmit/trib_block_encoder.sv
 rtl/ethernet/5_pcs_transmit/trib_scrambler.sv
 rtl/ethernet/5_pcs_transmit/trib_pcs_transmit.sv
 rtl/ethernet/trib_pcs_10gbase_r.sv
 rtl/ethernet/trib_mac_10g.sv
 rtl/ethernet/6_port/trib_port_10g.sv
+rtl/ethernet/6_port/trib_port_100g.sv
 rtl/ethernet/6_port/trib_port_gate.sv
 rtl/ethernet/6_port/trib_port_reset.sv
 rtl/ethernet/6_port/trib_strobe_crossing.sv

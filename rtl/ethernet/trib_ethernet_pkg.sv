@@ -43,7 +43,24 @@ package trib_ethernet_pkg;
     logic errored;
   } mac_receive_strobes_t;
 
-  // What the receiver tells of the link (MR6), as levels, never both.
+  // CM9, each for one cycle; one of the lower four a frame, padded besides sent or spoiled.
+  typedef struct packed {
+    logic padded;
+    logic dropped;
+    logic underrun;
+    logic spoiled;
+    logic sent;
+  } cmac_transmit_strobes_t;
+
+  // CM7, each for one cycle; one of them a frame.
+  typedef struct packed {
+    logic good;
+    logic runt;
+    logic oversize;
+    logic errored;
+  } cmac_receive_strobes_t;
+
+  // What the receiver tells of the link (MR6, CM6), as levels, never both.
   typedef struct packed {
     logic remote_fault;
     logic local_fault;

@@ -41,13 +41,15 @@ class Proof:
     # Seconds for each run of a solver.
     timeout: int = 300
     parameters: dict[str, int] = dataclasses.field(default_factory=dict)
+    # The proof whose harness it shares, with other parameters.
+    harness_of: str = ""
     # Modules that are cut out: their outputs may do anything.
     cut: list[str] = dataclasses.field(default_factory=list)
     bug: list[Bug] = dataclasses.field(default_factory=list)
 
     @property
     def top(self) -> str:
-        return f"{self.name}_proof"
+        return f"{self.harness_of or self.name}_proof"
 
     @property
     def harness(self) -> Path:

@@ -7,6 +7,8 @@
 
 #include "tools/tributary/bench/harness_run.h"
 #include "tools/tributary/bench/measurement.h"
+#include "verif/node/pins/pins_node.h"
+#include "verif/node/variants/node_variant.h"
 #include "verif/sim/command_line/progress_bar.h"
 
 namespace trib {
@@ -18,6 +20,13 @@ struct BenchContext {
   ProgressBar& bar;
   std::vector<Measurement>& rows;  // gets each measurement as soon as it is done; empty at first
   bool pins = false;               // nodes behind their Ethernet ports
+  NodeVariant node = node_variant("10g");
 };
+
+/// What ONSET has to be so that frames are sent without gaps: of streams at the pace of the wire, or
+/// behind the ports (CX3).
+inline unsigned bench_onset(const BenchContext& context) {
+  return context.pins ? pins_onset(context.node) : context.node.onset;
+}
 
 }  // namespace trib

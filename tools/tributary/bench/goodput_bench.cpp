@@ -27,10 +27,10 @@ using FrameEnds = std::vector<double>;
 
 // Payload bytes per cycle from the end of warm-up to the beginning of the end, as a share of the
 // wire.
-double steady_share(const FrameEnds& ends, unsigned payload) {
+double steady_share(const NodeVariant& node, const FrameEnds& ends, unsigned payload) {
   const std::size_t first = kWarmUpChunks;
   const std::size_t last = ends.size() - 1 - kWarmUpChunks;
-  return wire_share(static_cast<double>(last - first) * payload, ends[last] - ends[first]);
+  return wire_share(node, static_cast<double>(last - first) * payload, ends[last] - ends[first]);
 }
 
 // What is sent twice is no goodput.
@@ -56,12 +56,12 @@ void watch_streams(Cluster& cluster, Directions& frames) {
   }
 }
 
-void watch_lines(Cluster& cluster, Directions& frames) {
+void watch_lines(Cluster& cluster, double cycle, Directions& frames) {
   auto& node = dynamic_cast<PinsNode&>(cluster.dut());
-  const auto begin_of = [](FrameEnds& ends) {
-    return [&ends](const LineTimes& times) {
+  const auto begin_of = [cycle](FrameEnds& ends) {
+    return [&ends, cycle](const LineTimes& times) {
       if (is_new(times.frame)) {
-        ends.push_back(1e-15 * static_cast<double>(times.first_bit_fs) / kCycleSeconds);
+        ends.push_back(1e-15 * static_cast<double>(times.first_bit_fs) / cycle);
       }
     };
   };
@@ -73,19 +73,20 @@ void watch_lines(Cluster& cluster, Directions& frames) {
 
 double measure(const BenchContext& context, unsigned payload) {
   ClusterConfig config;
+  config.node = context.node;
   config.chunk_bytes = payload;
   config.seed = context.seed;
   config.pins = context.pins;
-  if (context.pins) config.onset = PinsNode::kOnset;
+  config.onset = bench_onset(context);
   Cluster cluster(config);
   Directions frames;
   if (context.pins) {
-    watch_lines(cluster, frames);
+    watch_lines(cluster, cycle_seconds(context.node), frames);
   } else {
     watch_streams(cluster, frames);
   }
   const double window_cycles = context.quick ? 20'000 : 200'000;
-  const double chunk_cycles = (payload + kChunkOverheadBytes) / kWireBytesPerCycle;
+  const double chunk_cycles = (payload + kChunkOverheadBytes) / wire_bytes_per_cycle(context.node);
   const auto chunks =
       static_cast<std::size_t>(std::max(window_cycles / chunk_cycles, 16.0)) + 2 * kWarmUpChunks;
   std::vector<std::vector<float>> inputs;
@@ -96,8 +97,8 @@ double measure(const BenchContext& context, unsigned payload) {
   run_operation(cluster, OperationKind::kAllReduce, 0, inputs, 0);
   double slowest = 1;
   for (unsigned port = 0; port < kWirePorts; ++port) {
-    slowest = std::min({slowest, steady_share(frames.up[port], payload),
-                        steady_share(frames.down[port], payload)});
+    slowest = std::min({slowest, steady_share(context.node, frames.up[port], payload),
+                        steady_share(context.node, frames.down[port], payload)});
   }
   return slowest;
 }
@@ -111,7 +112,8 @@ void bench_goodput(const BenchContext& context) {
     const double share = measure(context, payload);
     Measurement row;
     row.id = "T1";
-    row.configuration = context.pins ? "10G, 4 lines both ways" : "10G, 4 ports both ways";
+    row.configuration =
+        fmt::format("{}G, 4 {} both ways", context.node.gbps, context.pins ? "lines" : "ports");
     row.parameter = fmt::format("{} B payload", payload);
     row.measured = 100 * share / framing_ceiling(payload);
     row.digits = 3;
@@ -120,7 +122,7 @@ void bench_goodput(const BenchContext& context) {
     rows.push_back(at_least(row, kMarkPercent));
     if (!context.pins || payload != kPayloads.back()) continue;
     row.measured = 100 * share;
-    row.unit = "% of 10 Gb/s";
+    row.unit = fmt::format("% of {} Gb/s", context.node.gbps);
     row.remark = "";
     rows.push_back(at_least(row, kLineMarkPercent));
   }

@@ -18,6 +18,9 @@ namespace trib {
 const LargeMessage::Outcome& LargeMessage::outcome(const BenchContext& context) {
   if (outcome_) return *outcome_;
   ClusterConfig config;
+  config.node = context.node;
+  config.pins = context.pins;
+  config.onset = bench_onset(context);
   config.seed = context.seed;
   // Values are compared at the end; checks in every cycle would be counted as simulation time.
   config.check = false;

@@ -42,6 +42,7 @@ std::vector<LineLatency> measure(const BenchContext& context, std::uint32_t onse
   const unsigned repetitions = context.quick ? 4 : 20;
   for (unsigned i = 0; i < repetitions; ++i) {
     ClusterConfig config;
+    config.node = context.node;
     config.onset = onset;
     config.pins = true;
     config.seed = context.seed + i;
@@ -62,15 +63,16 @@ std::vector<LineLatency> measure(const BenchContext& context, std::uint32_t onse
 }
 
 template <typename Value>
-Measurement row_of(const std::string& mode, const std::string& stage, std::size_t bytes,
-                   const std::vector<LineLatency>& latencies, const Value& value) {
+Measurement row_of(const BenchContext& context, const std::string& mode, const std::string& stage,
+                   std::size_t bytes, const std::vector<LineLatency>& latencies,
+                   const Value& value) {
   std::vector<double> sorted;
   sorted.reserve(latencies.size());
   for (const LineLatency& latency : latencies) sorted.push_back(value(latency));
   std::sort(sorted.begin(), sorted.end());
   Measurement row;
   row.id = "T3";
-  row.configuration = "10G, 4 lines, " + mode;
+  row.configuration = fmt::format("{}G, 4 lines, {}", context.node.gbps, mode);
   row.parameter = fmt::format("{}, {}", format_byte_size(bytes), stage);
   row.measured = sorted.back();
   row.digits = 1;
@@ -80,10 +82,10 @@ Measurement row_of(const std::string& mode, const std::string& stage, std::size_
   return row;
 }
 
-void add_rows(std::vector<Measurement>& rows, const std::string& mode, std::size_t bytes,
+void add_rows(const BenchContext& context, const std::string& mode, std::size_t bytes,
               const std::vector<LineLatency>& latencies) {
   const auto add = [&](const std::string& stage, const auto& value) {
-    rows.push_back(row_of(mode, stage, bytes, latencies, value));
+    context.rows.push_back(row_of(context, mode, stage, bytes, latencies, value));
   };
   add("line to line", [](const LineLatency& latency) { return latency.total(); });
   add("receive", [](const LineLatency& latency) { return latency.receive; });
@@ -96,8 +98,8 @@ void add_rows(std::vector<Measurement>& rows, const std::string& mode, std::size
 void bench_line_latency(const BenchContext& context) {
   for (std::size_t i = 0; i < kSizes.size(); ++i) {
     context.bar.update("T3 latency", i, kSizes.size());
-    add_rows(context.rows, "cut-through", kSizes[i], measure(context, PinsNode::kOnset, kSizes[i]));
-    add_rows(context.rows, "store-and-forward", kSizes[i],
+    add_rows(context, "cut-through", kSizes[i], measure(context, bench_onset(context), kSizes[i]));
+    add_rows(context, "store-and-forward", kSizes[i],
              measure(context, kOnsetStoreAndForward, kSizes[i]));
   }
   context.bar.clear();

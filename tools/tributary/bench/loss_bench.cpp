@@ -29,18 +29,23 @@ constexpr std::size_t kBytes = 32'000'000;
 constexpr std::size_t kQuickBytes = 2'000'000;
 constexpr double kQuickLowest = 1;
 
-Measurement row_of(const Rate& rate, std::size_t bytes) {
+Measurement row_of(const BenchContext& context, const Rate& rate, std::size_t bytes) {
   Measurement row;
   row.id = "T5";
-  row.configuration = fmt::format("10G, 4 workers, {}", format_byte_size(bytes));
+  row.configuration = fmt::format("{}G, 4 workers, {}", context.node.gbps, format_byte_size(bytes));
   row.parameter = fmt::format("{:g} % lost", rate.percent);
   row.unit = "% of lossless";
   return row;
 }
 
-// The marks are for the long message: at the end of a short one a loss costs too much.
-Measurement judged(const Measurement& row, const Rate& rate, bool quick) {
-  return rate.mark && !(quick && row.measured) ? at_least(row, *rate.mark) : row;
+// The marks are for the long message, at 10 Gb/s: at the end of a short one a loss costs too much.
+std::optional<double> mark_of(const BenchContext& context, const Rate& rate) {
+  return context.node.gbps == kWireNode.gbps ? rate.mark : std::nullopt;
+}
+
+Measurement judged(const BenchContext& context, const Measurement& row, const Rate& rate) {
+  const std::optional<double> mark = mark_of(context, rate);
+  return mark && !(context.quick && row.measured) ? at_least(row, *mark) : row;
 }
 
 // Without loss all seeds are alike.
@@ -59,25 +64,27 @@ void bench_loss(const BenchContext& context, const std::string& plot) {
   std::vector<LossPoint> points;
   double lossless_cycles = 0;
   for (const Rate& rate : kRates) {
-    Measurement row = row_of(rate, message.bytes());
+    Measurement row = row_of(context, rate, message.bytes());
     if (context.quick && rate.percent > 0 && rate.percent < kQuickLowest) {
       row.remark = "left out by --quick";
-      rows.push_back(judged(row, rate, context.quick));
+      rows.push_back(judged(context, row, rate));
       continue;
     }
     const LossRun run = run_seeds(context, message, rate.percent);
     if (rate.percent == 0) lossless_cycles = run.cycles;
     row.measured = 100 * lossless_cycles / run.cycles;
-    row.remark = fmt::format("{:.3f} % of wire; {} of {} frames lost, {} sent again, {} timeouts",
-                             100 * wire_share(static_cast<double>(message.bytes()), run.cycles),
-                             run.lost, run.frames, run.retransmissions, run.timeouts);
-    rows.push_back(judged(row, rate, context.quick));
-    points.push_back({rate.percent, *row.measured, context.quick ? std::nullopt : rate.mark});
+    row.remark = fmt::format(
+        "{:.3f} % of wire; {} of {} frames lost, {} sent again, {} timeouts",
+        100 * wire_share(context.node, static_cast<double>(message.bytes()), run.cycles), run.lost,
+        run.frames, run.retransmissions, run.timeouts);
+    rows.push_back(judged(context, row, rate));
+    points.push_back(
+        {rate.percent, *row.measured, context.quick ? std::nullopt : mark_of(context, rate)});
   }
   if (!plot.empty()) {
     const std::string picture =
-        loss_plot(points, fmt::format("10G, 4 workers, allreduce of {}, chunks of 8192 bytes{}",
-                                      format_byte_size(message.bytes()),
+        loss_plot(points, fmt::format("{}G, 4 workers, allreduce of {}, chunks of 8192 bytes{}",
+                                      context.node.gbps, format_byte_size(message.bytes()),
                                       context.quick ? "" : ", median of 5 seeds"));
     write_file(plot, picture.data(), picture.size());
   }

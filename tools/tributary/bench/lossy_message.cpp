@@ -21,8 +21,11 @@ namespace {
 
 constexpr unsigned kNodeWindow = node_variant("10g").window;
 
-ClusterConfig config_of(double percent, std::uint64_t seed, unsigned window) {
+ClusterConfig config_of(const NodeVariant& node, double percent, std::uint64_t seed,
+                        unsigned window) {
   ClusterConfig config;
+  config.node = node;
+  config.onset = node.onset;
   config.seed = seed;
   config.window = window;
   if (window > kNodeWindow) config.minimum_timeout *= window / kNodeWindow;
@@ -33,8 +36,8 @@ ClusterConfig config_of(double percent, std::uint64_t seed, unsigned window) {
   return config;
 }
 
-std::unique_ptr<NodeDut> node_of(std::uint64_t seed, unsigned window) {
-  return make_node(window > kNodeWindow ? "10g_wide" : "10g", seed);
+std::unique_ptr<NodeDut> node_of(const NodeVariant& node, std::uint64_t seed, unsigned window) {
+  return make_node(window > kNodeWindow ? "10g_wide" : node.name, seed);
 }
 
 }  // namespace
@@ -48,7 +51,8 @@ LossyMessage::LossyMessage(const BenchContext& context, std::string id, std::siz
 }
 
 LossRun LossyMessage::run(double percent, std::uint64_t seed, unsigned window) const {
-  Cluster cluster(config_of(percent, seed, window), node_of(seed, window));
+  const NodeVariant& node = context_.node;
+  Cluster cluster(config_of(node, percent, seed, window), node_of(node, seed, window));
   std::vector<std::vector<float>> buffers = inputs_;
   std::vector<Collective> collectives;
   for (std::vector<float>& buffer : buffers) {

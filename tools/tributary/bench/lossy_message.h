@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // LossyMessage: one allreduce of a large message through the RTL, over links that lose frames at
-// random in both directions. 10G configuration, cut-through, chunks of 8192 bytes, four workers.
+// random in both directions. 10G or 100G configuration, cut-through, chunks of 8192 bytes, four workers.
 // Errors: std::runtime_error for a sum that differs from the model's, what Cluster::run throws.
 #pragma once
 

@@ -48,7 +48,7 @@ void bench_windows(const BenchContext& context, const std::string& plot) {
       row.configuration = fmt::format("10G, 4 workers, {}, window {}", size, window);
       row.parameter = fmt::format("{:g} % lost", rate);
       row.unit = "% of wire";
-      row.measured = 100 * wire_share(static_cast<double>(message.bytes()), run.cycles);
+      row.measured = 100 * wire_share(kWireNode, static_cast<double>(message.bytes()), run.cycles);
       row.remark = fmt::format("{} of {} frames lost, {} sent again, {} timeouts", run.lost,
                                run.frames, run.retransmissions, run.timeouts);
       curves.back().goodput.push_back(*row.measured);

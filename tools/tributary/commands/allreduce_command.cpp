@@ -149,9 +149,9 @@ void check_options(AllReduceOptions& options) {
     }
     options.node.workers = static_cast<unsigned>(options.inputs.size());
   }
+  if (!options.on_model()) options.node.choose_node(options.reduction.reduction());
   options.node.check();
   check_operation(options);
-  options.node.variant = node_with(options.reduction.reduction());
   check_files(options, options.sweep.elements(bytes_of(options.reduction.dtype())).size());
 }
 
@@ -172,13 +172,13 @@ void print_head(const AllReduceOptions& options, const CollectiveReport& report)
     return;
   }
   options.text.print(
-      "# tributary {}: {} workers, 10G node ({}RTL){}, chunk {} B, onset {} beats, seed {}\n"
-      "# time is simulated time; algbw = size / time; wire = algbw as a share of 10 Gb/s;\n"
+      "# tributary {}: {} workers, {}G node ({}RTL){}, chunk {} B, onset {} beats, seed {}\n"
+      "# time is simulated time; algbw = size / time; wire = algbw as a share of {} Gb/s;\n"
       "# busbw follows nccl-tests and may exceed the line rate: the network does the sum\n{}",
-      options.operation, options.node.workers,
+      options.operation, options.node.workers, options.node.variant.gbps,
       options.node.variant.reductions() == kWireNode.reductions() ? "" : "of every reduction, ",
       options.node.pins ? " behind its ports" : "", options.node.chunk_bytes, options.node.onset(),
-      options.node.seed, report.head());
+      options.node.seed, options.node.variant.gbps, report.head());
 }
 
 nlohmann::ordered_json config_json(const AllReduceOptions& options) {
@@ -304,8 +304,8 @@ class Measurements {
       result.seconds.push_back(1e-12 * static_cast<double>(last.timing.picoseconds));
       cycles += static_cast<double>(last.timing.cycles);
     }
-    result.wire_share =
-        wire_share(static_cast<double>(result.bytes()), cycles / options_.sweep.iterations());
+    result.wire_share = wire_share(options_.node.variant, static_cast<double>(result.bytes()),
+                                   cycles / options_.sweep.iterations());
     return result;
   }
 
@@ -351,6 +351,7 @@ void add_allreduce(CLI::App& app, Invocation& invocation) {
       "allreduce", "Add up vectors through the node's RTL; columns as in nccl-tests");
   command->footer("Passes (exit 0) if every value equals the golden model's, bit for bit.");
   options->node.add_to(*command);
+  options->node.add_config_to(*command);
   auto* input = command->add_option("--input", options->inputs,
                                     "One file per worker, comma-separated: .npy (of --dtype, C "
                                     "order), .bin (raw, little-endian) or .f32 (the same, fp32)");

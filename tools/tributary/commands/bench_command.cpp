@@ -20,6 +20,7 @@
 #include "tools/tributary/bench/speed_bench.h"
 #include "tools/tributary/bench/tree_bench.h"
 #include "tools/tributary/bench/window_bench.h"
+#include "tools/tributary/collective/wire.h"
 #include "tools/tributary/commands/commands.h"
 #include "tools/tributary/commands/output_options.h"
 #include "tools/tributary/files/byte_file.h"
@@ -32,6 +33,7 @@ namespace {
 
 struct BenchOptions {
   std::vector<std::string> only{"T1", "T2", "T3", "T5", "T6", "tree"};
+  std::string configuration = kWireNode.name;
   bool pins = false;
   bool quick = false;
   std::uint64_t seed = 1;
@@ -78,16 +80,24 @@ nlohmann::ordered_json json_of(const Measurement& row) {
   return record;
 }
 
-void check_pins(const BenchOptions& options) {
-  for (const std::string& target : options.only) {
-    if (options.pins && target != "T1" && target != "T3") {
-      throw UsageError("--pins measures T1 and T3; name these: tributary bench T1,T3 --pins");
-    }
+void check_targets(const BenchOptions& options) {
+  const auto measures_others = [&](const std::vector<std::string>& known) {
+    return std::any_of(options.only.begin(), options.only.end(), [&](const std::string& target) {
+      return std::find(known.begin(), known.end(), target) == known.end();
+    });
+  };
+  if (options.pins && measures_others({"T1", "T2", "T3"})) {
+    throw UsageError("--pins measures T1, T2 and T3; name these: tributary bench T1,T2,T3 --pins");
+  }
+  if (options.configuration != kWireNode.name && measures_others({"T1", "T2", "T3", "T5"})) {
+    throw UsageError(
+        "--config 100g measures T1, T2, T3 and T5; name these: tributary bench T1,T2,T3,T5 "
+        "--config 100g");
   }
 }
 
 void check_options(const BenchOptions& options) {
-  check_pins(options);
+  check_targets(options);
   if (!options.plot.empty() && !options.measures("T5")) {
     throw UsageError("--plot is the curve of T5; name T5 among the targets");
   }
@@ -114,6 +124,7 @@ void write_files(const BenchOptions& options, const std::vector<Measurement>& ro
   for (const Measurement& row : rows) results.push_back(json_of(row));
   options.output.write_json({{"seed", options.seed},
                              {"quick", options.quick},
+                             {"config", options.configuration},
                              {"pins", options.pins},
                              {"results", results},
                              {"marks",
@@ -130,8 +141,8 @@ int run_bench(const BenchOptions& options, const Invocation& invocation) {
   ProgressBar bar(options.output.silent() ? ProgressBar::Style::kSilent
                                           : ProgressBar::usual_style());
   std::vector<Measurement> rows;  // of the target that is being measured
-  const BenchContext context{options.quick, options.seed, invocation.harness_factory,
-                             bar,           rows,         options.pins};
+  const BenchContext context{options.quick, options.seed, invocation.harness_factory,         bar,
+                             rows,          options.pins, node_variant(options.configuration)};
   LargeMessage large;
   const std::vector<Target> targets{
       {"T1", "steady-state goodput per port, all ports both ways", bench_goodput},
@@ -181,11 +192,10 @@ int run_bench(const BenchOptions& options, const Invocation& invocation) {
 
 void add_bench(CLI::App& app, Invocation& invocation) {
   const auto options = std::make_shared<BenchOptions>();
-  CLI::App* command =
-      app.add_subcommand("bench", "Measure the RTL (10G configuration) against its marks");
+  CLI::App* command = app.add_subcommand("bench", "Measure the RTL against its marks");
   command->footer(
-      "T1 steady-state goodput, T2 whole messages of 4 B to 100 MB, T3 latency in cycles of 6.4 "
-      "ns,\n"
+      "T1 steady-state goodput, T2 whole messages of 4 B to 100 MB, T3 latency in cycles of the "
+      "clock,\n"
       "T5 goodput under loss, T6 speed of the simulation, tree latency of trees of nodes,\n"
       "windows goodput under loss by window (not by default: minutes). Fails (exit 1) if a mark is "
       "missed.");
@@ -195,9 +205,14 @@ void add_bench(CLI::App& app, Invocation& invocation) {
           CLI::IsMember(std::vector<std::string>{"T1", "T2", "T3", "T5", "T6", "tree", "windows"}))
       ->capture_default_str();
   command->add_flag("--quick", options->quick, "Short windows, no message above 1 MB");
-  command->add_flag(
-      "--pins", options->pins,
-      "Nodes behind their Ethernet ports, measured at the bits of their lines: T1 and T3");
+  command
+      ->add_option("--config", options->configuration,
+                   "Configuration of the node: 10g, or 100g for T1 to T5")
+      ->check(CLI::IsMember({kWireNode.name, kFastNode.name}))
+      ->capture_default_str();
+  command->add_flag("--pins", options->pins,
+                    "Nodes behind their Ethernet ports, T1 and T3 measured at the bits of their "
+                    "lines: T1, T2 and T3");
   command->add_option("--seed", options->seed, "Seed of everything random")->capture_default_str();
   command->add_option("--csv", options->csv, "File for the same figures as comma-separated values");
   command->add_option("--plot", options->plot, "File for the loss curve of T5 as SVG");

@@ -32,7 +32,7 @@ void NodeOptions::add_to(CLI::App& command) {
                   fmt::format("Beats ({} bytes) of every contribution that must have come before a "
                               "chunk is reduced; 1, or {} with --pins, = cut-through, 65535 = "
                               "store-and-forward",
-                              kWireNode.beat_bytes, PinsNode::kOnset))
+                              kWireNode.beat_bytes, pins_onset(kWireNode)))
       ->check(CLI::Range(1U, 65535U))
       ->default_str("1");
   command.add_flag("--pins", pins,
@@ -40,13 +40,35 @@ void NodeOptions::add_to(CLI::App& command) {
   command.add_option("--seed", seed, "Seed of everything random")->capture_default_str();
 }
 
-void NodeOptions::check() const {
-  if (pins && onset() < PinsNode::kOnset) {
-    throw UsageError(fmt::format("--pins wants an --onset of at least {} (CX3)", PinsNode::kOnset));
+void NodeOptions::add_config_to(CLI::App& command) {
+  command
+      .add_option(
+          "--config", configuration,
+          fmt::format("Wire of the node: 10g, or 100g (beats of {} bytes, cut-through by an "
+                      "--onset of {})",
+                      kFastNode.beat_bytes, kFastNode.onset))
+      ->check(CLI::IsMember({kWireNode.name, kFastNode.name}))
+      ->capture_default_str();
+}
+
+void NodeOptions::choose_node(const Reduction& reduction) {
+  variant = configuration == kFastNode.name ? kFastNode : node_with(reduction);
+  if (!variant.reductions().has(reduction)) {
+    throw UsageError(
+        fmt::format("--config {}: that node has no such --op and --dtype", configuration));
   }
 }
 
-unsigned NodeOptions::onset() const { return given_onset_.value_or(pins ? PinsNode::kOnset : 1); }
+void NodeOptions::check() const {
+  const unsigned least = pins_onset(variant);
+  if (pins && onset() < least) {
+    throw UsageError(fmt::format("--pins wants an --onset of at least {} (CX3)", least));
+  }
+}
+
+unsigned NodeOptions::onset() const {
+  return given_onset_.value_or(pins ? pins_onset(variant) : variant.onset);
+}
 
 ClusterConfig NodeOptions::cluster_config() const {
   ClusterConfig config;

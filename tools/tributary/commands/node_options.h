@@ -14,6 +14,7 @@
 namespace trib {
 
 struct NodeOptions {
+  std::string configuration = kWireNode.name;
   NodeVariant variant = kWireNode;  // that is simulated
   unsigned workers = 4;
   unsigned chunk_bytes = 8192;
@@ -22,6 +23,10 @@ struct NodeOptions {
 
   // Adds --workers, --chunk, --onset, --pins and --seed to `command`, with ranges checked.
   void add_to(CLI::App& command);
+  // The same for --config, which chooses the wire.
+  void add_config_to(CLI::App& command);
+  // The node on that wire that has a reduction. Throws UsageError if there is none.
+  void choose_node(const Reduction& reduction);
   // Throws UsageError for an onset that can't be with --pins.
   void check() const;
   unsigned onset() const;

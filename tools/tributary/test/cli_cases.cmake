@@ -72,14 +72,26 @@ add_cli_test(allreduce_pins CODE 0 TEXT "behind its ports, chunk 8192 B, onset 3
   ARGS allreduce --bytes 4,100KB --pins)
 add_cli_test(bench_pins CODE 0 TEXT "98.9[0-9]+ +% of 10 Gb/s +>= 98.9 +pass.*line to line.*10 pass, 0 MISSED" TIMEOUT 300
   ARGS bench T1,T3 --pins --quick)
-add_cli_test(bench_pins_others CODE 2 TEXT "--pins measures T1 and T3" ARGS bench T1,T2 --pins)
-add_cli_test(bench_pins_all CODE 2 TEXT "--pins measures T1 and T3" ARGS bench --pins)
+add_cli_test(bench_pins_others CODE 2 TEXT "--pins measures T1, T2 and T3" ARGS bench T1,T5 --pins)
+add_cli_test(bench_pins_all CODE 2 TEXT "--pins measures T1, T2 and T3" ARGS bench --pins)
+add_cli_test(bench_100g_others CODE 2 TEXT "--config 100g measures T1, T2, T3 and T5" ARGS bench T1,tree --config 100g)
+add_cli_test(bench_100g CODE 0 TEXT "100G, 4 ports both ways.*cut-through +8192 B.*<= 28 +pass.* 0 MISSED" TIMEOUT 600
+  ARGS bench T1,T3 --config 100g --quick)
+add_cli_test(bench_100g_pins CODE 0 TEXT "98.9[0-9]+ +% of 100 Gb/s +>= 98.9 +pass.*line to line.*10 pass, 0 MISSED" TIMEOUT 600
+  ARGS bench T1,T3 --config 100g --pins --quick)
+add_cli_test(allreduce_100g CODE 0 TEXT "100G node .RTL., chunk 8192 B, onset 32 beats.*share of 100 Gb/s.*OK" TIMEOUT 300
+  ARGS allreduce --bytes 4,100KB --config 100g)
+add_cli_test(allreduce_100g_pins CODE 0 TEXT "100G node .RTL. behind its ports, chunk 8192 B, onset 32 beats.*OK" TIMEOUT 300
+  ARGS allreduce --bytes 4,100KB --config 100g --pins)
+add_cli_test(allreduce_100g_dtype CODE 2 TEXT "--config 100g: that node has no such" ARGS allreduce --bytes 4 --dtype int32 --config 100g)
+add_cli_test(allreduce_100g_onset CODE 2 TEXT "--pins wants an --onset of at least 32" ARGS allreduce --config 100g --pins --onset 31)
 add_cli_test(allreduce_pins_onset CODE 2 TEXT "--pins wants an --onset of at least 3" ARGS allreduce --pins --onset 2)
 add_cli_test(train_pins_onset CODE 2 TEXT "--pins wants an --onset of at least 3" ARGS train --pins --onset 1)
 add_cli_test(sim_pins_onset CODE 2 TEXT "--pins wants an --onset of at least 3" ARGS sim --pins --onset 2)
 add_cli_test(sim_pins_streams CODE 2 TEXT "test 'turns' can't be run with --pins: " ARGS sim turns --pins)
 add_cli_test(sim_pins_batch CODE 2 TEXT "test 'lives' can't be run with --pins: " ARGS sim smoke,lives --pins)
-add_cli_test(sim_pins_100g CODE 2 TEXT "--pins is for ports of 10G" ARGS sim smoke --pins --config 100g)
+add_cli_test(sim_pins_100g CODE 0 TEXT "^TEST PASSED random seed 1 cycles [0-9]+\n$" TIMEOUT 300 ARGS sim random --pins --config 100g)
+add_cli_test(sim_pins_100g_onset CODE 2 TEXT "--pins wants an --onset of at least 32" ARGS sim --pins --config 100g --onset 3)
 add_cli_test(sim_pins_failure CODE 1 TEXT "reproduce: .* --config 10g --quantum 64 --pins --timeout 500 --waves smoke_1.fst\n$" TIMEOUT 120
   ARGS sim smoke --pins --timeout 500)
 

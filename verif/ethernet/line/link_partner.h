@@ -5,7 +5,6 @@
 
 #include <cstdint>
 #include <deque>
-#include <functional>
 #include <optional>
 #include <utility>
 
@@ -14,29 +13,16 @@
 #include "model/ethernet/pcs_receive.h"
 #include "model/ethernet/pcs_transmit.h"
 #include "model/frame/frame.h"
+#include "verif/ethernet/line/line_end.h"
 
 namespace trib::ethernet {
 
-/// A frame and when the first bit of its preamble is on the line.
-struct FrameOnLine {
-  ReceivedFrame received;
-  std::uint64_t first_fs = 0;
-};
-
-class LinkPartner {
+class LinkPartner : public LineEnd {
  public:
-  using SentEvent = std::function<void(const FramePtr& frame, std::uint64_t first_fs)>;
-  using ReceivedEvent = std::function<void(FrameOnLine frame)>;
-
-  /// A frame that ends bad is sent as a spoiled one (MT4). Frames wait for each other; what is to go while the link is down is
-  /// dropped (MT6).
-  void send(FramePtr frame) { queue_.push_back(std::move(frame)); }
-  void on_started(SentEvent event) { started_ = std::move(event); }
-  /// Hears of every frame at its end.
-  void on_received(ReceivedEvent event) { received_ = std::move(event); }
-
-  /// What is to be sent, and has not begun, is not sent.
-  void forget();
+  void send(FramePtr frame) override { queue_.push_back(std::move(frame)); }
+  void forget() override;
+  void on_started(SentEvent event) override { started_ = std::move(event); }
+  void on_received(ReceivedEvent event) override { received_ = std::move(event); }
 
   /// The next block; its first bit is on the line at `line_fs`.
   Block transmit(std::uint64_t line_fs);

@@ -2,11 +2,13 @@
 #include "verif/ethernet/line/simulated_port.h"
 
 #include <Vtrib_port_10g.h>
+#include <Vtrib_port_10g___024root.h>
 
 #include <algorithm>
+#include <cstring>
 
 #include "verif/ethernet/line/ethernet_pins.h"
-#include "verif/sim/rtl/rtl_context.h"
+#include "verif/ethernet/line/three_clocks.h"
 
 namespace trib::ethernet {
 namespace {
@@ -35,28 +37,11 @@ PortShape PortShape::drawn(Random random) {
   return shape;
 }
 
-struct SimulatedPort::Rtl {
-  explicit Rtl(std::uint64_t seed) : context(seed), pins(&context, "port") {
-    pins.core_clk_i = pins.transmit_clk_i = pins.receive_clk_i = 0;
-    pins.s_valid_i = pins.receive_down_i = 0;
+struct SimulatedPort::Rtl : ThreeClocks<Vtrib_port_10g> {
+  explicit Rtl(std::uint64_t seed) : ThreeClocks(seed) {
+    pins.receive_down_i = 0;
     pins.transmit_advance_i = pins.receive_valid_i = 0;
   }
-
-  void evaluate(bool core, bool transmit, bool receive) {
-    // A clock goes down when another one goes up; only if it comes twice in a row, by itself.
-    if ((core && pins.core_clk_i) || (transmit && pins.transmit_clk_i) ||
-        (receive && pins.receive_clk_i)) {
-      pins.core_clk_i = pins.transmit_clk_i = pins.receive_clk_i = 0;
-      pins.eval();
-    }
-    pins.core_clk_i = core;
-    pins.transmit_clk_i = transmit;
-    pins.receive_clk_i = receive;
-    pins.eval();
-  }
-
-  RtlContext context;
-  Vtrib_port_10g pins;
 };
 
 SimulatedPort::SimulatedPort(const PortShape& shape, std::uint64_t seed)
@@ -70,22 +55,25 @@ SimulatedPort::SimulatedPort(const PortShape& shape, std::uint64_t seed)
 
 SimulatedPort::~SimulatedPort() { rtl_->context.select(); }
 
-std::optional<StreamWord> SimulatedPort::received() const {
+// The first byte is the lowest of a word, in memory, too.
+std::optional<Beat> SimulatedPort::received() const {
   const Vtrib_port_10g& pins = rtl_->pins;
   if (!pins.m_valid_o) return std::nullopt;
-  return StreamWord{pins.m_data_o, pins.m_keep_o, pins.m_last_o != 0, pins.m_user_o != 0};
+  return Beat{reinterpret_cast<const std::uint8_t*>(&pins.m_data_o),
+              static_cast<unsigned>(__builtin_popcount(pins.m_keep_o)), pins.m_last_o != 0,
+              pins.m_user_o != 0};
 }
 
 bool SimulatedPort::ready() const { return rtl_->pins.s_ready_o != 0; }
 
-void SimulatedPort::offer(const std::optional<StreamWord>& word) {
+void SimulatedPort::offer(const std::optional<Beat>& beat) {
   Vtrib_port_10g& pins = rtl_->pins;
-  pins.s_valid_i = word.has_value();
-  if (!word) return;
-  pins.s_data_i = word->data;
-  pins.s_keep_i = word->keep;
-  pins.s_last_i = word->last;
-  pins.s_user_i = word->user;
+  pins.s_valid_i = beat.has_value();
+  if (!beat) return;
+  std::memcpy(&pins.s_data_i, beat->data, beat->bytes);
+  pins.s_keep_i = static_cast<std::uint8_t>(0xff >> (8 - beat->bytes));
+  pins.s_last_i = beat->last;
+  pins.s_user_i = beat->user;
 }
 
 void SimulatedPort::set_reset(bool reset) {
@@ -120,11 +108,26 @@ void SimulatedPort::edges(std::uint64_t time_fs, bool core) {
   const bool transmit = transmit_clock_.next_fs() == time_fs;
   const bool receive = receive_clock_.next_fs() == time_fs;
   rtl_->context.time(time_fs);
+  if (keep_texts_ && transmit) keep_sent(time_fs);
+  if (keep_texts_ && receive) keep_received(time_fs);
   if (transmit) before_transmit();
   if (receive) before_receive();
   rtl_->evaluate(core, transmit, receive);
   if (transmit) transmit_clock_.advance();
   if (receive) receive_clock_.advance();
+}
+
+// The words that the PCS takes at this edge, and the MAC.
+void SimulatedPort::keep_sent(std::uint64_t time_fs) {
+  if (!transmit_clock_.has_block()) return;
+  const XgmiiWord word = xgmii_of(rtl_->pins.rootp->trib_port_10g__DOT__transmit_word);
+  sent_texts_.put(time_fs, sent_text_.take(word));
+}
+
+void SimulatedPort::keep_received(std::uint64_t time_fs) {
+  if (!rtl_->pins.rootp->trib_port_10g__DOT__receive_word_valid) return;
+  const XgmiiWord word = xgmii_of(rtl_->pins.rootp->trib_port_10g__DOT__receive_word);
+  received_texts_.put(time_fs, received_text_.take(word));
 }
 
 // The gearbox takes the block that stands there.

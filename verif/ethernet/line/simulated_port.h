@@ -2,19 +2,17 @@
 // The Verilated trib_port_10g on a line with a link partner at its far end. The port has three clocks: the core's, which the caller
 // gives edge by edge, that of its transmitter, and the one of its receiver, which is the partner's. The line clocks have their own
 // rates, phases and jitter, and the pauses of a GTH (GB1). The receiver cuts the serial bits into blocks and slips as it is told.
-//
-// Order of use, each core cycle: read received() and ready(), which stand still until the next edge; offer(); core_edge(). A word
-// that is offered is taken at that edge iff ready(). Errors: RtlError from core_edge(), as of a NodeDut.
 #pragma once
 
 #include <cstdint>
 #include <memory>
 #include <optional>
 
-#include "model/ethernet/stream_word.h"
 #include "verif/ethernet/line/bit_line.h"
 #include "verif/ethernet/line/block_clock.h"
+#include "verif/ethernet/line/line_port.h"
 #include "verif/ethernet/line/link_partner.h"
+#include "verif/ethernet/line/xgmii_text.h"
 #include "verif/sim/random/random.h"
 
 namespace trib::ethernet {
@@ -36,33 +34,36 @@ struct PortCounts {
   std::uint64_t dropped = 0, cut = 0;                                                   // CX1
 };
 
-class SimulatedPort {
+class SimulatedPort : public LinePort {
  public:
   SimulatedPort(const PortShape& shape, std::uint64_t seed);
-  ~SimulatedPort();
+  ~SimulatedPort() override;
   SimulatedPort(const SimulatedPort&) = delete;
   SimulatedPort& operator=(const SimulatedPort&) = delete;
 
-  /// From the wire, and whether there is room for a word to the wire.
-  std::optional<StreamWord> received() const;
-  bool ready() const;
-  /// To the wire, until something else is offered.
-  void offer(const std::optional<StreamWord>& word);
-
-  /// All edges of the line clocks that are due, and one of the core's. Times grow from call to call.
-  void core_edge(std::uint64_t time_fs);
-  /// All of its resets, from the next edges on.
-  void set_reset(bool reset);
-  void assertions(bool on);
+  unsigned beat_bytes() const override { return 8; }
+  unsigned most_lost_of_spoiled() const override {
+    return 7;
+  }  // the block coder makes errors of them (PT2)
+  std::optional<Beat> received() const override;
+  bool ready() const override;
+  void offer(const std::optional<Beat>& beat) override;
+  void core_edge(std::uint64_t time_fs) override;
+  void set_reset(bool reset) override;
+  void assertions(bool on) override;
+  void keep_texts(bool keep) override { keep_texts_ = keep; }
+  WordTexts& received_texts() override { return received_texts_; }
+  WordTexts& sent_texts() override { return sent_texts_; }
 
   bool locked() const;
   LinkFault fault() const;
   bool hi_ber() const;
   /// Both ends are locked and neither tells of a fault.
-  bool up() const { return locked() && fault() == LinkFault::None && partner_.up(); }
+  bool up() const override { return locked() && fault() == LinkFault::None && partner_.up(); }
   const PortCounts& counts() const { return counts_; }
 
   LinkPartner& partner() { return partner_; }
+  LineEnd& far_end() override { return partner_; }
   BitLine& to_port() { return to_port_; }
   BitLine& from_port() { return from_port_; }
 
@@ -72,6 +73,8 @@ class SimulatedPort {
   void edges(std::uint64_t time_fs, bool core);
   void before_transmit();
   void before_receive();
+  void keep_sent(std::uint64_t time_fs);
+  void keep_received(std::uint64_t time_fs);
   void count_transmit();
   void count_receive();
 
@@ -81,6 +84,9 @@ class SimulatedPort {
   LinkPartner partner_;
   PortCounts counts_;
   bool in_reset_ = false;
+  bool keep_texts_ = false;
+  XgmiiText received_text_, sent_text_;
+  WordTexts received_texts_, sent_texts_;
 };
 
 }  // namespace trib::ethernet

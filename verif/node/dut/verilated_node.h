@@ -20,13 +20,14 @@
 
 #include "verif/node/dut/node_dut.h"
 #include "verif/node/dut/wave_recorder.h"
+#include "verif/node/waves/line_texts.h"
 #include "verif/sim/rtl/coverage_file.h"
 #include "verif/sim/rtl/rtl_context.h"
 
 namespace trib {
 
 template <typename Model, unsigned Ports, unsigned BeatBytes, unsigned Groups>
-class VerilatedNode final : public NodeDut {
+class VerilatedNode final : public NodeDut, public ShowsLines {
   static_assert(Ports >= 2 && Ports <= 8, "the flags of all ports share one byte");
   static_assert(BeatBytes >= 8 && BeatBytes <= 64 && BeatBytes % 8 == 0, "keep is in whole bytes");
 
@@ -134,10 +135,11 @@ class VerilatedNode final : public NodeDut {
     context_.select();
     close_trace();
     recorder_ = std::make_unique<WaveRecorder>(
-        file, window, *this, Groups,
+        file, window, *this, Groups, lines_,
         [this](VerilatedFstC& trace) { model_.trace(&trace, kTraceDepth); });
     steps_.keep(true);
   }
+  void show_lines(LineTexts* lines) override { lines_ = lines; }
   void trace_on(bool on) override {
     if (recorder_) recorder_->switch_on(on);
   }
@@ -203,6 +205,7 @@ class VerilatedNode final : public NodeDut {
   RtlContext context_;
   Model model_;
   AxiLitePins axil_;
+  LineTexts* lines_ = nullptr;
   std::unique_ptr<WaveRecorder> recorder_;
   std::uint64_t last_time_fs_ = 0;
 };

@@ -80,10 +80,12 @@ void require_file(const std::string& file) {
 }  // namespace
 
 WaveRecorder::WaveRecorder(std::string file, const TimeWindow& window, const NodeDut& node,
-                           unsigned groups, const std::function<void(VerilatedFstC&)>& attach)
+                           unsigned groups, LineTexts* lines,
+                           const std::function<void(VerilatedFstC&)>& attach)
     : file_(std::move(file)),
       window_(window),
       node_(node),
+      lines_(lines),
       frames_(node.ports()),
       steps_(groups),
       trace_(std::make_unique<VerilatedFstC>()) {
@@ -139,6 +141,11 @@ void WaveRecorder::declare(VerilatedFst& trace, std::uint32_t first_code) {
   add_all(kGroupPrefix, steps_.groups(), StepVector::kBits);
   add(kNodeSteps, StepVector::kBits);
   trace.popNamePrefix();
+  if (lines_ == nullptr) return;
+  trace.pushNamePrefix(std::string(kWaveTop) + " " + kLinesScope + " ");
+  add_all(kReceivedPrefix, frames_.ports(), FrameVector::kBits);
+  add_all(kSentPrefix, frames_.ports(), FrameVector::kBits);
+  trace.popNamePrefix();
 }
 
 void WaveRecorder::write_lines(VerilatedFst::Buffer& buffer, bool all) const {
@@ -153,6 +160,13 @@ void WaveRecorder::write_lines(VerilatedFst::Buffer& buffer, bool all) const {
     lines.write<StepVector>(steps_.group(group));
   }
   lines.write<StepVector>(steps_.node());
+  if (lines_ == nullptr) return;
+  for (unsigned port = 0; port < frames_.ports(); ++port) {
+    lines.write<FrameVector>(lines_->received(port, now_fs_));
+  }
+  for (unsigned port = 0; port < frames_.ports(); ++port) {
+    lines.write<FrameVector>(lines_->sent(port, now_fs_));
+  }
 }
 
 void WaveRecorder::dump(std::uint64_t time_fs) {

@@ -2,7 +2,8 @@
 // One wave file (FST, time unit 1 fs) of a Verilated design, and the GTKWave view beside it. Beside
 // the design's own signals the file has two scopes of text: `frames`, a line for each stream, which
 // says what passes (verif/node/waves/frame_lines.h), and `steps`, a line for each group and one for
-// the node, which name the steps of the cycle (verif/node/waves/step_lines.h).
+// the node, which name the steps of the cycle (verif/node/waves/step_lines.h). Of a node behind its
+// ports there is `lines` besides, two lines for each port (verif/node/waves/line_texts.h).
 //
 // Order of use: sample() before each rising edge, show() after it, dump() after each edge, close() at
 // the end. The
@@ -23,6 +24,7 @@
 
 #include "verif/node/dut/node_dut.h"
 #include "verif/node/waves/frame_lines.h"
+#include "verif/node/waves/line_texts.h"
 #include "verif/node/waves/step_lines.h"
 #include "verif/sim/rtl/wave_write_errors.h"
 
@@ -30,9 +32,10 @@ namespace trib {
 
 class WaveRecorder {
  public:
-  /// `attach` connects the design to the trace. The file is replaced; it must be a regular one.
+  /// `attach` connects the design to the trace; `lines` may be null. The file is replaced; it must be
+  /// a regular one.
   WaveRecorder(std::string file, const TimeWindow& window, const NodeDut& node, unsigned groups,
-               const std::function<void(VerilatedFstC&)>& attach);
+               LineTexts* lines, const std::function<void(VerilatedFstC&)>& attach);
   /// Closes the file; a caller that wants to hear of errors has called close() before.
   ~WaveRecorder();
   WaveRecorder(const WaveRecorder&) = delete;
@@ -59,6 +62,7 @@ class WaveRecorder {
   std::string file_;
   TimeWindow window_;
   const NodeDut& node_;
+  LineTexts* lines_;
   FrameLines frames_;
   StepLines steps_;
   WaveWriteErrors errors_;

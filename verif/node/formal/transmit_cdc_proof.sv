@@ -7,7 +7,8 @@
 
 module transmit_cdc_proof #(
   parameter int unsigned Bytes = 8,
-  parameter int unsigned Threshold = 3
+  parameter int unsigned Threshold = 3,
+  parameter int unsigned Depth = 16
 ) (
   input logic               clk_i,
   input logic               rst_i,
@@ -25,7 +26,8 @@ module transmit_cdc_proof #(
 
   trib_transmit_cdc #(
     .Bytes    (Bytes),
-    .Threshold(Threshold)
+    .Threshold(Threshold),
+    .Depth    (Depth)
   ) dut (
     .s_clk_i  (clk_i),
     .s_rst_i  (rst_i),
@@ -73,7 +75,7 @@ module transmit_cdc_proof #(
   `TRIB_ASSERT(LetGoInTime_A, put && (s_last_i || 32'(words_q) >= Threshold - 1), gone_q || dut.let_go)
   `TRIB_ASSERT(NotTooSoon_A, put && !s_last_i && 32'(words_q) < Threshold - 1, !gone_q && !dut.let_go)
   // For the induction.
-  `TRIB_ASSERT(CountAsSeen_A, 1'b1, dut.count_q == words_q && gone_q == (32'(words_q) == Threshold))
+  `TRIB_ASSERT(CountAsSeen_A, 1'b1, dut.count_q == words_q && 32'(words_q) <= Threshold && gone_q == (32'(words_q) == Threshold))
   `TRIB_COVER(ShortLetGo_C, dut.let_go && s_last_i && words_q == '0)
   `TRIB_COVER(LongLetGo_C, dut.let_go && !s_last_i)
 

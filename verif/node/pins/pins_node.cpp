@@ -7,29 +7,52 @@
 #include <stdexcept>
 #include <utility>
 
+#include "verif/ethernet/line/simulated_port.h"
+#include "verif/ethernet/line/simulated_port_100g.h"
+#include "verif/sim/random/random.h"
+
 namespace trib {
 namespace {
 
-constexpr unsigned kBeatBytes = 8;
+// CX3.
+constexpr unsigned kOnset10g = 3;
+constexpr unsigned kOnset100g = 32;
 // Twice what all slips, waits and faults of both ends take.
 constexpr unsigned kMostCyclesToComeUp = 10'000;
 
-void require_10g(const NodeVariant& variant) {
-  if (variant.gbps == 10 && variant.beat_bytes == kBeatBytes) return;
+bool is_10g(const NodeVariant& variant) { return variant.gbps == 10 && variant.beat_bytes == 8; }
+
+bool is_100g(const NodeVariant& variant) { return variant.gbps == 100 && variant.beat_bytes == 64; }
+
+void require_port(const NodeVariant& variant) {
+  if (is_10g(variant) || is_100g(variant)) return;
   throw std::invalid_argument(
-      fmt::format("--pins is for ports of 10G with beats of {} bytes; {} has {}", kBeatBytes,
+      fmt::format("--pins is for ports of 10G with beats of 8 bytes, or of 100G with 64; {} has {}",
                   variant.name, describe(variant)));
+}
+
+std::unique_ptr<ethernet::LinePort> make_line(const NodeVariant& variant, std::uint64_t seed,
+                                              unsigned port) {
+  const Random shape{seed, port, 0};
+  const std::uint64_t own_seed = Random{seed, port, 1}();
+  if (is_10g(variant)) {
+    return std::make_unique<ethernet::SimulatedPort>(ethernet::PortShape::drawn(shape), own_seed);
+  }
+  return std::make_unique<ethernet::SimulatedPort100g>(ethernet::CmacPortShape::drawn(shape),
+                                                       own_seed);
 }
 
 }  // namespace
 
-PinsNode::PinsNode(std::unique_ptr<NodeDut> dut, std::uint64_t period_fs, std::uint64_t seed)
-    : NodeProxy(std::move(dut)), period_fs_(period_fs) {
-  if (node().beat_bytes() != kBeatBytes) {
-    throw std::invalid_argument("pins: the node's beats are not of 8 bytes");
-  }
+unsigned pins_onset(const NodeVariant& variant) {
+  return is_100g(variant) ? kOnset100g : kOnset10g;
+}
+
+PinsNode::PinsNode(std::unique_ptr<NodeDut> dut, const NodeVariant& variant, std::uint64_t seed)
+    : NodeProxy(std::move(dut)), period_fs_(kFsPerSecond / variant.clock_hz) {
+  require_port(variant);
   for (unsigned port = 0; port < node().ports(); ++port) {
-    ports_.push_back(std::make_unique<PinsPort>(node(), port, seed));
+    ports_.push_back(std::make_unique<PinsPort>(node(), port, make_line(variant, seed, port)));
   }
 }
 
@@ -72,25 +95,40 @@ void PinsNode::clock_cycle(std::uint64_t time_fs) {
   for (const auto& port : ports_) port->behind_edge();
 }
 
+void PinsNode::open_trace(const std::string& file, const TimeWindow& window) {
+  if (auto* shows = dynamic_cast<ShowsLines*>(&node())) {
+    for (const auto& port : ports_) port->line().keep_texts(true);
+    shows->show_lines(this);
+  }
+  node().open_trace(file, window);
+}
+
+std::string PinsNode::received(unsigned port, std::uint64_t time_fs) {
+  return ports_[port]->line().received_texts().at(time_fs + ahead_fs_);
+}
+
+std::string PinsNode::sent(unsigned port, std::uint64_t time_fs) {
+  return ports_[port]->line().sent_texts().at(time_fs + ahead_fs_);
+}
+
 // The node stands still meanwhile, out of its reset.
 void PinsNode::bring_up() {
   for (const auto& port : ports_) port->behind_edge();
   for (unsigned cycle = 0; cycle < kMostCyclesToComeUp; ++cycle) {
     if (std::all_of(ports_.begin(), ports_.end(),
-                    [](const auto& port) { return port->port().up(); })) {
+                    [](const auto& port) { return port->line().up(); })) {
       return;
     }
     ahead_fs_ += period_fs_;
-    for (const auto& port : ports_) port->port().core_edge(time_fs_ + ahead_fs_);
+    for (const auto& port : ports_) port->line().core_edge(time_fs_ + ahead_fs_);
   }
   throw std::runtime_error("pins: a link does not come up");
 }
 
 NodeMaker behind_pins(NodeMaker make, const NodeVariant& variant) {
-  require_10g(variant);
-  const std::uint64_t period_fs = kFsPerSecond / variant.clock_hz;
-  return [make = std::move(make), period_fs](std::uint64_t seed) -> std::unique_ptr<NodeDut> {
-    return std::make_unique<PinsNode>(make(seed), period_fs, seed);
+  require_port(variant);
+  return [make = std::move(make), variant](std::uint64_t seed) -> std::unique_ptr<NodeDut> {
+    return std::make_unique<PinsNode>(make(seed), variant, seed);
   };
 }
 

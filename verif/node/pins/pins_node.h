@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// A node behind its Ethernet ports: the Verilated node with a Verilated trib_port_10g, a serial line and a link partner on each
-// pair of its streams. To the harness it is a NodeDut as any other. A frame that the harness has put on a receive stream goes,
-// when it is whole, to the link partner, from there over the line, bit by bit, and through the port into the node; what the node
-// sends comes back the same way, and then onto the transmit stream. Holding up that stream holds up nobody behind it. core() is the
-// node itself.
+// A node behind its Ethernet ports: the Verilated node with a Verilated port, a line and its far end on each pair of its streams. A
+// port of 10G has a serial line with a link partner (verif/ethernet/line/simulated_port.h), one of 100G a CMAC
+// (simulated_port_100g.h). To the harness it is a NodeDut as any other. A frame that the harness has put on a receive stream goes,
+// when it is whole, to the far end, from there over the line and through the port into the node; what the node sends comes back
+// the same way, and then onto the transmit stream. Holding up that stream holds up nobody behind it. core() is the node itself.
 //
 // The ports' clocks are up to 100 ppm off the node's, with phases and jitter drawn from the seed. When the reset ends, the links come
 // up before the harness's clock goes on, so that its time begins with links that are up. ONSET has to be what CX3
@@ -14,21 +14,20 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "verif/node/dut/node_proxy.h"
 #include "verif/node/pins/pins_port.h"
 #include "verif/node/variants/node_variant.h"
+#include "verif/node/waves/line_texts.h"
 
 namespace trib {
 
-class PinsNode : public NodeProxy {
+class PinsNode : public NodeProxy, private LineTexts {
  public:
-  /// What ONSET has to be at least (CX3, 10G behind a GTH).
-  static constexpr unsigned kOnset = 3;
-
-  /// `node`: one with beats of 8 bytes, else std::invalid_argument; `period_fs`: of its clock.
-  PinsNode(std::unique_ptr<NodeDut> node, std::uint64_t period_fs, std::uint64_t seed);
+  /// Throws std::invalid_argument if there are no ports for such a variant.
+  PinsNode(std::unique_ptr<NodeDut> node, const NodeVariant& variant, std::uint64_t seed);
 
   PinsPort& pins(unsigned port) { return *ports_.at(port); }
 
@@ -46,8 +45,13 @@ class PinsNode : public NodeProxy {
   void set_reset(bool reset) override;
   void clock_cycle(std::uint64_t time_fs) override;
   void assertions(bool on) override;
+  using NodeDut::open_trace;
+  /// The waves have what passes the lines as text, too, if the node can show it.
+  void open_trace(const std::string& file, const TimeWindow& window) override;
 
  private:
+  std::string received(unsigned port, std::uint64_t time_fs) override;
+  std::string sent(unsigned port, std::uint64_t time_fs) override;
   void bring_up();
 
   std::uint64_t period_fs_;
@@ -56,9 +60,12 @@ class PinsNode : public NodeProxy {
   std::uint64_t ahead_fs_ = 0;  // by which the ports' time is ahead of it
 };
 
+/// What ONSET has to be at least behind the ports of such a variant (CX3).
+unsigned pins_onset(const NodeVariant& variant);
+
 using NodeMaker = std::function<std::unique_ptr<NodeDut>(std::uint64_t seed)>;
 
-/// Makes what `make` makes, behind its ports. Throws std::invalid_argument if the variant's ports are not of 10G.
+/// Makes what `make` makes, behind its ports. Throws std::invalid_argument if there are no ports for the variant.
 NodeMaker behind_pins(NodeMaker make, const NodeVariant& variant);
 
 }  // namespace trib

@@ -10,38 +10,24 @@
 namespace trib {
 namespace {
 
-constexpr std::size_t kLeastBytes = 60;  // MT1
-constexpr std::size_t kMostLostOfSpoiled = 7;
+constexpr std::size_t kLeastBytes = 60;  // MT1, CM3
 
-using ethernet::StreamWord;
-
-std::uint8_t keep_of(unsigned bytes) { return static_cast<std::uint8_t>(0xff >> (8 - bytes)); }
-
-StreamWord word_of(const StreamView& view) {
-  StreamWord word;
-  std::memcpy(&word.data, view.data, sizeof word.data);
-  word.keep = static_cast<std::uint8_t>(view.keep);
-  word.last = view.last;
-  word.user = view.user;
-  return word;
-}
+std::uint64_t keep_of(unsigned bytes) { return ~std::uint64_t{0} >> (64 - bytes); }
 
 unsigned bytes_of(std::uint64_t keep) {
-  return keep == 0xff ? 8 : static_cast<unsigned>(__builtin_ctzll(~keep));
+  return keep == ~std::uint64_t{0} ? 64 : static_cast<unsigned>(__builtin_ctzll(~keep));
 }
 
 }  // namespace
 
-PinsPort::PinsPort(NodeDut& node, unsigned port, std::uint64_t seed)
-    : node_(node),
-      index_(port),
-      port_(ethernet::PortShape::drawn(Random{seed, port, 0}), Random{seed, port, 1}()) {
-  port_.partner().on_started([this](const FramePtr& frame, std::uint64_t first_fs) {
+PinsPort::PinsPort(NodeDut& node, unsigned port, std::unique_ptr<ethernet::LinePort> line)
+    : node_(node), index_(port), line_(std::move(line)), beat_bytes_(line_->beat_bytes()) {
+  line_->far_end().on_started([this](const FramePtr& frame, std::uint64_t first_fs) {
     Passing& passing = to_node_.at(on_line_++);
-    if (passing.frame != frame) throw std::runtime_error("pins: the link partner's order is wrong");
+    if (passing.frame != frame) throw std::runtime_error("pins: the far end's order is wrong");
     passing.first_fs = first_fs;
   });
-  port_.partner().on_received([this](ethernet::FrameOnLine frame) { arrived(std::move(frame)); });
+  line_->far_end().on_received([this](ethernet::FrameOnLine frame) { arrived(std::move(frame)); });
 }
 
 void PinsPort::drive_rx(const Beat& beat) {
@@ -58,9 +44,9 @@ StreamView PinsPort::tx_view() const {
 Beat PinsPort::tx_beat() const {
   const Frame& frame = *arrived_.front();
   const std::size_t left = frame.bytes.size() - offset_;
-  const bool last = left <= kBeatBytes;
+  const bool last = left <= beat_bytes_;
   return {frame.bytes.data() + offset_,
-          static_cast<unsigned>(std::min<std::size_t>(left, kBeatBytes)), last, last && frame.bad};
+          static_cast<unsigned>(std::min<std::size_t>(left, beat_bytes_)), last, last && frame.bad};
 }
 
 void PinsPort::before_edge(std::uint64_t time_fs) {
@@ -69,38 +55,36 @@ void PinsPort::before_edge(std::uint64_t time_fs) {
     if (tx_ready_ && tx_valid()) give_to_harness();
     follow_to_node(time_fs);
     follow_from_node(time_fs);
-    if (!port_.up())
+    if (!line_->up())
       throw std::runtime_error(fmt::format("pins, port {}: the link is down", index_));
   }
-  port_.core_edge(time_fs);
+  line_->core_edge(time_fs);
 }
 
 void PinsPort::behind_edge() {
-  if (const std::optional<StreamWord> word = port_.received()) {
-    std::array<std::uint8_t, kBeatBytes> data;
-    std::memcpy(data.data(), &word->data, sizeof data);
-    node_.drive_rx(index_, {data.data(), bytes_of(word->keep), word->last, word->user});
+  if (const std::optional<Beat> beat = line_->received()) {
+    node_.drive_rx(index_, *beat);
   } else {
     node_.idle_rx(index_);
   }
   if (node_.tx_valid(index_)) {
-    port_.offer(word_of(node_.tx_view(index_)));
+    line_->offer(node_.tx_beat(index_));
   } else {
-    port_.offer(std::nullopt);
+    line_->offer(std::nullopt);
   }
-  node_.set_tx_ready(index_, port_.ready());
+  node_.set_tx_ready(index_, line_->ready());
 }
 
 void PinsPort::set_reset(bool reset) {
   in_reset_ = reset;
-  port_.set_reset(reset);
+  line_->set_reset(reset);
   if (!reset) return;
   // What is under way is lost.
   growing_ = at_node_ = from_node_ = Frame();
   to_node_.clear();
   to_partner_.clear();
   arrived_.clear();
-  port_.partner().forget();
+  line_->far_end().forget();
   on_line_ = offset_ = 0;
 }
 
@@ -115,7 +99,7 @@ void PinsPort::take_from_harness() {
   growing_.bad = rx_.user;
   auto frame = std::make_shared<const Frame>(std::exchange(growing_, Frame()));
   to_node_.push_back({frame});
-  port_.partner().send(std::move(frame));
+  line_->far_end().send(std::move(frame));
 }
 
 void PinsPort::give_to_harness() {
@@ -127,12 +111,12 @@ void PinsPort::give_to_harness() {
 }
 
 void PinsPort::follow_to_node(std::uint64_t time_fs) {
-  const std::optional<StreamWord> word = port_.received();
-  if (!word) return;
+  const std::optional<Beat> beat = line_->received();
+  if (!beat) return;
   if (at_node_.bytes.empty()) at_node_fs_ = time_fs;
-  ethernet::append(at_node_.bytes, *word);
-  if (!word->last) return;
-  at_node_.bad = word->user;
+  at_node_.bytes.insert(at_node_.bytes.end(), beat->data, beat->data + beat->bytes);
+  if (!beat->last) return;
+  at_node_.bad = beat->user;
   if (on_line_ == 0) {
     throw std::runtime_error(
         fmt::format("pins, port {}: a frame of {} bytes comes in that nobody has sent", index_,
@@ -141,18 +125,18 @@ void PinsPort::follow_to_node(std::uint64_t time_fs) {
   const Passing passing = std::move(to_node_.front());
   to_node_.pop_front();
   --on_line_;
-  require_same("from the link partner to the node", *passing.frame, at_node_);
+  require_same("from the far end to the node", *passing.frame, at_node_);
   if (on_received_) on_received_({at_node_, passing.first_fs, at_node_fs_});
   at_node_ = Frame();
 }
 
 void PinsPort::follow_from_node(std::uint64_t time_fs) {
-  if (!node_.tx_valid(index_) || !port_.ready()) return;
-  const StreamView view = node_.tx_view(index_);
+  if (!node_.tx_valid(index_) || !line_->ready()) return;
+  const Beat beat = node_.tx_beat(index_);
   if (from_node_.bytes.empty()) from_node_fs_ = time_fs;
-  from_node_.bytes.insert(from_node_.bytes.end(), view.data, view.data + bytes_of(view.keep));
-  if (!view.last) return;
-  from_node_.bad = view.user;
+  from_node_.bytes.insert(from_node_.bytes.end(), beat.data, beat.data + beat.bytes);
+  if (!beat.last) return;
+  from_node_.bad = beat.user;
   auto frame = std::make_shared<const Frame>(std::exchange(from_node_, Frame()));
   to_partner_.push_back({std::move(frame), from_node_fs_});
 }
@@ -168,7 +152,7 @@ void PinsPort::arrived(ethernet::FrameOnLine frame) {
   }
   const Passing passing = std::move(to_partner_.front());
   to_partner_.pop_front();
-  require_same("from the node to the link partner", *passing.frame, received);
+  require_same("from the node to the far end", *passing.frame, received);
   if (on_sent_) on_sent_({*passing.frame, frame.first_fs, passing.first_fs});
   if (!received.bytes.empty()) {
     arrived_.push_back(std::make_shared<const Frame>(std::move(frame.received.frame)));
@@ -183,9 +167,9 @@ void PinsPort::require_same(const char* way, const Frame& sent, const Frame& rec
                  received.bytes.begin()) &&
       std::all_of(received.bytes.begin() + static_cast<std::ptrdiff_t>(common),
                   received.bytes.end(), [](std::uint8_t byte) { return byte == 0; });
-  const bool same_size =
-      received.bytes.size() == size || (sent.bad && received.bytes.size() < size &&
-                                        received.bytes.size() + kMostLostOfSpoiled >= size);
+  const bool same_size = received.bytes.size() == size ||
+                         (sent.bad && received.bytes.size() < size &&
+                          received.bytes.size() + line_->most_lost_of_spoiled() >= size);
   if (same_bytes && same_size && sent.bad == received.bad) return;
   throw std::runtime_error(fmt::format(
       "pins, port {}: {}: a frame of {} bytes that ends {} comes out with {} bytes, {}{}", index_,

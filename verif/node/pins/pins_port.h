@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// One port of a PinsNode: what the harness has on its two streams, the simulated port with its line and link partner, and the node's
+// One port of a PinsNode: what the harness has on its two streams, the simulated port with its line and the far end, and the node's
 // two streams behind it. Every frame is followed: what comes out at the other end must be the frame that went in, in its order. A frame
-// that ends bad loses up to seven bytes on its way, which the block coder makes errors of (PT2). Errors: std::runtime_error.
+// that ends bad may lose bytes on its way, as many as the line port says. Errors: std::runtime_error.
 #pragma once
 
 #include <array>
@@ -12,7 +12,7 @@
 #include <optional>
 #include <utility>
 
-#include "verif/ethernet/line/simulated_port.h"
+#include "verif/ethernet/line/line_port.h"
 #include "verif/node/dut/node_dut.h"
 #include "verif/node/pins/line_times.h"
 
@@ -22,8 +22,8 @@ class PinsPort {
  public:
   using Listener = std::function<void(const LineTimes&)>;
 
-  /// Of port `port` of `node`.
-  PinsPort(NodeDut& node, unsigned port, std::uint64_t seed);
+  /// `line`: what stands before port `port` of `node`, with beats as wide as its own.
+  PinsPort(NodeDut& node, unsigned port, std::unique_ptr<ethernet::LinePort> line);
   PinsPort(const PinsPort&) = delete;  // its parts refer to each other
   PinsPort& operator=(const PinsPort&) = delete;
 
@@ -41,17 +41,17 @@ class PinsPort {
   void before_edge(std::uint64_t time_fs);
   void behind_edge();
   void set_reset(bool reset);
-  void assertions(bool on) { port_.assertions(on); }
+  void assertions(bool on) { line_->assertions(on); }
 
   bool quiet() const;
-  ethernet::SimulatedPort& port() { return port_; }
+  ethernet::LinePort& line() { return *line_; }
 
-  /// Called for each frame when the node has taken its last beat, or the link partner has received its last bit.
+  /// Called for each frame when the node has taken its last beat, or the far end has received its last bit.
   void on_received(Listener listener) { on_received_ = std::move(listener); }
   void on_sent(Listener listener) { on_sent_ = std::move(listener); }
 
  private:
-  static constexpr unsigned kBeatBytes = 8;
+  static constexpr unsigned kMostBeatBytes = 64;
 
   struct Passing {
     FramePtr frame;
@@ -67,14 +67,15 @@ class PinsPort {
 
   NodeDut& node_;
   unsigned index_;
-  ethernet::SimulatedPort port_;
+  std::unique_ptr<ethernet::LinePort> line_;
+  unsigned beat_bytes_;
   Listener on_received_, on_sent_;
 
   // From the harness to the node.
-  std::array<std::uint8_t, kBeatBytes> rx_data_{};
+  std::array<std::uint8_t, kMostBeatBytes> rx_data_{};
   StreamView rx_{false, true, false, false, 0, rx_data_.data()};
   Frame growing_;                 // from the harness
-  std::deque<Passing> to_node_;   // with the link partner, or behind it
+  std::deque<Passing> to_node_;   // with the far end, or behind it
   std::size_t on_line_ = 0;       // of them have begun
   Frame at_node_;                 // growing
   std::uint64_t at_node_fs_ = 0;  // its first beat

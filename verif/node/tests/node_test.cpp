@@ -79,7 +79,7 @@ void NodeTest::build_bench() {
   setup_.node = default_config(*variant_);
   set_up(setup_);
   if (options_->chunks != 0) setup_.chunks = options_->chunks;
-  if (options_->pins) setup_.onset = std::max(setup_.onset, PinsNode::kOnset);
+  if (options_->pins) setup_.onset = std::max(setup_.onset, pins_onset(*variant_));
   if (options_->onset) setup_.onset = *options_->onset;
   if (options_->timeout_cycles != 0) setup_.timeout_cycles = options_->timeout_cycles;
   BenchConfig config;

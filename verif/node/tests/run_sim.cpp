@@ -66,9 +66,9 @@ void check_pins(const SimOptions& options, const TestEntry& test) {
     throw std::invalid_argument(
         fmt::format("the test '{}' can't be run with --pins: {}", test.name, test.streams_only));
   }
-  if (options.onset && *options.onset < PinsNode::kOnset) {
-    throw std::invalid_argument(
-        fmt::format("--pins wants an --onset of at least {} (CX3)", PinsNode::kOnset));
+  const unsigned onset = pins_onset(node_variant(options.configuration));
+  if (options.onset && *options.onset < onset) {
+    throw std::invalid_argument(fmt::format("--pins wants an --onset of at least {} (CX3)", onset));
   }
 }
 

@@ -145,7 +145,8 @@ void write_gtkwave_view(const std::string& wave_file, const FstFile& waves,
   View view(out);
   view.head(wave_file, waves, times);
   write_pins(view, waves.root());
-  for (const char* scope : {kFramesScope, kStepsScope}) write_lines(view, waves.root(), scope);
+  for (const char* scope : {kLinesScope, kFramesScope, kStepsScope})
+    write_lines(view, waves.root(), scope);
   for (const SelectedStage& stage : wave_selection()) write_stage(view, waves.root(), stage);
   out.close();
   if (!out) {

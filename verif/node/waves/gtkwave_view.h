@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A GTKWave save file beside a wave file: the frames on every stream and the steps of the node as
-// text, and below them the signals of wave_selection(), grouped by stage and folded by port and
+// A GTKWave save file beside a wave file: what passes the lines of its ports, if it is behind them, the
+// frames on every stream and the steps of the node as text, and below them the signals of wave_selection(), grouped by stage and folded by port and
 // group. Every name in it is one of the wave file. It opens at the time that matters, with a marker there.
 #pragma once
 

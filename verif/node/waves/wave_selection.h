@@ -38,7 +38,8 @@ const std::vector<SelectedStage>& wave_selection();
 inline constexpr const char* kWaveTop = "top";
 inline constexpr const char* kFramesScope = "frames";
 inline constexpr const char* kStepsScope = "steps";
-/// Signals of frames: kReceivedPrefix and kSentPrefix, with the port.
+inline constexpr const char* kLinesScope = "lines";  // of a node behind its ports
+/// Signals of frames and lines: kReceivedPrefix and kSentPrefix, with the port.
 inline constexpr const char* kReceivedPrefix = "received_";
 inline constexpr const char* kSentPrefix = "sent_";
 /// Signals of steps: kGroupPrefix, with the group, and kNodeSteps.

@@ -5,8 +5,8 @@
 
 #include <algorithm>
 
+#include "verif/ethernet/line/test/line_bench.h"
 #include "verif/ethernet/line/test/line_frames.h"
-#include "verif/ethernet/line/test/port_bench.h"
 
 namespace trib::ethernet {
 namespace {
@@ -209,8 +209,12 @@ TEST(PortRtl, LinkLostOnTheWayInAndBack) {
   bench.bring_up();
   bench.partner().send(random_frame(random, 9000, 9000));
   bench.run(300);
+  bench.port().keep_texts(true);
   bench.port().to_port().cut(true);
   ASSERT_TRUE(bench.run_until([&] { return bench.partner().fault() == LinkFault::Remote; }, 2000));
+  constexpr std::uint64_t kNow = ~std::uint64_t{0};
+  EXPECT_EQ(bench.port().received_texts().at(kNow), "local fault");
+  EXPECT_EQ(bench.port().sent_texts().at(kNow), "remote fault");
   EXPECT_FALSE(bench.port().locked());
   EXPECT_EQ(bench.port().fault(), LinkFault::Local);
   ASSERT_EQ(bench.at_core.size(), 1U);  // CX4: the frame was ended
@@ -276,6 +280,33 @@ TEST(PortRtl, AFrameThatRunsDryAndTheNext) {
   }
   EXPECT_EQ(bench.port().counts().underrun, 30U);
   EXPECT_EQ(bench.port().counts().sent, 30U);
+}
+
+// Within frames both ways: nothing of them is received as good, and the frames behind it are whole.
+TEST(PortRtl, AResetWithinAFrame) {
+  Random random{14};
+  PortBench bench(14, PortShape::drawn(random));
+  bench.bring_up();
+  for (unsigned i = 0; i < 30; ++i) {
+    bench.partner().send(random_frame(random, 1200, 1500));
+    bench.send(random_frame(random, 1200, 1500));
+    const std::size_t sent = random.between(20, 100);
+    const std::size_t received = random.between(100, 700);
+    ASSERT_TRUE(bench.run_until(
+        [&] { return bench.beats_sent() >= sent && bench.bytes_received() >= received; }, 1000));
+    bench.reset(random.between(8, 40));
+    ASSERT_NO_FATAL_FAILURE(bench.bring_up());
+    bench.run(400);
+    for (const TimedFrame& frame : bench.at_core) EXPECT_TRUE(frame.frame.bad);
+    for (const FrameOnLine& frame : bench.at_partner) {
+      EXPECT_NE(frame.received.verdict, ReceiveVerdict::Good);
+    }
+    bench.at_core.clear();
+    bench.at_partner.clear();
+    ASSERT_NO_FATAL_FAILURE(exchange(bench, random, 2));
+    bench.at_core.clear();
+    bench.at_partner.clear();
+  }
 }
 
 TEST(PortRtl, LatencyFromLineToCoreAndBack) {
