@@ -46,7 +46,7 @@ number() {
 
 list=regress/faults.tsv
 work=build/faults original=rtl
-readonly results=$work/results.tsv copied=(CMakeLists.txt cmake host model verif rtl tools)
+readonly results=$work/results.tsv copied=(CMakeLists.txt cmake fpga_boards host model verif rtl tools)
 only=() show=false check=false report=false fresh=false jobs=$(nproc) seed=1
 while (($#)); do
   case $1 in

@@ -3,6 +3,7 @@
 #include "tools/tributary/cosim/pcapng_ring.h"
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
@@ -53,7 +54,9 @@ class PcapngRingTest : public testing::Test {
         std::distance(fs::directory_iterator(directory_), fs::directory_iterator()));
   }
 
-  const fs::path directory_ = fs::path(testing::TempDir()) / "trib_pcapng_ring_test";
+  // Of this process: tests of a suite run at the same time.
+  const fs::path directory_ =
+      fs::path(testing::TempDir()) / ("trib_pcapng_ring_test_" + std::to_string(getpid()));
 };
 
 TEST_F(PcapngRingTest, KeepsTheLatestFramesInBoundedFiles) {

@@ -4,6 +4,7 @@
 #include "verif/sim/capture/pcapng_writer.h"
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <cstdio>
 #include <cstdlib>
@@ -29,7 +30,9 @@ class PcapngWriterTest : public testing::Test {
   }
   void TearDown() override { std::remove(path_.c_str()); }
 
-  const std::string path_ = testing::TempDir() + "trib_pcapng_writer_test.pcapng";
+  // Of this process: tests of a suite run at the same time.
+  const std::string path_ =
+      testing::TempDir() + "trib_pcapng_writer_" + std::to_string(getpid()) + ".pcapng";
 };
 
 std::string output_of(const std::string& command) {
