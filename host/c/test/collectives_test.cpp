@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
+#include <iterator>
 #include <thread>
 #include <vector>
 
@@ -62,8 +63,11 @@ TEST(CCollectives, GoThroughLinksThatLoseFrames) {
   group.join();
   std::vector<Data> data;
   std::vector<Case> some;
-  for (const Kind kind : kKinds)
+  some.reserve(std::size(kKinds));
+  for (const Kind kind : kKinds) {
     some.push_back({kind, {Dtype::kInt32, ReduceOp::kSum}, 999, 1, false});
+  }
+  data.reserve(some.size());
   for (const Case& c : some) data.emplace_back(c, static_cast<std::uint32_t>(data.size()));
   group.expect_all([&](unsigned rank, trib_comm* comm) {
     std::vector<Handle> handles;
