@@ -63,6 +63,8 @@ class Communicator {
   std::uint16_t epoch() const { return engine_.epoch(); }
   unsigned window() const { return engine_.window(); }
   unsigned members() const { return engine_.members(); }
+  // What the node has built in, as WELCOME has told; nothing without one.
+  const WelcomeBody& abilities() const { return engine_.abilities(); }
   const WorkerStatistics& statistics() const { return engine_.statistics(); }
   // Datagrams that the transport has not sent; the engine sends them again.
   std::uint64_t unsent() const { return unsent_; }

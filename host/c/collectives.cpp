@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: Apache-2.0
+// The collectives of C, each of which blocks or gives a handle, and the handles.
+#include <algorithm>
+#include <memory>
+#include <stdexcept>
+#include <vector>
+
+#include "host/c/arguments.h"
+#include "host/c/session.h"
+#include "host/c/tributary.h"
+
+namespace {
+
+using trib::Buffers;
+using trib::Place;
+using trib::Session;
+
+Place place_of(const Session& session) {
+  return {session.rank(), session.workers(), session.chunk_bytes()};
+}
+
+// `make` makes the collective of the worker at a Place; it throws if an argument is wrong.
+template <typename Make>
+int run(trib_comm* comm, const Make& make) noexcept {
+  if (comm == nullptr) return TRIB_ERROR_ARGUMENT;
+  Session& session = *comm->session;
+  return trib::guarded(session.last_error(),
+                       [&] { session.start(make(place_of(session))).wait(); });
+}
+
+template <typename Make>
+int start(trib_comm* comm, trib_request** request, const Make& make) noexcept {
+  if (request != nullptr) *request = nullptr;
+  if (comm == nullptr) return TRIB_ERROR_ARGUMENT;
+  Session& session = *comm->session;
+  return trib::guarded(session.last_error(), [&] {
+    trib::require(request != nullptr, "request is null");
+    auto made = std::make_unique<trib_request>();
+    made->session = comm->session;
+    made->request = session.start(make(place_of(session)));
+    *request = made.release();
+  });
+}
+
+auto allreduce(const Buffers& buffers, int dtype, int op) {
+  return [=](const Place& place) {
+    return checked_allreduce(place, buffers, trib::reduction_of(dtype, op));
+  };
+}
+
+auto reduce(const Buffers& buffers, int dtype, int op, uint32_t root) {
+  return [=](const Place& place) {
+    return checked_reduce(place, buffers, trib::reduction_of(dtype, op), root);
+  };
+}
+
+auto broadcast(const Buffers& buffers, int dtype, uint32_t root) {
+  return [=](const Place& place) {
+    return checked_broadcast(place, buffers, trib::reduction_of(dtype, TRIB_SUM), root);
+  };
+}
+
+auto reduce_scatter(const Buffers& buffers, int dtype, int op) {
+  return [=](const Place& place) {
+    return checked_reduce_scatter(place, buffers, trib::reduction_of(dtype, op));
+  };
+}
+
+auto all_gather(const Buffers& buffers, int dtype) {
+  return [=](const Place& place) {
+    return checked_all_gather(place, buffers, trib::reduction_of(dtype, TRIB_SUM));
+  };
+}
+
+auto barrier() {
+  return [](const Place&) { return trib::barrier(0); };
+}
+
+// Done; or throws.
+bool poll(trib_request& request) {
+  if (request.request->done()) return true;
+  request.session->require_open();
+  return request.request->poll();
+}
+
+using Chunks = std::vector<std::size_t> trib::Completeness::*;
+
+int chunks_of(const trib_request* request, Chunks which, size_t* chunks, size_t capacity,
+              size_t* found) {
+  if (found != nullptr) *found = 0;
+  if (request == nullptr) return TRIB_ERROR_ARGUMENT;
+  return trib::guarded(request->session->last_error(), [&] {
+    trib::require(found != nullptr, "found is null");
+    trib::require(chunks != nullptr || capacity == 0, "chunks is null, but capacity is not 0");
+    if (!request->request->done()) throw std::logic_error("the request is not done");
+    const std::vector<std::size_t>& from = request->request->completeness().*which;
+    std::copy_n(from.begin(), std::min(from.size(), capacity), chunks);
+    *found = from.size();
+  });
+}
+
+}  // namespace
+
+int trib_allreduce(trib_comm* comm, const void* send, void* receive, size_t count, int dtype,
+                   int op) {
+  return run(comm, allreduce({send, receive, count}, dtype, op));
+}
+
+int trib_reduce(trib_comm* comm, const void* send, void* receive, size_t count, int dtype, int op,
+                uint32_t root) {
+  return run(comm, reduce({send, receive, count}, dtype, op, root));
+}
+
+int trib_broadcast(trib_comm* comm, void* buffer, size_t count, int dtype, uint32_t root) {
+  return run(comm, broadcast({nullptr, buffer, count}, dtype, root));
+}
+
+int trib_reduce_scatter(trib_comm* comm, const void* send, void* receive, size_t count, int dtype,
+                        int op) {
+  return run(comm, reduce_scatter({send, receive, count}, dtype, op));
+}
+
+int trib_all_gather(trib_comm* comm, const void* send, void* receive, size_t count, int dtype) {
+  return run(comm, all_gather({send, receive, count}, dtype));
+}
+
+int trib_barrier(trib_comm* comm) { return run(comm, barrier()); }
+
+int trib_start_allreduce(trib_comm* comm, const void* send, void* receive, size_t count, int dtype,
+                         int op, trib_request** request) {
+  return start(comm, request, allreduce({send, receive, count}, dtype, op));
+}
+
+int trib_start_reduce(trib_comm* comm, const void* send, void* receive, size_t count, int dtype,
+                      int op, uint32_t root, trib_request** request) {
+  return start(comm, request, reduce({send, receive, count}, dtype, op, root));
+}
+
+int trib_start_broadcast(trib_comm* comm, void* buffer, size_t count, int dtype, uint32_t root,
+                         trib_request** request) {
+  return start(comm, request, broadcast({nullptr, buffer, count}, dtype, root));
+}
+
+int trib_start_reduce_scatter(trib_comm* comm, const void* send, void* receive, size_t count,
+                              int dtype, int op, trib_request** request) {
+  return start(comm, request, reduce_scatter({send, receive, count}, dtype, op));
+}
+
+int trib_start_all_gather(trib_comm* comm, const void* send, void* receive, size_t count, int dtype,
+                          trib_request** request) {
+  return start(comm, request, all_gather({send, receive, count}, dtype));
+}
+
+int trib_start_barrier(trib_comm* comm, trib_request** request) {
+  return start(comm, request, barrier());
+}
+
+int trib_test(trib_request* request, int* done) {
+  if (done != nullptr) *done = 0;
+  if (request == nullptr) return TRIB_ERROR_ARGUMENT;
+  return trib::guarded(request->session->last_error(), [&] {
+    trib::require(done != nullptr, "done is null");
+    *done = poll(*request) ? 1 : 0;
+  });
+}
+
+int trib_wait(trib_request* request) {
+  if (request == nullptr) return TRIB_ERROR_ARGUMENT;
+  return trib::guarded(request->session->last_error(), [&] {
+    if (!poll(*request)) request->request->wait();
+  });
+}
+
+void trib_release(trib_request* request) { const std::unique_ptr<trib_request> owned(request); }
+
+int trib_partial(const trib_request* request, size_t* chunks, size_t capacity, size_t* found) {
+  return chunks_of(request, &trib::Completeness::partials, chunks, capacity, found);
+}
+
+int trib_missed(const trib_request* request, size_t* chunks, size_t capacity, size_t* found) {
+  return chunks_of(request, &trib::Completeness::missed, chunks, capacity, found);
+}

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+// Exceptions as the numbers of trib_error, with their texts. Holds the last one, without any memory
+// but its own, so that it works when there is none.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <stdexcept>
+#include <string>
+
+namespace trib {
+
+// What has a number of its own in the C interface.
+class Failure : public std::runtime_error {
+ public:
+  Failure(int error, const std::string& what) : std::runtime_error(what), error_(error) {}
+  int error() const { return error_; }
+
+ private:
+  int error_;
+};
+
+class LastError {
+ public:
+  // To be called while an exception is handled, whichever it is. Returns its number.
+  int take() noexcept;
+  int set(int error, const char* text, std::uint32_t node = 0) noexcept;
+
+  const char* text() const noexcept { return text_.data(); }
+  // The number of the node's ERROR; 0: it was none.
+  std::uint32_t node() const noexcept { return node_; }
+
+ private:
+  std::array<char, 1024> text_{};  // ends with 0
+  std::uint32_t node_ = 0;
+};
+
+// Does `work`; what it throws goes to `last`.
+template <typename Work>
+int guarded(LastError& last, const Work& work) noexcept {
+  try {
+    work();
+    return 0;
+  } catch (...) {
+    return last.take();
+  }
+}
+
+}  // namespace trib

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+// A golden model of a node on the loopback interface, in a thread: a socket for each worker, behind
+// the port of its rank. Frames of workers may be lost by a seeded random choice. Addresses are
+// those of this process alone, so that tests may run side by side.
+#pragma once
+
+#include <poll.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <atomic>
+#include <memory>
+#include <optional>
+#include <random>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "host/transport/udp_socket.h"
+#include "model/frame/address_text.h"
+#include "model/frame/envelope.h"
+#include "model/node/node_model.h"
+
+namespace trib {
+
+struct GoldenOptions {
+  double lose = 0;  // probability, of each frame of a worker
+  std::uint32_t seed = 1;
+  ReductionSet reductions = ReductionSet::all();
+  std::uint64_t key = 0;
+  std::uint16_t epoch = 0;  // of a start by the registers; 0: JOINs are awaited
+  // GR3: the deadline of this chunk passes as soon as rank 0 has contributed to it.
+  std::optional<std::uint32_t> deadline;
+};
+
+class GoldenNode {
+ public:
+  explicit GoldenNode(unsigned workers, const GoldenOptions& options = {})
+      : options_(options), random_(options.seed), node_(config(workers, options)) {
+    for (unsigned w = 0; w < workers; ++w) {
+      workers_.push_back(free_endpoint(2 * w + 1));
+      sockets_.push_back(std::make_unique<UdpSocket>(free_endpoint(2 * w + 2), workers_.back()));
+    }
+    if (options.epoch != 0) node_.start();
+    thread_ = std::thread([this] { run(); });
+  }
+  ~GoldenNode() {
+    stop_ = true;
+    thread_.join();
+  }
+  GoldenNode(const GoldenNode&) = delete;
+  GoldenNode& operator=(const GoldenNode&) = delete;
+
+  unsigned lost() const { return lost_; }
+  // Of the contribution that came last: the number of its collective.
+  std::uint32_t message() const { return message_; }
+  // "IP:PORT" of the node as the worker of that rank sees it, and of that worker.
+  std::string address(unsigned rank) const { return text_of(sockets_.at(rank)->local()); }
+  std::string worker(unsigned rank) const { return text_of(workers_.at(rank)); }
+
+  static std::string text_of(const Endpoint& endpoint) {
+    return format_ip(endpoint.ip) + ":" + std::to_string(endpoint.udp_port);
+  }
+  // `host`: 1..254, the last number of an address of this process.
+  static Endpoint free_endpoint(unsigned host) {
+    const auto process = static_cast<std::uint32_t>(::getpid());
+    const std::uint32_t address = 0x7f000000 | (process & 0xffff) << 8 | host;
+    return UdpSocket({{}, address, 0}, {{}, address, 9}).local();
+  }
+
+ private:
+  static NodeConfig config(unsigned workers, const GoldenOptions& options) {
+    NodeConfig config;
+    config.node = default_node();
+    config.ports = std::max(workers, 2u);
+    config.reductions = options.reductions;
+    GroupConfig& group = config.groups[0];
+    group.peers.resize(config.ports);
+    group.epoch = options.epoch;
+    group.key = options.key;
+    if (options.epoch == 0) return config;  // all is learned from the JOINs
+    for (unsigned p = 0; p < workers; ++p) group.peers[p] = default_worker(p);
+    group.members = (1u << workers) - 1;
+    return config;
+  }
+
+  void run() {
+    std::vector<pollfd> readable;
+    for (const auto& socket : sockets_) readable.push_back({socket->descriptor(), POLLIN, 0});
+    while (!stop_) {
+      ::poll(readable.data(), readable.size(), 10);
+      for (unsigned port = 0; port < sockets_.size(); ++port) {
+        while (const std::optional<IncomingDatagram> datagram = sockets_[port]->receive()) {
+          take(port, *datagram);
+        }
+      }
+    }
+  }
+
+  void take(unsigned port, const IncomingDatagram& datagram) {
+    if (std::bernoulli_distribution(options_.lose)(random_)) {
+      ++lost_;
+      return;
+    }
+    const DatagramHeader header = read_datagram_header(datagram.bytes.data());
+    std::vector<Emission> out;
+    node_.receive(port,
+                  enclose({default_worker(port), default_node(), datagram.ecn}, datagram.bytes, {}),
+                  out);
+    const bool contribution = header.type == FrameType::kContribution;
+    if (contribution) message_ = header.tag;
+    if (contribution && port == 0 && header.sequence == options_.deadline) {
+      node_.deadline_passed(0, header.sequence, out);
+    }
+    for (const Emission& emission : out) {
+      const Enclosed opened = open_frame(emission.frame.bytes).value();
+      sockets_.at(emission.port)->send(opened.datagram, {}, opened.envelope.ecn);
+    }
+  }
+
+  GoldenOptions options_;
+  std::mt19937 random_;
+  NodeModel node_;
+  std::vector<Endpoint> workers_;
+  std::vector<std::unique_ptr<UdpSocket>> sockets_;
+  std::atomic<unsigned> lost_{0};
+  std::atomic<std::uint32_t> message_{0};
+  std::atomic<bool> stop_{false};
+  std::thread thread_;
+};
+
+}  // namespace trib
