@@ -20,7 +20,7 @@ readonly per_module=100 # numbers
 
 list=rtl/node/node.f variable=TRIBUTARY_NODE_F
 targets=(tributary trib_cluster_rtl_test trib_cli_rtl_test fuzz_replay trib_life_rtl_test trib_stages_test trib_group_test
-  trib_way_out_test) options=()
+  trib_way_in_test trib_way_out_test) options=()
 case $batch in
   adder)
     targets=(adder_evidence)
