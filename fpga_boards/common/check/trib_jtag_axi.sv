@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Stand-in for the IP jtag_axi as ip/trib_jtag_axi.tcl makes it: its ports, and nothing inside. For the checks alone.
+// Stand-in for the IP jtag_axi as ip/trib_jtag_axi.tcl makes it: its ports, and nothing that reads inputs or drives outputs.
 /* verilator lint_off UNUSEDSIGNAL */
 /* verilator lint_off UNDRIVEN */
 (* blackbox *)
