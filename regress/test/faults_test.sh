@@ -8,7 +8,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work"
 
-mkdir -p bin cmake host model verif rtl/unit tools regress
+mkdir -p bin cmake fpga_boards host model verif rtl/unit tools regress
 cp "$faults" regress/
 touch CMakeLists.txt cmake/a model/a tools/a
 printf 'one\ntwo\nthree\n' > rtl/unit/a.sv
