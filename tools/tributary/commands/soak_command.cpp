@@ -38,15 +38,16 @@ void print(const SoakTotals& t, const OutputOptions& output) {
       "{} chunks in {} segments, {} cycles\n"
       "{} frames from workers, of these {} retransmissions, {} timeouts\n"
       "frames on links: {} lost ({} of them by links that were down), {} damaged, {} duplicated, "
-      "{} "
-      "reordered\n",
+      "{} reordered; {} lost by bit errors behind ports\n",
       t.chunks, t.segments, t.cycles, t.frames, t.retransmissions, t.timeouts, t.lost, t.outage,
-      t.damaged, t.duplicated, t.reordered);
+      t.damaged, t.duplicated, t.reordered, t.line_lost);
 }
 
 nlohmann::ordered_json json_of(const SoakOptions& options, const SoakTotals& t) {
-  return {{"seed", options.run.seed},
-          {"rate", options.run.rate},
+  return {{"seed", options.run.shape.seed},
+          {"rate", options.run.shape.rate},
+          {"pins", options.run.shape.pins},
+          {"bit_errors", options.run.shape.bit_errors},
           {"segments", t.segments},
           {"chunks", t.chunks},
           {"cycles", t.cycles},
@@ -57,15 +58,19 @@ nlohmann::ordered_json json_of(const SoakOptions& options, const SoakTotals& t) 
           {"outage", t.outage},
           {"damaged", t.damaged},
           {"duplicated", t.duplicated},
-          {"reordered", t.reordered}};
+          {"reordered", t.reordered},
+          {"line_lost", t.line_lost}};
 }
 
 void run_segment(const SoakOptions& options, std::uint64_t segment, std::uint64_t chunks,
                  SoakTotals& totals, Invocation& invocation) {
-  invocation.command_line = fmt::format("{} soak --seed {} --rate {} --segment {}",
-                                        shell_word(invocation.arguments.front()), options.run.seed,
-                                        options.run.rate, segment);
-  FabricConfig config = soak_config(options.run.seed, segment, options.run.rate);
+  const SoakShape& shape = options.run.shape;
+  std::string lines;
+  if (shape.pins) lines = fmt::format(" --pins --bit-errors {}", shape.bit_errors);
+  invocation.command_line =
+      fmt::format("{} soak --seed {} --rate {}{} --segment {}",
+                  shell_word(invocation.arguments.front()), shape.seed, shape.rate, lines, segment);
+  FabricConfig config = soak_config(shape, segment);
   config.pcap = options.pcap;
   run_soak_segment(config, chunks, totals);
 }
@@ -90,7 +95,8 @@ int run(const SoakOptions& options, Invocation& invocation) {
     if (!file->empty()) require_writable(*file);
   }
   options.output.check();
-  options.output.print("seed {}, each fault at {}\n", options.run.seed, options.run.rate);
+  options.output.print("seed {}, each fault at {}\n", options.run.shape.seed,
+                       options.run.shape.rate);
   SoakTotals totals;
   const auto tell = [&] {
     print(totals, options.output);
@@ -107,7 +113,7 @@ int run(const SoakOptions& options, Invocation& invocation) {
     throw;
   }
   tell();
-  options.output.print("SOAK PASSED seed {} chunks {}\n", options.run.seed, totals.chunks);
+  options.output.print("SOAK PASSED seed {} chunks {}\n", options.run.shape.seed, totals.chunks);
   return kExitPass;
 }
 
@@ -120,10 +126,19 @@ void add_soak(CLI::App& app, Invocation& invocation) {
   command->add_option("--chunks", options->run.chunks, "Chunks to reduce")
       ->check(CLI::PositiveNumber)
       ->capture_default_str();
-  command->add_option("--seed", options->run.seed, "Seed of everything random")
+  command->add_option("--seed", options->run.shape.seed, "Seed of everything random")
       ->capture_default_str();
-  command->add_option("--rate", options->run.rate, "Probability of each fault, per frame")
+  command->add_option("--rate", options->run.shape.rate, "Probability of each fault, per frame")
       ->check(CLI::Range(0.0, 0.1))
+      ->capture_default_str();
+  command->add_flag(
+      "--pins", options->run.shape.pins,
+      "The nodes are behind their Ethernet ports: serial lines in the place of streams");
+  command
+      ->add_option("--bit-errors", options->run.shape.bit_errors,
+                   "Probability of each bit on these lines to be wrong")
+      ->needs("--pins")
+      ->check(CLI::Range(0.0, 1e-6))
       ->capture_default_str();
   command->add_option("--checkpoint", options->checkpoint,
                       "File that records the progress; a run with the same file continues there");

@@ -13,7 +13,7 @@
 namespace trib {
 namespace {
 
-constexpr std::array<std::pair<const char*, std::uint64_t SoakTotals::*>, 11> kFields = {{
+constexpr std::array<std::pair<const char*, std::uint64_t SoakTotals::*>, 12> kFields = {{
     {"segments", &SoakTotals::segments},
     {"chunks_done", &SoakTotals::chunks},
     {"cycles", &SoakTotals::cycles},
@@ -25,7 +25,15 @@ constexpr std::array<std::pair<const char*, std::uint64_t SoakTotals::*>, 11> kF
     {"duplicated", &SoakTotals::duplicated},
     {"reordered", &SoakTotals::reordered},
     {"outage", &SoakTotals::outage},
+    {"line_lost", &SoakTotals::line_lost},
 }};
+
+nlohmann::json json_of(const SoakShape& shape) {
+  return {{"seed", shape.seed},
+          {"rate", shape.rate},
+          {"pins", shape.pins},
+          {"bit_errors", shape.bit_errors}};
+}
 
 }  // namespace
 
@@ -35,8 +43,8 @@ SoakTotals read_checkpoint(const std::string& path, const SoakRun& run) {
   if (!file) return totals;
   try {
     const nlohmann::json json = nlohmann::json::parse(file);
-    if (json.at("seed") != run.seed || json.at("rate") != run.rate) {
-      throw FileError(path, "is of a run with another seed or rate; remove it to begin anew");
+    if (json.at("of") != json_of(run.shape)) {
+      throw FileError(path, "is of a run with other options; remove it to begin anew");
     }
     for (const auto& [name, field] : kFields) totals.*field = json.at(name);
   } catch (const nlohmann::json::exception& error) {
@@ -47,7 +55,7 @@ SoakTotals read_checkpoint(const std::string& path, const SoakRun& run) {
 }
 
 void write_checkpoint(const std::string& path, const SoakRun& run, const SoakTotals& totals) {
-  nlohmann::json json = {{"seed", run.seed}, {"rate", run.rate}};
+  nlohmann::json json = {{"of", json_of(run.shape)}};
   for (const auto& [name, field] : kFields) json[name] = totals.*field;
   const std::string half = path + ".part";
   std::ofstream file(half);

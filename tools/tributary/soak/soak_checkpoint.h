@@ -12,9 +12,8 @@
 namespace trib {
 
 struct SoakRun {
-  std::uint64_t seed = 1;
   std::uint64_t chunks = 20'000;
-  double rate = 0.01;
+  SoakShape shape;
 };
 
 /// Totals of nothing if there is no such file.

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "host/engine/collective.h"
+#include "verif/node/pins/pins_node.h"
 #include "verif/sim/random/random.h"
 
 namespace trib {
@@ -120,6 +121,15 @@ void add_link(Link& link, SoakTotals& totals) {
   }
 }
 
+void add_lines(NodeDut& node, SoakTotals& totals) {
+  auto* behind_pins = dynamic_cast<PinsNode*>(&node);
+  if (behind_pins == nullptr) return;
+  for (unsigned port = 0; port < node.ports(); ++port) {
+    const PinsPort& pins = behind_pins->pins(port);
+    totals.line_lost += pins.to_node().lost() + pins.to_far_end().lost();
+  }
+}
+
 void add_totals(Fabric& fabric, SoakTotals& totals) {
   totals.cycles += fabric.cycle();
   for (unsigned worker = 0; worker < fabric.workers(); ++worker) {
@@ -131,14 +141,16 @@ void add_totals(Fabric& fabric, SoakTotals& totals) {
   }
   const std::vector<TreeNode>& nodes = fabric.config().tree.nodes;
   for (unsigned node = 0; node < nodes.size(); ++node) {
+    add_lines(fabric.node(node).dut(), totals);
     if (nodes[node].uplink) add_link(fabric.trunk(node).link(), totals);
   }
 }
 
 }  // namespace
 
-FabricConfig soak_config(std::uint64_t seed, std::uint64_t segment, double rate) {
-  Random random{seed, segment};
+FabricConfig soak_config(const SoakShape& shape, std::uint64_t segment) {
+  const double rate = shape.rate;
+  Random random{shape.seed, segment};
   FabricConfig config;
   config.seed = random();
   if (random.below(kTrees) == 0) config.tree = two_levels(2, 2);
@@ -146,6 +158,9 @@ FabricConfig soak_config(std::uint64_t seed, std::uint64_t segment, double rate)
       random.below(kLargeChunks) == 0 ? kMaxPayload : kChunkBytes[random.below(kChunkBytes.size())];
   constexpr std::array<std::uint32_t, 4> kOnsets = {1, 1, 8, 0xffff};
   config.onset = kOnsets[random.below(kOnsets.size())];
+  if (shape.pins) config.onset = std::max(config.onset, pins_onset(config.node));
+  config.pins = shape.pins;
+  config.bit_errors = shape.bit_errors;
   const std::uint32_t delay = random.below(kLongLinks) == 0 ? kLongDelay : kShortDelay;
   const std::size_t workers = worker_places(config.tree).size();
   for (unsigned worker = 0; worker < workers; ++worker) {

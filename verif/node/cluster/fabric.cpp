@@ -45,7 +45,7 @@ TrunkEndConfig trunk_end(const FabricConfig& config, unsigned node, unsigned por
 
 Fabric::NodeFactory rtl_nodes(const FabricConfig& config) {
   NodeMaker make = node_factory(config.node.name);
-  if (config.pins) make = behind_pins(std::move(make), config.node);
+  if (config.pins) make = behind_pins(std::move(make), config.node, config.bit_errors);
   return [make = std::move(make), seed = config.seed](unsigned node) { return make(seed + node); };
 }
 

@@ -31,7 +31,8 @@ struct WaveConfig {
 /// What does not depend on the shape of the tree.
 struct FabricSettings {
   NodeVariant node = node_variant("10g");
-  bool pins = false;  // the nodes are behind their Ethernet ports (verif/node/pins/pins_node.h)
+  bool pins = false;      // the nodes are behind their Ethernet ports (verif/node/pins/pins_node.h)
+  double bit_errors = 0;  // with pins of 10G: of a bit on a line, to be wrong, 0 to 1e-6
   std::size_t chunk_bytes = kMaxPayload;  // payload of a chunk
   unsigned window = 0;                    // of the workers, in chunks; 0: the node's
   std::uint32_t onset = 1;                // beats; kOnsetStoreAndForward = whole frame

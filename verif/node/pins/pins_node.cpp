@@ -24,7 +24,10 @@ bool is_10g(const NodeVariant& variant) { return variant.gbps == 10 && variant.b
 
 bool is_100g(const NodeVariant& variant) { return variant.gbps == 100 && variant.beat_bytes == 64; }
 
-void require_port(const NodeVariant& variant) {
+void require_port(const NodeVariant& variant, double bit_errors) {
+  if (bit_errors != 0 && !is_10g(variant)) {
+    throw std::invalid_argument("bit errors are for the serial lines of 10G");
+  }
   if (is_10g(variant) || is_100g(variant)) return;
   throw std::invalid_argument(
       fmt::format("--pins is for ports of 10G with beats of 8 bytes, or of 100G with 64; {} has {}",
@@ -32,11 +35,15 @@ void require_port(const NodeVariant& variant) {
 }
 
 std::unique_ptr<ethernet::LinePort> make_line(const NodeVariant& variant, std::uint64_t seed,
-                                              unsigned port) {
+                                              unsigned port, double bit_errors) {
   const Random shape{seed, port, 0};
   const std::uint64_t own_seed = Random{seed, port, 1}();
   if (is_10g(variant)) {
-    return std::make_unique<ethernet::SimulatedPort>(ethernet::PortShape::drawn(shape), own_seed);
+    auto line =
+        std::make_unique<ethernet::SimulatedPort>(ethernet::PortShape::drawn(shape), own_seed);
+    line->to_port().set_error_rate(bit_errors);
+    line->from_port().set_error_rate(bit_errors);
+    return line;
   }
   return std::make_unique<ethernet::SimulatedPort100g>(ethernet::CmacPortShape::drawn(shape),
                                                        own_seed);
@@ -48,11 +55,13 @@ unsigned pins_onset(const NodeVariant& variant) {
   return is_100g(variant) ? kOnset100g : kOnset10g;
 }
 
-PinsNode::PinsNode(std::unique_ptr<NodeDut> dut, const NodeVariant& variant, std::uint64_t seed)
+PinsNode::PinsNode(std::unique_ptr<NodeDut> dut, const NodeVariant& variant, std::uint64_t seed,
+                   double bit_errors)
     : NodeProxy(std::move(dut)), period_fs_(kFsPerSecond / variant.clock_hz) {
-  require_port(variant);
+  require_port(variant, bit_errors);
   for (unsigned port = 0; port < node().ports(); ++port) {
-    ports_.push_back(std::make_unique<PinsPort>(node(), port, make_line(variant, seed, port)));
+    ports_.push_back(std::make_unique<PinsPort>(
+        node(), port, make_line(variant, seed, port, bit_errors), bit_errors != 0));
   }
 }
 
@@ -125,10 +134,11 @@ void PinsNode::bring_up() {
   throw std::runtime_error("pins: a link does not come up");
 }
 
-NodeMaker behind_pins(NodeMaker make, const NodeVariant& variant) {
-  require_port(variant);
-  return [make = std::move(make), variant](std::uint64_t seed) -> std::unique_ptr<NodeDut> {
-    return std::make_unique<PinsNode>(make(seed), variant, seed);
+NodeMaker behind_pins(NodeMaker make, const NodeVariant& variant, double bit_errors) {
+  require_port(variant, bit_errors);
+  return [make = std::move(make), variant,
+          bit_errors](std::uint64_t seed) -> std::unique_ptr<NodeDut> {
+    return std::make_unique<PinsNode>(make(seed), variant, seed, bit_errors);
   };
 }
 

@@ -26,8 +26,10 @@ namespace trib {
 
 class PinsNode : public NodeProxy, private LineTexts {
  public:
-  /// Throws std::invalid_argument if there are no ports for such a variant.
-  PinsNode(std::unique_ptr<NodeDut> node, const NodeVariant& variant, std::uint64_t seed);
+  /// `bit_errors`: of a bit on a line, to be wrong, 0 to 1e-6; frames that it costs are no errors then. Throws
+  /// std::invalid_argument if there are no ports for such a variant, or if they have no serial lines for bit errors.
+  PinsNode(std::unique_ptr<NodeDut> node, const NodeVariant& variant, std::uint64_t seed,
+           double bit_errors = 0);
 
   PinsPort& pins(unsigned port) { return *ports_.at(port); }
 
@@ -65,7 +67,7 @@ unsigned pins_onset(const NodeVariant& variant);
 
 using NodeMaker = std::function<std::unique_ptr<NodeDut>(std::uint64_t seed)>;
 
-/// Makes what `make` makes, behind its ports. Throws std::invalid_argument if there are no ports for the variant.
-NodeMaker behind_pins(NodeMaker make, const NodeVariant& variant);
+/// Makes what `make` makes, behind its ports; throws as a PinsNode does.
+NodeMaker behind_pins(NodeMaker make, const NodeVariant& variant, double bit_errors = 0);
 
 }  // namespace trib

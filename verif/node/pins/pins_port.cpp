@@ -10,8 +10,6 @@
 namespace trib {
 namespace {
 
-constexpr std::size_t kLeastBytes = 60;  // MT1, CM3
-
 std::uint64_t keep_of(unsigned bytes) { return ~std::uint64_t{0} >> (64 - bytes); }
 
 unsigned bytes_of(std::uint64_t keep) {
@@ -20,13 +18,18 @@ unsigned bytes_of(std::uint64_t keep) {
 
 }  // namespace
 
-PinsPort::PinsPort(NodeDut& node, unsigned port, std::unique_ptr<ethernet::LinePort> line)
-    : node_(node), index_(port), line_(std::move(line)), beat_bytes_(line_->beat_bytes()) {
-  line_->far_end().on_started([this](const FramePtr& frame, std::uint64_t first_fs) {
-    Passing& passing = to_node_.at(on_line_++);
-    if (passing.frame != frame) throw std::runtime_error("pins: the far end's order is wrong");
-    passing.first_fs = first_fs;
-  });
+PinsPort::PinsPort(NodeDut& node, unsigned port, std::unique_ptr<ethernet::LinePort> line,
+                   bool bit_errors)
+    : node_(node),
+      index_(port),
+      line_(std::move(line)),
+      beat_bytes_(line_->beat_bytes()),
+      to_node_(fmt::format("pins, port {}: from the far end to the node", port),
+               line_->most_lost_of_spoiled(), bit_errors),
+      to_far_end_(fmt::format("pins, port {}: from the node to the far end", port),
+                  line_->most_lost_of_spoiled(), bit_errors) {
+  line_->far_end().on_started(
+      [this](const FramePtr& frame, std::uint64_t first_fs) { to_node_.begin(frame, first_fs); });
   line_->far_end().on_received([this](ethernet::FrameOnLine frame) { arrived(std::move(frame)); });
 }
 
@@ -55,6 +58,8 @@ void PinsPort::before_edge(std::uint64_t time_fs) {
     if (tx_ready_ && tx_valid()) give_to_harness();
     follow_to_node(time_fs);
     follow_from_node(time_fs);
+    to_node_.expire(time_fs);
+    to_far_end_.expire(time_fs);
     if (!line_->up())
       throw std::runtime_error(fmt::format("pins, port {}: the link is down", index_));
   }
@@ -82,15 +87,15 @@ void PinsPort::set_reset(bool reset) {
   // What is under way is lost.
   growing_ = at_node_ = from_node_ = Frame();
   to_node_.clear();
-  to_partner_.clear();
+  to_far_end_.clear();
   arrived_.clear();
   line_->far_end().forget();
-  on_line_ = offset_ = 0;
+  offset_ = 0;
 }
 
 bool PinsPort::quiet() const {
   return growing_.bytes.empty() && to_node_.empty() && from_node_.bytes.empty() &&
-         to_partner_.empty() && arrived_.empty() && !rx_.valid;
+         to_far_end_.empty() && arrived_.empty() && !rx_.valid;
 }
 
 void PinsPort::take_from_harness() {
@@ -98,7 +103,7 @@ void PinsPort::take_from_harness() {
   if (!rx_.last) return;
   growing_.bad = rx_.user;
   auto frame = std::make_shared<const Frame>(std::exchange(growing_, Frame()));
-  to_node_.push_back({frame});
+  to_node_.put(frame);
   line_->far_end().send(std::move(frame));
 }
 
@@ -117,16 +122,8 @@ void PinsPort::follow_to_node(std::uint64_t time_fs) {
   at_node_.bytes.insert(at_node_.bytes.end(), beat->data, beat->data + beat->bytes);
   if (!beat->last) return;
   at_node_.bad = beat->user;
-  if (on_line_ == 0) {
-    throw std::runtime_error(
-        fmt::format("pins, port {}: a frame of {} bytes comes in that nobody has sent", index_,
-                    at_node_.bytes.size()));
-  }
-  const Passing passing = std::move(to_node_.front());
-  to_node_.pop_front();
-  --on_line_;
-  require_same("from the far end to the node", *passing.frame, at_node_);
-  if (on_received_) on_received_({at_node_, passing.first_fs, at_node_fs_});
+  const std::optional<PassingFrames::Passing> passing = to_node_.take(at_node_);
+  if (passing && on_received_) on_received_({at_node_, passing->first_fs, at_node_fs_});
   at_node_ = Frame();
 }
 
@@ -138,43 +135,18 @@ void PinsPort::follow_from_node(std::uint64_t time_fs) {
   if (!beat.last) return;
   from_node_.bad = beat.user;
   auto frame = std::make_shared<const Frame>(std::exchange(from_node_, Frame()));
-  to_partner_.push_back({std::move(frame), from_node_fs_});
+  to_far_end_.put(frame);
+  to_far_end_.begin(frame, from_node_fs_);
 }
 
 void PinsPort::arrived(ethernet::FrameOnLine frame) {
   if (in_reset_) return;  // what the reset has cut off
   const Frame& received = frame.received.frame;
-  if (to_partner_.empty()) {
-    throw std::runtime_error(fmt::format(
-        "pins, port {}: a frame of {} bytes leaves that the node has not sent, or not to "
-        "its end: the MAC has run dry, or the line has errors",
-        index_, received.bytes.size()));
-  }
-  const Passing passing = std::move(to_partner_.front());
-  to_partner_.pop_front();
-  require_same("from the node to the far end", *passing.frame, received);
-  if (on_sent_) on_sent_({*passing.frame, frame.first_fs, passing.first_fs});
+  const std::optional<PassingFrames::Passing> passing = to_far_end_.take(received);
+  if (passing && on_sent_) on_sent_({*passing->frame, frame.first_fs, passing->first_fs});
   if (!received.bytes.empty()) {
     arrived_.push_back(std::make_shared<const Frame>(std::move(frame.received.frame)));
   }
-}
-
-void PinsPort::require_same(const char* way, const Frame& sent, const Frame& received) const {
-  const std::size_t size = std::max(sent.bytes.size(), kLeastBytes);  // behind its end: zeros
-  const std::size_t common = std::min(sent.bytes.size(), received.bytes.size());
-  const bool same_bytes =
-      std::equal(sent.bytes.begin(), sent.bytes.begin() + static_cast<std::ptrdiff_t>(common),
-                 received.bytes.begin()) &&
-      std::all_of(received.bytes.begin() + static_cast<std::ptrdiff_t>(common),
-                  received.bytes.end(), [](std::uint8_t byte) { return byte == 0; });
-  const bool same_size = received.bytes.size() == size ||
-                         (sent.bad && received.bytes.size() < size &&
-                          received.bytes.size() + line_->most_lost_of_spoiled() >= size);
-  if (same_bytes && same_size && sent.bad == received.bad) return;
-  throw std::runtime_error(fmt::format(
-      "pins, port {}: {}: a frame of {} bytes that ends {} comes out with {} bytes, {}{}", index_,
-      way, sent.bytes.size(), sent.bad ? "bad" : "good", received.bytes.size(),
-      received.bad ? "bad" : "good", same_bytes ? "" : ", and other ones"));
 }
 
 }  // namespace trib

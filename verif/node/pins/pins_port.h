@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // One port of a PinsNode: what the harness has on its two streams, the simulated port with its line and the far end, and the node's
-// two streams behind it. Every frame is followed: what comes out at the other end must be the frame that went in, in its order. A frame
-// that ends bad may lose bytes on its way, as many as the line port says. Errors: std::runtime_error.
+// two streams behind it. Every frame is followed both ways (passing_frames.h). Errors: std::runtime_error.
 #pragma once
 
 #include <array>
@@ -15,6 +14,7 @@
 #include "verif/ethernet/line/line_port.h"
 #include "verif/node/dut/node_dut.h"
 #include "verif/node/pins/line_times.h"
+#include "verif/node/pins/passing_frames.h"
 
 namespace trib {
 
@@ -22,8 +22,8 @@ class PinsPort {
  public:
   using Listener = std::function<void(const LineTimes&)>;
 
-  /// `line`: what stands before port `port` of `node`, with beats as wide as its own.
-  PinsPort(NodeDut& node, unsigned port, std::unique_ptr<ethernet::LinePort> line);
+  /// `line`: what stands before port `port` of `node`, with beats as wide as its own; with bit errors or without.
+  PinsPort(NodeDut& node, unsigned port, std::unique_ptr<ethernet::LinePort> line, bool bit_errors);
   PinsPort(const PinsPort&) = delete;  // its parts refer to each other
   PinsPort& operator=(const PinsPort&) = delete;
 
@@ -45,6 +45,8 @@ class PinsPort {
 
   bool quiet() const;
   ethernet::LinePort& line() { return *line_; }
+  const PassingFrames& to_node() const { return to_node_; }
+  const PassingFrames& to_far_end() const { return to_far_end_; }
 
   /// Called for each frame when the node has taken its last beat, or the far end has received its last bit.
   void on_received(Listener listener) { on_received_ = std::move(listener); }
@@ -53,17 +55,11 @@ class PinsPort {
  private:
   static constexpr unsigned kMostBeatBytes = 64;
 
-  struct Passing {
-    FramePtr frame;
-    std::uint64_t first_fs = 0;  // where it went in
-  };
-
   void take_from_harness();
   void give_to_harness();
   void follow_to_node(std::uint64_t time_fs);
   void follow_from_node(std::uint64_t time_fs);
   void arrived(ethernet::FrameOnLine frame);
-  void require_same(const char* way, const Frame& sent, const Frame& received) const;
 
   NodeDut& node_;
   unsigned index_;
@@ -75,15 +71,14 @@ class PinsPort {
   std::array<std::uint8_t, kMostBeatBytes> rx_data_{};
   StreamView rx_{false, true, false, false, 0, rx_data_.data()};
   Frame growing_;                 // from the harness
-  std::deque<Passing> to_node_;   // with the far end, or behind it
-  std::size_t on_line_ = 0;       // of them have begun
+  PassingFrames to_node_;         // with the far end, or behind it
   Frame at_node_;                 // growing
   std::uint64_t at_node_fs_ = 0;  // its first beat
 
   // From the node to the harness.
   Frame from_node_;  // growing
   std::uint64_t from_node_fs_ = 0;
-  std::deque<Passing> to_partner_;  // those that have begun
+  PassingFrames to_far_end_;
   std::deque<FramePtr> arrived_;
   std::size_t offset_ = 0;  // bytes of the first of them that are gone
   bool tx_ready_ = false;

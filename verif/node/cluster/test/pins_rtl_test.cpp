@@ -106,6 +106,27 @@ TEST(PinsRtl, AWrongBitIsNoticed) {
   EXPECT_NE(out.find("pins, port 2"), std::string::npos) << out;
 }
 
+TEST(PinsRtl, BitErrorsCostFramesAndNoSums) {
+  ClusterConfig config = behind_ports(7);
+  config.bit_errors = 1e-6;
+  Cluster cluster(config);
+  Job job(4, 40'000);
+  cluster.run(job.collectives());
+  EXPECT_EQ(job.wrong(), 0U);
+  EXPECT_TRUE(cluster.dut().quiet());
+  std::uint64_t lost_in = 0;
+  std::uint64_t lost_out = 0;
+  for (unsigned port = 0; port < 4; ++port) {
+    PinsNode& node = pins_of(cluster);
+    EXPECT_GT(port_10g(node, port).to_port().errors(), 0U);
+    EXPECT_GT(port_10g(node, port).from_port().errors(), 0U);
+    lost_in += node.pins(port).to_node().lost();
+    lost_out += node.pins(port).to_far_end().lost();
+  }
+  EXPECT_GT(lost_in, 0U);
+  EXPECT_GT(lost_out, 0U);
+}
+
 TEST(PinsRtl, ACutIsNoticed) {
   const std::string in = error_of([](PinsNode& node) { port_10g(node, 3).to_port().cut(true); });
   EXPECT_NE(in.find("pins, port 3"), std::string::npos) << in;
@@ -236,6 +257,7 @@ TEST(PinsRtl, WavesShowTheWordsOfA100GMacAsText) {
 TEST(PinsRtl, OtherPortsAreRefused) {
   const auto never = [](std::uint64_t) { return std::unique_ptr<NodeDut>(); };
   EXPECT_THROW(behind_pins(never, node_variant("25g_small")), std::invalid_argument);
+  EXPECT_THROW(behind_pins(never, node_variant("100g"), 1e-9), std::invalid_argument);
 }
 
 }  // namespace
