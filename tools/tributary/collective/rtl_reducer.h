@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// RtlReducer: the sums of the node's RTL, 10G configuration: one worker engine per port, frames on
+// RtlReducer: the sums of a node's RTL: one worker engine per port, frames on
 // simulated wires. Worker w is on port w. In, out: see AllReducer. Errors: std::invalid_argument
 // for a wrong number of buffers or unequal lengths; ClusterError, WorkerError, RtlError when the
 // simulation fails a check.

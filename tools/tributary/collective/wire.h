@@ -11,7 +11,6 @@ namespace trib {
 inline constexpr NodeVariant kWireNode = node_variant("10g");
 inline constexpr unsigned kWirePorts = kWireNode.ports;
 inline constexpr double kWireBytesPerCycle = kWireNode.beat_bytes;
-inline constexpr double kCycleSeconds = 1.0 / kWireNode.clock_hz;
 inline constexpr double kChunkOverheadBytes = 88;
 
 // On the same wire, with every reduction (LO1).

@@ -68,6 +68,7 @@ Trainer make_trainer(const DatasetSplit& data, const TrainingSettings& settings,
 }
 
 struct Outcome {
+  NodeVariant node = kWireNode;
   std::vector<EpochRecord> epochs;
   WireUse use;
   std::uint32_t weights_crc = 0;
@@ -76,9 +77,15 @@ struct Outcome {
 
   bool accurate() const { return epochs.back().accuracy >= kRequiredAccuracy; }
   bool pass() const { return accurate() && workers_equal && model_equal; }
-  double wire_seconds() const { return static_cast<double>(use.transfer_cycles) * kCycleSeconds; }
+  double wire_seconds() const {
+    return static_cast<double>(use.transfer_cycles) * cycle_seconds(node);
+  }
   double goodput_gbps() const {
     return 8e-9 * static_cast<double>(use.payload_bytes) / wire_seconds();
+  }
+  double share() const {
+    return wire_share(node, static_cast<double>(use.payload_bytes),
+                      static_cast<double>(use.transfer_cycles));
   }
   double cycles_per_second() const {
     return static_cast<double>(use.simulated_cycles) / use.wall_seconds;
@@ -97,7 +104,7 @@ void print_outcome(const Outcome& outcome, const TrainOptions& options) {
                        1e3 * outcome.wire_seconds(), outcome.use.operations,
                        kParameters * sizeof(float));
   options.output.print("goodput       {:.3f} Gb/s per worker, {:.2f} % of the wire\n",
-                       outcome.goodput_gbps(), 10 * outcome.goodput_gbps());
+                       outcome.goodput_gbps(), 100 * outcome.share());
   options.output.print(
       "simulation    {} cycles in {:.1f} s of wall time, {:.3f} million cycles/s\n",
       outcome.use.simulated_cycles, outcome.use.wall_seconds, 1e-6 * outcome.cycles_per_second());
@@ -117,6 +124,7 @@ nlohmann::ordered_json json_record(const Outcome& outcome, const TrainOptions& o
   return {{"workers", options.settings.workers},
           {"batch", options.settings.batch},
           {"seed", options.settings.seed},
+          {"node", options.node.variant.name},
           {"chunk_bytes", options.node.chunk_bytes},
           {"onset_beats", options.node.onset()},
           {"pins", options.node.pins},
@@ -136,6 +144,7 @@ nlohmann::ordered_json json_record(const Outcome& outcome, const TrainOptions& o
 bool run_train(TrainOptions& options, const Invocation& invocation) {
   options.settings.workers = options.node.workers;
   options.settings.seed = options.node.seed;
+  options.node.choose_node({});
   options.output.check();
   options.node.check();
   options.recording.check();
@@ -153,12 +162,14 @@ bool run_train(TrainOptions& options, const Invocation& invocation) {
   options.output.print("{} pictures to train on, {} to test; {} workers, batch {} each, seed {}\n",
                        data.train.size(), data.test.size(), options.settings.workers,
                        options.settings.batch, options.settings.seed);
-  options.output.print("all gradients pass the node's RTL{}: {} allreduces of {} float32\n\n",
+  options.output.print("all gradients pass the node's RTL{}{}: {} allreduces of {} float32\n\n",
+                       options.node.variant.gbps == kWireNode.gbps ? "" : " of 100G",
                        options.node.pins ? ", behind its ports" : "",
                        trainer.steps_per_epoch() * options.settings.epochs, kParameters);
   options.output.print("epoch      loss    test accuracy  allreduces\n");
 
   Outcome outcome;
+  outcome.node = options.node.variant;
   outcome.epochs = train(trainer, "training", true, options.output);
   rtl.close_recordings();
   outcome.use = rtl.wire_use();
@@ -183,6 +194,7 @@ void add_train(CLI::App& app, Invocation& invocation) {
       "Passes (exit 0) if the test accuracy is at least 95 % and all weights are "
       "equal, bit for bit, to a training whose sums the golden model did.");
   options->node.add_to(*command);
+  options->node.add_config_to(*command);
   options->recording.add_to(*command);
   command->add_option("--epochs", options->settings.epochs, "Passes over the training pictures")
       ->check(CLI::Range(1U, 10000U))

@@ -83,6 +83,7 @@ add_cli_test(allreduce_100g CODE 0 TEXT "100G node .RTL., chunk 8192 B, onset 32
   ARGS allreduce --bytes 4,100KB --config 100g)
 add_cli_test(allreduce_100g_pins CODE 0 TEXT "100G node .RTL. behind its ports, chunk 8192 B, onset 32 beats.*OK" TIMEOUT 300
   ARGS allreduce --bytes 4,100KB --config 100g --pins)
+add_cli_test(train_100g CODE 0 TEXT "RTL of 100G: 66 allreduces.*equal, bit for bit.*pass" TIMEOUT 300 ARGS train --config 100g --epochs 3)
 add_cli_test(allreduce_100g_dtype CODE 2 TEXT "--config 100g: that node has no such" ARGS allreduce --bytes 4 --dtype int32 --config 100g)
 add_cli_test(allreduce_100g_onset CODE 2 TEXT "--pins wants an --onset of at least 32" ARGS allreduce --config 100g --pins --onset 31)
 add_cli_test(allreduce_pins_onset CODE 2 TEXT "--pins wants an --onset of at least 3" ARGS allreduce --pins --onset 2)
