@@ -65,10 +65,20 @@ ReductionCoverage::ReductionCoverage(const FollowedNode& node)
                {"bank 0", "bank 1"}),
       partial_("GR3 PARTIAL x result", {"all there, one PARTIAL", "1 missing", "2", "3"},
                {"payload", "header alone"}),
-      marks_("TR5 marks of contributions", mark_names()) {
+      marks_("TR5 marks of contributions", mark_names()),
+      reductions_("LO1 op x dtype of results", {"SUM", "MIN", "MAX", "AND", "OR", "XOR"},
+                  {"FP32", "BF16", "FP16", "INT32", "UINT32", "INT8"}) {
   marks_.ignore(0);
   for (unsigned ports = 0; ports < node.shape().ports; ++ports) {
     sums_.illegal(6, ports);  // every NaN of a sum is the quiet one
+  }
+  for (const ReduceOp op : kReduceOps) {
+    for (const Dtype dtype : kDtypes) {
+      const auto row = static_cast<std::size_t>(op);
+      const auto column = static_cast<std::size_t>(dtype);
+      if (!node.shape().reductions.has({dtype, op})) reductions_.ignore(row, column);
+      if (!is_defined({dtype, op})) reductions_.illegal(row, column);
+    }
   }
   // A bad end counts from the onset on, which is a beat of payload at least: a barrier has none.
   collectives_.ignore(3, 1);
@@ -144,7 +154,9 @@ void ReductionCoverage::sample_result(const StreamFrame& frame) {
   const ChunkRecord* record = node_.log().find({header.group, header.sequence});
   if (record == nullptr) return;
   order_.hit(bin_of(record->overtaken, {0, 1, 2}));
-  if (record->data == 0 || !is_sum_of_fp32(header)) return;
+  if (record->data == 0) return;
+  reductions_.hit(header.op, header.dtype);
+  if (!is_sum_of_fp32(header)) return;
   const std::size_t with_data = count(record->data) - 1;
   for_each_number(frame.frame->bytes, kHeaderBytes, header.payload_bytes,
                   [&](std::size_t bin) { sums_.hit(bin, with_data); });
@@ -159,7 +171,7 @@ void ReductionCoverage::sample_partial(const Header& header) {
 
 std::vector<const CoverGroup*> ReductionCoverage::groups() const {
   return {&collectives_, &sums_,    &skew_,    &order_, &disagreements_,
-          &races_,       &replays_, &partial_, &marks_};
+          &races_,       &replays_, &partial_, &marks_, &reductions_};
 }
 
 }  // namespace trib

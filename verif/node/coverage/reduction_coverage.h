@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How chunks were reduced and repaired: RE1 to RE6, RC2, GR3, TR5, numerics.
+// How chunks were reduced and repaired: RE1 to RE6, RC2, GR3, TR5, LO1, numerics.
 #pragma once
 
 #include <cstdint>
@@ -45,6 +45,7 @@ class ReductionCoverage {
   CoverGroup replays_;
   CoverGroup partial_;
   CoverGroup marks_;
+  CoverGroup reductions_;
   std::map<ChunkName, Claims> claims_;  // of chunks not yet reduced
 };
 
