@@ -55,26 +55,11 @@ SimulatedPort::SimulatedPort(const PortShape& shape, std::uint64_t seed)
 
 SimulatedPort::~SimulatedPort() { rtl_->context.select(); }
 
-// The first byte is the lowest of a word, in memory, too.
-std::optional<Beat> SimulatedPort::received() const {
-  const Vtrib_port_10g& pins = rtl_->pins;
-  if (!pins.m_valid_o) return std::nullopt;
-  return Beat{reinterpret_cast<const std::uint8_t*>(&pins.m_data_o),
-              static_cast<unsigned>(__builtin_popcount(pins.m_keep_o)), pins.m_last_o != 0,
-              pins.m_user_o != 0};
-}
+std::optional<Beat> SimulatedPort::received() const { return rtl_->received(); }
 
-bool SimulatedPort::ready() const { return rtl_->pins.s_ready_o != 0; }
+bool SimulatedPort::ready() const { return rtl_->ready(); }
 
-void SimulatedPort::offer(const std::optional<Beat>& beat) {
-  Vtrib_port_10g& pins = rtl_->pins;
-  pins.s_valid_i = beat.has_value();
-  if (!beat) return;
-  std::memcpy(&pins.s_data_i, beat->data, beat->bytes);
-  pins.s_keep_i = static_cast<std::uint8_t>(0xff >> (8 - beat->bytes));
-  pins.s_last_i = beat->last;
-  pins.s_user_i = beat->user;
-}
+void SimulatedPort::offer(const std::optional<Beat>& beat) { rtl_->offer(beat); }
 
 void SimulatedPort::set_reset(bool reset) {
   in_reset_ = reset;
@@ -94,27 +79,13 @@ LinkFault SimulatedPort::fault() const {
 }
 
 void SimulatedPort::core_edge(std::uint64_t time_fs) {
-  rtl_->context.select();
-  for (;;) {
-    const std::uint64_t next = std::min(transmit_clock_.next_fs(), receive_clock_.next_fs());
-    if (next >= time_fs) break;
-    edges(next, false);
-  }
-  edges(time_fs, true);
-  ++rtl_->context.cycle;
-}
-
-void SimulatedPort::edges(std::uint64_t time_fs, bool core) {
-  const bool transmit = transmit_clock_.next_fs() == time_fs;
-  const bool receive = receive_clock_.next_fs() == time_fs;
-  rtl_->context.time(time_fs);
-  if (keep_texts_ && transmit) keep_sent(time_fs);
-  if (keep_texts_ && receive) keep_received(time_fs);
-  if (transmit) before_transmit();
-  if (receive) before_receive();
-  rtl_->evaluate(core, transmit, receive);
-  if (transmit) transmit_clock_.advance();
-  if (receive) receive_clock_.advance();
+  const auto before = [this](std::uint64_t next_fs, bool transmit, bool receive) {
+    if (keep_texts_ && transmit) keep_sent(next_fs);
+    if (keep_texts_ && receive) keep_received(next_fs);
+    if (transmit) before_transmit();
+    if (receive) before_receive();
+  };
+  rtl_->core_edge(time_fs, transmit_clock_, receive_clock_, before);
 }
 
 // The words that the PCS takes at this edge, and the MAC.

@@ -70,7 +70,6 @@ class SimulatedPort : public LinePort {
  private:
   struct Rtl;
 
-  void edges(std::uint64_t time_fs, bool core);
   void before_transmit();
   void before_receive();
   void keep_sent(std::uint64_t time_fs);

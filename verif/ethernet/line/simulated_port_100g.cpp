@@ -69,25 +69,11 @@ SimulatedPort100g::SimulatedPort100g(const CmacPortShape& shape, std::uint64_t s
 
 SimulatedPort100g::~SimulatedPort100g() { rtl_->context.select(); }
 
-std::optional<Beat> SimulatedPort100g::received() const {
-  const Vtrib_port_100g& pins = rtl_->pins;
-  if (!pins.m_valid_o) return std::nullopt;
-  return Beat{reinterpret_cast<const std::uint8_t*>(&pins.m_data_o),
-              static_cast<unsigned>(__builtin_popcountll(pins.m_keep_o)), pins.m_last_o != 0,
-              pins.m_user_o != 0};
-}
+std::optional<Beat> SimulatedPort100g::received() const { return rtl_->received(); }
 
-bool SimulatedPort100g::ready() const { return rtl_->pins.s_ready_o != 0; }
+bool SimulatedPort100g::ready() const { return rtl_->ready(); }
 
-void SimulatedPort100g::offer(const std::optional<Beat>& beat) {
-  Vtrib_port_100g& pins = rtl_->pins;
-  pins.s_valid_i = beat.has_value();
-  if (!beat) return;
-  std::memcpy(&pins.s_data_i, beat->data, beat->bytes);
-  pins.s_keep_i = cmac_keep(beat->bytes);
-  pins.s_last_i = beat->last;
-  pins.s_user_i = beat->user;
-}
+void SimulatedPort100g::offer(const std::optional<Beat>& beat) { rtl_->offer(beat); }
 
 void SimulatedPort100g::set_reset(bool reset) {
   in_reset_ = reset;
@@ -105,25 +91,11 @@ bool SimulatedPort100g::up() const {
 }
 
 void SimulatedPort100g::core_edge(std::uint64_t time_fs) {
-  rtl_->context.select();
-  for (;;) {
-    const std::uint64_t next = std::min(transmit_clock_.next_fs(), receive_clock_.next_fs());
-    if (next >= time_fs) break;
-    edges(next, false);
-  }
-  edges(time_fs, true);
-  ++rtl_->context.cycle;
-}
-
-void SimulatedPort100g::edges(std::uint64_t time_fs, bool core) {
-  const bool transmit = transmit_clock_.next_fs() == time_fs;
-  const bool receive = receive_clock_.next_fs() == time_fs;
-  rtl_->context.time(time_fs);
-  if (transmit) before_transmit(time_fs);
-  if (receive) before_receive(time_fs);
-  rtl_->evaluate(core, transmit, receive);
-  if (transmit) transmit_clock_.advance();
-  if (receive) receive_clock_.advance();
+  const auto before = [this](std::uint64_t next_fs, bool transmit, bool receive) {
+    if (transmit) before_transmit(next_fs);
+    if (receive) before_receive(next_fs);
+  };
+  rtl_->core_edge(time_fs, transmit_clock_, receive_clock_, before);
 }
 
 void SimulatedPort100g::before_transmit(std::uint64_t time_fs) {

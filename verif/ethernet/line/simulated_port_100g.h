@@ -64,7 +64,6 @@ class SimulatedPort100g : public LinePort {
  private:
   struct Rtl;
 
-  void edges(std::uint64_t time_fs, bool core);
   void before_transmit(std::uint64_t time_fs);
   void before_receive(std::uint64_t time_fs);
   void keep_sent(std::uint64_t time_fs, const std::optional<CmacWord>& word, bool ready);

@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "verif/ethernet/line/test/line_frames.h"
+
 namespace trib::ethernet {
 namespace {
 
@@ -101,6 +103,30 @@ void LineBench::run(unsigned cycles) {
 bool LineBench::run_until(const std::function<bool()>& done, unsigned cycles) {
   for (unsigned i = 0; i < cycles && !done(); ++i) step();
   return done();
+}
+
+void LineBench::exchange(const std::vector<FramePtr>& up, const std::vector<FramePtr>& down,
+                         unsigned cycles) {
+  const std::size_t core_before = at_core.size();
+  const std::size_t partner_before = at_partner.size();
+  for (const FramePtr& frame : up) port_->far_end().send(frame);
+  for (const FramePtr& frame : down) send(frame);
+  ASSERT_TRUE(run_until(
+      [&] {
+        return at_core.size() >= core_before + up.size() &&
+               at_partner.size() >= partner_before + down.size();
+      },
+      cycles));
+  for (std::size_t i = 0; i < up.size(); ++i) {
+    const Frame& frame = at_core[core_before + i].frame;
+    ASSERT_FALSE(frame.bad) << "frame " << i;
+    ASSERT_EQ(frame.bytes, up[i]->bytes) << "frame " << i;
+  }
+  for (std::size_t i = 0; i < down.size(); ++i) {
+    const ReceivedFrame& frame = at_partner[partner_before + i].received;
+    ASSERT_EQ(frame.verdict, ReceiveVerdict::Good) << "frame " << i;
+    ASSERT_EQ(frame.frame.bytes, padded(down[i]->bytes)) << "frame " << i;
+  }
 }
 
 void LineBench::bring_up() {

@@ -35,6 +35,9 @@ class LineBench {
 
   /// From the core to the far end.
   void send(FramePtr frame) { to_wire_.push_back(std::move(frame)); }
+  /// Sends these at the same time, `up` from the far end; a test fails if not all come out whole and good within so many cycles.
+  void exchange(const std::vector<FramePtr>& up, const std::vector<FramePtr>& down,
+                unsigned cycles);
   /// So many cycles without a beat before beat number `beat` of the frame in hand, or the next one: once.
   void leave_gap(std::size_t beat, unsigned cycles) {
     gap_at_ = beat;

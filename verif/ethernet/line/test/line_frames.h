@@ -3,7 +3,9 @@
 #pragma once
 
 #include <algorithm>
+#include <functional>
 #include <memory>
+#include <vector>
 
 #include "model/frame/frame.h"
 #include "verif/sim/random/random.h"
@@ -23,6 +25,12 @@ inline FramePtr random_frame(Random& random, std::uint32_t least, std::uint32_t 
 inline FramePtr any_frame(Random& random) {
   if (random.chance(0.05)) return random_frame(random, 9000, 9600);
   return random_frame(random, 60, random.chance(0.5) ? 100 : 1500);
+}
+
+inline std::vector<FramePtr> frames_of(unsigned count, const std::function<FramePtr()>& draw) {
+  std::vector<FramePtr> frames(count);
+  std::generate(frames.begin(), frames.end(), draw);
+  return frames;
 }
 
 /// MT1: short frames are filled up.
