@@ -4,9 +4,6 @@
 #include <Vtrib_port_10g.h>
 #include <Vtrib_port_10g___024root.h>
 
-#include <algorithm>
-#include <cstring>
-
 #include "verif/ethernet/line/ethernet_pins.h"
 #include "verif/ethernet/line/three_clocks.h"
 

@@ -3,7 +3,6 @@
 
 #include <Vtrib_port_100g.h>
 
-#include <algorithm>
 #include <cstring>
 #include <utility>
 
