@@ -49,8 +49,8 @@ RegressList read_list(const Arguments& arguments) {
   }
 }
 
-// The list's `build` must be a preset of CMake's.
-void require_preset(const RegressList& list) {
+// What the list says is built must be presets of CMake's.
+void require_presets(const RegressList& list) {
   std::ifstream stream(kPresets);
   const nlohmann::json presets = nlohmann::json::parse(stream, nullptr, false);
   if (!presets.is_object()) throw FileError(kPresets, "is no JSON");
@@ -58,9 +58,11 @@ void require_preset(const RegressList& list) {
   for (const nlohmann::json& preset : presets.value("configurePresets", nlohmann::json::array())) {
     names.insert(preset.value("name", ""));
   }
-  if (names.count(list.preset) > 0) return;
-  throw UsageError(fmt::format("{}: {} has no preset '{}'{}", list.file, kPresets, list.preset,
-                               did_you_mean(list.preset, names)));
+  for (const RegressBuild& build : list.builds) {
+    if (names.count(build.preset) > 0) continue;
+    throw UsageError(fmt::format("{}: {} has no preset '{}'{}", list.file, kPresets, build.preset,
+                                 did_you_mean(build.preset, names)));
+  }
 }
 
 int run(Arguments& arguments, Invocation& invocation) {
@@ -68,7 +70,7 @@ int run(Arguments& arguments, Invocation& invocation) {
     throw UsageError("run it in the root of the repository: the jobs do");
   }
   const RegressList list = read_list(arguments);
-  require_preset(list);
+  require_presets(list);
   if (arguments.list) {
     for (const RegressJob& job : list.jobs) fmt::print("{:<40} {}\n", job.id, job.command);
     return kExitPass;

@@ -58,10 +58,12 @@ void Journal::write_line(const std::string& line) {
 std::string fingerprint_of(const RegressList& list) {
   std::string all;
   for (const RegressJob& job : list.jobs) all += job.id + '\n' + job.command + '\n';
-  const std::filesystem::path program = build_directory(list.preset) + "/tributary";
-  std::error_code error;
-  const auto time = std::filesystem::last_write_time(program, error);
-  if (!error) all += std::to_string(time.time_since_epoch().count());
+  for (const RegressBuild& build : list.builds) {
+    const std::filesystem::path program = build_directory(build.preset) + "/tributary";
+    std::error_code error;
+    const auto time = std::filesystem::last_write_time(program, error);
+    if (!error) all += std::to_string(time.time_since_epoch().count());
+  }
   return fmt::format("{} {:016x}", list.name, std::hash<std::string>()(all));
 }
 

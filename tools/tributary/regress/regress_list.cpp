@@ -87,11 +87,6 @@ class ListReader {
     root.require_keys({"name", "description"},
                       {"build", "targets", "include", "sim", "command", "mark"});
     if (depth == 0) read_heading(root, file);
-    if (root.has("include")) {
-      if (depth == kMaxDepth) root.fail("lists include one another without end");
-      const std::filesystem::path folder = std::filesystem::path(file).parent_path();
-      for (const std::string& other : root.texts("include")) read(folder / other, depth + 1);
-    }
     for (const JobTable& job : jobs_in_order(root)) {
       if (job.simulates) {
         read_sim(job.table);
@@ -101,6 +96,11 @@ class ListReader {
     }
     if (root.has("mark")) {
       for (const TomlTable& table : root.tables("mark")) read_mark(table);
+    }
+    if (root.has("include")) {
+      if (depth == kMaxDepth) root.fail("lists include one another without end");
+      const std::filesystem::path folder = std::filesystem::path(file).parent_path();
+      for (const std::string& other : root.texts("include")) read(folder / other, depth + 1);
     }
   }
 
@@ -112,12 +112,32 @@ class ListReader {
       root.fail("name must be made of letters, digits, '_' and '-'");
     }
     list_.description = root.text("description");
-    list_.preset = root.text_or("build", "default");
-    if (root.has("targets")) list_.targets = root.texts("targets");
+    list_.builds.push_back({root.text_or("build", "default"), targets_of(root)});
     list_.output = choice_.output;
     if (list_.output.empty()) {
       list_.output = "build/regress/" + list_.name + (choice_.only.empty() ? "" : "_choice");
     }
+  }
+
+  static std::vector<std::string> targets_of(const TomlTable& table) {
+    return table.has("targets") ? table.texts("targets") : std::vector<std::string>{};
+  }
+
+  const std::string& preset() const { return list_.builds.front().preset; }
+
+  // Where the command's build is; it becomes one of the list's.
+  std::string build_of(const TomlTable& table) {
+    const std::string preset = table.text_or("build", this->preset());
+    const auto same = [&](const RegressBuild& build) { return build.preset == preset; };
+    auto build = std::find_if(list_.builds.begin(), list_.builds.end(), same);
+    if (build == list_.builds.end()) {
+      build = list_.builds.insert(build, {preset, {}});
+    }
+    for (const std::string& target : targets_of(table)) {
+      const auto known = std::find(build->targets.begin(), build->targets.end(), target);
+      if (known == build->targets.end()) build->targets.push_back(target);
+    }
+    return build_directory(preset);
   }
 
   std::vector<std::uint64_t> seeds_of(const TomlTable& table) const {
@@ -160,7 +180,7 @@ class ListReader {
           job.configuration = configuration;
           job.seed = seed;
           job.command = fmt::format("{}/tributary sim --test {} --config {} --seed {}",
-                                    build_directory(list_.preset), test, configuration, seed);
+                                    build_directory(preset()), test, configuration, seed);
           if (!options.empty()) job.command += " " + options;
           job.pass = "^TEST PASSED " + test + " ";
           job.fail = usual_failures();
@@ -174,7 +194,7 @@ class ListReader {
 
   void read_command(const TomlTable& table) {
     table.require_keys({"name", "section", "run", "pass"},
-                       {"configuration", "seeds", "fail", "timeout_s"});
+                       {"build", "targets", "configuration", "seeds", "fail", "timeout_s"});
     RegressJob common;
     common.section = table.text("section");
     if (sections().count(common.section) == 0) {
@@ -193,7 +213,7 @@ class ListReader {
       }
     }
     common.timeout_s = timeout_of(table);
-    common.command = replaced(table.text("run"), "{build}", build_directory(list_.preset));
+    common.command = replaced(table.text("run"), "{build}", build_of(table));
     common.command = replaced(common.command, "{configuration}", common.configuration);
     const bool seeded = common.command.find("{seed}") != std::string::npos;
     if (table.has("seeds") && !seeded) table.fail("seeds are given, but 'run' has no {seed}");
@@ -232,7 +252,7 @@ class ListReader {
       table.fail(fmt::format("two jobs would write to {}", job.directory));
     }
     job.command = replaced(job.command, "{directory}", job.directory);
-    if (job.simulates) job.waves = fmt::format("{}/{}.fst", build_directory(list_.preset), name);
+    if (job.simulates) job.waves = fmt::format("{}/{}.fst", build_directory(preset()), name);
     if (!choice_.only.empty() && !std::regex_search(job.id, std::regex(choice_.only))) return;
     list_.jobs.push_back(std::move(job));
   }

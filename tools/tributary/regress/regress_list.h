@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // A regression as data: regress/*.toml. Top level: name, description, build (CMake preset, default
 // "default"), targets (what is built before the run), include (other lists, relative to this one,
-// whose jobs and marks come first), and any number of
+// whose jobs and marks come last), and any number of
 //   [[sim]]      `tributary sim`: tests x configurations x seeds, options, timeout_s
-//   [[command]]  anything else: name, section, run, configuration, seeds, pass, fail, timeout_s;
-//                {build}, {directory}, {seed} and {configuration} in `run` are filled in
+//   [[command]]  anything else: name, section, run, configuration, seeds, pass, fail, timeout_s, and
+//                build and targets if they are other ones; {build}, {directory}, {seed} and
+//                {configuration} in `run` are filled in
 //   [[mark]]     name, sum, of, at_least, unit: what the whole run has to reach (mark.h)
 // `seeds` is a number N (1 to N) or a list. The README of regress/ describes it for users.
 // Errors: TomlError, also for a name, a field or an option of a simulation that does not exist.
@@ -20,13 +21,18 @@
 
 namespace trib {
 
+// What is built before the run.
+struct RegressBuild {
+  std::string preset;
+  std::vector<std::string> targets;
+};
+
 struct RegressList {
   std::string file;
   std::string name;
   std::string description;
-  std::string preset;
-  std::vector<std::string> targets;
-  std::vector<RegressJob> jobs;  // in the order in which they are started
+  std::vector<RegressBuild> builds;  // that of the list first
+  std::vector<RegressJob> jobs;      // in the order in which they are started
   std::vector<Mark> marks;
   std::string output;  // directory of the run, relative to the root of the repository
 };

@@ -65,20 +65,22 @@ bool Regression::run() {
 }
 
 void Regression::build() const {
-  if (list_.targets.empty()) return;
-  const std::string directory = build_directory(list_.preset);
-  const std::string log = in_output("build.txt");
-  fmt::print("building {} in {}\n", fmt::join(list_.targets, " "), directory);
-  std::fflush(stdout);
-  std::string command;
-  if (!std::filesystem::exists(directory + "/CMakeCache.txt")) {
-    command = fmt::format("cmake --preset {} && ", list_.preset);
-  }
-  command += fmt::format("cmake --build {} -j {} --target {}", directory, options_.parallel,
-                         fmt::join(list_.targets, " "));
-  if (command_output(command, log).code != 0) {
-    throw std::runtime_error(
-        fmt::format("the build failed, see {}; its command: {}", log, command));
+  for (const RegressBuild& build : list_.builds) {
+    if (build.targets.empty()) continue;
+    const std::string directory = build_directory(build.preset);
+    const std::string log = in_output(fmt::format("build_{}.txt", build.preset));
+    fmt::print("building {} in {}\n", fmt::join(build.targets, " "), directory);
+    std::fflush(stdout);
+    std::string command;
+    if (!std::filesystem::exists(directory + "/CMakeCache.txt")) {
+      command = fmt::format("cmake --preset {} && ", build.preset);
+    }
+    command += fmt::format("cmake --build {} -j {} --target {}", directory, options_.parallel,
+                           fmt::join(build.targets, " "));
+    if (command_output(command, log).code != 0) {
+      throw std::runtime_error(
+          fmt::format("the build failed, see {}; its command: {}", log, command));
+    }
   }
 }
 

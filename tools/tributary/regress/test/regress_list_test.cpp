@@ -104,9 +104,47 @@ at_least = 10
   const RegressList list = read("include = [\"other.toml\"]\n[[sim]]\ntests = [\"smoke\"]\n");
   ASSERT_EQ(list.jobs.size(), 2u);
   EXPECT_EQ(list.name, "short");
-  EXPECT_EQ(list.jobs[0].id, "host/10g/1");
-  EXPECT_EQ(list.jobs[0].directory, "build/regress/short/host-10g-1");
+  EXPECT_EQ(list.jobs[1].id, "host/10g/1");
+  EXPECT_EQ(list.jobs[1].directory, "build/regress/short/host-10g-1");
   ASSERT_EQ(list.marks.size(), 1u);
+}
+
+TEST_F(RegressListTest, BuildsWhatCommandsNeedOfOtherPresets) {
+  const RegressList list = read(R"(
+build = "coverage"
+targets = ["tributary"]
+[[command]]
+name = "first"
+section = "unit"
+run = "{build}/first"
+pass = "x"
+[[command]]
+name = "second"
+section = "unit"
+build = "default"
+targets = ["second"]
+run = "{build}/second"
+pass = "x"
+[[command]]
+name = "third"
+section = "unit"
+build = "default"
+targets = ["second", "third"]
+run = "{build}/third"
+pass = "x"
+[[sim]]
+tests = ["smoke"]
+)");
+  ASSERT_EQ(list.builds.size(), 2u);
+  EXPECT_EQ(list.builds[0].preset, "coverage");
+  EXPECT_EQ(list.builds[0].targets, std::vector<std::string>{"tributary"});
+  EXPECT_EQ(list.builds[1].preset, "default");
+  EXPECT_EQ(list.builds[1].targets, (std::vector<std::string>{"second", "third"}));
+  ASSERT_EQ(list.jobs.size(), 4u);
+  EXPECT_EQ(list.jobs[0].command, "build/coverage/first");
+  EXPECT_EQ(list.jobs[1].command, "build/second");
+  EXPECT_EQ(list.jobs[2].command, "build/third");
+  EXPECT_EQ(list.jobs[3].command.rfind("build/coverage/tributary sim", 0), 0u);
 }
 
 TEST_F(RegressListTest, StartsJobsInTheOrderOfTheFile) {
