@@ -110,7 +110,7 @@ TEST(PinsRtl, BitErrorsCostFramesAndNoSums) {
   ClusterConfig config = behind_ports(7);
   config.bit_errors = 1e-6;
   Cluster cluster(config);
-  Job job(4, 40'000);
+  Job job(4, 200'000);  // 6.4 million bits both ways on each port
   cluster.run(job.collectives());
   EXPECT_EQ(job.wrong(), 0U);
   EXPECT_TRUE(cluster.dut().quiet());
