@@ -239,6 +239,9 @@ module trib_slot_table
   `TRIB_ASSERT(CompleteWasClaimed_A, !clear_i, (complete_q & ~claimed_q) == '0)
   `TRIB_ASSERT(EligibleWasClaimed_A, 1'b1, (eligible_q & ~claimed_q) == '0)
   `TRIB_ASSERT(CompleteIsEligible_A, 1'b1, (complete_q & ~eligible_q) == '0)
+  // A slot that has been eligible for a cycle has its first beat.
+  `TRIB_ASSERT_NEXT(FirstBeatIsThere_A, !clear_i && eligible_q[filling_q] && in_frame_q && !settle_i && !claim_i,
+      written_q != '0 || !claimed_q[filling_q])
   `TRIB_ASSERT(FrameIsNotComplete_A, in_frame_q, !complete_q[filling_q])
   `TRIB_ASSERT_NEXT(CompleteUntilDone_A, !clear_i,
       ($past(complete_q) & ~complete_q & ~($past(release_i) ? Window'(1) << $past(release_slot_i) : '0)) == '0)

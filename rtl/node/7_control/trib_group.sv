@@ -307,7 +307,7 @@ module trib_group
     else clear_count_q <= clear_count_q + ClearWidth'(1);
   end
 
-  assign group_o = '{known: state_q != StIdle, active: state_q == StActive, epoch: epoch_q,
+  assign group_o = '{alive: alive_o, known: state_q != StIdle, active: state_q == StActive, epoch: epoch_q,
       parent_epoch: parent_epoch_q};
   assign alive_o = state_q inside {StActive, StStopped};
   assign stopped_o = state_q == StStopped;

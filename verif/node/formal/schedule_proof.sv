@@ -37,7 +37,7 @@ module schedule_proof
   logic [SlotWidth-1:0] slot_q, clear_count_q, contribution_slot, read_slot;
   logic [Ports-1:0]     members_q, row_data, want;
   logic                 clear_q, read, row_valid, start, disagree;
-  logic [BeatWidth-1:0] read_beat;
+  logic [BeatWidth-1:0] read_beat, sought_beat;
   logic [Window-1:0]    sent;
   row_t                 row;
   result_t              result;
@@ -80,7 +80,8 @@ module schedule_proof
     .read_o             (read),
     .read_slot_o        (read_slot),
     .read_beat_o        (read_beat),
-    .read_available_i   (available_i),
+    .sought_beat_o      (sought_beat),
+    .sought_available_i (available_i),
     .stall_i,
     .replaying_i,
     .replaying_bank_i,
