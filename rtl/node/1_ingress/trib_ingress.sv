@@ -149,7 +149,6 @@ module trib_ingress
   // Until the next frame's body, so in stage 3, too.
   body_t                 body_2;
   logic [15:0]           ip_sum_3, udp_sum_3;
-  group_t                group_now_2;
   logic                  claim, claimed_q, lost, payload_2_q, announced;
 
   always_ff @(posedge clk_i) begin
@@ -245,9 +244,8 @@ module trib_ingress
   );
 
   assign group_2 = facts_2.group_index[GroupWidth-1:0];
-  assign group_now_2 = group_i[group_2];
   assign lookup_sequence_o = facts_2.sequence_number;
-  assign claim = header_valid_2_q & (facts_2.checks == '0) & current_2 & lookup_claimable_i[group_2] & group_now_2.active;
+  assign claim = header_valid_2_q & (facts_2.checks == '0) & current_2 & lookup_claimable_i[group_2] & group_i[group_2].active;
   assign claim_slot_o = facts_2.sequence_number[SlotWidth-1:0];
   assign claim_contribution_o = contribution_2;
 
@@ -302,9 +300,10 @@ module trib_ingress
     .arp_i                (host_arp),
     .echo_i               (host_echo),
     .echo_bad_length_i    (host_bad_length),
-    .group_known_i        (group_now_2.known),
+    .group_known_i        (group_i[group_2].known),
     .key_wrong_i          (body_2.key != access_i[group_2].key),
-    .current_i            (facts_2.epoch == ((facts_2.frame_type == TypeResult) ? group_now_2.parent_epoch : group_now_2.epoch)),
+    .current_i            (facts_2.epoch == ((facts_2.frame_type == TypeResult) ? group_i[group_2].parent_epoch
+        : group_i[group_2].epoch)),
     .ip_checksum_wrong_i  (ip_sum_3 != 16'hffff),
     .udp_checksum_wrong_i (facts_3_q.udp_checksum_used && udp_sum_3 != facts_3_q.udp_sum_expected),
     .icmp_checksum_wrong_i(udp_sum_3 != icmp_sum_expected_3_q),

@@ -189,14 +189,23 @@ module trib_slot_table
   end
 
   // Lost contributions ---------------------------------------------------------------------------------------------------
+  // Whether an end is good is known late in its cycle.
+  logic        accepted_q;
+  logic [31:0] accepted_sequence_q;
+
+  always_ff @(posedge clk_i) begin
+    accepted_q <= settle_i & settle_good_i & ~rst_i;
+    accepted_sequence_q <= settle_sequence_i;
+  end
+
   trib_gap_detector #(
     .Window(Window)
   ) u_gaps (
     .clk_i,
     .rst_i,
     .clear_i,
-    .accept_i          (settle_i & settle_good_i),
-    .accept_sequence_i (settle_sequence_i),
+    .accept_i          (accepted_q),
+    .accept_sequence_i (accepted_sequence_q),
     .look_slot_o       (look_slot),
     .look_lap_i        (look_lap),
     .look_claimed_i    (claimed_q[look_slot]),

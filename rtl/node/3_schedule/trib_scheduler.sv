@@ -6,9 +6,9 @@
 // A chunk whose deadline has passed goes without those that are not complete (GR3), when none is ready; one slot a cycle is
 // looked at for that. In a node with a parent a chunk that was sent up waits for the parent's result; it is reduced again when the
 // parent asks for it (TR2).
-// In: slot states, contributions of the slot asked for a cycle ago. Out: one job per chunk, valid/ready, in the cycle after its slot
-// became ready, one job in two cycles: a chunk with payload takes at least as long on the wire. Withdrawn if its chunk is done by
-// other means, or one of its contributions ends bad. From the cycle after a job was taken until the next one is: what the
+// In: slot states, contributions of the slot asked for a cycle ago. Out: one job per chunk, valid/ready, in the cycle after its
+// slot became ready, one job in two cycles: a chunk with payload takes at least as long on the wire. Withdrawn if its chunk is done
+// by other means, or one of its contributions ends bad. From the cycle after a job was taken until the next one is: what the
 // comparison has shown.
 `include "trib_assert.svh"
 
