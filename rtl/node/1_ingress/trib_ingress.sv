@@ -145,7 +145,6 @@ module trib_ingress
   logic [GroupWidth-1:0] group_2, group_index_3;
   logic                  current_2, host_arp, host_echo, host_bad_length;
   logic [15:0]           icmp_sum_expected;
-  contribution_t         contribution_2;
   // Until the next frame's body, so in stage 3, too.
   body_t                 body_2;
   logic [15:0]           ip_sum_3, udp_sum_3;
@@ -174,7 +173,7 @@ module trib_ingress
     .access_i,
     .facts_o            (facts_2),
     .current_o          (current_2),
-    .contribution_o     (contribution_2)
+    .contribution_o     (claim_contribution_o)
   );
 
   trib_payload_mask #(
@@ -247,7 +246,6 @@ module trib_ingress
   assign lookup_sequence_o = facts_2.sequence_number;
   assign claim = header_valid_2_q & (facts_2.checks == '0) & current_2 & lookup_claimable_i[group_2] & group_i[group_2].active;
   assign claim_slot_o = facts_2.sequence_number[SlotWidth-1:0];
-  assign claim_contribution_o = contribution_2;
 
   assign announced = beat_2_q.valid && payload_2_q && claimed_q && !lost;
 
@@ -287,7 +285,7 @@ module trib_ingress
   assign write_slot_o = facts_3_q.sequence_number[SlotWidth-1:0];
 
   // The group is judged as it is at the end of the frame.
-  logic     host_captured, control_free, settle;
+  logic     host_captured, control_free, sum_wrong, settle;
   verdict_e verdict, reason;
 
   trib_verdict u_verdict (
@@ -315,6 +313,7 @@ module trib_ingress
     .slot_verdict_i       (judge_verdict_i[group_index_3]),
     .verdict_o            (verdict),
     .reason_o             (reason),
+    .sum_wrong_o          (sum_wrong),
     .good_o               (settle_good_o)
   );
 
@@ -342,6 +341,7 @@ module trib_ingress
     .end_i         (end_3_q),
     .verdict_i     (verdict),
     .reason_i      (reason),
+    .sum_wrong_i   (sum_wrong),
     .facts_i       (facts_3_q),
     .body_i        (body_2),
     .epoch_i       (group_i[group_index_3].epoch),
@@ -389,7 +389,7 @@ module trib_ingress
   `TRIB_REQUIRE(trib_ingress, JudgedAsSlot_M, end_3_q, judge_verdict_i[group_index_3]
       inside {VerdictReplay, VerdictDuplicate, VerdictOutOfWindow})
   `TRIB_ASSERT(ClaimOfClaimable_A, claim_o != '0, claim_o == Groups'(1) << group_2 && (claim_o & ~lookup_claimable_i) == '0)
-  `TRIB_ASSERT(ClaimFits_A, claim, 32'(contribution_2.bytes) <= SlotBytes)
+  `TRIB_ASSERT(ClaimFits_A, claim, 32'(claim_contribution_o.bytes) <= SlotBytes)
   `TRIB_ASSERT(SettledIsOver_A, settle_o != '0, write_announced_o == '0)
   `TRIB_ASSERT_NEXT(NothingFromBadFrames_A, end_3_q && end_user_3_q, replay_o == '0 && !error_valid_o
       && control_valid_o == $past(control_valid_o && !control_ready_i))

@@ -2,8 +2,8 @@
 // The verdict of a frame: the first check that fails names it (IN1 to IN5, in the order of the protocol's table).
 // In: when the last beat is in stage 2, what the header said, how the frame ended, and the state of its group; a cycle later,
 // in stage 3, what is known then only: the sums, who has room, the answer of the slot. What takes long to compare counts in stage
-// 3, too. Out: the verdict, in stage 3; and from fewer
-// levels of logic the same but for Busy, and of a frame that has claimed its slot, whether it is good.
+// 3, too. Out: the verdict, in stage 3; the same from fewer levels of logic, but for Busy and the sums; and of a frame that has
+// claimed its slot, whether it is good.
 module trib_verdict
   import trib_pkg::*;
   import trib_node_pkg::*;
@@ -37,8 +37,9 @@ module trib_verdict
   input  logic        claimed_i,
   input  verdict_e    slot_verdict_i,
   output verdict_e    verdict_o,
-  // The verdict if everybody has room.
+  // The verdict if everybody has room and the sums are right; they are not. What has no sums is never wrong.
   output verdict_e    reason_o,
+  output logic        sum_wrong_o,
   output logic        good_o
 );
 
@@ -118,16 +119,13 @@ module trib_verdict
   end
 
   // Stage 3.
-  logic sum_wrong;
-
-  assign sum_wrong = ((early_q.ours || early_q.echo) && ip_checksum_wrong_i) || (early_q.ours && udp_checksum_wrong_i)
+  assign sum_wrong_o = ((early_q.ours || early_q.echo) && ip_checksum_wrong_i) || (early_q.ours && udp_checksum_wrong_i)
       || (early_q.echo && icmp_checksum_wrong_i);
   // Who has claimed a slot has passed all other checks with its header.
-  assign good_o = early_q.slot && !sum_wrong;
+  assign good_o = early_q.slot && !sum_wrong_o;
 
   always_comb begin
-    if (sum_wrong) reason_o = VerdictBadChecksum;
-    else if (early_q.keyed && key_wrong_q) reason_o = VerdictNotMember;
+    if (early_q.keyed && key_wrong_q) reason_o = VerdictNotMember;
     else if (early_q.active && !group_active_i) reason_o = group_still_known_i ? VerdictStopped : VerdictUnknownGroup;
     else if (early_q.active && !current_q) reason_o = VerdictStaleEpoch;
     else if (!early_q.slot) reason_o = early_q.verdict;
@@ -140,6 +138,7 @@ module trib_verdict
     verdict_o = reason_o;
     if (reason_o inside {VerdictArp, VerdictEcho} && !host_free_i) verdict_o = VerdictBusy;
     if (reason_o == VerdictControl && !control_free_i) verdict_o = VerdictBusy;
+    if (sum_wrong_o) verdict_o = VerdictBadChecksum;
   end
 
 endmodule
