@@ -32,6 +32,7 @@ module trib_schedule
   input  logic [Ports-1:0][Window-1:0]    complete_i,
   input  logic [Ports-1:0]                emptied_i,
   input  logic [Ports-1:0][SlotWidth-1:0] emptied_slot_i,
+  output logic                            contribution_ask_o,
   output logic [SlotWidth-1:0]            contribution_slot_o,
   input  contribution_t [Ports-1:0]       contribution_i,
   output logic                            read_o,
@@ -88,6 +89,7 @@ module trib_schedule
     .complete_i,
     .emptied_i,
     .emptied_slot_i,
+    .contribution_ask_o,
     .contribution_slot_o,
     .contribution_i,
     .replaying_i,
@@ -161,7 +163,9 @@ module trib_schedule
 `ifdef TRIB_PROPERTIES
   logic [SlotWidth-1:0] asked_slot_q;
 
-  always_ff @(posedge clk_i) asked_slot_q <= contribution_slot_o;
+  always_ff @(posedge clk_i) begin
+    if (contribution_ask_o) asked_slot_q <= contribution_slot_o;
+  end
 `endif
 
   // What the windows of all ports keep to.

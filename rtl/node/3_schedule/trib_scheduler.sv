@@ -6,7 +6,7 @@
 // A chunk whose deadline has passed goes without those that are not complete (GR3), when none is ready; one slot a cycle is
 // looked at for that. In a node with a parent a chunk that was sent up waits for the parent's result; it is reduced again when the
 // parent asks for it (TR2).
-// In: slot states, contributions of the slot asked for a cycle ago. Out: one job per chunk, valid/ready, in the cycle after its
+// In: slot states, contributions of the slot asked for before. Out: one job per chunk, valid/ready, in the cycle after its
 // slot became ready, one job in two cycles: a chunk with payload takes at least as long on the wire. Withdrawn if its chunk is done
 // by other means, or one of its contributions ends bad. From the cycle after a job was taken until the next one is: what the
 // comparison has shown.
@@ -40,7 +40,8 @@ module trib_scheduler
   input  logic [Ports-1:0][Window-1:0]     complete_i,
   input  logic [Ports-1:0]                 emptied_i,
   input  logic [Ports-1:0][SlotWidth-1:0]  emptied_slot_i,
-  // Contributions in the slot asked for, in the next cycle.
+  // Contributions in the slot asked for last, from the next cycle on.
+  output logic                             contribution_ask_o,
   output logic [SlotWidth-1:0]             contribution_slot_o,
   input  contribution_t [Ports-1:0]        contribution_i,
   // The slot that a replay is being read from, and its bank: a reduction must not write there meanwhile.
@@ -137,7 +138,8 @@ module trib_scheduler
   logic [LapWidth-1:0]     pick_lap, nack_lap;
 
   // What is picked in the next cycle, if anything is.
-  assign contribution_slot_o = pick_valid_q ? pick_slot_q : chosen;
+  assign contribution_ask_o = ~pick_valid_q;
+  assign contribution_slot_o = chosen;
 
   always_comb begin
     reduction = '0;
@@ -291,8 +293,10 @@ module trib_scheduler
     lapsed_q <= pick_valid_q && !intact;
     pick_complete_q <= job_complete_o;
     released_slot_o <= release_slot_i;
-    pick_slot_q <= contribution_slot_o;
-    if (!pick_valid_q) pick_late_q <= ready == '0;
+    if (!pick_valid_q) begin
+      pick_slot_q <= chosen;
+      pick_late_q <= ready == '0;
+    end
     // Of a late chunk they are known a cycle later, and can still become more.
     for (int unsigned p = 0; p < Ports; p++) begin
       pick_present_q[p] <= members_i[p] && (pick_valid_q ? !pick_late_q || complete_i[p][pick_slot_q] : ready != '0);

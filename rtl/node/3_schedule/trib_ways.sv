@@ -88,7 +88,7 @@ module trib_ways
   logic [Ports-1:0][SlotWidth-1:0] emptied_slot;
   contribution_t [Ports-1:0]       contribution;
   logic [Window-1:0]               expired;
-  logic                            upward, up_read, down_read;
+  logic                            upward, up_ask, down_ask, up_read, down_read;
   logic [SlotWidth-1:0]            up_contribution_slot, up_read_slot, down_contribution_slot, down_read_slot;
   logic [BeatWidth-1:0]            up_read_beat, down_read_beat, up_sought_beat, down_sought_beat;
 
@@ -114,7 +114,9 @@ module trib_ways
   // A schedule asks for contributions a cycle ahead.
   always_ff @(posedge clk_i) begin
     for (int unsigned p = 0; p < Ports; p++) begin
-      contribution_slot_o[p] <= uplink_i[p] ? down_contribution_slot : up_contribution_slot;
+      if (uplink_i[p] ? down_ask : up_ask) begin
+        contribution_slot_o[p] <= uplink_i[p] ? down_contribution_slot : up_contribution_slot;
+      end
     end
   end
 
@@ -162,6 +164,7 @@ module trib_ways
     .complete_i         (complete),
     .emptied_i          (emptied),
     .emptied_slot_i     (emptied_slot),
+    .contribution_ask_o (up_ask),
     .contribution_slot_o(up_contribution_slot),
     .contribution_i     (contribution),
     .read_o             (up_read),
@@ -210,6 +213,7 @@ module trib_ways
     .want_i             (want),
     .emptied_i          (emptied),
     .emptied_slot_i     (emptied_slot),
+    .contribution_ask_o (down_ask),
     .contribution_slot_o(down_contribution_slot),
     .contribution_i     (contribution),
     .read_o             (down_read),

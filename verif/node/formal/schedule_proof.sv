@@ -36,7 +36,7 @@ module schedule_proof
 
   logic [SlotWidth-1:0] slot_q, clear_count_q, contribution_slot, read_slot;
   logic [Ports-1:0]     members_q, row_data, want;
-  logic                 clear_q, read, row_valid, start, disagree;
+  logic                 clear_q, ask, read, row_valid, start, disagree;
   logic [BeatWidth-1:0] read_beat, sought_beat;
   logic [Window-1:0]    sent;
   row_t                 row;
@@ -75,6 +75,7 @@ module schedule_proof
     .complete_i,
     .emptied_i,
     .emptied_slot_i,
+    .contribution_ask_o (ask),
     .contribution_slot_o(contribution_slot),
     .contribution_i,
     .read_o             (read),

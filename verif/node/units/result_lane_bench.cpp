@@ -91,8 +91,7 @@ void ResultLaneBench::reduce() {
     }
     if (last) reducing_.pop_front();
   }
-  pins.start_i =
-      !pins.stall_o && reducing_.size() < kReducing && random_.chance(habits_.starts);
+  pins.start_i = !pins.stall_o && reducing_.size() < kReducing && random_.chance(habits_.starts);
   if (pins.start_i) {
     const bool header_only = random_.chance(habits_.header_only);
     const Chunk chunk{next_++, epoch_, header_only ? 0 : random_.between(1, habits_.beats)};

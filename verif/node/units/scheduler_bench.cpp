@@ -247,7 +247,7 @@ void SchedulerBench::compare() {
   if (reference_.picked()) {
     EXPECT_EQ(asked_, *reference_.picked()) << "cycle " << bench_.cycle();
   }
-  asked_ = pins.contribution_slot_o;
+  if (pins.contribution_ask_o) asked_ = pins.contribution_slot_o;
   taken_job_.reset();
   const std::optional<SchedulerReference::Job> job = reference_.job(in_);
   EXPECT_EQ(pins.job_valid_o, job.has_value()) << "cycle " << bench_.cycle();
