@@ -101,8 +101,9 @@ package trib_node_pkg;
     logic [31:0] data;
   } peer_write_t;
 
-  // The state of a group that every ingress judges by.
+  // The state of a group that every ingress and egress goes by.
   typedef struct packed {
+    logic        alive;         // active or stopped: what its life has made may leave
     logic        known;         // not idle
     logic        active;
     logic [15:0] epoch;         // of the life, of the one that is collected, or of the last one

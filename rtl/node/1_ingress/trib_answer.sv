@@ -24,8 +24,9 @@ module trib_answer
   // A frame has ended.
   input  logic                 end_i,
   input  verdict_e             verdict_i,
-  // The verdict if everybody has room.
+  // The verdict if everybody has room and the sums are right; they are not.
   input  verdict_e             reason_i,
+  input  logic                 sum_wrong_i,
   input  facts_t               facts_i,
   input  body_t                body_i,
   // The group's epoch, and the chunk is behind what its slot expects.
@@ -53,10 +54,11 @@ module trib_answer
   assign control_free_o = !control_valid_o || control_ready_i;
   assign index = facts_i.group_index[GroupWidth-1:0];
   assign from_child = facts_i.frame_type inside {TypeContribution, TypeJoin, TypeLeave, TypeAsk};
-  assign refused = from_child && reason_i inside {VerdictBadRequest, VerdictNotMember, VerdictStaleEpoch,
+  assign refused = from_child && !sum_wrong_i && reason_i inside {VerdictBadRequest, VerdictNotMember, VerdictStaleEpoch,
       VerdictStopped, VerdictUnknownGroup};
   assign stranger = reason_i inside {VerdictNotMember, VerdictUnknownGroup};
   assign late = verdict_i == VerdictOutOfWindow && facts_i.frame_type == TypeContribution && behind_i && control_free_o;
+  // Of other versions there are no sums.
   assign foreign = reason_i == VerdictBadVersion;
   assign other_version = end_i && foreign && facts_i.frame_type != TypeError
       && interval_i != '0 && elapsed_q >= interval_i;
@@ -126,6 +128,7 @@ module trib_answer
 
   // Properties.
   `TRIB_REQUIRE(trib_answer, GroupOfNode_M, end_i, 32'(facts_i.group_index) < Groups)
+  `TRIB_REQUIRE(trib_answer, ForeignHasNoSums_M, end_i && sum_wrong_i, !foreign && verdict_i == VerdictBadChecksum)
   // The verdict is Busy if a frame for the group still waits.
   `TRIB_REQUIRE(trib_answer, ControlHasRoom_M, end_i && verdict_i == VerdictControl, control_free_o)
   `TRIB_ASSERT_STREAM(ControlStands_A, control_valid_o, control_ready_i, control_o)

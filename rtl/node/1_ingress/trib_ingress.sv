@@ -145,11 +145,9 @@ module trib_ingress
   logic [GroupWidth-1:0] group_2, group_index_3;
   logic                  current_2, host_arp, host_echo, host_bad_length;
   logic [15:0]           icmp_sum_expected;
-  contribution_t         contribution_2;
   // Until the next frame's body, so in stage 3, too.
   body_t                 body_2;
   logic [15:0]           ip_sum_3, udp_sum_3;
-  group_t                group_now_2;
   logic                  claim, claimed_q, lost, payload_2_q, announced;
 
   always_ff @(posedge clk_i) begin
@@ -175,7 +173,7 @@ module trib_ingress
     .access_i,
     .facts_o            (facts_2),
     .current_o          (current_2),
-    .contribution_o     (contribution_2)
+    .contribution_o     (claim_contribution_o)
   );
 
   trib_payload_mask #(
@@ -245,11 +243,9 @@ module trib_ingress
   );
 
   assign group_2 = facts_2.group_index[GroupWidth-1:0];
-  assign group_now_2 = group_i[group_2];
   assign lookup_sequence_o = facts_2.sequence_number;
-  assign claim = header_valid_2_q & (facts_2.checks == '0) & current_2 & lookup_claimable_i[group_2] & group_now_2.active;
+  assign claim = header_valid_2_q & (facts_2.checks == '0) & current_2 & lookup_claimable_i[group_2] & group_i[group_2].active;
   assign claim_slot_o = facts_2.sequence_number[SlotWidth-1:0];
-  assign claim_contribution_o = contribution_2;
 
   assign announced = beat_2_q.valid && payload_2_q && claimed_q && !lost;
 
@@ -289,7 +285,7 @@ module trib_ingress
   assign write_slot_o = facts_3_q.sequence_number[SlotWidth-1:0];
 
   // The group is judged as it is at the end of the frame.
-  logic     host_captured, control_free, settle;
+  logic     host_captured, control_free, sum_wrong, settle;
   verdict_e verdict, reason;
 
   trib_verdict u_verdict (
@@ -302,9 +298,10 @@ module trib_ingress
     .arp_i                (host_arp),
     .echo_i               (host_echo),
     .echo_bad_length_i    (host_bad_length),
-    .group_known_i        (group_now_2.known),
+    .group_known_i        (group_i[group_2].known),
     .key_wrong_i          (body_2.key != access_i[group_2].key),
-    .current_i            (facts_2.epoch == ((facts_2.frame_type == TypeResult) ? group_now_2.parent_epoch : group_now_2.epoch)),
+    .current_i            (facts_2.epoch == ((facts_2.frame_type == TypeResult) ? group_i[group_2].parent_epoch
+        : group_i[group_2].epoch)),
     .ip_checksum_wrong_i  (ip_sum_3 != 16'hffff),
     .udp_checksum_wrong_i (facts_3_q.udp_checksum_used && udp_sum_3 != facts_3_q.udp_sum_expected),
     .icmp_checksum_wrong_i(udp_sum_3 != icmp_sum_expected_3_q),
@@ -316,6 +313,7 @@ module trib_ingress
     .slot_verdict_i       (judge_verdict_i[group_index_3]),
     .verdict_o            (verdict),
     .reason_o             (reason),
+    .sum_wrong_o          (sum_wrong),
     .good_o               (settle_good_o)
   );
 
@@ -343,6 +341,7 @@ module trib_ingress
     .end_i         (end_3_q),
     .verdict_i     (verdict),
     .reason_i      (reason),
+    .sum_wrong_i   (sum_wrong),
     .facts_i       (facts_3_q),
     .body_i        (body_2),
     .epoch_i       (group_i[group_index_3].epoch),
@@ -390,7 +389,7 @@ module trib_ingress
   `TRIB_REQUIRE(trib_ingress, JudgedAsSlot_M, end_3_q, judge_verdict_i[group_index_3]
       inside {VerdictReplay, VerdictDuplicate, VerdictOutOfWindow})
   `TRIB_ASSERT(ClaimOfClaimable_A, claim_o != '0, claim_o == Groups'(1) << group_2 && (claim_o & ~lookup_claimable_i) == '0)
-  `TRIB_ASSERT(ClaimFits_A, claim, 32'(contribution_2.bytes) <= SlotBytes)
+  `TRIB_ASSERT(ClaimFits_A, claim, 32'(claim_contribution_o.bytes) <= SlotBytes)
   `TRIB_ASSERT(SettledIsOver_A, settle_o != '0, write_announced_o == '0)
   `TRIB_ASSERT_NEXT(NothingFromBadFrames_A, end_3_q && end_user_3_q, replay_o == '0 && !error_valid_o
       && control_valid_o == $past(control_valid_o && !control_ready_i))

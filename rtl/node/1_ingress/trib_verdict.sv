@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // The verdict of a frame: the first check that fails names it (IN1 to IN5, in the order of the protocol's table).
 // In: when the last beat is in stage 2, what the header said, how the frame ended, and the state of its group; a cycle later,
-// in stage 3, what is known then only: the sums, who has room, the answer of the slot. Out: the verdict, in stage 3; and from fewer
-// levels of logic the same but for Busy, and of a frame that has claimed its slot, whether it is good.
+// in stage 3, what is known then only: the sums, who has room, the answer of the slot. What takes long to compare counts in stage
+// 3, too. Out: the verdict, in stage 3; the same from fewer levels of logic, but for Busy and the sums; and of a frame that has
+// claimed its slot, whether it is good.
 module trib_verdict
   import trib_pkg::*;
   import trib_node_pkg::*;
@@ -36,8 +37,9 @@ module trib_verdict
   input  logic        claimed_i,
   input  verdict_e    slot_verdict_i,
   output verdict_e    verdict_o,
-  // The verdict if everybody has room.
+  // The verdict if everybody has room and the sums are right; they are not. What has no sums is never wrong.
   output verdict_e    reason_o,
+  output logic        sum_wrong_o,
   output logic        good_o
 );
 
@@ -46,7 +48,8 @@ module trib_verdict
     verdict_e verdict;
     logic     ours;     // the sums of IP and UDP
     logic     echo;     // the sums of IP and ICMP
-    logic     active;   // the group is active
+    logic     keyed;    // the key of a JOIN
+    logic     active;   // the group is active, and the epoch its own
     logic     slot;     // the slot's answer takes the place of the verdict
     logic     ask;
     logic     result;
@@ -94,32 +97,37 @@ module trib_verdict
       early.ours = 1'b1;
       if (checks_i.no_group || (!group_known_i && !is_join)) begin
         early.verdict = VerdictUnknownGroup;
-      end else if (checks_i.not_member || (is_join && key_wrong_i)) begin
+      end else if (checks_i.not_member) begin
         early.verdict = VerdictNotMember;
       end else if (!carries_payload && !is_ask) begin
         early.verdict = VerdictControl;
+        early.keyed = is_join;
       end else begin
         early.active = 1'b1;
-        if (!current_i) early.verdict = VerdictStaleEpoch;
-        else if (carries_payload && checks_i.bad_request) early.verdict = VerdictBadRequest;
+        if (carries_payload && checks_i.bad_request) early.verdict = VerdictBadRequest;
         else early.slot = 1'b1;
       end
     end
   end
 
-  always_ff @(posedge clk_i) early_q <= early;
+  logic key_wrong_q, current_q;
+
+  always_ff @(posedge clk_i) begin
+    early_q <= early;
+    key_wrong_q <= key_wrong_i;
+    current_q <= current_i;
+  end
 
   // Stage 3.
-  logic sum_wrong;
-
-  assign sum_wrong = ((early_q.ours || early_q.echo) && ip_checksum_wrong_i) || (early_q.ours && udp_checksum_wrong_i)
+  assign sum_wrong_o = ((early_q.ours || early_q.echo) && ip_checksum_wrong_i) || (early_q.ours && udp_checksum_wrong_i)
       || (early_q.echo && icmp_checksum_wrong_i);
   // Who has claimed a slot has passed all other checks with its header.
-  assign good_o = early_q.slot && !sum_wrong;
+  assign good_o = early_q.slot && !sum_wrong_o;
 
   always_comb begin
-    if (sum_wrong) reason_o = VerdictBadChecksum;
+    if (early_q.keyed && key_wrong_q) reason_o = VerdictNotMember;
     else if (early_q.active && !group_active_i) reason_o = group_still_known_i ? VerdictStopped : VerdictUnknownGroup;
+    else if (early_q.active && !current_q) reason_o = VerdictStaleEpoch;
     else if (!early_q.slot) reason_o = early_q.verdict;
     else if (claimed_i) reason_o = VerdictAccepted;
     // What the store cannot answer is for the group (RC5).
@@ -130,6 +138,7 @@ module trib_verdict
     verdict_o = reason_o;
     if (reason_o inside {VerdictArp, VerdictEcho} && !host_free_i) verdict_o = VerdictBusy;
     if (reason_o == VerdictControl && !control_free_i) verdict_o = VerdictBusy;
+    if (sum_wrong_o) verdict_o = VerdictBadChecksum;
   end
 
 endmodule

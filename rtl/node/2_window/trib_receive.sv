@@ -52,7 +52,8 @@ module trib_receive
   input  logic [Groups-1:0]                  read_i,
   input  logic [Groups-1:0][SlotWidth-1:0]   read_slot_i,
   input  logic [Groups-1:0][BeatWidth-1:0]   read_beat_i,
-  output logic [Groups-1:0]                  read_available_o,
+  input  logic [Groups-1:0][BeatWidth-1:0]   sought_beat_i,
+  output logic [Groups-1:0]                  sought_available_o,
   output logic [Groups-1:0][8*BeatBytes-1:0] read_data_o,
   // Lost contributions.
   output logic [Groups-1:0]                  missing_valid_o,
@@ -186,7 +187,8 @@ module trib_receive
       .read_i              (read_i[g]),
       .read_slot_i         (read_slot_i[g]),
       .read_beat_i         (read_beat_i[g]),
-      .read_available_o    (read_available_o[g]),
+      .sought_beat_i       (sought_beat_i[g]),
+      .sought_available_o  (sought_available_o[g]),
       .read_data_o         (read_data_o[g])
     );
   end

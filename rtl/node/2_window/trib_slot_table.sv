@@ -189,14 +189,23 @@ module trib_slot_table
   end
 
   // Lost contributions ---------------------------------------------------------------------------------------------------
+  // Whether an end is good is known late in its cycle.
+  logic        accepted_q;
+  logic [31:0] accepted_sequence_q;
+
+  always_ff @(posedge clk_i) begin
+    accepted_q <= settle_i & settle_good_i & ~rst_i;
+    accepted_sequence_q <= settle_sequence_i;
+  end
+
   trib_gap_detector #(
     .Window(Window)
   ) u_gaps (
     .clk_i,
     .rst_i,
     .clear_i,
-    .accept_i          (settle_i & settle_good_i),
-    .accept_sequence_i (settle_sequence_i),
+    .accept_i          (accepted_q),
+    .accept_sequence_i (accepted_sequence_q),
     .look_slot_o       (look_slot),
     .look_lap_i        (look_lap),
     .look_claimed_i    (claimed_q[look_slot]),
@@ -239,6 +248,9 @@ module trib_slot_table
   `TRIB_ASSERT(CompleteWasClaimed_A, !clear_i, (complete_q & ~claimed_q) == '0)
   `TRIB_ASSERT(EligibleWasClaimed_A, 1'b1, (eligible_q & ~claimed_q) == '0)
   `TRIB_ASSERT(CompleteIsEligible_A, 1'b1, (complete_q & ~eligible_q) == '0)
+  // A slot that has been eligible for a cycle has its first beat.
+  `TRIB_ASSERT_NEXT(FirstBeatIsThere_A, !clear_i && eligible_q[filling_q] && in_frame_q && !settle_i && !claim_i,
+      written_q != '0 || !claimed_q[filling_q])
   `TRIB_ASSERT(FrameIsNotComplete_A, in_frame_q, !complete_q[filling_q])
   `TRIB_ASSERT_NEXT(CompleteUntilDone_A, !clear_i,
       ($past(complete_q) & ~complete_q & ~($past(release_i) ? Window'(1) << $past(release_slot_i) : '0)) == '0)

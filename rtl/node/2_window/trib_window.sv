@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // One port's window: the slot table and the memory that holds the payload of WINDOW chunks. Payload is written as it
-// arrives and read by the reduction, one beat each per cycle; read data follows the address by one cycle. Nothing here
-// stalls. Ports as in trib_slot_table.
+// arrives and read by the reduction, one beat each per cycle; read data follows the address by one cycle, and is that of the beat
+// if it was there. Nothing here stalls. Ports as in trib_slot_table.
 `include "trib_assert.svh"
 
 module trib_window
@@ -49,11 +49,13 @@ module trib_window
   output logic [Window-1:0]      want_o,
   input  logic [SlotWidth-1:0]   contribution_slot_i,
   output contribution_t          contribution_o,
-  // The beat that the sequencer wants next, whether it is there, and its data one cycle after read_i.
+  // The beat that the sequencer wants next, and its data one cycle after read_i; the beat of the same slot that it looks for, and
+  // whether that is there.
   input  logic                   read_i,
   input  logic [SlotWidth-1:0]   read_slot_i,
   input  logic [BeatWidth-1:0]   read_beat_i,
-  output logic                   read_available_o,
+  input  logic [BeatWidth-1:0]   sought_beat_i,
+  output logic                   sought_available_o,
   output logic [8*BeatBytes-1:0] read_data_o
 );
 
@@ -93,8 +95,8 @@ module trib_window
     .contribution_slot_i,
     .contribution_o,
     .beat_slot_i     (read_slot_i),
-    .beat_i          (read_beat_i),
-    .beat_available_o(read_available_o)
+    .beat_i          (sought_beat_i),
+    .beat_available_o(sought_available_o)
   );
 
   trib_ram #(

@@ -35,12 +35,14 @@ module trib_downward
   input  logic [Ports-1:0][Window-1:0]      want_i,
   input  logic [Ports-1:0]                  emptied_i,
   input  logic [Ports-1:0][SlotWidth-1:0]   emptied_slot_i,
+  output logic                              contribution_ask_o,
   output logic [SlotWidth-1:0]              contribution_slot_o,
   input  contribution_t [Ports-1:0]         contribution_i,
   output logic                              read_o,
   output logic [SlotWidth-1:0]              read_slot_o,
   output logic [BeatWidth-1:0]              read_beat_o,
-  input  logic [Ports-1:0]                  read_available_i,
+  output logic [BeatWidth-1:0]              sought_beat_o,
+  input  logic [Ports-1:0]                  sought_available_i,
   input  logic [Ports-1:0][8*BeatBytes-1:0] read_data_i,
   // What holds chunks back.
   input  logic                              stall_i,
@@ -71,7 +73,7 @@ module trib_downward
 
   // What the uplink's port shows.
   logic [Window-1:0]      eligible, complete;
-  logic                   emptied, read_available;
+  logic                   emptied, sought_available;
   logic [SlotWidth-1:0]   emptied_slot;
   contribution_t          contribution;
   logic [8*BeatBytes-1:0] read_data;
@@ -92,7 +94,7 @@ module trib_downward
   assign emptied = emptied_i[port_q];
   assign emptied_slot = emptied_slot_i[port_q];
   assign contribution = contribution_i[port_q];
-  assign read_available = read_available_i[port_q];
+  assign sought_available = sought_available_i[port_q];
   assign read_data = read_data_i[port_q];
 
   trib_schedule #(
@@ -115,12 +117,14 @@ module trib_downward
     .complete_i         (complete),
     .emptied_i          (emptied),
     .emptied_slot_i     (emptied_slot),
+    .contribution_ask_o,
     .contribution_slot_o,
     .contribution_i     (contribution),
     .read_o,
     .read_slot_o,
     .read_beat_o,
-    .read_available_i   (read_available),
+    .sought_beat_o,
+    .sought_available_i (sought_available),
     .stall_i,
     .replaying_i,
     .replaying_bank_i,

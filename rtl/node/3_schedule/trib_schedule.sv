@@ -32,12 +32,14 @@ module trib_schedule
   input  logic [Ports-1:0][Window-1:0]    complete_i,
   input  logic [Ports-1:0]                emptied_i,
   input  logic [Ports-1:0][SlotWidth-1:0] emptied_slot_i,
+  output logic                            contribution_ask_o,
   output logic [SlotWidth-1:0]            contribution_slot_o,
   input  contribution_t [Ports-1:0]       contribution_i,
   output logic                            read_o,
   output logic [SlotWidth-1:0]            read_slot_o,
   output logic [BeatWidth-1:0]            read_beat_o,
-  input  logic [Ports-1:0]                read_available_i,
+  output logic [BeatWidth-1:0]            sought_beat_o,
+  input  logic [Ports-1:0]                sought_available_i,
   // What holds chunks back.
   input  logic                            stall_i,
   input  logic [Window-1:0]               replaying_i,
@@ -64,7 +66,7 @@ module trib_schedule
   output logic [31:0]                     disagree_sequence_o
 );
 
-  logic                 job_valid, job_ready, job_refused, dropped, released;
+  logic                 job_valid, job_ready, job_complete, job_refused, dropped, released;
   logic [SlotWidth-1:0] dropped_slot, released_slot;
   result_t              job_result;
   logic [15:0]          job_count;
@@ -87,6 +89,7 @@ module trib_schedule
     .complete_i,
     .emptied_i,
     .emptied_slot_i,
+    .contribution_ask_o,
     .contribution_slot_o,
     .contribution_i,
     .replaying_i,
@@ -97,6 +100,7 @@ module trib_schedule
     .job_present_o  (job_present),
     .job_data_o     (job_data),
     .job_want_o     (job_want),
+    .job_complete_o (job_complete),
     .job_refused_o  (job_refused),
     .job_count_o    (job_count),
     .released_o     (released),
@@ -131,6 +135,7 @@ module trib_schedule
     .job_present_i  (job_present),
     .job_data_i     (job_data),
     .job_want_i     (job_want),
+    .job_complete_i (job_complete),
     .job_refused_i  (job_refused),
     .job_count_i    (job_count),
     .complete_i,
@@ -139,8 +144,9 @@ module trib_schedule
     .released_i     (released),
     .released_slot_i(released_slot),
     .read_slot_o,
+    .sought_beat_o,
+    .sought_available_i,
     .read_beat_o,
-    .read_available_i,
     .read_o,
     .stall_i,
     .row_valid_o,
@@ -154,9 +160,17 @@ module trib_schedule
   );
 
   // Properties.
+`ifdef TRIB_PROPERTIES
+  logic [SlotWidth-1:0] asked_slot_q;
+
+  always_ff @(posedge clk_i) begin
+    if (contribution_ask_o) asked_slot_q <= contribution_slot_o;
+  end
+`endif
+
   // What the windows of all ports keep to.
   for (genvar p = 0; p < Ports; p++) begin : gen_properties
-    `TRIB_REQUIRE(trib_schedule, PayloadFits_M, members_i[p] && eligible_i[p][contribution_slot_o],
+    `TRIB_REQUIRE(trib_schedule, PayloadFits_M, members_i[p] && eligible_i[p][asked_slot_q],
         32'(contribution_i[p].bytes) <= SlotBytes)
     `TRIB_REQUIRE(trib_schedule, CompleteIsEligible_M, 1'b1, (complete_i[p] & ~eligible_i[p]) == '0)
     `TRIB_REQUIRE(trib_schedule, CompleteIsNotEmptied_M, emptied_i[p], !complete_i[p][emptied_slot_i[p]])

@@ -6,9 +6,9 @@
 // A chunk whose deadline has passed goes without those that are not complete (GR3), when none is ready; one slot a cycle is
 // looked at for that. In a node with a parent a chunk that was sent up waits for the parent's result; it is reduced again when the
 // parent asks for it (TR2).
-// In: slot states, contributions of the slot asked for. Out: one job per chunk, valid/ready, in the cycle after its slot
-// became ready, one job in two cycles: a chunk with payload takes at least as long on the wire. Withdrawn if its chunk is done by
-// other means, or one of its contributions ends bad. From the cycle after a job was taken until the next one is: what the
+// In: slot states, contributions of the slot asked for before. Out: one job per chunk, valid/ready, in the cycle after its
+// slot became ready, one job in two cycles: a chunk with payload takes at least as long on the wire. Withdrawn if its chunk is done
+// by other means, or one of its contributions ends bad. From the cycle after a job was taken until the next one is: what the
 // comparison has shown.
 `include "trib_assert.svh"
 
@@ -40,7 +40,8 @@ module trib_scheduler
   input  logic [Ports-1:0][Window-1:0]     complete_i,
   input  logic [Ports-1:0]                 emptied_i,
   input  logic [Ports-1:0][SlotWidth-1:0]  emptied_slot_i,
-  // Contributions in the slot asked for, same cycle.
+  // Contributions in the slot asked for last, from the next cycle on.
+  output logic                             contribution_ask_o,
   output logic [SlotWidth-1:0]             contribution_slot_o,
   input  contribution_t [Ports-1:0]        contribution_i,
   // The slot that a replay is being read from, and its bank: a reduction must not write there meanwhile.
@@ -54,6 +55,8 @@ module trib_scheduler
   output logic [Ports-1:0]                 job_present_o,
   output logic [Ports-1:0]                 job_data_o,
   output logic [Ports-1:0]                 job_want_o,
+  // All that take part have ended good.
+  output logic                             job_complete_o,
   // Of the job that was taken last: it is not to be done, for its contributions; its count.
   output logic                             job_refused_o,
   output logic [15:0]                      job_count_o,
@@ -134,7 +137,9 @@ module trib_scheduler
   logic [1:0]              ecn;
   logic [LapWidth-1:0]     pick_lap, nack_lap;
 
-  assign contribution_slot_o = pick_slot_q;
+  // What is picked in the next cycle, if anything is.
+  assign contribution_ask_o = ~pick_valid_q;
+  assign contribution_slot_o = chosen;
 
   always_comb begin
     reduction = '0;
@@ -218,6 +223,7 @@ module trib_scheduler
   assign job_present_o = pick_present_q;
   assign job_data_o = data;
   assign job_want_o = want;
+  assign job_complete_o = all_complete[pick_slot_q] | pick_late_q;
   // The chunk of the job was done in the cycle in which it was taken, so nothing that it says counts.
   assign over = taken_q && released_o && released_slot_o == pick_slot_q;
   assign differs = differs_q & ~over;
@@ -285,7 +291,7 @@ module trib_scheduler
     // A cycle late does: a replay begins with the last chunk, and the next one goes to the other bank.
     guarded_q <= replaying_i & ~(bank_q ^ {Window{replaying_bank_i}});
     lapsed_q <= pick_valid_q && !intact;
-    pick_complete_q <= all_complete[pick_slot_q] | pick_late_q;
+    pick_complete_q <= job_complete_o;
     released_slot_o <= release_slot_i;
     if (!pick_valid_q) begin
       pick_slot_q <= chosen;

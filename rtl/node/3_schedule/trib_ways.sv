@@ -46,6 +46,7 @@ module trib_ways
   output logic [Ports-1:0]                  read_o,
   output logic [Ports-1:0][SlotWidth-1:0]   read_slot_o,
   output logic [Ports-1:0][BeatWidth-1:0]   read_beat_o,
+  output logic [Ports-1:0][BeatWidth-1:0]   sought_beat_o,
   output logic [Ports-1:0][8*BeatBytes-1:0] read_data_o,
   // What holds chunks back, beside egresses.
   input  logic [Window-1:0]                 replaying_i,
@@ -83,13 +84,13 @@ module trib_ways
 );
 
   logic [Ports-1:0][Window-1:0]    eligible, complete, want;
-  logic [Ports-1:0]                emptied, read_available, stall;
+  logic [Ports-1:0]                emptied, sought_available, stall;
   logic [Ports-1:0][SlotWidth-1:0] emptied_slot;
   contribution_t [Ports-1:0]       contribution;
   logic [Window-1:0]               expired;
-  logic                            upward, up_read, down_read;
+  logic                            upward, up_ask, down_ask, up_read, down_read;
   logic [SlotWidth-1:0]            up_contribution_slot, up_read_slot, down_contribution_slot, down_read_slot;
-  logic [BeatWidth-1:0]            up_read_beat, down_read_beat;
+  logic [BeatWidth-1:0]            up_read_beat, down_read_beat, up_sought_beat, down_sought_beat;
 
   assign upward = uplink_i != '0;
 
@@ -98,15 +99,24 @@ module trib_ways
     assign {emptied[p], emptied_slot[p]} = {shown_i[p].emptied, shown_i[p].settled_slot};
     assign {stall[p], read_data_o[p]} = {shown_i[p].stall, shown_i[p].read_data};
     assign contribution[p] = reply_i[p].contribution;
-    assign read_available[p] = reply_i[p].read_available;
+    assign sought_available[p] = reply_i[p].sought_available;
   end
 
   always_comb begin
     for (int unsigned p = 0; p < Ports; p++) begin
-      contribution_slot_o[p] = uplink_i[p] ? down_contribution_slot : up_contribution_slot;
       read_o[p] = uplink_i[p] ? down_read : up_read;
       read_slot_o[p] = uplink_i[p] ? down_read_slot : up_read_slot;
       read_beat_o[p] = uplink_i[p] ? down_read_beat : up_read_beat;
+      sought_beat_o[p] = uplink_i[p] ? down_sought_beat : up_sought_beat;
+    end
+  end
+
+  // A schedule asks for contributions a cycle ahead.
+  always_ff @(posedge clk_i) begin
+    for (int unsigned p = 0; p < Ports; p++) begin
+      if (uplink_i[p] ? down_ask : up_ask) begin
+        contribution_slot_o[p] <= uplink_i[p] ? down_contribution_slot : up_contribution_slot;
+      end
     end
   end
 
@@ -154,12 +164,14 @@ module trib_ways
     .complete_i         (complete),
     .emptied_i          (emptied),
     .emptied_slot_i     (emptied_slot),
+    .contribution_ask_o (up_ask),
     .contribution_slot_o(up_contribution_slot),
     .contribution_i     (contribution),
     .read_o             (up_read),
     .read_slot_o        (up_read_slot),
     .read_beat_o        (up_read_beat),
-    .read_available_i   (read_available),
+    .sought_beat_o      (up_sought_beat),
+    .sought_available_i (sought_available),
     .stall_i            ((stall & (upward ? uplink_i : members_i)) != '0),
     .replaying_i,
     .replaying_bank_i,
@@ -201,12 +213,14 @@ module trib_ways
     .want_i             (want),
     .emptied_i          (emptied),
     .emptied_slot_i     (emptied_slot),
+    .contribution_ask_o (down_ask),
     .contribution_slot_o(down_contribution_slot),
     .contribution_i     (contribution),
     .read_o             (down_read),
     .read_slot_o        (down_read_slot),
     .read_beat_o        (down_read_beat),
-    .read_available_i   (read_available),
+    .sought_beat_o      (down_sought_beat),
+    .sought_available_i (sought_available),
     .read_data_i        (read_data_o),
     .stall_i            ((stall & members_i) != '0),
     .replaying_i,

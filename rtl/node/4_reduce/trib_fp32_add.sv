@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // IEEE 754-2019 binary32 addition: round to nearest even, subnormals in and out, overflow to infinity, every NaN leaves as
-// 0x7fc00000. One sum per cycle, no back-pressure, valid_o and sum_o follow valid_i by trib_node_pkg::AdderLatency = 5 cycles.
-// Reset clears the valid bits only.
+// 0x7fc00000. An operand that is absent counts as -0, which leaves the other one as it is; that is found beside the comparison, not
+// before it. One sum per cycle, no back-pressure, valid_o and sum_o follow valid_i by trib_node_pkg::AdderLatency = 5 cycles. Reset
+// clears the valid bits only.
 //
 //   1 compare   order by magnitude, exponent difference, special cases
 //   2 align     smaller significand shifted right, lost bits kept as sticky
@@ -14,6 +15,8 @@ module trib_fp32_add (
   input  logic        valid_i,
   input  logic [31:0] a_i,
   input  logic [31:0] b_i,
+  // b, a.
+  input  logic [1:0]  absent_i,
   output logic        valid_o,
   output logic [31:0] sum_o
 );
@@ -50,12 +53,15 @@ module trib_fp32_add (
   logic                        swap;
   logic [30:0]                 larger, smaller;
   logic [ExponentWidth-1:0]    exponent_a, exponent_b, distance_ab, distance_ba;
-  logic                        nan_a, nan_b;
+  logic                        nan_a, nan_b, alone, none;
   control_t                    control_1, control_1_q;
   logic [SignificandWidth-1:0] larger_q, smaller_q;
   logic [ExponentWidth-1:0]    distance_q;
 
-  assign swap = a_i[30:0] < b_i[30:0];
+  // One operand is alone, which is then the larger one; or there is none, and it does not matter which.
+  assign none = absent_i == '1;
+  assign alone = absent_i != '0;
+  assign swap = {~absent_i[0], a_i[30:0]} < {~absent_i[1], b_i[30:0]};
   assign larger = swap ? b_i[30:0] : a_i[30:0];
   assign smaller = swap ? a_i[30:0] : b_i[30:0];
   // A subnormal weighs like exponent 1 without the hidden bit.
@@ -67,19 +73,19 @@ module trib_fp32_add (
   assign nan_b = b_i[30:23] == ExponentMax && b_i[22:0] != '0;
 
   always_comb begin
-    control_1.infinite = larger[30:23] == ExponentMax;
-    control_1.subtract = a_i[31] ^ b_i[31];
+    control_1.infinite = larger[30:23] == ExponentMax && !none;
+    control_1.subtract = (a_i[31] ^ b_i[31]) & ~alone;
     // Infinity minus infinity is the only NaN that two numbers make.
-    control_1.nan = nan_a | nan_b
+    control_1.nan = (nan_a & ~absent_i[0]) | (nan_b & ~absent_i[1])
         | (a_i[30:23] == ExponentMax && b_i[30:23] == ExponentMax && control_1.subtract);
-    control_1.sign = swap ? b_i[31] : a_i[31];
+    control_1.sign = none | (swap ? b_i[31] : a_i[31]);
     control_1.exponent = swap ? exponent_b : exponent_a;
   end
 
   always_ff @(posedge clk_i) begin
     control_1_q <= control_1;
-    larger_q <= {larger[30:23] != '0, larger[22:0]};
-    smaller_q <= {smaller[30:23] != '0, smaller[22:0]};
+    larger_q <= none ? '0 : {larger[30:23] != '0, larger[22:0]};
+    smaller_q <= alone ? '0 : {smaller[30:23] != '0, smaller[22:0]};
     distance_q <= swap ? distance_ba : distance_ab;
   end
 

@@ -28,14 +28,13 @@ module trib_reduce_tree
   localparam int unsigned Levels = $clog2(Ports);
   localparam logic [31:0] NegativeZero = 32'h8000_0000;
 
-  // Operands that level l takes in; level Levels is the root.
+  // Operands that level l takes in; level Levels is the root. What a port that is absent has is of no meaning.
   logic [Levels:0][Ports-1:0][31:0] operand;
+  logic [Levels:0][Ports-1:0]       absent;
 
-  always_comb begin
-    for (int unsigned p = 0; p < Ports; p++) begin
-      operand[0][p] = present_i[p] ? operand_i[p] : NegativeZero;
-    end
-  end
+  assign operand[0] = operand_i;
+  assign absent[0] = ~present_i;
+  assign absent[Levels:1] = '0;
 
   for (genvar level = 0; level < Levels; level++) begin : gen_level
     localparam int unsigned Operands = (Ports + 2 ** level - 1) / 2 ** level;
@@ -48,13 +47,14 @@ module trib_reduce_tree
           .valid_i(1'b1),
           .a_i    (operand[level][2*i]),
           .b_i    (operand[level][2*i+1]),
+          .absent_i(absent[level][2*i+1:2*i]),
           .valid_o(unused_valid),
           .sum_o  (operand[level+1][i])
         );
       end else if (2 * i < Operands) begin : gen_delay
         logic [AdderLatency-1:0][31:0] delay_q;
         always_ff @(posedge clk_i) begin
-          delay_q <= {delay_q[AdderLatency-2:0], operand[level][2*i]};
+          delay_q <= {delay_q[AdderLatency-2:0], absent[level][2*i] ? NegativeZero : operand[level][2*i]};
         end
         assign operand[level+1][i] = delay_q[AdderLatency-1];
       end else begin : gen_none
@@ -67,6 +67,6 @@ module trib_reduce_tree
 
   // What lies beside the tree.
   logic unused;
-  assign unused = ^operand;
+  assign unused = ^{operand, absent};
 
 endmodule

@@ -3,8 +3,8 @@
 // in turns. A request whose chunk's successor is reduced before an egress has taken the answer is stale, since a port that
 // takes part in the successor has the result: it is dropped and counted, as is one that repeats a waiting request.
 // When the group's life ends, what it had asked for is withdrawn and counted (GR6): waiting requests, a slot a cycle; an answer
-// that is only offered, at once. One that has begun ends by a spoiled beat; nothing is read from the store any more, so the next
-// life finds all its banks free, however long the egress holds that answer.
+// that is only offered, at once, so that none is taken any more. One that has begun ends by a spoiled beat; nothing is read from
+// the store any more, so the next life finds all its banks free, however long the egress holds that answer.
 // In: requests. Out: the answer's header, offered to its egress until taken, then payload beats, valid/ready, without a gap
 // once started; spoil counts with the last one. While a replay reads a slot, replaying_o keeps reductions from that bank of it,
 // which concerns none before the next but one.
@@ -142,13 +142,14 @@ module trib_replay
   assign last_byte = masked.bytes - PayloadWidth'(1);
   assign header_slot_o = slot_q;
   // Offered only once payload is at hand, so that none is missing when the header has gone.
-  assign offerable = offered_q && !outdated_q && (payload_valid_o || answer_q.bytes == '0);
+  // Nothing is, and so nothing is taken, in a cycle in which it may be dropped or withdrawn.
+  assign offerable = offered_q && !outdated_q && !ended_i && (payload_valid_o || answer_q.bytes == '0);
   assign taken = offerable & answer_ready_i[port_q];
   // An answer of which nothing has gone yet: nobody needs it any more once the chunk's successor has been reduced, and
   // nobody may have it once the life is over.
   assign stale = outdated_q && unsent;
   assign withdraw = ended_i && unsent && !outdated_q;
-  assign unsent = state_q == StLook || (state_q == StSend && offered_q && !taken);
+  assign unsent = state_q == StLook || (state_q == StSend && offered_q);
   assign cancel = stale | withdraw;
   // One that has begun is cut short: a last beat takes the place of what is not read yet.
   assign cut = ended_i && reading_q && !cancel;
@@ -237,6 +238,7 @@ module trib_replay
   // Requests of the life before have all been withdrawn when the first one of the next comes.
   `TRIB_REQUIRE(trib_replay, PurgedBeforeNextLife_M, purge_q, ended_i || request_i == '0)
   `TRIB_ASSERT(OneOffer_A, 1'b1, (answer_valid_o & (answer_valid_o - Ports'(1))) == '0)
+  `TRIB_ASSERT(GR6_NothingOffered_A, ended_i, answer_valid_o == '0)
   `TRIB_ASSERT_NEXT(OfferHeld_A, offered_q && !taken && !cancel, offered_q && answer_o == $past(answer_o))
   `TRIB_COVER(RC2_EvenBank_C, read_o && !read_bank_o)
   `TRIB_COVER(RC2_OddBank_C, read_o && read_bank_o)

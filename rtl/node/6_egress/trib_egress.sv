@@ -3,7 +3,7 @@
 // replays of all groups and frames without payload take turns, so that none starves another and a NACK is in time; answers to
 // ARP and ICMP go when nothing else waits. While results wait, replays get one frame in nine. A frame is never interrupted.
 // A result or replay gets its type and addresses when it is chosen, so one of a life that is over is not chosen any more: it is
-// withdrawn (GR6), by trib_result_lane or trib_replay.
+// withdrawn (GR6), by trib_result_lane or trib_replay, from the cycle on in which the life is over.
 // In: for every group, results and their rows as trib_result_lane takes them, and replays, valid/ready; the beats of frames without
 // payload, each without a pause when there is room for a whole frame; answers, valid/ready. Out: the transmit stream.
 `include "trib_assert.svh"
@@ -103,8 +103,7 @@ module trib_egress
       .ended_good_i   (ended_good_i[g]),
       .stall_o        (stall_o[g]),
       .waiting_o      (result_waiting[g]),
-      .known_i        (group_i[g].known && !access_i[g].moved),
-      .epoch_i        (group_i[g].epoch),
+      .in_force_i     (group_i[g].alive && !access_i[g].moved),
       .withdrawn_o    (result_withdrawn[g]),
       .m_valid_o      (result_valid[g]),
       .m_ready_i      (result_ready[g]),
@@ -165,8 +164,7 @@ module trib_egress
   assign replays_wait = results_wait_q && credit_q < CreditWidth'(ReplayCost);
   always_comb begin
     for (int unsigned g = 0; g < Groups; g++) begin
-      replay_valid[g] = replay_valid_i[g] && !replays_wait && group_i[g].known && !access_i[g].moved
-          && replay_result_i[g].epoch == group_i[g].epoch;
+      replay_valid[g] = replay_valid_i[g] && !replays_wait;
     end
   end
   assign waiting = {control_whole, replay_valid, result_valid};
@@ -378,7 +376,7 @@ module trib_egress
     `TRIB_REQUIRE_NEXT(trib_egress, ReplayHeld_M, replay_open_q[g] && replay_payload_valid_i[g] && !replay_payload_ready_o[g],
         replay_payload_valid_i[g] && replay_payload_last_i[g] == $past(replay_payload_last_i[g])
         && replay_payload_data_i[g] == $past(replay_payload_data_i[g]))
-    `TRIB_ASSERT(P3_ReplayOfLife_A, replay_ready_o[g], replay_valid_i[g] && group_i[g].known
+    `TRIB_REQUIRE(trib_egress, P3_ReplayOfLife_M, replay_valid_i[g], group_i[g].alive && !access_i[g].moved
         && replay_result_i[g].epoch == group_i[g].epoch)
   end
   `TRIB_REQUIRE(trib_egress, HostKeepIsDense_M, host_valid_i, host_keep_i[0]
@@ -386,8 +384,6 @@ module trib_egress
   `TRIB_REQUIRE_NEXT(trib_egress, HostHeld_M, host_valid_i && !host_ready_o,
       host_valid_i && {host_last_i, host_keep_i} == $past({host_last_i, host_keep_i}) && host_data_i == $past(host_data_i))
   `TRIB_COVER(RC3_AllKindsWait_C, control_whole && replay_valid_i != '0 && result_valid != '0)
-  // An answer of a life that is over is withdrawn by trib_replay, so it does not stay in the way of the others.
-  `TRIB_COVER(GR6_ReplayNotChosen_C, (replay_valid_i & ~replay_valid) != '0 && !replays_wait)
   `TRIB_COVER(RC3_ReplayWaitsForCredit_C, replay_valid_i != '0 && replays_wait)
   `TRIB_COVER(RC3_HostGivesWay_C, host_valid_i && source_any && !host_busy_q)
 

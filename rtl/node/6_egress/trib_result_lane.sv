@@ -4,9 +4,10 @@
 // whole chunk fits beside what is on its way, so that a frame that has begun never waits for another port. A result
 // without payload waits for its chunk's end and is discarded if that is bad. Out: results, valid/ready, each shown as early as
 // its header may go without a gap before the payload; rows, valid/ready.
-// A result of a life that is over when its turn comes is withdrawn (GR6): its rows, as far as they are not here yet, still come,
-// and are thrown away up to the last one. This waits for the rows of results that were taken before, and shows nothing meanwhile,
-// so no frame gets another one's rows.
+// While the group has no life whose results may go to this port's peer, what waits here and what still comes is void: it is
+// withdrawn when its turn comes (GR6), also in the next life. Its rows, as far as they are not here yet, still come, and are thrown
+// away up to the last one. This waits for the rows of results that were taken before, and shows nothing meanwhile, so no frame gets
+// another one's rows.
 `include "trib_assert.svh"
 
 module trib_result_lane
@@ -37,9 +38,8 @@ module trib_result_lane
   output logic                   stall_o,
   // A result waits, or what is sent is late by a good part of a frame, so that the next one will.
   output logic                   waiting_o,
-  // The group's life, if it has one whose results may go to this port's peer: those of any other are withdrawn.
-  input  logic                   known_i,
-  input  logic [15:0]            epoch_i,
+  // The group has a life whose results may go to this port's peer. It has none for longer than a chunk is on its way to here.
+  input  logic                   in_force_i,
   output logic                   withdrawn_o,
   // To the arbiter.
   output logic                   m_valid_o,
@@ -146,11 +146,13 @@ module trib_result_lane
 
   // What becomes of the first one ---------------------------------------------------------------------------------------------
   logic                  over, granted, discard, row_last_taken;
+  // The first so many results are void.
+  logic [CountWidth-1:0] void_q, void_left;
   // Rows of a withdrawn result are being thrown away; results whose rows have not all been taken.
   logic                  draining_q;
   logic [TakenWidth-1:0] taken_q;
 
-  assign over = !known_i || m_result_o.epoch != epoch_i;
+  assign over = !in_force_i || void_q != '0;
   assign m_valid_o = result_valid && !over && !draining_q && (!header_only || (end_known && end_good));
   assign waiting_o = m_valid_o | rows_late;
   assign granted = m_valid_o & m_ready_i;
@@ -159,6 +161,8 @@ module trib_result_lane
       && (header_only ? end_known && end_good : taken_q == '0 && !draining_q);
   assign result_taken = granted || discard || withdrawn_o;
   assign end_taken = result_taken && header_only;
+  // None that is void is granted.
+  assign void_left = (in_force_i ? void_q : result_count) - CountWidth'(withdrawn_o || (over && discard));
 
   assign row_valid_o = row_valid & ~draining_q;
   assign row_taken = row_ready_i | draining_q;
@@ -169,7 +173,9 @@ module trib_result_lane
       stall_o <= 1'b0;
       draining_q <= 1'b0;
       taken_q <= '0;
+      void_q <= '0;
     end else begin
+      void_q <= void_left + CountWidth'(!in_force_i && delayed_start);
       stall_o <= rows_almost_full || result_count >= CountWidth'(ResultDepth - Slack);
       if (withdrawn_o && !header_only) draining_q <= 1'b1;
       else if (row_last_taken) draining_q <= 1'b0;
@@ -199,7 +205,9 @@ module trib_result_lane
   end
 `endif
 
-  // Properties. What comes was started before, up to its end and no further.
+  // Properties.
+  `TRIB_ASSERT(VoidWaits_A, 1'b1, void_q <= result_count)
+  // What comes was started before, up to its end and no further.
   `TRIB_REQUIRE(trib_result_lane, PayloadWasStarted_M, payload_i, payload_due_q != '0)
   `TRIB_REQUIRE(trib_result_lane, EndWasStarted_M, ended_i, end_due_q != '0 || starts_header)
   // The egress takes rows of frames that it has, and has three at most: two in trib_frame_builder, one in trib_transmit.

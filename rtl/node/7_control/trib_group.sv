@@ -50,6 +50,7 @@ module trib_group
   output logic                 working_o,    // starting or active
   output logic [Ports-1:0]     members_o,    // in force; while joining, who may become or was one
   output logic [Ports-1:0]     joined_o,
+  output logic [Ports-1:0]     settled_joined_o,  // in the first cycle of a life also from the port that has become the uplink
   output logic                 uplink_valid_o,
   output logic [PortWidth-1:0] uplink_o,
   output logic [7:0]           window_o,     // granted
@@ -82,13 +83,14 @@ module trib_group
   localparam int unsigned ClearCycles = (Window > 32) ? Window : 32;
   localparam int unsigned ClearWidth = $clog2(ClearCycles);
 
-  typedef enum logic [2:0] {
-    StIdle,      // a frame for it is of an unknown group
-    StJoining,   // JOINs are collected
-    StAsking,    // all have joined; the parent has not answered
-    StClearing,  // slots are emptied
-    StActive,
-    StStopped
+  // What all stages go by has a bit of its own: known, alive, active, the lowest.
+  typedef enum logic [4:0] {
+    StIdle     = 5'b00_000,  // a frame for it is of an unknown group
+    StJoining  = 5'b00_100,  // JOINs are collected
+    StAsking   = 5'b01_100,  // all have joined; the parent has not answered
+    StClearing = 5'b10_100,  // slots are emptied
+    StActive   = 5'b00_111,
+    StStopped  = 5'b00_110
   } state_e;
 
   state_e                state_q;
@@ -101,7 +103,8 @@ module trib_group
   logic [ClearWidth-1:0] clear_count_q;
 
   // What is set and who is there -----------------------------------------------------------------------------------------
-  logic [Ports-1:0] from, configured, all_ports, joined;
+  // configured_q counts only where settings have stood for a cycle: not before a life's second.
+  logic [Ports-1:0] from, configured, configured_q, all_ports, joined;
   logic             complete, enough_left, joining, working, clear_done, disagree, fresh_q;
   logic [3:0]       joined_count;
 
@@ -117,10 +120,10 @@ module trib_group
   assign joining = state_q inside {StJoining, StAsking};
   assign working = state_q inside {StActive, StClearing};
   // Not before settings and parent of a new life are known to all.
-  assign complete = !fresh_q && ((configured != '0) ? (joined_q & configured) == configured
+  assign complete = !fresh_q && ((configured_q != '0) ? (joined_q & configured_q) == configured_q
       : wanted_members_q != '0 && 8'(joined_count) >= wanted_members_q);
   // Still complete without the one that leaves: the parent has been asked, and is asked again by the next JOIN.
-  assign enough_left = configured == '0 && 8'(joined_count) > wanted_members_q;
+  assign enough_left = configured_q == '0 && 8'(joined_count) > wanted_members_q;
   assign clear_done = state_q == StClearing && clear_count_q == ClearWidth'(ClearCycles - 1);
   assign disagree = disagree_i && state_q == StActive;
 
@@ -175,6 +178,7 @@ module trib_group
 
   always_ff @(posedge clk_i) begin
     fresh_q <= settings_write_i || collect;
+    configured_q <= configured;
     if (rst_i) seen_q <= 1'b0;
     else seen_q <= control_valid_i && control_i.group == 8'(Index) && !seen_q && !moves;
     look_q <= look;
@@ -212,7 +216,7 @@ module trib_group
   // The end of a life by anything but the parent is told to the parent.
   assign leave_o = uplink_valid && !start_i
       && ((end_i && (joining || working)) || ((collect || left) && working) || disagree);
-  assign ask_o = !start_i && !end_i && !collect && !add && !left && uplink_valid
+  assign ask_o = !start_i && !end_i && !collect && !add && !left && uplink_valid_q
       && ((state_q == StJoining && complete) || (outdated && control_i.count != parent_epoch_q));
   assign fail_o = stop_by_parent || disagree;
   assign fail_join_o = rejected;
@@ -241,13 +245,13 @@ module trib_group
       uplink_valid_q <= uplink_valid;
       unique case (state_q)
         StJoining: if (complete && !learn_o && !left) begin
-          state_q <= uplink_valid ? StAsking : StClearing;
-          if (!uplink_valid) members_q <= (configured != '0) ? configured : joined;
+          state_q <= uplink_valid_q ? StAsking : StClearing;
+          if (!uplink_valid_q) members_q <= (configured_q != '0) ? configured_q : joined_q;
           told_q <= 1'b1;
         end
         StAsking: if (granted) begin
           state_q <= StClearing;
-          members_q <= (configured != '0) ? configured : joined;
+          members_q <= (configured_q != '0) ? configured_q : joined_q;
           parent_epoch_q <= control_i.epoch;
           told_epoch_q <= control_i.epoch;
         end else if (outdated) begin
@@ -307,15 +311,15 @@ module trib_group
     else clear_count_q <= clear_count_q + ClearWidth'(1);
   end
 
-  assign group_o = '{known: state_q != StIdle, active: state_q == StActive, epoch: epoch_q,
-      parent_epoch: parent_epoch_q};
-  assign alive_o = state_q inside {StActive, StStopped};
-  assign stopped_o = state_q == StStopped;
+  assign group_o = '{alive: alive_o, known: state_q[2], active: state_q[0], epoch: epoch_q, parent_epoch: parent_epoch_q};
+  assign alive_o = state_q[1];
+  assign stopped_o = alive_o & ~group_o.active;
   assign asking_o = state_q == StAsking;
   assign joining_o = joining;
   assign working_o = working;
   assign members_o = members_q;
   assign joined_o = joined;
+  assign settled_joined_o = joined_q;
   assign uplink_valid_o = uplink_valid;
   assign uplink_o = uplink;
   assign window_o = window_q;
@@ -344,6 +348,9 @@ module trib_group
   `TRIB_REQUIRE(trib_group, GR5_StartIsNew_M, start_i, config_i.settings.epoch != '0 && config_i.settings.members != '0)
   // What was seen still is so.
   `TRIB_ASSERT(LookHolds_A, seen_q, control_valid_i && control_i.group == 8'(Index) && look_q == look)
+  `TRIB_ASSERT(StateIsOne_A, 1'b1, state_q inside {StIdle, StJoining, StAsking, StClearing, StActive, StStopped})
+  `TRIB_ASSERT(SettingsStand_A, state_q inside {StJoining, StAsking} && !fresh_q,
+      configured_q == configured && joined_q == joined && uplink_valid_q == uplink_valid)
   `TRIB_ASSERT(GR2_LivesHaveAnEpoch_A, state_q inside {StJoining, StAsking, StClearing, StActive}, epoch_q != '0)
   `TRIB_ASSERT_NEXT(GR3_ActiveAfterClear_A, state_q != StActive && !clear_done, state_q != StActive)
   `TRIB_ASSERT_NEXT(GR2_LateJoinDoesNothing_A, seen_q && asks_in && !same_epoch && !add && !start_i && !end_i,

@@ -249,7 +249,7 @@ module trib_group_notices
   end
 
   logic unused;
-  assign unused = ^{group_i.known, control_i};
+  assign unused = ^{group_i.alive, group_i.known, control_i};
 
   // Properties.
   for (genvar p = 0; p < Ports; p++) begin : gen_properties

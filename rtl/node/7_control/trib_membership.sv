@@ -79,7 +79,7 @@ module trib_membership
   error_code_e            refuse_code;
   logic                   uplink_valid;
   logic [PortWidth-1:0]   uplink_port;
-  logic [Ports-1:0]       welcome, uplink, written, readdressed, moved_q;
+  logic [Ports-1:0]       welcome, uplink, written, readdressed, moved_q, settled_joined;
   logic [31:0]            fail_code, fail_sequence, mix, settled_mix;
   logic [Ports-1:0][31:0] incarnation;
   logic [Ports-1:0][15:0] rank;
@@ -121,6 +121,7 @@ module trib_membership
     .working_o      (working),
     .members_o,
     .joined_o,
+    .settled_joined_o(settled_joined),
     .uplink_valid_o (uplink_valid),
     .uplink_o       (uplink_port),
     .window_o,
@@ -153,6 +154,7 @@ module trib_membership
     .control_port_i,
     .control_i,
     .joined_i      (joined_o),
+    .settled_joined_i(settled_joined),
     .same_o        (same),
     .incarnation_o (incarnation),
     .rank_o        (rank),

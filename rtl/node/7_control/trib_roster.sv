@@ -19,6 +19,8 @@ module trib_roster
   input  logic [PortWidth-1:0]   control_port_i,
   input  control_t               control_i,
   input  logic [Ports-1:0]       joined_i,
+  // The same, for what is asked for.
+  input  logic [Ports-1:0]       settled_joined_i,
   output logic                   same_o,
   output logic [Ports-1:0][31:0] incarnation_o,
   output logic [Ports-1:0][15:0] rank_o,
@@ -53,7 +55,7 @@ module trib_roster
     least = '0;
     for (int unsigned p = 0; p < Leaves; p++) least[Leaves+p] = WindowWidth'(Window);
     for (int unsigned p = 0; p < Ports; p++) begin
-      if (joined_i[p]) least[Leaves+p] = wanted_o[p][WindowWidth-1:0];
+      if (settled_joined_i[p]) least[Leaves+p] = wanted_o[p][WindowWidth-1:0];
     end
     for (int unsigned n = Leaves - 1; n > 0; n--) begin
       least[n] = (least[2*n] < least[2*n+1]) ? least[2*n] : least[2*n+1];

@@ -159,7 +159,7 @@ module trib_engine
   logic [8*BeatBytes-1:0]            sum_data, down_data;
   logic [Ports-1:0]                  read;
   logic [Ports-1:0][SlotWidth-1:0]   contribution_slot, read_slot;
-  logic [Ports-1:0][BeatWidth-1:0]   read_beat;
+  logic [Ports-1:0][BeatWidth-1:0]   read_beat, sought_beat;
   logic [Ports-1:0][8*BeatBytes-1:0] read_data;
 
   trib_ways #(
@@ -188,6 +188,7 @@ module trib_engine
     .read_o             (read),
     .read_slot_o        (read_slot),
     .read_beat_o        (read_beat),
+    .sought_beat_o      (sought_beat),
     .read_data_o        (read_data),
     .replaying_i        (replaying),
     .replaying_bank_i   (replaying_bank),
@@ -297,9 +298,9 @@ module trib_engine
       released: released, released_slot: released_slot, released_lap: released_lap, replay: replay};
 
   for (genvar p = 0; p < Ports; p++) begin : gen_told
-    assign port_o[p] = '{contribution_slot: contribution_slot[p], read_slot: read_slot[p], read_beat: read_beat[p],
-        lane: lane[p], answer_valid: answer_valid[p]};
-    assign outcome_o[p] = '{read: read[p], missing_ready: missing_ready[p],
+    assign port_o[p] = '{contribution_slot: contribution_slot[p], read: read[p], read_slot: read_slot[p],
+        read_beat: read_beat[p], sought_beat: sought_beat[p], lane: lane[p], answer_valid: answer_valid[p]};
+    assign outcome_o[p] = '{missing_ready: missing_ready[p],
         replays_dropped: replays_dropped[p], replays_withdrawn: replays_withdrawn[p],
         notice_dropped: notice_dropped[p], notice_withdrawn: notice_withdrawn[p]};
   end

@@ -112,8 +112,10 @@ module trib_node
   // What a group tells one port: what it reads of the port's window, and what the egress gets: results, and replays, valid/ready.
   typedef struct packed {
     logic [SlotWidth-1:0] contribution_slot;
+    logic                 read;
     logic [SlotWidth-1:0] read_slot;
     logic [BeatWidth-1:0] read_beat;
+    logic [BeatWidth-1:0] sought_beat;
     lane_t                lane;
     logic                 answer_valid;
   } to_port_t;
@@ -137,19 +139,18 @@ module trib_node
     logic [8*BeatBytes-1:0] read_data;
   } shown_t;
 
-  // What a port answers a group in the same cycle: what is in the slot that is looked at, whether the beat that is to be read is
+  // What a port answers a group in the same cycle: what is in the slot that is looked at, whether the beat that is looked for is
   // there, and what the egress takes.
   typedef struct packed {
     contribution_t contribution;
-    logic          read_available;
+    logic          sought_available;
     logic          answer_ready;
     logic          answer_payload_ready;
   } reply_t;
 
-  // What follows from that: in the same cycle again, the beat is read, and the lost contribution is reported or passed over; later,
-  // how many replays and notices were left out.
+  // What follows: in the same cycle, the lost contribution is reported or passed over; later, how many replays and notices were
+  // left out.
   typedef struct packed {
-    logic       read;
     logic       missing_ready;
     logic [1:0] replays_dropped;
     logic [1:0] replays_withdrawn;

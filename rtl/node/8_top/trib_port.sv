@@ -69,11 +69,11 @@ module trib_port
   logic [Groups-1:0][SlotWidth-1:0]   clear_slot, released_slot, contribution_slot, read_slot;
   logic [Groups-1:0][LapWidth-1:0]    released_lap;
   logic [Groups-1:0][Window-1:0]      claimed, eligible, complete, want;
-  logic [Groups-1:0]                  emptied, read, read_available, replay;
+  logic [Groups-1:0]                  emptied, read, sought_available, replay;
   contribution_t [Groups-1:0]         contribution;
   logic [SlotWidth-1:0]               settled_slot, verdict_slot;
   heard_t                             heard;
-  logic [Groups-1:0][BeatWidth-1:0]   read_beat;
+  logic [Groups-1:0][BeatWidth-1:0]   read_beat, sought_beat;
   logic [Groups-1:0][8*BeatBytes-1:0] read_data, payload_data, answer_payload_data;
   logic [Groups-1:0]                  start, payload, payload_last, payload_spoil, ended, ended_good, stall;
   result_t [Groups-1:0]               start_result, answer;
@@ -93,7 +93,8 @@ module trib_port
 
     assign access[g] = all_i[g].access[Index];
     assign contribution_slot[g] = group_i[g].contribution_slot;
-    assign {read[g], read_slot[g], read_beat[g]} = {outcome_i[g].read, group_i[g].read_slot, group_i[g].read_beat};
+    assign {read[g], read_slot[g], read_beat[g]} = {group_i[g].read, group_i[g].read_slot, group_i[g].read_beat};
+    assign sought_beat[g] = group_i[g].sought_beat;
     assign {start[g], start_result[g]} = {group_i[g].lane.start, group_i[g].lane.result};
     assign {payload[g], payload_last[g]} = {group_i[g].lane.payload, group_i[g].lane.last};
     assign {payload_spoil[g], payload_data[g]} = {group_i[g].lane.spoil, group_i[g].lane.data};
@@ -104,7 +105,7 @@ module trib_port
     assign shown_o[g] = '{claimed: claimed[g], eligible: eligible[g], complete: complete[g], want: want[g],
         emptied: emptied[g], settled_slot: settled_slot, replay: replay[g], verdict_slot: verdict_slot, heard: heard,
         missing: missing_valid[g], missing_sequence: missing_sequence[g], stall: stall[g], read_data: read_data[g]};
-    assign reply_o[g] = '{contribution: contribution[g], read_available: read_available[g],
+    assign reply_o[g] = '{contribution: contribution[g], sought_available: sought_available[g],
         answer_ready: answer_ready[g], answer_payload_ready: answer_payload_ready[g]};
   end
 
@@ -152,7 +153,8 @@ module trib_port
     .read_i             (read),
     .read_slot_i        (read_slot),
     .read_beat_i        (read_beat),
-    .read_available_o   (read_available),
+    .sought_beat_i      (sought_beat),
+    .sought_available_o (sought_available),
     .read_data_o        (read_data),
     .missing_valid_o    (missing_valid),
     .missing_ready_i    (missing_ready),

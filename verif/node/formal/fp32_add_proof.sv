@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// trib_fp32_add against an exact reference, for all operands: the significands as integers on one scale, added without loss,
+// trib_fp32_add against an exact reference, for all operands, present or absent: the significands as integers on one scale, added without loss,
 // rounded once to nearest even. The proof goes by cases: one for each distance of the exponents, order of the operands and
 // effective operation, and one for infinities and NaNs; every pair of operands has its case. In a case all shifts of the
 // reference are by constants, which is what makes it easy enough.
@@ -10,6 +10,7 @@ module fp32_add_proof
   input logic        clk_i,
   input logic [31:0] a_i,
   input logic [31:0] b_i,
+  input logic [1:0]  absent_i,
   // Infinity or NaN, effective subtraction, b has the larger exponent, distance of the exponents up to Far.
   input logic [7:0]  case_i
 );
@@ -25,6 +26,7 @@ module fp32_add_proof
     .valid_i(1'b1),
     .a_i,
     .b_i,
+    .absent_i,
     .valid_o(unused_valid),
     .sum_o  (sum)
   );
@@ -32,8 +34,9 @@ module fp32_add_proof
   logic [AdderLatency-1:0][31:0] a_q, b_q;
   logic [31:0]                   a, b;
   always_ff @(posedge clk_i) begin
-    a_q <= {a_q[AdderLatency-2:0], a_i};
-    b_q <= {b_q[AdderLatency-2:0], b_i};
+    // An absent operand is -0.
+    a_q <= {a_q[AdderLatency-2:0], absent_i[0] ? 32'h8000_0000 : a_i};
+    b_q <= {b_q[AdderLatency-2:0], absent_i[1] ? 32'h8000_0000 : b_i};
   end
   assign a = a_q[AdderLatency-1];
   assign b = b_q[AdderLatency-1];

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// trib_result_lane, whose queues (proven alone) may hold anything: a result is offered in its own life only, one without payload
-// only after a good end; rows that the egress takes are those of a result that it was given, in that order, and the rows of one
+// trib_result_lane, whose queues (proven alone) may hold anything: a result that was here in a cycle in which the group had no life
+// is not offered any more, one without payload only after a good end; rows that the egress takes are those of a result that it was given, in that order, and the rows of one
 // that was withdrawn are all thrown away and no others (P3, GR6).
 `include "proof.svh"
 
@@ -12,12 +12,13 @@ module result_lane_proof
 ) (
   input logic        clk_i,
   input logic        rst_i,
-  input logic        known_i,
-  input logic [15:0] epoch_i,
+  input logic        in_force_i,
+  input logic        start_i,
   input logic        m_ready_i,
   input logic        row_ready_i,
-  // The result that leaves the queue in this cycle is the one to be watched.
-  input logic        choose_i
+  // The result that leaves the queue in this cycle is the one to be watched; so is the one that comes in it.
+  input logic        choose_i,
+  input logic        choose_start_i
 );
 
   logic                   stall, waiting, withdrawn, m_valid, row_valid, row_last, row_spoil;
@@ -30,7 +31,7 @@ module result_lane_proof
   ) dut (
     .clk_i,
     .rst_i,
-    .start_i        (1'b0),
+    .start_i,
     .start_result_i ('0),
     .payload_i      (1'b0),
     .payload_last_i (1'b0),
@@ -40,8 +41,7 @@ module result_lane_proof
     .ended_good_i   (1'b0),
     .stall_o        (stall),
     .waiting_o      (waiting),
-    .known_i,
-    .epoch_i,
+    .in_force_i,
     .withdrawn_o    (withdrawn),
     .m_valid_o      (m_valid),
     .m_ready_i,
@@ -67,6 +67,11 @@ module result_lane_proof
   `PROOF_RESET_FIRST
   // Queues keep what they show until it is taken.
   `TRIB_ASSUME_STREAM(ResultHeld_M, dut.result_valid, dut.result_taken, result)
+  // A queue of results counts them, of which it has up to 32.
+  localparam int unsigned CountWidth = 6;
+  logic [CountWidth-1:0] waiting_q;
+  `TRIB_ASSUME(ResultsCounted_M, 1'b1, dut.result_count == waiting_q && dut.result_valid == (waiting_q != '0))
+  `TRIB_ASSUME(ResultsFit_M, waiting_q == '1, !start_i)
   // The bit that is kept beside a result is its own.
   `TRIB_ASSUME(BitOfResult_M, dut.result_valid, dut.header_only == header_only)
   `TRIB_ASSUME_STREAM(EndHeld_M, dut.end_known, dut.end_taken, dut.end_good)
@@ -95,10 +100,36 @@ module result_lane_proof
 
   assign own = watching_q && before_q == '0;
 
-  `TRIB_ASSERT(OfferedInItsLife_A, m_valid, known_i && result.epoch == epoch_i)
+  // One result on its way to the head of the queue: how many are before it, and whether it is void.
+  logic                  following_q, tainted_q;
+  logic [CountWidth-1:0] ahead_q;
+
+  always_ff @(posedge clk_i) begin
+    if (rst_i) begin
+      waiting_q <= '0;
+      following_q <= 1'b0;
+    end else begin
+      waiting_q <= waiting_q + CountWidth'(start_i) - CountWidth'(dut.result_taken);
+      if (!following_q) following_q <= choose_start_i && start_i;
+      else if (dut.result_taken && ahead_q == '0) following_q <= 1'b0;
+    end
+    if (!following_q) begin
+      ahead_q <= waiting_q - CountWidth'(dut.result_taken);
+      tainted_q <= !in_force_i;
+    end else begin
+      ahead_q <= ahead_q - CountWidth'(dut.result_taken);
+      tainted_q <= tainted_q || !in_force_i;
+    end
+  end
+
+  `TRIB_ASSERT(OfferedInItsLife_A, m_valid, in_force_i && !(following_q && ahead_q == '0 && tainted_q))
+  `TRIB_ASSERT(WithdrawnForAReason_A, withdrawn && following_q && ahead_q == '0, tainted_q || !in_force_i)
+  // For the induction.
+  `TRIB_ASSERT(FollowedWaits_A, following_q, ahead_q < waiting_q)
+  `TRIB_ASSERT(TaintedIsVoid_A, following_q, tainted_q == (ahead_q < dut.void_q))
   `TRIB_ASSERT(HeaderAfterGoodEnd_A, m_valid && header_only, dut.end_known && dut.end_good)
   `TRIB_ASSERT(LeavesForAReason_A, dut.result_taken, granted || (header_only && dut.end_known && !dut.end_good)
-      || !known_i || result.epoch != epoch_i)
+      || !in_force_i || dut.void_q != '0)
   `TRIB_ASSERT(EndOfItsResult_A, dut.end_taken, header_only && dut.result_taken)
   `TRIB_ASSERT(WithdrawnIsCounted_A, dut.result_taken && (!header_only || (dut.end_known && dut.end_good)), withdrawn == !granted)
   `TRIB_ASSERT(GivenIfGranted_A, own && given, watched_granted_q)
@@ -110,6 +141,8 @@ module result_lane_proof
   `TRIB_ASSERT(WatchedDrains_A, watching_q, dut.draining_q == !watched_granted_q)
 
   `TRIB_COVER(Withdrawn_C, withdrawn && !header_only)
+  `TRIB_COVER(VoidInTheNextLife_C, withdrawn && in_force_i && following_q && ahead_q == '0)
+  `TRIB_COVER(OfferedBehindVoid_C, m_valid && following_q && ahead_q == '0 && $past(withdrawn))
   `TRIB_COVER(WatchedGiven_C, own && given && row_last && watched_granted_q)
   `TRIB_COVER(ThreeOpen_C, open_q == 2'd3)
   `TRIB_COVER(ThrownInParts_C, own && thrown && !row_last)

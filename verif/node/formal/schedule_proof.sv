@@ -36,8 +36,8 @@ module schedule_proof
 
   logic [SlotWidth-1:0] slot_q, clear_count_q, contribution_slot, read_slot;
   logic [Ports-1:0]     members_q, row_data, want;
-  logic                 clear_q, read, row_valid, start, disagree;
-  logic [BeatWidth-1:0] read_beat;
+  logic                 clear_q, ask, read, row_valid, start, disagree;
+  logic [BeatWidth-1:0] read_beat, sought_beat;
   logic [Window-1:0]    sent;
   row_t                 row;
   result_t              result;
@@ -75,12 +75,14 @@ module schedule_proof
     .complete_i,
     .emptied_i,
     .emptied_slot_i,
+    .contribution_ask_o (ask),
     .contribution_slot_o(contribution_slot),
     .contribution_i,
     .read_o             (read),
     .read_slot_o        (read_slot),
     .read_beat_o        (read_beat),
-    .read_available_i   (available_i),
+    .sought_beat_o      (sought_beat),
+    .sought_available_i (available_i),
     .stall_i,
     .replaying_i,
     .replaying_bank_i,

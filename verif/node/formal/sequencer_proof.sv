@@ -21,6 +21,7 @@ module sequencer_proof
   input logic [Ports-1:0]                     job_present_i,
   input logic [Ports-1:0]                     job_data_i,
   input logic [Ports-1:0]                     job_want_i,
+  input logic                                 job_complete_i,
   input logic                                 job_refused_i,
   input logic [15:0]                          job_count_i,
   input logic [Ports-1:0][Window-1:0]         complete_i,
@@ -35,9 +36,9 @@ module sequencer_proof
   localparam int unsigned SlotWidth = $clog2(Window);
   localparam int unsigned BeatWidth = $clog2(SlotBytes / BeatBytes);
 
-  logic                 job_ready, read, row_valid, start, dropped;
+  logic                 job_ready, read, reading, row_valid, start, dropped;
   logic [SlotWidth-1:0] read_slot, dropped_slot;
-  logic [BeatWidth-1:0] read_beat;
+  logic [BeatWidth-1:0] read_beat, sought_beat;
   row_t                 row;
   logic [Ports-1:0]     row_data, start_want;
   result_t              start_result;
@@ -57,6 +58,7 @@ module sequencer_proof
     .job_present_i,
     .job_data_i,
     .job_want_i,
+    .job_complete_i,
     .job_refused_i,
     .job_count_i,
     .complete_i,
@@ -65,9 +67,10 @@ module sequencer_proof
     .released_i,
     .released_slot_i,
     .read_slot_o     (read_slot),
+    .sought_beat_o   (sought_beat),
+    .sought_available_i(available_i),
     .read_beat_o     (read_beat),
-    .read_available_i(available_i),
-    .read_o          (read),
+    .read_o          (reading),
     .stall_i,
     .row_valid_o     (row_valid),
     .row_o           (row),
@@ -81,6 +84,9 @@ module sequencer_proof
 
   `PROOF_RESET_FIRST
 
+  // A row is read.
+  assign read = dut.issue;
+
   // The job that was taken last, and what has gone wrong with it -------------------------------------------------------------
   typedef enum logic [1:0] {
     StNone,
@@ -90,6 +96,8 @@ module sequencer_proof
 
   job_e                 state_q;
   logic                 bad_q, bad, all_complete, take, empty_q;
+  // All contributions were seen to have ended good, all to have the beat wanted next; the group was stopped in the cycle before.
+  logic                 complete_q, found_q, stopped_q;
   logic [SlotWidth-1:0] slot_q;
   logic [Ports-1:0]     present_q, data_q;
   logic [BeatWidth:0]   rows_q, rows_wanted_q;
@@ -101,7 +109,7 @@ module sequencer_proof
       if (present_q[p] && emptied_i[p] && emptied_slot_i[p] == slot_q) bad = 1'b1;
       if (present_q[p] && !complete_i[p][slot_q]) all_complete = 1'b0;
     end
-    if (stopped_i && !all_complete) bad = 1'b1;
+    if (stopped_q && !complete_q) bad = 1'b1;
   end
   assign take = job_valid_i && job_ready;
 
@@ -113,7 +121,8 @@ module sequencer_proof
     complete_then_q <= all_complete;
     begun_then_q <= state_q == StBegun && !rst_i;
     job_then_q <= state_q != StNone && !rst_i;
-    available_then_q <= (data_q & ~available_i) == '0;
+    available_then_q <= found_q;
+    stopped_q <= stopped_i;
     if (rst_i) begin
       state_q <= StNone;
     end else begin
@@ -123,6 +132,8 @@ module sequencer_proof
     end
     if (take) begin
       bad_q <= 1'b0;
+      complete_q <= job_complete_i;
+      found_q <= 1'b1;
       slot_q <= job_result_i.sequence_number[SlotWidth-1:0];
       present_q <= job_present_i;
       data_q <= job_data_i;
@@ -132,6 +143,9 @@ module sequencer_proof
           : (BeatWidth + 1)'((job_result_i.bytes + PayloadWidth'(BeatBytes - 1)) / PayloadWidth'(BeatBytes));
     end else begin
       bad_q <= bad;
+      complete_q <= all_complete;
+      if ((data_q & ~available_i) == '0) found_q <= 1'b1;
+      else if (read) found_q <= 1'b0;
       rows_q <= rows_q + (BeatWidth + 1)'(read);
     end
   end
@@ -146,13 +160,17 @@ module sequencer_proof
   `TRIB_ASSERT(RowsOfJobs_A, row_valid, job_then_q)
   `TRIB_ASSERT(StartWithFirstRow_A, 1'b1, start == (row_valid && !begun_then_q))
   `TRIB_ASSERT(OnlyAvailableRead_A, row_valid && !row.spoil, available_then_q)
-  `TRIB_ASSERT(ReadsInOrder_A, read, read_slot == slot_q && read_beat == rows_q[BeatWidth-1:0] && rows_q < rows_wanted_q)
+  `TRIB_ASSERT(SeeksInOrder_A, state_q != StNone, read_slot == slot_q
+      && sought_beat == rows_q[BeatWidth-1:0] + BeatWidth'(found_q))
+  `TRIB_ASSERT(ReadsInOrder_A, read, reading && read_slot == slot_q && read_beat == rows_q[BeatWidth-1:0] && rows_q < rows_wanted_q)
   `TRIB_ASSERT(GoodEndIsWhole_A, read && job_ready && !bad, rows_q + (BeatWidth + 1)'(1) == rows_wanted_q)
   `TRIB_ASSERT(FirstRowMayWait_A, stall_i && state_q == StWaiting, !read)
-  `TRIB_ASSERT(BegunNeverStalls_A, state_q == StBegun && (data_q & ~available_i) == '0 && all_complete, read)
+  `TRIB_ASSERT(StoppedBeginsWholeOnly_A, stopped_i && state_q == StWaiting && read, all_complete)
+  `TRIB_ASSERT(BegunNeverStalls_A, state_q == StBegun && found_q && complete_q, read)
   // For the induction: model and sequencer remember the same.
   `TRIB_ASSERT(SameJob_A, 1'b1, dut.job_active_q == (state_q != StNone) && state_q inside {StNone, StWaiting, StBegun})
   `TRIB_ASSERT(SameState_A, state_q != StNone, dut.begun_q == (state_q == StBegun) && dut.spoiled_q == bad_q
+      && dut.complete_q == complete_q && dut.found_q == found_q
       && !(bad_q && dut.begun_q)
       && dut.slot == slot_q && dut.present_q == present_q && dut.data_q == data_q && dut.beat_q == rows_q[BeatWidth-1:0]
       && (dut.begun_q ? rows_q < rows_wanted_q : rows_q == '0)
@@ -160,6 +178,9 @@ module sequencer_proof
       && rows_wanted_q == (empty_q ? '0 : (BeatWidth + 1)'(dut.final_beat)) + (BeatWidth + 1)'(1)))
       && empty_q == (dut.result_q.bytes == '0))
 
+  `TRIB_ASSERT(SameGroup_A, state_q != StNone, dut.stopped_q == stopped_q)
+
+  `TRIB_COVER(FinishedInStopped_C, row_valid && row.last && !row.spoil && stopped_q && $past(stopped_q))
   `TRIB_COVER(Spoiled_C, row_valid && row.spoil)
   `TRIB_COVER(DroppedUnseen_C, dropped && released_i)
   `TRIB_COVER(WholeOfThreeRows_C, row_valid && row.last && !row.spoil && rows_wanted_q == (BeatWidth + 1)'(3))

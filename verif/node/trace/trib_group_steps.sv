@@ -162,6 +162,6 @@ module trib_group_steps
   end
 
   logic unused;
-  assign unused = group_i.known;
+  assign unused = ^{group_i.alive, group_i.known};
 
 endmodule

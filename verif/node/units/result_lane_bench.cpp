@@ -33,18 +33,16 @@ void ResultLaneBench::run(const Habits& habits, unsigned cycles) {
   for (unsigned n = 0; n < cycles && !failed(); ++n) step();
 }
 
-// As trib_group does it: the epoch of the next life, or idle, and then time for all that is under
-// way. A chunk that has begun ends at once, spoiled.
+// As trib_group does it: no life, for longer than anything is under way. A chunk that has begun
+// ends at once, spoiled; one may still begin.
 void ResultLaneBench::next_life() {
   alive_ = false;
-  const bool idle = random_.chance(0.5);
-  if (!idle) ++epoch_;
-  bench_.pins().known_i = !idle;
   const double starts = habits_.starts;
+  step();
   habits_.starts = 0;
   for (unsigned n = 0; n < kClearCycles && !failed(); ++n) step();
   EXPECT_TRUE(reducing_.empty());
-  if (idle) ++epoch_;
+  ++epoch_;
   habits_.starts = starts;
   alive_ = true;
 }
@@ -62,8 +60,7 @@ void ResultLaneBench::drain() {
 
 void ResultLaneBench::step() {
   Vtrib_result_lane& pins = bench_.pins();
-  if (alive_) pins.known_i = 1;
-  pins.epoch_i = epoch_;
+  pins.in_force_i = alive_;
   reduce();
   take_row();
   take();
@@ -94,8 +91,7 @@ void ResultLaneBench::reduce() {
     }
     if (last) reducing_.pop_front();
   }
-  pins.start_i =
-      !pins.stall_o && alive_ && reducing_.size() < kReducing && random_.chance(habits_.starts);
+  pins.start_i = !pins.stall_o && reducing_.size() < kReducing && random_.chance(habits_.starts);
   if (pins.start_i) {
     const bool header_only = random_.chance(habits_.header_only);
     const Chunk chunk{next_++, epoch_, header_only ? 0 : random_.between(1, habits_.beats)};
@@ -125,7 +121,7 @@ void ResultLaneBench::take() {
   ASSERT_FALSE(waiting_.empty()) << "cycle " << bench_.cycle();
   const Chunk chunk = waiting_.front();
   waiting_.pop_front();
-  const bool over = !pins.known_i || chunk.epoch != epoch_;
+  const bool over = !alive_ || chunk.epoch != epoch_;
   EXPECT_EQ(pins.withdrawn_o, over) << "life " << chunk.epoch << ", cycle " << bench_.cycle();
   EXPECT_EQ(taken, !over) << "life " << chunk.epoch << ", cycle " << bench_.cycle();
   if (!taken) {

@@ -53,7 +53,7 @@ class ResultLaneBench {
   ModuleBench<Vtrib_result_lane> bench_;
   Random random_;
   Habits habits_;
-  std::uint16_t epoch_ = 1;
+  std::uint16_t epoch_ = 1;  // of the life that is over, if the group has none
   bool alive_ = true;
   std::uint32_t next_ = 0;
   std::deque<Chunk> reducing_;  // rows or ends have yet to come

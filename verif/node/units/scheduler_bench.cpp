@@ -214,7 +214,7 @@ void SchedulerBench::set_pins() {
     BitWriter(pins.eligible_i, p * kWindow).put(kWindow, in_.eligible[p]);
     BitWriter(pins.complete_i, p * kWindow).put(kWindow, in_.complete[p]);
     BitWriter(pins.emptied_slot_i, p * 4).put(4, in_.emptied[p].value_or(idle));
-    in_.contributions[p] = taken_[p][pins.contribution_slot_o].header;
+    in_.contributions[p] = taken_[p][asked_].header;
     const Contribution& c = in_.contributions[p];
     BitWriter(pins.contribution_i, p * kContributionBits)
         .put(14, c.bytes)
@@ -245,8 +245,9 @@ void SchedulerBench::compare() {
   bench_.settle();
   const Vtrib_scheduler& pins = bench_.pins();
   if (reference_.picked()) {
-    EXPECT_EQ(pins.contribution_slot_o, *reference_.picked()) << "cycle " << bench_.cycle();
+    EXPECT_EQ(asked_, *reference_.picked()) << "cycle " << bench_.cycle();
   }
+  if (pins.contribution_ask_o) asked_ = pins.contribution_slot_o;
   taken_job_.reset();
   const std::optional<SchedulerReference::Job> job = reference_.job(in_);
   EXPECT_EQ(pins.job_valid_o, job.has_value()) << "cycle " << bench_.cycle();
@@ -287,6 +288,7 @@ void SchedulerBench::compare_job(const SchedulerReference::Job& job) {
   EXPECT_EQ(result.get(16), kEpoch);
   EXPECT_EQ(result.get(32), job.sequence);
   EXPECT_EQ(pins.job_present_o, job.present);
+  EXPECT_EQ(pins.job_complete_o, job.complete);
   EXPECT_EQ(pins.job_data_o, job.data);
   EXPECT_EQ(pins.job_want_o, job.want);
 }

@@ -84,6 +84,7 @@ class SchedulerBench {
   std::deque<Flight> flight_;
   std::deque<std::uint64_t> oldest_;  // of the last cycles: workers know of it later
   std::optional<SchedulerReference::Job> taken_job_;
+  unsigned asked_ = 0;  // slot whose contributions were wanted last
   bool stop_ = false;
   unsigned jobs_ = 0;
   unsigned refused_ = 0;

@@ -83,6 +83,7 @@ std::optional<SchedulerReference::Job> SchedulerReference::job(const Inputs& in)
   Job job;
   job.sequence = static_cast<std::uint32_t>(slot.expected);
   job.retry = slot.retry;
+  job.complete = picked_late_ || all(in, in.complete, *picked_);
   job.gone = !intact(in);
   job.differs = !job.gone && !agreed(in);
   job.sum.partial = picked_late_ && (present_ & in.members) != in.members;
@@ -147,8 +148,7 @@ void SchedulerReference::cycle(const Inputs& in) {
   disagree_.reset();
   if (taken) {
     judged_ = Judged{offered->refused(), in.release == picked_, offered->sum.count};
-    const bool complete = picked_late_ || all(in, in.complete, *picked_);
-    if (offered->differs && complete) disagree_ = offered->sequence;
+    if (offered->differs && offered->complete) disagree_ = offered->sequence;
   }
   const bool visited_is_late = late(in, visited_);
   Slots guarded = 0;

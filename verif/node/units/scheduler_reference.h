@@ -34,8 +34,9 @@ class SchedulerReference {
     unsigned present = 0;
     unsigned data = 0;
     unsigned want = 0;
-    bool gone = false;     // one of its contributions
-    bool differs = false;  // they are all there, but don't agree
+    bool complete = false;  // all its contributions are
+    bool gone = false;      // one of them
+    bool differs = false;   // they are all there, but don't agree
     bool refused() const { return gone || differs; }
   };
   /// Of the job that was taken in the cycle before.

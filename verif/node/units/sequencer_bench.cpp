@@ -43,7 +43,8 @@ void SequencerBench::step() {
   row_ = reference_.row(in_);
   row_result_ = result_;
   BitWriter(row_result_, kCountBit).put(16, count_);
-  const bool taken = reference_.ready(in_) && in_.offered;
+  const std::optional<SequencerReference::Job> taken =
+      reference_.ready(in_) ? in_.offered : std::nullopt;
   reference_.cycle(in_);
   for (unsigned p = 0; p < kPorts; ++p) {
     if ((in_.emptied >> p & 1) != 0) come_[p] = 0;
@@ -54,8 +55,9 @@ void SequencerBench::step() {
   count_ = static_cast<std::uint16_t>(random_());
   in_.offered.reset();
   result_ = offered_result_;
-  in_.complete = 0;
-  come_ = {};
+  // The first beat is there.
+  in_.complete = taken->complete ? taken->present : 0;
+  come_.fill(1);
 }
 
 void SequencerBench::offer() {
@@ -69,6 +71,7 @@ void SequencerBench::offer() {
   job.present = random_.between(1, (1u << kPorts) - 1);
   job.data = job.empty ? 0 : job.present & random_.below(1u << kPorts);
   job.want = random_.below(1u << kPorts);
+  job.complete = random_.chance(0.2);
   for (std::uint32_t& word : offered_result_) word = static_cast<std::uint32_t>(random_());
   BitWriter(offered_result_).put(kBytesBits, bytes);
   BitWriter(offered_result_, kNumberBit).put(4, job.slot);
@@ -83,13 +86,13 @@ void SequencerBench::run_contributions() {
   const unsigned rows = reference_.job() ? reference_.job()->rows : 0;
   for (unsigned p = 0; p < kPorts; ++p) {
     const bool complete = (in_.complete >> p & 1) != 0;
-    if (complete || come_[p] > reference_.rows()) in_.available |= 1u << p;
+    if (complete || come_[p] > reference_.sought()) in_.available |= 1u << p;
     if (complete) continue;
     if (random_.chance(habits_.ends_bad)) {
       in_.emptied |= 1u << p;
     } else if (come_[p] < rows) {
       come_[p] += random_.chance(habits_.pace[p]);
-    } else if (rows != 0 && random_.chance(habits_.ends)) {
+    } else if (rows != 0 && !in_.stopped && random_.chance(habits_.ends)) {
       ended_ |= 1u << p;
     }
   }
@@ -108,9 +111,10 @@ void SequencerBench::set_pins() {
   pins.job_present_i = offered.present;
   pins.job_data_i = offered.data;
   pins.job_want_i = offered.want;
+  pins.job_complete_i = offered.complete;
   pins.job_refused_i = in_.refused;
   pins.job_count_i = count_;
-  pins.read_available_i = in_.available;
+  pins.sought_available_i = in_.available;
   // What happens to other slots is no concern of this job.
   pins.emptied_i = in_.emptied | (other == slot ? 0 : random_.below(1u << kPorts));
   for (unsigned p = 0; p < kPorts; ++p) {
@@ -131,7 +135,10 @@ void SequencerBench::compare() {
   compare_row();
   const std::optional<SequencerReference::Row> row = reference_.row(in_);
   EXPECT_EQ(pins.job_ready_o, reference_.ready(in_));
-  EXPECT_EQ(pins.read_o, row.has_value());
+  EXPECT_EQ(pins.read_o, reference_.job().has_value());
+  if (reference_.job() && reference_.sought() < reference_.job()->rows) {
+    EXPECT_EQ(pins.sought_beat_o, reference_.sought());
+  }
   EXPECT_EQ(pins.dropped_o, reference_.dropped(in_));
   if (reference_.dropped(in_)) {
     EXPECT_EQ(pins.dropped_slot_o, reference_.job()->slot);

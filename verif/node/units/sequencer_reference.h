@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// What trib_sequencer is to do, cycle by cycle, from RE1, RE5 and its own words: a row a cycle, as
-// soon as the slowest contribution has it; the last one when all have ended good; when one has
-// ended bad, a last row at once, or none if there was no first.
+// What trib_sequencer is to do, cycle by cycle, from RE1, RE5 and its own words: a row a cycle, in
+// the cycle after the slowest contribution was seen to have it; the last one in the cycle after all
+// were seen to have ended good; when one has ended bad, a last row at once, or none if there was no
+// first.
 #pragma once
 
 #include <cstdint>
@@ -18,6 +19,7 @@ class SequencerReference {
     unsigned data = 0;
     unsigned want = 0;
     bool empty = false;
+    bool complete = false;  // all contributions have ended good when it is offered
   };
   /// Ports as bits: of those that have a contribution in the job's slot.
   struct Inputs {
@@ -25,7 +27,7 @@ class SequencerReference {
     bool stopped = false;
     bool stall = false;
     unsigned complete = 0;
-    unsigned available = 0;  // the row that is wanted next
+    unsigned available = 0;  // the row that is looked for
     unsigned emptied = 0;    // in this cycle
     bool released = false;   // as this cycle tells
     bool refused = false;    // the job that was taken last
@@ -41,20 +43,22 @@ class SequencerReference {
   const std::optional<Job>& job() const { return job_; }
   /// Rows so far.
   unsigned rows() const { return row_; }
+  /// The row that is looked for.
+  unsigned sought() const { return row_ + found_; }
 
+  // Whether a chunk of a group that stops lacks contributions is known a cycle later.
   bool spoiled(const Inputs& in) const {
-    const bool all = (job_->present & ~in.complete) == 0;
     return spoiled_ || (job_->present & in.emptied) != 0 || in.released || in.refused ||
-           !in.alive || (in.stopped && !all);
+           !in.alive || (stopped_ && !complete_);
   }
+  bool held(const Inputs& in) const { return in.stall || (in.stopped && !complete_); }
   bool dropped(const Inputs& in) const { return job_ && row_ == 0 && spoiled(in); }
   /// The row that is read in this cycle.
   std::optional<Row> row(const Inputs& in) const {
-    if (!job_ || dropped(in) || (row_ == 0 && in.stall)) return std::nullopt;
+    if (!job_ || dropped(in) || (row_ == 0 && held(in))) return std::nullopt;
     const bool last = row_ + 1 == job_->rows;
     if (spoiled(in)) return Row{*job_, false, true, true};
-    if ((job_->data & ~in.available) != 0) return std::nullopt;
-    if (last && (job_->present & ~in.complete) != 0) return std::nullopt;
+    if (!found_ || (last && !complete_)) return std::nullopt;
     return Row{*job_, row_ == 0, last, false};
   }
   bool ready(const Inputs& in) const {
@@ -67,16 +71,25 @@ class SequencerReference {
       job_ = in.offered;
       row_ = 0;
       spoiled_ = false;
-      return;
+      found_ = true;  // the first one is there
+      complete_ = job_ && job_->complete;
+    } else {
+      const bool reads = row(in).has_value();
+      spoiled_ = spoiled(in);
+      complete_ = (job_->present & ~in.complete) == 0;
+      found_ = (job_->data & ~in.available) == 0 || (found_ && !reads);
+      if (reads) ++row_;
     }
-    spoiled_ = spoiled(in);
-    if (row(in)) ++row_;
+    stopped_ = in.stopped;
   }
 
  private:
   std::optional<Job> job_;
   unsigned row_ = 0;
   bool spoiled_ = false;
+  bool found_ = false;     // the row that is wanted next
+  bool complete_ = false;  // all contributions have ended good
+  bool stopped_ = false;   // the group, in the cycle before
 };
 
 }  // namespace trib

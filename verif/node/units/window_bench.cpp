@@ -169,6 +169,7 @@ void WindowBench::set_pins() {
   pins.read_i = 0;
   pins.read_slot_i = random_.below(kWindow);
   pins.read_beat_i = random_.below(random_.chance(0.9) ? 40 : WindowReference::kBeats);
+  pins.sought_beat_i = random_.chance(0.5) ? pins.read_beat_i : random_.below(40);
 }
 
 // Look-up and claim are made in one cycle; a frame that is not taken goes by.
@@ -249,12 +250,13 @@ void WindowBench::check_read() {
   expected_data_.reset();
   const unsigned s = pins.read_slot_i;
   const unsigned beat = pins.read_beat_i;
-  const bool available = reference_.available(s, beat);
-  EXPECT_EQ(pins.read_available_o, available)
-      << "slot " << s << " beat " << beat << ", cycle " << bench_.cycle();
-  pins.read_i = available && random_.chance(0.9);
+  EXPECT_EQ(pins.sought_available_o, reference_.available(s, pins.sought_beat_i))
+      << "slot " << s << " beat " << unsigned{pins.sought_beat_i} << ", cycle " << bench_.cycle();
+  pins.read_i = random_.chance(0.9);
   const std::vector<std::uint64_t>& beats = reference_.at(s).beats;
-  if (pins.read_i && beat < beats.size()) expected_data_ = beats[beat];
+  if (pins.read_i && reference_.available(s, beat) && beat < beats.size()) {
+    expected_data_ = beats[beat];
+  }
 }
 
 }  // namespace trib

@@ -51,6 +51,7 @@ class WindowReference {
       slots_[s].reduced_before = first != 0;
     }
     gaps_ = GapReference(first);
+    accepted_.reset();
     revoked_ = false;
   }
 
@@ -58,8 +59,8 @@ class WindowReference {
     const std::optional<std::uint64_t> looked = gaps_.looks_at(in.ready);
     const bool missing = looked && slot(*looked).expected == *looked && !slot(*looked).claimed;
     const bool reduced = slot(gaps_.next()).expected > gaps_.next();
-    gaps_.cycle(in.ready, missing, reduced,
-                in.settle && in.settle->good ? std::optional(in.settle->chunk) : std::nullopt);
+    gaps_.cycle(in.ready, missing, reduced, accepted_);
+    accepted_ = in.settle && in.settle->good ? std::optional(in.settle->chunk) : std::nullopt;
     Slot& filling = slots_[filling_];
     revoked_ = in.release && *in.release % kWindow == filling_ && filling.claimed &&
                !filling.complete && !in.settle;
@@ -127,6 +128,7 @@ class WindowReference {
 
   std::array<Slot, kWindow> slots_{};
   GapReference gaps_;
+  std::optional<std::uint64_t> accepted_;  // in the cycle before
   unsigned filling_ = 0;
   unsigned announced_ = 0;
   bool revoked_ = false;

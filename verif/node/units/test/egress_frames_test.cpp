@@ -103,7 +103,7 @@ class EgressFramesRtl : public testing::Test {
     Vtrib_egress& pins = bench_.pins();
     const auto other = static_cast<std::uint16_t>(random_());
     std::uint64_t group = 0;
-    BitWriter(group).put(16, other).put(16, header_.epoch).put(2, 3);  // active and known
+    BitWriter(group).put(16, other).put(16, header_.epoch).put(3, 7);  // active, known, alive
     pins.group_i = group;
     put_endpoint(pins.node_i, header_.source);
     put_endpoint(pins.access_i, header_.destination);
