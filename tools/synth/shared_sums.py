@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 """What the rows of a matrix of bits share, for the parameter Shared of trib_xor_matrix: sums of 6, 11 or 16 bits that two rows or
-more have, so that each row saves a lookup table of six inputs for every five bits. By a greedy search from random seeds; the best is
-printed in the order in which rows take from it, with the lookup tables that it needs."""
+more have, so that each row saves a lookup table of six inputs for every five bits. By a greedy search from random seeds; the best
+is printed in the order in which rows take from it, with the lookup tables that it needs."""
 
 import argparse
 import random
@@ -77,7 +77,8 @@ def search(rows: list[int], seed: int) -> list[int]:
         for index, row in enumerate(left):
             for other in left[:index]:
                 common = row & other
-                best = max([best, *((size // 5 + rng.random() * 0.4, common, size) for size in SIZES if common.bit_count() >= size)])
+                sizes = [size for size in SIZES if size <= common.bit_count()]
+                best = max([best, *((size // 5 + rng.random() * 0.4, common, size) for size in sizes)])
         if not best[1]:
             return shared
         shared.append(shrunk(best[1], best[2], left, rng))

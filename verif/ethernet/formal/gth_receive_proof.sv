@@ -87,8 +87,8 @@ module gth_receive_proof
   assign slip_agrees = dut.slip_seen_q == (clk ? slip_before_q : slip_q);
 
   always_comb begin
-    if (!begun_q) BeginsAsExpected_M: assume (half_agrees && wait_agrees && slip_agrees && gt_slip == (!clk && slip_q && !slip_before_q)
-        && m_valid == found_q && (!found_q || m_block == block_q));
+    if (!begun_q) BeginsAsExpected_M: assume (half_agrees && wait_agrees && slip_agrees
+        && gt_slip == (!clk && slip_q && !slip_before_q) && m_valid == found_q && (!found_q || m_block == block_q));
     EachBlockOnce_A: assert (m_valid == found_q);
     if (found_q) BlockWhole_A: assert (m_block == block_q);
     OnePulseASlip_A: assert (gt_slip == (!clk && slip_q && !slip_before_q));
