@@ -4,6 +4,7 @@
 -v rtl/lib/trib_skid_buffer.sv
 rtl/ethernet/trib_ethernet_pkg.sv
 rtl/ethernet/trib_pcs_pkg.sv
+rtl/lib/trib_xor_sum.sv
 rtl/lib/trib_xor_matrix.sv
 rtl/lib/trib_crc32.sv
 rtl/lib/trib_level_sync.sv

@@ -49,14 +49,16 @@ module trib_async_fifo #(
   endfunction
 
   // Writing side -------------------------------------------------------------------------------------------------------
-  logic [PointerWidth-1:0] write_q, write, write_gray_q, read_gray_q;
+  logic [PointerWidth-1:0] write_q, write_next, write_gray_q, read_gray_q, a_round_on;
   (* async_reg = "true" *) logic [PointerWidth-1:0] read_meta_q, read_seen_q;
   logic                    put;
 
   assign put = s_valid_i && s_ready_o;
-  assign write = write_q + PointerWidth'(put);
+  assign write_next = write_q + PointerWidth'(1);
   // Full: a whole round ahead, in Gray code with the upper two bits the other way round.
   assign s_ready_o = write_gray_q != {~read_seen_q[PointerWidth-1-:2], read_seen_q[PointerWidth-3:0]};
+  // Where the writer is when there is no place left.
+  assign a_round_on = number_of(read_seen_q) + PointerWidth'(Depth);
 
   always_ff @(posedge s_clk_i) begin
     if (s_rst_i) begin
@@ -66,22 +68,25 @@ module trib_async_fifo #(
       read_seen_q <= '0;
       s_room_o <= CountWidth'(Depth);
     end else begin
-      write_q <= write;
-      write_gray_q <= gray(write);
+      if (put) begin
+        write_q <= write_next;
+        write_gray_q <= gray(write_next);
+      end
       read_meta_q <= read_gray_q;
       read_seen_q <= read_meta_q;
-      s_room_o <= CountWidth'(Depth) - (write - number_of(read_seen_q));
+      // Put comes last: it chooses between two differences, and is not a part of one.
+      s_room_o <= put ? a_round_on + ~write_q : a_round_on - write_q;
     end
   end
 
   // Reading side -------------------------------------------------------------------------------------------------------
-  logic [PointerWidth-1:0] read_q, read;
+  logic [PointerWidth-1:0] read_q, read_next;
   (* async_reg = "true" *) logic [PointerWidth-1:0] write_meta_q, write_seen_q;
   logic                    get;
   logic [Width-1:0]        word;
 
   assign get = read_gray_q != write_seen_q && (!m_valid_o || m_ready_i);
-  assign read = read_q + PointerWidth'(get);
+  assign read_next = read_q + PointerWidth'(1);
 
   always_ff @(posedge m_clk_i) begin
     if (m_rst_i) begin
@@ -91,8 +96,10 @@ module trib_async_fifo #(
       write_seen_q <= '0;
       m_valid_o <= 1'b0;
     end else begin
-      read_q <= read;
-      read_gray_q <= gray(read);
+      if (get) begin
+        read_q <= read_next;
+        read_gray_q <= gray(read_next);
+      end
       write_meta_q <= write_gray_q;
       write_seen_q <= write_meta_q;
       if (!m_valid_o || m_ready_i) m_valid_o <= get;

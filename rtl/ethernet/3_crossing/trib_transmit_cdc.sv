@@ -101,7 +101,8 @@ module trib_transmit_cdc #(
     .m_clk_i,
     .m_rst_i,
     .m_valid_o(word_valid),
-    .m_ready_i(take),
+    // Whether there is a word it knows itself.
+    .m_ready_i(m_ready_i & (inside_q | may_go)),
     .m_data_o ({m_last_o, m_user_o, m_keep_o, m_data_o})
   );
 

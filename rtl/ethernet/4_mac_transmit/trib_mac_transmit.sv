@@ -85,20 +85,21 @@ module trib_mac_transmit
   assign strobes_o = advance_i ? strobes_q : '0;
 
   // Words of the frame, and zeros up to 60 bytes (MT1) -----------------------------------------------------------------
-  logic        padding_q, full, short_end, final_word, in_frame, ends;
+  logic        padding_q, full, short_end, may_end, in_frame, ends;
   logic [3:0]  count_q;
   // Bytes of the frame before its FCS, all eight but in the last word; those of the stream among them.
   logic [7:0]  keep, given;
 
   assign full = count_q == 4'(ShortWords);
   assign short_end = count_q == 4'(ShortWords - 1);
-  // Its last word, if there is a word.
-  assign final_word = padding_q ? short_end : s_last_i && (full || short_end);
-  assign ends = in_frame && final_word;
+  // The word may be the frame's last one: it is if it is the stream's last, or padding.
+  assign may_end = full || short_end;
+  assign ends = may_end && (padding_q || (taken && s_last_i));
   assign in_frame = taken || padding_q;
 
+  // A word that is not the stream's last is full.
   assign given = s_keep_i & {8{!padding_q}};
-  assign keep = !final_word ? '1 : given | (full ? '0 : ShortKeep);
+  assign keep = !may_end ? '1 : given | (full ? '0 : ShortKeep);
 
   always_ff @(posedge clk_i) begin
     if (rst_i) begin
