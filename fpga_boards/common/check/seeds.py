@@ -33,8 +33,8 @@ SCRIPTS = [
     Seed("report to nowhere", f"{VIVADO}/reports.tcl", "report_drc -file $folder/drc.rpt", "report_drc", "to no file"),
     Seed("image that is not there", f"{VIVADO}/program.tcl", "PROGRAM.FILE $image.bit", "PROGRAM.FILE $image.bin", "there is no file"),
     Seed("property that does not exist", f"{VC709}/xdc/config.xdc", "CFGBVS GND", "CFGBSV GND", "'CFGBSV' is no property"),
-    Seed("IP that does not exist", f"{VC709}/ip/trib_jtag_axi.tcl", "make_ip jtag_axi", "make_ip jtag_axe", "there is no IP jtag_axe"),
-    Seed("setting that the IP does not have", f"{VC709}/ip/trib_jtag_axi.tcl", "CONFIG.PROTOCOL", "CONFIG.PROTOKOL", "has no CONFIG.PROTOKOL"),
+    Seed("IP that does not exist", "common/ip/trib_jtag_axi.tcl", "make_ip jtag_axi", "make_ip jtag_axe", "there is no IP jtag_axe"),
+    Seed("setting that the IP does not have", "common/ip/trib_jtag_axi.tcl", "CONFIG.PROTOCOL", "CONFIG.PROTOKOL", "has no CONFIG.PROTOKOL"),
     Seed("flash on another bus", f"{VC709}/board.toml", '"BPIx16"', '"BPIx12"', "no interface BPIx12"),
     # Pins.
     Seed("port that does not exist", f"{VC709}/xdc/io.xdc", "SLEW SLOW [get_ports {led_o[*]", "SLEW SLOW [get_ports {leds_o[*]", "get_ports: nothing matches leds_o"),
