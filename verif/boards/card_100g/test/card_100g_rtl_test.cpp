@@ -21,10 +21,9 @@ using ethernet::ReceiveVerdict;
 
 constexpr std::uint64_t ms(std::uint64_t number) { return number * Card::kCyclesPerMs; }
 
-constexpr std::uint32_t kStatusUp = kLinkStatusPresent | kLinkStatusLight | kLinkStatusTxReady |
-                                    kLinkStatusRxReady | kLinkStatusCdrLock |
-                                    kLinkStatusClocksLocked | kLinkStatusBlockLock |
-                                    kLinkStatusUp | 6U << 16;
+constexpr std::uint32_t kStatusUp =
+    kLinkStatusPresent | kLinkStatusLight | kLinkStatusTxReady | kLinkStatusRxReady |
+    kLinkStatusCdrLock | kLinkStatusClocksLocked | kLinkStatusBlockLock | kLinkStatusUp | 6U << 16;
 
 Card100gConfig config_of(std::uint64_t seed, unsigned align_ms = 1) {
   Card100gConfig config;
