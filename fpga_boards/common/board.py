@@ -6,7 +6,7 @@ In:  fpga_boards/<board>/board.toml:
        part, family      by the names of Vivado and of Yosys
        xdc               constraints, in the order in which they are read
        crossings         modules that cross clocks; each has a file of that name in common/constraints
-       ip                scripts that make the vendor's IP
+       ip                scripts that make the vendor's IP; what boards share lies in ../common/ip
        sources           lists that are read beside <board>.f; none unless said
        boxes             modules that are mapped on their own; the checks leave them out when they look at the area
        proxy             ns that a path may take, by the clock that it ends at
@@ -21,6 +21,7 @@ Exit status: 0, 2 there is no such board or variant, or its files are wrong.
 """
 import argparse
 import dataclasses
+import posixpath
 import re
 import subprocess
 import sys
@@ -82,7 +83,7 @@ class Board:
     def own(self, key):
         """Files of the board and of its variant, from the root."""
         chosen = self.data["variants"][self.variant]
-        return [f"fpga_boards/{self.name}/{path}" for path in self.data.get(key, []) + chosen.get(key, [])]
+        return [posixpath.normpath(f"fpga_boards/{self.name}/{path}") for path in self.data.get(key, []) + chosen.get(key, [])]
 
     def sources(self):
         files, folders = flat([f"fpga_boards/{self.name}/{self.name}.f", *self.own("sources")])

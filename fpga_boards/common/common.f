@@ -16,7 +16,10 @@ fpga_boards/common/rtl/trib_i2c_master.sv
 fpga_boards/common/rtl/trib_si5324.sv
 fpga_boards/common/rtl/trib_gt_transmit_bringup.sv
 fpga_boards/common/rtl/trib_gt_receive_bringup.sv
-fpga_boards/common/rtl/trib_gth_port.sv
+fpga_boards/common/rtl/trib_core_reset.sv
+fpga_boards/common/rtl/trib_port_link.sv
 fpga_boards/common/rtl/trib_board_register_file.sv
 fpga_boards/common/rtl/trib_board_registers.sv
+fpga_boards/common/rtl/trib_board_bus.sv
+fpga_boards/common/rtl/trib_board_node.sv
 fpga_boards/common/rtl/trib_leds.sv

@@ -1,3 +1,4 @@
 // The core of the VC709: what simulates, for simulation, lint and synthesis alike.
 -f fpga_boards/common/common.f
+fpga_boards/common/rtl/trib_gth_port.sv
 fpga_boards/vc709/rtl/trib_vc709_core.sv

@@ -60,6 +60,12 @@ package trib_ethernet_pkg;
     logic errored;
   } cmac_receive_strobes_t;
 
+  // CT2: of RS-FEC, each for one cycle.
+  typedef struct packed {
+    logic uncorrected;
+    logic corrected;
+  } fec_strobes_t;
+
   // What the receiver tells of the link (MR6, CM6), as levels, never both.
   typedef struct packed {
     logic remote_fault;

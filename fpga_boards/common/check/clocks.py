@@ -2,7 +2,7 @@
 """Clocks of an elaborated board, and where a path leads from one to another."""
 import collections
 
-from primitives_model import CLOCKED, MMCM, SOURCES, THROUGH, VCO, clock_pin
+from primitives_model import CLOCKED, DERIVED, MMCM, SOURCES, THROUGH, VCO, clock_bit, clock_pin
 
 # root: the pin or port that create_clock is wanted at; factor: period by that of the root.
 Clock = collections.namedtuple("Clock", "name root factor")
@@ -11,10 +11,11 @@ Crossing = collections.namedtuple("Crossing", "start start_clock end end_clock p
 
 
 class Clocks:
-    """of_net: the Clock of a net that clocks something; errors: what is wrong with clocks, as text."""
+    """of_net: the Clock of a net that clocks something; derived: of a root that is known by another one that, and the factor;
+    errors: what is wrong with clocks, as text."""
 
     def __init__(self, netlist):
-        self.netlist, self.of_net, self.errors = netlist, {}, []
+        self.netlist, self.of_net, self.derived, self.errors = netlist, {}, {}, []
         self._known = {}
         self.users = collections.Counter()
         for register in netlist.registers.values():
@@ -29,7 +30,7 @@ class Clocks:
         netlist, factor, name = self.netlist, 1.0, None
         while True:
             if net in netlist.box_outputs:
-                path, pin, _ = netlist.box_outputs[net]
+                path, pin, bit = netlist.box_outputs[net]
                 cell = netlist.cells[path]
                 if cell.type in THROUGH:
                     net = cell.pins[THROUGH[cell.type][pin][0]][1][0]
@@ -40,7 +41,11 @@ class Clocks:
                     factor *= netlist.parameter(cell, MMCM[cell.type][pin]) / multiply
                     net = cell.pins["CLKIN1"][1][0]
                     continue
-                root = f"{path}/{pin}"
+                root = f"{path}/{pin}" + (f"[{bit}]" if len(cell.pins[pin][1]) > 1 else "")
+                if cell.type in DERIVED:
+                    reference, ratio = DERIVED[cell.type]
+                    source = self.at(cell.pins[reference][1][0])
+                    self.derived[root] = (source.root, source.factor * ratio)
                 if pin not in SOURCES.get(cell.type, ()):
                     self.errors.append(f"clock from {root}, which is no pin that makes one")
                 return Clock(name or root, root, factor)
@@ -56,11 +61,12 @@ class Clocks:
             return self.at(self.netlist.registers[start].clock)
         if start[0] == "port":
             return None
-        return self._of_pin(self.netlist.cells[start[1]], start[2])
+        return self._of_pin(self.netlist.cells[start[1]], start[2], start[3])
 
-    def _of_pin(self, cell, pin):
+    def _of_pin(self, cell, pin, bit):
         clock = clock_pin(cell.type, pin)
-        return self.at(cell.pins[clock][1][0]) if clock else None
+        net = cell.pins[clock][1][clock_bit(cell.type, pin, bit)] if clock else None
+        return None if net is None else self.at(net)
 
     def _ends(self):
         """Every pin that a path ends at: path of the cell, pin, its clock, nets."""
@@ -71,7 +77,15 @@ class Clocks:
                 for pin, (direction, nets) in cell.pins.items():
                     clock = clock_pin(cell.type, pin)
                     if direction == "input" and clock and pin != clock:
-                        yield path, pin, self._of_pin(cell, pin), nets
+                        of_clock = collections.defaultdict(list)
+                        for bit, net in enumerate(nets):
+                            if net is not None:
+                                of_clock[self._of_pin(cell, pin, bit)].append(net)
+                        for found, some in of_clock.items():
+                            if found is None:
+                                self.errors.append(f"{path}/{pin} is driven, but a clock of it is a constant")
+                            else:
+                                yield path, pin, found, some
 
     def _roots(self, net):
         """Roots of the clocks that the paths to a net start by; None is that of what has no clock."""
@@ -111,6 +125,10 @@ class Clocks:
                 if before is None or before.root != clock.root:
                     name = start if isinstance(start, str) else start[1] if start[0] == "port" else f"{start[1]}/{start[2]}"
                     yield Crossing(name, before, path, clock, pin, logic)
+
+    def known_periods(self, created):
+        """Periods of roots: those that are created, and those that follow from them."""
+        return created | {root: created[reference] * factor for root, (reference, factor) in self.derived.items() if reference in created}
 
     def check_oscillators(self, periods):
         """Errors for MMCMs that leave their range, by the periods in ns of roots."""

@@ -3,6 +3,8 @@
 import fnmatch
 import re
 
+from primitives_model import INSIDE
+
 # Modules whose bits are a number in Gray code.
 GRAY = ("trib_async_fifo", "trib_strobe_crossing")
 ASYNCHRONOUS = ("datapath", "set_false_path")
@@ -19,6 +21,7 @@ class Judge:
     def run(self):
         self._ports()
         self._clocks()
+        self._places()
         self._crossings()
         return self.errors
 
@@ -63,9 +66,26 @@ class Judge:
         for signal in table.keys() - self.netlist.ports.keys():
             self.errors.append(f"pins.csv has {signal}, the top has no such port")
 
+    # Places of blocks inside IP -----------------------------------------------------------------------------------------
+    def _places(self):
+        places = {}
+        for _, path, name, value in (fact for fact in self._of("property") if fact[0] == "cell"):
+            if name == "LOC":
+                places.setdefault(path, []).append(value)
+        users = {}
+        for path, kind in self.netlist.instances.items():
+            if kind not in INSIDE:
+                continue
+            cell, primitive = f"{path}/{INSIDE[kind][0]}", INSIDE[kind][1]
+            found = places.get(cell, [])
+            if len(found) != 1 or not re.fullmatch(rf"{primitive}_X\d+Y\d+", found[0]):
+                self.errors.append(f"{cell} has no place of its kind, but {' '.join(found) or 'none'}")
+            elif users.setdefault(found[0], cell) != cell:
+                self.errors.append(f"place {found[0]} is that of {users[found[0]]} and of {cell}")
+
     # Clocks -------------------------------------------------------------------------------------------------------------
     def _clocks(self):
-        created = {place: float(period) for _, period, place in self._of("clock")}
+        created = self.clocks.known_periods({place: float(period) for _, period, place in self._of("clock")})
         self.clocks.check_oscillators(created)
         self.errors += self.clocks.errors
         for clock, count in self.clocks.users.items():

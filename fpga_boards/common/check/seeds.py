@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Errors that the checks have to find: for each kind where it is seeded, what is replaced by what, and what has to be said of it.
 
+SCRIPTS and PRIMITIVES are for the VC709, BOARDS has for other boards what the VC709 does not have.
 Files are below fpga_boards/; what is replaced stands there exactly once, or is a pattern behind "re:" of which the first place counts.
 """
 import collections
@@ -33,8 +34,8 @@ SCRIPTS = [
     Seed("report to nowhere", f"{VIVADO}/reports.tcl", "report_drc -file $folder/drc.rpt", "report_drc", "to no file"),
     Seed("image that is not there", f"{VIVADO}/program.tcl", "PROGRAM.FILE $image.bit", "PROGRAM.FILE $image.bin", "there is no file"),
     Seed("property that does not exist", f"{VC709}/xdc/config.xdc", "CFGBVS GND", "CFGBSV GND", "'CFGBSV' is no property"),
-    Seed("IP that does not exist", f"{VC709}/ip/trib_jtag_axi.tcl", "make_ip jtag_axi", "make_ip jtag_axe", "there is no IP jtag_axe"),
-    Seed("setting that the IP does not have", f"{VC709}/ip/trib_jtag_axi.tcl", "CONFIG.PROTOCOL", "CONFIG.PROTOKOL", "has no CONFIG.PROTOKOL"),
+    Seed("IP that does not exist", "common/ip/trib_jtag_axi.tcl", "make_ip jtag_axi", "make_ip jtag_axe", "there is no IP jtag_axe"),
+    Seed("setting that the IP does not have", "common/ip/trib_jtag_axi.tcl", "CONFIG.PROTOCOL", "CONFIG.PROTOKOL", "has no CONFIG.PROTOKOL"),
     Seed("flash on another bus", f"{VC709}/board.toml", '"BPIx16"', '"BPIx12"', "no interface BPIx12"),
     # Pins.
     Seed("port that does not exist", f"{VC709}/xdc/io.xdc", "SLEW SLOW [get_ports {led_o[*]", "SLEW SLOW [get_ports {leds_o[*]", "get_ports: nothing matches leds_o"),
@@ -72,3 +73,26 @@ PRIMITIVES = [
     Seed("width of a pin", "common/rtl/xilinx7/trib_gth_clocks.sv", ".PWRDWN  (1'b0)", ".PWRDWN  (2'b0)", "WIDTH"),
     Seed("primitive that does not exist", "common/rtl/xilinx7/trib_gth_clocks.sv", "MMCME2_BASE #(", "MMCME2_BASIS #(", "no primitive MMCME2_BASIS"),
 ]
+
+# What is different on cards with hard MACs.
+BOARDS = {
+    "u55c": [
+        Seed("hard MAC without a place", "u55c/xdc/place.xdc", "re:^set_property LOC CMACE4_X0Y4.*$", "", "has no place of its kind, but none"),
+        Seed("hard MAC at a place of another kind", "u55c/xdc/place.xdc", "CMACE4_X0Y4", "GTYE4_CHANNEL_X0Y4", "has no place of its kind, but GTYE4"),
+        Seed("two hard MACs at one place", "u55c/xdc/place.xdc", "CMACE4_X0Y4", "CMACE4_X0Y3", "place CMACE4_X0Y3 is that of"),
+        Seed("place of a hard MAC that is not there", "u55c/xdc/place.xdc", "gen_port?1?", "gen_port?2?", "nothing is left of"),
+        Seed("setting that the CMAC does not have", "common/ip/trib_cmac.tcl", "CONFIG.INCLUDE_RS_FEC", "CONFIG.INCLUDE_RSFEC", "has no CONFIG.INCLUDE_RSFEC"),
+        Seed("setting that the transceivers do not have", "common/ip/trib_gty_100g.tcl", "CONFIG.TX_LINE_RATE", "CONFIG.TX_LINERATE", "has no CONFIG.TX_LINERATE"),
+        Seed("constraints of an IP that is not there", "common/ip/trib_cmac.tcl", "without_own_constraints trib_cmac", "without_own_constraints trib_cmak",
+             "nothing matches trib_cmak"),
+        Seed("reference clock without a constraint", "u55c/xdc/clocks.xdc", "re:^create_clock.*refclk_1.*$", "", "where none is created"),
+        Seed("pin of two lanes", "u55c/xdc/pins.xdc", "PACKAGE_PIN AC53", "PACKAGE_PIN AD51", "pin AD51 is that of"),
+        Seed("oscillator out of its range", "u55c/rtl/trib_u55c.sv", "CLKFBOUT_MULT_F (12.5)", "CLKFBOUT_MULT_F (17.5)", "oscillator at 1750 MHz"),
+    ],
+    "fb4cgg3": [
+        Seed("QSFP pin used twice", "fb4cgg3/pins.csv", "qsfp1_reset_no,BF23", "qsfp1_reset_no,BE23", "pin BE23 stands in line"),
+        Seed("hard MAC without a place", "fb4cgg3/xdc/place.xdc", "re:^set_property LOC CMACE4_X0Y1.*$", "", "has no place of its kind, but none"),
+        Seed("input without a delay", "fb4cgg3/xdc/io.xdc", "set_false_path -from [get_ports {qsfp0_mod_prsnt_ni ", "set_false_path -from [get_ports {",
+             "input qsfp0_mod_prsnt_ni has neither"),
+    ],
+}

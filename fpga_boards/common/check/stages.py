@@ -10,7 +10,18 @@ HERE = Path(__file__).resolve().parent
 VIVADO = "fpga_boards/common/vivado"
 # Settings of IP that are known here, by the name of the IP.
 IP_SETTINGS = {"jtag_axi": ["CONFIG.PROTOCOL", "CONFIG.M_AXI_ADDR_WIDTH", "CONFIG.M_AXI_DATA_WIDTH", "CONFIG.RD_TXN_QUEUE_LENGTH",
-                            "CONFIG.WR_TXN_QUEUE_LENGTH"]}
+                            "CONFIG.WR_TXN_QUEUE_LENGTH"],
+               "cmac_usplus": ["CONFIG.CMAC_CAUI4_MODE", "CONFIG.NUM_LANES", "CONFIG.USER_INTERFACE", "CONFIG.GT_LOCATION",
+                               "CONFIG.GT_DRP_CLK", "CONFIG.INCLUDE_RS_FEC", "CONFIG.TX_FLOW_CONTROL", "CONFIG.RX_FLOW_CONTROL",
+                               "CONFIG.RX_FORWARD_CONTROL_FRAMES", "CONFIG.RX_CHECK_ACK", "CONFIG.ENABLE_TIME_STAMPING"],
+               "gtwizard_ultrascale": ["CONFIG.preset", "CONFIG.CHANNEL_ENABLE", "CONFIG.DISABLE_LOC_XDC", "CONFIG.FREERUN_FREQUENCY",
+                                       "CONFIG.LOCATE_COMMON", "CONFIG.LOCATE_RESET_CONTROLLER", "CONFIG.LOCATE_TX_USER_CLOCKING",
+                                       "CONFIG.LOCATE_RX_USER_CLOCKING", "CONFIG.LOCATE_USER_DATA_WIDTH_SIZING",
+                                       "CONFIG.ENABLE_OPTIONAL_PORTS", "CONFIG.RX_EQ_MODE",
+                                       *(f"CONFIG.{side}_{key}" for side in ("TX", "RX") for key in (
+                                           "MASTER_CHANNEL", "LINE_RATE", "PLL_TYPE", "REFCLK_FREQUENCY", "USER_DATA_WIDTH",
+                                           "INT_DATA_WIDTH", "OUTCLK_SOURCE")),
+                                       "CONFIG.TX_DATA_ENCODING", "CONFIG.RX_DATA_DECODING"]}
 
 
 def braced(words):
@@ -28,6 +39,8 @@ def described(board, netlist, clocks, crossings):
         start = crossing.start if "/" in crossing.start and crossing.start not in netlist.registers else f"{crossing.start}/C"
         sources.setdefault(f"{crossing.end}/{crossing.pin}", set()).add(start)
     cells = [(path, kind) for path, kind in netlist.instances.items()] + [(path, "FDRE") for path in netlist.registers]
+    cells += [(f"{path}/{primitives_model.INSIDE[kind][0]}", primitives_model.INSIDE[kind][1])
+              for path, kind in netlist.instances.items() if kind in primitives_model.INSIDE]
     pins = [(path, braced(cell.pins)) for path, cell in netlist.cells.items()] + [(path, "{C D Q}") for path in netlist.registers]
     clock_at = [(path, clocks.at(register.clock).name) for path, register in netlist.registers.items()]
     for path, cell in netlist.cells.items():
@@ -42,6 +55,7 @@ def described(board, netlist, clocks, crossings):
         *array("cell", cells), *array("pins", pins), *array("clock_at", clock_at),
         *array("source_of", ((pin, braced(sorted(found))) for pin, found in sources.items())),
         *array("clock", {(clock.name, f"{{{{{clock.root}}} {clock.factor}}}") for clock in clocks.of_net.values()}),
+        *array("derived", ((root, f"{{{{{reference}}} {factor}}}") for root, (reference, factor) in clocks.derived.items())),
         *array("ip_settings", ((name, braced(settings)) for name, settings in IP_SETTINGS.items())),
         f"set model::expected_part {board.data['part']}", f"set model::expected_top {board.top}",
         f"set model::expected_generics {braced(parameters)}", f"set model::expected_sources {braced(board.sources()[0])}",

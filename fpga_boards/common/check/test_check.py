@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """The checks of boards find what they are for: every error of seeds.py is found, one at a time, and without one there is none.
 
-In:  the elaborated VC709 that check.sh leaves, build/boards/vc709/check/kept.json, or the file named by --netlist.
+In:  a board, the VC709 unless said, as check.sh leaves it elaborated: build/boards/<board>/check/kept.json, or the file named by
+     --netlist.
 Out: a line for each seed. Exit status: 0 all were found, 1 not, 77 no netlist or no tclsh.
 """
 import argparse
@@ -56,13 +57,13 @@ class Tree:
             path.write_text(text, encoding="utf-8")
 
 
-def said_of_scripts(tree, netlist, work):
-    """All that is said of the VC709 of a tree, by the checks or by the program that reads its table."""
+def said_of_scripts(tree, name, netlist, work):
+    """All that is said of the board of a tree, by the checks or by the program that reads its table."""
     boards.ROOT, boards.BOARDS, netlist.root = tree.folder, tree.folder / "fpga_boards", tree.folder
     said = io.StringIO()
     with contextlib.redirect_stderr(said):
         try:
-            errors, _ = check.check(boards.load("vc709"), netlist, work)
+            errors, _ = check.check(boards.load(name), netlist, work)
         except SystemExit as error:
             errors = [str(error.code), said.getvalue()]
     return errors
@@ -83,22 +84,26 @@ def said_of_primitives(tree):
 
 def wrong_designs(netlist):
     """Designs with an error in their registers: kind, what has to be said, the register that is put in the place of another."""
-    name = "u_core/rst_i_reg"
-    register = netlist.registers[name]
+    place = "u_core/rst_i_reg"
+    register = netlist.registers[place]
     other = next(r for path, r in netlist.registers.items() if "u_quad" not in path and r.clock != register.clock)
-    yield "register on another clock", "crossing without a constraint", name, register._replace(clock=other.clock)
-    yield "clock made of logic", "no port, no transceiver, no MMCM", name, register._replace(clock=other.net)
-    yield "asynchronous reset", "asynchronous reset", name, register._replace(asynchronous=[other.net])
+    yield "register on another clock", "crossing without a constraint", place, register._replace(clock=other.clock)
+    yield "clock made of logic", "no port, no transceiver, no MMCM", place, register._replace(clock=other.net)
+    yield "asynchronous reset", "asynchronous reset", place, register._replace(asynchronous=[other.net])
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--netlist", type=Path, default=ROOT / "build/boards/vc709/check/kept.json")
+    parser.add_argument("board", nargs="?", default="vc709", choices=["vc709", *seeds.BOARDS])
+    parser.add_argument("--netlist", type=Path)
     arguments = parser.parse_args()
-    if not arguments.netlist.is_file() or not shutil.which("tclsh") or not shutil.which("verilator"):
-        print(f"test_check.py: skipped, there is no {arguments.netlist}, tclsh or verilator; fpga_boards/common/check/check.sh vc709 says which")
+    name = arguments.board
+    path = arguments.netlist or ROOT / f"build/boards/{name}/check/kept.json"
+    if not path.is_file() or not shutil.which("tclsh") or not shutil.which("verilator"):
+        print(f"test_check.py: skipped, there is no {path}, tclsh or verilator; fpga_boards/common/check/check.sh {name} says which")
         sys.exit(77)
-    netlist = Netlist(arguments.netlist, "trib_vc709", ROOT)
+    netlist = Netlist(path, f"trib_{name}", ROOT)
+    whole = name == "vc709"
     found, missed = 0, []
 
     def judge(kind, said, errors):
@@ -111,21 +116,21 @@ def main():
 
     with tempfile.TemporaryDirectory() as folder:
         tree, work = Tree(folder), Path(folder) / "build"
-        clean = said_of_scripts(tree, netlist, work) + said_of_primitives(tree)
+        clean = said_of_scripts(tree, name, netlist, work) + (said_of_primitives(tree) if whole else [])
         if clean:
             sys.exit("without an error: " + "\n".join(clean))
-        for seed in seeds.SCRIPTS:
+        for seed in seeds.SCRIPTS if whole else seeds.BOARDS[name]:
             with tree.with_error(seed):
                 shutil.rmtree(work)
-                judge(seed.kind, seed.said, said_of_scripts(tree, netlist, work))
-        for seed in seeds.PRIMITIVES:
+                judge(seed.kind, seed.said, said_of_scripts(tree, name, netlist, work))
+        for seed in seeds.PRIMITIVES if whole else []:
             with tree.with_error(seed):
                 judge(seed.kind, seed.said, said_of_primitives(tree))
-        for kind, said, name, register in wrong_designs(netlist):
-            kept = netlist.registers[name]
-            netlist.registers[name] = register
-            judge(kind, said, said_of_scripts(tree, netlist, work))
-            netlist.registers[name] = kept
+        for kind, said, place, register in wrong_designs(netlist) if whole else []:
+            kept = netlist.registers[place]
+            netlist.registers[place] = register
+            judge(kind, said, said_of_scripts(tree, name, netlist, work))
+            netlist.registers[place] = kept
     print(f"{found} errors found, {len(missed)} missed{': ' if missed else ''}{', '.join(missed)}")
     sys.exit(1 if missed else 0)
 

@@ -124,7 +124,7 @@ package trib_board_pkg;
   typedef struct packed {
     logic reset;
     logic user_ready;
-    logic lpm;
+    logic setting;
     logic clocks_reset;
   } gt_receive_control_t;
 
@@ -133,6 +133,21 @@ package trib_board_pkg;
     logic cdr_lock;
     logic clocks_locked;
   } gt_receive_state_t;
+
+  // What a hard MAC of 100G tells of its receive side, in that clock: levels; and events, each for one cycle.
+  typedef struct packed {
+    logic aligned;
+    logic hi_ber;
+    logic local_fault;
+    logic remote_fault;
+  } cmac_levels_t;
+
+  typedef struct packed {
+    logic bad_fcs;
+    logic bad_code;
+    logic fec_uncorrected;
+    logic fec_corrected;
+  } cmac_events_t;
 
   // What the console counts.
   typedef struct packed {

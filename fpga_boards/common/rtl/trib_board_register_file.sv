@@ -94,6 +94,7 @@ module trib_board_register_file
           LinkCtrlOffset: begin
             link_settings_o[l].ctrl_tx_disable <= write_data_i[0];
             link_settings_o[l].ctrl_lpm <= write_data_i[1];
+            link_settings_o[l].ctrl_no_fec <= write_data_i[2];
           end
           LinkRestartOffset: link_commands_o[l].restart_receiver <= write_data_i[0];
           default: ;
@@ -127,8 +128,8 @@ module trib_board_register_file
     unique case (read_offset) inside
       LinkStatusOffset, LinkCtrlOffset, LinkRestartOffset, LinkRxRetriesOffset, LinkRxWatchdogOffset,
           LinkDownsOffset, [LinkTxOffset : LinkTxOffset + 8'h0c], [LinkRxOffset : LinkRxOffset + 8'h14],
-          [LinkPcsOffset : LinkPcsOffset + 8'h04],
-          [LinkCrossingOffset : LinkCrossingOffset + 8'h04]: link_readable = 1'b1;
+          [LinkPcsOffset : LinkPcsOffset + 8'h04], [LinkCrossingOffset : LinkCrossingOffset + 8'h04],
+          [LinkFecOffset : LinkFecOffset + 8'h04]: link_readable = 1'b1;
       default: link_readable = 1'b0;
     endcase
   end
@@ -180,7 +181,8 @@ module trib_board_register_file
             link_state_i[l].status_clocks_locked, link_state_i[l].status_cdr_lock,
             link_state_i[l].status_rx_ready, link_state_i[l].status_tx_ready, link_state_i[l].status_tx_fault,
             link_state_i[l].status_light, link_state_i[l].status_present};
-        LinkCtrlOffset: link_word = {30'd0, link_settings_o[l].ctrl_lpm, link_settings_o[l].ctrl_tx_disable};
+        LinkCtrlOffset: link_word = {29'd0, link_settings_o[l].ctrl_no_fec, link_settings_o[l].ctrl_lpm,
+            link_settings_o[l].ctrl_tx_disable};
         LinkRxRetriesOffset: link_word = 32'(link_state_i[l].rx_retries);
         LinkRxWatchdogOffset: link_word = 32'(link_state_i[l].rx_watchdog);
         LinkDownsOffset: link_word = 32'(link_state_i[l].downs);
@@ -194,8 +196,8 @@ module trib_board_register_file
   always_comb begin
     unique case (read_offset) inside
       [LinkTxOffset : LinkTxOffset + 8'h0c], [LinkRxOffset : LinkRxOffset + 8'h14],
-          [LinkPcsOffset : LinkPcsOffset + 8'h04],
-          [LinkCrossingOffset : LinkCrossingOffset + 8'h04]: link_counts = 1'b1;
+          [LinkPcsOffset : LinkPcsOffset + 8'h04], [LinkCrossingOffset : LinkCrossingOffset + 8'h04],
+          [LinkFecOffset : LinkFecOffset + 8'h04]: link_counts = 1'b1;
       default: link_counts = 1'b0;
     endcase
   end

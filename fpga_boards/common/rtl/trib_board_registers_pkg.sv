@@ -85,15 +85,19 @@ package trib_board_registers_pkg;
   localparam int unsigned LinkPcsCount = 2;
   localparam logic [7:0] LinkCrossingOffset = 8'h70;
   localparam int unsigned LinkCrossingCount = 2;
+  localparam logic [7:0] LinkFecOffset = 8'h78;
+  localparam int unsigned LinkFecCount = 2;
 
   // Page link: what was written to the register file.
   typedef struct packed {
     logic ctrl_tx_disable;
     logic ctrl_lpm;
+    logic ctrl_no_fec;
   } link_settings_t;
   localparam link_settings_t LinkSettingsReset = '{
     ctrl_tx_disable: 1'h0,
-    ctrl_lpm: 1'h0
+    ctrl_lpm: 1'h0,
+    ctrl_no_fec: 1'h0
   };
 
   // Page link: written ones, for one cycle.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Brings up the receive side of one channel, in the core's clock, and watches it (BI9 to BI11). In: levels of any clock
-// from the transceiver, qpll_ready_i, block lock as a level of this clock, restart_i as a strobe, lpm_i as a setting.
-// Out: the resets and the status; ready is a level. Each wait has a limit, and whatever is lost begins anew. Times are
+// from the transceiver, qpll_ready_i, block lock as a level of this clock, restart_i as a strobe; setting_i, which reaches the
+// receiver in reset alone (BI11). Out: the resets and the status; ready is a level. Each wait has a limit, and whatever is lost begins anew. Times are
 // counted in strobes of milliseconds.
 `include "trib_assert.svh"
 
@@ -12,7 +12,7 @@ module trib_gt_receive_bringup
   input  logic                rst_i,
   input  logic                millisecond_i,
   input  logic                restart_i,
-  input  logic                lpm_i,
+  input  logic                setting_i,
   input  logic                qpll_ready_i,
   input  logic                block_lock_i,
   output receive_status_t     status_o,
@@ -51,14 +51,14 @@ module trib_gt_receive_bringup
   logic [6:0]  time_q;
   logic [7:0]  cycles_q;
   logic [15:0] retries_q, watchdog_q;
-  logic        reset_q, user_ready_q, clocks_reset_q, lpm_q, settled, lost, unlocked_too_long, fails;
+  logic        reset_q, user_ready_q, clocks_reset_q, setting_q, settled, lost, unlocked_too_long, fails;
 
   assign settled = cycles_q == '1;
   assign lost = (state_q >= StUser && !gt.clocks_locked) || (state_q == StReady && !gt.reset_done);
   // Of StReady the time is that without block lock.
   assign unlocked_too_long = state_q == StReady && time_q == Limit;
   assign fails = lost || unlocked_too_long || (state_q inside {StClocks, StDone} && time_q == Limit)
-      || (state_q >= StCdr && (restart_i || lpm_i != lpm_q));
+      || (state_q >= StCdr && (restart_i || setting_i != setting_q));
 
   always_comb begin
     state = state_q;
@@ -96,11 +96,11 @@ module trib_gt_receive_bringup
       user_ready_q <= state >= StDone;
       clocks_reset_q <= state < StClocks;
     end
-    if (rst_i || state_q <= StReset) lpm_q <= lpm_i;
+    if (rst_i || state_q <= StReset) setting_q <= setting_i;
     cycles_q <= (state_q == StCdr && gt.cdr_lock) || state_q == StUser ? cycles_q + 8'd1 : '0;
   end
 
-  assign gt_o = '{reset: reset_q, user_ready: user_ready_q, lpm: lpm_q, clocks_reset: clocks_reset_q};
+  assign gt_o = '{reset: reset_q, user_ready: user_ready_q, setting: setting_q, clocks_reset: clocks_reset_q};
 
   assign status_o = '{
     watchdog: watchdog_q,
@@ -113,9 +113,9 @@ module trib_gt_receive_bringup
 
   // Properties ----------------------------------------------------------------------------------------------------------
   `TRIB_ASSERT(NoUserInReset_A, user_ready_q, !reset_q && !clocks_reset_q)
-  `TRIB_ASSERT_NEXT(LpmOnlyInReset_A, user_ready_q, lpm_q == $past(lpm_q))
+  `TRIB_ASSERT_NEXT(SettingOnlyInReset_A, user_ready_q, setting_q == $past(setting_q))
   `TRIB_COVER(BI9_CdrTooLong_C, state_q == StCdr && time_q == CdrTime)
   `TRIB_COVER(BI10_Watchdog_C, unlocked_too_long)
-  `TRIB_COVER(BI11_Lpm_C, state_q >= StCdr && lpm_i != lpm_q)
+  `TRIB_COVER(BI11_Setting_C, state_q >= StCdr && setting_i != setting_q)
 
 endmodule

@@ -63,14 +63,10 @@ module trib_gth_port
 );
 
   // Resets ----------------------------------------------------------------------------------------------------------------
-  receive_status_t receive;
-  logic            core_transmit_rst, core_receive_rst, gearbox_rst, transmit_rst, transmit_advance, receive_rst;
-  logic            receive_ready_q, transmit_wait_q;
+  logic core_transmit_rst, core_receive_rst, gearbox_rst, transmit_rst, transmit_advance, receive_rst;
+  logic receive_ready, transmit_wait_q;
 
-  always_ff @(posedge clk_i) begin
-    receive_ready_q <= receive.ready;
-    transmit_wait_q <= rst_i || !transmit_ready_i;
-  end
+  always_ff @(posedge clk_i) transmit_wait_q <= rst_i || !transmit_ready_i;
 
   trib_level_sync u_gearbox_rst (
     .m_clk_i  (transmit_clk_i),
@@ -87,7 +83,7 @@ module trib_gth_port
     .transmit_gearbox_rst_i(gearbox_rst),
     .transmit_advance_i    (transmit_advance),
     .transmit_rst_o        (transmit_rst),
-    .receive_ready_i       (receive_ready_q),
+    .receive_ready_i       (receive_ready),
     .core_receive_rst_o    (core_receive_rst),
     .receive_clk_i,
     .receive_rst_o         (receive_rst)
@@ -205,92 +201,40 @@ module trib_gth_port
     .receive_bad_block_i (bad_block),
     .receive_bad_header_i(bad_header),
     .receive_dropped_i   (dropped),
-    .receive_cut_i       (cut)
+    .receive_cut_i       (cut),
+    .receive_fec_i       ('0)
   );
 
-  // Levels into the core's clock ------------------------------------------------------------------------------------------
-  logic        line_locked_q, line_hi_ber_q, line_locked, line_hi_ber, mod_abs, los;
-  link_fault_t line_fault_q, line_fault;
-
-  always_ff @(posedge receive_clk_i) begin
-    line_locked_q <= locked && !receive_rst;
-    line_hi_ber_q <= hi_ber;
-    line_fault_q <= fault;
-  end
-
-  trib_level_sync #(
-    .Width(2 + $bits(link_fault_t))
-  ) u_line (
-    .m_clk_i  (clk_i),
-    .s_level_i({line_locked_q, line_hi_ber_q, line_fault_q}),
-    .m_level_o({line_locked, line_hi_ber, line_fault})
-  );
-
-  trib_level_sync #(
-    .Width(3)
-  ) u_cage (
-    .m_clk_i  (clk_i),
-    .s_level_i({sfp_mod_abs_i, sfp_los_i, sfp_tx_fault_i}),
-    .m_level_o({mod_abs, los, cage_o.fault})
-  );
-
-  assign sfp_tx_disable_o = settings_i.ctrl_tx_disable;
-  assign cage_o.present = !mod_abs;
-  assign cage_o.light = !los;
-
-  // State -----------------------------------------------------------------------------------------------------------------
-  link_t       link_q;
-  logic [15:0] downs_q;
-  logic        block_lock, up;
-
-  // A receive clock that stands still leaves its levels standing; then the port is in reset.
-  assign block_lock = line_locked && receive.ready && !core_receive_rst;
-  assign up = block_lock && !core_transmit_rst && !line_hi_ber && line_fault == '0;
-
-  trib_gt_receive_bringup u_bringup (
+  // Link ------------------------------------------------------------------------------------------------------------------
+  trib_port_link u_link (
     .clk_i,
     .rst_i,
     .millisecond_i,
-    .restart_i   (commands_i.restart_receiver),
-    .lpm_i       (settings_i.ctrl_lpm),
+    .restart_i          (commands_i.restart_receiver),
+    .setting_i          (settings_i.ctrl_lpm),
     .qpll_ready_i,
-    .block_lock_i(block_lock),
-    .status_o    (receive),
-    .gt_o        (gt_receive_o),
-    .gt_i        (gt_receive_i)
+    .transmit_ready_i,
+    .receive_ready_o    (receive_ready),
+    .gt_receive_o,
+    .gt_receive_i,
+    .core_transmit_rst_i(core_transmit_rst),
+    .core_receive_rst_i (core_receive_rst),
+    .receive_clk_i,
+    .receive_rst_i      (receive_rst),
+    .locked_i           (locked),
+    .hi_ber_i           (hi_ber),
+    .fault_i            (fault),
+    .mod_abs_i          (sfp_mod_abs_i),
+    .los_i              (sfp_los_i),
+    .tx_fault_i         (sfp_tx_fault_i),
+    .cage_o,
+    .state_o
   );
 
-  always_ff @(posedge clk_i) begin
-    link_q <= '{
-      in_reset: core_transmit_rst || core_receive_rst,
-      up: up,
-      remote_fault: line_fault.remote_fault,
-      local_fault: line_fault.local_fault,
-      hi_ber: line_hi_ber,
-      block_lock: block_lock
-    };
-    if (rst_i) downs_q <= '0;
-    else if (link_q.up && !up) downs_q <= downs_q + 16'd1;
-  end
+  assign sfp_tx_disable_o = settings_i.ctrl_tx_disable;
 
-  assign state_o = '{
-    status_present: cage_o.present,
-    status_light: cage_o.light,
-    status_tx_fault: cage_o.fault,
-    status_tx_ready: transmit_ready_i,
-    status_rx_ready: receive.ready,
-    status_cdr_lock: receive.cdr_lock,
-    status_clocks_locked: receive.clocks_locked,
-    status_block_lock: link_q.block_lock,
-    status_hi_ber: link_q.hi_ber,
-    status_local_fault: link_q.local_fault,
-    status_remote_fault: link_q.remote_fault,
-    status_up: link_q.up,
-    status_in_reset: link_q.in_reset,
-    status_rx_state: receive.state,
-    rx_retries: receive.retries,
-    rx_watchdog: receive.watchdog,
-    downs: downs_q
-  };
+  // RS-FEC is that of ports of 100G.
+  logic unused;
+  assign unused = settings_i.ctrl_no_fec;
 
 endmodule

@@ -3,7 +3,10 @@
 #   vivado -mode batch -source fpga_boards/common/vivado/<stage>.tcl -tclargs SETTINGS [ARGUMENT...]
 # with SETTINGS from fpga_boards/common/board.py: an array `board` of the part, the sources, the constraints and the generics.
 # A stage that fails ends Vivado with an error, hence with a status that is not 0.
-namespace eval stage {}
+namespace eval stage {
+  # IP that is synthesised with the design, not by itself.
+  variable in_design {}
+}
 
 proc stage::begin {names} {
   upvar #0 argv argv board board
@@ -34,4 +37,24 @@ proc stage::make_ip {name module where settings} {
   }
   create_ip -name $name -vendor xilinx.com -library ip -module_name $module {*}$placed
   set_property -dict $settings [get_ips $module]
+}
+
+# An IP of which there are several in a design: the constraints of its own would put all of them in one place. They are left out, and
+# the IP is synthesised with the design.
+proc stage::without_own_constraints {module} {
+  variable in_design
+  set_property GENERATE_SYNTH_CHECKPOINT false [get_files $module.xci]
+  generate_target synthesis [get_files $module.xci]
+  set_property IS_ENABLED false [get_files $module.xdc]
+  lappend in_design $module
+}
+
+# What of the IP is synthesised by itself.
+proc stage::separate_ip {} {
+  variable in_design
+  set found {}
+  foreach ip [get_ips] {
+    if {[get_property NAME $ip] ni $in_design} { lappend found $ip }
+  }
+  return $found
 }

@@ -8,8 +8,8 @@ create_project -in_memory -part $board(part)
 set ip_folder $board(output)/ip
 foreach script $board(ip) { source $script }
 if {[llength $board(ip)] > 0} {
-  generate_target all [get_ips]
-  synth_ip [get_ips]
+  generate_target all [stage::separate_ip]
+  synth_ip [stage::separate_ip]
 }
 read_verilog -sv $board(sources)
 foreach file $board(xdc) { read_xdc $file }

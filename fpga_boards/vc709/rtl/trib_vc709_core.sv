@@ -8,7 +8,6 @@
 module trib_vc709_core
   import trib_board_pkg::*;
   import trib_board_registers_pkg::*;
-  import trib_node_pkg::*;
   import trib_reduction_pkg::*;
 #(
   // Of the core's clock.
@@ -118,55 +117,10 @@ module trib_vc709_core
     .second_o     (second)
   );
 
-  // Register bus ----------------------------------------------------------------------------------------------------------
-  axil_request_t [1:0]  master_request, slave_request;
-  axil_response_t [1:0] master_response, slave_response;
-  console_counts_t      console_counts;
-  logic                 bus_error;
-
-  trib_console #(
-    .CyclesPerBit(CoreHz / Baud)
-  ) u_console (
-    .clk_i,
-    .rst_i,
-    .rxd_i   (uart_rxd_i),
-    .txd_o   (uart_txd_o),
-    .m_axil_o(master_request[0]),
-    .m_axil_i(master_response[0]),
-    .counts_o(console_counts)
-  );
-
-  assign master_request[1] = '{
-    awaddr: s_jtag_awaddr_i,
-    awvalid: s_jtag_awvalid_i,
-    wdata: s_jtag_wdata_i,
-    wstrb: s_jtag_wstrb_i,
-    wvalid: s_jtag_wvalid_i,
-    bready: s_jtag_bready_i,
-    araddr: s_jtag_araddr_i,
-    arvalid: s_jtag_arvalid_i,
-    rready: s_jtag_rready_i
-  };
-  assign s_jtag_awready_o = master_response[1].awready;
-  assign s_jtag_wready_o = master_response[1].wready;
-  assign s_jtag_bresp_o = master_response[1].bresp;
-  assign s_jtag_bvalid_o = master_response[1].bvalid;
-  assign s_jtag_arready_o = master_response[1].arready;
-  assign s_jtag_rdata_o = master_response[1].rdata;
-  assign s_jtag_rresp_o = master_response[1].rresp;
-  assign s_jtag_rvalid_o = master_response[1].rvalid;
-
-  trib_axi_lite_switch u_switch (
-    .clk_i,
-    .rst_i,
-    .s_axil_i(master_request),
-    .s_axil_o(master_response),
-    .m_axil_o(slave_request),
-    .m_axil_i(slave_response),
-    .error_o (bus_error)
-  );
-
-  // Registers of the card ---------------------------------------------------------------------------------------------------
+  // Register bus, registers of the card -------------------------------------------------------------------------------------
+  axil_request_t              node_request;
+  axil_response_t             node_response;
+  logic                       bus_error;
   board_commands_t            commands;
   clock_status_t              clock;
   transmit_status_t           transmit;
@@ -176,20 +130,40 @@ module trib_vc709_core
   logic [3:0]                 count_read;
   logic [Ports-1:0][31:0]     count;
 
-  trib_board_registers #(
-    .Ports  (Ports),
-    .Model  (Model),
-    .GitHash(GitHash)
-  ) u_registers (
+  trib_board_bus #(
+    .Ports       (Ports),
+    .CyclesPerBit(CoreHz / Baud),
+    .Model       (Model),
+    .GitHash     (GitHash)
+  ) u_bus (
     .clk_i,
     .rst_i,
     .second_i         (second),
-    .s_axil_i         (slave_request[1]),
-    .s_axil_o         (slave_response[1]),
+    .uart_rxd_i,
+    .uart_txd_o,
+    .s_jtag_awaddr_i,
+    .s_jtag_awvalid_i,
+    .s_jtag_awready_o,
+    .s_jtag_wdata_i,
+    .s_jtag_wstrb_i,
+    .s_jtag_wvalid_i,
+    .s_jtag_wready_o,
+    .s_jtag_bresp_o,
+    .s_jtag_bvalid_o,
+    .s_jtag_bready_i,
+    .s_jtag_araddr_i,
+    .s_jtag_arvalid_i,
+    .s_jtag_arready_o,
+    .s_jtag_rdata_o,
+    .s_jtag_rresp_o,
+    .s_jtag_rvalid_o,
+    .s_jtag_rready_i,
+    .node_o           (node_request),
+    .node_i           (node_response),
+    .bus_error_o      (bus_error),
     .commands_o       (commands),
     .clock_i          (clock),
     .transmit_i       (transmit),
-    .console_i        (console_counts),
     .leds_i           (led_o),
     .link_settings_o  (link_settings),
     .link_commands_o  (link_commands),
@@ -315,7 +289,7 @@ module trib_vc709_core
 
     assign gt_rx_reset_o[p] = control.reset;
     assign gt_rx_user_ready_o[p] = control.user_ready;
-    assign gt_rx_lpm_o[p] = control.lpm;
+    assign gt_rx_lpm_o[p] = control.setting;
     assign rx_clocks_reset_o[p] = control.clocks_reset;
     assign up[p] = link_state[p].status_up;
   end
@@ -325,10 +299,9 @@ module trib_vc709_core
   assign sfp_rs1_o = '1;
 
   // The node ----------------------------------------------------------------------------------------------------------------
-  logic [Ports-1:0]     verdict_valid, accepted;
-  verdict_e [Ports-1:0] verdict;
+  logic accepted;
 
-  trib_node #(
+  trib_board_node #(
     .Ports    (Ports),
     .BeatBytes(8),
     .Window   (Window),
@@ -339,41 +312,21 @@ module trib_vc709_core
   ) u_node (
     .clk_i,
     .rst_i,
-    .s_rx_valid_i    (rx_valid),
-    .s_rx_last_i     (rx_last),
-    .s_rx_user_i     (rx_user),
-    .s_rx_data_i     (rx_data),
-    .s_rx_keep_i     (rx_keep),
-    .m_tx_valid_o    (tx_valid),
-    .m_tx_ready_i    (tx_ready),
-    .m_tx_last_o     (tx_last),
-    .m_tx_user_o     (tx_user),
-    .m_tx_data_o     (tx_data),
-    .m_tx_keep_o     (tx_keep),
-    .verdict_valid_o (verdict_valid),
-    .verdict_o       (verdict),
-    .s_axil_awaddr_i (slave_request[0].awaddr),
-    .s_axil_awvalid_i(slave_request[0].awvalid),
-    .s_axil_awready_o(slave_response[0].awready),
-    .s_axil_wdata_i  (slave_request[0].wdata),
-    .s_axil_wstrb_i  (slave_request[0].wstrb),
-    .s_axil_wvalid_i (slave_request[0].wvalid),
-    .s_axil_wready_o (slave_response[0].wready),
-    .s_axil_bresp_o  (slave_response[0].bresp),
-    .s_axil_bvalid_o (slave_response[0].bvalid),
-    .s_axil_bready_i (slave_request[0].bready),
-    .s_axil_araddr_i (slave_request[0].araddr),
-    .s_axil_arvalid_i(slave_request[0].arvalid),
-    .s_axil_arready_o(slave_response[0].arready),
-    .s_axil_rdata_o  (slave_response[0].rdata),
-    .s_axil_rresp_o  (slave_response[0].rresp),
-    .s_axil_rvalid_o (slave_response[0].rvalid),
-    .s_axil_rready_i (slave_request[0].rready)
+    .s_rx_valid_i(rx_valid),
+    .s_rx_last_i (rx_last),
+    .s_rx_user_i (rx_user),
+    .s_rx_data_i (rx_data),
+    .s_rx_keep_i (rx_keep),
+    .m_tx_valid_o(tx_valid),
+    .m_tx_ready_i(tx_ready),
+    .m_tx_last_o (tx_last),
+    .m_tx_user_o (tx_user),
+    .m_tx_data_o (tx_data),
+    .m_tx_keep_o (tx_keep),
+    .accepted_o  (accepted),
+    .s_axil_i    (node_request),
+    .s_axil_o    (node_response)
   );
-
-  for (genvar p = 0; p < Ports; p++) begin : gen_accepted
-    assign accepted[p] = verdict_valid[p] && verdict[p] == VerdictAccepted;
-  end
 
   // LEDs --------------------------------------------------------------------------------------------------------------------
   logic [Ports-1:0] receiver_ready;
@@ -389,7 +342,7 @@ module trib_vc709_core
     .up_i         (up),
     .frame_i      (frame),
     .clock_good_i (clock.ready && transmit.qpll_lock),
-    .accepted_i   (accepted != '0),
+    .accepted_i   (accepted),
     .bus_error_i  (bus_error),
     .fault_i      (!clock.ready || !transmit.ready || receiver_ready != '1),
     .led_o

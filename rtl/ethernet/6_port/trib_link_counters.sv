@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Counters of a trib_port_10g (CT1, CT2): what its strobes tell in the clocks of the line, as numbers of 32 bits in the
+// Counters of a trib_port_10g or trib_port_100g (CT1, CT2): what its strobes tell in the clocks of the line, as numbers of 32 bits in the
 // core's clock, in the order of CT2. In: the strobes with clocks and resets; the counter that is read. Out: its value
 // one cycle later; frame_o, a strobe behind frames that were sent or came in good. A number is at most 16 cycles and
 // what the crossing takes behind. The core looks at one after the other, and adds up by how much each has gone up since
-// the last look: in 16 cycles of 156.25 MHz there are fewer than 64 cycles of a line's clock. Reset of the core makes
+// the last look: in 16 cycles of 156.25 MHz there are fewer than 64 cycles of a line's clock, in 16 of 250 MHz 21 of 322.27 MHz. Reset of the core makes
 // all 0; until the port has left its reset for the first time, a look only notes where a number stands.
 module trib_link_counters
   import trib_ethernet_pkg::*;
@@ -23,17 +23,18 @@ module trib_link_counters
   input  logic                  receive_bad_block_i,
   input  logic                  receive_bad_header_i,
   input  logic                  receive_dropped_i,
-  input  logic                  receive_cut_i
+  input  logic                  receive_cut_i,
+  input  fec_strobes_t          receive_fec_i
 );
 
   // Counters, and places for them.
   localparam int unsigned TransmitStrobes = $bits(mac_transmit_strobes_t);
-  localparam int unsigned ReceiveStrobes = $bits(mac_receive_strobes_t) + 4;
+  localparam int unsigned ReceiveStrobes = $bits(mac_receive_strobes_t) + 4 + $bits(fec_strobes_t);
   localparam int unsigned Counters = TransmitStrobes + ReceiveStrobes;
   localparam int unsigned Places = 16;
   localparam int unsigned Width = 6;
 
-  if (Counters > Places) $fatal(1, "trib_link_counters: more counters than places");
+  if (Counters != Places) $fatal(1, "trib_link_counters: each counter has its place");
 
   // Into the core's clock -----------------------------------------------------------------------------------------------
   logic [Places-1:0][Width-1:0] number;
@@ -55,12 +56,10 @@ module trib_link_counters
   ) u_receive (
     .s_clk_i   (receive_clk_i),
     .s_rst_i   (receive_rst_i),
-    .s_strobe_i({receive_cut_i, receive_dropped_i, receive_bad_header_i, receive_bad_block_i, receive_strobes_i}),
+    .s_strobe_i({receive_fec_i, receive_cut_i, receive_dropped_i, receive_bad_header_i, receive_bad_block_i, receive_strobes_i}),
     .m_clk_i   (clk_i),
     .m_number_o(number[Counters-1:TransmitStrobes])
   );
-
-  assign number[Places-1:Counters] = '0;
 
   // One after the other -------------------------------------------------------------------------------------------------
   // A place: what has been counted, and where the number stood.

@@ -15,7 +15,8 @@ module trib_port_100g
 ) (
   // Core clock: streams of the node (EW1, of 64 bytes).
   input  logic                   core_clk_i,
-  input  logic                   core_rst_i,
+  input  logic                   core_transmit_rst_i,
+  input  logic                   core_receive_rst_i,
   input  logic                   s_valid_i,
   output logic                   s_ready_o,
   input  logic                   s_last_i,
@@ -43,6 +44,8 @@ module trib_port_100g
   // Receive clock of the MAC: rx_axis, and stat_rx_aligned, stat_rx_local_fault, stat_rx_remote_fault.
   input  logic                   receive_clk_i,
   input  logic                   receive_rst_i,
+  // CX5: a level of the core's clock; the far end is told of a remote fault, though receive_clk_i stand still.
+  input  logic                   receive_down_i,
   input  logic                   receive_valid_i,
   input  logic                   receive_last_i,
   input  logic                   receive_user_i,
@@ -64,7 +67,8 @@ module trib_port_100g
 
   // State of the link ------------------------------------------------------------------------------------------------------
   // What crosses leaves registers.
-  link_fault_t transmit_fault;
+  link_fault_t transmit_fault, line_fault;
+  logic        down;
 
   always_ff @(posedge receive_clk_i) begin
     receive_fault_o.local_fault <= ~receive_aligned_i | receive_local_fault_i;
@@ -76,8 +80,16 @@ module trib_port_100g
   ) u_fault (
     .m_clk_i  (transmit_clk_i),
     .s_level_i(receive_fault_o),
-    .m_level_o(transmit_fault)
+    .m_level_o(line_fault)
   );
+
+  trib_level_sync u_down (
+    .m_clk_i  (transmit_clk_i),
+    .s_level_i(receive_down_i),
+    .m_level_o(down)
+  );
+
+  assign transmit_fault = '{remote_fault: line_fault.remote_fault & ~down, local_fault: line_fault.local_fault | down};
 
   // The levels may arrive a cycle apart, and then be both high or both low for a cycle.
   always_ff @(posedge transmit_clk_i) begin
@@ -97,7 +109,7 @@ module trib_port_100g
     .Depth    (Depth)
   ) u_transmit_cdc (
     .s_clk_i  (core_clk_i),
-    .s_rst_i  (core_rst_i),
+    .s_rst_i  (core_transmit_rst_i),
     .s_valid_i,
     .s_ready_o,
     .s_last_i,
@@ -170,7 +182,7 @@ module trib_port_100g
     .dropped_o(receive_dropped_o),
     .cut_o    (receive_cut_o),
     .m_clk_i  (core_clk_i),
-    .m_rst_i  (core_rst_i),
+    .m_rst_i  (core_receive_rst_i),
     .m_valid_o,
     .m_last_o,
     .m_user_o,

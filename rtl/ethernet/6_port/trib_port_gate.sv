@@ -1,31 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
-// Stands between a node and a trib_port_10g that is reset while the node is not (CX5). In the core's clock, no cycle of
+// Stands between a node and a trib_port_10g or trib_port_100g that is reset while the node is not (CX5). In the core's clock, no cycle of
 // latency. To the wire, valid/ready: while that side of the port is in reset, everything is taken and dropped; behind it, the rest
 // of a frame that had begun. From the wire, no ready: a frame of which the node has a word, and not the last, is ended
 // by a word with last and user when the port goes into reset. So either side sees whole frames, and frames that end
 // bad. Reset clears what is known of frames under way.
 `include "trib_assert.svh"
 
-module trib_port_gate (
-  input  logic        clk_i,
-  input  logic        rst_i,
-  input  logic        transmit_rst_i,
-  input  logic        receive_rst_i,
+module trib_port_gate #(
+  // Of a word.
+  parameter int unsigned Bytes = 8
+) (
+  input  logic             clk_i,
+  input  logic             rst_i,
+  input  logic             transmit_rst_i,
+  input  logic             receive_rst_i,
   // From the node, to the port.
-  input  logic        s_tx_valid_i,
-  output logic        s_tx_ready_o,
-  input  logic        s_tx_last_i,
-  output logic        m_tx_valid_o,
-  input  logic        m_tx_ready_i,
+  input  logic             s_tx_valid_i,
+  output logic             s_tx_ready_o,
+  input  logic             s_tx_last_i,
+  output logic             m_tx_valid_o,
+  input  logic             m_tx_ready_i,
   // From the port, to the node; the data need no gate.
-  input  logic        s_rx_valid_i,
-  input  logic        s_rx_last_i,
-  input  logic        s_rx_user_i,
-  input  logic [7:0]  s_rx_keep_i,
-  output logic        m_rx_valid_o,
-  output logic        m_rx_last_o,
-  output logic        m_rx_user_o,
-  output logic [7:0]  m_rx_keep_o
+  input  logic             s_rx_valid_i,
+  input  logic             s_rx_last_i,
+  input  logic             s_rx_user_i,
+  input  logic [Bytes-1:0] s_rx_keep_i,
+  output logic             m_rx_valid_o,
+  output logic             m_rx_last_o,
+  output logic             m_rx_user_o,
+  output logic [Bytes-1:0] m_rx_keep_o
 );
 
   // To the wire ---------------------------------------------------------------------------------------------------------
@@ -58,7 +61,7 @@ module trib_port_gate (
   assign m_rx_valid_o = receive_rst_i ? open_q : s_rx_valid_i;
   assign m_rx_last_o = s_rx_last_i || ends;
   assign m_rx_user_o = s_rx_user_i || ends;
-  assign m_rx_keep_o = ends ? 8'h01 : s_rx_keep_i;
+  assign m_rx_keep_o = ends ? Bytes'(1) : s_rx_keep_i;
 
   always_ff @(posedge clk_i) begin
     if (rst_i) open_q <= 1'b0;

@@ -15,6 +15,8 @@ struct CardModel {
   std::string_view name;
 };
 
-inline constexpr std::array<CardModel, 1> kCardModels{{{0x0709, "vc709", "VC709"}}};
+inline constexpr std::array<CardModel, 3> kCardModels{{{0x0709, "vc709", "VC709"},
+                                                       {0x055c, "u55c", "Alveo U55C"},
+                                                       {0xfb04, "fb4cgg3", "Silicom fb4CGg3"}}};
 
 }  // namespace trib

@@ -44,7 +44,7 @@ constexpr std::string_view access_name(RegisterKind kind) {
   return kind == RegisterKind::kStrobe ? "strobe" : is_writable(kind) ? "rw" : "ro";
 }
 
-inline constexpr std::array<RegisterInfo, 37> kRegisters{{
+inline constexpr std::array<RegisterInfo, 39> kRegisters{{
   {"ID", RegisterPage::kBoard, 0x00, RegisterKind::kConstant, 0x54524244, 0xffffffff, false, 0, "",
    "\"TRBD\": this is a card. The first request of a session reads it (BC8)."},
   {"MAP", RegisterPage::kBoard, 0x04, RegisterKind::kConstant, 0x1, 0xffffffff, false, 0, "",
@@ -81,7 +81,7 @@ inline constexpr std::array<RegisterInfo, 37> kRegisters{{
    "What the LEDs show (BL1 to BL5), bit 0 is LED 0."},
   {"STATUS", RegisterPage::kLink, 0x00, RegisterKind::kStatus, 0x0, 0xf1fff, false, 0, "",
    "State of the port (BR4)."},
-  {"CTRL", RegisterPage::kLink, 0x04, RegisterKind::kConfig, 0x0, 0x3, false, 0, "",
+  {"CTRL", RegisterPage::kLink, 0x04, RegisterKind::kConfig, 0x0, 0x7, false, 0, "",
    "Settings of the port."},
   {"RESTART", RegisterPage::kLink, 0x08, RegisterKind::kStrobe, 0x0, 0x1, false, 0, "",
    "Commands."},
@@ -106,19 +106,23 @@ inline constexpr std::array<RegisterInfo, 37> kRegisters{{
   {"RX_RUNT", RegisterPage::kLink, 0x58, RegisterKind::kCounter, 0x0, 0xffffffff, false, 0, "frames",
    "Frames from the line (MR3): runt."},
   {"RX_BAD_FCS", RegisterPage::kLink, 0x5c, RegisterKind::kCounter, 0x0, 0xffffffff, false, 0, "frames",
-   "Frames from the line (MR3): bad FCS."},
+   "Frames from the line (MR3): bad FCS; of a port of 100G, cycles with one, besides errored."},
   {"RX_GOOD", RegisterPage::kLink, 0x60, RegisterKind::kCounter, 0x0, 0xffffffff, false, 0, "frames",
    "Frames from the line (MR3): good."},
   {"RX_PAUSE", RegisterPage::kLink, 0x64, RegisterKind::kCounter, 0x0, 0xffffffff, false, 0, "frames",
    "Frames from the line (MR3): PAUSE, besides good (MR5)."},
   {"PCS_BAD_BLOCK", RegisterPage::kLink, 0x68, RegisterKind::kCounter, 0x0, 0xffffffff, false, 0, "blocks",
-   "Blocks from the line (PR4): errors, though the header is valid."},
+   "Blocks from the line (PR4): errors, though the header is valid; of a port of 100G, cycles with a bad code."},
   {"PCS_BAD_HEADER", RegisterPage::kLink, 0x6c, RegisterKind::kCounter, 0x0, 0xffffffff, false, 0, "blocks",
    "Blocks from the line (PR4): without a valid header."},
   {"CROSSING_DROPPED", RegisterPage::kLink, 0x70, RegisterKind::kCounter, 0x0, 0xffffffff, false, 0, "frames",
    "Frames that found no room on the way to the core's clock (CX1): dropped whole."},
   {"CROSSING_CUT", RegisterPage::kLink, 0x74, RegisterKind::kCounter, 0x0, 0xffffffff, false, 0, "frames",
    "Frames that found no room on the way to the core's clock (CX1): ended on their way."},
+  {"FEC_CORRECTED", RegisterPage::kLink, 0x78, RegisterKind::kCounter, 0x0, 0xffffffff, false, 0, "codewords",
+   "Codewords of RS-FEC from the line of a port of 100G (CT2): corrected."},
+  {"FEC_UNCORRECTED", RegisterPage::kLink, 0x7c, RegisterKind::kCounter, 0x0, 0xffffffff, false, 0, "codewords",
+   "Codewords of RS-FEC from the line of a port of 100G (CT2): could not be corrected."},
 }};
 
 }  // namespace trib::board

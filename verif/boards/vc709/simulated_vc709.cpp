@@ -8,7 +8,7 @@
 #include <cmath>
 #include <stdexcept>
 
-#include "verif/boards/vc709/line_clock.h"
+#include "verif/boards/parts/line_clock.h"
 #include "verif/ethernet/line/gearbox_blocks.h"
 #include "verif/sim/rtl/rtl_context.h"
 

@@ -36,6 +36,8 @@ struct Vc709Config {
 
 class SimulatedVc709 {
  public:
+  using Config = Vc709Config;
+
   static constexpr unsigned kCages = 4;
   static constexpr unsigned kCyclesPerMs = 200;
   static constexpr unsigned kCyclesPerBit = 10;

@@ -41,6 +41,8 @@ class SimulatedCmac : public LineEnd {
   bool far_end_up() const { return !far_lost_ && controls_.enable; }
   bool hears_remote_fault() const { return !far_lost_ && controls_.send_rfi; }
 
+  /// From now on.
+  void set_align(std::uint64_t align_fs) { align_fs_ = align_fs; }
   void cut_to_port(bool cut);
   void cut_from_port(bool cut) { cut_from_port_ = cut; }
   void set_error_rate(double rate) { receive_.set_error_rate(rate); }

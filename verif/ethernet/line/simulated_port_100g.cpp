@@ -53,7 +53,7 @@ CmacPortShape CmacPortShape::drawn(Random random) {
 
 struct SimulatedPort100g::Rtl : ThreeClocks<Vtrib_port_100g> {
   explicit Rtl(std::uint64_t seed) : ThreeClocks(seed) {
-    pins.transmit_ready_i = pins.receive_valid_i = 0;
+    pins.transmit_ready_i = pins.receive_valid_i = pins.receive_down_i = 0;
     pins.receive_aligned_i = pins.receive_local_fault_i = pins.receive_remote_fault_i = 0;
   }
 };
@@ -76,7 +76,9 @@ void SimulatedPort100g::offer(const std::optional<Beat>& beat) { rtl_->offer(bea
 
 void SimulatedPort100g::set_reset(bool reset) {
   in_reset_ = reset;
-  rtl_->pins.core_rst_i = rtl_->pins.transmit_rst_i = rtl_->pins.receive_rst_i = reset;
+  Vtrib_port_100g& pins = rtl_->pins;
+  pins.core_transmit_rst_i = pins.core_receive_rst_i = reset;
+  pins.transmit_rst_i = pins.receive_rst_i = reset;
 }
 
 void SimulatedPort100g::assertions(bool on) { rtl_->context.assertOn(on); }

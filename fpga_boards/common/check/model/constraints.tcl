@@ -7,7 +7,12 @@ proc model::period {name} {
   variable created
   variable clock
   if {[info exists created($name)]} { return $created($name) }
+  variable derived
   lassign $clock($name) root factor
+  if {[info exists derived($root)]} {
+    lassign $derived($root) root more
+    set factor [expr {$factor * $more}]
+  }
   foreach {other period} [array get created] {
     if {[set ::model::created_at($other)] eq $root} { return [expr {$period * $factor}] }
   }
@@ -79,7 +84,7 @@ set model::of_property {
     BITSTREAM.CONFIG.UNUSEDPIN BITSTREAM.GENERAL.COMPRESS BITSTREAM.CONFIG.CONFIGFALLBACK BITSTREAM.CONFIG.CONFIGRATE
     BITSTREAM.CONFIG.SPI_BUSWIDTH BITSTREAM.CONFIG.SPI_32BIT_ADDR BITSTREAM.CONFIG.SPI_FALL_EDGE}
   fileset {include_dirs top generic}
-  file {USED_IN_SYNTHESIS PROCESSING_ORDER}
+  file {USED_IN_SYNTHESIS PROCESSING_ORDER GENERATE_SYNTH_CHECKPOINT IS_ENABLED}
   device {PROGRAM.FILE PROBES.FILE}
   memory {PROGRAM.FILES PROGRAM.ADDRESS_RANGE PROGRAM.BLANK_CHECK PROGRAM.ERASE PROGRAM.CFG_PROGRAM PROGRAM.VERIFY
     PROGRAM.UNUSED_PIN_TERMINATION PROGRAM.BPI_RS_PINS}

@@ -37,7 +37,23 @@ proc model::do_read_verilog {positional options} {
   if {![dict exists $options -sv]} { fail "read_verilog: SystemVerilog needs -sv" }
   variable read_sources [concat {*}$positional]
 }
-proc model::do_get_files {positional options} { return [objects file [concat {*}$positional]] }
+# Files of IP are there when the IP is, those that it generates when it has generated them; their names have no folder.
+proc model::do_get_files {positional options} {
+  variable ip
+  variable generated
+  foreach file [concat {*}$positional] {
+    set module [file rootname $file]
+    if {[file tail $file] ne $file} { continue }
+    if {![info exists ip($module)] || ([file extension $file] ne ".xci" && ![info exists generated($module)])} {
+      fail "get_files: nothing matches $file"
+    }
+  }
+  return [objects file [concat {*}$positional]]
+}
+proc model::do_generate_target {positional options} {
+  variable generated
+  foreach object [lindex $positional 1] { set generated([file rootname [plain $object]]) 1 }
+}
 proc model::do_get_filesets {positional options} {
   if {[lindex $positional 0] ni {sources_1 constrs_1}} { fail "get_filesets: nothing matches $positional" }
   return fileset:[lindex $positional 0]

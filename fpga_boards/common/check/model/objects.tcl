@@ -6,6 +6,7 @@
 #   model::clock_at  path of a register, or of a pin -> clock
 #   model::source_of path of a pin that a path from another clock ends at -> paths of the pins that it starts at
 #   model::clock     name -> {root factor}: period as a multiple of that which is created at the root
+#   model::derived   root where none is created, but follows from another one -> {root factor}
 
 proc model::plain {name} { return [regsub {^(port|cell|pin|clock|file|fileset|ip|part|device|design|memory|target):} $name {}] }
 proc model::class {name} { return [expr {[regexp {^(\w+):} $name whole class] ? $class : ""}] }
@@ -47,7 +48,7 @@ proc model::property {name object} {
     cell,REF_NAME - cell,ORIG_REF_NAME { return $cell($path) }
     pin,REF_PIN_NAME { return [file tail $path] }
     clock,PERIOD { return [period $path] }
-    cell,NAME - pin,NAME - port,NAME - clock,NAME { return $path }
+    cell,NAME - pin,NAME - port,NAME - clock,NAME - ip,NAME { return $path }
     device,PART { return [lindex [split [plain $object] _] 0] }
     device,PROGRAM.HW_CFGMEM_BITFILE { return model.bit }
   }

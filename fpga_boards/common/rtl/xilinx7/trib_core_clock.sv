@@ -39,16 +39,11 @@ module trib_core_clock (
     .O(clk_o)
   );
 
-  logic unlocked, button;
-
-  trib_level_sync #(
-    .Width(2)
-  ) u_reset (
-    .m_clk_i  (clk_o),
-    .s_level_i({~locked, button_i}),
-    .m_level_o({unlocked, button})
+  trib_core_reset u_reset (
+    .clk_i     (clk_o),
+    .unlocked_i(~locked),
+    .button_i,
+    .rst_o
   );
-
-  assign rst_o = unlocked | button;
 
 endmodule

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A clock pair of a transceiver, GTH's 322.27 MHz and its half, that starts and stops. `half` rises with every second edge.
+// A clock of a transceiver, 322.27 MHz, that starts and stops; for a GTH a pair of it and its half, `half`, that rises with every second
+// edge.
 #pragma once
 
 #include <cstdint>

@@ -1,0 +1,36 @@
+# SPDX-License-Identifier: Apache-2.0
+# A quad of GTY for a CMAC (PG182): four channels of 25.78125 Gb/s, 80 bits as they are, and QPLL0, from 161.1328125 MHz x 160 / 2.
+# Resets and clocks are outside, where the core brings them up. The pins place the channels: which names they have here does not
+# matter, and the constraints that would place them by these are not made.
+stage::make_ip gtwizard_ultrascale trib_gty_100g $ip_folder {
+  CONFIG.preset GTY-CAUI_4
+}
+set_property -dict {
+  CONFIG.CHANNEL_ENABLE {X0Y3 X0Y2 X0Y1 X0Y0}
+  CONFIG.TX_MASTER_CHANNEL X0Y0
+  CONFIG.RX_MASTER_CHANNEL X0Y0
+  CONFIG.DISABLE_LOC_XDC 1
+  CONFIG.TX_LINE_RATE 25.78125
+  CONFIG.TX_PLL_TYPE QPLL0
+  CONFIG.TX_REFCLK_FREQUENCY 161.1328125
+  CONFIG.TX_DATA_ENCODING RAW
+  CONFIG.TX_USER_DATA_WIDTH 80
+  CONFIG.TX_INT_DATA_WIDTH 80
+  CONFIG.TX_OUTCLK_SOURCE TXPROGDIVCLK
+  CONFIG.RX_LINE_RATE 25.78125
+  CONFIG.RX_PLL_TYPE QPLL0
+  CONFIG.RX_REFCLK_FREQUENCY 161.1328125
+  CONFIG.RX_DATA_DECODING RAW
+  CONFIG.RX_USER_DATA_WIDTH 80
+  CONFIG.RX_INT_DATA_WIDTH 80
+  CONFIG.RX_EQ_MODE LPM
+  CONFIG.RX_OUTCLK_SOURCE RXOUTCLKPMA
+  CONFIG.FREERUN_FREQUENCY 125
+  CONFIG.LOCATE_COMMON CORE
+  CONFIG.LOCATE_RESET_CONTROLLER EXAMPLE_DESIGN
+  CONFIG.LOCATE_TX_USER_CLOCKING EXAMPLE_DESIGN
+  CONFIG.LOCATE_RX_USER_CLOCKING EXAMPLE_DESIGN
+  CONFIG.LOCATE_USER_DATA_WIDTH_SIZING EXAMPLE_DESIGN
+  CONFIG.ENABLE_OPTIONAL_PORTS {qpll0reset_in qpll0lock_out gttxreset_in txuserrdy_in txresetdone_out txprgdivresetdone_out gtrxreset_in
+    rxuserrdy_in rxresetdone_out rxpmaresetdone_out rxcdrlock_out}
+} [get_ips trib_gty_100g]

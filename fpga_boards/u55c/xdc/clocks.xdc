@@ -1,0 +1,6 @@
+# SPDX-License-Identifier: Apache-2.0
+# Clocks that come from outside. Vivado derives those of the MMCM and of the transceivers. No groups: between clocks that have nothing to
+# do with each other only the crossings of common/constraints may pass, and a path elsewhere fails.
+create_clock -period 10.000 -name board [get_ports sys_clk_100_p_i]
+create_clock -period 6.206 -name refclk_0 [get_ports qsfp0_mgt_refclk_p_i]
+create_clock -period 6.206 -name refclk_1 [get_ports qsfp1_mgt_refclk_p_i]

@@ -1,0 +1,325 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "verif/boards/card_100g/simulated_card_100g.h"
+
+#include <Vtrib_board_100g_core.h>
+#include <fmt/format.h>
+
+#include <array>
+#include <cstring>
+#include <optional>
+
+#include "verif/boards/parts/line_clock.h"
+#include "verif/sim/random/random.h"
+#include "verif/sim/rtl/rtl_context.h"
+
+namespace trib::board {
+namespace {
+
+constexpr std::uint64_t kCoreFs = 4'000'000;
+constexpr std::uint64_t kByteFs = 80'000;  // 100 Gb/s
+constexpr std::uint64_t kResetCycles = 32;
+// Registers of a clock that has just begun have their random values for so long.
+constexpr std::uint64_t kEdgesToSettle = 8;
+constexpr int kMostPpm = 100;
+constexpr std::uint64_t kMsFs = SimulatedCard100g::kCyclesPerMs * kCoreFs;
+constexpr std::uint8_t kAllPorts = (1U << SimulatedCard100g::kPorts) - 1;
+
+int drawn_ppm(std::uint64_t seed) {
+  return static_cast<int>(Random(seed).between(0, 2 * kMostPpm)) - kMostPpm;
+}
+
+// Of cmac_levels_t and cmac_events_t, which have four bits a port.
+constexpr unsigned kAligned = 8, kRemoteFault = 1, kFecUncorrected = 2, kFecCorrected = 1;
+constexpr unsigned kPortBits = 4;
+
+template <typename Pin>
+bool bit(const Pin& pin, unsigned index) {
+  return (pin >> index & 1) != 0;
+}
+template <typename Pin>
+void set_bits(Pin& pin, unsigned first, unsigned width, unsigned value) {
+  const unsigned mask = ((1U << width) - 1) << first;
+  pin = static_cast<Pin>((pin & ~mask) | value << first);
+}
+template <typename Pin>
+void set_bit(Pin& pin, unsigned index, bool value) {
+  set_bits(pin, index, 1, value);
+}
+
+ethernet::CmacShape drawn_shape(const Card100gConfig& config, Random random, int ppm) {
+  ethernet::CmacShape shape;
+  shape.transmit = {off_by(kByteFs, ppm), random.between(4, 150), 0.001 * random.below(50)};
+  shape.receive = {off_by(kByteFs, ppm), random.between(1, 40)};
+  shape.align_fs = config.align_ms * kMsFs;
+  return shape;
+}
+
+}  // namespace
+
+// A port: its MAC with the clocks of its sides, and the far end.
+struct SimulatedCard100g::Port {
+  Port(const Card100gConfig& config, std::uint64_t index)
+      : far_ppm(drawn_ppm(Random{config.seed, index, 1}())),
+        transmit_clock(Random{config.seed, index, 2}()),
+        receive_clock(Random{config.seed, index, 3}()),
+        cmac(drawn_shape(config, Random{config.seed, index, 4}, far_ppm),
+             Random{config.seed, index, 5}()) {}
+
+  int far_ppm;
+  LineClock transmit_clock, receive_clock;
+  ethernet::SimulatedCmac cmac;
+  bool cut = false, present = true, far_fec = true;
+  unsigned corrected = 0, uncorrected = 0;  // codewords that are due
+};
+
+struct SimulatedCard100g::Rtl {
+  explicit Rtl(const Card100gConfig& config);
+
+  void step();
+  void line_edges(std::uint64_t until_fs);
+  void transmit_edge(unsigned index);
+  void receive_edge(unsigned index);
+  void before_core();
+  void raise(std::uint64_t now_fs, std::uint64_t edges, unsigned clock, unsigned index);
+  bool joined(unsigned index) const {
+    const Port& port = *ports[index];
+    return !port.cut && bit(pins.fec_o, index) == port.far_fec;
+  }
+
+  enum Clock : unsigned { kCore, kTransmit, kReceive };
+
+  RtlContext context;
+  Vtrib_board_100g_core pins;
+  AxiLitePins jtag;
+  UartLine console;
+  GtQuad quads;
+  std::array<std::unique_ptr<Port>, kPorts> ports;
+  int card_ppm;
+  bool power = true;
+  std::uint64_t time_fs = 0;
+};
+
+SimulatedCard100g::Rtl::Rtl(const Card100gConfig& config)
+    : context(config.seed),
+      pins(&context, "core"),
+      jtag{pins.s_jtag_awaddr_i,  pins.s_jtag_awvalid_i, pins.s_jtag_awready_o,
+           pins.s_jtag_wdata_i,   pins.s_jtag_wstrb_i,   pins.s_jtag_wvalid_i,
+           pins.s_jtag_wready_o,  pins.s_jtag_bresp_o,   pins.s_jtag_bvalid_o,
+           pins.s_jtag_bready_i,  pins.s_jtag_araddr_i,  pins.s_jtag_arvalid_i,
+           pins.s_jtag_arready_o, pins.s_jtag_rdata_o,   pins.s_jtag_rresp_o,
+           pins.s_jtag_rvalid_o,  pins.s_jtag_rready_i},
+      console(config.seed, kCyclesPerBit),
+      card_ppm(drawn_ppm(Random{config.seed, 31}())) {
+  for (unsigned i = 0; i < kPorts; ++i) ports[i] = std::make_unique<Port>(config, 20 + i);
+  jtag.awvalid = jtag.wvalid = jtag.bready = jtag.arvalid = jtag.rready = 0;
+  pins.core_clk_i = pins.transmit_clk_i = pins.receive_clk_i = 0;
+  pins.core_rst_i = pins.uart_rxd_i = 1;
+  pins.power_good_i = pins.qpll_lock_i = pins.tx_clocks_locked_i = 0;
+  pins.gt_tx_reset_done_i = pins.gt_rx_reset_done_i = 0;
+  pins.gt_rx_cdr_lock_i = pins.rx_clocks_locked_i = 0;
+  pins.cmac_tx_ready_i = pins.cmac_rx_valid_i = 0;
+  pins.cmac_rx_levels_i = pins.cmac_rx_events_i = 0;
+  pins.qsfp_mod_abs_i = 0;
+}
+
+// A clock goes up, and all of them down: none has to be down for longer.
+void SimulatedCard100g::Rtl::raise(std::uint64_t now_fs, std::uint64_t edges, unsigned clock,
+                                   unsigned index) {
+  context.time(now_fs);
+  const bool settles = edges < kEdgesToSettle;
+  if (settles) context.assertOn(false);
+  if (clock == kCore) pins.core_clk_i = 1;
+  if (clock == kTransmit) set_bit(pins.transmit_clk_i, index, true);
+  if (clock == kReceive) set_bit(pins.receive_clk_i, index, true);
+  pins.eval();
+  pins.core_clk_i = pins.transmit_clk_i = pins.receive_clk_i = 0;
+  pins.eval();
+  if (settles) context.assertOn(true);
+}
+
+void SimulatedCard100g::Rtl::transmit_edge(unsigned index) {
+  Port& port = *ports[index];
+  const std::uint64_t now_fs = port.transmit_clock.next_fs();
+  const bool reset =
+      bit(pins.transmit_rst_o, index) || port.transmit_clock.edges() < kEdgesToSettle;
+  port.cmac.cut_from_port(reset || !joined(index));
+  if (reset) {
+    port.cmac.reset();
+    set_bit(pins.cmac_tx_ready_i, index, false);
+    port.cmac.transmit_edge(std::nullopt, false, {}, now_fs);
+  } else {
+    const bool ready = port.cmac.draw_ready(now_fs);
+    set_bit(pins.cmac_tx_ready_i, index, ready);
+    std::optional<ethernet::CmacWord> offered;
+    if (bit(pins.cmac_tx_valid_o, index)) {
+      std::uint64_t keep = 0;
+      std::memcpy(&keep, &pins.cmac_tx_keep_o[2 * index], sizeof keep);
+      offered = ethernet::CmacWord{
+          reinterpret_cast<const std::uint8_t*>(&pins.cmac_tx_data_o[16 * index]), keep,
+          bit(pins.cmac_tx_last_o, index), bit(pins.cmac_tx_user_o, index)};
+    }
+    port.cmac.transmit_edge(offered, ready,
+                            {bit(pins.cmac_tx_enable_o, index), bit(pins.cmac_tx_send_rfi_o, index),
+                             bit(pins.cmac_tx_send_idle_o, index)},
+                            now_fs);
+  }
+  raise(now_fs, port.transmit_clock.edges(), kTransmit, index);
+  port.transmit_clock.advance();
+}
+
+void SimulatedCard100g::Rtl::receive_edge(unsigned index) {
+  Port& port = *ports[index];
+  const std::uint64_t now_fs = port.receive_clock.next_fs();
+  port.cmac.cut_to_port(bit(pins.receive_rst_o, index) || !joined(index));
+  const std::optional<ethernet::CmacWord> word = port.cmac.receive_edge(now_fs);
+  set_bits(pins.cmac_rx_levels_i, kPortBits * index, kPortBits,
+           (port.cmac.aligned() ? kAligned : 0) | (port.cmac.remote_fault() ? kRemoteFault : 0));
+  unsigned events = 0;
+  if (port.cmac.aligned() && port.corrected != 0) {
+    --port.corrected;
+    events |= kFecCorrected;
+  }
+  if (port.cmac.aligned() && port.uncorrected != 0) {
+    --port.uncorrected;
+    events |= kFecUncorrected;
+  }
+  set_bits(pins.cmac_rx_events_i, kPortBits * index, kPortBits, events);
+  set_bit(pins.cmac_rx_valid_i, index, word.has_value());
+  if (word) {
+    std::memcpy(&pins.cmac_rx_data_i[16 * index], word->data, ethernet::kCmacBytes);
+    std::memcpy(&pins.cmac_rx_keep_i[2 * index], &word->keep, sizeof word->keep);
+    set_bit(pins.cmac_rx_last_i, index, word->last);
+    set_bit(pins.cmac_rx_user_i, index, word->user);
+  }
+  raise(now_fs, port.receive_clock.edges(), kReceive, index);
+  port.receive_clock.advance();
+}
+
+void SimulatedCard100g::Rtl::line_edges(std::uint64_t until_fs) {
+  for (;;) {
+    std::uint64_t next = LineClock::kNever;
+    unsigned who = 0;
+    bool transmits = false;
+    for (unsigned i = 0; i < kPorts; ++i) {
+      for (const bool transmit : {true, false}) {
+        const LineClock& clock = transmit ? ports[i]->transmit_clock : ports[i]->receive_clock;
+        if (clock.next_fs() >= next) continue;
+        next = clock.next_fs();
+        who = i;
+        transmits = transmit;
+      }
+    }
+    if (next >= until_fs) return;
+    if (transmits) {
+      transmit_edge(who);
+    } else {
+      receive_edge(who);
+    }
+  }
+}
+
+void SimulatedCard100g::Rtl::before_core() {
+  pins.uart_rxd_i = console.step(pins.uart_txd_o != 0);
+  pins.power_good_i = power ? kAllPorts : 0;
+  std::uint8_t light = 0;
+  for (unsigned i = 0; i < kPorts; ++i) {
+    set_bit(light, i, !ports[i]->cut);
+    set_bit(pins.qsfp_mod_abs_i, i, !ports[i]->present);
+  }
+
+  GtPins gt;
+  gt.qpll_reset = pins.qpll_reset_o != 0;
+  gt.tx_reset = pins.gt_tx_reset_o;
+  gt.tx_user_ready = pins.gt_tx_user_ready_o;
+  gt.rx_reset = pins.gt_rx_reset_o;
+  gt.rx_user_ready = pins.gt_rx_user_ready_o;
+  gt.rx_clocks_reset = pins.rx_clocks_reset_o;
+  if (context.cycle < kEdgesToSettle) gt = GtPins();  // registers as they are configured
+  const GtLevels& levels = quads.step(gt, power, light);
+  pins.qpll_lock_i = levels.qpll_lock ? kAllPorts : 0;
+  pins.tx_clocks_locked_i = levels.tx_clocks_locked ? kAllPorts : 0;
+  pins.gt_tx_reset_done_i = levels.tx_reset_done & kAllPorts;
+  pins.gt_rx_reset_done_i = levels.rx_reset_done & kAllPorts;
+  pins.gt_rx_cdr_lock_i = levels.rx_cdr_lock & kAllPorts;
+  pins.rx_clocks_locked_i = levels.rx_clocks_locked & kAllPorts;
+  pins.core_rst_i = context.cycle < kResetCycles;
+
+  // A receiver without a signal follows the reference clock.
+  for (unsigned i = 0; i < kPorts; ++i) {
+    Port& port = *ports[i];
+    port.transmit_clock.set(levels.tx_clocks_locked, card_ppm, time_fs);
+    port.receive_clock.set(bit(levels.rx_clocks_locked, i), port.cut ? card_ppm : port.far_ppm,
+                           time_fs);
+  }
+}
+
+void SimulatedCard100g::Rtl::step() {
+  context.select();
+  time_fs += kCoreFs;
+  line_edges(time_fs);
+  before_core();
+  raise(time_fs, context.cycle, kCore, 0);
+  ++context.cycle;
+}
+
+SimulatedCard100g::SimulatedCard100g(const Card100gConfig& config)
+    : rtl_(std::make_unique<Rtl>(config)) {}
+
+SimulatedCard100g::~SimulatedCard100g() { rtl_->context.select(); }
+
+void SimulatedCard100g::step() { rtl_->step(); }
+
+void SimulatedCard100g::run(std::uint64_t cycles) {
+  for (; cycles != 0; --cycles) step();
+}
+
+bool SimulatedCard100g::run_until(const std::function<bool()>& done, std::uint64_t cycles) {
+  for (; cycles != 0; --cycles) {
+    if (done()) return true;
+    step();
+  }
+  return done();
+}
+
+std::uint64_t SimulatedCard100g::cycle() const { return rtl_->context.cycle; }
+UartLine& SimulatedCard100g::console() { return rtl_->console; }
+AxiLitePins& SimulatedCard100g::jtag() { return rtl_->jtag; }
+GtQuad& SimulatedCard100g::quads() { return rtl_->quads; }
+ethernet::SimulatedCmac& SimulatedCard100g::cmac(unsigned port) {
+  return rtl_->ports.at(port)->cmac;
+}
+
+void SimulatedCard100g::set_power(bool good) { rtl_->power = good; }
+void SimulatedCard100g::set_align(unsigned port, unsigned milliseconds) {
+  cmac(port).set_align(milliseconds * kMsFs);
+}
+void SimulatedCard100g::cut(unsigned port, bool cut) { rtl_->ports.at(port)->cut = cut; }
+void SimulatedCard100g::set_module(unsigned port, bool present) {
+  rtl_->ports.at(port)->present = present;
+}
+void SimulatedCard100g::set_far_fec(unsigned port, bool on) { rtl_->ports.at(port)->far_fec = on; }
+void SimulatedCard100g::damage(unsigned port, unsigned corrected, unsigned uncorrected) {
+  rtl_->ports.at(port)->corrected += corrected;
+  rtl_->ports.at(port)->uncorrected += uncorrected;
+}
+
+std::uint8_t SimulatedCard100g::leds() const { return rtl_->pins.led_o; }
+bool SimulatedCard100g::fec(unsigned port) const { return bit(rtl_->pins.fec_o, port); }
+
+bool SimulatedCard100g::link_up(unsigned port) const {
+  const Port& here = *rtl_->ports.at(port);
+  return here.cmac.aligned() && !here.cmac.remote_fault() && here.cmac.far_end_up() &&
+         here.receive_clock.next_fs() != LineClock::kNever &&
+         here.transmit_clock.next_fs() != LineClock::kNever;
+}
+
+bool SimulatedCard100g::links_up() const {
+  for (unsigned i = 0; i < kPorts; ++i) {
+    if (!link_up(i)) return false;
+  }
+  return true;
+}
+
+std::vector<std::string> SimulatedCard100g::violations() const { return rtl_->quads.violations(); }
+
+}  // namespace trib::board

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+// A card with two ports of 100G, the Verilated trib_board_100g_core on it, in simulated time: its UART, the quads as far as the core sees
+// them, a hard MAC for each port with a cable and a far end behind it. In the place of the node stands one that sends back what it
+// hears (trib_node.sv beside this file). Registers without reset start with values drawn from the seed. A MAC aligns a while after its
+// receiver has left reset, if the far end has RS-FEC on as it has.
+//
+// step() is a cycle of the core's clock and all edges of line clocks that are due with it. Between two steps the registers can be
+// accessed by the pins of JTAG-to-AXI, jtag(). Errors: RtlError from step() for a failed assertion of the design.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "verif/boards/parts/gt_quad.h"
+#include "verif/boards/parts/uart_line.h"
+#include "verif/ethernet/line/simulated_cmac.h"
+#include "verif/sim/axi_lite/axi_lite_pins.h"
+
+namespace trib::board {
+
+struct Card100gConfig {
+  std::uint64_t seed = 1;
+  /// Milliseconds of the card that a MAC needs to align.
+  unsigned align_ms = 1;
+};
+
+class SimulatedCard100g {
+ public:
+  using Config = Card100gConfig;
+
+  static constexpr unsigned kPorts = 2;
+  static constexpr unsigned kCyclesPerMs = 200;
+  static constexpr unsigned kCyclesPerBit = 10;
+  static constexpr std::uint32_t kGitHash = 0x1234abcd;
+  static constexpr std::uint32_t kBuildId = 0x00c0ffee;
+  /// More than a bring-up takes without faults, until all links are up.
+  static constexpr std::uint64_t kBringUpCycles = 20'000;
+
+  explicit SimulatedCard100g(const Card100gConfig& config);
+  ~SimulatedCard100g();
+  SimulatedCard100g(const SimulatedCard100g&) = delete;
+  SimulatedCard100g& operator=(const SimulatedCard100g&) = delete;
+
+  void step();
+  void run(std::uint64_t cycles);
+  /// Whether `done` came to hold within so many cycles.
+  bool run_until(const std::function<bool()>& done, std::uint64_t cycles);
+  std::uint64_t cycle() const;
+
+  UartLine& console();
+  AxiLitePins& jtag();
+  /// Its channels are the quads, in the order of the ports.
+  GtQuad& quads();
+  ethernet::SimulatedCmac& cmac(unsigned port);
+
+  void set_power(bool good);
+  void set_align(unsigned port, unsigned milliseconds);
+  /// The cable of a port, in both directions.
+  void cut(unsigned port, bool cut);
+  void set_module(unsigned port, bool present);
+  /// RS-FEC at the far end; on at first.
+  void set_far_fec(unsigned port, bool on);
+  /// Codewords that the MAC corrects, and others that it can not, one in a cycle.
+  void damage(unsigned port, unsigned corrected, unsigned uncorrected);
+
+  std::uint8_t leds() const;
+  bool fec(unsigned port) const;
+  /// The far end hears the card, and of no fault; and so does the card.
+  bool link_up(unsigned port) const;
+  bool links_up() const;
+
+  /// What the core has done to its parts and must not; empty if all is well.
+  std::vector<std::string> violations() const;
+
+ private:
+  struct Rtl;
+  struct Port;
+
+  std::unique_ptr<Rtl> rtl_;
+};
+
+}  // namespace trib::board
