@@ -2,7 +2,7 @@
 // Stage 3 of a group: the way up, on which the members' contributions are added up, and in a node with a parent the way down, on
 // which the parent's results go to the children; and the deadline of chunks that wait. Each way reads windows of its own: that of
 // the uplink the way down, all others the way up. Wiring only; ports as in trib_schedule, trib_downward and trib_deadline, what
-// ports show and answer as trib_node defines it.
+// ports show as trib_node defines it.
 `include "trib_assert.svh"
 
 module trib_ways
@@ -17,9 +17,8 @@ module trib_ways
   parameter int unsigned Window = 16,
   // Deadlines, and the histogram of skew.
   parameter bit          Deadline = 1'b1,
-  // Those of trib_node.
+  // That of trib_node.
   parameter type         shown_t = logic,
-  parameter type         reply_t = logic,
   localparam int unsigned SlotWidth = $clog2(Window),
   localparam int unsigned LapWidth = 32 - SlotWidth,
   localparam int unsigned BeatWidth = $clog2(SlotBytes / BeatBytes)

@@ -20,11 +20,8 @@ module egress_proof
   input group_t [Groups-1:0]                group_i,
   input access_t [Groups-1:0]               access_i,
   input logic [Groups-1:0]                  replay_valid_i,
-  input result_t [Groups-1:0]               replay_result_i,
-  input logic [Groups-1:0]                  replay_payload_valid_i,
-  input logic [Groups-1:0]                  replay_payload_last_i,
-  input logic [Groups-1:0]                  replay_payload_spoil_i,
-  input logic [Groups-1:0][8*BeatBytes-1:0] replay_payload_data_i,
+  input replay_t [Groups-1:0]               replay_i,
+  input logic [Groups-1:0][8*BeatBytes-1:0] replay_data_i,
   input logic                               control_valid_i,
   input logic                               control_last_i,
   input logic                               host_valid_i,
@@ -64,23 +61,14 @@ module egress_proof
     .node_i,
     .group_i,
     .access_i,
-    .start_i               ('0),
-    .start_result_i        ('0),
-    .payload_i             ('0),
-    .payload_last_i        ('0),
-    .payload_spoil_i       ('0),
-    .payload_data_i        ('0),
-    .ended_i               ('0),
-    .ended_good_i          ('0),
+    .lane_i                ('0),
+    .lane_data_i           ('0),
     .stall_o               (unused_stall),
     .replay_valid_i,
     .replay_ready_o        (replay_ready),
-    .replay_result_i,
-    .replay_payload_valid_i,
+    .replay_i,
+    .replay_data_i,
     .replay_payload_ready_o(replay_payload_ready),
-    .replay_payload_last_i,
-    .replay_payload_spoil_i,
-    .replay_payload_data_i,
     .control_valid_i,
     .control_last_i,
     .control_body_i        (1'b0),
@@ -202,9 +190,9 @@ module egress_proof
         body_data = dut.control_data;
       end
       SentReplay: begin
-        body_last = replay_payload_last_i[frame.group[0]];
-        body_spoil = replay_payload_spoil_i[frame.group[0]];
-        body_data = replay_payload_data_i[frame.group[0]];
+        body_last = replay_i[frame.group[0]].last;
+        body_spoil = replay_i[frame.group[0]].spoil;
+        body_data = replay_data_i[frame.group[0]];
       end
       default: begin
         body_last = dut.row_last[frame.group[0]];
