@@ -195,11 +195,55 @@ package trib_node_pkg;
     logic [PayloadWidth-1:0] bytes;
   } result_t;
 
+  // A result for a port and its payload rows, in the cycle of the row and without back-pressure (trib_result_lane). Their data is
+  // beside it, since its width is the node's.
+  typedef struct packed {
+    logic    start;
+    logic    payload;
+    logic    last;
+    logic    spoil;
+    logic    ended;
+    logic    ended_good;
+    result_t result;
+  } lane_t;
+
+  // A replay and its payload, as trib_replay sends them; the data likewise.
+  typedef struct packed {
+    logic    payload;
+    logic    last;
+    logic    spoil;
+    result_t result;
+  } replay_t;
+
   // The last result that a child says it has (RC2); not valid: it says nothing.
   typedef struct packed {
     logic       valid;
     logic [7:0] serial;
   } heard_t;
+
+  // What a port answers a group in the cycle in which the group looks: what is in the slot that is looked at, whether the beat that
+  // is looked for is there, and what the egress takes.
+  typedef struct packed {
+    contribution_t contribution;
+    logic          sought_available;
+    logic          answer_ready;
+    logic          answer_payload_ready;
+  } reply_t;
+
+  // Replays and notices of a group that do not go to a port, in this cycle: dropped, since its worker has the result by now (RC2)
+  // or there was no room; withdrawn, since their life is over (GR6).
+  typedef struct packed {
+    logic [1:0] replays_dropped;
+    logic [1:0] replays_withdrawn;
+    logic       notice_dropped;
+    logic       notice_withdrawn;
+  } left_out_t;
+
+  // What follows: in the same cycle, the lost contribution is reported or passed over; later, what was left out.
+  typedef struct packed {
+    logic      missing_ready;
+    left_out_t left_out;
+  } outcome_t;
 
   // A frame without payload to be sent.
   typedef struct packed {

@@ -4,8 +4,8 @@
 // It visits one slot a cycle, so times are known to within Window cycles, and judges it in the cycle after. Bin b of the
 // histogram counts chunks of a skew of 2**b to 2**(b+1)-1 cycles, bin 0 also 0, bin 15 all above. A chunk counts when it is
 // done; one that went without some contribution (GR3) counts with the time until then. Counts wrap.
-// In: slot states of all ports, chunks that are done. Out: slots whose deadline has passed, until they are released; the count
-// of the addressed bin one cycle after its number.
+// In: the time, slot states of all ports, chunks that are done. Out: slots whose deadline has passed, until they are released; the
+// count of the addressed bin one cycle after its number.
 `include "trib_assert.svh"
 
 module trib_deadline
@@ -18,6 +18,8 @@ module trib_deadline
   input  logic                         clk_i,
   input  logic                         rst_i,
   input  logic                         clear_i,
+  // The time in cycles, modulo 2**32; nothing but its differences counts.
+  input  logic [31:0]                  now_i,
   // Cycles; 0: no deadline.
   input  logic [31:0]                  deadline_i,
   input  logic [Ports-1:0]             members_i,
@@ -30,7 +32,7 @@ module trib_deadline
 );
 
   // Visit ----------------------------------------------------------------------------------------------------------------
-  logic [31:0]          now_q, first, waited;
+  logic [31:0]          first, waited;
   logic [SlotWidth-1:0] visit_q;
   logic [Window-1:0]    any_complete, all_complete, begun_q, gathered_q;
   logic                 begin_now, gathered_now;
@@ -52,7 +54,7 @@ module trib_deadline
 
   assign begin_now = any_complete[visit_q] && !begun_q[visit_q];
   assign gathered_now = begun_q[visit_q] && all_complete[visit_q] && !gathered_q[visit_q];
-  assign waited = now_q - first;
+  assign waited = now_i - first;
 
   always_ff @(posedge clk_i) begin
     waited_q <= waited;
@@ -68,7 +70,7 @@ module trib_deadline
     .clk_i,
     .write_i        (begin_now),
     .write_address_i(visit_q),
-    .write_data_i   (now_q),
+    .write_data_i   (now_i),
     .read_address_i (visit_q),
     .read_data_o    (first)
   );
@@ -105,15 +107,13 @@ module trib_deadline
     .clk_i,
     .write_i        (begin_now),
     .write_address_i(visit_q),
-    .write_data_i   (now_q),
+    .write_data_i   (now_i),
     .read_address_i (release_slot_i),
     .read_data_o    (done_first)
   );
 
   always_ff @(posedge clk_i) begin
-    now_q <= now_q + 32'd1;
     if (rst_i) begin
-      now_q <= '0;
       visit_q <= '0;
       begun_q <= '0;
       gathered_q <= '0;
@@ -150,7 +150,7 @@ module trib_deadline
     done_begun_q <= begun_q[release_slot_i];
     done_gathered_q <= gathered_q[release_slot_i];
     done_bin_q <= bin;
-    done_waited_q <= now_q - done_first;
+    done_waited_q <= now_i - done_first;
     add_q <= done_q & ~rst_i;
     if (!done_begun_q) add_bin_q <= '0;
     else if (done_gathered_q) add_bin_q <= done_bin_q;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Stage 3 of a group: the way up, on which the members' contributions are added up, and in a node with a parent the way down, on
 // which the parent's results go to the children; and the deadline of chunks that wait. Each way reads windows of its own: that of
-// the uplink the way down, all others the way up. Wiring only; ports as in trib_schedule, trib_downward and trib_deadline, what
-// ports show and answer as trib_node defines it.
+// the uplink the way down, all others the way up. Wiring, and the time that deadlines are measured by; ports as in trib_schedule,
+// trib_downward and trib_deadline, what ports show as trib_node defines it.
 `include "trib_assert.svh"
 
 module trib_ways
@@ -17,9 +17,8 @@ module trib_ways
   parameter int unsigned Window = 16,
   // Deadlines, and the histogram of skew.
   parameter bit          Deadline = 1'b1,
-  // Those of trib_node.
+  // That of trib_node.
   parameter type         shown_t = logic,
-  parameter type         reply_t = logic,
   localparam int unsigned SlotWidth = $clog2(Window),
   localparam int unsigned LapWidth = 32 - SlotWidth,
   localparam int unsigned BeatWidth = $clog2(SlotBytes / BeatBytes)
@@ -121,6 +120,10 @@ module trib_ways
   end
 
   if (Deadline) begin : gen_deadline
+    logic [31:0] now_q;
+
+    always_ff @(posedge clk_i) now_q <= rst_i ? '0 : now_q + 32'd1;
+
     trib_deadline #(
       .Ports (Ports),
       .Window(Window)
@@ -128,6 +131,7 @@ module trib_ways
       .clk_i,
       .rst_i,
       .clear_i,
+      .now_i    (now_q),
       .deadline_i,
       .members_i,
       .complete_i(complete),

@@ -16,11 +16,8 @@ module trib_results
   parameter int unsigned BeatBytes = 8,
   // Chunks in flight, a power of two.
   parameter int unsigned Window = 16,
-  // Those of trib_node.
-  parameter type         lane_t = logic,
-  parameter type         replay_t = logic,
+  // That of trib_node.
   parameter type         shown_t = logic,
-  parameter type         reply_t = logic,
   localparam int unsigned SlotWidth = $clog2(Window),
   localparam int unsigned LapWidth = 32 - SlotWidth
 ) (
@@ -62,6 +59,7 @@ module trib_results
   output logic [31:0]                       resent_o,
   // Egresses.
   output lane_t [Ports-1:0]                 lane_o,
+  output logic [Ports-1:0][8*BeatBytes-1:0] lane_data_o,
   // Replays: who asks, and whether its egress has room.
   input  shown_t [Ports-1:0]                shown_i,
   input  reply_t [Ports-1:0]                reply_i,
@@ -70,7 +68,8 @@ module trib_results
   output logic [Ports-1:0][1:0]             dropped_o,
   output logic [Ports-1:0][1:0]             withdrawn_o,
   output logic [Ports-1:0]                  answer_valid_o,
-  output replay_t                           answer_o
+  output replay_t                           answer_o,
+  output logic [8*BeatBytes-1:0]            answer_data_o
 );
 
   localparam int unsigned BeatWidth = $clog2(SlotBytes / BeatBytes);
@@ -208,7 +207,7 @@ module trib_results
         lane_o[p].payload = down_payload[p];
         lane_o[p].last = down_row_i.last;
         lane_o[p].spoil = down_row_i.spoil;
-        lane_o[p].data = down_data_i;
+        lane_data_o[p] = down_data_i;
         lane_o[p].ended = down_header_only[p];
         lane_o[p].ended_good = down_ended_good_o;
       end else begin
@@ -217,7 +216,7 @@ module trib_results
         lane_o[p].payload = sum_payload[p];
         lane_o[p].last = sum_row_i.last;
         lane_o[p].spoil = sum_row_i.spoil;
-        lane_o[p].data = sum_data_i;
+        lane_data_o[p] = sum_data_i;
         lane_o[p].ended = sum_header_only[p];
         lane_o[p].ended_good = sum_ended_good_o;
       end
@@ -317,7 +316,7 @@ module trib_results
     .payload_ready_i (payload_ready),
     .payload_last_o  (answer_o.last),
     .payload_spoil_o (answer_o.spoil),
-    .payload_data_o  (answer_o.data)
+    .payload_data_o  (answer_data_o)
   );
 
   // Properties.

@@ -28,24 +28,15 @@ module trib_egress
   input  group_t [Groups-1:0]                 group_i,
   input  access_t [Groups-1:0]                access_i,
   // Results, group by group.
-  input  logic [Groups-1:0]                   start_i,
-  input  result_t [Groups-1:0]                start_result_i,
-  input  logic [Groups-1:0]                   payload_i,
-  input  logic [Groups-1:0]                   payload_last_i,
-  input  logic [Groups-1:0]                   payload_spoil_i,
-  input  logic [Groups-1:0][8*BeatBytes-1:0]  payload_data_i,
-  input  logic [Groups-1:0]                   ended_i,
-  input  logic [Groups-1:0]                   ended_good_i,
+  input  lane_t [Groups-1:0]                  lane_i,
+  input  logic [Groups-1:0][8*BeatBytes-1:0]  lane_data_i,
   output logic [Groups-1:0]                   stall_o,
-  // Replays, group by group.
+  // Replays, group by group: the frame, and its payload, both valid/ready.
   input  logic [Groups-1:0]                   replay_valid_i,
   output logic [Groups-1:0]                   replay_ready_o,
-  input  result_t [Groups-1:0]                replay_result_i,
-  input  logic [Groups-1:0]                   replay_payload_valid_i,
+  input  replay_t [Groups-1:0]                replay_i,
+  input  logic [Groups-1:0][8*BeatBytes-1:0]  replay_data_i,
   output logic [Groups-1:0]                   replay_payload_ready_o,
-  input  logic [Groups-1:0]                   replay_payload_last_i,
-  input  logic [Groups-1:0]                   replay_payload_spoil_i,
-  input  logic [Groups-1:0][8*BeatBytes-1:0]  replay_payload_data_i,
   // Frames without payload, of trib_control_frames.
   input  logic                                control_valid_i,
   input  logic                                control_last_i,
@@ -93,14 +84,14 @@ module trib_egress
     ) u_lane (
       .clk_i,
       .rst_i,
-      .start_i        (start_i[g]),
-      .start_result_i (start_result_i[g]),
-      .payload_i      (payload_i[g]),
-      .payload_last_i (payload_last_i[g]),
-      .payload_spoil_i(payload_spoil_i[g]),
-      .payload_data_i (payload_data_i[g]),
-      .ended_i        (ended_i[g]),
-      .ended_good_i   (ended_good_i[g]),
+      .start_i        (lane_i[g].start),
+      .start_result_i (lane_i[g].result),
+      .payload_i      (lane_i[g].payload),
+      .payload_last_i (lane_i[g].last),
+      .payload_spoil_i(lane_i[g].spoil),
+      .payload_data_i (lane_data_i[g]),
+      .ended_i        (lane_i[g].ended),
+      .ended_good_i   (lane_i[g].ended_good),
       .stall_o        (stall_o[g]),
       .waiting_o      (result_waiting[g]),
       .in_force_i     (group_i[g].alive && !access_i[g].moved),
@@ -214,7 +205,7 @@ module trib_egress
   end
 
   always_comb begin
-    served = is_replay ? replay_result_i[source_group] : result[source_group];
+    served = is_replay ? replay_i[source_group].result : result[source_group];
     outgoing.kind = SentHost;
     outgoing.frame_type = TypeResult;
     outgoing.destination = access_i[source_group].peer;
@@ -304,10 +295,10 @@ module trib_egress
         control_taken = body_ready;
       end
       SentReplay: begin
-        body_valid = replay_payload_valid_i[body_group];
-        body_last = replay_payload_last_i[body_group];
-        body_spoil = replay_payload_spoil_i[body_group];
-        body_data = replay_payload_data_i[body_group];
+        body_valid = replay_i[body_group].payload;
+        body_last = replay_i[body_group].last;
+        body_spoil = replay_i[body_group].spoil;
+        body_data = replay_data_i[body_group];
         replay_payload_ready_o[body_group] = body_ready;
       end
       default: begin
@@ -364,8 +355,8 @@ module trib_egress
   always_ff @(posedge clk_i) begin
     for (int unsigned g = 0; g < Groups; g++) begin
       if (rst_i) replay_open_q[g] <= 1'b0;
-      else if (replay_ready_o[g]) replay_open_q[g] <= replay_result_i[g].bytes != '0;
-      else if (replay_payload_valid_i[g] && replay_payload_ready_o[g] && replay_payload_last_i[g]) replay_open_q[g] <= 1'b0;
+      else if (replay_ready_o[g]) replay_open_q[g] <= replay_i[g].result.bytes != '0;
+      else if (replay_i[g].payload && replay_payload_ready_o[g] && replay_i[g].last) replay_open_q[g] <= 1'b0;
     end
   end
 `endif
@@ -373,11 +364,11 @@ module trib_egress
   // Properties.
   for (genvar g = 0; g < Groups; g++) begin : gen_properties
     // An answer that was not taken may still be withdrawn; payload of one that was stays.
-    `TRIB_REQUIRE_NEXT(trib_egress, ReplayHeld_M, replay_open_q[g] && replay_payload_valid_i[g] && !replay_payload_ready_o[g],
-        replay_payload_valid_i[g] && replay_payload_last_i[g] == $past(replay_payload_last_i[g])
-        && replay_payload_data_i[g] == $past(replay_payload_data_i[g]))
+    `TRIB_REQUIRE_NEXT(trib_egress, ReplayHeld_M, replay_open_q[g] && replay_i[g].payload && !replay_payload_ready_o[g],
+        replay_i[g].payload && replay_i[g].last == $past(replay_i[g].last)
+        && replay_data_i[g] == $past(replay_data_i[g]))
     `TRIB_REQUIRE(trib_egress, P3_ReplayOfLife_M, replay_valid_i[g], group_i[g].alive && !access_i[g].moved
-        && replay_result_i[g].epoch == group_i[g].epoch)
+        && replay_i[g].result.epoch == group_i[g].epoch)
   end
   `TRIB_REQUIRE(trib_egress, HostKeepIsDense_M, host_valid_i, host_keep_i[0]
       && (host_keep_i & (host_keep_i + BeatBytes'(1))) == '0 && (host_last_i || host_keep_i == '1))

@@ -6,35 +6,53 @@
 // A counter of 64 bits is read whole, its low word first: in the cycle of read_i in which read_word_i is a low word, that word goes
 // to the output register and the high one to a register of its own, which is all that a read of the high word shows. So both are
 // of the same cycle, whatever is counted or read elsewhere between the two reads.
-// In: events, at most one received and one sent frame per cycle. Out: the counter at the word of the page that was given one
-// cycle before, or an error where the page has none. Reset clears all counters.
+// In: events, at most one received and one sent frame per cycle, and what groups and egress left out in it. Out: the counter at the
+// word of the page that was given one cycle before, or an error where the page has none. Reset clears all counters.
 `include "trib_assert.svh"
 
 module trib_port_counters
   import trib_node_pkg::*;
   import trib_registers_pkg::*;
-(
-  input  logic        clk_i,
-  input  logic        rst_i,
+#(
+  parameter int unsigned Groups = 1
+) (
+  input  logic                   clk_i,
+  input  logic                   rst_i,
   // A frame was received: its verdict and length.
-  input  logic        verdict_valid_i,
-  input  verdict_e    verdict_i,
-  input  logic [15:0] frame_bytes_i,
+  input  logic                   verdict_valid_i,
+  input  verdict_e               verdict_i,
+  input  logic [15:0]            frame_bytes_i,
   // A frame was sent; bytes that were.
-  input  logic        sent_i,
-  input  sent_e       sent_kind_i,
-  input  logic [6:0]  sent_bytes_i,
-  // Frames that were left out in this cycle.
-  input  logic [3:0]  control_dropped_i,
-  input  logic [4:0]  replays_dropped_i,
-  input  logic [5:0]  withdrawn_i,
-  input  logic        discarded_i,
+  input  logic                   sent_i,
+  input  sent_e                  sent_kind_i,
+  input  logic [6:0]             sent_bytes_i,
+  // Frames that were left out in this cycle: those of each group, an ERROR, results of lives that are over, one of a stopped port.
+  input  left_out_t [Groups-1:0] left_out_i,
+  input  logic                   error_dropped_i,
+  input  logic [4:0]             results_withdrawn_i,
+  input  logic                   discarded_i,
   // This port's page is read: a strobe with the word.
-  input  logic        read_i,
-  input  logic [5:0]  read_word_i,
-  output logic [31:0] read_data_o,
-  output logic        read_error_o
+  input  logic                   read_i,
+  input  logic [5:0]             read_word_i,
+  output logic [31:0]            read_data_o,
+  output logic                   read_error_o
 );
+
+  // Of a group at most 3 replays, a notice and a result.
+  logic [3:0] control_dropped;
+  logic [4:0] replays_dropped;
+  logic [5:0] withdrawn;
+
+  always_comb begin
+    control_dropped = 4'(error_dropped_i);
+    replays_dropped = '0;
+    withdrawn = 6'(results_withdrawn_i);
+    for (int unsigned g = 0; g < Groups; g++) begin
+      control_dropped += 4'(left_out_i[g].notice_dropped);
+      replays_dropped += 5'(left_out_i[g].replays_dropped);
+      withdrawn += 6'(left_out_i[g].replays_withdrawn) + 6'(left_out_i[g].notice_withdrawn);
+    end
+  end
 
   // Events that are decided late in their cycle are counted in the next.
   logic       sent_d1_q;
@@ -47,9 +65,9 @@ module trib_port_counters
   always_ff @(posedge clk_i) begin
     sent_d1_q <= sent_i & ~rst_i;
     sent_kind_d1_q <= sent_kind_i;
-    control_dropped_d1_q <= rst_i ? '0 : control_dropped_i;
-    replays_dropped_d1_q <= rst_i ? '0 : replays_dropped_i;
-    withdrawn_d1_q <= rst_i ? '0 : withdrawn_i;
+    control_dropped_d1_q <= rst_i ? '0 : control_dropped;
+    replays_dropped_d1_q <= rst_i ? '0 : replays_dropped;
+    withdrawn_d1_q <= rst_i ? '0 : withdrawn;
     discarded_d1_q <= discarded_i & ~rst_i;
   end
 

@@ -3,7 +3,7 @@
 // with a parent, up; then the parent's results go the same way down, beside the tree, at the full rate of the wire as well.
 // Groups share nothing here, so they never slow each other down.
 // In: windows of all ports for this group, frames of its life. Out: results and notices for every port's egress. Wiring only;
-// what passes between ports and groups is as trib_node defines it.
+// what passes between ports and groups is as trib_node and trib_node_pkg define it.
 module trib_engine
   import trib_pkg::*;
   import trib_registers_pkg::*;
@@ -26,13 +26,9 @@ module trib_engine
   parameter op_set_t     Ops = SumOnly,
   parameter dtype_set_t  Dtypes = Fp32Only,
   // Those of trib_node.
-  parameter type         lane_t = logic,
-  parameter type         replay_t = logic,
   parameter type         to_ports_t = logic,
   parameter type         to_port_t = logic,
   parameter type         shown_t = logic,
-  parameter type         reply_t = logic,
-  parameter type         outcome_t = logic,
   localparam int unsigned PortWidth = $clog2(Ports)
 ) (
   input  logic                   clk_i,
@@ -167,8 +163,7 @@ module trib_engine
     .BeatBytes(BeatBytes),
     .Window   (Window),
     .Deadline (Deadline),
-    .shown_t  (shown_t),
-    .reply_t  (reply_t)
+    .shown_t  (shown_t)
   ) u_ways (
     .clk_i,
     .rst_i,
@@ -238,19 +233,18 @@ module trib_engine
   );
 
   // Results ----------------------------------------------------------------------------------------------------------------
-  lane_t [Ports-1:0]     lane;
-  logic [Ports-1:0]      answer_valid;
-  replay_t               replay;
-  logic [Ports-1:0][1:0] replays_dropped, replays_withdrawn;
+  lane_t [Ports-1:0]                 lane;
+  logic [Ports-1:0][8*BeatBytes-1:0] lane_data;
+  logic [Ports-1:0]                  answer_valid;
+  replay_t                           replay;
+  logic [8*BeatBytes-1:0]            replay_data;
+  logic [Ports-1:0][1:0]             replays_dropped, replays_withdrawn;
 
   trib_results #(
     .Ports    (Ports),
     .BeatBytes(BeatBytes),
     .Window   (Window),
-    .lane_t   (lane_t),
-    .replay_t (replay_t),
-    .shown_t  (shown_t),
-    .reply_t  (reply_t)
+    .shown_t  (shown_t)
   ) u_results (
     .clk_i,
     .rst_i,
@@ -283,6 +277,7 @@ module trib_engine
     .partial_o         (partial),
     .resent_o          (resent),
     .lane_o            (lane),
+    .lane_data_o       (lane_data),
     .shown_i,
     .reply_i,
     .replaying_o       (replaying),
@@ -290,19 +285,21 @@ module trib_engine
     .dropped_o         (replays_dropped),
     .withdrawn_o       (replays_withdrawn),
     .answer_valid_o    (answer_valid),
-    .answer_o          (replay)
+    .answer_o          (replay),
+    .answer_data_o     (replay_data)
   );
 
   // What all ports are told, and each --------------------------------------------------------------------------------------
   assign all_o = '{state: state, access: access, clear: clear, clear_slot: clear_slot,
-      released: released, released_slot: released_slot, released_lap: released_lap, replay: replay};
+      released: released, released_slot: released_slot, released_lap: released_lap,
+      replay: replay, replay_data: replay_data};
 
   for (genvar p = 0; p < Ports; p++) begin : gen_told
     assign port_o[p] = '{contribution_slot: contribution_slot[p], read: read[p], read_slot: read_slot[p],
-        read_beat: read_beat[p], sought_beat: sought_beat[p], lane: lane[p], answer_valid: answer_valid[p]};
-    assign outcome_o[p] = '{missing_ready: missing_ready[p],
+        read_beat: read_beat[p], sought_beat: sought_beat[p], lane: lane[p], lane_data: lane_data[p], answer_valid: answer_valid[p]};
+    assign outcome_o[p] = '{missing_ready: missing_ready[p], left_out: '{
         replays_dropped: replays_dropped[p], replays_withdrawn: replays_withdrawn[p],
-        notice_dropped: notice_dropped[p], notice_withdrawn: notice_withdrawn[p]};
+        notice_dropped: notice_dropped[p], notice_withdrawn: notice_withdrawn[p]}};
   end
 
 endmodule

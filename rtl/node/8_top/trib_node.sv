@@ -74,50 +74,31 @@ module trib_node
   localparam int unsigned BeatWidth = $clog2(SlotBytes / BeatBytes);
   localparam int unsigned PortWidth = $clog2(Ports);
 
-  // What passes between ports and groups -----------------------------------------------------------------------------------
-  // A result and its rows, in the cycle of the row, as trib_result_lane takes them.
-  typedef struct packed {
-    logic                   start;
-    result_t                result;
-    logic                   payload;
-    logic                   last;
-    logic                   spoil;
-    logic [8*BeatBytes-1:0] data;
-    logic                   ended;
-    logic                   ended_good;
-  } lane_t;
-
-  // A replay and its payload, as trib_replay sends them.
-  typedef struct packed {
-    result_t                result;
-    logic                   payload;
-    logic                   last;
-    logic                   spoil;
-    logic [8*BeatBytes-1:0] data;
-  } replay_t;
-
+  // What passes between ports and groups, as far as its widths are those of this node; the rest is in trib_node_pkg ---------------
   // What a group tells all ports: its state and who may speak where (IN3, SE1), slots that are cleared for a new life, chunks
   // that are done (RE6), and the replay that its store reads, of which each port that has asked takes its copy (RC2).
   typedef struct packed {
-    group_t               state;
-    access_t [Ports-1:0]  access;
-    logic                 clear;
-    logic [SlotWidth-1:0] clear_slot;
-    logic                 released;
-    logic [SlotWidth-1:0] released_slot;
-    logic [LapWidth-1:0]  released_lap;
-    replay_t              replay;
+    group_t                 state;
+    access_t [Ports-1:0]    access;
+    logic                   clear;
+    logic [SlotWidth-1:0]   clear_slot;
+    logic                   released;
+    logic [SlotWidth-1:0]   released_slot;
+    logic [LapWidth-1:0]    released_lap;
+    replay_t                replay;
+    logic [8*BeatBytes-1:0] replay_data;
   } to_ports_t;
 
   // What a group tells one port: what it reads of the port's window, and what the egress gets: results, and replays, valid/ready.
   typedef struct packed {
-    logic [SlotWidth-1:0] contribution_slot;
-    logic                 read;
-    logic [SlotWidth-1:0] read_slot;
-    logic [BeatWidth-1:0] read_beat;
-    logic [BeatWidth-1:0] sought_beat;
-    lane_t                lane;
-    logic                 answer_valid;
+    logic [SlotWidth-1:0]   contribution_slot;
+    logic                   read;
+    logic [SlotWidth-1:0]   read_slot;
+    logic [BeatWidth-1:0]   read_beat;
+    logic [BeatWidth-1:0]   sought_beat;
+    lane_t                  lane;
+    logic [8*BeatBytes-1:0] lane_data;
+    logic                   answer_valid;
   } to_port_t;
 
   // What a port shows a group: the slots of its window, one of them that a frame that ended bad has left; that a chunk is asked
@@ -138,25 +119,6 @@ module trib_node
     logic                   stall;
     logic [8*BeatBytes-1:0] read_data;
   } shown_t;
-
-  // What a port answers a group in the same cycle: what is in the slot that is looked at, whether the beat that is looked for is
-  // there, and what the egress takes.
-  typedef struct packed {
-    contribution_t contribution;
-    logic          sought_available;
-    logic          answer_ready;
-    logic          answer_payload_ready;
-  } reply_t;
-
-  // What follows: in the same cycle, the lost contribution is reported or passed over; later, how many replays and notices were
-  // left out.
-  typedef struct packed {
-    logic       missing_ready;
-    logic [1:0] replays_dropped;
-    logic [1:0] replays_withdrawn;
-    logic       notice_dropped;
-    logic       notice_withdrawn;
-  } outcome_t;
 
   // What a port has for the units that serve all ports: frames for the groups, valid/ready; ERROR frames, as strobes; and whether a
   // frame without payload has room in its queue.
@@ -211,8 +173,6 @@ module trib_node
       .to_ports_t(to_ports_t),
       .to_port_t (to_port_t),
       .shown_t   (shown_t),
-      .reply_t   (reply_t),
-      .outcome_t (outcome_t),
       .request_t (request_t),
       .service_t (service_t)
     ) u_port (
@@ -296,13 +256,9 @@ module trib_node
       .UplinkPorts(UplinkPorts),
       .Deadline   (Deadline),
       .Ops        (Ops), .Dtypes(Dtypes),
-      .lane_t     (lane_t),
-      .replay_t   (replay_t),
       .to_ports_t (to_ports_t),
       .to_port_t  (to_port_t),
-      .shown_t    (shown_t),
-      .reply_t    (reply_t),
-      .outcome_t  (outcome_t)
+      .shown_t    (shown_t)
     ) u_engine (
       .clk_i,
       .rst_i,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // One port: its way in (stages 1 and 2), its way out (stage 6), and its counters. Wiring only; streams as in trib_ingress and
-// trib_egress, what passes between ports and groups as trib_node defines it. What is there once a group has the group's index.
+// trib_egress, what passes between ports and groups as trib_node and trib_node_pkg define it. What is there once a group has the
+// group's index.
 module trib_port
   import trib_pkg::*;
   import trib_node_pkg::*;
@@ -22,8 +23,6 @@ module trib_port
   parameter type         to_ports_t = logic,
   parameter type         to_port_t = logic,
   parameter type         shown_t = logic,
-  parameter type         reply_t = logic,
-  parameter type         outcome_t = logic,
   parameter type         request_t = logic,
   parameter type         service_t = logic
 ) (
@@ -74,33 +73,27 @@ module trib_port
   logic [SlotWidth-1:0]               settled_slot, verdict_slot;
   heard_t                             heard;
   logic [Groups-1:0][BeatWidth-1:0]   read_beat, sought_beat;
-  logic [Groups-1:0][8*BeatBytes-1:0] read_data, payload_data, answer_payload_data;
-  logic [Groups-1:0]                  start, payload, payload_last, payload_spoil, ended, ended_good, stall;
-  result_t [Groups-1:0]               start_result, answer;
-  logic [Groups-1:0]                  answer_valid, answer_ready;
-  logic [Groups-1:0]                  answer_payload_valid, answer_payload_ready, answer_payload_last, answer_payload_spoil;
+  logic [Groups-1:0][8*BeatBytes-1:0] read_data, lane_data, answer_data;
+  lane_t [Groups-1:0]                 lane;
+  replay_t [Groups-1:0]               answer;
+  logic [Groups-1:0]                  stall, answer_valid, answer_ready, answer_payload_ready;
   logic [Groups-1:0]                  missing_valid, missing_ready;
   logic [Groups-1:0][31:0]            missing_sequence;
+  left_out_t [Groups-1:0]             left_out;
 
   for (genvar g = 0; g < Groups; g++) begin : gen_fields
     assign state[g] = all_i[g].state;
     assign {clear[g], clear_slot[g]} = {all_i[g].clear, all_i[g].clear_slot};
     assign {released[g], released_slot[g], released_lap[g]}
         = {all_i[g].released, all_i[g].released_slot, all_i[g].released_lap};
-    assign {answer[g], answer_payload_valid[g]} = {all_i[g].replay.result, all_i[g].replay.payload};
-    assign {answer_payload_last[g], answer_payload_spoil[g]} = {all_i[g].replay.last, all_i[g].replay.spoil};
-    assign answer_payload_data[g] = all_i[g].replay.data;
+    assign {answer[g], answer_data[g]} = {all_i[g].replay, all_i[g].replay_data};
 
     assign access[g] = all_i[g].access[Index];
     assign contribution_slot[g] = group_i[g].contribution_slot;
     assign {read[g], read_slot[g], read_beat[g]} = {group_i[g].read, group_i[g].read_slot, group_i[g].read_beat};
     assign sought_beat[g] = group_i[g].sought_beat;
-    assign {start[g], start_result[g]} = {group_i[g].lane.start, group_i[g].lane.result};
-    assign {payload[g], payload_last[g]} = {group_i[g].lane.payload, group_i[g].lane.last};
-    assign {payload_spoil[g], payload_data[g]} = {group_i[g].lane.spoil, group_i[g].lane.data};
-    assign {ended[g], ended_good[g]} = {group_i[g].lane.ended, group_i[g].lane.ended_good};
-    assign answer_valid[g] = group_i[g].answer_valid;
-    assign missing_ready[g] = outcome_i[g].missing_ready;
+    assign {lane[g], lane_data[g], answer_valid[g]} = {group_i[g].lane, group_i[g].lane_data, group_i[g].answer_valid};
+    assign {missing_ready[g], left_out[g]} = {outcome_i[g].missing_ready, outcome_i[g].left_out};
 
     assign shown_o[g] = '{claimed: claimed[g], eligible: eligible[g], complete: complete[g], want: want[g],
         emptied: emptied[g], settled_slot: settled_slot, replay: replay[g], verdict_slot: verdict_slot, heard: heard,
@@ -183,7 +176,7 @@ module trib_port
   logic       sent, discarded;
   sent_e      sent_kind;
   logic [6:0] sent_bytes;
-  logic [4:0] egress_withdrawn;
+  logic [4:0] results_withdrawn;
 
   trib_egress #(
     .Ports    (Ports),
@@ -197,23 +190,14 @@ module trib_port
     .node_i                (settings_i.node),
     .group_i               (state),
     .access_i              (access),
-    .start_i               (start),
-    .start_result_i        (start_result),
-    .payload_i             (payload),
-    .payload_last_i        (payload_last),
-    .payload_spoil_i       (payload_spoil),
-    .payload_data_i        (payload_data),
-    .ended_i               (ended),
-    .ended_good_i          (ended_good),
+    .lane_i                (lane),
+    .lane_data_i           (lane_data),
     .stall_o               (stall),
     .replay_valid_i        (answer_valid),
     .replay_ready_o        (answer_ready),
-    .replay_result_i       (answer),
-    .replay_payload_valid_i(answer_payload_valid),
+    .replay_i              (answer),
+    .replay_data_i         (answer_data),
     .replay_payload_ready_o(answer_payload_ready),
-    .replay_payload_last_i (answer_payload_last),
-    .replay_payload_spoil_i(answer_payload_spoil),
-    .replay_payload_data_i (answer_payload_data),
     .control_valid_i       (service_i.valid),
     .control_last_i        (service_i.last),
     .control_body_i        (service_i.body),
@@ -235,43 +219,29 @@ module trib_port
     .sent_kind_o           (sent_kind),
     .sent_bytes_o          (sent_bytes),
     .discarded_o           (discarded),
-    .withdrawn_o           (egress_withdrawn)
+    .withdrawn_o           (results_withdrawn)
   );
 
   // Counters ---------------------------------------------------------------------------------------------------------------
-  logic [4:0] replays_dropped;
-  logic [3:0] controls_dropped;
-  logic [5:0] withdrawn;
-
-  // Of replays at most 3 a group and cycle, of notices at most one, and one ERROR.
-  always_comb begin
-    replays_dropped = '0;
-    controls_dropped = 4'(service_i.error_dropped);
-    withdrawn = 6'(egress_withdrawn);
-    for (int unsigned g = 0; g < Groups; g++) begin
-      replays_dropped += 5'(outcome_i[g].replays_dropped);
-      controls_dropped += 4'(outcome_i[g].notice_dropped);
-      withdrawn += 6'(outcome_i[g].replays_withdrawn) + 6'(outcome_i[g].notice_withdrawn);
-    end
-  end
-
-  trib_port_counters u_counters (
+  trib_port_counters #(
+    .Groups(Groups)
+  ) u_counters (
     .clk_i,
     .rst_i,
-    .verdict_valid_i  (judged_o.valid),
-    .verdict_i        (judged_o.verdict),
-    .frame_bytes_i    (frame_bytes),
-    .sent_i           (sent),
-    .sent_kind_i      (sent_kind),
-    .sent_bytes_i     (sent_bytes),
-    .control_dropped_i(controls_dropped),
-    .replays_dropped_i(replays_dropped),
-    .withdrawn_i      (withdrawn),
-    .discarded_i      (discarded),
-    .read_i           (counter_i.read),
-    .read_word_i      (counter_i.word),
-    .read_data_o      (counter_o.data),
-    .read_error_o     (counter_o.error)
+    .verdict_valid_i    (judged_o.valid),
+    .verdict_i          (judged_o.verdict),
+    .frame_bytes_i      (frame_bytes),
+    .sent_i             (sent),
+    .sent_kind_i        (sent_kind),
+    .sent_bytes_i       (sent_bytes),
+    .left_out_i         (left_out),
+    .error_dropped_i    (service_i.error_dropped),
+    .results_withdrawn_i(results_withdrawn),
+    .discarded_i        (discarded),
+    .read_i             (counter_i.read),
+    .read_word_i        (counter_i.word),
+    .read_data_o        (counter_o.data),
+    .read_error_o       (counter_o.error)
   );
 
 endmodule

@@ -20,11 +20,8 @@ module egress_proof
   input group_t [Groups-1:0]                group_i,
   input access_t [Groups-1:0]               access_i,
   input logic [Groups-1:0]                  replay_valid_i,
-  input result_t [Groups-1:0]               replay_result_i,
-  input logic [Groups-1:0]                  replay_payload_valid_i,
-  input logic [Groups-1:0]                  replay_payload_last_i,
-  input logic [Groups-1:0]                  replay_payload_spoil_i,
-  input logic [Groups-1:0][8*BeatBytes-1:0] replay_payload_data_i,
+  input replay_t [Groups-1:0]               replay_i,
+  input logic [Groups-1:0][8*BeatBytes-1:0] replay_data_i,
   input logic                               control_valid_i,
   input logic                               control_last_i,
   input logic                               host_valid_i,
@@ -64,23 +61,14 @@ module egress_proof
     .node_i,
     .group_i,
     .access_i,
-    .start_i               ('0),
-    .start_result_i        ('0),
-    .payload_i             ('0),
-    .payload_last_i        ('0),
-    .payload_spoil_i       ('0),
-    .payload_data_i        ('0),
-    .ended_i               ('0),
-    .ended_good_i          ('0),
+    .lane_i                ('0),
+    .lane_data_i           ('0),
     .stall_o               (unused_stall),
     .replay_valid_i,
     .replay_ready_o        (replay_ready),
-    .replay_result_i,
-    .replay_payload_valid_i,
+    .replay_i,
+    .replay_data_i,
     .replay_payload_ready_o(replay_payload_ready),
-    .replay_payload_last_i,
-    .replay_payload_spoil_i,
-    .replay_payload_data_i,
     .control_valid_i,
     .control_last_i,
     .control_body_i        (1'b0),
@@ -174,6 +162,23 @@ module egress_proof
   `TRIB_ASSERT(CreditIsCounted_A, 1'b1, 32'(dut.credit_q) <= CreditMax && (!counted_q || 32'(dut.credit_q) <= 32'(balance_q)))
   `TRIB_ASSERT(WaitIsSeen_A, counted_q, dut.results_wait_q)
 
+  // A port stops in the cycle number TX_LIMIT in which the MAC leaves a beat, or in the second (EG1) -----------------------------
+  // All 32 bits count, for which no simulation can wait.
+  // The number of the next of these cycles; the limit has been reached.
+  logic        left, due_q;
+  logic [31:0] next_q;
+
+  assign left = m_valid && !m_ready_i;
+
+  always_ff @(posedge clk_i) begin
+    next_q <= !left ? 32'd2 : next_q == '1 ? next_q : next_q + 32'd1;
+    due_q <= left && tx_limit_i != '0 && next_q >= tx_limit_i && !rst_i;
+  end
+
+  `TRIB_ASSERT(StopsAtLimit_A, 1'b1, dut.u_transmit.stops == (due_q && left && !dut.u_transmit.sink_q))
+  // For the induction.
+  `TRIB_ASSERT(SameCycle_A, m_valid, dut.u_transmit.held_q == next_q)
+
   // What is put on the stream -------------------------------------------------------------------------------------------------
   // Beats of the frame so far, saturated; whether the one that is out now is of a body, and of whose; whether a frame on the
   // stream has not ended.
@@ -202,9 +207,9 @@ module egress_proof
         body_data = dut.control_data;
       end
       SentReplay: begin
-        body_last = replay_payload_last_i[frame.group[0]];
-        body_spoil = replay_payload_spoil_i[frame.group[0]];
-        body_data = replay_payload_data_i[frame.group[0]];
+        body_last = replay_i[frame.group[0]].last;
+        body_spoil = replay_i[frame.group[0]].spoil;
+        body_data = replay_data_i[frame.group[0]];
       end
       default: begin
         body_last = dut.row_last[frame.group[0]];

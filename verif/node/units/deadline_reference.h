@@ -18,6 +18,7 @@ class DeadlineReference {
   static constexpr unsigned kBins = 16;
 
   struct Inputs {
+    std::uint32_t now = 0;  // counts in its differences, modulo 2^32
     bool clear = false;
     std::uint32_t deadline = 0;
     unsigned members = 0;
@@ -26,13 +27,12 @@ class DeadlineReference {
   };
 
   void cycle(const Inputs& in) {
-    ++now_;
     if (in.clear) {
       slots_ = {};
       seen_.reset();
       return;
     }
-    if (in.release) count(slots_[*in.release]);
+    if (in.release) count(in, slots_[*in.release]);
     judge(in);
     visit(in, next_);
     next_ = (next_ + 1) % kWindow;
@@ -50,14 +50,14 @@ class DeadlineReference {
 
  private:
   struct Slot {
-    std::optional<std::uint64_t> first;  // cycle in which it was seen to wait
-    std::optional<std::uint64_t> skew;
+    std::optional<std::uint32_t> first;  // when it was seen to wait
+    std::optional<std::uint32_t> skew;
     bool expired = false;
   };
 
   struct Seen {
     unsigned slot = 0;
-    std::uint64_t waited = 0;
+    std::uint32_t waited = 0;
     bool all = false;
   };
 
@@ -80,14 +80,14 @@ class DeadlineReference {
     }
     Slot& slot = slots_[s];
     if (!slot.first) {
-      if (any) slot.first = now_;
+      if (any) slot.first = in.now;
       return;
     }
-    seen_ = Seen{s, now_ - *slot.first, all};
+    seen_ = Seen{s, in.now - *slot.first, all};
   }
 
-  void count(const Slot& slot) {
-    std::uint64_t skew = slot.skew.value_or(slot.first ? now_ - *slot.first : 0);
+  void count(const Inputs& in, const Slot& slot) {
+    std::uint32_t skew = slot.skew.value_or(slot.first ? in.now - *slot.first : 0);
     unsigned bin = 0;
     for (; skew > 1 && bin < kBins - 1; skew /= 2) ++bin;
     ++histogram_[bin];
@@ -96,7 +96,6 @@ class DeadlineReference {
   std::array<Slot, kWindow> slots_{};
   std::optional<Seen> seen_;  // in the cycle before
   std::array<std::uint32_t, kBins> histogram_{};
-  std::uint64_t now_ = 0;
   unsigned next_ = 0;
 };
 

@@ -53,9 +53,9 @@ class RegisterBench {
     model_.verdict_valid_i = 0;
     model_.sent_i = 0;
     model_.sent_bytes_i = 0;
-    model_.control_dropped_i = 0;
-    model_.replays_dropped_i = 0;
-    model_.withdrawn_i = 0;
+    model_.left_out_i = 0;
+    model_.error_dropped_i = 0;
+    model_.results_withdrawn_i = 0;
     model_.discarded_i = 0;
     model_.learn_i = 0;
   }

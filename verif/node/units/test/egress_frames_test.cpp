@@ -19,8 +19,9 @@ namespace trib {
 namespace {
 
 constexpr std::uint64_t kSeed = 1;
-constexpr unsigned kUplinkBit = 164;  // of access_t, the peer lowest
-constexpr unsigned kMost = 4000;      // cycles for a frame
+constexpr unsigned kUplinkBit = 164;   // of access_t, the peer lowest
+constexpr unsigned kResultBits = 132;  // lowest in lane_t and replay_t
+constexpr unsigned kMost = 4000;       // cycles for a frame
 
 enum Kind : unsigned { kResult, kReplay, kSpoiled = 3, kContribution, kHost };
 
@@ -28,14 +29,14 @@ class EgressFramesRtl : public testing::Test {
  protected:
   EgressFramesRtl() : bench_(kSeed), random_(kSeed) {
     Vtrib_egress& pins = bench_.pins();
-    pins.start_i = pins.payload_i = pins.ended_i = 0;
-    pins.replay_valid_i = pins.replay_payload_valid_i = pins.replay_payload_spoil_i = 0;
+    std::memset(&pins.lane_i, 0, sizeof pins.lane_i);
+    std::memset(&pins.replay_i, 0, sizeof pins.replay_i);
+    pins.replay_valid_i = 0;
     pins.control_valid_i = pins.control_last_i = pins.control_body_i = 0;
     pins.host_valid_i = pins.host_last_i = 0;
     pins.host_keep_i = 0xff;
     pins.tx_limit_i = 0;
     pins.m_ready_i = 1;
-    pins.ended_good_i = 1;
     std::memset(&pins.access_i, 0, sizeof pins.access_i);
     bench_.reset();
   }
@@ -109,8 +110,8 @@ class EgressFramesRtl : public testing::Test {
     put_endpoint(pins.access_i, header_.destination);
     // A replay on the uplink would be one of a parent, and is none.
     BitWriter(pins.access_i, kUplinkBit).put(1, kind == kContribution);
-    put_result(pins.start_result_i);
-    put_result(pins.replay_result_i);
+    put_result(pins.lane_i);
+    put_result(pins.replay_i);
     // What a frame of this kind says.
     header_.type = kind == kContribution ? FrameType::kContribution : FrameType::kResult;
     unsigned flags = header_.flags;
@@ -138,26 +139,34 @@ class EgressFramesRtl : public testing::Test {
     user_ = pins.m_user_o;
   }
 
+  // Beside the result.
+  void put_lane(bool start, bool payload, bool last) {
+    BitWriter(bench_.pins().lane_i, kResultBits)
+        .put(1, 1)                      // ended_good
+        .put(1, start && beats() == 0)  // ended
+        .put(1, last && spoil_)
+        .put(1, last)
+        .put(1, payload)
+        .put(1, start);
+  }
+
   void give_result(unsigned n) {
     Vtrib_egress& pins = bench_.pins();
-    pins.start_i = n == 0;
-    pins.ended_i = n == 0 && beats() == 0;
-    pins.payload_i = n >= 1 && n <= beats();
-    pins.payload_last_i = n == beats();
-    pins.payload_spoil_i = n == beats() && spoil_;
-    if (pins.payload_i) pins.payload_data_i = beat_of(n - 1);
+    const bool payload = n >= 1 && n <= beats();
+    put_lane(n == 0, payload, n == beats());
+    if (payload) pins.lane_data_i = beat_of(n - 1);
     cycle();
   }
 
   void give_replay() {
     Vtrib_egress& pins = bench_.pins();
     pins.replay_valid_i = !taken_;
-    pins.replay_payload_valid_i = taken_ && beat_ < beats();
-    pins.replay_payload_last_i = beat_ + 1 == beats();
-    pins.replay_payload_spoil_i = pins.replay_payload_last_i && spoil_;
-    pins.replay_payload_data_i = beat_of(beat_);
+    const bool payload = taken_ && beat_ < beats();
+    const bool last = beat_ + 1 == beats();
+    BitWriter(pins.replay_i, kResultBits).put(1, last && spoil_).put(1, last).put(1, payload);
+    pins.replay_data_i = beat_of(beat_);
     cycle();
-    if (pins.replay_payload_valid_i && pins.replay_payload_ready_o) ++beat_;
+    if (payload && pins.replay_payload_ready_o) ++beat_;
     if (pins.replay_valid_i && pins.replay_ready_o) taken_ = true;
   }
 
@@ -269,10 +278,11 @@ TEST_F(EgressFramesRtl, EG1_StoppedPortDiscards) {
   pins.m_ready_i = 0;
   draw_header();
   header_.payload_bytes = 0;
+  payload_.clear();
   put_group(kResult);
   unsigned discarded = 0;
   for (unsigned n = 0; n < 300; ++n) {
-    pins.start_i = pins.ended_i = n < kFrames;
+    put_lane(n < kFrames, false, false);
     bench_.settle();
     discarded += pins.discarded_o;
     bench_.edge();

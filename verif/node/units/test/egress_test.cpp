@@ -20,6 +20,7 @@ constexpr std::uint64_t kSeed = 1;
 constexpr unsigned kBytesBits = 14;  // of result_t, lowest
 constexpr unsigned kEpochBit = 76;
 constexpr unsigned kSerialBit = 124;
+constexpr unsigned kResultBits = 132;  // lowest in lane_t and replay_t
 constexpr unsigned kSerial = 0xa5;
 constexpr unsigned kMovedBit = 163;  // of access_t
 constexpr unsigned kEpoch = 7;
@@ -37,8 +38,9 @@ class EgressRtl : public testing::Test {
     std::uint64_t group = 0;
     BitWriter(group).put(16, 0).put(16, kEpoch).put(3, 7);  // group_t: active, known and alive
     pins().group_i = group;
-    pins().start_i = pins().payload_i = pins().ended_i = 0;
-    pins().replay_valid_i = pins().replay_payload_valid_i = pins().replay_payload_spoil_i = 0;
+    std::memset(&pins().lane_i, 0, sizeof pins().lane_i);
+    std::memset(&pins().replay_i, 0, sizeof pins().replay_i);
+    pins().replay_valid_i = 0;
     pins().control_valid_i = pins().control_last_i = pins().control_body_i = 0;
     pins().host_valid_i = 0;
     pins().host_keep_i = 0xff;
@@ -61,18 +63,24 @@ class EgressRtl : public testing::Test {
   // A cycle of a group that starts chunks of `beats` whenever the egress lets it, and of a store
   // that has an answer again some cycles after the last one.
   void step(unsigned beats, bool results, bool replays) {
-    result(pins().start_result_i, 8 * beats, kEpoch);
-    result(pins().replay_result_i, 8 * beats, kEpoch);
-    pins().start_i = results && rows_ == 0 && !pins().stall_o;
-    if (pins().start_i) rows_ = beats;
-    pins().payload_i = rows_ != 0 && !pins().start_i;
-    pins().payload_last_i = rows_ == 1;
-    pins().ended_i = beats == 0 && pins().start_i;
-    pins().ended_good_i = 1;
-    if (pins().payload_i) --rows_;
+    result(pins().lane_i, 8 * beats, kEpoch);
+    result(pins().replay_i, 8 * beats, kEpoch);
+    const bool start = results && rows_ == 0 && !pins().stall_o;
+    if (start) rows_ = beats;
+    const bool payload = rows_ != 0 && !start;
+    BitWriter(pins().lane_i, kResultBits)
+        .put(1, 1)                    // ended_good
+        .put(1, start && beats == 0)  // ended
+        .put(1, 0)                    // spoil
+        .put(1, rows_ == 1)           // last
+        .put(1, payload)
+        .put(1, start);
+    if (payload) --rows_;
     pins().replay_valid_i = replays && replay_rows_ == 0 && rest_ == 0;
-    pins().replay_payload_valid_i = 1;
-    pins().replay_payload_last_i = replay_rows_ == 1;
+    BitWriter(pins().replay_i, kResultBits)
+        .put(1, 0)                  // spoil
+        .put(1, replay_rows_ == 1)  // last
+        .put(1, 1);                 // payload
     bench_.settle();
     if (rest_ != 0) --rest_;
     if (pins().replay_valid_i && pins().replay_ready_o) {

@@ -1,16 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
-// trib_port_counters: a counter of 64 bits is read whole, at any time (attack B7), and what is
-// withdrawn or discarded is counted however much comes at once.
-#include <Vtrib_port_counters.h>
+// trib_port_counters of eight groups: a counter of 64 bits is read whole, at any time (attack B7),
+// and what is left out is counted however much comes at once.
+#include <Vtrib_port_counters_8.h>
 #include <gtest/gtest.h>
 
 #include "verif/node/units/module_bench.h"
+#include "verif/node/units/packed_bits.h"
 #include "verif/sim/random/random.h"
 
 namespace trib {
 namespace {
 
 constexpr std::uint64_t kSeed = 1;
+constexpr unsigned kGroups = 8;
+constexpr unsigned kControlDropped = 0xc0 / 4;
+constexpr unsigned kReplaysDropped = 0xc4 / 4;
 constexpr unsigned kWithdrawn = 0xc8 / 4;
 constexpr unsigned kDiscarded = 0xcc / 4;
 constexpr unsigned kRxBytesLo = 0xd0 / 4;
@@ -22,7 +26,7 @@ class PortCountersRtl : public testing::Test {
   PortCountersRtl() : bench_(kSeed), random_(kSeed) {
     auto& pins = bench_.pins();
     pins.verdict_valid_i = pins.sent_i = pins.sent_bytes_i = pins.discarded_i = 0;
-    pins.control_dropped_i = pins.replays_dropped_i = pins.withdrawn_i = 0;
+    pins.left_out_i = pins.error_dropped_i = pins.results_withdrawn_i = 0;
     pins.read_i = 0;
     pins.read_word_i = 0;
     bench_.reset();
@@ -47,7 +51,7 @@ class PortCountersRtl : public testing::Test {
     return value;
   }
 
-  ModuleBench<Vtrib_port_counters> bench_;
+  ModuleBench<Vtrib_port_counters_8> bench_;
   Random random_;
   std::uint64_t bytes_ = 0;    // of received frames
   std::uint64_t at_read_ = 0;  // when the last read began
@@ -78,16 +82,30 @@ TEST_F(PortCountersRtl, HighWordIsOfTheCycleOfTheLowOne) {
 }
 
 TEST_F(PortCountersRtl, CountsAllThatIsLeftOut) {
-  std::uint32_t withdrawn = 0, discarded = 0;
+  auto& pins = bench_.pins();
+  std::uint32_t controls = 0, replays = 0, withdrawn = 0, discarded = 0;
   for (unsigned n = 0; n < 1000; ++n) {
-    bench_.pins().withdrawn_i = random_.below(49);
-    bench_.pins().discarded_i = random_.below(2);
-    withdrawn += bench_.pins().withdrawn_i;
-    discarded += bench_.pins().discarded_i;
+    const bool all = random_.chance(0.1);  // as much as there can be
+    const auto draw = [&](unsigned most) { return all ? most : random_.below(most + 1); };
+    pins.left_out_i = 0;
+    BitWriter writer(pins.left_out_i);
+    for (unsigned g = 0; g < kGroups; ++g) {
+      const unsigned notice = draw(1), replay = draw(3), withdrawn_notice = draw(1),
+                     withdrawn_replay = draw(3);
+      writer.put(1, withdrawn_notice).put(1, notice).put(2, withdrawn_replay).put(2, replay);
+      controls += notice;
+      replays += replay;
+      withdrawn += withdrawn_notice + withdrawn_replay;
+    }
+    controls += pins.error_dropped_i = draw(1);
+    withdrawn += pins.results_withdrawn_i = draw(kGroups);
+    discarded += pins.discarded_i = draw(1);
     step();
   }
-  bench_.pins().withdrawn_i = bench_.pins().discarded_i = 0;
+  pins.left_out_i = pins.error_dropped_i = pins.results_withdrawn_i = pins.discarded_i = 0;
   step();
+  EXPECT_EQ(read(kControlDropped), controls);
+  EXPECT_EQ(read(kReplaysDropped), replays);
   EXPECT_EQ(read(kWithdrawn), withdrawn);
   EXPECT_EQ(read(kDiscarded), discarded);
 }

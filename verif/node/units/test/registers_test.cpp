@@ -11,6 +11,7 @@
 #include <cstring>
 #include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "model/frame/endpoint.h"
@@ -210,15 +211,7 @@ class CountersRtl : public RegistersRtl {
       const unsigned bytes = random_.between(0, 64);
       set_bits(bench_.pins().sent_bytes_i, 7 * port, 7, bytes);
       add(words, kPortTxBytesLo, bytes);
-      const unsigned control = random_.between(0, 15);
-      set_bits(bench_.pins().control_dropped_i, 4 * port, 4, control);
-      words[kPortControlDropped / 4] += control;
-      const unsigned replays = random_.between(0, 31);
-      set_bits(bench_.pins().replays_dropped_i, 5 * port, 5, replays);
-      words[kPortReplaysDropped / 4] += replays;
-      const unsigned withdrawn = random_.between(0, 63);
-      set_bits(bench_.pins().withdrawn_i, 6 * port, 6, withdrawn);
-      words[kPortWithdrawn / 4] += withdrawn;
+      left_out(port, words);
       const bool discarded = random_.chance(0.3);
       set_bits(bench_.pins().discarded_i, port, 1, discarded ? 1 : 0);
       words[kPortDiscarded / 4] += discarded ? 1 : 0;
@@ -256,6 +249,29 @@ class CountersRtl : public RegistersRtl {
     set_bits(bench_.pins().sent_kind_i, 3 * port, 3, kind);
     ++words[kPortSent / 4 + kind];
     ++words[kPortTxFrames / 4];
+  }
+
+  void left_out(unsigned port, Words& words) {
+    // Counters and widths of the fields of left_out_t, lowest first.
+    constexpr std::pair<unsigned, unsigned> kFields[] = {{kPortWithdrawn, 1},
+                                                         {kPortControlDropped, 1},
+                                                         {kPortWithdrawn, 2},
+                                                         {kPortReplaysDropped, 2}};
+    for (unsigned group = 0; group < RegisterBench::kGroups; ++group) {
+      unsigned bit = 6 * (RegisterBench::kGroups * port + group);
+      for (const auto& [counter, width] : kFields) {
+        const unsigned frames = random_.below(1u << width);
+        set_bits(bench_.pins().left_out_i, bit, width, frames);
+        words[counter / 4] += frames;
+        bit += width;
+      }
+    }
+    const unsigned error = random_.below(2);
+    set_bits(bench_.pins().error_dropped_i, port, 1, error);
+    words[kPortControlDropped / 4] += error;
+    const unsigned results = random_.below(RegisterBench::kGroups + 1);
+    set_bits(bench_.pins().results_withdrawn_i, 5 * port, 5, results);
+    words[kPortWithdrawn / 4] += results;
   }
 };
 
