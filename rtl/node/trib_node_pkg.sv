@@ -228,6 +228,19 @@ package trib_node_pkg;
     logic       empty;   // the chunk has no payload: the row carries no data
   } row_t;
 
+  // An ARP or an ICMP echo request that a port holds until it is answered, and its length.
+  typedef struct packed {
+    logic        valid;
+    logic        arp;
+    logic [13:0] bytes;
+  } host_request_t;
+
+  // A beat that is read of it, of which there are most with 8 bytes each.
+  typedef struct packed {
+    logic        read;
+    logic [10:0] address;
+  } host_read_t;
+
   // Kinds of transmitted frames: index of the counter.
   typedef enum logic [2:0] {
     SentResult       = 3'd0,

@@ -9,7 +9,10 @@
 
 module trib_host_check
   import trib_pkg::*;
-(
+#(
+  // 0: nothing is recognised (HS4).
+  parameter bit HostReply = 1'b1
+) (
   input  logic        clk_i,
   input  logic        header_valid_i,
   input  header_t     header_i,
@@ -39,7 +42,7 @@ module trib_host_check
   logic        arp, echo, to_node, addressed;
   logic [31:0] node_ip_q;
 
-  assign addressed = node_i.mac != '0 && node_i.ip != '0 && !header_i.eth_src[40];
+  assign addressed = HostReply && node_i.mac != '0 && node_i.ip != '0 && !header_i.eth_src[40];
   assign to_node = header_i.eth_dst == node_i.mac;
   // The sender's MAC begins where IP has its time to live.
   assign arp = addressed && !header_i.ip_ttl[0] && (to_node || header_i.eth_dst == '1) && header_i.eth_type == EtherTypeArp

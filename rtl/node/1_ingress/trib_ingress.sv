@@ -2,7 +2,7 @@
 // One port's way in: takes frames from the MAC, judges each, writes payload of contributions into the port's window.
 // In: receive stream, never stalled (IN6). Out: slot claims, payload writes and slot verdicts towards the windows; one
 // verdict per frame, four cycles after its last beat; with it requests for a replay or for an ERROR frame, and what the group is
-// to look at (trib_answer). Answers to ARP and ICMP leave here too.
+// to look at (trib_answer). A request of ARP or ICMP echo is held here until it is answered.
 // A contribution, or a parent's result, is claimed when its header is complete, its payload written as it arrives (IN5); what the
 // frame's end says decides later whether the slot becomes complete or is emptied again; one byte too many empties it at once.
 // Each group has a window of its own: strobes towards it have one bit a group, what goes with them is common.
@@ -26,6 +26,8 @@ module trib_ingress
   // Ops and dtypes of the node.
   parameter op_set_t     Ops = SumOnly,
   parameter dtype_set_t  Dtypes = Fp32Only,
+  // Requests of ARP and ICMP echo are recognised; else they are not ours (HS4).
+  parameter bit          HostReply = 1'b1,
   localparam int unsigned SlotWidth = $clog2(Window),
   localparam int unsigned BeatWidth = $clog2(SlotBytes / BeatBytes)
 ) (
@@ -76,12 +78,11 @@ module trib_ingress
   output logic                   control_valid_o,
   input  logic                   control_ready_i,
   output control_t               control_o,
-  // Answers to ARP and ICMP echo, whole frames.
-  output logic                   host_valid_o,
-  input  logic                   host_ready_i,
-  output logic                   host_last_o,
+  // A request of ARP or ICMP echo, as trib_host_capture holds it.
+  output host_request_t          host_o,
+  input  host_read_t             host_read_i,
   output logic [8*BeatBytes-1:0] host_data_o,
-  output logic [BeatBytes-1:0]   host_keep_o
+  input  logic                   host_done_i
 );
 
   localparam int unsigned HeaderBeats = HeaderBytes / BeatBytes;
@@ -222,7 +223,7 @@ module trib_ingress
   );
 
   // ARP and ICMP echo (IN1).
-  trib_host_check u_host_check (
+  trib_host_check #(.HostReply(HostReply)) u_host_check (
     .clk_i,
     .header_valid_i     (header_valid_1),
     .header_i           (header_1),
@@ -254,7 +255,7 @@ module trib_ingress
   assign announced = beat_2_q.valid && payload_2_q && claimed_q && !lost;
 
   // Stage 3: payload written, end judged ------------------------------------------------------------------------------
-  logic                  end_3_q, end_user_3_q, overlong_3_q;
+  logic                  valid_3_q, end_3_q, end_user_3_q, overlong_3_q;
   logic [15:0]           icmp_sum_expected_3_q, received_3_q;
 
   assign group_index_3 = facts_3_q.group_index[GroupWidth-1:0];
@@ -263,11 +264,13 @@ module trib_ingress
 
   always_ff @(posedge clk_i) begin
     if (rst_i) begin
+      valid_3_q <= 1'b0;
       end_3_q <= 1'b0;
       write_o <= '0;
       claimed_q <= 1'b0;
       overlong_3_q <= 1'b0;
     end else begin
+      valid_3_q <= beat_2_q.valid;
       end_3_q <= beat_2_q.valid & beat_2_q.last;
       write_o <= write_announced_o;
       // A byte too many: the claim is settled, the rest of the frame is for nothing (IN5).
@@ -360,26 +363,22 @@ module trib_ingress
     .control_o
   );
 
-  trib_host_reply #(
+  trib_host_capture #(
     .BeatBytes(BeatBytes)
-  ) u_host_reply (
+  ) u_host_capture (
     .clk_i,
     .rst_i,
-    .node_i,
-    .s_valid_i     (beat_1.valid),
-    .s_last_i      (beat_1.last),
-    .s_data_i      (beat_1.data),
-    .s_keep_i      (keep_1),
-    .s_index_i     (beat_1.index),
-    .frame_end_i   (end_3_q),
-    .answer_arp_i  (end_3_q && verdict == VerdictArp),
-    .answer_echo_i (end_3_q && verdict == VerdictEcho),
-    .captured_o    (host_captured),
-    .m_valid_o     (host_valid_o),
-    .m_ready_i     (host_ready_i),
-    .m_last_o      (host_last_o),
-    .m_data_o      (host_data_o),
-    .m_keep_o      (host_keep_o)
+    .index_2_i    (beat_2_q.index),
+    .s_valid_i    (valid_3_q),
+    .s_data_i     (write_data_o),
+    .frame_bytes_i(received_3_q),
+    .answer_arp_i (end_3_q && verdict == VerdictArp),
+    .answer_echo_i(end_3_q && verdict == VerdictEcho),
+    .captured_o   (host_captured),
+    .request_o    (host_o),
+    .read_i       (host_read_i),
+    .data_o       (host_data_o),
+    .done_i       (host_done_i)
   );
 
   // Properties.

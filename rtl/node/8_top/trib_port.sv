@@ -18,6 +18,8 @@ module trib_port
   // Ops and dtypes of the node.
   parameter op_set_t     Ops = SumOnly,
   parameter dtype_set_t  Dtypes = Fp32Only,
+  // ARP and ICMP echo are answered (HS4).
+  parameter bit          HostReply = 1'b1,
   // Those of trib_node.
   parameter type         to_ports_t = logic,
   parameter type         to_port_t = logic,
@@ -113,16 +115,17 @@ module trib_port
   logic                    error_valid, control_valid, room;
   notice_t                 error;
   control_t                control;
-  logic                    host_valid, host_ready, host_last;
+  host_request_t           host;
+  logic                    host_chosen, host_ready;
   logic [8*BeatBytes-1:0]  host_data;
-  logic [BeatBytes-1:0]    host_keep;
 
   trib_receive #(
     .BeatBytes(BeatBytes),
     .Window   (Window),
     .Groups   (Groups),
     .Ops      (Ops),
-    .Dtypes   (Dtypes)
+    .Dtypes   (Dtypes),
+    .HostReply(HostReply)
   ) u_receive (
     .clk_i,
     .rst_i,
@@ -168,14 +171,14 @@ module trib_port
     .control_valid_o    (control_valid),
     .control_ready_i    (service_i.control_ready),
     .control_o          (control),
-    .host_valid_o       (host_valid),
-    .host_ready_i       (host_ready),
-    .host_last_o        (host_last),
+    .host_o             (host),
+    .host_read_i        (service_i.host_read),
     .host_data_o        (host_data),
-    .host_keep_o        (host_keep)
+    .host_done_i        (service_i.host_done)
   );
 
-  assign request_o = '{control_valid: control_valid, control: control, error_valid: error_valid, error: error, room: room};
+  assign request_o = '{control_valid: control_valid, control: control, error_valid: error_valid, error: error, room: room,
+      host: host, host_data: host_data, host_chosen: host_chosen, host_ready: host_ready};
 
   // 6: the way out --------------------------------------------------------------------------------------------------------
   logic       sent, discarded;
@@ -217,11 +220,13 @@ module trib_port
     .control_body_i        (service_i.body),
     .control_data_i        (service_i.data),
     .control_room_o        (room),
-    .host_valid_i          (host_valid),
+    .host_offer_i          (service_i.host_offer),
+    .host_chosen_o         (host_chosen),
+    .host_valid_i          (service_i.host_valid),
     .host_ready_o          (host_ready),
-    .host_last_i           (host_last),
-    .host_data_i           (host_data),
-    .host_keep_i           (host_keep),
+    .host_last_i           (service_i.host_last),
+    .host_data_i           (service_i.host_data),
+    .host_keep_i           (service_i.host_keep),
     .tx_limit_i            (settings_i.tx_limit),
     .m_valid_o             (m_tx_valid_o),
     .m_ready_i             (m_tx_ready_i),

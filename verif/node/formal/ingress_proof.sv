@@ -45,9 +45,8 @@ module ingress_proof
   logic [15:0]            frame_bytes;
   notice_t                error;
   control_t               control;
-  logic                   host_valid, host_last;
+  host_request_t          host;
   logic [8*BeatBytes-1:0] host_data;
-  logic [BeatBytes-1:0]   host_keep;
 
   // What is configured stays.
   endpoint_t node_q;
@@ -96,11 +95,10 @@ module ingress_proof
     .control_valid_o     (control_valid),
     .control_ready_i,
     .control_o           (control),
-    .host_valid_o        (host_valid),
-    .host_ready_i        (1'b0),
-    .host_last_o         (host_last),
+    .host_o              (host),
+    .host_read_i         ('0),
     .host_data_o         (host_data),
-    .host_keep_o         (host_keep)
+    .host_done_i         (1'b0)
   );
 
   `PROOF_RESET_FIRST
