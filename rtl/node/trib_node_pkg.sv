@@ -148,8 +148,6 @@ package trib_node_pkg;
     logic [31:0] tag;
     endpoint_t   source;
     logic [15:0] length;             // bytes of the frame by its own IP length
-    logic        udp_checksum_used;
-    logic [15:0] udp_sum_expected;
   } facts_t;
 
   // A frame of a group's life, or a question about a chunk, as its group gets it. The count is a JOIN's rank, the sequence

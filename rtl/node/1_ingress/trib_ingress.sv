@@ -145,11 +145,10 @@ module trib_ingress
   facts_t                facts_2, facts_3_q;
   logic [GroupWidth-1:0] group_2, group_index_3;
   logic                  current_2, host_arp, host_echo, host_bad_length;
-  logic [15:0]           icmp_sum_expected;
   contribution_t         contribution_2;
   // Until the next frame's body, so in stage 3, too.
   body_t                 body_2;
-  logic [15:0]           ip_sum_3, udp_sum_3;
+  logic                  ip_wrong_3, udp_wrong_3, icmp_wrong_3;
   group_t                group_now_2;
   logic                  claim, claimed_q, lost, payload_2_q, announced;
 
@@ -192,34 +191,19 @@ module trib_ingress
 
   trib_checksum #(
     .BeatBytes (BeatBytes),
-    .IndexWidth(IndexWidth),
-    .FirstByte (14),
-    .HeaderEnd (34)
-  ) u_ip_checksum (
+    .IndexWidth(IndexWidth)
+  ) u_checksum (
     .clk_i,
-    .s_valid_i  (beat_1.valid),
-    .s_data_i   (beat_1.data),
-    .s_keep_i   (keep_1),
-    .s_index_i  (beat_1.index),
-    .s_payload_i('0),
-    .ip_total_i (header_1.ip_total),
-    .sum_o      (ip_sum_3)
-  );
-
-  trib_checksum #(
-    .BeatBytes (BeatBytes),
-    .IndexWidth(IndexWidth),
-    .FirstByte (26),
-    .HeaderEnd (HeaderBytes)
-  ) u_udp_checksum (
-    .clk_i,
-    .s_valid_i  (beat_1.valid),
-    .s_data_i   (beat_1.data),
-    .s_keep_i   (keep_1),
-    .s_index_i  (beat_1.index),
-    .s_payload_i(payload_1),
-    .ip_total_i (header_1.ip_total),
-    .sum_o      (udp_sum_3)
+    .s_valid_i     (beat_1.valid),
+    .s_data_i      (beat_1.data),
+    .s_keep_i      (keep_1),
+    .s_index_i     (beat_1.index),
+    .s_payload_i   (payload_1),
+    .header_valid_i(header_valid_1),
+    .header_i      (header_1),
+    .ip_wrong_o    (ip_wrong_3),
+    .udp_wrong_o   (udp_wrong_3),
+    .icmp_wrong_o  (icmp_wrong_3)
   );
 
   // ARP and ICMP echo (IN1).
@@ -230,8 +214,7 @@ module trib_ingress
     .node_i,
     .host_arp_o         (host_arp),
     .host_echo_o        (host_echo),
-    .host_bad_length_o  (host_bad_length),
-    .icmp_sum_expected_o(icmp_sum_expected)
+    .host_bad_length_o  (host_bad_length)
   );
 
   trib_body_capture #(
@@ -256,7 +239,7 @@ module trib_ingress
 
   // Stage 3: payload written, end judged ------------------------------------------------------------------------------
   logic                  valid_3_q, end_3_q, end_user_3_q, overlong_3_q;
-  logic [15:0]           icmp_sum_expected_3_q, received_3_q;
+  logic [15:0]           received_3_q;
 
   assign group_index_3 = facts_3_q.group_index[GroupWidth-1:0];
   // A group that ends or stops takes its claims with it; a chunk reduced without the claim does too.
@@ -283,10 +266,7 @@ module trib_ingress
     frame_bytes_o <= received_3_q;
     write_beat_o <= beat_2_q.index[BeatWidth-1:0] - BeatWidth'(HeaderBeats);
     write_data_o <= beat_2_q.data;
-    if (header_valid_2_q) begin
-      facts_3_q <= facts_2;
-      icmp_sum_expected_3_q <= icmp_sum_expected;
-    end
+    if (header_valid_2_q) facts_3_q <= facts_2;
   end
 
   assign write_slot_o = facts_3_q.sequence_number[SlotWidth-1:0];
@@ -308,9 +288,9 @@ module trib_ingress
     .group_known_i        (group_now_2.known),
     .key_wrong_i          (body_2.key != access_i[group_2].key),
     .current_i            (facts_2.epoch == ((facts_2.frame_type == TypeResult) ? group_now_2.parent_epoch : group_now_2.epoch)),
-    .ip_checksum_wrong_i  (ip_sum_3 != 16'hffff),
-    .udp_checksum_wrong_i (facts_3_q.udp_checksum_used && udp_sum_3 != facts_3_q.udp_sum_expected),
-    .icmp_checksum_wrong_i(udp_sum_3 != icmp_sum_expected_3_q),
+    .ip_checksum_wrong_i  (ip_wrong_3),
+    .udp_checksum_wrong_i (udp_wrong_3),
+    .icmp_checksum_wrong_i(icmp_wrong_3),
     .host_free_i          (host_captured),
     .control_free_i       (control_free),
     .group_active_i       (group_i[group_index_3].active),
