@@ -17,7 +17,7 @@ rtl/node/1_ingress/trib_host_check.sv
 rtl/node/1_ingress/trib_verdict.sv
 rtl/node/1_ingress/trib_body_capture.sv
 rtl/node/1_ingress/trib_answer.sv
-rtl/node/1_ingress/trib_host_reply.sv
+rtl/node/1_ingress/trib_host_capture.sv
 rtl/node/1_ingress/trib_ingress.sv
 rtl/node/2_window/trib_gap_detector.sv
 rtl/node/2_window/trib_slot_table.sv
@@ -55,6 +55,7 @@ rtl/node/6_egress/trib_control_frames.sv
 rtl/node/6_egress/trib_control_lane.sv
 rtl/node/6_egress/trib_egress.sv
 rtl/node/7_control/trib_control_queue.sv
+rtl/node/7_control/trib_host_reply.sv
 rtl/node/7_control/trib_services.sv
 rtl/node/7_control/trib_peers.sv
 rtl/node/7_control/trib_roster.sv

@@ -149,8 +149,6 @@ package trib_node_pkg;
     logic [31:0] tag;
     endpoint_t   source;
     logic [15:0] length;             // bytes of the frame by its own IP length
-    logic        udp_checksum_used;
-    logic [15:0] udp_sum_expected;
   } facts_t;
 
   // A frame of a group's life, or a question about a chunk, as its group gets it. The count is a JOIN's rank, the sequence
@@ -272,6 +270,19 @@ package trib_node_pkg;
     logic       spoil;   // with last: the chunk failed, nothing of it may be believed (RE5)
     logic       empty;   // the chunk has no payload: the row carries no data
   } row_t;
+
+  // An ARP or an ICMP echo request that a port holds until it is answered, and its length.
+  typedef struct packed {
+    logic        valid;
+    logic        arp;
+    logic [13:0] bytes;
+  } host_request_t;
+
+  // A beat that is read of it, of which there are most with 8 bytes each.
+  typedef struct packed {
+    logic        read;
+    logic [10:0] address;
+  } host_read_t;
 
   // Kinds of transmitted frames: index of the counter.
   typedef enum logic [2:0] {

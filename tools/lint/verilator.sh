@@ -47,7 +47,7 @@ if $sweep; then
     for beat_bytes in 8 16 32 64; do runs+=("-f $list --top-module $top -GPorts=$ports -GBeatBytes=$beat_bytes"); done
   done
   # Features that are not built in.
-  if [[ $top == trib_node ]]; then runs+=("-f $list --top-module $top -GUplinkPorts=0 -GDeadline=0"); fi
+  if [[ $top == trib_node ]]; then runs+=("-f $list --top-module $top -GUplinkPorts=0 -GDeadline=0 -GHostReply=0"); fi
   # Every variant of the table, as it is simulated: with what is bound to it.
   if [[ $list == rtl/node/node.f && $top == trib_node ]]; then
     for variant in $(tools/variants.sh); do

@@ -91,9 +91,7 @@ module trib_header_check
           source: source,
           // Saturated: no frame is as long.
           length: (header_i.ip_total > 16'hffff - 16'(EthernetBytes)) ? '1
-              : header_i.ip_total + 16'(EthernetBytes),
-          udp_checksum_used: header_i.udp_checksum != '0,
-          udp_sum_expected: ~(header_i.udp_length + 16'(ProtocolUdp))
+              : header_i.ip_total + 16'(EthernetBytes)
       };
       current_o <= header_i.epoch == life && group.active && carries_payload;
       contribution_o <= '{
@@ -112,6 +110,6 @@ module trib_header_check
   // Fields that a receiver has no use for.
   logic unused;
   assign unused = ^{header_i.ip_dscp, header_i.ip_id, header_i.ip_fragment[15:14], header_i.ip_ttl,
-      header_i.ip_checksum, header_i.flag_retry, group.alive, group.known, access.key, access.moved};
+      header_i.ip_checksum, header_i.udp_checksum, header_i.flag_retry, group.alive, group.known, access.key, access.moved};
 
 endmodule

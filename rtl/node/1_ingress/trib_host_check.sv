@@ -4,12 +4,14 @@
 // In: header with a strobe. Out, one cycle later and held until the next header: which of the two it is, if any, and how the
 // end of the frame has to be judged. How many bytes the frame has is not looked at: an ARP request needs 42, an echo request
 // has at most 9216 and at least those that its IP length says.
-// An echo request is judged by the node's IP address one cycle ahead of the header, the expected sum with it.
 `include "trib_assert.svh"
 
 module trib_host_check
   import trib_pkg::*;
-(
+#(
+  // 0: nothing is recognised (HS4).
+  parameter bit HostReply = 1'b1
+) (
   input  logic        clk_i,
   input  logic        header_valid_i,
   input  header_t     header_i,
@@ -17,10 +19,7 @@ module trib_host_check
   output logic        host_arp_o,
   output logic        host_echo_o,
   // An echo request whose IP length leaves no room for the ICMP header.
-  output logic        host_bad_length_o,
-  // What the ones' complement sum over the IP addresses and the ICMP message must give: that of the addresses, since a right
-  // message adds 0xffff. Never 0.
-  output logic [15:0] icmp_sum_expected_o
+  output logic        host_bad_length_o
 );
 
   localparam logic [15:0] EtherTypeArp = 16'h0806;
@@ -36,10 +35,9 @@ module trib_host_check
 
   // The ARP packet lies where an IP frame has its headers:
   // 14 hardware type  16 protocol type  18 lengths  20 opcode  22 sender's MAC, IP  32 target's MAC  38 target's IP.
-  logic        arp, echo, to_node, addressed;
-  logic [31:0] node_ip_q;
+  logic arp, echo, to_node, addressed;
 
-  assign addressed = node_i.mac != '0 && node_i.ip != '0 && !header_i.eth_src[40];
+  assign addressed = HostReply && node_i.mac != '0 && node_i.ip != '0 && !header_i.eth_src[40];
   assign to_node = header_i.eth_dst == node_i.mac;
   // The sender's MAC begins where IP has its time to live.
   assign arp = addressed && !header_i.ip_ttl[0] && (to_node || header_i.eth_dst == '1) && header_i.eth_type == EtherTypeArp
@@ -50,33 +48,20 @@ module trib_host_check
   assign echo = addressed && header_i.ip_src[31:24] != '0 && header_i.ip_src[31:24] < 8'd224
       && to_node && header_i.eth_type == EtherTypeIpv4
       && header_i.ip_version_ihl == Ipv4NoOptions && header_i.ip_fragment[13:0] == '0
-      && header_i.ip_protocol == ProtocolIcmp && header_i.ip_dst == node_ip_q
+      && header_i.ip_protocol == ProtocolIcmp && header_i.ip_dst == node_i.ip
       && header_i.udp_src == EchoRequest;
 
-  // Starting from 0xffff, which is a zero, the folded sum is never 0x0000, just like the one that it is compared with.
-  logic [16:0] node_sum;
-  logic [15:0] node_sum_q;
-  logic [17:0] sum;
-  logic [16:0] folded;
-
-  assign node_sum = 17'(node_i.ip[31:16]) + 17'(node_i.ip[15:0]);
-  assign sum = 18'(node_sum_q) + 18'(header_i.ip_src[31:16]) + 18'(header_i.ip_src[15:0]);
-  assign folded = 17'(sum[15:0]) + 17'(sum[17:16]);
-
   always_ff @(posedge clk_i) begin
-    node_ip_q <= node_i.ip;
-    node_sum_q <= (node_sum == '0) ? 16'hffff : node_sum[15:0] + 16'(node_sum[16]);
     if (header_valid_i) begin
       host_arp_o <= arp;
       host_echo_o <= echo;
       host_bad_length_o <= header_i.ip_total < MinEchoLength;
-      icmp_sum_expected_o <= folded[15:0] + 16'(folded[16]);
     end
   end
 
   // Fields that are of no use here.
   logic unused;
-  assign unused = ^{node_i.udp_port, header_i.eth_src, header_i.ip_ttl[7:1], header_i.ip_checksum,
+  assign unused = ^{node_i.udp_port, header_i.eth_src, header_i.ip_ttl[7:1], header_i.ip_checksum, header_i.ip_src[23:0],
       header_i.udp_dst, header_i.magic, header_i.version, header_i.frame_type,
       header_i.flags_reserved, header_i.flag_partial, header_i.flag_retry, header_i.flag_want,
       header_i.flag_data, header_i.reduction, header_i.group, header_i.epoch, header_i.count,

@@ -2,7 +2,7 @@
 // One port's way in: takes frames from the MAC, judges each, writes payload of contributions into the port's window.
 // In: receive stream, never stalled (IN6). Out: slot claims, payload writes and slot verdicts towards the windows; one
 // verdict per frame, four cycles after its last beat; with it requests for a replay or for an ERROR frame, and what the group is
-// to look at (trib_answer). Answers to ARP and ICMP leave here too.
+// to look at (trib_answer). A request of ARP or ICMP echo is held here until it is answered.
 // A contribution, or a parent's result, is claimed when its header is complete, its payload written as it arrives (IN5); what the
 // frame's end says decides later whether the slot becomes complete or is emptied again; one byte too many empties it at once.
 // Each group has a window of its own: strobes towards it have one bit a group, what goes with them is common.
@@ -26,6 +26,8 @@ module trib_ingress
   // Ops and dtypes of the node.
   parameter op_set_t     Ops = SumOnly,
   parameter dtype_set_t  Dtypes = Fp32Only,
+  // Requests of ARP and ICMP echo are recognised; else they are not ours (HS4).
+  parameter bit          HostReply = 1'b1,
   localparam int unsigned SlotWidth = $clog2(Window),
   localparam int unsigned BeatWidth = $clog2(SlotBytes / BeatBytes)
 ) (
@@ -76,12 +78,11 @@ module trib_ingress
   output logic                   control_valid_o,
   input  logic                   control_ready_i,
   output control_t               control_o,
-  // Answers to ARP and ICMP echo, whole frames.
-  output logic                   host_valid_o,
-  input  logic                   host_ready_i,
-  output logic                   host_last_o,
+  // A request of ARP or ICMP echo, as trib_host_capture holds it.
+  output host_request_t          host_o,
+  input  host_read_t             host_read_i,
   output logic [8*BeatBytes-1:0] host_data_o,
-  output logic [BeatBytes-1:0]   host_keep_o
+  input  logic                   host_done_i
 );
 
   localparam int unsigned HeaderBeats = HeaderBytes / BeatBytes;
@@ -144,10 +145,9 @@ module trib_ingress
   facts_t                facts_2, facts_3_q;
   logic [GroupWidth-1:0] group_2, group_index_3;
   logic                  current_2, host_arp, host_echo, host_bad_length;
-  logic [15:0]           icmp_sum_expected;
   // Until the next frame's body, so in stage 3, too.
   body_t                 body_2;
-  logic [15:0]           ip_sum_3, udp_sum_3;
+  logic                  ip_wrong_3, udp_wrong_3, icmp_wrong_3;
   logic                  claim, claimed_q, lost, payload_2_q, announced;
 
   always_ff @(posedge clk_i) begin
@@ -189,46 +189,30 @@ module trib_ingress
 
   trib_checksum #(
     .BeatBytes (BeatBytes),
-    .IndexWidth(IndexWidth),
-    .FirstByte (14),
-    .HeaderEnd (34)
-  ) u_ip_checksum (
+    .IndexWidth(IndexWidth)
+  ) u_checksum (
     .clk_i,
-    .s_valid_i  (beat_1.valid),
-    .s_data_i   (beat_1.data),
-    .s_keep_i   (keep_1),
-    .s_index_i  (beat_1.index),
-    .s_payload_i('0),
-    .ip_total_i (header_1.ip_total),
-    .sum_o      (ip_sum_3)
-  );
-
-  trib_checksum #(
-    .BeatBytes (BeatBytes),
-    .IndexWidth(IndexWidth),
-    .FirstByte (26),
-    .HeaderEnd (HeaderBytes)
-  ) u_udp_checksum (
-    .clk_i,
-    .s_valid_i  (beat_1.valid),
-    .s_data_i   (beat_1.data),
-    .s_keep_i   (keep_1),
-    .s_index_i  (beat_1.index),
-    .s_payload_i(payload_1),
-    .ip_total_i (header_1.ip_total),
-    .sum_o      (udp_sum_3)
+    .s_valid_i     (beat_1.valid),
+    .s_data_i      (beat_1.data),
+    .s_keep_i      (keep_1),
+    .s_index_i     (beat_1.index),
+    .s_payload_i   (payload_1),
+    .header_valid_i(header_valid_1),
+    .header_i      (header_1),
+    .ip_wrong_o    (ip_wrong_3),
+    .udp_wrong_o   (udp_wrong_3),
+    .icmp_wrong_o  (icmp_wrong_3)
   );
 
   // ARP and ICMP echo (IN1).
-  trib_host_check u_host_check (
+  trib_host_check #(.HostReply(HostReply)) u_host_check (
     .clk_i,
     .header_valid_i     (header_valid_1),
     .header_i           (header_1),
     .node_i,
     .host_arp_o         (host_arp),
     .host_echo_o        (host_echo),
-    .host_bad_length_o  (host_bad_length),
-    .icmp_sum_expected_o(icmp_sum_expected)
+    .host_bad_length_o  (host_bad_length)
   );
 
   trib_body_capture #(
@@ -250,8 +234,8 @@ module trib_ingress
   assign announced = beat_2_q.valid && payload_2_q && claimed_q && !lost;
 
   // Stage 3: payload written, end judged ------------------------------------------------------------------------------
-  logic                  end_3_q, end_user_3_q, overlong_3_q;
-  logic [15:0]           icmp_sum_expected_3_q, received_3_q;
+  logic                  valid_3_q, end_3_q, end_user_3_q, overlong_3_q;
+  logic [15:0]           received_3_q;
 
   assign group_index_3 = facts_3_q.group_index[GroupWidth-1:0];
   // A group that ends or stops takes its claims with it; a chunk reduced without the claim does too.
@@ -259,11 +243,13 @@ module trib_ingress
 
   always_ff @(posedge clk_i) begin
     if (rst_i) begin
+      valid_3_q <= 1'b0;
       end_3_q <= 1'b0;
       write_o <= '0;
       claimed_q <= 1'b0;
       overlong_3_q <= 1'b0;
     end else begin
+      valid_3_q <= beat_2_q.valid;
       end_3_q <= beat_2_q.valid & beat_2_q.last;
       write_o <= write_announced_o;
       // A byte too many: the claim is settled, the rest of the frame is for nothing (IN5).
@@ -276,10 +262,7 @@ module trib_ingress
     frame_bytes_o <= received_3_q;
     write_beat_o <= beat_2_q.index[BeatWidth-1:0] - BeatWidth'(HeaderBeats);
     write_data_o <= beat_2_q.data;
-    if (header_valid_2_q) begin
-      facts_3_q <= facts_2;
-      icmp_sum_expected_3_q <= icmp_sum_expected;
-    end
+    if (header_valid_2_q) facts_3_q <= facts_2;
   end
 
   assign write_slot_o = facts_3_q.sequence_number[SlotWidth-1:0];
@@ -302,9 +285,9 @@ module trib_ingress
     .key_wrong_i          (body_2.key != access_i[group_2].key),
     .current_i            (facts_2.epoch == ((facts_2.frame_type == TypeResult) ? group_i[group_2].parent_epoch
         : group_i[group_2].epoch)),
-    .ip_checksum_wrong_i  (ip_sum_3 != 16'hffff),
-    .udp_checksum_wrong_i (facts_3_q.udp_checksum_used && udp_sum_3 != facts_3_q.udp_sum_expected),
-    .icmp_checksum_wrong_i(udp_sum_3 != icmp_sum_expected_3_q),
+    .ip_checksum_wrong_i  (ip_wrong_3),
+    .udp_checksum_wrong_i (udp_wrong_3),
+    .icmp_checksum_wrong_i(icmp_wrong_3),
     .host_free_i          (host_captured),
     .control_free_i       (control_free),
     .group_active_i       (group_i[group_index_3].active),
@@ -359,26 +342,22 @@ module trib_ingress
     .control_o
   );
 
-  trib_host_reply #(
+  trib_host_capture #(
     .BeatBytes(BeatBytes)
-  ) u_host_reply (
+  ) u_host_capture (
     .clk_i,
     .rst_i,
-    .node_i,
-    .s_valid_i     (beat_1.valid),
-    .s_last_i      (beat_1.last),
-    .s_data_i      (beat_1.data),
-    .s_keep_i      (keep_1),
-    .s_index_i     (beat_1.index),
-    .frame_end_i   (end_3_q),
-    .answer_arp_i  (end_3_q && verdict == VerdictArp),
-    .answer_echo_i (end_3_q && verdict == VerdictEcho),
-    .captured_o    (host_captured),
-    .m_valid_o     (host_valid_o),
-    .m_ready_i     (host_ready_i),
-    .m_last_o      (host_last_o),
-    .m_data_o      (host_data_o),
-    .m_keep_o      (host_keep_o)
+    .index_2_i    (beat_2_q.index),
+    .s_valid_i    (valid_3_q),
+    .s_data_i     (write_data_o),
+    .frame_bytes_i(received_3_q),
+    .answer_arp_i (end_3_q && verdict == VerdictArp),
+    .answer_echo_i(end_3_q && verdict == VerdictEcho),
+    .captured_o   (host_captured),
+    .request_o    (host_o),
+    .read_i       (host_read_i),
+    .data_o       (host_data_o),
+    .done_i       (host_done_i)
   );
 
   // Properties.

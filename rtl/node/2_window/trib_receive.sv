@@ -15,6 +15,8 @@ module trib_receive
   // Ops and dtypes of the node.
   parameter op_set_t     Ops = SumOnly,
   parameter dtype_set_t  Dtypes = Fp32Only,
+  // ARP and ICMP echo are answered (HS4).
+  parameter bit          HostReply = 1'b1,
   localparam int unsigned SlotWidth = $clog2(Window),
   localparam int unsigned LapWidth = 32 - SlotWidth,
   localparam int unsigned BeatWidth = $clog2(SlotBytes / BeatBytes)
@@ -71,11 +73,10 @@ module trib_receive
   output logic                               control_valid_o,
   input  logic                               control_ready_i,
   output control_t                           control_o,
-  output logic                               host_valid_o,
-  input  logic                               host_ready_i,
-  output logic                               host_last_o,
+  output host_request_t                      host_o,
+  input  host_read_t                         host_read_i,
   output logic [8*BeatBytes-1:0]             host_data_o,
-  output logic [BeatBytes-1:0]               host_keep_o
+  input  logic                               host_done_i
 );
 
   logic [31:0]            lookup_sequence, settle_sequence;
@@ -99,7 +100,8 @@ module trib_receive
     .Window   (Window),
     .Groups   (Groups),
     .Ops      (Ops),
-    .Dtypes   (Dtypes)
+    .Dtypes   (Dtypes),
+    .HostReply(HostReply)
   ) u_ingress (
     .clk_i,
     .rst_i,
@@ -139,11 +141,10 @@ module trib_receive
     .control_valid_o,
     .control_ready_i,
     .control_o,
-    .host_valid_o,
-    .host_ready_i,
-    .host_last_o,
+    .host_o,
+    .host_read_i,
     .host_data_o,
-    .host_keep_o
+    .host_done_i
   );
 
   for (genvar g = 0; g < Groups; g++) begin : gen_window

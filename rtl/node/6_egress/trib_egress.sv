@@ -43,7 +43,9 @@ module trib_egress
   input  logic                                control_body_i,
   input  logic [8*BeatBytes-1:0]              control_data_i,
   output logic                                control_room_o,
-  // Answers to ARP and ICMP, whole frames.
+  // An answer to ARP or ICMP, a whole frame: offered, its first beat there; chosen a cycle before, and until its last beat is taken.
+  input  logic                                host_offer_i,
+  output logic                                host_chosen_o,
   input  logic                                host_valid_i,
   output logic                                host_ready_o,
   input  logic                                host_last_i,
@@ -147,8 +149,6 @@ module trib_egress
   logic [CreditWidth-1:0] credit_q;
   logic                  source_any, serve_any, builder_ready, is_result, is_replay;
   logic [GroupWidth-1:0] source_group;
-  // An answer has to be taken whole before the next may be chosen.
-  logic                  host_busy_q;
   outgoing_t             outgoing;
   result_t               served;
 
@@ -178,7 +178,7 @@ module trib_egress
   assign result_ready = taken[Groups-1:0];
   assign replay_ready_o = taken[2*Groups-1:Groups];
   assign control_chosen = taken[2*Groups];
-  assign serve_any = source_any | (host_valid_i & ~host_busy_q);
+  assign serve_any = source_any | (host_offer_i & ~host_chosen_o);
 
   always_comb begin
     source_group = '0;
@@ -199,9 +199,9 @@ module trib_egress
   end
 
   always_ff @(posedge clk_i) begin
-    if (rst_i) host_busy_q <= 1'b0;
-    else if (host_valid_i && host_ready_o && host_last_i) host_busy_q <= 1'b0;
-    else if (builder_ready && serve_any && outgoing.kind == SentHost) host_busy_q <= 1'b1;
+    if (rst_i) host_chosen_o <= 1'b0;
+    else if (host_valid_i && host_ready_o && host_last_i) host_chosen_o <= 1'b0;
+    else if (builder_ready && serve_any && outgoing.kind == SentHost) host_chosen_o <= 1'b1;
   end
 
   always_comb begin
@@ -372,10 +372,11 @@ module trib_egress
   end
   `TRIB_REQUIRE(trib_egress, HostKeepIsDense_M, host_valid_i, host_keep_i[0]
       && (host_keep_i & (host_keep_i + BeatBytes'(1))) == '0 && (host_last_i || host_keep_i == '1))
-  `TRIB_REQUIRE_NEXT(trib_egress, HostHeld_M, host_valid_i && !host_ready_o,
-      host_valid_i && {host_last_i, host_keep_i} == $past({host_last_i, host_keep_i}) && host_data_i == $past(host_data_i))
+  `TRIB_REQUIRE(trib_egress, HostIsThere_M, host_offer_i || host_chosen_o, host_valid_i)
+  `TRIB_REQUIRE_NEXT(trib_egress, HostHeld_M, host_chosen_o && !host_ready_o,
+      {host_last_i, host_keep_i} == $past({host_last_i, host_keep_i}) && host_data_i == $past(host_data_i))
   `TRIB_COVER(RC3_AllKindsWait_C, control_whole && replay_valid_i != '0 && result_valid != '0)
   `TRIB_COVER(RC3_ReplayWaitsForCredit_C, replay_valid_i != '0 && replays_wait)
-  `TRIB_COVER(RC3_HostGivesWay_C, host_valid_i && source_any && !host_busy_q)
+  `TRIB_COVER(RC3_HostGivesWay_C, host_offer_i && source_any && !host_chosen_o)
 
 endmodule

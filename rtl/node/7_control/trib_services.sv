@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The units that serve all ports: frames of the groups' lives go to the groups, one by one; what groups tell, and ERRORs, become
-// frames without payload, one at a time. Wiring only; what passes between ports and units is as trib_node defines it, the rest as
-// in trib_control_queue and trib_control_frames.
+// frames without payload, one at a time, as do requests of ARP and ICMP echo their answers. Wiring only; what passes between ports
+// and units is as trib_node defines it, the rest as in trib_control_queue, trib_control_frames and trib_host_reply.
 module trib_services
   import trib_pkg::*;
   import trib_node_pkg::*;
@@ -15,6 +15,8 @@ module trib_services
   // Ops and dtypes of the node.
   parameter op_set_t     Ops = SumOnly,
   parameter dtype_set_t  Dtypes = Fp32Only,
+  // ARP and ICMP echo are answered (HS4).
+  parameter bit          HostReply = 1'b1,
   // Those of trib_node.
   parameter type         request_t = logic,
   parameter type         service_t = logic,
@@ -44,11 +46,23 @@ module trib_services
   logic                   frame_last, frame_body;
   logic [8*BeatBytes-1:0] frame_data;
 
+  host_request_t [Ports-1:0]         host;
+  host_read_t                        host_read;
+  logic [Ports-1:0][8*BeatBytes-1:0] host_data;
+  logic [Ports-1:0]                  host_done, host_offer, host_chosen, host_ready;
+  logic                              answer_valid, answer_last;
+  logic [8*BeatBytes-1:0]            answer_data;
+  logic [BeatBytes-1:0]              answer_keep;
+
   for (genvar p = 0; p < Ports; p++) begin : gen_port
     assign {control_valid[p], control[p]} = {request_i[p].control_valid, request_i[p].control};
     assign {error_valid[p], error[p], room[p]} = {request_i[p].error_valid, request_i[p].error, request_i[p].room};
     assign service_o[p] = '{control_ready: control_ready[p], error_dropped: error_dropped[p], valid: frame_valid[p],
-        last: frame_last, body: frame_body, data: frame_data};
+        last: frame_last, body: frame_body, data: frame_data,
+        host_read: host_read, host_done: host_done[p], host_offer: host_offer[p],
+        host_valid: answer_valid, host_last: answer_last, host_data: answer_data, host_keep: answer_keep};
+    assign {host[p], host_data[p]} = {request_i[p].host, request_i[p].host_data};
+    assign {host_chosen[p], host_ready[p]} = {request_i[p].host_chosen, request_i[p].host_ready};
   end
 
   trib_control_queue #(
@@ -89,5 +103,32 @@ module trib_services
     .m_body_o     (frame_body),
     .m_data_o     (frame_data)
   );
+
+  if (HostReply) begin : gen_host_reply
+    trib_host_reply #(
+      .Ports    (Ports),
+      .BeatBytes(BeatBytes)
+    ) u_host_reply (
+      .clk_i,
+      .rst_i,
+      .node_i,
+      .request_i(host),
+      .read_o   (host_read),
+      .data_i   (host_data),
+      .done_o   (host_done),
+      .offer_o  (host_offer),
+      .chosen_i (host_chosen),
+      .m_valid_o(answer_valid),
+      .m_ready_i(host_ready),
+      .m_last_o (answer_last),
+      .m_data_o (answer_data),
+      .m_keep_o (answer_keep)
+    );
+  end else begin : gen_no_host_reply
+    assign {host_read, host_done, host_offer, answer_valid, answer_last, answer_data, answer_keep} = '0;
+
+    logic unused;
+    assign unused = ^{host, host_data, host_chosen, host_ready};
+  end
 
 endmodule

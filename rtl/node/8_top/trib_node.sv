@@ -24,6 +24,8 @@ module trib_node
   parameter bit [7:0]    UplinkPorts = '1,
   // Deadlines, and the histogram of skew (GR3).
   parameter bit          Deadline = 1'b1,
+  // ARP and ICMP echo are answered (HS4).
+  parameter bit          HostReply = 1'b1,
   // Ops and dtypes, a bit each by the numbers of WF5.5; SUM and FP32 among them (LO1). What is left out costs nothing.
   parameter op_set_t     Ops = SumOnly,
   parameter dtype_set_t  Dtypes = Fp32Only,
@@ -120,17 +122,22 @@ module trib_node
     logic [8*BeatBytes-1:0] read_data;
   } shown_t;
 
-  // What a port has for the units that serve all ports: frames for the groups, valid/ready; ERROR frames, as strobes; and whether a
-  // frame without payload has room in its queue.
+  // What a port has for the units that serve all ports: frames for the groups, valid/ready; ERROR frames, as strobes; whether a
+  // frame without payload has room in its queue; a host's request, and what the egress says of the answer.
   typedef struct packed {
-    logic     control_valid;
-    control_t control;
-    logic     error_valid;
-    notice_t  error;
-    logic     room;
+    logic                   control_valid;
+    control_t               control;
+    logic                   error_valid;
+    notice_t                error;
+    logic                   room;
+    host_request_t          host;
+    logic [8*BeatBytes-1:0] host_data;
+    logic                   host_chosen;
+    logic                   host_ready;
   } request_t;
 
-  // What they do: they take the frame; they leave out the ERROR, in its cycle; a beat of a frame without payload.
+  // What they do: they take the frame; they leave out the ERROR, in its cycle; a beat of a frame without payload; they read the
+  // host's request, and answer it.
   typedef struct packed {
     logic                   control_ready;
     logic                   error_dropped;
@@ -138,6 +145,13 @@ module trib_node
     logic                   last;
     logic                   body;
     logic [8*BeatBytes-1:0] data;
+    host_read_t             host_read;
+    logic                   host_done;
+    logic                   host_offer;
+    logic                   host_valid;
+    logic                   host_last;
+    logic [8*BeatBytes-1:0] host_data;
+    logic [BeatBytes-1:0]   host_keep;
   } service_t;
 
   to_ports_t [Groups-1:0]            to_ports;
@@ -170,6 +184,7 @@ module trib_node
       .Groups    (Groups),
       .Index     (p),
       .Ops       (Ops), .Dtypes(Dtypes),
+      .HostReply (HostReply),
       .to_ports_t(to_ports_t),
       .to_port_t (to_port_t),
       .shown_t   (shown_t),
@@ -226,6 +241,7 @@ module trib_node
     .Groups   (Groups),
     .Ops      (Ops),
     .Dtypes   (Dtypes),
+    .HostReply(HostReply),
     .request_t(request_t),
     .service_t(service_t)
   ) u_services (

@@ -19,6 +19,8 @@ module trib_port
   // Ops and dtypes of the node.
   parameter op_set_t     Ops = SumOnly,
   parameter dtype_set_t  Dtypes = Fp32Only,
+  // ARP and ICMP echo are answered (HS4).
+  parameter bit          HostReply = 1'b1,
   // Those of trib_node.
   parameter type         to_ports_t = logic,
   parameter type         to_port_t = logic,
@@ -104,19 +106,13 @@ module trib_port
 
   // 1 and 2: the way in ---------------------------------------------------------------------------------------------------
   logic [15:0]             frame_bytes;
-  logic                    error_valid, control_valid, room;
-  notice_t                 error;
-  control_t                control;
-  logic                    host_valid, host_ready, host_last;
-  logic [8*BeatBytes-1:0]  host_data;
-  logic [BeatBytes-1:0]    host_keep;
-
   trib_receive #(
     .BeatBytes(BeatBytes),
     .Window   (Window),
     .Groups   (Groups),
     .Ops      (Ops),
-    .Dtypes   (Dtypes)
+    .Dtypes   (Dtypes),
+    .HostReply(HostReply)
   ) u_receive (
     .clk_i,
     .rst_i,
@@ -158,19 +154,16 @@ module trib_port
     .replay_o           (replay),
     .verdict_slot_o     (verdict_slot),
     .heard_o            (heard),
-    .error_valid_o      (error_valid),
-    .error_o            (error),
-    .control_valid_o    (control_valid),
+    .error_valid_o      (request_o.error_valid),
+    .error_o            (request_o.error),
+    .control_valid_o    (request_o.control_valid),
     .control_ready_i    (service_i.control_ready),
-    .control_o          (control),
-    .host_valid_o       (host_valid),
-    .host_ready_i       (host_ready),
-    .host_last_o        (host_last),
-    .host_data_o        (host_data),
-    .host_keep_o        (host_keep)
+    .control_o          (request_o.control),
+    .host_o             (request_o.host),
+    .host_read_i        (service_i.host_read),
+    .host_data_o        (request_o.host_data),
+    .host_done_i        (service_i.host_done)
   );
-
-  assign request_o = '{control_valid: control_valid, control: control, error_valid: error_valid, error: error, room: room};
 
   // 6: the way out --------------------------------------------------------------------------------------------------------
   logic       sent, discarded;
@@ -202,12 +195,14 @@ module trib_port
     .control_last_i        (service_i.last),
     .control_body_i        (service_i.body),
     .control_data_i        (service_i.data),
-    .control_room_o        (room),
-    .host_valid_i          (host_valid),
-    .host_ready_o          (host_ready),
-    .host_last_i           (host_last),
-    .host_data_i           (host_data),
-    .host_keep_i           (host_keep),
+    .control_room_o        (request_o.room),
+    .host_offer_i          (service_i.host_offer),
+    .host_chosen_o         (request_o.host_chosen),
+    .host_valid_i          (service_i.host_valid),
+    .host_ready_o          (request_o.host_ready),
+    .host_last_i           (service_i.host_last),
+    .host_data_i           (service_i.host_data),
+    .host_keep_i           (service_i.host_keep),
     .tx_limit_i            (settings_i.tx_limit),
     .m_valid_o             (m_tx_valid_o),
     .m_ready_i             (m_tx_ready_i),

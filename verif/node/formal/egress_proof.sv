@@ -24,6 +24,7 @@ module egress_proof
   input logic [Groups-1:0][8*BeatBytes-1:0] replay_data_i,
   input logic                               control_valid_i,
   input logic                               control_last_i,
+  input logic                               host_offer_i,
   input logic                               host_valid_i,
   input logic                               host_last_i,
   input logic [8*BeatBytes-1:0]             host_data_i,
@@ -43,7 +44,7 @@ module egress_proof
   logic [8*BeatBytes-1:0] m_data;
   logic [BeatBytes-1:0]   m_keep;
   logic [Groups-1:0]      replay_ready, replay_payload_ready;
-  logic                   host_ready, sent, discarded;
+  logic                   host_chosen, host_ready, sent, discarded;
   sent_e                  sent_kind;
   logic [6:0]             sent_bytes;
   // What belongs to the queues.
@@ -74,6 +75,8 @@ module egress_proof
     .control_body_i        (1'b0),
     .control_data_i        ('0),
     .control_room_o        (room),
+    .host_offer_i,
+    .host_chosen_o         (host_chosen),
     .host_valid_i,
     .host_ready_o          (host_ready),
     .host_last_i,
@@ -250,7 +253,7 @@ module egress_proof
         && frame.kind == SentReplay)
   end
   `TRIB_ASSERT(ControlOfFrame_A, dut.control_taken, dut.u_transmit.active_q && frame.kind == SentControl)
-  `TRIB_ASSERT(HostOfFrame_A, host_ready, dut.u_transmit.active_q && frame.kind == SentHost)
+  `TRIB_ASSERT(HostOfFrame_A, host_ready, dut.u_transmit.active_q && frame.kind == SentHost && host_chosen)
   `TRIB_ASSERT_NEXT(FrameUninterrupted_A, dut.u_transmit.active_q && !(move && ends),
       dut.u_transmit.active_q && frame == $past(frame))
   `TRIB_ASSERT(BodyUnchanged_A, m_valid && body_q, m_data == data_q)

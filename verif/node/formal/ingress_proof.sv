@@ -45,9 +45,8 @@ module ingress_proof
   logic [15:0]            frame_bytes;
   notice_t                error;
   control_t               control;
-  logic                   host_valid, host_last;
+  host_request_t          host;
   logic [8*BeatBytes-1:0] host_data;
-  logic [BeatBytes-1:0]   host_keep;
 
   // What is configured stays.
   endpoint_t node_q;
@@ -96,11 +95,10 @@ module ingress_proof
     .control_valid_o     (control_valid),
     .control_ready_i,
     .control_o           (control),
-    .host_valid_o        (host_valid),
-    .host_ready_i        (1'b0),
-    .host_last_o         (host_last),
+    .host_o              (host),
+    .host_read_i         ('0),
     .host_data_o         (host_data),
-    .host_keep_o         (host_keep)
+    .host_done_i         (1'b0)
   );
 
   `PROOF_RESET_FIRST
@@ -217,7 +215,7 @@ module ingress_proof
   // The first beat with a byte too many; a slot is claimed for frames with a right header only (IN5).
   assign overlong = seen_3_q.valid && claimed_q && received > 17'd14 + 17'(h.ip_total);
   assign lost = !group_i.active || revoke_i;
-  assign sums_wrong = dut.ip_sum_3 != 16'hffff || (h.udp_checksum != '0 && dut.udp_sum_3 != dut.facts_3_q.udp_sum_expected);
+  assign sums_wrong = dut.ip_wrong_3 || dut.udp_wrong_3;
 
   always_comb begin
     if (seen_3_q.user) expected = VerdictBadEnd;
@@ -337,7 +335,6 @@ module ingress_proof
   `TRIB_ASSERT(SameFacts_A, seen_3_q.valid || any_q, dut.facts_3_q.sequence_number == h_now.sequence_number
       && dut.facts_3_q.frame_type == h_now.frame_type && dut.facts_3_q.epoch == h_now.epoch && dut.facts_3_q.count == h_now.count
       && dut.facts_3_q.group == h_now.group && dut.facts_3_q.group_index == '0
-      && dut.facts_3_q.udp_checksum_used == (h_now.udp_checksum != '0)
       && dut.facts_3_q.checks.not_ours == !ours(h_now)
       && dut.facts_3_q.checks.truncated == now[$bits(header_t)]
       && dut.facts_3_q.checks.bad_magic == (h_now.magic != 16'h5442) && dut.facts_3_q.checks.bad_version == (h_now.version != 4'd2)

@@ -50,14 +50,14 @@ module receive_proof
 
   logic [Window-1:0]              claimed, eligible, complete, want;
   logic                           emptied, available, missing_valid, verdict_valid, replay, error_valid;
-  logic                           control_valid, host_valid, host_last;
+  logic                           control_valid;
   logic [SlotWidth-1:0]           settled_slot, verdict_slot;
   heard_t                         heard;
   logic [31:0]                    missing_sequence;
   logic [15:0]                    frame_bytes;
   contribution_t                  contribution;
   logic [8*BeatBytes-1:0]         read_data, host_data;
-  logic [BeatBytes-1:0]           host_keep;
+  host_request_t                  host;
   verdict_e                       verdict;
   notice_t                        error;
   control_t                       control;
@@ -112,11 +112,10 @@ module receive_proof
     .control_valid_o    (control_valid),
     .control_ready_i    (1'b1),
     .control_o          (control),
-    .host_valid_o       (host_valid),
-    .host_ready_i       (1'b0),
-    .host_last_o        (host_last),
+    .host_o             (host),
+    .host_read_i        ('0),
     .host_data_o        (host_data),
-    .host_keep_o        (host_keep)
+    .host_done_i        (1'b0)
   );
 
   logic                 claim, settle, announced, in_frame, lost, revoke;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the ingress knows of a host's frame at its end, without the rest of the ingress: the first three stages of trib_ingress
-// with header capture, trib_host_check and the two sums.
+// with header capture, trib_host_check and trib_checksum.
 // In: receive stream. Out: in the cycle of end_o, two cycles after the stage in which the last beat is registered.
 module host_judge
   import trib_pkg::*;
@@ -18,9 +18,9 @@ module host_judge
   output logic                   arp_o,
   output logic                   echo_o,
   output logic                   bad_length_o,
-  output logic [15:0]            ip_sum_o,
-  output logic [15:0]            sum_o,
-  output logic [15:0]            sum_expected_o
+  output logic                   ip_wrong_o,
+  output logic                   udp_wrong_o,
+  output logic                   icmp_wrong_o
 );
 
   localparam int unsigned IndexWidth = 16 - $clog2(BeatBytes);
@@ -55,7 +55,7 @@ module host_judge
   );
 
   logic        arp_2, echo_2, bad_length_2, header_valid_2_q, end_2_q;
-  logic [15:0] sum_expected_2, payload_end_2_q;
+  logic [15:0] payload_end_2_q;
 
   trib_host_check u_check (
     .clk_i,
@@ -64,8 +64,7 @@ module host_judge
     .node_i,
     .host_arp_o         (arp_2),
     .host_echo_o        (echo_2),
-    .host_bad_length_o  (bad_length_2),
-    .icmp_sum_expected_o(sum_expected_2)
+    .host_bad_length_o  (bad_length_2)
   );
 
   trib_payload_mask #(
@@ -81,34 +80,19 @@ module host_judge
 
   trib_checksum #(
     .BeatBytes (BeatBytes),
-    .IndexWidth(IndexWidth),
-    .FirstByte (14),
-    .HeaderEnd (34)
-  ) u_ip_checksum (
-    .clk_i,
-    .s_valid_i  (valid_1),
-    .s_data_i   (data_1),
-    .s_keep_i   (keep_1),
-    .s_index_i  (index_1),
-    .s_payload_i('0),
-    .ip_total_i (header_1.ip_total),
-    .sum_o      (ip_sum_o)
-  );
-
-  trib_checksum #(
-    .BeatBytes (BeatBytes),
-    .IndexWidth(IndexWidth),
-    .FirstByte (26),
-    .HeaderEnd (HeaderBytes)
+    .IndexWidth(IndexWidth)
   ) u_checksum (
     .clk_i,
-    .s_valid_i  (valid_1),
-    .s_data_i   (data_1),
-    .s_keep_i   (keep_1),
-    .s_index_i  (index_1),
-    .s_payload_i(payload_1),
-    .ip_total_i (header_1.ip_total),
-    .sum_o
+    .s_valid_i     (valid_1),
+    .s_data_i      (data_1),
+    .s_keep_i      (keep_1),
+    .s_index_i     (index_1),
+    .s_payload_i   (payload_1),
+    .header_valid_i(header_valid_1),
+    .header_i      (header_1),
+    .ip_wrong_o,
+    .udp_wrong_o,
+    .icmp_wrong_o
   );
 
   always_ff @(posedge clk_i) begin
@@ -120,7 +104,6 @@ module host_judge
       arp_o <= arp_2;
       echo_o <= echo_2;
       bad_length_o <= bad_length_2;
-      sum_expected_o <= sum_expected_2;
     end
   end
 

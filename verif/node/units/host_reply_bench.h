@@ -1,20 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
-// trib_host_reply with an ingress around it: puts frames on the tap, judges each two cycles after
-// its last beat, takes the answers. What is captured, answered and when is known beforehand to the
-// cycle, and checked:
-// - captured_o at a frame's end is set iff no answer was waiting or on its way since the frame's
-// first beat;
-// - the answers are those of the captured requests, byte for byte, in order;
-// - an answer's first beat comes 2 * 64 / beat bytes + 8 cycles after its request's end, and no gap
-// follows. `Model` is the class that Verilator makes of the module.
+// trib_host_capture and trib_host_reply with ingresses and egresses around them (host_ports.sv): puts
+// frames on the ports, judges each with its last beat, takes the answers as an egress does. What is
+// captured and what is answered is known beforehand, and checked:
+// - captured_o at a frame's end is set iff no request was held since the frame's first beat;
+// - an answer is offered to one port at a time, which holds a request; it is that of this request,
+// byte for byte, and once it is chosen no gap follows;
+// - `longest_wait` is how long a request has waited for its first offer.
+// `Model` is the class that Verilator makes of the module.
 #pragma once
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <deque>
+#include <optional>
+#include <utility>
 
 #include "verif/node/seq/host_frames.h"
 #include "verif/node/units/pins.h"
@@ -27,6 +31,8 @@ enum class HostRequest { kNone, kArp, kEcho };
 template <typename Model>
 class HostReplyBench {
  public:
+  static constexpr unsigned kPorts = 3;
+  static constexpr unsigned kOfferCycles = 256;
   static constexpr std::size_t kBeatBytes = sizeof(Model::m_data_o);
   static constexpr std::size_t kIndexes = 65536 / kBeatBytes;  // the last one stands for all later
 
@@ -34,121 +40,187 @@ class HostReplyBench {
       : node_(node), random_(seed), context_(seed), model_(&context_) {
     context_.select();
     set_endpoint(model_.node_i, node);
-    model_.s_valid_i = 0;
+    model_.s_valid_i = model_.answer_arp_i = model_.answer_echo_i = 0;
+    model_.chosen_i = model_.m_ready_i = 0;
     model_.rst_i = 1;
     clock();
     clock();
     model_.rst_i = 0;
+    clock();
   }
 
-  /// Probabilities of an idle cycle between frames, of one inside a frame, and of m_ready.
+  /// Probabilities of an idle cycle between frames, of one inside a frame, and of a beat being taken.
   void pace(double gap, double pause, double ready) {
     gap_ = gap;
     pause_ = pause;
     ready_ = ready;
   }
 
-  /// Puts a frame on the tap, after what is there, in as many cycles as that takes.
-  void send(const Bytes& frame, HostRequest request) {
-    while (random_.chance(gap_)) step();
-    for (std::size_t index = 0; index * kBeatBytes < frame.size(); ++index) {
-      while (index != 0 && random_.chance(pause_)) step();
-      if (index == 0) begin_ = cycle_;
-      beat(frame, index, request);
-    }
+  /// Probability in each cycle that the port's egress chooses what it is offered.
+  void choose(unsigned port, double probability) { ports_[port].choose = probability; }
+
+  /// Puts a frame on a port, after what is there; it comes while the bench steps.
+  void send(unsigned port, const Bytes& frame, HostRequest request) {
+    ports_[port].line.push_back({frame, request});
   }
 
   void idle(unsigned cycles) {
     for (unsigned i = 0; i < cycles; ++i) step();
   }
 
-  /// Until what is owed has been sent.
+  /// Until all frames have come.
+  void arrive() {
+    while (std::any_of(ports_.begin(), ports_.end(),
+                       [](const Port& port) { return !port.line.empty() || port.ends; })) {
+      step();
+    }
+  }
+
+  /// Until what is owed has been sent, too.
   void drain() {
-    for (unsigned i = 0; i < 4 || !answers_.empty() || !ends_.empty(); ++i) {
+    arrive();
+    for (unsigned i = 0; i < 4 || owed() != 0; ++i) {
       ASSERT_LT(i, 1'000'000u) << "no answer comes";
       step();
     }
   }
 
-  unsigned answered() const { return answered_; }
+  unsigned answered(unsigned port) const { return ports_[port].answered; }
+  unsigned answered() const {
+    unsigned sum = 0;
+    for (const Port& port : ports_) sum += port.answered;
+    return sum;
+  }
   unsigned busy() const { return busy_; }
+  std::uint64_t longest_wait() const { return longest_wait_; }
 
  private:
-  struct End {
-    std::uint64_t begin;
-    std::uint64_t judged;  // the cycle in which frame_end_i is set
-    HostRequest request;
+  struct Arrival {
     Bytes frame;
+    HostRequest request;
+  };
+  struct Port {
+    std::deque<Arrival> line;
+    std::size_t index = 0;        // of the front's beat that is next
+    bool ends = false;            // the front's last beat is in stage 3
+    std::uint64_t begin = 0;      // when its first beat was in stage 3
+    std::optional<Bytes> answer;  // to the request that is held
+    std::uint64_t held_since = 0;
+    std::uint64_t free_since = 0;
+    bool offered = false;
+    std::optional<std::uint64_t> chosen;
+    double choose = 1;
+    unsigned answered = 0;
   };
 
-  void beat(const Bytes& frame, std::size_t index, HostRequest request) {
-    model_.s_valid_i = 1;
-    set_index(index);
-    if (put_beat(model_.s_data_i, model_.s_keep_i, model_.s_last_i, frame, index)) {
-      ends_.push_back({begin_, cycle_ + 2, request, frame});
-    }
-    step();
-    model_.s_valid_i = 0;
-    set_index(random_.chance(0.5) ? 0 : random_.below(kIndexes));
-    model_.s_last_i = random_.chance(0.5);
+  unsigned owed() const {
+    return static_cast<unsigned>(std::count_if(
+        ports_.begin(), ports_.end(), [](const Port& port) { return port.answer.has_value(); }));
   }
 
-  void set_index(std::size_t index) {
-    model_.s_index_i = static_cast<std::uint16_t>(std::min(index, kIndexes - 1));
+  template <typename Pin, typename Value>
+  static void put(Pin& pin, unsigned port, const Value& value) {
+    std::memcpy(reinterpret_cast<std::uint8_t*>(&pin) + port * sizeof value, &value, sizeof value);
+  }
+  template <typename Pin>
+  static void put_bit(Pin& pin, unsigned port, bool value) {
+    pin = static_cast<Pin>((pin & ~(1u << port)) | (value ? 1u << port : 0u));
+  }
+  template <typename Pin>
+  static bool bit(const Pin& pin, unsigned port) {
+    return (pin >> port & 1) != 0;
   }
 
-  // Judges the frame whose end has come to stage 3.
-  void judge() {
-    model_.frame_end_i = 0;
-    model_.answer_arp_i = 0;
-    model_.answer_echo_i = 0;
-    if (ends_.empty() || ends_.front().judged != cycle_) return;
-    const End& end = ends_.front();
-    model_.frame_end_i = 1;
-    const bool captured = !taken_ && end.begin >= free_since_;
-    EXPECT_EQ(model_.captured_o != 0, captured) << "cycle " << cycle_;
-    if (end.request != HostRequest::kNone && model_.captured_o != 0) {
-      const bool arp = end.request == HostRequest::kArp;
-      model_.answer_arp_i = arp;
-      model_.answer_echo_i = !arp;
-      answers_.push_back(arp ? arp_answer(node_, end.frame) : echo_answer(node_, end.frame));
-      first_beat_ = cycle_ + 2 * 64 / kBeatBytes + 8;
-      taken_next_ = true;
-    } else if (end.request != HostRequest::kNone) {
+  // Judges the frame whose last beat is in stage 3.
+  void judge(unsigned number) {
+    Port& port = ports_[number];
+    put_bit(model_.answer_arp_i, number, false);
+    put_bit(model_.answer_echo_i, number, false);
+    put(model_.frame_bytes_i, number, static_cast<std::uint16_t>(random_.below(65536)));
+    if (!port.ends) return;
+    port.ends = false;
+    const Arrival arrival = std::move(port.line.front());
+    port.line.pop_front();
+    const bool captured = !port.answer && port.begin >= port.free_since;
+    EXPECT_EQ(bit(model_.captured_o, number), captured) << "port " << number << " cycle " << cycle_;
+    put(model_.frame_bytes_i, number, static_cast<std::uint16_t>(arrival.frame.size()));
+    if (arrival.request == HostRequest::kNone) return;
+    if (!captured) {
       ++busy_;
-    }
-    ends_.pop_front();
-  }
-
-  void watch_answer() {
-    if (answers_.empty()) {
-      EXPECT_EQ(model_.m_valid_o, 0) << "cycle " << cycle_;
       return;
     }
-    EXPECT_EQ(model_.m_valid_o != 0, cycle_ >= first_beat_) << "cycle " << cycle_;
-    if (model_.m_valid_o == 0 || model_.m_ready_i == 0) return;
+    const bool arp = arrival.request == HostRequest::kArp;
+    put_bit(arp ? model_.answer_arp_i : model_.answer_echo_i, number, true);
+    accepted_[number] = arp ? arp_answer(node_, arrival.frame) : echo_answer(node_, arrival.frame);
+  }
+
+  // Puts the next beat into stage 2.
+  void arrive(unsigned number) {
+    Port& port = ports_[number];
+    put_bit(model_.s_valid_i, number, false);
+    put(model_.s_index_i, number, static_cast<std::uint16_t>(random_.below(kIndexes)));
+    if (port.line.empty() || random_.chance(port.index == 0 ? gap_ : pause_)) return;
+    const Bytes& frame = port.line.front().frame;
+    const std::size_t offset = port.index * kBeatBytes;
+    std::array<std::uint8_t, kBeatBytes> beat{};
+    std::copy_n(frame.begin() + static_cast<long>(offset),
+                std::min(kBeatBytes, frame.size() - offset), beat.begin());
+    put_bit(model_.s_valid_i, number, true);
+    put(model_.s_index_i, number, static_cast<std::uint16_t>(std::min(port.index, kIndexes - 1)));
+    put(model_.s_data_i, number, beat);
+    if (port.index == 0) port.begin = cycle_ + 1;
+    port.ends = offset + kBeatBytes >= frame.size();
+    port.index = port.ends ? 0 : port.index + 1;
+  }
+
+  // An egress takes beats from the second cycle on after it has chosen; of an answer that is chosen
+  // none is missing.
+  void take(unsigned number) {
+    Port& port = ports_[number];
+    if (bit(model_.offer_o, number)) {
+      EXPECT_TRUE(port.answer && model_.m_valid_o) << "port " << number << " cycle " << cycle_;
+      EXPECT_EQ(model_.offer_o, 1u << number) << "cycle " << cycle_;
+      if (!port.offered) longest_wait_ = std::max(longest_wait_, cycle_ - port.held_since);
+      port.offered = true;
+    }
+    put_bit(model_.m_ready_i, number, false);
+    if (!port.chosen) {
+      if (bit(model_.offer_o, number) && random_.chance(port.choose)) port.chosen = cycle_;
+      return;
+    }
+    EXPECT_TRUE(model_.m_valid_o) << "port " << number << " cycle " << cycle_;
+    if (cycle_ < *port.chosen + 3 || !random_.chance(ready_)) return;
+    put_bit(model_.m_ready_i, number, true);
     take_beat(received_, model_.m_data_o, model_.m_keep_o);
     EXPECT_LE(received_.size(), kMaxHostFrameBytes);
     if (model_.m_last_o == 0) {
       EXPECT_EQ(received_.size() % kBeatBytes, 0u) << "a beat inside the answer is not full";
       return;
     }
-    EXPECT_EQ(received_, answers_.front()) << "cycle " << cycle_;
+    EXPECT_EQ(received_, *port.answer) << "port " << number << " cycle " << cycle_;
     received_.clear();
-    answers_.pop_front();
-    ++answered_;
-    taken_ = false;
-    free_since_ = cycle_ + 1;
+    port.answer.reset();
+    port.chosen.reset();
+    port.offered = false;
+    port.free_since = cycle_ + 2;
+    ++port.answered;
   }
 
   void step() {
-    model_.m_ready_i = random_.chance(ready_);
-    watch_answer();
-    judge();
+    for (unsigned number = 0; number < kPorts; ++number) {
+      take(number);
+      judge(number);
+      arrive(number);
+    }
     clock();
-    if (taken_next_) taken_ = true;
-    taken_next_ = false;
     ++cycle_;
+    for (unsigned number = 0; number < kPorts; ++number) {
+      Port& port = ports_[number];
+      put_bit(model_.chosen_i, number, port.chosen.has_value());
+      if (!accepted_[number]) continue;
+      port.answer = std::exchange(accepted_[number], std::nullopt);
+      port.held_since = cycle_;
+    }
   }
 
   void clock() {
@@ -167,16 +239,11 @@ class HostReplyBench {
   double pause_ = 0;
   double ready_ = 1;
   std::uint64_t cycle_ = 0;
-  std::uint64_t begin_ = 0;
-  std::uint64_t first_beat_ = 0;
-  std::uint64_t free_since_ = 0;
-  bool taken_ = false;
-  bool taken_next_ = false;
-  std::deque<End> ends_;
-  std::deque<Bytes> answers_;
+  std::array<Port, kPorts> ports_;
+  std::array<std::optional<Bytes>, kPorts> accepted_;  // in this cycle
   Bytes received_;
-  unsigned answered_ = 0;
   unsigned busy_ = 0;
+  std::uint64_t longest_wait_ = 0;
 };
 
 }  // namespace trib

@@ -33,7 +33,7 @@ class EgressFramesRtl : public testing::Test {
     std::memset(&pins.replay_i, 0, sizeof pins.replay_i);
     pins.replay_valid_i = 0;
     pins.control_valid_i = pins.control_last_i = pins.control_body_i = 0;
-    pins.host_valid_i = pins.host_last_i = 0;
+    pins.host_offer_i = pins.host_valid_i = pins.host_last_i = 0;
     pins.host_keep_i = 0xff;
     pins.tx_limit_i = 0;
     pins.m_ready_i = 1;
@@ -172,7 +172,7 @@ class EgressFramesRtl : public testing::Test {
 
   void give_answer() {
     Vtrib_egress& pins = bench_.pins();
-    pins.host_valid_i = beat_ < beats();
+    pins.host_offer_i = pins.host_valid_i = beat_ < beats();
     pins.host_last_i = beat_ + 1 == beats();
     pins.host_data_i = beat_of(beat_);
     pins.host_keep_i = pins.host_last_i && payload_.size() % 8 != 0 ? 0x0f : 0xff;

@@ -42,7 +42,7 @@ class EgressRtl : public testing::Test {
     std::memset(&pins().replay_i, 0, sizeof pins().replay_i);
     pins().replay_valid_i = 0;
     pins().control_valid_i = pins().control_last_i = pins().control_body_i = 0;
-    pins().host_valid_i = 0;
+    pins().host_offer_i = pins().host_valid_i = 0;
     pins().host_keep_i = 0xff;
     pins().tx_limit_i = 0;
     pins().m_ready_i = 1;
@@ -309,18 +309,25 @@ TEST_F(EgressRtl, FramesWithoutPayloadTakeTurns) {
   EXPECT_LE(most_others, 3u);
 }
 
-// Answers to ARP and ICMP go when nothing else waits (RC3).
+// Answers to ARP and ICMP go when nothing else waits (RC3), and while they are on offer.
 TEST_F(EgressRtl, HostAnswersGiveWayToResults) {
   let_results_wait(16);
-  pins().host_valid_i = pins().host_last_i = 1;
+  pins().host_offer_i = pins().host_valid_i = pins().host_last_i = 1;
   for (unsigned n = 0; n < 2000; ++n) {
     step(16, true, false);
-    ASSERT_FALSE(pins().host_ready_o) << "cycle " << n;
+    ASSERT_FALSE(pins().host_chosen_o || pins().host_ready_o) << "cycle " << n;
   }
+  pins().host_offer_i = 0;
+  for (unsigned n = 0; n < 2000; ++n) {
+    step(16, false, false);
+    ASSERT_FALSE(pins().host_chosen_o || pins().host_ready_o) << "withdrawn, cycle " << n;
+  }
+  pins().host_offer_i = 1;
   bool answered = false;
-  for (unsigned n = 0; n < 2000 && !answered; ++n) {
+  for (unsigned n = 0; n < 100 && !answered; ++n) {
     step(16, false, false);
     answered = pins().host_ready_o;
+    EXPECT_TRUE(!answered || pins().host_chosen_o);
   }
   EXPECT_TRUE(answered);
 }

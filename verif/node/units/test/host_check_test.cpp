@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // trib_host_check beside trib_checksum, at every width of the beat: which frames are requests to
-// the node, and that the sum over addresses and message is the expected one iff the ICMP checksum
-// is right, whatever the padding.
+// the node, and which checksums are wrong, whatever the padding.
 #include <Vtrib_host_judge_16.h>
 #include <Vtrib_host_judge_32.h>
 #include <Vtrib_host_judge_64.h>
@@ -27,8 +26,8 @@ struct Judgement {
   bool echo;
   bool bad_length;
   bool ip_right;
+  bool udp_right;
   bool icmp_right;
-  std::uint16_t sum;
 };
 
 template <typename Model>
@@ -53,8 +52,8 @@ class HostCheckTest : public testing::Test {
   void clock() {
     if (model_.end_o != 0) {
       judgements_.push_back({model_.arp_o != 0, model_.echo_o != 0, model_.bad_length_o != 0,
-                             model_.ip_sum_o == 0xffff, model_.sum_o == model_.sum_expected_o,
-                             model_.sum_o});
+                             model_.ip_wrong_o == 0, model_.udp_wrong_o == 0,
+                             model_.icmp_wrong_o == 0});
     }
     model_.clk_i = 0;
     model_.eval();
@@ -268,14 +267,36 @@ TYPED_TEST(HostCheckTest, IN7_ANodeWithoutAddressIsSilent) {
   }
 }
 
-// What has always been summed still is: a UDP datagram from its addresses to its end.
-TYPED_TEST(HostCheckTest, LeavesUdpSumsAsTheyWere) {
+// A datagram's checksum covers its addresses, its length and all bytes to its end; one that is 0 is
+// none. The bytes of its length are not flipped: they say what is covered.
+TYPED_TEST(HostCheckTest, SumsDatagramsOfEveryLength) {
   for (std::size_t payload = 0; payload < 200; ++payload) {
-    Bytes frame = echo_request(this->node_, 50 + payload, 300, this->random_);
+    const std::size_t end = kHeaderBytes + payload;
+    Bytes frame = echo_request(this->node_, end - layout::kEthernetBytes, end + 90, this->random_);
     frame[layout::kIpProtocol] = layout::kIpProtocolUdp;
-    const std::uint16_t sum =
-        ones_complement_sum(&frame[layout::kIpSource], 64 + payload - layout::kIpSource);
-    EXPECT_EQ(this->judge(frame).sum, sum);
+    layout::put16(&frame[layout::kUdpLength], static_cast<std::uint16_t>(end - layout::kUdpSource));
+    store_host_ip_checksum(frame);
+    store_udp_checksum(frame);
+    EXPECT_TRUE(this->judge(frame).ip_right && this->judge(frame).udp_right) << payload;
+    for (std::size_t byte = layout::kUdpSource; byte < frame.size(); ++byte) {
+      if (byte / 2 == layout::kUdpLength / 2) continue;
+      const Judgement judgement = this->judge(this->flipped(frame, byte, this->random_.below(8)));
+      EXPECT_EQ(judgement.udp_right, byte >= end) << payload << " bytes, byte " << byte;
+    }
+    frame[layout::kUdpSource] ^= 1;
+    layout::put16(&frame[layout::kUdpChecksum], 0);
+    EXPECT_TRUE(this->judge(frame).udp_right) << payload;
+  }
+}
+
+// The IP header's checksum covers each of its bits, and nothing else.
+TYPED_TEST(HostCheckTest, SumsTheIpHeader) {
+  const Bytes frame = echo_request(this->node_, 84, 0, this->random_);
+  for (std::size_t byte = 0; byte < frame.size(); ++byte) {
+    for (unsigned bit = 0; bit < 8; ++bit) {
+      const bool in_header = byte >= layout::kIpVersion && byte < layout::kUdpSource;
+      EXPECT_EQ(this->judge(this->flipped(frame, byte, bit)).ip_right, !in_header) << byte;
+    }
   }
 }
 

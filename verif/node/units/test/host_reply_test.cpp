@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// trib_host_reply at every width of the beat: answers of all sizes, frames back to back, requests
-// while an answer waits (Busy), stalls, frames that are not for the node. The bench checks every
-// cycle; the tests say what happens.
-#include <Vtrib_host_reply_16.h>
-#include <Vtrib_host_reply_32.h>
-#include <Vtrib_host_reply_64.h>
-#include <Vtrib_host_reply_8.h>
+// trib_host_capture and trib_host_reply at every width of the beat: answers of all sizes, frames back
+// to back, requests while an answer waits (Busy) and on all ports at once, stalls, frames that are not
+// for the node. The bench checks every cycle; the tests say what happens.
+#include <Vtrib_host_ports_16.h>
+#include <Vtrib_host_ports_32.h>
+#include <Vtrib_host_ports_64.h>
+#include <Vtrib_host_ports_8.h>
 #include <gtest/gtest.h>
 
 #include "model/frame/layout.h"
@@ -20,12 +20,15 @@ constexpr std::uint64_t kSeed = 20;
 template <typename Model>
 class HostReplyTest : public testing::Test {
  protected:
-  // A request that finds the module idle, and its answer.
-  void answer(const Bytes& frame, HostRequest request) {
-    const unsigned before = bench_.answered();
-    bench_.send(frame, request);
+  // A request that finds nothing to be answered, and its answer.
+  void answer(unsigned port, const Bytes& frame, HostRequest request) {
+    const unsigned before = bench_.answered(port);
+    bench_.send(port, frame, request);
     bench_.drain();
-    ASSERT_EQ(bench_.answered(), before + 1) << frame.size() << " bytes, seed " << kSeed;
+    ASSERT_EQ(bench_.answered(port), before + 1) << frame.size() << " bytes, seed " << kSeed;
+  }
+  void answer(const Bytes& frame, HostRequest request) {
+    answer(random_.below(bench_.kPorts), frame, request);
   }
   void echo(std::size_t ip_length, std::size_t bytes = 0) {
     answer(echo_request(node_, ip_length, bytes, random_), HostRequest::kEcho);
@@ -39,21 +42,23 @@ class HostReplyTest : public testing::Test {
     return frame;
   }
 
-  // Any frame, three times out of four a request; one in `long_ones` is long.
+  // Any frame on any port, three times out of four a request; one in `long_ones` is long.
   void random_frame(unsigned long_ones) {
     const bool is_long = random_.below(long_ones) == 0;
     const std::size_t length =
         random_.between(kMinEchoLength, is_long ? kMaxEchoLength : kMinEchoLength + 100);
+    const unsigned port = random_.below(bench_.kPorts);
     switch (random_.below(4)) {
       case 0:
-        bench_.send(arp_request(node_, random_.between(kArpRequestBytes, 70), random_),
+        bench_.send(port, arp_request(node_, random_.between(kArpRequestBytes, 70), random_),
                     HostRequest::kArp);
         break;
       case 1:  // not for the node; also larger than any answer
-        bench_.send(Bytes(random_.between(1, is_long ? 14'000 : 200), 0x55), HostRequest::kNone);
+        bench_.send(port, Bytes(random_.between(1, is_long ? 14'000 : 200), 0x55),
+                    HostRequest::kNone);
         break;
       default:
-        bench_.send(echo_request(node_, length, random_.below(2) * 60, random_),
+        bench_.send(port, echo_request(node_, length, random_.below(2) * 60, random_),
                     HostRequest::kEcho);
     }
   }
@@ -63,8 +68,8 @@ class HostReplyTest : public testing::Test {
   HostReplyBench<Model> bench_{node_, kSeed};
 };
 
-using Models = testing::Types<Vtrib_host_reply_8, Vtrib_host_reply_16, Vtrib_host_reply_32,
-                              Vtrib_host_reply_64>;
+using Models = testing::Types<Vtrib_host_ports_8, Vtrib_host_ports_16, Vtrib_host_ports_32,
+                              Vtrib_host_ports_64>;
 
 struct ModelNames {
   template <typename Model>
@@ -119,16 +124,18 @@ TYPED_TEST(HostReplyTest, UpdatesBothChecksums) {
   this->answer(frame, HostRequest::kEcho);
 }
 
-// With 64 bytes a beat these are frames of one beat in every cycle: while one is judged, the next
-// two have gone by.
+// With 64 bytes a beat these are frames of one beat in every cycle.
 TYPED_TEST(HostReplyTest, JudgesFramesBackToBack) {
   for (unsigned others = 0; others < 8; ++others) {
-    for (unsigned i = 0; i < others; ++i) this->bench_.send(Bytes(60, 0x11), HostRequest::kNone);
+    this->bench_.pace(0, 0, 0);
+    for (unsigned i = 0; i < others; ++i) this->bench_.send(0, Bytes(60, 0x11), HostRequest::kNone);
     const unsigned before = this->bench_.answered();
-    this->bench_.send(echo_request(this->node_, 50, 0, this->random_), HostRequest::kEcho);
+    this->bench_.send(0, echo_request(this->node_, 50, 0, this->random_), HostRequest::kEcho);
     for (unsigned i = 0; i < 5; ++i) {
-      this->bench_.send(echo_request(this->node_, 50 - i, 0, this->random_), HostRequest::kEcho);
+      this->bench_.send(0, echo_request(this->node_, 50 - i, 0, this->random_), HostRequest::kEcho);
     }
+    this->bench_.arrive();
+    this->bench_.pace(0, 0, 1);
     this->bench_.drain();
     EXPECT_EQ(this->bench_.answered(), before + 1);
     EXPECT_EQ(this->bench_.busy(), 5 * (others + 1));
@@ -138,27 +145,68 @@ TYPED_TEST(HostReplyTest, JudgesFramesBackToBack) {
 // A request right behind a frame of any length that is not for the node is answered.
 TYPED_TEST(HostReplyTest, IsNotHeldUpByOtherFrames) {
   for (std::size_t bytes = 1; bytes < 300; ++bytes) {
-    this->bench_.send(Bytes(bytes, 0x22), HostRequest::kNone);
-    this->answer(arp_request(this->node_, 60, this->random_), HostRequest::kArp);
-    this->bench_.send(Bytes(bytes * 50, 0x33), HostRequest::kNone);
-    this->echo(28 + bytes);
+    this->bench_.send(0, Bytes(bytes, 0x22), HostRequest::kNone);
+    this->answer(0, arp_request(this->node_, 60, this->random_), HostRequest::kArp);
+    this->bench_.send(0, Bytes(bytes * 50, 0x33), HostRequest::kNone);
+    this->answer(0, echo_request(this->node_, 28 + bytes, 0, this->random_), HostRequest::kEcho);
   }
   EXPECT_EQ(this->bench_.busy(), 0u);
 }
 
-TYPED_TEST(HostReplyTest, DropsRequestsWhileAnAnswerWaits) {
+TYPED_TEST(HostReplyTest, HS3_DropsRequestsWhileAnAnswerWaits) {
   this->bench_.pace(0, 0, 0);
-  this->bench_.send(echo_request(this->node_, 1000, 0, this->random_), HostRequest::kEcho);
+  this->bench_.send(0, echo_request(this->node_, 1000, 0, this->random_), HostRequest::kEcho);
   for (unsigned i = 0; i < 50; ++i) {
-    this->bench_.send(arp_request(this->node_, 60, this->random_), HostRequest::kArp);
-    this->bench_.send(echo_request(this->node_, 28 + 3 * i, 0, this->random_), HostRequest::kEcho);
+    this->bench_.send(0, arp_request(this->node_, 60, this->random_), HostRequest::kArp);
+    this->bench_.send(0, echo_request(this->node_, 28 + 3 * i, 0, this->random_),
+                      HostRequest::kEcho);
   }
-  this->bench_.idle(2);
+  this->bench_.arrive();
   EXPECT_EQ(this->bench_.busy(), 100u);
   this->bench_.pace(0, 0, 1);
   this->bench_.drain();
   EXPECT_EQ(this->bench_.answered(), 1u);
   this->echo(84);
+}
+
+// Requests that come on all ports in the same cycle are all answered.
+TYPED_TEST(HostReplyTest, HS3_EachPortHoldsARequest) {
+  for (unsigned i = 0; i < 200; ++i) {
+    for (unsigned port = 0; port < this->bench_.kPorts; ++port) {
+      this->bench_.send(port, echo_request(this->node_, 28 + i, 0, this->random_),
+                        HostRequest::kEcho);
+    }
+    this->bench_.drain();
+  }
+  EXPECT_EQ(this->bench_.busy(), 0u);
+  for (unsigned port = 0; port < this->bench_.kPorts; ++port) {
+    EXPECT_EQ(this->bench_.answered(port), 200u);
+  }
+}
+
+// An egress that has always something else to send: the others' requests are answered, each after
+// one offer to it at most, and in the end its own is what it was.
+TYPED_TEST(HostReplyTest, HS3_ABusyPortKeepsNoOtherWaiting) {
+  for (const double chosen : {0.0, 1.0 / this->bench_.kOfferCycles}) {
+    const unsigned answered = this->bench_.answered(0);
+    this->bench_.choose(0, chosen);
+    this->bench_.send(0, echo_request(this->node_, 500, 0, this->random_), HostRequest::kEcho);
+    this->bench_.idle(300);
+    for (unsigned i = 0; i < 100; ++i) {
+      const unsigned before = this->bench_.answered(1);
+      this->bench_.send(1, echo_request(this->node_, 84, 0, this->random_), HostRequest::kEcho);
+      this->bench_.idle(700);
+      EXPECT_EQ(this->bench_.answered(1), before + 1);
+      if (chosen != 0) {
+        this->bench_.send(0, arp_request(this->node_, 60, this->random_), HostRequest::kArp);
+      }
+    }
+    EXPECT_EQ(this->bench_.answered(0) > answered, chosen != 0);
+    EXPECT_LT(this->bench_.longest_wait(), this->bench_.kOfferCycles + 150u);
+    this->bench_.choose(0, 1);
+    this->bench_.drain();
+    EXPECT_GT(this->bench_.answered(0), answered);
+  }
 }
 
 // A frame that begins before a request is judged, and goes on after that has been answered, is not
@@ -176,6 +224,8 @@ TYPED_TEST(HostReplyTest, AnswersAtAnyPace) {
     for (const double pause : {0.0, 0.3}) {
       for (const double ready : {1.0, 0.6, 0.1}) {
         this->bench_.pace(gap, pause, ready);
+        this->bench_.choose(0, 0.3);
+        this->bench_.choose(1, 0.003);
         for (unsigned i = 0; i < 2000; ++i) this->random_frame(20);
         this->bench_.drain();
         ASSERT_FALSE(testing::Test::HasFailure())

@@ -3,6 +3,7 @@
 // sound: the verdict on each frame is that of the golden model, and what it takes has the payload
 // of the frame (IN1, IN2, IN7). Addresses and lengths by each of their bits, and sums that carry.
 #include <Vtrib_ingress.h>
+#include <Vtrib_ingress_silent.h>
 #include <gtest/gtest.h>
 
 #include <array>
@@ -26,14 +27,18 @@ constexpr std::uint64_t kSeed = 1;
 constexpr std::uint16_t kEpoch = 0x1234;
 // Of access_t, the peer lowest.
 constexpr unsigned kUplinkBit = 164;
-// Cycles from a frame to the first beat of the answer to it, and to its last.
-constexpr unsigned kLatency = 40;
-constexpr unsigned kMost = 3000;
+// Cycles from a frame until a request of a host is held.
+constexpr unsigned kLatency = 6;
+// Of host_request_t, above the length: it is there, and it is one of ARP.
+constexpr unsigned kHeld = 2, kHeldArp = 3;
+constexpr unsigned kLengthBits = 14;
 
-class IngressRtl : public testing::Test {
+// Of a node that answers hosts or has no host services (HS4).
+template <typename Model, bool kAnswersHosts>
+class IngressBench : public testing::Test {
  protected:
-  IngressRtl() : bench_(kSeed), random_(kSeed) {
-    Vtrib_ingress& pins = bench_.pins();
+  IngressBench() : bench_(kSeed), random_(kSeed) {
+    Model& pins = bench_.pins();
     pins.s_valid_i = pins.s_user_i = 0;
     pins.answer_interval_i = 0;
     std::memset(&pins.access_i, 0, sizeof pins.access_i);
@@ -44,12 +49,13 @@ class IngressRtl : public testing::Test {
     pins.lookup_claimable_i = 1;
     pins.judge_verdict_i = static_cast<unsigned>(Verdict::kDuplicate);
     pins.judge_behind_i = pins.revoke_i = 0;
-    pins.control_ready_i = pins.host_ready_i = 1;
+    pins.control_ready_i = 1;
+    pins.host_read_i = pins.host_done_i = 0;
     bench_.reset();
   }
 
   void cycle() {
-    const Vtrib_ingress& pins = bench_.pins();
+    const Model& pins = bench_.pins();
     bench_.edge();
     if (pins.write_o != 0) std::memcpy(&written_.at(8u * pins.write_beat_o), &pins.write_data_o, 8);
     if (pins.verdict_valid_o == 0) return;
@@ -59,13 +65,13 @@ class IngressRtl : public testing::Test {
   }
 
   Verdict expected(const Bytes& frame) const {
-    if (const auto verdict = host_verdict(frame, node_)) return *verdict;
+    if (const auto verdict = host_verdict(frame, node_); kAnswersHosts && verdict) return *verdict;
     return drop_cause(frame, read_header(frame), node_).value_or(Verdict::kAccepted);
   }
 
-  // Takes a frame, and the answer to it.
+  // Takes a frame, and answers it if it is held.
   Verdict judge(const Bytes& frame) {
-    Vtrib_ingress& pins = bench_.pins();
+    Model& pins = bench_.pins();
     set_endpoint(pins.node_i, node_);
     BitWriter(pins.access_i)
         .put(16, peer_.udp_port)
@@ -80,10 +86,7 @@ class IngressRtl : public testing::Test {
       cycle();
     }
     pins.s_valid_i = 0;
-    for (unsigned quiet = 0, n = 0; quiet < kLatency && n < kMost; ++n) {
-      cycle();
-      quiet = pins.host_valid_o != 0 ? 0 : quiet + 1;
-    }
+    for (unsigned n = 0; n < kLatency; ++n) cycle();
     EXPECT_EQ(verdicts_, 1u);
     EXPECT_EQ(frame_bytes_, frame.size());
     const Verdict model = expected(frame);
@@ -93,7 +96,23 @@ class IngressRtl : public testing::Test {
           std::memcmp(written_.data(), frame.data() + kHeaderBytes, frame.size() - kHeaderBytes), 0)
           << frame.size() << " bytes";
     }
+    expect_held(model, frame.size());
     return model;
+  }
+
+  void expect_held(Verdict verdict, std::size_t bytes) {
+    Model& pins = bench_.pins();
+    const unsigned held = pins.host_o >> kLengthBits;
+    const bool arp = verdict == Verdict::kArp;
+    if (!arp && verdict != Verdict::kEcho) {
+      EXPECT_LT(held, kHeld);
+      return;
+    }
+    EXPECT_EQ(held, arp ? kHeldArp : kHeld);
+    EXPECT_EQ(pins.host_o & ((1u << kLengthBits) - 1), bytes);
+    pins.host_done_i = 1;
+    cycle();
+    pins.host_done_i = 0;
   }
 
   std::uint8_t draw_byte() { return static_cast<std::uint8_t>(random_()); }
@@ -148,12 +167,15 @@ class IngressRtl : public testing::Test {
     }
   }
 
-  ModuleBench<Vtrib_ingress> bench_;
+  ModuleBench<Model> bench_;
   Random random_;
   Endpoint node_ = default_node(), peer_;
   std::array<std::uint8_t, kMaxPayload> written_{};
   unsigned verdicts_ = 0, verdict_ = 0, frame_bytes_ = 0;
 };
+
+class IngressRtl : public IngressBench<Vtrib_ingress, true> {};
+class SilentIngressRtl : public IngressBench<Vtrib_ingress_silent, false> {};
 
 TEST_F(IngressRtl, IN7_TakesNothingWithoutAnAddress) {
   for (const std::uint64_t mac : {std::uint64_t{0}, node_.mac.to_number()}) {
@@ -186,6 +208,12 @@ TEST_F(IngressRtl, IN1_EachBitOfAnAddressCounts) {
     node_.udp_port ^= port;
     EXPECT_EQ(judge(frame), Verdict::kNotOurs);
   }
+}
+
+TEST_F(SilentIngressRtl, HS4_ARequestOfAHostIsNotOurs) {
+  EXPECT_EQ(judge(arp_request(node_, 60, random_)), Verdict::kNotOurs);
+  EXPECT_EQ(judge(echo_request(node_, 60, 0, random_)), Verdict::kNotOurs);
+  EXPECT_EQ(judge(contribution(8)), Verdict::kAccepted);
 }
 
 TEST_F(IngressRtl, IN2_SumsThatCarry) {
