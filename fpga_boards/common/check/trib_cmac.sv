@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Stand-in for the IP cmac_usplus as ip/trib_cmac.tcl makes it: the ports that are connected, by PG203 and by what designs with this IP
-// have, not by Vivado; there are more outputs. Nothing reads inputs or drives outputs. The resets are named *_reset_done, and are
-// high in reset.
+// Stand-in for the IP cmac_usplus as ip/trib_cmac.tcl makes it: the ports that are connected, by PG203 and by what
+// designs with this IP have, not by Vivado; there are more outputs. Nothing reads inputs or drives outputs. The
+// resets are named *_reset_done, and are high in reset.
 /* verilator lint_off UNUSEDSIGNAL */
 /* verilator lint_off UNDRIVEN */
 (* blackbox *)

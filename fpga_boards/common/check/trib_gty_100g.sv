@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Stand-in for the IP gtwizard_ultrascale as ip/trib_gty_100g.tcl makes it: its ports for four channels and their common, by PG182 and by
-// what designs with this IP have, not by Vivado. Nothing reads inputs or drives outputs.
+// Stand-in for the IP gtwizard_ultrascale as ip/trib_gty_100g.tcl makes it: its ports for four channels and their
+// common, by PG182 and by what designs with this IP have, not by Vivado. Nothing reads inputs or drives outputs.
 /* verilator lint_off UNUSEDSIGNAL */
 /* verilator lint_off UNDRIVEN */
 (* blackbox *)

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// A port of a card behind a hard MAC of 100G (CM1): trib_port_100g between the MAC and the streams of the node, with its resets
-// (BI12), its gate (BI13), its counters (BR3), the bring-up of the receivers of its quad (BI9 to BI11), and the module in its cage.
-// Streams as those of trib_node: from the wire without ready. transmit_ready_i is a level of the core's clock. fec_o and
-// receive_down_o are, too, from registers; fec_o changes while both sides of the MAC are in reset. What comes from the MAC is of the
-// clock of its side. Reset of the core begins all anew.
+// A port of a card behind a hard MAC of 100G (CM1): trib_port_100g between the MAC and the streams of the node, with
+// its resets (BI12), its gate (BI13), its counters (BR3), the bring-up of the receivers of its quad (BI9 to BI11),
+// and the module in its cage. Streams as those of trib_node: from the wire without ready. transmit_ready_i is a level
+// of the core's clock. fec_o and receive_down_o are, too, from registers; fec_o changes while both sides of the MAC
+// are in reset. What comes from the MAC is of the clock of its side. Reset of the core begins all anew.
 module trib_cmac_port
   import trib_ethernet_pkg::*;
   import trib_board_pkg::*;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The link of a card's port: the bring-up of its receiver (BI9 to BI11), and what page `link` and the LEDs show of the port (BR4).
-// In: the port's resets, its settings, what its receive side tells in receive_clk_i, the side signals of its cage, of no clock. Out:
-// receive_ready_o, from a register; the rest are levels of the core's clock.
+// The link of a card's port: the bring-up of its receiver (BI9 to BI11), and what page `link` and the LEDs show of
+// the port (BR4). In: the port's resets, its settings, what its receive side tells in receive_clk_i, the side signals
+// of its cage, of no clock. Out: receive_ready_o, from a register; the rest are levels of the core's clock.
 module trib_port_link
   import trib_ethernet_pkg::*;
   import trib_board_pkg::*;

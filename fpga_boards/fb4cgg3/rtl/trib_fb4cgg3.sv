@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Silicom fb4CGg3 (XCVU9P): the pins of the card and the primitives of the vendor around trib_cmac_card, and no logic (BA1). Ports are
-// in the order of the panel: QSFP 0 to 3 (BA2). There is no UART at the FPGA: registers are read by JTAG.
+// Silicom fb4CGg3 (XCVU9P): the pins of the card and the primitives of the vendor around trib_cmac_card, and no logic
+// (BA1). Ports are in the order of the panel: QSFP 0 to 3 (BA2). There is no UART at the FPGA: registers are read by
+// JTAG.
 //
 //   50 MHz ------- MMCM, 250 MHz ------------.
 //   161.13 MHz - trib_cmac_quad, for each cage - trib_board_100g_core

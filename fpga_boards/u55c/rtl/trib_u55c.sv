@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Alveo U55C (XCU55C): the pins of the card and the primitives of the vendor around trib_cmac_card, and no logic (BA1). Ports are in
-// the order of the panel: QSFP 0, QSFP 1 (BA2). Side signals of the modules are not the FPGA's: a module counts as present.
+// Alveo U55C (XCU55C): the pins of the card and the primitives of the vendor around trib_cmac_card, and no logic
+// (BA1). Ports are in the order of the panel: QSFP 0, QSFP 1 (BA2). Side signals of the modules are not the FPGA's: a
+// module counts as present.
 //
 //   100 MHz ------ MMCM, 250 MHz ------------.
 //   161.13 MHz - trib_cmac_quad, for each cage - trib_board_100g_core

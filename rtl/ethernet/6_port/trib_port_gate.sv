@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Stands between a node and a trib_port_10g or trib_port_100g that is reset while the node is not (CX5). In the core's clock, no cycle of
-// latency. To the wire, valid/ready: while that side of the port is in reset, everything is taken and dropped; behind it, the rest
-// of a frame that had begun. From the wire, no ready: a frame of which the node has a word, and not the last, is ended
-// by a word with last and user when the port goes into reset. So either side sees whole frames, and frames that end
-// bad. Reset clears what is known of frames under way.
+// Stands between a node and a trib_port_10g or trib_port_100g that is reset while the node is not (CX5). In the
+// core's clock, no cycle of latency. To the wire, valid/ready: while that side of the port is in reset, everything is
+// taken and dropped; behind it, the rest of a frame that had begun. From the wire, no ready: a frame of which the
+// node has a word, and not the last, is ended by a word with last and user when the port goes into reset. So either
+// side sees whole frames, and frames that end bad. Reset clears what is known of frames under way.
 `include "trib_assert.svh"
 
 module trib_port_gate #(

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// In the place of the node in a simulation of a card's core: what a port hears it sends back, whole and in order, and its registers are
-// ID and BUILD alone. Its queue holds what a port gets while its transmit side begins; a word that finds it full ends the simulation.
+// In the place of the node in a simulation of a card's core: what a port hears it sends back, whole and in order, and
+// its registers are ID and BUILD alone. Its queue holds what a port gets while its transmit side begins; a word that
+// finds it full ends the simulation.
 `include "trib_assert.svh"
 
 module trib_node

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What cards with ports of 100G on UltraScale+ have behind their pins: for each port a quad with its hard MAC (trib_cmac_quad), registers
-// by JTAG (IP), and trib_board_100g_core. Pins, clock of the core and identity are the card's. core_rst_i is of core_clk_i.
+// What cards with ports of 100G on UltraScale+ have behind their pins: for each port a quad with its hard MAC
+// (trib_cmac_quad), registers by JTAG (IP), and trib_board_100g_core. Pins, clock of the core and identity are the
+// card's. core_rst_i is of core_clk_i.
 module trib_cmac_card
   import trib_board_pkg::*;
   import trib_reduction_pkg::*;
@@ -34,7 +35,8 @@ module trib_cmac_card
 
   // Quads with their MACs ----------------------------------------------------------------------------------------------
   logic [Ports-1:0]         power_good, qpll_reset, qpll_lock, tx_reset, tx_user_ready, tx_reset_done, tx_clocks_locked;
-  logic [Ports-1:0]         rx_reset, rx_user_ready, rx_reset_done, rx_cdr_lock, rx_clocks_locked, rx_clocks_reset, fec, receive_down;
+  logic [Ports-1:0]         rx_reset, rx_user_ready, rx_reset_done, rx_cdr_lock, rx_clocks_locked, rx_clocks_reset;
+  logic [Ports-1:0]         fec, receive_down;
   logic [Ports-1:0]         transmit_clk, transmit_rst, tx_valid, tx_ready, tx_last, tx_user, tx_enable, tx_send_rfi, tx_send_idle;
   logic [Ports-1:0]         receive_clk, receive_rst, rx_valid, rx_last, rx_user;
   logic [Ports-1:0][511:0]  tx_data, rx_data;

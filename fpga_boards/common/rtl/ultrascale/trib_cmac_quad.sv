@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// A port of 100G: a quad of GTY (IP trib_gty_100g) behind its reference clock of 161.1328125 MHz, a CMAC (IP trib_cmac), and the
-// buffers of their clocks, 322.27 MHz. transmit_clk_o is that of all lanes and of the MAC's transmit side, receive_clk_o is lane 0's
-// recovered clock and that of the MAC's receive side; each lane gives its words in its own. A register stands between MAC and quad on
-// either way, since they lie apart. What the core gives and gets for the bring-up is of core_clk_i, for all lanes at once; transmit_rst_i
-// and receive_rst_i are of their clocks. Order of lanes is of no matter: the MAC finds it out.
+// A port of 100G: a quad of GTY (IP trib_gty_100g) behind its reference clock of 161.1328125 MHz, a CMAC (IP
+// trib_cmac), and the buffers of their clocks, 322.27 MHz. transmit_clk_o is that of all lanes and of the MAC's
+// transmit side, receive_clk_o is lane 0's recovered clock and that of the MAC's receive side; each lane gives its
+// words in its own. A register stands between MAC and quad on either way, since they lie apart. What the core gives
+// and gets for the bring-up is of core_clk_i, for all lanes at once; transmit_rst_i and receive_rst_i are of their
+// clocks. Order of lanes is of no matter: the MAC finds it out.
 module trib_cmac_quad
   import trib_board_pkg::*;
 #(
@@ -97,7 +98,8 @@ module trib_cmac_quad
   // Levels of the lanes into the core's clock --------------------------------------------------------------------------------
   logic             qpll_lock;
   logic [Lanes-1:0] power_good, tx_reset_done, tx_divider_done, rx_reset_done, rx_pma_done, rx_cdr_lock;
-  logic [Lanes-1:0] core_power_good, core_tx_reset_done, core_tx_divider_done, core_rx_reset_done, core_rx_pma_done, core_rx_cdr_lock;
+  logic [Lanes-1:0] core_power_good, core_tx_reset_done, core_tx_divider_done;
+  logic [Lanes-1:0] core_rx_reset_done, core_rx_pma_done, core_rx_cdr_lock;
 
   trib_level_sync #(
     .Width(6 * Lanes + 1)
@@ -198,7 +200,8 @@ module trib_cmac_quad
     .rxctrl1_out               (gt_rx_more1)
   );
 
-  // The MAC: with FCS both ways, as CM1 has it by the settings of the IP; RS-FEC corrects, and marks what it could not --------------
+  // The MAC: with FCS both ways, as CM1 has it by the settings of the IP; RS-FEC corrects, and marks what it could
+  // not --------------
   logic [2:0] bad_fcs, bad_code;
 
   trib_cmac u_cmac (
