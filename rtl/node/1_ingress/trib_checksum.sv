@@ -115,11 +115,13 @@ module trib_checksum
   // What the sums must be: 0xffff less what is missing, and 0xffff instead of 0. The pseudo header is both addresses, the
   // protocol and the length of the datagram.
   logic [18:0] pseudo_q;
+  logic [15:0] not_low;
   logic [16:0] lacking;
   logic [15:0] destination_q, ip_expected_q, udp_expected_q;
   logic        header_valid_q, udp_used_q, udp_used_2_q;
 
-  assign lacking = 17'(16'(~pseudo_q[15:0])) + 17'({13'h1fff, ~pseudo_q[18:16]});
+  assign not_low = ~pseudo_q[15:0];
+  assign lacking = 17'(not_low) + 17'({13'h1fff, ~pseudo_q[18:16]});
 
   always_ff @(posedge clk_i) begin
     header_valid_q <= header_valid_i;

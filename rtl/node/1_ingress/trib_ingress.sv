@@ -367,6 +367,13 @@ module trib_ingress
   `TRIB_ASSERT(GoodIfAccepted_A, settle, settle_good_o == (verdict == VerdictAccepted))
   `TRIB_REQUIRE(trib_ingress, JudgedAsSlot_M, end_3_q, judge_verdict_i[group_index_3]
       inside {VerdictReplay, VerdictDuplicate, VerdictOutOfWindow})
+  // So who has claimed a slot is of the group's life until it is lost.
+  for (genvar g = 0; g < Groups; g++) begin : gen_properties
+    `TRIB_REQUIRE_NEXT(trib_ingress, EpochsOfLife_M, group_i[g].active, !group_i[g].active
+        || {group_i[g].epoch, group_i[g].parent_epoch} == $past({group_i[g].epoch, group_i[g].parent_epoch}))
+  end
+  `TRIB_ASSERT(ClaimIsOfLife_A, claimed_q && !lost, facts_3_q.epoch == ((facts_3_q.frame_type == TypeResult)
+      ? group_i[group_index_3].parent_epoch : group_i[group_index_3].epoch))
   `TRIB_ASSERT(ClaimOfClaimable_A, claim_o != '0, claim_o == Groups'(1) << group_2 && (claim_o & ~lookup_claimable_i) == '0)
   `TRIB_ASSERT(ClaimFits_A, claim, 32'(claim_contribution_o.bytes) <= SlotBytes)
   `TRIB_ASSERT(SettledIsOver_A, settle_o != '0, write_announced_o == '0)

@@ -214,6 +214,8 @@ module trib_receive
     `TRIB_REQUIRE(trib_receive, NotActiveInClear_M, clear_i[g], !group_i[g].active && !release_i[g])
     // A life begins in the cycle after all slots have been cleared.
     `TRIB_REQUIRE_NEXT(trib_receive, ActiveBehindClear_M, !group_i[g].active, !group_i[g].active || $past(clear_i[g]))
+    `TRIB_REQUIRE_NEXT(trib_receive, EpochsOfLife_M, group_i[g].active, !group_i[g].active
+        || {group_i[g].epoch, group_i[g].parent_epoch} == $past({group_i[g].epoch, group_i[g].parent_epoch}))
     `TRIB_REQUIRE(trib_receive, ActiveAfterClear_M, group_i[g].active, cleared_q)
     // What is done is the chunk that the slot expects.
     `TRIB_REQUIRE(trib_receive, ExpectedIsDone_M, release_i[g],

@@ -43,7 +43,7 @@ module trib_egress
   input  logic                                control_body_i,
   input  logic [8*BeatBytes-1:0]              control_data_i,
   output logic                                control_room_o,
-  // An answer to ARP or ICMP, a whole frame: offered, its first beat there; chosen a cycle before, and until its last beat is taken.
+  // An answer to ARP or ICMP, a whole frame: offered, its first beat there; chosen a cycle before, until its last beat is taken.
   input  logic                                host_offer_i,
   output logic                                host_chosen_o,
   input  logic                                host_valid_i,

@@ -295,8 +295,8 @@ module trib_engine
       replay: replay, replay_data: replay_data};
 
   for (genvar p = 0; p < Ports; p++) begin : gen_told
-    assign port_o[p] = '{contribution_slot: contribution_slot[p], read: read[p], read_slot: read_slot[p],
-        read_beat: read_beat[p], sought_beat: sought_beat[p], lane: lane[p], lane_data: lane_data[p], answer_valid: answer_valid[p]};
+    assign port_o[p] = '{contribution_slot: contribution_slot[p], read: read[p], read_slot: read_slot[p], read_beat: read_beat[p],
+        sought_beat: sought_beat[p], lane: lane[p], lane_data: lane_data[p], answer_valid: answer_valid[p]};
     assign outcome_o[p] = '{missing_ready: missing_ready[p], left_out: '{
         replays_dropped: replays_dropped[p], replays_withdrawn: replays_withdrawn[p],
         notice_dropped: notice_dropped[p], notice_withdrawn: notice_withdrawn[p]}};

@@ -330,7 +330,7 @@ module ingress_proof
   header_t h_2;
   assign h_2 = header_t'(before_1[$bits(header_t)-1:0]);
   `TRIB_ASSERT(SameContribution_A, any_q || seen_3_q.valid || seen_2_q.valid,
-      dut.contribution_2.bytes == h_2.length[PayloadWidth-1:0])
+      dut.claim_contribution_o.bytes == h_2.length[PayloadWidth-1:0])
   `TRIB_ASSERT(FactsUntilNextHeader_A, !dut.header_valid_2_q && (any_q || seen_3_q.valid), dut.facts_2 == dut.facts_3_q)
   `TRIB_ASSERT(SameFacts_A, seen_3_q.valid || any_q, dut.facts_3_q.sequence_number == h_now.sequence_number
       && dut.facts_3_q.frame_type == h_now.frame_type && dut.facts_3_q.epoch == h_now.epoch && dut.facts_3_q.count == h_now.count

@@ -46,7 +46,7 @@ module receive_proof
     active_q <= active_i && !rst_i;
     clear_count_q <= (clear_i && !rst_i) ? clear_count_q + SlotWidth'(1) : '0;
   end
-  assign group = '{known: 1'b1, active: active_i, epoch: epoch_i, parent_epoch: epoch_i};
+  assign group = '{alive: 1'b1, known: 1'b1, active: active_i, epoch: epoch_i, parent_epoch: epoch_i};
 
   logic [Window-1:0]              claimed, eligible, complete, want;
   logic                           emptied, available, missing_valid, verdict_valid, replay, error_valid;
