@@ -28,6 +28,7 @@ class AdderPipe {
   explicit AdderPipe(std::uint64_t seed) : context_(seed), model_(&context_) {
     context_.select();
     model_.valid_i = 0;
+    model_.absent_i = 0;
     model_.rst_i = 1;
     clock();
     clock();
