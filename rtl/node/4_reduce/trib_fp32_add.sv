@@ -61,7 +61,7 @@ module trib_fp32_add (
   // One operand is alone, which is then the larger one; or there is none, and it does not matter which.
   assign none = absent_i == '1;
   assign alone = absent_i != '0;
-  assign swap = {~absent_i[0], a_i[30:0]} < {~absent_i[1], b_i[30:0]};
+  assign swap = !absent_i[1] && (absent_i[0] || a_i[30:0] < b_i[30:0]);
   assign larger = swap ? b_i[30:0] : a_i[30:0];
   assign smaller = swap ? a_i[30:0] : b_i[30:0];
   // A subnormal weighs like exponent 1 without the hidden bit.
