@@ -349,7 +349,7 @@ module trib_group
   // What was seen still is so.
   `TRIB_ASSERT(LookHolds_A, seen_q, control_valid_i && control_i.group == 8'(Index) && look_q == look)
   `TRIB_ASSERT(StateIsOne_A, 1'b1, state_q inside {StIdle, StJoining, StAsking, StClearing, StActive, StStopped})
-  `TRIB_ASSERT(SettingsStand_A, state_q inside {StJoining, StAsking} && !fresh_q,
+  `TRIB_ASSERT(SettingsStand_A, state_q == StAsking || (state_q == StJoining && !fresh_q),
       configured_q == configured && joined_q == joined && uplink_valid_q == uplink_valid)
   `TRIB_ASSERT(GR2_LivesHaveAnEpoch_A, state_q inside {StJoining, StAsking, StClearing, StActive}, epoch_q != '0)
   `TRIB_ASSERT_NEXT(GR3_ActiveAfterClear_A, state_q != StActive && !clear_done, state_q != StActive)
