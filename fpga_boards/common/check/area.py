@@ -88,7 +88,7 @@ def main():
         module = json.load(file)["modules"][board.top]
     domains = Domains(module, board.data["family"])
     used = area(domains.netlist.cells)
-    boxed = [kind for kind in domains.netlist.cells if kind.startswith(BOXES)]
+    boxed = {kind.split("$")[0] for kind in domains.netlist.cells if kind.startswith(BOXES)}
     without = f" without {', '.join(sorted(boxed))}" if boxed else ""
     print(f"area     {used['lut']} LUT, {used['ff']} registers, {used['bram36']:g} block RAMs{without}; "
           + ", ".join(f"{count} {kind}" for kind, count in sorted(domains.netlist.cells.items()) if kind.startswith(BLOCKS)))

@@ -19,11 +19,17 @@ from netlist import Netlist
 from stages import Stages, described
 
 
-def check(board, netlist, work):
-    """Runs all stages in `work` and judges them. What is wrong, and the judge with what it has counted."""
-    work.mkdir(parents=True, exist_ok=True)
+def traced(netlist):
+    """Clocks of a netlist and all crossings between them. They follow from it, and from the sources that set a primitive to a number."""
     clocks = Clocks(netlist)
-    crossings = list(clocks.crossings())
+    return clocks, list(clocks.crossings())
+
+
+def check(board, netlist, work, known=None):
+    """Runs all stages in `work` and judges them; `known` is what has been traced of the netlist. What is wrong, and the judge with what
+    it has counted."""
+    work.mkdir(parents=True, exist_ok=True)
+    clocks, crossings = known or traced(netlist)
     (work / "design.tcl").write_text(described(board, netlist, clocks, crossings), encoding="utf-8")
     (work / "settings.tcl").write_text(board.settings(str(work)), encoding="utf-8")
     stages = Stages(boards.ROOT, work / "settings.tcl", work / "design.tcl", work)

@@ -83,29 +83,37 @@ done
 
 settings "$chosen"
 "$check/primitives.py" --no-real "${own[@]}" >"$work/primitives.sv" || failed top
-read_top="read_slang --threads 1 --top $top ${generics[*]/#/-G } -I rtl/pkg ${sources[*]} ${stubs[*]} $work/primitives.sv"
-elaborate() { # OUTPUT OPTIONS STEPS
-  tools/synth/slang.sh - "$work/$1" "$read_top $2; hierarchy -check -top $top; proc; $3 out.v" "rtl:fpga_boards:$work" || failed top
+elaborate() { # OUTPUT OPTIONS: the top with its hierarchy, as JSON
+  tools/synth/slang.sh - "$work/$1" "read_slang --threads 1 --keep-hierarchy $2 --top $top ${generics[*]/#/-G } -I rtl/pkg ${sources[*]} \
+    ${stubs[*]} $work/primitives.sv; hierarchy -check -top $top; proc; bwmuxmap; opt_clean; write_json out.v" "rtl:fpga_boards:$work" ||
+    failed top
 }
-elaborate kept.json "--keep-hierarchy --blackboxed-module trib_node" "opt_clean; write_json"
+elaborate kept.json "--blackboxed-module trib_node"
 echo "top      elaborates, every name and width of a primitive is right"
 
 "$check/check.py" "$board" --variant "$chosen" --netlist "$work/kept.json" --work "$work/scripts" || failed scripts
 
-# What is mapped on its own.
-boxes=()
-$full || read -ra boxes <<<"$(python3 -B fpga_boards/common/board.py "$board" --show boxes)"
+# What is mapped on its own: modules of which an instance each is left empty here. Of empty ones JSON has no parameters.
+blackboxes='' empty=() mapped=kept.json
+for stub in "${stubs[@]}"; do empty+=("$(basename "$stub" .sv)"); done
+if $full; then
+  mapped=whole.json
+  elaborate "$mapped" ""
+else
+  empty+=(trib_node)
+  for box in $(python3 -B fpga_boards/common/board.py "$board" --show boxes); do
+    grep -q "\"$box[\$\"]" "$work/$mapped" || { echo "there is no $box in the design"; failed area; }
+    blackboxes+="blackbox $box\$*; "
+  done
+fi
+"$check/boxes.py" "$work/$mapped" "${empty[@]}" >"$work/boxes.v" || failed area
 # As tools/synth.sh does it: the enables of a memory's bytes are one signal each again.
 # shellcheck disable=SC2016 # $memwr_v2 and $mux are cell types of Yosys
 merge_enables='simplemap t:$memwr_v2 %ci1:+[EN] w:* %i %ci1 t:$mux %i; opt_expr -mux_bool; opt_merge; opt_clean'
-elaborate boxed.json "--keep-hierarchy ${boxes[*]/#/--blackboxed-module }" "write_json"
-elaborate flat.v "${boxes[*]/#/--blackboxed-module }" "bwmuxmap; $merge_enables; write_verilog -norename"
-ip=()
-for stub in "${stubs[@]}"; do ip+=("$(basename "$stub" .sv)"); done
-"$check/boxes.py" "$work/boxed.json" "${boxes[@]}" "${ip[@]}" >"$work/boxes.v" || failed area
 family=$(python3 -B fpga_boards/common/board.py "$board" --show family)
-yosys -q -l "$work/map.log" -p "read_verilog -lib -sv +/xilinx/cells_sim.v; read_verilog -lib +/xilinx/cells_xtra.v;
-  read_verilog -lib $work/boxes.v; read_verilog $work/flat.v; hierarchy -check -top $top;
+yosys -q -l "$work/map.log" -p "read_json $work/$mapped; read_verilog -lib -sv +/xilinx/cells_sim.v; read_verilog -lib +/xilinx/cells_xtra.v;
+  read_verilog -lib $work/boxes.v; $blackboxes
+  hierarchy -check -top $top; flatten; $merge_enables;
   synth_xilinx -family $family -noiopad -noclkbuf -flatten -top $top; write_json $work/mapped.json" >/dev/null 2>&1 ||
   { grep ERROR "$work/map.log"; failed area; }
 "$check/area.py" "$board" --variant "$chosen" --netlist "$work/mapped.json" || failed area

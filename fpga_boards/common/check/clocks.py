@@ -130,8 +130,9 @@ class Clocks:
         """Periods of roots: those that are created, and those that follow from them."""
         return created | {root: created[reference] * factor for root, (reference, factor) in self.derived.items() if reference in created}
 
-    def check_oscillators(self, periods):
+    def oscillators(self, periods):
         """Errors for MMCMs that leave their range, by the periods in ns of roots."""
+        errors = []
         for path, cell in self.netlist.cells.items():
             if cell.type in VCO:
                 source = self.at(cell.pins["CLKIN1"][1][0])
@@ -140,4 +141,5 @@ class Clocks:
                     megahertz /= self.netlist.parameter(cell, "DIVCLK_DIVIDE")
                     low, high = VCO[cell.type]
                     if not low <= megahertz <= high:
-                        self.errors.append(f"{path}: oscillator at {megahertz:.0f} MHz, {low:.0f} to {high:.0f} are allowed")
+                        errors.append(f"{path}: oscillator at {megahertz:.0f} MHz, {low:.0f} to {high:.0f} are allowed")
+        return errors

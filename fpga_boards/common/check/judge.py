@@ -86,8 +86,7 @@ class Judge:
     # Clocks -------------------------------------------------------------------------------------------------------------
     def _clocks(self):
         created = self.clocks.known_periods({place: float(period) for _, period, place in self._of("clock")})
-        self.clocks.check_oscillators(created)
-        self.errors += self.clocks.errors
+        self.errors += self.clocks.oscillators(created) + self.clocks.errors
         for clock, count in self.clocks.users.items():
             if clock.root not in created:
                 self.errors.append(f"clock {clock.root}, of {count} registers, is constrained by no create_clock")

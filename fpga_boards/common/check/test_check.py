@@ -57,13 +57,13 @@ class Tree:
             path.write_text(text, encoding="utf-8")
 
 
-def said_of_scripts(tree, name, netlist, work):
-    """All that is said of the board of a tree, by the checks or by the program that reads its table."""
+def said_of_scripts(tree, name, netlist, work, known=None):
+    """All that is said of the board of a tree, by the checks or by the program that reads its table; `known` has been traced before."""
     boards.ROOT, boards.BOARDS, netlist.root = tree.folder, tree.folder / "fpga_boards", tree.folder
     said = io.StringIO()
     with contextlib.redirect_stderr(said):
         try:
-            errors, _ = check.check(boards.load(name), netlist, work)
+            errors, _ = check.check(boards.load(name), netlist, work, known)
         except SystemExit as error:
             errors = [str(error.code), said.getvalue()]
     return errors
@@ -119,10 +119,12 @@ def main():
         clean = said_of_scripts(tree, name, netlist, work) + (said_of_primitives(tree) if whole else [])
         if clean:
             sys.exit("without an error: " + "\n".join(clean))
+        known = check.traced(netlist)
         for seed in seeds.SCRIPTS if whole else seeds.BOARDS[name]:
             with tree.with_error(seed):
                 shutil.rmtree(work)
-                judge(seed.kind, seed.said, said_of_scripts(tree, name, netlist, work))
+                # Only an error in RTL changes what is traced.
+                judge(seed.kind, seed.said, said_of_scripts(tree, name, netlist, work, None if seed.file.endswith(".sv") else known))
         for seed in seeds.PRIMITIVES if whole else []:
             with tree.with_error(seed):
                 judge(seed.kind, seed.said, said_of_primitives(tree))

@@ -8,8 +8,9 @@
 #   model::clock     name -> {root factor}: period as a multiple of that which is created at the root
 #   model::derived   root where none is created, but follows from another one -> {root factor}
 
-proc model::plain {name} { return [regsub {^(port|cell|pin|clock|file|fileset|ip|part|device|design|memory|target):} $name {}] }
-proc model::class {name} { return [expr {[regexp {^(\w+):} $name whole class] ? $class : ""}] }
+# What is no object has no class, and is its own path. No path has a colon.
+proc model::plain {name} { return [string range $name [string first : $name]+1 end] }
+proc model::class {name} { return [string range $name 0 [string first : $name]-1] }
 proc model::objects {class names} { return [lmap name $names { string cat $class : $name }] }
 
 # A pattern of Vivado: "*" and "?" are wild, brackets are not.
@@ -19,17 +20,28 @@ proc model::matching {pattern names} {
   return [lsearch -all -inline -glob $names $pattern]
 }
 
+# Cells by a pattern; one that is wild in the last part alone is looked for among the cells of that folder.
+proc model::matching_cells {pattern} {
+  variable cell
+  variable cells_in
+  set folder [folder_of $pattern]
+  if {[regexp {[*?]} $folder]} { return [matching $pattern [array names cell]] }
+  if {![info exists cells_in]} {
+    array set cells_in {}
+    foreach path [array names cell] { lappend cells_in([folder_of $path]) $path }
+  }
+  return [expr {[info exists cells_in($folder)] ? [matching $pattern $cells_in($folder)] : {}}]
+}
+proc model::folder_of {path} { return [string range $path 0 [string last / $path]] }
+
 # Those of some objects for which a filter holds: comparisons with ==, != and =~, joined by && and ||.
 proc model::filtered {filter objects} {
+  set condition $filter
+  foreach {operator test} {== {[property \1 $object] eq {\2}} != {[property \1 $object] ne {\2}} =~ {[string match {\2} [property \1 $object]]}} {
+    set condition [regsub -all "(\[A-Z]\[A-Z0-9_.]*)\\s*$operator\\s*(\[^\\s&|()]+)" $condition $test]
+  }
   set kept {}
   foreach object $objects {
-    set condition $filter
-    while {[regexp -indices {([A-Z][A-Z0-9_.]*)\s*(==|!=|=~)\s*([^\s&|()]+)} $condition whole name operator value]} {
-      foreach part {name operator value} { set $part [string range $condition {*}[set $part]] }
-      set has [property $name $object]
-      set holds [switch $operator == {expr {$has eq $value}} != {expr {$has ne $value}} =~ {string match $value $has}]
-      set condition [string replace $condition {*}$whole $holds]
-    }
     if {[catch {expr $condition} holds]} {
       fail "filter '$filter' is none"
       return {}
@@ -42,8 +54,8 @@ proc model::filtered {filter objects} {
 proc model::property {name object} {
   variable cell
   variable set_properties
-  set path [plain $object]
   if {[info exists set_properties($object,$name)]} { return $set_properties($object,$name) }
+  set path [plain $object]
   switch [class $object],$name {
     cell,REF_NAME - cell,ORIG_REF_NAME { return $cell($path) }
     pin,REF_PIN_NAME { return [file tail $path] }
@@ -65,7 +77,7 @@ proc model::ask {command class names patterns options} {
   }
   set found {}
   foreach pattern [concat {*}$patterns] {
-    set some [matching [plain $pattern] $names]
+    set some [expr {$class eq "cell" ? [matching_cells [plain $pattern]] : [matching [plain $pattern] $names]}]
     if {[llength $some] == 0 && ![dict exists $options -quiet]} { fail "$command: nothing matches $pattern" }
     lappend found {*}$some
   }
@@ -81,7 +93,7 @@ proc model::do_get_ports {positional options} { variable port; ask get_ports por
 proc model::do_get_cells {positional options} {
   variable cell
   if {[dict exists $options -hierarchical] && [llength $positional] > 0} { fail "get_cells: -hierarchical with a pattern is not known here" }
-  ask get_cells cell [array names cell] $positional $options
+  ask get_cells cell [expr {[llength $positional] ? "" : [array names cell]}] $positional $options
 }
 
 proc model::do_get_pins {positional options} {
