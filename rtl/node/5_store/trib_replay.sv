@@ -72,7 +72,7 @@ module trib_replay
   logic [Ports-1:0][Window-1:0] pending_q;
   logic [PortWidth-1:0]         turn_q, port_q;
   logic [SlotWidth-1:0]         slot_q, chosen_slot;
-  logic                         choose, outdated_q, stale, withdraw, cancel, released_q;
+  logic                         any_candidate, choose, outdated_q, stale, withdraw, cancel, released_q;
   logic [SlotWidth-1:0]         released_slot_q;
   // Waiting requests are being withdrawn, those of one slot in a cycle.
   logic                         ended_q, purge_q;
@@ -92,12 +92,17 @@ module trib_replay
     end
     candidates = pending_q[turn_q];
     if (released_q) candidates[released_slot_q] = 1'b0;
-    chosen_slot = '0;
-    for (int unsigned s = Window; s > 0; s--) begin
-      if (candidates[s-1]) chosen_slot = SlotWidth'(s - 1);
-    end
   end
-  assign choose = state_q == StIdle && candidates != '0 && !ended_i && !purge_q;
+
+  trib_lowest #(
+    .Bits(Window)
+  ) u_candidate (
+    .bits_i  (candidates),
+    .any_o   (any_candidate),
+    .number_o(chosen_slot)
+  );
+
+  assign choose = state_q == StIdle && any_candidate && !ended_i && !purge_q;
 
   always_ff @(posedge clk_i) begin
     released_q <= release_i;
