@@ -9,6 +9,7 @@ rtl/lib/trib_fifo.sv
 rtl/lib/trib_stream_fifo.sv
 rtl/lib/trib_counter_bank.sv
 rtl/lib/trib_round_robin.sv
+rtl/lib/trib_lowest.sv
 rtl/node/1_ingress/trib_header_capture.sv
 rtl/node/1_ingress/trib_header_check.sv
 rtl/node/1_ingress/trib_payload_mask.sv

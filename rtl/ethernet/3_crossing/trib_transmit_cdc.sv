@@ -59,20 +59,26 @@ module trib_transmit_cdc #(
   if (Threshold < 1 || Threshold + 8 > Depth) $fatal(1, "trib_transmit_cdc: Threshold must be 1 to Depth - 8");
 
   // Writing side -------------------------------------------------------------------------------------------------------
-  // Words of the frame in hand, up to Threshold.
+  // Words of the frame in hand, up to Threshold; whether the next one lets it go, or it has been let go.
   logic [CountWidth-1:0] count_q;
-  logic                  words_ready, frames_ready, put, enough, let_go;
+  logic                  next_goes_q, gone_q;
+  logic                  words_ready, frames_ready, put, let_go;
 
   // Frames are never more than words; but their queue may hear later that one has gone.
   assign s_ready_o = words_ready & frames_ready;
   assign put = s_valid_i & s_ready_o;
-  assign enough = count_q == CountWidth'(Threshold);
-  assign let_go = put & ~enough & (s_last_i | (count_q == CountWidth'(Threshold - 1)));
+  assign let_go = put & ~gone_q & (s_last_i | next_goes_q);
 
   always_ff @(posedge s_clk_i) begin
-    if (s_rst_i) count_q <= '0;
-    else if (put && s_last_i) count_q <= '0;
-    else if (put && !enough) count_q <= count_q + CountWidth'(1);
+    if (s_rst_i || (put && s_last_i)) begin
+      count_q <= '0;
+      next_goes_q <= Threshold == 1;
+      gone_q <= 1'b0;
+    end else if (put && !gone_q) begin
+      count_q <= count_q + CountWidth'(1);
+      next_goes_q <= count_q == CountWidth'(Threshold - 2);
+      gone_q <= next_goes_q;
+    end
   end
 
   // Reading side -------------------------------------------------------------------------------------------------------

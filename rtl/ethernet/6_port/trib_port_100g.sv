@@ -67,7 +67,7 @@ module trib_port_100g
 
   // State of the link ------------------------------------------------------------------------------------------------------
   // What crosses leaves registers.
-  link_fault_t transmit_fault, line_fault;
+  link_fault_t line_fault, fault, transmit_fault;
   logic        down;
 
   always_ff @(posedge receive_clk_i) begin
@@ -89,13 +89,14 @@ module trib_port_100g
     .m_level_o(down)
   );
 
-  assign transmit_fault = '{remote_fault: line_fault.remote_fault & ~down, local_fault: line_fault.local_fault | down};
+  assign fault = '{remote_fault: line_fault.remote_fault & ~down, local_fault: line_fault.local_fault | down};
 
   // The levels may arrive a cycle apart, and then be both high or both low for a cycle.
   always_ff @(posedge transmit_clk_i) begin
-    transmit_enable_o <= ~transmit_fault.local_fault & ~transmit_fault.remote_fault;
-    transmit_send_rfi_o <= transmit_fault.local_fault;
-    transmit_send_idle_o <= transmit_fault.remote_fault & ~transmit_fault.local_fault;
+    transmit_fault <= fault;
+    transmit_enable_o <= ~fault.local_fault & ~fault.remote_fault;
+    transmit_send_rfi_o <= fault.local_fault;
+    transmit_send_idle_o <= fault.remote_fault & ~fault.local_fault;
   end
 
   // To the MAC -------------------------------------------------------------------------------------------------------------

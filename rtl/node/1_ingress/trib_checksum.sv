@@ -6,9 +6,9 @@
 // datagram to what its pseudo header lacks of it. Neither sum is ever 0x0000: byte 14 of a frame that counts is 0x45.
 // Bytes that the frame lacks count as zero, and so do header bytes from byte 42 on that lie behind the end of the IP packet: they
 // are Ethernet padding.
-// In: a stream with numbered beats, any rate, and which of their bytes are payload (trib_payload_mask); the header, complete in
-// the cycle of header_valid_i until the next frame's first beat; its field ip_total stands from the beat with byte 17 on. Out: two
-// cycles after a frame's last beat what is wrong.
+// In: a stream with beats that are numbered, the next one too, any rate, and which of their bytes are payload (trib_payload_mask);
+// the header, complete in the cycle of header_valid_i until the next frame's first beat; its field ip_total stands from the beat with
+// byte 17 on. Out: two cycles after a frame's last beat what is wrong.
 module trib_checksum
   import trib_pkg::*;
 #(
@@ -22,6 +22,8 @@ module trib_checksum
   input  logic [8*BeatBytes-1:0] s_data_i,
   input  logic [BeatBytes-1:0]   s_keep_i,
   input  logic [IndexWidth-1:0]  s_index_i,
+  // The number that the stream's beat has in the next cycle, if there is one.
+  input  logic [IndexWidth-1:0]  next_index_i,
   input  logic [BeatBytes-1:0]   s_payload_i,
   input  logic                   header_valid_i,
   input  header_t                header_i,
@@ -44,9 +46,8 @@ module trib_checksum
     return folded[15:0] + 16'(folded[16]);
   endfunction
 
-  // Header bytes that are not padding; a packet whose IP length ends before byte 42 is malformed, whatever its sum is. Only a beat
-  // of the whole header has byte 42 beside byte 17; narrower ones leave a cycle.
-  logic [HeaderBytes-1:0] counted, in_packet;
+  // Header bytes that are not padding; a packet whose IP length ends before byte 42 is malformed, whatever its sum is.
+  logic [HeaderBytes-1:0] counted;
 
   always_comb begin
     for (int unsigned i = 0; i < HeaderBytes; i++) begin
@@ -55,26 +56,26 @@ module trib_checksum
     end
   end
 
-  if (BeatBytes < HeaderBytes) begin : gen_registered
-    logic [HeaderBytes-1:0] counted_q;
-    always_ff @(posedge clk_i) counted_q <= counted;
-    assign in_packet = counted_q;
+  // Those in a beat. Only a beat of the whole header has byte 42 beside byte 17; of narrower ones they are known a cycle before.
+  logic [BeatBytes-1:0] in_header;
+
+  if (BeatBytes < HeaderBytes) begin : gen_before
+    always_ff @(posedge clk_i) begin
+      in_header <= '0;
+      for (int unsigned beat = 0; beat < HeaderBeats; beat++) begin
+        if (next_index_i == IndexWidth'(beat)) in_header <= counted[beat*BeatBytes+:BeatBytes];
+      end
+    end
   end else begin : gen_at_once
-    assign in_packet = counted;
+    assign in_header = (s_index_i == '0) ? counted : '0;
   end
 
   // First cycle: choose the bytes and add up the words of one beat, those among the first bytes of a frame apart.
-  logic [BeatBytes-1:0] in_header, chosen;
+  logic [BeatBytes-1:0] chosen;
   logic [PartWidth-1:0] part_first, part_rest, part_q;
   logic                 valid_q, first_q, ends_first_q;
 
   always_comb begin
-    in_header = '0;
-    for (int unsigned beat = 0; beat < HeaderBeats; beat++) begin
-      for (int unsigned lane = 0; lane < BeatBytes; lane++) begin
-        if (s_index_i == IndexWidth'(beat)) in_header[lane] = in_packet[beat*BeatBytes+lane];
-      end
-    end
     chosen = s_keep_i & (in_header | s_payload_i);
     part_first = '0;
     part_rest = '0;
@@ -142,8 +143,8 @@ module trib_checksum
   assign udp_wrong_o = udp_used_2_q && sum_q != udp_expected_q;
   assign icmp_wrong_o = sum_q != '1;
 
-  // Fields of the header that are not looked at here.
+  // Fields of the header that are not looked at here; the next number, if a beat is the whole header.
   logic unused;
-  assign unused = ^header_i;
+  assign unused = ^{header_i, next_index_i};
 
 endmodule

@@ -196,6 +196,7 @@ module trib_ingress
     .s_data_i      (beat_1.data),
     .s_keep_i      (keep_1),
     .s_index_i     (beat_1.index),
+    .next_index_i  (index_0),
     .s_payload_i   (payload_1),
     .header_valid_i(header_valid_1),
     .header_i      (header_1),
@@ -292,7 +293,8 @@ module trib_ingress
     .control_free_i       (control_free),
     .group_active_i       (group_i[group_index_3].active),
     .group_still_known_i  (group_i[group_index_3].known),
-    .claimed_i            (claimed_q && !lost),
+    // Of a group that is not active no claim is looked at.
+    .claimed_i            (claimed_q && !revoke_i[group_index_3]),
     .slot_verdict_i       (judge_verdict_i[group_index_3]),
     .verdict_o            (verdict),
     .reason_o             (reason),

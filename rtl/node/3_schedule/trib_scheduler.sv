@@ -93,16 +93,10 @@ module trib_scheduler
   logic [SlotWidth-1:0] visit_q;
   logic                 choose, halted, taken, put_back;
   logic                 pick_valid_q, pick_late_q;
-  logic [SlotWidth-1:0] pick_slot_q, chosen;
+  logic                 any_ready;
+  logic [SlotWidth-1:0] pick_slot_q, ready_slot, chosen;
+  logic [SlotWidth:0]   first_ready;
   logic [Ports-1:0]     pick_present_q;
-
-  function automatic logic [SlotWidth-1:0] lowest(logic [Window-1:0] slots);
-    logic [SlotWidth-1:0] slot = '0;
-    for (int unsigned s = Window; s > 0; s--) begin
-      if (slots[s-1]) slot = SlotWidth'(s - 1);
-    end
-    return slot;
-  endfunction
 
   always_comb begin
     all_eligible = '1;
@@ -119,11 +113,22 @@ module trib_scheduler
   assign ready_ahead = ready & from_oldest_q;
   assign late = expired_i[visit_q] & ~all_eligible[visit_q] & ~busy_q[visit_q] & ~sent_q[visit_q] & ~guarded_q[visit_q]
       & ~(pick_valid_q && pick_slot_q == visit_q);
-  assign chosen = (ready_ahead != '0) ? lowest(ready_ahead) : (ready != '0) ? lowest(ready) : visit_q;
+
+  // From the oldest one on, else from the first.
+  trib_lowest #(
+    .Bits(2 * Window)
+  ) u_first_ready (
+    .bits_i  ({ready, ready_ahead}),
+    .any_o   (any_ready),
+    .number_o(first_ready)
+  );
+
+  assign ready_slot = first_ready[SlotWidth-1:0];
+  assign chosen = any_ready ? ready_slot : visit_q;
 
   // Nothing starts in a group that is not active or about to be stopped.
   assign halted = !active_i || disagree_o;
-  assign choose = (ready != '0 || late_q) && !halted && members_i != '0 && !pick_valid_q;
+  assign choose = (any_ready || late_q) && !halted && members_i != '0 && !pick_valid_q;
   assign oldest = from_oldest_q & ~(from_oldest_q << 1);
 
   // Compare the contributions --------------------------------------------------------------------------------------------
@@ -249,7 +254,7 @@ module trib_scheduler
     end else begin
       pick_valid_q <= choose | (pick_valid_q & ~taken & ~put_back);
       released_o <= release_i;
-      late_q <= late && !(choose && ready == '0) && !(release_i && release_slot_i == visit_q);
+      late_q <= late && !(choose && !any_ready) && !(release_i && release_slot_i == visit_q);
       if (!late) visit_q <= visit_q + SlotWidth'(1);
       taken_q <= taken;
       strict_q <= strict_q & ~all_complete;
@@ -295,11 +300,11 @@ module trib_scheduler
     released_slot_o <= release_slot_i;
     if (!pick_valid_q) begin
       pick_slot_q <= chosen;
-      pick_late_q <= ready == '0;
+      pick_late_q <= !any_ready;
     end
     // Of a late chunk they are known a cycle later, and can still become more.
     for (int unsigned p = 0; p < Ports; p++) begin
-      pick_present_q[p] <= members_i[p] && (pick_valid_q ? !pick_late_q || complete_i[p][pick_slot_q] : ready != '0);
+      pick_present_q[p] <= members_i[p] && (pick_valid_q ? !pick_late_q || complete_i[p][pick_slot_q] : any_ready);
     end
     if (taken) begin
       gone_q <= ~intact;
@@ -319,7 +324,7 @@ module trib_scheduler
       expired_i[pick_slot_q])
   `TRIB_ASSERT_NEXT(JobHeldUntilTakenOrDone_A, pick_valid_q && !taken && !put_back && !clear_i,
       pick_valid_q && pick_slot_q == $past(pick_slot_q))
-  `TRIB_ASSERT(OnlyReadyChosen_A, choose, (ready != '0 ? all_eligible[chosen] : expired_i[chosen]) && !busy_q[chosen]
+  `TRIB_ASSERT(OnlyReadyChosen_A, choose, (any_ready ? all_eligible[chosen] : expired_i[chosen]) && !busy_q[chosen]
       && !sent_q[chosen])
   `TRIB_ASSERT(StoppedStartsNothing_A, !active_i, !choose && !taken)
   `TRIB_COVER(RE2_PastWaitingChunk_C, choose && !oldest[chosen])

@@ -59,9 +59,14 @@ module trib_vector_reduce
   row_t [Latency-1:0] row_q;
 
   always_ff @(posedge clk_i) begin
-    if (rst_i) valid_q <= '0;
-    else valid_q <= {valid_q[Latency-2:0], s_valid_i};
     row_q <= {row_q[Latency-2:0], s_row_i};
+    if (rst_i) begin
+      valid_q <= '0;
+      // Long paths start here: with a reset it is a register, whose output is early, and not the end of a shift register.
+      row_q[Latency-1] <= '0;
+    end else begin
+      valid_q <= {valid_q[Latency-2:0], s_valid_i};
+    end
   end
 
   assign m_valid_o = valid_q[Latency-1];

@@ -72,7 +72,7 @@ module trib_replay
   logic [Ports-1:0][Window-1:0] pending_q;
   logic [PortWidth-1:0]         turn_q, port_q;
   logic [SlotWidth-1:0]         slot_q, chosen_slot;
-  logic                         choose, outdated_q, stale, withdraw, cancel, released_q;
+  logic                         any_candidate, choose, outdated, stale, withdraw, cancel, released_q;
   logic [SlotWidth-1:0]         released_slot_q;
   // Waiting requests are being withdrawn, those of one slot in a cycle.
   logic                         ended_q, purge_q;
@@ -92,17 +92,21 @@ module trib_replay
     end
     candidates = pending_q[turn_q];
     if (released_q) candidates[released_slot_q] = 1'b0;
-    chosen_slot = '0;
-    for (int unsigned s = Window; s > 0; s--) begin
-      if (candidates[s-1]) chosen_slot = SlotWidth'(s - 1);
-    end
   end
-  assign choose = state_q == StIdle && candidates != '0 && !ended_i && !purge_q;
+
+  trib_lowest #(
+    .Bits(Window)
+  ) u_candidate (
+    .bits_i  (candidates),
+    .any_o   (any_candidate),
+    .number_o(chosen_slot)
+  );
+
+  assign choose = state_q == StIdle && any_candidate && !ended_i && !purge_q;
 
   always_ff @(posedge clk_i) begin
     released_q <= release_i;
     released_slot_q <= release_slot_i;
-    outdated_q <= release_i && release_slot_i == ((state_q == StIdle) ? chosen_slot : slot_q);
     ended_q <= ended_i;
     if (rst_i) begin
       pending_q <= '0;
@@ -143,12 +147,14 @@ module trib_replay
   assign header_slot_o = slot_q;
   // Offered only once payload is at hand, so that none is missing when the header has gone.
   // Nothing is, and so nothing is taken, in a cycle in which it may be dropped or withdrawn.
-  assign offerable = offered_q && !outdated_q && !ended_i && (payload_valid_o || answer_q.bytes == '0);
+  assign offerable = offered_q && !outdated && !ended_i && (payload_valid_o || answer_q.bytes == '0);
   assign taken = offerable & answer_ready_i[port_q];
   // An answer of which nothing has gone yet: nobody needs it any more once the chunk's successor has been reduced, and
   // nobody may have it once the life is over.
-  assign stale = outdated_q && unsent;
-  assign withdraw = ended_i && unsent && !outdated_q;
+  // The chunk's successor was reduced in the cycle before.
+  assign outdated = released_q && released_slot_q == slot_q;
+  assign stale = outdated && unsent;
+  assign withdraw = ended_i && unsent && !outdated;
   assign unsent = state_q == StLook || (state_q == StSend && offered_q);
   assign cancel = stale | withdraw;
   // One that has begun is cut short: a last beat takes the place of what is not read yet.

@@ -2,8 +2,9 @@
 // Frames without payload, of the whole node: ERROR frames of every port's ingress and what the groups tell are put together here,
 // one at a time, and given to the queue of the port that sends them.
 // In: ERROR frames as strobes, of which one a port waits here and what comes meanwhile is dropped; what each group has for the port
-// whose turn it is, valid/ready. Every port has its turn, as long as none is being put together, and who waits for the same port
-// takes turns there, so that none starves another (RC3). Who was chosen is taken in the next cycle, if it still waits. Out: a
+// whose turn it is, valid/ready. Every port has its turn, of two cycles, as long as none is being put together, and who waits for the
+// same port takes turns there, so that none starves another (RC3). One of those who wait in the first cycle is chosen in the second
+// and taken in the third, if it still waits. Out: a
 // frame's beats, one a cycle without a pause, for one port, which has said before that it has room for a whole frame. The first
 // beat is out four cycles after the frame was taken.
 `include "trib_assert.svh"
@@ -50,16 +51,18 @@ module trib_control_frames
   localparam int unsigned BeatWidth = $clog2(HeaderBeats + BodyBeats);
 
   // Choose -----------------------------------------------------------------------------------------------------------------
+  // First cycle of a turn.
+  logic                        look_q;
   logic                        busy_q, chosen_q, accept;
   logic [PortWidth-1:0]        port_q;
   logic [Ports-1:0]            error_waits_q, error_taken;
   notice_t [Ports-1:0]         error_q;
   // An ERROR of the port, then what the groups have for it.
-  logic [Groups:0]             waiting, granted, granted_q;
+  logic [Groups:0]             waiting, waiting_q, granted, granted_q;
   logic [Ports-1:0][Groups:0]  grant;
   notice_t                     chosen;
 
-  assign waiting = (busy_q || chosen_q || !room_i[turn_o]) ? '0 : {error_waits_q[turn_o], notice_valid_i};
+  assign waiting = (busy_q || !room_i[turn_o]) ? '0 : {error_waits_q[turn_o], notice_valid_i};
   assign accept = chosen_q && (granted_q & {1'b1, notice_valid_i}) != '0;
 
   for (genvar p = 0; p < Ports; p++) begin : gen_turns
@@ -68,7 +71,7 @@ module trib_control_frames
     ) u_turns (
       .clk_i,
       .rst_i,
-      .request_i(turn_o == PortWidth'(p) ? waiting : '0),
+      .request_i(turn_o == PortWidth'(p) ? waiting_q : '0),
       .taken_i  (1'b1),
       .grant_o  (grant[p])
     );
@@ -89,11 +92,15 @@ module trib_control_frames
   always_ff @(posedge clk_i) begin
     if (rst_i) begin
       turn_o <= '0;
+      look_q <= 1'b1;
+      waiting_q <= '0;
       chosen_q <= 1'b0;
       error_waits_q <= '0;
     end else begin
-      chosen_q <= waiting != '0;
-      if (!busy_q && waiting == '0) turn_o <= (turn_o == PortWidth'(Ports - 1)) ? '0 : turn_o + PortWidth'(1);
+      look_q <= look_q ? busy_q : waiting_q == '0;
+      waiting_q <= look_q ? waiting : '0;
+      chosen_q <= waiting_q != '0;
+      if (!look_q && waiting_q == '0) turn_o <= (turn_o == PortWidth'(Ports - 1)) ? '0 : turn_o + PortWidth'(1);
       error_waits_q <= (error_valid_i & ~error_waits_q) | (error_waits_q & ~error_taken);
     end
     for (int unsigned p = 0; p < Ports; p++) begin
@@ -181,11 +188,11 @@ module trib_control_frames
   `TRIB_REQUIRE(trib_control_frames, GroupOfNode_M, accept, granted_q[Groups] || 32'(chosen.group) < Groups)
   `TRIB_ASSERT(BuilderIsFree_A, accept, unused_ready)
   `TRIB_ASSERT(OneTaken_A, 1'b1, $countones(granted) <= 1)
-  `TRIB_ASSERT_NEXT(NothingWithoutRoom_A, !room_i[turn_o], !accept)
+  `TRIB_ASSERT(NothingWithoutRoom_A, accept, room_i[turn_o])
   `TRIB_ASSERT_NEXT(WithoutPause_A, writes_q && !m_last_o, writes_q)
   `TRIB_COVER(GR6_WithdrawnWhenChosen_C, chosen_q && !accept)
   `TRIB_COVER(ErrorDropped_C, dropped_o != '0)
-  `TRIB_COVER(RC3_BothWait_C, waiting[Groups] && waiting[Groups-1:0] != '0)
+  `TRIB_COVER(RC3_BothWait_C, waiting_q[Groups] && waiting_q[Groups-1:0] != '0)
   `TRIB_COVER(PortIsFull_C, !busy_q && !room_i[turn_o] && notice_valid_i != '0)
 
 endmodule

@@ -75,9 +75,11 @@ module trib_egress
   logic [Groups-1:0]                  result_valid, result_ready, row_valid, row_ready, row_last, row_spoil;
   result_t [Groups-1:0]               result;
   logic [Groups-1:0][8*BeatBytes-1:0] row_data;
-  logic [Groups-1:0]                  result_waiting, result_withdrawn;
+  logic [Groups-1:0]                  in_force, result_waiting, result_withdrawn;
 
   for (genvar g = 0; g < Groups; g++) begin : gen_lane
+    assign in_force[g] = group_i[g].alive && !access_i[g].moved;
+
     trib_result_lane #(
       .Ports    (Ports),
       .BeatBytes(BeatBytes),
@@ -96,7 +98,7 @@ module trib_egress
       .ended_good_i   (lane_i[g].ended_good),
       .stall_o        (stall_o[g]),
       .waiting_o      (result_waiting[g]),
-      .in_force_i     (group_i[g].alive && !access_i[g].moved),
+      .in_force_i     (in_force[g]),
       .withdrawn_o    (result_withdrawn[g]),
       .m_valid_o      (result_valid[g]),
       .m_ready_i      (result_ready[g]),
@@ -138,16 +140,18 @@ module trib_egress
   // yet, but only because those before them are late: else a replay could follow every result of a group that it holds back.
   // A stretch of results finds the credit of eight replays at most: losses come in bursts, and a member that waits for one result
   // soon holds back all others.
+  // A replay waits from the cycle after its offer on. If it is chosen and has been withdrawn meanwhile, or a result is chosen in the
+  // cycle in which its life is over, nothing is served.
   localparam int unsigned Sources = 2 * Groups + 1;
   localparam int unsigned ReplayCost = 8;
   localparam int unsigned CreditMax = 8 * ReplayCost;
   localparam int unsigned CreditWidth = $clog2(CreditMax + 1);
 
   logic [Sources-1:0]    waiting, grant, taken;
-  logic [Groups-1:0]     of_group, replay_valid;
+  logic [Groups-1:0]     of_group, replay_waits_q, replay_valid;
   logic                  replays_wait, results_wait_q;
   logic [CreditWidth-1:0] credit_q;
-  logic                  source_any, serve_any, builder_ready, is_result, is_replay;
+  logic                  source_any, withdrawn, serve_any, builder_ready, is_result, is_replay;
   logic [GroupWidth-1:0] source_group;
   outgoing_t             outgoing;
   result_t               served;
@@ -155,7 +159,7 @@ module trib_egress
   assign replays_wait = results_wait_q && credit_q < CreditWidth'(ReplayCost);
   always_comb begin
     for (int unsigned g = 0; g < Groups; g++) begin
-      replay_valid[g] = replay_valid_i[g] && !replays_wait;
+      replay_valid[g] = replay_waits_q[g] && !replays_wait;
     end
   end
   assign waiting = {control_whole, replay_valid, result_valid};
@@ -175,10 +179,11 @@ module trib_egress
   assign is_result = grant[Groups-1:0] != '0;
   assign is_replay = grant[2*Groups-1:Groups] != '0;
   assign of_group = grant[Groups-1:0] | grant[2*Groups-1:Groups];
-  assign result_ready = taken[Groups-1:0];
-  assign replay_ready_o = taken[2*Groups-1:Groups];
+  assign result_ready = taken[Groups-1:0] & in_force;
+  assign replay_ready_o = taken[2*Groups-1:Groups] & replay_valid_i;
   assign control_chosen = taken[2*Groups];
-  assign serve_any = source_any | (host_offer_i & ~host_chosen_o);
+  assign withdrawn = (grant[2*Groups-1:0] & ~{replay_valid_i, in_force}) != '0;
+  assign serve_any = (source_any & ~withdrawn) | (~source_any & host_offer_i & ~host_chosen_o);
 
   always_comb begin
     source_group = '0;
@@ -189,6 +194,7 @@ module trib_egress
 
   always_ff @(posedge clk_i) begin
     results_wait_q <= result_waiting != '0;
+    replay_waits_q <= replay_valid_i & ~replay_ready_o;
     if (rst_i) begin
       credit_q <= CreditWidth'(CreditMax);
     end else if (replay_ready_o != '0) begin

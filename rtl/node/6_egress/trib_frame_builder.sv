@@ -49,8 +49,7 @@ module trib_frame_builder
       m_valid_o <= 1'b0;
       long_waits_q <= 1'b0;
     end else begin
-      if (s_ready_o) chosen_valid_q <= s_valid_i;
-      else if (chosen_leaves) chosen_valid_q <= 1'b0;
+      chosen_valid_q <= s_ready_o ? s_valid_i : chosen_valid_q & ~chosen_leaves;
       if (chosen_leaves) m_valid_o <= chosen_valid_q;
       // Nothing is chosen behind it, so it is the last one to leave.
       if (chosen_valid_q && chosen_q.bytes > LongBytes) long_waits_q <= 1'b1;

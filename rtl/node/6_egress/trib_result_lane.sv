@@ -41,7 +41,7 @@ module trib_result_lane
   // The group has a life whose results may go to this port's peer. It has none for longer than a chunk is on its way to here.
   input  logic                   in_force_i,
   output logic                   withdrawn_o,
-  // To the arbiter.
+  // To the arbiter: a result, which counts and may be taken only while the group is in force; void ones are not shown.
   output logic                   m_valid_o,
   input  logic                   m_ready_i,
   output result_t                m_result_o,
@@ -153,7 +153,7 @@ module trib_result_lane
   logic [TakenWidth-1:0] taken_q;
 
   assign over = !in_force_i || void_q != '0;
-  assign m_valid_o = result_valid && !over && !draining_q && (!header_only || (end_known && end_good));
+  assign m_valid_o = result_valid && void_q == '0 && !draining_q && (!header_only || (end_known && end_good));
   assign waiting_o = m_valid_o | rows_late;
   assign granted = m_valid_o & m_ready_i;
   assign discard = result_valid && header_only && end_known && !end_good;
@@ -210,6 +210,7 @@ module trib_result_lane
   // What comes was started before, up to its end and no further.
   `TRIB_REQUIRE(trib_result_lane, PayloadWasStarted_M, payload_i, payload_due_q != '0)
   `TRIB_REQUIRE(trib_result_lane, EndWasStarted_M, ended_i, end_due_q != '0 || starts_header)
+  `TRIB_REQUIRE(trib_result_lane, P3_TakenInForce_M, m_ready_i, in_force_i)
   // The egress takes rows of frames that it has, and has three at most: two in trib_frame_builder, one in trib_transmit.
   `TRIB_REQUIRE(trib_result_lane, RowsOfFrames_M, row_valid_o && row_ready_i, taken_q != '0)
   `TRIB_REQUIRE(trib_result_lane, ThreeFrames_M, granted && !header_only, taken_q != '1 || row_last_taken)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // AXI4-Lite slave that turns transfers into single-cycle accesses of a register bus. One transfer of each direction at a
 // time; address and data of a write may come in any order. All outputs are registered.
-// Register bus: write_o strobes with address and data, and write_error_i must stand in the next cycle; read_o
-// strobes with the address, and read_data_i and read_error_i must stand ReadLatency cycles later.
+// Register bus: write_o strobes with address and data, which have stood for a cycle, and write_error_i must stand in the next
+// cycle; read_o strobes with the address, and read_data_i and read_error_i must stand ReadLatency cycles later.
 `include "trib_assert.svh"
 
 module trib_axi_lite #(
@@ -42,7 +42,7 @@ module trib_axi_lite #(
   localparam logic [1:0] RespSlaveError = 2'b10;
 
   // Writes: a write that does not carry all four bytes is refused.
-  logic write_busy_q, strobes_missing_q, respond_q;
+  logic write_busy_q, strobes_missing_q, written_q, respond_q;
 
   always_ff @(posedge clk_i) begin
     if (rst_i) begin
@@ -51,17 +51,18 @@ module trib_axi_lite #(
       s_axil_bvalid_o <= 1'b0;
       write_o <= 1'b0;
       write_busy_q <= 1'b0;
+      written_q <= 1'b0;
       respond_q <= 1'b0;
     end else begin
       s_axil_awready_o <= 1'b0;
       s_axil_wready_o <= 1'b0;
-      write_o <= 1'b0;
-      respond_q <= write_busy_q & s_axil_awready_o;
+      write_o <= s_axil_awready_o & ~strobes_missing_q;
+      written_q <= s_axil_awready_o;
+      respond_q <= written_q;
       if (!write_busy_q && s_axil_awvalid_i && s_axil_wvalid_i) begin
         write_busy_q <= 1'b1;
         s_axil_awready_o <= 1'b1;
         s_axil_wready_o <= 1'b1;
-        write_o <= s_axil_wstrb_i == '1;
       end
       if (respond_q) s_axil_bvalid_o <= 1'b1;
       if (s_axil_bvalid_o && s_axil_bready_i) begin
@@ -119,6 +120,7 @@ module trib_axi_lite #(
   `TRIB_REQUIRE_STREAM(trib_axi_lite, WriteAddressHeld_M, s_axil_awvalid_i, s_axil_awready_o, s_axil_awaddr_i)
   `TRIB_REQUIRE_STREAM(trib_axi_lite, WriteDataHeld_M, s_axil_wvalid_i, s_axil_wready_o, {s_axil_wdata_i, s_axil_wstrb_i})
   `TRIB_REQUIRE_STREAM(trib_axi_lite, ReadAddressHeld_M, s_axil_arvalid_i, s_axil_arready_o, s_axil_araddr_i)
+  `TRIB_ASSERT_NEXT(WriteHasStood_A, 1'b1, !write_o || {write_address_o, write_data_o} == $past({write_address_o, write_data_o}))
   // One access of each direction at a time.
   `TRIB_ASSERT(WritesOneByOne_A, write_o, write_busy_q && !s_axil_bvalid_o)
   `TRIB_ASSERT(ReadsOneByOne_A, read_o, read_busy_q && !s_axil_rvalid_o && waiting_q == '0)

@@ -2,7 +2,7 @@
 // Brings the frames of the groups' life (JOIN, WELCOME, ERROR, LEAVE, NACK, STATUS, PASSED), questions about chunks (ASK) and
 // contributions that are too late from all ports to the groups, one by one, ports in turns.
 // In: a frame of every port, valid/ready; it stands in its port until it is taken, which is when Ports others have gone at the
-// latest. Out: one frame with its port, a cycle after it was taken, valid/ready.
+// latest. Ready is a register. Out: one frame with its port, in the cycle in which it is taken, valid/ready.
 `include "trib_assert.svh"
 
 module trib_control_queue
@@ -23,18 +23,19 @@ module trib_control_queue
 );
 
   logic                 take;
-  logic [Ports-1:0]     grant;
+  logic [Ports-1:0]     waiting, grant;
   logic [PortWidth-1:0] port;
 
   assign take = !m_valid_o || m_ready_i;
-  assign s_ready_o = grant & {Ports{take}};
+  // What is taken in this cycle is here already.
+  assign waiting = s_valid_i & ~s_ready_o;
 
   trib_round_robin #(
     .Requests(Ports)
   ) u_turns (
     .clk_i,
     .rst_i,
-    .request_i(s_valid_i),
+    .request_i(waiting),
     .taken_i  (take),
     .grant_o  (grant)
   );
@@ -47,8 +48,13 @@ module trib_control_queue
   end
 
   always_ff @(posedge clk_i) begin
-    if (rst_i) m_valid_o <= 1'b0;
-    else if (take) m_valid_o <= s_valid_i != '0;
+    if (rst_i) begin
+      m_valid_o <= 1'b0;
+      s_ready_o <= '0;
+    end else begin
+      if (take) m_valid_o <= waiting != '0;
+      s_ready_o <= take ? grant : '0;
+    end
     if (take) begin
       m_port_o <= port;
       m_control_o <= s_control_i[port];

@@ -5,8 +5,8 @@
 // deadline in a node without; MEMBERS, UPLINK and PEER_* while the group is joining, starting or active.
 // A START in the cycle in which a collection begins may take the collection's epoch: nobody was welcomed with that yet.
 // A setting that is written in the cycle in which a collection begins counts for it: nobody has been told anything then.
-// In: the bus; settings and state of every group. Out: the write if it is not refused, in the
-// same cycle; whether it was, in the next.
+// In: the bus, on which address and data stand a cycle before the strobe; settings and state of every group. Out: the write if it
+// is not refused, in the same cycle; whether it was, in the next.
 `include "trib_assert.svh"
 
 module trib_register_guard
@@ -52,7 +52,9 @@ module trib_register_guard
     end
   end
 
-  logic       to_group, frozen, startable, linked, refuse, valid;
+  logic       to_group, frozen, startable, linked, wrong, refuse, valid;
+  // What the write is, before its strobe: wrong whatever the group does; a START; what stands still while the group is at work.
+  logic       wrong_q, starts_q, changes_q;
   logic [2:0] port;
   logic [7:0] offset, members, uplink, wanted;
 
@@ -78,18 +80,22 @@ module trib_register_guard
       end
     end
     unique case (offset) inside
-      GroupCtrlOffset: refuse = write_data_i[0] && !startable;
-      GroupEpochOffset: refuse = write_data_i[15:0] == '0;
-      GroupMembersOffset: refuse = frozen || (linked && (write_data_i[7:0] & uplink) != '0);
-      GroupUplinkOffset: refuse = frozen || (valid && (4'(port) >= 4'(Ports) || !UplinkPorts[port] || (members & wanted) != '0));
-      GroupDeadlineOffset: refuse = !Deadline && write_data_i != '0;
-      // PEER_*.
-      [GroupPeerMacHiOffset : 8'hff]: refuse = frozen;
-      default: refuse = 1'b0;
+      GroupEpochOffset: wrong = write_data_i[15:0] == '0;
+      GroupMembersOffset: wrong = linked && (write_data_i[7:0] & uplink) != '0;
+      GroupUplinkOffset: wrong = valid && (4'(port) >= 4'(Ports) || !UplinkPorts[port] || (members & wanted) != '0);
+      GroupDeadlineOffset: wrong = !Deadline && write_data_i != '0;
+      default: wrong = 1'b0;
     endcase
-    refuse &= to_group;
   end
 
+  always_ff @(posedge clk_i) begin
+    wrong_q <= to_group && wrong;
+    starts_q <= to_group && offset == GroupCtrlOffset && write_data_i[0];
+    // The last ones are PEER_*.
+    changes_q <= to_group && (offset inside {GroupMembersOffset, GroupUplinkOffset} || offset >= GroupPeerMacHiOffset);
+  end
+
+  assign refuse = wrong_q || (starts_q && !startable) || (changes_q && frozen);
   assign write_o = write_i & ~refuse;
 
   always_ff @(posedge clk_i) refused_o <= refuse;
@@ -98,6 +104,8 @@ module trib_register_guard
   assign unused = ^{settings_i, status_i, write_data_i};
 
   // Properties.
+  `TRIB_REQUIRE_NEXT(trib_register_guard, WriteHasStood_M, 1'b1,
+      !write_i || {write_address_i, write_data_i} == $past({write_address_i, write_data_i}))
   `TRIB_ASSERT(GR5_LifeKeepsItsSettings_A, write_o && frozen && to_group, offset != GroupMembersOffset
       && offset != GroupUplinkOffset && offset < GroupPeerMacHiOffset)
   `TRIB_ASSERT_NEXT(RefusedIsTold_A, write_i && !write_o, refused_o)

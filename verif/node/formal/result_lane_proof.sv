@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // trib_result_lane, whose queues (proven alone) may hold anything: a result that was here in a cycle in which the group had no life
-// is not offered any more, one without payload only after a good end; rows that the egress takes are those of a result that it was given, in that order, and the rows of one
+// is not taken any more, one without payload only after a good end; rows that the egress takes are those of a result that it was given, in that order, and the rows of one
 // that was withdrawn are all thrown away and no others (P3, GR6).
 `include "proof.svh"
 
@@ -122,7 +122,7 @@ module result_lane_proof
     end
   end
 
-  `TRIB_ASSERT(OfferedInItsLife_A, m_valid, in_force_i && !(following_q && ahead_q == '0 && tainted_q))
+  `TRIB_ASSERT(TakenInItsLife_A, granted, in_force_i && !(following_q && ahead_q == '0 && tainted_q))
   `TRIB_ASSERT(WithdrawnForAReason_A, withdrawn && following_q && ahead_q == '0, tainted_q || !in_force_i)
   // For the induction.
   `TRIB_ASSERT(FollowedWaits_A, following_q, ahead_q < waiting_q)
@@ -142,7 +142,7 @@ module result_lane_proof
 
   `TRIB_COVER(Withdrawn_C, withdrawn && !header_only)
   `TRIB_COVER(VoidInTheNextLife_C, withdrawn && in_force_i && following_q && ahead_q == '0)
-  `TRIB_COVER(OfferedBehindVoid_C, m_valid && following_q && ahead_q == '0 && $past(withdrawn))
+  `TRIB_COVER(TakenBehindVoid_C, granted && following_q && ahead_q == '0 && $past(withdrawn))
   `TRIB_COVER(WatchedGiven_C, own && given && row_last && watched_granted_q)
   `TRIB_COVER(ThreeOpen_C, open_q == 2'd3)
   `TRIB_COVER(ThrownInParts_C, own && thrown && !row_last)

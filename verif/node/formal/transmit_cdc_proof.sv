@@ -75,7 +75,8 @@ module transmit_cdc_proof #(
   `TRIB_ASSERT(LetGoInTime_A, put && (s_last_i || 32'(words_q) >= Threshold - 1), gone_q || dut.let_go)
   `TRIB_ASSERT(NotTooSoon_A, put && !s_last_i && 32'(words_q) < Threshold - 1, !gone_q && !dut.let_go)
   // For the induction.
-  `TRIB_ASSERT(CountAsSeen_A, 1'b1, dut.count_q == words_q && 32'(words_q) <= Threshold && gone_q == (32'(words_q) == Threshold))
+  `TRIB_ASSERT(CountAsSeen_A, 1'b1, dut.count_q == words_q && 32'(words_q) <= Threshold && gone_q == (32'(words_q) == Threshold)
+      && dut.gone_q == gone_q && dut.next_goes_q == (32'(words_q) == Threshold - 1))
   `TRIB_COVER(ShortLetGo_C, dut.let_go && s_last_i && words_q == '0)
   `TRIB_COVER(LongLetGo_C, dut.let_go && !s_last_i)
 

@@ -87,6 +87,7 @@ module host_judge
     .s_data_i      (data_1),
     .s_keep_i      (keep_1),
     .s_index_i     (index_1),
+    .next_index_i  (index_0),
     .s_payload_i   (payload_1),
     .header_valid_i(header_valid_1),
     .header_i      (header_1),

@@ -113,7 +113,7 @@ void ResultLaneBench::skip_discarded() {
 
 void ResultLaneBench::take() {
   Vtrib_result_lane& pins = bench_.pins();
-  pins.m_ready_i = taken_.size() < kTaken && random_.chance(habits_.takes);
+  pins.m_ready_i = alive_ && taken_.size() < kTaken && random_.chance(habits_.takes);
   bench_.settle();
   const bool taken = pins.m_valid_o && pins.m_ready_i;
   if (!taken && !pins.withdrawn_o) return;
