@@ -102,7 +102,7 @@ if $full; then
 else
   empty+=(trib_node)
   for box in $(python3 -B fpga_boards/common/board.py "$board" --show boxes); do
-    grep -q "\"$box[\$\"]" "$work/$mapped" || { echo "there is no $box in the design"; failed area; }
+    grep -q "\"${box}[\$\"]" "$work/$mapped" || { echo "there is no $box in the design"; failed area; }
     blackboxes+="blackbox $box\$*; "
   done
 fi

@@ -93,9 +93,8 @@ module trib_scheduler
   logic [SlotWidth-1:0] visit_q;
   logic                 choose, halted, taken, put_back;
   logic                 pick_valid_q, pick_late_q;
-  logic                 any_ready;
+  logic                 any_ready, unused_half;
   logic [SlotWidth-1:0] pick_slot_q, ready_slot, chosen;
-  logic [SlotWidth:0]   first_ready;
   logic [Ports-1:0]     pick_present_q;
 
   always_comb begin
@@ -120,10 +119,9 @@ module trib_scheduler
   ) u_first_ready (
     .bits_i  ({ready, ready_ahead}),
     .any_o   (any_ready),
-    .number_o(first_ready)
+    .number_o({unused_half, ready_slot})
   );
 
-  assign ready_slot = first_ready[SlotWidth-1:0];
   assign chosen = any_ready ? ready_slot : visit_q;
 
   // Nothing starts in a group that is not active or about to be stopped.
