@@ -186,6 +186,8 @@ module trib_control_frames
 
   // Properties.
   `TRIB_REQUIRE(trib_control_frames, GroupOfNode_M, accept, granted_q[Groups] || 32'(chosen.group) < Groups)
+  // Room goes with what is written alone.
+  `TRIB_REQUIRE_NEXT(trib_control_frames, RoomStays_M, !busy_q, ($past(room_i) & ~room_i) == '0)
   `TRIB_ASSERT(BuilderIsFree_A, accept, unused_ready)
   `TRIB_ASSERT(OneTaken_A, 1'b1, $countones(granted) <= 1)
   `TRIB_ASSERT(NothingWithoutRoom_A, accept, room_i[turn_o])

@@ -87,6 +87,7 @@ class QueuedMembership : public testing::Test {
   // ignores, and what a port between them hands over meanwhile.
   void fall_behind(unsigned port, unsigned others, std::uint16_t epoch) {
     send(port, FrameType::kNack, epoch);
+    step();  // its port is told a cycle later
     for (unsigned p = 0; p < kPorts; ++p) {
       if ((others >> p & 1) != 0) hand_over(p, FrameType::kNack, epoch);
     }
