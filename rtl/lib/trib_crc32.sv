@@ -1,22 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// CRC-32 of 802.3 over Bytes bytes at once, without registers: the state after data_i from the state crc_i. Byte 0, bits 7:0, is
+// CRC-32 of 802.3 over eight bytes at once, without registers: the state after data_i from the state crc_i. Byte 0, bits 7:0, is
 // the first, bit 0 of a byte the first of its bits. The state is neither all ones at first nor complemented at the end: that is
 // the user's. The equations are derived at elaboration from the form of one bit at a time; a test compares every single bit.
-module trib_crc32 #(
-  // At least 4.
-  parameter int unsigned Bytes = 4,
-  // Of eight bytes: rows share what tools/synth/shared_sums.py has found, for the fewest lookup tables.
-  parameter bit Shares = 1'b0
-) (
-  input  logic [31:0]        crc_i,
-  input  logic [8*Bytes-1:0] data_i,
-  output logic [31:0]        crc_o
+module trib_crc32 (
+  input  logic [31:0] crc_i,
+  input  logic [63:0] data_i,
+  output logic [31:0] crc_o
 );
 
-  localparam int unsigned Bits = 8 * Bytes;
+  localparam int unsigned Bits = $bits(data_i);
   localparam logic [31:0] Polynomial = 32'hedb88320;
-
-  if (Bytes < 4) $fatal(1, "trib_crc32: Bytes must be at least 4");
 
   // Bits of the input on which each bit of the next state depends: what one bit alone makes of a state of zeros.
   typedef logic [31:0][Bits-1:0] matrix_t;
@@ -32,39 +25,29 @@ module trib_crc32 #(
     end
     return matrix;
   endfunction
-  localparam matrix_t Matrix = derive();
 
-  // The state meets the first four bytes.
-  logic [Bits-1:0] sum;
-  assign sum = data_i ^ Bits'(crc_i);
-
-  if (Shares && Bytes != 8) $fatal(1, "trib_crc32: what rows share is known of eight bytes alone");
-
-  if (Shares) begin : gen_shared
-    trib_xor_matrix #(
-      .Rows   (32),
-      .Columns(Bits),
-      .Matrix (Matrix),
-      .Shares (33),
-      .Shared ({
-        64'h050005c4813420a8, 64'h18490890400823d0, 64'h048000da401a4252, 64'h00400125204d096a,
-        64'haa08208300432051, 64'h8248808824092429, 64'h604420809b001d20, 64'h309150044000d8a4,
-        64'h08a0030890361811, 64'h820018210321431a, 64'h3406900980202928, 64'h01800a4000813208,
-        64'h0424008404205404, 64'h410260100d800080, 64'h0300040800002010, 64'h0000040a00009004,
-        64'h0800028000088040, 64'h2021000024020000, 64'h0000c06008400000, 64'h0004400010021080,
-        64'h4002000100048020, 64'h1000180001880000, 64'h0010809012000000, 64'h0041000100000c08,
-        64'h0040401030000080, 64'h0400040200040802, 64'h0200224000010040, 64'h0800082000000501,
-        64'h0080004042040020, 64'h0444001000004800, 64'h000200a000008420, 64'h0200060000003001,
-        64'h0808010060000008
-      })
-    ) u_sums (
-      .bits_i(sum),
-      .sums_o(crc_o)
-    );
-  end else begin : gen_plain
-    always_comb begin
-      for (int unsigned row = 0; row < 32; row++) crc_o[row] = ^(Matrix[row] & sum);
-    end
-  end
+  // The state meets the first four bytes. What rows share is what tools/synth/shared_sums.py has found.
+  trib_xor_matrix #(
+    .Rows   (32),
+    .Columns(Bits),
+    .Matrix (derive()),
+    .Shares (51),
+    .Shared ({
+      64'hc040c03108002390, 64'h3091500400084080, 64'h0444608100005404, 64'h0344001000013009, 64'h0000100481a020a1,
+      64'h2500004000113208, 64'h001820000a190800, 64'h2008001000022291, 64'h4a00040200600800, 64'h0302000080001430,
+      64'h8042802110000100, 64'h040000084800081a, 64'h0002a00080008100, 64'h1000020800200840, 64'h00080000a0002208,
+      64'h6040000041000008, 64'h0102000080000430, 64'h0021048005000000, 64'h6000400015000000, 64'h8020000000084210,
+      64'h8010000042020010, 64'h00000c4000104002, 64'h0010005400004200, 64'h0880010000141000, 64'h0000180003010002,
+      64'h0800012000008104, 64'h0404008000001404, 64'h8040802100000100, 64'h4a00040000600000, 64'h1081500000000080,
+      64'h0000100401802001, 64'h0000000004008046, 64'h0080008200080040, 64'h00800a0002800000, 64'h0000010420400020,
+      64'h0000004000058020, 64'h0000001000002290, 64'h0020000a00000005, 64'h1809080000000000, 64'h040000004000080a,
+      64'h0000022410000080, 64'h0100000000013008, 64'h4204000100000000, 64'h0000009000040008, 64'h0040840020000000,
+      64'h0200000020024000, 64'h0000000840401000, 64'h000020000a000800, 64'h0000081000000040, 64'h0020000100800000,
+      64'h0000008000080400
+    })
+  ) u_sums (
+    .bits_i(data_i ^ Bits'(crc_i)),
+    .sums_o(crc_o)
+  );
 
 endmodule

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // Sums of bits, modulo 2: sums_o[row] is that of the bits of bits_i that Matrix[row] marks. Combinational. What Shared marks is
-// summed once, for all rows that have all of it: this changes the area and never the sums, whatever it marks. Rows of up to 36 bits
-// take two levels of lookup tables, with what they share up to four. tools/synth/shared_sums.py finds what is worth it.
+// summed once, for all rows, and all that is shared above it, that have all of it: this changes the area and never the sums,
+// whatever it marks. tools/synth/shared_sums.py finds what is worth it.
 module trib_xor_matrix #(
   // Sums, and bits.
   parameter int unsigned Rows = 32,
   parameter int unsigned Columns = 32,
   // The bits of each sum.
   parameter logic [Rows-1:0][Columns-1:0] Matrix = '1,
-  // The bits of what is shared; a row takes the first that it can, from the last one down. None: one without bits.
+  // The bits of what is shared; a row takes the first that it can, from the last one down, and each of these does so from the one
+  // below it down. None: one without bits.
   parameter int unsigned Shares = 1,
   parameter logic [Shares-1:0][Columns-1:0] Shared = '0
 ) (
@@ -18,14 +19,15 @@ module trib_xor_matrix #(
 
   if (Rows < 1 || Shares < 1) $fatal(1, "trib_xor_matrix: Rows and Shares must be at least 1");
 
-  // What a row is the sum of: bits, and above them what it shares.
+  // What a sum is made of: bits, and above them what is shared.
   localparam int unsigned Terms = Columns + Shares;
 
-  function automatic logic [Terms-1:0] terms_of(logic [Columns-1:0] marked);
+  // With what is shared up to the one that `below` says.
+  function automatic logic [Terms-1:0] terms_of(logic [Columns-1:0] marked, int unsigned below);
     logic [Columns-1:0] left;
     left = marked;
     terms_of = '0;
-    for (int signed share = int'(Shares) - 1; share >= 0; share--) begin
+    for (int signed share = int'(below) - 1; share >= 0; share--) begin
       if (Shared[share] != '0 && (Shared[share] & ~left) == '0) begin
         terms_of[int'(Columns) + share] = 1'b1;
         left &= ~Shared[share];
@@ -34,24 +36,29 @@ module trib_xor_matrix #(
     terms_of[Columns-1:0] = left;
   endfunction
 
-  logic [Shares-1:0] shared;
-
   for (genvar share = 0; share < Shares; share++) begin : gen_share
+    localparam int unsigned Known = Columns + share;
+    logic [Known-1:0] terms;
+    logic             sum;
+
+    if (share == 0) assign terms = bits_i;
+    else assign terms = {gen_share[share-1].sum, gen_share[share-1].terms};
+
     trib_xor_sum #(
-      .Columns(Columns),
-      .Marked (Shared[share])
+      .Columns(Known),
+      .Marked (Known'(terms_of(Shared[share], share)))
     ) u_sum (
-      .bits_i,
-      .sum_o(shared[share])
+      .bits_i(terms),
+      .sum_o (sum)
     );
   end
 
   for (genvar row = 0; row < Rows; row++) begin : gen_row
     trib_xor_sum #(
       .Columns(Terms),
-      .Marked (terms_of(Matrix[row]))
+      .Marked (terms_of(Matrix[row], Shares))
     ) u_sum (
-      .bits_i({shared, bits_i}),
+      .bits_i({gen_share[Shares-1].sum, gen_share[Shares-1].terms}),
       .sum_o (sums_o[row])
     );
   end

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // MAC, receive (MR1-MR7). In: XGMII words with valid. Out: a stream without ready, a word in a cycle with m_valid_o; strobes of
 // one cycle; the link's faults. Without valid_i nothing moves and m_valid_o and the strobes are low.
+// m_user_o and the strobes come from a comparison of 32 bits with one of eight constants, all else from registers.
 // Latency in words with valid: 2 from a frame's first bytes to its first word, 3 for a start in lane 4, since a word spans two.
 // The last word of a frame and its strobe come 2 behind the aligned word with its first control character, so that the last
 // word may follow the others after a gap of one. Reset clears what is under way: a frame that has begun is lost, and not counted.
 //
 //   word_i --> aligned: lane 0 is byte 0 of 8 --> masked at the frame's end --> m_data_o
 //    |          | where it ends                     | CRC over eight bytes, zeros behind the end,
-//   start       |                                   v against what a good frame leaves there
-//   found       +-------------------------------> verdict: last, user, strobes
+//   start       |                                   v a cycle later against what a good frame leaves there
+//   found       +-------------------------------> last, user, strobes
 `include "trib_assert.svh"
 
 module trib_mac_receive
@@ -124,7 +125,7 @@ module trib_mac_receive
 
   logic        full_q, full, end_q, cut, cut_q, bad_start_q, first_q;
   logic [63:0] data_q;
-  fault_t      faults_q;
+  fault_t      faults_q, faulty_q;
 
   assign full = frame_q && belongs[7];
   // MR4: the longest frame's last word has come, and what follows is more than its FCS.
@@ -166,13 +167,13 @@ module trib_mac_receive
   endfunction
   localparam logic [7:0][31:0] Residues = residues();
 
-  logic [31:0] crc, crc_q, residue;
-  logic [2:0]  bytes;
-  logic        pause_q, good;
+  // check_q: the state behind the word that came last, the end word too; behind that, crc_q is that of the next frame.
+  logic [31:0] crc, crc_q, check_q;
+  // Bytes of the end word, of which belongs_q has the first that many set.
+  logic [2:0]  bytes_q;
+  logic        pause_q, fcs_good;
 
-  trib_crc32 #(
-    .Bytes(8)
-  ) u_crc (
+  trib_crc32 u_crc (
     .crc_i (crc_q),
     .data_i(data_q),
     .crc_o (crc)
@@ -181,18 +182,18 @@ module trib_mac_receive
   always_ff @(posedge clk_i) begin
     if (valid_i) begin
       crc_q <= full_q ? crc : '1;
+      check_q <= crc;
+      bytes_q <= {belongs_q[3], belongs_q[5] || (belongs_q[1] && !belongs_q[3]), ^belongs_q[6:0]};
       // MR5: bytes 12 to 15, in the second word.
       if (full_q && count_q == CountWidth'(2)) pause_q <= data_q[63:32] == 32'h01_00_08_88;
     end
   end
 
-  // Bytes of the end word, of which belongs_q has the first that many set.
-  assign bytes = {belongs_q[3], belongs_q[5] || (belongs_q[1] && !belongs_q[3]), ^belongs_q[6:0]};
-  assign residue = Residues[bytes];
-  assign good = !(|faults_q) && crc == residue;
+  assign fcs_good = check_q == Residues[bytes_q];
 
   // Out ----------------------------------------------------------------------------------------------------------------
-  logic leaves;
+  // The FCS decides of a frame without other faults, as late as in the cycle of its last word.
+  logic leaves, user_q, decides_q, may_pause_q;
 
   // The held word, or this one; neither if the frame was cut, or has no byte before its FCS.
   assign leaves = end_q && !cut_q && !(first_q && !belongs_q[4]);
@@ -200,20 +201,20 @@ module trib_mac_receive
   always_ff @(posedge clk_i) begin
     if (rst_i) begin
       m_valid_o <= 1'b0;
-      strobes_o <= '0;
+      faulty_q <= '0;
+      decides_q <= 1'b0;
     end else begin
       m_valid_o <= valid_i && ((full_q && !tail_is_fcs && !cut_q) || leaves);
-      strobes_o.errored <= valid_i && (bad_start_q || (end_q && faults_q.errored));
-      strobes_o.oversize <= valid_i && end_q && !faults_q.errored && faults_q.oversize;
-      strobes_o.runt <= valid_i && end_q && !faults_q.errored && faults_q.runt;
-      strobes_o.bad_fcs <= valid_i && end_q && !(|faults_q) && !good;
-      strobes_o.good <= valid_i && end_q && good;
-      strobes_o.pause <= valid_i && end_q && good && pause_q;
+      faulty_q.errored <= valid_i && (bad_start_q || (end_q && faults_q.errored));
+      faulty_q.oversize <= valid_i && end_q && !faults_q.errored && faults_q.oversize;
+      faulty_q.runt <= valid_i && end_q && !faults_q.errored && faults_q.runt;
+      decides_q <= valid_i && end_q && !(|faults_q);
     end
     if (valid_i) begin
       if (!end_q || belongs_q[4]) m_data_o <= data_q;
       m_last_o <= end_q || cut;
-      m_user_o <= end_q ? !good : cut;
+      user_q <= end_q ? |faults_q : cut;
+      may_pause_q <= pause_q;
       for (int unsigned lane = 0; lane < 8; lane++) begin
         // Up to four bytes of the last word are FCS, or all four and more of the one before it.
         if (lane < 4) m_keep_o[lane] <= !end_q || !belongs_q[4] || belongs_q[lane+4];
@@ -221,6 +222,16 @@ module trib_mac_receive
       end
     end
   end
+
+  assign m_user_o = user_q || (decides_q && !fcs_good);
+  assign strobes_o = '{
+    errored:  faulty_q.errored,
+    oversize: faulty_q.oversize,
+    runt:     faulty_q.runt,
+    bad_fcs:  decides_q && !fcs_good,
+    good:     decides_q && fcs_good,
+    pause:    decides_q && fcs_good && may_pause_q
+  };
 
   // Properties.
   `TRIB_ASSERT(MR3_OneStrobeAFrame_A, 1'b1,

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // FCS of a frame that is sent (MT2). In, in cycles with advance: valid_i: eight bytes of the frame, in its last word as many as
-// keep_i marks, from byte 0 on, at least one; of the bytes those that mask_i marks count, others are zeros. Between frames there is
-// at least one such cycle without valid_i. Out, in the cycle with advance behind the last word: fcs_o, byte j of it where it stands
-// in lanes j and j + 4 if the frame's last word begins in lane 0 or 4.
+// keep_i marks, from byte 0 on, at least one; of the bytes those that mask_i marks count, others are zeros. Between frames there
+// are at least two such cycles without valid_i. Out, in the two cycles with advance behind the last word: fcs_o, byte j of it where
+// it stands in lanes j and j + 4 if the frame's last word begins in lane 0 or 4. Reset: the state of a frame is forgotten.
 //
 // The state goes on by eight bytes at once: by a last word of up to four as if four zeros, which change nothing, and the state
 // behind them came before. So the last word may bring up to three zeros too much. They are taken back in place: the byte of the
@@ -10,8 +10,11 @@
 //
 //   keep   abcd efgh    abcd efg-    abcd ef--    abcd e---        the same for the lower half, where these come in the upper half
 //   fcs_o  0123         1230         2301         3012
+`include "trib_assert.svh"
+
 module trib_frame_fcs (
   input  logic        clk_i,
+  input  logic        rst_i,
   input  logic        advance_i,
   input  logic        valid_i,
   input  logic [63:0] data_i,
@@ -34,35 +37,38 @@ module trib_frame_fcs (
     for (int unsigned lane = 0; lane < 8; lane++) bytes[8*lane+:8] = data_i[8*lane+:8] & {8{mask_i[lane]}};
   end
 
-  trib_crc32 #(
-    .Bytes (8),
-    .Shares(1'b1)
-  ) u_crc (
+  trib_crc32 u_crc (
     .crc_i ('0),
     .data_i(word),
     .crc_o (crc)
   );
 
   // The state, and again the bytes of it that a number of zeros too much has put in. There is one such number: the others are none.
+  logic        done_q;
   logic [3:1]  keep;
-  logic        not_one, not_two, not_three;
+  logic        takes, not_one, not_two, not_three;
   logic [7:0]  one_q;
   logic [15:0] two_q;
   logic [23:0] three_q;
 
   assign keep = half ? keep_i[3:1] : keep_i[7:5];
-  assign not_one = advance_i && (!keep[2] || keep[3]);
-  assign not_two = advance_i && (!keep[1] || keep[2]);
-  assign not_three = advance_i && keep[1];
+  assign takes = advance_i && valid_i;
+  assign not_one = takes && (!keep[2] || keep[3]);
+  assign not_two = takes && (!keep[1] || keep[2]);
+  assign not_three = takes && keep[1];
 
+  // The FCS stands for a second cycle; a state of all ones comes behind it.
   always_ff @(posedge clk_i) begin
-    if (advance_i) crc_q <= valid_i ? crc : '1;
+    if (rst_i) done_q <= 1'b1;
+    else if (advance_i) done_q <= !valid_i;
+    if (takes) crc_q <= crc;
+    else if (advance_i && done_q) crc_q <= '1;
     if (not_one) one_q <= '0;
-    else if (advance_i) one_q <= crc[31:24];
+    else if (takes) one_q <= crc[31:24];
     if (not_two) two_q <= '0;
-    else if (advance_i) two_q <= crc[31:16];
+    else if (takes) two_q <= crc[31:16];
     if (not_three) three_q <= '0;
-    else if (advance_i) three_q <= crc[31:8];
+    else if (takes) three_q <= crc[31:8];
   end
 
   // Zeros taken back ---------------------------------------------------------------------------------------------------
@@ -94,12 +100,14 @@ module trib_frame_fcs (
     .Rows   (32),
     .Columns(Columns),
     .Matrix (taken_back()),
-    .Shares (24),
+    .Shares (35),
     .Shared ({
-      48'h8408aac0a8aa, 48'h1c13560b5010, 48'h2124ac0949a8, 48'h42d0509002f3, 48'h4289553f0080, 48'h081a90155075,
-      48'h001550537550, 48'h02302289a010, 48'h81044020a80d, 48'h300d080a8840, 48'h006a280440a8, 48'h2140aa009140,
-      48'h01a8a0205401, 48'h90b414800014, 48'h400009420800, 48'h00c00000a204, 48'h060014084000, 48'h80000140008a,
-      48'h00030100d000, 48'h08008010002a, 48'h010000004701, 48'h010040041120, 48'h00008080a204, 48'h00800a050400
+      48'h103520a8a054, 48'h60401a111050, 48'h081010117150, 48'h408411352020, 48'h981411041810, 48'h0100aa008c48,
+      48'h809021808601, 48'h840841402082, 48'h204140400a08, 48'h081a00044024, 48'h000010111050, 48'h040080604040,
+      48'h024002800420, 48'h02c0001000a0, 48'h200408200820, 48'h001400202014, 48'h00402041000a, 48'h502000101100,
+      48'h018220240000, 48'h0400040a0204, 48'h0000a8008808, 48'h081411001000, 48'h840000402082, 48'h008400252000,
+      48'h012000094100, 48'h020144020080, 48'h100100088040, 48'h000a00044020, 48'h1001c2000000, 48'h00008080000b,
+      48'h420008020800, 48'h808020000401, 48'h204040400200, 48'h008004000024, 48'h042000020004
     })
   ) u_added (
     .bits_i({three_q, two_q, one_q}),
@@ -107,5 +115,8 @@ module trib_frame_fcs (
   );
 
   assign fcs_o = ~(crc_q ^ added);
+
+  // Properties.
+  `TRIB_ASSERT(BeginsWithOnes_A, advance_i && valid_i && done_q, crc_q == '1)
 
 endmodule

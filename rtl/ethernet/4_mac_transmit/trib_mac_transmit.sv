@@ -6,9 +6,9 @@
 // later again, so that on a line at rest they leave 2 cycles after they were offered. Once a frame has begun it is never held up.
 // Reset ends what is under way; the line is idle.
 //
-//   s_data_i --+--> lane shift --> lanes_q --+--> m_word_o       preamble, idles and terminate stand in lanes_q as well;
-//              |                             |                   a start without a frame becomes idles on the way
-//              +-----> trib_frame_fcs -------+
+//   s_data_i --+--> lane shift --> bytes_q, kinds_q --+--> m_word_o    what a lane has is known before the word is made;
+//              |                                      |                a start without a frame becomes idles on the way
+//              +-----> trib_frame_fcs ----------------+
 `include "trib_assert.svh"
 
 module trib_mac_transmit
@@ -90,8 +90,9 @@ module trib_mac_transmit
   // Bytes of the frame before its FCS, all eight but in the last word; those of the stream among them.
   logic [7:0]  keep, given;
 
-  assign full = count_q == 4'(ShortWords);
-  assign short_end = count_q == 4'(ShortWords - 1);
+  // Words are counted to eight.
+  assign full = count_q[3];
+  assign short_end = &count_q[2:0];
   // The word may be the frame's last one: it is if it is the stream's last, or padding.
   assign may_end = full || short_end;
   assign ends = may_end && (padding_q || (taken && s_last_i));
@@ -115,12 +116,13 @@ module trib_mac_transmit
   // FCS (MT2) ----------------------------------------------------------------------------------------------------------
   // Of the last frame, if a word of it was the last (MT4).
   logic        spoiled, spoiled_q;
-  logic [31:0] fcs, fcs_q;
+  logic [31:0] fcs;
 
   assign spoiled = taken ? s_last_i && s_user_i : spoiled_q && !cut;
 
   trib_frame_fcs u_fcs (
     .clk_i,
+    .rst_i,
     .advance_i,
     .valid_i  (in_frame),
     .data_i   (s_data_i),
@@ -130,10 +132,7 @@ module trib_mac_transmit
   );
 
   always_ff @(posedge clk_i) begin
-    if (advance_i) begin
-      fcs_q <= fcs;
-      spoiled_q <= spoiled;
-    end
+    if (advance_i) spoiled_q <= spoiled;
   end
 
   // Where it ends (MT3 to MT5) -----------------------------------------------------------------------------------------
@@ -177,91 +176,97 @@ module trib_mac_transmit
     .shifts_o (shifts)
   );
 
-  // Lanes of the next word ---------------------------------------------------------------------------------------------
-  localparam xgmii_t IdleWord = '{control: '1, data: {8{XgmiiIdle}}};
-  localparam logic [63:0] RemoteFault = {2{24'h020000, XgmiiSequence}};
-  localparam logic [63:0] Preamble = {FrameDelimiter, {6{PreambleByte}}, XgmiiStart};
+  // What stands in the lanes of the next word --------------------------------------------------------------------------
+  typedef enum logic [2:0] {
+    LaneByte,       // of the frame, or a zero behind it
+    LaneFcs,
+    LaneTerminate,
+    LaneError,      // of a spoiled frame, or from where a word is not there (MT5)
+    LaneIdle,
+    LaneFault,      // remote fault (MT6)
+    LaneStart,      // the first half of the preamble
+    LaneDelimiter   // the second one
+  } lane_e;
 
   // Bit p: the frame has a byte before its FCS in lane p of this word, or p - 8 of the next; the FCS and the terminate are four and
   // five lanes behind the last of them. What is behind this word stays for the next one, and that for one more.
   logic [11:0] reach;
   logic [8:0]  rest_q;
-  logic        quiet;
+  logic        quiet, opens_here, remote_fault;
   logic [7:0]  is_byte, is_fcs, is_end, is_given;
-  // The upper half of the word before, for start in lane 4; between frames that of the preamble.
+  // The upper half of the word before, for start in lane 4.
   logic [31:0] held_q;
   logic [3:0]  held_given_q;
-  xgmii_t      lanes_q;
+  logic [63:0] bytes, bytes_q;
+  lane_e       kinds[8], kinds_q[8];
 
-  assign quiet = !in_frame && !cut && !rest_q[0];
   assign reach = shifted ? {keep, 4'hf} : {4'h0, keep};
   assign is_byte = in_frame ? reach[7:0] : {4'h0, rest_q[8:5]};
   assign is_fcs = ~is_byte & (in_frame ? {reach[3:0], 4'hf} : rest_q[8:1]);
   assign is_end = in_frame ? {reach[2:0], 5'h1f} & ~{reach[3:0], 4'hf} : rest_q[7:0] & ~rest_q[8:1];
-  assign is_given = shifted ? {given[3:0] & {4{taken}}, held_given_q & {4{!quiet}}} : given & {8{taken}};
 
-  // Terminate, or errors: of a spoiled frame, or from where a word is not there (MT5), behind what is there. Between frames the
-  // preamble, from lane 0 or 4 on, remote fault (MT6), or idles.
-  logic        remote_fault, start_low, start_high;
-  logic [7:0]  closes, idle;
-  logic [63:0] characters, bytes;
-
-  assign remote_fault = quiet && faulty_q && fault_i.local_fault;
-  assign start_low = quiet && opens && fault_i == '0 && !shifts;
-  assign start_high = quiet && opens && fault_i == '0 && shifts;
-  assign closes = is_end | (cut ? {4'hf, {4{!shifted}}} : 8'h00);
-  assign idle = ~(is_byte | is_fcs | closes | {8{remote_fault || start_low}} | {{4{start_high}}, {4{cut}}});
-
-  // Those that are not given are zeros.
-  assign bytes = shifted ? {s_data_i[31:0], held_q} : s_data_i;
+  // Between frames there is a start, from lane 0 or 4 on, remote fault, or idles.
+  assign quiet = !in_frame && !cut && !rest_q[0];
+  assign remote_fault = faulty_q && fault_i.local_fault;
+  assign opens_here = opens && fault_i == '0;
 
   always_comb begin
-    characters = ({64{start_low}} & Preamble) | ({64{start_high}} & {Preamble[31:0], 32'b0}) | ({64{remote_fault}} & RemoteFault);
     for (int unsigned lane = 0; lane < 8; lane++) begin
-      characters[8*lane+:8] |= (spoiled || cut ? XgmiiError : XgmiiTerminate) & {8{closes[lane]}};
-      characters[8*lane+:8] |= bytes[8*lane+:8] & {8{is_given[lane]}};
+      if (quiet && remote_fault) kinds[lane] = LaneFault;
+      else if (quiet && opens_here && !shifts) kinds[lane] = lane < 4 ? LaneStart : LaneDelimiter;
+      else if (quiet && opens_here && lane >= 4) kinds[lane] = LaneStart;
+      else if (cut && (lane >= 4 || !shifted)) kinds[lane] = LaneError;
+      else if (lane < 4 && begins && shifted) kinds[lane] = LaneDelimiter;
+      else if (is_byte[lane] || cut) kinds[lane] = LaneByte;
+      else if (is_fcs[lane]) kinds[lane] = LaneFcs;
+      else if (is_end[lane]) kinds[lane] = spoiled ? LaneError : LaneTerminate;
+      else kinds[lane] = LaneIdle;
     end
   end
 
-  // Lanes that the FCS goes to: what has just been computed, or what was left of it.
-  logic [7:0] is_fcs_q;
-  logic       fcs_left_q;
+  // Those that are not given are zeros.
+  assign bytes = shifted ? {s_data_i[31:0], held_q} : s_data_i;
+  assign is_given = shifted ? {given[3:0], held_given_q} : given;
 
   always_ff @(posedge clk_i) begin
     if (rst_i) begin
       rest_q <= '0;
-      is_fcs_q <= '0;
-      lanes_q <= IdleWord;
+      kinds_q <= '{default: LaneIdle};
     end else if (advance_i) begin
       rest_q <= ends ? reach[11:3] : 9'(rest_q[8]);
-      is_fcs_q <= is_fcs;
-      lanes_q.control <= idle | closes | {3'b0, start_high || remote_fault, 3'b0, start_low || remote_fault};
-      for (int unsigned lane = 0; lane < 8; lane++) begin
-        if (idle[lane]) lanes_q.data[8*lane+:8] <= XgmiiIdle;
-        else lanes_q.data[8*lane+:8] <= characters[8*lane+:8];
-      end
+      kinds_q <= kinds;
     end
     if (advance_i) begin
-      fcs_left_q <= !in_frame;
-      held_q <= in_frame ? s_data_i[63:32] : Preamble[63:32];
-      held_given_q <= in_frame ? given[7:4] : {4{opens}};
+      for (int unsigned lane = 0; lane < 8; lane++) bytes_q[8*lane+:8] <= bytes[8*lane+:8] & {8{is_given[lane]}};
+      held_q <= s_data_i[63:32];
+      held_given_q <= given[7:4];
+    end
+  end
+
+  // The word -----------------------------------------------------------------------------------------------------------
+  localparam xgmii_t IdleWord = '{control: '1, data: {8{XgmiiIdle}}};
+  localparam logic [31:0] RemoteFault = {24'h020000, XgmiiSequence};
+  localparam logic [63:0] Preamble = {FrameDelimiter, {6{PreambleByte}}, XgmiiStart};
+  xgmii_t word;
+
+  always_comb begin
+    for (int unsigned lane = 0; lane < 8; lane++) begin
+      unique case (kinds_q[lane])
+        LaneByte: {word.control[lane], word.data[8*lane+:8]} = {1'b0, bytes_q[8*lane+:8]};
+        LaneFcs: {word.control[lane], word.data[8*lane+:8]} = {1'b0, fcs[8*(lane%4)+:8] ^ {8{spoiled_q}}};
+        LaneTerminate: {word.control[lane], word.data[8*lane+:8]} = {1'b1, XgmiiTerminate};
+        LaneError: {word.control[lane], word.data[8*lane+:8]} = {1'b1, XgmiiError};
+        LaneFault: {word.control[lane], word.data[8*lane+:8]} = {lane % 4 == 0, RemoteFault[8*(lane%4)+:8]};
+        LaneStart: {word.control[lane], word.data[8*lane+:8]} = {lane % 4 == 0, Preamble[8*(lane%4)+:8]};
+        LaneDelimiter: {word.control[lane], word.data[8*lane+:8]} = {1'b0, Preamble[8*(lane%4)+32+:8]};
+        default: {word.control[lane], word.data[8*lane+:8]} = {1'b1, XgmiiIdle};
+      endcase
     end
   end
 
   always_ff @(posedge clk_i) begin
-    if (rst_i) begin
-      m_word_o <= IdleWord;
-    end else if (advance_i) begin
-      if (offers_q && !begins) begin
-        m_word_o <= IdleWord;
-      end else begin
-        m_word_o.control <= lanes_q.control;
-        for (int unsigned lane = 0; lane < 8; lane++) begin
-          if (!is_fcs_q[lane]) m_word_o.data[8*lane+:8] <= lanes_q.data[8*lane+:8];
-          else m_word_o.data[8*lane+:8] <= {8{spoiled_q}} ^ (fcs_left_q ? fcs_q[8*(lane%4)+:8] : fcs[8*(lane%4)+:8]);
-        end
-      end
-    end
+    if (rst_i) m_word_o <= IdleWord;
+    else if (advance_i) m_word_o <= offers_q && !begins ? IdleWord : word;
   end
 
   // Properties.
