@@ -113,7 +113,7 @@ for design in "${designs[@]}"; do
   else
     empty+=(trib_node)
     for box in $(python3 -B fpga_boards/common/board.py "$board" --variant "$design" --show boxes); do
-      grep -q "\"$box[\$\"]" "$folder/$mapped" || { echo "there is no $box in the design"; failed area; }
+      grep -q "\"${box}[\$\"]" "$folder/$mapped" || { echo "there is no $box in the design"; failed area; }
       blackboxes+="blackbox $box\$*; "
     done
   fi
