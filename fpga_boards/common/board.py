@@ -12,10 +12,11 @@ In:  fpga_boards/<board>/board.toml:
        proxy             ns that a path may take, by the clock that it ends at
        flash             part, interface, megabytes, offset, and rs_pins of a BPI flash
        variants.<name>   doc, and the variant of the node (rtl/node/variants.txt) whose parameters the top is given; the first is the
-                         default. `sources`, `ip` and `xdc` are added to those of the board
+                         default. `sources`, `ip`, `xdc`, `boxes` and `proxy` are added to those of the board, `generics` to what
+                         the top is given
      fpga_boards/<board>/<board>.f: the sources of the top trib_<board>, lists in lists by -f.
 Out: on standard output, by --show, a line each: "variants"; "sources"; "generics", NAME=VALUE; "stubs", stand-ins for the IP, which
-     common/check has; "boxes", in one line; "family"; "files", all that an image is made of; "settings", a Tcl script that sets
+     common/check has; "designs", the variants that are checked in full, since their sources differ; "boxes", in one line; "family"; "files", all that an image is made of; "settings", a Tcl script that sets
      the array `board` for common/vivado. Paths are relative to the repository's root, which everything runs in.
 Exit status: 0, 2 there is no such board or variant, or its files are wrong.
 """
@@ -82,8 +83,24 @@ class Board:
 
     def own(self, key):
         """Files of the board and of its variant, from the root."""
-        chosen = self.data["variants"][self.variant]
-        return [posixpath.normpath(f"fpga_boards/{self.name}/{path}") for path in self.data.get(key, []) + chosen.get(key, [])]
+        return [posixpath.normpath(f"fpga_boards/{self.name}/{path}") for path in self.data.get(key, []) + self.chosen.get(key, [])]
+
+    @property
+    def chosen(self):
+        return self.data["variants"][self.variant]
+
+    def boxes(self):
+        return self.data["boxes"] + self.chosen.get("boxes", [])
+
+    def proxy(self):
+        return self.data.get("proxy", {}) | self.chosen.get("proxy", {})
+
+    def designs(self):
+        """Of variants that have the same sources, IP and constraints, the first."""
+        first = {}
+        for name, variant in self.data["variants"].items():
+            first.setdefault(str([variant.get(key) for key in ("sources", "ip", "xdc", "generics")]), name)
+        return list(first.values())
 
     def sources(self):
         files, folders = flat([f"fpga_boards/{self.name}/{self.name}.f", *self.own("sources")])
@@ -95,13 +112,12 @@ class Board:
     def generics(self):
         """GitHash is the commit; BuildId, too, but 0 if the sources are not those of the commit."""
         commit, changed = git_hash()
-        node = subprocess.run([ROOT / "tools/variants.sh", self.data["variants"][self.variant]["node"]], capture_output=True, text=True,
-                              check=False)
+        node = subprocess.run([ROOT / "tools/variants.sh", self.chosen["node"]], capture_output=True, text=True, check=False)
         if node.returncode:
             fail(f"{self.name} {self.variant}: {node.stderr.strip()}")
         parameters = dict(word.split("=") for word in node.stdout.split())
         build = "00000000" if changed else commit
-        return [*(f"{name}={parameters[name]}" for name in ("Window", "Groups", "Ops", "Dtypes")),
+        return [*(f"{name}={parameters[name]}" for name in ("Window", "Groups", "Ops", "Dtypes")), *self.chosen.get("generics", []),
                 f"BuildId=32'h{build}", f"GitHash=32'h{commit}"]
 
     def files(self):
@@ -151,11 +167,11 @@ def main():
     parser.add_argument("board")
     parser.add_argument("--variant")
     parser.add_argument("--show", default="settings",
-                        choices=["variants", "sources", "generics", "stubs", "boxes", "family", "files", "settings"])
+                        choices=["variants", "designs", "sources", "generics", "stubs", "boxes", "family", "files", "settings"])
     arguments = parser.parse_args()
     board = load(arguments.board, arguments.variant)
     shown = {"variants": list(board.data["variants"]), "sources": board.sources()[0], "generics": board.generics(),
-             "stubs": board.stubs(), "files": board.files(), "boxes": [" ".join(board.data["boxes"])],
+             "stubs": board.stubs(), "files": board.files(), "boxes": [" ".join(board.boxes())], "designs": board.designs(),
              "family": [board.data["family"]], "settings": [board.settings()]}
     print("\n".join(shown[arguments.show]))
 

@@ -23,3 +23,4 @@ fpga_boards/common/rtl/trib_board_registers.sv
 fpga_boards/common/rtl/trib_board_bus.sv
 fpga_boards/common/rtl/trib_board_node.sv
 fpga_boards/common/rtl/trib_leds.sv
+fpga_boards/common/rtl/trib_board_core.sv

@@ -1,4 +1,3 @@
 // The core of the VC709: what simulates, for simulation, lint and synthesis alike.
--f fpga_boards/common/common.f
-fpga_boards/common/rtl/trib_gth_port.sv
+-f fpga_boards/common/core_10g.f
 fpga_boards/vc709/rtl/trib_vc709_core.sv

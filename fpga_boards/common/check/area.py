@@ -94,7 +94,7 @@ def main():
           + ", ".join(f"{count} {kind}" for kind, count in sorted(domains.netlist.cells.items()) if kind.startswith(BLOCKS)))
     missed = False
     for clock, (ns, levels, way) in sorted(domains.slowest().items()):
-        limit = mark(clock, board.data["proxy"])
+        limit = mark(clock, board.proxy())
         missed = missed or limit is None or ns > limit
         text = "no mark in board.toml" if limit is None else f"mark {limit:g}"
         print(f"  {clock}: {ns:.2f} ns, {levels} levels, {text}: {way[0]} -> {way[-1]}")

@@ -15,7 +15,7 @@ Checks fpga_boards/BOARD without Vivado:
   scripts  every stage of the build runs on a stand-in for Vivado: commands, options, files, objects of the design; a pin, an I/O
            standard for every port; a constraint for every clock, and for every crossing between clocks
   area     what the board has beside its node and its ports, mapped: LUTs, slowest path into each clock; tools/synth.sh has those
-  --variant NAME  of board.toml; without it the first, and all are linted
+  --variant NAME  of board.toml; without it all are linted, and of those with the same sources the first is checked on
   --full          area of everything: an hour
   --work DIR      folder to work in (default build/boards/BOARD/check)
 Exit status: 0 all good, 1 errors, 2 wrong usage, 77 a tool is not installed.
@@ -47,9 +47,10 @@ done
 readonly check=fpga_boards/common/check
 known=$(python3 -B fpga_boards/common/board.py "$board" --show variants) || exit 2
 mapfile -t variants <<<"$known"
-[[ -z $variant ]] || variants=("$variant")
-chosen=${variants[0]} top=trib_$board
-python3 -B fpga_boards/common/board.py "$board" --variant "$chosen" >/dev/null || exit 2
+mapfile -t designs < <(python3 -B fpga_boards/common/board.py "$board" --show designs)
+first=${variants[0]} top=trib_$board
+[[ -z $variant ]] || { variants=("$variant") designs=("$variant"); }
+python3 -B fpga_boards/common/board.py "$board" --variant "${variants[0]}" >/dev/null || exit 2
 [[ -n $work ]] || work=build/boards/$board/check
 for tool in yosys verilator tclsh build/npm/node_modules/.bin/node; do
   command -v "$tool" >/dev/null || { echo "check: skipped, $tool is not installed; tools/setup.sh does that"; exit 77; }
@@ -65,15 +66,15 @@ python3 -B fpga_boards/common/pins.py "$board" --check || failed pins
 echo "pins     $(($(wc -l <"fpga_boards/$board/pins.csv") - 1)) in pins.csv, constraints are fresh"
 
 # Stand-ins of the board's IP lie beside this script.
-settings() { # VARIANT: sources, stand-ins, generics of it
+settings() { # VARIANT: sources, those of boards among them, stand-ins, generics of it
   mapfile -t sources < <(python3 -B fpga_boards/common/board.py "$board" --variant "$1" --show sources)
+  mapfile -t own < <(printf '%s\n' "${sources[@]}" | grep '^fpga_boards/')
   mapfile -t stubs < <(python3 -B fpga_boards/common/board.py "$board" --variant "$1" --show stubs)
   mapfile -t generics < <(python3 -B fpga_boards/common/board.py "$board" --variant "$1" --show generics)
 }
 
 for name in "${variants[@]}"; do
   settings "$name"
-  mapfile -t own < <(printf '%s\n' "${sources[@]}" | grep '^fpga_boards/')
   "$check/primitives.py" "${own[@]}" >"$work/primitives.sv" || failed lint
   remarks=$(verilator --lint-only -Wall --top-module "$top" "${generics[@]/#/-G}" +incdir+rtl/pkg "$work/primitives.sv" "${stubs[@]}" \
     "${sources[@]}" 2>&1) || true
@@ -81,39 +82,46 @@ for name in "${variants[@]}"; do
   echo "lint     $name: no remarks"
 done
 
-settings "$chosen"
-"$check/primitives.py" --no-real "${own[@]}" >"$work/primitives.sv" || failed top
 elaborate() { # OUTPUT OPTIONS: the top with its hierarchy, as JSON
-  tools/synth/slang.sh - "$work/$1" "read_slang --threads 1 --keep-hierarchy $2 --top $top ${generics[*]/#/-G } -I rtl/pkg ${sources[*]} \
-    ${stubs[*]} $work/primitives.sv; hierarchy -check -top $top; proc; bwmuxmap; opt_clean; write_json out.v" "rtl:fpga_boards:$work" ||
+  tools/synth/slang.sh - "$folder/$1" "read_slang --threads 1 --keep-hierarchy $2 --top $top ${generics[*]/#/-G } -I rtl/pkg ${sources[*]} \
+    ${stubs[*]} $folder/primitives.sv; hierarchy -check -top $top; proc; bwmuxmap; opt_clean; write_json out.v" "rtl:fpga_boards:$folder" ||
     failed top
 }
-elaborate kept.json "--blackboxed-module trib_node"
-echo "top      elaborates, every name and width of a primitive is right"
-
-"$check/check.py" "$board" --variant "$chosen" --netlist "$work/kept.json" --work "$work/scripts" || failed scripts
-
-# What is mapped on its own: modules of which an instance each is left empty here. Of empty ones JSON has no parameters.
-blackboxes='' empty=() mapped=kept.json
-for stub in "${stubs[@]}"; do empty+=("$(basename "$stub" .sv)"); done
-if $full; then
-  mapped=whole.json
-  elaborate "$mapped" ""
-else
-  empty+=(trib_node)
-  for box in $(python3 -B fpga_boards/common/board.py "$board" --show boxes); do
-    grep -q "\"${box}[\$\"]" "$work/$mapped" || { echo "there is no $box in the design"; failed area; }
-    blackboxes+="blackbox $box\$*; "
-  done
-fi
-"$check/boxes.py" "$work/$mapped" "${empty[@]}" >"$work/boxes.v" || failed area
 # As tools/synth.sh does it: the enables of a memory's bytes are one signal each again.
 # shellcheck disable=SC2016 # $memwr_v2 and $mux are cell types of Yosys
 merge_enables='simplemap t:$memwr_v2 %ci1:+[EN] w:* %i %ci1 t:$mux %i; opt_expr -mux_bool; opt_merge; opt_clean'
 family=$(python3 -B fpga_boards/common/board.py "$board" --show family)
-yosys -q -l "$work/map.log" -p "read_json $work/$mapped; read_verilog -lib -sv +/xilinx/cells_sim.v; read_verilog -lib +/xilinx/cells_xtra.v;
-  read_verilog -lib $work/boxes.v; $blackboxes
-  hierarchy -check -top $top; flatten; $merge_enables;
-  synth_xilinx -family $family -noiopad -noclkbuf -flatten -top $top; write_json $work/mapped.json" >/dev/null 2>&1 ||
-  { grep ERROR "$work/map.log"; failed area; }
-"$check/area.py" "$board" --variant "$chosen" --netlist "$work/mapped.json" || failed area
+
+# The first variant is worked on in the folder itself, which the seeded errors look into; another design in its own.
+for design in "${designs[@]}"; do
+  settings "$design"
+  folder=$work
+  [[ $design == "$first" ]] || folder=$work/$design
+  mkdir -p "$folder"
+  "$check/primitives.py" --no-real "${own[@]}" >"$folder/primitives.sv" || failed top
+  elaborate kept.json "--blackboxed-module trib_node"
+  echo "top      $design elaborates, every name and width of a primitive is right"
+
+  "$check/check.py" "$board" --variant "$design" --netlist "$folder/kept.json" --work "$folder/scripts" || failed scripts
+
+  # What is mapped on its own: modules of which an instance each is left empty here. Of empty ones JSON has no parameters.
+  blackboxes='' empty=() mapped=kept.json
+  for stub in "${stubs[@]}"; do empty+=("$(basename "$stub" .sv)"); done
+  if $full; then
+    mapped=whole.json
+    elaborate "$mapped" ""
+  else
+    empty+=(trib_node)
+    for box in $(python3 -B fpga_boards/common/board.py "$board" --variant "$design" --show boxes); do
+      grep -q "\"${box}[\$\"]" "$folder/$mapped" || { echo "there is no $box in the design"; failed area; }
+      blackboxes+="blackbox $box\$*; "
+    done
+  fi
+  "$check/boxes.py" "$folder/$mapped" "${empty[@]}" >"$folder/boxes.v" || failed area
+  yosys -q -l "$folder/map.log" -p "read_json $folder/$mapped; read_verilog -lib -sv +/xilinx/cells_sim.v; read_verilog -lib +/xilinx/cells_xtra.v;
+    read_verilog -lib $folder/boxes.v; $blackboxes
+    hierarchy -check -top $top; flatten; $merge_enables;
+    synth_xilinx -family $family -noiopad -noclkbuf -flatten -top $top; write_json $folder/mapped.json" >/dev/null 2>&1 ||
+    { grep ERROR "$folder/map.log"; failed area; }
+  "$check/area.py" "$board" --variant "$design" --netlist "$folder/mapped.json" || failed area
+done

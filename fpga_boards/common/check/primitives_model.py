@@ -15,6 +15,10 @@ CLOCKED = {
                       (r"RXDATA|RXDATAVALID|RXHEADER|RXHEADERVALID|RXGEARBOXSLIP|RXRESETDONE", "RXUSRCLK2")],
     "trib_gty_100g": [(r"txdata_in", "txusrclk2_in", 128), (r"txctrl[01]_in", "txusrclk2_in", 16),
                       (r"rxdata_out", "rxusrclk2_in", 128), (r"rxctrl[01]_out", "rxusrclk2_in", 16)],
+    "trib_gty_10g": [(r"gtwiz_userdata_tx_in", "txusrclk2_in", 64), (r"txheader_in", "txusrclk2_in", 6),
+                     (r"txsequence_in", "txusrclk2_in", 7), (r"gtwiz_userdata_rx_out", "rxusrclk2_in", 64),
+                     (r"rxheader_out", "rxusrclk2_in", 6), (r"rxdatavalid_out|rxheadervalid_out", "rxusrclk2_in", 2),
+                     (r"rxgearboxslip_in", "rxusrclk2_in", 1)],
     "trib_cmac": [(r"txdata_in|txctrl[01]_in|tx_axis_.*|tx_reset_done|ctl_tx_.*", "tx_clk"),
                   (r"rx_axis_.*|stat_rx_.*|rx_reset_done|ctl_r.*", "rx_clk"),
                   (r"rxdata_out", "rx_serdes_clk_in", 128), (r"rxctrl[01]_out", "rx_serdes_clk_in", 16),
@@ -24,9 +28,10 @@ CLOCKED = {
 }
 
 # Pins that a clock comes out of, by no other clock of the board: create_clock is wanted there.
-SOURCES = {"GTHE2_CHANNEL": ("TXOUTCLK", "RXOUTCLK"), "trib_gty_100g": ("txoutclk_out", "rxoutclk_out")}
+SOURCES = {"GTHE2_CHANNEL": ("TXOUTCLK", "RXOUTCLK"), "trib_gty_100g": ("txoutclk_out", "rxoutclk_out"),
+           "trib_gty_10g": ("txoutclk_out", "rxoutclk_out")}
 # Of these Vivado knows the period by that of a reference clock: its pin, and the factor. Each is a clock of its own nevertheless.
-DERIVED = {"trib_gty_100g": ("gtrefclk00_in", 161.1328125 / 322.265625)}
+DERIVED = {"trib_gty_100g": ("gtrefclk00_in", 161.1328125 / 322.265625), "trib_gty_10g": ("gtrefclk00_in", 161.1328125 / 156.25)}
 # Cells inside an IP that the constraints of a board look for.
 INSIDE = {"trib_cmac": ("inst/i_trib_cmac_top/CMACE4", "CMACE4")}
 # Clocks that are made of others: pin of the source, and the factor of the period by what the primitive is set to.

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Errors that the checks have to find: for each kind where it is seeded, what is replaced by what, and what has to be said of it.
 
-SCRIPTS and PRIMITIVES are for the VC709, BOARDS has for other boards what the VC709 does not have.
+SCRIPTS and PRIMITIVES are for the VC709, BOARDS has for other boards, and variants of them, what the VC709 does not have.
 Files are below fpga_boards/; what is replaced stands there exactly once, or is a pattern behind "re:" of which the first place counts.
 """
 import collections
@@ -88,6 +88,12 @@ BOARDS = {
         Seed("reference clock without a constraint", "u55c/xdc/clocks.xdc", "re:^create_clock.*refclk_1.*$", "", "where none is created"),
         Seed("pin of two lanes", "u55c/xdc/pins.xdc", "PACKAGE_PIN AC53", "PACKAGE_PIN AD51", "pin AD51 is that of"),
         Seed("oscillator out of its range", "u55c/rtl/trib_u55c.sv", "CLKFBOUT_MULT_F (12.5)", "CLKFBOUT_MULT_F (17.5)", "oscillator at 1750 MHz"),
+    ],
+    "u55c/8x10g": [
+        Seed("generic that the top of the variant does not have", "u55c/board.toml", "Breakout=1'b1", "Breakthrough=1'b1", "no parameter Breakthrough"),
+        Seed("constraints of the other variant", "u55c/board.toml", 'boxes = ["trib_port_10g"]', 'boxes = ["trib_port_10g"]\nxdc = ["xdc/place.xdc"]', "nothing is left of"),
+        Seed("setting that the transceivers do not have", "common/ip/trib_gty_10g.tcl", "CONFIG.RX_DATA_DECODING", "CONFIG.RX_DECODING", "has no CONFIG.RX_DECODING"),
+        Seed("reference clock without a constraint", "u55c/xdc/clocks.xdc", "re:^create_clock.*refclk_0.*$", "", "where none is created"),
     ],
     "fb4cgg3": [
         Seed("QSFP pin used twice", "fb4cgg3/pins.csv", "qsfp1_reset_no,BF23", "qsfp1_reset_no,BE23", "pin BE23 stands in line"),

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """The checks of boards find what they are for: every error of seeds.py is found, one at a time, and without one there is none.
 
-In:  a board, the VC709 unless said, as check.sh leaves it elaborated: build/boards/<board>/check/kept.json, or the file named by
-     --netlist.
+In:  a board, the VC709 unless said, or <board>/<variant>, as check.sh leaves it elaborated: build/boards/<board>/check/kept.json,
+     of another variant than the first check/<variant>/kept.json, or the file named by --netlist.
 Out: a line for each seed. Exit status: 0 all were found, 1 not, 77 no netlist or no tclsh.
 """
 import argparse
@@ -57,13 +57,13 @@ class Tree:
             path.write_text(text, encoding="utf-8")
 
 
-def said_of_scripts(tree, name, netlist, work, known=None):
-    """All that is said of the board of a tree, by the checks or by the program that reads its table; `known` has been traced before."""
+def said_of_scripts(tree, name, variant, netlist, work, known=None):
+    """All that is said of the board of a tree, in a variant, by the checks or by the program that reads its table; `known` has been traced before."""
     boards.ROOT, boards.BOARDS, netlist.root = tree.folder, tree.folder / "fpga_boards", tree.folder
     said = io.StringIO()
     with contextlib.redirect_stderr(said):
         try:
-            errors, _ = check.check(boards.load(name), netlist, work, known)
+            errors, _ = check.check(boards.load(name, variant or None), netlist, work, known)
         except SystemExit as error:
             errors = [str(error.code), said.getvalue()]
     return errors
@@ -84,7 +84,7 @@ def said_of_primitives(tree):
 
 def wrong_designs(netlist):
     """Designs with an error in their registers: kind, what has to be said, the register that is put in the place of another."""
-    place = "u_core/rst_i_reg"
+    place = "u_core/u_card/u_board/rst_i_reg"
     register = netlist.registers[place]
     other = next(r for path, r in netlist.registers.items() if "u_quad" not in path and r.clock != register.clock)
     yield "register on another clock", "crossing without a constraint", place, register._replace(clock=other.clock)
@@ -97,8 +97,8 @@ def main():
     parser.add_argument("board", nargs="?", default="vc709", choices=["vc709", *seeds.BOARDS])
     parser.add_argument("--netlist", type=Path)
     arguments = parser.parse_args()
-    name = arguments.board
-    path = arguments.netlist or ROOT / f"build/boards/{name}/check/kept.json"
+    name, _, variant = arguments.board.partition("/")
+    path = arguments.netlist or ROOT / f"build/boards/{name}/check" / variant / "kept.json"
     if not path.is_file() or not shutil.which("tclsh") or not shutil.which("verilator"):
         print(f"test_check.py: skipped, there is no {path}, tclsh or verilator; fpga_boards/common/check/check.sh {name} says which")
         sys.exit(77)
@@ -116,22 +116,22 @@ def main():
 
     with tempfile.TemporaryDirectory() as folder:
         tree, work = Tree(folder), Path(folder) / "build"
-        clean = said_of_scripts(tree, name, netlist, work) + (said_of_primitives(tree) if whole else [])
+        clean = said_of_scripts(tree, name, variant, netlist, work) + (said_of_primitives(tree) if whole else [])
         if clean:
             sys.exit("without an error: " + "\n".join(clean))
         known = check.traced(netlist)
-        for seed in seeds.SCRIPTS if whole else seeds.BOARDS[name]:
+        for seed in seeds.SCRIPTS if whole else seeds.BOARDS[arguments.board]:
             with tree.with_error(seed):
                 shutil.rmtree(work)
                 # Only an error in RTL changes what is traced.
-                judge(seed.kind, seed.said, said_of_scripts(tree, name, netlist, work, None if seed.file.endswith(".sv") else known))
+                judge(seed.kind, seed.said, said_of_scripts(tree, name, variant, netlist, work, None if seed.file.endswith(".sv") else known))
         for seed in seeds.PRIMITIVES if whole else []:
             with tree.with_error(seed):
                 judge(seed.kind, seed.said, said_of_primitives(tree))
         for kind, said, place, register in wrong_designs(netlist) if whole else []:
             kept = netlist.registers[place]
             netlist.registers[place] = register
-            judge(kind, said, said_of_scripts(tree, name, netlist, work))
+            judge(kind, said, said_of_scripts(tree, name, variant, netlist, work))
             netlist.registers[place] = kept
     print(f"{found} errors found, {len(missed)} missed{': ' if missed else ''}{', '.join(missed)}")
     sys.exit(1 if missed else 0)

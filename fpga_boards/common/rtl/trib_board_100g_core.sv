@@ -97,43 +97,138 @@ module trib_board_100g_core
 
   if (Ports < 1 || Ports > 4) $fatal(1, "trib_board_100g_core: Ports must be 1 to 4");
 
-  logic clk_i, rst_i, millisecond, second;
-  assign clk_i = core_clk_i;
-  always_ff @(posedge clk_i) rst_i <= core_rst_i;
-
-  trib_milliseconds #(
-    .CyclesPerMs(CyclesPerMs)
-  ) u_milliseconds (
-    .clk_i,
-    .rst_i,
-    .millisecond_o(millisecond),
-    .second_o     (second)
-  );
-
-  // Register bus, registers of the card -------------------------------------------------------------------------------------
-  axil_request_t              node_request;
-  axil_response_t             node_response;
-  logic                       bus_error;
-  board_commands_t            commands;
+  // Reference clocks are there without being programmed: ready when the transceivers tell that they have power (BH1).
+  // The resets of all quads are one (BH2).
+  logic                       clk_i, rst_i, millisecond, restart_clock, qpll_reset, qpll_ready, transmit_ready;
   clock_status_t              clock;
-  transmit_status_t           transmit;
   link_settings_t [Ports-1:0] link_settings;
   link_commands_t [Ports-1:0] link_commands;
   link_state_t [Ports-1:0]    link_state;
   logic [3:0]                 count_read;
   logic [Ports-1:0][31:0]     count;
 
-  trib_board_bus #(
-    .Ports       (Ports),
-    .CyclesPerBit(CoreHz / Baud),
-    .Model       (Model),
-    .GitHash     (GitHash)
-  ) u_bus (
-    .clk_i,
-    .rst_i,
-    .second_i         (second),
+  assign clk_i = core_clk_i;
+  assign clock = '{ready: power_good_i == '1, default: '0};
+  assign qpll_reset_o = {Ports{qpll_reset}};
+
+  // Ports -------------------------------------------------------------------------------------------------------------------
+  logic [Ports-1:0]        rx_valid, rx_last, rx_user, tx_valid, tx_ready, tx_last, tx_user, frame, setting;
+  logic [Ports-1:0][511:0] rx_data, tx_data;
+  logic [Ports-1:0][63:0]  rx_keep, tx_keep;
+  cage_t [Ports-1:0]       cage;
+
+  for (genvar p = 0; p < Ports; p++) begin : gen_port
+    gt_receive_control_t control;
+
+    trib_cmac_port u_port (
+      .clk_i,
+      .rst_i,
+      .millisecond_i      (millisecond),
+      .s_valid_i          (tx_valid[p]),
+      .s_ready_o          (tx_ready[p]),
+      .s_last_i           (tx_last[p]),
+      .s_user_i           (tx_user[p]),
+      .s_data_i           (tx_data[p]),
+      .s_keep_i           (tx_keep[p]),
+      .m_valid_o          (rx_valid[p]),
+      .m_last_o           (rx_last[p]),
+      .m_user_o           (rx_user[p]),
+      .m_data_o           (rx_data[p]),
+      .m_keep_o           (rx_keep[p]),
+      .settings_i         (link_settings[p]),
+      .commands_i         (link_commands[p]),
+      .state_o            (link_state[p]),
+      .count_read_i       (count_read),
+      .count_o            (count[p]),
+      .frame_o            (frame[p]),
+      .cage_o             (cage[p]),
+      .qpll_ready_i       (qpll_ready),
+      .transmit_ready_i   (transmit_ready),
+      .gt_receive_o       (control),
+      .gt_receive_i       ({gt_rx_reset_done_i[p], gt_rx_cdr_lock_i[p], rx_clocks_locked_i[p]}),
+      .fec_o              (fec_o[p]),
+      .receive_down_o     (receive_down_o[p]),
+      .transmit_clk_i     (transmit_clk_i[p]),
+      .transmit_rst_o     (transmit_rst_o[p]),
+      .cmac_tx_valid_o    (cmac_tx_valid_o[p]),
+      .cmac_tx_ready_i    (cmac_tx_ready_i[p]),
+      .cmac_tx_last_o     (cmac_tx_last_o[p]),
+      .cmac_tx_user_o     (cmac_tx_user_o[p]),
+      .cmac_tx_data_o     (cmac_tx_data_o[p]),
+      .cmac_tx_keep_o     (cmac_tx_keep_o[p]),
+      .cmac_tx_enable_o   (cmac_tx_enable_o[p]),
+      .cmac_tx_send_rfi_o (cmac_tx_send_rfi_o[p]),
+      .cmac_tx_send_idle_o(cmac_tx_send_idle_o[p]),
+      .receive_clk_i      (receive_clk_i[p]),
+      .receive_rst_o      (receive_rst_o[p]),
+      .cmac_rx_valid_i    (cmac_rx_valid_i[p]),
+      .cmac_rx_last_i     (cmac_rx_last_i[p]),
+      .cmac_rx_user_i     (cmac_rx_user_i[p]),
+      .cmac_rx_data_i     (cmac_rx_data_i[p]),
+      .cmac_rx_keep_i     (cmac_rx_keep_i[p]),
+      .cmac_rx_levels_i   (cmac_rx_levels_i[p]),
+      .cmac_rx_events_i   (cmac_rx_events_i[p]),
+      .qsfp_mod_abs_i     (qsfp_mod_abs_i[p])
+    );
+
+    assign setting[p] = control.setting;
+    assign gt_rx_reset_o[p] = control.reset;
+    assign gt_rx_user_ready_o[p] = control.user_ready;
+    assign rx_clocks_reset_o[p] = control.clocks_reset;
+  end
+
+  // What cards have in common -----------------------------------------------------------------------------------------------
+  trib_board_core #(
+    .Ports      (Ports),
+    .BeatBytes  (64),
+    .Lanes      (1),
+    .Model      (Model),
+    .CoreHz     (CoreHz),
+    .Baud       (Baud),
+    .CyclesPerMs(CyclesPerMs),
+    .Window     (Window),
+    .Groups     (Groups),
+    .Ops        (Ops),
+    .Dtypes     (Dtypes),
+    .BuildId    (BuildId),
+    .GitHash    (GitHash)
+  ) u_board (
+    .core_clk_i,
+    .core_rst_i,
+    .rst_o             (rst_i),
+    .millisecond_o     (millisecond),
     .uart_rxd_i,
     .uart_txd_o,
+    .clock_i           (clock),
+    .restart_clock_o   (restart_clock),
+    .qpll_reset_o      (qpll_reset),
+    .qpll_lock_i       (qpll_lock_i == '1),
+    .qpll_refclk_lost_i(1'b0),
+    .gt_tx_reset_o,
+    .gt_tx_user_ready_o,
+    .gt_tx_reset_done_i,
+    .tx_clocks_locked_i(tx_clocks_locked_i == '1),
+    .qpll_ready_o      (qpll_ready),
+    .transmit_ready_o  (transmit_ready),
+    .link_settings_o   (link_settings),
+    .link_commands_o   (link_commands),
+    .link_state_i      (link_state),
+    .count_read_o      (count_read),
+    .count_i           (count),
+    .frame_i           (frame),
+    .cage_i            (cage),
+    .s_rx_valid_i      (rx_valid),
+    .s_rx_last_i       (rx_last),
+    .s_rx_user_i       (rx_user),
+    .s_rx_data_i       (rx_data),
+    .s_rx_keep_i       (rx_keep),
+    .m_tx_valid_o      (tx_valid),
+    .m_tx_ready_i      (tx_ready),
+    .m_tx_last_o       (tx_last),
+    .m_tx_user_o       (tx_user),
+    .m_tx_data_o       (tx_data),
+    .m_tx_keep_o       (tx_keep),
+    .led_o,
     .s_jtag_awaddr_i,
     .s_jtag_awvalid_i,
     .s_jtag_awready_o,
@@ -150,172 +245,11 @@ module trib_board_100g_core
     .s_jtag_rdata_o,
     .s_jtag_rresp_o,
     .s_jtag_rvalid_o,
-    .s_jtag_rready_i,
-    .node_o           (node_request),
-    .node_i           (node_response),
-    .bus_error_o      (bus_error),
-    .commands_o       (commands),
-    .clock_i          (clock),
-    .transmit_i       (transmit),
-    .leds_i           (led_o),
-    .link_settings_o  (link_settings),
-    .link_commands_o  (link_commands),
-    .link_state_i     (link_state),
-    .link_count_read_o(count_read),
-    .link_count_i     (count)
-  );
-
-  // Reference clocks (BH1) ---------------------------------------------------------------------------------------------------
-  // They are there without being programmed: ready when the transceivers tell that they have power.
-  assign clock = '{ready: power_good_i == '1, default: '0};
-
-  // Transmitters (BH2) -------------------------------------------------------------------------------------------------------
-  logic qpll_ready, qpll_reset;
-
-  trib_gt_transmit_bringup #(
-    .Channels(Ports)
-  ) u_transmit_bringup (
-    .clk_i,
-    .rst_i,
-    .millisecond_i     (millisecond),
-    .restart_i         (commands.restart_transmitters),
-    .reference_ready_i (clock.ready),
-    .qpll_ready_o      (qpll_ready),
-    .status_o          (transmit),
-    .qpll_reset_o      (qpll_reset),
-    .qpll_lock_i       (qpll_lock_i == '1),
-    .qpll_refclk_lost_i(1'b0),
-    .gt_reset_o        (gt_tx_reset_o),
-    .gt_user_ready_o   (gt_tx_user_ready_o),
-    .gt_reset_done_i   (gt_tx_reset_done_i),
-    .clocks_locked_i   (tx_clocks_locked_i == '1)
-  );
-
-  assign qpll_reset_o = {Ports{qpll_reset}};
-
-  // Ports -------------------------------------------------------------------------------------------------------------------
-  logic [Ports-1:0]        rx_valid, rx_last, rx_user, tx_valid, tx_ready, tx_last, tx_user;
-  logic [Ports-1:0][511:0] rx_data, tx_data;
-  logic [Ports-1:0][63:0]  rx_keep, tx_keep;
-  logic [Ports-1:0]        receiver_ready, setting;
-  logic [3:0]              frame, up;
-  cage_t [3:0]             cage;
-
-  for (genvar p = 0; p < 4; p++) begin : gen_port
-    if (p < Ports) begin : gen_cmac
-      gt_receive_control_t control;
-
-      trib_cmac_port u_port (
-        .clk_i,
-        .rst_i,
-        .millisecond_i      (millisecond),
-        .s_valid_i          (tx_valid[p]),
-        .s_ready_o          (tx_ready[p]),
-        .s_last_i           (tx_last[p]),
-        .s_user_i           (tx_user[p]),
-        .s_data_i           (tx_data[p]),
-        .s_keep_i           (tx_keep[p]),
-        .m_valid_o          (rx_valid[p]),
-        .m_last_o           (rx_last[p]),
-        .m_user_o           (rx_user[p]),
-        .m_data_o           (rx_data[p]),
-        .m_keep_o           (rx_keep[p]),
-        .settings_i         (link_settings[p]),
-        .commands_i         (link_commands[p]),
-        .state_o            (link_state[p]),
-        .count_read_i       (count_read),
-        .count_o            (count[p]),
-        .frame_o            (frame[p]),
-        .cage_o             (cage[p]),
-        .qpll_ready_i       (qpll_ready),
-        .transmit_ready_i   (transmit.ready),
-        .gt_receive_o       (control),
-        .gt_receive_i       ({gt_rx_reset_done_i[p], gt_rx_cdr_lock_i[p], rx_clocks_locked_i[p]}),
-        .fec_o              (fec_o[p]),
-        .receive_down_o     (receive_down_o[p]),
-        .transmit_clk_i     (transmit_clk_i[p]),
-        .transmit_rst_o     (transmit_rst_o[p]),
-        .cmac_tx_valid_o    (cmac_tx_valid_o[p]),
-        .cmac_tx_ready_i    (cmac_tx_ready_i[p]),
-        .cmac_tx_last_o     (cmac_tx_last_o[p]),
-        .cmac_tx_user_o     (cmac_tx_user_o[p]),
-        .cmac_tx_data_o     (cmac_tx_data_o[p]),
-        .cmac_tx_keep_o     (cmac_tx_keep_o[p]),
-        .cmac_tx_enable_o   (cmac_tx_enable_o[p]),
-        .cmac_tx_send_rfi_o (cmac_tx_send_rfi_o[p]),
-        .cmac_tx_send_idle_o(cmac_tx_send_idle_o[p]),
-        .receive_clk_i      (receive_clk_i[p]),
-        .receive_rst_o      (receive_rst_o[p]),
-        .cmac_rx_valid_i    (cmac_rx_valid_i[p]),
-        .cmac_rx_last_i     (cmac_rx_last_i[p]),
-        .cmac_rx_user_i     (cmac_rx_user_i[p]),
-        .cmac_rx_data_i     (cmac_rx_data_i[p]),
-        .cmac_rx_keep_i     (cmac_rx_keep_i[p]),
-        .cmac_rx_levels_i   (cmac_rx_levels_i[p]),
-        .cmac_rx_events_i   (cmac_rx_events_i[p]),
-        .qsfp_mod_abs_i     (qsfp_mod_abs_i[p])
-      );
-
-      assign setting[p] = control.setting;
-      assign gt_rx_reset_o[p] = control.reset;
-      assign gt_rx_user_ready_o[p] = control.user_ready;
-      assign rx_clocks_reset_o[p] = control.clocks_reset;
-      assign up[p] = link_state[p].status_up;
-      assign receiver_ready[p] = link_state[p].status_rx_ready;
-    end else begin : gen_none
-      assign frame[p] = 1'b0;
-      assign up[p] = 1'b0;
-      assign cage[p] = '0;
-    end
-  end
-
-  // The node ----------------------------------------------------------------------------------------------------------------
-  logic accepted;
-
-  trib_board_node #(
-    .Ports    (Ports),
-    .BeatBytes(64),
-    .Window   (Window),
-    .Groups   (Groups),
-    .Ops      (Ops),
-    .Dtypes   (Dtypes),
-    .BuildId  (BuildId)
-  ) u_node (
-    .clk_i,
-    .rst_i,
-    .s_rx_valid_i(rx_valid),
-    .s_rx_last_i (rx_last),
-    .s_rx_user_i (rx_user),
-    .s_rx_data_i (rx_data),
-    .s_rx_keep_i (rx_keep),
-    .m_tx_valid_o(tx_valid),
-    .m_tx_ready_i(tx_ready),
-    .m_tx_last_o (tx_last),
-    .m_tx_user_o (tx_user),
-    .m_tx_data_o (tx_data),
-    .m_tx_keep_o (tx_keep),
-    .accepted_o  (accepted),
-    .s_axil_i    (node_request),
-    .s_axil_o    (node_response)
-  );
-
-  // LEDs: those of ports that the card does not have are off ------------------------------------------------------------------
-  trib_leds u_leds (
-    .clk_i,
-    .rst_i,
-    .millisecond_i(millisecond),
-    .cage_i       (cage),
-    .up_i         (up),
-    .frame_i      (frame),
-    .clock_good_i (clock.ready && transmit.qpll_lock),
-    .accepted_i   (accepted),
-    .bus_error_i  (bus_error),
-    .fault_i      (!clock.ready || !transmit.ready || receiver_ready != '1),
-    .led_o
+    .s_jtag_rready_i
   );
 
   // There is no reference clock to be programmed; the receivers' setting is that of the MACs, fec_o.
   logic unused;
-  assign unused = ^{commands.restart_clock, setting};
+  assign unused = ^{restart_clock, setting};
 
 endmodule

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The LEDs of a card with four ports (BL1 to BL5). In: levels, and strobes of what is shown for a while. Out: the LEDs,
+// The LEDs of a card with up to four cages (BL1 to BL5, BG5). In: levels, and strobes of what is shown for a while. Out: the LEDs,
 // registered.
 module trib_leds
   import trib_board_pkg::*;
@@ -7,7 +7,7 @@ module trib_leds
   input  logic        clk_i,
   input  logic        rst_i,
   input  logic        millisecond_i,
-  // Of a port: its module, its link, and a strobe while frames pass.
+  // Of a cage: its module, a link, and a strobe while frames pass.
   input  cage_t [3:0] cage_i,
   input  logic [3:0]  up_i,
   input  logic [3:0]  frame_i,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A card with two ports of 100G, the Verilated trib_board_100g_core on it, in simulated time: its UART, the quads as far as the core sees
 // them, a hard MAC for each port with a cable and a far end behind it. In the place of the node stands one that sends back what it
-// hears (trib_node.sv beside this file). Registers without reset start with values drawn from the seed. A MAC aligns a while after its
+// hears (verif/boards/echo). Registers without reset start with values drawn from the seed. A MAC aligns a while after its
 // receiver has left reset, if the far end has RS-FEC on as it has.
 //
 // step() is a cycle of the core's clock and all edges of line clocks that are due with it. Between two steps the registers can be

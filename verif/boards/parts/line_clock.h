@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A clock of a transceiver, 322.27 MHz, that starts and stops; for a GTH a pair of it and its half, `half`, that rises with every second
-// edge.
+// A clock of a transceiver that starts and stops: 322.27 MHz, or as it is asked for; for a GTH a pair of it and its half, `half`, that
+// rises with every second edge.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +20,8 @@ class LineClock {
  public:
   static constexpr std::uint64_t kNever = std::numeric_limits<std::uint64_t>::max();
 
-  explicit LineClock(std::uint64_t seed) : random_(seed) {}
+  explicit LineClock(std::uint64_t seed, std::uint64_t cycle_fs = kGtCycleFs)
+      : random_(seed), cycle_fs_(cycle_fs) {}
 
   std::uint64_t next_fs() const { return clock_ ? clock_->next_fs() : kNever; }
   bool half_rises() const { return half_rises_; }
@@ -36,8 +37,8 @@ class LineClock {
     }
     ppm_ = ppm;
     const std::uint64_t phase_fs =
-        time_fs + 1 + random_.below(static_cast<std::uint32_t>(kGtCycleFs));
-    clock_.emplace(ClockShape{off_by(kGtCycleFs, ppm), phase_fs, kMostJitterFs}, random_());
+        time_fs + 1 + random_.below(static_cast<std::uint32_t>(cycle_fs_));
+    clock_.emplace(ClockShape{off_by(cycle_fs_, ppm), phase_fs, kMostJitterFs}, random_());
   }
   /// The edge at next_fs() has been.
   void advance() {
@@ -50,6 +51,7 @@ class LineClock {
   static constexpr std::uint64_t kMostJitterFs = 50'000;
 
   Random random_;
+  std::uint64_t cycle_fs_;
   std::optional<JitteredClock> clock_;
   int ppm_ = 0;
   bool half_rises_ = true;

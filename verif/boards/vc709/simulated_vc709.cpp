@@ -133,7 +133,10 @@ void SimulatedVc709::Rtl::transmit_edge() {
     Lane& lane = lanes[i];
     const auto header = static_cast<std::uint8_t>(pins.gt_tx_header_o >> (2 * i) & 3);
     const auto sequence = static_cast<std::uint8_t>(pins.gt_tx_sequence_o >> (7 * i) & 0x7f);
-    ethernet::GearboxSender::Sent sent = lane.sender.step(pins.gt_tx_data_o[i], header, sequence);
+    ethernet::GearboxSender::Sent sent;
+    if (transmit_clock.edges() / 2 >= kEdgesToSettle) {
+      sent = lane.sender.step(pins.gt_tx_data_o[i], header, sequence);
+    }
     if (!lane.cable || bit(pins.sfp_tx_disable_o, i)) continue;  // deaf_partners()
     // What is no block is noise to the far end.
     if (!sent.running && transmit_clock.half_rises()) {

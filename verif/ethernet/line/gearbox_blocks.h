@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The synchronous gearboxes of a GTH, from blocks to their pins and back (GB1, GB2), a cycle of gt_clk at a time. As pins have them,
-// data and headers have their most significant bit first on the line. 66 cycles have 32 blocks: two for each, and two without.
+// data and headers have their most significant bit first on the line. 66 cycles have 32 blocks: two for each, and two without. The
+// gearbox of a GTY has a block in each cycle (GB3): whole_mirrored() is all it takes, either way.
 #pragma once
 
 #include <cstdint>
@@ -16,6 +17,13 @@ inline std::uint32_t mirrored(std::uint32_t value, unsigned bits) {
   value = (value >> 2 & 0x33333333) | (value & 0x33333333) << 2;
   value = (value >> 4 & 0x0f0f0f0f) | (value & 0x0f0f0f0f) << 4;
   return __builtin_bswap32(value) >> (32 - bits);
+}
+
+inline Block whole_mirrored(std::uint8_t header, std::uint64_t data) {
+  const auto low = static_cast<std::uint32_t>(data);
+  const auto high = static_cast<std::uint32_t>(data >> 32);
+  return {static_cast<std::uint8_t>(mirrored(header, 2)),
+          std::uint64_t{mirrored(low, 32)} << 32 | mirrored(high, 32)};
 }
 
 inline constexpr unsigned kGearboxCycles = 66;

@@ -3,11 +3,11 @@
 // never, links that are lost while frames pass, RS-FEC that is switched, and registers by the console on a line with noise.
 #include <fmt/format.h>
 
-#include <deque>
 #include <vector>
 
 #include "verif/boards/bench/card_bench.h"
 #include "verif/boards/card_100g/simulated_card_100g.h"
+#include "verif/boards/echo/echo.h"
 #include "verif/node/registers/registers.h"
 #include "verif/sim/random/random.h"
 
@@ -16,8 +16,6 @@ namespace {
 
 using Card = SimulatedCard100g;
 using Bench = BasicCardBench<Card>;
-using ethernet::FrameOnLine;
-using ethernet::ReceiveVerdict;
 
 constexpr std::uint64_t ms(std::uint64_t number) { return number * Card::kCyclesPerMs; }
 
@@ -31,48 +29,6 @@ Card100gConfig config_of(std::uint64_t seed, unsigned align_ms = 1) {
   config.align_ms = align_ms;
   return config;
 }
-
-// Frames to a port's far end and back.
-class Echo {
- public:
-  Echo(Card& card, unsigned port, std::uint64_t seed) : cmac_(card.cmac(port)), random_(seed) {
-    cmac_.on_received([this](const FrameOnLine& frame) {
-      if (frame.received.verdict != ReceiveVerdict::Good) {
-        ++bad_;
-        return;
-      }
-      while (!sent_.empty() && sent_.front()->bytes != frame.received.frame.bytes) {
-        sent_.pop_front();
-        ++lost_;
-      }
-      if (sent_.empty()) {
-        ++unknown_;
-      } else {
-        sent_.pop_front();
-        ++good_;
-      }
-    });
-    cmac_.on_started([this](const FramePtr& frame, std::uint64_t) { sent_.push_back(frame); });
-  }
-  void send(unsigned frames) {
-    for (unsigned i = 0; i < frames; ++i) {
-      Frame frame;
-      frame.bytes.resize(random_.between(60, 4000));
-      for (std::uint8_t& byte : frame.bytes) byte = static_cast<std::uint8_t>(random_());
-      cmac_.send(std::make_shared<const Frame>(std::move(frame)));
-    }
-  }
-  std::uint64_t good() const { return good_; }
-  std::uint64_t bad() const { return bad_; }
-  /// Good ones that nobody has sent, or that came twice or out of order.
-  std::uint64_t unknown() const { return unknown_; }
-
- private:
-  ethernet::SimulatedCmac& cmac_;
-  Random random_;
-  std::deque<FramePtr> sent_;
-  std::uint64_t good_ = 0, bad_ = 0, lost_ = 0, unknown_ = 0;
-};
 
 TEST(Card100gRtl, BringUpFromAnyRegisters) {
   for (const std::uint64_t seed : {1, 2, 3, 4}) {
@@ -133,7 +89,7 @@ TEST(Card100gRtl, AlignmentIsLostWhileFramesPass) {
     bench.run(200);
     std::vector<std::unique_ptr<Echo>> echoes;
     for (unsigned port = 0; port < Card::kPorts; ++port) {
-      echoes.push_back(std::make_unique<Echo>(bench.card, port, Random{seed, port}()));
+      echoes.push_back(std::make_unique<Echo>(bench.card.cmac(port), 4000, Random{seed, port}()));
       echoes[port]->send(60);
     }
     Random random{seed, 9};
@@ -174,7 +130,7 @@ TEST(Card100gRtl, ReceiversBeginAnewWhileFramesPass) {
   Bench bench(config_of(31));
   ASSERT_NO_FATAL_FAILURE(bench.expect_up());
   bench.run(200);
-  Echo echo(bench.card, 0, 31);
+  Echo echo(bench.card.cmac(0), 4000, 31);
   echo.send(60);
   bench.run(1000);
   bench.poke(link_register(0, kLinkRestart), kLinkRestartReceiver);
@@ -248,7 +204,7 @@ TEST(Card100gRtl, ConsoleOnANoisyLine) {
     SCOPED_TRACE(fmt::format("seed {}", seed));
     Bench bench(config_of(seed));
     ASSERT_NO_FATAL_FAILURE(bench.expect_up());
-    Echo echo(bench.card, 1, seed);
+    Echo echo(bench.card.cmac(1), 4000, seed);
     bench.run(200);
     echo.send(25);
     bench.run(ms(40));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // In the place of the node in a simulation of a card's core: what a port hears it sends back, whole and in order, and
-// its registers are ID and BUILD alone. Its queue holds what a port gets while its transmit side begins; a word that
-// finds it full ends the simulation.
+// its registers are ID and BUILD alone. A port of 8 bytes gets a frame when all of it is there, since its crossing has
+// no room for gaps (CX3). The queue holds what a port gets meanwhile; a word that finds it full ends the simulation.
 `include "trib_assert.svh"
 
 module trib_node
@@ -54,16 +54,17 @@ module trib_node
   input  logic                              s_axil_rready_i
 );
 
-  localparam int unsigned Depth = 256;
+  localparam bit Whole = BeatBytes == 8;
+  localparam int unsigned Depth = Whole ? 1024 : 256;
   localparam int unsigned Width = 9 * BeatBytes + 2;
 
   // Each port's words ----------------------------------------------------------------------------------------------------
   for (genvar p = 0; p < Ports; p++) begin : gen_port
     logic [Width-1:0]         words_q[Depth];
-    logic [$clog2(Depth)-1:0] write_q, read_q;
+    logic [$clog2(Depth)-1:0] write_q, read_q, whole_q;
 
     assign {m_tx_last_o[p], m_tx_user_o[p], m_tx_keep_o[p], m_tx_data_o[p]} = words_q[read_q];
-    assign m_tx_valid_o[p] = write_q != read_q;
+    assign m_tx_valid_o[p] = (Whole ? whole_q : write_q) != read_q;
     assign verdict_o[p] = VerdictAccepted;
 
     always_ff @(posedge clk_i) begin
@@ -72,8 +73,10 @@ module trib_node
       if (rst_i) begin
         write_q <= '0;
         read_q <= '0;
+        whole_q <= '0;
       end else begin
         if (s_rx_valid_i[p]) write_q <= write_q + 1'b1;
+        if (s_rx_valid_i[p] && s_rx_last_i[p]) whole_q <= write_q + 1'b1;
         if (m_tx_valid_o[p] && m_tx_ready_i[p]) read_q <= read_q + 1'b1;
       end
     end

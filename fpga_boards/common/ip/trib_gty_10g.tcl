@@ -1,0 +1,36 @@
+# SPDX-License-Identifier: Apache-2.0
+# A quad of GTY for 10GBASE-R (PG182): four channels of 10.3125 Gb/s behind the asynchronous gearbox, 64 bits at 156.25 MHz, and QPLL0,
+# from 161.1328125 MHz x 64. Resets and clocks are outside, where the core brings them up. The pins place the channels: which names they
+# have here does not matter, and the constraints that would place them by these are not made.
+stage::make_ip gtwizard_ultrascale trib_gty_10g $ip_folder {
+  CONFIG.preset GTY-10GBASE-R
+}
+set_property -dict {
+  CONFIG.CHANNEL_ENABLE {X0Y3 X0Y2 X0Y1 X0Y0}
+  CONFIG.TX_MASTER_CHANNEL X0Y0
+  CONFIG.RX_MASTER_CHANNEL X0Y0
+  CONFIG.DISABLE_LOC_XDC 1
+  CONFIG.TX_LINE_RATE 10.3125
+  CONFIG.TX_PLL_TYPE QPLL0
+  CONFIG.TX_REFCLK_FREQUENCY 161.1328125
+  CONFIG.TX_DATA_ENCODING 64B66B_ASYNC
+  CONFIG.TX_USER_DATA_WIDTH 64
+  CONFIG.TX_INT_DATA_WIDTH 64
+  CONFIG.TX_OUTCLK_SOURCE TXPROGDIVCLK
+  CONFIG.RX_LINE_RATE 10.3125
+  CONFIG.RX_PLL_TYPE QPLL0
+  CONFIG.RX_REFCLK_FREQUENCY 161.1328125
+  CONFIG.RX_DATA_DECODING 64B66B_ASYNC
+  CONFIG.RX_USER_DATA_WIDTH 64
+  CONFIG.RX_INT_DATA_WIDTH 64
+  CONFIG.RX_EQ_MODE DFE
+  CONFIG.RX_OUTCLK_SOURCE RXPROGDIVCLK
+  CONFIG.FREERUN_FREQUENCY 125
+  CONFIG.LOCATE_COMMON CORE
+  CONFIG.LOCATE_RESET_CONTROLLER EXAMPLE_DESIGN
+  CONFIG.LOCATE_TX_USER_CLOCKING EXAMPLE_DESIGN
+  CONFIG.LOCATE_RX_USER_CLOCKING EXAMPLE_DESIGN
+  CONFIG.LOCATE_USER_DATA_WIDTH_SIZING CORE
+  CONFIG.ENABLE_OPTIONAL_PORTS {qpll0reset_in qpll0lock_out gttxreset_in txuserrdy_in txresetdone_out txprgdivresetdone_out gtrxreset_in
+    rxuserrdy_in rxresetdone_out rxprgdivresetdone_out rxcdrlock_out}
+} [get_ips trib_gty_10g]

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+// The core of a card with ports of 10G by breakout (BG1 to BG5, GB3): bring-up from registers with random contents, frames on each lane of
+// both cages, lanes without a far end, quads without power or lock, registers of all ports.
+#include <fmt/format.h>
+
+#include <memory>
+#include <vector>
+
+#include "verif/boards/bench/card_bench.h"
+#include "verif/boards/breakout/simulated_breakout.h"
+#include "verif/boards/echo/echo.h"
+#include "verif/node/registers/registers.h"
+
+namespace trib::board {
+namespace {
+
+using Card = SimulatedBreakout;
+using Bench = BasicCardBench<Card>;
+
+constexpr unsigned kMostBytes = 1518;
+constexpr std::uint32_t kStatusUp =
+    kLinkStatusPresent | kLinkStatusLight | kLinkStatusTxReady | kLinkStatusRxReady |
+    kLinkStatusCdrLock | kLinkStatusClocksLocked | kLinkStatusBlockLock | kLinkStatusUp | 6U << 16;
+
+constexpr std::uint64_t ms(std::uint64_t number) { return number * Card::kCyclesPerMs; }
+
+BreakoutConfig config_of(std::uint64_t seed) {
+  BreakoutConfig config;
+  config.seed = seed;
+  return config;
+}
+
+TEST(BreakoutRtl, BringUpAndFramesOnEachLane) {
+  for (const std::uint64_t seed : {1, 2}) {
+    SCOPED_TRACE(fmt::format("seed {}", seed));
+    Bench bench(config_of(seed));
+    ASSERT_NO_FATAL_FAILURE(bench.expect_up());
+    bench.run(200);
+    EXPECT_EQ(bench.peek(kRegClock), kRegClockReady);
+    EXPECT_EQ(bench.peek(kRegCard), 0x0008055cU);
+    EXPECT_EQ(bench.peek(kRegTransmitRetries), 0U);
+    EXPECT_EQ(bench.card.leds() & 0xef, 0x23U) << "links of the cages, clock, and no fault";
+    std::vector<std::unique_ptr<Echo>> echoes;
+    for (unsigned port = 0; port < Card::kPorts; ++port) {
+      EXPECT_EQ(bench.link(port, kLinkStatus), kStatusUp) << "port " << port;
+      EXPECT_EQ(bench.link(port, kLinkRxRetries), 0U) << "port " << port;
+      EXPECT_EQ(bench.link(port, kLinkDowns), 0U) << "port " << port;
+      echoes.push_back(
+          std::make_unique<Echo>(bench.card.partner(port), kMostBytes, Random{seed, port}()));
+      echoes[port]->send(10 + port);
+    }
+    bench.run(6000);
+    for (unsigned port = 0; port < Card::kPorts; ++port) {
+      SCOPED_TRACE(fmt::format("port {}", port));
+      EXPECT_EQ(echoes[port]->good(), 10 + port);
+      EXPECT_EQ(echoes[port]->unknown(), 0U);
+      EXPECT_EQ(bench.link(port, kLinkRxGood), 10 + port);
+      EXPECT_EQ(bench.link(port, kLinkTxSent), 10 + port);
+      EXPECT_EQ(bench.link(port, kLinkTxUnderrun), 0U);
+      EXPECT_EQ(bench.link(port, kLinkDowns), 0U);
+    }
+  }
+}
+
+TEST(BreakoutRtl, ALaneWithoutAFarEndDisturbsNoOther) {
+  Bench bench(config_of(11));
+  bench.card.plug(6, false);
+  for (const unsigned port : {0, 1, 2, 3}) bench.card.plug(port, false);
+  ASSERT_NO_FATAL_FAILURE(bench.expect_up());
+  bench.run(ms(130));
+  EXPECT_GE(bench.link(6, kLinkRxWatchdog), 1U);
+  EXPECT_GE(bench.link(3, kLinkRxWatchdog), 1U);
+  EXPECT_FALSE(bench.status(6, kLinkStatusUp));
+  for (const unsigned port : {4, 5, 7}) {
+    EXPECT_EQ(bench.link(port, kLinkStatus), kStatusUp) << "port " << port;
+    EXPECT_EQ(bench.link(port, kLinkRxRetries), 0U) << "port " << port;
+    EXPECT_EQ(bench.link(port, kLinkDowns), 0U) << "port " << port;
+  }
+  EXPECT_EQ(bench.card.leds() & 0x2e, 0x22U)
+      << "cage 1 has a link, cage 0 none; the clocks are good";
+  bench.card.plug(6, true);
+  ASSERT_NO_FATAL_FAILURE(bench.expect_up());
+  EXPECT_EQ(bench.link(4, kLinkDowns), 0U);
+}
+
+TEST(BreakoutRtl, BothQuadsHavePowerAndLock) {
+  Bench bench(config_of(12));
+  bench.card.set_power(1, false);
+  bench.run(ms(20));
+  EXPECT_EQ(bench.peek(kRegClock), 0U);
+  EXPECT_EQ(bench.peek(kRegTransmit) & 0xf, 1U);
+  bench.card.set_power(1, true);
+  ASSERT_NO_FATAL_FAILURE(bench.expect_up());
+  EXPECT_EQ(bench.peek(kRegTransmitRetries), 0U);
+  bench.card.quad(1).lose_qpll(true);
+  bench.run(ms(3));
+  EXPECT_FALSE(bench.card.links_up());
+  EXPECT_FALSE(bench.status(0, kLinkStatusUp)) << "the transmitters begin anew together";
+  bench.card.quad(1).lose_qpll(false);
+  ASSERT_NO_FATAL_FAILURE(bench.expect_up());
+  EXPECT_EQ(bench.peek(kRegTransmitRetries), 1U);
+}
+
+TEST(BreakoutRtl, ConsoleReachesEachPort) {
+  Bench bench(config_of(13));
+  EXPECT_EQ(bench.console.read(kRegId), kIdValue);
+  EXPECT_EQ(bench.console.read(trib::kRegId), trib::kIdValue);
+  EXPECT_EQ(bench.console.read(trib::kRegBuild), Card::kBuildId);
+  EXPECT_EQ(bench.console.read(kRegGitHash), Card::kGitHash);
+  for (unsigned port = 0; port < Card::kPorts; ++port) {
+    EXPECT_TRUE(bench.console.read(link_register(port, kLinkStatus)) & kLinkStatusPresent);
+  }
+  EXPECT_THROW(bench.console.read(link_register(Card::kPorts, kLinkStatus)), ConsoleError);
+}
+
+}  // namespace
+}  // namespace trib::board
