@@ -7,8 +7,8 @@
 // Bytes that the frame lacks count as zero, and so do header bytes from byte 42 on that lie behind the end of the IP packet: they
 // are Ethernet padding.
 // In: a stream with beats that are numbered, the next one too, any rate, and which of their bytes are payload (trib_payload_mask);
-// the header, complete in the cycle of header_valid_i until the next frame's first beat; its field ip_total stands from the beat with
-// byte 17 on. Out: two cycles after a frame's last beat what is wrong.
+// the header, complete in the cycle of header_valid_i until the next frame's first beat; its field ip_total stands from the beat
+// with byte 17 on. Out: two cycles after a frame's last beat what is wrong.
 module trib_checksum
   import trib_pkg::*;
 #(

@@ -2,9 +2,9 @@
 // Frames without payload, of the whole node: ERROR frames of every port's ingress and what the groups tell are put together here,
 // one at a time, and given to the queue of the port that sends them.
 // In: ERROR frames as strobes, of which one a port waits here and what comes meanwhile is dropped; what each group has for the port
-// whose turn it is, valid/ready. Every port has its turn, of two cycles, as long as none is being put together, and who waits for the
-// same port takes turns there, so that none starves another (RC3). One of those who wait in the first cycle is chosen in the second
-// and taken in the third, if it still waits. Out: a
+// whose turn it is, valid/ready. Every port has its turn, of two cycles, as long as none is being put together, and who waits for
+// the same port takes turns there, so that none starves another (RC3). One of those who wait in the first cycle is chosen in the
+// second and taken in the third, if it still waits. Out: a
 // frame's beats, one a cycle without a pause, for one port, which has said before that it has room for a whole frame. The first
 // beat is out four cycles after the frame was taken.
 `include "trib_assert.svh"

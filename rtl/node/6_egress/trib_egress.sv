@@ -140,8 +140,8 @@ module trib_egress
   // yet, but only because those before them are late: else a replay could follow every result of a group that it holds back.
   // A stretch of results finds the credit of eight replays at most: losses come in bursts, and a member that waits for one result
   // soon holds back all others.
-  // A replay waits from the cycle after its offer on. If it is chosen and has been withdrawn meanwhile, or a result is chosen in the
-  // cycle in which its life is over, nothing is served.
+  // A replay waits from the cycle after its offer on. If it is chosen and has been withdrawn meanwhile, or a result is chosen in
+  // the cycle in which its life is over, nothing is served.
   localparam int unsigned Sources = 2 * Groups + 1;
   localparam int unsigned ReplayCost = 8;
   localparam int unsigned CreditMax = 8 * ReplayCost;
