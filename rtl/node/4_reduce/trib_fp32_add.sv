@@ -53,7 +53,7 @@ module trib_fp32_add (
   logic                        swap;
   logic [30:0]                 larger, smaller;
   logic [ExponentWidth-1:0]    exponent_a, exponent_b, distance_ab, distance_ba;
-  logic                        max_a, max_b, nan_a, nan_b, alone, none;
+  logic                        nan_a, nan_b, alone, none;
   control_t                    control_1, control_1_q;
   logic [SignificandWidth-1:0] larger_q, smaller_q;
   logic [ExponentWidth-1:0]    distance_q;
@@ -69,17 +69,15 @@ module trib_fp32_add (
   assign exponent_b = {b_i[30:24], b_i[23] | (b_i[30:23] == '0)};
   assign distance_ab = exponent_a - exponent_b;
   assign distance_ba = exponent_b - exponent_a;
-  assign max_a = a_i[30:23] == ExponentMax;
-  assign max_b = b_i[30:23] == ExponentMax;
-  assign nan_a = max_a && a_i[22:0] != '0;
-  assign nan_b = max_b && b_i[22:0] != '0;
+  assign nan_a = a_i[30:23] == ExponentMax && a_i[22:0] != '0;
+  assign nan_b = b_i[30:23] == ExponentMax && b_i[22:0] != '0;
 
   always_comb begin
-    control_1.infinite = (swap ? max_b : max_a) && !none;
+    control_1.infinite = larger[30:23] == ExponentMax && !none;
     control_1.subtract = (a_i[31] ^ b_i[31]) & ~alone;
     // Infinity minus infinity is the only NaN that two numbers make.
     control_1.nan = (nan_a & ~absent_i[0]) | (nan_b & ~absent_i[1])
-        | (max_a && max_b && control_1.subtract);
+        | (a_i[30:23] == ExponentMax && b_i[30:23] == ExponentMax && control_1.subtract);
     control_1.sign = none | (swap ? b_i[31] : a_i[31]);
     control_1.exponent = swap ? exponent_b : exponent_a;
   end
