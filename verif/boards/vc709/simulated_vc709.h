@@ -19,10 +19,10 @@
 #include <string>
 #include <vector>
 
+#include "verif/boards/parts/cable.h"
 #include "verif/boards/parts/clock_parts.h"
 #include "verif/boards/parts/gt_quad.h"
 #include "verif/boards/parts/uart_line.h"
-#include "verif/boards/parts/cable.h"
 #include "verif/sim/axi_lite/axi_lite_pins.h"
 
 namespace trib::board {
