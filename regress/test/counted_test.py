@@ -8,7 +8,7 @@ import subprocess
 import sys
 import tomllib
 
-build = pathlib.Path(sys.argv[1])
+build = pathlib.Path(sys.argv[1]).resolve()
 tree = pathlib.Path(__file__).resolve().parents[2]
 plan = tomllib.loads((tree / "regress/nightly.toml").read_text())
 runs = {}
