@@ -72,7 +72,7 @@ module trib_checksum
 
   // First cycle: choose the bytes and add up the words of one beat, those among the first bytes of a frame apart.
   logic [BeatBytes-1:0] chosen;
-  logic [PartWidth-1:0] part_first, part_rest, part_q;
+  logic [PartWidth-1:0] part_first, part_rest, part_first_q, part_rest_q;
   logic                 valid_q, first_q, ends_first_q;
 
   always_comb begin
@@ -92,17 +92,16 @@ module trib_checksum
     valid_q <= s_valid_i;
     first_q <= s_index_i == '0;
     ends_first_q <= s_index_i == IndexWidth'((FirstBytes - 1) / BeatBytes);
-    part_q <= part_first + part_rest;
+    part_first_q <= part_first;
+    part_rest_q <= part_rest;
   end
 
   // Second cycle: accumulate.
   logic [15:0] sum, sum_q, first_sum, first_sum_q;
 
-  assign sum = fold((PartWidth + 1)'(part_q) + (first_q ? '0 : (PartWidth + 1)'(sum_q)));
+  assign sum = fold((PartWidth + 1)'(part_first_q) + (PartWidth + 1)'(part_rest_q) + (first_q ? '0 : (PartWidth + 1)'(sum_q)));
 
   if (BeatBytes > FirstBytes) begin : gen_within_beat
-    logic [PartWidth-1:0] part_first_q;
-    always_ff @(posedge clk_i) part_first_q <= part_first;
     assign first_sum = fold((PartWidth + 1)'(part_first_q));
   end else begin : gen_of_beats
     assign first_sum = sum;

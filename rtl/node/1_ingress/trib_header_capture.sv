@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Stage 1 of the ingress: registers the receive stream and gathers the 64 header bytes of each frame.
 // In: the MAC's stream, no back-pressure. Out: the number of each beat in its frame; the same stream one cycle later with that
-// number; and the header, complete from the cycle in which header_valid_o strobes until the next frame's first beat. A frame that
-// ends within the header strobes with its last beat; the bytes it lacks are anything.
+// number and the count of its bytes; and the header, complete from the cycle in which header_valid_o strobes until the next
+// frame's first beat. A frame that ends within the header strobes with its last beat; the bytes it lacks are anything.
 `include "trib_assert.svh"
 
 module trib_header_capture
@@ -11,7 +11,8 @@ module trib_header_capture
   // Bytes per beat: 8, 16, 32 or 64.
   parameter int unsigned BeatBytes = 8,
   // Bits of a beat's number in its frame; the number saturates.
-  parameter int unsigned IndexWidth = 13
+  parameter int unsigned IndexWidth = 13,
+  localparam int unsigned CountWidth = $clog2(BeatBytes + 1)
 ) (
   input  logic                   clk_i,
   input  logic                   rst_i,
@@ -26,6 +27,7 @@ module trib_header_capture
   output logic                   m_user_o,
   output logic [8*BeatBytes-1:0] m_data_o,
   output logic [BeatBytes-1:0]   m_keep_o,
+  output logic [CountWidth-1:0]  m_count_o,
   output logic [IndexWidth-1:0]  m_index_o,
   output logic                   header_valid_o,
   output logic                   header_truncated_o,
@@ -37,6 +39,12 @@ module trib_header_capture
   logic [IndexWidth-1:0]                   index_q;
   logic [HeaderBeats-1:0][8*BeatBytes-1:0] header_q;
   logic                                    ends_header, ends_early;
+
+  function automatic logic [CountWidth-1:0] count(logic [BeatBytes-1:0] keep);
+    logic [CountWidth-1:0] bytes = '0;
+    for (int unsigned i = 0; i < BeatBytes; i++) bytes += CountWidth'(keep[i]);
+    return bytes;
+  endfunction
 
   assign s_index_o = index_q;
   assign ends_header = index_q == IndexWidth'(HeaderBeats - 1);
@@ -59,6 +67,7 @@ module trib_header_capture
     m_user_o <= s_user_i;
     m_data_o <= s_data_i;
     m_keep_o <= s_keep_i;
+    m_count_o <= count(s_keep_i);
     m_index_o <= index_q;
     header_truncated_o <= ends_early | (ends_header & ~s_keep_i[BeatBytes-1]);
     if (s_valid_i) begin

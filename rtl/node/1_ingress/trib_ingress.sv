@@ -88,6 +88,7 @@ module trib_ingress
   localparam int unsigned HeaderBeats = HeaderBytes / BeatBytes;
   // Numbers beats of frames up to 64 KiB; longer ones saturate, no contribution is as long.
   localparam int unsigned IndexWidth = 16 - $clog2(BeatBytes);
+  localparam int unsigned CountWidth = $clog2(BeatBytes + 1);
   localparam int unsigned GroupWidth = (Groups > 1) ? $clog2(Groups) : 1;
 
   typedef struct packed {
@@ -102,6 +103,7 @@ module trib_ingress
   beat_t                 beat_1;
   logic [IndexWidth-1:0] index_0;
   logic [BeatBytes-1:0]  keep_1, payload_1;
+  logic [CountWidth-1:0] count_1;
   logic [16:0]           received_1;
   header_t               header_1;
   logic                  header_valid_1, header_truncated_1;
@@ -123,20 +125,15 @@ module trib_ingress
     .m_user_o          (beat_1.user),
     .m_data_o          (beat_1.data),
     .m_keep_o          (keep_1),
+    .m_count_o         (count_1),
     .m_index_o         (beat_1.index),
     .header_valid_o    (header_valid_1),
     .header_truncated_o(header_truncated_1),
     .header_o          (header_1)
   );
 
-  function automatic logic [16:0] beat_length(logic [BeatBytes-1:0] keep);
-    logic [16:0] bytes = '0;
-    for (int unsigned i = 0; i < BeatBytes; i++) bytes += 17'(keep[i]);
-    return bytes;
-  endfunction
-
   // Bytes of the frame so far.
-  assign received_1 = 17'(beat_1.index) * 17'(BeatBytes) + beat_length(keep_1);
+  assign received_1 = 17'(beat_1.index) * 17'(BeatBytes) + 17'(count_1);
 
   // Stage 2: header judged, slot looked up ----------------------------------------------------------------------------
   beat_t                 beat_2_q;

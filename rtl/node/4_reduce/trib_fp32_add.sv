@@ -36,7 +36,7 @@ module trib_fp32_add (
   // What is decided early and used late. Travels with the operands.
   typedef struct packed {
     logic                     nan;
-    logic                     infinite;
+    logic                     infinite;    // told from the exponent, so not before stage 2
     logic                     sign;        // of the larger operand
     logic                     subtract;
     logic [ExponentWidth-1:0] exponent;    // of the larger operand; a subnormal has 1
@@ -53,7 +53,7 @@ module trib_fp32_add (
   logic                        swap;
   logic [30:0]                 larger, smaller;
   logic [ExponentWidth-1:0]    exponent_a, exponent_b, distance_ab, distance_ba;
-  logic                        nan_a, nan_b, alone, none;
+  logic                        nan_a, nan_b, alone, none, none_q;
   control_t                    control_1, control_1_q;
   logic [SignificandWidth-1:0] larger_q, smaller_q;
   logic [ExponentWidth-1:0]    distance_q;
@@ -73,7 +73,7 @@ module trib_fp32_add (
   assign nan_b = b_i[30:23] == ExponentMax && b_i[22:0] != '0;
 
   always_comb begin
-    control_1.infinite = larger[30:23] == ExponentMax && !none;
+    control_1.infinite = 1'b0;
     control_1.subtract = (a_i[31] ^ b_i[31]) & ~alone;
     // Infinity minus infinity is the only NaN that two numbers make.
     control_1.nan = (nan_a & ~absent_i[0]) | (nan_b & ~absent_i[1])
@@ -84,6 +84,7 @@ module trib_fp32_add (
 
   always_ff @(posedge clk_i) begin
     control_1_q <= control_1;
+    none_q <= none;
     larger_q <= none ? '0 : {larger[30:23] != '0, larger[22:0]};
     smaller_q <= alone ? '0 : {smaller[30:23] != '0, smaller[22:0]};
     distance_q <= swap ? distance_ba : distance_ab;
@@ -103,6 +104,7 @@ module trib_fp32_add (
 
   always_ff @(posedge clk_i) begin
     control_2_q <= control_1_q;
+    control_2_q.infinite <= !none_q && control_1_q.exponent == ExponentMax;
     larger_2_q <= larger_q;
     aligned_q <= {shifted[AlignedWidth-1:1], shifted[0] | ((unaligned & lost_mask) != '0)};
   end
@@ -136,7 +138,7 @@ module trib_fp32_add (
   logic [2:0]               first_group;
   logic [1:0]               zeros;
   logic                     carry, hidden;
-  logic                     nan_4_q, infinite_4_q, sign_4_q;
+  logic                     nan_4_q, infinite_4_q, sign_4_q, hidden_4_q;
   logic [AlignedWidth-2:0]  normal_q;
   logic [ExponentWidth-1:0] exponent_4_q;
 
@@ -169,14 +171,9 @@ module trib_fp32_add (
     infinite_4_q <= control_3_q.infinite;
     // An exact difference of zero is +0; -0 comes only from -0 + -0.
     sign_4_q <= control_3_q.sign & ~(control_3_q.subtract && total_q == '0);
-    if (carry) begin
-      normal_q <= {total_q[AlignedWidth-1:2], total_q[1] | total_q[0]};
-      exponent_4_q <= control_3_q.exponent + ExponentWidth'(1);
-    end else begin
-      normal_q <= normal[PaddedWidth-2-:AlignedWidth-1];
-      // A significand without its hidden bit is subnormal: exponent field 0.
-      exponent_4_q <= hidden ? control_3_q.exponent - ExponentWidth'({skipped, zeros}) : '0;
-    end
+    normal_q <= carry ? {total_q[AlignedWidth-1:2], total_q[1] | total_q[0]} : normal[PaddedWidth-2-:AlignedWidth-1];
+    exponent_4_q <= control_3_q.exponent - (carry ? '1 : ExponentWidth'({skipped, zeros}));
+    hidden_4_q <= carry || hidden;
   end
 
   // 5 round -----------------------------------------------------------------------------------------------------------
@@ -185,7 +182,8 @@ module trib_fp32_add (
 
   assign increment = normal_q[2] & (normal_q[1] | normal_q[0] | normal_q[3]);
   // A carry out of the fraction counts the exponent up: to the first normal number, the next binade or infinity.
-  assign magnitude = {exponent_4_q, normal_q[AlignedWidth-2:GuardBits]} + 31'(increment);
+  // A significand without its hidden bit is subnormal: exponent field 0.
+  assign magnitude = {hidden_4_q ? exponent_4_q : '0, normal_q[AlignedWidth-2:GuardBits]} + 31'(increment);
   assign overflow = magnitude[30:23] == ExponentMax;
 
   always_ff @(posedge clk_i) begin

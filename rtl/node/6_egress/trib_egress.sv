@@ -140,8 +140,8 @@ module trib_egress
   // yet, but only because those before them are late: else a replay could follow every result of a group that it holds back.
   // A stretch of results finds the credit of eight replays at most: losses come in bursts, and a member that waits for one result
   // soon holds back all others.
-  // A replay waits from the cycle after its offer on. If it is chosen and has been withdrawn meanwhile, or a result is chosen in
-  // the cycle in which its life is over, nothing is served.
+  // A replay waits from the cycle after its offer on, and none in the cycle after one was taken, which its credit does not show
+  // yet. If one is chosen that is not offered any more, or a result in the cycle in which its life is over, nothing is served.
   localparam int unsigned Sources = 2 * Groups + 1;
   localparam int unsigned ReplayCost = 8;
   localparam int unsigned CreditMax = 8 * ReplayCost;
@@ -149,19 +149,15 @@ module trib_egress
 
   logic [Sources-1:0]    waiting, grant, taken;
   logic [Groups-1:0]     of_group, replay_waits_q, replay_valid;
-  logic                  replays_wait, results_wait_q;
+  logic                  results_wait, replay_served_q;
   logic [CreditWidth-1:0] credit_q;
   logic                  source_any, withdrawn, serve_any, builder_ready, is_result, is_replay;
   logic [GroupWidth-1:0] source_group;
   outgoing_t             outgoing;
   result_t               served;
 
-  assign replays_wait = results_wait_q && credit_q < CreditWidth'(ReplayCost);
-  always_comb begin
-    for (int unsigned g = 0; g < Groups; g++) begin
-      replay_valid[g] = replay_waits_q[g] && !replays_wait;
-    end
-  end
+  assign results_wait = result_waiting != '0;
+  assign replay_valid = replay_waits_q & ~{Groups{replay_served_q}};
   assign waiting = {control_whole, replay_valid, result_valid};
   assign source_any = waiting != '0;
 
@@ -193,8 +189,8 @@ module trib_egress
   end
 
   always_ff @(posedge clk_i) begin
-    results_wait_q <= result_waiting != '0;
-    replay_waits_q <= replay_valid_i & ~replay_ready_o;
+    replay_waits_q <= (results_wait && credit_q < CreditWidth'(ReplayCost)) ? '0 : replay_valid_i;
+    replay_served_q <= replay_ready_o != '0;
     if (rst_i) begin
       credit_q <= CreditWidth'(CreditMax);
     end else if (replay_ready_o != '0) begin
@@ -382,7 +378,7 @@ module trib_egress
   `TRIB_REQUIRE_NEXT(trib_egress, HostHeld_M, host_chosen_o && !host_ready_o,
       {host_last_i, host_keep_i} == $past({host_last_i, host_keep_i}) && host_data_i == $past(host_data_i))
   `TRIB_COVER(RC3_AllKindsWait_C, control_whole && replay_valid_i != '0 && result_valid != '0)
-  `TRIB_COVER(RC3_ReplayWaitsForCredit_C, replay_valid_i != '0 && replays_wait)
+  `TRIB_COVER(RC3_ReplayWaitsForCredit_C, replay_valid_i != '0 && results_wait && replay_waits_q == '0)
   `TRIB_COVER(RC3_HostGivesWay_C, host_offer_i && source_any && !host_chosen_o)
 
 endmodule

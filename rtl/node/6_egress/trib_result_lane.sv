@@ -146,6 +146,8 @@ module trib_result_lane
 
   // What becomes of the first one ---------------------------------------------------------------------------------------------
   logic                  over, granted, discard, row_last_taken;
+  // The first one is to be sent, for all that is known of it alone.
+  logic                  shown_q;
   // The first so many results are void.
   logic [CountWidth-1:0] void_q, void_left;
   // Rows of a withdrawn result are being thrown away; results whose rows have not all been taken.
@@ -153,7 +155,7 @@ module trib_result_lane
   logic [TakenWidth-1:0] taken_q;
 
   assign over = !in_force_i || void_q != '0;
-  assign m_valid_o = result_valid && void_q == '0 && !draining_q && (!header_only || (end_known && end_good));
+  assign m_valid_o = shown_q && void_q == '0 && !draining_q;
   assign waiting_o = m_valid_o | rows_late;
   assign granted = m_valid_o & m_ready_i;
   assign discard = result_valid && header_only && end_known && !end_good;
@@ -171,10 +173,13 @@ module trib_result_lane
   always_ff @(posedge clk_i) begin
     if (rst_i) begin
       stall_o <= 1'b0;
+      shown_q <= 1'b0;
       draining_q <= 1'b0;
       taken_q <= '0;
       void_q <= '0;
     end else begin
+      // One with payload that finds the queue empty is shown as soon as it is in it; one whose end is bad is taken here.
+      shown_q <= result_valid ? !result_taken && (!header_only || end_known) : delayed_start && delayed_result.bytes != '0;
       void_q <= void_left + CountWidth'(!in_force_i && delayed_start);
       stall_o <= rows_almost_full || result_count >= CountWidth'(ResultDepth - Slack);
       if (withdrawn_o && !header_only) draining_q <= 1'b1;
@@ -207,6 +212,7 @@ module trib_result_lane
 
   // Properties.
   `TRIB_ASSERT(VoidWaits_A, 1'b1, void_q <= result_count)
+  `TRIB_ASSERT(RE5_ShownIsGood_A, shown_q, result_valid && (!header_only || (end_known && end_good)))
   // What comes was started before, up to its end and no further.
   `TRIB_REQUIRE(trib_result_lane, PayloadWasStarted_M, payload_i, payload_due_q != '0)
   `TRIB_REQUIRE(trib_result_lane, EndWasStarted_M, ended_i, end_due_q != '0 || starts_header)

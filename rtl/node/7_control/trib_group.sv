@@ -83,14 +83,14 @@ module trib_group
   localparam int unsigned ClearCycles = (Window > 32) ? Window : 32;
   localparam int unsigned ClearWidth = $clog2(ClearCycles);
 
-  // What all stages go by has a bit of its own: known, alive, active, the lowest.
-  typedef enum logic [4:0] {
-    StIdle     = 5'b00_000,  // a frame for it is of an unknown group
-    StJoining  = 5'b00_100,  // JOINs are collected
-    StAsking   = 5'b01_100,  // all have joined; the parent has not answered
-    StClearing = 5'b10_100,  // slots are emptied
-    StActive   = 5'b00_111,
-    StStopped  = 5'b00_110
+  // What others go by has a bit of its own: working, joining (in it asking); known, alive, active, the lowest.
+  typedef enum logic [5:0] {
+    StIdle     = 6'b000_000,  // a frame for it is of an unknown group
+    StJoining  = 6'b010_100,  // JOINs are collected
+    StAsking   = 6'b011_100,  // all have joined; the parent has not answered
+    StClearing = 6'b100_100,  // slots are emptied
+    StActive   = 6'b100_111,
+    StStopped  = 6'b000_110
   } state_e;
 
   state_e                state_q;
@@ -117,8 +117,8 @@ module trib_group
   assign joined = (state_q == StJoining) ? joined_q & all_ports : joined_q;
   assign uplink_valid = (state_q == StJoining) ? config_i.settings.uplink_valid : uplink_valid_q;
   assign uplink = (state_q == StJoining) ? config_i.settings.uplink_port[PortWidth-1:0] : uplink_q;
-  assign joining = state_q inside {StJoining, StAsking};
-  assign working = state_q inside {StActive, StClearing};
+  assign joining = state_q[4];
+  assign working = state_q[5];
   // Not before settings and parent of a new life are known to all.
   assign complete = !fresh_q && ((configured_q != '0) ? (joined_q & configured_q) == configured_q
       : wanted_members_q != '0 && 8'(joined_count) >= wanted_members_q);
@@ -314,7 +314,7 @@ module trib_group
   assign group_o = '{alive: alive_o, known: state_q[2], active: state_q[0], epoch: epoch_q, parent_epoch: parent_epoch_q};
   assign alive_o = state_q[1];
   assign stopped_o = alive_o & ~group_o.active;
-  assign asking_o = state_q == StAsking;
+  assign asking_o = state_q[3];
   assign joining_o = joining;
   assign working_o = working;
   assign members_o = members_q;

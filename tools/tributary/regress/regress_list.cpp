@@ -125,7 +125,7 @@ class ListReader {
 
   const std::string& preset() const { return list_.builds.front().preset; }
 
-  // Where the command's build is; it becomes one of the list's.
+  // Where the build is that a table's jobs run; it becomes one of the list's.
   std::string build_of(const TomlTable& table) {
     const std::string preset = table.text_or("build", this->preset());
     const auto same = [&](const RegressBuild& build) { return build.preset == preset; };
@@ -159,7 +159,8 @@ class ListReader {
   }
 
   void read_sim(const TomlTable& table) {
-    table.require_keys({"tests"}, {"configurations", "seeds", "options", "timeout_s"});
+    table.require_keys({"tests"},
+                       {"build", "targets", "configurations", "seeds", "options", "timeout_s"});
     const std::vector<std::string> configurations = table.has("configurations")
                                                         ? table.texts("configurations")
                                                         : std::vector<std::string>{"10g"};
@@ -167,6 +168,7 @@ class ListReader {
     const std::vector<std::string> tests = table.texts("tests");
     if (tests.empty()) table.fail("there is no test");
     if (configurations.empty()) table.fail("there is no configuration");
+    const std::string build = build_of(table);
     for (const std::string& test : tests) {
       for (const std::string& configuration : configurations) {
         // With all that a job adds, which the options must not give, too.
@@ -179,14 +181,14 @@ class ListReader {
           job.test = test;
           job.configuration = configuration;
           job.seed = seed;
-          job.command = fmt::format("{}/tributary sim --test {} --config {} --seed {}",
-                                    build_directory(preset()), test, configuration, seed);
+          job.command = fmt::format("{}/tributary sim --test {} --config {} --seed {}", build, test,
+                                    configuration, seed);
           if (!options.empty()) job.command += " " + options;
           job.pass = "^TEST PASSED " + test + " ";
           job.fail = usual_failures();
           job.timeout_s = timeout_of(table);
           job.simulates = true;
-          add(table, std::move(job));
+          add(table, std::move(job), build);
         }
       }
     }
@@ -213,7 +215,8 @@ class ListReader {
       }
     }
     common.timeout_s = timeout_of(table);
-    common.command = replaced(table.text("run"), "{build}", build_of(table));
+    const std::string build = build_of(table);
+    common.command = replaced(table.text("run"), "{build}", build);
     common.command = replaced(common.command, "{configuration}", common.configuration);
     const bool seeded = common.command.find("{seed}") != std::string::npos;
     if (table.has("seeds") && !seeded) table.fail("seeds are given, but 'run' has no {seed}");
@@ -221,7 +224,7 @@ class ListReader {
       RegressJob job = common;
       if (seeded) job.seed = seed;
       job.command = replaced(job.command, "{seed}", std::to_string(seed));
-      add(table, std::move(job));
+      add(table, std::move(job), build);
     }
   }
 
@@ -236,7 +239,7 @@ class ListReader {
                            static_cast<double>(table.number("at_least"))});
   }
 
-  void add(const TomlTable& table, RegressJob job) {
+  void add(const TomlTable& table, RegressJob job, const std::string& build) {
     job.id = job.test;
     if (!job.configuration.empty()) job.id += "/" + job.configuration;
     if (job.seed) job.id += fmt::format("/{}", *job.seed);
@@ -252,7 +255,7 @@ class ListReader {
       table.fail(fmt::format("two jobs would write to {}", job.directory));
     }
     job.command = replaced(job.command, "{directory}", job.directory);
-    if (job.simulates) job.waves = fmt::format("{}/{}.fst", build_directory(preset()), name);
+    if (job.simulates) job.waves = fmt::format("{}/{}.fst", build, name);
     if (!choice_.only.empty() && !std::regex_search(job.id, std::regex(choice_.only))) return;
     list_.jobs.push_back(std::move(job));
   }

@@ -14,6 +14,7 @@ module result_lane_proof
   input logic        rst_i,
   input logic        in_force_i,
   input logic        start_i,
+  input logic        start_data_i,
   input logic        m_ready_i,
   input logic        row_ready_i,
   // The result that leaves the queue in this cycle is the one to be watched; so is the one that comes in it.
@@ -22,8 +23,13 @@ module result_lane_proof
 );
 
   logic                   stall, waiting, withdrawn, m_valid, row_valid, row_last, row_spoil;
-  result_t                result;
+  result_t                result, start_result;
   logic [8*BeatBytes-1:0] row_data;
+
+  always_comb begin
+    start_result = '0;
+    start_result.bytes[2] = start_data_i;
+  end
 
   trib_result_lane #(
     .Ports    (Ports),
@@ -32,7 +38,7 @@ module result_lane_proof
     .clk_i,
     .rst_i,
     .start_i,
-    .start_result_i ('0),
+    .start_result_i (start_result),
     .payload_i      (1'b0),
     .payload_last_i (1'b0),
     .payload_spoil_i(1'b0),
@@ -72,6 +78,7 @@ module result_lane_proof
   logic [CountWidth-1:0] waiting_q;
   `TRIB_ASSUME(ResultsCounted_M, 1'b1, dut.result_count == waiting_q && dut.result_valid == (waiting_q != '0))
   `TRIB_ASSUME(ResultsFit_M, waiting_q == '1, !start_i)
+  `TRIB_ASSUME_NEXT(FirstIsShown_M, start_i && !dut.result_valid, (result.bytes != '0) == $past(start_data_i))
   // The bit that is kept beside a result is its own.
   `TRIB_ASSUME(BitOfResult_M, dut.result_valid, dut.header_only == header_only)
   `TRIB_ASSUME_STREAM(EndHeld_M, dut.end_known, dut.end_taken, dut.end_good)
@@ -101,7 +108,7 @@ module result_lane_proof
   assign own = watching_q && before_q == '0;
 
   // One result on its way to the head of the queue: how many are before it, and whether it is void.
-  logic                  following_q, tainted_q;
+  logic                  following_q, tainted_q, behind_void_q;
   logic [CountWidth-1:0] ahead_q;
 
   always_ff @(posedge clk_i) begin
@@ -120,6 +127,7 @@ module result_lane_proof
       ahead_q <= ahead_q - CountWidth'(dut.result_taken);
       tainted_q <= tainted_q || !in_force_i;
     end
+    behind_void_q <= following_q && (behind_void_q || withdrawn);
   end
 
   `TRIB_ASSERT(TakenInItsLife_A, granted, in_force_i && !(following_q && ahead_q == '0 && tainted_q))
@@ -142,7 +150,7 @@ module result_lane_proof
 
   `TRIB_COVER(Withdrawn_C, withdrawn && !header_only)
   `TRIB_COVER(VoidInTheNextLife_C, withdrawn && in_force_i && following_q && ahead_q == '0)
-  `TRIB_COVER(TakenBehindVoid_C, granted && following_q && ahead_q == '0 && $past(withdrawn))
+  `TRIB_COVER(TakenBehindVoid_C, granted && following_q && ahead_q == '0 && behind_void_q)
   `TRIB_COVER(WatchedGiven_C, own && given && row_last && watched_granted_q)
   `TRIB_COVER(ThreeOpen_C, open_q == 2'd3)
   `TRIB_COVER(ThrownInParts_C, own && thrown && !row_last)

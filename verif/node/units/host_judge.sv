@@ -28,6 +28,7 @@ module host_judge
   logic                   valid_1, last_1, user_1, header_valid_1, header_truncated_1;
   logic [8*BeatBytes-1:0] data_1;
   logic [BeatBytes-1:0]   keep_1, payload_1;
+  logic [$clog2(BeatBytes+1)-1:0] count_1;
   logic [IndexWidth-1:0]  index_0, index_1;
   header_t                header_1;
 
@@ -48,6 +49,7 @@ module host_judge
     .m_user_o          (user_1),
     .m_data_o          (data_1),
     .m_keep_o          (keep_1),
+    .m_count_o         (count_1),
     .m_index_o         (index_1),
     .header_valid_o    (header_valid_1),
     .header_truncated_o(header_truncated_1),
@@ -109,6 +111,6 @@ module host_judge
   end
 
   logic unused;
-  assign unused = ^{user_1, header_truncated_1};
+  assign unused = ^{user_1, header_truncated_1, count_1};
 
 endmodule

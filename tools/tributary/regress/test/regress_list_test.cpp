@@ -57,6 +57,26 @@ timeout_s = 7
   EXPECT_TRUE(last.simulates);
 }
 
+TEST_F(RegressListTest, SimulatesByAnotherBuild) {
+  const RegressList list = read(R"(
+build = "coverage"
+targets = ["tributary"]
+[[sim]]
+tests = ["smoke"]
+[[sim]]
+tests = ["spoil"]
+build = "default"
+targets = ["tributary"]
+)");
+  ASSERT_EQ(list.jobs.size(), 2u);
+  EXPECT_EQ(list.jobs[0].waves, "build/coverage/smoke-10g-1.fst");
+  EXPECT_EQ(list.jobs[1].command, "build/tributary sim --test spoil --config 10g --seed 1");
+  EXPECT_EQ(list.jobs[1].waves, "build/spoil-10g-1.fst");
+  ASSERT_EQ(list.builds.size(), 2u);
+  EXPECT_EQ(list.builds[1].preset, "default");
+  EXPECT_EQ(list.builds[1].targets, std::vector<std::string>{"tributary"});
+}
+
 TEST_F(RegressListTest, FillsInPlaces) {
   const RegressList list = read(R"(
 build = "coverage"
