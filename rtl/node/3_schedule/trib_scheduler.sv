@@ -122,7 +122,8 @@ module trib_scheduler
     .number_o({unused_half, ready_slot})
   );
 
-  assign chosen = any_ready ? ready_slot : visit_q;
+  // If there is none at all, it does not matter which.
+  assign chosen = (late_q && !any_ready) ? visit_q : ready_slot;
 
   // Nothing starts in a group that is not active or about to be stopped.
   assign halted = !active_i || disagree_o;

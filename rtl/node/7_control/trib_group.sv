@@ -140,7 +140,8 @@ module trib_group
   } look_t;
 
   look_t look, look_q;
-  logic  asks_in, asks_out, admitted, size_bad, same_job, same_epoch, of_parent, is_error, seen_q, moves, collect;
+  logic  asks_in, asks_out, admitted, size_bad, same_job, same_epoch, of_parent, is_error, answers, seen_q, moves, collect;
+  logic  left, left_q;
 
   assign asks_in = control_i.frame_type == TypeJoin;
   assign asks_out = control_i.frame_type == TypeLeave;
@@ -148,6 +149,7 @@ module trib_group
   assign same_job = control_i.tag == job_q;
   assign same_epoch = control_i.epoch == epoch_q;
   assign of_parent = control_i.epoch == parent_epoch_q;
+  assign answers = state_q == StAsking && control_i.sequence_number == mix_i;
   // What the ingress has seen may have changed while the frame waited (SE1).
   assign admitted = (all_ports & from) != '0 && (configured == '0 || (configured & from) != '0)
       && !(working && (members_q & from) == '0);
@@ -165,37 +167,37 @@ module trib_group
     else if (asks_out && state_q == StIdle) look.refuse_code = ErrorUnknownGroup;
     else if (asks_out && (look.leaves || state_q == StStopped)) look.refuse_code = ErrorGroupStopped;
     // TR4
-    look.grants = state_q == StAsking && control_i.frame_type == TypeWelcome && same_job;
-    look.is_outdated = state_q == StAsking && is_error && control_i.tag == 32'(ErrorStaleEpoch);
-    look.rejects = state_q == StAsking && is_error && !look.is_outdated;
+    look.grants = answers && control_i.frame_type == TypeWelcome && same_job;
+    look.is_outdated = answers && is_error && control_i.tag == 32'(ErrorStaleEpoch);
+    look.rejects = answers && is_error && !look.is_outdated;
     look.ends = working && of_parent && is_error;
     look.passes = working && of_parent && control_i.frame_type == TypePassed;
     look.asks_again = control_i.frame_type == TypeNack && state_q == StActive && of_parent;
   end
 
-  // By itself or by registers.
-  assign moves = settings_write_i || start_i || end_i || disagree || clear_done || (state_q == StJoining && complete);
+  // By itself or by registers; and mix_i, two cycles after one of those who had joined has left.
+  assign moves = settings_write_i || start_i || end_i || disagree || clear_done || left_q || (state_q == StJoining && complete);
 
   always_ff @(posedge clk_i) begin
     fresh_q <= settings_write_i || collect;
     configured_q <= configured;
+    left_q <= left;
     if (rst_i) seen_q <= 1'b0;
     else seen_q <= control_valid_i && control_i.group == 8'(Index) && !seen_q && !moves;
     look_q <= look;
   end
 
   // The frame is taken ------------------------------------------------------------------------------------------------------
-  logic add, known, left, answers, granted, outdated, rejected, stop_by_parent;
+  logic add, known, granted, outdated, rejected, stop_by_parent;
 
   assign control_ready_o = seen_q;
   assign collect = seen_q && look_q.collects;
   assign add = seen_q && look_q.adds;
   assign known = seen_q && look_q.known;
   assign left = seen_q && look_q.leaves;
-  assign answers = seen_q && control_i.sequence_number == mix_i;
-  assign granted = answers && look_q.grants;
-  assign outdated = answers && look_q.is_outdated;
-  assign rejected = answers && look_q.rejects;
+  assign granted = seen_q && look_q.grants;
+  assign outdated = seen_q && look_q.is_outdated;
+  assign rejected = seen_q && look_q.rejects;
   assign stop_by_parent = rejected || (seen_q && (look_q.ends || (look_q.passes && awaited_i)));
   assign nack_o = seen_q && look_q.asks_again;
   assign nack_sequence_o = control_i.sequence_number;
@@ -339,6 +341,7 @@ module trib_group
       config_i.settings.members == $past(config_i.settings.members)
       && config_i.settings.uplink_valid == $past(config_i.settings.uplink_valid)
       && config_i.settings.uplink_port == $past(config_i.settings.uplink_port))
+  `TRIB_REQUIRE_NEXT(trib_group, MixStands_M, state_q == StAsking && !left_q, mix_i == $past(mix_i))
   // trib_register_guard lets nothing else pass.
   `TRIB_REQUIRE(trib_group, GR5_UplinkOfNode_M, config_i.settings.uplink_valid, 32'(config_i.settings.uplink_port) < Ports)
   `TRIB_REQUIRE_NEXT(trib_group, GR5_Frozen_M, joining || working || start_i,

@@ -53,7 +53,10 @@ class GroupBench {
     // What trib_register_guard lets pass.
     in.start = random_.chance(0.0005) && settings_.epoch != 0 && settings_.members != 0;
     in.end = !in.start && random_.chance(0.0005);
-    in.mix = mix_ = random_.chance(0.01) ? random_.below(4) : mix_;
+    // What a JOIN that waits for its answer says stands.
+    if (!asked_ && random_.chance(0.01)) mix_ = random_.below(4);
+    in.mix = mix_;
+    asked_ = reference_.state == Reference::State::kAsking;
     if (random_.chance(0.002)) in.disagree = static_cast<std::uint32_t>(random_());
     // As the registers see the group, a cycle ago: also in the cycle after the first JOIN came.
     rewritten_ = !in_life && !in.start && random_.chance(0.1);
@@ -224,6 +227,7 @@ class GroupBench {
   Reference reference_;
   Reference::Settings settings_;
   std::uint32_t mix_ = 0;
+  bool asked_ = false;  // a cycle ago the group was asking its parent
   unsigned cleared_ = 0;
   bool rewritten_ = false;           // there are other settings in the next cycle
   std::optional<GroupFrame> frame_;  // at the pins
