@@ -145,7 +145,7 @@ module trib_result_lane
   );
 
   // What becomes of the first one ---------------------------------------------------------------------------------------------
-  logic                  over, granted, discard, row_last_taken;
+  logic                  over, granted, discard, row_last_taken, ends_good;
   // The first one is to be sent, for all that is known of it alone.
   logic                  shown_q;
   // The first so many results are void.
@@ -155,6 +155,8 @@ module trib_result_lane
   logic [TakenWidth-1:0] taken_q;
 
   assign over = !in_force_i || void_q != '0;
+  // The first one without payload has ended good, or does in this cycle.
+  assign ends_good = end_known ? end_good : ended_i && ended_good_i;
   assign m_valid_o = shown_q && void_q == '0 && !draining_q;
   assign waiting_o = m_valid_o | rows_late;
   assign granted = m_valid_o & m_ready_i;
@@ -178,8 +180,9 @@ module trib_result_lane
       taken_q <= '0;
       void_q <= '0;
     end else begin
-      // One with payload that finds the queue empty is shown as soon as it is in it; one whose end is bad is taken here.
-      shown_q <= result_valid ? !result_taken && (!header_only || end_known) : delayed_start && delayed_result.bytes != '0;
+      // One that finds the queue empty is shown as soon as it is in it.
+      shown_q <= result_valid ? !result_taken && (!header_only || ends_good)
+          : delayed_start && (delayed_result.bytes != '0 || ends_good);
       void_q <= void_left + CountWidth'(!in_force_i && delayed_start);
       stall_o <= rows_almost_full || result_count >= CountWidth'(ResultDepth - Slack);
       if (withdrawn_o && !header_only) draining_q <= 1'b1;

@@ -15,6 +15,8 @@ module result_lane_proof
   input logic        in_force_i,
   input logic        start_i,
   input logic        start_data_i,
+  input logic        ended_i,
+  input logic        ended_good_i,
   input logic        m_ready_i,
   input logic        row_ready_i,
   // The result that leaves the queue in this cycle is the one to be watched; so is the one that comes in it.
@@ -43,8 +45,8 @@ module result_lane_proof
     .payload_last_i (1'b0),
     .payload_spoil_i(1'b0),
     .payload_data_i ('0),
-    .ended_i        (1'b0),
-    .ended_good_i   (1'b0),
+    .ended_i,
+    .ended_good_i,
     .stall_o        (stall),
     .waiting_o      (waiting),
     .in_force_i,
@@ -81,6 +83,7 @@ module result_lane_proof
   `TRIB_ASSUME_NEXT(FirstIsShown_M, start_i && !dut.result_valid, (result.bytes != '0) == $past(start_data_i))
   // The bit that is kept beside a result is its own.
   `TRIB_ASSUME(BitOfResult_M, dut.result_valid, dut.header_only == header_only)
+  `TRIB_ASSUME_NEXT(FirstEndIsKnown_M, ended_i && !dut.end_known, dut.end_known && dut.end_good == $past(ended_good_i))
   `TRIB_ASSUME_STREAM(EndHeld_M, dut.end_known, dut.end_taken, dut.end_good)
   `TRIB_ASSUME_STREAM(RowHeld_M, dut.row_valid, dut.row_taken, {row_last, row_spoil, row_data})
 
