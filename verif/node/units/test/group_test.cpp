@@ -53,10 +53,11 @@ class GroupBench {
     // What trib_register_guard lets pass.
     in.start = random_.chance(0.0005) && settings_.epoch != 0 && settings_.members != 0;
     in.end = !in.start && random_.chance(0.0005);
-    // What a JOIN that waits for its answer says stands.
-    if (!asked_ && random_.chance(0.01)) mix_ = random_.below(4);
+    // What a JOIN that waits for its answer says stands, but two cycles after one of those who had joined has left.
+    if (mix_moves_ && random_.chance(mix_of_leave_ ? 0.5 : 0.01)) mix_ = random_.below(4);
     in.mix = mix_;
-    asked_ = reference_.state == Reference::State::kAsking;
+    mix_of_leave_ = left_;
+    mix_moves_ = left_ || reference_.state != Reference::State::kAsking;
     if (random_.chance(0.002)) in.disagree = static_cast<std::uint32_t>(random_());
     // As the registers see the group, a cycle ago: also in the cycle after the first JOIN came.
     rewritten_ = !in_life && !in.start && random_.chance(0.1);
@@ -74,7 +75,9 @@ class GroupBench {
       EXPECT_LT(++waited_, kLongestWait);
     }
     check_state();
+    const unsigned joined = reference_.joined;
     check(reference_.cycle(in));
+    left_ = in.frame && in.frame->type == FrameType::kLeave && reference_.joined != joined;
     if (in.frame && bench_.pins().learn_o) {
       incarnations_[in.frame->port] = in.frame->sequence;
     }
@@ -227,7 +230,8 @@ class GroupBench {
   Reference reference_;
   Reference::Settings settings_;
   std::uint32_t mix_ = 0;
-  bool asked_ = false;  // a cycle ago the group was asking its parent
+  // One has left in the cycle before; the mix may be another in this cycle, and because of one.
+  bool left_ = false, mix_moves_ = true, mix_of_leave_ = false;
   unsigned cleared_ = 0;
   bool rewritten_ = false;           // there are other settings in the next cycle
   std::optional<GroupFrame> frame_;  // at the pins
