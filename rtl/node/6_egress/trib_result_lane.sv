@@ -60,9 +60,10 @@ module trib_result_lane
   localparam int unsigned HeaderBeats = HeaderBytes / BeatBytes;
   localparam int unsigned StartDelay =
       (TreeLatency > HeaderBeats + 2) ? TreeLatency - HeaderBeats - 2 : 0;
-  // Two chunks of the largest size: one waits while a replay goes out, and there is still room for the next.
+  // Four chunks of the largest size, the last as room for the next one. Each replay leaves the port one chunk further behind
+  // the other ports; three of them hold nobody up.
   localparam int unsigned ChunkBeats = MaxPayload / BeatBytes;
-  localparam int unsigned PayloadDepth = 2 * ChunkBeats;
+  localparam int unsigned PayloadDepth = 4 * ChunkBeats;
   // What can be on its way when stall_o rises: the reduce pipeline and a few registers, one row or chunk each.
   localparam int unsigned Slack = TreeLatency + 8;
   localparam int unsigned ResultDepth = 32;
