@@ -46,8 +46,6 @@ module trib_downward
   input  logic [Ports-1:0][8*BeatBytes-1:0] read_data_i,
   // What holds chunks back.
   input  logic                              stall_i,
-  input  logic [Window-1:0]                 replaying_i,
-  input  logic                              replaying_bank_i,
   // Results and their rows.
   output logic                              start_o,
   output result_t                           start_result_o,
@@ -126,8 +124,6 @@ module trib_downward
     .sought_beat_o,
     .sought_available_i (sought_available),
     .stall_i,
-    .replaying_i,
-    .replaying_bank_i,
     .row_valid_o        (row_valid),
     .row_o              (row),
     .row_data_o         (unused_row_data),

@@ -42,8 +42,6 @@ module trib_schedule
   input  logic [Ports-1:0]                sought_available_i,
   // What holds chunks back.
   input  logic                            stall_i,
-  input  logic [Window-1:0]               replaying_i,
-  input  logic                            replaying_bank_i,
   // Rows, and the job that the first one starts.
   output logic                            row_valid_o,
   output row_t                            row_o,
@@ -92,8 +90,6 @@ module trib_schedule
     .contribution_ask_o,
     .contribution_slot_o,
     .contribution_i,
-    .replaying_i,
-    .replaying_bank_i,
     .job_valid_o    (job_valid),
     .job_ready_i    (job_ready),
     .job_result_o   (job_result),

@@ -44,9 +44,6 @@ module trib_scheduler
   output logic                             contribution_ask_o,
   output logic [SlotWidth-1:0]             contribution_slot_o,
   input  contribution_t [Ports-1:0]        contribution_i,
-  // The slot that a replay is being read from, and its bank: a reduction must not write there meanwhile.
-  input  logic [Window-1:0]                replaying_i,
-  input  logic                             replaying_bank_i,
   // Job for the sequencer; its count comes later.
   output logic                             job_valid_o,
   input  logic                             job_ready_i,
@@ -83,9 +80,9 @@ module trib_scheduler
 );
 
   // Choose --------------------------------------------------------------------------------------------------------------
-  logic [Window-1:0]    all_eligible, all_complete, guarded_q, ready, ready_ahead;
+  logic [Window-1:0]    all_eligible, all_complete, ready, ready_ahead;
   // busy: a job is on its way. sent: the parent has the sum. orphan: done while a job is on its way. strict: needs all complete.
-  logic [Window-1:0]    busy_q, sent_q, orphan_q, retry_q, strict_q, reduced_q, bank_q;
+  logic [Window-1:0]    busy_q, sent_q, orphan_q, retry_q, strict_q, reduced_q;
   // The slot of the oldest chunk that is not reduced yet, and all above it.
   logic [Window-1:0]    from_oldest_q, oldest;
   // A slot that goes without some contributions: looked at until it is chosen, or not late any more.
@@ -108,9 +105,9 @@ module trib_scheduler
     end
   end
 
-  assign ready = all_eligible & ~busy_q & ~sent_q & ~strict_q & ~guarded_q;
+  assign ready = all_eligible & ~busy_q & ~sent_q & ~strict_q;
   assign ready_ahead = ready & from_oldest_q;
-  assign late = expired_i[visit_q] & ~all_eligible[visit_q] & ~busy_q[visit_q] & ~sent_q[visit_q] & ~guarded_q[visit_q]
+  assign late = expired_i[visit_q] & ~all_eligible[visit_q] & ~busy_q[visit_q] & ~sent_q[visit_q]
       & ~(pick_valid_q && pick_slot_q == visit_q);
 
   // From the oldest one on, else from the first.
@@ -247,7 +244,6 @@ module trib_scheduler
       retry_q <= '0;
       strict_q <= '0;
       reduced_q <= '0;
-      bank_q <= '0;
       from_oldest_q <= '1;
       taken_q <= 1'b0;
     end else begin
@@ -289,11 +285,8 @@ module trib_scheduler
         retry_q[release_slot_i] <= 1'b0;
         strict_q[release_slot_i] <= 1'b0;
         reduced_q[release_slot_i] <= 1'b1;
-        bank_q[release_slot_i] <= ~release_lap_i[0];
       end
     end
-    // A cycle late does: a replay begins with the last chunk, and the next one goes to the other bank.
-    guarded_q <= replaying_i & ~(bank_q ^ {Window{replaying_bank_i}});
     lapsed_q <= pick_valid_q && !intact;
     pick_complete_q <= job_complete_o;
     released_slot_o <= release_slot_i;
@@ -340,6 +333,5 @@ module trib_scheduler
   `TRIB_COVER(GR3_EndsInClear_C, ended_i && clear_i)
   `TRIB_COVER(TR2_OrphanEnds_C, ended_i && orphan_q[ended_slot_i])
   `TRIB_COVER(TR5_MarkOfOne_C, taken && ecn == EcnCongested && contribution_i[0].ecn != EcnCongested)
-  `TRIB_COVER(RC2_HeldBackByReplay_C, (all_eligible & replaying_i) != '0 && !choose)
 
 endmodule

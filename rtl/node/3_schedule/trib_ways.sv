@@ -48,8 +48,6 @@ module trib_ways
   output logic [Ports-1:0][BeatWidth-1:0]   sought_beat_o,
   output logic [Ports-1:0][8*BeatBytes-1:0] read_data_o,
   // What holds chunks back, beside egresses.
-  input  logic [Window-1:0]                 replaying_i,
-  input  logic                              replaying_bank_i,
   // Up: the job that starts, and its rows beside the data that was read.
   output logic                              sum_start_o,
   output result_t                           sum_result_o,
@@ -177,8 +175,6 @@ module trib_ways
     .sought_beat_o      (up_sought_beat),
     .sought_available_i (sought_available),
     .stall_i            ((stall & (upward ? uplink_i : members_i)) != '0),
-    .replaying_i,
-    .replaying_bank_i,
     .row_valid_o        (sum_row_valid_o),
     .row_o              (sum_row_o),
     .row_data_o         (sum_row_data_o),
@@ -227,8 +223,6 @@ module trib_ways
     .sought_available_i (sought_available),
     .read_data_i        (read_data_o),
     .stall_i            ((stall & members_i) != '0),
-    .replaying_i,
-    .replaying_bank_i,
     .start_o            (down_start_o),
     .start_result_o     (down_result_o),
     .start_want_o       (down_want_o),

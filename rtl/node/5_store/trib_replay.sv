@@ -4,10 +4,10 @@
 // takes part in the successor has the result: it is dropped and counted, as is one that repeats a waiting request.
 // When the group's life ends, what it had asked for is withdrawn and counted (GR6): waiting requests, a slot a cycle; an answer
 // that is only offered, at once, so that none is taken any more. One that has begun ends by a spoiled beat; nothing is read from
-// the store any more, so the next life finds all its banks free, however long the egress holds that answer.
+// the store any more, however long the egress holds that answer.
 // In: requests. Out: the answer's header, offered to its egress until taken, then payload beats, valid/ready, without a gap
-// once started; spoil counts with the last one. While a replay reads a slot, replaying_o keeps reductions from that bank of it,
-// which concerns none before the next but one.
+// once started; spoil counts with the last one. An answer is read from the place that its result had when its header was looked at;
+// while reading_o is high, what is there is still needed, although a later chunk of the slot may be the last one by now.
 `include "trib_assert.svh"
 
 module trib_replay
@@ -32,8 +32,6 @@ module trib_replay
   // A chunk has been reduced in this slot: what it held before is history.
   input  logic                            release_i,
   input  logic [SlotWidth-1:0]            release_slot_i,
-  output logic [Window-1:0]               replaying_o,
-  output logic                            replaying_bank_o,
   // Requests of each port that were dropped in this cycle, 0..3.
   output logic [Ports-1:0][1:0]           dropped_o,
   // Requests of each port that were withdrawn in this cycle, 0..3.
@@ -42,9 +40,10 @@ module trib_replay
   output logic [SlotWidth-1:0]            header_slot_o,
   input  result_t                         header_result_i,
   input  logic [Ports-1:0]                header_want_i,
+  input  logic [SlotWidth:0]              header_place_i,
+  output logic                            reading_o,
   output logic                            read_o,
-  output logic                            read_bank_o,
-  output logic [SlotWidth-1:0]            read_slot_o,
+  output logic [SlotWidth:0]              read_place_o,
   output logic [BeatWidth-1:0]            read_beat_o,
   input  logic [8*BeatBytes-1:0]          read_data_i,
   // Egresses.
@@ -199,6 +198,7 @@ module trib_replay
     end
     if (state_q == StLook) begin
       answer_q <= masked;
+      read_place_o <= header_place_i;
       beat_q <= '0;
       final_beat_q <= BeatWidth'(last_byte / PayloadWidth'(BeatBytes));
       spoiled_q <= 1'b0;
@@ -211,18 +211,14 @@ module trib_replay
 
   assign payload_spoil_o = spoiled_q | ended_i;
   assign read_o = reading_q && !ended_i && buffer_count < 4'(BufferDepth - 2);
-  assign read_bank_o = answer_q.sequence_number[SlotWidth];
-  assign read_slot_o = slot_q;
+  assign reading_o = reading_q;
   assign read_beat_o = beat_q;
 
   always_comb begin
-    replaying_o = '0;
-    replaying_o[slot_q] = reading_q;
     answer_valid_o = '0;
     answer_valid_o[port_q] = offerable;
   end
   assign answer_o = answer_q;
-  assign replaying_bank_o = read_bank_o;
 
   trib_fifo #(
     .Width(8 * BeatBytes + 1),
@@ -246,14 +242,12 @@ module trib_replay
   `TRIB_ASSERT(OneOffer_A, 1'b1, (answer_valid_o & (answer_valid_o - Ports'(1))) == '0)
   `TRIB_ASSERT(GR6_NothingOffered_A, ended_i, answer_valid_o == '0)
   `TRIB_ASSERT_NEXT(OfferHeld_A, offered_q && !taken && !cancel, offered_q && answer_o == $past(answer_o))
-  `TRIB_COVER(RC2_EvenBank_C, read_o && !read_bank_o)
-  `TRIB_COVER(RC2_OddBank_C, read_o && read_bank_o)
   `TRIB_REQUIRE(trib_replay, NothingReducedInNoLife_M, ended_i, !release_i)
   `TRIB_ASSERT_NEXT(PayloadHeld_A, payload_valid_o && !payload_ready_i[port_q] && !void_q,
       payload_valid_o && payload_last_o == $past(payload_last_o) && payload_data_o == $past(payload_data_o))
   `TRIB_ASSERT_NEXT(NoGapInside_A, payload_valid_o && payload_ready_i[port_q] && !payload_last_o, payload_valid_o)
   `TRIB_ASSERT(BufferFits_A, reading_d1_q, !buffer_full)
-  `TRIB_ASSERT_NEXT(GR6_BankIsFree_A, ended_i, replaying_o == '0)
+  `TRIB_ASSERT_NEXT(GR6_NothingIsRead_A, ended_i, !reading_o)
   `TRIB_COVER(RC2_Withdrawn_C, stale)
   `TRIB_COVER(RC2_WithdrawnWhenChosen_C, state_q == StLook && stale)
   `TRIB_COVER(RC2_TakenWhenOutdated_C, taken && release_i && release_slot_i == slot_q)

@@ -1,9 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// Keeps the last result of every slot for replays (RC2): payload and header. Each slot has two banks that its chunks take
-// in turns, so the last result stays whole until the next one has ended good. It is needed that long: under cut-through a
-// reduction can begin on a damaged header, before it shows that a member never got the last result.
-// In: payload beats and, with release_i, the header. Out: header by slot in the same cycle, payload one cycle after read_i.
-// Reset is for the properties alone.
+// Keeps the last result of every slot for replays (RC2): payload and header. The last result stays whole until the next chunk of its
+// slot has ended good. It is needed that long: under cut-through a reduction can begin on a damaged header, before it shows that a
+// member never got the last result.
+// Payloads have a place each, of which there are two more than slots: one for the chunk that is being stored, and a reserve. When it
+// has ended good, it keeps its place, and the next chunk gets that of its slot's last result; or the reserve, if a replay still
+// reads there.
+// In: payload beats of one chunk after another, from its first on; with release_i, that may come with the last one, the header. What
+// is not released is stored over. Out: header and place by slot in the same cycle, payload one cycle after read_i. reading_i: what
+// is at read_place_i is still needed; where it stands when it rises is the place of a last result, and it stays there.
+// rst_i is high for Window cycles or more before the first release: every slot gets its place then. What was kept is of no use after
+// that.
 `include "trib_assert.svh"
 
 module trib_result_store
@@ -22,11 +28,9 @@ module trib_result_store
   localparam int unsigned BeatWidth = $clog2(ResultBytes / BeatBytes)
 ) (
   input  logic                   clk_i,
-  // Also while there is no life: what was kept is of no use any more.
+  // Also while there is no life.
   input  logic                   rst_i,
   input  logic                   store_i,
-  input  logic                   store_bank_i,
-  input  logic [SlotWidth-1:0]   store_slot_i,
   input  logic [BeatWidth-1:0]   store_beat_i,
   input  logic [8*BeatBytes-1:0] store_data_i,
   input  logic                   release_i,
@@ -35,12 +39,65 @@ module trib_result_store
   input  logic [SlotWidth-1:0]   header_slot_i,
   output result_t                header_result_o,
   output logic [Ports-1:0]       header_want_o,
+  output logic [SlotWidth:0]     header_place_o,
+  input  logic                   reading_i,
   input  logic                   read_i,
-  input  logic                   read_bank_i,
-  input  logic [SlotWidth-1:0]   read_slot_i,
+  input  logic [SlotWidth:0]     read_place_i,
   input  logic [BeatWidth-1:0]   read_beat_i,
   output logic [8*BeatBytes-1:0] read_data_o
 );
+
+  // One for each slot, and two with the highest bit.
+  localparam int unsigned PlaceWidth = SlotWidth + 1;
+  localparam int unsigned Beats = ResultBytes / BeatBytes;
+
+  // Places -----------------------------------------------------------------------------------------------------------------
+  logic [SlotWidth-1:0]  dealt_q, released_slot;
+  // Where the next chunk is stored; that of the slot's last result, which is free when the next one ends.
+  logic [PlaceWidth-1:0] place_q, reserve_q, freed;
+  logic                  is_read;
+
+  assign released_slot = release_result_i.sequence_number[SlotWidth-1:0];
+  assign is_read = reading_i && read_place_i == freed;
+
+  trib_lut_ram #(
+    .Width(PlaceWidth),
+    .Depth(Window)
+  ) u_freed (
+    .clk_i,
+    .write_i        (rst_i | release_i),
+    .write_address_i(rst_i ? dealt_q : released_slot),
+    .write_data_i   (rst_i ? {1'b0, dealt_q} : place_q),
+    .read_address_i (released_slot),
+    .read_data_o    (freed)
+  );
+
+  trib_lut_ram #(
+    .Width(PlaceWidth),
+    .Depth(Window)
+  ) u_places (
+    .clk_i,
+    .write_i        (rst_i | release_i),
+    .write_address_i(rst_i ? dealt_q : released_slot),
+    .write_data_i   (rst_i ? {1'b0, dealt_q} : place_q),
+    .read_address_i (header_slot_i),
+    .read_data_o    (header_place_o)
+  );
+
+  always_ff @(posedge clk_i) begin
+    dealt_q <= rst_i ? dealt_q + SlotWidth'(1) : '0;
+    if (rst_i) begin
+      place_q <= {1'b1, SlotWidth'(0)};
+      reserve_q <= {1'b1, SlotWidth'(1)};
+    end else if (release_i) begin
+      place_q <= is_read ? reserve_q : freed;
+      if (is_read) reserve_q <= freed;
+    end
+  end
+
+  // Headers and payloads ---------------------------------------------------------------------------------------------------
+  logic [8*BeatBytes-1:0] data, data_beyond;
+  logic                   beyond_q;
 
   trib_lut_ram #(
     .Width($bits(result_t) + Ports),
@@ -48,7 +105,7 @@ module trib_result_store
   ) u_headers (
     .clk_i,
     .write_i        (release_i),
-    .write_address_i(release_result_i.sequence_number[SlotWidth-1:0]),
+    .write_address_i(released_slot),
     .write_data_i   ({release_result_i, release_want_i}),
     .read_address_i (header_slot_i),
     .read_data_o    ({header_result_o, header_want_o})
@@ -56,38 +113,51 @@ module trib_result_store
 
   trib_ram #(
     .Width(8 * BeatBytes),
-    .Depth(2 * Window * ResultBytes / BeatBytes)
+    .Depth(Window * Beats)
   ) u_payload (
     .clk_i,
-    .write_i        (store_i),
-    .write_address_i({store_bank_i, store_slot_i, store_beat_i}),
+    .write_i        (store_i & ~place_q[SlotWidth]),
+    .write_address_i({place_q[SlotWidth-1:0], store_beat_i}),
     .write_data_i   (store_data_i),
     .read_i,
-    .read_address_i ({read_bank_i, read_slot_i, read_beat_i}),
-    .read_data_o
+    .read_address_i ({read_place_i[SlotWidth-1:0], read_beat_i}),
+    .read_data_o    (data)
   );
+
+  // The two places beyond those of the slots.
+  trib_ram #(
+    .Width(8 * BeatBytes),
+    .Depth(2 * Beats)
+  ) u_beyond (
+    .clk_i,
+    .write_i        (store_i & place_q[SlotWidth]),
+    .write_address_i({place_q[0], store_beat_i}),
+    .write_data_i   (store_data_i),
+    .read_i,
+    .read_address_i ({read_place_i[0], read_beat_i}),
+    .read_data_o    (data_beyond)
+  );
+
+  always_ff @(posedge clk_i) begin
+    if (read_i) beyond_q <= read_place_i[SlotWidth];
+  end
+  assign read_data_o = beyond_q ? data_beyond : data;
 
   // Properties.
 `ifdef TRIB_PROPERTIES
-  // The slots of which a chunk has ended good in this life, and the bank that its last one is in.
-  logic [Window-1:0]    done_q, bank_q;
-  logic [SlotWidth-1:0] ended_slot;
-  logic                 ended_bank;
-
-  assign {ended_bank, ended_slot} = release_result_i.sequence_number[SlotWidth:0];
+  // Cycles of this reset, or of the last if that was long enough; Window at most.
+  logic [SlotWidth:0] deals_q;
+  logic               was_reset_q;
 
   always_ff @(posedge clk_i) begin
-    if (rst_i) begin
-      done_q <= '0;
-    end else if (release_i) begin
-      done_q[ended_slot] <= 1'b1;
-      bank_q[ended_slot] <= ended_bank;
-    end
+    was_reset_q <= rst_i;
+    if (rst_i && !was_reset_q) deals_q <= (SlotWidth + 1)'(1);
+    else if (!deals_q[SlotWidth]) deals_q <= rst_i ? deals_q + (SlotWidth + 1)'(1) : '0;
   end
 `endif
 
-  // The chunks of a slot take turns in its banks: what is stored is of the one behind the last that has ended good.
-  `TRIB_REQUIRE(trib_result_store, NextChunkInOtherBank_M, store_i && done_q[store_slot_i], store_bank_i != bank_q[store_slot_i])
-  `TRIB_REQUIRE(trib_result_store, EndsInItsBank_M, release_i && done_q[ended_slot], ended_bank != bank_q[ended_slot])
+  `TRIB_REQUIRE(trib_result_store, PlacesAreDealt_M, release_i, deals_q[SlotWidth])
+  `TRIB_ASSERT(OwnPlaceEach_A, release_i, freed != place_q && freed != reserve_q && place_q != reserve_q)
+  `TRIB_COVER(RC2_FreedWhileRead_C, release_i && is_read)
 
 endmodule

@@ -63,8 +63,6 @@ module trib_results
   // Replays: who asks, and whether its egress has room.
   input  shown_t [Ports-1:0]                shown_i,
   input  reply_t [Ports-1:0]                reply_i,
-  output logic [Window-1:0]                 replaying_o,
-  output logic                              replaying_bank_o,
   output logic [Ports-1:0][1:0]             dropped_o,
   output logic [Ports-1:0][1:0]             withdrawn_o,
   output logic [Ports-1:0]                  answer_valid_o,
@@ -77,12 +75,9 @@ module trib_results
   // The result store's side of a chunk.
   typedef struct packed {
     logic                   store;
-    logic                   bank;
-    logic [SlotWidth-1:0]   slot;
     logic [BeatWidth-1:0]   beat;
     logic [8*BeatBytes-1:0] data;
     logic                   done;
-    logic [LapWidth-1:0]    lap;
     result_t                result;
     logic [Ports-1:0]       want;
   } keep_t;
@@ -128,14 +123,11 @@ module trib_results
     .row_data_i    (sum_data_i),
     .payload_valid_o(sum_payload),
     .store_o       (sum_keep.store),
-    .store_bank_o  (sum_keep.bank),
-    .store_slot_o  (sum_keep.slot),
     .store_beat_o  (sum_keep.beat),
     .store_data_o  (sum_keep.data),
     .ended_result_o(sum_keep.result),
     .ended_want_o  (sum_keep.want),
     .ended_slot_o  (sum_ended_slot_o),
-    .ended_lap_o   (sum_keep.lap),
     .ended_o       (sum_ended_o),
     .ended_good_o  (sum_ended_good_o),
     .header_only_o (sum_header_only)
@@ -159,14 +151,11 @@ module trib_results
     .row_data_i    (down_data_i),
     .payload_valid_o(down_payload),
     .store_o       (down_keep.store),
-    .store_bank_o  (down_keep.bank),
-    .store_slot_o  (down_keep.slot),
     .store_beat_o  (down_keep.beat),
     .store_data_o  (down_keep.data),
     .ended_result_o(down_keep.result),
     .ended_want_o  (down_keep.want),
     .ended_slot_o  (down_ended_slot_o),
-    .ended_lap_o   (down_keep.lap),
     .ended_o       (down_ended_o),
     .ended_good_o  (down_ended_good_o),
     .header_only_o (down_header_only)
@@ -175,8 +164,7 @@ module trib_results
 
   assign keep = upward ? down_keep : sum_keep;
   assign release_o = keep.done;
-  assign release_slot_o = keep.slot;
-  assign release_lap_o = keep.lap;
+  assign {release_lap_o, release_slot_o} = keep.result.sequence_number;
 
   always_ff @(posedge clk_i) begin
     if (rst_i) begin
@@ -226,8 +214,9 @@ module trib_results
   // Store and replays -------------------------------------------------------------------------------------------------------
   result_t                         header_result;
   logic [Ports-1:0]                header_want;
-  logic                            read, read_bank;
-  logic [SlotWidth-1:0]            header_slot, read_slot;
+  logic                            reading, read;
+  logic [SlotWidth-1:0]            header_slot;
+  logic [SlotWidth:0]              header_place, read_place;
   logic [BeatWidth-1:0]            read_beat;
   logic [8*BeatBytes-1:0]          read_data;
   logic [Ports-1:0]                asked, request, answer_ready, payload_ready;
@@ -253,8 +242,6 @@ module trib_results
     .clk_i,
     .rst_i           (rst_i || ended_i),
     .store_i         (keep.store),
-    .store_bank_i    (keep.bank),
-    .store_slot_i    (keep.slot),
     .store_beat_i    (keep.beat),
     .store_data_i    (keep.data),
     .release_i       (release_o),
@@ -263,9 +250,10 @@ module trib_results
     .header_slot_i   (header_slot),
     .header_result_o (header_result),
     .header_want_o   (header_want),
+    .header_place_o  (header_place),
+    .reading_i       (reading),
     .read_i          (read),
-    .read_bank_i     (read_bank),
-    .read_slot_i     (read_slot),
+    .read_place_i    (read_place),
     .read_beat_i     (read_beat),
     .read_data_o     (read_data)
   );
@@ -297,16 +285,15 @@ module trib_results
     .request_slot_i  (request_slot),
     .release_i       (release_o),
     .release_slot_i  (release_slot_o),
-    .replaying_o,
-    .replaying_bank_o,
     .dropped_o       (dropped),
     .withdrawn_o     (withdrawn),
     .header_slot_o   (header_slot),
     .header_result_i (header_result),
     .header_want_i   (header_want),
+    .header_place_i  (header_place),
+    .reading_o       (reading),
     .read_o          (read),
-    .read_bank_o     (read_bank),
-    .read_slot_o     (read_slot),
+    .read_place_o    (read_place),
     .read_beat_o     (read_beat),
     .read_data_i     (read_data),
     .answer_valid_o,

@@ -16,7 +16,6 @@ module trib_retire
   // Chunks in flight, a power of two.
   parameter int unsigned Window = 16,
   localparam int unsigned SlotWidth = $clog2(Window),
-  localparam int unsigned LapWidth = 32 - SlotWidth,
   localparam int unsigned BeatWidth = $clog2(SlotBytes / BeatBytes)
 ) (
   input  logic                   clk_i,
@@ -34,17 +33,14 @@ module trib_retire
   input  logic [8*BeatBytes-1:0] row_data_i,
   // Payload beats for the egresses; data, last and spoil are those of the row.
   output logic [Ports-1:0]       payload_valid_o,
-  // Payload for the result store. The chunks of a slot take turns in two banks.
+  // Payload for the result store.
   output logic                   store_o,
-  output logic                   store_bank_o,
-  output logic [SlotWidth-1:0]   store_slot_o,
   output logic [BeatWidth-1:0]   store_beat_o,
   output logic [8*BeatBytes-1:0] store_data_o,
   // A job has ended, good or not.
   output result_t                ended_result_o,
   output logic [Ports-1:0]       ended_want_o,
   output logic [SlotWidth-1:0]   ended_slot_o,
-  output logic [LapWidth-1:0]    ended_lap_o,
   output logic                   ended_o,
   output logic                   ended_good_o,
   // A job has ended, good or not, of which these ports get a header only.
@@ -82,11 +78,9 @@ module trib_retire
     else if (row_valid_i) beat_q <= beat_q + BeatWidth'(1);
   end
 
-  assign {ended_lap_o, ended_slot_o} = ended_result_o.sequence_number;
+  assign ended_slot_o = ended_result_o.sequence_number[SlotWidth-1:0];
   assign payload_valid_o = (row_valid_i && !row_i.empty) ? ended_want_o : '0;
   assign store_o = row_valid_i & ~row_i.empty & ~row_i.spoil;
-  assign store_bank_o = ended_lap_o[0];
-  assign store_slot_o = ended_slot_o;
   assign store_beat_o = beat_q;
   assign store_data_o = row_data_i;
   assign ended_o = end_of_job;

@@ -144,8 +144,6 @@ module trib_engine
   assign status_o.access = '{job: job, parent_epoch: told_epoch};
 
   // Both ways: contributions of the members, results of the parent ---------------------------------------------------------
-  logic [Window-1:0]                 replaying;
-  logic                              replaying_bank;
   logic                              row_valid, sum_start, sum_valid, sum_ended, sum_ended_good;
   logic                              down_start, down_valid, down_ended, down_ended_good;
   logic [Ports-1:0]                  row_data, sum_want, down_want;
@@ -185,8 +183,6 @@ module trib_engine
     .read_beat_o        (read_beat),
     .sought_beat_o      (sought_beat),
     .read_data_o        (read_data),
-    .replaying_i        (replaying),
-    .replaying_bank_i   (replaying_bank),
     .sum_start_o        (sum_start),
     .sum_result_o       (sum_result),
     .sum_want_o         (sum_want),
@@ -280,8 +276,6 @@ module trib_engine
     .lane_data_o       (lane_data),
     .shown_i,
     .reply_i,
-    .replaying_o       (replaying),
-    .replaying_bank_o  (replaying_bank),
     .dropped_o         (replays_dropped),
     .withdrawn_o       (replays_withdrawn),
     .answer_valid_o    (answer_valid),

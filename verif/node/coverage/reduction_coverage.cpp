@@ -62,7 +62,7 @@ ReductionCoverage::ReductionCoverage(const FollowedNode& node)
              {"its chunk is reduced", "the next chunk is reduced", "its group has just changed"}),
       replays_("RC2 copy comes while",
                {"the slot is empty", "the next chunk waits", "the next chunk is reduced"},
-               {"bank 0", "bank 1"}),
+               {"even lap", "odd lap"}),
       partial_("GR3 PARTIAL x result", {"all there, one PARTIAL", "1 missing", "2", "3"},
                {"payload", "header alone"}),
       marks_("TR5 marks of contributions", mark_names()),

@@ -26,13 +26,11 @@ module retire_proof
 );
 
   localparam int unsigned SlotWidth = $clog2(Window);
-  localparam int unsigned LapWidth = 32 - SlotWidth;
   localparam int unsigned BeatWidth = $clog2(SlotBytes / BeatBytes);
 
   logic [Ports-1:0]       payload, ended_want, header_only;
-  logic                   store, bank, ended, ended_good;
-  logic [SlotWidth-1:0]   store_slot, ended_slot;
-  logic [LapWidth-1:0]    ended_lap;
+  logic                   store, ended, ended_good;
+  logic [SlotWidth-1:0]   ended_slot;
   logic [BeatWidth-1:0]   store_beat;
   logic [8*BeatBytes-1:0] store_data;
   result_t                ended_result;
@@ -54,14 +52,11 @@ module retire_proof
     .row_data_i,
     .payload_valid_o     (payload),
     .store_o             (store),
-    .store_bank_o        (bank),
-    .store_slot_o        (store_slot),
     .store_beat_o        (store_beat),
     .store_data_o        (store_data),
     .ended_result_o      (ended_result),
     .ended_want_o        (ended_want),
     .ended_slot_o        (ended_slot),
-    .ended_lap_o         (ended_lap),
     .ended_o             (ended),
     .ended_good_o        (ended_good),
     .header_only_o       (header_only)
@@ -99,12 +94,12 @@ module retire_proof
   `TRIB_ASSERT(EndsWithLastRow_A, 1'b1, ended == (row_valid_i && row_i.last))
   `TRIB_ASSERT(SpoiledIsNotGood_A, 1'b1, ended_good == (ended && !row_i.spoil && alive_i))
   `TRIB_ASSERT(OwnResult_A, own, ended_result == result_q && ended_want == want_q
-      && {ended_lap, ended_slot} == result_q.sequence_number)
+      && ended_slot == result_q.sequence_number[SlotWidth-1:0])
   `TRIB_ASSERT(PayloadToWhoWants_A, own && row_valid_i, payload == (row_i.empty ? '0 : want_q))
   `TRIB_ASSERT(HeaderToTheOthers_A, own && ended,
       header_only == ((result_q.bytes == '0) ? destinations_q : destinations_q & ~want_q))
-  `TRIB_ASSERT(StoredInPlace_A, own && store, row_valid_i && !row_i.spoil && !row_i.empty && store_slot == ended_slot
-      && bank == result_q.sequence_number[SlotWidth] && store_beat == beats_q && store_data == row_data_i)
+  `TRIB_ASSERT(StoredInPlace_A, own && store, row_valid_i && !row_i.spoil && !row_i.empty
+      && store_beat == beats_q && store_data == row_data_i)
   // For the induction.
   `TRIB_ASSERT(JobIsInside_A, watching_q, before_q < dut.job_count && dut.job_count <= 6'd32)
   `TRIB_ASSERT(JobIsStored_A, watching_q, dut.u_jobs.u_words.words[place] == {result_q, want_q, destinations_q})

@@ -25,9 +25,7 @@ module schedule_proof
   input logic [Ports-1:0][$clog2(Window)-1:0] emptied_slot_i,
   input contribution_t [Ports-1:0]            contribution_i,
   input logic [Ports-1:0]                     available_i,
-  input logic                                 stall_i,
-  input logic [Window-1:0]                    replaying_i,
-  input logic                                 replaying_bank_i
+  input logic                                 stall_i
 );
 
   localparam int unsigned SlotWidth = $clog2(Window);
@@ -84,8 +82,6 @@ module schedule_proof
     .sought_beat_o      (sought_beat),
     .sought_available_i (available_i),
     .stall_i,
-    .replaying_i,
-    .replaying_bank_i,
     .row_valid_o        (row_valid),
     .row_o              (row),
     .row_data_o         (row_data),

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <numeric>
+#include <utility>
 
 #include "verif/node/units/packed_bits.h"
 
@@ -22,15 +23,16 @@ bool failed() { return testing::Test::HasFailure(); }
 }  // namespace
 
 ReplayBench::ReplayBench(std::uint64_t seed) : bench_(seed), random_(seed) {
+  for (unsigned place = kWindow; place < kPlaces; ++place) free_.push_back(place);
   for (unsigned s = 0; s < kWindow; ++s) {
-    chunks_[s].number = s;
+    place_[s] = chunks_[s].number = s;
     reduce(s);
   }
   bench_.pins().ended_i = 0;
   bench_.reset();
 }
 
-// The slot's next chunk: it stands in the other bank, and the store has its header.
+// The slot's next chunk: it stands in one of the free places, in which no replay reads, and the store has its header.
 void ReplayBench::reduce(unsigned slot) {
   Chunk& chunk = chunks_[slot];
   chunk.number += kWindow;
@@ -40,7 +42,10 @@ void ReplayBench::reduce(unsigned slot) {
   for (std::uint32_t& word : chunk.result) word = static_cast<std::uint32_t>(random_());
   BitWriter(chunk.result).put(kBytesBits, bytes);
   BitWriter(chunk.result, kNumberBit).put(32, chunk.number).put(kSerialBits, random_()).put(28, 0);
-  banks_[slot][chunk.number / kWindow % 2] = chunk.number;
+  const Vtrib_replay& pins = bench_.pins();
+  const bool first_is_read = pins.reading_o && pins.read_place_o == free_.front();
+  std::swap(place_[slot], free_[first_is_read ? 1 : 0]);
+  places_[place_[slot]] = chunk.number;
 }
 
 void ReplayBench::traffic(const Habits& habits, unsigned cycles) {
@@ -77,7 +82,7 @@ void ReplayBench::end_life(double takes) {
   for (unsigned n = 0; n < kEndedCycles && !failed(); ++n) {
     step();
     bench_.settle();
-    EXPECT_EQ(bench_.pins().replaying_o, 0u) << "a bank is guarded in no life, cycle " << n;
+    EXPECT_FALSE(n > 0 && bench_.pins().reading_o) << "read in no life, cycle " << n;
     EXPECT_EQ(bench_.pins().answer_valid_o, 0u) << "an answer is offered in no life, cycle " << n;
     if (n == kEndedCycles / 2) habits_.requests = 0;
   }
@@ -127,12 +132,7 @@ void ReplayBench::choose() {
       pins.payload_ready_i |= 1u << p;
     }
   }
-  // The next chunk's reduction overwrites the older bank, if no replay reads it, and may end at
-  // once.
-  const unsigned older = 1 - chunks_[slot].number / kWindow % 2;
-  const bool guarded = (pins.replaying_o >> slot & 1) != 0 && pins.replaying_bank_o == older;
-  if (!guarded) banks_[slot][older] = chunks_[slot].number + kWindow;
-  pins.release_i = !guarded && !pins.ended_i && random_.chance(habits_.releases);
+  pins.release_i = !pins.ended_i && random_.chance(habits_.releases);
   pins.release_slot_i = slot;
 }
 
@@ -144,6 +144,7 @@ void ReplayBench::answer_reads() {
   const Chunk& chunk = chunks_[pins.header_slot_o];
   for (unsigned i = 0; i < chunk.result.size(); ++i) pins.header_result_i[i] = chunk.result[i];
   pins.header_want_i = chunk.want;
+  pins.header_place_i = place_[pins.header_slot_o];
 }
 
 ReplayBench::Result ReplayBench::header_for(const Chunk& chunk, unsigned port) {
@@ -196,9 +197,8 @@ void ReplayBench::watch_reads() {
   const Vtrib_replay& pins = bench_.pins();
   read_.reset();
   if (!pins.read_o) return;
-  EXPECT_TRUE(pins.replaying_o >> pins.read_slot_o & 1) << "cycle " << bench_.cycle();
-  EXPECT_EQ(pins.replaying_bank_o, pins.read_bank_o) << "cycle " << bench_.cycle();
-  read_ = data_of(banks_[pins.read_slot_o][pins.read_bank_o], pins.read_beat_o);
+  EXPECT_TRUE(pins.reading_o) << "cycle " << bench_.cycle();
+  read_ = data_of(places_[pins.read_place_o], pins.read_beat_o);
 }
 
 std::uint64_t ReplayBench::data_of(std::uint32_t number, unsigned beat) {

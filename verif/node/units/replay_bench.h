@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // trib_replay between a result store and the egresses of four ports, at random. What it must do
 // (RC2): every request is either answered once, by the chunk that its slot holds at that time, or
-// counted as dropped; payloads come whole, and a bank is not read without being guarded. When the
+// counted as dropped; payloads come whole, from the place that the result has, which is said to be
+// needed as long as it is read. When the
 // life ends (GR6), what is not under way by then is counted as withdrawn, and what is ends spoiled,
-// whenever that is; no bank is read or guarded any more.
+// whenever that is; nothing is read any more.
 #pragma once
 
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 #include "Vtrib_replay.h"
 #include "verif/node/units/module_bench.h"
@@ -20,6 +22,7 @@ class ReplayBench {
  public:
   static constexpr unsigned kPorts = 4;
   static constexpr unsigned kWindow = 16;
+  static constexpr unsigned kPlaces = kWindow + 2;
 
   struct Habits {
     double requests = 0.01;   // of each port, in each cycle
@@ -78,7 +81,10 @@ class ReplayBench {
   Random random_;
   Habits habits_;
   std::array<Chunk, kWindow> chunks_{};
-  std::array<std::array<std::uint32_t, 2>, kWindow> banks_{};  // number of the chunk in each
+  /// Number of the chunk in each, and where each slot's last one is; the others are free.
+  std::array<std::uint32_t, kPlaces> places_{};
+  std::array<unsigned, kWindow> place_{};
+  std::vector<unsigned> free_;
   std::optional<Frame> frame_;
   std::array<int, kPorts> waiting_{};  // requests less answers less those that were dropped
   std::optional<std::uint64_t> read_;

@@ -82,9 +82,6 @@ void SchedulerBench::step() {
   ask_again();
   choose_release();
   let_deadlines_pass();
-  if (random_.chance(0.1)) in_.replaying = static_cast<std::uint16_t>(random_() & random_());
-  if (random_.chance(0.5)) in_.replaying = 0;
-  in_.replaying_bank = random_.chance(0.5);
   set_pins();
   compare();
   bench_.edge();
@@ -226,8 +223,6 @@ void SchedulerBench::set_pins() {
         .put(1, c.want)
         .put(1, c.data);
   }
-  pins.replaying_i = in_.replaying;
-  pins.replaying_bank_i = in_.replaying_bank;
   pins.job_ready_i = in_.ready;
   pins.dropped_i = in_.dropped.has_value();
   pins.dropped_slot_i = in_.dropped.value_or(random_.below(kWindow));

@@ -15,7 +15,6 @@ void SchedulerReference::start(std::uint64_t first) {
   found_late_ = false;
   released_.reset();
   lapsed_ = false;
-  guarded_ = 0;
   judged_.reset();
   disagree_.reset();
 }
@@ -34,7 +33,7 @@ bool SchedulerReference::all(const Inputs& in, const std::array<Slots, kPorts>& 
 }
 
 bool SchedulerReference::may_be_chosen(unsigned s) const {
-  return !slots_[s].busy && !slots_[s].sent && !has(guarded_, s);
+  return !slots_[s].busy && !slots_[s].sent;
 }
 
 // The deadline has passed, so it does without those that are missing (GR3).
@@ -151,11 +150,6 @@ void SchedulerReference::cycle(const Inputs& in) {
     if (offered->differs && offered->complete) disagree_ = offered->sequence;
   }
   const bool visited_is_late = late(in, visited_);
-  Slots guarded = 0;
-  for (unsigned s = 0; s < kWindow; ++s) {
-    const bool bank = (slots_[s].expected / kWindow & 1) != 0;
-    if (has(in.replaying, s) && bank == in.replaying_bank) guarded |= static_cast<Slots>(1u << s);
-  }
   if (picked_) {
     if (put_back()) slots_[*picked_].busy = false;
     if (picked_late_) {
@@ -194,7 +188,6 @@ void SchedulerReference::cycle(const Inputs& in) {
   if (!visited_is_late) visited_ = (visited_ + 1) % kWindow;
   released_ = in.release;
   lapsed_ = lapsed;
-  guarded_ = guarded;
 }
 
 }  // namespace trib

@@ -58,8 +58,6 @@ class SchedulerReference {
     std::array<Slots, kPorts> complete{};
     std::array<std::optional<unsigned>, kPorts> emptied{};
     std::array<Contribution, kPorts> contributions{};  // of the slot that is picked
-    Slots replaying = 0;
-    bool replaying_bank = false;
     bool ready = false;
     std::optional<unsigned> dropped;
     std::optional<Ended> ended;
@@ -113,7 +111,6 @@ class SchedulerReference {
   bool found_late_ = false;
   std::optional<unsigned> released_;  // in the cycle before
   bool lapsed_ = false;  // a contribution of what was picked had gone in the cycle before
-  Slots guarded_ = 0;    // by a replay, in the cycle before
   std::optional<Judged> judged_;
   bool differs_ = false;  // the job that was judged last
   std::optional<std::uint32_t> disagree_;

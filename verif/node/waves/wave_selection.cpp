@@ -104,8 +104,7 @@ SelectedStage store() {
             kEngine + "u_results.u_retire_sums",
             {{"payload_valid_o", kBits},
              {"store_o"},
-             {"store_bank_o"},
-             {"store_slot_o", kDecimal},
+             {"store_beat_o", kDecimal},
              {"ended_o"},
              {"ended_good_o"},
              {"ended_slot_o", kDecimal}}},
@@ -113,7 +112,7 @@ SelectedStage store() {
             kEngine + "u_results.u_replay",
             {{"request_i", kBits},
              {"state_q"},
-             {"replaying_o", kBits},
+             {"reading_o"},
              {"answer_valid_o", kBits},
              {"answer_ready_i", kBits}}}}};
 }
