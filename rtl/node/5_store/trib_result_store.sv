@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// Keeps the last result of every slot for replays (RC2): payload and header. The last result stays whole until the next chunk of its
-// slot has ended good. It is needed that long: under cut-through a reduction can begin on a damaged header, before it shows that a
-// member never got the last result.
-// Payloads have a place each, of which there are two more than slots: one for the chunk that is being stored, and a reserve. When it
-// has ended good, it keeps its place, and the next chunk gets that of its slot's last result; or the reserve, if a replay still
-// reads there.
-// In: payload beats of one chunk after another, from its first on; with release_i, that may come with the last one, the header. What
-// is not released is stored over. Out: header and place by slot in the same cycle, payload one cycle after read_i. reading_i: what
-// is at read_place_i is still needed; where it stands when it rises is the place of a last result, and it stays there.
-// rst_i is high for Window cycles or more before the first release: every slot gets its place then. What was kept is of no use after
-// that.
+// Keeps the last result of every slot for replays (RC2): payload and header. The last result stays whole until the next chunk of
+// its slot has ended good. It is needed that long: under cut-through a reduction can begin on a damaged header, before it shows
+// that a member never got the last result.
+// Payloads have a place each, of which there are two more than slots: one where the next chunk is stored, and a reserve. A chunk
+// that ends good keeps its place, and the next one gets that of the slot's last result; or the reserve, if a replay still reads
+// there.
+// In: payload beats of one chunk after another, from its first on; with release_i, which may come with the last one, its header.
+// What is not released is stored over. Out: header and place by slot in the same cycle, payload one cycle after read_i. reading_i:
+// what is at read_place_i is still needed; that was the place of a last result when it rose, and stays the same.
+// rst_i is high for Window cycles or more before the first release: every slot gets its place then. What was kept is of no use
+// after that.
 `include "trib_assert.svh"
 
 module trib_result_store
