@@ -110,6 +110,8 @@ void LivesTest::withdraw_results(unsigned slow, unsigned chunks, Next next) {
   begin_next(slow, next);
   resume(slow);
   settle();
+  // What waits is thrown away a beat a cycle.
+  wait_cycles(chunks * kPayload / bench().dut().beat_bytes());
   const std::uint64_t late = checker().log().tally(slow).of(StepSent::kResult) - results;
   const std::uint32_t gone = withdrawn(slow) - before;
   require(late <= StepSender::kMostOnTheirWay,
