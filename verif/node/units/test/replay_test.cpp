@@ -56,7 +56,7 @@ TEST(ReplayRtl, WithdrawsWhatALifeHasAskedForAtItsEnd) {
 }
 
 // A1: the egress stops within an answer, and its group goes on without that port.
-TEST(ReplayRtl, StoppedEgressHoldsNoBankOfTheNextLife) {
+TEST(ReplayRtl, StoppedEgressHoldsNothingOfTheNextLife) {
   ReplayBench bench(kSeed + 2);
   ReplayBench::Habits habits;
   habits.beats = 1024;
