@@ -105,7 +105,8 @@ module trib_group
   // What is set and who is there -----------------------------------------------------------------------------------------
   // configured_q counts only where settings have stood for a cycle: not before a life's second.
   logic [Ports-1:0] from, configured, configured_q, all_ports, joined;
-  logic             complete, enough_left, joining, working, clear_done, disagree, fresh_q;
+  logic             all_joined, all_joined_q, complete, enough_left, joining, working, clear_done, disagree;
+  logic [1:0]       fresh_q;  // cycles since what completeness is told from has become another
   logic [3:0]       joined_count;
 
   assign from = Ports'(1) << control_port_i;
@@ -119,9 +120,10 @@ module trib_group
   assign uplink = (state_q == StJoining) ? config_i.settings.uplink_port[PortWidth-1:0] : uplink_q;
   assign joining = state_q[4];
   assign working = state_q[5];
-  // Not before settings and parent of a new life are known to all.
-  assign complete = !fresh_q && ((configured_q != '0) ? (joined_q & configured_q) == configured_q
-      : wanted_members_q != '0 && 8'(joined_count) >= wanted_members_q);
+  assign all_joined = (configured_q != '0) ? (joined_q & configured_q) == configured_q
+      : wanted_members_q != '0 && 8'(joined_count) >= wanted_members_q;
+  // Told a cycle later, and not before settings and parent of a new life are known to all.
+  assign complete = all_joined_q && fresh_q == '0;
   // Still complete without the one that leaves: the parent has been asked, and is asked again by the next JOIN.
   assign enough_left = configured_q == '0 && 8'(joined_count) > wanted_members_q;
   assign clear_done = state_q == StClearing && clear_count_q == ClearWidth'(ClearCycles - 1);
@@ -179,8 +181,9 @@ module trib_group
   assign moves = settings_write_i || start_i || end_i || disagree || clear_done || left_q || (state_q == StJoining && complete);
 
   always_ff @(posedge clk_i) begin
-    fresh_q <= settings_write_i || collect;
+    fresh_q <= {fresh_q[0], settings_write_i || collect || add || left};
     configured_q <= configured;
+    all_joined_q <= all_joined;
     left_q <= left;
     if (rst_i) seen_q <= 1'b0;
     else seen_q <= control_valid_i && control_i.group == 8'(Index) && !seen_q && !moves;
@@ -352,7 +355,8 @@ module trib_group
   // What was seen still is so.
   `TRIB_ASSERT(LookHolds_A, seen_q, control_valid_i && control_i.group == 8'(Index) && look_q == look)
   `TRIB_ASSERT(StateIsOne_A, 1'b1, state_q inside {StIdle, StJoining, StAsking, StClearing, StActive, StStopped})
-  `TRIB_ASSERT(SettingsStand_A, state_q == StAsking || (state_q == StJoining && !fresh_q),
+  `TRIB_ASSERT(CompleteAsJoined_A, state_q == StJoining && fresh_q == '0, all_joined_q == all_joined)
+  `TRIB_ASSERT(SettingsStand_A, state_q == StAsking || (state_q == StJoining && fresh_q == '0),
       configured_q == configured && joined_q == joined && uplink_valid_q == uplink_valid)
   `TRIB_ASSERT(GR2_LivesHaveAnEpoch_A, state_q inside {StJoining, StAsking, StClearing, StActive}, epoch_q != '0)
   `TRIB_ASSERT_NEXT(GR3_ActiveAfterClear_A, state_q != StActive && !clear_done, state_q != StActive)

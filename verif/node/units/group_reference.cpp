@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "verif/node/units/group_reference.h"
 
-#include <utility>
-
 namespace trib {
 
 // SE1 and the rows of GR2.6.
@@ -56,7 +54,6 @@ void GroupReference::collect(const Inputs& in) {
   const unsigned from = 1u << frame.port;
   const unsigned configured = in.settings.members & allowed_ports(in.settings);
   state = State::kJoining;
-  collected_ = true;
   parent_epoch = told_epoch;
   job = frame.tag;
   joined = from;
@@ -86,7 +83,9 @@ GroupReference::Outputs GroupReference::cycle(const Inputs& in) {
   Outputs out;
   const State before = state;
   uplink = uplink_with(in.settings);
-  const bool fresh = std::exchange(collected_, false);
+  if (in.rewritten) fresh_ = 2;
+  const bool fresh = fresh_ != 0;
+  if (fresh) --fresh_;
   joined = joined_with(in.settings);
   const unsigned members_before = members;
   const unsigned configured = in.settings.members & allowed_ports(in.settings);
@@ -104,7 +103,7 @@ GroupReference::Outputs GroupReference::cycle(const Inputs& in) {
   const bool outdated = answer && frame->type == FrameType::kError &&
                         frame->tag == static_cast<std::uint32_t>(ErrorCode::kStaleEpoch);
   const bool all_joined =
-      state == State::kJoining && !in.rewritten && !fresh && complete(configured);
+      state == State::kJoining && !fresh && complete(configured);
   const bool still = join != Join::kJoins && join != Join::kTakes && !left;
 
   // What is told.
@@ -176,6 +175,7 @@ GroupReference::Outputs GroupReference::cycle(const Inputs& in) {
   }
   if (join == Join::kTakes) collect(seen);
   if (out.learn) wanted_members_ = frame->ports;
+  if (out.learn || left) fresh_ = 2;
   if (command_comes) command(in);
   return out;
 }

@@ -113,7 +113,7 @@ class GroupReference {
   unsigned wanted_members_ = 0;
   unsigned clear_cycle_ = 0;
   bool by_joins_ = false;
-  bool collected_ = false;  // in the cycle before
+  unsigned fresh_ = 0;  // cycles until it is seen whether all have joined
 };
 
 }  // namespace trib
