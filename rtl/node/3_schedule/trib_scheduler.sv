@@ -74,7 +74,7 @@ module trib_scheduler
   input  logic                             release_i,
   input  logic [SlotWidth-1:0]             release_slot_i,
   input  logic [LapWidth-1:0]              release_lap_i,
-  // Contributions of a chunk disagree, in the cycle after its job was taken.
+  // Contributions of a chunk disagree, two cycles after its job was taken.
   output logic                             disagree_o,
   output logic [31:0]                      disagree_sequence_o
 );
@@ -228,7 +228,6 @@ module trib_scheduler
   // The chunk of the job was done in the cycle in which it was taken, so nothing that it says counts.
   assign over = taken_q && released_o && released_slot_o == pick_slot_q;
   assign differs = differs_q & ~over;
-  assign disagree_o = taken_q & differs & pick_complete_q;
   assign job_refused_o = gone_q | differs_q;
   assign job_count_o = count_q[0] + count_q[1];
 
@@ -236,6 +235,7 @@ module trib_scheduler
     if (rst_i || clear_i) begin
       pick_valid_q <= 1'b0;
       released_o <= 1'b0;
+      disagree_o <= 1'b0;
       late_q <= 1'b0;
       visit_q <= '0;
       busy_q <= '0;
@@ -249,6 +249,8 @@ module trib_scheduler
     end else begin
       pick_valid_q <= choose | (pick_valid_q & ~taken & ~put_back);
       released_o <= release_i;
+      // Not if the chunk is done just now.
+      disagree_o <= taken_q && differs && pick_complete_q && !(release_i && release_slot_i == pick_slot_q);
       late_q <= late && !(choose && !any_ready) && !(release_i && release_slot_i == visit_q);
       if (!late) visit_q <= visit_q + SlotWidth'(1);
       taken_q <= taken;
@@ -301,9 +303,9 @@ module trib_scheduler
     if (taken) begin
       gone_q <= ~intact;
       count_q <= count;
+      disagree_sequence_o <= job_result_o.sequence_number;
     end
     differs_q <= taken ? intact & ~agreed : differs;
-    disagree_sequence_o <= job_result_o.sequence_number;
   end
 
   // Properties. Ends are those of jobs that were handed on, each of another slot. What the windows keep to is in trib_schedule.

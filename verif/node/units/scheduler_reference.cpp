@@ -16,6 +16,7 @@ void SchedulerReference::start(std::uint64_t first) {
   released_.reset();
   lapsed_ = false;
   judged_.reset();
+  differing_.reset();
   disagree_.reset();
 }
 
@@ -145,9 +146,11 @@ void SchedulerReference::cycle(const Inputs& in) {
   const bool taken = offered && in.ready;
   judged_.reset();
   disagree_.reset();
+  if (differing_ && in.release != *differing_ % kWindow) disagree_ = differing_;
+  differing_.reset();
   if (taken) {
     judged_ = Judged{offered->refused(), in.release == picked_, offered->sum.count};
-    if (offered->differs && offered->complete) disagree_ = offered->sequence;
+    if (offered->differs && offered->complete) differing_ = offered->sequence;
   }
   const bool visited_is_late = late(in, visited_);
   if (picked_) {

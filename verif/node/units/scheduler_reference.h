@@ -73,7 +73,7 @@ class SchedulerReference {
   /// What is offered in this cycle; its count comes with the judgement.
   std::optional<Job> job(const Inputs& in) const;
   const std::optional<Judged>& judged() const { return judged_; }
-  /// The chunk of which contributions disagree: in the cycle after they were compared.
+  /// The chunk of which contributions disagree, two cycles after they were compared, if it was not done by then.
   std::optional<std::uint32_t> disagree() const { return disagree_; }
   std::uint64_t expected(unsigned slot) const { return slots_[slot].expected; }
   bool sent(unsigned slot) const { return slots_[slot].sent; }
@@ -113,6 +113,7 @@ class SchedulerReference {
   bool lapsed_ = false;  // a contribution of what was picked had gone in the cycle before
   std::optional<Judged> judged_;
   bool differs_ = false;  // the job that was judged last
+  std::optional<std::uint32_t> differing_;  // of the job that was judged just now, which is complete
   std::optional<std::uint32_t> disagree_;
 };
 
