@@ -29,26 +29,15 @@ module trib_counter_bank #(
 
   trib_lut_ram #(
     .Width(32),
-    .Depth(Counters)
+    .Depth(Counters),
+    .Reads(2)
   ) u_counts (
     .clk_i,
     .write_i        (add_i),
     .write_address_i(index_i),
     .write_data_i   (count_next),
-    .read_address_i (index_i),
-    .read_data_o    (count)
-  );
-
-  trib_lut_ram #(
-    .Width(32),
-    .Depth(Counters)
-  ) u_counts_read (
-    .clk_i,
-    .write_i        (add_i),
-    .write_address_i(index_i),
-    .write_data_i   (count_next),
-    .read_address_i (read_i),
-    .read_data_o    (count_read)
+    .read_address_i ({index_i, read_i}),
+    .read_data_o    ({count, count_read})
   );
 
 endmodule

@@ -95,26 +95,15 @@ module trib_link_counters
 
   trib_lut_ram #(
     .Width($bits(place_t)),
-    .Depth(Places)
+    .Depth(Places),
+    .Reads(2)
   ) u_places (
     .clk_i,
     .write_i        (!rst_i),
     .write_address_i(look_q),
     .write_data_i   (place_next),
-    .read_address_i (look_q),
-    .read_data_o    (place)
-  );
-
-  trib_lut_ram #(
-    .Width($bits(place_t)),
-    .Depth(Places)
-  ) u_places_read (
-    .clk_i,
-    .write_i        (!rst_i),
-    .write_address_i(look_q),
-    .write_data_i   (place_next),
-    .read_address_i (read_i),
-    .read_data_o    (place_read)
+    .read_address_i ({look_q, read_i}),
+    .read_data_o    ({place, place_read})
   );
 
   logic unused;

@@ -68,37 +68,20 @@ module trib_slot_table
 );
 
   // Chunk that each slot expects ---------------------------------------------------------------------------------------
-  logic                 lap_write;
-  logic [SlotWidth-1:0] lap_slot;
-  logic [LapWidth-1:0]  lap_value, lookup_lap, look_lap;
+  logic [LapWidth-1:0]  lookup_lap, look_lap;
   logic [SlotWidth-1:0] look_slot;
 
-  assign lap_write = clear_i | release_i;
-  assign lap_slot = clear_i ? clear_slot_i : release_slot_i;
-  assign lap_value = clear_i ? '0 : release_lap_i + LapWidth'(1);
-
   trib_lut_ram #(
     .Width(LapWidth),
-    .Depth(Window)
-  ) u_lookup_laps (
+    .Depth(Window),
+    .Reads(2)
+  ) u_laps (
     .clk_i,
-    .write_i        (lap_write),
-    .write_address_i(lap_slot),
-    .write_data_i   (lap_value),
-    .read_address_i (lookup_sequence_i[SlotWidth-1:0]),
-    .read_data_o    (lookup_lap)
-  );
-
-  trib_lut_ram #(
-    .Width(LapWidth),
-    .Depth(Window)
-  ) u_look_laps (
-    .clk_i,
-    .write_i        (lap_write),
-    .write_address_i(lap_slot),
-    .write_data_i   (lap_value),
-    .read_address_i (look_slot),
-    .read_data_o    (look_lap)
+    .write_i        (clear_i | release_i),
+    .write_address_i(clear_i ? clear_slot_i : release_slot_i),
+    .write_data_i   (clear_i ? '0 : release_lap_i + LapWidth'(1)),
+    .read_address_i ({lookup_sequence_i[SlotWidth-1:0], look_slot}),
+    .read_data_o    ({lookup_lap, look_lap})
   );
 
   // Contribution that each slot holds ----------------------------------------------------------------------------------

@@ -32,7 +32,7 @@ module trib_deadline
 );
 
   // Visit ----------------------------------------------------------------------------------------------------------------
-  logic [31:0]          first, waited;
+  logic [31:0]          first, done_first, waited;
   logic [SlotWidth-1:0] visit_q;
   logic [Window-1:0]    any_complete, all_complete, begun_q, gathered_q;
   logic                 begin_now, gathered_now;
@@ -65,14 +65,15 @@ module trib_deadline
 
   trib_lut_ram #(
     .Width(32),
-    .Depth(Window)
+    .Depth(Window),
+    .Reads(2)
   ) u_first (
     .clk_i,
     .write_i        (begin_now),
     .write_address_i(visit_q),
     .write_data_i   (now_i),
-    .read_address_i (visit_q),
-    .read_data_o    (first)
+    .read_address_i ({visit_q, release_slot_i}),
+    .read_data_o    ({first, done_first})
   );
 
   // Logarithm of a skew, 0..15.
@@ -85,8 +86,7 @@ module trib_deadline
   endfunction
 
   // The skew of a chunk that has all contributions, until it is done.
-  logic [3:0]  bin;
-  logic [31:0] done_first;
+  logic [3:0] bin;
 
   trib_lut_ram #(
     .Width(4),
@@ -98,18 +98,6 @@ module trib_deadline
     .write_data_i   (bin_of(waited_q)),
     .read_address_i (release_slot_i),
     .read_data_o    (bin)
-  );
-
-  trib_lut_ram #(
-    .Width(32),
-    .Depth(Window)
-  ) u_done_first (
-    .clk_i,
-    .write_i        (begin_now),
-    .write_address_i(visit_q),
-    .write_data_i   (now_i),
-    .read_address_i (release_slot_i),
-    .read_data_o    (done_first)
   );
 
   always_ff @(posedge clk_i) begin

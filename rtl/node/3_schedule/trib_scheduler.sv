@@ -182,29 +182,18 @@ module trib_scheduler
     end
   end
 
+  // Of what is picked, and of what the parent asks for.
   trib_lut_ram #(
     .Width(LapWidth),
-    .Depth(Window)
+    .Depth(Window),
+    .Reads(2)
   ) u_laps (
     .clk_i,
     .write_i        (clear_i | release_i),
     .write_address_i(clear_i ? clear_slot_i : release_slot_i),
     .write_data_i   (clear_i ? '0 : release_lap_i + LapWidth'(1)),
-    .read_address_i (pick_slot_q),
-    .read_data_o    (pick_lap)
-  );
-
-  // What chunk does a slot hold that the parent asks for?
-  trib_lut_ram #(
-    .Width(LapWidth),
-    .Depth(Window)
-  ) u_nack_laps (
-    .clk_i,
-    .write_i        (clear_i | release_i),
-    .write_address_i(clear_i ? clear_slot_i : release_slot_i),
-    .write_data_i   (clear_i ? '0 : release_lap_i + LapWidth'(1)),
-    .read_address_i (nack_sequence_i[SlotWidth-1:0]),
-    .read_data_o    (nack_lap)
+    .read_address_i ({pick_slot_q, nack_sequence_i[SlotWidth-1:0]}),
+    .read_data_o    ({pick_lap, nack_lap})
   );
 
   assign job_result_o = '{serial: '0, sequence_number: {pick_lap, pick_slot_q}, epoch: epoch_i, tag: tag, count: '0,

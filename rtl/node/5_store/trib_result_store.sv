@@ -62,26 +62,15 @@ module trib_result_store
 
   trib_lut_ram #(
     .Width(PlaceWidth),
-    .Depth(Window)
-  ) u_freed (
-    .clk_i,
-    .write_i        (rst_i | release_i),
-    .write_address_i(rst_i ? dealt_q : released_slot),
-    .write_data_i   (rst_i ? {1'b0, dealt_q} : place_q),
-    .read_address_i (released_slot),
-    .read_data_o    (freed)
-  );
-
-  trib_lut_ram #(
-    .Width(PlaceWidth),
-    .Depth(Window)
+    .Depth(Window),
+    .Reads(2)
   ) u_places (
     .clk_i,
     .write_i        (rst_i | release_i),
     .write_address_i(rst_i ? dealt_q : released_slot),
     .write_data_i   (rst_i ? {1'b0, dealt_q} : place_q),
-    .read_address_i (header_slot_i),
-    .read_data_o    (header_place_o)
+    .read_address_i ({released_slot, header_slot_i}),
+    .read_data_o    ({freed, header_place_o})
   );
 
   always_ff @(posedge clk_i) begin

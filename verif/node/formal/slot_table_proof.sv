@@ -179,8 +179,7 @@ module slot_table_proof
       state_q == StComplete || (state_q == StFilling && written_q > (BeatWidth + 1)'(beat_i)))
   `TRIB_ASSERT(RevokedOnlyFilling_A, revoke && active_q, in_frame_q)
   // For the induction: the model and the table remember the same.
-  `TRIB_ASSERT(SameLap_A, known_q, dut.u_lookup_laps.words[slot_q] == lap_q
-      && dut.u_look_laps.words[slot_q] == lap_q)
+  `TRIB_ASSERT(SameLap_A, known_q, dut.u_laps.words[slot_q] == lap_q)
   `TRIB_ASSERT(SameLapped_A, 1'b1, dut.lapped_q[slot_q] == lapped_q)
   `TRIB_ASSERT(SameCounts_A, in_frame_q, dut.announced_q == announced_q && dut.written_q == written_q
       && dut.filling_q == frame_slot && written_q + (BeatWidth + 1)'(write_q) == announced_q)
