@@ -27,10 +27,11 @@ module trib_overtaken
   output logic [Ports-1:0]                request_o
 );
 
-  logic [Ports-1:0]     on_its_way;
-  logic                 released_q;
-  logic [SlotWidth-1:0] released_slot_q;
-  logic [7:0]           released_serial_q;
+  logic [Ports-1:0]      on_its_way;
+  logic [Ports-1:0][7:0] serial, ahead;
+  logic                  released_q;
+  logic [SlotWidth-1:0]  released_slot_q;
+  logic [7:0]            released_serial_q;
 
   always_ff @(posedge clk_i) begin
     released_q <= release_i;
@@ -38,23 +39,24 @@ module trib_overtaken
     released_serial_q <= release_serial_i;
   end
 
-  for (genvar p = 0; p < Ports; p++) begin : gen_port
-    logic [7:0] serial, ahead;
+  trib_lut_ram #(
+    .Width(8),
+    .Depth(Window),
+    .Reads(Ports)
+  ) u_serials (
+    .clk_i,
+    .write_i        (released_q),
+    .write_address_i(released_slot_q),
+    .write_data_i   (released_serial_q),
+    .read_address_i (request_slot_i),
+    .read_data_o    (serial)
+  );
 
-    trib_lut_ram #(
-      .Width(8),
-      .Depth(Window)
-    ) u_serials (
-      .clk_i,
-      .write_i        (released_q),
-      .write_address_i(released_slot_q),
-      .write_data_i   (released_serial_q),
-      .read_address_i (request_slot_i[p]),
-      .read_data_o    (serial)
-    );
-
-    assign ahead = serial - heard_i[p].serial;
-    assign on_its_way[p] = heard_i[p].valid && ahead != '0 && !ahead[7];
+  always_comb begin
+    for (int unsigned p = 0; p < Ports; p++) begin
+      ahead[p] = serial[p] - heard_i[p].serial;
+      on_its_way[p] = heard_i[p].valid && ahead[p] != '0 && !ahead[p][7];
+    end
   end
 
   assign request_o = request_i & ~on_its_way;

@@ -87,10 +87,8 @@ module overtaken_proof
   // For the induction: what is kept of the slot, and what is on its way there.
   logic kept;
   assign kept = done_q && !(dut.released_q && dut.released_slot_q == slot_q);
-  `TRIB_ASSERT(IsKept_A, kept, (port_q == '0 ? dut.gen_port[0].u_serials.words[slot_q] : dut.gen_port[1].u_serials.words[slot_q])
-      == number_q[7:0])
-  `TRIB_ASSERT(IsKeptSince_A, judged_done_q,
-      (port_q == '0 ? dut.gen_port[0].u_serials.words[slot_q] : dut.gen_port[1].u_serials.words[slot_q]) == judged_number_q[7:0])
+  `TRIB_ASSERT(IsKept_A, kept, dut.u_serials.words[slot_q] == number_q[7:0])
+  `TRIB_ASSERT(IsKeptSince_A, judged_done_q, dut.u_serials.words[slot_q] == judged_number_q[7:0])
   `TRIB_ASSERT(ComesToSlot_A, done_q && dut.released_q && dut.released_slot_q == slot_q, dut.released_serial_q == number_q[7:0])
 
   `TRIB_COVER(HeldBack_C, asked && near && !passed && judged_number_q[9:8] != heard_number_i[9:8])
