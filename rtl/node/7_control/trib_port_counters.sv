@@ -61,6 +61,7 @@ module trib_port_counters
   logic [4:0] replays_dropped_d1_q;
   logic [5:0] withdrawn_d1_q;
   logic       discarded_d1_q;
+  logic [6:0] sent_bytes_d1_q;
 
   always_ff @(posedge clk_i) begin
     sent_d1_q <= sent_i & ~rst_i;
@@ -69,6 +70,7 @@ module trib_port_counters
     replays_dropped_d1_q <= rst_i ? '0 : replays_dropped;
     withdrawn_d1_q <= rst_i ? '0 : withdrawn;
     discarded_d1_q <= discarded_i & ~rst_i;
+    sent_bytes_d1_q <= rst_i ? '0 : sent_bytes_i;
   end
 
   // By verdict and by kind ----------------------------------------------------------------------------------------------
@@ -122,7 +124,7 @@ module trib_port_counters
       rx_frames_q <= rx_frames_q + 32'(verdict_valid_i);
       tx_frames_q <= tx_frames_q + 32'(sent_d1_q);
       if (verdict_valid_i) rx_bytes_q <= rx_bytes_q + 64'(frame_bytes_i);
-      tx_bytes_q <= tx_bytes_q + 64'(sent_bytes_i);
+      tx_bytes_q <= tx_bytes_q + 64'(sent_bytes_d1_q);
     end
   end
 
