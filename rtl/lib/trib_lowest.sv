@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The lowest bit that is set, and its number: a tree of fours, each of which tells whether it has one and in which quarter. In: bits.
-// Out, in the same cycle: whether any is set; the number of the lowest, if so.
+// The lowest bit that is set, and its number: a tree of fours, each of which tells whether it has one and in which quarter.
+// In: bits. Out, in the same cycle: whether any is set; the number of the lowest, if so.
 
 module trib_lowest #(
   // A power of two, at least 2.
@@ -25,7 +25,8 @@ module trib_lowest #(
 
   // Of each level the first quarter of what the level below it has is used again.
   always_comb begin
-    any = Leaves'(bits_i);
+    any = '0;
+    any[Bits-1:0] = bits_i;
     number = '0;
     for (int unsigned level = 0; level < Levels; level++) begin
       for (int unsigned four = 0; four < Leaves >> (2 * level + 2); four++) begin

@@ -143,7 +143,7 @@ module trib_group
 
   look_t look, look_q;
   logic  asks_in, asks_out, admitted, size_bad, same_job, same_epoch, of_parent, is_error, answers, seen_q, moves, collect;
-  logic  left, left_q;
+  logic  add, left, left_q;
 
   assign asks_in = control_i.frame_type == TypeJoin;
   assign asks_out = control_i.frame_type == TypeLeave;
@@ -191,7 +191,7 @@ module trib_group
   end
 
   // The frame is taken ------------------------------------------------------------------------------------------------------
-  logic add, known, granted, outdated, rejected, stop_by_parent;
+  logic known, granted, outdated, rejected, stop_by_parent;
 
   assign control_ready_o = seen_q;
   assign collect = seen_q && look_q.collects;
@@ -356,7 +356,7 @@ module trib_group
   `TRIB_ASSERT(LookHolds_A, seen_q, control_valid_i && control_i.group == 8'(Index) && look_q == look)
   `TRIB_ASSERT(StateIsOne_A, 1'b1, state_q inside {StIdle, StJoining, StAsking, StClearing, StActive, StStopped})
   `TRIB_ASSERT(CompleteAsJoined_A, state_q == StJoining && fresh_q == '0, all_joined_q == all_joined)
-  `TRIB_ASSERT(SettingsStand_A, state_q == StAsking || (state_q == StJoining && fresh_q == '0),
+  `TRIB_ASSERT(SettingsStand_A, state_q == StAsking || (state_q == StJoining && !fresh_q[0]),
       configured_q == configured && joined_q == joined && uplink_valid_q == uplink_valid)
   `TRIB_ASSERT(GR2_LivesHaveAnEpoch_A, state_q inside {StJoining, StAsking, StClearing, StActive}, epoch_q != '0)
   `TRIB_ASSERT_NEXT(GR3_ActiveAfterClear_A, state_q != StActive && !clear_done, state_q != StActive)

@@ -235,7 +235,7 @@ module life_proof
   `TRIB_ASSERT(WantedNumber_A, joining || (working && by_joins_q), dut.u_group.wanted_members_q == wanted_q && by_joins_q
       && (configured != '0 || wanted_q != '0 || (joining && !dut.asking))
       && (joined & ~all_ports[Ports-1:0]) == '0 && epoch_q != '0)
-  `TRIB_ASSERT(ParentHasNotJoined_A, joining && dut.u_group.fresh_q == '0, (dut.u_group.joined_q & ~all_ports[Ports-1:0]) == '0)
+  `TRIB_ASSERT(ParentHasNotJoined_A, joining && !dut.u_group.fresh_q[0], (dut.u_group.joined_q & ~all_ports[Ports-1:0]) == '0)
   `TRIB_ASSERT(MixIsSettled_A, dut.asking && !dut.u_group.left_q, dut.settled_mix == dut.mix)
   `TRIB_ASSERT(AskingIsComplete_A, dut.asking, configured == '0 ? 8'($countones(joined)) >= wanted_q
       : (configured[Ports-1:0] & ~joined) == '0)

@@ -102,8 +102,7 @@ GroupReference::Outputs GroupReference::cycle(const Inputs& in) {
   const bool granted = answer && frame->type == FrameType::kWelcome && frame->tag == job;
   const bool outdated = answer && frame->type == FrameType::kError &&
                         frame->tag == static_cast<std::uint32_t>(ErrorCode::kStaleEpoch);
-  const bool all_joined =
-      state == State::kJoining && !fresh && complete(configured);
+  const bool all_joined = state == State::kJoining && !fresh && complete(configured);
   const bool still = join != Join::kJoins && join != Join::kTakes && !left;
 
   // What is told.

@@ -112,8 +112,8 @@ class SchedulerReference {
   std::optional<unsigned> released_;  // in the cycle before
   bool lapsed_ = false;  // a contribution of what was picked had gone in the cycle before
   std::optional<Judged> judged_;
-  bool differs_ = false;  // the job that was judged last
-  std::optional<std::uint32_t> differing_;  // of the job that was judged just now, which is complete
+  bool differs_ = false;                    // the job that was judged last
+  std::optional<std::uint32_t> differing_;  // the job that was judged just now, all complete
   std::optional<std::uint32_t> disagree_;
 };
 
