@@ -73,7 +73,8 @@ class SchedulerReference {
   /// What is offered in this cycle; its count comes with the judgement.
   std::optional<Job> job(const Inputs& in) const;
   const std::optional<Judged>& judged() const { return judged_; }
-  /// The chunk of which contributions disagree, two cycles after they were compared, if it was not done by then.
+  /// The chunk of which contributions disagree, two cycles after they were compared, if it was not
+  /// done by then.
   std::optional<std::uint32_t> disagree() const { return disagree_; }
   std::uint64_t expected(unsigned slot) const { return slots_[slot].expected; }
   bool sent(unsigned slot) const { return slots_[slot].sent; }
