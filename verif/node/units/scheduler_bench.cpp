@@ -180,12 +180,16 @@ void SchedulerBench::ask_again() {
   in_.nack = number;
 }
 
-// By the parent's result, in most cases of a chunk that was sent up.
+// By the parent's result, in most cases of a chunk that was sent up; or of one whose contributions
+// are just being found to disagree.
 void SchedulerBench::choose_release() {
   if (!in_.upward || !in_.active) return;
-  const unsigned slot = random_.below(kWindow);
-  if (!random_.chance(reference_.sent(slot) ? 0.2 : 0.002)) return;
-  if (reference_.expected(slot) < oldest_.front() + kWindow) in_.release = slot;
+  const std::optional<std::uint32_t>& differing = reference_.differing();
+  const unsigned slot = differing ? *differing % kWindow : random_.below(kWindow);
+  if (!random_.chance(differing || reference_.sent(slot) ? 0.2 : 0.002)) return;
+  if (reference_.expected(slot) >= oldest_.front() + kWindow) return;
+  in_.release = slot;
+  done_meanwhile_ += differing.has_value();
 }
 
 void SchedulerBench::let_deadlines_pass() {

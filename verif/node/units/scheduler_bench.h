@@ -43,6 +43,8 @@ class SchedulerBench {
   unsigned refused() const { return refused_; }
   unsigned retries() const { return retries_; }
   unsigned disagreements() const { return disagreements_; }
+  /// Chunks that would have disagreed, had they not been done in the cycle before.
+  unsigned done_meanwhile() const { return done_meanwhile_; }
 
  private:
   using Contribution = SchedulerReference::Contribution;
@@ -90,6 +92,7 @@ class SchedulerBench {
   unsigned refused_ = 0;
   unsigned retries_ = 0;
   unsigned disagreements_ = 0;
+  unsigned done_meanwhile_ = 0;
 };
 
 }  // namespace trib

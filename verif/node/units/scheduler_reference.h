@@ -76,6 +76,8 @@ class SchedulerReference {
   /// The chunk of which contributions disagree, two cycles after they were compared, if it was not
   /// done by then.
   std::optional<std::uint32_t> disagree() const { return disagree_; }
+  /// The same a cycle before.
+  const std::optional<std::uint32_t>& differing() const { return differing_; }
   std::uint64_t expected(unsigned slot) const { return slots_[slot].expected; }
   bool sent(unsigned slot) const { return slots_[slot].sent; }
   std::uint64_t oldest() const;

@@ -42,6 +42,7 @@ void run(bool upward, std::uint64_t seed) {
   EXPECT_GT(bench.refused(), 300u);
   EXPECT_GT(bench.disagreements(), 5u);
   EXPECT_GE(bench.retries(), upward ? 1000u : 0u);
+  EXPECT_GE(bench.done_meanwhile(), upward ? 1u : 0u);
 }
 
 TEST(SchedulerRtl, AtTheRoot) { run(false, 1); }
