@@ -6,9 +6,9 @@
 // datagram to what its pseudo header lacks of it. Neither sum is ever 0x0000: byte 14 of a frame that counts is 0x45.
 // Bytes that the frame lacks count as zero, and so do header bytes from byte 42 on that lie behind the end of the IP packet: they
 // are Ethernet padding.
-// In: a stream with beats that are numbered, the next one too, any rate, and which of their bytes are payload (trib_payload_mask);
-// the header, complete in the cycle of header_valid_i until the next frame's first beat; its field ip_total stands from the beat
-// with byte 17 on. Out: two cycles after a frame's last beat what is wrong.
+// In: a stream with beats that are numbered, any rate, and which of their bytes are payload (trib_payload_mask); what is on the
+// stream in the next cycle, if anything is; the header, complete in the cycle of header_valid_i until the next frame's first beat;
+// its field ip_total stands from the beat with byte 17 on. Out: two cycles after a frame's last beat what is wrong.
 module trib_checksum
   import trib_pkg::*;
 #(
@@ -22,9 +22,9 @@ module trib_checksum
   input  logic [8*BeatBytes-1:0] s_data_i,
   input  logic [BeatBytes-1:0]   s_keep_i,
   input  logic [IndexWidth-1:0]  s_index_i,
-  // The number that the stream's beat has in the next cycle, if there is one.
-  input  logic [IndexWidth-1:0]  next_index_i,
   input  logic [BeatBytes-1:0]   s_payload_i,
+  input  logic [IndexWidth-1:0]  next_index_i,
+  input  logic [8*BeatBytes-1:0] next_data_i,
   input  logic                   header_valid_i,
   input  header_t                header_i,
   output logic                   ip_wrong_o,
@@ -37,6 +37,8 @@ module trib_checksum
   localparam int unsigned Words = BeatBytes / 2;
   // BeatBytes / 2 words of 16 bits summed up.
   localparam int unsigned PartWidth = 16 + $clog2(Words);
+  // Of the upper half of the IP total length.
+  localparam int unsigned IpTotalByte = 16;
   // The first bytes of the frame, without those that end the IP header.
   localparam int unsigned FirstBytes = 32;
 
@@ -46,28 +48,32 @@ module trib_checksum
     return folded[15:0] + 16'(folded[16]);
   endfunction
 
+  // IP total length, as it stands when the beat with byte 42 is the next one; a beat of the whole header brings it along.
+  logic [15:0] ip_total;
+
+  if (BeatBytes < HeaderBytes) begin : gen_before
+    assign ip_total = header_i.ip_total;
+  end else begin : gen_along
+    assign ip_total = {next_data_i[8*IpTotalByte+:8], next_data_i[8*IpTotalByte+8+:8]};
+  end
+
   // Header bytes that are not padding; a packet whose IP length ends before byte 42 is malformed, whatever its sum is.
   logic [HeaderBytes-1:0] counted;
 
   always_comb begin
     for (int unsigned i = 0; i < HeaderBytes; i++) begin
-      counted[i] = i >= EthernetBytes && (i < HostHeaderBytes || header_i.ip_total[15:6] != '0
-          || header_i.ip_total[5:0] > 6'(i - EthernetBytes));
+      counted[i] = i >= EthernetBytes && (i < HostHeaderBytes || ip_total[15:6] != '0 || ip_total[5:0] > 6'(i - EthernetBytes));
     end
   end
 
-  // Those in a beat. Only a beat of the whole header has byte 42 beside byte 17; of narrower ones they are known a cycle before.
-  logic [BeatBytes-1:0] in_header;
+  // Those in a beat, known a cycle before.
+  logic [BeatBytes-1:0] in_header_q;
 
-  if (BeatBytes < HeaderBytes) begin : gen_before
-    always_ff @(posedge clk_i) begin
-      in_header <= '0;
-      for (int unsigned beat = 0; beat < HeaderBeats; beat++) begin
-        if (next_index_i == IndexWidth'(beat)) in_header <= counted[beat*BeatBytes+:BeatBytes];
-      end
+  always_ff @(posedge clk_i) begin
+    in_header_q <= '0;
+    for (int unsigned beat = 0; beat < HeaderBeats; beat++) begin
+      if (next_index_i == IndexWidth'(beat)) in_header_q <= counted[beat*BeatBytes+:BeatBytes];
     end
-  end else begin : gen_at_once
-    assign in_header = (s_index_i == '0) ? counted : '0;
   end
 
   // First cycle: choose the bytes and add up the words of one beat, those among the first bytes of a frame apart.
@@ -76,7 +82,7 @@ module trib_checksum
   logic                 valid_q, first_q, ends_first_q;
 
   always_comb begin
-    chosen = s_keep_i & (in_header | s_payload_i);
+    chosen = s_keep_i & (in_header_q | s_payload_i);
     part_first = '0;
     part_rest = '0;
     for (int unsigned w = 0; w < Words; w++) begin
@@ -142,8 +148,8 @@ module trib_checksum
   assign udp_wrong_o = udp_used_2_q && sum_q != udp_expected_q;
   assign icmp_wrong_o = sum_q != '1;
 
-  // Fields of the header that are not looked at here; the next number, if a beat is the whole header.
+  // Fields of the header that are not looked at here, and most of the next beat.
   logic unused;
-  assign unused = ^{header_i, next_index_i};
+  assign unused = ^{header_i, next_data_i};
 
 endmodule

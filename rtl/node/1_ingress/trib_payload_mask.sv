@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Which bytes of a beat are payload: those behind the header and before the end that the frame's IP length gives. They are
-// compared a beat ahead, so that the mask of a beat comes from registers and one level of logic.
+// compared a beat ahead, so that the mask of a beat comes from registers.
 // In: the number of the beat on the stream, of which the mask is out a cycle later; ip_total_i stands from the header's last
 // beat on, end_i, the same and 14 more, a cycle later, both until the next frame's. Out: the mask, whatever the beat has of it.
 module trib_payload_mask
@@ -26,26 +26,32 @@ module trib_payload_mask
   localparam int unsigned NoPayload = HeaderBytes - EthernetBytes;
   localparam int unsigned OneBeat = NoPayload + BeatBytes;
 
-  logic                  whole_q, partial_q;
+  logic                  whole, partial;
   logic [IndexWidth-1:0] end_beat;
+  logic [LaneWidth-1:0]  end_lane;
 
   assign end_beat = end_i[15:LaneWidth];
-
-  always_ff @(posedge clk_i) begin
-    // Of the first beat behind the header end_i is not known yet.
-    if (s_index_i == IndexWidth'(HeaderBeats)) begin
-      whole_q <= ip_total_i >= 16'(OneBeat);
-      partial_q <= ip_total_i >= 16'(NoPayload);
-    end else begin
-      whole_q <= s_index_i > IndexWidth'(HeaderBeats) && s_index_i < end_beat;
-      partial_q <= s_index_i > IndexWidth'(HeaderBeats) && s_index_i == end_beat;
-    end
-  end
+  assign end_lane = ip_total_i[LaneWidth-1:0] + LaneWidth'(EthernetBytes);
 
   always_comb begin
-    for (int unsigned lane = 0; lane < BeatBytes; lane++) begin
-      payload_o[lane] = whole_q || (partial_q && LaneWidth'(lane) < end_i[LaneWidth-1:0]);
+    // Of the first beat behind the header end_i is not known yet.
+    if (s_index_i == IndexWidth'(HeaderBeats)) begin
+      whole = ip_total_i >= 16'(OneBeat);
+      partial = ip_total_i >= 16'(NoPayload);
+    end else begin
+      whole = s_index_i > IndexWidth'(HeaderBeats) && s_index_i < end_beat;
+      partial = s_index_i > IndexWidth'(HeaderBeats) && s_index_i == end_beat;
     end
   end
+
+  always_ff @(posedge clk_i) begin
+    for (int unsigned lane = 0; lane < BeatBytes; lane++) begin
+      payload_o[lane] <= whole || (partial && LaneWidth'(lane) < end_lane);
+    end
+  end
+
+  // Lanes of the end come from the IP length.
+  logic unused;
+  assign unused = ^end_i[LaneWidth-1:0];
 
 endmodule

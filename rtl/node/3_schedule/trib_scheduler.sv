@@ -3,9 +3,9 @@
 // ready one goes first, past those that wait for a lost contribution (RE2). The contributions of a chunk that is handed on are
 // compared at the same time (RE3): while one of them has not ended, a difference may be a damaged header, so the job is refused
 // and the slot waits until all are complete; if they differ then, the group stops.
-// A chunk whose deadline has passed goes without those that are not complete (GR3), when none is ready; one slot a cycle is
-// looked at for that. In a node with a parent a chunk that was sent up waits for the parent's result; it is reduced again when the
-// parent asks for it (TR2).
+// A chunk whose deadline has passed goes without those that are not complete (GR3), behind a cycle in which none is ready; one
+// slot a cycle is looked at for that. In a node with a parent a chunk that was sent up waits for the parent's result; it is reduced
+// again when the parent asks for it (TR2).
 // In: slot states, contributions of the slot asked for before. Out: one job per chunk, valid/ready, in the cycle after its
 // slot became ready, one job in two cycles: a chunk with payload takes at least as long on the wire. Withdrawn if its chunk is done
 // by other means, or one of its contributions ends bad. From the cycle after a job was taken until the next one is: what the
@@ -85,7 +85,8 @@ module trib_scheduler
   logic [Window-1:0]    busy_q, sent_q, orphan_q, retry_q, strict_q, reduced_q;
   // The slot of the oldest chunk that is not reduced yet, and all above it.
   logic [Window-1:0]    from_oldest_q, oldest;
-  // A slot that goes without some contributions: looked at until it is chosen, or not late any more.
+  // A slot that goes without some contributions: looked at until it is chosen, or not late any more; chosen in the cycle after one
+  // in which none was ready.
   logic                 late, late_q;
   logic [SlotWidth-1:0] visit_q;
   logic                 choose, halted, taken, put_back;
@@ -120,7 +121,7 @@ module trib_scheduler
   );
 
   // If there is none at all, it does not matter which.
-  assign chosen = (late_q && !any_ready) ? visit_q : ready_slot;
+  assign chosen = late_q ? visit_q : ready_slot;
 
   // Nothing starts in a group that is not active or about to be stopped.
   assign halted = !active_i || disagree_o;
@@ -240,7 +241,7 @@ module trib_scheduler
       released_o <= release_i;
       // Not if the chunk is done just now.
       disagree_o <= taken_q && differs && pick_complete_q && !(release_i && release_slot_i == pick_slot_q);
-      late_q <= late && !(choose && !any_ready) && !(release_i && release_slot_i == visit_q);
+      late_q <= late && !any_ready && !choose && !(release_i && release_slot_i == visit_q);
       if (!late) visit_q <= visit_q + SlotWidth'(1);
       taken_q <= taken;
       strict_q <= strict_q & ~all_complete;
@@ -283,11 +284,11 @@ module trib_scheduler
     released_slot_o <= release_slot_i;
     if (!pick_valid_q) begin
       pick_slot_q <= chosen;
-      pick_late_q <= !any_ready;
+      pick_late_q <= late_q;
     end
     // Of a late chunk they are known a cycle later, and can still become more.
     for (int unsigned p = 0; p < Ports; p++) begin
-      pick_present_q[p] <= members_i[p] && (pick_valid_q ? !pick_late_q || complete_i[p][pick_slot_q] : any_ready);
+      pick_present_q[p] <= members_i[p] && (pick_valid_q ? !pick_late_q || complete_i[p][pick_slot_q] : !late_q);
     end
     if (taken) begin
       gone_q <= ~intact;
@@ -307,7 +308,7 @@ module trib_scheduler
       expired_i[pick_slot_q])
   `TRIB_ASSERT_NEXT(JobHeldUntilTakenOrDone_A, pick_valid_q && !taken && !put_back && !clear_i,
       pick_valid_q && pick_slot_q == $past(pick_slot_q))
-  `TRIB_ASSERT(OnlyReadyChosen_A, choose, (any_ready ? all_eligible[chosen] : expired_i[chosen]) && !busy_q[chosen]
+  `TRIB_ASSERT(OnlyReadyChosen_A, choose, (late_q ? expired_i[chosen] : all_eligible[chosen]) && !busy_q[chosen]
       && !sent_q[chosen])
   `TRIB_ASSERT(StoppedStartsNothing_A, !active_i, !choose && !taken)
   `TRIB_COVER(RE2_PastWaitingChunk_C, choose && !oldest[chosen])
@@ -316,7 +317,8 @@ module trib_scheduler
   `TRIB_COVER(RE3_RefusedUntilComplete_C, dropped_i && differs && !all_complete[dropped_slot_i])
   `TRIB_COVER(RE3_Disagree_C, disagree_o)
   `TRIB_COVER(RE5_GoneBeforeTaken_C, dropped_i && gone_q)
-  `TRIB_COVER(GR3_ChosenWithoutSome_C, choose && ready == '0)
+  `TRIB_COVER(GR3_ChosenWithoutSome_C, choose && late_q && ready == '0)
+  `TRIB_COVER(GR3_ChosenBeforeReady_C, choose && late_q && ready != '0)
   `TRIB_COVER(GR3_WholeAfterAll_C, taken && pick_late_q && pick_present_q == members_i)
   `TRIB_COVER(TR1_SumSentUp_C, upward_i && ended_i && ended_good_i)
   `TRIB_COVER(TR1_DoneWhenTaken_C, over)

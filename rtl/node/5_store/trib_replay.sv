@@ -71,13 +71,12 @@ module trib_replay
   logic [Ports-1:0][Window-1:0] pending_q;
   logic [PortWidth-1:0]         turn_q, port_q;
   logic [SlotWidth-1:0]         slot_q, chosen_slot;
-  logic                         any_candidate, choose, outdated, stale, withdraw, cancel, released_q;
+  logic                         any_request, choose, overtaken, outdated, stale, withdraw, cancel, released_q;
   logic [SlotWidth-1:0]         released_slot_q;
   // Waiting requests are being withdrawn, those of one slot in a cycle.
   logic                         ended_q, purge_q;
   logic [SlotWidth-1:0]         purge_slot_q;
   logic [Ports-1:0]             late;
-  logic [Window-1:0]            candidates;
 
   // Requests ------------------------------------------------------------------------------------------------------------
   // A release counts a cycle later, before anybody can look at the slot: also for a request that comes with it.
@@ -89,19 +88,19 @@ module trib_replay
       withdrawn_o[p] = 2'(request_i[p] && ended_i) + 2'(purge_q && pending_q[p][purge_slot_q])
           + 2'(withdraw && port_q == PortWidth'(p));
     end
-    candidates = pending_q[turn_q];
-    if (released_q) candidates[released_slot_q] = 1'b0;
   end
 
   trib_lowest #(
     .Bits(Window)
-  ) u_candidate (
-    .bits_i  (candidates),
-    .any_o   (any_candidate),
+  ) u_request (
+    .bits_i  (pending_q[turn_q]),
+    .any_o   (any_request),
     .number_o(chosen_slot)
   );
 
-  assign choose = state_q == StIdle && any_candidate && !ended_i && !purge_q;
+  assign choose = state_q == StIdle && any_request && !ended_i && !purge_q;
+  // Nobody needs it any more: the port waits for its next turn.
+  assign overtaken = released_q && released_slot_q == chosen_slot;
 
   always_ff @(posedge clk_i) begin
     released_q <= release_i;
@@ -174,7 +173,7 @@ module trib_replay
       unique case (state_q)
         StIdle: begin
           turn_q <= turn_q == PortWidth'(Ports - 1) ? '0 : turn_q + PortWidth'(1);
-          if (choose) state_q <= StLook;
+          if (choose && !overtaken) state_q <= StLook;
         end
         StLook: begin
           state_q <= cancel ? StIdle : StSend;

@@ -103,7 +103,7 @@ module trib_group_steps
 
   task automatic tell;
     step_t step;
-    // An answer that is taken in the cycle of a release was still that of the slot's last chunk.
+    // An answer that is taken in the cycle of a release was still that of the slot's last chunk, and so is what disagrees in it.
     for (int unsigned p = 0; p < Ports; p++) begin
       if (seen_q.replay[p]) begin
         step = step_of(StepReplayed);
@@ -114,15 +114,15 @@ module trib_group_steps
         trib_node_step(step);
       end
     end
+    if (seen_q.disagreed) begin
+      step = step_of(StepDisagreed);
+      step.sequence_number = seen_q.disagreed_sequence;
+      trib_node_step(step);
+    end
     if (seen_q.released) begin
       step = step_of(StepReleased);
       step.sequence_number = seen_q.released_sequence;
       step.partial = 8'(seen_q.released_partial);
-      trib_node_step(step);
-    end
-    if (seen_q.disagreed) begin
-      step = step_of(StepDisagreed);
-      step.sequence_number = seen_q.disagreed_sequence;
       trib_node_step(step);
     end
     if (seen_q.control) begin
