@@ -55,6 +55,12 @@ std::optional<unsigned> SchedulerReference::oldest_ready(const Inputs& in) const
   return oldest;
 }
 
+// What was picked in the cycle before still counts.
+bool SchedulerReference::any_ready(const Inputs& in) const {
+  return oldest_ready(in) ||
+         (just_picked_ && all(in, in.eligible, *picked_) && !slots_[*picked_].strict);
+}
+
 // Nothing of what was picked has gone since.
 bool SchedulerReference::intact(const Inputs& in) const {
   if (in.release == picked_) return false;
@@ -115,14 +121,14 @@ void SchedulerReference::ask_again(unsigned s) {
 }
 
 void SchedulerReference::choose(const Inputs& in) {
-  if (const std::optional<unsigned> oldest = oldest_ready(in)) {
-    picked_ = oldest;
-    picked_late_ = false;
-    present_ = in.members;
-  } else if (found_late_) {
+  if (found_late_) {
     picked_ = visited_;
     picked_late_ = true;
     present_ = 0;  // they are known a cycle later
+  } else if (const std::optional<unsigned> oldest = oldest_ready(in)) {
+    picked_ = oldest;
+    picked_late_ = false;
+    present_ = in.members;
   }
 }
 
@@ -153,6 +159,7 @@ void SchedulerReference::cycle(const Inputs& in) {
     if (offered->differs && offered->complete) differing_ = offered->sequence;
   }
   const bool visited_is_late = late(in, visited_);
+  const bool none_ready = !any_ready(in);
   if (picked_) {
     if (put_back()) slots_[*picked_].busy = false;
     if (picked_late_) {
@@ -165,7 +172,7 @@ void SchedulerReference::cycle(const Inputs& in) {
   } else if (!halted) {
     choose(in);
   }
-  const bool chosen_late = picked_ && !waited && picked_late_;
+  just_picked_ = picked_ && !waited;
   for (unsigned s = 0; s < kWindow; ++s) {
     if (all(in, in.complete, s)) slots_[s].strict = false;
   }
@@ -183,11 +190,11 @@ void SchedulerReference::cycle(const Inputs& in) {
     slot.expected = expected;
     slot.busy = slot.orphan = on_its_way;
   }
-  if (picked_ && !waited) {
+  if (just_picked_) {
     slots_[*picked_].busy = true;
     slots_[*picked_].orphan = false;
   }
-  found_late_ = visited_is_late && !chosen_late && in.release != visited_;
+  found_late_ = visited_is_late && none_ready && !just_picked_ && in.release != visited_;
   if (!visited_is_late) visited_ = (visited_ + 1) % kWindow;
   released_ = in.release;
   lapsed_ = lapsed;

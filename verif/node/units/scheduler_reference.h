@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // What trib_scheduler is to do, cycle by cycle, from RE1 to RE3, GR3, TR1, TR2, RC2 and its own
-// words: one chunk is picked, the oldest that is ready, or if none is the one that has been found
-// late; from the next cycle on it is offered. A cycle after it was taken it is refused if its
-// contributions differ or one of them has gone.
+// words: one chunk is picked, the oldest that is ready, or one that was found late in the cycle
+// before, when none was; from the next cycle on it is offered. A cycle after it was taken it is
+// refused if its contributions differ or one of them has gone.
 #pragma once
 
 #include <array>
@@ -99,6 +99,7 @@ class SchedulerReference {
   bool ready(const Inputs& in, unsigned slot) const;
   std::optional<unsigned> oldest_ready(const Inputs& in) const;
   bool present(unsigned port) const { return (present_ >> port & 1) != 0; }
+  bool any_ready(const Inputs& in) const;
   bool put_back() const { return picked_ && (lapsed_ || released_ == picked_); }
   bool intact(const Inputs& in) const;
   bool agreed(const Inputs& in) const;
@@ -109,6 +110,7 @@ class SchedulerReference {
   std::array<Slot, kWindow> slots_{};
   std::optional<unsigned> picked_;
   bool picked_late_ = false;
+  bool just_picked_ = false;
   unsigned present_ = 0;  // ports, of the one that is picked
   unsigned visited_ = 0;  // slot that is looked at for its deadline
   bool found_late_ = false;
