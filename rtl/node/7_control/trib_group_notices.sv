@@ -82,7 +82,7 @@ module trib_group_notices
   logic [Ports-1:0]     refuse, fail, ask, leave, void_life;
   logic [Ports-1:0]     sends_leave, sends_ask, sends_refuse, sends_welcome, sends_fail, sends_answer, sends_missing;
   logic [Ports-1:0]     keeps_leave, keeps_ask, keeps_refuse, keeps_welcome, keeps_fail;
-  refusal_t             refusal, refused;
+  refusal_t [Ports-1:0] refusal_q;
   logic                 fail_join_q;
   logic [15:0]          fail_epoch_q, fail_count_q, leave_epoch_q;
   logic [31:0]          fail_sequence_q, fail_code_q, leave_sequence_q;
@@ -124,6 +124,18 @@ module trib_group_notices
       ask_q <= ask | (keeps_ask & ~void_ask);
       leave_q <= leave | (keeps_leave & ~void_leave);
     end
+    for (int unsigned p = 0; p < Ports; p++) begin
+      if (refuse[p]) begin
+        refusal_q[p] <= '{
+            destination: control_i.source,
+            code: refuse_code_i,
+            epoch: control_i.epoch,
+            // A stranger is told no epoch (SE3).
+            count: (refuse_code_i inside {ErrorNotMember, ErrorUnknownGroup}) ? '0 : group_i.epoch,
+            sequence_number: control_i.sequence_number
+        };
+      end
+    end
     if (fail_i) begin
       fail_code_q <= fail_code_i;
       fail_join_q <= fail_join_i;
@@ -137,28 +149,6 @@ module trib_group_notices
       leave_sequence_q <= mix_i;
     end
   end
-
-  assign refusal = '{
-      destination: control_i.source,
-      code: refuse_code_i,
-      epoch: control_i.epoch,
-      // A stranger is told no epoch (SE3).
-      count: (refuse_code_i inside {ErrorNotMember, ErrorUnknownGroup}) ? '0 : group_i.epoch,
-      sequence_number: control_i.sequence_number
-  };
-
-  // A word for each port.
-  trib_lut_ram #(
-    .Width($bits(refusal_t)),
-    .Depth(2 ** PortWidth)
-  ) u_refusals (
-    .clk_i,
-    .write_i        (refuse_i),
-    .write_address_i(control_port_i),
-    .write_data_i   (refusal),
-    .read_address_i (turn_i),
-    .read_data_o    (refused)
-  );
 
   // One frame, port by port ------------------------------------------------------------------------------------------------
   logic [Ports-1:0] turn, reported, passed_over;
@@ -196,11 +186,11 @@ module trib_group_notices
       notice_o.tag = job_i;
       notice_o.window = asked_i;
     end else if (refuse_q[turn_i]) begin
-      notice_o.destination = refused.destination;
-      notice_o.epoch = refused.epoch;
-      notice_o.count = refused.count;
-      notice_o.sequence_number = refused.sequence_number;
-      notice_o.tag = 32'(refused.code);
+      notice_o.destination = refusal_q[turn_i].destination;
+      notice_o.epoch = refusal_q[turn_i].epoch;
+      notice_o.count = refusal_q[turn_i].count;
+      notice_o.sequence_number = refusal_q[turn_i].sequence_number;
+      notice_o.tag = 32'(refusal_q[turn_i].code);
     end else if (welcome_q[turn_i]) begin
       notice_o.frame_type = TypeWelcome;
       notice_o.count = 16'($countones(members_i));

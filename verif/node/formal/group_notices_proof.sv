@@ -226,9 +226,9 @@ module group_notices_proof
   // For the induction.
   `TRIB_ASSERT(WaitsInside_A, 1'b1, dut.refuse_q[port_q] == refuse_q && dut.fail_q[port_q] == fail_q && dut.ask_q[port_q] == ask_q
       && dut.leave_q[port_q] == leave_q && dut.welcome_q[port_q] == welcome_q)
-  `TRIB_ASSERT(RefusalInside_A, refuse_q, dut.u_refusals.words[port_q]
-      == {refuse_to_q, refuse_code_q[3:0], refuse_epoch_q, refuse_count_q, refuse_sequence_q})
-  `TRIB_ASSERT(CodeInside_A, refuse_q, refuse_code_q[31:4] == '0)
+  `TRIB_ASSERT(RefusalInside_A, refuse_q, dut.refusal_q[port_q].destination == refuse_to_q && dut.refusal_q[port_q].epoch == refuse_epoch_q
+      && dut.refusal_q[port_q].count == refuse_count_q && dut.refusal_q[port_q].sequence_number == refuse_sequence_q
+      && 32'(dut.refusal_q[port_q].code) == refuse_code_q)
   `TRIB_ASSERT(ErrorInside_A, fail_q, dut.fail_code_q == fail_code_q && dut.fail_join_q == fail_join_q && dut.fail_epoch_q == fail_epoch_q
       && dut.fail_count_q == fail_count_q && dut.fail_sequence_q == fail_sequence_q)
   `TRIB_ASSERT(LeaveInside_A, leave_q, dut.leave_epoch_q == leave_epoch_q && dut.leave_sequence_q == leave_sequence_q)
