@@ -19,6 +19,7 @@ namespace {
 constexpr unsigned kDefaultTimeout = 120;  // seconds
 constexpr unsigned kMaxSeeds = 1'000'000;
 constexpr unsigned kMaxDepth = 8;  // of lists that include lists
+constexpr const char* kUsualPreset = "default";
 
 const std::vector<std::string>& usual_failures() {
   static const std::vector<std::string> kPatterns{
@@ -112,7 +113,7 @@ class ListReader {
       root.fail("name must be made of letters, digits, '_' and '-'");
     }
     list_.description = root.text("description");
-    list_.builds.push_back({root.text_or("build", "default"), targets_of(root)});
+    list_.builds.push_back({root.text_or("build", kUsualPreset), targets_of(root)});
     list_.output = choice_.output;
     if (list_.output.empty()) {
       list_.output = "build/regress/" + list_.name + (choice_.only.empty() ? "" : "_choice");
@@ -123,11 +124,12 @@ class ListReader {
     return table.has("targets") ? table.texts("targets") : std::vector<std::string>{};
   }
 
-  const std::string& preset() const { return list_.builds.front().preset; }
-
   // Where the build is that a table's jobs run; it becomes one of the list's.
   std::string build_of(const TomlTable& table) {
-    const std::string preset = table.text_or("build", this->preset());
+    return build_of(table, table.text_or("build", list_.builds.front().preset));
+  }
+
+  std::string build_of(const TomlTable& table, const std::string& preset) {
     const auto same = [&](const RegressBuild& build) { return build.preset == preset; };
     auto build = std::find_if(list_.builds.begin(), list_.builds.end(), same);
     if (build == list_.builds.end()) {
@@ -158,9 +160,19 @@ class ListReader {
     return seeds;
   }
 
+  // How many of the seeds run by the table's build; the others run by the default one.
+  static std::size_t counted_of(const TomlTable& table, std::size_t seeds) {
+    if (!table.has("counted")) return seeds;
+    const std::size_t counted = table.number("counted");
+    if (counted == 0 || counted > seeds) {
+      table.fail(fmt::format("counted must be 1 to {}, the number of seeds", seeds));
+    }
+    return counted;
+  }
+
   void read_sim(const TomlTable& table) {
-    table.require_keys({"tests"},
-                       {"build", "targets", "configurations", "seeds", "options", "timeout_s"});
+    table.require_keys({"tests"}, {"build", "targets", "configurations", "seeds", "counted",
+                                   "options", "timeout_s"});
     const std::vector<std::string> configurations = table.has("configurations")
                                                         ? table.texts("configurations")
                                                         : std::vector<std::string>{"10g"};
@@ -168,14 +180,19 @@ class ListReader {
     const std::vector<std::string> tests = table.texts("tests");
     if (tests.empty()) table.fail("there is no test");
     if (configurations.empty()) table.fail("there is no configuration");
-    const std::string build = build_of(table);
+    const std::vector<std::uint64_t> seeds = seeds_of(table);
+    const std::size_t counted = counted_of(table, seeds.size());
+    const std::string counting = build_of(table);
+    const std::string usual = counted < seeds.size() ? build_of(table, kUsualPreset) : counting;
     for (const std::string& test : tests) {
       for (const std::string& configuration : configurations) {
         // With all that a job adds, which the options must not give, too.
         require_sim(table,
                     fmt::format("--test \"{}\" --config \"{}\" --seed 1 --coverage-file x {}", test,
                                 configuration, options));
-        for (const std::uint64_t seed : seeds_of(table)) {
+        for (std::size_t i = 0; i < seeds.size(); ++i) {
+          const std::uint64_t seed = seeds[i];
+          const std::string& build = i < counted ? counting : usual;
           RegressJob job;
           job.section = "sim";
           job.test = test;
@@ -270,7 +287,7 @@ class ListReader {
 }  // namespace
 
 std::string build_directory(const std::string& preset) {
-  return preset == "default" ? "build" : "build/" + preset;
+  return preset == kUsualPreset ? "build" : "build/" + preset;
 }
 
 RegressList read_regress_list(const std::string& file, const ListChoice& choice,
