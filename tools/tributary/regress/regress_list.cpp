@@ -160,12 +160,23 @@ class ListReader {
     return seeds;
   }
 
-  // How many of the seeds run by the table's build; the others run by the default one.
-  static std::size_t counted_of(const TomlTable& table, std::size_t seeds) {
-    if (!table.has("counted")) return seeds;
-    const std::size_t counted = table.number("counted");
-    if (counted == 0 || counted > seeds) {
-      table.fail(fmt::format("counted must be 1 to {}, the number of seeds", seeds));
+  // How many of the seeds of each configuration run by the table's build; the others run by the
+  // default one.
+  static std::vector<std::uint32_t> counted_of(const TomlTable& table, std::size_t configurations,
+                                               std::size_t seeds) {
+    std::vector<std::uint32_t> counted(configurations, static_cast<std::uint32_t>(seeds));
+    if (table.is_array("counted")) {
+      counted = table.numbers("counted");
+      if (counted.size() != configurations) {
+        table.fail("counted must be one number, or one for each configuration");
+      }
+    } else if (table.has("counted")) {
+      counted.assign(configurations, table.number("counted"));
+    }
+    for (const std::uint32_t number : counted) {
+      if (number > seeds) {
+        table.fail(fmt::format("counted must be at most {}, the number of seeds", seeds));
+      }
     }
     return counted;
   }
@@ -181,25 +192,24 @@ class ListReader {
     if (tests.empty()) table.fail("there is no test");
     if (configurations.empty()) table.fail("there is no configuration");
     const std::vector<std::uint64_t> seeds = seeds_of(table);
-    const std::size_t counted = counted_of(table, seeds.size());
-    const std::string counting = build_of(table);
-    const std::string usual = counted < seeds.size() ? build_of(table, kUsualPreset) : counting;
+    const std::vector<std::uint32_t> counted =
+        counted_of(table, configurations.size(), seeds.size());
     for (const std::string& test : tests) {
-      for (const std::string& configuration : configurations) {
+      for (std::size_t c = 0; c < configurations.size(); ++c) {
         // With all that a job adds, which the options must not give, too.
         require_sim(table,
                     fmt::format("--test \"{}\" --config \"{}\" --seed 1 --coverage-file x {}", test,
-                                configuration, options));
+                                configurations[c], options));
         for (std::size_t i = 0; i < seeds.size(); ++i) {
-          const std::uint64_t seed = seeds[i];
-          const std::string& build = i < counted ? counting : usual;
+          const std::string build =
+              i < counted[c] ? build_of(table) : build_of(table, kUsualPreset);
           RegressJob job;
           job.section = "sim";
           job.test = test;
-          job.configuration = configuration;
-          job.seed = seed;
+          job.configuration = configurations[c];
+          job.seed = seeds[i];
           job.command = fmt::format("{}/tributary sim --test {} --config {} --seed {}", build, test,
-                                    configuration, seed);
+                                    configurations[c], seeds[i]);
           if (!options.empty()) job.command += " " + options;
           job.pass = "^TEST PASSED " + test + " ";
           job.fail = usual_failures();

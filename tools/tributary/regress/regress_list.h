@@ -3,7 +3,8 @@
 // "default"), targets (what is built before the run), include (other lists, relative to this one,
 // whose jobs and marks come last), and any number of
 //   [[sim]]      `tributary sim`: tests x configurations x seeds, options, timeout_s; of the seeds
-//                the first `counted` run by the table's build, the others by the default one
+//                the first `counted` run by the table's build, the others by the default one: a
+//                number, or one for each configuration
 //   [[command]]  anything else: name, section, run, configuration, seeds, pass, fail, timeout_s, and
 //                build and targets if they are other ones; {build}, {directory}, {seed} and
 //                {configuration} in `run` are filled in

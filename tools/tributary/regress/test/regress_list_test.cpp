@@ -78,23 +78,37 @@ targets = ["tributary"]
 }
 
 TEST_F(RegressListTest, CountsTheFirstSeeds) {
-  const RegressList list = read(R"(
+  const auto waves = [&](const std::string& counted) {
+    std::vector<std::string> files;
+    for (const RegressJob& job : read(R"(
 build = "coverage"
 [[sim]]
-tests = ["smoke", "spoil"]
-seeds = 3
-counted = 2
+tests = ["smoke"]
+configurations = ["10g", "100g"]
+seeds = 2
 targets = ["tributary"]
-)");
-  std::vector<std::string> waves;
-  for (const RegressJob& job : list.jobs) waves.push_back(job.waves);
-  EXPECT_EQ(waves, (std::vector<std::string>{
-                       "build/coverage/smoke-10g-1.fst", "build/coverage/smoke-10g-2.fst",
-                       "build/smoke-10g-3.fst", "build/coverage/spoil-10g-1.fst",
-                       "build/coverage/spoil-10g-2.fst", "build/spoil-10g-3.fst"}));
-  ASSERT_EQ(list.builds.size(), 2u);
-  EXPECT_EQ(list.builds[1].preset, "default");
-  EXPECT_EQ(list.builds[1].targets, std::vector<std::string>{"tributary"});
+counted = )" + counted + "\n")
+                                     .jobs) {
+      files.push_back(job.waves);
+    }
+    return files;
+  };
+  EXPECT_EQ(waves("1"), (std::vector<std::string>{
+                            "build/coverage/smoke-10g-1.fst", "build/smoke-10g-2.fst",
+                            "build/coverage/smoke-100g-1.fst", "build/smoke-100g-2.fst"}));
+  EXPECT_EQ(waves("[2, 0]"), (std::vector<std::string>{
+                                 "build/coverage/smoke-10g-1.fst", "build/coverage/smoke-10g-2.fst",
+                                 "build/smoke-100g-1.fst", "build/smoke-100g-2.fst"}));
+}
+
+TEST_F(RegressListTest, BuildsWhatRunsUncounted) {
+  const std::string list =
+      "build = \"coverage\"\n[[sim]]\ntests = [\"smoke\"]\ntargets = [\"tributary\"]\nseeds = 2\n";
+  EXPECT_EQ(read(list + "counted = 2\n").builds.size(), 1u);
+  const RegressList some = read(list + "counted = 1\n");
+  ASSERT_EQ(some.builds.size(), 2u);
+  EXPECT_EQ(some.builds[1].preset, "default");
+  EXPECT_EQ(some.builds[1].targets, std::vector<std::string>{"tributary"});
 }
 
 TEST_F(RegressListTest, FillsInPlaces) {
@@ -267,11 +281,13 @@ TEST_F(RegressListTest, SaysWhatIsWrongAndWhere) {
             "list.toml:3: sim: tests must be an array of texts");
   EXPECT_EQ(error_of("[[sim]]\ntests = [\"smoke\"]\ntimeout_s = 0\n"),
             "list.toml:3: sim: timeout_s must be at least 1");
-  for (const char* counted : {"0", "3"}) {
+  for (const char* counted : {"3", "[3]"}) {
     EXPECT_EQ(error_of(std::string("[[sim]]\ntests = [\"smoke\"]\nseeds = 2\ncounted = ") +
                        counted + "\n"),
-              "list.toml:3: sim: counted must be 1 to 2, the number of seeds");
+              "list.toml:3: sim: counted must be at most 2, the number of seeds");
   }
+  EXPECT_EQ(error_of("[[sim]]\ntests = [\"smoke\"]\ncounted = [1, 1]\n"),
+            "list.toml:3: sim: counted must be one number, or one for each configuration");
   EXPECT_EQ(error_of("jobs = 1\n"), "list.toml:1: unknown key 'jobs'");
   EXPECT_EQ(
       error_of("[[command]]\nname = \"a\"\nsection = \"sim\"\nrun = \"true\"\npass = \"(\"\n"),
