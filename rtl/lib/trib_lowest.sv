@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// The lowest bit that is set, and its number: a tree of fours, each of which tells whether it has one and in which quarter.
+// The lowest bit that is set, and its number: sixes, each of which tells whether it has one and the number of its first; then a tree
+// of threes. Each bit of a six's and of a three's answer is one LUT.
 // In: bits. Out, in the same cycle: whether any is set; the number of the lowest, if so.
 
 module trib_lowest #(
-  // A power of two, at least 2.
+  // 2 to 162.
   parameter int unsigned Bits = 16,
   localparam int unsigned NumberWidth = $clog2(Bits)
 ) (
@@ -12,28 +13,31 @@ module trib_lowest #(
   output logic [NumberWidth-1:0] number_o
 );
 
-  if (Bits < 2 || Bits != 32'd1 << NumberWidth) $fatal(1, "trib_lowest: Bits must be a power of two, at least 2");
+  if (Bits < 2 || Bits > 162) $fatal(1, "trib_lowest: Bits must be 2 to 162");
 
-  // As many as the fours of all levels take.
-  localparam int unsigned Levels = (NumberWidth + 1) / 2;
-  localparam int unsigned Leaves = 32'd1 << (2 * Levels);
+  localparam int unsigned Sixes = (Bits + 5) / 6;
+  // As many as a whole tree of threes has.
+  localparam int unsigned Leaves = (Sixes > 9) ? 27 : (Sixes > 3) ? 9 : (Sixes > 1) ? 3 : 1;
 
+  logic [6*Sixes-1:0]                 padded;
   logic [Leaves-1:0]                  any;
   logic [Leaves-1:0][NumberWidth-1:0] number;
-  logic [3:0][NumberWidth-1:0]        quarters;
-  logic [1:0]                         first;
 
-  // Of each level the first quarter of what the level below it has is used again.
+  // Of each level the first third of what the level below it has is used again.
   always_comb begin
+    padded = (6 * Sixes)'(bits_i);
     any = '0;
-    any[Bits-1:0] = bits_i;
     number = '0;
-    for (int unsigned level = 0; level < Levels; level++) begin
-      for (int unsigned four = 0; four < Leaves >> (2 * level + 2); four++) begin
-        first = any[4*four] ? 2'd0 : any[4*four+1] ? 2'd1 : any[4*four+2] ? 2'd2 : 2'd3;
-        quarters = number[4*four+:4];
-        number[four] = quarters[first] | NumberWidth'(32'(first) << (2 * level));
-        any[four] = any[4*four+:4] != '0;
+    for (int unsigned six = 0; six < Sixes; six++) begin
+      any[six] = padded[6*six+:6] != '0;
+      for (int unsigned place = 6; place > 0; place--) begin
+        if (padded[6*six+place-1]) number[six] = NumberWidth'(6 * six + place - 1);
+      end
+    end
+    for (int unsigned nodes = Leaves / 3; nodes > 0; nodes = nodes / 3) begin
+      for (int unsigned three = 0; three < nodes; three++) begin
+        number[three] = any[3*three] ? number[3*three] : any[3*three+1] ? number[3*three+1] : number[3*three+2];
+        any[three] = any[3*three+:3] != '0;
       end
     end
   end

@@ -300,6 +300,23 @@ package trib_node_pkg;
     return kind inside {SentControl, SentHost};
   endfunction
 
+  // Where the body of a frame comes from: rows of a result, or of a contribution; of the last two the whole frame comes.
+  typedef enum logic [1:0] {
+    BodyRows    = 2'd0,
+    BodyReplay  = 2'd1,
+    BodyControl = 2'd2,
+    BodyHost    = 2'd3
+  } body_source_e;
+
+  function automatic body_source_e source_of_body(sent_e kind);
+    unique case (kind)
+      SentReplay:  return BodyReplay;
+      SentControl: return BodyControl;
+      SentHost:    return BodyHost;
+      default:     return BodyRows;
+    endcase
+  endfunction
+
   // Beats before its end at which a frame is about to end: the next one is chosen and its checksum added up meanwhile.
   localparam int unsigned EndingBeats = 4;
 

@@ -6,8 +6,8 @@
 // datagram to what its pseudo header lacks of it. Neither sum is ever 0x0000: byte 14 of a frame that counts is 0x45.
 // Bytes that the frame lacks count as zero, and so do header bytes from byte 42 on that lie behind the end of the IP packet: they
 // are Ethernet padding.
-// In: a stream with beats that are numbered, any rate, and which of their bytes are payload (trib_payload_mask); what is on the
-// stream in the next cycle, if anything is; the header, complete in the cycle of header_valid_i until the next frame's first beat;
+// In: a stream with beats that are numbered, any rate; what is on the stream in the next cycle, if anything is, and which of its
+// bytes are payload (trib_payload_mask); the header, complete in the cycle of header_valid_i until the next frame's first beat;
 // its field ip_total stands from the beat with byte 17 on. Out: two cycles after a frame's last beat what is wrong.
 module trib_checksum
   import trib_pkg::*;
@@ -20,11 +20,11 @@ module trib_checksum
   input  logic                   clk_i,
   input  logic                   s_valid_i,
   input  logic [8*BeatBytes-1:0] s_data_i,
-  input  logic [BeatBytes-1:0]   s_keep_i,
   input  logic [IndexWidth-1:0]  s_index_i,
-  input  logic [BeatBytes-1:0]   s_payload_i,
   input  logic [IndexWidth-1:0]  next_index_i,
   input  logic [8*BeatBytes-1:0] next_data_i,
+  input  logic [BeatBytes-1:0]   next_keep_i,
+  input  logic [BeatBytes-1:0]   next_payload_i,
   input  logic                   header_valid_i,
   input  header_t                header_i,
   output logic                   ip_wrong_o,
@@ -57,44 +57,49 @@ module trib_checksum
     assign ip_total = {next_data_i[8*IpTotalByte+:8], next_data_i[8*IpTotalByte+8+:8]};
   end
 
-  // Header bytes that are not padding; a packet whose IP length ends before byte 42 is malformed, whatever its sum is.
-  logic [HeaderBytes-1:0] counted;
+  // Header bytes that are not padding; a packet whose IP length ends before byte 42 is malformed, whatever its sum is. Of a
+  // short one they are a table, of no more bits than a LUT has.
+  logic [HeaderBytes-1:0] of_short, counted;
 
   always_comb begin
+    of_short = '0;
+    for (int unsigned bytes = 0; bytes < HeaderBytes; bytes++) begin
+      if (ip_total[5:0] == 6'(bytes)) of_short |= ~({HeaderBytes{1'b1}} << (bytes + EthernetBytes));
+    end
     for (int unsigned i = 0; i < HeaderBytes; i++) begin
-      counted[i] = i >= EthernetBytes && (i < HostHeaderBytes || ip_total[15:6] != '0 || ip_total[5:0] > 6'(i - EthernetBytes));
+      counted[i] = i >= EthernetBytes && (i < HostHeaderBytes || ip_total[15:6] != '0 || of_short[i]);
     end
   end
 
-  // Those in a beat, known a cycle before.
-  logic [BeatBytes-1:0] in_header_q;
+  // Those in a beat.
+  logic [BeatBytes-1:0] next_in_header;
 
-  always_ff @(posedge clk_i) begin
-    in_header_q <= '0;
+  always_comb begin
+    next_in_header = '0;
     for (int unsigned beat = 0; beat < HeaderBeats; beat++) begin
-      if (next_index_i == IndexWidth'(beat)) in_header_q <= counted[beat*BeatBytes+:BeatBytes];
+      if (next_index_i == IndexWidth'(beat)) next_in_header = counted[beat*BeatBytes+:BeatBytes];
     end
   end
 
-  // First cycle: choose the bytes and add up the words of one beat, those among the first bytes of a frame apart.
-  logic [BeatBytes-1:0] chosen;
+  // A cycle before: choose the bytes. First cycle: add up the words of one beat, those among the first bytes of a frame apart.
+  logic [BeatBytes-1:0] chosen_q;
   logic [PartWidth-1:0] part_first, part_rest, part_first_q, part_rest_q;
   logic                 valid_q, first_q, ends_first_q;
 
   always_comb begin
-    chosen = s_keep_i & (in_header_q | s_payload_i);
     part_first = '0;
     part_rest = '0;
     for (int unsigned w = 0; w < Words; w++) begin
       if (2 * w < FirstBytes) begin
-        part_first += PartWidth'({chosen[2*w] ? s_data_i[16*w+:8] : 8'h00, chosen[2*w+1] ? s_data_i[16*w+8+:8] : 8'h00});
+        part_first += PartWidth'({chosen_q[2*w] ? s_data_i[16*w+:8] : 8'h00, chosen_q[2*w+1] ? s_data_i[16*w+8+:8] : 8'h00});
       end else begin
-        part_rest += PartWidth'({chosen[2*w] ? s_data_i[16*w+:8] : 8'h00, chosen[2*w+1] ? s_data_i[16*w+8+:8] : 8'h00});
+        part_rest += PartWidth'({chosen_q[2*w] ? s_data_i[16*w+:8] : 8'h00, chosen_q[2*w+1] ? s_data_i[16*w+8+:8] : 8'h00});
       end
     end
   end
 
   always_ff @(posedge clk_i) begin
+    chosen_q <= next_keep_i & (next_in_header | next_payload_i);
     valid_q <= s_valid_i;
     first_q <= s_index_i == '0;
     ends_first_q <= s_index_i == IndexWidth'((FirstBytes - 1) / BeatBytes);

@@ -26,7 +26,6 @@ module trib_header_capture
   output logic                   m_last_o,
   output logic                   m_user_o,
   output logic [8*BeatBytes-1:0] m_data_o,
-  output logic [BeatBytes-1:0]   m_keep_o,
   output logic [CountWidth-1:0]  m_count_o,
   output logic [IndexWidth-1:0]  m_index_o,
   output logic                   header_valid_o,
@@ -66,7 +65,6 @@ module trib_header_capture
     m_last_o <= s_last_i;
     m_user_o <= s_user_i;
     m_data_o <= s_data_i;
-    m_keep_o <= s_keep_i;
     m_count_o <= count(s_keep_i);
     m_index_o <= index_q;
     header_truncated_o <= ends_early | (ends_header & ~s_keep_i[BeatBytes-1]);

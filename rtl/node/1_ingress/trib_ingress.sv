@@ -102,7 +102,8 @@ module trib_ingress
   // Stage 1: beat and header registered -------------------------------------------------------------------------------
   beat_t                 beat_1;
   logic [IndexWidth-1:0] index_0;
-  logic [BeatBytes-1:0]  keep_1, payload_1;
+  logic [BeatBytes-1:0]  payload_0;
+  logic                  payload_1_q;
   logic [CountWidth-1:0] count_1;
   logic [16:0]           received_1;
   header_t               header_1;
@@ -124,7 +125,6 @@ module trib_ingress
     .m_last_o          (beat_1.last),
     .m_user_o          (beat_1.user),
     .m_data_o          (beat_1.data),
-    .m_keep_o          (keep_1),
     .m_count_o         (count_1),
     .m_index_o         (beat_1.index),
     .header_valid_o    (header_valid_1),
@@ -150,7 +150,8 @@ module trib_ingress
   always_ff @(posedge clk_i) begin
     beat_2_q <= beat_1;
     received_2_q <= received_1;
-    payload_2_q <= payload_1[0];
+    payload_1_q <= payload_0[0];
+    payload_2_q <= payload_1_q;
     header_valid_2_q <= header_valid_1;
     if (rst_i) begin
       beat_2_q.valid <= 1'b0;
@@ -177,11 +178,10 @@ module trib_ingress
     .BeatBytes (BeatBytes),
     .IndexWidth(IndexWidth)
   ) u_payload (
-    .clk_i,
-    .s_index_i (index_0),
-    .ip_total_i(header_1.ip_total),
-    .end_i     (facts_2.length),
-    .payload_o (payload_1)
+    .next_index_i  (index_0),
+    .ip_total_i    (header_1.ip_total),
+    .end_i         (facts_2.length),
+    .next_payload_o(payload_0)
   );
 
   trib_checksum #(
@@ -191,11 +191,11 @@ module trib_ingress
     .clk_i,
     .s_valid_i     (beat_1.valid),
     .s_data_i      (beat_1.data),
-    .s_keep_i      (keep_1),
     .s_index_i     (beat_1.index),
-    .s_payload_i   (payload_1),
     .next_index_i  (index_0),
     .next_data_i   (s_data_i),
+    .next_keep_i   (s_keep_i),
+    .next_payload_i(payload_0),
     .header_valid_i(header_valid_1),
     .header_i      (header_1),
     .ip_wrong_o    (ip_wrong_3),

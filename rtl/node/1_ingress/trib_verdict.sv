@@ -121,8 +121,8 @@ module trib_verdict
   // Stage 3.
   assign sum_wrong_o = ((early_q.ours || early_q.echo) && ip_checksum_wrong_i) || (early_q.ours && udp_checksum_wrong_i)
       || (early_q.echo && icmp_checksum_wrong_i);
-  // Who has claimed a slot has passed all other checks with its header.
-  assign good_o = early_q.slot && !sum_wrong_o;
+  // Who has claimed a slot has passed all other checks with its header, and has the sums of IP and UDP.
+  assign good_o = early_q.slot && !ip_checksum_wrong_i && !udp_checksum_wrong_i;
 
   always_comb begin
     if (early_q.keyed && key_wrong_q) reason_o = VerdictNotMember;

@@ -93,13 +93,16 @@ module trib_scheduler
   logic                 pick_valid_q, pick_late_q;
   logic                 any_ready, unused_half;
   logic [SlotWidth-1:0] pick_slot_q, ready_slot, chosen;
-  logic [Ports-1:0]     pick_present_q;
+  // Members stand still from long before a group is active.
+  logic [Ports-1:0]     members_q, pick_present_q;
+
+  always_ff @(posedge clk_i) members_q <= members_i;
 
   always_comb begin
     all_eligible = '1;
     all_complete = '1;
     for (int unsigned p = 0; p < Ports; p++) begin
-      if (members_i[p]) begin
+      if (members_q[p]) begin
         all_eligible &= eligible_i[p];
         all_complete &= complete_i[p];
       end
@@ -125,7 +128,7 @@ module trib_scheduler
 
   // Nothing starts in a group that is not active or about to be stopped.
   assign halted = !active_i || disagree_o;
-  assign choose = (any_ready || late_q) && !halted && members_i != '0 && !pick_valid_q;
+  assign choose = (any_ready || late_q) && !halted && members_q != '0 && !pick_valid_q;
   assign oldest = from_oldest_q & ~(from_oldest_q << 1);
 
   // Compare the contributions --------------------------------------------------------------------------------------------
@@ -149,7 +152,7 @@ module trib_scheduler
     bytes = '0;
     count = '0;
     // A late chunk whose last contribution has come since lacks nothing (GR3.3).
-    partial = pick_late_q && pick_present_q != members_i;
+    partial = pick_late_q && pick_present_q != members_q;
     ecn = '0;
     for (int unsigned p = Ports; p > 0; p--) begin
       if (pick_present_q[p-1]) reduction = contribution_i[p-1].reduction;
@@ -159,7 +162,7 @@ module trib_scheduler
     for (int unsigned p = 0; p < Ports; p++) begin
       data[p] = pick_present_q[p] & contribution_i[p].data;
       // Who is left out gets all that there is.
-      want[p] = members_i[p] & (contribution_i[p].want | ~pick_present_q[p]);
+      want[p] = members_q[p] & (contribution_i[p].want | ~pick_present_q[p]);
       differing[p] = pick_present_q[p] && (contribution_i[p].reduction != reduction
           || contribution_i[p].tag != tag
           || (contribution_i[p].data && contribution_i[p].bytes != bytes));
@@ -288,7 +291,7 @@ module trib_scheduler
     end
     // Of a late chunk they are known a cycle later, and can still become more.
     for (int unsigned p = 0; p < Ports; p++) begin
-      pick_present_q[p] <= members_i[p] && (pick_valid_q ? !pick_late_q || complete_i[p][pick_slot_q] : !late_q);
+      pick_present_q[p] <= members_q[p] && (pick_valid_q ? !pick_late_q || complete_i[p][pick_slot_q] : !late_q);
     end
     if (taken) begin
       gone_q <= ~intact;
@@ -303,6 +306,7 @@ module trib_scheduler
   // What the last life had in the tree ends while the next one's slots are cleared.
   `TRIB_REQUIRE(trib_scheduler, EndedIsBusy_M, ended_i && !clear_i,
       busy_q[ended_slot_i] && !(dropped_i && dropped_slot_i == ended_slot_i))
+  `TRIB_REQUIRE_NEXT(trib_scheduler, MembersStand_M, 1'b1, !active_i || members_i == $past(members_i))
   `TRIB_REQUIRE(trib_scheduler, NothingIsDoneInClear_M, clear_i, !active_i && !release_i)
   `TRIB_REQUIRE(trib_scheduler, ExpiredUntilDone_M, pick_valid_q && pick_late_q && !put_back && !clear_i,
       expired_i[pick_slot_q])
@@ -319,7 +323,7 @@ module trib_scheduler
   `TRIB_COVER(RE5_GoneBeforeTaken_C, dropped_i && gone_q)
   `TRIB_COVER(GR3_ChosenWithoutSome_C, choose && late_q && ready == '0)
   `TRIB_COVER(GR3_ChosenBeforeReady_C, choose && late_q && ready != '0)
-  `TRIB_COVER(GR3_WholeAfterAll_C, taken && pick_late_q && pick_present_q == members_i)
+  `TRIB_COVER(GR3_WholeAfterAll_C, taken && pick_late_q && pick_present_q == members_q)
   `TRIB_COVER(TR1_SumSentUp_C, upward_i && ended_i && ended_good_i)
   `TRIB_COVER(TR1_DoneWhenTaken_C, over)
   `TRIB_COVER(TR2_AskedByParent_C, nack_i && sent_q[nack_slot])

@@ -63,7 +63,7 @@ module trib_replay
 
   typedef enum logic [1:0] {
     StIdle,  // choose a request
-    StLook,  // header read
+    StLook,  // header read, unless the request is gone
     StSend   // offered and streamed
   } state_e;
 
@@ -71,7 +71,7 @@ module trib_replay
   logic [Ports-1:0][Window-1:0] pending_q;
   logic [PortWidth-1:0]         turn_q, port_q;
   logic [SlotWidth-1:0]         slot_q, chosen_slot;
-  logic                         any_request, choose, overtaken, outdated, stale, withdraw, cancel, released_q;
+  logic                         any_request, choose, look, outdated, stale, withdraw, cancel, released_q;
   logic [SlotWidth-1:0]         released_slot_q;
   // Waiting requests are being withdrawn, those of one slot in a cycle.
   logic                         ended_q, purge_q;
@@ -99,8 +99,8 @@ module trib_replay
   );
 
   assign choose = state_q == StIdle && any_request && !ended_i && !purge_q;
-  // Nobody needs it any more: the port waits for its next turn.
-  assign overtaken = released_q && released_slot_q == chosen_slot;
+  // A request waits until it is looked at, and may be dropped or withdrawn until then.
+  assign look = state_q == StLook && pending_q[port_q][slot_q] && !outdated && !ended_i;
 
   always_ff @(posedge clk_i) begin
     released_q <= release_i;
@@ -113,7 +113,7 @@ module trib_replay
       if (ended_i && !ended_q) purge_q <= 1'b1;
       else if (purge_slot_q == '1) purge_q <= 1'b0;
       for (int unsigned p = 0; p < Ports; p++) begin
-        if (choose && turn_q == PortWidth'(p)) pending_q[p][chosen_slot] <= 1'b0;
+        if (look && port_q == PortWidth'(p)) pending_q[p][slot_q] <= 1'b0;
         if (request_i[p] && !ended_i && !late[p] && !pending_q[p][request_slot_i[p]]) begin
           pending_q[p][request_slot_i[p]] <= 1'b1;
         end
@@ -130,7 +130,7 @@ module trib_replay
   result_t                 answer_q;
   result_t                 masked;
   logic [PayloadWidth-1:0] last_byte;
-  logic                    buffer_full, offerable, taken, unsent, finished;
+  logic                    buffer_full, offerable, taken, finished;
   logic [3:0]              buffer_count;
 
   // A port that did not want the payload gets its header again.
@@ -151,9 +151,8 @@ module trib_replay
   // nobody may have it once the life is over.
   // The chunk's successor was reduced in the cycle before.
   assign outdated = released_q && released_slot_q == slot_q;
-  assign stale = outdated && unsent;
-  assign withdraw = ended_i && unsent && !outdated;
-  assign unsent = state_q == StLook || (state_q == StSend && offered_q);
+  assign stale = outdated && offered_q;
+  assign withdraw = ended_i && offered_q && !outdated;
   assign cancel = stale | withdraw;
   // One that has begun is cut short: a last beat takes the place of what is not read yet.
   assign cut = ended_i && reading_q && !cancel;
@@ -173,12 +172,12 @@ module trib_replay
       unique case (state_q)
         StIdle: begin
           turn_q <= turn_q == PortWidth'(Ports - 1) ? '0 : turn_q + PortWidth'(1);
-          if (choose && !overtaken) state_q <= StLook;
+          if (choose) state_q <= StLook;
         end
         StLook: begin
-          state_q <= cancel ? StIdle : StSend;
-          offered_q <= ~cancel;
-          reading_q <= masked.bytes != '0 && !cancel;
+          state_q <= look ? StSend : StIdle;
+          offered_q <= look;
+          reading_q <= look && masked.bytes != '0;
         end
         StSend: begin
           if (taken || cancel) offered_q <= 1'b0;
@@ -248,7 +247,9 @@ module trib_replay
   `TRIB_ASSERT(BufferFits_A, reading_d1_q, !buffer_full)
   `TRIB_ASSERT_NEXT(GR6_NothingIsRead_A, ended_i, !reading_o)
   `TRIB_COVER(RC2_Withdrawn_C, stale)
-  `TRIB_COVER(RC2_WithdrawnWhenChosen_C, state_q == StLook && stale)
+  `TRIB_COVER(RC2_DroppedWhenChosen_C, state_q == StLook && !pending_q[port_q][slot_q])
+  `TRIB_COVER(RC2_DroppedWhenLookedAt_C, state_q == StLook && outdated)
+  `TRIB_COVER(GR6_EndsWhenLookedAt_C, state_q == StLook && ended_i)
   `TRIB_COVER(RC2_TakenWhenOutdated_C, taken && release_i && release_slot_i == slot_q)
   `TRIB_COVER(GR6_AnswerWithdrawn_C, withdraw)
   `TRIB_COVER(GR6_AnswerCutShort_C, cut)

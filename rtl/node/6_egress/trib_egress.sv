@@ -245,7 +245,7 @@ module trib_egress
   logic                   built_valid, built_ready, soon;
   outgoing_t              built;
   logic [18:0]            built_sum;
-  sent_e                  body_kind;
+  body_source_e           body_source;
   logic [GroupWidth-1:0]  body_group;
   logic                   body_valid, body_ready, body_last, body_spoil;
   logic [8*BeatBytes-1:0] body_data;
@@ -280,15 +280,15 @@ module trib_egress
     host_ready_o = 1'b0;
     control_taken = 1'b0;
     body_keep = host_keep_i;
-    unique case (body_kind)
-      SentHost: begin
+    unique case (body_source)
+      BodyHost: begin
         body_valid = host_valid_i;
         body_last = host_last_i;
         body_spoil = 1'b0;
         body_data = host_data_i;
         host_ready_o = body_ready;
       end
-      SentControl: begin
+      BodyControl: begin
         body_valid = control_any;
         body_last = control_last;
         body_spoil = 1'b0;
@@ -296,7 +296,7 @@ module trib_egress
         body_keep = control_keep;
         control_taken = body_ready;
       end
-      SentReplay: begin
+      BodyReplay: begin
         body_valid = replay_i[body_group].payload;
         body_last = replay_i[body_group].last;
         body_spoil = replay_i[body_group].spoil;
@@ -324,7 +324,7 @@ module trib_egress
     .frame_i      (built),
     .frame_sum_i  (built_sum),
     .soon_o       (soon),
-    .body_kind_o  (body_kind),
+    .body_source_o(body_source),
     .body_group_o (body_group_number),
     .body_valid_i (body_valid),
     .body_ready_o (body_ready),

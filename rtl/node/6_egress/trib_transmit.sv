@@ -3,7 +3,7 @@
 // whole, with a header of their own.
 // Frames follow each other without an idle cycle, but for a few behind one that is spoiled before its length is full; a frame is
 // never interrupted.
-// In: prepared frames, payload beats from where body_kind_o and body_group_o point, each valid/ready. Out: the MAC's stream,
+// In: prepared frames, payload beats from where body_source_o and body_group_o point, each valid/ready. Out: the MAC's stream,
 // valid/ready, registered; user on the last beat orders the MAC to spoil the frame (RE5). The first beat is out two cycles
 // after the frame was taken.
 // When the MAC has not taken a beat for tx_limit_i cycles, the port has stopped (EG1), and is a sink until the beat is taken: it
@@ -30,8 +30,8 @@ module trib_transmit
   input  logic [18:0]            frame_sum_i,
   // Nothing is on the stream, or what is there has EndingBeats beats or less to go, or may have.
   output logic                   soon_o,
-  // Kind and group of the frame on the stream, and its payload; keep counts for frames that come whole.
-  output sent_e                  body_kind_o,
+  // Source and group of the frame on the stream, and its payload; keep counts for frames that come whole.
+  output body_source_e           body_source_o,
   output logic [7:0]             body_group_o,
   input  logic                   body_valid_i,
   output logic                   body_ready_o,
@@ -64,6 +64,7 @@ module trib_transmit
   logic                       active_q, in_payload_q, sink_q, drop_q, put_q, cut;
   logic [HeaderBeatWidth-1:0] header_beat_q;
   outgoing_t                  frame_q;
+  body_source_e               body_source_q;
   logic [15:0]                checksum_q;
 
   // Header -------------------------------------------------------------------------------------------------------------
@@ -82,7 +83,7 @@ module trib_transmit
   logic                 advance, move, emit, last, spoil, last_header_beat;
   logic [BeatBytes-1:0] tail_keep, keep;
 
-  assign body_kind_o = frame_q.kind;
+  assign body_source_o = body_source_q;
   assign body_group_o = frame_q.group;
   assign advance = !m_valid_o || m_ready_i;
   // A frame that is thrown away takes its beats without the stream.
@@ -100,7 +101,7 @@ module trib_transmit
       tail_keep[i] = frame_q.bytes[LaneWidth-1:0] == '0
           || LaneWidth'(i) < frame_q.bytes[LaneWidth-1:0];
     end
-    if (comes_whole(frame_q.kind)) keep = body_keep_i;
+    if (body_source_q inside {BodyControl, BodyHost}) keep = body_keep_i;
     else keep = (in_payload_q && last && !spoil) ? tail_keep : '1;
     if (cut) keep = '1;
   end
@@ -125,6 +126,7 @@ module trib_transmit
     end
     if (frame_ready_o) begin
       frame_q <= frame_i;
+      body_source_q <= source_of_body(frame_i.kind);
       checksum_q <= ip_checksum(frame_sum_i);
     end
     if (advance) begin

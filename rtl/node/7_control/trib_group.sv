@@ -126,8 +126,8 @@ module trib_group
   assign complete = all_joined_q && fresh_q == '0;
   // Still complete without the one that leaves: the parent has been asked, and is asked again by the next JOIN.
   assign enough_left = configured_q == '0 && 8'(joined_count) > wanted_members_q;
-  assign clear_done = state_q == StClearing && clear_count_q == ClearWidth'(ClearCycles - 1);
-  assign disagree = disagree_i && state_q == StActive;
+  assign clear_done = clear_o && clear_count_q == ClearWidth'(ClearCycles - 1);
+  assign disagree = disagree_i && group_o.active;
 
   // A look at the frame ----------------------------------------------------------------------------------------------------
   typedef struct packed {
@@ -312,7 +312,7 @@ module trib_group
     end else if (granted && control_i.window != '0 && control_i.window < 8'(Window)) begin
       window_q <= control_i.window;
     end
-    if (state_q != StClearing || start_i) clear_count_q <= '0;
+    if (!clear_o || start_i) clear_count_q <= '0;
     else clear_count_q <= clear_count_q + ClearWidth'(1);
   end
 
@@ -330,7 +330,7 @@ module trib_group
   assign window_o = window_q;
   assign job_o = job_q;
   assign told_epoch_o = told_epoch_q;
-  assign clear_o = state_q == StClearing;
+  assign clear_o = working & ~group_o.active;
   assign clear_slot_o = SlotWidth'(clear_count_q);
 
   logic unused;
@@ -359,6 +359,7 @@ module trib_group
   `TRIB_ASSERT(SettingsStand_A, state_q == StAsking || (state_q == StJoining && !fresh_q[0]),
       configured_q == configured && joined_q == joined && uplink_valid_q == uplink_valid)
   `TRIB_ASSERT(GR2_LivesHaveAnEpoch_A, state_q inside {StJoining, StAsking, StClearing, StActive}, epoch_q != '0)
+  `TRIB_ASSERT_NEXT(MembersStand_A, 1'b1, !group_o.active || members_q == $past(members_q))
   `TRIB_ASSERT_NEXT(GR3_ActiveAfterClear_A, state_q != StActive && !clear_done, state_q != StActive)
   `TRIB_ASSERT_NEXT(GR2_LateJoinDoesNothing_A, seen_q && asks_in && !same_epoch && !add && !start_i && !end_i,
       epoch_q == $past(epoch_q) && job_q == $past(job_q))

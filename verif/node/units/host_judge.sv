@@ -27,7 +27,7 @@ module host_judge
 
   logic                   valid_1, last_1, user_1, header_valid_1, header_truncated_1;
   logic [8*BeatBytes-1:0] data_1;
-  logic [BeatBytes-1:0]   keep_1, payload_1;
+  logic [BeatBytes-1:0]   payload_0;
   logic [$clog2(BeatBytes+1)-1:0] count_1;
   logic [IndexWidth-1:0]  index_0, index_1;
   header_t                header_1;
@@ -48,7 +48,6 @@ module host_judge
     .m_last_o          (last_1),
     .m_user_o          (user_1),
     .m_data_o          (data_1),
-    .m_keep_o          (keep_1),
     .m_count_o         (count_1),
     .m_index_o         (index_1),
     .header_valid_o    (header_valid_1),
@@ -73,11 +72,10 @@ module host_judge
     .BeatBytes (BeatBytes),
     .IndexWidth(IndexWidth)
   ) u_payload (
-    .clk_i,
-    .s_index_i (index_0),
-    .ip_total_i(header_1.ip_total),
-    .end_i     (payload_end_2_q),
-    .payload_o (payload_1)
+    .next_index_i  (index_0),
+    .ip_total_i    (header_1.ip_total),
+    .end_i         (payload_end_2_q),
+    .next_payload_o(payload_0)
   );
 
   trib_checksum #(
@@ -87,11 +85,11 @@ module host_judge
     .clk_i,
     .s_valid_i     (valid_1),
     .s_data_i      (data_1),
-    .s_keep_i      (keep_1),
     .s_index_i     (index_1),
-    .s_payload_i   (payload_1),
     .next_index_i  (index_0),
     .next_data_i   (s_data_i),
+    .next_keep_i   (s_keep_i),
+    .next_payload_i(payload_0),
     .header_valid_i(header_valid_1),
     .header_i      (header_1),
     .ip_wrong_o,

@@ -128,7 +128,7 @@ SelectedStage egress() {
              {"grant", kBits},
              {"built_valid"},
              {"built_ready"},
-             {"body_kind"},
+             {"body_source"},
              {"m_valid_o"},
              {"m_ready_i"},
              {"m_last_o"},

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// trib_lowest: every set of 16 bits; of 32 bits each lowest one below any others.
+// trib_lowest: every set of 16 bits; of 64 bits each lowest one below any others.
 #include <Vtrib_lowest.h>
-#include <Vtrib_lowest_32.h>
+#include <Vtrib_lowest_64.h>
 #include <gtest/gtest.h>
 
 #include <cstdint>
@@ -28,15 +28,15 @@ TEST(LowestRtl, OfEverySetOf16) {
   }
 }
 
-TEST(LowestRtl, BelowAnyOthersOf32) {
+TEST(LowestRtl, BelowAnyOthersOf64) {
   Random random(kSeed);
   RtlContext context(kSeed);
   context.select();
-  Vtrib_lowest_32 model(&context);
-  for (unsigned lowest = 0; lowest < 32; ++lowest) {
+  Vtrib_lowest_64 model(&context);
+  for (unsigned lowest = 0; lowest < 64; ++lowest) {
     for (unsigned n = 0; n < 1000; ++n) {
-      const auto others = static_cast<std::uint32_t>(random() & random());
-      const std::uint32_t bits = (others | 1u) << lowest;
+      const auto others = random() & random();
+      const std::uint64_t bits = (others | 1u) << lowest;
       model.bits_i = bits;
       model.eval();
       ASSERT_TRUE(model.any_o) << "seed " << kSeed << ", bits " << bits;
