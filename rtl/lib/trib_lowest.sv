@@ -17,7 +17,7 @@ module trib_lowest #(
 
   localparam int unsigned Sixes = (Bits + 5) / 6;
   // As many as a whole tree of threes has.
-  localparam int unsigned Leaves = (Sixes > 9) ? 27 : (Sixes > 3) ? 9 : (Sixes > 1) ? 3 : 1;
+  localparam int unsigned Leaves = (Sixes > 9) ? 27 : (Sixes > 3) ? 9 : 3;
 
   logic [6*Sixes-1:0]                 padded;
   logic [Leaves-1:0]                  any;

@@ -7,8 +7,9 @@
 // Bytes that the frame lacks count as zero, and so do header bytes from byte 42 on that lie behind the end of the IP packet: they
 // are Ethernet padding.
 // In: a stream with beats that are numbered, any rate; what is on the stream in the next cycle, if anything is, and which of its
-// bytes are payload (trib_payload_mask); the header, complete in the cycle of header_valid_i until the next frame's first beat;
-// its field ip_total stands from the beat with byte 17 on. Out: two cycles after a frame's last beat what is wrong.
+// bytes are payload (trib_payload_mask); where the frame ends by its IP length, known when the
+// beat with byte 42 is the next one; the header, complete
+// in the cycle of header_valid_i until the next frame's first beat. Out: two cycles after a frame's last beat what is wrong.
 module trib_checksum
   import trib_pkg::*;
 #(
@@ -22,7 +23,7 @@ module trib_checksum
   input  logic [8*BeatBytes-1:0] s_data_i,
   input  logic [IndexWidth-1:0]  s_index_i,
   input  logic [IndexWidth-1:0]  next_index_i,
-  input  logic [8*BeatBytes-1:0] next_data_i,
+  input  logic [15:0]            next_end_i,
   input  logic [BeatBytes-1:0]   next_keep_i,
   input  logic [BeatBytes-1:0]   next_payload_i,
   input  logic                   header_valid_i,
@@ -37,8 +38,6 @@ module trib_checksum
   localparam int unsigned Words = BeatBytes / 2;
   // BeatBytes / 2 words of 16 bits summed up.
   localparam int unsigned PartWidth = 16 + $clog2(Words);
-  // Of the upper half of the IP total length.
-  localparam int unsigned IpTotalByte = 16;
   // The first bytes of the frame, without those that end the IP header.
   localparam int unsigned FirstBytes = 32;
 
@@ -48,26 +47,14 @@ module trib_checksum
     return folded[15:0] + 16'(folded[16]);
   endfunction
 
-  // IP total length, as it stands when the beat with byte 42 is the next one; a beat of the whole header brings it along.
-  logic [15:0] ip_total;
-
-  if (BeatBytes < HeaderBytes) begin : gen_before
-    assign ip_total = header_i.ip_total;
-  end else begin : gen_along
-    assign ip_total = {next_data_i[8*IpTotalByte+:8], next_data_i[8*IpTotalByte+8+:8]};
-  end
-
-  // Header bytes that are not padding; a packet whose IP length ends before byte 42 is malformed, whatever its sum is. Of a
-  // short one they are a table, of no more bits than a LUT has.
+  // Header bytes that are not padding; a packet whose IP length ends before byte 42 is malformed, whatever its sum is.
   logic [HeaderBytes-1:0] of_short, counted;
 
+  assign of_short = ~({HeaderBytes{1'b1}} << next_end_i[5:0]);
+
   always_comb begin
-    of_short = '0;
-    for (int unsigned bytes = 0; bytes < HeaderBytes; bytes++) begin
-      if (ip_total[5:0] == 6'(bytes)) of_short |= ~({HeaderBytes{1'b1}} << (bytes + EthernetBytes));
-    end
     for (int unsigned i = 0; i < HeaderBytes; i++) begin
-      counted[i] = i >= EthernetBytes && (i < HostHeaderBytes || ip_total[15:6] != '0 || of_short[i]);
+      counted[i] = i >= EthernetBytes && (i < HostHeaderBytes || next_end_i[15:6] != '0 || of_short[i]);
     end
   end
 
@@ -153,8 +140,8 @@ module trib_checksum
   assign udp_wrong_o = udp_used_2_q && sum_q != udp_expected_q;
   assign icmp_wrong_o = sum_q != '1;
 
-  // Fields of the header that are not looked at here, and most of the next beat.
+  // Fields of the header that are not looked at here, and bytes before the Ethernet header's end.
   logic unused;
-  assign unused = ^{header_i, next_data_i};
+  assign unused = ^{header_i, of_short};
 
 endmodule

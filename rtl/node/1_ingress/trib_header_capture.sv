@@ -3,6 +3,8 @@
 // In: the MAC's stream, no back-pressure. Out: the number of each beat in its frame; the same stream one cycle later with that
 // number and the count of its bytes; and the header, complete from the cycle in which header_valid_o strobes until the next
 // frame's first beat. A frame that ends within the header strobes with its last beat; the bytes it lacks are anything.
+// Bytes of the frame up to the end that its IP length gives, at most 65535, are there with the beat that has that length, and in
+// end_o a cycle later, until the next frame's.
 `include "trib_assert.svh"
 
 module trib_header_capture
@@ -22,6 +24,7 @@ module trib_header_capture
   input  logic [8*BeatBytes-1:0] s_data_i,
   input  logic [BeatBytes-1:0]   s_keep_i,
   output logic [IndexWidth-1:0]  s_index_o,
+  output logic [15:0]            s_end_o,
   output logic                   m_valid_o,
   output logic                   m_last_o,
   output logic                   m_user_o,
@@ -30,10 +33,15 @@ module trib_header_capture
   output logic [IndexWidth-1:0]  m_index_o,
   output logic                   header_valid_o,
   output logic                   header_truncated_o,
-  output header_t                header_o
+  output header_t                header_o,
+  output logic [15:0]            end_o
 );
 
   localparam int unsigned HeaderBeats = HeaderBytes / BeatBytes;
+  // Where the IP total length is, upper half first.
+  localparam int unsigned IpTotalByte = 16;
+  localparam int unsigned IpTotalBeat = IpTotalByte / BeatBytes;
+  localparam int unsigned IpTotalLane = IpTotalByte % BeatBytes;
 
   logic [IndexWidth-1:0]                   index_q;
   logic [HeaderBeats-1:0][8*BeatBytes-1:0] header_q;
@@ -45,7 +53,11 @@ module trib_header_capture
     return bytes;
   endfunction
 
+  logic [16:0] ip_end;
+
   assign s_index_o = index_q;
+  assign ip_end = 17'({s_data_i[8*IpTotalLane+:8], s_data_i[8*IpTotalLane+8+:8]}) + 17'(EthernetBytes);
+  assign s_end_o = (index_q != IndexWidth'(IpTotalBeat)) ? end_o : ip_end[16] ? '1 : ip_end[15:0];
   assign ends_header = index_q == IndexWidth'(HeaderBeats - 1);
   assign ends_early = s_last_i && !ends_header && (index_q >> $clog2(HeaderBeats)) == '0;
 
@@ -69,6 +81,7 @@ module trib_header_capture
     m_index_o <= index_q;
     header_truncated_o <= ends_early | (ends_header & ~s_keep_i[BeatBytes-1]);
     if (s_valid_i) begin
+      end_o <= s_end_o;
       for (int unsigned beat = 0; beat < HeaderBeats; beat++) begin
         if (index_q == IndexWidth'(beat)) header_q[beat] <= s_data_i;
       end

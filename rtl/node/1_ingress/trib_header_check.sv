@@ -17,6 +17,8 @@ module trib_header_check
   input  logic                  header_valid_i,
   input  logic                  header_truncated_i,
   input  header_t               header_i,
+  // Bytes of the frame by its IP length.
+  input  logic [15:0]           end_i,
   input  endpoint_t             node_i,
   input  group_t [Groups-1:0]   group_i,
   input  access_t [Groups-1:0]  access_i,
@@ -90,8 +92,7 @@ module trib_header_check
           tag: header_i.tag,
           source: source,
           // Saturated: no frame is as long.
-          length: (header_i.ip_total > 16'hffff - 16'(EthernetBytes)) ? '1
-              : header_i.ip_total + 16'(EthernetBytes)
+          length: end_i
       };
       current_o <= header_i.epoch == life && group.active && carries_payload;
       contribution_o <= '{

@@ -106,6 +106,7 @@ module trib_ingress
   logic                  payload_1_q;
   logic [CountWidth-1:0] count_1;
   logic [16:0]           received_1;
+  logic [15:0]           end_0, end_1;
   header_t               header_1;
   logic                  header_valid_1, header_truncated_1;
 
@@ -121,6 +122,7 @@ module trib_ingress
     .s_data_i,
     .s_keep_i,
     .s_index_o         (index_0),
+    .s_end_o           (end_0),
     .m_valid_o         (beat_1.valid),
     .m_last_o          (beat_1.last),
     .m_user_o          (beat_1.user),
@@ -129,7 +131,8 @@ module trib_ingress
     .m_index_o         (beat_1.index),
     .header_valid_o    (header_valid_1),
     .header_truncated_o(header_truncated_1),
-    .header_o          (header_1)
+    .header_o          (header_1),
+    .end_o             (end_1)
   );
 
   // Bytes of the frame so far.
@@ -166,6 +169,7 @@ module trib_ingress
     .header_valid_i     (header_valid_1),
     .header_truncated_i (header_truncated_1),
     .header_i           (header_1),
+    .end_i              (end_1),
     .node_i,
     .group_i,
     .access_i,
@@ -179,8 +183,7 @@ module trib_ingress
     .IndexWidth(IndexWidth)
   ) u_payload (
     .next_index_i  (index_0),
-    .ip_total_i    (header_1.ip_total),
-    .end_i         (facts_2.length),
+    .end_i         (end_1),
     .next_payload_o(payload_0)
   );
 
@@ -193,7 +196,8 @@ module trib_ingress
     .s_data_i      (beat_1.data),
     .s_index_i     (beat_1.index),
     .next_index_i  (index_0),
-    .next_data_i   (s_data_i),
+    // A beat of the whole header brings its IP length along.
+    .next_end_i    ((BeatBytes < HeaderBytes) ? end_1 : end_0),
     .next_keep_i   (s_keep_i),
     .next_payload_i(payload_0),
     .header_valid_i(header_valid_1),
@@ -253,8 +257,7 @@ module trib_ingress
       write_o <= write_announced_o;
       // A byte too many: the claim is settled, the rest of the frame is for nothing (IN5).
       overlong_3_q <= beat_2_q.valid && received_2_q > 17'(facts_2.length);
-      if (header_valid_2_q) claimed_q <= claim;
-      else if (lost || overlong_3_q) claimed_q <= 1'b0;
+      claimed_q <= claim | (claimed_q & ~header_valid_2_q & ~lost & ~overlong_3_q);
     end
     end_user_3_q <= beat_2_q.user;
     received_3_q <= received_2_q[16] ? '1 : received_2_q[15:0];  // no frame that counts is as long

@@ -71,6 +71,14 @@ module trib_egress
 
   localparam int unsigned GroupWidth = (Groups > 1) ? $clog2(Groups) : 1;
 
+  // Of a frame's body, what its source offers.
+  typedef struct packed {
+    logic                   valid;
+    logic                   last;
+    logic                   spoil;
+    logic [8*BeatBytes-1:0] data;
+  } body_t;
+
   // What waits -------------------------------------------------------------------------------------------------------------
   logic [Groups-1:0]                  result_valid, result_ready, row_valid, row_ready, row_last, row_spoil;
   result_t [Groups-1:0]               result;
@@ -148,8 +156,8 @@ module trib_egress
   localparam int unsigned CreditWidth = $clog2(CreditMax + 1);
 
   logic [Sources-1:0]    waiting, grant, taken;
-  logic [Groups-1:0]     of_group, replay_waits_q, replay_valid;
-  logic                  results_wait, replay_served_q;
+  logic [Groups-1:0]     of_group, replay_waits_q;
+  logic                  results_wait;
   logic [CreditWidth-1:0] credit_q;
   logic                  source_any, withdrawn, serve_any, builder_ready, is_result, is_replay;
   logic [GroupWidth-1:0] source_group;
@@ -157,8 +165,7 @@ module trib_egress
   result_t               served;
 
   assign results_wait = result_waiting != '0;
-  assign replay_valid = replay_waits_q & ~{Groups{replay_served_q}};
-  assign waiting = {control_whole, replay_valid, result_valid};
+  assign waiting = {control_whole, replay_waits_q, result_valid};
   assign source_any = waiting != '0;
 
   trib_round_robin #(
@@ -189,8 +196,7 @@ module trib_egress
   end
 
   always_ff @(posedge clk_i) begin
-    replay_waits_q <= (results_wait && credit_q < CreditWidth'(ReplayCost)) ? '0 : replay_valid_i;
-    replay_served_q <= replay_ready_o != '0;
+    replay_waits_q <= (replay_ready_o != '0 || (results_wait && credit_q < CreditWidth'(ReplayCost))) ? '0 : replay_valid_i;
     if (rst_i) begin
       credit_q <= CreditWidth'(CreditMax);
     end else if (replay_ready_o != '0) begin
@@ -247,8 +253,9 @@ module trib_egress
   logic [18:0]            built_sum;
   body_source_e           body_source;
   logic [GroupWidth-1:0]  body_group;
-  logic                   body_valid, body_ready, body_last, body_spoil;
-  logic [8*BeatBytes-1:0] body_data;
+  logic                   body_ready;
+  body_t [3:0]            bodies;
+  body_t                  body;
   logic [BeatBytes-1:0]   body_keep;
   logic [7:0]             body_group_number;
 
@@ -275,42 +282,19 @@ module trib_egress
   assign unused = ^body_group_number;
 
   always_comb begin
+    bodies[BodyRows] = '{row_valid[body_group], row_last[body_group], row_spoil[body_group], row_data[body_group]};
+    bodies[BodyReplay] = '{replay_i[body_group].payload, replay_i[body_group].last, replay_i[body_group].spoil,
+        replay_data_i[body_group]};
+    bodies[BodyControl] = '{control_any, control_last, 1'b0, control_data};
+    bodies[BodyHost] = '{host_valid_i, host_last_i, 1'b0, host_data_i};
+    body = bodies[body_source];
+    body_keep = (body_source == BodyHost) ? host_keep_i : control_keep;
     row_ready = '0;
     replay_payload_ready_o = '0;
-    host_ready_o = 1'b0;
-    control_taken = 1'b0;
-    body_keep = host_keep_i;
-    unique case (body_source)
-      BodyHost: begin
-        body_valid = host_valid_i;
-        body_last = host_last_i;
-        body_spoil = 1'b0;
-        body_data = host_data_i;
-        host_ready_o = body_ready;
-      end
-      BodyControl: begin
-        body_valid = control_any;
-        body_last = control_last;
-        body_spoil = 1'b0;
-        body_data = control_data;
-        body_keep = control_keep;
-        control_taken = body_ready;
-      end
-      BodyReplay: begin
-        body_valid = replay_i[body_group].payload;
-        body_last = replay_i[body_group].last;
-        body_spoil = replay_i[body_group].spoil;
-        body_data = replay_data_i[body_group];
-        replay_payload_ready_o[body_group] = body_ready;
-      end
-      default: begin
-        body_valid = row_valid[body_group];
-        body_last = row_last[body_group];
-        body_spoil = row_spoil[body_group];
-        body_data = row_data[body_group];
-        row_ready[body_group] = body_ready;
-      end
-    endcase
+    row_ready[body_group] = body_ready && body_source == BodyRows;
+    replay_payload_ready_o[body_group] = body_ready && body_source == BodyReplay;
+    control_taken = body_ready && body_source == BodyControl;
+    host_ready_o = body_ready && body_source == BodyHost;
   end
 
   trib_transmit #(
@@ -326,11 +310,11 @@ module trib_egress
     .soon_o       (soon),
     .body_source_o(body_source),
     .body_group_o (body_group_number),
-    .body_valid_i (body_valid),
+    .body_valid_i (body.valid),
     .body_ready_o (body_ready),
-    .body_last_i  (body_last),
-    .body_spoil_i (body_spoil),
-    .body_data_i  (body_data),
+    .body_last_i  (body.last),
+    .body_spoil_i (body.spoil),
+    .body_data_i  (body.data),
     .body_keep_i  (body_keep),
     .tx_limit_i,
     .m_valid_o,

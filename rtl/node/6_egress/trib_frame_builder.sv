@@ -41,7 +41,8 @@ module trib_frame_builder
   logic [18:0] node_sum_q;
 
   assign s_ready_o = !chosen_valid_q && soon_i && !long_waits_q;
-  assign chosen_leaves = !m_valid_o || m_ready_i;
+  // Behind one that is taken a cycle later.
+  assign chosen_leaves = !m_valid_o;
 
   always_ff @(posedge clk_i) begin
     if (rst_i) begin
@@ -50,7 +51,7 @@ module trib_frame_builder
       long_waits_q <= 1'b0;
     end else begin
       chosen_valid_q <= s_ready_o ? s_valid_i : chosen_valid_q & ~chosen_leaves;
-      if (chosen_leaves) m_valid_o <= chosen_valid_q;
+      m_valid_o <= m_valid_o ? !m_ready_i : chosen_valid_q;
       // Nothing is chosen behind it, so it is the last one to leave.
       if (chosen_valid_q && chosen_q.bytes > LongBytes) long_waits_q <= 1'b1;
       else if (m_valid_o && m_ready_i && !chosen_valid_q) long_waits_q <= 1'b0;

@@ -147,7 +147,7 @@ module trib_result_lane
 
   // What becomes of the first one ---------------------------------------------------------------------------------------------
   logic                  over, granted, discard, row_last_taken, ends_good;
-  // The first one is to be sent, for all that is known of it alone.
+  // The first one is to be sent: it was not void in the cycle before, and no rows of another one were being thrown away.
   logic                  shown_q;
   // The first so many results are void.
   logic [CountWidth-1:0] void_q, void_left;
@@ -158,7 +158,7 @@ module trib_result_lane
   assign over = !in_force_i || void_q != '0;
   // The first one without payload has ended good, or does in this cycle.
   assign ends_good = end_known ? end_good : ended_i && ended_good_i;
-  assign m_valid_o = shown_q && void_q == '0 && !draining_q;
+  assign m_valid_o = shown_q;
   assign waiting_o = m_valid_o | rows_late;
   assign granted = m_valid_o & m_ready_i;
   assign discard = result_valid && header_only && end_known && !end_good;
@@ -182,8 +182,8 @@ module trib_result_lane
       void_q <= '0;
     end else begin
       // One that finds the queue empty is shown as soon as it is in it.
-      shown_q <= result_valid ? !result_taken && (!header_only || ends_good)
-          : delayed_start && (delayed_result.bytes != '0 || ends_good);
+      shown_q <= !over && !draining_q && (result_valid ? !result_taken && (!header_only || ends_good)
+          : delayed_start && (delayed_result.bytes != '0 || ends_good));
       void_q <= void_left + CountWidth'(!in_force_i && delayed_start);
       stall_o <= rows_almost_full || result_count >= CountWidth'(ResultDepth - Slack);
       if (withdrawn_o && !header_only) draining_q <= 1'b1;

@@ -30,6 +30,7 @@ module host_judge
   logic [BeatBytes-1:0]   payload_0;
   logic [$clog2(BeatBytes+1)-1:0] count_1;
   logic [IndexWidth-1:0]  index_0, index_1;
+  logic [15:0]            end_0, end_1;
   header_t                header_1;
 
   trib_header_capture #(
@@ -44,6 +45,7 @@ module host_judge
     .s_data_i,
     .s_keep_i,
     .s_index_o         (index_0),
+    .s_end_o           (end_0),
     .m_valid_o         (valid_1),
     .m_last_o          (last_1),
     .m_user_o          (user_1),
@@ -52,11 +54,11 @@ module host_judge
     .m_index_o         (index_1),
     .header_valid_o    (header_valid_1),
     .header_truncated_o(header_truncated_1),
-    .header_o          (header_1)
+    .header_o          (header_1),
+    .end_o             (end_1)
   );
 
   logic        arp_2, echo_2, bad_length_2, header_valid_2_q, end_2_q;
-  logic [15:0] payload_end_2_q;
 
   trib_host_check u_check (
     .clk_i,
@@ -73,8 +75,7 @@ module host_judge
     .IndexWidth(IndexWidth)
   ) u_payload (
     .next_index_i  (index_0),
-    .ip_total_i    (header_1.ip_total),
-    .end_i         (payload_end_2_q),
+    .end_i         (end_1),
     .next_payload_o(payload_0)
   );
 
@@ -87,7 +88,7 @@ module host_judge
     .s_data_i      (data_1),
     .s_index_i     (index_1),
     .next_index_i  (index_0),
-    .next_data_i   (s_data_i),
+    .next_end_i    ((BeatBytes < HeaderBytes) ? end_1 : end_0),
     .next_keep_i   (s_keep_i),
     .next_payload_i(payload_0),
     .header_valid_i(header_valid_1),
@@ -101,7 +102,6 @@ module host_judge
     header_valid_2_q <= header_valid_1;
     end_2_q <= valid_1 & last_1;
     end_o <= end_2_q;
-    if (header_valid_1) payload_end_2_q <= header_1.ip_total + 16'(EthernetBytes);
     if (header_valid_2_q) begin
       arp_o <= arp_2;
       echo_o <= echo_2;
