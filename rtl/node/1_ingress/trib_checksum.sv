@@ -7,9 +7,9 @@
 // Bytes that the frame lacks count as zero, and so do header bytes from byte 42 on that lie behind the end of the IP packet: they
 // are Ethernet padding.
 // In: a stream with beats that are numbered, any rate; what is on the stream in the next cycle, if anything is, and which of its
-// bytes are payload (trib_payload_mask); where the frame ends by its IP length, known when the
-// beat with byte 42 is the next one; the header, complete
-// in the cycle of header_valid_i until the next frame's first beat. Out: two cycles after a frame's last beat what is wrong.
+// bytes are payload (trib_payload_mask); where the frame ends by its IP length, known when the beat with byte 42 is the next one;
+// the header, complete in the cycle of header_valid_i until the next frame's first beat. Out: two cycles after a frame's last beat
+// what is wrong.
 module trib_checksum
   import trib_pkg::*;
 #(

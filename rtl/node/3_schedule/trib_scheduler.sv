@@ -306,7 +306,7 @@ module trib_scheduler
   // What the last life had in the tree ends while the next one's slots are cleared.
   `TRIB_REQUIRE(trib_scheduler, EndedIsBusy_M, ended_i && !clear_i,
       busy_q[ended_slot_i] && !(dropped_i && dropped_slot_i == ended_slot_i))
-  `TRIB_REQUIRE_NEXT(trib_scheduler, MembersStand_M, 1'b1, !active_i || members_i == $past(members_i))
+  `TRIB_REQUIRE(trib_scheduler, MembersStand_M, active_i, members_i == members_q)
   `TRIB_REQUIRE(trib_scheduler, NothingIsDoneInClear_M, clear_i, !active_i && !release_i)
   `TRIB_REQUIRE(trib_scheduler, ExpiredUntilDone_M, pick_valid_q && pick_late_q && !put_back && !clear_i,
       expired_i[pick_slot_q])

@@ -216,6 +216,7 @@ module trib_result_lane
 
   // Properties.
   `TRIB_ASSERT(VoidWaits_A, 1'b1, void_q <= result_count)
+  `TRIB_ASSERT(GR6_ShownIsNotVoid_A, shown_q, void_q == '0 && !draining_q)
   `TRIB_ASSERT(RE5_ShownIsGood_A, shown_q, result_valid && (!header_only || (end_known && end_good)))
   // What comes was started before, up to its end and no further.
   `TRIB_REQUIRE(trib_result_lane, PayloadWasStarted_M, payload_i, payload_due_q != '0)

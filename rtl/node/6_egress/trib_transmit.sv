@@ -189,6 +189,7 @@ module trib_transmit
   // Only a frame that comes whole says itself how long its last beat is.
   `TRIB_REQUIRE(trib_transmit, KeepIsDense_M, body_valid_i && body_ready_o && comes_whole(frame_q.kind),
       body_keep_i[0] && (body_keep_i & (body_keep_i + BeatBytes'(1))) == '0 && (body_last_i || body_keep_i == '1))
+  `TRIB_ASSERT(BodyOfFrame_A, active_q, body_source_q == source_of_body(frame_q.kind))
   `TRIB_ASSERT_STREAM(StableWhileStalled_A, m_valid_o, m_ready_i, {m_last_o, m_user_o, m_data_o, m_keep_o})
   `TRIB_ASSERT(OnlyLastSpoils_A, m_valid_o && m_user_o, m_last_o)
   `TRIB_ASSERT(OneFrameOnStream_A, cut, !emit)
