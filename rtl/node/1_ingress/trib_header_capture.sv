@@ -94,7 +94,7 @@ module trib_header_capture
   // Every beat but a frame's last is followed by the next number, until that saturates; what follows a last one has number 0.
   `TRIB_ASSERT(NumbersInOrder_A, m_valid_o,
       index_q == (m_last_o ? '0 : (m_index_o == '1) ? m_index_o : m_index_o + IndexWidth'(1)))
-  `TRIB_ASSERT(EndAsHeaderSays_A, 32'(index_q) > IpTotalBeat || (m_valid_o && 32'(m_index_o) >= IpTotalBeat),
+  `TRIB_ASSERT(EndAsHeaderSays_A, 32'(index_q) > IpTotalBeat || (m_valid_o && 32'(m_index_o) + 1 > IpTotalBeat),
       32'(end_o) == ((32'(header_o.ip_total) > 65535 - EthernetBytes) ? 65535 : 32'(header_o.ip_total) + EthernetBytes))
   // One header a frame, with a beat of its own.
   `TRIB_ASSERT(HeaderHasBeat_A, header_valid_o, m_valid_o && 32'(m_index_o) < HeaderBeats

@@ -41,7 +41,7 @@ module trib_frame_builder
   logic [18:0] node_sum_q;
 
   assign s_ready_o = !chosen_valid_q && soon_i && !long_waits_q;
-  // Behind one that is taken a cycle later.
+  // Into an empty place alone: what is behind a frame that is taken follows a cycle later.
   assign chosen_leaves = !m_valid_o;
 
   always_ff @(posedge clk_i) begin

@@ -80,7 +80,7 @@ module trib_transmit
   assign header_beats = header;
 
   // Beats --------------------------------------------------------------------------------------------------------------
-  logic                 advance, move, emit, last, spoil, ends_good, last_header_beat;
+  logic                 advance, move, emit, last, spoil, last_header_beat;
   logic [BeatBytes-1:0] tail_keep, keep;
 
   assign body_source_o = body_source_q;
@@ -92,16 +92,15 @@ module trib_transmit
   assign last_header_beat = header_beat_q == HeaderBeatWidth'(HeaderBeats - 1);
   assign last = in_payload_q ? body_last_i : last_header_beat && frame_q.bytes == '0;
   assign spoil = in_payload_q & body_spoil_i;
-  assign ends_good = in_payload_q & body_last_i & ~body_spoil_i;
   assign body_ready_o = active_q & (drop_q | advance) & in_payload_q;
   assign frame_ready_o = !active_q || (move && last);
 
   always_comb begin
     // The last beat holds what the payload leaves over; a length that divides fills it.
     tail_keep = (frame_q.bytes[LaneWidth-1:0] == '0) ? '1 : ~({BeatBytes{1'b1}} << frame_q.bytes[LaneWidth-1:0]);
+    if (body_source_q inside {BodyControl, BodyHost}) keep = body_keep_i;
+    else keep = (in_payload_q && last && !spoil) ? tail_keep : '1;
     if (cut) keep = '1;
-    else if (body_source_q inside {BodyControl, BodyHost}) keep = body_keep_i;
-    else keep = tail_keep | {BeatBytes{~ends_good}};
   end
 
   always_ff @(posedge clk_i) begin
