@@ -35,19 +35,22 @@ void StepChecker::reset() {
   node_.reset();
   monitor_.reset();
   strobes_.assign(strobes_.size(), std::nullopt);
+  strobed_ = false;
 }
 
 void StepChecker::before_edge(std::uint64_t cycle) {
   monitor_.before_edge(cycle);
   sample_verdicts(cycle);
   const std::uint32_t limit = node_.registers().transmit_limit();
-  for (unsigned port = 0; limit != 0 && port < dut_.ports(); ++port) {  // EG1.1
+  for (unsigned port = 0; limit != 0 && port < strobes_.size(); ++port) {  // EG1.1
     if (monitor_.held(port) >= limit) node_.port_stopped(port);
   }
 }
 
 void StepChecker::sample_verdicts(std::uint64_t cycle) {
   const std::uint32_t valids = dut_.verdict_valids();
+  if (valids == 0 && !strobed_) return;
+  strobed_ = valids != 0;
   for (unsigned port = 0; port < strobes_.size(); ++port) {
     if (strobes_[port]) {
       error_(fmt::format("cycle {}, VD1, port {}: the pins have verdict {}, and no step has", cycle,

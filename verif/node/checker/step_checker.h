@@ -46,6 +46,7 @@ class StepChecker : public Clocked {
   FollowedNode node_;
   StreamMonitor monitor_;
   std::vector<std::optional<unsigned>> strobes_;  // by port: of the pins, without their step
+  bool strobed_ = false;                          // in the cycle before there was one
 };
 
 }  // namespace trib

@@ -38,16 +38,20 @@ class StreamMonitor : public Clocked {
 
  private:
   struct Line {
-    std::shared_ptr<Frame> growing;  // none between frames
-    std::size_t last_size = 0;       // of the frame before: its own is likely the same
+    Bytes bytes;           // room for the frame in progress, and for a beat more
+    std::size_t size = 0;  // of it, as far as taken
+    bool open = false;     // a frame is in progress
     std::uint64_t first = 0;
   };
 
   void take(Line& line, const StreamView& view, std::uint64_t cycle);
+  static FramePtr finish(Line& line, bool bad);
   void receive(unsigned port, std::uint64_t cycle);
   void send(unsigned port, std::uint64_t cycle);
 
   const StreamPins& pins_;
+  std::size_t beat_bytes_;
+  std::uint64_t full_keep_;
   Events events_;
   std::vector<Line> rx_;
   std::vector<Line> tx_;

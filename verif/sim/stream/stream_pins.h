@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The AXI4-Streams of a device, by port: one into it and one out of it, all of the same width. The
-// streams into a device have no ready: it takes every beat.
+// streams into a device have no ready: it takes every beat. Their width is a multiple of 8 bytes.
 //
 // Order of use, every cycle: read the outputs (they are registered and stand still until the next
 // edge), drive the inputs for the coming edge, then step the device's clock. An input keeps its
