@@ -158,8 +158,9 @@ map() {
 }
 map plain "synth_xilinx $options -flatten" &
 plain=$!
-# abc9 of Yosys 0.23 aborts when the pins of a block RAM are wider than its ports, which hierarchy mends.
-map abc9 "synth_xilinx $options -flatten -abc9 -run begin:map_luts; hierarchy -top $top;
+# abc9 of Yosys 0.23 aborts when the pins of a block RAM are wider than its ports, which hierarchy mends. Its own 300 ps a net are
+# what a net of one load takes by delays.py; 450 are the flat delay that means the same as the loads (tools/synth/README.md).
+map abc9 "scratchpad -set synth_xilinx.abc9.W 450; synth_xilinx $options -flatten -abc9 -run begin:map_luts; hierarchy -top $top;
   synth_xilinx $options -flatten -abc9 -run map_luts:" &
 abc9=$!
 shown=()

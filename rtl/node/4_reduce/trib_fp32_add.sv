@@ -4,7 +4,7 @@
 // before it. One sum per cycle, no back-pressure, valid_o and sum_o follow valid_i by trib_node_pkg::AdderLatency = 5 cycles. Reset
 // clears the valid bits only.
 //
-//   1 compare   order by magnitude, exponent difference, special cases
+//   1 compare   which is larger, exponent differences, special cases
 //   2 align     smaller significand shifted right, lost bits kept as sticky
 //   3 add       sum or difference of the significands
 //   4 normalise left shift by the leading zeros, no further than subnormals allow
@@ -33,13 +33,19 @@ module trib_fp32_add (
   localparam logic [31:0] CanonicalNan = 32'h7fc0_0000;
   localparam logic [ExponentWidth-1:0] ExponentMax = '1;
 
+  typedef struct packed {
+    logic                        sign;
+    logic [ExponentWidth-1:0]    exponent;    // a subnormal has 1
+    logic [SignificandWidth-1:0] significand;
+  } operand_t;
+
   // What is decided early and used late. Travels with the operands.
   typedef struct packed {
     logic                     nan;
-    logic                     infinite;    // told from the exponent, so not before stage 2
+    logic                     infinite;
     logic                     sign;        // of the larger operand
     logic                     subtract;
-    logic [ExponentWidth-1:0] exponent;    // of the larger operand; a subnormal has 1
+    logic [ExponentWidth-1:0] exponent;    // of the larger operand
   } control_t;
 
   logic [trib_node_pkg::AdderLatency-1:0] valid_q;
@@ -50,62 +56,64 @@ module trib_fp32_add (
   assign valid_o = valid_q[trib_node_pkg::AdderLatency-1];
 
   // 1 compare ---------------------------------------------------------------------------------------------------------
-  logic                        swap;
-  logic [30:0]                 larger, smaller;
-  logic [ExponentWidth-1:0]    exponent_a, exponent_b, distance_ab, distance_ba;
-  logic                        nan_a, nan_b, alone, none, none_q;
-  control_t                    control_1, control_1_q;
-  logic [SignificandWidth-1:0] larger_q, smaller_q;
-  logic [ExponentWidth-1:0]    distance_q;
+  // The operands come late, out of a memory: here they are compared, and put in order a stage behind.
+  operand_t                 a, b, a_q, b_q;
+  logic                     swap_q;
+  logic                     none, none_q, alone, alone_q;
+  logic                     nan_a, nan_b, nan_q, subtract, subtract_q;
+  logic [ExponentWidth-1:0] distance_ab_q, distance_ba_q;
 
+  // A subnormal weighs like exponent 1 without the hidden bit.
+  assign a = {a_i[31:24], a_i[23] | (a_i[30:23] == '0), a_i[30:23] != '0, a_i[22:0]};
+  assign b = {b_i[31:24], b_i[23] | (b_i[30:23] == '0), b_i[30:23] != '0, b_i[22:0]};
   // One operand is alone, which is then the larger one; or there is none, and it does not matter which.
   assign none = absent_i == '1;
   assign alone = absent_i != '0;
-  assign swap = !absent_i[1] && (absent_i[0] || a_i[30:0] < b_i[30:0]);
-  assign larger = swap ? b_i[30:0] : a_i[30:0];
-  assign smaller = swap ? a_i[30:0] : b_i[30:0];
-  // A subnormal weighs like exponent 1 without the hidden bit.
-  assign exponent_a = {a_i[30:24], a_i[23] | (a_i[30:23] == '0)};
-  assign exponent_b = {b_i[30:24], b_i[23] | (b_i[30:23] == '0)};
-  assign distance_ab = exponent_a - exponent_b;
-  assign distance_ba = exponent_b - exponent_a;
   assign nan_a = a_i[30:23] == ExponentMax && a_i[22:0] != '0;
   assign nan_b = b_i[30:23] == ExponentMax && b_i[22:0] != '0;
-
-  always_comb begin
-    control_1.infinite = 1'b0;
-    control_1.subtract = (a_i[31] ^ b_i[31]) & ~alone;
-    // Infinity minus infinity is the only NaN that two numbers make.
-    control_1.nan = (nan_a & ~absent_i[0]) | (nan_b & ~absent_i[1])
-        | (a_i[30:23] == ExponentMax && b_i[30:23] == ExponentMax && control_1.subtract);
-    control_1.sign = none | (swap ? b_i[31] : a_i[31]);
-    control_1.exponent = swap ? exponent_b : exponent_a;
-  end
+  assign subtract = (a_i[31] ^ b_i[31]) & ~alone;
 
   always_ff @(posedge clk_i) begin
-    control_1_q <= control_1;
+    {a_q, b_q} <= {a, b};
+    swap_q <= !absent_i[1] && (absent_i[0] || a_i[30:0] < b_i[30:0]);
     none_q <= none;
-    larger_q <= none ? '0 : {larger[30:23] != '0, larger[22:0]};
-    smaller_q <= alone ? '0 : {smaller[30:23] != '0, smaller[22:0]};
-    distance_q <= swap ? distance_ba : distance_ab;
+    alone_q <= alone;
+    subtract_q <= subtract;
+    // Infinity minus infinity is the only NaN that two numbers make.
+    nan_q <= (nan_a & ~absent_i[0]) | (nan_b & ~absent_i[1])
+        | (a_i[30:23] == ExponentMax && b_i[30:23] == ExponentMax && subtract);
+    distance_ab_q <= a.exponent - b.exponent;
+    distance_ba_q <= b.exponent - a.exponent;
   end
 
   // 2 align -----------------------------------------------------------------------------------------------------------
-  control_t                    control_2_q;
-  logic [SignificandWidth-1:0] larger_2_q;
+  operand_t                    larger;
+  logic [SignificandWidth-1:0] smaller, larger_q;
+  logic [ExponentWidth-1:0]    distance;
+  control_t                    control_2, control_2_q;
   logic [AlignedWidth-1:0]     unaligned, shifted, lost_mask, aligned_q;
   logic                        far;
 
-  assign unaligned = {smaller_q, {GuardBits{1'b0}}};
+  assign larger = swap_q ? b_q : a_q;
+  assign smaller = alone_q ? '0 : swap_q ? a_q.significand : b_q.significand;
+  assign distance = swap_q ? distance_ba_q : distance_ab_q;
+  assign unaligned = {smaller, {GuardBits{1'b0}}};
   // Past 31 places nothing but sticky is left; 27..31 give the same through the shift.
-  assign far = distance_q[ExponentWidth-1:ShiftWidth] != '0;
-  assign shifted = far ? '0 : unaligned >> distance_q[ShiftWidth-1:0];
-  assign lost_mask = far ? '1 : ~({AlignedWidth{1'b1}} << distance_q[ShiftWidth-1:0]);
+  assign far = distance[ExponentWidth-1:ShiftWidth] != '0;
+  assign shifted = far ? '0 : unaligned >> distance[ShiftWidth-1:0];
+  assign lost_mask = far ? '1 : ~({AlignedWidth{1'b1}} << distance[ShiftWidth-1:0]);
+
+  always_comb begin
+    control_2.nan = nan_q;
+    control_2.infinite = !none_q && larger.exponent == ExponentMax;
+    control_2.sign = none_q | larger.sign;
+    control_2.subtract = subtract_q;
+    control_2.exponent = larger.exponent;
+  end
 
   always_ff @(posedge clk_i) begin
-    control_2_q <= control_1_q;
-    control_2_q.infinite <= !none_q && control_1_q.exponent == ExponentMax;
-    larger_2_q <= larger_q;
+    control_2_q <= control_2;
+    larger_q <= none_q ? '0 : larger.significand;
     aligned_q <= {shifted[AlignedWidth-1:1], shifted[0] | ((unaligned & lost_mask) != '0)};
   end
 
@@ -119,7 +127,7 @@ module trib_fp32_add (
 
   always_ff @(posedge clk_i) begin
     control_3_q <= control_2_q;
-    total_q <= {1'b0, larger_2_q, {GuardBits{1'b0}}} + operand
+    total_q <= {1'b0, larger_q, {GuardBits{1'b0}}} + operand
         + {{AlignedWidth{1'b0}}, control_2_q.subtract};
     // The bit at which the left shift must stop because the exponent has come down to that of the subnormals.
     for (int unsigned i = 0; i < AlignedWidth; i++) begin
