@@ -69,6 +69,11 @@ package trib_pcs_pkg;
     CodeReserved5 = 7'h78
   } code_e;
 
+  // A code by its upper three bits: all are sums of 1e, 2d and 4b.
+  function automatic logic [6:0] whole_code(logic [2:0] upper);
+    return {upper, ^upper, upper[1] ^ upper[0], upper[2] ^ upper[0], upper[2] ^ upper[1]};
+  endfunction
+
   // Of an ordered set.
   localparam logic [3:0] OrderSequence = 4'h0;
   localparam logic [3:0] OrderSignal = 4'hf;

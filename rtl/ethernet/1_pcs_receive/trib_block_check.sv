@@ -17,15 +17,10 @@ module trib_block_check
 
   assign codes = block_i.payload[63:8];
 
-  // The codes are the sums of 1e, 2d and 4b: the upper three bits say of which, and what the others have to be.
-  function automatic logic is_code(logic [6:0] code);
-    return code[3:0] == {code[4] ^ code[0], code[5] ^ code[4], code[6] ^ code[4], code[6] ^ code[5]};
-  endfunction
-
   always_comb begin
     any_error = 1'b0;
     for (int unsigned lane = 0; lane < 8; lane++) begin
-      coded[lane] = is_code(codes[lane]);
+      coded[lane] = codes[lane] == whole_code(codes[lane][6:4]);
       // Told from other codes, not from what is none.
       any_error |= codes[lane][6:4] == CodeError[6:4];
     end

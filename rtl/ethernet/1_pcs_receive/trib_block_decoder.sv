@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // Decodes a block that trib_block_check has found right to the XGMII word of table 49-1 and figure 49-7 (PR3): the way back of
-// trib_block_encoder. Combinational. Of any other block the word means nothing.
+// trib_block_encoder. Combinational. Of any other block the word means nothing, but for a local fault.
 module trib_block_decoder
   import trib_ethernet_pkg::*;
   import trib_pcs_pkg::*;
 (
   input  layout_t     layout_i,
   input  logic [63:0] payload_i,
+  // The word is a local fault, whatever the block is.
+  input  logic        fault_i,
   output xgmii_t      word_o
 );
 
@@ -31,21 +33,31 @@ module trib_block_decoder
   assign from = payload_i;
   assign codes = payload_i[63:8];
 
-  always_comb begin
-    for (int unsigned lane = 0; lane < 8; lane++) begin
-      if (layout_i.terminate[lane]) data[lane] = CharacterTerminate;
-      else if (layout_i.coded[lane]) data[lane] = character_of(codes[lane][6:4]);
-      else if (layout_i.in_front[lane]) data[lane] = from[(lane+1)%8];
-      else data[lane] = from[lane];
-    end
-    if (layout_i.start_0) data[0] = CharacterStart;
-    if (layout_i.order_0) data[0] = from[4][0] ? CharacterSignal : CharacterSequence;
-    if (layout_i.start_4) data[4] = CharacterStart;
-    if (layout_i.order_4) data[4] = from[4][4] ? CharacterSignal : CharacterSequence;
-  end
+  // Data stand in their lane or, in front of a terminate, a byte later in the block. What else a lane can have is a character.
+  logic [7:0]      late, in_place;
+  logic [7:0][7:0] character;
 
   assign control = layout_i.coded | layout_i.terminate
       | {3'b000, layout_i.order_4 | layout_i.start_4, 3'b000, layout_i.order_0 | layout_i.start_0};
-  assign word_o = '{control: control, data: data};
+  assign late = fault_i ? '0 : layout_i.in_front;
+  assign in_place = fault_i ? '0 : ~(control | layout_i.in_front);
+
+  always_comb begin
+    for (int unsigned lane = 0; lane < 8; lane++) begin
+      character[lane] = '0;
+      if (layout_i.coded[lane]) character[lane] = character_of(codes[lane][6:4]);
+      if (layout_i.terminate[lane]) character[lane] = CharacterTerminate;
+    end
+    if (layout_i.start_0) character[0] = CharacterStart;
+    if (layout_i.order_0) character[0] = from[4][0] ? CharacterSignal : CharacterSequence;
+    if (layout_i.start_4) character[4] = CharacterStart;
+    if (layout_i.order_4) character[4] = from[4][4] ? CharacterSignal : CharacterSequence;
+    if (fault_i) character = LocalFaultWord.data;
+    for (int unsigned lane = 0; lane < 8; lane++) begin
+      data[lane] = character[lane] | ({8{late[lane]}} & from[(lane+1)%8]) | ({8{in_place[lane]}} & from[lane]);
+    end
+  end
+
+  assign word_o = '{control: fault_i ? LocalFaultWord.control : control, data: data};
 
 endmodule

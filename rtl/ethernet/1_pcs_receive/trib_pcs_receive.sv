@@ -104,7 +104,7 @@ module trib_pcs_receive
   } state_e;
 
   state_e state_q, state;
-  logic   fault, allowed_alone, allowed_to_end, allowed;
+  logic   fault, allowed_alone, allowed_to_end, allowed, shown;
   xgmii_t decoded;
 
   assign fault = !locked_o || hi_ber_o;
@@ -120,6 +120,7 @@ module trib_pcs_receive
 
   assign allowed_to_end = current_q.terminate && (state_q == RxData || state_q == RxError);
   assign allowed = allowed_alone || (allowed_to_end && next_begins);
+  assign shown = allowed || fault;
 
   always_comb begin
     if (fault) state = RxInit;
@@ -132,6 +133,7 @@ module trib_pcs_receive
   trib_block_decoder u_decoder (
     .layout_i (layout_q),
     .payload_i(payload_q),
+    .fault_i  (fault),
     .word_o   (decoded)
   );
 
@@ -147,10 +149,7 @@ module trib_pcs_receive
       bad_header_o <= s_valid_i && !header_valid;
       if (s_valid_i) state_q <= state;
     end
-    // Ands and ors: a multiplexer of constants becomes resets of registers, behind the slowest path.
-    if (s_valid_i) begin
-      m_word_o <= ({72{fault}} & LocalFaultWord) | ({72{!fault && !allowed}} & ErrorWord) | ({72{!fault && allowed}} & decoded);
-    end
+    if (s_valid_i) m_word_o <= shown ? decoded : ErrorWord;
   end
 
   // Properties.

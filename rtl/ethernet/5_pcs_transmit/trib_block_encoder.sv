@@ -25,6 +25,7 @@ module trib_block_encoder
   // Characters ---------------------------------------------------------------------------------------------------------
   logic [7:0][7:0] character;
   logic [7:0]      control, coded, is_error, ends;
+  logic            starts_4;
 
   assign character = word_i.data;
   assign control = word_i.control;
@@ -33,10 +34,13 @@ module trib_block_encoder
     for (int unsigned lane = 0; lane < 8; lane++) begin
       coded[lane] = control[lane] && (character[lane] inside {CharacterIdle, CharacterError, CharacterReserved0,
           CharacterReserved1, CharacterReserved2, CharacterReserved3, CharacterReserved4, CharacterReserved5});
-      is_error[lane] = character[lane] == CharacterError;
+      // Told from other characters that have a code.
+      is_error[lane] = character[lane][7:5] == CharacterError[7:5] && !character[lane][0];
       ends[lane] = control[lane] && character[lane] == CharacterTerminate;
     end
   end
+
+  assign starts_4 = character[4] == CharacterStart;
 
   // What the columns are: of them table 49-1 is made -------------------------------------------------------------------
   column_t low, high;
@@ -67,38 +71,38 @@ module trib_block_encoder
   };
 
   // Block type ---------------------------------------------------------------------------------------------------------
-  block_type_e block_type;
+  // Data in front of a terminate: the control bits of such a word rise once. Its type, by them.
+  localparam logic [7:0][7:0] TerminateTypes = {BlockDDDDDDDT, BlockDDDDDDTC, BlockDDDDDTCC, BlockDDDDTCCC, BlockDDDTCCCC, BlockDDTCCCCC,
+    BlockDTCCCCCC, BlockTCCCCCCC};
+
+  logic [2:0] data_in_front;
+  logic [7:0] block_type;
+
+  assign data_in_front = {!control[3], !control[5] || (control[3] && !control[1]), ^(~control[6:0])};
 
   always_comb begin
-    unique case (control)
-      8'b00000001: block_type = BlockSDDDDDDD;
-      8'b00010001: block_type = character[4] == CharacterStart ? BlockODDDSDDD : BlockODDDODDD;
-      8'b00011111: block_type = character[4] == CharacterStart ? BlockCCCCSDDD : BlockCCCCODDD;
-      8'b11110001: block_type = BlockODDDCCCC;
-      8'b11111110: block_type = BlockDTCCCCCC;
-      8'b11111100: block_type = BlockDDTCCCCC;
-      8'b11111000: block_type = BlockDDDTCCCC;
-      8'b11110000: block_type = BlockDDDDTCCC;
-      8'b11100000: block_type = BlockDDDDDTCC;
-      8'b11000000: block_type = BlockDDDDDDTC;
-      8'b10000000: block_type = BlockDDDDDDDT;
-      default: block_type = character[0] == CharacterTerminate ? BlockTCCCCCCC : BlockCCCCCCCC;
-    endcase
+    if (!control[0]) block_type = TerminateTypes[data_in_front];
+    else if (control[7]) begin
+      if (!control[3]) block_type = BlockODDDCCCC;
+      else block_type = ends[0] ? BlockTCCCCCCC : BlockCCCCCCCC;
+    end else if (!control[4]) block_type = BlockSDDDDDDD;
+    else if (!control[3]) block_type = starts_4 ? BlockODDDSDDD : BlockODDDODDD;
+    else block_type = starts_4 ? BlockCCCCSDDD : BlockCCCCODDD;
   end
 
   // Payload ------------------------------------------------------------------------------------------------------------
-  // The code of a character by its bits 7 to 5, 3 and 0: they tell those that have one from each other, and from start, terminate
-  // and ordered sets.
-  function automatic code_e code_of(logic [4:0] telling);
+  // The upper bits of the code of a character, by its bits 7 to 5, 3 and 0: they tell those that have one from each other, and from
+  // start, terminate and ordered sets.
+  function automatic logic [2:0] upper_code_of(logic [4:0] telling);
     unique case (telling)
-      5'b11110: return CodeError;
-      5'b00010: return CodeReserved0;
-      5'b00110: return CodeReserved1;
-      5'b01110: return CodeReserved2;
-      5'b10110: return CodeReserved3;
-      5'b11010: return CodeReserved4;
-      5'b11101: return CodeReserved5;
-      default: return CodeIdle;
+      5'b11110: return CodeError[6:4];
+      5'b00010: return CodeReserved0[6:4];
+      5'b00110: return CodeReserved1[6:4];
+      5'b01110: return CodeReserved2[6:4];
+      5'b10110: return CodeReserved3[6:4];
+      5'b11010: return CodeReserved4[6:4];
+      5'b11101: return CodeReserved5[6:4];
+      default: return CodeIdle[6:4];
     endcase
   endfunction
 
@@ -111,7 +115,7 @@ module trib_block_encoder
 
   always_comb begin
     for (int unsigned lane = 0; lane < 8; lane++) begin
-      codes[lane] = control[lane] ? code_of({character[lane][7:5], character[lane][3], character[lane][0]}) : '0;
+      codes[lane] = control[lane] ? whole_code(upper_code_of({character[lane][7:5], character[lane][3], character[lane][0]})) : '0;
     end
     body = {codes, block_type};
     body[4] |= {{4{control[4] && character[4] == CharacterSignal}}, {4{control[0] && character[0] == CharacterSignal}}};
