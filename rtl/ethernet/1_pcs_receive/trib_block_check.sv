@@ -41,12 +41,17 @@ module trib_block_check
       BlockODDDSDDD, BlockODDDODDD, BlockSDDDDDDD, BlockODDDCCCC, BlockTCCCCCCC, BlockDTCCCCCC, BlockDDTCCCCC, BlockDDDTCCCC,
       BlockDDDDTCCC, BlockDDDDDTCC, BlockDDDDDDTC, BlockDDDDDDDT};
 
-  assign fits_begin =
-      (coded_low || !(upper inside {BlockCCCCCCCC[7:4], BlockCCCCODDD[7:4], BlockCCCCSDDD[7:4]}))
-      && (coded_high || !(upper inside {BlockCCCCCCCC[7:4], BlockODDDCCCC[7:4]}))
-      && (order_0 || !(upper inside {BlockODDDCCCC[7:4], BlockODDDODDD[7:4], BlockODDDSDDD[7:4]}))
-      && (order_4 || !(upper inside {BlockCCCCODDD[7:4], BlockODDDODDD[7:4]}))
-      && (!any_error || upper != BlockCCCCCCCC[7:4]);
+  always_comb begin
+    unique case (upper)
+      BlockCCCCCCCC[7:4]: fits_begin = coded_low && coded_high && !any_error;
+      BlockCCCCODDD[7:4]: fits_begin = coded_low && order_4;
+      BlockCCCCSDDD[7:4]: fits_begin = coded_low;
+      BlockODDDCCCC[7:4]: fits_begin = order_0 && coded_high;
+      BlockODDDODDD[7:4]: fits_begin = order_0 && order_4;
+      BlockODDDSDDD[7:4]: fits_begin = order_0;
+      default: fits_begin = 1'b1;
+    endcase
+  end
 
   always_comb begin
     unique case (upper)
