@@ -72,8 +72,9 @@ module trib_block_encoder
 
   // Block type ---------------------------------------------------------------------------------------------------------
   // Data in front of a terminate: the control bits of such a word rise once. Its type, by them.
-  localparam logic [7:0][7:0] TerminateTypes = {BlockDDDDDDDT, BlockDDDDDDTC, BlockDDDDDTCC, BlockDDDDTCCC, BlockDDDTCCCC, BlockDDTCCCCC,
-    BlockDTCCCCCC, BlockTCCCCCCC};
+  localparam logic [7:0][7:0] TerminateTypes = {
+    BlockDDDDDDDT, BlockDDDDDDTC, BlockDDDDDTCC, BlockDDDDTCCC, BlockDDDTCCCC, BlockDDTCCCCC, BlockDTCCCCCC, BlockTCCCCCCC
+  };
 
   logic [2:0] data_in_front;
   logic [7:0] block_type;
