@@ -13,6 +13,7 @@
 #include "verif/node/arithmetic/lane_reference.h"
 #include "verif/node/units/module_bench.h"
 #include "verif/node/units/packed_bits.h"
+#include "verif/sim/random/random.h"
 
 namespace trib::lane {
 
@@ -41,7 +42,8 @@ class LanePipe {
 template <typename Model, unsigned Ports>
 class VerilatedLane : public LanePipe {
  public:
-  VerilatedLane(std::uint64_t seed, unsigned latency) : bench_(seed), latency_(latency) {
+  VerilatedLane(std::uint64_t seed, unsigned latency)
+      : bench_(seed), random_(seed), latency_(latency) {
     bench_.reset();
   }
 
@@ -54,8 +56,8 @@ class VerilatedLane : public LanePipe {
     BitWriter words(bench_.pins().word_i);
     for (unsigned p = 0; p < Ports; ++p) {
       present |= (row.words[p] ? 1u : 0u) << p;
-      // An absent port's pins have anything.
-      words.put(32, row.words[p] ? *row.words[p] : 0xa5c3f00d * (p + 1));
+      // An absent port's pins have anything, of either sign.
+      words.put(32, row.words[p] ? *row.words[p] : static_cast<std::uint32_t>(random_()));
     }
     bench_.pins().present_i = static_cast<std::uint8_t>(present);
     bench_.edge();
@@ -68,6 +70,7 @@ class VerilatedLane : public LanePipe {
 
  private:
   ModuleBench<Model> bench_;
+  Random random_;
   unsigned latency_;
   std::deque<Row> rows_;
 };
