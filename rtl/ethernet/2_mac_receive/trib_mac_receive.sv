@@ -235,7 +235,7 @@ module trib_mac_receive
 
   // Properties.
   `TRIB_ASSERT(MR3_OneStrobeAFrame_A, 1'b1,
-               $onehot0({strobes_o.errored, strobes_o.oversize, strobes_o.runt, strobes_o.bad_fcs, strobes_o.good}))
+               $countones({strobes_o.errored, strobes_o.oversize, strobes_o.runt, strobes_o.bad_fcs, strobes_o.good}) <= 1)
   `TRIB_ASSERT(MR3_BadHasUser_A, m_valid_o && m_last_o, m_user_o == !strobes_o.good)
   `TRIB_ASSERT(MR5_PauseIsGood_A, strobes_o.pause, strobes_o.good)
   `TRIB_ASSERT(FullWordsButLast_A, m_valid_o && !m_last_o, (&m_keep_o) && !m_user_o)

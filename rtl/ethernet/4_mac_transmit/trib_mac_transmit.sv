@@ -272,7 +272,7 @@ module trib_mac_transmit
   // Properties.
   `TRIB_REQUIRE(trib_mac_transmit, KeepFromByte0_M, s_valid_i, s_keep_i[0] && (s_keep_i & (s_keep_i + 8'd1)) == '0)
   `TRIB_REQUIRE(trib_mac_transmit, FullWordsButLast_M, s_valid_i && !s_last_i, &s_keep_i)
-  `TRIB_ASSERT(MT7_OneStrobeAFrame_A, 1'b1, $onehot0(strobes_o))
+  `TRIB_ASSERT(MT7_OneStrobeAFrame_A, 1'b1, $countones(strobes_o) <= 1)
   `TRIB_ASSERT(OfferedWhereItMay_A, offers_q, open)
   `TRIB_ASSERT(OneFrameOnTheLine_A, in_frame || cut, rest_q == '0 && open == begins)
   `TRIB_ASSERT_NEXT(StandsStill_A, !advance_i, m_word_o == $past(m_word_o) && strobes_q == $past(strobes_q))
