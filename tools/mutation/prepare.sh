@@ -28,7 +28,7 @@ case $batch in
     options[0]+=";$PWD/$work/rtl/trib_fp32_add_plain.sv"
     ;;
   lane) targets=(trib_reduce_lane_test) ;;
-  pcs) list=rtl/ethernet/ethernet.f variable=TRIBUTARY_ETHERNET_F targets=(trib_pcs_test) ;;
+  pcs) list=rtl/ethernet/ethernet.f variable=TRIBUTARY_ETHERNET_F targets=(trib_pcs_test trib_pcs_model_test) ;;
   mac) list=rtl/ethernet/ethernet.f variable=TRIBUTARY_ETHERNET_F targets=(trib_mac_transmit_test trib_mac_receive_test) ;;
 esac
 

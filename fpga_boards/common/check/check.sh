@@ -16,7 +16,7 @@ Checks fpga_boards/BOARD without Vivado:
            standard for every port; a constraint for every clock, and for every crossing between clocks
   area     what the board has beside its node and its ports, mapped: LUTs, slowest path into each clock; tools/synth.sh has those
   --variant NAME  of board.toml; without it all are linted, and of those with the same sources the first is checked on
-  --full          area of everything: an hour
+  --full          area of everything, node and ports too: 20 minutes of a core for the VC709
   --work DIR      folder to work in (default build/boards/BOARD/check)
 Exit status: 0 all good, 1 errors, 2 wrong usage, 77 a tool is not installed.
 EOT
