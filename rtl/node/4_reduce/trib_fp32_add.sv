@@ -30,6 +30,9 @@ module trib_fp32_add (
   localparam int unsigned AlignedWidth = SignificandWidth + GuardBits;
   // Leading zeros 0..26.
   localparam int unsigned ShiftWidth = $clog2(AlignedWidth);
+  // Groups of four bits, as leading zeros are counted.
+  localparam int unsigned Groups = (AlignedWidth + 3) / 4;
+  localparam int unsigned PaddedWidth = 4 * Groups;
   localparam logic [31:0] CanonicalNan = 32'h7fc0_0000;
   localparam logic [ExponentWidth-1:0] ExponentMax = '1;
 
@@ -120,26 +123,29 @@ module trib_fp32_add (
   // 3 add -------------------------------------------------------------------------------------------------------------
   control_t                control_3_q;
   logic [AlignedWidth:0]   total_q;
-  logic [AlignedWidth-1:0] stop_q;
   logic [AlignedWidth:0]   operand;
+  // The bit at which the left shift must stop because the exponent has come down to that of the subnormals, and which group of four
+  // bits has it.
+  logic [PaddedWidth-1:0]  stop, stop_q;
+  logic [Groups-1:0]       stops_q;
 
   assign operand = {1'b0, aligned_q} ^ {(AlignedWidth + 1) {control_2_q.subtract}};
+
+  always_comb begin
+    stop = '0;
+    for (int unsigned i = 0; i < AlignedWidth; i++) stop[PaddedWidth-1-i] = control_2_q.exponent == ExponentWidth'(i + 1);
+  end
 
   always_ff @(posedge clk_i) begin
     control_3_q <= control_2_q;
     total_q <= {1'b0, larger_q, {GuardBits{1'b0}}} + operand
         + {{AlignedWidth{1'b0}}, control_2_q.subtract};
-    // The bit at which the left shift must stop because the exponent has come down to that of the subnormals.
-    for (int unsigned i = 0; i < AlignedWidth; i++) begin
-      stop_q[AlignedWidth-1-i] <= control_2_q.exponent == ExponentWidth'(i + 1);
-    end
+    stop_q <= stop;
+    for (int unsigned g = 0; g < Groups; g++) stops_q[g] <= stop[PaddedWidth-4-4*g+:4] != '0;
   end
 
   // 4 normalise -------------------------------------------------------------------------------------------------------
   // Leading zeros are counted and shifted out in two steps, whole groups of four bits first; in the group three bits tell.
-  localparam int unsigned Groups = (AlignedWidth + 3) / 4;
-  localparam int unsigned PaddedWidth = 4 * Groups;
-
   logic [PaddedWidth-1:0]   padded, marked, coarse, normal;
   logic [Groups-1:0]        occupied;
   logic [2:0]               skipped;
@@ -152,11 +158,11 @@ module trib_fp32_add (
 
   assign carry = total_q[AlignedWidth];
   assign padded = {total_q[AlignedWidth-1:0], {(PaddedWidth - AlignedWidth) {1'b0}}};
-  assign marked = padded | {stop_q, {(PaddedWidth - AlignedWidth) {1'b0}}};
+  assign marked = padded | stop_q;
 
   always_comb begin
     for (int unsigned g = 0; g < Groups; g++) begin
-      occupied[g] = marked[PaddedWidth-4-4*g+:4] != '0;
+      occupied[g] = padded[PaddedWidth-4-4*g+:4] != '0 || stops_q[g];
     end
     // Priority: the topmost group with a mark.
     skipped = 3'(Groups - 1);

@@ -81,7 +81,8 @@ module trib_transmit
 
   // Beats --------------------------------------------------------------------------------------------------------------
   logic                 advance, move, emit, last, spoil, last_header_beat;
-  logic [BeatBytes-1:0] tail_keep, keep;
+  // What the frame's last beat holds.
+  logic [BeatBytes-1:0] tail_keep_q, keep;
 
   assign body_source_o = body_source_q;
   assign body_group_o = frame_q.group;
@@ -95,11 +96,14 @@ module trib_transmit
   assign body_ready_o = active_q & (drop_q | advance) & in_payload_q;
   assign frame_ready_o = !active_q || (move && last);
 
+  // The last beat holds what the payload leaves over; a length that divides fills it.
+  function automatic logic [BeatBytes-1:0] keep_of_tail(logic [LaneWidth-1:0] over);
+    return (over == '0) ? '1 : ~({BeatBytes{1'b1}} << over);
+  endfunction
+
   always_comb begin
-    // The last beat holds what the payload leaves over; a length that divides fills it.
-    tail_keep = (frame_q.bytes[LaneWidth-1:0] == '0) ? '1 : ~({BeatBytes{1'b1}} << frame_q.bytes[LaneWidth-1:0]);
     if (body_source_q inside {BodyControl, BodyHost}) keep = body_keep_i;
-    else keep = (in_payload_q && last && !spoil) ? tail_keep : '1;
+    else keep = (in_payload_q && last && !spoil) ? tail_keep_q : '1;
     if (cut) keep = '1;
   end
 
@@ -125,6 +129,7 @@ module trib_transmit
       frame_q <= frame_i;
       body_source_q <= source_of_body(frame_i.kind);
       checksum_q <= ip_checksum(frame_sum_i);
+      tail_keep_q <= keep_of_tail(frame_i.bytes[LaneWidth-1:0]);
     end
     if (advance) begin
       m_last_o <= last | cut;

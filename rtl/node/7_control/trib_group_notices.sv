@@ -164,8 +164,11 @@ module trib_group_notices
   assign sends_answer = turn & answer_valid_i & ~fail_q & ~welcome_q & ~refuse_q & ~leave_q & ~ask_q;
   assign sends_missing = turn & reported & ~answer_valid_i & ~fail_q & ~welcome_q & ~refuse_q & ~leave_q & ~ask_q;
 
+  // In two halves, which are chosen side by side.
+  notice_t nothing, first, second;
+
   always_comb begin
-    notice_o = '{
+    nothing = '{
         frame_type: TypeError,
         destination: peer_i[turn_i],
         group: 8'(Index),
@@ -175,42 +178,49 @@ module trib_group_notices
         tag: '0,
         window: '0
     };
+
+    first = nothing;
     if (leave_q[turn_i]) begin
-      notice_o.frame_type = TypeLeave;
-      notice_o.epoch = leave_epoch_q;
-      notice_o.sequence_number = leave_sequence_q;
+      first.frame_type = TypeLeave;
+      first.epoch = leave_epoch_q;
+      first.sequence_number = leave_sequence_q;
     end else if (ask_q[turn_i]) begin
-      notice_o.frame_type = TypeJoin;
-      notice_o.count = rank_i;
-      notice_o.sequence_number = settled_mix_i;
-      notice_o.tag = job_i;
-      notice_o.window = asked_i;
-    end else if (refuse_q[turn_i]) begin
-      notice_o.destination = refusal_q[turn_i].destination;
-      notice_o.epoch = refusal_q[turn_i].epoch;
-      notice_o.count = refusal_q[turn_i].count;
-      notice_o.sequence_number = refusal_q[turn_i].sequence_number;
-      notice_o.tag = 32'(refusal_q[turn_i].code);
-    end else if (welcome_q[turn_i]) begin
-      notice_o.frame_type = TypeWelcome;
-      notice_o.count = 16'($countones(members_i));
-      notice_o.sequence_number = incarnation_i[turn_i];
-      notice_o.tag = job_i;
-      notice_o.window = (wanted_i[turn_i] < window_i) ? wanted_i[turn_i] : window_i;
-    end else if (fail_q[turn_i]) begin
-      notice_o.epoch = fail_epoch_q;
-      notice_o.count = fail_count_q;
-      notice_o.sequence_number = fail_join_q ? incarnation_i[turn_i] : fail_sequence_q;
-      notice_o.tag = fail_code_q;
-    end else if (!answer_valid_i[turn_i]) begin
-      notice_o.frame_type = TypeNack;
-      notice_o.sequence_number = missing_sequence_i[turn_i];
+      first.frame_type = TypeJoin;
+      first.count = rank_i;
+      first.sequence_number = settled_mix_i;
+      first.tag = job_i;
+      first.window = asked_i;
     end else begin
-      notice_o.frame_type = answer_i[turn_i].frame_type;
-      notice_o.count = answer_i[turn_i].count;
-      notice_o.sequence_number = answer_i[turn_i].sequence_number;
-      notice_o.tag = answer_i[turn_i].tag;
+      first.destination = refusal_q[turn_i].destination;
+      first.epoch = refusal_q[turn_i].epoch;
+      first.count = refusal_q[turn_i].count;
+      first.sequence_number = refusal_q[turn_i].sequence_number;
+      first.tag = 32'(refusal_q[turn_i].code);
     end
+
+    second = nothing;
+    if (welcome_q[turn_i]) begin
+      second.frame_type = TypeWelcome;
+      second.count = 16'($countones(members_i));
+      second.sequence_number = incarnation_i[turn_i];
+      second.tag = job_i;
+      second.window = (wanted_i[turn_i] < window_i) ? wanted_i[turn_i] : window_i;
+    end else if (fail_q[turn_i]) begin
+      second.epoch = fail_epoch_q;
+      second.count = fail_count_q;
+      second.sequence_number = fail_join_q ? incarnation_i[turn_i] : fail_sequence_q;
+      second.tag = fail_code_q;
+    end else if (!answer_valid_i[turn_i]) begin
+      second.frame_type = TypeNack;
+      second.sequence_number = missing_sequence_i[turn_i];
+    end else begin
+      second.frame_type = answer_i[turn_i].frame_type;
+      second.count = answer_i[turn_i].count;
+      second.sequence_number = answer_i[turn_i].sequence_number;
+      second.tag = answer_i[turn_i].tag;
+    end
+
+    notice_o = (leave_q[turn_i] || ask_q[turn_i] || refuse_q[turn_i]) ? first : second;
   end
 
   assign notice_valid_o = (sends_leave | sends_ask | sends_refuse | sends_welcome | sends_fail | sends_answer | sends_missing)
