@@ -137,7 +137,7 @@ mkdir -p "$work"
 merge_enables='simplemap t:$memwr_v2 %ci1:+[EN] w:* %i %ci1 t:$mux %i; opt_expr -mux_bool; opt_merge; opt_clean'
 elaborate() { # FILE OPTIONS-OF-SLANG STEPS-AFTER-IT
   tools/synth/slang.sh "$list" "$work/$1" \
-    "read_slang --threads 1 $2 ${parameters[*]/#/-G } -f $list; $3; proc; bwmuxmap; $merge_enables; write_verilog -norename out.v" ||
+    "read_slang --threads 1 $2 ${parameters[*]/#/-G } -f $list; $3; proc; bwmuxmap; $merge_enables; write_verilog -norename" ||
     { echo "synth.sh: slang cannot read $top" >&2; exit 1; }
 }
 # With its hierarchy kept, slang names a module after its instance.

@@ -74,7 +74,7 @@ def elaborate(proof: Proof, bug: Bug | None, work: Path) -> Path:
     script = (
         f"read_slang --threads 1 -D FORMAL -D TRIB_PROVEN={proof.modules[0]} -I src/rtl/pkg -I src/{FOLDERS[0]} --top {proof.top} {parameters} {black} {files}; "
         f"hierarchy -check -top {proof.top}; proc; {cut}flatten; opt_clean; setundef -undriven -anyseq; "
-        f"{clock}bwmuxmap; opt_clean; write_rtlil out.v"
+        f"{clock}bwmuxmap; opt_clean; write_rtlil"
     )
     said = run(
         [str(MODULES / ".bin/node"), "--no-warnings", str(ROOT / "tools/synth/slang.mjs"), str(MODULES), "src", "design.il", script],

@@ -46,7 +46,7 @@ read_netlist() {
   tools/synth/slang.sh "$list" "$work/$1.il" \
     "read_slang --threads 1 --keep-hierarchy -DVERILATOR --top $1 -f $list;
      hierarchy -check -top $1; proc; bwmuxmap; async2sync; chformal -cover -remove; chformal -lower; opt_clean;
-     write_rtlil out.v" || die "slang cannot read $1"
+     write_rtlil" || die "slang cannot read $1"
 }
 
 list_mutants() {  # of all modules in the netlist of this one

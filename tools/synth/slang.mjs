@@ -3,7 +3,7 @@
 // usage: node slang.mjs MODULES FOLDERS OUTPUT SCRIPT, from the repository root
 //   MODULES  node_modules folder that holds @yowasp/yosys
 //   FOLDERS  folders that Yosys sees, under the same relative paths, separated by colons
-//   OUTPUT   where the file "out.v" that the script writes goes; "-" if it writes none
+//   OUTPUT   file for what the script writes: by write_json, say, without a name of a file; "-" for none
 //   SCRIPT   Yosys commands; read_slang needs --threads 1, since there are no threads in WebAssembly
 // Silent when all is well; otherwise what Yosys said goes to standard error.
 // Exit status: that of Yosys; 2 if it could not run.
@@ -22,19 +22,23 @@ function read(directory) {
 
 const tree = {};
 for (const folder of folders.split(':')) {
-  const names = path.normalize(folder).split(path.sep);
+  const names = path.normalize(folder).split(path.sep).filter(Boolean);
   const parent = names.slice(0, -1).reduce((inner, name) => (inner[name] ??= {}), tree);
   parent[names.at(-1)] = read(folder);
 }
-let log = '';
-// The last bytes can be null: the end of the stream.
-const record = (bytes) => { log += bytes ? new TextDecoder().decode(bytes) : ''; };
+// Yosys' own files grow by copying: all of a file for each 4 KB. So what the script writes comes through standard output, and the log,
+// which would come the same way, is asked for only where there is an error to read: by the same run again.
+const chunks = [];
+const take = (bytes) => { if (bytes) chunks.push(bytes.slice()); };  // the last can be null: the end of the stream
+const yosys = (options, stdout, stderr) => runYosys([...options, '-p', script], tree, {stdout, stderr, fetchProgress: () => {}});
 try {
-  const files = await runYosys(['-p', script], tree, {stdout: record, stderr: record, fetchProgress: () => {}});
-  if (output !== '-') fs.writeFileSync(output, files['out.v']);
+  await yosys(['-q'], take, () => {});
+  if (output !== '-') fs.writeFileSync(output, Buffer.concat(chunks));
 } catch (error) {
-  // Only a failure is worth reading. Banner and colours are dropped.
-  const text = log.replace(/\x1b\[[0-9;]*m/g, '').replace(/^[^]*?Executing SLANG frontend\.\n/, '');
-  console.error(error instanceof Exit ? text : String(error));
+  chunks.length = 0;
+  if (error instanceof Exit) await yosys([], take, take).catch(() => {});
+  // Banner and colours are dropped.
+  const log = Buffer.concat(chunks).toString().replace(/\x1b\[[0-9;]*m/g, '').replace(/^[^]*?Executing SLANG frontend\.\n/, '');
+  console.error(error instanceof Exit ? log : String(error));
   process.exitCode = error instanceof Exit ? error.code || 1 : 2;
 }

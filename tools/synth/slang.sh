@@ -3,7 +3,7 @@
 # Runs Yosys commands with the slang front end, as tools/setup.sh has installed it.
 # usage: tools/synth/slang.sh LIST OUTPUT SCRIPT [FOLDERS]
 #   LIST     list of sources; all of rtl/ if it lies there or in fpga_boards/, with that, else its folder, is what Yosys sees
-#   OUTPUT   where the "out.v" that the script writes goes, "-" for none
+#   OUTPUT   file for what the script writes: by write_json, say, without a name of a file; "-" for none
 #   FOLDERS  what Yosys sees instead, separated by colons
 # Exit status: 0, 1 on errors in the sources, 2 wrong usage, 77 not installed.
 set -euo pipefail

@@ -84,7 +84,7 @@ done
 
 elaborate() { # OUTPUT OPTIONS: the top with its hierarchy, as JSON
   tools/synth/slang.sh - "$folder/$1" "read_slang --threads 1 --keep-hierarchy $2 --top $top ${generics[*]/#/-G } -I rtl/pkg ${sources[*]} \
-    ${stubs[*]} $folder/primitives.sv; hierarchy -check -top $top; proc; bwmuxmap; opt_clean; write_json out.v" "rtl:fpga_boards:$folder" ||
+    ${stubs[*]} $folder/primitives.sv; hierarchy -check -top $top; proc; bwmuxmap; opt_clean; write_json" "rtl:fpga_boards:$folder" ||
     failed top
 }
 # As tools/synth.sh does it: the enables of a memory's bytes are one signal each again.
