@@ -29,3 +29,17 @@ if(TRIBUTARY_FUZZ)
   target_compile_options(trib_options INTERFACE -fsanitize=fuzzer-no-link ${TRIBUTARY_FUZZ_OPTIONS})
   target_link_options(trib_options INTERFACE ${TRIBUTARY_FUZZ_OPTIONS})
 endif()
+
+# Tests of GoogleTest: trib_add_gtest(TARGET ...) links it with its main() to program <target>, of which gtest_discover_tests() takes the
+# other arguments. The program's files take its header as the compiler has read it once, which saves a quarter of the time.
+find_package(GTest REQUIRED)
+include(GoogleTest)
+file(TOUCH ${PROJECT_BINARY_DIR}/gtest_headers.cpp)
+add_library(trib_gtest_headers OBJECT EXCLUDE_FROM_ALL ${PROJECT_BINARY_DIR}/gtest_headers.cpp)
+target_link_libraries(trib_gtest_headers PUBLIC trib_options GTest::gtest_main)
+target_precompile_headers(trib_gtest_headers PRIVATE <gtest/gtest.h> <random>)
+function(trib_add_gtest target)
+  target_link_libraries(${target} PRIVATE trib_options GTest::gtest_main)
+  target_precompile_headers(${target} REUSE_FROM trib_gtest_headers)
+  gtest_discover_tests(${target} ${ARGN})
+endfunction()

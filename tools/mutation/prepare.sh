@@ -18,18 +18,13 @@ readonly work=$1/$batch
 readonly width=13       # of mutsel
 readonly per_module=100 # numbers
 
-list=rtl/node/node.f variable=TRIBUTARY_NODE_F
-targets=(tributary trib_cluster_rtl_test trib_cli_rtl_test fuzz_replay trib_life_rtl_test trib_stages_test trib_group_test
-  trib_way_in_test trib_way_out_test) options=()
+list=rtl/node/node.f variable=TRIBUTARY_NODE_F options=()
 case $batch in
   adder)
-    targets=(adder_evidence)
     options=("-DTRIBUTARY_ADDER_SOURCES=$PWD/$work/rtl/trib_fp32_add_netlist.v;$PWD/$work/rtl/trib_fp32_add.sv")
     options[0]+=";$PWD/$work/rtl/trib_fp32_add_plain.sv"
     ;;
-  lane) targets=(trib_reduce_lane_test) ;;
-  pcs) list=rtl/ethernet/ethernet.f variable=TRIBUTARY_ETHERNET_F targets=(trib_pcs_test trib_pcs_model_test) ;;
-  mac) list=rtl/ethernet/ethernet.f variable=TRIBUTARY_ETHERNET_F targets=(trib_mac_transmit_test trib_mac_receive_test) ;;
+  pcs | mac) list=rtl/ethernet/ethernet.f variable=TRIBUTARY_ETHERNET_F ;;
 esac
 
 die() {
@@ -89,11 +84,18 @@ write_netlist() {
   } > "$work/rtl/${top}_netlist.v"
 }
 
+# The programs of the batch's tests; of those of "node" if it has none of its own.
+programs() {
+  awk -F'\t' -v batch="$1" '!/^#/ && $2 == batch { sub(/ .*/, "", $3); sub(/.*\//, "", $3); print $3 }' tools/mutation/tests.tsv | sort -u
+}
+
 mkdir -p "$work/rtl" "$work/logs"
 exec {lock}> "$work/lock"
 flock "$lock"
 
 mapfile -t tops < <(awk -F'\t' -v batch="$batch" '$3 == batch { print $2 }' tools/mutation/modules.txt | sort -u)
+mapfile -t targets < <(programs "$batch")
+((${#targets[@]})) || mapfile -t targets < <(programs node)
 ((count < per_module)) || die "at most $((per_module - 1)) mutants of a module"
 
 stamp=$({
