@@ -34,7 +34,7 @@ endif()
 # other arguments. The program's files take its header as the compiler has read it once, which saves a quarter of the time.
 find_package(GTest REQUIRED)
 include(GoogleTest)
-file(TOUCH ${PROJECT_BINARY_DIR}/gtest_headers.cpp)
+file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/gtest_headers.cpp CONTENT "\n")
 add_library(trib_gtest_headers OBJECT EXCLUDE_FROM_ALL ${PROJECT_BINARY_DIR}/gtest_headers.cpp)
 target_link_libraries(trib_gtest_headers PUBLIC trib_options GTest::gtest_main)
 target_precompile_headers(trib_gtest_headers PRIVATE <gtest/gtest.h> <random>)
