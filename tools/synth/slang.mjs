@@ -35,7 +35,7 @@ try {
   await yosys(['-q'], take, () => {});
   if (output !== '-') fs.writeFileSync(output, Buffer.concat(chunks));
 } catch (error) {
-  chunks.length = 0;
+  chunks.length = 0;  // what it had written until then
   if (error instanceof Exit) await yosys([], take, take).catch(() => {});
   // Banner and colours are dropped.
   const log = Buffer.concat(chunks).toString().replace(/\x1b\[[0-9;]*m/g, '').replace(/^[^]*?Executing SLANG frontend\.\n/, '');
