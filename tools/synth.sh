@@ -140,13 +140,15 @@ elaborate() { # FILE OPTIONS-OF-SLANG STEPS-AFTER-IT
     "read_slang --threads 1 $2 ${parameters[*]/#/-G } -f $list; $3; proc; bwmuxmap; $merge_enables; write_verilog -norename" ||
     { echo "synth.sh: slang cannot read $top" >&2; exit 1; }
 }
-# With its hierarchy kept, slang names a module after its instance.
+# With its hierarchy kept, slang names a module after its instance. Modules with the attribute keep_hierarchy are mapped by themselves,
+# as Vivado does; slang heeds it only there, and without one of them its own flattening stands.
 if [[ -n $at ]]; then
   kept="--keep-hierarchy --top ${at%%.*}" whole="\\$top\$$at"
   elaborate "$top.v" "$kept" "hierarchy -check -top $whole; flatten; rename $whole $top"
 else
   kept="--keep-hierarchy --top $top" whole=$top
-  elaborate "$top.v" "--top $top" "hierarchy -check -top $top"
+  elaborate "$top.v" "$kept" "hierarchy -check -top $top; flatten"
+  grep -q keep_hierarchy "$work/$top.v" || elaborate "$top.v" "--top $top" "hierarchy -check -top $top"
 fi
 
 options="-family $family -noiopad -noclkbuf -top $top"
@@ -154,7 +156,7 @@ yosys_on() { # NAME SOURCE STEPS
   yosys -q -l "$work/$1.log" -p "read_verilog $work/$2; $3; write_json $work/$1.netlist.json" >/dev/null 2>&1
 }
 map() {
-  yosys_on "$1" "$top.v" "$2" && tools/synth/measure.py "$work/$1.netlist.json" --family "$family" "${mark[@]}" >"$work/$1.json"
+  yosys_on "$1" "$top.v" "$2; setattr -mod -unset keep_hierarchy *; flatten" && tools/synth/measure.py "$work/$1.netlist.json" --family "$family" "${mark[@]}" >"$work/$1.json"
 }
 map plain "synth_xilinx $options -flatten" &
 plain=$!

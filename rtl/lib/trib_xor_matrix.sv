@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Sums of bits, modulo 2: sums_o[row] is that of the bits of bits_i that Matrix[row] marks. Combinational. What Shared marks is
 // summed once, for all rows, and all that is shared above it, that have all of it: this changes the area and never the sums,
-// whatever it marks. tools/synth/shared_sums.py finds what is worth it.
+// whatever it marks. tools/synth/shared_sums.py finds what is worth it. The hierarchy is kept: a mapper that sees the sums together
+// with the logic around them takes apart what they share, and needs a tenth more lookup tables for both.
+(* keep_hierarchy = "yes" *)
 module trib_xor_matrix #(
   // Sums, and bits.
   parameter int unsigned Rows = 32,

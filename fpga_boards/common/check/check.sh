@@ -121,7 +121,8 @@ for design in "${designs[@]}"; do
   yosys -q -l "$folder/map.log" -p "read_json $folder/$mapped; read_verilog -lib -sv +/xilinx/cells_sim.v; read_verilog -lib +/xilinx/cells_xtra.v;
     read_verilog -lib $folder/boxes.v; $blackboxes
     hierarchy -check -top $top; flatten; $merge_enables;
-    synth_xilinx -family $family -noiopad -noclkbuf -flatten -top $top; write_json $folder/mapped.json" >/dev/null 2>&1 ||
+    synth_xilinx -family $family -noiopad -noclkbuf -flatten -top $top;
+    setattr -mod -unset keep_hierarchy *; flatten; write_json $folder/mapped.json" >/dev/null 2>&1 ||
     { grep ERROR "$folder/map.log"; failed area; }
   "$check/area.py" "$board" --variant "$design" --netlist "$folder/mapped.json" || failed area
 done
