@@ -84,18 +84,12 @@ write_netlist() {
   } > "$work/rtl/${top}_netlist.v"
 }
 
-# The programs of the batch's tests; of those of "node" if it has none of its own.
-programs() {
-  awk -F'\t' -v batch="$1" '!/^#/ && $2 == batch { sub(/ .*/, "", $3); sub(/.*\//, "", $3); print $3 }' tools/mutation/tests.tsv | sort -u
-}
-
 mkdir -p "$work/rtl" "$work/logs"
 exec {lock}> "$work/lock"
 flock "$lock"
 
 mapfile -t tops < <(awk -F'\t' -v batch="$batch" '$3 == batch { print $2 }' tools/mutation/modules.txt | sort -u)
-mapfile -t targets < <(programs "$batch")
-((${#targets[@]})) || mapfile -t targets < <(programs node)
+mapfile -t targets < <(tools/mutation/run.py --work "$1" --programs "$batch")
 ((count < per_module)) || die "at most $((per_module - 1)) mutants of a module"
 
 stamp=$({

@@ -32,6 +32,7 @@ def arguments():
     parser.add_argument("--retry", action="store_true", help="run survivors again")
     kinds = parser.add_mutually_exclusive_group(required=True)
     kinds.add_argument("--baseline", metavar="BATCH", help="see that its tests pass without a mutant, and time them")
+    kinds.add_argument("--programs", metavar="BATCH", help="name the programs of its tests")
     kinds.add_argument("--run", action="store_true", help="run the tests on the mutants")
     kinds.add_argument("--prove", action="store_true", help="try to prove survivors equivalent")
     return parser.parse_args()
@@ -121,6 +122,9 @@ def prove_survivors(chosen, jobs):
 
 def main():
     options = arguments()
+    if options.programs:
+        print(*short_regression.programs(options.programs), sep="\n")
+        return 0
     if options.baseline:
         return baseline(options.work / options.baseline)
     mutants = mutant_list.read_mutants(options.work)

@@ -57,15 +57,24 @@ class Test:
         return "timeout" if -code in (signal.SIGXCPU, signal.SIGKILL) else signal.Signals(-code).name
 
 
+def lines_of(batch_name):
+    """Name and command of each test of a batch, or, if it has none of its own, of the batch "node"."""
+    of_batch = collections.defaultdict(list)
+    for name, batch, command in rows.read_rows(pathlib.Path(__file__).parent / "tests.tsv"):
+        of_batch[batch].append((name, command))
+    return of_batch.get(batch_name, of_batch["node"])
+
+
+def programs(batch_name):
+    """The targets of the build that make them."""
+    return sorted({pathlib.PurePath(shlex.split(command)[0]).name for _, command in lines_of(batch_name)})
+
+
 def read_tests(batch):
     """Of a batch, as listed, timed if there is a baseline."""
     times = {(name, command): float(cpu) for name, cpu, command in rows.read_rows(batch / "baseline.tsv")}
-    listed = rows.read_rows(pathlib.Path(__file__).parent / "tests.tsv")
-    kind = batch.name if any(of == batch.name for _, of, _ in listed) else "node"
     tests = []
-    for name, of, line in listed:
-        if of != kind:
-            continue
+    for name, line in lines_of(batch.name):
         program, *options = shlex.split(line.replace("{tree}", str(TREE)))
         command = (str(batch.resolve() / "build" / program), *options)
         tests.append(Test(name, command, times.get((name, shlex.join(command)), 0.0)))

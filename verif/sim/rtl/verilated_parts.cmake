@@ -1,0 +1,50 @@
+# SPDX-License-Identifier: Apache-2.0
+# Sums up the files that Verilator has written in a few that are compiled: of small files a compiler spends most of its time on their
+# headers. For trib_verilate().
+# usage: cmake -DFOLDER=DIRECTORY -DPREFIX=CLASS "-DPARTS=FILE;..." -P verilated_parts.cmake
+#   FOLDER  where Verilator has written the class PREFIX, and the list of its files, by --make cmake
+#   PARTS   the files: one for all, or fast_N.cpp for what runs in every cycle, waves.cpp for what writes waves, slow.cpp for the rest
+include(${FOLDER}/${PREFIX}.cmake)
+
+set(fast ${${PREFIX}_CLASSES_FAST} ${${PREFIX}_SUPPORT_FAST})
+set(slow ${${PREFIX}_CLASSES_SLOW} ${${PREFIX}_SUPPORT_SLOW})
+list(LENGTH PARTS count)
+if(count EQUAL 1)
+  set(of_all ${fast} ${slow})
+else()
+  set(of_waves ${fast})
+  list(FILTER of_waves INCLUDE REGEX "__Trace__[0-9]+\\.cpp$")
+  list(FILTER fast EXCLUDE REGEX "__Trace__[0-9]+\\.cpp$")
+  set(of_slow ${slow})
+  # The largest one first, each to the part that is the smallest so far.
+  set(by_size)
+  foreach(file IN LISTS fast)
+    file(SIZE ${file} size)
+    list(APPEND by_size "${size} ${file}")
+  endforeach()
+  list(SORT by_size COMPARE NATURAL ORDER DESCENDING)
+  set(fast_parts ${PARTS})
+  list(TRANSFORM fast_parts REPLACE ".*/(.+)\\.cpp$" "\\1")
+  list(FILTER fast_parts INCLUDE REGEX "^fast_")
+  foreach(part IN LISTS fast_parts)
+    set(size_of_${part} 0)
+  endforeach()
+  foreach(entry IN LISTS by_size)
+    string(REGEX MATCH "^([0-9]+) (.+)$" entry "${entry}")
+    list(GET fast_parts 0 smallest)
+    foreach(part IN LISTS fast_parts)
+      if(size_of_${part} LESS size_of_${smallest})
+        set(smallest ${part})
+      endif()
+    endforeach()
+    math(EXPR size_of_${smallest} "${size_of_${smallest}} + ${CMAKE_MATCH_1}")
+    list(APPEND of_${smallest} ${CMAKE_MATCH_2})
+  endforeach()
+endif()
+
+foreach(part IN LISTS PARTS)
+  get_filename_component(name ${part} NAME_WE)
+  list(TRANSFORM of_${name} REPLACE ".*/(.+)" "#include \"\\1\"")
+  list(JOIN of_${name} "\n" lines)
+  file(WRITE ${part} "${lines}\n")
+endforeach()
