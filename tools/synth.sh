@@ -156,7 +156,8 @@ yosys_on() { # NAME SOURCE STEPS
   yosys -q -l "$work/$1.log" -p "read_verilog $work/$2; $3; write_json $work/$1.netlist.json" >/dev/null 2>&1
 }
 map() {
-  yosys_on "$1" "$top.v" "$2; setattr -mod -unset keep_hierarchy *; flatten" && tools/synth/measure.py "$work/$1.netlist.json" --family "$family" "${mark[@]}" >"$work/$1.json"
+  yosys_on "$1" "$top.v" "$2; setattr -mod -unset keep_hierarchy *; flatten" &&
+    tools/synth/measure.py "$work/$1.netlist.json" --family "$family" "${mark[@]}" >"$work/$1.json"
 }
 map plain "synth_xilinx $options -flatten" &
 plain=$!

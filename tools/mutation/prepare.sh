@@ -72,7 +72,8 @@ write_netlist() {
     echo "read_rtlil $work/$top.il"
     awk -F'\t' -v top="$top" -v width=$width '$3 == top {print "mutate -ctrl mutsel " width " " $1 " " $4}' "$work/candidates.tsv"
     echo "rename $top ${top}_netlist"
-    echo "setattr -mod -unset keep_hierarchy *; flatten; opt_clean -purge; splitnets -driver; opt_clean -purge; write_verilog -noattr $work/flat.v"
+    echo "setattr -mod -unset keep_hierarchy *"
+    echo "flatten; opt_clean -purge; splitnets -driver; opt_clean -purge; write_verilog -noattr $work/flat.v"
   } > "$work/apply.ys"
   yosys -q -s "$work/apply.ys" > "$work/apply.log" 2>&1 || die "Yosys failed, see $work/apply.log"
   # What Yosys writes has no widths in its constants, wires that nothing drives or reads, names of its own, comparisons that are
