@@ -8,7 +8,6 @@
 #include <deque>
 #include <memory>
 #include <optional>
-#include <vector>
 
 #include "verif/node/arithmetic/lane_reference.h"
 #include "verif/node/units/module_bench.h"
@@ -19,7 +18,7 @@ namespace trib::lane {
 
 struct Row {
   Reduction reduction;
-  std::vector<Word> words;  // a port each
+  Words words;
 };
 
 struct Reduced {

@@ -127,17 +127,19 @@ std::uint32_t combine(const Reduction& reduction, std::uint32_t a, std::uint32_t
   return std::isnan(read) ? canonical_nan(kFp32) : bits;
 }
 
-// The tree over ports first..first + count - 1; count is a power of two, ports there may be fewer.
-Word subtree(const Reduction& reduction, const std::vector<Word>& elements, std::size_t first,
-             std::size_t count) {
-  if (count == 1) return first < elements.size() ? elements[first] : std::nullopt;
-  const Word a = subtree(reduction, elements, first, count / 2);
-  const Word b = subtree(reduction, elements, first + count / 2, count / 2);
-  if (!a || !b) return a ? a : b;
-  return combine(reduction, *a, *b);
+// NU1: level by level, neighbours become one.
+Word tree(const Reduction& reduction, Words elements) {
+  for (unsigned count = kMostPorts / 2; count > 0; count /= 2) {
+    for (unsigned i = 0; i < count; ++i) {
+      const Word& a = elements[2 * i];
+      const Word& b = elements[2 * i + 1];
+      elements[i] = a && b ? Word(combine(reduction, *a, *b)) : a ? a : b;
+    }
+  }
+  return elements[0];
 }
 
-std::uint32_t reduce_elements(const Reduction& reduction, std::vector<Word> elements) {
+std::uint32_t reduce_elements(const Reduction& reduction, Words elements) {
   const Dtype dtype = reduction.dtype;
   const bool rounds = reduction.op == kSum && (dtype == kBf16 || dtype == kFp16);
   if (rounds) {
@@ -147,7 +149,7 @@ std::uint32_t reduce_elements(const Reduction& reduction, std::vector<Word> elem
                                          : round_to(kFp32, value_of(dtype, *element));
     }
   }
-  const Word root = subtree(reduction, elements, 0, 8);
+  const Word root = tree(reduction, elements);
   if (!root) throw std::logic_error("no port takes part");
   const Dtype held = rounds ? kFp32 : dtype;
   if (is_float(held) && is_nan(held, *root)) return canonical_nan(dtype);
@@ -167,13 +169,13 @@ unsigned element_bits(Dtype dtype) {
   return dtype == kBf16 || dtype == kFp16 ? 16 : 32;
 }
 
-std::uint32_t reduce(const Reduction& reduction, const std::vector<Word>& words) {
+std::uint32_t reduce(const Reduction& reduction, const Words& words) {
   const unsigned bits = element_bits(reduction.dtype);
   std::uint32_t result = 0;
   for (unsigned at = 0; at < 32; at += bits) {
-    std::vector<Word> elements;
-    for (const Word& word : words) {
-      elements.push_back(word ? Word(*word >> at & ones(bits)) : std::nullopt);
+    Words elements;
+    for (unsigned p = 0; p < kMostPorts; ++p) {
+      if (words[p]) elements[p] = *words[p] >> at & ones(bits);
     }
     result |= reduce_elements(reduction, elements) << at;
   }

@@ -3,9 +3,9 @@
 // "Numerics", has it and nothing else: by doubles, 64-bit integers and the host's float.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
-#include <vector>
 
 namespace trib::lane {
 
@@ -22,6 +22,9 @@ struct Reduction {
 
 // A port's word; none: the port takes no part.
 using Word = std::optional<std::uint32_t>;
+inline constexpr unsigned kMostPorts = 8;
+// In port order; a lane of fewer ports has none in the rest.
+using Words = std::array<Word, kMostPorts>;
 
 bool is_float(Dtype dtype);
 /// Any op with any dtype, but for bits of floating-point elements (NU8).
@@ -29,6 +32,6 @@ bool exists(const Reduction& reduction);
 unsigned element_bits(Dtype dtype);
 
 /// The reduced word over the tree in port order (NU1); at least one port must take part.
-std::uint32_t reduce(const Reduction& reduction, const std::vector<Word>& words);
+std::uint32_t reduce(const Reduction& reduction, const Words& words);
 
 }  // namespace trib::lane

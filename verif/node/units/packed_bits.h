@@ -2,8 +2,8 @@
 // Fields of a packed struct on a pin of any width, lowest first.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
-#include <cstring>
 
 namespace trib {
 
@@ -15,11 +15,14 @@ class BitWriter {
 
   BitWriter& put(unsigned width, std::uint64_t value) {
     auto* bytes = reinterpret_cast<std::uint8_t*>(&pin_);
-    for (unsigned i = 0; i < width; ++i, ++offset_) {
-      const auto mask = static_cast<std::uint8_t>(1u << offset_ % 8);
-      const bool one = (value >> i & 1) != 0;
-      bytes[offset_ / 8] =
-          static_cast<std::uint8_t>(one ? bytes[offset_ / 8] | mask : bytes[offset_ / 8] & ~mask);
+    for (unsigned done = 0; done < width;) {
+      const unsigned low = offset_ % 8;
+      const unsigned bits = std::min(width - done, 8 - low);
+      const unsigned mask = ((1u << bits) - 1) << low;
+      auto& byte = bytes[offset_ / 8];
+      byte = static_cast<std::uint8_t>((byte & ~mask) | (value >> done << low & mask));
+      done += bits;
+      offset_ += bits;
     }
     return *this;
   }
@@ -38,8 +41,12 @@ class BitReader {
   std::uint64_t get(unsigned width) {
     const auto* bytes = reinterpret_cast<const std::uint8_t*>(&pin_);
     std::uint64_t value = 0;
-    for (unsigned i = 0; i < width; ++i, ++offset_) {
-      value |= std::uint64_t{bytes[offset_ / 8] >> offset_ % 8 & 1u} << i;
+    for (unsigned done = 0; done < width;) {
+      const unsigned low = offset_ % 8;
+      const unsigned bits = std::min(width - done, 8 - low);
+      value |= std::uint64_t{bytes[offset_ / 8] >> low & ((1u << bits) - 1)} << done;
+      done += bits;
+      offset_ += bits;
     }
     return value;
   }

@@ -103,7 +103,7 @@ void feed(LanePipe& lane, const Row& row) {
 // What is on its way is pushed out.
 void drain(LanePipe& lane, const Reduction& reduction) {
   for (unsigned i = 0; i < 24 && !testing::Test::HasFailure(); ++i) {
-    feed(lane, {reduction, std::vector<Word>(lane.ports(), 0u)});
+    feed(lane, {reduction, {0u}});
   }
 }
 
@@ -131,7 +131,7 @@ Row draw_row(Random& random, const LaneCase& lane, unsigned ports) {
   const double share = random.chance(0.5) ? 1.0 : 0.5;
   for (unsigned p = 0; p < ports; ++p) {
     const std::uint32_t word = draw_word(random, row.reduction.dtype);
-    row.words.push_back(p == certain || random.chance(share) ? Word(word) : std::nullopt);
+    if (p == certain || random.chance(share)) row.words[p] = word;
   }
   return row;
 }
@@ -153,7 +153,7 @@ TEST_P(ReduceLaneRtl, LoneContributionPasses) {
   const auto lane = GetParam().make();
   for (const Reduction& reduction : reductions_of(GetParam())) {
     for (unsigned port = 0; port < lane->ports(); ++port) {
-      Row row{reduction, std::vector<Word>(lane->ports())};
+      Row row{reduction, {}};
       for (const std::uint32_t word : kSpecialWords) {
         row.words[port] = word;
         feed(*lane, row);
@@ -173,7 +173,7 @@ TEST_P(ReduceLaneRtl, PairsOfSpecialValues) {
   const auto lane = GetParam().make();
   for (const Reduction& reduction : reductions_of(GetParam())) {
     for (unsigned port = 0; port + 1 < lane->ports(); ++port) {
-      Row row{reduction, std::vector<Word>(lane->ports())};
+      Row row{reduction, {}};
       for (const std::uint32_t a : kSpecialWords) {
         for (const std::uint32_t b : kSpecialWords) {
           row.words[port] = a;
@@ -201,10 +201,8 @@ class HalvesRtl : public testing::TestWithParam<HalfCase> {
  protected:
   // All values from one half of the lane, a partner from both: 65536 pairs a partner.
   void with_partner(LanePipe& lane, std::uint32_t partner) const {
-    Row row{GetParam().reduction, std::vector<Word>(2)};
     for (std::uint32_t value = 0; value < 0x10000 && !HasFailure(); ++value) {
-      row.words = {value << 16 | value, partner << 16 | partner};
-      feed(lane, row);
+      feed(lane, {GetParam().reduction, {value << 16 | value, partner << 16 | partner}});
     }
   }
 };
