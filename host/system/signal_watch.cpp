@@ -5,7 +5,6 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <system_error>
 
 #include "host/system/host_error.h"
 
@@ -20,7 +19,7 @@ SignalWatch::SignalWatch(std::initializer_list<int> signals) {
   if (descriptor_.get() < 0) {
     const int error = errno;
     sigprocmask(SIG_SETMASK, &before_, nullptr);
-    throw HostError("signalfd: " + std::generic_category().message(error));
+    throw HostError("signalfd", error);
   }
 }
 

@@ -21,8 +21,6 @@ namespace {
 constexpr std::size_t kLongestDatagram = 65536;
 constexpr int kBuffer = 4 << 20;  // bytes: several windows of the largest chunks
 
-std::string text_of(int error) { return std::generic_category().message(error); }
-
 std::string text_of(const Endpoint& endpoint) {
   return fmt::format("{}:{}", format_ip(endpoint.ip), endpoint.udp_port);
 }
@@ -67,7 +65,7 @@ class ServiceField {
 
 UdpSocket::UdpSocket(const Endpoint& local, const Endpoint& remote)
     : socket_(::socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0)), buffer_(kLongestDatagram) {
-  if (socket_.get() < 0) throw HostError(fmt::format("UDP socket: {}", text_of(errno)));
+  if (socket_.get() < 0) throw HostError("UDP socket", errno);
   const int discover = IP_PMTUDISC_DO;  // DF, and no fragments
   ::setsockopt(socket_.get(), IPPROTO_IP, IP_MTU_DISCOVER, &discover, sizeof discover);
   const int on = 1;
@@ -77,11 +75,11 @@ UdpSocket::UdpSocket(const Endpoint& local, const Endpoint& remote)
   }
   const sockaddr_in from = address_of(local);
   if (::bind(socket_.get(), reinterpret_cast<const sockaddr*>(&from), sizeof from) != 0) {
-    throw HostError(fmt::format("UDP socket on {}: {}", text_of(local), text_of(errno)));
+    throw HostError("UDP socket on " + text_of(local), errno);
   }
   const sockaddr_in to = address_of(remote);
   if (::connect(socket_.get(), reinterpret_cast<const sockaddr*>(&to), sizeof to) != 0) {
-    throw HostError(fmt::format("UDP socket to {}: {}", text_of(remote), text_of(errno)));
+    throw HostError("UDP socket to " + text_of(remote), errno);
   }
 }
 
@@ -89,7 +87,7 @@ Endpoint UdpSocket::local() const {
   sockaddr_in address{};
   socklen_t size = sizeof address;
   if (::getsockname(socket_.get(), reinterpret_cast<sockaddr*>(&address), &size) != 0) {
-    throw HostError(fmt::format("address of the UDP socket: {}", text_of(errno)));
+    throw HostError("address of the UDP socket", errno);
   }
   return {{}, ntohl(address.sin_addr.s_addr), ntohs(address.sin_port)};
 }
@@ -98,7 +96,7 @@ std::size_t UdpSocket::mtu() const {
   int bytes = 0;
   socklen_t size = sizeof bytes;
   if (::getsockopt(socket_.get(), IPPROTO_IP, IP_MTU, &bytes, &size) != 0) {
-    throw HostError(fmt::format("MTU of the route to the node: {}", text_of(errno)));
+    throw HostError("MTU of the route to the node", errno);
   }
   return static_cast<std::size_t>(bytes);
 }
@@ -114,7 +112,7 @@ bool UdpSocket::send(ByteSpan head, ByteSpan payload, std::uint8_t ecn) {
   if (ecn != 0) service.put(message, ecn);
   if (::sendmsg(socket_.get(), &message, 0) >= 0) return true;
   const int error = errno;
-  last_error_ = text_of(error);
+  last_error_ = std::generic_category().message(error);
   if (error == EMSGSIZE) {
     throw HostError(fmt::format(
         "a datagram of {} bytes does not fit the MTU of {} bytes of the way to the node; raise the "
@@ -133,7 +131,7 @@ std::optional<IncomingDatagram> UdpSocket::receive() {
   service.expect(message);
   const ssize_t bytes = ::recvmsg(socket_.get(), &message, MSG_DONTWAIT);
   if (bytes < 0) {
-    if (errno != EAGAIN && errno != EINTR) last_error_ = text_of(errno);
+    if (errno != EAGAIN && errno != EINTR) last_error_ = std::generic_category().message(errno);
     return std::nullopt;
   }
   const std::uint8_t ecn = ServiceField::take(message) & layout::kEcnMask;

@@ -10,11 +10,10 @@
 #include "model/frame/codec.h"
 #include "model/frame/serial.h"
 #include "model/node/group_access.h"
+#include "model/node/steps/port_set.h"
 
 namespace trib {
 namespace {
-
-bool has(std::uint32_t ports, unsigned port) { return (ports >> port & 1) != 0; }
 
 bool is_same(const Header& header, const NodeStep& step) {
   return static_cast<std::uint8_t>(header.type) == step.type && header.epoch == step.epoch &&

@@ -8,6 +8,7 @@
 
 #include "model/frame/layout.h"
 #include "model/node/chunk_sum.h"
+#include "model/node/steps/port_set.h"
 #include "model/node/steps/sum_check.h"
 #include "model/node/steps/taken_check.h"
 
@@ -15,7 +16,6 @@ namespace trib {
 namespace {
 
 std::size_t index_of(StepWay way) { return static_cast<std::size_t>(way); }
-bool has(std::uint32_t ports, unsigned port) { return (ports >> port & 1) != 0; }
 
 bool can_be_reduced(const ReceivedFrame& frame, const SlotsGroup& group) {
   const Header& header = frame.header;

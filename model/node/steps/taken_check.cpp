@@ -5,12 +5,9 @@
 
 #include <algorithm>
 
+#include "model/node/steps/port_set.h"
+
 namespace trib {
-namespace {
-
-bool has(std::uint32_t ports, unsigned port) { return (ports >> port & 1) != 0; }
-
-}  // namespace
 
 void TakenCheck::up(const NodeStep& step, const SlotsGroup& group, const SteppedSlot& slot) {
   const GroupIdentity& identity = *group.identity;

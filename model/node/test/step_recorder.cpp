@@ -7,6 +7,7 @@
 #include "model/frame/body.h"
 #include "model/frame/codec.h"
 #include "model/node/error_answer.h"
+#include "model/node/steps/port_set.h"
 
 namespace trib {
 namespace {
@@ -15,8 +16,6 @@ constexpr unsigned kReplays = kMaxGroups;
 constexpr unsigned kControls = kMaxGroups + 1;
 constexpr unsigned kHosts = kMaxGroups + 2;
 constexpr unsigned kQueues = kMaxGroups + 3;
-
-bool has(std::uint32_t ports, unsigned port) { return (ports >> port & 1) != 0; }
 
 void put(NodeStep& step, const Header& header) {
   step.type = static_cast<std::uint8_t>(header.type);

@@ -9,6 +9,7 @@
 #include <random>
 #include <stdexcept>
 
+#include "tools/tributary/bench/delaying_frame.h"
 #include "tools/tributary/bench/latency_monitor.h"
 #include "tools/tributary/collective/operation.h"
 #include "tools/tributary/collective/pattern.h"
@@ -32,13 +33,6 @@ struct Latencies {
   double message_cycles = 0;          // of the whole message, workers starting together
   std::uint64_t underruns = 0;        // gaps within result frames
 };
-
-// A frame that the node drops (IN1): it holds up the worker behind it for a random time.
-FramePtr delaying_frame(std::mt19937_64& random) {
-  Frame frame;
-  frame.bytes.assign(64 + random() % 1455, 0);
-  return std::make_shared<const Frame>(std::move(frame));
-}
 
 // One message; the workers start together, or, if `random` is given, at random times.
 void measure_once(const ClusterConfig& config, const std::vector<std::vector<float>>& inputs,

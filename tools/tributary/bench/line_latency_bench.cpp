@@ -6,11 +6,11 @@
 
 #include <algorithm>
 #include <array>
-#include <memory>
 #include <random>
 #include <stdexcept>
 #include <string>
 
+#include "tools/tributary/bench/delaying_frame.h"
 #include "tools/tributary/bench/line_latency_monitor.h"
 #include "tools/tributary/collective/operation.h"
 #include "tools/tributary/collective/pattern.h"
@@ -23,13 +23,6 @@ namespace trib {
 namespace {
 
 constexpr std::array<std::size_t, 4> kSizes{4, 64, 1024, 8192};
-
-// A frame that the node drops (IN1): it holds up the worker behind it for a random time.
-FramePtr delaying_frame(std::mt19937_64& random) {
-  Frame frame;
-  frame.bytes.assign(64 + random() % 1455, 0);
-  return std::make_shared<const Frame>(std::move(frame));
-}
 
 std::vector<LineLatency> measure(const BenchContext& context, std::uint32_t onset,
                                  std::size_t bytes) {

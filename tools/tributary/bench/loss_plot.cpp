@@ -7,49 +7,51 @@
 #include <algorithm>
 #include <cmath>
 
+#include "tools/tributary/bench/goodput_frame.h"
 #include "tools/tributary/report/svg.h"
 
 namespace trib {
 namespace {
 
-constexpr double kWidth = 720;
-constexpr double kHeight = 440;
-constexpr double kLeft = 72;
-constexpr double kRight = kWidth - 32;
-constexpr double kTop = 72;
-constexpr double kBottom = kHeight - 64;
+constexpr double kLeft = GoodputFrame::kLeft;
+constexpr double kRight = GoodputFrame::kWidth - 32;
+constexpr double kBottom = GoodputFrame::kBottom;
 constexpr double kZeroX = kLeft + 32;    // where the rate 0 is
 constexpr double kBreakX = kZeroX + 44;  // where the logarithmic part begins
 constexpr double kMargin = 40;           // between its ends and the points at them
 
-constexpr auto kGrid = "stroke=\"#e3e3e3\"";
-constexpr auto kAxis = "stroke=\"#444\"";
 constexpr auto kCurve = "stroke=\"#1565c0\" stroke-width=\"2\"";
 constexpr auto kCurveToZero = "stroke=\"#1565c0\" stroke-width=\"2\" stroke-dasharray=\"2 4\"";
 constexpr auto kDot = "fill=\"#1565c0\"";
 constexpr auto kMark = "stroke=\"#c62828\" stroke-width=\"1.5\" stroke-dasharray=\"7 4\"";
-constexpr auto kLabel = "fill=\"#444\" text-anchor=\"middle\"";
-constexpr auto kLabelLeft = "fill=\"#444\" text-anchor=\"end\"";
 constexpr auto kValue = "fill=\"#1565c0\" font-size=\"12\" text-anchor=\"middle\"";
 constexpr auto kMarkValue = "fill=\"#c62828\" font-size=\"12\" text-anchor=\"middle\"";
-constexpr auto kLegend = "fill=\"#444\"";
+
+double lowest_of(const std::vector<LossPoint>& points) {
+  double lowest = 100;
+  for (const LossPoint& point : points) {
+    lowest = std::min({lowest, point.goodput, point.mark.value_or(lowest)});
+  }
+  return lowest;
+}
 
 class Plot {
  public:
   Plot(const std::vector<LossPoint>& points, const std::string& subtitle)
-      : points_(points), subtitle_(subtitle) {
+      : points_(points), subtitle_(subtitle), frame_(kRight, lowest_of(points) - 5) {
     for (const LossPoint& point : points_) {
       if (point.rate > 0) rates_.push_back(point.rate);
-      lowest_ = std::min({lowest_, point.goodput, point.mark.value_or(lowest_)});
     }
-    lowest_ = std::max(0.0, 10 * std::floor((lowest_ - 5) / 10));
   }
 
   std::string draw() {
-    draw_axes();
+    frame_.draw(svg_, {"Goodput under random loss", subtitle_,
+                       "frames lost on every link, in both directions (%)",
+                       "goodput, % of that without loss"});
+    draw_rates();
     draw_marks();
     draw_curve();
-    draw_words();
+    draw_legend();
     return svg_.document();
   }
 
@@ -60,9 +62,7 @@ class Plot {
     const double span = std::max(std::log10(rates_.back()) - low, 1e-9);
     return kBreakX + kMargin + (std::log10(rate) - low) / span * (kRight - kBreakX - 2 * kMargin);
   }
-  double y(double percent) const {
-    return kBottom - (percent - lowest_) / (100 - lowest_) * (kBottom - kTop);
-  }
+  double y(double percent) const { return frame_.y(percent); }
   // Halfway from one rate to the next on the axis, or the end of the axis.
   double edge(std::size_t index, bool right) const {
     if (right) {
@@ -71,23 +71,16 @@ class Plot {
     return index == 0 ? kBreakX : (x(rates_[index - 1]) + x(rates_[index])) / 2;
   }
 
-  void draw_axes() {
-    const double step = lowest_ >= 70 ? 5 : 10;
-    for (double percent = lowest_; percent <= 100; percent += step) {
-      svg_.line({kLeft, y(percent)}, {kRight, y(percent)}, kGrid);
-      svg_.text({kLeft - 8, y(percent) + 4}, fmt::format("{:.0f}", percent), kLabelLeft);
-    }
+  void draw_rates() {
     for (const LossPoint& point : points_) {
-      svg_.line({x(point.rate), kBottom}, {x(point.rate), kBottom + 5}, kAxis);
-      svg_.text({x(point.rate), kBottom + 20}, fmt::format("{:g}", point.rate), kLabel);
+      GoodputFrame::draw_tick(svg_, x(point.rate), fmt::format("{:g}", point.rate));
     }
-    svg_.line({kLeft, kTop}, {kLeft, kBottom}, kAxis);
     // The axis is broken between 0 and the first rate.
     const double gap = (kZeroX + kBreakX) / 2;
-    svg_.line({kLeft, kBottom}, {gap - 4, kBottom}, kAxis);
-    svg_.line({gap + 4, kBottom}, {kRight, kBottom}, kAxis);
+    svg_.line({kLeft, kBottom}, {gap - 4, kBottom}, GoodputFrame::kAxis);
+    svg_.line({gap + 4, kBottom}, {kRight, kBottom}, GoodputFrame::kAxis);
     for (const double at : {gap - 4, gap + 4}) {
-      svg_.line({at - 3, kBottom + 6}, {at + 3, kBottom - 6}, kAxis);
+      svg_.line({at - 3, kBottom + 6}, {at + 3, kBottom - 6}, GoodputFrame::kAxis);
     }
   }
 
@@ -126,27 +119,20 @@ class Plot {
     svg_.polyline(curve, kCurve);
   }
 
-  void draw_words() {
-    svg_.text({kLeft, 26}, "Goodput under random loss",
-              "font-size=\"17\" font-weight=\"bold\" fill=\"#222\"");
-    svg_.text({kLeft, 46}, subtitle_, kLegend);
-    svg_.text({(kLeft + kRight) / 2, kHeight - 18},
-              "frames lost on every link, in both directions (%)", kLabel);
-    svg_.text({18, (kTop + kBottom) / 2}, "goodput, % of that without loss",
-              fmt::format("{} transform=\"rotate(-90 18 {:.0f})\"", kLabel, (kTop + kBottom) / 2));
+  void draw_legend() {
     const double legend = kRight - 150;
     svg_.line({legend, 22}, {legend + 34, 22}, kCurve);
     svg_.circle({legend + 17, 22}, 4, kDot);
-    svg_.text({legend + 44, 26}, "measured", kLegend);
+    svg_.text({legend + 44, 26}, "measured", GoodputFrame::kLegend);
     svg_.line({legend, 42}, {legend + 34, 42}, kMark);
-    svg_.text({legend + 44, 46}, "mark to reach", kLegend);
+    svg_.text({legend + 44, 46}, "mark to reach", GoodputFrame::kLegend);
   }
 
   const std::vector<LossPoint>& points_;
   const std::string& subtitle_;
+  GoodputFrame frame_;
   std::vector<double> rates_;  // without 0
-  double lowest_ = 100;        // percent at the bottom
-  Svg svg_{kWidth, kHeight};
+  Svg svg_{GoodputFrame::kWidth, GoodputFrame::kHeight};
 };
 
 }  // namespace

@@ -8,39 +8,41 @@
 #include <array>
 #include <cmath>
 
+#include "tools/tributary/bench/goodput_frame.h"
 #include "tools/tributary/report/svg.h"
 
 namespace trib {
 namespace {
 
-constexpr double kWidth = 720;
-constexpr double kHeight = 440;
-constexpr double kLeft = 72;
-constexpr double kRight = kWidth - 112;
-constexpr double kTop = 72;
-constexpr double kBottom = kHeight - 64;
+constexpr double kLeft = GoodputFrame::kLeft;
+constexpr double kRight = GoodputFrame::kWidth - 112;
+constexpr double kBottom = GoodputFrame::kBottom;
 constexpr double kMargin = 32;       // between the ends of the axis and the points at them
 constexpr double kLabelHeight = 15;  // names of curves that end near each other are kept apart
 
-constexpr auto kGrid = "stroke=\"#e3e3e3\"";
-constexpr auto kAxis = "stroke=\"#444\"";
-constexpr auto kLabel = "fill=\"#444\" text-anchor=\"middle\"";
-constexpr auto kLabelLeft = "fill=\"#444\" text-anchor=\"end\"";
 constexpr std::array<const char*, 5> kColours = {"#1565c0", "#2e7d32", "#ef6c00", "#c62828",
                                                  "#6a1b9a"};
+
+double lowest_of(const std::vector<WindowCurve>& curves) {
+  double lowest = 100;
+  for (const WindowCurve& curve : curves) {
+    for (const double value : curve.goodput) lowest = std::min(lowest, value);
+  }
+  return lowest;
+}
 
 class Plot {
  public:
   Plot(const std::vector<unsigned>& windows, const std::vector<WindowCurve>& curves)
-      : windows_(windows), curves_(curves) {
-    for (const WindowCurve& curve : curves_) {
-      for (const double value : curve.goodput) lowest_ = std::min(lowest_, value);
-    }
-    lowest_ = std::max(0.0, 10 * std::floor((lowest_ - 2) / 10));
-  }
+      : windows_(windows), curves_(curves), frame_(kRight, lowest_of(curves) - 2) {}
 
   std::string draw(const std::string& subtitle) {
-    draw_axes();
+    frame_.draw(svg_, {"Goodput by window, under random loss", subtitle,
+                       "window of the workers (chunks)", "goodput, % of the wire"});
+    for (const unsigned window : windows_) {
+      GoodputFrame::draw_tick(svg_, x(window), fmt::format("{}", window));
+    }
+    svg_.line({kLeft, kBottom}, {kRight, kBottom}, GoodputFrame::kAxis);
     double last_label = kBottom + kLabelHeight;
     std::vector<std::size_t> order;
     for (std::size_t i = 0; i < curves_.size(); ++i) order.push_back(i);
@@ -48,7 +50,6 @@ class Plot {
       return curves_[a].goodput.back() < curves_[b].goodput.back();
     });
     for (const std::size_t i : order) last_label = draw_curve(i, last_label);
-    draw_words(subtitle);
     return svg_.document();
   }
 
@@ -58,22 +59,7 @@ class Plot {
     const double span = std::max(std::log2(windows_.back()) - low, 1e-9);
     return kLeft + kMargin + (std::log2(window) - low) / span * (kRight - kLeft - 2 * kMargin);
   }
-  double y(double percent) const {
-    return kBottom - (percent - lowest_) / (100 - lowest_) * (kBottom - kTop);
-  }
-
-  void draw_axes() {
-    for (double percent = lowest_; percent <= 100; percent += lowest_ >= 70 ? 5 : 10) {
-      svg_.line({kLeft, y(percent)}, {kRight, y(percent)}, kGrid);
-      svg_.text({kLeft - 8, y(percent) + 4}, fmt::format("{:.0f}", percent), kLabelLeft);
-    }
-    for (const unsigned window : windows_) {
-      svg_.line({x(window), kBottom}, {x(window), kBottom + 5}, kAxis);
-      svg_.text({x(window), kBottom + 20}, fmt::format("{}", window), kLabel);
-    }
-    svg_.line({kLeft, kTop}, {kLeft, kBottom}, kAxis);
-    svg_.line({kLeft, kBottom}, {kRight, kBottom}, kAxis);
-  }
+  double y(double percent) const { return frame_.y(percent); }
 
   // The name stands behind the curve, above the names that stand there already. Returns where.
   double draw_curve(std::size_t index, double last_label) {
@@ -92,19 +78,10 @@ class Plot {
     return at;
   }
 
-  void draw_words(const std::string& subtitle) {
-    svg_.text({kLeft, 26}, "Goodput by window, under random loss",
-              "font-size=\"17\" font-weight=\"bold\" fill=\"#222\"");
-    svg_.text({kLeft, 46}, subtitle, "fill=\"#444\"");
-    svg_.text({(kLeft + kRight) / 2, kHeight - 18}, "window of the workers (chunks)", kLabel);
-    svg_.text({18, (kTop + kBottom) / 2}, "goodput, % of the wire",
-              fmt::format("{} transform=\"rotate(-90 18 {:.0f})\"", kLabel, (kTop + kBottom) / 2));
-  }
-
   const std::vector<unsigned>& windows_;
   const std::vector<WindowCurve>& curves_;
-  double lowest_ = 100;  // percent at the bottom
-  Svg svg_{kWidth, kHeight};
+  GoodputFrame frame_;
+  Svg svg_{GoodputFrame::kWidth, GoodputFrame::kHeight};
 };
 
 }  // namespace

@@ -79,7 +79,7 @@ int BoardMake::run() const {
   const int error =
       ::posix_spawnp(&pid, arguments.front(), nullptr, nullptr, arguments.data(), environ);
   if (error == ENOENT) throw MissingProgram("make is not in the PATH; install it");
-  if (error != 0) throw HostError("make: " + std::generic_category().message(error));
+  if (error != 0) throw HostError("make", error);
   int status = 0;
   while (::waitpid(pid, &status, 0) < 0 && errno == EINTR) {
   }

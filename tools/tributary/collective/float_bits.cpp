@@ -6,15 +6,11 @@
 #include <cstring>
 
 namespace trib {
-namespace {
-
 std::uint32_t bits_of(float value) {
   std::uint32_t bits = 0;
   std::memcpy(&bits, &value, sizeof bits);
   return bits;
 }
-
-}  // namespace
 
 std::uint64_t count_different_bits(const std::vector<float>& a, const std::vector<float>& b) {
   const std::size_t common = std::min(a.size(), b.size());

@@ -8,6 +8,8 @@
 
 namespace trib {
 
+std::uint32_t bits_of(float value);
+
 // How many elements differ.
 std::uint64_t count_different_bits(const std::vector<float>& a, const std::vector<float>& b);
 

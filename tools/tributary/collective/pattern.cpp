@@ -7,6 +7,7 @@
 
 #include "model/numerics/bf16.h"
 #include "model/numerics/fp16.h"
+#include "tools/tributary/collective/float_bits.h"
 
 namespace trib {
 namespace {
@@ -41,12 +42,6 @@ std::uint32_t special_bits(std::uint64_t draw) {
 
 std::uint64_t stream_of(unsigned worker, std::uint64_t seed) {
   return mix(mix(seed + 1) + worker + 1);
-}
-
-std::uint32_t bits_of(float value) {
-  std::uint32_t bits = 0;
-  std::memcpy(&bits, &value, sizeof bits);
-  return bits;
 }
 
 // One element of BF16 or FP16.

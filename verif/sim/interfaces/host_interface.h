@@ -6,6 +6,7 @@
 // carry: nothing comes, send() says no.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -16,6 +17,9 @@ namespace trib {
 
 class HostInterface {
  public:
+  /// Of any frame of the system: 64 KB of the network layer, the addresses, a tag.
+  static constexpr std::size_t kLongestFrame = 65536 + 18;
+
   virtual ~HostInterface() = default;
 
   virtual const std::string& name() const = 0;

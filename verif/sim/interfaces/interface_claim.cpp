@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstddef>
-#include <system_error>
 
 #include "host/system/host_error.h"
 
@@ -54,8 +53,7 @@ InterfaceClaim::InterfaceClaim(int index, const std::string& name) : socket_(ope
     return;
   }
   if (errno != EADDRINUSE) {
-    throw HostError(
-        fmt::format("claim of interface {}: {}", name, std::generic_category().message(errno)));
+    throw HostError("claim of interface " + name, errno);
   }
   throw HostError(
       fmt::format("interface {} is already a port of the node that {} simulates; stop that one, or "

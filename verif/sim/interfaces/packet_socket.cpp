@@ -14,7 +14,6 @@
 #include <array>
 #include <cerrno>
 #include <cstring>
-#include <system_error>
 
 #include "host/system/host_error.h"
 #include "verif/sim/interfaces/wire_form.h"
@@ -35,12 +34,7 @@ static_assert(sizeof(VirtioHeader) == 10, "the kernel's layout");
 constexpr std::uint8_t kNeedsChecksum = 1;   // VIRTIO_NET_HDR_F_NEEDS_CSUM
 constexpr std::uint8_t kNoSegmentation = 0;  // VIRTIO_NET_HDR_GSO_NONE
 
-constexpr std::size_t kLongestFrame = 65536 + 18;
 constexpr int kReceiveBuffer = 32 << 20;  // bytes: what comes while the simulation is busy
-
-[[noreturn]] void fail(const std::string& what) {
-  throw HostError(fmt::format("{}: {}", what, std::generic_category().message(errno)));
-}
 
 // The interface's tag in the auxiliary data of a frame, put back into the frame.
 void restore_vlan_tag(msghdr& message, Bytes& frame) {
@@ -62,8 +56,10 @@ void restore_vlan_tag(msghdr& message, Bytes& frame) {
 PacketSocket::PacketSocket(const std::string& name)
     : name_(name), socket_(::socket(AF_PACKET, SOCK_RAW | SOCK_NONBLOCK | SOCK_CLOEXEC, 0)) {
   if (socket_.get() < 0) {
-    fail("packet socket for " + name_ +
-         " (needs root, CAP_NET_RAW or a user namespace with its own network namespace)");
+    throw HostError(
+        "packet socket for " + name_ +
+            " (needs root, CAP_NET_RAW or a user namespace with its own network namespace)",
+        errno);
   }
   enable(PACKET_IGNORE_OUTGOING, "PACKET_IGNORE_OUTGOING");
   enable(PACKET_AUXDATA, "PACKET_AUXDATA");
@@ -79,14 +75,15 @@ PacketSocket::PacketSocket(const std::string& name)
 void PacketSocket::enable(int option, const char* what) {
   const int on = 1;
   if (::setsockopt(socket_.get(), SOL_PACKET, option, &on, sizeof on) != 0) {
-    fail(fmt::format("packet socket for {}: {}", name_, what));
+    throw HostError(fmt::format("packet socket for {}: {}", name_, what), errno);
   }
 }
 
 void PacketSocket::require_ethernet() {
   ifreq request{};
   name_.copy(request.ifr_name, sizeof request.ifr_name - 1);
-  if (::ioctl(socket_.get(), SIOCGIFHWADDR, &request) != 0) fail("interface " + name_);
+  if (::ioctl(socket_.get(), SIOCGIFHWADDR, &request) != 0)
+    throw HostError("interface " + name_, errno);
   if (request.ifr_hwaddr.sa_family != ARPHRD_ETHER) {
     throw HostError(fmt::format(
         "interface {} carries no Ethernet frames; one end of a veth pair does, for one", name_));
@@ -96,7 +93,9 @@ void PacketSocket::require_ethernet() {
 void PacketSocket::bind_to_interface() {
   const auto index = static_cast<int>(::if_nametoindex(name_.c_str()));
   if (index == 0) {
-    fail(fmt::format("interface {} (`ip link` lists those of this network namespace)", name_));
+    throw HostError(
+        fmt::format("interface {} (`ip link` lists those of this network namespace)", name_),
+        errno);
   }
   require_ethernet();
   claim_.emplace(index, name_);
@@ -105,14 +104,14 @@ void PacketSocket::bind_to_interface() {
   promiscuous.mr_type = PACKET_MR_PROMISC;
   if (::setsockopt(socket_.get(), SOL_PACKET, PACKET_ADD_MEMBERSHIP, &promiscuous,
                    sizeof promiscuous) != 0) {
-    fail("promiscuous mode of " + name_);
+    throw HostError("promiscuous mode of " + name_, errno);
   }
   sockaddr_ll address{};
   address.sll_family = AF_PACKET;
   address.sll_protocol = htons(ETH_P_ALL);
   address.sll_ifindex = index;
   if (::bind(socket_.get(), reinterpret_cast<const sockaddr*>(&address), sizeof address) != 0) {
-    fail("packet socket on " + name_);
+    throw HostError("packet socket on " + name_, errno);
   }
 }
 

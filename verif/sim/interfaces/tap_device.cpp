@@ -9,24 +9,14 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <system_error>
 
 #include "host/system/host_error.h"
 
 namespace trib {
-namespace {
-
-constexpr std::size_t kLongestFrame = 65536 + 18;
-
-[[noreturn]] void fail(const std::string& what) {
-  throw HostError(fmt::format("{}: {}", what, std::generic_category().message(errno)));
-}
-
-}  // namespace
 
 TapDevice::TapDevice(const std::string& name)
     : name_(name), device_(::open("/dev/net/tun", O_RDWR | O_NONBLOCK | O_CLOEXEC)) {
-  if (device_.get() < 0) fail("TAP device " + name_ + ": /dev/net/tun");
+  if (device_.get() < 0) throw HostError("TAP device " + name_ + ": /dev/net/tun", errno);
   ifreq request{};
   if (name_.size() >= sizeof request.ifr_name) {
     throw HostError(fmt::format("TAP device {}: a name has at most {} letters", name_,
@@ -35,7 +25,9 @@ TapDevice::TapDevice(const std::string& name)
   std::copy(name_.begin(), name_.end(), request.ifr_name);
   request.ifr_flags = IFF_TAP | IFF_NO_PI;
   if (::ioctl(device_.get(), TUNSETIFF, &request) != 0) {
-    fail("TAP device " + name_ + " (needs root or CAP_NET_ADMIN, and no other user of the device)");
+    throw HostError(
+        "TAP device " + name_ + " (needs root or CAP_NET_ADMIN, and no other user of the device)",
+        errno);
   }
 }
 

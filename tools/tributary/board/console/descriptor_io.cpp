@@ -9,7 +9,6 @@
 #include <array>
 #include <cerrno>
 #include <chrono>
-#include <system_error>
 
 #include "host/system/host_error.h"
 
@@ -46,7 +45,7 @@ void write_all(int descriptor, std::string_view bytes, const std::string& name) 
     if (written > 0) {
       bytes.remove_prefix(static_cast<std::size_t>(written));
     } else if (errno != EAGAIN && errno != EINTR) {
-      fail(name, "can't be written: " + std::generic_category().message(errno));
+      throw HostError(name + ": can't be written", errno);
     } else if (!ready(descriptor, POLLOUT, deadline)) {
       fail(name, "takes no bytes; is it the right device?");
     }
@@ -61,7 +60,7 @@ std::string read_some(int descriptor, ByteStream::Time deadline, const std::stri
     if (count > 0) return {buffer.data(), static_cast<std::size_t>(count)};
     if (count == 0 || errno == EIO) fail(name, end);
     if (errno != EAGAIN && errno != EINTR) {
-      fail(name, "can't be read: " + std::generic_category().message(errno));
+      throw HostError(name + ": can't be read", errno);
     }
     if (!ready(descriptor, POLLIN, deadline)) return "";
   }

@@ -12,7 +12,6 @@
 #include <array>
 #include <cerrno>
 #include <memory>
-#include <system_error>
 #include <utility>
 
 #include "host/system/host_error.h"
@@ -29,7 +28,7 @@ struct Pipe {
 Pipe make_pipe() {
   std::array<int, 2> ends{};
   if (::pipe2(ends.data(), O_CLOEXEC) != 0) {
-    throw HostError("pipe2: " + std::generic_category().message(errno));
+    throw HostError("pipe2", errno);
   }
   return {FileDescriptor(ends[0]), FileDescriptor(ends[1])};
 }
@@ -86,7 +85,7 @@ ProcessStream::ProcessStream(const std::vector<std::string>& command, const std:
     throw MissingProgram(fmt::format("{} is not in the PATH; {}", name_, remedy));
   }
   if (error != 0) {
-    throw HostError(fmt::format("{}: {}", name_, std::generic_category().message(error)));
+    throw HostError(name_, error);
   }
   never_block(input.writing);
   never_block(output.reading);

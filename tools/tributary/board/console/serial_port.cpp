@@ -80,8 +80,7 @@ void SerialPort::set_up() {
       return;
     }
   }
-  throw HostError(fmt::format("{}: can't be set to 115200 baud: {}", path_,
-                              std::generic_category().message(errno)));
+  throw HostError(path_ + ": can't be set to 115200 baud", errno);
 }
 
 void SerialPort::write(std::string_view bytes) { write_all(descriptor_.get(), bytes, path_); }

@@ -23,14 +23,14 @@ namespace fs = std::filesystem;
 FileDescriptor open_near() {
   FileDescriptor near(::posix_openpt(O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC));
   if (near.get() >= 0 && ::grantpt(near.get()) == 0 && ::unlockpt(near.get()) == 0) return near;
-  throw HostError("no pseudo-terminal: " + std::generic_category().message(errno));
+  throw HostError("no pseudo-terminal", errno);
 }
 
 std::string far_name(int near) {
   std::array<char, 128> name{};
   const int error = ::ptsname_r(near, name.data(), name.size());
   if (error == 0) return name.data();
-  throw HostError("no pseudo-terminal: " + std::generic_category().message(error));
+  throw HostError("no pseudo-terminal", error);
 }
 
 }  // namespace
@@ -41,7 +41,7 @@ PseudoTerminal::PseudoTerminal(std::string link)
   far_ = FileDescriptor(::open(device_.c_str(), O_RDWR | O_NOCTTY | O_CLOEXEC));
   termios raw{};
   if (far_.get() < 0 || ::tcgetattr(far_.get(), &raw) != 0) {
-    throw HostError(device_ + ": " + std::generic_category().message(errno));
+    throw HostError(device_, errno);
   }
   ::cfmakeraw(&raw);
   ::tcsetattr(far_.get(), TCSANOW, &raw);
