@@ -7,6 +7,7 @@
 #include <string>
 
 #include "model/frame/body.h"
+#include "model/frame/codec.h"
 #include "model/frame/layout.h"
 #include "verif/node/dut/make_node.h"
 #include "verif/node/fuzz/rtl_replay.h"
@@ -162,6 +163,45 @@ TEST(LifeRtl, TheNodeAsksItsParentWithTheEpochThatItIsTold) {
     script.give_result();
   }
   expect_alike(script.take(), base_seed());
+}
+
+// TR2: the parent gives a result before it has the node's contribution, as one does whose deadline
+// has passed: in any cycle of the time that the contribution is on its way.
+TEST(LifeRtl, TheParentIsAheadOfTheContribution) {
+  constexpr std::uint16_t kBytes = 2048;
+  constexpr unsigned kCycles = kBytes / 8 + 64;
+  for (unsigned uplink = 0; uplink < kScriptPorts; ++uplink) {
+    LifeScript lives(by_number(uplink, uplink % 2 == 1));
+    lives.join_all();
+    for (unsigned gap = uplink; gap < kCycles; gap += 5) {
+      for (const unsigned port : lives.children()) {
+        Header contribution = lives.header(port, FrameType::kContribution);
+        contribution.payload_bytes = kBytes;
+        ASSERT_EQ(lives.add(port, contribution), Verdict::kAccepted);
+      }
+      Header result = lives.header(uplink, FrameType::kResult);
+      result.flags &= static_cast<std::uint8_t>(~kFlagData);
+      result.payload_bytes = 0;
+      ASSERT_EQ(lives.add(uplink, result), Verdict::kAccepted);
+    }
+    // All slots are as before: what is contributed next goes up.
+    for (unsigned slot = 0; slot < kScriptWindow; ++slot) {
+      lives.contribute();
+      lives.give_result();
+    }
+    FrameScript script = lives.take();
+    unsigned gap = uplink;
+    bool contributing = false;
+    for (ScriptEvent& event : script.events) {
+      const FrameType type = read_header(event.frame->bytes).type;
+      event.drained = type == FrameType::kResult ? gap >= kCycles : !contributing;
+      contributing = type == FrameType::kContribution;
+      if (type != FrameType::kResult) continue;
+      event.gap = gap;
+      gap += 5;
+    }
+    expect_alike(script, base_seed() + uplink);
+  }
 }
 
 // GR2, P2: a job is followed by the next one in every state that it may be left in; the first to
