@@ -82,8 +82,9 @@ void PacketSocket::enable(int option, const char* what) {
 void PacketSocket::require_ethernet() {
   ifreq request{};
   name_.copy(request.ifr_name, sizeof request.ifr_name - 1);
-  if (::ioctl(socket_.get(), SIOCGIFHWADDR, &request) != 0)
+  if (::ioctl(socket_.get(), SIOCGIFHWADDR, &request) != 0) {
     throw HostError("interface " + name_, errno);
+  }
   if (request.ifr_hwaddr.sa_family != ARPHRD_ETHER) {
     throw HostError(fmt::format(
         "interface {} carries no Ethernet frames; one end of a veth pair does, for one", name_));

@@ -166,14 +166,15 @@ TEST(LifeRtl, TheNodeAsksItsParentWithTheEpochThatItIsTold) {
 }
 
 // TR2: the parent gives a result before it has the node's contribution, as one does whose deadline
-// has passed: in any cycle of the time that the contribution is on its way.
+// has passed: throughout the time that the contribution is on its way.
 TEST(LifeRtl, TheParentIsAheadOfTheContribution) {
   constexpr std::uint16_t kBytes = 2048;
   constexpr unsigned kCycles = kBytes / 8 + 64;
+  constexpr unsigned kStep = 5;
   for (unsigned uplink = 0; uplink < kScriptPorts; ++uplink) {
     LifeScript lives(by_number(uplink, uplink % 2 == 1));
     lives.join_all();
-    for (unsigned gap = uplink; gap < kCycles; gap += 5) {
+    for (unsigned gap = uplink; gap < kCycles; gap += kStep) {
       for (const unsigned port : lives.children()) {
         Header contribution = lives.header(port, FrameType::kContribution);
         contribution.payload_bytes = kBytes;
@@ -198,7 +199,7 @@ TEST(LifeRtl, TheParentIsAheadOfTheContribution) {
       contributing = type == FrameType::kContribution;
       if (type != FrameType::kResult) continue;
       event.gap = gap;
-      gap += 5;
+      gap += kStep;
     }
     expect_alike(script, base_seed() + uplink);
   }
