@@ -7,15 +7,15 @@
 #include <algorithm>
 #include <cmath>
 
-#include "tools/tributary/bench/goodput_frame.h"
+#include "tools/tributary/bench/goodput_axes.h"
 #include "tools/tributary/report/svg.h"
 
 namespace trib {
 namespace {
 
-constexpr double kLeft = GoodputFrame::kLeft;
-constexpr double kRight = GoodputFrame::kWidth - 32;
-constexpr double kBottom = GoodputFrame::kBottom;
+constexpr double kLeft = GoodputAxes::kLeft;
+constexpr double kRight = GoodputAxes::kWidth - 32;
+constexpr double kBottom = GoodputAxes::kBottom;
 constexpr double kZeroX = kLeft + 32;    // where the rate 0 is
 constexpr double kBreakX = kZeroX + 44;  // where the logarithmic part begins
 constexpr double kMargin = 40;           // between its ends and the points at them
@@ -38,16 +38,16 @@ double lowest_of(const std::vector<LossPoint>& points) {
 class Plot {
  public:
   Plot(const std::vector<LossPoint>& points, const std::string& subtitle)
-      : points_(points), subtitle_(subtitle), frame_(kRight, lowest_of(points) - 5) {
+      : points_(points), subtitle_(subtitle), axes_(kRight, lowest_of(points) - 5) {
     for (const LossPoint& point : points_) {
       if (point.rate > 0) rates_.push_back(point.rate);
     }
   }
 
   std::string draw() {
-    frame_.draw(svg_, {"Goodput under random loss", subtitle_,
-                       "frames lost on every link, in both directions (%)",
-                       "goodput, % of that without loss"});
+    axes_.draw(svg_, {"Goodput under random loss", subtitle_,
+                      "frames lost on every link, in both directions (%)",
+                      "goodput, % of that without loss"});
     draw_rates();
     draw_marks();
     draw_curve();
@@ -62,7 +62,7 @@ class Plot {
     const double span = std::max(std::log10(rates_.back()) - low, 1e-9);
     return kBreakX + kMargin + (std::log10(rate) - low) / span * (kRight - kBreakX - 2 * kMargin);
   }
-  double y(double percent) const { return frame_.y(percent); }
+  double y(double percent) const { return axes_.y(percent); }
   // Halfway from one rate to the next on the axis, or the end of the axis.
   double edge(std::size_t index, bool right) const {
     if (right) {
@@ -73,14 +73,14 @@ class Plot {
 
   void draw_rates() {
     for (const LossPoint& point : points_) {
-      GoodputFrame::draw_tick(svg_, x(point.rate), fmt::format("{:g}", point.rate));
+      GoodputAxes::draw_tick(svg_, x(point.rate), fmt::format("{:g}", point.rate));
     }
     // The axis is broken between 0 and the first rate.
     const double gap = (kZeroX + kBreakX) / 2;
-    svg_.line({kLeft, kBottom}, {gap - 4, kBottom}, GoodputFrame::kAxis);
-    svg_.line({gap + 4, kBottom}, {kRight, kBottom}, GoodputFrame::kAxis);
+    svg_.line({kLeft, kBottom}, {gap - 4, kBottom}, GoodputAxes::kAxis);
+    svg_.line({gap + 4, kBottom}, {kRight, kBottom}, GoodputAxes::kAxis);
     for (const double at : {gap - 4, gap + 4}) {
-      svg_.line({at - 3, kBottom + 6}, {at + 3, kBottom - 6}, GoodputFrame::kAxis);
+      svg_.line({at - 3, kBottom + 6}, {at + 3, kBottom - 6}, GoodputAxes::kAxis);
     }
   }
 
@@ -123,16 +123,16 @@ class Plot {
     const double legend = kRight - 150;
     svg_.line({legend, 22}, {legend + 34, 22}, kCurve);
     svg_.circle({legend + 17, 22}, 4, kDot);
-    svg_.text({legend + 44, 26}, "measured", GoodputFrame::kLegend);
+    svg_.text({legend + 44, 26}, "measured", GoodputAxes::kLegend);
     svg_.line({legend, 42}, {legend + 34, 42}, kMark);
-    svg_.text({legend + 44, 46}, "mark to reach", GoodputFrame::kLegend);
+    svg_.text({legend + 44, 46}, "mark to reach", GoodputAxes::kLegend);
   }
 
   const std::vector<LossPoint>& points_;
   const std::string& subtitle_;
-  GoodputFrame frame_;
+  GoodputAxes axes_;
   std::vector<double> rates_;  // without 0
-  Svg svg_{GoodputFrame::kWidth, GoodputFrame::kHeight};
+  Svg svg_{GoodputAxes::kWidth, GoodputAxes::kHeight};
 };
 
 }  // namespace

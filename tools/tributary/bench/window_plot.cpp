@@ -8,15 +8,15 @@
 #include <array>
 #include <cmath>
 
-#include "tools/tributary/bench/goodput_frame.h"
+#include "tools/tributary/bench/goodput_axes.h"
 #include "tools/tributary/report/svg.h"
 
 namespace trib {
 namespace {
 
-constexpr double kLeft = GoodputFrame::kLeft;
-constexpr double kRight = GoodputFrame::kWidth - 112;
-constexpr double kBottom = GoodputFrame::kBottom;
+constexpr double kLeft = GoodputAxes::kLeft;
+constexpr double kRight = GoodputAxes::kWidth - 112;
+constexpr double kBottom = GoodputAxes::kBottom;
 constexpr double kMargin = 32;       // between the ends of the axis and the points at them
 constexpr double kLabelHeight = 15;  // names of curves that end near each other are kept apart
 
@@ -34,15 +34,15 @@ double lowest_of(const std::vector<WindowCurve>& curves) {
 class Plot {
  public:
   Plot(const std::vector<unsigned>& windows, const std::vector<WindowCurve>& curves)
-      : windows_(windows), curves_(curves), frame_(kRight, lowest_of(curves) - 2) {}
+      : windows_(windows), curves_(curves), axes_(kRight, lowest_of(curves) - 2) {}
 
   std::string draw(const std::string& subtitle) {
-    frame_.draw(svg_, {"Goodput by window, under random loss", subtitle,
-                       "window of the workers (chunks)", "goodput, % of the wire"});
+    axes_.draw(svg_, {"Goodput by window, under random loss", subtitle,
+                      "window of the workers (chunks)", "goodput, % of the wire"});
     for (const unsigned window : windows_) {
-      GoodputFrame::draw_tick(svg_, x(window), fmt::format("{}", window));
+      GoodputAxes::draw_tick(svg_, x(window), fmt::format("{}", window));
     }
-    svg_.line({kLeft, kBottom}, {kRight, kBottom}, GoodputFrame::kAxis);
+    svg_.line({kLeft, kBottom}, {kRight, kBottom}, GoodputAxes::kAxis);
     double last_label = kBottom + kLabelHeight;
     std::vector<std::size_t> order;
     for (std::size_t i = 0; i < curves_.size(); ++i) order.push_back(i);
@@ -59,7 +59,7 @@ class Plot {
     const double span = std::max(std::log2(windows_.back()) - low, 1e-9);
     return kLeft + kMargin + (std::log2(window) - low) / span * (kRight - kLeft - 2 * kMargin);
   }
-  double y(double percent) const { return frame_.y(percent); }
+  double y(double percent) const { return axes_.y(percent); }
 
   // The name stands behind the curve, above the names that stand there already. Returns where.
   double draw_curve(std::size_t index, double last_label) {
@@ -80,8 +80,8 @@ class Plot {
 
   const std::vector<unsigned>& windows_;
   const std::vector<WindowCurve>& curves_;
-  GoodputFrame frame_;
-  Svg svg_{GoodputFrame::kWidth, GoodputFrame::kHeight};
+  GoodputAxes axes_;
+  Svg svg_{GoodputAxes::kWidth, GoodputAxes::kHeight};
 };
 
 }  // namespace

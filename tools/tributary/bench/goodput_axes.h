@@ -9,7 +9,7 @@
 
 namespace trib {
 
-class GoodputFrame {
+class GoodputAxes {
  public:
   static constexpr double kWidth = 720;
   static constexpr double kHeight = 440;
@@ -28,7 +28,7 @@ class GoodputFrame {
   };
 
   /// `right` is the right end of the grid, in pixels; the axis begins at the ten below `lowest`.
-  GoodputFrame(double right, double lowest);
+  GoodputAxes(double right, double lowest);
 
   double y(double percent) const;
   void draw(Svg& svg, const Words& words) const;

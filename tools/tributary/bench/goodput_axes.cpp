@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Drawing of the frame; see goodput_frame.h.
-#include "tools/tributary/bench/goodput_frame.h"
+// Drawing of the axes; see goodput_axes.h.
+#include "tools/tributary/bench/goodput_axes.h"
 
 #include <fmt/format.h>
 
@@ -16,14 +16,14 @@ constexpr auto kTitle = "font-size=\"17\" font-weight=\"bold\" fill=\"#222\"";
 
 }  // namespace
 
-GoodputFrame::GoodputFrame(double right, double lowest)
+GoodputAxes::GoodputAxes(double right, double lowest)
     : right_(right), lowest_(std::max(0.0, 10 * std::floor(lowest / 10))) {}
 
-double GoodputFrame::y(double percent) const {
+double GoodputAxes::y(double percent) const {
   return kBottom - (percent - lowest_) / (100 - lowest_) * (kBottom - kTop);
 }
 
-void GoodputFrame::draw(Svg& svg, const Words& words) const {
+void GoodputAxes::draw(Svg& svg, const Words& words) const {
   const double step = lowest_ >= 70 ? 5 : 10;
   for (double percent = lowest_; percent <= 100; percent += step) {
     svg.line({kLeft, y(percent)}, {right_, y(percent)}, kGrid);
@@ -38,7 +38,7 @@ void GoodputFrame::draw(Svg& svg, const Words& words) const {
            fmt::format("{} transform=\"rotate(-90 18 {:.0f})\"", kLabel, middle));
 }
 
-void GoodputFrame::draw_tick(Svg& svg, double x, const std::string& value) {
+void GoodputAxes::draw_tick(Svg& svg, double x, const std::string& value) {
   svg.line({x, kBottom}, {x, kBottom + 5}, kAxis);
   svg.text({x, kBottom + 20}, value, kLabel);
 }
