@@ -10,6 +10,8 @@
 namespace trib {
 
 struct MacAddress {
+  static constexpr std::uint8_t kGroupBit = 1;  // of the first octet
+
   std::array<std::uint8_t, 6> octets{};
 
   // The address as a number of 48 bits, first octet most significant.

@@ -11,11 +11,10 @@ namespace trib {
 namespace {
 
 constexpr std::size_t kArpSenderMac = 22;
-constexpr std::uint8_t kGroupBit = 1;  // of a MAC address's first octet
 
 // IN7: neither the source of the frame nor the sender that it names is a group of hosts.
 bool is_answerable_arp(const Bytes& request) {
-  return ((request[layout::kMacSource] | request[kArpSenderMac]) & kGroupBit) == 0;
+  return ((request[layout::kMacSource] | request[kArpSenderMac]) & MacAddress::kGroupBit) == 0;
 }
 
 }  // namespace

@@ -6,7 +6,6 @@
 namespace trib {
 namespace {
 
-constexpr std::uint8_t kGroupBit = 1;           // of a MAC address's first octet
 constexpr std::uint32_t kFirstMulticast = 224;  // of an IP address's first octet
 
 }  // namespace
@@ -15,7 +14,8 @@ bool has_address(const Endpoint& node) { return node.mac != MacAddress{} && node
 
 bool is_host(const Endpoint& source) {
   const std::uint32_t network = source.ip >> 24;
-  return (source.mac.octets[0] & kGroupBit) == 0 && network != 0 && network < kFirstMulticast;
+  return (source.mac.octets[0] & MacAddress::kGroupBit) == 0 && network != 0 &&
+         network < kFirstMulticast;
 }
 
 std::optional<Verdict> drop_cause(const Bytes& frame, const Header& header, const Endpoint& node) {

@@ -21,12 +21,12 @@ struct Rate {
   std::optional<double> mark;  // percent of the goodput without loss
 };
 
-constexpr std::array<Rate, 5> kRates{
+constexpr std::array<Rate, 5> kLossRates{
     {{0, std::nullopt}, {0.01, 99.9}, {0.1, 99.7}, {1, 98.0}, {5, 88.0}}};
-constexpr unsigned kSeeds = 5;
-constexpr std::size_t kBytes = 32'000'000;
+constexpr unsigned kLossSeeds = 5;
+constexpr std::size_t kLossBytes = 32'000'000;
 // Of so short a message too few frames are lost at the low rates.
-constexpr std::size_t kQuickBytes = 2'000'000;
+constexpr std::size_t kQuickLossBytes = 2'000'000;
 constexpr double kQuickLowest = 1;
 
 Measurement row_of(const BenchContext& context, const Rate& rate, std::size_t bytes) {
@@ -50,7 +50,7 @@ Measurement judged(const BenchContext& context, const Measurement& row, const Ra
 
 // Without loss all seeds are alike.
 LossRun run_seeds(const BenchContext& context, const LossyMessage& message, double percent) {
-  const unsigned seeds = percent == 0 || context.quick ? 1 : kSeeds;
+  const unsigned seeds = percent == 0 || context.quick ? 1 : kLossSeeds;
   std::vector<LossRun> runs;
   for (unsigned i = 0; i < seeds; ++i) runs.push_back(message.run(percent, context.seed + i));
   return median_of(std::move(runs));
@@ -59,11 +59,11 @@ LossRun run_seeds(const BenchContext& context, const LossyMessage& message, doub
 }  // namespace
 
 void bench_loss(const BenchContext& context, const std::string& plot) {
-  const LossyMessage message(context, "T5", context.quick ? kQuickBytes : kBytes);
+  const LossyMessage message(context, "T5", context.quick ? kQuickLossBytes : kLossBytes);
   std::vector<Measurement>& rows = context.rows;
   std::vector<LossPoint> points;
   double lossless_cycles = 0;
-  for (const Rate& rate : kRates) {
+  for (const Rate& rate : kLossRates) {
     Measurement row = row_of(context, rate, message.bytes());
     if (context.quick && rate.percent > 0 && rate.percent < kQuickLowest) {
       row.remark = "left out by --quick";
@@ -86,7 +86,7 @@ void bench_loss(const BenchContext& context, const std::string& plot) {
         loss_plot(points, fmt::format("{}G, 4 workers, allreduce of {}, chunks of 8192 bytes{}",
                                       context.node.gbps, format_byte_size(message.bytes()),
                                       context.quick ? "" : ", median of 5 seeds"));
-    write_file(plot, picture.data(), picture.size());
+    write_file(plot, picture);
   }
 }
 

@@ -16,15 +16,15 @@ namespace trib {
 namespace {
 
 const std::vector<unsigned> kWindows{8, 16, 32, 64};
-const std::vector<double> kRates{0, 0.1, 1, 5};
-const std::vector<double> kQuickRates{1};
-constexpr unsigned kSeeds = 5;
-constexpr std::size_t kBytes = 8'000'000;
-constexpr std::size_t kQuickBytes = 1'000'000;
+const std::vector<double> kWindowRates{0, 0.1, 1, 5};
+const std::vector<double> kQuickWindowRates{1};
+constexpr unsigned kWindowSeeds = 5;
+constexpr std::size_t kWindowBytes = 8'000'000;
+constexpr std::size_t kQuickWindowBytes = 1'000'000;
 
 LossRun run_seeds(const BenchContext& context, const LossyMessage& message, double percent,
                   unsigned window) {
-  const unsigned seeds = percent == 0 || context.quick ? 1 : kSeeds;
+  const unsigned seeds = percent == 0 || context.quick ? 1 : kWindowSeeds;
   std::vector<LossRun> runs;
   for (unsigned i = 0; i < seeds; ++i) {
     runs.push_back(message.run(percent, context.seed + i, window));
@@ -35,11 +35,11 @@ LossRun run_seeds(const BenchContext& context, const LossyMessage& message, doub
 }  // namespace
 
 void bench_windows(const BenchContext& context, const std::string& plot) {
-  const LossyMessage message(context, "windows", context.quick ? kQuickBytes : kBytes);
+  const LossyMessage message(context, "windows", context.quick ? kQuickWindowBytes : kWindowBytes);
   const std::string size = format_byte_size(message.bytes());
   std::vector<Measurement>& rows = context.rows;
   std::vector<WindowCurve> curves;
-  for (const double rate : context.quick ? kQuickRates : kRates) {
+  for (const double rate : context.quick ? kQuickWindowRates : kWindowRates) {
     curves.push_back({rate, {}});
     for (const unsigned window : kWindows) {
       const LossRun run = run_seeds(context, message, rate, window);
@@ -61,7 +61,7 @@ void bench_windows(const BenchContext& context, const std::string& plot) {
                     fmt::format("10G, 4 workers, allreduce of {}, chunks of 8192 bytes; RTL of 16 "
                                 "slots, from 32 on of 64",
                                 size));
-    write_file(plot, picture.data(), picture.size());
+    write_file(plot, picture);
   }
 }
 

@@ -34,7 +34,7 @@ void OutputOptions::write_json(const nlohmann::ordered_json& record,
     fmt::print("{}", text);
     std::fflush(stdout);
   } else {
-    write_file(json_, text.data(), text.size());
+    write_file(json_, text);
   }
 }
 

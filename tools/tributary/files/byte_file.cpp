@@ -82,9 +82,13 @@ void write_file(const std::string& path, const void* data, std::size_t bytes) {
   }
 }
 
+void write_file(const std::string& path, const std::string& text) {
+  write_file(path, text.data(), text.size());
+}
+
 void replace_file(const std::string& path, const std::string& text) {
   const std::string half = path + ".part";
-  write_file(half, text.data(), text.size());
+  write_file(half, text);
   std::filesystem::rename(half, path);
 }
 

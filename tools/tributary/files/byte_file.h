@@ -14,6 +14,7 @@ namespace trib {
 std::vector<std::uint8_t> read_file(const std::string& path);
 std::string read_gzip(const std::string& path);
 void write_file(const std::string& path, const void* data, std::size_t bytes);
+void write_file(const std::string& path, const std::string& text);
 // Whoever reads the file meanwhile sees the old one or the new one, never half of it.
 void replace_file(const std::string& path, const std::string& text);
 

@@ -51,7 +51,7 @@ std::string render_page(const json& record, const json& testplan) {
 
 void write_page(const json& record, const json& testplan, const std::string& path) {
   const std::string page = render_page(record, testplan);
-  write_file(path, page.data(), page.size());
+  write_file(path, page);
 }
 
 }  // namespace trib

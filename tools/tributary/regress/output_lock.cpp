@@ -10,15 +10,11 @@
 #include <cerrno>
 #include <cstring>
 
+#include "host/system/host_name.h"
 #include "tools/tributary/files/file_error.h"
 
 namespace trib {
 namespace {
-
-std::string host() {
-  std::array<char, 256> name{};
-  return gethostname(name.data(), name.size() - 1) == 0 ? name.data() : "";
-}
 
 std::string owner(int file) {
   std::array<char, 512> text{};
@@ -40,7 +36,7 @@ OutputLock::OutputLock(const std::string& directory) {
                     "by --output",
                     owner(file_.get())));
   }
-  const std::string self = fmt::format("process {} on {}", getpid(), host());
+  const std::string self = fmt::format("process {} on {}", getpid(), host_name());
   if (ftruncate(file_.get(), 0) < 0 ||
       pwrite(file_.get(), self.data(), self.size(), 0) != static_cast<ssize_t>(self.size())) {
     throw FileError(name, "can't be written");

@@ -31,10 +31,6 @@ constexpr const char* kTestplan = "verif/node/testplan.toml";
 constexpr const char* kHistory = "history.jsonl";
 constexpr std::size_t kMaxReruns = 10;  // signatures; whoever has more of them begins with these
 
-void write_text(const std::string& file, const std::string& text) {
-  write_file(file, text.data(), text.size());
-}
-
 }  // namespace
 
 Regression::Regression(const RegressList& list, const RegressOptions& options, Launcher& launcher)
@@ -157,8 +153,8 @@ void Regression::write_results(nlohmann::json& record) {
   if (!outcome_.code.is_null()) record["code"]["genhtml"] = coverage_->write_pages();
   drop_missing_files(record, list_.output);
   constexpr auto kReplace = nlohmann::json::error_handler_t::replace;  // logs may hold anything
-  write_text(in_output("record.json"), record.dump(1, ' ', false, kReplace) + "\n");
-  write_text(in_output("junit.xml"), junit_xml(list_, outcome_.results));
+  write_file(in_output("record.json"), record.dump(1, ' ', false, kReplace) + "\n");
+  write_file(in_output("junit.xml"), junit_xml(list_, outcome_.results));
   write_page(record, plan_status(Testplan::read(kTestplan), record, list_.output),
              in_output("index.html"));
 }

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/tributary/regress/run_facts.h"
 
-#include <unistd.h>
-
 #include <array>
 #include <ctime>
 #include <sstream>
 #include <thread>
 
+#include "host/system/host_name.h"
 #include "tools/tributary/regress/command_output.h"
 
 namespace trib {
@@ -20,11 +19,6 @@ std::string now() {
   std::array<char, 32> text{};
   std::strftime(text.data(), text.size(), "%Y-%m-%dT%H:%M:%SZ", &utc);
   return text.data();
-}
-
-std::string host() {
-  std::array<char, 256> name{};
-  return gethostname(name.data(), name.size() - 1) == 0 ? name.data() : "";
 }
 
 // The word of this number in what the tool prints; empty without the tool.
@@ -47,7 +41,7 @@ RunFacts gather_facts(const std::string& command, const std::string& work) {
   facts.started = now();
   facts.revision = word_of("git rev-parse --short HEAD", 0, log);
   facts.modified = !word_of("git status --porcelain", 0, log).empty();
-  facts.host = host();
+  facts.host = host_name();
   facts.cores = std::thread::hardware_concurrency();
   facts.verilator = word_of("verilator --version", 1, log);
   facts.command = command;

@@ -14,6 +14,7 @@
 #include <optional>
 #include <stdexcept>
 
+#include "tools/tributary/files/byte_file.h"
 #include "tools/tributary/regress/command_output.h"
 #include "tools/tributary/regress/interruption.h"
 
@@ -30,13 +31,6 @@ constexpr int kKilled = 137;                  // and if SIGTERM was not enough
 
 std::string times_file(const RegressJob& job) { return job.directory + "/times.txt"; }
 std::string script_file(const RegressJob& job) { return job.directory + "/job.sh"; }
-
-void write_text(const std::string& file, const std::string& text) {
-  std::ofstream stream(file);
-  stream << text;
-  stream.close();
-  if (!stream) throw std::runtime_error("can't write " + file);
-}
 
 // "<exit code> <seconds of wall time> <user> <system>"; nothing as long as the job has not ended.
 std::optional<JobExit> read_times(const RegressJob& job) {
@@ -71,7 +65,7 @@ bool SlurmLauncher::run(const std::vector<RegressJob>& jobs, const LaunchEvents&
   cancel_leftover();
   write_scripts(jobs);
   const std::string array = submit(jobs.size());
-  write_text(array_file(), array);
+  write_file(array_file(), array);
   std::list<const RegressJob*> waiting;
   for (const RegressJob& job : jobs) waiting.push_back(&job);
   Clock::time_point look = Clock::now() + kQueueLook;
@@ -119,11 +113,11 @@ void SlurmLauncher::write_scripts(const std::vector<RegressJob>& jobs) const {
   for (const RegressJob& job : jobs) {
     std::filesystem::create_directories(job.directory);
     std::filesystem::remove(times_file(job));
-    write_text(script_file(job), script_of(job));
+    write_file(script_file(job), script_of(job));
     scripts += script_file(job) + "\n";
   }
-  write_text(options_.work + "/jobs.txt", scripts);
-  write_text(
+  write_file(options_.work + "/jobs.txt", scripts);
+  write_file(
       options_.work + "/array.sh",
       fmt::format("#!/bin/bash\n"
                   "# Task i of the array runs lines i * {0} + 1 to (i + 1) * {0} of jobs.txt.\n"

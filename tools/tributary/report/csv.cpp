@@ -27,6 +27,6 @@ void Csv::add_row(const std::vector<std::string>& row) {
   text_ += '\n';
 }
 
-void Csv::write(const std::string& path) const { write_file(path, text_.data(), text_.size()); }
+void Csv::write(const std::string& path) const { write_file(path, text_); }
 
 }  // namespace trib

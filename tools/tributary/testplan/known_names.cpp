@@ -4,9 +4,9 @@
 namespace trib {
 
 // A group's name may have a slash itself, so the longest group that fits is meant.
-CoverPoint CoverPoint::parse(const std::string& text, const std::vector<CoverNames>& groups) {
+CitedPoint CitedPoint::parse(const std::string& text, const std::vector<CoverNames>& groups) {
   if (text.rfind("rtl:", 0) == 0) return {true, text.substr(4), ""};
-  CoverPoint point{false, text, ""};
+  CitedPoint point{false, text, ""};
   std::size_t longest = 0;
   for (const CoverNames& names : groups) {
     if (names.group == text) return point;

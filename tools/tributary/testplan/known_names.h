@@ -32,12 +32,12 @@ struct KnownNames {
 };
 
 // The names of a point of coverage: "group", "group/bin" or "rtl:name".
-struct CoverPoint {
+struct CitedPoint {
   bool rtl = false;
   std::string group;  // or the name of the RTL's cover point
   std::string bin;    // empty: the whole group
 
-  static CoverPoint parse(const std::string& text, const std::vector<CoverNames>& groups);
+  static CitedPoint parse(const std::string& text, const std::vector<CoverNames>& groups);
 };
 
 }  // namespace trib

@@ -128,7 +128,7 @@ class PlanCheck {
   }
 
   void check_cover(const PlanEntry& entry, const std::string& text) {
-    const CoverPoint point = CoverPoint::parse(text, known_.groups);
+    const CitedPoint point = CitedPoint::parse(text, known_.groups);
     if (point.rtl) {
       if (known_.rtl_cover.count(point.group) != 0) return;
       find(entry.place, fmt::format("{}: cover point '{}' is nowhere in the RTL{}", entry.id, text,

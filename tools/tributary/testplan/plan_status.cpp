@@ -129,7 +129,7 @@ class PlanStatus {
   }
 
   json cover(const std::string& name) const {
-    const CoverPoint point = CoverPoint::parse(name, groups_);
+    const CitedPoint point = CitedPoint::parse(name, groups_);
     std::uint64_t covered = 0;
     std::uint64_t wanted = 0;
     const auto count = [&](const json& hit) {

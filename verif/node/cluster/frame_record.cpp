@@ -3,13 +3,13 @@
 
 #include <utility>
 
+#include "verif/sim/clock/clock_scheduler.h"
 #include "verif/sim/rtl/recording_error.h"
 
 namespace trib {
 namespace {
 
 constexpr std::uint64_t kFsPerPs = 1000;
-constexpr std::uint64_t kFsPerNs = 1'000'000;
 
 std::uint64_t femtoseconds(Time time) { return static_cast<std::uint64_t>(time) * kFsPerPs; }
 

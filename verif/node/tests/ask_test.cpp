@@ -9,11 +9,6 @@
 #include "verif/sim/random/random.h"
 
 namespace trib {
-namespace {
-
-constexpr std::uint32_t kAll = 15;
-
-}  // namespace
 
 void AskTest::set_up_traffic(TrafficConfig& config) {
   config.all_reduce_only = true;
@@ -22,7 +17,7 @@ void AskTest::set_up_traffic(TrafficConfig& config) {
 
 void AskTest::script() {
   configure_node();
-  join_all(kAll, 0xa5c);
+  join_all(kAllPorts, 0xa5c);
   while_it_waits();
   after_it_is_reduced();
   without_payload();
@@ -172,7 +167,7 @@ void AskTest::of_others() {
                epoch);
   // A new life has nothing of the last one: not even the chunks before its first.
   const unsigned window = setup().node.window;
-  join_all(kAll, 0xa5d);
+  join_all(kAllPorts, 0xa5d);
   sequence_ = 0;
   expect_answer(0, 0 - window, FrameType::kPassed, 0, 0);
   expect_answer(1, 5, FrameType::kNack, 0, 0);

@@ -12,6 +12,8 @@ class LifeTest : public ScriptTest {
   explicit LifeTest(uvm::uvm_component_name name) : ScriptTest(name) {}
 
  protected:
+  static constexpr std::uint32_t kAllPorts = 15;
+
   void set_up(TestSetup& setup) override;
   bool starts_group() const override { return false; }
 

@@ -13,8 +13,6 @@
 namespace trib {
 namespace {
 
-constexpr std::uint32_t kAll = 15;
-constexpr std::uint16_t kPayload = 2048;
 // From the JOINs or the start until all is over that waits inside the node.
 constexpr std::uint64_t kUntilQuiet = 600;
 
@@ -28,7 +26,7 @@ void LivesTest::set_up_traffic(TrafficConfig& config) {
 void LivesTest::script() {
   configure_node();
   moved_.assign(ports(), 0);
-  join_all(kAll, job_);
+  join_all(kAllPorts, job_);
   run_next(4);
   for (const Next next : {Next::kJoins, Next::kStartAtOnce, Next::kStartLater}) {
     withdraw_results(3, 8, next);
@@ -81,7 +79,7 @@ void LivesTest::begin_next(unsigned slow, Next next) {
   registers().end_group();
   if (next == Next::kStartLater) wait_cycles(kUntilQuiet);
   const Endpoint now = read_header(now_from(slow, 0).bytes).source;
-  registers().write(group_register(0, kGroupMembers), kAll);
+  registers().write(group_register(0, kGroupMembers), kAllPorts);
   registers().write(group_register(0, kGroupPeerIp + kGroupPeerIpStride * slow), now.ip);
   registers().write(group_register(0, kGroupPeerUdpPort + kGroupPeerUdpPortStride * slow),
                     now.udp_port);

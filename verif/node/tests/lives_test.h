@@ -19,6 +19,8 @@ class LivesTest : public LifeTest {
   void script() override;
 
  private:
+  static constexpr std::uint16_t kPayload = 2048;
+
   // What brings the next life on, and when after the end of the last one.
   enum class Next { kJoins, kStartAtOnce, kStartLater };
 

@@ -9,7 +9,6 @@
 namespace trib {
 namespace {
 
-constexpr std::uint32_t kAll = 15;
 constexpr std::uint32_t kJob = 0x1111;
 constexpr std::uint32_t kNextJob = 0x80002222;
 // Of the first JOIN after the reset: the low half is the first epoch.
@@ -105,7 +104,7 @@ void MembershipTest::collect_anew() {
     fields.incarnation = incarnation_of(port);
     require(was_welcomed(port, fields, 6, 4, 16), "a member was not welcomed");
   }
-  expect_state(kGroupStatusActive, 6, kAll);
+  expect_state(kGroupStatusActive, 6, kAllPorts);
   require(registers().read(access_register(0, kAccessJob)) == kNextJob, "JOB is another one");
 }
 
@@ -114,14 +113,14 @@ void MembershipTest::welcome_again() {
     expect_welcome(1, join(1, any, kNextJob, incarnation_of(1)), 6, 4, 16);
   }
   epoch = 6;
-  run_job(kAll, 20);
+  run_job(kAllPorts, 20);
   expect_welcome(1, join(1, 6, kNextJob, incarnation_of(1)), 6, 4, 16);
   // Another one in its place, who has not heard from the group: it changes nothing.
   Header other = read_header(join(3, 5, kNextJob, 77).bytes);
   other.source.ip ^= 0x40;
   other.source.udp_port = 7;
   expect_error(3, encode_join(other, {0, 0, 4}), Verdict::kControl, ErrorCode::kStaleEpoch, 6);
-  expect_state(kGroupStatusActive, 6, kAll);
+  expect_state(kGroupStatusActive, 6, kAllPorts);
   for (unsigned port = 0; port < ports(); ++port) send(port, contribution_of(port, 6, 20));
   settle();
 }
@@ -137,7 +136,7 @@ void MembershipTest::refuse_in_an_active_group() {
   none.epoch = 6;
   expect_error(0, join_frame(0, none), Verdict::kControl, ErrorCode::kBadRequest, 6);
   expect_error(0, leave(0, 5, incarnation_of(0)), Verdict::kControl, ErrorCode::kStaleEpoch, 6);
-  expect_state(kGroupStatusActive, 6, kAll);
+  expect_state(kGroupStatusActive, 6, kAllPorts);
   for (std::uint32_t s = 21; s < 24; ++s) {
     for (unsigned port = 0; port < ports(); ++port) send(port, contribution_of(port, 6, s));
   }
@@ -166,12 +165,12 @@ void MembershipTest::crash_and_come_again() {
   expect_error(1, join(1, 0, kNextJob, incarnation_of(1)), Verdict::kControl,
                ErrorCode::kStaleEpoch, 7);
   epoch = 7;
-  run_job(kAll, 40);
+  run_job(kAllPorts, 40);
 }
 
 void MembershipTest::leave_group() {
   expect_error(2, leave(2, 6, 72), Verdict::kControl, ErrorCode::kStaleEpoch, 7);
-  expect_state(kGroupStatusActive, 7, kAll);
+  expect_state(kGroupStatusActive, 7, kAllPorts);
   for (unsigned n = 0; n < 2; ++n) {  // the second one is a repetition
     expect_error(2, leave(2, 7, 72), Verdict::kControl, ErrorCode::kStopped, 7);
   }
@@ -215,23 +214,23 @@ void MembershipTest::wrap_epochs() {
   registers().end_group();
   expect_state(0, 8, 0);
   expect_error(0, join(0, 0, kJob, 1), Verdict::kControl, ErrorCode::kStaleEpoch, 8);
-  registers().write(group_register(0, kGroupMembers), kAll);
+  registers().write(group_register(0, kGroupMembers), kAllPorts);
   for (const std::uint16_t next : {0x8007, 0xffff}) {
     registers().write(group_register(0, kGroupEpoch), next);
     registers().start_group();
     expect_state(kGroupStatusActive, next, 0);
     epoch = next;
-    run_job(kAll, 8);
+    run_job(kAllPorts, 8);
   }
   registers().end_group();
   registers().write(group_register(0, kGroupMembers), 0);
-  join_all(kAll, kJob);
+  join_all(kAllPorts, kJob);
   require(epoch == 1, "the epoch after 0xffff is not 1");
-  run_job(kAll, 8);
+  run_job(kAllPorts, 8);
   registers().end_group();
   expect_state(0, 1, 0);
-  join_all(kAll, kJob);
-  run_job(kAll, 8);
+  join_all(kAllPorts, kJob);
+  run_job(kAllPorts, 8);
   registers().end_group();
 }
 

@@ -8,7 +8,6 @@
 namespace trib {
 namespace {
 
-constexpr std::uint32_t kAll = 15;
 constexpr unsigned kFrames = 24;
 
 }  // namespace
@@ -45,7 +44,7 @@ void RefusalsTest::refuse(std::uint32_t mask, unsigned number, const Make& make)
 
 void RefusalsTest::script() {
   configure_node();
-  join_all(kAll, 0x4ef);
+  join_all(kAllPorts, 0x4ef);
   const auto old = static_cast<std::uint16_t>(epoch - 1);
   const Make late_leave = [&](unsigned port, std::uint32_t n) { return leave(port, old, n); };
   const Make late_join = [&](unsigned port, std::uint32_t n) {
@@ -66,11 +65,11 @@ void RefusalsTest::script() {
   };
   const std::vector<Make> all{late_leave, late_join, bad_join, late_chunk};
   const Make mixed = [&](unsigned port, std::uint32_t n) { return all[n % 4](port, n); };
-  for (const std::uint32_t mask : {1u, 8u, 6u, kAll}) {
+  for (const std::uint32_t mask : {1u, 8u, 6u, kAllPorts}) {
     for (const Make& make : all) refuse(mask, kFrames, make);
     refuse(mask, 2 * kFrames, mixed);
   }
-  run_job(kAll, 20);
+  run_job(kAllPorts, 20);
 }
 
 }  // namespace trib

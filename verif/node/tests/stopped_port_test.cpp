@@ -8,9 +8,7 @@
 namespace trib {
 namespace {
 
-constexpr std::uint32_t kAll = 15;
 constexpr std::uint32_t kLimit = 2000;  // cycles
-constexpr std::uint16_t kPayload = 1024;
 
 }  // namespace
 
@@ -23,7 +21,7 @@ void StoppedPortTest::script() {
   configure_node();
   for (unsigned port = 0; port < ports(); ++port) {
     for (const bool in_frame : {true, false}) {
-      join_all(kAll, ++job_);
+      join_all(kAllPorts, ++job_);
       sequence_ = 0;
       go_on_without(port, in_frame);
     }
@@ -100,7 +98,7 @@ void StoppedPortTest::go_on_without(unsigned port, bool in_frame) {
 // Shorter than the limit: nothing is lost.
 void StoppedPortTest::come_back_in_time(unsigned port) {
   registers().write(kRegTxLimit, 100'000);
-  join_all(kAll, ++job_);
+  join_all(kAllPorts, ++job_);
   sequence_ = 0;
   const std::uint16_t discarded_at = port_register(port, kPortDiscarded);
   const std::uint32_t discarded = registers().read(discarded_at);
@@ -119,14 +117,14 @@ void StoppedPortTest::come_back_in_time(unsigned port) {
 // No limit at all: the port stops within a replay, and is no member of the next lives.
 void StoppedPortTest::live_on_without(unsigned port) {
   registers().write(kRegTxLimit, 0);
-  join_all(kAll, ++job_);
+  join_all(kAllPorts, ++job_);
   sequence_ = 0;
   run_window();
   settle();
   stop(port, true);
   send(port, ask(port, 0));
   wait_until_paused(port);
-  const std::uint32_t others = kAll & ~(1u << port);
+  const std::uint32_t others = kAllPorts & ~(1u << port);
   join_all(others, ++job_);
   run_job(others, 3 * setup().node.window);
   registers().end_group();
@@ -140,8 +138,8 @@ void StoppedPortTest::live_on_without(unsigned port) {
   settle();
   registers().end_group();
   registers().write(group_register(0, kGroupMembers), 0);
-  join_all(kAll, ++job_);
-  run_job(kAll, 2 * setup().node.window);
+  join_all(kAllPorts, ++job_);
+  run_job(kAllPorts, 2 * setup().node.window);
 }
 
 }  // namespace trib

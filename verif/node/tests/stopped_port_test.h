@@ -20,6 +20,8 @@ class StoppedPortTest : public LifeTest {
   void script() override;
 
  private:
+  static constexpr std::uint16_t kPayload = 1024;
+
   void go_on_without(unsigned port, bool in_frame);
   void come_back_in_time(unsigned port);
   void live_on_without(unsigned port);
