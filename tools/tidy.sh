@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
-# clang-tidy by .clang-tidy on the C++ sources, with the compile commands of an existing build. Slower than the lint and
-# therefore a command of its own.
+# clang-tidy by .clang-tidy on the C++ sources, each by itself, with the generated files of an existing build. Slower than the lint
+# and therefore a command of its own.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -9,8 +9,8 @@ usage() {
   cat <<'EOF'
 usage: tools/tidy.sh [--build DIR] [--help] [FILE...]
 
-Checks the named .cpp files, by default all that the build compiles from host/, model/, verif/ and tools/.
-  --build DIR   build folder with compile_commands.json (default build)
+Checks the named .cpp files, by default all that the build compiles from host/, model/, verif/ and tools/. Configures DIR/tidy.
+  --build DIR   folder of a build of the preset default (default build)
 Exit status: 0 clean, 1 remarks, 2 wrong usage, 77 clang-tidy or the build is not there.
 EOF
 }
@@ -30,17 +30,19 @@ if ! command -v clang-tidy >/dev/null; then
   echo "tidy: skipped, clang-tidy is not installed; tools/setup.sh does that"
   exit 77
 fi
-if [[ ! -f $build/compile_commands.json ]]; then
-  echo "tidy: skipped, $build has no compile_commands.json; make it: cmake --preset default"
+if [[ ! -f $build/build.ninja ]]; then
+  echo "tidy: skipped, $build is no build; make it: cmake --preset default && cmake --build --preset default"
   exit 77
 fi
+# Commands for each file by itself. What is generated is in the build, and GCC's precompiled headers are nothing to clang.
+build=$(realpath "$build")
+cmake -S . -B "$build/tidy" -G Ninja -DCMAKE_BUILD_TYPE=Release >"$build/tidy.log" 2>&1 ||
+  { echo "tidy.sh: cannot configure $build/tidy; see $build/tidy.log" >&2; exit 1; }
+sed -Ei "s#$build/tidy/#$build/#g; s#-I$build/tidy #-I$build #g; s# -Winvalid-pch -include [^ ]*/cmake_pch\.hxx##" \
+  "$build/tidy/compile_commands.json"
 if ((${#files[@]} == 0)); then
-  mapfile -t files < <(grep -oP "\"file\": \"$PWD/\K(host|model|verif|tools)/[^\"]+" "$build/compile_commands.json" | sort -u)
+  mapfile -t files < <(grep -oP "\"file\": \"$PWD/\K(host|model|verif|tools)/[^\"]+" "$build/tidy/compile_commands.json" | sort -u)
 fi
-
-# GCC's precompiled headers are nothing to clang.
-mkdir -p "$build/tidy"
-sed -E 's# -Winvalid-pch -include [^ ]*/cmake_pch\.hxx##' "$build/compile_commands.json" > "$build/tidy/compile_commands.json"
 
 echo "tidy: ${#files[@]} files"
 # shellcheck disable=SC2016 # $1 and $2 belong to the shell that xargs starts

@@ -61,6 +61,7 @@ class NodeDut : public StreamPins {
 
   /// What the node does is told to `listener` from now on, inside clock_cycle(), until the node is
   /// destroyed; each call adds a listener. A node that is faked may tell nothing.
+  // NOLINTNEXTLINE(performance-unnecessary-value-param): nodes that tell something keep it
   virtual void on_step(StepListener) {}
 
   /// Assertions of the design on (the state after construction) or off, as during reset.
