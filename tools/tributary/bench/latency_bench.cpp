@@ -20,7 +20,8 @@
 namespace trib {
 namespace {
 
-constexpr std::array<std::size_t, 9> kSizes{4, 64, 256, 1024, 4096, 8192, 16384, 65536, 100'000};
+constexpr std::array<std::size_t, 9> kLatencySizes{4,    64,    256,   1024,   4096,
+                                                   8192, 16384, 65536, 100'000};
 constexpr std::size_t kOneChunk = 8192;
 constexpr double kMarkCycles = 12;      // 10G
 constexpr double kFastMarkCycles = 28;  // 100G
@@ -95,8 +96,8 @@ void bench_latency(const BenchContext& context) {
   std::vector<Measurement> ratios;
   const bool slow = context.node.gbps == kWireNode.gbps;
   const double mark = slow ? kMarkCycles : kFastMarkCycles;
-  for (const std::size_t bytes : kSizes) {
-    context.bar.update("T3 latency", ratios.size(), kSizes.size());
+  for (const std::size_t bytes : kLatencySizes) {
+    context.bar.update("T3 latency", ratios.size(), kLatencySizes.size());
     const Latencies cut_through = measure(context, 1, bytes);
     const Latencies stored = measure(context, kOnsetStoreAndForward, bytes);
     rows.push_back(at_most(latency_row(context, "cut-through", bytes, cut_through), mark));

@@ -22,10 +22,10 @@
 namespace trib {
 namespace {
 
-constexpr std::array<std::size_t, 4> kSizes{4, 64, 1024, 8192};
+constexpr std::array<std::size_t, 4> kLineSizes{4, 64, 1024, 8192};
 
-std::vector<LineLatency> measure(const BenchContext& context, std::uint32_t onset,
-                                 std::size_t bytes) {
+std::vector<LineLatency> measure_line(const BenchContext& context, std::uint32_t onset,
+                                      std::size_t bytes) {
   std::vector<LineLatency> all;
   std::mt19937_64 random(context.seed);
   std::vector<std::vector<float>> inputs;
@@ -89,11 +89,12 @@ void add_rows(const BenchContext& context, const std::string& mode, std::size_t 
 }  // namespace
 
 void bench_line_latency(const BenchContext& context) {
-  for (std::size_t i = 0; i < kSizes.size(); ++i) {
-    context.bar.update("T3 latency", i, kSizes.size());
-    add_rows(context, "cut-through", kSizes[i], measure(context, bench_onset(context), kSizes[i]));
-    add_rows(context, "store-and-forward", kSizes[i],
-             measure(context, kOnsetStoreAndForward, kSizes[i]));
+  for (std::size_t i = 0; i < kLineSizes.size(); ++i) {
+    context.bar.update("T3 latency", i, kLineSizes.size());
+    add_rows(context, "cut-through", kLineSizes[i],
+             measure_line(context, bench_onset(context), kLineSizes[i]));
+    add_rows(context, "store-and-forward", kLineSizes[i],
+             measure_line(context, kOnsetStoreAndForward, kLineSizes[i]));
   }
   context.bar.clear();
 }

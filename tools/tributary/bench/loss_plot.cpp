@@ -13,13 +13,6 @@
 namespace trib {
 namespace {
 
-constexpr double kLeft = GoodputAxes::kLeft;
-constexpr double kRight = GoodputAxes::kWidth - 32;
-constexpr double kBottom = GoodputAxes::kBottom;
-constexpr double kZeroX = kLeft + 32;    // where the rate 0 is
-constexpr double kBreakX = kZeroX + 44;  // where the logarithmic part begins
-constexpr double kMargin = 40;           // between its ends and the points at them
-
 constexpr auto kCurve = "stroke=\"#1565c0\" stroke-width=\"2\"";
 constexpr auto kCurveToZero = "stroke=\"#1565c0\" stroke-width=\"2\" stroke-dasharray=\"2 4\"";
 constexpr auto kDot = "fill=\"#1565c0\"";
@@ -35,9 +28,9 @@ double lowest_of(const std::vector<LossPoint>& points) {
   return lowest;
 }
 
-class Plot {
+class LossDrawing {
  public:
-  Plot(const std::vector<LossPoint>& points, const std::string& subtitle)
+  LossDrawing(const std::vector<LossPoint>& points, const std::string& subtitle)
       : points_(points), subtitle_(subtitle), axes_(kRight, lowest_of(points) - 5) {
     for (const LossPoint& point : points_) {
       if (point.rate > 0) rates_.push_back(point.rate);
@@ -56,6 +49,13 @@ class Plot {
   }
 
  private:
+  static constexpr double kLeft = GoodputAxes::kLeft;
+  static constexpr double kRight = GoodputAxes::kWidth - 32;
+  static constexpr double kBottom = GoodputAxes::kBottom;
+  static constexpr double kZeroX = kLeft + 32;    // where the rate 0 is
+  static constexpr double kBreakX = kZeroX + 44;  // where the logarithmic part begins
+  static constexpr double kMargin = 40;           // between its ends and the points at them
+
   double x(double rate) const {
     if (rate <= 0) return kZeroX;
     const double low = std::log10(rates_.front());
@@ -138,7 +138,7 @@ class Plot {
 }  // namespace
 
 std::string loss_plot(const std::vector<LossPoint>& points, const std::string& subtitle) {
-  return Plot(points, subtitle).draw();
+  return LossDrawing(points, subtitle).draw();
 }
 
 }  // namespace trib

@@ -19,7 +19,7 @@
 namespace trib {
 namespace {
 
-constexpr std::array<std::size_t, 3> kSizes{4, 1024, 8192};
+constexpr std::array<std::size_t, 3> kTreeSizes{4, 1024, 8192};
 // From the first beat of a header to its last.
 constexpr double kHeaderCycles = kHeaderBytes / kWireBytesPerCycle - 1;
 
@@ -63,10 +63,10 @@ double latency_of(const BenchContext& context, const TreeConfig& tree, std::size
 void bench_tree(const BenchContext& context) {
   const std::array<Shape, 2> shapes{{{2, two_levels(4, 3)}, {3, three_levels(2, 2, 3)}}};
   std::vector<Measurement>& rows = context.rows;
-  for (const std::size_t bytes : kSizes) {
+  for (const std::size_t bytes : kTreeSizes) {
     const double one = latency_of(context, one_level(kWirePorts), bytes);
     for (const Shape& shape : shapes) {
-      context.bar.update("tree", rows.size(), kSizes.size() * shapes.size());
+      context.bar.update("tree", rows.size(), kTreeSizes.size() * shapes.size());
       const double all = latency_of(context, shape.tree, bytes);
       Measurement row;
       row.id = "tree";

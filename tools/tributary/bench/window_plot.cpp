@@ -14,12 +14,6 @@
 namespace trib {
 namespace {
 
-constexpr double kLeft = GoodputAxes::kLeft;
-constexpr double kRight = GoodputAxes::kWidth - 112;
-constexpr double kBottom = GoodputAxes::kBottom;
-constexpr double kMargin = 32;       // between the ends of the axis and the points at them
-constexpr double kLabelHeight = 15;  // names of curves that end near each other are kept apart
-
 constexpr std::array<const char*, 5> kColours = {"#1565c0", "#2e7d32", "#ef6c00", "#c62828",
                                                  "#6a1b9a"};
 
@@ -31,9 +25,9 @@ double lowest_of(const std::vector<WindowCurve>& curves) {
   return lowest;
 }
 
-class Plot {
+class WindowDrawing {
  public:
-  Plot(const std::vector<unsigned>& windows, const std::vector<WindowCurve>& curves)
+  WindowDrawing(const std::vector<unsigned>& windows, const std::vector<WindowCurve>& curves)
       : windows_(windows), curves_(curves), axes_(kRight, lowest_of(curves) - 2) {}
 
   std::string draw(const std::string& subtitle) {
@@ -54,6 +48,13 @@ class Plot {
   }
 
  private:
+  static constexpr double kLeft = GoodputAxes::kLeft;
+  static constexpr double kRight = GoodputAxes::kWidth - 112;
+  static constexpr double kBottom = GoodputAxes::kBottom;
+  static constexpr double kMargin = 32;  // between the ends of the axis and the points at them
+  static constexpr double kLabelHeight =
+      15;  // names of curves that end near each other are kept apart
+
   double x(unsigned window) const {
     const double low = std::log2(windows_.front());
     const double span = std::max(std::log2(windows_.back()) - low, 1e-9);
@@ -88,7 +89,7 @@ class Plot {
 
 std::string window_plot(const std::vector<unsigned>& windows,
                         const std::vector<WindowCurve>& curves, const std::string& subtitle) {
-  return Plot(windows, curves).draw(subtitle);
+  return WindowDrawing(windows, curves).draw(subtitle);
 }
 
 }  // namespace trib

@@ -10,8 +10,6 @@
 namespace trib {
 namespace {
 
-using board::field_of;
-
 template <std::size_t kCount>
 std::string word_of(const std::array<const char*, kCount>& words, std::uint32_t number) {
   return number < kCount ? words[number] : fmt::format("state {}", number);
@@ -46,8 +44,8 @@ constexpr std::array<const char*, 7> kReceiverStates{"waits for the QPLL",
 
 std::string clock_words(std::uint32_t clock) {
   if ((clock & board::kRegClockReady) != 0) return "ready";
-  std::string text = word_of(kClockStates, field_of(clock, board::kRegClockState));
-  const std::uint32_t failure = field_of(clock, board::kRegClockFailure);
+  std::string text = word_of(kClockStates, board::field_of(clock, board::kRegClockState));
+  const std::uint32_t failure = board::field_of(clock, board::kRegClockFailure);
   if (failure != 0) text += "; the last attempt ended by: " + word_of(kClockFailures, failure);
   if ((clock & board::kRegClockLockLost) != 0) text += "; alarm: no lock";
   if ((clock & board::kRegClockCrystalLost) != 0) text += "; alarm: no crystal";
@@ -56,12 +54,12 @@ std::string clock_words(std::uint32_t clock) {
 
 std::string transmit_words(std::uint32_t transmit) {
   if ((transmit & board::kRegTransmitReady) != 0) return "ready";
-  return word_of(kTransmitStates, field_of(transmit, board::kRegTransmitState));
+  return word_of(kTransmitStates, board::field_of(transmit, board::kRegTransmitState));
 }
 
 std::string receiver_words(std::uint32_t status) {
   if ((status & board::kLinkStatusRxReady) != 0) return "ready";
-  return word_of(kReceiverStates, field_of(status, board::kLinkStatusRxState));
+  return word_of(kReceiverStates, board::field_of(status, board::kLinkStatusRxState));
 }
 
 std::string link_words(std::uint32_t status) {

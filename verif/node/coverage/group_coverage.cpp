@@ -19,20 +19,28 @@ const std::vector<std::string>& state_names() {
 enum Row : std::size_t { kOutOfRange, kSameJob, kSameProcess, kOtherEpoch, kItsEpoch, kRows };
 
 // Rows of "GR2 epoch of a JOIN".
-enum EpochBin : std::size_t { kNone, kOlder, kJustOlder, kOpposite, kSame, kJustNewer, kNewer };
+enum EpochBin : std::size_t {
+  kNoEpoch,
+  kOlderEpoch,
+  kJustOlderEpoch,
+  kOppositeEpoch,
+  kSameEpoch,
+  kJustNewerEpoch,
+  kNewerEpoch
+};
 
 std::size_t epoch_bin(std::uint16_t epoch, std::uint16_t current) {
-  if (epoch == current) return kSame;
-  if (epoch == 0) return kNone;
+  if (epoch == current) return kSameEpoch;
+  if (epoch == 0) return kNoEpoch;
   switch (const auto ahead = static_cast<std::uint16_t>(epoch - current); ahead) {
     case 1:
-      return kJustNewer;
+      return kJustNewerEpoch;
     case 0x8000:
-      return kOpposite;
+      return kOppositeEpoch;
     case 0xffff:
-      return kJustOlder;
+      return kJustOlderEpoch;
     default:
-      return ahead > 0x8000 ? kOlder : kNewer;
+      return ahead > 0x8000 ? kOlderEpoch : kNewerEpoch;
   }
 }
 

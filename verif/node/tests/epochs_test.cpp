@@ -18,8 +18,8 @@ namespace {
 constexpr std::array<std::uint16_t, 8> kAhead{0, 1, 300, 0x7fff, 0x8000, 0x8001, 0xff00, 0xffff};
 // So close to 0 that the test passes it.
 constexpr std::uint16_t kBegin = 0xfff0;
-constexpr std::uint32_t kJob = 0x4a4a4a4a;
-constexpr unsigned kSlow = 3;  // the port that can't send as fast as it receives
+constexpr std::uint32_t kFirstJob = 0x4a4a4a4a;
+constexpr unsigned kSlowPort = 3;  // the port that can't send as fast as it receives
 constexpr std::array<GroupState, 4> kStates{GroupState::kIdle, GroupState::kJoining,
                                             GroupState::kActive, GroupState::kStopped};
 
@@ -29,9 +29,9 @@ void EpochsTest::set_up(TestSetup& setup) {
   LifeTest::set_up(setup);
   setup.timeout_cycles = 10'000'000;
   setup.sink_paces.resize(setup.node.ports);
-  setup.sink_paces[kSlow].mode = PaceMode::kBeats;
-  setup.sink_paces[kSlow].stall_probability = 0.7;
-  setup.sink_paces[kSlow].seed = options().seed;
+  setup.sink_paces[kSlowPort].mode = PaceMode::kBeats;
+  setup.sink_paces[kSlowPort].stall_probability = 0.7;
+  setup.sink_paces[kSlowPort].seed = options().seed;
 }
 
 void EpochsTest::script() {
@@ -70,7 +70,7 @@ void EpochsTest::enter(GroupState state) {
   if (state == GroupState::kJoining) {
     Join join;
     join.epoch = epoch;
-    join.job = kJob;
+    join.job = kFirstJob;
     send(0, join_frame(0, join));
     epoch = next_epoch(epoch);
   } else {
@@ -84,7 +84,7 @@ void EpochsTest::join_in(GroupState state, std::uint16_t ahead) {
   enter(state);
   Join join;
   join.epoch = static_cast<std::uint16_t>(epoch + ahead);
-  join.job = kJob + 1;
+  join.job = kFirstJob + 1;
   join.incarnation = 0x1234;
   if (ahead != 0) {
     expect_error(1, join_frame(1, join), Verdict::kControl, ErrorCode::kStaleEpoch, epoch);
@@ -101,7 +101,7 @@ void EpochsTest::want_windows() {
     epoch = current_epoch();
     Join join;
     join.epoch = epoch;
-    join.job = kJob;
+    join.job = kFirstJob;
     join.incarnation = static_cast<std::uint32_t>(first) + 1;
     for (unsigned port = 0; port < ports(); ++port) {
       join.window = kWanted.at(first + port);
@@ -134,12 +134,12 @@ void EpochsTest::send_what_was_before() {
 // A group takes one frame a cycle, port after port.
 void EpochsTest::crowd() {
   settle();
-  join_all(15, kJob);
+  join_all(15, kFirstJob);
   constexpr unsigned kJoins = 64;
   for (unsigned n = 0; n < kJoins; ++n) {
     for (unsigned port = 0; port < ports(); ++port) {
       Join join;
-      join.job = kJob;
+      join.job = kFirstJob;
       join.incarnation = incarnation(port);
       send(port, join_frame(port, join));
     }
@@ -155,17 +155,17 @@ void EpochsTest::crowd() {
 // ERROR frames that find no room are left out, and counted (IN3).
 void EpochsTest::outrun_answers() {
   constexpr unsigned kFrames = 64;
-  const std::uint16_t dropped_at = port_register(kSlow, kPortControlDropped);
+  const std::uint16_t dropped_at = port_register(kSlowPort, kPortControlDropped);
   const std::uint32_t dropped_before = registers().read(dropped_at);
-  const std::size_t before = received(kSlow, FrameType::kError);
+  const std::size_t before = received(kSlowPort, FrameType::kError);
   for (std::uint32_t n = 0; n < kFrames; ++n) {
-    Header header = plan().header(n, kSlow, static_cast<std::uint16_t>(epoch - 1));
+    Header header = plan().header(n, kSlowPort, static_cast<std::uint16_t>(epoch - 1));
     header.flags = 0;
     header.payload_bytes = 0;
-    send(kSlow, encode(header, nullptr));
+    send(kSlowPort, encode(header, nullptr));
   }
   settle();
-  const std::size_t errors = received(kSlow, FrameType::kError) - before;
+  const std::size_t errors = received(kSlowPort, FrameType::kError) - before;
   const std::size_t dropped = registers().read(dropped_at) - dropped_before;
   require(errors > 0 && errors + dropped == kFrames,
           fmt::format("{} of {} answered, {} dropped", errors, kFrames, dropped));

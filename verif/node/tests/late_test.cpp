@@ -8,12 +8,12 @@
 namespace trib {
 namespace {
 
-constexpr std::uint32_t kDeadline = 300;
+constexpr std::uint32_t kLateDeadline = 300;
 
 }  // namespace
 
 void LateTest::set_up(TestSetup& setup) {
-  setup.node.groups[0].deadline = kDeadline;
+  setup.node.groups[0].deadline = kLateDeadline;
   setup.timeout_cycles = 5'000'000;
 }
 
@@ -31,7 +31,7 @@ void LateTest::run_without(unsigned late, std::uint32_t end) {
       }
     }
     settle();
-    wait_cycles(2 * kDeadline);
+    wait_cycles(2 * kLateDeadline);
     settle();
   }
 }

@@ -14,7 +14,7 @@
 namespace trib {
 namespace {
 
-constexpr std::uint32_t kJob = 0x9010;
+constexpr std::uint32_t kPolicyJob = 0x9010;
 
 }  // namespace
 
@@ -37,7 +37,7 @@ Header PolicyTest::join_header(unsigned port, std::uint16_t of_epoch,
                                std::uint32_t incarnation) const {
   Join join;
   join.epoch = of_epoch;
-  join.job = kJob;
+  join.job = kPolicyJob;
   join.incarnation = incarnation;
   return read_header(join_frame(port, join).bytes);
 }
@@ -64,7 +64,7 @@ void PolicyTest::expect_refused(unsigned port, const Header& join, std::uint64_t
 
 // A JOIN of a port that is no member, for a group of the two others.
 void PolicyTest::keep_strangers_out_of_an_open_group() {
-  join_all(3, kJob);
+  join_all(3, kPolicyJob);
   for (const std::uint16_t of_epoch : {epoch, static_cast<std::uint16_t>(epoch + 1)}) {
     for (const std::uint32_t incarnation : {1u, this->incarnation(0)}) {
       expect_refused(3, join_header(3, of_epoch, incarnation), 0);
@@ -153,7 +153,7 @@ void PolicyTest::take_nobodys_place() {
   registers().end_group();
   registers().write(group_register(0, kGroupPolicy), kGroupPolicyJoin);
   registers().write(group_register(0, kGroupMembers), 0);
-  join_all(3, kJob);
+  join_all(3, kPolicyJob);
   const std::vector<std::uint32_t> before = state();
   Header stranger = join_header(1, 0, 99);
   stranger.source.ip ^= 0x20;

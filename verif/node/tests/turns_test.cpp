@@ -13,9 +13,9 @@ namespace {
 
 constexpr unsigned kSlow = 0;  // the port
 // From the verdict until a frame stands in the egress, with all that the node has to do before.
-constexpr std::uint64_t kUntilWaiting = 150;
+constexpr std::uint64_t kUntilResultWaits = 150;
 // Of payload: longer than it takes to fetch a replay, and, on a port that takes a beat in three
-// cycles, than kUntilWaiting, so that what has to wait is seen to wait.
+// cycles, than kUntilResultWaits, so that what has to wait is seen to wait.
 constexpr unsigned kBeats = 64;
 // Two others, and one that was chosen before. A replay takes the place of eight results, between
 // which frames without payload go (RC3); and it is fetched when the last one has left, and the next
@@ -113,7 +113,7 @@ void TurnsTest::note_sent(const StreamFrame& frame, StepSent kind) {
 void TurnsTest::note_error(std::uint32_t sequence) {
   const auto error = errors_.find(sequence);
   if (error == errors_.end()) return;
-  const std::uint64_t since = error->second + kUntilWaiting;
+  const std::uint64_t since = error->second + kUntilResultWaits;
   const auto passed = static_cast<unsigned>(std::count_if(
       others_.begin(), others_.end(), [since](std::uint64_t at) { return at > since; }));
   if (passed > 0) ++waited_[kControl];
@@ -124,7 +124,7 @@ void TurnsTest::note_error(std::uint32_t sequence) {
 }
 
 bool TurnsTest::waits(StepSent kind, std::uint64_t cycle) {
-  const auto is_old = [cycle](std::uint64_t since) { return since + kUntilWaiting < cycle; };
+  const auto is_old = [cycle](std::uint64_t since) { return since + kUntilResultWaits < cycle; };
   if (kind == StepSent::kReplay) {
     for (const auto& [sequence, since] : replays_) {
       if (is_old(since)) return true;

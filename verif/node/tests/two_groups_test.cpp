@@ -11,7 +11,6 @@
 namespace trib {
 namespace {
 
-constexpr std::uint16_t kPayload = 8192;
 constexpr std::uint32_t kLow = 3;    // ports 0 and 1
 constexpr std::uint32_t kHigh = 12;  // ports 2 and 3
 

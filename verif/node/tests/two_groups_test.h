@@ -25,6 +25,8 @@ class TwoGroupsTest : public NodeTest {
   void stimulus() override;
 
  private:
+  static constexpr std::uint16_t kPayload = 8192;
+
   // A worker of one of the groups behind one of the ports.
   struct Worker {
     unsigned group;

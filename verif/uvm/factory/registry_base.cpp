@@ -7,7 +7,7 @@
 namespace uvm {
 namespace {
 
-std::string path_of(const uvm_component* parent, const std::string& context) {
+std::string context_of(const uvm_component* parent, const std::string& context) {
   return context.empty() && parent != nullptr ? parent->get_full_name() : context;
 }
 
@@ -15,12 +15,13 @@ std::string path_of(const uvm_component* parent, const std::string& context) {
 
 uvm_component* registry_base::create_component(const std::string& name, uvm_component* parent,
                                                const std::string& context) {
-  return uvm_factory::get()->create_component_by_type(this, path_of(parent, context), name, parent);
+  return uvm_factory::get()->create_component_by_type(this, context_of(parent, context), name,
+                                                      parent);
 }
 
 uvm_object* registry_base::create_object(const std::string& name, uvm_component* parent,
                                          const std::string& context) {
-  return uvm_factory::get()->create_object_by_type(this, path_of(parent, context), name);
+  return uvm_factory::get()->create_object_by_type(this, context_of(parent, context), name);
 }
 
 void registry_base::report_wrong_type(const std::string& name) const {
