@@ -5,20 +5,19 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <limits>
 #include <optional>
 #include <regex>
 #include <set>
 
 #include "tools/toml/toml_document.h"
 #include "tools/toml/toml_error.h"
+#include "tools/tributary/regress/job_seeds.h"
 
 namespace trib {
 namespace {
 
 constexpr unsigned kDefaultTimeout = 120;  // seconds
-constexpr unsigned kMaxSeeds = 1'000'000;
-constexpr unsigned kMaxDepth = 8;  // of lists that include lists
+constexpr unsigned kMaxDepth = 8;          // of lists that include lists
 constexpr const char* kUsualPreset = "default";
 
 const std::vector<std::string>& usual_failures() {
@@ -142,45 +141,6 @@ class ListReader {
     return build_directory(preset);
   }
 
-  std::vector<std::uint64_t> seeds_of(const TomlTable& table) const {
-    if (table.is_array("seeds")) {
-      const std::vector<std::uint32_t> seeds = table.numbers("seeds");
-      if (seeds.empty()) table.fail("there is no seed");
-      return {seeds.begin(), seeds.end()};
-    }
-    std::vector<std::uint64_t> seeds;
-    const std::uint32_t count = table.number_or("seeds", 1);
-    if (count == 0) table.fail("there is no seed");
-    if (count > kMaxSeeds) table.fail(fmt::format("at most {} seeds", kMaxSeeds));
-    if (choice_.first_seed > std::numeric_limits<std::uint64_t>::max() - (count - 1)) {
-      table.fail(
-          fmt::format("{} seeds from {} on do not fit into 64 bits", count, choice_.first_seed));
-    }
-    for (std::uint32_t i = 0; i < count; ++i) seeds.push_back(choice_.first_seed + i);
-    return seeds;
-  }
-
-  // How many of the seeds of each configuration run by the table's build; the others run by the
-  // default one.
-  static std::vector<std::uint32_t> counted_of(const TomlTable& table, std::size_t configurations,
-                                               std::size_t seeds) {
-    std::vector<std::uint32_t> counted(configurations, static_cast<std::uint32_t>(seeds));
-    if (table.is_array("counted")) {
-      counted = table.numbers("counted");
-      if (counted.size() != configurations) {
-        table.fail("counted must be one number, or one for each configuration");
-      }
-    } else if (table.has("counted")) {
-      counted.assign(configurations, table.number("counted"));
-    }
-    for (const std::uint32_t number : counted) {
-      if (number > seeds) {
-        table.fail(fmt::format("counted must be at most {}, the number of seeds", seeds));
-      }
-    }
-    return counted;
-  }
-
   void read_sim(const TomlTable& table) {
     table.require_keys({"tests"}, {"build", "targets", "configurations", "seeds", "counted",
                                    "options", "timeout_s"});
@@ -191,9 +151,9 @@ class ListReader {
     const std::vector<std::string> tests = table.texts("tests");
     if (tests.empty()) table.fail("there is no test");
     if (configurations.empty()) table.fail("there is no configuration");
-    const std::vector<std::uint64_t> seeds = seeds_of(table);
+    const std::vector<std::uint64_t> seeds = job_seeds(table, choice_.first_seed);
     const std::vector<std::uint32_t> counted =
-        counted_of(table, configurations.size(), seeds.size());
+        counted_seeds(table, configurations.size(), seeds.size());
     for (const std::string& test : tests) {
       for (std::size_t c = 0; c < configurations.size(); ++c) {
         // With all that a job adds, which the options must not give, too.
@@ -247,7 +207,7 @@ class ListReader {
     common.command = replaced(common.command, "{configuration}", common.configuration);
     const bool seeded = common.command.find("{seed}") != std::string::npos;
     if (table.has("seeds") && !seeded) table.fail("seeds are given, but 'run' has no {seed}");
-    for (const std::uint64_t seed : seeds_of(table)) {
+    for (const std::uint64_t seed : job_seeds(table, choice_.first_seed)) {
       RegressJob job = common;
       if (seeded) job.seed = seed;
       job.command = replaced(job.command, "{seed}", std::to_string(seed));
