@@ -15,7 +15,7 @@ namespace trib {
 
 using Floats = std::vector<float>;
 
-inline constexpr LinkFaults kRough = {0.05, 0.02, 0.05, 0.1, 0.01};
+inline constexpr NetworkFaults kRough = {0.05, 0.02, 0.05, 0.1, 0.01};
 
 // One message per worker; sums of these round, so that their order shows.
 inline std::vector<Floats> messages(unsigned workers, std::size_t elements, std::uint32_t seed) {

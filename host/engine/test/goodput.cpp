@@ -40,7 +40,7 @@ WorkerConfig worker_config(const GoodputRun& run, unsigned worker) {
 }  // namespace
 
 GoodputResult measure_goodput(const GoodputRun& run) {
-  LinkFaults faults;
+  NetworkFaults faults;
   faults.loss = run.loss;
   LoopbackNetwork network(faults, run.seed, k10g);
   network.add_node(node_config(run));

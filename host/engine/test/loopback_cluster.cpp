@@ -24,7 +24,7 @@ NodeConfig node_config(unsigned workers, LoopbackCluster::Life life) {
 
 }  // namespace
 
-LoopbackCluster::LoopbackCluster(unsigned workers, const LinkFaults& faults, std::uint32_t seed,
+LoopbackCluster::LoopbackCluster(unsigned workers, const NetworkFaults& faults, std::uint32_t seed,
                                  std::size_t chunk_bytes, const LinkTiming& timing, Life life)
     : chunk_bytes_(chunk_bytes), incarnations_(seed), network_(faults, seed, timing) {
   network_.add_node(node_config(workers, life));

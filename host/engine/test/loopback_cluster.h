@@ -14,7 +14,7 @@ class LoopbackCluster {
   // Is the group started by registers, or do the workers join?
   enum class Life : bool { kRegisters, kJoin };
 
-  LoopbackCluster(unsigned workers, const LinkFaults& faults, std::uint32_t seed,
+  LoopbackCluster(unsigned workers, const NetworkFaults& faults, std::uint32_t seed,
                   std::size_t chunk_bytes, const LinkTiming& timing = {},
                   Life life = Life::kRegisters);
 

@@ -17,7 +17,7 @@ constexpr Time kStrayTime = 20'000 * kMicrosecond;
 
 }  // namespace
 
-LoopbackNetwork::LoopbackNetwork(const LinkFaults& faults, std::uint32_t seed,
+LoopbackNetwork::LoopbackNetwork(const NetworkFaults& faults, std::uint32_t seed,
                                  const LinkTiming& timing)
     : faults_(faults), timing_(timing), random_(seed) {}
 

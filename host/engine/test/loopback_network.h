@@ -19,7 +19,7 @@
 namespace trib {
 
 // Probabilities, for each frame on each link.
-struct LinkFaults {
+struct NetworkFaults {
   double loss = 0;
   double damage = 0;  // ends with tuser
   double duplicate = 0;
@@ -38,7 +38,7 @@ class LoopbackNetwork {
  public:
   using ErrorHandler = std::function<void(unsigned worker, const WorkerError& error)>;
 
-  LoopbackNetwork(const LinkFaults& faults, std::uint32_t seed, const LinkTiming& timing = {});
+  LoopbackNetwork(const NetworkFaults& faults, std::uint32_t seed, const LinkTiming& timing = {});
 
   // All return the index of what was added: 0, 1, ... of its kind. Worker i is default_worker(i).
   unsigned add_node(const NodeConfig& config);
@@ -58,7 +58,7 @@ class LoopbackNetwork {
   void restart(unsigned worker, const WorkerConfig& config) {
     hosts_.at(worker).worker.emplace(config);
   }
-  void set_faults(const LinkFaults& faults) { faults_ = faults; }
+  void set_faults(const NetworkFaults& faults) { faults_ = faults; }
   // Both directions of the link of a worker; what is under way still arrives.
   void set_up(unsigned worker, bool up);
   // A frame of somebody else arrives at a port of a node, a flight later.
@@ -109,7 +109,7 @@ class LoopbackNetwork {
   void guard(unsigned worker, const std::function<void(Worker&)>& action);
   bool happens(double probability);
 
-  LinkFaults faults_;
+  NetworkFaults faults_;
   LinkTiming timing_;
   std::mt19937 random_;
   Time now_ = 0;

@@ -20,7 +20,7 @@ constexpr std::size_t kSizes[] = {0, 1, 15, 16, 17, 32, 255, 256, 777};
 class Collectives : public testing::TestWithParam<std::tuple<unsigned, Life>> {
  protected:
   unsigned workers() const { return std::get<0>(GetParam()); }
-  LoopbackCluster cluster(const LinkFaults& faults, std::uint32_t seed) const {
+  LoopbackCluster cluster(const NetworkFaults& faults, std::uint32_t seed) const {
     return {workers(), faults, seed, kChunkBytes, {}, std::get<1>(GetParam())};
   }
   std::uint64_t retransmissions(const LoopbackCluster& cluster) const {

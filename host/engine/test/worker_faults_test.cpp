@@ -112,7 +112,7 @@ TEST(GivingUp, JoiningAlone) {
 TEST(Marks, SumsAreRightAndTheCapIsFelt) {
   std::vector<Floats> buffers = messages(4, 5000, 1);
   const Floats sum = sum_of(buffers);
-  LinkFaults marking;
+  NetworkFaults marking;
   marking.mark = 0.2;
   LoopbackCluster cluster(4, marking, 1, kChunkBytes);
   cluster.run(in_place(buffers, 1));

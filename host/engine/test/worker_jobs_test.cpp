@@ -46,7 +46,7 @@ TEST_F(Jobs, TheFirstOneDiesAtEveryStage) {
     bool first_done = false;
     for (unsigned stage = 0; !first_done; ++stage) {
       SCOPED_TRACE((rough ? "rough, stage " : "stage ") + std::to_string(stage));
-      cluster.emplace(kWorkers, rough ? kRough : LinkFaults{}, stage + 1, kChunkBytes,
+      cluster.emplace(kWorkers, rough ? kRough : NetworkFaults{}, stage + 1, kChunkBytes,
                       LinkTiming{10 * kMicrosecond, kWireTimePerByte}, Life::kJoin);
       {
         JobBench first(network(), kElements, 1, 100 + stage);
@@ -73,7 +73,7 @@ TEST_F(Jobs, TheFirstOneDiesAtEveryStage) {
 // One worker of the first job lives on, and joins again whenever it is told that its life is over:
 // the group is taken back and forth, until it is told that another job keeps taking it.
 TEST_F(Jobs, TwoAtTheSameTimeGetNoWrongSums) {
-  cluster.emplace(kWorkers, LinkFaults{}, 1, kChunkBytes, LinkTiming{}, Life::kJoin);
+  cluster.emplace(kWorkers, NetworkFaults{}, 1, kChunkBytes, LinkTiming{}, Life::kJoin);
   WorkerConfig other = cluster->worker_config(0);
   other.job = 99;
   network().restart(0, other);
@@ -89,7 +89,7 @@ TEST_F(Jobs, TwoAtTheSameTimeGetNoWrongSums) {
 TEST_F(Jobs, AThousandBackToBackWithStaleFrames) {
   for (const std::uint32_t seed : {1u, 2u}) {
     SCOPED_TRACE("seed " + std::to_string(seed));
-    LinkFaults faults = kRough;
+    NetworkFaults faults = kRough;
     faults.stray = 0.2;
     cluster.emplace(kWorkers, faults, seed, kChunkBytes, LinkTiming{2 * kMicrosecond, 0},
                     Life::kJoin);
@@ -114,7 +114,7 @@ TEST_F(Jobs, AThousandBackToBackWithStaleFrames) {
 
 // Whoever is not a member, or does not know the key, can neither end a life nor take part in it.
 TEST_F(Jobs, StrangersChangeNothing) {
-  cluster.emplace(kWorkers, LinkFaults{}, 1, kChunkBytes, LinkTiming{}, Life::kJoin);
+  cluster.emplace(kWorkers, NetworkFaults{}, 1, kChunkBytes, LinkTiming{}, Life::kJoin);
   GroupConfig registers = network().node(0).config().groups[0];
   registers.key = 0x5ec2e7;
   network().node(0).configure(0, registers);
@@ -151,7 +151,7 @@ TEST_F(Jobs, StrangersChangeNothing) {
 // ERROR 4 and 5 come at once, to all, and are reported in their own words (WK5).
 TEST_F(Jobs, AllAreToldAtOnceWhatWentWrong) {
   for (const bool leaves : {false, true}) {
-    cluster.emplace(kWorkers, LinkFaults{}, 1, kChunkBytes, LinkTiming{}, Life::kJoin);
+    cluster.emplace(kWorkers, NetworkFaults{}, 1, kChunkBytes, LinkTiming{}, Life::kJoin);
     std::vector<Floats> buffers = messages(kWorkers, 20'000, 1);
     buffers[1].resize(leaves ? 20'000 : 8);  // another length
     std::map<unsigned, WorkerError> errors;

@@ -11,7 +11,7 @@
 
 #include "model/frame/codec.h"
 #include "model/node/test/node_uplink_bench.h"
-#include "model/node/test/step_recorder.h"
+#include "model/node/test/telling_node.h"
 
 namespace trib {
 namespace {
@@ -51,7 +51,7 @@ class Traffic {
     steps.idle();
   }
 
-  StepRecorder steps;
+  TellingNode steps;
 
  private:
   unsigned below(std::size_t limit) { return static_cast<unsigned>(steps.random() % limit); }

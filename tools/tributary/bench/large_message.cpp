@@ -7,10 +7,10 @@
 #include <chrono>
 #include <stdexcept>
 
+#include "tools/tributary/collective/chunk_progress.h"
 #include "tools/tributary/collective/float_bits.h"
 #include "tools/tributary/collective/model_reducer.h"
 #include "tools/tributary/collective/pattern.h"
-#include "tools/tributary/collective/run_progress.h"
 #include "tools/tributary/collective/wire.h"
 
 namespace trib {
@@ -36,7 +36,7 @@ const LargeMessage::Outcome& LargeMessage::outcome(const BenchContext& context) 
   for (std::vector<float>& buffer : buffers) {
     collectives.push_back(all_reduce(buffer.data(), buffer.data(), kElements, 0));
   }
-  const RunProgress progress(cluster, [&](std::uint64_t done) {
+  const ChunkProgress progress(cluster, [&](std::uint64_t done) {
     context.bar.update("100 MB message", done, kBytes / config.chunk_bytes + 1);
   });
   const auto start = std::chrono::steady_clock::now();

@@ -8,10 +8,10 @@
 #include <stdexcept>
 #include <utility>
 
+#include "tools/tributary/collective/chunk_progress.h"
 #include "tools/tributary/collective/float_bits.h"
 #include "tools/tributary/collective/model_reducer.h"
 #include "tools/tributary/collective/pattern.h"
-#include "tools/tributary/collective/run_progress.h"
 #include "tools/tributary/collective/wire.h"
 #include "verif/node/cluster/cluster.h"
 #include "verif/node/dut/make_node.h"
@@ -58,7 +58,7 @@ LossRun LossyMessage::run(double percent, std::uint64_t seed, unsigned window) c
   for (std::vector<float>& buffer : buffers) {
     collectives.push_back(all_reduce(buffer.data(), buffer.data(), buffer.size(), 0));
   }
-  const RunProgress progress(cluster, [&](std::uint64_t done) {
+  const ChunkProgress progress(cluster, [&](std::uint64_t done) {
     context_.bar.update(fmt::format("{} loss of {:g} %, seed {}", id_, percent, seed), done,
                         bytes_ / cluster.config().chunk_bytes + 1);
   });

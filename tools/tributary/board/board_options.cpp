@@ -58,7 +58,7 @@ double CardOptions::slowness() const {
   return over_console() ? std::max(1.0, reply_timeout_ / kReplyTimeout) : 1;
 }
 
-std::unique_ptr<RegisterAccess> CardOptions::open() const {
+std::unique_ptr<CardAccess> CardOptions::open() const {
   if (!uart_.empty()) {
     const auto reply = std::chrono::duration<double>(reply_timeout_);
     return std::make_unique<ConsoleClient>(

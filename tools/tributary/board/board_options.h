@@ -7,7 +7,7 @@
 #include <memory>
 #include <string>
 
-#include "tools/tributary/board/console/register_access.h"
+#include "tools/tributary/board/console/card_access.h"
 
 namespace trib {
 
@@ -16,7 +16,7 @@ class CardOptions {
   void add_to(CLI::App& command);
 
   // The card's registers. Throws HostError, MissingProgram.
-  std::unique_ptr<RegisterAccess> open() const;
+  std::unique_ptr<CardAccess> open() const;
   bool over_console() const { return !uart_.empty(); }
   // How much slower than a card at its best it may be: 1 unless --reply-timeout says otherwise.
   double slowness() const;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The rates of a card's ports, again and again, until it is told to stop: by a signal (SIGINT,
-// SIGTERM, SIGHUP), or after a number of times. Errors: those of RegisterAccess; FileError.
+// SIGTERM, SIGHUP), or after a number of times. Errors: those of CardAccess; FileError.
 #pragma once
 
 #include <string>

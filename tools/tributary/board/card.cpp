@@ -20,7 +20,7 @@ const CardModel* model_of(std::uint32_t number) {
 
 }  // namespace
 
-Card::Card(RegisterAccess& registers, const std::string& folder) : registers_(registers) {
+Card::Card(CardAccess& registers, const std::string& folder) : registers_(registers) {
   identify();
   const CardModel* model = model_of(identity_.model);
   if (!folder.empty() && (model == nullptr || model->folder != folder)) {

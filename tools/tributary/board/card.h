@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Card: a card and the node on it, by their registers (docs/BOARDS.md): what it is, how far its
 // bring-up is, its counters.
-// Errors: WrongCard if what answers is no card that this program knows; those of RegisterAccess.
+// Errors: WrongCard if what answers is no card that this program knows; those of CardAccess.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "tools/tributary/board/card_page.h"
-#include "tools/tributary/board/console/register_access.h"
+#include "tools/tributary/board/console/card_access.h"
 #include "verif/node/registers/node_control.h"
 #include "verif/node/registers/page_snapshot.h"
 
@@ -40,12 +40,12 @@ struct CardCounters {
 class Card {
  public:
   // `folder`: the card that is wanted, as in fpga_boards/; empty: any.
-  explicit Card(RegisterAccess& registers, const std::string& folder = "");
+  explicit Card(CardAccess& registers, const std::string& folder = "");
 
   const CardIdentity& identity() const { return identity_; }
   // "VC709", or the number of a model that has no name here.
   std::string name() const;
-  RegisterAccess& registers() const { return registers_; }
+  CardAccess& registers() const { return registers_; }
 
   CardPage board() const { return {board::RegisterPage::kBoard, 0, registers_}; }
   CardPage link(unsigned port) const { return {board::RegisterPage::kLink, port, registers_}; }
@@ -55,7 +55,7 @@ class Card {
  private:
   void identify();
 
-  RegisterAccess& registers_;
+  CardAccess& registers_;
   CardIdentity identity_;
 };
 

@@ -3,7 +3,7 @@
 
 namespace trib {
 
-CardPage::CardPage(board::RegisterPage page, unsigned index, RegisterAccess& card)
+CardPage::CardPage(board::RegisterPage page, unsigned index, CardAccess& card)
     : page_(page), index_(index) {
   for (const board::RegisterInfo& info : board::kRegisters) {
     if (info.page != page || !is_reported(info)) continue;

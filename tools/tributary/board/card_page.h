@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "tools/tributary/board/console/register_access.h"
+#include "tools/tributary/board/console/card_access.h"
 #include "verif/boards/registers/register_table.h"
 
 namespace trib {
@@ -17,7 +17,7 @@ namespace trib {
 class CardPage {
  public:
   // `index`: the port; 0 for the card's page.
-  CardPage(board::RegisterPage page, unsigned index, RegisterAccess& card);
+  CardPage(board::RegisterPage page, unsigned index, CardAccess& card);
 
   // A counter or a state, which reports have; the rest is settings, constants and commands.
   static bool is_reported(const board::RegisterInfo& info);

@@ -18,7 +18,7 @@ constexpr double kBitsPerByte = 8;
 constexpr double kMega = 1e6;
 
 // Of two halves, which are read one after the other.
-std::uint64_t read_both(RegisterAccess& registers, std::uint16_t low, std::uint16_t high) {
+std::uint64_t read_both(CardAccess& registers, std::uint16_t low, std::uint16_t high) {
   std::uint32_t upper = registers.read(high);
   while (true) {
     const std::uint32_t lower = registers.read(low);
@@ -28,7 +28,7 @@ std::uint64_t read_both(RegisterAccess& registers, std::uint16_t low, std::uint1
   }
 }
 
-PortReading read_port(RegisterAccess& registers, unsigned port) {
+PortReading read_port(CardAccess& registers, unsigned port) {
   const auto node = [&](unsigned offset) { return registers.read(port_register(port, offset)); };
   const auto link = [&](unsigned offset) {
     return registers.read(board::link_register(port, offset));

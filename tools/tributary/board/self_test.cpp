@@ -74,7 +74,7 @@ void SelfTest::add(const std::string& check, bool pass, const std::string& text,
 }
 
 void SelfTest::check_registers() {
-  RegisterAccess& registers = card_.registers();
+  CardAccess& registers = card_.registers();
   const std::uint32_t before = registers.read(board::kRegScratch);
   std::optional<std::string> wrong;
   for (const std::uint32_t word : patterns()) {
@@ -89,7 +89,7 @@ void SelfTest::check_registers() {
 }
 
 void SelfTest::check_errors() {
-  RegisterAccess& registers = card_.registers();
+  CardAccess& registers = card_.registers();
   const bool read = refused([&] { registers.read(kNowhere); });
   const bool write = refused([&] { registers.write(board::kRegId, 0); });
   add("errors", read && write,
@@ -100,7 +100,7 @@ void SelfTest::check_errors() {
 }
 
 void SelfTest::check_uptime() {
-  RegisterAccess& registers = card_.registers();
+  CardAccess& registers = card_.registers();
   const std::uint32_t before = registers.read(board::kRegUptime);
   const auto deadline = config_.now() + config_.patience;
   std::uint32_t after = before;
@@ -110,7 +110,7 @@ void SelfTest::check_uptime() {
 }
 
 void SelfTest::check_console() {
-  RegisterAccess& registers = card_.registers();
+  CardAccess& registers = card_.registers();
   const std::uint32_t before = registers.read(board::kRegConsoleRequests);
   const std::uint32_t step = (registers.read(board::kRegConsoleRequests) - before) & 0xffff;
   add("console", step == 1, fmt::format("{} requests counted for one", step),

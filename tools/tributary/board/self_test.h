@@ -9,7 +9,7 @@
 //   transmit   the transmitters are ready
 //   port N     a port with a module, or one that must be up, is up
 //   counters   of each port of the node: they balance, if no frame has come in the meantime
-// Errors: those of RegisterAccess, but for what is a finding.
+// Errors: those of CardAccess, but for what is a finding.
 #pragma once
 
 #include <chrono>

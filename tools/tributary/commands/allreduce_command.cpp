@@ -13,10 +13,10 @@
 #include <memory>
 #include <optional>
 
+#include "tools/tributary/collective/chunk_progress.h"
 #include "tools/tributary/collective/operation.h"
 #include "tools/tributary/collective/pattern.h"
 #include "tools/tributary/collective/reduction_names.h"
-#include "tools/tributary/collective/run_progress.h"
 #include "tools/tributary/collective/wire.h"
 #include "tools/tributary/commands/commands.h"
 #include "tools/tributary/commands/node_options.h"
@@ -248,7 +248,7 @@ class Measurements {
     options_.recording.apply(config);
     Cluster cluster(config);
     const std::uint64_t chunks = message.inputs[0].bytes.size() / options_.node.chunk_bytes + 1;
-    const RunProgress progress(cluster, [&](std::uint64_t done) {
+    const ChunkProgress progress(cluster, [&](std::uint64_t done) {
       bar_.update(options_.operation, done, rounds() * chunks);
     });
     OperationResult last;

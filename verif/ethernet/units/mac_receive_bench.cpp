@@ -81,8 +81,8 @@ void MacReceiveBench::take_word() {
 // An oversize frame is out before the reference sees its end.
 void MacReceiveBench::compare_frames() {
   while (!received_.empty() && !reference_.frames().empty()) {
-    const ReceivedFrame& frame = received_.front();
-    const ReceivedFrame& due = reference_.frames().front();
+    const DeliveredFrame& frame = received_.front();
+    const DeliveredFrame& due = reference_.frames().front();
     ASSERT_EQ(frame.bytes.size(), due.bytes.size()) << "frame " << frames_ << ", word " << words_;
     ASSERT_EQ(frame.user, due.user) << "frame " << frames_ << ", word " << words_;
     ASSERT_EQ(frame.bytes, due.bytes) << "frame " << frames_ << ", word " << words_;

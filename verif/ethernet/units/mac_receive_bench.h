@@ -51,8 +51,8 @@ class MacReceiveBench {
   Random random_;
   MacReceiveReference reference_;
   double stalls_ = 0.3;
-  ReceivedFrame under_way_;
-  std::deque<ReceivedFrame> received_;
+  DeliveredFrame under_way_;
+  std::deque<DeliveredFrame> received_;
   LinkFault fault_due_;
   std::size_t frames_ = 0;
   std::size_t counted_[5] = {};

@@ -26,7 +26,7 @@ struct FrameCount {
 std::ostream& operator<<(std::ostream& out, const FrameCount& count);
 
 /// A frame as it goes out: `user` says that it is bad (EW1).
-struct ReceivedFrame {
+struct DeliveredFrame {
   FrameBytes bytes;
   bool user = false;
 };
@@ -47,7 +47,7 @@ class MacReceiveReference {
   void receive(const XgmiiWord& word);
 
   /// Oldest first; who compares takes them from there.
-  std::deque<ReceivedFrame>& frames() { return frames_; }
+  std::deque<DeliveredFrame>& frames() { return frames_; }
   std::deque<FrameCount>& counts() { return counts_; }
   LinkFault fault() const { return fault_; }
 
@@ -63,7 +63,7 @@ class MacReceiveReference {
   unsigned preamble_left_ = 0;
   bool preamble_bad_ = false;
   FrameBytes bytes_;
-  std::deque<ReceivedFrame> frames_;
+  std::deque<DeliveredFrame> frames_;
   std::deque<FrameCount> counts_;
 
   LinkFault fault_;

@@ -14,9 +14,9 @@
 #include <string>
 
 #include "tools/tributary/board/console/byte_stream.h"
+#include "tools/tributary/board/console/card_access.h"
 #include "tools/tributary/board/console/console_line.h"
 #include "tools/tributary/board/console/line_reader.h"
-#include "tools/tributary/board/console/register_access.h"
 
 namespace trib {
 
@@ -31,7 +31,7 @@ struct ConsoleCounts {
   std::uint64_t passed_over = 0;  // lines that were no reply to what was asked
 };
 
-class ConsoleClient : public RegisterAccess {
+class ConsoleClient : public CardAccess {
  public:
   explicit ConsoleClient(std::unique_ptr<ByteStream> stream, ConsolePatience patience = {});
 

@@ -16,8 +16,8 @@
 #include <vector>
 
 #include "tools/tributary/board/console/byte_stream.h"
+#include "tools/tributary/board/console/card_access.h"
 #include "tools/tributary/board/console/line_reader.h"
-#include "tools/tributary/board/console/register_access.h"
 
 namespace trib {
 
@@ -29,7 +29,7 @@ struct HwServerPatience {
 // `script`: registers.tcl; `server`: host:port.
 std::vector<std::string> vivado_command(const std::string& script, const std::string& server);
 
-class HwServerAccess : public RegisterAccess {
+class HwServerAccess : public CardAccess {
  public:
   // `vivado`: what vivado_command() has started.
   HwServerAccess(std::string server, std::unique_ptr<ByteStream> vivado,

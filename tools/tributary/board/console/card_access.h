@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// RegisterAccess: the registers of a card, whatever the way to them is.
+// CardAccess: the registers of a card, whatever the way to them is.
 // Errors: HostError if the card can't be reached; RegisterRefused if its bus answers with an error.
 #pragma once
 
@@ -15,12 +15,12 @@ class RegisterRefused : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-class RegisterAccess {
+class CardAccess {
  public:
-  RegisterAccess() = default;
-  RegisterAccess(const RegisterAccess&) = delete;
-  RegisterAccess& operator=(const RegisterAccess&) = delete;
-  virtual ~RegisterAccess() = default;
+  CardAccess() = default;
+  CardAccess(const CardAccess&) = delete;
+  CardAccess& operator=(const CardAccess&) = delete;
+  virtual ~CardAccess() = default;
 
   // As it is called in messages.
   virtual std::string name() const = 0;

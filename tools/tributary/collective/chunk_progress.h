@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// RunProgress: shows how many chunks of a running collective are done. It takes part in the
+// ChunkProgress: shows how many chunks of a running collective are done. It takes part in the
 // cluster's clock domain, looks at worker 0 every kLookCycles cycles and passes the count on.
 #pragma once
 
@@ -11,14 +11,14 @@
 
 namespace trib {
 
-class RunProgress : public Clocked {
+class ChunkProgress : public Clocked {
  public:
   using OnProgress = std::function<void(std::uint64_t chunks_done)>;
   static constexpr std::uint64_t kLookCycles = 16384;
 
   // Attaches itself; must live as long as `cluster` is run. Counts chunks from the cluster's first
   // collective.
-  RunProgress(Cluster& cluster, OnProgress on_progress)
+  ChunkProgress(Cluster& cluster, OnProgress on_progress)
       : cluster_(cluster), on_progress_(std::move(on_progress)) {
     cluster.attach(*this);
   }

@@ -19,9 +19,9 @@
 
 namespace trib {
 
-class StepRecorder {
+class TellingNode {
  public:
-  StepRecorder(const NodeConfig& config, unsigned seed);
+  TellingNode(const NodeConfig& config, unsigned seed);
 
   void start(unsigned group);
   void end(unsigned group);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/node/test/step_recorder.h"
+#include "model/node/test/telling_node.h"
 
 #include <algorithm>
 #include <tuple>
@@ -34,7 +34,7 @@ std::uint8_t bits(std::uint32_t ports) { return static_cast<std::uint8_t>(ports)
 
 }  // namespace
 
-StepRecorder::StepRecorder(const NodeConfig& config, unsigned seed)
+TellingNode::TellingNode(const NodeConfig& config, unsigned seed)
     : node(config),
       random(seed),
       lives_(config.groups.size()),
@@ -45,7 +45,7 @@ StepRecorder::StepRecorder(const NodeConfig& config, unsigned seed)
   }
 }
 
-NodeStep& StepRecorder::add(StepKind kind, unsigned group, unsigned port) {
+NodeStep& TellingNode::add(StepKind kind, unsigned group, unsigned port) {
   // Steps of one cycle come in the order of their kinds.
   if (!events.empty() && events.back().kind == StepEvent::Kind::kStep &&
       kind <= events.back().step.kind) {
@@ -60,7 +60,7 @@ NodeStep& StepRecorder::add(StepKind kind, unsigned group, unsigned port) {
   return events.back().step;
 }
 
-void StepRecorder::add_frame(StepEvent::Kind kind, unsigned port, const Frame& frame) {
+void TellingNode::add_frame(StepEvent::Kind kind, unsigned port, const Frame& frame) {
   StepEvent event;
   event.kind = kind;
   event.port = port;
@@ -69,14 +69,14 @@ void StepRecorder::add_frame(StepEvent::Kind kind, unsigned port, const Frame& f
   events.push_back(event);
 }
 
-void StepRecorder::start(unsigned group) {
+void TellingNode::start(unsigned group) {
   node.start(group);
   next_cycle();
   add(StepKind::kCommand, group).good = true;
   tell_life(group);
 }
 
-void StepRecorder::end(unsigned group) {
+void TellingNode::end(unsigned group) {
   idle();
   std::vector<Emission> out;
   node.end(group, out);
@@ -86,7 +86,7 @@ void StepRecorder::end(unsigned group) {
   tell_notices(group, out);
 }
 
-Verdict StepRecorder::receive(unsigned port, const Frame& frame) {
+Verdict TellingNode::receive(unsigned port, const Frame& frame) {
   next_cycle();
   const Header header = read_header(frame.bytes);
   const unsigned group = header.group;
@@ -143,7 +143,7 @@ Verdict StepRecorder::receive(unsigned port, const Frame& frame) {
   return verdict;
 }
 
-void StepRecorder::tell_refusal(unsigned port, const std::vector<Emission>& out) {
+void TellingNode::tell_refusal(unsigned port, const std::vector<Emission>& out) {
   if (out.empty()) return;
   const Header error = read_header(out[0].frame.bytes);
   NodeStep& step = add(StepKind::kRefused, error.group, port);
@@ -152,8 +152,8 @@ void StepRecorder::tell_refusal(unsigned port, const std::vector<Emission>& out)
   owe(port, kControls, StepSent::kControl, out[0].frame);
 }
 
-std::uint32_t StepRecorder::want_of(unsigned group, std::uint32_t sequence,
-                                    std::uint32_t ports) const {
+std::uint32_t TellingNode::want_of(unsigned group, std::uint32_t sequence,
+                                   std::uint32_t ports) const {
   std::uint32_t want = node.members(group) & ~ports;
   const Contributions& all = slots_.at({group, sequence});
   for (unsigned p = 0; p < kMaxPorts; ++p) {
@@ -162,8 +162,8 @@ std::uint32_t StepRecorder::want_of(unsigned group, std::uint32_t sequence,
   return want;
 }
 
-void StepRecorder::tell_taken(unsigned group, std::uint32_t sequence, std::uint32_t ports,
-                              bool down, bool retry) {
+void TellingNode::tell_taken(unsigned group, std::uint32_t sequence, std::uint32_t ports, bool down,
+                             bool retry) {
   const Contributions& all = slots_[{group, sequence}];
   const auto uplink = node.config().groups[group].uplink;
   NodeStep& step = add(StepKind::kTaken, group);
@@ -187,8 +187,8 @@ void StepRecorder::tell_taken(unsigned group, std::uint32_t sequence, std::uint3
 }
 
 // Everything from kTaken to kReleased of the sum that `out` has, or of contributions that disagree.
-void StepRecorder::tell_reduction(unsigned group, const Header& about,
-                                  const std::vector<Emission>& out, bool early) {
+void TellingNode::tell_reduction(unsigned group, const Header& about,
+                                 const std::vector<Emission>& out, bool early) {
   const auto sum = std::find_if(out.begin(), out.end(), is_sum);
   const bool differs = std::any_of(out.begin(), out.end(), [](const Emission& emission) {
     const Header header = read_header(emission.frame.bytes);
@@ -253,7 +253,7 @@ void StepRecorder::tell_reduction(unsigned group, const Header& about,
   }
 }
 
-void StepRecorder::deadline(unsigned group, std::uint32_t sequence) {
+void TellingNode::deadline(unsigned group, std::uint32_t sequence) {
   cycle_ += node.config().groups[group].deadline + node.config().window;
   std::vector<Emission> out;
   if (!node.deadline_passed(group, sequence, out)) return;
@@ -264,7 +264,7 @@ void StepRecorder::deadline(unsigned group, std::uint32_t sequence) {
   tell_notices(group, out);
 }
 
-void StepRecorder::tell_life(unsigned group) {
+void TellingNode::tell_life(unsigned group) {
   NodeStep life;
   life.state = static_cast<StepState>(0);
   switch (node.state(group)) {
@@ -326,7 +326,7 @@ void StepRecorder::tell_life(unsigned group) {
   last = life;
 }
 
-void StepRecorder::tell_notices(unsigned group, const std::vector<Emission>& out) {
+void TellingNode::tell_notices(unsigned group, const std::vector<Emission>& out) {
   for (const Emission& emission : out) {
     const Header header = read_header(emission.frame.bytes);
     const bool reported =
@@ -344,11 +344,11 @@ void StepRecorder::tell_notices(unsigned group, const std::vector<Emission>& out
   }
 }
 
-void StepRecorder::owe(unsigned port, unsigned queue, StepSent sent, const Frame& frame) {
+void TellingNode::owe(unsigned port, unsigned queue, StepSent sent, const Frame& frame) {
   owed_[port][queue].push_back({sent, frame});
 }
 
-void StepRecorder::withdraw_replays(unsigned group, std::uint32_t sequence) {
+void TellingNode::withdraw_replays(unsigned group, std::uint32_t sequence) {
   const std::uint32_t before = sequence - node.config().window;
   for (auto& port : owed_) {
     auto& replays = port[kReplays];
@@ -361,7 +361,7 @@ void StepRecorder::withdraw_replays(unsigned group, std::uint32_t sequence) {
   }
 }
 
-void StepRecorder::send_some(unsigned one_in) {
+void TellingNode::send_some(unsigned one_in) {
   for (unsigned p = 0; p < owed_.size(); ++p) {
     for (unsigned tries = 0; tries < kQueues; ++tries) {
       auto& queue = owed_[p][one_in == 1 ? tries : random() % kQueues];
@@ -378,6 +378,6 @@ void StepRecorder::send_some(unsigned one_in) {
   }
 }
 
-void StepRecorder::idle() { send_some(1); }
+void TellingNode::idle() { send_some(1); }
 
 }  // namespace trib
