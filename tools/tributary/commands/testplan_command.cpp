@@ -7,12 +7,12 @@
 #include <CLI/Validators.hpp>
 #include <cstdio>
 #include <fstream>
-#include <iterator>
 #include <memory>
 #include <set>
 
 #include "tools/toml/toml_error.h"
 #include "tools/tributary/commands/commands.h"
+#include "tools/tributary/files/byte_file.h"
 #include "tools/tributary/report/table.h"
 #include "tools/tributary/testplan/citation.h"
 #include "tools/tributary/testplan/ctest_list.h"
@@ -36,10 +36,8 @@ struct PlanOptions {
 };
 
 std::string text_of(const std::string& file) {
-  std::ifstream stream(file);
-  std::string text{std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
-  if (!stream) throw UsageError(file + ": can't be read; run it in the root of the tree");
-  return text;
+  const std::vector<std::uint8_t> bytes = read_file(file);
+  return {bytes.begin(), bytes.end()};
 }
 
 std::vector<CoverNames> cover_names() {

@@ -5,6 +5,7 @@
 
 #include <array>
 #include <charconv>
+#include <filesystem>
 #include <fstream>
 #include <optional>
 #include <string_view>
@@ -86,7 +87,8 @@ void read_verilator_data(const std::string& file,
 
 void write_verilator_data(const std::string& file,
                           const std::map<CoverPoint, std::uint64_t>& points) {
-  std::ofstream stream(file, std::ios::binary);
+  const std::string half = file + ".part";
+  std::ofstream stream(half, std::ios::binary);
   stream << kTitle << '\n';
   for (const auto& [point, hits] : points) {
     stream << fmt::format(
@@ -99,7 +101,8 @@ void write_verilator_data(const std::string& file,
         point.comment, point.lines, hits);
   }
   stream.close();
-  if (!stream) throw FileError(file, "can't be written");
+  if (!stream) throw FileError(half, "can't be written");
+  std::filesystem::rename(half, file);
 }
 
 }  // namespace trib

@@ -19,7 +19,7 @@ namespace trib {
 void read_verilator_data(const std::string& file,
                          const std::function<void(const CoverPoint&, std::uint64_t hits)>& take);
 
-// Throws FileError if it can't be written.
+// The file is there whole or not at all. Throws FileError if it can't be written.
 void write_verilator_data(const std::string& file,
                           const std::map<CoverPoint, std::uint64_t>& points);
 

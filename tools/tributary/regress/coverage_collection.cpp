@@ -9,18 +9,31 @@
 
 #include "tools/tributary/coverage/code_report.h"
 #include "tools/tributary/regress/command_output.h"
+#include "verif/sim/command_line/shell_words.h"
 
 namespace trib {
+namespace {
+
+// Verilator's, of each program that the job has run.
+std::vector<std::filesystem::path> data_files(const RegressJob& job) {
+  std::vector<std::filesystem::path> files;
+  if (!std::filesystem::exists(job.directory)) return files;
+  for (const auto& entry : std::filesystem::directory_iterator(job.directory)) {
+    if (entry.path().extension() == ".dat") files.push_back(entry.path());
+  }
+  return files;
+}
+
+}  // namespace
 
 CoverageCollection::CoverageCollection(std::string directory) : directory_(std::move(directory)) {
   if (std::filesystem::exists(sum_file())) lines_.add(sum_file());
 }
 
 void CoverageCollection::take(const RegressJob& job) {
-  std::vector<std::filesystem::path> taken;
-  for (const auto& entry : std::filesystem::directory_iterator(job.directory)) {
-    if (entry.path().extension() == ".dat") taken.push_back(entry.path());
-  }
+  const std::string functional = coverage_file(job);
+  if (std::filesystem::exists(functional)) functional_.add(functional, job.id);
+  const std::vector<std::filesystem::path> taken = data_files(job);
   if (taken.empty()) return;
   for (const std::filesystem::path& file : taken) lines_.add(file.string());
   std::filesystem::create_directories(directory_);
@@ -28,13 +41,12 @@ void CoverageCollection::take(const RegressJob& job) {
   for (const std::filesystem::path& file : taken) std::filesystem::remove(file);
 }
 
-void CoverageCollection::finish(const std::vector<RegressJob>& jobs) {
-  for (const RegressJob& job : jobs) {
-    const std::string file = coverage_file(job);
-    if (job.simulates && std::filesystem::exists(file)) functional_.add(file, job.id);
-  }
-  files_ = lines_.files();
+void CoverageCollection::discard(const RegressJob& job) {
+  std::filesystem::remove(coverage_file(job));
+  for (const std::filesystem::path& file : data_files(job)) std::filesystem::remove(file);
 }
+
+void CoverageCollection::finish() { files_ = lines_.files(); }
 
 nlohmann::json CoverageCollection::functional() const {
   return functional_.ratio().total == 0 ? nlohmann::json() : functional_.to_json();
@@ -65,8 +77,8 @@ std::string CoverageCollection::write_pages() const {
   write_lcov(info, ".", files_);
   const CommandOutput output =
       command_output(fmt::format("genhtml --quiet --branch-coverage --title rtl --output-directory "
-                                 "'{0}/html' '{1}'",
-                                 directory_, info),
+                                 "{} {}",
+                                 shell_word(directory_ + "/html"), shell_word(info)),
                      directory_ + "/genhtml.txt");
   return output.code == 0 ? fmt::format("{}/html/index.html", kCoverageDirectory) : "";
 }

@@ -21,10 +21,12 @@ class CoverageCollection {
  public:
   explicit CoverageCollection(std::string directory);
 
-  // Code coverage, of a job that has just ended.
+  // Of a job that has passed, now or, what is left of it, in the run that is taken up.
   void take(const RegressJob& job);
-  // The rest, when all jobs have ended.
-  void finish(const std::vector<RegressJob>& jobs);
+  // Removes what a job that has not passed, or not to its end, left: it may be cut off.
+  static void discard(const RegressJob& job);
+  // When all jobs have ended.
+  void finish();
 
   // Sections of the record; null if there is none. After finish().
   nlohmann::json functional() const;

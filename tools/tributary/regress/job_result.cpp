@@ -78,6 +78,12 @@ nlohmann::json to_json(const Rerun& rerun) {
 
 const char* name(JobVerdict verdict) { return kNames.at(static_cast<std::size_t>(verdict)); }
 
+void JobResult::fail(const std::string& why) {
+  verdict = JobVerdict::kFail;
+  reason = why;
+  signature = signature_of(why);
+}
+
 JobResult judge(const RegressJob& job, const JobExit& exit) {
   const JobLog log = read_job_log(job);
   JobResult result;

@@ -42,6 +42,7 @@ struct JobResult {
   Metrics metrics;
   std::optional<Rerun> rerun;
 
+  void fail(const std::string& why);
   bool failed() const { return verdict == JobVerdict::kFail || verdict == JobVerdict::kTimeout; }
 };
 

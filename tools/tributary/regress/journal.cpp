@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "tools/tributary/files/file_error.h"
+#include "tools/tributary/regress/command_output.h"
 
 namespace trib {
 namespace {
@@ -55,9 +56,12 @@ void Journal::write_line(const std::string& line) {
   if (!stream) throw FileError(file_, "can't be written");
 }
 
-std::string fingerprint_of(const RegressList& list) {
-  std::string all;
-  for (const RegressJob& job : list.jobs) all += job.id + '\n' + job.command + '\n';
+std::string fingerprint_of(const RegressList& list, const std::string& work) {
+  std::string all = command_output("git rev-parse HEAD; git diff HEAD", work + "/sources.txt").text;
+  for (const RegressJob& job : list.jobs) {
+    all += fmt::format("{}\n{}\n{}\n{}\n{}\n", job.id, job.command, job.pass,
+                       fmt::join(job.fail, "\n"), job.timeout_s);
+  }
   for (const RegressBuild& build : list.builds) {
     const std::filesystem::path program = build_directory(build.preset) + "/tributary";
     std::error_code error;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Journal of a run: each job's result, on disk as soon as it has ended, so that a run that is
-// interrupted goes on where it was. It belongs to one fingerprint (of commands and program); to
+// interrupted goes on where it was. It belongs to one fingerprint (of jobs, sources and program); to
 // another it is empty.
 #pragma once
 
@@ -35,7 +35,8 @@ class Journal {
   std::map<std::string, JobResult> results_;
 };
 
-// Changes with the jobs and with the program that they run.
-std::string fingerprint_of(const RegressList& list);
+// Changes with the jobs, with the files that git knows, and with the program that jobs run. `work`:
+// directory for what git prints.
+std::string fingerprint_of(const RegressList& list, const std::string& work);
 
 }  // namespace trib

@@ -3,15 +3,17 @@
 
 #include <fmt/format.h>
 
+#include "verif/sim/command_line/shell_words.h"
+
 namespace trib {
 
 std::string coverage_file(const RegressJob& job) { return job.directory + "/coverage.json"; }
 
 std::string shell_line(const RegressJob& job) {
   const std::string coverage =
-      job.simulates ? fmt::format(" --coverage-file '{}'", coverage_file(job)) : "";
-  return fmt::format("export TRIBUTARY_COVERAGE_DIR='{}'; {}{}", job.directory, job.command,
-                     coverage);
+      job.simulates ? " --coverage-file " + shell_word(coverage_file(job)) : "";
+  return fmt::format("export TRIBUTARY_COVERAGE_DIR={}; {}{}", shell_word(job.directory),
+                     job.command, coverage);
 }
 
 }  // namespace trib

@@ -12,6 +12,7 @@
 #include "tools/toml/toml_document.h"
 #include "tools/toml/toml_error.h"
 #include "tools/tributary/regress/job_seeds.h"
+#include "verif/sim/command_line/shell_words.h"
 
 namespace trib {
 namespace {
@@ -241,7 +242,7 @@ class ListReader {
     if (!directories_.insert(job.directory).second) {
       table.fail(fmt::format("two jobs would write to {}", job.directory));
     }
-    job.command = replaced(job.command, "{directory}", job.directory);
+    job.command = replaced(job.command, "{directory}", shell_word(job.directory));
     if (job.simulates) job.waves = fmt::format("{}/{}.fst", build, name);
     if (!choice_.only.empty() && !std::regex_search(job.id, std::regex(choice_.only))) return;
     list_.jobs.push_back(std::move(job));

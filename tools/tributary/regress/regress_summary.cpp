@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "tools/tributary/regress/run_changes.h"
+#include "verif/sim/command_line/shell_words.h"
 
 namespace trib {
 namespace {
@@ -67,7 +68,8 @@ std::string waves(const nlohmann::json& record, const std::string& id) {
     const nlohmann::json& rerun = job.at("rerun");
     const std::string file = rerun.value("view", rerun.value("waves", ""));
     if (file.empty()) continue;
-    return fmt::format("waves: gtkwave {}/{}\n", record.at("output").get<std::string>(), file);
+    return fmt::format("waves: gtkwave {}\n",
+                       shell_word(record.at("output").get<std::string>() + "/" + file));
   }
   return "";
 }

@@ -10,6 +10,7 @@
 #include <stdexcept>
 
 #include "tools/tributary/files/byte_file.h"
+#include "tools/tributary/files/file_error.h"
 #include "tools/tributary/page/file_links.h"
 #include "tools/tributary/page/page.h"
 #include "tools/tributary/regress/command_output.h"
@@ -42,11 +43,12 @@ bool Regression::run() {
   const OutputLock lock(list_.output);
   if (options_.build) build();
   const RunFacts facts = gather_facts(options_.command, list_.output);
-  journal_ = std::make_unique<Journal>(in_output("journal.jsonl"), fingerprint_of(list_));
+  journal_ =
+      std::make_unique<Journal>(in_output("journal.jsonl"), fingerprint_of(list_, list_.output));
   run_jobs(remaining_jobs());
   outcome_.results = results_in_order();
   if (outcome_.complete && options_.rerun) repeat_failures();
-  coverage_->finish(list_.jobs);
+  coverage_->finish();
   outcome_.functional = coverage_->functional();
   outcome_.code = coverage_->code();
   outcome_.sums = coverage_->metrics();
@@ -90,7 +92,13 @@ std::vector<RegressJob> Regression::remaining_jobs() {
   coverage_ = std::make_unique<CoverageCollection>(in_output(kCoverageDirectory));
   std::vector<RegressJob> jobs;
   for (const RegressJob& job : list_.jobs) {
-    if (journal_->results().count(job.id) == 0) jobs.push_back(job);
+    const auto found = journal_->results().find(job.id);
+    if (found == journal_->results().end()) jobs.push_back(job);
+    if (found != journal_->results().end() && found->second.verdict == JobVerdict::kPass) {
+      coverage_->take(job);
+    } else {
+      CoverageCollection::discard(job);
+    }
   }
   if (resumes) {
     fmt::print(
@@ -116,8 +124,13 @@ void Regression::run_jobs(const std::vector<RegressJob>& jobs) {
 }
 
 void Regression::take(const RegressJob& job, const JobExit& exit) {
-  const JobResult result = judge(job, exit);
-  coverage_->take(job);
+  JobResult result = judge(job, exit);
+  try {
+    if (result.verdict == JobVerdict::kPass) coverage_->take(job);
+  } catch (const FileError& error) {
+    result.fail(error.what());
+  }
+  if (result.verdict != JobVerdict::kPass) CoverageCollection::discard(job);
   journal_->append(result);
 }
 

@@ -5,6 +5,7 @@
 
 #include "tools/tributary/regress/launcher.h"
 #include "tools/tributary/regress/record_window.h"
+#include "verif/sim/command_line/shell_words.h"
 
 namespace trib {
 namespace {
@@ -20,8 +21,9 @@ RegressJob rerun_job(const RegressJob& job, const JobResult& failed) {
   RegressJob again = job;
   again.directory += "/rerun";
   again.timeout_s = kSlower * job.timeout_s;
-  again.command += fmt::format(" --waves {} --pcap {}{}", waves_of(again), pcap_of(again),
-                               RecordWindow(failed.failed_at_ns).options());
+  again.command +=
+      fmt::format(" --waves {} --pcap {}{}", shell_word(waves_of(again)),
+                  shell_word(pcap_of(again)), RecordWindow(failed.failed_at_ns).options());
   return again;
 }
 

@@ -17,6 +17,7 @@
 #include "tools/tributary/files/byte_file.h"
 #include "tools/tributary/regress/command_output.h"
 #include "tools/tributary/regress/interruption.h"
+#include "verif/sim/command_line/shell_words.h"
 
 namespace trib {
 namespace {
@@ -24,10 +25,8 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr int kPollMilliseconds = 500;
-constexpr std::chrono::seconds kQueueLook{5};  // between two looks at the queue
-constexpr std::chrono::seconds kFileLag{30};  // a result may come so long after its array has ended
-constexpr int kTimedOut = 124;                // exit code of timeout(1)
-constexpr int kKilled = 137;                  // and if SIGTERM was not enough
+constexpr int kTimedOut = 124;  // exit code of timeout(1)
+constexpr int kKilled = 137;    // and if SIGTERM was not enough
 
 std::string times_file(const RegressJob& job) { return job.directory + "/times.txt"; }
 std::string script_file(const RegressJob& job) { return job.directory + "/job.sh"; }
@@ -51,11 +50,12 @@ std::string script_of(const RegressJob& job) {
       "TIMEFORMAT='%R %U %S'\n"
       "work() {{\n{}\n}}\n"
       "export -f work\n"
-      "{{ time timeout --kill-after=5 {} bash -c work >'{}/{}' 2>&1 </dev/null; code=$?; }} "
-      "2>'{}.part'\n"
-      "echo \"$code $(cat '{}.part')\" >'{}.done' && mv '{}.done' '{}' && rm '{}.part'\n",
-      shell_line(job), job.timeout_s, job.directory, kLogName, times_file(job), times_file(job),
-      times_file(job), times_file(job), times_file(job), times_file(job));
+      "{{ time timeout --kill-after=5 {} bash -c work >{} 2>&1 </dev/null; code=$?; }} "
+      "2>{times}.part\n"
+      "echo \"$code $(cat {times}.part)\" >{times}.done && mv {times}.done {times} && "
+      "rm {times}.part\n",
+      shell_line(job), job.timeout_s, shell_word(job.directory + "/" + kLogName),
+      fmt::arg("times", shell_word(times_file(job))));
 }
 
 }  // namespace
@@ -68,8 +68,8 @@ bool SlurmLauncher::run(const std::vector<RegressJob>& jobs, const LaunchEvents&
   write_file(array_file(), array);
   std::list<const RegressJob*> waiting;
   for (const RegressJob& job : jobs) waiting.push_back(&job);
-  Clock::time_point look = Clock::now() + kQueueLook;
-  std::optional<Clock::time_point> ended;
+  Clock::time_point look = Clock::now() + options_.queue_look;
+  Clock::time_point seen = Clock::now();
   while (!waiting.empty()) {
     events.watch({waiting.begin(), waiting.end()});
     pollfd signal{interruption.descriptor(), POLLIN, 0};
@@ -83,10 +83,14 @@ bool SlurmLauncher::run(const std::vector<RegressJob>& jobs, const LaunchEvents&
       at = exit ? waiting.erase(at) : std::next(at);
     }
     if (Clock::now() < look) continue;
-    look = Clock::now() + kQueueLook;
-    if (ended && Clock::now() > *ended + kFileLag) break;
-    if (!ended && !queued(array)) ended = Clock::now();
+    look = Clock::now() + options_.queue_look;
+    if (queued(array)) {
+      seen = Clock::now();
+    } else if (Clock::now() > seen + options_.patience) {
+      break;
+    }
   }
+  if (!waiting.empty()) cancel(array);
   for (const RegressJob* job : waiting) {
     JobExit lost;
     lost.started = false;
@@ -121,9 +125,9 @@ void SlurmLauncher::write_scripts(const std::vector<RegressJob>& jobs) const {
       options_.work + "/array.sh",
       fmt::format("#!/bin/bash\n"
                   "# Task i of the array runs lines i * {0} + 1 to (i + 1) * {0} of jobs.txt.\n"
-                  "tail -n +$((SLURM_ARRAY_TASK_ID * {0} + 1)) '{1}/jobs.txt' | head -n {0} |\n"
+                  "tail -n +$((SLURM_ARRAY_TASK_ID * {0} + 1)) {1} | head -n {0} |\n"
                   "  while read -r script; do bash \"$script\"; done\n",
-                  options_.batch, options_.work));
+                  options_.batch, shell_word(options_.work + "/jobs.txt")));
 }
 
 std::string SlurmLauncher::submit(std::size_t jobs) const {
@@ -131,8 +135,9 @@ std::string SlurmLauncher::submit(std::size_t jobs) const {
   const std::string throttle = options_.at_once == 0 ? "" : fmt::format("%{}", options_.at_once);
   const CommandOutput output =
       command_output(fmt::format("sbatch --parsable --job-name=tributary --array=0-{}{} --ntasks=1 "
-                                 "--cpus-per-task=1 --output='{}/task-%a.txt' {} '{}/array.sh'",
-                                 tasks - 1, throttle, options_.work, options_.extra, options_.work),
+                                 "--cpus-per-task=1 --output={} {} {}",
+                                 tasks - 1, throttle, shell_word(options_.work + "/task-%a.txt"),
+                                 options_.extra, shell_word(options_.work + "/array.sh")),
                      options_.work + "/sbatch.txt");
   std::string id = output.text.substr(0, output.text.find_first_of(";\n"));
   const bool number = !id.empty() && std::all_of(id.begin(), id.end(), [](unsigned char letter) {

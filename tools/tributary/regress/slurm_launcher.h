@@ -4,6 +4,7 @@
 // their logs, where this side finds them. Interrupting it cancels the array.
 #pragma once
 
+#include <chrono>
 #include <string>
 #include <utility>
 #include <vector>
@@ -17,6 +18,10 @@ struct SlurmOptions {
   unsigned at_once = 0;  // tasks at a time; 0: as the cluster likes
   std::string extra;     // more options for sbatch
   std::string work;      // directory for the scripts, relative to the root of the repository
+  std::chrono::milliseconds queue_look{5'000};  // between two looks at the queue
+  // An array that the queue has not shown for so long has ended, and its results, which may come
+  // late through the file system, are not to come. squeue may also fail for a while.
+  std::chrono::milliseconds patience{30'000};
 };
 
 class SlurmLauncher : public Launcher {

@@ -6,19 +6,11 @@
 #include <memory>
 #include <stdexcept>
 
+#include "verif/sim/command_line/shell_words.h"
+
 namespace trib {
-namespace {
-
-std::string quoted(const std::string& word) {
-  std::string text = "'";
-  for (const char letter : word) text += letter == '\'' ? "'\\''" : std::string(1, letter);
-  return text + "'";
-}
-
-}  // namespace
-
 std::string ctest_list(const std::string& build_directory) {
-  const std::string command = "ctest --show-only=json-v1 --test-dir " + quoted(build_directory);
+  const std::string command = "ctest --show-only=json-v1 --test-dir " + shell_word(build_directory);
   int status = 0;
   const auto close = [&status](std::FILE* pipe) { status = pclose(pipe); };
   std::string text;

@@ -25,8 +25,8 @@ class PlanStatus {
  public:
   PlanStatus(const json& record, const std::string& directory) : record_(record) {
     for (const json& job : list(record, "jobs")) {
-      if (job.value("section", "") != "unit") continue;
-      std::ifstream stream(directory + "/" + job.value("log", ""));
+      if (job.value("section", "") != "unit" || !job.contains("log")) continue;
+      std::ifstream stream(directory + "/" + job.at("log").get<std::string>());
       const std::string log{std::istreambuf_iterator<char>(stream),
                             std::istreambuf_iterator<char>()};
       for (const UnitResult& result : read_unit_log(log)) {

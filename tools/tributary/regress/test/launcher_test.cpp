@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include <array>
+#include <chrono>
 #include <csignal>
 #include <cstdlib>
 #include <map>
@@ -188,6 +189,37 @@ TEST_F(SlurmLauncherTest, CancelsTheArrayThatWasLeft) {
   EXPECT_TRUE(run(launcher));
   EXPECT_EQ(scratch_.read("bin/scancel.txt"), "17\n");
   EXPECT_EQ(scratch_.read("slurm/array.txt"), "") << "this one has ended";
+}
+
+// The controller does not answer at first. The job ends while the queue shows it.
+TEST_F(SlurmLauncherTest, BearsWithAQueueThatIsNotToldOnce) {
+  setenv("TASKS_RUN", "0", 1);
+  add("job", "true");
+  command("squeue",
+          "echo look >> \"$PLAYED/looks.txt\"\n"
+          "case $(wc -l < \"$PLAYED/looks.txt\") in\n"
+          "  1 | 3) echo 'slurm_load_jobs error: Socket timed out'; exit 1 ;;\n"
+          "  5) echo '0 1 0 0' > '" +
+              scratch_.path("job/times.txt") +
+              "' ;;\n"
+              "esac\n"
+              "echo 42_0\n");
+  options_.queue_look = std::chrono::milliseconds(1);
+  SlurmLauncher launcher(options_);
+  EXPECT_TRUE(run(launcher));
+  EXPECT_TRUE(exits_.at("job").started);
+  EXPECT_EQ(scratch_.read("bin/scancel.txt"), "");
+}
+
+TEST_F(SlurmLauncherTest, CancelsAnArrayThatTheQueueHasLost) {
+  setenv("TASKS_RUN", "0", 1);
+  add("job", "true");
+  options_.queue_look = std::chrono::milliseconds(1);
+  options_.patience = std::chrono::milliseconds(1);
+  SlurmLauncher launcher(options_);
+  EXPECT_TRUE(run(launcher));
+  EXPECT_FALSE(exits_.at("job").started);
+  EXPECT_EQ(scratch_.read("bin/scancel.txt"), "42\n");
 }
 
 TEST_F(SlurmLauncherTest, SaysWhatIsWrongWithTheCluster) {

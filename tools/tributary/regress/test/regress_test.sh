@@ -118,4 +118,29 @@ status=0
 read -r -t 60 -u 8 || status=$?
 ((status == 1)) || failed "the job lives on after its regression was killed"
 regress 0 changing.toml
+
+# Interrupted before its second job has begun: a summary and a page all the same; another pass makes another run of it.
+list two.toml <<< $'[[command]]\nname = "first"\nsection = "unit"\nrun = "echo done"\npass = "^done"
+[[command]]\nname = "stopping"\nsection = "unit"\nrun = "test -e {directory}/../../going || kill -INT $PPID; sleep 1; echo done"\npass = "^done"
+[[command]]\nname = "last"\nsection = "unit"\nrun = "echo done"\npass = "^done"'
+regress 1 two.toml --jobs 1
+said '^interrupted, the same command goes on'
+in_record '[job["verdict"] for job in r["jobs"]] == ["pass", "not_run", "not_run"]'
+touch "$work/going"
+sed -i 's/pass = "^done"/pass = "^done$"/' "$work/two.toml"
+regress 0 two.toml
+if grep -q '^going on' "$work/said.txt"; then failed "results of other jobs were taken"; fi
+
+# Coverage that is cut off fails the job that left it, not the regression.
+list cut_off.toml <<< $'[[command]]\nname = "cut"\nsection = "unit"\nrun = "echo half > {directory}/a.dat; echo done"\npass = "^done"
+[[command]]\nname = "whole"\nsection = "unit"\nrun = "echo done"\npass = "^done"'
+regress 1 cut_off.toml
+said '^failed: 1 job\(s\), first cut: .*a.dat'
+in_record '[job["verdict"] for job in r["jobs"]] == ["fail", "pass"]'
+
+# A directory whose name the shell would take apart.
+list odd.toml <<< $'[[sim]]\ntests = ["smoke"]\n[[command]]\nname = "where"\nsection = "unit"\nrun = "cd {directory} && pwd"\npass = "it\'s here/where$"'
+status=0
+"$program" regress "$work/odd.toml" --output "$work/it's here" --no-build > "$work/said.txt" 2>&1 || status=$?
+((status == 0)) || failed "exit status $status in a directory with a blank and an apostrophe"
 echo "regress_test: passed"

@@ -65,6 +65,12 @@ TEST(PlanStatus, SingleTestsOutOfTheLogsOfUnitTests) {
   EXPECT_EQ(entry["tests"][2]["verdict"], "not_run");
 }
 
+TEST(PlanStatus, UnitTestsThatNeverRan) {
+  const Testplan plan = plan_of(plan_entry("IN1", "\"gtest:Link\""));
+  const json record{{"jobs", {job("unit", "ctest", "ctest", "not_run")}}};
+  EXPECT_EQ(entry_of(plan, record)["verdict"], "not_run");
+}
+
 TEST(PlanStatus, CoverPointsOfGroupsBinsAndTheRtl) {
   const json record = json::parse(R"({"functional": {"groups": [
       {"name": "RE1 skew", "rows": ["0", "1-7"], "columns": ["a", "b"], "cells": [
