@@ -50,9 +50,10 @@ Time picoseconds(std::uint64_t nanoseconds, const char* field) {
   return static_cast<Time>(nanoseconds) * kPicosecondsPerNanosecond;
 }
 
-Endpoint endpoint_of(const char* text, const char* field, std::uint16_t port) {
+template <typename Parse>
+Endpoint endpoint_of(const char* field, const Parse& parse) {
   try {
-    return parse_ip_and_port(text, port);
+    return parse();
   } catch (const std::invalid_argument& error) {
     throw std::invalid_argument(fmt::format("trib_config: {}: {}", field, error.what()));
   }
@@ -85,17 +86,15 @@ trib_config known_part(const trib_config& given) {
 
 Endpoint node_of(const trib_config& config) {
   require(config.node != nullptr, "node is null, must be the node's address");
-  const Endpoint node = endpoint_of(config.node, "node", kDefaultUdpPort);
-  require(node.ip != 0 && node.udp_port != 0,
-          fmt::format("node is {}, where no node can be", config.node));
-  return node;
+  return endpoint_of("node", [&config] { return parse_node(config.node); });
 }
 
 Endpoint local_of(const trib_config& config) {
   const std::uint32_t port = default_worker(0).udp_port + config.rank;
   if (config.local != nullptr) {
     const bool fits = port <= std::numeric_limits<std::uint16_t>::max();
-    return endpoint_of(config.local, "local", fits ? static_cast<std::uint16_t>(port) : 0);
+    const std::uint16_t usual = fits ? static_cast<std::uint16_t>(port) : 0;
+    return endpoint_of("local", [&] { return parse_ip_and_port(config.local, usual); });
   }
   require(port <= std::numeric_limits<std::uint16_t>::max(),
           fmt::format("local is null, and {} is no UDP port; set it", port));

@@ -53,6 +53,8 @@ Collective reduce_to(unsigned root, unsigned rank, const Elements& elements,
 Collective broadcast_from(unsigned root, unsigned rank, const Elements& elements,
                           std::uint32_t message_id);
 Collective barrier(std::uint32_t message_id);
+// Of the next two `workers` is 1 or more, and `rank` less.
+//
 // Chunk c of the result goes to rank c mod workers, at its place in `receive`; the rest of
 // `receive` is left as it is.
 Collective reduce_scatter(unsigned rank, unsigned workers, const Elements& elements,

@@ -7,8 +7,6 @@
 namespace trib {
 namespace {
 
-constexpr unsigned kMaxDoublings = 20;  // so that no timeout overflows
-
 // The finalizer of MurmurHash3: every bit of the value changes half of the bits.
 std::uint32_t mix(std::uint32_t value) {
   value = (value ^ value >> 16) * 0x85ebca6b;
@@ -79,8 +77,7 @@ void Membership::rest(MembershipState state) {
 std::optional<DatagramHeader> Membership::next_request(Time now) {
   if (!due_) return std::nullopt;
   due_ = false;
-  const unsigned doublings = std::min(repeats_, kMaxDoublings);
-  wake_ = now + std::min(config_.maximum_timeout, config_.initial_timeout << doublings);
+  wake_ = now + doubled(config_.initial_timeout, repeats_, config_.maximum_timeout);
   ++attempts_;
   ++repeats_;
   DatagramHeader header;

@@ -8,9 +8,8 @@
 namespace trib {
 namespace {
 
-constexpr unsigned kMaxDoublings = 20;  // so that no time overflows
-constexpr unsigned kEagerAsks = 4;      // before the time between them doubles
-constexpr unsigned kAsksInARow = 3;     // WK1: without any answer, then the chunk is sent again
+constexpr unsigned kEagerAsks = 4;   // before the time between them doubles
+constexpr unsigned kAsksInARow = 3;  // WK1: without any answer, then the chunk is sent again
 
 // Serial arithmetic: an epoch may have more than 2^32 chunks.
 bool is_before(std::uint32_t a, std::uint32_t b) { return static_cast<std::int32_t>(a - b) < 0; }
@@ -94,7 +93,7 @@ void Recovery::depart(Flight& flight, Time now) {
     const Time shortest = round_trip_.shortest();
     const Time answer = std::max(probe_floor_, flight.copied ? shortest * 3 / 4 : shortest);
     const unsigned doublings = flight.sent < kEagerAsks ? 0 : flight.sent - kEagerAsks;
-    const Time ask_at = now + (answer << std::min(doublings, kMaxDoublings));
+    const Time ask_at = now + doubled(answer, doublings, flight.timeout_at - now);
     if (round_trip_.measured() && ask_at < flight.timeout_at) {
       deadlines_.set(slot(flight.sequence), ask_at);
     }
@@ -230,9 +229,9 @@ void Recovery::set_probe(Time now) {
   deadlines_.cancel(probe_key());
   const bool idle = in_flight_ > 0 && !may_send_new() && asks_.empty() && again_.empty();
   if (!idle || !round_trip_.measured()) return;
-  const Time wait = std::max(probe_floor_, round_trip_.shortest())
-                    << std::min(probes_, kMaxDoublings);
-  if (wait < round_trip_.timeout(round_trip_.doublings())) deadlines_.set(probe_key(), now + wait);
+  const Time timeout = round_trip_.timeout(round_trip_.doublings());
+  const Time wait = doubled(std::max(probe_floor_, round_trip_.shortest()), probes_, timeout);
+  if (wait < timeout) deadlines_.set(probe_key(), now + wait);
 }
 
 Recovery::Flight* Recovery::waiting(std::uint32_t sequence) {

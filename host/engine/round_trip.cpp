@@ -5,12 +5,6 @@
 #include <cstdlib>
 
 namespace trib {
-namespace {
-
-constexpr unsigned kMaxDoublings = 10;  // so that no timeout overflows
-
-}  // namespace
-
 void RoundTrip::sample(Time round_trip) {
   if (measured_) {
     deviation_ += (std::abs(round_trip - mean_) - deviation_) / 4;
@@ -26,12 +20,8 @@ void RoundTrip::sample(Time round_trip) {
   shortest_ = std::min(shortest_, round_trip);
 }
 
-void RoundTrip::expired(unsigned doublings) {
-  doublings_ = std::max(doublings_, std::min(doublings + 1, kMaxDoublings));
-}
+void RoundTrip::expired(unsigned doublings) { doublings_ = std::max(doublings_, doublings + 1); }
 
-Time RoundTrip::timeout(unsigned doublings) const {
-  return std::min(maximum_, timeout_ << std::min(doublings, kMaxDoublings));
-}
+Time RoundTrip::timeout(unsigned doublings) const { return doubled(timeout_, doublings, maximum_); }
 
 }  // namespace trib

@@ -10,4 +10,10 @@ using Time = std::int64_t;
 
 inline constexpr Time kMicrosecond = 1'000'000;
 
+// `time`, doubled `doublings` times, but no more than `most`. Neither is negative.
+inline Time doubled(Time time, unsigned doublings, Time most) {
+  constexpr unsigned kBits = 63;
+  return doublings < kBits && time <= most >> doublings ? time << doublings : most;
+}
+
 }  // namespace trib

@@ -73,10 +73,11 @@ void Communicator::leave() {
 }
 
 Request Communicator::start(Collective collective) {
+  validate(collective);
   const MembershipState state = engine_.state();
-  if (state == MembershipState::kFailed || state == MembershipState::kLeaving ||
-      state == MembershipState::kLeft) {
-    throw std::logic_error("Communicator: the worker has failed or left; join anew first");
+  if (state != MembershipState::kIdle && state != MembershipState::kJoined) {
+    throw std::logic_error(
+        "Communicator: the worker has not joined, has failed or has left; rejoin first");
   }
   Request request(*this, std::move(collective));
   if (started_.empty()) {

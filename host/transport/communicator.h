@@ -55,7 +55,8 @@ class Communicator {
 
   // Begins a collective and returns at once. Its buffers have to live, and the results are not to
   // be read, until it is done or has ended with an error, or this object is gone.
-  // Throws std::logic_error if the worker has failed or left, and otherwise what poll() throws.
+  // Throws std::invalid_argument for a collective that can't be, std::logic_error if the worker has
+  // failed or left or a join() has not ended well, and otherwise what poll() throws.
   Request start(Collective collective);
   // start() and wait().
   Completeness run(Collective collective);

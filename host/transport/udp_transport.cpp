@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "host/transport/udp_transport.h"
 
+#include <fmt/format.h>
 #include <poll.h>
 
 #include <algorithm>
 #include <array>
+#include <cerrno>
 #include <ctime>
 
 #include "model/frame/layout.h"
@@ -45,7 +47,9 @@ void UdpTransport::wait(std::optional<Time> until) {
     timeout.tv_nsec = left % kNanosecondsPerSecond;
   }
   ::ppoll(readable.data(), readable.size(), until ? &timeout : nullptr, nullptr);
-  if ((readable[1].revents & POLLIN) != 0) throw Interrupted();
+  const int stop = readable[1].revents;
+  if ((stop & POLLNVAL) != 0) throw HostError(fmt::format("stop descriptor {}", stop_), EBADF);
+  if (stop != 0) throw Interrupted();  // also by an end or an error, which a read would return
 }
 
 }  // namespace trib

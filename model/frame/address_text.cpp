@@ -73,6 +73,14 @@ Endpoint parse_ip_and_port(const std::string& text, std::uint16_t port) {
   return {{}, parse_ip(parts[0]), parts.size() == 2 ? parse_port(parts[1]) : port};
 }
 
+Endpoint parse_node(const std::string& text) {
+  const Endpoint node = parse_ip_and_port(text, kDefaultUdpPort);
+  if (node.ip == 0 || node.udp_port == 0) {
+    throw std::invalid_argument(fmt::format("'{}' is where no node can be", text));
+  }
+  return node;
+}
+
 Endpoint parse_endpoint(const std::string& text) {
   const std::vector<std::string> parts = split(text, ',');
   if (parts.size() != 3) {

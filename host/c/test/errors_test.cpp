@@ -167,6 +167,7 @@ TEST(CErrors, JoiningHasAnEnd) {
   for (const auto join : {trib_join, trib_rejoin}) {
     EXPECT_EQ(join(comm.get()), TRIB_ERROR_STREAM);
     EXPECT_TRUE(has(trib_last_error(comm.get()), "no WELCOME for group 0, job 4711"));
+    EXPECT_EQ(trib_barrier(comm.get()), TRIB_ERROR_STATE);
   }
 }
 

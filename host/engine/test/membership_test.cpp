@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <set>
 #include <stdexcept>
 
@@ -146,6 +147,23 @@ TEST(Membership, GivesUpJoiningAndLeaving) {
   EXPECT_TRUE(leaving.tick(1000));
   leaving.next_request(1000);
   EXPECT_FALSE(leaving.tick(3000));
+}
+
+TEST(Membership, RepeatsAtTheMaximumHoweverOftenAndLong) {
+  WorkerConfig patient = config();
+  patient.initial_timeout = 10'000'000 * kMicrosecond;
+  patient.maximum_timeout = 16 * patient.initial_timeout;
+  patient.max_joins = 70;
+  Membership membership(patient);
+  membership.join(3);
+  Time now = 0;
+  for (unsigned request = 0; request < patient.max_joins; ++request) {
+    ASSERT_TRUE(membership.next_request(now)) << request;
+    const Time wait = *membership.deadline() - now;
+    EXPECT_EQ(wait, patient.initial_timeout << std::min(request, 4u)) << request;
+    now += wait;
+    membership.tick(now);
+  }
 }
 
 TEST(Membership, JoinsWithTheEpochThatItIsTold) {

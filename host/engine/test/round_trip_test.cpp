@@ -61,7 +61,17 @@ TEST(RoundTrip, DoublesUpToALimit) {
   EXPECT_EQ(round_trip.timeout(1), 1000);
   EXPECT_EQ(round_trip.timeout(5), 16000);
   EXPECT_EQ(round_trip.timeout(10), 512000);
-  EXPECT_EQ(round_trip.timeout(1000), 512000);
+  EXPECT_EQ(round_trip.timeout(11), 1'000'000);
+  EXPECT_EQ(round_trip.timeout(1000), 1'000'000);
+}
+
+// The longest that a worker can be given.
+TEST(RoundTrip, NoTimeoutIsTooLongToBeDoubled) {
+  const Time longest = 10'000'000'000 * kMicrosecond;
+  const RoundTrip round_trip(longest, longest, 16 * longest, 10);
+  for (unsigned doublings = 4; doublings < 70; ++doublings) {
+    EXPECT_EQ(round_trip.timeout(doublings), 16 * longest) << doublings;
+  }
 }
 
 TEST(RoundTrip, StaysDoubledUntilTheNextSample) {
@@ -75,7 +85,7 @@ TEST(RoundTrip, StaysDoubledUntilTheNextSample) {
   round_trip.expired(0);  // sent earlier
   EXPECT_EQ(round_trip.doublings(), 2u);
   round_trip.expired(1000);
-  EXPECT_EQ(round_trip.doublings(), 10u);
+  EXPECT_EQ(round_trip.doublings(), 1001u);
   round_trip.sample(1000);
   EXPECT_EQ(round_trip.doublings(), 0u);
   EXPECT_GT(round_trip.timeout(0), 1000);

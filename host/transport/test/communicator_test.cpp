@@ -119,6 +119,26 @@ TEST(Communicator, GivesUpJoiningAtTheTime) {
         << error.what();
   }
   EXPECT_EQ(worker.statistics().requests, 1u);
+  const float value = 1;
+  float sum = 0;
+  EXPECT_THROW(worker.start(all_reduce(&value, &sum, 1, 0)), std::logic_error);
+}
+
+// Behind another one, too; that one is done all the same.
+TEST(Communicator, RefusesACollectiveThatCannotBe) {
+  const Endpoint self = free_endpoint();
+  const Endpoint node = free_endpoint();
+  UdpTransport transport(self, node);
+  const EchoNode echo(node, self, {});
+  Communicator worker(transport, test_config());
+  const float value = 1;
+  float sum = 0;
+  Request request = worker.start(all_reduce(&value, &sum, 1, 0));
+  Collective wrong = all_reduce(&value, &sum, 1, 1);
+  wrong.elements = 2;
+  EXPECT_THROW(worker.start(wrong), std::invalid_argument);
+  request.wait();
+  EXPECT_EQ(sum, 1);
 }
 
 TEST(Communicator, InterruptEndsTheWait) {

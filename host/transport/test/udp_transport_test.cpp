@@ -8,6 +8,7 @@
 #include <array>
 
 #include "host/system/file_descriptor.h"
+#include "host/system/host_error.h"
 #include "host/transport/test/echo_node.h"
 
 namespace trib {
@@ -47,6 +48,24 @@ TEST(UdpTransport, TheStopDescriptorInterrupts) {
   transport.wait(transport.now());
   ASSERT_EQ(::write(trigger.get(), "x", 1), 1);
   EXPECT_THROW(transport.wait({}), Interrupted);
+}
+
+TEST(UdpTransport, TheOtherEndOfTheStopDescriptorIsClosed) {
+  std::array<int, 2> pipe{};
+  ASSERT_EQ(::pipe(pipe.data()), 0);
+  const FileDescriptor stop(pipe[0]);
+  ::close(pipe[1]);
+  UdpTransport transport(loopback(0), loopback(9), stop.get());
+  EXPECT_THROW(transport.wait({}), Interrupted);
+}
+
+TEST(UdpTransport, ThereIsNoSuchStopDescriptor) {
+  std::array<int, 2> pipe{};
+  ASSERT_EQ(::pipe(pipe.data()), 0);
+  ::close(pipe[0]);
+  ::close(pipe[1]);
+  UdpTransport transport(loopback(0), loopback(9), pipe[0]);
+  EXPECT_THROW(transport.wait({}), HostError);
 }
 
 TEST(UdpTransport, ChunkSizeFollowsTheMtu) {

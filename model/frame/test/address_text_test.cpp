@@ -24,6 +24,14 @@ TEST(AddressText, PortMayBeLeftOut) {
   EXPECT_EQ(parse_ip_and_port("10.84.66.1:0", 7), (Endpoint{{}, default_node().ip, 0}));
 }
 
+TEST(AddressText, ANodeIsSomewhere) {
+  EXPECT_EQ(parse_node("10.84.66.1"), (Endpoint{{}, default_node().ip, kDefaultUdpPort}));
+  EXPECT_EQ(parse_node("10.84.66.1:7"), (Endpoint{{}, default_node().ip, 7}));
+  for (const char* text : {"0.0.0.0", "0.0.0.0:7", "10.84.66.1:0"}) {
+    EXPECT_THROW(parse_node(text), std::invalid_argument) << text;
+  }
+}
+
 TEST(AddressText, BadMacIsRefused) {
   for (const char* text : {"", "02:54:42:00:00", "02:54:42:00:00:00:00", "02:54:42:00:00:100",
                            "02:54:42:00:00:", "02-54-42-00-00-00", "02:54:42:00:00:0g"}) {

@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
-#include <map>
 #include <vector>
 
 #include "tools/tributary/board/card_model.h"
@@ -16,11 +15,10 @@
 #include "tools/tributary/board/console/process_stream.h"
 #include "tools/tributary/board/console/serial_port.h"
 #include "tools/tributary/commands/invocation.h"
+#include "tools/tributary/commands/time_unit.h"
 
 namespace trib {
 namespace {
-
-const std::map<std::string, double> kSeconds{{"s", 1}, {"ms", 1e-3}, {"us", 1e-6}};
 
 std::vector<std::string> card_names() {
   std::vector<std::string> names;
@@ -48,7 +46,7 @@ void CardOptions::add_to(CLI::App& command) {
       .add_option("--reply-timeout", reply_timeout_,
                   "How long to wait for a reply of the console before the request is sent again, "
                   "ten times at most: s, ms or us. A simulated card needs longer")
-      ->transform(CLI::AsNumberWithUnit(kSeconds, CLI::AsNumberWithUnit::CASE_SENSITIVE, "TIME"))
+      ->transform(in_seconds())
       ->check(CLI::Range(1e-3, 1e3))
       ->default_str("100ms")
       ->envname("TRIBUTARY_REPLY_TIMEOUT");

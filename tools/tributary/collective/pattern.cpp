@@ -78,6 +78,14 @@ std::uint32_t integer_bits(Dtype dtype, Pattern pattern, std::uint64_t index, un
 
 }  // namespace
 
+const std::map<std::string, Pattern>& pattern_names() {
+  static const std::map<std::string, Pattern> kNames{{"index", Pattern::kIndex},
+                                                     {"random", Pattern::kRandom},
+                                                     {"ones", Pattern::kOnes},
+                                                     {"special", Pattern::kSpecial}};
+  return kNames;
+}
+
 std::vector<float> make_pattern(Pattern pattern, unsigned worker, std::size_t elements,
                                 std::uint64_t seed) {
   std::vector<float> values(elements, 1.0F);

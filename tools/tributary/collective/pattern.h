@@ -9,6 +9,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -17,6 +18,9 @@
 namespace trib {
 
 enum class Pattern { kIndex, kRandom, kOnes, kSpecial };
+
+// By the names above.
+const std::map<std::string, Pattern>& pattern_names();
 
 std::vector<float> make_pattern(Pattern pattern, unsigned worker, std::size_t elements,
                                 std::uint64_t seed);

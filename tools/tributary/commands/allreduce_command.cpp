@@ -39,10 +39,6 @@ const std::map<std::string, OperationKind> kOperations{{"allreduce", OperationKi
                                                        {"reduce", OperationKind::kReduce},
                                                        {"broadcast", OperationKind::kBroadcast},
                                                        {"barrier", OperationKind::kBarrier}};
-const std::map<std::string, Pattern> kPatterns{{"index", Pattern::kIndex},
-                                               {"random", Pattern::kRandom},
-                                               {"ones", Pattern::kOnes},
-                                               {"special", Pattern::kSpecial}};
 
 struct AllReduceOptions {
   NodeOptions node;
@@ -92,8 +88,9 @@ Message make_message(const AllReduceOptions& options, std::size_t elements) {
   Message message;
   message.shape = {elements};
   for (unsigned worker = 0; worker < options.node.workers; ++worker) {
-    message.inputs.push_back(make_elements(options.reduction.dtype(), kPatterns.at(options.pattern),
-                                           worker, elements, options.node.seed));
+    message.inputs.push_back(make_elements(options.reduction.dtype(),
+                                           pattern_names().at(options.pattern), worker, elements,
+                                           options.node.seed));
   }
   return message;
 }
@@ -120,6 +117,15 @@ void check_operation(const AllReduceOptions& options) {
   }
 }
 
+// What only the RTL has.
+void require_no_wire(const CLI::App& command) {
+  for (const char* option :
+       {"--chunk", "--onset", "--config", "--pins", "--waves", "--pcap", "--trace", "--counters"}) {
+    if (command.get_option(option)->count() == 0) continue;
+    throw UsageError(fmt::format("--on model: there is no wire and no node; leave out {}", option));
+  }
+}
+
 void check_files(const AllReduceOptions& options, std::size_t messages) {
   if (!options.output.empty()) {
     if (messages > 1) {
@@ -130,11 +136,6 @@ void check_files(const AllReduceOptions& options, std::size_t messages) {
   }
   if (options.recording.any() && messages > 1) {
     throw UsageError("--waves, --pcap and --trace record one message; give one size");
-  }
-  if (options.on_model() && (options.recording.any() || options.counters || options.node.pins)) {
-    throw UsageError(
-        "--on model: there is no wire and no node; leave out --waves, --pcap, --trace, "
-        "--counters and --pins");
   }
   options.recording.check();
   options.text.check();
@@ -335,14 +336,6 @@ bool run_allreduce(AllReduceOptions& options, const Invocation& invocation) {
   return measurements.finish(invocation);
 }
 
-template <typename Value>
-std::vector<std::string> keys(const std::map<std::string, Value>& map) {
-  std::vector<std::string> names;
-  names.reserve(map.size());
-  for (const auto& entry : map) names.push_back(entry.first);
-  return names;
-}
-
 }  // namespace
 
 void add_allreduce(CLI::App& app, Invocation& invocation) {
@@ -360,11 +353,11 @@ void add_allreduce(CLI::App& app, Invocation& invocation) {
   options->sweep.add_to(*command);
   for (const char* size : {"--bytes", "--minbytes"}) input->excludes(command->get_option(size));
   command->add_option("--pattern", options->pattern, "Values of generated messages")
-      ->check(CLI::IsMember(keys(kPatterns)))
+      ->check(CLI::IsMember(pattern_names()))
       ->capture_default_str();
   options->reduction.add_to(*command);
   command->add_option("--collective", options->operation, "Collective")
-      ->check(CLI::IsMember(keys(kOperations)))
+      ->check(CLI::IsMember(kOperations))
       ->capture_default_str();
   command
       ->add_option(
@@ -381,8 +374,9 @@ void add_allreduce(CLI::App& app, Invocation& invocation) {
       "--counters", options->counters,
       "Print the counters of all ports and the state of the group after each message");
   options->text.add_to(*command);
-  command->callback([options, root, &invocation] {
+  command->callback([options, command, root, &invocation] {
     options->root_given = root->count() > 0;
+    if (options->on_model()) require_no_wire(*command);
     const StopRequest stop;
     if (!options->text.silent()) invocation.recording = options->recording.hint();
     invocation.exit_code = run_allreduce(*options, invocation) ? kExitPass : kExitFail;

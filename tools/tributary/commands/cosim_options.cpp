@@ -5,7 +5,6 @@
 
 #include <CLI/Validators.hpp>
 #include <algorithm>
-#include <cmath>
 #include <random>
 #include <stdexcept>
 
@@ -86,9 +85,6 @@ void check_options(const CosimOptions& options) {
   }
   if (!options.workers.empty() && options.members.empty() && !options.bind) {
     throw UsageError("--worker: give --members or --bind, too; else the JOINs say who takes part");
-  }
-  if (!std::isfinite(options.duration)) {
-    throw UsageError(fmt::format("--duration: {} is no time; 0 = never end", options.duration));
   }
   if (options.window.first_cycle > options.window.last_cycle) {
     throw UsageError(fmt::format("--waves-first {} is after --waves-last {}",

@@ -17,8 +17,8 @@
 #include "tools/tributary/commands/usage_text.h"
 #include "tools/tributary/files/file_error.h"
 #include "tools/tributary/version/version.h"
+#include "verif/sim/command_line/number_check.h"
 #include "verif/sim/command_line/shell_words.h"
-#include "verif/sim/command_line/whole_number_check.h"
 
 namespace trib {
 namespace {
@@ -98,7 +98,7 @@ int run_program(CLI::App& app, Invocation& invocation, const ProgramArguments& a
   }
   app.set_version_flag("--version", fmt::format("tributary {}", version()),
                        "Print the version, with the commit that was built");
-  check_whole_numbers(app);
+  check_numbers(app);
   const int exit_code = run(app, invocation, arguments, rule);
   // The lines below come last also where both streams go to one file, and only if there is one.
   if (!output_arrived()) return kExitUsage;

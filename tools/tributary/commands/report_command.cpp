@@ -26,6 +26,7 @@ struct ReportOptions {
   std::string record;
   std::string output;
   std::string plan = "verif/node/testplan.toml";
+  bool plan_given = false;
 };
 
 nlohmann::json read_record(const std::string& file) {
@@ -42,7 +43,7 @@ int run_report(const ReportOptions& options) {
   nlohmann::json record = read_record(options.record);
   const std::filesystem::path directory = std::filesystem::path(options.record).parent_path();
   nlohmann::json plan;
-  if (std::filesystem::exists(options.plan)) {
+  if (options.plan_given || std::filesystem::exists(options.plan)) {
     plan = plan_status(Testplan::read(options.plan), record, directory.string());
   } else {
     fmt::print("no testplan: {} does not exist\n", options.plan);
@@ -64,8 +65,10 @@ void add_report(CLI::App& app, Invocation& invocation) {
   command->add_option("record", options->record, "record.json of the regression")->required();
   command->add_option("--output", options->output,
                       "File for the page (default: index.html beside the record)");
-  command->add_option("--plan", options->plan, "Testplan")->capture_default_str();
-  command->callback([options, &invocation] {
+  const CLI::Option* const plan =
+      command->add_option("--plan", options->plan, "Testplan")->capture_default_str();
+  command->callback([options, plan, &invocation] {
+    options->plan_given = plan->count() > 0;
     try {
       invocation.exit_code = run_report(*options);
     } catch (const nlohmann::json::exception& error) {

@@ -11,7 +11,7 @@
 #include "verif/node/tests/sim_command_line.h"
 #include "verif/node/tests/test_list.h"
 #include "verif/sim/command_line/closest_name.h"
-#include "verif/sim/command_line/whole_number_check.h"
+#include "verif/sim/command_line/number_check.h"
 
 namespace trib {
 namespace {
@@ -44,7 +44,7 @@ std::string sim_arguments_error(const std::string& arguments) {
   app.set_help_flag();
   add_sim_options(app, selection, built_variants());
   app.add_flag("--counters", counters);
-  check_whole_numbers(app);
+  check_numbers(app);
   try {
     app.parse(arguments);
   } catch (const CLI::ParseError& error) {

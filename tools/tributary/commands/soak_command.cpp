@@ -67,9 +67,9 @@ void run_segment(const SoakOptions& options, std::uint64_t segment, std::uint64_
   const SoakShape& shape = options.run.shape;
   std::string lines;
   if (shape.pins) lines = fmt::format(" --pins --bit-errors {}", shape.bit_errors);
-  invocation.command_line =
-      fmt::format("{} soak --seed {} --rate {}{} --segment {}",
-                  shell_word(invocation.arguments.front()), shape.seed, shape.rate, lines, segment);
+  invocation.command_line = fmt::format("{} soak --seed {} --rate {}{} --segment {} --chunks {}",
+                                        shell_word(invocation.arguments.front()), shape.seed,
+                                        shape.rate, lines, segment, chunks);
   FabricConfig config = soak_config(shape, segment);
   config.pcap = options.pcap;
   run_soak_segment(config, chunks, totals);
@@ -104,7 +104,8 @@ int run(const SoakOptions& options, Invocation& invocation) {
   };
   try {
     if (options.segment) {
-      run_segment(options, *options.segment, kSegmentChunks, totals, invocation);
+      const std::uint64_t chunks = std::min(kSegmentChunks, options.run.chunks);
+      run_segment(options, *options.segment, chunks, totals, invocation);
     } else {
       run_segments(options, totals, invocation);
     }
@@ -142,7 +143,8 @@ void add_soak(CLI::App& app, Invocation& invocation) {
       ->capture_default_str();
   command->add_option("--checkpoint", options->checkpoint,
                       "File that records the progress; a run with the same file continues there");
-  command->add_option("--segment", options->segment, "Run only this segment");
+  command->add_option("--segment", options->segment, "Run only this segment")
+      ->excludes("--checkpoint");
   command->add_option("--pcap", options->pcap, "Write all frames of the segment to this file")
       ->needs("--segment");
   options->output.add_to(*command);

@@ -4,9 +4,9 @@
 #include <nlohmann/json.hpp>
 
 #include "tools/tributary/files/byte_file.h"
-#include "tools/tributary/page/html_text.h"
 #include "tools/tributary/page/page_assets.h"
 #include "tools/tributary/page/plain_content.h"
+#include "tools/tributary/report/html_text.h"
 
 namespace trib {
 namespace {

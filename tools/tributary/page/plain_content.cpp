@@ -7,7 +7,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
-#include "tools/tributary/page/html_text.h"
+#include "tools/tributary/report/html_text.h"
 
 namespace trib {
 namespace {

@@ -3,10 +3,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <map>
 
 #include "tools/tributary/regress/launcher.h"
+#include "tools/tributary/report/html_text.h"
 
 namespace trib {
 namespace {
@@ -20,27 +22,10 @@ struct Suite {
 };
 
 // Also without the control characters that XML does not have.
-std::string escaped(const std::string& text) {
-  std::string out;
-  for (const char letter : text) {
-    switch (letter) {
-      case '&':
-        out += "&amp;";
-        break;
-      case '<':
-        out += "&lt;";
-        break;
-      case '>':
-        out += "&gt;";
-        break;
-      case '"':
-        out += "&quot;";
-        break;
-      default:
-        out += static_cast<unsigned char>(letter) < ' ' ? ' ' : letter;
-    }
-  }
-  return out;
+std::string escaped(std::string text) {
+  std::replace_if(
+      text.begin(), text.end(), [](unsigned char letter) { return letter < ' '; }, ' ');
+  return html_escaped(text);
 }
 
 // A line each: how to do it again, and what there is to read.

@@ -4,30 +4,9 @@
 
 #include <fmt/format.h>
 
+#include "tools/tributary/report/html_text.h"
+
 namespace trib {
-namespace {
-
-std::string escaped(const std::string& text) {
-  std::string result;
-  for (const char letter : text) {
-    switch (letter) {
-      case '&':
-        result += "&amp;";
-        break;
-      case '<':
-        result += "&lt;";
-        break;
-      case '>':
-        result += "&gt;";
-        break;
-      default:
-        result += letter;
-    }
-  }
-  return result;
-}
-
-}  // namespace
 
 Svg::Svg(double width, double height) : width_(width), height_(height) {}
 
@@ -57,7 +36,7 @@ void Svg::rectangle(Point corner, double width, double height, const std::string
 
 void Svg::text(Point at, const std::string& text, const std::string& attributes) {
   shapes_ += fmt::format("  <text x=\"{:.1f}\" y=\"{:.1f}\" {}>{}</text>\n", at.x, at.y, attributes,
-                         escaped(text));
+                         html_escaped(text));
 }
 
 std::string Svg::document() const {

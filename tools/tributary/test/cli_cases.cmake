@@ -144,6 +144,11 @@ endforeach()
 add_test(NAME cli.command.sim_comments
   COMMAND ${CMAKE_CURRENT_SOURCE_DIR}/comments_test.sh $<TARGET_FILE:tributary> ${CMAKE_CURRENT_BINARY_DIR}/comments)
 set_tests_properties(cli.command.sim_comments PROPERTIES TIMEOUT 120)
+add_cli_test(soak_segment_alone CODE 0 TEXT "SOAK PASSED seed 1 chunks 3" TIMEOUT 300
+  ARGS soak --segment 1 --chunks 3)
+add_cli_test(soak_segment_checkpoint CODE 2 TEXT "--checkpoint excludes --segment"
+  ARGS soak --segment 1 --checkpoint ${bad_files}/file)
+add_cli_test(soak_no_rate CODE 2 TEXT "--rate: 'nan' is no finite number" ARGS soak --rate nan)
 add_cli_test(soak_checkpoint_nowhere CODE 2 TEXT "directory does not exist\n$"
   ARGS soak --checkpoint ${bad_files}/nowhere/file)
 add_test(NAME cli.command.full_output
@@ -208,6 +213,7 @@ add_cli_test(allreduce_op CODE 2 TEXT "not in" ARGS allreduce --bytes 4 --op mea
 add_cli_test(allreduce_bits_of_floats CODE 2 TEXT "of bf16 there is none. give an integer"
   ARGS allreduce --bytes 4 --dtype bf16 --op xor --on model)
 add_cli_test(allreduce_model_records CODE 2 TEXT "there is no wire" ARGS allreduce --bytes 4 --on model --counters)
+add_cli_test(allreduce_model_chunk CODE 2 TEXT "leave out --chunk" ARGS allreduce --bytes 4 --on model --chunk 64)
 add_cli_test(allreduce_f32_of_halves CODE 2 TEXT "f32 is of fp32, not of fp16"
   ARGS allreduce --bytes 4 --on model -d fp16 --output ${bad_files}/out.f32)
 add_cli_test(worker_bits_of_floats CODE 2 TEXT "of fp16 there is none" ARGS worker --rank 0 --job 1 --bytes 4 -d fp16 -o and)
@@ -300,7 +306,7 @@ add_cli_test(cosim_worker_alone CODE 2 TEXT "give --members or --bind"
   ARGS cosim --port lo --worker 02:54:42:00:01:01,10.84.66.11,40001)
 add_cli_test(cosim_twice CODE 2 TEXT "interface lo is named twice"
   ARGS cosim --port lo --port lo)
-add_cli_test(cosim_duration CODE 2 TEXT "nan is no time" ARGS cosim --port lo --duration nan)
+add_cli_test(cosim_duration CODE 2 TEXT "--duration: 'nan' is no finite number" ARGS cosim --port lo --duration nan)
 add_cli_test(cosim_seed CODE 2 TEXT "seed" ARGS cosim --port lo --seed -1)
 add_cli_test(cosim_udp_port CODE 2 TEXT "not in range" ARGS cosim --port lo --udp-port 0)
 add_cli_test(cosim_waves CODE 2 TEXT "--waves-first 9 is after --waves-last 8"
@@ -343,6 +349,10 @@ add_cli_test(worker_nothing CODE 2 TEXT "either --bytes" ARGS worker --rank 0 --
 add_cli_test(worker_odd_bytes CODE 2 TEXT "multiple of 4" ARGS worker --rank 0 --bytes 6 --job 1)
 add_cli_test(worker_odd_chunk CODE 2 TEXT "multiple of 4"
   ARGS worker --rank 0 --bytes 8 --chunk 6 --job 1)
+add_cli_test(worker_node_port CODE 2 TEXT "--node: '10.84.66.1:0' is where no node can be"
+  ARGS worker --rank 0 --bytes 4 --node 10.84.66.1:0 --job 1)
+add_cli_test(worker_job_of_registers CODE 2 TEXT "--job excludes --no-join"
+  ARGS worker --rank 0 --bytes 4 --no-join --job 1)
 add_cli_test(worker_node CODE 2 TEXT "no IPv4 address" ARGS worker --rank 0 --bytes 4 --node ten --job 1)
 add_cli_test(worker_timeout CODE 2 TEXT "not recognized"
   ARGS worker --rank 0 --bytes 4 --min-timeout 5furlongs --job 1)
@@ -366,6 +376,9 @@ add_cli_test(report CODE 0 TEXT "report.html"
   ARGS report ${CMAKE_CURRENT_SOURCE_DIR}/../page/test/record.json
     --output ${CMAKE_CURRENT_BINARY_DIR}/report.html)
 add_cli_test(report_missing CODE 2 TEXT "no such file" ARGS report ${bad_files}/none.json)
+add_cli_test(report_no_plan CODE 2 TEXT "none.toml"
+  ARGS report ${CMAKE_CURRENT_SOURCE_DIR}/../page/test/record.json --plan ${bad_files}/none.toml
+    --output ${CMAKE_CURRENT_BINARY_DIR}/report.html)
 add_cli_test(report_text CODE 2 TEXT "no record of" ARGS report ${bad_files}/letters.csv)
 add_cli_test(report_no_jobs CODE 2 TEXT "no record of" ARGS report ${bad_files}/no_jobs.json)
 

@@ -65,6 +65,7 @@ TEST(Dataset, RefusesBadFiles) {
   EXPECT_NE(error_of(row("1", 64, "10")).find("column 65: an integer 0..9"), std::string::npos);
   EXPECT_NE(error_of(row("1", 64, "x")).find("column 65"), std::string::npos);
   EXPECT_NE(error_of(row("1", 64, "1") + row("nan", 64, "3")).find("line 2"), std::string::npos);
+  EXPECT_NE(error_of("\n\n" + row("1", 64, "x")).find("line 3"), std::string::npos);
   EXPECT_NE(error_of("\n").find("no pictures"), std::string::npos);
   EXPECT_THROW(load_digits("nowhere.csv"), FileError);
 }

@@ -63,10 +63,10 @@ Dataset load_digits(const std::string& path) {
   std::istringstream text(read_gzip(path));
   Dataset all;
   std::string line;
-  while (std::getline(text, line)) {
+  for (std::size_t number = 1; std::getline(text, line); ++number) {
     if (!line.empty() && line.back() == '\r') line.pop_back();
     if (line.empty()) continue;
-    const std::vector<int> row = parse_row(path, all.size() + 1, line);
+    const std::vector<int> row = parse_row(path, number, line);
     for (int pixel = 0; pixel < kPixels; ++pixel) {
       all.pixels.push_back(static_cast<float>(row[static_cast<std::size_t>(pixel)]) / kDarkest);
     }

@@ -6,7 +6,6 @@
 #include <CLI/Validators.hpp>
 #include <cstdlib>
 #include <limits>
-#include <map>
 #include <random>
 #include <stdexcept>
 
@@ -14,6 +13,7 @@
 #include "host/system/job_identity.h"
 #include "model/frame/address_text.h"
 #include "tools/tributary/commands/invocation.h"
+#include "tools/tributary/commands/time_unit.h"
 #include "tools/tributary/files/byte_file.h"
 #include "tools/tributary/files/vector_file.h"
 
@@ -24,12 +24,6 @@ constexpr Time kPicosecondsPerSecond = 1'000'000 * kMicrosecond;
 constexpr Time kMaximumFactor = 16;  // between the shortest and the longest timeout, as by default
 constexpr unsigned kAnyNumber = std::numeric_limits<unsigned>::max();
 constexpr unsigned kLeaves = 2;  // who interrupts a worker does not want to wait for long
-
-const std::map<std::string, Pattern> kPatterns{{"index", Pattern::kIndex},
-                                               {"ones", Pattern::kOnes},
-                                               {"random", Pattern::kRandom},
-                                               {"special", Pattern::kSpecial}};
-const std::map<std::string, double> kSeconds{{"s", 1}, {"ms", 1e-3}, {"us", 1e-6}};
 
 std::uint32_t job_of(const WorkerOptions& options) {
   if (options.job.empty()) {
@@ -55,11 +49,21 @@ std::uint64_t key_of(const WorkerOptions& options) {
   }
 }
 
+template <typename Parse>
+Endpoint endpoint_of(const char* option, const Parse& parse) {
+  try {
+    return parse();
+  } catch (const std::invalid_argument& error) {
+    throw UsageError(fmt::format("{}: {}", option, error.what()));
+  }
+}
+
 void add_group_options(CLI::App& command, WorkerOptions& options) {
-  command.add_option("--job", options.job,
-                     "Number of this run, 32 bits, decimal or 0x: the same for all its workers, "
-                     "another one for each run. Default: from the launcher's name of the run "
-                     "(PMIX_NAMESPACE, Open MPI's, or SLURM_JOB_ID with SLURM_STEP_ID)");
+  auto* const job = command.add_option(
+      "--job", options.job,
+      "Number of this run, 32 bits, decimal or 0x: the same for all its workers, "
+      "another one for each run. Default: from the launcher's name of the run "
+      "(PMIX_NAMESPACE, Open MPI's, or SLURM_JOB_ID with SLURM_STEP_ID)");
   command
       .add_option("--key", options.key,
                   "Key of the group, 16 hex digits; default: 0, as on a node after reset")
@@ -68,7 +72,8 @@ void add_group_options(CLI::App& command, WorkerOptions& options) {
       ->check(CLI::Range(0, 255))
       ->capture_default_str();
   auto* no_join =
-      command.add_flag("--no-join", options.no_join, "The node's registers have started the group");
+      command.add_flag("--no-join", options.no_join, "The node's registers have started the group")
+          ->excludes(job);
   command.add_option("--epoch", options.epoch, "Epoch of that start")
       ->check(CLI::Range(1, 65535))
       ->capture_default_str()
@@ -91,9 +96,10 @@ void add_wire_options(CLI::App& command, WorkerOptions& options) {
   command
       .add_option("--join-timeout", options.join_timeout,
                   "How long to wait until all workers have joined: s, ms or us")
-      ->transform(CLI::AsNumberWithUnit(kSeconds, CLI::AsNumberWithUnit::CASE_SENSITIVE, "TIME"))
+      ->transform(in_seconds())
       ->check(CLI::Range(1e-6, 1e4))
-      ->default_str("300s");
+      ->default_str("300s")
+      ->excludes("--no-join");
   command.add_option("--window", options.window, "Chunks in flight, at most the node's window")
       ->check(CLI::IsMember({4, 8, 16, 32, 64}))
       ->capture_default_str();
@@ -108,7 +114,7 @@ void add_wire_options(CLI::App& command, WorkerOptions& options) {
           "--min-timeout", options.minimum_timeout,
           "No timeout is shorter (longest: 16 times as much): s, ms or us. The default suits a "
           "simulated node, which is some 1000 times slower; give 500us for a real one")
-      ->transform(CLI::AsNumberWithUnit(kSeconds, CLI::AsNumberWithUnit::CASE_SENSITIVE, "TIME"))
+      ->transform(in_seconds())
       ->check(CLI::Range(1e-6, 1e4))
       ->default_str("1s");
   command
@@ -121,7 +127,7 @@ void add_data_options(CLI::App& command, WorkerOptions& options) {
   options.reduction.add_to(command);
   options.sweep.add_to(command);
   command.add_option("--pattern", options.pattern, "Values of the generated message")
-      ->check(CLI::IsMember({"index", "ones", "random", "special"}))
+      ->check(CLI::IsMember(pattern_names()))
       ->capture_default_str();
   command
       .add_option("--seed", options.seed,
@@ -153,7 +159,7 @@ void add_worker_options(CLI::App& command, WorkerOptions& options) {
   options.text.add_to(command);
 }
 
-Pattern pattern_of(const WorkerOptions& options) { return kPatterns.at(options.pattern); }
+Pattern pattern_of(const WorkerOptions& options) { return pattern_names().at(options.pattern); }
 
 Time join_patience(const WorkerOptions& options) {
   return static_cast<Time>(options.join_timeout * kPicosecondsPerSecond);
@@ -185,14 +191,13 @@ void check_options(const WorkerOptions& options) {
 }
 
 std::unique_ptr<UdpTransport> open_transport(const WorkerOptions& options, int stop) {
+  const std::uint16_t port = default_worker(options.rank).udp_port;
+  const Endpoint local = endpoint_of("--bind", [&] {
+    return options.bind.empty() ? Endpoint{{}, 0, port} : parse_ip_and_port(options.bind, port);
+  });
+  const Endpoint node = endpoint_of("--node", [&] { return parse_node(options.node); });
   try {
-    const std::uint16_t port = default_worker(options.rank).udp_port;
-    const Endpoint local =
-        options.bind.empty() ? Endpoint{{}, 0, port} : parse_ip_and_port(options.bind, port);
-    const Endpoint node = parse_ip_and_port(options.node, kDefaultUdpPort);
     return std::make_unique<UdpTransport>(local, node, stop);
-  } catch (const std::invalid_argument& error) {
-    throw UsageError(error.what());
   } catch (const HostError& error) {
     throw UsageError(error.what());
   }

@@ -16,8 +16,8 @@
 #include "verif/node/arithmetic/adder_checker.h"
 #include "verif/node/arithmetic/adder_pipe.h"
 #include "verif/node/arithmetic/operand_class.h"
+#include "verif/sim/command_line/number_check.h"
 #include "verif/sim/command_line/progress_bar.h"
-#include "verif/sim/command_line/whole_number_check.h"
 #include "verif/sim/random/random.h"
 
 namespace {
@@ -123,7 +123,7 @@ int main(int argc, char** argv) {
                  "One pair of so many of a class is also checked by integers; 0: none")
       ->capture_default_str();
   app.footer("Exit codes: 0 pass, 1 fail, 2 usage.");
-  trib::check_whole_numbers(app);
+  trib::check_numbers(app);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

@@ -17,7 +17,7 @@
 #include "verif/node/fuzz/record_mutator.h"
 #include "verif/node/fuzz/rtl_replay.h"
 #include "verif/node/fuzz/step_record.h"
-#include "verif/sim/command_line/whole_number_check.h"
+#include "verif/sim/command_line/number_check.h"
 #include "verif/sim/random/random.h"
 
 namespace {
@@ -162,7 +162,7 @@ int main(int argc, char** argv) {
   app.add_option("--seed", options.seed, "Of the registers that have no reset")
       ->capture_default_str();
   app.add_option("--waves", options.waves, "FST file for the waves; give one script only");
-  trib::check_whole_numbers(app);
+  trib::check_numbers(app);
   try {
     app.parse(argc, argv);
     if (!options.waves.empty() && (options.paths.size() != 1 || options.model)) {

@@ -11,8 +11,8 @@
 #include "verif/node/pins/pins_node.h"
 #include "verif/node/variants/node_variant.h"
 #include "verif/sim/clock/clock_scheduler.h"
+#include "verif/sim/command_line/number_check.h"
 #include "verif/sim/command_line/seed_list.h"
-#include "verif/sim/command_line/whole_number_check.h"
 #include "verif/sim/command_line/word_list.h"
 
 namespace trib {
@@ -142,7 +142,7 @@ std::string describe_configurations(const std::vector<std::string>& configuratio
 
 int run_sim_program(CLI::App& app, const SimSelection& selection, int argc, char** argv,
                     const std::function<void(SimOptions&)>& choose_node) {
-  check_whole_numbers(app);
+  check_numbers(app);
   CLI11_PARSE(app, argc, argv);
   if (selection.list) {
     fmt::print("{}", describe_tests());

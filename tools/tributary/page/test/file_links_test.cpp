@@ -6,7 +6,7 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
-#include "tools/tributary/page/html_text.h"
+#include "tools/tributary/report/html_text.h"
 
 namespace trib {
 namespace {

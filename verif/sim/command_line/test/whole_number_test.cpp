@@ -5,11 +5,12 @@
 #include <gtest/gtest.h>
 
 #include <CLI/CLI.hpp>
+#include <map>
 #include <optional>
 #include <stdexcept>
 #include <vector>
 
-#include "verif/sim/command_line/whole_number_check.h"
+#include "verif/sim/command_line/number_check.h"
 
 namespace trib {
 namespace {
@@ -34,6 +35,7 @@ struct Options {
   std::vector<std::uint64_t> members;
   std::optional<std::uint64_t> segment;
   double rate = 0;
+  double wait = 0;
 };
 
 // False if the command line is refused.
@@ -44,8 +46,11 @@ bool parse(Options& options, std::vector<std::string> reversed_arguments) {
   command->add_option("--workers", options.workers)->check(CLI::Range(1U, 4U));
   command->add_option("--members", options.members)->delimiter(',');
   command->add_option("--segment", options.segment);
-  command->add_option("--rate", options.rate);
-  check_whole_numbers(app);
+  command->add_option("--rate", options.rate)->check(CLI::Range(-1.0, 1.0));
+  const std::map<std::string, double> units{{"s", 1}, {"ms", 1e-3}};
+  command->add_option("--wait", options.wait)
+      ->transform(CLI::AsNumberWithUnit(units, CLI::AsNumberWithUnit::CASE_SENSITIVE, "TIME"));
+  check_numbers(app);
   reversed_arguments.push_back("run");
   try {
     app.parse(reversed_arguments);
@@ -55,7 +60,7 @@ bool parse(Options& options, std::vector<std::string> reversed_arguments) {
   return true;
 }
 
-TEST(WholeNumberCheck, ReachesTheOptionsOfSubcommands) {
+TEST(NumberCheck, ReachesTheOptionsOfSubcommands) {
   Options options;
   ASSERT_TRUE(parse(options, {"-0.5", "--rate", "2,010", "--members", "7", "--segment", "03",
                               "--workers", "18446744073709551615", "--seed"}));
@@ -66,13 +71,24 @@ TEST(WholeNumberCheck, ReachesTheOptionsOfSubcommands) {
   EXPECT_EQ(options.rate, -0.5);
 }
 
-TEST(WholeNumberCheck, NothingWrapsAround) {
+TEST(NumberCheck, NothingWrapsAround) {
   for (const char* option : {"--seed", "--members", "--segment", "--workers"}) {
     for (const char* text : {"-1", "18446744073709551616", "-18446744073709551615", "1.0"}) {
       Options options;
       EXPECT_FALSE(parse(options, {text, option})) << option << ' ' << text;
     }
   }
+}
+
+TEST(NumberCheck, OnlyFiniteNumbersAreInARange) {
+  for (const char* text : {"nan", "-nan", "inf", "1e999", "nans"}) {
+    Options options;
+    EXPECT_FALSE(parse(options, {text, "--rate"})) << text;
+    EXPECT_FALSE(parse(options, {text, "--wait"})) << text;
+  }
+  Options options;
+  EXPECT_TRUE(parse(options, {"2ms", "--wait", "1e-6", "--rate"}));
+  EXPECT_EQ(options.wait, 2e-3);
 }
 
 }  // namespace

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Of itself CLI11 takes -1 for 2^64 - 1, 2^64 for 2^64 - 1, and 010 for 8. A run with such a seed
-// would be another one than was asked for.
+// would be another one than was asked for. It takes NaN, too, which is in every range.
 #pragma once
 
 #include <CLI/App.hpp>
@@ -8,7 +8,8 @@
 namespace trib {
 
 // Makes all options of `app` and of its subcommands that are unsigned numbers take what
-// parse_whole_number() takes, and nothing else. To be called when they all have been added.
-void check_whole_numbers(CLI::App& app);
+// parse_whole_number() takes, and nothing else, and those that have a point finite numbers only. To
+// be called when they all have been added.
+void check_numbers(CLI::App& app);
 
 }  // namespace trib

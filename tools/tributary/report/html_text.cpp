@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "tools/tributary/page/html_text.h"
+#include "tools/tributary/report/html_text.h"
 
 #include <fmt/format.h>
 
