@@ -45,6 +45,7 @@ void SteppedGroup::configure(const NodeConfig& node, const GroupConfig& register
     errors_.report("GR5", {{}, index_, {}}, error.what());
   }
   track_.follow(life_, oldest);
+  look_for_moves();
 }
 
 bool SteppedGroup::allows(Verdict verdict, unsigned port, const ReceivedFrame& frame) const {
@@ -95,6 +96,11 @@ void SteppedGroup::judged(Verdict verdict, unsigned port, const ReceivedFrame& f
   if (requests_.size() > kMostRequests) requests_.pop_front();
 }
 
+bool SteppedGroup::has_waiting() const {
+  return std::any_of(handed_.begin(), handed_.end(),
+                     [](const auto& queue) { return !queue.empty(); });
+}
+
 bool SteppedGroup::had_epoch(std::uint16_t epoch, std::uint64_t since) const {
   const auto& views = track_.views();
   return std::any_of(views.begin(), views.end(), [&](const LifeView& view) {
@@ -105,6 +111,7 @@ bool SteppedGroup::had_epoch(std::uint16_t epoch, std::uint64_t since) const {
 void SteppedGroup::step(const NodeStep& step, std::uint64_t oldest) {
   switch (step.kind) {
     case StepKind::kTaken:
+      if (step.way == StepWay::kUp && !step.retry) check_overdue(step.sequence);
       return slots_.taken(step, now());
     case StepKind::kDropped:
       return slots_.dropped(step, now());
@@ -135,6 +142,21 @@ void SteppedGroup::step(const NodeStep& step, std::uint64_t oldest) {
     default:
       return;
   }
+}
+
+void SteppedGroup::settled(const PartPtr& part, bool good, const ReceivedFrame& frame) {
+  check_overdue(part->sequence);
+  slots_.settled(part, good, frame, now());
+}
+
+// A transmit port that takes nothing holds up its group.
+void SteppedGroup::check_overdue(std::uint32_t sequence) const {
+  std::uint64_t sent = 0;
+  for (const StepSender& sender : senders_) {
+    if (!sender.results(index_).empty()) return;
+    sent = std::max(sent, sender.last_left());
+  }
+  slots_.check_overdue(sequence, now(), sent);
 }
 
 // RS1, TR1: who is owed a frame.
@@ -318,12 +340,14 @@ void SteppedGroup::told(const NodeStep& step, std::uint64_t oldest) {
   if (change == Change::kActive || change == Change::kBoth) {
     notices_.owe_held(FrameType::kWelcome);
     slots_.begin_life(config().first_sequence);
+    has_begun_ = true;
     may_be_late_ = false;
   }
 }
 
 // GR6.
 void SteppedGroup::end_life() {
+  has_ended_ = has_ended_ || has_begun_;
   slots_.end_life();
   notices_.end_life();
   requests_.clear();
@@ -343,11 +367,23 @@ void SteppedGroup::end_life() {
       return type != FrameType::kError && type != FrameType::kNack;
     });
   }
+  look_for_moves();
 }
 
 void SteppedGroup::follow(std::vector<Emission> out, std::uint64_t oldest) {
   notices_.owe(std::move(out));
   track_.follow(life_, oldest);
+  look_for_moves();
+}
+
+// Of what is withdrawn, whose addressee is another by now?
+void SteppedGroup::look_for_moves() {
+  for (unsigned p = 0; p < senders_.size(); ++p) {
+    const Endpoint& peer = config().peers[p];
+    senders_[p].move([&](const OwedFrame& owed) {
+      return owed.group == index_ && read_header(owed.frame.bytes).destination != peer;
+    });
+  }
 }
 
 void SteppedGroup::owe_control(unsigned port, Frame frame) {

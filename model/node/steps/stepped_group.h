@@ -25,7 +25,8 @@ struct UntakenAnswers {
   std::uint64_t notices = 0;  // that followed from a group's life
   std::uint64_t questions =
       0;  // about a chunk, of the port or for the parent behind it; if any is due
-  std::uint64_t losses = 0;  // that were not reported, of all lives; if they were found in time
+  std::uint64_t losses = 0;   // that were not reported, of all lives; if they were found in time
+  std::uint64_t certain = 0;  // of the last two, those that were due whatever the node saw when
 };
 
 class SteppedGroup {
@@ -45,12 +46,15 @@ class SteppedGroup {
   }
   UntakenAnswers untaken(unsigned port) const {
     return {untaken_replays_.at(port), notices_.untaken(port), notices_.unanswered(port),
-            slots_.undone_reports(port) + slots_.unreported(port)};
+            slots_.undone_reports(port) + slots_.unreported(port),
+            notices_.certain(port) + slots_.certain_losses(port, now())};
   }
   // Answers to a port that are due for sure and that its egress has not taken: those, reports of
   // losses, and what a contribution that came too late is told. The node may leave out each of them
   // (VD2.3, RC2.4), but has no reason to while its queues are empty.
   std::uint64_t left_out(unsigned port) const;
+  // Has a life ended?
+  bool has_ended() const { return has_ended_; }
   // Has all been reduced that is to be?
   bool quiet() const { return slots_.quiet(now()); }
 
@@ -60,13 +64,14 @@ class SteppedGroup {
   Verdict judge(unsigned port, const ReceivedFrame& frame) const;
   // What that verdict leaves to be done.
   void judged(Verdict verdict, unsigned port, const ReceivedFrame& frame);
+  // VD3: are there frames that were handed to it, of this port or of any, on which it has not acted?
+  bool has_waiting(unsigned port) const { return !handed_[port].empty(); }
+  bool has_waiting() const;
   // Was `epoch` the group's last one at some time since cycle `since`?
   bool had_epoch(std::uint16_t epoch, std::uint64_t since) const;
 
   PartPtr claimed(const NodeStep& step) { return slots_.claimed(step, now()); }
-  void settled(const PartPtr& part, bool good, const ReceivedFrame& frame) {
-    slots_.settled(part, good, frame, now());
-  }
+  void settled(const PartPtr& part, bool good, const ReceivedFrame& frame);
   // All other steps of a group.
   void step(const NodeStep& step, std::uint64_t oldest);
   void finish();
@@ -89,6 +94,7 @@ class SteppedGroup {
   }
   bool allows(Verdict verdict, unsigned port, const ReceivedFrame& frame,
               const GroupIdentity& identity, const LifeView& view) const;
+  void check_overdue(std::uint32_t sequence) const;
   void started(const NodeStep& step);
   void released(const NodeStep& step);
   void reported(const NodeStep& step);
@@ -101,6 +107,7 @@ class SteppedGroup {
   void told(const NodeStep& step, std::uint64_t oldest);
   void end_life();
   void follow(std::vector<Emission> out, std::uint64_t oldest);
+  void look_for_moves();
   void owe_control(unsigned port, Frame frame);
   void report(const char* rule, const NodeStep& step, const std::string& what);
 
@@ -115,6 +122,8 @@ class SteppedGroup {
   std::deque<ReplayRequest> requests_;
   std::vector<std::uint64_t> untaken_replays_;  // by port
   std::uint64_t deadline_changed_ = 0;
+  bool has_begun_ = false;  // a life
+  bool has_ended_ = false;
   bool may_be_late_ = false;  // PASSED came when the result was arriving, for late_chunk_
   std::uint32_t late_chunk_ = 0;
 };

@@ -15,6 +15,9 @@
 namespace trib {
 namespace {
 
+// GR3.5: a look at every slot, the choice of one, and the steps of the pipeline.
+std::uint64_t latest(std::size_t window) { return 2 * window + 48; }
+
 std::size_t index_of(StepWay way) { return static_cast<std::size_t>(way); }
 
 bool can_be_reduced(const ReceivedFrame& frame, const SlotsGroup& group) {
@@ -108,6 +111,7 @@ PartPtr SteppedSlots::claimed(const NodeStep& step, const SlotsGroup& group) {
     part->state = PartState::kOver;
   } else if (group.active) {
     slot.parts[step.port] = part;
+    losses_.claimed(step.port, step.sequence);
   }
   return part;
 }
@@ -136,6 +140,7 @@ void SteppedSlots::settled(const PartPtr& part, bool good, const ReceivedFrame& 
 
 void SteppedSlots::taken(const NodeStep& step, const SlotsGroup& group) {
   SteppedSlot& slot = slot_at(step.sequence);
+  busy_until_ = step.cycle;
   auto sum = std::make_shared<StepSum>();
   sum->taken = step;
   sum->group = group.identity;
@@ -166,6 +171,7 @@ void SteppedSlots::taken(const NodeStep& step, const SlotsGroup& group) {
 
 void SteppedSlots::dropped(const NodeStep& step, const SlotsGroup& group) {
   SumQueue& queue = taken_[index_of(step.way)];
+  busy_until_ = step.cycle;
   SumPtr sum = queue.take(step.sequence, SumQueue::Pick::kOver);
   if (!sum) {
     sum = queue.take(step.sequence, SumQueue::Pick::kAny);
@@ -232,6 +238,7 @@ SumPtr SteppedSlots::started(const NodeStep& step, const SlotsGroup& group) {
 }
 
 void SteppedSlots::ended(const NodeStep& step, const SlotsGroup& group) {
+  busy_until_ = step.cycle;
   SumPtr sum = started_[index_of(step.way)].take(step.sequence, SumQueue::Pick::kOver);
   if (!sum) sum = started_[index_of(step.way)].take(step.sequence, SumQueue::Pick::kNext);
   if (!sum) return report("step", step, "ended, but it is not what has started next");
@@ -326,17 +333,66 @@ void SteppedSlots::look_for_losses(const StepPart& part) {
     const bool reduced = static_cast<std::int32_t>(slot.expected - number) > 0;
     if (reduced && slot.released != errors_.cycle()) continue;
     const PartPtr& there = slot.parts[part.port];
-    if (!there || there->claimed == errors_.cycle()) losses_.add(part.port, number);
+    if (!there || there->claimed == errors_.cycle()) {
+      losses_.add(part.port, {number, !there && !reduced});
+    }
   }
+}
+
+bool SteppedSlots::is_missing(unsigned port, std::uint32_t sequence) const {
+  const SteppedSlot& slot = slot_of(sequence);
+  return slot.expected == sequence && !slot.parts[port];
+}
+
+// RC4.2: numbers rise, so none below this one is reported any more.
+bool SteppedSlots::reported(unsigned port, std::uint32_t sequence) {
+  const auto below = losses_.reported(port, sequence);
+  if (!below) return false;
+  for (const StepLosses::Loss& loss : *below) {
+    if (loss.certain && is_missing(port, loss.sequence)) ++passed_over_.at(port);
+  }
+  return true;
 }
 
 std::size_t SteppedSlots::unreported(unsigned port) const {
   const auto& losses = losses_.unreported(port);
   return static_cast<std::size_t>(
-      std::count_if(losses.begin(), losses.end(), [&](std::uint32_t number) {
-        const SteppedSlot& slot = slot_of(number);
-        return slot.expected == number && !slot.parts[port];
-      }));
+      std::count_if(losses.begin(), losses.end(),
+                    [&](const StepLosses::Loss& loss) { return is_missing(port, loss.sequence); }));
+}
+
+std::uint64_t SteppedSlots::certain_losses(unsigned port, const SlotsGroup& group) const {
+  const auto& losses = losses_.unreported(port);
+  const auto waiting = std::count_if(losses.begin(), losses.end(), [&](const auto& loss) {
+    return group.active && loss.certain && is_missing(port, loss.sequence);
+  });
+  return passed_over_.at(port) + static_cast<std::uint64_t>(waiting);
+}
+
+// Is a chunk under way, or ready to be?
+bool SteppedSlots::is_busy(const SlotsGroup& group) const {
+  const std::uint32_t members = group.identity->members;
+  const auto any = [](const SumQueue& queue) { return !queue.sums().empty(); };
+  return std::any_of(taken_.begin(), taken_.end(), any) ||
+         std::any_of(started_.begin(), started_.end(), any) ||
+         std::any_of(slots_.begin(), slots_.end(), [&](const SteppedSlot& slot) {
+           return slot.reduced || (slot.complete(members) == members && !slot.sent_up);
+         });
+}
+
+void SteppedSlots::check_overdue(std::uint32_t sequence, const SlotsGroup& group,
+                                 std::uint64_t sent) const {
+  const SteppedSlot& slot = slot_of(sequence);
+  const std::uint32_t deadline = group.identity->config.deadline;
+  if (!group.active || deadline == 0 || slot.expected != sequence) return;
+  if (!slot.waits(group.identity->members) || is_busy(group)) return;
+  const std::uint64_t due =
+      std::max(std::max(slot.first_complete, group.deadline_changed) + deadline,
+               std::max(busy_until_, sent));
+  if (errors_.cycle() <= due + latest(slots_.size())) return;
+  errors_.report("GR3", {{}, group_, sequence},
+                 fmt::format("it has waited for {} cycles, the deadline is {}",
+                             errors_.cycle() - slot.first_complete, deadline));
 }
 
 void SteppedSlots::finish(const SlotsGroup& group) {
@@ -372,6 +428,9 @@ void SteppedSlots::for_each_due(const SlotsGroup& group, const DueVisitor& visit
     const bool all = slot.complete(identity.members) == identity.members;
     if (all && !slot.sent_up && !slot.reduced && !slot.up && !slot.down && !slot.differs) {
       visit(slot, "RE1", "all members have contributed, but it was not reduced");
+    }
+    if (identity.config.deadline != 0 && slot.waits(identity.members)) {
+      visit(slot, "GR3", "some members have contributed, and no deadline has passed for it");
     }
     if (identity.config.uplink && slot.parts[*identity.config.uplink] && !slot.reduced &&
         !slot.down) {
