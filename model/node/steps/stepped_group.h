@@ -10,6 +10,7 @@
 #include "model/node/group_life.h"
 #include "model/node/node_config.h"
 #include "model/node/node_step.h"
+#include "model/node/steps/handed_frames.h"
 #include "model/node/steps/life_track.h"
 #include "model/node/steps/step_errors.h"
 #include "model/node/steps/step_notices.h"
@@ -65,8 +66,8 @@ class SteppedGroup {
   // What that verdict leaves to be done.
   void judged(Verdict verdict, unsigned port, const ReceivedFrame& frame);
   // VD3: are there frames that were handed to it, of this port or of any, on which it has not acted?
-  bool has_waiting(unsigned port) const { return !handed_[port].empty(); }
-  bool has_waiting() const;
+  bool has_waiting(unsigned port) const { return handed_.has_waiting(port); }
+  bool has_waiting() const { return handed_.has_waiting(); }
   // Was `epoch` the group's last one at some time since cycle `since`?
   bool had_epoch(std::uint16_t epoch, std::uint64_t since) const;
 
@@ -79,10 +80,6 @@ class SteppedGroup {
  private:
   static constexpr std::size_t kMostRequests = 256;
 
-  struct Handed {
-    ReceivedFrame frame;
-    bool may_be_dropped;
-  };
   struct ReplayRequest {
     unsigned port;
     std::uint32_t sequence;
@@ -100,7 +97,6 @@ class SteppedGroup {
   void reported(const NodeStep& step);
   void replayed(const NodeStep& step);
   void control(const NodeStep& step, std::uint64_t oldest);
-  bool take_handed(const NodeStep& step, ReceivedFrame& frame);
   bool still_collects(unsigned port, const ReceivedFrame& frame, std::vector<Emission>& out);
   void parent_passed(std::uint32_t sequence, std::vector<Emission>& out);
   void command(const NodeStep& step, std::uint64_t oldest);
@@ -118,7 +114,7 @@ class SteppedGroup {
   LifeTrack track_;
   SteppedSlots slots_;
   StepNotices notices_;
-  std::vector<std::deque<Handed>> handed_;  // by port
+  HandedFrames handed_;
   std::deque<ReplayRequest> requests_;
   std::vector<std::uint64_t> untaken_replays_;  // by port
   std::uint64_t deadline_changed_ = 0;

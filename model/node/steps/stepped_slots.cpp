@@ -8,15 +8,13 @@
 
 #include "model/frame/layout.h"
 #include "model/node/chunk_sum.h"
+#include "model/node/steps/due_check.h"
 #include "model/node/steps/port_set.h"
 #include "model/node/steps/sum_check.h"
 #include "model/node/steps/taken_check.h"
 
 namespace trib {
 namespace {
-
-// GR3.5: a look at every slot, the choice of one, and the steps of the pipeline.
-std::uint64_t latest(std::size_t window) { return 2 * window + 48; }
 
 std::size_t index_of(StepWay way) { return static_cast<std::size_t>(way); }
 
@@ -339,11 +337,6 @@ void SteppedSlots::look_for_losses(const StepPart& part) {
   }
 }
 
-bool SteppedSlots::is_missing(unsigned port, std::uint32_t sequence) const {
-  const SteppedSlot& slot = slot_of(sequence);
-  return slot.expected == sequence && !slot.parts[port];
-}
-
 // RC4.2: numbers rise, so none below this one is reported any more.
 bool SteppedSlots::reported(unsigned port, std::uint32_t sequence) {
   const auto below = losses_.reported(port, sequence);
@@ -354,45 +347,23 @@ bool SteppedSlots::reported(unsigned port, std::uint32_t sequence) {
   return true;
 }
 
-std::size_t SteppedSlots::unreported(unsigned port) const {
+std::size_t SteppedSlots::unreported(unsigned port, bool certain) const {
   const auto& losses = losses_.unreported(port);
   return static_cast<std::size_t>(
-      std::count_if(losses.begin(), losses.end(),
-                    [&](const StepLosses::Loss& loss) { return is_missing(port, loss.sequence); }));
+      std::count_if(losses.begin(), losses.end(), [&](const StepLosses::Loss& loss) {
+        return (loss.certain || !certain) && is_missing(port, loss.sequence);
+      }));
 }
 
 std::uint64_t SteppedSlots::certain_losses(unsigned port, const SlotsGroup& group) const {
-  const auto& losses = losses_.unreported(port);
-  const auto waiting = std::count_if(losses.begin(), losses.end(), [&](const auto& loss) {
-    return group.active && loss.certain && is_missing(port, loss.sequence);
-  });
-  return passed_over_.at(port) + static_cast<std::uint64_t>(waiting);
-}
-
-// Is a chunk under way, or ready to be?
-bool SteppedSlots::is_busy(const SlotsGroup& group) const {
-  const std::uint32_t members = group.identity->members;
-  const auto any = [](const SumQueue& queue) { return !queue.sums().empty(); };
-  return std::any_of(taken_.begin(), taken_.end(), any) ||
-         std::any_of(started_.begin(), started_.end(), any) ||
-         std::any_of(slots_.begin(), slots_.end(), [&](const SteppedSlot& slot) {
-           return slot.reduced || (slot.complete(members) == members && !slot.sent_up);
-         });
+  return passed_over_.at(port) + (group.active ? unreported(port, true) : 0);
 }
 
 void SteppedSlots::check_overdue(std::uint32_t sequence, const SlotsGroup& group,
                                  std::uint64_t sent) const {
-  const SteppedSlot& slot = slot_of(sequence);
-  const std::uint32_t deadline = group.identity->config.deadline;
-  if (!group.active || deadline == 0 || slot.expected != sequence) return;
-  if (!slot.waits(group.identity->members) || is_busy(group)) return;
-  const std::uint64_t due =
-      std::max(std::max(slot.first_complete, group.deadline_changed) + deadline,
-               std::max(busy_until_, sent));
-  if (errors_.cycle() <= due + latest(slots_.size())) return;
-  errors_.report("GR3", {{}, group_, sequence},
-                 fmt::format("it has waited for {} cycles, the deadline is {}",
-                             errors_.cycle() - slot.first_complete, deadline));
+  const DueCheck due(slots_, group);
+  if (slot_of(sequence).expected != sequence || !nothing_under_way() || due.any_ready()) return;
+  due.check_overdue(slot_of(sequence), std::max(busy_until_, sent), group_, errors_);
 }
 
 void SteppedSlots::finish(const SlotsGroup& group) {
@@ -403,40 +374,18 @@ void SteppedSlots::finish(const SlotsGroup& group) {
       }
     }
   }
-  for_each_due(group, [&](const SteppedSlot& slot, const char* rule, const char* what) {
-    errors_.report(rule, {{}, group_, slot.expected}, what);
-  });
+  DueCheck(slots_, group)
+      .for_each([&](const SteppedSlot& slot, const char* rule, const char* what) {
+        errors_.report(rule, {{}, group_, slot.expected}, what);
+      });
 }
 
 bool SteppedSlots::quiet(const SlotsGroup& group) const {
-  bool quiet = true;
-  for (const auto* queues : {&taken_, &started_}) {
-    for (const SumQueue& queue : *queues) quiet = quiet && queue.sums().empty();
-  }
-  for_each_due(group, [&](const SteppedSlot&, const char*, const char*) { quiet = false; });
+  bool quiet = nothing_under_way();
+  DueCheck(slots_, group).for_each([&](const SteppedSlot&, const char*, const char*) {
+    quiet = false;
+  });
   return quiet;
-}
-
-// Whatever is there that the node has to do something about.
-void SteppedSlots::for_each_due(const SlotsGroup& group, const DueVisitor& visit) const {
-  if (!group.active) return;
-  const GroupIdentity& identity = *group.identity;
-  for (const SteppedSlot& slot : slots_) {
-    if (slot.reduced) visit(slot, "RE6", "it has been reduced, but not released");
-    if (slot.differs) visit(slot, "RE3", "contributions disagree, and nobody was told");
-    if (slot.nack_due) visit(slot, "TR2", "the parent has lost it, and it was not sent again");
-    const bool all = slot.complete(identity.members) == identity.members;
-    if (all && !slot.sent_up && !slot.reduced && !slot.up && !slot.down && !slot.differs) {
-      visit(slot, "RE1", "all members have contributed, but it was not reduced");
-    }
-    if (identity.config.deadline != 0 && slot.waits(identity.members)) {
-      visit(slot, "GR3", "some members have contributed, and no deadline has passed for it");
-    }
-    if (identity.config.uplink && slot.parts[*identity.config.uplink] && !slot.reduced &&
-        !slot.down) {
-      visit(slot, "TR1", "its result has come from the parent, but was not forwarded");
-    }
-  }
 }
 
 void SteppedSlots::report(const char* rule, const NodeStep& step, const std::string& what) {

@@ -6,7 +6,6 @@
 
 #include <array>
 #include <cstdint>
-#include <functional>
 #include <vector>
 
 #include "model/frame/header.h"
@@ -58,8 +57,8 @@ class SteppedSlots {
   void nacked(std::uint32_t sequence);
   // RC4: may the egress take the report that this port has lost this chunk? It can do so once.
   bool reported(unsigned port, std::uint32_t sequence);
-  // How many that were not reported their slots wait for.
-  std::size_t unreported(unsigned port) const;
+  // How many that were not reported, or certain ones, their slots wait for.
+  std::size_t unreported(unsigned port, bool certain = false) const;
   // How many reports to this port lives that are over may have left undone, and how many were
   // passed over though they were due.
   std::uint64_t undone_reports(unsigned port) const {
@@ -74,12 +73,14 @@ class SteppedSlots {
  private:
   SteppedSlot& slot_at(std::uint32_t sequence) { return slots_[sequence % slots_.size()]; }
   void report(const char* rule, const NodeStep& step, const std::string& what);
-  using DueVisitor =
-      std::function<void(const SteppedSlot& slot, const char* rule, const char* what)>;
-  void for_each_due(const SlotsGroup& group, const DueVisitor& visit) const;
   void look_for_losses(const StepPart& part);
-  bool is_missing(unsigned port, std::uint32_t sequence) const;
-  bool is_busy(const SlotsGroup& group) const;
+  bool is_missing(unsigned port, std::uint32_t sequence) const {
+    return slot_of(sequence).expected == sequence && !slot_of(sequence).parts[port];
+  }
+  bool nothing_under_way() const {
+    return taken_[0].sums().empty() && taken_[1].sums().empty() && started_[0].sums().empty() &&
+           started_[1].sums().empty();
+  }
 
   unsigned group_;
   StepErrors& errors_;
