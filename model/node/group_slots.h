@@ -29,12 +29,12 @@ class GroupSlots {
   GroupSlots(unsigned ports, unsigned window, std::uint32_t first_sequence);
 
   std::uint32_t expected(unsigned slot) const { return slots_.at(slot).expected; }
-  // The slot of chunk `sequence`, whatever chunk it expects.
   // TR1: its sum was sent up, and the parent's result has not come.
   bool awaits_parent(std::uint32_t sequence) const {
     const WindowSlot& slot = slot_of(sequence);
     return slot.expected == sequence && slot.sent_up;
   }
+  // The slot of chunk `sequence`, whatever chunk it expects.
   const WindowSlot& slot_of(std::uint32_t sequence) const {
     return slots_[sequence % slots_.size()];
   }

@@ -6,6 +6,7 @@
 #include <array>
 #include <cstdint>
 #include <deque>
+#include <optional>
 #include <vector>
 
 #include "model/node/gap_detector.h"
@@ -22,16 +23,24 @@ class StepLosses {
   GapDetector::Range accepted(unsigned port, std::uint32_t sequence) {
     return detectors_.at(port).accepted(sequence);
   }
-  // Number `sequence` may be reported. Numbers rise.
-  void add(unsigned port, std::uint32_t sequence) { losses_.at(port).push_back(sequence); }
-  // It is reported. Returns whether it may be, after those that were reported before.
-  bool reported(unsigned port, std::uint32_t sequence);
+  struct Loss {
+    std::uint32_t sequence;
+    bool certain;  // it has to be reported as long as its slot waits for it
+  };
+
+  // This one may be reported. Numbers rise.
+  void add(unsigned port, const Loss& loss) { losses_.at(port).push_back(loss); }
+  // A copy of this chunk comes: it may have come before its loss was seen.
+  void claimed(unsigned port, std::uint32_t sequence);
+  // It is reported. Returns those below it that are passed over, or nothing if it may not be reported
+  // after those that were reported before.
+  std::optional<std::vector<Loss>> reported(unsigned port, std::uint32_t sequence);
   // Those that were not reported, but may be.
-  const std::deque<std::uint32_t>& unreported(unsigned port) const { return losses_.at(port); }
+  const std::deque<Loss>& unreported(unsigned port) const { return losses_.at(port); }
 
  private:
-  std::vector<GapDetector> detectors_;                       // by port
-  std::array<std::deque<std::uint32_t>, kMaxPorts> losses_;  // by port, rising
+  std::vector<GapDetector> detectors_;              // by port
+  std::array<std::deque<Loss>, kMaxPorts> losses_;  // by port, rising
 };
 
 }  // namespace trib

@@ -83,8 +83,11 @@ void StepNotices::ask(unsigned port, std::uint32_t sequence, const SteppedSlot& 
   // A release of this cycle may not have been seen.
   const bool released = slot.stored && slot.released == errors_.cycle();
   const std::uint32_t expected = released ? slot.stored->taken.sequence : slot.expected;
+  const bool stored = slot.stored && slot.stored->taken.sequence == sequence;
   const bool ahead = static_cast<std::int32_t>(slot.expected - sequence) < 0;
-  Question question{port, sequence, expected, group.members, true, false, false, false, ahead};
+  if (ahead || (stored && !released)) return;  // there is no answer
+  Question question{port,   sequence, expected,        group.members,        true,     false,
+                    stored, false,    errors_.cycle(), !released && !stored, kMaxPorts};
   const bool its_own = slot.expected == sequence;
   // What was there before this cycle was seen for sure.
   for (unsigned p = 0; its_own && p < kMaxPorts; ++p) {
@@ -100,8 +103,11 @@ void StepNotices::ask(unsigned port, std::uint32_t sequence, const SteppedSlot& 
   // Its end of this cycle may not have been seen.
   if (its_own && slot.emptied[port] == errors_.cycle()) question.present = true;
   question.absent = question.absent && (its_own || slot.released == errors_.cycle());
-  question.stored = slot.stored && slot.stored->taken.sequence == sequence;
   question.up_due = group.config.uplink && (released || (its_own && (slot.sent_up || slot.up)));
+  // What changes in this cycle may not have been seen.
+  const bool was_sent_up =
+      slot.sent_up && slot.sent_up_at < errors_.cycle() && !slot.up && !slot.nacked && its_own;
+  if (question.up_due && was_sent_up) question.up_certain = *group.config.uplink;
   if (question.up_due) ++unanswered_.at(*group.config.uplink);
   ++unanswered_.at(port);
   questions_.push_back(question);
@@ -120,16 +126,31 @@ Frame StepNotices::taken(const NodeStep& step, const GroupLife& life, const Grou
 }
 
 std::size_t StepNotices::open(unsigned port) const {
-  return static_cast<std::size_t>(
-      std::count_if(questions_.begin(), questions_.end(), [port](const Question& question) {
-        return question.port == port && !question.ahead && !question.stored;
-      }));
+  return static_cast<std::size_t>(std::count_if(
+      questions_.begin(), questions_.end(),
+      [port](const Question& question) { return question.port == port && !question.stored; }));
 }
 
 std::size_t StepNotices::not_passed_on() const {
   return static_cast<std::size_t>(std::count_if(
       questions_.begin(), questions_.end(),
       [](const Question& question) { return question.port == kMaxPorts && question.up_due; }));
+}
+
+std::uint64_t StepNotices::certain(unsigned port) const {
+  const auto open =
+      std::count_if(questions_.begin(), questions_.end(),
+                    [port](const Question& question) { return question.is_certain(port); });
+  return void_.at(port) + static_cast<std::uint64_t>(open);
+}
+
+// GR6.4: what waited is counted, but for what the group may have looked at when the life was over.
+void StepNotices::end_life() {
+  for (const Question& question : questions_) {
+    if (question.asked + kLookCycles >= errors_.cycle()) continue;
+    for (unsigned p = 0; p < kMaxPorts; ++p) void_[p] += question.is_certain(p) ? 1 : 0;
+  }
+  questions_.clear();
 }
 
 std::optional<Frame> StepNotices::find_due(const NodeStep& step) {
@@ -144,20 +165,21 @@ std::optional<Frame> StepNotices::find_due(const NodeStep& step) {
 
 std::optional<Frame> StepNotices::answer(const NodeStep& step, const GroupLife& life,
                                          const GroupIdentity& now, const SteppedSlots& slots) {
+  if (static_cast<FrameType>(step.type) == FrameType::kAsk) {
+    return ask_parent(step, now, slots.slot_of(step.sequence));
+  }
   for (auto question = questions_.begin(); question != questions_.end(); ++question) {
     if (question->sequence != step.sequence) continue;
     const SteppedSlot& slot = slots.slot_of(step.sequence);
-    if (static_cast<FrameType>(step.type) == FrameType::kAsk) {
-      const bool sent_up = slot.expected == step.sequence && (slot.sent_up || slot.up);
-      if (!now.is_uplink(step.port) || (!question->up_due && !sent_up)) continue;
-      if (step.epoch != now.parent_epoch || step.count != 0 || step.tag != 0) continue;
-      if (std::exchange(question->up_due, false)) --unanswered_[step.port];
-      if (question->port == kMaxPorts) questions_.erase(question);
-      return encode(header_of(step, now), nullptr);
-    }
     if (question->port != step.port || step.epoch != now.epoch) continue;
     if (!is_answer(*question, step, life, now, slot)) continue;
     --unanswered_[step.port];
+    if (!question->certain) {
+      const auto other = std::find_if(question, questions_.end(), [&](const Question& later) {
+        return later.certain && later.port == step.port && later.sequence == step.sequence;
+      });
+      if (other != questions_.end()) other->certain = false;  // the answer may be to that one
+    }
     // The question to the parent that belongs to a STATUS may follow.
     if (question->up_due && static_cast<FrameType>(step.type) == FrameType::kStatus) {
       question->port = kMaxPorts;
@@ -167,6 +189,26 @@ std::optional<Frame> StepNotices::answer(const NodeStep& step, const GroupLife& 
     return encode(header_of(step, now), nullptr);
   }
   return std::nullopt;
+}
+
+// RC5.3.
+std::optional<Frame> StepNotices::ask_parent(const NodeStep& step, const GroupIdentity& now,
+                                             const SteppedSlot& slot) {
+  const bool sent_up = slot.expected == step.sequence && (slot.sent_up || slot.up);
+  if (!now.is_uplink(step.port)) return std::nullopt;
+  if (step.epoch != now.parent_epoch || step.count != 0 || step.tag != 0) return std::nullopt;
+  const auto question =
+      std::find_if(questions_.begin(), questions_.end(), [&](const Question& one) {
+        return one.sequence == step.sequence && (one.up_due || sent_up);
+      });
+  if (question == questions_.end()) return std::nullopt;
+  const auto certain = std::find_if(question, questions_.end(), [&](const Question& one) {
+    return one.sequence == step.sequence && one.up_certain == step.port;
+  });
+  if (certain != questions_.end()) certain->up_certain = kMaxPorts;
+  if (std::exchange(question->up_due, false)) --unanswered_[step.port];
+  if (question->port == kMaxPorts) questions_.erase(question);
+  return encode(header_of(step, now), nullptr);
 }
 
 // Is it the answer that some state between the question and now gives?

@@ -50,11 +50,16 @@ class StepNotices {
   // taken; and those that were answered by STATUS and have not gone on to the parent.
   std::size_t open(unsigned port) const;
   std::size_t not_passed_on() const;
+  // Of all lives, those of both kinds that were due to this port whatever the node saw in which
+  // cycle.
+  std::uint64_t certain(unsigned port) const;
   // The life is over: nobody waits for answers about its chunks.
-  void end_life() { questions_.clear(); }
+  void end_life();
 
  private:
   static constexpr std::size_t kMostQuestions = 256;
+  // A question that comes so many cycles before its life is over may get no answer.
+  static constexpr std::uint64_t kLookCycles = 4;
 
   struct Question {
     unsigned port;
@@ -63,12 +68,22 @@ class StepNotices {
     std::uint32_t missing;   // at most, members
     bool absent;             // the port's contribution may not have been there
     bool present;            // it may have been there
-    bool stored;             // it was to be answered by a replay
+    bool stored;             // it may have been answered by a replay
     bool up_due;             // the parent may be asked
-    bool ahead;              // of its slot: there may be no answer
+    std::uint64_t asked;     // in this cycle
+    bool certain;            // there has to be an answer
+    // The port whose parent has to be asked, too, if the answer is STATUS; kMaxPorts: perhaps none.
+    unsigned up_certain;
+
+    // Is an answer due to this port for sure?
+    bool is_certain(unsigned to) const {
+      return port == kMaxPorts ? up_certain == to : certain && port == to;
+    }
   };
 
   std::optional<Frame> find_due(const NodeStep& step);
+  std::optional<Frame> ask_parent(const NodeStep& step, const GroupIdentity& now,
+                                  const SteppedSlot& slot);
   std::optional<Frame> answer(const NodeStep& step, const GroupLife& life, const GroupIdentity& now,
                               const SteppedSlots& slots);
   static bool is_answer(const Question& question, const NodeStep& step, const GroupLife& life,
@@ -81,6 +96,7 @@ class StepNotices {
   std::deque<Emission> due_;
   std::array<std::uint64_t, kMaxPorts> untaken_{};     // by port
   std::array<std::uint64_t, kMaxPorts> unanswered_{};  // by port
+  std::array<std::uint64_t, kMaxPorts> void_{};        // by port: certain, of lives that are over
   std::deque<Question> questions_;
 };
 

@@ -81,8 +81,17 @@ void StepSender::withdraw(const Selection& selected) {
   mark(controls_);
 }
 
+void StepSender::move(const Selection& selected) {
+  for (OwedFrame& owed : controls_) {
+    if (!owed.withdrawn || owed.moved || !selected(owed)) continue;
+    owed.moved = true;
+    owed.frames_before = frames_left_;
+  }
+}
+
 void StepSender::sent(StepSent kind) {
   steps_.push_back(kind);
+  last_left_ = errors_.cycle();
   if (kind == StepSent::kHost) last_host_ = errors_.cycle();
   match();
 }
@@ -97,6 +106,7 @@ void StepSender::discarded() {
     errors_.report("EG1", {port_, {}, {}}, "a frame is discarded, but the port has not stopped");
   }
   ++discards_;
+  last_left_ = errors_.cycle();
 }
 
 bool StepSender::quiet() const {
@@ -211,7 +221,7 @@ bool StepSender::is_on_its_way(const OwedFrame& owed) const {
 
 bool StepSender::is_this(const OwedFrame& owed, const Frame& frame) const {
   // A control frame may still go if its addressee is the same.
-  if (owed.withdrawn && owed.sum && !is_on_its_way(owed)) return false;
+  if (owed.withdrawn && (owed.sum || owed.moved) && !is_on_its_way(owed)) return false;
   if (owed.sum && !may_be_whole(*owed.sum)) return false;
   return expected_frame(owed, port_).bytes == frame.bytes;
 }

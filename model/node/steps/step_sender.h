@@ -27,6 +27,7 @@ struct OwedFrame {
   Frame frame;           // of all others
   bool refusal = false;  // an ERROR that the ingress has made
   bool withdrawn = false;
+  bool moved = false;               // withdrawn, and its addressee has changed
   bool was_over = false;            // when it was owed
   std::uint64_t frames_before = 0;  // that had left the port by then
 };
@@ -44,6 +45,8 @@ class StepSender {
   // GR6, RC2: those that are selected and wait need not leave any more, and must not but for those
   // that have begun.
   void withdraw(const Selection& selected);
+  // GR6.2: who was to get these is another now. Those that are withdrawn must not leave any more.
+  void move(const Selection& selected);
   // EG1: the MAC has taken nothing for TX_LIMIT cycles. Until the next frame has left, frames may
   // be discarded, and that one may be spoiled.
   void stopped() { stopped_ = true; }
@@ -62,6 +65,8 @@ class StepSender {
   Withdrawn withdrawn() const;
   // Results and contributions of a group that have not left, oldest first.
   const std::deque<OwedFrame>& results(unsigned group) const { return results_.at(group); }
+  // The cycle in which the last frame has left or was discarded.
+  std::uint64_t last_left() const { return last_left_; }
   // How many answers of host services wait.
   std::size_t host_answers() const { return hosts_.size(); }
   // Has one waited at some time since that cycle?
@@ -107,7 +112,8 @@ class StepSender {
   std::uint64_t skipped_ = 0;   // that were withdrawn, and perhaps discarded
   Withdrawn withdrawn_;         // of those
   bool stopped_ = false;
-  bool discarding_ = false;      // perhaps a frame that began to leave when the port was stopped
+  bool discarding_ = false;  // perhaps a frame that began to leave when the port was stopped
+  std::uint64_t last_left_ = 0;
   std::uint64_t last_host_ = 0;  // cycle in which the last answer of a host service has left
 };
 

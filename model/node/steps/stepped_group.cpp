@@ -13,14 +13,6 @@
 #include "model/node/steps/port_set.h"
 
 namespace trib {
-namespace {
-
-bool is_same(const Header& header, const NodeStep& step) {
-  return static_cast<std::uint8_t>(header.type) == step.type && header.epoch == step.epoch &&
-         header.count == step.count && header.sequence == step.sequence && header.tag == step.tag;
-}
-
-}  // namespace
 
 SteppedGroup::SteppedGroup(const NodeConfig& node, unsigned index, std::vector<StepSender>& senders,
                            StepErrors& errors)
@@ -45,6 +37,7 @@ void SteppedGroup::configure(const NodeConfig& node, const GroupConfig& register
     errors_.report("GR5", {{}, index_, {}}, error.what());
   }
   track_.follow(life_, oldest);
+  look_for_moves();
 }
 
 bool SteppedGroup::allows(Verdict verdict, unsigned port, const ReceivedFrame& frame) const {
@@ -82,7 +75,7 @@ void SteppedGroup::judged(Verdict verdict, unsigned port, const ReceivedFrame& f
   const bool late = verdict == Verdict::kOutOfWindow && header.type == FrameType::kContribution &&
                     static_cast<std::int32_t>(slot.expected - header.sequence) > 0;
   if (verdict == Verdict::kControl || late) {
-    handed_[port].push_back({frame, late || header.type == FrameType::kStatus});
+    handed_.push(port, frame, late || header.type == FrameType::kStatus);
     return;
   }
   if (verdict != Verdict::kReplay) return;
@@ -105,6 +98,7 @@ bool SteppedGroup::had_epoch(std::uint16_t epoch, std::uint64_t since) const {
 void SteppedGroup::step(const NodeStep& step, std::uint64_t oldest) {
   switch (step.kind) {
     case StepKind::kTaken:
+      if (step.way == StepWay::kUp && !step.retry) check_overdue(step.sequence);
       return slots_.taken(step, now());
     case StepKind::kDropped:
       return slots_.dropped(step, now());
@@ -135,6 +129,21 @@ void SteppedGroup::step(const NodeStep& step, std::uint64_t oldest) {
     default:
       return;
   }
+}
+
+void SteppedGroup::settled(const PartPtr& part, bool good, const ReceivedFrame& frame) {
+  check_overdue(part->sequence);
+  slots_.settled(part, good, frame, now());
+}
+
+// A transmit port that takes nothing holds up its group.
+void SteppedGroup::check_overdue(std::uint32_t sequence) const {
+  std::uint64_t sent = 0;
+  for (const StepSender& sender : senders_) {
+    if (!sender.results(index_).empty()) return;
+    sent = std::max(sent, sender.last_left());
+  }
+  slots_.check_overdue(sequence, now(), sent);
 }
 
 // RS1, TR1: who is owed a frame.
@@ -204,14 +213,14 @@ void SteppedGroup::replayed(const NodeStep& step) {
 }
 
 void SteppedGroup::control(const NodeStep& step, std::uint64_t oldest) {
-  ReceivedFrame frame;
-  if (!take_handed(step, frame)) {
+  const std::optional<ReceivedFrame> frame = handed_.take(step);
+  if (!frame) {
     return report("VD3", step,
                   fmt::format("the group acts on a frame of type {}, sequence {}, "
                               "that was not handed to it next",
                               step.type, step.sequence));
   }
-  const Header& header = frame.header;
+  const Header& header = frame->header;
   // TR4: there is no answer yet to a question that the node is only about to ask.
   const bool asks = track_.now().state == StepState::kAsking;
   if (life_.waits_for_parent() && !asks && life_.identity().is_uplink(step.port)) return;
@@ -229,8 +238,8 @@ void SteppedGroup::control(const NodeStep& step, std::uint64_t oldest) {
       if (life_.is_of_parents_life(header)) parent_passed(header.sequence, out);
       break;
     default:
-      if (still_collects(step.port, frame, out)) break;
-      life_.control(step.port, header, *frame.frame, out);
+      if (still_collects(step.port, *frame, out)) break;
+      life_.control(step.port, header, *frame->frame, out);
   }
   const bool is_active =
       track_.is_active() && track_.now().identity->epoch == life_.identity().epoch;
@@ -260,19 +269,6 @@ bool SteppedGroup::still_collects(unsigned port, const ReceivedFrame& frame,
   life_ = life;
   notices_.forget_held();
   return true;
-}
-
-bool SteppedGroup::take_handed(const NodeStep& step, ReceivedFrame& frame) {
-  std::deque<Handed>& queue = handed_[step.port];
-  for (std::size_t i = 0; i < queue.size(); ++i) {
-    if (is_same(queue[i].frame.header, step)) {
-      frame = std::move(queue[i].frame);
-      queue.erase(queue.begin(), queue.begin() + static_cast<std::ptrdiff_t>(i) + 1);
-      return true;
-    }
-    if (!queue[i].may_be_dropped) return false;
-  }
-  return false;
 }
 
 // GR4: if the sum is still on its way up or the result is arriving, the group may take it either
@@ -318,23 +314,19 @@ void SteppedGroup::told(const NodeStep& step, std::uint64_t oldest) {
   if (change == Change::kActive || change == Change::kBoth) {
     notices_.owe_held(FrameType::kWelcome);
     slots_.begin_life(config().first_sequence);
+    has_begun_ = true;
     may_be_late_ = false;
   }
 }
 
 // GR6.
 void SteppedGroup::end_life() {
+  has_ended_ = has_ended_ || has_begun_;
   slots_.end_life();
   notices_.end_life();
   requests_.clear();
   may_be_late_ = false;
-  for (auto& queue : handed_) {
-    for (Handed& handed : queue) {
-      const FrameType type = handed.frame.header.type;
-      handed.may_be_dropped |= type == FrameType::kAsk || type == FrameType::kNack ||
-                               type == FrameType::kPassed || type == FrameType::kResult;
-    }
-  }
+  handed_.end_life();
   for (StepSender& sender : senders_) {
     sender.withdraw([&](const OwedFrame& owed) {
       if (owed.group != index_) return false;
@@ -343,11 +335,23 @@ void SteppedGroup::end_life() {
       return type != FrameType::kError && type != FrameType::kNack;
     });
   }
+  look_for_moves();
 }
 
 void SteppedGroup::follow(std::vector<Emission> out, std::uint64_t oldest) {
   notices_.owe(std::move(out));
   track_.follow(life_, oldest);
+  look_for_moves();
+}
+
+// Of what is withdrawn, whose addressee is another by now?
+void SteppedGroup::look_for_moves() {
+  for (unsigned p = 0; p < senders_.size(); ++p) {
+    const Endpoint& peer = config().peers[p];
+    senders_[p].move([&](const OwedFrame& owed) {
+      return owed.group == index_ && read_header(owed.frame.bytes).destination != peer;
+    });
+  }
 }
 
 void SteppedGroup::owe_control(unsigned port, Frame frame) {
@@ -360,26 +364,13 @@ void SteppedGroup::owe_control(unsigned port, Frame frame) {
 void SteppedGroup::finish() {
   slots_.finish(now());
   track_.finish();
-  for (unsigned p = 0; p < handed_.size(); ++p) {
-    for (const Handed& handed : handed_[p]) {
-      if (handed.may_be_dropped) continue;
-      errors_.report("VD3", {p, index_, {}},
-                     fmt::format("the group has not acted on a frame of type {}, sequence {}",
-                                 static_cast<unsigned>(handed.frame.header.type),
-                                 handed.frame.header.sequence));
-    }
-  }
+  handed_.finish(index_, errors_);
 }
 
 std::uint64_t SteppedGroup::left_out(unsigned port) const {
-  const auto& handed = handed_[port];
-  const auto late = std::count_if(handed.begin(), handed.end(), [](const Handed& one) {
-    return one.frame.header.type == FrameType::kContribution;
-  });
   const bool up = config().uplink == port;
   return untaken_replays_.at(port) + notices_.untaken(port) + notices_.open(port) +
-         (up ? notices_.not_passed_on() : 0) + slots_.unreported(port) +
-         static_cast<std::uint64_t>(late);
+         (up ? notices_.not_passed_on() : 0) + slots_.unreported(port) + handed_.late(port);
 }
 
 void SteppedGroup::report(const char* rule, const NodeStep& step, const std::string& what) {

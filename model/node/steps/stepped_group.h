@@ -10,6 +10,7 @@
 #include "model/node/group_life.h"
 #include "model/node/node_config.h"
 #include "model/node/node_step.h"
+#include "model/node/steps/handed_frames.h"
 #include "model/node/steps/life_track.h"
 #include "model/node/steps/step_errors.h"
 #include "model/node/steps/step_notices.h"
@@ -25,7 +26,8 @@ struct UntakenAnswers {
   std::uint64_t notices = 0;  // that followed from a group's life
   std::uint64_t questions =
       0;  // about a chunk, of the port or for the parent behind it; if any is due
-  std::uint64_t losses = 0;  // that were not reported, of all lives; if they were found in time
+  std::uint64_t losses = 0;   // that were not reported, of all lives; if they were found in time
+  std::uint64_t certain = 0;  // of the last two, those that were due whatever the node saw when
 };
 
 class SteppedGroup {
@@ -45,12 +47,15 @@ class SteppedGroup {
   }
   UntakenAnswers untaken(unsigned port) const {
     return {untaken_replays_.at(port), notices_.untaken(port), notices_.unanswered(port),
-            slots_.undone_reports(port) + slots_.unreported(port)};
+            slots_.undone_reports(port) + slots_.unreported(port),
+            notices_.certain(port) + slots_.certain_losses(port, now())};
   }
   // Answers to a port that are due for sure and that its egress has not taken: those, reports of
   // losses, and what a contribution that came too late is told. The node may leave out each of them
   // (VD2.3, RC2.4), but has no reason to while its queues are empty.
   std::uint64_t left_out(unsigned port) const;
+  // Has a life ended?
+  bool has_ended() const { return has_ended_; }
   // Has all been reduced that is to be?
   bool quiet() const { return slots_.quiet(now()); }
 
@@ -60,13 +65,14 @@ class SteppedGroup {
   Verdict judge(unsigned port, const ReceivedFrame& frame) const;
   // What that verdict leaves to be done.
   void judged(Verdict verdict, unsigned port, const ReceivedFrame& frame);
+  // VD3: are there frames that were handed to it, of this port or of any, on which it has not acted?
+  bool has_waiting(unsigned port) const { return handed_.has_waiting(port); }
+  bool has_waiting() const { return handed_.has_waiting(); }
   // Was `epoch` the group's last one at some time since cycle `since`?
   bool had_epoch(std::uint16_t epoch, std::uint64_t since) const;
 
   PartPtr claimed(const NodeStep& step) { return slots_.claimed(step, now()); }
-  void settled(const PartPtr& part, bool good, const ReceivedFrame& frame) {
-    slots_.settled(part, good, frame, now());
-  }
+  void settled(const PartPtr& part, bool good, const ReceivedFrame& frame);
   // All other steps of a group.
   void step(const NodeStep& step, std::uint64_t oldest);
   void finish();
@@ -74,10 +80,6 @@ class SteppedGroup {
  private:
   static constexpr std::size_t kMostRequests = 256;
 
-  struct Handed {
-    ReceivedFrame frame;
-    bool may_be_dropped;
-  };
   struct ReplayRequest {
     unsigned port;
     std::uint32_t sequence;
@@ -89,18 +91,19 @@ class SteppedGroup {
   }
   bool allows(Verdict verdict, unsigned port, const ReceivedFrame& frame,
               const GroupIdentity& identity, const LifeView& view) const;
+  void check_overdue(std::uint32_t sequence) const;
   void started(const NodeStep& step);
   void released(const NodeStep& step);
   void reported(const NodeStep& step);
   void replayed(const NodeStep& step);
   void control(const NodeStep& step, std::uint64_t oldest);
-  bool take_handed(const NodeStep& step, ReceivedFrame& frame);
   bool still_collects(unsigned port, const ReceivedFrame& frame, std::vector<Emission>& out);
   void parent_passed(std::uint32_t sequence, std::vector<Emission>& out);
   void command(const NodeStep& step, std::uint64_t oldest);
   void told(const NodeStep& step, std::uint64_t oldest);
   void end_life();
   void follow(std::vector<Emission> out, std::uint64_t oldest);
+  void look_for_moves();
   void owe_control(unsigned port, Frame frame);
   void report(const char* rule, const NodeStep& step, const std::string& what);
 
@@ -111,10 +114,12 @@ class SteppedGroup {
   LifeTrack track_;
   SteppedSlots slots_;
   StepNotices notices_;
-  std::vector<std::deque<Handed>> handed_;  // by port
+  HandedFrames handed_;
   std::deque<ReplayRequest> requests_;
   std::vector<std::uint64_t> untaken_replays_;  // by port
   std::uint64_t deadline_changed_ = 0;
+  bool has_begun_ = false;  // a life
+  bool has_ended_ = false;
   bool may_be_late_ = false;  // PASSED came when the result was arriving, for late_chunk_
   std::uint32_t late_chunk_ = 0;
 };

@@ -137,7 +137,9 @@ void SteppedNode::judged(const NodeStep& step) {
 bool SteppedNode::allows(const NodeStep& step, const ReceivedFrame& frame) const {
   const auto early = early_verdict(frame, config_.node);
   if (early && is_early(step, *early, frame.started)) return true;
-  if (!early && groups_[frame.header.group].allows(step.verdict, step.port, frame)) return true;
+  if (!early && groups_[frame.header.group].allows(step.verdict, step.port, frame)) {
+    return step.verdict != Verdict::kBusy || is_full(step.port, frame.header.group);
+  }
   // The parts of an address may be looked at while the registers are written one by one.
   for (auto first = nodes_.begin(); first != nodes_.end(); ++first) {
     if (first->until < frame.started) continue;
@@ -167,6 +169,13 @@ bool SteppedNode::is_early(const NodeStep& step, Verdict early, std::uint64_t st
   const StepSender& sender = senders_[step.port];
   return step.verdict == early ? sender.host_answers() <= 1
                                : step.verdict == Verdict::kBusy && sender.had_host_answer(started);
+}
+
+// VD3: something has to be in the way of a frame for its group, there or in its port.
+bool SteppedNode::is_full(unsigned port, unsigned group) const {
+  return groups_[group].has_waiting() ||
+         std::any_of(groups_.begin(), groups_.end(),
+                     [port](const SteppedGroup& other) { return other.has_waiting(port); });
 }
 
 // What follows from a verdict, whatever the group.
@@ -273,6 +282,7 @@ UntakenAnswers SteppedNode::untaken(unsigned port) const {
     all.notices += of_group.notices;
     all.questions += of_group.questions;
     all.losses += of_group.losses;
+    all.certain += of_group.certain;
   }
   return all;
 }
@@ -281,6 +291,11 @@ std::uint64_t SteppedNode::left_out(unsigned port) const {
   std::uint64_t left_out = 0;
   for (const SteppedGroup& group : groups_) left_out += group.left_out(port);
   return left_out;
+}
+
+bool SteppedNode::has_ended() const {
+  return std::any_of(groups_.begin(), groups_.end(),
+                     [](const SteppedGroup& group) { return group.has_ended(); });
 }
 
 bool SteppedNode::quiet() const {

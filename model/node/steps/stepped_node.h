@@ -66,6 +66,8 @@ class SteppedNode {
   UntakenAnswers untaken(unsigned port) const;  // of all groups
   // What a node that is idle has left out of what is due to a port; see SteppedGroup.
   std::uint64_t left_out(unsigned port) const;
+  // Has a life of any group ended?
+  bool has_ended() const;
   // Has the group changed since that cycle, as told?
   bool has_changed(unsigned group, std::uint64_t since) const {
     return groups_.at(group).has_changed(since);
@@ -93,6 +95,7 @@ class SteppedNode {
   // The verdict before any group is asked.
   std::optional<Verdict> early_verdict(const ReceivedFrame& frame, const Endpoint& node) const;
   bool is_early(const NodeStep& step, Verdict early, std::uint64_t started) const;
+  bool is_full(unsigned port, unsigned group) const;
   void expect_answer(const NodeStep& step, const ReceivedFrame& frame);
   void refused(const NodeStep& step);
   void settled(const NodeStep& step);

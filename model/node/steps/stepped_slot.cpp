@@ -12,6 +12,11 @@ std::uint32_t SteppedSlot::complete(std::uint32_t members) const {
   return ports;
 }
 
+bool SteppedSlot::waits(std::uint32_t members) const {
+  return complete(members) != 0 && complete(members) != members && !sent_up && !up && !down &&
+         !reduced;
+}
+
 ChunkParts SteppedSlot::contributions(std::uint32_t members) const {
   ChunkParts all{};
   const std::uint32_t there = complete(members);

@@ -40,6 +40,8 @@ struct SteppedSlot {
 
   // Of `members`, those whose contribution is complete.
   std::uint32_t complete(std::uint32_t members) const;
+  // GR3: some of them are, and a deadline reduces the chunk without the others.
+  bool waits(std::uint32_t members) const;
   // Theirs.
   ChunkParts contributions(std::uint32_t members) const;
 };

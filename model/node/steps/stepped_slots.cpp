@@ -8,6 +8,7 @@
 
 #include "model/frame/layout.h"
 #include "model/node/chunk_sum.h"
+#include "model/node/steps/due_check.h"
 #include "model/node/steps/port_set.h"
 #include "model/node/steps/sum_check.h"
 #include "model/node/steps/taken_check.h"
@@ -108,6 +109,7 @@ PartPtr SteppedSlots::claimed(const NodeStep& step, const SlotsGroup& group) {
     part->state = PartState::kOver;
   } else if (group.active) {
     slot.parts[step.port] = part;
+    losses_.claimed(step.port, step.sequence);
   }
   return part;
 }
@@ -136,6 +138,7 @@ void SteppedSlots::settled(const PartPtr& part, bool good, const ReceivedFrame& 
 
 void SteppedSlots::taken(const NodeStep& step, const SlotsGroup& group) {
   SteppedSlot& slot = slot_at(step.sequence);
+  busy_until_ = step.cycle;
   auto sum = std::make_shared<StepSum>();
   sum->taken = step;
   sum->group = group.identity;
@@ -166,6 +169,7 @@ void SteppedSlots::taken(const NodeStep& step, const SlotsGroup& group) {
 
 void SteppedSlots::dropped(const NodeStep& step, const SlotsGroup& group) {
   SumQueue& queue = taken_[index_of(step.way)];
+  busy_until_ = step.cycle;
   SumPtr sum = queue.take(step.sequence, SumQueue::Pick::kOver);
   if (!sum) {
     sum = queue.take(step.sequence, SumQueue::Pick::kAny);
@@ -232,6 +236,7 @@ SumPtr SteppedSlots::started(const NodeStep& step, const SlotsGroup& group) {
 }
 
 void SteppedSlots::ended(const NodeStep& step, const SlotsGroup& group) {
+  busy_until_ = step.cycle;
   SumPtr sum = started_[index_of(step.way)].take(step.sequence, SumQueue::Pick::kOver);
   if (!sum) sum = started_[index_of(step.way)].take(step.sequence, SumQueue::Pick::kNext);
   if (!sum) return report("step", step, "ended, but it is not what has started next");
@@ -326,17 +331,39 @@ void SteppedSlots::look_for_losses(const StepPart& part) {
     const bool reduced = static_cast<std::int32_t>(slot.expected - number) > 0;
     if (reduced && slot.released != errors_.cycle()) continue;
     const PartPtr& there = slot.parts[part.port];
-    if (!there || there->claimed == errors_.cycle()) losses_.add(part.port, number);
+    if (!there || there->claimed == errors_.cycle()) {
+      losses_.add(part.port, {number, !there && !reduced});
+    }
   }
 }
 
-std::size_t SteppedSlots::unreported(unsigned port) const {
+// RC4.2: numbers rise, so none below this one is reported any more.
+bool SteppedSlots::reported(unsigned port, std::uint32_t sequence) {
+  const auto below = losses_.reported(port, sequence);
+  if (!below) return false;
+  for (const StepLosses::Loss& loss : *below) {
+    if (loss.certain && is_missing(port, loss.sequence)) ++passed_over_.at(port);
+  }
+  return true;
+}
+
+std::size_t SteppedSlots::unreported(unsigned port, bool certain) const {
   const auto& losses = losses_.unreported(port);
   return static_cast<std::size_t>(
-      std::count_if(losses.begin(), losses.end(), [&](std::uint32_t number) {
-        const SteppedSlot& slot = slot_of(number);
-        return slot.expected == number && !slot.parts[port];
+      std::count_if(losses.begin(), losses.end(), [&](const StepLosses::Loss& loss) {
+        return (loss.certain || !certain) && is_missing(port, loss.sequence);
       }));
+}
+
+std::uint64_t SteppedSlots::certain_losses(unsigned port, const SlotsGroup& group) const {
+  return passed_over_.at(port) + (group.active ? unreported(port, true) : 0);
+}
+
+void SteppedSlots::check_overdue(std::uint32_t sequence, const SlotsGroup& group,
+                                 std::uint64_t sent) const {
+  const DueCheck due(slots_, group);
+  if (slot_of(sequence).expected != sequence || !nothing_under_way() || due.any_ready()) return;
+  due.check_overdue(slot_of(sequence), std::max(busy_until_, sent), group_, errors_);
 }
 
 void SteppedSlots::finish(const SlotsGroup& group) {
@@ -347,37 +374,18 @@ void SteppedSlots::finish(const SlotsGroup& group) {
       }
     }
   }
-  for_each_due(group, [&](const SteppedSlot& slot, const char* rule, const char* what) {
-    errors_.report(rule, {{}, group_, slot.expected}, what);
-  });
+  DueCheck(slots_, group)
+      .for_each([&](const SteppedSlot& slot, const char* rule, const char* what) {
+        errors_.report(rule, {{}, group_, slot.expected}, what);
+      });
 }
 
 bool SteppedSlots::quiet(const SlotsGroup& group) const {
-  bool quiet = true;
-  for (const auto* queues : {&taken_, &started_}) {
-    for (const SumQueue& queue : *queues) quiet = quiet && queue.sums().empty();
-  }
-  for_each_due(group, [&](const SteppedSlot&, const char*, const char*) { quiet = false; });
+  bool quiet = nothing_under_way();
+  DueCheck(slots_, group).for_each([&](const SteppedSlot&, const char*, const char*) {
+    quiet = false;
+  });
   return quiet;
-}
-
-// Whatever is there that the node has to do something about.
-void SteppedSlots::for_each_due(const SlotsGroup& group, const DueVisitor& visit) const {
-  if (!group.active) return;
-  const GroupIdentity& identity = *group.identity;
-  for (const SteppedSlot& slot : slots_) {
-    if (slot.reduced) visit(slot, "RE6", "it has been reduced, but not released");
-    if (slot.differs) visit(slot, "RE3", "contributions disagree, and nobody was told");
-    if (slot.nack_due) visit(slot, "TR2", "the parent has lost it, and it was not sent again");
-    const bool all = slot.complete(identity.members) == identity.members;
-    if (all && !slot.sent_up && !slot.reduced && !slot.up && !slot.down && !slot.differs) {
-      visit(slot, "RE1", "all members have contributed, but it was not reduced");
-    }
-    if (identity.config.uplink && slot.parts[*identity.config.uplink] && !slot.reduced &&
-        !slot.down) {
-      visit(slot, "TR1", "its result has come from the parent, but was not forwarded");
-    }
-  }
 }
 
 void SteppedSlots::report(const char* rule, const NodeStep& step, const std::string& what) {

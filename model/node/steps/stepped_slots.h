@@ -6,7 +6,6 @@
 
 #include <array>
 #include <cstdint>
-#include <functional>
 #include <vector>
 
 #include "model/frame/header.h"
@@ -45,6 +44,9 @@ class SteppedSlots {
   void dropped(const NodeStep& step, const SlotsGroup& group);
   // What has started, or null after an error.
   SumPtr started(const NodeStep& step, const SlotsGroup& group);
+  // GR3.2: has this chunk waited for longer than its deadline, and for nothing else? All that the
+  // group has owed had left in cycle `sent`.
+  void check_overdue(std::uint32_t sequence, const SlotsGroup& group, std::uint64_t sent) const;
   void ended(const NodeStep& step, const SlotsGroup& group);
   // The result that is in the store no more, or null.
   SumPtr released(const NodeStep& step, const SlotsGroup& group);
@@ -54,11 +56,16 @@ class SteppedSlots {
   // TR2: a NACK of the parent.
   void nacked(std::uint32_t sequence);
   // RC4: may the egress take the report that this port has lost this chunk? It can do so once.
-  bool reported(unsigned port, std::uint32_t sequence) { return losses_.reported(port, sequence); }
-  // How many that were not reported their slots wait for.
-  std::size_t unreported(unsigned port) const;
-  // How many reports to this port lives that are over may have left undone.
-  std::uint64_t undone_reports(unsigned port) const { return undone_reports_.at(port); }
+  bool reported(unsigned port, std::uint32_t sequence);
+  // How many that were not reported, or certain ones, their slots wait for.
+  std::size_t unreported(unsigned port, bool certain = false) const;
+  // How many reports to this port lives that are over may have left undone, and how many were
+  // passed over though they were due.
+  std::uint64_t undone_reports(unsigned port) const {
+    return undone_reports_.at(port) + passed_over_.at(port);
+  }
+  // Those that were due for sure, and were passed over or are not reported by a group that is idle.
+  std::uint64_t certain_losses(unsigned port, const SlotsGroup& group) const;
 
   bool quiet(const SlotsGroup& group) const;
   void finish(const SlotsGroup& group);
@@ -66,10 +73,14 @@ class SteppedSlots {
  private:
   SteppedSlot& slot_at(std::uint32_t sequence) { return slots_[sequence % slots_.size()]; }
   void report(const char* rule, const NodeStep& step, const std::string& what);
-  using DueVisitor =
-      std::function<void(const SteppedSlot& slot, const char* rule, const char* what)>;
-  void for_each_due(const SlotsGroup& group, const DueVisitor& visit) const;
   void look_for_losses(const StepPart& part);
+  bool is_missing(unsigned port, std::uint32_t sequence) const {
+    return slot_of(sequence).expected == sequence && !slot_of(sequence).parts[port];
+  }
+  bool nothing_under_way() const {
+    return taken_[0].sums().empty() && taken_[1].sums().empty() && started_[0].sums().empty() &&
+           started_[1].sums().empty();
+  }
 
   unsigned group_;
   StepErrors& errors_;
@@ -78,6 +89,8 @@ class SteppedSlots {
   std::array<SumQueue, 2> started_;  // by way, in the order of kStarted
   StepLosses losses_;
   std::array<std::uint64_t, kMaxPorts> undone_reports_{};  // by port
+  std::array<std::uint64_t, kMaxPorts> passed_over_{};     // by port: reports that were due
+  std::uint64_t busy_until_ = 0;                           // cycle: a chunk was under way
   std::uint8_t next_serial_ = 0;
 };
 

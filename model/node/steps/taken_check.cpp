@@ -34,7 +34,7 @@ void TakenCheck::up(const NodeStep& step, const SlotsGroup& group, const Stepped
     report(step.retry ? "TR2" : "GR3", step, "taken with contributions that are still arriving");
   }
   if (missing != 0 && !step.retry) return check_deadline(step, group, slot);
-  if (missing == 0 && !step.retry) check_order(step, slot);
+  if (missing == 0 && !step.retry) check_order(step, group, slot);
 }
 
 void TakenCheck::check_deadline(const NodeStep& step, const SlotsGroup& group,
@@ -59,8 +59,10 @@ bool TakenCheck::may_be_partial(std::uint64_t cycle, const SlotsGroup& group,
   return deadline != 0 && cycle + slots_.size() >= slot.first_complete + deadline;
 }
 
-// RE2: an older chunk that was complete before this one was claimed by all has to be taken first.
-void TakenCheck::check_order(const NodeStep& step, const SteppedSlot& slot) {
+// RE2: an older chunk that was complete before this one was claimed by all has to be taken first. Not
+// if a deadline may have had this one chosen before the older one was complete (RE2.2, GR3.3).
+void TakenCheck::check_order(const NodeStep& step, const SlotsGroup& group,
+                             const SteppedSlot& slot) {
   std::uint64_t claimed = 0;
   for (const PartPtr& part : slot.parts) {
     if (part) claimed = std::max(claimed, part->claimed);
@@ -69,6 +71,7 @@ void TakenCheck::check_order(const NodeStep& step, const SteppedSlot& slot) {
     const bool older = static_cast<std::int32_t>(step.sequence - other.expected) > 0;
     const bool was_ready = other.ready != 0 && other.ready < claimed;
     if (!older || !was_ready || other.up || other.sent_up || other.down) continue;
+    if (may_be_partial(other.ready, group, slot)) continue;
     report("RE2", step, fmt::format("taken before chunk {}, which was ready", other.expected));
     return;
   }

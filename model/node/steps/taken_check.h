@@ -27,7 +27,7 @@ class TakenCheck {
 
  private:
   void check_deadline(const NodeStep& step, const SlotsGroup& group, const SteppedSlot& slot);
-  void check_order(const NodeStep& step, const SteppedSlot& slot);
+  void check_order(const NodeStep& step, const SlotsGroup& group, const SteppedSlot& slot);
   void report(const char* rule, const NodeStep& step, std::string_view what);
 
   const std::vector<SteppedSlot>& slots_;

@@ -15,6 +15,26 @@ NodeConfig pair_config(std::uint32_t deadline) {
   return config;
 }
 
+Frame arp_request() {
+  const Endpoint worker = default_worker(0);
+  Bytes bytes(6, 0xff);
+  const auto put = [&](const auto& values) {
+    bytes.insert(bytes.end(), values.begin(), values.end());
+  };
+  const auto put_ip = [&](std::uint32_t ip) {
+    for (int shift = 24; shift >= 0; shift -= 8) {
+      bytes.push_back(static_cast<std::uint8_t>(ip >> shift));
+    }
+  };
+  put(worker.mac.octets);
+  put(Bytes{8, 6, 0, 1, 8, 0, 6, 4, 0, 1});
+  put(worker.mac.octets);
+  put_ip(worker.ip);
+  put(Bytes(6));
+  put_ip(default_node().ip);
+  return {bytes};
+}
+
 StepBench::StepBench(const NodeConfig& config)
     : golden(config),
       node(config,

@@ -14,6 +14,9 @@ namespace trib {
 // One group of two members, with a window of 4.
 NodeConfig pair_config(std::uint32_t deadline = 0);
 
+// From worker 0, who asks for the MAC address of the default node (HS1).
+Frame arp_request();
+
 class StepBench {
  public:
   using Change = std::function<void(NodeStep&)>;

@@ -17,27 +17,6 @@ namespace {
 
 using Rules = std::vector<std::string>;
 
-// From worker 0, who asks for the node's MAC address.
-Frame arp_request() {
-  const Endpoint worker = default_worker(0);
-  Bytes bytes(6, 0xff);
-  const auto put = [&](const auto& values) {
-    bytes.insert(bytes.end(), values.begin(), values.end());
-  };
-  const auto put_ip = [&](std::uint32_t ip) {
-    for (int shift = 24; shift >= 0; shift -= 8) {
-      bytes.push_back(static_cast<std::uint8_t>(ip >> shift));
-    }
-  };
-  put(worker.mac.octets);
-  put(Bytes{8, 6, 0, 1, 8, 0, 6, 4, 0, 1});
-  put(worker.mac.octets);
-  put_ip(worker.ip);
-  put(Bytes(6));
-  put_ip(default_node().ip);
-  return {bytes};
-}
-
 Frame spoiled(Frame frame) {
   frame.bad = true;
   return frame;
@@ -99,6 +78,11 @@ TEST(SteppedNode, ABusyFrameIsOneForAQueue) {
   const Frame ask = bench.golden.frame(FrameType::kAsk, 0, {}, {});
   bench.receive(0, ask);
   bench.judged(0, Verdict::kBusy);
+  EXPECT_EQ(bench.rules(), Rules{"VD1, port 0, group 0, chunk 0"}) << "nothing is in its way";
+  for (const Verdict verdict : {Verdict::kControl, Verdict::kBusy}) {
+    bench.receive(0, ask);
+    bench.judged(0, verdict);
+  }
   EXPECT_EQ(bench.rules(), Rules{});
   bench.receive(0, bench.golden.contribution(0, 0, {1}));
   bench.judged(0, Verdict::kBusy);

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "model/frame/codec.h"
+#include "model/node/host_services.h"
 #include "model/node/test/step_bench.h"
 
 namespace trib {
@@ -20,16 +21,24 @@ NodeConfig leaf_of_a_tree() {
   return config;
 }
 
-// The frame comes, and the group acts on it.
-void handle(StepBench& bench, unsigned port, const Frame& frame) {
+void hand(StepBench& bench, unsigned port, const Frame& frame) {
   bench.receive(port, frame);
   bench.judged(port, Verdict::kControl);
+}
+
+void act(StepBench& bench, unsigned port, const Frame& frame) {
   const Header header = read_header(frame.bytes);
   bench.step(StepKind::kControl, [&](NodeStep& s) {
     s.port = static_cast<std::uint8_t>(port), s.type = static_cast<std::uint8_t>(header.type);
     s.epoch = header.epoch, s.count = header.count, s.sequence = header.sequence;
     s.tag = header.tag;
   });
+}
+
+// The frame comes, and the group acts on it.
+void handle(StepBench& bench, unsigned port, const Frame& frame) {
+  hand(bench, port, frame);
+  act(bench, port, frame);
 }
 
 void live(StepBench& bench, StepState state, unsigned epoch, std::uint32_t job, unsigned joined) {
@@ -94,6 +103,89 @@ TEST(SteppedRaces, AStoppedGroupReleasesWhatItHasReduced) {
   EXPECT_EQ(bench.rules(), Rules{});
 }
 
+// GR6.2: behind so many others it is not on its way any more.
+TEST(SteppedRaces, AnAnswerDoesNotGoToAnotherAddressee) {
+  for (const bool moves : {false, true}) {
+    StepBench bench(pair_config());
+    bench.contribute(0, 0);
+    handle(bench, 0, bench.golden.frame(FrameType::kAsk, 0, {}, {}));
+    bench.step(StepKind::kNotice, [](NodeStep& s) { s.type = 8, s.epoch = 7, s.count = 1; });
+    Header header = read_header(join(bench, 0, 7, 1).bytes);
+    const Endpoint before = header.source;
+    if (moves) ++header.source.udp_port;
+    handle(bench, 0, encode_join(header, read_join_body(join(bench, 0, 7, 1).bytes)));
+    live(bench, StepState::kJoining, 8, 1, 1);
+    const Frame request = arp_request();
+    for (unsigned n = 0; n < StepSender::kMostOnTheirWay; ++n) {
+      bench.receive(0, request);
+      bench.judged(0, Verdict::kArp);
+      bench.sent(0, StepSent::kHost, host_answer(request.bytes, Verdict::kArp, default_node()));
+    }
+    EXPECT_EQ(bench.rules(), Rules{});
+    Header status;
+    status.source = default_node();
+    status.destination = before;
+    status.type = FrameType::kStatus;
+    status.epoch = 7;
+    status.count = 1;
+    bench.sent(0, StepSent::kControl, encode(status, nullptr));
+    EXPECT_EQ(bench.rules(), moves ? Rules{"RS1, port 0, group 0, chunk 0"} : Rules{});
+  }
+}
+
+// GR3.2: with nothing else to do, the node may take so long.
+constexpr std::uint32_t kDeadline = 500;
+constexpr std::uint64_t kLatest = 2 * 4 + 48;
+
+TEST(SteppedRaces, ADeadlineThatDoesNothingIsAnError) {
+  StepBench bench(pair_config(kDeadline));
+  bench.contribute(0, 0);
+  EXPECT_FALSE(bench.node.quiet());
+  EXPECT_EQ(bench.finish(), Rules{"GR3, group 0, chunk 0"});
+}
+
+TEST(SteppedRaces, ADeadlineMayNotActLate) {
+  const auto alone = [](NodeStep& s) { s.ports = s.data = s.want = 1, s.partial = true; };
+  for (const bool late : {false, true}) {
+    for (const bool comes : {false, true}) {
+      StepBench bench(pair_config(kDeadline));
+      bench.contribute(0, 0);
+      // A contribution takes three steps, the last of which settles it; what is taken one.
+      bench.cycle += kDeadline + kLatest + (late ? 1 : 0) - (comes ? 3 : 1);
+      if (comes) {
+        bench.contribute(1, 0);
+      } else {
+        bench.taken(0, alone);
+      }
+      EXPECT_EQ(bench.rules(), late ? Rules{"GR3, group 0, chunk 0"} : Rules{}) << comes;
+    }
+  }
+}
+
+TEST(SteppedRaces, ADeadlineWaitsForWhatIsUnderWay) {
+  StepBench bench(pair_config(kDeadline));
+  bench.contribute(0, 0);
+  for (unsigned p = 0; p < 2; ++p) bench.contribute(p, 1);
+  bench.taken(1);
+  bench.started(1, 0);
+  bench.cycle += 2 * kDeadline;
+  bench.contribute(1, 0);
+  EXPECT_EQ(bench.rules(), Rules{}) << "chunk 1 is being reduced";
+}
+
+TEST(SteppedRaces, WhatADeadlineHasChosenIsNotOvertaken) {
+  for (const std::uint32_t deadline : {kDeadline, 0u}) {
+    StepBench bench(pair_config(deadline));
+    bench.contribute(0, 1);
+    bench.cycle += kDeadline;
+    for (unsigned p = 0; p < 2; ++p) bench.contribute(p, 0);
+    bench.cycle += kLatest;
+    bench.contribute(1, 1);
+    bench.taken(1);
+    EXPECT_EQ(bench.rules(), deadline == 0 ? Rules{"RE2, group 0, chunk 1"} : Rules{});
+  }
+}
+
 class SteppedTreeRaces : public ::testing::Test {
  protected:
   SteppedTreeRaces() : bench(leaf_of_a_tree()) {
@@ -137,6 +229,69 @@ TEST(SteppedRaces, WhatIsLeftOutIsCounted) {
   EXPECT_EQ(bench.node.left_out(0), 1u) << "chunk 1 is lost";
   bench.step(StepKind::kReported, [](NodeStep& s) { s.sequence = 1; });
   EXPECT_EQ(bench.node.left_out(0), 0u);
+}
+
+// RC5.1, RC4.1: what has to be answered or reported, or counted, under traffic, too.
+TEST(SteppedRaces, AnAnswerThatIsDueIsCertain) {
+  StepBench bench(pair_config());
+  const auto certain = [&bench] { return bench.node.untaken(0).certain; };
+  bench.contribute(0, 0);
+  handle(bench, 0, bench.golden.frame(FrameType::kAsk, 0, {}, {}));
+  EXPECT_EQ(certain(), 1u);
+  bench.contribute(1, 0);
+  bench.taken(0);
+  bench.started(0, 0);
+  bench.ended(0);
+  bench.released(0);
+  EXPECT_EQ(certain(), 1u) << "the group has looked at it before";
+  bench.step(StepKind::kNotice, [](NodeStep& s) { s.type = 8, s.epoch = 7, s.count = 1; });
+  EXPECT_EQ(certain(), 0u);
+  handle(bench, 0, bench.golden.frame(FrameType::kAsk, 0, {}, [](Header& h) { h.sequence = 5; }));
+  EXPECT_EQ(certain(), 0u) << "it is ahead";
+}
+
+// Of a question that came as the chunk before was done nobody knows whether it was ahead.
+TEST(SteppedRaces, AnAnswerMayBeToTheLaterOfTwoQuestions) {
+  StepBench bench(pair_config());
+  for (unsigned p = 0; p < 2; ++p) bench.contribute(p, 0);
+  bench.taken(0);
+  bench.started(0, 0);
+  bench.ended(0);
+  const Frame ask = bench.golden.frame(FrameType::kAsk, 0, {}, [](Header& h) { h.sequence = 4; });
+  hand(bench, 0, ask);
+  bench.released(0);
+  --bench.cycle;
+  act(bench, 0, ask);
+  EXPECT_EQ(bench.node.untaken(0).certain, 0u);
+  handle(bench, 0, ask);
+  EXPECT_EQ(bench.node.untaken(0).certain, 1u);
+  bench.step(StepKind::kNotice, [](NodeStep& s) { s.type = 6, s.epoch = 7, s.sequence = 4; });
+  EXPECT_EQ(bench.node.untaken(0).certain, 0u);
+  EXPECT_EQ(bench.node.untaken(0).questions, 1u);
+  EXPECT_EQ(bench.rules(), Rules{});
+}
+
+TEST(SteppedRaces, AnswersOfALifeThatIsOverAreCertainButForTheLast) {
+  for (const bool late : {false, true}) {
+    StepBench bench(pair_config());
+    handle(bench, 0, bench.golden.frame(FrameType::kAsk, 0, {}, {}));
+    if (!late) bench.cycle += 10;
+    handle(bench, 1, join(bench, 1, 7, 1));
+    live(bench, StepState::kJoining, 8, 1, 2);
+    EXPECT_EQ(bench.node.untaken(0).certain, late ? 0u : 1u);
+  }
+}
+
+TEST(SteppedRaces, ALossThatIsPassedOverIsCertain) {
+  for (const bool comes : {false, true}) {
+    StepBench bench(pair_config());
+    for (const std::uint32_t chunk : {2u, 3u}) bench.contribute(0, chunk);
+    EXPECT_EQ(bench.node.untaken(0).certain, 2u) << "chunks 0 and 1 are lost";
+    if (comes) bench.contribute(0, 0);
+    bench.step(StepKind::kReported, [](NodeStep& s) { s.sequence = 1; });
+    EXPECT_EQ(bench.node.untaken(0).certain, comes ? 0u : 1u) << "numbers rise";
+    EXPECT_EQ(bench.rules(), Rules{});
+  }
 }
 
 }  // namespace

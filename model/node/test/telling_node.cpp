@@ -123,6 +123,7 @@ Verdict TellingNode::receive(unsigned port, const Frame& frame) {
     settled.sequence = header.sequence;
     settled.good = verdict == Verdict::kAccepted;
     if (!settled.good) slots_[{group, header.sequence}][port].reset();
+    if (settled.good) first_complete_.emplace(std::pair(group, header.sequence), cycle_);
   }
   if (known && !refused && verdict < Verdict::kBadEnd) {
     const bool late = verdict == Verdict::kOutOfWindow && !out.empty();
@@ -195,8 +196,12 @@ void TellingNode::tell_reduction(unsigned group, const Header& about,
     return header.type == FrameType::kError && header.tag == 4 && header.epoch != 0;
   });
   const std::uint32_t sequence = about.sequence;
+  std::uint32_t there = 0;
+  for (unsigned p = 0; p < kMaxPorts; ++p) {
+    if (slots_[{group, sequence}][p] && has(node.members(group), p)) there |= 1u << p;
+  }
   if (differs) {
-    if (!early) tell_taken(group, sequence, node.members(group), false, false);
+    if (!early) tell_taken(group, sequence, there, false, false);
     add(StepKind::kDropped, group).sequence = sequence;
     add(StepKind::kDisagreed, group).sequence = sequence;
     return;
@@ -205,10 +210,6 @@ void TellingNode::tell_reduction(unsigned group, const Header& about,
     const bool down = about.type == FrameType::kResult;
     const bool up = sum->kind != EmissionKind::kResult;
     const bool retry = sum->kind == EmissionKind::kContributionAgain;
-    std::uint32_t there = 0;
-    for (unsigned p = 0; p < kMaxPorts; ++p) {
-      if (slots_[{group, sequence}][p] && has(node.members(group), p)) there |= 1u << p;
-    }
     if (!early) tell_taken(group, sequence, there, down, retry);
     const auto last = std::find_if(events.rbegin(), events.rend(), [](const StepEvent& event) {
       return event.kind == StepEvent::Kind::kStep && event.step.kind == StepKind::kTaken;
@@ -253,15 +254,25 @@ void TellingNode::tell_reduction(unsigned group, const Header& about,
   }
 }
 
-void TellingNode::deadline(unsigned group, std::uint32_t sequence) {
-  cycle_ += node.config().groups[group].deadline + node.config().window;
-  std::vector<Emission> out;
-  if (!node.deadline_passed(group, sequence, out)) return;
-  Header about;
-  about.sequence = sequence;
-  tell_reduction(group, about, out, false);
-  tell_life(group);
-  tell_notices(group, out);
+void TellingNode::deadline(unsigned group) {
+  const std::uint64_t limit = node.config().groups[group].deadline + node.config().window;
+  std::map<std::uint64_t, std::uint32_t> waiting;  // chunks by the cycle in which they are due
+  for (unsigned slot = 0; slot < node.config().window; ++slot) {
+    const std::uint32_t sequence = node.expected(group, slot);
+    const auto first = first_complete_.find({group, sequence});
+    if (first != first_complete_.end()) waiting.emplace(first->second + limit, sequence);
+  }
+  next_cycle();
+  if (!waiting.empty()) cycle_ = std::max(cycle_, waiting.begin()->first);
+  for (const auto& [due, sequence] : waiting) {
+    std::vector<Emission> out;
+    Header about;
+    about.sequence = sequence;
+    if (due > cycle_ || !node.deadline_passed(group, sequence, out)) continue;
+    tell_reduction(group, about, out, false);
+    tell_life(group);
+    tell_notices(group, out);
+  }
 }
 
 void TellingNode::tell_life(unsigned group) {
@@ -305,6 +316,8 @@ void TellingNode::tell_life(unsigned group) {
     step.state = state;
   };
   if (life.epoch != last.epoch || life.state == StepState::kIdle) {
+    first_complete_.erase(first_complete_.lower_bound({group, 0}),
+                          first_complete_.upper_bound({group, ~std::uint32_t{0}}));
     for (auto slot = slots_.begin(); slot != slots_.end();) {
       slot = slot->first.first == group ? slots_.erase(slot) : std::next(slot);
     }

@@ -26,8 +26,9 @@ class TellingNode {
   void start(unsigned group);
   void end(unsigned group);
   Verdict receive(unsigned port, const Frame& frame);
-  // GR3: all that is complete is reduced, after the deadline.
-  void deadline(unsigned group, std::uint32_t sequence);
+  // GR3: the deadline passes for the chunk that has waited longest, and for those that have waited
+  // as long by then. Of each what is complete is reduced.
+  void deadline(unsigned group);
   // Everything that is owed leaves.
   void idle();
 
@@ -60,6 +61,7 @@ class TellingNode {
   std::uint64_t cycle_ = 10;
   std::vector<NodeStep> lives_;  // as last told, by group
   std::map<std::pair<unsigned, std::uint32_t>, Contributions> slots_;
+  std::map<std::pair<unsigned, std::uint32_t>, std::uint64_t> first_complete_;  // cycle
   std::vector<std::vector<std::deque<Owed>>> owed_;  // by port and kind of queue
 };
 

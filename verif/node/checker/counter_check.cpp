@@ -19,7 +19,8 @@ void check_lost(const PortCounters& counters, const PortTally& tally, const Lost
   const std::uint64_t untaken =
       lost.untaken.replays + lost.untaken.notices + tally.errors_dropped + tally.discarded;
   // One that was withdrawn may be among those that were discarded.
-  const std::uint64_t least = untaken + (tally.discarded == 0 ? lost.withdrawn.certain : 0);
+  const std::uint64_t least =
+      untaken + lost.untaken.certain + (tally.discarded == 0 ? lost.withdrawn.certain : 0);
   const std::uint64_t most = untaken + lost.withdrawn.certain + lost.withdrawn.perhaps +
                              lost.untaken.questions + lost.untaken.losses;
   if (counted >= least && counted <= most) return;
@@ -27,17 +28,17 @@ void check_lost(const PortCounters& counters, const PortTally& tally, const Lost
       "REPLAYS_DROPPED {}, CONTROL_DROPPED {}, WITHDRAWN {} and DISCARDED {} add up to {}, not to "
       "{} "
       "to {}: {}+{} were withdrawn, {} replays, {} notices and {} answers not taken, {} losses not "
-      "reported, {} ERRORs dropped, {} frames discarded",
+      "reported, {} of both for sure, {} ERRORs dropped, {} frames discarded",
       read(kPortReplaysDropped), read(kPortControlDropped), read(kPortWithdrawn),
       read(kPortDiscarded), counted, least, most, lost.withdrawn.certain, lost.withdrawn.perhaps,
       lost.untaken.replays, lost.untaken.notices, lost.untaken.questions, lost.untaken.losses,
-      tally.errors_dropped, tally.discarded));
+      lost.untaken.certain, tally.errors_dropped, tally.discarded));
 }
 
 }  // namespace
 
 LostFrames lost_frames(const SteppedNode& model, unsigned port) {
-  return {model.sender(port).withdrawn(), model.untaken(port)};
+  return {model.sender(port).withdrawn(), model.untaken(port), model.has_ended()};
 }
 
 std::vector<std::string> check_counters(const PortCounters& counters, const PortTally& tally,
@@ -61,6 +62,10 @@ std::vector<std::string> check_counters(const PortCounters& counters, const Port
   compare("TX_BYTES", counters.tx_bytes(), tally.tx_bytes);
   compare_register(kPortDiscarded, tally.discarded);
   check_lost(counters, tally, lost, wrong);
+  // RC2.4: what was replaced in the store before it was taken, or before it left.
+  if (!lost.has_ended && tally.discarded == 0) {
+    compare_register(kPortReplaysDropped, lost.untaken.replays + lost.withdrawn.certain);
+  }
   const std::string imbalance = counters.imbalance();
   if (!imbalance.empty()) wrong.push_back(imbalance);
   return wrong;

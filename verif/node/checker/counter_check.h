@@ -18,6 +18,7 @@ namespace trib {
 struct LostFrames {
   StepSender::Withdrawn withdrawn;
   UntakenAnswers untaken;
+  bool has_ended = false;  // the life of a group: then replays are WITHDRAWN, too (GR6)
 };
 LostFrames lost_frames(const SteppedNode& model, unsigned port);
 

@@ -57,6 +57,9 @@ void NodeLog::step(const NodeStep& step, const SteppedNode& model) {
     case StepKind::kRefused:
       if (!step.good) ++tallies_[step.port].errors_dropped;
       return;
+    case StepKind::kClaimed:
+      ports_[step.port].claims.push_back({step.group, step.sequence});
+      return;
     case StepKind::kReplayed:
       ++tallies_[step.port].replays;
       return;
@@ -94,11 +97,24 @@ void NodeLog::judged(const NodeStep& step, const SteppedNode& model) {
   ++tallies_[step.port].verdicts[static_cast<std::size_t>(step.verdict)];
   Port& line = ports_[step.port];
   if (line.unjudged.empty()) return;
-  const JudgedFrame judged{line.unjudged.front(), step.verdict, step.cycle};
+  const JudgedFrame judged{line.unjudged.front(), step.verdict, step.cycle,
+                           take_claim(step.port, *line.unjudged.front().frame)};
   line.unjudged.pop_front();
   if (step.verdict == Verdict::kAccepted) accepted(judged, model);
   if (step.verdict == Verdict::kControl) line.handed.push_back(judged);
   for (const JudgedReport& report : judged_reports_) report(judged);
+}
+
+// The frame behind it may have claimed, too.
+bool NodeLog::take_claim(unsigned port, const Frame& frame) {
+  std::deque<ChunkName>& claims = ports_[port].claims;
+  if (claims.empty() || frame.bytes.size() < kHeaderBytes) return false;
+  const Header header = read_header(frame.bytes);
+  if (claims.front().group != header.group || claims.front().sequence != header.sequence) {
+    return false;
+  }
+  claims.pop_front();
+  return true;
 }
 
 void NodeLog::accepted(const JudgedFrame& judged, const SteppedNode& model) {

@@ -42,6 +42,8 @@ class NodeLog {
   // The node is reset: what is under way is gone. What was counted, too.
   void reset();
 
+  // Have all frames that have come whole their verdicts?
+  bool all_judged(unsigned port) const { return ports_.at(port).unjudged.empty(); }
   const PortTally& tally(unsigned port) const { return tallies_.at(port); }
   const GroupTally& group_tally(unsigned group) const { return groups_.at(group); }
   const ChunkRecord* find(const ChunkName& chunk) const {
@@ -51,12 +53,14 @@ class NodeLog {
  private:
   struct Port {
     std::deque<StreamFrame> unjudged;
+    std::deque<ChunkName> claims;    // of frames without a verdict
     std::deque<JudgedFrame> handed;  // to the group, which has not acted on them
     std::deque<StreamFrame> left;    // without their kSent
     std::deque<StepSent> sent;       // without their frames
   };
 
   void judged(const NodeStep& step, const SteppedNode& model);
+  bool take_claim(unsigned port, const Frame& frame);
   void accepted(const JudgedFrame& judged, const SteppedNode& model);
   void control(const NodeStep& step);
   void started(const NodeStep& step, const SteppedNode& model);

@@ -30,6 +30,7 @@ struct JudgedFrame {
   StreamFrame frame;
   Verdict verdict = Verdict::kAccepted;
   std::uint64_t strobe = 0;  // cycle
+  bool claimed = false;      // it has filled a slot, which a bad end empties again
 };
 
 // A chunk of a group.

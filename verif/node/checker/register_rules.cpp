@@ -42,7 +42,7 @@ bool is_refused(std::uint16_t address, std::uint32_t value, std::uint8_t strobes
     if (offset >= kGroupPeerMacHi) return at_work;
     switch (offset) {
       case kGroupCtrl:
-        return value == kGroupCtrlStart && !may_start(group, model.life(g).identity().epoch);
+        return (value & kGroupCtrlStart) != 0 && !may_start(group, model.life(g).identity().epoch);
       case kGroupEpoch:
         return (value & 0xffff) == 0;
       case kGroupMembers:

@@ -6,6 +6,9 @@
 #include <string>
 #include <utility>
 
+#include "model/frame/header.h"
+#include "verif/node/registers/registers.h"
+
 namespace trib {
 namespace {
 
@@ -36,6 +39,7 @@ void StepChecker::reset() {
   monitor_.reset();
   strobes_.assign(strobes_.size(), std::nullopt);
   strobed_ = false;
+  onset_written_ = 0;
 }
 
 void StepChecker::before_edge(std::uint64_t cycle) {
@@ -68,8 +72,28 @@ void StepChecker::check_verdict(const NodeStep& step) {
                      step.port, name(step.verdict), strobe ? std::to_string(*strobe) : "none"));
 }
 
+// RE1.1. If all frames that have come whole have their verdicts, what is arriving is the frame on the
+// pins.
+void StepChecker::check_onset(const NodeStep& step) {
+  const SteppedSlot& slot = model().slot(step.group, step.sequence);
+  const std::uint64_t beats = kHeaderBytes / dut_.beat_bytes() + node_.registers().onset();
+  for (unsigned port = 0; port < strobes_.size(); ++port) {
+    const PartPtr& part = slot.parts[port];
+    if ((step.ports >> port & 1) == 0 || !part || part->state != PartState::kArriving) continue;
+    if (part->claimed <= onset_written_ || !node_.log().all_judged(port)) continue;
+    const std::size_t bytes = monitor_.receiving(port);
+    if (bytes == 0 || bytes >= beats * dut_.beat_bytes()) continue;
+    error_(
+        fmt::format("cycle {}, RE1, port {}, group {}, chunk {}: taken after {} bytes of its "
+                    "contribution, ONSET is {} beats",
+                    step.cycle, port, step.group, step.sequence, bytes, node_.registers().onset()));
+  }
+}
+
 void StepChecker::step(const NodeStep& step) {
   if (step.kind == StepKind::kJudged) check_verdict(step);
+  if (step.kind == StepKind::kTaken && step.way == StepWay::kUp) check_onset(step);
+  if (step.kind == StepKind::kWritten && step.sequence == kRegOnset) onset_written_ = step.cycle;
   node_.step(step);
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Follows a simulated node: gives the frames on its pins and the steps that it tells to a
 // FollowedNode, which checks them, and checks that the pins have had each verdict just before its
-// step. Attach it after everything that drives the node. Errors are reported as texts; checking
+// step, and ONSET beats of each contribution with which a chunk begins before it is whole. Attach it after everything that drives the node. Errors are reported as texts; checking
 // goes on.
 #pragma once
 
@@ -40,6 +40,7 @@ class StepChecker : public Clocked {
   void step(const NodeStep& step);
   void sample_verdicts(std::uint64_t cycle);
   void check_verdict(const NodeStep& step);
+  void check_onset(const NodeStep& step);
 
   NodeDut& dut_;
   Report error_;
@@ -47,6 +48,7 @@ class StepChecker : public Clocked {
   StreamMonitor monitor_;
   std::vector<std::optional<unsigned>> strobes_;  // by port: of the pins, without their step
   bool strobed_ = false;                          // in the cycle before there was one
+  std::uint64_t onset_written_ = 0;               // the last cycle
 };
 
 }  // namespace trib

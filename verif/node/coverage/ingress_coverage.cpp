@@ -31,6 +31,13 @@ std::size_t index_in(const List& list, Verdict verdict) {
   return static_cast<std::size_t>(std::find(list.begin(), list.end(), verdict) - list.begin());
 }
 
+// Of a frame that is Busy: is it a request for a host service?
+bool is_of_host(const JudgedFrame& frame) {
+  const Bytes& bytes = frame.frame.frame->bytes;
+  return layout::get16(&bytes[layout::kEtherType]) == layout::kEtherTypeArp ||
+         bytes[layout::kIpProtocol] == layout::kIpProtocolIcmp;
+}
+
 enum Place : std::size_t { kOlder, kBelowFirstLap, kBelow, kExpected, kAbove, kNewer };
 
 // Rows of "RC5 ASK x verdict".
@@ -124,8 +131,7 @@ IngressCoverage::IngressCoverage(const FollowedNode& node)
 
 void IngressCoverage::judged(const JudgedFrame& frame) {
   const Header header = read_header(frame.frame.frame->bytes);
-  verdicts_.hit(static_cast<std::size_t>(frame.verdict),
-                node_.is_member(header.group, frame.frame.port) ? 0 : 1);
+  verdicts_.hit(static_cast<std::size_t>(frame.verdict), is_members(frame, header) ? 0 : 1);
   sample_stream(frame);
   sample_host(frame);
   sample_bad_end(frame);
@@ -136,6 +142,18 @@ void IngressCoverage::judged(const JudgedFrame& frame) {
     versions_.hit(header.type == FrameType::kError ? 0 : 1);
   }
   if (frame.verdict == Verdict::kAccepted) sample_accepted(frame, header);
+}
+
+// Before check 13 a frame is of no group.
+bool IngressCoverage::is_members(const JudgedFrame& frame, const Header& header) const {
+  const bool of_a_group = frame.verdict < Verdict::kBadEnd ||
+                          (frame.verdict == Verdict::kBusy && !is_of_host(frame)) ||
+                          index_in(kRefusals, frame.verdict) < kRefusals.size();
+  if (of_a_group) return node_.is_member(header.group, frame.frame.port);
+  for (unsigned group = 0; group < node_.shape().groups; ++group) {
+    if (node_.is_member(group, frame.frame.port)) return true;
+  }
+  return false;
 }
 
 void IngressCoverage::sample_stream(const JudgedFrame& frame) {
@@ -151,17 +169,12 @@ void IngressCoverage::sample_stream(const JudgedFrame& frame) {
 
 void IngressCoverage::sample_host(const JudgedFrame& frame) {
   const Bytes& bytes = frame.frame.frame->bytes;
-  if (bytes.size() <= layout::kIpProtocol) return;
-  const bool arp = layout::get16(&bytes[layout::kEtherType]) == layout::kEtherTypeArp;
   if (frame.verdict == Verdict::kArp) hosts_.hit(bytes[0] == 0xff ? 0 : 1);
   if (frame.verdict == Verdict::kEcho) {
     hosts_.hit(2 + bin_of(bytes.size(), {64, 1518}));
     if (bytes.size() % 2 != 0) hosts_.hit(5);
   }
-  if (frame.verdict == Verdict::kBusy) {
-    const bool host = arp || bytes[layout::kIpProtocol] == layout::kIpProtocolIcmp;
-    busy_.hit(host ? 0 : 1);
-  }
+  if (frame.verdict == Verdict::kBusy) busy_.hit(is_of_host(frame) ? 0 : 1);
 }
 
 void IngressCoverage::sample_refusal(const JudgedFrame& frame, const Header& header) {
@@ -225,7 +238,7 @@ void IngressCoverage::sample_accepted(const JudgedFrame& frame, const Header& he
 void IngressCoverage::sample_bad_end(const JudgedFrame& frame) {
   const std::size_t kind = index_in(kBadEnds, frame.verdict);
   const std::size_t bytes = frame.frame.frame->bytes.size();
-  if (kind == kBadEnds.size() || bytes < kHeaderBytes) return;
+  if (kind == kBadEnds.size() || !frame.claimed) return;
   const bool too_long = first_defect(frame.frame.frame->bytes, kAnyFrameType) == Defect::kPadded;
   if (frame.verdict == Verdict::kBadLength && !too_long) return;
   const std::size_t beats = (bytes - kHeaderBytes) / node_.shape().beat_bytes;

@@ -19,6 +19,7 @@ class IngressCoverage {
   std::vector<const CoverGroup*> groups() const;
 
  private:
+  bool is_members(const JudgedFrame& frame, const Header& header) const;
   void sample_stream(const JudgedFrame& frame);
   void sample_host(const JudgedFrame& frame);
   void sample_refusal(const JudgedFrame& frame, const Header& header);

@@ -57,7 +57,7 @@ ReductionCoverage::ReductionCoverage(const FollowedNode& node)
       skew_("RE1 arrival skew x onset", {"0", "1-7", "8-63", "64-511", "more"},
             {"1", "2-16", "17-1023", "whole"}),
       order_("RE2 complete chunks overtaken", {"none", "1", "2", "3 or more"}),
-      disagreements_("RE3 disagreement", {"tag", "length", "both"}),
+      disagreements_("RE3 disagreement", {"tag", "length", "both", "op", "dtype"}),
       races_("RE6 copy comes while its slot is busy",
              {"its chunk is reduced", "the next chunk is reduced", "its group has just changed"}),
       replays_("RC2 copy comes while",
@@ -80,6 +80,9 @@ ReductionCoverage::ReductionCoverage(const FollowedNode& node)
       if (!is_defined({dtype, op})) reductions_.illegal(row, column);
     }
   }
+  for (const std::size_t bin : {3, 4}) {  // only one is there
+    if (node.shape().reductions == ReductionSet()) disagreements_.ignore(bin);
+  }
   // A bad end counts from the onset on, which is a beat of payload at least: a barrier has none.
   collectives_.ignore(3, 1);
 }
@@ -94,6 +97,8 @@ void ReductionCoverage::note_claims(const JudgedFrame& frame) {
   const Header header = read_header(frame.frame.frame->bytes);
   Claims& claims = claims_[{header.group, header.sequence}];
   claims.tags.insert(header.tag);
+  claims.ops.insert(header.op);
+  claims.dtypes.insert(header.dtype);
   if (header.has(kFlagData)) claims.lengths.insert(header.payload_bytes);
   claims_.erase({header.group, header.sequence - 2 * node_.shape().window});
 }
@@ -145,6 +150,8 @@ void ReductionCoverage::sample_disagreement(const StreamFrame& frame) {
   const bool tag = found->second.tags.size() > 1;
   const bool length = found->second.lengths.size() > 1;
   if (tag || length) disagreements_.hit(tag && length ? 2 : tag ? 0 : 1);
+  if (found->second.ops.size() > 1) disagreements_.hit(3);
+  if (found->second.dtypes.size() > 1) disagreements_.hit(4);
   if (frame.port + 1 == node_.shape().ports) claims_.erase(found);
 }
 

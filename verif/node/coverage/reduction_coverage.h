@@ -25,6 +25,7 @@ class ReductionCoverage {
   // What the contributions to a chunk have said.
   struct Claims {
     std::set<std::uint32_t> tags;
+    std::set<std::uint8_t> ops, dtypes;
     std::set<std::uint16_t> lengths;  // of those with DATA
   };
 

@@ -32,11 +32,6 @@ std::uint16_t epoch_before(std::uint16_t epoch) {
   return static_cast<std::uint16_t>(epoch == 1 ? 0xffff : epoch - 1);
 }
 
-// GR3: can a deadline reduce this chunk?
-bool waits(const SteppedSlot& slot, std::uint32_t members) {
-  return slot.complete(members) != 0 && !slot.sent_up && !slot.up && !slot.down && !slot.reduced;
-}
-
 }  // namespace
 
 RtlReplay::RtlReplay(std::unique_ptr<NodeDut> dut, const FrameScript& script,
@@ -171,9 +166,6 @@ void RtlReplay::drain() {
   wait_until_quiet();
   checker_->finish();
   if (!model().quiet()) fail("the node is wedged");
-  if (const auto group = group_that_waits()) {
-    fail(fmt::format("group {}: a deadline has not passed for the node", *group));
-  }
   check_answers();
   check_groups();
   burst_ = false;
@@ -181,8 +173,7 @@ void RtlReplay::drain() {
 
 void RtlReplay::wait_until_quiet() {
   const std::uint64_t begin = bench_.cycle();
-  const auto is_owing = [this] { return !model().quiet() || group_that_waits(); };
-  for (unsigned idle = 0; idle < kQuietCycles || (idle < kWedgedCycles && is_owing());) {
+  for (unsigned idle = 0; idle < kQuietCycles || (idle < kWedgedCycles && !model().quiet());) {
     bench_.step();
     idle = is_moving() ? 0 : idle + 1;
     if (bench_.cycle() - begin > kBabblingCycles) fail("the node does not become quiet");
@@ -194,19 +185,6 @@ bool RtlReplay::is_moving() {
     if (!bench_.source(port).idle()) return true;
   }
   return (bench_.dut().rx_valids() | bench_.dut().tx_valids()) != 0;
-}
-
-// For a deadline.
-std::optional<unsigned> RtlReplay::group_that_waits() const {
-  for (unsigned group = 0; group < groups_; ++group) {
-    const GroupLife& life = model().life(group);
-    const GroupIdentity& identity = life.identity();
-    if (life.state() != GroupState::kActive || identity.config.deadline == 0) continue;
-    for (unsigned slot = 0; slot < kScriptWindow; ++slot) {
-      if (waits(model().slot(group, slot), identity.members)) return group;
-    }
-  }
-  return std::nullopt;
 }
 
 void RtlReplay::check_answers() {

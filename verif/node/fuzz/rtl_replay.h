@@ -16,7 +16,6 @@
 #include <array>
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -69,7 +68,6 @@ class RtlReplay {
   void drain();
   void wait_until_quiet();
   bool is_moving();
-  std::optional<unsigned> group_that_waits() const;
   void check_answers();
   void check_groups();
   void check_counters();

@@ -72,7 +72,11 @@ std::optional<Frame> PortTraffic::next_frame(std::uint64_t cycle) {
   if (!fresh) return std::nullopt;
   if (random_.chance(config_.host)) return host_request();
   if (random_.chance(config_.ask)) return ask(asked_about());
-  if (random_.chance(config_.junk)) return random_.chance(0.15) ? out_of_window() : junk();
+  if (random_.chance(config_.junk)) {
+    // GR3: the others may have got there without this port.
+    const bool may_be_taken = config_.registers().deadline != 0;
+    return random_.chance(0.15) && !may_be_taken ? out_of_window() : junk();
+  }
   if (oldest_ > 0 && random_.chance(config_.old_copy)) return old_copy();
   if (random_.chance(config_.duplicate)) {
     const std::optional<std::uint32_t> copied = any_unanswered();
@@ -281,13 +285,13 @@ void PortTraffic::received(const Frame& frame, std::uint64_t cycle) {
   if (header->sequence - oldest_ >= end_of_window() - oldest_) return;
   Flight& answered = flight(header->sequence);
   if (header->type == FrameType::kNack) answered.retry_at = cycle;  // RC4
-  if (header->type != FrameType::kResult) return;
-  if (answered.answered) return;
+  const bool passed = header->type == FrameType::kPassed;           // GR4
+  if ((header->type != FrameType::kResult && !passed) || answered.answered) return;
   if (random_.chance(config_.result_lost)) {
     answered.retry_at = cycle + random_.between(0, 2000);
     return;
   }
-  if (!header->has(kFlagRetry)) last_serial_ = header->serial;
+  if (!passed && !header->has(kFlagRetry)) last_serial_ = header->serial;
   answered.answered = true;
   while (oldest_ != config_.chunks && flight(oldest_).answered) {
     flight(oldest_) = Flight{};

@@ -24,9 +24,31 @@ void another_tag_and_length(Frame& frame) {
   another_tag(frame);
 }
 
+// Another op of the same dtype, or another dtype of the same op.
+void another_reduction(Frame& frame, const ReductionSet& reductions, bool of_op) {
+  const Header header = read_header(frame.bytes);
+  const auto is_other = [&](const Reduction& reduction) {
+    const bool same_op = static_cast<std::uint8_t>(reduction.op) == header.op;
+    const bool same_dtype = static_cast<std::uint8_t>(reduction.dtype) == header.dtype;
+    return same_op == of_op && same_dtype != of_op && reductions.has(reduction);
+  };
+  for (const ReduceOp op : kReduceOps) {
+    for (const Dtype dtype : kDtypes) {
+      if (!is_other({dtype, op})) continue;
+      frame.bytes[layout::kOpDtype] =
+          static_cast<std::uint8_t>(static_cast<unsigned>(op) << 4 | static_cast<unsigned>(dtype));
+    }
+  }
+}
+
 }  // namespace
 
-void DisagreeTest::run_disagreement(void (*odd)(Frame&)) {
+void DisagreeTest::set_up_traffic(TrafficConfig& config) {
+  config.all_reduce_only = true;
+  config.large_chunks = false;
+}
+
+void DisagreeTest::run_disagreement(const std::function<void(Frame&)>& odd) {
   for (std::uint32_t s = 0; s < 4; ++s) send_all(s);
   settle();
   std::vector<std::size_t> before;
@@ -55,7 +77,13 @@ void DisagreeTest::script() {
   run_disagreement(another_tag);
   run_disagreement(another_length);
   run_disagreement(another_tag_and_length);
-  for (std::uint32_t s = 0; s < 20; ++s) send_all(s);
+  const ReductionSet& reductions = setup().node.reductions;
+  if (reductions != ReductionSet()) {
+    for (const bool of_op : {false, true}) {
+      run_disagreement([&](Frame& frame) { another_reduction(frame, reductions, of_op); });
+    }
+  }
+  for (std::uint32_t s = 0; s < 4; ++s) send_all(s);
   settle();
 }
 

@@ -3,6 +3,8 @@
 // nothing more (ERROR 5), and works again when it is started anew.
 #pragma once
 
+#include <functional>
+
 #include "verif/node/tests/script_test.h"
 
 namespace trib {
@@ -14,11 +16,12 @@ class DisagreeTest : public ScriptTest {
   explicit DisagreeTest(uvm::uvm_component_name name) : ScriptTest(name) {}
 
  protected:
+  void set_up_traffic(TrafficConfig& config) override;
   void script() override;
 
  private:
   // One chunk to which `odd` makes port 1 contribute otherwise than the others.
-  void run_disagreement(void (*odd)(Frame&));
+  void run_disagreement(const std::function<void(Frame&)>& odd);
 };
 
 }  // namespace trib

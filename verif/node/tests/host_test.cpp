@@ -37,7 +37,7 @@ void HostTest::script() {
   chosen_.assign(ports(), 0);
   checker().log().on_sent([this](const StreamFrame& frame, StepSent kind) {
     if (kind == StepSent::kHost) check_priority(frame);
-    chosen_[frame.port] = frame.first;
+    chosen_[frame.port] = frame.last;
   });
   for (unsigned n = 0; n < 30; ++n) among_traffic(random);
   for (unsigned port = 0; port < ports(); ++port) {
@@ -134,6 +134,9 @@ void HostTest::among_traffic(Random& random) {
   for (std::uint32_t n = 0; n < window; ++n, ++sequence_) {
     for (unsigned port = 0; port < ports(); ++port) {
       if (random.chance(0.3)) send(port, {request(random), random.chance(0.05)});
+      if (sequence_ >= window && random.chance(0.2)) {
+        send(port, contribution(sequence_ - window + random.below(window), port, true));
+      }
       send(port, contribution(sequence_, port));
     }
   }

@@ -32,7 +32,8 @@ class HostTest : public ScriptTest {
   void check_priority(const StreamFrame& answer);
 
   std::uint32_t sequence_ = 0;
-  std::vector<std::uint64_t> chosen_;  // by port: when the latest frame began, the next was chosen
+  // By port: the end of the latest frame, before which the next is not chosen but just before (RC3.5).
+  std::vector<std::uint64_t> chosen_;
 };
 
 }  // namespace trib

@@ -15,6 +15,7 @@ namespace {
 
 // From the JOINs or the start until all is over that waits inside the node.
 constexpr std::uint64_t kUntilQuiet = 600;
+constexpr std::uint32_t kQuestions = 8;
 
 }  // namespace
 
@@ -32,6 +33,7 @@ void LivesTest::script() {
     withdraw_results(3, 8, next);
     withdraw_results(0, 1, next);
     withdraw_results(1, setup().node.window, next);
+    withdraw_answers(2, next);
     spoil_a_replay(2, next);
   }
 }
@@ -118,6 +120,31 @@ void LivesTest::withdraw_results(unsigned slow, unsigned chunks, Next next) {
           fmt::format("port {}: {} results WITHDRAWN and {} sent; the others got {}", slow, gone,
                       late, came - others));
   run_next(setup().node.window);
+}
+
+void LivesTest::withdraw_answers(unsigned slow, Next next) {
+  begin_next((slow + 1) % ports(), next);
+  settle();
+  const std::uint32_t before = withdrawn(slow);
+  const std::size_t answered = received(slow, FrameType::kStatus);
+  pause(slow);
+  for (std::uint32_t s = 0; s < kQuestions; ++s) send(slow, now_from(slow, s));
+  for (std::uint32_t s = 0; s < kQuestions; ++s) {
+    Header header = read_header(ask(slow, s).bytes);
+    header.source = read_header(now_from(slow, 0).bytes).source;
+    send(slow, encode(header, nullptr));
+  }
+  wait_cycles(kQuestions * kPayload + kUntilQuiet);
+  begin_next(slow, next);
+  resume(slow);
+  settle();
+  const std::size_t late = received(slow, FrameType::kStatus) - answered;
+  const std::uint32_t gone = withdrawn(slow) - before;
+  require(late <= StepSender::kMostOnTheirWay,
+          fmt::format("port {}: {} answers to who was there before", slow, late));
+  require(gone + late == kQuestions,
+          fmt::format("port {}: {} answers WITHDRAWN and {} sent", slow, gone, late));
+  run_next(4);
 }
 
 // The replay is on its way, half of it sent, when its life ends.

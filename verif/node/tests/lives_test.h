@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// GR6: what a life has made and has not sent yet never reaches the next one: results that wait at a
-// port that takes nothing, a replay that is half sent. The next life is collected or started while
+// GR6: what a life has made and has not sent yet never reaches the next one: results and answers that
+// wait at a port that takes nothing, a replay that is half sent. The next life is collected or started while
 // they wait, with another child behind that port; what does not come is WITHDRAWN, to the frame.
 #pragma once
 
@@ -24,6 +24,8 @@ class LivesTest : public LifeTest {
   // What brings the next life on, and when after the end of the last one.
   enum class Next { kJoins, kStartAtOnce, kStartLater };
 
+  // STATUS waits for a port that takes nothing when the life ends and the child behind it is another.
+  void withdraw_answers(unsigned slow, Next next);
   void withdraw_results(unsigned slow, unsigned chunks, Next next);
   void spoil_a_replay(unsigned slow, Next next);
   // Another child, of another address, is behind `slow` from now on.

@@ -116,7 +116,7 @@ void MalformedTest::send_single_bits() {
   const auto fits = [](std::uint32_t bytes) { return bytes > 0 && bytes <= 256; };
   while (!fits(plan().chunk(sequence_).payload_bytes)) send_all(sequence_++);
   settle();
-  // What the node goes by. Beyond the window a sequence number differs in bits 4 to 31.
+  // What the node goes by. Within the window another sequence number is as good.
   differ_in_one_bit(layout::kMacDestination, layout::kIpService, false);
   differ_in_one_bit(layout::kIpTotalLength, layout::kIpIdentification, false);
   differ_in_one_bit(layout::kIpProtocol, layout::kIpProtocol + 1, false);
@@ -126,16 +126,19 @@ void MalformedTest::send_single_bits() {
   const bool only_sums = setup().node.reductions == ReductionSet();
   differ_in_one_bit(only_sums ? layout::kOpDtype : layout::kGroup, layout::kCount, false);
   differ_in_one_bit(layout::kSequence, layout::kSequence + 3, false);
+  const auto in_window = static_cast<std::size_t>(__builtin_ctz(setup().node.window));
+  differ_in_one_bit(layout::kSequence + 3, layout::kTag, false, in_window);
   differ_in_one_bit(layout::kPayloadBytes, kHeaderBytes, false);
   differ_in_one_bit(0, contribution(sequence_, 0).bytes.size(), true);
   send_all(sequence_++);
   settle();
 }
 
-void MalformedTest::differ_in_one_bit(std::size_t first, std::size_t end, bool checksums) {
+void MalformedTest::differ_in_one_bit(std::size_t first, std::size_t end, bool checksums,
+                                      std::size_t first_bit) {
   for (unsigned port = 0; port < ports(); ++port) {
     const std::uint64_t before = checker().log().tally(port).of(Verdict::kAccepted);
-    for (std::size_t bit = 8 * first; bit < 8 * end; ++bit) {
+    for (std::size_t bit = 8 * first + first_bit; bit < 8 * end; ++bit) {
       Frame frame = contribution(sequence_, port);
       if (checksums) store_udp_checksum(frame.bytes);
       frame.bytes[bit / 8] ^= static_cast<std::uint8_t>(1 << bit % 8);

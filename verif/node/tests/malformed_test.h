@@ -25,8 +25,10 @@ class MalformedTest : public ScriptTest {
   void send_endless();
   void send_single_bits();
   // All frames that differ in one bit of these bytes from the next good chunk's contribution; none
-  // of them must be accepted. With both checksums, or without UDP's and IP's put right.
-  void differ_in_one_bit(std::size_t first, std::size_t end, bool checksums);
+  // of them must be accepted. With both checksums, or without UDP's and IP's put right. Of the first
+  // byte the bits from `first_bit` on.
+  void differ_in_one_bit(std::size_t first, std::size_t end, bool checksums,
+                         std::size_t first_bit = 0);
 
   std::uint32_t sequence_ = 0;  // of the next good chunk: what every defective frame claims to be
 };

@@ -207,7 +207,8 @@ void NodeTest::wait_until(const std::function<bool()>& condition) {
   while (!condition()) activity_->wait();
 }
 
-void NodeTest::drain() {
+bool NodeTest::drain(std::uint64_t longest) {
+  const std::uint64_t begin = bench_->cycle();
   const auto sending = [this] {
     for (unsigned port = 0; port < ports(); ++port) {
       if (env_->port(port).driver().waiting() > 0 || !bench_->source(port).idle()) return true;
@@ -216,8 +217,10 @@ void NodeTest::drain() {
     return !bench_->dut().quiet();
   };
   while (sending() || !checker().model().quiet() || bench_->cycle() < last_event_ + kIdleCycles) {
+    if (bench_->cycle() - begin >= longest) return false;
     wait_cycles(200);
   }
+  return true;
 }
 
 void NodeTest::check_counters() {

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <functional>
+#include <limits>
 #include <memory>
 #include <systemc>
 #include <uvm>
@@ -78,8 +79,9 @@ class NodeTest : public uvm::uvm_test {
   void wait_cycles(std::uint64_t cycles);
   // The condition is looked at whenever a frame was sent by the node or got a verdict.
   void wait_until(const std::function<bool()>& condition);
-  // Until every verdict was given, every result has come, and the node has been idle for a while.
-  void drain();
+  // Until every verdict was given, every result has come, and the node has been idle for a while;
+  // false if that is not so `longest` cycles from now.
+  bool drain(std::uint64_t longest = std::numeric_limits<std::uint64_t>::max());
   // All counters and states that the registers hold are what they have to be.
   void check_counters();
   // UVM_ERROR if the condition does not hold.

@@ -13,6 +13,7 @@ constexpr std::uint64_t kTraffic = 2;
 constexpr std::uint64_t kBurst = 3;
 constexpr std::uint64_t kLives = 4;
 constexpr std::uint64_t kAddresses = 5;
+constexpr std::uint64_t kDeadlines = 6;
 
 // Either nothing of it, or some, or much.
 double draw_share(Random& random, double some, double much) {
@@ -78,6 +79,8 @@ void RandomTest::set_up(TestSetup& setup) {
   if (random.chance(0.5)) group.key = random();
   Random addresses{options().seed, kAddresses};
   randomise_addresses(setup.node, addresses);
+  Random deadlines{options().seed, kDeadlines};
+  if (deadlines.chance(0.3)) group.deadline = deadlines.between(100, 4000);
   members_ = group.members;
   by_join_ = random.chance(0.4);
   if (by_join_) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Constrained-random traffic: addresses and every knob of pace and traffic are drawn from the seed,
 // so that runs differ in kind and not only in detail. The group is started by registers or by
-// JOINs, and some times the workers begin anew. Every chunk is completed in the
-// end.
+// JOINs, and some times the workers begin anew. Some have a deadline, which does without what is lost
+// (GR3). Every chunk is completed in the end.
 #pragma once
 
 #include "verif/node/tests/traffic_test.h"

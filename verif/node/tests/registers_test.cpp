@@ -188,7 +188,9 @@ void RegistersTest::check_refusals_at_rest() {
     registers().write(at(kGroupMembers), (1u << ports()) - 1);
   }
   registers().write(at(kGroupMembers), 0);
-  expect_refused(at(kGroupCtrl), kGroupCtrlStart);  // without members
+  for (const std::uint32_t command : {kGroupCtrlStart, 0xffffffff}) {
+    expect_refused(at(kGroupCtrl), command);  // without members
+  }
 }
 
 // The group is idle, and has had the epoch that it was started with, if it was.
@@ -221,7 +223,9 @@ void RegistersTest::check_refusals_at_work() {
     expect_refused(address, registers().read(address));
     expect_refused(address, 1);
   });
-  expect_refused(at(kGroupCtrl), kGroupCtrlStart);  // with the epoch that it has
+  for (const std::uint32_t command : {kGroupCtrlStart, 0xffffffff}) {
+    expect_refused(at(kGroupCtrl), command);  // with the epoch that it has
+  }
   registers().write(at(kGroupRank), 3);
   registers().write(at(kGroupEpoch), setup().node.groups[0].epoch);
 }

@@ -67,7 +67,9 @@ void SpeedTest::run_slice(const SliceFeed::Batch& batch) {
     throw std::runtime_error(
         fmt::format("results are due {} cycles after the slice began", cycles));
   }
-  drain();
+  if (!drain(kDrainCycles)) {
+    throw std::runtime_error(fmt::format("not idle {} cycles after all results", kDrainCycles));
+  }
   check_counters();
   for (const std::string& violation : bench().checker().violations()) require(false, violation);
   require_no_error();

@@ -74,7 +74,7 @@ const std::vector<TestEntry>& test_list() {
                               "contributions that end bad after and before the onset (RE1, RE5)"),
       entry<ReplayTest>("replay", "copies of chunks already reduced (RC2)"),
       entry<OutOfOrderTest>("out_of_order", "chunks pass one that waits (RE2)"),
-      entry<DisagreeTest>("disagree", "contributions that can't be added up (RE3)"),
+      for_any_size<DisagreeTest>("disagree", "contributions that can't be added up (RE3)"),
       on_streams(
           for_any_size<MalformedTest>("malformed", "every defect of a frame (IN1, IN2, IN3)"),
           "its longest frames are longer than a MAC takes"),

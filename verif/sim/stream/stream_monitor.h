@@ -31,6 +31,11 @@ class StreamMonitor : public Clocked {
 
   /// For so many cycles, up to the last edge, a beat has been offered on this port and not taken.
   std::uint64_t held(unsigned port) const { return held_.at(port); }
+  /// Bytes of the frame that is coming into the device; 0 between frames.
+  std::size_t receiving(unsigned port) const {
+    const Line& line = rx_.at(port);
+    return line.open ? line.size : 0;
+  }
   /// The device is reset: what was on its streams is gone.
   void reset();
 

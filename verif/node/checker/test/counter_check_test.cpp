@@ -65,6 +65,7 @@ TEST_F(CounterCheck, PrintsEveryCounterWhenTheyDoNotBalance) {
 }
 
 TEST_F(CounterCheck, WhatIsLostIsCountedUnderOneNameOrAnother) {
+  lost_.has_ended = true;
   lost_.untaken.replays = 1;
   lost_.untaken.notices = 1;
   tally_.errors_dropped = 1;
@@ -87,6 +88,30 @@ TEST_F(CounterCheck, WhatMayBeLostMayBeCounted) {
   EXPECT_TRUE(check().empty());
   set(kPortControlDropped, 3);
   EXPECT_EQ(check().size(), 1u);
+}
+
+TEST_F(CounterCheck, AnAnswerThatWasDueForSureIsCounted) {
+  lost_.untaken.questions = 2;
+  lost_.untaken.losses = 1;
+  lost_.untaken.certain = 2;
+  set(kPortControlDropped, 1);
+  EXPECT_EQ(check().size(), 1u);
+  set(kPortControlDropped, 2);
+  EXPECT_TRUE(check().empty());
+  set(kPortControlDropped, 3);
+  EXPECT_TRUE(check().empty());
+}
+
+TEST_F(CounterCheck, ReplaysAreCountedUnderTheirName) {
+  lost_.untaken.replays = 1;
+  lost_.withdrawn.certain = 1;
+  set(kPortReplaysDropped, 2);
+  EXPECT_TRUE(check().empty());
+  set(kPortReplaysDropped, 1);
+  set(kPortControlDropped, 1);
+  EXPECT_EQ(check().size(), 1u);
+  lost_.has_ended = true;
+  EXPECT_TRUE(check().empty());
 }
 
 TEST_F(CounterCheck, AStoppedPortCountsWhatItDiscards) {

@@ -67,6 +67,8 @@ TEST_F(RegisterRules, UplinkIsAPortThatIsNoMember) {
 
 TEST_F(RegisterRules, StartNeedsMembersAndANewerEpoch) {
   EXPECT_TRUE(refused_in_group(kGroupCtrl, kGroupCtrlStart));
+  EXPECT_TRUE(refused_in_group(kGroupCtrl, 0xfffffffc | kGroupCtrlStart)) << "START is one bit";
+  EXPECT_FALSE(refused_in_group(kGroupCtrl, 0xfffffffc));
   EXPECT_TRUE(refused_in_group(kGroupEpoch, 0));
   write(kGroupMembers, 3);
   EXPECT_TRUE(refused_in_group(kGroupCtrl, kGroupCtrlStart));

@@ -134,6 +134,28 @@ TEST_F(StepCheckerTest, RegistersAreAsTheyAreWritten) {
   EXPECT_EQ(checker_.model().config(0).deadline, 0u);
 }
 
+// RE1.1.
+TEST_F(StepCheckerTest, AContributionThatArrivesHasHadItsOnset) {
+  for (const unsigned beats : {1u, 2u}) {
+    cycle({written(kRegOnset, 2), written(group_register(0, kGroupMembers), 1)});
+    NodeStep active = of_port(StepKind::kLife, 0);
+    active.state = StepState::kActive;
+    active.ports = 1;
+    cycle({active});
+    source_.push(std::make_shared<Frame>(Frame{Bytes(kHeaderBytes + 64, 1), false}));
+    cycles(kHeaderBytes / 8 - 1);
+    cycle({of_port(StepKind::kClaimed, 0)});
+    cycles(beats - 1);
+    errors_.clear();
+    NodeStep taken = of_port(StepKind::kTaken, 0);
+    taken.ports = 1;
+    cycle({taken});
+    EXPECT_EQ(found("RE1, port 0, group 0, chunk 0: taken after 72 bytes"), beats == 1);
+    cycles(20);
+    checker_.reset();
+  }
+}
+
 // EG1: from the limit on, and until the port has taken what was offered.
 TEST_F(StepCheckerTest, APortThatStopsMayDiscard) {
   cycle({written(kRegTxLimit, 20)});
