@@ -36,7 +36,7 @@ void CardOptions::add_to(CLI::App& command) {
   auto* server =
       command.add_option("--hw-server", hw_server_,
                          "HOST:PORT of an hw_server with the card's JTAG, such as "
-                         "localhost:3121; needs Vivado (or its lab edition) in the PATH");
+                         "localhost:3121; needs vivado or vivado_lab in the PATH");
   server->excludes(uart);
   command.add_option("--card", card_, "Refuse any other card than this")
       ->check(CLI::IsMember(card_names()));
