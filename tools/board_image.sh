@@ -9,10 +9,11 @@ usage() {
 usage: tools/board_image.sh --board NAME [--variant NAME] [--stage STAGE] [--sweep] [--server HOST:PORT] [--jobs N]
        tools/board_image.sh --list
 
-Makes build/boards/BOARD/VARIANT/trib_BOARD_VARIANT.bit, from the sources of this commit, by fpga_boards/common/board.mk.
+Makes build/boards/BOARD/VARIANT/trib_BOARD_VARIANT.bit, from the sources of this commit, by fpga_boards/common/board.mk; or
+programs a board with the one that is there.
   --board NAME         a folder of fpga_boards
   --variant NAME       of its board.toml (default: its first)
-  --stage STAGE        project, synth, impl, bitstream, program or flash, with what it needs (default bitstream)
+  --stage STAGE        project, synth, impl or bitstream, with what it needs (default bitstream); program or flash
   --sweep              tries six directives of the placer and keeps the best
   --server HOST:PORT   hardware server, for program and flash (default localhost:3121)
   --jobs N             directives that are tried side by side (default 1); each takes some 10 GB of memory
@@ -56,7 +57,10 @@ done
 [[ $stage =~ ^(project|synth|impl|bitstream|program|flash)$ ]] || wrong "there is no stage '$stage'"
 [[ $jobs =~ ^[1-9][0-9]*$ ]] || wrong "--jobs must be a number, not '$jobs'"
 fpga_boards/common/board.py "$board" ${variant:+--variant "$variant"} >/dev/null || exit 2
-command -v vivado >/dev/null || { echo "board_image.sh: skipped, there is no vivado in the path"; exit 77; }
+# Its lab edition programs, and makes nothing.
+programs=(vivado)
+[[ ! $stage =~ ^(program|flash)$ ]] || programs+=(vivado_lab)
+[[ -n $(command -v "${programs[@]}") ]] || { echo "board_image.sh: skipped, there is no ${programs[*]} in the path"; exit 77; }
 make -C "fpga_boards/$board" -j "$jobs" "$stage" ${variant:+VARIANT="$variant"} "${options[@]}" || {
   echo "board_image.sh: failed; to see it again: tools/board_image.sh ${arguments[*]}" >&2
   exit 1

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 # Rules of every board. fpga_boards/<board>/Makefile sets BOARD and includes this file.
 # Everything runs from the root of the repository; what is made goes to build/boards/BOARD/VARIANT.
-ROOT := $(abspath $(dir $(lastword $(MAKEFILE_LIST)))/../..)
+# From the folder of the board, which make runs in: a path of names that are known here, since make knows none with spaces.
+ROOT := ../..
 COMMON := fpga_boards/common
 VARIANTS := $(shell $(ROOT)/$(COMMON)/board.py $(BOARD) --show variants)
 VARIANT := $(firstword $(VARIANTS))
@@ -19,7 +20,7 @@ IMAGE := $(OUT)/trib_$(BOARD)_$(VARIANT)
 ROUTED := $(DIRECTIVES:%=$(ROOT)/$(OUT)/impl_%/routed.dcp)
 SOURCES := $(addprefix $(ROOT)/,$(shell $(ROOT)/$(COMMON)/board.py $(BOARD) --variant $(VARIANT) --show files))
 # Each stage leaves its log behind; a failure says where.
-STAGE = cd $(ROOT) && $(VIVADO) -mode batch -nojournal -log $(OUT)/$(1).log -source $(COMMON)/vivado/$(2).tcl -tclargs $(SETTINGS) $(3) \
+STAGE = cd $(ROOT) && "$(VIVADO)" -mode batch -nojournal -log $(OUT)/$(1).log -source $(COMMON)/vivado/$(2).tcl -tclargs $(SETTINGS) $(3) \
   || { echo "$(BOARD): stage $(1) failed; its log is $(OUT)/$(1).log" >&2; exit 1; }
 
 .PHONY: bitstream all project synth impl program flash check full clean help
@@ -33,8 +34,8 @@ help:
 	@echo "  project    a project for the GUI: $(OUT)/project/trib_$(BOARD).xpr"
 	@echo "  synth      netlist: $(OUT)/synth.dcp"
 	@echo "  impl       placed and routed with each directive, all reports, verdict: $(OUT)/impl_*/summary.txt"
-	@echo "  program    image into the FPGA by JTAG, until the next power-down"
-	@echo "  flash      image into the flash of the board"
+	@echo "  program    the image that is there into the FPGA by JTAG, until the next power-down"
+	@echo "  flash      the image that is there into the flash of the board"
 	@echo "  check      all that can be checked without Vivado; full: with the area of everything"
 	@echo "  clean      removes $(OUT)"
 
@@ -46,7 +47,7 @@ full:
 # Vivado says which it is, so that a message about a missing one is ours.
 .PHONY: vivado
 vivado:
-	@command -v $(VIVADO) >/dev/null || { echo "$(BOARD): there is no $(VIVADO) in the path; VIVADO=PATH says where it is" >&2; exit 1; }
+	@command -v "$(VIVADO)" >/dev/null || { echo "$(BOARD): there is no $(VIVADO) in the path; VIVADO=PATH says where it is" >&2; exit 1; }
 
 # The commit is among the settings: written anew each time, they are as new as they differ.
 .PHONY: settings
@@ -77,10 +78,14 @@ $(ROOT)/$(OUT)/best: $(ROUTED)
 $(ROOT)/$(IMAGE).bit: $(ROOT)/$(OUT)/best | vivado
 	$(call STAGE,bitstream,bitstream,$(OUT)/$$(cat $(OUT)/best) $(IMAGE))
 
-program: $(ROOT)/$(IMAGE).bit | vivado
-	$(call STAGE,program,program,$(IMAGE) $(SERVER))
-flash: $(ROOT)/$(IMAGE).bit | vivado
-	$(call STAGE,flash,flash,$(IMAGE) $(SERVER))
+# What programs takes the image that is there, which another machine may have made, and makes none: the lab edition will do.
+program flash: VIVADO := $(shell command -v vivado || command -v vivado_lab || echo vivado)
+program flash: $(ROOT)/$(SETTINGS) | vivado image
+	$(call STAGE,$@,$@,$(IMAGE) $(SERVER))
+
+.PHONY: image
+image:
+	@test -f $(ROOT)/$(IMAGE).bit || { echo "$(BOARD): there is no $(IMAGE).bit; make bitstream makes it, where Vivado is" >&2; exit 1; }
 
 clean:
 	rm -rf $(ROOT)/$(OUT)

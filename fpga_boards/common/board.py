@@ -4,6 +4,7 @@
 
 In:  fpga_boards/<board>/board.toml:
        part, family      by the names of Vivado and of Yosys
+       hardware          the part by the name of the hardware manager, if that is not how `part` begins
        xdc               constraints, in the order in which they are read
        crossings         modules that cross clocks; each has a file of that name in common/constraints
        ip                scripts that make the vendor's IP; what boards share lies in ../common/ip
@@ -132,9 +133,10 @@ class Board:
         """The array `board` as a Tcl script, with the folder that the build goes to."""
         files, folders = self.sources()
         commit, changed = git_hash()
-        flash = self.data["flash"]
+        flash = self.data["flash"] | {"offset": f"0x{self.data['flash']['offset']:08x}"}
         values = {
-            "name": self.name, "variant": self.variant, "top": self.top, "part": self.data["part"], "version": version(),
+            "name": self.name, "variant": self.variant, "top": self.top, "part": self.data["part"],
+            "hardware": self.data.get("hardware", ""), "version": version(),
             "commit": commit, "changed": int(changed), "output": output or f"build/boards/{self.name}/{self.variant}",
             "sources": files, "include_dirs": folders, "xdc": self.own("xdc"), "ip": self.own("ip"),
             "crossings": [f"fpga_boards/common/constraints/{name}.tcl" for name in self.data["crossings"]],

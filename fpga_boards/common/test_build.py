@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 """The rules of board.mk and tools/board_image.sh with a program in the place of Vivado that leaves what each stage leaves: the order of
-the stages, what is made anew, that no image is made of a design that is not good, exit codes."""
+the stages, what is made anew, that no image is made of a design that is not good, that one is programmed as it is, exit codes."""
 import os
 import shutil
 import stat
@@ -50,15 +50,22 @@ class BuildTest(unittest.TestCase):
 
     def make(self, *arguments, **environment):
         """Exit status, and the stages that were run."""
+        return self.make_in(ROOT, f"OUT={(self.folder / 'out').relative_to(ROOT)}", f"VIVADO={self.folder / 'vivado'}", *arguments,
+                            **environment)
+
+    def make_in(self, root, *arguments, **environment):
         self.stages.write_text("")
-        result = subprocess.run(["make", "-C", ROOT / "fpga_boards/vc709", f"OUT={(self.folder / 'out').relative_to(ROOT)}",
-                                 f"VIVADO={self.folder / 'vivado'}", *arguments], capture_output=True, text=True, check=False,
+        result = subprocess.run(["make", "-C", root / "fpga_boards/vc709", *arguments], capture_output=True, text=True, check=False,
                                 env={**os.environ, "MAKEFLAGS": "", "STAGES": str(self.stages), **environment})
         self.said = result.stdout + result.stderr
         return result.returncode, self.stages.read_text().splitlines()
 
+    @property
+    def image_path(self):
+        return self.folder / "out/trib_vc709_10g.bit"
+
     def image(self):
-        return (self.folder / "out/trib_vc709_10g.bit").is_file()
+        return self.image_path.is_file()
 
     def test_stages_in_their_order_and_once(self):
         order = ["synth", "impl impl_Explore Explore", "bitstream impl_Explore trib_vc709_10g"]
@@ -81,9 +88,41 @@ class BuildTest(unittest.TestCase):
         self.assertEqual((status, stages), (2, ["synth"]))
         self.assertIn("stage synth failed; its log is", self.said)
 
+    def test_an_image_is_programmed_as_it_is(self):
+        self.image_path.parent.mkdir()
+        self.image_path.touch()
+        self.assertEqual(self.make("program"), (0, ["program trib_vc709_10g localhost:3121"]), getattr(self, "said", ""))
+        self.assertEqual(self.make("flash"), (0, ["flash trib_vc709_10g localhost:3121"]))
+
+    def test_without_an_image_nothing_is_programmed(self):
+        for rule in ("program", "flash"):
+            self.assertEqual(self.make(rule), (2, []))
+            self.assertRegex(self.said, "there is no .*/trib_vc709_10g.bit; make bitstream makes it")
+
+    def test_the_lab_edition_programs(self):
+        self.image_path.parent.mkdir()
+        self.image_path.touch()
+        (self.folder / "vivado").rename(self.folder / "vivado_lab")
+        out, path = f"OUT={self.image_path.parent.relative_to(ROOT)}", f"{self.folder}:/usr/local/bin:/usr/bin:/bin"
+        self.assertEqual(self.make_in(ROOT, out, "program", PATH=path), (0, ["program trib_vc709_10g localhost:3121"]), getattr(self, "said", ""))
+        self.assertEqual(self.make_in(ROOT, out, "synth", PATH=path), (2, []))
+        self.assertIn("there is no vivado in the path", self.said)
+
+    def test_a_tree_in_a_folder_with_spaces(self):
+        root = self.folder / "two words"
+        root.mkdir()
+        for entry in ROOT.iterdir():
+            if entry.name not in ("fpga_boards", "build", ".git"):
+                (root / entry.name).symlink_to(entry)
+        shutil.copytree(ROOT / "fpga_boards", root / "fpga_boards", ignore=shutil.ignore_patterns("__pycache__"))
+        self.assertEqual(self.make_in(root, f"VIVADO={self.folder / 'vivado'}")[0], 0, getattr(self, "said", ""))
+        self.assertTrue((root / "build/boards/vc709/10g/trib_vc709_10g.bit").is_file())
+        self.assertEqual(self.make_in(root, f"VIVADO={self.folder / 'vivado'}", "program")[1], ["program trib_vc709_10g localhost:3121"])
+
     def test_exit_codes_of_the_command(self):
         for arguments, status in ((["--help"], 0), (["--list"], 0), ([], 2), (["--board", "none"], 2), (["--board", "vc709", "--stage", "x"], 2),
-                                  (["--board", "vc709", "--variant", "x"], 2), (["--board"], 2), (["--board", "vc709"], 77)):
+                                  (["--board", "vc709", "--variant", "x"], 2), (["--board"], 2), (["--board", "vc709"], 77),
+                                  (["--board", "vc709", "--stage", "program"], 77)):
             with self.subTest(arguments):
                 result = subprocess.run([ROOT / "tools/board_image.sh", *arguments], capture_output=True, check=False,
                                         env={**os.environ, "PATH": "/usr/bin:/bin"})

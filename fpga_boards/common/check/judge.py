@@ -3,7 +3,7 @@
 import fnmatch
 import re
 
-from primitives_model import INSIDE
+from primitives_model import INSIDE, NAMED
 
 # Modules whose bits are a number in Gray code.
 GRAY = ("trib_async_fifo", "trib_strobe_crossing")
@@ -22,6 +22,7 @@ class Judge:
         self._ports()
         self._clocks()
         self._places()
+        self._attributes()
         self._crossings()
         return self.errors
 
@@ -82,6 +83,13 @@ class Judge:
                 self.errors.append(f"{cell} has no place of its kind, but {' '.join(found) or 'none'}")
             elif users.setdefault(found[0], cell) != cell:
                 self.errors.append(f"place {found[0]} is that of {users[found[0]]} and of {cell}")
+
+    # Attributes of primitives -------------------------------------------------------------------------------------------
+    def _attributes(self):
+        for path, cell in self.netlist.cells.items():
+            for name, wanted in NAMED.get(cell.type, {}).items():
+                if cell.parameters[name] != wanted:
+                    self.errors.append(f"{path}: {name} is {cell.parameters[name]}, not {wanted}")
 
     # Clocks -------------------------------------------------------------------------------------------------------------
     def _clocks(self):

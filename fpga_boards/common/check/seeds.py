@@ -35,6 +35,10 @@ SCRIPTS = [
     Seed("image that is not there", f"{VIVADO}/program.tcl", "PROGRAM.FILE $image.bit", "PROGRAM.FILE $image.bin", "there is no file"),
     Seed("property that does not exist", f"{VC709}/xdc/config.xdc", "CFGBVS GND", "CFGBSV GND", "'CFGBSV' is no property"),
     Seed("IP that does not exist", "common/ip/trib_jtag_axi.tcl", "make_ip jtag_axi", "make_ip jtag_axe", "there is no IP jtag_axe"),
+    Seed("IP of an earlier run", f"{VIVADO}/synth.tcl", "re:^file delete .*$", "", "has an IP trib_jtag_axi already"),
+    Seed("report that 7 series does not have", f"{VIVADO}/reports.tcl", "![string match xc7* $board(part)]", "1", "not for 7 series"),
+    Seed("probes that are not there", f"{VIVADO}/program.tcl", "[file isfile $image.ltx]", "1", "bare.ltx"),
+    Seed("place in the flash in decimal", f"{VIVADO}/flash.tcl", '"up $board(flash_offset)', '"up [expr {$board(flash_offset)}]', "is no place in hexadecimal"),
     Seed("setting that the IP does not have", "common/ip/trib_jtag_axi.tcl", "CONFIG.PROTOCOL", "CONFIG.PROTOKOL", "has no CONFIG.PROTOKOL"),
     Seed("flash on another bus", f"{VC709}/board.toml", '"BPIx16"', '"BPIx12"', "no interface BPIx12"),
     # Pins.
@@ -77,6 +81,7 @@ PRIMITIVES = [
 # What is different on cards with hard MACs.
 BOARDS = {
     "u55c": [
+        Seed("part that the hardware manager calls otherwise", "u55c/board.toml", "re:^hardware = .*$", "", "0 devices xcu55c"),
         Seed("hard MAC without a place", "u55c/xdc/place.xdc", "re:^set_property LOC CMACE4_X0Y4.*$", "", "has no place of its kind, but none"),
         Seed("hard MAC at a place of another kind", "u55c/xdc/place.xdc", "CMACE4_X0Y4", "GTYE4_CHANNEL_X0Y4", "has no place of its kind, but GTYE4"),
         Seed("two hard MACs at one place", "u55c/xdc/place.xdc", "CMACE4_X0Y4", "CMACE4_X0Y3", "place CMACE4_X0Y3 is that of"),

@@ -22,6 +22,8 @@ IP_SETTINGS = {"jtag_axi": ["CONFIG.PROTOCOL", "CONFIG.M_AXI_ADDR_WIDTH", "CONFI
                                            "MASTER_CHANNEL", "LINE_RATE", "PLL_TYPE", "REFCLK_FREQUENCY", "USER_DATA_WIDTH",
                                            "INT_DATA_WIDTH", "OUTCLK_SOURCE")),
                                        "CONFIG.TX_DATA_ENCODING", "CONFIG.RX_DATA_DECODING"]}
+# What the hardware manager calls a part.
+HARDWARE = {"xc7vx690tffg1761-2": "xc7vx690t", "xcu55c-fsvh2892-2L-e": "xcu280_u55c", "xcvu9p-flgb2104-2-e": "xcvu9p"}
 
 
 def braced(words):
@@ -57,7 +59,8 @@ def described(board, netlist, clocks, crossings):
         *array("clock", {(clock.name, f"{{{{{clock.root}}} {clock.factor}}}") for clock in clocks.of_net.values()}),
         *array("derived", ((root, f"{{{{{reference}}} {factor}}}") for root, (reference, factor) in clocks.derived.items())),
         *array("ip_settings", ((name, braced(settings)) for name, settings in IP_SETTINGS.items())),
-        f"set model::expected_part {board.data['part']}", f"set model::expected_top {board.top}",
+        f"set model::expected_part {board.data['part']}", f"set model::hardware {HARDWARE[board.data['part']]}",
+        f"set model::expected_top {board.top}",
         f"set model::expected_generics {braced(parameters)}", f"set model::expected_sources {braced(board.sources()[0])}",
     ]
     return "\n".join(lines) + "\n"
@@ -83,10 +86,13 @@ class Stages:
         self.facts = [line.split("\t") for line in record.read_text().splitlines()] if record.is_file() else []
 
     def run_all(self):
-        """All of them, up to the first that fails."""
+        """All of them, up to the first that fails: synthesis twice, since what the first run leaves may be in the way of another one,
+        and an image without probes beside that with them."""
         folder, image, server = self.output / "impl_Explore", self.output / "image", "localhost:3121"
-        stages = [("project",), ("synth",), ("impl", folder, "Explore"), ("bitstream", folder, image), ("program", image, server),
-                  ("flash", image, server)]
+        bare = self.output / "bare"
+        bare.with_suffix(".bit").touch()
+        stages = [("project",), ("synth",), ("synth",), ("impl", folder, "Explore"), ("bitstream", folder, image),
+                  ("program", image, server), ("program", bare, server), ("flash", image, server)]
         facts = []
         for name, *arguments in stages:
             self.run(name, *arguments)

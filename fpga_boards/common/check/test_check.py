@@ -83,13 +83,17 @@ def said_of_primitives(tree):
 
 
 def wrong_designs(netlist):
-    """Designs with an error in their registers: kind, what has to be said, the register that is put in the place of another."""
+    """Designs with an error in what has been elaborated: kind, what has to be said, and what is put in which place of which table."""
     place = "u_core/u_card/u_board/rst_i_reg"
     register = netlist.registers[place]
     other = next(r for path, r in netlist.registers.items() if "u_quad" not in path and r.clock != register.clock)
-    yield "register on another clock", "crossing without a constraint", place, register._replace(clock=other.clock)
-    yield "clock made of logic", "no port, no transceiver, no MMCM", place, register._replace(clock=other.net)
-    yield "asynchronous reset", "asynchronous reset", place, register._replace(asynchronous=[other.net])
+    registers = netlist.registers
+    yield "register on another clock", "crossing without a constraint", registers, place, register._replace(clock=other.clock)
+    yield "clock made of logic", "no port, no transceiver, no MMCM", registers, place, register._replace(clock=other.net)
+    yield "asynchronous reset", "asynchronous reset", registers, place, register._replace(asynchronous=[other.net])
+    channel = next(cell for cell in netlist.cells.values() if cell.type == "GTHE2_CHANNEL")
+    changed = channel._replace(parameters=channel.parameters | {"RXPI_CFG1": "00"})
+    yield "attribute left as the library has it", "RXPI_CFG1 is 00, not 11", netlist.cells, channel.path, changed
 
 
 def main():
@@ -128,11 +132,10 @@ def main():
         for seed in seeds.PRIMITIVES if whole else []:
             with tree.with_error(seed):
                 judge(seed.kind, seed.said, said_of_primitives(tree))
-        for kind, said, place, register in wrong_designs(netlist) if whole else []:
-            kept = netlist.registers[place]
-            netlist.registers[place] = register
+        for kind, said, table, place, changed in wrong_designs(netlist) if whole else []:
+            kept, table[place] = table[place], changed
             judge(kind, said, said_of_scripts(tree, name, variant, netlist, work))
-            netlist.registers[place] = kept
+            table[place] = kept
     print(f"{found} errors found, {len(missed)} missed{': ' if missed else ''}{', '.join(missed)}")
     sys.exit(1 if missed else 0)
 

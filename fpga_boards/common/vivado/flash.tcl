@@ -8,7 +8,7 @@ source fpga_boards/common/vivado/hardware.tcl
 write_cfgmem -force -format mcs -interface $board(flash_interface) -size $board(flash_megabytes) \
   -loadbit "up $board(flash_offset) $image.bit" -file $image.mcs
 
-set device [hardware::device $server $board(part)]
+set device [hardware::device $server $board(part) $board(hardware)]
 set memory [create_hw_cfgmem -hw_device $device [lindex [get_cfgmem_parts $board(flash_part)] 0]]
 set_property -dict [list PROGRAM.FILES $image.mcs PROGRAM.ADDRESS_RANGE use_file PROGRAM.BLANK_CHECK 0 PROGRAM.ERASE 1 \
   PROGRAM.CFG_PROGRAM 1 PROGRAM.VERIFY 1 PROGRAM.UNUSED_PIN_TERMINATION pull-none] $memory

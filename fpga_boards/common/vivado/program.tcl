@@ -4,9 +4,10 @@ source fpga_boards/common/vivado/common.tcl
 stage::begin {image server}
 source fpga_boards/common/vivado/hardware.tcl
 
-set device [hardware::device $server $board(part)]
+set device [hardware::device $server $board(part) $board(hardware)]
 set_property PROGRAM.FILE $image.bit $device
-set_property PROBES.FILE $image.ltx $device
+# There are none without a debug core that has probes.
+if {[file isfile $image.ltx]} { set_property PROBES.FILE $image.ltx $device }
 program_hw_devices $device
 refresh_hw_device $device
 puts "program: $image.bit is in $device"

@@ -14,6 +14,7 @@ report_clock_interaction -file $folder/clock_interaction.rpt
 report_clock_utilization -file $folder/clock_utilization.rpt
 report_ram_utilization -file $folder/ram_utilization.rpt
 report_high_fanout_nets -file $folder/high_fanout_nets.rpt
-report_synchronizer_mtbf -file $folder/synchronizer_mtbf.rpt
+# Vivado has none for 7 series (UG835), and what fails here loses the routed design.
+if {![string match xc7* $board(part)]} { report_synchronizer_mtbf -file $folder/synchronizer_mtbf.rpt }
 report_io -file $folder/io.rpt
 report_power -file $folder/power.rpt

@@ -6,6 +6,8 @@ stage::be_strict
 
 create_project -in_memory -part $board(part)
 set ip_folder $board(output)/ip
+# The IP of an earlier run would be in the way: create_ip does not replace it.
+file delete -force $ip_folder
 foreach script $board(ip) { source $script }
 if {[llength $board(ip)] > 0} {
   generate_target all [stage::separate_ip]

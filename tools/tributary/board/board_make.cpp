@@ -7,14 +7,13 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <cstdlib>
 #include <filesystem>
 #include <set>
-#include <sstream>
 #include <system_error>
 
 #include "host/system/host_error.h"
 #include "tools/tributary/board/console/process_stream.h"
+#include "tools/tributary/board/console/vivado_program.h"
 #include "tools/tributary/commands/invocation.h"
 #include "verif/sim/command_line/closest_name.h"
 
@@ -22,16 +21,6 @@ namespace trib {
 namespace {
 
 namespace fs = std::filesystem;
-
-// What would be taken for a program by this name.
-bool is_in_path(const std::string& program) {
-  const char* path = std::getenv("PATH");
-  std::istringstream folders(path == nullptr ? "" : path);
-  for (std::string folder; std::getline(folders, folder, ':');) {
-    if (::access((fs::path(folder) / program).c_str(), X_OK) == 0) return true;
-  }
-  return false;
-}
 
 std::set<std::string> boards_in(const fs::path& folder) {
   std::set<std::string> boards;
@@ -66,10 +55,10 @@ std::vector<std::string> BoardMake::command() const {
 
 int BoardMake::run() const {
   require_board(*this);
-  if (!is_in_path("vivado")) {
+  if (vivado_program().empty()) {
     throw MissingProgram(
-        "vivado is not in the PATH, and nothing else can program a card; source the settings64.sh "
-        "of Vivado or of its lab edition");
+        "neither vivado nor vivado_lab is in the PATH, and nothing else can program a card; source "
+        "the settings64.sh of Vivado or of its lab edition");
   }
   std::vector<std::string> words = command();
   std::vector<char*> arguments;

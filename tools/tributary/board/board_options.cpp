@@ -31,10 +31,9 @@ std::vector<std::string> card_names() {
 void CardOptions::add_to(CLI::App& command) {
   auto* uart = command.add_option("--uart", uart_,
                                   "Serial device of the card's console, such as /dev/ttyUSB0");
-  auto* server =
-      command.add_option("--hw-server", hw_server_,
-                         "HOST:PORT of an hw_server with the card's JTAG, such as "
-                         "localhost:3121; needs Vivado (or its lab edition) in the PATH");
+  auto* server = command.add_option("--hw-server", hw_server_,
+                                    "HOST:PORT of an hw_server with the card's JTAG, such as "
+                                    "localhost:3121; needs vivado or vivado_lab in the PATH");
   server->excludes(uart);
   command.add_option("--card", card_, "Refuse any other card than this")
       ->check(CLI::IsMember(card_names()));

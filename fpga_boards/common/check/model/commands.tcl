@@ -8,7 +8,7 @@ foreach {name least most options} {
   add_files 1 9 {-fileset= -norecurse -quiet}
   read_verilog 1 9 {-sv -library= -quiet}
   read_xdc 1 1 {-unmanaged -ref= -cells= -quiet}
-  create_ip 0 0 {-name= -vendor= -library= -version= -module_name= -dir= -quiet}
+  create_ip 0 0 {-name= -vendor= -library= -version= -module_name= -dir= -force -quiet}
   generate_target 1 2 {-force -quiet}
   synth_ip 1 1 {-force -quiet}
   update_compile_order 0 0 {-fileset= -quiet}

@@ -69,9 +69,21 @@ proc model::do_create_ip {positional options} {
   variable ip
   variable ip_settings
   foreach option {-name -vendor -library -module_name} { if {![dict exists $options $option]} { fail "create_ip: needs $option"; return } }
-  if {[dict exists $options -dir] && ![file isdirectory [dict get $options -dir]]} { fail "create_ip: there is no folder [dict get $options -dir]" }
   if {![info exists ip_settings([dict get $options -name])]} { fail "create_ip: there is no IP [dict get $options -name]" }
-  set ip([dict get $options -module_name]) [dict get $options -name]
+  set module [dict get $options -module_name]
+  set ip($module) [dict get $options -name]
+  if {![dict exists $options -dir]} {
+    if {[dict exists $options -force]} { fail "create_ip: -force without -dir" }
+    return
+  }
+  set folder [dict get $options -dir]
+  if {![file isdirectory $folder]} { fail "create_ip: there is no folder $folder"; return }
+  if {[file exists $folder/$module] && ![dict exists $options -force]} {
+    fail "create_ip: $folder has an IP $module already"
+    return
+  }
+  file mkdir $folder/$module
+  make create_ip $folder/$module/$module.xci xci
 }
 proc model::do_get_ips {positional options} {
   variable ip
@@ -160,6 +172,7 @@ foreach name {report_timing_summary check_timing report_bus_skew report_drc repo
   proc model::do_$name {positional options} [string map [list @name $name] {
     if {$::model::design eq ""} { fail "@name: no design is open" }
     if {![dict exists $options -file]} { fail "@name: to no file"; return }
+    if {"@name" eq "report_synchronizer_mtbf" && [string match xc7* $::model::expected_part]} { fail "@name: not for 7 series" }
     make @name [dict get $options -file] "@name of the stand-in\n"
   }]
 }
@@ -173,14 +186,20 @@ proc model::do_current_design {positional options} { return design:top }
 
 # Hardware -----------------------------------------------------------------------------------------------------------------------
 proc model::do_get_hw_targets {positional options} { return target:model }
-proc model::do_get_hw_devices {positional options} { variable expected_part; return device:[lindex [split $expected_part -] 0]_0 }
+proc model::do_get_hw_devices {positional options} { variable hardware; return device:${hardware}_0 }
 proc model::do_program_hw_devices {positional options} {
   variable set_properties
   set device [lindex $positional 0]
-  if {[info exists set_properties($device,PROGRAM.FILE)]} { need_files program_hw_devices $set_properties($device,PROGRAM.FILE) }
+  foreach name {PROGRAM.FILE PROBES.FILE} {
+    if {[info exists set_properties($device,$name)]} { need_files program_hw_devices [list $set_properties($device,$name)] }
+  }
 }
 proc model::do_write_cfgmem {positional options} {
-  need_files write_cfgmem [lindex [dict get $options -loadbit] 2]
+  lassign [dict get $options -loadbit] direction address file
+  need_files write_cfgmem [list $file]
+  if {$direction ni {up down} || ![regexp {^0x[0-9a-fA-F]+$} $address]} {
+    fail "write_cfgmem: '$direction $address' is no place in hexadecimal"
+  }
   if {[dict get $options -interface] ni {BPIx16 SPIx4 SPIx8}} { fail "write_cfgmem: no interface [dict get $options -interface]" }
   make write_cfgmem [dict get $options -file] mcs
 }

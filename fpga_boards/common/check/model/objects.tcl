@@ -61,7 +61,7 @@ proc model::property {name object} {
     pin,REF_PIN_NAME { return [file tail $path] }
     clock,PERIOD { return [period $path] }
     cell,NAME - pin,NAME - port,NAME - clock,NAME - ip,NAME { return $path }
-    device,PART { return [lindex [split [plain $object] _] 0] }
+    device,PART { return $::model::hardware }
     device,PROGRAM.HW_CFGMEM_BITFILE { return model.bit }
   }
   fail "get_property: $object has no $name that is known here"

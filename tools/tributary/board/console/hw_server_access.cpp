@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "host/system/host_error.h"
+#include "tools/tributary/board/console/vivado_program.h"
 
 namespace trib {
 namespace {
@@ -23,8 +24,17 @@ bool begins_with(std::string_view text, std::string_view head) {
 }  // namespace
 
 std::vector<std::string> vivado_command(const std::string& script, const std::string& server) {
-  return {"vivado",   "-mode",   "batch", "-nolog",   "-nojournal",
-          "-notrace", "-source", script,  "-tclargs", server};
+  const std::string found = vivado_program();
+  return {found.empty() ? "vivado" : found,
+          "-mode",
+          "batch",
+          "-nolog",
+          "-nojournal",
+          "-notrace",
+          "-source",
+          script,
+          "-tclargs",
+          server};
 }
 
 HwServerAccess::HwServerAccess(std::string server, std::unique_ptr<ByteStream> vivado,

@@ -26,7 +26,7 @@ struct HwServerPatience {
   std::chrono::milliseconds reply = std::chrono::seconds(20);
 };
 
-// `script`: registers.tcl; `server`: host:port.
+// By vivado_program(); if there is none, by `vivado`. `script`: registers.tcl; `server`: host:port.
 std::vector<std::string> vivado_command(const std::string& script, const std::string& server);
 
 class HwServerAccess : public CardAccess {

@@ -146,6 +146,30 @@ TEST(BoardCommandByVivado, ReadsThroughTheStandIn) {
   EXPECT_THAT(outcome.text, HasSubstr("0 devices with a JTAG-to-AXI at lab:3121, one is wanted"));
 }
 
+// A folder of a PATH that has the stand-in by the name of Vivado's lab edition alone.
+class LabEdition {
+ public:
+  LabEdition() {
+    std::filesystem::create_directories(folder_.path());
+    std::filesystem::create_symlink(std::string(STAND_IN) + "/vivado",
+                                    folder_.path() + "/vivado_lab");
+  }
+  ~LabEdition() { std::filesystem::remove_all(folder_.path()); }
+
+  std::string path() const { return folder_.path() + ":/bin:/usr/bin"; }
+
+ private:
+  const TemporaryFile folder_{"_lab"};
+};
+
+TEST(BoardCommandByVivado, ReadsThroughTheLabEdition) {
+  const LabEdition lab;
+  if (std::system("PATH=/bin:/usr/bin command -v tclsh >/dev/null") != 0) GTEST_SKIP();
+  const Outcome outcome = run_board("read board.id --hw-server lab:3121", "PATH=" + lab.path());
+  EXPECT_EQ(outcome.code, 0) << outcome.text;
+  EXPECT_THAT(outcome.text, ContainsRegex("board.id +0x4000 +0x54524244"));
+}
+
 TEST(BoardCommandByVivado, NoVivado) {
   const Outcome outcome = run_board("status --hw-server lab:3121", "PATH=/nowhere");
   EXPECT_EQ(outcome.code, 77);
@@ -180,10 +204,17 @@ TEST_F(BoardMakeCommand, RunsTheBoardsRules) {
   EXPECT_THAT(outcome.text, HasSubstr("flash: make ended with 2; its output above says why"));
 }
 
+TEST_F(BoardMakeCommand, TheLabEditionPrograms) {
+  const LabEdition lab;
+  const Outcome outcome = run("program vc709 --hw-server lab:3121", lab.path());
+  EXPECT_EQ(outcome.code, 0) << outcome.text;
+  EXPECT_THAT(outcome.text, HasSubstr("made program"));
+}
+
 TEST_F(BoardMakeCommand, WithoutVivado) {
   const Outcome outcome = run("flash vc709", "/bin:/usr/bin");
   EXPECT_EQ(outcome.code, 77);
-  EXPECT_THAT(outcome.text, HasSubstr("vivado is not in the PATH, and nothing else"));
+  EXPECT_THAT(outcome.text, HasSubstr("neither vivado nor vivado_lab is in the PATH, and nothing"));
 }
 
 TEST_F(BoardMakeCommand, NoSuchBoard) {
