@@ -28,6 +28,12 @@ bool is_taken(const Emission& due, const NodeStep& step) {
          window_of(due.frame, header.type) == step.window;
 }
 
+// GR6.2: what is about the life goes to the one who was there. An ERROR goes to whoever has asked.
+bool is_for_peer(const Emission& due, const GroupIdentity& group) {
+  const Header header = read_header(due.frame.bytes);
+  return header.type == FrameType::kError || header.destination == group.config.peers[due.port];
+}
+
 Header header_of(const NodeStep& step, const GroupIdentity& group) {
   Header header = group.header(static_cast<FrameType>(step.type), step.port);
   header.epoch = step.epoch;
@@ -116,7 +122,7 @@ void StepNotices::ask(unsigned port, std::uint32_t sequence, const SteppedSlot& 
 
 Frame StepNotices::taken(const NodeStep& step, const GroupLife& life, const GroupIdentity& now,
                          const SteppedSlots& slots) {
-  if (std::optional<Frame> frame = find_due(step)) return *std::move(frame);
+  if (auto frame = find_due(step, life.identity())) return *std::move(frame);
   if (std::optional<Frame> frame = answer(step, life, now, slots)) return *std::move(frame);
   errors_.report("VD2", {step.port, group_, {}},
                  fmt::format("nothing asks for a frame of type {}, epoch {}, count {}, sequence "
@@ -153,9 +159,10 @@ void StepNotices::end_life() {
   questions_.clear();
 }
 
-std::optional<Frame> StepNotices::find_due(const NodeStep& step) {
-  const auto found = std::find_if(due_.begin(), due_.end(),
-                                  [&](const Emission& due) { return is_taken(due, step); });
+std::optional<Frame> StepNotices::find_due(const NodeStep& step, const GroupIdentity& group) {
+  const auto found = std::find_if(due_.begin(), due_.end(), [&](const Emission& due) {
+    return is_taken(due, step) && is_for_peer(due, group);
+  });
   if (found == due_.end()) return std::nullopt;
   Frame frame = std::move(found->frame);
   due_.erase(found);

@@ -81,7 +81,7 @@ class StepNotices {
     }
   };
 
-  std::optional<Frame> find_due(const NodeStep& step);
+  std::optional<Frame> find_due(const NodeStep& step, const GroupIdentity& group);
   std::optional<Frame> ask_parent(const NodeStep& step, const GroupIdentity& now,
                                   const SteppedSlot& slot);
   std::optional<Frame> answer(const NodeStep& step, const GroupLife& life, const GroupIdentity& now,

@@ -81,14 +81,6 @@ void StepSender::withdraw(const Selection& selected) {
   mark(controls_);
 }
 
-void StepSender::move(const Selection& selected) {
-  for (OwedFrame& owed : controls_) {
-    if (!owed.withdrawn || owed.moved || !selected(owed)) continue;
-    owed.moved = true;
-    owed.frames_before = frames_left_;
-  }
-}
-
 void StepSender::sent(StepSent kind) {
   steps_.push_back(kind);
   last_left_ = errors_.cycle();
@@ -220,8 +212,8 @@ bool StepSender::is_on_its_way(const OwedFrame& owed) const {
 }
 
 bool StepSender::is_this(const OwedFrame& owed, const Frame& frame) const {
-  // A control frame may still go if its addressee is the same.
-  if (owed.withdrawn && (owed.sum || owed.moved) && !is_on_its_way(owed)) return false;
+  // A control frame already has its addresses and epoch, and may go.
+  if (owed.withdrawn && owed.sum && !is_on_its_way(owed)) return false;
   if (owed.sum && !may_be_whole(*owed.sum)) return false;
   return expected_frame(owed, port_).bytes == frame.bytes;
 }

@@ -27,7 +27,6 @@ struct OwedFrame {
   Frame frame;           // of all others
   bool refusal = false;  // an ERROR that the ingress has made
   bool withdrawn = false;
-  bool moved = false;               // withdrawn, and its addressee has changed
   bool was_over = false;            // when it was owed
   std::uint64_t frames_before = 0;  // that had left the port by then
 };
@@ -45,8 +44,6 @@ class StepSender {
   // GR6, RC2: those that are selected and wait need not leave any more, and must not but for those
   // that have begun.
   void withdraw(const Selection& selected);
-  // GR6.2: who was to get these is another now. Those that are withdrawn must not leave any more.
-  void move(const Selection& selected);
   // EG1: the MAC has taken nothing for TX_LIMIT cycles. Until the next frame has left, frames may
   // be discarded, and that one may be spoiled.
   void stopped() { stopped_ = true; }

@@ -37,7 +37,6 @@ void SteppedGroup::configure(const NodeConfig& node, const GroupConfig& register
     errors_.report("GR5", {{}, index_, {}}, error.what());
   }
   track_.follow(life_, oldest);
-  look_for_moves();
 }
 
 bool SteppedGroup::allows(Verdict verdict, unsigned port, const ReceivedFrame& frame) const {
@@ -335,23 +334,11 @@ void SteppedGroup::end_life() {
       return type != FrameType::kError && type != FrameType::kNack;
     });
   }
-  look_for_moves();
 }
 
 void SteppedGroup::follow(std::vector<Emission> out, std::uint64_t oldest) {
   notices_.owe(std::move(out));
   track_.follow(life_, oldest);
-  look_for_moves();
-}
-
-// Of what is withdrawn, whose addressee is another by now?
-void SteppedGroup::look_for_moves() {
-  for (unsigned p = 0; p < senders_.size(); ++p) {
-    const Endpoint& peer = config().peers[p];
-    senders_[p].move([&](const OwedFrame& owed) {
-      return owed.group == index_ && read_header(owed.frame.bytes).destination != peer;
-    });
-  }
 }
 
 void SteppedGroup::owe_control(unsigned port, Frame frame) {

@@ -103,7 +103,6 @@ class SteppedGroup {
   void told(const NodeStep& step, std::uint64_t oldest);
   void end_life();
   void follow(std::vector<Emission> out, std::uint64_t oldest);
-  void look_for_moves();
   void owe_control(unsigned port, Frame frame);
   void report(const char* rule, const NodeStep& step, const std::string& what);
 
