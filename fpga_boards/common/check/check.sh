@@ -14,6 +14,7 @@ Checks fpga_boards/BOARD without Vivado:
   top      slang elaborates the top, Yosys checks each connection of a primitive against its own library
   scripts  every stage of the build runs on a stand-in for Vivado: commands, options, files, objects of the design; a pin, an I/O
            standard for every port; a constraint for every clock, and for every crossing between clocks
+  fan-out  no register leads into two synchronizers of one clock, once equal registers are one
   area     what the board has beside its node and its ports, mapped: LUTs, slowest path into each clock; tools/synth.sh has those
   --variant NAME  of board.toml; without it all are linted, and of those with the same sources the first is checked on
   --full          area of everything, node and ports too: 20 minutes of a core for the VC709
@@ -103,6 +104,12 @@ for design in "${designs[@]}"; do
   echo "top      $design elaborates, every name and width of a primitive is right"
 
   "$check/check.py" "$board" --variant "$design" --netlist "$folder/kept.json" --work "$folder/scripts" || failed scripts
+
+  # Registers that are always equal become one, of all the hierarchy, as synthesis makes them; not those that are to be left as they are.
+  yosys -q -l "$folder/merge.log" -p "read_json $folder/kept.json; setattr -mod -unset keep_hierarchy *; hierarchy -top $top; flatten;
+    setattr -set keep 1 a:dont_touch a:async_reg %u %ci1 t:\$*dff* %i; simplemap; opt_merge; opt_clean;
+    write_json $folder/merged.json" >/dev/null 2>&1 || { grep ERROR "$folder/merge.log"; failed fan-out; }
+  "$check/fanout.py" "$board" --netlist "$folder/merged.json" || failed fan-out
 
   # What is mapped on its own: modules of which an instance each is left empty here. Of empty ones JSON has no parameters.
   blackboxes='' empty=() mapped=kept.json

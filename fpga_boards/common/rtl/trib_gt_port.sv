@@ -67,7 +67,11 @@ module trib_gt_port
 
   // Resets ----------------------------------------------------------------------------------------------------------------
   logic core_transmit_rst, core_receive_rst, gearbox_rst, transmit_rst, transmit_advance, receive_rst;
-  logic receive_ready, transmit_wait_q;
+  logic receive_ready;
+
+  // The same in each port. As one register it would lead into synchronizers of all ports that share a transmit clock, which
+  // see it at different times.
+  (* dont_touch = "true" *) logic transmit_wait_q;
 
   always_ff @(posedge clk_i) transmit_wait_q <= rst_i || !transmit_ready_i;
 
