@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The reset of a card's core (BI1): while the MMCM of its clock has not locked, and while the button is pressed. Both come from no
-// clock; rst_o is of clk_i.
+// The reset of a card's core (BI1): for four cycles behind the configuration of the FPGA, while the MMCM of its clock has not
+// locked, and while the button is pressed. The latter two come from no clock; rst_o is of clk_i.
 module trib_core_reset (
   input  logic clk_i,
   input  logic unlocked_i,
@@ -18,6 +18,11 @@ module trib_core_reset (
     .m_level_o({unlocked, button})
   );
 
-  assign rst_o = unlocked | button;
+  // By its initial value, which the configuration loads: there is a reset, too, if the MMCM has locked before the registers start.
+  logic [3:0] start_q = '1;
+
+  always_ff @(posedge clk_i) start_q <= {start_q[2:0], 1'b0};
+
+  assign rst_o = start_q[3] | unlocked | button;
 
 endmodule
