@@ -20,15 +20,17 @@ from area import clocks_of, related
 
 def crossings(module):
     """Paths without logic between registers of clocks that are not made of each other: for each register that some start at and
-    each clock that they end at, the registers that they end in."""
-    clocks, found = clocks_of(module), collections.defaultdict(list)
+    each net of a clock that they end at, the registers that they end in."""
+    names, found = clocks_of(module), collections.defaultdict(list)
     registers = {name: cell["connections"] for name, cell in module["cells"].items() if cell["type"] == "$_DFF_P_"}
-    clock_of = {name: clocks.get(pins["C"][0], "") for name, pins in registers.items()}
     driver = {pins["Q"][0]: name for name, pins in registers.items()}
     for end, pins in registers.items():
-        start = driver.get(pins["D"][0])
-        if start and not related(clock_of[start], clock_of[end]):
-            found[start, clock_of[end]].append(end)
+        start, clock = driver.get(pins["D"][0]), pins["C"][0]
+        if start is None:
+            continue
+        before = registers[start]["C"][0]
+        if clock != before and (names[clock] == names[before] or not related(names[clock], names[before])):
+            found[start, clock].append(end)
     return found
 
 
@@ -40,7 +42,8 @@ def named(module, cell):
 
 
 def errors(module):
-    return [f"{named(module, start)} leads into {len(ends)} synchronizers of {clock}: "
+    names = clocks_of(module)
+    return [f"{named(module, start)} leads into {len(ends)} synchronizers of {names[clock]}: "
             + ", ".join(sorted(named(module, end) for end in ends))
             for (start, clock), ends in crossings(module).items() if len(ends) > 1]
 

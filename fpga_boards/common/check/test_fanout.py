@@ -28,6 +28,11 @@ class FanoutTest(unittest.TestCase):
         self.assertEqual(fanout.errors(module), [])
         self.assertEqual(len(fanout.crossings(module)), 2)
 
+    def test_clocks_of_a_vector(self):
+        module = design(("wait_q", CORE, 20, 21), ("a_meta_q", TRANSMIT, 21, 22), ("b_meta_q", RECEIVE, 21, 23))
+        module["netnames"]["clk"] = {"bits": [TRANSMIT, RECEIVE]}
+        self.assertEqual(fanout.errors(module), [])
+
     def test_a_register_for_each(self):
         module = design(("wait_q", CORE, 20, 21), ("other_q", CORE, 20, 24), ("a_meta_q", TRANSMIT, 21, 22), ("b_meta_q", TRANSMIT, 24, 23))
         self.assertEqual(fanout.errors(module), [])

@@ -133,7 +133,10 @@ module trib_cmac_quad
     .m_level_o(receive_fec)
   );
 
-  for (genvar n = 0; n < Lanes; n++) begin : gen_lane_rst
+  // The clock of the first lane is that of the MAC's receive side, which its reset has been brought into.
+  assign lane_rst[0] = receive_rst_i;
+
+  for (genvar n = 1; n < Lanes; n++) begin : gen_lane_rst
     trib_level_sync u_lane_rst (
       .m_clk_i  (receive_clk[n]),
       .s_level_i(receive_down_i),
