@@ -211,13 +211,14 @@ module trib_board_core
   );
 
   // LEDs: of cages; those that the card does not have are off (BL1) -------------------------------------------------------------
-  logic [Ports-1:0] link_up, receiver_ready;
+  logic [Ports-1:0] link_up, receiver_fault;
   logic [3:0]       up, frame;
   cage_t [3:0]      cage;
 
   for (genvar p = 0; p < Ports; p++) begin : gen_link
     assign link_up[p] = link_state_i[p].status_up;
-    assign receiver_ready[p] = link_state_i[p].status_rx_ready;
+    // Without a module there is nothing that a receiver could lock to (BL5).
+    assign receiver_fault[p] = cage_i[p].present && !link_state_i[p].status_rx_ready;
   end
 
   for (genvar c = 0; c < 4; c++) begin : gen_cage
@@ -242,7 +243,7 @@ module trib_board_core
     .clock_good_i (clock_i.ready && transmit.qpll_lock),
     .accepted_i   (accepted),
     .bus_error_i  (bus_error),
-    .fault_i      (!clock_i.ready || !transmit.ready || receiver_ready != '1),
+    .fault_i      (!clock_i.ready || !transmit.ready || receiver_fault != '0),
     .led_o
   );
 

@@ -74,6 +74,19 @@ TEST(LedsRtl, LinksModulesAndFaults) {
   EXPECT_GE(alike, 995U);
 }
 
+TEST(LedsRtl, AnEmptyCageIsNoFault) {
+  CardBench bench(config_of(6));
+  ASSERT_NO_FATAL_FAILURE(bench.expect_up());
+  bench.card.run(ms(1));
+  bench.card.unplug(2);
+  EXPECT_EQ(changes(bench, 7, ms(250)), 0U);
+  EXPECT_FALSE(led(bench, 7));
+  EXPECT_GE(bench.link(2, kLinkRxWatchdog), 2U) << "meanwhile its receiver begins anew";
+  // That of a module is a fault while it does so.
+  bench.card.cable(3).to_card().cut(true);
+  EXPECT_GE(changes(bench, 7, ms(250)), 4U);
+}
+
 TEST(LedsRtl, FramesAndErrors) {
   CardBench bench(config_of(3));
   ASSERT_NO_FATAL_FAILURE(bench.expect_up());
