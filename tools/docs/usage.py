@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Every command that a document prints in a block or in code, run or not, is a program of the tree with the options that it is
-given: each is in what --help prints. Files of the tree that are named exist; tests that ctest is to run do.
+given: each is in what --help prints. One that speaks to a card says by which way, unless the text names the command alone. Files of
+the tree that are named exist; tests that ctest is to run do.
 """
 import re
 import shlex
@@ -82,7 +83,10 @@ class UsageCheck:
         if code:
             self.errors.append(f"{place}: tributary has no command '{' '.join(subcommand)}'")
         else:
-            self._check_options(place, " ".join(["tributary", *subcommand]), words, text)
+            program = " ".join(["tributary", *subcommand])
+            self._check_options(place, program, words, text)
+            if "--uart" in text and len(words) > len(subcommand) and not any(re.match(r"--(uart|hw-server)\b", word) for word in words):
+                self.errors.append(f"{place}: {program} does not say which card, by --uart or --hw-server")
 
     def _check_script(self, place: str, script: str, words: list[str]) -> None:
         if not (self.root / script).exists():
