@@ -2,6 +2,7 @@
 // Times on the command line: a number with its unit.
 #pragma once
 
+#include <CLI/App.hpp>
 #include <CLI/Validators.hpp>
 
 namespace trib {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "verif/node/tests/random_test.h"
 
+#include <fmt/format.h>
+
 #include "verif/node/registers/registers.h"
 #include "verif/node/seq/random_addresses.h"
 
