@@ -62,9 +62,9 @@ TEST(UdpTransport, TheOtherEndOfTheStopDescriptorIsClosed) {
 TEST(UdpTransport, ThereIsNoSuchStopDescriptor) {
   std::array<int, 2> pipe{};
   ASSERT_EQ(::pipe(pipe.data()), 0);
+  UdpTransport transport(loopback(0), loopback(9), pipe[0]);
   ::close(pipe[0]);
   ::close(pipe[1]);
-  UdpTransport transport(loopback(0), loopback(9), pipe[0]);
   EXPECT_THROW(transport.wait({}), HostError);
 }
 
