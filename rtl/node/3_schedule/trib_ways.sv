@@ -47,7 +47,6 @@ module trib_ways
   output logic [Ports-1:0][BeatWidth-1:0]   read_beat_o,
   output logic [Ports-1:0][BeatWidth-1:0]   sought_beat_o,
   output logic [Ports-1:0][8*BeatBytes-1:0] read_data_o,
-  // What holds chunks back, beside egresses.
   // Up: the job that starts, and its rows beside the data that was read.
   output logic                              sum_start_o,
   output result_t                           sum_result_o,

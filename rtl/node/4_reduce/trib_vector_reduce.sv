@@ -3,7 +3,7 @@
 // must not come. Row control travels beside.
 // In: one row per cycle, byte 0 in the lowest bits, elements little-endian. Out: the reduced row,
 // trib_node_pkg::reduce_latency(Ops, Dtypes, Ports) cycles later, whatever its reduction. No back-pressure, order kept. Reset
-// clears the valid bits only.
+// clears the valid bits, and the row control that leaves; no data.
 `include "trib_assert.svh"
 
 module trib_vector_reduce

@@ -6,7 +6,7 @@
 // the same port takes turns there, so that none starves another (RC3). One of those who wait in the first cycle is chosen in the
 // second and taken in the third, if it still waits. Out: a
 // frame's beats, one a cycle without a pause, for one port, which has said before that it has room for a whole frame. The first
-// beat is out four cycles after the frame was taken.
+// beat is out three cycles after the frame was taken.
 `include "trib_assert.svh"
 
 module trib_control_frames

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Puts frames on a port's transmit stream: 64 header bytes, then payload. Frames without payload and answers to ARP and ICMP come
 // whole, with a header of their own.
-// Frames follow each other without an idle cycle, but for a few behind one that is spoiled before its length is full; a frame is
-// never interrupted.
+// Frames follow each other without an idle cycle, but for one behind a frame of a single beat (trib_frame_builder), and a few
+// behind one that is spoiled before its length is full; a frame is never interrupted.
 // In: prepared frames, payload beats from where body_source_o and body_group_o point, each valid/ready. Out: the MAC's stream,
 // valid/ready, registered; user on the last beat orders the MAC to spoil the frame (RE5). The first beat is out two cycles
 // after the frame was taken.

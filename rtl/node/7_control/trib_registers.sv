@@ -68,7 +68,7 @@ module trib_registers
 
   // What VERDICT_* and SENT_* are called in the description has to be what the node counts.
   if (PortVerdictCount != Verdicts || PortSentCount != SentKinds) begin : gen_counters_differ
-    $fatal(1, "trib_registers: registers.toml and trib_pkg differ in verdicts or sent kinds");
+    $fatal(1, "trib_registers: registers.toml and trib_node_pkg differ in verdicts or sent kinds");
   end
 
   // Bus -----------------------------------------------------------------------------------------------------------------
