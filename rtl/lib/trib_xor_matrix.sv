@@ -38,20 +38,18 @@ module trib_xor_matrix #(
     terms_of[Columns-1:0] = left;
   endfunction
 
+  // Each that is shared depends on the terms below it alone.
+  logic [Terms-1:0] terms;
+  assign terms[Columns-1:0] = bits_i;
+
   for (genvar share = 0; share < Shares; share++) begin : gen_share
     localparam int unsigned Known = Columns + share;
-    logic [Known-1:0] terms;
-    logic             sum;
-
-    if (share == 0) assign terms = bits_i;
-    else assign terms = {gen_share[share-1].sum, gen_share[share-1].terms};
-
     trib_xor_sum #(
       .Columns(Known),
       .Marked (Known'(terms_of(Shared[share], share)))
     ) u_sum (
-      .bits_i(terms),
-      .sum_o (sum)
+      .bits_i(terms[Known-1:0]),
+      .sum_o (terms[Known])
     );
   end
 
@@ -60,7 +58,7 @@ module trib_xor_matrix #(
       .Columns(Terms),
       .Marked (terms_of(Matrix[row], Shares))
     ) u_sum (
-      .bits_i({gen_share[Shares-1].sum, gen_share[Shares-1].terms}),
+      .bits_i(terms),
       .sum_o (sums_o[row])
     );
   end
