@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // IEEE 754-2019 binary32 addition: round to nearest even, subnormals in and out, overflow to infinity, every NaN leaves as
 // 0x7fc00000. An operand that is absent counts as -0, which leaves the other one as it is; that is found beside the comparison, not
-// before it. One sum per cycle, no back-pressure, valid_o and sum_o follow valid_i by trib_node_pkg::AdderLatency = 5 cycles. Reset
-// clears the valid bits only.
+// before it. One sum per cycle, no back-pressure, sum_o follows the operands by trib_node_pkg::AdderLatency = 5 cycles. No reset: who
+// gives operands counts the cycles.
 //
 //   1 compare   which is larger, exponent differences, special cases
 //   2 align     smaller significand shifted right, lost bits kept as sticky
@@ -11,15 +11,14 @@
 //   5 round     nearest even, overflow, special values
 module trib_fp32_add (
   input  logic        clk_i,
-  input  logic        rst_i,
-  input  logic        valid_i,
   input  logic [31:0] a_i,
   input  logic [31:0] b_i,
   // b, a.
   input  logic [1:0]  absent_i,
-  output logic        valid_o,
   output logic [31:0] sum_o
 );
+
+  if (trib_node_pkg::AdderLatency != 5) $fatal(1, "trib_fp32_add: AdderLatency must be 5, the number of stages");
 
   localparam int unsigned ExponentWidth = 8;
   // Significand with its hidden bit.
@@ -50,13 +49,6 @@ module trib_fp32_add (
     logic                     subtract;
     logic [ExponentWidth-1:0] exponent;    // of the larger operand
   } control_t;
-
-  logic [trib_node_pkg::AdderLatency-1:0] valid_q;
-  always_ff @(posedge clk_i) begin
-    if (rst_i) valid_q <= '0;
-    else valid_q <= {valid_q[trib_node_pkg::AdderLatency-2:0], valid_i};
-  end
-  assign valid_o = valid_q[trib_node_pkg::AdderLatency-1];
 
   // 1 compare ---------------------------------------------------------------------------------------------------------
   // The operands come late, out of a memory: here they are compared, and put in order a stage behind.

@@ -18,7 +18,6 @@ module trib_reduce_lane
   parameter dtype_set_t  Dtypes = Fp32Only
 ) (
   input  logic                   clk_i,
-  input  logic                   rst_i,
   input  reduction_t             reduction_i,
   // Ports that take part.
   input  logic [Ports-1:0]       present_i,
@@ -71,7 +70,6 @@ module trib_reduce_lane
     .Ports(Ports)
   ) u_low_tree (
     .clk_i,
-    .rst_i,
     .present_i(present),
     .operand_i(low_operand),
     .sum_o    (low_sum)
@@ -95,7 +93,6 @@ module trib_reduce_lane
         .Ports(Ports)
       ) u_high_tree (
         .clk_i,
-        .rst_i,
         .present_i(present),
         .operand_i(high_operand),
         .sum_o    (sum[1])

@@ -17,7 +17,6 @@ module trib_reduce_tree
   parameter int unsigned Ports = 4
 ) (
   input  logic                   clk_i,
-  input  logic                   rst_i,
   input  logic [Ports-1:0]       present_i,
   input  logic [Ports-1:0][31:0] operand_i,
   output logic [31:0]            sum_o
@@ -40,16 +39,12 @@ module trib_reduce_tree
     localparam int unsigned Operands = (Ports + 2 ** level - 1) / 2 ** level;
     for (genvar i = 0; i < Ports; i++) begin : gen_node
       if (2 * i + 1 < Operands) begin : gen_add
-        logic unused_valid;
         trib_fp32_add u_add (
           .clk_i,
-          .rst_i,
-          .valid_i(1'b1),
-          .a_i    (operand[level][2*i]),
-          .b_i    (operand[level][2*i+1]),
+          .a_i     (operand[level][2*i]),
+          .b_i     (operand[level][2*i+1]),
           .absent_i(absent[level][2*i+1:2*i]),
-          .valid_o(unused_valid),
-          .sum_o  (operand[level+1][i])
+          .sum_o   (operand[level+1][i])
         );
       end else if (2 * i < Operands) begin : gen_delay
         logic [AdderLatency-1:0][31:0] delay_q;

@@ -47,7 +47,6 @@ module trib_vector_reduce
       .Dtypes(Dtypes)
     ) u_lane (
       .clk_i,
-      .rst_i,
       .reduction_i(s_row_i.reduction),
       .present_i  (s_present_i),
       .word_i     (word),

@@ -42,9 +42,7 @@ template <typename Model, unsigned Ports>
 class VerilatedLane : public LanePipe {
  public:
   VerilatedLane(std::uint64_t seed, unsigned latency)
-      : bench_(seed), random_(seed), latency_(latency) {
-    bench_.reset();
-  }
+      : bench_(seed), random_(seed), latency_(latency) {}
 
   unsigned ports() const override { return Ports; }
 
