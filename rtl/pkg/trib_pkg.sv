@@ -30,7 +30,6 @@ package trib_pkg;
   localparam logic [15:0] Ipv4DontFragment = 16'h4000;
   localparam logic [7:0] Ipv4TimeToLive = 8'd64;
   localparam logic [7:0] ProtocolUdp = 8'd17;
-  localparam logic [15:0] DefaultUdpPort = 16'h5442;
   localparam logic [15:0] Magic = 16'h5442;
   localparam logic [3:0] Version = 4'd2;
 
