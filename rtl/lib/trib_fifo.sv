@@ -7,7 +7,7 @@
 module trib_fifo #(
   // Bits of a word.
   parameter int unsigned Width = 32,
-  // Words, a power of two; for distributed memory, up to about 64.
+  // Words, a power of two, at least 2; for distributed memory, up to about 64.
   parameter int unsigned Depth = 16,
   localparam int unsigned CountWidth = $clog2(Depth + 1)
 ) (
@@ -24,6 +24,9 @@ module trib_fifo #(
 );
 
   localparam int unsigned AddressWidth = $clog2(Depth);
+
+  // That it is a power of two, trib_lut_ram sees.
+  if (Depth < 2) $fatal(1, "trib_fifo: Depth must be at least 2");
 
   logic [AddressWidth-1:0] write_q, read_q;
   logic [CountWidth-1:0]   count_q;

@@ -28,6 +28,7 @@ module trib_stream_fifo #(
 
   localparam int unsigned AddressWidth = $clog2(Depth);
 
+  if (Depth != 2 ** AddressWidth) $fatal(1, "trib_stream_fifo: Depth must be a power of two");
   if (Slack + 2 > Depth) $fatal(1, "trib_stream_fifo: Slack leaves no room to fill");
 
   // write_q - read_q words are in memory; one more may stand on the output.

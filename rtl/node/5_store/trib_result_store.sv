@@ -22,7 +22,7 @@ module trib_result_store
   parameter int unsigned BeatBytes = 8,
   // Chunks in flight, a power of two.
   parameter int unsigned Window = 16,
-  // Bytes of the longest result, a power of two.
+  // Bytes of the longest result, a power of two, at least two beats.
   parameter int unsigned ResultBytes = SlotBytes,
   localparam int unsigned SlotWidth = $clog2(Window),
   localparam int unsigned BeatWidth = $clog2(ResultBytes / BeatBytes)
@@ -50,6 +50,10 @@ module trib_result_store
   // One for each slot, and two with the highest bit.
   localparam int unsigned PlaceWidth = SlotWidth + 1;
   localparam int unsigned Beats = ResultBytes / BeatBytes;
+
+  if (ResultBytes < 2 * BeatBytes || ResultBytes != 2 ** $clog2(ResultBytes)) begin : gen_result_bytes_illegal
+    $fatal(1, "trib_result_store: ResultBytes must be a power of two, of two beats or more");
+  end
 
   // Places -----------------------------------------------------------------------------------------------------------------
   logic [SlotWidth-1:0]  dealt_q, released_slot;

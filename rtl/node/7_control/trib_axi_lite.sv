@@ -38,6 +38,8 @@ module trib_axi_lite #(
   input  logic        read_error_i
 );
 
+  if (ReadLatency < 1) $fatal(1, "trib_axi_lite: ReadLatency must be at least 1");
+
   localparam logic [1:0] RespOkay = 2'b00;
   localparam logic [1:0] RespSlaveError = 2'b10;
 

@@ -17,7 +17,7 @@ module trib_host_reply
   parameter int unsigned Ports = 4,
   // Bytes per beat: 8, 16, 32 or 64.
   parameter int unsigned BeatBytes = 8,
-  // Cycles after which an offer is withdrawn, a power of two.
+  // Cycles after which an offer is withdrawn, a power of two, at least 2.
   parameter int unsigned OfferCycles = 256
 ) (
   input  logic                              clk_i,
@@ -39,7 +39,9 @@ module trib_host_reply
   output logic [BeatBytes-1:0]              m_keep_o
 );
 
-  if (OfferCycles != 2 ** $clog2(OfferCycles)) $fatal(1, "trib_host_reply: OfferCycles must be a power of two");
+  if (OfferCycles < 2 || OfferCycles != 2 ** $clog2(OfferCycles)) begin : gen_offer_cycles_illegal
+    $fatal(1, "trib_host_reply: OfferCycles must be a power of two, at least 2");
+  end
 
   localparam int unsigned ArpReplyBytes = 60;
   localparam logic [7:0] ProtocolIcmp = 8'd1;

@@ -3,7 +3,7 @@
 // In: the events of this cycle, a bit each, on average fewer than one a cycle. Out: a strobe for each, two cycles later or more.
 // What would wait beyond 31 is lost.
 module trib_tally #(
-  // Events that one cycle may have, 1 to 31.
+  // Events that one cycle may have, 1 to 31: as many as can wait. The sum of 6 bits has room for 33, beside 30 that still wait.
   parameter int unsigned Events = 6
 ) (
   input  logic              clk_i,
@@ -11,6 +11,8 @@ module trib_tally #(
   input  logic [Events-1:0] events_i,
   output logic              event_o
 );
+
+  if (Events < 1 || Events > 31) $fatal(1, "trib_tally: Events must be 1 to 31");
 
   logic [Events-1:0] events_q;
   logic [4:0]        waiting_q;
