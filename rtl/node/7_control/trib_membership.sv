@@ -187,8 +187,8 @@ module trib_membership
   answer_t [Ports-1:0] answer;
 
   assign uplink = uplink_valid ? (Ports'(1) << uplink_port) & UplinkPorts[Ports-1:0] : '0;
-  // For what is told, too: in the cycle after it has become another nothing is, but for a LEAVE if END comes in the first cycle of a
-  // collection. That one is for the uplink as it was, where it is void then; the other one has not been asked yet.
+  // For what is told, too: in the cycle after it has become another nothing is, but for a LEAVE if END comes in the first cycle of
+  // a collection. That one is for the uplink as it was, where it is void then; the other one has not been asked yet.
   always_ff @(posedge clk_i) uplink_o <= rst_i ? '0 : uplink;
 
   trib_inquiry #(
