@@ -2,9 +2,10 @@
 // Finds lost contributions of one port (RC4). A link keeps its frames in order, so every chunk below the second highest
 // that was accepted, and that is neither here nor reduced, was lost: it is reported once, in rising order.
 // In: accepted contributions, one per cycle at most; the state of the slot asked for, same cycle. Out: missing chunks,
-// valid/ready. The search takes a cycle a chunk and waits while a report is not taken.
-// The chunks in question lie within two windows of each other, so numbers are kept modulo four windows. While a port takes no
-// part in chunks that are reduced (GR3), its numbers follow them, a chunk a cycle.
+// valid/ready. The search takes a cycle a chunk. While a report is not taken it waits at the next missing chunk, as long as that is
+// missing: reduced without this port (GR3), it holds nothing up.
+// So the chunks in question lie within two windows of each other if the port's child keeps to its window (RC1), and numbers are
+// kept modulo four windows. While a port takes no part in chunks that are reduced (GR3), its numbers follow them, a chunk a cycle.
 `include "trib_assert.svh"
 
 module trib_gap_detector #(
@@ -38,7 +39,7 @@ module trib_gap_detector #(
 
   logic                   any_q;
   logic [NumberWidth-1:0] highest_q, second_q, looked_q, accepted;
-  logic                   pending, missing, passed;
+  logic                   pending, missing, looks_on, passed;
   logic [1:0]             laps_ahead;
 
   assign accepted = accept_sequence_i[NumberWidth-1:0];
@@ -47,6 +48,7 @@ module trib_gap_detector #(
   // Of the slot before the chunk that is looked at: it is reduced if there are any.
   assign laps_ahead = look_lap_i[1:0] - looked_q[NumberWidth-1:SlotWidth];
   assign missing = pending && !look_claimed_i && laps_ahead == 2'd0;
+  assign looks_on = pending && (!missing || !missing_valid_o || missing_ready_i);
   // Nothing is below second_q, and it is reduced itself: what comes is above it.
   assign passed = !pending && laps_ahead inside {2'd1, 2'd2} && !accept_i;
   assign look_slot_o = looked_q[SlotWidth-1:0];
@@ -73,10 +75,8 @@ module trib_gap_detector #(
         second_q <= second_q + NumberWidth'(1);
         looked_q <= looked_q + NumberWidth'(1);
       end
-      if (!missing_valid_o || missing_ready_i) begin
-        missing_valid_o <= missing;
-        if (pending) looked_q <= looked_q + NumberWidth'(1);
-      end
+      if (looks_on) looked_q <= looked_q + NumberWidth'(1);
+      if (!missing_valid_o || missing_ready_i) missing_valid_o <= missing;
     end
     if (!missing_valid_o || missing_ready_i) missing_sequence_o <= {look_lap_i, look_slot_o};
   end
@@ -87,8 +87,11 @@ module trib_gap_detector #(
   // Properties.
   `TRIB_ASSERT_NEXT(ReportHeld_A, missing_valid_o && !missing_ready_i && !clear_i,
       missing_valid_o && missing_sequence_o == $past(missing_sequence_o))
+  `TRIB_ASSERT_NEXT(LossIsNotPassed_A, missing && missing_valid_o && !missing_ready_i && !clear_i, looked_q == $past(looked_q))
+  `TRIB_ASSERT_NEXT(LooksOn_A, pending && !missing && !clear_i, looked_q == $past(looked_q) + NumberWidth'(1))
   `TRIB_COVER(RC4_Absent_C, passed && any_q && highest_q == second_q)
   `TRIB_COVER(RC4_LossReported_C, missing_valid_o && missing_ready_i)
   `TRIB_COVER(RC4_ReportWaits_C, missing_valid_o && !missing_ready_i && pending)
+  `TRIB_COVER(RC4_LooksOnMeanwhile_C, missing_valid_o && !missing_ready_i && looks_on)
 
 endmodule

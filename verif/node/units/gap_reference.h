@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Which chunks of one port's window are reported as lost, and when (RC4): all numbers from the
-// first on and below the second highest that was accepted are looked at in turn, one a cycle while
-// no report waits; one that is neither taken nor reduced when it is looked at is reported. When
-// there is none to be looked at, those that are reduced are passed by, one a cycle.
+// first on and below the second highest that was accepted are looked at in turn, one a cycle; one
+// that is neither taken nor reduced when it is looked at is reported. While a report waits, the
+// next one is looked at until it is no longer missing, or may be reported itself. When there is
+// none to be looked at, those that are reduced are passed by, one a cycle.
 #pragma once
 
 #include <cstdint>
@@ -15,18 +16,17 @@ class GapReference {
   explicit GapReference(std::uint64_t first = 0) : next_(first), second_(first) {}
 
   /// The number that is looked at in this cycle, if any is.
-  std::optional<std::uint64_t> looks_at(bool ready) const {
-    if ((report_ && !ready) || next_ >= second_) return std::nullopt;
+  std::optional<std::uint64_t> looks_at() const {
+    if (next_ >= second_) return std::nullopt;
     return next_;
   }
   /// Ends the cycle. `missing`: what was looked at is neither taken nor reduced; `reduced`: next()
   /// is reduced.
   void cycle(bool ready, bool missing, bool reduced, std::optional<std::uint64_t> accepted) {
     const bool behind = next_ < second_;
-    const std::optional<std::uint64_t> looked = looks_at(ready);
     if (ready) report_.reset();
-    if (looked) {
-      if (missing) report_ = looked;
+    if (behind && !(missing && report_)) {
+      if (missing) report_ = next_;
       ++next_;
     }
     if (!accepted) {

@@ -10,7 +10,6 @@ namespace {
 
 constexpr unsigned kWindow = WindowReference::kWindow;
 constexpr unsigned kWantBit = 73 - 64;  // of word 2 of contribution_t, which has 75 bits
-constexpr std::uint64_t kLag = kWindow - 4;
 
 std::uint32_t lap_of(std::uint64_t chunk) { return static_cast<std::uint32_t>(chunk) / kWindow; }
 
@@ -65,8 +64,7 @@ void WindowBench::step() {
   in_.onset = habits_.onset;
   choose_release();
   go_on_with_frame();
-  const std::uint64_t waiting = lowest_without({}) - reference_.gaps().next();
-  in_.ready = random_.chance(habits_.ready) || waiting + 4 > kLag;
+  in_.ready = random_.chance(habits_.ready);
   set_pins();
   look_up_and_claim();
   check_slots();
@@ -81,12 +79,10 @@ void WindowBench::step() {
   reference_.cycle(in_);
 }
 
-// The first chunk that is not reduced, if that of this slot were.
-std::uint64_t WindowBench::lowest_without(std::optional<unsigned> slot) const {
+// The first chunk that is not reduced.
+std::uint64_t WindowBench::lowest() const {
   std::uint64_t lowest = ~std::uint64_t{0};
-  for (unsigned s = 0; s < kWindow; ++s) {
-    lowest = std::min(lowest, reference_.at(s).expected + (slot == s ? kWindow : 0));
-  }
+  for (unsigned s = 0; s < kWindow; ++s) lowest = std::min(lowest, reference_.at(s).expected);
   return lowest;
 }
 
@@ -94,11 +90,7 @@ void WindowBench::choose_release() {
   const unsigned s = random_.below(kWindow);
   const WindowReference::Slot& slot = reference_.at(s);
   if (!random_.chance(slot.complete ? habits_.done : habits_.without)) return;
-  if (slot.expected >= lowest_without({}) + kWindow) return;
-  const std::uint64_t lowest = lowest_without(s);
-  // What is not looked for is passed by as quickly as it is reduced.
-  const GapReference& gaps = reference_.gaps();
-  if (gaps.next() < gaps.second() && lowest > gaps.next() + kLag) return;
+  if (slot.expected >= lowest() + kWindow) return;
   in_.release = slot.expected;
 }
 
@@ -123,10 +115,10 @@ void WindowBench::go_on_with_frame() {
 
 // In order, but for losses and overtaking; from the first one that is missing when all are sent.
 std::uint64_t WindowBench::next_chunk() {
-  const std::uint64_t lowest = lowest_without({});
-  if (random_.chance(habits_.overtakes)) return lowest + random_.below(kWindow);
+  const std::uint64_t first = lowest();
+  if (random_.chance(habits_.overtakes)) return first + random_.below(kWindow);
   while (random_.chance(habits_.lost)) ++next_sent_;
-  if (next_sent_ < lowest || next_sent_ >= lowest + kWindow) next_sent_ = lowest;
+  if (next_sent_ < first || next_sent_ >= first + kWindow) next_sent_ = first;
   return next_sent_++;
 }
 

@@ -2,8 +2,8 @@
 // trib_window with what stands around it in a node, at random: a port's frames, taken, good, bad
 // or lost, the group that reduces chunks with them and without, someone who reads. Every output is
 // compared with window_reference.h in every cycle.
-// A worker sends no chunk a window beyond the first without result (RC1), and reports of losses
-// wait no longer than the node's results would: so all numbers lie within two windows.
+// A worker sends no chunk a window beyond the first without result (RC1): so all numbers lie within
+// two windows, however long reports of losses wait.
 #pragma once
 
 #include <cstdint>
@@ -52,7 +52,7 @@ class WindowBench {
   void go_on_with_frame();
   std::uint64_t next_chunk();
   std::uint32_t some_number();
-  std::uint64_t lowest_without(std::optional<unsigned> slot) const;
+  std::uint64_t lowest() const;
   void set_pins();
   void look_up_and_claim();
   void check_slots();

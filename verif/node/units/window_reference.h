@@ -56,7 +56,7 @@ class WindowReference {
   }
 
   void cycle(const Inputs& in) {
-    const std::optional<std::uint64_t> looked = gaps_.looks_at(in.ready);
+    const std::optional<std::uint64_t> looked = gaps_.looks_at();
     const bool missing = looked && slot(*looked).expected == *looked && !slot(*looked).claimed;
     const bool reduced = slot(gaps_.next()).expected > gaps_.next();
     gaps_.cycle(in.ready, missing, reduced, accepted_);

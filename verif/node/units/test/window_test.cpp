@@ -29,7 +29,7 @@ WindowBench::Habits draw(Random& random) {
   habits.bad_end = random.chance(0.3) ? 0 : 0.02;
   habits.without = random.chance(0.5) ? 0 : 0.03;
   habits.done = random.chance(0.5) ? 1 : 0.05;
-  habits.ready = random.chance(0.5) ? 1 : 0.2;
+  habits.ready = random.chance(0.5) ? 1 : random.chance(0.5) ? 0.2 : 0.005;
   return habits;
 }
 
