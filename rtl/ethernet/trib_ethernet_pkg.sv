@@ -21,6 +21,9 @@ package trib_ethernet_pkg;
   localparam logic [7:0] FrameDelimiter = 8'hd5;
   localparam logic [7:0] PreambleByte = 8'h55;
 
+  // The CRC-32 of the FCS, bit 0 first.
+  localparam logic [31:0] CrcPolynomial = 32'hedb88320;
+
   // Bytes of a frame before its FCS, at least and at most (MT1, MR3).
   localparam int unsigned MinFrameBytes = 60;
   localparam int unsigned MaxFrameBytes = 9600;

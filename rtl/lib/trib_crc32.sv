@@ -2,14 +2,15 @@
 // CRC-32 of 802.3 over eight bytes at once, without registers: the state after data_i from the state crc_i. Byte 0, bits 7:0, is
 // the first, bit 0 of a byte the first of its bits. The state is neither all ones at first nor complemented at the end: that is
 // the user's. The equations are derived at elaboration from the form of one bit at a time; a test compares every single bit.
-module trib_crc32 (
+module trib_crc32
+  import trib_ethernet_pkg::*;
+(
   input  logic [31:0] crc_i,
   input  logic [63:0] data_i,
   output logic [31:0] crc_o
 );
 
   localparam int unsigned Bits = $bits(data_i);
-  localparam logic [31:0] Polynomial = 32'hedb88320;
 
   // Bits of the input on which each bit of the next state depends: what one bit alone makes of a state of zeros.
   typedef logic [31:0][Bits-1:0] matrix_t;
@@ -19,7 +20,7 @@ module trib_crc32 (
     for (int unsigned column = 0; column < Bits; column++) begin
       state = '0;
       for (int unsigned i = column; i < Bits; i++) begin
-        state = (state >> 1) ^ (state[0] ^ (i == column) ? Polynomial : '0);
+        state = (state >> 1) ^ (state[0] ^ (i == column) ? CrcPolynomial : '0);
       end
       for (int unsigned row = 0; row < 32; row++) matrix[row][column] = state[row];
     end

@@ -26,9 +26,11 @@ package trib_pkg;
   localparam int unsigned HostHeaderBytes = 42;
 
   localparam logic [15:0] EtherTypeIpv4 = 16'h0800;
+  localparam logic [15:0] EtherTypeArp = 16'h0806;
   localparam logic [7:0] Ipv4NoOptions = 8'h45;
   localparam logic [15:0] Ipv4DontFragment = 16'h4000;
   localparam logic [7:0] Ipv4TimeToLive = 8'd64;
+  localparam logic [7:0] ProtocolIcmp = 8'd1;
   localparam logic [7:0] ProtocolUdp = 8'd17;
   localparam logic [15:0] Magic = 16'h5442;
   localparam logic [3:0] Version = 4'd2;

@@ -31,6 +31,12 @@ package trib_reduction_pkg;
     dtype_e     dtype;
   } reduction_t;
 
+  // The one NaN of each type (NU3), and what leaves a sum of FP32 as it is: an absent operand (NU1).
+  localparam logic [31:0] CanonicalFp32 = 32'h7fc0_0000;
+  localparam logic [15:0] CanonicalBf16 = 16'h7fc0;
+  localparam logic [15:0] CanonicalFp16 = 16'h7e00;
+  localparam logic [31:0] NegativeZero = 32'h8000_0000;
+
   // Bytes of one element, in memory and uncompressed on the wire, where it is little-endian.
   function automatic int unsigned element_bytes(dtype_e dtype);
     unique case (dtype)

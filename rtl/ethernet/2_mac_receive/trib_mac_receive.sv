@@ -161,7 +161,7 @@ module trib_mac_receive
     logic [31:0] state;
     state = 32'hdebb20e3;
     for (int signed bytes = 7; bytes >= 0; bytes--) begin
-      for (int unsigned i = 0; i < 8; i++) state = (state >> 1) ^ (state[0] ? 32'hedb88320 : '0);
+      for (int unsigned i = 0; i < 8; i++) state = (state >> 1) ^ (state[0] ? CrcPolynomial : '0);
       residues[bytes] = state;
     end
   endfunction

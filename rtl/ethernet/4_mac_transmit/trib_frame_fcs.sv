@@ -12,7 +12,9 @@
 //   fcs_o  0123         1230         2301         3012
 `include "trib_assert.svh"
 
-module trib_frame_fcs (
+module trib_frame_fcs
+  import trib_ethernet_pkg::*;
+(
   input  logic        clk_i,
   input  logic        rst_i,
   input  logic        advance_i,
@@ -72,7 +74,6 @@ module trib_frame_fcs (
   end
 
   // Zeros taken back ---------------------------------------------------------------------------------------------------
-  localparam logic [31:0] Polynomial = 32'hedb88320;
   localparam int unsigned Columns = $bits({three_q, two_q, one_q});
 
   // What each of these bytes adds to the state; the bytes rotated down by as many, so that those below stay where they are.
@@ -84,7 +85,7 @@ module trib_frame_fcs (
     for (int unsigned bytes_back = 1; bytes_back <= 3; bytes_back++) begin
       for (int unsigned i = 32 - 8 * bytes_back; i < 32; i++) begin
         state = 32'd1 << i;
-        for (int unsigned j = 0; j < 8 * bytes_back; j++) state = {state[30:0] ^ (state[31] ? Polynomial[30:0] : '0), state[31]};
+        for (int unsigned j = 0; j < 8 * bytes_back; j++) state = {state[30:0] ^ (state[31] ? CrcPolynomial[30:0] : '0), state[31]};
         for (int unsigned j = 0; j < 8 * bytes_back; j++) state = {state[0], state[31:1]};
         state ^= 32'd1 << i;
         for (int unsigned row = 0; row < 32; row++) taken_back[row][column] = state[row];

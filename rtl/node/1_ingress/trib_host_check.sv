@@ -22,12 +22,10 @@ module trib_host_check
   output logic        host_bad_length_o
 );
 
-  localparam logic [15:0] EtherTypeArp = 16'h0806;
   localparam logic [15:0] HardwareEthernet = 16'h0001;
   // Lengths of a MAC and of an IP address.
   localparam logic [15:0] AddressLengths = 16'h0604;
   localparam logic [15:0] ArpRequest = 16'h0001;
-  localparam logic [7:0] ProtocolIcmp = 8'd1;
   // Type 8, code 0.
   localparam logic [15:0] EchoRequest = 16'h0800;
   // IP header and ICMP header.

@@ -9,7 +9,9 @@
 //   3 add       sum or difference of the significands
 //   4 normalise left shift by the leading zeros, no further than subnormals allow
 //   5 round     nearest even, overflow, special values
-module trib_fp32_add (
+module trib_fp32_add
+  import trib_reduction_pkg::*;
+(
   input  logic        clk_i,
   input  logic [31:0] a_i,
   input  logic [31:0] b_i,
@@ -32,7 +34,6 @@ module trib_fp32_add (
   // Groups of four bits, as leading zeros are counted.
   localparam int unsigned Groups = (AlignedWidth + 3) / 4;
   localparam int unsigned PaddedWidth = 4 * Groups;
-  localparam logic [31:0] CanonicalNan = 32'h7fc0_0000;
   localparam logic [ExponentWidth-1:0] ExponentMax = '1;
 
   typedef struct packed {
@@ -193,7 +194,7 @@ module trib_fp32_add (
   assign overflow = magnitude[30:23] == ExponentMax;
 
   always_ff @(posedge clk_i) begin
-    if (nan_4_q) sum_o <= CanonicalNan;
+    if (nan_4_q) sum_o <= CanonicalFp32;
     else if (infinite_4_q || overflow) sum_o <= {sign_4_q, ExponentMax, 23'b0};
     else sum_o <= {sign_4_q, magnitude};
   end

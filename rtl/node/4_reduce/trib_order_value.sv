@@ -13,10 +13,6 @@ module trib_order_value
   output logic [31:0] word_o
 );
 
-  localparam logic [31:0] CanonicalFp32 = 32'h7fc0_0000;
-  localparam logic [31:0] CanonicalBf16 = {2{16'h7fc0}};
-  localparam logic [31:0] CanonicalFp16 = {2{16'h7e00}};
-
   logic        ordered, fp32, bf16, fp16, signed_word, bytes;
   logic [1:0]  nan_half;
   logic [31:0] canonical;
@@ -28,7 +24,7 @@ module trib_order_value
   assign signed_word = has_dtype(Dtypes, DtypeInt32) && reduction_i.dtype == DtypeInt32;
   assign bytes = has_dtype(Dtypes, DtypeInt8) && reduction_i.dtype == DtypeInt8;
 
-  assign canonical = fp32 ? CanonicalFp32 : bf16 ? CanonicalBf16 : CanonicalFp16;
+  assign canonical = fp32 ? CanonicalFp32 : bf16 ? {2{CanonicalBf16}} : {2{CanonicalFp16}};
   for (genvar h = 0; h < 2; h++) begin : gen_half
     assign nan_half[h] = key_i[16*h+:16] == '0 || key_i[16*h+:16] == '1;
   end

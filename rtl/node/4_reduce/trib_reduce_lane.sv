@@ -53,7 +53,6 @@ module trib_reduce_lane
 
   if (has_dtype(Dtypes, DtypeFp16)) begin : gen_converted
     // What an absent port enters the trees with: done here, it is off their way.
-    localparam logic [31:0] NegativeZero = 32'h8000_0000;
     logic [Ports-1:0][31:0] low_q, high_q;
     always_ff @(posedge clk_i) begin
       for (int unsigned p = 0; p < Ports; p++) begin

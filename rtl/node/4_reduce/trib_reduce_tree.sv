@@ -12,6 +12,7 @@
 //   level 3                0
 module trib_reduce_tree
   import trib_node_pkg::*;
+  import trib_reduction_pkg::*;
 #(
   // Operands, at least 2.
   parameter int unsigned Ports = 4
@@ -25,7 +26,6 @@ module trib_reduce_tree
   if (Ports < 2) $fatal(1, "trib_reduce_tree: Ports must be at least 2");
 
   localparam int unsigned Levels = $clog2(Ports);
-  localparam logic [31:0] NegativeZero = 32'h8000_0000;
 
   // Operands that level l takes in; level Levels is the root. What a port that is absent has is of no meaning.
   logic [Levels:0][Ports-1:0][31:0] operand;

@@ -13,8 +13,6 @@ module trib_round_half
   output logic [15:0] half_o
 );
 
-  localparam logic [15:0] CanonicalBf16 = 16'h7fc0;
-  localparam logic [15:0] CanonicalFp16 = 16'h7e00;
   // Exponents of the least number that is too large for FP16, and of the largest subnormals.
   localparam logic [7:0] TooLarge = 8'd143;
   localparam logic [7:0] Subnormal = 8'd112;

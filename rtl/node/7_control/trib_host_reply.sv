@@ -44,7 +44,6 @@ module trib_host_reply
   end
 
   localparam int unsigned ArpReplyBytes = 60;
-  localparam logic [7:0] ProtocolIcmp = 8'd1;
   localparam int unsigned PortWidth = $clog2(Ports);
   localparam int unsigned HeaderBeats = HeaderBytes / BeatBytes;
   localparam int unsigned BeatWidth = (HeaderBeats > 1) ? $clog2(HeaderBeats) : 1;
@@ -179,7 +178,7 @@ module trib_host_reply
   logic [HeaderBeats-1:0][BeatBytes-1:0]   kept_beats;
   logic [BeatBytes-1:0]                    kept;
 
-  assign arp_header = {arp_mac, node_i.mac, 16'h0806, 48'h0001_0800_0604, 16'h0002,
+  assign arp_header = {arp_mac, node_i.mac, EtherTypeArp, 48'h0001_0800_0604, 16'h0002,
       node_i.mac, node_i.ip, arp_mac, arp_ip, 176'h0};
   assign echo_header = {request.eth_src, node_i.mac, 80'h0, Ipv4TimeToLive, ProtocolIcmp, ip_checksum_q,
       node_i.ip, request.ip_src, 16'h0000, icmp_checksum_q, 208'h0};
