@@ -145,9 +145,14 @@ module trib_downward
 
   // A cycle behind the job's start, which has to be known by then.
   always_ff @(posedge clk_i) begin
-    if (rst_i) row_valid_o <= 1'b0;
-    else row_valid_o <= row_valid;
     row_o <= row;
+    if (rst_i) begin
+      row_valid_o <= 1'b0;
+      row_o.last <= 1'b0;
+    end else begin
+      row_valid_o <= row_valid;
+      row_o.last <= row_valid & row.last;
+    end
     row_data_o <= read_data;
   end
 
