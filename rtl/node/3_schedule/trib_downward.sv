@@ -76,15 +76,17 @@ module trib_downward
   contribution_t          contribution;
   logic [8*BeatBytes-1:0] read_data;
 
-  // The uplink stands still from long before a group is active.
+  // The uplink stands still from long before a group is active. The many loads of the data would hold up the rest: a register of
+  // its own.
   logic                   linked_q;
-  logic [PortWidth-1:0]   port_q;
+  logic [PortWidth-1:0]   port_q, data_port_q;
 
   always_ff @(posedge clk_i) begin
     linked_q <= uplink_i != '0;
     for (int unsigned p = 0; p < Ports; p++) begin
       if (uplink_i[p]) port_q <= PortWidth'(p);
     end
+    data_port_q <= port_q;
   end
 
   assign eligible = eligible_i[port_q];
@@ -93,7 +95,7 @@ module trib_downward
   assign emptied_slot = emptied_slot_i[port_q];
   assign contribution = contribution_i[port_q];
   assign sought_available = sought_available_i[port_q];
-  assign read_data = read_data_i[port_q];
+  assign read_data = read_data_i[data_port_q];
 
   trib_schedule #(
     .Ports    (1),
@@ -145,9 +147,14 @@ module trib_downward
 
   // A cycle behind the job's start, which has to be known by then.
   always_ff @(posedge clk_i) begin
-    if (rst_i) row_valid_o <= 1'b0;
-    else row_valid_o <= row_valid;
     row_o <= row;
+    if (rst_i) begin
+      row_valid_o <= 1'b0;
+      row_o.last <= 1'b0;
+    end else begin
+      row_valid_o <= row_valid;
+      row_o.last <= row_valid & row.last;
+    end
     row_data_o <= read_data;
   end
 

@@ -2,8 +2,8 @@
 // Reduces rows of beats: every 4 bytes are a lane of their own (RE4), which has what Ops and Dtypes name. Rows of another reduction
 // must not come. Row control travels beside.
 // In: one row per cycle, byte 0 in the lowest bits, elements little-endian. Out: the reduced row,
-// trib_node_pkg::reduce_latency(Ops, Dtypes, Ports) cycles later, whatever its reduction. No back-pressure, order kept. Reset
-// clears the valid bits, and the row control that leaves; no data.
+// trib_node_pkg::reduce_latency(Ops, Dtypes, Ports) cycles later, whatever its reduction; last is low where there is none. No
+// back-pressure, order kept. Reset clears the valid bits, and the row control that leaves; no data.
 `include "trib_assert.svh"
 
 module trib_vector_reduce
@@ -65,6 +65,7 @@ module trib_vector_reduce
       row_q[Latency-1] <= '0;
     end else begin
       valid_q <= {valid_q[Latency-2:0], s_valid_i};
+      row_q[Latency-1].last <= valid_q[Latency-2] & row_q[Latency-2].last;
     end
   end
 

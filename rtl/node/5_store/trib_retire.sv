@@ -27,7 +27,7 @@ module trib_retire
   input  logic [Ports-1:0]       start_destinations_i,
   input  result_t                start_result_i,
   input  logic [Ports-1:0]       start_want_i,
-  // Rows from the reduce tree.
+  // Rows from the reduce tree. last is low where there is none: ends of jobs are told to all ports, and that takes time.
   input  logic                   row_valid_i,
   input  row_t                   row_i,
   input  logic [8*BeatBytes-1:0] row_data_i,
@@ -55,7 +55,7 @@ module trib_retire
   logic [5:0]           job_count;
   logic [BeatWidth-1:0] beat_q;
 
-  assign end_of_job = row_valid_i & row_i.last;
+  assign end_of_job = row_i.last;
 
   trib_fifo #(
     .Width($bits(result_t) + 2 * Ports),
@@ -89,6 +89,7 @@ module trib_retire
       : (ended_result_o.bytes == '0) ? destinations : destinations & ~ended_want_o;
 
   // Properties.
+  `TRIB_REQUIRE(trib_retire, LastOfRow_M, row_i.last, row_valid_i)
   `TRIB_REQUIRE(trib_retire, RowHasJob_M, row_valid_i, job_valid)
   `TRIB_REQUIRE(trib_retire, RowReducedAsItsJobSays_M, row_valid_i, row_i.reduction == ended_result_o.reduction)
   `TRIB_REQUIRE(trib_retire, JobsFit_M, start_i, !job_full)

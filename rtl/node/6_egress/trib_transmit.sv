@@ -61,7 +61,7 @@ module trib_transmit
   localparam int unsigned LaneWidth = $clog2(BeatBytes);
   localparam int unsigned BeatsWidth = $clog2(MaxPayload / BeatBytes + 1);
 
-  logic                       active_q, in_payload_q, sink_q, drop_q, put_q, cut;
+  logic                       active_q, header_only_q, in_payload_q, sink_q, drop_q, put_q, cut;
   logic [HeaderBeatWidth-1:0] header_beat_q;
   outgoing_t                  frame_q;
   body_source_e               body_source_q;
@@ -81,7 +81,7 @@ module trib_transmit
 
   // Beats --------------------------------------------------------------------------------------------------------------
   logic                 advance, move, emit, last, spoil, last_header_beat;
-  // What the frame's last beat holds.
+  // What the frame's last beat holds; known in the frame's second cycle, since its first beat is of the header.
   logic [BeatBytes-1:0] tail_keep_q, keep;
 
   assign body_source_o = body_source_q;
@@ -91,14 +91,14 @@ module trib_transmit
   assign move = active_q && (drop_q || advance) && (!in_payload_q || body_valid_i);
   assign emit = move && !drop_q;
   assign last_header_beat = header_beat_q == HeaderBeatWidth'(HeaderBeats - 1);
-  assign last = in_payload_q ? body_last_i : last_header_beat && frame_q.bytes == '0;
+  assign last = in_payload_q ? body_last_i : last_header_beat && header_only_q;
   assign spoil = in_payload_q & body_spoil_i;
   assign body_ready_o = active_q & (drop_q | advance) & in_payload_q;
   assign frame_ready_o = !active_q || (move && last);
 
   // The last beat holds what the payload leaves over; a length that divides fills it.
   function automatic logic [BeatBytes-1:0] keep_of_tail(logic [LaneWidth-1:0] over);
-    return (over == '0) ? '1 : ~({BeatBytes{1'b1}} << over);
+    return {BeatBytes{1'b1}} >> -over;
   endfunction
 
   always_comb begin
@@ -127,10 +127,11 @@ module trib_transmit
     end
     if (frame_ready_o) begin
       frame_q <= frame_i;
+      header_only_q <= frame_i.bytes == '0;
       body_source_q <= source_of_body(frame_i.kind);
       checksum_q <= ip_checksum(frame_sum_i);
-      tail_keep_q <= keep_of_tail(frame_i.bytes[LaneWidth-1:0]);
     end
+    tail_keep_q <= keep_of_tail(frame_q.bytes[LaneWidth-1:0]);
     if (advance) begin
       m_last_o <= last | cut;
       m_user_o <= (last & spoil) | cut;
@@ -194,6 +195,9 @@ module trib_transmit
   `TRIB_REQUIRE(trib_transmit, KeepIsDense_M, body_valid_i && body_ready_o && comes_whole(frame_q.kind),
       body_keep_i[0] && (body_keep_i & (body_keep_i + BeatBytes'(1))) == '0 && (body_last_i || body_keep_i == '1))
   `TRIB_ASSERT(BodyOfFrame_A, active_q, body_source_q == source_of_body(frame_q.kind))
+  `TRIB_ASSERT(HeaderOnlyOfFrame_A, active_q, header_only_q == (frame_q.bytes == '0))
+  `TRIB_ASSERT(TailOfFrame_A, active_q && in_payload_q && !comes_whole(frame_q.kind),
+      tail_keep_q == keep_of_tail(frame_q.bytes[LaneWidth-1:0]))
   `TRIB_ASSERT_STREAM(StableWhileStalled_A, m_valid_o, m_ready_i, {m_last_o, m_user_o, m_data_o, m_keep_o})
   `TRIB_ASSERT(OnlyLastSpoils_A, m_valid_o && m_user_o, m_last_o)
   `TRIB_ASSERT(OneFrameOnStream_A, cut, !emit)

@@ -81,7 +81,9 @@ module trib_host_reply
   assign at_last = read_q == AddressWidth'(last_byte_q[LengthWidth-1:LaneWidth]);
   assign over = state_q == StSend && m_valid_o && m_last_o && m_ready_i != '0;
   assign next_port = over || (state_q == StTurn && !held.valid) || (state_q == StWithdraw && !chosen);
-  assign read_o = '{read: fetch || state_q == StLearn, address: read_q};
+  // No beat waits while a header is learned, and what is read when there is nothing to fetch counts for nothing: so the memories of
+  // all ports depend on advance alone, which is late.
+  assign read_o = '{read: advance, address: read_q};
 
   always_comb begin
     offer_o = '0;
@@ -110,7 +112,7 @@ module trib_host_reply
       last_byte_q <= held.arp ? LengthWidth'(ArpReplyBytes - 1) : held.bytes - LengthWidth'(1);
     end
     if (state_q == StTurn || (state_q == StLearn && learned)) read_q <= '0;
-    else if (read_o.read) read_q <= read_q + AddressWidth'(1);
+    else if (fetch || state_q == StLearn) read_q <= read_q + AddressWidth'(1);
     if (!fetches) all_read_q <= 1'b0;
     else if (fetch) all_read_q <= at_last;
     offered_q <= (state_q == StOffer) ? offered_q + OfferWidth'(1) : '0;
@@ -212,6 +214,7 @@ module trib_host_reply
   `TRIB_ASSERT_STREAM(StableWhileStalled_A, state_q == StSend && m_valid_o, m_ready_i != '0, {m_last_o, m_data_o, m_keep_o})
   `TRIB_ASSERT(KeepIsDense_A, m_valid_o, m_keep_o[0] && (m_keep_o & (m_keep_o + BeatBytes'(1))) == '0
       && (m_last_o || m_keep_o == '1))
+  `TRIB_ASSERT(NothingWhileLearning_A, state_q == StLearn, !m_valid_o)
   `TRIB_ASSERT(NoGapInside_A, state_q == StSend, m_valid_o)
   `TRIB_COVER(HS3_Withdrawn_C, state_q == StWithdraw && !chosen)
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // trib_retire: jobs and their rows at random, good and spoiled; what stands on the pins of a row
-// that is not valid is anything. Rows go to whom they are for and to the store (RE4, RC2); each job
-// ends once, and is done if it was good (RE5, RE6).
+// that is not valid is anything, but never the last row. Rows go to whom they are for and to the
+// store (RE4, RC2); each job ends once, and is done if it was good (RE5, RE6).
 #include <gtest/gtest.h>
 
 #include <array>
@@ -22,6 +22,7 @@ constexpr unsigned kMostJobs = 32;
 constexpr unsigned kBytesBits = 14;  // of result_t, lowest
 constexpr unsigned kReductionBit = 20;
 constexpr unsigned kRowBits = 11;  // of row_t
+constexpr unsigned kLastBit = 2;
 constexpr unsigned kNumberBit = 92;
 constexpr unsigned kSerialBits = 8;
 
@@ -70,6 +71,7 @@ class RetireBench {
     Vtrib_retire& pins = bench_.pins();
     pins.row_data_i = random_();
     pins.row_i = random_.below(1u << kRowBits);
+    BitWriter(pins.row_i, kLastBit).put(1, 0);
     if (!pins.row_valid_i) return;
     const Job& job = jobs_.front();
     spoil_ = random_.chance(0.02);
