@@ -149,8 +149,8 @@ first_error() {
     END { if (!found) print cycles(other) "\t" other }' "$1"
 }
 
-# Makes $work/tree anew. Ninja goes by times, and an edit made during a build is older than what that build made: what differs from the
-# last copy, as a fault that was left in it does, gets the time of now. All else keeps its time and is not built again.
+# Makes $work/tree anew. Ninja goes by times, and an edit made during a build is older than what that build made: what differs
+# from the last copy, as a fault that was left in it does, gets the time of now. All else keeps its time, and is not built again.
 copy_sources() {
   local new=$work/tree.new file
   rm -rf "$new"

@@ -12,7 +12,7 @@ misuse() {
 }
 
 # value_of "$@": the option at the front has a value.
-value_of() { (($# > 1)) && [[ -n $2 ]] || misuse "$1 needs a value"; }
+value_of() { [[ -n ${2:-} ]] || misuse "$1 needs a value"; }
 
 # number OPTION VALUE: a whole number from 1 on.
 number() { [[ $2 =~ ^[1-9][0-9]{0,8}$ ]] || misuse "$1 needs a number, not '$2'"; }
@@ -21,4 +21,4 @@ number() { [[ $2 =~ ^[1-9][0-9]{0,8}$ ]] || misuse "$1 needs a number, not '$2'"
 decimal() { [[ $2 =~ ^[0-9]{1,9}([.][0-9]{1,6})?$ ]] || misuse "$1 needs a number, not '$2'"; }
 
 # path_of PATH: absolute; the script's caller, who may stand in another folder, named it from there.
-path_of() { (cd "$OLDPWD" && realpath -m -- "$1"); }
+path_of() { (cd "$OLDPWD" && realpath -ms -- "$1"); }
