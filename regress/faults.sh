@@ -29,19 +29,12 @@ result of these sources; 2 wrong usage.
 USAGE
 }
 
-misuse() {
-  echo "faults.sh: $1" >&2
-  usage >&2
-  exit 2
-}
+# shellcheck source=tools/arguments.sh
+source tools/arguments.sh
 
 die() {
   echo "faults.sh: $1" >&2
   exit 1
-}
-
-number() {
-  [[ $2 =~ ^[1-9][0-9]*$ ]] || misuse "$1 needs a number, not '$2'"
 }
 
 list=regress/faults.tsv
@@ -51,7 +44,7 @@ only=() show=false check=false report=false fresh=false jobs=$(nproc) seed=1
 while (($#)); do
   case $1 in
     --only | --jobs | --seed)
-      (($# > 1)) || misuse "$1 needs a value"
+      value_of "$@"
       case $1 in
         --only) only+=("$2") ;;
         --jobs) number "$1" "$2"; jobs=$2 ;;
@@ -154,6 +147,20 @@ first_error() {
     /^fuzz_replay: / { sub(/^[^:]*: /, ""); other = $0; exit }
     /Error|error/ && other == "" { other = $0 }
     END { if (!found) print cycles(other) "\t" other }' "$1"
+}
+
+# Makes $work/tree anew. Ninja goes by times, and an edit made during a build is older than what that build made: what differs
+# from the last copy, as a fault that was left in it does, gets the time of now. All else keeps its time, and is not built again.
+copy_sources() {
+  local new=$work/tree.new file
+  rm -rf "$new"
+  mkdir -p "$new"
+  cp -a --no-preserve=timestamps "${copied[@]}" "$new/"
+  while IFS= read -r -d '' file; do
+    ! cmp -s "$work/tree/$file" "$new/$file" || touch -r "$work/tree/$file" "$new/$file"
+  done < <(find "$new" -type f -printf '%P\0')
+  rm -rf "$work/tree"
+  mv "$new" "$work/tree"
 }
 
 # What the results depend on: the sources below $1, by name and content.
@@ -288,9 +295,9 @@ fi
 exec 9> "$work/lock"
 flock --nonblock 9 || die "another run works in $work; wait for it, or see its results by --report"
 ! $fresh || rm -rf "$work/logs" "$results"
-rm -rf "$work/tree" "$work/rtl"
-mkdir -p "$work/tree" "$work/logs"
-cp -a "${copied[@]}" "$work/tree/"
+rm -rf "$work/rtl"
+mkdir -p "$work/logs"
+copy_sources
 cp -a "$work/tree/rtl" "$work/rtl"
 original=$work/rtl
 sources=$(sources_hash "$work/tree")
@@ -305,8 +312,6 @@ for test in "${all_tests[@]}"; do known "$(key_of "$test")" || untried+=("$test"
   echo "$((${#names[@]} - ${#pending[@]})) of ${#names[@]} faults are not run again: nothing has changed (--fresh runs all)"
 
 if ((${#pending[@]} + ${#untried[@]} > 0)); then
-  # What was built of a fault must not look newer than the source without it.
-  find "$work/tree/rtl" -type f -exec touch {} +
   cmake -S "$work/tree" -B "$work/build" -G Ninja -DCMAKE_BUILD_TYPE=Release -DTRIBUTARY_RTL_OPT=-O1 \
     -DTRIBUTARY_VARIANTS=base > "$work/logs/configure.log" 2>&1 || die "configuring failed, see $work/logs/configure.log"
 fi

@@ -16,21 +16,27 @@ Builds build/fuzz (clang, address and undefined-behaviour sanitizers) first. All
 and are where the next run begins. verif/node/fuzz/corpus then gets the smallest set that reaches all the code that they
 reach, and the longest of the others, MAX_FILES in all. Before they are committed: build/fuzz_replay verif/node/fuzz/corpus
 A crash is kept as build/fuzz/crash-*; the last line then repeats it.
-Exit status: 0 nothing found, 1 a crash, 2 wrong usage, 77 no clang.
+Exit status: 0 nothing found, 1 a crash or an error, 2 wrong usage, 77 no clang.
 USAGE
 }
+
+# shellcheck source=tools/arguments.sh
+source tools/arguments.sh
 
 MAX_FILES=380
 MAX_BYTES=772 # of one input: 4 + 48 steps of 16
 seconds=60 seed=$RANDOM jobs=1 keep=false
 while (($#)); do
   case $1 in
-    --seconds) seconds=${2:?--seconds needs a number}; shift 2 ;;
-    --seed) seed=${2:?--seed needs a number}; shift 2 ;;
-    --jobs) jobs=${2:?--jobs needs a number}; shift 2 ;;
+    --seconds | --seed | --jobs)
+      value_of "$@"
+      number "$1" "$2"
+      declare "${1#--}=$2"
+      shift 2
+      ;;
     --keep) keep=true; shift ;;
     -h | --help) usage; exit 0 ;;
-    *) echo "fuzz.sh: unknown argument '$1'" >&2; usage >&2; exit 2 ;;
+    *) misuse "unknown argument '$1'" ;;
   esac
 done
 if ! command -v clang++ > /dev/null; then
@@ -53,8 +59,9 @@ parallel=()
 ((jobs == 1)) || parallel=(-fork="$jobs")
 if ! "$fuzzer" "${options[@]}" "${parallel[@]}" -seed="$seed" -max_total_time="$seconds" -print_final_stats=1 \
   "$inputs" "$corpus" > "$log" 2>&1; then
-  grep -E '^(fuzz_model:|SUMMARY|==)' "$log" | tail -5 >&2
-  crash=$(grep -o "$work/\(crash\|timeout\|oom\|leak\)-[0-9a-f]*" "$log" | tail -1)
+  # It may have ended without any of these lines.
+  { grep -E '^(fuzz_model:|SUMMARY|==)' "$log" || cat "$log"; } | tail -5 >&2
+  crash=$(grep -o "$work/\(crash\|timeout\|oom\|leak\)-[0-9a-f]*" "$log" | tail -1 || true)
   echo "reproduce: $fuzzer ${crash:-"(see $log)"}"
   exit 1
 fi
@@ -66,7 +73,11 @@ $keep && exit 0
 minimal=$work/minimal
 rm -rf "$minimal"
 mkdir "$minimal"
-"$fuzzer" -merge=1 -use_counters=0 -max_len="$MAX_BYTES" "$minimal" "$corpus" "$inputs" > "$work/merge.log" 2>&1
+if ! "$fuzzer" -merge=1 -use_counters=0 -max_len="$MAX_BYTES" "$minimal" "$corpus" "$inputs" > "$work/merge.log" 2>&1; then
+  tail -5 "$work/merge.log" >&2
+  echo "fuzz.sh: the corpus cannot be made smaller, it stays as it is; see $work/merge.log" >&2
+  exit 1
+fi
 count=$(find "$minimal" -type f | wc -l)
 if ((count > MAX_FILES)); then
   echo "fuzz.sh: the smallest corpus has $count files, more than $MAX_FILES: raise MAX_FILES" >&2

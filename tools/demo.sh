@@ -26,4 +26,7 @@ done
 ! $setup || tools/setup.sh --build-only
 cmake --preset default
 cmake --build --preset default -j "$(nproc)" --target tributary
-exec build/tributary train "$@"
+# Files are named from the caller's folder.
+root=$PWD
+cd "$OLDPWD"
+exec "$root/build/tributary" train "$@"

@@ -16,4 +16,4 @@ if ((${#missing[@]})) && [[ ! " $* " =~ \ (-h|--help|--list)\  ]]; then
   echo "formal: skipped, not installed: ${missing[*]}; tools/setup.sh installs them"
   exit 77
 fi
-exec python3 -B tools/formal/prove.py "$@"
+CALLED_FROM=$OLDPWD PYTHONPATH=$PWD/tools exec python3 -B tools/formal/prove.py "$@"

@@ -13,10 +13,10 @@ usage: tools/mutation.sh [--prepare | --prove] [--module MODULE]... [options]
   --prove          try to prove survivors equivalent, by SAT on their module; runs no tests
   --quick S        first pass: only tests that take at most S CPU seconds without a mutant; --retry gives survivors the rest
   --retry          run the survivors again, after a change of the tests
-  --count N        mutants of each module (default 28)
+  --count N        mutants of each module (default 28, at most 99)
   --seed N         seed of their choice (default 1)
   --jobs N         tests at a time (default 1); the build takes as many jobs
-  --work DIR       where all is kept (default build/mutation)
+  --work DIR       where all is kept (default build/mutation of the repository)
   --list           list the modules and stop
 
 Modules are mutated in batches (tools/mutation/modules.txt). Of a batch's modules slang makes netlists, Yosys the mutants, and
@@ -29,11 +29,8 @@ Exit status: 0 done, whatever the mutants did; 1 error; 2 wrong usage; 77 Yosys 
 EOF
 }
 
-misuse() {
-  echo "mutation.sh: $1" >&2
-  usage >&2
-  exit 2
-}
+# shellcheck source=tools/arguments.sh
+source tools/arguments.sh
 
 listed() {  # a column of modules.txt, of the modules given, or all
   local column=$1
@@ -42,7 +39,8 @@ listed() {  # a column of modules.txt, of the modules given, or all
     '!/^#/ && (wanted == "  " || index(wanted, " " $1 " ")) { print $column }' tools/mutation/modules.txt
 }
 
-command=run count=28 seed=1 jobs=1 work=build/mutation
+readonly most=99 # mutants of a module; prepare.sh gives each module 100 numbers
+command=run count=28 seed=1 jobs=1 work=$PWD/build/mutation
 modules=() options=()
 while (($#)); do
   case $1 in
@@ -50,26 +48,27 @@ while (($#)); do
     --prepare | --prove) command=${1#--}; shift; continue ;;
     --retry) options+=(--retry); shift; continue ;;
     --list) listed 1; exit 0 ;;
-    --module | --count | --seed | --jobs | --quick | --work) (($# > 1)) || misuse "$1 needs a value" ;;
+    --module | --count | --seed | --jobs | --quick | --work) value_of "$@" ;;
     *) misuse "unknown argument '$1'" ;;
   esac
   case $1 in
     --module)
-      listed 1 | grep -qx -- "$2" || misuse "no module '$2' in tools/mutation/modules.txt"
+      listed 1 | grep -qxF -- "$2" || misuse "no module '$2' in tools/mutation/modules.txt"
       modules+=("$2")
       ;;
-    --work) work=$2 ;;
+    --work) work=$(path_of "$2") ;;
     --quick)
-      [[ $2 =~ ^[0-9]{1,6}([.][0-9]{1,6})?$ ]] || misuse "$1 needs seconds, not '$2'"
+      decimal "$1" "$2"
       options+=("$1" "$2")
       ;;
     *)
-      [[ $2 =~ ^[1-9][0-9]{0,8}$ ]] || misuse "$1 needs a number, not '$2'"
+      number "$1" "$2"
       declare "${1#--}=$2"
       ;;
   esac
   shift 2
 done
+((count <= most)) || misuse "--count can be $most at most, not $count"
 
 if ! command -v yosys > /dev/null || [[ ! -x build/npm/node_modules/.bin/node ]]; then
   echo "mutation: skipped, Yosys with slang is not installed; tools/setup.sh does that"

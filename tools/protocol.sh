@@ -13,4 +13,4 @@ if ((${#missing[@]})) && [[ ! " $* " =~ \ (-h|--help|--list)\  ]]; then
   echo "protocol: skipped, not installed: ${missing[*]}; tools/setup.sh installs them"
   exit 77
 fi
-exec python3 -B verif/protocol/check.py "$@"
+CALLED_FROM=$OLDPWD PYTHONPATH=$PWD/tools exec python3 -B verif/protocol/check.py "$@"

@@ -22,7 +22,8 @@ What to measure, a module of your choice or a design of tools/synth/designs.txt:
   --ports N           parameter Ports
   --beat-bytes N      parameter BeatBytes
   --param NAME=VALUE  any other parameter of the module; may be repeated
-  --list FILE         list of sources (default: the one in rtl/ that has the module, the node's before others)
+  --list FILE         list of sources, relative to the repository (default: the one in rtl/ that has the module, the node's before
+                      others)
   --design NAME       instead of all of these a design by its name, VARIANT/FEATURE with a line of tools/synth/features.txt, or
                       all designs that are "ci", "nightly" or "features", one after the other
 
@@ -47,12 +48,10 @@ Exit status: 0 done, 1 error, a mark missed or worse than the baseline, 2 wrong 
 EOF
 }
 
-wrong() {
-  echo "synth.sh: $1" >&2
-  exit 2
-}
+# shellcheck source=tools/arguments.sh
+source tools/arguments.sh
 
-top=trib_node at='' family=xc7 list='' format=text output='' design='' action='' table='' show=''
+top=trib_node at='' family=xc7 list='' named='' format=text output='' design='' action='' table='' show=''
 parameters=() marks=() mark=()
 arguments=("$@")
 while (($#)); do
@@ -60,8 +59,8 @@ while (($#)); do
     -h | --help) usage; exit 0 ;;
     --compare | --renew) action=${1#--}; shift; continue ;;
     --top | --at | --family | --variant | --ports | --beat-bytes | --param | --list | --design | --show | --format | --output | --table | \
-      --max-lut | --max-bram36 | --max-levels | --max-ns) (($# > 1)) || wrong "$1 needs a value" ;;
-    *) echo "synth.sh: unknown argument '$1'" >&2; usage >&2; exit 2 ;;
+      --max-lut | --max-bram36 | --max-levels | --max-ns) value_of "$@" ;;
+    *) misuse "unknown argument '$1'" ;;
   esac
   case $1 in
     --top) top=$2 ;;
@@ -72,39 +71,49 @@ while (($#)); do
       [[ ${variant[0]} != unknown ]] || exit 2
       parameters+=("${variant[@]}")
       ;;
-    --ports) parameters+=("Ports=$2") ;;
-    --beat-bytes) parameters+=("BeatBytes=$2") ;;
-    --param) parameters+=("$2") ;;
-    --list) list=$2 ;;
+    --ports) number "$1" "$2"; parameters+=("Ports=$2") ;;
+    --beat-bytes) number "$1" "$2"; parameters+=("BeatBytes=$2") ;;
+    --param)
+      [[ $2 == ?*=?* ]] || misuse "--param needs NAME=VALUE, not '$2'"
+      parameters+=("$2")
+      ;;
+    --list)
+      [[ -f $2 ]] || misuse "there is no list '$2' in the repository"
+      list=$2 named=-${2//\//-}
+      ;;
     --design) design=$2 ;;
     --show) show=$2 ;;
     --format) format=$2 ;;
-    --output) output=$2 ;;
+    --output)
+      output=$(path_of "$2")
+      [[ ! -d $output && -w $([[ -e $output ]] && echo "$output" || dirname "$output") ]] || misuse "cannot write --output '$2'"
+      ;;
     --table) table=$2 ;;
     --max-*)
+      decimal "$1" "$2"
       marks+=("$1" "$2")
       [[ $1 != --max-ns ]] || mark=(--mark "$2")
       ;;
   esac
   shift 2
 done
-[[ $family == xc7 || $family == xcup ]] || wrong "--family must be xc7 or xcup, not '$family'"
-[[ $format =~ ^(text|csv|json)$ ]] || wrong "--format must be text, csv or json, not '$format'"
+[[ $family == xc7 || $family == xcup ]] || misuse "--family must be xc7 or xcup, not '$family'"
+[[ $format =~ ^(text|csv|json)$ ]] || misuse "--format must be text, csv or json, not '$format'"
 [[ $show != all ]] || show=modules,classes,histogram,nets,instances
 [[ $show =~ ^((modules|classes|histogram|nets|instances)(,|$))*$ ]] ||
-  wrong "--show must be modules, classes, histogram, nets, instances or all, not '$show'"
-[[ -z $table || $table =~ ^(features|headroom)$ ]] || wrong "--table must be features or headroom, not '$table'"
-[[ -z $action || -n $design ]] || wrong "--$action needs --design"
+  misuse "--show must be modules, classes, histogram, nets, instances or all, not '$show'"
+[[ -z $table || $table =~ ^(features|headroom)$ ]] || misuse "--table must be features or headroom, not '$table'"
+[[ -z $action || -n $design ]] || misuse "--$action needs --design"
 if [[ -n $table ]]; then
   [[ -z $output ]] || exec >"$output"
   exec tools/synth/tables.py "$table" --format "$format"
 fi
 
 if [[ -n $design ]]; then
-  mapfile -t designs < <(tools/synth/designs.py "$design")
-  ((${#designs[@]})) || exit 2
+  found=$(tools/synth/designs.py "$design") || exit
+  mapfile -t designs <<<"$found"
   if ((${#designs[@]} > 1)); then
-    [[ -z $output ]] || wrong "--output takes one design, not ${#designs[@]}"
+    [[ -z $output ]] || misuse "--output takes one design, not ${#designs[@]}"
     status=0
     for line in "${designs[@]}"; do
       "tools/synth.sh" "${arguments[@]}" --design "${line%% *}" || status=$?
@@ -114,12 +123,13 @@ if [[ -n $design ]]; then
   fi
   read -r name family top at list rest <<<"${designs[0]}"
   [[ $at != - ]] || at=''
+  named=''
   read -ra parameters <<<"$rest"
 fi
 
 root=${at:-$top}
 [[ -n $list ]] || list=$(grep -l "/${root%%.*}\.sv$" rtl/node/node.f rtl/*/*.f | head -n 1) ||
-  wrong "no list in rtl/ has module '${root%%.*}'; name one by --list"
+  misuse "no list in rtl/ has module '${root%%.*}'; name one by --list"
 
 if ! command -v yosys >/dev/null || [[ ! -x build/npm/node_modules/.bin/node ]]; then
   echo "synth: skipped, Yosys with slang is not installed; tools/setup.sh does that" >&2
@@ -127,9 +137,14 @@ if ! command -v yosys >/dev/null || [[ ! -x build/npm/node_modules/.bin/node ]];
 fi
 
 title="$top${at:+ at $at}${parameters[*]:+ ${parameters[*]}}"
-work="build/synth/${title// /-}-$family"
-rm -rf "$work"
+work="build/synth/${title// /-}-$family$named"
 mkdir -p "$work"
+exec {lock}<"$work"
+flock --nonblock "$lock" || {
+  echo "synth.sh: waits for another run in $work" >&2
+  flock "$lock"
+}
+find "$work" -mindepth 1 -delete
 
 # The write enable of a memory leaves slang as a multiplexer of all zeros and all ones. Cut into bits it becomes one signal
 # again; else every byte of a word would be mapped to a block RAM of its own.

@@ -10,19 +10,26 @@ usage() {
 usage: tools/tidy.sh [--build DIR] [--help] [FILE...]
 
 Checks the named .cpp files, by default all that the build compiles from host/, model/, verif/ and tools/. Configures DIR/tidy.
-  --build DIR   folder of a build of the preset default (default build)
+  --build DIR   folder of a build of the preset default (default: build in the repository)
 Exit status: 0 clean, 1 remarks, 2 wrong usage, 77 clang-tidy or the build is not there.
 EOF
 }
+
+# shellcheck source=tools/arguments.sh
+source tools/arguments.sh
 
 build=build
 files=()
 while (($#)); do
   case $1 in
-    --build) build=${2:?--build needs a folder}; shift 2 ;;
+    --build) value_of "$@"; build=$(path_of "$2"); shift 2 ;;
     -h | --help) usage; exit 0 ;;
-    -*) echo "tidy.sh: unknown argument '$1'" >&2; usage >&2; exit 2 ;;
-    *) files+=("$1"); shift ;;
+    -*) misuse "unknown argument '$1'" ;;
+    *)
+      [[ -f $(path_of "$1") ]] || misuse "there is no file '$1'"
+      files+=("$(path_of "$1")")
+      shift
+      ;;
   esac
 done
 

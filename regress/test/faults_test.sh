@@ -3,13 +3,14 @@
 # faults.sh goes on where it was stopped, and runs only what has changed. The build and the simulator are played by two scripts.
 # usage: faults_test.sh; exit 0 passed, 1 failed.
 set -euo pipefail
-faults=$(realpath "$(dirname "${BASH_SOURCE[0]}")/../faults.sh")
+root=$(realpath "$(dirname "${BASH_SOURCE[0]}")/../..")
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work"
 
 mkdir -p bin cmake fpga_boards host model verif rtl/unit tools regress
-cp "$faults" regress/
+cp "$root/regress/faults.sh" regress/
+cp "$root/tools/arguments.sh" tools/
 touch CMakeLists.txt cmake/a model/a tools/a
 printf 'one\ntwo\nthree\n' > rtl/unit/a.sv
 echo 'a test' > verif/test.cpp
@@ -21,12 +22,16 @@ echo 'a test' > verif/test.cpp
 } > regress/faults.tsv
 
 # Configures by nothing; builds a simulator that fails by what is in the RTL. "bad" is seen by each test, "worse" by random alone,
-# "odd" ends it in another way, "stop" ends faults.sh itself.
+# "odd" ends it in another way, "stop" ends faults.sh itself. An object is made as Ninja does: if it is older than its source.
 cat > bin/cmake <<'CMAKE'
 #!/usr/bin/env bash
 set -euo pipefail
 [[ $1 == --build ]] || exit 0
 mkdir -p "$2"
+for source in verif/test.cpp model/a; do
+  object=$2/${source##*/}.o
+  [[ $object -nt $2/../tree/$source ]] || { cp "$2/../tree/$source" "$object"; echo "$source" >> "$BUILT"; }
+done
 cat > "$2/tributary" <<'SIM'
 #!/usr/bin/env bash
 set -euo pipefail
@@ -42,7 +47,7 @@ SIM
 chmod +x "$2/tributary"
 CMAKE
 chmod +x bin/cmake
-export PATH=$work/bin:$PATH RUNS=$work/runs
+export PATH=$work/bin:$PATH RUNS=$work/runs BUILT=$work/built
 
 failed() {
   echo "faults_test: $1"
@@ -91,6 +96,19 @@ expect 1 0 --report
 expect 0 6
 echo four >> rtl/unit/a.sv
 expect 0 6
+
+# What was edited while something older was built is built, and nothing else.
+: > built
+echo '// edited during a build' >> verif/test.cpp
+touch -d '1 hour ago' verif/test.cpp
+expect 0 6
+[[ $(sort -u built) == verif/test.cpp ]] || failed "built are: $(sort -u built); the edited file alone is wanted"
+cmp -s verif/test.cpp build/faults/build/test.cpp.o || failed "the edited file is not what was built"
+rm model/a
+expect 0 6
+[[ ! -e build/faults/tree/model/a ]] || failed "a removed file is still in the copy"
+touch model/a
+expect 0 0
 
 # A run without verdict is done again.
 sed -i 's/two\/worse/two\/odd/' regress/faults.tsv

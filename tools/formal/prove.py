@@ -10,6 +10,7 @@ from pathlib import Path
 import cases
 import flow
 import induction
+import work_folder
 from flow import FlowError, Timeout
 from table import Bug, Proof, TableError, read_table
 
@@ -90,7 +91,7 @@ def prove(proof: Proof, work: Path, selected: range | None) -> str:
 
 
 def attempt(proof: Proof, arguments: argparse.Namespace) -> bool:
-    work = Path(arguments.work) / proof.name
+    work = arguments.work / proof.name
     started = time.monotonic()
     print(f"{proof.name}: {proof.proves} ({', '.join(proof.modules)}; {', '.join(proof.rules)})")
     part = f" --cases {arguments.cases[0]}-{arguments.cases[-1]}" if arguments.cases else ""
@@ -131,7 +132,8 @@ def read_arguments() -> argparse.Namespace:
     parser.add_argument("--list", action="store_true", help="show the proofs and stop")
     parser.add_argument("--falsify", action="store_true", help="only put in the seeded bugs; each has to be found")
     parser.add_argument("--timeout", type=seconds, metavar="S", help="seconds for each run of a solver (default: from the table)")
-    parser.add_argument("--work", default="build/formal", metavar="DIR", help="folder for problems, logs and traces (default build/formal)")
+    parser.add_argument("--work", type=work_folder.named, default=flow.ROOT / "build/formal", metavar="DIR",
+                        help="folder for problems, logs and traces (default build/formal of the repository)")
     parser.add_argument("--cases", type=case_range, metavar="FIRST-LAST", help="only these cases of a proof by cases; bugs go with case 0")
     return parser.parse_args()
 
@@ -156,7 +158,8 @@ def main() -> int:
     for name in names:
         if arguments.timeout:
             table[name].timeout = arguments.timeout
-        results.append(attempt(table[name], arguments))
+        with work_folder.alone(arguments.work / name):
+            results.append(attempt(table[name], arguments))
         sys.stdout.flush()
     return 0 if all(results) else 1
 

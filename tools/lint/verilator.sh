@@ -12,10 +12,13 @@ usage() {
 usage: tools/lint/verilator.sh [--modules|--sweep] [--list FILE] [--top MODULE]
   --modules   only every module alone
   --sweep     only the parameters of the top
-  --list      list of sources, paths relative to the repository root (default rtl/node/node.f; for modules, all of rtl/*/*.f and those of boards)
+  --list      list of sources; it and its paths are relative to the repository root (default rtl/node/node.f; for modules, all of rtl/*/*.f and those of boards)
   --top       module whose Ports and BeatBytes are swept, without variants (default trib_node with them)
 EOF
 }
+
+# shellcheck source=tools/arguments.sh
+source tools/arguments.sh
 
 list=rtl/node/node.f
 lists=(rtl/*/*.f fpga_boards/common/*.f fpga_boards/*/core.f)
@@ -26,12 +29,18 @@ while (($#)); do
   case $1 in
     --modules) sweep=false; shift ;;
     --sweep) modules=false; shift ;;
-    --list) list=${2:?--list needs a file}; lists=("$list"); shift 2 ;;
-    --top) top=${2:?--top needs a module}; shift 2 ;;
+    --list)
+      value_of "$@"
+      [[ -e $2 ]] || misuse "there is no list '$2' in the repository"
+      list=$2 lists=("$2")
+      shift 2
+      ;;
+    --top) value_of "$@"; top=$2; shift 2 ;;
     -h | --help) usage; exit 0 ;;
-    *) echo "verilator.sh: unknown argument '$1'" >&2; usage >&2; exit 2 ;;
+    *) misuse "unknown argument '$1'" ;;
   esac
 done
+$modules || $sweep || misuse "--modules and --sweep exclude each other"
 
 runs=()
 if $modules; then
@@ -57,6 +66,10 @@ if $sweep; then
   fi
 fi
 
+if ((${#runs[@]} == 0)); then
+  echo "verilator: ${lists[*]} has no module that can be elaborated alone" >&2
+  exit 1
+fi
 # shellcheck disable=SC2016 # $1 belongs to the shell that xargs starts
 printf '%s\n' "${runs[@]}" | xargs -P "$(nproc)" -I{} bash -c '
   command="verilator --lint-only -Wall $1"

@@ -10,10 +10,12 @@ proofs are tried, and no proof does not mean that there is a difference:
 """
 import pathlib
 import re
-import subprocess
 import tempfile
 
+import process
+
 TIME_LIMIT_S = 30  # of CPU, for each proof
+WALL_LIMIT_S = 20 * TIME_LIMIT_S
 MEMORY_LIMIT = 3 << 30
 MEMORIES = "trib_ram* trib_lut_ram*"  # the modules that hold all memories
 RESET = "sim -q -clock in_clk_i -reset in_rst_i -rstlen 3 -n 2 -zinit -w both; "
@@ -34,10 +36,10 @@ def miter(mutant, expose):
 
 def run(*command):
     """Exit status and output."""
-    limits = ["prlimit", f"--cpu={TIME_LIMIT_S}", f"--as={MEMORY_LIMIT}", "--"]
-    done = subprocess.run([*limits, *command], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-                          text=True, check=False)
-    return done.returncode, done.stdout
+    with tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as stream:
+        code, _ = process.run(command, [f"--cpu={TIME_LIMIT_S}", f"--as={MEMORY_LIMIT}"], WALL_LIMIT_S, stdout=stream)
+        stream.seek(0)
+        return code, stream.read()
 
 
 def equal_in_one_step(mutant):

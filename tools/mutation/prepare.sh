@@ -8,7 +8,8 @@
 #   rtl/            the files that take the place of TOP.sv; TOP_netlist.v has the mutants, input mutsel chooses
 #   build/          the programs of the tests
 #   baseline.tsv    CPU seconds of each test without a mutant
-# Makes no new mutants if the RTL, count and seed are those of the last time. Waits if another is at the same batch.
+# Makes no new mutants if the RTL, count and seed are those of the last time. Waits if another is at the same batch, and before it
+# replaces mutants or programs until nobody runs them. WORK must be absolute.
 # Exit status: 0, 1 on an error.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
@@ -21,8 +22,8 @@ readonly per_module=100 # numbers
 list=rtl/node/node.f variable=TRIBUTARY_NODE_F options=()
 case $batch in
   adder)
-    options=("-DTRIBUTARY_ADDER_SOURCES=$PWD/$work/rtl/trib_fp32_add_netlist.v;$PWD/$work/rtl/trib_fp32_add.sv")
-    options[0]+=";$PWD/$work/rtl/trib_fp32_add_plain.sv"
+    options=("-DTRIBUTARY_ADDER_SOURCES=$work/rtl/trib_fp32_add_netlist.v;$work/rtl/trib_fp32_add.sv")
+    options[0]+=";$work/rtl/trib_fp32_add_plain.sv"
     ;;
   pcs | mac) list=rtl/ethernet/ethernet.f variable=TRIBUTARY_ETHERNET_F ;;
 esac
@@ -86,12 +87,19 @@ write_netlist() {
 }
 
 mkdir -p "$work/rtl" "$work/logs"
-exec {lock}> "$work/lock"
-flock "$lock"
+exec {preparing}> "$work/preparing" {lock}> "$work/lock"
+flock "$preparing"
+
+# A campaign (run.py) holds the lock as one of many. One that finds all of it made does not wait for another's end.
+alone() {
+  flock --nonblock "$lock" || {
+    echo "prepare.sh: waits until the mutants in $work are not being run" >&2
+    flock "$lock"
+  }
+}
 
 mapfile -t tops < <(awk -F'\t' -v batch="$batch" '$3 == batch { print $2 }' tools/mutation/modules.txt | sort -u)
 mapfile -t targets < <(tools/mutation/run.py --work "$1" --programs "$batch")
-((count < per_module)) || die "at most $((per_module - 1)) mutants of a module"
 
 stamp=$({
   echo "$count $seed"
@@ -99,7 +107,10 @@ stamp=$({
   find rtl -name '*.sv*' | sort | xargs sha256sum
 } | sha256sum)
 if [[ ! -f $work/stamp || $(< "$work/stamp") != "$stamp" ]]; then
+  alone
   rm -f "$work"/{stamp,baseline.tsv,results.tsv,proofs.tsv}
+  rm -rf "$work/rtl"
+  mkdir "$work/rtl"
   for top in "${tops[@]}"; do read_netlist "$top"; done
   for top in "${tops[@]}"; do list_mutants "$top"; done > "$work/candidates.tsv"
   [[ $list != rtl/node/node.f ]] || tools/mutation/wrapper.py rtl/node/8_top/trib_node.sv 0 "$work/rtl"
@@ -110,8 +121,8 @@ if [[ ! -f $work/stamp || $(< "$work/stamp") != "$stamp" ]]; then
   while IFS= read -r line; do
     if [[ -f $work/rtl/${line##*/} ]]; then
       module=$(basename "$line" .sv)
-      [[ ! -f $work/rtl/${module}_netlist.v ]] || echo "$PWD/$work/rtl/${module}_netlist.v"
-      printf '%s\n' "$PWD/$work/rtl/$module"{_plain,}.sv
+      [[ ! -f $work/rtl/${module}_netlist.v ]] || echo "$work/rtl/${module}_netlist.v"
+      printf '%s\n' "$work/rtl/$module"{_plain,}.sv
     else
       echo "$line"
     fi
@@ -119,9 +130,17 @@ if [[ ! -f $work/stamp || $(< "$work/stamp") != "$stamp" ]]; then
   echo "$stamp" > "$work/stamp"
 fi
 
-cmake -S . -B "$work/build" -G Ninja -DCMAKE_BUILD_TYPE=Release -DTRIBUTARY_VARIANTS=base -DTRIBUTARY_RTL_OPT=-O1 \
-  -D"$variable=$PWD/$work/sources.f" "${options[@]}" > "$work/configure.log" 2>&1 ||
-  die "configuring failed, see $work/configure.log"
-cmake --build "$work/build" --target "${targets[@]}" -j "$jobs" > "$work/build.log" 2>&1 ||
-  die "the build failed, see $work/build.log"
+# What the programs are made of, beside the RTL.
+built="$stamp ${targets[*]} $(find CMakeLists.txt cmake fpga_boards host model verif tools -type f ! -name '*.md' ! -name '*.pyc' -print0 |
+  sort -z | xargs -0 sha256sum | sha256sum)"
+if [[ ! -f $work/built || $(< "$work/built") != "$built" ]]; then
+  alone
+  rm -f "$work/built"
+  cmake -S . -B "$work/build" -G Ninja -DCMAKE_BUILD_TYPE=Release -DTRIBUTARY_VARIANTS=base -DTRIBUTARY_RTL_OPT=-O1 \
+    -D"$variable=$work/sources.f" "${options[@]}" > "$work/configure.log" 2>&1 ||
+    die "configuring failed, see $work/configure.log"
+  cmake --build "$work/build" --target "${targets[@]}" -j "$jobs" > "$work/build.log" 2>&1 ||
+    die "the build failed, see $work/build.log"
+  echo "$built" > "$work/built"
+fi
 tools/mutation/run.py --work "$1" --baseline "$batch"

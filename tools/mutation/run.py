@@ -4,20 +4,25 @@
 
 Reads candidates.tsv, baseline.tsv and the netlists in the directory of each batch; appends there to results.tsv (killed or
 survived, by which test) and proofs.tsv (equivalent or unknown); writes mutants.tsv, all of it with the verdicts on survivors.
-Exit status: 0, 1 on an error, 2 wrong usage.
+Holds the lock of each batch as one of many: prepare.sh replaces no mutants meanwhile. Ctrl-C and SIGTERM end it, with its tests.
+Exit status: 0, 1 on an error or if it was stopped, 2 wrong usage.
 """
 import argparse
 import collections
 import concurrent.futures
+import contextlib
+import fcntl
 import math
 import pathlib
 import shlex
+import signal
 import sys
 import threading
 
 import campaign
 import equivalence
 import mutant as mutant_list
+import process
 import rows
 import short_regression
 from progress import Progress
@@ -61,10 +66,15 @@ def for_each(mutants, jobs, what, action):
     progress = Progress(what, len(mutants))
     lock = threading.Lock()
     with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
-        waiting = [pool.submit(action, mutant, lock) for mutant in mutants]
-        for done in concurrent.futures.as_completed(waiting):
-            done.result()
-            progress.step()
+        try:
+            waiting = [pool.submit(action, mutant, lock) for mutant in mutants]
+            for done in concurrent.futures.as_completed(waiting):
+                done.result()
+                progress.step()
+        except BaseException:  # an interruption, or an error of one
+            process.stop()
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
     progress.clear()
 
 
@@ -120,22 +130,39 @@ def prove_survivors(chosen, jobs):
     for_each(survivors, jobs, "proofs", prover(chosen))
 
 
-def main():
-    options = arguments()
-    if options.programs:
-        print(*short_regression.programs(options.programs), sep="\n")
-        return 0
-    if options.baseline:
-        return baseline(options.work / options.baseline)
-    mutants = mutant_list.read_mutants(options.work)
+def hold(batches, stack):
+    """The lock of these, until the stack ends; waits for prepare.sh if that is at one of them."""
+    for batch in batches:
+        if batch.is_dir():
+            fcntl.flock(stack.enter_context(open(batch / "lock", "w", encoding="utf-8")), fcntl.LOCK_SH)
+
+
+def run_campaign(options):
     names = options.modules or list(mutant_list.batches())
-    chosen = [mutant for mutant in mutants if mutant.module in names]
-    if options.run:
-        run_mutants(chosen, options.jobs, options.quick, options.retry)
-    prove_survivors(chosen, options.jobs)
-    campaign.report(options.work, mutants, chosen)
+    with contextlib.ExitStack() as stack:
+        hold(sorted({options.work / mutant_list.batches()[name] for name in names}), stack)
+        chosen = [mutant for mutant in mutant_list.read_mutants(options.work) if mutant.module in names]
+        if options.run:
+            run_mutants(chosen, options.jobs, options.quick, options.retry)
+        prove_survivors(chosen, options.jobs)
+        campaign.report(options.work, mutant_list.read_mutants(options.work), chosen)
     print(f"MUTATION DONE {' '.join(names)}")
     return 0
+
+
+def main():
+    options = arguments()
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        if options.programs:
+            print(*short_regression.programs(options.programs), sep="\n")
+            return 0
+        return baseline(options.work / options.baseline) if options.baseline else run_campaign(options)
+    except short_regression.NoTests as error:
+        print(f"run.py: {error}", file=sys.stderr)
+    except KeyboardInterrupt:
+        print("run.py: stopped; the same command goes on", file=sys.stderr)
+    return 1
 
 
 if __name__ == "__main__":

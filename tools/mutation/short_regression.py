@@ -7,15 +7,20 @@ import os
 import pathlib
 import shlex
 import signal
-import subprocess
 import tempfile
-import threading
 
+import process
 import rows
 
 TREE = pathlib.Path(__file__).resolve().parents[2]
 MEMORY_LIMIT = 4 << 30
+NO_TESTS = b"\n[==========] Running 0 tests"  # of GoogleTest, which passes then
 WALL_LIMIT_S = 900  # for what sleeps; the limit of CPU time does not depend on what else the machine does
+
+
+class NoTests(Exception):
+    """A test that can't fail kills no mutant."""
+
 
 Outcome = collections.namedtuple("Outcome", "passed how cpu")
 
@@ -38,17 +43,13 @@ class Test:
         return f"TRIBUTARY_MUTANT={number} {shlex.join(self.command)}"
 
     def run(self, number, log, cpu_limit):
-        command = ["prlimit", f"--cpu={cpu_limit}", f"--as={MEMORY_LIMIT}", "--core=0", "--", *self.command]
         environment = dict(os.environ, TRIBUTARY_MUTANT=str(number))
         with tempfile.TemporaryDirectory(dir=log.parent) as folder, open(log, "wb") as stream:
-            process = subprocess.Popen(command, cwd=folder, env=environment, stdin=subprocess.DEVNULL, stdout=stream,
-                                       stderr=subprocess.STDOUT, process_group=0)
-            watch = threading.Timer(WALL_LIMIT_S, os.kill, (process.pid, signal.SIGKILL))
-            watch.start()
-            _, status, usage = os.wait4(process.pid, 0)
-            watch.cancel()
-            process.returncode = os.waitstatus_to_exitcode(status)
-        return Outcome(process.returncode == 0, self._how(process.returncode), usage.ru_utime + usage.ru_stime)
+            code, usage = process.run(self.command, [f"--cpu={cpu_limit}", f"--as={MEMORY_LIMIT}"], WALL_LIMIT_S, cwd=folder,
+                                      env=environment, stdout=stream)
+        if code == 0 and NO_TESTS in log.read_bytes():
+            raise NoTests(f"{self.name} has no test of its filter; log: {log}\nreproduce: {self.command_line(number)}")
+        return Outcome(code == 0, self._how(code), usage.ru_utime + usage.ru_stime)
 
     @staticmethod
     def _how(code):

@@ -2,8 +2,11 @@
 # SPDX-License-Identifier: Apache-2.0
 """Tests of designs.py, baseline.py, hierarchy.py, report.py and tables.py, and of the rows of docs/PEERS.md that are ours."""
 import contextlib
+import fcntl
 import io
+import os
 import re
+import shutil
 import subprocess
 import tempfile
 import unittest
@@ -14,6 +17,8 @@ import tables
 from baseline import COLUMNS, allowed, compare, load, save
 from designs import designs, variants
 from hierarchy import Hierarchy
+
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def costs(**changed):
@@ -84,7 +89,7 @@ class Baseline(unittest.TestCase):
 
 class Peers(unittest.TestCase):
     """A row of ours in docs/PEERS.md names its design; its LUTs, registers, levels and ns are those of the baseline."""
-    PAGE = Path(__file__).resolve().parents[2] / "docs/PEERS.md"
+    PAGE = ROOT / "docs/PEERS.md"
 
     def test_our_rows_are_those_of_the_baseline(self):
         baseline, rows = load(), 0
@@ -163,7 +168,7 @@ class Tables(unittest.TestCase):
 
 class Command(unittest.TestCase):
     def run_it(self, *arguments):
-        done = subprocess.run(["tools/synth.sh", *arguments], cwd=Path(__file__).resolve().parents[2], capture_output=True, text=True,
+        done = subprocess.run(["tools/synth.sh", *arguments], cwd=ROOT, capture_output=True, text=True,
                               timeout=60, check=False)
         return done.returncode, done.stdout, done.stderr
 
@@ -171,10 +176,47 @@ class Command(unittest.TestCase):
         for arguments, remark in ((["--family", "xc6"], "--family must be xc7 or xcup"), (["--show", "all,of"], "--show must be"),
                                   (["--table", "costs"], "--table must be"), (["--compare"], "--compare needs --design"),
                                   (["--design", "adder/none"], "there is no design 'adder/none'"), (["--top"], "--top needs a value"),
-                                  (["--design", "ci", "--output", "x"], "--output takes one design")):
+                                  (["--design", "ci", "--output", "x"], "--output takes one design"),
+                                  (["--max-lut", "few"], "--max-lut needs a number"), (["--ports", "4x"], "--ports needs a number"),
+                                  (["--beat-bytes", "0"], "--beat-bytes needs a number"), (["--param", "Ports"], "--param needs NAME=VALUE"),
+                                  (["--output", "none/such"], "cannot write --output"), (["--output", "rtl"], "cannot write --output"),
+                                  (["--list", "none.f"], "there is no list 'none.f'")):
             status, _, errors = self.run_it(*arguments)
             self.assertEqual(status, 2, arguments)
             self.assertIn(remark, errors)
+
+    def test_an_error_in_the_designs_is_one(self):
+        with tempfile.TemporaryDirectory() as folder:
+            tools = Path(folder, "tools")
+            (tools / "synth").mkdir(parents=True)
+            for name in ("synth.sh", "arguments.sh"):
+                shutil.copy(ROOT / "tools" / name, tools)
+            table = tools / "synth/designs.py"
+            table.write_text("#!/bin/sh\necho a xc7 top - list\necho b xc7 top - list\necho c: 2 columns >&2\nexit 1\n")
+            table.chmod(0o755)
+            done = subprocess.run([tools / "synth.sh", "--design", "ci"], capture_output=True, text=True, timeout=60, check=False)
+        self.assertEqual((done.returncode, done.stdout, done.stderr), (1, "", "c: 2 columns\n"))
+
+    def test_two_of_a_design_do_not_share_a_folder(self):
+        work = ROOT / "build/synth/trib_round_robin-xc7-rtl-node-node.f"
+        work.mkdir(parents=True, exist_ok=True)
+        (work / "of another").touch()
+        lock = os.open(work, os.O_RDONLY)
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        process = subprocess.Popen([ROOT / "tools/synth.sh", "--top", "trib_round_robin", "--list", "rtl/node/node.f"],
+                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        try:
+            said = process.stderr.readline()
+            if "not installed" in said:
+                self.skipTest(said)
+            self.assertEqual(said, f"synth.sh: waits for another run in {work.relative_to(ROOT)}\n")
+            self.assertTrue((work / "of another").exists())
+            os.close(lock)
+            self.assertIn("LUT", process.communicate(timeout=50)[0])
+            self.assertEqual((process.returncode, (work / "of another").exists()), (0, False))
+        finally:
+            process.kill()
+            process.communicate()
 
     def test_tables_have_a_line_for_each_variant(self):
         status, printed, _ = self.run_it("--table", "headroom", "--format", "csv")

@@ -11,6 +11,7 @@ import time
 import tomllib
 
 import chart
+import work_folder
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
@@ -162,8 +163,8 @@ def main():
     parser.add_argument("--list", action="store_true", help="list scenarios and faults, and stop")
     parser.add_argument("--falsify", action="store_true", help="put the faults in; each must break its property")
     parser.add_argument("--show", action="store_true", help="with --falsify: print the way to each broken property, too")
-    parser.add_argument("--work", type=pathlib.Path, default=ROOT / "build" / "protocol", metavar="DIR",
-                        help="directory for explorers and logs (default build/protocol)")
+    parser.add_argument("--work", type=work_folder.named, default=ROOT / "build" / "protocol", metavar="DIR",
+                        help="directory for explorers and logs (default build/protocol of the repository)")
     arguments = parser.parse_args()
     lists = tomllib.loads((HERE / "scenarios.toml").read_text(encoding="utf-8"))
     scenarios, faults = lists["scenario"], lists["fault"]
@@ -175,14 +176,15 @@ def main():
         return 0
     names = known(arguments.name, faults if arguments.falsify else scenarios, "fault" if arguments.falsify else "scenario",
                   parser)
-    work = arguments.work.resolve()
+    work = arguments.work
     failed = []
     for name in names:
         try:
-            if arguments.falsify:
-                passed = check_fault(name, faults[name], scenarios, work, arguments.show)
-            else:
-                passed = check_scenario(name, scenarios[name], work)
+            with work_folder.alone(work / (f"fault-{name}" if arguments.falsify else name)):
+                if arguments.falsify:
+                    passed = check_fault(name, faults[name], scenarios, work, arguments.show)
+                else:
+                    passed = check_scenario(name, scenarios[name], work)
         except Failure as failure:
             print(f"{name}: {failure}")
             passed = False

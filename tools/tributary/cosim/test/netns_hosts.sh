@@ -4,6 +4,7 @@
 # `tributary cosim` by a veth pair or a TAP device, whose end at the node is n0..n3.
 #
 #   name=...; tributary=...; kind=veth            the test, the command, or tap
+#   again=(OPTION...)                             what it was given beside these, for who wants to see it again
 #   source netns_hosts.sh
 #   enter_namespaces "$@"                         runs the test again, in namespaces (net, mount, pid) of its own
 #   start_hosts_and_node                          from here on $work is a directory, $cosim the node's process
@@ -14,6 +15,7 @@ set -euo pipefail
 
 : "${name:?}" "${kind:?}" "${tributary?}"
 readonly work=/run/tributary
+again+=()
 cosim=''
 workers=()  # process of the worker on each host
 
@@ -39,7 +41,7 @@ clean_up() {
       echo "--- ${log##*/}"
       tail -n 60 "$log"
     done
-    echo "to see it again: $0 --$kind $tributary"
+    echo "to see it again: $0 --$kind ${again[*]:+${again[*]} }$tributary"
   fi
   local jobs
   jobs=$(jobs -p)

@@ -24,9 +24,12 @@ Needs root or user namespaces. Exit status: 0 passed, 1 failed, 2 wrong usage, 7
 EOF
 }
 
+# shellcheck source=tools/arguments.sh
+source "${BASH_SOURCE[0]%/*}/../../../arguments.sh"
+
 name=cosim_jobs
 # shellcheck disable=SC2034  # for netns_hosts.sh
-kind=veth
+kind=veth again=()
 tributary=''
 jobs_wanted=0
 seed=1
@@ -34,15 +37,19 @@ arguments=("$@")
 while (($#)); do
   case $1 in
     --veth) ;;
-    --jobs) jobs_wanted=${2:-}; shift ;;
-    --seed) seed=${2:-}; shift ;;
+    --jobs | --seed)
+      value_of "$@"
+      number "$1" "$2"
+      if [[ $1 == --jobs ]]; then jobs_wanted=$2; else seed=$2; fi
+      again+=("$1" "$2")
+      shift
+      ;;
     -h | --help) usage; exit 0 ;;
-    -*) echo "netns_jobs_test.sh: unknown option '$1'" >&2; usage >&2; exit 2 ;;
+    -*) misuse "unknown option '$1'" ;;
     *) tributary=$1 ;;
   esac
   shift
 done
-[[ "$jobs_wanted $seed" =~ ^[0-9]+\ [0-9]+$ ]] || { echo "netns_jobs_test.sh: that is no number" >&2; usage >&2; exit 2; }
 
 # shellcheck source=tools/tributary/cosim/test/netns_hosts.sh
 source "${BASH_SOURCE[0]%/*}/netns_hosts.sh"
