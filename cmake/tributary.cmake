@@ -51,3 +51,12 @@ function(trib_add_gtest target)
   target_precompile_headers(${target} REUSE_FROM trib_gtest_headers)
   gtest_discover_tests(${target} ${ARGN})
 endfunction()
+
+# trib_add_exit_test(NAME CODE TEXT TIMEOUT PROGRAM [ARGUMENT...]): a test that passes if PROGRAM exits with CODE and prints TEXT, a
+# regular expression. PASS_REGULAR_EXPRESSION would make ctest look at no exit code.
+function(trib_add_exit_test name code text timeout program)
+  list(JOIN ARGN "|" arguments)
+  add_test(NAME ${name} COMMAND ${CMAKE_COMMAND} -DBINARY=${program} "-DARGUMENTS=${arguments}" -DCODE=${code} "-DTEXT=${text}"
+    -P ${PROJECT_SOURCE_DIR}/cmake/expect_exit.cmake)
+  set_tests_properties(${name} PROPERTIES TIMEOUT ${timeout})
+endfunction()

@@ -5,7 +5,7 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
-mapfile -t scripts < <(find tools regress fpga_boards verif model -name '*.sh' | sort)
+mapfile -t scripts < <(find cmake tools regress fpga_boards verif model host -name '*.sh' | sort)
 scripts+=(.ci/run)
 status=0
 for script in "${scripts[@]}"; do
