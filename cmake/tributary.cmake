@@ -20,6 +20,9 @@ function(trib_compile_together target)
   set_target_properties(${target} PROPERTIES UNITY_BUILD ${TRIBUTARY_TOGETHER} UNITY_BUILD_BATCH_SIZE 16)
 endfunction()
 
+if(NOT TRIBUTARY_SANITIZE MATCHES "^(ON|thread|OFF)$")
+  message(FATAL_ERROR "TRIBUTARY_SANITIZE is '${TRIBUTARY_SANITIZE}': choose ON, thread or OFF")
+endif()
 if(TRIBUTARY_SANITIZE)
   set(TRIBUTARY_SANITIZERS address,undefined)
   if(TRIBUTARY_SANITIZE STREQUAL "thread")
@@ -50,4 +53,13 @@ function(trib_add_gtest target)
   target_link_libraries(${target} PRIVATE trib_options GTest::gtest_main)
   target_precompile_headers(${target} REUSE_FROM trib_gtest_headers)
   gtest_discover_tests(${target} ${ARGN})
+endfunction()
+
+# trib_add_exit_test(NAME CODE TEXT TIMEOUT PROGRAM [ARGUMENT...]): a test that passes if PROGRAM exits with CODE and prints TEXT, a
+# regular expression. PASS_REGULAR_EXPRESSION would make ctest look at no exit code.
+function(trib_add_exit_test name code text timeout program)
+  list(JOIN ARGN "|" arguments)
+  add_test(NAME ${name} COMMAND ${CMAKE_COMMAND} -DBINARY=${program} "-DARGUMENTS=${arguments}" -DCODE=${code} "-DTEXT=${text}"
+    -P ${PROJECT_SOURCE_DIR}/cmake/expect_exit.cmake)
+  set_tests_properties(${name} PROPERTIES TIMEOUT ${timeout})
 endfunction()

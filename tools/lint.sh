@@ -4,7 +4,7 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
-readonly stages=(files verilator slang format shell)
+readonly stages=(files layers twins verilator slang format shell)
 
 usage() {
   cat <<'EOF'
@@ -12,6 +12,8 @@ usage: tools/lint.sh [--help] [STAGE...]
 
 Without a stage it runs all of them:
   files      every source is in exactly one list, has its licence line, and keeps to the house limits
+  layers     headers are included, and sources compiled, only where the house allows it
+  twins      no two C++ types of one full name
   verilator  Verilator -Wall on every RTL module alone, and on trib_node at every number of ports and beat width
   slang      slang with its extra warnings on all of the RTL (needs tools/setup.sh)
   format     clang-format on all C++ sources
@@ -37,7 +39,10 @@ skipped=0
 for stage in "${selected[@]}"; do
   echo "== lint $stage"
   status=0
-  "tools/lint/$stage.sh" || status=$?
+  case $stage in
+    layers | twins) python3 -B "tools/lint/$stage.py" || status=$? ;;
+    *) "tools/lint/$stage.sh" || status=$? ;;
+  esac
   case $status in
     0) ;;
     77) skipped=$((skipped + 1)) ;;

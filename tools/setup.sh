@@ -63,6 +63,11 @@ if ! command -v apt-get >/dev/null; then
   exit 2
 fi
 
+failed() { # COMMAND
+  echo "setup.sh: $1 failed, by what it says above; is the network there?" >&2
+  exit 1
+}
+
 missing=()
 for package in "${packages[@]}"; do
   status=$(dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null || true)
@@ -79,9 +84,9 @@ if ((${#missing[@]})); then
     as_root=(sudo)
   fi
   echo "setup: installing ${missing[*]}"
-  "${as_root[@]}" apt-get update -qq
+  "${as_root[@]}" apt-get update -qq || failed "apt-get update"
   "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
-    apt-get install -qq -y --no-install-recommends "${missing[@]}" >/dev/null
+    apt-get install -qq -y --no-install-recommends "${missing[@]}" >/dev/null || failed "apt-get install"
   # The test of Slurm starts daemons of its own.
   for daemon in "${daemons[@]}"; do
     [[ " ${missing[*]} " == *" $daemon "* && -d /run/systemd/system ]] || continue
@@ -98,11 +103,16 @@ if ((${version%%.*} < verilator_major)); then
 fi
 
 if $tests; then
-  if [[ -x build/npm/node_modules/.bin/node && -d build/npm/node_modules/@yowasp/yosys ]]; then
+  # What was installed last, as it was asked for.
+  readonly installed=build/npm/installed
+  if [[ -x build/npm/node_modules/.bin/node && -d build/npm/node_modules/@yowasp/yosys &&
+    $(cat "$installed" 2>/dev/null) == "${slang_packages[*]}" ]]; then
     echo "setup: the slang front end is there"
   else
     echo "setup: installing ${slang_packages[*]} under build/npm (270 MB)"
     mkdir -p build/npm
-    npm install --prefix build/npm --no-audit --no-fund --loglevel=error "${slang_packages[@]}"
+    rm -f "$installed"
+    npm install --prefix build/npm --no-audit --no-fund --loglevel=error "${slang_packages[@]}" || failed "npm install"
+    echo "${slang_packages[*]}" >"$installed"
   fi
 fi

@@ -1,15 +1,23 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
 # The variants of the node for scripts, from the table rtl/node/variants.txt.
-# usage: tools/variants.sh          the names, one a line
-#        tools/variants.sh NAME     the parameters of its trib_node: Ports=4 BeatBytes=8 ...
 # exit 0, 2 wrong usage or no such variant.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
+usage() {
+  cat <<'EOF'
+usage: tools/variants.sh          the names, one a line
+       tools/variants.sh NAME     the parameters of its trib_node: Ports=4 BeatBytes=8 ...
+EOF
+}
+
 readonly table=rtl/node/variants.txt
+case ${1:-} in
+  -h | --help) usage; exit 0 ;;
+esac
 if (($# > 1)) || [[ ${1:-} == -* ]]; then
-  sed -n 's/^# \(usage:.*\|       tools.*\)/\1/p' "${BASH_SOURCE[0]}" >&2
+  usage >&2
   exit 2
 fi
 if (($# == 0)); then

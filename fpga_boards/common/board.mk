@@ -19,6 +19,8 @@ SETTINGS := $(OUT)/settings.tcl
 IMAGE := $(OUT)/trib_$(BOARD)_$(VARIANT)
 ROUTED := $(DIRECTIVES:%=$(ROOT)/$(OUT)/impl_%/routed.dcp)
 SOURCES := $(addprefix $(ROOT)/,$(shell $(ROOT)/$(COMMON)/board.py $(BOARD) --variant $(VARIANT) --show files))
+# Scripts of a stage: its own, what that sources, and what all have in common.
+SCRIPTS = $(addprefix $(ROOT)/$(COMMON)/,$(addprefix vivado/,common.tcl $(1)))
 # Each stage leaves its log behind; a failure says where.
 STAGE = cd $(ROOT) && "$(VIVADO)" -mode batch -nojournal -log $(OUT)/$(1).log -source $(COMMON)/vivado/$(2).tcl -tclargs $(SETTINGS) $(3) \
   || { echo "$(BOARD): stage $(1) failed; its log is $(OUT)/$(1).log" >&2; exit 1; }
@@ -61,21 +63,21 @@ project: $(ROOT)/$(SETTINGS) | vivado
 	$(call STAGE,project,project)
 
 synth: $(ROOT)/$(OUT)/synth.dcp
-$(ROOT)/$(OUT)/synth.dcp: $(ROOT)/$(SETTINGS) $(SOURCES) | vivado
+$(ROOT)/$(OUT)/synth.dcp: $(ROOT)/$(SETTINGS) $(SOURCES) $(call SCRIPTS,synth.tcl) | vivado
 	$(call STAGE,synth,synth)
 
-$(ROOT)/$(OUT)/impl_%/routed.dcp: $(ROOT)/$(OUT)/synth.dcp | vivado
+$(ROOT)/$(OUT)/impl_%/routed.dcp: $(ROOT)/$(OUT)/synth.dcp $(call SCRIPTS,impl.tcl reports.tcl) $(ROOT)/$(COMMON)/constraints/crossings.tcl | vivado
 	@mkdir -p $(@D)
 	$(call STAGE,impl_$*,impl,$(OUT)/impl_$* $*)
 
 # The last line that verdict.py prints is the folder of the best design.
 impl: $(ROOT)/$(OUT)/best
-$(ROOT)/$(OUT)/best: $(ROUTED)
+$(ROOT)/$(OUT)/best: $(ROUTED) $(ROOT)/$(COMMON)/verdict.py
 	@cd $(ROOT) && $(COMMON)/verdict.py $(DIRECTIVES:%=$(OUT)/impl_%) >$(OUT)/verdict.txt || { cat $(OUT)/verdict.txt; exit 1; }
 	@cat $(ROOT)/$(OUT)/verdict.txt
 	@tail -n 1 $(ROOT)/$(OUT)/verdict.txt >$@
 
-$(ROOT)/$(IMAGE).bit: $(ROOT)/$(OUT)/best | vivado
+$(ROOT)/$(IMAGE).bit: $(ROOT)/$(OUT)/best $(call SCRIPTS,bitstream.tcl) | vivado
 	$(call STAGE,bitstream,bitstream,$(OUT)/$$(cat $(OUT)/best) $(IMAGE))
 
 # What programs takes the image that is there, which another machine may have made, and makes none: the lab edition will do.

@@ -17,8 +17,9 @@ In:  fpga_boards/<board>/board.toml:
                          the top is given
      fpga_boards/<board>/<board>.f: the sources of the top trib_<board>, lists in lists by -f.
 Out: on standard output, by --show, a line each: "variants"; "sources"; "generics", NAME=VALUE; "stubs", stand-ins for the IP, which
-     common/check has; "designs", the variants that are checked in full, since their sources differ; "boxes", in one line; "family"; "files", all that an image is made of; "settings", a Tcl script that sets
-     the array `board` for common/vivado. Paths are relative to the repository's root, which everything runs in.
+     common/check has; "designs", the variants that are checked in full, since their sources differ; "boxes", in one line; "family";
+     "files", all that an image is made of, but for the scripts in common/vivado; "settings", a Tcl script that sets the array `board`
+     for those. Paths are relative to the repository's root, which everything runs in.
 Exit status: 0, 2 there is no such board or variant, or its files are wrong.
 """
 import argparse
@@ -122,8 +123,10 @@ class Board:
                 f"BuildId=32'h{build}", f"GitHash=32'h{commit}"]
 
     def files(self):
-        """All that an image is made of."""
-        return [*self.sources()[0], *self.own("xdc"), *self.own("ip"), f"fpga_boards/{self.name}/board.toml",
+        """All that an image is made of, but for the scripts in common/vivado."""
+        files, folders = self.sources()
+        included = sorted(path.relative_to(ROOT).as_posix() for folder in folders for path in (ROOT / folder).glob("*.svh"))
+        return [*files, *included, *self.own("xdc"), *self.own("ip"), f"fpga_boards/{self.name}/board.toml",
                 *(f"fpga_boards/common/constraints/{name}.tcl" for name in self.data["crossings"])]
 
     def stubs(self):

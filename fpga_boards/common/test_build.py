@@ -74,6 +74,19 @@ class BuildTest(unittest.TestCase):
         self.assertEqual(self.make("program", "SERVER=host:1"), (0, ["program trib_vc709_10g host:1"]))
         self.assertEqual(self.make("flash")[1], ["flash trib_vc709_10g localhost:3121"])
 
+    def test_what_is_made_anew(self):
+        stages = ["synth", "impl impl_Explore Explore", "bitstream impl_Explore trib_vc709_10g"]
+        self.assertEqual(self.make()[0], 0, getattr(self, "said", ""))
+        for path, first in (("rtl/pkg/trib_pkg.sv", 0), ("rtl/pkg/trib_assert.svh", 0), ("fpga_boards/vc709/board.toml", 0),
+                            ("fpga_boards/common/vivado/common.tcl", 0), ("fpga_boards/common/vivado/synth.tcl", 0),
+                            ("fpga_boards/common/vivado/impl.tcl", 1), ("fpga_boards/common/vivado/reports.tcl", 1),
+                            ("fpga_boards/common/constraints/crossings.tcl", 1), ("fpga_boards/common/vivado/bitstream.tcl", 2),
+                            ("fpga_boards/common/verdict.py", 2),
+                            ("fpga_boards/common/vivado/program.tcl", 3), ("README.md", 3)):
+            with self.subTest(path):
+                self.assertTrue((ROOT / path).is_file())
+                self.assertEqual(self.make("-W", f"../../{path}"), (0, stages[first:]))
+
     def test_no_image_of_a_slow_design(self):
         status, stages = self.make(SLACK_Explore="-0.001")
         self.assertEqual((status, stages[-1], self.image()), (2, "impl impl_Explore Explore", False))

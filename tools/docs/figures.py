@@ -18,6 +18,7 @@
   sections = ["Measured"]
 """
 import re
+import shlex
 import subprocess
 import tomllib
 from decimal import Decimal, InvalidOperation
@@ -104,7 +105,7 @@ class FigureCheck:
 
     @lru_cache(maxsize=None)
     def _output(self, command: str) -> tuple[int, str]:
-        command = command.replace("build/", f"{self.build}/")
+        command = command.replace("build/", f"{shlex.quote(str(self.build))}/")
         result = subprocess.run(["bash", "-euo", "pipefail", "-c", command], cwd=self.root, stdout=subprocess.PIPE,
                                 stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL, text=True, timeout=3000, check=False)
         return result.returncode, result.stdout

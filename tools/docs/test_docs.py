@@ -258,6 +258,13 @@ class Figures(Tree):
         self.assertEqual(self.check("98.94 %\n", figure).errors, [])
         self.assertEqual(len(self.check("98.93 %\n", figure).errors), 1)
 
+    def test_a_build_folder_with_a_space(self):
+        self.write("two words/tool", "#!/bin/sh\nseq 3\n").chmod(0o755)
+        self.write("tools/docs/figures.toml", self.FIGURE.replace("seq 3", "build/tool"))
+        check = FigureCheck(self.root, self.root / "two words", False, {"README.md": self.document("3 lines of 2\n")})
+        check.run()
+        self.assertEqual((check.errors, check.count), ([], 2))
+
     def test_text_that_is_gone(self):
         self.assertIn("is there 0 times, once is wanted", self.check("other\n", self.FIGURE).errors[0])
 

@@ -15,7 +15,7 @@ AIGER = (
     "tee -o {out}.txt select -list t:$assert; write_aiger -I -B -zinit -map {out}.map {out}"
 )
 KEEP_ASSERTS = "chformal -cover -remove"
-KEEP_COVERS = f"chformal -assert -remove; techmap -map {ROOT}/tools/formal/cover_as_assert.v"
+KEEP_COVERS = f'chformal -assert -remove; techmap -map "{ROOT}/tools/formal/cover_as_assert.v"'
 
 
 class FlowError(Exception):

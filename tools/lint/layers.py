@@ -2,12 +2,14 @@
 # SPDX-License-Identifier: Apache-2.0
 """Checks that headers are included only as tools/lint/layers.txt says, and that no CMakeLists.txt compiles a file of another folder.
 
-usage: tools/lint/layers.py [ROOT]; exit 0 clean, 1 remarks.
+exit 0 clean, 1 remarks, 2 wrong usage.
 """
+import argparse
 import re
 import sys
 from pathlib import Path
 
+ROOMS = ("model", "host", "verif", "tools")
 INCLUDE = re.compile(r'^#include "([^"]+)"', re.MULTILINE)
 FOREIGN_SOURCE = re.compile(r'(?:\.\./|\$\{PROJECT_SOURCE_DIR\}/)\S+\.(?:cpp|cc|c)\b')
 
@@ -46,13 +48,12 @@ def may_include(path, header, allowed):
 
 def remarks(root):
     allowed = rules((root / "tools/lint/layers.txt").read_text())
-    rooms = ("model", "host", "verif", "tools")
-    for top in rooms:
+    for top in ROOMS:
         for file in sorted((root / top).rglob("*")):
             path = file.relative_to(root).as_posix()
             if file.suffix in (".h", ".cpp"):
                 for header in INCLUDE.findall(file.read_text()):
-                    if header.startswith(tuple(name + "/" for name in rooms)) and not may_include(path, header, allowed):
+                    if header.startswith(tuple(name + "/" for name in ROOMS)) and not may_include(path, header, allowed):
                         yield f"{path}: may not include {header}"
             elif file.name == "CMakeLists.txt":
                 for source in FOREIGN_SOURCE.findall(file.read_text()):
@@ -60,7 +61,12 @@ def remarks(root):
 
 
 def main():
-    root = Path(sys.argv[1] if len(sys.argv) > 1 else Path(__file__).parents[2])
+    parser = argparse.ArgumentParser(description=__doc__.split("\n\n", maxsplit=1)[0])
+    parser.add_argument("root", nargs="?", type=Path, default=Path(__file__).resolve().parents[2], help="of a tree of the project")
+    root = parser.parse_args().root
+    missing = [room for room in ROOMS if not (root / room).is_dir()]
+    if missing:
+        parser.error(f"{root}: there is no folder {missing[0]}")
     found = list(remarks(root))
     for remark in found:
         print(remark)

@@ -1,11 +1,17 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
 # Checks every shell script: bash parses it, it is executable, stops on errors, and shellcheck has no remark.
-# usage: tools/lint/shell.sh; exit 0 clean, 1 remarks, 77 no shellcheck (the other checks are made all the same).
+# exit 0 clean, 1 remarks, 2 wrong usage, 77 no shellcheck (the other checks are made all the same).
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
-mapfile -t scripts < <(find tools regress fpga_boards verif model -name '*.sh' | sort)
+case ${1:-} in
+  "") ;;
+  -h | --help) echo "usage: tools/lint/shell.sh"; exit 0 ;;
+  *) echo "usage: tools/lint/shell.sh" >&2; exit 2 ;;
+esac
+
+mapfile -t scripts < <(find cmake tools regress fpga_boards verif model host -name '*.sh' | sort)
 scripts+=(.ci/run)
 status=0
 for script in "${scripts[@]}"; do

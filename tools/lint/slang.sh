@@ -3,13 +3,29 @@
 # A second opinion on the RTL by an independent SystemVerilog front end: slang, with its extra warnings as errors, on every
 # source of the list with its properties, elaborated in every variant of rtl/node/variants.txt, or another top than trib_node
 # with its default parameters. tools/synth.sh reads the RTL with it, too.
-# Without arguments also the core of each board.
-# usage: tools/lint/slang.sh [LIST [TOP]]; exit 0 clean, 1 remarks, 77 slang is not installed.
+# Without arguments also the cores of boards, each of which is the last of its list.
+# exit 0 clean, 1 remarks, 2 wrong usage, 77 slang is not installed.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
+usage() {
+  cat <<'EOF'
+usage: tools/lint/slang.sh [LIST [TOP]]
+  LIST   list of sources, path relative to the repository root (default rtl/node/node.f, then the cores of boards)
+  TOP    module that is elaborated (default trib_node, in every variant)
+EOF
+}
+
 list=${1:-rtl/node/node.f}
 top=${2:-trib_node}
+case $list in
+  -h | --help) usage; exit 0 ;;
+esac
+if (($# > 2)) || [[ ! -f $list || -z $top || $top == -* ]]; then
+  [[ -f $list || $list == -* ]] || echo "slang.sh: there is no list '$list'" >&2
+  usage >&2
+  exit 2
+fi
 if [[ ! -x build/npm/node_modules/.bin/node ]]; then
   echo "slang: skipped, it is not installed; tools/setup.sh does that"
   exit 77
@@ -39,9 +55,8 @@ for parameters in "${variants[@]}"; do
   casts=-Wno-useless-cast
 done
 if (($# == 0)); then
-  for list in fpga_boards/*/core.f; do
-    board=$(basename "$(dirname "$list")")
-    tools/lint/slang.sh "$list" "trib_${board}_core" || status=1
+  for list in fpga_boards/common/core_*.f fpga_boards/*/core.f; do
+    tools/lint/slang.sh "$list" "$(basename "$(tail -n 1 "$list")" .sv)" || status=1
   done
 fi
 exit "$status"

@@ -3,8 +3,9 @@
 """Checks that no two C++ files define a type of the same full name. Compilers and linkers don't see it, and a program that holds both
 runs the inline functions of either (the one-definition rule).
 
-usage: tools/lint/twins.py [ROOT]; exit 0 clean, 1 remarks.
+exit 0 clean, 1 remarks, 2 wrong usage.
 """
+import argparse
 import re
 import sys
 from collections import defaultdict
@@ -45,7 +46,12 @@ def remarks(root):
 
 
 def main():
-    root = Path(sys.argv[1] if len(sys.argv) > 1 else Path(__file__).parents[2])
+    parser = argparse.ArgumentParser(description=__doc__.split("\n\n", maxsplit=1)[0])
+    parser.add_argument("root", nargs="?", type=Path, default=Path(__file__).resolve().parents[2], help="of a tree of the project")
+    root = parser.parse_args().root
+    missing = [room for room in ROOMS if not (root / room).is_dir()]
+    if missing:
+        parser.error(f"{root}: there is no folder {missing[0]}")
     found = list(remarks(root))
     for remark in found:
         print(remark)

@@ -30,7 +30,8 @@ wanted=$(grep -oP '\btrib_\w+(?=\()' "$prefix/include/tributary/host/c/tributary
 
 [[ $(pkg-config --modversion tributary-c) == "$(grep -oP 'TRIB_VERSION_(MAJOR|MINOR|PATCH) \K\d+' \
   "$prefix/include/tributary/host/c/tributary.h" | paste -sd.)" ]] || fail "pkg-config has another version than the header"
-read -ra flags < <(pkg-config --cflags --libs tributary-c)
+flags=$(pkg-config --cflags --libs tributary-c) || fail "pkg-config"
+eval "flags=($flags)" # it quotes for a shell
 "${CC:-cc}" -std=c11 -Wall -Wextra -Werror -pedantic "$here/example.c" "${flags[@]}" -o "$prefix/example" \
   || fail "the example does not compile"
 code=0

@@ -65,7 +65,8 @@ int main() {
   return trib::default_node().ip == 0x0a544201 && group.members() == 0 ? 0 : 1;
 }
 PROGRAM
-read -ra flags < <(PKG_CONFIG_PATH=$prefix/lib/pkgconfig pkg-config --cflags --libs tributary)
+flags=$(PKG_CONFIG_PATH=$prefix/lib/pkgconfig pkg-config --cflags --libs tributary) || fail "pkg-config"
+eval "flags=($flags)" # it quotes for a shell
 "${CXX:-c++}" -Wall -Werror program.cpp "${flags[@]}" -o program || fail "a program with the library does not compile"
 ./program || fail "a program with the library ends with $?"
 echo "install_test: passed; $(find "$prefix" -type f | wc -l) files, $(du -sm "$prefix" | cut -f1) MB"
