@@ -103,7 +103,7 @@ package trib_node_pkg;
 
   // The state of a group that every ingress and egress goes by.
   typedef struct packed {
-    logic        alive;         // active or stopped: what its life has made may leave
+    logic        alive;         // active, or stopped with nobody else behind a port: what its life has made may leave (GR6)
     logic        known;         // not idle
     logic        active;
     logic [15:0] epoch;         // of the life, of the one that is collected, or of the last one
@@ -114,7 +114,6 @@ package trib_node_pkg;
   typedef struct packed {
     logic        member;
     logic        uplink;
-    logic        moved;         // the peer is another than that of the group's life: nothing of it may go there (GR6)
     logic        join_allowed;  // to the group
     logic        may_join;      // on this port, now (SE1)
     logic        bind_peers;    // only the peer may

@@ -110,9 +110,9 @@ void StepNotices::ask(unsigned port, std::uint32_t sequence, const SteppedSlot& 
   if (its_own && slot.emptied[port] == errors_.cycle()) question.present = true;
   question.absent = question.absent && (its_own || slot.released == errors_.cycle());
   question.up_due = group.config.uplink && (released || (its_own && (slot.sent_up || slot.up)));
-  // What changes in this cycle may not have been seen.
-  const bool was_sent_up =
-      slot.sent_up && slot.sent_up_at < errors_.cycle() && !slot.up && !slot.nacked && its_own;
+  // What changes in this cycle may not have been seen; that it is sent again changes nothing (RC5.3).
+  const bool was_sent_up = slot.sent_up && slot.sent_up_at < errors_.cycle() && its_own;
+  if (was_sent_up) question.missing = 0;
   if (question.up_due && was_sent_up) question.up_certain = *group.config.uplink;
   if (question.up_due) ++unanswered_.at(*group.config.uplink);
   ++unanswered_.at(port);
@@ -157,6 +157,16 @@ void StepNotices::end_life() {
     for (unsigned p = 0; p < kMaxPorts; ++p) void_[p] += question.is_certain(p) ? 1 : 0;
   }
   questions_.clear();
+}
+
+void StepNotices::end_for(unsigned port) {
+  for (Question& question : questions_) {
+    const bool looked_at = question.asked + kLookCycles < errors_.cycle();
+    void_[port] += looked_at && question.is_certain(port) ? 1 : 0;
+    if (question.port == port || question.up_certain == port) question.up_certain = kMaxPorts;
+    // The question to the parent may follow.
+    if (question.port == port) question.port = kMaxPorts;
+  }
 }
 
 std::optional<Frame> StepNotices::find_due(const NodeStep& step, const GroupIdentity& group) {

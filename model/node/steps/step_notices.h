@@ -55,6 +55,8 @@ class StepNotices {
   std::uint64_t certain(unsigned port) const;
   // The life is over: nobody waits for answers about its chunks.
   void end_life();
+  // The one behind this port is another.
+  void end_for(unsigned port);
 
  private:
   static constexpr std::size_t kMostQuestions = 256;

@@ -320,19 +320,32 @@ void SteppedGroup::told(const NodeStep& step, std::uint64_t oldest) {
 
 // GR6.
 void SteppedGroup::end_life() {
+  end_chunks();
+  notices_.end_life();
+  for (StepSender& sender : senders_) {
+    sender.withdraw([&](const OwedFrame& owed) {
+      if (owed.group != index_ || owed.sum) return false;
+      const FrameType type = read_header(owed.frame.bytes).type;
+      return type != FrameType::kError && type != FrameType::kNack;
+    });
+  }
+}
+
+// GR6.1: what is for others still goes, if it is not about chunks.
+void SteppedGroup::peer_written(unsigned port) {
+  if (track_.now().state != StepState::kStopped) return;
+  end_chunks();
+  notices_.end_for(port);
+}
+
+void SteppedGroup::end_chunks() {
   has_ended_ = has_ended_ || has_begun_;
   slots_.end_life();
-  notices_.end_life();
   requests_.clear();
   may_be_late_ = false;
   handed_.end_life();
   for (StepSender& sender : senders_) {
-    sender.withdraw([&](const OwedFrame& owed) {
-      if (owed.group != index_) return false;
-      if (owed.sum) return true;
-      const FrameType type = read_header(owed.frame.bytes).type;
-      return type != FrameType::kError && type != FrameType::kNack;
-    });
+    sender.withdraw([&](const OwedFrame& owed) { return owed.group == index_ && owed.sum; });
   }
 }
 

@@ -38,6 +38,8 @@ class SteppedGroup {
 
   // Here and below, `oldest`: no frame that is not judged yet began before this cycle.
   void configure(const NodeConfig& node, const GroupConfig& registers, std::uint64_t oldest);
+  // PEER_* is written, perhaps to what it was.
+  void peer_written(unsigned port);
   const GroupConfig& config() const { return life_.identity().config; }
   const GroupLife& life() const { return life_; }
   const SteppedSlots& slots() const { return slots_; }
@@ -102,6 +104,7 @@ class SteppedGroup {
   void command(const NodeStep& step, std::uint64_t oldest);
   void told(const NodeStep& step, std::uint64_t oldest);
   void end_life();
+  void end_chunks();
   void follow(std::vector<Emission> out, std::uint64_t oldest);
   void owe_control(unsigned port, Frame frame);
   void report(const char* rule, const NodeStep& step, const std::string& what);

@@ -5,7 +5,7 @@
 //
 // Order of calls. received_started() at a frame's first beat, received() when it has come whole, in
 // any case before the step that judges it. step() in the order of node_step.h; if that step is
-// kWritten, then configure() with what the register now means. sent() for each frame that has left
+// kWritten, then configure() with what the register now means, and peer_written() if it is a PEER_*. sent() for each frame that has left
 // a port, before or after its kSent. port_stopped() before the steps that follow from it. finish()
 // when the node is idle, as often as it is.
 //
@@ -52,6 +52,8 @@ class SteppedNode {
   const GroupConfig& config(unsigned group) const { return groups_.at(group).config(); }
   void configure(unsigned group, const GroupConfig& registers);
   void configure(const Endpoint& node);
+  // A part of the address behind a port is written, perhaps to what it was (GR6.1).
+  void peer_written(unsigned group, unsigned port) { groups_.at(group).peer_written(port); }
 
   void finish();
   // Has every frame its verdict, and has everything left that is owed?

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Answers that wait for one port, in the order of the questions.
-// In: one a cycle at most, without ready; one that finds no place is dropped. A life that is over makes void what waits and what
-// comes in that cycle (GR6): one a cycle is withdrawn, before anything of the next life goes. Out: valid/ready, in the next cycle
-// at the earliest. A strobe for each that is dropped or withdrawn.
+// In: one a cycle at most, without ready; one that finds no place is dropped. A life that is over, or another addressee, makes void
+// what waits and what comes in that cycle (GR6): one a cycle is withdrawn, before anything that comes later goes. Out: valid/ready,
+// in the next cycle at the earliest. A strobe for each that is dropped or withdrawn.
 `include "trib_assert.svh"
 
 module trib_answer_queue

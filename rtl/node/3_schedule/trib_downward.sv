@@ -22,7 +22,6 @@ module trib_downward
   input  logic                              clk_i,
   input  logic                              rst_i,
   input  group_t                            group_i,
-  input  logic                              alive_i,
   input  logic                              stopped_i,
   input  logic [Ports-1:0]                  members_i,
   // One-hot, or no port.
@@ -106,7 +105,7 @@ module trib_downward
     .rst_i,
     .active_i           (group_i.active),
     .epoch_i            (group_i.epoch),
-    .alive_i,
+    .alive_i            (group_i.alive),
     .stopped_i,
     .members_i          (linked_q),
     .upward_i           (1'b0),

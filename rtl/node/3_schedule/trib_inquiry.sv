@@ -5,7 +5,7 @@
 // result store answers, what was reduced meanwhile, and what is ahead gets no answer.
 // In: the frame that the group looks at, one a cycle at most; slot states of all ports; chunks that are done. Out: answers, each
 // port's in the order of the questions, two cycles later at the earliest, valid/ready; a strobe for each that found no place among
-// those that wait, or whose life is over (trib_answer_queue).
+// those that wait, or whose life is over or whose addressee has changed (trib_answer_queue).
 `include "trib_assert.svh"
 
 module trib_inquiry
@@ -32,6 +32,8 @@ module trib_inquiry
   input  logic [Ports-1:0]             uplink_i,
   input  logic [Ports-1:0][15:0]       rank_i,
   input  logic                         over_i,
+  // The peer on this port is another from the next cycle on (P3).
+  input  logic [Ports-1:0]             readdressed_i,
   input  logic                         clear_i,
   input  logic [SlotWidth-1:0]         clear_slot_i,
   // Slots.
@@ -171,7 +173,7 @@ module trib_inquiry
     ) u_answers (
       .clk_i,
       .rst_i,
-      .over_i,
+      .over_i     (over_i | readdressed_i[p]),
       .s_valid_i  (put[p]),
       .s_answer_i (found_q.uplink[p] ? question : answer),
       .m_valid_o  (answer_valid_o[p]),

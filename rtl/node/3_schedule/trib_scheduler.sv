@@ -66,7 +66,7 @@ module trib_scheduler
   input  logic                             ended_i,
   input  logic                             ended_good_i,
   input  logic [SlotWidth-1:0]             ended_slot_i,
-  // Chunks that were sent up and whose result has not come; the parent lacks one.
+  // Chunks that were sent up, also those that are to be sent again, and whose result has not come; the parent lacks one.
   output logic [Window-1:0]                sent_o,
   input  logic                             nack_i,
   input  logic [31:0]                      nack_sequence_i,
@@ -208,7 +208,7 @@ module trib_scheduler
   logic [SlotWidth-1:0] nack_slot;
 
   assign nack_slot = nack_sequence_i[SlotWidth-1:0];
-  assign sent_o = sent_q;
+  assign sent_o = sent_q | retry_q;
   // Its chunk was done since it was chosen, or in that cycle; or one of its contributions has ended bad in the cycle before, and
   // another chunk may be older by the time that it is there again.
   assign put_back = pick_valid_q && (lapsed_q || (released_o && released_slot_o == pick_slot_q));

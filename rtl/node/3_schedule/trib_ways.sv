@@ -27,7 +27,6 @@ module trib_ways
   input  logic                              rst_i,
   // The group's life.
   input  group_t                            group_i,
-  input  logic                              alive_i,
   input  logic                              stopped_i,
   input  logic [Ports-1:0]                  members_i,
   // One-hot, or no port.
@@ -154,7 +153,7 @@ module trib_ways
     .rst_i,
     .active_i           (group_i.active),
     .epoch_i            (group_i.epoch),
-    .alive_i,
+    .alive_i            (group_i.alive),
     .stopped_i,
     .members_i,
     .upward_i           (upward),
@@ -201,7 +200,6 @@ module trib_ways
     .clk_i,
     .rst_i,
     .group_i,
-    .alive_i,
     .stopped_i,
     .members_i,
     .uplink_i,

@@ -23,9 +23,8 @@ module trib_results
 ) (
   input  logic                              clk_i,
   input  logic                              rst_i,
+  // Else what is under way ends bad, and replays are withdrawn (GR6).
   input  logic                              alive_i,
-  // The group is in no life, or the address of a port is not that of its life any more: replays are withdrawn.
-  input  logic                              ended_i,
   input  logic [Ports-1:0]                  members_i,
   // One-hot, or no port.
   input  logic [Ports-1:0]                  uplink_i,
@@ -95,7 +94,7 @@ module trib_results
   logic [7:0] serial_q;
 
   always_ff @(posedge clk_i) begin
-    if (rst_i || ended_i) serial_q <= '0;
+    if (rst_i || !alive_i) serial_q <= '0;
     else if (upward ? down_start_i : sum_start_i) serial_q <= serial_q + 8'd1;
   end
 
@@ -240,7 +239,7 @@ module trib_results
     .Window   (Window)
   ) u_store (
     .clk_i,
-    .rst_i           (rst_i || ended_i),
+    .rst_i           (rst_i || !alive_i),
     .store_i         (keep.store),
     .store_beat_i    (keep.beat),
     .store_data_i    (keep.data),
@@ -280,7 +279,7 @@ module trib_results
   ) u_replay (
     .clk_i,
     .rst_i,
-    .ended_i,
+    .ended_i         (!alive_i),
     .request_i       (request),
     .request_slot_i  (request_slot),
     .release_i       (release_o),

@@ -54,7 +54,8 @@ module trib_control_frames
   // First cycle of a turn.
   logic                        look_q;
   logic                        busy_q, chosen_q, accept;
-  logic [PortWidth-1:0]        port_q;
+  // turn_o has many loads in the groups; an ERROR is selected by a copy of the cycle before.
+  logic [PortWidth-1:0]        port_q, turn_q;
   logic [Ports-1:0]            error_waits_q, error_taken;
   notice_t [Ports-1:0]         error_q;
   // An ERROR of the port, then what the groups have for it.
@@ -81,7 +82,7 @@ module trib_control_frames
   always_comb begin
     granted = '0;
     for (int unsigned p = 0; p < Ports; p++) granted |= grant[p];
-    chosen = error_q[turn_o];
+    chosen = error_q[turn_q];
     for (int unsigned g = 0; g < Groups; g++) begin
       if (granted_q[g]) chosen = notice_i[g];
     end
@@ -106,6 +107,7 @@ module trib_control_frames
     for (int unsigned p = 0; p < Ports; p++) begin
       if (error_valid_i[p] && !error_waits_q[p]) error_q[p] <= error_i[p];
     end
+    turn_q <= turn_o;
     granted_q <= granted;
     if (accept) port_q <= turn_o;
   end
@@ -189,6 +191,7 @@ module trib_control_frames
   // Room goes with what is written alone.
   `TRIB_REQUIRE_NEXT(trib_control_frames, RoomStays_M, !busy_q, ($past(room_i) & ~room_i) == '0)
   `TRIB_ASSERT(BuilderIsFree_A, accept, unused_ready)
+  `TRIB_ASSERT(TurnLasts_A, waiting_q != '0 || chosen_q, turn_q == turn_o)
   `TRIB_ASSERT(OneTaken_A, 1'b1, $countones(granted) <= 1)
   `TRIB_ASSERT(NothingWithoutRoom_A, accept, room_i[turn_o])
   `TRIB_ASSERT_NEXT(WithoutPause_A, writes_q && !m_last_o, writes_q)

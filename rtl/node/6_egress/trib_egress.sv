@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // One port's way out: queues what the port is to send and arbitrates (RC3). Results (for the parent: contributions) and
-// replays of all groups and frames without payload take turns, so that none starves another and a NACK is in time; answers to
-// ARP and ICMP go when nothing else waits. While results wait, replays get one frame in nine. A frame is never interrupted.
+// replays of all groups and frames without payload take turns, so that none starves another and a NACK is in time; an answer to
+// ARP or ICMP goes when nothing else waits, or is on its way: it begins at once, so no other port waits for it (HS3). While results
+// wait, replays get one frame in nine. A frame is never interrupted.
 // A result or replay gets its type and addresses when it is chosen, so one of a life that is over is not chosen any more: it is
 // withdrawn (GR6), by trib_result_lane or trib_replay, from the cycle on in which the life is over.
 // In: for every group, results and their rows as trib_result_lane takes them, and replays, valid/ready; the beats of frames without
@@ -86,7 +87,7 @@ module trib_egress
   logic [Groups-1:0]                  in_force, result_waiting, result_withdrawn;
 
   for (genvar g = 0; g < Groups; g++) begin : gen_lane
-    assign in_force[g] = group_i[g].alive && !access_i[g].moved;
+    assign in_force[g] = group_i[g].alive;
 
     trib_result_lane #(
       .Ports    (Ports),
@@ -159,7 +160,8 @@ module trib_egress
   logic [Groups-1:0]     of_group, replay_waits_q;
   logic                  results_wait;
   logic [CreditWidth-1:0] credit_q;
-  logic                  source_any, withdrawn, serve_any, builder_ready, is_result, is_replay;
+  logic                  source_any, withdrawn, serve_any, serve_host, builder_ready, is_result, is_replay;
+  logic                  built_valid, stream_idle;
   logic [GroupWidth-1:0] source_group;
   outgoing_t             outgoing;
   result_t               served;
@@ -186,7 +188,8 @@ module trib_egress
   assign replay_ready_o = taken[2*Groups-1:Groups] & replay_valid_i;
   assign control_chosen = taken[2*Groups];
   assign withdrawn = (grant[2*Groups-1:0] & ~{replay_valid_i, in_force}) != '0;
-  assign serve_any = (source_any & ~withdrawn) | (~source_any & host_offer_i & ~host_chosen_o);
+  assign serve_host = ~source_any & host_offer_i & ~host_chosen_o & stream_idle & ~built_valid;
+  assign serve_any = (source_any & ~withdrawn) | serve_host;
 
   always_comb begin
     source_group = '0;
@@ -209,7 +212,7 @@ module trib_egress
   always_ff @(posedge clk_i) begin
     if (rst_i) host_chosen_o <= 1'b0;
     else if (host_valid_i && host_ready_o && host_last_i) host_chosen_o <= 1'b0;
-    else if (builder_ready && serve_any && outgoing.kind == SentHost) host_chosen_o <= 1'b1;
+    else if (builder_ready && serve_host) host_chosen_o <= 1'b1;
   end
 
   always_comb begin
@@ -248,7 +251,7 @@ module trib_egress
   end
 
   // Header and stream ------------------------------------------------------------------------------------------------------
-  logic                   built_valid, built_ready, soon;
+  logic                   built_ready, soon;
   outgoing_t              built;
   logic [18:0]            built_sum;
   body_source_e           body_source;
@@ -308,6 +311,7 @@ module trib_egress
     .frame_i      (built),
     .frame_sum_i  (built_sum),
     .soon_o       (soon),
+    .idle_o       (stream_idle),
     .body_source_o(body_source),
     .body_group_o (body_group_number),
     .body_valid_i (body.valid),
@@ -353,8 +357,8 @@ module trib_egress
     `TRIB_REQUIRE_NEXT(trib_egress, ReplayHeld_M, replay_open_q[g] && replay_i[g].payload && !replay_payload_ready_o[g],
         replay_i[g].payload && replay_i[g].last == $past(replay_i[g].last)
         && replay_data_i[g] == $past(replay_data_i[g]))
-    `TRIB_REQUIRE(trib_egress, P3_ReplayOfLife_M, replay_valid_i[g], group_i[g].alive && !access_i[g].moved
-        && replay_i[g].result.epoch == group_i[g].epoch)
+    `TRIB_REQUIRE(trib_egress, P3_ReplayOfLife_M, replay_valid_i[g],
+        group_i[g].alive && replay_i[g].result.epoch == group_i[g].epoch)
   end
   `TRIB_REQUIRE(trib_egress, HostKeepIsDense_M, host_valid_i, host_keep_i[0]
       && (host_keep_i & (host_keep_i + BeatBytes'(1))) == '0 && (host_last_i || host_keep_i == '1))

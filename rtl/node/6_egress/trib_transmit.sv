@@ -30,6 +30,8 @@ module trib_transmit
   input  logic [18:0]            frame_sum_i,
   // Nothing is on the stream, or what is there has EndingBeats beats or less to go, or may have.
   output logic                   soon_o,
+  // Nothing is: what is taken next begins at once.
+  output logic                   idle_o,
   // Source and group of the frame on the stream, and its payload; keep counts for frames that come whole.
   output body_source_e           body_source_o,
   output logic [7:0]             body_group_o,
@@ -95,6 +97,7 @@ module trib_transmit
   assign spoil = in_payload_q & body_spoil_i;
   assign body_ready_o = active_q & (drop_q | advance) & in_payload_q;
   assign frame_ready_o = !active_q || (move && last);
+  assign idle_o = !active_q && !m_valid_o;
 
   // The last beat holds what the payload leaves over; a length that divides fills it.
   function automatic logic [BeatBytes-1:0] keep_of_tail(logic [LaneWidth-1:0] over);

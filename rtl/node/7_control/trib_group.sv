@@ -43,7 +43,6 @@ module trib_group
   input  logic [31:0]          disagree_sequence_i,
   // State.
   output group_t               group_o,
-  output logic                 alive_o,      // chunks may be finished
   output logic                 stopped_o,
   output logic                 joining_o,
   output logic                 asking_o,     // the parent, for a life
@@ -316,9 +315,8 @@ module trib_group
     else clear_count_q <= clear_count_q + ClearWidth'(1);
   end
 
-  assign group_o = '{alive: alive_o, known: state_q[2], active: state_q[0], epoch: epoch_q, parent_epoch: parent_epoch_q};
-  assign alive_o = state_q[1];
-  assign stopped_o = alive_o & ~group_o.active;
+  assign group_o = '{alive: state_q[1], known: state_q[2], active: state_q[0], epoch: epoch_q, parent_epoch: parent_epoch_q};
+  assign stopped_o = group_o.alive & ~group_o.active;
   assign asking_o = state_q[3];
   assign joining_o = joining;
   assign working_o = working;

@@ -45,7 +45,6 @@ module trib_membership
   input  logic [LapWidth-1:0]                 release_lap_i,
   // State.
   output group_t                              group_o,
-  output logic                                alive_o,
   output logic                                stopped_o,
   output logic                                joining_o,
   output logic [Ports-1:0]                    members_o,
@@ -60,8 +59,6 @@ module trib_membership
   output logic                                nack_o,
   output logic [31:0]                         nack_sequence_o,
   output access_t [Ports-1:0]                 access_o,
-  // The address of some port is not that of the group's life any more.
-  output logic                                moved_o,
   // Lost contributions of every port.
   input  logic [Ports-1:0]                    missing_valid_i,
   output logic [Ports-1:0]                    missing_ready_o,
@@ -77,9 +74,10 @@ module trib_membership
 
   logic                   learn, refuse, fail, fail_join, asking, working, over, ask, leave, same, write_learned, awaited;
   error_code_e            refuse_code;
-  logic                   uplink_valid;
+  logic                   uplink_valid, moved_q;
+  group_t                 group;
   logic [PortWidth-1:0]   uplink_port;
-  logic [Ports-1:0]       welcome, uplink, written, readdressed, moved_q, settled_joined;
+  logic [Ports-1:0]       welcome, uplink, written, readdressed, settled_joined;
   logic [31:0]            fail_code, fail_sequence, mix, settled_mix;
   logic [Ports-1:0][31:0] incarnation;
   logic [Ports-1:0][15:0] rank;
@@ -113,8 +111,7 @@ module trib_membership
     .awaited_i      (awaited),
     .disagree_i,
     .disagree_sequence_i,
-    .group_o,
-    .alive_o,
+    .group_o        (group),
     .stopped_o,
     .joining_o,
     .asking_o       (asking),
@@ -206,6 +203,7 @@ module trib_membership
     .uplink_i      (uplink_o),
     .rank_i        (rank),
     .over_i        (over),
+    .readdressed_i (readdressed),
     .clear_i       (clear_o),
     .clear_slot_i  (clear_slot_o),
     .claimed_i,
@@ -274,18 +272,22 @@ module trib_membership
     .withdrawn_o       (notice_withdrawn_o)
   );
 
-  // Addresses stand still in an active group (GR5), but not in one that is stopped and still sends what it has.
+  // A stopped group still sends what it has, until the address of one of its ports is written: that ends its life (GR6.1). In an
+  // active group addresses stand still (GR5).
   always_ff @(posedge clk_i) begin
-    if (rst_i) moved_q <= '0;
-    else moved_q <= readdressed | (moved_q & {Ports{~group_o.active}});
+    if (rst_i) moved_q <= 1'b0;
+    else moved_q <= readdressed != '0 || (moved_q && !group.active);
   end
-  assign moved_o = moved_q != '0;
+
+  always_comb begin
+    group_o = group;
+    group_o.alive = group.active || (group.alive && !moved_q);
+  end
 
   // The uplink is that of the group's life; before that, that of its configuration.
   always_comb begin
     for (int unsigned p = 0; p < Ports; p++) begin
       access_o[p].uplink = uplink[p];
-      access_o[p].moved = moved_q[p];
       access_o[p].member = members_o[p] & ~uplink[p];
       access_o[p].join_allowed = config_i.settings.policy_join;
       access_o[p].may_join = !(config_allowed.settings.uplink_valid && config_i.settings.uplink_port == 3'(p))

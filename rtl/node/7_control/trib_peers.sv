@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Addresses of a group's children and of its parent, one for each port: written by registers, field by field, or learned
-// from a JOIN (GR1), which wins.
+// from a JOIN (GR1), which wins, also against what a register brings a cycle later: that was written before anything could see
+// that the group is joining (GR5).
 module trib_peers
   import trib_pkg::*;
 #(
@@ -20,12 +21,17 @@ module trib_peers
   output endpoint_t [Ports-1:0] peer_o
 );
 
+  logic [Ports-1:0] learn, learned_q;
+
+  assign learn = learn_i ? Ports'(1) << learn_port_i : '0;
+
   always_ff @(posedge clk_i) begin
+    learned_q <= rst_i ? '0 : learn;
     if (rst_i) begin
       peer_o <= '0;
     end else begin
       for (int unsigned p = 0; p < Ports; p++) begin
-        if (write_i && write_port_i == 3'(p)) begin
+        if (write_i && write_port_i == 3'(p) && !learned_q[p]) begin
           unique case (write_field_i)
             2'd0: peer_o[p].mac[47:32] <= write_data_i[15:0];
             2'd1: peer_o[p].mac[31:0] <= write_data_i;
@@ -33,7 +39,7 @@ module trib_peers
             default: peer_o[p].udp_port <= write_data_i[15:0];
           endcase
         end
-        if (learn_i && learn_port_i == PortWidth'(p)) peer_o[p] <= learn_peer_i;
+        if (learn[p]) peer_o[p] <= learn_peer_i;
       end
     end
   end

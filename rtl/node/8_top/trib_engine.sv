@@ -68,7 +68,7 @@ module trib_engine
   // Life -----------------------------------------------------------------------------------------------------------------
   group_t                          state;
   access_t [Ports-1:0]             access;
-  logic                            clear, alive, stopped, moved, joining, nack, disagree, released;
+  logic                            clear, stopped, joining, nack, disagree, released;
   logic [SlotWidth-1:0]            clear_slot, released_slot;
   logic [LapWidth-1:0]             released_lap;
   logic [Ports-1:0]                members, joined, uplink, missing, missing_ready, notice_dropped, notice_withdrawn;
@@ -112,7 +112,6 @@ module trib_engine
     .disagree_i         (disagree),
     .disagree_sequence_i(disagree_sequence),
     .group_o            (state),
-    .alive_o            (alive),
     .stopped_o          (stopped),
     .joining_o          (joining),
     .members_o          (members),
@@ -126,7 +125,6 @@ module trib_engine
     .nack_o             (nack),
     .nack_sequence_o    (nack_sequence),
     .access_o           (access),
-    .moved_o            (moved),
     .missing_valid_i    (missing),
     .missing_ready_o    (missing_ready),
     .missing_sequence_i (missing_sequence),
@@ -166,7 +164,6 @@ module trib_engine
     .clk_i,
     .rst_i,
     .group_i            (state),
-    .alive_i            (alive),
     .stopped_i          (stopped),
     .members_i          (members),
     .uplink_i           (uplink),
@@ -244,8 +241,7 @@ module trib_engine
   ) u_results (
     .clk_i,
     .rst_i,
-    .alive_i           (alive),
-    .ended_i           (~alive | (stopped & moved)),
+    .alive_i           (state.alive),
     .members_i         (members),
     .uplink_i          (uplink),
     .sum_start_i       (sum_start),

@@ -73,6 +73,7 @@ void FollowedNode::written(std::uint16_t address, std::uint32_t value) {
   for (unsigned group = 0; group < shape_.groups; ++group) {
     model_->configure(group, now.groups[group]);
   }
+  if (const auto peer = registers_.peer_at(address)) model_->peer_written(peer->group, peer->port);
 }
 
 }  // namespace trib

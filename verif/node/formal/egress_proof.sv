@@ -131,7 +131,7 @@ module egress_proof
   // A replay is chosen in its own life alone, and goes to the peer of that (P3, GR6). Results: see the proof of their lane.
   logic own;
   assign own = dut.outgoing.group[0];
-  `TRIB_ASSERT(ReplayOfLife_A, granted && dut.outgoing.kind == SentReplay, group_i[own].alive && !access_i[own].moved
+  `TRIB_ASSERT(ReplayOfLife_A, granted && dut.outgoing.kind == SentReplay, group_i[own].alive
       && dut.outgoing.epoch == group_i[own].epoch && dut.outgoing.destination == access_i[own].peer
       && dut.outgoing.frame_type == TypeResult && dut.outgoing.retry)
   `TRIB_ASSERT(HostGivesWay_A, granted && dut.outgoing.kind == SentHost, dut.waiting == '0)
@@ -257,6 +257,9 @@ module egress_proof
   `TRIB_ASSERT(HostIsOne_A, 1'b1, 2'(dut.u_builder.chosen_valid_q && dut.u_builder.chosen_q.kind == SentHost)
       + 2'(dut.built_valid && dut.built.kind == SentHost) + 2'(dut.u_transmit.active_q && frame.kind == SentHost) == 2'(host_chosen))
   `TRIB_ASSERT(HostOfFrame_A, host_ready, dut.u_transmit.active_q && frame.kind == SentHost && host_chosen)
+  // From its choice on nothing is in its way.
+  `TRIB_ASSERT(HS3_BeginsAtOnce_A, host_chosen && !(dut.u_transmit.active_q && frame.kind == SentHost),
+      dut.stream_idle && !(dut.u_builder.chosen_valid_q && dut.built_valid))
   `TRIB_ASSERT_NEXT(FrameUninterrupted_A, dut.u_transmit.active_q && !(move && ends),
       dut.u_transmit.active_q && frame == $past(frame))
   `TRIB_ASSERT(BodyUnchanged_A, m_valid && body_q, m_data == data_q)

@@ -31,7 +31,7 @@ module group_proof
   localparam int unsigned PortWidth = $clog2(Ports);
 
   group_t               group;
-  logic                 ready, alive, stopped, joining, asking, working, uplink_valid, clear, over, learn, nack;
+  logic                 ready, stopped, joining, asking, working, uplink_valid, clear, over, learn, nack;
   logic                 refuse, fail, fail_join, ask, leave;
   logic [Ports-1:0]     members, joined, welcome;
   logic [PortWidth-1:0] uplink;
@@ -62,7 +62,6 @@ module group_proof
     .disagree_i,
     .disagree_sequence_i,
     .group_o        (group),
-    .alive_o        (alive),
     .stopped_o      (stopped),
     .joining_o      (joining),
     .asking_o       (asking),
@@ -120,7 +119,7 @@ module group_proof
 
   // States ------------------------------------------------------------------------------------------------------------------
   `TRIB_ASSERT(OneState_A, 1'b1, $countones({idle, joining, working, stopped}) == 1 && (!asking || joining)
-      && (!group.active || working) && clear == (working && !group.active) && alive == (group.active || stopped))
+      && (!group.active || working) && clear == (working && !group.active) && group.alive == (group.active || stopped))
   `TRIB_ASSERT_NEXT(GR1_EndMakesIdle_A, end_i && !start_i, idle && members == '0 && joined == '0)
   `TRIB_ASSERT_NEXT(GR1_StartWorks_A, start_i, working && clear && group.epoch == $past(config_i.settings.epoch)
       && group.parent_epoch == group.epoch && told_epoch == group.epoch && joined == '0)

@@ -34,7 +34,7 @@ module life_proof
   localparam int unsigned PortWidth = $clog2(Ports);
 
   group_t                group;
-  logic                  ready, alive, stopped, joining, uplink_valid, moved, clear, nack, working, starting;
+  logic                  ready, stopped, joining, uplink_valid, clear, nack, working, starting;
   logic [Ports-1:0]      members, joined, uplinks, missing_ready, dropped, withdrawn;
   logic [PortWidth-1:0]  uplink;
   logic [7:0]            window;
@@ -73,7 +73,6 @@ module life_proof
     .release_slot_i     ('0),
     .release_lap_i      (LapWidth'(0)),
     .group_o            (group),
-    .alive_o            (alive),
     .stopped_o          (stopped),
     .joining_o          (joining),
     .members_o          (members),
@@ -87,7 +86,6 @@ module life_proof
     .nack_o             (nack),
     .nack_sequence_o    (nack_sequence),
     .access_o           (access),
-    .moved_o            (moved),
     .missing_valid_i,
     .missing_ready_o    (missing_ready),
     .missing_sequence_i ('0),
@@ -118,8 +116,8 @@ module life_proof
   logic [31:0]            job_q;
   logic [Ports-1:0]       joined_q, joined_now, from;
   logic [Ports-1:0][31:0] incarnation_q;
-  // Addresses that a JOIN has brought, and nobody has changed since.
-  logic [Ports-1:0]       learned_q;
+  // Addresses that a JOIN has brought, and nobody has changed since; what comes in the cycle after was written before.
+  logic [Ports-1:0]       learned_q, just_learned_q;
   endpoint_t [Ports-1:0]  source_q;
   // The life was begun by JOINs.
   logic                   by_joins_q;
@@ -171,9 +169,10 @@ module life_proof
       end
       for (int unsigned p = 0; p < Ports; p++) begin
         if ((takes || joins) && from[p]) learned_q[p] <= !config_i.settings.policy_bind;
-        else if (peer_write_i && peer_i.port == 3'(p)) learned_q[p] <= 1'b0;
+        else if (peer_write_i && peer_i.port == 3'(p) && !just_learned_q[p]) learned_q[p] <= 1'b0;
       end
     end
+    just_learned_q <= !rst_i && (takes || joins) && !config_i.settings.policy_bind ? from : '0;
     if (takes || joins) begin
       incarnation_q[control_port_i] <= control_i.sequence_number;
       source_q[control_port_i] <= control_i.source;
@@ -197,6 +196,8 @@ module life_proof
   end
   // SE1.
   `TRIB_ASSERT_NEXT(BoundStays_A, config_i.settings.policy_bind && !peer_write_i, peer == $past(peer))
+  // GR6.1
+  `TRIB_ASSERT(AliveAsItsPorts_A, 1'b1, group.alive == (group.active || (stopped && !dut.moved_q)))
   `TRIB_ASSERT(RefusedAsTheTableSays_A, is_join, dut.refuse == (refused || bad || stale)
       && (!dut.refuse || dut.refuse_code == (refused ? ErrorNotMember : bad ? ErrorBadRequest : ErrorStaleEpoch)))
 
@@ -225,6 +226,7 @@ module life_proof
   `TRIB_ASSERT(NotActiveInClear_A, clear, !group.active)
 
   // For the induction.
+  `TRIB_ASSERT(JustLearned_A, 1'b1, just_learned_q == dut.u_peers.learned_q)
   `TRIB_ASSERT(ClearedSoFar_A, clear, dut.u_group.clear_count_q >= 5'd4 ? cleared_q == '1
       : cleared_q == (Window'(1) << dut.u_group.clear_count_q[1:0]) - Window'(1))
   `TRIB_ASSERT(ParentOfRegisters_A, joining || working, uplink_valid == config_i.settings.uplink_valid

@@ -111,11 +111,25 @@ bool RegisterMirror::write_group(GroupConfig& group, unsigned offset, std::uint3
     default:
       break;
   }
-  if (offset < kGroupPeerMacHi) return false;
-  const unsigned port = (offset - kGroupPeerMacHi) / kGroupPeerMacHiStride;
-  if (port >= config_.ports) return false;
-  write_peer(group.peers[port], offset - kGroupPeerMacHiStride * port, value);
+  const std::optional<unsigned> port = peer_port(offset);
+  if (!port) return false;
+  write_peer(group.peers[*port], offset - kGroupPeerMacHiStride * *port, value);
   return true;
+}
+
+std::optional<unsigned> RegisterMirror::peer_port(unsigned offset) const {
+  if (offset < kGroupPeerMacHi) return std::nullopt;
+  const unsigned port = (offset - kGroupPeerMacHi) / kGroupPeerMacHiStride;
+  return port < config_.ports ? std::optional(port) : std::nullopt;
+}
+
+std::optional<RegisterMirror::PeerPlace> RegisterMirror::peer_at(std::uint16_t address) const {
+  for (unsigned g = 0; g < config_.groups.size(); ++g) {
+    const std::uint16_t first = group_register(g, 0);
+    if (address < first || address >= group_register(g + 1, 0)) continue;
+    if (const auto port = peer_port(address - first)) return PeerPlace{g, *port};
+  }
+  return std::nullopt;
 }
 
 void RegisterMirror::write_peer(Endpoint& peer, unsigned field, std::uint32_t value) {

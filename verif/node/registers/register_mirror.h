@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 
 #include "model/node/node_config.h"
 
@@ -11,6 +12,10 @@ namespace trib {
 
 class RegisterMirror {
  public:
+  struct PeerPlace {
+    unsigned group, port;
+  };
+
   RegisterMirror(unsigned ports, unsigned window, unsigned groups, ReductionSet reductions = {});
 
   // True if the register is part of the NodeConfig.
@@ -20,6 +25,9 @@ class RegisterMirror {
     config_.groups.at(group).peers.at(port) = peer;
   }
 
+  // Whose address a PEER_* register is part of.
+  std::optional<PeerPlace> peer_at(std::uint16_t address) const;
+
   const NodeConfig& config() const { return config_; }
   std::uint32_t onset() const { return onset_; }                      // RE1, beats
   std::uint32_t transmit_limit() const { return transmit_limit_; }    // EG1, cycles
@@ -27,6 +35,7 @@ class RegisterMirror {
 
  private:
   bool write_group(GroupConfig& group, unsigned offset, std::uint32_t value) const;
+  std::optional<unsigned> peer_port(unsigned offset) const;
   // `field`: the offset of that of port 0.
   static void write_peer(Endpoint& peer, unsigned field, std::uint32_t value);
 

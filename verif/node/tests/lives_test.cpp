@@ -36,6 +36,7 @@ void LivesTest::script() {
     withdraw_answers(2, next);
     spoil_a_replay(2, next);
   }
+  for (unsigned slow = 0; slow < ports(); ++slow) move_in_a_stopped_group(slow);
 }
 
 std::uint32_t LivesTest::withdrawn(unsigned port) {
@@ -60,6 +61,13 @@ void LivesTest::run_next(std::uint32_t chunks) {
           fmt::format("epoch {}: not every chunk had a result", epoch));
 }
 
+void LivesTest::write_address(unsigned port) {
+  const Endpoint now = read_header(now_from(port, 0).bytes).source;
+  registers().write(group_register(0, kGroupPeerIp + kGroupPeerIpStride * port), now.ip);
+  registers().write(group_register(0, kGroupPeerUdpPort + kGroupPeerUdpPortStride * port),
+                    now.udp_port);
+}
+
 void LivesTest::begin_next(unsigned slow, Next next) {
   ++moved_[slow];
   const std::uint16_t last = current_epoch();
@@ -80,11 +88,8 @@ void LivesTest::begin_next(unsigned slow, Next next) {
   }
   registers().end_group();
   if (next == Next::kStartLater) wait_cycles(kUntilQuiet);
-  const Endpoint now = read_header(now_from(slow, 0).bytes).source;
   registers().write(group_register(0, kGroupMembers), kAllPorts);
-  registers().write(group_register(0, kGroupPeerIp + kGroupPeerIpStride * slow), now.ip);
-  registers().write(group_register(0, kGroupPeerUdpPort + kGroupPeerUdpPortStride * slow),
-                    now.udp_port);
+  write_address(slow);
   registers().write(group_register(0, kGroupEpoch), epoch);
   registers().start_group();
 }
@@ -164,6 +169,40 @@ void LivesTest::spoil_a_replay(unsigned slow, Next next) {
   settle();
   require(checker().log().tally(slow).of(StepSent::kSpoiled) == spoiled + 1,
           fmt::format("port {}: a replay of a life that is over does not end spoiled", slow));
+  run_next(4);
+}
+
+// All chunks of a window have come when the group stops, and one port holds up their reduction.
+void LivesTest::move_in_a_stopped_group(unsigned slow) {
+  begin_next(slow, Next::kStartLater);
+  settle();
+  const unsigned other = (slow + 1) % ports();
+  const std::uint64_t results = checker().log().tally(other).of(StepSent::kResult);
+  pause(slow);
+  for (std::uint32_t s = 0; s < setup().node.window; ++s) {
+    for (unsigned port = 0; port < ports(); ++port) send(port, now_from(port, s));
+  }
+  wait_cycles(2 * setup().node.window * kPayload);
+  Header header = read_header(leave(other, epoch).bytes);
+  header.source = read_header(now_from(other, 0).bytes).source;
+  send(other, encode(header, nullptr));
+  wait_cycles(kUntilQuiet);
+  const std::uint32_t stopped = registers().read(group_register(0, kGroupStatus));
+  require(stopped == kGroupStatusStopped, fmt::format("STATUS is {}, not stopped", stopped));
+  const std::uint32_t reduced = registers().read(group_register(0, kGroupReduced));
+  ++moved_[slow];
+  write_address(slow);
+  resume(slow);
+  settle();
+  const std::uint32_t after = registers().read(group_register(0, kGroupReduced));
+  require(after == reduced,
+          fmt::format("a stopped group has reduced {} chunks after the address of port "
+                      "{} was written",
+                      after - reduced, slow));
+  const std::uint64_t came = checker().log().tally(other).of(StepSent::kResult) - results;
+  require(came > 0 && came < setup().node.window,
+          fmt::format("port {} has {} results", other, came));
+  begin_next(other, Next::kStartLater);
   run_next(4);
 }
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // GR6: what a life has made and has not sent yet never reaches the next one: results and answers that
 // wait at a port that takes nothing, a replay that is half sent. The next life is collected or started while
-// they wait, with another child behind that port; what does not come is WITHDRAWN, to the frame.
+// they wait, with another child behind that port; what does not come is WITHDRAWN, to the frame. A group
+// that has only stopped goes on with what it has, until the address of one of its ports is written.
 #pragma once
 
 #include "verif/node/tests/life_test.h"
@@ -28,9 +29,11 @@ class LivesTest : public LifeTest {
   void withdraw_answers(unsigned slow, Next next);
   void withdraw_results(unsigned slow, unsigned chunks, Next next);
   void spoil_a_replay(unsigned slow, Next next);
+  void move_in_a_stopped_group(unsigned slow);
   // Another child, of another address, is behind `slow` from now on.
   void begin_next(unsigned slow, Next next);
   void run_next(std::uint32_t chunks);
+  void write_address(unsigned port);
   // The contribution of whoever is behind the port now.
   Frame now_from(unsigned port, std::uint32_t sequence) const;
   std::uint32_t withdrawn(unsigned port);

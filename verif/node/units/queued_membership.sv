@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// A group behind the queue that its frames wait in, four ports, no questions about chunks: what becomes of a frame while
-// registers and group change. Settings and commands are those of the cycle before, as registers are; all notices are taken,
-// each in its port's turn.
+// A group behind the queue that its frames wait in, four ports, no contribution there: what becomes of a frame while
+// registers and group change. Settings, commands and addresses are those of the cycle before, as registers are; notices are
+// taken each in its port's turn.
 module queued_membership
   import trib_pkg::*;
   import trib_node_pkg::*;
@@ -11,6 +11,9 @@ module queued_membership
   input  group_config_t  config_i,
   input  logic           start_i,
   input  logic           end_i,
+  input  logic           peer_write_i,
+  input  peer_write_t    peer_i,
+  output endpoint_t      peer_0_o,
   input  logic [3:0]     s_valid_i,
   output logic [3:0]     s_ready_o,
   input  control_t [3:0] s_control_i,
@@ -19,6 +22,7 @@ module queued_membership
   output logic           stopped_o,
   output logic [3:0]     members_o,
   output logic [3:0]     joined_o,
+  input  logic           notice_ready_i,
   output logic [3:0]     notice_valid_o,
   output notice_t        notice_o
 );
@@ -26,7 +30,7 @@ module queued_membership
   localparam int unsigned Ports = 4;
   localparam int unsigned Window = 16;
 
-  logic                  valid, ready, alive, moved, clear, nack;
+  logic                  valid, ready, clear, nack;
   logic [1:0]            port;
   control_t              control;
   logic [7:0]            window;
@@ -35,7 +39,8 @@ module queued_membership
   logic [3:0]            uplink, clear_slot, dropped, withdrawn, missing;
   logic                  notice;
   logic [1:0]            turn_q;
-  logic                  start_q, end_q;
+  logic                  start_q, end_q, peer_write_q;
+  peer_write_t           peer_q;
   group_config_t         config_q;
   access_t [Ports-1:0]   access;
   endpoint_t [Ports-1:0] peer;
@@ -65,8 +70,8 @@ module queued_membership
     .settings_write_i   (config_i != config_q),
     .start_i            (start_q),
     .end_i              (end_q),
-    .peer_write_i       (1'b0),
-    .peer_i             ('0),
+    .peer_write_i       (peer_write_q),
+    .peer_i             (peer_q),
     .peer_o             (peer),
     .control_valid_i    (valid),
     .control_ready_o    (ready),
@@ -81,7 +86,6 @@ module queued_membership
     .release_slot_i     ('0),
     .release_lap_i      ('0),
     .group_o,
-    .alive_o            (alive),
     .stopped_o,
     .joining_o,
     .members_o,
@@ -95,13 +99,12 @@ module queued_membership
     .nack_o             (nack),
     .nack_sequence_o    (nack_sequence),
     .access_o           (access),
-    .moved_o            (moved),
     .missing_valid_i    ('0),
     .missing_ready_o    (missing),
     .missing_sequence_i ('0),
     .turn_i             (turn_q),
     .notice_valid_o     (notice),
-    .notice_ready_i     (1'b1),
+    .notice_ready_i,
     .notice_o,
     .notice_dropped_o   (dropped),
     .notice_withdrawn_o (withdrawn)
@@ -109,12 +112,13 @@ module queued_membership
 
   always_ff @(posedge clk_i) begin
     turn_q <= rst_i ? '0 : turn_q + 2'd1;
-    {start_q, end_q, config_q} <= {start_i, end_i, config_i};
+    {start_q, end_q, config_q, peer_write_q, peer_q} <= {start_i, end_i, config_i, peer_write_i, peer_i};
   end
+  assign peer_0_o = peer[0];
   assign notice_valid_o = notice ? 4'd1 << turn_q : '0;
 
   logic unused;
-  assign unused = ^{alive, moved, uplink, window, job, told_epoch, clear, clear_slot, nack, nack_sequence, access, peer,
+  assign unused = ^{uplink, window, job, told_epoch, clear, clear_slot, nack, nack_sequence, access, peer,
       dropped, withdrawn, missing};
 
 endmodule

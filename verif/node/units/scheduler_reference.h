@@ -79,7 +79,8 @@ class SchedulerReference {
   /// The same a cycle before.
   const std::optional<std::uint32_t>& differing() const { return differing_; }
   std::uint64_t expected(unsigned slot) const { return slots_[slot].expected; }
-  bool sent(unsigned slot) const { return slots_[slot].sent; }
+  /// The parent has had the sum, perhaps lost it, and its result has not come.
+  bool sent(unsigned slot) const { return slots_[slot].sent || slots_[slot].retry; }
   std::uint64_t oldest() const;
 
  private:

@@ -91,6 +91,10 @@ void TransmitBench::step(bool offer) {
   offer_body();
   bench_.settle();
   held_ = pins.m_valid_o && !pins.m_ready_i ? held_ + 1 : 0;
+  // What is thrown away ends elsewhere.
+  if (habits_.limit == 0) {
+    EXPECT_EQ(pins.idle_o, expected_.empty()) << "cycle " << bench_.cycle();
+  }
   take_beat();
   EXPECT_EQ(pins.soon_o, soon_) << "cycle " << bench_.cycle();
   sent_ += pins.sent_o;

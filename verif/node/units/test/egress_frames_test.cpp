@@ -19,7 +19,7 @@ namespace trib {
 namespace {
 
 constexpr std::uint64_t kSeed = 1;
-constexpr unsigned kUplinkBit = 164;   // of access_t, the peer lowest
+constexpr unsigned kUplinkBit = 163;   // of access_t, the peer lowest
 constexpr unsigned kResultBits = 132;  // lowest in lane_t and replay_t
 constexpr unsigned kMost = 4000;       // cycles for a frame
 

@@ -22,7 +22,6 @@ constexpr unsigned kEpochBit = 76;
 constexpr unsigned kSerialBit = 124;
 constexpr unsigned kResultBits = 132;  // lowest in lane_t and replay_t
 constexpr unsigned kSerial = 0xa5;
-constexpr unsigned kMovedBit = 163;  // of access_t
 constexpr unsigned kEpoch = 7;
 constexpr unsigned kRetryFlag = 4;
 constexpr unsigned kShare = 8;
@@ -332,10 +331,34 @@ TEST_F(EgressRtl, HostAnswersGiveWayToResults) {
   EXPECT_TRUE(answered);
 }
 
-// An address that was written after the group had stopped is not that of its results (P3).
-TEST_F(EgressRtl, ResultsAreNotChosenForANewAddress) {
+// An answer is chosen only where it can begin at once: as long as the stream stands still, it waits
+// on no port that keeps those of others waiting (HS3).
+TEST_F(EgressRtl, HostAnswersWaitForAFreeStream) {
+  pins().m_ready_i = 0;
+  step(0, true, false);
+  for (unsigned n = 0; n < 50; ++n) step(0, false, false);
+  ASSERT_TRUE(pins().m_valid_o);
+  pins().host_offer_i = pins().host_valid_i = pins().host_last_i = 1;
+  for (unsigned n = 0; n < 200; ++n) {
+    step(0, false, false);
+    ASSERT_FALSE(pins().host_chosen_o) << "cycle " << n;
+  }
+  pins().m_ready_i = 1;
+  for (unsigned n = 0; n < 50 && !pins().host_chosen_o; ++n) step(0, false, false);
+  ASSERT_TRUE(pins().host_chosen_o);
+  EXPECT_FALSE(pins().m_valid_o);
+  pins().m_ready_i = 0;
+  for (unsigned n = 0; n < 10; ++n) step(0, false, false);
+  EXPECT_TRUE(pins().m_valid_o && pins().m_last_o);
+}
+
+// Once the life is over, as by an address that is written in a stopped group, what waits is not sent
+// (GR6).
+TEST_F(EgressRtl, ResultsAreNotChosenWhenTheirLifeIsOver) {
   let_results_wait(16);
-  BitWriter(pins().access_i, kMovedBit).put(1, 1);
+  std::uint64_t group = 0;
+  BitWriter(group).put(16, 0).put(16, kEpoch).put(3, 2);  // known alone
+  pins().group_i = group;
   for (unsigned n = 0; n < 200; ++n) step(16, false, false);  // those that were chosen before
   sent_.clear();
   for (unsigned n = 0; n < 500; ++n) step(16, false, false);

@@ -26,7 +26,7 @@ namespace {
 constexpr std::uint64_t kSeed = 1;
 constexpr std::uint16_t kEpoch = 0x1234;
 // Of access_t, the peer lowest.
-constexpr unsigned kUplinkBit = 164;
+constexpr unsigned kUplinkBit = 163;
 // Cycles from a frame until a request of a host is held.
 constexpr unsigned kLatency = 6;
 // Of host_request_t, above the length: it is there, and it is one of ARP.

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <vector>
 
 #include "Vqueued_membership.h"
 #include "model/frame/header.h"
@@ -35,7 +36,8 @@ class QueuedMembership : public testing::Test {
  protected:
   QueuedMembership() : bench_(kSeed) {
     Vqueued_membership& pins = bench_.pins();
-    pins.start_i = pins.end_i = pins.s_valid_i = 0;
+    pins.start_i = pins.end_i = pins.peer_write_i = pins.s_valid_i = 0;
+    pins.notice_ready_i = 1;
     configure(0);
     bench_.reset();
   }
@@ -55,12 +57,21 @@ class QueuedMembership : public testing::Test {
     Vqueued_membership& pins = bench_.pins();
     bench_.settle();
     for (unsigned p = 0; p < kPorts; ++p) {
-      if ((pins.notice_valid_o >> p & 1) != 0) said_[p] = read();
+      if (pins.notice_ready_i && (pins.notice_valid_o >> p & 1) != 0) {
+        said_[p] = read();
+        types_[p].push_back(said_[p].type);
+      }
     }
     const unsigned taken = pins.s_ready_o;
     bench_.edge();
     pins.s_valid_i &= ~taken;
-    pins.start_i = pins.end_i = 0;
+    pins.start_i = pins.end_i = pins.peer_write_i = 0;
+  }
+  // Takes effect with the next cycle.
+  void write_ip(unsigned port, std::uint32_t ip) {
+    constexpr unsigned kIpField = 2;
+    BitWriter(bench_.pins().peer_i).put(32, ip).put(2, kIpField).put(3, port);
+    bench_.pins().peer_write_i = 1;
   }
   void send(unsigned port, FrameType type, std::uint16_t epoch, std::uint8_t ports = 2,
             std::uint32_t incarnation = 0) {
@@ -126,6 +137,12 @@ class QueuedMembership : public testing::Test {
     return found == said_.end() ? std::nullopt : std::optional(found->second);
   }
 
+  std::uint64_t bits_of_peer() {
+    BitReader reader(bench_.pins().peer_0_o);
+    const std::uint64_t port_and_ip = reader.get(48);
+    return port_and_ip ^ reader.get(48) << 8;
+  }
+
   Notice read() {
     BitReader reader(bench_.pins().notice_o);
     Notice notice{};
@@ -149,7 +166,8 @@ class QueuedMembership : public testing::Test {
   std::uint16_t epoch() { return static_cast<std::uint16_t>(bench_.pins().group_o >> 16); }
 
   ModuleBench<Vqueued_membership> bench_;
-  std::map<unsigned, Notice> said_;  // by port: the last frame
+  std::map<unsigned, Notice> said_;                   // by port: the last frame
+  std::map<unsigned, std::vector<FrameType>> types_;  // of all, by port
 };
 
 // SE1.1: it is no member when its turn comes, and is told nothing of the group (SE3).
@@ -234,6 +252,48 @@ TEST_F(QueuedMembership, JoinWaitsWhileTheLifeBegins) {
   }
   EXPECT_GT(refused, 0u);
   EXPECT_GT(joined, 2u);
+}
+
+// GR5.3: a write that has passed the registers' guard in the cycle in which a JOIN is taken comes
+// before that JOIN, whose address counts whole.
+TEST_F(QueuedMembership, AddressIsWrittenAsAJoinBringsIt) {
+  constexpr std::uint32_t kWritten = 0x0a010203;
+  unsigned taken = 0;  // cycles until the JOIN has been taken
+  send(0, FrameType::kJoin, 0);
+  for (; taken < kLongestWait && !bench_.pins().joining_o; ++taken) step();
+  ASSERT_TRUE(bench_.pins().joining_o);
+  const std::uint64_t joined = bits_of_peer();
+  for (unsigned cycles = 0; cycles < taken; ++cycles) {
+    SCOPED_TRACE(testing::Message() << "seed " << kSeed << ", written after " << cycles);
+    bench_.reset();
+    send(0, FrameType::kJoin, 0);
+    wait(cycles);
+    ASSERT_FALSE(bench_.pins().joining_o);
+    write_ip(0, kWritten);
+    wait(8);
+    EXPECT_EQ(bits_of_peer(), joined);
+  }
+}
+
+// P3, GR6.2: an answer that waits for a port whose address is written after the group has stopped is
+// withdrawn; those of the other ports go.
+TEST_F(QueuedMembership, AnswersDoNotGoToAnAddressThatIsNotTheirs) {
+  constexpr std::uint32_t kChunk = 5;
+  begin_life();
+  types_.clear();
+  bench_.pins().notice_ready_i = 0;
+  send(0, FrameType::kAsk, epoch(), 0, kChunk);
+  send(1, FrameType::kAsk, epoch(), 0, kChunk);
+  wait(kLongestWait);
+  send(1, FrameType::kLeave, epoch());
+  wait(kLongestWait);
+  ASSERT_TRUE(bench_.pins().stopped_o);
+  write_ip(0, 0x0a010203);
+  wait(4);
+  bench_.pins().notice_ready_i = 1;
+  wait(60);
+  EXPECT_EQ(types_[0], std::vector<FrameType>{});
+  EXPECT_EQ(types_[1], (std::vector<FrameType>{FrameType::kError, FrameType::kNack}));
 }
 
 // GR3.1: the group is idle when its turn comes.
