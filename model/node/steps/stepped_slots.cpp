@@ -244,6 +244,8 @@ void SteppedSlots::ended(const NodeStep& step, const SlotsGroup& group) {
   const bool differs = step.way == StepWay::kUp && complete_sum && !agree(sum->contributions());
   if (step.good && !complete_sum && !sum->over()) {
     report("RE5", step, "ended good, but not all of its contributions have");
+  } else if (step.good && sum->ended) {
+    report("GR6", step, "ended good, but its life is over");
   } else if (step.good && differs) {
     report("RE3", step, "ended good, but its contributions disagree");
   } else if (!step.good && complete_sum && !differs && !sum->over() && group.active) {

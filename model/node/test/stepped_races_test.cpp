@@ -102,6 +102,30 @@ TEST(SteppedRaces, AStoppedGroupReleasesWhatItHasReduced) {
   EXPECT_EQ(bench.rules(), Rules{});
 }
 
+// GR6.1.
+TEST(SteppedRaces, AnAddressThatIsWrittenEndsAStoppedLife) {
+  for (const bool stopped : {false, true}) {
+    for (const bool good : {false, true}) {
+      StepBench bench(pair_config());
+      for (unsigned p = 0; p < 2; ++p) bench.contribute(p, 0);
+      bench.taken(0);
+      bench.started(0, 0);
+      handle(bench, 0, bench.golden.frame(FrameType::kAsk, 0, {}, {}));
+      bench.cycle += 10;
+      handle(bench, 0, bench.golden.frame(FrameType::kLeave, 0, {}, {}));
+      if (stopped) live(bench, StepState::kStopped, 7, 0, 0);
+      bench.node.peer_written(0, 0);
+      bench.ended(0, good);
+      const bool is_legal = good != stopped;
+      EXPECT_EQ(
+          bench.rules(),
+          is_legal ? Rules{} : Rules{stopped ? "GR6, group 0, chunk 0" : "RE5, group 0, chunk 0"});
+      bench.step(StepKind::kNotice, [](NodeStep& s) { s.type = 8, s.epoch = 7; });
+      EXPECT_EQ(bench.rules(), stopped ? Rules{"VD2, port 0, group 0"} : Rules{});
+    }
+  }
+}
+
 // GR6.2.
 TEST(SteppedRaces, AWelcomeDoesNotGoToAnotherAddressee) {
   for (const bool moves : {false, true}) {

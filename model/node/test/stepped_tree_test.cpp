@@ -52,6 +52,23 @@ TEST_F(SteppedTree, ANackBringsItAgain) {
   EXPECT_EQ(bench.finish(), Rules{});
 }
 
+// RC5.3.
+TEST_F(SteppedTree, NobodyIsMissingWhileASumGoesUpAgain) {
+  const auto control = [this](unsigned port, FrameType type) {
+    bench.receive(port, bench.golden.frame(type, port, {}, {}));
+    bench.judged(port, Verdict::kControl);
+    bench.step(StepKind::kControl, [&](NodeStep& s) {
+      s.port = static_cast<std::uint8_t>(port), s.type = static_cast<std::uint8_t>(type),
+      s.epoch = 7;
+    });
+  };
+  control(3, FrameType::kNack);
+  control(0, FrameType::kAsk);
+  bench.step(StepKind::kNotice, [](NodeStep& s) { s.type = 8, s.epoch = 7; });
+  EXPECT_EQ(bench.rules(), Rules{});
+  EXPECT_EQ(bench.node.untaken(3).certain, 1u) << "the parent is asked, too";
+}
+
 TEST_F(SteppedTree, AResultComesDownBeforeAChunkIsReleased) {
   bench.released(0);
   EXPECT_EQ(bench.rules(), Rules{"RE6, group 0, chunk 0"});
