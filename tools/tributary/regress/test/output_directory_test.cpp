@@ -28,7 +28,7 @@ std::string refused(const Scratch& tree, const std::string& directory) {
 
 bool has(const std::string& text, const char* part) { return text.find(part) != std::string::npos; }
 
-TEST(OutputDirectory, IsMadeBelowABuildOrOutOfTheTree) {
+TEST(OutputLock, DirectoryIsMadeBelowABuildOrOutOfTheTree) {
   const Scratch scratch;
   scratch.write("tree/rtl/node.sv", "");
   for (const char* name : {"tree/build/regress/smoke", "tree/build-2/out", "tree_2/out"}) {
@@ -37,7 +37,7 @@ TEST(OutputDirectory, IsMadeBelowABuildOrOutOfTheTree) {
   }
 }
 
-TEST(OutputDirectory, IsNeverAmongTheSourcesNorAroundThem) {
+TEST(OutputLock, DirectoryIsNeverAmongTheSourcesNorAroundThem) {
   const Scratch scratch;
   scratch.write("tree/rtl/node.sv", "");
   std::filesystem::create_directory_symlink(scratch.path("tree/rtl"), scratch.path("other"));
@@ -50,7 +50,7 @@ TEST(OutputDirectory, IsNeverAmongTheSourcesNorAroundThem) {
   EXPECT_FALSE(std::filesystem::exists(scratch.path("tree/new")));
 }
 
-TEST(OutputDirectory, MayHaveTheFilesOfARegressionAndNoOthers) {
+TEST(OutputLock, DirectoryMayHaveTheFilesOfARegressionAndNoOthers) {
   const Scratch scratch;
   scratch.write("tree/build/CMakeCache.txt", "");
   EXPECT_TRUE(has(refused(scratch, "tree/build"), "has files that are not of a regression"));
@@ -60,7 +60,7 @@ TEST(OutputDirectory, MayHaveTheFilesOfARegressionAndNoOthers) {
   EXPECT_EQ(refused(scratch, "out"), "");
 }
 
-TEST(OutputDirectory, SaysThatItCantBeMade) {
+TEST(OutputLock, SaysThatADirectoryCantBeMade) {
   const Scratch scratch;
   scratch.write("tree/build/file", "");
   EXPECT_TRUE(has(refused(scratch, "tree/build/file/out"), "can't be made: Not a directory"));
