@@ -7,19 +7,24 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 usage() {
   cat <<'EOF'
-usage: tools/demo.sh [--no-setup] [--help] [arguments of "tributary train"]
+usage: tools/demo.sh [--no-setup] [-- arguments of "tributary train"]
 
 Installs what is missing, builds the command and runs build/tributary train with the arguments given.
+  --no-setup   installs nothing
 Exit status: that of the first step that failed; 2 wrong usage.
 EOF
 }
+
+# shellcheck source=tools/arguments.sh
+source tools/arguments.sh
 
 setup=true
 while (($#)); do
   case $1 in
     --no-setup) setup=false; shift ;;
     -h | --help) usage; exit 0 ;;
-    *) break ;;
+    --) shift; break ;;
+    *) misuse "unknown argument '$1'; those of the training stand behind --" ;;
   esac
 done
 

@@ -16,7 +16,7 @@ interface n<i> here, for port i of the node: tributary cosim --port n0 --port n1
   run   does one job and leaves nothing: hosts and node in namespaces of their own, on each host "tributary worker" with the
         given options (--bytes 1MB, --input x.npy ...), then prints what worker 0 says. Needs root or user namespaces
   --tributary FILE   the command (default build/tributary)
-Exit status: 0 done, 1 failed, 2 wrong usage, 77 this machine can't (run).
+Exit status: 0 done, 1 failed, 2 wrong usage or trouble with files, 77 this machine can't (run).
 EOF
 }
 
@@ -99,10 +99,10 @@ run_job() {
     ip netns exec "w$host" "$tributary" worker --rank "$host" "${job[@]}" "$@" >"$work/worker$host.log" 2>&1 &
     workers+=($!)
   done
-  ip netns exec w0 "$tributary" worker --rank 0 "${job[@]}" "$@" || status=1
+  ip netns exec w0 "$tributary" worker --rank 0 "${job[@]}" "$@" || status=$(($? == 2 ? 2 : 1))
   for host in 1 2 3; do
     wait "${workers[host - 1]}" && continue
-    status=1
+    ((status)) || status=1
     sed "s/^/rank $host: /" "$work/worker$host.log" >&2
   done
   kill -TERM "$cosim"

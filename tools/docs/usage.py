@@ -92,7 +92,6 @@ class UsageCheck:
         if not (self.root / script).exists():
             self.errors.append(f"{place}: {script} does not exist")
             return
-        # demo.sh gives what it does not know to tributary train.
         code, text = self._help(str(self.root / script))
         if code:
             self.errors.append(f"{place}: {script} --help ends with {code}")

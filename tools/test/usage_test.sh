@@ -24,6 +24,8 @@ expect 2 "--jobs needs a number, not 'two'" regress/fuzz.sh --jobs two
 expect 2 "--seconds needs a number, not '0'" regress/fuzz.sh --seconds 0
 expect 2 "--seed needs a value" regress/fuzz.sh --seed
 expect 2 "--count can be 99 at most" tools/mutation.sh --count 100000
+expect 2 "unknown argument '--bogus'" tools/demo.sh --bogus
+expect 2 "unknown argument '--bogus'" tools/demo.sh --no-setup --bogus -- --epochs 1
 expect 2 "--build needs a value" tools/tidy.sh --build
 expect 2 "there is no file 'none.cpp'" tools/tidy.sh none.cpp
 expect 2 "--list needs a value" tools/lint/verilator.sh --list

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <utility>
@@ -26,7 +27,8 @@ TomlDocument::TomlDocument(const std::string& text, std::string file)
     : file_(std::move(file)), document_(parse(text, file_)) {}
 
 TomlDocument TomlDocument::read(const std::string& file) {
-  std::ifstream stream(file);
+  // A directory can be opened, and throws when it is read.
+  std::ifstream stream(std::filesystem::is_directory(file) ? "" : file);
   const std::string text{std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
   if (!stream) throw TomlError(fmt::format("{}: can't be read", file));
   return {text, file};

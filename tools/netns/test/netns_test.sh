@@ -66,5 +66,6 @@ expect 0 "are gone" "$netns" down
 
 job=(env --unset=TRIBUTARY_NETNS_INSIDE "$netns" run --tributary "$tributary")
 expect 0 "# Out of bounds values : 0 OK" "${job[@]}" --bytes 100KB
-expect 1 "rank 3: tributary: none.npy: no such file" "${job[@]}" --input none.npy
+expect 2 "unknown option '--bogus'" "${job[@]}" --bogus
+expect 2 "rank 3: tributary: none.npy: no such file" "${job[@]}" --input none.npy
 echo "$name: passed"

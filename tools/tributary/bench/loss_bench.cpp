@@ -12,6 +12,7 @@
 #include "tools/tributary/collective/wire.h"
 #include "tools/tributary/files/byte_file.h"
 #include "tools/tributary/report/byte_size.h"
+#include "tools/tributary/report/counted.h"
 
 namespace trib {
 namespace {
@@ -74,9 +75,9 @@ void bench_loss(const BenchContext& context, const std::string& plot) {
     if (rate.percent == 0) lossless_cycles = run.cycles;
     row.measured = 100 * lossless_cycles / run.cycles;
     row.remark = fmt::format(
-        "{:.3f} % of wire; {} of {} frames lost, {} sent again, {} timeouts",
+        "{:.3f} % of wire; {} of {} frames lost, {} sent again, {}",
         100 * wire_share(context.node, static_cast<double>(message.bytes()), run.cycles), run.lost,
-        run.frames, run.retransmissions, run.timeouts);
+        run.frames, run.retransmissions, counted(run.timeouts, "timeout"));
     rows.push_back(judged(context, row, rate));
     points.push_back(
         {rate.percent, *row.measured, context.quick ? std::nullopt : mark_of(context, rate)});

@@ -119,13 +119,15 @@ class LossDrawing {
     svg_.polyline(curve, kCurve);
   }
 
+  // In the line of the title, where neither the subtitle nor a figure can be.
   void draw_legend() {
-    const double legend = kRight - 150;
-    svg_.line({legend, 22}, {legend + 34, 22}, kCurve);
-    svg_.circle({legend + 17, 22}, 4, kDot);
-    svg_.text({legend + 44, 26}, "measured", GoodputAxes::kLegend);
-    svg_.line({legend, 42}, {legend + 34, 42}, kMark);
-    svg_.text({legend + 44, 46}, "mark to reach", GoodputAxes::kLegend);
+    const double measured = kRight - 256;
+    svg_.line({measured, 22}, {measured + 34, 22}, kCurve);
+    svg_.circle({measured + 17, 22}, 4, kDot);
+    svg_.text({measured + 44, 26}, "measured", GoodputAxes::kLegend);
+    const double mark = kRight - 128;
+    svg_.line({mark, 22}, {mark + 34, 22}, kMark);
+    svg_.text({mark + 44, 26}, "mark to reach", GoodputAxes::kLegend);
   }
 
   const std::vector<LossPoint>& points_;

@@ -11,6 +11,7 @@
 #include "tools/tributary/collective/wire.h"
 #include "tools/tributary/files/byte_file.h"
 #include "tools/tributary/report/byte_size.h"
+#include "tools/tributary/report/counted.h"
 
 namespace trib {
 namespace {
@@ -49,8 +50,8 @@ void bench_windows(const BenchContext& context, const std::string& plot) {
       row.parameter = fmt::format("{:g} % lost", rate);
       row.unit = "% of wire";
       row.measured = 100 * wire_share(kWireNode, static_cast<double>(message.bytes()), run.cycles);
-      row.remark = fmt::format("{} of {} frames lost, {} sent again, {} timeouts", run.lost,
-                               run.frames, run.retransmissions, run.timeouts);
+      row.remark = fmt::format("{} of {} frames lost, {} sent again, {}", run.lost, run.frames,
+                               run.retransmissions, counted(run.timeouts, "timeout"));
       curves.back().goodput.push_back(*row.measured);
       rows.push_back(std::move(row));
     }

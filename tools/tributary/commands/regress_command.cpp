@@ -22,6 +22,7 @@
 #include "tools/tributary/regress/regress_list.h"
 #include "tools/tributary/regress/regression.h"
 #include "tools/tributary/regress/slurm_launcher.h"
+#include "tools/tributary/report/counted.h"
 #include "verif/sim/command_line/closest_name.h"
 
 namespace trib {
@@ -84,7 +85,7 @@ int run(Arguments& arguments, Invocation& invocation) {
   } else {
     launcher = std::make_unique<LocalLauncher>(arguments.options.parallel);
   }
-  fmt::print("{}: {} jobs, {}\n", list.name, list.jobs.size(), list.description);
+  fmt::print("{}: {}, {}\n", list.name, counted(list.jobs.size(), "job"), list.description);
   return Regression(list, arguments.options, *launcher).run() ? kExitPass : kExitFail;
 }
 
@@ -109,7 +110,7 @@ void add_regress(CLI::App& app, Invocation& invocation) {
                    "First seed where a list gives a number of seeds")
       ->capture_default_str();
   command->add_option("--output", arguments->choice.output,
-                      "Directory of logs and reports, below the current one; default: "
+                      "Directory of logs and reports, below build/ or out of the tree; default: "
                       "build/regress/<name of the list>, <name>_choice with --only");
   command->add_flag("--list", arguments->list, "Print the jobs and stop");
   command->add_flag("--fresh", options.fresh,

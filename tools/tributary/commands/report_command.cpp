@@ -39,6 +39,16 @@ nlohmann::json read_record(const std::string& file) {
   return record;
 }
 
+// The directory of the record as the page sees it, for the links to files; beside the page it is left
+// out.
+void locate_files(nlohmann::json& record, const ReportOptions& options, const std::string& page) {
+  namespace fs = std::filesystem;
+  const fs::path files =
+      fs::relative(fs::absolute(options.record).parent_path(), fs::absolute(page).parent_path());
+  record.erase("files");
+  if (files != ".") record["files"] = files.generic_string();
+}
+
 int run_report(const ReportOptions& options) {
   nlohmann::json record = read_record(options.record);
   const std::filesystem::path directory = std::filesystem::path(options.record).parent_path();
@@ -51,6 +61,7 @@ int run_report(const ReportOptions& options) {
   const std::string output =
       options.output.empty() ? (directory / "index.html").string() : options.output;
   drop_missing_files(record, directory.string());
+  locate_files(record, options, output);
   write_page(record, plan, output);
   fmt::print("{}\n", output);
   return kExitPass;
@@ -61,7 +72,9 @@ int run_report(const ReportOptions& options) {
 void add_report(CLI::App& app, Invocation& invocation) {
   const auto options = std::make_shared<ReportOptions>();
   CLI::App* command = app.add_subcommand("report", "Make the page of a regression from its record");
-  command->footer("Links to logs, waves and captures are relative to the record's directory.");
+  command->footer(
+      "Links to logs, waves and captures lead from the page to the record's directory, which\n"
+      "may be moved together with the page.");
   command->add_option("record", options->record, "record.json of the regression")->required();
   command->add_option("--output", options->output,
                       "File for the page (default: index.html beside the record)");

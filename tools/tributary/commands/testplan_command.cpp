@@ -9,10 +9,12 @@
 #include <fstream>
 #include <memory>
 #include <set>
+#include <stdexcept>
 
 #include "tools/toml/toml_error.h"
 #include "tools/tributary/commands/commands.h"
 #include "tools/tributary/files/byte_file.h"
+#include "tools/tributary/files/file_error.h"
 #include "tools/tributary/report/table.h"
 #include "tools/tributary/testplan/citation.h"
 #include "tools/tributary/testplan/ctest_list.h"
@@ -66,13 +68,22 @@ void add_sources(const std::vector<PlanSection>& sections, std::set<std::string>
   }
 }
 
+void add_tests(const PlanOptions& options, KnownNames& known) {
+  const bool of_a_build = options.tests.empty();
+  const std::string given = of_a_build ? "" : text_of(options.tests);
+  try {
+    add_ctest_names(of_a_build ? ctest_list(options.build) : given, known);
+  } catch (const std::runtime_error& error) {
+    throw FileError(of_a_build ? options.build : options.tests, error.what());
+  }
+}
+
 KnownNames known_names(const PlanOptions& options, const Testplan& plan) {
   KnownNames known;
   for (const TestEntry& test : test_list()) {
     if (!test.fed) known.sim.push_back(test.name);
   }
-  add_ctest_names(options.tests.empty() ? ctest_list(options.build) : text_of(options.tests),
-                  known);
+  add_tests(options, known);
   known.jobs = job_names("regress");
   known.groups = cover_names();
   known.rtl_cover = rtl_cover_names("rtl");
@@ -131,6 +142,7 @@ int run_testplan(const PlanOptions& options) {
   for (const std::string& finding : findings) fmt::print(stderr, "{}\n", finding);
   fmt::print("{}: {} entries, {} rules of {}, {} remarks\n", options.file, plan.entries().size(),
              known.rules.size(), kProtocol, findings.size());
+  if (!plan.findings.empty()) return kExitUsage;
   return findings.empty() ? kExitPass : kExitFail;
 }
 
@@ -142,7 +154,8 @@ void add_testplan(CLI::App& app, Invocation& invocation) {
       "testplan", "Print the testplan, and check it against the tests that exist");
   command->footer(
       "Run it in the root of the tree. Fails (exit 1) if a rule of the protocol has no test, a\n"
-      "test no rule, or something is cited that does not exist.");
+      "test no rule, or something is cited that does not exist; a file that is no plan is trouble\n"
+      "with files (exit 2).");
   command->add_option("file", options->file, "The plan")->capture_default_str();
   command->add_option("--build", options->build, "Build directory whose tests exist")
       ->capture_default_str();

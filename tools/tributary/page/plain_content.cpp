@@ -7,6 +7,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "tools/tributary/report/counted.h"
 #include "tools/tributary/report/html_text.h"
 
 namespace trib {
@@ -74,12 +75,13 @@ std::string marks(const json& record) {
   return rows.empty() ? "" : "<section><h2>Marks</h2><table>\n" + rows + "</table></section>\n";
 }
 
-std::string files(const json& job) {
+// `where`: the directory of the files with a slash, empty if they are beside the page.
+std::string files(const json& job, const std::string& where) {
   const json rerun = job.value("rerun", json::object());
   std::string links;
-  const auto add = [&links](const json& object, const char* key, const char* words) {
+  const auto add = [&](const json& object, const char* key, const char* words) {
     const std::string link =
-        object.contains(key) ? html_link(object.at(key).get<std::string>(), words) : "";
+        object.contains(key) ? html_link(where + object.at(key).get<std::string>(), words) : "";
     if (!link.empty()) links += (links.empty() ? "" : " ") + link;
   };
   add(job, "log", "log");
@@ -123,20 +125,22 @@ std::string failures(const json& record) {
       }
       ids += " " + html_escaped(id.get<std::string>());
     }
-    html += paragraph(code(text(failure, "reproduce"))) +
-            fmt::format("<p>{} jobs:{}</p></article>\n", list(failure, "jobs").size(), ids);
+    html +=
+        paragraph(code(text(failure, "reproduce"))) +
+        fmt::format("<p>{}:{}</p></article>\n", counted(list(failure, "jobs").size(), "job"), ids);
   }
   return html.empty() ? "" : "<section><h2>Failures</h2>\n" + html + "</section>\n";
 }
 
 std::string jobs(const json& record) {
+  const std::string where = record.contains("files") ? record.value("files", "") + "/" : "";
   std::string rows;
   for (const json& job : list(record, "jobs")) {
     const std::string flaky = text(job, "flaky");
     rows += fmt::format(
         "<tr class=\"{0}\"><th scope=\"row\">{1}</th><td>{0}</td><td>{2:.1f} s</td><td>{3}{4}{5}"
         "</td></tr>\n",
-        text(job, "verdict"), text(job, "id"), job.value("wall_s", 0.0), files(job),
+        text(job, "verdict"), text(job, "id"), job.value("wall_s", 0.0), files(job, where),
         paragraph(text(job, "reason"), "reason"),
         flaky.empty() ? "" : paragraph("flaky: " + flaky));
   }

@@ -25,7 +25,7 @@ std::string owner(int file) {
 }  // namespace
 
 OutputLock::OutputLock(const std::string& directory) {
-  const std::string name = directory + "/lock";
+  const std::string name = directory + "/" + kName;
   file_ = FileDescriptor(open(name.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644));
   if (file_.get() < 0) throw FileError(name, std::strerror(errno));
   if (flock(file_.get(), LOCK_EX | LOCK_NB) < 0) {

@@ -13,6 +13,8 @@ namespace trib {
 
 class OutputLock {
  public:
+  static constexpr auto kName = "lock";  // stays in the directory
+
   explicit OutputLock(const std::string& directory);
 
  private:

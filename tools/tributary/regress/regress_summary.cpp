@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "tools/tributary/regress/run_changes.h"
+#include "tools/tributary/report/counted.h"
 #include "verif/sim/command_line/shell_words.h"
 
 namespace trib {
@@ -78,10 +79,10 @@ std::string failures(const nlohmann::json& record) {
   std::string text;
   for (const nlohmann::json& failure : record.at("failures")) {
     const std::string first = failure.at("jobs").at(0);
-    text +=
-        fmt::format("\nfailed: {} job(s), first {}: {}\nreproduce: {}\n{}",
-                    failure.at("jobs").size(), first, failure.at("signature").get<std::string>(),
-                    failure.at("reproduce").get<std::string>(), waves(record, first));
+    text += fmt::format("\nfailed: {}, first {}: {}\nreproduce: {}\n{}",
+                        counted(failure.at("jobs").size(), "job"), first,
+                        failure.at("signature").get<std::string>(),
+                        failure.at("reproduce").get<std::string>(), waves(record, first));
   }
   return text;
 }
@@ -103,7 +104,7 @@ std::string holes(const nlohmann::json& record) {
     }
   }
   if (count == 0) return "";
-  const std::string heading = fmt::format("\n{} cover bins were not hit", count);
+  const std::string heading = fmt::format("\n{} not hit", counted(count, "cover bin"));
   return count > kHolesShown ? heading + "; the page names them\n" : heading + "\n" + text;
 }
 

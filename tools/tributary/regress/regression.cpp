@@ -18,11 +18,13 @@
 #include "tools/tributary/regress/history.h"
 #include "tools/tributary/regress/junit_xml.h"
 #include "tools/tributary/regress/local_launcher.h"
+#include "tools/tributary/regress/output_directory.h"
 #include "tools/tributary/regress/output_lock.h"
 #include "tools/tributary/regress/regress_summary.h"
 #include "tools/tributary/regress/rerun.h"
 #include "tools/tributary/regress/run_changes.h"
 #include "tools/tributary/regress/run_progress.h"
+#include "tools/tributary/report/counted.h"
 #include "tools/tributary/testplan/plan_status.h"
 
 namespace trib {
@@ -39,7 +41,7 @@ Regression::Regression(const RegressList& list, const RegressOptions& options, L
 
 bool Regression::run() {
   const auto begin = std::chrono::steady_clock::now();
-  std::filesystem::create_directories(list_.output);
+  make_output_directory(list_.output);
   const OutputLock lock(list_.output);
   if (options_.build) build();
   const RunFacts facts = gather_facts(options_.command, list_.output);
@@ -101,9 +103,8 @@ std::vector<RegressJob> Regression::remaining_jobs() {
     }
   }
   if (resumes) {
-    fmt::print(
-        "going on with a run that was interrupted: {} of {} jobs are left (--fresh begins anew)\n",
-        jobs.size(), list_.jobs.size());
+    fmt::print("going on with a run that was interrupted: {} of {} left (--fresh begins anew)\n",
+               jobs.size(), counted(list_.jobs.size(), "job"));
   }
   return jobs;
 }
@@ -143,7 +144,7 @@ void Regression::repeat_failures() {
     if (job->simulates && reruns.size() < kMaxReruns) reruns.push_back(rerun_job(*job, first));
   }
   if (reruns.empty()) return;
-  fmt::print("recording waves of {} failures\n", reruns.size());
+  fmt::print("recording waves of {}\n", counted(reruns.size(), "failure"));
   LocalLauncher launcher(options_.parallel);
   launcher.run(reruns, {[this](const RegressJob& rerun, const JobExit& exit) {
                           const auto failed = std::find_if(

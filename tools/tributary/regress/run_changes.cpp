@@ -7,6 +7,8 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
+#include "tools/tributary/report/counted.h"
+
 namespace trib {
 namespace {
 
@@ -85,15 +87,14 @@ void mark_flaky(json& record, const json& history) {
 std::string describe_changes(const json& changes) {
   if (changes.is_null()) return "";
   std::vector<std::string> parts;
-  const std::pair<const char*, const char*> kinds[] = {{"failed", "newly failed"},
-                                                       {"mended", "mended"},
-                                                       {"added", "added"},
-                                                       {"removed", "removed"},
-                                                       {"signatures", "new signatures"}};
+  const std::pair<const char*, const char*> kinds[] = {
+      {"failed", "newly failed"}, {"mended", "mended"}, {"added", "added"}, {"removed", "removed"}};
   for (const auto& [key, words] : kinds) {
     const std::size_t count = changes.at(key).size();
     if (count > 0) parts.push_back(fmt::format("{} {}", count, words));
   }
+  const std::size_t signatures = changes.at("signatures").size();
+  if (signatures > 0) parts.push_back(counted(signatures, "new signature"));
   if (parts.empty()) return "";
   return fmt::format("since {} ({}): {}\n", changes.at("started").get<std::string>(),
                      changes.at("revision").get<std::string>(), fmt::join(parts, ", "));

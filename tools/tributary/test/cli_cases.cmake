@@ -371,6 +371,16 @@ file(WRITE ${bad_files}/no_jobs.json "{\"schema\": 1}\n")
 add_cli_test(help_testplan CODE 0 TEXT "--names.*exit 1" ARGS testplan --help)
 add_cli_test(testplan_missing CODE 2 TEXT "none.toml: can't be read" ARGS testplan none.toml)
 add_cli_test(testplan_broken CODE 2 TEXT "broken.toml:1: " ARGS testplan ${bad_files}/broken.toml)
+add_cli_test(testplan_folder CODE 2 TEXT "bad_files: can't be read" ARGS testplan ${bad_files})
+file(WRITE ${bad_files}/number.toml "[[section]]\ntitle = 3\nentry = []\n")
+file(WRITE ${bad_files}/half.json "{\n\"tests\": [\n")
+file(WRITE ${bad_files}/no_tests.json "{\"tests\": 3}\n")
+add_cli_test(testplan_form CODE 2 TEXT "number.toml:1: .*title.*number.toml: 0 entries" ARGS testplan ${bad_files}/number.toml --build ${CMAKE_BINARY_DIR})
+add_cli_test(testplan_tests CODE 2 TEXT "half.json: no list of tests .* line 3" ARGS testplan --tests ${bad_files}/half.json)
+add_cli_test(testplan_no_tests CODE 2 TEXT "no_tests.json: no list of tests " ARGS testplan --tests ${bad_files}/no_tests.json)
+add_cli_test(testplan_no_build CODE 2 TEXT "nowhere: .*configure and build first" ARGS testplan --build nowhere)
+set_tests_properties(cli.command.testplan_form cli.command.testplan_tests cli.command.testplan_no_tests cli.command.testplan_no_build
+  PROPERTIES WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
 add_cli_test(help_report CODE 0 TEXT "--output" ARGS report --help)
 add_cli_test(report CODE 0 TEXT "report.html"
   ARGS report ${CMAKE_CURRENT_SOURCE_DIR}/../page/test/record.json

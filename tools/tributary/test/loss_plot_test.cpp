@@ -5,6 +5,8 @@
 #include <gtest/gtest.h>
 
 #include <regex>
+#include <stdexcept>
+#include <utility>
 
 #include "tools/tributary/report/svg.h"
 
@@ -29,6 +31,14 @@ std::vector<double> circles(const std::string& document) {
   return found;
 }
 
+// x and y of the first text that is all of `words`.
+std::pair<double, double> place(const std::string& document, const std::string& words) {
+  const std::regex text("<text x=\"([0-9.]+)\" y=\"([0-9.]+)\"[^>]*>" + words + "</text>");
+  std::smatch found;
+  if (!std::regex_search(document, found, text)) throw std::runtime_error("no text " + words);
+  return {std::stod(found[1]), std::stod(found[2])};
+}
+
 TEST(Svg, EscapesText) {
   Svg svg(10, 20);
   svg.text({1, 2}, "a < b & c > d", "fill=\"red\"");
@@ -51,6 +61,23 @@ TEST(LossPlot, PutsRatesOnALogarithmicAxis) {
   EXPECT_NE(document.find(">99.5 %<"), std::string::npos);
   EXPECT_NE(document.find("a &amp; b"), std::string::npos);
   EXPECT_EQ(document.find("nan"), std::string::npos);
+}
+
+// Text has no size in the document: a letter is taken for 8 pixels wide, of the title for 11.
+TEST(LossPlot, LegendCoversNothing) {
+  const std::string document = loss_plot({{0, 100, {}}, {0.01, 99.9, 99.5}, {5, 100, 75}},
+                                         "100G, 4 workers, allreduce of 1000 KB, chunks of 8192 "
+                                         "bytes, median of 5 seeds");
+  const double title_end = place(document, "Goodput under random loss").first + 25 * 11;
+  const double subtitle_top = place(document, "100G, 4 workers, [^<]*").second - 12;
+  const double figure_top = place(document, "100.00").second - 12;
+  for (const char* words : {"measured", "mark to reach"}) {
+    const auto [x, y] = place(document, words);
+    EXPECT_GT(x - 44, title_end) << words;
+    EXPECT_LT(x + 8.0 * static_cast<double>(std::string(words).size()), 720) << words;
+    EXPECT_LT(y + 4, subtitle_top) << words;
+    EXPECT_LT(y + 4, figure_top) << words;
+  }
 }
 
 TEST(LossPlot, DrawsASinglePoint) {

@@ -49,15 +49,9 @@ bool is_gtest(const std::vector<std::string>& command) {
                      [](const std::string& word) { return word.rfind("--gtest_filter=", 0) == 0; });
 }
 
-}  // namespace
-
-void add_ctest_names(const std::string& json, KnownNames& known) {
-  const nlohmann::json list = nlohmann::json::parse(json, nullptr, false);
-  if (!list.is_object() || !list.contains("tests")) {
-    throw std::runtime_error("the list of ctest's tests is no JSON of `ctest --show-only=json-v1`");
-  }
+void add_tests(const nlohmann::json& list, KnownNames& known) {
   bool all_built = true;
-  for (const nlohmann::json& test : list["tests"]) {
+  for (const nlohmann::json& test : list.at("tests")) {
     const std::string name = test.value("name", "");
     const auto command = test.value("command", std::vector<std::string>{});
     if (ends_with(name, "_NOT_BUILT")) {
@@ -68,6 +62,17 @@ void add_ctest_names(const std::string& json, KnownNames& known) {
     } else if (!runs_sim(command)) {
       known.ctest.push_back({name, is_gtest(command)});
     }
+  }
+}
+
+}  // namespace
+
+void add_ctest_names(const std::string& json, KnownNames& known) {
+  try {
+    add_tests(nlohmann::json::parse(json), known);
+  } catch (const nlohmann::json::exception& error) {
+    throw std::runtime_error(
+        std::string("no list of tests as `ctest --show-only=json-v1` prints it: ") + error.what());
   }
 }
 

@@ -76,10 +76,11 @@ function when(text) { return text ? text.replace('T', ' ').replace('Z', ' UTC') 
 
 function plural(count, word) { return `${grouped(count)} ${word}${count === 1 ? '' : 's'}`; }
 
-// Links go to files beside the page; whatever else a record may say does not become one.
+// Links go to the record's files, beside the page unless it says where; whatever else it may say does not become one.
 function link(path, text) {
   if (!path || /^[a-z][a-z0-9+.-]*:/i.test(path) || path.startsWith('//')) return null;
-  return el('a', {href: path.split('/').map(encodeURIComponent).join('/')}, text);
+  const file = record.files ? `${record.files}/${path}` : path;
+  return el('a', {href: file.split('/').map(encodeURIComponent).join('/')}, text);
 }
 
 function copyButton(text) {

@@ -41,6 +41,17 @@ TEST_F(PlainContent, LinksWhatARerunHasLeft) {
   EXPECT_FALSE(shows("<a href=\"spoil-10g-1/waves.fst\">"));
 }
 
+TEST_F(PlainContent, LinksLeadToTheRecordsDirectory) {
+  record_["files"] = "../nightly";
+  EXPECT_TRUE(shows("<a href=\"../nightly/spoil-10g-1/waves.fst\">waves</a>"));
+}
+
+TEST_F(PlainContent, CountsJobsInWords) {
+  record_["failures"] = {{{"signature", "x"}, {"jobs", {"a"}}}, {{"jobs", {"a", "b"}}}};
+  EXPECT_TRUE(shows("<p>1 job: a</p>"));
+  EXPECT_TRUE(shows("<p>2 jobs: a b</p>"));
+}
+
 TEST_F(PlainContent, SaysWhatHasChangedAndWhatIsFlaky) {
   EXPECT_TRUE(shows("<h2>Since the run of 2026-11-20T02:00:00Z, 0fe1a22</h2>"));
   EXPECT_TRUE(shows("1 newly failed: spoil/10g/1"));

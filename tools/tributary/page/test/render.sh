@@ -19,12 +19,16 @@ here=$(dirname "${BASH_SOURCE[0]}")
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 # Of what the record names, these files exist.
-mkdir "$scratch/random-100g-2" "$scratch/spoil-10g-1"
+mkdir "$scratch/random-100g-2" "$scratch/spoil-10g-1" "$scratch/elsewhere"
 touch "$scratch/random-100g-2/waves.fst" "$scratch"/spoil-10g-1/{log.txt,waves.fst,waves.gtkw}
 cp "$here/record.json" "$scratch/"
 "$1" report "$scratch/record.json" --output "$scratch/index.html"
 "$browser" --headless --no-sandbox --disable-gpu --user-data-dir="$scratch/profile" --virtual-time-budget=5000 \
   --dump-dom "file://$scratch/index.html" >"$scratch/dom.html" 2>"$scratch/browser.log"
+
+"$1" report "$scratch/record.json" --output "$scratch/elsewhere/copy.html"
+"$browser" --headless --no-sandbox --disable-gpu --user-data-dir="$scratch/profile" --virtual-time-budget=5000 \
+  --dump-dom "file://$scratch/elsewhere/copy.html" >"$scratch/copy.html" 2>>"$scratch/browser.log"
 
 missing=0
 want() {
@@ -55,6 +59,13 @@ want '<tr class="fail" id="job:spoil/10g/1">'
 want '<tr class="pass" id="job:smoke/10g/1" hidden="">'
 want 'spoil 10g: 0 passed, 1 failed'
 want '<span class="id">TR1</span>'
+
+# A page that does not lie beside its record.
+for place in 'href="../spoil-10g-1/waves.gtkw"' 'gtkwave build/regress/nightly/spoil-10g-1/waves.gtkw'; do
+  grep -qF -- "$place" "$scratch/copy.html" && continue
+  echo "not on the page in another directory: $place"
+  missing=$((missing + 1))
+done
 
 if ((missing > 0)); then
   echo "reproduce: $0 $*"

@@ -122,7 +122,7 @@ TEST_F(RecordTest, PassesOnlyIfEverythingDoes) {
 
 TEST_F(RecordTest, IsTold) {
   const std::string text = regress_summary(record(), "out");
-  EXPECT_NE(text.find("failed: 1 job(s), first b: byte # < #\nreproduce: tributary sim --seed 3\n"),
+  EXPECT_NE(text.find("failed: 1 job, first b: byte # < #\nreproduce: tributary sim --seed 3\n"),
             std::string::npos);
   EXPECT_NE(text.find("MISSED"), std::string::npos);
   EXPECT_NE(text.find("out/index.html"), std::string::npos);

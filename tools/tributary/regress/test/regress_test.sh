@@ -69,7 +69,7 @@ said "no preset 'coverege'; did you mean 'coverage'\\?"
 # No test ends in 100 cycles: one failure, of two tests.
 list short.toml <<< $'[[sim]]\ntests = ["smoke", "random"]\noptions = "--timeout 100"'
 regress 1 short.toml
-said '^failed: 2 job\(s\), first smoke/10g/1: '
+said '^failed: 2 jobs, first smoke/10g/1: '
 in_record 'len(r["failures"]) == 1 and len(r["failures"][0]["jobs"]) == 2'
 in_record 'not any(word in r["failures"][0]["signature"] for word in ("smoke", "random", "Smoke", "Random", "/"))'
 in_record 'r["jobs"][0]["rerun"]["failed_again"]'
@@ -135,7 +135,7 @@ if grep -q '^going on' "$work/said.txt"; then failed "results of other jobs were
 list cut_off.toml <<< $'[[command]]\nname = "cut"\nsection = "unit"\nrun = "echo half > {directory}/a.dat; echo done"\npass = "^done"
 [[command]]\nname = "whole"\nsection = "unit"\nrun = "echo done"\npass = "^done"'
 regress 1 cut_off.toml
-said '^failed: 1 job\(s\), first cut: .*a.dat'
+said '^failed: 1 job, first cut: .*a.dat'
 in_record '[job["verdict"] for job in r["jobs"]] == ["fail", "pass"]'
 
 # A directory whose name the shell would take apart.

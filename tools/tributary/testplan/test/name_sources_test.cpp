@@ -41,7 +41,9 @@ TEST(NameSources, TestsOfCtest) {
 TEST(NameSources, AListOfTestsThatIsNone) {
   KnownNames known;
   EXPECT_THROW(add_ctest_names("no JSON", known), std::runtime_error);
-  EXPECT_THROW(add_ctest_names("[1]", known), std::runtime_error);
+  for (const char* list : {"[1]", "{}", R"({"tests": 3})", R"({"tests": [{"name": 1}]})"}) {
+    EXPECT_THROW(add_ctest_names(list, known), std::runtime_error) << list;
+  }
 }
 
 TEST(NameSources, ADirectoryThatIsNotThereHasNoNames) {
