@@ -8,8 +8,9 @@
 namespace trib {
 namespace {
 
-// GR3.5: a look at every slot, the choice of one, and the steps of the pipeline.
-std::uint64_t latest(std::size_t window) { return 2 * window + 48; }
+// GR3.5: a step until it is seen that a contribution is there, one until it is seen that the
+// deadline has passed, one until the slot is chosen, and the cycles of the pipeline.
+std::uint64_t latest(std::size_t window) { return 3 * window + 32; }
 
 }  // namespace
 
