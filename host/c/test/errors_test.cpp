@@ -220,7 +220,9 @@ TEST(CErrors, TheKeyOpensTheGroup) {
   EXPECT_EQ(trib_join(with[0]), TRIB_OK) << trib_last_error(with[0]);
   CGroup without(1, options,
                  [](trib_config& config) { config.join_timeout = 100 * kMilliseconds; });
-  EXPECT_EQ(trib_join(without[0]), TRIB_ERROR_STREAM) << trib_last_error(without[0]);
+  EXPECT_EQ(trib_join(without[0]), TRIB_ERROR_NODE) << trib_last_error(without[0]);
+  EXPECT_EQ(trib_node_error(without[0]), 2u);
+  EXPECT_TRUE(has(trib_last_error(without[0]), "the key is not the group's"));
 }
 
 TEST(CErrors, WhatTheNodeLacksIsTold) {
