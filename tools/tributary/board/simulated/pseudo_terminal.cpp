@@ -46,7 +46,14 @@ PseudoTerminal::PseudoTerminal(std::string link)
   ::cfmakeraw(&raw);
   ::tcsetattr(far_.get(), TCSANOW, &raw);
   std::error_code error;
-  if (fs::is_symlink(link_, error)) fs::remove(link_, error);
+  if (fs::is_symlink(link_, error)) {
+    if (fs::exists(link_, error)) {
+      throw FileError(link_, "this is a link to " + fs::read_symlink(link_, error).string() +
+                                 ", the console of another card, it seems; end that, give another "
+                                 "path, or remove the link");
+    }
+    fs::remove(link_, error);
+  }
   fs::create_symlink(device_, link_, error);
   if (error) throw FileError(link_, "no link can be made there: " + error.message());
 }
