@@ -16,6 +16,7 @@
 #include "tools/tributary/board/console/serial_port.h"
 #include "tools/tributary/commands/invocation.h"
 #include "tools/tributary/commands/time_unit.h"
+#include "verif/sim/command_line/number_check.h"
 
 namespace trib {
 namespace {
@@ -46,7 +47,7 @@ void CardOptions::add_to(CLI::App& command) {
                   "How long to wait for a reply of the console before the request is sent again, "
                   "ten times at most: s, ms or us. A simulated card needs longer")
       ->transform(in_seconds())
-      ->check(CLI::Range(1e-3, 1e3))
+      ->check(in_range(1e-3, 1e3))
       ->default_str("100ms")
       ->envname("TRIBUTARY_REPLY_TIMEOUT");
 }

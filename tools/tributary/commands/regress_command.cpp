@@ -22,6 +22,7 @@
 #include "tools/tributary/regress/regress_list.h"
 #include "tools/tributary/regress/regression.h"
 #include "tools/tributary/regress/slurm_launcher.h"
+#include "tools/tributary/report/counted.h"
 #include "verif/sim/command_line/closest_name.h"
 
 namespace trib {
@@ -84,7 +85,7 @@ int run(Arguments& arguments, Invocation& invocation) {
   } else {
     launcher = std::make_unique<LocalLauncher>(arguments.options.parallel);
   }
-  fmt::print("{}: {} jobs, {}\n", list.name, list.jobs.size(), list.description);
+  fmt::print("{}: {}, {}\n", list.name, counted(list.jobs.size(), "job"), list.description);
   return Regression(list, arguments.options, *launcher).run() ? kExitPass : kExitFail;
 }
 

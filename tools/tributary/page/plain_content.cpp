@@ -7,6 +7,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "tools/tributary/report/counted.h"
 #include "tools/tributary/report/html_text.h"
 
 namespace trib {
@@ -123,8 +124,9 @@ std::string failures(const json& record) {
       }
       ids += " " + html_escaped(id.get<std::string>());
     }
-    html += paragraph(code(text(failure, "reproduce"))) +
-            fmt::format("<p>{} jobs:{}</p></article>\n", list(failure, "jobs").size(), ids);
+    html +=
+        paragraph(code(text(failure, "reproduce"))) +
+        fmt::format("<p>{}:{}</p></article>\n", counted(list(failure, "jobs").size(), "job"), ids);
   }
   return html.empty() ? "" : "<section><h2>Failures</h2>\n" + html + "</section>\n";
 }

@@ -23,6 +23,7 @@
 #include "tools/tributary/regress/rerun.h"
 #include "tools/tributary/regress/run_changes.h"
 #include "tools/tributary/regress/run_progress.h"
+#include "tools/tributary/report/counted.h"
 #include "tools/tributary/testplan/plan_status.h"
 
 namespace trib {
@@ -101,9 +102,8 @@ std::vector<RegressJob> Regression::remaining_jobs() {
     }
   }
   if (resumes) {
-    fmt::print(
-        "going on with a run that was interrupted: {} of {} jobs are left (--fresh begins anew)\n",
-        jobs.size(), list_.jobs.size());
+    fmt::print("going on with a run that was interrupted: {} of {} left (--fresh begins anew)\n",
+               jobs.size(), counted(list_.jobs.size(), "job"));
   }
   return jobs;
 }
@@ -143,7 +143,7 @@ void Regression::repeat_failures() {
     if (job->simulates && reruns.size() < kMaxReruns) reruns.push_back(rerun_job(*job, first));
   }
   if (reruns.empty()) return;
-  fmt::print("recording waves of {} failures\n", reruns.size());
+  fmt::print("recording waves of {}\n", counted(reruns.size(), "failure"));
   LocalLauncher launcher(options_.parallel);
   launcher.run(reruns, {[this](const RegressJob& rerun, const JobExit& exit) {
                           const auto failed = std::find_if(
