@@ -6,10 +6,10 @@
 // trib_leave a worker ends the life of the group for all; the end of a job does not need it.
 //
 // Shapes. A buffer holds `count` elements of `dtype` in a row, at any alignment. All workers start
-// the same collectives in the same order, with the same count, dtype, op and root. The node compares
-// chunk by chunk, and reports those that differ; where one worker's count is less by whole chunks
-// (trib_chunk_elements), it is done, and the others wait until they give up. A count of 0 is allowed, and then the buffers may be null. At most
-// 2^31 - 1 chunks make a collective.
+// the same collectives in the same order, with the same count, dtype, op and root. The node
+// compares chunk by chunk, and reports those that differ; where one worker's count is less by
+// whole chunks (trib_chunk_elements), it is done, and the others wait until they give up. A count
+// of 0 is allowed, and then the buffers may be null. At most 2^31 - 1 chunks make a collective.
 //
 // Byte order: elements are little-endian, as those of the machine. Addresses are text, all other
 // numbers are the machine's. Times are in nanoseconds.

@@ -75,8 +75,8 @@ class Worker {
   // and tick. It counts as sent at `now`.
   std::optional<OutgoingDatagram> poll_transmit(Time now);
 
-  // What is to be told of a join that is given up now, as by `when` ("after 3 JOINs"): the last that
-  // the node has answered since the last WELCOME, with its code if it was a refusal.
+  // What is to be told of a join that is given up now, as by `when` ("after 3 JOINs"): the last
+  // that the node has answered since the last WELCOME, with its code if it was a refusal.
   WorkerError no_welcome(const std::string& when, Time now) const;
 
   // Whom the worker waits for, if it waits for anybody (WK2): it joins, leaves, or has a collective
