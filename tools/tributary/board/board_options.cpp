@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
+#include <iterator>
 #include <vector>
 
 #include "tools/tributary/board/card_model.h"
@@ -23,6 +24,7 @@ namespace {
 
 std::vector<std::string> card_names() {
   std::vector<std::string> names;
+  names.reserve(std::size(kCardModels));
   for (const CardModel& model : kCardModels) names.emplace_back(model.folder);
   return names;
 }

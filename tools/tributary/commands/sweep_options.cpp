@@ -66,6 +66,7 @@ std::vector<std::size_t> SweepOptions::elements(std::size_t element_bytes) const
     }
   }
   std::vector<std::size_t> elements;
+  elements.reserve(bytes.size());
   for (const std::uint64_t size : bytes) elements.push_back(size / element_bytes);
   return elements;
 }

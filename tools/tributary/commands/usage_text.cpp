@@ -129,7 +129,7 @@ std::string list_with_gap(const CLI::App& app, const std::vector<std::string>& w
   for (const std::string& word : words) {
     const CLI::Option* list = nullptr;
     std::string value = word;
-    if (word.rfind("-", 0) == 0) {
+    if (!word.empty() && word.front() == '-') {
       const std::size_t sign = std::min(word.find('='), word.size());
       const CLI::Option* option = command->get_option_no_throw(word.substr(0, sign));
       value = word.substr(std::min(sign + 1, word.size()));

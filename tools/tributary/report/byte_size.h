@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sizes in bytes as people write them: 4, 100KB, 1M (powers of 1000), 4KiB, 1Mi (powers of 1024), with
-// or without the B; case does not matter. In: text. Out: bytes. Errors: std::invalid_argument that says what is wrong
-// (no number, negative, unknown unit, too large).
+// Sizes in bytes as people write them: 4, 100KB, 1M (powers of 1000), 4KiB, 1Mi (powers of 1024),
+// with or without the B; case does not matter. In: text. Out: bytes. Errors: std::invalid_argument
+// that says what is wrong (no number, negative, unknown unit, too large).
 #pragma once
 
 #include <cstdint>

@@ -35,8 +35,7 @@ std::string far_name(int near) {
 
 }  // namespace
 
-PseudoTerminal::PseudoTerminal(std::string link)
-    : link_(std::move(link)), near_(open_near()), far_() {
+PseudoTerminal::PseudoTerminal(std::string link) : link_(std::move(link)), near_(open_near()) {
   device_ = far_name(near_.get());
   far_ = FileDescriptor(::open(device_.c_str(), O_RDWR | O_NOCTTY | O_CLOEXEC));
   termios raw{};
