@@ -6,9 +6,10 @@
 // trib_leave a worker ends the life of the group for all; the end of a job does not need it.
 //
 // Shapes. A buffer holds `count` elements of `dtype` in a row, at any alignment. All workers start
-// the same collectives in the same order, with the same count, dtype, op and root; otherwise the
-// node reports it. A count of 0 is allowed, and then the buffers may be null. At most 2^31 - 1
-// chunks (trib_chunk_elements) make a collective.
+// the same collectives in the same order, with the same count, dtype, op and root. The node
+// compares chunk by chunk, and reports those that differ; where one worker's count is less by
+// whole chunks (trib_chunk_elements), it is done, and the others wait until they give up. A count
+// of 0 is allowed, and then the buffers may be null. At most 2^31 - 1 chunks make a collective.
 //
 // Byte order: elements are little-endian, as those of the machine. Addresses are text, all other
 // numbers are the machine's. Times are in nanoseconds.
@@ -117,7 +118,8 @@ typedef struct trib_config {
   uint32_t late;          // enum trib_late, default TRIB_LATE_FAIL
   uint32_t max_retries;   // timeouts of a chunk before the worker gives up; default 5000, which
                           // is 34 s with the default timeouts
-  uint64_t min_timeout;   // no timeout is shorter: 1000 (1 us) .. 10^12; default 423936 (424 us)
+  uint64_t min_timeout;   // no timeout is shorter: 1000 (1 us) .. 10^12; default 423936 (424 us);
+                          // for a simulated node, which is slow, 10^9 (1 s)
   uint64_t max_timeout;   // none is longer, the same at all workers; at most 10^12. Default 0: 16
                           // times min_timeout
   uint64_t join_timeout;  // until all have joined; default 300 s; or TRIB_FOR_EVER

@@ -143,7 +143,7 @@ void Worker::receive(const IncomingDatagram& datagram, Time now) {
   }
   patience_.heard(now);
   if (header.type == FrameType::kError) {
-    receive_error(header);
+    receive_error(header, now);
   } else if (header.type == FrameType::kWelcome) {
     receive_welcome(header, datagram.bytes.from(kDatagramHeaderBytes));
   } else if (!membership_.may_contribute() || header.epoch != epoch()) {
@@ -166,12 +166,16 @@ void Worker::receive_malformed(ByteSpan datagram) {
   fail(version_text(version_of(datagram.data())), error);
 }
 
-void Worker::receive_error(const DatagramHeader& header) {
+void Worker::receive_error(const DatagramHeader& header, Time now) {
   const MembershipState before = state();
   const Membership::Answer answer = membership_.error(header);
-  if (answer == Membership::Answer::kIgnored) ++statistics_.stale;
-  if (answer != Membership::Answer::kFatal) return;
+  if (answer == Membership::Answer::kIgnored) {
+    ++statistics_.stale;
+    return;
+  }
   const bool joining = before == MembershipState::kJoining;
+  if (joining) answer_ = {header, now, answer == Membership::Answer::kTaken};
+  if (answer != Membership::Answer::kFatal) return;
   if (joining || before == MembershipState::kLeaving) {
     fail(fmt::format("the node answered {} with ERROR {}: {}", joining ? "JOIN" : "LEAVE",
                      header.tag, membership_error_text(header)),
@@ -188,6 +192,7 @@ void Worker::receive_welcome(const DatagramHeader& header, ByteSpan bytes) {
     ++statistics_.stale;
     return;
   }
+  answer_.reset();
   abilities_ = body;
   require_ability(message_.reduction());
   if (body.largest_payload < config_.chunk_bytes) {
@@ -303,31 +308,54 @@ void Worker::tick(Time now) {
 
 void Worker::give_up_request(Time now) {
   const unsigned attempts = membership_.attempts();
-  const std::string silence = duration_text(patience_.waiting(now).silence);
+  const char* const plural = attempts == 1 ? "" : "s";
   if (state() == MembershipState::kLeaving) {
-    fail(
-        fmt::format("no answer to {} LEAVEs for group {}: the node has been silent for {}; see "
-                    "that it answers a ping",
-                    attempts, config_.group, silence));
+    fail(fmt::format(
+        "no answer to {} LEAVE{} for group {}: the node has been silent for {}; see "
+        "that it answers a ping",
+        attempts, plural, config_.group, duration_text(patience_.waiting(now).silence)));
   }
-  fail(fmt::format(
-      "no WELCOME for group {}, job {} after {} JOINs: a worker of the group has not joined, or "
-      "the "
-      "path to the node (or from it to its parent) is down: the node has been silent for {}; see "
-      "that all workers run with the same job and that the node answers a ping",
-      config_.group, config_.job, attempts, silence));
+  fail(no_welcome(fmt::format("after {} JOIN{}", attempts, plural), now));
+}
+
+// A node says nothing while it waits for the others, so that nothing was heard need not mean much.
+WorkerError Worker::no_welcome(const std::string& when, Time now) const {
+  const std::string begin =
+      fmt::format("no WELCOME for group {}, job {} {}: ", config_.group, config_.job, when);
+  const std::string ago = answer_ ? duration_text(now - answer_->time) : "";
+  if (answer_ && !answer_->taken) {
+    const DatagramHeader& error = answer_->error;
+    return {text(fmt::format("{}the last that the node has answered, {} ago, is ERROR {}: {}",
+                             begin, ago, error.tag, membership_error_text(error))),
+            static_cast<ErrorCode>(error.tag), error.count};
+  }
+  std::string heard = fmt::format("nothing has been heard of it for {}",
+                                  duration_text(patience_.waiting(now).silence));
+  if (answer_) {
+    heard = fmt::format("it has answered {} ago that the group is in epoch {} (ERROR 3)", ago,
+                        answer_->error.count);
+  }
+  return WorkerError(text(fmt::format(
+      "{}a worker of the group has not joined, and a node that waits for it says nothing, or the "
+      "path to the node (or from it to its parent) is down; {}; see that all workers run with the "
+      "same job and that the node answers a ping",
+      begin, heard)));
 }
 
 // WK2.
 void Worker::give_up_chunk(std::uint32_t sequence, Time now) {
   const Waiting waiting = patience_.waiting(now);
-  std::string cause = "a worker of the group is missing; see that all workers run";
+  std::string cause =
+      "a worker of the group is missing, or another worker runs a shorter message; see that all "
+      "workers run the same collectives";
   if (waiting.node_silent) {
     cause = fmt::format("the node has been silent for {}; see that it answers a ping",
                         duration_text(waiting.silence));
   } else if (!waiting.ranks.empty()) {
-    cause = fmt::format("{} {} missing; see what became of {}", ranks_text(waiting),
-                        waiting.missing > 1 ? "are" : "is", waiting.missing > 1 ? "them" : "it");
+    const bool several = waiting.missing > 1;
+    cause = fmt::format("{} {} missing, or {} a shorter message; see what became of {}",
+                        ranks_text(waiting), several ? "are" : "is", several ? "run" : "runs",
+                        several ? "them" : "it");
   }
   fail(fmt::format(
       "no result of chunk {} of message {} (sequence {}, epoch {}) after {} timeouts: {}; then "
@@ -336,16 +364,16 @@ void Worker::give_up_chunk(std::uint32_t sequence, Time now) {
       chunk_of(sequence), message_.id(), sequence, epoch(), config_.max_retries, cause));
 }
 
-void Worker::fail(const std::string& what) {
-  membership_.fail();
-  forget();  // no late result may write to the caller's buffers
-  throw WorkerError(text(what));
-}
+void Worker::fail(const std::string& what) { fail(WorkerError(text(what))); }
 
 void Worker::fail(const std::string& what, const DatagramHeader& error) {
+  fail(WorkerError(text(what), static_cast<ErrorCode>(error.tag), error.count));
+}
+
+void Worker::fail(const WorkerError& error) {
   membership_.fail();
-  forget();
-  throw WorkerError(text(what), static_cast<ErrorCode>(error.tag), error.count);
+  forget();  // no late result may write to the caller's buffers
+  throw error;
 }
 
 std::string Worker::text(const std::string& what) const {

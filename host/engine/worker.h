@@ -75,6 +75,10 @@ class Worker {
   // and tick. It counts as sent at `now`.
   std::optional<OutgoingDatagram> poll_transmit(Time now);
 
+  // What is to be told of a join that is given up now, as by `when` ("after 3 JOINs"): the last
+  // that the node has answered since the last WELCOME, with its code if it was a refusal.
+  WorkerError no_welcome(const std::string& when, Time now) const;
+
   // Whom the worker waits for, if it waits for anybody (WK2): it joins, leaves, or has a collective
   // under way.
   std::optional<Waiting> waiting(Time now) const;
@@ -93,6 +97,13 @@ class Worker {
   const WorkerConfig& config() const { return config_; }
 
  private:
+  // ERROR to a JOIN.
+  struct JoinAnswer {
+    DatagramHeader error;
+    Time time;
+    bool taken;  // the JOIN was sent again by it
+  };
+
   std::size_t chunk_of(std::uint32_t sequence) const { return sequence - first_; }
 
   void forget();
@@ -101,7 +112,7 @@ class Worker {
   OutgoingDatagram ask(const Recovery::Departure& departure) const;
   OutgoingDatagram contribution(std::uint32_t sequence, bool retry) const;
   void receive_malformed(ByteSpan datagram);
-  void receive_error(const DatagramHeader& header);
+  void receive_error(const DatagramHeader& header, Time now);
   void receive_welcome(const DatagramHeader& header, ByteSpan body);
   void receive_in_life(const DatagramHeader& header, const IncomingDatagram& datagram, Time now);
   void receive_result(const DatagramHeader& header, const IncomingDatagram& datagram, Time now);
@@ -111,6 +122,7 @@ class Worker {
   void give_up_chunk(std::uint32_t sequence, Time now);
   [[noreturn]] void fail(const std::string& what);
   [[noreturn]] void fail(const std::string& what, const DatagramHeader& error);
+  [[noreturn]] void fail(const WorkerError& error);
   std::string text(const std::string& what) const;
 
   WorkerConfig config_;
@@ -118,7 +130,8 @@ class Worker {
   Recovery recovery_;
   Patience patience_;
   Message message_;
-  std::uint32_t first_;  // sequence of the message's chunk 0
+  std::uint32_t first_;               // sequence of the message's chunk 0
+  std::optional<JoinAnswer> answer_;  // the last one since the last WELCOME
   WelcomeBody abilities_;
   Completeness completeness_;
   WorkerStatistics statistics_;

@@ -19,7 +19,8 @@ class WorkerError : public std::runtime_error {
   WorkerError(const std::string& what, ErrorCode code, std::uint16_t epoch)
       : std::runtime_error(what), code_(code), epoch_(epoch) {}
 
-  // The code of the ERROR frame; none if the worker itself has given up.
+  // The code of the ERROR frame; none if the worker itself has given up, unless a refusal to let it
+  // join is the last that it has heard.
   std::optional<ErrorCode> code() const { return code_; }
   // The epoch that the ERROR frame announced; 0: none.
   std::uint16_t epoch() const { return epoch_; }

@@ -33,7 +33,7 @@ void Communicator::join_until(Time patience) {
   begin();
   const Time now = transport_.now();
   if (patience < kForEver - now) join_until_ = now + patience;
-  const Time refused_until = now + kRefusedPatience;
+  const Time refused_until = std::min(now + kRefusedPatience, join_until_);
   const Time minimum = engine_.config().minimum_timeout;
   while (engine_.state() != MembershipState::kJoined) {
     try {
@@ -51,16 +51,7 @@ void Communicator::join_until(Time patience) {
 void Communicator::require_patience() {
   const Time now = transport_.now();
   if (now < join_until_ || engine_.state() != MembershipState::kJoining) return;
-  const WorkerConfig& config = engine_.config();
-  std::string silence = "the node has not answered";
-  if (const std::optional<Waiting> waiting = engine_.waiting(now)) {
-    silence = fmt::format("the node has been silent for {}", duration_text(waiting->silence));
-  }
-  throw WorkerError(fmt::format(
-      "rank {}: no WELCOME for group {}, job {} within the time to join: a worker of the job has "
-      "not joined, or the path to the node is down: {}; see that all workers run with the same "
-      "job and that the node answers a ping",
-      config.rank, config.group, config.job, silence));
+  throw engine_.no_welcome("within the time to join", now);
 }
 
 void Communicator::leave() {

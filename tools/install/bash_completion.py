@@ -32,6 +32,23 @@ _tributary() {{
   fi
 }}
 complete -F _tributary tributary
+
+# A program that is one command of it.
+_tributary_command() {{
+  local program=${{COMP_WORDS[0]##*/}}
+  COMP_WORDS=(tributary "${{program#tributary-}}" "${{COMP_WORDS[@]:1}}")
+  COMP_CWORD=$((COMP_CWORD + 1))
+  _tributary
+}}
+complete -F _tributary_command {programs}
+"""
+
+# Programs that are one command of tributary.
+PROGRAMS = ["tributary-board", "tributary-worker"]
+# Where bash looks for the completion of such a program.
+OTHER_SCRIPT = """\
+# The completion of this program is that of tributary(1).
+source "${BASH_SOURCE[0]%/*}/tributary"
 """
 
 
@@ -63,4 +80,4 @@ def bash_completion(top: Help, commands: dict[str, Help]) -> str:
                 patterns = " | ".join(f"'{command} {name}'" for name in option.names)
                 values.append(f"    {patterns}) words='{' '.join(option.choices)}' ;;")
     return SCRIPT.format(commands=f"{names(top.commands)} {names(top.options)}", groups="\n".join(groups), values="\n".join(values),
-                         options="\n".join(options))
+                         options="\n".join(options), programs=" ".join(PROGRAMS))

@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 """Writes the manual pages and the completion of `tributary`, from what its --help says, below OUTPUT: man/man1/*.1 and
-bash-completion/completions/tributary. Exit code 0 done, 1 the program fails, 2 wrong usage.
+bash-completion/completions/tributary*. Exit code 0 done, 1 the program fails, 2 wrong usage.
 """
 import argparse
 import sys
 from pathlib import Path
 
 sys.dont_write_bytecode = True
-from bash_completion import bash_completion  # noqa: E402
+from bash_completion import OTHER_SCRIPT, PROGRAMS, bash_completion  # noqa: E402
 from help_text import read_commands, read_help  # noqa: E402
 from man_page import man_page  # noqa: E402
 
@@ -35,6 +35,8 @@ def main() -> int:
         (manual / f"{names[command]}.1").write_text(
             man_page(names[command], f"tributary {command}", page, options.version, others))
     (completions / "tributary").write_text(bash_completion(top, commands))
+    for program in PROGRAMS:
+        (completions / program).write_text(OTHER_SCRIPT)
     return 0
 
 

@@ -178,6 +178,24 @@ TEST(CErrors, TheNodesErrorsHaveTheirNumbers) {
   EXPECT_TRUE(has(trib_last_error(group[0]), "ERROR 6")) << trib_last_error(group[0]);
 }
 
+// The node does not know how long a message is.
+TEST(CErrors, AMessageThatIsShorterByWholeChunksEnds) {
+  CGroup group(2, {}, [](trib_config& config) { config.max_retries = 3; });
+  group.join();
+  const std::size_t chunk = trib_chunk_elements(group[0], TRIB_FP32);
+  std::vector<float> values(2 * chunk, 1.0f);
+  std::vector<float> sums[2] = {values, values};
+  const std::vector<int> errors = group.all([&](unsigned rank, trib_comm* comm) {
+    return trib_allreduce(comm, values.data(), sums[rank].data(), (1 + rank) * chunk, TRIB_FP32,
+                          TRIB_SUM);
+  });
+  EXPECT_EQ(errors[0], TRIB_OK) << trib_last_error(group[0]);
+  EXPECT_EQ(sums[0][chunk - 1], 2.0f);
+  EXPECT_EQ(errors[1], TRIB_ERROR_STREAM);
+  EXPECT_TRUE(has(trib_last_error(group[1]), "rank 0 is missing, or runs a shorter message"))
+      << trib_last_error(group[1]);
+}
+
 // Afterwards all of them start over.
 TEST(CErrors, WorkersThatDisagreeAreToldAndMayRejoin) {
   CGroup group(2);
@@ -220,7 +238,9 @@ TEST(CErrors, TheKeyOpensTheGroup) {
   EXPECT_EQ(trib_join(with[0]), TRIB_OK) << trib_last_error(with[0]);
   CGroup without(1, options,
                  [](trib_config& config) { config.join_timeout = 100 * kMilliseconds; });
-  EXPECT_EQ(trib_join(without[0]), TRIB_ERROR_STREAM) << trib_last_error(without[0]);
+  EXPECT_EQ(trib_join(without[0]), TRIB_ERROR_NODE) << trib_last_error(without[0]);
+  EXPECT_EQ(trib_node_error(without[0]), 2u);
+  EXPECT_TRUE(has(trib_last_error(without[0]), "the key is not the group's"));
 }
 
 TEST(CErrors, WhatTheNodeLacksIsTold) {

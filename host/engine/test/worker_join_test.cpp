@@ -170,8 +170,44 @@ TEST(WorkerJoin, NoAnswerIsGivenUpWithWhatToCheck) {
   bench.transmit(1000);
   const std::string what = text_of([&] { bench.worker.tick(3000); });
   expect_contains(what, "no WELCOME for group 0, job 267 after 2 JOINs");
-  expect_contains(what, "has not joined");
+  expect_contains(what, "has not joined, and a node that waits for it says nothing");
+  expect_contains(what, "nothing has been heard of it for");
   EXPECT_EQ(bench.worker.state(), MembershipState::kFailed);
+}
+
+TEST(WorkerJoin, GivingUpTellsWhatTheNodeHasAnsweredLast) {
+  WorkerConfig config = bench_worker_config();
+  config.max_joins = 2;
+  WorkerBench bench(config);
+  const auto error_of = [&bench](Time answered) -> WorkerError {
+    try {
+      bench.transmit(answered);
+      bench.error(3, 8, answered, bench.worker.incarnation());  // the JOIN is sent again
+      bench.transmit(answered);
+      while (true) bench.worker.tick(*bench.worker.deadline()), bench.transmit(answered);
+    } catch (const WorkerError& error) {
+      return error;
+    }
+  };
+  bench.worker.join();
+  const WorkerError alone = error_of(1'000'000);
+  expect_contains(alone.what(), "it has answered 0.0 ms ago that the group is in epoch 8");
+  EXPECT_EQ(alone.code(), std::nullopt);
+
+  bench.worker.rejoin();
+  bench.transmit(0);
+  EXPECT_THROW(bench.error(2, 0, 0, bench.worker.incarnation()), WorkerError);
+  bench.worker.rejoin();  // as a Communicator does
+  bench.transmit(10);
+  bench.worker.tick(kMicrosecond * 1000);
+  bench.transmit(kMicrosecond * 1000);
+  try {
+    bench.worker.tick(kMicrosecond * 5000);
+    ADD_FAILURE() << "the worker has not given up";
+  } catch (const WorkerError& error) {
+    expect_contains(error.what(), "the last that the node has answered, 5.0 ms ago, is ERROR 2: ");
+    EXPECT_EQ(error.code(), ErrorCode::kNotMember);
+  }
 }
 
 TEST(WorkerJoin, RejoinBeginsANewStream) {
@@ -261,7 +297,7 @@ TEST(WorkerJoin, LeaveWithoutAnswerIsGivenUp) {
   bench.worker.leave();
   bench.transmit(0);
   expect_contains(text_of([&] { bench.worker.tick(1000); }),
-                  "no answer to 1 LEAVEs for group 0: the node has been silent for");
+                  "no answer to 1 LEAVE for group 0: the node has been silent for");
 }
 
 }  // namespace

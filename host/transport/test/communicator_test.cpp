@@ -102,6 +102,22 @@ TEST(Communicator, JoinsThoughItIsRefusedAtFirst) {
   EXPECT_EQ(refused, 3);
 }
 
+// ... and is told of the refusal where the time to join is over before that.
+TEST(Communicator, ARefusalOutlastsTheTimeToJoin) {
+  const Endpoint self = free_endpoint();
+  const Endpoint node = free_endpoint();
+  UdpTransport transport(self, node);
+  const EchoNode echo(node, self, {7, 1000, {}});
+  Communicator worker(transport, test_config());
+  try {
+    worker.join(1, 90 * kMillisecond);
+    FAIL() << "the node refuses";
+  } catch (const WorkerError& error) {
+    EXPECT_NE(std::string(error.what()).find("ERROR 2"), std::string::npos) << error.what();
+    EXPECT_EQ(error.code(), ErrorCode::kNotMember);
+  }
+}
+
 // Not the next JOIN that would be due ends the wait, but the time.
 TEST(Communicator, GivesUpJoiningAtTheTime) {
   const Endpoint self = free_endpoint();

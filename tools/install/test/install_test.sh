@@ -37,6 +37,16 @@ said=$("$tributary" train --epochs 1 2>&1) || code=$?
 
 python3 "$here/test_pages.py" --installed "$prefix" || fail "manual pages"
 
+# The documents are there, and so is what those of docs/ and the maps of the registers lead to among them.
+doc=$prefix/share/doc/tributary
+root=$(realpath "$here/../../..")
+for document in README.md rtl/node/REGISTERS.md fpga_boards/common/REGISTERS.md $(cd "$root" && echo docs/*.md docs/*.svg); do
+  cmp -s "$root/$document" "$doc/$document" || fail "$doc/$document is not the document of the repository"
+done
+while IFS=: read -r file link; do
+  [[ -e ${file%/*}/$link ]] || fail "$file leads to $link, which is not installed"
+done < <(grep -roP '\]\(\K[^)#:]*(REGISTERS\.md|svg|docs/\w+\.md)(?=[)#])' "$doc")
+
 # complete WORD...: what bash offers for the last of these words.
 complete() {
   # shellcheck disable=SC2016  # for the other shell
@@ -50,14 +60,20 @@ complete() {
 [[ $(complete tributary board status --card v) == vc709 ]] || fail "completion of a value of a command of a command"
 [[ $(complete tributary allreduce --input allreduce.l) == allreduce.log ]] || fail "completion of a file"
 
+for program in tributary-board tributary-worker; do
+  bash -c 'source "$0" && complete -p "$1"' "$prefix/share/bash-completion/completions/$program" "$program" >/dev/null \
+    || fail "no completion of $program"
+done
+
 # The plugins of a user are in ~/.local.
 protocols=$(HOME=$(realpath home) tshark -G protocols 2>/dev/null)
 [[ $protocols == *"Tributary In-Network Reduction"* ]] || fail "tshark does not know the protocol"
 
-cat >program.cpp <<'PROGRAM'
+# The headers that host/README.md names, and then some.
+# shellcheck disable=SC2016  # backquotes of the document
+grep -oP '`\K#include <host/transport/[^>]+>(?=`)' "$root/host/README.md" >program.cpp || fail "host/README.md names no headers"
+cat >>program.cpp <<'PROGRAM'
 #include <model/frame/endpoint.h>
-#include <host/transport/communicator.h>
-#include <host/transport/udp_transport.h>
 #include <verif/node/registers/registers.h>
 int main() {
   trib::UdpTransport transport({{}, 0x7f000001, 0}, {{}, 0x7f000001, 9});

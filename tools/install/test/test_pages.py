@@ -69,6 +69,16 @@ class Pages(unittest.TestCase):
                                   capture_output=True, text=True, check=True)
             self.assertEqual(done.stdout.strip(), wanted)
 
+    def test_completion_of_a_program_that_is_one_command(self):
+        worker = parse("Be one\nUsage: tributary worker [OPTIONS]\n\nOptions:\n  --rank UINT  Which\n  --kind TEXT:{a,b}  How\n")
+        script = bash_completion(parse(HELP), {"worker": worker})
+        self.assertIn("complete -F _tributary_command tributary-board tributary-worker\n", script)
+        for typed, wanted in ((["--r"], "--rank"), (["--rank", "0", "--kind", ""], "a b")):
+            words = " ".join(f"'{word}'" for word in ["bin/tributary-worker", *typed])
+            done = subprocess.run(["bash", "-c", f"{script}\nCOMP_WORDS=({words}); COMP_CWORD={len(typed)}; _tributary_command; "
+                                                 "echo ${COMPREPLY[*]}"], capture_output=True, text=True, check=True)
+            self.assertEqual(done.stdout.strip(), wanted)
+
 
 def check_installed(prefix: Path) -> list[str]:
     """What is wrong with the pages there."""

@@ -22,10 +22,12 @@
 #include "tools/tributary/board/console/process_stream.h"
 #include "tools/tributary/board/register_name.h"
 #include "tools/tributary/board/self_test.h"
+#include "tools/tributary/commands/named_files.h"
 #include "tools/tributary/commands/output_options.h"
 #include "tools/tributary/commands/program.h"
 #include "tools/tributary/files/byte_file.h"
 #include "tools/tributary/report/table.h"
+#include "verif/sim/command_line/number_check.h"
 #include "verif/sim/command_line/whole_number.h"
 
 namespace trib {
@@ -45,6 +47,8 @@ struct BoardOptions {
   std::string server;
   std::string variant;
 };
+
+constexpr unsigned kMostPorts = 8;  // of a node
 
 using Action = std::function<int(const BoardOptions& options, const Invocation& invocation)>;
 
@@ -66,6 +70,16 @@ std::uint32_t word_of(const std::string& text) {
       "'{}' is no value of a register: 0 to 4294967295 is wanted, or 0x0 to 0xffffffff", text));
 }
 
+void require_fits(std::uint16_t address, std::uint32_t value, unsigned ports) {
+  const std::uint32_t bits = writable_bits(address, ports).value_or(0xffffffff);
+  if ((value & ~bits) == 0) return;
+  throw UsageError((bits & (bits + 1)) == 0
+                       ? fmt::format("{}: {:#x} is too large: 0 to {} is wanted, or 0x0 to {:#x}",
+                                     register_title(address), value, bits, bits)
+                       : fmt::format("{}: {:#x} has other bits than the register, which has {:#x}",
+                                     register_title(address), value, bits));
+}
+
 int show_status(const BoardOptions& options, const Invocation& invocation) {
   options.output.check();
   const auto registers = options.card.open();
@@ -76,8 +90,9 @@ int show_status(const BoardOptions& options, const Invocation& invocation) {
 }
 
 int show_counters(const BoardOptions& options, const Invocation& invocation) {
-  options.output.check();
-  if (!options.prometheus.empty()) require_writable(options.prometheus);
+  NamedFiles files;
+  files.output("--prometheus", options.prometheus);
+  options.output.check(files);
   const auto registers = options.card.open();
   const CardCounters counters = Card(*registers, options.card.card()).counters();
   options.output.print("{}", card_counter_report(counters));
@@ -110,8 +125,10 @@ int show_registers(const BoardOptions& options, const Invocation& invocation) {
 int write_register(const BoardOptions& options, const Invocation&) {
   const std::uint16_t address = address_of(options.target);
   const std::uint32_t value = word_of(options.value);
+  require_fits(address, value, kMostPorts);
   const auto registers = options.card.open();
   const Card card(*registers, options.card.card());
+  require_fits(address, value, card.identity().node.ports);
   registers->write(address, value);
   options.output.print("{} (0x{:04x}) <- 0x{:08x}\n", register_title(address), address, value);
   return kExitPass;
@@ -234,7 +251,7 @@ void add_watch(CLI::App& board, const std::shared_ptr<BoardOptions>& options,
                           options, invocation, watch);
   options->card.add_to(*command);
   command->add_option("--interval", options->watch.interval, "Seconds between two readings")
-      ->check(CLI::Range(0.0, 3600.0))
+      ->check(in_range(0, 3600))
       ->capture_default_str();
   command->add_option("--count", options->watch.count, "Readings, then it ends; 0 = never")
       ->capture_default_str();

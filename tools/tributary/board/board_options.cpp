@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
+#include <iterator>
 #include <vector>
 
 #include "tools/tributary/board/card_model.h"
@@ -16,12 +17,14 @@
 #include "tools/tributary/board/console/serial_port.h"
 #include "tools/tributary/commands/invocation.h"
 #include "tools/tributary/commands/time_unit.h"
+#include "verif/sim/command_line/number_check.h"
 
 namespace trib {
 namespace {
 
 std::vector<std::string> card_names() {
   std::vector<std::string> names;
+  names.reserve(std::size(kCardModels));
   for (const CardModel& model : kCardModels) names.emplace_back(model.folder);
   return names;
 }
@@ -46,7 +49,7 @@ void CardOptions::add_to(CLI::App& command) {
                   "How long to wait for a reply of the console before the request is sent again, "
                   "ten times at most: s, ms or us. A simulated card needs longer")
       ->transform(in_seconds())
-      ->check(CLI::Range(1e-3, 1e3))
+      ->check(in_range(1e-3, 1e3))
       ->default_str("100ms")
       ->envname("TRIBUTARY_REPLY_TIMEOUT");
 }

@@ -18,14 +18,22 @@ namespace {
 
 constexpr unsigned kPages = 8;  // of a kind, at most
 
+struct NamedRegister {
+  std::uint16_t address;
+  std::uint32_t mask;
+  bool port_mask;
+  bool writable;
+};
+
 // All that can be, by their names.
-std::map<std::string, std::uint16_t> all_registers() {
-  std::map<std::string, std::uint16_t> all;
+std::map<std::string, NamedRegister> all_registers() {
+  std::map<std::string, NamedRegister> all;
   const auto add = [&all](const std::string& page, bool is_repeated, const auto& info) {
     for (unsigned index = 0; index < (is_repeated ? kPages : 1); ++index) {
       const std::string number = is_repeated ? fmt::format("{}", index) : "";
-      all[page + number + "." + snake_case(info.name)] =
-          register_address(info.page, index, info.offset);
+      all[page + number + "." + snake_case(info.name)] = {
+          register_address(info.page, index, info.offset), info.mask, info.port_mask,
+          is_writable(info.kind)};
     }
   };
   static const std::map<RegisterPage, std::string> kNodePages{{RegisterPage::kNode, "node"},
@@ -40,6 +48,12 @@ std::map<std::string, std::uint16_t> all_registers() {
     add(is_link ? "link" : "board", is_link, info);
   }
   return all;
+}
+
+// A name and a register; the end if there is none.
+auto find_address(const std::map<std::string, NamedRegister>& all, std::uint16_t address) {
+  return std::find_if(all.begin(), all.end(),
+                      [&](const auto& entry) { return entry.second.address == address; });
 }
 
 std::uint16_t parse_address(const std::string& text) {
@@ -61,9 +75,9 @@ std::uint16_t parse_address(const std::string& text) {
 
 std::uint16_t parse_register(const std::string& text) {
   if (text.rfind("0x", 0) == 0) return parse_address(text);
-  const std::map<std::string, std::uint16_t> all = all_registers();
+  const std::map<std::string, NamedRegister> all = all_registers();
   const auto found = all.find(text);
-  if (found != all.end()) return found->second;
+  if (found != all.end()) return found->second.address;
   std::set<std::string> names;
   for (const auto& entry : all) names.insert(entry.first);
   throw std::invalid_argument(
@@ -73,10 +87,17 @@ std::uint16_t parse_register(const std::string& text) {
 }
 
 std::string register_title(std::uint16_t address) {
-  const std::map<std::string, std::uint16_t> all = all_registers();
-  const auto found = std::find_if(all.begin(), all.end(),
-                                  [&](const auto& entry) { return entry.second == address; });
+  const std::map<std::string, NamedRegister> all = all_registers();
+  const auto found = find_address(all, address);
   return found != all.end() ? found->first : fmt::format("0x{:04x}", address);
+}
+
+std::optional<std::uint32_t> writable_bits(std::uint16_t address, unsigned ports) {
+  const std::map<std::string, NamedRegister> all = all_registers();
+  const auto found = find_address(all, address);
+  if (found == all.end() || !found->second.writable) return std::nullopt;
+  const NamedRegister& named = found->second;
+  return named.port_mask ? named.mask & ~(~0u << std::min(ports, kPages)) : named.mask;
 }
 
 }  // namespace trib

@@ -19,14 +19,15 @@
 #include "tools/tributary/collective/reduction_names.h"
 #include "tools/tributary/collective/wire.h"
 #include "tools/tributary/commands/commands.h"
+#include "tools/tributary/commands/named_files.h"
 #include "tools/tributary/commands/node_options.h"
 #include "tools/tributary/commands/output_options.h"
 #include "tools/tributary/commands/recording_options.h"
 #include "tools/tributary/commands/reduction_options.h"
 #include "tools/tributary/commands/sweep_options.h"
-#include "tools/tributary/files/byte_file.h"
 #include "tools/tributary/files/vector_file.h"
 #include "tools/tributary/report/collective_report.h"
+#include "tools/tributary/report/counted.h"
 #include "tools/tributary/report/counter_json.h"
 #include "tools/tributary/report/counter_report.h"
 #include "verif/sim/clock/stop_request.h"
@@ -127,18 +128,20 @@ void require_no_wire(const CLI::App& command) {
 }
 
 void check_files(const AllReduceOptions& options, std::size_t messages) {
+  NamedFiles files;
+  for (const std::string& input : options.inputs) files.input("--input", input);
   if (!options.output.empty()) {
     if (messages > 1) {
       throw UsageError("--output takes the result of one message; give one size");
     }
     require_vector_file(options.output, options.reduction.dtype());
-    require_writable(options.output);
+    files.output("--output", options.output);
   }
   if (options.recording.any() && messages > 1) {
     throw UsageError("--waves, --pcap and --trace record one message; give one size");
   }
-  options.recording.check();
-  options.text.check();
+  options.recording.check(files);
+  options.text.check(files);
 }
 
 // All that is wrong with the options together, before any work.
@@ -167,19 +170,21 @@ CollectiveReport make_report(const AllReduceOptions& options) {
 void print_head(const AllReduceOptions& options, const CollectiveReport& report) {
   if (options.on_model()) {
     options.text.print(
-        "# tributary {}: {} workers, golden model, seed {}\n"
+        "# tributary {}: {}, golden model, seed {}\n"
         "# time is wall time of the model, which has no wire; algbw = size / time\n{}",
-        options.operation, options.node.workers, options.node.seed, report.head());
+        options.operation, counted(options.node.workers, "worker"), options.node.seed,
+        report.head());
     return;
   }
   options.text.print(
-      "# tributary {}: {} workers, {}G node ({}RTL){}, chunk {} B, onset {} beats, seed {}\n"
+      "# tributary {}: {}, {}G node ({}RTL){}, chunk {} B, onset {}, seed {}\n"
       "# time is simulated time; algbw = size / time; wire = algbw as a share of {} Gb/s;\n"
       "# busbw follows nccl-tests and may exceed the line rate: the network does the sum\n{}",
-      options.operation, options.node.workers, options.node.variant.gbps,
+      options.operation, counted(options.node.workers, "worker"), options.node.variant.gbps,
       options.node.variant.reductions() == kWireNode.reductions() ? "" : "of every reduction, ",
-      options.node.pins ? " behind its ports" : "", options.node.chunk_bytes, options.node.onset(),
-      options.node.seed, options.node.variant.gbps, report.head());
+      options.node.pins ? " behind its ports" : "", options.node.chunk_bytes,
+      counted(options.node.onset(), "beat"), options.node.seed, options.node.variant.gbps,
+      report.head());
 }
 
 nlohmann::ordered_json config_json(const AllReduceOptions& options) {

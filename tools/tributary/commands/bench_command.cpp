@@ -22,8 +22,8 @@
 #include "tools/tributary/bench/window_bench.h"
 #include "tools/tributary/collective/wire.h"
 #include "tools/tributary/commands/commands.h"
+#include "tools/tributary/commands/named_files.h"
 #include "tools/tributary/commands/output_options.h"
-#include "tools/tributary/files/byte_file.h"
 #include "tools/tributary/report/csv.h"
 #include "tools/tributary/report/table.h"
 #include "verif/sim/clock/stop_request.h"
@@ -104,10 +104,11 @@ void check_options(const BenchOptions& options) {
   if (!options.window_plot.empty() && !options.measures("windows")) {
     throw UsageError("--window-plot shows the target windows; name it among the targets");
   }
-  for (const std::string& file : {options.csv, options.plot, options.window_plot}) {
-    if (!file.empty()) require_writable(file);
-  }
-  options.output.check();
+  NamedFiles files;
+  files.output("--csv", options.csv);
+  files.output("--plot", options.plot);
+  files.output("--window-plot", options.window_plot);
+  options.output.check(files);
 }
 
 void write_csv(const std::string& file, const std::vector<Measurement>& rows) {

@@ -10,8 +10,9 @@
 
 #include "host/system/host_error.h"
 #include "host/system/job_identity.h"
-#include "tools/tributary/files/byte_file.h"
+#include "tools/tributary/commands/named_files.h"
 #include "verif/node/dut/make_node.h"
+#include "verif/sim/command_line/number_check.h"
 #include "verif/sim/interfaces/packet_socket.h"
 #include "verif/sim/interfaces/tap_device.h"
 #include "verif/sim/waves/wave_file_name.h"
@@ -37,6 +38,9 @@ CosimConfig cosim_config(const CosimOptions& options, unsigned connected) {
   for (unsigned port = 0; port < connected; ++port) {
     config.workers.push_back(port < options.workers.size() ? parse_endpoint(options.workers[port])
                                                            : default_worker(port));
+  }
+  for (const Endpoint& worker : config.workers) {
+    if (worker.udp_port == 0) throw UsageError("--worker: UDP port 0 is nobody's; use 1 to 65535");
   }
   for (const unsigned port : options.members) {
     if (port >= connected) {
@@ -72,12 +76,29 @@ std::vector<std::unique_ptr<HostInterface>> open_interfaces(const CosimOptions& 
   return interfaces;
 }
 
+void check_files(const CosimOptions& options) {
+  NamedFiles files;
+  files.output("--trace", options.trace);
+  files.output("--pcap", options.pcap);
+  files.output("--waves", options.waves);
+  files.output("--prometheus", options.prometheus);
+  options.output.check(files);
+  if (options.waves.empty()) return;
+  try {
+    require_wave_file_name(options.waves);
+  } catch (const std::invalid_argument& error) {
+    throw UsageError(error.what());
+  }
+  files.output("--waves", view_name(options.waves));
+}
+
 void check_options(const CosimOptions& options) {
   if (options.interfaces.empty() && options.taps.empty()) {
     throw UsageError("name an interface for each port by --port or --tap");
   }
   for (const std::vector<std::string>* names : {&options.interfaces, &options.taps}) {
     for (const std::string& name : *names) {
+      if (name.empty()) throw UsageError("--port, --tap: '' is no name of an interface");
       if (std::count(names->begin(), names->end(), name) > 1) {
         throw UsageError(fmt::format("interface {} is named twice: each port has its own", name));
       }
@@ -90,17 +111,7 @@ void check_options(const CosimOptions& options) {
     throw UsageError(fmt::format("--waves-first {} is after --waves-last {}",
                                  options.window.first_cycle, options.window.last_cycle));
   }
-  for (const std::string* path :
-       {&options.trace, &options.pcap, &options.waves, &options.prometheus}) {
-    if (!path->empty()) require_writable(*path);
-  }
-  options.output.check();
-  if (options.waves.empty()) return;
-  try {
-    require_wave_file_name(options.waves);
-  } catch (const std::invalid_argument& error) {
-    throw UsageError(error.what());
-  }
+  check_files(options);
 }
 
 void add_node_options(CLI::App& command, CosimOptions& options) {
@@ -154,8 +165,9 @@ void add_recording_options(CLI::App& command, CosimOptions& options) {
                                   "File for all frames (pcapng, simulated time). A full x.pcapng "
                                   "becomes x.1.pcapng, then x.2.pcapng and so on");
   command
-      .add_option("--pcap-size", options.pcap_size,
-                  "Size from which a file of frames is full; 0 = never")
+      .add_option(
+          "--pcap-size", options.pcap_size,
+          fmt::format("Size from which a file of frames is full, 0 = never: {}", kByteSizeHelp))
       ->capture_default_str()
       ->needs(pcap);
   command.add_option("--pcap-files", options.pcap_files, "Files of frames that are kept")
@@ -215,7 +227,7 @@ void add_cosim_options(CLI::App& command, CosimOptions& options) {
   command.add_option("--seed", options.seed, "Seed of registers that have no reset")
       ->capture_default_str();
   command.add_option("--duration", options.duration, "Seconds after which to end; 0 = never")
-      ->check(CLI::NonNegativeNumber)
+      ->check(non_negative())
       ->capture_default_str();
   add_node_options(command, options);
   add_group_options(command, options);

@@ -18,8 +18,13 @@ void OutputOptions::add_to(CLI::App& command) {
                      "File for the results as JSON; - is standard output, in place of the text");
 }
 
+void OutputOptions::check(NamedFiles& files) const {
+  if (json_ != kStandardOutput) files.output("--json", json_);
+}
+
 void OutputOptions::check() const {
-  if (wants_json() && json_ != kStandardOutput) require_writable(json_);
+  NamedFiles files;
+  check(files);
 }
 
 void OutputOptions::write_json(const nlohmann::ordered_json& record,

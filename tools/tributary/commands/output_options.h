@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "tools/tributary/commands/invocation.h"
+#include "tools/tributary/commands/named_files.h"
 
 namespace trib {
 
@@ -19,7 +20,9 @@ class OutputOptions {
   void add_to(CLI::App& command);
   // Only --quiet, for a command without results.
   void add_quiet_to(CLI::App& command);
-  // Throws FileError if the file can't be written: to be asked before long work.
+  // To be asked before long work: adds the file of --json to `files`, and throws what that throws.
+  void check(NamedFiles& files) const;
+  // The same for a command that names no other files.
   void check() const;
 
   // Nothing but errors, or the JSON text, goes to standard output.

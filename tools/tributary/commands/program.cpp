@@ -51,8 +51,10 @@ int run(CLI::App& app, const Invocation& invocation, const ProgramArguments& arg
         const ErrorRule& rule) {
   const auto [argc, argv] = arguments;
   try {
-    const std::string unknown = unknown_subcommand(app, {argv + 1, argv + std::max(argc, 1)});
-    if (!unknown.empty()) throw UsageError(unknown);
+    const std::vector<std::string> words(argv + 1, argv + std::max(argc, 1));
+    for (const std::string& wrong : {unknown_subcommand(app, words), list_with_gap(app, words)}) {
+      if (!wrong.empty()) throw UsageError(wrong);
+    }
     app.parse(argc, argv);
   } catch (...) {
     return exit_code_of_error(app, rule);

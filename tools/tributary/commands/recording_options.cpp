@@ -9,7 +9,6 @@
 #include <stdexcept>
 
 #include "tools/tributary/commands/invocation.h"
-#include "tools/tributary/files/byte_file.h"
 #include "verif/sim/clock/clock_scheduler.h"
 #include "verif/sim/waves/wave_file_name.h"
 
@@ -35,7 +34,7 @@ void RecordingOptions::add_to(CLI::App& command) {
       ->check(CLI::Range(std::uint64_t{0}, kMaxNs));
 }
 
-void RecordingOptions::check() const {
+void RecordingOptions::check(NamedFiles& files) const {
   if ((from_ns || until_ns) && !any()) {
     throw UsageError(
         "--record-from and --record-until say what --waves, --pcap and --trace hold; give one of "
@@ -51,10 +50,11 @@ void RecordingOptions::check() const {
     } catch (const std::invalid_argument& error) {
       throw UsageError(error.what());
     }
-    require_writable(waves);
+    files.output("--waves", waves);
+    files.output("--waves", view_name(waves));
   }
-  if (!pcap.empty()) require_writable(pcap);
-  if (!trace.empty()) require_writable(trace);
+  files.output("--pcap", pcap);
+  files.output("--trace", trace);
 }
 
 void RecordingOptions::apply(ClusterConfig& config) const {

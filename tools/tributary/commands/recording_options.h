@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 
+#include "tools/tributary/commands/named_files.h"
 #include "verif/node/cluster/cluster_config.h"
 
 namespace trib {
@@ -22,8 +23,8 @@ struct RecordingOptions {
   // Adds --waves, --pcap, --trace, --record-from and --record-until to `command`.
   void add_to(CLI::App& command);
   bool any() const { return !waves.empty() || !pcap.empty() || !trace.empty(); }
-  // All that is wrong with them together: UsageError, FileError.
-  void check() const;
+  // All that is wrong with them together: UsageError, FileError. Adds them to `files`.
+  void check(NamedFiles& files) const;
   void apply(ClusterConfig& config) const;
   // The line that says how to look at the waves; empty if there are none.
   std::string hint() const;

@@ -10,6 +10,7 @@
 
 #include "tools/toml/toml_error.h"
 #include "tools/tributary/commands/commands.h"
+#include "tools/tributary/commands/named_files.h"
 #include "tools/tributary/files/byte_file.h"
 #include "tools/tributary/files/file_error.h"
 #include "tools/tributary/page/file_links.h"
@@ -52,14 +53,18 @@ void locate_files(nlohmann::json& record, const ReportOptions& options, const st
 int run_report(const ReportOptions& options) {
   nlohmann::json record = read_record(options.record);
   const std::filesystem::path directory = std::filesystem::path(options.record).parent_path();
+  const std::string output =
+      options.output.empty() ? (directory / "index.html").string() : options.output;
+  NamedFiles files;
+  files.input("record", options.record);
+  files.input("--plan", options.plan);
+  files.output("--output", output);
   nlohmann::json plan;
   if (options.plan_given || std::filesystem::exists(options.plan)) {
     plan = plan_status(Testplan::read(options.plan), record, directory.string());
   } else {
     fmt::print("no testplan: {} does not exist\n", options.plan);
   }
-  const std::string output =
-      options.output.empty() ? (directory / "index.html").string() : options.output;
   drop_missing_files(record, directory.string());
   locate_files(record, options, output);
   write_page(record, plan, output);

@@ -14,8 +14,8 @@
 #include <vector>
 
 #include "tools/tributary/commands/commands.h"
+#include "tools/tributary/commands/named_files.h"
 #include "tools/tributary/commands/output_options.h"
-#include "tools/tributary/files/byte_file.h"
 #include "tools/tributary/report/counter_report.h"
 #include "tools/tributary/sim/sim_batch.h"
 #include "verif/node/dut/make_node.h"
@@ -23,6 +23,7 @@
 #include "verif/node/tests/sim_command_line.h"
 #include "verif/sim/clock/stop_request.h"
 #include "verif/sim/command_line/shell_words.h"
+#include "verif/sim/waves/wave_file_name.h"
 
 namespace trib {
 namespace {
@@ -44,11 +45,13 @@ std::vector<SimOptions> runs_of(const SimArguments& arguments) {
 
 void require_files(const SimArguments& arguments) {
   const SimOptions& options = arguments.selection.common;
-  for (const std::string* file :
-       {&options.waves, &options.pcap, &options.trace, &options.coverage_file}) {
-    if (!file->empty()) require_writable(*file);
-  }
-  arguments.output.check();
+  NamedFiles files;
+  files.output("--waves", options.waves);
+  if (!options.waves.empty()) files.output("--waves", view_name(options.waves));
+  files.output("--pcap", options.pcap);
+  files.output("--trace", options.trace);
+  files.output("--coverage-file", options.coverage_file);
+  arguments.output.check(files);
 }
 
 int simulate(const SimOptions& options) {

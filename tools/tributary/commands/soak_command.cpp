@@ -14,11 +14,13 @@
 #include <string>
 
 #include "tools/tributary/commands/commands.h"
+#include "tools/tributary/commands/named_files.h"
 #include "tools/tributary/commands/output_options.h"
-#include "tools/tributary/files/byte_file.h"
+#include "tools/tributary/report/counted.h"
 #include "tools/tributary/soak/soak_checkpoint.h"
 #include "tools/tributary/soak/soak_segment.h"
 #include "verif/sim/clock/stop_request.h"
+#include "verif/sim/command_line/number_check.h"
 #include "verif/sim/command_line/progress_bar.h"
 #include "verif/sim/command_line/shell_words.h"
 
@@ -35,12 +37,13 @@ struct SoakOptions {
 
 void print(const SoakTotals& t, const OutputOptions& output) {
   output.print(
-      "{} chunks in {} segments, {} cycles\n"
+      "{} in {}, {} cycles\n"
       "{} frames from workers, of these {} retransmissions, {} timeouts\n"
       "frames on links: {} lost ({} of them by links that were down), {} damaged, {} duplicated, "
       "{} reordered; {} lost by bit errors behind ports\n",
-      t.chunks, t.segments, t.cycles, t.frames, t.retransmissions, t.timeouts, t.lost, t.outage,
-      t.damaged, t.duplicated, t.reordered, t.line_lost);
+      counted(t.chunks, "chunk"), counted(t.segments, "segment"), t.cycles, t.frames,
+      t.retransmissions, t.timeouts, t.lost, t.outage, t.damaged, t.duplicated, t.reordered,
+      t.line_lost);
 }
 
 nlohmann::ordered_json json_of(const SoakOptions& options, const SoakTotals& t) {
@@ -79,7 +82,8 @@ void run_segment(const SoakOptions& options, std::uint64_t segment, std::uint64_
 void run_segments(const SoakOptions& options, SoakTotals& totals, Invocation& invocation) {
   const bool keeps = !options.checkpoint.empty();
   if (keeps) totals = read_checkpoint(options.checkpoint, options.run);
-  if (totals.chunks > 0) options.output.print("going on after {} chunks\n", totals.chunks);
+  if (totals.chunks > 0)
+    options.output.print("going on after {}\n", counted(totals.chunks, "chunk"));
   ProgressBar progress(options.output.silent() ? ProgressBar::Style::kSilent
                                                : ProgressBar::usual_style());
   while (totals.chunks < options.run.chunks) {
@@ -91,10 +95,10 @@ void run_segments(const SoakOptions& options, SoakTotals& totals, Invocation& in
 }
 
 int run(const SoakOptions& options, Invocation& invocation) {
-  for (const std::string* file : {&options.checkpoint, &options.pcap}) {
-    if (!file->empty()) require_writable(*file);
-  }
-  options.output.check();
+  NamedFiles files;
+  files.output("--checkpoint", options.checkpoint);
+  files.output("--pcap", options.pcap);
+  options.output.check(files);
   options.output.print("seed {}, each fault at {}\n", options.run.shape.seed,
                        options.run.shape.rate);
   SoakTotals totals;
@@ -125,12 +129,12 @@ void add_soak(CLI::App& app, Invocation& invocation) {
   CLI::App* command =
       app.add_subcommand("soak", "Run allreduces for long, through links with every fault at once");
   command->add_option("--chunks", options->run.chunks, "Chunks to reduce")
-      ->check(CLI::PositiveNumber)
+      ->check(positive())
       ->capture_default_str();
   command->add_option("--seed", options->run.shape.seed, "Seed of everything random")
       ->capture_default_str();
   command->add_option("--rate", options->run.shape.rate, "Probability of each fault, per frame")
-      ->check(CLI::Range(0.0, 0.1))
+      ->check(in_range(0, 0.1))
       ->capture_default_str();
   command->add_flag(
       "--pins", options->run.shape.pins,
@@ -139,7 +143,7 @@ void add_soak(CLI::App& app, Invocation& invocation) {
       ->add_option("--bit-errors", options->run.shape.bit_errors,
                    "Probability of each bit on these lines to be wrong")
       ->needs("--pins")
-      ->check(CLI::Range(0.0, 1e-6))
+      ->check(in_range(0, 1e-6))
       ->capture_default_str();
   command->add_option("--checkpoint", options->checkpoint,
                       "File that records the progress; a run with the same file continues there");

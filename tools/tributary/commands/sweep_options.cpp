@@ -9,6 +9,7 @@
 #include <stdexcept>
 
 #include "tools/tributary/commands/invocation.h"
+#include "tools/tributary/report/byte_size.h"
 #include "tools/tributary/report/byte_sweep.h"
 
 namespace trib {
@@ -27,12 +28,14 @@ std::uint64_t size_of(const char* option, const std::string& text) {
 void SweepOptions::add_to(CLI::App& command) {
   auto* sizes = command
                     .add_option("--bytes", sizes_,
-                                "Sizes of generated messages, comma-separated: 4, 100KB, 1MB "
-                                "(1000), 1MiB (1024); multiples of 4")
+                                fmt::format("Sizes of generated messages, comma-separated, "
+                                            "multiples of 4: {}",
+                                            kByteSizeHelp))
                     ->delimiter(',');
-  auto* first =
-      command.add_option("-b,--minbytes", first_, "First size of a sweep, in place of --bytes")
-          ->excludes(sizes);
+  auto* first = command
+                    .add_option("-b,--minbytes", first_,
+                                "First size of a sweep, in place of --bytes, in the same units")
+                    ->excludes(sizes);
   command.add_option("-e,--maxbytes", last_, "Last size of the sweep; default: the first")
       ->needs(first);
   command.add_option("-f,--stepfactor", factor_, "Factor from one size of the sweep to the next")
@@ -63,6 +66,7 @@ std::vector<std::size_t> SweepOptions::elements(std::size_t element_bytes) const
     }
   }
   std::vector<std::size_t> elements;
+  elements.reserve(bytes.size());
   for (const std::uint64_t size : bytes) elements.push_back(size / element_bytes);
   return elements;
 }

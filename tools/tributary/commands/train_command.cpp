@@ -17,6 +17,7 @@
 #include "tools/tributary/collective/rtl_reducer.h"
 #include "tools/tributary/collective/wire.h"
 #include "tools/tributary/commands/commands.h"
+#include "tools/tributary/commands/named_files.h"
 #include "tools/tributary/commands/node_options.h"
 #include "tools/tributary/commands/output_options.h"
 #include "tools/tributary/commands/recording_options.h"
@@ -145,9 +146,11 @@ bool run_train(TrainOptions& options, const Invocation& invocation) {
   options.settings.workers = options.node.workers;
   options.settings.seed = options.node.seed;
   options.node.choose_node({});
-  options.output.check();
   options.node.check();
-  options.recording.check();
+  NamedFiles files;
+  files.input("--data", options.data);
+  options.output.check(files);
+  options.recording.check(files);
   const DatasetSplit data =
       split_dataset(load_digits(options.data), kTestShare, options.settings.seed);
   if (data.test.size() == 0)

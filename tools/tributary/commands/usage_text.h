@@ -16,4 +16,8 @@ std::string usage_text(const CLI::App& app, const CLI::ParseError& error);
 // an option. CLI11 would only say that a subcommand is missing.
 std::string unknown_subcommand(const CLI::App& app, const std::vector<std::string>& words);
 
+// The same for a list with nothing between two commas, or before or behind one: CLI11 would pass
+// over the gap.
+std::string list_with_gap(const CLI::App& app, const std::vector<std::string>& words);
+
 }  // namespace trib

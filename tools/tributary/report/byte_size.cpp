@@ -21,8 +21,11 @@ std::uint64_t parse_byte_size(const std::string& text) {
                                                    {"MB", 1000000},
                                                    {"G", 1000000000},
                                                    {"GB", 1000000000},
+                                                   {"KI", 1024},
                                                    {"KIB", 1024},
+                                                   {"MI", 1024 * 1024},
                                                    {"MIB", 1024 * 1024},
+                                                   {"GI", 1024 * 1024 * 1024},
                                                    {"GIB", 1024 * 1024 * 1024}};
   std::uint64_t number = 0;
   const char* const end = text.data() + text.size();
@@ -32,7 +35,7 @@ std::uint64_t parse_byte_size(const std::string& text) {
   }
   if (error != std::errc()) {
     throw std::invalid_argument(
-        fmt::format("'{}' is not a number of bytes; write e.g. 4096, 100KB, 1MiB", text));
+        fmt::format("'{}' is not a number of bytes; write {}", text, kByteSizeHelp));
   }
   std::string unit;
   for (const char* at = rest; at != end; ++at) {
@@ -41,7 +44,7 @@ std::uint64_t parse_byte_size(const std::string& text) {
   const auto factor = units.find(unit);
   if (factor == units.end()) {
     throw std::invalid_argument(
-        fmt::format("'{}' has an unknown unit; use B, KB, MB, GB, KiB, MiB or GiB", text));
+        fmt::format("'{}' has an unknown unit; write {}", text, kByteSizeHelp));
   }
   if (number > std::numeric_limits<std::uint64_t>::max() / factor->second) {
     throw std::invalid_argument(fmt::format("'{}' is too large", text));

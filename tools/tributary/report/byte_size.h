@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sizes in bytes as people write them: 4, 100KB, 1MB (powers of 1000), 4KiB, 1MiB (powers of 1024);
-// case does not matter. In: text. Out: bytes. Errors: std::invalid_argument that says what is wrong
-// (no number, negative, unknown unit, too large).
+// Sizes in bytes as people write them: 4, 100KB, 1M (powers of 1000), 4KiB, 1Mi (powers of 1024),
+// with or without the B; case does not matter. In: text. Out: bytes. Errors: std::invalid_argument
+// that says what is wrong (no number, negative, unknown unit, too large).
 #pragma once
 
 #include <cstdint>
 #include <string>
 
 namespace trib {
+
+// For the help of an option that takes them.
+inline constexpr const char* kByteSizeHelp =
+    "4096, 100K, 1M, 2G (powers of 1000) or 4Ki, 1Mi, 2Gi (powers of 1024), with or without a B";
 
 std::uint64_t parse_byte_size(const std::string& text);
 

@@ -15,6 +15,10 @@ TEST(ByteSize, Parses) {
   EXPECT_EQ(parse_byte_size("100 kb"), 100000U);
   EXPECT_EQ(parse_byte_size("1MiB"), 1048576U);
   EXPECT_EQ(parse_byte_size("2G"), 2000000000U);
+  EXPECT_EQ(parse_byte_size("8K"), 8000U);
+  EXPECT_EQ(parse_byte_size("8Ki"), 8192U);
+  EXPECT_EQ(parse_byte_size("3mi"), 3145728U);
+  EXPECT_EQ(parse_byte_size("2Gi"), 2147483648U);
 }
 
 TEST(ByteSize, Refuses) {

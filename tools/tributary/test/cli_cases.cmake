@@ -283,6 +283,8 @@ add_cli_test(board_read_name CODE 2 TEXT "no register 'port0.rx_framse'. did you
 add_cli_test(board_read_address CODE 2 TEXT "'0x10002' is no address of a register" ARGS board read 0x10002 --uart /dev/null)
 add_cli_test(board_write_value CODE 2 TEXT "'0x1ffffffff' is no value of a register"
   ARGS board write board.scratch 0x1ffffffff --uart /dev/null)
+add_cli_test(board_write_wide CODE 2 TEXT "node.onset: 0x10000 is too large: 0 to 65535 is wanted, or 0x0 to 0xffff"
+  ARGS board write node.onset 65536 --uart /dev/null)
 add_cli_test(board_write_nothing CODE 2 TEXT "value is required" ARGS board write board.scratch --uart /dev/null)
 add_cli_test(board_program_nothing CODE 2 TEXT "board is required" ARGS board program)
 add_cli_test(board_program_variant CODE 2 TEXT "variant" ARGS board program vc709 --variant)

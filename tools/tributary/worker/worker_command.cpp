@@ -20,6 +20,7 @@
 #include "tools/tributary/collective/reduction_names.h"
 #include "tools/tributary/files/vector_file.h"
 #include "tools/tributary/report/collective_report.h"
+#include "tools/tributary/report/counted.h"
 #include "tools/tributary/worker/worker_options.h"
 #include "verif/sim/command_line/progress_bar.h"
 
@@ -149,7 +150,7 @@ class WorkerSession {
     const unsigned members = worker_.members();
     options_.text.print("# {}epoch {}, window {}{}\n{}", members != 0 ? "joined: " : "",
                         worker_.epoch(), worker_.window(),
-                        members != 0 ? fmt::format(", {} members", members) : "", report_.head());
+                        members != 0 ? ", " + counted(members, "member") : "", report_.head());
   }
 
   // On standard error, so that the table on standard output stays clean.

@@ -13,9 +13,10 @@
 #include "host/system/job_identity.h"
 #include "model/frame/address_text.h"
 #include "tools/tributary/commands/invocation.h"
+#include "tools/tributary/commands/named_files.h"
 #include "tools/tributary/commands/time_unit.h"
-#include "tools/tributary/files/byte_file.h"
 #include "tools/tributary/files/vector_file.h"
+#include "verif/sim/command_line/number_check.h"
 
 namespace trib {
 namespace {
@@ -97,7 +98,7 @@ void add_wire_options(CLI::App& command, WorkerOptions& options) {
       .add_option("--join-timeout", options.join_timeout,
                   "How long to wait until all workers have joined: s, ms or us")
       ->transform(in_seconds())
-      ->check(CLI::Range(1e-6, 1e4))
+      ->check(in_range(1e-6, 1e4))
       ->default_str("300s")
       ->excludes("--no-join");
   command.add_option("--window", options.window, "Chunks in flight, at most the node's window")
@@ -115,7 +116,7 @@ void add_wire_options(CLI::App& command, WorkerOptions& options) {
           "No timeout is shorter (longest: 16 times as much): s, ms or us. The default suits a "
           "simulated node, which is some 1000 times slower; give 500us for a real one")
       ->transform(in_seconds())
-      ->check(CLI::Range(1e-6, 1e4))
+      ->check(in_range(1e-6, 1e4))
       ->default_str("1s");
   command
       .add_option("--max-retries", options.max_retries,
@@ -139,7 +140,7 @@ void add_data_options(CLI::App& command, WorkerOptions& options) {
       "not checked");
   command.add_option("--output", options.output, "File for the last result: .npy, .f32 or .bin");
   command.add_option("--repeat", options.repeat, "Repetitions of all of it, one after the other")
-      ->check(CLI::PositiveNumber)
+      ->check(positive())
       ->capture_default_str();
 }
 
@@ -183,11 +184,11 @@ void check_options(const WorkerOptions& options) {
   if (!options.output.empty() && messages > 1) {
     throw UsageError("--output takes the result of one message; give one size");
   }
-  options.text.check();
-  if (!options.output.empty()) {
-    require_vector_file(options.output, dtype);
-    require_writable(options.output);
-  }
+  if (!options.output.empty()) require_vector_file(options.output, dtype);
+  NamedFiles files;
+  files.input("--input", options.input);
+  files.output("--output", options.output);
+  options.text.check(files);
 }
 
 std::unique_ptr<UdpTransport> open_transport(const WorkerOptions& options, int stop) {

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "verif/sim/command_line/number_check.h"
 
-#include <CLI/Validators.hpp>
+#include <fmt/format.h>
+
 #include <cmath>
 #include <cstdlib>
+#include <functional>
 #include <stdexcept>
 #include <string>
 
@@ -27,8 +29,22 @@ std::string normalise(std::string& text) {
 
 // What follows the number is its unit.
 std::string require_finite(std::string& text) {
-  const bool finite = std::isfinite(std::strtod(text.c_str(), nullptr));
-  return finite ? "" : "'" + text + "' is no finite number";
+  char* end = nullptr;
+  const double number = std::strtod(text.c_str(), &end);
+  if (end == text.c_str()) return fmt::format("'{}' is no number", text);
+  return std::isfinite(number) ? "" : fmt::format("'{}' is no finite number", text);
+}
+
+// `wrong` says what is, of a number that has nothing behind it; empty: nothing.
+CLI::Validator number_check(const std::function<std::string(double)>& wrong,
+                            const std::string& description) {
+  const auto check = [wrong](std::string& text) {
+    double number = 0;
+    if (!CLI::detail::lexical_cast(text, number)) return fmt::format("'{}' is no number", text);
+    const std::string what = wrong(number);
+    return what.empty() ? what : fmt::format("'{}' is {}", text, what);
+  };
+  return {check, description};
 }
 
 bool is(const CLI::Option& option, const char* type) {
@@ -36,6 +52,26 @@ bool is(const CLI::Option& option, const char* type) {
 }
 
 }  // namespace
+
+CLI::Validator non_negative() {
+  return number_check([](double number) { return number >= 0 ? "" : "less than 0"; },
+                      "NONNEGATIVE");
+}
+
+CLI::Validator positive() {
+  return number_check([](double number) { return number > 0 ? "" : "not greater than 0"; },
+                      "POSITIVE");
+}
+
+CLI::Validator in_range(double least, double most) {
+  return number_check(
+      [least, most](double number) {
+        return number >= least && number <= most
+                   ? ""
+                   : fmt::format("not in range {} to {}", least, most);
+      },
+      fmt::format("FLOAT in [{} - {}]", least, most));
+}
 
 void check_numbers(CLI::App& app) {
   for (CLI::Option* option : app.get_options()) {

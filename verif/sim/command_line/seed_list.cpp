@@ -14,6 +14,9 @@ std::vector<std::uint64_t> parse_seeds(const std::vector<std::string>& words) {
   for (const std::string& word : words) {
     // A dash at the beginning is a sign, and refused as such.
     const std::size_t dash = word.find('-', 1);
+    if (dash != std::string::npos && dash + 1 == word.size()) {
+      throw std::invalid_argument(fmt::format("'{}' has no end; write 1-9 for seeds 1 to 9", word));
+    }
     const std::uint64_t first = parse_whole_number(word.substr(0, dash));
     const std::uint64_t last =
         dash == std::string::npos ? first : parse_whole_number(word.substr(dash + 1));

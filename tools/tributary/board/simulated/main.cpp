@@ -17,6 +17,7 @@
 #include "tools/tributary/board/simulated/simulated_card.h"
 #include "tools/tributary/commands/invocation.h"
 #include "tools/tributary/commands/program.h"
+#include "verif/sim/command_line/number_check.h"
 #include "verif/sim/interfaces/packet_socket.h"
 
 namespace {
@@ -103,7 +104,7 @@ int main(int argc, char** argv) {
                  "Seed of registers that have no reset, of clocks and of the lines' phases")
       ->capture_default_str();
   app.add_option("--duration", options.duration, "Seconds after which to end; 0 = never")
-      ->check(CLI::NonNegativeNumber)
+      ->check(trib::non_negative())
       ->capture_default_str();
   app.callback([&] {
     invocation.command_line.clear();  // what others do with it is not in it

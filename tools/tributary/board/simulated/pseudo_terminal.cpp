@@ -35,8 +35,7 @@ std::string far_name(int near) {
 
 }  // namespace
 
-PseudoTerminal::PseudoTerminal(std::string link)
-    : link_(std::move(link)), near_(open_near()), far_() {
+PseudoTerminal::PseudoTerminal(std::string link) : link_(std::move(link)), near_(open_near()) {
   device_ = far_name(near_.get());
   far_ = FileDescriptor(::open(device_.c_str(), O_RDWR | O_NOCTTY | O_CLOEXEC));
   termios raw{};
@@ -46,7 +45,14 @@ PseudoTerminal::PseudoTerminal(std::string link)
   ::cfmakeraw(&raw);
   ::tcsetattr(far_.get(), TCSANOW, &raw);
   std::error_code error;
-  if (fs::is_symlink(link_, error)) fs::remove(link_, error);
+  if (fs::is_symlink(link_, error)) {
+    if (fs::exists(link_, error)) {
+      throw FileError(link_, "this is a link to " + fs::read_symlink(link_, error).string() +
+                                 ", the console of another card, it seems; end that, give another "
+                                 "path, or remove the link");
+    }
+    fs::remove(link_, error);
+  }
   fs::create_symlink(device_, link_, error);
   if (error) throw FileError(link_, "no link can be made there: " + error.message());
 }

@@ -13,7 +13,7 @@ namespace trib {
 
 class PseudoTerminal {
  public:
-  // Replaces a link that is there, but nothing else.
+  // Replaces a link that leads nowhere, as a card leaves it that was killed, but nothing else.
   explicit PseudoTerminal(std::string link);
   ~PseudoTerminal();
   PseudoTerminal(const PseudoTerminal&) = delete;

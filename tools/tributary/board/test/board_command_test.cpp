@@ -96,6 +96,24 @@ TEST_F(BoardCommand, ReadAndWrite) {
   EXPECT_THAT(outcome.text, testing::Not(HasSubstr("reproduce")));
 }
 
+TEST_F(BoardCommand, WritesNoMoreThanARegisterHolds) {
+  Outcome outcome = run("write node.onset 0xffff");
+  EXPECT_EQ(outcome.code, 0) << outcome.text;
+  outcome = run("write node.onset 0x10001");
+  EXPECT_EQ(outcome.code, 2) << outcome.text;
+  EXPECT_THAT(outcome.text, HasSubstr("node.onset: 0x10001 is too large: 0 to 65535 is wanted"));
+  EXPECT_EQ(card.registers[kRegOnset], 0xffffU);
+  outcome = run("write group0.members 16");  // the card has four ports
+  EXPECT_EQ(outcome.code, 2) << outcome.text;
+  EXPECT_THAT(outcome.text, HasSubstr("0 to 15 is wanted, or 0x0 to 0xf"));
+  outcome = run("write 0x2014 8");
+  EXPECT_EQ(outcome.code, 2) << outcome.text;
+  EXPECT_THAT(outcome.text, HasSubstr("group0.uplink: 0x8 has other bits than the register, "
+                                      "which has 0x87"));
+  outcome = run("write node.id 0");
+  EXPECT_EQ(outcome.code, 1) << outcome.text;  // says the card
+}
+
 TEST_F(BoardCommand, SelfTest) {
   Outcome outcome = run("selftest");
   EXPECT_EQ(outcome.code, 0) << outcome.text;

@@ -91,5 +91,34 @@ TEST(NumberCheck, OnlyFiniteNumbersAreInARange) {
   EXPECT_EQ(options.wait, 2e-3);
 }
 
+TEST(NumberCheck, BoundsAreReadable) {
+  CLI::App app{"bounds"};
+  double seconds = 0;
+  double rate = 0;
+  unsigned count = 0;
+  app.add_option("--seconds", seconds)->check(non_negative());
+  app.add_option("--rate", rate)->check(in_range(0, 1e-6));
+  app.add_option("--count", count)->check(positive());
+  check_numbers(app);
+  const std::pair<std::vector<std::string>, std::string> kCases[] = {
+      {{"-1", "--seconds"}, "--seconds: '-1' is less than 0"},
+      {{"abc", "--seconds"}, "--seconds: 'abc' is no number"},
+      {{"5x", "--seconds"}, "--seconds: '5x' is no number"},
+      {{"1e400", "--seconds"}, "--seconds: '1e400' is no finite number"},
+      {{"1", "--rate"}, "--rate: '1' is not in range 0 to 1e-06"},
+      {{"0", "--count"}, "--count: '0' is not greater than 0"}};
+  for (const auto& [arguments, text] : kCases) {
+    std::vector<std::string> reversed = arguments;
+    try {
+      app.parse(reversed);
+      ADD_FAILURE() << text;
+    } catch (const CLI::ParseError& error) {
+      EXPECT_EQ(error.what(), text);
+    }
+  }
+  std::vector<std::string> reversed{"1e-7", "--rate", "3", "--count", "1e308", "--seconds"};
+  EXPECT_NO_THROW(app.parse(reversed));
+}
+
 }  // namespace
 }  // namespace trib
