@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Life of a group (GR1 to GR5, TR4): idle, joining, asking its parent, being cleared, active, stopped. The node numbers the lives.
+// Life of a group (GR1 to GR6, TR4): idle, joining, asking its parent, being cleared, active, stopped, over. The node numbers the
+// lives.
 // In: commands and configuration by registers, which trib_register_guard has let pass; JOIN, WELCOME, ERROR, LEAVE, NACK and
 // PASSED frames, valid/ready, which the ingress has checked (IN3, SE1); what the roster knows of those who have joined;
 // contributions that disagree. Out: the state that all stages judge by; addresses and identities to be learned; what is to be told
@@ -26,6 +27,7 @@ module trib_group
   // Registers.
   input  group_config_t        config_i,
   input  logic                 settings_write_i,  // they may be others from the next cycle on
+  input  logic                 peer_write_i,      // the address behind a port
   input  logic                 start_i,
   input  logic                 end_i,
   // A frame of a group's life, and the port that it came from. Ready is for frames of this group alone.
@@ -43,7 +45,7 @@ module trib_group
   input  logic [31:0]          disagree_sequence_i,
   // State.
   output group_t               group_o,
-  output logic                 stopped_o,
+  output logic                 stopped_o,    // or over
   output logic                 joining_o,
   output logic                 asking_o,     // the parent, for a life
   output logic                 working_o,    // starting or active
@@ -89,7 +91,8 @@ module trib_group
     StAsking   = 6'b011_100,  // all have joined; the parent has not answered
     StClearing = 6'b100_100,  // slots are emptied
     StActive   = 6'b100_111,
-    StStopped  = 6'b000_110
+    StStopped  = 6'b000_110,  // sends what it has
+    StOver     = 6'b000_100   // was stopped, until the address of somebody was written (GR6.1)
   } state_e;
 
   state_e                state_q;
@@ -166,7 +169,7 @@ module trib_group
     if (asks_in && !admitted) look.refuse_code = ErrorNotMember;
     else if (asks_in && size_bad) look.refuse_code = ErrorBadRequest;
     else if (asks_out && state_q == StIdle) look.refuse_code = ErrorUnknownGroup;
-    else if (asks_out && (look.leaves || state_q == StStopped)) look.refuse_code = ErrorGroupStopped;
+    else if (asks_out && (look.leaves || stopped_o)) look.refuse_code = ErrorGroupStopped;
     // TR4
     look.grants = answers && control_i.frame_type == TypeWelcome && same_job;
     look.is_outdated = answers && is_error && control_i.tag == 32'(ErrorStaleEpoch);
@@ -263,6 +266,7 @@ module trib_group
           told_epoch_q <= control_i.count;
         end
         StClearing: if (clear_done) state_q <= StActive;
+        StStopped: if (peer_write_i) state_q <= StOver;
         default: ;
       endcase
       if (disagree || stop_by_parent) state_q <= StStopped;
@@ -316,7 +320,7 @@ module trib_group
   end
 
   assign group_o = '{alive: state_q[1], known: state_q[2], active: state_q[0], epoch: epoch_q, parent_epoch: parent_epoch_q};
-  assign stopped_o = group_o.alive & ~group_o.active;
+  assign stopped_o = state_q inside {StStopped, StOver};
   assign asking_o = state_q[3];
   assign joining_o = joining;
   assign working_o = working;
@@ -352,7 +356,7 @@ module trib_group
   `TRIB_REQUIRE(trib_group, GR5_StartIsNew_M, start_i, config_i.settings.epoch != '0 && config_i.settings.members != '0)
   // What was seen still is so.
   `TRIB_ASSERT(LookHolds_A, seen_q, control_valid_i && control_i.group == 8'(Index) && look_q == look)
-  `TRIB_ASSERT(StateIsOne_A, 1'b1, state_q inside {StIdle, StJoining, StAsking, StClearing, StActive, StStopped})
+  `TRIB_ASSERT(StateIsOne_A, 1'b1, state_q inside {StIdle, StJoining, StAsking, StClearing, StActive, StStopped, StOver})
   `TRIB_ASSERT(CompleteAsJoined_A, state_q == StJoining && fresh_q == '0, all_joined_q == all_joined)
   `TRIB_ASSERT(SettingsStand_A, state_q == StAsking || (state_q == StJoining && !fresh_q[0]),
       configured_q == configured && joined_q == joined && uplink_valid_q == uplink_valid)

@@ -74,8 +74,7 @@ module trib_membership
 
   logic                   learn, refuse, fail, fail_join, asking, working, over, ask, leave, same, write_learned, awaited;
   error_code_e            refuse_code;
-  logic                   uplink_valid, moved_q;
-  group_t                 group;
+  logic                   uplink_valid;
   logic [PortWidth-1:0]   uplink_port;
   logic [Ports-1:0]       welcome, uplink, written, readdressed, settled_joined;
   logic [31:0]            fail_code, fail_sequence, mix, settled_mix;
@@ -100,6 +99,7 @@ module trib_membership
     .rst_i,
     .config_i       (config_allowed),
     .settings_write_i,
+    .peer_write_i,
     .start_i,
     .end_i,
     .control_valid_i,
@@ -111,7 +111,7 @@ module trib_membership
     .awaited_i      (awaited),
     .disagree_i,
     .disagree_sequence_i,
-    .group_o        (group),
+    .group_o,
     .stopped_o,
     .joining_o,
     .asking_o       (asking),
@@ -271,18 +271,6 @@ module trib_membership
     .dropped_o         (notice_dropped_o),
     .withdrawn_o       (notice_withdrawn_o)
   );
-
-  // A stopped group still sends what it has, until the address of one of its ports is written: that ends its life (GR6.1). In an
-  // active group addresses stand still (GR5).
-  always_ff @(posedge clk_i) begin
-    if (rst_i) moved_q <= 1'b0;
-    else moved_q <= readdressed != '0 || (moved_q && !group.active);
-  end
-
-  always_comb begin
-    group_o = group;
-    group_o.alive = group.active || (group.alive && !moved_q);
-  end
 
   // The uplink is that of the group's life; before that, that of its configuration.
   always_comb begin

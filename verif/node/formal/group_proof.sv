@@ -17,6 +17,7 @@ module group_proof
   input logic                     start_i,
   input logic                     end_i,
   input logic                     settings_write_i,
+  input logic                     peer_write_i,
   input logic                     control_valid_i,
   input logic [$clog2(Ports)-1:0] control_port_i,
   input control_t                 control_i,
@@ -52,6 +53,7 @@ module group_proof
     .start_i,
     .end_i,
     .settings_write_i,
+    .peer_write_i,
     .control_valid_i,
     .control_ready_o(ready),
     .control_port_i,
@@ -118,8 +120,12 @@ module group_proof
   assign disagrees = disagree_i && group.active;
 
   // States ------------------------------------------------------------------------------------------------------------------
+  // GR6.1: an address was written since it has stopped.
+  logic over_q;
+  always_ff @(posedge clk_i) over_q <= !rst_i && stopped && (over_q || peer_write_i);
+
   `TRIB_ASSERT(OneState_A, 1'b1, $countones({idle, joining, working, stopped}) == 1 && (!asking || joining)
-      && (!group.active || working) && clear == (working && !group.active) && group.alive == (group.active || stopped))
+      && (!group.active || working) && clear == (working && !group.active) && group.alive == (group.active || (stopped && !over_q)))
   `TRIB_ASSERT_NEXT(GR1_EndMakesIdle_A, end_i && !start_i, idle && members == '0 && joined == '0)
   `TRIB_ASSERT_NEXT(GR1_StartWorks_A, start_i, working && clear && group.epoch == $past(config_i.settings.epoch)
       && group.parent_epoch == group.epoch && told_epoch == group.epoch && joined == '0)

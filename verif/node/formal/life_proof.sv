@@ -196,8 +196,6 @@ module life_proof
   end
   // SE1.
   `TRIB_ASSERT_NEXT(BoundStays_A, config_i.settings.policy_bind && !peer_write_i, peer == $past(peer))
-  // GR6.1
-  `TRIB_ASSERT(AliveAsItsPorts_A, 1'b1, group.alive == (group.active || (stopped && !dut.moved_q)))
   `TRIB_ASSERT(RefusedAsTheTableSays_A, is_join, dut.refuse == (refused || bad || stale)
       && (!dut.refuse || dut.refuse_code == (refused ? ErrorNotMember : bad ? ErrorBadRequest : ErrorStaleEpoch)))
 

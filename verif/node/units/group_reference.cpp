@@ -138,6 +138,7 @@ GroupReference::Outputs GroupReference::cycle(const Inputs& in) {
   }
 
   // What the group is then.
+  over = state == State::kStopped && (over || in.peer_written);
   if (state == State::kStarting) ++clear_cycle_;
   if (all_joined && still) {
     state = uplink ? State::kAsking : State::kStarting;

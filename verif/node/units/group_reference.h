@@ -45,6 +45,7 @@ class GroupReference {
     bool rewritten = false;  // they may be others than in the cycle before
     bool start = false;
     bool end = false;
+    bool peer_written = false;
     std::optional<GroupFrame> frame;
     std::uint32_t mix = 0;                  // incarnation of this node's JOIN (TR4.3)
     std::optional<std::uint32_t> disagree;  // sequence of the chunk (RE3)
@@ -72,6 +73,7 @@ class GroupReference {
   bool working() const { return state == State::kStarting || state == State::kActive; }
 
   State state = State::kIdle;
+  bool over = false;  // stopped, and an address was written since (GR6.1)
   std::uint16_t epoch = 0;
   std::uint16_t parent_epoch = 0;
   std::uint16_t told_epoch = 0;
