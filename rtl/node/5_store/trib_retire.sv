@@ -50,34 +50,48 @@ module trib_retire
   // Jobs of one row each may fill the whole pipeline: 3 levels of adders and two registers.
   localparam int unsigned JobsInFlight = 32;
 
-  logic                 job_full, job_valid, end_of_job;
-  logic [Ports-1:0]     destinations;
-  logic [5:0]           job_count;
+  typedef struct packed {
+    result_t          result;
+    logic [Ports-1:0] want;
+    logic [Ports-1:0] destinations;
+  } job_t;
+
+  // The job whose rows come stands in a register: its chunk is told to all ports when it ends. Those behind it wait in a queue.
+  job_t                 started, queued, job_q;
+  logic                 queued_valid, queue_full, job_valid_q, end_of_job, next_job;
+  logic [5:0]           queue_count;
   logic [BeatWidth-1:0] beat_q;
 
+  assign started = '{result: start_result_i, want: start_want_i & start_destinations_i, destinations: start_destinations_i};
   assign end_of_job = row_i.last;
+  assign next_job = !job_valid_q || end_of_job;
 
   trib_fifo #(
-    .Width($bits(result_t) + 2 * Ports),
+    .Width($bits(job_t)),
     .Depth(JobsInFlight)
   ) u_jobs (
     .clk_i,
     .rst_i,
     .clear_i  (1'b0),
-    .s_valid_i(start_i),
-    .s_data_i ({start_result_i, start_want_i & start_destinations_i, start_destinations_i}),
-    .full_o   (job_full),
-    .count_o  (job_count),
-    .m_valid_o(job_valid),
-    .m_ready_i(end_of_job),
-    .m_data_o ({ended_result_o, ended_want_o, destinations})
+    .s_valid_i(start_i && (queued_valid || !next_job)),
+    .s_data_i (started),
+    .full_o   (queue_full),
+    .count_o  (queue_count),
+    .m_valid_o(queued_valid),
+    .m_ready_i(next_job),
+    .m_data_o (queued)
   );
 
   always_ff @(posedge clk_i) begin
+    if (rst_i) job_valid_q <= 1'b0;
+    else if (next_job) job_valid_q <= queued_valid || start_i;
+    if (next_job) job_q <= queued_valid ? queued : started;
     if (rst_i || end_of_job) beat_q <= '0;
     else if (row_valid_i) beat_q <= beat_q + BeatWidth'(1);
   end
 
+  assign ended_result_o = job_q.result;
+  assign ended_want_o = job_q.want;
   assign ended_slot_o = ended_result_o.sequence_number[SlotWidth-1:0];
   assign payload_valid_o = (row_valid_i && !row_i.empty) ? ended_want_o : '0;
   assign store_o = row_valid_i & ~row_i.empty & ~row_i.spoil;
@@ -86,15 +100,15 @@ module trib_retire
   assign ended_o = end_of_job;
   assign ended_good_o = end_of_job & ~row_i.spoil & group_alive_i;
   assign header_only_o = !end_of_job ? '0
-      : (ended_result_o.bytes == '0) ? destinations : destinations & ~ended_want_o;
+      : (ended_result_o.bytes == '0) ? job_q.destinations : job_q.destinations & ~ended_want_o;
 
   // Properties.
   `TRIB_REQUIRE(trib_retire, LastOfRow_M, row_i.last, row_valid_i)
-  `TRIB_REQUIRE(trib_retire, RowHasJob_M, row_valid_i, job_valid)
+  `TRIB_REQUIRE(trib_retire, RowHasJob_M, row_valid_i, job_valid_q)
   `TRIB_REQUIRE(trib_retire, RowReducedAsItsJobSays_M, row_valid_i, row_i.reduction == ended_result_o.reduction)
-  `TRIB_REQUIRE(trib_retire, JobsFit_M, start_i, !job_full)
+  `TRIB_REQUIRE(trib_retire, JobsFit_M, start_i, !queue_full)
 
   logic unused;
-  assign unused = ^{job_count, job_full, job_valid};
+  assign unused = ^{queue_count, queue_full};
 
 endmodule

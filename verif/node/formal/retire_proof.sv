@@ -65,7 +65,7 @@ module retire_proof
   `PROOF_RESET_FIRST
 
   logic             watching_q;
-  logic [5:0]       before_q;
+  logic [5:0]       before_q, jobs;
   logic [4:0]       place;
   result_t          result_q;
   logic [Ports-1:0] want_q, destinations_q;
@@ -76,7 +76,7 @@ module retire_proof
     else if (!watching_q) watching_q <= choose_i && start_i;
     else if (ended && before_q == '0) watching_q <= 1'b0;
     if (!watching_q) begin
-      before_q <= dut.job_count - 6'(ended);
+      before_q <= jobs - 6'(ended);
       result_q <= result_i;
       want_q <= want_i & destinations_i;
       destinations_q <= destinations_i;
@@ -89,7 +89,8 @@ module retire_proof
 
   logic own;
   assign own = watching_q && before_q == '0;
-  assign place = dut.u_jobs.read_q + 5'(before_q);
+  assign jobs = dut.queue_count + 6'(dut.job_valid_q);
+  assign place = dut.u_jobs.read_q + 5'(before_q) - 5'd1;
 
   `TRIB_ASSERT(EndsWithLastRow_A, 1'b1, ended == (row_valid_i && row_i.last))
   `TRIB_ASSERT(SpoiledIsNotGood_A, 1'b1, ended_good == (ended && !row_i.spoil && alive_i))
@@ -101,10 +102,12 @@ module retire_proof
   `TRIB_ASSERT(StoredInPlace_A, own && store, row_valid_i && !row_i.spoil && !row_i.empty
       && store_beat == beats_q && store_data == row_data_i)
   // For the induction.
-  `TRIB_ASSERT(JobIsInside_A, watching_q, before_q < dut.job_count && dut.job_count <= 6'd32)
-  `TRIB_ASSERT(JobIsStored_A, watching_q, dut.u_jobs.u_words.words[place] == {result_q, want_q, destinations_q})
-  `TRIB_ASSERT(PointersAgree_A, 1'b1, 5'(dut.u_jobs.read_q + 5'(dut.job_count)) == dut.u_jobs.write_q && dut.job_count <= 6'd32
-      && dut.beat_q == beats_q)
+  `TRIB_ASSERT(JobIsInside_A, watching_q, before_q < jobs)
+  `TRIB_ASSERT(JobIsStored_A, watching_q,
+      (own ? dut.job_q : dut.u_jobs.u_words.words[place]) == {result_q, want_q, destinations_q})
+  `TRIB_ASSERT(OnlyBehindAnother_A, dut.queued_valid, dut.job_valid_q)
+  `TRIB_ASSERT(PointersAgree_A, 1'b1, 5'(dut.u_jobs.read_q + 5'(dut.queue_count)) == dut.u_jobs.write_q
+      && dut.queue_count <= 6'd32 && dut.beat_q == beats_q)
 
   `TRIB_COVER(WatchedEndsGood_C, own && ended_good && beats_q == BeatWidth'(1))
   `TRIB_COVER(WatchedIsSpoiled_C, own && ended && !ended_good && alive_i)
