@@ -47,7 +47,7 @@ module trib_inquiry
   output logic [Ports-1:0]             answer_valid_o,
   input  logic [Ports-1:0]             answer_ready_i,
   output answer_t [Ports-1:0]          answer_o,
-  // The frame, which has stood for a cycle, is about a chunk whose result is awaited from the parent.
+  // In the cycle before, the frame was about a chunk whose result is awaited from the parent.
   output logic                         awaited_o,
   output logic [Ports-1:0]             dropped_o,
   output logic [Ports-1:0]             withdrawn_o
@@ -57,7 +57,7 @@ module trib_inquiry
   logic [SlotWidth-1:0] slot;
   logic [LapWidth-1:0]  lap, laps_behind;
   logic [Window-1:0]    lapped_q;
-  logic                 asks, concerns, replayed, expected, expected_q;
+  logic                 asks, concerns, replayed, expected;
   logic [Ports-1:0]     missing;
 
   assign slot = control_i.sequence_number[SlotWidth-1:0];
@@ -68,8 +68,6 @@ module trib_inquiry
   assign laps_behind = lap - control_i.sequence_number[31:SlotWidth];
   assign expected = lap == control_i.sequence_number[31:SlotWidth];
   assign replayed = laps_behind == LapWidth'(1) && lapped_q[slot];
-  // A cycle late does: a chunk that is done meanwhile is not one that was sent any more.
-  assign awaited_o = expected_q && sent_i[slot];
 
   trib_lut_ram #(
     .Width(LapWidth),
@@ -115,7 +113,7 @@ module trib_inquiry
       if (clear_i) lapped_q <= '0;
       else if (release_i) lapped_q[release_slot_i] <= 1'b1;
     end
-    expected_q <= expected;
+    awaited_o <= expected && sent_i[slot] && !(release_i && release_slot_i == slot);
     found_q <= '{
         passed: !expected,
         lacking: !claimed_i[control_port_i][slot],
