@@ -4,12 +4,11 @@
 
 exit 0 clean, 1 remarks, 2 wrong usage.
 """
-import argparse
 import re
 import sys
-from pathlib import Path
 
-ROOMS = ("model", "host", "verif", "tools")
+from rooms import ROOMS, lint
+
 INCLUDE = re.compile(r'^#include "([^"]+)"', re.MULTILINE)
 FOREIGN_SOURCE = re.compile(r'(?:\.\./|\$\{PROJECT_SOURCE_DIR\}/)\S+\.(?:cpp|cc|c)\b')
 
@@ -60,19 +59,5 @@ def remarks(root):
                     yield f"{path}: compiles {source} of another folder"
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__.split("\n\n", maxsplit=1)[0])
-    parser.add_argument("root", nargs="?", type=Path, default=Path(__file__).resolve().parents[2], help="of a tree of the project")
-    root = parser.parse_args().root
-    missing = [room for room in ROOMS if not (root / room).is_dir()]
-    if missing:
-        parser.error(f"{root}: there is no folder {missing[0]}")
-    found = list(remarks(root))
-    for remark in found:
-        print(remark)
-    print(f"layers: {len(found)} remarks")
-    return 1 if found else 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(lint("layers", __doc__, remarks))

@@ -5,13 +5,12 @@ runs the inline functions of either (the one-definition rule).
 
 exit 0 clean, 1 remarks, 2 wrong usage.
 """
-import argparse
 import re
 import sys
 from collections import defaultdict
-from pathlib import Path
 
-ROOMS = ("model", "host", "verif", "tools")
+from rooms import ROOMS, lint
+
 # Nothing is indented in a namespace. A member that is defined outside has a "::" in its name, a declaration alone has no brace.
 OPENED = re.compile(r"^namespace ([\w:]*) ?\{")
 CLOSED = re.compile(r"^\}  // namespace")
@@ -45,19 +44,5 @@ def remarks(root):
             yield f"{name} is defined in {' and in '.join(paths)}: give one of them another name"
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__.split("\n\n", maxsplit=1)[0])
-    parser.add_argument("root", nargs="?", type=Path, default=Path(__file__).resolve().parents[2], help="of a tree of the project")
-    root = parser.parse_args().root
-    missing = [room for room in ROOMS if not (root / room).is_dir()]
-    if missing:
-        parser.error(f"{root}: there is no folder {missing[0]}")
-    found = list(remarks(root))
-    for remark in found:
-        print(remark)
-    print(f"twins: {len(found)} remarks")
-    return 1 if found else 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(lint("twins", __doc__, remarks))
