@@ -112,8 +112,8 @@ module trib_group
   logic [3:0]       joined_count;
 
   assign from = Ports'(1) << control_port_i;
-  assign all_ports = config_i.settings.uplink_valid ? ~(Ports'(1) << config_i.settings.uplink_port) : '1;
-  assign configured = config_i.settings.members[Ports-1:0] & all_ports;
+  assign all_ports = config_i.settings.uplink_valid ? ~(Ports'(1) << config_i.settings.uplink_port[PortWidth-1:0]) : '1;
+  assign configured = config_i.settings.members[Ports-1:0];
   // Those who had joined a cycle ago; the parent's port is none of them, if the settings stand.
   assign joined_count = 4'($countones(joined_q));
   // Registers may have been written in the cycle in which the first JOIN came, so it is they that count until all have joined.
@@ -157,7 +157,9 @@ module trib_group
   // What the ingress has seen may have changed while the frame waited (SE1).
   assign admitted = (all_ports & from) != '0 && (configured == '0 || (configured & from) != '0)
       && !(working && (members_q & from) == '0);
-  assign size_bad = configured == '0 && (control_i.ports == '0 || control_i.ports > 8'($countones(all_ports)));
+  // The parent's port is none for a worker.
+  assign size_bad = configured == '0 && (control_i.ports == '0 || control_i.ports > 8'(Ports)
+      || (config_i.settings.uplink_valid && control_i.ports == 8'(Ports)));
 
   always_comb begin
     look.adds = asks_in && admitted && !size_bad && joining && same_job;
@@ -348,7 +350,8 @@ module trib_group
       && config_i.settings.uplink_port == $past(config_i.settings.uplink_port))
   `TRIB_REQUIRE_NEXT(trib_group, MixStands_M, state_q == StAsking && !left_q, mix_i == $past(mix_i))
   // trib_register_guard lets nothing else pass.
-  `TRIB_REQUIRE(trib_group, GR5_UplinkOfNode_M, config_i.settings.uplink_valid, 32'(config_i.settings.uplink_port) < Ports)
+  `TRIB_REQUIRE(trib_group, GR5_UplinkOfNode_M, config_i.settings.uplink_valid, 32'(config_i.settings.uplink_port) < Ports
+      && !config_i.settings.members[config_i.settings.uplink_port])
   `TRIB_REQUIRE_NEXT(trib_group, GR5_Frozen_M, joining || working || start_i,
       config_i.settings.members == $past(config_i.settings.members)
       && config_i.settings.uplink_valid == $past(config_i.settings.uplink_valid)
