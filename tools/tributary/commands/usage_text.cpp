@@ -52,6 +52,9 @@ std::string typed_name(const CLI::App& command) {
 std::string unknown_option(const CLI::App& command) {
   for (const std::string& word : command.remaining()) {
     if (word.size() < 2 || word.front() != '-') continue;
+    // What is left of "-q=5", a flag that is given a value.
+    if (word[1] == '=')
+      return fmt::format("'{}' is no value of a flag; leave it out", word.substr(2));
     const std::string option = word.substr(0, word.find('='));
     return fmt::format("unknown option '{}'{}", option,
                        did_you_mean(option, option_names(command)));

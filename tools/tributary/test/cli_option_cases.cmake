@@ -39,6 +39,7 @@ add_cli_test(bench_comma_in_a_file CODE 2 TEXT "a,,b.csv: cannot be written" ARG
 
 add_cli_test(worker_rank_too_large CODE 2 TEXT "--rank: '4294967296' is too large\nTry" ARGS worker --rank 4294967296 --bytes 4)
 add_cli_test(sim_flag_with_value CODE 2 TEXT "--counters: 'abc' is no value of a flag" ARGS sim --counters=abc)
+add_cli_test(sim_short_flag_with_value CODE 2 TEXT "^tributary: 'abc' is no value of a flag" ARGS sim -q=abc)
 add_cli_test(worker_no_repeat CODE 2 TEXT "--repeat: '0' is not greater than 0\nTry" ARGS worker --rank 0 --repeat 0)
 add_cli_test(soak_no_chunks CODE 2 TEXT "--chunks: '0' is not greater than 0\nTry" ARGS soak --chunks 0)
 add_cli_test(soak_infinite_rate CODE 2 TEXT "--rate: '1e400' is no finite number\nTry" ARGS soak --rate 1e400)
