@@ -180,13 +180,15 @@ void SchedulerBench::ask_again() {
   in_.nack = number;
 }
 
-// By the parent's result, in most cases of a chunk that was sent up; or of one whose contributions
-// are just being found to disagree.
+// By the parent's result, in most cases of a chunk that was sent up; or of one whose job is on its
+// way, or whose contributions are just being found to disagree.
 void SchedulerBench::choose_release() {
   if (!in_.upward || !in_.active) return;
   const std::optional<std::uint32_t>& differing = reference_.differing();
   const unsigned slot = differing ? *differing % kWindow : random_.below(kWindow);
-  if (!random_.chance(differing || reference_.sent(slot) ? 0.2 : 0.002)) return;
+  const bool flies = std::any_of(flight_.begin(), flight_.end(),
+                                 [slot](const Flight& job) { return job.slot == slot; });
+  if (!random_.chance(differing || reference_.sent(slot) ? 0.2 : flies ? 0.02 : 0.002)) return;
   if (reference_.expected(slot) >= oldest_.front() + kWindow) return;
   in_.release = slot;
   done_meanwhile_ += differing.has_value();
