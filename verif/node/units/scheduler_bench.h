@@ -54,6 +54,7 @@ class SchedulerBench {
     Contribution header;
   };
   struct Flight {
+    std::uint32_t sequence;
     unsigned slot;
     unsigned present;
     std::uint64_t ends_at;
