@@ -150,7 +150,7 @@ void SchedulerBench::run_jobs() {
   if (held_ && (refused || random_.chance(habits_.takes))) {
     in_.ready = true;
     if (refused || random_.chance(habits_.spoiled)) {
-      in_.dropped = held_->slot;
+      in_.dropped = held_->slot();
     } else {
       held_->ends_at = bench_.cycle() + kPipeline;
       flight_.push_back(*held_);
@@ -166,12 +166,12 @@ void SchedulerBench::run_jobs() {
 void SchedulerBench::end_job(const Flight& job) {
   bool good = in_.active && !random_.chance(habits_.spoiled);
   // What was read of a chunk that is done meanwhile, nobody claims any more.
-  const bool done = static_cast<std::uint32_t>(reference_.expected(job.slot)) != job.sequence;
+  const bool done = static_cast<std::uint32_t>(reference_.expected(job.slot())) != job.sequence;
   for (unsigned p = 0; p < kPorts; ++p) {
-    good &= done || (job.present >> p & 1) == 0 || has(in_.complete[p], job.slot);
+    good &= done || (job.present >> p & 1) == 0 || has(in_.complete[p], job.slot());
   }
-  in_.ended = {job.slot, good};
-  if (good && !in_.upward) in_.release = job.slot;
+  in_.ended = {job.slot(), good};
+  if (good && !in_.upward) in_.release = job.slot();
 }
 
 void SchedulerBench::ask_again() {
@@ -189,7 +189,7 @@ void SchedulerBench::choose_release() {
   const std::optional<std::uint32_t>& differing = reference_.differing();
   const unsigned slot = differing ? *differing % kWindow : random_.below(kWindow);
   const bool flies = std::any_of(flight_.begin(), flight_.end(),
-                                 [slot](const Flight& job) { return job.slot == slot; });
+                                 [slot](const Flight& job) { return job.slot() == slot; });
   if (!random_.chance(differing || reference_.sent(slot) ? 0.2 : flies ? 0.02 : 0.002)) return;
   if (reference_.expected(slot) >= oldest_.front() + kWindow) return;
   in_.release = slot;
@@ -301,7 +301,7 @@ void SchedulerBench::update() {
   if (taken_job_) {
     ++jobs_;
     retries_ += taken_job_->retry;
-    held_ = Flight{taken_job_->sequence, taken_job_->sequence % kWindow, taken_job_->present, 0};
+    held_ = Flight{taken_job_->sequence, taken_job_->present, 0};
   }
   for (unsigned p = 0; p < kPorts; ++p) {
     if (!frame_[p]) continue;

@@ -55,9 +55,9 @@ class SchedulerBench {
   };
   struct Flight {
     std::uint32_t sequence;
-    unsigned slot;
     unsigned present;
     std::uint64_t ends_at;
+    unsigned slot() const { return sequence % kWindow; }
   };
 
   void start(std::uint64_t first);

@@ -7,6 +7,7 @@
 #include <array>
 #include <cstdint>
 #include <deque>
+#include <vector>
 
 #include "Vtrib_inquiry.h"
 #include "model/frame/header.h"
@@ -50,7 +51,6 @@ class InquiryRtl : public testing::TestWithParam<std::uint64_t> {
   }
 
  private:
-  bool draw(double chance) { return random_.chance(chance); }
   static unsigned bit(std::uint64_t bits, unsigned n) { return bits >> n & 1; }
 
   void begin() {
@@ -78,18 +78,19 @@ class InquiryRtl : public testing::TestWithParam<std::uint64_t> {
     SCOPED_TRACE(testing::Message() << "seed " << GetParam() << ", cycle " << bench_.cycle());
     Vtrib_inquiry& pins = bench_.pins();
     draw_slots();
-    const bool active = draw(0.9);
+    const bool active = random_.chance(0.9);
     BitWriter(pins.group_i).put(16, random_()).put(16, epoch_).put(1, active).put(2, 3);
 
     const unsigned port = random_.below(kPorts);
     const unsigned slot = random_.below(kWindow);
     const std::uint32_t lap = draw_lap(lap_[slot]);
     const std::uint32_t sequence = lap * kWindow + slot;
-    const bool asks = draw(0.7);
+    const bool asks = random_.chance(0.7);
     const FrameType type =
-        asks ? FrameType::kAsk : (draw(0.8) ? FrameType::kContribution : FrameType::kJoin);
-    const unsigned group = draw(0.9) ? 0 : 1u << random_.below(8);
-    const unsigned epoch = draw(0.9) ? epoch_ : epoch_ ^ 1u << random_.below(16);
+        asks ? FrameType::kAsk
+             : (random_.chance(0.8) ? FrameType::kContribution : FrameType::kJoin);
+    const unsigned group = random_.chance(0.9) ? 0 : 1u << random_.below(8);
+    const unsigned epoch = random_.chance(0.9) ? epoch_ : epoch_ ^ 1u << random_.below(16);
     BitWriter(pins.control_i)
         .put(48, random_())
         .put(48, random_())
@@ -125,11 +126,11 @@ class InquiryRtl : public testing::TestWithParam<std::uint64_t> {
   void draw_slots() {
     Vtrib_inquiry& pins = bench_.pins();
     pins.claimed_i = random_() | random_();
-    pins.complete_i = draw(0.5) ? random_() & random_() : pins.claimed_i & random_();
+    pins.complete_i = random_.chance(0.5) ? random_() & random_() : pins.claimed_i & random_();
     pins.sent_i = static_cast<std::uint16_t>(random_() & random_());
-    pins.release_i = draw(0.3);
+    pins.release_i = random_.chance(0.3);
     pins.release_slot_i = random_.below(kWindow);
-    pins.release_lap_i = draw(0.5) ? lap_[pins.release_slot_i] : random_.below(kLaps);
+    pins.release_lap_i = random_.chance(0.5) ? lap_[pins.release_slot_i] : random_.below(kLaps);
   }
 
   // Of a question, by the one that its slot expects.
@@ -153,7 +154,7 @@ class InquiryRtl : public testing::TestWithParam<std::uint64_t> {
       return;
     }
     const bool sent = bit(pins.sent_i, slot) != 0;
-    std::deque<std::uint32_t> missing;
+    std::vector<std::uint32_t> missing;
     for (unsigned p = 0; p < kPorts; ++p) {
       if (bit(members_, p) != 0 && !sent && bit(pins.complete_i, p * kWindow + slot) == 0) {
         missing.push_back(rank_ >> 16 * p & 0xffff);
