@@ -23,8 +23,9 @@ is one line of regress/faults.tsv and changes exactly one line of the RTL; its t
   caught  a test ended with exit status 1: a check failed, or the run's own limit of cycles was reached (timeout)
   hang    a run was stopped after 10 minutes of real time; counts as caught, but no check noticed it
   SURVIVED  all its tests passed
+  UNCLEAR   the fault could not be built, or a test did not run: no verdict
 Cycles are those of the first error's time stamp. Last line: "N caught, M survived".
-Exit status: 0 all caught; 1 one survived, could not be put in or built, the tests fail without a fault, or --report lacks a
+Exit status: 0 all caught; 1 one survived or has no verdict, could not be put in, the tests fail without a fault, or --report lacks a
 result of these sources; 2 wrong usage.
 USAGE
 }
@@ -209,12 +210,16 @@ print_header() {
   printf '%-20s %-40s %-14s %9s  %s\n' fault line 'caught by' cycle 'first error'
 }
 
-caught=0 survived=0
+caught=0 survived=0 unclear=0
 # The row of the result $1, counted.
 print_row() {
   local name verdict where by cycle text
   IFS=$separator read -r _ name verdict where by cycle text <<< "$1"
-  if [[ $verdict == caught ]]; then caught=$((caught + 1)); else survived=$((survived + 1)) by=SURVIVED; fi
+  case $verdict in
+    caught) caught=$((caught + 1)) ;;
+    survived) survived=$((survived + 1)) by=SURVIVED ;;
+    *) unclear=$((unclear + 1)) by=UNCLEAR ;;
+  esac
   printf '%-20s %-40s %-14s %9s  %.110s\n' "$name" "$where" "$by" "$cycle" "$text"
 }
 
@@ -247,6 +252,12 @@ try_fault() {
   store "${keys[i]}" "$name" "$verdict" "$where" "$by" "$cycle" "${error//[$'\t\x1f']/ }"
 }
 
+# The last line; succeeds if every fault was caught.
+print_counts() {
+  echo "$caught caught, $survived survived$( ((unclear == 0)) || echo ", $unclear without a verdict")"
+  ((survived + unclear == 0))
+}
+
 print_report() {
   local i missing=0 stale=0
   print_header
@@ -262,8 +273,7 @@ print_report() {
   done
   ((missing == 0)) || echo "$missing have no result yet"
   ((stale == 0)) || echo "$stale of the results are of other sources, another line or seed, or no verdict"
-  echo "$caught caught, $survived survived"
-  ((survived + missing + stale == 0))
+  print_counts && ((missing + stale == 0))
 }
 
 keys=()
@@ -330,5 +340,4 @@ for i in "${!names[@]}"; do
   print_row "${result[${keys[i]}]}"
 done
 
-echo "$caught caught, $survived survived"
-((survived == 0))
+print_counts

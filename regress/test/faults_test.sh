@@ -110,9 +110,11 @@ expect 0 6
 touch model/a
 expect 0 0
 
-# A run without verdict is done again.
+# A run without verdict is told apart from a fault that survived, and is done again.
 sed -i 's/two\/worse/two\/odd/' regress/faults.tsv
 expect 1 1
+[[ $(tail -1 out) == "2 caught, 0 survived, 1 without a verdict" ]] || failed "a run without verdict is not told"
+grep -qE '^second .* UNCLEAR .* ended with exit status 3' out || failed "the row of a run without verdict is wrong"
 expect 1 1
 
 # Stopped in the second of three, then a line that was cut off: the first is kept.
