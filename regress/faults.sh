@@ -10,7 +10,7 @@ usage() {
 usage: regress/faults.sh [--only NAME]... [--list] [--check] [--report] [--fresh] [--jobs N] [--seed N] [--help]
   --only NAME  this fault alone; may be given several times
   --list       name the faults and stop
-  --check      see whether every fault can be put in, and stop; builds nothing
+  --check      see whether every fault can be put in without a remark of Verilator's, which would end its build, and stop
   --report     print the table from the results that there are, and stop; runs nothing
   --fresh      forget all results first
   --jobs N     jobs of the build (default: all cores)
@@ -100,6 +100,21 @@ apply() {
   [[ $changes =~ ^[0-9]+c[0-9]+$ ]] ||
     die "$list: '${names[$1]}' must change exactly one line of rtl/$file; diff says: ${changes:-nothing}"
   echo "$file:${changes%c*}"
+}
+
+# Elaborates each fault's module, or the node for one that is not elaborated alone, in a copy of the RTL.
+lint_faults() {
+  local i file top
+  cp -a "$original" "$copy/rtl"
+  for i in "${!names[@]}"; do
+    file=$copy/rtl/${files[i]} top=trib_node
+    apply "$i" > /dev/null
+    cp "$faulty" "$file"
+    if grep -q '^module' "$file" && ! grep -q '^  parameter type' "$file"; then top=$(basename "$file" .sv); fi
+    env -C "$copy" verilator --lint-only -Wall -f rtl/node/node.f --top-module "$top" > "$copy/remarks" 2>&1 ||
+      die "$list: '${names[i]}' cannot be built (--check --only ${names[i]} shows it alone): $(head -1 "$copy/remarks")"
+    cp "$original/${files[i]}" "$file"
+  done
 }
 
 # The programs that the tests $2 need, of the copy with the fault $1.
@@ -290,14 +305,16 @@ if $report; then
   print_report
   exit
 fi
-faulty=$(mktemp)
-trap 'rm -f "$faulty"' EXIT
+copy=$(mktemp -d)
+faulty=$copy/faulty.sv
+trap 'rm -rf "$copy"' EXIT
 for i in "${!names[@]}"; do apply "$i" > /dev/null; done
 mapfile -t needed < <(sed -n 's/^ *add_subdirectory(\([^/)]*\).*/\1/p' CMakeLists.txt | sort -u)
 for folder in "${needed[@]}"; do
   [[ " ${copied[*]} " == *" $folder "* ]] || die "CMakeLists.txt needs $folder, which is not copied to $work/tree"
 done
 if $check; then
+  lint_faults
   echo "${#names[@]} faults can be put in"
   exit 0
 fi
