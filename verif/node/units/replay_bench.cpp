@@ -24,8 +24,10 @@ bool failed() { return testing::Test::HasFailure(); }
 
 ReplayBench::ReplayBench(std::uint64_t seed) : bench_(seed), random_(seed) {
   for (unsigned place = kWindow; place < kPlaces; ++place) free_.push_back(place);
+  const auto lap = static_cast<std::uint32_t>(random_()) / kWindow;  // numbers of any size
   for (unsigned s = 0; s < kWindow; ++s) {
-    place_[s] = chunks_[s].number = s;
+    place_[s] = s;
+    chunks_[s].number = kWindow * lap + s;
     reduce(s);
   }
   bench_.pins().ended_i = 0;

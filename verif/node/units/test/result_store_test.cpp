@@ -176,6 +176,7 @@ TEST(ResultStoreRtl, RC2_LastResultStaysWholeUntilTheNextHasEndedGood) {
     ResultStoreBench bench(seed);
     for (unsigned life = 0; life < 3 && !testing::Test::HasFailure(); ++life) {
       std::array<std::uint32_t, kWindow> laps{};
+      for (std::uint32_t& lap : laps) lap = static_cast<std::uint32_t>(random());
       for (unsigned n = 0; n < 12 * kWindow && !testing::Test::HasFailure(); ++n) {
         const unsigned slot = random.below(random.chance(0.8) ? 3 : kWindow);
         const std::uint32_t number = kWindow * laps[slot]++ + slot;
