@@ -127,7 +127,8 @@ void ReplayBench::choose() {
   const bool same = random_.chance(0.3);
   const unsigned slot = random_.below(kWindow);
   for (unsigned p = 0; p < kPorts; ++p) {
-    if (random_.chance(habits_.requests)) pins.request_i |= 1u << p;
+    const bool asks = (habits_.ports >> p & 1) != 0;
+    if (random_.chance(habits_.requests) && asks) pins.request_i |= 1u << p;
     BitWriter(pins.request_slot_i, 4 * p).put(4, same ? slot : random_.below(kWindow));
     if (!frame_ && random_.chance(habits_.takes)) pins.answer_ready_i |= 1u << p;
     if (frame_ && frame_->port == p && random_.chance(habits_.takes)) {

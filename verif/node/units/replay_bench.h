@@ -25,10 +25,11 @@ class ReplayBench {
   static constexpr unsigned kPlaces = kWindow + 2;
 
   struct Habits {
-    double requests = 0.01;   // of each port, in each cycle
-    double releases = 0.002;  // in each cycle
-    double takes = 0.5;       // headers and beats, in each cycle
-    unsigned beats = 20;      // of a payload, at most
+    unsigned ports = (1u << kPorts) - 1;  // that ask
+    double requests = 0.01;               // of each of these, in each cycle
+    double releases = 0.002;              // in each cycle
+    double takes = 0.5;                   // headers and beats, in each cycle
+    unsigned beats = 20;                  // of a payload, at most
   };
 
   explicit ReplayBench(std::uint64_t seed);

@@ -73,5 +73,31 @@ TEST(ReplayRtl, StoppedEgressHoldsNothingOfTheNextLife) {
   EXPECT_GT(bench.answers(), answers + 10);
 }
 
+// A port that has asked for nothing costs one cycle of the turns. The header of an answer is taken at most eight cycles behind the
+// request: four of turns, one of the look, three until the payload is at hand.
+TEST(ReplayRtl, LooksAtAPortInEachCycle) {
+  Random random(kSeed + 3);
+  ReplayBench bench(kSeed + 3);
+  ReplayBench::Habits habits;
+  habits.releases = 0;
+  habits.takes = 1;
+  unsigned longest = 0;
+  for (unsigned n = 0; n < 200 && !HasFailure(); ++n) {
+    habits.ports = 1u << random.below(ReplayBench::kPorts);
+    habits.requests = 1;
+    bench.traffic(habits, 1);
+    habits.requests = 0;
+    const unsigned answers = bench.answers();
+    unsigned cycles = 0;
+    while (bench.answers() == answers && cycles < 100) {
+      bench.traffic(habits, 1);
+      ++cycles;
+    }
+    longest = std::max(longest, cycles);
+    bench.run(habits, random.below(ReplayBench::kPorts));
+  }
+  EXPECT_EQ(longest, 8u) << "seed " << kSeed + 3;
+}
+
 }  // namespace
 }  // namespace trib
