@@ -62,6 +62,8 @@ class EgressFramesRtl : public testing::Test {
     header_.flags = static_cast<std::uint8_t>(random_.below(16));
     header_.epoch = static_cast<std::uint16_t>(random_());
     header_.count = static_cast<std::uint16_t>(random_());
+    header_.op = static_cast<std::uint8_t>(random_.below(16));
+    header_.dtype = static_cast<std::uint8_t>(random_.below(16));
     header_.sequence = static_cast<std::uint32_t>(random_());
     header_.tag = static_cast<std::uint32_t>(random_());
     header_.serial = static_cast<std::uint8_t>(random_());
@@ -82,7 +84,8 @@ class EgressFramesRtl : public testing::Test {
         .put(1, header_.has(kFlagPartial))
         .put(1, header_.has(kFlagWant))
         .put(1, header_.has(kFlagData))
-        .put(8, 0)
+        .put(4, header_.dtype)
+        .put(4, header_.op)
         .put(16, header_.count)
         .put(32, header_.tag)
         .put(16, header_.epoch)
