@@ -24,7 +24,8 @@ is one line of regress/faults.tsv and changes exactly one line of the RTL; its t
   hang    a run was stopped after 10 minutes of real time; counts as caught, but no check noticed it
   SURVIVED  all its tests passed
   UNCLEAR   the fault could not be built, or a test did not run: no verdict
-Cycles are those of the first error's time stamp. Last line: "N caught, M survived".
+Cycles are those of the first error's time stamp. Last line: "N caught, M survived",
+and how many have no verdict if there are any.
 Exit status: 0 all caught; 1 one survived or has no verdict, could not be put in, the tests fail without a fault, or --report lacks a
 result of these sources; 2 wrong usage.
 USAGE
@@ -105,14 +106,14 @@ apply() {
 # Elaborates each fault's module, or the node for one that is not elaborated alone, in a copy of the RTL.
 lint_faults() {
   local i file top
-  cp -a "$original" "$copy/rtl"
+  cp -a "$original" "$scratch/rtl"
   for i in "${!names[@]}"; do
-    file=$copy/rtl/${files[i]} top=trib_node
+    file=$scratch/rtl/${files[i]} top=trib_node
     apply "$i" > /dev/null
     cp "$faulty" "$file"
     if grep -q '^module' "$file" && ! grep -q '^  parameter type' "$file"; then top=$(basename "$file" .sv); fi
-    env -C "$copy" verilator --lint-only -Wall -f rtl/node/node.f --top-module "$top" > "$copy/remarks" 2>&1 ||
-      die "$list: '${names[i]}' cannot be built (--check --only ${names[i]} shows it alone): $(head -1 "$copy/remarks")"
+    env -C "$scratch" verilator --lint-only -Wall -f rtl/node/node.f --top-module "$top" > "$scratch/remarks" 2>&1 ||
+      die "$list: '${names[i]}' cannot be built (--check --only ${names[i]} shows it alone): $(head -1 "$scratch/remarks")"
     cp "$original/${files[i]}" "$file"
   done
 }
@@ -305,9 +306,9 @@ if $report; then
   print_report
   exit
 fi
-copy=$(mktemp -d)
-faulty=$copy/faulty.sv
-trap 'rm -rf "$copy"' EXIT
+scratch=$(mktemp -d)
+faulty=$scratch/faulty.sv
+trap 'rm -rf "$scratch"' EXIT
 for i in "${!names[@]}"; do apply "$i" > /dev/null; done
 mapfile -t needed < <(sed -n 's/^ *add_subdirectory(\([^/)]*\).*/\1/p' CMakeLists.txt | sort -u)
 for folder in "${needed[@]}"; do

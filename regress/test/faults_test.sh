@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
-# faults.sh goes on where it was stopped, and runs only what has changed. The build and the simulator are played by two scripts.
+# faults.sh goes on where it was stopped, and runs only what has changed. The build and the simulator are played by scripts.
 # usage: faults_test.sh; exit 0 passed, 1 failed.
 set -euo pipefail
 root=$(realpath "$(dirname "${BASH_SOURCE[0]}")/../..")
@@ -65,6 +65,13 @@ expect() {
   (($(wc -l < runs) == runs)) || failed "'$*' ran the simulator $(wc -l < runs) times, not $runs"
 }
 
+# It has a remark on what is unused.
+cat > bin/verilator <<'VERILATOR'
+#!/usr/bin/env bash
+! grep -rn unused rtl/unit >&2
+VERILATOR
+chmod +x bin/verilator
+
 table() { sed -n '/^fault /,$p' out; }
 
 # Two tests without a fault; first by smoke, second by random alone, third by nobody.
@@ -127,6 +134,14 @@ sed -i 's/two\/stop/two\/bad/' regress/faults.tsv
 expect 0 2
 expect 0 0 --report
 [[ $(tail -1 out) == "3 caught, 0 survived" ]] || failed "the report after a cut-off line is wrong"
+
+# A fault that would not be built is named.
+expect 0 0 --check
+[[ $(< out) == "3 faults can be put in" ]] || failed "all faults can be put in"
+printf 'fourth\tunit/a.sv\tsmoke\ts/one/unused/\ta signal has no use\n' >> regress/faults.tsv
+expect 1 0 --check
+grep -q "'fourth' cannot be built .*:unused$" out || failed "the fault that is not built is not named"
+sed -i '/^fourth/d' regress/faults.tsv
 
 exec 8> build/faults/lock
 flock 8
