@@ -8,10 +8,8 @@ rtl/lib/trib_xor_sum.sv
 rtl/lib/trib_xor_matrix.sv
 rtl/lib/trib_crc32.sv
 rtl/lib/trib_level_sync.sv
-rtl/ethernet/0_transceiver/trib_gth_receive.sv
-rtl/ethernet/0_transceiver/trib_gth_transmit.sv
-rtl/ethernet/0_transceiver/trib_gty_receive.sv
-rtl/ethernet/0_transceiver/trib_gty_transmit.sv
+rtl/ethernet/0_transceiver/trib_gt_receive.sv
+rtl/ethernet/0_transceiver/trib_gt_transmit.sv
 rtl/ethernet/1_pcs_receive/trib_block_lock.sv
 rtl/ethernet/1_pcs_receive/trib_ber_monitor.sv
 rtl/ethernet/1_pcs_receive/trib_descrambler.sv

@@ -106,10 +106,10 @@ package trib_pcs_pkg;
   localparam xgmii_t ErrorWord = '{control: '1, data: {8{CharacterError}}};
   localparam xgmii_t LocalFaultWord = '{control: 8'b00010001, data: {2{24'h010000, CharacterSequence}}};
 
-  // A gearbox sends its most significant bit first, and so receives: half a payload, a header.
-  function automatic logic [31:0] gearbox_half(logic [31:0] half);
-    logic [31:0] reversed;
-    for (int unsigned i = 0; i < 32; i++) reversed[i] = half[31-i];
+  // A gearbox sends its most significant bit first, and so receives: a payload, a header.
+  function automatic logic [63:0] gearbox_payload(logic [63:0] payload);
+    logic [63:0] reversed;
+    for (int unsigned i = 0; i < 64; i++) reversed[i] = payload[63-i];
     return reversed;
   endfunction
 

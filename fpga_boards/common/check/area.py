@@ -58,17 +58,11 @@ class Domains:
             ns, levels = self.paths.at(end)
             origin = self.paths.origin(end.bit)
             start = self.netlist.owners.get(origin)
-            if start and (FLIP_FLOP.match(start[0]) or start[0].startswith("RAM")) and self.clock(start[1]) not in (clock, None) \
-                    and not related(self.clock(start[1]), clock):
+            if start and (FLIP_FLOP.match(start[0]) or start[0].startswith("RAM")) and self.clock(start[1]) not in (clock, None):
                 continue
             if clock not in found or ns > found[clock][0]:
                 found[clock] = (ns, levels, self.paths.way(end))
         return found
-
-
-def related(first, second):
-    """Whether two clocks are the pair of one side of a transceiver, gt_<name> and <name>."""
-    return first.removeprefix("gt_") == second.removeprefix("gt_")
 
 
 def mark(clock, marks):

@@ -15,21 +15,20 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE.parent), str(HERE.parents[2] / "tools/synth")]
 import board as boards
-from area import clocks_of, related
+from area import clocks_of
 
 
 def crossings(module):
-    """Paths without logic between registers of clocks that are not made of each other: for each register that some start at and
-    each net of a clock that they end at, the registers that they end in."""
-    names, found = clocks_of(module), collections.defaultdict(list)
+    """Paths without logic between registers of two clocks: for each register that some start at and each net of a clock that they
+    end at, the registers that they end in."""
+    found = collections.defaultdict(list)
     registers = {name: cell["connections"] for name, cell in module["cells"].items() if cell["type"] == "$_DFF_P_"}
     driver = {pins["Q"][0]: name for name, pins in registers.items()}
     for end, pins in registers.items():
         start, clock = driver.get(pins["D"][0]), pins["C"][0]
         if start is None:
             continue
-        before = registers[start]["C"][0]
-        if clock != before and (names[clock] == names[before] or not related(names[clock], names[before])):
+        if clock != registers[start]["C"][0]:
             found[start, clock].append(end)
     return found
 

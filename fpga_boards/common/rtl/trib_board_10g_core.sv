@@ -3,9 +3,8 @@
 // for each port a channel of a GTH or a GTY with PCS and MAC of our own; console and JTAG on one register bus; the
 // bring-up of the transceivers, LEDs. docs/BOARDS.md is its contract. Ports are in the order of the panel, lanes of a
 // cage in theirs (BA2). What comes in from pins and transceivers is of no clock, or of the clock of its channel; what
-// goes out is registered. The two clocks of a transmitter or receiver of a GTH are as GB1 and GB2 want them; a GTY has
-// one (GB3), and gt_*_clk_i is not used. Reset, of the core's clock: everything begins anew. rst_o and millisecond_o
-// are for what makes the reference clock.
+// goes out is registered. Words of a channel are 64 bits of its transmit_clk_i and receive_clk_i (GB1 to GB3). Reset, of the
+// core's clock: everything begins anew. rst_o and millisecond_o are for what makes the reference clock.
 module trib_board_10g_core
   import trib_board_pkg::*;
   import trib_board_registers_pkg::*;
@@ -14,7 +13,7 @@ module trib_board_10g_core
   // 1 to 8, and how many of them are lanes of one cage.
   parameter int unsigned Ports       = 4,
   parameter int unsigned Lanes       = 1,
-  // The channels: 1 GTY, 64 bits; 0 GTH, in the lower 32.
+  // The channels: 1 GTY, 0 GTH.
   parameter bit          Gty         = 1'b0,
   // Which card this is, of page `board`.
   parameter bit [15:0]   Model       = 16'h0709,
@@ -61,13 +60,11 @@ module trib_board_10g_core
   input  logic [Ports-1:0]         rx_clocks_locked_i,
   output logic [Ports-1:0]         rx_clocks_reset_o,
   // Transmitters.
-  input  logic [Ports-1:0]         gt_transmit_clk_i,
   input  logic [Ports-1:0]         transmit_clk_i,
   output logic [Ports-1:0][63:0]   gt_tx_data_o,
   output logic [Ports-1:0][1:0]    gt_tx_header_o,
   output logic [Ports-1:0][6:0]    gt_tx_sequence_o,
   // Receivers.
-  input  logic [Ports-1:0]         gt_receive_clk_i,
   input  logic [Ports-1:0]         receive_clk_i,
   input  logic [Ports-1:0][63:0]   gt_rx_data_i,
   input  logic [Ports-1:0]         gt_rx_data_valid_i,
@@ -147,12 +144,10 @@ module trib_board_10g_core
       .transmit_ready_i    (transmit_ready),
       .gt_receive_o        (control),
       .gt_receive_i        ({gt_rx_reset_done_i[p], gt_rx_cdr_lock_i[p], rx_clocks_locked_i[p]}),
-      .gt_transmit_clk_i   (gt_transmit_clk_i[p]),
       .transmit_clk_i      (transmit_clk_i[p]),
       .gt_tx_data_o        (gt_tx_data_o[p]),
       .gt_tx_header_o      (gt_tx_header_o[p]),
       .gt_tx_sequence_o    (gt_tx_sequence_o[p]),
-      .gt_receive_clk_i    (gt_receive_clk_i[p]),
       .receive_clk_i       (receive_clk_i[p]),
       .gt_rx_data_i        (gt_rx_data_i[p]),
       .gt_rx_data_valid_i  (gt_rx_data_valid_i[p]),

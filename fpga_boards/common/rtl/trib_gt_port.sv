@@ -2,15 +2,15 @@
 // A port of a card on a channel of a GTH (GB1, GB2) or a GTY (GB3): trib_port_10g between the gearbox and the streams of
 // the node, with its resets (BI12), its gate (BI13), its counters (BR3), the bring-up of the receiver (BI9 to BI11),
 // and the module in its cage. Streams as those of trib_node: from the wire without ready. transmit_ready_i is a level
-// of the core's clock. Words of the transceiver are of transmit_clk_i and receive_clk_i; those of a GTH, 32 bits, of
-// clocks twice as fast beside them. Reset of the core begins all anew.
+// of the core's clock. Words of the transceiver, 64 bits, are of transmit_clk_i and receive_clk_i. Reset of the core begins
+// all anew.
 module trib_gt_port
   import trib_pcs_pkg::*;
   import trib_ethernet_pkg::*;
   import trib_board_pkg::*;
   import trib_board_registers_pkg::*;
 #(
-  // The channel: 1 a GTY, 64 bits and no pauses; 0 a GTH, in the lower 32 bits.
+  // The channel: 1 a GTY, whose gearbox never pauses; 0 a GTH, whose gearbox does.
   parameter bit          Gty        = 1'b0,
   // As those of trib_port_10g.
   parameter int unsigned SlipBlocks = 32,
@@ -44,14 +44,12 @@ module trib_gt_port
   input  logic                transmit_ready_i,
   output gt_receive_control_t gt_receive_o,
   input  gt_receive_state_t   gt_receive_i,
-  // Transmitter. The clock of a GTH's words, and the sequence number are not used with a GTY.
-  input  logic                gt_transmit_clk_i,
+  // Transmitter. The sequence number is of a GTH.
   input  logic                transmit_clk_i,
   output logic [63:0]         gt_tx_data_o,
   output logic [1:0]          gt_tx_header_o,
   output logic [6:0]          gt_tx_sequence_o,
   // Receiver.
-  input  logic                gt_receive_clk_i,
   input  logic                receive_clk_i,
   input  logic [63:0]         gt_rx_data_i,
   input  logic                gt_rx_data_valid_i,
@@ -169,63 +167,30 @@ module trib_gt_port
   );
 
   // The gearbox -------------------------------------------------------------------------------------------------------------
-  if (Gty) begin : gen_gty
-    assign transmit_advance = 1'b1;
-    assign gt_tx_sequence_o = '0;
+  trib_gt_transmit #(
+    .Paused(!Gty)
+  ) u_transmit (
+    .clk_i        (transmit_clk_i),
+    .rst_i        (gearbox_rst),
+    .advance_o    (transmit_advance),
+    .s_block_i    (transmit_block),
+    .gt_data_o    (gt_tx_data_o),
+    .gt_header_o  (gt_tx_header_o),
+    .gt_sequence_o(gt_tx_sequence_o)
+  );
 
-    trib_gty_transmit u_transmit (
-      .clk_i      (transmit_clk_i),
-      .s_block_i  (transmit_block),
-      .gt_data_o  (gt_tx_data_o),
-      .gt_header_o(gt_tx_header_o)
-    );
-
-    trib_gty_receive u_receive (
-      .clk_i            (receive_clk_i),
-      .rst_i            (receive_rst),
-      .gt_data_valid_i  (gt_rx_data_valid_i),
-      .gt_data_i        (gt_rx_data_i),
-      .gt_header_valid_i(gt_rx_header_valid_i),
-      .gt_header_i      (gt_rx_header_i),
-      .gt_slip_o        (gt_rx_slip_o),
-      .m_valid_o        (receive_valid),
-      .m_block_o        (receive_block),
-      .slip_i           (slip)
-    );
-
-    logic unused_clks;
-    assign unused_clks = gt_transmit_clk_i ^ gt_receive_clk_i;
-  end else begin : gen_gth
-    assign gt_tx_data_o[63:32] = '0;
-
-    trib_gth_transmit u_transmit (
-      .clk_i        (transmit_clk_i),
-      .rst_i        (gearbox_rst),
-      .advance_o    (transmit_advance),
-      .s_block_i    (transmit_block),
-      .gt_clk_i     (gt_transmit_clk_i),
-      .gt_data_o    (gt_tx_data_o[31:0]),
-      .gt_header_o  (gt_tx_header_o),
-      .gt_sequence_o(gt_tx_sequence_o)
-    );
-
-    trib_gth_receive u_receive (
-      .gt_clk_i         (gt_receive_clk_i),
-      .gt_data_valid_i  (gt_rx_data_valid_i),
-      .gt_data_i        (gt_rx_data_i[31:0]),
-      .gt_header_valid_i(gt_rx_header_valid_i),
-      .gt_header_i      (gt_rx_header_i),
-      .gt_slip_o        (gt_rx_slip_o),
-      .clk_i            (receive_clk_i),
-      .rst_i            (receive_rst),
-      .m_valid_o        (receive_valid),
-      .m_block_o        (receive_block),
-      .slip_i           (slip)
-    );
-
-    logic unused_data;
-    assign unused_data = ^gt_rx_data_i[63:32];
-  end
+  trib_gt_receive u_receive (
+    .clk_i            (receive_clk_i),
+    .rst_i            (receive_rst),
+    .gt_data_valid_i  (gt_rx_data_valid_i),
+    .gt_data_i        (gt_rx_data_i),
+    .gt_header_valid_i(gt_rx_header_valid_i),
+    .gt_header_i      (gt_rx_header_i),
+    .gt_slip_o        (gt_rx_slip_o),
+    .m_valid_o        (receive_valid),
+    .m_block_o        (receive_block),
+    .slip_i           (slip)
+  );
 
   trib_link_counters u_counters (
     .clk_i,

@@ -70,7 +70,7 @@ module trib_vc709
   logic [Ports-1:0]       tx_reset, tx_user_ready, tx_reset_done, rx_reset, rx_user_ready, rx_reset_done, rx_cdr_lock, rx_lpm;
   logic                   transmit_source, gt_transmit_clk, transmit_clk, tx_clocks_locked;
   logic [Ports-1:0]       receive_source, gt_receive_clk, receive_clk, rx_clocks_locked, rx_clocks_reset;
-  logic [Ports-1:0][31:0] tx_data, rx_data;
+  logic [Ports-1:0][63:0] tx_data, rx_data;
   logic [Ports-1:0][1:0]  tx_header, rx_header;
   logic [Ports-1:0][6:0]  tx_sequence;
   logic [Ports-1:0]       rx_data_valid, rx_header_valid, rx_slip;
@@ -98,6 +98,7 @@ module trib_vc709
     .tx_user_ready_i   (tx_user_ready),
     .tx_reset_done_o   (tx_reset_done),
     .gt_transmit_clk_i (gt_transmit_clk),
+    .transmit_clk_i    (transmit_clk),
     .tx_data_i         (tx_data),
     .tx_header_i       (tx_header),
     .tx_sequence_i     (tx_sequence),
@@ -108,6 +109,7 @@ module trib_vc709
     .rx_cdr_lock_o     (rx_cdr_lock),
     .rx_lpm_i          (rx_lpm),
     .gt_receive_clk_i  (gt_receive_clk),
+    .receive_clk_i     (receive_clk),
     .rx_data_o         (rx_data),
     .rx_data_valid_o   (rx_data_valid),
     .rx_header_o       (rx_header),
@@ -199,12 +201,10 @@ module trib_vc709
     .tx_clocks_locked_i   (tx_clocks_locked),
     .rx_clocks_locked_i   (rx_clocks_locked),
     .rx_clocks_reset_o    (rx_clocks_reset),
-    .gt_transmit_clk_i    (gt_transmit_clk),
     .transmit_clk_i       (transmit_clk),
     .gt_tx_data_o         (tx_data),
     .gt_tx_header_o       (tx_header),
     .gt_tx_sequence_o     (tx_sequence),
-    .gt_receive_clk_i     (gt_receive_clk),
     .receive_clk_i        (receive_clk),
     .gt_rx_data_i         (rx_data),
     .gt_rx_data_valid_i   (rx_data_valid),

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // All of a VC709's design but pins and primitives (BA1): trib_board_10g_core with four ports, each behind a channel of the GTH
-// quad, and the programming of the reference clock. docs/BOARDS.md is its contract. The two clocks of a transmitter or
-// receiver are as GB1 and GB2 want them; all transmitters have one pair. Reset, of the core's clock: everything begins
-// anew, the programming of the reference clock first.
+// quad, and the programming of the reference clock. docs/BOARDS.md is its contract. Words of the transceivers are of
+// transmit_clk_i, which all transmitters share, and of each port's receive_clk_i (GB1, GB2). Reset, of the core's clock:
+// everything begins anew, the programming of the reference clock first.
 module trib_vc709_core
   import trib_board_pkg::*;
   import trib_reduction_pkg::*;
@@ -49,20 +49,18 @@ module trib_vc709_core
   input  logic [3:0]       gt_rx_reset_done_i,
   input  logic [3:0]       gt_rx_cdr_lock_i,
   output logic [3:0]       gt_rx_lpm_o,
-  // Clocks of the transmitters: both run; of the receivers, and the reset of what makes them.
+  // Clock of the transmitters: it runs; of the receivers, and the reset of what makes them.
   input  logic             tx_clocks_locked_i,
   input  logic [3:0]       rx_clocks_locked_i,
   output logic [3:0]       rx_clocks_reset_o,
   // Transmitters.
-  input  logic             gt_transmit_clk_i,
   input  logic             transmit_clk_i,
-  output logic [3:0][31:0] gt_tx_data_o,
+  output logic [3:0][63:0] gt_tx_data_o,
   output logic [3:0][1:0]  gt_tx_header_o,
   output logic [3:0][6:0]  gt_tx_sequence_o,
   // Receivers.
-  input  logic [3:0]       gt_receive_clk_i,
   input  logic [3:0]       receive_clk_i,
-  input  logic [3:0][31:0] gt_rx_data_i,
+  input  logic [3:0][63:0] gt_rx_data_i,
   input  logic [3:0]       gt_rx_data_valid_i,
   input  logic [3:0][1:0]  gt_rx_header_i,
   input  logic [3:0]       gt_rx_header_valid_i,
@@ -145,15 +143,6 @@ module trib_vc709_core
   );
 
   // Node, ports, registers --------------------------------------------------------------------------------------------------
-  // A GTH has words of 32 bits.
-  logic [Ports-1:0][63:0] tx_data, rx_data;
-  logic [Ports-1:0][31:0] unused_tx_data;
-
-  for (genvar p = 0; p < Ports; p++) begin : gen_words
-    assign {unused_tx_data[p], gt_tx_data_o[p]} = tx_data[p];
-    assign rx_data[p] = {32'b0, gt_rx_data_i[p]};
-  end
-
   trib_board_10g_core #(
     .Ports      (Ports),
     .Model      (16'h0709),
@@ -189,14 +178,12 @@ module trib_vc709_core
     .tx_clocks_locked_i,
     .rx_clocks_locked_i,
     .rx_clocks_reset_o,
-    .gt_transmit_clk_i({Ports{gt_transmit_clk_i}}),
     .transmit_clk_i   ({Ports{transmit_clk_i}}),
-    .gt_tx_data_o     (tx_data),
+    .gt_tx_data_o,
     .gt_tx_header_o,
     .gt_tx_sequence_o,
-    .gt_receive_clk_i,
     .receive_clk_i,
-    .gt_rx_data_i     (rx_data),
+    .gt_rx_data_i,
     .gt_rx_data_valid_i,
     .gt_rx_header_i,
     .gt_rx_header_valid_i,
@@ -228,8 +215,5 @@ module trib_vc709_core
   // BI14.
   assign sfp_rs0_o = '1;
   assign sfp_rs1_o = '1;
-
-  logic unused;
-  assign unused = ^unused_tx_data;
 
 endmodule

@@ -103,7 +103,6 @@ SimulatedBreakout::Rtl::Rtl(const BreakoutConfig& config)
   }
   jtag.awvalid = jtag.wvalid = jtag.bready = jtag.arvalid = jtag.rready = 0;
   pins.core_clk_i = pins.transmit_clk_i = pins.receive_clk_i = 0;
-  pins.gt_transmit_clk_i = pins.gt_receive_clk_i = 0;
   pins.core_rst_i = pins.uart_rxd_i = 1;
   pins.clock_i = pins.qpll_lock_i = pins.tx_clocks_locked_i = pins.qpll_refclk_lost_i = 0;
   pins.gt_tx_reset_done_i = pins.gt_rx_reset_done_i = 0;

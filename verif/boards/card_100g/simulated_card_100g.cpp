@@ -60,8 +60,8 @@ ethernet::CmacShape drawn_shape(const Card100gConfig& config, Random random, int
 struct SimulatedCard100g::Port {
   Port(const Card100gConfig& config, std::uint64_t index)
       : far_ppm(drawn_ppm(Random{config.seed, index, 1}())),
-        transmit_clock(Random{config.seed, index, 2}()),
-        receive_clock(Random{config.seed, index, 3}()),
+        transmit_clock(Random{config.seed, index, 2}(), kCmacCycleFs),
+        receive_clock(Random{config.seed, index, 3}(), kCmacCycleFs),
         cmac(drawn_shape(config, Random{config.seed, index, 4}, far_ppm),
              Random{config.seed, index, 5}()) {}
 

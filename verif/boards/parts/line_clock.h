@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A clock of a transceiver that starts and stops: 322.27 MHz, or as it is asked for; for a GTH a pair of it and its half, `half`, that
-// rises with every second edge.
+// A clock of a transceiver that starts and stops.
 #pragma once
 
 #include <cstdint>
@@ -13,18 +12,17 @@
 
 namespace trib::board {
 
-/// 32 bits of 10.3125 Gb/s.
-inline constexpr std::uint64_t kGtCycleFs = (ethernet::kBlockFs * 32 + 33) / 66;
+/// 322.27 MHz, of a channel of 100G: 80 bits of 25.78125 Gb/s.
+inline constexpr std::uint64_t kCmacCycleFs = (ethernet::kBlockFs * 32 + 33) / 66;
 
 class LineClock {
  public:
   static constexpr std::uint64_t kNever = std::numeric_limits<std::uint64_t>::max();
 
-  explicit LineClock(std::uint64_t seed, std::uint64_t cycle_fs = kGtCycleFs)
+  LineClock(std::uint64_t seed, std::uint64_t cycle_fs)
       : random_(seed), cycle_fs_(cycle_fs) {}
 
   std::uint64_t next_fs() const { return clock_ ? clock_->next_fs() : kNever; }
-  bool half_rises() const { return half_rises_; }
   /// Edges so far.
   std::uint64_t edges() const { return edges_; }
 
@@ -43,7 +41,6 @@ class LineClock {
   /// The edge at next_fs() has been.
   void advance() {
     clock_->advance();
-    half_rises_ = !half_rises_;
     ++edges_;
   }
 
@@ -54,7 +51,6 @@ class LineClock {
   std::uint64_t cycle_fs_;
   std::optional<JitteredClock> clock_;
   int ppm_ = 0;
-  bool half_rises_ = true;
   std::uint64_t edges_ = 0;
 };
 

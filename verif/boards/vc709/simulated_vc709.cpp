@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 #include <stdexcept>
 
 #include "verif/boards/parts/line_clock.h"
@@ -42,7 +43,7 @@ void set_bit(Pin& pin, unsigned index, bool value) {
 
 // What a cage and its channel have.
 struct SimulatedVc709::Lane {
-  Lane(std::uint64_t seed, std::uint64_t index) : clock(Random{seed, index, 1}()) {}
+  Lane(std::uint64_t seed, std::uint64_t index) : clock(Random{seed, index, 1}(), ethernet::kPausedCycleFs) {}
 
   LineClock clock;  // of the receiver
   ethernet::GearboxSender sender;
@@ -91,7 +92,7 @@ SimulatedVc709::Rtl::Rtl(const Vc709Config& config)
            pins.s_jtag_arready_o, pins.s_jtag_rdata_o,   pins.s_jtag_rresp_o,
            pins.s_jtag_rvalid_o,  pins.s_jtag_rready_i},
       console(config.seed, kCyclesPerBit / config.uart_rate),
-      transmit_clock(Random{config.seed, 10}()),
+      transmit_clock(Random{config.seed, 10}(), ethernet::kPausedCycleFs),
       lanes{Lane{config.seed, 20}, Lane{config.seed, 21}, Lane{config.seed, 22},
             Lane{config.seed, 23}},
       noise(Random{config.seed, 30}()),
@@ -102,8 +103,7 @@ SimulatedVc709::Rtl::Rtl(const Vc709Config& config)
     if (config.cables) lanes[i].cable = i;
   }
   jtag.awvalid = jtag.wvalid = jtag.bready = jtag.arvalid = jtag.rready = 0;
-  pins.core_clk_i = pins.gt_transmit_clk_i = pins.transmit_clk_i = 0;
-  pins.gt_receive_clk_i = pins.receive_clk_i = 0;
+  pins.core_clk_i = pins.transmit_clk_i = pins.receive_clk_i = 0;
   pins.core_rst_i = 1;
   pins.uart_rxd_i = pins.scl_i = pins.sda_i = 1;
   pins.qpll_lock_i = pins.tx_clocks_locked_i = 0;
@@ -115,8 +115,7 @@ SimulatedVc709::Rtl::Rtl(const Vc709Config& config)
 
 // All clocks go down when one goes up; only one that comes twice in a row goes down by itself.
 void SimulatedVc709::Rtl::lower() {
-  pins.core_clk_i = pins.gt_transmit_clk_i = pins.transmit_clk_i = 0;
-  pins.gt_receive_clk_i = pins.receive_clk_i = 0;
+  pins.core_clk_i = pins.transmit_clk_i = pins.receive_clk_i = 0;
 }
 
 void SimulatedVc709::Rtl::evaluate(std::uint64_t now_fs, std::uint64_t edges) {
@@ -134,55 +133,49 @@ void SimulatedVc709::Rtl::transmit_edge() {
     const auto header = static_cast<std::uint8_t>(pins.gt_tx_header_o >> (2 * i) & 3);
     const auto sequence = static_cast<std::uint8_t>(pins.gt_tx_sequence_o >> (7 * i) & 0x7f);
     ethernet::GearboxSender::Sent sent;
-    if (transmit_clock.edges() / 2 >= kEdgesToSettle) {
-      sent = lane.sender.step(pins.gt_tx_data_o[i], header, sequence);
+    if (transmit_clock.edges() >= kEdgesToSettle) {
+      std::uint64_t data = 0;
+      std::memcpy(&data, &pins.gt_tx_data_o[2 * i], sizeof data);
+      sent = lane.sender.step(data, header, sequence);
     }
     if (!lane.cable || bit(pins.sfp_tx_disable_o, i)) continue;  // deaf_partners()
     // What is no block is noise to the far end.
-    if (!sent.running && transmit_clock.half_rises()) {
+    if (!sent.running) {
       sent.block = ethernet::Block{static_cast<std::uint8_t>(noise() & 3), noise()};
     }
     if (sent.block) cables[*lane.cable]->from_card_block(*sent.block, now_fs);
   }
-  if (pins.gt_transmit_clk_i != 0) {
+  if (pins.transmit_clk_i != 0) {
     lower();
     pins.eval();
   }
   lower();
-  pins.gt_transmit_clk_i = 1;
-  if (transmit_clock.half_rises()) pins.transmit_clk_i = 1;
-  evaluate(now_fs, transmit_clock.edges() / 2);
+  pins.transmit_clk_i = 1;
+  evaluate(now_fs, transmit_clock.edges());
   transmit_clock.advance();
 }
 
 void SimulatedVc709::Rtl::receive_edge(unsigned cage) {
   Lane& lane = lanes[cage];
   const std::uint64_t now_fs = lane.clock.next_fs();
-  ethernet::Block block;
-  if (lane.receiver.wants_block()) {
-    if (lane.cable) {
-      if (bit(pins.gt_rx_slip_o, cage)) cables[*lane.cable]->to_card().slip();
-      block = cables[*lane.cable]->to_card_block(now_fs);
-    } else {
-      block = {static_cast<std::uint8_t>(noise() & 3), noise()};
-    }
-  } else if (lane.cable && bit(pins.gt_rx_slip_o, cage)) {
-    cables[*lane.cable]->to_card().slip();
-  }
+  if (lane.cable && bit(pins.gt_rx_slip_o, cage)) cables[*lane.cable]->to_card().slip();
+  const ethernet::Block block =
+      lane.cable && lane.receiver.wants_block()
+          ? cables[*lane.cable]->to_card_block(now_fs)
+          : ethernet::Block{static_cast<std::uint8_t>(noise() & 3), noise()};
   const ethernet::GearboxReceiver::Pins out = lane.receiver.step(block);
-  pins.gt_rx_data_i[cage] = out.data;
-  set_bit(pins.gt_rx_data_valid_i, cage, out.data_valid);
-  set_bit(pins.gt_rx_header_valid_i, cage, out.header_valid);
+  std::memcpy(&pins.gt_rx_data_i[2 * cage], &out.data, sizeof out.data);
+  set_bit(pins.gt_rx_data_valid_i, cage, out.valid);
+  set_bit(pins.gt_rx_header_valid_i, cage, out.valid);
   pins.gt_rx_header_i = static_cast<CData>((pins.gt_rx_header_i & ~(3U << (2 * cage))) |
                                            unsigned{out.header} << (2 * cage));
-  if (bit(pins.gt_receive_clk_i, cage)) {
+  if (bit(pins.receive_clk_i, cage)) {
     lower();
     pins.eval();
   }
   lower();
-  set_bit(pins.gt_receive_clk_i, cage, true);
-  if (lane.clock.half_rises()) set_bit(pins.receive_clk_i, cage, true);
-  evaluate(now_fs, lane.clock.edges() / 2);
+  set_bit(pins.receive_clk_i, cage, true);
+  evaluate(now_fs, lane.clock.edges());
   lane.clock.advance();
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The synchronous gearboxes of a GTH, from blocks to their pins and back (GB1, GB2), a cycle of gt_clk at a time. As pins have them,
-// data and headers have their most significant bit first on the line. 66 cycles have 32 blocks: two for each, and two without. The
-// gearbox of a GTY has a block in each cycle (GB3): whole_mirrored() is all it takes, either way.
+// The synchronous gearboxes of a GTH, from blocks to their pins and back (GB1, GB2), a cycle at a time. As pins have them, data and
+// headers have their most significant bit first on the line. 33 cycles have 32 blocks. The gearbox of a GTY has a block in each cycle
+// (GB3): whole_mirrored() is all it takes, either way.
 #pragma once
 
 #include <cstdint>
@@ -26,37 +26,31 @@ inline Block whole_mirrored(std::uint8_t header, std::uint64_t data) {
           std::uint64_t{mirrored(low, 32)} << 32 | mirrored(high, 32)};
 }
 
-inline constexpr unsigned kGearboxCycles = 66;
+inline constexpr unsigned kGearboxCycles = 33;
 inline constexpr unsigned kPauseSequence = 32;
 
 class GearboxSender {
  public:
-  /// What the pins have sent with this cycle: a block with its second half. `running`: the sequence number counts; else there is
-  /// nothing on the line that is a block.
+  /// What the pins have sent with this cycle. `running`: the sequence number counts; else there is nothing on the line that is a
+  /// block.
   struct Sent {
     std::optional<Block> block;
     bool running = false;
   };
 
-  Sent step(std::uint32_t data, std::uint8_t header, std::uint8_t sequence) {
+  Sent step(std::uint64_t data, std::uint8_t header, std::uint8_t sequence) {
     count_ = count_ + 1 == kGearboxCycles ? 0 : count_ + 1;
-    if (running_ && sequence != count_ / 2) {
+    if (running_ && sequence != count_) {
       if (sequence != 0) ++errors_;  // 0 is that of a reset
       running_ = false;
     }
     if (!running_ && sequence == 1 && sequence_before_ == 0) {
       running_ = true;
-      count_ = 2;
+      count_ = 1;
     }
     sequence_before_ = sequence;
     Sent sent{std::nullopt, running_};
-    if (!running_ || sequence == kPauseSequence) return sent;
-    if (count_ % 2 == 0) {
-      first_ = {static_cast<std::uint8_t>(mirrored(header, 2)), mirrored(data, 32)};
-    } else {
-      sent.block = Block{first_.header,
-                         first_.payload | static_cast<std::uint64_t>(mirrored(data, 32)) << 32};
-    }
+    if (running_ && sequence != kPauseSequence) sent.block = whole_mirrored(header, data);
     return sent;
   }
 
@@ -67,42 +61,30 @@ class GearboxSender {
   unsigned count_ = 0;
   unsigned sequence_before_ = 0;
   bool running_ = false;
-  Block first_;
   std::uint64_t errors_ = 0;
 };
 
 class GearboxReceiver {
  public:
+  /// Data and header that count only with `valid`.
   struct Pins {
-    bool data_valid = false;
-    std::uint32_t data = 0;
-    bool header_valid = false;
+    bool valid = false;
+    std::uint64_t data = 0;
     std::uint8_t header = 0;
   };
 
-  /// Whether the coming cycle begins a block.
-  bool wants_block() const { return count_ % 2 == 0 && count_ < 2 * kPauseSequence; }
-  /// `block`, if it wants one.
+  /// Whether the coming cycle has a block.
+  bool wants_block() const { return count_ != kPauseSequence; }
+  /// `block`, if it wants one; else what stands on the pins.
   Pins step(const Block& block) {
-    Pins pins;
-    pins.data_valid = count_ < 2 * kPauseSequence;
-    if (pins.data_valid) {
-      pins.header_valid = count_ % 2 == 0;
-      if (pins.header_valid) {
-        block_ = block;
-        pins.header = static_cast<std::uint8_t>(mirrored(block_.header, 2));
-      }
-      pins.data = mirrored(
-          static_cast<std::uint32_t>(pins.header_valid ? block_.payload : block_.payload >> 32),
-          32);
-    }
+    const Block pins = whole_mirrored(block.header, block.payload);
+    const bool valid = wants_block();
     if (++count_ == kGearboxCycles) count_ = 0;
-    return pins;
+    return {valid, pins.payload, pins.header};
   }
 
  private:
   unsigned count_ = 0;
-  Block block_;
 };
 
 }  // namespace trib::ethernet

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A PCS from XGMII to the pins of a gearbox, with the clocks of both sides at once, for tests: trib_pcs_10gbase_r, trib_gth_transmit,
-// trib_gth_receive.
+// A PCS from XGMII to the pins of a gearbox, both sides with one clock, for tests: trib_pcs_10gbase_r, trib_gt_transmit,
+// trib_gt_receive.
 module pcs_port
   import trib_ethernet_pkg::*;
   import trib_pcs_pkg::*;
@@ -8,15 +8,14 @@ module pcs_port
   parameter bit Paused = 1'b1
 ) (
   input  logic        clk_i,
-  input  logic        gt_clk_i,
   input  logic        rst_i,
   output logic        advance_o,
   input  xgmii_t      s_word_i,
-  output logic [31:0] gt_data_o,
+  output logic [63:0] gt_data_o,
   output logic [1:0]  gt_header_o,
   output logic [6:0]  gt_sequence_o,
   input  logic        gt_data_valid_i,
-  input  logic [31:0] gt_data_i,
+  input  logic [63:0] gt_data_i,
   input  logic        gt_header_valid_i,
   input  logic [1:0]  gt_header_i,
   output logic        gt_slip_o,
@@ -55,28 +54,26 @@ module pcs_port
     .receive_bad_header_o(bad_header_o)
   );
 
-  trib_gth_transmit #(
+  trib_gt_transmit #(
     .Paused(Paused)
   ) u_transmit (
     .clk_i,
     .rst_i,
     .advance_o,
     .s_block_i(transmit_block),
-    .gt_clk_i,
     .gt_data_o,
     .gt_header_o,
     .gt_sequence_o
   );
 
-  trib_gth_receive u_receive (
-    .gt_clk_i,
+  trib_gt_receive u_receive (
+    .clk_i,
+    .rst_i,
     .gt_data_valid_i,
     .gt_data_i,
     .gt_header_valid_i,
     .gt_header_i,
     .gt_slip_o,
-    .clk_i,
-    .rst_i,
     .m_valid_o(block_valid_o),
     .m_block_o(block_o),
     .slip_i   (slip)

@@ -1,26 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
 // One lane of a GTH of 7 series for 10GBASE-R, 10.3125 Gb/s by the QPLL: nothing but the primitive and what it is set to. On
-// transmit 32 bits, header and sequence number into the gearbox at clk_i, GB1; on receive the way back, GB2. The user clocks are
-// 322.27 MHz, made of transmit_clk_o and receive_clk_o outside. Buffers are on, so that phases do not matter. Resets, ready and
-// equalizer are asynchronous inputs, locks and dones asynchronous outputs.
-// The attributes that are named differ from what the library of the primitive has, or the line depends on them.
+// transmit 64 bits, header and sequence number into the gearbox at transmit_clk_i, 161.13 MHz, GB1; on receive the way back at
+// receive_clk_i, GB2. With words of 8 bytes on an internal path of 4 the primitive wants a clock twice as fast beside each,
+// gt_transmit_clk_i and gt_receive_clk_i, with aligned edges (UG476, "TXUSRCLK and TXUSRCLK2 Generation"); no pin belongs to it.
+// Both are made of transmit_clk_o and receive_clk_o, 322.27 MHz, outside. Buffers are on, so that phases do not matter. The DRP
+// has its clock, free_clk_i, and is not used. Resets, ready and equalizer are asynchronous inputs, locks and dones asynchronous
+// outputs.
+// Named are the attributes by which what is used here differs from the library of the primitive, and those that say how wide and
+// how fast the lane is. What belongs to functions that are off (8b/10b, channel bonding, clock correction, rate change, SATA and
+// PCI Express) has the values of the library, but for the switches that turn it off.
 module trib_gth_channel (
+  input  logic        free_clk_i,
   input  logic        qpll_clk_i,
   input  logic        qpll_refclk_i,
   input  logic        rx_p_i,
   input  logic        rx_n_i,
   output logic        tx_p_o,
   output logic        tx_n_o,
-  // Transmit: gt_transmit_clk_i is the user clock.
+  // Transmit: gt_transmit_clk_i is TXUSRCLK, transmit_clk_i TXUSRCLK2.
   output logic        transmit_clk_o,
   input  logic        tx_reset_i,
   input  logic        tx_user_ready_i,
   output logic        tx_reset_done_o,
   input  logic        gt_transmit_clk_i,
-  input  logic [31:0] tx_data_i,
+  input  logic        transmit_clk_i,
+  input  logic [63:0] tx_data_i,
   input  logic [1:0]  tx_header_i,
   input  logic [6:0]  tx_sequence_i,
-  // Receive: gt_receive_clk_i is the user clock. LPM: 1 the linear equalizer, for short copper and optics, 0 DFE.
+  // Receive: gt_receive_clk_i is RXUSRCLK, receive_clk_i RXUSRCLK2. LPM: 1 the linear equalizer, for short copper and optics,
+  // 0 DFE.
   output logic        receive_clk_o,
   input  logic        rx_reset_i,
   input  logic        rx_user_ready_i,
@@ -28,25 +36,25 @@ module trib_gth_channel (
   output logic        rx_cdr_lock_o,
   input  logic        rx_lpm_i,
   input  logic        gt_receive_clk_i,
-  output logic [31:0] rx_data_o,
+  input  logic        receive_clk_i,
+  output logic [63:0] rx_data_o,
   output logic        rx_data_valid_o,
   output logic [1:0]  rx_header_o,
   output logic        rx_header_valid_o,
   input  logic        rx_slip_i
 );
 
-  logic [63:0] rx_data;
-  logic [5:0]  rx_header;
-  logic [1:0]  rx_data_valid, rx_header_valid;
+  logic [5:0] rx_header;
+  logic [1:0] rx_data_valid, rx_header_valid;
 
   // What is left open are outputs.
   /* verilator lint_off PINMISSING */
   GTHE2_CHANNEL #(
-    // Rates: out of the QPLL, undivided; 32 bits in and out.
+    // Rates: out of the QPLL, undivided; 64 bits in and out, 32 inside.
     .TXOUT_DIV        (1),
     .RXOUT_DIV        (1),
-    .TX_DATA_WIDTH    (32),
-    .RX_DATA_WIDTH    (32),
+    .TX_DATA_WIDTH    (64),
+    .RX_DATA_WIDTH    (64),
     .TX_INT_DATAWIDTH (1),
     .RX_INT_DATAWIDTH (1),
     .TX_CLK25_DIV     (7),
@@ -59,6 +67,8 @@ module trib_gth_channel (
     .RXBUF_EN         ("TRUE"),
     .TX_XCLK_SEL      ("TXOUT"),
     .RX_XCLK_SEL      ("RXREC"),
+    // FULL is for clock correction and channel bonding.
+    .RXBUF_ADDR_MODE  ("FAST"),
     // Nothing of 8b/10b.
     .ALIGN_MCOMMA_DET ("FALSE"),
     .ALIGN_PCOMMA_DET ("FALSE"),
@@ -110,8 +120,8 @@ module trib_gth_channel (
     .TXOUTCLKSEL   (3'b010),
     .TXOUTCLK      (transmit_clk_o),
     .TXUSRCLK      (gt_transmit_clk_i),
-    .TXUSRCLK2     (gt_transmit_clk_i),
-    .TXDATA        ({32'b0, tx_data_i}),
+    .TXUSRCLK2     (transmit_clk_i),
+    .TXDATA        (tx_data_i),
     .TXHEADER      ({1'b0, tx_header_i}),
     .TXSEQUENCE    (tx_sequence_i),
     .TXSTARTSEQ    (1'b0),
@@ -130,8 +140,8 @@ module trib_gth_channel (
     .RXOUTCLKSEL   (3'b010),
     .RXOUTCLK      (receive_clk_o),
     .RXUSRCLK      (gt_receive_clk_i),
-    .RXUSRCLK2     (gt_receive_clk_i),
-    .RXDATA        (rx_data),
+    .RXUSRCLK2     (receive_clk_i),
+    .RXDATA        (rx_data_o),
     .RXDATAVALID   (rx_data_valid),
     .RXHEADER      (rx_header),
     .RXHEADERVALID (rx_header_valid),
@@ -143,9 +153,10 @@ module trib_gth_channel (
     .RXDFEXYDEN    (1'b1),
     .RXOSINTCFG    (4'b0110),
     .RXOSINTEN     (1'b1),
+    .DRPCLK        (free_clk_i),
     // Not used.
     .CFGRESET(1'b0), .CLKRSVD0(1'b0), .CLKRSVD1(1'b0), .CPLLLOCKDETCLK(1'b0), .DMONFIFORESET(1'b0), .DMONITORCLK(1'b0),
-    .DRPCLK(1'b0), .DRPEN(1'b0), .DRPWE(1'b0), .EYESCANMODE(1'b0), .EYESCANRESET(1'b0), .EYESCANTRIGGER(1'b0), .GTGREFCLK(1'b0),
+    .DRPEN(1'b0), .DRPWE(1'b0), .EYESCANMODE(1'b0), .EYESCANRESET(1'b0), .EYESCANTRIGGER(1'b0), .GTGREFCLK(1'b0),
     .GTNORTHREFCLK0(1'b0), .GTNORTHREFCLK1(1'b0), .GTREFCLK0(1'b0), .GTREFCLK1(1'b0), .GTSOUTHREFCLK0(1'b0),
     .GTSOUTHREFCLK1(1'b0), .RX8B10BEN(1'b0), .RXBUFRESET(1'b0), .RXCDRFREQRESET(1'b0), .RXCDRHOLD(1'b0), .RXCDROVRDEN(1'b0),
     .RXCDRRESET(1'b0), .RXCDRRESETRSV(1'b0), .RXCHBONDEN(1'b0), .RXCHBONDMASTER(1'b0), .RXCHBONDSLAVE(1'b0),
@@ -176,12 +187,11 @@ module trib_gth_channel (
   );
   /* verilator lint_on PINMISSING */
 
-  assign rx_data_o = rx_data[31:0];
   assign rx_data_valid_o = rx_data_valid[0];
   assign rx_header_o = rx_header[1:0];
   assign rx_header_valid_o = rx_header_valid[0];
 
   logic unused;
-  assign unused = ^{rx_data[63:32], rx_data_valid[1], rx_header[5:2], rx_header_valid[1]};
+  assign unused = ^{rx_data_valid[1], rx_header[5:2], rx_header_valid[1]};
 
 endmodule

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// The pair of clocks of a side of a GTH, from its 322.27 MHz: gt_clk_o for the transceiver and clk_o, half of it, for PCS and MAC,
-// edges aligned, since one MMCM makes both and a global buffer drives each. The phase against source_clk_i does not matter: the
-// buffers of the transceiver are on. VCO 1289 MHz. reset_i (asynchronous) while the source does not run; locked_o, asynchronous, is
-// low until both clocks are good.
+// The clocks of a side of a GTH, from its 322.27 MHz: gt_clk_o for TXUSRCLK or RXUSRCLK of the transceiver and nothing else, and
+// clk_o, half of it, for TXUSRCLK2 or RXUSRCLK2, PCS and MAC. Edges are aligned, as the transceiver wants them: one MMCM makes
+// both and a global buffer drives each. The phase against source_clk_i does not matter: the buffers of the transceiver are on.
+// VCO 1289 MHz. reset_i (asynchronous) while the source does not run; locked_o, asynchronous, is low until both clocks are good.
 module trib_gth_clocks (
   input  logic source_clk_i,
   input  logic reset_i,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A quad of GTH for four ports of 10GBASE-R: one QPLL, refclk 156.25 MHz x 66 / 2 = 5.15625 GHz, and a lane for each port, in the
-// order of the ports. Which lane stands where, the pins say. qpll_lock_o and qpll_refclk_lost_o are asynchronous;
-// detection of a lost refclk needs free_clk_i, a clock that always runs.
+// order of the ports. Which lane stands where, the pins say. qpll_lock_o and qpll_refclk_lost_o are asynchronous.
+// Detection of a lost refclk and the DRP need free_clk_i, a clock that always runs, at most 175 MHz (DS183).
 module trib_gth_quad #(
   localparam int unsigned Ports = 4
 ) (
@@ -20,7 +20,8 @@ module trib_gth_quad #(
   input  logic [Ports-1:0]       tx_user_ready_i,
   output logic [Ports-1:0]       tx_reset_done_o,
   input  logic                   gt_transmit_clk_i,
-  input  logic [Ports-1:0][31:0] tx_data_i,
+  input  logic                   transmit_clk_i,
+  input  logic [Ports-1:0][63:0] tx_data_i,
   input  logic [Ports-1:0][1:0]  tx_header_i,
   input  logic [Ports-1:0][6:0]  tx_sequence_i,
   output logic [Ports-1:0]       receive_clk_o,
@@ -30,7 +31,8 @@ module trib_gth_quad #(
   output logic [Ports-1:0]       rx_cdr_lock_o,
   input  logic [Ports-1:0]       rx_lpm_i,
   input  logic [Ports-1:0]       gt_receive_clk_i,
-  output logic [Ports-1:0][31:0] rx_data_o,
+  input  logic [Ports-1:0]       receive_clk_i,
+  output logic [Ports-1:0][63:0] rx_data_o,
   output logic [Ports-1:0]       rx_data_valid_o,
   output logic [Ports-1:0][1:0]  rx_header_o,
   output logic [Ports-1:0]       rx_header_valid_o,
@@ -71,8 +73,9 @@ module trib_gth_quad #(
     .BGRCALOVRD    (5'b11111),
     .BGRCALOVRDENB (1'b1),
     .RCALENB       (1'b1),
+    .DRPCLK        (free_clk_i),
     // Not used.
-    .DRPCLK(1'b0), .DRPEN(1'b0), .DRPWE(1'b0), .GTGREFCLK(1'b0), .GTNORTHREFCLK0(1'b0), .GTNORTHREFCLK1(1'b0), .GTREFCLK1(1'b0),
+    .DRPEN(1'b0), .DRPWE(1'b0), .GTGREFCLK(1'b0), .GTNORTHREFCLK0(1'b0), .GTNORTHREFCLK1(1'b0), .GTREFCLK1(1'b0),
     .GTSOUTHREFCLK0(1'b0), .GTSOUTHREFCLK1(1'b0), .QPLLOUTRESET(1'b0), .QPLLPD(1'b0), .DRPDI(16'b0), .QPLLRSVD1(16'b0),
     .DRPADDR(8'b0), .PMARSVD(8'b0)
   );
@@ -82,6 +85,7 @@ module trib_gth_quad #(
 
   for (genvar p = 0; p < Ports; p++) begin : gen_port
     trib_gth_channel u_channel (
+      .free_clk_i,
       .qpll_clk_i       (qpll_clk),
       .qpll_refclk_i    (qpll_refclk),
       .rx_p_i           (rx_p_i[p]),
@@ -93,6 +97,7 @@ module trib_gth_quad #(
       .tx_user_ready_i  (tx_user_ready_i[p]),
       .tx_reset_done_o  (tx_reset_done_o[p]),
       .gt_transmit_clk_i,
+      .transmit_clk_i,
       .tx_data_i        (tx_data_i[p]),
       .tx_header_i      (tx_header_i[p]),
       .tx_sequence_i    (tx_sequence_i[p]),
@@ -103,6 +108,7 @@ module trib_gth_quad #(
       .rx_cdr_lock_o    (rx_cdr_lock_o[p]),
       .rx_lpm_i         (rx_lpm_i[p]),
       .gt_receive_clk_i (gt_receive_clk_i[p]),
+      .receive_clk_i    (receive_clk_i[p]),
       .rx_data_o        (rx_data_o[p]),
       .rx_data_valid_o  (rx_data_valid_o[p]),
       .rx_header_o      (rx_header_o[p]),

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// pcs_port between XGMII words and a serial line, with its two aligned clocks.
+// pcs_port between XGMII words and a serial line.
 #pragma once
 
 #include <cstdint>
@@ -7,17 +7,17 @@
 #include <optional>
 #include <vector>
 
-#include "verif/ethernet/units/gth_gearbox.h"
+#include "verif/ethernet/units/gt_gearbox.h"
 #include "verif/ethernet/units/pcs_words.h"
 #include "verif/sim/rtl/rtl_context.h"
 
 namespace trib {
 
 template <typename Model>
-class GthBench {
+class GtBench {
  public:
-  /// `count`: where the receiver's gearbox begins; odd ones put headers on the other edge of the clocks.
-  GthBench(std::uint64_t seed, bool paused, unsigned count)
+  /// `count`: where the receiver's gearbox begins its round.
+  GtBench(std::uint64_t seed, bool paused, unsigned count)
       : context_(seed), model_(&context_), transmitter_(paused), receiver_(paused, count) {
     model_.rst_i = 1;
     model_.gt_data_valid_i = 0;
@@ -25,21 +25,18 @@ class GthBench {
     for (unsigned n = 0; n < 8; ++n) edge();
     model_.rst_i = 0;
   }
-  ~GthBench() { context_.select(); }
-  GthBench(const GthBench&) = delete;
-  GthBench& operator=(const GthBench&) = delete;
+  ~GtBench() { context_.select(); }
+  GtBench(const GtBench&) = delete;
+  GtBench& operator=(const GtBench&) = delete;
 
   using Words = std::function<XgmiiWord()>;
 
-  /// A cycle of gt_clk, every second one with an edge of clk. Words are taken from `words` as the gearbox wants them.
+  /// A cycle. Words are taken from `words` as the gearbox wants them.
   void step(const Words& words) {
-    const bool both = !clk_high_;
-    if (both && !word_) word_ = words();
-    if (both) put_word(model_.s_word_i, *word_);
-    eval();
-    const bool taken = both && model_.advance_o != 0;
+    if (!word_) word_ = words();
+    put_word(model_.s_word_i, *word_);
     if (receiver_.wants_bits() && from_line.size() < 70) {
-      model_.gt_data_valid_i = 0;  // the line has not begun
+      model_.gt_data_valid_i = model_.gt_header_valid_i = 0;  // the line has not begun
     } else {
       const GearboxOutput output = receiver_.cycle(from_line);
       model_.gt_data_valid_i = output.data_valid;
@@ -47,15 +44,17 @@ class GthBench {
       model_.gt_header_valid_i = output.header_valid;
       model_.gt_header_i = output.header;
     }
-    edge();
-    if (taken) word_.reset();
+    eval();
+    // The transceivers take and see what is there before the edge.
+    transmitter_.cycle({model_.gt_data_o, model_.gt_header_o, model_.gt_sequence_o}, to_line);
     if (model_.gt_slip_o != 0) {
       ++slips;
       if (obey_slips) receiver_.slip();
     }
-    transmitter_.cycle({model_.gt_data_o, model_.gt_header_o, model_.gt_sequence_o}, to_line);
-    if (both && model_.block_valid_o != 0) blocks.push_back(get_block(model_.block_o));
-    if (both && model_.m_valid_o != 0) received.push_back(get_word(model_.m_word_o));
+    if (model_.advance_o != 0) word_.reset();
+    edge();
+    if (model_.block_valid_o != 0) blocks.push_back(get_block(model_.block_o));
+    if (model_.m_valid_o != 0) received.push_back(get_word(model_.m_word_o));
   }
 
   bool locked() const { return model_.locked_o != 0; }
@@ -73,12 +72,9 @@ class GthBench {
   }
 
   void edge() {
-    model_.gt_clk_i = 0;
-    if (clk_high_) model_.clk_i = 0;
+    model_.clk_i = 0;
     eval();
-    model_.gt_clk_i = 1;
-    clk_high_ = !clk_high_;
-    if (clk_high_) model_.clk_i = 1;
+    model_.clk_i = 1;
     eval();
     ++context_.cycle;
   }
@@ -88,7 +84,6 @@ class GthBench {
   GearboxTransmit transmitter_;
   GearboxReceive receiver_;
   std::optional<XgmiiWord> word_;
-  bool clk_high_ = false;
 };
 
 }  // namespace trib
