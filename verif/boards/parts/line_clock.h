@@ -19,8 +19,7 @@ class LineClock {
  public:
   static constexpr std::uint64_t kNever = std::numeric_limits<std::uint64_t>::max();
 
-  LineClock(std::uint64_t seed, std::uint64_t cycle_fs)
-      : random_(seed), cycle_fs_(cycle_fs) {}
+  LineClock(std::uint64_t seed, std::uint64_t cycle_fs) : random_(seed), cycle_fs_(cycle_fs) {}
 
   std::uint64_t next_fs() const { return clock_ ? clock_->next_fs() : kNever; }
   /// Edges so far.

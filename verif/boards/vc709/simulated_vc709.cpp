@@ -43,7 +43,8 @@ void set_bit(Pin& pin, unsigned index, bool value) {
 
 // What a cage and its channel have.
 struct SimulatedVc709::Lane {
-  Lane(std::uint64_t seed, std::uint64_t index) : clock(Random{seed, index, 1}(), ethernet::kPausedCycleFs) {}
+  Lane(std::uint64_t seed, std::uint64_t index)
+      : clock(Random{seed, index, 1}(), ethernet::kPausedCycleFs) {}
 
   LineClock clock;  // of the receiver
   ethernet::GearboxSender sender;
