@@ -20,9 +20,12 @@ class GtBench {
   GtBench(std::uint64_t seed, bool paused, unsigned count)
       : context_(seed), model_(&context_), transmitter_(paused), receiver_(paused, count) {
     model_.rst_i = 1;
-    model_.gt_data_valid_i = 0;
-    model_.gt_header_valid_i = 0;
-    for (unsigned n = 0; n < 8; ++n) edge();
+    // What comes in within the reset is no block.
+    model_.gt_data_valid_i = model_.gt_header_valid_i = 1;
+    for (unsigned n = 0; n < 8; ++n) {
+      edge();
+      EXPECT_EQ(model_.block_valid_o, 0);
+    }
     model_.rst_i = 0;
   }
   ~GtBench() { context_.select(); }

@@ -67,9 +67,9 @@ class GearboxReceive {
 
   bool wants_bits() const { return !paused_ || count_ != kRound - 1; }
 
-  /// In a pause data and header are noise.
+  /// In a pause data and header are noise, of which one or neither is valid.
   GearboxOutput cycle(Line& line) {
-    GearboxOutput output{false, 0x5a5a'a5a5'0ff0'f00f, false, 1};
+    GearboxOutput output{rounds_ % 3 == 1, 0x5a5a'a5a5'0ff0'f00f, rounds_ % 3 == 2, 1};
     if (wants_bits()) {
       if (slip_) take(1, line);
       slip_ = false;
@@ -77,7 +77,10 @@ class GearboxReceive {
       output.header = static_cast<std::uint8_t>(take(2, line));
       output.data = take(64, line);
     }
-    if (++count_ == kRound) count_ = 0;
+    if (++count_ == kRound) {
+      count_ = 0;
+      ++rounds_;
+    }
     return output;
   }
 
@@ -93,6 +96,7 @@ class GearboxReceive {
 
   bool paused_;
   unsigned count_;
+  unsigned rounds_ = 0;
   bool slip_ = false;
 };
 
