@@ -9,7 +9,7 @@ THROUGH = {
 }
 
 # Of what has clocks: pins by their patterns, and the pin of their clock; behind it, if each lane has a clock, the bits of a lane. What is
-# named nowhere has no clock.
+# named nowhere has no clock, such as the word of USR_ACCESSE2, which is constant after the configuration.
 CLOCKED = {
     "GTHE2_CHANNEL": [(r"TXDATA|TXHEADER|TXSEQUENCE|TXRESETDONE", "TXUSRCLK2"),
                       (r"RXDATA|RXDATAVALID|RXHEADER|RXHEADERVALID|RXGEARBOXSLIP|RXRESETDONE", "RXUSRCLK2")],

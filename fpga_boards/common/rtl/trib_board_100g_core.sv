@@ -30,6 +30,8 @@ module trib_board_100g_core
 ) (
   input  logic                    core_clk_i,
   input  logic                    core_rst_i,
+  // USR_ACCESS of the configuration: constant (BA5).
+  input  logic [31:0]             image_i,
   // Console.
   input  logic                    uart_rxd_i,
   output logic                    uart_txd_o,
@@ -195,6 +197,7 @@ module trib_board_100g_core
   ) u_board (
     .core_clk_i,
     .core_rst_i,
+    .image_i,
     .rst_o             (rst_i),
     .millisecond_o     (millisecond),
     .uart_rxd_i,

@@ -30,6 +30,8 @@ module trib_board_core
 ) (
   input  logic                              core_clk_i,
   input  logic                              core_rst_i,
+  // USR_ACCESS of the configuration: constant (BA5).
+  input  logic [31:0]                       image_i,
   output logic                              rst_o,
   output logic                              millisecond_o,
   // Console.
@@ -149,6 +151,7 @@ module trib_board_core
     .clock_i,
     .transmit_i       (transmit),
     .leds_i           (led_o),
+    .image_i,
     .link_settings_o,
     .link_commands_o,
     .link_state_i,

@@ -115,8 +115,8 @@ module trib_board_register_file
       BoardIdOffset, BoardMapOffset, BoardCardOffset, BoardGitHashOffset, BoardUptimeOffset, BoardScratchOffset,
           BoardRestartOffset, BoardClockOffset, BoardClockAttemptsOffset, BoardClockLostOffset,
           BoardTransmitOffset, BoardTransmitRetriesOffset, BoardConsoleRequestsOffset,
-          BoardConsoleRepeatedOffset, BoardConsoleDroppedOffset, BoardConsoleFramingOffset,
-          BoardLedsOffset: board_readable = 1'b1;
+          BoardConsoleRepeatedOffset, BoardConsoleDroppedOffset, BoardConsoleFramingOffset, BoardLedsOffset,
+          BoardImageOffset: board_readable = 1'b1;
       default: board_readable = 1'b0;
     endcase
   end
@@ -165,6 +165,8 @@ module trib_board_register_file
       BoardConsoleDroppedOffset: board_word = 32'(board_state_i.console_dropped);
       BoardConsoleFramingOffset: board_word = 32'(board_state_i.console_framing);
       BoardLedsOffset: board_word = 32'(board_state_i.leds);
+      BoardImageOffset: board_word = {board_state_i.image_commit, board_state_i.image_foreign,
+          board_state_i.image_changed, board_state_i.image_checked};
       default: board_word = '0;
     endcase
   end

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The registers of a card behind AXI4-Lite (BR1): pages `board` and `link`, in the core's clock. In: what the parts of
-// the card show. Out: settings and commands, and the counter of each port that is read, whose value is wanted one cycle
+// the card show; image_i is constant and needs no clock. Out: settings and commands, and the counter of each port that is read, whose value is wanted one cycle
 // later.
 module trib_board_registers
   import trib_board_pkg::*;
@@ -22,6 +22,7 @@ module trib_board_registers
   input  transmit_status_t           transmit_i,
   input  console_counts_t            console_i,
   input  logic [7:0]                 leds_i,
+  input  logic [31:0]                image_i,
   output link_settings_t [Ports-1:0] link_settings_o,
   output link_commands_t [Ports-1:0] link_commands_o,
   input  link_state_t [Ports-1:0]    link_state_i,
@@ -75,6 +76,17 @@ module trib_board_registers
     else if (second_i) uptime_q <= uptime_q + 32'd1;
   end
 
+  // Constant since the configuration (BA5), but of no clock: its bits can not change apart.
+  logic [31:0] image;
+
+  trib_level_sync #(
+    .Width(32)
+  ) u_image (
+    .m_clk_i  (clk_i),
+    .s_level_i(image_i),
+    .m_level_o(image)
+  );
+
   assign state = '{
     card_model: Model,
     card_ports: 8'(Ports),
@@ -97,7 +109,11 @@ module trib_board_registers
     console_repeated: console_i.repeated,
     console_dropped: console_i.dropped,
     console_framing: console_i.framing,
-    leds: leds_i
+    leds: leds_i,
+    image_checked: image[0],
+    image_changed: image[1],
+    image_foreign: image[3:2],
+    image_commit: image[31:4]
   };
 
   trib_board_register_file #(

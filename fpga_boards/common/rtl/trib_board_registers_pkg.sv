@@ -12,7 +12,7 @@ package trib_board_registers_pkg;
   localparam logic [7:0] BoardIdOffset = 8'h00;
   localparam logic [31:0] BoardIdValue = 32'h54524244;
   localparam logic [7:0] BoardMapOffset = 8'h04;
-  localparam logic [31:0] BoardMapValue = 32'h00000001;
+  localparam logic [31:0] BoardMapValue = 32'h00000002;
   localparam logic [7:0] BoardCardOffset = 8'h08;
   localparam logic [7:0] BoardGitHashOffset = 8'h0c;
   localparam logic [7:0] BoardUptimeOffset = 8'h10;
@@ -28,6 +28,7 @@ package trib_board_registers_pkg;
   localparam logic [7:0] BoardConsoleDroppedOffset = 8'h48;
   localparam logic [7:0] BoardConsoleFramingOffset = 8'h4c;
   localparam logic [7:0] BoardLedsOffset = 8'h50;
+  localparam logic [7:0] BoardImageOffset = 8'h54;
 
   // Page board: what was written to the register file.
   typedef struct packed {
@@ -67,6 +68,10 @@ package trib_board_registers_pkg;
     logic [15:0] console_dropped;
     logic [15:0] console_framing;
     logic [7:0]  leds;
+    logic        image_checked;
+    logic        image_changed;
+    logic [1:0]  image_foreign;
+    logic [27:0] image_commit;
   } board_state_t;
 
   // Page link -----------------------------------------------------------------------------------------------------------

@@ -112,6 +112,16 @@ module trib_fb4cgg3
     .rst_o     (core_rst)
   );
 
+  // The word that the build leaves in the configuration (BA5).
+  logic [31:0] image;
+
+  // What is left open are outputs.
+  /* verilator lint_off PINMISSING */
+  USR_ACCESSE2 u_image (
+    .DATA(image)
+  );
+  /* verilator lint_on PINMISSING */
+
   // The card -----------------------------------------------------------------------------------------------------------
   logic [7:0]       led;
   logic             uart_txd;
@@ -129,6 +139,7 @@ module trib_fb4cgg3
   ) u_card (
     .core_clk_i(core_clk),
     .core_rst_i(core_rst),
+    .image_i   (image),
     .uart_rxd_i(1'b1),
     .uart_txd_o(uart_txd),
     .refclk_p_i({qsfp3_mgt_refclk_p_i, qsfp2_mgt_refclk_p_i, qsfp1_mgt_refclk_p_i, qsfp0_mgt_refclk_p_i}),

@@ -90,6 +90,16 @@ module trib_u55c
     .rst_o     (core_rst)
   );
 
+  // The word that the build leaves in the configuration (BA5).
+  logic [31:0] image;
+
+  // What is left open are outputs.
+  /* verilator lint_off PINMISSING */
+  USR_ACCESSE2 u_image (
+    .DATA(image)
+  );
+  /* verilator lint_on PINMISSING */
+
   // The card -----------------------------------------------------------------------------------------------------------
   logic [7:0]            led;
   logic [Cages-1:0]      refclk_p, refclk_n;
@@ -115,6 +125,7 @@ module trib_u55c
     ) u_card (
       .core_clk_i(core_clk),
       .core_rst_i(core_rst),
+      .image_i   (image),
       .uart_rxd_i,
       .uart_txd_o,
       .refclk_p_i(refclk_p),
@@ -139,6 +150,7 @@ module trib_u55c
     ) u_card (
       .core_clk_i(core_clk),
       .core_rst_i(core_rst),
+      .image_i   (image),
       .uart_rxd_i,
       .uart_txd_o,
       .refclk_p_i(refclk_p),

@@ -168,6 +168,16 @@ module trib_vc709
     .m_axi_rready (jtag_rready)
   );
 
+  // The word that the build leaves in the configuration (BA5).
+  logic [31:0] image;
+
+  // What is left open are outputs.
+  /* verilator lint_off PINMISSING */
+  USR_ACCESSE2 u_image (
+    .DATA(image)
+  );
+  /* verilator lint_on PINMISSING */
+
   // Everything that can be simulated -----------------------------------------------------------------------------------
   trib_vc709_core #(
     .Window (Window),
@@ -179,6 +189,7 @@ module trib_vc709
   ) u_core (
     .core_clk_i           (core_clk),
     .core_rst_i           (core_rst),
+    .image_i              (image),
     .uart_rxd_i,
     .uart_txd_o,
     .scl_i                (scl),

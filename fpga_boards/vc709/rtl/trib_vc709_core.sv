@@ -26,6 +26,8 @@ module trib_vc709_core
 ) (
   input  logic             core_clk_i,
   input  logic             core_rst_i,
+  // USR_ACCESS of the configuration: constant (BA5).
+  input  logic [31:0]      image_i,
   // Console.
   input  logic             uart_rxd_i,
   output logic             uart_txd_o,
@@ -158,6 +160,7 @@ module trib_vc709_core
   ) u_card (
     .core_clk_i,
     .core_rst_i,
+    .image_i,
     .uart_rxd_i,
     .uart_txd_o,
     .rst_o            (rst_i),

@@ -46,6 +46,7 @@ void Card::identify() {
   identity_.node_build = registers_.read(kRegBuild);
   identity_.node = parameters_of(registers_.read(kRegParams));
   identity_.git_hash = registers_.read(board::kRegGitHash);
+  identity_.image = registers_.read(board::kRegImage);
   const std::uint32_t card = registers_.read(board::kRegCard);
   identity_.model = board::field_of(card, board::kRegCardModel);
   identity_.ports = board::field_of(card, board::kRegCardPorts);

@@ -60,11 +60,13 @@ std::string status_text(const CardStatus& status) {
   const CardPage& page = status.board;
   return fmt::format(
       "card      {}, {} ports, {}, up for {}\n"
+      "image     {}\n"
       "node      version {}, build {:#010x}, {} ports, {} bytes a beat, window {}, {}\n"
       "clock     {}, {}, lost {}\n"
       "transmit  {}, {}\n"
       "console   {}, {} repeated, {} dropped, {} framing errors\n\n{}",
       status.name, id.ports, git_words(id.git_hash), duration_words(page.at(board::kRegUptime)),
+      image_words(id.image),
       version_words(id.node_version), id.node_build, id.node.ports, id.node.beat_bytes,
       id.node.window, times(id.node.groups, "group", "groups"),
       clock_words(page.at(board::kRegClock)),
@@ -85,6 +87,8 @@ nlohmann::ordered_json status_json(const CardStatus& status) {
       {"card", status.name},
       {"model", id.model},
       {"git_hash", fmt::format("{:08x}", id.git_hash)},
+      {"image", image_state_word(image_state(id.image))},
+      {"image_commit", image_commit_words(id.image)},
       {"uptime", page.at(board::kRegUptime)},
       {"node_version", version_words(id.node_version)},
       {"node_build", id.node_build},

@@ -42,6 +42,43 @@ constexpr std::array<const char*, 7> kReceiverStates{"waits for the QPLL",
 
 }  // namespace
 
+ImageState image_state(std::uint32_t image) {
+  if (image == 0 || board::field_of(image, board::kRegImageForeign) != 0) {
+    return ImageState::kUnmarked;
+  }
+  return (image & board::kRegImageChecked) != 0 ? ImageState::kChecked : ImageState::kUntested;
+}
+
+const char* image_state_word(ImageState state) {
+  switch (state) {
+    case ImageState::kChecked:
+      return "checked";
+    case ImageState::kUntested:
+      return "untested";
+    case ImageState::kUnmarked:
+      break;
+  }
+  return "unmarked";
+}
+
+std::string image_commit_words(std::uint32_t image) {
+  if (image_state(image) == ImageState::kUnmarked) return "";
+  return fmt::format("{:07x}{}", board::field_of(image, board::kRegImageCommit),
+                     (image & board::kRegImageChanged) != 0 ? " with changes" : "");
+}
+
+std::string image_words(std::uint32_t image) {
+  switch (image_state(image)) {
+    case ImageState::kChecked:
+      return "checked, commit " + image_commit_words(image);
+    case ImageState::kUntested:
+      return "UNTESTED: made with FORCE=1, commit " + image_commit_words(image);
+    case ImageState::kUnmarked:
+      break;
+  }
+  return "not marked";
+}
+
 std::string clock_words(std::uint32_t clock) {
   if ((clock & board::kRegClockReady) != 0) return "ready";
   std::string text = word_of(kClockStates, board::field_of(clock, board::kRegClockState));

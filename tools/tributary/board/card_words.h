@@ -10,6 +10,14 @@
 
 namespace trib {
 
+// Of the register IMAGE (BA5): how far an image can be trusted.
+enum class ImageState { kChecked, kUntested, kUnmarked };
+ImageState image_state(std::uint32_t image);
+// "checked", "untested", "unmarked"
+const char* image_state_word(ImageState state);
+// "1234abc", and whether the sources differed from it; empty for an image that is not marked.
+std::string image_commit_words(std::uint32_t image);
+std::string image_words(std::uint32_t image);
 // Of the register CLOCK: "ready", or how far the attempt is and why the last one failed.
 std::string clock_words(std::uint32_t clock);
 // Of TRANSMIT.

@@ -38,6 +38,8 @@ const char* verdict_word(Finding::Verdict verdict) {
   switch (verdict) {
     case Finding::Verdict::kPass:
       return "pass";
+    case Finding::Verdict::kWarning:
+      return "warn";
     case Finding::Verdict::kFail:
       return "FAIL";
     case Finding::Verdict::kSkipped:
@@ -51,6 +53,7 @@ SelfTest::SelfTest(const Card& card, SelfTestConfig config)
 
 const std::vector<Finding>& SelfTest::run() {
   findings_.clear();
+  check_image();
   check_registers();
   check_errors();
   check_uptime();
@@ -71,6 +74,26 @@ void SelfTest::add(const std::string& check, bool pass, const std::string& text,
                    const std::string& remedy) {
   findings_.push_back({check, pass ? Finding::Verdict::kPass : Finding::Verdict::kFail,
                        pass ? text : text + "; " + remedy});
+}
+
+void SelfTest::check_image() {
+  const std::uint32_t image = card_.identity().image;
+  switch (image_state(image)) {
+    case ImageState::kChecked:
+      findings_.push_back({"image", Finding::Verdict::kPass, image_words(image)});
+      return;
+    case ImageState::kUntested:
+      findings_.push_back({"image", Finding::Verdict::kWarning,
+                           image_words(image) +
+                               "; what fails below may be its timing: make one without FORCE"});
+      return;
+    case ImageState::kUnmarked:
+      break;
+  }
+  findings_.push_back({"image", Finding::Verdict::kWarning,
+                       image_words(image) +
+                           "; nothing says whether it meets its timing: make one with "
+                           "tools/board_image.sh"});
 }
 
 void SelfTest::check_registers() {

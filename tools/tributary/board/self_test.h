@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // SelfTest: what can be said of a card without a host behind its ports. One finding for each check,
 // in this order:
+//   image      the design of the bitstream has passed its verdict; if not, a warning
 //   registers  SCRATCH reads as it was written, each bit as 1 and as 0; it is put back afterwards
 //   errors     an access to where nothing is, and a write to a constant, are refused
 //   uptime     it counts
@@ -23,14 +24,14 @@
 namespace trib {
 
 struct Finding {
-  enum class Verdict { kPass, kFail, kSkipped };
+  enum class Verdict { kPass, kWarning, kFail, kSkipped };
 
   std::string check;
   Verdict verdict = Verdict::kPass;
   std::string text;  // what was found, and for a failure what to do
 };
 
-// "pass", "FAIL", "skip"
+// "pass", "warn", "FAIL", "skip"
 const char* verdict_word(Finding::Verdict verdict);
 
 struct SelfTestConfig {
@@ -50,6 +51,7 @@ class SelfTest {
 
  private:
   void add(const std::string& check, bool pass, const std::string& text, const std::string& remedy);
+  void check_image();
   void check_registers();
   void check_errors();
   void check_uptime();

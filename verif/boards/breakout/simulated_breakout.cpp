@@ -101,6 +101,7 @@ SimulatedBreakout::Rtl::Rtl(const BreakoutConfig& config)
   for (unsigned port = 0; port < kPorts; ++port) {
     lanes.push_back(std::make_unique<Lane>(config.seed, port));
   }
+  pins.image_i = kImage;
   jtag.awvalid = jtag.wvalid = jtag.bready = jtag.arvalid = jtag.rready = 0;
   pins.core_clk_i = pins.transmit_clk_i = pins.receive_clk_i = 0;
   pins.core_rst_i = pins.uart_rxd_i = 1;

@@ -33,6 +33,7 @@ class SimulatedBreakout {
   static constexpr unsigned kCyclesPerMs = 200;
   static constexpr unsigned kCyclesPerBit = 10;
   static constexpr std::uint32_t kGitHash = 0x1234abcd;
+  static constexpr std::uint32_t kImage = 0x1234abc1;  // of a checked design
   static constexpr std::uint32_t kBuildId = 0x00c0ffee;
   /// More than a bring-up takes without faults, until all links are up.
   static constexpr std::uint64_t kBringUpCycles = 30'000;

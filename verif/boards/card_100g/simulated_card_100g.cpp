@@ -111,6 +111,7 @@ SimulatedCard100g::Rtl::Rtl(const Card100gConfig& config)
       console(config.seed, kCyclesPerBit),
       card_ppm(drawn_ppm(Random{config.seed, 31}())) {
   for (unsigned i = 0; i < kPorts; ++i) ports[i] = std::make_unique<Port>(config, 20 + i);
+  pins.image_i = kImage;
   jtag.awvalid = jtag.wvalid = jtag.bready = jtag.arvalid = jtag.rready = 0;
   pins.core_clk_i = pins.transmit_clk_i = pins.receive_clk_i = 0;
   pins.core_rst_i = pins.uart_rxd_i = 1;

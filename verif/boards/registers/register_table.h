@@ -44,10 +44,10 @@ constexpr std::string_view access_name(RegisterKind kind) {
   return kind == RegisterKind::kStrobe ? "strobe" : is_writable(kind) ? "rw" : "ro";
 }
 
-inline constexpr std::array<RegisterInfo, 39> kRegisters{{
+inline constexpr std::array<RegisterInfo, 40> kRegisters{{
   {"ID", RegisterPage::kBoard, 0x00, RegisterKind::kConstant, 0x54524244, 0xffffffff, false, 0, "",
    "\"TRBD\": this is a card. The first request of a session reads it (BC8)."},
-  {"MAP", RegisterPage::kBoard, 0x04, RegisterKind::kConstant, 0x1, 0xffffffff, false, 0, "",
+  {"MAP", RegisterPage::kBoard, 0x04, RegisterKind::kConstant, 0x2, 0xffffffff, false, 0, "",
    "Version of this map."},
   {"CARD", RegisterPage::kBoard, 0x08, RegisterKind::kStatus, 0x0, 0xffffff, false, 0, "",
    "Which card this is."},
@@ -79,6 +79,8 @@ inline constexpr std::array<RegisterInfo, 39> kRegisters{{
    "Characters without a stop bit (BC1)."},
   {"LEDS", RegisterPage::kBoard, 0x50, RegisterKind::kStatus, 0x0, 0xff, false, 0, "",
    "What the LEDs show (BL1 to BL5), bit 0 is LED 0."},
+  {"IMAGE", RegisterPage::kBoard, 0x54, RegisterKind::kStatus, 0x0, 0xffffffff, false, 0, "",
+   "Identity of the image by its USR_ACCESS word (BA5); 0: not set."},
   {"STATUS", RegisterPage::kLink, 0x00, RegisterKind::kStatus, 0x0, 0xf1fff, false, 0, "",
    "State of the port (BR4)."},
   {"CTRL", RegisterPage::kLink, 0x04, RegisterKind::kConfig, 0x0, 0x7, false, 0, "",

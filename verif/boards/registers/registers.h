@@ -18,7 +18,7 @@ namespace trib::board {
 inline constexpr std::uint16_t kRegId = 0x4000;
 inline constexpr std::uint32_t kIdValue = 0x54524244;
 inline constexpr std::uint16_t kRegMap = 0x4004;
-inline constexpr std::uint32_t kMapValue = 0x00000001;
+inline constexpr std::uint32_t kMapValue = 0x00000002;
 inline constexpr std::uint16_t kRegCard = 0x4008;
 inline constexpr std::uint32_t kRegCardModel = 0xffff;  // 0x0709: VC709; 0x055c: Alveo U55C; 0xfb04: Silicom fb4CGg3
 inline constexpr std::uint32_t kRegCardPorts = 0xff0000;  // ports, in the order of the panel (BA2)
@@ -48,6 +48,11 @@ inline constexpr std::uint16_t kRegConsoleRepeated = 0x4044;
 inline constexpr std::uint16_t kRegConsoleDropped = 0x4048;
 inline constexpr std::uint16_t kRegConsoleFraming = 0x404c;
 inline constexpr std::uint16_t kRegLeds = 0x4050;
+inline constexpr std::uint16_t kRegImage = 0x4054;
+inline constexpr std::uint32_t kRegImageChecked = 0x01;  // the routed design passed the verdict
+inline constexpr std::uint32_t kRegImageChanged = 0x02;  // the sources differed from the commit
+inline constexpr std::uint32_t kRegImageForeign = 0x0c;  // 0; anything else: the word was not set by this build
+inline constexpr std::uint32_t kRegImageCommit = 0xfffffff0;  // first seven digits of the commit
 
 // Module, receiver, link and counters of a port. Counters wrap (BR3).
 inline constexpr std::uint16_t kLinkStatus = 0x00;

@@ -103,6 +103,7 @@ SimulatedVc709::Rtl::Rtl(const Vc709Config& config)
                                              drawn_ppm(Random{config.seed, 41, i}())));
     if (config.cables) lanes[i].cable = i;
   }
+  pins.image_i = kImage;
   jtag.awvalid = jtag.wvalid = jtag.bready = jtag.arvalid = jtag.rready = 0;
   pins.core_clk_i = pins.transmit_clk_i = pins.receive_clk_i = 0;
   pins.core_rst_i = 1;

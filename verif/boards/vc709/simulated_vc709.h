@@ -43,6 +43,7 @@ class SimulatedVc709 {
   static constexpr unsigned kCyclesPerBit = 10;
   static constexpr std::uint64_t kCoreHz = 156'250'000;
   static constexpr std::uint32_t kGitHash = 0x1234abcd;
+  static constexpr std::uint32_t kImage = 0x1234abc1;  // of a checked design
   static constexpr std::uint32_t kBuildId = 0x00c0ffee;
   /// More than a bring-up takes without faults, until all links are up.
   static constexpr std::uint64_t kBringUpCycles = 120'000;

@@ -20,6 +20,8 @@ module trib_cmac_card
 ) (
   input  logic                  core_clk_i,
   input  logic                  core_rst_i,
+  // USR_ACCESS of the configuration: constant (BA5).
+  input  logic [31:0]           image_i,
   input  logic                  uart_rxd_i,
   output logic                  uart_txd_o,
   // Cages, in the order of the panel (BA2): four lanes each.
@@ -136,6 +138,7 @@ module trib_cmac_card
   ) u_core (
     .core_clk_i,
     .core_rst_i,
+    .image_i,
     .uart_rxd_i,
     .uart_txd_o,
     .power_good_i       (power_good),

@@ -20,6 +20,8 @@ module trib_gty_card
 ) (
   input  logic                  core_clk_i,
   input  logic                  core_rst_i,
+  // USR_ACCESS of the configuration: constant (BA5).
+  input  logic [31:0]           image_i,
   input  logic                  uart_rxd_i,
   output logic                  uart_txd_o,
   // Cages, in the order of the panel: four lanes each.
@@ -134,6 +136,7 @@ module trib_gty_card
   ) u_core (
     .core_clk_i,
     .core_rst_i,
+    .image_i,
     .uart_rxd_i,
     .uart_txd_o,
     .clock_i             (clock),

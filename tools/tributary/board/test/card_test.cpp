@@ -94,6 +94,7 @@ TEST_F(CardTest, Status) {
   const CardStatus status = status_of(Card(*client));
   const std::string text = status_text(status);
   EXPECT_THAT(text, HasSubstr("card      VC709, 4 ports, git 1234abcd, up for 1 h 2 min"));
+  EXPECT_THAT(text, HasSubstr("\nimage     checked, commit 1234abc\n"));
   EXPECT_THAT(text, HasSubstr("node      version 0.2.0, build 0x00c0ffee, 4 ports, 8 bytes a beat, "
                               "window 16, 1 group\n"));
   EXPECT_THAT(text, HasSubstr("clock     ready, 1 attempt, lost 0 times\n"));
@@ -106,9 +107,34 @@ TEST_F(CardTest, Status) {
   EXPECT_THAT(text, ContainsRegex("3 +no +no +waits for the QPLL +no +no module +-\n"));
   const nlohmann::ordered_json json = status_json(status);
   EXPECT_EQ(json["git_hash"], "1234abcd");
+  EXPECT_EQ(json["image"], "checked");
+  EXPECT_EQ(json["image_commit"], "1234abc");
   EXPECT_EQ(json["ports"][0]["up"], true);
   EXPECT_EQ(json["ports"][1]["faults"], (std::vector<std::string>{"high BER", "remote fault"}));
   EXPECT_EQ(json["ports"][3]["module"], false);
+}
+
+TEST_F(CardTest, ImagesThatAreNotChecked) {
+  EXPECT_EQ(image_words(0), "not marked");
+  EXPECT_EQ(image_words(0xffffffff), "not marked") << "a word of another build";
+  EXPECT_EQ(image_words(0x00000001), "checked, commit 0000000");
+  EXPECT_EQ(image_words(0xfedcba93), "checked, commit fedcba9 with changes");
+  EXPECT_EQ(image_words(0x1234abc0), "UNTESTED: made with FORCE=1, commit 1234abc");
+  fake.registers[board::kRegImage] = 0x1234abc2;
+  const CardStatus status = status_of(Card(*client));
+  EXPECT_THAT(status_text(status),
+              HasSubstr("image     UNTESTED: made with FORCE=1, commit 1234abc with changes\n"));
+  EXPECT_EQ(status_json(status)["image"], "untested");
+  EXPECT_EQ(status_json(status)["image_commit"], "1234abc with changes");
+}
+
+TEST_F(CardTest, SelfTestWarnsOfAnImageThatIsNotChecked) {
+  EXPECT_THAT(text_of(self_test()), HasSubstr("pass image: checked, commit 1234abc\n"));
+  fake.registers[board::kRegImage] = 0x1234abc0;
+  const SelfTest untested = self_test({true, {0}, std::chrono::seconds(3), {}});
+  EXPECT_THAT(text_of(untested), HasSubstr("warn image: UNTESTED: made with FORCE=1"));
+  fake.registers[board::kRegImage] = 0;
+  EXPECT_THAT(text_of(self_test()), HasSubstr("warn image: not marked; "));
 }
 
 TEST_F(CardTest, ClockThatIsNotReady) {

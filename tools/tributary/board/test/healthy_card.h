@@ -35,6 +35,7 @@ struct HealthyCard : FakeCard {
     registers[kRegBuild] = 0x00c0ffee;
     registers[board::kRegCard] = kPorts << 16 | 0x0709;
     registers[board::kRegGitHash] = 0x1234abcd;
+    registers[board::kRegImage] = 0x1234abc0 | board::kRegImageChecked;
     registers[board::kRegUptime] = 3725;
     registers[board::kRegClock] = board::kRegClockReady | 6;
     registers[board::kRegClockAttempts] = 1;

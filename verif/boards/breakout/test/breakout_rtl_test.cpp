@@ -107,6 +107,7 @@ TEST(BreakoutRtl, ConsoleReachesEachPort) {
   EXPECT_EQ(bench.console.read(trib::kRegId), trib::kIdValue);
   EXPECT_EQ(bench.console.read(trib::kRegBuild), Card::kBuildId);
   EXPECT_EQ(bench.console.read(kRegGitHash), Card::kGitHash);
+  EXPECT_EQ(bench.console.read(kRegImage), Card::kImage);
   for (unsigned port = 0; port < Card::kPorts; ++port) {
     EXPECT_TRUE(bench.console.read(link_register(port, kLinkStatus)) & kLinkStatusPresent);
   }

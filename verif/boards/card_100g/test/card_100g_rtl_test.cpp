@@ -213,6 +213,7 @@ TEST(Card100gRtl, ConsoleOnANoisyLine) {
     for (unsigned i = 0; i < 3; ++i) {
       EXPECT_EQ(bench.console.read(kRegCard), 0x0002055cU);
       EXPECT_EQ(bench.console.read(kRegGitHash), Card::kGitHash);
+      EXPECT_EQ(bench.console.read(kRegImage), Card::kImage);
       EXPECT_EQ(bench.console.read(trib::kRegId), trib::kIdValue);
       EXPECT_EQ(bench.console.read(trib::kRegBuild), Card::kBuildId);
       EXPECT_EQ(bench.console.read(link_register(1, kLinkRxGood)), 25U);

@@ -33,6 +33,7 @@ TEST(ConsoleRtl, ReadsAndWrites) {
   EXPECT_EQ(bench.console.read(kRegId), kIdValue);
   EXPECT_EQ(bench.console.read(kRegCard), 0x00040709U);
   EXPECT_EQ(bench.console.read(kRegGitHash), SimulatedVc709::kGitHash);
+  EXPECT_EQ(bench.console.read(kRegImage), SimulatedVc709::kImage);
   EXPECT_EQ(bench.console.read(trib::kRegId), trib::kIdValue);
   EXPECT_EQ(bench.console.read(trib::kRegBuild), SimulatedVc709::kBuildId);
   Random random{1};

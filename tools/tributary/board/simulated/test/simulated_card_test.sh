@@ -60,6 +60,7 @@ case $case in
     start "# links up" --empty 3
     board 0 status --card vc709
     says '^card +VC709, 4 ports, git 1234abcd, up for '
+    says '^image +checked, commit 1234abc$'
     says '^clock +ready, 1 attempt, lost 0 times$'
     says '^transmit +ready, 0 retries$'
     for port in 0 1 2; do says "^ +$port +yes +yes +ready +yes +up +-\$"; done
@@ -91,7 +92,7 @@ case $case in
   selftest)
     start "# links up" --empty 3
     board 0 selftest
-    for check in identity registers errors uptime console clock transmit 'port 0' 'port 2' 'counters 3'; do says "^pass +$check: "; done
+    for check in identity image registers errors uptime console clock transmit 'port 0' 'port 2' 'counters 3'; do says "^pass +$check: "; done
     says '^skip +port 3: no module$'
     says '^PASSED$'
     ;;
