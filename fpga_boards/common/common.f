@@ -15,6 +15,7 @@ fpga_boards/common/rtl/trib_i2c_bits.sv
 fpga_boards/common/rtl/trib_i2c_master.sv
 fpga_boards/common/rtl/trib_si5324.sv
 fpga_boards/common/rtl/trib_gt_transmit_bringup.sv
+fpga_boards/common/rtl/trib_transmitters.sv
 fpga_boards/common/rtl/trib_gt_receive_bringup.sv
 fpga_boards/common/rtl/trib_core_reset.sv
 fpga_boards/common/rtl/trib_port_link.sv

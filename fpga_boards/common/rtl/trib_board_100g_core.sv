@@ -99,9 +99,9 @@ module trib_board_100g_core
 
   if (Ports < 1 || Ports > 4) $fatal(1, "trib_board_100g_core: Ports must be 1 to 4");
 
-  // Reference clocks are there without being programmed: ready when the transceivers tell that they have power (BH1).
-  // The resets of all quads are one (BH2).
-  logic                       clk_i, rst_i, millisecond, restart_clock, qpll_reset, qpll_ready, transmit_ready;
+  // Reference clocks are there without being programmed: ready when the transceivers report that they have power (BH1).
+  logic                       clk_i, rst_i, millisecond, restart_clock;
+  logic [Ports-1:0]           qpll_ready, transmit_ready;
   clock_status_t              clock;
   link_settings_t [Ports-1:0] link_settings;
   link_commands_t [Ports-1:0] link_commands;
@@ -111,7 +111,6 @@ module trib_board_100g_core
 
   assign clk_i = core_clk_i;
   assign clock = '{ready: power_good_i == '1, default: '0};
-  assign qpll_reset_o = {Ports{qpll_reset}};
 
   // Ports -------------------------------------------------------------------------------------------------------------------
   logic [Ports-1:0]        rx_valid, rx_last, rx_user, tx_valid, tx_ready, tx_last, tx_user, frame, setting;
@@ -144,8 +143,8 @@ module trib_board_100g_core
       .count_o            (count[p]),
       .frame_o            (frame[p]),
       .cage_o             (cage[p]),
-      .qpll_ready_i       (qpll_ready),
-      .transmit_ready_i   (transmit_ready),
+      .qpll_ready_i       (qpll_ready[p]),
+      .transmit_ready_i   (transmit_ready[p]),
       .gt_receive_o       (control),
       .gt_receive_i       ({gt_rx_reset_done_i[p], gt_rx_cdr_lock_i[p], rx_clocks_locked_i[p]}),
       .fec_o              (fec_o[p]),
@@ -184,6 +183,7 @@ module trib_board_100g_core
     .Ports      (Ports),
     .BeatBytes  (64),
     .Lanes      (1),
+    .QuadPorts  (1),
     .Model      (Model),
     .CoreHz     (CoreHz),
     .Baud       (Baud),
@@ -204,13 +204,14 @@ module trib_board_100g_core
     .uart_txd_o,
     .clock_i           (clock),
     .restart_clock_o   (restart_clock),
-    .qpll_reset_o      (qpll_reset),
-    .qpll_lock_i       (qpll_lock_i == '1),
-    .qpll_refclk_lost_i(1'b0),
+    .reference_ready_i (power_good_i),
+    .qpll_reset_o,
+    .qpll_lock_i,
+    .qpll_refclk_lost_i('0),
     .gt_tx_reset_o,
     .gt_tx_user_ready_o,
     .gt_tx_reset_done_i,
-    .tx_clocks_locked_i(tx_clocks_locked_i == '1),
+    .tx_clocks_locked_i,
     .qpll_ready_o      (qpll_ready),
     .transmit_ready_o  (transmit_ready),
     .link_settings_o   (link_settings),

@@ -13,6 +13,8 @@ module trib_board_10g_core
   // 1 to 8, and how many of them are lanes of one cage.
   parameter int unsigned Ports       = 4,
   parameter int unsigned Lanes       = 1,
+  // How many are behind one quad of transceivers.
+  parameter int unsigned QuadPorts   = 4,
   // The channels: 1 GTY, 0 GTH.
   parameter bit          Gty         = 1'b0,
   // Which card this is, of page `board`.
@@ -30,7 +32,8 @@ module trib_board_10g_core
   parameter dtype_set_t  Dtypes      = Fp32Only,
   parameter bit [31:0]   BuildId     = '0,
   // First eight digits of the commit.
-  parameter bit [31:0]   GitHash     = '0
+  parameter bit [31:0]   GitHash     = '0,
+  localparam int unsigned Quads = Ports / QuadPorts
 ) (
   input  logic                     core_clk_i,
   input  logic                     core_rst_i,
@@ -39,15 +42,16 @@ module trib_board_10g_core
   // Console.
   input  logic                     uart_rxd_i,
   output logic                     uart_txd_o,
-  // The reference clock: what it is told by, and the strobe of BI5.
+  // The reference clock: what page `board` shows of it, the strobe of BI5, and of each quad whether it has one.
   output logic                     rst_o,
   output logic                     millisecond_o,
   input  clock_status_t            clock_i,
   output logic                     restart_clock_o,
-  // QPLL.
-  output logic                     qpll_reset_o,
-  input  logic                     qpll_lock_i,
-  input  logic                     qpll_refclk_lost_i,
+  input  logic [Quads-1:0]         reference_ready_i,
+  // QPLLs.
+  output logic [Quads-1:0]         qpll_reset_o,
+  input  logic [Quads-1:0]         qpll_lock_i,
+  input  logic [Quads-1:0]         qpll_refclk_lost_i,
   // Bring-up of the channels.
   output logic [Ports-1:0]         gt_tx_reset_o,
   output logic [Ports-1:0]         gt_tx_user_ready_o,
@@ -57,8 +61,8 @@ module trib_board_10g_core
   input  logic [Ports-1:0]         gt_rx_reset_done_i,
   input  logic [Ports-1:0]         gt_rx_cdr_lock_i,
   output logic [Ports-1:0]         gt_rx_lpm_o,
-  // Clocks of the transmitters: all run; of the receivers, and the reset of what makes them.
-  input  logic                     tx_clocks_locked_i,
+  // Clocks of the transmitters of a quad: all run; of the receivers, and the reset of what makes them.
+  input  logic [Quads-1:0]         tx_clocks_locked_i,
   input  logic [Ports-1:0]         rx_clocks_locked_i,
   output logic [Ports-1:0]         rx_clocks_reset_o,
   // Transmitters.
@@ -99,7 +103,8 @@ module trib_board_10g_core
   input  logic                     s_jtag_rready_i
 );
 
-  logic                       clk_i, rst_i, qpll_ready, transmit_ready;
+  logic                       clk_i, rst_i;
+  logic [Ports-1:0]           qpll_ready, transmit_ready;
   link_settings_t [Ports-1:0] link_settings;
   link_commands_t [Ports-1:0] link_commands;
   link_state_t [Ports-1:0]    link_state;
@@ -142,8 +147,8 @@ module trib_board_10g_core
       .count_o             (count[p]),
       .frame_o             (frame[p]),
       .cage_o              (cage[p]),
-      .qpll_ready_i        (qpll_ready),
-      .transmit_ready_i    (transmit_ready),
+      .qpll_ready_i        (qpll_ready[p]),
+      .transmit_ready_i    (transmit_ready[p]),
       .gt_receive_o        (control),
       .gt_receive_i        ({gt_rx_reset_done_i[p], gt_rx_cdr_lock_i[p], rx_clocks_locked_i[p]}),
       .transmit_clk_i      (transmit_clk_i[p]),
@@ -173,6 +178,7 @@ module trib_board_10g_core
     .Ports      (Ports),
     .BeatBytes  (8),
     .Lanes      (Lanes),
+    .QuadPorts  (QuadPorts),
     .Model      (Model),
     .CoreHz     (CoreHz),
     .Baud       (Baud),
@@ -193,6 +199,7 @@ module trib_board_10g_core
     .uart_txd_o,
     .clock_i,
     .restart_clock_o,
+    .reference_ready_i,
     .qpll_reset_o,
     .qpll_lock_i,
     .qpll_refclk_lost_i,

@@ -11,6 +11,8 @@ module trib_board_core
   parameter int unsigned Ports       = 4,
   parameter int unsigned BeatBytes   = 8,
   parameter int unsigned Lanes       = 1,
+  // How many are behind one quad of transceivers; at most four quads.
+  parameter int unsigned QuadPorts   = 1,
   // Which card this is, of page `board`.
   parameter bit [15:0]   Model       = 16'h0709,
   // Of the core's clock.
@@ -26,7 +28,8 @@ module trib_board_core
   parameter dtype_set_t  Dtypes      = Fp32Only,
   parameter bit [31:0]   BuildId     = '0,
   // First eight digits of the commit.
-  parameter bit [31:0]   GitHash     = '0
+  parameter bit [31:0]   GitHash     = '0,
+  localparam int unsigned Quads = Ports / QuadPorts
 ) (
   input  logic                              core_clk_i,
   input  logic                              core_rst_i,
@@ -40,17 +43,18 @@ module trib_board_core
   // Reference clock, and the strobe of BI5.
   input  clock_status_t                     clock_i,
   output logic                              restart_clock_o,
-  // Transmitters.
-  output logic                              qpll_reset_o,
-  input  logic                              qpll_lock_i,
-  input  logic                              qpll_refclk_lost_i,
+  // Transmitters: quad q has the ports from QuadPorts q on.
+  input  logic [Quads-1:0]                  reference_ready_i,
+  output logic [Quads-1:0]                  qpll_reset_o,
+  input  logic [Quads-1:0]                  qpll_lock_i,
+  input  logic [Quads-1:0]                  qpll_refclk_lost_i,
   output logic [Ports-1:0]                  gt_tx_reset_o,
   output logic [Ports-1:0]                  gt_tx_user_ready_o,
   input  logic [Ports-1:0]                  gt_tx_reset_done_i,
-  input  logic                              tx_clocks_locked_i,
+  input  logic [Quads-1:0]                  tx_clocks_locked_i,
   // Ports: what they are told, and what they tell.
-  output logic                              qpll_ready_o,
-  output logic                              transmit_ready_o,
+  output logic [Ports-1:0]                  qpll_ready_o,
+  output logic [Ports-1:0]                  transmit_ready_o,
   output link_settings_t [Ports-1:0]        link_settings_o,
   output link_commands_t [Ports-1:0]        link_commands_o,
   input  link_state_t [Ports-1:0]           link_state_i,
@@ -94,6 +98,7 @@ module trib_board_core
   localparam int unsigned Cages = Ports / Lanes;
 
   if (Cages * Lanes != Ports || Cages > 4) $fatal(1, "trib_board_core: Ports must be Lanes in each of at most four cages");
+  if (Quads * QuadPorts != Ports) $fatal(1, "trib_board_core: Ports must be QuadPorts in each quad");
 
   logic clk_i, rst_i, second;
   assign clk_i = core_clk_i;
@@ -162,26 +167,33 @@ module trib_board_core
   assign restart_clock_o = commands.restart_clock;
 
   // Transmitters ------------------------------------------------------------------------------------------------------------
-  trib_gt_transmit_bringup #(
-    .Channels(Ports)
-  ) u_transmit_bringup (
+  logic [Quads-1:0] quad_qpll_ready, quad_ready;
+
+  trib_transmitters #(
+    .Quads   (Quads),
+    .Channels(QuadPorts)
+  ) u_transmitters (
     .clk_i,
     .rst_i,
-    .millisecond_i    (millisecond_o),
-    .restart_i        (commands.restart_transmitters),
-    .reference_ready_i(clock_i.ready),
-    .qpll_ready_o,
-    .status_o         (transmit),
+    .millisecond_i  (millisecond_o),
+    .restart_i      (commands.restart_transmitters),
+    .reference_ready_i,
+    .qpll_ready_o   (quad_qpll_ready),
+    .ready_o        (quad_ready),
+    .status_o       (transmit),
     .qpll_reset_o,
     .qpll_lock_i,
     .qpll_refclk_lost_i,
-    .gt_reset_o       (gt_tx_reset_o),
-    .gt_user_ready_o  (gt_tx_user_ready_o),
-    .gt_reset_done_i  (gt_tx_reset_done_i),
-    .clocks_locked_i  (tx_clocks_locked_i)
+    .gt_reset_o     (gt_tx_reset_o),
+    .gt_user_ready_o(gt_tx_user_ready_o),
+    .gt_reset_done_i(gt_tx_reset_done_i),
+    .clocks_locked_i(tx_clocks_locked_i)
   );
 
-  assign transmit_ready_o = transmit.ready;
+  for (genvar q = 0; q < Quads; q++) begin : gen_quad
+    assign qpll_ready_o[q*QuadPorts+:QuadPorts] = {QuadPorts{quad_qpll_ready[q]}};
+    assign transmit_ready_o[q*QuadPorts+:QuadPorts] = {QuadPorts{quad_ready[q]}};
+  end
 
   // The node ----------------------------------------------------------------------------------------------------------------
   logic accepted;

@@ -100,14 +100,43 @@ package trib_board_pkg;
     logic [3:0]  state;
   } clock_status_t;
 
-  // The same for the transmitters.
+  // Why the sequence of a quad's transmitters began again (BI7).
+  typedef enum logic [2:0] {
+    TransmitNone,       // it has not
+    TransmitNoLock,     // waited too long for the lock of the QPLL,
+    TransmitNoClocks,   // for the transmit clocks,
+    TransmitNoDone,     // for reset done
+    TransmitLockLost,   // the QPLL lost its lock or its reference clock,
+    TransmitClocksLost, // the transmit clocks stopped,
+    TransmitDoneLost,   // reset done went away
+    TransmitCommand     // BI8
+  } transmit_failure_e;
+
+  // Of a quad's transmitters; `failed` is a strobe that comes with `failure`, the last cause.
   typedef struct packed {
-    logic [15:0] retries;
-    logic        clocks_locked;
-    logic        reference_lost;
-    logic        qpll_lock;
-    logic        ready;
-    logic [3:0]  state;
+    logic              failed;
+    transmit_failure_e failure;
+    logic [15:0]       retries;
+    logic              clocks_locked;
+    logic              reference_lost;
+    logic              qpll_lock;
+    logic              ready;
+    logic [3:0]        state;
+  } quad_status_t;
+
+  // Of all quads together, as page `board` shows it (BI8).
+  typedef struct packed {
+    logic [3:0][7:0]   quad_retries;
+    transmit_failure_e failure;
+    logic [1:0]        last;
+    logic [3:0]        quads;
+    logic [3:0]        quads_ready;
+    logic [15:0]       retries;
+    logic              clocks_locked;
+    logic              reference_lost;
+    logic              qpll_lock;
+    logic              ready;
+    logic [3:0]        state;
   } transmit_status_t;
 
   // The same for a receiver, in page `link`.

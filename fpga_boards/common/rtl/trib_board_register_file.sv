@@ -116,7 +116,7 @@ module trib_board_register_file
           BoardRestartOffset, BoardClockOffset, BoardClockAttemptsOffset, BoardClockLostOffset,
           BoardTransmitOffset, BoardTransmitRetriesOffset, BoardConsoleRequestsOffset,
           BoardConsoleRepeatedOffset, BoardConsoleDroppedOffset, BoardConsoleFramingOffset, BoardLedsOffset,
-          BoardImageOffset: board_readable = 1'b1;
+          BoardImageOffset, BoardTransmitQuadsOffset, BoardQuadRetriesOffset: board_readable = 1'b1;
       default: board_readable = 1'b0;
     endcase
   end
@@ -167,6 +167,11 @@ module trib_board_register_file
       BoardLedsOffset: board_word = 32'(board_state_i.leds);
       BoardImageOffset: board_word = {board_state_i.image_commit, board_state_i.image_foreign,
           board_state_i.image_changed, board_state_i.image_checked};
+      BoardTransmitQuadsOffset: board_word = {17'd0, board_state_i.transmit_quads_failure, 2'd0,
+          board_state_i.transmit_quads_last, board_state_i.transmit_quads_count,
+          board_state_i.transmit_quads_ready};
+      BoardQuadRetriesOffset: board_word = {board_state_i.quad_retries_quad3, board_state_i.quad_retries_quad2,
+          board_state_i.quad_retries_quad1, board_state_i.quad_retries_quad0};
       default: board_word = '0;
     endcase
   end

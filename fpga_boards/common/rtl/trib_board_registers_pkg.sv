@@ -29,6 +29,8 @@ package trib_board_registers_pkg;
   localparam logic [7:0] BoardConsoleFramingOffset = 8'h4c;
   localparam logic [7:0] BoardLedsOffset = 8'h50;
   localparam logic [7:0] BoardImageOffset = 8'h54;
+  localparam logic [7:0] BoardTransmitQuadsOffset = 8'h58;
+  localparam logic [7:0] BoardQuadRetriesOffset = 8'h5c;
 
   // Page board: what was written to the register file.
   typedef struct packed {
@@ -72,6 +74,14 @@ package trib_board_registers_pkg;
     logic        image_changed;
     logic [1:0]  image_foreign;
     logic [27:0] image_commit;
+    logic [3:0]  transmit_quads_ready;
+    logic [3:0]  transmit_quads_count;
+    logic [1:0]  transmit_quads_last;
+    logic [2:0]  transmit_quads_failure;
+    logic [7:0]  quad_retries_quad0;
+    logic [7:0]  quad_retries_quad1;
+    logic [7:0]  quad_retries_quad2;
+    logic [7:0]  quad_retries_quad3;
   } board_state_t;
 
   // Page link -----------------------------------------------------------------------------------------------------------

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Brings up the QPLL and the transmit side of all channels of a quad, in the core's clock (BI6 to BI8). In: levels of
 // any clock from the transceivers, reference_ready_i, restart_i as a strobe. Out: the resets, qpll_ready_o and the
-// status; ready is level. Each wait has a limit, and whatever is lost begins anew. Times are counted in strobes of
+// status of the quad; ready is level. Each wait has a limit, and whatever is lost begins anew. Times are counted in strobes of
 // milliseconds, so that n ms take n - 1 to n.
 `include "trib_assert.svh"
 
@@ -17,7 +17,7 @@ module trib_gt_transmit_bringup
   input  logic                restart_i,
   input  logic                reference_ready_i,
   output logic                qpll_ready_o,
-  output transmit_status_t    status_o,
+  output quad_status_t        status_o,
   // Transceivers.
   output logic                qpll_reset_o,
   input  logic                qpll_lock_i,
@@ -59,7 +59,9 @@ module trib_gt_transmit_bringup
   logic [6:0]  time_q;
   logic [7:0]  cycles_q;
   logic [15:0] retries_q;
-  logic        too_long, lost, settled;
+  logic        too_long, lost, fails, failed_q, settled;
+
+  transmit_failure_e failure, failure_q;
 
   assign too_long = time_q == Limit;
   assign settled = cycles_q == '1;
@@ -83,10 +85,24 @@ module trib_gt_transmit_bringup
     if (restart_i) state = StReset;
   end
 
+  assign fails = state == StReset && state_q > StReference;
+
+  always_comb begin
+    unique case (state_q)
+      StLock: failure = TransmitNoLock;
+      StClocks: failure = TransmitNoClocks;
+      default: failure = TransmitNoDone;
+    endcase
+    if (lost) failure = !qpll_lock || refclk_lost ? TransmitLockLost : !clocks_locked ? TransmitClocksLost : TransmitDoneLost;
+    if (restart_i) failure = TransmitCommand;
+  end
+
   always_ff @(posedge clk_i) begin
     if (rst_i) begin
       state_q <= StReset;
       retries_q <= '0;
+      failed_q <= 1'b0;
+      failure_q <= TransmitNone;
       time_q <= '0;
       qpll_reset_o <= 1'b1;
       gt_reset_o <= '0;
@@ -94,7 +110,11 @@ module trib_gt_transmit_bringup
       qpll_ready_o <= 1'b0;
     end else begin
       state_q <= state;
-      if (state == StReset && state_q > StReference) retries_q <= retries_q + 16'd1;
+      failed_q <= fails;
+      if (fails) begin
+        retries_q <= retries_q + 16'd1;
+        failure_q <= failure;
+      end
       if (state != state_q) time_q <= '0;
       else if (millisecond_i && !too_long) time_q <= time_q + 7'd1;
       // No reset of a transceiver in the first millisecond (BI6): they are configured without one.
@@ -108,6 +128,8 @@ module trib_gt_transmit_bringup
   end
 
   assign status_o = '{
+    failed: failed_q,
+    failure: failure_q,
     retries: retries_q,
     clocks_locked: clocks_locked,
     reference_lost: refclk_lost,

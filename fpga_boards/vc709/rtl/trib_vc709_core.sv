@@ -167,6 +167,7 @@ module trib_vc709_core
     .millisecond_o    (millisecond),
     .clock_i          (clock),
     .restart_clock_o  (restart_clock),
+    .reference_ready_i(clock.ready),
     .qpll_reset_o,
     .qpll_lock_i,
     .qpll_refclk_lost_i,

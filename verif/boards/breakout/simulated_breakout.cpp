@@ -105,7 +105,7 @@ SimulatedBreakout::Rtl::Rtl(const BreakoutConfig& config)
   jtag.awvalid = jtag.wvalid = jtag.bready = jtag.arvalid = jtag.rready = 0;
   pins.core_clk_i = pins.transmit_clk_i = pins.receive_clk_i = 0;
   pins.core_rst_i = pins.uart_rxd_i = 1;
-  pins.clock_i = pins.qpll_lock_i = pins.tx_clocks_locked_i = pins.qpll_refclk_lost_i = 0;
+  pins.clock_i = pins.reference_ready_i = pins.qpll_lock_i = pins.tx_clocks_locked_i = pins.qpll_refclk_lost_i = 0;
   pins.gt_tx_reset_done_i = pins.gt_rx_reset_done_i = 0;
   pins.gt_rx_cdr_lock_i = pins.rx_clocks_locked_i = 0;
   pins.gt_rx_data_valid_i = pins.gt_rx_header_valid_i = 0;
@@ -183,14 +183,13 @@ void SimulatedBreakout::Rtl::before_core() {
   const bool powered = power[0] && power[1];
   pins.clock_i = powered ? 1 << 4 : 0;  // of clock_status_t: ready
 
-  bool qpll_lock = true, tx_locked = true;
   for (unsigned cage = 0; cage < kCages; ++cage) {
     std::uint8_t light = 0;
     for (unsigned n = 0; n < kChannels; ++n) {
       set_bit(light, n, lanes[kChannels * cage + n]->plugged);
     }
     GtPins gt;
-    gt.qpll_reset = pins.qpll_reset_o != 0;
+    gt.qpll_reset = bit(pins.qpll_reset_o, cage);
     gt.tx_reset = of_cage(pins.gt_tx_reset_o, cage);
     gt.tx_user_ready = of_cage(pins.gt_tx_user_ready_o, cage);
     gt.rx_reset = of_cage(pins.gt_rx_reset_o, cage);
@@ -198,8 +197,9 @@ void SimulatedBreakout::Rtl::before_core() {
     gt.rx_clocks_reset = of_cage(pins.rx_clocks_reset_o, cage);
     if (context.cycle < kEdgesToSettle) gt = GtPins();  // registers as they are configured
     const GtLevels& levels = quads[cage].step(gt, power[cage], light);
-    qpll_lock = qpll_lock && levels.qpll_lock;
-    tx_locked = tx_locked && levels.tx_clocks_locked;
+    set_bit(pins.reference_ready_i, cage, power[cage]);
+    set_bit(pins.qpll_lock_i, cage, levels.qpll_lock);
+    set_bit(pins.tx_clocks_locked_i, cage, levels.tx_clocks_locked);
     set_bits(pins.gt_tx_reset_done_i, kChannels * cage, kChannels, levels.tx_reset_done);
     set_bits(pins.gt_rx_reset_done_i, kChannels * cage, kChannels, levels.rx_reset_done);
     set_bits(pins.gt_rx_cdr_lock_i, kChannels * cage, kChannels, levels.rx_cdr_lock);
@@ -212,8 +212,6 @@ void SimulatedBreakout::Rtl::before_core() {
                      time_fs);
     }
   }
-  pins.qpll_lock_i = qpll_lock;
-  pins.tx_clocks_locked_i = tx_locked;
   pins.core_rst_i = context.cycle < kResetCycles;
 
   for (unsigned port = 0; port < kPorts; ++port) {

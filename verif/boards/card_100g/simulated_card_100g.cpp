@@ -22,7 +22,7 @@ constexpr std::uint64_t kResetCycles = 32;
 constexpr std::uint64_t kEdgesToSettle = 8;
 constexpr int kMostPpm = 100;
 constexpr std::uint64_t kMsFs = SimulatedCard100g::kCyclesPerMs * kCoreFs;
-constexpr std::uint8_t kAllPorts = (1U << SimulatedCard100g::kPorts) - 1;
+constexpr std::uint8_t kAllLanes = (1U << kChannels) - 1;
 
 int drawn_ppm(std::uint64_t seed) {
   return static_cast<int>(Random(seed).between(0, 2 * kMostPpm)) - kMostPpm;
@@ -44,6 +44,12 @@ void set_bits(Pin& pin, unsigned first, unsigned width, unsigned value) {
 template <typename Pin>
 void set_bit(Pin& pin, unsigned index, bool value) {
   set_bits(pin, index, 1, value);
+}
+
+// The card drives all lanes of a quad at once, and a level of a quad is one that all of them have.
+template <typename Pin>
+std::uint8_t of_lanes(const Pin& pin, unsigned port) {
+  return bit(pin, port) ? kAllLanes : 0;
 }
 
 ethernet::CmacShape drawn_shape(const Card100gConfig& config, Random random, int ppm) {
@@ -68,7 +74,8 @@ struct SimulatedCard100g::Port {
   int far_ppm;
   LineClock transmit_clock, receive_clock;
   ethernet::SimulatedCmac cmac;
-  bool cut = false, present = true, far_fec = true;
+  GtQuad quad;
+  bool power = true, cut = false, present = true, far_fec = true;
   unsigned corrected = 0, uncorrected = 0;  // codewords that are due
 };
 
@@ -80,6 +87,7 @@ struct SimulatedCard100g::Rtl {
   void transmit_edge(unsigned index);
   void receive_edge(unsigned index);
   void before_core();
+  void step_quad(unsigned index);
   void raise(std::uint64_t now_fs, std::uint64_t edges, unsigned clock, unsigned index);
   bool joined(unsigned index) const {
     const Port& port = *ports[index];
@@ -92,10 +100,8 @@ struct SimulatedCard100g::Rtl {
   Vtrib_board_100g_core pins;
   AxiLitePins jtag;
   UartLine console;
-  GtQuad quads;
   std::array<std::unique_ptr<Port>, kPorts> ports;
   int card_ppm;
-  bool power = true;
   std::uint64_t time_fs = 0;
 };
 
@@ -221,37 +227,34 @@ void SimulatedCard100g::Rtl::line_edges(std::uint64_t until_fs) {
 
 void SimulatedCard100g::Rtl::before_core() {
   pins.uart_rxd_i = console.step(pins.uart_txd_o != 0);
-  pins.power_good_i = power ? kAllPorts : 0;
-  std::uint8_t light = 0;
-  for (unsigned i = 0; i < kPorts; ++i) {
-    set_bit(light, i, !ports[i]->cut);
-    set_bit(pins.qsfp_mod_abs_i, i, !ports[i]->present);
-  }
-
-  GtPins gt;
-  gt.qpll_reset = pins.qpll_reset_o != 0;
-  gt.tx_reset = pins.gt_tx_reset_o;
-  gt.tx_user_ready = pins.gt_tx_user_ready_o;
-  gt.rx_reset = pins.gt_rx_reset_o;
-  gt.rx_user_ready = pins.gt_rx_user_ready_o;
-  gt.rx_clocks_reset = pins.rx_clocks_reset_o;
-  if (context.cycle < kEdgesToSettle) gt = GtPins();  // registers as they are configured
-  const GtLevels& levels = quads.step(gt, power, light);
-  pins.qpll_lock_i = levels.qpll_lock ? kAllPorts : 0;
-  pins.tx_clocks_locked_i = levels.tx_clocks_locked ? kAllPorts : 0;
-  pins.gt_tx_reset_done_i = levels.tx_reset_done & kAllPorts;
-  pins.gt_rx_reset_done_i = levels.rx_reset_done & kAllPorts;
-  pins.gt_rx_cdr_lock_i = levels.rx_cdr_lock & kAllPorts;
-  pins.rx_clocks_locked_i = levels.rx_clocks_locked & kAllPorts;
   pins.core_rst_i = context.cycle < kResetCycles;
+  for (unsigned i = 0; i < kPorts; ++i) step_quad(i);
+}
+
+void SimulatedCard100g::Rtl::step_quad(unsigned index) {
+  Port& port = *ports[index];
+  GtPins gt;
+  gt.qpll_reset = bit(pins.qpll_reset_o, index);
+  gt.tx_reset = of_lanes(pins.gt_tx_reset_o, index);
+  gt.tx_user_ready = of_lanes(pins.gt_tx_user_ready_o, index);
+  gt.rx_reset = of_lanes(pins.gt_rx_reset_o, index);
+  gt.rx_user_ready = of_lanes(pins.gt_rx_user_ready_o, index);
+  gt.rx_clocks_reset = of_lanes(pins.rx_clocks_reset_o, index);
+  if (context.cycle < kEdgesToSettle) gt = GtPins();  // registers as they are configured
+  const GtLevels& levels = port.quad.step(gt, port.power, port.cut ? 0 : kAllLanes);
+  const bool receive_clock = levels.rx_clocks_locked == kAllLanes;
+  set_bit(pins.power_good_i, index, port.power);
+  set_bit(pins.qpll_lock_i, index, levels.qpll_lock);
+  set_bit(pins.tx_clocks_locked_i, index, levels.tx_clocks_locked);
+  set_bit(pins.gt_tx_reset_done_i, index, levels.tx_reset_done == kAllLanes);
+  set_bit(pins.gt_rx_reset_done_i, index, levels.rx_reset_done == kAllLanes);
+  set_bit(pins.gt_rx_cdr_lock_i, index, levels.rx_cdr_lock == kAllLanes);
+  set_bit(pins.rx_clocks_locked_i, index, receive_clock);
+  set_bit(pins.qsfp_mod_abs_i, index, !port.present);
 
   // A receiver without a signal follows the reference clock.
-  for (unsigned i = 0; i < kPorts; ++i) {
-    Port& port = *ports[i];
-    port.transmit_clock.set(levels.tx_clocks_locked, card_ppm, time_fs);
-    port.receive_clock.set(bit(levels.rx_clocks_locked, i), port.cut ? card_ppm : port.far_ppm,
-                           time_fs);
-  }
+  port.transmit_clock.set(levels.tx_clocks_locked, card_ppm, time_fs);
+  port.receive_clock.set(receive_clock, port.cut ? card_ppm : port.far_ppm, time_fs);
 }
 
 void SimulatedCard100g::Rtl::step() {
@@ -285,12 +288,14 @@ bool SimulatedCard100g::run_until(const std::function<bool()>& done, std::uint64
 std::uint64_t SimulatedCard100g::cycle() const { return rtl_->context.cycle; }
 UartLine& SimulatedCard100g::console() { return rtl_->console; }
 AxiLitePins& SimulatedCard100g::jtag() { return rtl_->jtag; }
-GtQuad& SimulatedCard100g::quads() { return rtl_->quads; }
+GtQuad& SimulatedCard100g::quad(unsigned port) { return rtl_->ports.at(port)->quad; }
 ethernet::SimulatedCmac& SimulatedCard100g::cmac(unsigned port) {
   return rtl_->ports.at(port)->cmac;
 }
 
-void SimulatedCard100g::set_power(bool good) { rtl_->power = good; }
+void SimulatedCard100g::set_power(unsigned port, bool good) {
+  rtl_->ports.at(port)->power = good;
+}
 void SimulatedCard100g::set_align(unsigned port, unsigned milliseconds) {
   cmac(port).set_align(milliseconds * kMsFs);
 }
@@ -321,6 +326,12 @@ bool SimulatedCard100g::links_up() const {
   return true;
 }
 
-std::vector<std::string> SimulatedCard100g::violations() const { return rtl_->quads.violations(); }
+std::vector<std::string> SimulatedCard100g::violations() const {
+  std::vector<std::string> all;
+  for (const auto& port : rtl_->ports) {
+    all.insert(all.end(), port->quad.violations().begin(), port->quad.violations().end());
+  }
+  return all;
+}
 
 }  // namespace trib::board

@@ -53,11 +53,11 @@ class SimulatedCard100g {
 
   UartLine& console();
   AxiLitePins& jtag();
-  /// Its channels are the quads, in the order of the ports.
-  GtQuad& quads();
+  GtQuad& quad(unsigned port);
   ethernet::SimulatedCmac& cmac(unsigned port);
 
-  void set_power(bool good);
+  /// Of a quad.
+  void set_power(unsigned port, bool good);
   void set_align(unsigned port, unsigned milliseconds);
   /// The cable of a port, in both directions.
   void cut(unsigned port, bool cut);

@@ -44,7 +44,7 @@ constexpr std::string_view access_name(RegisterKind kind) {
   return kind == RegisterKind::kStrobe ? "strobe" : is_writable(kind) ? "rw" : "ro";
 }
 
-inline constexpr std::array<RegisterInfo, 40> kRegisters{{
+inline constexpr std::array<RegisterInfo, 42> kRegisters{{
   {"ID", RegisterPage::kBoard, 0x00, RegisterKind::kConstant, 0x54524244, 0xffffffff, false, 0, "",
    "\"TRBD\": this is a card. The first request of a session reads it (BC8)."},
   {"MAP", RegisterPage::kBoard, 0x04, RegisterKind::kConstant, 0x2, 0xffffffff, false, 0, "",
@@ -68,7 +68,7 @@ inline constexpr std::array<RegisterInfo, 40> kRegisters{{
   {"TRANSMIT", RegisterPage::kBoard, 0x30, RegisterKind::kStatus, 0x0, 0xff, false, 0, "",
    "The transmitters of all ports (BI6 to BI8)."},
   {"TRANSMIT_RETRIES", RegisterPage::kBoard, 0x34, RegisterKind::kStatus, 0x0, 0xffff, false, 0, "",
-   "Times that the sequence began anew (BI7)."},
+   "Times that the sequence of a quad began anew (BI7), of all quads together."},
   {"CONSOLE_REQUESTS", RegisterPage::kBoard, 0x40, RegisterKind::kStatus, 0x0, 0xffff, false, 0, "",
    "Requests of the console that were done, this one included."},
   {"CONSOLE_REPEATED", RegisterPage::kBoard, 0x44, RegisterKind::kStatus, 0x0, 0xffff, false, 0, "",
@@ -81,6 +81,10 @@ inline constexpr std::array<RegisterInfo, 40> kRegisters{{
    "What the LEDs show (BL1 to BL5), bit 0 is LED 0."},
   {"IMAGE", RegisterPage::kBoard, 0x54, RegisterKind::kStatus, 0x0, 0xffffffff, false, 0, "",
    "Identity of the image by its USR_ACCESS word (BA5); 0: not set."},
+  {"TRANSMIT_QUADS", RegisterPage::kBoard, 0x58, RegisterKind::kStatus, 0x0, 0x73ff, false, 0, "",
+   "The transmitters by quad (BI8)."},
+  {"QUAD_RETRIES", RegisterPage::kBoard, 0x5c, RegisterKind::kStatus, 0x0, 0xffffffff, false, 0, "",
+   "TRANSMIT_RETRIES by quad, modulo 256."},
   {"STATUS", RegisterPage::kLink, 0x00, RegisterKind::kStatus, 0x0, 0xf1fff, false, 0, "",
    "State of the port (BR4)."},
   {"CTRL", RegisterPage::kLink, 0x04, RegisterKind::kConfig, 0x0, 0x7, false, 0, "",

@@ -39,8 +39,7 @@ module trib_gty_card
   localparam int unsigned Ports = Cages * Lanes;
 
   // Quads --------------------------------------------------------------------------------------------------------------
-  logic                   qpll_reset;
-  logic [Cages-1:0]       power_good, qpll_lock, tx_clocks_locked, cage_transmit_clk;
+  logic [Cages-1:0]       power_good, qpll_reset, qpll_lock, tx_clocks_locked, cage_transmit_clk;
   logic [Ports-1:0]       tx_reset, tx_user_ready, tx_reset_done, transmit_clk;
   logic [Ports-1:0]       rx_reset, rx_user_ready, rx_reset_done, rx_cdr_lock, rx_clocks_locked, rx_clocks_reset, receive_clk;
   logic [Ports-1:0]       rx_data_valid, rx_header_valid, rx_slip, mod_abs;
@@ -57,7 +56,7 @@ module trib_gty_card
       .tx_n_o            (tx_n_o[c]),
       .core_clk_i,
       .power_good_o      (power_good[c]),
-      .qpll_reset_i      (qpll_reset),
+      .qpll_reset_i      (qpll_reset[c]),
       .qpll_lock_o       (qpll_lock[c]),
       .tx_reset_i        (tx_reset[c*Lanes+:Lanes]),
       .tx_user_ready_i   (tx_user_ready[c*Lanes+:Lanes]),
@@ -140,9 +139,10 @@ module trib_gty_card
     .uart_rxd_i,
     .uart_txd_o,
     .clock_i             (clock),
+    .reference_ready_i   (power_good),
     .qpll_reset_o        (qpll_reset),
-    .qpll_lock_i         (qpll_lock == '1),
-    .qpll_refclk_lost_i  (1'b0),
+    .qpll_lock_i         (qpll_lock),
+    .qpll_refclk_lost_i  ('0),
     .gt_tx_reset_o       (tx_reset),
     .gt_tx_user_ready_o  (tx_user_ready),
     .gt_tx_reset_done_i  (tx_reset_done),
@@ -150,7 +150,7 @@ module trib_gty_card
     .gt_rx_user_ready_o  (rx_user_ready),
     .gt_rx_reset_done_i  (rx_reset_done),
     .gt_rx_cdr_lock_i    (rx_cdr_lock),
-    .tx_clocks_locked_i  (tx_clocks_locked == '1),
+    .tx_clocks_locked_i  (tx_clocks_locked),
     .rx_clocks_locked_i  (rx_clocks_locked),
     .rx_clocks_reset_o   (rx_clocks_reset),
     .transmit_clk_i      (transmit_clk),

@@ -45,7 +45,7 @@ TEST(ConsoleRtl, ReadsAndWrites) {
     EXPECT_EQ(bench.peek(address), value);
   }
   EXPECT_EQ(bench.console.repeats(), 0U);
-  EXPECT_EQ(bench.peek(kRegConsoleRequests), 45U);
+  EXPECT_EQ(bench.peek(kRegConsoleRequests), 46U);
   EXPECT_EQ(bench.peek(kRegConsoleDropped), 0U);
 }
 
