@@ -66,13 +66,12 @@ std::string status_text(const CardStatus& status) {
       "transmit  {}, {}\n"
       "console   {}, {} repeated, {} dropped, {} framing errors\n\n{}",
       status.name, id.ports, git_words(id.git_hash), duration_words(page.at(board::kRegUptime)),
-      image_words(id.image),
-      version_words(id.node_version), id.node_build, id.node.ports, id.node.beat_bytes,
-      id.node.window, times(id.node.groups, "group", "groups"),
+      image_words(id.image), version_words(id.node_version), id.node_build, id.node.ports,
+      id.node.beat_bytes, id.node.window, times(id.node.groups, "group", "groups"),
       clock_words(page.at(board::kRegClock)),
       times(page.at(board::kRegClockAttempts), "attempt", "attempts"),
       times(page.at(board::kRegClockLost), "time", "times"),
-      transmit_words(page.at(board::kRegTransmit)),
+      transmit_words(page.at(board::kRegTransmit), page.at(board::kRegTransmitQuads)),
       times(page.at(board::kRegTransmitRetries), "retry", "retries"),
       times(page.at(board::kRegConsoleRequests), "request", "requests"),
       page.at(board::kRegConsoleRepeated), page.at(board::kRegConsoleDropped),
@@ -98,7 +97,7 @@ nlohmann::ordered_json status_json(const CardStatus& status) {
       {"groups", id.node.groups},
       {"clock", clock_words(page.at(board::kRegClock))},
       {"clock_ready", (page.at(board::kRegClock) & board::kRegClockReady) != 0},
-      {"transmit", transmit_words(page.at(board::kRegTransmit))},
+      {"transmit", transmit_words(page.at(board::kRegTransmit), page.at(board::kRegTransmitQuads))},
       {"transmit_ready", (page.at(board::kRegTransmit) & board::kRegTransmitReady) != 0},
       {"ports", nlohmann::ordered_json::array()}};
   for (const CardPage& link : status.links) record["ports"].push_back(port_json(link));

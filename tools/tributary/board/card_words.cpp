@@ -32,6 +32,14 @@ constexpr std::array<const char*, 8> kTransmitStates{"settles after reset",
                                                      "settles behind the clocks",
                                                      "waits for reset done",
                                                      "ready"};
+constexpr std::array<const char*, 8> kTransmitFailures{"",
+                                                       "no lock of the QPLL",
+                                                       "no transmit clocks",
+                                                       "no reset done",
+                                                       "the QPLL lost its lock",
+                                                       "the transmit clocks stopped",
+                                                       "reset done went away",
+                                                       "a command"};
 constexpr std::array<const char*, 7> kReceiverStates{"waits for the QPLL",
                                                      "in reset",
                                                      "waits for the CDR",
@@ -89,9 +97,23 @@ std::string clock_words(std::uint32_t clock) {
   return text;
 }
 
-std::string transmit_words(std::uint32_t transmit) {
+std::string transmit_words(std::uint32_t transmit, std::uint32_t quads) {
   if ((transmit & board::kRegTransmitReady) != 0) return "ready";
-  return word_of(kTransmitStates, board::field_of(transmit, board::kRegTransmitState));
+  std::string text = word_of(kTransmitStates, board::field_of(transmit, board::kRegTransmitState));
+  const unsigned count = board::field_of(quads, board::kRegTransmitQuadsCount);
+  const std::uint32_t ready = board::field_of(quads, board::kRegTransmitQuadsReady);
+  std::vector<unsigned> waiting;
+  for (unsigned quad = 0; quad < count; ++quad) {
+    if ((ready >> quad & 1) == 0) waiting.push_back(quad);
+  }
+  if (count > 1) text += fmt::format("; quads not ready: {}", fmt::join(waiting, ", "));
+  const std::uint32_t failure = board::field_of(quads, board::kRegTransmitQuadsFailure);
+  if (failure != 0) {
+    text += fmt::format("; the last retry, of quad {}: {}",
+                        board::field_of(quads, board::kRegTransmitQuadsLast),
+                        word_of(kTransmitFailures, failure));
+  }
+  return text;
 }
 
 std::string receiver_words(std::uint32_t status) {

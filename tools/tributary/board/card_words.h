@@ -20,8 +20,9 @@ std::string image_commit_words(std::uint32_t image);
 std::string image_words(std::uint32_t image);
 // Of the register CLOCK: "ready", or how far the attempt is and why the last one failed.
 std::string clock_words(std::uint32_t clock);
-// Of TRANSMIT.
-std::string transmit_words(std::uint32_t transmit);
+// Of TRANSMIT and TRANSMIT_QUADS: "ready", or how far the least far quad is, which quads of several
+// are not ready, and why one has begun again last.
+std::string transmit_words(std::uint32_t transmit, std::uint32_t quads);
 // Of a port's STATUS: how far its receiver is.
 std::string receiver_words(std::uint32_t status);
 // Of a port's STATUS: "up", or the first thing that keeps it down.

@@ -83,9 +83,9 @@ void SelfTest::check_image() {
       findings_.push_back({"image", Finding::Verdict::kPass, image_words(image)});
       return;
     case ImageState::kUntested:
-      findings_.push_back({"image", Finding::Verdict::kWarning,
-                           image_words(image) +
-                               "; what fails below may be its timing: make one without FORCE"});
+      findings_.push_back(
+          {"image", Finding::Verdict::kWarning,
+           image_words(image) + "; what fails below may be its timing: make one without FORCE"});
       return;
     case ImageState::kUnmarked:
       break;
@@ -149,7 +149,8 @@ void SelfTest::check_bring_up() {
                   page.at(board::kRegClockLost)),
       kGuide);
   add("transmit", (transmit & board::kRegTransmitReady) != 0,
-      fmt::format("{}, retries {}", transmit_words(transmit), page.at(board::kRegTransmitRetries)),
+      fmt::format("{}, retries {}", transmit_words(transmit, page.at(board::kRegTransmitQuads)),
+                  page.at(board::kRegTransmitRetries)),
       kGuide);
 }
 

@@ -105,7 +105,8 @@ SimulatedBreakout::Rtl::Rtl(const BreakoutConfig& config)
   jtag.awvalid = jtag.wvalid = jtag.bready = jtag.arvalid = jtag.rready = 0;
   pins.core_clk_i = pins.transmit_clk_i = pins.receive_clk_i = 0;
   pins.core_rst_i = pins.uart_rxd_i = 1;
-  pins.clock_i = pins.reference_ready_i = pins.qpll_lock_i = pins.tx_clocks_locked_i = pins.qpll_refclk_lost_i = 0;
+  pins.clock_i = pins.reference_ready_i = pins.qpll_lock_i = pins.tx_clocks_locked_i =
+      pins.qpll_refclk_lost_i = 0;
   pins.gt_tx_reset_done_i = pins.gt_rx_reset_done_i = 0;
   pins.gt_rx_cdr_lock_i = pins.rx_clocks_locked_i = 0;
   pins.gt_rx_data_valid_i = pins.gt_rx_header_valid_i = 0;

@@ -293,9 +293,7 @@ ethernet::SimulatedCmac& SimulatedCard100g::cmac(unsigned port) {
   return rtl_->ports.at(port)->cmac;
 }
 
-void SimulatedCard100g::set_power(unsigned port, bool good) {
-  rtl_->ports.at(port)->power = good;
-}
+void SimulatedCard100g::set_power(unsigned port, bool good) { rtl_->ports.at(port)->power = good; }
 void SimulatedCard100g::set_align(unsigned port, unsigned milliseconds) {
   cmac(port).set_align(milliseconds * kMsFs);
 }

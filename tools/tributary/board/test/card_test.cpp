@@ -142,7 +142,11 @@ TEST_F(CardTest, ClockThatIsNotReady) {
             "writes its table; the last attempt ended by: no acknowledge of the Si5324; alarm: no "
             "lock");
   EXPECT_EQ(clock_words(15), "state 15");
-  EXPECT_EQ(transmit_words(1), "waits for the reference clock");
+  EXPECT_EQ(transmit_words(1, 0x10), "waits for the reference clock");
+  EXPECT_EQ(
+      transmit_words(2, 0x1241),
+      "waits for the lock of the QPLL; quads not ready: 1, 2, 3; the last retry, of quad 2: no "
+      "lock of the QPLL");
   EXPECT_EQ(duration_words(59), "59 s");
   EXPECT_EQ(duration_words(90061), "1 d 1 h");
 }

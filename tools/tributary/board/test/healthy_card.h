@@ -40,6 +40,7 @@ struct HealthyCard : FakeCard {
     registers[board::kRegClock] = board::kRegClockReady | 6;
     registers[board::kRegClockAttempts] = 1;
     registers[board::kRegTransmit] = board::kRegTransmitReady | 7;
+    registers[board::kRegTransmitQuads] = 0x11;
     registers[board::link_register(0, board::kLinkStatus)] = kLinkIsUp;
     registers[board::link_register(1, board::kLinkStatus)] = kLinkIsUp;
     registers[board::link_register(2, board::kLinkStatus)] = kLinkIsDark;
