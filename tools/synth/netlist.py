@@ -9,7 +9,7 @@ import delays
 
 FLIP_FLOP = re.compile(r"FD|LD")
 LUT_MEMORY = re.compile(r"SRL|RAM\d")
-BLOCK = re.compile(r"RAMB|URAM|FIFO|DSP|GT|CMAC|MMCM|PLL|BUFG|IBUF|IOBUF|OBUF|IDDR|ODDR|XADC|PCIE")
+BLOCK = re.compile(r"RAMB|URAM|FIFO|DSP|GT|CMAC|MMCM|PLL|BUFG|IBUF|IOBUF|OBUF|IDDR|ODDR|XADC|PCIE|USR_ACCESS")
 LOGIC = re.compile(r"LUT|MUXF|CARRY|INV")
 CLOCK_PORTS = {"C", "CLK", "G", "WCLK", "CLKARDCLK", "CLKBWRCLK", "REGCLKARDRCLK", "REGCLKB"}
 # Pins that the flip-flops of a slice share.
