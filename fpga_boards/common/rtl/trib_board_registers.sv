@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The registers of a card behind AXI4-Lite (BR1): pages `board` and `link`, in the core's clock. In: what the parts of
-// the card show; image_i is constant and needs no clock. Out: settings and commands, and the counter of each port that is read, whose value is wanted one cycle
-// later.
+// the card show; image_i, which is constant and of no clock. Out: settings and commands, and the counter of each port
+// that is read, whose value is wanted one cycle later.
 module trib_board_registers
   import trib_board_pkg::*;
   import trib_board_registers_pkg::*;
@@ -76,7 +76,7 @@ module trib_board_registers
     else if (second_i) uptime_q <= uptime_q + 32'd1;
   end
 
-  // Constant since the configuration (BA5), but of no clock: its bits can not change apart.
+  // Constant since the configuration (BA5), so that its bits may be read as one word.
   logic [31:0] image;
 
   trib_level_sync #(
