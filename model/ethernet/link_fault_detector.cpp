@@ -15,6 +15,7 @@ LinkFault told_by(const XgmiiWord& word, unsigned first_lane) {
   const XgmiiCharacter kind = word.at(first_lane + 3);
   if (kind == data_character(1)) return LinkFault::Local;
   if (kind == data_character(2)) return LinkFault::Remote;
+  if (kind == data_character(3)) return LinkFault::Interruption;
   return LinkFault::None;
 }
 

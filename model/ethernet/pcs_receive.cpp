@@ -24,6 +24,12 @@ State next_state(State state, BlockType type, bool followed) {
   return State::Error;
 }
 
+// PR5.
+bool is_control_block(const Block& block) {
+  const BlockType type = block_type(block);
+  return type == BlockType::Control || type == BlockType::Start || type == BlockType::Terminate;
+}
+
 }  // namespace
 
 XgmiiWord ReceiveMachine::take(const Block& block, BlockType next) {
@@ -35,10 +41,11 @@ XgmiiWord ReceiveMachine::take(const Block& block, BlockType next) {
 PcsReceive::Result PcsReceive::take(const Block& line_block) {
   Result result;
   const bool was_locked = locked();
-  const bool in_order = was_locked && !hi_ber();
+  const bool in_order = was_locked && !hi_ber() && !silent();
   result.invalid_header = !line_block.has_valid_header();
   result.slip = lock_.take(!result.invalid_header);
   ber_.take(!result.invalid_header, was_locked && locked());
+  result.silent_window = silence_.take(before_ && is_control_block(*before_), was_locked);
   const Block block{line_block.header, descrambler_.descramble(line_block.payload)};
   if (!in_order) {
     machine_.init();

@@ -57,10 +57,11 @@ struct XgmiiWord {
 
 constexpr XgmiiWord kIdleWord{0x0707070707070707, 0xff};
 constexpr XgmiiWord kErrorWord{0xfefefefefefefefe, 0xff};
-// Ordered sets of the link's faults in both columns (46.3.4).
+// Ordered sets of the link's faults and of its interruption in both columns (46.3.4).
 constexpr XgmiiWord kLocalFaultWord{0x0100009c0100009c, 0x11};
 constexpr XgmiiWord kRemoteFaultWord{0x0200009c0200009c, 0x11};
+constexpr XgmiiWord kInterruptionWord{0x0300009c0300009c, 0x11};
 
-enum class LinkFault { None, Local, Remote };
+enum class LinkFault { None, Local, Remote, Interruption };
 
 }  // namespace trib::ethernet

@@ -13,6 +13,8 @@ namespace {
 
 using State = ReceiveMachine::State;
 
+constexpr unsigned kControlBlocks = 8;  // PR5
+
 const XgmiiWord kControlWord = kIdleWord;
 const XgmiiWord kStartWord{0xd5555555555555fb, 0x01};
 const XgmiiWord kDataWord{0x0807060504030201, 0x00};
@@ -77,16 +79,19 @@ class PcsWay : public testing::Test {
     return receive_.take(block);
   }
   void lock() {
-    for (unsigned i = 0; i < 64; ++i) send(kIdleWord);
+    for (unsigned i = 0; i < 64 + kControlBlocks; ++i) send(kIdleWord);
     ASSERT_TRUE(receive_.locked());
+    ASSERT_FALSE(receive_.silent());
   }
 
   PcsTransmit transmit_;
   PcsReceive receive_{{4, 200}};
 };
 
-TEST_F(PcsWay, LocalFaultUntilLocked) {
-  for (unsigned i = 0; i < 64; ++i) EXPECT_EQ(send(kIdleWord).word, kLocalFaultWord);
+TEST_F(PcsWay, LocalFaultUntilLockedAndNoLongerSilent) {
+  for (unsigned i = 0; i < 64 + kControlBlocks; ++i) {
+    EXPECT_EQ(send(kIdleWord).word, kLocalFaultWord);
+  }
   EXPECT_EQ(send(kIdleWord).word, kIdleWord);
 }
 
@@ -131,6 +136,44 @@ TEST_F(PcsWay, HighRateOfErrorsIsLocalFault) {
   EXPECT_EQ(send(kIdleWord).word, kLocalFaultWord);
   for (unsigned i = 0; i < 400; ++i) send(kIdleWord);
   EXPECT_FALSE(receive_.hi_ber());
+  EXPECT_EQ(send(kIdleWord).word, kIdleWord);
+}
+
+// Bits 0101..., from either of them on: a receiver locks in both alignments, and stays silent.
+TEST(PcsReceive, ALineThatAlternatesIsSilent) {
+  for (const Block& block :
+       {Block{kDataHeader, 0xaaaaaaaaaaaaaaaa}, Block{kControlHeader, 0x5555555555555555}}) {
+    PcsReceive receive({4, 200});
+    unsigned silent_windows = 0;
+    for (unsigned i = 0; i < 64 + 1000; ++i) {
+      const auto result = receive.take(block);
+      ASSERT_EQ(result.word, kLocalFaultWord);
+      ASSERT_EQ(receive.locked(), i >= 63);
+      ASSERT_EQ(receive.silent(), i >= 63);
+      silent_windows += result.silent_window ? 1 : 0;
+    }
+    EXPECT_EQ(silent_windows, 5u);
+  }
+}
+
+// Also where it follows a good link, and until eight control blocks of a window.
+TEST_F(PcsWay, SilenceBeginsWithAWindowsEndAndEndsWithTheEighthControlBlock) {
+  lock();
+  send(kStartWord);
+  bool silent_window = false;
+  for (unsigned i = 0; i < 400 && !silent_window; ++i) {
+    EXPECT_FALSE(receive_.silent());
+    silent_window = send(kDataWord).silent_window;
+  }
+  EXPECT_TRUE(silent_window);
+  EXPECT_TRUE(receive_.silent());
+  EXPECT_TRUE(receive_.locked());
+  EXPECT_EQ(send(kDataWord).word, kLocalFaultWord);
+  send(kTerminateWord);
+  for (unsigned i = 1; i < kControlBlocks; ++i) send(kIdleWord);
+  EXPECT_TRUE(receive_.silent());
+  EXPECT_EQ(send(kIdleWord).word, kLocalFaultWord);
+  EXPECT_FALSE(receive_.silent());
   EXPECT_EQ(send(kIdleWord).word, kIdleWord);
 }
 

@@ -25,6 +25,7 @@ char letter_of(XgmiiCharacter character) {
 std::string lanes_of(const XgmiiWord& word) {
   if (word == kLocalFaultWord) return "local fault";
   if (word == kRemoteFaultWord) return "remote fault";
+  if (word == kInterruptionWord) return "link interruption";
   std::string letters;
   for (unsigned lane = 0; lane < kLanes; ++lane) letters += letter_of(word.at(lane));
   const bool alike = letters.find_first_not_of(letters[0]) == std::string::npos;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // XGMII words in a few letters, for people who look at waves. A word of one kind of character is one letter: I idles, D data, E errors;
-// "local fault" and "remote fault" are fault columns. Any other word has a letter for each lane, lane 0 first, a space between its
+// "local fault", "remote fault" and "link interruption" are fault columns. Any other word has a letter for each lane, lane 0 first, a space between its
 // columns: S start, T terminate, Q sequence, C any other control character. Frames are numbered from 1:
 //   I    SDDD DDDD frame 1    D    DDDT IIII frame 1 ends    DDDD EIII frame 2 broken
 #pragma once

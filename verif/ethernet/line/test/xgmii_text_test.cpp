@@ -74,6 +74,7 @@ TEST(XgmiiText, FaultColumns) {
   XgmiiText text;
   EXPECT_EQ(text.take(kLocalFaultWord), "local fault");
   EXPECT_EQ(text.take(kRemoteFaultWord), "remote fault");
+  EXPECT_EQ(text.take(kInterruptionWord), "link interruption");
   XgmiiWord half = word_of("IIIIIIII");
   half.data = (half.data & ~std::uint64_t{0xffffffff}) | (kLocalFaultWord.data & 0xffffffff);
   half.control = static_cast<std::uint8_t>((half.control & 0xf0) | 1);
