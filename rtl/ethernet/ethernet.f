@@ -12,6 +12,7 @@ rtl/ethernet/0_transceiver/trib_gt_receive.sv
 rtl/ethernet/0_transceiver/trib_gt_transmit.sv
 rtl/ethernet/1_pcs_receive/trib_block_lock.sv
 rtl/ethernet/1_pcs_receive/trib_ber_monitor.sv
+rtl/ethernet/1_pcs_receive/trib_silence_monitor.sv
 rtl/ethernet/1_pcs_receive/trib_descrambler.sv
 rtl/ethernet/1_pcs_receive/trib_block_check.sv
 rtl/ethernet/1_pcs_receive/trib_block_layout.sv

@@ -69,15 +69,16 @@ package trib_ethernet_pkg;
     logic corrected;
   } fec_strobes_t;
 
-  // What the receiver tells of the link (MR6, CM6), as levels, never both.
+  // What the receiver reports of the link (MR6, CM6), as levels, at most one of them high.
   typedef struct packed {
+    logic interrupted;
     logic remote_fault;
     logic local_fault;
   } link_fault_t;
 
   // CT2: places of trib_link_counters that more than one module knows.
-  localparam logic [3:0] CounterSent = 4'd0;
-  localparam logic [3:0] CounterGood = 4'd8;
+  localparam logic [4:0] CounterSent = 5'd0;
+  localparam logic [4:0] CounterGood = 5'd8;
 
   // verilator lint_on UNUSEDPARAM
 

@@ -60,7 +60,7 @@ module trib_mac_10g
     .m_level_o({receive_down, heard_fault})
   );
 
-  assign transmit_fault = receive_down ? '{local_fault: 1'b1, remote_fault: 1'b0} : heard_fault;
+  assign transmit_fault = receive_down ? '{local_fault: 1'b1, default: 1'b0} : heard_fault;
 
   trib_mac_transmit u_transmit (
     .clk_i    (transmit_clk_i),

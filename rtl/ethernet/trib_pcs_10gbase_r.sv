@@ -24,8 +24,10 @@ module trib_pcs_10gbase_r
   output xgmii_t receive_word_o,
   output logic   receive_locked_o,
   output logic   receive_hi_ber_o,
+  output logic   receive_silent_o,
   output logic   receive_bad_block_o,
-  output logic   receive_bad_header_o
+  output logic   receive_bad_header_o,
+  output logic   receive_silence_o
 );
 
   trib_pcs_receive #(
@@ -41,8 +43,10 @@ module trib_pcs_10gbase_r
     .m_word_o    (receive_word_o),
     .locked_o    (receive_locked_o),
     .hi_ber_o    (receive_hi_ber_o),
+    .silent_o    (receive_silent_o),
     .bad_block_o (receive_bad_block_o),
-    .bad_header_o(receive_bad_header_o)
+    .bad_header_o(receive_bad_header_o),
+    .silence_o   (receive_silence_o)
   );
 
   trib_pcs_transmit u_transmit (

@@ -108,7 +108,7 @@ module trib_board_10g_core
   link_settings_t [Ports-1:0] link_settings;
   link_commands_t [Ports-1:0] link_commands;
   link_state_t [Ports-1:0]    link_state;
-  logic [3:0]                 count_read;
+  logic [4:0]                 count_read;
   logic [Ports-1:0][31:0]     count;
 
   assign clk_i = core_clk_i;

@@ -49,7 +49,7 @@ module trib_board_bus
   output link_settings_t [Ports-1:0] link_settings_o,
   output link_commands_t [Ports-1:0] link_commands_o,
   input  link_state_t [Ports-1:0]    link_state_i,
-  output logic [3:0]                 link_count_read_o,
+  output logic [4:0]                 link_count_read_o,
   input  logic [Ports-1:0][31:0]     link_count_i
 );
 

@@ -58,7 +58,7 @@ module trib_board_core
   output link_settings_t [Ports-1:0]        link_settings_o,
   output link_commands_t [Ports-1:0]        link_commands_o,
   input  link_state_t [Ports-1:0]           link_state_i,
-  output logic [3:0]                        count_read_o,
+  output logic [4:0]                        count_read_o,
   input  logic [Ports-1:0][31:0]            count_i,
   input  logic [Ports-1:0]                  frame_i,
   input  cage_t [Ports-1:0]                 cage_i,

@@ -197,6 +197,8 @@ package trib_board_pkg;
   typedef struct packed {
     logic in_reset;
     logic up;
+    logic interrupted;
+    logic silent;
     logic remote_fault;
     logic local_fault;
     logic hi_ber;

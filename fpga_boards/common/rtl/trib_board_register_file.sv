@@ -129,7 +129,7 @@ module trib_board_register_file
       LinkStatusOffset, LinkCtrlOffset, LinkRestartOffset, LinkRxRetriesOffset, LinkRxWatchdogOffset,
           LinkDownsOffset, [LinkTxOffset : LinkTxOffset + 8'h0c], [LinkRxOffset : LinkRxOffset + 8'h14],
           [LinkPcsOffset : LinkPcsOffset + 8'h04], [LinkCrossingOffset : LinkCrossingOffset + 8'h04],
-          [LinkFecOffset : LinkFecOffset + 8'h04]: link_readable = 1'b1;
+          [LinkFecOffset : LinkFecOffset + 8'h04], LinkSilentOffset: link_readable = 1'b1;
       default: link_readable = 1'b0;
     endcase
   end
@@ -182,9 +182,10 @@ module trib_board_register_file
     logic [31:0] link_word;
     always_comb begin
       unique case (read_offset) inside
-        LinkStatusOffset: link_word = {12'd0, link_state_i[l].status_rx_state, 3'd0,
-            link_state_i[l].status_in_reset, link_state_i[l].status_up, link_state_i[l].status_remote_fault,
-            link_state_i[l].status_local_fault, link_state_i[l].status_hi_ber, link_state_i[l].status_block_lock,
+        LinkStatusOffset: link_word = {12'd0, link_state_i[l].status_rx_state, 1'd0,
+            link_state_i[l].status_interrupted, link_state_i[l].status_silent, link_state_i[l].status_in_reset,
+            link_state_i[l].status_up, link_state_i[l].status_remote_fault, link_state_i[l].status_local_fault,
+            link_state_i[l].status_hi_ber, link_state_i[l].status_block_lock,
             link_state_i[l].status_clocks_locked, link_state_i[l].status_cdr_lock,
             link_state_i[l].status_rx_ready, link_state_i[l].status_tx_ready, link_state_i[l].status_tx_fault,
             link_state_i[l].status_light, link_state_i[l].status_present};
@@ -204,7 +205,7 @@ module trib_board_register_file
     unique case (read_offset) inside
       [LinkTxOffset : LinkTxOffset + 8'h0c], [LinkRxOffset : LinkRxOffset + 8'h14],
           [LinkPcsOffset : LinkPcsOffset + 8'h04], [LinkCrossingOffset : LinkCrossingOffset + 8'h04],
-          [LinkFecOffset : LinkFecOffset + 8'h04]: link_counts = 1'b1;
+          [LinkFecOffset : LinkFecOffset + 8'h04], LinkSilentOffset: link_counts = 1'b1;
       default: link_counts = 1'b0;
     endcase
   end

@@ -26,7 +26,7 @@ module trib_board_registers
   output link_settings_t [Ports-1:0] link_settings_o,
   output link_commands_t [Ports-1:0] link_commands_o,
   input  link_state_t [Ports-1:0]    link_state_i,
-  output logic [3:0]                 link_count_read_o,
+  output logic [4:0]                 link_count_read_o,
   input  logic [Ports-1:0][31:0]     link_count_i
 );
 
@@ -146,11 +146,11 @@ module trib_board_registers
     .link_count_i
   );
 
-  // Counters stand from word 16 of a page on, in the order of CT2.
-  assign link_count_read_o = word[3:0];
+  // The counters are words 16 to 32 of a page, in the order of CT2.
+  assign link_count_read_o = {word[5], word[3:0]};
 
   // The scratch register is read where it is held; a read has no effect but its answer.
   logic unused;
-  assign unused = ^{settings, read, word[5:4]};
+  assign unused = ^{settings, read, word[4]};
 
 endmodule

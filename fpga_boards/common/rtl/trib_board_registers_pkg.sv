@@ -102,6 +102,7 @@ package trib_board_registers_pkg;
   localparam int unsigned LinkCrossingCount = 2;
   localparam logic [7:0] LinkFecOffset = 8'h78;
   localparam int unsigned LinkFecCount = 2;
+  localparam logic [7:0] LinkSilentOffset = 8'h80;
 
   // Page link: what was written to the register file.
   typedef struct packed {
@@ -135,6 +136,8 @@ package trib_board_registers_pkg;
     logic        status_remote_fault;
     logic        status_up;
     logic        status_in_reset;
+    logic        status_silent;
+    logic        status_interrupted;
     logic [3:0]  status_rx_state;
     logic [15:0] rx_retries;
     logic [15:0] rx_watchdog;

@@ -28,7 +28,7 @@ module trib_cmac_port
   input  link_settings_t      settings_i,
   input  link_commands_t      commands_i,
   output link_state_t         state_o,
-  input  logic [3:0]          count_read_i,
+  input  logic [4:0]          count_read_i,
   output logic [31:0]         count_o,
   output logic                frame_o,
   output cage_t               cage_o,
@@ -202,7 +202,8 @@ module trib_cmac_port
     .receive_bad_header_i(1'b0),
     .receive_dropped_i   (dropped),
     .receive_cut_i       (cut),
-    .receive_fec_i       ('{uncorrected: events_q.fec_uncorrected, corrected: events_q.fec_corrected})
+    .receive_fec_i       ('{uncorrected: events_q.fec_uncorrected, corrected: events_q.fec_corrected}),
+    .receive_silence_i   (1'b0)
   );
 
   // Link ------------------------------------------------------------------------------------------------------------------
@@ -224,6 +225,7 @@ module trib_cmac_port
     .receive_rst_i      (receive_rst_o),
     .locked_i           (aligned),
     .hi_ber_i           (cmac_rx_levels_i.hi_ber),
+    .silent_i           (1'b0),
     .fault_i            (fault),
     .mod_abs_i          (qsfp_mod_abs_i),
     .los_i              (1'b0),

@@ -35,7 +35,7 @@ module trib_gt_port
   input  link_settings_t      settings_i,
   input  link_commands_t      commands_i,
   output link_state_t         state_o,
-  input  logic [3:0]          count_read_i,
+  input  logic [4:0]          count_read_i,
   output logic [31:0]         count_o,
   output logic                frame_o,
   output cage_t               cage_o,
@@ -121,7 +121,7 @@ module trib_gt_port
 
   // The port --------------------------------------------------------------------------------------------------------------
   block_t                transmit_block, receive_block;
-  logic                  receive_valid, slip, locked, hi_ber, bad_block, bad_header, dropped, cut;
+  logic                  receive_valid, slip, locked, hi_ber, silent, bad_block, bad_header, silence, dropped, cut;
   link_fault_t           fault;
   mac_transmit_strobes_t transmit_strobes;
   mac_receive_strobes_t  receive_strobes;
@@ -158,10 +158,12 @@ module trib_gt_port
     .receive_slip_o      (slip),
     .receive_locked_o    (locked),
     .receive_hi_ber_o    (hi_ber),
+    .receive_silent_o    (silent),
     .receive_fault_o     (fault),
     .receive_strobes_o   (receive_strobes),
     .receive_bad_block_o (bad_block),
     .receive_bad_header_o(bad_header),
+    .receive_silence_o   (silence),
     .receive_dropped_o   (dropped),
     .receive_cut_o       (cut)
   );
@@ -209,7 +211,8 @@ module trib_gt_port
     .receive_bad_header_i(bad_header),
     .receive_dropped_i   (dropped),
     .receive_cut_i       (cut),
-    .receive_fec_i       ('0)
+    .receive_fec_i       ('0),
+    .receive_silence_i   (silence)
   );
 
   // Link ------------------------------------------------------------------------------------------------------------------
@@ -230,6 +233,7 @@ module trib_gt_port
     .receive_rst_i      (receive_rst),
     .locked_i           (locked),
     .hi_ber_i           (hi_ber),
+    .silent_i           (silent),
     .fault_i            (fault),
     .mod_abs_i          (sfp_mod_abs_i),
     .los_i              (sfp_los_i),

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Brings up the receive side of one channel, in the core's clock, and watches it (BI9 to BI11). In: levels of any
-// clock from the transceiver, qpll_ready_i, block lock as a level of this clock, restart_i as a strobe; setting_i,
+// clock from the transceiver, qpll_ready_i, block lock without silence (PR5) as a level of this clock, restart_i as a strobe; setting_i,
 // which reaches the receiver in reset alone (BI11). Out: the resets and the status; ready is a level. Each wait has a
 // limit, and whatever is lost begins anew. Times are counted in strobes of milliseconds.
 `include "trib_assert.svh"
@@ -14,7 +14,7 @@ module trib_gt_receive_bringup
   input  logic                restart_i,
   input  logic                setting_i,
   input  logic                qpll_ready_i,
-  input  logic                block_lock_i,
+  input  logic                alive_i,
   output receive_status_t     status_o,
   // Transceiver.
   output gt_receive_control_t gt_o,
@@ -51,13 +51,13 @@ module trib_gt_receive_bringup
   logic [6:0]  time_q;
   logic [7:0]  cycles_q;
   logic [15:0] retries_q, watchdog_q;
-  logic        reset_q, user_ready_q, clocks_reset_q, setting_q, settled, lost, unlocked_too_long, fails;
+  logic        reset_q, user_ready_q, clocks_reset_q, setting_q, settled, lost, dead_too_long, fails;
 
   assign settled = cycles_q == '1;
   assign lost = (state_q >= StUser && !gt.clocks_locked) || (state_q == StReady && !gt.reset_done);
-  // Of StReady the time is that without block lock.
-  assign unlocked_too_long = state_q == StReady && time_q == Limit;
-  assign fails = lost || unlocked_too_long || (state_q inside {StClocks, StDone} && time_q == Limit)
+  // Of StReady the time is that without block lock, or in silence.
+  assign dead_too_long = state_q == StReady && time_q == Limit;
+  assign fails = lost || dead_too_long || (state_q inside {StClocks, StDone} && time_q == Limit)
       || (state_q >= StCdr && (restart_i || setting_i != setting_q));
 
   always_comb begin
@@ -87,8 +87,8 @@ module trib_gt_receive_bringup
     end else begin
       state_q <= state;
       if (fails) retries_q <= retries_q + 16'd1;
-      if (unlocked_too_long) watchdog_q <= watchdog_q + 16'd1;
-      if (state != state_q || (state_q == StReady && block_lock_i)) time_q <= '0;
+      if (dead_too_long) watchdog_q <= watchdog_q + 16'd1;
+      if (state != state_q || (state_q == StReady && alive_i)) time_q <= '0;
       else if (millisecond_i && time_q != '1) time_q <= time_q + 7'd1;
       // Without the QPLL the receiver stays as it is: no reset soon behind the configuration (BI6).
       if (state != StQpll) reset_q <= state == StReset;
@@ -115,7 +115,7 @@ module trib_gt_receive_bringup
   `TRIB_ASSERT(NoUserInReset_A, user_ready_q, !reset_q && !clocks_reset_q)
   `TRIB_ASSERT_NEXT(SettingOnlyInReset_A, user_ready_q, setting_q == $past(setting_q))
   `TRIB_COVER(BI9_CdrTooLong_C, state_q == StCdr && time_q == CdrTime)
-  `TRIB_COVER(BI10_Watchdog_C, unlocked_too_long)
+  `TRIB_COVER(BI10_Watchdog_C, dead_too_long)
   `TRIB_COVER(BI11_Setting_C, state_q >= StCdr && setting_i != setting_q)
 
 endmodule

@@ -25,6 +25,7 @@ module trib_port_link
   input  logic                receive_rst_i,
   input  logic                locked_i,
   input  logic                hi_ber_i,
+  input  logic                silent_i,
   input  link_fault_t         fault_i,
   // Cage.
   input  logic                mod_abs_i,
@@ -35,21 +36,22 @@ module trib_port_link
 );
 
   // Levels into the core's clock ------------------------------------------------------------------------------------------
-  logic        line_locked_q, line_hi_ber_q, line_locked, line_hi_ber, mod_abs, los;
+  logic        line_locked_q, line_hi_ber_q, line_silent_q, line_locked, line_hi_ber, line_silent, mod_abs, los;
   link_fault_t line_fault_q, line_fault;
 
   always_ff @(posedge receive_clk_i) begin
     line_locked_q <= locked_i && !receive_rst_i;
     line_hi_ber_q <= hi_ber_i;
+    line_silent_q <= silent_i;
     line_fault_q <= fault_i;
   end
 
   trib_level_sync #(
-    .Width(2 + $bits(link_fault_t))
+    .Width(3 + $bits(link_fault_t))
   ) u_line (
     .m_clk_i  (clk_i),
-    .s_level_i({line_locked_q, line_hi_ber_q, line_fault_q}),
-    .m_level_o({line_locked, line_hi_ber, line_fault})
+    .s_level_i({line_locked_q, line_hi_ber_q, line_silent_q, line_fault_q}),
+    .m_level_o({line_locked, line_hi_ber, line_silent, line_fault})
   );
 
   trib_level_sync #(
@@ -71,7 +73,7 @@ module trib_port_link
 
   // A receive clock that stands still leaves its levels standing; then the port is in reset.
   assign block_lock = line_locked && receive.ready && !core_receive_rst_i;
-  assign up = block_lock && !core_transmit_rst_i && !line_hi_ber && line_fault == '0;
+  assign up = block_lock && !core_transmit_rst_i && !line_hi_ber && !line_silent && line_fault == '0;
 
   trib_gt_receive_bringup u_bringup (
     .clk_i,
@@ -80,7 +82,7 @@ module trib_port_link
     .restart_i,
     .setting_i,
     .qpll_ready_i,
-    .block_lock_i(block_lock),
+    .alive_i     (block_lock && !line_silent),
     .status_o    (receive),
     .gt_o        (gt_receive_o),
     .gt_i        (gt_receive_i)
@@ -91,6 +93,8 @@ module trib_port_link
     link_q <= '{
       in_reset: core_transmit_rst_i || core_receive_rst_i,
       up: up,
+      interrupted: line_fault.interrupted,
+      silent: line_silent,
       remote_fault: line_fault.remote_fault,
       local_fault: line_fault.local_fault,
       hi_ber: line_hi_ber,
@@ -114,6 +118,8 @@ module trib_port_link
     status_remote_fault: link_q.remote_fault,
     status_up: link_q.up,
     status_in_reset: link_q.in_reset,
+    status_silent: link_q.silent,
+    status_interrupted: link_q.interrupted,
     status_rx_state: receive.state,
     rx_retries: receive.retries,
     rx_watchdog: receive.watchdog,

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Bit errors, the state machine of figure 49-15 (PR2). In: whether a block's header is valid, in cycles with valid, and
 // `locked`. Out: `hi_ber`, from the sixteenth invalid header of a window on until the end of a window with fewer. Windows of
-// BerBlocks follow each other from the block on that comes behind the one that locks. Unlocked or reset: no hi_ber.
+// BerBlocks follow each other from the block on that comes behind the one that locks; window_ends_o is high with the last block
+// of each. Unlocked or reset: no hi_ber.
 `include "trib_assert.svh"
 
 module trib_ber_monitor #(
@@ -13,7 +14,8 @@ module trib_ber_monitor #(
   input  logic valid_i,
   input  logic header_valid_i,
   input  logic locked_i,
-  output logic hi_ber_o
+  output logic hi_ber_o,
+  output logic window_ends_o
 );
 
   if (BerBlocks < 2 || BerBlocks > 2 ** 20) $fatal(1, "trib_ber_monitor: BerBlocks must be 2 to 2^20");
@@ -25,6 +27,7 @@ module trib_ber_monitor #(
   logic [4:0]             invalid_q, invalid;
   logic                   hi_ber_q, window_ends;
 
+  assign window_ends_o = window_ends;
   assign window_ends = blocks_q == '0;
   // Stays at 16.
   assign invalid = invalid_q + 5'(!header_valid_i && !invalid_q[4]);

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// PCS of 10GBASE-R, receive side (PR1 to PR4). In: blocks with valid. Out: the XGMII word of each, with valid, behind the block
+// PCS of 10GBASE-R, receive side (PR1 to PR5). In: blocks with valid. Out: the XGMII word of each, with valid, behind the block
 // that comes after it: in the cycle after that one's, so two cycles after its own block if they come in a row. `slip` up to the
-// next block; `locked` and `hi_ber` as they stand behind the last block that came in; strobes of one cycle. No back-pressure;
-// nothing is lost, whatever comes in. A block waits, descrambled, in one register for the look at the next one that figure 49-17
-// wants, which is taken where that one comes in. What the figure does not allow leaves as eight errors; unlocked, with hi_ber and
-// at reset the word is a local fault. Reset clears lock, error count, receive state and valid; the first word is a local fault,
-// of no block.
+// next block; `locked`, `hi_ber` and `silent` as they stand behind the last block that came in; strobes of one cycle. No
+// back-pressure; nothing is lost, whatever comes in. A block waits, descrambled, in one register for the look at the next one
+// that figure 49-17 wants, which is taken where that one comes in. What the figure does not allow leaves as eight errors;
+// unlocked, with hi_ber or silent and at reset the word is a local fault. Reset clears lock, counts of errors and of control
+// blocks, receive state and valid; the first word is a local fault, of no block.
 `include "trib_assert.svh"
 
 module trib_pcs_receive
@@ -26,13 +26,16 @@ module trib_pcs_receive
   output xgmii_t m_word_o,
   output logic   locked_o,
   output logic   hi_ber_o,
+  output logic   silent_o,
   // A block with a valid header has become an error; a header was invalid.
   output logic   bad_block_o,
-  output logic   bad_header_o
+  output logic   bad_header_o,
+  // A window has ended with too few control blocks.
+  output logic   silence_o
 );
 
   // Headers ------------------------------------------------------------------------------------------------------------
-  logic header_valid;
+  logic header_valid, window_ends;
 
   assign header_valid = header_is_valid(s_block_i.header);
 
@@ -55,7 +58,8 @@ module trib_pcs_receive
     .valid_i       (s_valid_i),
     .header_valid_i(header_valid),
     .locked_i      (locked_o),
-    .hi_ber_o
+    .hi_ber_o,
+    .window_ends_o (window_ends)
   );
 
   // The block that comes in --------------------------------------------------------------------------------------------
@@ -84,6 +88,18 @@ module trib_pcs_receive
     .layout_o (next_layout)
   );
 
+  // PR5: of the block before it, which is known from registers.
+  trib_silence_monitor u_silence (
+    .clk_i,
+    .rst_i,
+    .valid_i      (s_valid_i),
+    .control_i    (current_q.control || current_q.start || current_q.terminate),
+    .window_ends_i(window_ends),
+    .locked_i     (locked_o),
+    .silent_o,
+    .silence_o
+  );
+
   always_ff @(posedge clk_i) begin
     if (s_valid_i) begin
       received_q <= s_block_i.payload[63:6];
@@ -107,7 +123,7 @@ module trib_pcs_receive
   logic   fault, allowed_alone, allowed_to_end, allowed, shown;
   xgmii_t decoded;
 
-  assign fault = !locked_o || hi_ber_o;
+  assign fault = !locked_o || hi_ber_o || silent_o;
 
   // Of a terminate the next block decides, which is the last to be known.
   always_comb begin
@@ -173,5 +189,6 @@ module trib_pcs_receive
   `TRIB_COVER(PR3_ErrorToTerminate_C, s_valid_i && state_q == RxError && state == RxTerminate)
   `TRIB_COVER(PR3_ToInit_C, s_valid_i && state_q != RxInit && state == RxInit)
   `TRIB_COVER(PR3_HiBer_C, s_valid_i && hi_ber_o)
+  `TRIB_COVER(PR3_Silent_C, s_valid_i && silent_o && state_q != RxInit)
 
 endmodule

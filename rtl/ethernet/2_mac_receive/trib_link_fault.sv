@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// MR6: what the other end tells of the link, by 802.3 46.3.4. In: XGMII words with valid. Out: two levels, never both, two words
-// after the column that changes them. Columns are looked at in their order, two a word. Reset: no fault.
+// MR6: what the other end tells of the link, by 802.3 46.3.4. In: XGMII words with valid. Out: three levels, at most one of
+// them high, two words after the column that changes them. Columns are looked at in their order, two a word. Reset: no fault.
 //
 //   count   fault columns of the kind in hand: 0 none yet .. 3, and with the fourth it is a fault
 //   gap     columns since the last fault column
@@ -20,16 +20,24 @@ module trib_link_fault
   localparam int unsigned GapWidth = 7;
 
   // Fault columns of the word ------------------------------------------------------------------------------------------
+  // As the last byte of the column has it.
+  typedef enum logic [1:0] {
+    KindNone         = 2'd0,
+    KindLocal        = 2'd1,
+    KindRemote       = 2'd2,
+    KindInterruption = 2'd3
+  } kind_e;
+
   typedef struct packed {
-    logic fault;
-    logic remote;
+    logic  fault;
+    kind_e kind;
   } column_t;
 
-  // Sequence, 00, 00, and 01 or 02.
+  // Sequence, 00, 00, and a kind.
   function automatic column_t column_of(logic [3:0] control, logic [31:0] data);
+    column_of.kind = kind_e'(data[25:24]);
     column_of.fault = control == 4'b0001 && data[23:0] == {16'h0000, XgmiiSequence} && data[31:26] == '0 &&
-                      data[25] != data[24];
-    column_of.remote = data[25];
+                      data[25:24] != KindNone;
   endfunction
 
   column_t low_q, high_q;
@@ -47,8 +55,8 @@ module trib_link_fault
   // Counting them ------------------------------------------------------------------------------------------------------
   typedef struct packed {
     logic       told;
-    logic       told_remote;
-    logic       remote;
+    kind_e      told_kind;
+    kind_e      kind;
     logic [1:0] count;
   } state_t;
 
@@ -56,16 +64,16 @@ module trib_link_fault
   logic [GapWidth-1:0] gap, gap_q;
   logic                expired_low, expired;
 
-  function automatic state_t after_fault(state_t known, logic remote);
+  function automatic state_t after_fault(state_t known, kind_e kind);
     after_fault = known;
-    after_fault.remote = remote;
-    if (known.count == '0 || known.remote != remote) begin
+    after_fault.kind = kind;
+    if (known.count == '0 || known.kind != kind) begin
       after_fault.count = 2'd1;
     end else if (known.count != 2'd3) begin
       after_fault.count = known.count + 2'd1;
     end else begin
       after_fault.told = 1'b1;
-      after_fault.told_remote = remote;
+      after_fault.told_kind = kind;
     end
   endfunction
 
@@ -79,8 +87,8 @@ module trib_link_fault
       state.told = 1'b0;
       state.count = '0;
     end
-    if (low_q.fault) state = after_fault(state, low_q.remote);
-    if (high_q.fault) state = after_fault(state, high_q.remote);
+    if (low_q.fault) state = after_fault(state, low_q.kind);
+    if (high_q.fault) state = after_fault(state, high_q.kind);
     gap = gap_q + GapWidth'(2);
     if (high_q.fault) gap = '0;
     else if (low_q.fault) gap = GapWidth'(1);
@@ -96,14 +104,17 @@ module trib_link_fault
     if (valid_i) gap_q <= gap;
   end
 
-  assign fault_o.local_fault = state_q.told && !state_q.told_remote;
-  assign fault_o.remote_fault = state_q.told && state_q.told_remote;
+  assign fault_o.local_fault = state_q.told && state_q.told_kind == KindLocal;
+  assign fault_o.remote_fault = state_q.told && state_q.told_kind == KindRemote;
+  assign fault_o.interrupted = state_q.told && state_q.told_kind == KindInterruption;
 
   // Properties.
-  `TRIB_ASSERT(OneFaultAtATime_A, 1'b1, !(fault_o.local_fault && fault_o.remote_fault))
+  `TRIB_ASSERT(OneFaultAtATime_A, 1'b1, (fault_o & (fault_o - 3'd1)) == '0)
+  `TRIB_ASSERT(FaultHasAKind_A, state_q.told, fault_o != '0)
   `TRIB_ASSERT_NEXT(StandsWithoutWord_A, !valid_i, fault_o == $past(fault_o))
   `TRIB_COVER(MR6_LocalFault_C, fault_o.local_fault)
   `TRIB_COVER(MR6_RemoteFault_C, fault_o.remote_fault)
+  `TRIB_COVER(MR6_Interruption_C, fault_o.interrupted)
   `TRIB_COVER(MR6_FaultExpires_C, valid_i && state_q.told && (expired_low || expired))
 
 endmodule

@@ -42,7 +42,7 @@ module trib_cmac_transmit
   logic                   owe_q, owe, fault, take, pass, finish, room, short_frame;
   cmac_transmit_strobes_t strobes;
 
-  assign fault = fault_i.local_fault | fault_i.remote_fault;
+  assign fault = fault_i != '0;
   assign take = s_valid_i & s_ready_o;
   assign short_frame = (state_q == StIdle) & s_last_i & ~s_keep_i[MinFrameBytes-1];
 

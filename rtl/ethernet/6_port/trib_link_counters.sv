@@ -2,9 +2,9 @@
 // Counters of a trib_port_10g or trib_port_100g (CT1, CT2): what its strobes tell in the clocks of the line, as
 // numbers of 32 bits in the core's clock, in the order of CT2. In: the strobes with clocks and resets; the counter
 // that is read. Out: its value one cycle later; frame_o, a strobe behind frames that were sent or came in good. A
-// number is at most 16 cycles and what the crossing takes behind. The core looks at one after the other, and adds up
-// by how much each has gone up since the last look: in 16 cycles of 156.25 MHz there are fewer than 64 cycles of a
-// line's clock, in 16 of 250 MHz 21 of 322.27 MHz. Reset of the core makes all 0; until the port has left its reset
+// number is at most 17 cycles and what the crossing takes behind. The core looks at one after the other, and adds up
+// by how much each has gone up since the last look: in 17 cycles of 156.25 MHz there are fewer than 64 cycles of a
+// line's clock, in 17 of 250 MHz 22 of 322.27 MHz. Reset of the core makes all 0; until the port has left its reset
 // for the first time, a look only notes where a number stands.
 module trib_link_counters
   import trib_ethernet_pkg::*;
@@ -12,7 +12,7 @@ module trib_link_counters
   input  logic                  clk_i,
   input  logic                  rst_i,
   input  logic                  port_rst_i,
-  input  logic [3:0]            read_i,
+  input  logic [4:0]            read_i,
   output logic [31:0]           count_o,
   output logic                  frame_o,
   input  logic                  transmit_clk_i,
@@ -25,20 +25,21 @@ module trib_link_counters
   input  logic                  receive_bad_header_i,
   input  logic                  receive_dropped_i,
   input  logic                  receive_cut_i,
-  input  fec_strobes_t          receive_fec_i
+  input  fec_strobes_t          receive_fec_i,
+  input  logic                  receive_silence_i
 );
 
   // Counters, and places for them.
   localparam int unsigned TransmitStrobes = $bits(mac_transmit_strobes_t);
-  localparam int unsigned ReceiveStrobes = $bits(mac_receive_strobes_t) + 4 + $bits(fec_strobes_t);
+  localparam int unsigned ReceiveStrobes = $bits(mac_receive_strobes_t) + 5 + $bits(fec_strobes_t);
   localparam int unsigned Counters = TransmitStrobes + ReceiveStrobes;
-  localparam int unsigned Places = 16;
+  localparam int unsigned Places = 32;
   localparam int unsigned Width = 6;
 
-  if (Counters != Places) $fatal(1, "trib_link_counters: each counter has its place");
+  if (Counters != 17) $fatal(1, "trib_link_counters: the counters must be those of CT2");
 
   // Into the core's clock -----------------------------------------------------------------------------------------------
-  logic [Places-1:0][Width-1:0] number;
+  logic [Counters-1:0][Width-1:0] number;
 
   trib_strobe_crossing #(
     .Strobes(TransmitStrobes),
@@ -57,7 +58,15 @@ module trib_link_counters
   ) u_receive (
     .s_clk_i   (receive_clk_i),
     .s_rst_i   (receive_rst_i),
-    .s_strobe_i({receive_fec_i, receive_cut_i, receive_dropped_i, receive_bad_header_i, receive_bad_block_i, receive_strobes_i}),
+    .s_strobe_i({
+      receive_silence_i,
+      receive_fec_i,
+      receive_cut_i,
+      receive_dropped_i,
+      receive_bad_header_i,
+      receive_bad_block_i,
+      receive_strobes_i
+    }),
     .m_clk_i   (clk_i),
     .m_number_o(number[Counters-1:TransmitStrobes])
   );
@@ -69,7 +78,7 @@ module trib_link_counters
     logic [Width-1:0] number;
   } place_t;
 
-  logic [3:0]        look_q;
+  logic [4:0]        look_q;
   logic              begun_q;
   logic [Places-1:0] known_q;
   place_t            place, place_next, place_read;
@@ -85,7 +94,7 @@ module trib_link_counters
       begun_q <= 1'b0;
       frame_o <= 1'b0;
     end else begin
-      look_q <= look_q + 4'd1;
+      look_q <= look_q == 5'(Counters - 1) ? '0 : look_q + 5'd1;
       begun_q <= begun_q || !port_rst_i;
       known_q[look_q] <= 1'b1;
       frame_o <= more != '0 && (look_q == CounterSent || look_q == CounterGood);

@@ -73,6 +73,7 @@ module trib_port_100g
   always_ff @(posedge receive_clk_i) begin
     receive_fault_o.local_fault <= ~receive_aligned_i | receive_local_fault_i;
     receive_fault_o.remote_fault <= receive_aligned_i & ~receive_local_fault_i & receive_remote_fault_i;
+    receive_fault_o.interrupted <= 1'b0;
   end
 
   trib_level_sync #(
@@ -89,7 +90,11 @@ module trib_port_100g
     .m_level_o(down)
   );
 
-  assign fault = '{remote_fault: line_fault.remote_fault & ~down, local_fault: line_fault.local_fault | down};
+  assign fault = '{
+    interrupted: line_fault.interrupted,
+    remote_fault: line_fault.remote_fault & ~down,
+    local_fault: line_fault.local_fault | down
+  };
 
   // The levels may arrive a cycle apart, and then be both high or both low for a cycle.
   always_ff @(posedge transmit_clk_i) begin

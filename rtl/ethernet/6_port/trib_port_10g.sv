@@ -49,10 +49,12 @@ module trib_port_10g
   output logic                  receive_slip_o,
   output logic                  receive_locked_o,
   output logic                  receive_hi_ber_o,
+  output logic                  receive_silent_o,
   output link_fault_t           receive_fault_o,
   output mac_receive_strobes_t  receive_strobes_o,
   output logic                  receive_bad_block_o,
   output logic                  receive_bad_header_o,
+  output logic                  receive_silence_o,
   // CX1.
   output logic                  receive_dropped_o,
   output logic                  receive_cut_o
@@ -134,8 +136,10 @@ module trib_port_10g
     .receive_word_o (receive_word),
     .receive_locked_o,
     .receive_hi_ber_o,
+    .receive_silent_o,
     .receive_bad_block_o,
-    .receive_bad_header_o
+    .receive_bad_header_o,
+    .receive_silence_o
   );
 
   // From the wire ------------------------------------------------------------------------------------------------------

@@ -130,6 +130,8 @@ std::string link_words(std::uint32_t status) {
   if (!is(board::kLinkStatusRxReady)) return "receiver not ready";
   if (!is(board::kLinkStatusBlockLock)) return "no block lock";
   if (is(board::kLinkStatusHiBer)) return "many bit errors";
+  if (is(board::kLinkStatusSilent)) return "no control blocks";
+  if (is(board::kLinkStatusInterrupted)) return "interrupted by the module";
   if (is(board::kLinkStatusRemoteFault)) return "the far end sees nothing good";
   return "down";
 }
@@ -142,8 +144,10 @@ std::vector<std::string> fault_words(std::uint32_t status) {
   };
   add(board::kLinkStatusTxFault, "tx fault");
   add(board::kLinkStatusHiBer, "high BER");
+  add(board::kLinkStatusSilent, "silent");
   add(board::kLinkStatusLocalFault, "local fault");
   add(board::kLinkStatusRemoteFault, "remote fault");
+  add(board::kLinkStatusInterrupted, "interruption");
   add(board::kLinkStatusInReset, "in reset");
   return words;
 }

@@ -44,7 +44,7 @@ constexpr std::string_view access_name(RegisterKind kind) {
   return kind == RegisterKind::kStrobe ? "strobe" : is_writable(kind) ? "rw" : "ro";
 }
 
-inline constexpr std::array<RegisterInfo, 42> kRegisters{{
+inline constexpr std::array<RegisterInfo, 43> kRegisters{{
   {"ID", RegisterPage::kBoard, 0x00, RegisterKind::kConstant, 0x54524244, 0xffffffff, false, 0, "",
    "\"TRBD\": this is a card. The first request of a session reads it (BC8)."},
   {"MAP", RegisterPage::kBoard, 0x04, RegisterKind::kConstant, 0x2, 0xffffffff, false, 0, "",
@@ -85,7 +85,7 @@ inline constexpr std::array<RegisterInfo, 42> kRegisters{{
    "The transmitters by quad (BI8)."},
   {"QUAD_RETRIES", RegisterPage::kBoard, 0x5c, RegisterKind::kStatus, 0x0, 0xffffffff, false, 0, "",
    "TRANSMIT_RETRIES by quad, modulo 256."},
-  {"STATUS", RegisterPage::kLink, 0x00, RegisterKind::kStatus, 0x0, 0xf1fff, false, 0, "",
+  {"STATUS", RegisterPage::kLink, 0x00, RegisterKind::kStatus, 0x0, 0xf7fff, false, 0, "",
    "State of the port (BR4)."},
   {"CTRL", RegisterPage::kLink, 0x04, RegisterKind::kConfig, 0x0, 0x7, false, 0, "",
    "Settings of the port."},
@@ -94,7 +94,7 @@ inline constexpr std::array<RegisterInfo, 42> kRegisters{{
   {"RX_RETRIES", RegisterPage::kLink, 0x0c, RegisterKind::kStatus, 0x0, 0xffff, false, 0, "",
    "Times that the receiver's sequence began anew (BI10)."},
   {"RX_WATCHDOG", RegisterPage::kLink, 0x10, RegisterKind::kStatus, 0x0, 0xffff, false, 0, "",
-   "Of these, those for want of block lock."},
+   "Of these, those without block lock or in silence."},
   {"DOWNS", RegisterPage::kLink, 0x14, RegisterKind::kStatus, 0x0, 0xffff, false, 0, "",
    "Times that UP has ended."},
   {"TX_SENT", RegisterPage::kLink, 0x40, RegisterKind::kCounter, 0x0, 0xffffffff, false, 0, "frames",
@@ -129,6 +129,8 @@ inline constexpr std::array<RegisterInfo, 42> kRegisters{{
    "Codewords of RS-FEC from the line of a port of 100G (CT2): corrected."},
   {"FEC_UNCORRECTED", RegisterPage::kLink, 0x7c, RegisterKind::kCounter, 0x0, 0xffffffff, false, 0, "codewords",
    "Codewords of RS-FEC from the line of a port of 100G (CT2): could not be corrected."},
+  {"SILENT", RegisterPage::kLink, 0x80, RegisterKind::kCounter, 0x0, 0xffffffff, false, 0, "windows",
+   "Windows of 125 us with fewer than eight control blocks (PR5); 0 on a port of 100G."},
 }};
 
 }  // namespace trib::board

@@ -79,6 +79,8 @@ inline constexpr std::uint32_t kLinkStatusLocalFault = 0x200;  // nothing good c
 inline constexpr std::uint32_t kLinkStatusRemoteFault = 0x400;  // the far end says that nothing good comes there (MR6)
 inline constexpr std::uint32_t kLinkStatusUp = 0x800;  // frames go both ways
 inline constexpr std::uint32_t kLinkStatusInReset = 0x1000;  // MAC and PCS are in reset (BI12)
+inline constexpr std::uint32_t kLinkStatusSilent = 0x2000;  // blocks are found, but hardly any control blocks among them (PR5); never on a port of 100G
+inline constexpr std::uint32_t kLinkStatusInterrupted = 0x4000;  // the module reports a link interruption (MR6); never on a port of 100G
 inline constexpr std::uint32_t kLinkStatusRxState = 0xf0000;  // 0 waits for the QPLL, 1 in reset, 2 waits for the CDR, 3 for the receive clocks, 4 settles, 5 waits for reset done, 6 ready
 inline constexpr std::uint16_t kLinkCtrl = 0x04;
 inline constexpr std::uint32_t kLinkCtrlTxDisable = 0x01;  // the module's laser is off (BI14)
@@ -120,6 +122,7 @@ inline constexpr unsigned kLinkFecCount = 2;
 inline constexpr unsigned kLinkFecStride = 4;
 inline constexpr std::uint16_t kLinkFecCorrected = 0x78;
 inline constexpr std::uint16_t kLinkFecUncorrected = 0x7c;
+inline constexpr std::uint16_t kLinkSilent = 0x80;  // windows
 constexpr std::uint16_t link_register(unsigned link, unsigned offset) {
   return static_cast<std::uint16_t>(0x4800 + 0x100 * link + offset);
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The serial bits of one direction, in the order of transmission. The sender puts blocks of 66 bits; the receiver takes 66 bits
 // at a time from wherever it stands between them, and slips by a bit (PR1). Bits can be wrong at a rate; of a line that is cut the
-// receiver gets noise.
+// receiver gets noise, of one that alternates 0101...
 #pragma once
 
 #include <array>
@@ -27,7 +27,8 @@ class BitLine {
     draw_distance();
   }
   void cut(bool is_cut) { cut_ = is_cut; }
-  /// Bits that were made wrong, of a line that was not cut.
+  void alternate(bool alternates) { alternates_ = alternates; }
+  /// Bits that were made wrong, of the sender's.
   std::uint64_t errors() const { return errors_; }
 
   /// May be called while there is no block to take.
@@ -37,6 +38,9 @@ class BitLine {
     if (cut_) {
       header = random_() & 3;
       payload = random_();
+    } else if (alternates_) {
+      header = kDataHeader;
+      payload = 0xaaaaaaaaaaaaaaaa;
     } else if (rate_ != 0) {
       spoil(header, payload);
     }
@@ -101,6 +105,7 @@ class BitLine {
   unsigned count_ = 0;                   // at most 65 before a put, 131 behind it
   unsigned slips_ = 0;
   bool cut_ = false;
+  bool alternates_ = false;
   double rate_ = 0;
   std::uint64_t distance_ = 0;  // good bits before the next wrong one
   std::uint64_t errors_ = 0;

@@ -22,6 +22,7 @@ std::optional<unsigned> start_lane(const XgmiiWord& word) {
 void LinkPartner::forget() { queue_.resize(next_word_ == 0 ? 0 : 1); }
 
 Block LinkPartner::transmit(std::uint64_t line_fs) {
+  if (interrupts_) return pcs_transmit_.take(kInterruptionWord);
   std::optional<StreamWord> offered;
   if (!queue_.empty()) offered = stream_word(*queue_.front(), next_word_);
   const bool first = next_word_ == 0;

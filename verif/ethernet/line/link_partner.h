@@ -24,6 +24,9 @@ class LinkPartner : public LineEnd {
   void on_started(SentEvent event) override { started_ = std::move(event); }
   void on_received(ReceivedEvent event) override { received_ = std::move(event); }
 
+  /// Sends link interruption (MR6) instead of frames and idles meanwhile, as a module with 10GBASE-T does in a retrain.
+  void interrupt(bool interrupts) { interrupts_ = interrupts; }
+
   /// The next block; its first bit is on the line at `line_fs`.
   Block transmit(std::uint64_t line_fs);
   /// 66 bits, of which the first was on the line at `line_fs`. Whether the receiver slips by a bit.
@@ -47,6 +50,7 @@ class LinkPartner : public LineEnd {
   SentEvent started_;
   ReceivedEvent received_;
   std::deque<FramePtr> queue_;
+  bool interrupts_ = false;
   std::size_t next_word_ = 0;  // of the first frame in the queue
   std::uint64_t first_received_fs_ = 0;
   std::uint64_t block_before_fs_ = 0;  // the PCS has the word of a block with the next block

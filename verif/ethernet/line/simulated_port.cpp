@@ -70,9 +70,13 @@ bool SimulatedPort::locked() const { return rtl_->pins.receive_locked_o != 0; }
 
 bool SimulatedPort::hi_ber() const { return rtl_->pins.receive_hi_ber_o != 0; }
 
+bool SimulatedPort::silent() const { return rtl_->pins.receive_silent_o != 0; }
+
 LinkFault SimulatedPort::fault() const {
-  if (bit(rtl_->pins.receive_fault_o, 0)) return LinkFault::Local;
-  return bit(rtl_->pins.receive_fault_o, 1) ? LinkFault::Remote : LinkFault::None;
+  const std::uint64_t faults = rtl_->pins.receive_fault_o;
+  if (bit(faults, 0)) return LinkFault::Local;
+  if (bit(faults, 1)) return LinkFault::Remote;
+  return bit(faults, 2) ? LinkFault::Interruption : LinkFault::None;
 }
 
 void SimulatedPort::core_edge(std::uint64_t time_fs) {
@@ -133,6 +137,7 @@ void SimulatedPort::count_receive() {
   const Vtrib_port_10g& pins = rtl_->pins;
   counts_.bad_blocks += pins.receive_bad_block_o;
   counts_.bad_headers += pins.receive_bad_header_o;
+  counts_.silences += pins.receive_silence_o;
   counts_.dropped += pins.receive_dropped_o;
   counts_.cut += pins.receive_cut_o;
   const std::uint64_t strobes = pins.receive_strobes_o;

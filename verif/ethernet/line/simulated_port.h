@@ -31,6 +31,7 @@ struct PortCounts {
   std::uint64_t sent = 0, spoiled = 0, underrun = 0, fault_dropped = 0;                 // MT7
   std::uint64_t errored = 0, oversize = 0, runt = 0, bad_fcs = 0, good = 0, pause = 0;  // MR3, MR5
   std::uint64_t bad_blocks = 0, bad_headers = 0;                                        // PR4
+  std::uint64_t silences = 0;                                                           // PR5
   std::uint64_t dropped = 0, cut = 0;                                                   // CX1
 };
 
@@ -58,6 +59,7 @@ class SimulatedPort : public LinePort {
   bool locked() const;
   LinkFault fault() const;
   bool hi_ber() const;
+  bool silent() const;
   /// Both ends are locked and neither tells of a fault.
   bool up() const override { return locked() && fault() == LinkFault::None && partner_.up(); }
   const PortCounts& counts() const { return counts_; }

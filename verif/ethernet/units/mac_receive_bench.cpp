@@ -19,7 +19,7 @@ MacReceiveBench::MacReceiveBench(std::uint64_t seed) : bench_(seed), random_(see
 
 LinkFault MacReceiveBench::fault() {
   const unsigned bits = bench_.pins().fault_o;
-  return {(bits & 1) != 0, (bits & 2) != 0};
+  return {(bits & 1) != 0, (bits & 2) != 0, (bits & 4) != 0};
 }
 
 void MacReceiveBench::receive(const XgmiiWord& word) {

@@ -33,6 +33,7 @@ std::ostream& operator<<(std::ostream& out, const FrameCount& count) {
 }
 
 std::ostream& operator<<(std::ostream& out, const LinkFault& fault) {
+  if (fault.interrupted) out << "interruption ";
   return out << (fault.local ? "local fault" : fault.remote ? "remote fault" : "no fault");
 }
 
@@ -100,7 +101,8 @@ void MacReceiveReference::look_for_fault(const XgmiiWord& word, unsigned first_l
   const auto data = static_cast<std::uint32_t>(word.data >> 8 * first_lane);
   const bool local = control == 1 && data == 0x0100009c;
   const bool remote = control == 1 && data == 0x0200009c;
-  if (!local && !remote) {
+  const bool interrupted = control == 1 && data == 0x0300009c;
+  if (!local && !remote && !interrupted) {
     if (++columns_since_ == kFaultGap) {
       fault_ = {};
       seen_count_ = 0;
@@ -108,7 +110,7 @@ void MacReceiveReference::look_for_fault(const XgmiiWord& word, unsigned first_l
     return;
   }
   columns_since_ = 0;
-  const LinkFault kind{local, remote};
+  const LinkFault kind{local, remote, interrupted};
   seen_count_ = seen_ == kind ? seen_count_ + 1 : 1;
   seen_ = kind;
   if (seen_count_ >= kFaultColumns) fault_ = kind;

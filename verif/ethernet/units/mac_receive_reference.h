@@ -34,9 +34,10 @@ struct DeliveredFrame {
 struct LinkFault {
   bool local = false;
   bool remote = false;
+  bool interrupted = false;
 
   bool operator==(const LinkFault& other) const {
-    return local == other.local && remote == other.remote;
+    return local == other.local && remote == other.remote && interrupted == other.interrupted;
   }
 };
 

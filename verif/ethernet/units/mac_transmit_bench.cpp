@@ -15,10 +15,8 @@ constexpr std::array<TransmitOutcome, 4> kStrobes = {
     TransmitOutcome::Sent, TransmitOutcome::Spoiled, TransmitOutcome::Underrun,
     TransmitOutcome::Dropped};
 
-// link_fault_t.
-unsigned fault_pins(LinkFault fault) {
-  return fault == LinkFault::Local ? 1u : fault == LinkFault::Remote ? 2u : 0u;
-}
+// link_fault_t: a bit for each fault, in the order of the enumeration.
+unsigned fault_pins(LinkFault fault) { return 1u << static_cast<unsigned>(fault) >> 1; }
 
 }  // namespace
 
@@ -66,7 +64,7 @@ void MacTransmitBench::step(unsigned pauses) {
   auto& pins = bench_.pins();
   for (; pauses > 0; --pauses) {
     drive(false);
-    pins.fault_i = random_.below(3);
+    pins.fault_i = fault_pins(static_cast<LinkFault>(random_.below(4)));
     bench_.settle();
     const XgmiiWord before = xgmii_of(pins.m_word_o);
     EXPECT_EQ(pins.s_ready_o, 0) << "EW4";

@@ -56,4 +56,19 @@ void BerMonitor::header(bool valid, bool locked) {
   }
 }
 
+bool SilenceMonitor::block(Vector before, bool locked) {
+  if (!locked) {
+    blocks_ = control_ = 0;
+    silent_ = true;
+    return false;
+  }
+  if (before != Vector::kData && before != Vector::kError) ++control_;
+  if (control_ == 8) silent_ = false;
+  if (++blocks_ != window_) return false;
+  const bool silence = control_ < 8;
+  silent_ = silence;
+  blocks_ = control_ = 0;
+  return silence;
+}
+
 }  // namespace trib

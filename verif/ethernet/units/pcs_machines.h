@@ -46,4 +46,19 @@ class BerMonitor {
   bool high_ = false;
 };
 
+/// PR5, with the windows of BerMonitor.
+class SilenceMonitor {
+ public:
+  explicit SilenceMonitor(unsigned window) : window_(window) {}
+  /// A block has come behind `before`. `locked`: before this one. Returns whether a window ends that had too few control blocks.
+  bool block(Vector before, bool locked);
+  bool silent() const { return silent_; }
+
+ private:
+  unsigned window_;
+  unsigned blocks_ = 0;
+  unsigned control_ = 0;
+  bool silent_ = true;
+};
+
 }  // namespace trib

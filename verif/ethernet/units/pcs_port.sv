@@ -25,8 +25,10 @@ module pcs_port
   output xgmii_t      m_word_o,
   output logic        locked_o,
   output logic        hi_ber_o,
+  output logic        silent_o,
   output logic        bad_block_o,
-  output logic        bad_header_o
+  output logic        bad_header_o,
+  output logic        silence_o
 );
 
   block_t transmit_block;
@@ -50,8 +52,10 @@ module pcs_port
     .receive_word_o      (m_word_o),
     .receive_locked_o    (locked_o),
     .receive_hi_ber_o    (hi_ber_o),
+    .receive_silent_o    (silent_o),
     .receive_bad_block_o (bad_block_o),
-    .receive_bad_header_o(bad_header_o)
+    .receive_bad_header_o(bad_header_o),
+    .receive_silence_o   (silence_o)
   );
 
   trib_gt_transmit #(

@@ -15,6 +15,9 @@
 
 namespace trib {
 
+/// Of control blocks from the first one on, until words come: 64 to lock, and eight of which the last counts with the next.
+constexpr unsigned kBlocksToWords = 64 + 8;
+
 template <typename Model>
 class PcsReceiveBench {
  public:
@@ -40,6 +43,7 @@ class PcsReceiveBench {
       EXPECT_EQ(pins.m_valid_o, 0) << "cycle " << bench_.cycle();
       EXPECT_EQ(pins.bad_block_o, 0);
       EXPECT_EQ(pins.bad_header_o, 0);
+      EXPECT_EQ(pins.silence_o, 0);
       check_levels();
     }
     pins.s_valid_i = 1;
@@ -51,6 +55,7 @@ class PcsReceiveBench {
     EXPECT_EQ(get_word(pins.m_word_o), last_.word) << where();
     EXPECT_EQ(pins.bad_block_o, last_.bad_block) << where();
     EXPECT_EQ(pins.bad_header_o, last_.bad_header) << where();
+    EXPECT_EQ(pins.silence_o, last_.silence) << where();
     check_levels();
     ++blocks_;
     return last_;
@@ -62,9 +67,11 @@ class PcsReceiveBench {
     return receive(block);
   }
 
+  /// Locked and no longer silent.
   void lock() {
-    for (unsigned i = 0; i < 64; ++i) receive_scrambled(encode(kIdleWord));
+    for (unsigned i = 0; i < kBlocksToWords; ++i) receive_scrambled(encode(kIdleWord));
     EXPECT_TRUE(last_.locked);
+    EXPECT_FALSE(last_.silent);
   }
 
  private:
@@ -73,6 +80,7 @@ class PcsReceiveBench {
     EXPECT_EQ(pins.slip_o, last_.slip) << "block " << blocks_;
     EXPECT_EQ(pins.locked_o, last_.locked) << "block " << blocks_;
     EXPECT_EQ(pins.hi_ber_o, last_.hi_ber) << "block " << blocks_;
+    EXPECT_EQ(pins.silent_o, last_.silent) << "block " << blocks_;
   }
 
   ModuleBench<Model> bench_;

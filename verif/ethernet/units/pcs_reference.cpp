@@ -28,22 +28,28 @@ class StandardTransmit : public PcsTransmitReference {
 class StandardReceive : public PcsReceiveReference {
  public:
   explicit StandardReceive(const PcsParameters& parameters)
-      : lock_(parameters.slip_blocks), ber_(parameters.ber_blocks) {}
+
+      : lock_(parameters.slip_blocks),
+        ber_(parameters.ber_blocks),
+        silence_(parameters.ber_blocks) {}
 
   PcsReceived receive(const Block& block) override {
     PcsReceived received;
     const Block next{block.header, descrambler_.descramble(block.payload)};
     received.word = word_before(vector_of(next));
     received.bad_block = state_ == PcsState::kError && before_.header != 0 && before_.header != 3;
+    const Vector before = vector_of(before_);
     before_ = next;
     const bool valid = block.header == kDataHeader || block.header == kControlHeader;
     received.bad_header = !valid;
     const bool was_locked = lock_.locked();
     received.slip = lock_.header(valid);
     ber_.header(valid, was_locked);
+    received.silence = silence_.block(before, was_locked);
     received.locked = lock_.locked();
     received.hi_ber = lock_.locked() && ber_.high();
-    fault_ = !received.locked || received.hi_ber;
+    received.silent = lock_.locked() && silence_.silent();
+    fault_ = !received.locked || received.hi_ber || received.silent;
     return received;
   }
 
@@ -64,6 +70,7 @@ class StandardReceive : public PcsReceiveReference {
   SerialScrambler descrambler_;
   BlockLock lock_;
   BerMonitor ber_;
+  SilenceMonitor silence_;
   PcsState state_ = PcsState::kInit;
   Block before_;
   bool fault_ = true;

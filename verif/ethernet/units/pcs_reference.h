@@ -23,6 +23,8 @@ struct PcsReceived {
   bool slip = false;
   bool locked = false;
   bool hi_ber = false;
+  bool silent = false;
+  bool silence = false;  // a window has ended with this block (PR5)
 };
 
 class PcsReceiveReference {

@@ -76,7 +76,7 @@ void XgmiiStimulus::put_frame() {
 }
 
 void XgmiiStimulus::put_faults() {
-  const auto kind = static_cast<std::uint8_t>(random_.pick({1, 8, 8, 1}));
+  const auto kind = static_cast<std::uint8_t>(random_.pick({1, 8, 8, 8, 1}));
   for (unsigned i = random_.between(1, 7); i > 0; --i) {
     put(control_character(kSequence));
     put(data_character(0));

@@ -41,7 +41,7 @@ TEST(BringUpRtl, FromAnyRegisters) {
           << "port " << port;
       // No frame was there to be counted; errored is what an unlocked receiver makes of noise.
       for (const std::uint16_t offset : {kLinkTxSent, kLinkTxSpoiled, kLinkTxUnderrun, kLinkRxGood,
-                                         kLinkRxBadFcs, kLinkCrossingDropped, kLinkCrossingCut}) {
+                                         kLinkRxBadFcs, kLinkCrossingDropped, kLinkCrossingCut, kLinkSilent}) {
         EXPECT_EQ(bench.link(port, offset), 0U) << fmt::format("port {} {:#x}", port, offset);
       }
     }
@@ -177,6 +177,53 @@ TEST(BringUpRtl, TheWatchdogResetsAReceiverWithoutBlocks) {
   EXPECT_TRUE(bench.card.link_up(0));
   bench.card.cable(1).to_card().cut(false);
   ASSERT_NO_FATAL_FAILURE(bench.expect_up(ms(400)));
+}
+
+// A line of 0101... is no link, is counted, and its receiver begins anew (PR5, BI10); the far end is told.
+TEST(BringUpRtl, TheWatchdogResetsAReceiverOfALineThatAlternates) {
+  CardBench bench(config_of(26));
+  ASSERT_NO_FATAL_FAILURE(bench.expect_up());
+  const unsigned resets = bench.card.quad().receive_resets(1);
+  bench.card.cable(1).to_card().alternate(true);
+  const auto status = [&] { return bench.link(1, kLinkStatus); };
+  ASSERT_TRUE(bench.card.run_until([&] { return (status() & kLinkStatusSilent) != 0; }, 50'000));
+  EXPECT_EQ(bench.link(1, kLinkSilent), 1U);
+  EXPECT_TRUE(bench.status(1, kLinkStatusBlockLock));
+  EXPECT_FALSE(status() & kLinkStatusUp);
+  EXPECT_EQ(bench.link(1, kLinkDowns), 1U);
+  bench.run(100);
+  EXPECT_TRUE(bench.status(1, kLinkStatusLocalFault));
+  EXPECT_EQ(bench.card.cable(1).partner().fault(), ethernet::LinkFault::Remote);
+  EXPECT_EQ(bench.link(1, kLinkRxWatchdog), 0U);
+  bench.card.run(ms(250));
+  EXPECT_GE(bench.link(1, kLinkRxWatchdog), 2U);
+  EXPECT_EQ(bench.card.quad().receive_resets(1), resets + bench.link(1, kLinkRxWatchdog));
+  EXPECT_GE(bench.link(1, kLinkSilent), 2U);
+  EXPECT_EQ(bench.link(1, kLinkDowns), 1U);  // it has never been up meanwhile
+  EXPECT_EQ(bench.link(0, kLinkRxWatchdog), 0U);
+  EXPECT_EQ(bench.link(0, kLinkSilent), 0U);
+  EXPECT_TRUE(bench.card.link_up(0));
+  bench.card.cable(1).to_card().alternate(false);
+  ASSERT_NO_FATAL_FAILURE(bench.expect_up(ms(400)));
+  EXPECT_FALSE(status() & kLinkStatusSilent);
+}
+
+// Idles of the module are answered by idles, and nothing begins anew (MR6).
+TEST(BringUpRtl, AnInterruptionIsShownAndWaitedFor) {
+  CardBench bench(config_of(27));
+  ASSERT_NO_FATAL_FAILURE(bench.expect_up());
+  bench.card.cable(2).partner().interrupt(true);
+  bench.card.run(ms(150));
+  EXPECT_TRUE(bench.status(2, kLinkStatusInterrupted | kLinkStatusBlockLock));
+  EXPECT_FALSE(bench.link(2, kLinkStatus) &
+               (kLinkStatusUp | kLinkStatusLocalFault | kLinkStatusRemoteFault | kLinkStatusSilent));
+  EXPECT_EQ(bench.link(2, kLinkDowns), 1U);
+  EXPECT_EQ(bench.card.cable(2).partner().fault(), ethernet::LinkFault::None);
+  EXPECT_EQ(bench.link(2, kLinkRxRetries), 0U);
+  bench.card.cable(2).partner().interrupt(false);
+  bench.card.run(1000);
+  EXPECT_TRUE(bench.status(2, kLinkStatusUp));
+  EXPECT_FALSE(bench.link(2, kLinkStatus) & kLinkStatusInterrupted);
 }
 
 TEST(BringUpRtl, CommandsBeginAnew) {

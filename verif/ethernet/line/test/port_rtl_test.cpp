@@ -183,11 +183,13 @@ TEST(PortRtl, LinkLostOnTheWayInAndBack) {
   bench.run(300);
   bench.port().keep_texts(true);
   bench.port().to_port().cut(true);
-  ASSERT_TRUE(bench.run_until([&] { return bench.partner().fault() == LinkFault::Remote; }, 2000));
+  // Many bit errors may be reported before the lock is lost.
+  ASSERT_TRUE(bench.run_until(
+      [&] { return bench.partner().fault() == LinkFault::Remote && !bench.port().locked(); },
+      2000));
   constexpr std::uint64_t kNow = ~std::uint64_t{0};
   EXPECT_EQ(bench.port().received_texts().at(kNow), "local fault");
   EXPECT_EQ(bench.port().sent_texts().at(kNow), "remote fault");
-  EXPECT_FALSE(bench.port().locked());
   EXPECT_EQ(bench.port().fault(), LinkFault::Local);
   ASSERT_EQ(bench.at_core.size(), 1U);  // CX4: the frame was ended
   EXPECT_TRUE(bench.at_core[0].frame.bad);

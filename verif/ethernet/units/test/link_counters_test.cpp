@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::uint64_t kCoreFs = 6'400'000;
 constexpr std::uint64_t kLineFs = 6'206'060;
-constexpr unsigned kCounters = 16;
+constexpr unsigned kCounters = 17;
 constexpr unsigned kTransmitCounters = 4;
 constexpr unsigned kCyclesToSettle = 40;
 
@@ -32,8 +32,8 @@ class LinkCountersRtl : public testing::TestWithParam<std::uint64_t> {
     context_.select();
     model_.clk_i = model_.transmit_clk_i = model_.receive_clk_i = 0;
     model_.rst_i = model_.port_rst_i = model_.transmit_rst_i = model_.receive_rst_i = 1;
-    drive(1, 0xffff);
-    drive(2, 0xffff);
+    drive(1, 0x1ffff);
+    drive(2, 0x1ffff);
     run(50);
     model_.rst_i = 0;
     run(50);
@@ -53,6 +53,7 @@ class LinkCountersRtl : public testing::TestWithParam<std::uint64_t> {
     model_.receive_dropped_i = strobes >> 12 & 1;
     model_.receive_cut_i = strobes >> 13 & 1;
     model_.receive_fec_i = strobes >> 14 & 3;
+    model_.receive_silence_i = strobes >> 16 & 1;
   }
 
   // Core cycles; in each line cycle a strobe comes with the chance of its counter, in eighths.

@@ -2,6 +2,9 @@
 // Link faults as trib_mac_receive tells them (MR6), column by column.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <iterator>
+
 #include "verif/ethernet/units/mac_receive_bench.h"
 
 namespace trib {
@@ -9,9 +12,16 @@ namespace {
 
 constexpr std::uint32_t kLocal = 0x0100009c;
 constexpr std::uint32_t kRemote = 0x0200009c;
-const LinkFault kNoFault{false, false};
-const LinkFault kLocalFault{true, false};
-const LinkFault kRemoteFault{false, true};
+constexpr std::uint32_t kInterruption = 0x0300009c;
+constexpr std::uint32_t kKinds[] = {kLocal, kRemote, kInterruption};
+const LinkFault kNoFault{};
+const LinkFault kLocalFault{true, false, false};
+const LinkFault kRemoteFault{false, true, false};
+const LinkFault kInterrupted{false, false, true};
+
+LinkFault fault_of(std::uint32_t kind) {
+  return kind == kLocal ? kLocalFault : kind == kRemote ? kRemoteFault : kInterrupted;
+}
 
 void fault_column(XgmiiLine& line, std::uint32_t column) {
   line.control(static_cast<std::uint8_t>(column));
@@ -36,14 +46,14 @@ class LinkFaultRtl : public testing::TestWithParam<unsigned> {
 };
 
 TEST_P(LinkFaultRtl, MR6_FourColumnsMakeAFaultAndThreeDoNot) {
-  for (const std::uint32_t kind : {kLocal, kRemote}) {
+  for (const std::uint32_t kind : kKinds) {
     MacReceiveBench bench(kind);
     XgmiiLine three = line();
     for (unsigned i = 0; i < 3; ++i) fault_column(three, kind);
     EXPECT_EQ(after(bench, three), kNoFault);
     XgmiiLine fourth = line();
     fault_column(fourth, kind);
-    EXPECT_EQ(after(bench, fourth), kind == kLocal ? kLocalFault : kRemoteFault);
+    EXPECT_EQ(after(bench, fourth), fault_of(kind));
   }
 }
 
@@ -63,36 +73,43 @@ TEST_P(LinkFaultRtl, MR6_Gap) {
 }
 
 TEST_P(LinkFaultRtl, MR6_FaultEndsAfter128Columns) {
-  MacReceiveBench bench(1);
-  XgmiiLine faults = line();
-  for (unsigned i = 0; i < 4; ++i) fault_column(faults, kRemote);
-  EXPECT_EQ(after(bench, faults), kRemoteFault);
-  XgmiiLine idles;
-  idles.idles(4 * 128);
-  EXPECT_EQ(after(bench, idles), kNoFault);
+  for (const std::uint32_t kind : kKinds) {
+    MacReceiveBench bench(1);
+    XgmiiLine faults = line();
+    for (unsigned i = 0; i < 4; ++i) fault_column(faults, kind);
+    EXPECT_EQ(after(bench, faults), fault_of(kind));
+    XgmiiLine idles;
+    idles.idles(4 * 128);
+    EXPECT_EQ(after(bench, idles), kNoFault);
+  }
 }
 
 // The fault is told until the fourth column of the other kind.
 TEST_P(LinkFaultRtl, MR6_AnotherKindCountsAnew) {
-  MacReceiveBench bench(2);
-  XgmiiLine faults = line();
-  for (unsigned i = 0; i < 4; ++i) fault_column(faults, kLocal);
-  for (unsigned i = 0; i < 3; ++i) fault_column(faults, kRemote);
-  EXPECT_EQ(after(bench, faults), kLocalFault);
-  XgmiiLine fourth = line();
-  fault_column(fourth, kRemote);
-  EXPECT_EQ(after(bench, fourth), kRemoteFault);
+  for (const std::uint32_t before : kKinds) {
+    for (const std::uint32_t kind : kKinds) {
+      if (kind == before) continue;
+      MacReceiveBench bench(2);
+      XgmiiLine faults = line();
+      for (unsigned i = 0; i < 4; ++i) fault_column(faults, before);
+      for (unsigned i = 0; i < 3; ++i) fault_column(faults, kind);
+      EXPECT_EQ(after(bench, faults), fault_of(before));
+      XgmiiLine fourth = line();
+      fault_column(fourth, kind);
+      EXPECT_EQ(after(bench, fourth), fault_of(kind));
+    }
+  }
 
   MacReceiveBench alternating(3);
   XgmiiLine mixed = line();
-  for (unsigned i = 0; i < 100; ++i) fault_column(mixed, i % 4 < 2 ? kLocal : kRemote);
+  for (unsigned i = 0; i < 100; ++i) fault_column(mixed, kKinds[i / 2 % 3]);
   EXPECT_EQ(after(alternating, mixed), kNoFault);
 }
 
-// Each single bit of a column counts.
-TEST_P(LinkFaultRtl, MR6_OnlyTheTwoColumnsAreFaults) {
+// Each single bit of a column counts; the last bits are the kind.
+TEST_P(LinkFaultRtl, MR6_OnlyTheThreeColumnsAreFaults) {
   for (unsigned bit = 0; bit < 36; ++bit) {
-    for (const std::uint32_t kind : {kLocal, kRemote}) {
+    for (const std::uint32_t kind : kKinds) {
       MacReceiveBench bench(bit);
       XgmiiLine faults = line();
       const std::uint32_t column = bit < 32 ? kind ^ 1u << bit : kind;
@@ -107,7 +124,9 @@ TEST_P(LinkFaultRtl, MR6_OnlyTheTwoColumnsAreFaults) {
           }
         }
       }
-      EXPECT_EQ(after(bench, faults), kNoFault) << std::hex << kind << std::dec << ", bit " << bit;
+      const bool other = bit < 32 && std::count(std::begin(kKinds), std::end(kKinds), column) != 0;
+      EXPECT_EQ(after(bench, faults), other ? fault_of(column) : kNoFault)
+          << std::hex << kind << std::dec << ", bit " << bit;
     }
   }
 }
@@ -116,16 +135,16 @@ TEST_P(LinkFaultRtl, MR6_RandomColumns) {
   MacReceiveBench bench(4);
   bench.set_stalls(0.1);
   Random random(5);
-  unsigned told[3] = {};
+  unsigned told[4] = {};
   for (unsigned round = 0; round < 3000; ++round) {
     XgmiiLine faults = line();
-    const std::uint32_t kind = random.chance(0.5) ? kLocal : kRemote;
+    const std::uint32_t kind = kKinds[random.below(3)];
     for (unsigned i = random.below(7); i != 0; --i) {
-      fault_column(faults, random.chance(0.1) ? kLocal ^ kRemote ^ kind : kind);
+      fault_column(faults, random.chance(0.1) ? kKinds[random.below(3)] : kind);
       if (random.chance(0.3)) faults.idles(4 * random.below(random.chance(0.2) ? 140 : 4));
     }
     const LinkFault fault = after(bench, faults);
-    ++told[fault.local ? 1 : fault.remote ? 2 : 0];
+    ++told[fault.local ? 1 : fault.remote ? 2 : fault.interrupted ? 3 : 0];
     ASSERT_FALSE(HasFailure()) << "round " << round;
   }
   for (const unsigned times : told) EXPECT_GT(times, 50u);

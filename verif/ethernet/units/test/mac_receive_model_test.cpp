@@ -44,10 +44,8 @@ unsigned strobes_of(const ReceivedFrame& frame) {
   return frame.pause ? strobes | kPause : strobes;
 }
 
-// link_fault_t.
-unsigned fault_pins(LinkFault fault) {
-  return fault == LinkFault::Local ? 1u : fault == LinkFault::Remote ? 2u : 0u;
-}
+// link_fault_t: a bit for each fault, in the order of the enumeration.
+unsigned fault_pins(LinkFault fault) { return 1u << static_cast<unsigned>(fault) >> 1; }
 
 // What the model has said and the design not yet.
 class MacReceiveScoreboard {

@@ -77,7 +77,7 @@ void send_as_the_rules_say(std::uint64_t seed, const Traffic& traffic, unsigned 
   for (unsigned i = 0; i < words && bench.checker().remarks().empty(); ++i) {
     while (bench.words_waiting() < kMostWaiting) offer_random(bench, traffic);
     if (bench.random().chance(traffic.fault)) {
-      fault = static_cast<LinkFault>(bench.random().pick({3, 1, 1}));
+      fault = static_cast<LinkFault>(bench.random().pick({3, 1, 1, 1}));
       bench.set_fault(fault);
     }
     const bool paused = bench.random().chance(traffic.paused);

@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// trib_pcs_receive, every arrow of figures 49-14 and 49-15 (PR1, PR2), with the waits and windows of the standard and short ones.
+// trib_pcs_receive, every arrow of figures 49-14 and 49-15 (PR1, PR2), and silence (PR5), with the waits and windows of the
+// standard and short ones.
 #include <Vtrib_pcs_receive.h>
 #include <Vtrib_pcs_receive_short.h>
 #include <gtest/gtest.h>
+
+#include <algorithm>
+#include <random>
+#include <vector>
 
 #include "verif/ethernet/units/pcs_receive_bench.h"
 
@@ -151,7 +156,7 @@ TYPED_TEST(PcsLockRtl, PR1_PR2_HeadersOfAllRates) {
 TEST(PcsLockWindowRtl, PR2_WindowIs19532Blocks) {
   PcsReceiveBench<Vtrib_pcs_receive> bench(6, make_receive_reference({}));
   bench.set_stalls(0);
-  bench.lock();
+  for (unsigned n = 0; n < 64; ++n) bench.receive_scrambled(encode(kIdleWord));
   const auto invalid_at = [](unsigned block) { return block % 19532 % 1250 == 1249; };  // fifteen
   for (unsigned n = 0; n < 2 * 19532; ++n) {
     const bool last_of_first = n == 19531;
@@ -159,6 +164,76 @@ TEST(PcsLockWindowRtl, PR2_WindowIs19532Blocks) {
     ASSERT_EQ(bench.last().hi_ber, n >= 19531 && n < 2 * 19532 - 1) << n;
     ASSERT_TRUE(bench.last().locked);
   }
+}
+
+// PR5: bits of 0101..., from either of them on, lock, and do not count as a line that is heard.
+TEST(PcsSilenceRtl, PR5_ALineThatAlternatesIsSilentForEver) {
+  const Block lines[] = {{2, 0xaaaaaaaaaaaaaaaa}, {1, 0x5555555555555555}};
+  for (const Block& block : lines) {
+    SCOPED_TRACE(block);
+    PcsReceiveBench<Vtrib_pcs_receive> bench(7, make_receive_reference({}));
+    bench.set_stalls(0.01);
+    unsigned silences = 0;
+    for (unsigned n = 0; n < 64 + 5 * 19532; ++n) {
+      bench.receive(block);
+      ASSERT_EQ(bench.last().word, kLocalFaultWord) << n;
+      ASSERT_EQ(bench.last().silent, n >= 63) << n;
+      silences += bench.last().silence;
+    }
+    EXPECT_EQ(silences, 5u);
+  }
+}
+
+// The same line behind a link: at the end of the first window without control blocks.
+TEST(PcsSilenceRtl, PR5_ALinkThatTurnsIntoSuchALine) {
+  PcsReceiveBench<Vtrib_pcs_receive> bench(8, make_receive_reference({}));
+  bench.set_stalls(0);
+  bench.lock();
+  bench.receive_scrambled({1, 0xd555555555555578});
+  unsigned heard = 0;
+  for (; !bench.last().silent && heard < 3 * 19532; ++heard) bench.receive({2, 0xaaaaaaaaaaaaaaaa});
+  EXPECT_TRUE(bench.last().locked);
+  EXPECT_EQ(kBlocksToWords + 1 + heard, 64u + 2 * 19532);
+}
+
+// Frames of 16 KB without a gap between them, which 802.3 has none of, are no silence.
+TEST(PcsSilenceRtl, PR5_LongFramesAreHeard) {
+  PcsReceiveBench<Vtrib_pcs_receive> bench(9, make_receive_reference({}));
+  bench.set_stalls(0);
+  bench.lock();
+  for (unsigned n = 0; n < 6 * 19532; ++n) {
+    const unsigned place = n % 2052;
+    bench.receive_scrambled(place == 0      ? Block{1, 0xd555555555555578}
+                            : place == 2051 ? Block{1, 0x87}
+                                            : Block{2, bench.random()()});
+    ASSERT_FALSE(bench.last().silent) << n;
+    ASSERT_FALSE(bench.last().bad_block) << n;
+  }
+}
+
+// Seven control blocks in each window are too few, eight are enough, wherever in the window; of all three kinds.
+TYPED_TEST(PcsLockRtl, PR5_EightInAWindow) {
+  PcsReceiveBench<typename TypeParam::Model> bench(10,
+                                                   make_receive_reference(TypeParam::kParameters));
+  bench.set_stalls(0.1);
+  const Block control[] = {{1, 0x1e}, {1, 0xd555555555555578}, {1, 0x87}};
+  for (unsigned n = 0; n < 64; ++n) bench.receive_scrambled({2, bench.random()()});
+  Random random(11);
+  unsigned silences = 0;
+  for (unsigned window = 0; window < 20 && !this->HasFailure(); ++window) {
+    const unsigned number = window % 2 == 0 ? 7 : 8;
+    std::vector<bool> places(this->kBerBlocks);
+    std::fill_n(window % 4 < 2 ? places.begin() : places.end() - number, number, true);
+    if (window >= 8) std::shuffle(places.begin(), places.end(), std::mt19937_64(random()));
+    // A block counts with the next one: the first of the window has been the last of the one before.
+    for (unsigned n = 0; n < this->kBerBlocks; ++n) {
+      const bool is_control = places[(n + 1) % this->kBerBlocks];
+      bench.receive_scrambled(is_control ? control[random.below(3)] : Block{2, random()});
+      silences += bench.last().silence;
+    }
+    EXPECT_TRUE(bench.last().locked);
+  }
+  EXPECT_GT(silences, 5u);
 }
 
 }  // namespace

@@ -114,6 +114,8 @@ void receive_as_the_model(std::uint64_t seed, const PcsReceive::Config& config, 
     ASSERT_EQ(pins.m_valid_o, taken) << "EW4: cycle " << bench.cycle();
     ASSERT_EQ(pins.locked_o, model.locked()) << "PR1: cycle " << bench.cycle();
     ASSERT_EQ(pins.hi_ber_o, model.hi_ber()) << "PR2: cycle " << bench.cycle();
+    ASSERT_EQ(pins.silent_o, model.silent()) << "PR5: cycle " << bench.cycle();
+    ASSERT_EQ(pins.silence_o, taken && wanted.silent_window) << "PR5: cycle " << bench.cycle();
     ASSERT_EQ(pins.bad_block_o, taken && wanted.error_block) << "PR4: cycle " << bench.cycle();
     ASSERT_EQ(pins.bad_header_o, taken && wanted.invalid_header) << "PR4: cycle " << bench.cycle();
     if (taken) {

@@ -94,8 +94,8 @@ TEST(PcsReceiveRtl, PR3_EveryArrowOfFigure49_17) {
     SCOPED_TRACE(testing::Message() << "seed " << seed);
     PcsStimulus stimulus(seed);
     Bench bench(seed, make_receive_reference({}));
-    // The last block of the lock is the first that RX_INIT sees.
-    for (unsigned i = 0; i < 63; ++i) bench.receive_scrambled(kIdleBlock);
+    // The next block is the first that RX_INIT sees.
+    for (unsigned i = 0; i + 1 < kBlocksToWords; ++i) bench.receive_scrambled(kIdleBlock);
     PcsState state = PcsState::kInit;
     auto vector = static_cast<Vector>(seed % kVectors);
     for (unsigned n = 0; n < 200 && !HasFailure(); ++n) {
@@ -143,7 +143,7 @@ TEST(PcsReceiveRtl, PR3_GarbageNeverWedges) {
         if (random.chance(errors)) block.payload = random();
         random.chance(0.5) ? bench.receive(block) : bench.receive_scrambled(block);
       }
-      // What is left of a slip, 64 to lock; or what is left of a window and one without errors.
+      // What is left of a slip, 64 to lock, eight to be heard; or what is left of a window and one without errors.
       for (unsigned n = 0; n < 2 * kShort.ber_blocks + 2; ++n) bench.receive_scrambled(kIdleBlock);
       EXPECT_TRUE(bench.last().locked);
       EXPECT_EQ(bench.last().word, kIdleWord);
