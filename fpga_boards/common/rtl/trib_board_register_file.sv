@@ -129,7 +129,7 @@ module trib_board_register_file
       LinkStatusOffset, LinkCtrlOffset, LinkRestartOffset, LinkRxRetriesOffset, LinkRxWatchdogOffset,
           LinkDownsOffset, [LinkTxOffset : LinkTxOffset + 8'h0c], [LinkRxOffset : LinkRxOffset + 8'h14],
           [LinkPcsOffset : LinkPcsOffset + 8'h04], [LinkCrossingOffset : LinkCrossingOffset + 8'h04],
-          [LinkFecOffset : LinkFecOffset + 8'h04], LinkSilentOffset: link_readable = 1'b1;
+          [LinkFecOffset : LinkFecOffset + 8'h04], LinkSilentWindowsOffset: link_readable = 1'b1;
       default: link_readable = 1'b0;
     endcase
   end
@@ -205,7 +205,7 @@ module trib_board_register_file
     unique case (read_offset) inside
       [LinkTxOffset : LinkTxOffset + 8'h0c], [LinkRxOffset : LinkRxOffset + 8'h14],
           [LinkPcsOffset : LinkPcsOffset + 8'h04], [LinkCrossingOffset : LinkCrossingOffset + 8'h04],
-          [LinkFecOffset : LinkFecOffset + 8'h04], LinkSilentOffset: link_counts = 1'b1;
+          [LinkFecOffset : LinkFecOffset + 8'h04], LinkSilentWindowsOffset: link_counts = 1'b1;
       default: link_counts = 1'b0;
     endcase
   end

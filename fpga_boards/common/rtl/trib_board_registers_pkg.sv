@@ -102,7 +102,7 @@ package trib_board_registers_pkg;
   localparam int unsigned LinkCrossingCount = 2;
   localparam logic [7:0] LinkFecOffset = 8'h78;
   localparam int unsigned LinkFecCount = 2;
-  localparam logic [7:0] LinkSilentOffset = 8'h80;
+  localparam logic [7:0] LinkSilentWindowsOffset = 8'h80;
 
   // Page link: what was written to the register file.
   typedef struct packed {

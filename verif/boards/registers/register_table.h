@@ -129,7 +129,7 @@ inline constexpr std::array<RegisterInfo, 43> kRegisters{{
    "Codewords of RS-FEC from the line of a port of 100G (CT2): corrected."},
   {"FEC_UNCORRECTED", RegisterPage::kLink, 0x7c, RegisterKind::kCounter, 0x0, 0xffffffff, false, 0, "codewords",
    "Codewords of RS-FEC from the line of a port of 100G (CT2): could not be corrected."},
-  {"SILENT", RegisterPage::kLink, 0x80, RegisterKind::kCounter, 0x0, 0xffffffff, false, 0, "windows",
+  {"SILENT_WINDOWS", RegisterPage::kLink, 0x80, RegisterKind::kCounter, 0x0, 0xffffffff, false, 0, "windows",
    "Windows of 125 us with fewer than eight control blocks (PR5); 0 on a port of 100G."},
 }};
 

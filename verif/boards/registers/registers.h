@@ -122,7 +122,7 @@ inline constexpr unsigned kLinkFecCount = 2;
 inline constexpr unsigned kLinkFecStride = 4;
 inline constexpr std::uint16_t kLinkFecCorrected = 0x78;
 inline constexpr std::uint16_t kLinkFecUncorrected = 0x7c;
-inline constexpr std::uint16_t kLinkSilent = 0x80;  // windows
+inline constexpr std::uint16_t kLinkSilentWindows = 0x80;  // windows
 constexpr std::uint16_t link_register(unsigned link, unsigned offset) {
   return static_cast<std::uint16_t>(0x4800 + 0x100 * link + offset);
 }

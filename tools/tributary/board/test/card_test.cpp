@@ -91,6 +91,7 @@ TEST_F(CardTest, WrongCards) {
 TEST_F(CardTest, Status) {
   link(1, board::kLinkStatus) =
       (kLinkIsUp & ~board::kLinkStatusUp) | board::kLinkStatusHiBer | board::kLinkStatusRemoteFault;
+  link(2, board::kLinkStatus) |= board::kLinkStatusInterrupted;
   const CardStatus status = status_of(Card(*client));
   const std::string text = status_text(status);
   EXPECT_THAT(text, HasSubstr("card      VC709, 4 ports, git 1234abcd, up for 1 h 2 min"));
@@ -103,7 +104,9 @@ TEST_F(CardTest, Status) {
   EXPECT_THAT(text,
               ContainsRegex("1 +yes +yes +ready +yes +many bit errors +high BER, remote fault\n"));
   EXPECT_THAT(
-      text, ContainsRegex("2 +yes +no +waits for the CDR +no +no light +local fault, in reset\n"));
+      text,
+      ContainsRegex(
+          "2 +yes +no +waits for the CDR +no +no light +local fault, interruption, in reset\n"));
   EXPECT_THAT(text, ContainsRegex("3 +no +no +waits for the QPLL +no +no module +-\n"));
   const nlohmann::ordered_json json = status_json(status);
   EXPECT_EQ(json["git_hash"], "1234abcd");
@@ -135,6 +138,16 @@ TEST_F(CardTest, SelfTestWarnsOfAnImageThatIsNotChecked) {
   EXPECT_THAT(text_of(untested), HasSubstr("warn image: UNTESTED: made with FORCE=1"));
   fake.registers[board::kRegImage] = 0;
   EXPECT_THAT(text_of(self_test()), HasSubstr("warn image: not marked; "));
+}
+
+TEST_F(CardTest, LinksThatAreLockedAndNotUp) {
+  const std::uint32_t down = kLinkIsUp & ~board::kLinkStatusUp;
+  const std::uint32_t silent = down | board::kLinkStatusSilent | board::kLinkStatusLocalFault;
+  EXPECT_EQ(link_words(silent), "no control blocks");
+  EXPECT_EQ(fault_words(silent), (std::vector<std::string>{"silent", "local fault"}));
+  const std::uint32_t interrupted = down | board::kLinkStatusInterrupted;
+  EXPECT_EQ(link_words(interrupted), "interrupted by the module");
+  EXPECT_EQ(fault_words(interrupted), (std::vector<std::string>{"interruption"}));
 }
 
 TEST_F(CardTest, ClockThatIsNotReady) {
