@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Brings up the receive side of one channel, in the core's clock, and watches it (BI9 to BI11). In: levels of any
-// clock from the transceiver, qpll_ready_i, block lock without silence (PR5) as a level of this clock, restart_i as a strobe; setting_i,
+// clock from the transceiver, qpll_ready_i, block lock without silence (PR5) as a level of this clock, restart_i as a
+// strobe; setting_i,
 // which reaches the receiver in reset alone (BI11). Out: the resets and the status; ready is a level. Each wait has a
 // limit, and whatever is lost begins anew. Times are counted in strobes of milliseconds.
 `include "trib_assert.svh"
