@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Runs the stages of fpga_boards/common/vivado on the stand-in for Vivado, model/run.tcl."""
+"""Runs the stages of fpga_boards/common/vivado on the stand-in for Vivado, model/run.tcl, and the verdict on its reports."""
 import re
 import subprocess
+import sys
 from pathlib import Path
 
 import primitives_model
@@ -67,10 +68,11 @@ def described(board, netlist, clocks, crossings):
 
 
 class Stages:
-    """Runs each stage with what it needs from the one before. errors: what the stand-in said; facts: of the routed design."""
+    """Runs each stage with what it needs from the one before. errors: what the stand-in said; facts: of the routed design; accepted:
+    lists of findings for verdict.py."""
 
-    def __init__(self, root, settings, design, output):
-        self.root, self.settings, self.design, self.output = root, settings, design, output
+    def __init__(self, root, settings, design, output, accepted):
+        self.root, self.settings, self.design, self.output, self.accepted = root, settings, design, output, accepted
         self.errors, self.facts = [], []
 
     def run(self, name, *arguments):
@@ -80,10 +82,20 @@ class Stages:
         result = subprocess.run(command, capture_output=True, text=True, cwd=self.root, check=False, timeout=300)
         said = result.stdout.splitlines() if result.returncode else []
         # What a script prints itself is no error of it.
-        self.errors += [f"{name}: {line}" for line in said if not re.match(r"(stage|crossings|program|flash): ", line)]
+        self.errors += [f"{name}: {line}" for line in said if not re.match(r"(stage|crossings|bitstream|program|flash): ", line)]
         if result.stderr or result.returncode not in (0, 1):
             self.errors.append(f"{name}: {result.stderr.strip()}")
         self.facts = [line.split("\t") for line in record.read_text().splitlines()] if record.is_file() else []
+
+    def verdict(self, folder):
+        """What verdict.py says against the routed design."""
+        command = [sys.executable, "-B", "fpga_boards/common/verdict.py", str(folder), "--accepted", *map(str, self.accepted)]
+        result = subprocess.run(command, capture_output=True, text=True, cwd=self.root, check=False, timeout=300)
+        said = [line.strip() for line in result.stdout.splitlines() if not re.match(r"\s*(notice|accepted): ", line)]
+        if result.returncode == 1:
+            self.errors += [f"verdict: {line}" for line in said[1:]]
+        elif result.returncode:
+            self.errors.append(f"verdict: {result.stderr.strip()}")
 
     def run_all(self):
         """All of them, up to the first that fails: synthesis twice, since what the first run leaves may be in the way of another one,
@@ -91,13 +103,14 @@ class Stages:
         folder, image, server = self.output / "impl_Explore", self.output / "image", "localhost:3121"
         bare = self.output / "bare"
         bare.with_suffix(".bit").touch()
-        stages = [("project",), ("synth",), ("synth",), ("impl", folder, "Explore"), ("bitstream", folder, image),
+        stages = [("project",), ("synth",), ("synth",), ("impl", folder, "Explore"), ("bitstream", folder, image, "good"),
                   ("program", image, server), ("program", bare, server), ("flash", image, server)]
         facts = []
         for name, *arguments in stages:
             self.run(name, *arguments)
+            if name == "impl" and not self.errors:
+                facts = self.facts
+                self.verdict(folder)
             if self.errors:
                 break
-            if name == "impl":
-                facts = self.facts
         self.facts = facts

@@ -42,6 +42,7 @@ source $model::folder/objects.tcl
 source $model::folder/commands.tcl
 source $model::folder/constraints.tcl
 source $model::folder/flow.tcl
+source $model::folder/reports.tcl
 
 lassign $argv netlist record stage
 source $netlist
