@@ -17,6 +17,8 @@ endif
 
 SETTINGS := $(OUT)/settings.tcl
 IMAGE := $(OUT)/trib_$(BOARD)_$(VARIANT)
+# Findings of the reports that are accepted, of all boards and of this one.
+ACCEPTED := $(wildcard $(ROOT)/$(COMMON)/accepted.toml $(ROOT)/fpga_boards/$(BOARD)/accepted.toml)
 ROUTED := $(DIRECTIVES:%=$(ROOT)/$(OUT)/impl_%/routed.dcp)
 SOURCES := $(addprefix $(ROOT)/,$(shell $(ROOT)/$(COMMON)/board.py $(BOARD) --variant $(VARIANT) --show files))
 # Scripts of a stage: its own, what that sources, and what all have in common.
@@ -72,13 +74,13 @@ $(ROOT)/$(OUT)/impl_%/routed.dcp: $(ROOT)/$(OUT)/synth.dcp $(call SCRIPTS,impl.t
 
 # The last line that verdict.py prints is the folder of the best design.
 impl: $(ROOT)/$(OUT)/best
-$(ROOT)/$(OUT)/best: $(ROUTED) $(ROOT)/$(COMMON)/verdict.py
-	@cd $(ROOT) && $(COMMON)/verdict.py $(DIRECTIVES:%=$(OUT)/impl_%) >$(OUT)/verdict.txt || { cat $(OUT)/verdict.txt; exit 1; }
+$(ROOT)/$(OUT)/best: $(ROUTED) $(ROOT)/$(COMMON)/verdict.py $(ACCEPTED)
+	@cd $(ROOT) && $(COMMON)/verdict.py $(DIRECTIVES:%=$(OUT)/impl_%) $(if $(ACCEPTED),--accepted $(ACCEPTED:$(ROOT)/%=%)) >$(OUT)/verdict.txt || { cat $(OUT)/verdict.txt; exit 1; }
 	@cat $(ROOT)/$(OUT)/verdict.txt
 	@tail -n 1 $(ROOT)/$(OUT)/verdict.txt >$@
 
 $(ROOT)/$(IMAGE).bit: $(ROOT)/$(OUT)/best $(call SCRIPTS,bitstream.tcl) | vivado
-	$(call STAGE,bitstream,bitstream,$(OUT)/$$(cat $(OUT)/best) $(IMAGE))
+	$(call STAGE,bitstream,bitstream,$(OUT)/$$(cat $(OUT)/best) $(IMAGE) good)
 
 # What programs takes the image that is there, which another machine may have made, and makes none: the lab edition will do.
 program flash: VIVADO := $(shell command -v vivado || command -v vivado_lab || echo vivado)

@@ -41,7 +41,8 @@ BAD = [
     ("timing_summary", "TNS Failing Endpoints", "TNS failing endpoints", "there is no column TNS Failing Endpoints"),
     ("check_timing", "checking no_clock (0)", "checking no_clock (3)", "check_timing no_clock: 3"),
     ("check_timing", "unconstrained_internal_endpoints (0)", "unconstrained_internal_endpoints (7)", "unconstrained_internal_endpoints: 7"),
-    ("check_timing", "checking loops (0)", "checking loops (NA)", "check_timing.rpt:25: 'NA' is no number of findings: '9. checking loops (NA)'"),
+    ("check_timing", "checking loops (0)", "checking loops (NA)",
+     "check_timing.rpt:25: 'NA' is no number of findings: '9. checking loops (NA)'"),
     ("check_timing", "checking loops (0)", "checking hoops (0)", ""),
     ("check_timing", "There are 0 input ports with no", "There is 1 input port with no", "no_input_delay: 1"),
     ("check_timing", "There are 0 ports with no output delay specified.", "There are 2 ports with no output delay specified. (HIGH)",
@@ -56,7 +57,8 @@ BAD = [
      "bus_skew.rpt:26: is no row of a constraint"),
     ("bus_skew", "Position", "Place", "there is no table of constraints"),
     ("bus_skew", "\n2. Bus Skew Report Per Constraint\n---", "\nNothing\n---", "is no row of a constraint: 'Nothing'"),
-    ("bus_skew", "{u_core/u_rx/read_meta_q_reg[0]}", "{u_core/u_rx/other_q_reg[0]}", "no bus skew is reported to u_core/u_rx/read_meta_q_reg[0]"),
+    ("bus_skew", "{u_core/u_rx/read_meta_q_reg[0]}", "{u_core/u_rx/other_q_reg[0]}",
+     "no bus skew is reported to u_core/u_rx/read_meta_q_reg[0]"),
     ("constraints", "constraints: 2\n", "constraints: 4\nset_bus_skew u_a/meta_q_reg\nset_bus_skew u_b/meta_q_reg\n",
      "3 constraints of bus skew are reported, 4 have been set"),
     ("constraints", "constraints: 2", "constraints: 3", "constraints.rpt:1: 2 constraints follow"),
@@ -68,12 +70,15 @@ BAD = [
     ("drc", "| 1          |", "| one        |", "'one' is no number of violations"),
     ("cdc", "CDC-15  Warning       2", "CDC-15  Critical      2", "cdc.rpt:19: 0 of these crossings are in the details: 'CDC-15"),
     ("cdc", "CDC-15  Warning       2", "CDC-15  Horrible      2", "cdc.rpt:19: there is no severity 'Horrible'"),
-    ("cdc", "  1  CDC-15  Warning ", "  1  CDC-1   Critical", "critical crossing CDC-1: u_core/u_rx/words_reg_0/CLK to u_core/u_rx/m_data_o_reg[0]/D"),
+    ("cdc", "  1  CDC-15  Warning ", "  1  CDC-1   Critical",
+     "critical crossing CDC-1: u_core/u_rx/words_reg_0/CLK to u_core/u_rx/m_data_o_reg[0]/D"),
     ("cdc", "CDC Report", "Report", "there is no 'CDC Report'"),
     ("cdc", "ID      Severity  Count  Description                                     \n",
-     "Critical  receive_0  core  No Common Primary Clock  None  9  9  0  0  0\nID\n", "a critical pair of clocks without a critical crossing"),
+     "Critical  receive_0  core  No Common Primary Clock  None  9  9  0  0  0\nID\n",
+     "a critical pair of clocks without a critical crossing"),
     ("route_status", "errors.......... :           0", "errors.......... :           4", "4 nets are not routed"),
-    ("route_status", "fully routed nets............. :       52911", "fully routed nets............. :       52910", "1 nets are not routed"),
+    ("route_status", "fully routed nets............. :       52911", "fully routed nets............. :       52910",
+     "1 nets are not routed"),
     ("route_status", "errors.......... :           0", "errors.......... :          NA", "route_status.rpt:10: 'NA' is no number of nets"),
     ("route_status", "routing errors", "errors", "there is no '# of nets with routing errors'"),
     ("utilization", "Slice LUTs", "Slices", "there is no row"),
@@ -181,7 +186,7 @@ class VerdictTest(unittest.TestCase):
                         continue
                     # Nothing is decided by the resources that come last. A severe finding is one, even if the names of its ends are cut.
                     same = (found == whole or (name == "utilization" and found.keys() <= whole.keys())
-                            or (name in ("constraints", "cdc") and len(found) == len(whole)))
+                            or (name in ("constraints", "cdc", "drc", "methodology") and len(found) == len(whole)))
                     self.assertTrue(same, f"{name} of {length} characters: {found}")
                 self.assertGreater(unreadable, 0, name)
 
@@ -190,18 +195,17 @@ class VerdictTest(unittest.TestCase):
         self.assertEqual(self.run_on(self.design("impl_A", base=GOOD | {"bus_skew": text})).returncode, 0)
 
     def test_a_row_of_the_rules_that_goes_on(self):
-        text = GOOD["drc"].replace("| REQP-1839 |", "|           |                  | set                                                 |            |\n"
-                                   "| REQP-1839 |", 1)
+        text = GOOD["drc"].replace("| REQP-1839 |", f"|           |                  | set{' ' * 48} |            |\n| REQP-1839 |", 1)
         self.assertEqual(self.run_on(self.design("impl_A", base=GOOD | {"drc": text})).returncode, 0)
 
     def test_a_severe_rule(self):
         for severity in ("Error", "Critical Warning", "Fatal"):
             with self.subTest(severity):
-                text = GOOD["drc"].replace(CRITICAL[0], f"| REQP-1839 | {severity} |").replace("#1 Warning\nRAMB36", f"#1 {severity}\nRAMB36")
-                text = text.replace("#2 Warning", f"#2 {severity}")
+                text = GOOD["drc"].replace(CRITICAL[0], f"| REQP-1839 | {severity} |")
+                text = text.replace("REQP-1839#1 Warning", f"REQP-1839#1 {severity}").replace("#2 Warning", f"#2 {severity}")
                 result = self.run_on(self.design(f"impl_{severity}", base=GOOD | {"drc": text}))
                 self.assertEqual(result.returncode, 1)
-                self.assertRegex(result.stdout, "design rule REQP-1839: RAMB36 async control check .*words_reg_0 .*, and 1 more of REQP-1839")
+                self.assertRegex(result.stdout, "design rule REQP-1839: RAMB36 async .*words_reg_0 .*, and 1 more of REQP-1839")
 
     def test_the_best_of_the_good(self):
         bad = self.design("impl_Bad", "timing_summary", "  0.034", " -0.034")
@@ -233,7 +237,7 @@ class VerdictTest(unittest.TestCase):
         folder = self.design("impl_A", base=ULTRASCALE)
         result = self.run_on(folder)
         self.assertEqual(result.returncode, 1)
-        self.assertIn("critical crossing CDC-13: u_card/fec_q_reg/C to u_card/u_cmac/inst/i_trib_cmac_top/CTL_RX_RSFEC_ENABLE", result.stdout)
+        self.assertIn("critical crossing CDC-13: u_card/fec_q_reg/C to u_card/u_cmac/inst/i_trib_cmac_top/CTL_", result.stdout)
         result = self.run_on(folder, "--accepted", self.list(ENTRY))
         self.assertEqual(result.returncode, 0)
         self.assertIn("accepted: 1 CDC-13 of cdc, it is synchronized", result.stdout)

@@ -36,7 +36,7 @@ def check(board, netlist, work, known=None):
     stages = Stages(boards.ROOT, work / "settings.tcl", work / "design.tcl", work, lists)
     stages.run_all()
     judge = Judge(netlist, clocks, crossings, pins.read(boards.BOARDS / board.name / "pins.csv"), stages.facts)
-    return stages.errors or judge.run(), judge
+    return stages.errors or judge.run() + stages.failures, judge
 
 
 def main():

@@ -68,12 +68,12 @@ def described(board, netlist, clocks, crossings):
 
 
 class Stages:
-    """Runs each stage with what it needs from the one before. errors: what the stand-in said; facts: of the routed design; accepted:
-    lists of findings for verdict.py."""
+    """Runs each stage with what it needs from the one before. errors: what the stand-in said; failures: what
+    verdict.py said against the routed design; facts: of that design. accepted: lists of findings for verdict.py."""
 
     def __init__(self, root, settings, design, output, accepted):
         self.root, self.settings, self.design, self.output, self.accepted = root, settings, design, output, accepted
-        self.errors, self.facts = [], []
+        self.errors, self.failures, self.facts = [], [], []
 
     def run(self, name, *arguments):
         record = self.output / f"{name}.facts"
@@ -93,7 +93,7 @@ class Stages:
         result = subprocess.run(command, capture_output=True, text=True, cwd=self.root, check=False, timeout=300)
         said = [line.strip() for line in result.stdout.splitlines() if not re.match(r"\s*(notice|accepted): ", line)]
         if result.returncode == 1:
-            self.errors += [f"verdict: {line}" for line in said[1:]]
+            self.failures += [f"verdict: {line}" for line in said[1:]]
         elif result.returncode:
             self.errors.append(f"verdict: {result.stderr.strip()}")
 
@@ -107,7 +107,7 @@ class Stages:
                   ("program", image, server), ("program", bare, server), ("flash", image, server)]
         facts = []
         for name, *arguments in stages:
-            self.run(name, *arguments)
+            self.run(name, *("untested" if self.failures and argument == "good" else argument for argument in arguments))
             if name == "impl" and not self.errors:
                 facts = self.facts
                 self.verdict(folder)
