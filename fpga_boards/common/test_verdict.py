@@ -194,6 +194,11 @@ class VerdictTest(unittest.TestCase):
         text = GOOD["bus_skew"].replace("_meta_q_reg", "_m")
         self.assertEqual(self.run_on(self.design("impl_A", base=GOOD | {"bus_skew": text})).returncode, 0)
 
+    def test_crossings_without_details(self):
+        text = GOOD["cdc"].split("\nSource Clock:")[0]
+        failures = verdict.judge(self.design("impl_A", base=GOOD | {"cdc": text}), []).failures
+        self.assertIn("there is no table of crossings", failures[0][1])
+
     def test_a_row_of_the_rules_that_goes_on(self):
         text = GOOD["drc"].replace("| REQP-1839 |", f"|           |                  | set{' ' * 48} |            |\n| REQP-1839 |", 1)
         self.assertEqual(self.run_on(self.design("impl_A", base=GOOD | {"drc": text})).returncode, 0)
