@@ -130,7 +130,7 @@ def constraints(report):
 def bus_skew(report):
     """Of each constraint of bus skew: what it says of its ends, and the slack in ns. Vivado prints a row over three lines: its number
     and where it starts, where it ends, its values."""
-    start = report.find(r"^Id\s+Position\s", "table of constraints: 'Id  Position ...'")
+    start = report.find(r"^Id\s+(?:Position\s+)?From\s", "table of constraints: 'Id  Position  From ...'")
     if not re.match(r"--[\s-]*$", report.lines[start + 1] if start + 1 < len(report.lines) else ""):
         report.fail("the table of constraints has no row", start)
     rows, ends, opened = [], "", None
