@@ -68,14 +68,14 @@ class BuildTest(unittest.TestCase):
         return self.image_path.is_file()
 
     def test_stages_in_their_order_and_once(self):
-        order = ["synth", "impl impl_Explore Explore", "bitstream impl_Explore trib_vc709_10g"]
+        order = ["synth", "impl impl_Explore Explore", "bitstream impl_Explore trib_vc709_10g good"]
         self.assertEqual(self.make(), (0, order), getattr(self, "said", ""))
         self.assertTrue(self.image())
         self.assertEqual(self.make("program", "SERVER=host:1"), (0, ["program trib_vc709_10g host:1"]))
         self.assertEqual(self.make("flash")[1], ["flash trib_vc709_10g localhost:3121"])
 
     def test_what_is_made_anew(self):
-        stages = ["synth", "impl impl_Explore Explore", "bitstream impl_Explore trib_vc709_10g"]
+        stages = ["synth", "impl impl_Explore Explore", "bitstream impl_Explore trib_vc709_10g good"]
         self.assertEqual(self.make()[0], 0, getattr(self, "said", ""))
         for path, first in (("rtl/pkg/trib_pkg.sv", 0), ("rtl/pkg/trib_assert.svh", 0), ("fpga_boards/vc709/board.toml", 0),
                             ("fpga_boards/common/vivado/common.tcl", 0), ("fpga_boards/common/vivado/synth.tcl", 0),
@@ -94,7 +94,7 @@ class BuildTest(unittest.TestCase):
 
     def test_sweep_keeps_the_best(self):
         status, stages = self.make("SWEEP=1", SLACK_Explore="-0.001", SLACK_EarlyBlockPlacement="0.200")
-        self.assertEqual((status, len(stages), stages[-1]), (0, 8, "bitstream impl_EarlyBlockPlacement trib_vc709_10g"))
+        self.assertEqual((status, len(stages), stages[-1]), (0, 8, "bitstream impl_EarlyBlockPlacement trib_vc709_10g good"))
 
     def test_a_stage_that_fails_says_where_its_log_is(self):
         status, stages = self.make(FAILS="synth")

@@ -40,6 +40,9 @@ SCRIPTS = [
     Seed("probes that are not there", f"{VIVADO}/program.tcl", "[file isfile $image.ltx]", "1", "bare.ltx"),
     Seed("place in the flash in decimal", f"{VIVADO}/flash.tcl", '"up $board(flash_offset)', '"up [expr {$board(flash_offset)}]', "is no place in hexadecimal"),
     Seed("setting that the IP does not have", "common/ip/trib_jtag_axi.tcl", "CONFIG.PROTOCOL", "CONFIG.PROTOKOL", "has no CONFIG.PROTOKOL"),
+    Seed("number of the image without its prefix", f"{VIVADO}/bitstream.tcl", "[format 0x%08X", "[format %08X", "must be 0x and eight digits"),
+    Seed("constraints that nobody counts", f"{VIVADO}/reports.tcl", "foreach end $crossings::skewed", "foreach end [lrange $crossings::skewed 1 end]",
+         "constraints.rpt:1: "),
     Seed("flash on another bus", f"{VC709}/board.toml", '"BPIx16"', '"BPIx12"', "no interface BPIx12"),
     # Pins.
     Seed("port that does not exist", f"{VC709}/xdc/io.xdc", "SLEW SLOW [get_ports {led_o[*]", "SLEW SLOW [get_ports {leds_o[*]", "get_ports: nothing matches leds_o"),
@@ -67,6 +70,8 @@ SCRIPTS = [
     Seed("limit that is no time", f"{CROSSINGS}/crossings.tcl", "[expr {[period $meta] / 2.0}]", "half", "is no time in ns"),
     Seed("clock groups over the limits of crossings", f"{VC709}/xdc/clocks.xdc", "re:^# 10.3125.*$",
          "set_clock_groups -asynchronous -group board", "set_clock_groups is stronger"),
+    Seed("output without a delay", f"{VC709}/xdc/io.xdc", "-to [get_ports {led_o[*] uart_txd_o i2c", "-to [get_ports {led_o[*] i2c",
+         "verdict: check_timing no_output_delay: 1"),
     Seed("input without a delay", f"{VC709}/xdc/io.xdc", "{cpu_reset_i uart_rxd_i ", "{cpu_reset_i ", "input uart_rxd_i has neither"),
 ]
 

@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Runs the stages of fpga_boards/common/vivado on the stand-in for Vivado, model/run.tcl."""
+"""Runs the stages of fpga_boards/common/vivado on the stand-in for Vivado, model/run.tcl, and the verdict on its reports."""
 import re
+import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import primitives_model
@@ -69,11 +71,12 @@ def described(board, netlist, clocks, crossings):
 
 
 class Stages:
-    """Runs each stage with what it needs from the one before. errors: what the stand-in said; facts: of the routed design."""
+    """Runs each stage with what it needs from the one before. errors: what the stand-in said; failures: what
+    verdict.py said against the routed design; facts: of that design. accepted: lists of findings for verdict.py."""
 
-    def __init__(self, root, settings, design, output, has_flash):
-        self.root, self.settings, self.design, self.output, self.has_flash = root, settings, design, output, has_flash
-        self.errors, self.facts = [], []
+    def __init__(self, root, settings, design, output, accepted, has_flash):
+        self.root, self.settings, self.design, self.output, self.accepted = root, settings, design, output, accepted
+        self.has_flash, self.errors, self.failures, self.facts = has_flash, [], [], []
 
     def run(self, name, *arguments):
         return self._run(name, self.settings, *arguments)
@@ -91,7 +94,8 @@ class Stages:
         result = subprocess.run(command, input=requests, capture_output=True, text=True, cwd=self.root, check=False, timeout=300)
         said = result.stdout.splitlines() if result.returncode else []
         # What a script prints itself is no error of it.
-        self.errors += [f"{name}: {line}" for line in said if not re.match(r"(stage|crossings|program|flash|cards|WARNING): ", line)]
+        self.errors += [f"{name}: {line}" for line in said
+                        if not re.match(r"(stage|crossings|bitstream|program|flash|cards|WARNING): ", line)]
         if result.stderr or result.returncode not in (0, 1):
             self.errors.append(f"{name}: {result.stderr.strip()}")
         self.facts = [line.split("\t") for line in record.read_text().splitlines()] if record.is_file() else []
@@ -99,6 +103,7 @@ class Stages:
 
     def synthesis(self):
         """Three times: the second run has to take the IP of the first, the third to make it again where another run was interrupted."""
+        shutil.rmtree(self.output / "ip", ignore_errors=True)
         for wanted, complete in (("created", True), ("read", False), ("created", True)):
             self.run("synth")
             if self.errors:
@@ -109,26 +114,35 @@ class Stages:
             for path in (self.output / "ip").glob("*/complete") if not complete else ():
                 path.unlink()
 
+    def verdict(self, folder):
+        """What verdict.py says against the routed design."""
+        command = [sys.executable, "-B", "fpga_boards/common/verdict.py", str(folder), "--accepted", *map(str, self.accepted)]
+        result = subprocess.run(command, capture_output=True, text=True, cwd=self.root, check=False, timeout=300)
+        said = [line.strip() for line in result.stdout.splitlines() if not re.match(r"\s*(notice|accepted): ", line)]
+        if result.returncode == 1:
+            self.failures += [f"verdict: {line}" for line in said[1:]]
+        elif result.returncode:
+            self.errors.append(f"verdict: {result.stderr.strip()}")
+
     def run_all(self):
         """All of them, up to the first that fails, and an image without probes beside that with them."""
         folder, image, server = self.output / "impl_Explore", self.output / "image", "localhost:3121"
         bare, reference = self.output / "bare", self.output / "reference.dcp"
         bare.with_suffix(".bit").touch()
         reference.touch()
-        stages = [("project",), ("synth",), ("impl", folder, "Explore", reference), ("bitstream", folder, image),
-                  ("program", image, server), ("program", bare, server, "210203")]
-        if self.has_flash:
-            stages.append(("flash", image, server))
+        stages = [("project",), ("synth",), ("impl", folder, "Explore", reference), ("bitstream", folder, image, "good"),
+                  ("program", image, server), ("program", bare, server, "210203"), *([("flash", image, server)] if self.has_flash else [])]
         facts = []
         for name, *arguments in stages:
             if name == "synth":
                 self.synthesis()
             else:
-                self.run(name, *arguments)
+                self.run(name, *("untested" if self.failures and argument == "good" else argument for argument in arguments))
+            if name == "impl" and not self.errors:
+                facts = self.facts
+                self.verdict(folder)
             if self.errors:
                 break
-            if name == "impl":
-                facts = self.facts
         if not self.errors:
             self._run("cards", server)
             self.registers(server)

@@ -221,15 +221,19 @@ foreach name {report_timing_summary check_timing report_bus_skew report_drc repo
     if {$::model::design eq ""} { fail "@name: no design is open" }
     if {![dict exists $options -file]} { fail "@name: to no file"; return }
     if {"@name" eq "report_synchronizer_mtbf" && [string match xc7* $::model::expected_part]} { fail "@name: not for 7 series" }
-    make @name [dict get $options -file] "@name of the stand-in\n"
+    make @name [dict get $options -file] [expr {[info commands text_@name] ne "" ? [text_@name] : "@name of the stand-in\n"}]
   }]
 }
 proc model::do_write_bitstream {positional options} {
   variable routed
+  variable set_properties
   if {!$routed} { fail "write_bitstream: the design is not routed" }
-  make write_bitstream [lindex $positional 0] bit
+  set text "bit of the stand-in for Vivado, for no FPGA\n"
+  foreach {name value} [array get set_properties design:top,BITSTREAM.CONFIG.US*] { append text "[lindex [split $name ,] 1] $value\n" }
+  make write_bitstream [lindex $positional 0] $text
+  if {[dict exists $options -bin_file]} { make write_bitstream [file rootname [lindex $positional 0]].bin $text }
 }
-proc model::do_write_debug_probes {positional options} { make write_debug_probes [lindex $positional 0] ltx }
+proc model::do_write_debug_probes {positional options} { make write_debug_probes [lindex $positional 0] "ltx of the stand-in for Vivado\n" }
 proc model::do_read_checkpoint {positional options} {
   variable design
   need_files read_checkpoint $positional

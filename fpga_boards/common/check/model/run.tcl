@@ -43,6 +43,8 @@ source $model::folder/commands.tcl
 source $model::folder/constraints.tcl
 source $model::folder/flow.tcl
 source $model::folder/hardware.tcl
+source $model::folder/reports.tcl
+source $model::folder/report_cdc.tcl
 
 lassign $argv netlist record stage
 source $netlist
