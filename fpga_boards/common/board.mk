@@ -89,7 +89,7 @@ $(ROOT)/$(OUT)/synth.dcp: $(ROOT)/$(SETTINGS) $(SOURCES) $(call SCRIPTS,synth.tc
 
 $(ROOT)/$(OUT)/impl_%/routed.dcp: $(ROOT)/$(OUT)/synth.dcp $(CONSTRAINTS) $(call SCRIPTS,impl.tcl reports.tcl) | vivado
 	@mkdir -p $(@D)
-	@$(if $(INCREMENTAL),test -f $(ROOT)/$(REFERENCE) || echo "$(BOARD): INCREMENTAL=1, but no build has left $(REFERENCE) yet")
+	@test -z "$(INCREMENTAL)" || test -f $(ROOT)/$(REFERENCE) || echo "$(BOARD): no build has left $(REFERENCE) yet, INCREMENTAL=1 is ignored"
 	$(call STAGE,impl_$*,impl,$(OUT)/impl_$* $* $(if $(and $(INCREMENTAL),$(wildcard $(ROOT)/$(REFERENCE))),$(REFERENCE)))
 
 # The last line that verdict.py prints is the folder of the best design.
