@@ -84,9 +84,10 @@ std::unique_ptr<CardAccess> CardOptions::open() const {
                     script.string()));
   }
   return std::make_unique<HwServerAccess>(
-      hw_server_, std::make_unique<ProcessStream>(vivado_command(script.string(), hw_server_, jtag_),
-                                                  "source the settings64.sh of Vivado, or use "
-                                                  "--uart, which needs no Vivado"));
+      hw_server_,
+      std::make_unique<ProcessStream>(vivado_command(script.string(), hw_server_, jtag_),
+                                      "source the settings64.sh of Vivado, or use "
+                                      "--uart, which needs no Vivado"));
 }
 
 }  // namespace trib

@@ -214,7 +214,8 @@ class BoardMakeCommand : public testing::Test {
   BoardMakeCommand() {
     std::filesystem::create_directories(folder.path() + "/vc709");
     std::ofstream makefile(folder.path() + "/vc709/Makefile");
-    makefile << "program flash:\n\t@echo made $@ of $(VARIANT) by $(SERVER) $(JTAG) $(FORCE)\n\t@test $(SERVER) != "
+    makefile << "program flash:\n\t@echo made $@ of $(VARIANT) by $(SERVER) $(JTAG) "
+                "$(FORCE)\n\t@test $(SERVER) != "
                 "bad:1\n";
   }
   ~BoardMakeCommand() override { std::filesystem::remove_all(folder.path()); }
