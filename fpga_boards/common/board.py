@@ -4,32 +4,40 @@
 
 In:  fpga_boards/<board>/board.toml:
        part, family      by the names of Vivado and of Yosys
-       hardware          the part by the name of the hardware manager, if that is not how `part` begins
-       xdc               constraints, in the order in which they are read
+       hardware          the part by the name of the hardware manager
+       xdc               constraints for synthesis and what follows, in the order in which they are read
+       xdc_impl          constraints that the implementation alone reads, after synthesis: a change of them costs no synthesis
        crossings         modules that cross clocks; each has a file of that name in common/constraints
        ip                scripts that make the vendor's IP; what boards share lies in ../common/ip
        sources           lists that are read beside <board>.f; none unless said
        boxes             modules that are mapped on their own; the checks leave them out when they look at the area
        proxy             ns that a path may take, by the clock that it ends at
-       flash             part, interface, megabytes, offset, and rs_pins of a BPI flash
-       variants.<name>   doc, and the variant of the node (rtl/node/variants.txt) whose parameters the top is given; the first is the
-                         default. `sources`, `ip`, `xdc`, `boxes` and `proxy` are added to those of the board, `generics` to what
-                         the top is given
+       refclk_mhz        reference clock of the transceivers
+       gt_channels       the four channels of one of the board's quads, for IP that has to be given some
+       flash             part, interface, megabytes, offset, and rs_pins of a BPI flash; none if the FPGA does not load itself
+       variants.<name>   doc, line_gbps, and the variant of the node (rtl/node/variants.txt) whose parameters the top is given; the first
+                         is the default. `sources`, `ip`, `xdc`, `xdc_impl`, `boxes` and `proxy` are added to those of the board,
+                         `generics` to what the top is given; `part` and `hardware` replace those of the board
+     board_schema.py has the values that are allowed.
      fpga_boards/<board>/<board>.f: the sources of the top trib_<board>, lists in lists by -f.
 Out: on standard output, by --show, a line each: "variants"; "sources"; "generics", NAME=VALUE; "stubs", stand-ins for the IP, which
      common/check has; "designs", the variants that are checked in full, since their sources differ; "boxes", in one line; "family";
-     "files", all that an image is made of, but for the scripts in common/vivado; "settings", a Tcl script that sets the array `board`
-     for those. Paths are relative to the repository's root, which everything runs in.
+     "files", all that a netlist is made of, but for the scripts in common/vivado; "impl_files", what the implementation adds to it;
+     "flash", the part, an empty line if there is none; "settings", a Tcl script that sets the array `board` for those scripts. Paths
+     are relative to the repository's root, which everything runs in.
 Exit status: 0, 2 there is no such board or variant, or its files are wrong.
 """
 import argparse
 import dataclasses
+import hashlib
 import posixpath
 import re
 import subprocess
 import sys
 import tomllib
 from pathlib import Path
+
+import board_schema
 
 ROOT = Path(__file__).resolve().parents[2]
 BOARDS = ROOT / "fpga_boards"
@@ -91,6 +99,10 @@ class Board:
     def chosen(self):
         return self.data["variants"][self.variant]
 
+    def of_part(self, key):
+        """`part` or `hardware`: that of the variant, else of the board."""
+        return self.chosen.get(key, self.data[key])
+
     def boxes(self):
         return self.data["boxes"] + self.chosen.get("boxes", [])
 
@@ -101,7 +113,7 @@ class Board:
         """Of variants that have the same sources, IP and constraints, the first."""
         first = {}
         for name, variant in self.data["variants"].items():
-            first.setdefault(str([variant.get(key) for key in ("sources", "ip", "xdc", "generics")]), name)
+            first.setdefault(str([variant.get(key) for key in ("sources", "ip", "xdc", "xdc_impl", "generics")]), name)
         return list(first.values())
 
     def sources(self):
@@ -122,12 +134,29 @@ class Board:
         return [*(f"{name}={parameters[name]}" for name in ("Window", "Groups", "Ops", "Dtypes")), *self.chosen.get("generics", []),
                 f"BuildId=32'h{build}", f"GitHash=32'h{commit}"]
 
+    def crossings(self):
+        return [f"fpga_boards/common/constraints/{name}.tcl" for name in self.data["crossings"]]
+
     def files(self):
-        """All that an image is made of, but for the scripts in common/vivado."""
+        """All that a netlist is made of, but for the scripts in common/vivado."""
         files, folders = self.sources()
         included = sorted(path.relative_to(ROOT).as_posix() for folder in folders for path in (ROOT / folder).glob("*.svh"))
-        return [*files, *included, *self.own("xdc"), *self.own("ip"), f"fpga_boards/{self.name}/board.toml",
-                *(f"fpga_boards/common/constraints/{name}.tcl" for name in self.data["crossings"])]
+        return [*files, *included, *self.own("xdc"), *self.own("ip"), f"fpga_boards/{self.name}/board.toml"]
+
+    def impl_files(self):
+        """What the implementation reads besides the netlist, but for the scripts in common/vivado."""
+        return [*self.own("xdc_impl"), "fpga_boards/common/constraints/crossings.tcl", *self.crossings()]
+
+    def transceivers(self):
+        return {key: value for key, value in (("refclk_mhz", self.data["refclk_mhz"]), ("gt_channels", self.data.get("gt_channels")),
+                                              ("line_gbps", self.chosen["line_gbps"])) if value is not None}
+
+    def ip_key(self):
+        """Digest of all that the IP follows from, but for the version of Vivado."""
+        digest = hashlib.sha256(repr((self.of_part("part"), self.transceivers())).encode())
+        for path in (*self.own("ip"), "fpga_boards/common/vivado/common.tcl"):
+            digest.update(path.encode() + b"\0" + (ROOT / path).read_bytes() + b"\0")
+        return digest.hexdigest()[:16]
 
     def stubs(self):
         return [f"fpga_boards/common/check/{Path(path).stem}.sv" for path in self.own("ip")]
@@ -136,15 +165,15 @@ class Board:
         """The array `board` as a Tcl script, with the folder that the build goes to."""
         files, folders = self.sources()
         commit, changed = git_hash()
-        flash = self.data["flash"] | {"offset": f"0x{self.data['flash']['offset']:08x}"}
+        flash = self.data.get("flash", {})
         values = {
-            "name": self.name, "variant": self.variant, "top": self.top, "part": self.data["part"],
-            "hardware": self.data.get("hardware", ""), "version": version(),
+            "name": self.name, "variant": self.variant, "top": self.top, "part": self.of_part("part"),
+            "hardware": self.of_part("hardware"), "version": version(),
             "commit": commit, "changed": int(changed), "output": output or f"build/boards/{self.name}/{self.variant}",
-            "sources": files, "include_dirs": folders, "xdc": self.own("xdc"), "ip": self.own("ip"),
-            "crossings": [f"fpga_boards/common/constraints/{name}.tcl" for name in self.data["crossings"]],
-            "generics": self.generics(),
-            **{f"flash_{key}": value for key, value in flash.items()},
+            "sources": files, "include_dirs": folders, "xdc": self.own("xdc"), "xdc_impl": self.own("xdc_impl"),
+            "ip": self.own("ip"), "ip_key": self.ip_key(), "crossings": self.crossings(), "generics": self.generics(),
+            **self.transceivers(),
+            **{f"flash_{key}": f"0x{value:08x}" if key == "offset" else value for key, value in flash.items()},
         }
         lines = [f"set board({key}) {{{' '.join(value) if isinstance(value, list) else value}}}" for key, value in values.items()]
         return "\n".join(["# Made by fpga_boards/common/board.py.", *lines])
@@ -155,15 +184,15 @@ def load(name, variant=None):
     if not path.is_file():
         boards = sorted(found.parent.name for found in BOARDS.glob("*/board.toml"))
         fail(f"there is no board '{name}', but {', '.join(boards)}")
-    try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
-        variants = list(data["variants"])
-        board = Board(name, variant or variants[0], data)
-        if board.variant not in variants:
-            fail(f"{name} has no variant '{variant}', but {', '.join(variants)}")
-        board.settings()
-    except (tomllib.TOMLDecodeError, KeyError, IndexError) as error:
-        fail(f"{path.relative_to(ROOT)}: {error!r}")
+    wrong = board_schema.errors(path, ROOT)
+    if wrong:
+        fail("\nboard.py: ".join(wrong))
+    data = tomllib.loads(path.read_text(encoding="utf-8"))
+    variants = list(data["variants"])
+    board = Board(name, variant or variants[0], data)
+    if board.variant not in variants:
+        fail(f"{name} has no variant '{variant}', but {', '.join(variants)}")
+    board.settings()
     return board
 
 
@@ -172,12 +201,13 @@ def main():
     parser.add_argument("board")
     parser.add_argument("--variant")
     parser.add_argument("--show", default="settings",
-                        choices=["variants", "designs", "sources", "generics", "stubs", "boxes", "family", "files", "settings"])
+                        choices=["variants", "designs", "sources", "generics", "stubs", "boxes", "family", "files", "impl_files", "flash",
+                                 "settings"])
     arguments = parser.parse_args()
     board = load(arguments.board, arguments.variant)
     shown = {"variants": list(board.data["variants"]), "sources": board.sources()[0], "generics": board.generics(),
-             "stubs": board.stubs(), "files": board.files(), "boxes": [" ".join(board.boxes())], "designs": board.designs(),
-             "family": [board.data["family"]], "settings": [board.settings()]}
+             "stubs": board.stubs(), "files": board.files(), "impl_files": board.impl_files(), "boxes": [" ".join(board.boxes())], "designs": board.designs(),
+             "family": [board.data["family"]], "flash": [board.data.get("flash", {}).get("part", "")], "settings": [board.settings()]}
     print("\n".join(shown[arguments.show]))
 
 

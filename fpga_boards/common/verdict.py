@@ -2,153 +2,145 @@
 # SPDX-License-Identifier: Apache-2.0
 """Whether a routed design is good, by the reports of Vivado that common/vivado/reports.tcl leaves.
 
-In:  folders of routed designs, impl_<directive>, each with its reports.
+In:  folders of routed designs, impl_<directive>, each with its reports; --accepted: lists of findings that do no harm (accepted.py).
 Out: for each summary.json and summary.txt in its folder; on standard output all summaries, and last the name of the best folder. Good
      is a design with no negative slack of setup, hold, pulse width or bus skew, no path without a clock or a constraint, no error or
-     critical warning of the design rules, no critical crossing, and no net that is not routed. A report that is missing, or has not
-     what is looked for, is as bad as one that fails. The best is the one with the greatest setup slack among those that are good.
-Exit status: 0 one is good, 1 none is, 2 wrong usage.
+     critical warning of the design rules, no critical crossing, and no net that is not routed; findings that are accepted do not count.
+     A report that is missing, or cannot be read to its end, is as bad as one that fails. The best is the one with the greatest setup
+     slack among those that are good. With --force it is the least bad if none is good: the one with the fewest kinds of failure, of
+     these the one with the greatest setup slack; its summary says that an image of it is UNTESTED.
+     Notices do not change the verdict: entries of the lists that nothing matches, critical warnings of report_methodology.
+Exit status: 0 one is good, or --force is given; 1 none is good; 2 wrong usage, a list with an error among it.
 """
 import argparse
 import json
-import re
+import math
 import sys
 from pathlib import Path
 
-# Checks of check_timing that have to find nothing.
-CHECKS = ("no_clock", "constant_clock", "pulse_width_clock", "unconstrained_internal_endpoints", "multiple_clock", "generated_clocks",
-          "loops", "latch_loops")
-SLACKS = {"WNS(ns)": "setup", "WHS(ns)": "hold", "WPWS(ns)": "pulse width"}
-USED = {"lut": r"(?:Slice|CLB) LUTs", "registers": r"(?:Slice|CLB) Registers", "bram": "Block RAM Tile", "uram": "URAM", "dsp": "DSPs"}
-
-
-class Unreadable(Exception):
-    """A report without what has to be in it."""
-
-
-def timing(text):
-    """Slacks in ns of the whole design."""
-    lines = text.splitlines()
-    for header, dashes, row in zip(lines, lines[1:], lines[2:]):
-        if "WNS(ns)" in header and dashes.strip().startswith("-"):
-            columns = [column.strip() for column in re.split(r"\s{2,}", header.strip())]
-            values = dict(zip(columns, row.split()))
-            try:
-                if int(values["TNS Total Endpoints"]) == 0:
-                    raise Unreadable("no path has been timed")
-                return {name: float(values[column]) for column, name in SLACKS.items()}
-            except (KeyError, ValueError) as error:
-                raise Unreadable(f"no number of {error}") from error
-    raise Unreadable("no table of slacks")
-
-
-def check_timing(text):
-    """Findings of each check that has to have none."""
-    counts = {name: int(count) for name, count in re.findall(r"^\s*\d+\. checking (\w+) \((\d+)\)", text, re.M)}
-    missing = [name for name in CHECKS if name not in counts]
-    if missing:
-        raise Unreadable(f"no check of {', '.join(missing)}")
-    found = {name: counts[name] for name in CHECKS if counts[name]}
-    for kind in ("input", "output"):
-        loose = re.findall(rf"There (?:is|are) (\d+) {kind} ports? with no {kind} delay specified", text)
-        if f"no_{kind}_delay" not in counts or (counts[f"no_{kind}_delay"] and not loose):
-            raise Unreadable(f"no check of {kind} delays")
-        if loose and int(loose[0]):
-            found[f"no_{kind}_delay"] = int(loose[0])
-    return found
-
-
-def bus_skew(text):
-    """Slacks in ns of the constraints of bus skew."""
-    if "Bus Skew" not in text:
-        raise Unreadable("no report of bus skew")
-    slacks = [float(row.split()[-1]) for row in text.splitlines() if re.match(r"\s*\d+\s+\[", row)]
-    if not slacks:
-        raise Unreadable("no constraint of bus skew")
-    return slacks
-
-
-def rules(text):
-    """Violations by rule, of the severities that count."""
-    if "Report DRC" not in text:
-        raise Unreadable("no report of the design rules")
-    rows = re.findall(r"^\|\s*([\w-]+)\s*\|\s*(Error|Critical Warning|Warning|Advisory)\s*\|[^|]*\|\s*(\d+)\s*\|", text, re.M)
-    return {rule: int(count) for rule, severity, count in rows if severity in ("Error", "Critical Warning")}
-
-
-def crossings(text):
-    """Critical crossings by kind."""
-    if "CDC Report" not in text:
-        raise Unreadable("no report of crossings")
-    found = {}
-    for line in text.splitlines():
-        kind = re.search(r"\bCDC-\d+\b", line)
-        if kind and re.search(r"\bCritical\b", line):
-            found[kind.group(0)] = found.get(kind.group(0), 0) + 1
-    return found
-
-
-def unrouted(text):
-    found = re.search(r"# of nets with routing errors[ .]*:\s*(\d+)", text)
-    if not found:
-        raise Unreadable("no count of routing errors")
-    return int(found.group(1))
-
-
-def used(text):
-    counts = {name: re.search(rf"^\|\s*{row}\*?\s*\|\s*([\d.]+)\s*\|", text, re.M) for name, row in USED.items()}
-    return {name: float(found.group(1)) for name, found in counts.items() if found}
+import accepted
+import vivado_reports as reports
+from vivado_reports import Report, Unreadable
 
 
 class Verdict:
-    """Of the folder of one routed design. failures: why it is not good, as text."""
+    """Of the folder of one routed design. failures: pairs of kind and text, why it is not good."""
 
-    def __init__(self, folder):
-        self.folder, self.failures = folder, []
-        self.slack = self._read("timing_summary", timing) or {}
-        self.failures += [f"slack of {name} is {value:g} ns" for name, value in self.slack.items() if value < 0]
-        self._none("check_timing", check_timing, "check_timing {}: {}")
-        skews = self._read("bus_skew", bus_skew) or []
-        self.failures += [f"slack of bus skew is {min(skews):g} ns"] if skews and min(skews) < 0 else []
-        self._none("drc", rules, "design rule {}: {}")
-        self._none("cdc", crossings, "critical crossings of kind {}: {}")
-        routing = self._read("route_status", unrouted)
-        self.failures += [f"{routing} nets are not routed"] if routing else []
-        self.used = self._read("utilization", used) or {}
+    def __init__(self, folder, entries):
+        self.folder, self.failures, self.accepted, self.notices = folder, [], [], []
+        self.slack = {}
+        for kind, (slack, failing) in (self._read("timing_summary", reports.timing) or {}).items():
+            self.slack[kind] = slack
+            if slack < 0 or failing:
+                self._fail(kind, f"slack of {kind} is {slack:g} ns, {failing} endpoints fail")
+        for name, count in (self._read("check_timing", reports.check_timing) or {}).items():
+            self._fail("check_timing", f"check_timing {name}: {count}")
+        self._bus_skew()
+        self._findings("drc", reports.rules, "design rule {0.rule}: {0.text}", entries)
+        self._findings("cdc", reports.crossings, "critical crossing {0.rule}: {0.text}", entries)
+        unrouted = self._read("route_status", reports.routing)
+        if unrouted:
+            self._fail("routing", f"{unrouted} nets are not routed")
+        self.used = self._read("utilization", reports.used) or {}
+        self._methodology()
 
-    def _read(self, report, parse):
+    def _fail(self, kind, text):
+        self.failures.append((kind, text))
+
+    def _read(self, name, parse):
         try:
-            return parse((self.folder / f"{report}.rpt").read_text(encoding="utf-8"))
-        except (OSError, Unreadable) as error:
-            self.failures.append(f"{report}.rpt: {error}")
+            return parse(Report(self.folder / f"{name}.rpt"))
+        except Unreadable as error:
+            self._fail(f"{name}.rpt", str(error))
             return None
 
-    def _none(self, report, parse, text):
-        self.failures += [text.format(name, count) for name, count in (self._read(report, parse) or {}).items()]
+    def _bus_skew(self):
+        """Each constraint that the scripts have set must be there, beside those of the vendor's IP."""
+        rows, ends = self._read("bus_skew", reports.bus_skew), self._read("constraints", reports.constraints)
+        if rows is None or ends is None:
+            return
+        self.slack["bus skew"] = min(slack for _, slack in rows)
+        if self.slack["bus skew"] < 0:
+            self._fail("bus skew", f"slack of bus skew is {self.slack['bus skew']:g} ns, "
+                       f"{sum(slack < 0 for _, slack in rows)} constraints fail")
+        if len(rows) < len(ends):
+            self._fail("bus skew", f"{len(rows)} constraints of bus skew are reported, {len(ends)} have been set")
+        missing = [end for end in ends if not any(end in text for text, _ in rows)]
+        # Unless the report names no end at all, it has to name those of each constraint.
+        if missing and len(missing) < len(ends):
+            self._fail("bus skew", f"no bus skew is reported to {missing[0]}{f' and {len(missing) - 1} others' if missing[1:] else ''}")
 
-    def write(self):
+    def _findings(self, name, parse, text, entries):
+        refused, taken = accepted.sort_out(entries, name, self._read(name, parse) or [])
+        for entry in {id(entry): entry for _, entry in taken}.values():
+            count = sum(other is entry for _, other in taken)
+            self.accepted.append({"report": name, "rule": entry.rule, "count": count, "reason": entry.reason, "entry": entry.place})
+        groups = {}
+        for finding in refused:
+            groups.setdefault(finding.rule, []).append(finding)
+        for rule, findings in groups.items():
+            self._fail(name, f"{text.format(findings[0])[:240]}{f', and {len(findings) - 1} more of {rule}' if findings[1:] else ''}")
+
+    def _methodology(self):
+        try:
+            found = [finding.rule for finding in reports.rules(Report(self.folder / "methodology.rpt"))]
+        except Unreadable as error:
+            self.notices.append(str(error))
+            return
+        for rule in sorted(set(found)):
+            self.notices.append(f"methodology {rule}: {found.count(rule)} critical warnings")
+
+    @property
+    def rank(self):
+        """The least is the best."""
+        return len({kind for kind, _ in self.failures}), -self.slack.get("setup", -math.inf)
+
+    def write(self, force):
         """The summary as JSON and as text; gives the text."""
-        good = "good" if not self.failures else "not good"
-        data = {"design": self.folder.name, "good": not self.failures, "slack_ns": self.slack, "used": self.used, "failures": self.failures}
+        good = not self.failures
+        data = {"design": self.folder.name, "good": good, "image": "good" if good else "untested" if force else "none",
+                "slack_ns": self.slack, "used": self.used, "failures": [text for _, text in self.failures], "accepted": self.accepted,
+                "notices": self.notices}
         slacks = ", ".join(f"{name} {value:+.3f}" for name, value in self.slack.items())
         area = ", ".join(f"{value:g} {name}" for name, value in self.used.items())
-        lines = [f"{self.folder.name}: {good}; slack in ns: {slacks}; {area}", *(f"  {failure}" for failure in self.failures)]
+        word = "good" if good else "not good; image is UNTESTED" if force else "not good"
+        lines = [f"{self.folder.name}: {word}; slack in ns: {slacks}; {area}", *(f"  {text}" for _, text in self.failures)]
+        lines += [f"  accepted: {entry['count']} {entry['rule']} of {entry['report']}, {entry['reason']} ({entry['entry']})"
+                  for entry in self.accepted]
+        lines += [f"  notice: {notice}" for notice in self.notices]
         (self.folder / "summary.json").write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
         (self.folder / "summary.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
         return "\n".join(lines)
 
 
+def judge(folder, lists):
+    """The verdict on a folder; the entries of the lists are counted for each design by itself."""
+    entries = [entry for path in lists for entry in accepted.read(path)]
+    verdict = Verdict(folder, entries)
+    verdict.notices += [f"{entry} matches nothing" for entry in entries if not entry.used]
+    return verdict
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("folders", nargs="+", type=Path)
+    parser.add_argument("--accepted", nargs="+", type=Path, default=[], action="extend", metavar="FILE",
+                        help="lists of findings that are accepted")
+    parser.add_argument("--force", action="store_true", help="choose the least bad design if none is good")
     arguments = parser.parse_args()
-    verdicts = [Verdict(folder) for folder in arguments.folders]
-    print("\n".join(verdict.write() for verdict in verdicts))
-    good = [verdict for verdict in verdicts if not verdict.failures]
-    if not good:
+    for folder in arguments.folders:
+        if not folder.is_dir():
+            parser.error(f"there is no folder {folder}")
+    try:
+        verdicts = [judge(folder, arguments.accepted) for folder in arguments.folders]
+    except accepted.Malformed as error:
+        parser.error(str(error))
+    print("\n".join(verdict.write(arguments.force) for verdict in verdicts))
+    best = min(verdicts, key=lambda verdict: verdict.rank)
+    if best.failures and not arguments.force:
         print("no design is good", file=sys.stderr)
         sys.exit(1)
-    print(max(good, key=lambda verdict: verdict.slack["setup"]).folder.name)
+    print(best.folder.name)
 
 
 if __name__ == "__main__":

@@ -32,10 +32,11 @@ def check(board, netlist, work, known=None):
     clocks, crossings = known or traced(netlist)
     (work / "design.tcl").write_text(described(board, netlist, clocks, crossings), encoding="utf-8")
     (work / "settings.tcl").write_text(board.settings(str(work)), encoding="utf-8")
-    stages = Stages(boards.ROOT, work / "settings.tcl", work / "design.tcl", work)
+    lists = [path for path in ("fpga_boards/common/accepted.toml", f"fpga_boards/{board.name}/accepted.toml") if (boards.ROOT / path).is_file()]
+    stages = Stages(boards.ROOT, work / "settings.tcl", work / "design.tcl", work, lists, "flash" in board.data)
     stages.run_all()
     judge = Judge(netlist, clocks, crossings, pins.read(boards.BOARDS / board.name / "pins.csv"), stages.facts)
-    return stages.errors or judge.run(), judge
+    return stages.errors or judge.run() + stages.failures, judge
 
 
 def main():

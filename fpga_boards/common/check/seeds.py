@@ -22,7 +22,7 @@ SCRIPTS = [
          "u_quad/gen_port[1].u_channel/u_channel/RXOUTCLK", "no place in an XDC"),
     # Files, order, settings.
     Seed("missing constraints", f"{VC709}/board.toml", "xdc/io.xdc", "xdc/oi.xdc", "there is no file fpga_boards/vc709/xdc/oi.xdc"),
-    Seed("missing script", f"{VC709}/board.toml", "ip/trib_jtag_axi.tcl", "ip/trib_jtag.tcl", "couldn't read file"),
+    Seed("missing script", f"{VC709}/board.toml", "ip/trib_jtag_axi.tcl", "ip/trib_jtag.tcl", "there is no file fpga_boards/vc709/../common/ip/trib_jtag.tcl"),
     Seed("source that is not read", f"{VIVADO}/synth.tcl", "read_verilog -sv $board(sources)", "read_verilog -sv [lrange $board(sources) 1 end]", "has not been read"),
     Seed("SystemVerilog read as Verilog", f"{VIVADO}/synth.tcl", "read_verilog -sv", "read_verilog", "needs -sv"),
     Seed("wrong part", f"{VIVADO}/synth.tcl", "-part $board(part) -include", "-part xc7vx690tffg1761-3 -include", "is that of the board"),
@@ -35,11 +35,21 @@ SCRIPTS = [
     Seed("image that is not there", f"{VIVADO}/program.tcl", "PROGRAM.FILE $image.bit", "PROGRAM.FILE $image.bin", "there is no file"),
     Seed("property that does not exist", f"{VC709}/xdc/config.xdc", "CFGBVS GND", "CFGBSV GND", "'CFGBSV' is no property"),
     Seed("IP that does not exist", "common/ip/trib_jtag_axi.tcl", "make_ip jtag_axi", "make_ip jtag_axe", "there is no IP jtag_axe"),
-    Seed("IP of an earlier run", f"{VIVADO}/synth.tcl", "re:^file delete .*$", "", "has an IP trib_jtag_axi already"),
+    Seed("IP of an earlier run", f"{VIVADO}/common.tcl", "re:^ *file delete .*$", "", "has an IP trib_jtag_axi already"),
+    Seed("IP that is made again", f"{VIVADO}/common.tcl", "[file isfile $ip_folder/complete]", "0", "the IP is created, not read"),
+    Seed("IP of a run that was interrupted", f"{VIVADO}/common.tcl", "[file isfile $ip_folder/complete]", "[file isdirectory $ip_folder]", "complete"),
+    Seed("warnings about the vendor's files as errors", f"{VIVADO}/synth.tcl", "stage::all_ip\n",
+         "foreach id [stage::strict_messages] { set_msg_config -id $id -new_severity ERROR }\nstage::all_ip\n", "about the constraints of the vendor's IP"),
+    Seed("warnings about our files as warnings", f"{VIVADO}/impl.tcl", "stage::strictly {", "if 1 {", "would be a warning alone"),
+    Seed("masters of all devices", f"{VIVADO}/registers.tcl", "set masters [get_hw_axis -of_objects $device]", "set masters [get_hw_axis]", "of all devices"),
+    Seed("answer of a register", f"{VIVADO}/registers.tcl", 'return "=[format %08x', 'return "[format %08x', "registers: says"),
     Seed("report that 7 series does not have", f"{VIVADO}/reports.tcl", "![string match xc7* $board(part)]", "1", "not for 7 series"),
     Seed("probes that are not there", f"{VIVADO}/program.tcl", "[file isfile $image.ltx]", "1", "bare.ltx"),
     Seed("place in the flash in decimal", f"{VIVADO}/flash.tcl", '"up $board(flash_offset)', '"up [expr {$board(flash_offset)}]', "is no place in hexadecimal"),
     Seed("setting that the IP does not have", "common/ip/trib_jtag_axi.tcl", "CONFIG.PROTOCOL", "CONFIG.PROTOKOL", "has no CONFIG.PROTOKOL"),
+    Seed("number of the image without its prefix", f"{VIVADO}/bitstream.tcl", "[format 0x%08X", "[format %08X", "must be 0x and eight digits"),
+    Seed("constraints that nobody counts", f"{VIVADO}/reports.tcl", "foreach end $crossings::skewed", "foreach end [lrange $crossings::skewed 1 end]",
+         "constraints.rpt:1: "),
     Seed("flash on another bus", f"{VC709}/board.toml", '"BPIx16"', '"BPIx12"', "no interface BPIx12"),
     # Pins.
     Seed("port that does not exist", f"{VC709}/xdc/io.xdc", "SLEW SLOW [get_ports {led_o[*]", "SLEW SLOW [get_ports {leds_o[*]", "get_ports: nothing matches leds_o"),
@@ -67,6 +77,8 @@ SCRIPTS = [
     Seed("limit that is no time", f"{CROSSINGS}/crossings.tcl", "[expr {[period $meta] / 2.0}]", "half", "is no time in ns"),
     Seed("clock groups over the limits of crossings", f"{VC709}/xdc/clocks.xdc", "re:^# 10.3125.*$",
          "set_clock_groups -asynchronous -group board", "set_clock_groups is stronger"),
+    Seed("output without a delay", f"{VC709}/xdc/io.xdc", "-to [get_ports {led_o[*] uart_txd_o i2c", "-to [get_ports {led_o[*] i2c",
+         "verdict: check_timing no_output_delay: 1"),
     Seed("input without a delay", f"{VC709}/xdc/io.xdc", "{cpu_reset_i uart_rxd_i ", "{cpu_reset_i ", "input uart_rxd_i has neither"),
 ]
 
@@ -81,7 +93,7 @@ PRIMITIVES = [
 # What is different on cards with hard MACs.
 BOARDS = {
     "u55c": [
-        Seed("part that the hardware manager calls otherwise", "u55c/board.toml", "re:^hardware = .*$", "", "0 devices xcu55c"),
+        Seed("part that the hardware manager calls otherwise", "u55c/board.toml", "re:^hardware = .*$", "", "hardware is missing"),
         Seed("hard MAC without a place", "u55c/xdc/place.xdc", "re:^set_property LOC CMACE4_X0Y4.*$", "", "has no place of its kind, but none"),
         Seed("hard MAC at a place of another kind", "u55c/xdc/place.xdc", "CMACE4_X0Y4", "GTYE4_CHANNEL_X0Y4", "has no place of its kind, but GTYE4"),
         Seed("two hard MACs at one place", "u55c/xdc/place.xdc", "CMACE4_X0Y4", "CMACE4_X0Y3", "place CMACE4_X0Y3 is that of"),

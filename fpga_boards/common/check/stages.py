@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Runs the stages of fpga_boards/common/vivado on the stand-in for Vivado, model/run.tcl."""
+"""Runs the stages of fpga_boards/common/vivado on the stand-in for Vivado, model/run.tcl, and the verdict on its reports."""
 import re
+import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import primitives_model
@@ -22,8 +24,9 @@ IP_SETTINGS = {"jtag_axi": ["CONFIG.PROTOCOL", "CONFIG.M_AXI_ADDR_WIDTH", "CONFI
                                            "MASTER_CHANNEL", "LINE_RATE", "PLL_TYPE", "REFCLK_FREQUENCY", "USER_DATA_WIDTH",
                                            "INT_DATA_WIDTH", "OUTCLK_SOURCE")),
                                        "CONFIG.TX_DATA_ENCODING", "CONFIG.RX_DATA_DECODING"]}
-# What the hardware manager calls a part.
-HARDWARE = {"xc7vx690tffg1761-2": "xc7vx690t", "xcu55c-fsvh2892-2L-e": "xcu280_u55c", "xcvu9p-flgb2104-2-e": "xcvu9p"}
+# What is asked of registers.tcl, and what it has to answer with the card of model/hardware.tcl.
+REGISTERS = {"r 4000": "TRIB =54524244", "w 4014 89abcdef": "TRIB .", "r 4014": "TRIB =89abcdef", "r 8000": "TRIB !1 SLVERR",
+             "w 4000 00000000": "TRIB !1 SLVERR", "r 40": "TRIB !1 'r 40' is no request"}
 
 
 def braced(words):
@@ -49,7 +52,8 @@ def described(board, netlist, clocks, crossings):
         for pin in cell.pins:
             clock = primitives_model.clock_pin(cell.type, pin)
             if clock:
-                clock_at.append((f"{path}/{pin}", clocks.at(cell.pins[clock][1][0]).name))
+                name = clocks.at(cell.pins[clock][1][0]).name
+                clock_at += [(f"{path}/{pin}", name), (f"{path}/{clock}", name)]
     top = f"{VIVADO}/../../{board.name}/rtl/{board.top}.sv"
     parameters = re.findall(r"^  parameter .*?(\w+) *=", Path(top).read_text(encoding="utf-8"), re.M)
     lines = [
@@ -59,7 +63,7 @@ def described(board, netlist, clocks, crossings):
         *array("clock", {(clock.name, f"{{{{{clock.root}}} {clock.factor}}}") for clock in clocks.of_net.values()}),
         *array("derived", ((root, f"{{{{{reference}}} {factor}}}") for root, (reference, factor) in clocks.derived.items())),
         *array("ip_settings", ((name, braced(settings)) for name, settings in IP_SETTINGS.items())),
-        f"set model::expected_part {board.data['part']}", f"set model::hardware {HARDWARE[board.data['part']]}",
+        f"set model::expected_part {board.of_part('part')}", f"set model::hardware {board.of_part('hardware')}",
         f"set model::expected_top {board.top}",
         f"set model::expected_generics {braced(parameters)}", f"set model::expected_sources {braced(board.sources()[0])}",
     ]
@@ -67,37 +71,79 @@ def described(board, netlist, clocks, crossings):
 
 
 class Stages:
-    """Runs each stage with what it needs from the one before. errors: what the stand-in said; facts: of the routed design."""
+    """Runs each stage with what it needs from the one before. errors: what the stand-in said; failures: what
+    verdict.py said against the routed design; facts: of that design. accepted: lists of findings for verdict.py."""
 
-    def __init__(self, root, settings, design, output):
-        self.root, self.settings, self.design, self.output = root, settings, design, output
-        self.errors, self.facts = [], []
+    def __init__(self, root, settings, design, output, accepted, has_flash):
+        self.root, self.settings, self.design, self.output, self.accepted = root, settings, design, output, accepted
+        self.has_flash, self.errors, self.failures, self.facts = has_flash, [], [], []
 
     def run(self, name, *arguments):
+        return self._run(name, self.settings, *arguments)
+
+    def registers(self, server):
+        """registers.tcl, which takes no settings, with requests on its input: a read, a write, errors of the bus."""
+        said = self._run("registers", server, requests="".join(f"{request}\n" for request in REGISTERS)).splitlines()
+        wanted = ["TRIB ready", *REGISTERS.values()]
+        if not self.errors and said != wanted:
+            self.errors.append(f"registers: says {said}, not {wanted}")
+
+    def _run(self, name, *arguments, requests=""):
         record = self.output / f"{name}.facts"
-        command = ["tclsh", str(HERE / "model/run.tcl"), str(self.design), str(record), f"{VIVADO}/{name}.tcl", str(self.settings),
-                   *map(str, arguments)]
-        result = subprocess.run(command, capture_output=True, text=True, cwd=self.root, check=False, timeout=300)
+        command = ["tclsh", str(HERE / "model/run.tcl"), str(self.design), str(record), f"{VIVADO}/{name}.tcl", *map(str, arguments)]
+        result = subprocess.run(command, input=requests, capture_output=True, text=True, cwd=self.root, check=False, timeout=300)
         said = result.stdout.splitlines() if result.returncode else []
         # What a script prints itself is no error of it.
-        self.errors += [f"{name}: {line}" for line in said if not re.match(r"(stage|crossings|program|flash): ", line)]
+        self.errors += [f"{name}: {line}" for line in said
+                        if not re.match(r"(stage|crossings|bitstream|program|flash|cards|WARNING): ", line)]
         if result.stderr or result.returncode not in (0, 1):
             self.errors.append(f"{name}: {result.stderr.strip()}")
         self.facts = [line.split("\t") for line in record.read_text().splitlines()] if record.is_file() else []
+        return result.stdout
+
+    def synthesis(self):
+        """Three times: the second run has to take the IP of the first, the third to make it again where another run was interrupted."""
+        shutil.rmtree(self.output / "ip", ignore_errors=True)
+        for wanted, complete in (("created", True), ("read", False), ("created", True)):
+            self.run("synth")
+            if self.errors:
+                return
+            made = {fact[1] for fact in self.facts if fact[0] == "ip"}
+            if made != {wanted}:
+                self.errors.append(f"synth: the IP is {' and '.join(sorted(made)) or 'not there'}, not {wanted}")
+            for path in (self.output / "ip").glob("*/complete") if not complete else ():
+                path.unlink()
+
+    def verdict(self, folder):
+        """What verdict.py says against the routed design."""
+        command = [sys.executable, "-B", "fpga_boards/common/verdict.py", str(folder), "--accepted", *map(str, self.accepted)]
+        result = subprocess.run(command, capture_output=True, text=True, cwd=self.root, check=False, timeout=300)
+        said = [line.strip() for line in result.stdout.splitlines() if not re.match(r"\s*(notice|accepted): ", line)]
+        if result.returncode == 1:
+            self.failures += [f"verdict: {line}" for line in said[1:]]
+        elif result.returncode:
+            self.errors.append(f"verdict: {result.stderr.strip()}")
 
     def run_all(self):
-        """All of them, up to the first that fails: synthesis twice, since what the first run leaves may be in the way of another one,
-        and an image without probes beside that with them."""
+        """All of them, up to the first that fails, and an image without probes beside that with them."""
         folder, image, server = self.output / "impl_Explore", self.output / "image", "localhost:3121"
-        bare = self.output / "bare"
+        bare, reference = self.output / "bare", self.output / "reference.dcp"
         bare.with_suffix(".bit").touch()
-        stages = [("project",), ("synth",), ("synth",), ("impl", folder, "Explore"), ("bitstream", folder, image),
-                  ("program", image, server), ("program", bare, server), ("flash", image, server)]
+        reference.touch()
+        stages = [("project",), ("synth",), ("impl", folder, "Explore", reference), ("bitstream", folder, image, "good"),
+                  ("program", image, server), ("program", bare, server, "210203"), *([("flash", image, server)] if self.has_flash else [])]
         facts = []
         for name, *arguments in stages:
-            self.run(name, *arguments)
+            if name == "synth":
+                self.synthesis()
+            else:
+                self.run(name, *("untested" if self.failures and argument == "good" else argument for argument in arguments))
+            if name == "impl" and not self.errors:
+                facts = self.facts
+                self.verdict(folder)
             if self.errors:
                 break
-            if name == "impl":
-                facts = self.facts
+        if not self.errors:
+            self._run("cards", server)
+            self.registers(server)
         self.facts = facts

@@ -3,6 +3,9 @@
 # this file. Whatever it looks for and does not find is an error: a constraint that matches nothing would be a crossing without one.
 namespace eval crossings {
 
+# An endpoint of each constraint of bus skew that has been set, for vivado/reports.tcl.
+variable skewed {}
+
 # Instances of a module, however synthesis has named its copies.
 proc instances {module} {
   set found [get_cells -quiet -hierarchical -filter "ORIG_REF_NAME == $module || REF_NAME == $module"]
@@ -42,11 +45,13 @@ proc period {objects} {
 # A number in Gray code that goes through two flip-flops each bit, `meta` and `seen`: its wires differ by less than a cycle of the clock
 # that they come from, and take at most half a cycle of the other.
 proc gray {meta seen} {
+  variable skewed
   set from [sources [data_pins $meta]]
   set_property ASYNC_REG true $meta
   set_property ASYNC_REG true $seen
   set_max_delay -datapath_only -from $from -to $meta [expr {[period $meta] / 2.0}]
   set_bus_skew -from $from -to $meta [period $from]
+  lappend skewed [get_property NAME [lindex $meta 0]]
 }
 
 }

@@ -12,8 +12,8 @@ set_property generic $board(generics) [get_filesets sources_1]
 add_files -norecurse -fileset constrs_1 $board(xdc)
 # On the netlist only, behind the clocks.
 set crossings [concat fpga_boards/common/constraints/crossings.tcl $board(crossings)]
-add_files -norecurse -fileset constrs_1 $crossings
-set_property USED_IN_SYNTHESIS false [get_files $crossings]
+add_files -norecurse -fileset constrs_1 [concat $board(xdc_impl) $crossings]
+set_property USED_IN_SYNTHESIS false [get_files [concat $board(xdc_impl) $crossings]]
 set_property PROCESSING_ORDER LATE [get_files $crossings]
 set ip_folder ""
 foreach script $board(ip) { source $script }

@@ -1,10 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0
 # Registers of a running card by its JTAG-to-AXI, as many as are asked for while one Vivado runs: for `tributary board --hw-server`.
-#   vivado -mode batch -nolog -nojournal -notrace -source fpga_boards/common/vivado/registers.tcl -tclargs SERVER
-# SERVER (host:port) must have one device with a JTAG-to-AXI. Says "TRIB ready", then answers each line of its input with one line:
+#   vivado -mode batch -nolog -nojournal -notrace -source fpga_boards/common/vivado/registers.tcl -tclargs SERVER [JTAG]
+# SERVER (host:port) must have one device with a JTAG-to-AXI, at the cable with the serial number JTAG if that is given. Says "TRIB ready",
+# then answers each line of its input with one line:
 #   r aaaa             TRIB =dddddddd    or  TRIB !1 TEXT: the bus answers with an error
 #   w aaaa dddddddd    TRIB .            or  TRIB !1 TEXT
 # addresses and data in hexadecimal. It ends with its input. Without such a device it says "TRIB error TEXT" and ends with status 1.
+source [file join [file dirname [info script]] hardware.tcl]
 namespace eval registers {
   variable axi ""
 }
@@ -14,31 +16,21 @@ proc registers::say {text} {
   flush stdout
 }
 
-# The one JTAG-to-AXI at the server; its target stays open.
-proc registers::open {server} {
-  variable axi
-  open_hw_manager
-  connect_hw_server -url $server
-  set found {}
-  foreach target [get_hw_targets -quiet] {
-    current_hw_target $target
-    open_hw_target -quiet
-    foreach device [get_hw_devices -quiet] {
-      current_hw_device $device
-      refresh_hw_device -quiet $device
-      foreach master [get_hw_axis -quiet] { lappend found [list $target $device] }
-    }
-    close_hw_target -quiet
-  }
-  if {[llength $found] != 1} {
-    error "[llength $found] devices with a JTAG-to-AXI at $server, one is wanted"
-  }
-  lassign [lindex $found 0] target device
-  current_hw_target $target
-  open_hw_target
+proc registers::has_master {device} {
   current_hw_device $device
+  refresh_hw_device -quiet $device
+  return [expr {[llength [get_hw_axis -quiet -of_objects $device]] > 0}]
+}
+
+# The one JTAG-to-AXI at the server; its target stays open.
+proc registers::open {server jtag} {
+  variable axi
+  set found [hardware::devices [hardware::targets $server $jtag] registers::has_master]
+  set device [hardware::open_one $found "devices with a JTAG-to-AXI" $server]
   refresh_hw_device $device
-  set axi [lindex [get_hw_axis] 0]
+  set masters [get_hw_axis -of_objects $device]
+  if {[llength $masters] != 1} { error "$device at $server has [llength $masters] JTAG-to-AXI, one is wanted" }
+  set axi [lindex $masters 0]
   reset_hw_axi $axi
 }
 
@@ -65,11 +57,11 @@ proc registers::answer {line} {
   error "'$line' is no request"
 }
 
-if {[llength $argv] != 1} {
-  registers::say "error give SERVER as the one argument"
+if {[llength $argv] ni {1 2}} {
+  registers::say "error the arguments are SERVER and, of several cards, JTAG"
   exit 1
 }
-if {[catch {registers::open [lindex $argv 0]} message]} {
+if {[catch {registers::open [lindex $argv 0] [lindex $argv 1]} message]} {
   registers::say "error $message"
   exit 1
 }

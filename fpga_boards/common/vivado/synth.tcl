@@ -1,18 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
-# Stage "synth": sources and pins to a netlist, <output>/synth.dcp.
+# Stage "synth": sources and clocks to a netlist, <output>/synth.dcp. Pins and places are for the implementation.
 source fpga_boards/common/vivado/common.tcl
 stage::begin {}
-stage::be_strict
 
 create_project -in_memory -part $board(part)
-set ip_folder $board(output)/ip
-# The IP of an earlier run would be in the way: create_ip does not replace it.
-file delete -force $ip_folder
-foreach script $board(ip) { source $script }
-if {[llength $board(ip)] > 0} {
-  generate_target all [stage::separate_ip]
-  synth_ip [stage::separate_ip]
-}
+stage::all_ip
 read_verilog -sv $board(sources)
 foreach file $board(xdc) { read_xdc $file }
 

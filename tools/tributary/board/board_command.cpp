@@ -45,7 +45,9 @@ struct BoardOptions {
   WatchConfig watch;
   BoardMake make;
   std::string server;
+  std::string jtag;
   std::string variant;
+  bool force = false;
 };
 
 constexpr unsigned kMostPorts = 8;  // of a node
@@ -178,6 +180,8 @@ int watch(const BoardOptions& options, const Invocation&) {
 int make(const BoardOptions& options, const Invocation&) {
   BoardMake make = options.make;
   if (!options.server.empty()) make.settings.push_back("SERVER=" + options.server);
+  if (!options.jtag.empty()) make.settings.push_back("JTAG=" + options.jtag);
+  if (options.force) make.settings.emplace_back("FORCE=1");
   if (!options.variant.empty()) make.settings.push_back("VARIANT=" + options.variant);
   const int code = make.run();
   if (code == 0) return kExitPass;
@@ -276,6 +280,11 @@ void add_make(CLI::App& board, const std::shared_ptr<BoardOptions>& options,
         ->required();
     command->add_option("--hw-server", options->server,
                         "HOST:PORT of the hw_server with the card's JTAG; default: the board's");
+    command->add_option("--jtag", options->jtag,
+                        "Of several cards at the hw_server the one whose JTAG cable has this in "
+                        "its serial number; tools/board_image.sh --list-cards prints them");
+    command->add_flag("--force", options->force,
+                      "Take the UNTESTED image, of a design that is not good, if it is there");
     command->add_option("--variant", options->variant,
                         "Variant of the node, one of the board's; default: the board's first");
     command->add_option("--boards", options->make.folder, "Folder of the boards")

@@ -38,6 +38,11 @@ void CardOptions::add_to(CLI::App& command) {
                                     "HOST:PORT of an hw_server with the card's JTAG, such as "
                                     "localhost:3121; needs vivado or vivado_lab in the PATH");
   server->excludes(uart);
+  command
+      .add_option("--jtag", jtag_,
+                  "Of several cards at the hw_server the one whose JTAG cable has this in its "
+                  "serial number; tools/board_image.sh --list-cards prints them")
+      ->needs(server);
   command.add_option("--card", card_, "Refuse any other card than this")
       ->check(CLI::IsMember(card_names()));
   command
@@ -79,9 +84,10 @@ std::unique_ptr<CardAccess> CardOptions::open() const {
                     script.string()));
   }
   return std::make_unique<HwServerAccess>(
-      hw_server_, std::make_unique<ProcessStream>(vivado_command(script.string(), hw_server_),
-                                                  "source the settings64.sh of Vivado, or use "
-                                                  "--uart, which needs no Vivado"));
+      hw_server_,
+      std::make_unique<ProcessStream>(vivado_command(script.string(), hw_server_, jtag_),
+                                      "source the settings64.sh of Vivado, or use "
+                                      "--uart, which needs no Vivado"));
 }
 
 }  // namespace trib

@@ -26,6 +26,7 @@ class CardOptions {
  private:
   std::string uart_;
   std::string hw_server_;
+  std::string jtag_;
   std::string card_;
   std::string folder_ = "fpga_boards";
   double reply_timeout_ = kReplyTimeout;

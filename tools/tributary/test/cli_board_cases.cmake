@@ -41,5 +41,7 @@ add_cli_test(board_write_nothing CODE 2 TEXT "value is required" ARGS board writ
 add_cli_test(board_program_nothing CODE 2 TEXT "board is required" ARGS board program)
 add_cli_test(board_program_variant CODE 2 TEXT "variant" ARGS board program vc709 --variant)
 add_cli_test(board_program_server CODE 2 TEXT "hw-server" ARGS board program vc709 --hw-server)
+add_cli_test(board_jtag_alone CODE 2 TEXT "requires --hw-server" ARGS board status --uart /dev/null --jtag 210203A0)
+add_cli_test(board_program_jtag CODE 2 TEXT "jtag" ARGS board program vc709 --jtag)
 add_cli_test(board_program_folder CODE 2 TEXT "nowhere: no boards there; run this in the root" ARGS board program vc709 --boards nowhere)
 add_cli_test(board_flash_folder CODE 2 TEXT "nowhere: no boards there" ARGS board flash vc709 --boards nowhere)

@@ -7,12 +7,15 @@ foreach {name least most options} {
   close_project 0 0 {}
   add_files 1 9 {-fileset= -norecurse -quiet}
   read_verilog 1 9 {-sv -library= -quiet}
+  read_ip 1 9 {-quiet}
   read_xdc 1 1 {-unmanaged -ref= -cells= -quiet}
   create_ip 0 0 {-name= -vendor= -library= -version= -module_name= -dir= -force -quiet}
   generate_target 1 2 {-force -quiet}
   synth_ip 1 1 {-force -quiet}
   update_compile_order 0 0 {-fileset= -quiet}
   set_msg_config 0 0 {-id= -severity= -string= -new_severity= -suppress -limit=}
+  reset_msg_config 0 0 {-id= -severity= -string= -default_severity -suppress -limit -quiet}
+  version 0 0 {-short -quiet}
   synth_design 0 0 {-top= -part= -include_dirs= -generic=* -flatten_hierarchy= -directive= -shreg_min_size= -verilog_define=* -mode= -retiming -fsm_extraction= -keep_equivalent_registers}
   opt_design 0 0 {-directive= -quiet}
   place_design 0 0 {-directive= -quiet}
@@ -20,6 +23,10 @@ foreach {name least most options} {
   route_design 0 0 {-directive= -tns_cleanup -quiet}
   write_checkpoint 1 1 {-force -quiet}
   open_checkpoint 1 1 {-quiet}
+  read_checkpoint 1 1 {-incremental -directive= -cell= -quiet}
+  report_incremental_reuse 0 0 {-file= -hierarchical -cells= -quiet}
+  get_debug_cores 0 1 {-quiet -filter=}
+  connect_debug_port 2 2 {-channel_start_index= -quiet}
   write_bitstream 1 1 {-force -bin_file -quiet}
   write_debug_probes 1 1 {-force -quiet}
   write_cfgmem 0 1 {-force -format= -interface= -size= -loadbit= -file= -quiet}
@@ -41,6 +48,7 @@ foreach {name least most options} {
   get_ports 0 9 {-quiet -filter= -of_objects=}
   get_cells 0 9 {-quiet -hierarchical -filter= -of_objects=}
   get_pins 0 9 {-quiet -hierarchical -filter= -of_objects= -leaf}
+  get_nets 0 9 {-quiet -hierarchical -filter= -of_objects=}
   get_clocks 0 9 {-quiet -filter= -of_objects= -include_generated_clocks}
   get_property 2 2 {-quiet}
   all_fanin 1 1 {-quiet -flat -startpoints_only}
@@ -69,6 +77,10 @@ foreach {name least most options} {
   create_hw_bitstream 1 1 {-hw_device= -quiet}
   program_hw_cfgmem 0 0 {-hw_cfgmem= -quiet}
   boot_hw_device 1 1 {-quiet}
+  get_hw_axis 0 1 {-quiet -of_objects=}
+  reset_hw_axi 1 1 {-quiet}
+  create_hw_axi_txn 2 2 {-address= -data= -len= -size= -type= -burst= -cache= -id= -force -quiet}
+  run_hw_axi 1 9 {-quiet}
 } {
   set model::known($name) [list $least $most $options]
   interp alias {} $name {} model::call $name

@@ -68,6 +68,7 @@ proc model::do_set_bus_skew {positional options} {
   number set_bus_skew [lindex $positional 0]
   foreach option {-from -to} { if {![dict exists $options $option]} { fail "set_bus_skew: needs $option" } }
   exception set_bus_skew $options
+  fact requirement [lindex $positional 0]
 }
 
 proc model::do_set_clock_groups {positional options} {
@@ -82,10 +83,12 @@ set model::of_property {
   cell {ASYNC_REG LOC}
   design {CFGBVS CONFIG_VOLTAGE CONFIG_MODE BITSTREAM.CONFIG.BPI_SYNC_MODE BITSTREAM.CONFIG.EXTMASTERCCLK_EN
     BITSTREAM.CONFIG.UNUSEDPIN BITSTREAM.GENERAL.COMPRESS BITSTREAM.CONFIG.CONFIGFALLBACK BITSTREAM.CONFIG.CONFIGRATE
-    BITSTREAM.CONFIG.SPI_BUSWIDTH BITSTREAM.CONFIG.SPI_32BIT_ADDR BITSTREAM.CONFIG.SPI_FALL_EDGE}
+    BITSTREAM.CONFIG.SPI_BUSWIDTH BITSTREAM.CONFIG.SPI_32BIT_ADDR BITSTREAM.CONFIG.SPI_FALL_EDGE
+    BITSTREAM.CONFIG.USERID BITSTREAM.CONFIG.USR_ACCESS}
   fileset {include_dirs top generic}
   file {USED_IN_SYNTHESIS PROCESSING_ORDER GENERATE_SYNTH_CHECKPOINT IS_ENABLED}
   device {PROGRAM.FILE PROBES.FILE}
+  debug_core {C_CLK_INPUT_FREQ_HZ C_ENABLE_CLK_DIVIDER C_USER_SCAN_CHAIN}
   memory {PROGRAM.FILES PROGRAM.ADDRESS_RANGE PROGRAM.BLANK_CHECK PROGRAM.ERASE PROGRAM.CFG_PROGRAM PROGRAM.VERIFY
     PROGRAM.UNUSED_PIN_TERMINATION PROGRAM.BPI_RS_PINS}
 }
@@ -109,6 +112,9 @@ proc model::do_set_property {positional options} {
     foreach {name value} $values {
       if {$name ni $allowed && !($class eq "ip" && [string match CONFIG.* $name])} {
         fail "set_property: '$name' is no property of $object that is known here"
+      }
+      if {$name in {BITSTREAM.CONFIG.USERID BITSTREAM.CONFIG.USR_ACCESS} && ![regexp {^0x[0-9A-Fa-f]{8}$} $value]} {
+        fail "set_property: $name must be 0x and eight digits, not '$value'"
       }
       if {$class eq "ip"} { ip_property [plain $object] $name }
       if {$class in {port cell design}} { fact property $class [plain $object] $name $value }

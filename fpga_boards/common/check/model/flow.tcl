@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-# Files, projects, checkpoints and hardware: what has to be there before a command, and what is there behind it. A checkpoint is a
+# Files, projects and checkpoints: what has to be there before a command, and what is there behind it. A checkpoint is a
 # file that holds the facts of the constraints in it.
 array set model::ip {}
 set model::queued_xdc {}
@@ -21,6 +21,28 @@ proc model::make {command path text} {
   set file [open $path w]
   puts -nonewline $file $text
   close $file
+}
+
+# Severities of messages, and those messages that the files of the vendor's IP cause in any design: a warning of them in the log, an error
+# if that is what the script has made of them.
+proc model::do_set_msg_config {positional options} {
+  variable severity
+  set severity([dict get $options -id]) [dict get $options -new_severity]
+}
+proc model::do_reset_msg_config {positional options} {
+  variable severity
+  unset -nocomplain severity([dict get $options -id])
+}
+proc model::foreign {command} {
+  variable severity
+  foreach {id text} {{Vivado 12-584} "No ports matched 's_axi_tready'." {Common 17-55} "'set_property' expects at least one object."} {
+    if {[info exists severity($id)]} { fail "$command: \[$id\] about the constraints of the vendor's IP is an error" }
+    puts "WARNING: \[$id\] $text \[build/ip/trib_jtag_axi/constraints/axi_jtag.xdc:7\]"
+  }
+}
+proc model::do_version {positional options} {
+  if {![dict exists $options -short]} { fail "version: without -short is not known here" }
+  return [expr {[info exists ::env(STAND_IN_VERSION)] ? $::env(STAND_IN_VERSION) : "2023.2"}]
 }
 
 # Projects and sources -----------------------------------------------------------------------------------------------------------
@@ -60,8 +82,15 @@ proc model::do_get_filesets {positional options} {
 }
 proc model::do_read_xdc {positional options} {
   variable queued_xdc
+  variable design
+  variable severity
   need_files read_xdc $positional
-  lappend queued_xdc {*}[concat {*}$positional]
+  if {$design eq ""} {
+    lappend queued_xdc {*}[concat {*}$positional]
+    return
+  }
+  if {![info exists severity(Vivado\ 12-584)]} { fail "read_xdc: what is not there would be a warning alone" }
+  foreach file [concat {*}$positional] { if {[catch {source_xdc $file} message]} { fail "[file tail $file]: $message" } }
 }
 
 # IP: of which kinds are known, with what settings -----------------------------------------------------------------------------
@@ -83,7 +112,24 @@ proc model::do_create_ip {positional options} {
     return
   }
   file mkdir $folder/$module
-  make create_ip $folder/$module/$module.xci xci
+  make create_ip $folder/$module/$module.xci $ip($module)
+  fact ip created $module
+}
+proc model::do_read_ip {positional options} {
+  variable ip
+  need_project read_ip
+  need_files read_ip $positional
+  foreach path [concat {*}$positional] {
+    if {![file isfile $path]} { continue }
+    set file [open $path]
+    set ip([file rootname [file tail $path]]) [read $file]
+    close $file
+    fact ip read [file rootname [file tail $path]]
+  }
+}
+proc model::do_synth_ip {positional options} {
+  if {[llength [lindex $positional 0]] == 0} { fail "synth_ip: of nothing" }
+  foreign synth_ip
 }
 proc model::do_get_ips {positional options} {
   variable ip
@@ -132,6 +178,7 @@ proc model::do_synth_design {positional options} {
     fail "synth_design: the crossings are found by the hierarchy, which has to be there behind it"
   }
   set design synthesised
+  foreign synth_design
   foreach file $queued_xdc { if {[catch {source_xdc $file} message]} { fail "[file tail $file]: $message" } }
 }
 proc model::do_write_checkpoint {positional options} {
@@ -148,6 +195,7 @@ proc model::do_open_checkpoint {positional options} {
   variable created
   variable created_at
   need_files open_checkpoint $positional
+  foreign open_checkpoint
   if {![file isfile [lindex $positional 0]]} { set design ""; return }
   set file [open [lindex $positional 0]]
   set lines [split [read $file] \n]
@@ -168,44 +216,28 @@ foreach {name needs} {opt_design opened place_design opened phys_opt_design open
 }
 foreach name {report_timing_summary check_timing report_bus_skew report_drc report_cdc report_route_status report_utilization
     report_methodology report_clock_interaction report_clock_utilization report_ram_utilization report_high_fanout_nets
-    report_synchronizer_mtbf report_io report_power} {
+    report_synchronizer_mtbf report_io report_power report_incremental_reuse} {
   proc model::do_$name {positional options} [string map [list @name $name] {
     if {$::model::design eq ""} { fail "@name: no design is open" }
     if {![dict exists $options -file]} { fail "@name: to no file"; return }
     if {"@name" eq "report_synchronizer_mtbf" && [string match xc7* $::model::expected_part]} { fail "@name: not for 7 series" }
-    make @name [dict get $options -file] "@name of the stand-in\n"
+    make @name [dict get $options -file] [expr {[info commands text_@name] ne "" ? [text_@name] : "@name of the stand-in\n"}]
   }]
 }
 proc model::do_write_bitstream {positional options} {
   variable routed
+  variable set_properties
   if {!$routed} { fail "write_bitstream: the design is not routed" }
-  make write_bitstream [lindex $positional 0] bit
+  set text "bit of the stand-in for Vivado, for no FPGA\n"
+  foreach {name value} [array get set_properties design:top,BITSTREAM.CONFIG.US*] { append text "[lindex [split $name ,] 1] $value\n" }
+  make write_bitstream [lindex $positional 0] $text
+  if {[dict exists $options -bin_file]} { make write_bitstream [file rootname [lindex $positional 0]].bin $text }
 }
-proc model::do_write_debug_probes {positional options} { make write_debug_probes [lindex $positional 0] ltx }
+proc model::do_write_debug_probes {positional options} { make write_debug_probes [lindex $positional 0] "ltx of the stand-in for Vivado\n" }
+proc model::do_read_checkpoint {positional options} {
+  variable design
+  need_files read_checkpoint $positional
+  if {![dict exists $options -incremental]} { fail "read_checkpoint: without -incremental is not known here" }
+  if {$design eq ""} { fail "read_checkpoint: no design is open" }
+}
 proc model::do_current_design {positional options} { return design:top }
-
-# Hardware -----------------------------------------------------------------------------------------------------------------------
-proc model::do_get_hw_targets {positional options} { return target:model }
-proc model::do_get_hw_devices {positional options} { variable hardware; return device:${hardware}_0 }
-proc model::do_program_hw_devices {positional options} {
-  variable set_properties
-  set device [lindex $positional 0]
-  foreach name {PROGRAM.FILE PROBES.FILE} {
-    if {[info exists set_properties($device,$name)]} { need_files program_hw_devices [list $set_properties($device,$name)] }
-  }
-}
-proc model::do_write_cfgmem {positional options} {
-  lassign [dict get $options -loadbit] direction address file
-  need_files write_cfgmem [list $file]
-  if {$direction ni {up down} || ![regexp {^0x[0-9a-fA-F]+$} $address]} {
-    fail "write_cfgmem: '$direction $address' is no place in hexadecimal"
-  }
-  if {[dict get $options -interface] ni {BPIx16 SPIx4 SPIx8}} { fail "write_cfgmem: no interface [dict get $options -interface]" }
-  make write_cfgmem [dict get $options -file] mcs
-}
-proc model::do_get_cfgmem_parts {positional options} { return [objects part [lindex $positional 0]] }
-proc model::do_create_hw_cfgmem {positional options} { return memory:model }
-proc model::do_program_hw_cfgmem {positional options} {
-  variable set_properties
-  need_files program_hw_cfgmem $set_properties([dict get $options -hw_cfgmem],PROGRAM.FILES)
-}

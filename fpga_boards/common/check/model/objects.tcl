@@ -61,7 +61,9 @@ proc model::property {name object} {
     pin,REF_PIN_NAME { return [file tail $path] }
     clock,PERIOD { return [period $path] }
     cell,NAME - pin,NAME - port,NAME - clock,NAME - ip,NAME { return $path }
-    device,PART { return $::model::hardware }
+    device,PART { return $::model::part_of($object) }
+    axi,STATUS.RRESP - axi,STATUS.BRESP { return $::model::response }
+    txn,DATA { return [dict get $::model::transfer($path) -data] }
     device,PROGRAM.HW_CFGMEM_BITFILE { return model.bit }
   }
   fail "get_property: $object has no $name that is known here"
@@ -113,6 +115,24 @@ proc model::do_get_pins {positional options} {
     }
   }
   ask get_pins pin $names $positional $options
+}
+
+# Nets are those of pins, and called by them.
+proc model::do_get_nets {positional options} {
+  if {![dict exists $options -of_objects]} { fail "get_nets: without -of_objects is not known here"; return {} }
+  if {[llength [dict get $options -of_objects]] == 0} { fail "get_nets: -of_objects of nothing" }
+  return [objects net [lmap pin [dict get $options -of_objects] { plain $pin }]]
+}
+
+# Vivado puts in a debug hub if there is something to be debugged.
+proc model::do_get_debug_cores {positional options} {
+  variable cell
+  return [expr {[lsearch -exact [array get cell] trib_jtag_axi] >= 0 ? "debug_core:dbg_hub" : ""}]
+}
+proc model::do_connect_debug_port {positional options} {
+  lassign $positional port nets
+  if {$port ne "dbg_hub/clk" || [llength $nets] != 1 || [class $nets] ne "net"} { fail "connect_debug_port: dbg_hub/clk and a net, not '$positional'" }
+  fact debug_clock [plain $nets]
 }
 
 proc model::do_get_clocks {positional options} {

@@ -42,16 +42,24 @@ source $model::folder/objects.tcl
 source $model::folder/commands.tcl
 source $model::folder/constraints.tcl
 source $model::folder/flow.tcl
+source $model::folder/hardware.tcl
+source $model::folder/reports.tcl
+source $model::folder/report_cdc.tcl
 
 lassign $argv netlist record stage
 source $netlist
 set argv [lrange $argv 3 end]
 set argc [llength $argv]
+# A script may end with a status of its own.
+rename exit model::leave
+proc exit {{status 0}} {
+  set file [open $::record w]
+  foreach fact $model::facts { puts $file $fact }
+  close $file
+  foreach error $model::errors { puts $error }
+  model::leave [expr {[llength $model::errors] > 0 ? 1 : $status}]
+}
 if {[catch {uplevel #0 [list source $stage]} message options]} {
   lappend model::errors "[file tail $stage]: $message ([dict get $options -errorline])"
 }
-set file [open $record w]
-foreach fact $model::facts { puts $file $fact }
-close $file
-foreach error $model::errors { puts $error }
-exit [expr {[llength $model::errors] > 0}]
+exit

@@ -23,18 +23,21 @@ bool begins_with(std::string_view text, std::string_view head) {
 
 }  // namespace
 
-std::vector<std::string> vivado_command(const std::string& script, const std::string& server) {
+std::vector<std::string> vivado_command(const std::string& script, const std::string& server,
+                                        const std::string& jtag) {
   const std::string found = vivado_program();
-  return {found.empty() ? "vivado" : found,
-          "-mode",
-          "batch",
-          "-nolog",
-          "-nojournal",
-          "-notrace",
-          "-source",
-          script,
-          "-tclargs",
-          server};
+  std::vector<std::string> words{found.empty() ? "vivado" : found,
+                                 "-mode",
+                                 "batch",
+                                 "-nolog",
+                                 "-nojournal",
+                                 "-notrace",
+                                 "-source",
+                                 script,
+                                 "-tclargs",
+                                 server};
+  if (!jtag.empty()) words.push_back(jtag);
+  return words;
 }
 
 HwServerAccess::HwServerAccess(std::string server, std::unique_ptr<ByteStream> vivado,

@@ -164,6 +164,20 @@ TEST(BoardCommandByVivado, ReadsThroughTheStandIn) {
   EXPECT_THAT(outcome.text, HasSubstr("0 devices with a JTAG-to-AXI at lab:3121, one is wanted"));
 }
 
+TEST(BoardCommandByVivado, OneOfSeveralCards) {
+  const std::string path = "STAND_IN_CABLES=2 PATH=" + std::string(STAND_IN) + ":$PATH";
+  if (std::system("command -v tclsh >/dev/null") != 0) GTEST_SKIP() << "no tclsh";
+  Outcome outcome = run_board("read board.id --hw-server lab:3121", path);
+  EXPECT_EQ(outcome.code, 2);
+  EXPECT_THAT(outcome.text, HasSubstr("2 devices with a JTAG-to-AXI at lab:3121, one is wanted; "
+                                      "JTAG=SERIAL (--jtag) says which: 210203A0, 210203A1"));
+  outcome = run_board("read board.id --hw-server lab:3121 --jtag A1", path);
+  EXPECT_EQ(outcome.code, 0) << outcome.text;
+  outcome = run_board("read board.id --hw-server lab:3121 --jtag 210203B", path);
+  EXPECT_EQ(outcome.code, 2);
+  EXPECT_THAT(outcome.text, HasSubstr("0 cables at lab:3121 have 210203B in their serial number"));
+}
+
 // A folder of a PATH that has the stand-in by the name of Vivado's lab edition alone.
 class LabEdition {
  public:
@@ -200,7 +214,8 @@ class BoardMakeCommand : public testing::Test {
   BoardMakeCommand() {
     std::filesystem::create_directories(folder.path() + "/vc709");
     std::ofstream makefile(folder.path() + "/vc709/Makefile");
-    makefile << "program flash:\n\t@echo made $@ of $(VARIANT) by $(SERVER)\n\t@test $(SERVER) != "
+    makefile << "program flash:\n\t@echo made $@ of $(VARIANT) by $(SERVER) $(JTAG) "
+                "$(FORCE)\n\t@test $(SERVER) != "
                 "bad:1\n";
   }
   ~BoardMakeCommand() override { std::filesystem::remove_all(folder.path()); }
@@ -217,6 +232,8 @@ TEST_F(BoardMakeCommand, RunsTheBoardsRules) {
   Outcome outcome = run("program vc709 --variant 10g --hw-server lab:3121", with_vivado);
   EXPECT_EQ(outcome.code, 0) << outcome.text;
   EXPECT_THAT(outcome.text, HasSubstr("made program of 10g by lab:3121"));
+  outcome = run("program vc709 --hw-server lab:3121 --jtag 210203A0 --force", with_vivado);
+  EXPECT_THAT(outcome.text, HasSubstr("by lab:3121 210203A0 1"));
   outcome = run("flash vc709 --hw-server bad:1", with_vivado);
   EXPECT_EQ(outcome.code, 1);
   EXPECT_THAT(outcome.text, HasSubstr("flash: make ended with 2; its output above says why"));

@@ -95,9 +95,10 @@ TEST(HwServerAccess, NoCardThere) {
 
 TEST(HwServerAccess, CommandOfVivado) {
   EXPECT_EQ(
-      vivado_command("registers.tcl", "lab:3121"),
+      vivado_command("registers.tcl", "lab:3121", ""),
       (std::vector<std::string>{"vivado", "-mode", "batch", "-nolog", "-nojournal", "-notrace",
                                 "-source", "registers.tcl", "-tclargs", "lab:3121"}));
+  EXPECT_EQ(vivado_command("registers.tcl", "lab:3121", "210203A0").back(), "210203A0");
 }
 
 TEST(ProcessStream, NoSuchProgram) {
