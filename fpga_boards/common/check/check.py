@@ -17,6 +17,7 @@ from clocks import Clocks
 from judge import Judge
 from netlist import Netlist
 from stages import Stages, described
+import values
 
 
 def traced(netlist):
@@ -34,8 +35,9 @@ def check(board, netlist, work, known=None):
     (work / "settings.tcl").write_text(board.settings(str(work)), encoding="utf-8")
     stages = Stages(boards.ROOT, work / "settings.tcl", work / "design.tcl", work)
     stages.run_all()
-    judge = Judge(netlist, clocks, crossings, pins.read(boards.BOARDS / board.name / "pins.csv"), stages.facts)
-    return stages.errors or judge.run(), judge
+    rows = pins.read(boards.BOARDS / board.name / "pins.csv")
+    judge = Judge(netlist, clocks, crossings, rows, stages.facts)
+    return stages.errors or judge.run() + values.errors(board, netlist, clocks, rows, stages.of_stage), judge
 
 
 def main():

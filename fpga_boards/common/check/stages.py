@@ -67,11 +67,12 @@ def described(board, netlist, clocks, crossings):
 
 
 class Stages:
-    """Runs each stage with what it needs from the one before. errors: what the stand-in said; facts: of the routed design."""
+    """Runs each stage with what it needs from the one before. errors: what the stand-in said; facts: of the routed design;
+    of_stage: facts of each stage."""
 
     def __init__(self, root, settings, design, output):
         self.root, self.settings, self.design, self.output = root, settings, design, output
-        self.errors, self.facts = [], []
+        self.errors, self.facts, self.of_stage = [], [], {}
 
     def run(self, name, *arguments):
         record = self.output / f"{name}.facts"
@@ -84,6 +85,7 @@ class Stages:
         if result.stderr or result.returncode not in (0, 1):
             self.errors.append(f"{name}: {result.stderr.strip()}")
         self.facts = [line.split("\t") for line in record.read_text().splitlines()] if record.is_file() else []
+        self.of_stage[name] = self.facts
 
     def run_all(self):
         """All of them, up to the first that fails: synthesis twice, since what the first run leaves may be in the way of another one,

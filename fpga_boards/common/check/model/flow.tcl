@@ -108,11 +108,26 @@ proc model::source_xdc {file} {
     if {[regexp {^(get_|set_|create_clock|current_design)} $name]} { interp alias $child $name {} model::call $name }
   }
   interp alias $child unknown {} model::not_in_xdc
-  variable xdc_line $file
-  interp invokehidden $child source $file
+  # Command by command, so that a message and a fact can name the line.
+  variable xdc_line
+  set input [open $file]
+  set command ""
+  foreach line [split [read $input] \n] {
+    incr number
+    if {$command eq "" && [regexp {^\s*(#|$)} $line]} { continue }
+    if {$command eq ""} { set xdc_line [file tail $file]:$number }
+    append command $line \n
+    if {[info complete $command]} {
+      interp eval $child $command
+      set command ""
+    }
+  }
+  close $input
+  if {$command ne ""} { fail "a brace, bracket or quote is not closed" }
+  set xdc_line ""
   interp delete $child
 }
-proc model::not_in_xdc {name args} { fail "[file tail $::model::xdc_line]: '$name' has no place in an XDC" }
+proc model::not_in_xdc {name args} { fail "'$name' has no place in an XDC" }
 
 proc model::do_synth_design {positional options} {
   variable design
@@ -132,7 +147,7 @@ proc model::do_synth_design {positional options} {
     fail "synth_design: the crossings are found by the hierarchy, which has to be there behind it"
   }
   set design synthesised
-  foreach file $queued_xdc { if {[catch {source_xdc $file} message]} { fail "[file tail $file]: $message" } }
+  foreach file $queued_xdc { if {[catch {source_xdc $file} message]} { fail "[file tail $file]: $message"; variable xdc_line "" } }
 }
 proc model::do_write_checkpoint {positional options} {
   variable design
@@ -201,9 +216,13 @@ proc model::do_write_cfgmem {positional options} {
     fail "write_cfgmem: '$direction $address' is no place in hexadecimal"
   }
   if {[dict get $options -interface] ni {BPIx16 SPIx4 SPIx8}} { fail "write_cfgmem: no interface [dict get $options -interface]" }
+  fact value [place] file [file tail [dict get $options -file]] LOADBIT $address
   make write_cfgmem [dict get $options -file] mcs
 }
-proc model::do_get_cfgmem_parts {positional options} { return [objects part [lindex $positional 0]] }
+proc model::do_get_cfgmem_parts {positional options} {
+  fact value [place] memory part PART [lindex $positional 0]
+  return [objects part [lindex $positional 0]]
+}
 proc model::do_create_hw_cfgmem {positional options} { return memory:model }
 proc model::do_program_hw_cfgmem {positional options} {
   variable set_properties
