@@ -143,7 +143,7 @@ class Board:
             "commit": commit, "changed": int(changed), "output": output or f"build/boards/{self.name}/{self.variant}",
             "sources": files, "include_dirs": folders, "xdc": self.own("xdc"), "ip": self.own("ip"),
             "crossings": [f"fpga_boards/common/constraints/{name}.tcl" for name in self.data["crossings"]],
-            "generics": self.generics(),
+            "generics": self.generics(), "gt_channels": self.data.get("gt_channels", []),
             **{f"flash_{key}": value for key, value in flash.items()},
         }
         lines = [f"set board({key}) {{{' '.join(value) if isinstance(value, list) else value}}}" for key, value in values.items()]

@@ -20,7 +20,7 @@ proc stage::begin {names} {
 # there, two drivers of a net, a latch, a port without a place.
 proc stage::be_strict {} {
   set ids {
-    {Vivado 12-180} {Vivado 12-508} {Vivado 12-584} {Vivado 12-627} {Vivado 12-646} {Vivado 12-1387} {Vivado 12-4739}
+    {Vivado 12-180} {Vivado 12-508} {Vivado 12-584} {Vivado 12-627} {Vivado 12-1387} {Vivado 12-4739}
     {Common 17-55} {Synth 8-327} {Synth 8-6859}
   }
   foreach id $ids {

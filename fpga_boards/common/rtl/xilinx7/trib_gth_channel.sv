@@ -57,6 +57,7 @@ module trib_gth_channel (
     .RXGEARBOX_EN     ("TRUE"),
     .TXBUF_EN         ("TRUE"),
     .RXBUF_EN         ("TRUE"),
+    .RXBUF_ADDR_MODE  ("FAST"),
     .TX_XCLK_SEL      ("TXOUT"),
     .RX_XCLK_SEL      ("RXREC"),
     // Nothing of 8b/10b.
