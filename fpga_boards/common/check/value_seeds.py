@@ -15,11 +15,10 @@ def one(kind, file, old, new, said):
     return Edits(kind, [(file, old, new)], (said,))
 
 
-def swap(*pairs):
+def swap(*pairs, table=PINS):
     """Exchanges pins of signals: ((signal, pin), (signal, pin)) each."""
-    return [edit for (one_signal, one_pin), (other, other_pin) in pairs
-            for edit in ((PINS, f"{one_signal},{one_pin},", f"{one_signal},-,"), (PINS, f"{other},{other_pin},", f"{other},{one_pin},"),
-                         (PINS, f"{one_signal},-,", f"{one_signal},{other_pin},"))]
+    return [(table, f"{signal},{pin},", f"{signal},{other},") for (first, one_pin), (second, two_pin) in pairs
+            for signal, pin, other in ((first, one_pin, two_pin), (second, two_pin, one_pin))]
 
 
 LIMIT = ("common/constraints/crossings.tcl", "[expr {[period $meta] / 2.0}]", "[expr {[period $meta] * 200.0}]")
@@ -96,7 +95,7 @@ VALUES = {
         one("width of the words", "common/ip/trib_gty_100g.tcl", "TX_USER_DATA_WIDTH 80", "TX_USER_DATA_WIDTH 64", "TX_USER_DATA_WIDTH makes 2.4824 ns"),
         one("lanes of the MAC", "common/ip/trib_cmac.tcl", "4x25", "10x10", "NUM_LANES is 10x10"),
         one("PLL that cannot make the rate", "common/ip/trib_gty_100g.tcl", "TX_PLL_TYPE QPLL0", "TX_PLL_TYPE CPLL", "TX_PLL_TYPE is CPLL; its oscillator"),
-        one("lane of another pair", "u55c/pins.csv", "qsfp0_rx_n_i[1],AC54", "qsfp0_rx_n_i[1],AC50", "no pair"),
+        Edits("lane of another pair", swap((("qsfp0_rx_n_i[1]", "AC54"), ("qsfp0_rx_n_i[2]", "AC50")), table="u55c/pins.csv"), ("no pair",)),
         one("rate of the flash", "u55c/xdc/config.xdc", "re:CONFIGRATE \\S+", "CONFIGRATE 100", "CONFIGRATE is 100"),
     ],
     "fb4cgg3": [
