@@ -17,6 +17,7 @@ from clocks import Clocks
 from judge import Judge
 from netlist import Netlist
 from stages import Stages, described
+import values
 
 
 def traced(netlist):
@@ -35,8 +36,9 @@ def check(board, netlist, work, known=None):
     lists = [path for path in ("fpga_boards/common/accepted.toml", f"fpga_boards/{board.name}/accepted.toml") if (boards.ROOT / path).is_file()]
     stages = Stages(boards.ROOT, work / "settings.tcl", work / "design.tcl", work, lists, "flash" in board.data)
     stages.run_all()
-    judge = Judge(netlist, clocks, crossings, pins.read(boards.BOARDS / board.name / "pins.csv"), stages.facts)
-    return stages.errors or judge.run() + stages.failures, judge
+    rows = pins.read(boards.BOARDS / board.name / "pins.csv")
+    judge = Judge(netlist, clocks, crossings, rows, stages.facts)
+    return stages.errors or judge.run() + values.errors(board, netlist, clocks, rows, stages.of_stage) + stages.failures, judge
 
 
 def main():

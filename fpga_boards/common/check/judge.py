@@ -3,7 +3,7 @@
 import fnmatch
 import re
 
-from primitives_model import INSIDE, NAMED
+from primitives_model import INSIDE
 
 # Modules whose bits are a number in Gray code.
 GRAY = ("trib_async_fifo", "trib_strobe_crossing")
@@ -22,7 +22,6 @@ class Judge:
         self._ports()
         self._clocks()
         self._places()
-        self._attributes()
         self._crossings()
         return self.errors
 
@@ -84,13 +83,6 @@ class Judge:
             elif users.setdefault(found[0], cell) != cell:
                 self.errors.append(f"place {found[0]} is that of {users[found[0]]} and of {cell}")
 
-    # Attributes of primitives -------------------------------------------------------------------------------------------
-    def _attributes(self):
-        for path, cell in self.netlist.cells.items():
-            for name, wanted in NAMED.get(cell.type, {}).items():
-                if cell.parameters[name] != wanted:
-                    self.errors.append(f"{path}: {name} is {cell.parameters[name]}, not {wanted}")
-
     # Clocks -------------------------------------------------------------------------------------------------------------
     def _clocks(self):
         created = self.clocks.known_periods({place: float(period) for _, period, place in self._of("clock")})
@@ -105,7 +97,7 @@ class Judge:
     def _exceptions(self):
         """What is excepted at an end, by the path of its cell: kind, sources."""
         found = {}
-        for kind, sources, ends in self._of("exception"):
+        for kind, sources, ends, *_ in self._of("exception"):
             for end in ends.split():
                 what, _, path = end.partition(":")
                 path = path.removesuffix("/D") if what == "pin" else path
@@ -125,7 +117,7 @@ class Judge:
         exceptions = self._exceptions()
         skewed = {path for path, entries in exceptions.items() if any(kind == "set_bus_skew" for kind, _ in entries)}
         registers = {path for what, path, name, _ in self._of("property") if (what, name) == ("cell", "ASYNC_REG")}
-        from_ports = {path for kind, sources, _ in self._of("exception") if kind == "set_false_path"
+        from_ports = {path for kind, sources, *_ in self._of("exception") if kind == "set_false_path"
                       for what, _, path in (source.partition(":") for source in sources.split()) if what == "port"}
         for crossing in self.crossings:
             kinds = [kind for kind, sources in exceptions.get(crossing.end, ()) if self._within(crossing, sources)]

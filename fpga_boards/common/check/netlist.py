@@ -10,7 +10,8 @@ import re
 
 import primitives_model
 
-Cell = collections.namedtuple("Cell", "path type pins source parameters")  # pins: name -> (direction, nets)
+# pins: name -> (direction, nets); constants: name -> "0" or "1" for each bit that is one, else None, least significant first.
+Cell = collections.namedtuple("Cell", "path type pins source parameters constants")
 Register = collections.namedtuple("Register", "path clock inputs net asynchronous")  # inputs: nets of D, enable and reset
 
 FLIP_FLOP = re.compile(r"\$(s|a|al|sds|dffsr|_)?\w*dff")
@@ -21,7 +22,7 @@ MEMORY_WRITE, MEMORY_READ = "$memwr_v2", "$memrd_v2"
 
 class Netlist:
     """ports: name of each bit -> (direction, net); instances: path -> module; cells: path -> Cell of primitives and boxes;
-    registers: path -> Register; drivers: net -> (cell of logic, its inputs)."""
+    registers: path -> Register; drivers: net -> (cell of logic, its inputs); tied: net -> constant that a module above gives it."""
 
     def __init__(self, path, top, root):
         with open(path, encoding="utf-8") as file:
@@ -30,6 +31,7 @@ class Netlist:
         self.parent = []
         self.ports, self.instances, self.cells, self.registers = {}, {}, {}, {}
         self.logic, self.box_outputs, self.memory_clock = {}, {}, {}
+        self.tied = {}
         self.gates = set()
         nets = collections.defaultdict(self._new_net)
         self._module(top, "", nets)
@@ -70,15 +72,18 @@ class Netlist:
                 self._logic(kind, cell, pins, path, signals, written)
             elif self._is_box(kind):
                 self.instances[place] = kind
-                self.cells[place] = Cell(place, kind, pins, cell["attributes"].get("src", ""), cell["parameters"])
+                constants = {pin: [bit if isinstance(bit, str) else None for bit in bits] for pin, bits in cell["connections"].items()}
+                self.cells[place] = Cell(place, kind, pins, cell["attributes"].get("src", ""), cell["parameters"], constants)
             else:
                 self.instances[place] = kind.split("$")[0].lstrip("\\")
                 inner = collections.defaultdict(self._new_net)
                 self._module(kind, f"{place}/", inner)
                 for pin, port in self.modules[kind]["ports"].items():
-                    for bit, net in zip(port["bits"], pins.get(pin, ("", []))[1]):
+                    for bit, net, outside in zip(port["bits"], pins.get(pin, ("", []))[1], cell["connections"].get(pin, [])):
                         if net is not None and not isinstance(bit, str):
                             self._join(inner[bit], net)
+                        elif net is None and not isinstance(bit, str):
+                            self.tied[inner[bit]] = outside
 
     def _is_box(self, kind):
         module = self.modules[kind]
@@ -144,8 +149,12 @@ class Netlist:
             return [None if net is None else self.find(net) for net in nets]
         self.registers = {path: r._replace(clock=self.find(r.clock), inputs=settled(r.inputs), asynchronous=settled(r.asynchronous),
                                            net=None if r.net is None else self.find(r.net)) for path, r in self.registers.items()}
+        self.tied = {self.find(net): value for net, value in self.tied.items()}
         self.cells = {path: c._replace(pins={pin: (direction, settled(bits)) for pin, (direction, bits) in c.pins.items()})
                       for path, c in self.cells.items()}
+        for cell in self.cells.values():
+            for pin, (_, nets) in cell.pins.items():
+                cell.constants[pin] = [self.tied.get(net, value) for net, value in zip(nets, cell.constants[pin])]
         logic = {}
         for net, entries in self.logic.items():
             logic.setdefault(self.find(net), []).extend((memory, settled(inputs)) for memory, inputs in entries)

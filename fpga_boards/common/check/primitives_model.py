@@ -39,11 +39,7 @@ MMCM = {
     kind: {"CLKOUT0": "CLKOUT0_DIVIDE_F", **{f"CLKOUT{i}": f"CLKOUT{i}_DIVIDE" for i in range(1, 7)}}
     for kind in ("MMCME2_BASE", "MMCME4_BASE")
 }
-DEFAULTS = {kind: {"CLKFBOUT_MULT_F": 5.0, "DIVCLK_DIVIDE": 1.0, **{name: 1.0 for name in pins.values()}} for kind, pins in MMCM.items()}
-# Attributes whose defaults in the library do not suit the line, in binary or as text: of a GTH, what all receivers for 10.3125 Gb/s that are
-# known to work have.
-NAMED = {"GTHE2_CHANNEL": {"RXCDR_LOCK_CFG": "010101", "RXPI_CFG1": "11", "RXPI_CFG2": "11", "RXPI_CFG3": "11", "RX_DFE_AGC_CFG1": "100",
-                           "RX_DFE_KL_CFG": "001000001000000000000001100010000", "RXBUF_ADDR_MODE": "FAST"}}
+DEFAULTS = {kind: {"CLKIN1_PERIOD": 0.0, "CLKFBOUT_MULT_F": 5.0, "DIVCLK_DIVIDE": 1.0, **{name: 1.0 for name in pins.values()}} for kind, pins in MMCM.items()}
 # MHz of the oscillator inside, speed grade -2.
 VCO = {"MMCME2_BASE": (600.0, 1440.0), "MMCME4_BASE": (800.0, 1600.0)}
 

@@ -71,12 +71,12 @@ def described(board, netlist, clocks, crossings):
 
 
 class Stages:
-    """Runs each stage with what it needs from the one before. errors: what the stand-in said; failures: what
-    verdict.py said against the routed design; facts: of that design. accepted: lists of findings for verdict.py."""
+    """Runs each stage with what it needs from the one before. errors: what the stand-in said; failures: what verdict.py said against
+    the routed design; facts: of that design; of_stage: facts of each stage. accepted: lists of findings for verdict.py."""
 
     def __init__(self, root, settings, design, output, accepted, has_flash):
         self.root, self.settings, self.design, self.output, self.accepted = root, settings, design, output, accepted
-        self.has_flash, self.errors, self.failures, self.facts = has_flash, [], [], []
+        self.has_flash, self.errors, self.failures, self.facts, self.of_stage = has_flash, [], [], [], {}
 
     def run(self, name, *arguments):
         return self._run(name, self.settings, *arguments)
@@ -99,6 +99,7 @@ class Stages:
         if result.stderr or result.returncode not in (0, 1):
             self.errors.append(f"{name}: {result.stderr.strip()}")
         self.facts = [line.split("\t") for line in record.read_text().splitlines()] if record.is_file() else []
+        self.of_stage[name] = self.facts
         return result.stdout
 
     def synthesis(self):

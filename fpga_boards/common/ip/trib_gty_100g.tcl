@@ -5,10 +5,10 @@
 stage::make_ip gtwizard_ultrascale trib_gty_100g $ip_folder {
   CONFIG.preset GTY-CAUI_4
 }
-set_property -dict {
-  CONFIG.CHANNEL_ENABLE {X0Y3 X0Y2 X0Y1 X0Y0}
-  CONFIG.TX_MASTER_CHANNEL X0Y0
-  CONFIG.RX_MASTER_CHANNEL X0Y0
+set_property -dict [subst {
+  CONFIG.CHANNEL_ENABLE {$board(gt_channels)}
+  CONFIG.TX_MASTER_CHANNEL [lindex $board(gt_channels) end]
+  CONFIG.RX_MASTER_CHANNEL [lindex $board(gt_channels) end]
   CONFIG.DISABLE_LOC_XDC 1
   CONFIG.TX_LINE_RATE 25.78125
   CONFIG.TX_PLL_TYPE QPLL0
@@ -33,4 +33,4 @@ set_property -dict {
   CONFIG.LOCATE_USER_DATA_WIDTH_SIZING EXAMPLE_DESIGN
   CONFIG.ENABLE_OPTIONAL_PORTS {qpll0reset_in qpll0lock_out gttxreset_in txuserrdy_in txresetdone_out txprgdivresetdone_out gtrxreset_in
     rxuserrdy_in rxresetdone_out rxpmaresetdone_out rxcdrlock_out}
-} [get_ips trib_gty_100g]
+}] [get_ips trib_gty_100g]

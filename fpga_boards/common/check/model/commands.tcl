@@ -119,6 +119,10 @@ proc model::call {name args} {
     fail "$name: [llength $positional] arguments, $least to $most are wanted"
     return {}
   }
+  # Values that are words, for the checks of values; what an option names otherwise is an object or a file.
+  foreach option {-directive -id -new_severity -flatten_hierarchy -format -interface -size -delay_type} {
+    if {[dict exists $options $option]} { fact option [place] $name $option [dict get $options $option] }
+  }
   if {[info commands do_$name] ne ""} { return [do_$name $positional $options] }
   fact command $name
   return {}

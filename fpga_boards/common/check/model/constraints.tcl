@@ -34,6 +34,7 @@ proc model::do_create_clock {positional options} {
   set created($name) [dict get $options -period]
   set created_at($name) [plain [lindex $object 0]]
   fact clock $name $created($name) $created_at($name)
+  fact value [place] clock $created_at($name) PERIOD $created($name)
 }
 
 # Objects of an option, separated by spaces; none of their names has one.
@@ -44,8 +45,9 @@ proc model::of_option {command options option} {
   return [join $objects]
 }
 
-proc model::exception {kind options} {
-  fact exception $kind [of_option $kind $options -from] [of_option $kind $options -to]
+# `limit`: in ns, of those that have one.
+proc model::exception {kind options {limit ""}} {
+  fact exception $kind [of_option $kind $options -from] [of_option $kind $options -to] $limit [place]
 }
 
 proc model::do_set_false_path {positional options} {
@@ -61,13 +63,13 @@ proc model::number {command value} {
 proc model::do_set_max_delay {positional options} {
   number set_max_delay [lindex $positional 0]
   if {[dict exists $options -datapath_only] && ![dict exists $options -from]} { fail "set_max_delay: -datapath_only needs -from" }
-  exception [expr {[dict exists $options -datapath_only] ? "datapath" : "set_max_delay"}] $options
+  exception [expr {[dict exists $options -datapath_only] ? "datapath" : "set_max_delay"}] $options [lindex $positional 0]
 }
 
 proc model::do_set_bus_skew {positional options} {
   number set_bus_skew [lindex $positional 0]
   foreach option {-from -to} { if {![dict exists $options $option]} { fail "set_bus_skew: needs $option" } }
-  exception set_bus_skew $options
+  exception set_bus_skew $options [lindex $positional 0]
   fact requirement [lindex $positional 0]
 }
 
@@ -118,6 +120,7 @@ proc model::do_set_property {positional options} {
       }
       if {$class eq "ip"} { ip_property [plain $object] $name }
       if {$class in {port cell design}} { fact property $class [plain $object] $name $value }
+      if {$class in {port design ip memory}} { fact value [place] $class [plain $object] $name $value }
       set set_properties($object,$name) $value
     }
   }

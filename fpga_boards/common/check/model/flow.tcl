@@ -154,11 +154,26 @@ proc model::source_xdc {file} {
     if {[regexp {^(get_|set_|create_clock|current_design)} $name]} { interp alias $child $name {} model::call $name }
   }
   interp alias $child unknown {} model::not_in_xdc
-  variable xdc_line $file
-  interp invokehidden $child source $file
+  # Command by command, so that a message and a fact can name the line.
+  variable xdc_line
+  set input [open $file]
+  set command ""
+  foreach line [split [read $input] \n] {
+    incr number
+    if {$command eq "" && [regexp {^\s*(#|$)} $line]} { continue }
+    if {$command eq ""} { set xdc_line [file tail $file]:$number }
+    append command $line \n
+    if {[info complete $command]} {
+      interp eval $child $command
+      set command ""
+    }
+  }
+  close $input
+  if {$command ne ""} { fail "a brace, bracket or quote is not closed" }
+  set xdc_line ""
   interp delete $child
 }
-proc model::not_in_xdc {name args} { fail "[file tail $::model::xdc_line]: '$name' has no place in an XDC" }
+proc model::not_in_xdc {name args} { fail "'$name' has no place in an XDC" }
 
 proc model::do_synth_design {positional options} {
   variable design
@@ -179,7 +194,7 @@ proc model::do_synth_design {positional options} {
   }
   set design synthesised
   foreign synth_design
-  foreach file $queued_xdc { if {[catch {source_xdc $file} message]} { fail "[file tail $file]: $message" } }
+  foreach file $queued_xdc { if {[catch {source_xdc $file} message]} { fail "[file tail $file]: $message"; variable xdc_line "" } }
 }
 proc model::do_write_checkpoint {positional options} {
   variable design

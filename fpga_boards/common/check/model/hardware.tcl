@@ -48,9 +48,13 @@ proc model::do_write_cfgmem {positional options} {
     fail "write_cfgmem: '$direction $address' is no place in hexadecimal"
   }
   if {[dict get $options -interface] ni {BPIx16 SPIx4 SPIx8}} { fail "write_cfgmem: no interface [dict get $options -interface]" }
+  fact value [place] file [file tail [dict get $options -file]] LOADBIT $address
   make write_cfgmem [dict get $options -file] mcs
 }
-proc model::do_get_cfgmem_parts {positional options} { return [objects part [lindex $positional 0]] }
+proc model::do_get_cfgmem_parts {positional options} {
+  fact value [place] memory part PART [lindex $positional 0]
+  return [objects part [lindex $positional 0]]
+}
 proc model::do_create_hw_cfgmem {positional options} { return memory:model }
 proc model::do_program_hw_cfgmem {positional options} {
   variable set_properties

@@ -11,13 +11,15 @@ if {[llength $argv] < 3} {
   exit 2
 }
 namespace eval model {
-  variable errors {} facts {} design "" in_memory 0 part ""
+  variable errors {} facts {} design "" in_memory 0 part "" xdc_line ""
   variable folder [file dirname [file normalize [info script]]]
 }
 
-# Where the script that is being run stands now, outside of the model.
+# Where the script that is being run stands now, outside of the model: of an XDC its line.
 proc model::place {} {
   variable folder
+  variable xdc_line
+  if {$xdc_line ne ""} { return $xdc_line }
   for {set level [info frame]} {$level > 0} {incr level -1} {
     set frame [info frame $level]
     if {[dict exists $frame file] && ![string match $folder/* [file normalize [dict get $frame file]]]} {

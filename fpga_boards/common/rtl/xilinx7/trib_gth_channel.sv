@@ -65,6 +65,7 @@ module trib_gth_channel (
     .RXGEARBOX_EN     ("TRUE"),
     .TXBUF_EN         ("TRUE"),
     .RXBUF_EN         ("TRUE"),
+    .RXBUF_ADDR_MODE  ("FAST"),
     .TX_XCLK_SEL      ("TXOUT"),
     .RX_XCLK_SEL      ("RXREC"),
     // FULL is for clock correction and channel bonding.
