@@ -21,7 +21,7 @@ DIRECTIVES = {
     "route_design": "Default Explore AggressiveExplore NoTimingRelaxation MoreGlobalIterations HigherDelayCost AdvancedSkewModeling "
                     "AlternateCLBRouting RuntimeOptimized Quick RQS",
 }
-OPTIONS = {"-flatten_hierarchy": "none full rebuilt", "-new_severity": "ERROR INFO STATUS WARNING {CRITICAL WARNING}", "-format": "bin hex mcs",
+OPTIONS = {"-flatten_hierarchy": "none full rebuilt", "-format": "bin hex mcs",
            "-delay_type": "max min min_max", "-size": "1 2 4 8 16 32 64 128 256 512",
            "-interface": "SERIALx1 SPIx1 SPIx2 SPIx4 SPIx8 BPIx8 BPIx16 SMAPx8 SMAPx16 SMAPx32"}
 # Messages that public logs of Vivado have: what is looked for and not found, latches, two drivers, and what IP reports.
@@ -41,7 +41,8 @@ PROPERTIES = {
     "BITSTREAM.CONFIG.SPI_BUSWIDTH": "NONE 1 2 4 8", "BITSTREAM.CONFIG.SPI_32BIT_ADDR": YES, "BITSTREAM.CONFIG.SPI_FALL_EDGE": YES,
     "BITSTREAM.CONFIG.USR_ACCESS": "re:NONE|TIMESTAMP|(0X)?[0-9A-F]{1,8}", "BITSTREAM.CONFIG.USERID": "re:(0X)?[0-9A-F]{1,8}",
     "BITSTREAM.CONFIG.CCLKPIN": "PULLUP PULLNONE", "BITSTREAM.CONFIG.DONEPIN": "PULLUP PULLNONE",
-    "BITSTREAM.CONFIG.INITPIN": "PULLUP PULLNONE", "BITSTREAM.CONFIG.PROGPIN": "PULLUP PULLNONE", "BITSTREAM.STARTUP.STARTUPCLK": "CCLK USERCLK JTAGCLK",
+    "BITSTREAM.CONFIG.INITPIN": "PULLUP PULLNONE", "BITSTREAM.CONFIG.PROGPIN": "PULLUP PULLNONE",
+    "BITSTREAM.STARTUP.STARTUPCLK": "CCLK USERCLK JTAGCLK",
 }
 FAMILIES = {
     "xc7": {"BITSTREAM.CONFIG.EXTMASTERCCLK_EN": "DISABLE DIV-1 DIV-2 DIV-4 DIV-8",
@@ -84,7 +85,7 @@ def directives(design):
             design.error(place, f"there is no message {value} that is known here; known: {', '.join(messages)}")
         elif option == "-new_severity" and value not in ("ERROR", "INFO", "STATUS", "WARNING", "CRITICAL WARNING"):
             design.error(place, f"{command} {option} has no {value}")
-        elif option in OPTIONS and option not in ("-new_severity", "-id"):
+        elif option in OPTIONS:
             words(design, place, f"{command} {option}", value, OPTIONS[option])
     # Those that the rules of make give to stage impl.
     rules = "fpga_boards/common/board.mk"
@@ -139,7 +140,7 @@ def flash(design, found):
         design.error(file, f"flash {part} is none that is known here; known: {', '.join(FLASHES)}")
     elif FLASHES[part] != board_flash["megabytes"]:
         design.error(file, f"flash {part} has {FLASHES[part]} megabytes, not {board_flash['megabytes']}")
-    elif not re.search({"BPIx16": r"bpi-x16$"}.get(wanted, rf"spi-.*{wanted[3:].lower()}(_|$)") if wanted != "BPI16" else r"bpi-x16$", part):
+    elif not re.search(r"bpi-x16$" if wanted == "BPI16" else rf"spi-.*{wanted[3:].lower()}(_|$)", part):
         design.error(file, f"flash {part} has no interface {board_flash['interface']}")
 
 

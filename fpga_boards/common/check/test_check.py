@@ -163,7 +163,7 @@ def main():
         known = check.traced(netlist)
         for seed in seeds.SCRIPTS if whole else seeds.BOARDS[arguments.board]:
             with tree.with_error(seed):
-                shutil.rmtree(work)
+                shutil.rmtree(work, ignore_errors=True)
                 # Only an error in RTL changes what is traced.
                 judge(seed.kind, seed.said, said_of_scripts(tree, name, variant, netlist, work, None if seed.file.endswith(".sv") else known))
         for seed in value_seeds.VALUES.get(arguments.board, []):
@@ -172,7 +172,7 @@ def main():
                 kept = dict(netlist.cells)
                 if files & {value_seeds.QUAD, value_seeds.CHANNEL}:
                     netlist.cells.update(tree.elaborated_quad(netlist))
-                shutil.rmtree(work)
+                shutil.rmtree(work, ignore_errors=True)
                 retrace = any("clock" in file and file.endswith(".sv") for file in files)
                 judge(seed.kind, seed.said, said_of_scripts(tree, name, variant, netlist, work, None if retrace else known))
                 netlist.cells.update(kept)

@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
 """Attributes and constant inputs of GTHE2_CHANNEL and GTHE2_COMMON: gthe2.csv has what is allowed, the rest follows from the line rate."""
-import csv
 import re
 from pathlib import Path
+
+import tables
 
 # What the table has been written for: line rate in Gb/s, reference clock in MHz.
 TABLE, LINE_GBPS, REFCLK_MHZ = Path(__file__).with_name("gthe2.csv"), 10.3125, 156.25
@@ -35,9 +36,8 @@ def internal_width(cell, side):
 
 def read():
     rules = {}
-    with open(TABLE, encoding="utf-8", newline="") as file:
-        for row in csv.DictReader(line for line in file if not line.startswith("#")):
-            rules.setdefault((row["primitive"], row["kind"]), {})[row["name"]] = row["values"]
+    for row in tables.read(TABLE):
+        rules.setdefault((row["primitive"], row["kind"]), {})[row["name"]] = row["values"]
     return rules
 
 

@@ -5,7 +5,6 @@ Each module of CHECKS looks at one kind and reports errors to a Design. What is 
 a reference clock by refclk_mhz of board.toml, an oscillator by the MHz in its note in pins.csv, the clocks of a transceiver by line_gbps
 and the widths that the transceiver is set to.
 """
-import csv
 import re
 
 import board as boards
@@ -14,17 +13,12 @@ import oscillators
 import package
 import periods
 import settings
+import tables
 import transceivers
 
 # Parts with the package and the pins of another one.
 SAME_PACKAGE = {"xcu55n": "xcu55c"}
 CHECKS = (transceivers, oscillators, periods, settings, ips, package)
-
-
-def table(path):
-    """Rows of a CSV with a header in comments."""
-    with open(path, encoding="utf-8", newline="") as file:
-        return list(csv.DictReader(line for line in file if not line.startswith("#")))
 
 
 class Design:
@@ -43,7 +37,7 @@ class Design:
         self.part = board.chosen.get("part", board.data["part"])
         self.package = self._package()
         path = boards.BOARDS / board.name / "nets.csv"
-        self.nets = {row["signal"]: row for row in table(path)} if path.is_file() else {}
+        self.nets = {row["signal"]: row for row in tables.read(path)} if path.is_file() else {}
         self.errors, self._said = [], set()
 
     def _package(self):
@@ -51,7 +45,7 @@ class Design:
         name = SAME_PACKAGE.get(die, die) + rest.replace("-", "")
         for path in sorted((boards.BOARDS / "common/parts").glob("*.csv")):
             if name.startswith(path.stem):
-                return {row["pin"]: row for row in table(path)}
+                return {row["pin"]: row for row in tables.read(path)}
         return {}
 
     def of(self, kind):

@@ -65,10 +65,10 @@ module trib_gth_channel (
     .RXGEARBOX_EN     ("TRUE"),
     .TXBUF_EN         ("TRUE"),
     .RXBUF_EN         ("TRUE"),
-    // FULL is for clock correction and channel bonding.
-    .RXBUF_ADDR_MODE  ("FAST"),
     .TX_XCLK_SEL      ("TXOUT"),
     .RX_XCLK_SEL      ("RXREC"),
+    // FULL is for clock correction and channel bonding.
+    .RXBUF_ADDR_MODE  ("FAST"),
     // Nothing of 8b/10b.
     .ALIGN_MCOMMA_DET ("FALSE"),
     .ALIGN_PCOMMA_DET ("FALSE"),
