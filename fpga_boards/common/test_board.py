@@ -44,10 +44,10 @@ WRONG = [
     ("vc709", '"25:24"', '"25"', "rs_pins", "is not two address pins of a BPI flash"),
     ("u55c", "offset = 0x01002000", "offset = 0x01002100", "offset", "is not a multiple of 0x1000, the block that is erased"),
     ("u55c", "offset = 0x01002000", 'offset = 0x01002000\nrs_pins = "25:24"', "rs_pins", "is not two address pins of a BPI flash"),
-    ("u55c", "X0Y26 X0Y27", "X0Y26 X0Y28", "gt_channels", "is not the four channels of one quad"),
-    ("u55c", "X0Y26 X0Y27", "X0Y26 X1Y27", "gt_channels", "is not the four channels of one quad"),
-    ("u55c", "X0Y26 X0Y27", "X0Y26 X0Y26", "gt_channels", "is not the four channels of one quad"),
-    ("u55c", "X0Y26 X0Y27", "X0Y26", "gt_channels", "is not four channels, as in"),
+    ("u55c", "X0Y26 X0Y25", "X0Y26 X0Y28", "gt_channels", "is not the four channels of one quad"),
+    ("u55c", "X0Y26 X0Y25", "X0Y26 X1Y27", "gt_channels", "is not the four channels of one quad"),
+    ("u55c", "X0Y26 X0Y25", "X0Y26 X0Y26", "gt_channels", "is not the four channels of one quad"),
+    ("u55c", "X0Y26 X0Y25", "X0Y26", "gt_channels", "is not four channels, as in"),
     ("u55c", "Breakout=1'b1", "Breakout", "generics", "is not a generic, as in"),
     ("u55c", "proxy = {core = 6.4", "proxy = {core = 0", "proxy = {core = 0", "core = 0 is not a period"),
     ("vc709", 'node = "10g_2"', 'nodes = "10g_2"', "nodes", "unknown key 'nodes', allowed are part, hardware"),
@@ -116,7 +116,7 @@ class BoardTest(unittest.TestCase):
         for file, old, new, same in (("u55c/xdc/io.xdc", "SLEW SLOW", "SLEW FAST", True), ("u55c/board.toml", "8 x 10G by", "Eight 10G by", True),
                                      ("common/ip/trib_jtag_axi.tcl", "CONFIG", " CONFIG", False),
                                      ("u55c/board.toml", "refclk_mhz = 161.1328125", "refclk_mhz = 156.25", False),
-                                     ("u55c/board.toml", "X0Y24 X0Y25 X0Y26 X0Y27", "X0Y28 X0Y29 X0Y30 X0Y31", False),
+                                     ("u55c/board.toml", "X0Y27 X0Y26 X0Y25 X0Y24", "X0Y31 X0Y30 X0Y29 X0Y28", False),
                                      ("u55c/board.toml", "xcu55c-fsvh2892-2L-e", "xcu55n-fsvh2892-2L-e", False)):
             with self.subTest(new):
                 path = self.root / "fpga_boards" / file

@@ -59,9 +59,9 @@ VALUES = {
         one("word that a property does not take", CONFIG, "re:UNUSEDPIN \\w+", "UNUSEDPIN Pullsideways", "UNUSEDPIN is Pullsideways"),
         one("directive", "common/vivado/impl.tcl", "re:^place_design .*$", "place_design -directive Eplore", "place_design has no directive Eplore"),
         one("directive in the rules", "common/board.mk", "AltSpreadLogic_high", "AltSpreadLogic_hihg", "place_design has no directive AltSpreadLogic_hihg"),
-        one("message that there is not", "common/vivado/common.tcl", "{Vivado 12-584}", "{Vivado 12-58499}", "there is no message Vivado 12-58499"),
-        one("flash that there is not", TOML, "mt28gu01gaax1e-bpi-x16", "mt28gu01gaax1x-bpi-x16", "flash mt28gu01gaax1x-bpi-x16 is none"),
-        one("size of another flash", TOML, "megabytes = 128", "megabytes = 64", "has 128 megabytes, not 64"),
+        one("message that there is not", "common/vivado/common.tcl", "{Vivado 12-627}", "{Vivado 12-62799}", "there is no message Vivado 12-62799"),
+        one("flash that there is not", TOML, "mt28gu01gaax1e-bpi-x16", "mt28gu01gaax1x-bpi-x16", "unknown flash part 'mt28gu01gaax1x-bpi-x16'"),
+        one("size of another flash", TOML, "megabytes = 128", "megabytes = 64", "megabytes = 64, but mt28gu01gaax1e-bpi-x16 has 128"),
         one("drive that the standard does not take", "vc709/xdc/io.xdc", "set_property DRIVE 16", "set_property DRIVE 24", "DRIVE of i2c_scl_io is 24"),
         one("protocol of another bus", "common/ip/trib_jtag_axi.tcl", "CONFIG.PROTOCOL 2", "CONFIG.PROTOCOL 7", "PROTOCOL is 7; allowed: 2"),
         # Pins.
