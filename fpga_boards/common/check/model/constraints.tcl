@@ -116,7 +116,7 @@ proc model::do_set_property {positional options} {
       if {$name in {BITSTREAM.CONFIG.USERID BITSTREAM.CONFIG.USR_ACCESS} && ![regexp {^0x[0-9A-Fa-f]{8}$} $value]} {
         fail "set_property: $name must be 0x and eight digits, not '$value'"
       }
-      if {$class eq "ip"} { ip_property [plain $object] $name }
+      if {$class eq "ip"} { ip_property [plain $object] $name $value }
       if {$class in {port cell design}} { fact property $class [plain $object] $name $value }
       set set_properties($object,$name) $value
     }
