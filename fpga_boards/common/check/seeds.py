@@ -34,6 +34,7 @@ SCRIPTS = [
     Seed("report to nowhere", f"{VIVADO}/reports.tcl", "report_drc -file $folder/drc.rpt", "report_drc", "to no file"),
     Seed("image that is not there", f"{VIVADO}/program.tcl", "PROGRAM.FILE $image.bit", "PROGRAM.FILE $image.bin", "there is no file"),
     Seed("property that does not exist", f"{VC709}/xdc/config.xdc", "CFGBVS GND", "CFGBSV GND", "'CFGBSV' is no property"),
+    Seed("property of another family", f"{VC709}/xdc/config.xdc", "OVERTEMPPOWERDOWN", "OVERTEMPSHUTDOWN", "is not for xc7vx690t"),
     Seed("IP that does not exist", "common/ip/trib_jtag_axi.tcl", "make_ip jtag_axi", "make_ip jtag_axe", "there is no IP jtag_axe"),
     Seed("IP of an earlier run", f"{VIVADO}/common.tcl", "re:^ *file delete .*$", "", "has an IP trib_jtag_axi already"),
     Seed("IP that is made again", f"{VIVADO}/common.tcl", "[file isfile $ip_folder/complete]", "0", "the IP is created, not read"),
@@ -114,6 +115,7 @@ BOARDS = {
         Seed("reference clock without a constraint", "u55c/xdc/clocks.xdc", "re:^create_clock.*refclk_0.*$", "", "where none is created"),
     ],
     "fb4cgg3": [
+        Seed("property of another family", "fb4cgg3/xdc/config.xdc", "OVERTEMPSHUTDOWN", "OVERTEMPPOWERDOWN", "is not for xcvu9p"),
         Seed("QSFP pin used twice", "fb4cgg3/pins.csv", "qsfp1_reset_no,BF23", "qsfp1_reset_no,BE23", "pin BE23 stands in line"),
         Seed("hard MAC without a place", "fb4cgg3/xdc/place.xdc", "re:^set_property LOC CMACE4_X0Y1.*$", "", "has no place of its kind, but none"),
         Seed("input without a delay", "fb4cgg3/xdc/io.xdc", "set_false_path -from [get_ports {qsfp0_mod_prsnt_ni ", "set_false_path -from [get_ports {",
