@@ -3,7 +3,8 @@
 import fnmatch
 import re
 
-from primitives_model import INSIDE, NAMED
+import primitives
+from primitives_model import INSIDE, NAMED, UNTIMED
 
 # Modules whose bits are a number in Gray code.
 GRAY = ("trib_async_fifo", "trib_strobe_crossing")
@@ -22,6 +23,7 @@ class Judge:
         self._ports()
         self._clocks()
         self._places()
+        self._untimed()
         self._attributes()
         self._crossings()
         return self.errors
@@ -83,6 +85,16 @@ class Judge:
                 self.errors.append(f"{cell} has no place of its kind, but {' '.join(found) or 'none'}")
             elif users.setdefault(found[0], cell) != cell:
                 self.errors.append(f"place {found[0]} is that of {users[found[0]]} and of {cell}")
+
+    def _untimed(self):
+        """Asynchronous pins inside IP."""
+        excepted = {end for kind, _, ends in self._of("exception") if kind == "set_false_path" for end in ends.split()}
+        for path, kind in self.netlist.instances.items():
+            cell, primitive = INSIDE.get(kind, ("", ""))
+            missing = [pin for pin in primitives.pins(primitive) if re.fullmatch(UNTIMED[primitive], pin) and
+                       f"pin:{path}/{cell}/{pin}" not in excepted] if primitive in UNTIMED else []
+            if missing:
+                self.errors.append(f"no false path ends at {', '.join(missing)} of {path}/{cell}")
 
     # Attributes of primitives -------------------------------------------------------------------------------------------
     def _attributes(self):

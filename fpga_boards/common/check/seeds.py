@@ -104,6 +104,8 @@ BOARDS = {
         Seed("channels that the card does not wire", "u55c/board.toml", '"X0Y24 X0Y25 X0Y26 X0Y27"', '"X0Y0 X0Y1 X0Y2 X0Y3"', "X0Y3 is not wired"),
         Seed("constraints of an IP that is not there", "common/ip/trib_cmac.tcl", "without_own_constraints trib_cmac", "without_own_constraints trib_cmak",
              "nothing matches trib_cmak"),
+        Seed("pin that the hard MAC does not have", f"{CROSSINGS}/trib_cmac.tcl", "RX_SERDES_RESET*", "RX_SERDES_RST*", "nothing is left of"),
+        Seed("hard MAC whose resets are timed", "u55c/board.toml", 're:^crossings = ."trib_cmac".$', "", "no false path ends at"),
         Seed("reference clock without a constraint", "u55c/xdc/clocks.xdc", "re:^create_clock.*refclk_1.*$", "", "where none is created"),
         Seed("pin of two lanes", "u55c/xdc/pins.xdc", "PACKAGE_PIN AC53", "PACKAGE_PIN AD51", "pin AD51 is that of"),
         Seed("oscillator out of its range", "u55c/rtl/trib_u55c.sv", "CLKFBOUT_MULT_F (12.5)", "CLKFBOUT_MULT_F (17.5)", "oscillator at 1750 MHz"),

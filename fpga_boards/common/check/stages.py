@@ -6,6 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import primitives
 import primitives_model
 
 HERE = Path(__file__).resolve().parent
@@ -55,9 +56,11 @@ def described(board, netlist, clocks, crossings, rows):
         start = crossing.start if "/" in crossing.start and crossing.start not in netlist.registers else f"{crossing.start}/C"
         sources.setdefault(f"{crossing.end}/{crossing.pin}", set()).add(start)
     cells = [(path, kind) for path, kind in netlist.instances.items()] + [(path, "FDRE") for path in netlist.registers]
-    cells += [(f"{path}/{primitives_model.INSIDE[kind][0]}", primitives_model.INSIDE[kind][1])
+    inside = [(f"{path}/{primitives_model.INSIDE[kind][0]}", primitives_model.INSIDE[kind][1])
               for path, kind in netlist.instances.items() if kind in primitives_model.INSIDE]
+    cells += inside
     pins = [(path, braced(cell.pins)) for path, cell in netlist.cells.items()] + [(path, "{C D Q}") for path in netlist.registers]
+    pins += [(path, braced(primitives.pins(kind))) for path, kind in inside]
     clock_at = [(path, clocks.at(register.clock).name) for path, register in netlist.registers.items()]
     for path, cell in netlist.cells.items():
         for pin in cell.pins:
