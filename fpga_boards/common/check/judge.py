@@ -139,13 +139,17 @@ class Judge:
         registers = {path for what, path, name, _ in self._of("property") if (what, name) == ("cell", "ASYNC_REG")}
         from_ports = {path for kind, sources, _ in self._of("exception") if kind == "set_false_path"
                       for what, _, path in (source.partition(":") for source in sources.split()) if what == "port"}
+        for _, _, ends in (fact for fact in self._of("exception") if fact[0] == "set_bus_skew"):
+            numbers = {re.sub(r"_reg(\[\d+\])*$", "", end) for end in ends.split()}
+            if len(numbers) > 1:
+                self.errors.append(f"set_bus_skew holds {len(numbers)} numbers together, such as {min(numbers)}")
         for crossing in self.crossings:
             kinds = [kind for kind, sources in exceptions.get(crossing.end, ()) if self._within(crossing, sources)]
             if not any(kind in ASYNCHRONOUS for kind in kinds):
                 self._crossing_error("crossing without a constraint", crossing)
                 continue
             module = self.netlist.instances.get(crossing.end.rsplit("/", 1)[0], "")
-            key = (module, crossing.end.rsplit("/", 1)[1].split("_reg")[0])
+            key = (module, re.sub(r"gen_\w+\[\d+\]\.", "", crossing.end.rsplit("/", 1)[1]).split("_reg")[0])
             self.covered[key] = self.covered.get(key, 0) + 1
             if fnmatch.fnmatch(crossing.end, "*_meta_q_reg*") and crossing.end not in registers:
                 self._crossing_error("crossing into a register without ASYNC_REG", crossing)
