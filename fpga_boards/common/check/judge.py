@@ -23,6 +23,7 @@ class Judge:
         self._ports()
         self._clocks()
         self._places()
+        self._floorplan()
         self._untimed()
         self._attributes()
         self._crossings()
@@ -85,6 +86,15 @@ class Judge:
                 self.errors.append(f"{cell} has no place of its kind, but {' '.join(found) or 'none'}")
             elif users.setdefault(found[0], cell) != cell:
                 self.errors.append(f"place {found[0]} is that of {users[found[0]]} and of {cell}")
+
+    def _floorplan(self):
+        """Areas of the floor plan have cells, and a place."""
+        filled, placed = ({fact[0] for fact in self._of(kind)} for kind in ("pblock_cell", "pblock_area"))
+        for name, in self._of("pblock"):
+            if name not in filled:
+                self.errors.append(f"pblock {name} has no cells")
+            if name not in placed:
+                self.errors.append(f"pblock {name} has no area")
 
     def _untimed(self):
         """Asynchronous pins inside IP."""

@@ -32,6 +32,8 @@ REGISTERS = {"r 4000": "TRIB =54524244", "w 4014 89abcdef": "TRIB .", "r 4014": 
 # Bank of the transceivers X0Y0 to X0Y3, by what a part's name begins with: bank 130 of the U55C is X0Y24 (open-nic-shell), bank 121 of the
 # VU9P in FLGB2104 is X0Y8 (corundum). The banks of a column have consecutive numbers.
 FIRST_BANK = {"xcu55": 124, "xcvu9p-flgb2104": 119}
+# Clock regions of a part, columns and rows, and SLRs, by what its name begins with: rows are divided evenly among the SLRs.
+GRIDS = {"xc7vx690t": (2, 10, 1), "xcu55c": (8, 12, 3), "xcu55n": (8, 8, 2), "xcvu9p": (6, 15, 3)}
 
 
 def braced(words):
@@ -79,6 +81,7 @@ def described(board, netlist, clocks, crossings, rows):
         *array("ip_settings", ((name, braced(settings)) for name, settings in IP_SETTINGS.items())),
         f"set model::expected_part {board.of_part('part')}", f"set model::hardware {board.of_part('hardware')}",
         f"set model::channels {braced(channels(board, rows))}",
+        f"set model::grid {braced(next(grid for part, grid in GRIDS.items() if board.of_part('part').startswith(part)))}",
         f"set model::expected_top {board.top}",
         f"set model::expected_generics {braced(parameters)}", f"set model::expected_sources {braced(board.sources()[0])}",
     ]

@@ -155,7 +155,7 @@ proc model::source_xdc {file} {
   set allowed {set list}
   foreach name [interp eval $child {info commands}] { if {$name ni $allowed} { interp hide $child $name } }
   foreach name [array names known] {
-    if {[regexp {^(get_|set_|create_clock|current_design)} $name]} { interp alias $child $name {} model::call $name }
+    if {[regexp {^(get_|set_|create_clock|current_design|.*_pblock)} $name]} { interp alias $child $name {} model::call $name }
   }
   interp alias $child unknown {} model::not_in_xdc
   variable xdc_line $file
