@@ -7,7 +7,7 @@ In:  fpga_boards/<board>/board.toml:
        hardware          the part by the name of the hardware manager
        xdc               constraints for synthesis and what follows, in the order in which they are read
        xdc_impl          constraints that the implementation alone reads, after synthesis: a change of them costs no synthesis
-       crossings         modules that cross clocks; each has a file of that name in common/constraints
+       crossings         modules that cross clocks, or have pins without one; each has a file of that name in common/constraints
        ip                scripts that make the vendor's IP; what boards share lies in ../common/ip
        sources           lists that are read beside <board>.f; none unless said
        boxes             modules that are mapped on their own; the checks leave them out when they look at the area
@@ -16,7 +16,7 @@ In:  fpga_boards/<board>/board.toml:
        gt_channels       the four channels of one of the board's quads, for IP that has to be given some
        flash             part, interface, megabytes, offset, and rs_pins of a BPI flash; none if the FPGA does not load itself
        variants.<name>   doc, line_gbps, and the variant of the node (rtl/node/variants.txt) whose parameters the top is given; the first
-                         is the default. `sources`, `ip`, `xdc`, `xdc_impl`, `boxes` and `proxy` are added to those of the board,
+                         is the default. `sources`, `ip`, `xdc`, `xdc_impl`, `crossings`, `boxes` and `proxy` are added to those of the board,
                          `generics` to what the top is given; `part` and `hardware` replace those of the board
      board_schema.py has the values that are allowed.
      fpga_boards/<board>/<board>.f: the sources of the top trib_<board>, lists in lists by -f.
@@ -113,7 +113,7 @@ class Board:
         """Of variants that have the same sources, IP and constraints, the first."""
         first = {}
         for name, variant in self.data["variants"].items():
-            first.setdefault(str([variant.get(key) for key in ("sources", "ip", "xdc", "xdc_impl", "generics")]), name)
+            first.setdefault(str([variant.get(key) for key in ("sources", "ip", "xdc", "xdc_impl", "crossings", "generics")]), name)
         return list(first.values())
 
     def sources(self):
@@ -135,7 +135,7 @@ class Board:
                 f"BuildId=32'h{build}", f"GitHash=32'h{commit}"]
 
     def crossings(self):
-        return [f"fpga_boards/common/constraints/{name}.tcl" for name in self.data["crossings"]]
+        return [f"fpga_boards/common/constraints/{name}.tcl" for name in self.data["crossings"] + self.chosen.get("crossings", [])]
 
     def files(self):
         """All that a netlist is made of, but for the scripts in common/vivado."""

@@ -145,8 +145,8 @@ HARDWARE = text(r"xc[a-z0-9_]+", "a part by the name of the hardware manager, as
 MODULES = each(r"\w+", "the name of a module")
 # What a board and a variant may say alike, and what each says alone. What must be there is in NEEDED.
 BOTH = {"part": PART, "hardware": HARDWARE, "xdc": files(".xdc"), "xdc_impl": files(".xdc"), "ip": files(".tcl"), "sources": files(".f"),
-        "boxes": MODULES, "proxy": proxy}
-BOARD = BOTH | {"family": text("|".join(FAMILIES), f"a family: {', '.join(FAMILIES)}"), "crossings": files(".tcl", "constraints"),
+        "crossings": files(".tcl", "constraints"), "boxes": MODULES, "proxy": proxy}
+BOARD = BOTH | {"family": text("|".join(FAMILIES), f"a family: {', '.join(FAMILIES)}"),
                 "refclk_mhz": number(10, 1000, "a reference clock of 10 to 1000 MHz"), "gt_channels": channels, "flash": flash,
                 "variants": None}
 VARIANT = BOTH | {"doc": text(r".+", "a line of text"), "node": text(r"\w+", "a variant of rtl/node/variants.txt"),

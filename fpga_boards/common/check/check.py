@@ -31,12 +31,12 @@ def check(board, netlist, work, known=None):
     it has counted."""
     work.mkdir(parents=True, exist_ok=True)
     clocks, crossings = known or traced(netlist)
-    (work / "design.tcl").write_text(described(board, netlist, clocks, crossings), encoding="utf-8")
+    rows = pins.read(boards.BOARDS / board.name / "pins.csv")
+    (work / "design.tcl").write_text(described(board, netlist, clocks, crossings, rows), encoding="utf-8")
     (work / "settings.tcl").write_text(board.settings(str(work)), encoding="utf-8")
     lists = [path for path in ("fpga_boards/common/accepted.toml", f"fpga_boards/{board.name}/accepted.toml") if (boards.ROOT / path).is_file()]
     stages = Stages(boards.ROOT, work / "settings.tcl", work / "design.tcl", work, lists, "flash" in board.data)
     stages.run_all()
-    rows = pins.read(boards.BOARDS / board.name / "pins.csv")
     judge = Judge(netlist, clocks, crossings, rows, stages.facts)
     return stages.errors or judge.run() + values.errors(board, netlist, clocks, rows, stages.of_stage) + stages.failures, judge
 

@@ -3,7 +3,8 @@
 import fnmatch
 import re
 
-from primitives_model import INSIDE
+import primitives
+from primitives_model import INSIDE, UNTIMED
 
 # Modules whose bits are a number in Gray code.
 GRAY = ("trib_async_fifo", "trib_strobe_crossing")
@@ -22,6 +23,8 @@ class Judge:
         self._ports()
         self._clocks()
         self._places()
+        self._floorplan()
+        self._untimed()
         self._crossings()
         return self.errors
 
@@ -83,6 +86,25 @@ class Judge:
             elif users.setdefault(found[0], cell) != cell:
                 self.errors.append(f"place {found[0]} is that of {users[found[0]]} and of {cell}")
 
+    def _floorplan(self):
+        """Areas of the floor plan have cells, and a place."""
+        filled, placed = ({fact[0] for fact in self._of(kind)} for kind in ("pblock_cell", "pblock_area"))
+        for name, in self._of("pblock"):
+            if name not in filled:
+                self.errors.append(f"pblock {name} has no cells")
+            if name not in placed:
+                self.errors.append(f"pblock {name} has no area")
+
+    def _untimed(self):
+        """Asynchronous pins inside IP."""
+        excepted = {end for kind, _, ends, *_ in self._of("exception") if kind == "set_false_path" for end in ends.split()}
+        for path, kind in self.netlist.instances.items():
+            cell, primitive = INSIDE.get(kind, ("", ""))
+            missing = [pin for pin in primitives.pins(primitive) if re.fullmatch(UNTIMED[primitive], pin) and
+                       f"pin:{path}/{cell}/{pin}" not in excepted] if primitive in UNTIMED else []
+            if missing:
+                self.errors.append(f"no false path ends at {', '.join(missing)} of {path}/{cell}")
+
     # Clocks -------------------------------------------------------------------------------------------------------------
     def _clocks(self):
         created = self.clocks.known_periods({place: float(period) for _, period, place in self._of("clock")})
@@ -119,13 +141,17 @@ class Judge:
         registers = {path for what, path, name, _ in self._of("property") if (what, name) == ("cell", "ASYNC_REG")}
         from_ports = {path for kind, sources, *_ in self._of("exception") if kind == "set_false_path"
                       for what, _, path in (source.partition(":") for source in sources.split()) if what == "port"}
+        for _, _, ends, *_ in (fact for fact in self._of("exception") if fact[0] == "set_bus_skew"):
+            numbers = {re.sub(r"_reg(\[\d+\])*$", "", end) for end in ends.split()}
+            if len(numbers) > 1:
+                self.errors.append(f"set_bus_skew holds {len(numbers)} numbers together, such as {min(numbers)}")
         for crossing in self.crossings:
             kinds = [kind for kind, sources in exceptions.get(crossing.end, ()) if self._within(crossing, sources)]
             if not any(kind in ASYNCHRONOUS for kind in kinds):
                 self._crossing_error("crossing without a constraint", crossing)
                 continue
             module = self.netlist.instances.get(crossing.end.rsplit("/", 1)[0], "")
-            key = (module, crossing.end.rsplit("/", 1)[1].split("_reg")[0])
+            key = (module, re.sub(r"gen_\w+\[\d+\]\.", "", crossing.end.rsplit("/", 1)[1]).split("_reg")[0])
             self.covered[key] = self.covered.get(key, 0) + 1
             if fnmatch.fnmatch(crossing.end, "*_meta_q_reg*") and crossing.end not in registers:
                 self._crossing_error("crossing into a register without ASYNC_REG", crossing)

@@ -31,11 +31,25 @@ def library():
     return "".join((folder / name).read_text(encoding="utf-8") for name in ("cells_sim.v", "cells_xtra.v"))
 
 
-def stub(name, text, real):
+def body_of(name, text):
+    """What a primitive of the library has between `module` and `endmodule`, without attributes and comments."""
     found = re.search(MODULE.format(name), text, re.M | re.S)
     if not found:
         sys.exit(f"primitives.py: there is no primitive {name} in the library of Yosys")
-    body = re.sub(r"\(\*.*?\*\)|//[^\n]*", "", found.group(0))
+    return re.sub(r"\(\*.*?\*\)|//[^\n]*", "", found.group(0))
+
+
+def pins(name):
+    """Pins of a primitive by their names in Vivado: those of a bus one by one."""
+    found = []
+    for _, width, port in PORT.findall(body_of(name, library())):
+        most = re.match(r"\[(\d+):0\]", width)
+        found += [f"{port}[{i}]" for i in range(int(most.group(1)) + 1)] if most else [port]
+    return found
+
+
+def stub(name, text, real):
+    body = body_of(name, text)
     parameters = [f"  parameter {kind if real else kind.replace('real', 'integer')}{width}{key} = {value}"
                   for kind, width, key, value in PARAMETER.findall(body)]
     ports = [f"  {direction} wire {width}{port}" for direction, width, port in PORT.findall(body)]

@@ -34,6 +34,8 @@ SOURCES = {"GTHE2_CHANNEL": ("TXOUTCLK", "RXOUTCLK"), "trib_gty_100g": ("txoutcl
 DERIVED = {"trib_gty_100g": ("gtrefclk00_in", 161.1328125 / 322.265625), "trib_gty_10g": ("gtrefclk00_in", 161.1328125 / 156.25)}
 # Cells inside an IP that the constraints of a board look for.
 INSIDE = {"trib_cmac": ("inst/i_trib_cmac_top/CMACE4", "CMACE4")}
+# Pins of those cells that a false path has to end at, as patterns: they are asynchronous, but Vivado times them.
+UNTIMED = {"CMACE4": r"TX_RESET|RX_RESET|RX_SERDES_RESET\[\d+\]|CTL_RX_RSFEC_ENABLE"}
 # Clocks that are made of others: pin of the source, and the factor of the period by what the primitive is set to.
 MMCM = {
     kind: {"CLKOUT0": "CLKOUT0_DIVIDE_F", **{f"CLKOUT{i}": f"CLKOUT{i}_DIVIDE" for i in range(1, 7)}}

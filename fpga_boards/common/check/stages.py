@@ -6,6 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import primitives
 import primitives_model
 
 HERE = Path(__file__).resolve().parent
@@ -28,6 +29,12 @@ IP_SETTINGS = {"jtag_axi": ["CONFIG.PROTOCOL", "CONFIG.M_AXI_ADDR_WIDTH", "CONFI
 REGISTERS = {"r 4000": "TRIB =54524244", "w 4014 89abcdef": "TRIB .", "r 4014": "TRIB =89abcdef", "r 8000": "TRIB !1 SLVERR",
              "w 4000 00000000": "TRIB !1 SLVERR", "r 40": "TRIB !1 'r 40' is no request"}
 
+# Bank of the transceivers X0Y0 to X0Y3, by what a part's name begins with: bank 130 of the U55C is X0Y24 (open-nic-shell), bank 121 of the
+# VU9P in FLGB2104 is X0Y8 (corundum). The banks of a column have consecutive numbers.
+FIRST_BANK = {"xcu55": 124, "xcvu9p-flgb2104": 119}
+# Clock regions of a part, columns and rows, and SLRs, by what its name begins with: rows are divided evenly among the SLRs.
+GRIDS = {"xc7vx690t": (2, 10, 1), "xcu55c": (8, 12, 3), "xcu55n": (8, 8, 2), "xcvu9p": (6, 15, 3)}
+
 
 def braced(words):
     return "{" + " ".join(f"{{{word}}}" for word in words) + "}"
@@ -37,16 +44,25 @@ def array(name, entries):
     return [f"array set model::{name} {{", *(f"  {{{key}}} {value}" for key, value in entries), "}"]
 
 
-def described(board, netlist, clocks, crossings):
-    """The design as Tcl, for model/objects.tcl."""
+def channels(board, rows):
+    """Channels of UltraScale transceivers that the card wires, by the banks of their pins."""
+    banks = sorted({int(row["bank"]) for row in rows if row["iostandard"] == "MGT"})
+    first = [bank for part, bank in FIRST_BANK.items() if board.of_part("part").startswith(part)]
+    return [f"X0Y{4 * (bank - first[0]) + n}" for bank in banks for n in range(4)] if first else []
+
+
+def described(board, netlist, clocks, crossings, rows):
+    """The design, with the rows of its pins, as Tcl, for model/objects.tcl."""
     sources = {}
     for crossing in crossings:
         start = crossing.start if "/" in crossing.start and crossing.start not in netlist.registers else f"{crossing.start}/C"
         sources.setdefault(f"{crossing.end}/{crossing.pin}", set()).add(start)
     cells = [(path, kind) for path, kind in netlist.instances.items()] + [(path, "FDRE") for path in netlist.registers]
-    cells += [(f"{path}/{primitives_model.INSIDE[kind][0]}", primitives_model.INSIDE[kind][1])
+    inside = [(f"{path}/{primitives_model.INSIDE[kind][0]}", primitives_model.INSIDE[kind][1])
               for path, kind in netlist.instances.items() if kind in primitives_model.INSIDE]
+    cells += inside
     pins = [(path, braced(cell.pins)) for path, cell in netlist.cells.items()] + [(path, "{C D Q}") for path in netlist.registers]
+    pins += [(path, braced(primitives.pins(kind))) for path, kind in inside]
     clock_at = [(path, clocks.at(register.clock).name) for path, register in netlist.registers.items()]
     for path, cell in netlist.cells.items():
         for pin in cell.pins:
@@ -64,6 +80,8 @@ def described(board, netlist, clocks, crossings):
         *array("derived", ((root, f"{{{{{reference}}} {factor}}}") for root, (reference, factor) in clocks.derived.items())),
         *array("ip_settings", ((name, braced(settings)) for name, settings in IP_SETTINGS.items())),
         f"set model::expected_part {board.of_part('part')}", f"set model::hardware {board.of_part('hardware')}",
+        f"set model::channels {braced(channels(board, rows))}",
+        f"set model::grid {braced(next(grid for part, grid in GRIDS.items() if board.of_part('part').startswith(part)))}",
         f"set model::expected_top {board.top}",
         f"set model::expected_generics {braced(parameters)}", f"set model::expected_sources {braced(board.sources()[0])}",
     ]

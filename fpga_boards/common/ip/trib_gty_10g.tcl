@@ -1,15 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0
 # A quad of GTY for 10GBASE-R (PG182): four channels of 10.3125 Gb/s behind the asynchronous gearbox, 64 bits at 156.25 MHz, and QPLL0,
-# from 161.1328125 MHz x 64. Resets and clocks are outside, where the core brings them up. The pins place the channels: which names they
-# have here does not matter, and the constraints that would place them by these are not made.
+# from 161.1328125 MHz x 64. Resets and clocks are outside, where the core brings them up. No pin of this IP has the free-running clock: it
+# is that of the wizard's reset controller, of the DRP and of the calibration of the CPLL, none of which is used. 125 MHz is in its range.
 stage::make_ip gtwizard_ultrascale trib_gty_10g $ip_folder {
   CONFIG.preset GTY-10GBASE-R
 }
-set_property -dict [subst {
-  CONFIG.CHANNEL_ENABLE {$board(gt_channels)}
-  CONFIG.TX_MASTER_CHANNEL [lindex $board(gt_channels) end]
-  CONFIG.RX_MASTER_CHANNEL [lindex $board(gt_channels) end]
-  CONFIG.DISABLE_LOC_XDC 1
+stage::gt_channels trib_gty_10g
+set_property -dict {
   CONFIG.TX_LINE_RATE 10.3125
   CONFIG.TX_PLL_TYPE QPLL0
   CONFIG.TX_REFCLK_FREQUENCY 161.1328125
@@ -33,4 +30,4 @@ set_property -dict [subst {
   CONFIG.LOCATE_USER_DATA_WIDTH_SIZING CORE
   CONFIG.ENABLE_OPTIONAL_PORTS {qpll0reset_in qpll0lock_out gttxreset_in txuserrdy_in txresetdone_out txprgdivresetdone_out gtrxreset_in
     rxuserrdy_in rxresetdone_out rxprgdivresetdone_out rxcdrlock_out}
-}] [get_ips trib_gty_10g]
+} [get_ips trib_gty_10g]

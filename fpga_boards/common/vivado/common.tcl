@@ -77,6 +77,17 @@ proc stage::make_ip {name module where settings} {
   lappend modules $module
 }
 
+# Channels of a wizard for UltraScale transceivers (PG182), those of one quad of the board, the highest first as the wizard lists them. The
+# pins place the transceivers, and the constraints that would place them by these names are not made. But the wizard takes only
+# channels that the package has, and of an Alveo only those that the card wires: with others it ends with [IP_Flow 19-3478].
+proc stage::gt_channels {module} {
+  upvar #0 board board
+  set channels [lsort -dictionary -decreasing $board(gt_channels)]
+  set master [lindex $channels end]
+  set_property -dict [list CONFIG.CHANNEL_ENABLE $channels CONFIG.TX_MASTER_CHANNEL $master CONFIG.RX_MASTER_CHANNEL $master \
+    CONFIG.DISABLE_LOC_XDC 1] [get_ips $module]
+}
+
 # An IP of which there are several in a design: the constraints of its own would put all of them in one place. They are left out, and
 # the IP is synthesised with the design.
 proc stage::without_own_constraints {module} {

@@ -15,26 +15,27 @@ module trib_strobe_crossing #(
   output logic [Strobes-1:0][Width-1:0] m_number_o
 );
 
-  // The code alone is kept, so that it never jumps, whatever it starts from.
-  logic [Strobes-1:0][Width-1:0]                          gray_q;
-  (* async_reg = "true" *) logic [Strobes-1:0][Width-1:0] gray_meta_q, gray_seen_q;
-
   function automatic logic [Width-1:0] number_of(logic [Width-1:0] code);
     logic [Width-1:0] number;
     for (int unsigned b = 0; b < Width; b++) number[b] = ^(code >> b);
     return number;
   endfunction
 
+  // A number has registers of its own name, which its constraint finds. The code alone is kept, so that it never
+  // jumps, whatever it starts from.
   for (genvar i = 0; i < Strobes; i++) begin : gen_strobe
-    logic [Width-1:0] number;
-    assign number = number_of(gray_q[i]) + Width'(s_strobe_i[i] && !s_rst_i);
-    always_ff @(posedge s_clk_i) gray_q[i] <= number ^ (number >> 1);
-    assign m_number_o[i] = number_of(gray_seen_q[i]);
-  end
+    logic [Width-1:0]                          number, gray_q;
+    (* async_reg = "true" *) logic [Width-1:0] gray_meta_q, gray_seen_q;
 
-  always_ff @(posedge m_clk_i) begin
-    gray_meta_q <= gray_q;
-    gray_seen_q <= gray_meta_q;
+    assign number = number_of(gray_q) + Width'(s_strobe_i[i] && !s_rst_i);
+    always_ff @(posedge s_clk_i) gray_q <= number ^ (number >> 1);
+
+    always_ff @(posedge m_clk_i) begin
+      gray_meta_q <= gray_q;
+      gray_seen_q <= gray_meta_q;
+    end
+
+    assign m_number_o[i] = number_of(gray_seen_q);
   end
 
 endmodule

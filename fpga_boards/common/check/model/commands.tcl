@@ -61,6 +61,10 @@ foreach {name least most options} {
   set_false_path 0 0 {-from= -to= -through= -setup -hold}
   set_max_delay 1 1 {-from= -to= -datapath_only}
   set_bus_skew 1 1 {-from= -to=}
+  create_pblock 1 1 {-quiet}
+  get_pblocks 0 1 {-quiet -filter=}
+  add_cells_to_pblock 2 2 {-quiet}
+  resize_pblock 1 1 {-add= -remove= -quiet}
   set_clock_groups 0 0 {-name= -asynchronous -group=* -logically_exclusive -physically_exclusive}
   open_hw_manager 0 0 {-quiet}
   connect_hw_server 0 0 {-url= -quiet}

@@ -86,13 +86,20 @@ set model::of_property {
   design {CFGBVS CONFIG_VOLTAGE CONFIG_MODE BITSTREAM.CONFIG.BPI_SYNC_MODE BITSTREAM.CONFIG.EXTMASTERCCLK_EN
     BITSTREAM.CONFIG.UNUSEDPIN BITSTREAM.GENERAL.COMPRESS BITSTREAM.CONFIG.CONFIGFALLBACK BITSTREAM.CONFIG.CONFIGRATE
     BITSTREAM.CONFIG.SPI_BUSWIDTH BITSTREAM.CONFIG.SPI_32BIT_ADDR BITSTREAM.CONFIG.SPI_FALL_EDGE
-    BITSTREAM.CONFIG.USERID BITSTREAM.CONFIG.USR_ACCESS}
+    BITSTREAM.CONFIG.USERID BITSTREAM.CONFIG.USR_ACCESS BITSTREAM.CONFIG.OVERTEMPSHUTDOWN BITSTREAM.CONFIG.OVERTEMPPOWERDOWN}
   fileset {include_dirs top generic}
   file {USED_IN_SYNTHESIS PROCESSING_ORDER GENERATE_SYNTH_CHECKPOINT IS_ENABLED}
   device {PROGRAM.FILE PROBES.FILE}
   debug_core {C_CLK_INPUT_FREQ_HZ C_ENABLE_CLK_DIVIDER C_USER_SCAN_CHAIN}
   memory {PROGRAM.FILES PROGRAM.ADDRESS_RANGE PROGRAM.BLANK_CHECK PROGRAM.ERASE PROGRAM.CFG_PROGRAM PROGRAM.VERIFY
     PROGRAM.UNUSED_PIN_TERMINATION PROGRAM.BPI_RS_PINS}
+}
+
+# Of the family: 7 series has another name than UltraScale for what an FPGA does that is too hot (UG908).
+proc model::of_family {name} {
+  variable expected_part
+  set wanted [expr {[string match xc7* $expected_part] ? "OVERTEMPPOWERDOWN" : "OVERTEMPSHUTDOWN"}]
+  if {[regexp {OVERTEMP\w+} $name found] && $found ne $wanted} { fail "set_property: $name is not for $expected_part, but $wanted is" }
 }
 
 proc model::do_set_property {positional options} {
@@ -118,7 +125,8 @@ proc model::do_set_property {positional options} {
       if {$name in {BITSTREAM.CONFIG.USERID BITSTREAM.CONFIG.USR_ACCESS} && ![regexp {^0x[0-9A-Fa-f]{8}$} $value]} {
         fail "set_property: $name must be 0x and eight digits, not '$value'"
       }
-      if {$class eq "ip"} { ip_property [plain $object] $name }
+      if {$class eq "design"} { of_family $name }
+      if {$class eq "ip"} { ip_property [plain $object] $name $value }
       if {$class in {port cell design}} { fact property $class [plain $object] $name $value }
       if {$class in {port design ip memory}} { fact value [place] $class [plain $object] $name $value }
       set set_properties($object,$name) $value

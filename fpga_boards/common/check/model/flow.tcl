@@ -137,10 +137,14 @@ proc model::do_get_ips {positional options} {
   if {[llength $found] == 0} { fail "get_ips: nothing matches $positional" }
   return [objects ip $found]
 }
-proc model::ip_property {module name} {
+proc model::ip_property {module name value} {
   variable ip
   variable ip_settings
+  variable channels
   if {![info exists ip_settings($ip($module))] || $name ni $ip_settings($ip($module))} { fail "set_property: IP $ip($module) has no $name that is known here" }
+  if {$name in {CONFIG.CHANNEL_ENABLE CONFIG.TX_MASTER_CHANNEL CONFIG.RX_MASTER_CHANNEL}} {
+    foreach channel $value { if {$channel ni $channels} { fail "set_property: $name of $module: $channel is not wired, but $channels are" } }
+  }
 }
 
 # Synthesis, implementation ----------------------------------------------------------------------------------------------------
@@ -151,7 +155,7 @@ proc model::source_xdc {file} {
   set allowed {set list}
   foreach name [interp eval $child {info commands}] { if {$name ni $allowed} { interp hide $child $name } }
   foreach name [array names known] {
-    if {[regexp {^(get_|set_|create_clock|current_design)} $name]} { interp alias $child $name {} model::call $name }
+    if {[regexp {^(get_|set_|create_clock|current_design|.*_pblock)} $name]} { interp alias $child $name {} model::call $name }
   }
   interp alias $child unknown {} model::not_in_xdc
   # Command by command, so that a message and a fact can name the line.

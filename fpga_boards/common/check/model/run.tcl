@@ -43,6 +43,7 @@ proc model::fact {args} {
 source $model::folder/objects.tcl
 source $model::folder/commands.tcl
 source $model::folder/constraints.tcl
+source $model::folder/pblocks.tcl
 source $model::folder/flow.tcl
 source $model::folder/hardware.tcl
 source $model::folder/reports.tcl
