@@ -13,6 +13,10 @@ module trib_vc709
   parameter int unsigned Groups  = 1,
   parameter op_set_t     Ops     = SumOnly,
   parameter dtype_set_t  Dtypes  = Fp32Only,
+  // Of the core; simulation shortens them.
+  parameter int unsigned Baud        = 115_200,
+  parameter int unsigned I2cHz       = 100_000,
+  parameter int unsigned CyclesPerMs = 156_250,
   // Identify the sources; the build sets them.
   parameter bit [31:0]   BuildId = '0,
   parameter bit [31:0]   GitHash = '0,
@@ -180,12 +184,15 @@ module trib_vc709
 
   // Everything that can be simulated -----------------------------------------------------------------------------------
   trib_vc709_core #(
-    .Window (Window),
-    .Groups (Groups),
-    .Ops    (Ops),
-    .Dtypes (Dtypes),
-    .BuildId(BuildId),
-    .GitHash(GitHash)
+    .Baud       (Baud),
+    .I2cHz      (I2cHz),
+    .CyclesPerMs(CyclesPerMs),
+    .Window     (Window),
+    .Groups     (Groups),
+    .Ops        (Ops),
+    .Dtypes     (Dtypes),
+    .BuildId    (BuildId),
+    .GitHash    (GitHash)
   ) u_core (
     .core_clk_i           (core_clk),
     .core_rst_i           (core_rst),
