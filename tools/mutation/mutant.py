@@ -45,7 +45,7 @@ class Mutant:
 
 def batches():
     """Batch of each module, in the order of modules.txt."""
-    return {module: batch for module, _, batch in rows.read_rows(pathlib.Path(__file__).parent / "modules.txt")}
+    return {row[0]: row[2] for row in rows.read_rows(pathlib.Path(__file__).parent / "modules.txt")}
 
 
 def read_mutants(work):

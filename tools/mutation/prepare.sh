@@ -26,6 +26,7 @@ case $batch in
     options[0]+=";$work/rtl/trib_fp32_add_plain.sv"
     ;;
   pcs | mac) list=rtl/ethernet/ethernet.f variable=TRIBUTARY_ETHERNET_F ;;
+  board) list=fpga_boards/vc709/core.f variable=TRIBUTARY_VC709_F ;;
 esac
 
 die() {
@@ -33,14 +34,33 @@ die() {
   exit 1
 }
 
+# A list of sources with those that it names, each source once.
+flat() {
+  local line
+  while IFS= read -r line; do
+    case $line in
+      "-f "*) flat "${line#-f }" ;;
+      //* | "") ;;
+      *) echo "$line" ;;
+    esac
+  done < "$1" | awk '!seen[$0]++'
+}
+
 source_of() {
-  grep "/$1\.sv$" "$list"
+  grep "/$1\.sv$" <<< "$sources"
+}
+
+# Of the module that is replaced: the parameters that its netlist has.
+parameters_of() {
+  awk -F'\t' -v top="$1" '$2 == top { gsub(",", " ", $4); print $4; exit }' tools/mutation/modules.txt
 }
 
 # With the properties, as in every simulation; a property of Yosys is a register and a check of it.
 read_netlist() {
+  local parameters
+  parameters=$(parameters_of "$1")
   tools/synth/slang.sh "$list" "$work/$1.il" \
-    "read_slang --threads 1 --keep-hierarchy -DVERILATOR --top $1 -f $list;
+    "read_slang --threads 1 --keep-hierarchy -DVERILATOR --top $1 ${parameters:+-G ${parameters// / -G }} -f $list;
      hierarchy -check -top $1; proc; bwmuxmap; async2sync; chformal -cover -remove; chformal -lower; opt_clean;
      write_rtlil" || die "slang cannot read $1"
 }
@@ -86,6 +106,7 @@ write_netlist() {
   } > "$work/rtl/${top}_netlist.v"
 }
 
+sources=$(flat "$list")
 mkdir -p "$work/rtl" "$work/logs"
 exec {preparing}> "$work/preparing" {lock}> "$work/lock"
 flock "$preparing"
@@ -104,7 +125,7 @@ mapfile -t targets < <(tools/mutation/run.py --work "$1" --programs "$batch")
 stamp=$({
   echo "$count $seed"
   sha256sum tools/mutation/{modules.txt,candidates.py,wrapper.py,prepare.sh} tools/synth/slang.mjs
-  find rtl -name '*.sv*' | sort | xargs sha256sum
+  find rtl fpga_boards -name '*.sv*' | sort | xargs sha256sum
 } | sha256sum)
 if [[ ! -f $work/stamp || $(< "$work/stamp") != "$stamp" ]]; then
   alone
@@ -116,7 +137,8 @@ if [[ ! -f $work/stamp || $(< "$work/stamp") != "$stamp" ]]; then
   [[ $list != rtl/node/node.f ]] || tools/mutation/wrapper.py rtl/node/8_top/trib_node.sv 0 "$work/rtl"
   for top in "${tops[@]}"; do
     write_netlist "$top"
-    tools/mutation/wrapper.py "$(source_of "$top")" $width "$work/rtl"
+    read -ra parameters <<< "$(parameters_of "$top")"
+    tools/mutation/wrapper.py "$(source_of "$top")" $width "$work/rtl" "${parameters[@]}"
   done
   while IFS= read -r line; do
     if [[ -f $work/rtl/${line##*/} ]]; then
@@ -126,7 +148,9 @@ if [[ ! -f $work/stamp || $(< "$work/stamp") != "$stamp" ]]; then
     else
       echo "$line"
     fi
-  done < "$list" > "$work/sources.f"
+  done <<< "$sources" > "$work/sources.f"
+  # A card's tests need no node but one that sends back what it hears.
+  [[ $batch != board ]] || sed -i 's|^rtl/.*/trib_node\.sv$|verif/boards/echo/trib_node.sv|' "$work/sources.f"
   echo "$stamp" > "$work/stamp"
 fi
 

@@ -116,7 +116,7 @@ module trib_si5324
       unique case (state_q)
         // A transfer that a command has ended comes to its own end first.
         StReset: begin
-          if (time_q == ResetTime && !asked_q) begin
+          if (time_q >= ResetTime && !asked_q) begin
             state_q <= StSettle;
             time_q <= '0;
           end

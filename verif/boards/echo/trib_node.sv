@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // In the place of the node in a simulation of a card's core: what a port hears it sends back, whole and in order, and
-// its registers are ID and BUILD alone. A port of 8 bytes gets a frame when all of it is there, since its crossing has
+// of its registers there are ID, BUILD and NODE_IP. A port of 8 bytes gets a frame when all of it is there, since its crossing has
 // no room for gaps (CX3). The queue holds what a port gets meanwhile; a word that finds it full ends the simulation.
 `include "trib_assert.svh"
 
@@ -85,7 +85,7 @@ module trib_node
   end
 
   // Registers ------------------------------------------------------------------------------------------------------------
-  logic        write, read, read_error;
+  logic        write, write_error, read, read_error;
   logic [15:0] write_address, read_address;
   logic [31:0] write_data, read_data;
 
@@ -114,19 +114,29 @@ module trib_node
     .write_o         (write),
     .write_address_o (write_address),
     .write_data_o    (write_data),
-    .write_error_i   (1'b1),
+    .write_error_i   (write_error),
     .read_o          (read),
     .read_address_o  (read_address),
     .read_data_i     (read_data),
     .read_error_i    (read_error)
   );
 
+  logic [31:0] node_ip_q;
+
+  assign write_error = write_address != NodeBase + 16'(NodeIpOffset);
+
   always_ff @(posedge clk_i) begin
-    read_data <= read_address == NodeBase + 16'(NodeIdOffset) ? NodeIdValue : BuildId;
-    read_error <= read_address != NodeBase + 16'(NodeIdOffset) && read_address != NodeBase + 16'(NodeBuildOffset);
+    if (write && !write_error) node_ip_q <= write_data;
+    read_error <= 1'b0;
+    unique case (read_address)
+      NodeBase + 16'(NodeIdOffset): read_data <= NodeIdValue;
+      NodeBase + 16'(NodeBuildOffset): read_data <= BuildId;
+      NodeBase + 16'(NodeIpOffset): read_data <= node_ip_q;
+      default: read_error <= 1'b1;
+    endcase
   end
 
   logic unused;
-  assign unused = ^{write, write_address, write_data, read};
+  assign unused = read;
 
 endmodule

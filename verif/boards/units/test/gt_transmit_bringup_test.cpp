@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: Apache-2.0
+// trib_gt_transmit_bringup and trib_transmitters against transmit_reference.h, every cycle: levels that come soon, late or never and are
+// lost again, in milliseconds of a few cycles, and commands.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "Vtrib_gt_transmit_bringup.h"
+#include "Vtrib_transmitters.h"
+#include "verif/boards/units/transmit_reference.h"
+#include "verif/boards/units/turning_level.h"
+#include "verif/node/units/module_bench.h"
+#include "verif/node/units/packed_bits.h"
+
+namespace trib::board {
+namespace {
+
+/// How fast levels come and go; a mood holds for a while.
+struct Mood {
+  double loss = 0, arrival = 0, millisecond = 0, command = 0;
+};
+
+Mood draw_mood(Random& random) {
+  Mood mood;
+  mood.loss = random.chance(0.5) ? 0 : random.chance(0.5) ? 0.0005 : 0.005;
+  mood.arrival = random.chance(0.6) ? 0.05 : random.chance(0.7) ? 0.004 : 0;
+  mood.millisecond = random.chance(0.5) ? 0.9 : 0.1;
+  mood.command = random.chance(0.7) ? 0 : 0.002;
+  return mood;
+}
+
+void drift(TransmitReference::Inputs& in, unsigned channels, const Mood& mood, Random& random) {
+  TransmitReference::Levels& levels = in.levels;
+  turn(in.reference_ready, true, mood.loss, mood.arrival, random);
+  turn(levels.lock, true, mood.loss, mood.arrival, random);
+  turn(levels.clocks_locked, true, mood.loss, mood.arrival, random);
+  turn(levels.reference_lost, false, mood.loss, 0.05, random);
+  for (unsigned c = 0; c < channels; ++c) {
+    bool done = (levels.reset_done >> c & 1) != 0;
+    turn(done, true, mood.loss / channels, mood.arrival * 2, random);
+    levels.reset_done = (levels.reset_done & ~(1u << c)) | unsigned{done} << c;
+  }
+}
+
+TEST(GtTransmitBringupRtl, FollowsTheReferenceToTheCycle) {
+  constexpr unsigned kChannels = 4;
+  ModuleBench<Vtrib_gt_transmit_bringup> bench(1);
+  Vtrib_gt_transmit_bringup& pins = bench.pins();
+  Random random(1);
+  unsigned ready = 0;
+  unsigned causes = 0;
+  for (unsigned life = 0; life < 8; ++life) {
+    pins.millisecond_i = pins.restart_i = pins.reference_ready_i = 0;
+    pins.qpll_lock_i = pins.qpll_refclk_lost_i = pins.gt_reset_done_i = pins.clocks_locked_i = 0;
+    bench.reset();
+    TransmitReference reference(kChannels);
+    TransmitReference::Inputs in;
+    Mood mood;
+    for (unsigned n = 0; n < 200000; ++n) {
+      if (n % 1500 == 0) mood = draw_mood(random);
+      drift(in, kChannels, mood, random);
+      in.millisecond = random.chance(mood.millisecond);
+      in.restart = random.chance(mood.command);
+      pins.millisecond_i = in.millisecond;
+      pins.restart_i = in.restart;
+      pins.reference_ready_i = in.reference_ready;
+      pins.qpll_lock_i = in.levels.lock;
+      pins.qpll_refclk_lost_i = in.levels.reference_lost;
+      pins.gt_reset_done_i = in.levels.reset_done;
+      pins.clocks_locked_i = in.levels.clocks_locked;
+      bench.edge();
+      reference.cycle(in);
+      ASSERT_EQ(pins.qpll_reset_o != 0, reference.qpll_reset) << n;
+      ASSERT_EQ(pins.qpll_ready_o != 0, reference.qpll_ready) << n;
+      ASSERT_EQ(pins.gt_reset_o, reference.gt_reset) << n;
+      ASSERT_EQ(pins.gt_user_ready_o, reference.user_ready) << n;
+      BitReader status(pins.status_o);
+      ASSERT_EQ(status.get(4), reference.state) << n;
+      const bool is_ready = reference.state == TransmitReference::kReady;
+      ASSERT_EQ(status.get(1) != 0, is_ready) << n;
+      ASSERT_EQ(status.get(1) != 0, reference.levels().lock) << n;
+      ASSERT_EQ(status.get(1) != 0, reference.levels().reference_lost) << n;
+      ASSERT_EQ(status.get(1) != 0, reference.levels().clocks_locked) << n;
+      ASSERT_EQ(status.get(16), reference.retries) << n;
+      ASSERT_EQ(status.get(3), reference.failure) << n;
+      ASSERT_EQ(status.get(1) != 0, reference.failed) << n;
+      ready += is_ready ? 1 : 0;
+      causes |= 1u << reference.failure;
+    }
+  }
+  EXPECT_GT(ready, 10000u);
+  EXPECT_EQ(causes, 0xffu);
+}
+
+struct Quads {
+  static constexpr unsigned kQuads = 3, kChannels = 2;
+
+  std::vector<TransmitReference> reference{kQuads, TransmitReference(kChannels)};
+  std::vector<TransmitReference::Inputs> in{kQuads};
+  unsigned last = 0, failure = 0;
+
+  /// The last cause is known a cycle after its quad has it; of several at once the highest counts.
+  void cycle() {
+    for (unsigned q = 0; q < kQuads; ++q) {
+      if (!reference[q].failed) continue;
+      last = q;
+      failure = reference[q].failure;
+    }
+    for (unsigned q = 0; q < kQuads; ++q) reference[q].cycle(in[q]);
+  }
+
+  void drive(Vtrib_transmitters& pins) const {
+    pins.reference_ready_i = pins.qpll_lock_i = pins.qpll_refclk_lost_i = 0;
+    pins.gt_reset_done_i = pins.clocks_locked_i = 0;
+    for (unsigned q = 0; q < kQuads; ++q) {
+      pins.reference_ready_i |= unsigned{in[q].reference_ready} << q;
+      pins.qpll_lock_i |= unsigned{in[q].levels.lock} << q;
+      pins.qpll_refclk_lost_i |= unsigned{in[q].levels.reference_lost} << q;
+      pins.gt_reset_done_i |= in[q].levels.reset_done << kChannels * q;
+      pins.clocks_locked_i |= unsigned{in[q].levels.clocks_locked} << q;
+    }
+  }
+
+  void check(const Vtrib_transmitters& pins) const {
+    unsigned state = 15, ready = 0, retries = 0, qpll_ready = 0, qpll_reset = 0, gt_reset = 0,
+             user_ready = 0, quad_retries = 0;
+    bool lock = true, clocks_locked = true, reference_lost = false;
+    for (unsigned q = 0; q < kQuads; ++q) {
+      const TransmitReference& quad = reference[q];
+      state = std::min(state, quad.state);
+      ready |= (quad.state == TransmitReference::kReady ? 1u : 0u) << q;
+      retries += quad.retries;
+      qpll_ready |= unsigned{quad.qpll_ready} << q;
+      qpll_reset |= unsigned{quad.qpll_reset} << q;
+      gt_reset |= quad.gt_reset << kChannels * q;
+      user_ready |= quad.user_ready << kChannels * q;
+      quad_retries |= (quad.retries & 0xff) << 8 * q;
+      lock &= quad.levels().lock;
+      clocks_locked &= quad.levels().clocks_locked;
+      reference_lost |= quad.levels().reference_lost;
+    }
+    EXPECT_EQ(pins.ready_o, ready);
+    EXPECT_EQ(pins.qpll_ready_o, qpll_ready);
+    EXPECT_EQ(pins.qpll_reset_o, qpll_reset);
+    EXPECT_EQ(pins.gt_reset_o, gt_reset);
+    EXPECT_EQ(pins.gt_user_ready_o, user_ready);
+    BitReader status(pins.status_o);
+    EXPECT_EQ(status.get(4), state);
+    EXPECT_EQ(status.get(1) != 0, ready == (1u << kQuads) - 1);
+    EXPECT_EQ(status.get(1) != 0, lock);
+    EXPECT_EQ(status.get(1) != 0, reference_lost);
+    EXPECT_EQ(status.get(1) != 0, clocks_locked);
+    EXPECT_EQ(status.get(16), retries & 0xffff);
+    EXPECT_EQ(status.get(4), ready);
+    EXPECT_EQ(status.get(4), kQuads);
+    EXPECT_EQ(status.get(2), last);
+    EXPECT_EQ(status.get(3), failure);
+    EXPECT_EQ(status.get(32), quad_retries);
+  }
+};
+
+TEST(TransmittersRtl, ShowsQuadsTogether) {
+  ModuleBench<Vtrib_transmitters> bench(1);
+  Vtrib_transmitters& pins = bench.pins();
+  Random random(1);
+  for (unsigned life = 0; life < 3; ++life) {
+    Quads quads;
+    pins.millisecond_i = pins.restart_i = 0;
+    quads.drive(pins);
+    bench.reset();
+    Mood mood;
+    for (unsigned n = 0; n < 200000 && !HasFailure(); ++n) {
+      if (n % 1500 == 0) mood = draw_mood(random);
+      const bool millisecond = random.chance(mood.millisecond);
+      const bool restart = random.chance(mood.command);
+      for (TransmitReference::Inputs& in : quads.in) {
+        drift(in, Quads::kChannels, mood, random);
+        in.millisecond = millisecond;
+        in.restart = restart;
+      }
+      pins.millisecond_i = millisecond;
+      pins.restart_i = restart;
+      quads.drive(pins);
+      bench.edge();
+      quads.cycle();
+      quads.check(pins);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace trib::board
