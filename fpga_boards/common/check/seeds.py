@@ -61,6 +61,13 @@ SCRIPTS = [
     Seed("other I/O standard", f"{VC709}/xdc/pins.xdc", "PACKAGE_PIN H19 IOSTANDARD DIFF_SSTL15", "PACKAGE_PIN H19 IOSTANDARD LVDS", "has I/O standard LVDS"),
     Seed("direction", f"{VC709}/pins.csv", "re:^uart_txd_o,AU36,13,LVCMOS18,out", "uart_txd_o,AU36,13,LVCMOS18,in", "is output, pins.csv has it in"),
     Seed("signal that the top does not have", f"{VC709}/pins.csv", "re:^cpu_reset_i,", "cpu_rst_i,", "the top has no such port"),
+    # Floor plan.
+    Seed("cells of a pblock that are not there", f"{VC709}/xdc/floorplan.xdc", "u_core/u_card/gen_port[3].u_port}", "u_core/u_card/gen_port[4].u_port}",
+         "get_cells: nothing matches"),
+    Seed("pblock that is not there", f"{VC709}/xdc/floorplan.xdc", "resize_pblock [get_pblocks pblock_ports]", "resize_pblock [get_pblocks pblock_prots]",
+         "get_pblocks: nothing matches"),
+    Seed("clock region that the part does not have", f"{VC709}/xdc/floorplan.xdc", "CLOCKREGION_X1Y4}", "CLOCKREGION_X2Y4}", "the part has no CLOCKREGION"),
+    Seed("pblock without an area", f"{VC709}/xdc/floorplan.xdc", "re:^resize_pblock.*$", "", "pblock pblock_ports has no area"),
     # Clocks.
     Seed("clock without a constraint", f"{VC709}/xdc/clocks.xdc", "re:^create_clock.*receive_2.*$", "", "where none is created"),
     Seed("clock at a pin that does not exist", f"{VC709}/xdc/clocks.xdc", "gen_port[3].u_channel/u_channel/RXOUTCLK", "gen_port[3].u_channel/u_channel/RXUSRCLKX",
@@ -107,6 +114,10 @@ BOARDS = {
              "nothing matches trib_cmak"),
         Seed("pin that the hard MAC does not have", f"{CROSSINGS}/trib_cmac.tcl", "RX_SERDES_RESET*", "RX_SERDES_RST*", "nothing is left of"),
         Seed("hard MAC whose resets are timed", "u55c/board.toml", 're:^crossings = ."trib_cmac".$', "", "no false path ends at"),
+        Seed("pblock without cells", "u55c/xdc/floorplan.xdc", "re:^add_cells_to_pblock .get_pblocks pblock_node.*$", "", "pblock pblock_node has no cells"),
+        Seed("cell of two pblocks", "u55c/xdc/floorplan.xdc", "[get_cells gen_100g.u_card/u_core/u_board/u_node]",
+             "[get_cells {gen_100g.u_card/gen_port[0].u_quad}]", "is in pblock_ports already"),
+        Seed("two pblocks of one name", "u55c/xdc/floorplan.xdc", "create_pblock pblock_node", "create_pblock pblock_ports", "there is a pblock pblock_ports already"),
         Seed("reference clock without a constraint", "u55c/xdc/clocks.xdc", "re:^create_clock.*refclk_1.*$", "", "where none is created"),
         Seed("pin of two lanes", "u55c/xdc/pins.xdc", "PACKAGE_PIN AC53", "PACKAGE_PIN AD51", "pin AD51 is that of"),
         Seed("oscillator out of its range", "u55c/rtl/trib_u55c.sv", "CLKFBOUT_MULT_F (12.5)", "CLKFBOUT_MULT_F (17.5)", "oscillator at 1750 MHz"),
@@ -118,6 +129,7 @@ BOARDS = {
         Seed("reference clock without a constraint", "u55c/xdc/clocks.xdc", "re:^create_clock.*refclk_0.*$", "", "where none is created"),
     ],
     "fb4cgg3": [
+        Seed("SLR that the part does not have", "fb4cgg3/xdc/floorplan.xdc", "{SLR1}", "{SLR3}", "the part has no SLR3"),
         Seed("property of another family", "fb4cgg3/xdc/config.xdc", "OVERTEMPSHUTDOWN", "OVERTEMPPOWERDOWN", "is not for xcvu9p"),
         Seed("QSFP pin used twice", "fb4cgg3/pins.csv", "qsfp1_reset_no,BF23", "qsfp1_reset_no,BE23", "pin BE23 stands in line"),
         Seed("hard MAC without a place", "fb4cgg3/xdc/place.xdc", "re:^set_property LOC CMACE4_X0Y1.*$", "", "has no place of its kind, but none"),

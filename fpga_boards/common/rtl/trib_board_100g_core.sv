@@ -11,6 +11,8 @@ module trib_board_100g_core
 #(
   // 1 to 4, of 100G each.
   parameter int unsigned Ports       = 2,
+  // Ports in another SLR than the node, a bit each: two registers in each direction are between them (BH6).
+  parameter bit [Ports-1:0] FarPorts = '0,
   // Which card this is, of page `board`.
   parameter bit [15:0]   Model       = 16'h055c,
   // Of the core's clock.
@@ -118,24 +120,95 @@ module trib_board_100g_core
   logic [Ports-1:0][63:0]  rx_keep, tx_keep;
   cage_t [Ports-1:0]       cage;
 
+  // The same streams at the ports: those of a far port two registers away.
+  logic [Ports-1:0]        port_rx_valid, port_rx_last, port_rx_user, port_tx_valid, port_tx_ready, port_tx_last, port_tx_user;
+  logic [Ports-1:0][511:0] port_rx_data, port_tx_data;
+  logic [Ports-1:0][63:0]  port_rx_keep, port_tx_keep;
+
   for (genvar p = 0; p < Ports; p++) begin : gen_port
     gt_receive_control_t control;
+
+    if (FarPorts[p]) begin : gen_far
+      logic         near_rx_valid, near_rx_last, near_rx_user, near_tx_valid, near_tx_ready, near_tx_last, near_tx_user;
+      logic [511:0] near_rx_data, near_tx_data;
+      logic [63:0]  near_rx_keep, near_tx_keep;
+
+      trib_port_slice u_node_slice (
+        .clk_i,
+        .rst_i,
+        .s_tx_valid_i(tx_valid[p]),
+        .s_tx_ready_o(tx_ready[p]),
+        .s_tx_last_i (tx_last[p]),
+        .s_tx_user_i (tx_user[p]),
+        .s_tx_data_i (tx_data[p]),
+        .s_tx_keep_i (tx_keep[p]),
+        .m_tx_valid_o(near_tx_valid),
+        .m_tx_ready_i(near_tx_ready),
+        .m_tx_last_o (near_tx_last),
+        .m_tx_user_o (near_tx_user),
+        .m_tx_data_o (near_tx_data),
+        .m_tx_keep_o (near_tx_keep),
+        .s_rx_valid_i(near_rx_valid),
+        .s_rx_last_i (near_rx_last),
+        .s_rx_user_i (near_rx_user),
+        .s_rx_data_i (near_rx_data),
+        .s_rx_keep_i (near_rx_keep),
+        .m_rx_valid_o(rx_valid[p]),
+        .m_rx_last_o (rx_last[p]),
+        .m_rx_user_o (rx_user[p]),
+        .m_rx_data_o (rx_data[p]),
+        .m_rx_keep_o (rx_keep[p])
+      );
+
+      trib_port_slice u_port_slice (
+        .clk_i,
+        .rst_i,
+        .s_tx_valid_i(near_tx_valid),
+        .s_tx_ready_o(near_tx_ready),
+        .s_tx_last_i (near_tx_last),
+        .s_tx_user_i (near_tx_user),
+        .s_tx_data_i (near_tx_data),
+        .s_tx_keep_i (near_tx_keep),
+        .m_tx_valid_o(port_tx_valid[p]),
+        .m_tx_ready_i(port_tx_ready[p]),
+        .m_tx_last_o (port_tx_last[p]),
+        .m_tx_user_o (port_tx_user[p]),
+        .m_tx_data_o (port_tx_data[p]),
+        .m_tx_keep_o (port_tx_keep[p]),
+        .s_rx_valid_i(port_rx_valid[p]),
+        .s_rx_last_i (port_rx_last[p]),
+        .s_rx_user_i (port_rx_user[p]),
+        .s_rx_data_i (port_rx_data[p]),
+        .s_rx_keep_i (port_rx_keep[p]),
+        .m_rx_valid_o(near_rx_valid),
+        .m_rx_last_o (near_rx_last),
+        .m_rx_user_o (near_rx_user),
+        .m_rx_data_o (near_rx_data),
+        .m_rx_keep_o (near_rx_keep)
+      );
+    end else begin : gen_near
+      assign {port_tx_valid[p], port_tx_last[p], port_tx_user[p], port_tx_data[p], port_tx_keep[p]} =
+             {tx_valid[p], tx_last[p], tx_user[p], tx_data[p], tx_keep[p]};
+      assign tx_ready[p] = port_tx_ready[p];
+      assign {rx_valid[p], rx_last[p], rx_user[p], rx_data[p], rx_keep[p]} =
+             {port_rx_valid[p], port_rx_last[p], port_rx_user[p], port_rx_data[p], port_rx_keep[p]};
+    end
 
     trib_cmac_port u_port (
       .clk_i,
       .rst_i,
       .millisecond_i      (millisecond),
-      .s_valid_i          (tx_valid[p]),
-      .s_ready_o          (tx_ready[p]),
-      .s_last_i           (tx_last[p]),
-      .s_user_i           (tx_user[p]),
-      .s_data_i           (tx_data[p]),
-      .s_keep_i           (tx_keep[p]),
-      .m_valid_o          (rx_valid[p]),
-      .m_last_o           (rx_last[p]),
-      .m_user_o           (rx_user[p]),
-      .m_data_o           (rx_data[p]),
-      .m_keep_o           (rx_keep[p]),
+      .s_valid_i          (port_tx_valid[p]),
+      .s_ready_o          (port_tx_ready[p]),
+      .s_last_i           (port_tx_last[p]),
+      .s_user_i           (port_tx_user[p]),
+      .s_data_i           (port_tx_data[p]),
+      .s_keep_i           (port_tx_keep[p]),
+      .m_valid_o          (port_rx_valid[p]),
+      .m_last_o           (port_rx_last[p]),
+      .m_user_o           (port_rx_user[p]),
+      .m_data_o           (port_rx_data[p]),
+      .m_keep_o           (port_rx_keep[p]),
       .settings_i         (link_settings[p]),
       .commands_i         (link_commands[p]),
       .state_o            (link_state[p]),

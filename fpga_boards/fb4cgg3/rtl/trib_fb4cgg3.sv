@@ -128,14 +128,16 @@ module trib_fb4cgg3
   logic [Ports-1:0] qsfp_mod_prsnt_n;
 
   trib_cmac_card #(
-    .Ports  (Ports),
-    .Model  (16'hfb04),
-    .Window (Window),
-    .Groups (Groups),
-    .Ops    (Ops),
-    .Dtypes (Dtypes),
-    .BuildId(BuildId),
-    .GitHash(GitHash)
+    .Ports   (Ports),
+    // The node is in SLR1 (xdc/floorplan.xdc), quads 121 and 123 are in SLR0.
+    .FarPorts(4'b0011),
+    .Model   (16'hfb04),
+    .Window  (Window),
+    .Groups  (Groups),
+    .Ops     (Ops),
+    .Dtypes  (Dtypes),
+    .BuildId (BuildId),
+    .GitHash (GitHash)
   ) u_card (
     .core_clk_i(core_clk),
     .core_rst_i(core_rst),

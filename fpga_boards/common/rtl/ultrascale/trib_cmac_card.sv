@@ -8,6 +8,8 @@ module trib_cmac_card
 #(
   // 1 to 4, of 100G each.
   parameter int unsigned Ports   = 2,
+  // Ports in another SLR than the node, a bit each (BH6).
+  parameter bit [Ports-1:0] FarPorts = '0,
   parameter bit [15:0]   Model   = 16'h055c,
   // Of the node.
   parameter int unsigned Window  = 16,
@@ -127,14 +129,15 @@ module trib_cmac_card
 
   // Everything that can be simulated -----------------------------------------------------------------------------------
   trib_board_100g_core #(
-    .Ports  (Ports),
-    .Model  (Model),
-    .Window (Window),
-    .Groups (Groups),
-    .Ops    (Ops),
-    .Dtypes (Dtypes),
-    .BuildId(BuildId),
-    .GitHash(GitHash)
+    .Ports   (Ports),
+    .FarPorts(FarPorts),
+    .Model   (Model),
+    .Window  (Window),
+    .Groups  (Groups),
+    .Ops     (Ops),
+    .Dtypes  (Dtypes),
+    .BuildId (BuildId),
+    .GitHash (GitHash)
   ) u_core (
     .core_clk_i,
     .core_rst_i,
