@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// A channel of the GTH of 7 series (UG476), as far as wiring, resets and clocks of a lane of 64B/66B go; analogue settings and what such a
-// lane does not use have no effect.
-//   a side     works after its first reset, xxOUTCLK runs out of reset. xxRESETDONE comes with xxUSERRDY when xxUSRCLK has had two cycles in
-//              each of xxUSRCLK2 (64 bits outside, 32 inside) for a while, and goes with either.
-//   GTHTXP     is 1 in the cycles in which the bench looks for this channel. What it sends goes to the bench by DPI, which knows by the
-//              pins which line is meant.
-//   GTHRXP     is the recovered clock, 322.27 MHz; a rising edge asks the bench whose it is. Blocks of that line come by DPI. RXUSRCLK2 of another
-//              rate than the line's overflows the elastic buffer, which the bench hears of.
+// A channel of the GTH of 7 series (UG476), as far as wiring, resets and clocks of a lane of 64B/66B go; analogue settings and what
+// such a lane does not use have no effect.
+//   a side     works after its first reset; xxOUTCLK runs while it is out of reset. xxRESETDONE follows xxUSERRDY once xxUSRCLK has had
+//              two cycles in each of xxUSRCLK2 (64 bits outside, 32 inside) for a while, and falls with either.
+//   GTHTXP     is 1 in the cycles in which the bench looks for this channel. Blocks go to the bench by DPI, which finds the line by
+//              the pins.
+//   GTHRXP     is the recovered clock, 322.27 MHz; a rising edge asks the bench which line it belongs to, and blocks of that line come
+//              by DPI. RXUSRCLK2 at another rate than the line overflows the elastic buffer, which is reported to the bench.
 module GTHE2_CHANNEL #(
   parameter int TXOUT_DIV = 2,
   parameter int RXOUT_DIV = 2,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The QPLL of a quad (UG476, chapter 2), as far as its reset and its clocks go: it locks some time after a reset in which GTREFCLK0 ran,
-// and loses the lock with it. QPLLREFCLKLOST is of QPLLLOCKDETCLK. The clocks of the bench are those of the lines: GTREFCLK0 runs at 1/32 of
-// the line rate, 322.27 MHz, in the place of the oscillator's 156.25 MHz, and QPLLOUTCLK is the same. The dividers have no effect.
+// The QPLL of a quad (UG476, chapter 2), as far as its reset and its clocks go: it locks some time after a reset during which GTREFCLK0
+// ran, and loses the lock with it. QPLLREFCLKLOST is of QPLLLOCKDETCLK. The bench multiplies: GTREFCLK0 runs at 1/32 of the line
+// rate, 322.27 MHz, in place of the oscillator's 156.25 MHz, and QPLLOUTCLK is the same clock. The dividers have no effect.
 module GTHE2_COMMON #(
   parameter logic [26:0] QPLL_CFG = '0,
   parameter logic [3:0]  QPLL_CLKOUT_CFG = '0,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// UG470: the word that bitgen's USR_ACCESS leaves in the configuration. Here it is that of the bench.
+// UG470: the USR_ACCESS word of the configuration, here a constant that the bench knows.
 module USR_ACCESSE2 (
   output logic        CFGCLK,
   output logic        DATAVALID,

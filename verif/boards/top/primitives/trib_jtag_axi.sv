@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The IP jtag_axi as an AXI4-Lite master of the bench (PG174): what the bench wants is on request_*, which the module of the bench drives by
-// their hierarchical names. In reset (aresetn 0) nothing is valid and nothing ready.
+// The IP jtag_axi as an AXI4-Lite master of the bench (PG174): what the bench wants is on request_*, which the module of the bench
+// drives by their hierarchical names. In reset (aresetn 0) nothing is valid and nothing ready.
 module trib_jtag_axi (
   input  logic        aclk,
   input  logic        aresetn,

@@ -93,6 +93,10 @@ TEST(Vc709TopRtl, EachCageHasItsOwnSideSignals) {
       EXPECT_EQ(bench.status(other, kLinkStatusTxFault), other == port) << other;
     }
     bench.card.set_sfp(0, 0, 0);
+    bench.poke(link_register(port, kLinkCtrl), kLinkCtrlTxDisable);
+    bench.run(100);
+    EXPECT_EQ(bench.card.tx_disabled(), here);
+    bench.poke(link_register(port, kLinkCtrl), 0);
   }
 }
 
