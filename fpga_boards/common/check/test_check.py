@@ -126,7 +126,7 @@ def main():
         known = check.traced(netlist)
         for seed in seeds.SCRIPTS if whole else seeds.BOARDS[arguments.board]:
             with tree.with_error(seed):
-                shutil.rmtree(work)
+                shutil.rmtree(work, ignore_errors=True)
                 # Only an error in RTL changes what is traced.
                 judge(seed.kind, seed.said, said_of_scripts(tree, name, variant, netlist, work, None if seed.file.endswith(".sv") else known))
         for seed in seeds.PRIMITIVES if whole else []:
