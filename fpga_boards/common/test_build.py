@@ -191,6 +191,9 @@ class BuildTest(unittest.TestCase):
         self.assertEqual(subprocess.run([COMMON / "messages.py", self.folder / "none.log"], capture_output=True, check=False).returncode, 2)
 
     def test_collect(self):
+        # Settings alone say nothing of a build.
+        (self.folder / "out").mkdir()
+        (self.folder / "out/settings.tcl").touch()
         self.assertEqual(self.make("collect"), (2, []))
         self.assertIn("nothing to collect", self.said)
         self.make(FAILS="impl")
