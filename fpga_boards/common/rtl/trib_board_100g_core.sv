@@ -12,7 +12,7 @@ module trib_board_100g_core
   // 1 to 4, of 100G each.
   parameter int unsigned Ports       = 2,
   // Ports in another SLR than the node, a bit each: two registers in each direction are between them (BH6).
-  parameter bit [Ports-1:0] FarPorts = '0,
+  parameter int unsigned FarPorts    = 0,
   // Which card this is, of page `board`.
   parameter bit [15:0]   Model       = 16'h055c,
   // Of the core's clock.
@@ -100,6 +100,7 @@ module trib_board_100g_core
 );
 
   if (Ports < 1 || Ports > 4) $fatal(1, "trib_board_100g_core: Ports must be 1 to 4");
+  if (FarPorts >> Ports != 0) $fatal(1, "trib_board_100g_core: FarPorts has a bit of a port that is not there");
 
   // Reference clocks are there without being programmed: ready when the transceivers report that they have power (BH1).
   logic                       clk_i, rst_i, millisecond, restart_clock;

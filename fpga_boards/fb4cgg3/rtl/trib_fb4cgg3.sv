@@ -130,7 +130,7 @@ module trib_fb4cgg3
   trib_cmac_card #(
     .Ports   (Ports),
     // The node is in SLR1 (xdc/floorplan.xdc), quads 121 and 123 are in SLR0.
-    .FarPorts(4'b0011),
+    .FarPorts('b0011),
     .Model   (16'hfb04),
     .Window  (Window),
     .Groups  (Groups),

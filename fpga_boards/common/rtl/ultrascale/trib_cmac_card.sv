@@ -9,7 +9,7 @@ module trib_cmac_card
   // 1 to 4, of 100G each.
   parameter int unsigned Ports   = 2,
   // Ports in another SLR than the node, a bit each (BH6).
-  parameter bit [Ports-1:0] FarPorts = '0,
+  parameter int unsigned FarPorts = 0,
   parameter bit [15:0]   Model   = 16'h055c,
   // Of the node.
   parameter int unsigned Window  = 16,
