@@ -105,14 +105,15 @@ apply() {
 
 # Elaborates each fault's module, or the node for one that is not elaborated alone, in a copy of the RTL.
 lint_faults() {
-  local i file top
+  local i file top sources
   cp -a "$original" "$scratch/rtl"
   for i in "${!names[@]}"; do
-    file=$scratch/rtl/${files[i]} top=trib_node
+    file=$scratch/rtl/${files[i]} top=trib_node sources=rtl/node/node.f
+    [[ ${files[i]} != ethernet/* ]] || sources=rtl/ethernet/ethernet.f
     apply "$i" > /dev/null
     cp "$faulty" "$file"
     if grep -q '^module' "$file" && ! grep -q '^  parameter type' "$file"; then top=$(basename "$file" .sv); fi
-    env -C "$scratch" verilator --lint-only -Wall -f rtl/node/node.f --top-module "$top" > "$scratch/remarks" 2>&1 ||
+    env -C "$scratch" verilator --lint-only -Wall -f "$sources" --top-module "$top" > "$scratch/remarks" 2>&1 ||
       die "$list: '${names[i]}' cannot be built (--check --only ${names[i]} shows it alone): $(head -1 "$scratch/remarks")"
     cp "$original/${files[i]}" "$file"
   done
