@@ -109,7 +109,6 @@ BOARDS = {
         Seed("place of a hard MAC that is not there", "u55c/xdc/place.xdc", "gen_port?1?", "gen_port?2?", "nothing is left of"),
         Seed("setting that the CMAC does not have", "common/ip/trib_cmac.tcl", "CONFIG.INCLUDE_RS_FEC", "CONFIG.INCLUDE_RSFEC", "has no CONFIG.INCLUDE_RSFEC"),
         Seed("setting that the transceivers do not have", "common/ip/trib_gty_100g.tcl", "CONFIG.TX_LINE_RATE", "CONFIG.TX_LINERATE", "has no CONFIG.TX_LINERATE"),
-        Seed("channels that the card does not wire", "u55c/board.toml", '"X0Y24 X0Y25 X0Y26 X0Y27"', '"X0Y0 X0Y1 X0Y2 X0Y3"', "X0Y3 is not wired"),
         Seed("constraints of an IP that is not there", "common/ip/trib_cmac.tcl", "without_own_constraints trib_cmac", "without_own_constraints trib_cmak",
              "nothing matches trib_cmak"),
         Seed("pin that the hard MAC does not have", f"{CROSSINGS}/trib_cmac.tcl", "RX_SERDES_RESET*", "RX_SERDES_RST*", "nothing is left of"),

@@ -89,7 +89,7 @@ VALUES = {
                "has 9.309 ns", "CONFIG_VOLTAGE is 3.3", "half a cycle of the clock that reads it")),
     ],
     "u55c": [
-        one("channels that the card does not wire", "u55c/board.toml", "re:^gt_channels = .*$", 'gt_channels = "X0Y3 X0Y2 X0Y1 X0Y0"', "CHANNEL_ENABLE is X0Y3"),
+        one("channels that the card does not wire", "u55c/board.toml", "re:^gt_channels = .*$", 'gt_channels = "X0Y3 X0Y2 X0Y1 X0Y0"', "X0Y3 is not wired"),
         one("line rate", "common/ip/trib_gty_100g.tcl", "TX_LINE_RATE 25.78125", "TX_LINE_RATE 10.3125", "TX_LINE_RATE is 10.3125; 25.78125 is line_gbps"),
         one("reference clock of the IP", "common/ip/trib_gty_100g.tcl", "re:RX_REFCLK_FREQUENCY \\S+", "RX_REFCLK_FREQUENCY 156.25", "RX_REFCLK_FREQUENCY is 156.25"),
         one("width of the words", "common/ip/trib_gty_100g.tcl", "TX_USER_DATA_WIDTH 80", "TX_USER_DATA_WIDTH 64", "TX_USER_DATA_WIDTH makes 2.4824 ns"),
@@ -99,7 +99,7 @@ VALUES = {
         one("rate of the flash", "u55c/xdc/config.xdc", "re:CONFIGRATE \\S+", "CONFIGRATE 100", "CONFIGRATE is 100"),
     ],
     "fb4cgg3": [
-        one("channels of another quad", "fb4cgg3/board.toml", "re:^gt_channels = .*$", 'gt_channels = "X0Y3 X0Y2 X0Y1 X0Y0"', "CHANNEL_ENABLE is X0Y3"),
+        one("channels of another quad", "fb4cgg3/board.toml", "re:^gt_channels = .*$", 'gt_channels = "X0Y3 X0Y2 X0Y1 X0Y0"', "X0Y3 is not wired"),
         one("oscillator", "fb4cgg3/xdc/clocks.xdc", "-period 20.000", "-period 25.000", "create_clock of init_clk_i has 25.000 ns"),
     ],
 }
