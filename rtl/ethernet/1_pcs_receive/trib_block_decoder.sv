@@ -52,7 +52,8 @@ module trib_block_decoder
     if (layout_i.order_0) character[0] = from[4][0] ? CharacterSignal : CharacterSequence;
     if (layout_i.start_4) character[4] = CharacterStart;
     if (layout_i.order_4) character[4] = from[4][4] ? CharacterSignal : CharacterSequence;
-    if (fault_i) character = LocalFaultWord.data;
+    // A mask: written as a choice, synthesis gives each bit of the word's register a set input of its own.
+    character = (character & {64{!fault_i}}) | (LocalFaultWord.data & {64{fault_i}});
     for (int unsigned lane = 0; lane < 8; lane++) begin
       data[lane] = character[lane] | ({8{late[lane]}} & from[(lane+1)%8]) | ({8{in_place[lane]}} & from[lane]);
     end

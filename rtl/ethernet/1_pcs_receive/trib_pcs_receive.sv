@@ -68,7 +68,7 @@ module trib_pcs_receive
   vector_t     next, current_q;
   layout_t     next_layout, layout_q;
   logic        next_begins;
-  logic        header_valid_q;
+  logic        header_valid_q, control_q;
 
   trib_descrambler u_descrambler (
     .received_i (received_q),
@@ -93,7 +93,7 @@ module trib_pcs_receive
     .clk_i,
     .rst_i,
     .valid_i      (s_valid_i),
-    .control_i    (current_q.control || current_q.start || current_q.terminate),
+    .control_i    (control_q),
     .window_ends_i(window_ends),
     .locked_i     (locked_o),
     .silent_o,
@@ -107,6 +107,7 @@ module trib_pcs_receive
       layout_q <= next_layout;
       current_q <= next;
       header_valid_q <= header_valid;
+      control_q <= next_begins || next.terminate;
     end
   end
 

@@ -20,7 +20,7 @@ module trib_silence_monitor (
   logic [3:0] control_q, control;
   logic       silent_q, enough;
 
-  assign control = control_q + 4'(control_i && !control_q[3]);
+  assign control = control_q[3] ? control_q : control_q + 4'(control_i);
   assign enough = control[3];
   // The lock may be lost with any block.
   assign silent_o = silent_q && locked_i;
@@ -35,8 +35,7 @@ module trib_silence_monitor (
       if (valid_i) begin
         control_q <= locked_i && !window_ends_i ? control : '0;
         if (!locked_i) silent_q <= 1'b1;
-        else if (enough) silent_q <= 1'b0;
-        else if (window_ends_i) silent_q <= 1'b1;
+        else if (enough || window_ends_i) silent_q <= !enough;
       end
     end
   end
