@@ -6,22 +6,29 @@
 namespace trib {
 namespace {
 
-constexpr std::uint32_t kFirstMulticast = 224;  // of an IP address's first octet
+// Of an IP address's first octet.
+constexpr std::uint32_t kLoopback = 127;
+constexpr std::uint32_t kFirstMulticast = 224;
 
 }  // namespace
 
 bool has_address(const Endpoint& node) { return node.mac != MacAddress{} && node.ip != 0; }
 
-bool is_host(const Endpoint& source) {
-  const std::uint32_t network = source.ip >> 24;
-  return (source.mac.octets[0] & MacAddress::kGroupBit) == 0 && network != 0 &&
-         network < kFirstMulticast;
+bool is_other_mac(const MacAddress& mac, const Endpoint& node) {
+  return (mac.octets[0] & MacAddress::kGroupBit) == 0 && mac != MacAddress{} && mac != node.mac;
+}
+
+bool is_other_ip(std::uint32_t ip, const Endpoint& node) {
+  const std::uint32_t network = ip >> 24;
+  return network != 0 && network != kLoopback && network < kFirstMulticast && ip != node.ip;
 }
 
 std::optional<Verdict> drop_cause(const Bytes& frame, const Header& header, const Endpoint& node) {
-  if (frame.size() < layout::kEnvelopeBytes) return Verdict::kNotOurs;          // IN1
-  if (header.destination != node) return Verdict::kNotOurs;                     // IN1
-  if (!has_address(node) || !is_host(header.source)) return Verdict::kNotOurs;  // IN7
+  if (frame.size() < layout::kEnvelopeBytes) return Verdict::kNotOurs;  // IN1
+  if (header.destination != node) return Verdict::kNotOurs;             // IN1
+  // IN7
+  if (!has_address(node) || !is_other_mac(header.source.mac, node)) return Verdict::kNotOurs;
+  if (!is_other_ip(header.source.ip, node)) return Verdict::kNotOurs;
   const Defect defect = first_defect(frame, kAnyFrameType);
   if (defect == Defect::kNone) return std::nullopt;
   return verdict_of(defect);

@@ -3,6 +3,7 @@
 // nothing but the frame and the node's own addresses.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 
 #include "model/frame/codec.h"
@@ -13,8 +14,9 @@ namespace trib {
 
 // IN7. Has a node at `node` an address at all? If not, nothing is for it.
 bool has_address(const Endpoint& node);
-// IN7. Is the source of this IP frame one host, as its MAC address and IP address say?
-bool is_host(const Endpoint& source);
+// IN7. Can another host than the node have this address?
+bool is_other_mac(const MacAddress& mac, const Endpoint& node);
+bool is_other_ip(std::uint32_t ip, const Endpoint& node);
 
 // Why `frame`, whose fields are `header`, is dropped by a node at `node`: the first check that
 // fails, in the order of PROTOCOL.md. Nothing: it is a well-formed frame sent to the node.

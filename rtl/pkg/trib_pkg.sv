@@ -121,6 +121,15 @@ package trib_pkg;
     return {ops, dtypes, 8'h01, 8'h00, 16'(MaxPayload), 16'h0000};
   endfunction
 
+  // Whether another host than the one with the address `own` can have this one (IN7).
+  function automatic logic is_hosts_mac(logic [47:0] mac, logic [47:0] own);
+    return !mac[40] && mac != '0 && mac != own;
+  endfunction
+
+  function automatic logic is_hosts_ip(logic [31:0] ip, logic [31:0] own);
+    return !(ip[31:24] inside {8'd0, 8'd127}) && ip[31:24] < 8'd224 && ip != own;
+  endfunction
+
   // A JOIN and a WELCOME have a body behind their header.
   function automatic logic has_body(logic [3:0] frame_type);
     return frame_type inside {TypeJoin, TypeWelcome};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Two masters of AXI4-Lite share two slaves (BR1, BR2). One transfer at a time, the masters in turns: a write once its
-// address and its data are there, or a read. Slave 0 has addresses 0x0000 to 0x3fff, slave 1 0x4000 to 0x7fff; what is
+// Two masters of AXI4-Lite share two slaves (BR1, BR2). One transfer at a time, the masters in turns, and the writes and reads of
+// each in turns: a write once its address and its data are there, or a read. Slave 0 has addresses 0x0000 to 0x3fff, slave 1 0x4000 to 0x7fff; what is
 // above answers a decode error. All outputs are registered but those that choose between masters. error_o is a strobe
 // behind each answer that is an error. Reset forgets the transfer under way, so the masters are reset with it.
 `include "trib_assert.svh"
@@ -32,8 +32,8 @@ module trib_axi_lite_switch
   logic [1:0]  response_q;
 
   // Whose turn it is --------------------------------------------------------------------------------------------------
-  logic [1:0] wants_write, wants;
-  logic       chosen, taken_q;
+  logic [1:0] wants_write, wants, wrote_q;
+  logic       chosen, chosen_writes, taken_q;
 
   for (genvar m = 0; m < 2; m++) begin : gen_wants
     assign wants_write[m] = s_axil_i[m].awvalid && s_axil_i[m].wvalid;
@@ -41,6 +41,7 @@ module trib_axi_lite_switch
   end
   // The other one than last time, if it wants to.
   assign chosen = wants[~master_q] ? ~master_q : master_q;
+  assign chosen_writes = wants_write[chosen] && !(wrote_q[chosen] && s_axil_i[chosen].arvalid);
 
   // The transfer ------------------------------------------------------------------------------------------------------
   logic           address_taken, data_taken, answered, returned;
@@ -58,6 +59,7 @@ module trib_axi_lite_switch
     if (rst_i) begin
       state_q <= StIdle;
       master_q <= 1'b0;
+      wrote_q <= '0;
       address_open_q <= 1'b0;
       data_open_q <= 1'b0;
     end else begin
@@ -67,6 +69,7 @@ module trib_axi_lite_switch
           if (wants != '0) begin
             state_q <= StRequest;
             master_q <= chosen;
+            wrote_q[chosen] <= chosen_writes;
             taken_q <= 1'b1;
           end
         end
@@ -93,11 +96,11 @@ module trib_axi_lite_switch
       endcase
     end
     if (state_q == StIdle) begin
-      write_q <= wants_write[chosen];
-      address_q <= wants_write[chosen] ? s_axil_i[chosen].awaddr : s_axil_i[chosen].araddr;
+      write_q <= chosen_writes;
+      address_q <= chosen_writes ? s_axil_i[chosen].awaddr : s_axil_i[chosen].araddr;
       data_q <= s_axil_i[chosen].wdata;
       strobes_q <= s_axil_i[chosen].wstrb;
-      slave_q <= wants_write[chosen] ? s_axil_i[chosen].awaddr[14] : s_axil_i[chosen].araddr[14];
+      slave_q <= chosen_writes ? s_axil_i[chosen].awaddr[14] : s_axil_i[chosen].araddr[14];
       response_q <= AxiDecodeError;
       read_data_q <= '0;
     end else if (state_q == StAnswer && answered) begin
@@ -139,6 +142,7 @@ module trib_axi_lite_switch
 
   // Properties.
   `TRIB_COVER(BR2_BothWant_C, state_q == StIdle && wants == '1)
+  `TRIB_COVER(BR2_ReadBetweenWrites_C, state_q == StIdle && wants != '0 && wants_write[chosen] && !chosen_writes)
   `TRIB_COVER(BR1_Nothing_C, state_q == StRequest && taken_q && address_q[15])
 
 endmodule

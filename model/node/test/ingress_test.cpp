@@ -128,7 +128,8 @@ TEST(Ingress, SourcesThatAreNoHosts) {
       h.source.mac.octets[0] = mac;
     });
   };
-  for (std::uint32_t ip : {0u, 0x00ffffffu, 0xe0000000u, 0xefffffffu, 0xf0000000u, 0xffffffffu}) {
+  for (std::uint32_t ip : {0u, 0x00ffffffu, 0x7f000001u, 0xe0000000u, 0xefffffffu, 0xf0000000u,
+                           0xffffffffu, default_node().ip}) {
     EXPECT_EQ(verdict(ip, 2), Verdict::kNotOurs) << ip;
     EXPECT_TRUE(bench.sent.empty());
   }
@@ -136,7 +137,12 @@ TEST(Ingress, SourcesThatAreNoHosts) {
     EXPECT_EQ(verdict(default_worker(0).ip, mac), Verdict::kNotOurs) << int{mac};
     EXPECT_TRUE(bench.sent.empty());
   }
-  for (std::uint32_t ip : {0x01000000u, 0xdfffffffu, 0x7f000001u}) {  // a stranger, but a host
+  for (const MacAddress& mac : {MacAddress{}, default_node().mac}) {
+    EXPECT_EQ(bench.send(0, 0, {1}, [&](Header& h) { h.source.mac = mac; }), Verdict::kNotOurs);
+    EXPECT_TRUE(bench.sent.empty());
+  }
+  for (std::uint32_t ip :
+       {0x01000000u, 0xdfffffffu, 0x7e000001u, 0x80000001u}) {  // a stranger, but a host
     EXPECT_EQ(verdict(ip, 2), Verdict::kNotMember) << ip;
     EXPECT_EQ(bench.sent.size(), 1u);
   }

@@ -261,9 +261,11 @@ TEST(NodeHost, NothingToAGroupOfHosts) {
     EXPECT_EQ(verdict(kArpRequest, 22, octet), Verdict::kNotOurs);  // the sender's
     EXPECT_EQ(verdict(kEchoRequest, 6, octet), Verdict::kNotOurs);
   }
-  EXPECT_EQ(verdict(kArpRequest, 28, 0), Verdict::kArp);  // who looks for his own address
-  EXPECT_EQ(verdict(kArpRequest, 28, 224), Verdict::kArp);
-  for (const std::uint8_t octet : {0, 224, 239, 240, 255}) {
+  Bytes probe = kArpRequest;  // of who looks for an address
+  std::fill_n(probe.begin() + 28, 4, 0);
+  EXPECT_EQ(verdict(probe, 31, 0), Verdict::kArp);
+  for (const std::uint8_t octet : {0, 127, 224, 239, 240, 255}) {
+    EXPECT_EQ(verdict(kArpRequest, 28, octet), Verdict::kNotOurs) << int{octet};
     EXPECT_EQ(verdict(kEchoRequest, 26, octet), Verdict::kNotOurs) << int{octet};
   }
   for (const std::uint8_t octet : {1, 223}) {

@@ -49,9 +49,9 @@ module trib_header_check
   assign udp_length = body ? 16'(UdpOverhead + BodyBytes) : payload + 16'(UdpOverhead);
   // A result is of the parent's life, everything else of our own (TR4).
   assign life = (header_i.frame_type == TypeResult) ? group.parent_epoch : group.epoch;
-  // A node without addresses takes nothing for its own; nothing of or for a group is ours (IN7).
-  assign addressed = node_i.mac != '0 && node_i.ip != '0 && !header_i.eth_src[40]
-      && header_i.ip_src[31:24] != '0 && header_i.ip_src[31:24] < 8'd224;
+  // A node without addresses takes nothing for its own; nor is ours what no other host can have sent (IN7).
+  assign addressed = node_i.mac != '0 && node_i.ip != '0 && is_hosts_mac(header_i.eth_src, node_i.mac)
+      && is_hosts_ip(header_i.ip_src, node_i.ip);
 
   always_comb begin
     checks.not_ours = !addressed || header_i.eth_dst != node_i.mac || header_i.eth_type != EtherTypeIpv4

@@ -33,17 +33,22 @@ module trib_host_check
 
   // The ARP packet lies where an IP frame has its headers:
   // 14 hardware type  16 protocol type  18 lengths  20 opcode  22 sender's MAC, IP  32 target's MAC  38 target's IP.
-  logic arp, echo, to_node, addressed;
+  logic        arp, echo, to_node, addressed;
+  logic [47:0] sender_mac;
+  logic [31:0] sender_ip;
 
-  assign addressed = HostReply && node_i.mac != '0 && node_i.ip != '0 && !header_i.eth_src[40];
+  assign addressed = HostReply && node_i.mac != '0 && node_i.ip != '0 && is_hosts_mac(header_i.eth_src, node_i.mac);
   assign to_node = header_i.eth_dst == node_i.mac;
-  // The sender's MAC begins where IP has its time to live.
-  assign arp = addressed && !header_i.ip_ttl[0] && (to_node || header_i.eth_dst == '1) && header_i.eth_type == EtherTypeArp
+  // The sender's MAC address lies where IP has its time to live, protocol and checksum, and then the source address begins.
+  assign {sender_mac, sender_ip} = {header_i.ip_ttl, header_i.ip_protocol, header_i.ip_checksum, header_i.ip_src,
+      header_i.ip_dst[31:16]};
+  // Without an IP address it probes for one (IN7.4).
+  assign arp = addressed && is_hosts_mac(sender_mac, node_i.mac) && (sender_ip == '0 || is_hosts_ip(sender_ip, node_i.ip)) && (to_node || header_i.eth_dst == '1) && header_i.eth_type == EtherTypeArp
       && {header_i.ip_version_ihl, header_i.ip_dscp, header_i.ip_ecn} == HardwareEthernet
       && header_i.ip_total == EtherTypeIpv4 && header_i.ip_id == AddressLengths
       && header_i.ip_fragment == ArpRequest
       && {header_i.udp_length, header_i.udp_checksum} == node_i.ip;
-  assign echo = addressed && header_i.ip_src[31:24] != '0 && header_i.ip_src[31:24] < 8'd224
+  assign echo = addressed && is_hosts_ip(header_i.ip_src, node_i.ip)
       && to_node && header_i.eth_type == EtherTypeIpv4
       && header_i.ip_version_ihl == Ipv4NoOptions && header_i.ip_fragment[13:0] == '0
       && header_i.ip_protocol == ProtocolIcmp && header_i.ip_dst == node_i.ip
@@ -59,8 +64,7 @@ module trib_host_check
 
   // Fields that are of no use here.
   logic unused;
-  assign unused = ^{node_i.udp_port, header_i.eth_src, header_i.ip_ttl[7:1], header_i.ip_checksum, header_i.ip_src[23:0],
-      header_i.udp_dst, header_i.magic, header_i.version, header_i.frame_type,
+  assign unused = ^{node_i.udp_port, header_i.udp_dst, header_i.magic, header_i.version, header_i.frame_type,
       header_i.flags_reserved, header_i.flag_partial, header_i.flag_retry, header_i.flag_want,
       header_i.flag_data, header_i.reduction, header_i.group, header_i.epoch, header_i.count,
       header_i.sequence_number, header_i.tag, header_i.length, header_i.encoding, header_i.serial};

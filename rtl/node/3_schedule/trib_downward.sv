@@ -82,6 +82,8 @@ module trib_downward
 
   always_ff @(posedge clk_i) begin
     linked_q <= uplink_i != '0;
+    // Reset, since there may be fewer ports than numbers of ports.
+    if (rst_i) port_q <= '0;
     for (int unsigned p = 0; p < Ports; p++) begin
       if (uplink_i[p]) port_q <= PortWidth'(p);
     end

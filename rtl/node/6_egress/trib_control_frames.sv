@@ -114,6 +114,7 @@ module trib_control_frames
 
   // Put together -----------------------------------------------------------------------------------------------------------
   outgoing_t            outgoing, built;
+  endpoint_t            source;
   logic                 built_valid, writes_q, done, unused_ready;
   logic [18:0]          built_sum;
   logic [15:0]          checksum_q;
@@ -137,15 +138,16 @@ module trib_control_frames
   ) u_builder (
     .clk_i,
     .rst_i,
-    .node_ip_i(node_i.ip),
-    .soon_i   (1'b1),
-    .s_valid_i(accept),
-    .s_ready_o(unused_ready),
-    .s_frame_i(outgoing),
-    .m_valid_o(built_valid),
-    .m_ready_i(done),
-    .m_frame_o(built),
-    .m_sum_o  (built_sum)
+    .node_i,
+    .soon_i    (1'b1),
+    .s_valid_i (accept),
+    .s_ready_o (unused_ready),
+    .s_frame_i (outgoing),
+    .m_valid_o (built_valid),
+    .m_ready_i (done),
+    .m_frame_o (built),
+    .m_source_o(source),
+    .m_sum_o   (built_sum)
   );
 
   // Beats ------------------------------------------------------------------------------------------------------------------
@@ -155,7 +157,7 @@ module trib_control_frames
 
   trib_header u_header (
     .frame_i   (built),
-    .node_i,
+    .source_i  (source),
     .checksum_i(checksum_q),
     .bytes_o   (header)
   );

@@ -253,6 +253,7 @@ module trib_egress
   // Header and stream ------------------------------------------------------------------------------------------------------
   logic                   built_ready, soon;
   outgoing_t              built;
+  endpoint_t              source;
   logic [18:0]            built_sum;
   body_source_e           body_source;
   logic [GroupWidth-1:0]  body_group;
@@ -267,15 +268,16 @@ module trib_egress
   ) u_builder (
     .clk_i,
     .rst_i,
-    .node_ip_i(node_i.ip),
-    .soon_i   (soon),
-    .s_valid_i(serve_any),
-    .s_ready_o(builder_ready),
-    .s_frame_i(outgoing),
-    .m_valid_o(built_valid),
-    .m_ready_i(built_ready),
-    .m_frame_o(built),
-    .m_sum_o  (built_sum)
+    .node_i,
+    .soon_i    (soon),
+    .s_valid_i (serve_any),
+    .s_ready_o (builder_ready),
+    .s_frame_i (outgoing),
+    .m_valid_o (built_valid),
+    .m_ready_i (built_ready),
+    .m_frame_o (built),
+    .m_source_o(source),
+    .m_sum_o   (built_sum)
   );
 
   // The frame on the stream takes its body from where it was served.
@@ -305,21 +307,21 @@ module trib_egress
   ) u_transmit (
     .clk_i,
     .rst_i,
-    .node_i,
-    .frame_valid_i(built_valid),
-    .frame_ready_o(built_ready),
-    .frame_i      (built),
-    .frame_sum_i  (built_sum),
-    .soon_o       (soon),
-    .idle_o       (stream_idle),
-    .body_source_o(body_source),
-    .body_group_o (body_group_number),
-    .body_valid_i (body.valid),
-    .body_ready_o (body_ready),
-    .body_last_i  (body.last),
-    .body_spoil_i (body.spoil),
-    .body_data_i  (body.data),
-    .body_keep_i  (body_keep),
+    .frame_valid_i (built_valid),
+    .frame_ready_o (built_ready),
+    .frame_i       (built),
+    .frame_source_i(source),
+    .frame_sum_i   (built_sum),
+    .soon_o        (soon),
+    .idle_o        (stream_idle),
+    .body_source_o (body_source),
+    .body_group_o  (body_group_number),
+    .body_valid_i  (body.valid),
+    .body_ready_o  (body_ready),
+    .body_last_i   (body.last),
+    .body_spoil_i  (body.spoil),
+    .body_data_i   (body.data),
+    .body_keep_i   (body_keep),
     .tx_limit_i,
     .m_valid_o,
     .m_ready_i,

@@ -17,7 +17,7 @@ module trib_frame_builder
 ) (
   input  logic        clk_i,
   input  logic        rst_i,
-  input  logic [31:0] node_ip_i,
+  input  endpoint_t   node_i,
   // What is on the stream, if anything, is about to end.
   input  logic        soon_i,
   input  logic        s_valid_i,
@@ -26,6 +26,8 @@ module trib_frame_builder
   output logic        m_valid_o,
   input  logic        m_ready_i,
   output outgoing_t   m_frame_o,
+  // The node's addresses when the sum was made, for the frame's header (WF3.1).
+  output endpoint_t   m_source_o,
   // Sum of the ten words of the IPv4 header, checksum field 0: eight words that vary and constants, below 2**19. A frame with a
   // body has no payload.
   output logic [18:0] m_sum_o
@@ -40,6 +42,7 @@ module trib_frame_builder
   logic        chosen_valid_q, chosen_leaves, long_waits_q;
   outgoing_t   chosen_q;
   logic [18:0] node_sum_q;
+  endpoint_t   node_q;
 
   assign s_ready_o = !chosen_valid_q && soon_i && !long_waits_q;
   // Into an empty place alone: what is behind a frame that is taken follows a cycle later.
@@ -60,18 +63,21 @@ module trib_frame_builder
     if (s_ready_o) chosen_q <= s_frame_i;
     if (chosen_leaves) begin
       m_frame_o <= chosen_q;
+      m_source_o <= node_q;
       m_sum_o <= node_sum_q + 19'(chosen_q.destination.ip[31:16])
           + 19'(chosen_q.destination.ip[15:0])
           + (has_body(chosen_q.frame_type) ? 19'(BodyBytes) : 19'(chosen_q.bytes))
           + 19'(chosen_q.ecn);
     end
-    node_sum_q <= ConstantSum + 19'(node_ip_i[31:16]) + 19'(node_ip_i[15:0]);
+    node_q <= node_i;
+    node_sum_q <= ConstantSum + 19'(node_i.ip[31:16]) + 19'(node_i.ip[15:0]);
   end
 
   // Properties.
   `TRIB_REQUIRE(trib_frame_builder, WholeHasNoPayload_M, s_valid_i && comes_whole(s_frame_i.kind), s_frame_i.bytes == '0)
   `TRIB_ASSERT(ChosenHasNoPayload_A, chosen_valid_q && comes_whole(chosen_q.kind), chosen_q.bytes == '0)
   `TRIB_ASSERT(BuiltHasNoPayload_A, m_valid_o && comes_whole(m_frame_o.kind), m_frame_o.bytes == '0)
-  `TRIB_ASSERT_STREAM(HeldUntilTaken_A, m_valid_o, m_ready_i, m_frame_o)
+  `TRIB_ASSERT_STREAM(HeldUntilTaken_A, m_valid_o, m_ready_i, {m_frame_o, m_source_o})
+  `TRIB_ASSERT(SumOfSource_A, 1'b1, node_sum_q == ConstantSum + 19'(node_q.ip[31:16]) + 19'(node_q.ip[15:0]))
 
 endmodule

@@ -5,7 +5,7 @@ module trib_header
   import trib_node_pkg::*;
 (
   input  outgoing_t                frame_i,
-  input  endpoint_t                node_i,
+  input  endpoint_t                source_i,
   input  logic [15:0]              checksum_i,
   output logic [8*HeaderBytes-1:0] bytes_o
 );
@@ -18,7 +18,7 @@ module trib_header
 
   always_comb begin
     header.eth_dst = frame_i.destination.mac;
-    header.eth_src = node_i.mac;
+    header.eth_src = source_i.mac;
     header.eth_type = EtherTypeIpv4;
     header.ip_version_ihl = Ipv4NoOptions;
     header.ip_dscp = '0;
@@ -29,9 +29,9 @@ module trib_header
     header.ip_ttl = Ipv4TimeToLive;
     header.ip_protocol = ProtocolUdp;
     header.ip_checksum = checksum_i;
-    header.ip_src = node_i.ip;
+    header.ip_src = source_i.ip;
     header.ip_dst = frame_i.destination.ip;
-    header.udp_src = node_i.udp_port;
+    header.udp_src = source_i.udp_port;
     header.udp_dst = frame_i.destination.udp_port;
     header.udp_length = behind + 16'(UdpOverhead);
     header.udp_checksum = '0;

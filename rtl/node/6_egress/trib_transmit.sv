@@ -6,11 +6,12 @@
 // In: prepared frames, payload beats from where body_source_o and body_group_o point, each valid/ready. Out: the MAC's stream,
 // valid/ready, registered; user on the last beat orders the MAC to spoil the frame (RE5). The first beat is out two cycles
 // after the frame was taken.
-// When the MAC has not taken a beat for tx_limit_i cycles, the port has stopped (EG1), and is a sink until the beat is taken: it
-// stands still, but the rest of the frame that it interrupts, and all further frames, are taken and thrown away. Then the
-// interrupted frame ends by a spoiled beat at once, and frames are sent again from the next one's start on.
-// So a group waits for this port for tx_limit_i cycles, and then for as long as it takes to throw away what is in its way, a beat
-// a cycle: rows of a frame that has begun always come, and the queues before it hold no more than four chunks a group, a replay a
+// When the beats of a frame have waited for the MAC for tx_limit_i cycles in all, the port has stopped (EG1), and is a sink until
+// the beat is taken: the stream halts, but the rest of the frame that it interrupts, and all further frames, are taken and
+// thrown away. Then the interrupted frame ends by a spoiled beat at once, which counts as a frame of its own, and frames are sent
+// again from the next one's start on.
+// So a frame holds a group up for tx_limit_i cycles at most, and then for as long as it takes to throw away what is in its way, a
+// beat a cycle: rows of a frame that has begun always come, and the queues before it hold no more than four chunks a group, a replay a
 // group, and a few frames without payload.
 `include "trib_assert.svh"
 
@@ -23,10 +24,10 @@ module trib_transmit
 ) (
   input  logic                   clk_i,
   input  logic                   rst_i,
-  input  endpoint_t              node_i,
   input  logic                   frame_valid_i,
   output logic                   frame_ready_o,
   input  outgoing_t              frame_i,
+  input  endpoint_t              frame_source_i,
   input  logic [18:0]            frame_sum_i,
   // Nothing is on the stream, or what is there has EndingBeats beats or less to go, or may have.
   output logic                   soon_o,
@@ -66,6 +67,7 @@ module trib_transmit
   logic                       active_q, header_only_q, in_payload_q, sink_q, drop_q, put_q, cut;
   logic [HeaderBeatWidth-1:0] header_beat_q;
   outgoing_t                  frame_q;
+  endpoint_t                  source_q;
   body_source_e               body_source_q;
   logic [15:0]                checksum_q;
 
@@ -75,7 +77,7 @@ module trib_transmit
 
   trib_header u_header (
     .frame_i   (frame_q),
-    .node_i,
+    .source_i  (source_q),
     .checksum_i(checksum_q),
     .bytes_o   (header)
   );
@@ -130,6 +132,7 @@ module trib_transmit
     end
     if (frame_ready_o) begin
       frame_q <= frame_i;
+      source_q <= frame_source_i;
       header_only_q <= frame_i.bytes == '0;
       body_source_q <= source_of_body(frame_i.kind);
       checksum_q <= ip_checksum(frame_sum_i);
@@ -162,10 +165,12 @@ module trib_transmit
   assign sent_kind_o = (spoil || cut) ? SentSpoiled : frame_q.kind;
 
   // A stream that has stopped (EG1) ------------------------------------------------------------------------------------------
-  // Whether the frame in hand is thrown away, and was from its start on; whether one on the stream has yet to be ended.
-  logic        stops, sink, past_limit_q, cut_due_q, whole_q;
+  // Whether the frame in hand is thrown away, and was from its start on; whether one on the stream has yet to be ended. Counted:
+  // cycles in which the beats of the frame on the stream have waited.
+  logic        stops, sink, ends, past_limit_q, cut_due_q, whole_q;
   logic [31:0] held_q;
 
+  assign ends = m_valid_o & m_ready_i & m_last_o;
   assign stops = past_limit_q & m_valid_o & ~m_ready_i & ~sink_q;
   assign sink = (sink_q & ~m_ready_i) | stops;
   assign cut = cut_due_q & m_ready_i;
@@ -179,7 +184,7 @@ module trib_transmit
       past_limit_q <= 1'b0;
     end else begin
       sink_q <= sink;
-      past_limit_q <= m_valid_o && !m_ready_i && tx_limit_i != '0 && held_q >= tx_limit_i;
+      past_limit_q <= m_valid_o && !ends && !cut && tx_limit_i != '0 && held_q >= tx_limit_i;
       if (frame_ready_o) drop_q <= sink;
       else if (stops) drop_q <= 1'b1;
       if (stops) cut_due_q <= ~m_last_o;
@@ -188,8 +193,8 @@ module trib_transmit
     // The beat that is held belongs to the frame in hand unless it is a last one.
     if (frame_ready_o) whole_q <= 1'b1;
     else if (stops) whole_q <= m_last_o;
-    if (!m_valid_o || m_ready_i) held_q <= 32'd2;
-    else if (held_q != '1) held_q <= held_q + 32'd1;
+    if (idle_o || ends || cut) held_q <= 32'd1;
+    else if (m_valid_o && !m_ready_i && held_q != '1) held_q <= held_q + 32'd1;
   end
 
   // Properties.

@@ -3,9 +3,9 @@
 // ERROR, to the parent JOIN and LEAVE (GR1 to GR3, TR4), the answers of trib_inquiry (RC5), and a NACK for each contribution that a
 // child has lost (RC4). A lost frame of a parent is not reported: who misses a result asks for it.
 // In: what is to be told, as strobes; answers and lost contributions, valid/ready. Out: one frame for the port whose turn it is,
-// valid/ready, until it is taken in one of its turns. Of one kind at most one waits for a port. What a newer one of its kind
-// replaces is dropped; what is void because its life is over or its addressee has changed is withdrawn (GR6): for each, one strobe
-// a frame. Every such frame is asked for again by whoever misses it.
+// valid/ready, until it is taken in one of its turns. Of one kind at most one waits for a port, and the kinds take turns there
+// (RC3.1), so that no flood of one starves another. What a newer one of its kind replaces is dropped; what is void because its life
+// is over or its addressee has changed is withdrawn (GR6): for each, one strobe a frame. Every such frame is asked for again by whoever misses it.
 `include "trib_assert.svh"
 
 module trib_group_notices
@@ -156,13 +156,48 @@ module trib_group_notices
   assign reported = missing_valid_i & members_i & ~uplink_i & {Ports{group_i.active}};
   assign passed_over = missing_valid_i & ~reported;
   assign turn = Ports'(1) << turn_i;
-  assign sends_leave = turn & leave_q & uplink_i;
-  assign sends_ask = turn & ask_q & uplink_i & {Ports{asking_i}} & ~leave_q;
-  assign sends_refuse = turn & refuse_q & ~leave_q & ~ask_q;
-  assign sends_welcome = turn & welcome_q & ~refuse_q & ~leave_q & ~ask_q;
-  assign sends_fail = turn & fail_q & ~welcome_q & ~refuse_q & ~leave_q & ~ask_q;
-  assign sends_answer = turn & answer_valid_i & ~fail_q & ~welcome_q & ~refuse_q & ~leave_q & ~ask_q;
-  assign sends_missing = turn & reported & ~answer_valid_i & ~fail_q & ~welcome_q & ~refuse_q & ~leave_q & ~ask_q;
+
+  // In this order, from the lowest bit on, behind the one that the port was sent last.
+  typedef struct packed {
+    logic missing;
+    logic answer;
+    logic fail;
+    logic welcome;
+    logic refuse;
+    logic ask;
+    logic leave;
+  } kinds_t;
+
+  // Those behind it, of each port; the ones that wait for the port whose turn it is.
+  kinds_t [Ports-1:0] behind_q;
+  kinds_t             waits, preferred, candidates, chosen;
+
+  // A LEAVE ends the life before that of a JOIN.
+  assign waits = '{
+    missing: reported[turn_i],
+    answer: answer_valid_i[turn_i],
+    fail: fail_q[turn_i],
+    welcome: welcome_q[turn_i],
+    refuse: refuse_q[turn_i],
+    ask: ask_q[turn_i] && uplink_i[turn_i] && asking_i && !leave_q[turn_i],
+    leave: leave_q[turn_i] && uplink_i[turn_i]
+  };
+  assign preferred = waits & behind_q[turn_i];
+  assign candidates = (preferred != '0) ? preferred : waits;
+  assign chosen = candidates & -candidates;
+
+  assign sends_leave = turn & {Ports{chosen.leave}};
+  assign sends_ask = turn & {Ports{chosen.ask}};
+  assign sends_refuse = turn & {Ports{chosen.refuse}};
+  assign sends_welcome = turn & {Ports{chosen.welcome}};
+  assign sends_fail = turn & {Ports{chosen.fail}};
+  assign sends_answer = turn & {Ports{chosen.answer}};
+  assign sends_missing = turn & {Ports{chosen.missing}};
+
+  always_ff @(posedge clk_i) begin
+    if (rst_i) behind_q <= '1;
+    else if (notice_ready_i && notice_valid_o) behind_q[turn_i] <= ~(chosen | (chosen - 7'd1));
+  end
 
   // In two halves, which are chosen side by side.
   notice_t nothing, first, second;
@@ -180,11 +215,11 @@ module trib_group_notices
     };
 
     first = nothing;
-    if (leave_q[turn_i]) begin
+    if (chosen.leave) begin
       first.frame_type = TypeLeave;
       first.epoch = leave_epoch_q;
       first.sequence_number = leave_sequence_q;
-    end else if (ask_q[turn_i]) begin
+    end else if (chosen.ask) begin
       first.frame_type = TypeJoin;
       first.count = rank_i;
       first.sequence_number = settled_mix_i;
@@ -199,18 +234,18 @@ module trib_group_notices
     end
 
     second = nothing;
-    if (welcome_q[turn_i]) begin
+    if (chosen.welcome) begin
       second.frame_type = TypeWelcome;
       second.count = 16'($countones(members_i));
       second.sequence_number = incarnation_i[turn_i];
       second.tag = job_i;
       second.window = (wanted_i[turn_i] < window_i) ? wanted_i[turn_i] : window_i;
-    end else if (fail_q[turn_i]) begin
+    end else if (chosen.fail) begin
       second.epoch = fail_epoch_q;
       second.count = fail_count_q;
       second.sequence_number = fail_join_q ? incarnation_i[turn_i] : fail_sequence_q;
       second.tag = fail_code_q;
-    end else if (!answer_valid_i[turn_i]) begin
+    end else if (chosen.missing) begin
       second.frame_type = TypeNack;
       second.sequence_number = missing_sequence_i[turn_i];
     end else begin
@@ -220,11 +255,10 @@ module trib_group_notices
       second.tag = answer_i[turn_i].tag;
     end
 
-    notice_o = (leave_q[turn_i] || ask_q[turn_i] || refuse_q[turn_i]) ? first : second;
+    notice_o = (chosen.leave || chosen.ask || chosen.refuse) ? first : second;
   end
 
-  assign notice_valid_o = (sends_leave | sends_ask | sends_refuse | sends_welcome | sends_fail | sends_answer | sends_missing)
-      != '0;
+  assign notice_valid_o = waits != '0;
   assign answer_ready_o = sends_answer & {Ports{notice_ready_i}};
   assign missing_ready_o = passed_over | (sends_missing & {Ports{notice_ready_i}});
 
@@ -266,11 +300,13 @@ module trib_group_notices
     // Answers of trib_inquiry are of other types than what a group tells.
     `TRIB_REQUIRE(trib_group_notices, Answer_M, answer_valid_i[p],
         answer_i[p].frame_type inside {TypeNack, TypeStatus, TypePassed, TypeAsk})
-    `TRIB_ASSERT(AnswerGoesLast_A, answer_ready_o[p], answer_valid_i[p] && notice_valid_o
+    `TRIB_ASSERT(AnswerIsOffered_A, answer_ready_o[p], answer_valid_i[p] && notice_valid_o
         && notice_o.frame_type == answer_i[p].frame_type)
-    // Nothing but what is for the parent, which may be void, keeps a refusal from being offered.
-    `TRIB_ASSERT(RefusalIsOffered_A, turn[p] && refuse_q[p] && !leave_q[p] && !ask_q[p], notice_valid_o)
+    `TRIB_ASSERT(RefusalIsOffered_A, turn[p] && refuse_q[p], notice_valid_o)
   end
+  `TRIB_ASSERT(OneKind_A, notice_valid_o, (chosen & (chosen - 7'd1)) == '0 && chosen != '0)
+  `TRIB_COVER(RC3_Around_C, notice_ready_i && waits != '0 && preferred == '0)
+  `TRIB_COVER(RC3_RefusalGivesWay_C, notice_ready_i && waits.refuse && chosen.welcome)
   `TRIB_COVER(RC4_LossGivesWay_C, (turn & reported & ~sends_missing) != '0)
   `TRIB_COVER(GR6_ReportWithdrawn_C, (passed_over & ~uplink_i) != '0)
   `TRIB_COVER(GR6_WelcomeWithdrawn_C, (keeps_welcome & void_welcome) != '0)

@@ -22,7 +22,7 @@ module trib_host_reply
 ) (
   input  logic                              clk_i,
   input  logic                              rst_i,
-  // MAC and IP address of the node.
+  // The node's addresses, of which an answer takes the MAC address.
   input  endpoint_t                         node_i,
   // Requests.
   input  host_request_t [Ports-1:0]         request_i,
@@ -145,6 +145,7 @@ module trib_host_reply
   logic [17:0]                             ip_sum_q;
   logic [16:0]                             ip_folded, icmp_sum;
   logic [15:0]                             ip_checksum_q, icmp_checksum_q;
+  logic [47:0]                             mac_q;
 
   always_ff @(posedge clk_i) begin
     for (int unsigned beat = 0; beat < HeaderBeats; beat++) begin
@@ -169,6 +170,7 @@ module trib_host_reply
     ip_sum_q <= 18'(ip_others) + 18'(not_old_word) + 18'({Ipv4TimeToLive, ProtocolIcmp});
     ip_checksum_q <= ~(ip_folded[15:0] + 16'(ip_folded[16]));
     icmp_checksum_q <= icmp_sum[15:0] + 16'(icmp_sum[16]);
+    if (state_q == StLearn) mac_q <= node_i.mac;
   end
 
   // Beats of the answer --------------------------------------------------------------------------------------------------
@@ -180,10 +182,11 @@ module trib_host_reply
   logic [HeaderBeats-1:0][BeatBytes-1:0]   kept_beats;
   logic [BeatBytes-1:0]                    kept;
 
-  assign arp_header = {arp_mac, node_i.mac, EtherTypeArp, 48'h0001_0800_0604, 16'h0002,
-      node_i.mac, node_i.ip, arp_mac, arp_ip, 176'h0};
-  assign echo_header = {request.eth_src, node_i.mac, 80'h0, Ipv4TimeToLive, ProtocolIcmp, ip_checksum_q,
-      node_i.ip, request.ip_src, 16'h0000, icmp_checksum_q, 208'h0};
+  // What the request asked for is the source, whatever the node's address is by now (WF3.1): the checksum is of it.
+  assign arp_header = {arp_mac, mac_q, EtherTypeArp, 48'h0001_0800_0604, 16'h0002,
+      mac_q, request.udp_length, request.udp_checksum, arp_mac, arp_ip, 176'h0};
+  assign echo_header = {request.eth_src, mac_q, 80'h0, Ipv4TimeToLive, ProtocolIcmp, ip_checksum_q,
+      request.ip_dst, request.ip_src, 16'h0000, icmp_checksum_q, 208'h0};
   assign answer_beats = reverse_bytes(arp_q ? arp_header : echo_header);
   assign kept_beats = arp_q ? '0 : EchoKeeps;
   assign kept = in_header_q ? kept_beats[beat_q] : '1;
@@ -202,7 +205,7 @@ module trib_host_reply
 
   // Fields of the request that its answer does not need.
   logic unused;
-  assign unused = ^{node_i.udp_port, request};
+  assign unused = ^{node_i.ip, node_i.udp_port, request};
 
   // Properties.
   for (genvar p = 0; p < Ports; p++) begin : gen_port

@@ -2,7 +2,7 @@
 // trib_group_notices, at a port chosen at will: of each kind one frame at most waits; what is told is sent once, or counted as
 // dropped because a newer one of its kind has replaced it, or as withdrawn because it is void, and nothing else is sent; a frame
 // says what the group was when it was told. What is void is not sent: a WELCOME of a life that is over, a JOIN that nobody waits
-// for, an ERROR, a LEAVE or a WELCOME whose addressee is another (GR6).
+// for, an ERROR, a LEAVE or a WELCOME whose addressee is another (GR6). The kinds take turns (RC3.1).
 `include "proof.svh"
 
 module group_notices_proof
@@ -134,9 +134,27 @@ module group_notices_proof
   logic [15:0] refuse_epoch_q, refuse_count_q, fail_epoch_q, fail_count_q, leave_epoch_q;
   logic [31:0] refuse_sequence_q, refuse_code_q, fail_sequence_q, fail_code_q, leave_sequence_q;
 
-  // An ERROR that leaves is the refusal, if one waits.
-  assign refuse_goes = sends_error && refuse_q;
-  assign fail_goes = sends_error && !refuse_q;
+  // RC3.1: of what waits, the first behind the kind that was sent last, around. A JOIN waits for a LEAVE.
+  localparam int unsigned Kinds = 7;
+  logic [Kinds-1:0] kinds;
+  logic [2:0]       last_q, due;
+
+  assign kinds = {reports, answer_valid_i[port_q], fail_q, welcome_q, refuse_q, ask_q && uplink && asking_i && !leave_q, leave_q && uplink};
+
+  always_comb begin
+    due = '0;
+    for (int unsigned n = Kinds; n >= 1; n--) begin
+      if (kinds[(32'(last_q) + n) % Kinds]) due = 3'((32'(last_q) + n) % Kinds);
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (rst_i) last_q <= 3'(Kinds - 1);
+    else if (sends) last_q <= due;
+  end
+
+  assign refuse_goes = sends_error && due == 3'd2;
+  assign fail_goes = sends_error && due == 3'd4;
 
   always_ff @(posedge clk_i) begin
     if (rst_i) begin
@@ -177,12 +195,13 @@ module group_notices_proof
   `TRIB_ASSERT(OfThisGroup_A, notice_valid, sent.group == 8'd5)
   `TRIB_ASSERT(SentWasTold_A, sends && !sends_answer && !sends_missing, (sends_leave && leave_q) || (sends_ask && ask_q) || (sends_welcome && welcome_q)
       || (sends_error && (refuse_q || fail_q)))
-  `TRIB_ASSERT(AnswerGoesLast_A, sends_answer, !leave_q && !ask_q && !refuse_q && !welcome_q && !fail_q
-      && sent.frame_type == answer_i[port_q].frame_type && sent.sequence_number == answer_i[port_q].sequence_number
+  `TRIB_ASSERT(InTurns_A, sends, kinds[due] && sends_leave == (due == 3'd0) && sends_ask == (due == 3'd1)
+      && (sends_error && !sends_answer && !sends_missing) == (due inside {3'd2, 3'd4}) && sends_welcome == (due == 3'd3)
+      && sends_answer == (due == 3'd5) && sends_missing == (due == 3'd6))
+  `TRIB_ASSERT(AnswerIsWhole_A, sends_answer, sent.frame_type == answer_i[port_q].frame_type && sent.sequence_number == answer_i[port_q].sequence_number
       && sent.count == answer_i[port_q].count && sent.tag == answer_i[port_q].tag)
   `TRIB_ASSERT(TakenIsSent_A, sends_answer || sends_missing, sends)
-  `TRIB_ASSERT(LossGoesLast_A, sends_missing, !leave_q && !ask_q && !refuse_q && !welcome_q && !fail_q && !answer_valid_i[port_q]
-      && sent.frame_type == TypeNack && sent.destination == peer_i[port_q] && sent.epoch == group_i.epoch
+  `TRIB_ASSERT(LossIsWhole_A, sends_missing, sent.frame_type == TypeNack && sent.destination == peer_i[port_q] && sent.epoch == group_i.epoch
       && sent.sequence_number == missing_sequence_i[port_q] && sent.count == '0 && sent.tag == '0)
   `TRIB_ASSERT(NobodysLossIsPassedOver_A, missing_valid_i[port_q] && !reports, missing_ready[port_q])
   `TRIB_ASSERT(RefusalToItsSender_A, refuse_goes, sent.destination == refuse_to_q && sent.epoch == refuse_epoch_q
@@ -201,8 +220,7 @@ module group_notices_proof
       && sent.window == ((wanted_i[port_q] < window_i) ? wanted_i[port_q] : window_i))
 
   // What was told is offered in the port's turn, unless its addressee just goes.
-  `TRIB_ASSERT(OfferedWhileItWaits_A, turn_i == port_q && (refuse_q || welcome_q || fail_q || reports),
-      notice_valid || ask_q || leave_q)
+  `TRIB_ASSERT(OfferedWhileItWaits_A, turn_i == port_q && kinds != '0, notice_valid)
 
   // Nothing gets lost without being counted ------------------------------------------------------------------------------------
   logic [2:0] told, waiting, then, gone, dropped_now, withdrawn_now;
@@ -224,6 +242,8 @@ module group_notices_proof
   `TRIB_ASSERT(AllIsCounted_A, 1'b1, 4'(waiting) + 4'(told) == 4'(then) + 4'(gone) + 4'(dropped_now) + 4'(withdrawn_now))
 
   // For the induction.
+  `TRIB_ASSERT(TurnInside_A, 1'b1, 32'(last_q) < Kinds && (dut.behind_q[port_q] == 7'(7'h7e << last_q)
+      || (last_q == 3'(Kinds - 1) && dut.behind_q[port_q] == '1)))
   `TRIB_ASSERT(WaitsInside_A, 1'b1, dut.refuse_q[port_q] == refuse_q && dut.fail_q[port_q] == fail_q && dut.ask_q[port_q] == ask_q
       && dut.leave_q[port_q] == leave_q && dut.welcome_q[port_q] == welcome_q)
   `TRIB_ASSERT(RefusalInside_A, refuse_q, dut.refusal_q[port_q].destination == refuse_to_q && dut.refusal_q[port_q].epoch == refuse_epoch_q

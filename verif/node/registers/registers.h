@@ -86,7 +86,7 @@ constexpr std::uint16_t port_register(unsigned port, unsigned offset) {
 
 // Settings, state and addresses of a group.
 inline constexpr std::uint16_t kGroupCtrl = 0x00;
-inline constexpr std::uint32_t kGroupCtrlStart = 0x01;  // start with MEMBERS, EPOCH and PEER_* (GR1), or start anew
+inline constexpr std::uint32_t kGroupCtrlStart = 0x01;  // start with MEMBERS, EPOCH and PEER_* (GR1), or restart; goes before END in one write
 inline constexpr std::uint32_t kGroupCtrlEnd = 0x02;  // make the group idle
 inline constexpr std::uint16_t kGroupStatus = 0x04;
 inline constexpr std::uint32_t kGroupStatusActive = 0x01;  // it reduces

@@ -30,6 +30,11 @@ void add16(Frame& frame, std::size_t at, unsigned value) {
   put16(field, static_cast<std::uint16_t>(get16(field) + value));
 }
 
+void copy_within(Frame& frame, std::size_t from, std::size_t to, std::size_t bytes) {
+  std::copy_n(frame.bytes.begin() + static_cast<std::ptrdiff_t>(from), bytes,
+              frame.bytes.begin() + static_cast<std::ptrdiff_t>(to));
+}
+
 // Makes the frame consistent for `payload` bytes of payload.
 void resize_payload(Frame& frame, std::size_t payload) {
   frame.bytes.resize(kHeaderBytes + payload, 0x5a);
@@ -95,6 +100,12 @@ std::vector<FrameDefect> foreign_frames() {
        [](Frame& f, Random&) { f.bytes[kMacSource] |= 1; }},
       {"source IP of this network", Verdict::kNotOurs,
        [](Frame& f, Random&) { f.bytes[kIpSource] = 0; }},
+      {"source MAC of the node", Verdict::kNotOurs,
+       [](Frame& f, Random&) { copy_within(f, kMacDestination, kMacSource, 6); }},
+      {"source IP of the node", Verdict::kNotOurs,
+       [](Frame& f, Random&) { copy_within(f, kIpDestination, kIpSource, 4); }},
+      {"source IP of loopback", Verdict::kNotOurs,
+       [](Frame& f, Random&) { f.bytes[kIpSource] = 127; }},
       {"source IP of a group", Verdict::kNotOurs,
        [](Frame& f, Random& r) {
          f.bytes[kIpSource] = static_cast<std::uint8_t>(r.between(224, 255));

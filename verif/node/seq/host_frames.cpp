@@ -41,6 +41,12 @@ void make_individual(Bytes& frame, std::size_t mac) { frame[mac] &= 0xfe; }
 
 }  // namespace
 
+std::uint8_t random_network(Random& random) {
+  constexpr std::uint32_t kLoopback = 127;
+  const std::uint32_t network = random.between(1, 222);
+  return static_cast<std::uint8_t>(network < kLoopback ? network : network + 1);
+}
+
 Bytes arp_request(const Endpoint& node, std::size_t bytes, Random& random) {
   Bytes frame = random_bytes(bytes, random);
   if (random.chance(0.5)) {
@@ -52,6 +58,7 @@ Bytes arp_request(const Endpoint& node, std::size_t bytes, Random& random) {
   layout::put32(frame.data() + kArpTargetIp, node.ip);
   make_individual(frame, layout::kMacSource);
   make_individual(frame, kArpSender);
+  frame[kArpSender + 6] = random_network(random);
   return frame;
 }
 
@@ -65,7 +72,7 @@ Bytes echo_request(const Endpoint& node, std::size_t ip_length, std::size_t byte
   frame[layout::kIpProtocol] = 1;
   layout::put32(frame.data() + layout::kIpDestination, node.ip);
   make_individual(frame, layout::kMacSource);
-  frame[layout::kIpSource] = static_cast<std::uint8_t>(random.between(1, 223));
+  frame[layout::kIpSource] = random_network(random);
   put(frame, kIcmp, {8, 0});
   store_host_ip_checksum(frame);
   store_icmp_checksum(frame);

@@ -12,6 +12,9 @@
 
 namespace trib {
 
+// The first octet of an IPv4 address that a host can have: 1 to 223, but not 127 (IN7).
+std::uint8_t random_network(Random& random);
+
 inline constexpr std::size_t kArpRequestBytes = 42;
 inline constexpr std::size_t kArpAnswerBytes = 60;
 inline constexpr std::size_t kMaxHostFrameBytes = 9216;

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "verif/node/seq/random_addresses.h"
 
+#include "verif/node/seq/host_frames.h"
+
 namespace trib {
 
 Endpoint random_endpoint(Random& random) {
   constexpr std::uint64_t kGroupAddress = std::uint64_t{1} << 40;  // IEEE 802.3, the I/G bit
   Endpoint endpoint;
   endpoint.mac = MacAddress::from_number(random() >> 16 & ~kGroupAddress);
-  // 1.x.x.x to 223.x.x.x (IN7)
-  endpoint.ip = random.between(1, 223) << 24 | static_cast<std::uint32_t>(random() >> 40);
+  endpoint.ip =
+      std::uint32_t{random_network(random)} << 24 | static_cast<std::uint32_t>(random() >> 40);
   endpoint.udp_port = static_cast<std::uint16_t>(random());
   return endpoint;
 }

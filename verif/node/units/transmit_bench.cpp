@@ -57,6 +57,7 @@ unsigned TransmitBench::stops_after(std::uint32_t limit, unsigned most) {
 
 void TransmitBench::finish() {
   habits_.pauses = 0;
+  habits_.every = 0;
   habits_.takes = 1;
   const unsigned cycles = 2000 + pause_;
   for (unsigned n = 0; n < cycles && !failed(); ++n) step(false);
@@ -85,12 +86,15 @@ void TransmitBench::step(bool offer) {
   if (pause_ == 0 && random_.chance(habits_.pauses)) pause_ = random_.between(1, habits_.pause);
   pins.tx_limit_i = habits_.limit;
   pins.m_ready_i = pause_ == 0 && random_.chance(habits_.takes);
+  if (habits_.every != 0) pins.m_ready_i = bench_.cycle() % habits_.every == 0;
   if (pause_ != 0) --pause_;
   if (habits_.patience != 0 && held_ >= habits_.patience) pins.m_ready_i = 1;
   pins.frame_valid_i = offer;
   offer_body();
   bench_.settle();
-  held_ = pins.m_valid_o && !pins.m_ready_i ? held_ + 1 : 0;
+  // EG1.1: of all beats of a frame.
+  if (pins.m_valid_o && !pins.m_ready_i) ++held_;
+  if (pins.m_valid_o && pins.m_ready_i && pins.m_last_o) held_ = 0;
   // What is thrown away ends elsewhere.
   if (habits_.limit == 0) {
     EXPECT_EQ(pins.idle_o, expected_.empty()) << "cycle " << bench_.cycle();

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // trib_transmit at 8 bytes a beat between a source that always has a frame and a MAC that pauses.
 // A frame is whole on the stream; or it was interrupted by a stop, and ends spoiled; or it was
-// discarded, and counted (EG1). The source is never held for longer than the limit and a frame, and
-// is told to the cycle when a frame is about to end.
+// discarded, and counted (EG1). The source is never held for longer than the limit for each of two
+// frames, and is told to the cycle when a frame is about to end.
 #pragma once
 
 #include <cstdint>
@@ -22,7 +22,8 @@ class TransmitBench {
     std::uint32_t limit = 50;  // TX_LIMIT
     double pauses = 0.002;     // of the MAC, in each cycle
     unsigned pause = 200;      // cycles, at most
-    unsigned patience = 0;     // cycles that the MAC leaves a beat, at most; 0: any
+    unsigned patience = 0;     // cycles that the MAC keeps a frame waiting, at most; 0: any
+    unsigned every = 0;        // cycles in one of which the MAC takes a beat; 0: as chance has it
     double takes = 0.9;        // of the MAC between pauses, in each cycle
     double spoils = 0.1;       // of the payloads
     unsigned beats = 10;       // of a payload, at most

@@ -6,11 +6,13 @@
 #include <Vtrib_egress.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <cstring>
 #include <vector>
 
 #include "model/frame/codec.h"
+#include "model/frame/layout.h"
 #include "verif/node/units/module_bench.h"
 #include "verif/node/units/packed_bits.h"
 #include "verif/sim/random/random.h"
@@ -183,7 +185,7 @@ class EgressFramesRtl : public testing::Test {
     if (pins.host_valid_i && pins.host_ready_o) ++beat_;
   }
 
-  void send(Kind kind) {
+  void send(Kind kind, unsigned readdressed = kMost) {
     draw_header();
     if (kind == kHost && payload_.empty()) payload_.assign(12, 7);
     put_group(kind);
@@ -191,7 +193,9 @@ class EgressFramesRtl : public testing::Test {
     kinds_.clear();
     sent_bytes_ = beat_ = 0;
     ended_ = taken_ = false;
+    const Endpoint other = draw_endpoint();
     for (unsigned n = 0; n < 20 || (n < kMost && !ended_); ++n) {
+      if (n == readdressed) put_endpoint(bench_.pins().node_i, other);
       if (kind == kReplay) {
         give_replay();
       } else if (kind == kHost) {
@@ -203,7 +207,16 @@ class EgressFramesRtl : public testing::Test {
     }
     cycle();
     bench_.edge();
+    if (sent_from(other)) {
+      header_.source = other;
+      ++readdressed_;
+    }
     check(kind);
+  }
+
+  bool sent_from(const Endpoint& node) const {
+    const auto mac = bytes_.begin() + layout::kMacSource;
+    return std::equal(node.mac.octets.begin(), node.mac.octets.end(), mac);
   }
 
   void check(Kind kind) {
@@ -223,6 +236,7 @@ class EgressFramesRtl : public testing::Test {
   double takes_ = 0.7;  // of the MAC, in each cycle
   bool spoil_ = false, taken_ = false;
   unsigned beat_ = 0;
+  unsigned readdressed_ = 0;  // frames with the node's later addresses
   // What left.
   Bytes bytes_;
   std::vector<unsigned> kinds_;
@@ -237,6 +251,18 @@ TEST_F(EgressFramesRtl, EveryByteIsThatOfTheCodec) {
       send(kind);
     }
   }
+}
+
+// WF3.1: all addresses and the checksum of a frame are those of one cycle, whenever the node gets
+// others.
+TEST_F(EgressFramesRtl, WF3_AddressesOfOneCycle) {
+  for (const Kind kind : {kResult, kReplay, kContribution}) {
+    for (unsigned at = 0; at < 40 && !HasFailure(); ++at) {
+      SCOPED_TRACE(testing::Message() << "seed " << kSeed << ", kind " << kind << ", cycle " << at);
+      send(kind, at);
+    }
+  }
+  EXPECT_GT(readdressed_, 3u);
 }
 
 // One on the stream, one ready for it, one being prepared, and others behind them.

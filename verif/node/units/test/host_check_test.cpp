@@ -199,6 +199,7 @@ TYPED_TEST(HostCheckTest, SumsWithAnyAddresses) {
     this->configure(node);
     for (const std::uint32_t source : {0x01000000u, 0xdfffffffu, (~ip & 0x00ffffffu) | 0x0a000000u,
                                        (ip & 0x00ffffffu) | 0x0a000000u, 0x01010000u}) {
+      if (source == ip) continue;  // IN7
       Bytes request = echo_request(node, 50, 0, this->random_);
       layout::put32(&request[layout::kIpSource], source);
       store_host_ip_checksum(request);
@@ -247,7 +248,35 @@ TYPED_TEST(HostCheckTest, IN7_NothingOfAGroup) {
     Bytes request = echo_request(this->node_, 84, 0, this->random_);
     request[layout::kIpSource] = static_cast<std::uint8_t>(first);
     store_host_ip_checksum(request);
-    EXPECT_EQ(this->judge(request).echo, first >= 1 && first < 224) << first;
+    EXPECT_EQ(this->judge(request).echo, first >= 1 && first < 224 && first != 127) << first;
+    Bytes arp = arp_request(this->node_, 60, this->random_);
+    arp[28] = static_cast<std::uint8_t>(first);
+    EXPECT_EQ(this->judge(arp).arp, first >= 1 && first < 224 && first != 127) << first;
+  }
+  Bytes probe = arp_request(this->node_, 60, this->random_);
+  std::fill_n(probe.begin() + 28, 4, 0);
+  EXPECT_TRUE(this->judge(probe).arp);
+}
+
+TYPED_TEST(HostCheckTest, IN7_NothingOfTheNodeItself) {
+  const auto own_ip = [&](Bytes frame, std::size_t at) {
+    layout::put32(&frame[at], this->node_.ip);
+    return frame;
+  };
+  const auto with_mac = [&](Bytes frame, std::size_t at, const MacAddress& mac) {
+    std::copy(mac.octets.begin(), mac.octets.end(), frame.begin() + static_cast<long>(at));
+    return frame;
+  };
+  const Bytes arp = arp_request(this->node_, 60, this->random_);
+  const Bytes echo = echo_request(this->node_, 84, 0, this->random_);
+  Bytes own_echo = own_ip(echo, layout::kIpSource);
+  store_host_ip_checksum(own_echo);
+  EXPECT_FALSE(this->judge(own_echo).echo);
+  EXPECT_FALSE(this->judge(own_ip(arp, 28)).arp);
+  for (const MacAddress& mac : {MacAddress{}, this->node_.mac}) {
+    EXPECT_FALSE(this->judge(with_mac(echo, layout::kMacSource, mac)).echo);
+    EXPECT_FALSE(this->judge(with_mac(arp, layout::kMacSource, mac)).arp);
+    EXPECT_FALSE(this->judge(with_mac(arp, 22, mac)).arp);
   }
 }
 

@@ -86,6 +86,14 @@ TYPED_TEST(HostReplyTest, AnswersArpOfEverySize) {
   }
 }
 
+TYPED_TEST(HostReplyTest, WF3_AddressesOfOneCycle) {
+  this->bench_.readdress(0.5);
+  for (unsigned n = 0; n < 100; ++n) {
+    this->echo(this->random_.between(kMinEchoLength, 100));
+    this->answer(arp_request(this->node_, 60, this->random_), HostRequest::kArp);
+  }
+}
+
 TYPED_TEST(HostReplyTest, AnswersEchoOfEveryAlignment) {
   for (std::size_t length = kMinEchoLength; length < 300; ++length) this->echo(length);
   for (std::size_t length = kMaxEchoLength - 130; length <= kMaxEchoLength; ++length) {

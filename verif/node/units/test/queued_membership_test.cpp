@@ -4,6 +4,7 @@
 // before the change, or what it does after it, and it is answered so.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -293,6 +294,7 @@ TEST_F(QueuedMembership, AnswersDoNotGoToAnAddressThatIsNotTheirs) {
   bench_.pins().notice_ready_i = 1;
   wait(60);
   EXPECT_EQ(types_[0], std::vector<FrameType>{});
+  std::sort(types_[1].begin(), types_[1].end());  // the kinds take turns (RC3.1)
   EXPECT_EQ(types_[1], (std::vector<FrameType>{FrameType::kError, FrameType::kNack}));
 }
 
