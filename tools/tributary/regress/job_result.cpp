@@ -11,6 +11,7 @@
 #include "tools/tributary/regress/failure_signature.h"
 #include "tools/tributary/regress/job_log.h"
 #include "tools/tributary/regress/record_window.h"
+#include "tools/tributary/report/report_text.h"
 
 namespace trib {
 namespace {
@@ -31,7 +32,7 @@ struct Cause {
 };
 
 Cause cause_of(const RegressJob& job, const JobExit& exit, const JobLog& log) {
-  if (!exit.started) return {"not started", "not started"};
+  if (!exit.started) return {exit.why, exit.why};
   if (exit.timed_out) {
     return {fmt::format("not done after {} s", job.timeout_s),
             "timeout of a job of " + job.section};
@@ -80,8 +81,8 @@ const char* name(JobVerdict verdict) { return kNames.at(static_cast<std::size_t>
 
 void JobResult::fail(const std::string& why) {
   verdict = JobVerdict::kFail;
-  reason = why;
-  signature = signature_of(why);
+  reason = report_text(why);
+  signature = signature_of(reason);
 }
 
 JobResult judge(const RegressJob& job, const JobExit& exit) {

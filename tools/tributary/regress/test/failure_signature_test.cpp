@@ -41,5 +41,14 @@ TEST(SignatureOf, TakesOutWhatDiffersFromRunToRun) {
   EXPECT_EQ(signature_of("10g node"), "10g node");
 }
 
+// Lines that a program prints without end, as long as a log keeps them.
+TEST(SignatureOf, AnyLineHasOne) {
+  for (const char* part : {"a", "/", "a/", " a/", ".", "(", "[", "0", "0f ", " ", "@ 1 s: ", "µ"}) {
+    std::string line = "UVM_ERROR ";
+    while (line.size() < 1000) line += part;
+    EXPECT_NE(signature_of(line), "") << part;
+  }
+}
+
 }  // namespace
 }  // namespace trib
