@@ -28,7 +28,7 @@ class QueueWatch {
   std::chrono::milliseconds patience_;
   std::chrono::milliseconds silence_;
   Clock::time_point shown_;     // last time that it may have been there
-  Clock::time_point answered_;  // last time that the queue has told
+  Clock::time_point answered_;  // last time that the queue has answered
   std::string verdict_;
 };
 

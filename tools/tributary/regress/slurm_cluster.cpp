@@ -37,7 +37,7 @@ std::string array_id_in(const std::string& text) {
 }
 
 // What Slurm says of an array that has ended some time ago.
-bool tells_of_no_such_job(const std::string& errors) {
+bool knows_no_such_job(const std::string& errors) {
   return errors.find("Invalid job id") != std::string::npos ||
          errors.find("already completing or completed") != std::string::npos;
 }
@@ -74,13 +74,13 @@ QueueAnswer SlurmCluster::look(const std::string& array) const {
                                               work_ + "/squeue.txt", interruption_);
   if (output.interrupted) return QueueAnswer::kUnknown;
   if (output.code == 0) return output.text.empty() ? QueueAnswer::kGone : QueueAnswer::kShown;
-  return tells_of_no_such_job(output.errors) ? QueueAnswer::kGone : QueueAnswer::kUnknown;
+  return knows_no_such_job(output.errors) ? QueueAnswer::kGone : QueueAnswer::kUnknown;
 }
 
 bool SlurmCluster::cancel(const std::string& array) {
   const CommandOutput output = command_output(limited("scancel " + array), work_ + "/scancel.txt");
   cancel_error_ = said(output.errors);
-  return output.code == 0 || tells_of_no_such_job(output.errors);
+  return output.code == 0 || knows_no_such_job(output.errors);
 }
 
 }  // namespace trib

@@ -25,7 +25,7 @@ struct SlurmOptions {
   // An array that the queue has not shown for so long has ended, and its results, which may come
   // late through the file system, are not to come.
   std::chrono::milliseconds patience{30'000};
-  // The queue does not tell for so long, as squeue fails: nobody knows what has become of the array.
+  // The queue has not answered for so long, as squeue fails: nobody knows what has become of the array.
   std::chrono::milliseconds silence{std::chrono::minutes(30)};
 };
 

@@ -305,7 +305,7 @@ TEST_F(SlurmLauncherTest, TimesDoNotDependOnTheLocale) {
   EXPECT_NE(scratch_.read("job/job.sh").find("\nexport LC_ALL=C\nTIMEFORMAT="), std::string::npos);
 }
 
-TEST_F(SlurmLauncherTest, GivesUpAQueueThatNeverTells) {
+TEST_F(SlurmLauncherTest, GivesUpAQueueThatNeverAnswers) {
   setenv("TASKS_RUN", "0", 1);
   command("squeue", "echo 'slurm_load_jobs error: Unable to contact slurm controller' >&2; exit 1");
   command("scancel", "echo 'scancel: error: Connection refused' >&2; exit 1");
