@@ -35,6 +35,21 @@ std::optional<double> time_ns(const std::string& line) {
   return time < kMaxTimeNs ? std::optional(time) : std::nullopt;
 }
 
+// The number that the pattern finds in its brackets.
+std::optional<double> number_in(const std::string& line, const std::regex& pattern) {
+  std::smatch match;
+  return std::regex_search(line, match, pattern) ? log_number(match[1].str()) : std::nullopt;
+}
+
+// As the checkers of a simulation report it (model/node/steps/step_errors.h).
+std::optional<FailurePlace> place_of(const std::string& line) {
+  static const std::regex kCycle("\\bcycle ([0-9]+), ");
+  static const std::regex kBegun("\\(chunk [0-9]+ begun in cycle ([0-9]+)\\)");
+  const std::optional<double> at_ns = time_ns(line);
+  if (!at_ns) return std::nullopt;
+  return FailurePlace{*at_ns, number_in(line, kCycle), number_in(line, kBegun)};
+}
+
 void read_metric(const std::string& line, Metrics& metrics) {
   std::istringstream words(line.substr(std::string(kMetric).size()));
   std::string name;
@@ -71,7 +86,7 @@ JobLog read_job_log(const RegressJob& job) {
     const auto forbids = [&](const LinePattern& pattern) { return pattern.in(line); };
     if (std::none_of(forbidden.begin(), forbidden.end(), forbids)) continue;
     log.first_failure = line;
-    log.failed_at_ns = time_ns(line);
+    log.failed_at = place_of(line);
   }
   return log;
 }

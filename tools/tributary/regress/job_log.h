@@ -7,6 +7,7 @@
 #include <string>
 
 #include "tools/tributary/regress/mark.h"
+#include "tools/tributary/regress/record_window.h"
 #include "tools/tributary/regress/regress_job.h"
 
 namespace trib {
@@ -16,7 +17,7 @@ struct JobLog {
   std::string first_failure;  // first line that it forbids
   std::string last_line;      // that is not empty
   std::string reproduce;      // what follows "reproduce: "
-  std::optional<double> failed_at_ns;
+  std::optional<FailurePlace> failed_at;
   Metrics metrics;  // "METRIC name value", and the cycles of a simulation
 };
 

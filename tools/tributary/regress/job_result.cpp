@@ -59,9 +59,13 @@ bool can_be_pasted(const std::string& line) {
 std::string reproduce_line(const RegressJob& job, const JobLog& log) {
   if (job.simulates) {
     return fmt::format("{} --waves {}{}", job.command, job.waves,
-                       RecordWindow(log.failed_at_ns).options());
+                       RecordWindow(log.failed_at).options());
   }
   return can_be_pasted(log.reproduce) ? log.reproduce : job.command;
+}
+
+std::optional<double> number_in(const nlohmann::json& json, const char* key) {
+  return json.contains(key) ? std::optional(json.at(key).get<double>()) : std::nullopt;
 }
 
 nlohmann::json to_json(const Rerun& rerun) {
@@ -110,7 +114,7 @@ JobResult judge(const RegressJob& job, const JobExit& exit) {
   const Cause cause = cause_of(job, exit, log);
   result.reason = cause.reason;
   result.signature = cause.signature;
-  result.failed_at_ns = log.failed_at_ns;
+  result.failed_at = log.failed_at;
   return result;
 }
 
@@ -124,7 +128,13 @@ nlohmann::json to_json(const JobResult& result) {
                       {"signature", result.signature},
                       {"reproduce", result.reproduce},
                       {"metrics", result.metrics}};
-  if (result.failed_at_ns) json["failed_at_ns"] = *result.failed_at_ns;
+  if (result.failed_at) {
+    json["failed_at_ns"] = result.failed_at->at_ns;
+    if (result.failed_at->cycle) json["failed_in_cycle"] = *result.failed_at->cycle;
+    if (result.failed_at->begun_in_cycle) {
+      json["begun_in_cycle"] = *result.failed_at->begun_in_cycle;
+    }
+  }
   if (result.rerun) json["rerun"] = to_json(*result.rerun);
   return json;
 }
@@ -140,7 +150,10 @@ JobResult job_result_from(const nlohmann::json& json) {
   result.signature = json.at("signature");
   result.reproduce = json.at("reproduce");
   result.metrics = json.at("metrics").get<Metrics>();
-  if (json.contains("failed_at_ns")) result.failed_at_ns = json.at("failed_at_ns");
+  if (json.contains("failed_at_ns")) {
+    result.failed_at = FailurePlace{json.at("failed_at_ns"), number_in(json, "failed_in_cycle"),
+                                    number_in(json, "begun_in_cycle")};
+  }
   return result;
 }
 

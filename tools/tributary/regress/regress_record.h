@@ -4,7 +4,8 @@
 //   schema, list, description, output (directory of the record, from the root of the repository),
 //   started, wall_s, complete, revision, modified, host, cores, verilator, command
 //   jobs        [id, section, test, configuration, seed, command, directory, log, verdict, exit,
-//                wall_s, cpu_s, reason, signature, reproduce, metrics, failed_at_ns, flaky,
+//                wall_s, cpu_s, reason, signature, reproduce, metrics, failed_at_ns, failed_in_cycle,
+//                begun_in_cycle (of the chunk that the first error names), flaky,
 //                rerun: waves, view, pcap, log, from_ns, until_ns (0: the end), failed_again,
 //                passed]
 //               where log, and the files of the rerun, are left out if they do not exist

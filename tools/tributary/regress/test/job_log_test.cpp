@@ -65,10 +65,10 @@ TEST_F(JobLogTest, CountsOnlyNumbersThatFit) {
   EXPECT_TRUE(std::isfinite(log.metrics.at("c")));
   EXPECT_EQ(log.metrics.at("d"), 5);
   EXPECT_FALSE(log.first_failure.empty());
-  EXPECT_FALSE(log.failed_at_ns);
-  EXPECT_FALSE(log_of("UVM_ERROR x @ 99999999999999999999 s: top\n").failed_at_ns)
+  EXPECT_FALSE(log.failed_at);
+  EXPECT_FALSE(log_of("UVM_ERROR x @ 99999999999999999999 s: top\n").failed_at)
       << "no simulation gets so far";
-  EXPECT_EQ(log_of("UVM_ERROR x @ 1500 ps: top\n").failed_at_ns, 1.5);
+  EXPECT_EQ(log_of("UVM_ERROR x @ 1500 ps: top\n").failed_at->at_ns, 1.5);
 }
 
 // By trying all ways, this pattern takes longer than the universe is old.
@@ -76,6 +76,34 @@ TEST_F(JobLogTest, APatternTakesNoLongerThanItsLine) {
   job_.pass = "(a*)*b$|^fine$";
   EXPECT_FALSE(log_of(std::string(990, 'a') + "\n").passed);
   EXPECT_TRUE(log_of(std::string(990, 'a') + "\nfine\n").passed);
+}
+
+TEST_F(JobLogTest, FindsTheCyclesOfAnError) {
+  const JobLog log = log_of(
+      "UVM_ERROR a.cpp(3) @ 51334400 ps: top.env [board] cycle 8041, RS1, port 1, group 0, chunk "
+      "17: "
+      "no (chunk 17 begun in cycle 1177)\n");
+  ASSERT_TRUE(log.failed_at);
+  EXPECT_EQ(log.failed_at->cycle, 8041);
+  EXPECT_EQ(log.failed_at->begun_in_cycle, 1177);
+  const JobLog other = log_of("UVM_ERROR a.cpp(3) @ 5 ns: top [board] nothing of the kind\n");
+  EXPECT_FALSE(other.failed_at->cycle);
+  EXPECT_FALSE(other.failed_at->begun_in_cycle);
+}
+
+TEST(RecordWindowTest, BeginsAtResetIfTheRunIsShort) {
+  EXPECT_EQ(RecordWindow(std::nullopt).options(), "");
+  EXPECT_EQ(RecordWindow(FailurePlace{51'334.4, 8041, 1177}).from_ns, 0);
+  EXPECT_EQ(RecordWindow(FailurePlace{6'400'000, {}, {}}).from_ns, 0);
+  EXPECT_EQ(RecordWindow(FailurePlace{3'200'000, 1'000'000, {}}).from_ns, 0);
+  EXPECT_EQ(RecordWindow(FailurePlace{3'200'000, 1'000'000, {}}).until_ns, 3'202'000);
+}
+
+TEST(RecordWindowTest, BeginsBeforeTheChunkIfItIsLong) {
+  EXPECT_EQ(RecordWindow(FailurePlace{12'800'000, 2'000'000, 1'000'000}).from_ns, 6'380'000);
+  EXPECT_EQ(RecordWindow(FailurePlace{12'800'000, 2'000'000, 1}).from_ns, 0);
+  EXPECT_EQ(RecordWindow(FailurePlace{12'800'000, 2'000'000, {}}).from_ns, 12'780'000);
+  EXPECT_EQ(RecordWindow(FailurePlace{12'800'000, 2'000'000, 3'000'000}).from_ns, 12'780'000);
 }
 
 TEST(LogNumber, IsAllOfTheText) {
