@@ -35,6 +35,7 @@ packages=(
   verilator libsystemc-dev zlib1g-dev                                       # simulation, waves
   libfmt-dev libcli11-dev libeigen3-dev nlohmann-json3-dev libgtest-dev     # libraries of the model, harness, commands
   libgmock-dev libtomlplusplus-dev                                          # tests; generator of the registers
+  libre2-dev                                                                # patterns of regressions
   python3                                                                   # reports
 )
 readonly daemons=(slurmctld slurmd munge)

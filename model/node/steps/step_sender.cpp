@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "model/frame/codec.h"
+#include "model/node/byte_difference.h"
 #include "model/node/chunk_frames.h"
 
 namespace trib {
@@ -38,17 +39,6 @@ const char* name_of(StepSent kind) {
   static constexpr std::array<const char*, 6> kNames = {
       "result", "replay", "control frame", "spoiled frame", "contribution", "host answer"};
   return kNames.at(static_cast<std::size_t>(kind));
-}
-
-std::string difference(const Bytes& is, const Bytes& due) {
-  const std::size_t both = std::min(is.size(), due.size());
-  const auto at =
-      std::mismatch(is.begin(), is.begin() + static_cast<std::ptrdiff_t>(both), due.begin());
-  if (at.first != is.begin() + static_cast<std::ptrdiff_t>(both)) {
-    return fmt::format("byte {} is {:#04x}, due is {:#04x}", at.first - is.begin(), *at.first,
-                       *at.second);
-  }
-  return fmt::format("{} bytes, due are {}", is.size(), due.size());
 }
 
 }  // namespace
@@ -174,7 +164,8 @@ void StepSender::match_good(StepSent kind, const Frame& frame) {
   }
   report("RS1", header,
          fmt::format("a {} is not the one that is due, of chunk or number {}: {}", name_of(kind),
-                     number_of(owed), difference(frame.bytes, expected_frame(owed, port_).bytes)));
+                     number_of(owed),
+                     byte_difference(frame.bytes, expected_frame(owed, port_).bytes)));
 }
 
 bool StepSender::take_this(Queue& queue, StepSent kind, const Frame& frame) {

@@ -90,7 +90,8 @@ void SteppedNode::step(const NodeStep& step) {
     case StepKind::kDiscarded:
       return senders_[step.port].discarded();
     default:
-      return groups_[step.group].step(step, oldest_start());
+      groups_[step.group].step(step, oldest_start());
+      if (step.kind == StepKind::kReleased) errors_.chunk_done(step.group, step.sequence);
   }
 }
 
@@ -249,6 +250,7 @@ void SteppedNode::settled(const NodeStep& step) {
 }
 
 void SteppedNode::claimed(const NodeStep& step) {
+  errors_.chunk_step(step.group, step.sequence);
   receivers_[step.port].claimed(groups_[step.group].claimed(step));
 }
 

@@ -41,6 +41,7 @@ StepBench::StepBench(const NodeConfig& config)
            [this](const std::string& text) {
              const std::size_t from = text.find(", ") + 2;
              rules_.push_back(text.substr(from, text.find(':') - from));
+             last_text_ = text;
            }),
       members(config.groups[0].members) {
   for (unsigned g = 0; g < config.groups.size(); ++g) {

@@ -46,6 +46,8 @@ class StepBench {
   // The rules that were found broken since, in their order; finish() comes before if it is the end.
   std::vector<std::string> rules();
   std::vector<std::string> finish();
+  // The whole of the last error.
+  const std::string& last_text() const { return last_text_; }
 
   NodeBench golden;
   SteppedNode node;
@@ -54,6 +56,7 @@ class StepBench {
 
  private:
   std::vector<std::string> rules_;
+  std::string last_text_;
   std::vector<Emission> emissions_;
 };
 

@@ -2,6 +2,7 @@
 // Each check of SteppedNode by one sequence of steps that is legal and by some that are not.
 #include "model/node/steps/stepped_node.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <memory>
@@ -46,6 +47,34 @@ TEST(SteppedNode, ErrorsSayWhereAndWhen) {
   for (unsigned i = 0; i < 300; ++i) node.step(step);
   EXPECT_EQ(texts.size(), StepErrors::kMostErrors + 1);
   EXPECT_GT(node.errors(), 300u);
+}
+
+// Of both frames 16 bytes, which show whether another frame has come, or the same bytes shifted.
+TEST(SteppedNode, AWrongPayloadIsShownAndWhenItsChunkBegan) {
+  StepBench bench(pair_config());
+  const std::uint64_t begun = bench.cycle;
+  bench.reduce(0, 0);
+  Frame frame = bench.result(0, 0);
+  ASSERT_GE(frame.bytes.size(), 60u);
+  frame.bytes[44] ^= 0xFF;
+  bench.sent(0, StepSent::kResult, frame);
+  EXPECT_EQ(bench.rules(), Rules{"RS1, port 0, group 0, chunk 0"});
+  const auto shown = [](const Bytes& bytes) {
+    std::string text;
+    for (std::size_t i = 44; i < 60; ++i) text += fmt::format("{:02x} ", bytes[i]);
+    return text;
+  };
+  EXPECT_NE(
+      bench.last_text().find(fmt::format("byte 44 is {:#04x}, due is {:#04x}; from byte 44 on "
+                                         "{}are where {}are due (chunk 0 begun in cycle ",
+                                         frame.bytes[44], frame.bytes[44] ^ 0xFF,
+                                         shown(frame.bytes), shown(bench.result(0, 0).bytes))),
+      std::string::npos)
+      << bench.last_text();
+  const std::string last = bench.last_text();
+  const std::string cycle = last.substr(last.rfind(' ') + 1);
+  EXPECT_GE(std::stoul(cycle), begun);
+  EXPECT_LE(std::stoul(cycle), begun + 2) << "the first claim";
 }
 
 TEST(SteppedNode, AClaimNeedsItsChunkAnEmptySlotAndAnActiveGroup) {

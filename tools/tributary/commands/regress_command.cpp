@@ -9,7 +9,6 @@
 #include <fstream>
 #include <memory>
 #include <nlohmann/json.hpp>
-#include <regex>
 #include <set>
 #include <string>
 #include <thread>
@@ -18,6 +17,7 @@
 #include "tools/tributary/commands/commands.h"
 #include "tools/tributary/commands/sim_arguments.h"
 #include "tools/tributary/files/file_error.h"
+#include "tools/tributary/regress/line_pattern.h"
 #include "tools/tributary/regress/local_launcher.h"
 #include "tools/tributary/regress/regress_list.h"
 #include "tools/tributary/regress/regression.h"
@@ -45,8 +45,8 @@ RegressList read_list(const Arguments& arguments) {
     return read_regress_list(arguments.file, arguments.choice, sim_arguments_error);
   } catch (const TomlError& error) {
     throw UsageError(error.what());
-  } catch (const std::regex_error&) {
-    throw UsageError(fmt::format("'{}' is no regular expression", arguments.choice.only));
+  } catch (const PatternError& error) {
+    throw UsageError(fmt::format("--only: {}", error.what()));
   }
 }
 
@@ -78,7 +78,7 @@ int run(Arguments& arguments, Invocation& invocation) {
   }
   arguments.options.partial = !arguments.choice.only.empty();
   arguments.options.command = invocation.command_line;
-  arguments.slurm.work = list.output + "/slurm";
+  arguments.slurm.work = list.output + "/" + kSlurmDirectory;
   std::unique_ptr<Launcher> launcher;
   if (arguments.launcher == "slurm") {
     launcher = std::make_unique<SlurmLauncher>(arguments.slurm);

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <filesystem>
@@ -32,10 +33,29 @@ std::optional<PointKind> kind_of(std::string_view page) {
   return std::nullopt;
 }
 
+// "3-5,9": ranges that rise, of lines that a file may have.
+bool are_lines(std::string_view text) {
+  constexpr unsigned kMaxLine = 10'000'000;
+  while (!text.empty()) {
+    const std::string_view range = text.substr(0, text.find(','));
+    const std::size_t dash = range.find('-');
+    unsigned first = 0;
+    unsigned last = 0;
+    if (!parse(range.substr(0, dash), first)) return false;
+    if (!parse(dash == range.npos ? range : range.substr(dash + 1), last)) return false;
+    if (first > last || last > kMaxLine) return false;
+    text.remove_prefix(std::min(text.size(), range.size() + 1));
+  }
+  return true;
+}
+
 bool set_field(CoverPoint& point, std::string_view key, std::string_view value) {
   if (key == "f") point.file = value;
   if (key == "o") point.comment = value;
-  if (key == "S") point.lines = value;
+  if (key == "S") {
+    point.lines = value;
+    return are_lines(value);
+  }
   if (key == "l") return parse(value, point.line);
   if (key == "n") return parse(value, point.column);
   if (key == "page") {

@@ -28,12 +28,15 @@ std::map<std::string, unsigned> verdicts(const json& record) {
   return counts;
 }
 
+bool judged(const json& mark) { return mark.value("judged", true); }
+
 std::string verdict(const json& record, std::map<std::string, unsigned> counts) {
   if (counts["fail"] + counts["timeout"] > 0) return "failed";
   if (!record.value("complete", false) || counts["not_run"] > 0) return "incomplete";
   const json marks = list(record, "marks");
-  const bool met = std::all_of(marks.begin(), marks.end(),
-                               [](const json& mark) { return mark.value("met", false); });
+  const bool met = std::all_of(marks.begin(), marks.end(), [](const json& mark) {
+    return mark.value("met", false) || !judged(mark);
+  });
   return met ? "passed" : "marks missed";
 }
 
@@ -70,7 +73,10 @@ std::string marks(const json& record) {
         "<tr><th scope=\"row\">{}</th><td>{}</td><td>&gt;= {}{}</td><td>{}</td></tr>\n",
         text(mark, "name"),
         value.is_number() ? fmt::format("{:.10g}{}", value.get<double>(), unit) : "not measured",
-        mark.value("at_least", 0.0), unit, mark.value("met", false) ? "met" : "missed");
+        mark.value("at_least", 0.0), unit,
+        !judged(mark)              ? "not judged"
+        : mark.value("met", false) ? "met"
+                                   : "missed");
   }
   return rows.empty() ? "" : "<section><h2>Marks</h2><table>\n" + rows + "</table></section>\n";
 }

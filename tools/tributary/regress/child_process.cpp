@@ -10,13 +10,11 @@
 #include <cerrno>
 #include <system_error>
 
-#include "tools/tributary/regress/spawn_plan.h"
-
 namespace trib {
 namespace {
 
-pid_t start(const std::string& command, const std::string& log, pid_t group) {
-  SpawnPlan plan(log);
+pid_t start(const std::string& command, const OutputFiles& files, pid_t group) {
+  SpawnPlan plan(files);
   plan.read_file("/dev/null");
   plan.join_group(group);
   return plan.start(command);
@@ -31,8 +29,8 @@ double seconds(const timeval& time) {
 
 }  // namespace
 
-ChildProcess::ChildProcess(const std::string& command, const std::string& log)
-    : pid_(start(command, log, group_.id())), descriptor_(open_pidfd(pid_)) {
+ChildProcess::ChildProcess(const std::string& command, const OutputFiles& files)
+    : pid_(start(command, files, group_.id())), descriptor_(open_pidfd(pid_)) {
   if (descriptor_.get() < 0) {
     const int error = errno;
     signal_group(SIGKILL);

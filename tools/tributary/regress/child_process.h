@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// ChildProcess: a command of the shell in a process group of its own, output and errors in a file.
-// It can be waited for by poll(): descriptor() becomes readable when it has ended. What still runs
+// ChildProcess: a command of the shell in a process group of its own, output and errors in files. It
+// can be waited for by poll(): descriptor() becomes readable when it has ended. What still runs
 // of the group ends with the ChildProcess, and with this process however that ends.
 // Errors: std::system_error.
 #pragma once
@@ -11,6 +11,7 @@
 
 #include "host/system/file_descriptor.h"
 #include "tools/tributary/regress/guarded_group.h"
+#include "tools/tributary/regress/spawn_plan.h"
 
 namespace trib {
 
@@ -21,7 +22,7 @@ struct ProcessEnd {
 
 class ChildProcess {
  public:
-  ChildProcess(const std::string& command, const std::string& log);
+  ChildProcess(const std::string& command, const OutputFiles& files);
   ~ChildProcess();
   ChildProcess(const ChildProcess&) = delete;
   ChildProcess& operator=(const ChildProcess&) = delete;

@@ -75,12 +75,12 @@ std::string CoverageCollection::write_pages() const {
   if (lines_.empty()) return "";
   const std::string info = directory_ + "/rtl.info";
   write_lcov(info, ".", files_);
-  const CommandOutput output =
-      command_output(fmt::format("genhtml --quiet --branch-coverage --title rtl --output-directory "
-                                 "{} {}",
-                                 shell_word(directory_ + "/html"), shell_word(info)),
-                     directory_ + "/genhtml.txt");
-  return output.code == 0 ? fmt::format("{}/html/index.html", kCoverageDirectory) : "";
+  const int code =
+      run_command(fmt::format("genhtml --quiet --branch-coverage --title rtl --output-directory "
+                              "{} {}",
+                              shell_word(directory_ + "/html"), shell_word(info)),
+                  directory_ + "/genhtml.txt");
+  return code == 0 ? fmt::format("{}/html/index.html", kCoverageDirectory) : "";
 }
 
 }  // namespace trib

@@ -21,7 +21,7 @@ GuardedGroup::GuardedGroup() {
   }
   const FileDescriptor reading(ends[0]);
   alive_ = FileDescriptor(ends[1]);
-  SpawnPlan plan("/dev/null");
+  SpawnPlan plan({"/dev/null", ""});
   plan.read_descriptor(reading.get());
   leader_ = plan.start("trap '' HUP INT QUIT TERM; read -r nothing; kill -KILL 0");
 }

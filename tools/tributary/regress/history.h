@@ -8,7 +8,7 @@
 
 namespace trib {
 
-// An array; lines that are no JSON are passed over. Empty without the file.
+// An array; lines that are no entries are passed over. Empty without the file.
 nlohmann::json read_history(const std::string& file);
 // Without what makes the entries long: the verdicts of all jobs.
 nlohmann::json trend_of(nlohmann::json history);

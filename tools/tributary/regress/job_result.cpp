@@ -11,6 +11,7 @@
 #include "tools/tributary/regress/failure_signature.h"
 #include "tools/tributary/regress/job_log.h"
 #include "tools/tributary/regress/record_window.h"
+#include "tools/tributary/report/report_text.h"
 
 namespace trib {
 namespace {
@@ -31,7 +32,7 @@ struct Cause {
 };
 
 Cause cause_of(const RegressJob& job, const JobExit& exit, const JobLog& log) {
-  if (!exit.started) return {"not started", "not started"};
+  if (!exit.started) return {exit.why, exit.why};
   if (exit.timed_out) {
     return {fmt::format("not done after {} s", job.timeout_s),
             "timeout of a job of " + job.section};
@@ -58,9 +59,13 @@ bool can_be_pasted(const std::string& line) {
 std::string reproduce_line(const RegressJob& job, const JobLog& log) {
   if (job.simulates) {
     return fmt::format("{} --waves {}{}", job.command, job.waves,
-                       RecordWindow(log.failed_at_ns).options());
+                       RecordWindow(log.failed_at).options());
   }
   return can_be_pasted(log.reproduce) ? log.reproduce : job.command;
+}
+
+std::optional<double> number_in(const nlohmann::json& json, const char* key) {
+  return json.contains(key) ? std::optional(json.at(key).get<double>()) : std::nullopt;
 }
 
 nlohmann::json to_json(const Rerun& rerun) {
@@ -80,8 +85,8 @@ const char* name(JobVerdict verdict) { return kNames.at(static_cast<std::size_t>
 
 void JobResult::fail(const std::string& why) {
   verdict = JobVerdict::kFail;
-  reason = why;
-  signature = signature_of(why);
+  reason = report_text(why);
+  signature = signature_of(reason);
 }
 
 JobResult judge(const RegressJob& job, const JobExit& exit) {
@@ -109,7 +114,7 @@ JobResult judge(const RegressJob& job, const JobExit& exit) {
   const Cause cause = cause_of(job, exit, log);
   result.reason = cause.reason;
   result.signature = cause.signature;
-  result.failed_at_ns = log.failed_at_ns;
+  result.failed_at = log.failed_at;
   return result;
 }
 
@@ -123,7 +128,13 @@ nlohmann::json to_json(const JobResult& result) {
                       {"signature", result.signature},
                       {"reproduce", result.reproduce},
                       {"metrics", result.metrics}};
-  if (result.failed_at_ns) json["failed_at_ns"] = *result.failed_at_ns;
+  if (result.failed_at) {
+    json["failed_at_ns"] = result.failed_at->at_ns;
+    if (result.failed_at->cycle) json["failed_in_cycle"] = *result.failed_at->cycle;
+    if (result.failed_at->begun_in_cycle) {
+      json["begun_in_cycle"] = *result.failed_at->begun_in_cycle;
+    }
+  }
   if (result.rerun) json["rerun"] = to_json(*result.rerun);
   return json;
 }
@@ -139,7 +150,10 @@ JobResult job_result_from(const nlohmann::json& json) {
   result.signature = json.at("signature");
   result.reproduce = json.at("reproduce");
   result.metrics = json.at("metrics").get<Metrics>();
-  if (json.contains("failed_at_ns")) result.failed_at_ns = json.at("failed_at_ns");
+  if (json.contains("failed_at_ns")) {
+    result.failed_at = FailurePlace{json.at("failed_at_ns"), number_in(json, "failed_in_cycle"),
+                                    number_in(json, "begun_in_cycle")};
+  }
   return result;
 }
 

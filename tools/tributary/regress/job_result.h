@@ -8,6 +8,7 @@
 
 #include "tools/tributary/regress/launcher.h"
 #include "tools/tributary/regress/mark.h"
+#include "tools/tributary/regress/record_window.h"
 #include "tools/tributary/regress/regress_job.h"
 
 namespace trib {
@@ -35,10 +36,10 @@ struct JobResult {
   int exit_code = 0;
   double wall_s = 0;
   double cpu_s = 0;
-  std::string reason;                  // why it has not passed
-  std::string signature;               // what failures of one cause have in common
-  std::string reproduce;               // the line that does it again, a simulation with waves
-  std::optional<double> failed_at_ns;  // simulated time of the first error
+  std::string reason;                     // why it has not passed
+  std::string signature;                  // what failures of one cause have in common
+  std::string reproduce;                  // the line that does it again, a simulation with waves
+  std::optional<FailurePlace> failed_at;  // where the first error of a simulation is
   Metrics metrics;
   std::optional<Rerun> rerun;
 

@@ -7,6 +7,7 @@
 #include <fstream>
 #include <functional>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <utility>
 
 #include "tools/tributary/files/file_error.h"
@@ -17,22 +18,30 @@ namespace {
 
 constexpr const char* kComplete = "complete";
 
+// Nothing if the line is cut off, say.
+std::optional<JobResult> result_in(const std::string& line) {
+  try {
+    return job_result_from(nlohmann::json::parse(line));
+  } catch (const nlohmann::json::exception&) {
+    return std::nullopt;
+  }
+}
+
 }  // namespace
 
 Journal::Journal(std::string file, std::string fingerprint)
     : file_(std::move(file)), fingerprint_(std::move(fingerprint)) {
   std::ifstream stream(file_);
   std::string line;
-  if (!std::getline(stream, line) || line != fingerprint_) return;
+  if (!std::getline(stream, line) || line != fingerprint_ || fingerprint_.empty()) return;
   while (std::getline(stream, line)) {
     if (line == kComplete) {
       results_.clear();
       return;
     }
-    const nlohmann::json json = nlohmann::json::parse(line, nullptr, false);
-    if (json.is_discarded()) return;  // cut off in the middle of a line
-    const JobResult result = job_result_from(json);
-    results_[result.id] = result;
+    const std::optional<JobResult> result = result_in(line);
+    if (!result) return;
+    results_[result->id] = *result;
   }
 }
 
@@ -57,7 +66,10 @@ void Journal::write_line(const std::string& line) {
 }
 
 std::string fingerprint_of(const RegressList& list, const std::string& work) {
-  std::string all = command_output("git rev-parse HEAD; git diff HEAD", work + "/sources.txt").text;
+  const CommandOutput sources =
+      command_output("git rev-parse HEAD && git diff HEAD", work + "/sources.txt");
+  if (sources.code != 0 && std::filesystem::exists(".git")) return "";
+  std::string all = sources.text;
   for (const RegressJob& job : list.jobs) {
     all += fmt::format("{}\n{}\n{}\n{}\n{}\n", job.id, job.command, job.pass,
                        fmt::join(job.fail, "\n"), job.timeout_s);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Journal of a run: each job's result, on disk as soon as it has ended, so that a run that is
 // interrupted goes on where it was. It belongs to one fingerprint (of jobs, sources and program); to
-// another it is empty.
+// another, and to an unknown one, it is empty.
 #pragma once
 
 #include <map>
@@ -15,7 +15,8 @@ namespace trib {
 
 class Journal {
  public:
-  // Takes up the one that is there, unless its run was complete or it is of another fingerprint.
+  // Takes up the one that is there, unless its run was complete or it is of another fingerprint, up
+  // to the first line that is no result.
   Journal(std::string file, std::string fingerprint);
 
   bool resumed() const { return !results_.empty(); }
@@ -35,8 +36,9 @@ class Journal {
   std::map<std::string, JobResult> results_;
 };
 
-// Changes with the jobs, with the files that git knows, and with the program that jobs run. `work`:
-// directory for what git prints.
+// Changes with the jobs, with the files that git knows, and with the program that jobs run; empty,
+// which is unknown, if this is a work tree of git's and git does not answer. `work`: directory for
+// what git prints.
 std::string fingerprint_of(const RegressList& list, const std::string& work);
 
 }  // namespace trib

@@ -3,12 +3,12 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <filesystem>
 #include <map>
 
 #include "tools/tributary/regress/launcher.h"
 #include "tools/tributary/report/html_text.h"
+#include "tools/tributary/report/report_text.h"
 
 namespace trib {
 namespace {
@@ -18,15 +18,12 @@ struct Suite {
   unsigned tests = 0;
   unsigned failures = 0;
   unsigned skipped = 0;
+  unsigned errors = 0;  // not run
   double seconds = 0;
 };
 
-// Also without the control characters that XML does not have.
-std::string escaped(std::string text) {
-  std::replace_if(
-      text.begin(), text.end(), [](unsigned char letter) { return letter < ' '; }, ' ');
-  return html_escaped(text);
-}
+// Also of a list, which may name any character.
+std::string escaped(const std::string& text) { return html_escaped(report_text(text)); }
 
 // A line each: how to do it again, and what there is to read.
 std::string detail(const RegressJob& job, const JobResult& result) {
@@ -44,7 +41,9 @@ std::string test_case(const RegressJob& job, const JobResult& result) {
                   escaped(job.section), escaped(job.test), result.wall_s);
   if (result.verdict == JobVerdict::kPass) return head + "/>\n";
   if (!result.failed()) {
-    return fmt::format("{}><skipped message=\"{}\"/></testcase>\n", head, escaped(result.reason));
+    return fmt::format("{}><{} message=\"{}\"/></testcase>\n", head,
+                       result.verdict == JobVerdict::kSkipped ? "skipped" : "error",
+                       escaped(result.reason));
   }
   return fmt::format("{}><failure type=\"{}\" message=\"{}\">{}</failure></testcase>\n", head,
                      name(result.verdict), escaped(result.reason), detail(job, result));
@@ -60,8 +59,10 @@ std::string junit_xml(const RegressList& list, const std::vector<JobResult>& res
     ++suite.tests;
     if (result.failed()) {
       ++suite.failures;
-    } else if (result.verdict != JobVerdict::kPass) {
+    } else if (result.verdict == JobVerdict::kSkipped) {
       ++suite.skipped;
+    } else if (result.verdict == JobVerdict::kNotRun) {
+      ++suite.errors;
     }
     suite.seconds += result.wall_s;
     suite.cases += test_case(list.jobs[i], result);
@@ -70,9 +71,11 @@ std::string junit_xml(const RegressList& list, const std::vector<JobResult>& res
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"{}\">\n", escaped(list.name));
   for (const auto& [section, suite] : suites) {
     xml += fmt::format(
-        "  <testsuite name=\"{}\" tests=\"{}\" failures=\"{}\" skipped=\"{}\" time=\"{:.3f}\">\n{}"
+        "  <testsuite name=\"{}\" tests=\"{}\" failures=\"{}\" skipped=\"{}\" errors=\"{}\" "
+        "time=\"{:.3f}\">\n{}"
         "  </testsuite>\n",
-        section, suite.tests, suite.failures, suite.skipped, suite.seconds, suite.cases);
+        section, suite.tests, suite.failures, suite.skipped, suite.errors, suite.seconds,
+        suite.cases);
   }
   return xml + "</testsuites>\n";
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The results in JUnit's XML, as continuous integration reads it: a test suite per section.
+// The results in JUnit's XML, as continuous integration reads it: a test suite per section. A
+// job that did not run is an error there, so that an interrupted run is not a good one.
 #pragma once
 
 #include <string>

@@ -16,7 +16,8 @@ namespace trib {
 inline constexpr const char* kLogName = "log.txt";
 
 struct JobExit {
-  bool started = true;     // false: nobody ran it
+  bool started = true;     // false: nobody ran it, or nobody knows how it has ended
+  std::string why;         // it was not started
   bool timed_out = false;  // it was ended
   int code = 0;            // 128 + signal if a signal ended it
   double wall_s = 0;

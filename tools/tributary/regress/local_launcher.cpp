@@ -22,7 +22,7 @@ bool readable(int descriptor) {
 
 LocalLauncher::Running::Running(const RegressJob& started)
     : job(started),
-      process(shell_line(started), started.directory + "/" + kLogName),
+      process(shell_line(started), {started.directory + "/" + kLogName, ""}),
       deadline(begin + std::chrono::seconds(started.timeout_s)) {}
 
 bool LocalLauncher::run(const std::vector<RegressJob>& jobs, const LaunchEvents& events) {

@@ -1,7 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/tributary/regress/mark.h"
 
+#include <algorithm>
+#include <limits>
+
 namespace trib {
+
+void add_metric(Metrics& metrics, const std::string& name, double value) {
+  constexpr double kMost = std::numeric_limits<double>::max();
+  double& sum = metrics[name];
+  sum = std::clamp(sum + value, -kMost, kMost);
+}
 
 std::optional<double> value_of(const Mark& mark, const Metrics& sums) {
   const auto sum = sums.find(mark.sum);

@@ -11,6 +11,9 @@ namespace trib {
 
 using Metrics = std::map<std::string, double>;
 
+// Adds to the metric of this name; the sum stays finite, as JSON has no infinity.
+void add_metric(Metrics& metrics, const std::string& name, double value);
+
 struct Mark {
   std::string name;
   std::string sum;  // metric

@@ -12,8 +12,8 @@ std::string coverage_file(const RegressJob& job) { return job.directory + "/cove
 std::string shell_line(const RegressJob& job) {
   const std::string coverage =
       job.simulates ? " --coverage-file " + shell_word(coverage_file(job)) : "";
-  return fmt::format("export TRIBUTARY_COVERAGE_DIR={}; {}{}", shell_word(job.directory),
-                     job.command, coverage);
+  return fmt::format("export LC_ALL=C.UTF-8 TRIBUTARY_COVERAGE_DIR={}; {}{}",
+                     shell_word(job.directory), job.command, coverage);
 }
 
 }  // namespace trib

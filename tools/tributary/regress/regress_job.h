@@ -15,9 +15,9 @@ struct RegressJob {
   std::string test;           // row of the matrix
   std::string configuration;  // column of the matrix
   std::optional<std::uint64_t> seed;
-  std::string command;    // for the shell, in the root of the repository
-  std::string directory;  // for its output, relative to the root of the repository
-  std::string pass;       // regular expression (ECMAScript) of a line that has to be printed
+  std::string command;            // for the shell, in the root of the repository
+  std::string directory;          // for its output, relative to the root of the repository
+  std::string pass;               // pattern (line_pattern.h) of a line that has to be printed
   std::vector<std::string> fail;  // of lines that must not be
   unsigned timeout_s = 0;
   bool simulates = false;  // runs `tributary sim`, so it can be repeated with waves
@@ -27,7 +27,8 @@ struct RegressJob {
 // Where a simulation writes its functional coverage.
 std::string coverage_file(const RegressJob& job);
 
-// What the shell is given: the command, with the places where it leaves its coverage.
+// What the shell is given: the command, with the places where it leaves its coverage, in a locale of
+// which the user's settings change nothing: logs are read by patterns and numbers.
 std::string shell_line(const RegressJob& job);
 
 }  // namespace trib

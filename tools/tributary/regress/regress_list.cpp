@@ -11,7 +11,12 @@
 
 #include "tools/toml/toml_document.h"
 #include "tools/toml/toml_error.h"
+#include "tools/tributary/regress/coverage_collection.h"
+#include "tools/tributary/regress/job_name.h"
 #include "tools/tributary/regress/job_seeds.h"
+#include "tools/tributary/regress/line_pattern.h"
+#include "tools/tributary/regress/output_lock.h"
+#include "tools/tributary/regress/slurm_launcher.h"
 #include "verif/sim/command_line/shell_words.h"
 
 namespace trib {
@@ -34,6 +39,12 @@ const std::set<std::string>& sections() {
   return kSections;
 }
 
+// In the output directory.
+const std::set<std::string>& own_names() {
+  static const std::set<std::string> kNames{kCoverageDirectory, kSlurmDirectory, OutputLock::kName};
+  return kNames;
+}
+
 std::string replaced(std::string text, const std::string& what, const std::string& by) {
   for (std::size_t at = text.find(what); at != std::string::npos; at = text.find(what, at)) {
     text.replace(at, what.size(), by);
@@ -45,9 +56,9 @@ std::string replaced(std::string text, const std::string& what, const std::strin
 // A pattern that is none would only be seen when the job has ended.
 std::string pattern(const TomlTable& table, const std::string& text) {
   try {
-    const std::regex tried(text);
-  } catch (const std::regex_error&) {
-    table.fail(fmt::format("'{}' is no regular expression", text));
+    const LinePattern tried(text);
+  } catch (const PatternError& error) {
+    table.fail(error.what());
   }
   return text;
 }
@@ -80,7 +91,7 @@ std::vector<JobTable> jobs_in_order(const TomlTable& root) {
 class ListReader {
  public:
   ListReader(const ListChoice& choice, const SimArgumentsCheck& check, RegressList& list)
-      : choice_(choice), check_(check), list_(list) {}
+      : choice_(choice), check_(check), list_(list), only_(choice.only) {}
 
   void read(const std::string& file, unsigned depth) {
     const TomlDocument document = TomlDocument::read(file);
@@ -234,23 +245,24 @@ class ListReader {
     // The same test with other options.
     const std::string id = job.id;
     for (unsigned i = 2; !ids_.insert(job.id).second; ++i) job.id = fmt::format("{}#{}", id, i);
-    std::string name = job.id;
-    std::replace_if(
-        name.begin(), name.end(),
-        [](char c) { return c == '/' || c == '#' || c == ' ' || c == '\'' || c == '.'; }, '-');
+    const std::string name = job_file_name(job.id);
+    if (own_names().count(name) > 0) {
+      table.fail(fmt::format("the regression itself writes to {}/{}", list_.output, name));
+    }
     job.directory = list_.output + "/" + name;
     if (!directories_.insert(job.directory).second) {
       table.fail(fmt::format("two jobs would write to {}", job.directory));
     }
     job.command = replaced(job.command, "{directory}", shell_word(job.directory));
     if (job.simulates) job.waves = fmt::format("{}/{}.fst", build, name);
-    if (!choice_.only.empty() && !std::regex_search(job.id, std::regex(choice_.only))) return;
+    if (!only_.in(job.id)) return;
     list_.jobs.push_back(std::move(job));
   }
 
   const ListChoice& choice_;
   const SimArgumentsCheck& check_;
   RegressList& list_;
+  LinePattern only_;  // is in every line if it is empty
   std::set<std::string> ids_;
   std::set<std::string> directories_;
 };

@@ -10,7 +10,8 @@
 //                {configuration} in `run` are filled in
 //   [[mark]]     name, sum, of, at_least, unit: what the whole run has to reach (mark.h)
 // `seeds` is a number N (1 to N) or a list. The README of regress/ describes it for users.
-// Errors: TomlError, also for a name, a field or an option of a simulation that does not exist.
+// Errors: TomlError, also for a name, a field or an option of a simulation that does not exist;
+// PatternError for a choice that is no pattern.
 #pragma once
 
 #include <cstdint>

@@ -47,7 +47,7 @@ nlohmann::json failures_json(const std::vector<JobResult>& results) {
 
 }  // namespace
 
-nlohmann::json marks_json(const std::vector<Mark>& marks, const Metrics& sums) {
+nlohmann::json marks_json(const std::vector<Mark>& marks, const Metrics& sums, bool judged) {
   nlohmann::json json = nlohmann::json::array();
   for (const Mark& mark : marks) {
     const std::optional<double> value = value_of(mark, sums);
@@ -55,7 +55,8 @@ nlohmann::json marks_json(const std::vector<Mark>& marks, const Metrics& sums) {
                     {"value", value ? nlohmann::json(*value) : nlohmann::json()},
                     {"unit", mark.unit()},
                     {"at_least", mark.at_least},
-                    {"met", value && *value >= mark.at_least}});
+                    {"met", value && *value >= mark.at_least},
+                    {"judged", judged}});
   }
   return json;
 }
@@ -81,7 +82,7 @@ nlohmann::json make_record(const RegressList& list, const RunFacts& facts,
                         {"command", facts.command},
                         {"jobs", jobs},
                         {"failures", failures_json(outcome.results)},
-                        {"marks", marks_json(list.marks, outcome.sums)}};
+                        {"marks", marks_json(list.marks, outcome.sums, !outcome.partial)}};
   if (!outcome.functional.is_null()) record["functional"] = outcome.functional;
   if (!outcome.code.is_null()) record["code"] = outcome.code;
   return record;

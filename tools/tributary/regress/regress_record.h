@@ -4,12 +4,14 @@
 //   schema, list, description, output (directory of the record, from the root of the repository),
 //   started, wall_s, complete, revision, modified, host, cores, verilator, command
 //   jobs        [id, section, test, configuration, seed, command, directory, log, verdict, exit,
-//                wall_s, cpu_s, reason, signature, reproduce, metrics, failed_at_ns, flaky,
+//                wall_s, cpu_s, reason, signature, reproduce, metrics, failed_at_ns, failed_in_cycle,
+//                begun_in_cycle (of the chunk that the first error names), flaky,
 //                rerun: waves, view, pcap, log, from_ns, until_ns (0: the end), failed_again,
 //                passed]
 //               where log, and the files of the rerun, are left out if they do not exist
 //   failures    [signature, jobs, reproduce]
-//   marks       [name, value (null: not measured), unit, at_least, met]
+//   marks       [name, value (null: not measured), unit, at_least, met, judged: whether it counts,
+//               which it does not in a run of a choice of the jobs]
 //   functional, code   coverage, if there is any (tools/tributary/coverage)
 //   changes     since the last complete run, if there is one (run_changes.h)
 //   history     [started, revision, wall_s, pass, fail, skipped, marks]: earlier runs, this one
@@ -29,12 +31,13 @@ struct RunOutcome {
   std::vector<JobResult> results;  // in the order of the list
   double wall_s = 0;
   bool complete = false;
+  bool partial = false;       // a choice of the jobs: marks of the whole list are not judged
   nlohmann::json functional;  // null: none
   nlohmann::json code;
   Metrics sums;  // of all jobs, and of the coverage
 };
 
-nlohmann::json marks_json(const std::vector<Mark>& marks, const Metrics& sums);
+nlohmann::json marks_json(const std::vector<Mark>& marks, const Metrics& sums, bool judged);
 nlohmann::json make_record(const RegressList& list, const RunFacts& facts,
                            const RunOutcome& outcome);
 // The line of the history that a run leaves: what the trend shows, and besides it modified,

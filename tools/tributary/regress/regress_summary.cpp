@@ -44,6 +44,11 @@ std::string sections(const nlohmann::json& record) {
   return text;
 }
 
+const char* judgement(const nlohmann::json& mark) {
+  if (!mark.at("judged")) return "not judged";
+  return mark.at("met") ? "reached" : "MISSED";
+}
+
 std::string marks(const nlohmann::json& record) {
   std::string text;
   for (const nlohmann::json& mark : record.at("marks")) {
@@ -55,9 +60,8 @@ std::string marks(const nlohmann::json& record) {
                           unit == "%" ? std::floor(mark.at("value").get<double>() * 100) / 100
                                       : mark.at("value").get<double>(),
                           unit);
-    text +=
-        fmt::format("{:<34} {:>14}  >= {:.10g}{}  {}\n", mark.at("name").get<std::string>(), value,
-                    mark.at("at_least").get<double>(), unit, mark.at("met") ? "reached" : "MISSED");
+    text += fmt::format("{:<34} {:>14}  >= {:.10g}{}  {}\n", mark.at("name").get<std::string>(),
+                        value, mark.at("at_least").get<double>(), unit, judgement(mark));
   }
   return text.empty() ? "" : "\nmarks\n" + text;
 }
@@ -117,15 +121,16 @@ std::string regress_summary(const nlohmann::json& record, const std::string& out
                      record.at("wall_s").get<double>(), output);
 }
 
-bool passed(const nlohmann::json& record, bool demand_marks) {
+bool passed(const nlohmann::json& record) {
   const bool jobs = std::all_of(
       record.at("jobs").begin(), record.at("jobs").end(), [](const nlohmann::json& job) {
         return job.at("verdict") == "pass" || job.at("verdict") == "skipped";
       });
-  const bool reached =
-      std::all_of(record.at("marks").begin(), record.at("marks").end(),
-                  [](const nlohmann::json& mark) { return mark.at("met").get<bool>(); });
-  return record.at("complete") && jobs && (reached || !demand_marks);
+  const bool reached = std::all_of(
+      record.at("marks").begin(), record.at("marks").end(), [](const nlohmann::json& mark) {
+        return mark.at("met").get<bool>() || !mark.at("judged").get<bool>();
+      });
+  return record.at("complete") && jobs && reached;
 }
 
 }  // namespace trib

@@ -10,7 +10,8 @@ namespace trib {
 // `record` as in regress_record.h; `output`: the directory in which it lies.
 std::string regress_summary(const nlohmann::json& record, const std::string& output);
 
-// Complete, nothing failed or was left out but what was skipped, and, if wanted, all marks reached.
-bool passed(const nlohmann::json& record, bool demand_marks);
+// Complete, nothing failed or was left out but what was skipped, and all marks reached that are
+// judged.
+bool passed(const nlohmann::json& record);
 
 }  // namespace trib

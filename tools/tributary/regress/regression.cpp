@@ -32,6 +32,9 @@ namespace {
 
 constexpr const char* kTestplan = "verif/node/testplan.toml";
 constexpr const char* kHistory = "history.jsonl";
+constexpr const char* kRecord = "record.json";
+constexpr const char* kJunit = "junit.xml";
+constexpr const char* kPage = "index.html";
 constexpr std::size_t kMaxReruns = 10;  // signatures; whoever has more of them begins with these
 
 }  // namespace
@@ -43,6 +46,7 @@ bool Regression::run() {
   const auto begin = std::chrono::steady_clock::now();
   make_output_directory(list_.output);
   const OutputLock lock(list_.output);
+  remove_reports();
   if (options_.build) build();
   const RunFacts facts = gather_facts(options_.command, list_.output);
   journal_ =
@@ -55,13 +59,23 @@ bool Regression::run() {
   outcome_.code = coverage_->code();
   outcome_.sums = coverage_->metrics();
   for (const JobResult& result : outcome_.results) {
-    for (const auto& [name, value] : result.metrics) outcome_.sums[name] += value;
+    for (const auto& [name, value] : result.metrics) add_metric(outcome_.sums, name, value);
   }
   outcome_.wall_s = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  outcome_.partial = options_.partial;
   nlohmann::json record = make_record(list_, facts, outcome_);
-  write_results(record);
+  compare(record);
+  drop_missing_files(record, list_.output);
+  Attempts attempts;
+  write_results(record, attempts);
   fmt::print("{}", regress_summary(record, list_.output));
-  return passed(record, !options_.partial);
+  attempts.finish();
+  if (outcome_.complete) journal_->complete();
+  return passed(record);
+}
+
+void Regression::remove_reports() const {
+  for (const char* name : {kRecord, kJunit, kPage}) std::filesystem::remove(in_output(name));
 }
 
 void Regression::build() const {
@@ -77,7 +91,7 @@ void Regression::build() const {
     }
     command += fmt::format("cmake --build {} -j {} --target {}", directory, options_.parallel,
                            fmt::join(build.targets, " "));
-    if (command_output(command, log).code != 0) {
+    if (run_command(command, log) != 0) {
       throw std::runtime_error(
           fmt::format("the build failed, see {}; its command: {}", log, command));
     }
@@ -121,7 +135,6 @@ void Regression::run_jobs(const std::vector<RegressJob>& jobs) {
     progress.watch(running);
   };
   outcome_.complete = launcher_.run(jobs, events);
-  if (outcome_.complete) journal_->complete();
 }
 
 void Regression::take(const RegressJob& job, const JobExit& exit) {
@@ -155,22 +168,35 @@ void Regression::repeat_failures() {
                         [](const std::vector<const RegressJob*>&) {}});
 }
 
-void Regression::write_results(nlohmann::json& record) {
+void Regression::compare(nlohmann::json& record) const {
   nlohmann::json history = read_history(in_output(kHistory));
   const nlohmann::json changes = changes_since(record, history);
   if (!changes.is_null()) record["changes"] = changes;
   mark_flaky(record, history);
-  const nlohmann::json entry = history_entry(record);
-  history.push_back(entry);
-  if (outcome_.complete && !options_.partial) append_history(in_output(kHistory), entry);
+  history.push_back(history_entry(record));
   record["history"] = trend_of(history);
-  if (!outcome_.code.is_null()) record["code"]["genhtml"] = coverage_->write_pages();
-  drop_missing_files(record, list_.output);
-  constexpr auto kReplace = nlohmann::json::error_handler_t::replace;  // logs may hold anything
-  write_file(in_output("record.json"), record.dump(1, ' ', false, kReplace) + "\n");
-  write_file(in_output("junit.xml"), junit_xml(list_, outcome_.results));
-  write_page(record, plan_status(Testplan::read(kTestplan), record, list_.output),
-             in_output("index.html"));
+}
+
+void Regression::write_results(const nlohmann::json& record, Attempts& attempts) const {
+  attempts.make([&] { replace_file(in_output(kJunit), junit_xml(list_, outcome_.results)); });
+  nlohmann::json shown = record;
+  if (!outcome_.code.is_null()) {
+    attempts.make([&] {
+      const std::string first = coverage_->write_pages();
+      if (!first.empty()) shown["code"]["genhtml"] = first;
+    });
+  }
+  attempts.make([&] {
+    constexpr auto kReplace = nlohmann::json::error_handler_t::replace;  // names of any bytes
+    replace_file(in_output(kRecord), shown.dump(1, ' ', false, kReplace) + "\n");
+  });
+  attempts.make([&] {
+    write_page(shown, plan_status(Testplan::read(kTestplan), shown, list_.output),
+               in_output(kPage));
+  });
+  if (outcome_.complete && !options_.partial) {
+    attempts.make([&] { append_history(in_output(kHistory), history_entry(record)); });
+  }
 }
 
 std::vector<JobResult> Regression::results_in_order() const {

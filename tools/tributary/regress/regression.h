@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 // Regression: one run of a list. Builds what the list names, runs its jobs, takes up a run that was
 // interrupted, does the first failure of each signature again with waves, and leaves in the list's
-// output directory record.json, junit.xml, index.html and history.jsonl.
-// Errors: UsageError; FileError if a result can't be written; std::runtime_error if jobs can't be
-// started at all.
+// output directory record.json, junit.xml, index.html and history.jsonl. The first three are removed
+// when it begins, so that a run that dies leaves no report of the one before.
+// Errors: UsageError; FileError if a result can't be written, when the others have been;
+// std::runtime_error if jobs can't be started at all.
 #pragma once
 
 #include <memory>
 #include <string>
 #include <vector>
 
+#include "tools/tributary/regress/attempts.h"
 #include "tools/tributary/regress/coverage_collection.h"
 #include "tools/tributary/regress/journal.h"
 #include "tools/tributary/regress/launcher.h"
@@ -23,7 +25,7 @@ struct RegressOptions {
   bool build = true;      // what the list names, first
   bool rerun = true;      // failures, with waves
   bool fresh = false;     // forget an interrupted run
-  bool partial = false;   // a choice of the jobs: marks are shown, but not demanded
+  bool partial = false;   // a choice of the jobs: marks are shown, but not judged
   unsigned parallel = 1;  // local jobs at a time
   std::string command;    // that runs it again
 };
@@ -37,14 +39,17 @@ class Regression {
   bool run();
 
  private:
+  void remove_reports() const;
   void build() const;
   // Jobs without result, after taking up what the journal has.
   std::vector<RegressJob> remaining_jobs();
   void run_jobs(const std::vector<RegressJob>& jobs);
   void take(const RegressJob& job, const JobExit& exit);
   void repeat_failures();
-  // Adds what is known of earlier runs, and writes everything.
-  void write_results(nlohmann::json& record);
+  // Adds what is known of earlier runs.
+  void compare(nlohmann::json& record) const;
+  // Each file whatever becomes of the others.
+  void write_results(const nlohmann::json& record, Attempts& attempts) const;
   std::vector<JobResult> results_in_order() const;
   std::string in_output(const std::string& name) const { return list_.output + "/" + name; }
 

@@ -23,12 +23,12 @@ RegressJob rerun_job(const RegressJob& job, const JobResult& failed) {
   again.timeout_s = kSlower * job.timeout_s;
   again.command +=
       fmt::format(" --waves {} --pcap {}{}", shell_word(waves_of(again)),
-                  shell_word(pcap_of(again)), RecordWindow(failed.failed_at_ns).options());
+                  shell_word(pcap_of(again)), RecordWindow(failed.failed_at).options());
   return again;
 }
 
 Rerun rerun_of(const RegressJob& rerun, const JobResult& failed, const JobResult& again) {
-  const RecordWindow window(failed.failed_at_ns);
+  const RecordWindow window(failed.failed_at);
   Rerun result;
   result.waves = waves_of(rerun);
   result.view = rerun.directory + "/waves.gtkw";

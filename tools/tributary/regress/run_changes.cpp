@@ -67,7 +67,8 @@ void mark_flaky(json& record, const json& history) {
   std::vector<const json*> alike;
   for (const json& entry : history) {
     const bool same = entry.value("revision", "") == record.at("revision") &&
-                      !entry.value("modified", true) && !record.at("modified");
+                      record.at("revision") != "" && !entry.value("modified", true) &&
+                      !record.at("modified");
     if (same && has_verdicts(entry)) alike.push_back(&entry);
   }
   for (json& job : record.at("jobs")) {

@@ -8,6 +8,7 @@
 
 #include "host/system/host_name.h"
 #include "tools/tributary/regress/command_output.h"
+#include "tools/tributary/report/report_text.h"
 
 namespace trib {
 namespace {
@@ -30,7 +31,13 @@ std::string word_of(const std::string& command, unsigned number, const std::stri
     word.clear();
     words >> word;
   }
-  return word;
+  return report_text(word);
+}
+
+// True also if git does not answer.
+bool may_be_modified(const std::string& log) {
+  const CommandOutput status = command_output("git status --porcelain", log);
+  return status.code != 0 || !status.text.empty();
 }
 
 }  // namespace
@@ -40,11 +47,11 @@ RunFacts gather_facts(const std::string& command, const std::string& work) {
   RunFacts facts;
   facts.started = now();
   facts.revision = word_of("git rev-parse --short HEAD", 0, log);
-  facts.modified = !word_of("git status --porcelain", 0, log).empty();
-  facts.host = host_name();
+  facts.modified = !facts.revision.empty() && may_be_modified(log);
+  facts.host = report_text(host_name());
   facts.cores = std::thread::hardware_concurrency();
   facts.verilator = word_of("verilator --version", 1, log);
-  facts.command = command;
+  facts.command = report_text(command);
   return facts;
 }
 

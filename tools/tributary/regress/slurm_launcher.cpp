@@ -4,8 +4,6 @@
 #include <fmt/format.h>
 #include <poll.h>
 
-#include <algorithm>
-#include <cctype>
 #include <chrono>
 #include <filesystem>
 #include <fstream>
@@ -15,8 +13,10 @@
 #include <stdexcept>
 
 #include "tools/tributary/files/byte_file.h"
-#include "tools/tributary/regress/command_output.h"
+#include "tools/tributary/files/file_error.h"
 #include "tools/tributary/regress/interruption.h"
+#include "tools/tributary/regress/queue_watch.h"
+#include "tools/tributary/regress/slurm_cluster.h"
 #include "verif/sim/command_line/shell_words.h"
 
 namespace trib {
@@ -43,10 +43,12 @@ std::optional<JobExit> read_times(const RegressJob& job) {
   return exit;
 }
 
-// timeout(1) makes the job a process group of its own. The times appear whole, by a rename.
+// timeout(1) makes the job a process group of its own. The times appear whole, by a rename, and with
+// the decimal point of the locale C.
 std::string script_of(const RegressJob& job) {
   return fmt::format(
       "#!/bin/bash\n"
+      "export LC_ALL=C\n"
       "TIMEFORMAT='%R %U %S'\n"
       "work() {{\n{}\n}}\n"
       "export -f work\n"
@@ -62,19 +64,22 @@ std::string script_of(const RegressJob& job) {
 
 bool SlurmLauncher::run(const std::vector<RegressJob>& jobs, const LaunchEvents& events) {
   const Interruption interruption;
-  cancel_leftover();
+  SlurmCluster cluster(options_.work, interruption.descriptor());
+  std::filesystem::create_directories(options_.work);
+  cancel_leftover(cluster);
   write_scripts(jobs);
-  const std::string array = submit(jobs.size());
-  write_file(array_file(), array);
+  const std::optional<std::string> array = cluster.submit(array_options(jobs.size()));
+  if (!array) return false;
+  write_file(array_file(), *array);
   std::list<const RegressJob*> waiting;
   for (const RegressJob& job : jobs) waiting.push_back(&job);
   Clock::time_point look = Clock::now() + options_.queue_look;
-  Clock::time_point seen = Clock::now();
-  while (!waiting.empty()) {
+  QueueWatch watch(options_.patience, options_.silence);
+  while (!waiting.empty() && watch.verdict().empty()) {
     events.watch({waiting.begin(), waiting.end()});
     pollfd signal{interruption.descriptor(), POLLIN, 0};
     if (poll(&signal, 1, kPollMilliseconds) > 0) {
-      cancel(array);
+      cancel(cluster, *array);
       return false;
     }
     for (auto at = waiting.begin(); at != waiting.end();) {
@@ -83,36 +88,45 @@ bool SlurmLauncher::run(const std::vector<RegressJob>& jobs, const LaunchEvents&
       at = exit ? waiting.erase(at) : std::next(at);
     }
     if (Clock::now() < look) continue;
+    watch.take(cluster.look(*array), Clock::now());
     look = Clock::now() + options_.queue_look;
-    if (queued(array)) {
-      seen = Clock::now();
-    } else if (Clock::now() > seen + options_.patience) {
-      break;
-    }
   }
-  if (!waiting.empty()) cancel(array);
   for (const RegressJob* job : waiting) {
     JobExit lost;
     lost.started = false;
+    lost.why = watch.verdict();
     events.ended(*job, lost);
   }
-  std::filesystem::remove(array_file());
+  if (waiting.empty()) {
+    std::filesystem::remove(array_file());
+  } else {
+    cancel(cluster, *array);
+  }
   return true;
 }
 
-void SlurmLauncher::cancel_leftover() const {
+void SlurmLauncher::cancel_leftover(SlurmCluster& cluster) const {
   std::ifstream stream(array_file());
   std::string array;
-  if (stream >> array) cancel(array);
+  if (!(stream >> array)) return;
+  if (!SlurmCluster::is_array_id(array)) {
+    throw FileError(array_file(), "names no job array; remove it if none is left");
+  }
+  if (!cancel(cluster, array)) {
+    throw std::runtime_error(fmt::format(
+        "the job array {} of an earlier run can't be cancelled ({}), and would write to "
+        "the same files; cancel it, and remove {}",
+        array, cluster.cancel_error(), array_file()));
+  }
 }
 
-void SlurmLauncher::cancel(const std::string& array) const {
-  command_output("scancel " + array, options_.work + "/scancel.txt");
-  std::filesystem::remove(array_file());
+bool SlurmLauncher::cancel(SlurmCluster& cluster, const std::string& array) const {
+  const bool over = cluster.cancel(array);
+  if (over) std::filesystem::remove(array_file());
+  return over;
 }
 
 void SlurmLauncher::write_scripts(const std::vector<RegressJob>& jobs) const {
-  std::filesystem::create_directories(options_.work);
   std::string scripts;
   for (const RegressJob& job : jobs) {
     std::filesystem::create_directories(job.directory);
@@ -130,29 +144,13 @@ void SlurmLauncher::write_scripts(const std::vector<RegressJob>& jobs) const {
                   options_.batch, shell_word(options_.work + "/jobs.txt")));
 }
 
-std::string SlurmLauncher::submit(std::size_t jobs) const {
+std::string SlurmLauncher::array_options(std::size_t jobs) const {
   const std::size_t tasks = (jobs + options_.batch - 1) / options_.batch;
   const std::string throttle = options_.at_once == 0 ? "" : fmt::format("%{}", options_.at_once);
-  const CommandOutput output =
-      command_output(fmt::format("sbatch --parsable --job-name=tributary --array=0-{}{} --ntasks=1 "
-                                 "--cpus-per-task=1 --output={} {} {}",
-                                 tasks - 1, throttle, shell_word(options_.work + "/task-%a.txt"),
-                                 options_.extra, shell_word(options_.work + "/array.sh")),
-                     options_.work + "/sbatch.txt");
-  std::string id = output.text.substr(0, output.text.find_first_of(";\n"));
-  const bool number = !id.empty() && std::all_of(id.begin(), id.end(), [](unsigned char letter) {
-    return std::isdigit(letter) != 0;
-  });
-  if (output.code != 0 || !number) {
-    throw std::runtime_error("sbatch does not take the job array: " + output.text);
-  }
-  return id;
-}
-
-bool SlurmLauncher::queued(const std::string& array) const {
-  const CommandOutput output = command_output(
-      fmt::format("squeue --noheader --array --jobs={}", array), options_.work + "/squeue.txt");
-  return output.code == 0 && !output.text.empty();
+  return fmt::format(
+      "--job-name=tributary --array=0-{}{} --ntasks=1 --cpus-per-task=1 --output={} {} {}",
+      tasks - 1, throttle, shell_word(options_.work + "/task-%a.txt"), options_.extra,
+      shell_word(options_.work + "/array.sh"));
 }
 
 }  // namespace trib

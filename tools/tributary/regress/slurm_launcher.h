@@ -10,8 +10,11 @@
 #include <vector>
 
 #include "tools/tributary/regress/launcher.h"
+#include "tools/tributary/regress/slurm_cluster.h"
 
 namespace trib {
+
+inline constexpr const char* kSlurmDirectory = "slurm";  // in the output directory
 
 struct SlurmOptions {
   unsigned batch = 1;    // jobs per task of the array
@@ -20,8 +23,10 @@ struct SlurmOptions {
   std::string work;      // directory for the scripts, relative to the root of the repository
   std::chrono::milliseconds queue_look{5'000};  // between two looks at the queue
   // An array that the queue has not shown for so long has ended, and its results, which may come
-  // late through the file system, are not to come. squeue may also fail for a while.
+  // late through the file system, are not to come.
   std::chrono::milliseconds patience{30'000};
+  // The queue has not answered for so long, as squeue fails: nobody knows what has become of the array.
+  std::chrono::milliseconds silence{std::chrono::minutes(30)};
 };
 
 class SlurmLauncher : public Launcher {
@@ -32,11 +37,11 @@ class SlurmLauncher : public Launcher {
 
  private:
   // What a process that was killed has left in the cluster would write to the same files.
-  void cancel_leftover() const;
-  void cancel(const std::string& array) const;
+  void cancel_leftover(SlurmCluster& cluster) const;
+  // False if the cluster does not do it; the next run will try again.
+  bool cancel(SlurmCluster& cluster, const std::string& array) const;
   void write_scripts(const std::vector<RegressJob>& jobs) const;
-  std::string submit(std::size_t jobs) const;  // the array's id
-  bool queued(const std::string& array) const;
+  std::string array_options(std::size_t jobs) const;  // for sbatch
   std::string array_file() const { return options_.work + "/array.txt"; }
 
   SlurmOptions options_;

@@ -16,13 +16,16 @@ void require(int error, const char* what) {
 
 }  // namespace
 
-SpawnPlan::SpawnPlan(const std::string& output) {
+SpawnPlan::SpawnPlan(const OutputFiles& files) {
   require(posix_spawn_file_actions_init(&actions_), "posix_spawn_file_actions_init");
   require(posix_spawnattr_init(&attributes_), "posix_spawnattr_init");
-  require(posix_spawn_file_actions_addopen(&actions_, STDOUT_FILENO, output.c_str(),
-                                           O_WRONLY | O_CREAT | O_TRUNC, 0644),
-          "posix_spawn");
-  require(posix_spawn_file_actions_adddup2(&actions_, STDOUT_FILENO, STDERR_FILENO), "posix_spawn");
+  write_file(STDOUT_FILENO, files.output);
+  if (files.errors.empty()) {
+    require(posix_spawn_file_actions_adddup2(&actions_, STDOUT_FILENO, STDERR_FILENO),
+            "posix_spawn");
+  } else {
+    write_file(STDERR_FILENO, files.errors);
+  }
   sigset_t none;
   sigemptyset(&none);
   posix_spawnattr_setsigmask(&attributes_, &none);
@@ -33,6 +36,12 @@ SpawnPlan::SpawnPlan(const std::string& output) {
 SpawnPlan::~SpawnPlan() {
   posix_spawn_file_actions_destroy(&actions_);
   posix_spawnattr_destroy(&attributes_);
+}
+
+void SpawnPlan::write_file(int descriptor, const std::string& file) {
+  require(posix_spawn_file_actions_addopen(&actions_, descriptor, file.c_str(),
+                                           O_WRONLY | O_CREAT | O_TRUNC, 0644),
+          "posix_spawn");
 }
 
 void SpawnPlan::read_file(const std::string& input) {

@@ -11,10 +11,15 @@
 
 namespace trib {
 
+// Where a command writes.
+struct OutputFiles {
+  std::string output;
+  std::string errors;  // empty: to `output`, too
+};
+
 class SpawnPlan {
  public:
-  // Output and errors go to this file.
-  explicit SpawnPlan(const std::string& output);
+  explicit SpawnPlan(const OutputFiles& files);
   ~SpawnPlan();
   SpawnPlan(const SpawnPlan&) = delete;
   SpawnPlan& operator=(const SpawnPlan&) = delete;
@@ -28,6 +33,8 @@ class SpawnPlan {
   pid_t start(const std::string& command) const;
 
  private:
+  void write_file(int descriptor, const std::string& file);
+
   posix_spawn_file_actions_t actions_{};
   posix_spawnattr_t attributes_{};
 };

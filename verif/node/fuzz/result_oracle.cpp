@@ -9,6 +9,7 @@
 #include <stdexcept>
 
 #include "model/frame/codec.h"
+#include "model/node/byte_difference.h"
 
 namespace trib {
 namespace {
@@ -132,8 +133,9 @@ std::string ResultOracle::sum_defect(unsigned port, const Header& header, const 
   const bool wanted = header.type == FrameType::kContribution || !shares.at(port) ||
                       shares[port]->header.has(kFlagWant);
   if (header.has(kFlagData) != (data && wanted)) return "DATA is wrong";
-  if (payload != (header.has(kFlagData) ? sum(shares) : Bytes{})) {
-    return "its payload is not the sum of the contributions";
+  const Bytes due = header.has(kFlagData) ? sum(shares) : Bytes{};
+  if (payload != due) {
+    return "its payload is not the sum of the contributions: " + byte_difference(payload, due);
   }
   return "";
 }
@@ -164,8 +166,9 @@ std::string ResultOracle::copy_defect(const Header& header, const Bytes& payload
   }
   if (!header.has(kFlagData) && above.has(kFlagData) && !may_lack) return "DATA is wrong";
   if (header.has(kFlagData) && !above.has(kFlagData)) return "DATA is wrong";
-  if (payload != (header.has(kFlagData) ? parent.payload : Bytes{})) {
-    return "its payload is not the parent's";
+  const Bytes due = header.has(kFlagData) ? parent.payload : Bytes{};
+  if (payload != due) {
+    return "its payload is not the parent's: " + byte_difference(payload, due);
   }
   return "";
 }

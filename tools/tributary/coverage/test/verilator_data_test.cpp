@@ -66,7 +66,11 @@ TEST(VerilatorDataTest, BadFilesAreErrorsThatNameTheFile) {
   for (const std::string& text :
        {std::string("C '' 1\n"), data("C '|f=a|l=x|n=1|page=v_line/m' 1\n"),
         data("C '|f=a|l=1|n=1|page=odd/m' 1\n"), data("C '|f=a|l=1|page=v_line/m' \n"),
-        data("C '|f=a|l=1|page=v_li"), data("C '|f' 3\n"), data("\n")}) {
+        data("C '|f=a|l=1|page=v_li"), data("C '|f' 3\n"), data("\n"),
+        data("C '|f=a|l=1|n=1|page=v_line/m|S=1-4294967295' 1\n"),
+        data("C '|f=a|l=1|n=1|page=v_line/m|S=1-" + std::string(400, '9') + "' 1\n"),
+        data("C '|f=a|l=1|n=1|page=v_line/m|S=5-3' 1\n"),
+        data("C '|f=a|l=1|n=1|page=v_line/m|S=3;4' 1\n")}) {
     const TemporaryFile file(".dat", text);
     const std::string message = message_of<FileError>([&] { read(file.path()); });
     EXPECT_NE(message.find(file.path()), std::string::npos) << text;

@@ -41,7 +41,7 @@ function heatMap(group) {
 function groupBlock(group) {
   const holes = group.holes || [];
   const summary = [el('span', {class: 'name'}, group.name), bar(group.covered, group.wanted, group.name),
-    el('span', {class: `number ${group.covered < group.wanted ? 'bad' : 'good'}`}, `${group.covered} / ${group.wanted}`)];
+    el('span', {class: `number ${group.covered < group.wanted ? 'warn' : 'good'}`}, `${group.covered} / ${group.wanted}`)];
   return el('details', {class: 'group', open: group.covered < group.wanted}, el('summary', {}, summary),
     el('div', {class: 'beside'}, group.columns.length ? heatMap(group) : binList(group),
       holes.length ? el('div', {class: 'scroll'}, el('table', {class: 'holes'},

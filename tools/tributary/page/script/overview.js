@@ -7,12 +7,15 @@ function countsOf(jobs) {
   return counts;
 }
 
+// Marks of a list are not, where a choice of its jobs has run.
+function judged(mark) { return mark.judged !== false; }
+
 function verdictOf(record) {
   const counts = countsOf(record.jobs);
   if (counts.fail + counts.timeout > 0) return 'failed';
   if ((record.functional?.violations || []).length) return 'failed';
   if (record.complete === false || counts.not_run > 0) return 'incomplete';
-  if ((record.marks || []).some(mark => !mark.met)) return 'marks missed';
+  if ((record.marks || []).some(mark => judged(mark) && !mark.met)) return 'marks missed';
   return 'passed';
 }
 
@@ -42,7 +45,7 @@ function large(value) { return value >= 1e6 ? short(value) : grouped(value); }
 
 function tile(mark) {
   const missing = mark.value === undefined || mark.value === null;
-  const state = missing ? 'skipped' : mark.met ? 'pass' : 'fail';
+  const state = missing || !judged(mark) ? 'skipped' : mark.met ? 'pass' : 'fail';
   const unit = mark.unit ? '\u202f' + mark.unit : '';
   // A value that would be rounded up to its mark is cut, so that a miss looks like one.
   const shown = missing ? '–' : !Number.isInteger(mark.value) ? (Math.floor(100 * mark.value) / 100).toFixed(2)
@@ -51,7 +54,7 @@ function tile(mark) {
     el('div', {class: 'name'}, mark.name),
     el('div', {class: 'value'}, shown, missing ? '' : el('small', {}, unit)),
     el('div', {class: 'mark'}, `≥ ${large(mark.at_least)}${unit} `,
-      el('strong', {}, missing ? 'not measured' : mark.met ? 'met' : 'missed')));
+      el('strong', {}, !judged(mark) ? 'not judged' : missing ? 'not measured' : mark.met ? 'met' : 'missed')));
 }
 
 function stackedBar(counts, total) {
@@ -100,7 +103,7 @@ function overviewSection(record, plan) {
     (record.marks || []).length ? el('div', {class: 'tiles'}, record.marks.map(tile)) : null,
     stackedBar(counts, record.jobs.length),
     el('ul', {class: 'legend'}, Object.entries(counts).map(([verdict, n]) =>
-      n > 0 || verdict === 'pass' || verdict === 'fail'
+      n > 0 || verdict === 'pass'
         ? el('li', {}, badge(verdict), ' ', el('strong', {}, grouped(n))) : null)),
     el('div', {class: 'columns'}, el('div', {class: 'scroll'}, totalsTable(record)),
       el('div', {class: 'scroll'}, sharesTable(record, plan))));

@@ -22,7 +22,7 @@ function planEntry(entry) {
   return el('details', {class: `rule ${entry.verdict}`, 'data-words': words, 'data-verdict': entry.verdict},
     el('summary', {}, el('span', {class: 'id'}, entry.id), el('span', {class: 'name'}, entry.title),
       el('span', {class: 'number faint'}, `${ran} of ${plural(entry.tests.length, 'test')}`),
-      el('span', {class: `number ${wanted && covered < wanted ? 'bad' : 'faint'}`}, wanted ? percent(covered, wanted) : ''),
+      el('span', {class: `number ${wanted && covered < wanted ? 'warn' : 'faint'}`}, wanted ? percent(covered, wanted) : ''),
       badge(entry.verdict)),
     el('dl', {}, el('dt', {}, 'Goal'), el('dd', {}, entry.goal), el('dt', {}, 'Stimulus'), el('dd', {}, entry.stimulus),
       el('dt', {}, 'Check'), el('dd', {}, entry.check),

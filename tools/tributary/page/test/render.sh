@@ -67,6 +67,50 @@ for place in 'href="../spoil-10g-1/waves.gtkw"' 'gtkwave build/regress/nightly/s
   missing=$((missing + 1))
 done
 
+# A run that has passed shows nothing in the colours of a failure, whatever it did not cover; nor do marks of a list of which a choice
+# ran. A script of the test's own lists the elements that do.
+python3 - "$scratch" <<'EOF'
+import json, sys
+from pathlib import Path
+folder = Path(sys.argv[1])
+record = json.loads((folder / "record.json").read_text())
+for job in record["jobs"]:
+    job.update(verdict="pass", reason="")
+    job.pop("flaky", None)
+record["jobs"][0].update(verdict="skipped", reason="no such tool")
+record.update(failures=[], history=[])
+record["functional"]["violations"] = []
+record["changes"].update(failed=[], signatures=[])
+for group in record["functional"]["groups"]:
+    for cell in group["cells"]:
+        if cell["kind"] == "illegal":
+            cell["hits"] = 0
+for mark in record["marks"]:
+    mark.update(met=False, judged=False)
+(folder / "passed.json").write_text(json.dumps(record))
+EOF
+"$1" report "$scratch/passed.json" --output "$scratch/passed.html"
+cat >>"$scratch/passed.html" <<'EOF'
+<span id="bad" style="color:var(--bad)"></span><span id="ground" style="color:var(--bad-ground)"></span><pre id="alarming"></pre>
+<script>
+  const alarming = ['bad', 'ground'].map(id => getComputedStyle(document.getElementById(id)).color);
+  for (const details of document.querySelectorAll('details')) details.open = true;
+  document.getElementById('alarming').textContent = 'looked at ' + [...document.querySelectorAll('header *, nav *, main *')]
+    .filter(one => {
+      const style = getComputedStyle(one);
+      const words = [...one.childNodes].some(node => node.nodeType === 3);
+      return alarming.includes(style.backgroundColor) || words && alarming.includes(style.color) || alarming.includes(style.fill) ||
+        alarming.includes(style.stroke) || alarming.includes(style.borderLeftColor) && style.borderLeftWidth !== '0px';
+    }).map(one => `${one.tagName}.${one.getAttribute('class')}`).join(' ');
+</script>
+EOF
+"$browser" --headless --no-sandbox --disable-gpu --user-data-dir="$scratch/profile" --virtual-time-budget=5000 \
+  --dump-dom "file://$scratch/passed.html" >"$scratch/dom.html" 2>>"$scratch/browser.log"
+want '>passed</p>'
+want '<strong>not judged</strong>'
+want '<pre id="alarming">looked at </pre>'
+grep -oE '<pre id="alarming">looked at [^<]+' "$scratch/dom.html" | cut -c1-500 || true
+
 if ((missing > 0)); then
   echo "reproduce: $0 $*"
   exit 1

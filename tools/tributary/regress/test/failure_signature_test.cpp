@@ -39,6 +39,19 @@ TEST(SignatureOf, TakesOutWhatDiffersFromRunToRun) {
   EXPECT_EQ(signature_of("cycle 1234: port 3 sent 7f 00 01 02 03 04 at 0xff"),
             "cycle #: port # sent # at #");
   EXPECT_EQ(signature_of("10g node"), "10g node");
+  EXPECT_EQ(
+      signature_of("byte 64 is 0x60, due is 0x7d; from byte 64 on 60 61 62 63 64 are where 7d "
+                   "7e 7f 80 81 are due (chunk 17 begun in cycle 1177)"),
+      "byte # is #, due is #; from byte # on # are where # are due (chunk # begun in cycle #)");
+}
+
+// Lines that a program prints without end, as long as a log keeps them.
+TEST(SignatureOf, AnyLineHasOne) {
+  for (const char* part : {"a", "/", "a/", " a/", ".", "(", "[", "0", "0f ", " ", "@ 1 s: ", "µ"}) {
+    std::string line = "UVM_ERROR ";
+    while (line.size() < 1000) line += part;
+    EXPECT_NE(signature_of(line), "") << part;
+  }
 }
 
 }  // namespace

@@ -63,8 +63,8 @@ TEST_F(JobResultTest, FailsForALineThatIsForbidden) {
   EXPECT_EQ(result.signature, "UVM_ERROR a.cpp(#) [scoreboard] byte # is #, expected #");
   EXPECT_EQ(result.reproduce,
             "run it --waves build/random-10g-7.fst --record-from 0 --record-until 3500");
-  ASSERT_TRUE(result.failed_at_ns);
-  EXPECT_EQ(*result.failed_at_ns, 1500);
+  ASSERT_TRUE(result.failed_at);
+  EXPECT_EQ(result.failed_at->at_ns, 1500);
 }
 
 TEST_F(JobResultTest, FailsByExitCodeSignalAndTime) {
@@ -92,14 +92,17 @@ TEST_F(JobResultTest, SkipsWithAReason) {
 }
 
 TEST_F(JobResultTest, SurvivesJson) {
-  JobResult result = judged("UVM_FATAL x @ 3 us: \xff\n", 3);
+  JobResult result = judged("UVM_FATAL x @ 3 us: cycle 9, \xff (chunk 1 begun in cycle 4)\n", 3);
   const std::string text =
       to_json(result).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
   const JobResult again = job_result_from(nlohmann::json::parse(text));
   EXPECT_EQ(again.id, result.id);
   EXPECT_EQ(again.verdict, JobVerdict::kFail);
   EXPECT_EQ(again.exit_code, 3);
-  EXPECT_EQ(again.failed_at_ns, 3000.0);
+  ASSERT_TRUE(again.failed_at);
+  EXPECT_EQ(again.failed_at->at_ns, 3000.0);
+  EXPECT_EQ(again.failed_at->cycle, 9);
+  EXPECT_EQ(again.failed_at->begun_in_cycle, 4);
 }
 
 TEST_F(JobResultTest, GroupsFailuresBySignature) {
@@ -116,11 +119,11 @@ TEST_F(JobResultTest, GroupsFailuresBySignature) {
 }
 
 TEST_F(JobResultTest, IsRepeatedWithAWindowBeforeTheError) {
-  JobResult failed = judged("UVM_ERROR a @ 50 us: b\n", 1);
+  JobResult failed = judged("UVM_ERROR a @ 50 ms: b\n", 1);
   const RegressJob rerun = rerun_job(job_, failed);
-  EXPECT_EQ(rerun.command, "run it --waves " + job_.directory + "/rerun/waves.fst --pcap " +
-                               job_.directory +
-                               "/rerun/frames.pcapng --record-from 30000 --record-until 52000");
+  EXPECT_EQ(rerun.command,
+            "run it --waves " + job_.directory + "/rerun/waves.fst --pcap " + job_.directory +
+                "/rerun/frames.pcapng --record-from 49980000 --record-until 50002000");
   JobResult again = failed;
   EXPECT_TRUE(rerun_of(rerun, failed, again).failed_again);
   EXPECT_EQ(rerun_of(rerun, failed, again).view, job_.directory + "/rerun/waves.gtkw");

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include "tools/tributary/regress/history.h"
@@ -63,6 +64,42 @@ TEST_F(JournalTest, PassesOverALineThatWasCutOff) {
   EXPECT_EQ(second.results().size(), 1u);
 }
 
+TEST_F(JournalTest, PassesOverALineOfOtherTypes) {
+  Journal first(file(), "list 1");
+  first.restart();
+  first.append(result_of("a", JobVerdict::kPass));
+  scratch_.write("journal.jsonl", scratch_.read("journal.jsonl") + "{\"id\": 3}\n");
+  EXPECT_EQ(Journal(file(), "list 1").results().size(), 1u);
+}
+
+// Nobody knows whether the sources are those of the results.
+TEST_F(JournalTest, OfAnUnknownFingerprintIsNotTakenUp) {
+  Journal first(file(), "");
+  first.restart();
+  first.append(result_of("a", JobVerdict::kPass));
+  EXPECT_FALSE(Journal(file(), "").resumed());
+}
+
+TEST_F(JournalTest, FingerprintIsUnknownWhereGitDoesNotAnswer) {
+  const auto before = std::filesystem::current_path();
+  std::filesystem::create_directory(scratch_.path("tree"));
+  std::filesystem::current_path(scratch_.path("tree"));
+  EXPECT_NE(fingerprint_of({}, scratch_.path("")), "") << "there is no git to ask";
+  std::filesystem::create_directory(".git");
+  EXPECT_EQ(fingerprint_of({}, scratch_.path("")), "");
+  std::filesystem::current_path(before);
+}
+
+TEST_F(JournalTest, HistoryTakesAnyBytesAndPassesOverWhatIsNoEntry) {
+  const std::string name = scratch_.path("history.jsonl");
+  append_history(name, {{"signatures", {"\xB5"}}});
+  EXPECT_EQ(read_history(name), (nlohmann::json{{{"signatures", {"\xEF\xBF\xBD"}}}}));
+  scratch_.write("history.jsonl",
+                 "{\"revision\": 1}\n{\"modified\": null}\n{\"verdicts\": [\"a\"]}\n"
+                 "{\"verdicts\": {\"a\": 1}}\n{\"signatures\": 1}\n[1]\nnone\n");
+  EXPECT_TRUE(read_history(name).empty());
+}
+
 TEST_F(JournalTest, HistoryGrows) {
   append_history(scratch_.path("history.jsonl"), {{"pass", 1}});
   append_history(scratch_.path("history.jsonl"), {{"pass", 2}});
@@ -108,16 +145,19 @@ TEST_F(RecordTest, HoldsJobsFailuresAndMarks) {
 }
 
 TEST_F(RecordTest, PassesOnlyIfEverythingDoes) {
-  EXPECT_FALSE(passed(record(), true));
+  EXPECT_FALSE(passed(record()));
   outcome_.results[1] = result_of("b", JobVerdict::kPass);
-  EXPECT_FALSE(passed(record(), true)) << "a mark is missed";
-  EXPECT_TRUE(passed(record(), false));
+  EXPECT_FALSE(passed(record())) << "a mark is missed";
+  outcome_.partial = true;
+  EXPECT_TRUE(passed(record())) << "marks are those of the whole list";
+  EXPECT_NE(regress_summary(record(), "out").find("not judged"), std::string::npos);
+  outcome_.partial = false;
   outcome_.sums["cycles"] = 10;
-  EXPECT_TRUE(passed(record(), true));
+  EXPECT_TRUE(passed(record()));
   outcome_.sums.erase("candidates");
-  EXPECT_FALSE(passed(record(), true)) << "a mark that was not measured is not reached";
+  EXPECT_FALSE(passed(record())) << "a mark that was not measured is not reached";
   outcome_.complete = false;
-  EXPECT_FALSE(passed(record(), false));
+  EXPECT_FALSE(passed(record()));
 }
 
 TEST_F(RecordTest, IsTold) {
@@ -133,6 +173,29 @@ TEST_F(RecordTest, BecomesJunit) {
   EXPECT_NE(xml.find("<testsuite name=\"sim\" tests=\"3\" failures=\"1\" skipped=\"1\""),
             std::string::npos);
   EXPECT_NE(xml.find("message=\"byte 3 &lt; 4 &amp; &quot;more&quot;\""), std::string::npos);
+}
+
+TEST_F(RecordTest, AJobThatDidNotRunIsAnErrorInJunit) {
+  outcome_.results[0].verdict = JobVerdict::kNotRun;
+  const std::string xml = junit_xml(list_, outcome_.results);
+  EXPECT_NE(xml.find("skipped=\"1\" errors=\"1\""), std::string::npos);
+  EXPECT_NE(xml.find("<error message="), std::string::npos);
+}
+
+// From a list, which may name any character.
+TEST_F(RecordTest, JunitHasNoCharacterThatXmlForbids) {
+  list_.jobs[0].id = "a\x01\xEF\xBF\xBF";
+  outcome_.results[1].reason = "\xB5";
+  const std::string xml = junit_xml(list_, outcome_.results);
+  EXPECT_NE(xml.find("name=\"a\xEF\xBF\xBD\xEF\xBF\xBD\""), std::string::npos);
+  EXPECT_NE(xml.find("message=\"\xEF\xBF\xBD\""), std::string::npos);
+}
+
+TEST_F(RecordTest, SumsStayFinite) {
+  Metrics sums;
+  add_metric(sums, "a", 1e308);
+  add_metric(sums, "a", 1e308);
+  EXPECT_TRUE(nlohmann::json::parse(nlohmann::json(sums).dump()).at("a").is_number());
 }
 
 }  // namespace

@@ -13,6 +13,7 @@
 #include <map>
 
 #include "tools/tributary/regress/local_launcher.h"
+#include "tools/tributary/regress/queue_watch.h"
 #include "tools/tributary/regress/slurm_launcher.h"
 #include "tools/tributary/regress/test/scratch.h"
 
@@ -119,6 +120,15 @@ TEST_F(LauncherTest, TellsAJobWhereItsCoverageGoes) {
   EXPECT_EQ(log("job"), scratch_.path("job") + "\n");
 }
 
+TEST_F(LauncherTest, JobsPrintNumbersAlikeInAnyLocale) {
+  setenv("LC_ALL", "de_DE.UTF-8", 1);
+  add("job", "echo $LC_ALL");
+  LocalLauncher launcher(1);
+  EXPECT_TRUE(run(launcher));
+  unsetenv("LC_ALL");
+  EXPECT_EQ(log("job"), "C.UTF-8\n");
+}
+
 // sbatch runs the tasks of the array at once, but for those beyond `tasks_run`.
 class SlurmLauncherTest : public LauncherTest {
  protected:
@@ -222,17 +232,127 @@ TEST_F(SlurmLauncherTest, CancelsAnArrayThatTheQueueHasLost) {
   EXPECT_EQ(scratch_.read("bin/scancel.txt"), "42\n");
 }
 
-TEST_F(SlurmLauncherTest, SaysWhatIsWrongWithTheCluster) {
-  command("sbatch", "echo 'sbatch: error: no partition'; exit 1");
+// What sbatch says, or "" if it takes the array.
+class SlurmRefusalTest : public SlurmLauncherTest {
+ protected:
+  std::string error() {
+    add("job", "true");
+    SlurmLauncher launcher(options_);
+    try {
+      run(launcher);
+    } catch (const std::runtime_error& error) {
+      return error.what();
+    }
+    return "";
+  }
+};
+
+TEST_F(SlurmRefusalTest, SaysWhatIsWrongWithTheCluster) {
+  command("sbatch", "echo 'sbatch: error: no partition' >&2; exit 1");
+  EXPECT_EQ(error(), "sbatch does not take the job array: sbatch: error: no partition");
+}
+
+TEST_F(SlurmRefusalTest, TakesNoOtherTextForAnId) {
+  for (const char* printed : {"99999999999999999999", "done", ""}) {
+    command("sbatch", std::string("echo '") + printed + "'");
+    EXPECT_EQ(error(),
+              "sbatch has printed no id; if it has begun a job array, cancel it. It says: " +
+                  std::string(printed));
+  }
+}
+
+// It would go on to write to the files of the jobs.
+TEST_F(SlurmRefusalTest, WantsTheArrayThatWasLeftToBeCancelled) {
+  scratch_.write("slurm/array.txt", "17");
+  command("scancel", "echo 'scancel: error: Connection refused' >&2; exit 1");
+  EXPECT_NE(error().find("the job array 17 of an earlier run can't be cancelled (scancel: error: "
+                         "Connection refused)"),
+            std::string::npos);
+  EXPECT_EQ(scratch_.read("slurm/array.txt"), "17");
+}
+
+TEST_F(SlurmRefusalTest, PassesOverAnArrayThatEndedLongAgo) {
+  scratch_.write("slurm/array.txt", "17");
+  command("scancel", "echo 'scancel: error: Invalid job id 17' >&2; exit 1");
+  EXPECT_EQ(error(), "");
+  EXPECT_EQ(exits_.at("job").code, 0);
+}
+
+TEST_F(SlurmRefusalTest, RefusesAFileThatNamesNoArray) {
+  scratch_.write("slurm/array.txt", "all;reboot");
+  EXPECT_NE(error().find("names no job array"), std::string::npos);
+}
+
+TEST_F(SlurmLauncherTest, RemarksOfSbatchAreNotItsAnswer) {
+  setenv("TASKS_RUN", "0", 1);
+  command("sbatch", "echo 'sbatch: using default partition' >&2; echo 'Welcome'; echo 4711\n" +
+                        std::string("kill -INT ") + std::to_string(getpid()));
   add("job", "true");
   SlurmLauncher launcher(options_);
-  try {
-    run(launcher);
-    FAIL() << "no error";
-  } catch (const std::runtime_error& error) {
-    EXPECT_EQ(std::string(error.what()),
-              "sbatch does not take the job array: sbatch: error: no partition\n");
+  EXPECT_FALSE(run(launcher));
+  EXPECT_EQ(scratch_.read("bin/scancel.txt"), "4711\n") << "the array that is watched";
+}
+
+// As bash prints them where the comma is the decimal point, had it not the locale C.
+TEST_F(SlurmLauncherTest, TimesDoNotDependOnTheLocale) {
+  setenv("LC_ALL", "de_DE.UTF-8", 1);
+  add("job", "true");
+  SlurmLauncher launcher(options_);
+  EXPECT_TRUE(run(launcher));
+  unsetenv("LC_ALL");
+  EXPECT_TRUE(exits_.at("job").started);
+  EXPECT_EQ(scratch_.read("job/times.txt").find(','), std::string::npos);
+  EXPECT_NE(scratch_.read("job/job.sh").find("\nexport LC_ALL=C\nTIMEFORMAT="), std::string::npos);
+}
+
+TEST_F(SlurmLauncherTest, GivesUpAQueueThatNeverAnswers) {
+  setenv("TASKS_RUN", "0", 1);
+  command("squeue", "echo 'slurm_load_jobs error: Unable to contact slurm controller' >&2; exit 1");
+  command("scancel", "echo 'scancel: error: Connection refused' >&2; exit 1");
+  add("job", "true");
+  options_.queue_look = std::chrono::milliseconds(1);
+  options_.patience = std::chrono::milliseconds(1);
+  options_.silence = std::chrono::milliseconds(1);
+  SlurmLauncher launcher(options_);
+  EXPECT_TRUE(run(launcher));
+  EXPECT_FALSE(exits_.at("job").started);
+  EXPECT_EQ(exits_.at("job").why, "no result: the queue of the cluster has not answered for 0 s");
+  EXPECT_EQ(scratch_.read("slurm/array.txt"), "42") << "the next run cancels it";
+}
+
+TEST_F(SlurmLauncherTest, IsInterruptedWhileTheQueueDoesNotAnswer) {
+  setenv("TASKS_RUN", "0", 1);
+  command("squeue", "kill -INT " + std::to_string(getpid()) + "; exec sleep 600");
+  add("job", "true");
+  options_.queue_look = std::chrono::milliseconds(1);
+  SlurmLauncher launcher(options_);
+  EXPECT_FALSE(run(launcher));
+  EXPECT_EQ(scratch_.read("bin/scancel.txt"), "42\n");
+}
+
+class QueueWatchTest : public ::testing::Test {
+ protected:
+  // The verdict after `answer`, so many seconds after the array was submitted.
+  std::string after(int seconds, QueueAnswer answer) {
+    watch_.take(answer, begin_ + std::chrono::seconds(seconds));
+    return watch_.verdict();
   }
+
+  QueueWatch::Clock::time_point begin_ = QueueWatch::Clock::now();
+  QueueWatch watch_{std::chrono::seconds(30), std::chrono::minutes(30), begin_};
+};
+
+TEST_F(QueueWatchTest, AFailedLookIsNoAnswer) {
+  for (int at = 5; at < 1700; at += 5) EXPECT_EQ(after(at, QueueAnswer::kUnknown), "") << at;
+  EXPECT_EQ(after(1700, QueueAnswer::kShown), "");
+  EXPECT_EQ(after(3400, QueueAnswer::kUnknown), "") << "the silence begins with the last answer";
+  EXPECT_NE(after(3501, QueueAnswer::kUnknown), "");
+}
+
+TEST_F(QueueWatchTest, WaitsForResultsAfterTheQueueHasLostTheArray) {
+  EXPECT_EQ(after(600, QueueAnswer::kUnknown), "");
+  EXPECT_EQ(after(610, QueueAnswer::kGone), "") << "it may have ended in the silence, just now";
+  EXPECT_EQ(after(631, QueueAnswer::kGone), "no result: the job array has ended without it");
 }
 
 }  // namespace

@@ -291,7 +291,15 @@ TEST_F(RegressListTest, SaysWhatIsWrongAndWhere) {
   EXPECT_EQ(error_of("jobs = 1\n"), "list.toml:1: unknown key 'jobs'");
   EXPECT_EQ(
       error_of("[[command]]\nname = \"a\"\nsection = \"sim\"\nrun = \"true\"\npass = \"(\"\n"),
-      "list.toml:3: command a: '(' is no regular expression");
+      "list.toml:3: command a: '(' is no regular expression (syntax of RE2): missing ): (");
+  EXPECT_EQ(error_of("[[command]]\nname = \"a\"\nsection = \"sim\"\nrun = \"true\"\npass = \"x\"\n"
+                     "fail = ['(?!a)b']\n"),
+            "list.toml:3: command a: '(?!a)b' is no regular expression (syntax of RE2): invalid "
+            "perl operator: (?!");
+  EXPECT_EQ(error_of("[[command]]\nname = \"coverage\"\nsection = \"sim\"\nrun = \"true\"\n"
+                     "pass = \"x\"\n"),
+            "list.toml:3: command coverage: the regression itself writes to "
+            "build/regress/short/coverage");
   EXPECT_EQ(error_of("[[command]]\nname = \"a\"\nsection = \"s\"\nrun = \"true\"\npass = \"x\"\n")
                 .rfind("list.toml:3: command a: unknown section 's'; use one of arithmetic,", 0),
             0u);

@@ -92,5 +92,15 @@ TEST(RunChanges, TheTrendIsShort) {
   EXPECT_FALSE(entry.contains("signatures"));
 }
 
+// Without git two runs may be of any sources.
+TEST(RunChanges, NoJobIsFlakyAtAnUnknownRevision) {
+  json before = record_of({{"a", "fail"}});
+  json now = record_of({{"a", "pass"}});
+  EXPECT_FALSE(flaky_of(now, json::array({history_entry(before)}), 0).is_null());
+  before["revision"] = "";
+  now["revision"] = "";
+  EXPECT_TRUE(flaky_of(now, json::array({history_entry(before)}), 0).is_null());
+}
+
 }  // namespace
 }  // namespace trib

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/tributary/regress/log_lines.h"
+
+#include "tools/tributary/report/report_text.h"
+
+namespace trib {
+namespace {
+
+// Enough that what is cut in a character lies beyond kMaxBytes.
+constexpr std::size_t kKept = LogLines::kMaxBytes + 4;
+
+}  // namespace
+
+std::optional<std::string> LogLines::next() {
+  std::streambuf& bytes = *stream_.rdbuf();
+  constexpr auto kEnd = std::ifstream::traits_type::eof();
+  auto byte = bytes.sbumpc();
+  if (byte == kEnd) return std::nullopt;
+  std::string line;
+  for (; byte != kEnd && byte != '\n' && byte != '\r'; byte = bytes.sbumpc()) {
+    if (line.size() < kKept) line += static_cast<char>(byte);
+  }
+  if (byte == '\r' && bytes.sgetc() == '\n') bytes.sbumpc();
+  return std::string(prefix(report_text(line), kMaxBytes));
+}
+
+}  // namespace trib

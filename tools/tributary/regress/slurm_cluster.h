@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+// SlurmCluster: what Slurm's commands do and say. What each of them prints stays in `work`. A command
+// that does not answer within kPatience is ended.
+#pragma once
+
+#include <chrono>
+#include <optional>
+#include <string>
+#include <utility>
+
+namespace trib {
+
+enum class QueueAnswer { kShown, kGone, kUnknown };
+
+class SlurmCluster {
+ public:
+  static constexpr std::chrono::seconds kPatience{60};
+
+  // `interruption`: descriptor that ends what waits for an answer (interruption.h).
+  SlurmCluster(std::string work, int interruption)
+      : work_(std::move(work)), interruption_(interruption) {}
+
+  // The array's id; nothing if the user interrupts. Errors: std::runtime_error if there is none.
+  std::optional<std::string> submit(const std::string& options) const;
+  // Whether the queue has any of the array. It is unknown if squeue fails, or is interrupted.
+  QueueAnswer look(const std::string& array) const;
+  // Whether it is over with the array; else cancel_error() says why not.
+  bool cancel(const std::string& array);
+  const std::string& cancel_error() const { return cancel_error_; }
+
+  static bool is_array_id(const std::string& text);
+
+ private:
+  std::string work_;
+  int interruption_;
+  std::string cancel_error_;
+};
+
+}  // namespace trib
