@@ -1,10 +1,15 @@
 # SPDX-License-Identifier: Apache-2.0
-# The compile options that every hand-written target shares.
+include(GNUInstallDirs)
+
+# The compile options that every hand-written target shares. Of an installed library only the folder of its headers and the language
+# standard concern those who use it.
 add_library(trib_options INTERFACE)
-target_compile_options(trib_options INTERFACE -Wall -Wextra -Werror -ffp-contract=off)
-target_include_directories(trib_options INTERFACE ${PROJECT_SOURCE_DIR})
+target_compile_features(trib_options INTERFACE cxx_std_17)
+target_compile_options(trib_options INTERFACE "$<BUILD_INTERFACE:-Wall;-Wextra;-Werror;-ffp-contract=off>")
+target_include_directories(trib_options INTERFACE
+  $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}> $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}/tributary>)
 if(CCACHE AND CMAKE_CXX_COMPILER_ID STREQUAL GNU)
-  target_compile_options(trib_options INTERFACE -fpch-preprocess)
+  target_compile_options(trib_options INTERFACE $<BUILD_INTERFACE:-fpch-preprocess>)
 endif()
 
 # For code that runs for moments only: to optimise it takes more time than it ever saves.
@@ -29,8 +34,8 @@ if(TRIBUTARY_SANITIZE)
     set(TRIBUTARY_SANITIZERS thread)
   endif()
   set(TRIBUTARY_SANITIZERS -fsanitize=${TRIBUTARY_SANITIZERS} -fno-sanitize-recover=all)
-  target_compile_options(trib_options INTERFACE ${TRIBUTARY_SANITIZERS} -fno-omit-frame-pointer)
-  target_link_options(trib_options INTERFACE ${TRIBUTARY_SANITIZERS})
+  target_compile_options(trib_options INTERFACE "$<BUILD_INTERFACE:${TRIBUTARY_SANITIZERS};-fno-omit-frame-pointer>")
+  target_link_options(trib_options INTERFACE "$<BUILD_INTERFACE:${TRIBUTARY_SANITIZERS}>")
 endif()
 if(TRIBUTARY_FUZZ)
   if(NOT CMAKE_CXX_COMPILER_ID STREQUAL Clang)

@@ -81,8 +81,9 @@ int main() {
   return trib::default_node().ip == 0x0a544201 && group.members() == 0 ? 0 : 1;
 }
 PROGRAM
-flags=$(PKG_CONFIG_PATH=$prefix/lib/pkgconfig pkg-config --cflags --libs tributary) || fail "pkg-config"
-eval "flags=($flags)" # it quotes for a shell
-"${CXX:-c++}" -Wall -Werror program.cpp "${flags[@]}" -o program || fail "a program with the library does not compile"
-./program || fail "a program with the library ends with $?"
+command=$(grep -P '^c\+\+ .*worker\.cpp' "$root/host/README.md") || fail "host/README.md does not say how a program is compiled"
+mv program.cpp worker.cpp
+(export PKG_CONFIG_PATH=$PWD/home/.local/lib/pkgconfig && eval "${command/#c++/${CXX:-c++} -Wall -Werror}") \
+  || fail "a program with the library does not compile: $command"
+./worker || fail "a program with the library ends with $?"
 echo "install_test: passed; $(find "$prefix" -type f | wc -l) files, $(du -sm "$prefix" | cut -f1) MB"
