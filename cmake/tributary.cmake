@@ -1,10 +1,15 @@
 # SPDX-License-Identifier: Apache-2.0
-# The compile options that every hand-written target shares.
+include(GNUInstallDirs)
+
+# The compile options that every hand-written target shares. Of an installed library only the folder of its headers and the language
+# standard concern those who use it.
 add_library(trib_options INTERFACE)
-target_compile_options(trib_options INTERFACE -Wall -Wextra -Werror -ffp-contract=off)
-target_include_directories(trib_options INTERFACE ${PROJECT_SOURCE_DIR})
+target_compile_features(trib_options INTERFACE cxx_std_17)
+target_compile_options(trib_options INTERFACE "$<BUILD_INTERFACE:-Wall;-Wextra;-Werror;-ffp-contract=off>")
+target_include_directories(trib_options INTERFACE
+  $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}> $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}/tributary>)
 if(CCACHE AND CMAKE_CXX_COMPILER_ID STREQUAL GNU)
-  target_compile_options(trib_options INTERFACE -fpch-preprocess)
+  target_compile_options(trib_options INTERFACE $<BUILD_INTERFACE:-fpch-preprocess>)
 endif()
 
 # For code that runs for moments only: to optimise it takes more time than it ever saves.
@@ -29,8 +34,8 @@ if(TRIBUTARY_SANITIZE)
     set(TRIBUTARY_SANITIZERS thread)
   endif()
   set(TRIBUTARY_SANITIZERS -fsanitize=${TRIBUTARY_SANITIZERS} -fno-sanitize-recover=all)
-  target_compile_options(trib_options INTERFACE ${TRIBUTARY_SANITIZERS} -fno-omit-frame-pointer)
-  target_link_options(trib_options INTERFACE ${TRIBUTARY_SANITIZERS})
+  target_compile_options(trib_options INTERFACE "$<BUILD_INTERFACE:${TRIBUTARY_SANITIZERS};-fno-omit-frame-pointer>")
+  target_link_options(trib_options INTERFACE "$<BUILD_INTERFACE:${TRIBUTARY_SANITIZERS}>")
 endif()
 if(TRIBUTARY_FUZZ)
   if(NOT CMAKE_CXX_COMPILER_ID STREQUAL Clang)
@@ -43,14 +48,21 @@ endif()
 
 # Tests of GoogleTest: trib_add_gtest(TARGET ...) links it with its main() to program <target>, of which gtest_discover_tests() takes the
 # other arguments. The program's files take its header as the compiler has read it once, which saves a quarter of the time.
-find_package(GTest REQUIRED)
-include(GoogleTest)
-file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/gtest_headers.cpp CONTENT "\n")
-add_library(trib_gtest_headers OBJECT EXCLUDE_FROM_ALL ${PROJECT_BINARY_DIR}/gtest_headers.cpp)
-target_link_libraries(trib_gtest_headers PUBLIC trib_options GTest::gtest_main)
-target_precompile_headers(trib_gtest_headers PRIVATE <gtest/gtest.h> <random>)
+# Without BUILD_TESTING the program is not built, and GoogleTest is not needed.
+if(BUILD_TESTING)
+  find_package(GTest REQUIRED)
+  include(GoogleTest)
+  file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/gtest_headers.cpp CONTENT "\n")
+  add_library(trib_gtest_headers OBJECT EXCLUDE_FROM_ALL ${PROJECT_BINARY_DIR}/gtest_headers.cpp)
+  target_link_libraries(trib_gtest_headers PUBLIC trib_options GTest::gtest_main)
+  target_precompile_headers(trib_gtest_headers PRIVATE <gtest/gtest.h> <random>)
+endif()
 function(trib_add_gtest target)
-  target_link_libraries(${target} PRIVATE trib_options GTest::gtest_main)
+  if(NOT BUILD_TESTING)
+    set_target_properties(${target} PROPERTIES EXCLUDE_FROM_ALL ON)
+    return()
+  endif()
+  target_link_libraries(${target} PRIVATE trib_options GTest::gmock GTest::gtest_main)
   target_precompile_headers(${target} REUSE_FROM trib_gtest_headers)
   gtest_discover_tests(${target} ${ARGN})
 endfunction()

@@ -7,20 +7,23 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 usage() {
   cat <<'EOF'
-usage: tools/setup.sh [--build-only] [--help]
+usage: tools/setup.sh [--build-only] [--viewers] [--help]
 
 Installs the missing ones of the Debian packages that the build and all tests need, as root or through sudo, and under
 build/npm slang, the SystemVerilog front end of synthesis and proofs (270 MB). On a bare Debian 12 that is 320 packages,
 390 MB to fetch, 1.9 GB on disk; about 5 minutes. Daemons that packages bring (munge, Slurm) are left switched off.
   --build-only   no more than the command tributary is built and run with: 110 packages, 140 MB to fetch, 700 MB on disk
+  --viewers      GTKWave and Wireshark, too, which open windows: up to 140 packages more, 65 MB to fetch, 500 MB on disk
 Exit status: 0 everything is there, 1 an installation failed, 2 wrong usage or not a Debian-like system.
 EOF
 }
 
 tests=true
+viewers=false
 for argument in "$@"; do
   case $argument in
     --build-only) tests=false ;;
+    --viewers) viewers=true ;;
     -h | --help) usage; exit 0 ;;
     *) echo "setup.sh: unknown argument '$argument'" >&2; usage >&2; exit 2 ;;
   esac
@@ -58,6 +61,8 @@ if $tests; then
     echo "setup: install Chromium yourself, else the test page.in_a_browser is skipped: it is no Debian package here"
   fi
 fi
+
+! $viewers || packages+=(gtkwave wireshark)
 
 if ! command -v apt-get >/dev/null; then
   echo "setup.sh: no apt-get here. Install by your own package manager: ${packages[*]}" >&2

@@ -40,31 +40,14 @@ from pathlib import Path
 import board_schema
 
 ROOT = Path(__file__).resolve().parents[2]
+sys.path.append(str(ROOT / "tools"))
+from file_list import flat  # noqa: E402
 BOARDS = ROOT / "fpga_boards"
 
 
 def fail(text):
     print(f"board.py: {text}", file=sys.stderr)
     sys.exit(2)
-
-
-def flat(lists):
-    """Sources of lists of sources, each once, and the folders to include from."""
-    files, folders = [], []
-    for name in lists:
-        if not (ROOT / name).is_file():
-            fail(f"there is no list {name}")
-        for line in (ROOT / name).read_text(encoding="utf-8").splitlines():
-            line = line.split("//")[0].strip()
-            if line.startswith("-f "):
-                inner_files, inner_folders = flat([line[3:].strip()])
-                files += inner_files
-                folders += inner_folders
-            elif line.startswith("+incdir+"):
-                folders.append(line.removeprefix("+incdir+"))
-            elif line:
-                files.append(line.removeprefix("-v "))
-    return list(dict.fromkeys(files)), list(dict.fromkeys(folders))
 
 
 def version():
@@ -117,7 +100,10 @@ class Board:
         return list(first.values())
 
     def sources(self):
-        files, folders = flat([f"fpga_boards/{self.name}/{self.name}.f", *self.own("sources")])
+        try:
+            files, folders = flat(ROOT, [f"fpga_boards/{self.name}/{self.name}.f", *self.own("sources")])
+        except FileNotFoundError as error:
+            fail(f"there is no list {error}")
         missing = [path for path in files if not (ROOT / path).is_file()]
         if missing:
             fail(f"{self.name}: there is no {', '.join(missing)}")

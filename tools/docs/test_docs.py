@@ -228,10 +228,16 @@ class Usage(Tree):
         self.assertEqual(self.errors("Run `tools/tool.sh --bad 3`.\n"), ["README.md:1: tools/tool.sh has no option --bad"])
         self.assertEqual(self.errors("```sh\nls && tools/gone.sh   # it's\n```\n"), ["README.md:2: tools/gone.sh does not exist"])
 
+    def test_a_program_is_built_before(self):
+        build = "```sh\ncmake --build --preset default --target one two\n```\n"
+        self.assertEqual(self.errors(build + "```sh\nbuild/one & ip netns exec w0 build/folder/two\n```\n"), [])
+        self.assertEqual(self.errors("```sh\nbuild/one --job 1\n```\n" + build),
+                         ["README.md:2: nothing above builds one; cmake --build and --target do"])
+
     def test_a_command_to_a_card_says_which(self):
         self.write("build/tributary", "#!/bin/sh\necho 'Subcommands:\n  write  x'; [ \"$2\" != write ] || echo ' --uart --hw-server'\n").chmod(0o755)
         self.assertEqual(self.errors("By `tributary board write`, `tributary board write a 1 --uart $card`.\n"), [])
-        self.assertEqual(self.errors("```sh\nbuild/tributary-board write a 1 --hw-server lab:1\n```\n"), [])
+        self.assertEqual(self.errors("```sh\ntributary-board write a 1 --hw-server lab:1\n```\n"), [])
         self.assertEqual(self.errors("LPM: `tributary board write link0.ctrl 2`.\n"),
                          ["README.md:1: tributary board write does not say which card, by --uart or --hw-server"])
 

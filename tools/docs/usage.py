@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Every command that a document prints in a block or in code, run or not, is a program of the tree with the options that it is
-given: each is in what --help prints. One that speaks to a card says by which way, unless the text names the command alone. Files of
+given: each is in what --help prints. Other programs than build/tributary, which the first command of the README builds, are run after the
+document has built them, by cmake --build and --target. One that speaks to a card says by which way, unless the text names the command alone. Files of
 the tree that are named exist; tests that ctest is to run do.
 """
 import re
@@ -13,6 +14,7 @@ from markdown import Document
 
 OPTION = re.compile(r"^(--?[A-Za-z][\w-]*)(=.*)?$")
 SCRIPT = re.compile(r"^(tools|regress|verif)/[\w/]+\.sh$")
+PROGRAM = re.compile(r"^build/([\w-]+/)*(?P<name>[\w-]+)$")
 FILES = re.compile(r"^(rtl|model|verif|tools|regress|cmake)/[\w./]+\.\w+$")
 SHELL = {"&&", "||", "|", ";", "&", ">", "<", "2>", "done", "do"}
 
@@ -27,16 +29,26 @@ class UsageCheck:
         self.count = 0
 
     def run_document(self, document: Document) -> None:
+        built = {"tributary"}
         for block in document.blocks:
             if block.language not in {"sh", "console"}:
                 continue
             for number, line in enumerate(block.lines, block.line):
                 if block.language == "sh" or line.startswith("$ "):
                     self._check_line(f"{document.name}:{number}", line.removeprefix("$ "))
+                    self._check_built(f"{document.name}:{number}", line.removeprefix("$ ").split(), built)
             if block.note("printed by"):
                 self._check_line(f"{document.name}:{block.line}", block.note("printed by"))
         for span in document.code_spans():
             self._check_line(f"{document.name}:{span.line}", span.text)
+
+    def _check_built(self, place: str, words: list[str], built: set[str]) -> None:
+        if "--build" in words and "--target" in words:
+            built.update(words[words.index("--target") + 1:])
+        for at, program in enumerate(map(PROGRAM.match, words)):
+            runs = at == 0 or words[at - 1] in SHELL or words[at - 3:at - 1] == ["netns", "exec"]
+            if program and runs and program["name"] not in built:
+                self.errors.append(f"{place}: nothing above builds {program['name']}; cmake --build and --target do")
 
     def _check_line(self, place: str, line: str) -> None:
         try:

@@ -1,16 +1,23 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Completion for bash of commands, options, and values of which there is a list; of other values, names of files."""
+"""Completion for bash of commands, options, and values of which there is a list, also several with commas between them; of other values,
+names of files."""
 from help_text import Entry, Help
 
 SCRIPT = """\
 # Completion for tributary(1). Made from the help of the command.
 
 _tributary() {{
-  local word=${{COMP_WORDS[COMP_CWORD]}} previous=${{COMP_WORDS[COMP_CWORD - 1]}} command=${{COMP_WORDS[1]}} words=''
+  local word=${{COMP_WORDS[COMP_CWORD]}} previous=${{COMP_WORDS[COMP_CWORD - 1]}} command=${{COMP_WORDS[1]}} words='' before='' several=''
   COMPREPLY=()
   if ((COMP_CWORD == 1)); then
     mapfile -t COMPREPLY < <(compgen -W '{commands}' -- "$word")
     return
+  fi
+  # --option=value comes as three words.
+  if [[ $word == = ]]; then
+    word=''
+  elif [[ $previous == = ]]; then
+    previous=${{COMP_WORDS[COMP_CWORD - 2]}}
   fi
   case $command in
 {groups}
@@ -21,11 +28,14 @@ _tributary() {{
       case $command in
 {options}
       esac
-      [[ $word == -* ]] || words=''
       ;;
   esac
+  if [[ -n $several && $word == *,* ]]; then
+    before=${{word%,*}},
+    word=${{word##*,}}
+  fi
   if [[ -n $words ]]; then
-    mapfile -t COMPREPLY < <(compgen -W "$words" -- "$word")
+    mapfile -t COMPREPLY < <(compgen -P "$before" -W "$words" -- "$word")
   else
     compopt -o filenames 2>/dev/null
     mapfile -t COMPREPLY < <(compgen -f -- "$word")
@@ -67,6 +77,13 @@ GROUP = """\
       ;;"""
 
 
+def completed(entry: Entry | None) -> str:
+    """What a case of the script does for the value of an entry; nothing for names of files."""
+    if entry is None or not entry.choices:
+        return ""
+    return f" words='{' '.join(entry.choices)}'{' several=yes' if entry.takes_several else ''}"
+
+
 def bash_completion(top: Help, commands: dict[str, Help]) -> str:
     values = []
     options = []
@@ -74,10 +91,11 @@ def bash_completion(top: Help, commands: dict[str, Help]) -> str:
     for command, page in commands.items():
         if page.commands:
             groups.append(GROUP.format(command=command, words=f"{names(page.commands)} {names(page.options)}"))
-        options.append(f"        '{command}') words='{names(page.options)}' ;;")
         for option in page.options:
-            if option.choices:
+            if option.takes_value:
                 patterns = " | ".join(f"'{command} {name}'" for name in option.names)
-                values.append(f"    {patterns}) words='{' '.join(option.choices)}' ;;")
+                values.append(f"    {patterns}){completed(option)} ;;")
+        positional = completed(next((entry for entry in page.positionals if entry.choices), None))
+        options.append(f"        '{command}') if [[ $word == -* ]]; then words='{names(page.options)}'; else{positional or ' :'}; fi ;;")
     return SCRIPT.format(commands=f"{names(top.commands)} {names(top.options)}", groups="\n".join(groups), values="\n".join(values),
                          options="\n".join(options), programs=" ".join(PROGRAMS))

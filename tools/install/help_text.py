@@ -14,15 +14,21 @@ class Entry:
     names: list[str]
     value: str
     text: str
+    listed: list[str] = field(default_factory=list)  # values that --list of the command names
 
     @property
     def takes_value(self) -> bool:
         return bool(re.match(r"[A-Z]{3,}", self.value))
 
     @property
+    def takes_several(self) -> bool:
+        """Separated by commas."""
+        return "..." in self.value.split()
+
+    @property
     def choices(self) -> list[str]:
         found = re.search(r"\{([^{}]*)\}", self.value)
-        return found.group(1).split(",") if found else []
+        return found.group(1).split(",") if found else self.listed
 
 
 @dataclass
@@ -37,8 +43,23 @@ class Help:
 
 def read_help(program: str, *command: str) -> Help:
     """Errors: subprocess.CalledProcessError if the program does not know --help; ValueError if it says no usage."""
-    text = subprocess.run([program, *command, "--help"], check=True, capture_output=True, text=True, timeout=60).stdout
-    return parse(text)
+    page = parse(output_of(program, *command, "--help"))
+    referring = [entry for entry in [*page.positionals, *page.options] if "--list names them" in entry.text]
+    if referring:
+        names = read_list(output_of(program, *command, "--list"), page.positionals[0].names[0])
+        for entry in referring:
+            entry.listed = names
+    return page
+
+
+def output_of(*command: str) -> str:
+    return subprocess.run(command, check=True, capture_output=True, text=True, timeout=60).stdout
+
+
+def read_list(text: str, heading: str) -> list[str]:
+    """The names below the line "heading:", each the first word of an indented line."""
+    section = re.search(rf"^{heading}:\n((?:  .*\n)*)", text, re.MULTILINE)
+    return re.findall(r"^  (\S+)", section.group(1), re.MULTILINE) if section else []
 
 
 def read_commands(program: str, top: Help, *command: str) -> dict[str, Help]:

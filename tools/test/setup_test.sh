@@ -19,17 +19,22 @@ stand_in sudo 'exec "$@"'
 stand_in verilator 'echo Verilator 5.006'
 stand_in dpkg-query '[[ -e packages ]] && echo installed'
 # shellcheck disable=SC2016 # for the stand-in
-stand_in apt-get '[[ $FAILS != "apt-get $1" ]] || exit 100; [[ $1 != install ]] || touch packages'
+stand_in apt-get '[[ $FAILS != "apt-get $1" ]] || exit 100; [[ $1 != install ]] || { touch packages; echo "$*" >apt_call; }'
 # shellcheck disable=SC2016 # for the stand-in
 stand_in npm '[[ $FAILS != npm ]] || exit 7
 modules=build/npm/node_modules
 mkdir -p $modules/.bin $modules/@yowasp/yosys; touch $modules/.bin/node; chmod +x $modules/.bin/node; echo "$*" >>npm_calls'
 
 failed=0
-run() { # FAILING STATUS TEXT: what fails, the exit status and what is to be said
+run() { # FAILING STATUS TEXT [ARGUMENT...]: what fails, the exit status and what is to be said
   local status=0 said
-  said=$(FAILS=$1 PATH=$work/bin:$PATH tools/setup.sh 2>&1) || status=$?
+  said=$(FAILS=$1 PATH=$work/bin:$PATH tools/setup.sh "${@:4}" 2>&1) || status=$?
   [[ $status == "$2" && $said == *"$3"* ]] || { echo "setup_test: FAILED: status $status, $2 wanted, '$3': $said"; failed=1; }
+}
+viewers() { # STATUS: whether the last call of apt-get has installed what opens windows
+  local status=0
+  grep -q ' gtkwave wireshark$' apt_call || status=$?
+  [[ $status == "$1" ]] || { echo "setup_test: FAILED: apt-get was called with '$(<apt_call)'"; failed=1; }
 }
 calls() { # NUMBER: how often npm has installed
   local number=0
@@ -42,6 +47,7 @@ run "apt-get install" 1 "apt-get install failed"
 run npm 1 "npm install failed"
 run none 0 "installing @yowasp/yosys"
 calls 1
+viewers 1
 run npm 0 "the slang front end is there"
 calls 1
 sed -i 's,@yowasp/yosys@[^ ]*,@yowasp/yosys@9.9,' tools/setup.sh
@@ -50,5 +56,9 @@ run none 0 "installing @yowasp/yosys@9.9"
 calls 2
 run none 0 "the slang front end is there"
 calls 2
+rm packages
+run none 0 "installing g++" --build-only --viewers
+viewers 0
+run none 2 "unknown argument '--viewer'" --viewer
 ((failed)) || echo "setup_test: passed"
 exit "$failed"

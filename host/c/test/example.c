@@ -4,6 +4,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+static void say(void *context, const char *line) {
+  (void)context;
+  fprintf(stderr, "%s\n", line);
+}
+
 int main(int argc, char **argv) {
   if (argc != 5) return 2;  // NODE LOCAL JOB RANK; LOCAL may be 0.0.0.0
   trib_config config;
@@ -19,6 +24,7 @@ int main(int argc, char **argv) {
     fprintf(stderr, "%s\n", text);
     return 1;
   }
+  trib_on_waiting(comm, say, NULL);  // after a second: for whom
   static float values[10000], sums[10000];
   for (int i = 0; i < 10000; ++i) values[i] = (float)i * (float)(config.rank + 1);
   trib_request *request = NULL;

@@ -68,5 +68,12 @@ TEST(CExample, SaysWhatIsWrong) {
   EXPECT_NE(outcome.output.find("trib_config: node: "), std::string::npos) << outcome.output;
 }
 
+TEST(CExample, SaysWhatItWaitsFor) {
+  const Outcome outcome =
+      run("timeout 3 " + std::string(TRIBUTARY_EXAMPLE) + " 127.0.0.1:9 127.0.0.1 1 0");
+  EXPECT_NE(outcome.status, 0);
+  EXPECT_NE(outcome.output.find("waiting until all workers"), std::string::npos) << outcome.output;
+}
+
 }  // namespace
 }  // namespace trib

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
-# Installs the C library into a scratch prefix, looks at what it gives, and builds the example there with nothing but a C
-# compiler and pkg-config, as C11.
-# usage: install_test.sh BUILD SCRATCH (BUILD: the folder host/c of a build); exit 0 passed, 1 failed, 2 wrong usage, 77 skipped,
+# Installs the C library into a scratch prefix, looks at what it gives, and builds the example there by the command of
+# host/README.md, with nothing but a C compiler and pkg-config, as C11. The example starts with no variable set.
+# usage: install_test.sh BUILD SCRATCH (BUILD: the folder host/package of a build); exit 0 passed, 1 failed, 2 wrong usage, 77 skipped,
 # with the reason.
 set -euo pipefail
 
@@ -21,7 +21,8 @@ done
 rm -rf "${2:?}"
 cmake --install "$1" --prefix "$2" >/dev/null
 prefix=$(realpath "$2")
-export PKG_CONFIG_PATH=$prefix/lib/pkgconfig LD_LIBRARY_PATH=$prefix/lib
+export PKG_CONFIG_PATH=$prefix/lib/pkgconfig
+unset LD_LIBRARY_PATH
 
 given=$(nm -D --defined-only "$prefix/lib/libtributary.so" | awk '{print $NF}')
 wanted=$(grep -oP '\btrib_\w+(?=\()' "$prefix/include/tributary/host/c/tributary.h" | sort -u)
@@ -30,10 +31,9 @@ wanted=$(grep -oP '\btrib_\w+(?=\()' "$prefix/include/tributary/host/c/tributary
 
 [[ $(pkg-config --modversion tributary-c) == "$(grep -oP 'TRIB_VERSION_(MAJOR|MINOR|PATCH) \K\d+' \
   "$prefix/include/tributary/host/c/tributary.h" | paste -sd.)" ]] || fail "pkg-config has another version than the header"
-flags=$(pkg-config --cflags --libs tributary-c) || fail "pkg-config"
-eval "flags=($flags)" # it quotes for a shell
-"${CC:-cc}" -std=c11 -Wall -Wextra -Werror -pedantic "$here/example.c" "${flags[@]}" -o "$prefix/example" \
-  || fail "the example does not compile"
+command=$(grep -P '^cc .*example\.c' "$here/../../README.md") || fail "host/README.md does not say how the example is compiled"
+cp "$here/example.c" "$prefix"
+(cd "$prefix" && eval "${command/#cc/${CC:-cc} -Wall -Wextra -Werror -pedantic}") || fail "the example does not compile: $command"
 code=0
 said=$("$prefix/example" nowhere 0.0.0.0 1 0 2>&1) || code=$?
 [[ $code == 1 && $said == *"trib_config: node: "* ]] || fail "the example ends with $code: $said"

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <fstream>
+#include <iostream>
 #include <random>
 #include <sstream>
 #include <string>
@@ -12,6 +13,7 @@
 #include "host/transport/communicator.h"
 #include "host/transport/test/echo_node.h"
 #include "host/transport/udp_transport.h"
+#include "host/transport/wait_report.h"
 
 namespace trib {
 namespace {
@@ -61,6 +63,8 @@ TEST(Example, Runs) {
   config.incarnation = std::random_device{}();
   config.chunk_bytes = default_chunk_bytes(transport.mtu());
   Communicator group(transport, config);
+  WaitReport waits([](const std::string& line) { std::cerr << line << '\n'; });
+  group.on_waiting([&waits](const Wait& wait) { waits.look(wait); });  // after a second: for whom
   group.join(4);
   group.run(all_reduce(gradients.data(), sums.data(), gradients.size(), 0));            // blocks
   Request request = group.start(all_reduce(more.data(), more.data(), more.size(), 1));  // does not

@@ -56,6 +56,9 @@ complete() {
 [[ $(complete tributary allr) == allreduce ]] || fail "completion of a command"
 [[ $(complete tributary sim --coverage-) == --coverage-file ]] || fail "completion of an option"
 [[ $(complete tributary sim --config 10g) == "10g 10g_2 10g_wide" ]] || fail "completion of a value"
+[[ $(complete tributary sim --config = 10g_) == "10g_2 10g_wide" ]] || fail "completion of a value behind ="
+[[ $(complete tributary sim sp) == spoil ]] || fail "completion of a test"
+[[ $(complete tributary bench T1,T) == "T1,T1 T1,T2 T1,T3 T1,T5 T1,T6" ]] || fail "completion of a list"
 [[ $(complete tributary board sta) == status ]] || fail "completion of a command of a command"
 [[ $(complete tributary board status --card v) == vc709 ]] || fail "completion of a value of a command of a command"
 [[ $(complete tributary allreduce --input allreduce.l) == allreduce.log ]] || fail "completion of a file"
@@ -81,8 +84,9 @@ int main() {
   return trib::default_node().ip == 0x0a544201 && group.members() == 0 ? 0 : 1;
 }
 PROGRAM
-flags=$(PKG_CONFIG_PATH=$prefix/lib/pkgconfig pkg-config --cflags --libs tributary) || fail "pkg-config"
-eval "flags=($flags)" # it quotes for a shell
-"${CXX:-c++}" -Wall -Werror program.cpp "${flags[@]}" -o program || fail "a program with the library does not compile"
-./program || fail "a program with the library ends with $?"
+command=$(grep -P '^c\+\+ .*worker\.cpp' "$root/host/README.md") || fail "host/README.md does not say how a program is compiled"
+mv program.cpp worker.cpp
+(export PKG_CONFIG_PATH=$PWD/home/.local/lib/pkgconfig && eval "${command/#c++/${CXX:-c++} -Wall -Werror}") \
+  || fail "a program with the library does not compile: $command"
+./worker || fail "a program with the library ends with $?"
 echo "install_test: passed; $(find "$prefix" -type f | wc -l) files, $(du -sm "$prefix" | cut -f1) MB"

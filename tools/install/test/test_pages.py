@@ -11,7 +11,7 @@ from pathlib import Path
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from bash_completion import bash_completion  # noqa: E402
-from help_text import parse, read_commands, read_help  # noqa: E402
+from help_text import parse, read_commands, read_help, read_list  # noqa: E402
 from man_page import man_page  # noqa: E402
 
 HELP = """Do a thing
@@ -57,7 +57,33 @@ class Pages(unittest.TestCase):
     def test_completion(self):
         script = bash_completion(parse(HELP), {"thing": parse(HELP)})
         self.assertIn("'thing --kind') words='a b' ;;", script)
-        self.assertIn("'thing') words='-h --help --kind --no-rest --number' ;;", script)
+        self.assertIn("words='-h --help --kind --no-rest --number'", script)
+
+    LISTS = """Do things
+Usage: build/tributary things [OPTIONS] [tests...]
+
+Positionals:
+  tests TEXT=[smoke] ...      Which; --list names them
+
+Options:
+  --list                      List them
+  --test TEXT=[smoke] ...     Which; --list names them
+  --kind TEXT:{a,b}=a         How
+  --file TEXT                 Where
+"""
+
+    def test_completion_of_values(self):
+        things = parse(self.LISTS)
+        for entry in (things.positionals[0], things.options[1]):
+            entry.listed = read_list("tests:\n  smoke   all is well\n  spoil   x\nkinds:\n  other  y\n", "tests")
+        script = bash_completion(parse(HELP), {"things": things})
+        for typed, wanted in ((["sp"], "spoil"), (["--kind", "=", "b"], "b"), (["--kind", "="], "a b"), (["--test", "smoke,sp"], "smoke,spoil"),
+                              (["--test", "=", "spoil,s"], "spoil,smoke spoil,spoil"), (["smoke,sp"], "smoke,spoil"), (["--kind", "a,"], ""),
+                              (["--list", "s"], "smoke spoil"), (["smoke", "--k"], "--kind"), (["--file", "CMake"], "CMakeLists.txt")):
+            words = " ".join(f"'{word}'" for word in ["tributary", "things", *typed])
+            done = subprocess.run(["bash", "-c", f"{script}\nCOMP_WORDS=({words}); COMP_CWORD={len(typed) + 1}; _tributary; echo ${{COMPREPLY[*]}}"],
+                                  capture_output=True, text=True, check=True, cwd=Path(__file__).resolve().parents[1])
+            self.assertEqual(done.stdout.strip(), wanted, typed)
 
     def test_completion_of_a_command_of_a_command(self):
         group = parse("Things\nUsage: tributary group [OPTIONS] SUBCOMMAND\n\nOptions:\n  -h,--help  Help\n\nSubcommands:\n  thing  Do it\n")
