@@ -11,6 +11,7 @@
 
 #include "host/system/host_error.h"
 #include "host/system/job_identity.h"
+#include "host/system/node_address.h"
 #include "model/frame/address_text.h"
 #include "tools/tributary/commands/invocation.h"
 #include "tools/tributary/commands/named_files.h"
@@ -196,7 +197,7 @@ std::unique_ptr<UdpTransport> open_transport(const WorkerOptions& options, int s
   const Endpoint local = endpoint_of("--bind", [&] {
     return options.bind.empty() ? Endpoint{{}, 0, port} : parse_ip_and_port(options.bind, port);
   });
-  const Endpoint node = endpoint_of("--node", [&] { return parse_node(options.node); });
+  const Endpoint node = endpoint_of("--node", [&] { return node_address(options.node); });
   try {
     return std::make_unique<UdpTransport>(local, node, stop);
   } catch (const HostError& error) {
