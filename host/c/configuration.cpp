@@ -11,6 +11,7 @@
 #include <string>
 
 #include "host/c/last_error.h"
+#include "host/system/node_address.h"
 #include "host/transport/communicator.h"
 #include "host/transport/udp_transport.h"
 #include "model/frame/address_text.h"
@@ -86,7 +87,7 @@ trib_config known_part(const trib_config& given) {
 
 Endpoint node_of(const trib_config& config) {
   require(config.node != nullptr, "node is null, must be the node's address");
-  return endpoint_of("node", [&config] { return parse_node(config.node); });
+  return endpoint_of("node", [&config] { return node_address(config.node); });
 }
 
 Endpoint local_of(const trib_config& config) {

@@ -98,23 +98,23 @@ enum trib_late {
 // Who a worker is, and how long it waits. To be filled by trib_config_init, which sets what is
 // given here after "default"; what has no default is to be set then.
 typedef struct trib_config {
-  size_t size;            // of this struct as the application knows it
-  const char* node;       // "10.84.66.1" or "10.84.66.1:21570"; its port is 21570 by default
-  const char* local;      // the same of this worker; IP 0.0.0.0: the one that leads to the node,
-                          // port 0: any. Default null: 0.0.0.0, port 40001 + rank
-  uint32_t job;           // the same at all workers of this run, another one for the next run
-  uint32_t rank;          // 0 .. workers - 1
-  uint32_t workers;       // of the group, 1..65535
-  uint32_t ports;         // of the worker's own node that join; default 0: as many as workers.
-                          // Less in a tree of nodes; or TRIB_PORTS_BY_REGISTERS
-  uint32_t group;         // 0..255, default 0
-  uint32_t epoch;         // default 0: the group is joined. 1..65535: the node's registers have
-                          // started it with that epoch; then there is no trib_join and
-                          // no trib_rejoin
-  uint64_t key;           // of the group, default 0
-  uint32_t window;        // chunks in flight at most: 4, 8, 16, 32 or 64; default 16
-  uint32_t chunk_bytes;   // payload of a frame, the same at all workers: 4..8192, % 4. Default 0:
-                          // by the MTU of the way to the node, 8192 from 8350 on, else 1408
+  size_t size;           // of this struct as the application knows it
+  const char* node;      // "10.84.66.1" or "10.84.66.1:21570"; its port is 21570 by default
+  const char* local;     // the same of this worker; IP 0.0.0.0: the one that leads to the node,
+                         // port 0: any. Default null: 0.0.0.0, port 40001 + rank
+  uint32_t job;          // the same at all workers of this run, another one for the next run
+  uint32_t rank;         // 0 .. workers - 1
+  uint32_t workers;      // of the group, 1..65535
+  uint32_t ports;        // of the worker's own node that join; default 0: as many as workers.
+                         // Less in a tree of nodes; or TRIB_PORTS_BY_REGISTERS
+  uint32_t group;        // 0..255, default 0
+  uint32_t epoch;        // default 0: the group is joined. 1..65535: the node's registers have
+                         // started it with that epoch; then there is no trib_join and
+                         // no trib_rejoin
+  uint64_t key;          // of the group, default 0
+  uint32_t window;       // chunks in flight at most: 4, 8, 16, 32 or 64; default 16
+  uint32_t chunk_bytes;  // payload of a frame, the same at all workers: 4..8192, % 4. Default 0:
+      // by the MTU of the way to the node, 8192 from 8350 on, 1408 from 1458 on, else what fits
   uint32_t late;          // enum trib_late, default TRIB_LATE_FAIL
   uint32_t max_retries;   // timeouts of a chunk before the worker gives up; default 5000, which
                           // is 34 s with the default timeouts

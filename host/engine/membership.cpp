@@ -41,11 +41,11 @@ void Membership::join(unsigned ports) {
 void Membership::join_anew() { begin_join(); }
 
 void Membership::leave() {
-  if (!may_contribute() && state_ != MembershipState::kJoining) {
-    throw std::logic_error("Worker: it has left or failed already");
+  if (state_ == MembershipState::kLeaving || state_ == MembershipState::kLeft) {
+    throw std::logic_error("Worker: it has left already");
   }
   // Whose join is not done knows no life that is its own, and must not end another one.
-  const bool in_a_life = state_ == MembershipState::kIdle || welcomed_;
+  const bool in_a_life = joins_ == 0 || welcomed_;
   last_epoch_ = in_a_life ? epoch_ : 0;
   begin(MembershipState::kLeaving);
 }

@@ -4,8 +4,9 @@
 // the Worker's.
 //
 //   idle --join--> joining --WELCOME--> joined --leave--> leaving --ERROR 3, 5, 6--> left
-//                    ^                    |                                            |
-//                    +---- join_anew -----+---- failed (from any state) ----join_anew--+
+//                    ^                    |                     ^                      |
+//                    |                    |                     +--leave--+            |
+//                    +---- join_anew -----+---- failed (from any state) --+--join_anew-+
 //
 // The node numbers the lives of the group. A JOIN names the last epoch that the worker has heard
 // of, 0 if none; if the group has another one, ERROR 3 tells it, and the JOIN is sent again with it
@@ -61,7 +62,7 @@ class Membership {
   void join(unsigned ports);
   // Any state: begins to join with a new incarnation, and as many ports as before.
   void join_anew();
-  // idle, joining or joined: begins to leave. Throws std::logic_error in any other state.
+  // idle, joining, joined or failed: begins to leave. Throws std::logic_error in any other state.
   void leave();
   void fail() { rest(MembershipState::kFailed); }
 

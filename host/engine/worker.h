@@ -47,7 +47,7 @@ class Worker {
   // Joins anew, with an incarnation of its own. The collective under way is forgotten.
   void rejoin();
   // Ends the epoch for all (GR3); a collective under way is forgotten. Not necessary at the end of
-  // a job. Throws std::logic_error if the worker has left or failed.
+  // a job; a worker that has failed can leave, too. Throws std::logic_error if it has left.
   void leave();
 
   MembershipState state() const { return membership_.state(); }

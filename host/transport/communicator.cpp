@@ -8,6 +8,8 @@
 #include <stdexcept>
 #include <utility>
 
+#include "model/frame/layout.h"
+
 namespace trib {
 namespace {
 
@@ -16,7 +18,15 @@ constexpr Time kLookTime = 200'000 * kMicrosecond;
 }  // namespace
 
 Communicator::Communicator(Transport& transport, const WorkerConfig& config)
-    : transport_(transport), engine_(config) {}
+    : transport_(transport), engine_(config) {
+  const std::size_t longest = transport_.longest_datagram();
+  if (longest < kDatagramHeaderBytes || longest - kDatagramHeaderBytes < config.chunk_bytes) {
+    throw std::invalid_argument(fmt::format(
+        "WorkerConfig: chunk_bytes is {}; with {} bytes of headers that is longer than the longest "
+        "datagram that can be sent, {} bytes",
+        config.chunk_bytes, kDatagramHeaderBytes, longest));
+  }
+}
 
 void Communicator::join(unsigned ports, Time patience) {
   engine_.join(ports);
@@ -31,6 +41,7 @@ void Communicator::rejoin(Time patience) {
 
 void Communicator::join_until(Time patience) {
   begin();
+  asked_to_join_ = true;
   const Time now = transport_.now();
   if (patience < kForEver - now) join_until_ = now + patience;
   const Time refused_until = std::min(now + kRefusedPatience, join_until_);
@@ -56,7 +67,9 @@ void Communicator::require_patience() {
 
 void Communicator::leave() {
   const MembershipState state = engine_.state();
-  if (state != MembershipState::kJoining && state != MembershipState::kJoined) return;
+  if (!asked_to_join_ || state == MembershipState::kLeaving || state == MembershipState::kLeft) {
+    return;
+  }
   end_all(WorkerError("given up: the worker has left the group"));
   begin();
   engine_.leave();

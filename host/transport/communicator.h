@@ -33,7 +33,8 @@ class Communicator {
   static constexpr Time kForEver = std::numeric_limits<Time>::max();
   static constexpr Time kRefusedPatience = 10'000'000 * kMicrosecond;
 
-  // `transport` has to live as long. Throws std::invalid_argument for a bad configuration.
+  // `transport` has to live as long. Throws std::invalid_argument for a bad configuration, and for
+  // chunks that are longer than the transport can send.
   Communicator(Transport& transport, const WorkerConfig& config);
   Communicator(const Communicator&) = delete;  // requests hold its address
   Communicator& operator=(const Communicator&) = delete;
@@ -50,7 +51,8 @@ class Communicator {
   // group then have to begin their collectives anew.
   void rejoin(Time patience = kForEver);
   // Ends the life of the group, for all its workers: what they are doing fails, and so do this
-  // worker's collectives. Nothing is left unless the group was joined.
+  // worker's collectives. A worker that has failed can leave, too, so that the others need not wait
+  // for it. Nothing is left unless the group was joined.
   void leave();
 
   // Begins a collective and returns at once. Its buffers have to live, and the results are not to
@@ -91,6 +93,7 @@ class Communicator {
   Transport& transport_;
   Worker engine_;
   std::deque<std::shared_ptr<Request::State>> started_;  // not done; the engine has the first
+  bool asked_to_join_ = false;
   std::uint64_t unsent_ = 0;
   std::function<void(const Wait&)> look_;
   std::uint64_t results_ = 0;  // at the last look

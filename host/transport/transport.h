@@ -5,6 +5,8 @@
 // anybody else than the node.
 #pragma once
 
+#include <cstddef>
+#include <limits>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -27,13 +29,16 @@ class Transport {
   // Wall time of a socket, simulated time of a simulated link: never less than before.
   virtual Time now() const = 0;
 
+  // The longest that can be sent, in bytes.
+  virtual std::size_t longest_datagram() const { return std::numeric_limits<std::size_t>::max(); }
+
   // Done with the bytes when it returns. False: the datagram is lost, last_error() says why; the
   // engine sends again what matters. Throws if this datagram can never be sent.
   virtual bool send(const OutgoingDatagram& datagram) = 0;
   // The next datagram, or nothing if none waits. Its bytes live until the next call.
   virtual std::optional<IncomingDatagram> receive() = 0;
   // Blocks until a datagram may wait or `until` has come; without `until` for as long as it takes.
-  // Throws Interrupted.
+  // Throws Interrupted, and HostError if the way to the node is no longer what it was.
   virtual void wait(std::optional<Time> until) = 0;
 
   // The last thing that has gone wrong, for error texts; empty: nothing yet.

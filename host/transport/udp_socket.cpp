@@ -2,6 +2,8 @@
 #include "host/transport/udp_socket.h"
 
 #include <fmt/format.h>
+#include <ifaddrs.h>
+#include <net/if.h>
 #include <netinet/in.h>
 #include <sys/socket.h>
 #include <sys/uio.h>
@@ -9,9 +11,9 @@
 #include <array>
 #include <cerrno>
 #include <cstring>
+#include <memory>
 #include <system_error>
 
-#include "host/system/host_error.h"
 #include "model/frame/address_text.h"
 #include "model/frame/layout.h"
 
@@ -31,6 +33,19 @@ sockaddr_in address_of(const Endpoint& endpoint) {
   address.sin_addr.s_addr = htonl(endpoint.ip);
   address.sin_port = htons(endpoint.udp_port);
   return address;
+}
+
+// The interface that has this address; empty if the system does not tell.
+std::string interface_with(std::uint32_t ip) {
+  ifaddrs* list = nullptr;
+  if (::getifaddrs(&list) != 0) return "";
+  const std::unique_ptr<ifaddrs, void (*)(ifaddrs*)> owner(list, ::freeifaddrs);
+  for (const ifaddrs* each = list; each != nullptr; each = each->ifa_next) {
+    if (each->ifa_addr == nullptr || each->ifa_addr->sa_family != AF_INET) continue;
+    const auto* const address = reinterpret_cast<const sockaddr_in*>(each->ifa_addr);
+    if (ntohl(address->sin_addr.s_addr) == ip) return each->ifa_name;
+  }
+  return "";
 }
 
 // The octet of IP that ECN is part of, beside a datagram that goes through the system.
@@ -81,6 +96,9 @@ UdpSocket::UdpSocket(const Endpoint& local, const Endpoint& remote)
   if (::connect(socket_.get(), reinterpret_cast<const sockaddr*>(&to), sizeof to) != 0) {
     throw HostError("UDP socket to " + text_of(remote), errno);
   }
+  first_mtu_ = mtu();
+  interface_ = interface_with(this->local().ip);
+  interface_index_ = ::if_nametoindex(interface_.c_str());
 }
 
 Endpoint UdpSocket::local() const {
@@ -92,13 +110,16 @@ Endpoint UdpSocket::local() const {
   return {{}, ntohl(address.sin_addr.s_addr), ntohs(address.sin_port)};
 }
 
-std::size_t UdpSocket::mtu() const {
+std::optional<std::size_t> UdpSocket::mtu_if_known() const {
   int bytes = 0;
   socklen_t size = sizeof bytes;
-  if (::getsockopt(socket_.get(), IPPROTO_IP, IP_MTU, &bytes, &size) != 0) {
-    throw HostError("MTU of the route to the node", errno);
-  }
+  if (::getsockopt(socket_.get(), IPPROTO_IP, IP_MTU, &bytes, &size) != 0) return std::nullopt;
   return static_cast<std::size_t>(bytes);
+}
+
+std::size_t UdpSocket::mtu() const {
+  if (const std::optional<std::size_t> bytes = mtu_if_known()) return *bytes;
+  throw HostError("MTU of the route to the node", errno);
 }
 
 bool UdpSocket::send(ByteSpan head, ByteSpan payload, std::uint8_t ecn) {
@@ -113,13 +134,25 @@ bool UdpSocket::send(ByteSpan head, ByteSpan payload, std::uint8_t ecn) {
   if (::sendmsg(socket_.get(), &message, 0) >= 0) return true;
   const int error = errno;
   last_error_ = std::generic_category().message(error);
-  if (error == EMSGSIZE) {
-    throw HostError(fmt::format(
-        "a datagram of {} bytes does not fit the MTU of {} bytes of the way to the node; raise the "
-        "MTU of the interface, or use smaller chunks",
-        head.size() + payload.size(), mtu()));
-  }
+  if (error == EMSGSIZE) throw too_long(head.size() + payload.size());
   return false;
+}
+
+HostError UdpSocket::too_long(std::size_t bytes) const {
+  const std::size_t now = mtu();
+  const std::string before =
+      now < first_mtu_ ? fmt::format(", which has fallen from {}", first_mtu_) : "";
+  return HostError(fmt::format(
+      "an IP packet of {} bytes does not fit the MTU of {} bytes of the way to the node{}; raise "
+      "the MTU of the interface, or use smaller chunks",
+      layout::kIpBytes + layout::kUdpBytes + bytes, now, before));
+}
+
+void UdpSocket::require_interface() const {
+  if (interface_.empty() || ::if_nametoindex(interface_.c_str()) == interface_index_) return;
+  throw HostError(fmt::format(
+      "interface {}, which leads to the node, is gone; start all workers again when it is there",
+      interface_));
 }
 
 std::optional<IncomingDatagram> UdpSocket::receive() {

@@ -11,6 +11,7 @@
 
 #include "host/engine/datagram.h"
 #include "host/system/file_descriptor.h"
+#include "host/system/host_error.h"
 #include "model/frame/endpoint.h"
 #include "model/frame/frame.h"
 
@@ -25,6 +26,12 @@ class UdpSocket {
   Endpoint local() const;
   // Of the route: the longest IP packet, in bytes.
   std::size_t mtu() const;
+  // The same; nothing while no route leads to the node, as when the interface is down.
+  std::optional<std::size_t> mtu_if_known() const;
+  // Throws HostError if the interface with the local address is no longer there.
+  void require_interface() const;
+  // The error of a datagram of so many bytes that exceeds the MTU, with what the MTU was at first.
+  HostError too_long(std::size_t bytes) const;
   int descriptor() const { return socket_.get(); }  // readable when a datagram waits
 
   // One datagram of both parts, `head` first, with `ecn` in its IP header. Waits while the socket's
@@ -39,6 +46,9 @@ class UdpSocket {
  private:
   FileDescriptor socket_;
   Bytes buffer_;  // the next datagram
+  std::size_t first_mtu_ = 0;
+  std::string interface_;  // with the local address; empty: not known
+  unsigned interface_index_ = 0;
   std::string last_error_;
 };
 

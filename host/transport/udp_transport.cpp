@@ -17,13 +17,24 @@ namespace {
 
 constexpr std::size_t kJumboMtu = 8350;
 constexpr std::size_t kEthernetChunk = 1408;  // for an MTU of 1500 bytes
+constexpr std::size_t kChunkStep = 64;        // whole beats of every node
+constexpr std::size_t kElementStep = 4;
+constexpr std::size_t kHeadersOfDatagram = layout::kIpBytes + layout::kUdpBytes;
 constexpr Time kPicosecondsPerNanosecond = 1000;
 constexpr Time kNanosecondsPerSecond = 1'000'000'000;
 
 }  // namespace
 
+std::size_t largest_chunk_bytes(std::size_t mtu) {
+  const std::size_t room = mtu > kHeadersOfPacket ? mtu - kHeadersOfPacket : 0;
+  return std::min<std::size_t>(room / kElementStep * kElementStep, kMaxPayload);
+}
+
 std::size_t default_chunk_bytes(std::size_t mtu) {
-  return mtu >= kJumboMtu ? kMaxPayload : kEthernetChunk;
+  if (mtu >= kJumboMtu) return kMaxPayload;
+  const std::size_t largest = std::min(largest_chunk_bytes(mtu), kEthernetChunk);
+  if (largest < kChunkStep) return std::max(largest, kElementStep);
+  return largest / kChunkStep * kChunkStep;
 }
 
 UdpTransport::UdpTransport(const Endpoint& self, const Endpoint& node, int stop)
@@ -34,7 +45,10 @@ Time UdpTransport::now() const {
   return static_cast<Time>(passed.count()) * kPicosecondsPerNanosecond;
 }
 
+std::size_t UdpTransport::longest_datagram() const { return socket_.mtu() - kHeadersOfDatagram; }
+
 bool UdpTransport::send(const OutgoingDatagram& datagram) {
+  longest_sent_ = std::max(longest_sent_, datagram.head().size() + datagram.payload().size());
   return socket_.send(datagram.head(), datagram.payload(), datagram.ecn());
 }
 
@@ -47,10 +61,17 @@ void UdpTransport::wait(std::optional<Time> until) {
     timeout.tv_sec = left / kNanosecondsPerSecond;
     timeout.tv_nsec = left % kNanosecondsPerSecond;
   }
-  ::ppoll(readable.data(), readable.size(), until ? &timeout : nullptr, nullptr);
+  const int ready = ::ppoll(readable.data(), readable.size(), until ? &timeout : nullptr, nullptr);
   const int stop = readable[1].revents;
   if ((stop & POLLNVAL) != 0) throw HostError(fmt::format("stop descriptor {}", stop_), EBADF);
   if (stop != 0) throw Interrupted();  // also by an end or an error, which a read would return
+  if (ready == 0) require_way();
+}
+
+void UdpTransport::require_way() const {
+  socket_.require_interface();
+  const std::optional<std::size_t> mtu = socket_.mtu_if_known();
+  if (mtu && longest_sent_ + kHeadersOfDatagram > *mtu) throw socket_.too_long(longest_sent_);
 }
 
 }  // namespace trib

@@ -7,6 +7,7 @@
 
 #include "host/transport/transport.h"
 #include "host/transport/udp_socket.h"
+#include "model/frame/layout.h"
 
 namespace trib {
 
@@ -19,20 +20,33 @@ class UdpTransport : public Transport {
   // Of the route to the node, in bytes.
   std::size_t mtu() const { return socket_.mtu(); }
 
+  std::size_t longest_datagram() const override;
   Time now() const override;
   // Throws HostError if the datagram exceeds the MTU.
   bool send(const OutgoingDatagram& datagram) override;
   std::optional<IncomingDatagram> receive() override { return socket_.receive(); }
+  // When nothing has come in time, throws HostError if the interface is gone, or if the MTU has
+  // fallen so that what was sent no longer fits, nor does what answers it.
   void wait(std::optional<Time> until) override;
   std::string last_error() const override { return socket_.last_error(); }
 
  private:
+  void require_way() const;
+
   UdpSocket socket_;
   int stop_;
+  std::size_t longest_sent_ = 0;  // bytes of a datagram
   std::chrono::steady_clock::time_point start_;
 };
 
-// The payload of a chunk for a way of that MTU: 8192 bytes where jumbo frames pass, else 1408.
+// IP, UDP and Tributary: what a packet has before the payload of a chunk, in bytes.
+inline constexpr std::size_t kHeadersOfPacket =
+    layout::kIpBytes + layout::kUdpBytes + kDatagramHeaderBytes;
+
+// The largest payload of a chunk, a multiple of 4, for a way of that MTU.
+std::size_t largest_chunk_bytes(std::size_t mtu);
+// The payload to be taken: 8192 bytes where jumbo frames pass, 1408 where those of Ethernet do, so
+// that hosts with different MTUs agree as far as they can; else the largest multiple of 64 that fits.
 std::size_t default_chunk_bytes(std::size_t mtu);
 
 }  // namespace trib

@@ -39,6 +39,15 @@ std::uint16_t parse_port(const std::string& text) {
   return static_cast<std::uint16_t>(port);
 }
 
+// Also in brackets, with a port behind them or with a zone: [::1]:21570, fe80::1%eth0.
+bool is_ip_version_6(const std::string& text) {
+  const bool brackets = !text.empty() && text.front() == '[';
+  const std::size_t begin = brackets ? 1 : 0;
+  const std::string address = text.substr(begin, text.find_first_of("]%", begin) - begin);
+  in6_addr unused{};
+  return ::inet_pton(AF_INET6, address.c_str(), &unused) == 1;
+}
+
 }  // namespace
 
 MacAddress parse_mac(const std::string& text) {
@@ -58,6 +67,10 @@ MacAddress parse_mac(const std::string& text) {
 }
 
 std::uint32_t parse_ip(const std::string& text) {
+  if (is_ip_version_6(text)) {
+    throw std::invalid_argument(
+        fmt::format("'{}' is an IPv6 address; an IPv4 address such as 10.84.66.1 is wanted", text));
+  }
   in_addr address{};
   if (::inet_pton(AF_INET, text.c_str(), &address) != 1) {
     throw std::invalid_argument(fmt::format("'{}' is no IPv4 address such as 10.84.66.1", text));
@@ -66,19 +79,12 @@ std::uint32_t parse_ip(const std::string& text) {
 }
 
 Endpoint parse_ip_and_port(const std::string& text, std::uint16_t port) {
+  if (is_ip_version_6(text)) return {{}, parse_ip(text), port};  // throws
   const std::vector<std::string> parts = split(text, ':');
   if (parts.size() > 2) {
     throw std::invalid_argument(fmt::format("'{}' is not IP or IP:PORT", text));
   }
   return {{}, parse_ip(parts[0]), parts.size() == 2 ? parse_port(parts[1]) : port};
-}
-
-Endpoint parse_node(const std::string& text) {
-  const Endpoint node = parse_ip_and_port(text, kDefaultUdpPort);
-  if (node.ip == 0 || node.udp_port == 0) {
-    throw std::invalid_argument(fmt::format("'{}' is where no node can be", text));
-  }
-  return node;
 }
 
 Endpoint parse_endpoint(const std::string& text) {

@@ -14,8 +14,6 @@ MacAddress parse_mac(const std::string& text);    // 02:54:42:00:00:01
 std::uint32_t parse_ip(const std::string& text);  // 10.84.66.1
 // 10.84.66.1:21570, or without port: `port`. The MAC address is left 0.
 Endpoint parse_ip_and_port(const std::string& text, std::uint16_t port);
-// The same of a node, at the node's UDP port unless it is given; none is at 0.0.0.0 or port 0.
-Endpoint parse_node(const std::string& text);
 // MAC,IP,PORT: 02:54:42:00:01:01,10.84.66.11,40001
 Endpoint parse_endpoint(const std::string& text);
 

@@ -4,7 +4,11 @@
 -- field, the body of a JOIN or WELCOME, the payload as FP32 elements, links between the frames of a chunk and between a
 -- JOIN and its WELCOME, and remarks (expert information) on frames that a receiver would drop, on those that were sent
 -- again, and on waiting. Of another version only what is alike in all: version, type, and that type 4 is ERROR.
--- Use: tshark -X lua_script:tributary.lua ..., or copy it to the personal Lua plugin folder of Wireshark.
+-- A capture may hold less of a frame than the wire did (a snap length): frames are judged by their length on the wire. A frame
+-- that the capture marks as damaged (a CRC error, as of a RESULT that the node has spoiled) is shown as such and no part of any
+-- exchange, and neither is a frame that an ICMP error quotes: it was not sent there.
+-- Use: tshark -X lua_script:tributary.lua ..., or copy it to the personal Lua plugin folder of Wireshark. The first of the two
+-- passes of `tshark -2` sees which frames are damaged only with a filter, as by -R frame.
 
 local DEFAULT_PORT = 21570
 local MAGIC = 0x5442
@@ -87,14 +91,18 @@ local fields = {
 }
 tributary.fields = fields
 
-local DROPPED, FAILED = "A receiver drops this frame", "The node answers with an error"
+local DROPPED, FAILED, CUT = "A receiver drops this frame", "The node answers with an error", "Cut by the capture"
 local experts = {
   malformed = ProtoExpert.new("tributary.malformed", DROPPED, expert.group.MALFORMED, expert.severity.ERROR),
   retransmission = ProtoExpert.new("tributary.sent_again", "Sent again", expert.group.SEQUENCE, expert.severity.NOTE),
   waiting = ProtoExpert.new("tributary.waiting", "A chunk waits", expert.group.SEQUENCE, expert.severity.NOTE),
   error = ProtoExpert.new("tributary.refused", FAILED, expert.group.RESPONSE_CODE, expert.severity.WARN),
+  cut = ProtoExpert.new("tributary.cut", CUT, expert.group.UNDECODED, expert.severity.NOTE),
 }
 tributary.experts = experts
+
+-- Set by a capture for a frame with a bad FCS.
+local crc_error = Field.new("frame.packet_flags_crc_error")
 
 -- What the first pass over the capture found. By what a child is about, a chunk or a life: the first frame from the child
 -- and the first answer, each with its time; by frame number: the same.
@@ -167,7 +175,7 @@ local function add_links(tree, pinfo, kind, retry)
   if again or retry then tree:add_proto_expert_info(experts.retransmission) end
 end
 
--- What makes a receiver of this version drop the frame, or nil.
+-- What makes a receiver of this version drop the frame, or nil. `length`: of the datagram on the wire.
 local function fault(range, length)
   local kind, payload = type_of(range), range(18, 2):uint()
   local behind = has_body(kind) and BODY_BYTES or payload
@@ -259,16 +267,23 @@ local function add_body(tree, range, kind)
   if kind == JOIN then tree:add(fields.ports, range(9, 1)) end
 end
 
--- Payload elements are little-endian.
-local function add_payload(tree, range, dtype)
+-- Payload elements are little-endian. `length`: on the wire.
+local function add_payload(tree, range, length, dtype)
   local payload = tree:add(fields.payload, range)
   if dtype ~= 0 then return end
   for offset = 0, math.min(range:len(), 4 * SHOWN_ELEMENTS) - 4, 4 do
     payload:add_le(fields.fp32, range(offset, 4))
   end
-  if range:len() > 4 * SHOWN_ELEMENTS then
-    payload:add(string.format("and %d more", math.floor(range:len() / 4) - SHOWN_ELEMENTS))
+  local shown = math.min(math.floor(range:len() / 4), SHOWN_ELEMENTS)
+  if length > 4 * SHOWN_ELEMENTS then
+    payload:add(string.format("and %d more", math.floor(length / 4) - shown))
   end
+end
+
+-- A capture, or the quotation in an ICMP error, need not hold all that was on the wire.
+local function add_cut(tree, captured, length)
+  if captured >= length then return end
+  tree:add_proto_expert_info(experts.cut, string.format("%s: %d of %d bytes", CUT, captured, length))
 end
 
 local function flag_names(range)
@@ -308,6 +323,7 @@ local function dissect_other_version(range, pinfo, tree)
   pinfo.cols.info = text
   local subtree = tree:add(tributary, range, "Tributary, " .. text)
   add_common(subtree, range)
+  if pinfo.in_error_pkt then return end
   subtree:add_proto_expert_info(experts.malformed, string.format("%s: its version is not %d", DROPPED, VERSION))
 end
 
@@ -323,31 +339,46 @@ local function add_remarks(tree, range, pinfo, kind)
   end
 end
 
-function tributary.dissector(buffer, pinfo, tree)
-  local length = buffer:len()
-  if length < HEADER_BYTES or buffer(0, 2):uint() ~= MAGIC then return 0 end
-  local range = buffer()
-  local kind = type_of(range)
-  pinfo.cols.protocol = "TRIB"
-  if version_of(range) ~= VERSION then
-    dissect_other_version(range, pinfo, tree)
-    return length
-  end
-  pinfo.cols.info = summary(range, kind)
-  local subtree = tree:add(tributary, range, "Tributary, " .. summary(range, kind))
+-- The header is not whole: no more than the frame's protocol is known.
+local function dissect_cut_header(range, pinfo, tree, length)
+  pinfo.cols.info = "header cut by the capture"
+  add_cut(tree:add(tributary, range, "Tributary, header cut by the capture"), range:len(), length)
+end
+
+local function dissect_frame(range, pinfo, tree, length)
+  local kind, captured, spoiled = type_of(range), range:len(), crc_error() ~= nil and crc_error().value
+  local text = (spoiled and "spoiled " or "") .. summary(range, kind)
+  pinfo.cols.info = text
+  local subtree = tree:add(tributary, range, "Tributary, " .. text)
   add_header(subtree, range, kind)
-  if has_body(kind) and length >= HEADER_BYTES + BODY_BYTES then
+  if has_body(kind) and captured >= HEADER_BYTES + BODY_BYTES then
     add_body(subtree, range(HEADER_BYTES, BODY_BYTES), kind)
-  elseif length > HEADER_BYTES then
-    add_payload(subtree, range(HEADER_BYTES), range(4, 1):bitfield(4, 4))
+  elseif not has_body(kind) and captured > HEADER_BYTES then
+    add_payload(subtree, range(HEADER_BYTES), length - HEADER_BYTES, range(4, 1):bitfield(4, 4))
   end
-  local reason = fault(range, length)
+  add_cut(subtree, captured, length)
+  if pinfo.in_error_pkt then return end
+  local reason = spoiled and "spoiled, its FCS is wrong" or fault(range, length)
   if reason then
     subtree:add_proto_expert_info(experts.malformed, DROPPED .. ": " .. reason)
   else
     add_remarks(subtree, range, pinfo, kind)
   end
-  return length
+end
+
+function tributary.dissector(buffer, pinfo, tree)
+  local captured, length = buffer:len(), buffer:reported_len()
+  if captured < 2 or length < HEADER_BYTES or buffer(0, 2):uint() ~= MAGIC then return 0 end
+  local range = buffer()
+  pinfo.cols.protocol = "TRIB"
+  if captured < HEADER_BYTES then
+    dissect_cut_header(range, pinfo, tree, length)
+  elseif version_of(range) ~= VERSION then
+    dissect_other_version(range, pinfo, tree)
+  else
+    dissect_frame(range, pinfo, tree, length)
+  end
+  return captured
 end
 
 DissectorTable.get("udp.port"):add(DEFAULT_PORT, tributary)

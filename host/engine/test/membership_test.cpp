@@ -296,6 +296,22 @@ TEST(Membership, LeavesUntilTheGroupIsStopped) {
   EXPECT_EQ(membership.error(error(2, 0)), Answer::kFatal);
 }
 
+// So that the others need not wait for it: its own life, whatever it was told since.
+TEST(Membership, LeavesAfterItHasFailed) {
+  Membership membership = joined(9);
+  membership.fail();
+  membership.leave();
+  EXPECT_EQ(membership.next_request(0)->epoch, 9);
+  EXPECT_EQ(membership.error(error(5, 9, kMine, 9)), Answer::kTaken);
+  EXPECT_EQ(membership.state(), State::kLeft);
+  Membership never(config());
+  never.join(0);
+  never.next_request(0);
+  never.fail();
+  never.leave();
+  EXPECT_EQ(never.next_request(1)->epoch, 0);
+}
+
 // Who was told of another job's life must not end it by a LEAVE.
 TEST(Membership, LeavingWhileJoiningNamesNoLife) {
   Membership membership(config());

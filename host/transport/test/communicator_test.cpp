@@ -203,6 +203,26 @@ TEST(Communicator, LeavesWhatItHasJoined) {
   worker.run(barrier(0));
 }
 
+// The others need not wait for it.
+TEST(Communicator, LeavesAfterItHasFailed) {
+  const Endpoint self = free_endpoint();
+  const Endpoint node = free_endpoint();
+  UdpTransport transport(self, node);
+  EchoFaults faults;
+  faults.late = 0;
+  const EchoNode echo(node, self, faults);
+  Communicator worker(transport, test_config());
+  worker.join(1);
+  const float value = 1;
+  float sum = 0;
+  EXPECT_THROW(worker.run(all_reduce(&value, &sum, 1, 0)), WorkerError);
+  EXPECT_EQ(echo.leaves(), 0u);
+  worker.leave();
+  EXPECT_EQ(echo.leaves(), 1u);
+  worker.leave();
+  EXPECT_EQ(echo.leaves(), 1u);
+}
+
 // Several of them in one process, each in a thread of its own, share nothing.
 TEST(Communicator, EachThreadHasItsOwn) {
   std::vector<std::thread> threads;

@@ -36,6 +36,9 @@ class EchoNode {
   EchoNode(const EchoNode&) = delete;
   EchoNode& operator=(const EchoNode&) = delete;
 
+  // LEAVEs that have come.
+  unsigned leaves() const { return leaves_; }
+
  private:
   void run() {
     while (!stop_) {
@@ -56,6 +59,7 @@ class EchoNode {
       return send({header, {}, 0});
     }
     if (header.type == FrameType::kLeave) {
+      ++leaves_;
       header.count = 1;
       return send_error(header, ErrorCode::kStopped);
     }
@@ -101,6 +105,7 @@ class EchoNode {
   EchoFaults faults_;
   unsigned count_ = 0;
   std::atomic<bool> stop_{false};
+  std::atomic<unsigned> leaves_{0};
   UdpSocket socket_;
   std::thread thread_;
 };

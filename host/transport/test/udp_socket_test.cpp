@@ -75,6 +75,8 @@ TEST(UdpSocket, TooLongADatagramIsAnError) {
   UdpSocket socket(loopback(0), loopback(9));
   const Bytes data(70'000);
   EXPECT_THROW(socket.send(data, {}), HostError);
+  const std::string error = socket.too_long(1000).what();
+  EXPECT_EQ(error.find("an IP packet of 1028 bytes does not fit"), 0u) << error;
 }
 
 TEST(UdpSocket, ForeignLocalAddressIsAnError) {

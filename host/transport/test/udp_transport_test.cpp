@@ -73,6 +73,30 @@ TEST(UdpTransport, ChunkSizeFollowsTheMtu) {
   EXPECT_EQ(default_chunk_bytes(8350), 8192u);
   EXPECT_EQ(default_chunk_bytes(8349), 1408u);
   EXPECT_EQ(default_chunk_bytes(1500), 1408u);
+  EXPECT_EQ(default_chunk_bytes(1458), 1408u);
+  EXPECT_EQ(default_chunk_bytes(1457), 1344u);
+  EXPECT_EQ(default_chunk_bytes(1450), 1344u);  // VXLAN
+  EXPECT_EQ(default_chunk_bytes(1280), 1216u);
+  EXPECT_EQ(default_chunk_bytes(576), 512u);
+  EXPECT_EQ(default_chunk_bytes(68), 16u);  // the least that IPv4 has
+}
+
+TEST(UdpTransport, TheDefaultChunkFitsEveryMtu) {
+  for (std::size_t mtu = 68; mtu < 10'000; ++mtu) {
+    EXPECT_LE(default_chunk_bytes(mtu) + 50, mtu);
+    EXPECT_LE(default_chunk_bytes(mtu), largest_chunk_bytes(mtu));
+    EXPECT_EQ(default_chunk_bytes(mtu) % 4, 0u);
+  }
+  EXPECT_EQ(largest_chunk_bytes(1450), 1400u);
+  EXPECT_EQ(largest_chunk_bytes(54), 4u);
+  EXPECT_EQ(largest_chunk_bytes(53), 0u);
+  EXPECT_EQ(largest_chunk_bytes(20), 0u);
+  EXPECT_EQ(largest_chunk_bytes(65536), 8192u);
+}
+
+TEST(UdpTransport, HeadersCountAgainstTheMtu) {
+  UdpTransport transport(loopback(0), loopback(9));
+  EXPECT_EQ(transport.longest_datagram() + 28, transport.mtu());
 }
 
 }  // namespace

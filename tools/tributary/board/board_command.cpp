@@ -52,7 +52,7 @@ struct BoardOptions {
 
 constexpr unsigned kMostPorts = 8;  // of a node
 
-using Action = std::function<int(const BoardOptions& options, const Invocation& invocation)>;
+using Action = std::function<int(const BoardOptions& options, Invocation& invocation)>;
 
 std::uint16_t address_of(const std::string& text) {
   try {
@@ -82,8 +82,9 @@ void require_fits(std::uint16_t address, std::uint32_t value, unsigned ports) {
                                      register_title(address), value, bits));
 }
 
-int show_status(const BoardOptions& options, const Invocation& invocation) {
+int show_status(const BoardOptions& options, Invocation& invocation) {
   options.output.check();
+  options.output.begin_json(invocation);
   const auto registers = options.card.open();
   const CardStatus status = status_of(Card(*registers, options.card.card()));
   options.output.print("{}", status_text(status));
@@ -91,10 +92,11 @@ int show_status(const BoardOptions& options, const Invocation& invocation) {
   return kExitPass;
 }
 
-int show_counters(const BoardOptions& options, const Invocation& invocation) {
+int show_counters(const BoardOptions& options, Invocation& invocation) {
   NamedFiles files;
   files.output("--prometheus", options.prometheus);
   options.output.check(files);
+  options.output.begin_json(invocation);
   const auto registers = options.card.open();
   const CardCounters counters = Card(*registers, options.card.card()).counters();
   options.output.print("{}", card_counter_report(counters));
@@ -105,8 +107,9 @@ int show_counters(const BoardOptions& options, const Invocation& invocation) {
   return kExitPass;
 }
 
-int show_registers(const BoardOptions& options, const Invocation& invocation) {
+int show_registers(const BoardOptions& options, Invocation& invocation) {
   options.output.check();
+  options.output.begin_json(invocation);
   std::vector<std::uint16_t> addresses;
   for (const std::string& text : options.registers) addresses.push_back(address_of(text));
   const auto registers = options.card.open();
@@ -124,7 +127,7 @@ int show_registers(const BoardOptions& options, const Invocation& invocation) {
   return kExitPass;
 }
 
-int write_register(const BoardOptions& options, const Invocation&) {
+int write_register(const BoardOptions& options, Invocation&) {
   const std::uint16_t address = address_of(options.target);
   const std::uint32_t value = word_of(options.value);
   require_fits(address, value, kMostPorts);
@@ -146,8 +149,9 @@ nlohmann::ordered_json findings_json(const std::vector<Finding>& findings, bool 
   return {{"passed", passed}, {"findings", list}};
 }
 
-int test_card(const BoardOptions& options, const Invocation& invocation) {
+int test_card(const BoardOptions& options, Invocation& invocation) {
   options.output.check();
+  options.output.begin_json(invocation);
   const auto registers = options.card.open();
   const Card card(*registers, options.card.card());
   options.output.print("pass  identity: {} at {}\n", card.name(), registers->name());
@@ -170,14 +174,14 @@ int test_card(const BoardOptions& options, const Invocation& invocation) {
   return test.passed() ? kExitPass : kExitFail;
 }
 
-int watch(const BoardOptions& options, const Invocation&) {
+int watch(const BoardOptions& options, Invocation&) {
   if (!options.watch.prometheus.empty()) require_writable(options.watch.prometheus);
   const auto registers = options.card.open();
   watch_card(Card(*registers, options.card.card()), options.watch, options.output);
   return kExitPass;
 }
 
-int make(const BoardOptions& options, const Invocation&) {
+int make(const BoardOptions& options, Invocation&) {
   BoardMake make = options.make;
   if (!options.server.empty()) make.settings.push_back("SERVER=" + options.server);
   if (!options.jtag.empty()) make.settings.push_back("JTAG=" + options.jtag);
@@ -199,6 +203,7 @@ CLI::App* add(CLI::App& board, const std::string& name, const std::string& text,
     try {
       invocation.exit_code = action(*options, invocation);
     } catch (const MissingProgram& missing) {
+      if (invocation.on_error) invocation.on_error(missing.what());
       invocation.exit_code = report_error(missing.what(), kExitSkipped);
     }
   });
@@ -271,7 +276,7 @@ void add_make(CLI::App& board, const std::shared_ptr<BoardOptions>& options,
         std::pair{"flash", "Write a bitstream into a card's flash, which it loads at power-up"}}) {
     const std::string name = rule;
     CLI::App* command = add(board, name, text, options, invocation,
-                            [name](const BoardOptions& given, const Invocation& called) {
+                            [name](const BoardOptions& given, Invocation& called) {
                               BoardOptions chosen = given;
                               chosen.make.rule = name;
                               return make(chosen, called);

@@ -46,10 +46,11 @@ nlohmann::ordered_json page_json(const CardPage& page) {
 
 std::string metric(const board::RegisterInfo& info, const CardCounters& counters) {
   const bool is_link = info.page == board::RegisterPage::kLink;
+  const bool counter = info.kind == board::RegisterKind::kCounter;
   const std::string name =
-      fmt::format("tributary_{}_{}", is_link ? "link" : "board", snake_case(info.name));
+      metric_name(fmt::format("{}_{}", is_link ? "link" : "board", info.name), counter);
   std::string text = fmt::format("# HELP {} {}\n# TYPE {} {}\n", name, info.doc, name,
-                                 info.kind == board::RegisterKind::kCounter ? "counter" : "gauge");
+                                 counter ? "counter" : "gauge");
   if (!is_link) return text + fmt::format("{} {}\n", name, counters.board.at(info.offset));
   for (const CardPage& link : counters.links) {
     text += fmt::format("{}{{port=\"{}\"}} {}\n", name, link.index(), link.at(info.offset));

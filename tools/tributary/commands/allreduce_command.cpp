@@ -323,8 +323,9 @@ class Measurements {
   std::vector<nlohmann::ordered_json> counters_;  // by message
 };
 
-bool run_allreduce(AllReduceOptions& options, const Invocation& invocation) {
+bool run_allreduce(AllReduceOptions& options, Invocation& invocation) {
   check_options(options);
+  options.text.begin_json(invocation);
   std::vector<std::size_t> counts = options.sweep.elements(bytes_of(options.reduction.dtype()));
   if (options.kind() == OperationKind::kBarrier) counts = {0};
   std::optional<Message> input;

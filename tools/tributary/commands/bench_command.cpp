@@ -137,8 +137,9 @@ void write_files(const BenchOptions& options, const std::vector<Measurement>& ro
 
 // The exit code: skipped if there are marks, but none could be measured. What is measured is
 // printed, and written as CSV and JSON, also when an error, or a signal, ends the run.
-int run_bench(const BenchOptions& options, const Invocation& invocation) {
+int run_bench(const BenchOptions& options, Invocation& invocation) {
   check_options(options);
+  options.output.begin_json(invocation);
   ProgressBar bar(options.output.silent() ? ProgressBar::Style::kSilent
                                           : ProgressBar::usual_style());
   std::vector<Measurement> rows;  // of the target that is being measured

@@ -29,6 +29,8 @@ using WallClock = std::chrono::steady_clock;
 constexpr const char* kFooter =
     "The workers' JOINs set up the group, job after job: any number of jobs, however the last one "
     "ended. With --members the registers start it, for workers with --no-join.\n"
+    "An interface that is deleted is told, and the run ends with exit code 2; the other ports go "
+    "on.\n"
     "SIGUSR1 prints the counters that are not 0; SIGINT, SIGTERM and SIGHUP print them and end the "
     "run. The files of --json and --prometheus are written at the same times, with all counters.\n"
     "The node takes no IP fragments: of `ping -s` it answers what the MTU lets through in one "
@@ -58,12 +60,13 @@ nlohmann::ordered_json cable_json(const CosimPort& cable) {
           {"host_lost", cable.interface().lost()},
           {"host_sent", c.sent},
           {"host_spoiled", c.spoiled},
-          {"host_refused", c.refused}};
+          {"host_refused", c.refused},
+          {"gone", cable.interface().gone()}};
 }
 
 // On standard output and into the files for them.
 void report_counters(Cosim& cosim, const CosimOptions& options, WallClock::time_point start,
-                     const Invocation& invocation) {
+                     const std::string& failure, const Invocation& invocation) {
   const double wall = std::chrono::duration<double>(WallClock::now() - start).count();
   const std::uint64_t cycles = cosim.cycle();
   options.output.print("# {} cycles simulated in {:.1f} s\n{}", cycles, wall,
@@ -75,6 +78,7 @@ void report_counters(Cosim& cosim, const CosimOptions& options, WallClock::time_
     if (const CosimPort* cable = cosim.cable(port))
       record["ports"][port].update(cable_json(*cable));
   }
+  if (!failure.empty()) record["failure"] = failure;
   options.output.write_json(record, invocation);
   if (!options.prometheus.empty()) replace_file(options.prometheus, counter_prometheus(pages));
 }
@@ -100,11 +104,13 @@ bool switch_waves(Cosim& cosim, const OutputOptions& output) {
 // The exit code.
 int run_cosim(const CosimOptions& options, Invocation& invocation) {
   invocation.command_line.clear();  // what the hosts did is not in it
+  options.output.begin_json(invocation);
   const std::unique_ptr<Cosim> cosim = make_cosim(options);
   SignalWatch signals{SIGINT, SIGTERM, SIGHUP, SIGUSR1, SIGUSR2};
   print_head(options, *cosim);
   const WallClock::time_point start = WallClock::now();
   bool recorded = true;
+  std::string failure;
   while (true) {
     std::optional<std::chrono::milliseconds> left;
     if (options.duration > 0) {
@@ -113,21 +119,26 @@ int run_cosim(const CosimOptions& options, Invocation& invocation) {
       if (left->count() <= 0) break;
     }
     const int signal = signals.take();
-    if (signal == SIGUSR1) report_counters(*cosim, options, start, invocation);
+    if (signal == SIGUSR1) report_counters(*cosim, options, start, failure, invocation);
     if (signal == SIGUSR2 && options.waves_on_signal) {
       recorded &= switch_waves(*cosim, options.output);
     }
     if (signal == SIGINT || signal == SIGTERM || signal == SIGHUP) break;
     cosim->advance();
+    for (const std::string& gone : cosim->newly_gone()) {
+      fmt::print(stderr, "tributary: {}; the other ports go on\n", gone);
+      if (failure.empty()) failure = gone;
+    }
     if (cosim->idle()) cosim->wait(signals.descriptor(), left);
   }
   cosim->settle();
-  report_counters(*cosim, options, start, invocation);
+  const bool connected = failure.empty();
   const std::string fault = cosim->fault();
+  report_counters(*cosim, options, start, fault.empty() ? failure : fault, invocation);
   if (!fault.empty()) fmt::print(stderr, "tributary: {}\n", fault);
   recorded &= record([&cosim] { cosim->close_recordings(); });
   if (!fault.empty()) return kExitFail;
-  return recorded ? kExitPass : kExitUsage;
+  return recorded && connected ? kExitPass : kExitUsage;
 }
 
 }  // namespace

@@ -161,9 +161,11 @@ void add_recording_options(CLI::App& command, CosimOptions& options) {
   command.add_option(
       "--trace", options.trace,
       "File for the node's steps, a JSON object a line; it grows as long as frames come");
-  auto* pcap = command.add_option("--pcap", options.pcap,
-                                  "File for all frames (pcapng, simulated time). A full x.pcapng "
-                                  "becomes x.1.pcapng, then x.2.pcapng and so on");
+  auto* pcap =
+      command.add_option("--pcap", options.pcap,
+                         "File for all frames (pcapng, simulated time). A full x.pcapng, or "
+                         "that of an earlier run, becomes x.1.pcapng, then x.2.pcapng and "
+                         "so on; a FIFO or standard output gets everything");
   command
       .add_option(
           "--pcap-size", options.pcap_size,
@@ -186,7 +188,7 @@ void add_recording_options(CLI::App& command, CosimOptions& options) {
   command
       .add_flag("--waves-on-signal", options.waves_on_signal,
                 "SIGUSR2 begins waves, the next one ends them, any number of times; the files are "
-                "numbered, w.1.fst, w.2.fst ...")
+                "numbered, w.1.fst, w.2.fst ..., from behind those that are there")
       ->needs(waves)
       ->excludes(first)
       ->excludes(last);

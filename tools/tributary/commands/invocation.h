@@ -7,6 +7,7 @@
 // 2, any other std::exception -> 1.
 #pragma once
 
+#include <functional>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -32,6 +33,8 @@ struct Invocation {
   int exit_code = kExitPass;           // outcome of the subcommand
   std::string recording;               // line that says how to look at the waves, if there are any
   HarnessFactory harness_factory;      // for T6; may be empty
+  // What is to be done with the text of an error that ends the call; may be empty.
+  std::function<void(const std::string& error)> on_error;
 };
 
 }  // namespace trib

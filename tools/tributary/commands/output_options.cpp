@@ -3,10 +3,30 @@
 
 #include <nlohmann/json.hpp>
 
+#include "host/system/output_target.h"
 #include "tools/tributary/files/byte_file.h"
 #include "tools/tributary/version/version.h"
 
 namespace trib {
+
+namespace {
+
+// What has gone to standard output or into a FIFO can't be taken back.
+bool may_be_replaced(const std::string& json) {
+  return json != "-" && output_target(json).kind == OutputKind::kFile;
+}
+
+}  // namespace
+
+// What is shared by all copies.
+struct OutputOptions::Record {
+  nlohmann::ordered_json so_far = nlohmann::ordered_json::object();
+  bool written = false;
+};
+
+std::shared_ptr<OutputOptions::Record> OutputOptions::make_record() {
+  return std::make_shared<Record>();
+}
 
 void OutputOptions::add_quiet_to(CLI::App& command) {
   command.add_flag("-q,--quiet", quiet_, "Print nothing but errors; the exit code says the rest");
@@ -27,6 +47,21 @@ void OutputOptions::check() const {
   check(files);
 }
 
+void OutputOptions::begin_json(Invocation& invocation) const {
+  if (!wants_json()) return;
+  if (json_ != kStandardOutput) empty_file(json_);
+  invocation.on_error = [*this, &invocation](const std::string& error) {
+    if (record_->written && !may_be_replaced(json_)) return;
+    nlohmann::ordered_json record = record_->so_far;
+    record["failure"] = error;
+    write_json(record, invocation);
+  };
+}
+
+void OutputOptions::keep_json(const nlohmann::ordered_json& record) const {
+  record_->so_far = record;
+}
+
 void OutputOptions::write_json(const nlohmann::ordered_json& record,
                                const Invocation& invocation) const {
   if (!wants_json()) return;
@@ -39,8 +74,10 @@ void OutputOptions::write_json(const nlohmann::ordered_json& record,
     fmt::print("{}", text);
     std::fflush(stdout);
   } else {
-    write_file(json_, text);
+    replace_file(json_, text);
   }
+  record_->so_far = record;
+  record_->written = true;
 }
 
 }  // namespace trib

@@ -6,6 +6,7 @@
 
 #include <CLI/App.hpp>
 #include <cstdio>
+#include <memory>
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <utility>
@@ -37,6 +38,13 @@ class OutputOptions {
     std::fflush(stdout);
   }
 
+  // To be called when all is checked and the work begins: from here on nothing of an earlier call is
+  // in the file of --json, and every way out leaves a record. If an error ends the call, it is
+  // what keep_json() or write_json() was given last, and "failure", which has the error's text; but
+  // what write_json() has sent to standard output or into a FIFO stays as it is.
+  void begin_json(Invocation& invocation) const;
+  // The record so far.
+  void keep_json(const nlohmann::ordered_json& record) const;
   // Writes `record`, with the version and the arguments of this call in front, if JSON is wanted.
   // Throws FileError.
   void write_json(const nlohmann::ordered_json& record, const Invocation& invocation) const;
@@ -44,8 +52,13 @@ class OutputOptions {
  private:
   static constexpr const char* kStandardOutput = "-";
 
+  struct Record;
+
   bool quiet_ = false;
   std::string json_;  // file; empty: none
+  std::shared_ptr<Record> record_ = make_record();
+
+  static std::shared_ptr<Record> make_record();
 };
 
 }  // namespace trib

@@ -24,6 +24,25 @@ namespace trib {
 namespace {
 
 // With an exception under way.
+std::string text_of_error() {
+  try {
+    throw;
+  } catch (const std::exception& error) {
+    return error.what();
+  }
+}
+
+// With an exception under way. Trouble with it is told, and changes nothing else.
+void tell_of_error(const Invocation& invocation) {
+  if (!invocation.on_error) return;
+  try {
+    invocation.on_error(text_of_error());
+  } catch (const std::exception& error) {
+    report_error(error.what(), kExitUsage);
+  }
+}
+
+// With an exception under way.
 int exit_code_of_error(const CLI::App& app, const ErrorRule& rule) {
   if (rule) {
     if (const std::optional<int> exit_code = rule()) return *exit_code;
@@ -57,7 +76,9 @@ int run(CLI::App& app, const Invocation& invocation, const ProgramArguments& arg
     }
     app.parse(argc, argv);
   } catch (...) {
-    return exit_code_of_error(app, rule);
+    const int exit_code = exit_code_of_error(app, rule);
+    tell_of_error(invocation);
+    return exit_code;
   }
   return invocation.exit_code;
 }

@@ -64,8 +64,9 @@ nlohmann::ordered_json page_json(RegisterPage page) {
           {"registers", registers}};
 }
 
-void run(const std::string& chosen, const OutputOptions& output, const Invocation& invocation) {
+void run(const std::string& chosen, const OutputOptions& output, Invocation& invocation) {
   output.check();
+  output.begin_json(invocation);
   nlohmann::ordered_json pages;
   for (const char* name : {"node", "port", "group", "access"}) {
     if (!chosen.empty() && chosen != name) continue;
@@ -84,7 +85,8 @@ void add_registers(CLI::App& app, Invocation& invocation) {
   command->footer(
       "rtl/node/REGISTERS.md has the fields of each register, too. Counters and states have "
       "the "
-      "same names in JSON, and with tributary_ before them for Prometheus.");
+      "same names in JSON, and for Prometheus with tributary_ before them and, of counters, "
+      "_total behind them.");
   command->add_option("--page", *page, "Only this page: node, port, group or access")
       ->check(CLI::IsMember({"node", "port", "group", "access"}));
   output->add_to(*command);

@@ -148,6 +148,7 @@ int run(SimArguments& arguments, Invocation& invocation) {
   }
   const std::vector<SimOptions> runs = runs_of(arguments);
   require_files(arguments);
+  arguments.output.begin_json(invocation);
   if (runs.size() > 1 || arguments.output.silent() || arguments.output.wants_json()) {
     return run_batch(arguments, runs, invocation);
   }

@@ -99,6 +99,7 @@ int run(const SoakOptions& options, Invocation& invocation) {
   files.output("--checkpoint", options.checkpoint);
   files.output("--pcap", options.pcap);
   options.output.check(files);
+  options.output.begin_json(invocation);
   options.output.print("seed {}, each fault at {}\n", options.run.shape.seed,
                        options.run.shape.rate);
   SoakTotals totals;

@@ -29,8 +29,8 @@ void SweepOptions::add_to(CLI::App& command) {
   auto* sizes = command
                     .add_option("--bytes", sizes_,
                                 fmt::format("Sizes of generated messages, comma-separated, "
-                                            "multiples of 4: {}",
-                                            kByteSizeHelp))
+                                            "multiples of 4, at most {}: {}",
+                                            format_byte_size(kMaxMessageBytes), kByteSizeHelp))
                     ->delimiter(',');
   auto* first = command
                     .add_option("-b,--minbytes", first_,

@@ -9,6 +9,7 @@
 #include <CLI/App.hpp>
 #include <CLI/Validators.hpp>
 #include <chrono>
+#include <functional>
 #include <memory>
 #include <nlohmann/json.hpp>
 
@@ -46,17 +47,35 @@ std::uint32_t checksum(const std::vector<float>& weights) {
                                           static_cast<uInt>(weights.size() * sizeof(float))));
 }
 
-// One training in which `reducer` does the sums; prints an epoch per line if `print`.
-std::vector<EpochRecord> train(Trainer& trainer, const std::string& label, bool print,
-                               const OutputOptions& output) {
+// One training in which the trainer's reducer does the sums; `done` is told each epoch.
+std::vector<EpochRecord> train(Trainer& trainer, const std::string& label,
+                               const OutputOptions& output,
+                               const std::function<void(const EpochRecord&)>& done) {
   ProgressBar bar(output.silent() ? ProgressBar::Style::kSilent : ProgressBar::usual_style());
   return trainer.run([&](unsigned step, unsigned steps) { bar.update(label, step, steps); },
                      [&](const EpochRecord& record) {
-                       if (!print) return;
                        bar.clear();
-                       output.print("{:>5}  {:>8.4f}  {:>13.2f} %  {:>10}\n", record.epoch,
-                                    record.loss, 100 * record.accuracy, record.allreduces);
+                       done(record);
                      });
+}
+
+nlohmann::ordered_json epoch_json(const EpochRecord& record) {
+  return {{"epoch", record.epoch},
+          {"loss", record.loss},
+          {"test_accuracy", record.accuracy},
+          {"allreduces", record.allreduces}};
+}
+
+// What is known before the training.
+nlohmann::ordered_json settings_json(const TrainOptions& options) {
+  return {{"workers", options.settings.workers},
+          {"batch", options.settings.batch},
+          {"seed", options.settings.seed},
+          {"node", options.node.variant.name},
+          {"chunk_bytes", options.node.chunk_bytes},
+          {"onset_beats", options.node.onset()},
+          {"pins", options.node.pins},
+          {"parameters", kParameters}};
 }
 
 Trainer make_trainer(const DatasetSplit& data, const TrainingSettings& settings,
@@ -115,42 +134,30 @@ void print_outcome(const Outcome& outcome, const TrainOptions& options) {
 }
 
 nlohmann::ordered_json json_record(const Outcome& outcome, const TrainOptions& options) {
-  nlohmann::ordered_json epochs = nlohmann::ordered_json::array();
-  for (const EpochRecord& record : outcome.epochs) {
-    epochs.push_back({{"epoch", record.epoch},
-                      {"loss", record.loss},
-                      {"test_accuracy", record.accuracy},
-                      {"allreduces", record.allreduces}});
-  }
-  return {{"workers", options.settings.workers},
-          {"batch", options.settings.batch},
-          {"seed", options.settings.seed},
-          {"node", options.node.variant.name},
-          {"chunk_bytes", options.node.chunk_bytes},
-          {"onset_beats", options.node.onset()},
-          {"pins", options.node.pins},
-          {"parameters", kParameters},
-          {"epochs", epochs},
-          {"weights_crc32", fmt::format("{:08x}", outcome.weights_crc)},
-          {"weights_equal_on_all_workers", outcome.workers_equal},
-          {"weights_equal_to_model", outcome.model_equal},
-          {"allreduces", outcome.use.operations},
-          {"simulated_wire_seconds", outcome.wire_seconds()},
-          {"goodput_gbps_per_worker", outcome.goodput_gbps()},
-          {"simulated_cycles", outcome.use.simulated_cycles},
-          {"simulated_cycles_per_wall_second", outcome.cycles_per_second()},
-          {"pass", outcome.pass()}};
+  nlohmann::ordered_json json = settings_json(options);
+  for (const EpochRecord& record : outcome.epochs) json["epochs"].push_back(epoch_json(record));
+  json.update({{"weights_crc32", fmt::format("{:08x}", outcome.weights_crc)},
+               {"weights_equal_on_all_workers", outcome.workers_equal},
+               {"weights_equal_to_model", outcome.model_equal},
+               {"allreduces", outcome.use.operations},
+               {"simulated_wire_seconds", outcome.wire_seconds()},
+               {"goodput_gbps_per_worker", outcome.goodput_gbps()},
+               {"simulated_cycles", outcome.use.simulated_cycles},
+               {"simulated_cycles_per_wall_second", outcome.cycles_per_second()},
+               {"pass", outcome.pass()}});
+  return json;
 }
 
-bool run_train(TrainOptions& options, const Invocation& invocation) {
-  options.settings.workers = options.node.workers;
-  options.settings.seed = options.node.seed;
-  options.node.choose_node({});
-  options.node.check();
+bool run_train(TrainOptions& options, Invocation& invocation) {
   NamedFiles files;
   files.input("--data", options.data);
   options.output.check(files);
   options.recording.check(files);
+  options.output.begin_json(invocation);
+  options.settings.workers = options.node.workers;
+  options.settings.seed = options.node.seed;
+  options.node.choose_node({});
+  options.node.check();
   const DatasetSplit data =
       split_dataset(load_digits(options.data), kTestShare, options.settings.seed);
   if (data.test.size() == 0)
@@ -173,11 +180,18 @@ bool run_train(TrainOptions& options, const Invocation& invocation) {
 
   Outcome outcome;
   outcome.node = options.node.variant;
-  outcome.epochs = train(trainer, "training", true, options.output);
+  nlohmann::ordered_json so_far = settings_json(options);
+  options.output.keep_json(so_far);
+  outcome.epochs = train(trainer, "training", options.output, [&](const EpochRecord& record) {
+    options.output.print("{:>5}  {:>8.4f}  {:>13.2f} %  {:>10}\n", record.epoch, record.loss,
+                         100 * record.accuracy, record.allreduces);
+    so_far["epochs"].push_back(epoch_json(record));
+    options.output.keep_json(so_far);
+  });
   rtl.close_recordings();
   outcome.use = rtl.wire_use();
   outcome.weights_crc = checksum(trainer.weights(0));
-  train(twin, "training again, sums by the model", false, options.output);
+  train(twin, "training again, sums by the model", options.output, [](const EpochRecord&) {});
   for (unsigned worker = 0; worker < options.settings.workers; ++worker) {
     outcome.workers_equal &= same_bits(trainer.weights(worker), trainer.weights(0));
     outcome.model_equal &= same_bits(trainer.weights(worker), twin.weights(worker));

@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 #include <poll.h>
 
+#include <algorithm>
+#include <charconv>
 #include <filesystem>
 #include <stdexcept>
 #include <utility>
@@ -24,6 +26,25 @@ std::string numbered(const std::string& file, unsigned number) {
   return std::filesystem::path(file).replace_extension(fmt::format("{}.fst", number)).string();
 }
 
+// The largest number that a file of earlier runs has; 0 if there is none.
+unsigned last_number(const std::string& file) {
+  namespace fs = std::filesystem;
+  const fs::path path = fs::absolute(file);
+  const std::string stem = path.stem().string() + ".";
+  unsigned last = 0;
+  std::error_code error;
+  for (const fs::directory_entry& entry : fs::directory_iterator(path.parent_path(), error)) {
+    const fs::path name = entry.path().filename();
+    const std::string rest = name.stem().string();
+    if (name.extension() != ".fst" || rest.rfind(stem, 0) != 0) continue;
+    const char* const end = rest.data() + rest.size();
+    unsigned number = 0;
+    const auto [at, wrong] = std::from_chars(rest.data() + stem.size(), end, number);
+    if (wrong == std::errc() && at == end) last = std::max(last, number);
+  }
+  return last;
+}
+
 }  // namespace
 
 Cosim::Cosim(std::unique_ptr<NodeDut> dut, CosimConfig config,
@@ -37,6 +58,7 @@ Cosim::Cosim(std::unique_ptr<NodeDut> dut, CosimConfig config,
   }
   if (!config_.pcap.empty()) record_frames();
   if (!config_.trace.empty()) record_steps();
+  if (!config_.waves_on_request.empty()) requested_waves_ = last_number(config_.waves_on_request);
   for (unsigned port = 0; port < interfaces.size(); ++port) {
     cables_.push_back(std::make_unique<CosimPort>(std::move(interfaces[port]), bench_.source(port),
                                                   bench_.sink(port)));
@@ -158,10 +180,26 @@ std::uint64_t Cosim::frames_so_far() {
 void Cosim::wait(int descriptor, std::optional<std::chrono::milliseconds> timeout) {
   if (pcap_) pcap_->flush();  // whoever looks now sees all there is
   if (trace_) trace_->flush();
+  bench_.dut().flush_trace();
   std::vector<pollfd> readable{{descriptor, POLLIN, 0}};
-  for (const auto& cable : cables_)
-    readable.push_back({cable->interface().descriptor(), POLLIN, 0});
+  for (const auto& cable : cables_) {
+    // What is gone may be readable for ever, for its error.
+    const HostInterface& interface = cable->interface();
+    readable.push_back({interface.gone() ? -1 : interface.descriptor(), POLLIN, 0});
+  }
   ::poll(readable.data(), readable.size(), timeout ? static_cast<int>(timeout->count()) : -1);
+}
+
+std::vector<std::string> Cosim::newly_gone() {
+  std::vector<std::string> list;
+  told_gone_.resize(cables_.size());
+  for (unsigned port = 0; port < cables_.size(); ++port) {
+    const HostInterface& interface = cables_[port]->interface();
+    if (!interface.gone() || told_gone_[port]) continue;
+    told_gone_[port] = true;
+    list.push_back(fmt::format("port {}: interface {} is gone", port, interface.name()));
+  }
+  return list;
 }
 
 std::string Cosim::fault() {

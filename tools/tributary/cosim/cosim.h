@@ -58,7 +58,7 @@ class Cosim {
   /// Nothing is queued, on a wire or within the node: no beat for kQuietCycles cycles, and the
   /// deadline.
   bool idle();
-  /// Blocks until a frame has come, `descriptor` is readable, or `timeout` has passed (none:
+  /// Writes out what is recorded so far, and blocks until a frame has come, `descriptor` is readable, or `timeout` has passed (none:
   /// never).
   void wait(int descriptor, std::optional<std::chrono::milliseconds> timeout);
   /// Takes no more frames and simulates until idle, so that all frames are counted; at most
@@ -66,7 +66,8 @@ class Cosim {
   void settle();
 
   /// Begins waves, or ends those that have been begun so; returns their file if it has ended them.
-  /// The n-th file has the number n in its name: w.1.fst. Throws RecordingError.
+  /// The files are numbered, w.1.fst and so on, from the first number that no earlier run has used.
+  /// Throws RecordingError.
   std::optional<std::string> switch_waves();
   /// Ends waves, frames and steps. Throws RecordingError if one is not whole, or would be empty.
   void close_recordings();
@@ -82,6 +83,8 @@ class Cosim {
   PageSnapshot group(unsigned group) { return control_.group(group); }
   /// Of all ports, then of all groups.
   std::vector<PageSnapshot> pages() { return control_.pages(shape_); }
+  /// Interfaces that are gone and were not told yet, "port 1: interface n1 is gone".
+  std::vector<std::string> newly_gone();
   /// Empty, or the first thing that is wrong: a broken stream protocol, counters that don't
   /// balance. To be asked when settled: a frame on its way is not in all counters.
   std::string fault();
@@ -108,11 +111,12 @@ class Cosim {
   std::unique_ptr<StepFile> trace_;
   std::unique_ptr<PcapngRing> pcap_;
   std::vector<std::unique_ptr<CosimPort>> cables_;  // by port
+  std::vector<bool> told_gone_;                     // by port
   std::uint64_t frames_ = 0;                        // frames_so_far() at the last look
   std::uint64_t last_busy_ = 0;                     // cycle
   bool tracing_ = false;
   bool waves_begun_ = false;
-  unsigned requested_waves_ = 0;  // files so far
+  unsigned requested_waves_ = 0;  // number of the last file
 };
 
 }  // namespace trib

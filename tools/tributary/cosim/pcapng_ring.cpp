@@ -5,13 +5,21 @@
 #include <stdexcept>
 #include <utility>
 
+#include "host/system/output_target.h"
+
 namespace trib {
 
 PcapngRing::PcapngRing(std::string path, unsigned ports, PcapngRingLimits limits)
     : path_(std::move(path)), ports_(ports), limits_(limits) {
   if (limits_.files == 0) throw std::invalid_argument("a ring of no files");
-  for (unsigned age = 1; age < limits_.files; ++age) std::filesystem::remove(older(age));
-  writer_.emplace(path_, ports_);
+  const OutputTarget target = output_target(path_);
+  if (target.kind == OutputKind::kFile) {
+    path_ = target.path;
+    begin_file();
+  } else {
+    limits_.bytes = 0;
+    writer_.emplace(path_, ports_);
+  }
 }
 
 void PcapngRing::write(unsigned port, Direction direction, const Frame& frame,
@@ -33,12 +41,21 @@ std::string PcapngRing::older(unsigned age) const {
 void PcapngRing::turn() {
   writer_->flush();
   writer_.reset();
-  for (unsigned age = limits_.files - 1; age > 0; --age) {
-    if (std::filesystem::exists(older(age - 1))) {
-      std::filesystem::rename(older(age - 1), older(age));
+  begin_file();
+}
+
+// What `path` has so far, if anything, becomes the first of the older files.
+void PcapngRing::begin_file() {
+  const std::optional<FileRights> rights = rights_of(path_);
+  if (rights && std::filesystem::file_size(path_) > 0) {
+    for (unsigned age = limits_.files - 1; age > 0; --age) {
+      if (std::filesystem::exists(older(age - 1))) {
+        std::filesystem::rename(older(age - 1), older(age));
+      }
     }
   }
   writer_.emplace(path_, ports_);
+  if (rights) give_rights(path_, *rights);
 }
 
 }  // namespace trib

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // The latest frames of a run that may last for ever, in a bounded number of pcapng files of bounded
 // size (PcapngWriter). Frames go into `path`. When it is full it becomes the first of the older
-// files, run.pcapng -> run.1.pcapng -> run.2.pcapng and so on, and the oldest is dropped. What an
-// earlier run has left under these names is removed.
+// files, run.pcapng -> run.1.pcapng -> run.2.pcapng and so on, and the oldest is dropped. The files
+// of an earlier run are older ones. If `path` is a link, all this is where it leads to; if it is a
+// FIFO, a device or standard output, everything goes there and nothing is renamed.
 // Errors: std::runtime_error with the path when a file can't be written, renamed or removed.
 #pragma once
 
@@ -30,8 +31,9 @@ class PcapngRing {
  private:
   std::string older(unsigned age) const;  // 0: the present one
   void turn();
+  void begin_file();
 
-  std::string path_;
+  std::string path_;  // of a file: where links lead
   unsigned ports_;
   PcapngRingLimits limits_;
   std::optional<PcapngWriter> writer_;

@@ -2,17 +2,22 @@
 // Reading and writing of whole files; see byte_file.h.
 #include "tools/tributary/files/byte_file.h"
 
+#include <fcntl.h>
 #include <unistd.h>
 #include <zlib.h>
 
 #include <array>
 #include <cerrno>
+#include <cstdio>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <memory>
+#include <optional>
 #include <type_traits>
 
+#include "host/system/file_descriptor.h"
+#include "host/system/output_target.h"
 #include "tools/tributary/files/file_error.h"
 
 namespace trib {
@@ -27,6 +32,39 @@ void require_readable_file(const std::string& path) {
   if (std::filesystem::is_directory(status)) {
     throw FileError(path, "this is a directory; name a file");
   }
+}
+
+void write_to(int descriptor, const std::string& path, const void* data, std::size_t bytes) {
+  const char* at = static_cast<const char*>(data);
+  while (bytes > 0) {
+    const ssize_t done = ::write(descriptor, at, bytes);
+    if (done < 0 && errno == EINTR) continue;
+    if (done < 0) throw FileError(path, std::string("writing failed: ") + std::strerror(errno));
+    at += done;
+    bytes -= static_cast<std::size_t>(done);
+  }
+}
+
+// What is no file, and what this process has open already.
+void write_in_place(const OutputTarget& target, const void* data, std::size_t bytes) {
+  if (target.kind == OutputKind::kDescriptor) {
+    std::fflush(stdout);
+    write_to(target.descriptor, target.path, data, bytes);
+    return;
+  }
+  const FileDescriptor stream(::open(target.path.c_str(), O_WRONLY | O_NOCTTY | O_CLOEXEC));
+  if (stream.get() < 0) {
+    throw FileError(target.path, std::string("cannot be written: ") + std::strerror(errno));
+  }
+  write_to(stream.get(), target.path, data, bytes);
+}
+
+// By a new file in the same folder, which no other name would lead to.
+bool can_be_replaced(const std::string& file) {
+  const std::filesystem::path folder = std::filesystem::absolute(file).parent_path();
+  std::error_code none;
+  const auto names = std::filesystem::hard_link_count(file, none);
+  return ::access(folder.c_str(), W_OK) == 0 && (none || names == 1);
 }
 
 }  // namespace
@@ -71,6 +109,11 @@ std::string read_gzip(const std::string& path) {
 }
 
 void write_file(const std::string& path, const void* data, std::size_t bytes) {
+  const OutputTarget target = output_target(path);
+  if (target.kind != OutputKind::kFile) {
+    write_in_place(target, data, bytes);
+    return;
+  }
   std::ofstream out(path, std::ios::binary | std::ios::trunc);
   if (!out) {
     throw FileError(path, std::string("cannot be written: ") + std::strerror(errno));
@@ -87,13 +130,39 @@ void write_file(const std::string& path, const std::string& text) {
 }
 
 void replace_file(const std::string& path, const std::string& text) {
-  const std::string half = path + ".part";
-  write_file(half, text);
-  std::filesystem::rename(half, path);
+  const OutputTarget target = output_target(path);
+  if (target.kind != OutputKind::kFile || !can_be_replaced(target.path)) {
+    write_file(path, text);
+    return;
+  }
+  const std::string half = target.path + ".part";
+  std::error_code ignored;
+  try {
+    write_file(half, text);
+    const std::optional<FileRights> rights = rights_of(target.path);
+    if (!rights || give_rights(half, *rights)) {
+      std::filesystem::rename(half, target.path);
+      return;
+    }
+  } catch (...) {
+    std::filesystem::remove(half, ignored);
+    throw;
+  }
+  std::filesystem::remove(half, ignored);
+  write_file(path, text);
+}
+
+void empty_file(const std::string& path) {
+  const OutputTarget target = output_target(path);
+  std::error_code ignored;
+  if (target.kind == OutputKind::kFile && std::filesystem::exists(target.path, ignored)) {
+    write_file(path, nullptr, 0);
+  }
 }
 
 void require_writable(const std::string& path) {
-  const std::filesystem::path directory = std::filesystem::absolute(path).parent_path();
+  const std::filesystem::path directory =
+      std::filesystem::absolute(output_target(path).path).parent_path();
   if (std::filesystem::is_directory(path)) {
     throw FileError(path, "this is a directory; name a file to write");
   }

@@ -13,10 +13,15 @@ namespace trib {
 
 std::vector<std::uint8_t> read_file(const std::string& path);
 std::string read_gzip(const std::string& path);
+// These three treat a path by what it names (host/system/output_target.h). Mode and owner of a file
+// stay as they are.
 void write_file(const std::string& path, const void* data, std::size_t bytes);
 void write_file(const std::string& path, const std::string& text);
-// Whoever reads the file meanwhile sees the old one or the new one, never half of it.
+// Whoever reads the file meanwhile sees the old one or the new one, never half of it; unless only
+// the file itself may be written, not its folder, or it has several names.
 void replace_file(const std::string& path, const std::string& text);
+// Nothing is left in the file, if there is one. What is no file stays as it is.
+void empty_file(const std::string& path);
 
 // Throws if write_file would most likely fail: to be asked before long work.
 void require_writable(const std::string& path);

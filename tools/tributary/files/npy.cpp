@@ -25,13 +25,13 @@ constexpr std::size_t kMagicBytes = 6;
 constexpr char kMagic[kMagicBytes + 1] = "\x93NUMPY";
 constexpr std::size_t kAlignment = 64;
 
-// How NumPy calls a dtype; the first one is written. Those of one byte have no order of bytes.
+// How NumPy calls a dtype; the first one is written.
 std::vector<std::string> descrs_of(Dtype dtype) {
   switch (dtype) {
     case Dtype::kFp32:
       return {"<f4"};
     case Dtype::kBf16:
-      return {"<V2", "|V2", "<u2"};
+      return {"<V2", "<u2"};
     case Dtype::kFp16:
       return {"<f2"};
     case Dtype::kInt32:
@@ -39,14 +39,25 @@ std::vector<std::string> descrs_of(Dtype dtype) {
     case Dtype::kUint32:
       return {"<u4"};
     case Dtype::kInt8:
-      return {"|i1", "<i1"};
+      return {"|i1"};
   }
   throw std::logic_error("descrs_of: no dtype");
 }
 
+// Without the order of bytes, if it is that of this machine, which is little-endian: <, =, | or
+// none. One byte has none at all.
+std::string without_order(const std::string& descr) {
+  const bool one_byte = descr.size() == 3 && descr.back() == '1';
+  const std::string orders = one_byte ? "<=|>" : "<=|";
+  const bool has_order = !descr.empty() && orders.find(descr.front()) != std::string::npos;
+  return has_order ? descr.substr(1) : descr;
+}
+
 bool is_descr_of(Dtype dtype, const std::string& descr) {
   const std::vector<std::string> all = descrs_of(dtype);
-  return std::find(all.begin(), all.end(), descr) != all.end();
+  return std::any_of(all.begin(), all.end(), [&descr](const std::string& one) {
+    return without_order(one) == without_order(descr);
+  });
 }
 
 void require_descr(const std::string& name, const std::string& descr, Dtype dtype) {
@@ -81,10 +92,13 @@ NpyHeader read_header(const std::string& name, const std::vector<std::uint8_t>& 
     throw FileError(name, "not a .npy file (no \\x93NUMPY at its start); write it with numpy.save");
   }
   const unsigned major = bytes.size() > kMagicBytes ? bytes[kMagicBytes] : 0;
-  if (bytes.size() > kMagicBytes && major != 1 && major != 2) {
-    throw FileError(name, fmt::format("version {} of .npy; versions 1 and 2 are supported", major));
+  const unsigned minor = bytes.size() > kMagicBytes + 1 ? bytes[kMagicBytes + 1] : 0;
+  if (bytes.size() > kMagicBytes && (major < 1 || major > 3 || minor != 0)) {
+    throw FileError(name, fmt::format("version {}.{} of .npy; versions 1.0, 2.0 and 3.0 are "
+                                      "supported",
+                                      major, minor));
   }
-  const std::size_t length_bytes = major == 2 ? 4 : 2;
+  const std::size_t length_bytes = major == 1 ? 2 : 4;
   const std::size_t text_at = kMagicBytes + 2 + length_bytes;
   if (bytes.size() < text_at) {
     throw FileError(name, fmt::format("truncated: {} bytes do not hold a header", bytes.size()));

@@ -39,6 +39,8 @@ class HeaderReader {
         break;
       }
     }
+    skip_space();
+    if (at_ != text_.size()) fail("the header goes on after the dictionary");
     if (seen.size() != 3) {
       fail("the keys descr, fortran_order and shape are not all there");
     }
@@ -65,7 +67,9 @@ class HeaderReader {
     if (!accept(wanted)) fail(fmt::format("'{}' expected", wanted));
   }
 
+  // Python 2 may put a u in front of it.
   std::string read_string() {
+    accept('u');
     skip_space();
     const char quote = at_ < text_.size() ? text_[at_] : '\0';
     if (quote != '\'' && quote != '"') fail("a quoted string expected");
@@ -76,17 +80,23 @@ class HeaderReader {
     return value;
   }
 
-  // A structured dtype is a list; the caller refuses it by its name.
+  // A structured dtype is a list, maybe with others in it; the caller refuses it by its text.
   std::string read_descr() {
     skip_space();
-    if (at_ < text_.size() && text_[at_] == '[') {
-      const std::size_t end = text_.find(']', at_);
-      if (end == std::string::npos) fail("a list has no closing bracket");
-      std::string value = text_.substr(at_, end - at_ + 1);
-      at_ = end + 1;
-      return value;
+    const std::size_t start = at_;
+    if (!accept('[')) return read_string();
+    for (unsigned depth = 1; depth > 0;) {
+      if (at_ == text_.size()) fail("a list has no closing bracket");
+      const char next = text_[at_];
+      if (next == '\'' || next == '"') {
+        read_string();
+        continue;
+      }
+      if (next == '[') ++depth;
+      if (next == ']') --depth;
+      ++at_;
     }
-    return read_string();
+    return text_.substr(start, at_ - start);
   }
 
   bool read_bool() {
@@ -107,6 +117,8 @@ class HeaderReader {
     while (!accept(')')) {
       shape.push_back(read_number());
       if (!accept(',')) {
+        // (n) is a number in Python, and no tuple.
+        if (shape.size() == 1) fail("',' expected");
         expect(')');
         break;
       }
@@ -125,6 +137,7 @@ class HeaderReader {
       ++at_;
     }
     if (at_ == start) fail("a size (digits only) expected");
+    accept('L');  // a long integer of Python 2
     return value;
   }
 

@@ -9,9 +9,9 @@
 
 namespace trib {
 
-// For the help of an option that takes them.
+// For the help of an option that takes them. Its examples are sizes that every such option takes.
 inline constexpr const char* kByteSizeHelp =
-    "4096, 100K, 1M, 2G (powers of 1000) or 4Ki, 1Mi, 2Gi (powers of 1024), with or without a B";
+    "4096, 100K, 1M, 1G (powers of 1000) or 4Ki, 1Mi (powers of 1024), with or without a B";
 
 std::uint64_t parse_byte_size(const std::string& text);
 

@@ -17,7 +17,8 @@ const char* kind_of(RegisterPage page) { return page == RegisterPage::kPort ? "p
 
 // One metric: of every page of its kind.
 std::string metric(const RegisterInfo& info, const std::vector<PageSnapshot>& pages) {
-  const std::string name = "tributary_" + snake_case(info.name);
+  const bool counter = info.kind == RegisterKind::kCounter;
+  const std::string name = metric_name(info.name, counter);
   std::string samples;
   for (const PageSnapshot& page : pages) {
     if (page.page() != info.page) continue;
@@ -26,7 +27,7 @@ std::string metric(const RegisterInfo& info, const std::vector<PageSnapshot>& pa
   }
   if (samples.empty()) return "";
   return fmt::format("# HELP {} {}\n# TYPE {} {}\n{}", name, info.doc, name,
-                     info.kind == RegisterKind::kCounter ? "counter" : "gauge", samples);
+                     counter ? "counter" : "gauge", samples);
 }
 
 }  // namespace

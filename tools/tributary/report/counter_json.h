@@ -17,7 +17,7 @@ bool is_reported(const RegisterInfo& info);
 // {"ports": [{"port": 0, "rx_frames": 7, ...}, ...], "groups": [{"group": 0, "status": 1, ...}]}
 nlohmann::ordered_json counter_json(const std::vector<PageSnapshot>& pages);
 
-// tributary_rx_frames{port="0"} 7, each name once with its meaning and whether it is a counter, or
+// tributary_rx_frames_total{port="0"} 7, each name once with its meaning and whether it is a counter, or
 // a gauge, which can also fall. For node_exporter's collector of text files, for example.
 std::string counter_prometheus(const std::vector<PageSnapshot>& pages);
 

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "tools/tributary/files/byte_file.h"
 #include "tools/tributary/files/file_error.h"
 
 namespace trib {
@@ -57,13 +58,7 @@ SoakTotals read_checkpoint(const std::string& path, const SoakRun& run) {
 void write_checkpoint(const std::string& path, const SoakRun& run, const SoakTotals& totals) {
   nlohmann::json json = {{"of", json_of(run.shape)}};
   for (const auto& [name, field] : kFields) json[name] = totals.*field;
-  const std::string half = path + ".part";
-  std::ofstream file(half);
-  file << json.dump(1) << '\n';
-  file.close();
-  std::error_code error;
-  if (file) std::filesystem::rename(half, path, error);
-  if (!file || error) throw FileError(path, "the checkpoint can't be written");
+  replace_file(path, json.dump(1) + "\n");
 }
 
 }  // namespace trib

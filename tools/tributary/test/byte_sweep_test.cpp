@@ -4,7 +4,13 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cctype>
+#include <sstream>
 #include <stdexcept>
+#include <string>
+
+#include "tools/tributary/report/byte_size.h"
 
 namespace trib {
 namespace {
@@ -23,6 +29,20 @@ TEST(ByteSweep, SizesAreWholeFloats) {
   for (const char* text : {"0", "6", "2GB", "-4", "nan"}) {
     EXPECT_THROW(parse_message_size(text), std::invalid_argument) << text;
   }
+}
+
+// Of `kByteSizeHelp`: words that begin with a digit and are no powers.
+TEST(ByteSweep, TakesTheExamplesOfTheHelp) {
+  std::string help = kByteSizeHelp;
+  std::replace(help.begin(), help.end(), ',', ' ');
+  std::istringstream words(help);
+  unsigned examples = 0;
+  for (std::string word; words >> word;) {
+    if (word.back() == ')' || std::isdigit(static_cast<unsigned char>(word.front())) == 0) continue;
+    EXPECT_NO_THROW(parse_message_size(word)) << word;
+    ++examples;
+  }
+  EXPECT_GE(examples, 4U);
 }
 
 }  // namespace

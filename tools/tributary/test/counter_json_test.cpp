@@ -30,11 +30,11 @@ TEST(CounterJson, HasAllCountersOfEachPortAndGroup) {
   EXPECT_EQ(json.at("groups").at(0).at("current_epoch"), 3);
 }
 
-TEST(CounterJson, PrometheusHasTheSameNames) {
+TEST(CounterJson, PrometheusHasTheNamesOfJson) {
   const std::string text = counter_prometheus(pages());
-  EXPECT_NE(text.find("# TYPE tributary_rx_frames counter\n"
-                      "tributary_rx_frames{port=\"0\"} 7\n"
-                      "tributary_rx_frames{port=\"1\"} 4294967295\n"),
+  EXPECT_NE(text.find("# TYPE tributary_rx_frames_total counter\n"
+                      "tributary_rx_frames_total{port=\"0\"} 7\n"
+                      "tributary_rx_frames_total{port=\"1\"} 4294967295\n"),
             std::string::npos)
       << text;
   EXPECT_NE(text.find("# TYPE tributary_current_epoch gauge\n"
@@ -44,8 +44,20 @@ TEST(CounterJson, PrometheusHasTheSameNames) {
   for (const char* kind : {"ports", "groups"}) {
     for (const auto& [name, value] : json.at(kind).at(0).items()) {
       if (name == "port" || name == "group") continue;
-      EXPECT_NE(text.find("\ntributary_" + name + "{"), std::string::npos) << name;
+      const bool counter = text.find("\ntributary_" + name + "_total{") != std::string::npos;
+      EXPECT_NE(counter, text.find("\ntributary_" + name + "{") != std::string::npos) << name;
     }
+  }
+}
+
+// So OpenMetrics wants it.
+TEST(CounterJson, CountersOfPrometheusEndInTotal) {
+  std::istringstream lines(counter_prometheus(pages()));
+  for (std::string hash, word, name, type, line; std::getline(lines, line);) {
+    if (line.rfind("# TYPE ", 0) != 0) continue;
+    std::istringstream(line) >> hash >> word >> name >> type;
+    const bool total = name.size() > 6 && name.substr(name.size() - 6) == "_total";
+    EXPECT_EQ(total, type == "counter") << line;
   }
 }
 

@@ -122,6 +122,18 @@ allreduce_stopped() {
   want_text waves ' marker '
 }
 
+train_stopped_by() {
+  echo '{"pass": true}' >t.json
+  start "$program" train --epochs 1000 --json t.json
+  until_size log 400
+  stop "$1"
+  ((code == 1)) || fail "exit code $code, 1 wanted"
+  want_text error "stopped by SIG$1"
+  want_text t.json "\"failure\": \".*stopped by SIG$1"
+  want_text t.json '"loss"'
+  ! grep -q '"pass"' t.json || fail 'the record is that of an earlier run'
+}
+
 soak_stopped() {
   start "$program" soak --chunks 1000000000 --json s.json
   until_size log 20
@@ -227,6 +239,26 @@ tools() {
   want_text log '^begin [0-9] end (499[0-9]|5000)$'
 }
 
+# Every output is written where a link leads, and the link stays; modes, too.
+links() {
+  local file
+  mkdir far
+  touch far/w.fst
+  chmod 640 far/w.fst
+  for file in w.fst w.gtkw p.pcapng s.jsonl j.json; do ln -s "far/$file" "$file"; done
+  want 0 "$program" sim --test smoke --waves w.fst --pcap p.pcapng --trace s.jsonl --json j.json
+  for file in w.fst w.gtkw p.pcapng s.jsonl j.json; do
+    [[ -L $file ]] || fail "$file is no link any more"
+    [[ -s far/$file ]] || fail "far/$file is empty"
+  done
+  [[ $(stat -c %a far/w.fst) == 640 ]] || fail "the mode of far/w.fst has changed"
+  want 0 "$wave_check" far/w.fst
+  mkfifo w2.fst
+  want 2 "$program" allreduce --bytes 4 --waves w2.fst
+  want_text error 'w2.fst is not a file'
+  [[ -p w2.fst ]] || fail "the FIFO is gone"
+}
+
 windows() {
   want 2 "$program" sim --test smoke --waves w.fst --record-from 100000000
   want_text log 'no w.fst: nothing was simulated from 100000000 ns on, the run ended at [0-9]+ ns'
@@ -243,8 +275,10 @@ case $case in
   sim_INT) sim_stopped_by INT ;;
   sim_TERM) sim_stopped_by TERM ;;
   sim_HUP) sim_stopped_by HUP ;;
+  train_INT) train_stopped_by INT ;;
+  train_TERM) train_stopped_by TERM ;;
   batch_INT) batch_stopped_by INT ;;
   batch_TERM) batch_stopped_by TERM ;;
-  sim_timeout | sim_pipe | closed_output | allreduce_stopped | soak_stopped | bench_stopped | full_output | full_waves | full_files | full_csv | tools | windows) "$case" ;;
+  sim_timeout | sim_pipe | closed_output | allreduce_stopped | soak_stopped | bench_stopped | full_output | full_waves | full_files | full_csv | tools | links | windows) "$case" ;;
   *) fail "there is no such case" ;;
 esac

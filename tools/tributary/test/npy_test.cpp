@@ -18,7 +18,7 @@ namespace {
 std::vector<std::uint8_t> file(const std::string& header, const std::vector<float>& values,
                                std::uint8_t major = 1) {
   std::vector<std::uint8_t> bytes{0x93, 'N', 'U', 'M', 'P', 'Y', major, 0};
-  for (int i = 0; i < (major == 2 ? 4 : 2); ++i) {
+  for (int i = 0; i < (major == 1 ? 2 : 4); ++i) {
     bytes.push_back(static_cast<std::uint8_t>(header.size() >> (8 * i)));
   }
   bytes.insert(bytes.end(), header.begin(), header.end());
@@ -87,8 +87,50 @@ TEST(Npy, RefusesWhatIsNoNpy) {
   EXPECT_NE(error_of({'P', 'K', 3, 4, 0, 0, 0, 0}).find("not a .npy"), std::string::npos);
 }
 
-TEST(Npy, RefusesVersion3) {
-  EXPECT_NE(error_of(file("{}", {}, 3)).find("version 3"), std::string::npos);
+TEST(Npy, ReadsVersion3) {
+  EXPECT_EQ(error_of(file("{'descr': '<f4', 'fortran_order': False, 'shape': (1,)}", {1}, 3)), "");
+}
+
+TEST(Npy, RefusesVersionsThatNumPyDoesNotHave) {
+  std::vector<std::uint8_t> bytes =
+      file("{'descr': '<f4', 'fortran_order': False, 'shape': (1,)}", {1});
+  bytes[7] = 1;
+  EXPECT_NE(error_of(bytes).find("version 1.1"), std::string::npos);
+  EXPECT_NE(error_of(file("{}", {}, 4)).find("version 4.0"), std::string::npos);
+}
+
+TEST(Npy, ReadsWhatPython2Wrote) {
+  const NpyArray array = parse_npy(
+      "x", file("{u'descr': u'<f4', 'fortran_order': False, 'shape': (2L, 1L), }  \n", {1, 2}),
+      Dtype::kFp32);
+  EXPECT_EQ(array.shape, (std::vector<std::size_t>{2, 1}));
+}
+
+TEST(Npy, TakesTheOrderOfBytesOfThisMachine) {
+  for (const std::string type : {"=f4", "f4", "|f4"}) {
+    EXPECT_EQ(
+        error_of(file("{'descr': '" + type + "', 'fortran_order': False, 'shape': (1,)}", {1})),
+        "");
+  }
+  const std::vector<std::uint8_t> bytes =
+      file("{'descr': '>i1', 'fortran_order': False, 'shape': (4,)}", {1});
+  EXPECT_NO_THROW(parse_npy("x", bytes, Dtype::kInt8));
+}
+
+TEST(Npy, RefusesWhatFollowsTheDictionary) {
+  for (const std::string& junk :
+       {std::string("x"), std::string(", 1"), std::string("}"), std::string(1, '\0')}) {
+    const std::string error =
+        error_of(file("{'descr': '<f4', 'fortran_order': False, 'shape': (1,)} " + junk, {1}));
+    EXPECT_NE(error.find("goes on after the dictionary"), std::string::npos) << error;
+  }
+}
+
+TEST(Npy, RefusesNestedTypesByTheirText) {
+  const std::string type = "[('x', '<f4'), ('y', [('a]', '<i4')])]";
+  const std::string error =
+      error_of(file("{'descr': " + type + ", 'fortran_order': False, 'shape': (1,)}", {1}));
+  EXPECT_NE(error.find("elements are " + type + ";"), std::string::npos) << error;
 }
 
 TEST(Npy, RefusesOtherTypes) {
@@ -166,6 +208,8 @@ TEST(Npy, RefusesBadHeaders) {
            "{'descr': '<f4', 'fortran_order': False, 'shape': (nan,)}",
            "{'descr': '<f4', 'fortran_order': False, 'shape': (1,",
            "{'descr': '<f4', 'fortran_order': False, 'shape': 1}",
+           "{'descr': '<f4', 'fortran_order': False, 'shape': (1)}",
+           "{'descr': [('x', [, 'fortran_order': False, 'shape': (1,)}",
            "{'descr': '<f4, 'fortran_order': False, 'shape': (1,)}",
            "{'descr': '<f4', 'extra': 1, 'fortran_order': False, 'shape': (1,)}",
        }) {

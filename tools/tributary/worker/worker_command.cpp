@@ -79,11 +79,13 @@ nlohmann::ordered_json json_of(const WorkerStatistics& s) {
 // All that this worker does, from joining on.
 class WorkerSession {
  public:
-  WorkerSession(const WorkerOptions& options, Communicator& worker, const WorkerConfig& config)
+  WorkerSession(const WorkerOptions& options, Communicator& worker, const WorkerConfig& config,
+                std::size_t mtu)
       : options_(options),
         reduction_(options.reduction.reduction()),
         worker_(worker),
         config_(config),
+        mtu_(mtu),
         report_(make_report(options)),
         bar_(options.text.silent() ? ProgressBar::Style::kSilent : ProgressBar::usual_style()),
         waits_([this](const std::string& line) { print_waiting(line); }) {
@@ -115,19 +117,24 @@ class WorkerSession {
     }
   }
 
+  // The record of a run that ends here.
+  nlohmann::ordered_json record() const {
+    nlohmann::ordered_json record{{"config", config_json()}};
+    record.update(report_.json());
+    record["statistics"] = json_of(worker_.statistics());
+    record["statistics"]["unsent"] = worker_.unsent();
+    return record;
+  }
+
   // True if all values were right, as far as they are known. Throws if results were missed (WK3).
-  bool finish(std::size_t mtu, const Invocation& invocation) {
+  bool finish(const Invocation& invocation) {
     const WorkerStatistics& s = worker_.statistics();
     options_.text.print(
         "# frames sent {}, retransmissions {} ({} NACKs, {} timeouts), asked {} ({} gaps, {} "
         "probes), partial {}, missed {}, foreign {}, unsent {}\n{}",
         s.frames_sent, s.retransmissions, s.nacks, s.timeouts, s.asks, s.gaps, s.probes, s.partials,
         s.missed, s.foreign, worker_.unsent(), report_.foot());
-    nlohmann::ordered_json record{{"config", config_json(mtu)}};
-    record.update(report_.json());
-    record["statistics"] = json_of(s);
-    record["statistics"]["unsent"] = worker_.unsent();
-    options_.text.write_json(record, invocation);
+    options_.text.keep_json(record());
     if (s.missed > 0) {
       throw std::runtime_error(fmt::format(
           "rank {}: {} of {} chunks were summed up without this worker, which was too late for "
@@ -135,6 +142,7 @@ class WorkerSession {
           options_.rank, s.missed, s.missed + s.results,
           is_floating_point(reduction_.dtype) ? "NaN" : "all bits set"));
     }
+    options_.text.write_json(record(), invocation);
     return report_.wrong() == 0;
   }
 
@@ -191,7 +199,7 @@ class WorkerSession {
     return elements;
   }
 
-  nlohmann::ordered_json config_json(std::size_t mtu) const {
+  nlohmann::ordered_json config_json() const {
     nlohmann::ordered_json config{{"operation", "allreduce"},
                                   {"rank", options_.rank},
                                   {"workers", options_.workers},
@@ -200,7 +208,7 @@ class WorkerSession {
                                   {"job", config_.job},
                                   {"epoch", worker_.epoch()},
                                   {"window", worker_.window()},
-                                  {"mtu", mtu},
+                                  {"mtu", mtu_},
                                   {"chunk_bytes", config_.chunk_bytes},
                                   {"seed", options_.seed},
                                   {"repeat", options_.repeat}};
@@ -212,6 +220,7 @@ class WorkerSession {
   const Reduction reduction_;
   Communicator& worker_;
   const WorkerConfig& config_;
+  const std::size_t mtu_;
   CollectiveReport report_;
   ProgressBar bar_;
   WaitReport waits_;
@@ -231,8 +240,19 @@ void print_head(const WorkerOptions& options, const WorkerConfig& config,
       config.chunk_bytes);
 }
 
+// The others need not wait until they give up themselves. What goes wrong here is told by what has
+// ended this worker.
+void give_up(Communicator& worker) {
+  try {
+    worker.leave();
+  } catch (const std::exception&) {  // the node can't be reached, or a signal has come
+  }
+}
+
 bool run_worker(const WorkerOptions& options, Invocation& invocation) {
   invocation.command_line.clear();  // alone it does nothing again
+  check_files(options);
+  options.text.begin_json(invocation);
   check_options(options);
   std::optional<NpyArray> file;
   if (!options.input.empty()) file = read_vector_file(options.input, options.reduction.dtype());
@@ -240,18 +260,24 @@ bool run_worker(const WorkerOptions& options, Invocation& invocation) {
   const std::unique_ptr<UdpTransport> transport = open_transport(options, signals.descriptor());
   const WorkerConfig config = worker_config(options, transport->mtu());
   Communicator worker(*transport, config);
-  WorkerSession session(options, worker, config);
+  WorkerSession session(options, worker, config, transport->mtu());
+  options.text.keep_json(session.record());
   print_head(options, config, *transport);
   try {
     session.work(file);
-    return session.finish(transport->mtu(), invocation);
+    return session.finish(invocation);
   } catch (const Interrupted&) {
+    options.text.keep_json(session.record());
     signals.take();  // another one interrupts leave()
     worker.leave();
     throw std::runtime_error(fmt::format(
         "rank {}: interrupted{}", options.rank,
         options.no_join ? ""
                         : "; it has left the group, which ends the job of its other workers too"));
+  } catch (const std::exception&) {
+    options.text.keep_json(session.record());
+    give_up(worker);
+    throw;
   }
 }
 

@@ -11,6 +11,7 @@
 
 #include "host/system/host_error.h"
 #include "host/system/job_identity.h"
+#include "host/system/node_address.h"
 #include "model/frame/address_text.h"
 #include "tools/tributary/commands/invocation.h"
 #include "tools/tributary/commands/named_files.h"
@@ -90,7 +91,10 @@ void add_group_options(CLI::App& command, WorkerOptions& options) {
 }
 
 void add_wire_options(CLI::App& command, WorkerOptions& options) {
-  command.add_option("--node", options.node, "IP:PORT of the node")->capture_default_str();
+  command
+      .add_option("--node", options.node,
+                  "IP:PORT or HOST:PORT of the node; the port may be left out")
+      ->capture_default_str();
   command.add_option("--bind", options.bind,
                      "IP or IP:PORT of this worker; default: the address that leads to the node, "
                      "port 40001 + rank");
@@ -108,7 +112,7 @@ void add_wire_options(CLI::App& command, WorkerOptions& options) {
       .add_option(
           "--chunk", options.chunk_bytes,
           "Payload of a frame in bytes, a multiple of 4, the same at all workers; default by "
-          "the MTU of the way to the node: 8192 from 8350 on, else 1408")
+          "the MTU of the way to the node: 8192 from 8350 on, 1408 from 1458 on, else what fits")
       ->check(CLI::Range(4U, 8192U));
   command
       .add_option(
@@ -166,6 +170,13 @@ Time join_patience(const WorkerOptions& options) {
   return static_cast<Time>(options.join_timeout * kPicosecondsPerSecond);
 }
 
+void check_files(const WorkerOptions& options) {
+  NamedFiles files;
+  files.input("--input", options.input);
+  files.output("--output", options.output);
+  options.text.check(files);
+}
+
 void check_options(const WorkerOptions& options) {
   if (options.rank >= options.workers) {
     throw UsageError(fmt::format("--rank {}: the workers are numbered 0 to {}", options.rank,
@@ -185,10 +196,6 @@ void check_options(const WorkerOptions& options) {
     throw UsageError("--output takes the result of one message; give one size");
   }
   if (!options.output.empty()) require_vector_file(options.output, dtype);
-  NamedFiles files;
-  files.input("--input", options.input);
-  files.output("--output", options.output);
-  options.text.check(files);
 }
 
 std::unique_ptr<UdpTransport> open_transport(const WorkerOptions& options, int stop) {
@@ -196,7 +203,7 @@ std::unique_ptr<UdpTransport> open_transport(const WorkerOptions& options, int s
   const Endpoint local = endpoint_of("--bind", [&] {
     return options.bind.empty() ? Endpoint{{}, 0, port} : parse_ip_and_port(options.bind, port);
   });
-  const Endpoint node = endpoint_of("--node", [&] { return parse_node(options.node); });
+  const Endpoint node = endpoint_of("--node", [&] { return node_address(options.node); });
   try {
     return std::make_unique<UdpTransport>(local, node, stop);
   } catch (const HostError& error) {
@@ -215,6 +222,12 @@ WorkerConfig worker_config(const WorkerOptions& options, std::size_t mtu) {
   config.rank = static_cast<std::uint16_t>(options.rank);
   config.window = options.window;
   config.chunk_bytes = options.chunk_bytes != 0 ? options.chunk_bytes : default_chunk_bytes(mtu);
+  if (config.chunk_bytes > largest_chunk_bytes(mtu)) {
+    throw UsageError(fmt::format(
+        "--chunk: {} bytes of payload and {} of headers do not fit the MTU of {} bytes of the way "
+        "to the node; at most {} fit",
+        config.chunk_bytes, kHeadersOfPacket, mtu, largest_chunk_bytes(mtu)));
+  }
   config.minimum_timeout = static_cast<Time>(options.minimum_timeout * kPicosecondsPerSecond);
   config.initial_timeout = config.minimum_timeout;
   config.maximum_timeout = kMaximumFactor * config.minimum_timeout;

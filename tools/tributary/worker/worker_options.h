@@ -47,6 +47,8 @@ struct WorkerOptions {
 };
 
 void add_worker_options(CLI::App& command, WorkerOptions& options);
+// Whether the files that are named can be; it comes first.
+void check_files(const WorkerOptions& options);
 void check_options(const WorkerOptions& options);
 Pattern pattern_of(const WorkerOptions& options);
 // Of --join-timeout.

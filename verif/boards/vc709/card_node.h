@@ -43,6 +43,7 @@ class CardNode : public NodeDut {
   void open_trace(const std::string&, const TimeWindow&) override {}
   void trace_on(bool) override {}
   void mark_trace() override {}
+  void flush_trace() override {}
   void close_trace() override {}
   void assertions(bool) override {}
 

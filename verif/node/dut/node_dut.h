@@ -57,6 +57,8 @@ class NodeDut : public StreamPins {
   void open_trace(const std::string& file) { open_trace(file, TimeWindow()); }
   virtual void trace_on(bool on) = 0;
   virtual void mark_trace() = 0;
+  /// What was recorded so far can be read, also if the process ends by force. Nothing without a file.
+  virtual void flush_trace() = 0;
   virtual void close_trace() = 0;
 
   /// What the node does is told to `listener` from now on, inside clock_cycle(), until the node is

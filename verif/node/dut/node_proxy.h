@@ -39,6 +39,7 @@ class NodeProxy : public NodeDut {
   }
   void trace_on(bool on) override { node_->trace_on(on); }
   void mark_trace() override { node_->mark_trace(); }
+  void flush_trace() override { node_->flush_trace(); }
   void close_trace() override { node_->close_trace(); }
   void on_step(StepListener listener) override { node_->on_step(std::move(listener)); }
   void assertions(bool on) override { node_->assertions(on); }

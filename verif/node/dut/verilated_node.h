@@ -146,6 +146,11 @@ class VerilatedNode final : public NodeDut, public ShowsLines {
   void mark_trace() override {
     if (recorder_) recorder_->mark(last_time_fs_);
   }
+  void flush_trace() override {
+    if (!recorder_) return;
+    context_.select();
+    recorder_->flush();
+  }
   void close_trace() override {
     if (!recorder_) return;
     context_.select();

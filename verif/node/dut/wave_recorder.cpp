@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <utility>
 
+#include "host/system/output_target.h"
 #include "verif/node/waves/gtkwave_view.h"
 #include "verif/node/waves/wave_selection.h"
 #include "verif/sim/clock/clock_scheduler.h"
@@ -62,15 +63,16 @@ class LineWriter {
   bool all_;
 };
 
-// The writer removes what is there, be it a device, and does not say why it can't write.
+// The writer goes back and forth in the file, and does not say why it can't write.
 void require_file(const std::string& file) {
   namespace fs = std::filesystem;
   std::error_code error;
   const fs::file_status status = fs::status(file, error);
-  if (fs::exists(status) && !fs::is_regular_file(status)) {
+  const bool is_file = output_target(file).kind == OutputKind::kFile;
+  if (!is_file || (fs::exists(status) && !fs::is_regular_file(status))) {
     throw RecordingError(fmt::format("waves: {} is not a file; name one to be written", file));
   }
-  const fs::path folder = fs::absolute(file).parent_path();
+  const fs::path folder = fs::absolute(output_target(file).path).parent_path();
   if (!fs::is_directory(folder, error)) {
     throw RecordingError(
         fmt::format("waves: can't write {}: there is no folder {}", file, folder.string()));
@@ -107,10 +109,18 @@ WaveRecorder::WaveRecorder(std::string file, const TimeWindow& window, const Nod
         static_cast<WaveRecorder*>(self)->write_lines(*to, false);
       },
       this);
-  trace_->open(file_.c_str());
+  open_file();
+}
+
+// The writer removes what is there, which may be a link, and makes a file of its own.
+void WaveRecorder::open_file() {
+  const std::string file = output_target(file_).path;
+  const std::optional<FileRights> rights = rights_of(file);
+  trace_->open(file.c_str());
   if (!trace_->isOpen()) {
     throw RecordingError(fmt::format("waves: can't write {}: {}", file_, std::strerror(errno)));
   }
+  if (rights) give_rights(file, *rights);
 }
 
 WaveRecorder::~WaveRecorder() {
@@ -184,6 +194,14 @@ void WaveRecorder::mark(std::uint64_t time_fs) {
   if (!mark_fs_) mark_fs_ = time_fs;
 }
 
+void WaveRecorder::flush() {
+  if (!first_fs_ || errors_.first() != 0 || flushed_fs_ == last_fs_) return;
+  const WaveWriteErrors::Watch watch(errors_);
+  trace_->flush();
+  trace_->dump(++last_fs_);  // the writer does it when time goes on
+  flushed_fs_ = last_fs_;
+}
+
 void WaveRecorder::close() {
   end_file();
   require_written();
@@ -203,7 +221,7 @@ void WaveRecorder::require_written() const {
   }
   if (first_fs_) return;
   std::error_code error;
-  std::filesystem::remove(file_, error);
+  std::filesystem::remove(output_target(file_).path, error);
   if (now_fs_ > window_.until_fs) {
     throw RecordingError(
         fmt::format("waves: no {}: no edge of the clock comes from {} to {} ns; take a longer time",

@@ -32,8 +32,8 @@ namespace trib {
 
 class WaveRecorder {
  public:
-  /// `attach` connects the design to the trace; `lines` may be null. The file is replaced; it must be
-  /// a regular one.
+  /// `attach` connects the design to the trace; `lines` may be null. The file is replaced, where links
+  /// lead to; it must be a regular one.
   WaveRecorder(std::string file, const TimeWindow& window, const NodeDut& node, unsigned groups,
                LineTexts* lines, const std::function<void(VerilatedFstC&)>& attach);
   /// Closes the file; a caller that wants to hear of errors has called close() before.
@@ -49,10 +49,13 @@ class WaveRecorder {
   void switch_on(bool on) { on_ = on; }
   /// The view opens at this time; the first call counts.
   void mark(std::uint64_t time_fs);
+  /// Writes out what is buffered: the file can be read up to here, also if it is never closed.
+  void flush();
   /// Ends the file and writes the view; nothing is left of a file without a single dump.
   void close();
 
  private:
+  void open_file();
   void declare(VerilatedFst& trace, std::uint32_t first_code);
   void write_lines(VerilatedFst::Buffer& buffer, bool all) const;
   void end_file();
@@ -71,8 +74,9 @@ class WaveRecorder {
   bool on_ = true;
   std::optional<std::uint64_t> first_fs_;  // times of dumps
   std::uint64_t last_fs_ = 0;
-  std::uint64_t now_fs_ = 0;    // of the latest edge, recorded or not
-  std::uint64_t cycle_fs_ = 0;  // of the clock
+  std::optional<std::uint64_t> flushed_fs_;  // last_fs_ at the last flush
+  std::uint64_t now_fs_ = 0;                 // of the latest edge, recorded or not
+  std::uint64_t cycle_fs_ = 0;               // of the clock
   std::optional<std::uint64_t> first_frame_fs_;
   std::optional<std::uint64_t> mark_fs_;
 };

@@ -5,13 +5,14 @@
 
 #include <utility>
 
+#include "host/system/output_target.h"
 #include "verif/node/trace/step_text.h"
 #include "verif/sim/rtl/recording_error.h"
 
 namespace trib {
 
 StepFile::StepFile(std::string file, const TimeWindow& window, const Frequency& clock)
-    : file_(std::move(file)), window_(window), clock_(clock), stream_(file_, std::ios::trunc) {
+    : file_(std::move(file)), window_(window), clock_(clock), stream_(open_output(file_)) {
   flush();
 }
 

@@ -2,6 +2,7 @@
 // Block and option codes are those of the pcapng specification (IETF draft-ietf-opsawg-pcapng).
 #include "verif/sim/capture/pcapng_writer.h"
 
+#include "host/system/output_target.h"
 #include "verif/sim/rtl/recording_error.h"
 
 namespace trib {
@@ -48,7 +49,7 @@ void append_end(Bytes& out) { append_option(out, kOptionEnd, nullptr, 0); }
 }  // namespace
 
 PcapngWriter::PcapngWriter(const std::string& path, unsigned ports)
-    : path_(path), file_(path, std::ios::binary) {
+    : path_(path), file_(open_output(path)) {
   append(body_, kByteOrderMagic);
   append(body_, std::uint16_t{1});  // version 1.0
   append(body_, std::uint16_t{0});

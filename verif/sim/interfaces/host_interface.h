@@ -3,7 +3,8 @@
 // simulated node. Frames are Ethernet frames from the destination MAC address on, without FCS:
 // checksums finished and VLAN tags in place, as on a wire, but not padded to the shortest length.
 // No call waits. Errors of the interface (down, gone, too long a frame) are a wire that does not
-// carry: nothing comes, send() says no.
+// carry: nothing comes, send() says no. What is down may come up again, what is gone (deleted) does
+// not come back.
 #pragma once
 
 #include <cstddef>
@@ -30,6 +31,9 @@ class HostInterface {
   virtual std::optional<Bytes> receive() = 0;
   /// False if the system did not take the frame: it is lost.
   virtual bool send(const Bytes& frame) = 0;
+
+  /// The system has no such interface any more, as receive() has found.
+  virtual bool gone() const = 0;
 
   /// Frames so far that were lost on the way in: nobody fetched them in time, or they were such as
   /// no wire carries. As far as the system tells.

@@ -99,6 +99,7 @@ void PacketSocket::bind_to_interface() {
         errno);
   }
   require_ethernet();
+  index_ = index;
   claim_.emplace(index, name_);
   packet_mreq promiscuous{};
   promiscuous.mr_ifindex = index;
@@ -128,6 +129,7 @@ std::optional<Bytes> PacketSocket::receive() {
     message.msg_control = control.data();
     message.msg_controllen = control.size();
     const ssize_t bytes = ::recvmsg(socket_.get(), &message, 0);
+    if (bytes < 0) look_after_error(errno);
     if (bytes < static_cast<ssize_t>(sizeof header)) return std::nullopt;  // none, or link down
     buffer_.resize(static_cast<std::size_t>(bytes) - sizeof header);
     if (header.gso_type != kNoSegmentation || (message.msg_flags & MSG_TRUNC) != 0 ||
@@ -139,6 +141,13 @@ std::optional<Bytes> PacketSocket::receive() {
     restore_vlan_tag(message, buffer_);
     return buffer_;
   }
+}
+
+// ENETDOWN, once, when the interface goes down or is deleted. Its name may have another one by now.
+void PacketSocket::look_after_error(int error) {
+  if (error == EAGAIN || error == EINTR) return;
+  std::array<char, IF_NAMESIZE> name{};
+  gone_ = ::if_indextoname(static_cast<unsigned>(index_), name.data()) == nullptr;
 }
 
 bool PacketSocket::send(const Bytes& frame) {

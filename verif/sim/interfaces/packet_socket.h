@@ -31,17 +31,21 @@ class PacketSocket : public HostInterface {
   int descriptor() const override { return socket_.get(); }
   std::optional<Bytes> receive() override;
   bool send(const Bytes& frame) override;
+  bool gone() const override { return gone_; }
   std::uint64_t lost() override;
 
  private:
   void enable(int option, const char* what);
   void require_ethernet();
   void bind_to_interface();
+  void look_after_error(int error);
 
   std::string name_;
   FileDescriptor socket_;
   std::optional<InterfaceClaim> claim_;
-  Bytes buffer_;  // the next frame
+  Bytes buffer_;   // the next frame
+  int index_ = 0;  // the system's number of the interface
+  bool gone_ = false;
   std::uint64_t lost_ = 0;
 };
 

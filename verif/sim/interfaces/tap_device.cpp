@@ -34,6 +34,7 @@ TapDevice::TapDevice(const std::string& name)
 std::optional<Bytes> TapDevice::receive() {
   buffer_.resize(kLongestFrame);
   const ssize_t bytes = ::read(device_.get(), buffer_.data(), buffer_.size());
+  if (bytes < 0 && errno == EBADFD) gone_ = true;  // the descriptor has lost its device
   if (bytes <= 0) return std::nullopt;
   buffer_.resize(static_cast<std::size_t>(bytes));
   return buffer_;

@@ -23,6 +23,7 @@ class TapDevice : public HostInterface {
   int descriptor() const override { return device_.get(); }
   std::optional<Bytes> receive() override;
   bool send(const Bytes& frame) override;
+  bool gone() const override { return gone_; }
   /// Always 0: what a full queue of the device has dropped is told by `ip -s link` only.
   std::uint64_t lost() override { return 0; }
 
@@ -30,6 +31,7 @@ class TapDevice : public HostInterface {
   std::string name_;
   FileDescriptor device_;
   Bytes buffer_;  // the next frame
+  bool gone_ = false;
 };
 
 }  // namespace trib

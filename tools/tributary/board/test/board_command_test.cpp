@@ -78,7 +78,8 @@ TEST_F(BoardCommand, CountersInEveryForm) {
   const Outcome outcome = run("counters --prometheus " + metrics.path() + " --json " + json.path());
   EXPECT_EQ(outcome.code, 0) << outcome.text;
   EXPECT_THAT(outcome.text, ContainsRegex("verdict_accepted +5 +0 +0 +0"));
-  EXPECT_THAT(text_of(metrics.path()), HasSubstr("tributary_verdict_accepted{port=\"0\"} 5\n"));
+  EXPECT_THAT(text_of(metrics.path()),
+              HasSubstr("tributary_verdict_accepted_total{port=\"0\"} 5\n"));
   EXPECT_EQ(nlohmann::json::parse(text_of(json.path()))["ports"][0]["verdict_accepted"], 5);
 }
 

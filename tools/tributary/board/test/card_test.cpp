@@ -178,10 +178,10 @@ TEST_F(CardTest, CountersHaveTheNamesOfTheMaps) {
   EXPECT_EQ(json["ports"][0]["rx_frames"], 7);
   EXPECT_EQ(json["board"]["clock_attempts"], 1);
   const std::string metrics = card_counter_prometheus(counters);
-  EXPECT_THAT(metrics, HasSubstr("# TYPE tributary_link_rx_bad_fcs counter\n"
-                                 "tributary_link_rx_bad_fcs{port=\"0\"} 3\n"));
+  EXPECT_THAT(metrics, HasSubstr("# TYPE tributary_link_rx_bad_fcs_total counter\n"
+                                 "tributary_link_rx_bad_fcs_total{port=\"0\"} 3\n"));
   EXPECT_THAT(metrics, HasSubstr("# TYPE tributary_board_clock gauge\ntributary_board_clock 22\n"));
-  EXPECT_THAT(metrics, HasSubstr("tributary_rx_frames{port=\"0\"} 7\n"));
+  EXPECT_THAT(metrics, HasSubstr("tributary_rx_frames_total{port=\"0\"} 7\n"));
 }
 
 TEST_F(CardTest, Rates) {

@@ -300,6 +300,59 @@ TEST_F(CosimRtlTest, WritesWavesOnRequest) {
   EXPECT_THROW(cosim_->switch_waves(), RecordingError);  // time has stood still
 }
 
+// A second run with the same name goes on with the numbers.
+TEST_F(CosimRtlTest, WavesOfEarlierRunsStay) {
+  const std::string base = testing::TempDir() + "trib_cosim_again_" + std::to_string(getpid());
+  const std::string earlier = base + ".7.fst";
+  std::ofstream(earlier) << "of an earlier run";
+  std::ofstream(base + ".x9.fst") << "of somebody else";
+  CosimConfig config;
+  config.waves_on_request = base + ".fst";
+  connect(std::move(config));
+  EXPECT_EQ(cosim_->switch_waves(), std::nullopt);
+  run_until_idle();
+  const std::string file = base + ".8.fst";
+  EXPECT_EQ(cosim_->switch_waves(), file);
+  EXPECT_EQ(std::filesystem::file_size(earlier), 17u);
+  for (const std::string& name : {earlier, base + ".x9.fst", file, view_name(file)}) {
+    EXPECT_TRUE(std::filesystem::remove(name)) << name;
+  }
+}
+
+// While nobody sends, the file of waves can be read though it is not closed.
+TEST_F(CosimRtlTest, WavesAreWrittenOutWhenIdle) {
+  const std::string file =
+      testing::TempDir() + "trib_cosim_idle_" + std::to_string(getpid()) + ".fst";
+  CosimConfig config;
+  config.waves = WaveConfig{file};
+  connect(std::move(config));
+  run_until_idle();
+  const std::uint64_t cycle = cosim_->cycle();
+  cosim_->wait(-1, std::chrono::milliseconds(0));
+  {
+    const FstFile waves(file);
+    EXPECT_GE(waves.end(), (cycle - 1) * 5'000'000 / 2);
+    EXPECT_FALSE(waves.root().scopes.empty());
+  }
+  cosim_->close_recordings();
+  std::filesystem::remove(file);
+  std::filesystem::remove(view_name(file));
+}
+
+TEST_F(CosimRtlTest, TellsOnceWhichInterfaceIsGone) {
+  connect({});
+  run_until_idle();
+  EXPECT_TRUE(cosim_->newly_gone().empty());
+  far_.at(1).close();
+  cosim_->advance();
+  ASSERT_EQ(cosim_->newly_gone().size(), 1u);
+  cosim_->advance();
+  EXPECT_TRUE(cosim_->newly_gone().empty());
+  const auto start = std::chrono::steady_clock::now();
+  cosim_->wait(-1, std::chrono::milliseconds(20));  // not at once, though the end can be read
+  EXPECT_GE(std::chrono::steady_clock::now() - start, std::chrono::milliseconds(20));
+}
+
 TEST_F(CosimRtlTest, WritesTheNodesSteps) {
   const std::string file = testing::TempDir() + "trib_cosim_" + std::to_string(getpid()) + ".jsonl";
   CosimConfig config;

@@ -133,7 +133,7 @@ stop_node
 for host in $hosts; do
   accepted=$(sed -n "s/^p${host}_verdict_accepted: //p" "$work/cosim.log" | tail -n 1)
   grep -q "\"verdict_accepted\": $accepted," "$work/node.json" || fail "cosim: counters of port $host as JSON"
-  grep -q "^tributary_verdict_accepted{port=\"$host\"} $accepted\$" "$work/node.prom" || fail "cosim: counters of port $host for Prometheus"
+  grep -q "^tributary_verdict_accepted_total{port=\"$host\"} $accepted\$" "$work/node.prom" || fail "cosim: counters of port $host for Prometheus"
 done
 if grep -E "_(verdict_(bad_|short)|host_(lost|refused))" "$work/cosim.log"; then fail "damaged or lost frames"; fi
 echo "cosim_netns: passed"

@@ -3,10 +3,12 @@
 #include "tools/tributary/cosim/pcapng_ring.h"
 
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
+#include <future>
 #include <iterator>
 #include <string>
 
@@ -27,8 +29,8 @@ class PcapngRingTest : public testing::Test {
   std::string path(const std::string& name) const { return (directory_ / name).string(); }
 
   // Frame i consists of bytes i.
-  void write_frames(PcapngRingLimits limits) const {
-    PcapngRing ring(path("run.pcapng"), 1, limits);
+  void write_frames(PcapngRingLimits limits, const std::string& name = "run.pcapng") const {
+    PcapngRing ring(path(name), 1, limits);
     for (unsigned i = 0; i < kFrames; ++i) {
       ring.write(0, Direction::kSent,
                  Frame{Bytes(kFrameBytes, static_cast<std::uint8_t>(i)), false}, i);
@@ -73,6 +75,57 @@ TEST_F(PcapngRingTest, KeepsTheLatestFramesInBoundedFiles) {
   EXPECT_GE(kept.size(), 2 * kFileBytes / (kFrameBytes + 100));
   EXPECT_EQ(kept.back(), kFrames - 1);
   EXPECT_EQ(kept.back() - kept.front() + 1, kept.size()) << "in order, without a gap";
+}
+
+TEST_F(PcapngRingTest, WhatAnEarlierRunHasLeftIsOlder) {
+  write_frames({0, 3});
+  const std::vector<unsigned> earlier = frames_in("run.pcapng");
+  write_frames({0, 3});
+  EXPECT_EQ(files(), 2u);
+  EXPECT_EQ(frames_in("run.1.pcapng"), earlier);
+  EXPECT_EQ(frames_in("run.pcapng").size(), kFrames);
+}
+
+TEST_F(PcapngRingTest, AnEmptyFileIsNoEarlierRun) {
+  std::ofstream(path("run.pcapng")).close();
+  write_frames({0, 3});
+  EXPECT_EQ(files(), 1u);
+}
+
+TEST_F(PcapngRingTest, TurnsWhereALinkLeads) {
+  fs::create_directory(path("big"));
+  std::ofstream(path("big/far.pcapng")).close();
+  fs::permissions(path("big/far.pcapng"), fs::perms(0640));
+  fs::create_symlink("big/far.pcapng", path("run.pcapng"));
+  write_frames({kFileBytes, 3});
+  EXPECT_EQ(files(), 2u) << "the link and the folder";
+  EXPECT_TRUE(fs::is_symlink(path("run.pcapng")));
+  for (const char* name : {"big/far.pcapng", "big/far.1.pcapng", "big/far.2.pcapng"}) {
+    EXPECT_FALSE(frames_in(name).empty()) << name;
+    EXPECT_EQ(fs::status(path(name)).permissions(), fs::perms(0640)) << name;
+  }
+}
+
+// All frames come through a FIFO, whatever the limit, and it is still there.
+TEST_F(PcapngRingTest, AFifoIsNotRenamed) {
+  ASSERT_EQ(::mkfifo(path("run.pcapng").c_str(), 0600), 0);
+  fs::create_symlink("run.pcapng", path("link.pcapng"));
+  for (const char* name : {"run.pcapng", "link.pcapng"}) {
+    auto read = std::async(std::launch::async, [this] { return frames_in("run.pcapng"); });
+    write_frames({kFileBytes, 3}, name);
+    EXPECT_EQ(read.get().size(), kFrames) << name;
+    EXPECT_EQ(files(), 2u) << name;
+    EXPECT_TRUE(fs::is_fifo(path("run.pcapng"))) << name;
+    EXPECT_TRUE(fs::is_symlink(path("link.pcapng"))) << name;
+  }
+}
+
+TEST_F(PcapngRingTest, ADeviceIsNotRenamed) {
+  PcapngRing ring("/dev/null", 1, {1, 3});
+  ring.write(0, Direction::kSent, Frame{Bytes(kFrameBytes), false}, 0);
+  ring.write(0, Direction::kSent, Frame{Bytes(kFrameBytes), false}, 1);
+  EXPECT_TRUE(fs::is_character_file("/dev/null"));
+  EXPECT_FALSE(fs::exists("/dev/null.1"));
 }
 
 TEST_F(PcapngRingTest, OneFileBeginsAnew) {

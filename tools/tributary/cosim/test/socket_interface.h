@@ -36,6 +36,7 @@ class SocketInterface : public HostInterface {
   std::optional<Bytes> receive() override {
     Bytes frame(kLongest);
     const ssize_t bytes = ::recv(end_.get(), frame.data(), frame.size(), MSG_DONTWAIT);
+    if (bytes == 0) gone_ = true;  // the other end is closed
     if (bytes <= 0) return std::nullopt;
     frame.resize(static_cast<std::size_t>(bytes));
     return frame;
@@ -43,8 +44,11 @@ class SocketInterface : public HostInterface {
   bool send(const Bytes& frame) override {
     return !refusing_ && ::send(end_.get(), frame.data(), frame.size(), MSG_DONTWAIT) >= 0;
   }
+  bool gone() const override { return gone_; }
   std::uint64_t lost() override { return 0; }
 
+  /// For the other end this interface is gone.
+  void close() { end_ = FileDescriptor(); }
   /// From now on send() says no.
   void refuse() { refusing_ = true; }
 
@@ -54,6 +58,7 @@ class SocketInterface : public HostInterface {
   std::string name_ = "pair";
   FileDescriptor end_;
   bool refusing_ = false;
+  bool gone_ = false;
 };
 
 }  // namespace trib

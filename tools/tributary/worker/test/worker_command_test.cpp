@@ -20,7 +20,8 @@ namespace {
 
 struct Outcome {
   int code = 0;
-  std::string text;  // of both streams
+  std::string text;     // of both streams
+  unsigned leaves = 0;  // LEAVEs that the node has had
 };
 
 std::string address_of(const Endpoint& endpoint) {
@@ -35,17 +36,19 @@ std::string text_of(const std::string& file) {
 }
 
 // A worker that is alone in its group: what it sends comes back.
+// `launcher` is a command before it.
 Outcome run_worker(const std::string& options, const EchoFaults& faults = {},
-                   const std::string& group = "--no-join") {
+                   const std::string& group = "--no-join", const std::string& launcher = "") {
   const Endpoint node = free_endpoint();
   const Endpoint self = free_endpoint();
   const EchoNode echo(node, self, faults);
   const TemporaryFile log(".log");
-  const std::string command = std::string(TRIBUTARY_WORKER) + " --rank 0 --workers 1 " + group +
-                              " --min-timeout 50ms --node " + address_of(node) + " --bind " +
-                              address_of(self) + " " + options + " >" + log.path() + " 2>&1";
+  const std::string command = launcher + " " + std::string(TRIBUTARY_WORKER) +
+                              " --rank 0 --workers 1 " + group + " --min-timeout 50ms --node " +
+                              address_of(node) + " --bind " + address_of(self) + " " + options +
+                              " >" + log.path() + " 2>&1";
   const int status = std::system(command.c_str());
-  return {WEXITSTATUS(status), text_of(log.path())};
+  return {WEXITSTATUS(status), text_of(log.path()), echo.leaves()};
 }
 
 void write_ones(const std::string& file, std::size_t elements) {
@@ -102,6 +105,69 @@ TEST(WorkerCommand, SweepIterationsAndJson) {
   EXPECT_EQ(record.at("config").at("warmup_iters"), 1);
   EXPECT_EQ(record.at("out_of_bounds").at("okay"), true);
   EXPECT_EQ(record.at("statistics").at("missed"), 0);
+}
+
+constexpr const char* kStale = "{\"of\": \"an earlier run\"}";
+constexpr const char* kJoin = "--job 7 --join-timeout 60s";
+
+// Its text, its configuration and what was measured before are in the record.
+TEST(WorkerCommand, AnErrorIsInTheRecord) {
+  const TemporaryFile json(".json", kStale);
+  EchoFaults faults;
+  faults.late = 4;  // the second repetition
+  const Outcome outcome = run_worker(
+      "--pattern ones --bytes 4KiB --chunk 1024 --repeat 3 --json " + json.path(), faults, kJoin);
+  EXPECT_EQ(outcome.code, 1) << outcome.text;
+  const auto record = nlohmann::json::parse(text_of(json.path()));
+  EXPECT_NE(record.at("failure").get<std::string>().find("rank 0: "), std::string::npos);
+  EXPECT_EQ(record.at("results").size(), 1u);
+  EXPECT_EQ(record.at("config").at("job"), 7);
+  EXPECT_EQ(record.at("statistics").at("results"), 4);
+  EXPECT_EQ(outcome.leaves, 1u) << "the others are told";
+}
+
+TEST(WorkerCommand, MissedResultsAreInTheRecord) {
+  const TemporaryFile json(".json", kStale);
+  EchoFaults faults;
+  faults.late = 1;
+  const Outcome outcome = run_worker(
+      "--pattern ones --bytes 4KiB --chunk 1024 --late go-on --json " + json.path(), faults, kJoin);
+  EXPECT_EQ(outcome.code, 1) << outcome.text;
+  const auto record = nlohmann::json::parse(text_of(json.path()));
+  EXPECT_NE(record.at("failure").get<std::string>().find("1 of 4 chunks"), std::string::npos);
+  EXPECT_EQ(record.at("statistics").at("missed"), 1);
+}
+
+TEST(WorkerCommand, ASignalIsInTheRecord) {
+  EchoFaults faults;
+  faults.refuse = 1'000'000;  // it tries to join until the signal comes
+  for (const std::string signal : {"INT", "TERM", "HUP"}) {
+    const TemporaryFile json(".json", kStale);
+    const Outcome outcome = run_worker("--bytes 4KiB --json " + json.path(), faults, kJoin,
+                                       "timeout --preserve-status --signal " + signal + " 0.5");
+    EXPECT_EQ(outcome.code, 1) << outcome.text;
+    const auto record = nlohmann::json::parse(text_of(json.path()));
+    EXPECT_NE(record.at("failure").get<std::string>().find("interrupted"), std::string::npos);
+    EXPECT_EQ(record.at("results").size(), 0u);
+  }
+}
+
+TEST(WorkerCommand, WrongUseIsInTheRecord) {
+  const TemporaryFile json(".json", kStale);
+  EXPECT_EQ(run_worker("--bytes 4KiB --chunk 6 --json " + json.path()).code, 2);
+  const auto record = nlohmann::json::parse(text_of(json.path()));
+  EXPECT_NE(record.at("failure").get<std::string>().find("--chunk: 6"), std::string::npos);
+}
+
+TEST(WorkerCommand, AFailureOnStandardOutputIsJsonToo) {
+  const Outcome outcome = run_worker("--bytes 4KiB --chunk 6 --json -");
+  EXPECT_EQ(outcome.code, 2);
+  ASSERT_NE(outcome.text.find('{'), std::string::npos) << outcome.text;
+  // Behind what is on standard error.
+  const auto record =
+      nlohmann::json::parse(outcome.text.substr(outcome.text.find('{')), nullptr, false);
+  ASSERT_FALSE(record.is_discarded()) << outcome.text;
+  EXPECT_TRUE(record.contains("failure"));
 }
 
 TEST(WorkerCommand, EveryDtypeAndOp) {

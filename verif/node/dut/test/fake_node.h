@@ -50,6 +50,7 @@ class FakeNode : public NodeDut {
   void open_trace(const std::string&, const TimeWindow&) override {}
   void trace_on(bool) override {}
   void mark_trace() override {}
+  void flush_trace() override {}
   void close_trace() override {}
   void assertions(bool) override {}
 

@@ -95,6 +95,37 @@ TEST_F(PacketSocketPairTest, FramesArriveUnchangedWhomeverTheyAreFor) {
   EXPECT_EQ(b_->lost(), 0u);
 }
 
+// What is down may come up again.
+TEST_F(PacketSocketPairTest, KnowsDownFromGone) {
+  ASSERT_EQ(std::system("ip link set end_b down"), 0);
+  while (b_->receive()) continue;
+  EXPECT_FALSE(b_->gone());
+  ASSERT_EQ(std::system("ip link set end_b up"), 0);
+  await_link();
+  ASSERT_EQ(std::system("ip link del end_b"), 0);
+  while (b_->receive()) continue;
+  while (a_->receive()) continue;
+  EXPECT_TRUE(a_->gone());
+  EXPECT_TRUE(b_->gone());
+}
+
+TEST(HostInterface, KnowsThatATapDeviceIsGone) {
+  if (::unshare(CLONE_NEWNET) != 0 && ::unshare(CLONE_NEWUSER | CLONE_NEWNET) != 0) {
+    GTEST_SKIP() << "no network namespace of its own: not root, and no user namespaces here";
+  }
+  std::unique_ptr<TapDevice> tap;
+  try {
+    tap = std::make_unique<TapDevice>("trib_tap");
+  } catch (const HostError& error) {
+    GTEST_SKIP() << error.what();
+  }
+  EXPECT_FALSE(tap->receive());
+  EXPECT_FALSE(tap->gone());
+  ASSERT_EQ(std::system("ip link del trib_tap"), 0);
+  EXPECT_FALSE(tap->receive());
+  EXPECT_TRUE(tap->gone());
+}
+
 // What a HostError says when name is opened; "" if it is opened.
 std::string refusal(const std::string& name) {
   try {
