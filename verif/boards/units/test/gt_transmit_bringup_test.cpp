@@ -189,5 +189,31 @@ TEST(TransmittersRtl, ShowsQuadsTogether) {
   }
 }
 
+// Commands as soon as they count: the retries of each quad, and their sum, in all of their bits.
+TEST(TransmittersRtl, CountsInAllBits) {
+  ModuleBench<Vtrib_transmitters> bench(2);
+  Vtrib_transmitters& pins = bench.pins();
+  Quads quads;
+  pins.millisecond_i = pins.restart_i = 0;
+  quads.drive(pins);
+  bench.reset();
+  for (TransmitReference::Inputs& in : quads.in) in.reference_ready = in.millisecond = true;
+  pins.millisecond_i = 1;
+  quads.drive(pins);
+  for (unsigned n = 0; quads.reference[0].retries < 0x8400 && !HasFailure(); ++n) {
+    // Some commands find one of the quads still waiting for its reference clock, where they are no retry.
+    const bool restart = n % 6 == 5;
+    for (unsigned q = 0; q < Quads::kQuads; ++q) {
+      quads.in[q].restart = restart;
+      quads.in[q].reference_ready = n / 18 % 8 != q || n % 18 < 12;
+    }
+    pins.restart_i = restart;
+    quads.drive(pins);
+    bench.edge();
+    quads.cycle();
+    quads.check(pins);
+  }
+}
+
 }  // namespace
 }  // namespace trib::board

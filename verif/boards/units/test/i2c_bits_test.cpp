@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // trib_i2c_bits against the table of its quarters and BI3, every cycle: elements in any order, SCL that is held for any time, SDA at
-// random.
+// random, and resets of a cycle at any time.
 #include <gtest/gtest.h>
 
 #include "Vtrib_i2c_bits.h"
@@ -17,7 +17,7 @@ constexpr unsigned kMostMilliseconds = 11;
 enum Element : unsigned { kStart, kStop, kBit };
 
 struct Inputs {
-  bool millisecond = false, valid = false, bit = false;
+  bool reset = false, millisecond = false, valid = false, bit = false;
   unsigned element = kBit;
   bool scl = true, sda = true;
 };
@@ -31,7 +31,10 @@ class Reference {
   void cycle(const Inputs& in) {
     const Lines lines = sync_.level();
     done = held = false;
-    if (ready) {
+    if (in.reset) {
+      ready = true;
+      scl_low = sda_low = false;
+    } else if (ready) {
       if (in.valid) begin(in);
     } else if (quarter_ == 1 && !lines.scl) {
       if (milliseconds_ == kMostMilliseconds) {
@@ -96,12 +99,14 @@ TEST(I2cBitsRtl, MovesTheLinesToTheCycle) {
         stretch = random.chance(0.3) ? 0 : random.chance(0.5) ? 0.02 : 0.2;
         release = random.chance(0.7) ? 0.2 : 0.005;
       }
+      in.reset = random.chance(0.01);
       in.millisecond = random.chance(0.1);
       in.valid = random.chance(0.5);
       in.bit = random.chance(0.5);
       in.element = random.below(3);
       turn(in.scl, true, stretch, release, random);
       turn(in.sda, true, 0.3, 0.3, random);
+      pins.rst_i = in.reset;
       pins.millisecond_i = in.millisecond;
       pins.s_valid_i = in.valid;
       pins.s_bit_i = in.bit;
