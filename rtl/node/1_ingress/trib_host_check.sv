@@ -43,7 +43,8 @@ module trib_host_check
   assign {sender_mac, sender_ip} = {header_i.ip_ttl, header_i.ip_protocol, header_i.ip_checksum, header_i.ip_src,
       header_i.ip_dst[31:16]};
   // Without an IP address it probes for one (IN7.4).
-  assign arp = addressed && is_hosts_mac(sender_mac, node_i.mac) && (sender_ip == '0 || is_hosts_ip(sender_ip, node_i.ip)) && (to_node || header_i.eth_dst == '1) && header_i.eth_type == EtherTypeArp
+  assign arp = addressed && is_hosts_mac(sender_mac, node_i.mac) && (sender_ip == '0 || is_hosts_ip(sender_ip, node_i.ip))
+      && (to_node || header_i.eth_dst == '1) && header_i.eth_type == EtherTypeArp
       && {header_i.ip_version_ihl, header_i.ip_dscp, header_i.ip_ecn} == HardwareEthernet
       && header_i.ip_total == EtherTypeIpv4 && header_i.ip_id == AddressLengths
       && header_i.ip_fragment == ArpRequest

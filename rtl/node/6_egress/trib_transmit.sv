@@ -10,9 +10,9 @@
 // the beat is taken: the stream halts, but the rest of the frame that it interrupts, and all further frames, are taken and
 // thrown away. Then the interrupted frame ends by a spoiled beat at once, which counts as a frame of its own, and frames are sent
 // again from the next one's start on.
-// So a frame holds a group up for tx_limit_i cycles at most, and then for as long as it takes to throw away what is in its way, a
-// beat a cycle: rows of a frame that has begun always come, and the queues before it hold no more than four chunks a group, a replay a
-// group, and a few frames without payload.
+// So a frame holds a group up for tx_limit_i cycles at most, and then for as long as it takes to throw away what is in its way,
+// a beat a cycle: rows of a frame that has begun always come, and the queues before it hold no more than four chunks a group, a
+// replay a group, and a few frames without payload.
 `include "trib_assert.svh"
 
 module trib_transmit

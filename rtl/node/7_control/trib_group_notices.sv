@@ -4,8 +4,9 @@
 // child has lost (RC4). A lost frame of a parent is not reported: who misses a result asks for it.
 // In: what is to be told, as strobes; answers and lost contributions, valid/ready. Out: one frame for the port whose turn it is,
 // valid/ready, until it is taken in one of its turns. Of one kind at most one waits for a port, and the kinds take turns there
-// (RC3.1), so that no flood of one starves another. What a newer one of its kind replaces is dropped; what is void because its life
-// is over or its addressee has changed is withdrawn (GR6): for each, one strobe a frame. Every such frame is asked for again by whoever misses it.
+// (RC3.1), so that no flood of one starves another. What a newer one of its kind replaces is dropped; what is void because its
+// life is over or its addressee has changed is withdrawn (GR6): for each, one strobe a frame. Every such frame is asked for
+// again by whoever misses it.
 `include "trib_assert.svh"
 
 module trib_group_notices
@@ -157,7 +158,7 @@ module trib_group_notices
   assign passed_over = missing_valid_i & ~reported;
   assign turn = Ports'(1) << turn_i;
 
-  // In this order, from the lowest bit on, behind the one that the port was sent last.
+  // In this order, from the lowest bit on, after the one that the port was sent last.
   typedef struct packed {
     logic missing;
     logic answer;
@@ -168,8 +169,8 @@ module trib_group_notices
     logic leave;
   } kinds_t;
 
-  // Those behind it, of each port; the ones that wait for the port whose turn it is.
-  kinds_t [Ports-1:0] behind_q;
+  // Those after it, of each port; the ones that wait for the port whose turn it is.
+  kinds_t [Ports-1:0] after_q;
   kinds_t             waits, preferred, candidates, chosen;
 
   // A LEAVE ends the life before that of a JOIN.
@@ -182,7 +183,7 @@ module trib_group_notices
     ask: ask_q[turn_i] && uplink_i[turn_i] && asking_i && !leave_q[turn_i],
     leave: leave_q[turn_i] && uplink_i[turn_i]
   };
-  assign preferred = waits & behind_q[turn_i];
+  assign preferred = waits & after_q[turn_i];
   assign candidates = (preferred != '0) ? preferred : waits;
   assign chosen = candidates & -candidates;
 
@@ -195,8 +196,8 @@ module trib_group_notices
   assign sends_missing = turn & {Ports{chosen.missing}};
 
   always_ff @(posedge clk_i) begin
-    if (rst_i) behind_q <= '1;
-    else if (notice_ready_i && notice_valid_o) behind_q[turn_i] <= ~(chosen | (chosen - 7'd1));
+    if (rst_i) after_q <= '1;
+    else if (notice_ready_i && notice_valid_o) after_q[turn_i] <= ~(chosen | (chosen - 7'd1));
   end
 
   // In two halves, which are chosen side by side.

@@ -242,8 +242,8 @@ module group_notices_proof
   `TRIB_ASSERT(AllIsCounted_A, 1'b1, 4'(waiting) + 4'(told) == 4'(then) + 4'(gone) + 4'(dropped_now) + 4'(withdrawn_now))
 
   // For the induction.
-  `TRIB_ASSERT(TurnInside_A, 1'b1, 32'(last_q) < Kinds && (dut.behind_q[port_q] == 7'(7'h7e << last_q)
-      || (last_q == 3'(Kinds - 1) && dut.behind_q[port_q] == '1)))
+  `TRIB_ASSERT(TurnInside_A, 1'b1, 32'(last_q) < Kinds && (dut.after_q[port_q] == 7'(7'h7e << last_q)
+      || (last_q == 3'(Kinds - 1) && dut.after_q[port_q] == '1)))
   `TRIB_ASSERT(WaitsInside_A, 1'b1, dut.refuse_q[port_q] == refuse_q && dut.fail_q[port_q] == fail_q && dut.ask_q[port_q] == ask_q
       && dut.leave_q[port_q] == leave_q && dut.welcome_q[port_q] == welcome_q)
   `TRIB_ASSERT(RefusalInside_A, refuse_q, dut.refusal_q[port_q].destination == refuse_to_q && dut.refusal_q[port_q].epoch == refuse_epoch_q
