@@ -4,7 +4,8 @@
 // child has lost (RC4). A lost frame of a parent is not reported: who misses a result asks for it.
 // In: what is to be told, as strobes; answers and lost contributions, valid/ready. Out: one frame for the port whose turn it is,
 // valid/ready, until it is taken in one of its turns. Of one kind at most one waits for a port, and the kinds take turns there
-// (RC3.1), so that no flood of one starves another. What a newer one of its kind replaces is dropped; what is void because its
+// (RC3.1), so that no flood of one starves another. A frame is on offer from a cycle after it begins to wait on, and after
+// another was taken for its port. What a newer one of its kind replaces is dropped; what is void because its
 // life is over or its addressee has changed is withdrawn (GR6): for each, one strobe a frame. Every such frame is asked for
 // again by whoever misses it.
 `include "trib_assert.svh"
@@ -169,36 +170,49 @@ module trib_group_notices
     logic leave;
   } kinds_t;
 
-  // Those after it, of each port; the ones that wait for the port whose turn it is.
-  kinds_t [Ports-1:0] after_q;
-  kinds_t             waits, preferred, candidates, chosen;
+  // Of each port: the kinds after that one; those that wait; the one of these that is next, chosen a cycle before it may be sent.
+  kinds_t [Ports-1:0] after_q, next_q, waits, goes;
+  kinds_t             chosen;
 
-  // A LEAVE ends the life before that of a JOIN.
-  assign waits = '{
-    missing: reported[turn_i],
-    answer: answer_valid_i[turn_i],
-    fail: fail_q[turn_i],
-    welcome: welcome_q[turn_i],
-    refuse: refuse_q[turn_i],
-    ask: ask_q[turn_i] && uplink_i[turn_i] && asking_i && !leave_q[turn_i],
-    leave: leave_q[turn_i] && uplink_i[turn_i]
-  };
-  assign preferred = waits & after_q[turn_i];
-  assign candidates = (preferred != '0) ? preferred : waits;
-  assign chosen = candidates & -candidates;
+  for (genvar p = 0; p < Ports; p++) begin : gen_turns
+    kinds_t preferred, candidates;
 
-  assign sends_leave = turn & {Ports{chosen.leave}};
-  assign sends_ask = turn & {Ports{chosen.ask}};
-  assign sends_refuse = turn & {Ports{chosen.refuse}};
-  assign sends_welcome = turn & {Ports{chosen.welcome}};
-  assign sends_fail = turn & {Ports{chosen.fail}};
-  assign sends_answer = turn & {Ports{chosen.answer}};
-  assign sends_missing = turn & {Ports{chosen.missing}};
+    // A LEAVE ends the life before that of a JOIN.
+    assign waits[p] = '{
+      missing: reported[p],
+      answer: answer_valid_i[p],
+      fail: fail_q[p],
+      welcome: welcome_q[p],
+      refuse: refuse_q[p],
+      ask: ask_q[p] && uplink_i[p] && asking_i && !leave_q[p],
+      leave: leave_q[p] && uplink_i[p]
+    };
+    assign goes[p] = next_q[p] & waits[p];
+    assign preferred = waits[p] & after_q[p];
+    assign candidates = (preferred != '0) ? preferred : waits[p];
 
-  always_ff @(posedge clk_i) begin
-    if (rst_i) after_q <= '1;
-    else if (notice_ready_i && notice_valid_o) after_q[turn_i] <= ~(chosen | (chosen - 7'd1));
+    always_ff @(posedge clk_i) begin
+      if (rst_i) begin
+        after_q[p] <= '1;
+        next_q[p] <= '0;
+      end else if (turn[p] && notice_ready_i && goes[p] != '0) begin
+        after_q[p] <= ~(next_q[p] | (next_q[p] - 7'd1));
+        next_q[p] <= '0;
+      end else begin
+        next_q[p] <= candidates & -candidates;
+      end
+    end
+
+    assign sends_leave[p] = turn[p] & goes[p].leave;
+    assign sends_ask[p] = turn[p] & goes[p].ask;
+    assign sends_refuse[p] = turn[p] & goes[p].refuse;
+    assign sends_welcome[p] = turn[p] & goes[p].welcome;
+    assign sends_fail[p] = turn[p] & goes[p].fail;
+    assign sends_answer[p] = turn[p] & goes[p].answer;
+    assign sends_missing[p] = turn[p] & goes[p].missing;
   end
+
+  assign chosen = next_q[turn_i];
 
   // In two halves, which are chosen side by side.
   notice_t nothing, first, second;
@@ -259,7 +273,7 @@ module trib_group_notices
     notice_o = (chosen.leave || chosen.ask || chosen.refuse) ? first : second;
   end
 
-  assign notice_valid_o = waits != '0;
+  assign notice_valid_o = goes[turn_i] != '0;
   assign answer_ready_o = sends_answer & {Ports{notice_ready_i}};
   assign missing_ready_o = passed_over | (sends_missing & {Ports{notice_ready_i}});
 
@@ -303,11 +317,10 @@ module trib_group_notices
         answer_i[p].frame_type inside {TypeNack, TypeStatus, TypePassed, TypeAsk})
     `TRIB_ASSERT(AnswerIsOffered_A, answer_ready_o[p], answer_valid_i[p] && notice_valid_o
         && notice_o.frame_type == answer_i[p].frame_type)
-    `TRIB_ASSERT(RefusalIsOffered_A, turn[p] && refuse_q[p], notice_valid_o)
   end
-  `TRIB_ASSERT(OneKind_A, notice_valid_o, (chosen & (chosen - 7'd1)) == '0 && chosen != '0)
-  `TRIB_COVER(RC3_Around_C, notice_ready_i && waits != '0 && preferred == '0)
-  `TRIB_COVER(RC3_RefusalGivesWay_C, notice_ready_i && waits.refuse && chosen.welcome)
+  `TRIB_ASSERT(OneKind_A, 1'b1, (chosen & (chosen - 7'd1)) == '0)
+  `TRIB_COVER(RC3_Around_C, notice_ready_i && notice_valid_o && (waits[turn_i] & after_q[turn_i]) == '0)
+  `TRIB_COVER(RC3_RefusalGivesWay_C, notice_ready_i && notice_valid_o && waits[turn_i].refuse && chosen.welcome)
   `TRIB_COVER(RC4_LossGivesWay_C, (turn & reported & ~sends_missing) != '0)
   `TRIB_COVER(GR6_ReportWithdrawn_C, (passed_over & ~uplink_i) != '0)
   `TRIB_COVER(GR6_WelcomeWithdrawn_C, (keeps_welcome & void_welcome) != '0)

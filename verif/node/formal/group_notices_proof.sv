@@ -136,7 +136,7 @@ module group_notices_proof
 
   // RC3.1: of what waits, the first behind the kind that was sent last, around. A JOIN waits for a LEAVE.
   localparam int unsigned Kinds = 7;
-  logic [Kinds-1:0] kinds;
+  logic [Kinds-1:0] kinds, next_q, goes;
   logic [2:0]       last_q, due;
 
   assign kinds = {reports, answer_valid_i[port_q], fail_q, welcome_q, refuse_q, ask_q && uplink && asking_i && !leave_q, leave_q && uplink};
@@ -150,11 +150,16 @@ module group_notices_proof
 
   always_ff @(posedge clk_i) begin
     if (rst_i) last_q <= 3'(Kinds - 1);
-    else if (sends) last_q <= due;
+    else if (sends) begin
+      for (int unsigned k = 0; k < Kinds; k++) if (next_q[k]) last_q <= 3'(k);
+    end
+    next_q <= (rst_i || sends || kinds == '0) ? '0 : Kinds'(1) << due;
   end
 
-  assign refuse_goes = sends_error && due == 3'd2;
-  assign fail_goes = sends_error && due == 3'd4;
+  // It may have become void since it was chosen.
+  assign goes = next_q & kinds;
+  assign refuse_goes = sends && goes[2];
+  assign fail_goes = sends && goes[4];
 
   always_ff @(posedge clk_i) begin
     if (rst_i) begin
@@ -195,9 +200,8 @@ module group_notices_proof
   `TRIB_ASSERT(OfThisGroup_A, notice_valid, sent.group == 8'd5)
   `TRIB_ASSERT(SentWasTold_A, sends && !sends_answer && !sends_missing, (sends_leave && leave_q) || (sends_ask && ask_q) || (sends_welcome && welcome_q)
       || (sends_error && (refuse_q || fail_q)))
-  `TRIB_ASSERT(InTurns_A, sends, kinds[due] && sends_leave == (due == 3'd0) && sends_ask == (due == 3'd1)
-      && (sends_error && !sends_answer && !sends_missing) == (due inside {3'd2, 3'd4}) && sends_welcome == (due == 3'd3)
-      && sends_answer == (due == 3'd5) && sends_missing == (due == 3'd6))
+  `TRIB_ASSERT(InTurns_A, sends, {sends_missing, sends_answer, sends_welcome, sends_ask, sends_leave} == {goes[6:5], goes[3], goes[1:0]}
+      && (sends_error && !sends_answer && !sends_missing) == (goes[2] || goes[4]))
   `TRIB_ASSERT(AnswerIsWhole_A, sends_answer, sent.frame_type == answer_i[port_q].frame_type && sent.sequence_number == answer_i[port_q].sequence_number
       && sent.count == answer_i[port_q].count && sent.tag == answer_i[port_q].tag)
   `TRIB_ASSERT(TakenIsSent_A, sends_answer || sends_missing, sends)
@@ -220,7 +224,7 @@ module group_notices_proof
       && sent.window == ((wanted_i[port_q] < window_i) ? wanted_i[port_q] : window_i))
 
   // What was told is offered in the port's turn, unless its addressee just goes.
-  `TRIB_ASSERT(OfferedWhileItWaits_A, turn_i == port_q && kinds != '0, notice_valid)
+  `TRIB_ASSERT(OfferedWhileItWaits_A, turn_i == port_q, notice_valid == (goes != '0))
 
   // Nothing gets lost without being counted ------------------------------------------------------------------------------------
   logic [2:0] told, waiting, then, gone, dropped_now, withdrawn_now;
@@ -242,7 +246,7 @@ module group_notices_proof
   `TRIB_ASSERT(AllIsCounted_A, 1'b1, 4'(waiting) + 4'(told) == 4'(then) + 4'(gone) + 4'(dropped_now) + 4'(withdrawn_now))
 
   // For the induction.
-  `TRIB_ASSERT(TurnInside_A, 1'b1, 32'(last_q) < Kinds && (dut.after_q[port_q] == 7'(7'h7e << last_q)
+  `TRIB_ASSERT(TurnInside_A, 1'b1, dut.next_q[port_q] == next_q && (next_q & (next_q - 7'd1)) == '0 && 32'(last_q) < Kinds && (dut.after_q[port_q] == 7'(7'h7e << last_q)
       || (last_q == 3'(Kinds - 1) && dut.after_q[port_q] == '1)))
   `TRIB_ASSERT(WaitsInside_A, 1'b1, dut.refuse_q[port_q] == refuse_q && dut.fail_q[port_q] == fail_q && dut.ask_q[port_q] == ask_q
       && dut.leave_q[port_q] == leave_q && dut.welcome_q[port_q] == welcome_q)

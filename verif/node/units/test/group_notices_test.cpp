@@ -9,7 +9,6 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <optional>
 
 #include "Vtrib_group_notices.h"
 #include "model/frame/header.h"
@@ -66,6 +65,9 @@ class GroupNoticesBench {
     watch(turn_);
     EXPECT_EQ(pins.answer_ready_o & ~(1u << turn_), 0u);
     for (unsigned p = 0; p < kPorts; ++p) watch_missing(p);
+    for (unsigned p = 0; p < kPorts; ++p) {
+      next_[p] = taken_ && p == turn_ ? kKinds : due(p);
+    }
     for (unsigned p = 0; p < kPorts; ++p) {
       balance_[p] -= static_cast<int>(pins.dropped_o >> p & 1) + (pins.withdrawn_o >> p & 1);
     }
@@ -200,13 +202,13 @@ class GroupNoticesBench {
     }
   }
 
-  // The next kind behind the one that was sent last.
-  std::optional<Kind> due(unsigned port) {
+  // The next kind after the one that was sent last; kKinds: none.
+  Kind due(unsigned port) {
     for (unsigned n = 1; n <= kKinds; ++n) {
       const auto kind = static_cast<Kind>((last_[port] + n) % kKinds);
       if (may_go(port, kind)) return kind;
     }
-    return std::nullopt;
+    return kKinds;
   }
 
   Notice expected(unsigned port, Kind kind) const {
@@ -245,20 +247,23 @@ class GroupNoticesBench {
 
   void watch(unsigned port) {
     Vtrib_group_notices& pins = bench_.pins();
-    const std::optional<Kind> kind = due(port);
-    EXPECT_EQ(pins.notice_valid_o, kind.has_value()) << "port " << port;
-    const bool taken = kind && pins.notice_valid_o && pins.notice_ready_i;
-    EXPECT_EQ((pins.answer_ready_o >> port & 1) != 0, taken && *kind == kAnswer) << "port " << port;
+    const unsigned kind =
+        next_[port] < kKinds && may_go(port, static_cast<Kind>(next_[port])) ? next_[port] : kKinds;
+    EXPECT_EQ(pins.notice_valid_o, kind != kKinds) << "port " << port;
+    const bool taken = kind != kKinds && pins.notice_valid_o && pins.notice_ready_i;
+    EXPECT_EQ((pins.answer_ready_o >> port & 1) != 0, taken && kind == kAnswer) << "port " << port;
+    taken_ = taken;
     if (!taken) return;
-    EXPECT_TRUE(read() == expected(port, *kind)) << "port " << port << ", kind " << *kind;
-    ++sent_[*kind];
-    last_[port] = *kind;
-    if (*kind == kAnswer) {
+    EXPECT_TRUE(read() == expected(port, static_cast<Kind>(kind)))
+        << "port " << port << ", kind " << kind;
+    ++sent_[kind];
+    last_[port] = kind;
+    if (kind == kAnswer) {
       answered_ |= 1u << port;
-    } else if (*kind == kLoss) {
+    } else if (kind == kLoss) {
       EXPECT_TRUE(pins.missing_ready_o >> port & 1) << "port " << port;
     } else {
-      waiting_[port][*kind] = false;
+      waiting_[port][kind] = false;
       --balance_[port];
     }
   }
@@ -350,6 +355,9 @@ class GroupNoticesBench {
   std::array<unsigned, kPorts> last_{kLoss, kLoss, kLoss, kLoss};  // the kind that was sent last
   unsigned turn_ = 0;  // the port that may be sent something
   std::array<std::uint32_t, kPorts> missing_{};
+  // The kind that was chosen in the cycle before; kKinds: none.
+  std::array<unsigned, kPorts> next_{kKinds, kKinds, kKinds, kKinds};
+  bool taken_ = false;
   unsigned lost_ = 0, answered_ = 0;  // taken, by port
 };
 
