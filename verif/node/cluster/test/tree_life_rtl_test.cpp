@@ -21,7 +21,7 @@ class TreeLife : public testing::TestWithParam<bool> {
   static FabricConfig config(bool rough) {
     FabricConfig config;
     config.tree = rough ? two_levels(2, 3) : two_levels(4, 3);
-    config.seed = rough ? 8 : 7;
+    config.seed = rough ? 11 : 7;
     config.chunk_bytes = 512;
     if (rough) {
       config.initial_timeout = kDefaultMinimumTimeout;
