@@ -165,22 +165,23 @@ module egress_proof
   `TRIB_ASSERT(CreditIsCounted_A, 1'b1, 32'(dut.credit_q) <= CreditMax && (!counted_q || 32'(dut.credit_q) <= 32'(balance_q)))
   `TRIB_ASSERT(WaitsWithCredit_A, counted_q && dut.replay_waits_q != '0, 32'(dut.credit_q) >= ReplayCost)
 
-  // A port stops in the cycle number TX_LIMIT in which the MAC leaves a beat, or in the second (EG1) -----------------------------
+  // A port stops in the next cycle in which the MAC leaves a beat of a frame, after TX_LIMIT such cycles (EG1.1) -----------------
   // All 32 bits count, for which no simulation can wait.
-  // The number of the next of these cycles; the limit has been reached.
-  logic        left, due_q;
+  // Another frame begins, or the end of one that was cut off; the limit has been reached; the number of the next of these cycles.
+  logic        left, begins, due_q;
   logic [31:0] next_q;
 
   assign left = m_valid && !m_ready_i;
+  assign begins = (m_valid && m_ready_i && m_last) || dut.u_transmit.cut || (!m_valid && !dut.u_transmit.active_q);
 
   always_ff @(posedge clk_i) begin
-    next_q <= !left ? 32'd2 : next_q == '1 ? next_q : next_q + 32'd1;
-    due_q <= left && tx_limit_i != '0 && next_q >= tx_limit_i && !rst_i;
+    next_q <= begins ? 32'd1 : (left && next_q != '1) ? next_q + 32'd1 : next_q;
+    due_q <= m_valid && !begins && tx_limit_i != '0 && next_q >= tx_limit_i && !rst_i;
   end
 
   `TRIB_ASSERT(StopsAtLimit_A, 1'b1, dut.u_transmit.stops == (due_q && left && !dut.u_transmit.sink_q))
   // For the induction.
-  `TRIB_ASSERT(SameCycle_A, m_valid, dut.u_transmit.held_q == next_q)
+  `TRIB_ASSERT(SameCycle_A, m_valid || dut.u_transmit.active_q, dut.u_transmit.held_q == next_q)
 
   // What is put on the stream -------------------------------------------------------------------------------------------------
   // Beats of the frame so far, saturated; whether the one that is out now is of a body, and of whose; whether a frame on the
