@@ -26,7 +26,7 @@ struct OutputTarget {
 
 OutputTarget output_target(const std::string& path);
 
-// For what is written from front to back: empty if it is a file, else behind what is there.
+// For what is written from front to back: empty if it is a file, else after what is there.
 std::ofstream open_output(const std::string& path);
 
 // Mode and owner of a file, to be given to the one that takes its place.

@@ -39,7 +39,7 @@ std::uint16_t parse_port(const std::string& text) {
   return static_cast<std::uint16_t>(port);
 }
 
-// Also in brackets, with a port behind them or with a zone: [::1]:21570, fe80::1%eth0.
+// Also in brackets, with a port after them or with a zone: [::1]:21570, fe80::1%eth0.
 bool is_ip_version_6(const std::string& text) {
   const bool brackets = !text.empty() && text.front() == '[';
   const std::size_t begin = brackets ? 1 : 0;

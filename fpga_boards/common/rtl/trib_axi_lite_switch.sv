@@ -2,7 +2,7 @@
 // Two masters of AXI4-Lite share two slaves (BR1, BR2). One transfer at a time, the masters in turns, and the writes and reads
 // of each in turns: a write once its address and its data are there, or a read. Slave 0 has addresses 0x0000 to 0x3fff, slave 1
 // 0x4000 to 0x7fff; what is above answers a decode error. All outputs are registered but those that choose between masters.
-// error_o is a strobe behind each answer that is an error. Reset forgets the transfer under way, so the masters are reset with
+// error_o is a strobe after each answer that is an error. Reset forgets the transfer under way, so the masters are reset with
 // it.
 `include "trib_assert.svh"
 

@@ -296,7 +296,7 @@ TEST(Membership, LeavesUntilTheGroupIsStopped) {
   EXPECT_EQ(membership.error(error(2, 0)), Answer::kFatal);
 }
 
-// So that the others need not wait for it: its own life, whatever it was told since.
+// So that the others need not wait for it: its own life, whatever it has heard since.
 TEST(Membership, LeavesAfterItHasFailed) {
   Membership membership = joined(9);
   membership.fail();

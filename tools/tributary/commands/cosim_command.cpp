@@ -29,7 +29,8 @@ using WallClock = std::chrono::steady_clock;
 constexpr const char* kFooter =
     "The workers' JOINs set up the group, job after job: any number of jobs, however the last one "
     "ended. With --members the registers start it, for workers with --no-join.\n"
-    "An interface that is deleted is told, and the run ends with exit code 2; the other ports go "
+    "An interface that is deleted is reported, and the run ends with exit code 2; the other ports "
+    "go "
     "on.\n"
     "SIGUSR1 prints the counters that are not 0; SIGINT, SIGTERM and SIGHUP print them and end the "
     "run. The files of --json and --prometheus are written at the same times, with all counters.\n"

@@ -188,7 +188,7 @@ void add_recording_options(CLI::App& command, CosimOptions& options) {
   command
       .add_flag("--waves-on-signal", options.waves_on_signal,
                 "SIGUSR2 begins waves, the next one ends them, any number of times; the files are "
-                "numbered, w.1.fst, w.2.fst ..., from behind those that are there")
+                "numbered, w.1.fst, w.2.fst ..., after those that are there")
       ->needs(waves)
       ->excludes(first)
       ->excludes(last);

@@ -32,7 +32,7 @@ std::string text_of_error() {
   }
 }
 
-// With an exception under way. Trouble with it is told, and changes nothing else.
+// With an exception under way. Trouble with it is reported, and changes nothing else.
 void tell_of_error(const Invocation& invocation) {
   if (!invocation.on_error) return;
   try {

@@ -86,7 +86,7 @@ void add_registers(CLI::App& app, Invocation& invocation) {
       "rtl/node/REGISTERS.md has the fields of each register, too. Counters and states have "
       "the "
       "same names in JSON, and for Prometheus with tributary_ before them and, of counters, "
-      "_total behind them.");
+      "_total appended.");
   command->add_option("--page", *page, "Only this page: node, port, group or access")
       ->check(CLI::IsMember({"node", "port", "group", "access"}));
   output->add_to(*command);

@@ -134,7 +134,7 @@ module group_notices_proof
   logic [15:0] refuse_epoch_q, refuse_count_q, fail_epoch_q, fail_count_q, leave_epoch_q;
   logic [31:0] refuse_sequence_q, refuse_code_q, fail_sequence_q, fail_code_q, leave_sequence_q;
 
-  // RC3.1: of what waits, the first behind the kind that was sent last, around. A JOIN waits for a LEAVE.
+  // RC3.1: of what waits, the first after the kind that was sent last, around. A JOIN waits for a LEAVE.
   localparam int unsigned Kinds = 7;
   logic [Kinds-1:0] kinds, next_q, goes;
   logic [2:0]       last_q, due;

@@ -5,44 +5,17 @@
 # usage: regress_test.sh TRIBUTARY WORK; TRIBUTARY is build/tributary; WORK is emptied first and lies below the root of the
 # repository. Exit 0 passed, 1 failed.
 set -euo pipefail
-program=${1:?usage: regress_test.sh TRIBUTARY WORK} work=${2:?usage: regress_test.sh TRIBUTARY WORK}
-program=$(realpath "$program")
-cd "$(dirname "${BASH_SOURCE[0]}")/../../../.."
-work=$(realpath -m --relative-to=. "$work")
-rm -rf "$work"
-mkdir -p "$work"
+# shellcheck source=tools/tributary/regress/test/regress_runs.sh
+source "$(dirname "${BASH_SOURCE[0]}")/regress_runs.sh"
+
 running=''
 cleanup() {
   [[ -z $running ]] || kill -KILL "$running" 2> /dev/null || true
 }
 trap cleanup EXIT
 
-failed() {
-  echo "regress_test: $1"
-  cat "$work/said.txt"
-  exit 1
-}
-
-# tributary regress with the list $2 must end with exit status $1.
-regress() {
-  local wanted=$1 status=0
-  "$program" regress "$work/$2" --output "$work/out" --no-build "${@:3}" > "$work/said.txt" 2>&1 || status=$?
-  ((status == wanted)) || failed "exit status $status instead of $wanted for $2"
-}
-
-said() {
-  grep -qE -- "$1" "$work/said.txt" || failed "not said: $1"
-}
-
 in_record() {
   python3 -c "import json, sys; r = json.load(open('$work/out/record.json')); sys.exit(not ($1))" || failed "not in the record: $1"
-}
-
-# A list of one entry, which is read from the standard input, for the build of TRIBUTARY.
-preset=$(basename "$(dirname "$program")")
-[[ $preset != build ]] || preset=default
-list() {
-  { printf 'name = "test"\ndescription = "a test"\nbuild = "%s"\n' "$preset"; cat; } > "$work/$1"
 }
 
 # Refused before anything runs.

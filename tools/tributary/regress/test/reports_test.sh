@@ -6,32 +6,8 @@
 # repository. Exit 0 passed, 1 failed.
 # shellcheck disable=SC2016  # jobs are for their own shell
 set -euo pipefail
-program=${1:?usage: reports_test.sh TRIBUTARY WORK} work=${2:?usage: reports_test.sh TRIBUTARY WORK}
-program=$(realpath "$program")
-cd "$(dirname "${BASH_SOURCE[0]}")/../../../.."
-work=$(realpath -m --relative-to=. "$work")
-rm -rf "$work"
-mkdir -p "$work"
-
-failed() {
-  echo "reports_test: $1"
-  cat "$work/said.txt"
-  exit 1
-}
-
-# tributary regress with the list $2 must end with exit status $1.
-regress() {
-  local wanted=$1 status=0
-  "$program" regress "$work/$2" --output "$work/out" --no-build "${@:3}" >"$work/said.txt" 2>&1 || status=$?
-  ((status == wanted)) || failed "exit status $status instead of $wanted for $2"
-}
-
-preset=$(basename "$(dirname "$program")")
-[[ $preset != build ]] || preset=default
-# A list of the entries on the standard input.
-list() {
-  { printf 'name = "reports"\ndescription = "a test"\nbuild = "%s"\n' "$preset"; cat; } >"$work/$1"
-}
+# shellcheck source=tools/tributary/regress/test/regress_runs.sh
+source "$(dirname "${BASH_SOURCE[0]}")/regress_runs.sh"
 
 # One job of a list: its name, what it runs as a literal text of TOML, a pattern.
 job() {

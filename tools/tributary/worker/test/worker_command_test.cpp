@@ -123,7 +123,7 @@ TEST(WorkerCommand, AnErrorIsInTheRecord) {
   EXPECT_EQ(record.at("results").size(), 1u);
   EXPECT_EQ(record.at("config").at("job"), 7);
   EXPECT_EQ(record.at("statistics").at("results"), 4);
-  EXPECT_EQ(outcome.leaves, 1u) << "the others are told";
+  EXPECT_EQ(outcome.leaves, 1u) << "the others hear of it";
 }
 
 TEST(WorkerCommand, MissedResultsAreInTheRecord) {

@@ -2,7 +2,7 @@
 // trib_group_notices: a group tells its four ports all kinds of things at random, lives end,
 // addressees change, egresses take what they take, a port a cycle. What leaves is what was told last of its kind and
 // is not void (GR6); the kinds take turns (RC3.1); it says what the rules say (GR1, GR2, GR3, SE3,
-// TR4); and all that is told has
+// TR4); and all that is reported has
 // in the end been sent, or counted as dropped or withdrawn.
 #include <gtest/gtest.h>
 
