@@ -1,11 +1,12 @@
+#!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
 # Sourced by the tests of whole regressions, with their arguments TRIBUTARY and WORK: the folder $work, emptied, seen from the root of
 # the repository, which becomes the current one; lists in it, runs of them, and what these print.
-# shellcheck shell=bash
+set -euo pipefail
 test_name=$(basename "$0" .sh)
 program=${1:?usage: $test_name.sh TRIBUTARY WORK} work=${2:?usage: $test_name.sh TRIBUTARY WORK}
 program=$(realpath "$program")
-cd "$(dirname "${BASH_SOURCE[0]}")/../../../.." || exit 1
+cd "$(dirname "${BASH_SOURCE[0]}")/../../../.."
 work=$(realpath -m --relative-to=. "$work")
 rm -rf "$work"
 mkdir -p "$work"
