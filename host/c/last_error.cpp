@@ -7,8 +7,8 @@
 
 #include "host/c/tributary.h"
 #include "host/engine/worker_error.h"
-#include "host/system/host_error.h"
 #include "host/transport/transport.h"
+#include "model/base/host_error.h"
 
 namespace trib {
 

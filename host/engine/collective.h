@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <functional>
 
-#include "model/frame/span.h"
+#include "model/base/span.h"
 #include "model/numerics/reduction.h"
 
 namespace trib {

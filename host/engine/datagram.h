@@ -7,10 +7,10 @@
 #include <array>
 #include <cstdint>
 
+#include "model/base/span.h"
 #include "model/frame/body.h"
 #include "model/frame/datagram.h"
 #include "model/frame/ecn.h"
-#include "model/frame/span.h"
 
 namespace trib {
 

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "host/engine/time.h"
+#include "model/base/time.h"
 
 namespace trib {
 

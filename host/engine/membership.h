@@ -23,8 +23,8 @@
 #include <cstdint>
 #include <optional>
 
-#include "host/engine/time.h"
 #include "host/engine/worker_config.h"
+#include "model/base/time.h"
 #include "model/frame/body.h"
 #include "model/frame/datagram_header.h"
 

@@ -7,7 +7,7 @@
 #include <cstdint>
 
 #include "host/engine/collective.h"
-#include "model/frame/span.h"
+#include "model/base/span.h"
 
 namespace trib {
 

@@ -59,9 +59,9 @@
 #include "host/engine/congestion.h"
 #include "host/engine/deadline_queue.h"
 #include "host/engine/round_trip.h"
-#include "host/engine/time.h"
 #include "host/engine/worker_config.h"
 #include "host/engine/worker_statistics.h"
+#include "model/base/time.h"
 
 namespace trib {
 

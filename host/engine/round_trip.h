@@ -8,7 +8,7 @@
 // Karn's rule leaves no samples to correct it, but the doubled timeout soon lets one through.
 #pragma once
 
-#include "host/engine/time.h"
+#include "model/base/time.h"
 
 namespace trib {
 

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "host/engine/time.h"
+#include "model/base/time.h"
 #include "model/frame/datagram_header.h"
 
 namespace trib {

@@ -26,11 +26,11 @@
 #include "host/engine/membership.h"
 #include "host/engine/message.h"
 #include "host/engine/recovery.h"
-#include "host/engine/time.h"
 #include "host/engine/waiting.h"
 #include "host/engine/worker_config.h"
 #include "host/engine/worker_error.h"
 #include "host/engine/worker_statistics.h"
+#include "model/base/time.h"
 #include "model/frame/body.h"
 
 namespace trib {

@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "host/engine/time.h"
+#include "model/base/time.h"
 #include "model/frame/layout.h"
 
 namespace trib {

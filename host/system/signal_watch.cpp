@@ -6,7 +6,7 @@
 
 #include <cerrno>
 
-#include "host/system/host_error.h"
+#include "model/base/host_error.h"
 
 namespace trib {
 

@@ -6,7 +6,7 @@
 #include <csignal>
 #include <initializer_list>
 
-#include "host/system/file_descriptor.h"
+#include "model/base/file_descriptor.h"
 
 namespace trib {
 

@@ -12,7 +12,7 @@
 #include <string>
 
 #include "host/engine/datagram.h"
-#include "host/engine/time.h"
+#include "model/base/time.h"
 
 namespace trib {
 

@@ -10,8 +10,8 @@
 #include <string>
 
 #include "host/engine/datagram.h"
-#include "host/system/file_descriptor.h"
-#include "host/system/host_error.h"
+#include "model/base/file_descriptor.h"
+#include "model/base/host_error.h"
 #include "model/frame/endpoint.h"
 #include "model/frame/frame.h"
 

@@ -9,7 +9,7 @@
 #include <cerrno>
 #include <ctime>
 
-#include "host/system/host_error.h"
+#include "model/base/host_error.h"
 #include "model/frame/layout.h"
 
 namespace trib {

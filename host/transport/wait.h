@@ -4,8 +4,8 @@
 
 #include <cstdint>
 
-#include "host/engine/time.h"
 #include "host/engine/waiting.h"
+#include "model/base/time.h"
 
 namespace trib {
 

@@ -8,8 +8,8 @@
 #include <string>
 #include <utility>
 
-#include "host/engine/time.h"
 #include "host/transport/wait.h"
+#include "model/base/time.h"
 
 namespace trib {
 

@@ -7,9 +7,9 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "model/base/span.h"
 #include "model/frame/datagram_header.h"
 #include "model/frame/layout.h"
-#include "model/frame/span.h"
 
 namespace trib {
 

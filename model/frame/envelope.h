@@ -6,10 +6,10 @@
 #include <cstdint>
 #include <optional>
 
+#include "model/base/span.h"
 #include "model/frame/ecn.h"
 #include "model/frame/endpoint.h"
 #include "model/frame/frame.h"
-#include "model/frame/span.h"
 
 namespace trib {
 

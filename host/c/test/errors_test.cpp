@@ -14,8 +14,8 @@
 
 #include "host/c/last_error.h"
 #include "host/c/test/c_group.h"
-#include "host/system/file_descriptor.h"
 #include "host/transport/test/echo_node.h"
+#include "model/base/file_descriptor.h"
 
 namespace trib {
 namespace {

@@ -7,8 +7,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "host/engine/time.h"
 #include "host/engine/worker_statistics.h"
+#include "model/base/time.h"
 
 namespace trib {
 

@@ -11,9 +11,9 @@
 #include <thread>
 #include <vector>
 
-#include "host/system/file_descriptor.h"
 #include "host/transport/test/echo_node.h"
 #include "host/transport/udp_transport.h"
+#include "model/base/file_descriptor.h"
 
 namespace trib {
 namespace {

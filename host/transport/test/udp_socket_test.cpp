@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 #include <poll.h>
 
-#include "host/system/host_error.h"
+#include "model/base/host_error.h"
 
 namespace trib {
 namespace {

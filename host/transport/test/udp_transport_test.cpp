@@ -7,9 +7,9 @@
 
 #include <array>
 
-#include "host/system/file_descriptor.h"
-#include "host/system/host_error.h"
 #include "host/transport/test/echo_node.h"
+#include "model/base/file_descriptor.h"
+#include "model/base/host_error.h"
 
 namespace trib {
 namespace {

@@ -8,9 +8,9 @@
 #include <cstdlib>
 #include <string>
 
-#include "host/system/host_error.h"
 #include "host/transport/communicator.h"
 #include "host/transport/udp_transport.h"
+#include "model/base/host_error.h"
 
 namespace trib {
 namespace {

@@ -11,7 +11,7 @@
 #include <set>
 #include <system_error>
 
-#include "host/system/host_error.h"
+#include "model/base/host_error.h"
 #include "tools/tributary/board/console/process_stream.h"
 #include "tools/tributary/board/console/vivado_program.h"
 #include "tools/tributary/commands/invocation.h"

@@ -8,8 +8,8 @@
 #include <random>
 #include <stdexcept>
 
-#include "host/system/host_error.h"
 #include "host/system/job_identity.h"
+#include "model/base/host_error.h"
 #include "tools/tributary/commands/named_files.h"
 #include "verif/node/dut/make_node.h"
 #include "verif/sim/command_line/number_check.h"

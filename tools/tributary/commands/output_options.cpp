@@ -3,7 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "host/system/output_target.h"
+#include "model/base/output_target.h"
 #include "tools/tributary/files/byte_file.h"
 #include "tools/tributary/version/version.h"
 

@@ -13,7 +13,7 @@
 #include <filesystem>
 #include <iostream>
 
-#include "host/system/host_error.h"
+#include "model/base/host_error.h"
 #include "tools/tributary/commands/usage_text.h"
 #include "tools/tributary/files/file_error.h"
 #include "tools/tributary/version/version.h"

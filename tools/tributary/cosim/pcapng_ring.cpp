@@ -5,7 +5,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "host/system/output_target.h"
+#include "model/base/output_target.h"
 
 namespace trib {
 

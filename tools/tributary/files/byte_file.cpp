@@ -16,8 +16,8 @@
 #include <optional>
 #include <type_traits>
 
-#include "host/system/file_descriptor.h"
-#include "host/system/output_target.h"
+#include "model/base/file_descriptor.h"
+#include "model/base/output_target.h"
 #include "tools/tributary/files/file_error.h"
 
 namespace trib {

@@ -13,7 +13,7 @@ namespace trib {
 
 std::vector<std::uint8_t> read_file(const std::string& path);
 std::string read_gzip(const std::string& path);
-// These three treat a path by what it names (host/system/output_target.h). Mode and owner of a file
+// These three treat a path by what it names (model/base/output_target.h). Mode and owner of a file
 // stay as they are.
 void write_file(const std::string& path, const void* data, std::size_t bytes);
 void write_file(const std::string& path, const std::string& text);

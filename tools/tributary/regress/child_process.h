@@ -9,7 +9,7 @@
 
 #include <string>
 
-#include "host/system/file_descriptor.h"
+#include "model/base/file_descriptor.h"
 #include "tools/tributary/regress/guarded_group.h"
 #include "tools/tributary/regress/spawn_plan.h"
 

@@ -7,7 +7,7 @@
 
 #include <sys/types.h>
 
-#include "host/system/file_descriptor.h"
+#include "model/base/file_descriptor.h"
 
 namespace trib {
 

@@ -5,7 +5,7 @@
 
 #include <signal.h>
 
-#include "host/system/file_descriptor.h"
+#include "model/base/file_descriptor.h"
 
 namespace trib {
 

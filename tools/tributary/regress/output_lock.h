@@ -7,7 +7,7 @@
 
 #include <string>
 
-#include "host/system/file_descriptor.h"
+#include "model/base/file_descriptor.h"
 
 namespace trib {
 

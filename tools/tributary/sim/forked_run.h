@@ -13,7 +13,7 @@
 #include <memory>
 #include <string>
 
-#include "host/system/file_descriptor.h"
+#include "model/base/file_descriptor.h"
 
 namespace trib {
 

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "host/engine/collective.h"
+#include "model/base/random.h"
 #include "verif/node/pins/pins_node.h"
-#include "verif/sim/random/random.h"
 
 namespace trib {
 namespace {

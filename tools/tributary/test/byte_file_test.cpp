@@ -11,7 +11,7 @@
 #include <fstream>
 #include <future>
 
-#include "host/system/file_descriptor.h"
+#include "model/base/file_descriptor.h"
 #include "tools/tributary/files/file_error.h"
 
 namespace trib {

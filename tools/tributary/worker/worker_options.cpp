@@ -9,9 +9,9 @@
 #include <random>
 #include <stdexcept>
 
-#include "host/system/host_error.h"
 #include "host/system/job_identity.h"
 #include "host/system/node_address.h"
+#include "model/base/host_error.h"
 #include "model/frame/address_text.h"
 #include "tools/tributary/commands/invocation.h"
 #include "tools/tributary/commands/named_files.h"

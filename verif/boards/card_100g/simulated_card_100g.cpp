@@ -8,8 +8,8 @@
 #include <cstring>
 #include <optional>
 
+#include "model/base/random.h"
 #include "verif/boards/parts/line_clock.h"
-#include "verif/sim/random/random.h"
 #include "verif/sim/rtl/rtl_context.h"
 
 namespace trib::board {

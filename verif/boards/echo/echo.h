@@ -7,8 +7,8 @@
 #include <memory>
 #include <utility>
 
+#include "model/base/random.h"
 #include "verif/ethernet/line/line_end.h"
-#include "verif/sim/random/random.h"
 
 namespace trib::board {
 

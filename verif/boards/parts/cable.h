@@ -5,9 +5,9 @@
 
 #include <cstdint>
 
+#include "model/base/random.h"
 #include "verif/ethernet/line/bit_line.h"
 #include "verif/ethernet/line/link_partner.h"
-#include "verif/sim/random/random.h"
 
 namespace trib::board {
 

@@ -6,9 +6,9 @@
 #include <limits>
 #include <optional>
 
+#include "model/base/random.h"
 #include "verif/ethernet/line/block_clock.h"
 #include "verif/sim/clock/jittered_clock.h"
-#include "verif/sim/random/random.h"
 
 namespace trib::board {
 

@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-#include "verif/sim/random/random.h"
+#include "model/base/random.h"
 
 namespace trib::board {
 

@@ -9,9 +9,9 @@
 #include <string>
 #include <vector>
 
+#include "model/base/random.h"
 #include "verif/boards/parts/cable.h"
 #include "verif/ethernet/line/gearbox_blocks.h"
-#include "verif/sim/random/random.h"
 
 namespace trib::board {
 

@@ -2,7 +2,7 @@
 // A level that is mostly 1, or mostly 0, for stimulus: it leaves its rest at one rate and returns to it at another.
 #pragma once
 
-#include "verif/sim/random/random.h"
+#include "model/base/random.h"
 
 namespace trib::board {
 

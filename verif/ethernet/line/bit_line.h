@@ -8,8 +8,8 @@
 #include <cmath>
 #include <cstdint>
 
+#include "model/base/random.h"
 #include "model/ethernet/block.h"
-#include "verif/sim/random/random.h"
 
 namespace trib::ethernet {
 

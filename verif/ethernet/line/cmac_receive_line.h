@@ -8,9 +8,9 @@
 #include <deque>
 #include <optional>
 
+#include "model/base/random.h"
 #include "model/ethernet/cmac_word.h"
 #include "verif/ethernet/line/line_end.h"
-#include "verif/sim/random/random.h"
 
 namespace trib::ethernet {
 

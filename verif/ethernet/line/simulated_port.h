@@ -8,12 +8,12 @@
 #include <memory>
 #include <optional>
 
+#include "model/base/random.h"
 #include "verif/ethernet/line/bit_line.h"
 #include "verif/ethernet/line/block_clock.h"
 #include "verif/ethernet/line/line_port.h"
 #include "verif/ethernet/line/link_partner.h"
 #include "verif/ethernet/line/xgmii_text.h"
-#include "verif/sim/random/random.h"
 
 namespace trib::ethernet {
 

@@ -7,12 +7,12 @@
 #include <memory>
 #include <optional>
 
+#include "model/base/random.h"
 #include "verif/ethernet/line/block_clock.h"
 #include "verif/ethernet/line/cmac_text.h"
 #include "verif/ethernet/line/line_port.h"
 #include "verif/ethernet/line/simulated_cmac.h"
 #include "verif/sim/clock/jittered_clock.h"
-#include "verif/sim/random/random.h"
 
 namespace trib::ethernet {
 

@@ -7,8 +7,8 @@
 #include <cstdint>
 #include <cstring>
 
+#include "model/base/random.h"
 #include "model/ethernet/cmac_word.h"
-#include "verif/sim/random/random.h"
 
 namespace trib::ethernet {
 

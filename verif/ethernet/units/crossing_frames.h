@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <cstring>
 
-#include "verif/sim/random/random.h"
+#include "model/base/random.h"
 
 namespace trib {
 

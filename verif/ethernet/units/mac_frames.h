@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "model/base/random.h"
 #include "verif/ethernet/units/pcs_words.h"
-#include "verif/sim/random/random.h"
 
 namespace trib {
 

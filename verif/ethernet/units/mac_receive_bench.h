@@ -9,7 +9,7 @@
 #include <optional>
 
 #include "verif/ethernet/units/mac_receive_reference.h"
-#include "verif/node/units/module_bench.h"
+#include "verif/sim/unit/module_bench.h"
 
 namespace trib {
 

@@ -10,9 +10,9 @@
 #include <optional>
 #include <vector>
 
+#include "model/base/random.h"
 #include "model/ethernet/mac_transmit_checker.h"
-#include "verif/node/units/module_bench.h"
-#include "verif/sim/random/random.h"
+#include "verif/sim/unit/module_bench.h"
 
 namespace trib::ethernet {
 

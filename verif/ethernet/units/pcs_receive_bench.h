@@ -7,11 +7,11 @@
 #include <memory>
 #include <utility>
 
+#include "model/base/random.h"
 #include "verif/ethernet/units/pcs_coding.h"
 #include "verif/ethernet/units/pcs_reference.h"
 #include "verif/ethernet/units/pcs_scrambler.h"
-#include "verif/node/units/module_bench.h"
-#include "verif/sim/random/random.h"
+#include "verif/sim/unit/module_bench.h"
 
 namespace trib {
 

@@ -4,8 +4,8 @@
 
 #include <cstdint>
 
+#include "model/base/random.h"
 #include "verif/ethernet/units/pcs_machines.h"
-#include "verif/sim/random/random.h"
 
 namespace trib {
 

@@ -5,10 +5,10 @@
 #include <Vtrib_pcs_transmit.h>
 #include <gtest/gtest.h>
 
+#include "model/base/random.h"
 #include "verif/ethernet/units/pcs_scrambler.h"
 #include "verif/ethernet/units/pcs_words.h"
-#include "verif/node/units/module_bench.h"
-#include "verif/sim/random/random.h"
+#include "verif/sim/unit/module_bench.h"
 
 namespace trib {
 

@@ -7,7 +7,7 @@
 #include <iomanip>
 #include <ostream>
 
-#include "verif/node/units/packed_bits.h"
+#include "verif/sim/unit/packed_bits.h"
 
 namespace trib {
 

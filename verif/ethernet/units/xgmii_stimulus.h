@@ -6,9 +6,9 @@
 #include <cstdint>
 #include <deque>
 
+#include "model/base/random.h"
 #include "model/ethernet/xgmii.h"
 #include "model/frame/frame.h"
-#include "verif/sim/random/random.h"
 
 namespace trib::ethernet {
 

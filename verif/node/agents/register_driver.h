@@ -6,7 +6,7 @@
 #include <memory>
 
 #include "verif/node/agents/register_item.h"
-#include "verif/node/bench/wakeup.h"
+#include "verif/sim/kernel/wakeup.h"
 
 namespace trib {
 

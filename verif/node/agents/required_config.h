@@ -9,7 +9,7 @@
 #include <uvm>
 
 #include "verif/node/bench/bench.h"
-#include "verif/node/bench/clock_kernel.h"
+#include "verif/sim/kernel/clock_kernel.h"
 
 namespace trib {
 

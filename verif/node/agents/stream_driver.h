@@ -7,7 +7,7 @@
 
 #include "verif/node/agents/frame_queue.h"
 #include "verif/node/agents/stream_item.h"
-#include "verif/node/bench/wakeup.h"
+#include "verif/sim/kernel/wakeup.h"
 
 namespace trib {
 

@@ -9,10 +9,10 @@
 #include <memory>
 #include <optional>
 
+#include "model/base/random.h"
 #include "verif/node/arithmetic/lane_reference.h"
-#include "verif/node/units/module_bench.h"
-#include "verif/node/units/packed_bits.h"
-#include "verif/sim/random/random.h"
+#include "verif/sim/unit/module_bench.h"
+#include "verif/sim/unit/packed_bits.h"
 
 namespace trib::lane {
 

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "verif/sim/random/random.h"
+#include "model/base/random.h"
 
 namespace trib {
 

@@ -14,24 +14,24 @@
 #include "verif/node/dut/node_dut.h"
 #include "verif/sim/axi_lite/axi_lite_master.h"
 #include "verif/sim/clock/clock_scheduler.h"
+#include "verif/sim/kernel/stepped_bench.h"
 #include "verif/sim/stream/stream_checker.h"
 #include "verif/sim/stream/stream_sink.h"
 #include "verif/sim/stream/stream_source.h"
 
 namespace trib {
 
-class Bench {
+class Bench : public SteppedBench {
  public:
   // The node is reset for kResetCycles cycles first.
   Bench(std::unique_ptr<NodeDut> dut, const BenchConfig& config);
-  Bench(const Bench&) = delete;  // the parts refer to one another
-  Bench& operator=(const Bench&) = delete;
 
-  void step() { scheduler_.step(); }
+  void step() override { scheduler_.step(); }
   // Who watches the pins, from now on; must outlive the bench's last step.
   void attach(Clocked& watcher) { scheduler_.attach(domain_, watcher); }
-  std::uint64_t cycle() const { return scheduler_.cycles(domain_); }  // index of the coming edge
-  std::uint64_t now_fs() const { return scheduler_.now_fs(); }
+  std::uint64_t cycle() const override { return scheduler_.cycles(domain_); }
+  std::uint64_t now_fs() const override { return scheduler_.now_fs(); }
+  void mark_waves() override { dut_->mark_trace(); }
   // Femtoseconds in so many cycles, rounded down.
   std::uint64_t duration_fs(std::uint64_t cycles) const;
 

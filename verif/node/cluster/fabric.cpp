@@ -6,10 +6,10 @@
 #include <string>
 #include <utility>
 
+#include "model/base/random.h"
 #include "verif/node/cluster/fabric_description.h"
 #include "verif/node/dut/make_node.h"
 #include "verif/node/pins/pins_node.h"
-#include "verif/sim/random/random.h"
 #include "verif/sim/waves/wave_file_name.h"
 
 namespace trib {

@@ -10,8 +10,8 @@
 #include <optional>
 #include <string>
 
-#include "host/engine/time.h"
 #include "host/engine/worker_config.h"
+#include "model/base/time.h"
 #include "model/frame/layout.h"
 #include "verif/node/cluster/tree_config.h"
 #include "verif/node/dut/node_dut.h"

@@ -7,7 +7,7 @@
 #include <functional>
 #include <string>
 
-#include "host/engine/time.h"
+#include "model/base/time.h"
 #include "verif/node/dut/node_dut.h"
 #include "verif/sim/capture/pcapng_writer.h"
 #include "verif/sim/stream/stream_sink.h"

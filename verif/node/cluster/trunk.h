@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <string>
 
-#include "host/engine/time.h"
+#include "model/base/time.h"
 #include "verif/sim/clock/clocked.h"
 #include "verif/sim/link/link.h"
 #include "verif/sim/stream/stream_sink.h"

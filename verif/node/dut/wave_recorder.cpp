@@ -9,7 +9,7 @@
 #include <filesystem>
 #include <utility>
 
-#include "host/system/output_target.h"
+#include "model/base/output_target.h"
 #include "verif/node/waves/gtkwave_view.h"
 #include "verif/node/waves/wave_selection.h"
 #include "verif/sim/clock/clock_scheduler.h"

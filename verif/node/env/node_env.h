@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "verif/node/bench/bench.h"
-#include "verif/node/bench/clock_kernel.h"
+#include "verif/sim/kernel/clock_kernel.h"
 
 namespace trib {
 

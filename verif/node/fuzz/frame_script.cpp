@@ -6,6 +6,7 @@
 #include <memory>
 #include <utility>
 
+#include "model/base/random.h"
 #include "model/frame/codec.h"
 #include "model/frame/layout.h"
 #include "model/node/node_model.h"
@@ -13,7 +14,6 @@
 #include "verif/node/fuzz/script_frame.h"
 #include "verif/node/fuzz/script_node.h"
 #include "verif/node/fuzz/step_record.h"
-#include "verif/sim/random/random.h"
 
 namespace trib {
 namespace {

@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "model/base/random.h"
 #include "verif/node/dut/make_node.h"
 #include "verif/node/fuzz/corpus.h"
 #include "verif/node/fuzz/frame_script.h"
@@ -18,7 +19,6 @@
 #include "verif/node/fuzz/rtl_replay.h"
 #include "verif/node/fuzz/step_record.h"
 #include "verif/sim/command_line/number_check.h"
-#include "verif/sim/random/random.h"
 
 namespace {
 

@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <vector>
 
+#include "model/base/random.h"
 #include "verif/node/fuzz/frame_script.h"
 #include "verif/node/fuzz/step_record.h"
-#include "verif/sim/random/random.h"
 
 namespace trib {
 namespace {

@@ -5,12 +5,12 @@
 #include <array>
 #include <stdexcept>
 
+#include "model/base/random.h"
 #include "model/frame/body.h"
 #include "model/frame/codec.h"
 #include "model/frame/layout.h"
 #include "model/frame/serial.h"
 #include "verif/node/fuzz/frame_edit.h"
-#include "verif/sim/random/random.h"
 
 namespace trib {
 namespace {

@@ -7,9 +7,9 @@
 #include <stdexcept>
 #include <utility>
 
+#include "model/base/random.h"
 #include "verif/ethernet/line/simulated_port.h"
 #include "verif/ethernet/line/simulated_port_100g.h"
-#include "verif/sim/random/random.h"
 
 namespace trib {
 namespace {

@@ -4,8 +4,8 @@
 
 #include <optional>
 
+#include "model/base/random.h"
 #include "model/frame/frame.h"
-#include "verif/sim/random/random.h"
 
 namespace trib {
 

@@ -7,9 +7,9 @@
 #include <string_view>
 #include <vector>
 
+#include "model/base/random.h"
 #include "model/frame/frame.h"
 #include "model/node/verdict.h"
-#include "verif/sim/random/random.h"
 
 namespace trib {
 

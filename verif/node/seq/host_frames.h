@@ -6,9 +6,9 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "model/base/random.h"
 #include "model/frame/endpoint.h"
 #include "model/frame/frame.h"
-#include "verif/sim/random/random.h"
 
 namespace trib {
 

@@ -4,7 +4,7 @@
 #include <array>
 #include <cstring>
 
-#include "verif/sim/random/random.h"
+#include "model/base/random.h"
 
 namespace trib {
 namespace {

@@ -8,10 +8,10 @@
 #include <cstdint>
 #include <vector>
 
+#include "model/base/random.h"
 #include "model/node/verdict.h"
 #include "verif/node/seq/frame_producer.h"
 #include "verif/node/seq/traffic_plan.h"
-#include "verif/sim/random/random.h"
 
 namespace trib {
 

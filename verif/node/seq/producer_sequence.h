@@ -10,8 +10,8 @@
 
 #include "verif/node/agents/stream_item.h"
 #include "verif/node/bench/bench.h"
-#include "verif/node/bench/wakeup.h"
 #include "verif/node/seq/frame_producer.h"
+#include "verif/sim/kernel/wakeup.h"
 
 namespace trib {
 

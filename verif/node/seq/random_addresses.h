@@ -2,8 +2,8 @@
 // Addresses drawn at random, so that every bit of them is 0 and 1 in one run or another.
 #pragma once
 
+#include "model/base/random.h"
 #include "model/node/node_config.h"
-#include "verif/sim/random/random.h"
 
 namespace trib {
 

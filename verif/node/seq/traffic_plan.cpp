@@ -3,8 +3,8 @@
 
 #include <array>
 
+#include "model/base/random.h"
 #include "model/frame/codec.h"
-#include "verif/sim/random/random.h"
 
 namespace trib {
 namespace {

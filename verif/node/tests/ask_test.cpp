@@ -3,10 +3,10 @@
 
 #include <fmt/format.h>
 
+#include "model/base/random.h"
 #include "model/frame/codec.h"
 #include "model/frame/serial.h"
 #include "verif/node/registers/registers.h"
-#include "verif/sim/random/random.h"
 
 namespace trib {
 

@@ -3,9 +3,9 @@
 
 #include <fmt/format.h>
 
+#include "model/base/random.h"
 #include "model/frame/checksum.h"
 #include "model/frame/codec.h"
-#include "verif/sim/random/random.h"
 
 namespace trib {
 namespace {

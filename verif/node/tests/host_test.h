@@ -5,8 +5,8 @@
 // trace in the results.
 #pragma once
 
+#include "model/base/random.h"
 #include "verif/node/tests/script_test.h"
-#include "verif/sim/random/random.h"
 
 namespace trib {
 

@@ -5,12 +5,12 @@
 
 #include <algorithm>
 
+#include "model/base/random.h"
 #include "model/frame/body.h"
 #include "model/frame/codec.h"
 #include "model/frame/epoch.h"
 #include "verif/node/registers/configuration_writes.h"
 #include "verif/node/registers/registers.h"
-#include "verif/sim/random/random.h"
 
 namespace trib {
 

@@ -11,13 +11,13 @@
 #include "verif/node/agents/register_agent.h"
 #include "verif/node/agents/required_config.h"
 #include "verif/node/agents/stream_agent.h"
-#include "verif/node/bench/run_end.h"
-#include "verif/node/bench/wakeup.h"
 #include "verif/node/env/node_env.h"
 #include "verif/node/env/node_scoreboard.h"
 #include "verif/node/pins/pins_node.h"
 #include "verif/node/registers/registers.h"
 #include "verif/node/seq/producer_sequence.h"
+#include "verif/sim/kernel/run_end.h"
+#include "verif/sim/kernel/wakeup.h"
 #include "verif/sim/rtl/recording_error.h"
 #include "verif/sim/waves/wave_file_name.h"
 
@@ -62,6 +62,7 @@ void NodeTest::build_phase(uvm::uvm_phase& phase) {
   outcome_ = required_config<SimOutcome*>(*this, "outcome");
   build_bench();
   uvm::uvm_config_db<Bench*>::set(this, "*", "bench", bench_.get());
+  uvm::uvm_config_db<SteppedBench*>::set(this, "*", "stepped", bench_.get());
   uvm::uvm_config_db<unsigned>::set(this, "*", "quantum", options_->quantum);
   uvm::uvm_config_db<std::uint64_t>::set(this, "*", "timeout", setup_.timeout_cycles);
   // Who feeds slices, ends the run itself.

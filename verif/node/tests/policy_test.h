@@ -4,8 +4,8 @@
 // they were. The key and the addresses come from the seed.
 #pragma once
 
+#include "model/base/random.h"
 #include "verif/node/tests/life_test.h"
-#include "verif/sim/random/random.h"
 
 namespace trib {
 

@@ -5,9 +5,9 @@
 
 #include <set>
 
+#include "model/base/random.h"
 #include "verif/node/checker/register_rules.h"
 #include "verif/node/registers/registers.h"
-#include "verif/sim/random/random.h"
 
 namespace trib {
 namespace {

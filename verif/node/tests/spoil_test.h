@@ -3,8 +3,8 @@
 // spoiled on every port; the good one follows when the contribution has been sent again.
 #pragma once
 
+#include "model/base/random.h"
 #include "verif/node/tests/script_test.h"
-#include "verif/sim/random/random.h"
 
 namespace trib {
 

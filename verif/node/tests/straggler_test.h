@@ -7,8 +7,8 @@
 #include <map>
 #include <vector>
 
+#include "model/base/random.h"
 #include "verif/node/tests/script_test.h"
-#include "verif/sim/random/random.h"
 
 namespace trib {
 

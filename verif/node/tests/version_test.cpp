@@ -5,11 +5,11 @@
 
 #include <algorithm>
 
+#include "model/base/random.h"
 #include "model/frame/checksum.h"
 #include "model/frame/codec.h"
 #include "verif/node/registers/registers.h"
 #include "verif/node/seq/host_frames.h"
-#include "verif/sim/random/random.h"
 
 namespace trib {
 namespace {

@@ -5,7 +5,7 @@
 
 #include <utility>
 
-#include "host/system/output_target.h"
+#include "model/base/output_target.h"
 #include "verif/node/trace/step_text.h"
 #include "verif/sim/rtl/recording_error.h"
 

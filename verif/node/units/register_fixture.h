@@ -9,10 +9,10 @@
 #include <cstring>
 #include <map>
 
+#include "model/base/random.h"
 #include "verif/node/registers/register_table.h"
 #include "verif/node/registers/registers.h"
 #include "verif/node/units/register_bench.h"
-#include "verif/sim/random/random.h"
 
 namespace trib {
 

@@ -6,7 +6,7 @@
 #include <numeric>
 #include <utility>
 
-#include "verif/node/units/packed_bits.h"
+#include "verif/sim/unit/packed_bits.h"
 
 namespace trib {
 namespace {

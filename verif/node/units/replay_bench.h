@@ -13,8 +13,8 @@
 #include <vector>
 
 #include "Vtrib_replay.h"
-#include "verif/node/units/module_bench.h"
-#include "verif/sim/random/random.h"
+#include "model/base/random.h"
+#include "verif/sim/unit/module_bench.h"
 
 namespace trib {
 

@@ -8,8 +8,8 @@
 #include <deque>
 
 #include "Vtrib_result_lane.h"
-#include "verif/node/units/module_bench.h"
-#include "verif/sim/random/random.h"
+#include "model/base/random.h"
+#include "verif/sim/unit/module_bench.h"
 
 namespace trib {
 

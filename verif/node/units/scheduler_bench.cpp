@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "verif/node/units/packed_bits.h"
+#include "verif/sim/unit/packed_bits.h"
 
 namespace trib {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "verif/node/units/packed_bits.h"
+#include "verif/sim/unit/packed_bits.h"
 
 namespace trib {
 namespace {

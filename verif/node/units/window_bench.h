@@ -10,9 +10,9 @@
 #include <optional>
 
 #include "Vtrib_window.h"
-#include "verif/node/units/module_bench.h"
+#include "model/base/random.h"
 #include "verif/node/units/window_reference.h"
-#include "verif/sim/random/random.h"
+#include "verif/sim/unit/module_bench.h"
 
 namespace trib {
 

@@ -2,7 +2,7 @@
 // Block and option codes are those of the pcapng specification (IETF draft-ietf-opsawg-pcapng).
 #include "verif/sim/capture/pcapng_writer.h"
 
-#include "host/system/output_target.h"
+#include "model/base/output_target.h"
 #include "verif/sim/rtl/recording_error.h"
 
 namespace trib {

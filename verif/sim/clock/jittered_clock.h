@@ -5,7 +5,7 @@
 
 #include <cstdint>
 
-#include "verif/sim/random/random.h"
+#include "model/base/random.h"
 
 namespace trib {
 

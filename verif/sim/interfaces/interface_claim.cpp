@@ -9,7 +9,7 @@
 #include <cerrno>
 #include <cstddef>
 
-#include "host/system/host_error.h"
+#include "model/base/host_error.h"
 
 namespace trib {
 namespace {

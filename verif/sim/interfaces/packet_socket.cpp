@@ -15,7 +15,7 @@
 #include <cerrno>
 #include <cstring>
 
-#include "host/system/host_error.h"
+#include "model/base/host_error.h"
 #include "verif/sim/interfaces/wire_form.h"
 
 namespace trib {

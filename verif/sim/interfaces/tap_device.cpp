@@ -10,7 +10,7 @@
 #include <algorithm>
 #include <cerrno>
 
-#include "host/system/host_error.h"
+#include "model/base/host_error.h"
 
 namespace trib {
 

@@ -9,7 +9,7 @@
 #include <optional>
 #include <string>
 
-#include "host/system/file_descriptor.h"
+#include "model/base/file_descriptor.h"
 #include "verif/sim/interfaces/host_interface.h"
 
 namespace trib {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "verif/sim/link/frame_fate.h"
 
-#include "verif/sim/random/random.h"
+#include "model/base/random.h"
 
 namespace trib {
 namespace {

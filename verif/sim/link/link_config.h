@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "host/engine/time.h"
+#include "model/base/time.h"
 
 namespace trib {
 

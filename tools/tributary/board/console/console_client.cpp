@@ -6,7 +6,7 @@
 #include <optional>
 #include <utility>
 
-#include "host/system/host_error.h"
+#include "model/base/host_error.h"
 
 namespace trib {
 

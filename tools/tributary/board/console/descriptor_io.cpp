@@ -10,7 +10,7 @@
 #include <cerrno>
 #include <chrono>
 
-#include "host/system/host_error.h"
+#include "model/base/host_error.h"
 
 namespace trib {
 namespace {

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <utility>
 
-#include "host/system/host_error.h"
+#include "model/base/host_error.h"
 #include "tools/tributary/board/console/vivado_program.h"
 
 namespace trib {

@@ -14,7 +14,7 @@
 #include <memory>
 #include <utility>
 
-#include "host/system/host_error.h"
+#include "model/base/host_error.h"
 #include "tools/tributary/board/console/descriptor_io.h"
 
 namespace trib {

@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-#include "host/system/file_descriptor.h"
+#include "model/base/file_descriptor.h"
 #include "tools/tributary/board/console/byte_stream.h"
 
 namespace trib {

@@ -10,7 +10,7 @@
 #include <system_error>
 #include <utility>
 
-#include "host/system/host_error.h"
+#include "model/base/host_error.h"
 #include "tools/tributary/board/console/descriptor_io.h"
 
 namespace trib {

@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-#include "host/system/file_descriptor.h"
+#include "model/base/file_descriptor.h"
 #include "tools/tributary/board/console/byte_stream.h"
 
 namespace trib {

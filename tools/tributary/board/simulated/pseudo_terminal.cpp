@@ -12,7 +12,7 @@
 #include <system_error>
 #include <utility>
 
-#include "host/system/host_error.h"
+#include "model/base/host_error.h"
 #include "tools/tributary/files/file_error.h"
 
 namespace trib {

@@ -9,11 +9,11 @@
 #include <string>
 #include <utility>
 
-#include "host/system/host_error.h"
+#include "model/base/host_error.h"
+#include "model/base/random.h"
 #include "tools/tributary/board/console/crc8.h"
 #include "tools/tributary/board/test/fake_card.h"
 #include "tools/tributary/board/test/simulated_stream.h"
-#include "verif/sim/random/random.h"
 
 namespace trib {
 namespace {

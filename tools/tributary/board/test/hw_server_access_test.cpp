@@ -9,7 +9,7 @@
 #include <memory>
 #include <string>
 
-#include "host/system/host_error.h"
+#include "model/base/host_error.h"
 #include "tools/tributary/board/console/process_stream.h"
 
 namespace trib {

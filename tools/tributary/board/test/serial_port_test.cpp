@@ -11,7 +11,7 @@
 #include <memory>
 #include <string>
 
-#include "host/system/host_error.h"
+#include "model/base/host_error.h"
 #include "tools/tributary/board/console/console_client.h"
 #include "tools/tributary/board/test/fake_card.h"
 #include "tools/tributary/board/test/terminal.h"

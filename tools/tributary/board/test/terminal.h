@@ -17,7 +17,7 @@
 #include <thread>
 #include <utility>
 
-#include "host/system/file_descriptor.h"
+#include "model/base/file_descriptor.h"
 
 namespace trib {
 

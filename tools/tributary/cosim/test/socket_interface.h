@@ -13,7 +13,7 @@
 #include <string>
 #include <utility>
 
-#include "host/system/file_descriptor.h"
+#include "model/base/file_descriptor.h"
 #include "verif/sim/interfaces/host_interface.h"
 
 namespace trib {

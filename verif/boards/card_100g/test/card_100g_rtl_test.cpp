@@ -5,11 +5,11 @@
 
 #include <vector>
 
+#include "model/base/random.h"
 #include "verif/boards/bench/card_bench.h"
 #include "verif/boards/card_100g/simulated_card_100g.h"
 #include "verif/boards/echo/echo.h"
 #include "verif/node/registers/registers.h"
-#include "verif/sim/random/random.h"
 
 namespace trib::board {
 namespace {

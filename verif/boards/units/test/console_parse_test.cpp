@@ -6,9 +6,9 @@
 #include <string>
 
 #include "Vtrib_console_parse.h"
-#include "verif/node/units/module_bench.h"
-#include "verif/node/units/packed_bits.h"
-#include "verif/sim/random/random.h"
+#include "model/base/random.h"
+#include "verif/sim/unit/module_bench.h"
+#include "verif/sim/unit/packed_bits.h"
 
 namespace trib::board {
 namespace {

@@ -6,7 +6,7 @@
 #include "Vtrib_i2c_bits.h"
 #include "verif/boards/units/level_delay.h"
 #include "verif/boards/units/turning_level.h"
-#include "verif/node/units/module_bench.h"
+#include "verif/sim/unit/module_bench.h"
 
 namespace trib::board {
 namespace {

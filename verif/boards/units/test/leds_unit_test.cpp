@@ -5,8 +5,8 @@
 #include <array>
 
 #include "Vtrib_leds.h"
-#include "verif/node/units/module_bench.h"
-#include "verif/sim/random/random.h"
+#include "model/base/random.h"
+#include "verif/sim/unit/module_bench.h"
 
 namespace trib {
 namespace {

@@ -3,8 +3,8 @@
 #include <gtest/gtest.h>
 
 #include "Vtrib_milliseconds.h"
-#include "verif/node/units/module_bench.h"
-#include "verif/sim/random/random.h"
+#include "model/base/random.h"
+#include "verif/sim/unit/module_bench.h"
 
 namespace trib {
 namespace {

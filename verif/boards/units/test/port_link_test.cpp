@@ -7,8 +7,8 @@
 #include "verif/boards/units/level_delay.h"
 #include "verif/boards/units/receive_reference.h"
 #include "verif/boards/units/turning_level.h"
-#include "verif/node/units/module_bench.h"
-#include "verif/node/units/packed_bits.h"
+#include "verif/sim/unit/module_bench.h"
+#include "verif/sim/unit/packed_bits.h"
 
 namespace trib::board {
 namespace {

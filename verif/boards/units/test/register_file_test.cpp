@@ -8,11 +8,11 @@
 #include <optional>
 
 #include "Vtrib_board_register_file.h"
+#include "model/base/random.h"
 #include "verif/boards/registers/register_table.h"
 #include "verif/boards/registers/registers.h"
-#include "verif/node/units/module_bench.h"
-#include "verif/node/units/packed_bits.h"
-#include "verif/sim/random/random.h"
+#include "verif/sim/unit/module_bench.h"
+#include "verif/sim/unit/packed_bits.h"
 
 namespace trib::board {
 namespace {

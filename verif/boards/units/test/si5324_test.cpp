@@ -4,10 +4,10 @@
 #include <gtest/gtest.h>
 
 #include "Vtrib_si5324.h"
+#include "model/base/random.h"
 #include "verif/boards/units/si5324_reference.h"
-#include "verif/node/units/module_bench.h"
-#include "verif/node/units/packed_bits.h"
-#include "verif/sim/random/random.h"
+#include "verif/sim/unit/module_bench.h"
+#include "verif/sim/unit/packed_bits.h"
 
 namespace trib::board {
 namespace {

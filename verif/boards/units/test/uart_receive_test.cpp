@@ -6,9 +6,9 @@
 #include <cmath>
 
 #include "Vtrib_uart_receive.h"
+#include "model/base/random.h"
 #include "verif/boards/units/level_delay.h"
-#include "verif/node/units/module_bench.h"
-#include "verif/sim/random/random.h"
+#include "verif/sim/unit/module_bench.h"
 
 namespace trib::board {
 namespace {

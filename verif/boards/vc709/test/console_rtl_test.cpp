@@ -4,9 +4,9 @@
 
 #include <string>
 
+#include "model/base/random.h"
 #include "verif/boards/vc709/test/card_bench.h"
 #include "verif/node/registers/registers.h"
-#include "verif/sim/random/random.h"
 
 namespace trib::board {
 namespace {

@@ -2,10 +2,10 @@
 // What the LEDs show (BL1 to BL5), and every register of the card's map.
 #include <gtest/gtest.h>
 
+#include "model/base/random.h"
 #include "verif/boards/registers/register_table.h"
 #include "verif/boards/vc709/test/card_bench.h"
 #include "verif/node/registers/registers.h"
-#include "verif/sim/random/random.h"
 
 namespace trib::board {
 namespace {

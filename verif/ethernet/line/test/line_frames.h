@@ -7,8 +7,8 @@
 #include <memory>
 #include <vector>
 
+#include "model/base/random.h"
 #include "model/frame/frame.h"
-#include "verif/sim/random/random.h"
 
 namespace trib::ethernet {
 

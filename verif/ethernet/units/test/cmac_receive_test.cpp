@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "verif/ethernet/units/cmac_frames.h"
-#include "verif/node/units/module_bench.h"
+#include "verif/sim/unit/module_bench.h"
 
 namespace trib::ethernet {
 namespace {

@@ -5,7 +5,7 @@
 
 #include "model/ethernet/cmac_transmit_checker.h"
 #include "verif/ethernet/units/cmac_frames.h"
-#include "verif/node/units/module_bench.h"
+#include "verif/sim/unit/module_bench.h"
 
 namespace trib::ethernet {
 namespace {

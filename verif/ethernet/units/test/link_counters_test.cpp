@@ -7,8 +7,8 @@
 #include <algorithm>
 #include <array>
 
+#include "model/base/random.h"
 #include "verif/sim/clock/jittered_clock.h"
-#include "verif/sim/random/random.h"
 #include "verif/sim/rtl/rtl_context.h"
 
 namespace trib {

@@ -7,7 +7,7 @@
 
 #include "verif/ethernet/units/pcs_coding.h"
 #include "verif/ethernet/units/pcs_words.h"
-#include "verif/node/units/module_bench.h"
+#include "verif/sim/unit/module_bench.h"
 
 namespace trib {
 namespace {

@@ -11,7 +11,7 @@
 #include "model/ethernet/pcs_transmit.h"
 #include "verif/ethernet/line/ethernet_pins.h"
 #include "verif/ethernet/units/xgmii_stimulus.h"
-#include "verif/node/units/module_bench.h"
+#include "verif/sim/unit/module_bench.h"
 
 namespace trib::ethernet {
 namespace {

@@ -4,7 +4,7 @@
 #include <Vtrib_port_gate.h>
 #include <gtest/gtest.h>
 
-#include "verif/sim/random/random.h"
+#include "model/base/random.h"
 #include "verif/sim/rtl/rtl_context.h"
 
 namespace trib {

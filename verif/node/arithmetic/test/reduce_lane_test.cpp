@@ -18,9 +18,9 @@
 #include <functional>
 #include <string>
 
+#include "model/base/random.h"
 #include "verif/node/arithmetic/lane_pipe.h"
 #include "verif/node/arithmetic/lane_reference.h"
-#include "verif/sim/random/random.h"
 
 namespace trib::lane {
 namespace {

@@ -7,6 +7,7 @@
 
 #include <set>
 
+#include "model/base/random.h"
 #include "model/frame/body.h"
 #include "model/frame/checksum.h"
 #include "model/frame/codec.h"
@@ -14,7 +15,6 @@
 #include "model/node/ingress.h"
 #include "verif/node/fuzz/script_node.h"
 #include "verif/node/fuzz/step_record.h"
-#include "verif/sim/random/random.h"
 
 namespace trib {
 namespace {

@@ -6,6 +6,7 @@
 
 #include <string>
 
+#include "model/base/random.h"
 #include "model/frame/body.h"
 #include "model/frame/codec.h"
 #include "model/frame/layout.h"
@@ -13,7 +14,6 @@
 #include "verif/node/fuzz/rtl_replay.h"
 #include "verif/node/fuzz/test/life_script.h"
 #include "verif/node/fuzz/test/random_life.h"
-#include "verif/sim/random/random.h"
 
 namespace trib {
 namespace {

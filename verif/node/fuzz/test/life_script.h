@@ -9,11 +9,11 @@
 #include <cstdint>
 #include <vector>
 
+#include "model/base/random.h"
 #include "model/frame/body.h"
 #include "model/frame/header.h"
 #include "model/node/node_model.h"
 #include "verif/node/fuzz/frame_script.h"
-#include "verif/sim/random/random.h"
 
 namespace trib {
 

@@ -4,8 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include "model/base/random.h"
 #include "verif/node/fuzz/record_mutator.h"
-#include "verif/sim/random/random.h"
 
 namespace trib {
 namespace {

@@ -5,10 +5,10 @@
 // ("Verdicts"), and nothing else may. A seed is given by --gtest_random_seed.
 #include <gtest/gtest.h>
 
+#include "model/base/random.h"
 #include "model/frame/body.h"
 #include "verif/node/fuzz/test/life_script.h"
 #include "verif/node/fuzz/test/notice_bench.h"
-#include "verif/sim/random/random.h"
 
 namespace trib {
 namespace {

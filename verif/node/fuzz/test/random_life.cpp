@@ -5,12 +5,12 @@
 #include <optional>
 #include <vector>
 
+#include "model/base/random.h"
 #include "model/frame/body.h"
 #include "model/frame/layout.h"
 #include "model/frame/serial.h"
 #include "verif/node/fuzz/test/life_script.h"
 #include "verif/node/seq/random_addresses.h"
-#include "verif/sim/random/random.h"
 
 namespace trib {
 namespace {

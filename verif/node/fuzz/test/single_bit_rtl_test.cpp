@@ -10,13 +10,13 @@
 #include <ostream>
 #include <string>
 
+#include "model/base/random.h"
 #include "model/frame/checksum.h"
 #include "model/frame/codec.h"
 #include "model/frame/layout.h"
 #include "verif/node/dut/make_node.h"
 #include "verif/node/fuzz/rtl_replay.h"
 #include "verif/node/fuzz/test/life_script.h"
-#include "verif/sim/random/random.h"
 
 namespace trib {
 namespace {

@@ -10,9 +10,9 @@
 #include <optional>
 
 #include "Vtrib_control_queue.h"
-#include "verif/node/units/module_bench.h"
-#include "verif/node/units/packed_bits.h"
-#include "verif/sim/random/random.h"
+#include "model/base/random.h"
+#include "verif/sim/unit/module_bench.h"
+#include "verif/sim/unit/packed_bits.h"
 
 namespace trib {
 namespace {

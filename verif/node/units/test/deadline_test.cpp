@@ -12,9 +12,9 @@
 #include <limits>
 
 #include "Vtrib_deadline.h"
+#include "model/base/random.h"
 #include "verif/node/units/deadline_reference.h"
-#include "verif/node/units/module_bench.h"
-#include "verif/sim/random/random.h"
+#include "verif/sim/unit/module_bench.h"
 
 namespace trib {
 namespace {

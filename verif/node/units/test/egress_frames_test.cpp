@@ -11,11 +11,11 @@
 #include <cstring>
 #include <vector>
 
+#include "model/base/random.h"
 #include "model/frame/codec.h"
 #include "model/frame/layout.h"
-#include "verif/node/units/module_bench.h"
-#include "verif/node/units/packed_bits.h"
-#include "verif/sim/random/random.h"
+#include "verif/sim/unit/module_bench.h"
+#include "verif/sim/unit/packed_bits.h"
 
 namespace trib {
 namespace {

@@ -11,11 +11,11 @@
 #include <cstdint>
 
 #include "Vtrib_group_notices.h"
+#include "model/base/random.h"
 #include "model/frame/header.h"
-#include "verif/node/units/module_bench.h"
 #include "verif/node/units/notice.h"
-#include "verif/node/units/packed_bits.h"
-#include "verif/sim/random/random.h"
+#include "verif/sim/unit/module_bench.h"
+#include "verif/sim/unit/packed_bits.h"
 
 namespace trib {
 namespace {

@@ -10,10 +10,10 @@
 #include <utility>
 
 #include "Vtrib_group.h"
+#include "model/base/random.h"
 #include "verif/node/units/group_reference.h"
-#include "verif/node/units/module_bench.h"
-#include "verif/node/units/packed_bits.h"
-#include "verif/sim/random/random.h"
+#include "verif/sim/unit/module_bench.h"
+#include "verif/sim/unit/packed_bits.h"
 
 namespace trib {
 namespace {

@@ -6,8 +6,8 @@
 #include <Vtrib_header_check_some.h>
 #include <gtest/gtest.h>
 
-#include "verif/node/units/module_bench.h"
-#include "verif/node/units/packed_bits.h"
+#include "verif/sim/unit/module_bench.h"
+#include "verif/sim/unit/packed_bits.h"
 
 namespace trib {
 namespace {

@@ -10,15 +10,15 @@
 #include <cstdint>
 #include <cstring>
 
+#include "model/base/random.h"
 #include "model/frame/checksum.h"
 #include "model/frame/codec.h"
 #include "model/node/host_services.h"
 #include "model/node/ingress.h"
 #include "verif/node/seq/host_frames.h"
-#include "verif/node/units/module_bench.h"
-#include "verif/node/units/packed_bits.h"
 #include "verif/node/units/pins.h"
-#include "verif/sim/random/random.h"
+#include "verif/sim/unit/module_bench.h"
+#include "verif/sim/unit/packed_bits.h"
 
 namespace trib {
 namespace {

@@ -10,10 +10,10 @@
 #include <vector>
 
 #include "Vtrib_inquiry.h"
+#include "model/base/random.h"
 #include "model/frame/header.h"
-#include "verif/node/units/module_bench.h"
-#include "verif/node/units/packed_bits.h"
-#include "verif/sim/random/random.h"
+#include "verif/sim/unit/module_bench.h"
+#include "verif/sim/unit/packed_bits.h"
 
 namespace trib {
 namespace {

@@ -6,7 +6,7 @@
 
 #include <cstdint>
 
-#include "verif/sim/random/random.h"
+#include "model/base/random.h"
 #include "verif/sim/rtl/rtl_context.h"
 
 namespace trib {

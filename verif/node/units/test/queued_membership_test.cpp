@@ -12,8 +12,8 @@
 
 #include "Vqueued_membership.h"
 #include "model/frame/header.h"
-#include "verif/node/units/module_bench.h"
-#include "verif/node/units/packed_bits.h"
+#include "verif/sim/unit/module_bench.h"
+#include "verif/sim/unit/packed_bits.h"
 
 namespace trib {
 namespace {

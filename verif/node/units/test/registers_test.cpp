@@ -14,12 +14,12 @@
 #include <utility>
 #include <vector>
 
+#include "model/base/random.h"
 #include "model/frame/endpoint.h"
 #include "verif/node/registers/port_counters.h"
 #include "verif/node/registers/register_table.h"
 #include "verif/node/units/pins.h"
 #include "verif/node/units/register_fixture.h"
-#include "verif/sim/random/random.h"
 
 namespace trib {
 namespace {

@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <cstdint>
 
+#include "model/base/random.h"
 #include "verif/node/units/replay_bench.h"
-#include "verif/sim/random/random.h"
 
 namespace trib {
 namespace {

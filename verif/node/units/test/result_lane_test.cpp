@@ -4,8 +4,8 @@
 
 #include <cstdint>
 
+#include "model/base/random.h"
 #include "verif/node/units/result_lane_bench.h"
-#include "verif/sim/random/random.h"
 
 namespace trib {
 namespace {

@@ -4,8 +4,8 @@
 #include <Vtrib_round_robin.h>
 #include <gtest/gtest.h>
 
-#include "verif/node/units/module_bench.h"
-#include "verif/sim/random/random.h"
+#include "model/base/random.h"
+#include "verif/sim/unit/module_bench.h"
 
 namespace trib {
 namespace {

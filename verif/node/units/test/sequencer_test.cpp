@@ -5,8 +5,8 @@
 
 #include <cstdint>
 
+#include "model/base/random.h"
 #include "verif/node/units/sequencer_bench.h"
-#include "verif/sim/random/random.h"
 
 namespace trib {
 namespace {

@@ -11,7 +11,7 @@
 #include <memory>
 #include <string>
 
-#include "host/system/host_error.h"
+#include "model/base/host_error.h"
 #include "verif/sim/interfaces/packet_socket.h"
 #include "verif/sim/interfaces/tap_device.h"
 

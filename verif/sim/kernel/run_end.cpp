@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "verif/node/bench/run_end.h"
+#include "verif/sim/kernel/run_end.h"
 
 #include <systemc>
 #include <uvm>

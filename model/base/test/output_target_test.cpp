@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Tests of output_target(): by what is there, and by what links lead to.
-#include "host/system/output_target.h"
+#include "model/base/output_target.h"
 
 #include <gtest/gtest.h>
 #include <sys/stat.h>
@@ -9,7 +9,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "host/system/file_descriptor.h"
+#include "model/base/file_descriptor.h"
 
 namespace trib {
 namespace {

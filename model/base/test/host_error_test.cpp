@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "host/system/host_error.h"
+#include "model/base/host_error.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/frame/span.h"
+#include "model/base/span.h"
 
 #include <gtest/gtest.h>
 

@@ -5,7 +5,7 @@
 // process has anything left to do at that time, however many delta cycles it takes: so a run has
 // the same cycles with every UVM library. When a quantum ends by itself, the next one is stepped
 // before threads that wait for the same time run: SystemC runs methods first. Configuration, by
-// uvm_config_db: "bench" (Bench*), "quantum" (unsigned, cycles, at least 1), "timeout"
+// uvm_config_db: "stepped" (SteppedBench*), "quantum" (unsigned, cycles, at least 1), "timeout"
 // (std::uint64_t, cycles), and if need be "stoppable" (bool): whether the process's being told to
 // stop is its concern. UVM_FATAL when the timeout is reached, the design fails, or the process is
 // told to stop (stop_request.h); the waves are marked there.
@@ -16,7 +16,7 @@
 #include <uvm>
 #include <vector>
 
-#include "verif/node/bench/bench.h"
+#include "verif/sim/kernel/stepped_bench.h"
 
 namespace trib {
 
@@ -40,7 +40,7 @@ class ClockKernel : public uvm::uvm_component {
   void end_run(const std::string& why);
   void step_until(std::uint64_t end);
 
-  Bench* bench_ = nullptr;
+  SteppedBench* bench_ = nullptr;
   unsigned quantum_ = 64;
   bool stoppable_ = true;
   std::uint64_t timeout_ = 0;

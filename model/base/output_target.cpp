@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "host/system/output_target.h"
+#include "model/base/output_target.h"
 
 #include <sys/stat.h>
 #include <unistd.h>

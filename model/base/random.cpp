@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "verif/sim/random/random.h"
+#include "model/base/random.h"
 
 namespace trib {
 

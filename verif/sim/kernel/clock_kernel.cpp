@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "verif/node/bench/clock_kernel.h"
+#include "verif/sim/kernel/clock_kernel.h"
 
 #include <fmt/format.h>
 
@@ -7,8 +7,8 @@
 #include <exception>
 #include <utility>
 
-#include "verif/node/bench/run_end.h"
 #include "verif/sim/clock/stop_request.h"
+#include "verif/sim/kernel/run_end.h"
 
 namespace trib {
 namespace {
@@ -26,11 +26,11 @@ ClockKernel::ClockKernel(uvm::uvm_component_name name) : uvm::uvm_component(name
 
 void ClockKernel::build_phase(uvm::uvm_phase& phase) {
   uvm::uvm_component::build_phase(phase);
-  const bool known = uvm::uvm_config_db<Bench*>::get(this, "", "bench", bench_) &&
+  const bool known = uvm::uvm_config_db<SteppedBench*>::get(this, "", "stepped", bench_) &&
                      uvm::uvm_config_db<unsigned>::get(this, "", "quantum", quantum_) &&
                      uvm::uvm_config_db<std::uint64_t>::get(this, "", "timeout", timeout_);
   if (!known || quantum_ == 0) {
-    UVM_FATAL(get_name(), "bench, quantum and timeout must be configured, and quantum not be 0");
+    UVM_FATAL(get_name(), "stepped, quantum and timeout must be configured, and quantum not be 0");
   }
   uvm::uvm_config_db<bool>::get(this, "", "stoppable", stoppable_);
   origin_fs_ = bench_->now_fs();
@@ -81,7 +81,7 @@ void ClockKernel::run_quantum() {
 
 void ClockKernel::end_run(const std::string& why) {
   stopped_ = true;
-  bench_->dut().mark_trace();
+  bench_->mark_waves();
   UVM_FATAL(get_name(), why);
 }
 

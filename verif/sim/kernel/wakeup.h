@@ -7,7 +7,7 @@
 
 #include <systemc>
 
-#include "verif/node/bench/clock_kernel.h"
+#include "verif/sim/kernel/clock_kernel.h"
 
 namespace trib {
 
