@@ -50,6 +50,9 @@ enum Stranger : std::size_t { kNotConfigured, kNoMember, kOtherAddress, kWrongKe
 // Rows of "GR5 refused write".
 enum RefusedWrite : std::size_t { kStrobes, kStart, kMembers, kEpoch, kUplink, kPeer };
 
+// Row of "GR1 group x what happens".
+std::size_t group_row(std::uint8_t group) { return group == 0 ? 0 : 1; }
+
 // Columns of "GR1 group x what happens"; verdicts that are not among them are refusals.
 enum Event : std::size_t {
   kAccepted,
@@ -86,7 +89,7 @@ GroupCoverage::GroupCoverage(const FollowedNode& node)
       windows_("GR1 window",
                {"0", "below a quarter of the node's", "below the node's", "the node's", "more"},
                {"wanted", "granted"}),
-      groups_("GR1 group x what happens", {"group 0", "group 1"},
+      groups_("GR1 group x what happens", {"group 0", "other groups"},
               {"Accepted", "Replay", "Duplicate", "Control", "refused", "result", "replay",
                "control sent", "spoiled"}),
       sharing_("GR1 groups on a port x what happens", {"one", "two"}, {"Accepted", "result"}),
@@ -125,17 +128,17 @@ void GroupCoverage::judged(const JudgedFrame& frame) {
   if (header.group < node_.shape().groups) {
     switch (frame.verdict) {
       case Verdict::kAccepted:
-        groups_.hit(header.group, kAccepted);
+        groups_.hit(group_row(header.group), kAccepted);
         sharing_.hit(is_shared(frame.frame.port) ? 1 : 0, 0);
         break;
       case Verdict::kReplay:
-        groups_.hit(header.group, kReplay);
+        groups_.hit(group_row(header.group), kReplay);
         break;
       case Verdict::kDuplicate:
-        groups_.hit(header.group, kDuplicate);
+        groups_.hit(group_row(header.group), kDuplicate);
         break;
       case Verdict::kControl:
-        groups_.hit(header.group, kControl);
+        groups_.hit(group_row(header.group), kControl);
         break;
       case Verdict::kNotMember:
         if (header.type == FrameType::kJoin) sample_refused_join(frame, header);
@@ -143,7 +146,7 @@ void GroupCoverage::judged(const JudgedFrame& frame) {
       case Verdict::kStaleEpoch:
       case Verdict::kStopped:
       case Verdict::kUnknownGroup:
-        groups_.hit(header.group, kRefused);
+        groups_.hit(group_row(header.group), kRefused);
         break;
       default:
         break;
@@ -212,17 +215,17 @@ void GroupCoverage::sent(const StreamFrame& frame, StepSent kind) {
   if (header.group >= node_.shape().groups) return;  // ERROR 6
   switch (kind) {
     case StepSent::kResult:
-      groups_.hit(header.group, kResult);
+      groups_.hit(group_row(header.group), kResult);
       sharing_.hit(is_shared(frame.port) ? 1 : 0, 1);
       break;
     case StepSent::kReplay:
-      groups_.hit(header.group, kReplayed);
+      groups_.hit(group_row(header.group), kReplayed);
       break;
     case StepSent::kSpoiled:
-      groups_.hit(header.group, kSpoiled);
+      groups_.hit(group_row(header.group), kSpoiled);
       break;
     default:
-      groups_.hit(header.group, kNotice);
+      groups_.hit(group_row(header.group), kNotice);
       break;
   }
   if (header.type != FrameType::kWelcome) return;
