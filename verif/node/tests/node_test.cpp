@@ -64,8 +64,6 @@ void NodeTest::build_phase(uvm::uvm_phase& phase) {
   uvm::uvm_config_db<Bench*>::set(this, "*", "bench", bench_.get());
   uvm::uvm_config_db<unsigned>::set(this, "*", "quantum", options_->quantum);
   uvm::uvm_config_db<std::uint64_t>::set(this, "*", "timeout", setup_.timeout_cycles);
-  // Who feeds slices, ends the run itself.
-  uvm::uvm_config_db<bool>::set(this, "*", "stoppable", options_->slices == nullptr);
   uvm::uvm_config_db<const NodeVariant*>::set(this, "*", "variant", variant_);
   uvm::uvm_config_db<std::string>::set(this, "*", "pcap", options_->pcap);
   uvm::uvm_config_db<std::string>::set(this, "*", "trace", options_->trace);

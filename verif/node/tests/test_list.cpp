@@ -25,7 +25,6 @@
 #include "verif/node/tests/replay_test.h"
 #include "verif/node/tests/restart_test.h"
 #include "verif/node/tests/smoke_test.h"
-#include "verif/node/tests/speed_test.h"
 #include "verif/node/tests/spoil_test.h"
 #include "verif/node/tests/stopped_port_test.h"
 #include "verif/node/tests/straggler_test.h"
@@ -38,9 +37,8 @@ namespace trib {
 namespace {
 
 template <typename Test>
-TestEntry entry(std::string name, std::string description, bool fed = false,
-                std::string configuration = "") {
-  return {std::move(name), Test::get_type()->get_type_name(), std::move(description), fed,
+TestEntry entry(std::string name, std::string description, std::string configuration = "") {
+  return {std::move(name), Test::get_type()->get_type_name(), std::move(description),
           std::move(configuration)};
 }
 
@@ -104,10 +102,9 @@ const std::vector<TestEntry>& test_list() {
           for_any_size<TurnsTest>("turns", "results, replays and ERROR frames take turns (RC3)"),
           "it follows which frame waits for which on the node's streams"),
       on_streams(entry<TwoGroupsTest>("two_groups", "two groups of one node; needs --config 10g_2",
-                                      false, "10g_2"),
+                                      "10g_2"),
                  "it counts the cycles between frames on the node's streams"),
       for_any_size<RandomTest>("random", "constrained-random traffic; everything by the seed"),
-      entry<SpeedTest>("speed", "slices of frames from outside, for the bench", true),
   };
   return kTests;
 }

@@ -13,7 +13,6 @@ struct TestEntry {
   std::string name;  // on the command line
   std::string type;  // in the UVM factory
   std::string description;
-  bool fed = false;  // what it sends is SimOptions::slices; can't be run from the command line
   std::string configuration;      // the only one that it is for; empty: any
   bool any_size = false;          // else its script is for 4 ports and a window of 16
   std::string streams_only = "";  // why it can't be run behind Ethernet ports; empty: it can
