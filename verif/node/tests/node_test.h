@@ -2,8 +2,8 @@
 // Base of all tests: builds the bench and the environment, configures the node and starts its
 // group, runs the stimulus, waits until the node is idle, and compares the node's counters.
 // Configuration, set by run_sim: "options" (const SimOptions*), "outcome" (SimOutcome*). Anything
-// thrown by the stimulus is a UVM_FATAL. A test gets its name on the command line from
-// test_list.cpp.
+// thrown by the stimulus is a UVM_FATAL. A test gets its name on the command line by
+// TRIB_SIM_TEST of test_list.h.
 #pragma once
 
 #include <functional>

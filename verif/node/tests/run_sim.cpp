@@ -91,7 +91,7 @@ int run_test(const SimOptions& options) {
   uvm::uvm_report_server& server = *uvm::uvm_report_server::get_server();
   server.set_max_quit_count(kMaxErrors);
   uvm::uvm_set_verbosity_level(verbosity_level(options.verbosity));
-  uvm::run_test(find_test(options.test)->type);
+  uvm::run_test(find_test(options.test)->type());
   if (server.get_severity_count(uvm::UVM_ERROR) + server.get_severity_count(uvm::UVM_FATAL) != 0) {
     fmt::print("{}\n", failure_line(options, outcome));
     return 1;
