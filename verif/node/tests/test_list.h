@@ -50,7 +50,6 @@ bool add_test(TestEntry test);
 
 template <typename Test, typename... Options>
 bool add_test(std::string name, std::string description, const Options&... options) {
-  // Taking the type's name registers it with the UVM factory, too.
   TestEntry test{std::move(name), std::move(description),
                  [] { return std::string(Test::get_type()->get_type_name()); }, ""};
   (options(test), ...);
