@@ -5,7 +5,6 @@
 #include <csignal>
 #include <optional>
 
-#include "tools/tributary/bench/uvm_harness.h"
 #include "tools/tributary/board/board_command.h"
 #include "tools/tributary/commands/commands.h"
 #include "tools/tributary/commands/program.h"
@@ -49,7 +48,6 @@ std::optional<int> simulation_error() {
 
 int main(int argc, char** argv) {
   trib::Invocation invocation;
-  invocation.harness_factory = trib::make_uvm_harness;
   CLI::App app{"Tributary: allreduce in the network. Runs the node's RTL in simulation.",
                "tributary"};
   app.require_subcommand(1);

@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "verif/node/cluster/cluster.h"
-#include "verif/node/pins/line_times.h"
+#include "verif/node/pins/pins_port.h"
 
 namespace trib {
 

@@ -5,14 +5,10 @@
 // without marks, since every frame waits twice between its worker and the line until it is whole.
 #pragma once
 
-#include <vector>
-
 #include "tools/tributary/bench/bench_context.h"
-#include "tools/tributary/bench/large_message.h"
-#include "tools/tributary/bench/measurement.h"
 
 namespace trib {
 
-void bench_messages(const BenchContext& context, LargeMessage& large);
+void bench_messages(const BenchContext& context);
 
 }  // namespace trib

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// `tributary bench`: measures the targets T1, T2, T3, T5 and T6 and more on the RTL, as tables and
+// `tributary bench`: measures the targets T1, T2, T3 and T5 and more on the RTL, as tables and
 // as CSV. Every mark is printed with pass, MISSED or NOT MEASURED; fails if one is missed.
 #include <fmt/format.h>
 
@@ -12,12 +12,10 @@
 #include <nlohmann/json.hpp>
 
 #include "tools/tributary/bench/goodput_bench.h"
-#include "tools/tributary/bench/large_message.h"
 #include "tools/tributary/bench/latency_bench.h"
 #include "tools/tributary/bench/line_latency_bench.h"
 #include "tools/tributary/bench/loss_bench.h"
 #include "tools/tributary/bench/message_bench.h"
-#include "tools/tributary/bench/speed_bench.h"
 #include "tools/tributary/bench/tree_bench.h"
 #include "tools/tributary/bench/window_bench.h"
 #include "tools/tributary/collective/wire.h"
@@ -32,7 +30,7 @@ namespace trib {
 namespace {
 
 struct BenchOptions {
-  std::vector<std::string> only{"T1", "T2", "T3", "T5", "T6", "tree"};
+  std::vector<std::string> only{"T1", "T2", "T3", "T5", "tree"};
   std::string configuration = kWireNode.name;
   bool pins = false;
   bool quick = false;
@@ -143,19 +141,15 @@ int run_bench(const BenchOptions& options, Invocation& invocation) {
   ProgressBar bar(options.output.silent() ? ProgressBar::Style::kSilent
                                           : ProgressBar::usual_style());
   std::vector<Measurement> rows;  // of the target that is being measured
-  const BenchContext context{options.quick, options.seed, invocation.harness_factory,         bar,
+  const BenchContext context{options.quick, options.seed, bar,
                              rows,          options.pins, node_variant(options.configuration)};
-  LargeMessage large;
   const std::vector<Target> targets{
       {"T1", "steady-state goodput per port, all ports both ways", bench_goodput},
-      {"T2", "goodput of whole messages",
-       [&large](const BenchContext& given) { return bench_messages(given, large); }},
+      {"T2", "goodput of whole messages", bench_messages},
       {"T3", options.pins ? "latency from line to line" : "latency of the node",
        options.pins ? bench_line_latency : bench_latency},
       {"T5", "goodput under random loss on every link",
        [&options](const BenchContext& given) { return bench_loss(given, options.plot); }},
-      {"T6", "speed of the simulation",
-       [&large](const BenchContext& given) { return bench_speed(given, large); }},
       {"tree", "latency that a level of nodes adds", bench_tree},
       {"windows", "goodput under loss by the workers' window",
        [&options](const BenchContext& given) {
@@ -198,13 +192,12 @@ void add_bench(CLI::App& app, Invocation& invocation) {
   command->footer(
       "T1 steady-state goodput, T2 whole messages of 4 B to 100 MB, T3 latency in cycles of the "
       "clock,\n"
-      "T5 goodput under loss, T6 speed of the simulation, tree latency of trees of nodes,\n"
+      "T5 goodput under loss, tree latency of trees of nodes,\n"
       "windows goodput under loss by window (not by default: minutes). Fails (exit 1) if a mark is "
       "missed.");
   command->add_option("targets,--only", options->only, "Targets to measure, comma-separated")
       ->delimiter(',')
-      ->check(
-          CLI::IsMember(std::vector<std::string>{"T1", "T2", "T3", "T5", "T6", "tree", "windows"}))
+      ->check(CLI::IsMember(std::vector<std::string>{"T1", "T2", "T3", "T5", "tree", "windows"}))
       ->capture_default_str();
   command->add_flag("--quick", options->quick, "Short windows, no message above 1 MB");
   command

@@ -12,8 +12,6 @@
 #include <string>
 #include <vector>
 
-#include "tools/tributary/bench/harness_run.h"
-
 namespace trib {
 
 inline constexpr int kExitPass = 0;
@@ -32,7 +30,6 @@ struct Invocation {
   std::string command_line;            // runs the same again; empty: nothing would
   int exit_code = kExitPass;           // outcome of the subcommand
   std::string recording;               // line that says how to look at the waves, if there are any
-  HarnessFactory harness_factory;      // for T6; may be empty
   // What is to be done with the text of an error that ends the call; may be empty.
   std::function<void(const std::string& error)> on_error;
 };

@@ -81,7 +81,7 @@ void add_tests(const PlanOptions& options, KnownNames& known) {
 KnownNames known_names(const PlanOptions& options, const Testplan& plan) {
   KnownNames known;
   for (const TestEntry& test : test_list()) {
-    if (!test.fed) known.sim.push_back(test.name);
+    known.sim.push_back(test.name);
   }
   add_tests(options, known);
   known.jobs = job_names("regress");

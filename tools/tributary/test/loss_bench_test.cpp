@@ -14,9 +14,8 @@ namespace {
 
 TEST(LossBench, MeasuresWhatQuickLeavesAndPlotsIt) {
   ProgressBar bar;
-  const HarnessFactory none;
   std::vector<Measurement> rows;
-  const BenchContext context{true, 1, none, bar, rows};
+  const BenchContext context{true, 1, bar, rows};
   const TemporaryFile plot(".svg");
   bench_loss(context, plot.path());
   ASSERT_EQ(rows.size(), 5U);

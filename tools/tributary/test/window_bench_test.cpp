@@ -14,9 +14,8 @@ namespace {
 
 TEST(WindowBench, MeasuresEveryWindow) {
   ProgressBar bar;
-  const HarnessFactory none;
   std::vector<Measurement> rows;
-  const BenchContext context{true, 1, none, bar, rows};
+  const BenchContext context{true, 1, bar, rows};
   const TemporaryFile plot(".svg");
   bench_windows(context, plot.path());
   ASSERT_EQ(rows.size(), 4U);

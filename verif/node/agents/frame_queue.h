@@ -6,9 +6,16 @@
 #include <cstdint>
 #include <deque>
 
-#include "verif/node/agents/paced_frame.h"
+#include "model/frame/frame.h"
 
 namespace trib {
+
+// A frame to be sent, and how long the wire is to be idle before it, beyond the gap that the
+// source's own pace demands.
+struct PacedFrame {
+  FramePtr frame;
+  unsigned idle_before = 0;  // cycles
+};
 
 class FrameQueue {
  public:

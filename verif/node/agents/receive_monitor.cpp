@@ -9,13 +9,6 @@ void ReceiveMonitor::build_phase(uvm::uvm_phase& phase) {
   uvm::uvm_monitor::build_phase(phase);
   Bench& bench = *required_config<Bench*>(*this, "bench");
   const auto port = required_config<unsigned>(*this, "port");
-  bench.source(port).on_frame_started([this, port](const FramePtr& frame, std::uint64_t cycle) {
-    first_ = cycle;
-    started.write({port, frame, cycle, cycle});
-  });
-  bench.source(port).on_frame_sent([this, port](const FramePtr& frame, std::uint64_t cycle) {
-    received.write({port, frame, first_, cycle});
-  });
   bench.verdicts().on_verdict(port, [this, port](unsigned verdict, std::uint64_t cycle) {
     verdicts.write({port, verdict, cycle});
   });

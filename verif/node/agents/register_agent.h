@@ -5,7 +5,7 @@
 #include <memory>
 
 #include "verif/node/agents/register_driver.h"
-#include "verif/node/agents/register_sequencer.h"
+#include "verif/node/agents/register_item.h"
 
 namespace trib {
 

@@ -22,4 +22,6 @@ class RegisterItem : public uvm::uvm_sequence_item {
   std::shared_ptr<RegisterAccess> access;
 };
 
+using RegisterSequencer = uvm::uvm_sequencer<RegisterItem>;
+
 }  // namespace trib

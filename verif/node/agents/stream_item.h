@@ -8,7 +8,7 @@
 #include <uvm>
 #include <vector>
 
-#include "verif/node/agents/paced_frame.h"
+#include "verif/node/agents/frame_queue.h"
 
 namespace trib {
 

@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "model/node/steps/stepped_node.h"
-#include "verif/node/checker/group_tally.h"
 #include "verif/node/checker/port_tally.h"
 #include "verif/node/registers/page_snapshot.h"
 #include "verif/node/registers/port_counters.h"

@@ -14,7 +14,6 @@
 
 #include "model/node/steps/stepped_node.h"
 #include "verif/node/checker/node_log.h"
-#include "verif/node/checker/node_shape.h"
 #include "verif/node/registers/register_mirror.h"
 
 namespace trib {

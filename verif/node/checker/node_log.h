@@ -12,13 +12,21 @@
 
 #include "model/node/node_step.h"
 #include "model/node/steps/stepped_node.h"
+#include "model/numerics/reduction_set.h"
 #include "verif/node/checker/chunk_log.h"
-#include "verif/node/checker/group_tally.h"
-#include "verif/node/checker/node_shape.h"
 #include "verif/node/checker/observations.h"
 #include "verif/node/checker/port_tally.h"
 
 namespace trib {
+
+// What a node was built with, as far as the scoreboard has to know it.
+struct NodeShape {
+  unsigned ports = 4;
+  unsigned beat_bytes = 8;
+  unsigned window = 16;
+  unsigned groups = 1;
+  ReductionSet reductions{};
+};
 
 class NodeLog {
  public:

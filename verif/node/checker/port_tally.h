@@ -36,4 +36,11 @@ struct PortTally {
   std::uint64_t of(Verdict verdict) const { return verdicts[static_cast<std::size_t>(verdict)]; }
 };
 
+// What the steps of one group count up to; its counters have to agree with it.
+struct GroupTally {
+  std::uint64_t reduced = 0;
+  std::uint64_t partial = 0;  // of those
+  std::uint64_t resent = 0;   // sums that went to the parent again
+};
+
 }  // namespace trib

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Runs one UVM test on one node, once per process (SystemC can't be started twice).
 //   prints   errors, and at the end "TEST PASSED <name> seed <n> cycles <m>", or TEST FAILED
-//            (which go to options.log if there is one). From verbosity "low" on also what is run,
-//            with its timeout, and the scoreboard's counts; the coverage if options.coverage
+//            From verbosity "low" on also what is run, with its timeout, and the scoreboard's
+//            counts; the coverage if options.coverage
 //   returns  0 if the test passed; 1 if not, and then reproduce_line(options) does it again; 2 if
 //            nothing was wrong but that waves, frames or coverage could not be written. After
 //            a UVM_FATAL, or the tenth UVM_ERROR, the process has ended instead with exit code 1,

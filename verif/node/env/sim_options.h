@@ -4,14 +4,12 @@
 
 #include <cstdint>
 #include <functional>
-#include <iosfwd>
 #include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "verif/node/dut/node_dut.h"
-#include "verif/node/env/slice_feed.h"
 #include "verif/node/registers/page_snapshot.h"
 
 namespace trib {
@@ -33,9 +31,6 @@ struct SimOptions {
   bool coverage = true;               // print the coverage table
   std::string coverage_file;          // JSON file of the functional coverage; none if empty
   std::string program = "tributary sim";  // how the line that reproduces a run begins
-
-  SliceFeed* slices = nullptr;  // what the speed test, and no other, sends; outlives the run
-  std::ostream* log = nullptr;  // takes the outcome in the place of the standard output
 
   // Takes all counters and states of the node, which are read at the end of the test if it is set.
   std::function<void(const std::vector<PageSnapshot>& pages)> on_pages;

@@ -13,10 +13,18 @@
 
 #include "verif/ethernet/line/line_port.h"
 #include "verif/node/dut/node_dut.h"
-#include "verif/node/pins/line_times.h"
 #include "verif/node/pins/passing_frames.h"
 
 namespace trib {
+
+// When a frame has passed the pins of a port and the streams of the node behind it. All times are those of one clock.
+struct LineTimes {
+  const Frame& frame;
+  // Of its preamble, on the line.
+  std::uint64_t first_bit_fs;
+  // The edge at which the node takes it, or the port takes it from the node.
+  std::uint64_t first_beat_fs;
+};
 
 class PinsPort {
  public:

@@ -7,7 +7,7 @@
 #include <limits>
 #include <optional>
 
-#include "verif/node/agents/paced_frame.h"
+#include "verif/node/agents/frame_queue.h"
 
 namespace trib {
 

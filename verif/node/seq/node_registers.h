@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "model/node/node_config.h"
-#include "verif/node/agents/register_sequencer.h"
+#include "verif/node/agents/register_item.h"
 #include "verif/node/checker/observations.h"
 #include "verif/node/registers/page_snapshot.h"
 #include "verif/node/registers/port_counters.h"

@@ -1,9 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "verif/node/tests/back_to_back_test.h"
-
+// Frames at the wire's own pace without a pause on all ports (RE4): chunks of all sizes and roles
+// one after the other. A frame that the node has begun to send must not run dry.
 #include <fmt/format.h>
 
+#include "verif/node/tests/test_list.h"
+#include "verif/node/tests/traffic_test.h"
+
 namespace trib {
+namespace {
+
+class BackToBackTest : public TrafficTest {
+ public:
+  UVM_COMPONENT_UTILS(BackToBackTest);
+
+  explicit BackToBackTest(uvm::uvm_component_name name) : TrafficTest(name) {}
+
+ protected:
+  void set_up(TestSetup& setup) override { setup.chunks = 600; }
+  unsigned burst() const override { return 16; }
+  void stimulus() override;
+};
+
+TRIB_SIM_TEST(BackToBackTest, "back_to_back", "frames at the wire's own pace without a pause (RE4)",
+              any_size);
+
+}  // namespace
 
 void BackToBackTest::stimulus() {
   TrafficTest::stimulus();

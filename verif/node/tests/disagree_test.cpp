@@ -1,14 +1,35 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "verif/node/tests/disagree_test.h"
-
+// RE3: contributions that disagree are never added up. All members are told, the group takes
+// nothing more (ERROR 5), and works again when it is started anew.
 #include <fmt/format.h>
+
+#include <functional>
 
 #include "model/frame/checksum.h"
 #include "model/frame/codec.h"
 #include "verif/node/registers/registers.h"
+#include "verif/node/tests/script_test.h"
+#include "verif/node/tests/test_list.h"
 
 namespace trib {
 namespace {
+
+class DisagreeTest : public ScriptTest {
+ public:
+  UVM_COMPONENT_UTILS(DisagreeTest);
+
+  explicit DisagreeTest(uvm::uvm_component_name name) : ScriptTest(name) {}
+
+ protected:
+  void set_up_traffic(TrafficConfig& config) override;
+  void script() override;
+
+ private:
+  // One chunk to which `odd` makes port 1 contribute otherwise than the others.
+  void run_disagreement(const std::function<void(Frame&)>& odd);
+};
+
+TRIB_SIM_TEST(DisagreeTest, "disagree", "contributions that can't be added up (RE3)", any_size);
 
 void another_tag(Frame& frame) { frame.bytes[layout::kTag + 3] ^= 0x01; }
 

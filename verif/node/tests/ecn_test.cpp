@@ -1,14 +1,33 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "verif/node/tests/ecn_test.h"
-
+// TR5: every combination of the marks of congestion of all ports, in contributions of any DSCP; the
+// result has the mark that the rule says, and DSCP 0. So has its replay.
 #include <fmt/format.h>
 
-#include "model/base/random.h"
 #include "model/frame/checksum.h"
 #include "model/frame/codec.h"
+#include "verif/node/tests/script_test.h"
+#include "verif/node/tests/test_list.h"
+#include "model/base/random.h"
 
 namespace trib {
 namespace {
+
+class EcnTest : public ScriptTest {
+ public:
+  UVM_COMPONENT_UTILS(EcnTest);
+
+  explicit EcnTest(uvm::uvm_component_name name) : ScriptTest(name) {}
+
+ protected:
+  void set_up_traffic(TrafficConfig& config) override { config.large_chunks = false; }
+  void script() override;
+
+ private:
+  // Of all frames that the port has received.
+  void check_marks(unsigned port);
+};
+
+TRIB_SIM_TEST(EcnTest, "ecn", "marks of congestion in all combinations (TR5)");
 
 unsigned mark_of(std::uint32_t sequence, unsigned port) { return sequence >> (2 * port) & 3; }
 

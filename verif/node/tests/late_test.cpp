@@ -1,12 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "verif/node/tests/late_test.h"
-
+// GR4: a member that was too late for more deadlines than the result store goes back is told where
+// the group is, and goes on from there.
 #include <fmt/format.h>
 
 #include "model/frame/codec.h"
+#include "verif/node/tests/script_test.h"
+#include "verif/node/tests/test_list.h"
 
 namespace trib {
 namespace {
+
+class LateTest : public ScriptTest {
+ public:
+  UVM_COMPONENT_UTILS(LateTest);
+
+  explicit LateTest(uvm::uvm_component_name name) : ScriptTest(name) {}
+
+ protected:
+  void set_up(TestSetup& setup) override;
+  void set_up_traffic(TrafficConfig& config) override;
+  void script() override;
+
+ private:
+  void run_without(unsigned late, std::uint32_t end);
+  void expect_passed(unsigned port, const Frame& frame, Verdict verdict);
+
+  std::uint32_t sequence_ = 0;
+};
+
+TRIB_SIM_TEST(LateTest, "late", "a member that has missed too many deadlines (GR4)");
 
 constexpr std::uint32_t kLateDeadline = 300;
 

@@ -65,8 +65,6 @@ void NodeTest::build_phase(uvm::uvm_phase& phase) {
   uvm::uvm_config_db<SteppedBench*>::set(this, "*", "stepped", bench_.get());
   uvm::uvm_config_db<unsigned>::set(this, "*", "quantum", options_->quantum);
   uvm::uvm_config_db<std::uint64_t>::set(this, "*", "timeout", setup_.timeout_cycles);
-  // Who feeds slices, ends the run itself.
-  uvm::uvm_config_db<bool>::set(this, "*", "stoppable", options_->slices == nullptr);
   uvm::uvm_config_db<const NodeVariant*>::set(this, "*", "variant", variant_);
   uvm::uvm_config_db<std::string>::set(this, "*", "pcap", options_->pcap);
   uvm::uvm_config_db<std::string>::set(this, "*", "trace", options_->trace);
@@ -173,19 +171,6 @@ void NodeTest::join() {
   processes_.clear();
 }
 
-bool NodeTest::join(std::uint64_t cycles) {
-  const sc_core::sc_time end =
-      sc_core::sc_time_stamp() + sc_core::sc_time::from_value(bench_->duration_fs(cycles));
-  for (sc_core::sc_process_handle& process : processes_) {
-    while (!process.terminated() && sc_core::sc_time_stamp() < end) {
-      sc_core::wait(end - sc_core::sc_time_stamp(), process.terminated_event());
-    }
-    if (!process.terminated()) return false;
-  }
-  processes_.clear();
-  return true;
-}
-
 void NodeTest::pause_in_frame(unsigned port, unsigned bytes) {
   bench_->sink(port).pause_after(bytes / bench_->dut().beat_bytes());
 }
@@ -208,8 +193,7 @@ void NodeTest::wait_until(const std::function<bool()>& condition) {
   while (!condition()) activity_->wait();
 }
 
-bool NodeTest::drain(std::uint64_t longest) {
-  const std::uint64_t begin = bench_->cycle();
+void NodeTest::drain() {
   const auto sending = [this] {
     for (unsigned port = 0; port < ports(); ++port) {
       if (env_->port(port).driver().waiting() > 0 || !bench_->source(port).idle()) return true;
@@ -218,10 +202,8 @@ bool NodeTest::drain(std::uint64_t longest) {
     return !bench_->dut().quiet();
   };
   while (sending() || !checker().model().quiet() || bench_->cycle() < last_event_ + kIdleCycles) {
-    if (bench_->cycle() - begin >= longest) return false;
     wait_cycles(200);
   }
-  return true;
 }
 
 void NodeTest::check_counters() {

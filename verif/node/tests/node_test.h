@@ -2,12 +2,11 @@
 // Base of all tests: builds the bench and the environment, configures the node and starts its
 // group, runs the stimulus, waits until the node is idle, and compares the node's counters.
 // Configuration, set by run_sim: "options" (const SimOptions*), "outcome" (SimOutcome*). Anything
-// thrown by the stimulus is a UVM_FATAL. A test gets its name on the command line from
-// test_list.cpp.
+// thrown by the stimulus is a UVM_FATAL. A test gets its name on the command line by
+// TRIB_SIM_TEST of test_list.h.
 #pragma once
 
 #include <functional>
-#include <limits>
 #include <memory>
 #include <systemc>
 #include <uvm>
@@ -64,8 +63,6 @@ class NodeTest : public uvm::uvm_test {
   void join();
   // What the port's producer, which is done, does not have to outlive any more.
   void stop(unsigned port) { producers_[port] = nullptr; }
-  // The same for at most so many cycles; false if some are not done by then.
-  bool join(std::uint64_t cycles);
   // A producer has something to send although nothing was received.
   void nudge(unsigned port);
 
@@ -79,9 +76,8 @@ class NodeTest : public uvm::uvm_test {
   void wait_cycles(std::uint64_t cycles);
   // The condition is looked at whenever a frame was sent by the node or got a verdict.
   void wait_until(const std::function<bool()>& condition);
-  // Until every verdict was given, every result has come, and the node has been idle for a while;
-  // false if that is not so `longest` cycles from now.
-  bool drain(std::uint64_t longest = std::numeric_limits<std::uint64_t>::max());
+  // Until every verdict was given, every result has come, and the node has been idle for a while.
+  void drain();
   // All counters and states that the registers hold are what they have to be.
   void check_counters();
   // UVM_ERROR if the condition does not hold.

@@ -1,12 +1,35 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "verif/node/tests/refusals_test.h"
-
+// VD2: what is refused is answered or counted, one by one, though the ports that the answers leave
+// on take nothing for a while: LEAVEs, JOINs, ASKs and contributions, on one port and on all at a
+// time.
 #include <fmt/format.h>
 
+#include <functional>
+
 #include "verif/node/registers/registers.h"
+#include "verif/node/tests/life_test.h"
+#include "verif/node/tests/test_list.h"
 
 namespace trib {
 namespace {
+
+class RefusalsTest : public LifeTest {
+ public:
+  UVM_COMPONENT_UTILS(RefusalsTest);
+
+  explicit RefusalsTest(uvm::uvm_component_name name) : LifeTest(name) {}
+
+ protected:
+  void script() override;
+
+ private:
+  using Make = std::function<Frame(unsigned port, std::uint32_t number)>;
+
+  // `number` frames on each of `ports`, which are held up until all have their verdicts.
+  void refuse(std::uint32_t ports, unsigned number, const Make& make);
+};
+
+TRIB_SIM_TEST(RefusalsTest, "refusals", "refused frames are answered or counted (VD2)");
 
 constexpr unsigned kFrames = 24;
 

@@ -1,11 +1,33 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "verif/node/tests/replay_test.h"
-
+// RC2: copies of contributions whose chunk was reduced are answered from the result store, with
+// RETRY and to that port alone, until the slot's next reduction has begun.
 #include <fmt/format.h>
 
 #include "model/frame/codec.h"
+#include "verif/node/tests/script_test.h"
+#include "verif/node/tests/test_list.h"
 
 namespace trib {
+namespace {
+
+class ReplayTest : public ScriptTest {
+ public:
+  UVM_COMPONENT_UTILS(ReplayTest);
+
+  explicit ReplayTest(uvm::uvm_component_name name) : ScriptTest(name) {}
+
+ protected:
+  void set_up_traffic(TrafficConfig& config) override { config.large_chunks = true; }
+  void script() override;
+
+ private:
+  void copy_during_reduction(std::uint32_t sequence);
+  Frame long_contribution(std::uint32_t sequence, unsigned port) const;
+};
+
+TRIB_SIM_TEST(ReplayTest, "replay", "copies of chunks already reduced (RC2)");
+
+}  // namespace
 
 void ReplayTest::script() {
   const unsigned window = setup().node.window;

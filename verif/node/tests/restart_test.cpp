@@ -1,9 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "verif/node/tests/restart_test.h"
-
+// The group is ended and started anew, with another epoch, under traffic, several times.
+// Workers notice sooner or later; until then their frames get ERROR frames (IN3). Nothing of the
+// old incarnation may get into the new one.
 #include "verif/node/registers/registers.h"
+#include "verif/node/tests/test_list.h"
+#include "verif/node/tests/traffic_test.h"
 
 namespace trib {
+namespace {
+
+class RestartTest : public TrafficTest {
+ public:
+  UVM_COMPONENT_UTILS(RestartTest);
+
+  explicit RestartTest(uvm::uvm_component_name name) : TrafficTest(name) {}
+
+ protected:
+  void set_up(TestSetup& setup) override;
+  void set_up_traffic(TrafficConfig& config) override;
+  void stimulus() override;
+
+ private:
+  void restart(std::uint16_t epoch, Random& random);
+};
+
+TRIB_SIM_TEST(RestartTest, "restart", "the group started anew under traffic");
+
+}  // namespace
 
 void RestartTest::set_up(TestSetup& setup) {
   setup.chunks = 300;

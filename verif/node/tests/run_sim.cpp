@@ -7,7 +7,6 @@
 #include <cstdio>
 #include <cstdlib>
 #include <map>
-#include <ostream>
 #include <set>
 #include <stdexcept>
 #include <systemc>
@@ -73,23 +72,15 @@ void check_pins(const SimOptions& options, const TestEntry& test) {
 }
 
 void check(const SimOptions& options) {
-  const TestEntry* test = find_test(options.test);
-  if (test == nullptr || options.slices == nullptr) require_test(options.test);
-  const std::string wrong = misfit(*test, node_variant(options.configuration));
+  require_test(options.test);
+  const TestEntry& test = *find_test(options.test);
+  const std::string wrong = misfit(test, node_variant(options.configuration));
   if (!wrong.empty()) throw std::invalid_argument(wrong);
-  check_pins(options, *test);
+  check_pins(options, test);
   check_recordings(options);
   if (options.quantum == 0) throw std::invalid_argument("the quantum must be at least 1 cycle");
   if (!options.make_dut) throw std::invalid_argument("no node to be tested was given");
   verbosity_level(options.verbosity);
-}
-
-void print(const SimOptions& options, std::FILE* stream, const std::string& line) {
-  if (options.log != nullptr) {
-    *options.log << line << '\n';
-  } else {
-    fmt::print(stream, "{}\n", line);
-  }
 }
 
 // The exit code.
@@ -100,22 +91,19 @@ int run_test(const SimOptions& options) {
   uvm::uvm_report_server& server = *uvm::uvm_report_server::get_server();
   server.set_max_quit_count(kMaxErrors);
   uvm::uvm_set_verbosity_level(verbosity_level(options.verbosity));
-  uvm::run_test(find_test(options.test)->type);
+  uvm::run_test(find_test(options.test)->type());
   if (server.get_severity_count(uvm::UVM_ERROR) + server.get_severity_count(uvm::UVM_FATAL) != 0) {
-    print(options, stdout, failure_line(options, outcome));
+    fmt::print("{}\n", failure_line(options, outcome));
     return 1;
   }
   if (!outcome.lost_recordings.empty()) {
     for (const std::string& lost : outcome.lost_recordings) {
-      print(options, stdout,
-            fmt::format("TEST FAILED {} seed {} cycles {}: {}", options.test, options.seed,
-                        outcome.cycles, lost));
+      fmt::print("TEST FAILED {} seed {} cycles {}: {}\n", options.test, options.seed,
+                 outcome.cycles, lost);
     }
     return 2;
   }
-  print(
-      options, stdout,
-      fmt::format("TEST PASSED {} seed {} cycles {}", options.test, options.seed, outcome.cycles));
+  fmt::print("TEST PASSED {} seed {} cycles {}\n", options.test, options.seed, outcome.cycles);
   return 0;
 }
 
@@ -124,19 +112,15 @@ int run_test(const SimOptions& options) {
 std::string describe_tests() {
   std::string text;
   for (const TestEntry& test : test_list()) {
-    if (test.fed) continue;
     text += fmt::format("  {:<14}{}\n", test.name, test.description);
   }
   return text;
 }
 
 void require_test(const std::string& name) {
-  const TestEntry* test = find_test(name);
-  if (test != nullptr && !test->fed) return;
+  if (find_test(name) != nullptr) return;
   std::set<std::string> names;
-  for (const TestEntry& entry : test_list()) {
-    if (!entry.fed) names.insert(entry.name);
-  }
+  for (const TestEntry& test : test_list()) names.insert(test.name);
   const std::string meant = did_you_mean(name, names);
   throw std::invalid_argument(
       meant.empty()
@@ -163,10 +147,10 @@ int sc_main(int, char**) {
   try {
     return trib::run_test(*trib::pending_options());
   } catch (const trib::RecordingError& error) {
-    trib::print(*trib::pending_options(), stderr, error.what());
+    fmt::print(stderr, "{}\n", error.what());
     return 2;
   } catch (const std::exception& error) {
-    trib::print(*trib::pending_options(), stderr, error.what());
+    fmt::print(stderr, "{}\n", error.what());
     return 1;
   }
 }

@@ -1,14 +1,38 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "verif/node/tests/spoil_test.h"
-
+// RE5: contributions that end bad after their chunk's reduction has begun. The result in flight is
+// spoiled on every port; the good one follows when the contribution has been sent again.
 #include <fmt/format.h>
 
 #include "model/frame/checksum.h"
 #include "model/frame/codec.h"
 #include "verif/node/registers/registers.h"
+#include "verif/node/tests/script_test.h"
+#include "verif/node/tests/test_list.h"
+#include "model/base/random.h"
 
 namespace trib {
 namespace {
+
+class SpoilTest : public ScriptTest {
+ public:
+  UVM_COMPONENT_UTILS(SpoilTest);
+
+  explicit SpoilTest(uvm::uvm_component_name name) : ScriptTest(name) {}
+
+ protected:
+  void set_up_traffic(TrafficConfig& config) override;
+  void script() override;
+
+ private:
+  // One chunk to which the ports in `bad` contribute `times` times with a bad end, then well.
+  void run_chunk(std::uint32_t bad, unsigned times, bool (*spoil)(Frame&, Random&));
+
+  std::uint32_t sequence_ = 0;
+  std::uint32_t onset_ = 0;
+};
+
+TRIB_SIM_TEST(SpoilTest, "spoil",
+              "contributions that end bad after and before the onset (RE1, RE5)", any_size);
 
 constexpr std::uint16_t kPayload = 1024;
 constexpr unsigned kLargestOnset = 8;  // beats, of whichever size, that come long before the end

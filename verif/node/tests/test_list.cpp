@@ -3,113 +3,46 @@
 
 #include <fmt/format.h>
 
-#include "verif/node/tests/ask_test.h"
-#include "verif/node/tests/back_to_back_test.h"
-#include "verif/node/tests/backpressure_test.h"
-#include "verif/node/tests/collectives_test.h"
-#include "verif/node/tests/disagree_test.h"
-#include "verif/node/tests/ecn_test.h"
-#include "verif/node/tests/epochs_test.h"
-#include "verif/node/tests/host_test.h"
-#include "verif/node/tests/late_test.h"
-#include "verif/node/tests/lives_test.h"
-#include "verif/node/tests/malformed_test.h"
-#include "verif/node/tests/membership_test.h"
-#include "verif/node/tests/nack_test.h"
-#include "verif/node/tests/offset_clocks_test.h"
-#include "verif/node/tests/out_of_order_test.h"
-#include "verif/node/tests/policy_test.h"
-#include "verif/node/tests/random_test.h"
-#include "verif/node/tests/refusals_test.h"
-#include "verif/node/tests/registers_test.h"
-#include "verif/node/tests/replay_test.h"
-#include "verif/node/tests/restart_test.h"
-#include "verif/node/tests/smoke_test.h"
-#include "verif/node/tests/speed_test.h"
-#include "verif/node/tests/spoil_test.h"
-#include "verif/node/tests/stopped_port_test.h"
-#include "verif/node/tests/straggler_test.h"
-#include "verif/node/tests/turns_test.h"
-#include "verif/node/tests/two_groups_test.h"
-#include "verif/node/tests/version_test.h"
-#include "verif/node/tests/workers_test.h"
+#include <algorithm>
+#include <array>
 
 namespace trib {
 namespace {
 
-template <typename Test>
-TestEntry entry(std::string name, std::string description, bool fed = false,
-                std::string configuration = "") {
-  return {std::move(name), Test::get_type()->get_type_name(), std::move(description), fed,
-          std::move(configuration)};
+// How the tests are listed: from the simple ones to those that need the others. A test that is not
+// named here follows, by its name.
+constexpr std::array kOrder{
+    "smoke",        "back_to_back", "offset_clocks", "collectives",  "spoil",     "replay",
+    "out_of_order", "disagree",     "malformed",     "backpressure", "registers", "restart",
+    "workers",      "membership",   "epochs",        "nack",         "straggler", "ecn",
+    "ask",          "late",         "lives",         "policy",       "refusals",  "stopped_port",
+    "version",      "host",         "turns",         "two_groups",   "random"};
+
+auto rank(const TestEntry& test) {
+  return std::make_pair(std::find(kOrder.begin(), kOrder.end(), test.name), test.name);
 }
 
-// What can't be behind Ethernet ports, and why.
-TestEntry on_streams(TestEntry test, std::string why) {
-  test.streams_only = std::move(why);
-  return test;
-}
-
-constexpr const char* kHoldsUp =
-    "it holds up the node's transmit streams, and behind a port nobody can";
-
-template <typename Test>
-TestEntry for_any_size(std::string name, std::string description) {
-  TestEntry test = entry<Test>(std::move(name), std::move(description));
-  test.any_size = true;
-  return test;
+// Filled before main, in the order of the linker.
+std::vector<TestEntry>& entries() {
+  static std::vector<TestEntry> tests;
+  return tests;
 }
 
 }  // namespace
 
+bool add_test(TestEntry test) {
+  entries().push_back(std::move(test));
+  return true;
+}
+
 const std::vector<TestEntry>& test_list() {
-  static const std::vector<TestEntry> kTests{
-      for_any_size<SmokeTest>("smoke", "a few chunks of every size, undisturbed"),
-      for_any_size<BackToBackTest>("back_to_back",
-                                   "frames at the wire's own pace without a pause (RE4)"),
-      for_any_size<OffsetClocksTest>("offset_clocks",
-                                     "contributions a little slower than the node sends (CX3)"),
-      for_any_size<CollectivesTest>("collectives", "all mixtures of DATA and WANT"),
-      for_any_size<SpoilTest>("spoil",
-                              "contributions that end bad after and before the onset (RE1, RE5)"),
-      entry<ReplayTest>("replay", "copies of chunks already reduced (RC2)"),
-      entry<OutOfOrderTest>("out_of_order", "chunks pass one that waits (RE2)"),
-      for_any_size<DisagreeTest>("disagree", "contributions that can't be added up (RE3)"),
-      on_streams(
-          for_any_size<MalformedTest>("malformed", "every defect of a frame (IN1, IN2, IN3)"),
-          "its longest frames are longer than a MAC takes"),
-      on_streams(for_any_size<BackpressureTest>("backpressure",
-                                                "transmit streams held up in all ways (RC3)"),
-                 kHoldsUp),
-      entry<RegistersTest>("registers", "the register map"),
-      entry<RestartTest>("restart", "the group started anew under traffic"),
-      for_any_size<WorkersTest>("workers", "the worker library's engine through all collectives"),
-      entry<MembershipTest>("membership", "a group's life by JOIN and LEAVE (GR1 to GR3)"),
-      entry<EpochsTest>("epochs", "epochs and windows at their limits (GR1, GR2, IN3, IN4)"),
-      entry<NackTest>("nack", "what a link has lost is reported (RC4)"),
-      entry<StragglerTest>("straggler", "chunks that wait no longer; histogram of skew (GR3)"),
-      entry<EcnTest>("ecn", "marks of congestion in all combinations (TR5)"),
-      entry<AskTest>("ask", "what about this chunk? (RC5)"),
-      entry<LateTest>("late", "a member that has missed too many deadlines (GR4)"),
-      on_streams(entry<LivesTest>("lives", "what one life has left never reaches the next (GR6)"),
-                 kHoldsUp),
-      entry<PolicyTest>("policy", "who may join, and what strangers learn (SE1 to SE3)"),
-      entry<RefusalsTest>("refusals", "refused frames are answered or counted (VD2)"),
-      on_streams(
-          entry<StoppedPortTest>("stopped_port", "a port whose MAC takes nothing any more (EG1)"),
-          kHoldsUp),
-      entry<VersionTest>("version", "other versions, nodes without addresses (IN7, IN8)"),
-      for_any_size<HostTest>("host", "ARP and ICMP echo among traffic (IN1, RC3)"),
-      on_streams(
-          for_any_size<TurnsTest>("turns", "results, replays and ERROR frames take turns (RC3)"),
-          "it follows which frame waits for which on the node's streams"),
-      on_streams(entry<TwoGroupsTest>("two_groups", "two groups of one node; needs --config 10g_2",
-                                      false, "10g_2"),
-                 "it counts the cycles between frames on the node's streams"),
-      for_any_size<RandomTest>("random", "constrained-random traffic; everything by the seed"),
-      entry<SpeedTest>("speed", "slices of frames from outside, for the bench", true),
-  };
-  return kTests;
+  static const std::vector<TestEntry> sorted = [] {
+    std::vector<TestEntry> tests = entries();
+    std::sort(tests.begin(), tests.end(),
+              [](const TestEntry& a, const TestEntry& b) { return rank(a) < rank(b); });
+    return tests;
+  }();
+  return sorted;
 }
 
 const TestEntry* find_test(const std::string& name) {

@@ -1,18 +1,42 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "verif/node/tests/version_test.h"
-
+// IN7: a node that has no address takes nothing, and nothing is answered to a group. IN8: frames of
+// other versions are answered once in ANSWER_INTERVAL, port by port.
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "model/base/random.h"
 #include "model/frame/checksum.h"
 #include "model/frame/codec.h"
 #include "verif/node/registers/registers.h"
 #include "verif/node/seq/host_frames.h"
+#include "verif/node/tests/life_test.h"
+#include "verif/node/tests/test_list.h"
+#include "model/base/random.h"
 
 namespace trib {
 namespace {
+
+class VersionTest : public LifeTest {
+ public:
+  UVM_COMPONENT_UTILS(VersionTest);
+
+  explicit VersionTest(uvm::uvm_component_name name) : LifeTest(name) {}
+
+ protected:
+  void script() override;
+
+ private:
+  void without_addresses();
+  void of_groups();
+  void other_versions();
+  void once_in_a_while();
+
+  // A frame of that version, not longer than one without payload.
+  Frame of_version(unsigned version, FrameType type, unsigned port, std::uint32_t sequence) const;
+  void expect_version_error(unsigned port, const Frame& frame);
+};
+
+TRIB_SIM_TEST(VersionTest, "version", "other versions, nodes without addresses (IN7, IN8)");
 
 constexpr std::uint32_t kInterval = 3000;  // cycles, longer than settle() takes
 constexpr std::size_t kArpSender = 22;

@@ -32,7 +32,6 @@ void ClockKernel::build_phase(uvm::uvm_phase& phase) {
   if (!known || quantum_ == 0) {
     UVM_FATAL(get_name(), "stepped, quantum and timeout must be configured, and quantum not be 0");
   }
-  uvm::uvm_config_db<bool>::get(this, "", "stoppable", stoppable_);
   origin_fs_ = bench_->now_fs();
 }
 
@@ -74,7 +73,7 @@ void ClockKernel::run_quantum() {
   if (bench_->cycle() >= timeout_) {
     end_run(fmt::format("timeout: not done after {} cycles", timeout_));
   }
-  if (stoppable_ && StopRequest::pending() != 0) {
+  if (StopRequest::pending() != 0) {
     end_run(fmt::format("cycle {}: {}", bench_->cycle(), Stopped(StopRequest::pending()).what()));
   }
 }

@@ -6,8 +6,7 @@
 // the same cycles with every UVM library. When a quantum ends by itself, the next one is stepped
 // before threads that wait for the same time run: SystemC runs methods first. Configuration, by
 // uvm_config_db: "stepped" (SteppedBench*), "quantum" (unsigned, cycles, at least 1), "timeout"
-// (std::uint64_t, cycles), and if need be "stoppable" (bool): whether the process's being told to
-// stop is its concern. UVM_FATAL when the timeout is reached, the design fails, or the process is
+// (std::uint64_t, cycles). UVM_FATAL when the timeout is reached, the design fails, or the process is
 // told to stop (stop_request.h); the waves are marked there.
 #pragma once
 
@@ -42,7 +41,6 @@ class ClockKernel : public uvm::uvm_component {
 
   SteppedBench* bench_ = nullptr;
   unsigned quantum_ = 64;
-  bool stoppable_ = true;
   std::uint64_t timeout_ = 0;
   std::uint64_t origin_fs_ = 0;  // bench time at SystemC time 0
   bool stopped_ = false;

@@ -7,6 +7,8 @@
 
 namespace uvm {
 
+class uvm_object;
+class uvm_objection;
 class uvm_phase;
 class uvm_transaction;
 
@@ -31,6 +33,11 @@ class refused_hooks {
   virtual void pre_shutdown_phase(uvm_phase&) final {}
   virtual void shutdown_phase(uvm_phase&) final {}
   virtual void post_shutdown_phase(uvm_phase&) final {}
+
+  // What a component is told of objections.
+  virtual void raised(uvm_objection*, uvm_object*, const std::string&, int) final {}
+  virtual void dropped(uvm_objection*, uvm_object*, const std::string&, int) final {}
+  virtual void all_dropped(uvm_objection*, uvm_object*, const std::string&, int) final {}
 
   virtual void phase_started(uvm_phase&) final {}
   virtual void phase_ready_to_end(uvm_phase&) final {}

@@ -8,8 +8,6 @@ namespace uvm {
 
 void run_test(const std::string& test_name) { uvm_root::get()->run_test(test_name); }
 
-void print_topology(uvm_printer* printer) { uvm_root::get()->print_topology(printer); }
-
 void uvm_set_verbosity_level(int verbosity) {
   uvm_root::get()->set_report_verbosity_level_hier(verbosity);
 }

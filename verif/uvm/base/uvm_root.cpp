@@ -24,15 +24,6 @@ void abort_components(uvm_component& component) {
   }
 }
 
-void append_tree(const uvm_component& component, const std::string& indent, std::string& text) {
-  std::vector<uvm_component*> children;
-  component.get_children(children);
-  for (const uvm_component* child : children) {
-    text += "\n" + indent + child->get_name() + "  " + child->get_type_name();
-    append_tree(*child, indent + "  ", text);
-  }
-}
-
 }  // namespace
 
 uvm_root::uvm_root()
@@ -51,8 +42,7 @@ void uvm_root::make_test(const std::string& test_name) {
     uvm_report_info("RNTST", "Running test ...", UVM_LOW);
     return;
   }
-  const uvm_component* test =
-      uvm_factory::get()->create_component_by_name(test_name, "", test_name);
+  const uvm_component* test = uvm_factory::get()->create(test_name, test_name);
   if (test == nullptr) {
     uvm_report_fatal("RUNTST", "No UVM test available with name '" + test_name + "'");
   } else {
@@ -94,51 +84,9 @@ void uvm_root::start_of_simulation() {
   }
 }
 
-void uvm_root::set_timeout(const sc_core::sc_time& timeout, bool overridable) {
-  if (!timeout_overridable_) {
-    uvm_report_info("NOTIMOUTOVR",
-                    "the timeout of " + timeout_.to_string() +
-                        " is not overridable: " + timeout.to_string() + " is ignored",
-                    UVM_NONE);
-    return;
-  }
+void uvm_root::set_timeout(const sc_core::sc_time& timeout) {
   timeout_ = timeout;
   timeout_set_ = true;
-  timeout_overridable_ = overridable;
-}
-
-void uvm_root::find_all(const std::string& match, std::vector<uvm_component*>& found,
-                        uvm_component* from) {
-  uvm_component& start = from == nullptr ? *this : *from;
-  std::vector<uvm_component*> children;
-  start.get_children(children);
-  for (uvm_component* child : children) {
-    find_all(match, found, child);
-  }
-  if (&start != this && uvm_is_match(match, start.get_full_name())) {
-    found.push_back(&start);
-  }
-}
-
-uvm_component* uvm_root::find(const std::string& match) {
-  std::vector<uvm_component*> found;
-  find_all(match, found);
-  if (found.empty()) {
-    uvm_report_warning("CMPNFD", "no component matches '" + match + "'");
-    return nullptr;
-  }
-  if (found.size() > 1) {
-    uvm_report_warning("MMATCH", std::to_string(found.size()) + " components match '" + match +
-                                     "'; the first, " + found.front()->get_full_name() +
-                                     ", is taken");
-  }
-  return found.front();
-}
-
-void uvm_root::print_topology(uvm_printer*) {
-  std::string text = "UVM testbench topology:";
-  append_tree(*this, "  ", text);
-  uvm_report_info("UVMTOP", text, UVM_NONE);
 }
 
 int uvm_root::config_rank(const uvm_component* context) const {

@@ -23,19 +23,8 @@ class uvm_root : public uvm_component {
   // exception or UVM_FATAL later on ends the process with exit code 1.
   void run_test(const std::string& test_name = "");
 
-  // UVM_FATAL when the run phase takes longer; 9200 s without setting. A setting that is not
-  // overridable holds against all later ones.
-  void set_timeout(const sc_core::sc_time& timeout, bool overridable = true);
-
-  // The component whose full name matches the glob: the first, with UVM_WARNING if there are more;
-  // null, with UVM_WARNING, if there is none.
-  uvm_component* find(const std::string& match);
-  // Appends all matching components at or below `from` (null: all of them).
-  void find_all(const std::string& match, std::vector<uvm_component*>& found,
-                uvm_component* from = nullptr);
-
-  // One line per component with name and type, as UVM_INFO.
-  void print_topology(uvm_printer* printer = nullptr);
+  // UVM_FATAL when the run phase takes longer; 9200 s without setting.
+  void set_timeout(const sc_core::sc_time& timeout);
 
   // pre_abort on all components, the summary, then throws std::runtime_error.
   [[noreturn]] void die();
@@ -60,7 +49,6 @@ class uvm_root : public uvm_component {
   std::unique_ptr<phase_runner> phases_;  // from run_test on
   sc_core::sc_time timeout_;
   bool timeout_set_ = false;
-  bool timeout_overridable_ = true;
   bool dying_ = false;
 };
 

@@ -1,19 +1,45 @@
 // SPDX-License-Identifier: Apache-2.0
 // Values handed to components by path and name, one table per value type T: T has to be exactly the
-// same in set and get. config_table.h says which entries match, and which of them wins. As in
-// UVM-SystemC a T has to have a default constructor and an operator<<; hand over what has none by
-// its address.
+// same in set and get. As in UVM-SystemC a T has to have a default constructor and an operator<<;
+// hand over what has none by its address.
+//
+// The path is "<full name of the context>.<instance>", the full name alone when the instance is
+// empty, and the instance alone when the context is null; full names begin with the test's name.
+// set's path is a glob (uvm_is_match). When several entries match, one that was set outside of the
+// build phase wins over one set in it; there the context nearest to the root wins, with none
+// counting as the test; then the one set last.
 #pragma once
 
 #include <memory>
 #include <ostream>
 #include <string>
 #include <type_traits>
+#include <unordered_map>
 #include <utility>
-
-#include "verif/uvm/config/config_table.h"
+#include <vector>
 
 namespace uvm {
+
+class uvm_component;
+
+// What uvm_config_db keeps of one type of value, whatever the type.
+class config_table {
+ public:
+  void set(uvm_component* context, const std::string& instance, const std::string& field,
+           std::shared_ptr<const void> value);
+  // Null if there is none.
+  const void* get(const uvm_component* context, const std::string& instance,
+                  const std::string& field) const;
+
+ private:
+  struct entry {
+    std::string glob;
+    int rank;
+    std::shared_ptr<const void> value;
+  };
+
+  std::unordered_map<std::string, std::vector<entry>> entries_;  // by field
+};
 
 template <typename T, typename = void>
 struct is_printable : std::false_type {};
@@ -43,17 +69,6 @@ class uvm_config_db {
       value = *static_cast<const T*>(found);
     }
     return found != nullptr;
-  }
-
-  static bool exists(uvm_component* context, const std::string& instance,
-                     const std::string& field) {
-    return table().get(context, instance, field) != nullptr;
-  }
-
-  // Blocks the calling thread until a set that matches this path and field.
-  static void wait_modified(uvm_component* context, const std::string& instance,
-                            const std::string& field) {
-    table().wait_modified(context, instance, field);
   }
 
  private:

@@ -1,91 +1,106 @@
 // SPDX-License-Identifier: Apache-2.0
-// Makes objects and components by type or by type name, with overrides, and owns what it made: an
-// object until it is destroyed (T::type_id::destroy) or the process ends, a component until the end
-// of run_test.
-//
-// An instance override holds for the full names that match its glob and goes before type overrides;
-// the one set first wins. An override is itself subject to overrides.
+// Makes components by type (T::type_id::create) or by type name (run_test), and owns what it made
+// until the end of run_test; and the macros that register types. They are for the public part of a
+// class.
 #pragma once
 
 #include <map>
 #include <memory>
 #include <string>
-#include <unordered_map>
 #include <vector>
 
-#include "verif/uvm/factory/uvm_object_wrapper.h"
+#include "verif/uvm/base/uvm_component.h"
 
 namespace uvm {
 
+// The name of a type of component, which is the text given to UVM_COMPONENT_UTILS, and how to make
+// an instance of it.
+class uvm_object_wrapper {
+ public:
+  uvm_object_wrapper(const uvm_object_wrapper&) = delete;
+  uvm_object_wrapper& operator=(const uvm_object_wrapper&) = delete;
+  virtual ~uvm_object_wrapper() = default;
+
+  virtual const std::string get_type_name() const = 0;
+
+ private:
+  friend class uvm_factory;
+  template <typename T>
+  friend class uvm_component_registry;
+
+  uvm_object_wrapper() = default;
+  virtual std::unique_ptr<uvm_component> make_component(const std::string& name) const = 0;
+};
+
 class uvm_factory {
  public:
-  using wrapper = uvm_object_wrapper*;  // borrowed: types live as long as the process
-
   static uvm_factory* get();
   uvm_factory(const uvm_factory&) = delete;
   uvm_factory& operator=(const uvm_factory&) = delete;
 
-  // Called once per type, by the registries. Of two types with one name the first one counts.
-  void do_register(wrapper type);
-
-  // With replace == false an earlier override of the same type stays in force. A name that is not
-  // registered as a replacement is UVM_ERROR; the name of an original is not checked.
-  void set_type_override_by_type(wrapper original, wrapper replacement, bool replace = true);
-  void set_type_override_by_name(const std::string& original, const std::string& replacement,
-                                 bool replace = true);
-  void set_inst_override_by_type(wrapper original, wrapper replacement, const std::string& path);
-  void set_inst_override_by_name(const std::string& original, const std::string& replacement,
-                                 const std::string& path);
-
-  // The instance is called `name`; the full name for overrides is "parent_path.name". Null, with
-  // UVM_WARNING, when the type is unknown or of the other kind.
-  uvm_object* create_object_by_type(wrapper type, const std::string& parent_path = "",
-                                    const std::string& name = "");
-  uvm_object* create_object_by_name(const std::string& type, const std::string& parent_path = "",
-                                    const std::string& name = "");
-  uvm_component* create_component_by_type(wrapper type, const std::string& parent_path = "",
-                                          const std::string& name = "",
-                                          uvm_component* parent = nullptr);
-  uvm_component* create_component_by_name(const std::string& type,
-                                          const std::string& parent_path = "",
-                                          const std::string& name = "",
-                                          uvm_component* parent = nullptr);
-
-  bool is_type_name_registered(const std::string& type) const { return types_.count(type) != 0; }
-  // Null, with UVM_WARNING, when there is no such type.
-  wrapper find_wrapper_by_name(const std::string& type) const;
-  // The type that is made instead of `type` under this full name; UVM_ERROR for a loop.
-  wrapper find_override_by_type(wrapper type, const std::string& full_name) const;
-  // The overrides and, unless all_types is 0, the registered types, on standard output.
-  void print(int all_types = 1) const;
-
  private:
   template <typename T>
   friend class uvm_component_registry;
-  template <typename T>
-  friend class uvm_object_registry;
   friend class uvm_root;
 
-  struct override_entry {
-    std::string original;
-    wrapper replacement;
-    std::string path;  // empty: a type override
-  };
-
   uvm_factory() = default;
-  // False when the object was not made by the factory.
-  bool destroy_object(const uvm_object* object) { return objects_.erase(object) != 0; }
-  // Warns that a component is not destroyed one by one; one that is gone is ignored.
-  void destroy_component(const uvm_component* component);
+  // Called once per type; true, so that a constant's initialisation can do it. Of two types with
+  // one name the first one counts.
+  bool do_register(const uvm_object_wrapper* type);
+  // The wrapper's component keeps its type: what is returned may be cast to it.
+  uvm_component* create(const uvm_object_wrapper& type, const std::string& name);
+  // Null, with UVM_WARNING, when no such type is registered.
+  uvm_component* create(const std::string& type, const std::string& name);
   void destroy_components();
-  wrapper match(wrapper type, const std::string& full_name) const;
-  void set_override(const std::string& original, wrapper replacement, const std::string& path,
-                    bool replace);
 
-  std::map<std::string, wrapper> types_;
-  std::vector<override_entry> overrides_;
-  std::unordered_map<const uvm_object*, std::unique_ptr<uvm_object>> objects_;
+  std::map<std::string, const uvm_object_wrapper*> types_;  // live as long as the process
   std::vector<std::unique_ptr<uvm_component>> components_;
 };
 
+// T::type_id of a component class: its entry in the factory, registered before main.
+template <typename T>
+class uvm_component_registry : public uvm_object_wrapper {
+ public:
+  static uvm_component_registry* get() {
+    static_cast<void>(registered_);  // its use makes the compiler emit it
+    static uvm_component_registry registry;
+    return &registry;
+  }
+
+  // A new component below the one whose build_phase is running, which is `parent`.
+  static T* create(const std::string& name = "", uvm_component* /*parent*/ = nullptr) {
+    return static_cast<T*>(uvm_factory::get()->create(*get(), name));
+  }
+
+  const std::string get_type_name() const override { return T::type_name_of_utils(); }
+
+ private:
+  std::unique_ptr<uvm_component> make_component(const std::string& name) const override {
+    return std::make_unique<T>(name.c_str());
+  }
+
+  static const bool registered_;
+};
+
+template <typename T>
+const bool uvm_component_registry<T>::registered_ =
+    uvm_factory::get()->do_register(uvm_component_registry<T>::get());
+
 }  // namespace uvm
+
+// Names the class, and makes its functions for reports public.
+#define UVM_OBJECT_UTILS(...)                                                       \
+  static std::string type_name_of_utils() { return #__VA_ARGS__; }                  \
+  const std::string get_type_name() const override { return type_name_of_utils(); } \
+  using ::uvm::uvm_object::uvm_report;                                              \
+  using ::uvm::uvm_object::uvm_report_enabled;                                      \
+  using ::uvm::uvm_object::uvm_report_error;                                        \
+  using ::uvm::uvm_object::uvm_report_fatal;                                        \
+  using ::uvm::uvm_object::uvm_report_info;                                         \
+  using ::uvm::uvm_object::uvm_report_warning;
+
+// Registers a component class with the factory, too, under the macro's text as its name.
+#define UVM_COMPONENT_UTILS(...)                              \
+  using type_id = ::uvm::uvm_component_registry<__VA_ARGS__>; \
+  static type_id* get_type() { return type_id::get(); }       \
+  UVM_OBJECT_UTILS(__VA_ARGS__)

@@ -85,11 +85,11 @@ void phase_runner::wait_for_run(const sc_core::sc_time& timeout, const std::stri
   // Sequences that the run threads start get the chance to object.
   sc_core::wait(sc_core::SC_ZERO_TIME);
   sc_core::wait(sc_core::SC_ZERO_TIME);
-  if (!run_.get_objection()->wait_all_dropped(timeout)) {
+  if (!run_.wait_all_dropped(timeout)) {
     root_.uvm_report_fatal("PH_TIMEOUT", timeout_text + " of " + timeout.to_string() +
                                              " hit, indicating a probable testbench issue; still "
                                              "objecting:" +
-                                             run_.get_objection()->convert2string());
+                                             run_.objectors());
   }
   for (sc_core::sc_process_handle& thread : threads_) {
     if (!thread.terminated()) {

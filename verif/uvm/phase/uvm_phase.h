@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// The argument of the phase functions: the phase's name ("run") and its objections. The run phase
-// lasts until every objection is dropped; without any it ends at time 0.
+// The argument of the phase functions: the phase's name ("run") and the objections to its end. The
+// run phase lasts until every objection is dropped; without any it ends at time 0.
 #pragma once
 
+#include <map>
 #include <string>
+#include <systemc>
 
-#include "verif/uvm/phase/uvm_objection.h"
+#include "verif/uvm/base/uvm_object.h"
 
 namespace uvm {
 
@@ -15,20 +17,29 @@ class uvm_phase : public uvm_object {
   uvm_phase& operator=(const uvm_phase&) = delete;
 
   const std::string get_type_name() const override { return "uvm::uvm_phase"; }
-  void raise_objection(uvm_object* object, const std::string& description = "", int count = 1) {
-    objection_.raise_objection(object, description, count);
-  }
-  void drop_objection(uvm_object* object, const std::string& description = "", int count = 1) {
-    objection_.drop_objection(object, description, count);
-  }
-  uvm_objection* get_objection() const { return &objection_; }
+  void raise_objection(uvm_object* object, const std::string& description = "", int count = 1);
+  // Dropping more than the object has raised is UVM_FATAL.
+  void drop_objection(uvm_object* object, const std::string& description = "", int count = 1);
 
  private:
   friend class phase_runner;
 
-  explicit uvm_phase(const std::string& name) : uvm_object(name), objection_("phase " + name) {}
+  struct objector {
+    int raised = 0;
+    std::string who;  // full name and description of the latest objection
+  };
 
-  mutable uvm_objection objection_;  // the phase is const to those who only look at it
+  explicit uvm_phase(const std::string& name) : uvm_object(name) {}
+
+  // Blocks the calling thread until nobody objects any more: true. False when that has not happened
+  // by the simulation time `deadline`.
+  bool wait_all_dropped(const sc_core::sc_time& deadline);
+  // The objects that still object, for messages.
+  std::string objectors() const;
+
+  std::map<const uvm_object*, objector> objectors_;
+  int total_ = 0;
+  sc_core::sc_event changed_;
 };
 
 }  // namespace uvm

@@ -1,16 +1,101 @@
 // SPDX-License-Identifier: Apache-2.0
-// Brings the items of sequences to one driver, connected by seq_item_export.
+// Brings the items of sequences to one driver, connected by seq_item_export. Sequences queue up
+// requests; the driver's side grants the oldest one and waits for the item that follows.
+//
+// One item takes four changes of thread. Only when more than one sequence is running on the
+// sequencer does a grant wait one delta cycle, so that all of them can get their requests in.
 #pragma once
 
-#include <memory>
+#include <deque>
 #include <string>
 #include <systemc>
 #include <type_traits>
+#include <vector>
 
-#include "verif/uvm/seq/uvm_sequencer_base.h"
-#include "verif/uvm/seq/uvm_sqr_if_base.h"
+#include "verif/uvm/base/uvm_component.h"
+#include "verif/uvm/seq/uvm_sequence.h"
 
 namespace uvm {
+
+// What a driver may ask of a sequencer. Items are copied.
+template <typename REQ>
+class uvm_sqr_if_base : public virtual sc_core::sc_interface {
+ public:
+  // Waits for the next item. Every item is to be followed by one item_done, before the next.
+  virtual void get_next_item(REQ& request) = 0;
+  // The item is finished: finish_item returns in its sequence.
+  virtual void item_done() = 0;
+};
+
+// The driver's end of the connection: seq_item_port.connect(sequencer.seq_item_export).
+template <typename REQ>
+class uvm_seq_item_pull_port : public sc_core::sc_port<uvm_sqr_if_base<REQ>> {
+ public:
+  explicit uvm_seq_item_pull_port(const char* name)
+      : sc_core::sc_port<uvm_sqr_if_base<REQ>>(name) {}
+
+  virtual void connect(uvm_sqr_if_base<REQ>& sequencer) { this->bind(sequencer); }
+};
+
+// A sequencer without regard to the type of its items.
+class uvm_sequencer_base : public uvm_component {
+ public:
+  explicit uvm_sequencer_base(uvm_component_name name) : uvm_component(name) {}
+  ~uvm_sequencer_base() override;
+
+  const std::string get_type_name() const override { return kind(); }
+  const char* kind() const override { return "uvm::uvm_sequencer_base"; }
+
+ protected:
+  // For the driver's side. Blocks until there is an item, which stays the current one, at the same
+  // address, until finish.
+  const uvm_sequence_item& fetch();
+  // The current item is done. False when there is none.
+  bool finish();
+
+ private:
+  friend class uvm_sequence_base;
+
+  // UVM-SystemC would call these, and UVM-lite would not: see refused_hooks.
+  virtual int user_priority_arbitration(std::vector<int>) final { return -1; }
+  virtual void execute_item(uvm_sequence_item*) final {}
+  virtual void start_phase_sequence(uvm_phase&) final {}
+  virtual void stop_sequences() final {}
+  virtual void wait_for_sequences() const final {}
+  virtual void wait_for_grant(uvm_sequence_base*, int, bool) final {}
+  virtual void send_request(uvm_sequence_base*, uvm_sequence_item*, bool) final {}
+  virtual void wait_for_item_done(uvm_sequence_base*, int) final {}
+  virtual void lock(uvm_sequence_base*) final {}
+  virtual void grab(uvm_sequence_base*) final {}
+  virtual void unlock(uvm_sequence_base*) final {}
+
+  // Lives on the stack of the sequence's thread while it waits; see queued.
+  struct request {
+    uvm_sequence_base& sequence;
+    bool granted = false;
+  };
+  struct handover {
+    const uvm_sequence_item& item;
+    uvm_sequence_base& sequence;
+    bool done = false;
+  };
+  class queued;
+  class handed_over;
+
+  // For the sequences. leave takes back what the sequence has left behind.
+  void enter(uvm_sequence_base& sequence) { running_.push_back(&sequence); }
+  void leave(uvm_sequence_base& sequence);
+  void wait_for_grant(uvm_sequence_base& sequence);
+  // Hands the item over and waits until it is done; the caller keeps it unchanged meanwhile.
+  void execute(uvm_sequence_base& sequence, const uvm_sequence_item& item);
+  void grant_next();
+
+  std::vector<uvm_sequence_base*> running_;
+  std::deque<request*> requests_;
+  uvm_sequence_base* granted_ = nullptr;  // has to hand over its item next
+  handover* current_ = nullptr;
+  sc_core::sc_event work_;  // something has changed for fetch
+};
 
 // Can UVM-SystemC keep and hand over values of this type?
 template <typename T>
@@ -18,10 +103,10 @@ constexpr bool kIsItem =
     std::is_base_of_v<uvm_sequence_item, T>&& std::is_default_constructible_v<T>&&
         std::is_constructible_v<T, const std::string&>&& std::is_copy_assignable_v<T>;
 
-template <typename REQ = uvm_sequence_item, typename RSP = REQ>
-class uvm_sequencer : public uvm_sequencer_base, public uvm_sqr_if_base<REQ, RSP> {
+template <typename REQ = uvm_sequence_item>
+class uvm_sequencer : public uvm_sequencer_base, public uvm_sqr_if_base<REQ> {
   static_assert(
-      kIsItem<REQ> && kIsItem<RSP>,
+      kIsItem<REQ>,
       "UVM-SystemC makes items without and with a name, and assigns them: derive them from "
       "uvm_sequence_item and give them a constructor T(const std::string& name = ...)");
 
@@ -34,72 +119,31 @@ class uvm_sequencer : public uvm_sequencer_base, public uvm_sqr_if_base<REQ, RSP
   const char* kind() const override { return "uvm::uvm_sequencer"; }
 
   void get_next_item(REQ& request) override {
-    if (may_take()) {
-      take(fetch(), request);
+    if (taken_) {
+      uvm_report_error("GETTWICE", "get_next_item twice without item_done");
+      return;
     }
-  }
-
-  bool try_next_item(REQ& request) override {
-    const uvm_sequence_item* item = may_take() ? try_fetch() : nullptr;
-    return item != nullptr && take(*item, request);
+    const uvm_sequence_item& item = fetch();
+    const auto* typed = dynamic_cast<const REQ*>(&item);
+    if (typed == nullptr) {
+      uvm_report_fatal("SSENDREQ",
+                       "an item of type " + item.get_type_name() + " does not fit the sequencer");
+      return;
+    }
+    request = *typed;
+    taken_ = true;
   }
 
   void item_done() override {
     taken_ = false;
     if (!finish()) {
-      uvm_report_fatal("ITEMDONE", "item_done without get_next_item, try_next_item or peek");
+      uvm_report_fatal("ITEMDONE", "item_done without get_next_item");
     }
   }
 
-  void item_done(const RSP& response, bool use_response = true) override {
-    item_done();
-    if (use_response) {
-      respond(response);
-    }
-  }
-
-  void get(REQ& request) override {
-    peek(request);
-    item_done();
-  }
-
-  void peek(REQ& request) override { convert(fetch(), request); }
-
-  void put_response(const RSP& response) override { respond(response); }
-  void put(const RSP& response) override { respond(response); }
-
-  sc_core::sc_export<uvm_sqr_if_base<REQ, RSP>> seq_item_export{"seq_item_export"};
+  sc_core::sc_export<uvm_sqr_if_base<REQ>> seq_item_export{"seq_item_export"};
 
  private:
-  bool may_take() {
-    if (taken_) {
-      uvm_report_error("GETTWICE", "get_next_item or try_next_item twice without item_done");
-    }
-    return !taken_;
-  }
-
-  bool take(const uvm_sequence_item& item, REQ& request) {
-    taken_ = convert(item, request);
-    return taken_;
-  }
-
-  bool convert(const uvm_sequence_item& item, REQ& request) {
-    const auto* typed = dynamic_cast<const REQ*>(&item);
-    if (typed == nullptr) {
-      uvm_report_fatal("SSENDREQ",
-                       "an item of type " + item.get_type_name() + " does not fit the sequencer");
-      return false;
-    }
-    request = *typed;
-    request.set_transaction_id(current_transaction());
-    return true;
-  }
-
-  std::unique_ptr<uvm_sequence_item> copy_of(const uvm_sequence_item& item) const override {
-    const auto* typed = dynamic_cast<const REQ*>(&item);
-    return typed == nullptr ? nullptr : std::make_unique<REQ>(*typed);
-  }
-
   bool taken_ = false;  // between get_next_item and item_done
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// uvm_config_db: globs, precedence, exact types, waiting for a change, and an agent's is_active.
+// uvm_config_db: globs, precedence, exact types, and an agent's is_active.
 #include "verif/uvm/test/checked_test.h"
 
 namespace trib {
@@ -47,7 +47,8 @@ class ConfigTest : public CheckedTest {
     uvm::uvm_config_db<std::string>::set(nullptr, "*", "mode", "all");
     uvm::uvm_config_db<std::string>::set(this, "env.a?", "mode", "agents");
     uvm::uvm_config_db<std::string>::set(nullptr, "ConfigTest.*a1", "mode", "one");
-    uvm::uvm_config_db<int>::set(this, "env.a1", "is_active", uvm::UVM_PASSIVE);
+    uvm::uvm_config_db<uvm::uvm_active_passive_enum>::set(this, "env.a1", "is_active",
+                                                          uvm::UVM_PASSIVE);
     env_ = ConfigEnv::type_id::create("env", this);
   }
 
@@ -61,8 +62,6 @@ class ConfigTest : public CheckedTest {
     expect(agents[1]->get_is_active() == uvm::UVM_PASSIVE, "configured passive");
     unsigned other_type = 0;
     expect(!uvm::uvm_config_db<unsigned>::get(agents[0], "", "depth", other_type), "other type");
-    expect(uvm::uvm_config_db<int>::exists(this, "env.a2", "depth"), "exists");
-    expect(!uvm::uvm_config_db<int>::exists(this, "env.a3", "depth"), "exists not");
     int depth = 0;
     uvm::uvm_config_db<int>::set(this, "env.a2", "depth", 3);
     expect(uvm::uvm_config_db<int>::get(agents[2], "", "depth", depth) && depth == 3, "set again");
@@ -81,30 +80,6 @@ class DefaultSequenceTest : public CheckedTest {
     uvm::uvm_config_db<uvm::uvm_sequence_base*>::set(this, "sequencer.run_phase",
                                                      "default_sequence", nullptr);
   }
-};
-
-class ConfigWaitTest : public CheckedTest {
- public:
-  UVM_COMPONENT_UTILS(ConfigWaitTest)
-  explicit ConfigWaitTest(uvm::uvm_component_name name) : CheckedTest(name) {}
-
-  void run_phase(uvm::uvm_phase& phase) override {
-    phase.raise_objection(this);
-    in_parallel({[this] {
-                   uvm::uvm_config_db<int>::wait_modified(this, "", "late");
-                   note("woken at " + sc_core::sc_time_stamp().to_string());
-                 },
-                 [] {
-                   sc_core::wait(ns(2));
-                   uvm::uvm_config_db<int>::set(nullptr, "elsewhere", "late", 3);
-                   sc_core::wait(ns(1));
-                   uvm::uvm_config_db<int>::set(nullptr, "ConfigWait*", "late", 4);
-                 }});
-    int late = 0;
-    expect(uvm::uvm_config_db<int>::get(this, "", "late", late) && late == 4, "set during run");
-    phase.drop_objection(this);
-  }
-  void check_phase(uvm::uvm_phase&) override { expect_notes("woken at 3 ns"); }
 };
 
 }  // namespace

@@ -9,9 +9,10 @@ class Deaf : public uvm::uvm_component {
   explicit Deaf(uvm::uvm_component_name name) : uvm::uvm_component(name) {}
 
   void run_phase(uvm::uvm_phase&) {}
-  void raised(uvm::uvm_objection*, uvm::uvm_object*, const std::string&, int) {}
-  void dropped(uvm::uvm_objection*, uvm::uvm_object*, const std::string&, int) {}
-  void all_dropped(uvm::uvm_objection*, uvm::uvm_object*, const std::string&, int) {}
+  using Text = std::string;
+  void raised(uvm::uvm_objection*, uvm::uvm_object*, const Text&, int) {}       // refused: final
+  void dropped(uvm::uvm_objection*, uvm::uvm_object*, const Text&, int) {}      // refused: final
+  void all_dropped(uvm::uvm_objection*, uvm::uvm_object*, const Text&, int) {}  // refused: final
 
   void pre_reset_phase(uvm::uvm_phase&) {}       // refused: final
   void reset_phase(uvm::uvm_phase&) {}           // refused: final
@@ -38,9 +39,4 @@ class Deaf : public uvm::uvm_component {
 class DeafPhase : public uvm::uvm_phase {
  public:
   DeafPhase() : uvm::uvm_phase("mine") {}  // refused: private
-};
-
-class DeafObjection : public uvm::uvm_objection {
- public:
-  DeafObjection() : uvm::uvm_objection("mine") {}  // refused: private
 };

@@ -27,25 +27,14 @@ void report(const Plain& plain, const Registered& registered, const Component& c
   uvm::uvm_report_object reporter("name");  // refused by both: uvm_report_object
 }
 
-uvm::uvm_printer printer;    // refused by both: uvm_printer
-uvm::uvm_comparer comparer;  // refused by both: uvm_comparer
-
 void create(Component& component) {
   uvm::uvm_factory* factory = uvm::uvm_factory::get();
-  uvm::uvm_object_wrapper* type = Registered::get_type();
-  const uvm::uvm_object_wrapper* constant = type;
-  factory->create_object_by_type(type);
-  factory->create_object_by_type(constant);                  // refused by both: invalid
-  factory->set_type_override_by_type(constant, type);        // refused by both: invalid
-  Registered::type_id::set_type_override(constant);          // refused by both: invalid
-  component.set_inst_override_by_type("*", type, constant);  // refused by both: invalid
-  factory->destroy_components();                             // refused by both: destroy_components
-  uvm::uvm_root::get()->config_rank(&component);             // refused by both: config_rank
+  factory->destroy_components();                  // refused by both: destroy_components
+  uvm::uvm_root::get()->config_rank(&component);  // refused by both: config_rank
 }
 
 class DeafWrapper : public uvm::uvm_object_wrapper {
  public:
   DeafWrapper() {}  // refused: private
-  uvm::uvm_object* create_object(const std::string&) { return nullptr; }
   const std::string get_type_name() const { return "deaf"; }
 };

@@ -50,4 +50,3 @@ class Undefaulted : public uvm::uvm_sequence_item {
 uvm::uvm_sequencer<Item> good("good");
 uvm::uvm_sequencer<Nameless> nameless("nameless");           // refused by both: makes items
 uvm::uvm_sequencer<Undefaulted> undefaulted("undefaulted");  // refused by both: makes items
-uvm::uvm_sequencer<Item, Nameless> nameless_response("r");   // refused by both: makes items

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "verif/uvm/config/config_table.h"
+// See uvm_config_db.h.
+#include "verif/uvm/config/uvm_config_db.h"
 
 #include <algorithm>
-#include <systemc>
 #include <utility>
 
 #include "verif/uvm/base/uvm_globals.h"
@@ -18,22 +18,6 @@ std::string path_of(const uvm_component* context, const std::string& instance) {
 
 }  // namespace
 
-// Listed while it lives, also when its thread is killed.
-struct config_table::waiter {
-  waiter(std::list<waiter*>& its_list, std::string its_path, std::string its_field)
-      : list(its_list), path(std::move(its_path)), field(std::move(its_field)) {
-    list.push_back(this);
-  }
-  waiter(const waiter&) = delete;
-  waiter& operator=(const waiter&) = delete;
-  ~waiter() { list.remove(this); }
-
-  std::list<waiter*>& list;
-  std::string path;
-  std::string field;
-  sc_core::sc_event modified;
-};
-
 void config_table::set(uvm_component* context, const std::string& instance,
                        const std::string& field, std::shared_ptr<const void> value) {
   if (field == "default_sequence") {
@@ -47,11 +31,6 @@ void config_table::set(uvm_component* context, const std::string& instance,
                      [&](const entry& old) { return old.glob == glob && old.rank == rank; }),
       entries.end());
   entries.push_back({glob, rank, std::move(value)});
-  for (waiter* waiting : waiters_) {
-    if (waiting->field == field && uvm_is_match(glob, waiting->path)) {
-      waiting->modified.notify(sc_core::SC_ZERO_TIME);
-    }
-  }
 }
 
 const void* config_table::get(const uvm_component* context, const std::string& instance,
@@ -66,12 +45,6 @@ const void* config_table::get(const uvm_component* context, const std::string& i
     }
   }
   return best == nullptr ? nullptr : best->value.get();
-}
-
-void config_table::wait_modified(const uvm_component* context, const std::string& instance,
-                                 const std::string& field) {
-  waiter waiting(waiters_, path_of(context, instance), field);
-  sc_core::wait(waiting.modified);
 }
 
 }  // namespace uvm
