@@ -12,10 +12,9 @@
 #include "tools/toml/toml_document.h"
 #include "tools/toml/toml_error.h"
 #include "tools/tributary/regress/coverage_collection.h"
-#include "tools/tributary/regress/job_name.h"
 #include "tools/tributary/regress/job_seeds.h"
 #include "tools/tributary/regress/line_pattern.h"
-#include "tools/tributary/regress/output_lock.h"
+#include "tools/tributary/regress/output_directory.h"
 #include "tools/tributary/regress/slurm_launcher.h"
 #include "verif/sim/command_line/shell_words.h"
 
@@ -41,7 +40,8 @@ const std::set<std::string>& sections() {
 
 // In the output directory.
 const std::set<std::string>& own_names() {
-  static const std::set<std::string> kNames{kCoverageDirectory, kSlurmDirectory, OutputLock::kName};
+  static const std::set<std::string> kNames{kCoverageDirectory, kSlurmDirectory,
+                                            OutputDirectory::kLock};
   return kNames;
 }
 
