@@ -49,6 +49,7 @@ std::optional<int> simulation_error() {
 
 int main(int argc, char** argv) {
   trib::Invocation invocation;
+  invocation.arguments.assign(argv, argv + argc);  // options depend on --device
   invocation.harness_factory = trib::make_uvm_harness;
   CLI::App app{"Tributary: allreduce in the network. Runs the node's RTL in simulation.",
                "tributary"};

@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
+#include "tools/tributary/devices/device_table.h"
 #include "tools/tributary/files/byte_file.h"
 #include "tools/tributary/files/file_error.h"
 #include "tools/tributary/page/file_links.h"
@@ -29,7 +30,6 @@
 namespace trib {
 namespace {
 
-constexpr const char* kTestplan = "verif/node/testplan.toml";
 constexpr const char* kHistory = "history.jsonl";
 constexpr const char* kRecord = "record.json";
 constexpr const char* kJunit = "junit.xml";
@@ -196,7 +196,8 @@ void Regression::write_results(const nlohmann::json& record) {
     replace_file(in_output(kRecord), shown.dump(1, ' ', false, kReplace) + "\n");
   });
   attempt([&] {
-    write_page(shown, plan_status(Testplan::read(kTestplan), shown, list_.output),
+    write_page(shown,
+               plan_status(Testplan::read(find_device(list_.device)->plan), shown, list_.output),
                in_output(kPage));
   });
   if (outcome_.complete && !options_.partial) {
