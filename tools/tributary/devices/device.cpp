@@ -3,12 +3,13 @@
 
 #include <fmt/format.h>
 
-#include <CLI/Validators.hpp>
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <iterator>
 #include <stdexcept>
 
 #include "tools/tributary/devices/device_table.h"
+#include "verif/sim/command_line/number_check.h"
 
 namespace trib {
 
@@ -45,6 +46,26 @@ std::string device_in(const std::vector<std::string>& words) {
     if (words[i] == kOption && i + 1 < words.size()) found = words[i + 1];
   }
   return find_device(found) == nullptr ? kUsualDevice.name : found;
+}
+
+std::string sim_arguments_error(const std::string& arguments) {
+  std::string name = device_in(CLI::detail::split_up(arguments));
+  const std::unique_ptr<DeviceArguments> given = make_device(name)->arguments();
+  CLI::App app;
+  app.set_help_flag();
+  given->add_to(app);
+  add_device_option(app, name);
+  check_numbers(app);
+  try {
+    app.parse(arguments);
+    const std::size_t runs = given->runs("").size();
+    if (given->lists()) return "--list runs no test";
+    return runs == 1 ? "" : fmt::format("{} runs; a job is one test with one seed", runs);
+  } catch (const CLI::ParseError& error) {
+    return error.what();
+  } catch (const std::invalid_argument& error) {
+    return error.what();
+  }
 }
 
 void add_device_option(CLI::App& command, std::string& device) {

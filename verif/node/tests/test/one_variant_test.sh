@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
-# Each variant of the node has programs sim_<variant> and edit_<variant> that are built without the RTL of any other; and Verilator is given the RTL by paths
-# that are the same in every clone, so that the compiler's cache serves all of them.
+# Each variant of the node has programs sim_<variant> and edit_<variant> that are built without the RTL of any other; and Verilator is
+# given the RTL by paths that are the same in every clone, so that the compiler's cache serves all of them.
 # usage: one_variant_test.sh BUILD; exit 0 passed, 1 failed, 2 wrong usage, 77 skipped, with the reason.
 set -euo pipefail
 
