@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "host/system/host_error.h"
-#include "tools/tributary/board/console/crc8.h"
+#include "tools/tributary/board/console/console_line.h"
 #include "tools/tributary/board/test/fake_card.h"
 #include "tools/tributary/board/test/simulated_stream.h"
 #include "verif/sim/random/random.h"
