@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Signals as something to poll: while this object lives, the signals given do not interrupt the
-// process, but wait here. Throws HostError if the system refuses.
+// process, but wait here; a SIGHUP that is ignored, as under nohup, stays so. Throws HostError if the
+// system refuses.
 #pragma once
 
 #include <csignal>

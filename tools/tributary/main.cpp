@@ -48,6 +48,7 @@ std::optional<int> simulation_error() {
 
 int main(int argc, char** argv) {
   trib::Invocation invocation;
+  invocation.arguments.assign(argv, argv + argc);  // options depend on --device
   CLI::App app{"Tributary: allreduce in the network. Runs the node's RTL in simulation.",
                "tributary"};
   app.require_subcommand(1);

@@ -13,9 +13,7 @@
 #include <string>
 #include <vector>
 
-#include "tools/tributary/board/board_make.h"
 #include "tools/tributary/board/board_options.h"
-#include "tools/tributary/board/board_watch.h"
 #include "tools/tributary/board/card.h"
 #include "tools/tributary/board/card_counters.h"
 #include "tools/tributary/board/card_status.h"
@@ -27,7 +25,6 @@
 #include "tools/tributary/commands/program.h"
 #include "tools/tributary/files/byte_file.h"
 #include "tools/tributary/report/table.h"
-#include "verif/sim/command_line/number_check.h"
 #include "verif/sim/command_line/whole_number.h"
 
 namespace trib {
@@ -42,12 +39,6 @@ struct BoardOptions {
   std::string target;                  // register to be written
   std::string value;
   std::vector<unsigned> up;
-  WatchConfig watch;
-  BoardMake make;
-  std::string server;
-  std::string jtag;
-  std::string variant;
-  bool force = false;
 };
 
 constexpr unsigned kMostPorts = 8;  // of a node
@@ -174,25 +165,6 @@ int test_card(const BoardOptions& options, Invocation& invocation) {
   return test.passed() ? kExitPass : kExitFail;
 }
 
-int watch(const BoardOptions& options, Invocation&) {
-  if (!options.watch.prometheus.empty()) require_writable(options.watch.prometheus);
-  const auto registers = options.card.open();
-  watch_card(Card(*registers, options.card.card()), options.watch, options.output);
-  return kExitPass;
-}
-
-int make(const BoardOptions& options, Invocation&) {
-  BoardMake make = options.make;
-  if (!options.server.empty()) make.settings.push_back("SERVER=" + options.server);
-  if (!options.jtag.empty()) make.settings.push_back("JTAG=" + options.jtag);
-  if (options.force) make.settings.emplace_back("FORCE=1");
-  if (!options.variant.empty()) make.settings.push_back("VARIANT=" + options.variant);
-  const int code = make.run();
-  if (code == 0) return kExitPass;
-  return report_error(
-      fmt::format("{}: make ended with {}; its output above says why", make.rule, code), kExitFail);
-}
-
 // A subcommand that does this, and what its errors become that only it has.
 CLI::App* add(CLI::App& board, const std::string& name, const std::string& text,
               const std::shared_ptr<BoardOptions>& options, Invocation& invocation,
@@ -254,62 +226,19 @@ void add_reports(CLI::App& board, const std::shared_ptr<BoardOptions>& options,
       ->delimiter(',');
 }
 
-void add_watch(CLI::App& board, const std::shared_ptr<BoardOptions>& options,
-               Invocation& invocation) {
-  CLI::App* command = add(board, "watch", "Print the rates of a card's ports again and again",
-                          options, invocation, watch);
-  options->card.add_to(*command);
-  command->add_option("--interval", options->watch.interval, "Seconds between two readings")
-      ->check(in_range(0, 3600))
-      ->capture_default_str();
-  command->add_option("--count", options->watch.count, "Readings, then it ends; 0 = never")
-      ->capture_default_str();
-  command->add_option("--prometheus", options->watch.prometheus,
-                      "File for all counters in the text format of Prometheus, each time anew");
-  options->output.add_quiet_to(*command);
-}
-
-void add_make(CLI::App& board, const std::shared_ptr<BoardOptions>& options,
-              Invocation& invocation) {
-  for (const auto& [rule, text] :
-       {std::pair{"program", "Load a bitstream into a card, until its next power-up"},
-        std::pair{"flash", "Write a bitstream into a card's flash, which it loads at power-up"}}) {
-    const std::string name = rule;
-    CLI::App* command = add(board, name, text, options, invocation,
-                            [name](const BoardOptions& given, Invocation& called) {
-                              BoardOptions chosen = given;
-                              chosen.make.rule = name;
-                              return make(chosen, called);
-                            });
-    command->add_option("board", options->make.board, "Its folder in fpga_boards, such as vc709")
-        ->required();
-    command->add_option("--hw-server", options->server,
-                        "HOST:PORT of the hw_server with the card's JTAG; default: the board's");
-    command->add_option("--jtag", options->jtag,
-                        "Of several cards at the hw_server the one whose JTAG cable has this in "
-                        "its serial number; tools/board_image.sh --list-cards prints them");
-    command->add_flag("--force", options->force,
-                      "Take the UNTESTED image, of a design that is not good, if it is there");
-    command->add_option("--variant", options->variant,
-                        "Variant of the node, one of the board's; default: the board's first");
-    command->add_option("--boards", options->make.folder, "Folder of the boards")
-        ->capture_default_str();
-  }
-}
-
 }  // namespace
 
 void make_board(CLI::App& command, Invocation& invocation) {
   const auto options = std::make_shared<BoardOptions>();
-  command.description("Program, test and watch a card");
+  command.description("Test a card and read its counters and registers");
   command.require_subcommand(1);
   command.footer(
-      "docs/BRINGUP.md leads through the bring-up of a card; docs/BOARDS.md explains its states "
-      "and LEDs. Exit codes: 0 done, 1 the card is not as it should be, 2 wrong usage or no way to "
-      "the card, 77 Vivado is not here.");
-  add_make(command, options, invocation);
+      "tools/board_image.sh --stage program loads an image into a card. docs/BRINGUP.md leads "
+      "through "
+      "the bring-up; docs/BOARDS.md explains states and LEDs. Exit codes: 0 done, 1 the card is "
+      "not as "
+      "it should be, 2 wrong usage or no way to the card, 77 Vivado is not here.");
   add_reports(command, options, invocation);
-  add_watch(command, options, invocation);
   add_register_commands(command, options, invocation);
 }
 

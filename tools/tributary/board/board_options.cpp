@@ -10,7 +10,7 @@
 #include <iterator>
 #include <vector>
 
-#include "tools/tributary/board/card_model.h"
+#include "tools/tributary/board/card.h"
 #include "tools/tributary/board/console/console_client.h"
 #include "tools/tributary/board/console/hw_server_access.h"
 #include "tools/tributary/board/console/process_stream.h"

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 
-#include "tools/tributary/board/card_model.h"
 #include "verif/boards/registers/registers.h"
 #include "verif/node/registers/registers.h"
 

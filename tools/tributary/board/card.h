@@ -4,9 +4,11 @@
 // Errors: WrongCard if what answers is no card that this program knows; those of CardAccess.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "tools/tributary/board/card_page.h"
@@ -15,6 +17,18 @@
 #include "verif/node/registers/page_snapshot.h"
 
 namespace trib {
+
+// A card that there is: the number in its register CARD, its folder in fpga_boards/, its name for
+// people.
+struct CardModel {
+  std::uint32_t number;
+  std::string_view folder;
+  std::string_view name;
+};
+
+inline constexpr std::array<CardModel, 3> kCardModels{{{0x0709, "vc709", "VC709"},
+                                                       {0x055c, "u55c", "Alveo U55C"},
+                                                       {0xfb04, "fb4cgg3", "Silicom fb4CGg3"}}};
 
 class WrongCard : public std::runtime_error {
  public:

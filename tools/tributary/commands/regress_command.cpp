@@ -15,7 +15,7 @@
 
 #include "tools/toml/toml_error.h"
 #include "tools/tributary/commands/commands.h"
-#include "tools/tributary/commands/sim_arguments.h"
+#include "tools/tributary/devices/device.h"
 #include "tools/tributary/files/file_error.h"
 #include "tools/tributary/regress/line_pattern.h"
 #include "tools/tributary/regress/local_launcher.h"

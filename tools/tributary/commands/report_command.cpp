@@ -11,6 +11,7 @@
 #include "tools/toml/toml_error.h"
 #include "tools/tributary/commands/commands.h"
 #include "tools/tributary/commands/named_files.h"
+#include "tools/tributary/devices/device_table.h"
 #include "tools/tributary/files/byte_file.h"
 #include "tools/tributary/files/file_error.h"
 #include "tools/tributary/page/file_links.h"
@@ -26,7 +27,7 @@ constexpr int kSchema = 1;
 struct ReportOptions {
   std::string record;
   std::string output;
-  std::string plan = "verif/node/testplan.toml";
+  std::string plan = kUsualDevice.plan;
   bool plan_given = false;
 };
 

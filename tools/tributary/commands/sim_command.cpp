@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// `tributary sim`: runs tests of the UVM environment on the node's RTL. Passes (exit 0) if the
-// scoreboard found nothing wrong in any; after a failure the line that is printed last does the
+// `tributary sim`: runs tests of a device in simulation. Passes (exit 0) if nothing was found wrong
+// in any; after a failure the line that is printed last does the
 // (first) failed run again, with waves.
 #include <fmt/format.h>
 
@@ -16,62 +16,67 @@
 #include "tools/tributary/commands/commands.h"
 #include "tools/tributary/commands/named_files.h"
 #include "tools/tributary/commands/output_options.h"
-#include "tools/tributary/report/counter_report.h"
+#include "tools/tributary/devices/device.h"
+#include "tools/tributary/devices/device_table.h"
 #include "tools/tributary/sim/sim_batch.h"
-#include "verif/node/dut/make_node.h"
-#include "verif/node/env/run_sim.h"
-#include "verif/node/tests/sim_command_line.h"
 #include "verif/sim/clock/stop_request.h"
 #include "verif/sim/command_line/shell_words.h"
-#include "verif/sim/waves/wave_file_name.h"
 
 namespace trib {
 namespace {
 
 struct SimArguments {
-  SimSelection selection;
+  std::string name;  // of the device
+  std::unique_ptr<Device> device;
+  std::unique_ptr<DeviceArguments> given;
   OutputOptions output;
-  bool counters = false;
   unsigned jobs = std::max(1U, std::thread::hardware_concurrency());
 };
 
-std::vector<SimOptions> runs_of(const SimArguments& arguments) {
+std::vector<DeviceRun> runs_of(const SimArguments& arguments, const std::string& program) {
   try {
-    return arguments.selection.runs();
+    return arguments.given->runs(program);
   } catch (const std::invalid_argument& error) {
     throw UsageError(error.what());
   }
 }
 
 void require_files(const SimArguments& arguments) {
-  const SimOptions& options = arguments.selection.common;
   NamedFiles files;
-  files.output("--waves", options.waves);
-  if (!options.waves.empty()) files.output("--waves", view_name(options.waves));
-  files.output("--pcap", options.pcap);
-  files.output("--trace", options.trace);
-  files.output("--coverage-file", options.coverage_file);
+  for (const auto& [option, file] : arguments.given->outputs()) files.output(option, file);
   arguments.output.check(files);
 }
 
-int simulate(const SimOptions& options) {
+int simulate(const DeviceRun& run) {
   const StopRequest stop;
   try {
-    return run_sim(options);
+    return run.simulate({});
   } catch (const std::invalid_argument& error) {
     throw UsageError(error.what());
   }
 }
 
 // In the process of a batch, from which no exception leaves.
-int simulate_apart(const SimOptions& options) {
+int simulate_apart(const DeviceRun& run, const DeviceRun::Counters& counters) {
   const StopRequest stop;
   try {
-    return run_sim(options);
+    return run.simulate(counters);
   } catch (const std::invalid_argument& error) {
     fmt::print(stderr, "{}\n", error.what());
     return kExitUsage;
   }
+}
+
+std::string listed(const std::string& heading, const std::vector<NameAndText>& entries) {
+  std::string text = heading + ":\n";
+  for (const auto& [name, what] : entries) text += fmt::format("  {:<14}{}\n", name, what);
+  return text;
+}
+
+std::vector<NameAndText> all_devices() {
+  std::vector<NameAndText> devices;
+  for (const DeviceEntry& device : kDevices) devices.push_back({device.name, device.text});
+  return devices;
 }
 
 // Also where the user wants no text: what has failed is an error.
@@ -83,14 +88,14 @@ void show(const SimResult& result, const OutputOptions& output) {
   std::FILE* const stream = output.silent() ? stderr : stdout;
   fmt::print(stream, "{}", result.output);
   if (result.verdict.empty()) {
-    fmt::print(stream, "TEST FAILED {} seed {}: {}\n", result.options.test, result.options.seed,
+    fmt::print(stream, "TEST FAILED {} seed {}: {}\n", result.run.test, result.run.seed,
                result.code > 128 ? fmt::format("ended by signal {}", result.code - 128)
                                  : fmt::format("exit code {}", result.code));
   }
   std::fflush(stream);
 }
 
-int run_batch(const SimArguments& arguments, const std::vector<SimOptions>& runs,
+int run_batch(const SimArguments& arguments, const std::vector<DeviceRun>& runs,
               Invocation& invocation) {
   ProgressBar bar(arguments.output.silent() ? ProgressBar::Style::kSilent
                                             : ProgressBar::usual_style());
@@ -106,7 +111,7 @@ int run_batch(const SimArguments& arguments, const std::vector<SimOptions>& runs
     if (result.passed()) return;
     // A run that got as far as its verdict has said it itself.
     const bool said = runs.size() == 1 && !result.verdict.empty();
-    if (failed++ == 0 && !said) invocation.command_line = reproduce_line(result.options);
+    if (failed++ == 0 && !said) invocation.command_line = result.run.reproduce;
     // A failure weighs more than trouble with a file.
     code = result.code == kExitUsage && code != kExitFail ? kExitUsage : kExitFail;
   });
@@ -129,30 +134,21 @@ int run_batch(const SimArguments& arguments, const std::vector<SimOptions>& runs
 }
 
 int run(SimArguments& arguments, Invocation& invocation) {
-  if (arguments.selection.list) {
-    fmt::print("tests:\n{}configurations:\n{}", describe_tests(),
-               describe_configurations(built_variants()));
+  if (arguments.given->lists()) {
+    fmt::print("{}{}{}", listed("devices", all_devices()),
+               listed("tests", arguments.device->tests()),
+               listed("configurations", arguments.device->variants()));
     return kExitPass;
   }
-  SimOptions& common = arguments.selection.common;
-  common.program = shell_word(invocation.arguments.front()) + " sim";
-  try {
-    common.make_dut = node_maker(common, node_factory(common.configuration));
-  } catch (const std::invalid_argument& error) {
-    throw UsageError(error.what());
-  }
-  if (arguments.counters) {
-    common.on_pages = [](const std::vector<PageSnapshot>& pages) {
-      fmt::print("{}", counter_report(pages));
-    };
-  }
-  const std::vector<SimOptions> runs = runs_of(arguments);
+  std::string program = shell_word(invocation.arguments.front()) + " sim";
+  if (arguments.name != kUsualDevice.name) program += " --device " + arguments.name;
+  const std::vector<DeviceRun> runs = runs_of(arguments, program);
   require_files(arguments);
   arguments.output.begin_json(invocation);
   if (runs.size() > 1 || arguments.output.silent() || arguments.output.wants_json()) {
     return run_batch(arguments, runs, invocation);
   }
-  invocation.command_line = reproduce_line(runs.front());
+  invocation.command_line = runs.front().reproduce;
   return simulate(runs.front());
 }
 
@@ -160,8 +156,10 @@ int run(SimArguments& arguments, Invocation& invocation) {
 
 void add_sim(CLI::App& app, Invocation& invocation) {
   const auto arguments = std::make_shared<SimArguments>();
-  CLI::App* command =
-      app.add_subcommand("sim", "Run tests of the UVM environment on the node's RTL");
+  arguments->name = device_in(invocation.arguments);
+  arguments->device = make_device(arguments->name);
+  arguments->given = arguments->device->arguments();
+  CLI::App* command = app.add_subcommand("sim", "Run tests of a device in simulation");
   command->footer(
       "Prints a line for each run: TEST PASSED, or TEST FAILED below what was found.\n"
       "Exit codes: 0 all passed, 1 otherwise, 2 usage or trouble with files.\n"
@@ -169,9 +167,8 @@ void add_sim(CLI::App& app, Invocation& invocation) {
       "  tributary sim random --seed 7\n"
       "  tributary sim spoil,replay --seed 1-50\n"
       "  tributary sim --test spoil --waves spoil.fst --pcap spoil.pcapng");
-  add_sim_options(*command, arguments->selection, built_variants());
-  command->add_flag("--counters", arguments->counters,
-                    "Print the counters of all ports and the state of all groups at the end");
+  arguments->given->add_to(*command);
+  add_device_option(*command, arguments->name);
   command
       ->add_option("--jobs", arguments->jobs,
                    "Runs at a time; default: as many as the machine has processors")

@@ -13,6 +13,8 @@
 
 #include "tools/toml/toml_error.h"
 #include "tools/tributary/commands/commands.h"
+#include "tools/tributary/devices/device.h"
+#include "tools/tributary/devices/device_table.h"
 #include "tools/tributary/files/byte_file.h"
 #include "tools/tributary/files/file_error.h"
 #include "tools/tributary/report/table.h"
@@ -21,9 +23,6 @@
 #include "tools/tributary/testplan/name_sources.h"
 #include "tools/tributary/testplan/plan_check.h"
 #include "tools/tributary/testplan/testplan.h"
-#include "verif/node/checker/followed_node.h"
-#include "verif/node/coverage/node_coverage.h"
-#include "verif/node/tests/test_list.h"
 
 namespace trib {
 namespace {
@@ -31,7 +30,8 @@ namespace {
 constexpr const char* kProtocol = "docs/PROTOCOL.md";
 
 struct PlanOptions {
-  std::string file = "verif/node/testplan.toml";
+  std::string device = kUsualDevice.name;
+  std::string file;
   std::string build = "build";
   std::string tests;
   bool names = false;
@@ -40,21 +40,6 @@ struct PlanOptions {
 std::string text_of(const std::string& file) {
   const std::vector<std::uint8_t> bytes = read_file(file);
   return {bytes.begin(), bytes.end()};
-}
-
-std::vector<CoverNames> cover_names() {
-  const FollowedNode node(NodeShape{}, [](const std::string&) {});
-  const NodeCoverage coverage(node);
-  std::vector<CoverNames> all;
-  for (const CoverGroup* group : coverage.groups()) {
-    CoverNames names{group->name(), {}};
-    for (const std::string& row : group->rows()) {
-      if (group->columns().empty()) names.bins.push_back(row);
-      for (const std::string& column : group->columns()) names.bins.push_back(row + " x " + column);
-    }
-    all.push_back(std::move(names));
-  }
-  return all;
 }
 
 void add_sources(const std::vector<PlanSection>& sections, std::set<std::string>& pages) {
@@ -80,12 +65,11 @@ void add_tests(const PlanOptions& options, KnownNames& known) {
 
 KnownNames known_names(const PlanOptions& options, const Testplan& plan) {
   KnownNames known;
-  for (const TestEntry& test : test_list()) {
-    known.sim.push_back(test.name);
-  }
+  const std::unique_ptr<Device> device = make_device(options.device);
+  for (const NameAndText& test : device->tests()) known.sim.push_back(test.name);
   add_tests(options, known);
   known.jobs = job_names("regress");
-  known.groups = cover_names();
+  known.groups = device->cover();
   known.rtl_cover = rtl_cover_names("rtl");
   known.protocol = kProtocol;
   known.rules = rule_names(text_of(kProtocol));
@@ -156,13 +140,15 @@ void add_testplan(CLI::App& app, Invocation& invocation) {
       "Run it in the root of the tree. Fails (exit 1) if a rule of the protocol has no test, a\n"
       "test no rule, or something is cited that does not exist; a file that is no plan is trouble\n"
       "with files (exit 2).");
-  command->add_option("file", options->file, "The plan")->capture_default_str();
+  command->add_option("file", options->file, "The plan; default: that of the device");
+  add_device_option(*command, options->device);
   command->add_option("--build", options->build, "Build directory whose tests exist")
       ->capture_default_str();
   command->add_option("--tests", options->tests,
                       "File with the output of `ctest --show-only=json-v1`, instead of --build");
   command->add_flag("--names", options->names, "Print all names that can be cited");
   command->callback([options, &invocation] {
+    if (options->file.empty()) options->file = find_device(options->device)->plan;
     try {
       invocation.exit_code = run_testplan(*options);
     } catch (const TomlError& error) {

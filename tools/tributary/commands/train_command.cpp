@@ -23,7 +23,6 @@
 #include "tools/tributary/commands/output_options.h"
 #include "tools/tributary/commands/recording_options.h"
 #include "tools/tributary/files/file_error.h"
-#include "tools/tributary/training/digits_file.h"
 #include "tools/tributary/training/trainer.h"
 #include "verif/sim/clock/stop_request.h"
 #include "verif/sim/command_line/progress_bar.h"

@@ -15,7 +15,7 @@ struct CommandOutput {
   bool interrupted = false;
 };
 
-// Both stay in files, `log` and `log`.err. If `interruption` (interruption.h) becomes readable, the
+// Both stay in files, `log` and `log`.err. If `interruption` (signal_watch.h) becomes readable, the
 // command is ended; -1: none.
 CommandOutput command_output(const std::string& command, const std::string& log,
                              int interruption = -1);

@@ -10,7 +10,6 @@
 #include "tools/tributary/regress/launcher.h"
 #include "tools/tributary/regress/line_pattern.h"
 #include "tools/tributary/regress/log_lines.h"
-#include "tools/tributary/regress/log_number.h"
 
 namespace trib {
 namespace {

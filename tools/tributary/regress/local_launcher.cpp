@@ -6,7 +6,7 @@
 
 #include <filesystem>
 
-#include "tools/tributary/regress/interruption.h"
+#include "host/system/signal_watch.h"
 
 namespace trib {
 namespace {
@@ -26,7 +26,7 @@ LocalLauncher::Running::Running(const RegressJob& started)
       deadline(begin + std::chrono::seconds(started.timeout_s)) {}
 
 bool LocalLauncher::run(const std::vector<RegressJob>& jobs, const LaunchEvents& events) {
-  const Interruption interruption;
+  const SignalWatch interruption{SIGINT, SIGTERM, SIGHUP};
   auto next = jobs.begin();
   while (next != jobs.end() || !running_.empty()) {
     while (next != jobs.end() && running_.size() < parallel_) {

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/tributary/regress/log_lines.h"
 
+#include <charconv>
+#include <cmath>
+
 #include "tools/tributary/report/report_text.h"
 
 namespace trib {
@@ -22,6 +25,16 @@ std::optional<std::string> LogLines::next() {
   }
   if (byte == '\r' && bytes.sgetc() == '\n') bytes.sbumpc();
   return std::string(prefix(report_text(line), kMaxBytes));
+}
+
+std::optional<double> log_number(std::string_view text) {
+  if (text.substr(0, 1) == "+" && text.substr(1, 1) != "-") text.remove_prefix(1);
+  double value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc() || end != text.data() + text.size() || !std::isfinite(value)) {
+    return std::nullopt;
+  }
+  return value;
 }
 
 }  // namespace trib

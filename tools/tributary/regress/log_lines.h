@@ -8,6 +8,7 @@
 #include <fstream>
 #include <optional>
 #include <string>
+#include <string_view>
 
 namespace trib {
 
@@ -24,5 +25,9 @@ class LogLines {
  private:
   std::ifstream stream_;
 };
+
+// A number as a program prints it: "12", "-0.5", "+1e9"; nothing if the whole text is not one finite
+// number that a double can hold.
+std::optional<double> log_number(std::string_view text);
 
 }  // namespace trib

@@ -2,6 +2,7 @@
 // One job of a regression: a command with a verdict.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -23,6 +24,13 @@ struct RegressJob {
   bool simulates = false;  // runs `tributary sim`, so it can be repeated with waves
   std::string waves;       // where the line that repeats it by hand puts them
 };
+
+inline constexpr std::size_t kMaxJobName = 120;  // bytes; a file name may have 255
+
+// What the files of a job are called: its id with '-' in place of what a path or a pattern of the
+// shell would take for its own. If that is longer than kMaxJobName, its beginning and a hash of the
+// whole.
+std::string job_file_name(const std::string& id);
 
 // Where a simulation writes its functional coverage.
 std::string coverage_file(const RegressJob& job);

@@ -11,11 +11,11 @@
 
 #include "tools/toml/toml_document.h"
 #include "tools/toml/toml_error.h"
+#include "tools/tributary/devices/device_table.h"
 #include "tools/tributary/regress/coverage_collection.h"
-#include "tools/tributary/regress/job_name.h"
 #include "tools/tributary/regress/job_seeds.h"
 #include "tools/tributary/regress/line_pattern.h"
-#include "tools/tributary/regress/output_lock.h"
+#include "tools/tributary/regress/output_directory.h"
 #include "tools/tributary/regress/slurm_launcher.h"
 #include "verif/sim/command_line/shell_words.h"
 
@@ -41,7 +41,8 @@ const std::set<std::string>& sections() {
 
 // In the output directory.
 const std::set<std::string>& own_names() {
-  static const std::set<std::string> kNames{kCoverageDirectory, kSlurmDirectory, OutputLock::kName};
+  static const std::set<std::string> kNames{kCoverageDirectory, kSlurmDirectory,
+                                            OutputDirectory::kLock};
   return kNames;
 }
 
@@ -97,11 +98,13 @@ class ListReader {
     const TomlDocument document = TomlDocument::read(file);
     const TomlTable root = document.root();
     root.require_keys({"name", "description"},
-                      {"build", "targets", "include", "sim", "command", "mark"});
+                      {"build", "device", "targets", "include", "sim", "command", "mark"});
+    const DeviceEntry& device = device_of(root);
     if (depth == 0) read_heading(root, file);
+    if (depth == 0) list_.device = device.name;
     for (const JobTable& job : jobs_in_order(root)) {
       if (job.simulates) {
-        read_sim(job.table);
+        read_sim(job.table, device);
       } else {
         read_command(job.table);
       }
@@ -117,6 +120,13 @@ class ListReader {
   }
 
  private:
+  static const DeviceEntry& device_of(const TomlTable& root) {
+    const std::string name = root.text_or("device", kUsualDevice.name);
+    const DeviceEntry* const device = find_device(name);
+    if (device == nullptr) root.fail(fmt::format("there is no device '{}'", name));
+    return *device;
+  }
+
   void read_heading(const TomlTable& root, const std::string& file) {
     list_.file = file;
     list_.name = root.text("name");
@@ -153,13 +163,16 @@ class ListReader {
     return build_directory(preset);
   }
 
-  void read_sim(const TomlTable& table) {
+  void read_sim(const TomlTable& table, const DeviceEntry& device) {
     table.require_keys({"tests"}, {"build", "targets", "configurations", "seeds", "counted",
                                    "options", "timeout_s"});
     const std::vector<std::string> configurations = table.has("configurations")
                                                         ? table.texts("configurations")
-                                                        : std::vector<std::string>{"10g"};
-    const std::string options = table.text_or("options", "");
+                                                        : std::vector<std::string>{device.variant};
+    std::string options = table.text_or("options", "");
+    if (device.name != std::string(kUsualDevice.name)) {
+      options = fmt::format("--device {} {}", device.name, options);
+    }
     const std::vector<std::string> tests = table.texts("tests");
     if (tests.empty()) table.fail("there is no test");
     if (configurations.empty()) table.fail("there is no configuration");

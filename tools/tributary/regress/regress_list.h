@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A regression as data: regress/*.toml. Top level: name, description, build (CMake preset, default
-// "default"), targets (what is built before the run), include (other lists, relative to this one,
+// A regression as data: regress/*.toml. Top level: name, description, device (device_table.h; the
+// usual one), build (CMake preset, default "default"), targets (what is built before the run), include (other lists, relative to this one,
 // whose jobs and marks come last), and any number of
 //   [[sim]]      `tributary sim`: tests x configurations x seeds, options, timeout_s; of the seeds
 //                the first `counted` run by the table's build, the others by the default one: a
@@ -34,6 +34,7 @@ struct RegressList {
   std::string file;
   std::string name;
   std::string description;
+  std::string device;                // whose testplan the page shows (device_table.h)
   std::vector<RegressBuild> builds;  // that of the list first
   std::vector<RegressJob> jobs;      // in the order in which they are started
   std::vector<Mark> marks;

@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
+#include "tools/tributary/devices/device_table.h"
 #include "tools/tributary/files/byte_file.h"
 #include "tools/tributary/files/file_error.h"
 #include "tools/tributary/page/file_links.h"
@@ -19,7 +20,6 @@
 #include "tools/tributary/regress/junit_xml.h"
 #include "tools/tributary/regress/local_launcher.h"
 #include "tools/tributary/regress/output_directory.h"
-#include "tools/tributary/regress/output_lock.h"
 #include "tools/tributary/regress/regress_summary.h"
 #include "tools/tributary/regress/rerun.h"
 #include "tools/tributary/regress/run_changes.h"
@@ -30,7 +30,6 @@
 namespace trib {
 namespace {
 
-constexpr const char* kTestplan = "verif/node/testplan.toml";
 constexpr const char* kHistory = "history.jsonl";
 constexpr const char* kRecord = "record.json";
 constexpr const char* kJunit = "junit.xml";
@@ -44,8 +43,7 @@ Regression::Regression(const RegressList& list, const RegressOptions& options, L
 
 bool Regression::run() {
   const auto begin = std::chrono::steady_clock::now();
-  make_output_directory(list_.output);
-  const OutputLock lock(list_.output);
+  const OutputDirectory directory(list_.output);
   remove_reports();
   if (options_.build) build();
   const RunFacts facts = gather_facts(options_.command, list_.output);
@@ -66,10 +64,9 @@ bool Regression::run() {
   nlohmann::json record = make_record(list_, facts, outcome_);
   compare(record);
   drop_missing_files(record, list_.output);
-  Attempts attempts;
-  write_results(record, attempts);
+  write_results(record);
   fmt::print("{}", regress_summary(record, list_.output));
-  attempts.finish();
+  if (first_error_) std::rethrow_exception(first_error_);
   if (outcome_.complete) journal_->complete();
   return passed(record);
 }
@@ -177,25 +174,34 @@ void Regression::compare(nlohmann::json& record) const {
   record["history"] = trend_of(history);
 }
 
-void Regression::write_results(const nlohmann::json& record, Attempts& attempts) const {
-  attempts.make([&] { replace_file(in_output(kJunit), junit_xml(list_, outcome_.results)); });
+void Regression::attempt(const std::function<void()>& step) {
+  try {
+    step();
+  } catch (...) {
+    if (!first_error_) first_error_ = std::current_exception();
+  }
+}
+
+void Regression::write_results(const nlohmann::json& record) {
+  attempt([&] { replace_file(in_output(kJunit), junit_xml(list_, outcome_.results)); });
   nlohmann::json shown = record;
   if (!outcome_.code.is_null()) {
-    attempts.make([&] {
+    attempt([&] {
       const std::string first = coverage_->write_pages();
       if (!first.empty()) shown["code"]["genhtml"] = first;
     });
   }
-  attempts.make([&] {
+  attempt([&] {
     constexpr auto kReplace = nlohmann::json::error_handler_t::replace;  // names of any bytes
     replace_file(in_output(kRecord), shown.dump(1, ' ', false, kReplace) + "\n");
   });
-  attempts.make([&] {
-    write_page(shown, plan_status(Testplan::read(kTestplan), shown, list_.output),
+  attempt([&] {
+    write_page(shown,
+               plan_status(Testplan::read(find_device(list_.device)->plan), shown, list_.output),
                in_output(kPage));
   });
   if (outcome_.complete && !options_.partial) {
-    attempts.make([&] { append_history(in_output(kHistory), history_entry(record)); });
+    attempt([&] { append_history(in_output(kHistory), history_entry(record)); });
   }
 }
 

@@ -7,11 +7,12 @@
 // std::runtime_error if jobs can't be started at all.
 #pragma once
 
+#include <exception>
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
 
-#include "tools/tributary/regress/attempts.h"
 #include "tools/tributary/regress/coverage_collection.h"
 #include "tools/tributary/regress/journal.h"
 #include "tools/tributary/regress/launcher.h"
@@ -48,8 +49,9 @@ class Regression {
   void repeat_failures();
   // Adds what is known of earlier runs.
   void compare(nlohmann::json& record) const;
-  // Each file whatever becomes of the others.
-  void write_results(const nlohmann::json& record, Attempts& attempts) const;
+  // Each file whatever becomes of the others; first_error_ is what the first that failed has thrown.
+  void write_results(const nlohmann::json& record);
+  void attempt(const std::function<void()>& step);
   std::vector<JobResult> results_in_order() const;
   std::string in_output(const std::string& name) const { return list_.output + "/" + name; }
 
@@ -59,6 +61,7 @@ class Regression {
   std::unique_ptr<Journal> journal_;
   std::unique_ptr<CoverageCollection> coverage_;
   RunOutcome outcome_;
+  std::exception_ptr first_error_;
 };
 
 }  // namespace trib

@@ -12,10 +12,9 @@
 #include <optional>
 #include <stdexcept>
 
+#include "host/system/signal_watch.h"
 #include "tools/tributary/files/byte_file.h"
 #include "tools/tributary/files/file_error.h"
-#include "tools/tributary/regress/interruption.h"
-#include "tools/tributary/regress/queue_watch.h"
 #include "tools/tributary/regress/slurm_cluster.h"
 #include "verif/sim/command_line/shell_words.h"
 
@@ -63,7 +62,7 @@ std::string script_of(const RegressJob& job) {
 }  // namespace
 
 bool SlurmLauncher::run(const std::vector<RegressJob>& jobs, const LaunchEvents& events) {
-  const Interruption interruption;
+  const SignalWatch interruption{SIGINT, SIGTERM, SIGHUP};
   SlurmCluster cluster(options_.work, interruption.descriptor());
   std::filesystem::create_directories(options_.work);
   cancel_leftover(cluster);

@@ -7,28 +7,17 @@
 #include <csignal>
 #include <utility>
 
-#include "tools/tributary/report/counter_json.h"
-
 namespace trib {
 namespace {
 
 constexpr int kRedrawMilliseconds = 500;
-
-// What the process of one run does: the counters go to the parent.
-int simulate_for(const SimBatch::Simulate& simulate, SimOptions options, std::FILE* facts) {
-  options.on_pages = [facts, shown = options.on_pages](const std::vector<PageSnapshot>& pages) {
-    fmt::print(facts, "{}", counter_json(pages).dump());
-    if (shown) shown(pages);
-  };
-  return simulate(options);
-}
 
 }  // namespace
 
 SimBatch::SimBatch(Simulate simulate, unsigned at_once, ProgressBar& bar)
     : simulate_(std::move(simulate)), at_once_(at_once), bar_(bar) {}
 
-int SimBatch::run(const std::vector<SimOptions>& runs, const Ended& ended) {
+int SimBatch::run(const std::vector<DeviceRun>& runs, const Ended& ended) {
   SignalWatch signals{SIGINT, SIGTERM, SIGHUP};
   auto next = runs.begin();
   while (true) {
@@ -45,12 +34,16 @@ int SimBatch::run(const std::vector<SimOptions>& runs, const Ended& ended) {
   return signal_;
 }
 
-void SimBatch::begin(const SimOptions& options) {
+void SimBatch::begin(const DeviceRun& chosen) {
   Run& run = begun_.emplace_back();
-  run.result.options = options;
+  run.result.run = chosen;
   run.begin = Clock::now();
-  run.process = std::make_unique<ForkedRun>(
-      [&](std::FILE* facts) { return simulate_for(simulate_, options, facts); });
+  // The counters go to the parent.
+  run.process = std::make_unique<ForkedRun>([&](std::FILE* facts) {
+    return simulate_(chosen, [facts](const nlohmann::ordered_json& counters) {
+      fmt::print(facts, "{}", counters.dump());
+    });
+  });
   ++running_;
 }
 

@@ -20,7 +20,7 @@ namespace trib {
 class SimBatch {
  public:
   // Simulates, and returns the exit code; called in the process of the run.
-  using Simulate = std::function<int(const SimOptions& options)>;
+  using Simulate = std::function<int(const DeviceRun& run, const DeviceRun::Counters& counters)>;
   // Called in the order of the runs, as soon as all before have ended; also for those that a signal
   // has stopped, but not for those that were never begun.
   using Ended = std::function<void(const SimResult& result)>;
@@ -29,7 +29,7 @@ class SimBatch {
   SimBatch(Simulate simulate, unsigned at_once, ProgressBar& bar);
 
   // The first signal that has come, or 0.
-  int run(const std::vector<SimOptions>& runs, const Ended& ended);
+  int run(const std::vector<DeviceRun>& runs, const Ended& ended);
 
  private:
   using Clock = std::chrono::steady_clock;
@@ -40,7 +40,7 @@ class SimBatch {
     std::unique_ptr<ForkedRun> process;  // null when it has ended
   };
 
-  void begin(const SimOptions& options);
+  void begin(const DeviceRun& chosen);
   // Until a run has ended or a signal has come.
   void wait(const SignalWatch& signals) const;
   void heed(SignalWatch& signals);

@@ -32,9 +32,9 @@ std::optional<std::uint64_t> SimResult::errors() const {
 }
 
 nlohmann::ordered_json SimResult::json() const {
-  nlohmann::ordered_json record{{"test", options.test},
-                                {"seed", options.seed},
-                                {"configuration", options.configuration},
+  nlohmann::ordered_json record{{"test", run.test},
+                                {"seed", run.seed},
+                                {"configuration", run.variant},
                                 {"verdict", passed() ? "pass" : "fail"},
                                 {"exit_code", code},
                                 {"cycles", json_of(cycles())},
@@ -42,7 +42,7 @@ nlohmann::ordered_json SimResult::json() const {
                                 {"wall_seconds", seconds},
                                 {"counters", counters}};
   if (!passed()) {
-    record["reproduce"] = reproduce_line(options);
+    record["reproduce"] = run.reproduce;
     record["output"] = output;
   }
   return record;

@@ -7,19 +7,19 @@
 #include <optional>
 #include <string>
 
-#include "verif/node/env/sim_options.h"
+#include "tools/tributary/devices/device.h"
 
 namespace trib {
 
 struct SimResult {
-  SimOptions options;
+  DeviceRun run;
   int code = 0;          // its exit code; 128 + a signal's number
   double seconds = 0;    // of wall time
   bool stopped = false;  // by a signal that was passed on
   std::string output;    // all that it has printed
   std::string
       verdict;  // its last line of the form "TEST PASSED ..."; empty if it did not get there
-  nlohmann::ordered_json counters;  // of the node at the end (counter_json.h); null if not reached
+  nlohmann::ordered_json counters;  // of the device at the end; null if not reached
 
   bool passed() const { return code == 0; }
   // Clock cycles simulated, and UVM_ERRORs, as far as the verdict says.

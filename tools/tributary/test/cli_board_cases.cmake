@@ -1,14 +1,14 @@
 # SPDX-License-Identifier: Apache-2.0
 # Cards, and none at this machine.
-add_cli_test(help_board CODE 0 TEXT "program.*flash.*status.*counters.*selftest.*watch.*read.*write" ARGS board --help)
-foreach(action status counters selftest watch read write program flash)
+add_cli_test(help_board CODE 0 TEXT "status.*counters.*selftest.*read.*write" ARGS board --help)
+foreach(action status counters selftest read write)
   add_cli_test(help_board_${action} CODE 0 TEXT "Usage: [^\n]*tributary board ${action} " ARGS board ${action} --help)
   add_cli_test(board_${action}_option CODE 2 TEXT "unknown option '--frobnicate'.*Try 'tributary board ${action} --help'"
     ARGS board ${action} --frobnicate)
 endforeach()
 add_cli_test(board_nothing CODE 2 TEXT "subcommand is required.*Try 'tributary board --help'" ARGS board)
 add_cli_test(board_unknown CODE 2 TEXT "'stauts'. did you mean 'status'" ARGS board stauts)
-foreach(action status counters selftest watch)
+foreach(action status counters selftest)
   add_cli_test(board_${action}_no_card CODE 2 TEXT "say which card: --uart /dev/ttyUSB0 " ARGS board ${action})
 endforeach()
 add_cli_test(board_uart_none CODE 2 TEXT "/dev/ttyNone9: No such file or directory; is the USB cable plugged in"
@@ -24,10 +24,6 @@ add_cli_test(board_reply_unit CODE 2 TEXT "reply-timeout" ARGS board status --ua
 add_cli_test(board_json CODE 2 TEXT "directory does not exist" ARGS board status --uart /dev/null --json ${bad_files}/none/x.json)
 add_cli_test(board_prometheus CODE 2 TEXT "directory does not exist"
   ARGS board counters --uart /dev/null --prometheus ${bad_files}/none/x.prom)
-add_cli_test(board_watch_prometheus CODE 2 TEXT "directory does not exist"
-  ARGS board watch --uart /dev/null --prometheus ${bad_files}/none/x.prom)
-add_cli_test(board_interval CODE 2 TEXT "not in range" ARGS board watch --uart /dev/null --interval -1)
-add_cli_test(board_count CODE 2 TEXT "'-1' is no whole number" ARGS board watch --uart /dev/null --count=-1)
 add_cli_test(board_up CODE 2 TEXT "up" ARGS board selftest --uart /dev/null --up x)
 add_cli_test(board_read_nothing CODE 2 TEXT "register is required" ARGS board read --uart /dev/null)
 add_cli_test(board_read_name CODE 2 TEXT "no register 'port0.rx_framse'. did you mean 'port0.rx_frames'"
@@ -38,10 +34,4 @@ add_cli_test(board_write_value CODE 2 TEXT "'0x1ffffffff' is no value of a regis
 add_cli_test(board_write_wide CODE 2 TEXT "node.onset: 0x10000 is too large: 0 to 65535 is wanted, or 0x0 to 0xffff"
   ARGS board write node.onset 65536 --uart /dev/null)
 add_cli_test(board_write_nothing CODE 2 TEXT "value is required" ARGS board write board.scratch --uart /dev/null)
-add_cli_test(board_program_nothing CODE 2 TEXT "board is required" ARGS board program)
-add_cli_test(board_program_variant CODE 2 TEXT "variant" ARGS board program vc709 --variant)
-add_cli_test(board_program_server CODE 2 TEXT "hw-server" ARGS board program vc709 --hw-server)
 add_cli_test(board_jtag_alone CODE 2 TEXT "requires --hw-server" ARGS board status --uart /dev/null --jtag 210203A0)
-add_cli_test(board_program_jtag CODE 2 TEXT "jtag" ARGS board program vc709 --jtag)
-add_cli_test(board_program_folder CODE 2 TEXT "nowhere: no boards there; run this in the root" ARGS board program vc709 --boards nowhere)
-add_cli_test(board_flash_folder CODE 2 TEXT "nowhere: no boards there" ARGS board flash vc709 --boards nowhere)

@@ -6,7 +6,9 @@
 
 #include <charconv>
 #include <cmath>
+#include <filesystem>
 #include <sstream>
+#include <system_error>
 
 #include "tools/tributary/files/byte_file.h"
 #include "tools/tributary/files/file_error.h"
@@ -57,6 +59,15 @@ Dataset Dataset::subset(const std::vector<std::size_t>& indices) const {
     part.labels.push_back(labels[index]);
   }
   return part;
+}
+
+std::string digits_file() {
+  namespace fs = std::filesystem;
+  std::error_code error;
+  const fs::path program = fs::read_symlink("/proc/self/exe", error);
+  const fs::path installed =
+      program.parent_path().parent_path() / "share" / "tributary" / "digits.csv.gz";
+  return !error && fs::exists(installed, error) ? installed.string() : TRIBUTARY_DIGITS;
 }
 
 Dataset load_digits(const std::string& path) {

@@ -27,6 +27,10 @@ struct DatasetSplit {
   Dataset test;
 };
 
+// The file that comes with the command: beside it where it is installed (PREFIX/bin/tributary,
+// PREFIX/share/tributary/digits.csv.gz), else that of the sources that it was built from. It may be
+// gone; who opens it says so.
+std::string digits_file();
 Dataset load_digits(const std::string& path);
 
 // Shuffled by `seed`, the same on every machine; `test_share` (0..1) of the pictures go to test.

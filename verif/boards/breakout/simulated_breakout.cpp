@@ -6,44 +6,16 @@
 #include <array>
 #include <cstring>
 
+#include "verif/boards/parts/core_model.h"
 #include "verif/boards/parts/line_clock.h"
 #include "verif/ethernet/line/gearbox_blocks.h"
-#include "verif/sim/rtl/rtl_context.h"
 
 namespace trib::board {
 namespace {
 
 constexpr std::uint64_t kCoreFs = 6'400'000;
-constexpr std::uint64_t kResetCycles = 32;
-// Registers of a clock that has just begun have their random values for so long.
-constexpr std::uint64_t kEdgesToSettle = 8;
-constexpr int kMostPpm = 100;
-// A far end that has just locked has not heard of faults yet.
-constexpr std::uint64_t kCyclesToBelieve = 500;
 constexpr unsigned kPorts = SimulatedBreakout::kPorts;
 constexpr unsigned kCages = SimulatedBreakout::kCages;
-
-int drawn_ppm(std::uint64_t seed) {
-  return static_cast<int>(Random(seed).between(0, 2 * kMostPpm)) - kMostPpm;
-}
-
-template <typename Pin>
-bool bit(const Pin& pin, unsigned index) {
-  return (pin >> index & 1) != 0;
-}
-template <typename Pin>
-void set_bits(Pin& pin, unsigned first, unsigned width, unsigned value) {
-  const unsigned mask = ((1U << width) - 1) << first;
-  pin = static_cast<Pin>((pin & ~mask) | value << first);
-}
-template <typename Pin>
-void set_bit(Pin& pin, unsigned index, bool value) {
-  set_bits(pin, index, 1, value);
-}
-// Of pins that have four bits for each cage.
-std::uint8_t of_cage(unsigned pins, unsigned cage) {
-  return static_cast<std::uint8_t>(pins >> (kChannels * cage) & 0xf);
-}
 
 }  // namespace
 
@@ -59,7 +31,7 @@ struct SimulatedBreakout::Lane {
   std::uint64_t up_cycles = 0;  // for which the far end has been up
 };
 
-struct SimulatedBreakout::Rtl {
+struct SimulatedBreakout::Rtl : CoreModel<Vtrib_board_10g_core> {
   explicit Rtl(const BreakoutConfig& config);
 
   void step();
@@ -67,65 +39,26 @@ struct SimulatedBreakout::Rtl {
   void transmit_edge(unsigned cage);
   void receive_edge(unsigned port);
   void before_core();
-  void raise(std::uint64_t now_fs, std::uint64_t edges, unsigned transmit, unsigned receive);
   ethernet::Block noise_block() { return {static_cast<std::uint8_t>(noise() & 3), noise()}; }
 
-  RtlContext context;
-  Vtrib_board_10g_core pins;
-  AxiLitePins jtag;
-  UartLine console;
   std::array<GtQuad, kCages> quads;
   std::vector<LineClock> transmit_clocks;  // of the cages
   std::vector<std::unique_ptr<Lane>> lanes;
   Random noise;
-  int card_ppm;
   std::array<bool, kCages> power{true, true};
-  std::uint64_t time_fs = 0;
 };
 
 SimulatedBreakout::Rtl::Rtl(const BreakoutConfig& config)
-    : context(config.seed),
-      pins(&context, "core"),
-      jtag{pins.s_jtag_awaddr_i,  pins.s_jtag_awvalid_i, pins.s_jtag_awready_o,
-           pins.s_jtag_wdata_i,   pins.s_jtag_wstrb_i,   pins.s_jtag_wvalid_i,
-           pins.s_jtag_wready_o,  pins.s_jtag_bresp_o,   pins.s_jtag_bvalid_o,
-           pins.s_jtag_bready_i,  pins.s_jtag_araddr_i,  pins.s_jtag_arvalid_i,
-           pins.s_jtag_arready_o, pins.s_jtag_rdata_o,   pins.s_jtag_rresp_o,
-           pins.s_jtag_rvalid_o,  pins.s_jtag_rready_i},
-      console(config.seed, kCyclesPerBit),
-      noise(Random{config.seed, 30}()),
-      card_ppm(drawn_ppm(Random{config.seed, 31}())) {
+    : CoreModel(config.seed, 1), noise(Random{config.seed, 30}()) {
   for (unsigned cage = 0; cage < kCages; ++cage) {
     transmit_clocks.emplace_back(Random{config.seed, 10, cage}(), ethernet::kBlockFs);
   }
   for (unsigned port = 0; port < kPorts; ++port) {
     lanes.push_back(std::make_unique<Lane>(config.seed, port));
   }
-  pins.image_i = kImage;
-  jtag.awvalid = jtag.wvalid = jtag.bready = jtag.arvalid = jtag.rready = 0;
-  pins.core_clk_i = pins.transmit_clk_i = pins.receive_clk_i = 0;
-  pins.core_rst_i = pins.uart_rxd_i = 1;
-  pins.clock_i = pins.reference_ready_i = pins.qpll_lock_i = pins.tx_clocks_locked_i =
-      pins.qpll_refclk_lost_i = 0;
-  pins.gt_tx_reset_done_i = pins.gt_rx_reset_done_i = 0;
-  pins.gt_rx_cdr_lock_i = pins.rx_clocks_locked_i = 0;
+  pins.clock_i = pins.reference_ready_i = pins.qpll_refclk_lost_i = 0;
   pins.gt_rx_data_valid_i = pins.gt_rx_header_valid_i = 0;
   pins.sfp_mod_abs_i = pins.sfp_los_i = pins.sfp_tx_fault_i = 0;
-}
-
-// Clocks go up, and all of them down: none has to be down for longer.
-void SimulatedBreakout::Rtl::raise(std::uint64_t now_fs, std::uint64_t edges, unsigned transmit,
-                                   unsigned receive) {
-  context.time(now_fs);
-  const bool settles = edges < kEdgesToSettle;
-  if (settles) context.assertOn(false);
-  pins.core_clk_i = transmit == 0 && receive == 0;
-  pins.transmit_clk_i = static_cast<CData>(transmit);
-  pins.receive_clk_i = static_cast<CData>(receive);
-  pins.eval();
-  pins.core_clk_i = pins.transmit_clk_i = pins.receive_clk_i = 0;
-  pins.eval();
-  if (settles) context.assertOn(true);
 }
 
 // Of a cage: a block of each lane (GB3).
@@ -139,7 +72,7 @@ void SimulatedBreakout::Rtl::transmit_edge(unsigned cage) {
     const auto header = static_cast<std::uint8_t>(pins.gt_tx_header_o >> (2 * port) & 3);
     lanes[port]->cable.from_card_block(ethernet::whole_mirrored(header, data), now_fs);
   }
-  raise(now_fs, clock.edges(), 0xfU << (kChannels * cage), 0);
+  raise(pins.transmit_clk_i, 0xfU << (kChannels * cage), now_fs, clock.edges());
   clock.advance();
 }
 
@@ -156,7 +89,7 @@ void SimulatedBreakout::Rtl::receive_edge(unsigned port) {
   set_bits(pins.gt_rx_header_i, 2 * port, 2, word.header);
   set_bit(pins.gt_rx_data_valid_i, port, true);
   set_bit(pins.gt_rx_header_valid_i, port, true);
-  raise(now_fs, lane.clock.edges(), 0, 1U << port);
+  raise(pins.receive_clk_i, 1U << port, now_fs, lane.clock.edges());
   lane.clock.advance();
 }
 
@@ -189,22 +122,8 @@ void SimulatedBreakout::Rtl::before_core() {
     for (unsigned n = 0; n < kChannels; ++n) {
       set_bit(light, n, lanes[kChannels * cage + n]->plugged);
     }
-    GtPins gt;
-    gt.qpll_reset = bit(pins.qpll_reset_o, cage);
-    gt.tx_reset = of_cage(pins.gt_tx_reset_o, cage);
-    gt.tx_user_ready = of_cage(pins.gt_tx_user_ready_o, cage);
-    gt.rx_reset = of_cage(pins.gt_rx_reset_o, cage);
-    gt.rx_user_ready = of_cage(pins.gt_rx_user_ready_o, cage);
-    gt.rx_clocks_reset = of_cage(pins.rx_clocks_reset_o, cage);
-    if (context.cycle < kEdgesToSettle) gt = GtPins();  // registers as they are configured
-    const GtLevels& levels = quads[cage].step(gt, power[cage], light);
+    const GtLevels& levels = step_quad(quads[cage], cage, power[cage], light);
     set_bit(pins.reference_ready_i, cage, power[cage]);
-    set_bit(pins.qpll_lock_i, cage, levels.qpll_lock);
-    set_bit(pins.tx_clocks_locked_i, cage, levels.tx_clocks_locked);
-    set_bits(pins.gt_tx_reset_done_i, kChannels * cage, kChannels, levels.tx_reset_done);
-    set_bits(pins.gt_rx_reset_done_i, kChannels * cage, kChannels, levels.rx_reset_done);
-    set_bits(pins.gt_rx_cdr_lock_i, kChannels * cage, kChannels, levels.rx_cdr_lock);
-    set_bits(pins.rx_clocks_locked_i, kChannels * cage, kChannels, levels.rx_clocks_locked);
     // A receiver without a signal follows the reference clock.
     transmit_clocks[cage].set(levels.tx_clocks_locked, card_ppm, time_fs);
     for (unsigned n = 0; n < kChannels; ++n) {
@@ -229,8 +148,7 @@ void SimulatedBreakout::Rtl::step() {
   time_fs += kCoreFs;
   line_edges(time_fs);
   before_core();
-  raise(time_fs, context.cycle, 0, 0);
-  ++context.cycle;
+  raise_core();
 }
 
 SimulatedBreakout::SimulatedBreakout(const BreakoutConfig& config)
@@ -239,14 +157,6 @@ SimulatedBreakout::SimulatedBreakout(const BreakoutConfig& config)
 SimulatedBreakout::~SimulatedBreakout() { rtl_->context.select(); }
 
 void SimulatedBreakout::step() { rtl_->step(); }
-
-bool SimulatedBreakout::run_until(const std::function<bool()>& done, std::uint64_t cycles) {
-  for (; cycles != 0; --cycles) {
-    if (done()) return true;
-    step();
-  }
-  return done();
-}
 
 std::uint64_t SimulatedBreakout::cycle() const { return rtl_->context.cycle; }
 UartLine& SimulatedBreakout::console() { return rtl_->console; }

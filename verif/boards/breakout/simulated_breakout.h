@@ -8,13 +8,13 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
 
 #include "verif/boards/parts/cable.h"
 #include "verif/boards/parts/gt_quad.h"
+#include "verif/boards/parts/stepped_card.h"
 #include "verif/boards/parts/uart_line.h"
 #include "verif/sim/axi_lite/axi_lite_pins.h"
 
@@ -24,28 +24,19 @@ struct BreakoutConfig {
   std::uint64_t seed = 1;
 };
 
-class SimulatedBreakout {
+class SimulatedBreakout : public SteppedCard {
  public:
   using Config = BreakoutConfig;
 
   static constexpr unsigned kCages = 2;
   static constexpr unsigned kPorts = kCages * kChannels;
-  static constexpr unsigned kCyclesPerMs = 200;
-  static constexpr unsigned kCyclesPerBit = 10;
-  static constexpr std::uint32_t kGitHash = 0x1234abcd;
-  static constexpr std::uint32_t kImage = 0x1234abc1;  // of a checked design
-  static constexpr std::uint32_t kBuildId = 0x00c0ffee;
   /// More than a bring-up takes without faults, until all links are up.
   static constexpr std::uint64_t kBringUpCycles = 30'000;
 
   explicit SimulatedBreakout(const BreakoutConfig& config);
-  ~SimulatedBreakout();
-  SimulatedBreakout(const SimulatedBreakout&) = delete;
-  SimulatedBreakout& operator=(const SimulatedBreakout&) = delete;
+  ~SimulatedBreakout() override;
 
-  void step();
-  /// Whether `done` came to hold within so many cycles.
-  bool run_until(const std::function<bool()>& done, std::uint64_t cycles);
+  void step() override;
   std::uint64_t cycle() const;
 
   UartLine& console();

@@ -8,49 +8,24 @@
 #include <cstring>
 #include <optional>
 
-#include "model/base/random.h"
+#include "verif/boards/parts/core_model.h"
 #include "verif/boards/parts/line_clock.h"
-#include "verif/sim/rtl/rtl_context.h"
+#include "model/base/random.h"
 
 namespace trib::board {
 namespace {
 
 constexpr std::uint64_t kCoreFs = 4'000'000;
 constexpr std::uint64_t kByteFs = 80'000;  // 100 Gb/s
-constexpr std::uint64_t kResetCycles = 32;
-// Registers of a clock that has just begun have their random values for so long.
-constexpr std::uint64_t kEdgesToSettle = 8;
-constexpr int kMostPpm = 100;
 constexpr std::uint64_t kMsFs = SimulatedCard100g::kCyclesPerMs * kCoreFs;
 constexpr std::uint8_t kAllLanes = (1U << kChannels) - 1;
-
-int drawn_ppm(std::uint64_t seed) {
-  return static_cast<int>(Random(seed).between(0, 2 * kMostPpm)) - kMostPpm;
-}
 
 // Of cmac_levels_t and cmac_events_t, which have four bits a port.
 constexpr unsigned kAligned = 8, kRemoteFault = 1, kFecUncorrected = 2, kFecCorrected = 1;
 constexpr unsigned kPortBits = 4;
 
-template <typename Pin>
-bool bit(const Pin& pin, unsigned index) {
-  return (pin >> index & 1) != 0;
-}
-template <typename Pin>
-void set_bits(Pin& pin, unsigned first, unsigned width, unsigned value) {
-  const unsigned mask = ((1U << width) - 1) << first;
-  pin = static_cast<Pin>((pin & ~mask) | value << first);
-}
-template <typename Pin>
-void set_bit(Pin& pin, unsigned index, bool value) {
-  set_bits(pin, index, 1, value);
-}
-
 // The card drives all lanes of a quad at once, and a level of a quad is one that all of them have.
-template <typename Pin>
-std::uint8_t of_lanes(const Pin& pin, unsigned port) {
-  return bit(pin, port) ? kAllLanes : 0;
-}
+std::uint8_t of_lanes(unsigned pin, unsigned port) { return bit(pin, port) ? kAllLanes : 0; }
 
 ethernet::CmacShape drawn_shape(const Card100gConfig& config, Random random, int ppm) {
   ethernet::CmacShape shape;
@@ -79,7 +54,7 @@ struct SimulatedCard100g::Port {
   unsigned corrected = 0, uncorrected = 0;  // codewords that are due
 };
 
-struct SimulatedCard100g::Rtl {
+struct SimulatedCard100g::Rtl : CoreModel<Vtrib_board_100g_core> {
   explicit Rtl(const Card100gConfig& config);
 
   void step();
@@ -88,60 +63,19 @@ struct SimulatedCard100g::Rtl {
   void receive_edge(unsigned index);
   void before_core();
   void step_quad(unsigned index);
-  void raise(std::uint64_t now_fs, std::uint64_t edges, unsigned clock, unsigned index);
   bool joined(unsigned index) const {
     const Port& port = *ports[index];
     return !port.cut && bit(pins.fec_o, index) == port.far_fec;
   }
 
-  enum Clock : unsigned { kCore, kTransmit, kReceive };
-
-  RtlContext context;
-  Vtrib_board_100g_core pins;
-  AxiLitePins jtag;
-  UartLine console;
   std::array<std::unique_ptr<Port>, kPorts> ports;
-  int card_ppm;
-  std::uint64_t time_fs = 0;
 };
 
-SimulatedCard100g::Rtl::Rtl(const Card100gConfig& config)
-    : context(config.seed),
-      pins(&context, "core"),
-      jtag{pins.s_jtag_awaddr_i,  pins.s_jtag_awvalid_i, pins.s_jtag_awready_o,
-           pins.s_jtag_wdata_i,   pins.s_jtag_wstrb_i,   pins.s_jtag_wvalid_i,
-           pins.s_jtag_wready_o,  pins.s_jtag_bresp_o,   pins.s_jtag_bvalid_o,
-           pins.s_jtag_bready_i,  pins.s_jtag_araddr_i,  pins.s_jtag_arvalid_i,
-           pins.s_jtag_arready_o, pins.s_jtag_rdata_o,   pins.s_jtag_rresp_o,
-           pins.s_jtag_rvalid_o,  pins.s_jtag_rready_i},
-      console(config.seed, kCyclesPerBit),
-      card_ppm(drawn_ppm(Random{config.seed, 31}())) {
+SimulatedCard100g::Rtl::Rtl(const Card100gConfig& config) : CoreModel(config.seed, 1) {
   for (unsigned i = 0; i < kPorts; ++i) ports[i] = std::make_unique<Port>(config, 20 + i);
-  pins.image_i = kImage;
-  jtag.awvalid = jtag.wvalid = jtag.bready = jtag.arvalid = jtag.rready = 0;
-  pins.core_clk_i = pins.transmit_clk_i = pins.receive_clk_i = 0;
-  pins.core_rst_i = pins.uart_rxd_i = 1;
-  pins.power_good_i = pins.qpll_lock_i = pins.tx_clocks_locked_i = 0;
-  pins.gt_tx_reset_done_i = pins.gt_rx_reset_done_i = 0;
-  pins.gt_rx_cdr_lock_i = pins.rx_clocks_locked_i = 0;
-  pins.cmac_tx_ready_i = pins.cmac_rx_valid_i = 0;
+  pins.power_good_i = pins.cmac_tx_ready_i = pins.cmac_rx_valid_i = 0;
   pins.cmac_rx_levels_i = pins.cmac_rx_events_i = 0;
   pins.qsfp_mod_abs_i = 0;
-}
-
-// A clock goes up, and all of them down: none has to be down for longer.
-void SimulatedCard100g::Rtl::raise(std::uint64_t now_fs, std::uint64_t edges, unsigned clock,
-                                   unsigned index) {
-  context.time(now_fs);
-  const bool settles = edges < kEdgesToSettle;
-  if (settles) context.assertOn(false);
-  if (clock == kCore) pins.core_clk_i = 1;
-  if (clock == kTransmit) set_bit(pins.transmit_clk_i, index, true);
-  if (clock == kReceive) set_bit(pins.receive_clk_i, index, true);
-  pins.eval();
-  pins.core_clk_i = pins.transmit_clk_i = pins.receive_clk_i = 0;
-  pins.eval();
-  if (settles) context.assertOn(true);
 }
 
 void SimulatedCard100g::Rtl::transmit_edge(unsigned index) {
@@ -170,7 +104,7 @@ void SimulatedCard100g::Rtl::transmit_edge(unsigned index) {
                              bit(pins.cmac_tx_send_idle_o, index)},
                             now_fs);
   }
-  raise(now_fs, port.transmit_clock.edges(), kTransmit, index);
+  raise(pins.transmit_clk_i, 1U << index, now_fs, port.transmit_clock.edges());
   port.transmit_clock.advance();
 }
 
@@ -198,7 +132,7 @@ void SimulatedCard100g::Rtl::receive_edge(unsigned index) {
     set_bit(pins.cmac_rx_last_i, index, word->last);
     set_bit(pins.cmac_rx_user_i, index, word->user);
   }
-  raise(now_fs, port.receive_clock.edges(), kReceive, index);
+  raise(pins.receive_clk_i, 1U << index, now_fs, port.receive_clock.edges());
   port.receive_clock.advance();
 }
 
@@ -233,15 +167,9 @@ void SimulatedCard100g::Rtl::before_core() {
 
 void SimulatedCard100g::Rtl::step_quad(unsigned index) {
   Port& port = *ports[index];
-  GtPins gt;
-  gt.qpll_reset = bit(pins.qpll_reset_o, index);
-  gt.tx_reset = of_lanes(pins.gt_tx_reset_o, index);
-  gt.tx_user_ready = of_lanes(pins.gt_tx_user_ready_o, index);
-  gt.rx_reset = of_lanes(pins.gt_rx_reset_o, index);
-  gt.rx_user_ready = of_lanes(pins.gt_rx_user_ready_o, index);
-  gt.rx_clocks_reset = of_lanes(pins.rx_clocks_reset_o, index);
-  if (context.cycle < kEdgesToSettle) gt = GtPins();  // registers as they are configured
-  const GtLevels& levels = port.quad.step(gt, port.power, port.cut ? 0 : kAllLanes);
+  const GtLevels& levels =
+      port.quad.step(driven(index, [index](unsigned pin) { return of_lanes(pin, index); }),
+                     port.power, port.cut ? 0 : kAllLanes);
   const bool receive_clock = levels.rx_clocks_locked == kAllLanes;
   set_bit(pins.power_good_i, index, port.power);
   set_bit(pins.qpll_lock_i, index, levels.qpll_lock);
@@ -262,8 +190,7 @@ void SimulatedCard100g::Rtl::step() {
   time_fs += kCoreFs;
   line_edges(time_fs);
   before_core();
-  raise(time_fs, context.cycle, kCore, 0);
-  ++context.cycle;
+  raise_core();
 }
 
 SimulatedCard100g::SimulatedCard100g(const Card100gConfig& config)
@@ -272,18 +199,6 @@ SimulatedCard100g::SimulatedCard100g(const Card100gConfig& config)
 SimulatedCard100g::~SimulatedCard100g() { rtl_->context.select(); }
 
 void SimulatedCard100g::step() { rtl_->step(); }
-
-void SimulatedCard100g::run(std::uint64_t cycles) {
-  for (; cycles != 0; --cycles) step();
-}
-
-bool SimulatedCard100g::run_until(const std::function<bool()>& done, std::uint64_t cycles) {
-  for (; cycles != 0; --cycles) {
-    if (done()) return true;
-    step();
-  }
-  return done();
-}
 
 std::uint64_t SimulatedCard100g::cycle() const { return rtl_->context.cycle; }
 UartLine& SimulatedCard100g::console() { return rtl_->console; }

@@ -9,12 +9,12 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
 
 #include "verif/boards/parts/gt_quad.h"
+#include "verif/boards/parts/stepped_card.h"
 #include "verif/boards/parts/uart_line.h"
 #include "verif/ethernet/line/simulated_cmac.h"
 #include "verif/sim/axi_lite/axi_lite_pins.h"
@@ -27,28 +27,18 @@ struct Card100gConfig {
   unsigned align_ms = 1;
 };
 
-class SimulatedCard100g {
+class SimulatedCard100g : public SteppedCard {
  public:
   using Config = Card100gConfig;
 
   static constexpr unsigned kPorts = 2;
-  static constexpr unsigned kCyclesPerMs = 200;
-  static constexpr unsigned kCyclesPerBit = 10;
-  static constexpr std::uint32_t kGitHash = 0x1234abcd;
-  static constexpr std::uint32_t kImage = 0x1234abc1;  // of a checked design
-  static constexpr std::uint32_t kBuildId = 0x00c0ffee;
   /// More than a bring-up takes without faults, until all links are up.
   static constexpr std::uint64_t kBringUpCycles = 20'000;
 
   explicit SimulatedCard100g(const Card100gConfig& config);
-  ~SimulatedCard100g();
-  SimulatedCard100g(const SimulatedCard100g&) = delete;
-  SimulatedCard100g& operator=(const SimulatedCard100g&) = delete;
+  ~SimulatedCard100g() override;
 
-  void step();
-  void run(std::uint64_t cycles);
-  /// Whether `done` came to hold within so many cycles.
-  bool run_until(const std::function<bool()>& done, std::uint64_t cycles);
+  void step() override;
   std::uint64_t cycle() const;
 
   UartLine& console();

@@ -135,14 +135,6 @@ SimulatedVc709Top::~SimulatedVc709Top() { rtl_->context.select(); }
 
 void SimulatedVc709Top::step() { rtl_->step(); }
 
-bool SimulatedVc709Top::run_until(const std::function<bool()>& done, std::uint64_t cycles) {
-  for (; cycles != 0; --cycles) {
-    if (done()) return true;
-    step();
-  }
-  return done();
-}
-
 std::uint64_t SimulatedVc709Top::cycle() const { return rtl_->context.cycle; }
 std::uint64_t SimulatedVc709Top::core_edges() const { return rtl_->core_edges; }
 UartLine& SimulatedVc709Top::console() { return rtl_->console; }

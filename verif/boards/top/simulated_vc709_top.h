@@ -9,12 +9,12 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
 
 #include "verif/boards/parts/cable.h"
+#include "verif/boards/parts/stepped_card.h"
 #include "verif/boards/parts/uart_line.h"
 #include "verif/sim/axi_lite/axi_lite_pins.h"
 
@@ -24,25 +24,18 @@ struct Vc709TopConfig {
   std::uint64_t seed = 1;
 };
 
-class SimulatedVc709Top {
+class SimulatedVc709Top : public SteppedCard {
  public:
   using Config = Vc709TopConfig;
 
   static constexpr unsigned kPorts = 4;
-  static constexpr unsigned kCyclesPerBit = 10;
-  static constexpr std::uint32_t kGitHash = 0x1234abcd;
-  static constexpr std::uint32_t kImage = 0x1234abc1;
-  static constexpr std::uint32_t kBuildId = 0x00c0ffee;
   /// More than a bring-up takes until all links are up.
   static constexpr std::uint64_t kBringUpCycles = 80'000;
 
   explicit SimulatedVc709Top(const Config& config);
-  ~SimulatedVc709Top();
-  SimulatedVc709Top(const SimulatedVc709Top&) = delete;
-  SimulatedVc709Top& operator=(const SimulatedVc709Top&) = delete;
+  ~SimulatedVc709Top() override;
 
-  void step();
-  bool run_until(const std::function<bool()>& done, std::uint64_t cycles);
+  void step() override;
   std::uint64_t cycle() const;
   /// Rising edges of the core's clock.
   std::uint64_t core_edges() const;

@@ -9,9 +9,9 @@
 #include <cstring>
 #include <stdexcept>
 
+#include "verif/boards/parts/core_model.h"
 #include "verif/boards/parts/line_clock.h"
 #include "verif/ethernet/line/gearbox_blocks.h"
-#include "verif/sim/rtl/rtl_context.h"
 
 namespace trib::board {
 namespace {
@@ -19,26 +19,6 @@ namespace {
 constexpr std::uint64_t kCoreFs = 6'400'000;
 constexpr double kReferenceHz = 156.25e6;
 constexpr double kReferencePpm = 10;
-constexpr std::uint64_t kResetCycles = 32;
-// Registers of a clock that has just begun have their random values for so long.
-constexpr std::uint64_t kEdgesToSettle = 8;
-constexpr int kMostPpm = 100;
-// A far end that has just locked has not heard of faults yet.
-constexpr std::uint64_t kCyclesToBelieve = 500;
-
-int drawn_ppm(std::uint64_t seed) {
-  return static_cast<int>(Random(seed).between(0, 2 * kMostPpm)) - kMostPpm;
-}
-
-template <typename Pin>
-bool bit(const Pin& pin, unsigned index) {
-  return (pin >> index & 1) != 0;
-}
-template <typename Pin>
-void set_bit(Pin& pin, unsigned index, bool value) {
-  pin = static_cast<Pin>((pin & ~(Pin{1} << index)) | Pin{value} << index);
-}
-
 }  // namespace
 
 // What a cage and its channel have.
@@ -54,78 +34,39 @@ struct SimulatedVc709::Lane {
   std::uint64_t up_cycles = 0;  // for which the far end has been up
 };
 
-struct SimulatedVc709::Rtl {
+struct SimulatedVc709::Rtl : CoreModel<Vtrib_vc709_core> {
   explicit Rtl(const Vc709Config& config);
 
   void step();
   void line_edges(std::uint64_t until_fs);
   void transmit_edge();
   void receive_edge(unsigned cage);
-  void core_edge();
   void before_core();
   void deaf_partners();
-  void evaluate(std::uint64_t time_fs, std::uint64_t edges);
-  void lower();
   int ppm_of(const Lane& lane) const { return lane.cable ? cables[*lane.cable]->ppm() : card_ppm; }
 
-  RtlContext context;
-  Vtrib_vc709_core pins;
-  AxiLitePins jtag;
-  UartLine console;
   ClockParts clock_parts;
   GtQuad quad;
   LineClock transmit_clock;
   std::array<Lane, kCages> lanes;
   std::vector<std::unique_ptr<Cable>> cables;
   Random noise;
-  int card_ppm;
   bool pressed = false;
-  std::uint64_t time_fs = 0;
 };
 
 SimulatedVc709::Rtl::Rtl(const Vc709Config& config)
-    : context(config.seed),
-      pins(&context, "core"),
-      jtag{pins.s_jtag_awaddr_i,  pins.s_jtag_awvalid_i, pins.s_jtag_awready_o,
-           pins.s_jtag_wdata_i,   pins.s_jtag_wstrb_i,   pins.s_jtag_wvalid_i,
-           pins.s_jtag_wready_o,  pins.s_jtag_bresp_o,   pins.s_jtag_bvalid_o,
-           pins.s_jtag_bready_i,  pins.s_jtag_araddr_i,  pins.s_jtag_arvalid_i,
-           pins.s_jtag_arready_o, pins.s_jtag_rdata_o,   pins.s_jtag_rresp_o,
-           pins.s_jtag_rvalid_o,  pins.s_jtag_rready_i},
-      console(config.seed, kCyclesPerBit / config.uart_rate),
+    : CoreModel(config.seed, config.uart_rate),
       transmit_clock(Random{config.seed, 10}(), ethernet::kPausedCycleFs),
       lanes{Lane{config.seed, 20}, Lane{config.seed, 21}, Lane{config.seed, 22},
             Lane{config.seed, 23}},
-      noise(Random{config.seed, 30}()),
-      card_ppm(drawn_ppm(Random{config.seed, 31}())) {
+      noise(Random{config.seed, 30}()) {
   for (unsigned i = 0; i < kCages; ++i) {
     cables.push_back(std::make_unique<Cable>(Random{config.seed, 40, i}(),
                                              drawn_ppm(Random{config.seed, 41, i}())));
     if (config.cables) lanes[i].cable = i;
   }
-  pins.image_i = kImage;
-  jtag.awvalid = jtag.wvalid = jtag.bready = jtag.arvalid = jtag.rready = 0;
-  pins.core_clk_i = pins.transmit_clk_i = pins.receive_clk_i = 0;
-  pins.core_rst_i = 1;
-  pins.uart_rxd_i = pins.scl_i = pins.sda_i = 1;
-  pins.qpll_lock_i = pins.tx_clocks_locked_i = 0;
-  pins.qpll_refclk_lost_i = 1;
-  pins.gt_tx_reset_done_i = pins.gt_rx_reset_done_i = 0;
-  pins.gt_rx_cdr_lock_i = pins.rx_clocks_locked_i = 0;
+  pins.scl_i = pins.sda_i = pins.qpll_refclk_lost_i = 1;
   pins.gt_rx_data_valid_i = pins.gt_rx_header_valid_i = 0;
-}
-
-// All clocks go down when one goes up; only one that comes twice in a row goes down by itself.
-void SimulatedVc709::Rtl::lower() {
-  pins.core_clk_i = pins.transmit_clk_i = pins.receive_clk_i = 0;
-}
-
-void SimulatedVc709::Rtl::evaluate(std::uint64_t now_fs, std::uint64_t edges) {
-  context.time(now_fs);
-  const bool settles = edges < kEdgesToSettle;
-  if (settles) context.assertOn(false);
-  pins.eval();
-  if (settles) context.assertOn(true);
 }
 
 void SimulatedVc709::Rtl::transmit_edge() {
@@ -147,13 +88,7 @@ void SimulatedVc709::Rtl::transmit_edge() {
     }
     if (sent.block) cables[*lane.cable]->from_card_block(*sent.block, now_fs);
   }
-  if (pins.transmit_clk_i != 0) {
-    lower();
-    pins.eval();
-  }
-  lower();
-  pins.transmit_clk_i = 1;
-  evaluate(now_fs, transmit_clock.edges());
+  raise(pins.transmit_clk_i, 1, now_fs, transmit_clock.edges());
   transmit_clock.advance();
 }
 
@@ -169,15 +104,8 @@ void SimulatedVc709::Rtl::receive_edge(unsigned cage) {
   std::memcpy(&pins.gt_rx_data_i[2 * cage], &out.data, sizeof out.data);
   set_bit(pins.gt_rx_data_valid_i, cage, out.valid);
   set_bit(pins.gt_rx_header_valid_i, cage, out.valid);
-  pins.gt_rx_header_i = static_cast<CData>((pins.gt_rx_header_i & ~(3U << (2 * cage))) |
-                                           unsigned{out.header} << (2 * cage));
-  if (bit(pins.receive_clk_i, cage)) {
-    lower();
-    pins.eval();
-  }
-  lower();
-  set_bit(pins.receive_clk_i, cage, true);
-  evaluate(now_fs, lane.clock.edges());
+  set_bits(pins.gt_rx_header_i, 2 * cage, 2, out.header);
+  raise(pins.receive_clk_i, 1U << cage, now_fs, lane.clock.edges());
   lane.clock.advance();
 }
 
@@ -218,22 +146,8 @@ void SimulatedVc709::Rtl::before_core() {
 
   const std::optional<double> hz = clock_parts.clock().output_hz();
   const bool reference = hz && std::abs(*hz / kReferenceHz - 1) < kReferencePpm * 1e-6;
-  GtPins gt;
-  gt.qpll_reset = pins.qpll_reset_o != 0;
-  gt.tx_reset = pins.gt_tx_reset_o;
-  gt.tx_user_ready = pins.gt_tx_user_ready_o;
-  gt.rx_reset = pins.gt_rx_reset_o;
-  gt.rx_user_ready = pins.gt_rx_user_ready_o;
-  gt.rx_clocks_reset = pins.rx_clocks_reset_o;
-  if (context.cycle < kEdgesToSettle) gt = GtPins();  // registers as they are configured
-  const GtLevels& levels = quad.step(gt, reference, light);
-  pins.qpll_lock_i = levels.qpll_lock;
+  const GtLevels& levels = step_quad(quad, 0, reference, light);
   pins.qpll_refclk_lost_i = levels.refclk_lost;
-  pins.tx_clocks_locked_i = levels.tx_clocks_locked;
-  pins.gt_tx_reset_done_i = levels.tx_reset_done;
-  pins.gt_rx_reset_done_i = levels.rx_reset_done;
-  pins.gt_rx_cdr_lock_i = levels.rx_cdr_lock;
-  pins.rx_clocks_locked_i = levels.rx_clocks_locked;
   pins.core_rst_i = context.cycle < kResetCycles || pressed;
 
   // A receiver without a signal follows the reference clock; an MMCM in reset gives no clock.
@@ -258,24 +172,13 @@ void SimulatedVc709::Rtl::deaf_partners() {
   }
 }
 
-void SimulatedVc709::Rtl::core_edge() {
-  if (pins.core_clk_i != 0) {
-    lower();
-    pins.eval();
-  }
-  lower();
-  pins.core_clk_i = 1;
-  evaluate(time_fs, context.cycle);
-  ++context.cycle;
-}
-
 void SimulatedVc709::Rtl::step() {
   context.select();
   time_fs += kCoreFs;
   line_edges(time_fs);
   deaf_partners();
   before_core();
-  core_edge();
+  raise_core();
 }
 
 SimulatedVc709::SimulatedVc709(const Vc709Config& config) : rtl_(std::make_unique<Rtl>(config)) {}
@@ -283,18 +186,6 @@ SimulatedVc709::SimulatedVc709(const Vc709Config& config) : rtl_(std::make_uniqu
 SimulatedVc709::~SimulatedVc709() { rtl_->context.select(); }
 
 void SimulatedVc709::step() { rtl_->step(); }
-
-void SimulatedVc709::run(std::uint64_t cycles) {
-  for (; cycles != 0; --cycles) step();
-}
-
-bool SimulatedVc709::run_until(const std::function<bool()>& done, std::uint64_t cycles) {
-  for (; cycles != 0; --cycles) {
-    if (done()) return true;
-    step();
-  }
-  return done();
-}
 
 std::uint64_t SimulatedVc709::cycle() const { return rtl_->context.cycle; }
 std::uint64_t SimulatedVc709::time_fs() const { return rtl_->time_fs; }

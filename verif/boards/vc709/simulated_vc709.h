@@ -6,14 +6,11 @@
 //
 // step() is a cycle of the core's clock and all edges of line clocks that are due with it. Between two steps the registers can be
 // accessed by the pins of JTAG-to-AXI, jtag(). Errors: RtlError from step() for a failed assertion of the design.
-//
-// The core is built with shorter times: kCyclesPerMs for a millisecond of the bring-up and the LEDs, kCyclesPerBit for a bit of the
-// UART, so that a bring-up takes some 40 000 cycles.
+// A bring-up takes some 40 000 cycles.
 #pragma once
 
 #include <array>
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -22,6 +19,7 @@
 #include "verif/boards/parts/cable.h"
 #include "verif/boards/parts/clock_parts.h"
 #include "verif/boards/parts/gt_quad.h"
+#include "verif/boards/parts/stepped_card.h"
 #include "verif/boards/parts/uart_line.h"
 #include "verif/sim/axi_lite/axi_lite_pins.h"
 
@@ -34,29 +32,19 @@ struct Vc709Config {
   double uart_rate = 1.0;
 };
 
-class SimulatedVc709 {
+class SimulatedVc709 : public SteppedCard {
  public:
   using Config = Vc709Config;
 
   static constexpr unsigned kCages = 4;
-  static constexpr unsigned kCyclesPerMs = 200;
-  static constexpr unsigned kCyclesPerBit = 10;
   static constexpr std::uint64_t kCoreHz = 156'250'000;
-  static constexpr std::uint32_t kGitHash = 0x1234abcd;
-  static constexpr std::uint32_t kImage = 0x1234abc1;  // of a checked design
-  static constexpr std::uint32_t kBuildId = 0x00c0ffee;
   /// More than a bring-up takes without faults, until all links are up.
   static constexpr std::uint64_t kBringUpCycles = 120'000;
 
   explicit SimulatedVc709(const Vc709Config& config);
-  ~SimulatedVc709();
-  SimulatedVc709(const SimulatedVc709&) = delete;
-  SimulatedVc709& operator=(const SimulatedVc709&) = delete;
+  ~SimulatedVc709() override;
 
-  void step();
-  void run(std::uint64_t cycles);
-  /// Whether `done` came to hold within so many cycles.
-  bool run_until(const std::function<bool()>& done, std::uint64_t cycles);
+  void step() override;
   std::uint64_t cycle() const;
   std::uint64_t time_fs() const;
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// NodeDut on top of a Verilated trib_node: `Model` is the class that Verilator generates. Included
+// NodeDut on top of a Verilated trib_node: `Model` is the class that Verilator generates, `Waves` whether
+// it can write waves; without, open_trace() throws RecordingError. Included
 // by the generated file of each variant (node_of_variant.cpp.in), and by nothing else.
 //
 // A port that is a packed array of the design lies in the model as flat little-endian memory of a
@@ -22,11 +23,12 @@
 #include "verif/node/dut/wave_recorder.h"
 #include "verif/node/waves/line_texts.h"
 #include "verif/sim/rtl/coverage_file.h"
+#include "verif/sim/rtl/recording_error.h"
 #include "verif/sim/rtl/rtl_context.h"
 
 namespace trib {
 
-template <typename Model, unsigned Ports, unsigned BeatBytes, unsigned Groups>
+template <typename Model, unsigned Ports, unsigned BeatBytes, unsigned Groups, bool Waves>
 class VerilatedNode final : public NodeDut, public ShowsLines {
   static_assert(Ports >= 2 && Ports <= 8, "the flags of all ports share one byte");
   static_assert(BeatBytes >= 8 && BeatBytes <= 64 && BeatBytes % 8 == 0, "keep is in whole bytes");
@@ -134,10 +136,14 @@ class VerilatedNode final : public NodeDut, public ShowsLines {
   void open_trace(const std::string& file, const TimeWindow& window) override {
     context_.select();
     close_trace();
-    recorder_ = std::make_unique<WaveRecorder>(
-        file, window, *this, Groups, lines_,
-        [this](VerilatedFstC& trace) { model_.trace(&trace, kTraceDepth); });
-    steps_.keep(true);
+    if constexpr (Waves) {
+      recorder_ = std::make_unique<WaveRecorder>(
+          file, window, *this, Groups, lines_,
+          [this](VerilatedFstC& trace) { model_.trace(&trace, kTraceDepth); });
+      steps_.keep(true);
+    } else {
+      throw RecordingError(file + ": this program writes no waves; sim_<variant> does");
+    }
   }
   void show_lines(LineTexts* lines) override { lines_ = lines; }
   void trace_on(bool on) override {

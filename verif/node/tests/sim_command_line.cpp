@@ -132,14 +132,6 @@ void add_sim_options(CLI::App& command, SimSelection& selection,
   command.add_flag("--list", selection.list, "List the tests and configurations, and stop");
 }
 
-std::string describe_configurations(const std::vector<std::string>& configurations) {
-  std::string text;
-  for (const std::string& name : configurations) {
-    text += fmt::format("  {:<14}{}\n", name, describe(node_variant(name)));
-  }
-  return text;
-}
-
 int run_sim_program(CLI::App& app, const SimSelection& selection, int argc, char** argv,
                     const std::function<void(SimOptions&)>& choose_node) {
   check_numbers(app);

@@ -37,9 +37,6 @@ std::function<std::unique_ptr<NodeDut>(std::uint64_t seed)> node_maker(
 void add_sim_options(CLI::App& command, SimSelection& selection,
                      const std::vector<std::string>& configurations);
 
-// One line per configuration: name and sizes.
-std::string describe_configurations(const std::vector<std::string>& configurations);
-
 // A main() for one run: parses the options that `app` has, calls `choose_node` for the node to be
 // tested, and runs the test. Returns the exit code.
 int run_sim_program(CLI::App& app, const SimSelection& selection, int argc, char** argv,

@@ -3,8 +3,6 @@
 
 #include <fmt/format.h>
 
-#include "tools/tributary/board/console/crc8.h"
-
 namespace trib {
 namespace {
 

@@ -21,7 +21,17 @@ struct ConsoleReply {
   std::uint32_t value = 0;  // what was read, or the number of the error
 };
 
-// With "*" and its CRC behind it.
+// CRC-8 of a line: polynomial 0x07, initial value 0, most significant bit first.
+constexpr std::uint8_t crc8(std::string_view text) {
+  unsigned crc = 0;
+  for (const char letter : text) {
+    crc ^= static_cast<unsigned char>(letter);
+    for (int bit = 0; bit < 8; ++bit) crc = (crc & 0x80U) != 0 ? crc << 1 ^ 0x107U : crc << 1;
+  }
+  return static_cast<std::uint8_t>(crc);
+}
+
+// With "*" and its CRC at the end.
 std::string console_line(std::string_view text);
 std::string console_read(unsigned tag, std::uint16_t address);
 std::string console_write(unsigned tag, std::uint16_t address, std::uint32_t value);

@@ -2,13 +2,16 @@
 #include "tools/tributary/board/console/hw_server_access.h"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
+#include <cstdlib>
+#include <filesystem>
 #include <optional>
+#include <sstream>
 #include <string_view>
 #include <utility>
 
 #include "model/base/host_error.h"
-#include "tools/tributary/board/console/vivado_program.h"
 
 namespace trib {
 namespace {
@@ -21,12 +24,21 @@ bool begins_with(std::string_view text, std::string_view head) {
   return text.substr(0, head.size()) == head;
 }
 
+bool is_in_path(const std::string& program) {
+  const char* path = std::getenv("PATH");
+  std::istringstream folders(path == nullptr ? "" : path);
+  for (std::string folder; std::getline(folders, folder, ':');) {
+    if (::access((std::filesystem::path(folder) / program).c_str(), X_OK) == 0) return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 std::vector<std::string> vivado_command(const std::string& script, const std::string& server,
                                         const std::string& jtag) {
-  const std::string found = vivado_program();
-  std::vector<std::string> words{found.empty() ? "vivado" : found,
+  const bool lab_only = !is_in_path("vivado") && is_in_path("vivado_lab");
+  std::vector<std::string> words{lab_only ? "vivado_lab" : "vivado",
                                  "-mode",
                                  "batch",
                                  "-nolog",

@@ -26,7 +26,7 @@ struct HwServerPatience {
   std::chrono::milliseconds reply = std::chrono::seconds(20);
 };
 
-// By vivado_program(); if there is none, by `vivado`. `script`: registers.tcl; `server`: host:port;
+// By `vivado`, or by `vivado_lab` where only that is in the PATH. `script`: registers.tcl; `server`: host:port;
 // `jtag`: what the serial number of the card's cable has in it, "" for the only card.
 std::vector<std::string> vivado_command(const std::string& script, const std::string& server,
                                         const std::string& jtag);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// `tributary-board` as a process: with a card on a pseudo-terminal, with a Vivado and a make that
-// stand in, and without any of them.
+// `tributary-board` as a process: with a card on a pseudo-terminal, with a stand-in for Vivado, and
+// without it.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/wait.h>
@@ -128,15 +128,6 @@ TEST_F(BoardCommand, SelfTest) {
   EXPECT_THAT(outcome.text, HasSubstr("no port 4, the card has 4"));
 }
 
-TEST_F(BoardCommand, Watch) {
-  const TemporaryFile metrics(".prom");
-  const Outcome outcome = run("watch --interval 0 --count 2 --prometheus " + metrics.path());
-  EXPECT_EQ(outcome.code, 0) << outcome.text;
-  EXPECT_THAT(outcome.text, ContainsRegex("port +link +rx Mb/s"));
-  EXPECT_THAT(outcome.text, ContainsRegex("0 +up .*\n.*\n.*\n.*\n\nport"));
-  EXPECT_THAT(text_of(metrics.path()), HasSubstr("tributary_board_uptime "));
-}
-
 TEST_F(BoardCommand, WrongCard) {
   card.registers[board::kRegCard] = 0x12;
   const Outcome outcome = run("status --card vc709");
@@ -207,59 +198,6 @@ TEST(BoardCommandByVivado, NoVivado) {
   const Outcome outcome = run_board("status --hw-server lab:3121", "PATH=/nowhere");
   EXPECT_EQ(outcome.code, 77);
   EXPECT_THAT(outcome.text, HasSubstr("vivado is not in the PATH; source the settings64.sh"));
-}
-
-// A folder of boards with one whose Makefile says what it was asked for.
-class BoardMakeCommand : public testing::Test {
- protected:
-  BoardMakeCommand() {
-    std::filesystem::create_directories(folder.path() + "/vc709");
-    std::ofstream makefile(folder.path() + "/vc709/Makefile");
-    makefile << "program flash:\n\t@echo made $@ of $(VARIANT) by $(SERVER) $(JTAG) "
-                "$(FORCE)\n\t@test $(SERVER) != "
-                "bad:1\n";
-  }
-  ~BoardMakeCommand() override { std::filesystem::remove_all(folder.path()); }
-
-  Outcome run(const std::string& arguments, const std::string& path) {
-    return run_board(arguments + " --boards " + folder.path(), "PATH=" + path);
-  }
-
-  const TemporaryFile folder{"_boards"};
-  const std::string with_vivado = std::string(STAND_IN) + ":$PATH";
-};
-
-TEST_F(BoardMakeCommand, RunsTheBoardsRules) {
-  Outcome outcome = run("program vc709 --variant 10g --hw-server lab:3121", with_vivado);
-  EXPECT_EQ(outcome.code, 0) << outcome.text;
-  EXPECT_THAT(outcome.text, HasSubstr("made program of 10g by lab:3121"));
-  outcome = run("program vc709 --hw-server lab:3121 --jtag 210203A0 --force", with_vivado);
-  EXPECT_THAT(outcome.text, HasSubstr("by lab:3121 210203A0 1"));
-  outcome = run("flash vc709 --hw-server bad:1", with_vivado);
-  EXPECT_EQ(outcome.code, 1);
-  EXPECT_THAT(outcome.text, HasSubstr("flash: make ended with 2; its output above says why"));
-}
-
-TEST_F(BoardMakeCommand, TheLabEditionPrograms) {
-  const LabEdition lab;
-  const Outcome outcome = run("program vc709 --hw-server lab:3121", lab.path());
-  EXPECT_EQ(outcome.code, 0) << outcome.text;
-  EXPECT_THAT(outcome.text, HasSubstr("made program"));
-}
-
-TEST_F(BoardMakeCommand, WithoutVivado) {
-  const Outcome outcome = run("flash vc709", "/bin:/usr/bin");
-  EXPECT_EQ(outcome.code, 77);
-  EXPECT_THAT(outcome.text, HasSubstr("neither vivado nor vivado_lab is in the PATH, and nothing"));
-}
-
-TEST_F(BoardMakeCommand, NoSuchBoard) {
-  Outcome outcome = run("program vc708", with_vivado);
-  EXPECT_EQ(outcome.code, 2);
-  EXPECT_THAT(outcome.text, HasSubstr("no board 'vc708'; did you mean 'vc709'?"));
-  outcome = run_board("program vc709 --boards /nowhere");
-  EXPECT_EQ(outcome.code, 2);
-  EXPECT_THAT(outcome.text, HasSubstr("/nowhere: no boards there; run this in the root"));
 }
 
 }  // namespace

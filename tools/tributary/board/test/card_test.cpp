@@ -14,7 +14,6 @@
 #include "tools/tributary/board/card_status.h"
 #include "tools/tributary/board/card_words.h"
 #include "tools/tributary/board/console/console_client.h"
-#include "tools/tributary/board/port_rates.h"
 #include "tools/tributary/board/register_name.h"
 #include "tools/tributary/board/self_test.h"
 #include "tools/tributary/board/test/healthy_card.h"
@@ -182,21 +181,6 @@ TEST_F(CardTest, CountersHaveTheNamesOfTheMaps) {
                                  "tributary_link_rx_bad_fcs_total{port=\"0\"} 3\n"));
   EXPECT_THAT(metrics, HasSubstr("# TYPE tributary_board_clock gauge\ntributary_board_clock 22\n"));
   EXPECT_THAT(metrics, HasSubstr("tributary_rx_frames_total{port=\"0\"} 7\n"));
-}
-
-TEST_F(CardTest, Rates) {
-  const Card vc709(*client);
-  const PortRates::Time start{};
-  fake.registers[port_register(0, kPortRxBytesLo)] = 0xffffff00;
-  fake.registers[port_register(0, kPortTxFrames)] = 0xffffffff;
-  PortRates rates(vc709, start);
-  fake.registers[port_register(0, kPortRxBytesLo)] = 0x00000000;  // 256 bytes more
-  fake.registers[port_register(0, kPortRxBytesHi)] = 1;
-  fake.registers[port_register(0, kPortTxFrames)] = 19;
-  link(0, board::kLinkRxBadFcs) = 2;
-  const std::string text = rates.next(start + std::chrono::milliseconds(2));
-  EXPECT_THAT(text, ContainsRegex("0 +up +1.0 +0.0 +0 +10000 +0 +0 +2 +0\n"));
-  EXPECT_THAT(rates.next(start + std::chrono::seconds(1)), ContainsRegex("0 +up +0.0 +0.0 +0 +0 "));
 }
 
 TEST_F(CardTest, SelfTestOfAHealthyCard) {

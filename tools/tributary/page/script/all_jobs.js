@@ -20,7 +20,7 @@ function jobKinds(record) {
 }
 
 function allJobsSection(record) {
-  const table = jobTable(record.jobs, true);
+  const table = jobTable(record.jobs);
   const rows = [...table.querySelectorAll('tbody > tr')];
   const search = el('input', {type: 'search', placeholder: 'test, configuration, reason', 'aria-label': 'Show jobs with these words'});
   const none = el('p', {class: 'faint', hidden: true}, 'No job is like this.');

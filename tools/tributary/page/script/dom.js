@@ -2,7 +2,8 @@
 // Elements and numbers. Text goes into elements as text, never as HTML.
 
 // el('td', {class: 'x', onclick: f}, 'text', element, ...); what is null or false is left out.
-function create(node, attributes, children) {
+function el(tag, attributes, ...children) {
+  const node = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes || {})) {
     if (value === null || value === undefined || value === false) continue;
     if (name.startsWith('on')) node.addEventListener(name.slice(2), value);
@@ -13,14 +14,6 @@ function create(node, attributes, children) {
     node.append(child instanceof Node ? child : String(child));
   }
   return node;
-}
-
-function el(tag, attributes, ...children) {
-  return create(document.createElement(tag), attributes, children);
-}
-
-function svg(tag, attributes, ...children) {
-  return create(document.createElementNS('http://www.w3.org/2000/svg', tag), attributes, children);
 }
 
 function data(id) { return JSON.parse(document.getElementById(id).textContent); }
@@ -54,16 +47,6 @@ function grouped(value) {
   const text = Number.isInteger(value) ? String(value) : value.toFixed(2);
   const [whole, rest] = text.split('.');
   return whole.replace(/\B(?=(\d{3})+$)/g, '\u202f') + (rest ? '.' + rest : '');
-}
-
-// 1234567 as 1.2M, for places with little room.
-function short(value) {
-  let unit = 0;
-  while (value >= 999.5 && unit < 4) {
-    value /= 1000;
-    ++unit;
-  }
-  return (unit && value < 9.95 ? value.toFixed(1) : value.toFixed(0)) + ['', 'k', 'M', 'G', 'T'][unit];
 }
 
 // Never rounded up to 100 %.
@@ -109,6 +92,13 @@ function bar(covered, total, label) {
   const share = total ? 100 * covered / total : 0;
   return el('span', {class: 'bar', role: 'img', 'aria-label': `${label || ''} ${percent(covered, total)}`},
     el('span', {class: share >= 100 ? 'full' : '', style: `width:${share}%`}));
+}
+
+// Columns with words, then columns with numbers; `rows` are elements.
+function simpleTable(kind, words, numbers, rows) {
+  return el('div', {class: 'scroll'}, el('table', {class: kind},
+    el('thead', {}, el('tr', {}, words.map(name => el('th', {scope: 'col'}, name)),
+      numbers.map(name => el('th', {scope: 'col', class: 'number'}, name)))), el('tbody', {}, rows)));
 }
 
 const contents = [];

@@ -41,39 +41,28 @@ function drawHeader(record) {
     record.command ? command(record.command) : null);
 }
 
-function large(value) { return value >= 1e6 ? short(value) : grouped(value); }
-
-function tile(mark) {
+function markRow(mark) {
   const missing = mark.value === undefined || mark.value === null;
-  const state = missing || !judged(mark) ? 'skipped' : mark.met ? 'pass' : 'fail';
+  const kind = missing || !judged(mark) ? 'faint' : mark.met ? 'good' : 'bad';
   const unit = mark.unit ? '\u202f' + mark.unit : '';
   // A value that would be rounded up to its mark is cut, so that a miss looks like one.
-  const shown = missing ? '–' : !Number.isInteger(mark.value) ? (Math.floor(100 * mark.value) / 100).toFixed(2)
-    : mark.met ? large(mark.value) : grouped(mark.value);
-  return el('div', {class: `tile ${state}`, title: missing ? null : `${grouped(mark.value)}${unit}`},
-    el('div', {class: 'name'}, mark.name),
-    el('div', {class: 'value'}, shown, missing ? '' : el('small', {}, unit)),
-    el('div', {class: 'mark'}, `≥ ${large(mark.at_least)}${unit} `,
-      el('strong', {}, !judged(mark) ? 'not judged' : missing ? 'not measured' : mark.met ? 'met' : 'missed')));
-}
-
-function stackedBar(counts, total) {
-  return el('div', {class: 'stack', 'aria-hidden': 'true'}, Object.entries(counts).filter(([, n]) => n > 0)
-    .map(([verdict, n]) => el('span', {class: verdict, style: `flex-grow:${Math.max(n, total / 200)}`})));
+  const shown = missing ? '–' : !Number.isInteger(mark.value) ? (Math.floor(100 * mark.value) / 100).toFixed(2) : grouped(mark.value);
+  return el('tr', {}, el('th', {scope: 'row'}, mark.name), el('td', {class: 'number'}, shown, missing ? '' : unit),
+    el('td', {class: 'number'}, `≥ ${grouped(mark.at_least)}${unit}`),
+    el('td', {class: kind}, el('strong', {}, !judged(mark) ? 'not judged' : missing ? 'not measured' : mark.met ? 'met' : 'missed')));
 }
 
 function totalsTable(record) {
   const cell = (value, kind) => el('td', {class: `number ${value ? kind : 'zero'}`}, grouped(value));
-  return el('table', {class: 'totals'},
-    el('thead', {}, el('tr', {}, el('th', {scope: 'col'}, 'section'),
-      ['jobs', 'passed', 'failed', 'skipped', 'not run', 'job time'].map(name => el('th', {scope: 'col', class: 'number'}, name)))),
-    el('tbody', {}, [...new Set(record.jobs.map(job => job.section))].map(name => {
-      const jobs = record.jobs.filter(job => job.section === name);
-      const n = countsOf(jobs);
-      return el('tr', {}, el('th', {scope: 'row'}, name), el('td', {class: 'number'}, grouped(jobs.length)),
-        cell(n.pass, 'good'), cell(n.fail + n.timeout, 'bad'), cell(n.skipped, ''), cell(n.not_run, ''),
-        el('td', {class: 'number'}, seconds(jobs.reduce((sum, job) => sum + (job.wall_s || 0), 0))));
-    })));
+  const row = (name, jobs) => {
+    const n = countsOf(jobs);
+    return el('tr', {}, el('th', {scope: 'row'}, name), el('td', {class: 'number'}, grouped(jobs.length)),
+      cell(n.pass, 'good'), cell(n.fail + n.timeout, 'bad'), cell(n.skipped, ''), cell(n.not_run, ''),
+      el('td', {class: 'number'}, seconds(jobs.reduce((sum, job) => sum + (job.wall_s || 0), 0))));
+  };
+  const names = [...new Set(record.jobs.map(job => job.section))];
+  return simpleTable('totals', ['section'], ['jobs', 'passed', 'failed', 'skipped', 'not run', 'job time'],
+    [...names.map(name => row(name, record.jobs.filter(job => job.section === name))), names.length > 1 ? row('all', record.jobs) : null]);
 }
 
 function share(name, target, covered, total) {
@@ -93,18 +82,11 @@ function sharesTable(record, plan) {
     const of = record.code?.[kind];
     if (of) rows.push(share(kind, 'code', of.covered, of.total));
   }
-  return rows.length ? el('table', {class: 'shares'}, el('thead', {}, el('tr', {},
-    el('th', {scope: 'col', colspan: 4}, 'testplan and coverage'))), el('tbody', {}, rows)) : null;
+  return rows.length ? simpleTable('shares', ['testplan and coverage', ''], ['', ''], rows) : null;
 }
 
 function overviewSection(record, plan) {
-  const counts = countsOf(record.jobs);
-  return section('overview', 'Overview', '', null,
-    (record.marks || []).length ? el('div', {class: 'tiles'}, record.marks.map(tile)) : null,
-    stackedBar(counts, record.jobs.length),
-    el('ul', {class: 'legend'}, Object.entries(counts).map(([verdict, n]) =>
-      n > 0 || verdict === 'pass'
-        ? el('li', {}, badge(verdict), ' ', el('strong', {}, grouped(n))) : null)),
-    el('div', {class: 'columns'}, el('div', {class: 'scroll'}, totalsTable(record)),
-      el('div', {class: 'scroll'}, sharesTable(record, plan))));
+  const marks = record.marks || [];
+  return section('overview', 'Overview', '', null, el('div', {class: 'columns'}, totalsTable(record),
+    marks.length ? simpleTable('marks', ['mark'], ['value', 'wanted', ''], marks.map(markRow)) : null, sharesTable(record, plan)));
 }

@@ -26,9 +26,9 @@ function window_(job) {
   return '';
 }
 
-function jobRow(job, withTest) {
-  return el('tr', {class: job.verdict, id: withTest ? `job:${job.id}` : null},
-    withTest ? el('td', {}, job.id) : el('td', {class: 'number'}, job.seed ?? ''),
+function jobRow(job) {
+  return el('tr', {class: job.verdict, id: `job:${job.id}`},
+    el('td', {}, job.id),
     el('td', {}, badge(job.verdict), flakyMark(job)),
     el('td', {class: 'number'}, job.verdict === 'not_run' ? '' : seconds(job.wall_s)),
     el('td', {}, el('span', {class: 'links'}, fileLinks(job)),
@@ -38,11 +38,8 @@ function jobRow(job, withTest) {
     el('td', {class: 'wide'}, command(failed(job) && job.reproduce ? job.reproduce : job.command)));
 }
 
-function jobTable(jobs, withTest) {
-  return el('div', {class: 'scroll'}, el('table', {class: 'jobs'},
-    el('thead', {}, el('tr', {}, el('th', {scope: 'col'}, withTest ? 'job' : 'seed'), el('th', {scope: 'col'}, 'verdict'),
-      el('th', {scope: 'col'}, 'time'), el('th', {scope: 'col'}, 'left behind'), el('th', {scope: 'col'}, 'command'))),
-    el('tbody', {}, jobs.map(job => jobRow(job, withTest)))));
+function jobTable(jobs) {
+  return simpleTable('jobs', ['job', 'verdict', 'time', 'left behind', 'command'], [], jobs.map(jobRow));
 }
 
 // A table with a column for each number that one of the jobs reported.

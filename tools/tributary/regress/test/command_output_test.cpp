@@ -6,7 +6,7 @@
 
 #include <cstdlib>
 
-#include "tools/tributary/regress/interruption.h"
+#include "host/system/signal_watch.h"
 #include "tools/tributary/regress/test/scratch.h"
 
 namespace trib {
@@ -30,7 +30,7 @@ TEST(CommandOutputTest, DoesNotDependOnTheLocale) {
 
 TEST(CommandOutputTest, EndsWhenTheUserInterrupts) {
   const Scratch scratch;
-  const Interruption interruption;
+  const SignalWatch interruption{SIGINT};
   const CommandOutput output = command_output("echo begun; kill -INT $PPID; exec sleep 600",
                                               scratch.path("log"), interruption.descriptor());
   EXPECT_TRUE(output.interrupted);

@@ -6,9 +6,8 @@
 
 #include <cmath>
 
-#include "tools/tributary/regress/job_name.h"
 #include "tools/tributary/regress/log_lines.h"
-#include "tools/tributary/regress/log_number.h"
+#include "tools/tributary/regress/regress_job.h"
 #include "tools/tributary/regress/test/scratch.h"
 
 namespace trib {

@@ -13,7 +13,6 @@
 #include <map>
 
 #include "tools/tributary/regress/local_launcher.h"
-#include "tools/tributary/regress/queue_watch.h"
 #include "tools/tributary/regress/slurm_launcher.h"
 #include "tools/tributary/regress/test/scratch.h"
 

@@ -130,6 +130,12 @@ pass = "^done"
   EXPECT_FALSE(list.jobs[1].simulates);
 }
 
+TEST_F(RegressListTest, IsForADeviceOfTheTable) {
+  EXPECT_EQ(read("[[sim]]\ntests = [\"smoke\"]\n").device, "node");
+  EXPECT_EQ(read("device = \"node\"\n[[sim]]\ntests = [\"smoke\"]\n").jobs.size(), 1u);
+  EXPECT_THROW(read("device = \"codec\"\n"), TomlError);
+}
+
 TEST_F(RegressListTest, NamesTheSameTestWithOtherOptionsApart) {
   const RegressList list = read(R"(
 [[sim]]

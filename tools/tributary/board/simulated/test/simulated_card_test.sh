@@ -6,7 +6,7 @@ set -euo pipefail
 usage() {
   cat <<'EOU'
 usage: simulated_card_test.sh --case CASE CARD BOARD
-  CASE   status, counters, registers, selftest, watch, no_clock
+  CASE   status, counters, registers, selftest, no_clock
 CARD and BOARD are tributary-simulated-card and tributary-board.
 Exit status: 0 passed, 1 failed, 2 wrong usage.
 EOU
@@ -95,11 +95,6 @@ case $case in
     for check in identity image registers errors uptime console clock transmit 'port 0' 'port 2' 'counters 3'; do says "^pass +$check: "; done
     says '^skip +port 3: no module$'
     says '^PASSED$'
-    ;;
-  watch)
-    start "# links up" --empty 3
-    board 0 watch --interval 0 --count 2
-    (($(grep -cE '^ +0 +up +0.0 +0.0 +0 +0 +0 +0 +0 +0$' "$work/board.log") == 2)) || fail "two tables were wanted"
     ;;
   no_clock)
     start "# ready" --dead-clock
