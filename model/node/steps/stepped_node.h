@@ -48,7 +48,8 @@ class SteppedNode {
 
   void step(const NodeStep& step);
 
-  // What a group's registers hold, with the addresses that JOINs have written.
+  // The configuration of the node, with the addresses that JOINs have written.
+  NodeConfig config() const;
   const GroupConfig& config(unsigned group) const { return groups_.at(group).config(); }
   void configure(unsigned group, const GroupConfig& registers);
   void configure(const Endpoint& node);
