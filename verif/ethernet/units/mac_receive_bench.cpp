@@ -27,7 +27,7 @@ void MacReceiveBench::receive(const XgmiiWord& word) {
   while (random_.chance(stalls_)) {
     const LinkFault before = fault();
     pins.valid_i = 0;
-    put_word(pins.word_i, {static_cast<std::uint8_t>(random_()), random_()});
+    put_word(pins.word_i, {random_(), static_cast<std::uint8_t>(random_())});
     bench_.edge();
     ASSERT_EQ(pins.m_valid_o, 0) << "cycle " << bench_.cycle();
     ASSERT_EQ(pins.strobes_o, 0) << "cycle " << bench_.cycle();

@@ -46,9 +46,7 @@ void MacReceiveReference::receive(const XgmiiWord& word) {
 
 // MR1, MR7: a start counts behind a column of idle, sequence or terminate.
 void MacReceiveReference::receive_column(const XgmiiWord& word, unsigned first_lane) {
-  const auto is = [&](unsigned lane, std::uint8_t value) {
-    return word.is_control(lane) && word.character(lane) == value;
-  };
+  const auto is = [&](unsigned lane, std::uint8_t value) { return word.at(lane).is(value); };
   const bool starts = is(first_lane, kStartCharacter);
   bool terminates = false;
   for (unsigned lane = first_lane; lane < first_lane + 4; ++lane) {
@@ -58,7 +56,7 @@ void MacReceiveReference::receive_column(const XgmiiWord& word, unsigned first_l
       preamble_left_ = 7;
       preamble_bad_ = false;
     } else {
-      character(word.character(lane), word.is_control(lane));
+      character(word.at(lane).value, word.at(lane).control);
     }
     terminates = terminates || is(lane, kTerminateCharacter);
   }

@@ -5,7 +5,7 @@
 #include <Vtrib_pcs_transmit.h>
 #include <gtest/gtest.h>
 
-#include "verif/ethernet/units/pcs_scrambler.h"
+#include "model/ethernet/scrambler.h"
 #include "verif/ethernet/units/pcs_words.h"
 #include "verif/node/units/module_bench.h"
 #include "verif/sim/random/random.h"
@@ -35,7 +35,7 @@ class PcsTransmitBench {
     while (random_.chance(0.3)) {
       const Block before = line();
       pins.advance_i = 0;
-      put_word(pins.s_word_i, {static_cast<std::uint8_t>(random_()), random_()});
+      put_word(pins.s_word_i, {random_(), static_cast<std::uint8_t>(random_())});
       bench_.edge();
       ASSERT_EQ(line(), before);
     }
@@ -47,7 +47,7 @@ class PcsTransmitBench {
  private:
   ModuleBench<Vtrib_pcs_transmit> bench_;
   Random random_;
-  SerialScrambler descrambler_;
+  ethernet::Descrambler descrambler_;
 };
 
 }  // namespace trib
