@@ -16,33 +16,33 @@ JudgedModel::JudgedModel(const NodeConfig& config, StepErrors::Sink sink)
   model_.steps().listen([this](const NodeStep& step) { this->step(step); });
 }
 
-void JudgedModel::tell(const StepEvent& event) {
+void JudgedModel::note(const StepEvent& event) {
   feed(judge_, event);
   if (observer_) observer_(event);
 }
 
 void JudgedModel::step(const NodeStep& step) {
   if (step.kind == StepKind::kJudged) {
-    tell_frame(StepEvent::Kind::kReceived, step.port, *arriving_);
+    note_frame(StepEvent::Kind::kReceived, step.port, *arriving_);
   }
   StepEvent event;
   event.step = step;
-  tell(event);
+  note(event);
   if (step.kind == StepKind::kClaimed) model_.steps().pass_time(kHeaderToEnd);
 }
 
-void JudgedModel::tell_frame(StepEvent::Kind kind, unsigned port, const Frame& frame) {
+void JudgedModel::note_frame(StepEvent::Kind kind, unsigned port, const Frame& frame) {
   StepEvent event;
   event.kind = kind;
   event.port = port;
   event.frame = std::make_shared<const Frame>(frame);
   event.step.cycle = model_.steps().cycle();
-  tell(event);
+  note(event);
 }
 
-void JudgedModel::tell_sent(const std::vector<Emission>& out, std::size_t first) {
+void JudgedModel::note_sent(const std::vector<Emission>& out, std::size_t first) {
   for (std::size_t i = first; i < out.size(); ++i) {
-    tell_frame(StepEvent::Kind::kSent, out[i].port, out[i].frame);
+    note_frame(StepEvent::Kind::kSent, out[i].port, out[i].frame);
   }
 }
 
@@ -60,16 +60,16 @@ void JudgedModel::configure(const NodeConfig& config) {
 void JudgedModel::end(unsigned group, std::vector<Emission>& out) {
   const std::size_t first = out.size();
   model_.end(group, out);
-  tell_sent(out, first);
+  note_sent(out, first);
 }
 
 Verdict JudgedModel::receive(unsigned port, const Frame& frame, std::vector<Emission>& out) {
   const std::size_t first = out.size();
   model_.steps().pass_time(1);
-  tell_frame(StepEvent::Kind::kStarted, port, frame);
+  note_frame(StepEvent::Kind::kStarted, port, frame);
   arriving_ = &frame;
   const Verdict verdict = model_.receive(port, frame, out);
-  tell_sent(out, first);
+  note_sent(out, first);
   return verdict;
 }
 
@@ -98,7 +98,7 @@ void JudgedModel::pass_deadlines(bool all, std::vector<Emission>& out) {
     }
     const std::size_t first = out.size();
     model_.deadline_passed(deadline.group, deadline.sequence, out);
-    tell_sent(out, first);
+    note_sent(out, first);
   }
 }
 

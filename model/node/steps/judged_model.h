@@ -56,9 +56,9 @@ class JudgedModel {
     std::uint32_t sequence;
   };
 
-  void tell(const StepEvent& event);
-  void tell_frame(StepEvent::Kind kind, unsigned port, const Frame& frame);
-  void tell_sent(const std::vector<Emission>& out, std::size_t first);
+  void note(const StepEvent& event);
+  void note_frame(StepEvent::Kind kind, unsigned port, const Frame& frame);
+  void note_sent(const std::vector<Emission>& out, std::size_t first);
   void step(const NodeStep& step);
   void pass_deadlines(bool all, std::vector<Emission>& out);
   std::vector<Deadline> deadlines() const;
