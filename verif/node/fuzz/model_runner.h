@@ -36,6 +36,8 @@ class ModelRunner {
   std::vector<NodeModel::Counters> before_;             // by port
   std::array<std::uint16_t, kScriptGroups> epochs_{};   // by group
   std::array<std::uint64_t, kScriptPorts> left_out_{};  // answers that were left out by then
+  // Since the model was idle: a group stops then, and reports no losses of that contribution (RC4).
+  bool disagreed_ = false;
   VerdictCounts counts_{};
   std::uint64_t frames_ = 0;
 };
