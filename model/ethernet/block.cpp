@@ -1,173 +1,71 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/ethernet/block.h"
 
-#include <array>
+#include <algorithm>
 #include <optional>
+#include <stdexcept>
 
 namespace trib::ethernet {
-namespace {
 
-// What stands in a lane of a control block.
-enum class Field { Code, Data, OrderedSet, Start, Terminate };
-
-struct Format {
-  std::uint8_t type;
-  std::array<Field, kLanes> lanes;
-};
-
-constexpr Field C = Field::Code;
-constexpr Field D = Field::Data;
-constexpr Field O = Field::OrderedSet;
-constexpr Field S = Field::Start;
-constexpr Field T = Field::Terminate;
-
-// The control blocks (figure 49-7).
-constexpr std::array<Format, 15> kFormats = {{
-    {0x1e, {C, C, C, C, C, C, C, C}},
-    {0x2d, {C, C, C, C, O, D, D, D}},
-    {0x33, {C, C, C, C, S, D, D, D}},
-    {0x66, {O, D, D, D, S, D, D, D}},
-    {0x55, {O, D, D, D, O, D, D, D}},
-    {0x78, {S, D, D, D, D, D, D, D}},
-    {0x4b, {O, D, D, D, C, C, C, C}},
-    {0x87, {T, C, C, C, C, C, C, C}},
-    {0x99, {D, T, C, C, C, C, C, C}},
-    {0xaa, {D, D, T, C, C, C, C, C}},
-    {0xb4, {D, D, D, T, C, C, C, C}},
-    {0xcc, {D, D, D, D, T, C, C, C}},
-    {0xd2, {D, D, D, D, D, T, C, C}},
-    {0xe1, {D, D, D, D, D, D, T, C}},
-    {0xff, {D, D, D, D, D, D, D, T}},
+const std::array<BlockFormat, 15> kBlockFormats{{
+    {0x1e, BlockType::Control, "CCCCCCCC", "C0 C1 C2 C3 C4 C5 C6 C7"},
+    {0x2d, BlockType::Control, "CCCCODDD", "C0 C1 C2 C3 O4 D5 D6 D7"},
+    {0x33, BlockType::Start, "CCCCSDDD", "C0 C1 C2 C3 -4 D5 D6 D7"},
+    {0x66, BlockType::Start, "ODDDSDDD", "D1 D2 D3 O0 -4 D5 D6 D7"},
+    {0x55, BlockType::Control, "ODDDODDD", "D1 D2 D3 O0 O4 D5 D6 D7"},
+    {0x78, BlockType::Start, "SDDDDDDD", "D1 D2 D3 D4 D5 D6 D7"},
+    {0x4b, BlockType::Control, "ODDDCCCC", "D1 D2 D3 O0 C4 C5 C6 C7"},
+    {0x87, BlockType::Terminate, "TCCCCCCC", "-7 C1 C2 C3 C4 C5 C6 C7"},
+    {0x99, BlockType::Terminate, "DTCCCCCC", "D0 -6 C2 C3 C4 C5 C6 C7"},
+    {0xaa, BlockType::Terminate, "DDTCCCCC", "D0 D1 -5 C3 C4 C5 C6 C7"},
+    {0xb4, BlockType::Terminate, "DDDTCCCC", "D0 D1 D2 -4 C4 C5 C6 C7"},
+    {0xcc, BlockType::Terminate, "DDDDTCCC", "D0 D1 D2 D3 -3 C5 C6 C7"},
+    {0xd2, BlockType::Terminate, "DDDDDTCC", "D0 D1 D2 D3 D4 -2 C6 C7"},
+    {0xe1, BlockType::Terminate, "DDDDDDTC", "D0 D1 D2 D3 D4 D5 -1 C7"},
+    {0xff, BlockType::Terminate, "DDDDDDDT", "D0 D1 D2 D3 D4 D5 D6"},
 }};
 
-struct Code {
-  std::uint8_t character;
-  std::uint8_t code;
-};
+const std::array<ControlCode, 8> kControlCodes{{
+    {0x07, 0x00},
+    {0xfe, 0x1e},
+    {0x1c, 0x2d},
+    {0x3c, 0x33},
+    {0x7c, 0x4b},
+    {0xbc, 0x55},
+    {0xdc, 0x66},
+    {0xf7, 0x78},
+}};
 
-// Table 49-1: control characters and their codes of seven bits.
-constexpr std::array<Code, 8> kCodes = {{{kIdle, 0x00},
-                                         {kError, 0x1e},
-                                         {0x1c, 0x2d},
-                                         {0x3c, 0x33},
-                                         {0x7c, 0x4b},
-                                         {0xbc, 0x55},
-                                         {0xdc, 0x66},
-                                         {0xf7, 0x78}}};
-// Ordered sets and their O codes of four bits.
-constexpr std::array<Code, 2> kOrderedSets = {{{kSequence, 0x0}, {kSignal, 0xf}}};
+namespace {
 
-template <std::size_t n>
-std::optional<std::uint8_t> code_of(const std::array<Code, n>& table, std::uint8_t character) {
-  for (const Code& row : table) {
-    if (row.character == character) return row.code;
-  }
-  return std::nullopt;
+constexpr std::uint8_t kAllControl = 0x1e;
+
+const ControlCode* by_character(std::uint8_t character) {
+  const auto* found = std::find_if(kControlCodes.begin(), kControlCodes.end(),
+                                   [&](const auto& row) { return row.character == character; });
+  return found == kControlCodes.end() ? nullptr : found;
 }
 
-template <std::size_t n>
-std::optional<std::uint8_t> character_of(const std::array<Code, n>& table, std::uint8_t code) {
-  for (const Code& row : table) {
-    if (row.code == code) return row.character;
-  }
-  return std::nullopt;
+const ControlCode* by_code(std::uint64_t code) {
+  const auto* found = std::find_if(kControlCodes.begin(), kControlCodes.end(),
+                                   [&](const auto& row) { return row.code == code; });
+  return found == kControlCodes.end() ? nullptr : found;
 }
 
-// Whether a character to be sent can stand in such a field.
-bool fits(Field field, XgmiiCharacter character) {
-  switch (field) {
-    case Field::Data:
+// Can a character to be sent be in such a lane?
+bool fits(char lane, XgmiiCharacter character) {
+  switch (lane) {
+    case 'D':
       return !character.control;
-    case Field::Code:
-      return character.control && code_of(kCodes, character.value);
-    case Field::OrderedSet:
-      return character.control && code_of(kOrderedSets, character.value);
-    case Field::Start:
+    case 'S':
       return character.is(kStart);
-    case Field::Terminate:
+    case 'T':
       return character.is(kTerminate);
-  }
-  return false;
-}
-
-const Format* format_of(const XgmiiWord& word) {
-  for (const Format& format : kFormats) {
-    bool all = true;
-    for (unsigned lane = 0; lane < kLanes; ++lane) {
-      all = all && fits(format.lanes[lane], word.at(lane));
-    }
-    if (all) return &format;
-  }
-  return nullptr;
-}
-
-const Format* format_of(std::uint8_t type) {
-  for (const Format& format : kFormats) {
-    if (format.type == type) return &format;
-  }
-  return nullptr;
-}
-
-BlockType type_of(const Format& format) {
-  for (const Field field : format.lanes) {
-    if (field == Field::Start) return BlockType::Start;
-    if (field == Field::Terminate) return BlockType::Terminate;
-  }
-  return BlockType::Control;
-}
-
-// The lowest bit of a field in the payload: codes of seven bits fill it from bit 8 on. A data byte
-// in front of all codes stands behind the block type; of an ordered set or of start, and of what
-// follows a terminate, the place that the codes leave.
-unsigned place(const Format& format, unsigned lane) {
-  switch (format.lanes[lane]) {
-    case Field::Code:
-      return 8 + 7 * lane;
-    case Field::OrderedSet:
-      return lane == 0 ? 32 : 36;
+    case 'O':
+      return character.is(kSequence) || character.is(kSignal);
     default:
-      // A terminate format has its data from bit 8 on; in the others lane 0 has none.
-      return type_of(format) == BlockType::Terminate ? 8 + 8 * lane : 8 * lane;
+      return character.control && by_character(character.value) != nullptr;
   }
-}
-
-std::uint64_t field_of(std::uint64_t payload, unsigned low, unsigned bits) {
-  return payload >> low & ((std::uint64_t{1} << bits) - 1);
-}
-
-std::optional<XgmiiCharacter> character_at(const Format& format, unsigned lane,
-                                           std::uint64_t payload) {
-  const unsigned low = place(format, lane);
-  std::optional<std::uint8_t> control;
-  switch (format.lanes[lane]) {
-    case Field::Data:
-      return data_character(static_cast<std::uint8_t>(field_of(payload, low, 8)));
-    case Field::Start:
-      return control_character(kStart);
-    case Field::Terminate:
-      return control_character(kTerminate);
-    case Field::Code:
-      control = character_of(kCodes, static_cast<std::uint8_t>(field_of(payload, low, 7)));
-      break;
-    case Field::OrderedSet:
-      control = character_of(kOrderedSets, static_cast<std::uint8_t>(field_of(payload, low, 4)));
-      break;
-  }
-  if (!control) return std::nullopt;
-  return control_character(*control);
-}
-
-// The word of a control block, if its type and its codes are valid.
-std::optional<XgmiiWord> decode_control(const Block& block) {
-  const Format* format = format_of(static_cast<std::uint8_t>(block.payload));
-  if (format == nullptr) return std::nullopt;
-  XgmiiWord word;
-  for (unsigned lane = 0; lane < kLanes; ++lane) {
-    const auto character = character_at(*format, lane, block.payload);
-    if (!character) return std::nullopt;
-    word.set(lane, *character);
-  }
-  return word;
 }
 
 bool has_error(const XgmiiWord& word) {
@@ -177,46 +75,106 @@ bool has_error(const XgmiiWord& word) {
   return false;
 }
 
+const BlockFormat* format_of(const XgmiiWord& word) {
+  for (const BlockFormat& format : kBlockFormats) {
+    bool all = true;
+    for (unsigned lane = 0; lane < kLanes; ++lane) {
+      all = all && fits(format.lanes[lane], word.at(lane));
+    }
+    if (all) return &format;
+  }
+  return nullptr;
+}
+
+// Calls step(letter, lane, offset) for each field but zeros.
+template <typename Step>
+void each_field(const BlockFormat& format, Step step) {
+  unsigned offset = 8;
+  for (std::size_t i = 0; i < format.fields.size(); i += 3) {
+    const char letter = format.fields[i];
+    const auto number = static_cast<unsigned>(format.fields[i + 1] - '0');
+    if (letter != '-') step(letter, number, offset);
+    offset += letter == 'C' ? 7 : letter == 'O' ? 4 : letter == 'D' ? 8 : number;
+  }
+  if (offset != 64) throw std::logic_error("the fields of a block format are not 64 bits");
+}
+
+Block fill(const BlockFormat& format, const XgmiiWord& word) {
+  Block block{kControlHeader, format.type};
+  each_field(format, [&](char letter, unsigned lane, unsigned offset) {
+    const std::uint8_t character = word.at(lane).value;
+    std::uint64_t field = character;
+    if (letter == 'C') field = by_character(character)->code;
+    if (letter == 'O') field = character == kSignal ? 0xf : 0x0;
+    block.payload |= field << offset;
+  });
+  return block;
+}
+
+// The word of a block whose type is known, if all its codes are.
+std::optional<XgmiiWord> read(const BlockFormat& format, const Block& block) {
+  XgmiiWord word;
+  for (unsigned lane = 0; lane < kLanes; ++lane) {
+    const char letter = format.lanes[lane];
+    if (letter != 'D') word.control = static_cast<std::uint8_t>(word.control | 1u << lane);
+    const std::uint64_t fixed = letter == 'S' ? kStart : letter == 'T' ? kTerminate : 0;
+    word.data |= fixed << 8 * lane;
+  }
+  bool known = true;
+  each_field(format, [&](char letter, unsigned lane, unsigned offset) {
+    const std::uint64_t rest = block.payload >> offset;
+    std::uint64_t character = rest & 0xff;
+    if (letter == 'C') {
+      const ControlCode* code = by_code(rest & 0x7f);
+      known &= code != nullptr;
+      character = code != nullptr ? code->character : 0;
+    }
+    if (letter == 'O') {
+      known &= (rest & 0xf) == 0 || (rest & 0xf) == 0xf;
+      character = (rest & 0xf) == 0 ? kSequence : kSignal;
+    }
+    word.data |= character << 8 * lane;
+  });
+  return known ? std::optional(word) : std::nullopt;
+}
+
+const BlockFormat* format_of(const Block& block) {
+  const auto* found =
+      std::find_if(kBlockFormats.begin(), kBlockFormats.end(),
+                   [&](const auto& row) { return row.type == (block.payload & 0xff); });
+  return found == kBlockFormats.end() ? nullptr : found;
+}
+
 }  // namespace
 
 BlockType block_type(const XgmiiWord& word) {
   if (word.control == 0) return BlockType::Data;
-  const Format* format = format_of(word);
+  const BlockFormat* format = format_of(word);
   if (format == nullptr) return BlockType::Error;
-  // Eight control characters are of type C only without an error among them.
-  if (word.control == 0xff && type_of(*format) == BlockType::Control && has_error(word)) {
-    return BlockType::Error;
-  }
-  return type_of(*format);
+  // Eight control characters other than errors.
+  return format->type == kAllControl && has_error(word) ? BlockType::Error : format->block_type;
 }
 
 BlockType block_type(const Block& block) {
-  if (!block.has_valid_header()) return BlockType::Error;
   if (block.header == kDataHeader) return BlockType::Data;
-  const auto word = decode_control(block);
-  return word ? block_type(*word) : BlockType::Error;
+  const BlockFormat* format = format_of(block);
+  if (block.header != kControlHeader || format == nullptr) return BlockType::Error;
+  const std::optional<XgmiiWord> word = read(*format, block);
+  if (!word || (format->type == kAllControl && has_error(*word))) return BlockType::Error;
+  return format->block_type;
 }
 
 Block encode(const XgmiiWord& word) {
   const BlockType type = block_type(word);
   if (type == BlockType::Data) return {kDataHeader, word.data};
   const XgmiiWord& sent = type == BlockType::Error ? kErrorWord : word;
-  const Format& format = *format_of(sent);
-  std::uint64_t payload = format.type;
-  for (unsigned lane = 0; lane < kLanes; ++lane) {
-    const std::uint8_t value = sent.at(lane).value;
-    std::uint64_t field = 0;
-    if (format.lanes[lane] == Field::Data) field = value;
-    if (format.lanes[lane] == Field::Code) field = *code_of(kCodes, value);
-    if (format.lanes[lane] == Field::OrderedSet) field = *code_of(kOrderedSets, value);
-    if (field != 0) payload |= field << place(format, lane);
-  }
-  return {kControlHeader, payload};
+  return fill(*format_of(sent), sent);
 }
 
 XgmiiWord decode(const Block& block) {
-  if (block_type(block) == BlockType::Error) return kErrorWord;
-  return block.header == kDataHeader ? XgmiiWord{block.payload, 0} : *decode_control(block);
+  const BlockType type = block_type(block);
+  if (type == BlockType::Error) return kErrorWord;
+  return type == BlockType::Data ? XgmiiWord{block.payload, 0} : *read(*format_of(block), block);
 }
 
 }  // namespace trib::ethernet

@@ -8,7 +8,7 @@
 namespace trib::ethernet {
 namespace {
 
-constexpr unsigned kPreambleBytes = 7;  // behind start, with the delimiter
+constexpr unsigned kPreambleBytes = 7;  // after start, with the delimiter
 
 bool is_pause(const Bytes& frame) {
   const std::uint8_t type_and_opcode[] = {0x88, 0x08, 0x00, 0x01};
@@ -16,28 +16,30 @@ bool is_pause(const Bytes& frame) {
          std::equal(std::begin(type_and_opcode), std::end(type_and_opcode), frame.begin() + 12);
 }
 
-// MR7: an idle, sequence or terminate column.
-bool is_between_frames(const XgmiiWord& word, unsigned first_lane) {
-  unsigned idles = 0;
-  bool terminate = false;
-  for (unsigned lane = first_lane; lane < first_lane + kColumnLanes; ++lane) {
-    idles += word.at(lane).is(kIdle) ? 1 : 0;
-    terminate = terminate || word.at(lane).is(kTerminate);
-  }
-  return terminate || idles == kColumnLanes || word.at(first_lane).is(kSequence);
-}
-
 }  // namespace
 
 void MacReceive::take(const XgmiiWord& word) {
   faults_.take(word);
-  for (unsigned lane = 0; lane < kLanes; ++lane) {
-    take(word.at(lane), lane);
-    if (lane % kColumnLanes == kColumnLanes - 1 &&
-        is_between_frames(word, lane + 1 - kColumnLanes)) {
-      may_start_ = true;
+  take_column(word, 0);
+  take_column(word, kColumnLanes);
+}
+
+// MR1, MR7.
+void MacReceive::take_column(const XgmiiWord& word, unsigned first_lane) {
+  const XgmiiCharacter first = word.at(first_lane);
+  bool terminates = false;
+  for (unsigned lane = first_lane; lane < first_lane + kColumnLanes; ++lane) {
+    const XgmiiCharacter character = word.at(lane);
+    terminates = terminates || character.is(kTerminate);
+    if (lane == first_lane && first.is(kStart) && quiet_) {
+      place_ = Place::Preamble;
+      preamble_left_ = kPreambleBytes;
+      proper_ = true;
+    } else {
+      take(character);
     }
   }
+  quiet_ = first.is(kIdle) || first.is(kSequence) || (terminates && !first.is(kStart));
 }
 
 std::optional<ReceivedFrame> MacReceive::next_frame() {
@@ -47,36 +49,28 @@ std::optional<ReceivedFrame> MacReceive::next_frame() {
   return frame;
 }
 
-void MacReceive::take(XgmiiCharacter character, unsigned lane) {
-  if (place_ == Place::Outside) {
-    if (character.is(kStart) && lane % kColumnLanes == 0 && may_start_) {
-      place_ = Place::Preamble;
-      may_start_ = false;
-      preamble_left_ = kPreambleBytes;
-      proper_ = false;
-      bytes_.clear();
-    }
-  } else if (character.control) {
-    end(character);
-  } else if (place_ == Place::Preamble) {
-    if (--preamble_left_ == 0) {
-      proper_ = character.value == kStartFrameDelimiter;
-      place_ = Place::Inside;
-    }
-  } else {
+void MacReceive::take(XgmiiCharacter character) {
+  if (place_ == Place::Preamble) {
+    proper_ = proper_ && !character.control;
+    if (--preamble_left_ != 0) return;
+    bytes_.clear();
+    place_ = Place::Inside;
+    proper_ = proper_ && character.value == kStartFrameDelimiter;
+    if (!proper_) end(false);
+  } else if (place_ == Place::Inside) {
+    if (character.control) return end(character.is(kTerminate));
     bytes_.push_back(character.value);
   }
 }
 
-// MR2, MR3, MR4. A control character that ends a frame begins none.
-void MacReceive::end(XgmiiCharacter character) {
+// MR2, MR3, MR4.
+void MacReceive::end(bool terminated) {
   place_ = Place::Outside;
   ReceivedFrame ended;
   Bytes& bytes = ended.frame.bytes;
   const bool right = ends_with_fcs(bytes_);
   const std::size_t left = bytes_.size() - std::min(bytes_.size(), kFcsBytes);
-  if (proper_) bytes.assign(bytes_.begin(), bytes_.begin() + static_cast<std::ptrdiff_t>(left));
-  if (!proper_ || !character.is(kTerminate)) {
+  if (!terminated) {
     ended.verdict = ReceiveVerdict::Errored;
   } else if (left > kMostBytes) {
     ended.verdict = ReceiveVerdict::Oversize;
@@ -85,9 +79,10 @@ void MacReceive::end(XgmiiCharacter character) {
   } else if (!right) {
     ended.verdict = ReceiveVerdict::BadFcs;
   }
+  bytes.assign(bytes_.begin(),
+               bytes_.begin() + static_cast<std::ptrdiff_t>(std::min(left, kMostBytes)));
   ended.frame.bad = ended.verdict != ReceiveVerdict::Good;
   ended.pause = !ended.frame.bad && is_pause(bytes);
-  bytes.resize(std::min(bytes.size(), kMostBytes));
   ended_.push_back(std::move(ended));
 }
 

@@ -37,15 +37,16 @@ class MacReceive {
  private:
   enum class Place { Outside, Preamble, Inside };
 
-  void take(XgmiiCharacter character, unsigned lane);
-  void end(XgmiiCharacter character);
+  void take_column(const XgmiiWord& word, unsigned first_lane);
+  void take(XgmiiCharacter character);
+  void end(bool terminated);
 
   LinkFaultDetector faults_;
   Place place_ = Place::Outside;
   unsigned preamble_left_ = 0;
-  bool may_start_ = true;  // MR7: an idle, sequence or terminate column was there
-  bool proper_ = false;    // the seven bytes behind start end with D5
-  Bytes bytes_;            // behind D5
+  bool quiet_ = true;    // MR7: the column before was an idle, sequence or terminate column
+  bool proper_ = false;  // no control character among the bytes after start
+  Bytes bytes_;          // after D5
   std::deque<ReceivedFrame> ended_;
 };
 

@@ -4,26 +4,6 @@
 namespace trib::ethernet {
 namespace {
 
-using State = ReceiveMachine::State;
-
-// The arrows of figure 49-17. `followed`: a control or start block comes next.
-State next_state(State state, BlockType type, bool followed) {
-  const bool in_frame = state == State::Data || state == State::Error;
-  switch (type) {
-    case BlockType::Control:
-      return state == State::Data ? State::Error : State::Control;
-    case BlockType::Start:
-      return in_frame ? State::Error : State::Data;
-    case BlockType::Data:
-      return in_frame ? State::Data : State::Error;
-    case BlockType::Terminate:
-      return in_frame && followed ? State::Terminate : State::Error;
-    case BlockType::Error:
-      break;
-  }
-  return State::Error;
-}
-
 // PR5.
 bool is_control_block(const Block& block) {
   const BlockType type = block_type(block);
@@ -34,7 +14,9 @@ bool is_control_block(const Block& block) {
 
 XgmiiWord ReceiveMachine::take(const Block& block, BlockType next) {
   const bool followed = next == BlockType::Control || next == BlockType::Start;
-  state_ = next_state(state_, block_type(block), followed);
+  BlockType type = block_type(block);
+  if (type == BlockType::Terminate && !followed) type = BlockType::Error;
+  state_ = next_state(state_, type);
   return state_ == State::Error ? kErrorWord : decode(block);
 }
 
@@ -51,7 +33,7 @@ PcsReceive::Result PcsReceive::take(const Block& line_block) {
     machine_.init();
   } else if (before_) {
     result.word = machine_.take(*before_, block_type(block));
-    result.error_block = machine_.state() == State::Error && before_->has_valid_header();
+    result.error_block = machine_.state() == PcsState::Error && before_->has_valid_header();
   }
   before_ = block;
   return result;

@@ -9,6 +9,7 @@
 #include "model/ethernet/ber_monitor.h"
 #include "model/ethernet/block.h"
 #include "model/ethernet/block_lock.h"
+#include "model/ethernet/pcs_state.h"
 #include "model/ethernet/scrambler.h"
 #include "model/ethernet/silence_monitor.h"
 
@@ -17,7 +18,7 @@ namespace trib::ethernet {
 // The receive state machine (802.3 figure 49-17); blocks are descrambled.
 class ReceiveMachine {
  public:
-  enum class State { Init, Control, Data, Terminate, Error };
+  using State = PcsState;
 
   // RX_INIT: reset, no block lock, a high rate of errors or silence. Its word is local fault.
   void init() { state_ = State::Init; }

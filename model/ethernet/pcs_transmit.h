@@ -3,6 +3,7 @@
 #pragma once
 
 #include "model/ethernet/block.h"
+#include "model/ethernet/pcs_state.h"
 #include "model/ethernet/scrambler.h"
 
 namespace trib::ethernet {
@@ -11,7 +12,7 @@ namespace trib::ethernet {
 class TransmitMachine {
  public:
   // TX_INIT is left with the first word.
-  enum class State { Init, Control, Data, Terminate, Error };
+  using State = PcsState;
 
   Block take(const XgmiiWord& word);
   State state() const { return state_; }

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // One group of a node (PROTOCOL.md, "Life of a group", "Trees of nodes" and "Who may do what"): what
 // a frame for it is worth (checks 13 to 19), and what follows from it. Its lives are in GroupLife,
-// the contributions and results of one life in GroupSlots.
+// the contributions and results of one life in GroupSlots. What the group does is added to `steps`.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -15,6 +16,7 @@
 #include "model/node/group_state.h"
 #include "model/node/join_table.h"
 #include "model/node/node_config.h"
+#include "model/node/step_report.h"
 #include "model/node/verdict.h"
 
 namespace trib {
@@ -34,17 +36,18 @@ class GroupModel {
   void require_rest() const { life_.require_rest(); }
   // The register commands. start() throws std::logic_error, and changes nothing, if the registers
   // hold no members, epoch 0, or one that is not newer than the last (GR5).
-  void start();
-  void end(std::vector<Emission>& out) { life_.end(out); }
+  void start(StepReport& steps);
+  void end(std::vector<Emission>& out, StepReport& steps);
 
   // Checks 13 to 19 on a well-formed frame for this group. Changes nothing.
   Verdict judge(unsigned port, const Header& header, const Frame& frame) const;
   // What follows from a frame that got `verdict`.
   void act(unsigned port, const Header& header, const Frame& frame, Verdict verdict,
-           std::vector<Emission>& out);
+           std::vector<Emission>& out, StepReport& steps);
   // GR3; `ports` may leave out some that are complete. Returns whether the chunk was reduced, or
   // found to disagree.
-  bool deadline_passed(std::uint32_t sequence, std::uint32_t ports, std::vector<Emission>& out);
+  bool deadline_passed(std::uint32_t sequence, std::uint32_t ports, std::vector<Emission>& out,
+                       StepReport& steps);
 
   // See model/node/ask_answer.h. Nothing if the group is not active.
   void answer_ask(unsigned port, std::uint32_t sequence, std::vector<Emission>& out) const;
@@ -61,13 +64,17 @@ class GroupModel {
   const GroupConfig& config() const { return life_.identity().config; }
 
  private:
-  void control(unsigned port, const Header& header, const Frame& frame, std::vector<Emission>& out);
+  void control(unsigned port, const Header& header, const Frame& frame, std::vector<Emission>& out,
+               StepReport& steps);
+  // How the group is now, if that has changed, and the notices of `out` from `first` on.
+  void add_changes(const std::vector<Emission>& out, std::size_t first, StepReport& steps);
   void stop_if_disagreed(GroupSlots::Outcome outcome, std::uint32_t sequence,
                          std::vector<Emission>& out);
   GroupSlots empty_slots() const;
 
   GroupLife life_;
   GroupSlots slots_;
+  NodeStep reported_;  // the last kLife, or what holds after a reset
 };
 
 }  // namespace trib

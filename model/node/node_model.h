@@ -7,7 +7,8 @@
 // (EG1): what it has sent, a node may have withdrawn when the life ends. Time comes in by
 // deadline_passed() only, so ERROR 7 has no interval (IN8); full queues come in by drop_busy(), and
 // what a node may leave out is marked in each Emission. No checks are skipped: every frame gets one
-// Verdict. A model can be copied, to try out what a frame would do.
+// Verdict. What the model does is reported as steps, too, by which a SteppedNode can judge it. A
+// model can be copied, to try out what a frame would do: the copy reports no steps.
 #pragma once
 
 #include <array>
@@ -19,6 +20,7 @@
 #include "model/node/emission.h"
 #include "model/node/group_model.h"
 #include "model/node/node_config.h"
+#include "model/node/step_report.h"
 #include "model/node/verdict.h"
 
 namespace trib {
@@ -33,10 +35,10 @@ class NodeModel {
   // CTRL bit 0: the group is active with what its registers hold, whatever it was; all slots and
   // results are dropped. Throws std::logic_error, and changes nothing, if there are no members, or
   // if the epoch register is 0 or not newer than the group's last epoch (GR5).
-  void start(unsigned group = 0) { groups_.at(group).start(); }
+  void start(unsigned group = 0) { groups_.at(group).start(steps_); }
   // CTRL bit 1: the group is idle and has forgotten its members, but not its epoch. Its parent is
   // told (TR4).
-  void end(unsigned group, std::vector<Emission>& out) { groups_.at(group).end(out); }
+  void end(unsigned group, std::vector<Emission>& out);
   // New register values of one group, or of the whole node. Both throw std::logic_error for a group
   // that is joining or active: the first if members, uplink or peers are others than those in
   // force (GR5), the second in any case. Both throw std::invalid_argument if the values are bad or
@@ -58,9 +60,7 @@ class NodeModel {
   // contribution is complete and it is not reduced yet; `ports` freezes which take part, of those
   // that are complete. Returns whether it did anything.
   bool deadline_passed(unsigned group, std::uint32_t sequence, std::vector<Emission>& out,
-                       std::uint32_t ports = ~0u) {
-    return groups_.at(group).deadline_passed(sequence, ports, out);
-  }
+                       std::uint32_t ports = ~0u);
 
   // What an ASK of the member on `port` for chunk `sequence` would be answered now, beside a replay
   // (RC5). Of a STATUS, count and tag are as good as the moment.
@@ -68,6 +68,9 @@ class NodeModel {
                   std::vector<Emission>& out) const {
     groups_.at(group).answer_ask(port, sequence, out);
   }
+
+  // Where to listen for steps, and the time that they have.
+  StepReport& steps() { return steps_; }
 
   const NodeConfig& config() const { return config_; }  // as configured; see also peer()
   const GroupModel& group(unsigned group) const { return groups_.at(group); }
@@ -99,9 +102,13 @@ class NodeModel {
   const Counters& verdicts(unsigned port) const { return verdicts_.at(port); }
 
  private:
-  Verdict judge(unsigned port, const Frame& frame, const Header& header) const;
+  // The checks but that of the end (IN5).
+  Verdict judge_content(unsigned port, const Frame& frame, const Header& header) const;
+  // The steps of a frame before anything follows from it.
+  void add_arrival(unsigned port, const Frame& frame, const Header& header, Verdict verdict);
 
   NodeConfig config_;
+  StepReport steps_;
   std::vector<GroupModel> groups_;
   std::vector<Counters> verdicts_;
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A golden model of a node on the loopback interface, in a thread: a socket for each worker, behind
-// the port of its rank. Frames of workers may be lost by a seeded random choice. Addresses are
+// A ModelFabric of one node on the loopback interface, in a thread: a socket for each worker, on the
+// port of its rank. Frames of workers may be lost by a seeded random choice. Addresses are
 // those of this process alone, so that tests may run side by side.
 #pragma once
 
@@ -17,9 +17,9 @@
 #include <vector>
 
 #include "host/transport/udp_socket.h"
+#include "model/fabric/model_fabric.h"
 #include "model/frame/address_text.h"
 #include "model/frame/envelope.h"
-#include "model/node/node_model.h"
 
 namespace trib {
 
@@ -36,12 +36,17 @@ struct GoldenOptions {
 class GoldenNode {
  public:
   explicit GoldenNode(unsigned workers, const GoldenOptions& options = {})
-      : options_(options), random_(options.seed), node_(config(workers, options)) {
+      : options_(options), random_(options.seed) {
+    fabric_.add_node(config(workers, options));
+    fabric_.on_exit([this](NodePort from, const Frame& frame) {
+      const Enclosed opened = open_frame(frame.bytes).value();
+      sockets_.at(from.port)->send(opened.datagram, {}, opened.envelope.ecn);
+    });
     for (unsigned w = 0; w < workers; ++w) {
       workers_.push_back(free_endpoint(2 * w + 1));
       sockets_.push_back(std::make_unique<UdpSocket>(free_endpoint(2 * w + 2), workers_.back()));
     }
-    if (options.epoch != 0) node_.start();
+    if (options.epoch != 0) fabric_.node(0).start();
     thread_ = std::thread([this] { run(); });
   }
   ~GoldenNode() {
@@ -103,24 +108,18 @@ class GoldenNode {
       return;
     }
     const DatagramHeader header = read_datagram_header(datagram.bytes.data());
-    std::vector<Emission> out;
-    node_.receive(port,
-                  enclose({default_worker(port), default_node(), datagram.ecn}, datagram.bytes, {}),
-                  out);
+    fabric_.receive({0, port}, enclose({default_worker(port), default_node(), datagram.ecn},
+                                       datagram.bytes, {}));
     const bool contribution = header.type == FrameType::kContribution;
     if (contribution) message_ = header.tag;
     if (contribution && port == 0 && header.sequence == options_.deadline) {
-      node_.deadline_passed(0, header.sequence, out);
-    }
-    for (const Emission& emission : out) {
-      const Enclosed opened = open_frame(emission.frame.bytes).value();
-      sockets_.at(emission.port)->send(opened.datagram, {}, opened.envelope.ecn);
+      fabric_.pass_deadline(0, header.sequence);
     }
   }
 
   GoldenOptions options_;
   std::mt19937 random_;
-  NodeModel node_;
+  ModelFabric fabric_{kAtOnce};
   std::vector<Endpoint> workers_;
   std::vector<std::unique_ptr<UdpSocket>> sockets_;
   std::atomic<unsigned> lost_{0};

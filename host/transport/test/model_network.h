@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Communicators of one thread on a golden model of a node, in simulated time: a wait passes at once.
+// Communicators of one thread on a ModelFabric of one node, in simulated time: a wait passes at once.
 // Links take no time; every so-and-so-many-th contribution may be lost. The registers have started
 // the group, in epoch 1.
 #pragma once
@@ -12,16 +12,18 @@
 #include <vector>
 
 #include "host/transport/transport.h"
+#include "model/fabric/model_fabric.h"
 #include "model/frame/envelope.h"
-#include "model/node/node_model.h"
 
 namespace trib {
 
 class ModelNetwork {
  public:
-  explicit ModelNetwork(unsigned workers, unsigned lose = 0)
-      : lose_(lose), node_(config(workers)), waiting_(workers) {
-    node_.start();
+  explicit ModelNetwork(unsigned workers, unsigned lose = 0) : lose_(lose), waiting_(workers) {
+    fabric_.add_node(config(workers));
+    fabric_.node(0).start();
+    fabric_.on_exit(
+        [this](NodePort from, const Frame& frame) { waiting_.at(from.port).push_back(frame); });
     for (unsigned i = 0; i < workers; ++i) ends_.push_back(std::make_unique<End>(*this, i));
   }
 
@@ -74,18 +76,14 @@ class ModelNetwork {
   void send(unsigned port, const OutgoingDatagram& datagram) {
     const bool contribution = datagram.payload().size() > 0;
     if (contribution && lose_ != 0 && ++contributions_ % lose_ == 0) return;
-    std::vector<Emission> out;
-    node_.receive(port,
-                  enclose({default_worker(port), default_node(), datagram.ecn()}, datagram.head(),
-                          datagram.payload()),
-                  out);
-    for (Emission& emission : out) waiting_[emission.port].push_back(std::move(emission.frame));
+    fabric_.receive({0, port}, enclose({default_worker(port), default_node(), datagram.ecn()},
+                                       datagram.head(), datagram.payload()));
   }
 
   unsigned lose_;
   unsigned contributions_ = 0;
   Time now_ = 0;
-  NodeModel node_;
+  ModelFabric fabric_{kAtOnce};
   std::vector<std::deque<Frame>> waiting_;  // by port
   std::vector<std::unique_ptr<End>> ends_;
 };

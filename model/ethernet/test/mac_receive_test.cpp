@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <utility>
 #include <vector>
 
 #include "model/ethernet/line_frame.h"
@@ -162,6 +163,30 @@ TEST(MacReceive, NoFrameWithoutAColumnBetween) {
     line.insert(line.end(), columns * kColumnLanes, control_character(kIdle));
     line.insert(line.end(), good.begin(), good.end());
     EXPECT_EQ(received(line).size(), 1 + columns);
+  }
+}
+
+// MR7: what a column has to be that a start may follow. The column before it is not one of these.
+TEST(MacReceive, AFrameBeginsAfterAnIdleSequenceOrTerminateColumn) {
+  const XgmiiCharacter data = data_character(9);
+  const XgmiiCharacter idle = control_character(kIdle);
+  const XgmiiCharacter end = control_character(kTerminate);
+  const Characters good = on_line(line_bytes({numbered(60)}));
+  const std::vector<std::pair<Characters, bool>> columns = {
+      {{idle, data, data, data}, true},
+      {{control_character(kSequence), data, data, data}, true},
+      {{data, end, idle, idle}, true},
+      {{end, data, data, data}, true},
+      {{control_character(kStart), end, idle, idle}, false},
+      {{data, idle, idle, idle}, false},
+      {{control_character(kError), idle, idle, idle}, false},
+  };
+  for (const auto& [column, quiet] : columns) {
+    SCOPED_TRACE(testing::Message() << "column that begins with " << unsigned{column[0].value});
+    Characters line(kColumnLanes, data);
+    line.insert(line.end(), column.begin(), column.end());
+    line.insert(line.end(), good.begin(), good.end());
+    EXPECT_EQ(received(line).size(), quiet ? 1u : 0u);
   }
 }
 

@@ -6,25 +6,12 @@
 #include <algorithm>
 #include <array>
 #include <string>
-#include <tuple>
 #include <utility>
+
+#include "model/node/life_step.h"
 
 namespace trib {
 namespace {
-
-StepState state_of(const GroupLife& life) {
-  switch (life.state()) {
-    case GroupState::kIdle:
-      return StepState::kIdle;
-    case GroupState::kJoining:
-      return life.waits_for_parent() ? StepState::kAsking : StepState::kJoining;
-    case GroupState::kActive:
-      return StepState::kActive;
-    case GroupState::kStopped:
-      return StepState::kStopped;
-  }
-  return StepState::kIdle;
-}
 
 bool is_collecting(StepState state) {
   return state == StepState::kJoining || state == StepState::kAsking;
@@ -58,24 +45,8 @@ GroupState LifeView::state_for(FrameType type) const {
 }
 
 LifeTrack::LifeTrack(unsigned group, const GroupLife& life, StepErrors& errors)
-    : group_(group), errors_(errors), last_(due_of(life)) {
+    : group_(group), errors_(errors), last_(life_step(life)) {
   show(life, 0);
-}
-
-NodeStep LifeTrack::due_of(const GroupLife& life) {
-  const GroupIdentity& identity = life.identity();
-  NodeStep due;
-  due.kind = StepKind::kLife;
-  due.group = identity.index;
-  due.state = state_of(life);
-  due.epoch = identity.epoch;
-  due.parent_epoch = identity.parent_epoch;
-  due.job = identity.job;
-  due.ports = static_cast<std::uint8_t>(identity.members);
-  due.data = static_cast<std::uint8_t>(life.joins().joined());
-  if (identity.config.uplink) due.uplink = static_cast<std::uint8_t>(1u << *identity.config.uplink);
-  due.window = static_cast<std::uint8_t>(life.window());
-  return due;
 }
 
 // Fields are compared in those states in which a rule gives them a meaning.
@@ -114,7 +85,7 @@ bool LifeTrack::is_between(const NodeStep& step) const {
 }
 
 void LifeTrack::follow(const GroupLife& life, std::uint64_t oldest) {
-  NodeStep due = due_of(life);
+  NodeStep due = life_step(life);
   due.cycle = errors_.cycle();
   const NodeStep& before = due_.empty() ? last_ : due_.back();
   // UPLINK is told with the next change.
@@ -126,18 +97,14 @@ void LifeTrack::follow(const GroupLife& life, std::uint64_t oldest) {
 
 LifeTrack::Change LifeTrack::told(const NodeStep& step, const GroupLife& life,
                                   std::uint64_t oldest) {
-  const auto fields = [](const NodeStep& s) {
-    return std::make_tuple(s.state, s.epoch, s.parent_epoch, s.job, s.ports, s.data, s.uplink,
-                           s.window);
-  };
   const bool first = !std::exchange(heard_, true);
-  if (fields(step) == fields(last_)) {
+  if (is_same_life(step, last_)) {
     if (first) return Change::kNone;
     errors_.report("step", {{}, group_, {}}, "kLife, but nothing has changed");
     return Change::kNone;
   }
   // One more JOIN to a life that is complete has the parent asked again.
-  const NodeStep goal = due_of(life);
+  const NodeStep goal = life_step(life);
   const bool asks_again = step.state == StepState::kJoining && goal.state == StepState::kAsking;
   if (due_.empty() && asks_again) due_.push_back(goal);
   const auto reached = std::find_if(due_.begin(), due_.end(),

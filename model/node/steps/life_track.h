@@ -47,8 +47,6 @@ class LifeTrack {
   void finish();
 
  private:
-  // The fields of a kLife that a life says.
-  static NodeStep due_of(const GroupLife& life);
   static bool agrees(const NodeStep& step, const NodeStep& due);
   bool is_between(const NodeStep& step) const;
   void show(const GroupLife& life, std::uint64_t oldest);

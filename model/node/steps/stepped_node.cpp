@@ -254,6 +254,12 @@ void SteppedNode::claimed(const NodeStep& step) {
   receivers_[step.port].claimed(groups_[step.group].claimed(step));
 }
 
+NodeConfig SteppedNode::config() const {
+  NodeConfig config = config_;
+  for (unsigned g = 0; g < groups_.size(); ++g) config.groups[g] = groups_[g].config();
+  return config;
+}
+
 void SteppedNode::configure(unsigned group, const GroupConfig& registers) {
   validate(registers, config_);
   config_.groups.at(group) = registers;

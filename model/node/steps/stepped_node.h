@@ -5,9 +5,9 @@
 //
 // Order of calls. received_started() at a frame's first beat, received() when it has come whole, in
 // any case before the step that judges it. step() in the order of node_step.h; if that step is
-// kWritten, then configure() with what the register now means, and peer_written() if it is a PEER_*. sent() for each frame that has left
-// a port, before or after its kSent. port_stopped() before the steps that follow from it. finish()
-// when the node is idle, as often as it is.
+// kWritten, then configure() with what the register now means, and peer_written() if it is a PEER_*.
+// sent() for each frame that has left a port, before or after its kSent. port_stopped() before the
+// steps that follow from it. finish() when the node is idle, as often as it is.
 //
 // An error is one line of text: cycle, number of the rule, port, group, chunk, and what is wrong.
 // Checking goes on after it; after StepErrors::kMostErrors, errors are only counted.
@@ -48,7 +48,8 @@ class SteppedNode {
 
   void step(const NodeStep& step);
 
-  // What a group's registers hold, with the addresses that JOINs have written.
+  // The configuration of the node, with the addresses that JOINs have written.
+  NodeConfig config() const;
   const GroupConfig& config(unsigned group) const { return groups_.at(group).config(); }
   void configure(unsigned group, const GroupConfig& registers);
   void configure(const Endpoint& node);

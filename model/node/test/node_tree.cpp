@@ -19,6 +19,14 @@ std::vector<unsigned> child_ports(unsigned children, unsigned uplink) {
 
 }  // namespace
 
+NodeTree::NodeTree()
+    : fabric_(std::make_unique<ModelFabric>(kAtOnce)),
+      delivered_(std::make_unique<std::vector<Delivery>>()) {
+  fabric_->on_exit([delivered = delivered_.get()](Place from, const Frame& frame) {
+    delivered->push_back({from, frame});
+  });
+}
+
 NodeTree NodeTree::regular(unsigned levels, unsigned fan_out, unsigned workers, unsigned uplink,
                            bool workers_known, const ReductionSet& reductions) {
   NodeTree tree;
@@ -47,8 +55,7 @@ NodeTree NodeTree::regular(unsigned levels, unsigned fan_out, unsigned workers, 
       group.rank = static_cast<std::uint16_t>((n - 1) % fan_out);
       group.peers[uplink] = configs[parent].node;
       configs[parent].groups[0].peers[parent_port] = config.node;
-      tree.links_[{n, uplink}] = {parent, parent_port};
-      tree.links_[{parent, parent_port}] = {n, uplink};
+      tree.fabric_->join_nodes({n, uplink}, {parent, parent_port});
     }
     if (!leaf) continue;
     for (unsigned w = 0; w < workers; ++w) {
@@ -57,27 +64,27 @@ NodeTree NodeTree::regular(unsigned levels, unsigned fan_out, unsigned workers, 
       if (workers_known) group.peers[port] = default_worker(port);
     }
   }
-  for (const NodeConfig& config : configs) tree.nodes_.emplace_back(config);
+  for (const NodeConfig& config : configs) tree.fabric_->add_node(config);
   return tree;
 }
 
 std::vector<NodeTree::Place> NodeTree::children(unsigned node) const {
   std::vector<Place> children;
   for (unsigned p = 0; p < 8; ++p) {
-    const auto link = links_.find({node, p});
-    if (link == links_.end() || nodes_[node].config().groups[0].uplink == p) continue;
-    children.push_back({link->second.first, p});
+    const auto child = fabric_->neighbour({node, p});
+    if (!child || this->node(node).config().groups[0].uplink == p) continue;
+    children.push_back({child->node, p});
   }
   return children;
 }
 
 void NodeTree::start_all() {
-  for (NodeModel& node : nodes_) node.start();
+  for (unsigned n = 0; n < size(); ++n) node(n).start();
 }
 
 Frame NodeTree::frame(FrameType type, const Place& worker, const std::vector<float>& values,
                       const std::function<void(Header&)>& change) const {
-  const NodeModel& node = nodes_.at(worker.node);
+  const NodeModel& node = this->node(worker.node);
   Header h;
   h.source = default_worker(worker.port);
   h.destination = node.config().node;
@@ -112,40 +119,15 @@ Frame NodeTree::join(const Place& worker, const std::function<void(Header&)>& ch
 }
 
 Verdict NodeTree::put(const Place& at, const Frame& frame) {
-  std::vector<Emission> out;
-  const Verdict verdict = nodes_.at(at.node).receive(at.port, frame, out);
-  send(at.node, out);
-  pump();
+  const Verdict verdict = fabric_->receive(at, frame);
+  fabric_->settle();
   return verdict;
 }
 
 bool NodeTree::deadline(unsigned node, std::uint32_t sequence) {
-  std::vector<Emission> out;
-  const bool reduced = nodes_.at(node).deadline_passed(0, sequence, out);
-  send(node, out);
-  pump();
+  const bool reduced = fabric_->pass_deadline(node, sequence);
+  fabric_->settle();
   return reduced;
-}
-
-void NodeTree::send(unsigned node, const std::vector<Emission>& emissions) {
-  for (const Emission& emission : emissions) {
-    const auto link = links_.find({node, emission.port});
-    if (link == links_.end()) {
-      delivered_.push_back({{node, emission.port}, emission.frame});
-    } else if (!lost_ || !lost_(emission)) {
-      on_wire_.emplace_back(link->second, emission.frame);
-    }
-  }
-}
-
-void NodeTree::pump() {
-  while (!on_wire_.empty()) {
-    const auto [to, frame] = std::move(on_wire_.front());
-    on_wire_.pop_front();
-    std::vector<Emission> out;
-    nodes_.at(to.first).receive(to.second, frame, out);
-    send(to.first, out);
-  }
 }
 
 }  // namespace trib

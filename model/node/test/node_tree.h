@@ -1,26 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
-// Several node models with links between them. A frame that is put in goes on from node to node, in
+// A tree of golden nodes on a ModelFabric. A frame that is put in goes on from node to node, in
 // the order of sending, until nobody has anything to send; what leaves the tree is collected.
 #pragma once
 
 #include <cstdint>
-#include <deque>
 #include <functional>
-#include <map>
+#include <memory>
 #include <utility>
 #include <vector>
 
+#include "model/fabric/model_fabric.h"
 #include "model/frame/body.h"
-#include "model/node/node_model.h"
 
 namespace trib {
 
 class NodeTree {
  public:
-  struct Place {
-    unsigned node;
-    unsigned port;
-  };
+  using Place = NodePort;
   struct Delivery {
     Place from;
     Frame frame;
@@ -34,17 +30,17 @@ class NodeTree {
   static NodeTree regular(unsigned levels, unsigned fan_out, unsigned workers, unsigned uplink,
                           bool workers_known = true, const ReductionSet& reductions = {});
 
-  std::size_t size() const { return nodes_.size(); }
-  NodeModel& node(unsigned n) { return nodes_.at(n); }
-  const NodeModel& node(unsigned n) const { return nodes_.at(n); }
+  std::size_t size() const { return fabric_->nodes(); }
+  NodeModel& node(unsigned n) { return fabric_->node(n); }
+  const NodeModel& node(unsigned n) const { return fabric_->node(n); }
   // Places of the workers: leaf by leaf, in port order.
   const std::vector<Place>& workers() const { return workers_; }
   std::vector<Place> children(unsigned node) const;
-  bool is_leaf(unsigned node) const { return node >= nodes_.size() - leaves_; }
+  bool is_leaf(unsigned node) const { return node >= size() - leaves_; }
 
   void start_all();
   // Which frames on links between nodes are lost; none at first.
-  void lose(std::function<bool(const Emission&)> lost) { lost_ = std::move(lost); }
+  void lose(std::function<bool(const Emission&)> lost) { fabric_->lose(std::move(lost)); }
   // A contribution of the worker at that place: DATA and WANT, unless `change` says otherwise.
   Frame contribution(const Place& worker, std::uint32_t sequence, const std::vector<float>& values,
                      const std::function<void(Header&)>& change = {}) const;
@@ -55,23 +51,18 @@ class NodeTree {
   Verdict put(const Place& at, const Frame& frame);
   bool deadline(unsigned node, std::uint32_t sequence);
   // What has left the tree since this was called last.
-  std::vector<Delivery> take() { return std::exchange(delivered_, {}); }
+  std::vector<Delivery> take() { return std::exchange(*delivered_, {}); }
 
  private:
-  using Link = std::pair<unsigned, unsigned>;  // node, port
+  NodeTree();
 
-  void send(unsigned node, const std::vector<Emission>& emissions);
-  void pump();
   Frame frame(FrameType type, const Place& worker, const std::vector<float>& values,
               const std::function<void(Header&)>& change) const;
 
-  std::vector<NodeModel> nodes_;
+  std::unique_ptr<ModelFabric> fabric_;
   unsigned leaves_ = 0;
-  std::map<Link, Link> links_;  // both directions
   std::vector<Place> workers_;
-  std::function<bool(const Emission&)> lost_;
-  std::deque<std::pair<Link, Frame>> on_wire_;
-  std::vector<Delivery> delivered_;
+  std::unique_ptr<std::vector<Delivery>> delivered_;  // where the fabric finds it
 };
 
 }  // namespace trib

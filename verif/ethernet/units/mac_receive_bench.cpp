@@ -9,17 +9,24 @@ constexpr std::size_t kUnderWay = 3;
 
 }  // namespace
 
+std::ostream& operator<<(std::ostream& out, const FrameCount& count) {
+  static constexpr const char* kNames[] = {"errored", "oversize", "runt", "bad FCS", "good"};
+  return out << kNames[static_cast<unsigned>(count.verdict)] << (count.pause ? ", pause" : "");
+}
+
 MacReceiveBench::MacReceiveBench(std::uint64_t seed) : bench_(seed), random_(seed) {
   bench_.pins().valid_i = 0;
   bench_.reset();
   EXPECT_EQ(bench_.pins().m_valid_o, 0);
   EXPECT_EQ(bench_.pins().strobes_o, 0);
-  EXPECT_EQ(fault(), LinkFault{});
+  EXPECT_EQ(fault(), LinkFault::None);
 }
 
 LinkFault MacReceiveBench::fault() {
   const unsigned bits = bench_.pins().fault_o;
-  return {(bits & 1) != 0, (bits & 2) != 0, (bits & 4) != 0};
+  EXPECT_EQ(bits & (bits - 1), 0u) << "more than one level is high";
+  if ((bits & 4) != 0) return LinkFault::Interruption;
+  return (bits & 2) != 0 ? LinkFault::Remote : (bits & 1) != 0 ? LinkFault::Local : LinkFault::None;
 }
 
 void MacReceiveBench::receive(const XgmiiWord& word) {
@@ -27,7 +34,7 @@ void MacReceiveBench::receive(const XgmiiWord& word) {
   while (random_.chance(stalls_)) {
     const LinkFault before = fault();
     pins.valid_i = 0;
-    put_word(pins.word_i, {static_cast<std::uint8_t>(random_()), random_()});
+    put_word(pins.word_i, {random_(), static_cast<std::uint8_t>(random_())});
     bench_.edge();
     ASSERT_EQ(pins.m_valid_o, 0) << "cycle " << bench_.cycle();
     ASSERT_EQ(pins.strobes_o, 0) << "cycle " << bench_.cycle();
@@ -37,14 +44,14 @@ void MacReceiveBench::receive(const XgmiiWord& word) {
   put_word(pins.word_i, word);
   bench_.edge();
   ++words_;
-  reference_.receive(word);
+  take_reference(word);
   take_word();
   take_strobes();
   EXPECT_EQ(fault(), fault_due_) << "word " << words_;
   fault_due_ = reference_.fault();
   compare_frames();
-  EXPECT_LE(reference_.frames().size(), kUnderWay) << "word " << words_;
-  EXPECT_LE(reference_.counts().size(), kUnderWay) << "word " << words_;
+  EXPECT_LE(frames_due_.size(), kUnderWay) << "word " << words_;
+  EXPECT_LE(counts_due_.size(), kUnderWay) << "word " << words_;
 }
 
 void MacReceiveBench::receive(const XgmiiLine& line) {
@@ -55,10 +62,18 @@ void MacReceiveBench::receive(const XgmiiLine& line) {
 }
 
 void MacReceiveBench::expect_all_out() {
-  EXPECT_TRUE(reference_.frames().empty()) << reference_.frames().size() << " frames are missing";
-  EXPECT_TRUE(reference_.counts().empty()) << "missing: " << reference_.counts().front();
+  EXPECT_TRUE(frames_due_.empty()) << frames_due_.size() << " frames are missing";
+  EXPECT_TRUE(counts_due_.empty()) << "missing: " << counts_due_.front();
   EXPECT_TRUE(received_.empty()) << received_.size() << " frames too many";
   EXPECT_TRUE(under_way_.bytes.empty()) << "a frame without its last word";
+}
+
+void MacReceiveBench::take_reference(const XgmiiWord& word) {
+  reference_.take(word);
+  while (const auto ended = reference_.next_frame()) {
+    counts_due_.push_back({ended->verdict, ended->pause});
+    if (!ended->frame.bytes.empty()) frames_due_.push_back({ended->frame.bytes, ended->frame.bad});
+  }
 }
 
 void MacReceiveBench::take_word() {
@@ -80,14 +95,14 @@ void MacReceiveBench::take_word() {
 
 // An oversize frame is out before the reference sees its end.
 void MacReceiveBench::compare_frames() {
-  while (!received_.empty() && !reference_.frames().empty()) {
+  while (!received_.empty() && !frames_due_.empty()) {
     const DeliveredFrame& frame = received_.front();
-    const DeliveredFrame& due = reference_.frames().front();
+    const DeliveredFrame& due = frames_due_.front();
     ASSERT_EQ(frame.bytes.size(), due.bytes.size()) << "frame " << frames_ << ", word " << words_;
     ASSERT_EQ(frame.user, due.user) << "frame " << frames_ << ", word " << words_;
     ASSERT_EQ(frame.bytes, due.bytes) << "frame " << frames_ << ", word " << words_;
     received_.pop_front();
-    reference_.frames().pop_front();
+    frames_due_.pop_front();
   }
 }
 
@@ -99,14 +114,14 @@ void MacReceiveBench::take_strobes() {
   const unsigned verdict = strobes & 0x1f;
   ASSERT_TRUE(verdict != 0 && (verdict & (verdict - 1)) == 0) << "strobes " << strobes;
   while (verdict >> static_cast<unsigned>(count.verdict) != 1) {
-    count.verdict = static_cast<FrameVerdict>(static_cast<unsigned>(count.verdict) + 1);
+    count.verdict = static_cast<ReceiveVerdict>(static_cast<unsigned>(count.verdict) + 1);
   }
   ++counted_[static_cast<unsigned>(count.verdict)];
   pauses_ += count.pause ? 1 : 0;
   last_count_at_ = words_;
-  ASSERT_FALSE(reference_.counts().empty()) << "not due: " << count << ", word " << words_;
-  ASSERT_EQ(count, reference_.counts().front()) << "word " << words_;
-  reference_.counts().pop_front();
+  ASSERT_FALSE(counts_due_.empty()) << "not due: " << count << ", word " << words_;
+  ASSERT_EQ(count, counts_due_.front()) << "word " << words_;
+  counts_due_.pop_front();
 }
 
 }  // namespace trib

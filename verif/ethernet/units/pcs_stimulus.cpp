@@ -3,7 +3,7 @@
 
 namespace trib {
 
-XgmiiWord PcsStimulus::of_format(const BlockFormat& format) {
+XgmiiWord PcsStimulus::of_format(const ethernet::BlockFormat& format) {
   XgmiiWord word;
   for (unsigned lane = 0; lane < 8; ++lane) {
     const char letter = format.lanes[lane];
@@ -12,7 +12,7 @@ XgmiiWord PcsStimulus::of_format(const BlockFormat& format) {
     if (letter == 'T') character = 0xfd;
     if (letter == 'O') character = random_.chance(0.5) ? 0x9c : 0x5c;
     if (letter == 'C') {
-      character = kControlCodes[random_.below(kControlCodes.size())].character;
+      character = ethernet::kControlCodes[random_.below(ethernet::kControlCodes.size())].character;
       if (character == 0xfe && format.lanes == "CCCCCCCC") character = 0x07;
     }
     if (letter != 'D') word.control = static_cast<std::uint8_t>(word.control | 1u << lane);
@@ -21,19 +21,20 @@ XgmiiWord PcsStimulus::of_format(const BlockFormat& format) {
   return word;
 }
 
-const BlockFormat& PcsStimulus::format(Vector vector) {
+const ethernet::BlockFormat& PcsStimulus::format(BlockType vector) {
   while (true) {
-    const BlockFormat& row = kBlockFormats[random_.below(kBlockFormats.size())];
-    if (row.vector == vector || vector == Vector::kError) return row;
+    const ethernet::BlockFormat& row =
+        ethernet::kBlockFormats[random_.below(ethernet::kBlockFormats.size())];
+    if (row.block_type == vector || vector == BlockType::Error) return row;
   }
 }
 
-XgmiiWord PcsStimulus::word(Vector vector) {
-  if (vector == Vector::kData) return {0, random_()};
+XgmiiWord PcsStimulus::word(BlockType vector) {
+  if (vector == BlockType::Data) return {random_(), 0};
   XgmiiWord word = of_format(format(vector));
-  if (vector != Vector::kError) return word;
+  if (vector != BlockType::Error) return word;
   if (random_.chance(0.1)) return kErrorWord;
-  while (vector_of(word) != Vector::kError) {
+  while (block_type(word) != BlockType::Error) {
     const unsigned lane = random_.below(8);
     if (random_.chance(0.3)) word.control = static_cast<std::uint8_t>(word.control ^ 1u << lane);
     word.data ^= std::uint64_t{1} << (8 * lane + random_.below(8));
@@ -42,13 +43,13 @@ XgmiiWord PcsStimulus::word(Vector vector) {
   return word;
 }
 
-Block PcsStimulus::block(Vector vector) {
-  if (vector == Vector::kData) return {kDataHeader, random_()};
+Block PcsStimulus::block(BlockType vector) {
+  if (vector == BlockType::Data) return {kDataHeader, random_()};
   Block block = encode(of_format(format(vector)));
-  const Vector before = vector_of(block);
-  if (vector == Vector::kError) {
-    if (random_.chance(0.1)) return error_block();
-    while (vector_of(block) != Vector::kError)
+  const BlockType before = block_type(block);
+  if (vector == BlockType::Error) {
+    if (random_.chance(0.1)) return encode(kErrorWord);
+    while (block_type(block) != BlockType::Error)
       block.payload ^= std::uint64_t{1} << random_.below(64);
     return block;
   }
@@ -56,16 +57,16 @@ Block PcsStimulus::block(Vector vector) {
   for (unsigned n = random_.below(4); n > 0; --n) {
     Block changed = block;
     changed.payload ^= std::uint64_t{1} << random_.below(64);
-    if (vector_of(changed) == before) block = changed;
+    if (block_type(changed) == before) block = changed;
   }
   return block;
 }
 
-Vector PcsStimulus::after(PcsState state, double disorder) {
-  if (random_.chance(disorder)) return static_cast<Vector>(random_.below(kVectors));
-  if (state == PcsState::kData) return random_.chance(0.7) ? Vector::kData : Vector::kTerminate;
-  if (state == PcsState::kError) return random_.chance(0.5) ? Vector::kData : Vector::kControl;
-  return random_.chance(0.6) ? Vector::kControl : Vector::kStart;
+BlockType PcsStimulus::after(PcsState state, double disorder) {
+  if (random_.chance(disorder)) return static_cast<BlockType>(random_.below(kBlockTypes));
+  if (state == PcsState::Data) return random_.chance(0.7) ? BlockType::Data : BlockType::Terminate;
+  if (state == PcsState::Error) return random_.chance(0.5) ? BlockType::Data : BlockType::Control;
+  return random_.chance(0.6) ? BlockType::Control : BlockType::Start;
 }
 
 XgmiiWord FrameWords::next() {
@@ -77,15 +78,15 @@ XgmiiWord FrameWords::next() {
   if (!in_frame_) {
     in_frame_ = true;
     data_left_ = random.below(20);
-    return stimulus_.word(Vector::kStart);
+    return stimulus_.word(BlockType::Start);
   }
   if (data_left_ > 0) {
     --data_left_;
-    return stimulus_.word(Vector::kData);
+    return stimulus_.word(BlockType::Data);
   }
   in_frame_ = false;
   idles_left_ = random.below(4);
-  return stimulus_.word(Vector::kTerminate);
+  return stimulus_.word(BlockType::Terminate);
 }
 
 }  // namespace trib

@@ -4,8 +4,8 @@
 
 #include <cstdint>
 
+#include "verif/ethernet/units/pcs_words.h"
 #include "model/base/random.h"
-#include "verif/ethernet/units/pcs_machines.h"
 
 namespace trib {
 
@@ -16,17 +16,17 @@ class PcsStimulus {
   Random& random() { return random_; }
 
   /// All forms that the vector has; an error in one lane if it is to be one.
-  XgmiiWord word(Vector vector);
+  XgmiiWord word(BlockType vector);
 
   /// Likewise, not scrambled, the header valid; with bits set that the type leaves free.
-  Block block(Vector vector);
+  Block block(BlockType vector);
 
   /// A vector that the state allows, or with the probability given any.
-  Vector after(PcsState state, double disorder);
+  BlockType after(PcsState state, double disorder);
 
  private:
-  XgmiiWord of_format(const BlockFormat& format);
-  const BlockFormat& format(Vector vector);
+  XgmiiWord of_format(const ethernet::BlockFormat& format);
+  const ethernet::BlockFormat& format(BlockType vector);
 
   Random random_;
 };

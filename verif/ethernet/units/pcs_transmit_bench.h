@@ -5,8 +5,7 @@
 #include <Vtrib_pcs_transmit.h>
 #include <gtest/gtest.h>
 
-#include "model/base/random.h"
-#include "verif/ethernet/units/pcs_scrambler.h"
+#include "model/ethernet/scrambler.h"
 #include "verif/ethernet/units/pcs_words.h"
 #include "verif/sim/unit/module_bench.h"
 
@@ -35,7 +34,7 @@ class PcsTransmitBench {
     while (random_.chance(0.3)) {
       const Block before = line();
       pins.advance_i = 0;
-      put_word(pins.s_word_i, {static_cast<std::uint8_t>(random_()), random_()});
+      put_word(pins.s_word_i, {random_(), static_cast<std::uint8_t>(random_())});
       bench_.edge();
       ASSERT_EQ(line(), before);
     }
@@ -47,7 +46,7 @@ class PcsTransmitBench {
  private:
   ModuleBench<Vtrib_pcs_transmit> bench_;
   Random random_;
-  SerialScrambler descrambler_;
+  ethernet::Descrambler descrambler_;
 };
 
 }  // namespace trib

@@ -7,40 +7,11 @@
 #include <iomanip>
 #include <ostream>
 
+#include "model/ethernet/block.h"
+#include "model/ethernet/pcs_state.h"
 #include "verif/sim/unit/packed_bits.h"
 
-namespace trib {
-
-/// Eight characters, lane 0 lowest; a bit of `control` for each.
-struct XgmiiWord {
-  std::uint8_t control = 0;
-  std::uint64_t data = 0;
-
-  std::uint8_t character(unsigned lane) const {
-    return static_cast<std::uint8_t>(data >> 8 * lane);
-  }
-  bool is_control(unsigned lane) const { return (control >> lane & 1) != 0; }
-  bool operator==(const XgmiiWord& other) const {
-    return control == other.control && data == other.data;
-  }
-};
-
-/// 66 bits: header bit 0 is the first on the line, payload bit 63 the last.
-struct Block {
-  std::uint8_t header = 0;
-  std::uint64_t payload = 0;
-
-  bool operator==(const Block& other) const {
-    return header == other.header && payload == other.payload;
-  }
-};
-
-constexpr unsigned kBlockBits = 66;
-constexpr std::uint8_t kDataHeader = 2;
-constexpr std::uint8_t kControlHeader = 1;
-constexpr XgmiiWord kIdleWord{0xff, 0x0707070707070707};
-constexpr XgmiiWord kErrorWord{0xff, 0xfefefefefefefefe};
-constexpr XgmiiWord kLocalFaultWord{0x11, 0x0100009c0100009c};
+namespace trib::ethernet {
 
 inline std::ostream& operator<<(std::ostream& out, const XgmiiWord& word) {
   return out << std::hex << "control " << unsigned{word.control} << " data " << std::setw(16)
@@ -52,11 +23,27 @@ inline std::ostream& operator<<(std::ostream& out, const Block& block) {
              << std::setfill('0') << block.payload << std::dec;
 }
 
+}  // namespace trib::ethernet
+
+namespace trib {
+
+using ethernet::Block;
+using ethernet::BlockType;
+using ethernet::kBlockBits;
+using ethernet::kBlockTypes;
+using ethernet::kControlHeader;
+using ethernet::kDataHeader;
+using ethernet::kErrorWord;
+using ethernet::kIdleWord;
+using ethernet::kLocalFaultWord;
+using ethernet::kPcsStates;
+using ethernet::PcsState;
+using ethernet::XgmiiWord;
+
 /// Bits in the order of the line.
 inline std::array<bool, kBlockBits> line_bits(const Block& block) {
   std::array<bool, kBlockBits> bits{};
-  for (unsigned i = 0; i < 2; ++i) bits[i] = (block.header >> i & 1) != 0;
-  for (unsigned i = 0; i < 64; ++i) bits[i + 2] = (block.payload >> i & 1) != 0;
+  for (unsigned i = 0; i < kBlockBits; ++i) bits[i] = block.bit(i) != 0;
   return bits;
 }
 

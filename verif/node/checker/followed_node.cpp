@@ -10,16 +10,14 @@
 namespace trib {
 
 FollowedNode::FollowedNode(const NodeShape& shape, Report error)
-    : shape_(shape),
-      error_(std::move(error)),
-      registers_(shape.ports, shape.window, shape.groups, shape.reductions),
-      log_(shape) {
+    : shape_(shape), error_(std::move(error)), log_(shape) {
   reset();
 }
 
 void FollowedNode::reset() {
-  registers_ = RegisterMirror(shape_.ports, shape_.window, shape_.groups, shape_.reductions);
-  model_ = std::make_unique<SteppedNode>(registers_.config(), error_);
+  settings_ = NodeSettings();
+  model_ = std::make_unique<SteppedNode>(
+      reset_config(shape_.ports, shape_.window, shape_.groups, shape_.reductions), error_);
   log_.reset();
   version_answers_.assign(shape_.ports, std::nullopt);
 }
@@ -50,7 +48,7 @@ void FollowedNode::step(const NodeStep& step) {
 // IN8.
 void FollowedNode::refused(const NodeStep& step) {
   if (step.tag != static_cast<std::uint32_t>(ErrorCode::kVersion)) return;
-  const std::uint32_t interval = registers_.answer_interval();
+  const std::uint32_t interval = settings_.answer_interval();
   std::optional<std::uint64_t>& last = version_answers_.at(step.port);
   if (interval == 0 || (last && step.cycle < *last + interval)) {
     error_(fmt::format("cycle {}, IN8, port {}: too soon after the last ERROR 7", step.cycle,
@@ -59,21 +57,14 @@ void FollowedNode::refused(const NodeStep& step) {
   last = step.cycle;
 }
 
-// A JOIN may have written addresses before (GR1).
 void FollowedNode::written(std::uint16_t address, std::uint32_t value) {
-  const Endpoint node = registers_.config().node;
-  for (unsigned group = 0; group < shape_.groups; ++group) {
-    for (unsigned port = 0; port < shape_.ports; ++port) {
-      registers_.learn(group, port, model_->config(group).peers[port]);
-    }
-  }
-  if (!registers_.write(address, value)) return;
-  const NodeConfig& now = registers_.config();
-  if (now.node != node) model_->configure(now.node);
-  for (unsigned group = 0; group < shape_.groups; ++group) {
-    model_->configure(group, now.groups[group]);
-  }
-  if (const auto peer = registers_.peer_at(address)) model_->peer_written(peer->group, peer->port);
+  settings_.write(address, value);
+  NodeConfig config = model_->config();
+  const std::optional<ConfigPlace> place = write_register(config, address, value);
+  if (!place) return;
+  if (!place->group) return model_->configure(config.node);
+  model_->configure(*place->group, config.groups[*place->group]);
+  if (place->peer_port) model_->peer_written(*place->group, *place->peer_port);
 }
 
 }  // namespace trib

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A node as it is by its frames and its steps (model/node/node_step.h): the golden model that follows
-// it and finds every step that is not legal and every one that is missing, its registers as the node
-// says that they are written, and a log. Beside the model's rules: an ERROR 7 comes no sooner than
+// it and finds every step that is not legal and every one that is missing, what its registers
+// hold, and a log. Beside the model's rules: an ERROR 7 comes no sooner than
 // ANSWER_INTERVAL after the last (IN8). Errors are reported as texts; checking goes on.
 #pragma once
 
@@ -14,7 +14,7 @@
 
 #include "model/node/steps/stepped_node.h"
 #include "verif/node/checker/node_log.h"
-#include "verif/node/registers/register_mirror.h"
+#include "verif/node/registers/written_register.h"
 
 namespace trib {
 
@@ -37,8 +37,8 @@ class FollowedNode {
 
   const NodeShape& shape() const { return shape_; }
   const SteppedNode& model() const { return *model_; }
-  // As they have been written.
-  const RegisterMirror& registers() const { return registers_; }
+  // As they have been written; the model has the rest of the configuration.
+  const NodeSettings& settings() const { return settings_; }
   NodeLog& log() { return log_; }
   const NodeLog& log() const { return log_; }
   // Is the port a member of that group, if there is one?
@@ -50,7 +50,7 @@ class FollowedNode {
 
   NodeShape shape_;
   Report error_;
-  RegisterMirror registers_;
+  NodeSettings settings_;
   std::unique_ptr<SteppedNode> model_;
   NodeLog log_;
   std::vector<std::optional<std::uint64_t>> version_answers_;  // by port: cycle of the latest

@@ -9,7 +9,7 @@
 namespace trib {
 
 bool RegisterJudge::must_refuse(const RegisterAccess& access) const {
-  return is_refused(access.address, access.value, access.strobes, node_.registers(), node_.model());
+  return is_refused(access.address, access.value, access.strobes, node_.model());
 }
 
 void RegisterJudge::issued(const RegisterAccess& access) {

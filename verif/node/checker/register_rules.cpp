@@ -29,8 +29,8 @@ bool may_start(const GroupConfig& group, std::uint16_t last_epoch) {
 }  // namespace
 
 bool is_refused(std::uint16_t address, std::uint32_t value, std::uint8_t strobes,
-                const RegisterMirror& mirror, const SteppedNode& model) {
-  const NodeConfig& config = mirror.config();
+                const SteppedNode& model) {
+  const NodeConfig config = model.config();
   const auto groups = static_cast<unsigned>(config.groups.size());
   if (strobes != kAllBytes || !is_writable_register(address, config.ports, groups)) return true;
   for (unsigned g = 0; g < groups; ++g) {

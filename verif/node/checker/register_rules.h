@@ -6,12 +6,11 @@
 #include <cstdint>
 
 #include "model/node/steps/stepped_node.h"
-#include "verif/node/registers/register_mirror.h"
 
 namespace trib {
 
-// Must this write be refused? `mirror` and `model` are as they are before it.
+// Must this write be refused? `model` is as it is before it.
 bool is_refused(std::uint16_t address, std::uint32_t value, std::uint8_t strobes,
-                const RegisterMirror& mirror, const SteppedNode& model);
+                const SteppedNode& model);
 
 }  // namespace trib

@@ -45,7 +45,7 @@ void StepChecker::reset() {
 void StepChecker::before_edge(std::uint64_t cycle) {
   monitor_.before_edge(cycle);
   sample_verdicts(cycle);
-  const std::uint32_t limit = node_.registers().transmit_limit();
+  const std::uint32_t limit = node_.settings().transmit_limit();
   for (unsigned port = 0; limit != 0 && port < strobes_.size(); ++port) {  // EG1.1
     if (monitor_.held(port) >= limit) node_.port_stopped(port);
   }
@@ -76,7 +76,7 @@ void StepChecker::check_verdict(const NodeStep& step) {
 // pins.
 void StepChecker::check_onset(const NodeStep& step) {
   const SteppedSlot& slot = model().slot(step.group, step.sequence);
-  const std::uint64_t beats = kHeaderBytes / dut_.beat_bytes() + node_.registers().onset();
+  const std::uint64_t beats = kHeaderBytes / dut_.beat_bytes() + node_.settings().onset();
   for (unsigned port = 0; port < strobes_.size(); ++port) {
     const PartPtr& part = slot.parts[port];
     if ((step.ports >> port & 1) == 0 || !part || part->state != PartState::kArriving) continue;
@@ -86,7 +86,7 @@ void StepChecker::check_onset(const NodeStep& step) {
     error_(
         fmt::format("cycle {}, RE1, port {}, group {}, chunk {}: taken after {} bytes of its "
                     "contribution, ONSET is {} beats",
-                    step.cycle, port, step.group, step.sequence, bytes, node_.registers().onset()));
+                    step.cycle, port, step.group, step.sequence, bytes, node_.settings().onset()));
   }
 }
 

@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// A cluster run that failed: what() says what differed, on which port, in which cycle.
+// The error of a fabric of nodes.
 #pragma once
 
-#include <stdexcept>
+#include "verif/fabric/fabric_error.h"
 
 namespace trib {
 
-class ClusterError : public std::runtime_error {
- public:
-  using std::runtime_error::runtime_error;
-};
+using ClusterError = FabricError;
 
 }  // namespace trib

@@ -16,9 +16,7 @@ namespace trib {
 namespace {
 
 constexpr unsigned kResetCycles = 16;
-constexpr unsigned kPollCycles = 32;    // how often run() asks whether all workers are done
-constexpr unsigned kQuietCycles = 256;  // without a beat anywhere: nothing will come any more
-constexpr std::uint64_t kPicosecondsPerSecond = 1'000'000'000'000;
+constexpr unsigned kPollCycles = 32;  // how often run() asks whether all workers are done
 
 // What a random stream is for; so none depends on how many others there are.
 enum class Purpose : std::uint64_t { kSource, kSink, kWorkerLink, kTrunkLink, kProcess };
@@ -56,12 +54,12 @@ Fabric::Fabric(const FabricConfig& config) : Fabric(config, rtl_nodes(config)) {
 Fabric::Fabric(FabricConfig config, const NodeFactory& make_node)
     : config_(std::move(config)),
       places_(worker_places(config_.tree)),
-      period_(static_cast<Time>(kPicosecondsPerSecond / config_.node.clock_hz)) {
+      fabric_(config_.node.clock(), config_.timeout_cycles) {
   build_nodes(make_node);
   reset();
   for (unsigned index = 0; index < nodes_.size(); ++index) {
     FabricNode& node = *nodes_[index];
-    clock_.attach(0, node.axi());
+    attach(node.axi());
     const unsigned window = node.control().identify().window;
     node.start(describe_node(config_, index, node.dut().ports(), window), config_.onset,
                config_.check);
@@ -73,7 +71,7 @@ Fabric::Fabric(FabricConfig config, const NodeFactory& make_node)
     add_trunk(child);
   }
   for (const auto& node : nodes_) {
-    node->attach_checks(clock_, config_.protocol_checks);
+    node->attach_checks(fabric_.clock(), config_.protocol_checks);
   }
   if (config_.joined) join();
 }
@@ -88,6 +86,7 @@ void Fabric::build_nodes(const NodeFactory& make_node) {
     nodes_.push_back(std::make_unique<FabricNode>(
         make_node(index), [this] { step(); }, count > 1 ? "node " + std::to_string(index) : "",
         waves, config_.recorded));
+    fabric_.add_element(*nodes_.back());
   }
   if (count == 0) {
     throw std::invalid_argument("fabric: the tree has no nodes");
@@ -105,13 +104,6 @@ void Fabric::build_nodes(const NodeFactory& make_node) {
 }
 
 void Fabric::reset() {
-  // Rising edge 0 is one period after time 0.
-  clock_.add_domain({"core", config_.node.clock(), static_cast<std::uint64_t>(period_) * 1000},
-                    [this](const ClockEdge& edge) {
-                      for (const auto& node : nodes_) {
-                        node->clock_cycle(edge);
-                      }
-                    });
   for (const bool on : {true, false}) {
     for (const auto& node : nodes_) {
       node->reset(on);
@@ -138,34 +130,30 @@ void Fabric::add_worker(unsigned worker) {
   part.node_address = nodes_[node]->config().node;
   part.source_pace = pace_of(config_.source_pace, config_, Purpose::kSource, node, port);
   part.sink_pace = pace_of(config_.sink_pace, config_, Purpose::kSink, node, port);
-  part.period = period_;
   part.link = link == config_.links.end() ? config_.link : link->second;
   part.link_seed = seed_of(config_, Purpose::kWorkerLink, node, port);
   part.name = "link of worker " + std::to_string(worker);
-  workers_.push_back(std::make_unique<WorkerPort>(nodes_[node]->dut(), part));
-  record(node, port, workers_.back()->source(), workers_.back()->sink());
-  clock_.attach(0, *workers_.back());
+  WorkerPort& added = fabric_.add_worker(*nodes_[node], part);
+  record(node, port, added.source(), added.sink());
 }
 
 void Fabric::add_trunk(unsigned child) {
-  trunks_.emplace_back();
+  trunks_.push_back(nullptr);
   const auto& uplink = config_.tree.nodes[child].uplink;
   if (!uplink) {
     return;
   }
   const TrunkConfig part{trunk_end(config_, child, uplink->port),
                          trunk_end(config_, uplink->parent, uplink->parent_port),
-                         period_,
+                         0,
                          config_.trunk,
                          seed_of(config_, Purpose::kTrunkLink, child, uplink->port),
                          "link above node " + std::to_string(child)};
-  trunks_.back() =
-      std::make_unique<Trunk>(nodes_[child]->dut(), nodes_[uplink->parent]->dut(), part);
+  trunks_.back() = &fabric_.add_trunk(*nodes_[child], *nodes_[uplink->parent], part);
   TrunkEnd& lower = trunks_.back()->lower();
   TrunkEnd& upper = trunks_.back()->upper();
   record(child, uplink->port, lower.source(), lower.sink());
   record(uplink->parent, uplink->parent_port, upper.source(), upper.sink());
-  clock_.attach(0, *trunks_.back());
 }
 
 void Fabric::record(unsigned node, unsigned port, StreamSource& source, StreamSink& sink) {
@@ -173,7 +161,7 @@ void Fabric::record(unsigned node, unsigned port, StreamSource& source, StreamSi
 }
 
 void Fabric::set_link_fault(const LinkFault& fault) {
-  for (unsigned worker = 0; worker < workers_.size(); ++worker) {
+  for (unsigned worker = 0; worker < workers(); ++worker) {
     const auto hook = [fault, worker](Direction direction) -> LinkDirection::Hook {
       if (!fault) {
         return {};
@@ -190,19 +178,19 @@ void Fabric::marked(const Action& action) {
   try {
     action();
   } catch (const std::exception&) {
-    for (const auto& node : nodes_) node->mark_waves();
+    fabric_.mark_waves();
     throw;
   }
 }
 
 ClusterTiming Fabric::run(const std::vector<Collective>& collectives) {
-  if (collectives.size() != workers_.size()) {
+  if (collectives.size() != workers()) {
     throw std::invalid_argument("cluster: " + std::to_string(collectives.size()) +
-                                " collectives for " + std::to_string(workers_.size()) + " workers");
+                                " collectives for " + std::to_string(workers()) + " workers");
   }
-  for (std::size_t worker = 0; worker < workers_.size(); ++worker) {
-    workers_[worker]->begin_run();
-    workers_[worker]->worker().start(collectives[worker]);
+  for (unsigned worker = 0; worker < workers(); ++worker) {
+    fabric_.worker(worker).begin_run();
+    this->worker(worker).start(collectives[worker]);
   }
   marked([this] { wait_for_workers(); });
   const ClusterTiming result = timing();
@@ -220,7 +208,7 @@ void Fabric::close_recordings() {
 void Fabric::join() {
   run_until(
       [&] {
-        for (unsigned index = 0; index < workers_.size(); ++index) {
+        for (unsigned index = 0; index < workers(); ++index) {
           const MembershipState state = worker(index).state();
           if (state == MembershipState::kIdle || state == MembershipState::kLeft ||
               state == MembershipState::kFailed) {
@@ -234,7 +222,7 @@ void Fabric::join() {
 }
 
 void Fabric::join_worker(unsigned worker, unsigned ports) {
-  WorkerPort& port = *workers_.at(worker);
+  WorkerPort& port = fabric_.worker(worker);
   if (port.worker().state() == MembershipState::kIdle) {
     const unsigned all = ports_to_join(config_, places_[worker].node);
     port.worker().join(ports == 0 ? all : ports);
@@ -245,7 +233,7 @@ void Fabric::join_worker(unsigned worker, unsigned ports) {
 
 bool Fabric::all_joined() {
   std::vector<std::uint16_t> epochs(nodes_.size(), 0);
-  for (unsigned index = 0; index < workers_.size(); ++index) {
+  for (unsigned index = 0; index < workers(); ++index) {
     std::uint16_t& epoch = epochs[places_[index].node];
     if (worker(index).state() != MembershipState::kJoined) return false;
     if (epoch != 0 && epoch != worker(index).epoch()) return false;
@@ -255,12 +243,12 @@ bool Fabric::all_joined() {
 }
 
 void Fabric::replace_worker(unsigned worker) {
-  workers_.at(worker)->replace(config_.job, draw_incarnation(worker));
+  fabric_.worker(worker).replace(config_.job, draw_incarnation(worker));
 }
 
 void Fabric::begin_job(std::uint32_t job) {
   config_.job = job;
-  for (unsigned worker = 0; worker < workers_.size(); ++worker) replace_worker(worker);
+  for (unsigned worker = 0; worker < workers(); ++worker) replace_worker(worker);
 }
 
 void Fabric::end_groups() {
@@ -269,7 +257,7 @@ void Fabric::end_groups() {
 
 std::vector<Link*> Fabric::links_at(unsigned node) {
   std::vector<Link*> links;
-  for (unsigned worker = 0; worker < workers_.size(); ++worker) {
+  for (unsigned worker = 0; worker < workers(); ++worker) {
     if (places_[worker].node == node) links.push_back(&link(worker));
   }
   for (unsigned child = 0; child < nodes_.size(); ++child) {
@@ -284,13 +272,7 @@ std::vector<Link*> Fabric::links_at(unsigned node) {
 void Fabric::reset_node(unsigned index) {
   FabricNode& node = *nodes_.at(index);
   for (Link* link : links_at(index)) link->cut();
-  std::uint64_t last_beat = cycle();
-  run_until(
-      [&] {
-        if (node.streaming()) last_beat = cycle();
-        return cycle() - last_beat > kQuietCycles;
-      },
-      config_.timeout_cycles);
+  fabric_.drain(node);
   node.verify();
   node.reset(true);
   for (unsigned i = 0; i < kResetCycles; ++i) step();
@@ -300,26 +282,30 @@ void Fabric::reset_node(unsigned index) {
 }
 
 void Fabric::throw_failure() const {
-  for (const auto& port : workers_) {
-    if (port->failure()) throw WorkerError(*port->failure());
+  for (unsigned worker = 0; worker < workers(); ++worker) {
+    if (failure(worker)) throw WorkerError(*failure(worker));
   }
 }
 
 void Fabric::wait_for_workers() {
   const std::uint64_t begin = cycle();
-  const auto is_done = [](const auto& port) { return port->worker().done(); };
-  while (!std::all_of(workers_.begin(), workers_.end(), is_done)) {
+  const auto all_done = [this] {
+    for (unsigned index = 0; index < workers(); ++index) {
+      if (!worker(index).done()) return false;
+    }
+    return true;
+  };
+  while (!all_done()) {
     throw_failure();
     std::uint64_t progress = begin;
-    for (const auto& port : workers_) {
-      if (port->last_received() != WorkerPort::kNever) {
-        progress = std::max(progress, port->last_received());
-      }
+    for (unsigned index = 0; index < workers(); ++index) {
+      const std::uint64_t received = fabric_.worker(index).last_received();
+      if (received != WorkerPort::kNever) progress = std::max(progress, received);
     }
     if (cycle() - progress > config_.timeout_cycles) {
       std::string status;
-      for (unsigned worker = 0; worker < workers_.size(); ++worker) {
-        const WorkerStatistics& statistics = workers_[worker]->worker().statistics();
+      for (unsigned worker = 0; worker < workers(); ++worker) {
+        const WorkerStatistics& statistics = this->worker(worker).statistics();
         status += "; worker " + std::to_string(worker) + " has sent " +
                   std::to_string(statistics.frames_sent) + " frames and has " +
                   std::to_string(statistics.results) + " results";
@@ -333,61 +319,24 @@ void Fabric::wait_for_workers() {
   }
 }
 
-void Fabric::drain() {
-  std::uint64_t last_beat = cycle();
-  run_until(
-      [&] {
-        if (in_flight()) {
-          last_beat = cycle();
-        }
-        return cycle() - last_beat > kQuietCycles;
-      },
-      config_.timeout_cycles);
-}
-
-bool Fabric::in_flight() const {
-  const auto streaming = [](const auto& node) { return node->streaming(); };
-  const auto occupied = [](const auto& part) { return part && !part->link().idle(); };
-  return std::any_of(nodes_.begin(), nodes_.end(), streaming) ||
-         std::any_of(workers_.begin(), workers_.end(), occupied) ||
-         std::any_of(trunks_.begin(), trunks_.end(), occupied);
-}
-
 ClusterTiming Fabric::timing() const {
   ClusterTiming timing;
   timing.first_sent = WorkerPort::kNever;
-  for (const auto& port : workers_) {
-    timing.first_sent = std::min(timing.first_sent, port->first_sent());
-    timing.last_received = std::max(timing.last_received, port->last_received());
+  for (unsigned worker = 0; worker < workers(); ++worker) {
+    const WorkerPort& port = fabric_.worker(worker);
+    timing.first_sent = std::min(timing.first_sent, port.first_sent());
+    timing.last_received = std::max(timing.last_received, port.last_received());
   }
   timing.cycles = timing.last_received - timing.first_sent + 1;
-  timing.picoseconds = timing.cycles * static_cast<std::uint64_t>(period_);
+  timing.picoseconds = timing.cycles * static_cast<std::uint64_t>(fabric_.period());
   return timing;
-}
-
-void Fabric::run_until(const std::function<bool()>& done, std::uint64_t max_cycles) {
-  marked([&] {
-    for (std::uint64_t i = 0; !done(); ++i) {
-      if (i == max_cycles) {
-        throw ClusterError("cycle " + std::to_string(cycle()) + ": not done within " +
-                           std::to_string(max_cycles) + " cycles");
-      }
-      step();
-    }
-  });
 }
 
 void Fabric::verify() {
   for (const auto& node : nodes_) {
     node->verify();
   }
-  std::string imbalance;
-  for (const auto& port : workers_) {
-    imbalance += port->link().imbalance();
-  }
-  for (const auto& trunk : trunks_) {
-    imbalance += trunk ? trunk->link().imbalance() : "";
-  }
+  const std::string imbalance = fabric_.imbalance();
   if (!imbalance.empty()) {
     throw ClusterError(imbalance);
   }

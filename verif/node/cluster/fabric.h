@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A whole job in one object: a tree of nodes, each with its own streams, joined by links with
-// delay and faults, and a worker engine behind each port that leads to no node. In: one collective
+// A whole job in one object: a tree of nodes, joined by links with delay and faults, and a worker
+// engine on each port that leads to no node (verif/fabric). In: one collective
 // per worker. Out: the collectives done (the results lie in the callers' buffers) and when the
 // first byte was sent and the last one received. Plain C++, one thread, deterministic for a given
 // configuration; all nodes have the same clock.
@@ -23,17 +23,14 @@
 
 #include "host/engine/collective.h"
 #include "host/engine/worker.h"
+#include "verif/fabric/link_fabric.h"
 #include "verif/node/cluster/cluster_error.h"
 #include "verif/node/cluster/cluster_timing.h"
 #include "verif/node/cluster/fabric_config.h"
 #include "verif/node/cluster/fabric_node.h"
 #include "verif/node/cluster/frame_record.h"
-#include "verif/node/cluster/trunk.h"
-#include "verif/node/cluster/worker_port.h"
 #include "verif/node/dut/node_dut.h"
 #include "verif/node/trace/step_file.h"
-#include "verif/sim/clock/clock_scheduler.h"
-#include "verif/sim/clock/stop_request.h"
 
 namespace trib {
 
@@ -76,37 +73,36 @@ class Fabric {
   void reset_node(unsigned node);
   /// See WorkerPort::failure.
   const std::optional<WorkerError>& failure(unsigned worker) const {
-    return workers_.at(worker)->failure();
+    return fabric_.worker(worker).failure();
   }
 
   /// For directed tests, on every worker's link, ahead of chance.
   void set_link_fault(const LinkFault& fault);
 
   /// Steps until nothing is on its way any more. Retransmissions that crossed their result may be.
-  void drain();
+  void drain() { fabric_.drain(); }
   /// One clock cycle. Throws Stopped if the process was told to stop (stop_request.h).
-  void step() {
-    StopRequest::check();
-    clock_.step();
-  }
+  void step() { fabric_.step(); }
   /// Steps until `done` holds; throws ClusterError when it does not within `max_cycles`.
-  void run_until(const std::function<bool()>& done, std::uint64_t max_cycles);
+  void run_until(const std::function<bool()>& done, std::uint64_t max_cycles) {
+    fabric_.run_until(done, max_cycles);
+  }
   /// Index of the coming cycle, from the start of reset, and its time.
-  std::uint64_t cycle() const { return clock_.cycles(0); }
-  Time time_of(std::uint64_t cycle) const { return static_cast<Time>(cycle) * period_; }
+  std::uint64_t cycle() const { return fabric_.cycle(); }
+  Time time_of(std::uint64_t cycle) const { return fabric_.time_of(cycle); }
   /// Joins the clock domain, called after the fabric's own parts.
-  void attach(Clocked& clocked) { clock_.attach(0, clocked); }
+  void attach(Clocked& clocked) { fabric_.attach(clocked); }
 
   const FabricConfig& config() const { return config_; }
   unsigned nodes() const { return static_cast<unsigned>(nodes_.size()); }
-  unsigned workers() const { return static_cast<unsigned>(workers_.size()); }
+  unsigned workers() const { return fabric_.workers(); }
   const WorkerPlace& place(unsigned worker) const { return places_.at(worker); }
   FabricNode& node(unsigned index) { return *nodes_.at(index); }
   const FabricNode& node(unsigned index) const { return *nodes_.at(index); }
-  Worker& worker(unsigned index) { return workers_.at(index)->worker(); }
-  StreamSource& source(unsigned worker) { return workers_.at(worker)->source(); }
-  StreamSink& sink(unsigned worker) { return workers_.at(worker)->sink(); }
-  Link& link(unsigned worker) { return workers_.at(worker)->link(); }
+  Worker& worker(unsigned index) { return fabric_.worker(index).worker(); }
+  StreamSource& source(unsigned worker) { return fabric_.worker(worker).source(); }
+  StreamSink& sink(unsigned worker) { return fabric_.worker(worker).sink(); }
+  Link& link(unsigned worker) { return fabric_.worker(worker).link(); }
   /// Between node `child` and its parent.
   Trunk& trunk(unsigned child) { return *trunks_.at(child); }
 
@@ -131,19 +127,16 @@ class Fabric {
   void marked(const Action& action);
   void throw_failure() const;
   void wait_for_workers();
-  bool in_flight() const;
   ClusterTiming timing() const;
 
   FabricConfig config_;
   std::vector<WorkerPlace> places_;  // by worker
-  Time period_;
-  std::uint64_t processes_ = 0;  // of workers, so far
-  ClockScheduler clock_;
+  std::uint64_t processes_ = 0;      // of workers, so far
   std::vector<std::unique_ptr<FabricNode>> nodes_;
+  LinkFabric fabric_;
   std::unique_ptr<FrameRecord> pcap_;
   std::unique_ptr<StepFile> trace_;
-  std::vector<std::unique_ptr<WorkerPort>> workers_;
-  std::vector<std::unique_ptr<Trunk>> trunks_;  // by child; null for the root
+  std::vector<Trunk*> trunks_;  // by child; null for the root
 };
 
 }  // namespace trib

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// One node of a fabric: the simulated node, its registers, and what watches it (the model that
+// A node as an element of a fabric: the simulated node, its registers, and what watches it (the model that
 // follows its steps, stream protocol). What is on its ports belongs to the fabric. Errors: ClusterError, with the
 // node's name in front if it has one.
 #pragma once
@@ -9,6 +9,7 @@
 #include <string>
 
 #include "model/node/node_config.h"
+#include "verif/fabric/fabric_element.h"
 #include "verif/node/checker/step_checker.h"
 #include "verif/node/cluster/fabric_config.h"
 #include "verif/node/dut/node_dut.h"
@@ -21,7 +22,7 @@
 
 namespace trib {
 
-class FabricNode {
+class FabricNode : public FabricElement {
  public:
   /// `step` advances the fabric by a cycle; `waves` may be none; they hold of their cycles those
   /// that are within `recorded`.
@@ -31,21 +32,22 @@ class FabricNode {
   FabricNode& operator=(const FabricNode&) = delete;
 
   NodeDut& dut() { return *dut_; }
+  StreamPins& streams() override { return *dut_; }
   AxiLiteMaster& axi() { return axi_; }
   NodeControl& control() { return control_; }
   const NodeConfig& config() const { return config_; }
-  /// There is a beat on a stream, or a frame under way between the streams and the node.
-  bool streaming() const { return (dut_->rx_valids() | dut_->tx_valids()) != 0 || !dut_->quiet(); }
+  bool streaming() const override {
+    return (dut_->rx_valids() | dut_->tx_valids()) != 0 || !dut_->quiet();
+  }
   /// Null unless a model follows.
   const StepChecker* step_checker() const { return step_checker_.get(); }
 
-  /// The waves, if any, are marked: something is wrong here.
-  void mark_waves() { dut_->mark_trace(); }
+  void mark_waves() override { dut_->mark_trace(); }
   /// Ends the waves. Throws RecordingError if there are to be any, and are none.
   void close_waves();
 
   void reset(bool on);
-  void clock_cycle(const ClockEdge& edge);
+  void clock_cycle(const ClockEdge& edge) override;
   /// Writes the registers and starts the groups that have an epoch; `model` says whether a model is
   /// to follow the node.
   void start(const NodeConfig& config, std::uint32_t onset, bool model);

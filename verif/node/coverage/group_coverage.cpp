@@ -170,7 +170,7 @@ void GroupCoverage::sample_join(const JudgedFrame& frame, const Header& header) 
   const Life& life = before_[header.group];
   const JoinBody body = read_join_body(frame.frame.frame->bytes);
   const unsigned port = frame.frame.port;
-  const bool open = node_.registers().config().groups[header.group].members == 0;
+  const bool open = node_.model().config(header.group).members == 0;
   const bool joined = (life.joined >> port & 1) != 0;
   std::size_t row = header.epoch == life.epoch ? kItsEpoch : kOtherEpoch;
   if (open && (body.ports < 1 || body.ports > node_.shape().ports)) {
@@ -190,7 +190,7 @@ void GroupCoverage::sample_join(const JudgedFrame& frame, const Header& header) 
 }
 
 void GroupCoverage::sample_refused_join(const JudgedFrame& frame, const Header& header) {
-  const GroupConfig& group = node_.registers().config().groups[header.group];
+  const GroupConfig& group = node_.model().config(header.group);
   const unsigned port = frame.frame.port;
   const bool active = before_[header.group].state == GroupState::kActive;
   if (group.members != 0 && (group.members >> port & 1) == 0) strangers_.hit(kNotConfigured);

@@ -242,7 +242,7 @@ void IngressCoverage::sample_bad_end(const JudgedFrame& frame) {
   const bool too_long = first_defect(frame.frame.frame->bytes, kAnyFrameType) == Defect::kPadded;
   if (frame.verdict == Verdict::kBadLength && !too_long) return;
   const std::size_t beats = (bytes - kHeaderBytes) / node_.shape().beat_bytes;
-  bad_ends_.hit(kind, beats < node_.registers().onset() ? 0 : 1);
+  bad_ends_.hit(kind, beats < node_.settings().onset() ? 0 : 1);
 }
 
 std::vector<const CoverGroup*> IngressCoverage::groups() const {

@@ -131,7 +131,7 @@ void ReductionCoverage::reduced(const ChunkName&, const ChunkRecord& record) {
   collectives_.hit(collective_bin(record), record.failures == 0 ? 0 : 1);
   const std::uint64_t skew =
       record.latest_accepted_first - record.earliest_accepted_first.value_or(0);
-  skew_.hit(bin_of(skew, {0, 7, 63, 511}), bin_of(node_.registers().onset(), {1, 16, 1023}));
+  skew_.hit(bin_of(skew, {0, 7, 63, 511}), bin_of(node_.settings().onset(), {1, 16, 1023}));
 }
 
 void ReductionCoverage::sent(const StreamFrame& frame, StepSent kind) {

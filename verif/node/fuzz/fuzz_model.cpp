@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // libFuzzer's entry points: each input is a script (frame_script.h) that is run on the golden model
-// (model_runner.h). Aborts when one of the model's invariants does not hold.
+// (model_runner.h). Aborts when one of the model's steps is not legal.
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>

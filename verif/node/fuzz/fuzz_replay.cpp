@@ -154,7 +154,7 @@ int main(int argc, char** argv) {
   CLI::App app{"Replays scripts of the fuzzer on the RTL of a 10G node, against the model."};
   app.add_option("path", options.paths, "Scripts, or directories of them");
   app.add_option("--random", options.random, "So many scripts drawn at random from the seed");
-  app.add_flag("--model", options.model, "On the model alone, with its invariants");
+  app.add_flag("--model", options.model, "On the model alone, whose steps are judged");
   app.add_flag("--print", options.print, "Print what each script does");
   app.add_option("--config", options.configuration, "Node of one group, 10g, or of two, 10g_2")
       ->check(CLI::IsMember({"10g", "10g_2"}))

@@ -81,39 +81,9 @@ NodeConfig script_config(const GroupSetup& setup, unsigned groups) {
   return config;
 }
 
-void end_groups(NodeModel& model, std::vector<Emission>& out) {
-  for (unsigned group = 0; group < model.config().groups.size(); ++group) model.end(group, out);
-}
-
 bool may_start(const GroupConfig& registers, std::uint16_t last_epoch) {
   return registers.members != 0 && registers.epoch != 0 &&
          (last_epoch == 0 || is_newer_epoch(registers.epoch, last_epoch));
-}
-
-void configure_groups(const GroupSetup& setup, NodeModel& model) {
-  model.configure(script_config(setup, static_cast<unsigned>(model.config().groups.size())));
-  if (setup.started && may_start(model.group(0).config(), model.epoch())) model.start();
-}
-
-void apply_command(const ScriptEvent& event, NodeModel& model, std::vector<Emission>& out) {
-  switch (event.action) {
-    case ScriptEvent::Action::kFrame:
-      break;
-    case ScriptEvent::Action::kEnd:
-      model.end(0, out);
-      break;
-    case ScriptEvent::Action::kConfigure:
-      end_groups(model, out);
-      configure_groups(event.setup, model);
-      break;
-    case ScriptEvent::Action::kStart: {
-      GroupConfig registers = model.group(0).config();
-      registers.epoch = event.setup.epoch;
-      model.configure(0, registers);
-      if (may_start(registers, model.epoch())) model.start();
-      break;
-    }
-  }
 }
 
 FrameScript probe_script(std::uint16_t epoch) {

@@ -131,7 +131,7 @@ void RegistersTest::check_read_back() {
       const FollowedNode& now = checker().node();
       do {  // GR5
         written[address] = static_cast<std::uint32_t>(random());
-      } while (is_refused(address, written[address], kAllBytes, now.registers(), now.model()));
+      } while (is_refused(address, written[address], kAllBytes, now.model()));
       registers().write(address, written[address]);
     });
     for_each([&](const RegisterInfo& info, std::uint16_t address) {

@@ -8,8 +8,8 @@
 #include <algorithm>
 #include <vector>
 
+#include "model/ethernet/pcs_transmit.h"
 #include "verif/ethernet/units/gt_bench.h"
-#include "verif/ethernet/units/pcs_reference.h"
 #include "verif/ethernet/units/pcs_stimulus.h"
 
 namespace trib {
@@ -76,13 +76,13 @@ TYPED_TEST_SUITE(GtRtl, Kinds);
 // Bit by bit: header bit 0 first, then bit 1, then the payload from bit 0 on (EW3); every block once.
 TYPED_TEST(GtRtl, GB1_LineHasTheBitsOfEachBlockInOrder) {
   auto& bench = this->bench(1, 0);
-  const auto reference = make_transmit_reference();
-  std::vector<Block> blocks{reference->transmit(kLocalFaultWord)};
+  ethernet::PcsTransmit reference;
+  std::vector<Block> blocks{reference.take_reset()};
   FrameWords frames(1);
   for (unsigned n = 0; n < 1000; ++n) {
     bench.step([&] {
       const XgmiiWord word = frames.next();
-      blocks.push_back(reference->transmit(word));
+      blocks.push_back(reference.take(word));
       return word;
     });
   }

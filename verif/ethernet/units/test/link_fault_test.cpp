@@ -14,10 +14,10 @@ constexpr std::uint32_t kLocal = 0x0100009c;
 constexpr std::uint32_t kRemote = 0x0200009c;
 constexpr std::uint32_t kInterruption = 0x0300009c;
 constexpr std::uint32_t kKinds[] = {kLocal, kRemote, kInterruption};
-const LinkFault kNoFault{};
-const LinkFault kLocalFault{true, false, false};
-const LinkFault kRemoteFault{false, true, false};
-const LinkFault kInterrupted{false, false, true};
+constexpr LinkFault kNoFault = LinkFault::None;
+constexpr LinkFault kLocalFault = LinkFault::Local;
+constexpr LinkFault kRemoteFault = LinkFault::Remote;
+constexpr LinkFault kInterrupted = LinkFault::Interruption;
 
 LinkFault fault_of(std::uint32_t kind) {
   return kind == kLocal ? kLocalFault : kind == kRemote ? kRemoteFault : kInterrupted;
@@ -144,7 +144,7 @@ TEST_P(LinkFaultRtl, MR6_RandomColumns) {
       if (random.chance(0.3)) faults.idles(4 * random.below(random.chance(0.2) ? 140 : 4));
     }
     const LinkFault fault = after(bench, faults);
-    ++told[fault.local ? 1 : fault.remote ? 2 : fault.interrupted ? 3 : 0];
+    ++told[static_cast<unsigned>(fault)];
     ASSERT_FALSE(HasFailure()) << "round " << round;
   }
   for (const unsigned times : told) EXPECT_GT(times, 50u);

@@ -24,7 +24,7 @@ TEST(MacReceiveFuzz, MR7_BackToBack) {
     line.flush();
     bench.receive(line);
     bench.expect_all_out();
-    EXPECT_EQ(bench.counted(FrameVerdict::kGood), 2000u);
+    EXPECT_EQ(bench.counted(ReceiveVerdict::Good), 2000u);
     EXPECT_EQ(bench.frames(), 2000u);
   }
 }
@@ -56,8 +56,8 @@ TEST(MacReceiveFuzz, MR3_ShortFramesCloseTogether) {
     line.flush();
     bench.receive(line);
     bench.expect_all_out();
-    EXPECT_GT(bench.counted(FrameVerdict::kErrored), 1000u);
-    EXPECT_GT(bench.counted(FrameVerdict::kRunt), 1000u);
+    EXPECT_GT(bench.counted(ReceiveVerdict::Errored), 1000u);
+    EXPECT_GT(bench.counted(ReceiveVerdict::Runt), 1000u);
   }
 }
 
@@ -107,13 +107,13 @@ TEST(MacReceiveFuzz, MR7_GoodFrameBehindGarbage) {
           line.control(kTerminateCharacter);
           line.to_column();
       }
-      const std::size_t good = bench.counted(FrameVerdict::kGood);
+      const std::size_t good = bench.counted(ReceiveVerdict::Good);
       line.frame(with_fcs(random_frame(random, random.between(60, 90))));
       line.flush(1 + random.below(3));
       bench.receive(line);
       for (unsigned i = 0; i < 3; ++i) bench.receive(kIdleWord);
       bench.expect_all_out();
-      ASSERT_EQ(bench.counted(FrameVerdict::kGood), good + 1) << "round " << round;
+      ASSERT_EQ(bench.counted(ReceiveVerdict::Good), good + 1) << "round " << round;
       ASSERT_FALSE(HasFailure()) << "round " << round;
       words += static_cast<unsigned>(line.words().size());
     }
@@ -130,8 +130,8 @@ TEST(MacReceiveFuzz, MR7_GarbageAlone) {
     bench.receive(line);
     ASSERT_FALSE(HasFailure()) << "round " << i;
   }
-  EXPECT_GT(bench.counted(FrameVerdict::kErrored), 1000u);
-  EXPECT_EQ(bench.counted(FrameVerdict::kGood), 0u);
+  EXPECT_GT(bench.counted(ReceiveVerdict::Errored), 1000u);
+  EXPECT_EQ(bench.counted(ReceiveVerdict::Good), 0u);
 }
 
 }  // namespace

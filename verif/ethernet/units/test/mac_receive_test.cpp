@@ -29,13 +29,13 @@ TEST(MacReceiveRtl, MR3_EveryLength) {
       }
     };
     lengths(0, 130);
-    EXPECT_EQ(bench.counted(FrameVerdict::kRunt), 60u);
-    EXPECT_EQ(bench.counted(FrameVerdict::kGood), 71u);
+    EXPECT_EQ(bench.counted(ReceiveVerdict::Runt), 60u);
+    EXPECT_EQ(bench.counted(ReceiveVerdict::Good), 71u);
     lengths(1490, 1530);
-    EXPECT_EQ(bench.counted(FrameVerdict::kGood), 112u);
+    EXPECT_EQ(bench.counted(ReceiveVerdict::Good), 112u);
     lengths(9596, 9620);
-    EXPECT_EQ(bench.counted(FrameVerdict::kGood), 117u);
-    EXPECT_EQ(bench.counted(FrameVerdict::kOversize), 20u);
+    EXPECT_EQ(bench.counted(ReceiveVerdict::Good), 117u);
+    EXPECT_EQ(bench.counted(ReceiveVerdict::Oversize), 20u);
     // A frame of its FCS alone leaves nothing.
     EXPECT_EQ(bench.frames(), 131u + 41u + 25u - 1u);
   }
@@ -53,7 +53,7 @@ TEST(MacReceiveRtl, MR3_FewerBytesThanAnFcs) {
       bench.receive(line);
       bench.expect_all_out();
     }
-    EXPECT_EQ(bench.counted(FrameVerdict::kRunt), 13u);
+    EXPECT_EQ(bench.counted(ReceiveVerdict::Runt), 13u);
     EXPECT_EQ(bench.frames(), 8u);
   }
 }
@@ -77,7 +77,7 @@ TEST(MacReceiveRtl, MR3_EverySingleBitSpoilsTheFcs) {
       bench.receive(kIdleWord);
       bench.receive(kIdleWord);
       bench.expect_all_out();
-      EXPECT_EQ(bench.counted(FrameVerdict::kBadFcs), 8 * frame.size());
+      EXPECT_EQ(bench.counted(ReceiveVerdict::BadFcs), 8 * frame.size());
       EXPECT_EQ(bench.frames(), 8 * frame.size());
     }
   }
@@ -108,8 +108,8 @@ TEST(MacReceiveRtl, MR2_ControlCharacterAtEachPlace) {
         ++frames;
       }
     }
-    EXPECT_EQ(bench.counted(FrameVerdict::kErrored), frames);
-    EXPECT_EQ(bench.counted(FrameVerdict::kGood), 0u);
+    EXPECT_EQ(bench.counted(ReceiveVerdict::Errored), frames);
+    EXPECT_EQ(bench.counted(ReceiveVerdict::Good), 0u);
   }
 }
 
@@ -138,7 +138,7 @@ TEST(MacReceiveRtl, MR1_ControlCharacterInThePreamble) {
         ++bad;
       }
     }
-    EXPECT_EQ(bench.counted(FrameVerdict::kErrored), bad);
+    EXPECT_EQ(bench.counted(ReceiveVerdict::Errored), bad);
     EXPECT_EQ(bench.frames(), 0u);
   }
 }
@@ -159,8 +159,8 @@ TEST(MacReceiveRtl, MR1_OnlyTheDelimiterCounts) {
       bench.receive(line);
       bench.expect_all_out();
     }
-    EXPECT_EQ(bench.counted(FrameVerdict::kErrored), 255u);
-    EXPECT_EQ(bench.counted(FrameVerdict::kGood), 1u);
+    EXPECT_EQ(bench.counted(ReceiveVerdict::Errored), 255u);
+    EXPECT_EQ(bench.counted(ReceiveVerdict::Good), 1u);
   }
 }
 
@@ -185,10 +185,10 @@ TEST(MacReceiveRtl, MR4_OversizeIsCut) {
         if (HasFailure()) return;
       }
     }
-    EXPECT_EQ(bench.counted(FrameVerdict::kOversize), 26u);
-    EXPECT_EQ(bench.counted(FrameVerdict::kErrored), 41u);
-    EXPECT_EQ(bench.counted(FrameVerdict::kBadFcs), 15u);
-    EXPECT_EQ(bench.counted(FrameVerdict::kGood), 82u);
+    EXPECT_EQ(bench.counted(ReceiveVerdict::Oversize), 26u);
+    EXPECT_EQ(bench.counted(ReceiveVerdict::Errored), 41u);
+    EXPECT_EQ(bench.counted(ReceiveVerdict::BadFcs), 15u);
+    EXPECT_EQ(bench.counted(ReceiveVerdict::Good), 82u);
   }
 }
 
@@ -201,7 +201,7 @@ TEST(MacReceiveRtl, MR4_FrameWithoutEnd) {
   line.flush();
   bench.receive(line);
   bench.expect_all_out();
-  EXPECT_EQ(bench.counted(FrameVerdict::kOversize), 1u);
+  EXPECT_EQ(bench.counted(ReceiveVerdict::Oversize), 1u);
   EXPECT_EQ(bench.frames(), 1u);
 }
 
@@ -223,7 +223,7 @@ TEST(MacReceiveRtl, MR5_Pause) {
     pause[15] = 0x01;
     receive(with_fcs(pause));
     EXPECT_EQ(bench.pauses(), 1u);
-    EXPECT_EQ(bench.counted(FrameVerdict::kGood), 1u);
+    EXPECT_EQ(bench.counted(ReceiveVerdict::Good), 1u);
     EXPECT_EQ(bench.frames(), 1u);
     // Not good: bad FCS, runt.
     FrameBytes bad = with_fcs(pause);
@@ -237,7 +237,7 @@ TEST(MacReceiveRtl, MR5_Pause) {
       receive(with_fcs(other));
     }
     EXPECT_EQ(bench.pauses(), 1u);
-    EXPECT_EQ(bench.counted(FrameVerdict::kGood), 33u);
+    EXPECT_EQ(bench.counted(ReceiveVerdict::Good), 33u);
   }
 }
 

@@ -29,7 +29,7 @@ class BlockGarbage {
     Random& random = stimulus_.random();
     const double noise = random.below(5) / 4.0;
     for (unsigned n = random.below(300); n > 0; --n) {
-      Block block = stimulus_.block(static_cast<Vector>(random.below(kVectors)));
+      Block block = stimulus_.block(static_cast<BlockType>(random.below(kBlockTypes)));
       if (random.chance(noise)) block.payload = random();
       if (random.chance(bad_headers)) block.header = static_cast<std::uint8_t>(random.below(4));
       random.chance(noise) ? bench_.receive(block) : bench_.receive_scrambled(block);
@@ -63,7 +63,7 @@ TEST(PcsFuzzRtl, PR3_FramesRightBehindGarbageThatKeepsTheLock) {
   for (std::uint64_t seed = 1; seed <= kSeeds; ++seed) {
     SCOPED_TRACE(testing::Message() << "seed " << seed);
     // All of it is in the first window, and no silence for want of control blocks in the garbage.
-    PcsReceiveBench<Vtrib_pcs_receive> bench(seed, make_receive_reference({}));
+    PcsReceiveBench<Vtrib_pcs_receive> bench(seed, {});
     BlockGarbage<Vtrib_pcs_receive> garbage(seed, bench);
     bench.lock();
     for (unsigned round = 0; round < kRounds && !HasFailure(); ++round) {
@@ -76,7 +76,7 @@ TEST(PcsFuzzRtl, PR3_FramesRightBehindGarbageThatKeepsTheLock) {
 TEST(PcsFuzzRtl, PR1_PR2_PR3_FramesBehindAnyGarbageWithinTwoWindows) {
   for (std::uint64_t seed = 1; seed <= kSeeds; ++seed) {
     SCOPED_TRACE(testing::Message() << "seed " << seed);
-    PcsReceiveBench<Vtrib_pcs_receive_short> bench(seed, make_receive_reference(kShort));
+    PcsReceiveBench<Vtrib_pcs_receive_short> bench(seed, kShort);
     BlockGarbage<Vtrib_pcs_receive_short> garbage(seed, bench);
     for (unsigned round = 0; round < kRounds && !HasFailure(); ++round) {
       garbage.some(bench.random().below(8) / 10.0);
@@ -101,8 +101,8 @@ TEST(PcsFuzzRtl, PT2_FramesRightBehindGarbageAreSent) {
     Random& random = stimulus.random();
     for (unsigned round = 0; round < kRounds && !HasFailure(); ++round) {
       for (unsigned n = random.below(300); n > 0; --n) {
-        XgmiiWord word = stimulus.word(static_cast<Vector>(random.below(kVectors)));
-        if (random.chance(0.3)) word = {static_cast<std::uint8_t>(random.below(256)), random()};
+        XgmiiWord word = stimulus.word(static_cast<BlockType>(random.below(kBlockTypes)));
+        if (random.chance(0.3)) word = {random(), static_cast<std::uint8_t>(random.below(256))};
         bench.send(word);
         bench.descrambled();
       }

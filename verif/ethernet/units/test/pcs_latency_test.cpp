@@ -5,7 +5,6 @@
 #include <Vtrib_pcs_transmit.h>
 #include <gtest/gtest.h>
 
-#include "verif/ethernet/units/pcs_coding.h"
 #include "verif/ethernet/units/pcs_words.h"
 #include "verif/sim/unit/module_bench.h"
 
@@ -43,10 +42,10 @@ TEST(PcsLatencyRtl, ThreeCyclesFromWordToWord) {
   BothSides both;
   for (unsigned n = 0; n < 100; ++n) both.cycle(kIdleWord);
   ASSERT_EQ(both.word(), kIdleWord);
-  const XgmiiWord start{0x01, 0xd5555555555555fb};
+  const XgmiiWord start{0xd5555555555555fb, 0x01};
   unsigned cycles = 0;
   for (; cycles < 10 && !(both.word() == start); ++cycles) {
-    both.cycle(cycles == 0 ? start : XgmiiWord{0, cycles});
+    both.cycle(cycles == 0 ? start : XgmiiWord{cycles, 0});
   }
   EXPECT_EQ(cycles, kTransmitCycles + kReceiveCycles);
 }

@@ -26,7 +26,7 @@ struct Short {
 template <typename Kind>
 class LockBench {
  public:
-  explicit LockBench(std::uint64_t seed) : bench_(seed, make_receive_reference(Kind::kParameters)) {
+  explicit LockBench(std::uint64_t seed) : bench_(seed, Kind::kParameters) {
     bench_.set_stalls(0.2);
   }
 
@@ -154,7 +154,7 @@ TYPED_TEST(PcsLockRtl, PR1_PR2_HeadersOfAllRates) {
 
 // The window of 125 us in full, and its last block.
 TEST(PcsLockWindowRtl, PR2_WindowIs19532Blocks) {
-  PcsReceiveBench<Vtrib_pcs_receive> bench(6, make_receive_reference({}));
+  PcsReceiveBench<Vtrib_pcs_receive> bench(6, {});
   bench.set_stalls(0);
   for (unsigned n = 0; n < 64; ++n) bench.receive_scrambled(encode(kIdleWord));
   const auto invalid_at = [](unsigned block) { return block % 19532 % 1250 == 1249; };  // fifteen
@@ -171,7 +171,7 @@ TEST(PcsSilenceRtl, PR5_ALineThatAlternatesIsSilentForEver) {
   const Block lines[] = {{2, 0xaaaaaaaaaaaaaaaa}, {1, 0x5555555555555555}};
   for (const Block& block : lines) {
     SCOPED_TRACE(block);
-    PcsReceiveBench<Vtrib_pcs_receive> bench(7, make_receive_reference({}));
+    PcsReceiveBench<Vtrib_pcs_receive> bench(7, {});
     bench.set_stalls(0.01);
     unsigned silences = 0;
     for (unsigned n = 0; n < 64 + 5 * 19532; ++n) {
@@ -186,7 +186,7 @@ TEST(PcsSilenceRtl, PR5_ALineThatAlternatesIsSilentForEver) {
 
 // The same line behind a link: at the end of the first window without control blocks.
 TEST(PcsSilenceRtl, PR5_ALinkThatTurnsIntoSuchALine) {
-  PcsReceiveBench<Vtrib_pcs_receive> bench(8, make_receive_reference({}));
+  PcsReceiveBench<Vtrib_pcs_receive> bench(8, {});
   bench.set_stalls(0);
   bench.lock();
   bench.receive_scrambled({1, 0xd555555555555578});
@@ -198,7 +198,7 @@ TEST(PcsSilenceRtl, PR5_ALinkThatTurnsIntoSuchALine) {
 
 // Frames of 16 KB without a gap between them, which 802.3 has none of, are no silence.
 TEST(PcsSilenceRtl, PR5_LongFramesAreHeard) {
-  PcsReceiveBench<Vtrib_pcs_receive> bench(9, make_receive_reference({}));
+  PcsReceiveBench<Vtrib_pcs_receive> bench(9, {});
   bench.set_stalls(0);
   bench.lock();
   for (unsigned n = 0; n < 6 * 19532; ++n) {
@@ -213,8 +213,7 @@ TEST(PcsSilenceRtl, PR5_LongFramesAreHeard) {
 
 // Seven control blocks in each window are too few, eight are enough, wherever in the window; of all three kinds.
 TYPED_TEST(PcsLockRtl, PR5_EightInAWindow) {
-  PcsReceiveBench<typename TypeParam::Model> bench(10,
-                                                   make_receive_reference(TypeParam::kParameters));
+  PcsReceiveBench<typename TypeParam::Model> bench(10, TypeParam::kParameters);
   bench.set_stalls(0.1);
   const Block control[] = {{1, 0x1e}, {1, 0xd555555555555578}, {1, 0x87}};
   for (unsigned n = 0; n < 64; ++n) bench.receive_scrambled({2, bench.random()()});

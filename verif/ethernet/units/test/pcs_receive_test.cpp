@@ -22,12 +22,12 @@ const Block kTerminateBlock{1, 0x87};
 
 TEST(PcsReceiveRtl, PR3_EveryBlockTypeInHex) {
   for (const std::uint64_t seed : {1, 2, 3}) {
-    Bench bench(seed, make_receive_reference({}));
+    Bench bench(seed, {});
     bench.lock();
     for (const PcsExample& example : kPcsExamples) {
       SCOPED_TRACE(example.name);
       bench.receive_scrambled(kIdleBlock);
-      if (example.vector == Vector::kData || example.vector == Vector::kTerminate) {
+      if (example.vector == BlockType::Data || example.vector == BlockType::Terminate) {
         bench.receive_scrambled(kStartBlock);
       }
       bench.receive_scrambled(example.block);
@@ -38,7 +38,7 @@ TEST(PcsReceiveRtl, PR3_EveryBlockTypeInHex) {
 
 // The word stands on the output in the cycle after that of the next block.
 TEST(PcsReceiveRtl, PR3_TerminateIsOneOnlyBeforeControlOrStart) {
-  Bench bench(4, make_receive_reference({}));
+  Bench bench(4, {});
   bench.lock();
   struct {
     Block next;
@@ -51,13 +51,13 @@ TEST(PcsReceiveRtl, PR3_TerminateIsOneOnlyBeforeControlOrStart) {
     bench.receive_scrambled(kStartBlock);
     bench.receive_scrambled(kTerminateBlock);
     const XgmiiWord word = bench.receive_scrambled(example.next).word;
-    EXPECT_EQ(word, example.ends ? (XgmiiWord{0xff, 0x07070707070707fd}) : kErrorWord)
+    EXPECT_EQ(word, example.ends ? (XgmiiWord{0x07070707070707fd, 0xff}) : kErrorWord)
         << example.next;
   }
 }
 
 TEST(PcsReceiveRtl, PR3_EveryTypeEveryCodeInEveryLane) {
-  Bench bench(5, make_receive_reference({}));
+  Bench bench(5, {});
   bench.set_stalls(0);
   bench.lock();
   const auto try_block = [&](const Block& block) {
@@ -89,37 +89,37 @@ TEST(PcsReceiveRtl, PR3_EveryTypeEveryCodeInEveryLane) {
 }
 
 TEST(PcsReceiveRtl, PR3_EveryArrowOfFigure49_17) {
-  std::set<std::tuple<PcsState, Vector, Vector>> seen;
+  std::set<std::tuple<PcsState, BlockType, BlockType>> seen;
   for (std::uint64_t seed = 1; seed <= 300; ++seed) {
     SCOPED_TRACE(testing::Message() << "seed " << seed);
     PcsStimulus stimulus(seed);
-    Bench bench(seed, make_receive_reference({}));
+    Bench bench(seed, {});
     // The next block is the first that RX_INIT sees.
     for (unsigned i = 0; i + 1 < kBlocksToWords; ++i) bench.receive_scrambled(kIdleBlock);
-    PcsState state = PcsState::kInit;
-    auto vector = static_cast<Vector>(seed % kVectors);
+    PcsState state = PcsState::Init;
+    auto vector = static_cast<BlockType>(seed % kBlockTypes);
     for (unsigned n = 0; n < 200 && !HasFailure(); ++n) {
       bench.receive_scrambled(stimulus.block(vector));
       // What the one before it has become can only be said now.
-      const bool ends = vector == Vector::kTerminate;
+      const bool ends = vector == BlockType::Terminate;
       const PcsState regular = next_state(state, vector);
-      const Vector next =
-          n == 0 ? static_cast<Vector>(seed / kVectors % kVectors) : stimulus.after(regular, 0.25);
+      const BlockType next = n == 0 ? static_cast<BlockType>(seed / kBlockTypes % kBlockTypes)
+                                    : stimulus.after(regular, 0.25);
       seen.insert({state, vector, next});
-      const bool goes_on = next == Vector::kControl || next == Vector::kStart;
-      state = ends && !goes_on ? next_state(state, Vector::kError) : regular;
+      const bool goes_on = next == BlockType::Control || next == BlockType::Start;
+      state = ends && !goes_on ? next_state(state, BlockType::Error) : regular;
       vector = next;
     }
     EXPECT_TRUE(bench.last().locked);
   }
   for (unsigned state = 0; state < kPcsStates; ++state) {
-    for (unsigned vector = 0; vector < kVectors; ++vector) {
-      for (unsigned next = 0; next < kVectors; ++next) {
+    for (unsigned vector = 0; vector < kBlockTypes; ++vector) {
+      for (unsigned next = 0; next < kBlockTypes; ++next) {
         // Behind RX_T there is always control or start: it was looked at.
-        const bool after_end = static_cast<PcsState>(state) == PcsState::kTerminate;
-        if (after_end && vector > static_cast<unsigned>(Vector::kStart)) continue;
-        EXPECT_EQ(seen.count({static_cast<PcsState>(state), static_cast<Vector>(vector),
-                              static_cast<Vector>(next)}),
+        const bool after_end = static_cast<PcsState>(state) == PcsState::Terminate;
+        if (after_end && vector > static_cast<unsigned>(BlockType::Start)) continue;
+        EXPECT_EQ(seen.count({static_cast<PcsState>(state), static_cast<BlockType>(vector),
+                              static_cast<BlockType>(next)}),
                   1u)
             << "state " << state << ", vector " << vector << ", next " << next;
       }
@@ -133,12 +133,12 @@ TEST(PcsReceiveRtl, PR3_GarbageNeverWedges) {
     SCOPED_TRACE(testing::Message() << "seed " << seed);
     PcsStimulus stimulus(seed);
     constexpr PcsParameters kShort{5, 200};
-    PcsReceiveBench<Vtrib_pcs_receive_short> bench(seed, make_receive_reference(kShort));
+    PcsReceiveBench<Vtrib_pcs_receive_short> bench(seed, kShort);
     Random& random = stimulus.random();
     for (unsigned run = 0; run < 20 && !HasFailure(); ++run) {
       const double errors = random.between(0, 10) / 40.0;
       for (unsigned n = random.below(500); n > 0; --n) {
-        Block block = stimulus.block(static_cast<Vector>(random.below(kVectors)));
+        Block block = stimulus.block(static_cast<BlockType>(random.below(kBlockTypes)));
         if (random.chance(errors)) block.header = static_cast<std::uint8_t>(random.below(4));
         if (random.chance(errors)) block.payload = random();
         random.chance(0.5) ? bench.receive(block) : bench.receive_scrambled(block);

@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include "verif/node/registers/configuration_writes.h"
+#include "verif/node/checker/followed_node.h"
 #include "verif/node/registers/registers.h"
 #include "verif/sim/axi_lite/axi_lite_pins.h"
 
@@ -16,7 +16,7 @@ constexpr unsigned kPorts = 3;
 class RegisterRules : public testing::Test {
  protected:
   bool refused(std::uint16_t address, std::uint32_t value, std::uint8_t strobes = kAllBytes) const {
-    return is_refused(address, value, strobes, mirror_, model_);
+    return is_refused(address, value, strobes, node_.model());
   }
   bool refused_in_group(unsigned offset, std::uint32_t value) const {
     return refused(group_register(0, offset), value);
@@ -24,22 +24,26 @@ class RegisterRules : public testing::Test {
   // Has to be taken.
   void write(unsigned offset, std::uint32_t value) {
     EXPECT_FALSE(refused_in_group(offset, value)) << offset;
-    mirror_.write(group_register(0, offset), value);
-    model_.configure(0, mirror_.config().groups[0]);
+    NodeStep step;
+    step.cycle = ++cycle_;
+    step.kind = StepKind::kWritten;
+    step.sequence = group_register(0, offset);
+    step.tag = value;
+    node_.step(step);
   }
 
-  RegisterMirror mirror_{kPorts, 16, 1};
   // The register command START or END.
   void command(bool start) {
     NodeStep step;
     step.cycle = ++cycle_;
     step.kind = StepKind::kCommand;
     step.good = start;
-    model_.step(step);
+    node_.step(step);
   }
 
   std::uint64_t cycle_ = 0;
-  SteppedNode model_{mirror_.config(), [](const std::string& what) { ADD_FAILURE() << what; }};
+  FollowedNode node_{{kPorts, 8, 16, 1, {}},
+                     [](const std::string& what) { ADD_FAILURE() << what; }};
 };
 
 TEST_F(RegisterRules, RegistersThatAreNotAndThatCannotBeWritten) {

@@ -128,7 +128,7 @@ TEST_F(StepCheckerTest, FindsAFrameThatNobodyIsOwed) {
 
 TEST_F(StepCheckerTest, RegistersAreAsTheyAreWritten) {
   cycle({written(kRegOnset, 77), written(group_register(0, kGroupDeadline), 1234)});
-  EXPECT_EQ(checker_.node().registers().onset(), 77u);
+  EXPECT_EQ(checker_.node().settings().onset(), 77u);
   EXPECT_EQ(checker_.model().config(0).deadline, 1234u);
   checker_.reset();
   EXPECT_EQ(checker_.model().config(0).deadline, 0u);

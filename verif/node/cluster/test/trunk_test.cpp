@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Trunk between two nodes in memory: cut-through to the cycle, faults on growing frames, outages.
-#include "verif/node/cluster/trunk.h"
+#include "verif/fabric/trunk.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "host/engine/test/transmit_queue.h"
+#include "model/fabric/transmit_queue.h"
 
 #include <algorithm>
 #include <utility>

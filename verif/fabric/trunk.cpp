@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "verif/node/cluster/trunk.h"
+#include "verif/fabric/trunk.h"
 
 namespace trib {
 namespace {
@@ -13,10 +13,10 @@ void break_off(StreamSource& source, LinkDirection& direction) {
 
 }  // namespace
 
-Trunk::Trunk(StreamPins& child, StreamPins& parent, const TrunkConfig& config)
+Trunk::Trunk(StreamPins& lower, StreamPins& upper, const TrunkConfig& config)
     : period_(config.period),
-      lower_(child, config.lower),
-      upper_(parent, config.upper),
+      lower_(lower, config.lower),
+      upper_(upper, config.upper),
       link_(config.link, config.link_seed, config.name) {
   join(lower_.sink(), link_.up(), upper_.source());
   join(upper_.sink(), link_.down(), lower_.source());

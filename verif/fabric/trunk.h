@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A link between two nodes, cut-through: a frame goes on to the receiving node as its beats come
+// A link between two elements, cut-through: a frame goes on to the receiving one as its beats come
 // out of the sending one, so that without propagation the two ports are as if joined by wires.
 // Both directions keep the wire's pace.
 #pragma once
@@ -15,7 +15,7 @@
 
 namespace trib {
 
-/// One port of one of the nodes.
+/// One port of one of them.
 struct TrunkEndConfig {
   unsigned port;
   PaceConfig source_pace;
@@ -36,9 +36,9 @@ class TrunkEnd {
 };
 
 struct TrunkConfig {
-  TrunkEndConfig lower;  // at the child
-  TrunkEndConfig upper;  // at the parent
-  Time period;           // of the clock, in picoseconds: cycle c is at c * period
+  TrunkEndConfig lower;  // e.g. at a child
+  TrunkEndConfig upper;  // e.g. at its parent
+  Time period = 0;       // of the clock, in picoseconds: cycle c is at c * period
   LinkConfig link;
   std::uint64_t link_seed;
   std::string name;  // of the link, in error texts
@@ -46,7 +46,7 @@ struct TrunkConfig {
 
 class Trunk : public Clocked {
  public:
-  Trunk(StreamPins& child, StreamPins& parent, const TrunkConfig& config);
+  Trunk(StreamPins& lower, StreamPins& upper, const TrunkConfig& config);
   Trunk(const Trunk&) = delete;  // its parts hold its address
   Trunk& operator=(const Trunk&) = delete;
 

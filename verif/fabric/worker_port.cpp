@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "verif/node/cluster/worker_port.h"
+#include "verif/fabric/worker_port.h"
 
 #include <algorithm>
 #include <optional>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// One port of a node with a worker behind it: the worker engine, the link that joins it to the
-// node, and the stream ends at the node. The worker is asked for a frame when its side of the wire
+// One port of a node or of another element with a worker on it: the worker engine, the link that
+// joins them, and the stream ends at the port. The worker is asked for a frame when its side of the wire
 // is free, and what it sends arrives as the link decides; a frame from the node is put together,
 // crosses the link whole and is then the worker's. The worker's deadline is looked at every
 // kTickCycles cycles. A WorkerError does not end the simulation: the port keeps it.
@@ -28,7 +28,7 @@ struct WorkerPortConfig {
   Endpoint node_address;
   PaceConfig source_pace;
   PaceConfig sink_pace;
-  Time period;  // of the clock, in picoseconds: cycle c is at c * period
+  Time period = 0;  // of the clock, in picoseconds: cycle c is at c * period
   LinkConfig link;
   std::uint64_t link_seed;
   std::string name;  // of the link, in error texts
