@@ -208,7 +208,7 @@ module trib_engine
     .disagree_sequence_o(disagree_sequence)
   );
 
-  trib_vector_reduce #(
+  trib_row_reduce #(
     .Ports    (Ports),
     .BeatBytes(BeatBytes),
     .Ops      (Ops),

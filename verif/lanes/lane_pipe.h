@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // trib_reduce_lane, Verilated: a row of words a cycle goes in, a reduced word comes out as many
-// cycles later as trib_node_pkg::reduce_latency says, whatever the reduction. What is in it is kept
+// cycles later as trib_reduction_pkg::reduce_latency says, whatever the reduction. What is in it is kept
 // here.
 #pragma once
 
@@ -9,7 +9,7 @@
 #include <memory>
 #include <optional>
 
-#include "verif/node/arithmetic/lane_reference.h"
+#include "verif/lanes/lane_reference.h"
 #include "verif/node/units/module_bench.h"
 #include "verif/node/units/packed_bits.h"
 #include "verif/sim/random/random.h"

@@ -18,8 +18,8 @@
 #include <functional>
 #include <string>
 
-#include "verif/node/arithmetic/lane_pipe.h"
-#include "verif/node/arithmetic/lane_reference.h"
+#include "verif/lanes/lane_pipe.h"
+#include "verif/lanes/lane_reference.h"
 #include "verif/sim/random/random.h"
 
 namespace trib::lane {
