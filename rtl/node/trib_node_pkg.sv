@@ -201,14 +201,13 @@ package trib_node_pkg;
     logic [7:0] serial;
   } heard_t;
 
-  // What a port answers a group in the cycle in which the group looks: what is in the slot that is looked at, whether the beat that
-  // is looked for is there, and what the egress takes.
+  // What the egress of a port has room for, of a group: stall says that the results' queue is nearly full, the others that a
+  // replay, or its payload, is taken in this cycle.
   typedef struct packed {
-    contribution_t contribution;
-    logic          sought_available;
-    logic          answer_ready;
-    logic          answer_payload_ready;
-  } reply_t;
+    logic stall;
+    logic answer_ready;
+    logic answer_payload_ready;
+  } room_t;
 
   // Replays and notices of a group that do not go to a port, in this cycle: dropped, since its worker has the result by now (RC2)
   // or there was no room; withdrawn, since their life is over (GR6).
