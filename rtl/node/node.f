@@ -1,5 +1,5 @@
 +incdir+rtl/pkg
-rtl/pkg/trib_reduction_pkg.sv
+-f rtl/lanes/lanes.f
 rtl/pkg/trib_pkg.sv
 rtl/node/trib_registers_pkg.sv
 rtl/node/trib_node_pkg.sv
@@ -32,17 +32,7 @@ rtl/node/3_schedule/trib_inquiry.sv
 rtl/node/3_schedule/trib_schedule.sv
 rtl/node/3_schedule/trib_downward.sv
 rtl/node/3_schedule/trib_ways.sv
-rtl/node/4_reduce/trib_fp32_add.sv
-rtl/node/4_reduce/trib_reduce_tree.sv
-rtl/node/4_reduce/trib_fp16_to_fp32.sv
-rtl/node/4_reduce/trib_sum_operands.sv
-rtl/node/4_reduce/trib_round_half.sv
-rtl/node/4_reduce/trib_order_key.sv
-rtl/node/4_reduce/trib_order_value.sv
-rtl/node/4_reduce/trib_integer_op.sv
-rtl/node/4_reduce/trib_integer_tree.sv
-rtl/node/4_reduce/trib_reduce_lane.sv
-rtl/node/4_reduce/trib_vector_reduce.sv
+rtl/node/4_reduce/trib_row_reduce.sv
 rtl/node/5_store/trib_retire.sv
 rtl/node/5_store/trib_result_store.sv
 rtl/node/5_store/trib_overtaken.sv

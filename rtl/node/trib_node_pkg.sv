@@ -15,23 +15,6 @@ package trib_node_pkg;
   // they are, so it is the longest payload; with an encoding other than 0 the two differ.
   localparam int unsigned SlotBytes = MaxPayload;
 
-  // Latency of trib_fp32_add in cycles; the reduce tree counts with it.
-  localparam int unsigned AdderLatency = 5;
-
-  // Latency of trib_vector_reduce in cycles; everything that runs beside it counts with it. Ways of a lane that meet cost a cycle
-  // behind the trees, and FP16, which is converted, one before them.
-  function automatic int unsigned sum_latency(dtype_set_t dtypes, int unsigned ports);
-    return AdderLatency * $clog2(ports) + (has_dtype(dtypes, DtypeFp16) ? 1 : 0);
-  endfunction
-
-  function automatic bit ways_meet(op_set_t ops, dtype_set_t dtypes);
-    return sums_halves(dtypes) || has_integer_way(ops, dtypes);
-  endfunction
-
-  function automatic int unsigned reduce_latency(op_set_t ops, dtype_set_t dtypes, int unsigned ports);
-    return sum_latency(dtypes, ports) + (ways_meet(ops, dtypes) ? 1 : 0);
-  endfunction
-
   // What became of a received frame: exactly one of these each. The value is the index of its counter.
   typedef enum logic [4:0] {
     VerdictAccepted     = 5'd0,
@@ -218,14 +201,13 @@ package trib_node_pkg;
     logic [7:0] serial;
   } heard_t;
 
-  // What a port answers a group in the cycle in which the group looks: what is in the slot that is looked at, whether the beat that
-  // is looked for is there, and what the egress takes.
+  // What the egress of a port has room for, of a group: stall says that the results' queue is nearly full, the others that a
+  // replay, or its payload, is taken in this cycle.
   typedef struct packed {
-    contribution_t contribution;
-    logic          sought_available;
-    logic          answer_ready;
-    logic          answer_payload_ready;
-  } reply_t;
+    logic stall;
+    logic answer_ready;
+    logic answer_payload_ready;
+  } room_t;
 
   // Replays and notices of a group that do not go to a port, in this cycle: dropped, since its worker has the result by now (RC2)
   // or there was no room; withdrawn, since their life is over (GR6).

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What is done with elements of what kind, as a value: all that carries elements carries a reduction_t with them. Only this
-// package and the modules of 4_reduce know which reductions there are; which of them a node has is told by two sets, parameters
+// package and the modules of rtl/lanes know which reductions there are; which of them a node has is told by two sets, parameters
 // of trib_node (LO1). The numbers are those of the wire (WF5.5). No logic but questions about them.
 package trib_reduction_pkg;
 
@@ -107,6 +107,24 @@ package trib_reduction_pkg;
 
   function automatic bit has_integer_way(op_set_t ops, dtype_set_t dtypes);
     return orders(ops) || has_dtype(dtypes, DtypeInt32) || has_dtype(dtypes, DtypeUint32) || has_dtype(dtypes, DtypeInt8);
+  endfunction
+
+  // Latency of trib_fp32_add in cycles; trib_reduce_tree has one of them on every level.
+  localparam int unsigned AdderLatency = 5;
+
+  // Cycles of a lane up to where its ways meet: those of the trees, and one before them for FP16, which is converted.
+  function automatic int unsigned sum_latency(dtype_set_t dtypes, int unsigned ports);
+    return AdderLatency * $clog2(ports) + (has_dtype(dtypes, DtypeFp16) ? 1 : 0);
+  endfunction
+
+  function automatic bit ways_meet(op_set_t ops, dtype_set_t dtypes);
+    return sums_halves(dtypes) || has_integer_way(ops, dtypes);
+  endfunction
+
+  // Latency of trib_reduce_lane and trib_vector_reduce in cycles; everything that runs in parallel counts with it. Ways that meet
+  // cost a cycle more than the trees.
+  function automatic int unsigned reduce_latency(op_set_t ops, dtype_set_t dtypes, int unsigned ports);
+    return sum_latency(dtypes, ports) + (ways_meet(ops, dtypes) ? 1 : 0);
   endfunction
 
   // What trib_integer_op does: SUM if it is none of these. Elements have 8 bits, or 16, or else 32.

@@ -40,8 +40,15 @@ def run(command: list[str], log: Path, cwd: Path | None = None, timeout: float |
 
 
 def sources(proof: Proof) -> list[str]:
-    """Files of the list, and of libraries (-v) that it names."""
-    return re.findall(r"^(?:-v )?([^\s+/-]\S+)", Path(proof.sources).read_text(), re.M)
+    """Files of the list, of lists (-f) and of libraries (-v) that it names."""
+
+    def files(name: str) -> list[str]:
+        found = []
+        for option, path in re.findall(r"^(?:-([vf]) )?([^\s+/-]\S+)", Path(name).read_text(), re.M):
+            found += files(path) if option == "f" else [path]
+        return found
+
+    return list(dict.fromkeys(files(proof.sources)))
 
 
 def copy_sources(proof: Proof, bug: Bug | None, work: Path) -> None:

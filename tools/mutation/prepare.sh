@@ -19,12 +19,9 @@ readonly work=$1/$batch
 readonly width=13       # of mutsel
 readonly per_module=100 # numbers
 
-list=rtl/node/node.f variable=TRIBUTARY_NODE_F options=()
+list=rtl/node/node.f variable=TRIBUTARY_NODE_F
 case $batch in
-  adder)
-    options=("-DTRIBUTARY_ADDER_SOURCES=$work/rtl/trib_fp32_add_netlist.v;$work/rtl/trib_fp32_add.sv")
-    options[0]+=";$work/rtl/trib_fp32_add_plain.sv"
-    ;;
+  adder | lane) list=rtl/lanes/lanes.f variable=TRIBUTARY_LANES_F ;;
   pcs | mac) list=rtl/ethernet/ethernet.f variable=TRIBUTARY_ETHERNET_F ;;
   board) list=fpga_boards/vc709/core.f variable=TRIBUTARY_VC709_F ;;
 esac
@@ -161,7 +158,7 @@ if [[ ! -f $work/built || $(< "$work/built") != "$built" ]]; then
   alone
   rm -f "$work/built"
   cmake -S . -B "$work/build" -G Ninja -DCMAKE_BUILD_TYPE=Release -DTRIBUTARY_VARIANTS=base -DTRIBUTARY_RTL_OPT=-O1 \
-    -D"$variable=$work/sources.f" "${options[@]}" > "$work/configure.log" 2>&1 ||
+    -D"$variable=$work/sources.f" > "$work/configure.log" 2>&1 ||
     die "configuring failed, see $work/configure.log"
   cmake --build "$work/build" --target "${targets[@]}" -j "$jobs" > "$work/build.log" 2>&1 ||
     die "the build failed, see $work/build.log"

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// One port's way in, stages 1 and 2: ingress and the windows of all groups. Wiring only; ports as in trib_ingress and trib_window.
+// One port's way in, stages 1 and 2: ingress and the windows of all groups. Wiring only; ports as in trib_ingress and
+// trib_window, what passes between a port and its groups as in trib_seams.svh.
 `include "trib_assert.svh"
+`include "trib_seams.svh"
 
 module trib_receive
   import trib_pkg::*;
@@ -18,8 +20,12 @@ module trib_receive
   // ARP and ICMP echo are answered (HS4).
   parameter bit          HostReply = 1'b1,
   localparam int unsigned SlotWidth = $clog2(Window),
-  localparam int unsigned LapWidth = 32 - SlotWidth,
-  localparam int unsigned BeatWidth = $clog2(SlotBytes / BeatBytes)
+  localparam int unsigned BeatWidth = $clog2(SlotBytes / BeatBytes),
+  localparam type         progress_t = `TRIB_PROGRESS_T(Window),
+  localparam type         slots_t = `TRIB_SLOTS_T(Window),
+  localparam type         shown_t = `TRIB_SHOWN_T(Window, slots_t),
+  localparam type         fetch_t = `TRIB_FETCH_T(Window, BeatBytes),
+  localparam type         fetched_t = `TRIB_FETCHED_T(BeatBytes)
 ) (
   input  logic                               clk_i,
   input  logic                               rst_i,
@@ -35,39 +41,16 @@ module trib_receive
   input  logic [31:0]                        answer_interval_i,
   input  group_t [Groups-1:0]                group_i,
   input  access_t [Groups-1:0]               access_i,
-  input  logic [Groups-1:0]                  clear_i,
-  input  logic [Groups-1:0][SlotWidth-1:0]   clear_slot_i,
-  // A chunk is done.
-  input  logic [Groups-1:0]                  release_i,
-  input  logic [Groups-1:0][SlotWidth-1:0]   release_slot_i,
-  input  logic [Groups-1:0][LapWidth-1:0]    release_lap_i,
-  // Slots, for the scheduler, the sequencer and the inquiries of every group.
-  output logic [Groups-1:0][Window-1:0]      claimed_o,
-  output logic [Groups-1:0][Window-1:0]      eligible_o,
-  output logic [Groups-1:0][Window-1:0]      complete_o,
-  output logic [Groups-1:0][Window-1:0]      want_o,
-  // A slot has been left by a frame that ended bad; it shows so in the same cycle.
-  output logic [Groups-1:0]                  emptied_o,
-  output logic [SlotWidth-1:0]               settled_slot_o,
-  input  logic [Groups-1:0][SlotWidth-1:0]   contribution_slot_i,
-  output contribution_t [Groups-1:0]         contribution_o,
-  input  logic [Groups-1:0]                  read_i,
-  input  logic [Groups-1:0][SlotWidth-1:0]   read_slot_i,
-  input  logic [Groups-1:0][BeatWidth-1:0]   read_beat_i,
-  input  logic [Groups-1:0][BeatWidth-1:0]   sought_beat_i,
-  output logic [Groups-1:0]                  sought_available_o,
-  output logic [Groups-1:0][8*BeatBytes-1:0] read_data_o,
-  // Lost contributions.
-  output logic [Groups-1:0]                  missing_valid_o,
+  input  progress_t [Groups-1:0]             progress_i,
+  // What it shows each group; a lost contribution is taken. What the group fetches.
+  output shown_t [Groups-1:0]                shown_o,
   input  logic [Groups-1:0]                  missing_ready_i,
-  output logic [Groups-1:0][31:0]            missing_sequence_o,
+  input  fetch_t [Groups-1:0]                fetch_i,
+  output fetched_t [Groups-1:0]              fetched_o,
   // What became of each frame.
   output logic                               verdict_valid_o,
   output verdict_e                           verdict_o,
   output logic [15:0]                        frame_bytes_o,
-  output logic [Groups-1:0]                  replay_o,
-  output logic [SlotWidth-1:0]               verdict_slot_o,
-  output heard_t                             heard_o,
   output logic                               error_valid_o,
   output notice_t                            error_o,
   output logic                               control_valid_o,
@@ -82,18 +65,13 @@ module trib_receive
   logic [31:0]            lookup_sequence, settle_sequence;
   logic [Groups-1:0]      lookup_claimable, claim, revoke, write_announced, write, settle;
   logic                   settle_good;
-  logic [SlotWidth-1:0]   claim_slot, write_slot;
+  logic [SlotWidth-1:0]   claim_slot, write_slot, verdict_slot;
+  heard_t                 heard;
   contribution_t          claim_contribution;
   logic [BeatWidth-1:0]   write_beat;
   logic [8*BeatBytes-1:0] write_data;
   verdict_e [Groups-1:0]  judge_verdict;
-  logic [Groups-1:0]      judge_behind;
-
-  // In the cycle in which the slot is seen to be empty.
-  always_ff @(posedge clk_i) begin
-    emptied_o <= rst_i ? '0 : settle & ~{Groups{settle_good}};
-    settled_slot_o <= settle_sequence[SlotWidth-1:0];
-  end
+  logic [Groups-1:0]      judge_behind, replay;
 
   trib_ingress #(
     .BeatBytes(BeatBytes),
@@ -133,9 +111,9 @@ module trib_receive
     .verdict_valid_o,
     .verdict_o,
     .frame_bytes_o,
-    .replay_o,
-    .verdict_slot_o,
-    .heard_o,
+    .replay_o            (replay),
+    .verdict_slot_o      (verdict_slot),
+    .heard_o             (heard),
     .error_valid_o,
     .error_o,
     .control_valid_o,
@@ -148,14 +126,15 @@ module trib_receive
   );
 
   for (genvar g = 0; g < Groups; g++) begin : gen_window
+    assign {shown_o[g].replay, shown_o[g].verdict_slot, shown_o[g].heard} = {replay[g], verdict_slot, heard};
+
     trib_window #(
       .BeatBytes(BeatBytes),
       .Window   (Window)
     ) u_window (
       .clk_i,
       .rst_i,
-      .clear_i             (clear_i[g]),
-      .clear_slot_i        (clear_slot_i[g]),
+      .progress_i          (progress_i[g]),
       .onset_i,
       .lookup_sequence_i   (lookup_sequence),
       .lookup_claimable_o  (lookup_claimable[g]),
@@ -173,24 +152,12 @@ module trib_receive
       .settle_i            (settle[g]),
       .settle_good_i       (settle_good),
       .settle_sequence_i   (settle_sequence),
-      .missing_valid_o     (missing_valid_o[g]),
+      .missing_valid_o     (shown_o[g].missing),
       .missing_ready_i     (missing_ready_i[g]),
-      .missing_sequence_o  (missing_sequence_o[g]),
-      .release_i           (release_i[g]),
-      .release_slot_i      (release_slot_i[g]),
-      .release_lap_i       (release_lap_i[g]),
-      .claimed_o           (claimed_o[g]),
-      .eligible_o          (eligible_o[g]),
-      .complete_o          (complete_o[g]),
-      .want_o              (want_o[g]),
-      .contribution_slot_i (contribution_slot_i[g]),
-      .contribution_o      (contribution_o[g]),
-      .read_i              (read_i[g]),
-      .read_slot_i         (read_slot_i[g]),
-      .read_beat_i         (read_beat_i[g]),
-      .sought_beat_i       (sought_beat_i[g]),
-      .sought_available_o  (sought_available_o[g]),
-      .read_data_o         (read_data_o[g])
+      .missing_sequence_o  (shown_o[g].missing_sequence),
+      .slots_o             (shown_o[g].slots),
+      .fetch_i             (fetch_i[g]),
+      .fetched_o           (fetched_o[g])
     );
   end
 
@@ -201,25 +168,28 @@ module trib_receive
 `ifdef TRIB_PROPERTIES
   for (genvar g = 0; g < Groups; g++) begin : gen_group
     // What the slots of the group must expect: all have been cleared, and the lap of each.
+    localparam int unsigned LapWidth = 32 - SlotWidth;
+    progress_t                       progress;
     logic                            cleared_q;
     logic [Window-1:0][LapWidth-1:0] laps_q;
 
+    assign progress = progress_i[g];
     always_ff @(posedge clk_i) begin
       if (rst_i) cleared_q <= 1'b0;
-      else if (clear_i[g]) cleared_q <= clear_slot_i[g] == '1;
-      if (clear_i[g]) laps_q[clear_slot_i[g]] <= '0;
-      else if (release_i[g]) laps_q[release_slot_i[g]] <= release_lap_i[g] + LapWidth'(1);
+      else if (progress.clear) cleared_q <= progress.clear_slot == '1;
+      if (progress.clear) laps_q[progress.clear_slot] <= '0;
+      else if (progress.released) laps_q[progress.released_slot] <= progress.released_lap + LapWidth'(1);
     end
 
-    `TRIB_REQUIRE(trib_receive, NotActiveInClear_M, clear_i[g], !group_i[g].active && !release_i[g])
+    `TRIB_REQUIRE(trib_receive, NotActiveInClear_M, progress.clear, !group_i[g].active && !progress.released)
     // A life begins in the cycle after all slots have been cleared.
-    `TRIB_REQUIRE_NEXT(trib_receive, ActiveBehindClear_M, !group_i[g].active, !group_i[g].active || $past(clear_i[g]))
+    `TRIB_REQUIRE_NEXT(trib_receive, ActiveBehindClear_M, !group_i[g].active, !group_i[g].active || $past(progress.clear))
     `TRIB_REQUIRE_NEXT(trib_receive, EpochsOfLife_M, group_i[g].active, !group_i[g].active
         || {group_i[g].epoch, group_i[g].parent_epoch} == $past({group_i[g].epoch, group_i[g].parent_epoch}))
     `TRIB_REQUIRE(trib_receive, ActiveAfterClear_M, group_i[g].active, cleared_q)
     // What is done is the chunk that the slot expects.
-    `TRIB_REQUIRE(trib_receive, ExpectedIsDone_M, release_i[g],
-                  cleared_q && release_lap_i[g] == laps_q[release_slot_i[g]])
+    `TRIB_REQUIRE(trib_receive, ExpectedIsDone_M, progress.released,
+                  cleared_q && progress.released_lap == laps_q[progress.released_slot])
   end
 `endif
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // One port's window: the slot table and the memory that holds the payload of WINDOW chunks. Payload is written as it
 // arrives and read by the reduction, one beat each per cycle; read data follows the address by one cycle, and is that of the beat
-// if it was there. Nothing here stalls. Ports as in trib_slot_table.
+// if it was there. Nothing here stalls. Ports as in trib_slot_table; what the group gives and gets as in trib_seams.svh.
 `include "trib_assert.svh"
+`include "trib_seams.svh"
 
 module trib_window
   import trib_pkg::*;
@@ -14,12 +15,14 @@ module trib_window
   parameter int unsigned Window = 16,
   localparam int unsigned SlotWidth = $clog2(Window),
   localparam int unsigned BeatWidth = $clog2(SlotBytes / BeatBytes),
-  localparam int unsigned LapWidth = 32 - SlotWidth
+  localparam type         progress_t = `TRIB_PROGRESS_T(Window),
+  localparam type         slots_t = `TRIB_SLOTS_T(Window),
+  localparam type         fetch_t = `TRIB_FETCH_T(Window, BeatBytes),
+  localparam type         fetched_t = `TRIB_FETCHED_T(BeatBytes)
 ) (
   input  logic                   clk_i,
   input  logic                   rst_i,
-  input  logic                   clear_i,
-  input  logic [SlotWidth-1:0]   clear_slot_i,
+  input  progress_t              progress_i,
   input  logic [15:0]            onset_i,
   input  logic [31:0]            lookup_sequence_i,
   output logic                   lookup_claimable_o,
@@ -40,24 +43,20 @@ module trib_window
   output logic                   missing_valid_o,
   input  logic                   missing_ready_i,
   output logic [31:0]            missing_sequence_o,
-  input  logic                   release_i,
-  input  logic [SlotWidth-1:0]   release_slot_i,
-  input  logic [LapWidth-1:0]    release_lap_i,
-  output logic [Window-1:0]      claimed_o,
-  output logic [Window-1:0]      eligible_o,
-  output logic [Window-1:0]      complete_o,
-  output logic [Window-1:0]      want_o,
-  input  logic [SlotWidth-1:0]   contribution_slot_i,
-  output contribution_t          contribution_o,
-  // The beat that the sequencer wants next, and its data one cycle after read_i; the beat of the same slot that it looks for, and
-  // whether that is there.
-  input  logic                   read_i,
-  input  logic [SlotWidth-1:0]   read_slot_i,
-  input  logic [BeatWidth-1:0]   read_beat_i,
-  input  logic [BeatWidth-1:0]   sought_beat_i,
-  output logic                   sought_available_o,
-  output logic [8*BeatBytes-1:0] read_data_o
+  output slots_t                 slots_o,
+  input  fetch_t                 fetch_i,
+  output fetched_t               fetched_o
 );
+
+  // In the cycle in which the slot is seen to be empty.
+  logic                 emptied_q;
+  logic [SlotWidth-1:0] emptied_slot_q;
+
+  always_ff @(posedge clk_i) begin
+    emptied_q <= settle_i & ~settle_good_i & ~rst_i;
+    emptied_slot_q <= settle_sequence_i[SlotWidth-1:0];
+  end
+  assign {slots_o.emptied, slots_o.emptied_slot} = {emptied_q, emptied_slot_q};
 
   trib_slot_table #(
     .Window       (Window),
@@ -66,8 +65,8 @@ module trib_window
   ) u_slots (
     .clk_i,
     .rst_i,
-    .clear_i,
-    .clear_slot_i,
+    .clear_i             (progress_i.clear),
+    .clear_slot_i        (progress_i.clear_slot),
     .onset_i,
     .lookup_sequence_i,
     .lookup_claimable_o,
@@ -85,18 +84,18 @@ module trib_window
     .missing_valid_o,
     .missing_ready_i,
     .missing_sequence_o,
-    .release_i,
-    .release_slot_i,
-    .release_lap_i,
-    .claimed_o,
-    .eligible_o,
-    .complete_o,
-    .want_o,
-    .contribution_slot_i,
-    .contribution_o,
-    .beat_slot_i     (read_slot_i),
-    .beat_i          (sought_beat_i),
-    .beat_available_o(sought_available_o)
+    .release_i           (progress_i.released),
+    .release_slot_i      (progress_i.released_slot),
+    .release_lap_i       (progress_i.released_lap),
+    .claimed_o           (slots_o.claimed),
+    .eligible_o          (slots_o.eligible),
+    .complete_o          (slots_o.complete),
+    .want_o              (slots_o.want),
+    .contribution_slot_i (fetch_i.contribution_slot),
+    .contribution_o      (fetched_o.contribution),
+    .beat_slot_i         (fetch_i.slot),
+    .beat_i              (fetch_i.sought_beat),
+    .beat_available_o    (fetched_o.sought_available)
   );
 
   trib_ram #(
@@ -107,9 +106,9 @@ module trib_window
     .write_i,
     .write_address_i({write_slot_i, write_beat_i}),
     .write_data_i,
-    .read_i,
-    .read_address_i ({read_slot_i, read_beat_i}),
-    .read_data_o
+    .read_i         (fetch_i.read),
+    .read_address_i ({fetch_i.slot, fetch_i.beat}),
+    .read_data_o    (fetched_o.data)
   );
 
   // Properties.

@@ -40,7 +40,7 @@ module trib_deadline
   // Of the slot that was visited in the cycle before.
   logic [31:0]          waited_q;
   logic [SlotWidth-1:0] visited_q;
-  logic                 waits_q, gathered_d1_q;
+  logic                 waits_q, gathered_now_q;
 
   always_comb begin
     any_complete = '0;
@@ -61,7 +61,7 @@ module trib_deadline
     waited_q <= waited;
     visited_q <= visit_q;
     waits_q <= begun_q[visit_q];
-    gathered_d1_q <= gathered_now;
+    gathered_now_q <= gathered_now;
   end
 
   trib_lut_ram #(
@@ -94,7 +94,7 @@ module trib_deadline
     .Depth(Window)
   ) u_bins (
     .clk_i,
-    .write_i        (gathered_d1_q),
+    .write_i        (gathered_now_q),
     .write_address_i(visited_q),
     .write_data_i   (bin_of(waited_q)),
     .read_address_i (release_slot_i),
@@ -116,7 +116,7 @@ module trib_deadline
       if (begin_now) begun_q[visit_q] <= 1'b1;
       // Not if it was done meanwhile.
       if (waits_q && begun_q[visited_q]) begin
-        if (gathered_d1_q) gathered_q[visited_q] <= 1'b1;
+        if (gathered_now_q) gathered_q[visited_q] <= 1'b1;
         if (deadline_i != '0 && waited_q >= deadline_i) expired_o[visited_q] <= 1'b1;
       end
       if (release_i) begin

@@ -4,6 +4,7 @@
 // In: slots of the uplink port, those of the children, who gets the payload. Out: jobs that start and, a cycle later at the
 // earliest, their rows. Ports as in trib_schedule.
 `include "trib_assert.svh"
+`include "trib_seams.svh"
 
 module trib_downward
   import trib_pkg::*;
@@ -16,8 +17,10 @@ module trib_downward
   // Chunks in flight, a power of two.
   parameter int unsigned Window = 16,
   localparam int unsigned SlotWidth = $clog2(Window),
-  localparam int unsigned LapWidth = 32 - SlotWidth,
-  localparam int unsigned BeatWidth = $clog2(SlotBytes / BeatBytes)
+  localparam type         progress_t = `TRIB_PROGRESS_T(Window),
+  localparam type         slots_t = `TRIB_SLOTS_T(Window),
+  localparam type         fetch_t = `TRIB_FETCH_T(Window, BeatBytes),
+  localparam type         fetched_t = `TRIB_FETCHED_T(BeatBytes)
 ) (
   input  logic                              clk_i,
   input  logic                              rst_i,
@@ -26,23 +29,12 @@ module trib_downward
   input  logic [Ports-1:0]                  members_i,
   // One-hot, or no port.
   input  logic [Ports-1:0]                  uplink_i,
-  input  logic                              clear_i,
-  input  logic [SlotWidth-1:0]              clear_slot_i,
+  input  progress_t                         progress_i,
   // Windows of every port; what is read of that of the uplink.
-  input  logic [Ports-1:0][Window-1:0]      eligible_i,
-  input  logic [Ports-1:0][Window-1:0]      complete_i,
-  input  logic [Ports-1:0][Window-1:0]      want_i,
-  input  logic [Ports-1:0]                  emptied_i,
-  input  logic [Ports-1:0][SlotWidth-1:0]   emptied_slot_i,
+  input  slots_t [Ports-1:0]                slots_i,
   output logic                              contribution_ask_o,
-  output logic [SlotWidth-1:0]              contribution_slot_o,
-  input  contribution_t [Ports-1:0]         contribution_i,
-  output logic                              read_o,
-  output logic [SlotWidth-1:0]              read_slot_o,
-  output logic [BeatWidth-1:0]              read_beat_o,
-  output logic [BeatWidth-1:0]              sought_beat_o,
-  input  logic [Ports-1:0]                  sought_available_i,
-  input  logic [Ports-1:0][8*BeatBytes-1:0] read_data_i,
+  output fetch_t                            fetch_o,
+  input  fetched_t [Ports-1:0]              fetched_i,
   // What holds chunks back.
   input  logic                              stall_i,
   // Results and their rows.
@@ -54,10 +46,7 @@ module trib_downward
   output logic [8*BeatBytes-1:0]            row_data_o,
   input  logic                              ended_i,
   input  logic                              ended_good_i,
-  input  logic [SlotWidth-1:0]              ended_slot_i,
-  input  logic                              release_i,
-  input  logic [SlotWidth-1:0]              release_slot_i,
-  input  logic [LapWidth-1:0]               release_lap_i
+  input  logic [SlotWidth-1:0]              ended_slot_i
 );
 
   localparam int unsigned PortWidth = $clog2(Ports);
@@ -68,12 +57,9 @@ module trib_downward
   logic [31:0]       unused_disagree_sequence;
   logic [Window-1:0] unused_sent;
 
-  // What the uplink's port shows.
-  logic [Window-1:0]      eligible, complete;
-  logic                   emptied, sought_available;
-  logic [SlotWidth-1:0]   emptied_slot;
-  contribution_t          contribution;
-  logic [8*BeatBytes-1:0] read_data;
+  // What the uplink's port shows, and gives.
+  slots_t   slots;
+  fetched_t fetched;
 
   // The uplink stands still from long before a group is active. The many loads of the data would hold up the rest: a register of
   // its own.
@@ -90,13 +76,11 @@ module trib_downward
     data_port_q <= port_q;
   end
 
-  assign eligible = eligible_i[port_q];
-  assign complete = complete_i[port_q];
-  assign emptied = emptied_i[port_q];
-  assign emptied_slot = emptied_slot_i[port_q];
-  assign contribution = contribution_i[port_q];
-  assign sought_available = sought_available_i[port_q];
-  assign read_data = read_data_i[data_port_q];
+  assign slots = slots_i[port_q];
+  always_comb begin
+    fetched = fetched_i[port_q];
+    fetched.data = fetched_i[data_port_q].data;
+  end
 
   trib_schedule #(
     .Ports    (1),
@@ -111,21 +95,12 @@ module trib_downward
     .stopped_i,
     .members_i          (linked_q),
     .upward_i           (1'b0),
-    .clear_i,
-    .clear_slot_i,
+    .progress_i,
     .expired_i          ('0),
-    .eligible_i         (eligible),
-    .complete_i         (complete),
-    .emptied_i          (emptied),
-    .emptied_slot_i     (emptied_slot),
+    .slots_i            (slots),
     .contribution_ask_o,
-    .contribution_slot_o,
-    .contribution_i     (contribution),
-    .read_o,
-    .read_slot_o,
-    .read_beat_o,
-    .sought_beat_o,
-    .sought_available_i (sought_available),
+    .fetch_o,
+    .fetched_i          (fetched),
     .stall_i,
     .row_valid_o        (row_valid),
     .row_o              (row),
@@ -139,9 +114,6 @@ module trib_downward
     .ended_i,
     .ended_good_i,
     .ended_slot_i,
-    .release_i,
-    .release_slot_i,
-    .release_lap_i,
     .disagree_o         (unused_disagree),
     .disagree_sequence_o(unused_disagree_sequence)
   );
@@ -156,7 +128,7 @@ module trib_downward
       row_valid_o <= row_valid;
       row_o.last <= row_valid & row.last;
     end
-    row_data_o <= read_data;
+    row_data_o <= fetched.data;
   end
 
   // Who has not contributed gets all that there is (GR3). With cut-through the result of a whole sum may begin to come while
@@ -166,8 +138,8 @@ module trib_downward
   always_comb begin
     slot = start_result_o.sequence_number[SlotWidth-1:0];
     for (int unsigned p = 0; p < Ports; p++) begin
-      start_want_o[p] = members_i[p] && (want_i[p][slot]
-          || !(complete_i[p][slot] || (eligible_i[p][slot] && !start_result_o.partial)));
+      start_want_o[p] = members_i[p] && (slots_i[p].want[slot]
+          || !(slots_i[p].complete[slot] || (slots_i[p].eligible[slot] && !start_result_o.partial)));
     end
   end
 

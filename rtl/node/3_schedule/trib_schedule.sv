@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Stage 3 of a group: choice of the chunk, its rows. Wiring only; ports as in trib_scheduler and trib_sequencer.
+// Stage 3 of a group: choice of the chunk, its rows. Wiring only; ports as in trib_scheduler and trib_sequencer,
+// windows as in trib_seams.svh, but that contribution_slot is asked for by contribution_ask_o, a cycle ahead.
 `include "trib_assert.svh"
+`include "trib_seams.svh"
 
 module trib_schedule
   import trib_pkg::*;
@@ -13,8 +15,10 @@ module trib_schedule
   // Chunks in flight, a power of two.
   parameter int unsigned Window = 16,
   localparam int unsigned SlotWidth = $clog2(Window),
-  localparam int unsigned LapWidth = 32 - SlotWidth,
-  localparam int unsigned BeatWidth = $clog2(SlotBytes / BeatBytes)
+  localparam type         progress_t = `TRIB_PROGRESS_T(Window),
+  localparam type         slots_t = `TRIB_SLOTS_T(Window),
+  localparam type         fetch_t = `TRIB_FETCH_T(Window, BeatBytes),
+  localparam type         fetched_t = `TRIB_FETCHED_T(BeatBytes)
 ) (
   input  logic                            clk_i,
   input  logic                            rst_i,
@@ -24,22 +28,13 @@ module trib_schedule
   input  logic                            stopped_i,
   input  logic [Ports-1:0]                members_i,
   input  logic                            upward_i,
-  input  logic                            clear_i,
-  input  logic [SlotWidth-1:0]            clear_slot_i,
+  input  progress_t                       progress_i,
   input  logic [Window-1:0]               expired_i,
   // Windows of every port.
-  input  logic [Ports-1:0][Window-1:0]    eligible_i,
-  input  logic [Ports-1:0][Window-1:0]    complete_i,
-  input  logic [Ports-1:0]                emptied_i,
-  input  logic [Ports-1:0][SlotWidth-1:0] emptied_slot_i,
+  input  slots_t [Ports-1:0]              slots_i,
   output logic                            contribution_ask_o,
-  output logic [SlotWidth-1:0]            contribution_slot_o,
-  input  contribution_t [Ports-1:0]       contribution_i,
-  output logic                            read_o,
-  output logic [SlotWidth-1:0]            read_slot_o,
-  output logic [BeatWidth-1:0]            read_beat_o,
-  output logic [BeatWidth-1:0]            sought_beat_o,
-  input  logic [Ports-1:0]                sought_available_i,
+  output fetch_t                          fetch_o,
+  input  fetched_t [Ports-1:0]            fetched_i,
   // What holds chunks back.
   input  logic                            stall_i,
   // Rows, and the job that the first one starts.
@@ -49,16 +44,13 @@ module trib_schedule
   output logic                            job_start_o,
   output result_t                         job_result_o,
   output logic [Ports-1:0]                job_want_o,
-  // Chunks that the parent has, or lacks; ends of jobs, chunks that are done.
+  // Chunks that the parent has, or lacks; ends of jobs.
   output logic [Window-1:0]               sent_o,
   input  logic                            nack_i,
   input  logic [31:0]                     nack_sequence_i,
   input  logic                            ended_i,
   input  logic                            ended_good_i,
   input  logic [SlotWidth-1:0]            ended_slot_i,
-  input  logic                            release_i,
-  input  logic [SlotWidth-1:0]            release_slot_i,
-  input  logic [LapWidth-1:0]             release_lap_i,
   // Contributions disagree.
   output logic                            disagree_o,
   output logic [31:0]                     disagree_sequence_o
@@ -70,6 +62,18 @@ module trib_schedule
   logic [15:0]          job_count;
   logic [Ports-1:0]     job_present, job_data, job_want;
 
+  // Field by field, as scheduler and sequencer take them.
+  logic [Ports-1:0][Window-1:0]    eligible, complete;
+  logic [Ports-1:0]                emptied, sought_available;
+  logic [Ports-1:0][SlotWidth-1:0] emptied_slot;
+  contribution_t [Ports-1:0]       contribution;
+
+  for (genvar p = 0; p < Ports; p++) begin : gen_fields
+    assign {eligible[p], complete[p]} = {slots_i[p].eligible, slots_i[p].complete};
+    assign {emptied[p], emptied_slot[p]} = {slots_i[p].emptied, slots_i[p].emptied_slot};
+    assign {contribution[p], sought_available[p]} = {fetched_i[p].contribution, fetched_i[p].sought_available};
+  end
+
   trib_scheduler #(
     .Ports (Ports),
     .Window(Window)
@@ -79,39 +83,39 @@ module trib_schedule
     .active_i,
     .epoch_i,
     .members_i,
-    .clear_i,
-    .clear_slot_i,
+    .clear_i            (progress_i.clear),
+    .clear_slot_i       (progress_i.clear_slot),
     .upward_i,
     .expired_i,
-    .eligible_i,
-    .complete_i,
-    .emptied_i,
-    .emptied_slot_i,
+    .eligible_i         (eligible),
+    .complete_i         (complete),
+    .emptied_i          (emptied),
+    .emptied_slot_i     (emptied_slot),
     .contribution_ask_o,
-    .contribution_slot_o,
-    .contribution_i,
-    .job_valid_o    (job_valid),
-    .job_ready_i    (job_ready),
-    .job_result_o   (job_result),
-    .job_present_o  (job_present),
-    .job_data_o     (job_data),
-    .job_want_o     (job_want),
-    .job_complete_o (job_complete),
-    .job_refused_o  (job_refused),
-    .job_count_o    (job_count),
-    .released_o     (released),
-    .released_slot_o(released_slot),
-    .dropped_i      (dropped),
-    .dropped_slot_i (dropped_slot),
+    .contribution_slot_o(fetch_o.contribution_slot),
+    .contribution_i     (contribution),
+    .job_valid_o        (job_valid),
+    .job_ready_i        (job_ready),
+    .job_result_o       (job_result),
+    .job_present_o      (job_present),
+    .job_data_o         (job_data),
+    .job_want_o         (job_want),
+    .job_complete_o     (job_complete),
+    .job_refused_o      (job_refused),
+    .job_count_o        (job_count),
+    .released_o         (released),
+    .released_slot_o    (released_slot),
+    .dropped_i          (dropped),
+    .dropped_slot_i     (dropped_slot),
     .ended_i,
     .ended_good_i,
     .ended_slot_i,
     .sent_o,
     .nack_i,
     .nack_sequence_i,
-    .release_i,
-    .release_slot_i,
-    .release_lap_i,
+    .release_i          (progress_i.released),
+    .release_slot_i     (progress_i.released_slot),
+    .release_lap_i      (progress_i.released_lap),
     .disagree_o,
     .disagree_sequence_o
   );
@@ -123,36 +127,36 @@ module trib_schedule
   ) u_sequencer (
     .clk_i,
     .rst_i,
-    .group_alive_i  (alive_i),
-    .group_stopped_i(stopped_i),
-    .job_valid_i    (job_valid),
-    .job_ready_o    (job_ready),
-    .job_result_i   (job_result),
-    .job_present_i  (job_present),
-    .job_data_i     (job_data),
-    .job_want_i     (job_want),
-    .job_complete_i (job_complete),
-    .job_refused_i  (job_refused),
-    .job_count_i    (job_count),
-    .complete_i,
-    .emptied_i,
-    .emptied_slot_i,
-    .released_i     (released),
-    .released_slot_i(released_slot),
-    .read_slot_o,
-    .sought_beat_o,
-    .sought_available_i,
-    .read_beat_o,
-    .read_o,
+    .group_alive_i     (alive_i),
+    .group_stopped_i   (stopped_i),
+    .job_valid_i       (job_valid),
+    .job_ready_o       (job_ready),
+    .job_result_i      (job_result),
+    .job_present_i     (job_present),
+    .job_data_i        (job_data),
+    .job_want_i        (job_want),
+    .job_complete_i    (job_complete),
+    .job_refused_i     (job_refused),
+    .job_count_i       (job_count),
+    .complete_i        (complete),
+    .emptied_i         (emptied),
+    .emptied_slot_i    (emptied_slot),
+    .released_i        (released),
+    .released_slot_i   (released_slot),
+    .read_slot_o       (fetch_o.slot),
+    .sought_beat_o     (fetch_o.sought_beat),
+    .sought_available_i(sought_available),
+    .read_beat_o       (fetch_o.beat),
+    .read_o            (fetch_o.read),
     .stall_i,
     .row_valid_o,
     .row_o,
     .row_data_o,
-    .start_o        (job_start_o),
-    .start_result_o (job_result_o),
-    .start_want_o   (job_want_o),
-    .dropped_o      (dropped),
-    .dropped_slot_o (dropped_slot)
+    .start_o           (job_start_o),
+    .start_result_o    (job_result_o),
+    .start_want_o      (job_want_o),
+    .dropped_o         (dropped),
+    .dropped_slot_o    (dropped_slot)
   );
 
   // Properties.
@@ -160,18 +164,19 @@ module trib_schedule
   logic [SlotWidth-1:0] asked_slot_q;
 
   always_ff @(posedge clk_i) begin
-    if (contribution_ask_o) asked_slot_q <= contribution_slot_o;
+    if (contribution_ask_o) asked_slot_q <= fetch_o.contribution_slot;
   end
 `endif
 
   // What the windows of all ports keep to.
   for (genvar p = 0; p < Ports; p++) begin : gen_properties
-    `TRIB_REQUIRE(trib_schedule, PayloadFits_M, members_i[p] && eligible_i[p][asked_slot_q],
-        32'(contribution_i[p].bytes) <= SlotBytes)
-    `TRIB_REQUIRE(trib_schedule, CompleteIsEligible_M, 1'b1, (complete_i[p] & ~eligible_i[p]) == '0)
-    `TRIB_REQUIRE(trib_schedule, CompleteIsNotEmptied_M, emptied_i[p], !complete_i[p][emptied_slot_i[p]])
-    `TRIB_REQUIRE_NEXT(trib_schedule, CompleteUntilDone_M, !clear_i,
-        ($past(complete_i[p]) & ~complete_i[p] & ~($past(release_i) ? Window'(1) << $past(release_slot_i) : '0)) == '0)
+    `TRIB_REQUIRE(trib_schedule, PayloadFits_M, members_i[p] && eligible[p][asked_slot_q],
+        32'(contribution[p].bytes) <= SlotBytes)
+    `TRIB_REQUIRE(trib_schedule, CompleteIsEligible_M, 1'b1, (complete[p] & ~eligible[p]) == '0)
+    `TRIB_REQUIRE(trib_schedule, CompleteIsNotEmptied_M, emptied[p], !complete[p][emptied_slot[p]])
+    `TRIB_REQUIRE_NEXT(trib_schedule, CompleteUntilDone_M, !progress_i.clear,
+        ($past(complete[p]) & ~complete[p]
+        & ~($past(progress_i.released) ? Window'(1) << $past(progress_i.released_slot) : '0)) == '0)
   end
 
 endmodule

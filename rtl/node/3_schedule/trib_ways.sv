@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Stage 3 of a group: the way up, on which the members' contributions are added up, and in a node with a parent the way down, on
 // which the parent's results go to the children; and the deadline of chunks that wait. Each way reads windows of its own: that of
-// the uplink the way down, all others the way up. Wiring, and the time that deadlines are measured by; ports as in trib_schedule,
-// trib_downward and trib_deadline, what ports show as trib_node defines it.
+// the uplink the way down, all others the way up. Wiring, the time that deadlines are measured by, and the slots that contributions
+// were asked for in; ports as in trib_schedule, trib_downward and trib_deadline, what ports show as in trib_seams.svh.
 `include "trib_assert.svh"
+`include "trib_seams.svh"
 
 module trib_ways
   import trib_pkg::*;
@@ -17,11 +18,12 @@ module trib_ways
   parameter int unsigned Window = 16,
   // Deadlines, and the histogram of skew.
   parameter bit          Deadline = 1'b1,
-  // That of trib_node.
-  parameter type         shown_t = logic,
   localparam int unsigned SlotWidth = $clog2(Window),
-  localparam int unsigned LapWidth = 32 - SlotWidth,
-  localparam int unsigned BeatWidth = $clog2(SlotBytes / BeatBytes)
+  localparam type         progress_t = `TRIB_PROGRESS_T(Window),
+  localparam type         slots_t = `TRIB_SLOTS_T(Window),
+  localparam type         shown_t = `TRIB_SHOWN_T(Window, slots_t),
+  localparam type         fetch_t = `TRIB_FETCH_T(Window, BeatBytes),
+  localparam type         fetched_t = `TRIB_FETCHED_T(BeatBytes)
 ) (
   input  logic                              clk_i,
   input  logic                              rst_i,
@@ -31,22 +33,17 @@ module trib_ways
   input  logic [Ports-1:0]                  members_i,
   // One-hot, or no port.
   input  logic [Ports-1:0]                  uplink_i,
-  input  logic                              clear_i,
-  input  logic [SlotWidth-1:0]              clear_slot_i,
+  input  progress_t                         progress_i,
   // Registers.
   input  logic [31:0]                       deadline_i,
   input  logic [3:0]                        skew_bin_i,
   output logic [31:0]                       skew_count_o,
   // Windows of every port.
   input  shown_t [Ports-1:0]                shown_i,
-  input  reply_t [Ports-1:0]                reply_i,
-  output logic [Ports-1:0][SlotWidth-1:0]   contribution_slot_o,
-  output logic [Ports-1:0]                  read_o,
-  output logic [Ports-1:0][SlotWidth-1:0]   read_slot_o,
-  output logic [Ports-1:0][BeatWidth-1:0]   read_beat_o,
-  output logic [Ports-1:0][BeatWidth-1:0]   sought_beat_o,
-  output logic [Ports-1:0][8*BeatBytes-1:0] read_data_o,
-  // Up: the job that starts, and its rows beside the data that was read.
+  output fetch_t [Ports-1:0]                fetch_o,
+  input  fetched_t [Ports-1:0]              fetched_i,
+  input  room_t [Ports-1:0]                 room_i,
+  // Up: the job that starts, and its rows beside the data that was fetched.
   output logic                              sum_start_o,
   output result_t                           sum_result_o,
   output logic [Ports-1:0]                  sum_want_o,
@@ -66,52 +63,42 @@ module trib_ways
   input  logic                              down_ended_i,
   input  logic                              down_ended_good_i,
   input  logic [SlotWidth-1:0]              down_ended_slot_i,
-  // Chunks that the parent has, or lacks; chunks that are done.
+  // Chunks that the parent has, or lacks.
   output logic [Window-1:0]                 sent_o,
   input  logic                              nack_i,
   input  logic [31:0]                       nack_sequence_i,
-  input  logic                              release_i,
-  input  logic [SlotWidth-1:0]              release_slot_i,
-  input  logic [LapWidth-1:0]               release_lap_i,
   // Contributions disagree.
   output logic                              disagree_o,
   output logic [31:0]                       disagree_sequence_o
 );
 
-  logic [Ports-1:0][Window-1:0]    eligible, complete, want;
-  logic [Ports-1:0]                emptied, sought_available, stall;
-  logic [Ports-1:0][SlotWidth-1:0] emptied_slot;
-  contribution_t [Ports-1:0]       contribution;
+  slots_t [Ports-1:0]              slots;
+  logic [Ports-1:0][Window-1:0]    complete;
+  logic [Ports-1:0][SlotWidth-1:0] contribution_slot_q;
+  logic [Ports-1:0]                stall;
   logic [Window-1:0]               expired;
-  logic                            upward, up_ask, down_ask, up_read, down_read;
-  logic [SlotWidth-1:0]            up_contribution_slot, up_read_slot, down_contribution_slot, down_read_slot;
-  logic [BeatWidth-1:0]            up_read_beat, down_read_beat, up_sought_beat, down_sought_beat;
+  logic                            upward, up_ask, down_ask;
+  fetch_t                          up_fetch, down_fetch;
 
   assign upward = uplink_i != '0;
 
   for (genvar p = 0; p < Ports; p++) begin : gen_fields
-    assign {eligible[p], complete[p], want[p]} = {shown_i[p].eligible, shown_i[p].complete, shown_i[p].want};
-    assign {emptied[p], emptied_slot[p]} = {shown_i[p].emptied, shown_i[p].settled_slot};
-    assign {stall[p], read_data_o[p]} = {shown_i[p].stall, shown_i[p].read_data};
-    assign contribution[p] = reply_i[p].contribution;
-    assign sought_available[p] = reply_i[p].sought_available;
-  end
-
-  always_comb begin
-    for (int unsigned p = 0; p < Ports; p++) begin
-      read_o[p] = uplink_i[p] ? down_read : up_read;
-      read_slot_o[p] = uplink_i[p] ? down_read_slot : up_read_slot;
-      read_beat_o[p] = uplink_i[p] ? down_read_beat : up_read_beat;
-      sought_beat_o[p] = uplink_i[p] ? down_sought_beat : up_sought_beat;
-    end
+    assign {slots[p], complete[p], stall[p]} = {shown_i[p].slots, shown_i[p].slots.complete, room_i[p].stall};
   end
 
   // A schedule asks for contributions a cycle ahead.
   always_ff @(posedge clk_i) begin
     for (int unsigned p = 0; p < Ports; p++) begin
       if (uplink_i[p] ? down_ask : up_ask) begin
-        contribution_slot_o[p] <= uplink_i[p] ? down_contribution_slot : up_contribution_slot;
+        contribution_slot_q[p] <= uplink_i[p] ? down_fetch.contribution_slot : up_fetch.contribution_slot;
       end
+    end
+  end
+
+  always_comb begin
+    for (int unsigned p = 0; p < Ports; p++) begin
+      fetch_o[p] = uplink_i[p] ? down_fetch : up_fetch;
+      fetch_o[p].contribution_slot = contribution_slot_q[p];
     end
   end
 
@@ -126,16 +113,16 @@ module trib_ways
     ) u_deadline (
       .clk_i,
       .rst_i,
-      .clear_i,
-      .now_i    (now_q),
+      .clear_i       (progress_i.clear),
+      .now_i         (now_q),
       .deadline_i,
       .members_i,
-      .complete_i(complete),
-      .release_i,
-      .release_slot_i,
-      .expired_o(expired),
-      .bin_i    (skew_bin_i),
-      .count_o  (skew_count_o)
+      .complete_i    (complete),
+      .release_i     (progress_i.released),
+      .release_slot_i(progress_i.released_slot),
+      .expired_o     (expired),
+      .bin_i         (skew_bin_i),
+      .count_o       (skew_count_o)
     );
   end else begin : gen_no_deadline
     logic unused;
@@ -157,21 +144,12 @@ module trib_ways
     .stopped_i,
     .members_i,
     .upward_i           (upward),
-    .clear_i,
-    .clear_slot_i,
+    .progress_i,
     .expired_i          (expired),
-    .eligible_i         (eligible),
-    .complete_i         (complete),
-    .emptied_i          (emptied),
-    .emptied_slot_i     (emptied_slot),
+    .slots_i            (slots),
     .contribution_ask_o (up_ask),
-    .contribution_slot_o(up_contribution_slot),
-    .contribution_i     (contribution),
-    .read_o             (up_read),
-    .read_slot_o        (up_read_slot),
-    .read_beat_o        (up_read_beat),
-    .sought_beat_o      (up_sought_beat),
-    .sought_available_i (sought_available),
+    .fetch_o            (up_fetch),
+    .fetched_i,
     .stall_i            ((stall & (upward ? uplink_i : members_i)) != '0),
     .row_valid_o        (sum_row_valid_o),
     .row_o              (sum_row_o),
@@ -185,9 +163,6 @@ module trib_ways
     .ended_i            (sum_ended_i),
     .ended_good_i       (sum_ended_good_i),
     .ended_slot_i       (sum_ended_slot_i),
-    .release_i,
-    .release_slot_i,
-    .release_lap_i,
     .disagree_o,
     .disagree_sequence_o
   );
@@ -203,22 +178,11 @@ module trib_ways
     .stopped_i,
     .members_i,
     .uplink_i,
-    .clear_i,
-    .clear_slot_i,
-    .eligible_i         (eligible),
-    .complete_i         (complete),
-    .want_i             (want),
-    .emptied_i          (emptied),
-    .emptied_slot_i     (emptied_slot),
+    .progress_i,
+    .slots_i            (slots),
     .contribution_ask_o (down_ask),
-    .contribution_slot_o(down_contribution_slot),
-    .contribution_i     (contribution),
-    .read_o             (down_read),
-    .read_slot_o        (down_read_slot),
-    .read_beat_o        (down_read_beat),
-    .sought_beat_o      (down_sought_beat),
-    .sought_available_i (sought_available),
-    .read_data_i        (read_data_o),
+    .fetch_o            (down_fetch),
+    .fetched_i,
     .stall_i            ((stall & members_i) != '0),
     .start_o            (down_start_o),
     .start_result_o     (down_result_o),
@@ -228,10 +192,7 @@ module trib_ways
     .row_data_o         (down_data_o),
     .ended_i            (down_ended_i),
     .ended_good_i       (down_ended_good_i),
-    .ended_slot_i       (down_ended_slot_i),
-    .release_i,
-    .release_slot_i,
-    .release_lap_i
+    .ended_slot_i       (down_ended_slot_i)
   );
 
   // Properties.

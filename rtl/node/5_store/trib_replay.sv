@@ -125,7 +125,7 @@ module trib_replay
   end
 
   // One replay ----------------------------------------------------------------------------------------------------------
-  logic                    offered_q, reading_q, reading_d1_q, last_d1_q, void_q, cut, spoiled_q;
+  logic                    offered_q, reading_q, reading_2_q, last_q, void_q, cut, spoiled_q;
   logic [BeatWidth-1:0]    beat_q, final_beat_q;
   result_t                 answer_q;
   result_t                 masked;
@@ -156,7 +156,7 @@ module trib_replay
   assign cancel = stale | withdraw;
   // One that has begun is cut short: a last beat takes the place of what is not read yet.
   assign cut = ended_i && reading_q && !cancel;
-  assign finished = !offered_q && !reading_q && !reading_d1_q && !void_q && buffer_count == '0;
+  assign finished = !offered_q && !reading_q && !reading_2_q && !void_q && buffer_count == '0;
 
   always_ff @(posedge clk_i) begin
     if (rst_i) begin
@@ -164,10 +164,10 @@ module trib_replay
       turn_q <= '0;
       offered_q <= 1'b0;
       reading_q <= 1'b0;
-      reading_d1_q <= 1'b0;
+      reading_2_q <= 1'b0;
       void_q <= 1'b0;
     end else begin
-      reading_d1_q <= (read_o & ~cancel) | cut;
+      reading_2_q <= (read_o & ~cancel) | cut;
       void_q <= cancel;
       unique case (state_q)
         StIdle: begin
@@ -204,7 +204,7 @@ module trib_replay
       beat_q <= beat_q + BeatWidth'(1);
     end
     if (ended_i && state_q == StSend) spoiled_q <= 1'b1;
-    last_d1_q <= beat_q == final_beat_q || cut;
+    last_q <= beat_q == final_beat_q || cut;
   end
 
   assign payload_spoil_o = spoiled_q | ended_i;
@@ -225,8 +225,8 @@ module trib_replay
     .clk_i,
     .rst_i,
     .clear_i  (void_q),
-    .s_valid_i(reading_d1_q),
-    .s_data_i ({last_d1_q, read_data_i}),
+    .s_valid_i(reading_2_q),
+    .s_data_i ({last_q, read_data_i}),
     .full_o   (buffer_full),
     .count_o  (buffer_count),
     .m_valid_o(payload_valid_o),
@@ -244,7 +244,7 @@ module trib_replay
   `TRIB_ASSERT_NEXT(PayloadHeld_A, payload_valid_o && !payload_ready_i[port_q] && !void_q,
       payload_valid_o && payload_last_o == $past(payload_last_o) && payload_data_o == $past(payload_data_o))
   `TRIB_ASSERT_NEXT(NoGapInside_A, payload_valid_o && payload_ready_i[port_q] && !payload_last_o, payload_valid_o)
-  `TRIB_ASSERT(BufferFits_A, reading_d1_q, !buffer_full)
+  `TRIB_ASSERT(BufferFits_A, reading_2_q, !buffer_full)
   `TRIB_ASSERT_NEXT(GR6_NothingIsRead_A, ended_i, !reading_o)
   `TRIB_COVER(RC2_Withdrawn_C, stale)
   `TRIB_COVER(RC2_DroppedWhenChosen_C, state_q == StLook && !pending_q[port_q][slot_q])

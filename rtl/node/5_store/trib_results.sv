@@ -5,6 +5,7 @@
 // either, in the cycle of the row; ends of jobs; chunks that are done. Replays as in trib_replay, but those that are left out are
 // told a cycle later.
 `include "trib_assert.svh"
+`include "trib_seams.svh"
 
 module trib_results
   import trib_pkg::*;
@@ -16,10 +17,10 @@ module trib_results
   parameter int unsigned BeatBytes = 8,
   // Chunks in flight, a power of two.
   parameter int unsigned Window = 16,
-  // That of trib_node.
-  parameter type         shown_t = logic,
   localparam int unsigned SlotWidth = $clog2(Window),
-  localparam int unsigned LapWidth = 32 - SlotWidth
+  localparam int unsigned LapWidth = 32 - SlotWidth,
+  localparam type         slots_t = `TRIB_SLOTS_T(Window),
+  localparam type         shown_t = `TRIB_SHOWN_T(Window, slots_t)
 ) (
   input  logic                              clk_i,
   input  logic                              rst_i,
@@ -61,7 +62,7 @@ module trib_results
   output logic [Ports-1:0][8*BeatBytes-1:0] lane_data_o,
   // Replays: who asks, and whether its egress has room.
   input  shown_t [Ports-1:0]                shown_i,
-  input  reply_t [Ports-1:0]                reply_i,
+  input  room_t [Ports-1:0]                 room_i,
   output logic [Ports-1:0][1:0]             dropped_o,
   output logic [Ports-1:0][1:0]             withdrawn_o,
   output logic [Ports-1:0]                  answer_valid_o,
@@ -225,7 +226,7 @@ module trib_results
 
   for (genvar p = 0; p < Ports; p++) begin : gen_fields
     assign {asked[p], request_slot[p], heard[p]} = {shown_i[p].replay, shown_i[p].verdict_slot, shown_i[p].heard};
-    assign {answer_ready[p], payload_ready[p]} = {reply_i[p].answer_ready, reply_i[p].answer_payload_ready};
+    assign {answer_ready[p], payload_ready[p]} = {room_i[p].answer_ready, room_i[p].answer_payload_ready};
   end
 
   always_ff @(posedge clk_i) begin

@@ -55,22 +55,22 @@ module trib_port_counters
   end
 
   // Events that are decided late in their cycle are counted in the next.
-  logic       sent_d1_q;
-  sent_e      sent_kind_d1_q;
-  logic [3:0] control_dropped_d1_q;
-  logic [4:0] replays_dropped_d1_q;
-  logic [5:0] withdrawn_d1_q;
-  logic       discarded_d1_q;
-  logic [6:0] sent_bytes_d1_q;
+  logic       sent_2_q;
+  sent_e      sent_kind_2_q;
+  logic [3:0] control_dropped_2_q;
+  logic [4:0] replays_dropped_2_q;
+  logic [5:0] withdrawn_2_q;
+  logic       discarded_2_q;
+  logic [6:0] sent_bytes_2_q;
 
   always_ff @(posedge clk_i) begin
-    sent_d1_q <= sent_i & ~rst_i;
-    sent_kind_d1_q <= sent_kind_i;
-    control_dropped_d1_q <= rst_i ? '0 : control_dropped;
-    replays_dropped_d1_q <= rst_i ? '0 : replays_dropped;
-    withdrawn_d1_q <= rst_i ? '0 : withdrawn;
-    discarded_d1_q <= discarded_i & ~rst_i;
-    sent_bytes_d1_q <= rst_i ? '0 : sent_bytes_i;
+    sent_2_q <= sent_i & ~rst_i;
+    sent_kind_2_q <= sent_kind_i;
+    control_dropped_2_q <= rst_i ? '0 : control_dropped;
+    replays_dropped_2_q <= rst_i ? '0 : replays_dropped;
+    withdrawn_2_q <= rst_i ? '0 : withdrawn;
+    discarded_2_q <= discarded_i & ~rst_i;
+    sent_bytes_2_q <= rst_i ? '0 : sent_bytes_i;
   end
 
   // By verdict and by kind ----------------------------------------------------------------------------------------------
@@ -96,8 +96,8 @@ module trib_port_counters
   ) u_sent (
     .clk_i,
     .rst_i,
-    .add_i  (sent_d1_q),
-    .index_i(sent_kind_d1_q),
+    .add_i  (sent_2_q),
+    .index_i(sent_kind_2_q),
     .read_i (sent_index[2:0]),
     .count_o(sent_count)
   );
@@ -117,14 +117,14 @@ module trib_port_counters
       rx_bytes_q <= '0;
       tx_bytes_q <= '0;
     end else begin
-      control_dropped_q <= control_dropped_q + 32'(control_dropped_d1_q);
-      replays_dropped_q <= replays_dropped_q + 32'(replays_dropped_d1_q);
-      withdrawn_q <= withdrawn_q + 32'(withdrawn_d1_q);
-      discarded_q <= discarded_q + 32'(discarded_d1_q);
+      control_dropped_q <= control_dropped_q + 32'(control_dropped_2_q);
+      replays_dropped_q <= replays_dropped_q + 32'(replays_dropped_2_q);
+      withdrawn_q <= withdrawn_q + 32'(withdrawn_2_q);
+      discarded_q <= discarded_q + 32'(discarded_2_q);
       rx_frames_q <= rx_frames_q + 32'(verdict_valid_i);
-      tx_frames_q <= tx_frames_q + 32'(sent_d1_q);
+      tx_frames_q <= tx_frames_q + 32'(sent_2_q);
       if (verdict_valid_i) rx_bytes_q <= rx_bytes_q + 64'(frame_bytes_i);
-      tx_bytes_q <= tx_bytes_q + 64'(sent_bytes_d1_q);
+      tx_bytes_q <= tx_bytes_q + 64'(sent_bytes_2_q);
     end
   end
 

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // The units that serve all ports: frames of the groups' lives go to the groups, one by one; what groups tell, and ERRORs, become
 // frames without payload, one at a time, as do requests of ARP and ICMP echo their answers. Wiring only; what passes between ports
-// and units is as trib_node defines it, the rest as in trib_control_queue, trib_control_frames and trib_host_reply.
+// and units is as trib_seams.svh defines it, the rest as in trib_control_queue, trib_control_frames and trib_host_reply.
+`include "trib_seams.svh"
+
 module trib_services
   import trib_pkg::*;
   import trib_node_pkg::*;
@@ -17,10 +19,9 @@ module trib_services
   parameter dtype_set_t  Dtypes = Fp32Only,
   // ARP and ICMP echo are answered (HS4).
   parameter bit          HostReply = 1'b1,
-  // Those of trib_node.
-  parameter type         request_t = logic,
-  parameter type         service_t = logic,
-  localparam int unsigned PortWidth = $clog2(Ports)
+  localparam int unsigned PortWidth = $clog2(Ports),
+  localparam type         request_t = `TRIB_REQUEST_T(BeatBytes),
+  localparam type         service_t = `TRIB_SERVICE_T(BeatBytes)
 ) (
   input  logic                    clk_i,
   input  logic                    rst_i,

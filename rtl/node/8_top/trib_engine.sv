@@ -3,7 +3,9 @@
 // with a parent, up; then the parent's results go the same way down, beside the tree, at the full rate of the wire as well.
 // Groups share nothing here, so they never slow each other down.
 // In: windows of all ports for this group, frames of its life. Out: results and notices for every port's egress. Wiring only;
-// what passes between ports and groups is as trib_node and trib_node_pkg define it.
+// what passes between ports and groups is as trib_seams.svh and trib_node_pkg define it.
+`include "trib_seams.svh"
+
 module trib_engine
   import trib_pkg::*;
   import trib_registers_pkg::*;
@@ -25,11 +27,14 @@ module trib_engine
   // Ops and dtypes of the node.
   parameter op_set_t     Ops = SumOnly,
   parameter dtype_set_t  Dtypes = Fp32Only,
-  // Those of trib_node.
-  parameter type         to_ports_t = logic,
-  parameter type         to_port_t = logic,
-  parameter type         shown_t = logic,
-  localparam int unsigned PortWidth = $clog2(Ports)
+  localparam int unsigned PortWidth = $clog2(Ports),
+  localparam type         progress_t = `TRIB_PROGRESS_T(Window),
+  localparam type         slots_t = `TRIB_SLOTS_T(Window),
+  localparam type         fetch_t = `TRIB_FETCH_T(Window, BeatBytes),
+  localparam type         to_ports_t = `TRIB_TO_PORTS_T(Ports, BeatBytes, progress_t),
+  localparam type         to_port_t = `TRIB_TO_PORT_T(BeatBytes, fetch_t),
+  localparam type         shown_t = `TRIB_SHOWN_T(Window, slots_t),
+  localparam type         fetched_t = `TRIB_FETCHED_T(BeatBytes)
 ) (
   input  logic                   clk_i,
   input  logic                   rst_i,
@@ -53,24 +58,22 @@ module trib_engine
   output logic                   notice_valid_o,
   input  logic                   notice_ready_i,
   output notice_t                notice_o,
-  // Ports: what this group tells all, and each; what each shows and answers it, and what follows.
+  // Ports: what this group tells all, and each; what each shows it, gives it and takes of it, and what follows.
   output to_ports_t              all_o,
   output to_port_t [Ports-1:0]   port_o,
   input  shown_t [Ports-1:0]     shown_i,
-  input  reply_t [Ports-1:0]     reply_i,
+  input  fetched_t [Ports-1:0]   fetched_i,
+  input  room_t [Ports-1:0]      room_i,
   output outcome_t [Ports-1:0]   outcome_o
 );
 
   localparam int unsigned SlotWidth = $clog2(Window);
-  localparam int unsigned LapWidth = 32 - SlotWidth;
-  localparam int unsigned BeatWidth = $clog2(SlotBytes / BeatBytes);
 
   // Life -----------------------------------------------------------------------------------------------------------------
   group_t                          state;
   access_t [Ports-1:0]             access;
-  logic                            clear, stopped, joining, nack, disagree, released;
-  logic [SlotWidth-1:0]            clear_slot, released_slot;
-  logic [LapWidth-1:0]             released_lap;
+  progress_t                       progress;
+  logic                            stopped, joining, nack, disagree;
   logic [Ports-1:0]                members, joined, uplink, missing, missing_ready, notice_dropped, notice_withdrawn;
   logic [Ports-1:0][Window-1:0]    claimed, complete;
   logic [Ports-1:0][31:0]          missing_sequence;
@@ -80,7 +83,7 @@ module trib_engine
   logic [Window-1:0]               sent;
 
   for (genvar p = 0; p < Ports; p++) begin : gen_shown
-    assign {claimed[p], complete[p]} = {shown_i[p].claimed, shown_i[p].complete};
+    assign {claimed[p], complete[p]} = {shown_i[p].slots.claimed, shown_i[p].slots.complete};
     assign {missing[p], missing_sequence[p]} = {shown_i[p].missing, shown_i[p].missing_sequence};
   end
 
@@ -106,9 +109,9 @@ module trib_engine
     .claimed_i          (claimed),
     .complete_i         (complete),
     .sent_i             (sent),
-    .release_i          (released),
-    .release_slot_i     (released_slot),
-    .release_lap_i      (released_lap),
+    .release_i          (progress.released),
+    .release_slot_i     (progress.released_slot),
+    .release_lap_i      (progress.released_lap),
     .disagree_i         (disagree),
     .disagree_sequence_i(disagree_sequence),
     .group_o            (state),
@@ -120,8 +123,8 @@ module trib_engine
     .window_o           (granted),
     .job_o              (job),
     .told_epoch_o       (told_epoch),
-    .clear_o            (clear),
-    .clear_slot_o       (clear_slot),
+    .clear_o            (progress.clear),
+    .clear_slot_o       (progress.clear_slot),
     .nack_o             (nack),
     .nack_sequence_o    (nack_sequence),
     .access_o           (access),
@@ -136,8 +139,8 @@ module trib_engine
     .notice_withdrawn_o (notice_withdrawn)
   );
 
-  assign status_o.state = '{status_active: state.active, status_stopped: stopped, status_starting: clear, status_joining: joining,
-      current_epoch: state.epoch, current_members: 8'(members), joined: 8'(joined), window: granted,
+  assign status_o.state = '{status_active: state.active, status_stopped: stopped, status_starting: progress.clear,
+      status_joining: joining, current_epoch: state.epoch, current_members: 8'(members), joined: 8'(joined), window: granted,
       reduced: reduced, partial: partial, resent: resent};
   assign status_o.access = '{job: job, parent_epoch: told_epoch};
 
@@ -149,17 +152,18 @@ module trib_engine
   result_t                           sum_result, down_result;
   logic [SlotWidth-1:0]              sum_ended_slot, down_ended_slot;
   logic [8*BeatBytes-1:0]            sum_data, down_data;
-  logic [Ports-1:0]                  read;
-  logic [Ports-1:0][SlotWidth-1:0]   contribution_slot, read_slot;
-  logic [Ports-1:0][BeatWidth-1:0]   read_beat, sought_beat;
-  logic [Ports-1:0][8*BeatBytes-1:0] read_data;
+  fetch_t [Ports-1:0]                fetch;
+  logic [Ports-1:0][8*BeatBytes-1:0] fetched_data;
+
+  for (genvar p = 0; p < Ports; p++) begin : gen_fetched
+    assign fetched_data[p] = fetched_i[p].data;
+  end
 
   trib_ways #(
     .Ports    (Ports),
     .BeatBytes(BeatBytes),
     .Window   (Window),
-    .Deadline (Deadline),
-    .shown_t  (shown_t)
+    .Deadline (Deadline)
   ) u_ways (
     .clk_i,
     .rst_i,
@@ -167,19 +171,14 @@ module trib_engine
     .stopped_i          (stopped),
     .members_i          (members),
     .uplink_i           (uplink),
-    .clear_i            (clear),
-    .clear_slot_i       (clear_slot),
+    .progress_i         (progress),
     .deadline_i         (config_i.settings.deadline),
     .skew_bin_i,
     .skew_count_o,
     .shown_i,
-    .reply_i,
-    .contribution_slot_o(contribution_slot),
-    .read_o             (read),
-    .read_slot_o        (read_slot),
-    .read_beat_o        (read_beat),
-    .sought_beat_o      (sought_beat),
-    .read_data_o        (read_data),
+    .fetch_o            (fetch),
+    .fetched_i,
+    .room_i,
     .sum_start_o        (sum_start),
     .sum_result_o       (sum_result),
     .sum_want_o         (sum_want),
@@ -201,14 +200,11 @@ module trib_engine
     .sent_o             (sent),
     .nack_i             (nack),
     .nack_sequence_i    (nack_sequence),
-    .release_i          (released),
-    .release_slot_i     (released_slot),
-    .release_lap_i      (released_lap),
     .disagree_o         (disagree),
     .disagree_sequence_o(disagree_sequence)
   );
 
-  trib_vector_reduce #(
+  trib_row_reduce #(
     .Ports    (Ports),
     .BeatBytes(BeatBytes),
     .Ops      (Ops),
@@ -219,7 +215,7 @@ module trib_engine
     .s_valid_i  (row_valid),
     .s_row_i    (row),
     .s_present_i(row_data),
-    .s_data_i   (read_data),
+    .s_data_i   (fetched_data),
     .m_valid_o  (sum_valid),
     .m_row_o    (sum_row),
     .m_data_o   (sum_data)
@@ -236,8 +232,7 @@ module trib_engine
   trib_results #(
     .Ports    (Ports),
     .BeatBytes(BeatBytes),
-    .Window   (Window),
-    .shown_t  (shown_t)
+    .Window   (Window)
   ) u_results (
     .clk_i,
     .rst_i,
@@ -262,16 +257,16 @@ module trib_engine
     .down_ended_o      (down_ended),
     .down_ended_good_o (down_ended_good),
     .down_ended_slot_o (down_ended_slot),
-    .release_o         (released),
-    .release_slot_o    (released_slot),
-    .release_lap_o     (released_lap),
+    .release_o         (progress.released),
+    .release_slot_o    (progress.released_slot),
+    .release_lap_o     (progress.released_lap),
     .reduced_o         (reduced),
     .partial_o         (partial),
     .resent_o          (resent),
     .lane_o            (lane),
     .lane_data_o       (lane_data),
     .shown_i,
-    .reply_i,
+    .room_i,
     .dropped_o         (replays_dropped),
     .withdrawn_o       (replays_withdrawn),
     .answer_valid_o    (answer_valid),
@@ -280,13 +275,10 @@ module trib_engine
   );
 
   // What all ports are told, and each --------------------------------------------------------------------------------------
-  assign all_o = '{state: state, access: access, clear: clear, clear_slot: clear_slot,
-      released: released, released_slot: released_slot, released_lap: released_lap,
-      replay: replay, replay_data: replay_data};
+  assign all_o = '{state: state, access: access, progress: progress, replay: replay, replay_data: replay_data};
 
   for (genvar p = 0; p < Ports; p++) begin : gen_told
-    assign port_o[p] = '{contribution_slot: contribution_slot[p], read: read[p], read_slot: read_slot[p], read_beat: read_beat[p],
-        sought_beat: sought_beat[p], lane: lane[p], lane_data: lane_data[p], answer_valid: answer_valid[p]};
+    assign port_o[p] = '{fetch: fetch[p], lane: lane[p], lane_data: lane_data[p], answer_valid: answer_valid[p]};
     assign outcome_o[p] = '{missing_ready: missing_ready[p], left_out: '{
         replays_dropped: replays_dropped[p], replays_withdrawn: replays_withdrawn[p],
         notice_dropped: notice_dropped[p], notice_withdrawn: notice_withdrawn[p]}};

@@ -6,6 +6,8 @@
 // streams, valid/ready; user with last orders the MAC to spoil the frame. One strobe per received frame with its verdict,
 // four cycles after its last beat. All outputs are registered; there is no path from an input to an output.
 // Latency, cut-through: from the last contribution's byte 63 to the result's first beat 12 cycles with 4 ports and 8 bytes.
+`include "trib_seams.svh"
+
 module trib_node
   import trib_pkg::*;
   import trib_registers_pkg::*;
@@ -71,93 +73,24 @@ module trib_node
   if (Ports < 2 || Ports > 8 || Groups < 1 || Groups > 8) $fatal(1, "trib_node: Ports must be 2..8, Groups 1..8");
   if (!sets_are_legal(Ops, Dtypes)) $fatal(1, "trib_node: Ops must have SUM and Dtypes FP32, and both nothing without a number");
 
-  localparam int unsigned SlotWidth = $clog2(Window);
-  localparam int unsigned LapWidth = 32 - SlotWidth;
-  localparam int unsigned BeatWidth = $clog2(SlotBytes / BeatBytes);
   localparam int unsigned PortWidth = $clog2(Ports);
 
-  // What passes between ports and groups, as far as its widths are those of this node; the rest is in trib_node_pkg ---------------
-  // What a group tells all ports: its state and who may speak where (IN3, SE1), slots that are cleared for a new life, chunks
-  // that are done (RE6), and the replay that its store reads, of which each port that has asked takes its copy (RC2).
-  typedef struct packed {
-    group_t                 state;
-    access_t [Ports-1:0]    access;
-    logic                   clear;
-    logic [SlotWidth-1:0]   clear_slot;
-    logic                   released;
-    logic [SlotWidth-1:0]   released_slot;
-    logic [LapWidth-1:0]    released_lap;
-    replay_t                replay;
-    logic [8*BeatBytes-1:0] replay_data;
-  } to_ports_t;
-
-  // What a group tells one port: what it reads of the port's window, and what the egress gets: results, and replays, valid/ready.
-  typedef struct packed {
-    logic [SlotWidth-1:0]   contribution_slot;
-    logic                   read;
-    logic [SlotWidth-1:0]   read_slot;
-    logic [BeatWidth-1:0]   read_beat;
-    logic [BeatWidth-1:0]   sought_beat;
-    lane_t                  lane;
-    logic [8*BeatBytes-1:0] lane_data;
-    logic                   answer_valid;
-  } to_port_t;
-
-  // What a port shows a group: the slots of its window, one of them that a frame that ended bad has left; that a chunk is asked
-  // for that is reduced already, and the last result that its child has; a contribution that was lost; that the results' queue is
-  // nearly full; and the beat that was read last.
-  typedef struct packed {
-    logic [Window-1:0]      claimed;
-    logic [Window-1:0]      eligible;
-    logic [Window-1:0]      complete;
-    logic [Window-1:0]      want;
-    logic                   emptied;
-    logic [SlotWidth-1:0]   settled_slot;
-    logic                   replay;
-    logic [SlotWidth-1:0]   verdict_slot;
-    heard_t                 heard;
-    logic                   missing;
-    logic [31:0]            missing_sequence;
-    logic                   stall;
-    logic [8*BeatBytes-1:0] read_data;
-  } shown_t;
-
-  // What a port has for the units that serve all ports: frames for the groups, valid/ready; ERROR frames, as strobes; whether a
-  // frame without payload has room in its queue; a host's request, and what the egress says of the answer.
-  typedef struct packed {
-    logic                   control_valid;
-    control_t               control;
-    logic                   error_valid;
-    notice_t                error;
-    logic                   room;
-    host_request_t          host;
-    logic [8*BeatBytes-1:0] host_data;
-    logic                   host_chosen;
-    logic                   host_ready;
-  } request_t;
-
-  // What they do: they take the frame; they leave out the ERROR, in its cycle; a beat of a frame without payload; they read the
-  // host's request, and answer it.
-  typedef struct packed {
-    logic                   control_ready;
-    logic                   error_dropped;
-    logic                   valid;
-    logic                   last;
-    logic                   body;
-    logic [8*BeatBytes-1:0] data;
-    host_read_t             host_read;
-    logic                   host_done;
-    logic                   host_offer;
-    logic                   host_valid;
-    logic                   host_last;
-    logic [8*BeatBytes-1:0] host_data;
-    logic [BeatBytes-1:0]   host_keep;
-  } service_t;
+  // What passes between ports and groups -----------------------------------------------------------------------------------
+  typedef `TRIB_PROGRESS_T(Window) progress_t;
+  typedef `TRIB_SLOTS_T(Window) slots_t;
+  typedef `TRIB_FETCH_T(Window, BeatBytes) fetch_t;
+  typedef `TRIB_TO_PORTS_T(Ports, BeatBytes, progress_t) to_ports_t;
+  typedef `TRIB_TO_PORT_T(BeatBytes, fetch_t) to_port_t;
+  typedef `TRIB_SHOWN_T(Window, slots_t) shown_t;
+  typedef `TRIB_FETCHED_T(BeatBytes) fetched_t;
+  typedef `TRIB_REQUEST_T(BeatBytes) request_t;
+  typedef `TRIB_SERVICE_T(BeatBytes) service_t;
 
   to_ports_t [Groups-1:0]            to_ports;
   to_port_t [Groups-1:0][Ports-1:0]  to_port;
   shown_t [Groups-1:0][Ports-1:0]    shown;
-  reply_t [Groups-1:0][Ports-1:0]    reply;
+  fetched_t [Groups-1:0][Ports-1:0]  fetched;
+  room_t [Groups-1:0][Ports-1:0]     room;
   outcome_t [Groups-1:0][Ports-1:0]  outcome;
   settings_t                         settings;
   counter_read_t [Ports-1:0]         counter_read;
@@ -169,12 +102,13 @@ module trib_node
   for (genvar p = 0; p < Ports; p++) begin : gen_port
     to_port_t [Groups-1:0] port_groups;
     shown_t [Groups-1:0]   port_shown;
-    reply_t [Groups-1:0]   port_reply;
+    fetched_t [Groups-1:0] port_fetched;
+    room_t [Groups-1:0]    port_room;
     outcome_t [Groups-1:0] port_outcome;
 
     for (genvar g = 0; g < Groups; g++) begin : gen_group
       assign {port_groups[g], port_outcome[g]} = {to_port[g][p], outcome[g][p]};
-      assign {shown[g][p], reply[g][p]} = {port_shown[g], port_reply[g]};
+      assign {shown[g][p], fetched[g][p], room[g][p]} = {port_shown[g], port_fetched[g], port_room[g]};
     end
 
     trib_port #(
@@ -184,12 +118,7 @@ module trib_node
       .Groups    (Groups),
       .Index     (p),
       .Ops       (Ops), .Dtypes(Dtypes),
-      .HostReply (HostReply),
-      .to_ports_t(to_ports_t),
-      .to_port_t (to_port_t),
-      .shown_t   (shown_t),
-      .request_t (request_t),
-      .service_t (service_t)
+      .HostReply (HostReply)
     ) u_port (
       .clk_i,
       .rst_i,
@@ -211,7 +140,8 @@ module trib_node
       .all_i          (to_ports),
       .group_i        (port_groups),
       .shown_o        (port_shown),
-      .reply_o        (port_reply),
+      .fetched_o      (port_fetched),
+      .room_o         (port_room),
       .outcome_i      (port_outcome),
       .request_o      (request[p]),
       .service_i      (service[p])
@@ -241,9 +171,7 @@ module trib_node
     .Groups   (Groups),
     .Ops      (Ops),
     .Dtypes   (Dtypes),
-    .HostReply(HostReply),
-    .request_t(request_t),
-    .service_t(service_t)
+    .HostReply(HostReply)
   ) u_services (
     .clk_i,
     .rst_i,
@@ -271,10 +199,7 @@ module trib_node
       .Index      (g),
       .UplinkPorts(UplinkPorts),
       .Deadline   (Deadline),
-      .Ops        (Ops), .Dtypes(Dtypes),
-      .to_ports_t (to_ports_t),
-      .to_port_t  (to_port_t),
-      .shown_t    (shown_t)
+      .Ops        (Ops), .Dtypes(Dtypes)
     ) u_engine (
       .clk_i,
       .rst_i,
@@ -298,7 +223,8 @@ module trib_node
       .all_o          (to_ports[g]),
       .port_o         (to_port[g]),
       .shown_i        (shown[g]),
-      .reply_i        (reply[g]),
+      .fetched_i      (fetched[g]),
+      .room_i         (room[g]),
       .outcome_o      (outcome[g])
     );
   end

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // One port: its way in (stages 1 and 2), its way out (stage 6), and its counters. Wiring only; streams as in trib_ingress and
-// trib_egress, what passes between ports and groups as trib_node and trib_node_pkg define it. What is there once a group has the
-// group's index.
+// trib_egress, what passes between ports and groups as trib_seams.svh and trib_node_pkg define it. What is there once a group has
+// the group's index.
+`include "trib_seams.svh"
+
 module trib_port
   import trib_pkg::*;
   import trib_node_pkg::*;
@@ -21,12 +23,15 @@ module trib_port
   parameter dtype_set_t  Dtypes = Fp32Only,
   // ARP and ICMP echo are answered (HS4).
   parameter bit          HostReply = 1'b1,
-  // Those of trib_node.
-  parameter type         to_ports_t = logic,
-  parameter type         to_port_t = logic,
-  parameter type         shown_t = logic,
-  parameter type         request_t = logic,
-  parameter type         service_t = logic
+  localparam type         progress_t = `TRIB_PROGRESS_T(Window),
+  localparam type         slots_t = `TRIB_SLOTS_T(Window),
+  localparam type         fetch_t = `TRIB_FETCH_T(Window, BeatBytes),
+  localparam type         to_ports_t = `TRIB_TO_PORTS_T(Ports, BeatBytes, progress_t),
+  localparam type         to_port_t = `TRIB_TO_PORT_T(BeatBytes, fetch_t),
+  localparam type         shown_t = `TRIB_SHOWN_T(Window, slots_t),
+  localparam type         fetched_t = `TRIB_FETCHED_T(BeatBytes),
+  localparam type         request_t = `TRIB_REQUEST_T(BeatBytes),
+  localparam type         service_t = `TRIB_SERVICE_T(BeatBytes)
 ) (
   input  logic                   clk_i,
   input  logic                   rst_i,
@@ -47,65 +52,40 @@ module trib_port
   input  settings_t              settings_i,
   input  counter_read_t          counter_i,
   output counter_t               counter_o,
-  // Groups: what each tells all ports, and this one; what this port shows and answers each, and what
-  // follows from that.
+  // Groups: what each tells all ports, and this one; what this port shows each, gives it and takes of it, and what follows.
   input  to_ports_t [Groups-1:0] all_i,
   input  to_port_t [Groups-1:0]  group_i,
   output shown_t [Groups-1:0]    shown_o,
-  output reply_t [Groups-1:0]    reply_o,
+  output fetched_t [Groups-1:0]  fetched_o,
+  output room_t [Groups-1:0]     room_o,
   input  outcome_t [Groups-1:0]  outcome_i,
   // What the units that serve all ports get, and do.
   output request_t               request_o,
   input  service_t               service_i
 );
 
-  localparam int unsigned SlotWidth = $clog2(Window);
-  localparam int unsigned LapWidth = 32 - SlotWidth;
-  localparam int unsigned BeatWidth = $clog2(SlotBytes / BeatBytes);
-
-  // Both ways, field by field, as the stages take them ---------------------------------------------------------------------
+  // Of each group, as the stages take it -----------------------------------------------------------------------------------
   group_t [Groups-1:0]                state;
   access_t [Groups-1:0]               access;
-  logic [Groups-1:0]                  clear, released;
-  logic [Groups-1:0][SlotWidth-1:0]   clear_slot, released_slot, contribution_slot, read_slot;
-  logic [Groups-1:0][LapWidth-1:0]    released_lap;
-  logic [Groups-1:0][Window-1:0]      claimed, eligible, complete, want;
-  logic [Groups-1:0]                  emptied, read, sought_available, replay;
-  contribution_t [Groups-1:0]         contribution;
-  logic [SlotWidth-1:0]               settled_slot, verdict_slot;
-  heard_t                             heard;
-  logic [Groups-1:0][BeatWidth-1:0]   read_beat, sought_beat;
-  logic [Groups-1:0][8*BeatBytes-1:0] read_data, lane_data, answer_data;
+  progress_t [Groups-1:0]             progress;
+  fetch_t [Groups-1:0]                fetch;
   lane_t [Groups-1:0]                 lane;
   replay_t [Groups-1:0]               answer;
-  logic [Groups-1:0]                  stall, answer_valid, answer_ready, answer_payload_ready;
-  logic [Groups-1:0]                  missing_valid, missing_ready;
-  logic [Groups-1:0][31:0]            missing_sequence;
+  logic [Groups-1:0][8*BeatBytes-1:0] lane_data, answer_data;
+  logic [Groups-1:0]                  stall, answer_valid, answer_ready, answer_payload_ready, missing_ready;
   left_out_t [Groups-1:0]             left_out;
 
   for (genvar g = 0; g < Groups; g++) begin : gen_fields
-    assign state[g] = all_i[g].state;
-    assign {clear[g], clear_slot[g]} = {all_i[g].clear, all_i[g].clear_slot};
-    assign {released[g], released_slot[g], released_lap[g]}
-        = {all_i[g].released, all_i[g].released_slot, all_i[g].released_lap};
+    assign {state[g], access[g], progress[g]} = {all_i[g].state, all_i[g].access[Index], all_i[g].progress};
     assign {answer[g], answer_data[g]} = {all_i[g].replay, all_i[g].replay_data};
-
-    assign access[g] = all_i[g].access[Index];
-    assign contribution_slot[g] = group_i[g].contribution_slot;
-    assign {read[g], read_slot[g], read_beat[g]} = {group_i[g].read, group_i[g].read_slot, group_i[g].read_beat};
-    assign sought_beat[g] = group_i[g].sought_beat;
-    assign {lane[g], lane_data[g], answer_valid[g]} = {group_i[g].lane, group_i[g].lane_data, group_i[g].answer_valid};
-    assign {missing_ready[g], left_out[g]} = {outcome_i[g].missing_ready, outcome_i[g].left_out};
-
-    assign shown_o[g] = '{claimed: claimed[g], eligible: eligible[g], complete: complete[g], want: want[g],
-        emptied: emptied[g], settled_slot: settled_slot, replay: replay[g], verdict_slot: verdict_slot, heard: heard,
-        missing: missing_valid[g], missing_sequence: missing_sequence[g], stall: stall[g], read_data: read_data[g]};
-    assign reply_o[g] = '{contribution: contribution[g], sought_available: sought_available[g],
-        answer_ready: answer_ready[g], answer_payload_ready: answer_payload_ready[g]};
+    assign {fetch[g], lane[g], lane_data[g], answer_valid[g]} = group_i[g];
+    assign {missing_ready[g], left_out[g]} = outcome_i[g];
+    assign room_o[g] = '{stall: stall[g], answer_ready: answer_ready[g], answer_payload_ready: answer_payload_ready[g]};
   end
 
   // 1 and 2: the way in ---------------------------------------------------------------------------------------------------
-  logic [15:0]             frame_bytes;
+  logic [15:0] frame_bytes;
+
   trib_receive #(
     .BeatBytes(BeatBytes),
     .Window   (Window),
@@ -116,53 +96,33 @@ module trib_port
   ) u_receive (
     .clk_i,
     .rst_i,
-    .s_valid_i          (s_rx_valid_i),
-    .s_last_i           (s_rx_last_i),
-    .s_user_i           (s_rx_user_i),
-    .s_data_i           (s_rx_data_i),
-    .s_keep_i           (s_rx_keep_i),
-    .node_i             (settings_i.node),
-    .onset_i            (settings_i.onset),
-    .answer_interval_i  (settings_i.answer_interval),
-    .group_i            (state),
-    .access_i           (access),
-    .clear_i            (clear),
-    .clear_slot_i       (clear_slot),
-    .release_i          (released),
-    .release_slot_i     (released_slot),
-    .release_lap_i      (released_lap),
-    .claimed_o          (claimed),
-    .eligible_o         (eligible),
-    .complete_o         (complete),
-    .want_o             (want),
-    .emptied_o          (emptied),
-    .settled_slot_o     (settled_slot),
-    .contribution_slot_i(contribution_slot),
-    .contribution_o     (contribution),
-    .read_i             (read),
-    .read_slot_i        (read_slot),
-    .read_beat_i        (read_beat),
-    .sought_beat_i      (sought_beat),
-    .sought_available_o (sought_available),
-    .read_data_o        (read_data),
-    .missing_valid_o    (missing_valid),
-    .missing_ready_i    (missing_ready),
-    .missing_sequence_o (missing_sequence),
-    .verdict_valid_o   (judged_o.valid),
-    .verdict_o         (judged_o.verdict),
-    .frame_bytes_o      (frame_bytes),
-    .replay_o           (replay),
-    .verdict_slot_o     (verdict_slot),
-    .heard_o            (heard),
-    .error_valid_o      (request_o.error_valid),
-    .error_o            (request_o.error),
-    .control_valid_o    (request_o.control_valid),
-    .control_ready_i    (service_i.control_ready),
-    .control_o          (request_o.control),
-    .host_o             (request_o.host),
-    .host_read_i        (service_i.host_read),
-    .host_data_o        (request_o.host_data),
-    .host_done_i        (service_i.host_done)
+    .s_valid_i        (s_rx_valid_i),
+    .s_last_i         (s_rx_last_i),
+    .s_user_i         (s_rx_user_i),
+    .s_data_i         (s_rx_data_i),
+    .s_keep_i         (s_rx_keep_i),
+    .node_i           (settings_i.node),
+    .onset_i          (settings_i.onset),
+    .answer_interval_i(settings_i.answer_interval),
+    .group_i          (state),
+    .access_i         (access),
+    .progress_i       (progress),
+    .shown_o,
+    .missing_ready_i  (missing_ready),
+    .fetch_i          (fetch),
+    .fetched_o,
+    .verdict_valid_o  (judged_o.valid),
+    .verdict_o        (judged_o.verdict),
+    .frame_bytes_o    (frame_bytes),
+    .error_valid_o    (request_o.error_valid),
+    .error_o          (request_o.error),
+    .control_valid_o  (request_o.control_valid),
+    .control_ready_i  (service_i.control_ready),
+    .control_o        (request_o.control),
+    .host_o           (request_o.host),
+    .host_read_i      (service_i.host_read),
+    .host_data_o      (request_o.host_data),
+    .host_done_i      (service_i.host_done)
   );
 
   // 6: the way out --------------------------------------------------------------------------------------------------------

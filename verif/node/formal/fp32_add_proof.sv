@@ -5,7 +5,7 @@
 // reference are by constants, which is what makes it easy enough.
 // The pipeline is unrolled: the operands of AdderLatency cycles ago are those of the sum now, whatever came between.
 module fp32_add_proof
-  import trib_node_pkg::*;
+  import trib_reduction_pkg::*;
 (
   input logic        clk_i,
   input logic [31:0] a_i,

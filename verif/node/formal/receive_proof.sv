@@ -2,6 +2,7 @@
 // trib_ingress and trib_slot_table together (trib_receive), behind any MAC and any group: each keeps to what the proof of the other
 // takes for granted, and they agree on which slot is being filled. Checksums, payload memory and host services may do anything.
 `include "proof.svh"
+`include "trib_seams.svh"
 
 module receive_proof
   import trib_pkg::*;
@@ -29,7 +30,10 @@ module receive_proof
 );
 
   localparam int unsigned SlotWidth = $clog2(Window);
-  localparam int unsigned BeatWidth = $clog2(SlotBytes / BeatBytes);
+  typedef `TRIB_PROGRESS_T(Window) progress_t;
+  typedef `TRIB_SLOTS_T(Window) slots_t;
+  typedef `TRIB_SHOWN_T(Window, slots_t) shown_t;
+  typedef `TRIB_FETCHED_T(BeatBytes) fetched_t;
 
   endpoint_t            node_q;
   access_t              access_q;
@@ -48,19 +52,19 @@ module receive_proof
   end
   assign group = '{alive: 1'b1, known: 1'b1, active: active_i, epoch: epoch_i, parent_epoch: epoch_i};
 
-  logic [Window-1:0]              claimed, eligible, complete, want;
-  logic                           emptied, available, missing_valid, verdict_valid, replay, error_valid;
-  logic                           control_valid;
-  logic [SlotWidth-1:0]           settled_slot, verdict_slot;
-  heard_t                         heard;
-  logic [31:0]                    missing_sequence;
-  logic [15:0]                    frame_bytes;
-  contribution_t                  contribution;
-  logic [8*BeatBytes-1:0]         read_data, host_data;
-  host_request_t                  host;
-  verdict_e                       verdict;
-  notice_t                        error;
-  control_t                       control;
+  progress_t              progress;
+  shown_t                 shown;
+  fetched_t               fetched;
+  logic                   verdict_valid, error_valid, control_valid;
+  logic [15:0]            frame_bytes;
+  logic [8*BeatBytes-1:0] host_data;
+  host_request_t          host;
+  verdict_e               verdict;
+  notice_t                error;
+  control_t               control;
+
+  assign progress = '{clear: clear_i, clear_slot: clear_count_q, released: release_i, released_slot: release_slot_i,
+      released_lap: release_lap_i};
 
   trib_receive #(
     .BeatBytes(BeatBytes),
@@ -74,48 +78,28 @@ module receive_proof
     .s_user_i,
     .s_data_i,
     .s_keep_i,
-    .node_i             (node_q),
+    .node_i           (node_q),
     .onset_i,
-    .answer_interval_i  ('0),
-    .group_i            (group),
-    .access_i           (access_q),
-    .clear_i            (clear_i),
-    .clear_slot_i       (clear_count_q),
-    .release_i          (release_i),
-    .release_slot_i     (release_slot_i),
-    .release_lap_i      (release_lap_i),
-    .claimed_o          (claimed),
-    .eligible_o         (eligible),
-    .complete_o         (complete),
-    .want_o             (want),
-    .emptied_o          (emptied),
-    .settled_slot_o     (settled_slot),
-    .contribution_slot_i('0),
-    .contribution_o     (contribution),
-    .read_i             (1'b0),
-    .read_slot_i        ('0),
-    .read_beat_i        ('0),
-    .sought_beat_i      ('0),
-    .sought_available_o (available),
-    .read_data_o        (read_data),
-    .missing_valid_o    (missing_valid),
-    .missing_ready_i    (1'b1),
-    .missing_sequence_o (missing_sequence),
-    .verdict_valid_o    (verdict_valid),
-    .verdict_o          (verdict),
-    .frame_bytes_o      (frame_bytes),
-    .replay_o           (replay),
-    .verdict_slot_o     (verdict_slot),
-    .heard_o            (heard),
-    .error_valid_o      (error_valid),
-    .error_o            (error),
-    .control_valid_o    (control_valid),
-    .control_ready_i    (1'b1),
-    .control_o          (control),
-    .host_o             (host),
-    .host_read_i        ('0),
-    .host_data_o        (host_data),
-    .host_done_i        (1'b0)
+    .answer_interval_i('0),
+    .group_i          (group),
+    .access_i         (access_q),
+    .progress_i       (progress),
+    .shown_o          (shown),
+    .missing_ready_i  (1'b1),
+    .fetch_i          ('0),
+    .fetched_o        (fetched),
+    .verdict_valid_o  (verdict_valid),
+    .verdict_o        (verdict),
+    .frame_bytes_o    (frame_bytes),
+    .error_valid_o    (error_valid),
+    .error_o          (error),
+    .control_valid_o  (control_valid),
+    .control_ready_i  (1'b1),
+    .control_o        (control),
+    .host_o           (host),
+    .host_read_i      ('0),
+    .host_data_o      (host_data),
+    .host_done_i      (1'b0)
   );
 
   logic                 claim, settle, announced, in_frame, lost, revoke;
@@ -128,7 +112,7 @@ module receive_proof
   assign in_frame = dut.u_ingress.claimed_q;
   assign lost = revoke || !active_i;
   assign frame_slot = dut.settle_sequence[SlotWidth-1:0];
-  assign filling = dut.gen_window[0].u_window.u_slots.claimed_q & ~complete;
+  assign filling = dut.gen_window[0].u_window.u_slots.claimed_q & ~shown.slots.complete;
 
   `TRIB_ASSERT(ClaimOfClaimable_A, claim, dut.lookup_claimable[0] && active_i)
   `TRIB_ASSERT(SettleInFrame_A, settle, in_frame && !lost)
@@ -138,6 +122,6 @@ module receive_proof
   `TRIB_COVER(ClaimAsFrameEnds_C, claim && settle)
   `TRIB_COVER(Revoked_C, revoke && in_frame && active_i)
   `TRIB_COVER(ReleasedAsFrameEnds_C, claim && settle && release_i && release_slot_i == frame_slot)
-  `TRIB_COVER(TwoComplete_C, complete == Window'(3))
+  `TRIB_COVER(TwoComplete_C, shown.slots.complete == Window'(3))
 
 endmodule

@@ -3,6 +3,7 @@
 // parent: the slot is in one job at most at any time, under the number that it expects, and it is freed only by the good end of
 // a job to which every member's contribution had ended good. So each chunk is summed up once.
 `include "proof.svh"
+`include "trib_seams.svh"
 
 module schedule_proof
   import trib_pkg::*;
@@ -30,12 +31,18 @@ module schedule_proof
 
   localparam int unsigned SlotWidth = $clog2(Window);
   localparam int unsigned LapWidth = 32 - SlotWidth;
-  localparam int unsigned BeatWidth = $clog2(SlotBytes / BeatBytes);
+  typedef `TRIB_PROGRESS_T(Window) progress_t;
+  typedef `TRIB_SLOTS_T(Window) slots_t;
+  typedef `TRIB_FETCH_T(Window, BeatBytes) fetch_t;
+  typedef `TRIB_FETCHED_T(BeatBytes) fetched_t;
 
-  logic [SlotWidth-1:0] slot_q, clear_count_q, contribution_slot, read_slot;
+  logic [SlotWidth-1:0] slot_q, clear_count_q;
   logic [Ports-1:0]     members_q, row_data, want;
-  logic                 clear_q, ask, read, row_valid, start, disagree;
-  logic [BeatWidth-1:0] read_beat, sought_beat;
+  logic                 clear_q, ask, row_valid, start, disagree;
+  progress_t            progress;
+  slots_t [Ports-1:0]   slots;
+  fetch_t               fetch;
+  fetched_t [Ports-1:0] fetched;
   logic [Window-1:0]    sent;
   row_t                 row;
   result_t              result;
@@ -53,6 +60,14 @@ module schedule_proof
   logic               ended, released;
   end_t               at_end;
 
+  assign progress = '{clear: clear_q, clear_slot: clear_count_q, released: ended && at_end.good, released_slot: at_end.slot,
+      released_lap: at_end.lap};
+  for (genvar p = 0; p < Ports; p++) begin : gen_port
+    assign slots[p] = '{claimed: eligible_i[p], eligible: eligible_i[p], complete: complete_i[p], want: '0,
+        emptied: emptied_i[p], emptied_slot: emptied_slot_i[p]};
+    assign fetched[p] = '{contribution: contribution_i[p], sought_available: available_i[p], data: '0};
+  end
+
   trib_schedule #(
     .Ports    (Ports),
     .BeatBytes(BeatBytes),
@@ -66,21 +81,12 @@ module schedule_proof
     .stopped_i          (!active_i && !clear_q),
     .members_i          (members_q),
     .upward_i           (1'b0),
-    .clear_i            (clear_q),
-    .clear_slot_i       (clear_count_q),
+    .progress_i         (progress),
     .expired_i          ('0),
-    .eligible_i,
-    .complete_i,
-    .emptied_i,
-    .emptied_slot_i,
+    .slots_i            (slots),
     .contribution_ask_o (ask),
-    .contribution_slot_o(contribution_slot),
-    .contribution_i,
-    .read_o             (read),
-    .read_slot_o        (read_slot),
-    .read_beat_o        (read_beat),
-    .sought_beat_o      (sought_beat),
-    .sought_available_i (available_i),
+    .fetch_o            (fetch),
+    .fetched_i          (fetched),
     .stall_i,
     .row_valid_o        (row_valid),
     .row_o              (row),
@@ -94,9 +100,6 @@ module schedule_proof
     .ended_i            (ended),
     .ended_good_i       (at_end.good),
     .ended_slot_i       (at_end.slot),
-    .release_i          (ended && at_end.good),
-    .release_slot_i     (at_end.slot),
-    .release_lap_i      (at_end.lap),
     .disagree_o         (disagree),
     .disagree_sequence_o(disagree_sequence)
   );

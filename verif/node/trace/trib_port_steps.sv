@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Tells the steps of one port: bound to trib_port, in simulation only. A verdict is seen a cycle after the state that it was
 // given by, so all else is told a cycle late, too.
+`include "trib_seams.svh"
+
 module trib_port_steps
   import trib_node_pkg::*;
   import trib_step_pkg::*;
@@ -10,29 +12,30 @@ module trib_port_steps
   parameter int unsigned Groups = 1,
   // Of the port.
   parameter int unsigned Index = 0,
-  localparam int unsigned SlotWidth = $clog2(Window)
+  localparam int unsigned SlotWidth = $clog2(Window),
+  localparam type         slots_t = `TRIB_SLOTS_T(Window),
+  localparam type         shown_t = `TRIB_SHOWN_T(Window, slots_t)
 ) (
-  input logic                          clk_i,
-  input logic                          rst_i,
-  input judged_t                       judged_i,
-  input logic                          error_valid_i,
-  input notice_t                       error_i,
-  input logic                          error_dropped_i,
-  input logic [Groups-1:0]             claim_i,
-  input logic [31:0]                   claim_sequence_i,
-  input logic [Groups-1:0]             settle_i,
-  input logic                          settle_good_i,
-  input logic [31:0]                   settle_sequence_i,
-  // Slots; one whose chunk has just been released without it is settled by nobody.
-  input logic [Groups-1:0][Window-1:0] claimed_i,
-  // Lost contributions, taken: reported, or passed over if they are of no child at work.
-  input logic [Groups-1:0]             missing_i,
-  input logic [Groups-1:0][31:0]       missing_sequence_i,
-  input group_t [Groups-1:0]           group_i,
-  input access_t [Groups-1:0]          access_i,
-  input logic                          sent_i,
-  input sent_e                         sent_kind_i,
-  input logic                          discarded_i
+  input logic                 clk_i,
+  input logic                 rst_i,
+  input judged_t              judged_i,
+  input logic                 error_valid_i,
+  input notice_t              error_i,
+  input logic                 error_dropped_i,
+  input logic [Groups-1:0]    claim_i,
+  input logic [31:0]          claim_sequence_i,
+  input logic [Groups-1:0]    settle_i,
+  input logic                 settle_good_i,
+  input logic [31:0]          settle_sequence_i,
+  // Slots; one whose chunk has just been released without it is settled by nobody. Lost contributions; one that is taken is reported,
+  // or passed over if it is of no child at work.
+  input shown_t [Groups-1:0]  shown_i,
+  input logic [Groups-1:0]    missing_ready_i,
+  input group_t [Groups-1:0]  group_i,
+  input access_t [Groups-1:0] access_i,
+  input logic                 sent_i,
+  input sent_e                sent_kind_i,
+  input logic                 discarded_i
 );
 
   typedef struct packed {
@@ -47,13 +50,15 @@ module trib_port_steps
     sent_e                   sent_kind;
     logic                    discarded;
   } seen_t;
-  seen_t             seen_q;
-  logic [Groups-1:0] settled, reported;
+  seen_t                   seen_q;
+  logic [Groups-1:0]       settled, reported;
+  logic [Groups-1:0][31:0] missing_sequence;
 
   always_comb begin
     for (int unsigned g = 0; g < Groups; g++) begin
-      settled[g] = settle_i[g] & claimed_i[g][settle_sequence_i[SlotWidth-1:0]];
-      reported[g] = missing_i[g] & access_i[g].member & group_i[g].active;
+      settled[g] = settle_i[g] & shown_i[g].slots.claimed[settle_sequence_i[SlotWidth-1:0]];
+      reported[g] = shown_i[g].missing & missing_ready_i[g] & access_i[g].member & group_i[g].active;
+      missing_sequence[g] = shown_i[g].missing_sequence;
     end
   end
 
@@ -62,7 +67,7 @@ module trib_port_steps
       seen_q <= '0;
     end else begin
       seen_q <= '{claim: claim_i, claim_sequence: claim_sequence_i, settle: settled, settle_good: settle_good_i,
-          settle_sequence: settle_sequence_i, missing: reported, missing_sequence: missing_sequence_i,
+          settle_sequence: settle_sequence_i, missing: reported, missing_sequence: missing_sequence,
           sent: sent_i, sent_kind: sent_kind_i, discarded: discarded_i};
     end
   end

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 
+#include "verif/sim/unit/packed_bits.h"
+
 namespace trib {
 namespace {
 
@@ -12,6 +14,12 @@ constexpr unsigned kWindow = WindowReference::kWindow;
 constexpr unsigned kWantBit = 73 - 64;  // of word 2 of contribution_t, which has 75 bits
 
 std::uint32_t lap_of(std::uint64_t chunk) { return static_cast<std::uint32_t>(chunk) / kWindow; }
+
+// As trib_seams.svh has them, for WindowReference::kWindow slots and kBeats beats of 8 bytes; the highest field first.
+constexpr unsigned kSlotBits = 4;
+constexpr unsigned kLapBits = 32 - kSlotBits;
+constexpr unsigned kBeatBits = 10;
+constexpr unsigned kContributionBits = 75;
 
 bool failed() { return testing::Test::HasFailure(); }
 
@@ -38,25 +46,19 @@ void WindowBench::start(std::uint64_t first) {
   in_ = {};
   frame_.reset();
   set_pins();
-  Vtrib_window& pins = bench_.pins();
-  pins.clear_i = 1;
   for (unsigned n = 0; n < 2 * kWindow; ++n) {
-    pins.clear_slot_i = n % kWindow;
+    set_progress(n % kWindow, std::nullopt, 0);
     bench_.edge();
   }
-  pins.clear_i = 0;
-  if (first != 0) {
-    pins.release_i = 1;
-    for (unsigned s = 0; s < kWindow; ++s) {
-      pins.release_slot_i = s;
-      pins.release_lap_i = lap_of(first - kWindow);
-      bench_.edge();
-    }
-    pins.release_i = 0;
+  for (unsigned s = 0; first != 0 && s < kWindow; ++s) {
+    set_progress(std::nullopt, s, lap_of(first - kWindow));
+    bench_.edge();
   }
+  set_progress(std::nullopt, std::nullopt, 0);
   reference_.start(first);
   next_sent_ = first;
   expected_data_.reset();
+  emptied_.reset();
 }
 
 void WindowBench::step() {
@@ -76,6 +78,8 @@ void WindowBench::step() {
   const bool behind = reference_.behind(looked_up);
   bench_.edge();
   check_answer(looked_up, answer, behind);
+  emptied_.reset();
+  if (in_.settle && !in_.settle->good) emptied_ = in_.settle->chunk;
   reference_.cycle(in_);
 }
 
@@ -140,6 +144,25 @@ std::uint32_t WindowBench::some_number() {
   }
 }
 
+void WindowBench::set_progress(std::optional<unsigned> clear, std::optional<unsigned> release,
+                               std::uint32_t lap) {
+  BitWriter(bench_.pins().progress_i)
+      .put(kLapBits, lap)
+      .put(kSlotBits, release.value_or(random_.below(kWindow)))
+      .put(1, release.has_value())
+      .put(kSlotBits, clear.value_or(random_.below(kWindow)))
+      .put(1, clear.has_value());
+}
+
+void WindowBench::set_fetch() {
+  BitWriter(bench_.pins().fetch_i)
+      .put(kSlotBits, fetch_.contribution_slot)
+      .put(kBeatBits, fetch_.sought_beat)
+      .put(kBeatBits, fetch_.beat)
+      .put(kSlotBits, fetch_.slot)
+      .put(1, fetch_.read);
+}
+
 void WindowBench::set_pins() {
   Vtrib_window& pins = bench_.pins();
   pins.onset_i = in_.onset;
@@ -152,16 +175,17 @@ void WindowBench::set_pins() {
   pins.settle_i = in_.settle.has_value();
   pins.settle_good_i = in_.settle ? in_.settle->good : random_.chance(0.5);
   pins.settle_sequence_i = static_cast<std::uint32_t>(in_.settle ? in_.settle->chunk : random_());
-  pins.release_i = in_.release.has_value();
   const std::uint64_t release = in_.release.value_or(random_());
-  pins.release_slot_i = release % kWindow;
-  pins.release_lap_i = lap_of(release);
+  set_progress(std::nullopt,
+               in_.release ? std::optional(static_cast<unsigned>(release % kWindow)) : std::nullopt,
+               lap_of(release));
   pins.missing_ready_i = in_.ready;
-  pins.contribution_slot_i = random_.below(kWindow);
-  pins.read_i = 0;
-  pins.read_slot_i = random_.below(kWindow);
-  pins.read_beat_i = random_.below(random_.chance(0.9) ? 40 : WindowReference::kBeats);
-  pins.sought_beat_i = random_.chance(0.5) ? pins.read_beat_i : random_.below(40);
+  fetch_.contribution_slot = random_.below(kWindow);
+  fetch_.read = false;
+  fetch_.slot = random_.below(kWindow);
+  fetch_.beat = random_.below(random_.chance(0.9) ? 40 : WindowReference::kBeats);
+  fetch_.sought_beat = random_.chance(0.5) ? fetch_.beat : random_.below(40);
+  set_fetch();
 }
 
 // Look-up and claim are made in one cycle; a frame that is not taken goes by.
@@ -201,10 +225,16 @@ void WindowBench::check_slots() {
     complete |= unsigned{slot.complete} << s;
     want |= unsigned{slot.complete && (slot.contribution[2] >> kWantBit & 1) != 0} << s;
   }
-  EXPECT_EQ(pins.claimed_o, claimed) << "cycle " << bench_.cycle();
-  EXPECT_EQ(pins.eligible_o, eligible) << "cycle " << bench_.cycle();
-  EXPECT_EQ(pins.complete_o, complete) << "cycle " << bench_.cycle();
-  EXPECT_EQ(pins.want_o & complete, want) << "cycle " << bench_.cycle();
+  BitReader slots(pins.slots_o);
+  const std::uint64_t emptied_slot = slots.get(kSlotBits);
+  EXPECT_EQ(slots.get(1), emptied_.has_value()) << "cycle " << bench_.cycle();
+  if (emptied_) {
+    EXPECT_EQ(emptied_slot, *emptied_ % kWindow) << "cycle " << bench_.cycle();
+  }
+  EXPECT_EQ(slots.get(kWindow) & complete, want) << "cycle " << bench_.cycle();
+  EXPECT_EQ(slots.get(kWindow), complete) << "cycle " << bench_.cycle();
+  EXPECT_EQ(slots.get(kWindow), eligible) << "cycle " << bench_.cycle();
+  EXPECT_EQ(slots.get(kWindow), claimed) << "cycle " << bench_.cycle();
   EXPECT_EQ(pins.revoke_o, reference_.revoked()) << "cycle " << bench_.cycle();
 }
 
@@ -216,11 +246,15 @@ void WindowBench::check_answer(std::uint32_t number, WindowReference::Answer ans
 }
 
 void WindowBench::check_contribution() {
-  const Vtrib_window& pins = bench_.pins();
-  const WindowReference::Slot& slot = reference_.at(pins.contribution_slot_i);
-  for (unsigned i = 0; slot.claimed && i < slot.contribution.size(); ++i) {
-    EXPECT_EQ(pins.contribution_o[i], slot.contribution[i]) << "cycle " << bench_.cycle();
-  }
+  const WindowReference::Slot& slot = reference_.at(fetch_.contribution_slot);
+  if (!slot.claimed) return;
+  BitReader fetched(bench_.pins().fetched_o);
+  fetched.get(64);
+  fetched.get(1);
+  EXPECT_EQ(fetched.get(32), slot.contribution[0]) << "cycle " << bench_.cycle();
+  EXPECT_EQ(fetched.get(32), slot.contribution[1]) << "cycle " << bench_.cycle();
+  EXPECT_EQ(fetched.get(kContributionBits - 64), slot.contribution[2])
+      << "cycle " << bench_.cycle();
 }
 
 void WindowBench::check_report() {
@@ -235,18 +269,20 @@ void WindowBench::check_report() {
 
 // The data of the cycle before, and the next read.
 void WindowBench::check_read() {
-  Vtrib_window& pins = bench_.pins();
+  BitReader fetched(bench_.pins().fetched_o);
+  const std::uint64_t data = fetched.get(64);
   if (expected_data_) {
-    EXPECT_EQ(pins.read_data_o, *expected_data_) << "cycle " << bench_.cycle();
+    EXPECT_EQ(data, *expected_data_) << "cycle " << bench_.cycle();
   }
   expected_data_.reset();
-  const unsigned s = pins.read_slot_i;
-  const unsigned beat = pins.read_beat_i;
-  EXPECT_EQ(pins.sought_available_o, reference_.available(s, pins.sought_beat_i))
-      << "slot " << s << " beat " << unsigned{pins.sought_beat_i} << ", cycle " << bench_.cycle();
-  pins.read_i = random_.chance(0.9);
+  const unsigned s = fetch_.slot;
+  const unsigned beat = fetch_.beat;
+  EXPECT_EQ(fetched.get(1), reference_.available(s, fetch_.sought_beat))
+      << "slot " << s << " beat " << fetch_.sought_beat << ", cycle " << bench_.cycle();
+  fetch_.read = random_.chance(0.9);
+  set_fetch();
   const std::vector<std::uint64_t>& beats = reference_.at(s).beats;
-  if (pins.read_i && reference_.available(s, beat) && beat < beats.size()) {
+  if (fetch_.read && reference_.available(s, beat) && beat < beats.size()) {
     expected_data_ = beats[beat];
   }
 }

@@ -46,6 +46,14 @@ class WindowBench {
     bool to_write = false;  // the beat that was announced in the cycle before
   };
 
+  struct Fetch {
+    bool read = false;
+    unsigned slot = 0;
+    unsigned beat = 0;
+    unsigned sought_beat = 0;
+    unsigned contribution_slot = 0;
+  };
+
   void start(std::uint64_t first);
   void step();
   void choose_release();
@@ -53,6 +61,9 @@ class WindowBench {
   std::uint64_t next_chunk();
   std::uint32_t some_number();
   std::uint64_t lowest() const;
+  void set_progress(std::optional<unsigned> clear, std::optional<unsigned> release,
+                    std::uint32_t lap);
+  void set_fetch();
   void set_pins();
   void look_up_and_claim();
   void check_slots();
@@ -69,7 +80,9 @@ class WindowBench {
   bool absent_ = false;
   std::optional<Frame> frame_;
   std::uint64_t next_sent_ = 0;
+  Fetch fetch_;
   std::optional<std::uint64_t> expected_data_;  // of the read in the cycle before
+  std::optional<std::uint64_t> emptied_;        // the chunk that ended bad in the cycle before
   unsigned reports_ = 0;
   unsigned revoked_ = 0;
 };

@@ -13,10 +13,9 @@
 #include <string>
 #include <vector>
 
-#include "model/base/random.h"
-#include "verif/node/arithmetic/adder_checker.h"
-#include "verif/node/arithmetic/adder_pipe.h"
-#include "verif/node/arithmetic/operand_class.h"
+#include "verif/lanes/adder_checker.h"
+#include "verif/lanes/adder_pipe.h"
+#include "verif/lanes/operand_class.h"
 #include "verif/sim/command_line/number_check.h"
 #include "verif/sim/command_line/progress_bar.h"
 

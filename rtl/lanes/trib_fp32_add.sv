@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // IEEE 754-2019 binary32 addition: round to nearest even, subnormals in and out, overflow to infinity, every NaN leaves as
 // 0x7fc00000. An operand that is absent counts as -0, which leaves the other one as it is; that is found beside the comparison, not
-// before it. One sum per cycle, no back-pressure, sum_o follows the operands by trib_node_pkg::AdderLatency = 5 cycles. No reset:
+// before it. One sum per cycle, no back-pressure, sum_o follows the operands by AdderLatency = 5 cycles. No reset:
 // who gives operands counts the cycles.
 //
 //   1 compare   which is larger, exponent differences, special cases
@@ -20,7 +20,7 @@ module trib_fp32_add
   output logic [31:0] sum_o
 );
 
-  if (trib_node_pkg::AdderLatency != 5) $fatal(1, "trib_fp32_add: AdderLatency must be 5, the number of stages");
+  if (AdderLatency != 5) $fatal(1, "trib_fp32_add: AdderLatency must be 5, the number of stages");
 
   localparam int unsigned ExponentWidth = 8;
   // Significand with its hidden bit.

@@ -7,7 +7,7 @@ module trib_integer_tree
 #(
   // Operands, at least 2.
   parameter int unsigned Ports = 4,
-  // Ops and dtypes of the node.
+  // Ops and dtypes that are built in.
   parameter op_set_t     Ops = AllOps,
   parameter dtype_set_t  Dtypes = AllDtypes
 ) (

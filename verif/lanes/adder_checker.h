@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-#include "verif/node/arithmetic/operand_class.h"
+#include "verif/lanes/operand_class.h"
 
 namespace trib {
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The document's rules; see lane_reference.h.
-#include "verif/node/arithmetic/lane_reference.h"
+#include "verif/lanes/lane_reference.h"
 
 #include <cmath>
 #include <cstring>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Checks of a sum; see adder_checker.h.
-#include "verif/node/arithmetic/adder_checker.h"
+#include "verif/lanes/adder_checker.h"
 
 #include <fmt/format.h>
 

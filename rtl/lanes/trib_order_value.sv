@@ -4,7 +4,7 @@
 module trib_order_value
   import trib_reduction_pkg::*;
 #(
-  // Ops and dtypes of the node.
+  // Ops and dtypes that are built in.
   parameter op_set_t    Ops = AllOps,
   parameter dtype_set_t Dtypes = AllDtypes
 ) (

@@ -1,19 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 // Reduces a word of 4 bytes of all ports: one element of 4 bytes, two of 2 or four of 1, as the row's reduction says (NU1 to NU8).
 // Only what Ops and Dtypes name is built; with SUM of FP32 alone this is a trib_reduce_tree.
-// In: one row per cycle, of a reduction that is built in. Out: the reduced word, trib_node_pkg::reduce_latency(Ops, Dtypes, Ports)
-// cycles later, whatever the reduction. No back-pressure, order kept.
+// In: one row per cycle, of a reduction that is built in. Out: the reduced word, reduce_latency(Ops, Dtypes, Ports) cycles later,
+// whatever the reduction. No back-pressure, order kept.
 //
 //   operands (FP16: a cycle) - FP32 tree, a second one for 16-bit floats - round --+
 //                                                                                  +- join (a cycle)
 //   keys - integer tree (a cycle more) - values (a cycle) - wait for the others --------+
 module trib_reduce_lane
-  import trib_node_pkg::*;
   import trib_reduction_pkg::*;
 #(
-  // Ports of the node.
+  // Operands of a row, 2 to 8: the ports of a node.
   parameter int unsigned Ports = 4,
-  // Ops and dtypes of the node.
+  // Ops and dtypes that are built in.
   parameter op_set_t     Ops = SumOnly,
   parameter dtype_set_t  Dtypes = Fp32Only
 ) (

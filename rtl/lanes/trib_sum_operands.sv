@@ -4,7 +4,7 @@
 module trib_sum_operands
   import trib_reduction_pkg::*;
 #(
-  // Dtypes of the node.
+  // Dtypes that are built in.
   parameter dtype_set_t Dtypes = AllDtypes
 ) (
   input  dtype_e      dtype_i,

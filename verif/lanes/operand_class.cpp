@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // How the operands of each class are drawn; see operand_class.h.
-#include "verif/node/arithmetic/operand_class.h"
+#include "verif/lanes/operand_class.h"
 
 #include <algorithm>
 #include <utility>

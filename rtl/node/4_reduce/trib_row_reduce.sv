@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reduces rows of beats: every 4 bytes are a lane of their own (RE4), which has what Ops and Dtypes name. Rows of another reduction
-// must not come. Row control travels beside.
-// In: one row per cycle, byte 0 in the lowest bits, elements little-endian. Out: the reduced row,
-// trib_node_pkg::reduce_latency(Ops, Dtypes, Ports) cycles later, whatever its reduction; last is low where there is none. No
-// back-pressure, order kept. Reset clears the valid bits, and the row control that leaves; no data.
+// Stage 4 of a group: rows of all ports through the lanes of rtl/lanes, in port order, and the control of each row in parallel.
+// In: one row per cycle, of a reduction that is built in. Out: the reduced row, reduce_latency(Ops, Dtypes, Ports) cycles later,
+// whatever its reduction; last is low where there is none. No back-pressure, order kept. Reset clears the valid bits, and the row
+// control that leaves; no data.
 `include "trib_assert.svh"
 
-module trib_vector_reduce
+module trib_row_reduce
   import trib_node_pkg::*;
   import trib_reduction_pkg::*;
 #(
@@ -30,29 +29,20 @@ module trib_vector_reduce
   output logic [8*BeatBytes-1:0]            m_data_o
 );
 
-  // The largest element fills a lane.
-  localparam int unsigned LaneBytes = element_bytes(DtypeFp32);
-  localparam int unsigned LaneBits = 8 * LaneBytes;
-  localparam int unsigned Lanes = BeatBytes / LaneBytes;
   localparam int unsigned Latency = reduce_latency(Ops, Dtypes, Ports);
 
-  for (genvar lane = 0; lane < Lanes; lane++) begin : gen_lane
-    logic [Ports-1:0][LaneBits-1:0] word;
-    for (genvar p = 0; p < Ports; p++) begin : gen_word
-      assign word[p] = s_data_i[p][LaneBits*lane+:LaneBits];
-    end
-    trib_reduce_lane #(
-      .Ports (Ports),
-      .Ops   (Ops),
-      .Dtypes(Dtypes)
-    ) u_lane (
-      .clk_i,
-      .reduction_i(s_row_i.reduction),
-      .present_i  (s_present_i),
-      .word_i     (word),
-      .word_o     (m_data_o[LaneBits*lane+:LaneBits])
-    );
-  end
+  trib_vector_reduce #(
+    .Ports    (Ports),
+    .BeatBytes(BeatBytes),
+    .Ops      (Ops),
+    .Dtypes   (Dtypes)
+  ) u_lanes (
+    .clk_i,
+    .reduction_i(s_row_i.reduction),
+    .present_i  (s_present_i),
+    .data_i     (s_data_i),
+    .data_o     (m_data_o)
+  );
 
   logic [Latency-1:0] valid_q;
   row_t [Latency-1:0] row_q;
@@ -73,6 +63,6 @@ module trib_vector_reduce
   assign m_row_o = row_q[Latency-1];
 
   // Properties.
-  `TRIB_REQUIRE(trib_vector_reduce, OnlyBuiltIn_M, s_valid_i, built_in(Ops, Dtypes, s_row_i.reduction.op, s_row_i.reduction.dtype))
+  `TRIB_REQUIRE(trib_row_reduce, OnlyBuiltIn_M, s_valid_i, built_in(Ops, Dtypes, s_row_i.reduction.op, s_row_i.reduction.dtype))
 
 endmodule

@@ -9,14 +9,14 @@
 #include <optional>
 
 #include "Vtrib_fp32_adder.h"
-#include "verif/node/arithmetic/operand_class.h"
+#include "verif/lanes/operand_class.h"
 #include "verif/sim/rtl/rtl_context.h"
 
 namespace trib {
 
 class AdderPipe {
  public:
-  static constexpr std::size_t kLatency = 5;  // trib_node_pkg::AdderLatency
+  static constexpr std::size_t kLatency = 5;  // trib_reduction_pkg::AdderLatency
 
   struct Sum {
     std::uint64_t index;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // trib_reduce_lane, Verilated: a row of words a cycle goes in, a reduced word comes out as many
-// cycles later as trib_node_pkg::reduce_latency says, whatever the reduction. What is in it is kept
+// cycles later as trib_reduction_pkg::reduce_latency says, whatever the reduction. What is in it is kept
 // here.
 #pragma once
 
@@ -9,10 +9,10 @@
 #include <memory>
 #include <optional>
 
-#include "model/base/random.h"
-#include "verif/node/arithmetic/lane_reference.h"
+#include "verif/lanes/lane_reference.h"
 #include "verif/sim/unit/module_bench.h"
 #include "verif/sim/unit/packed_bits.h"
+#include "model/base/random.h"
 
 namespace trib::lane {
 

@@ -5,7 +5,7 @@
 module trib_round_half
   import trib_reduction_pkg::*;
 #(
-  // Dtypes of the node.
+  // Dtypes that are built in.
   parameter dtype_set_t Dtypes = AllDtypes
 ) (
   input  dtype_e      dtype_i,

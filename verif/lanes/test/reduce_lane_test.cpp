@@ -18,9 +18,9 @@
 #include <functional>
 #include <string>
 
+#include "verif/lanes/lane_pipe.h"
+#include "verif/lanes/lane_reference.h"
 #include "model/base/random.h"
-#include "verif/node/arithmetic/lane_pipe.h"
-#include "verif/node/arithmetic/lane_reference.h"
 
 namespace trib::lane {
 namespace {

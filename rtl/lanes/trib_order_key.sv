@@ -6,7 +6,7 @@
 module trib_order_key
   import trib_reduction_pkg::*;
 #(
-  // Ops and dtypes of the node.
+  // Ops and dtypes that are built in.
   parameter op_set_t    Ops = AllOps,
   parameter dtype_set_t Dtypes = AllDtypes
 ) (

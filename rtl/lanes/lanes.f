@@ -1,0 +1,12 @@
+rtl/pkg/trib_reduction_pkg.sv
+rtl/lanes/trib_fp32_add.sv
+rtl/lanes/trib_reduce_tree.sv
+rtl/lanes/trib_fp16_to_fp32.sv
+rtl/lanes/trib_sum_operands.sv
+rtl/lanes/trib_round_half.sv
+rtl/lanes/trib_order_key.sv
+rtl/lanes/trib_order_value.sv
+rtl/lanes/trib_integer_op.sv
+rtl/lanes/trib_integer_tree.sv
+rtl/lanes/trib_reduce_lane.sv
+rtl/lanes/trib_vector_reduce.sv
