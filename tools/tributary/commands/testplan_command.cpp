@@ -31,7 +31,7 @@ namespace {
 constexpr const char* kProtocol = "docs/PROTOCOL.md";
 
 struct PlanOptions {
-  std::string file = "verif/node/testplan.toml";
+  std::vector<std::string> files;
   std::string build = "build";
   std::string tests;
   bool names = false;
@@ -130,7 +130,9 @@ void print_plan(const std::vector<PlanSection>& sections, unsigned depth = 0) {
 }
 
 int run_testplan(const PlanOptions& options) {
-  const Testplan plan = Testplan::read(options.file);
+  const std::vector<std::string> files = options.files.empty() ? plan_files() : options.files;
+  if (files.empty()) throw FileError("verif/*/plan.toml", "there is none; run it in the root");
+  const Testplan plan = Testplan::read(files);
   const KnownNames known = known_names(options, plan);
   if (options.names) {
     print_names(known);
@@ -140,7 +142,7 @@ int run_testplan(const PlanOptions& options) {
   const std::vector<std::string> findings = check_plan(plan, known);
   std::fflush(stdout);
   for (const std::string& finding : findings) fmt::print(stderr, "{}\n", finding);
-  fmt::print("{}: {} entries, {} rules of {}, {} remarks\n", options.file, plan.entries().size(),
+  fmt::print("{}: {} entries, {} rules of {}, {} remarks\n", plan.files, plan.entries().size(),
              known.rules.size(), kProtocol, findings.size());
   if (!plan.findings.empty()) return kExitUsage;
   return findings.empty() ? kExitPass : kExitFail;
@@ -156,7 +158,8 @@ void add_testplan(CLI::App& app, Invocation& invocation) {
       "Run it in the root of the tree. Fails (exit 1) if a rule of the protocol has no test, a\n"
       "test no rule, or something is cited that does not exist; a file that is no plan is trouble\n"
       "with files (exit 2).");
-  command->add_option("file", options->file, "The plan")->capture_default_str();
+  command->add_option("files", options->files,
+                      "Plans (default: verif/*/plan.toml, host/plan.toml and tools/plan.toml)");
   command->add_option("--build", options->build, "Build directory whose tests exist")
       ->capture_default_str();
   command->add_option("--tests", options->tests,

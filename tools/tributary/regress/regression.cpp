@@ -30,7 +30,6 @@
 namespace trib {
 namespace {
 
-constexpr const char* kTestplan = "verif/node/testplan.toml";
 constexpr const char* kHistory = "history.jsonl";
 constexpr const char* kRecord = "record.json";
 constexpr const char* kJunit = "junit.xml";
@@ -191,7 +190,7 @@ void Regression::write_results(const nlohmann::json& record, Attempts& attempts)
     replace_file(in_output(kRecord), shown.dump(1, ' ', false, kReplace) + "\n");
   });
   attempts.make([&] {
-    write_page(shown, plan_status(Testplan::read(kTestplan), shown, list_.output),
+    write_page(shown, plan_status(Testplan::read(plan_files()), shown, list_.output),
                in_output(kPage));
   });
   if (outcome_.complete && !options_.partial) {
