@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
-# Proves that the tests can fail: puts the faults of faults.tsv into a copy of the RTL, one by one, and runs the tests.
+# Proves that the tests can fail: puts the faults of verif/*/evidence.toml into a copy of the RTL, one by one, and runs the tests.
 set -euo pipefail
 set -f
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -18,8 +18,8 @@ usage: regress/faults.sh [--only NAME]... [--list] [--check] [--report] [--fresh
 Works in build/faults: tree is a copy of the sources into which the faults go, build its build (10G only, hardly optimised),
 logs/<fault>-<test>.log what each run printed. The tree itself is not touched. First the tests must pass without a fault. Each
 result goes to results.tsv at once, so that the same command goes on with a run that was stopped: a fault is not run again
-unless the sources (all that is copied, but for *.md), its line or the seed have changed since, or its run came to no verdict. A fault
-is one line of regress/faults.tsv and changes exactly one line of the RTL; its tests are run until one fails:
+unless the sources (all that is copied, but for *.md, evidence and plans), its line or the seed have changed since, or its run came to no verdict. A fault
+is an entry of verif/DEVICE/evidence.toml and changes exactly one line of the RTL; its tests are run until one fails:
   caught  a test ended with exit status 1: a check failed, or the run's own limit of cycles was reached (timeout)
   hang    a run was stopped after 10 minutes of real time; counts as caught, but no check noticed it
   SURVIVED  all its tests passed
@@ -39,7 +39,7 @@ die() {
   exit 1
 }
 
-list=regress/faults.tsv
+list=$(tools/evidence.py faults) || exit
 work=build/faults original=rtl
 readonly results=$work/results.tsv copied=(CMakeLists.txt cmake fpga_boards host model verif rtl tools)
 only=() show=false check=false report=false fresh=false jobs=$(nproc) seed=1
@@ -65,12 +65,10 @@ done
 
 names=() files=() tests=() expressions=() meanings=() lines=()
 while IFS=$'\t' read -r name file test expression meaning; do
-  [[ -n $name && $name != \#* ]] || continue
-  [[ -n $meaning ]] || die "$list: the line of '$name' does not have five fields"
   ((${#only[@]} == 0)) || [[ " ${only[*]} " == *" $name "* ]] || continue
   names+=("$name") files+=("$file") tests+=("$test") expressions+=("$expression") meanings+=("$meaning")
   lines+=("$name $file $test $expression $meaning")
-done < "$list"
+done <<< "$list"
 for name in "${only[@]}"; do
   [[ " ${names[*]} " == *" $name "* ]] || misuse "there is no fault '$name'; --list names them"
 done
@@ -96,10 +94,10 @@ log_of() {
 # Writes the file of fault number $1 with the fault in it to $faulty; prints the place.
 apply() {
   local file=${files[$1]} changes
-  sed "${expressions[$1]}" "$original/$file" > "$faulty" || die "$list: '${names[$1]}': wrong expression"
+  sed "${expressions[$1]}" "$original/$file" > "$faulty" || die "evidence.toml: '${names[$1]}': wrong expression"
   changes=$(diff "$original/$file" "$faulty" | grep -E '^[0-9]' || true)
   [[ $changes =~ ^[0-9]+c[0-9]+$ ]] ||
-    die "$list: '${names[$1]}' must change exactly one line of rtl/$file; diff says: ${changes:-nothing}"
+    die "evidence.toml: '${names[$1]}' must change exactly one line of rtl/$file; diff says: ${changes:-nothing}"
   echo "$file:${changes%c*}"
 }
 
@@ -114,7 +112,7 @@ lint_faults() {
     cp "$faulty" "$file"
     if grep -q '^module' "$file" && ! grep -q '^  parameter type' "$file"; then top=$(basename "$file" .sv); fi
     env -C "$scratch" verilator --lint-only -Wall -f "$sources" --top-module "$top" > "$scratch/remarks" 2>&1 ||
-      die "$list: '${names[i]}' cannot be built (--check --only ${names[i]} shows it alone): $(head -1 "$scratch/remarks")"
+      die "evidence.toml: '${names[i]}' cannot be built (--check --only ${names[i]} shows it alone): $(head -1 "$scratch/remarks")"
     cp "$original/${files[i]}" "$file"
   done
 }
@@ -184,7 +182,7 @@ copy_sources() {
 # What the results depend on: the sources below $1, by name and content.
 sources_hash() (
   cd "$1"
-  find "${copied[@]}" -type f ! -name '*.md' ! -name '*.pyc' -print0 | sort -z | xargs -0 sha256sum | sha256sum | cut -c1-16
+  find "${copied[@]}" -type f ! -name '*.md' ! -name '*.pyc' ! -name evidence.toml ! -name plan.toml -print0 | sort -z | xargs -0 sha256sum | sha256sum | cut -c1-16
 )
 
 # The key of a result: of $1, the line of a fault or the name of a test, on the sources $sources.

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
-# Proves properties of the RTL. Every proof stands in proofs.toml of verif/node/formal or verif/ethernet/formal with what it says
-# of which module; a run proves it, reaches its covers, and puts its seeded bugs into a copy of the RTL, each of which must make
+# Proves properties of the RTL. verif/DEVICE/evidence.toml says what each proof shows of which
+# module; a run proves it, reaches its covers, and puts its seeded bugs into a copy of the RTL, each of which must make
 # the proof fail.
 # tools/formal.sh --help says more.
 set -euo pipefail

@@ -3,7 +3,7 @@
 # Mutation testing: small errors are put into the RTL's netlist, and the short regression must notice each of them.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
-export PYTHONDONTWRITEBYTECODE=1
+export PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=$PWD/tools
 
 usage() {
   cat <<'EOF'
@@ -19,12 +19,12 @@ usage: tools/mutation.sh [--prepare | --prove] [--module MODULE]... [options]
   --work DIR       where all is kept (default build/mutation of the repository)
   --list           list the modules and stop
 
-Modules are mutated in batches (tools/mutation/modules.txt). Of a batch's modules slang makes netlists, Yosys the mutants, and
+Modules are mutated in batches (verif/*/evidence.toml). Of a batch's modules slang makes netlists, Yosys the mutants, and
 Verilator one build of all, among the RTL of the other modules (10g), in DIR/BATCH/build: environment variable TRIBUTARY_MUTANT
 chooses one, TRIBUTARY_MUTANT=107 DIR/window/build/tributary sim ... shows number 107. All mutants are made and run again after a
-change of the RTL; otherwise what is finished is not run again. A mutant is killed if a test of tools/mutation/tests.tsv fails,
-crashes or takes far longer than without it. Survivors have their verdicts in tools/mutation/verdicts.tsv. DIR/mutants.tsv says
-what became of each mutant.
+change of the RTL; otherwise what is finished is not run again. A mutant is killed if a test of its batch fails,
+crashes or takes far longer than without it; in a batch proof-NAME, whose mutants are made in the design of the proof NAME,
+if that proof fails. Survivors have their verdicts in verif/*/evidence.toml. DIR/mutants.tsv says what became of each mutant.
 Exit status: 0 done, whatever the mutants did; 1 error; 2 wrong usage; 77 Yosys or slang is not installed.
 EOF
 }
@@ -32,14 +32,15 @@ EOF
 # shellcheck source=tools/arguments.sh
 source tools/arguments.sh
 
-listed() {  # a column of modules.txt, of the modules given, or all
+listed() {  # a column of the table of modules, of the modules given, or all
   local column=$1
   shift
   awk -F'\t' -v column="$column" -v wanted=" $* " \
-    '!/^#/ && (wanted == "  " || index(wanted, " " $1 " ")) { print $column }' tools/mutation/modules.txt
+    'wanted == "  " || index(wanted, " " $1 " ") { print $column }' <<< "$table"
 }
 
-readonly most=99 # mutants of a module; prepare.sh gives each module 100 numbers
+table=$(tools/evidence.py modules) || exit
+readonly table most=99 # mutants of a module; prepare.sh gives each module 100 numbers
 command=run count=28 seed=1 jobs=1 work=$PWD/build/mutation
 modules=() options=()
 while (($#)); do
@@ -53,7 +54,7 @@ while (($#)); do
   esac
   case $1 in
     --module)
-      listed 1 | grep -qxF -- "$2" || misuse "no module '$2' in tools/mutation/modules.txt"
+      listed 1 | grep -qxF -- "$2" || misuse "no module '$2' in verif/*/evidence.toml"
       modules+=("$2")
       ;;
     --work) work=$(path_of "$2") ;;

@@ -8,18 +8,20 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work"
 
-mkdir -p bin cmake fpga_boards host model verif rtl/unit tools regress
+mkdir -p bin cmake fpga_boards host model verif/unit rtl/unit tools regress
 cp "$root/regress/faults.sh" regress/
-cp "$root/tools/arguments.sh" tools/
+cp "$root"/tools/{arguments.sh,evidence.py} tools/
 touch CMakeLists.txt cmake/a model/a tools/a
 printf 'one\ntwo\nthree\n' > rtl/unit/a.sv
 echo 'a test' > verif/test.cpp
 {
-  printf '# a comment\n'
-  printf 'first\tunit/a.sv\tsmoke\ts/one/bad/\tthe first line is bad\n'
-  printf 'second\tunit/a.sv\tsmoke random:3\ts/two/worse/\tthe second one is\n'
-  printf 'third\tunit/a.sv\tsmoke\ts/three/unseen/\tnobody sees this\n'
-} > regress/faults.tsv
+  printf 'sources = "rtl/unit/unit.f"\nfaults = [\n'
+  printf '  { name = "%s", file = "rtl/unit/a.sv", tests = [%s], sed = "%s", wrong = "%s" },\n' \
+    first '"smoke"' s/one/bad/ 'the first line is bad' \
+    second '"smoke", "random:3"' s/two/worse/ 'the second one is' \
+    third '"smoke"' s/three/unseen/ 'nobody sees this'
+  printf ']\n'
+} > verif/unit/evidence.toml
 
 # Configures by nothing; builds a simulator that fails by what is in the RTL. "bad" is seen by each test, "worse" by random alone,
 # "odd" ends it in another way, "stop" ends faults.sh itself. An object is made as Ninja does: if it is older than its source.
@@ -92,7 +94,7 @@ expect 1 6 --fresh
 # What has changed is run again; pages of text have not.
 echo 'no source' > rtl/README.md
 expect 1 0
-sed -i 's/three\/unseen/three\/bad/' regress/faults.tsv
+sed -i 's/three\/unseen/three\/bad/' verif/unit/evidence.toml
 expect 1 0 --report
 grep -q '^1 of the results are of other' out || failed "the report must tell of a changed line"
 expect 0 1
@@ -118,19 +120,19 @@ touch model/a
 expect 0 0
 
 # A run without verdict is told apart from a fault that survived, and is done again.
-sed -i 's/two\/worse/two\/odd/' regress/faults.tsv
+sed -i 's/two\/worse/two\/odd/' verif/unit/evidence.toml
 expect 1 1
 [[ $(tail -1 out) == "2 caught, 0 survived, 1 without a verdict" ]] || failed "a run without verdict is not told"
 grep -qE '^second .* UNCLEAR .* ended with exit status 3' out || failed "the row of a run without verdict is wrong"
 expect 1 1
 
 # Stopped in the second of three, then a line that was cut off: the first is kept.
-sed -i 's/two\/odd/two\/stop/' regress/faults.tsv
+sed -i 's/two\/odd/two\/stop/' verif/unit/evidence.toml
 expect 143 4 --fresh
 expect 1 0 --report
 grep -q '^2 have no result yet' out || failed "the report must count what is missing"
 printf 'cut off' >> build/faults/results.tsv
-sed -i 's/two\/stop/two\/bad/' regress/faults.tsv
+sed -i 's/two\/stop/two\/bad/' verif/unit/evidence.toml
 expect 0 2
 expect 0 0 --report
 [[ $(tail -1 out) == "3 caught, 0 survived" ]] || failed "the report after a cut-off line is wrong"
@@ -138,10 +140,10 @@ expect 0 0 --report
 # A fault that would not be built is named.
 expect 0 0 --check
 [[ $(< out) == "3 faults can be put in" ]] || failed "all faults can be put in"
-printf 'fourth\tunit/a.sv\tsmoke\ts/one/unused/\ta signal has no use\n' >> regress/faults.tsv
+sed -i '/"third"/{p; s/third/fourth/; s/three.bad/one\/unused/}' verif/unit/evidence.toml
 expect 1 0 --check
 grep -q "'fourth' cannot be built .*:unused$" out || failed "the fault that is not built is not named"
-sed -i '/^fourth/d' regress/faults.tsv
+sed -i '/"fourth"/d' verif/unit/evidence.toml
 
 exec 8> build/faults/lock
 flock 8

@@ -6,10 +6,11 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from table import FOLDERS, Bug, Proof
+from table import Bug, Proof
 
 ROOT = Path.cwd()
 MODULES = ROOT / "build/npm/node_modules"
+COMMON = Path("tools/formal")  # has what all harnesses include
 AIGER = (
     "delete -output; {keep}; memory_map; opt; techmap; opt -fast; dffunmap; simplemap; setundef -anyseq; aigmap; opt_clean; "
     "tee -o {out}.txt select -list t:$assert; write_aiger -I -B -zinit -map {out}.map {out}"
@@ -56,8 +57,8 @@ def copy_sources(proof: Proof, bug: Bug | None, work: Path) -> None:
     copy = work / "src"
     shutil.rmtree(copy, ignore_errors=True)
     shutil.copytree("rtl", copy / "rtl", ignore=shutil.ignore_patterns("*.md", "*.svg", "*.toml"))
-    for folder in FOLDERS:
-        shutil.copytree(folder, copy / folder, ignore=shutil.ignore_patterns("*.md", "*.toml"))
+    for folder in (proof.folder, COMMON):
+        shutil.copytree(folder, copy / folder, ignore=shutil.ignore_patterns("*.md", "*.py", "__pycache__"))
     if bug is None:
         return
     before = (copy / bug.file).read_text()
@@ -66,8 +67,8 @@ def copy_sources(proof: Proof, bug: Bug | None, work: Path) -> None:
         raise FlowError(f"bug '{bug.name}' changes nothing: sed -E '{bug.sed}' {bug.file}")
 
 
-def elaborate(proof: Proof, bug: Bug | None, work: Path) -> Path:
-    """Reads the sources by slang; gives a design of one module with one clock and plain properties."""
+def elaborate(proof: Proof, bug: Bug | None, work: Path, more: str = "") -> Path:
+    """Reads the sources by slang; gives a design of one module with one clock and plain properties, after these passes and more."""
     work.mkdir(parents=True, exist_ok=True)
     log = work / "log.txt"
     log.unlink(missing_ok=True)
@@ -79,9 +80,10 @@ def elaborate(proof: Proof, bug: Bug | None, work: Path) -> Path:
     cut = "".join(f"select -assert-min 1 t:*{name}*; delete t:*{name}*; " for name in proof.cut)
     clock = "memory_map; clk2fflogic; chformal -lower; " if proof.clocks > 1 else "async2sync; chformal -lower; "
     script = (
-        f"read_slang --threads 1 -D FORMAL -D TRIB_PROVEN={proof.modules[0]} -I src/rtl/pkg -I src/{FOLDERS[0]} --top {proof.top} {parameters} {black} {files}; "
+        f"read_slang --threads 1 -D FORMAL -D TRIB_PROVEN={proof.modules[0]} -I src/rtl/pkg -I src/{COMMON} --top {proof.top} "
+        f"{parameters} {black} {files}; "
         f"hierarchy -check -top {proof.top}; proc; {cut}flatten; opt_clean; setundef -undriven -anyseq; "
-        f"{clock}bwmuxmap; opt_clean; write_rtlil"
+        f"{clock}bwmuxmap; opt_clean; {more}write_rtlil"
     )
     said = run(
         [str(MODULES / ".bin/node"), "--no-warnings", str(ROOT / "tools/synth/slang.mjs"), str(MODULES), "src", "design.il", script],

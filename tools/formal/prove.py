@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Runs the proofs of proofs.toml; see tools/formal.sh."""
+"""Runs the proofs of verif/*/evidence.toml; see tools/formal.sh."""
 
 import argparse
 import re
@@ -11,12 +11,13 @@ import cases
 import flow
 import induction
 import work_folder
+from evidence import EvidenceError
 from flow import FlowError, Timeout
-from table import Bug, Proof, TableError, read_table
+from table import Bug, Proof, read_table
 
 DESCRIPTION = """\
-Proves properties of the RTL. Every proof is a harness NAME_proof.sv and an entry of proofs.toml, in verif/node/formal or
-verif/ethernet/formal. A run proves its assertions, shows that its covers can be reached, so that it isn't vacuous, and puts its seeded bugs into a copy of
+Proves properties of the RTL. Every proof is an entry of verif/DEVICE/evidence.toml and a harness
+verif/DEVICE/formal/NAME_proof.sv. A run proves its assertions, shows that its covers can be reached, so that it isn't vacuous, and puts its seeded bugs into a copy of
 the RTL one by one, each of which must make it fail.
 Engines: induction (k-induction by CaDiCaL: unbounded), pdr (property directed reachability by ABC: unbounded), bmc (by ABC: bounded),
 cases (one combinational SAT problem for each case, by CaDiCaL)."""
@@ -102,14 +103,14 @@ def attempt(proof: Proof, arguments: argparse.Namespace) -> bool:
         reach = ""
         if not arguments.falsify:
             reach = prove(proof, work, arguments.cases)
-        for bug in proof.bug if whole else []:
+        for bug in proof.bugs if whole else []:
             find_bug(proof, bug, work.with_name(f"{proof.name}-{bug.name}"))
             print("METRIC bugs_found 1")
     except (Failure, FlowError, Timeout) as error:
         print(f"PROOF FAILED {proof.name}: {error}\n{reproduce}")
         return False
     print(f"  {time.monotonic() - started:.1f} s\nMETRIC proofs {int(whole and not arguments.falsify)}")
-    print(f"PROOF FALSIFIED {proof.name} {len(proof.bug)} bugs found" if arguments.falsify else f"PROOF PASSED {proof.name} {reach}")
+    print(f"PROOF FALSIFIED {proof.name} {len(proof.bugs)} bugs found" if arguments.falsify else f"PROOF PASSED {proof.name} {reach}")
     return True
 
 
@@ -142,12 +143,12 @@ def main() -> int:
     arguments = read_arguments()
     try:
         table = read_table()
-    except TableError as error:
+    except EvidenceError as error:
         print(f"formal.sh: {error}", file=sys.stderr)
         return 2
     if arguments.list:
         for proof in table.values():
-            print(f"{proof.name:20} {proof.engine:9} {proof.depth:4}  {', '.join(proof.modules)}: {proof.proves}")
+            print(f"{proof.name:20} {proof.engine:9} {proof.depth:4}  {', '.join(proof.modules + ([proof.at] if proof.at else []))}: {proof.proves}")
         return 0
     names = list(table) if arguments.proofs == ["all"] else arguments.proofs
     unknown = [name for name in names if name not in table]

@@ -1,17 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The tables of proofs, proofs.toml of verif/node/formal and of verif/ethernet/formal."""
+"""The proofs of all devices: [[proof]] in verif/*/evidence.toml, of which verif/README.md has the fields."""
 
 import dataclasses
-import tomllib
 from pathlib import Path
 
-# The first has what all harnesses include.
-FOLDERS = (Path("verif/node/formal"), Path("verif/ethernet/formal"))
+import evidence
+
 ENGINES = ("induction", "bmc", "pdr", "cases")
-
-
-class TableError(Exception):
-    """The table says something that cannot be."""
 
 
 @dataclasses.dataclass
@@ -36,7 +31,9 @@ class Proof:
     depth: int
     cover_depth: int = 0
     bug_depth: int = 0
-    sources: str = "rtl/node/node.f"
+    sources: str = ""
+    # What its parameters are, in words.
+    at: str = ""
     clocks: int = 1
     # Seconds for each run of a solver.
     timeout: int = 300
@@ -45,7 +42,10 @@ class Proof:
     harness_of: str = ""
     # Modules that are cut out: their outputs may do anything.
     cut: list[str] = dataclasses.field(default_factory=list)
-    bug: list[Bug] = dataclasses.field(default_factory=list)
+    # The jobs of a regression that run a part of its cases each, and the limit of time of a job (regress/formal.toml).
+    parts: list[dict[str, str]] = dataclasses.field(default_factory=list)
+    limit_s: int = 0
+    bugs: list[Bug] = dataclasses.field(default_factory=list)
 
     @property
     def top(self) -> str:
@@ -56,27 +56,27 @@ class Proof:
         return self.folder / f"{self.top}.sv"
 
 
-def read_proof(folder: Path, entry: dict) -> Proof:
-    bugs = [Bug(**bug) for bug in entry.pop("bug", [])]
-    proof = Proof(folder, **entry, bug=bugs)
+def read_proof(device: evidence.Device, entry: dict) -> Proof:
+    fields = {"sources": device.table["sources"], **entry, "bugs": [Bug(**bug) for bug in entry.get("bugs", [])]}
+    proof = Proof(device.folder / "formal", **fields)
+    wrong = ""
     if proof.engine not in ENGINES:
-        raise TableError(f"{proof.name}: engine '{proof.engine}' is none of {', '.join(ENGINES)}")
-    if not proof.harness.exists():
-        raise TableError(f"{proof.name}: {proof.harness} does not exist")
-    if not proof.bug:
-        raise TableError(f"{proof.name}: a proof needs a bug that it finds")
-    for bug in proof.bug:
-        if not Path(bug.file).exists():
-            raise TableError(f"{proof.name}: {bug.file} does not exist")
+        wrong = f"engine '{proof.engine}' is none of {', '.join(ENGINES)}"
+    elif not proof.bugs:
+        wrong = "a proof needs a bug that it finds"
+    for file in (proof.harness, *(Path(bug.file) for bug in proof.bugs)):
+        wrong = wrong or ("" if file.exists() else f"{file} does not exist")
+    if wrong:
+        raise evidence.EvidenceError(f"{device.file}: {proof.name}: {wrong}")
     return proof
 
 
 def read_table() -> dict[str, Proof]:
-    proofs = []
-    for folder in FOLDERS:
-        path = folder / "proofs.toml"
-        try:
-            proofs += [read_proof(folder, entry) for entry in tomllib.loads(path.read_text())["proof"]]
-        except (OSError, tomllib.TOMLDecodeError, KeyError, TypeError) as error:
-            raise TableError(f"{path}: {error}") from error
-    return {proof.name: proof for proof in proofs}
+    proofs = {}
+    for device in evidence.read_devices():
+        for entry in device.entries("proof"):
+            try:
+                proofs[entry["name"]] = read_proof(device, entry)
+            except TypeError as error:  # a field that is missing or unknown
+                raise evidence.EvidenceError(f"{device.file}: {entry['name']}: {error}") from error
+    return proofs

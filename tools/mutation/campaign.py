@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The results of mutants: results.tsv, proofs.tsv, verdicts.tsv, and the report made of them."""
+"""The results of mutants: results.tsv, proofs.tsv, the verdicts on survivors, and the report made of them."""
 import collections
-import pathlib
 
+import evidence
 import rows
 
 PROOF_AFTER_S = 1.5
@@ -13,26 +13,26 @@ Fate = collections.namedtuple("Fate", "verdict by")  # killed, equivalent, unrea
 
 
 def read_results(mutants):
-    return {int(row[0]): Result(int(row[0]), *row[1:]) for row in of_batches(mutants, "results.tsv")}
+    return {name: Result(int(row[0]), *row[1:]) for name, row in of_batches(mutants, "results.tsv")}
 
 
 def read_proofs(mutants):
-    return {int(number): proof for number, proof in of_batches(mutants, "proofs.tsv")}
+    return {name: row[1] for name, row in of_batches(mutants, "proofs.tsv")}
 
 
 def of_batches(mutants, name):
-    """Rows of a file that every batch has."""
-    return [row for batch in dict.fromkeys(mutant.batch for mutant in mutants) for row in rows.read_rows(batch / name)]
+    """Rows of a file that every batch has, each with the id of its mutant."""
+    return [(f"{batch.name}/{row[0]}", row)
+            for batch in dict.fromkeys(mutant.batch for mutant in mutants) for row in rows.read_rows(batch / name)]
 
 
 def read_verdicts():
     """Verdict and reason by key of the mutant."""
-    verdicts = {}
-    for module, place, what, verdict, reason in rows.read_rows(pathlib.Path(__file__).parent / "verdicts.tsv"):
-        if verdict not in VERDICTS:
-            raise ValueError(f"verdicts.tsv: '{verdict}' is none of {', '.join(VERDICTS)}")
-        verdicts[module, place, what] = (verdict, reason)
-    return verdicts
+    entries = [entry for device in evidence.read_devices() for entry in device.entries("verdicts")]
+    for entry in entries:
+        if entry["verdict"] not in VERDICTS:
+            raise evidence.EvidenceError(f"verdict '{entry['verdict']}' is none of {', '.join(VERDICTS)}")
+    return {(entry["module"], entry["place"], entry["what"]): (entry["verdict"], entry["reason"]) for entry in entries}
 
 
 def run_mutant(mutant, order, lock, prove):
@@ -67,19 +67,18 @@ def fate(mutant, result, proof, verdicts):
 def report(work, mutants, chosen):
     """Writes mutants.tsv; prints what survived of those chosen, a table and metrics."""
     results, proofs, verdicts = read_results(mutants), read_proofs(mutants), read_verdicts()
-    fates = {m.number: fate(m, results[m.number], proofs.get(m.number), verdicts)
-             for m in mutants if m.number in results}
+    fates = {m.id: fate(m, results[m.id], proofs.get(m.id), verdicts) for m in mutants if m.id in results}
     rows.write_rows(work / "mutants.tsv", [("# id", "module", "place", "what", "verdict", "by")] + [
-        (m.number, *m.key, *fates[m.number]) for m in mutants if m.number in fates])
+        (m.id, *m.key, *fates[m.id]) for m in mutants if m.id in fates])
 
     counts = collections.defaultdict(collections.Counter)
     for mutant in chosen:
-        if mutant.number not in fates:
+        if mutant.id not in fates:
             continue
-        verdict, by = fates[mutant.number]
+        verdict, by = fates[mutant.id]
         counts[mutant.module][verdict] += 1
         if verdict in ("hole", "survived"):
-            print(f"{verdict} {mutant.number} {' | '.join(mutant.key)}: {by}")
+            print(f"{verdict} {mutant.id} {' | '.join(mutant.key)}: {by}")
     print_table(counts)
 
 

@@ -4,16 +4,21 @@ import dataclasses
 import pathlib
 import re
 
+import evidence
 import rows
 
 
 @dataclasses.dataclass(frozen=True)
 class Mutant:
-    number: int
-    module: str   # as in modules.txt
+    number: int   # in its batch
+    module: str   # as in evidence.toml
     top: str      # in whose netlist it is
     options: str  # of Yosys' mutate
     batch: pathlib.Path  # directory of the build that has it
+
+    @property
+    def id(self):
+        return f"{self.batch.name}/{self.number}"
 
     def option(self, name):
         found = re.search(rf"-{name} (\S+)", self.options)
@@ -39,18 +44,19 @@ class Mutant:
 
     @property
     def key(self):
-        """Names it in verdicts.tsv."""
+        """Names it in the verdicts."""
         return (self.netlist_module, self.place, self.what)
 
 
 def batches():
-    """Batch of each module, in the order of modules.txt."""
-    return {row[0]: row[2] for row in rows.read_rows(pathlib.Path(__file__).parent / "modules.txt")}
+    """Batch of each module."""
+    return {module.name: module.batch for module in evidence.modules(evidence.read_devices())}
 
 
 def read_mutants(work):
-    """Of all batches that have been prepared."""
+    """Of all batches that have been prepared, in the order of their modules."""
     mutants = [Mutant(int(number), module, top, options, work / batch)
                for batch in dict.fromkeys(batches().values())
                for number, module, top, options in rows.read_rows(work / batch / "candidates.tsv")]
-    return sorted(mutants, key=lambda mutant: mutant.number)
+    order = {module: place for place, module in enumerate(batches())}
+    return sorted(mutants, key=lambda mutant: (order[mutant.module], mutant.number))

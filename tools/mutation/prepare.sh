@@ -3,10 +3,10 @@
 # Makes and builds the mutants of one batch of modules; for tools/mutation.sh.
 # usage: tools/mutation/prepare.sh WORK BATCH COUNT SEED JOBS
 # In WORK/BATCH:
-#   TOP.il          the netlist of a module that is replaced, and of all below it
+#   TOP.il          the netlist of a module that is replaced, and of all below it; of a batch proof-NAME that of the harness
 #   candidates.tsv  number, module, TOP and Yosys' description of each mutant
-#   rtl/            the files that take the place of TOP.sv; TOP_netlist.v has the mutants, input mutsel chooses
-#   build/          the programs of the tests
+#   rtl/            the files that take the place of TOP.sv; TOP_netlist.v has the mutants, input mutsel chooses   (no proof)
+#   build/          the programs of the tests                                                                      (no proof)
 #   baseline.tsv    CPU seconds of each test without a mutant
 # Makes no new mutants if the RTL, count and seed are those of the last time. Waits if another is at the same batch, and before it
 # replaces mutants or programs until nobody runs them. WORK must be absolute.
@@ -19,17 +19,16 @@ readonly work=$1/$batch
 readonly width=13       # of mutsel
 readonly per_module=100 # numbers
 
-list=rtl/node/node.f variable=TRIBUTARY_NODE_F
-case $batch in
-  adder | lane) list=rtl/lanes/lanes.f variable=TRIBUTARY_LANES_F ;;
-  pcs | mac) list=rtl/ethernet/ethernet.f variable=TRIBUTARY_ETHERNET_F ;;
-  board) list=fpga_boards/vc709/core.f variable=TRIBUTARY_VC709_F ;;
-esac
-
 die() {
   echo "prepare.sh: $1" >&2
   exit 1
 }
+
+modules=$(tools/evidence.py modules | awk -F'\t' -v batch="$batch" '$3 == batch')
+mapfile -t build < <(tools/evidence.py build "$batch")
+readonly list=${build[0]} variable=${build[1]} usual=${build[2]} stand_ins=${build[3]}
+proof=
+[[ $batch != proof-* ]] || proof=${batch#proof-}
 
 # A list of sources with those that it names, each source once.
 flat() {
@@ -49,7 +48,7 @@ source_of() {
 
 # Of the module that is replaced: the parameters that its netlist has.
 parameters_of() {
-  awk -F'\t' -v top="$1" '$2 == top { gsub(",", " ", $4); print $4; exit }' tools/mutation/modules.txt
+  awk -F'\t' -v top="$1" '$2 == top { print $4; exit }' <<< "$modules"
 }
 
 # With the properties, as in every simulation; a property of Yosys is a register and a check of it.
@@ -63,23 +62,26 @@ read_netlist() {
 }
 
 list_mutants() {  # of all modules in the netlist of this one
-  local top=$1 module number
+  local top=$1 module number cells
   {
     echo "read_rtlil $work/$top.il"
     for module in $(modules_in "$top"); do
-      echo "mutate -list $((2 * count)) -seed $seed -o $work/list.$module.txt $module $module\$*"
+      cells="$module $module\$*" # of the hierarchy, or of the flat design of a proof
+      [[ -z $proof ]] || cells="$top/a:src=*/$module.sv:*"
+      echo "mutate -list $((2 * count)) -seed $seed -o $work/list.$module.txt $cells"
     done
   } > "$work/list.ys"
   yosys -q -s "$work/list.ys" > "$work/list.log" 2>&1 || die "Yosys failed, see $work/list.log"
   for module in $(modules_in "$top"); do
-    number=$(grep -v '^#' tools/mutation/modules.txt | grep -n "^$module"$'\t' | cut -d: -f1)
+    number=$(grep -n "^$module"$'\t' <<< "$modules" | cut -d: -f1)
+    sed -i 's, -src src/, -src ,g' "$work/list.$module.txt" # what a proof reads lies in a folder src
     tools/mutation/candidates.py "$module" "$work/list.$module.txt" "$count" |
       awk -F'\t' -v OFS='\t' -v first=$((number * per_module)) -v top="$top" '{print first + NR, $1, top, $2}'
   done
 }
 
 modules_in() {
-  awk -F'\t' -v top="$1" '$2 == top { print $1 }' tools/mutation/modules.txt
+  awk -F'\t' -v top="$1" '$2 == top { print $1 }' <<< "$modules"
 }
 
 # Flat, without other names of the same bits, and cut where drivers differ: a mutant of one bit must not look like a loop through
@@ -103,35 +105,10 @@ write_netlist() {
   } > "$work/rtl/${top}_netlist.v"
 }
 
-sources=$(flat "$list")
-mkdir -p "$work/rtl" "$work/logs"
-exec {preparing}> "$work/preparing" {lock}> "$work/lock"
-flock "$preparing"
-
-# A campaign (run.py) holds the lock as one of many. One that finds all of it made does not wait for another's end.
-alone() {
-  flock --nonblock "$lock" || {
-    echo "prepare.sh: waits until the mutants in $work are not being run" >&2
-    flock "$lock"
-  }
-}
-
-mapfile -t tops < <(awk -F'\t' -v batch="$batch" '$3 == batch { print $2 }' tools/mutation/modules.txt | sort -u)
-mapfile -t targets < <(tools/mutation/run.py --work "$1" --programs "$batch")
-
-stamp=$({
-  echo "$count $seed"
-  sha256sum tools/mutation/{modules.txt,candidates.py,wrapper.py,prepare.sh} tools/synth/slang.mjs
-  find rtl fpga_boards -name '*.sv*' | sort | xargs sha256sum
-} | sha256sum)
-if [[ ! -f $work/stamp || $(< "$work/stamp") != "$stamp" ]]; then
-  alone
-  rm -f "$work"/{stamp,baseline.tsv,results.tsv,proofs.tsv}
-  rm -rf "$work/rtl"
-  mkdir "$work/rtl"
-  for top in "${tops[@]}"; do read_netlist "$top"; done
-  for top in "${tops[@]}"; do list_mutants "$top"; done > "$work/candidates.tsv"
-  [[ $list != rtl/node/node.f ]] || tools/mutation/wrapper.py rtl/node/8_top/trib_node.sv 0 "$work/rtl"
+# The files that take the places of modules, and a list of sources with them.
+replace_modules() {
+  local top line module stand_in parameters
+  [[ -z $usual ]] || tools/mutation/wrapper.py "$usual" 0 "$work/rtl"
   for top in "${tops[@]}"; do
     write_netlist "$top"
     read -ra parameters <<< "$(parameters_of "$top")"
@@ -146,22 +123,65 @@ if [[ ! -f $work/stamp || $(< "$work/stamp") != "$stamp" ]]; then
       echo "$line"
     fi
   done <<< "$sources" > "$work/sources.f"
-  # A card's tests need no node but one that sends back what it hears.
-  [[ $batch != board ]] || sed -i 's|^rtl/.*/trib_node\.sv$|verif/boards/echo/trib_node.sv|' "$work/sources.f"
+  for stand_in in $stand_ins; do # as the node in a card by one that sends back what it hears
+    sed -i "s|^.*/${stand_in%%=*}\.sv$|${stand_in#*=}|" "$work/sources.f"
+  done
+}
+
+# Made again if anything has changed that they are made of, beside the RTL.
+build_programs() {
+  local built targets
+  mapfile -t targets < <(tools/mutation/run.py --work "${work%/*}" --programs "$batch")
+  built="$stamp ${targets[*]} $(find CMakeLists.txt cmake fpga_boards host model verif tools -type f ! -name '*.md' ! -name '*.pyc' \
+    ! -name evidence.toml ! -name plan.toml -print0 | sort -z | xargs -0 sha256sum | sha256sum)"
+  if [[ ! -f $work/built || $(< "$work/built") != "$built" ]]; then
+    alone
+    rm -f "$work/built"
+    cmake -S . -B "$work/build" -G Ninja -DCMAKE_BUILD_TYPE=Release -DTRIBUTARY_VARIANTS=base -DTRIBUTARY_RTL_OPT=-O1 \
+      -D"$variable=$work/sources.f" > "$work/configure.log" 2>&1 ||
+      die "configuring failed, see $work/configure.log"
+    cmake --build "$work/build" --target "${targets[@]}" -j "$jobs" > "$work/build.log" 2>&1 ||
+      die "the build failed, see $work/build.log"
+    echo "$built" > "$work/built"
+  fi
+}
+
+sources=$(flat "$list")
+mkdir -p "$work/rtl" "$work/logs"
+exec {preparing}> "$work/preparing" {lock}> "$work/lock"
+flock "$preparing"
+
+# A campaign (run.py) holds the lock as one of many. One that finds all of it made does not wait for another's end.
+alone() {
+  flock --nonblock "$lock" || {
+    echo "prepare.sh: waits until the mutants in $work are not being run" >&2
+    flock "$lock"
+  }
+}
+
+mapfile -t tops < <(cut -f2 <<< "$modules" | sort -u)
+
+stamp=$({
+  echo "$count $seed"
+  echo "$modules" "${build[@]}"
+  sha256sum tools/mutation/{candidates.py,wrapper.py,prepare.sh} tools/synth/slang.mjs
+  find rtl fpga_boards -name '*.sv*' | sort | xargs sha256sum
+  [[ -z $proof ]] || find verif/*/evidence.toml verif/*/formal tools/formal tools/mutation/by_proof.py -type f ! -name '*.pyc' | sort | xargs sha256sum
+} | sha256sum)
+if [[ ! -f $work/stamp || $(< "$work/stamp") != "$stamp" ]]; then
+  alone
+  rm -f "$work"/{stamp,baseline.tsv,results.tsv,proofs.tsv}
+  rm -rf "$work/rtl"
+  mkdir "$work/rtl"
+  if [[ -n $proof ]]; then
+    tools/mutation/by_proof.py design "$proof" "$work"
+  else
+    for top in "${tops[@]}"; do read_netlist "$top"; done
+  fi
+  for top in "${tops[@]}"; do list_mutants "$top"; done > "$work/candidates.tsv"
+  [[ -n $proof ]] || replace_modules
   echo "$stamp" > "$work/stamp"
 fi
 
-# What the programs are made of, beside the RTL.
-built="$stamp ${targets[*]} $(find CMakeLists.txt cmake fpga_boards host model verif tools -type f ! -name '*.md' ! -name '*.pyc' -print0 |
-  sort -z | xargs -0 sha256sum | sha256sum)"
-if [[ ! -f $work/built || $(< "$work/built") != "$built" ]]; then
-  alone
-  rm -f "$work/built"
-  cmake -S . -B "$work/build" -G Ninja -DCMAKE_BUILD_TYPE=Release -DTRIBUTARY_VARIANTS=base -DTRIBUTARY_RTL_OPT=-O1 \
-    -D"$variable=$work/sources.f" > "$work/configure.log" 2>&1 ||
-    die "configuring failed, see $work/configure.log"
-  cmake --build "$work/build" --target "${targets[@]}" -j "$jobs" > "$work/build.log" 2>&1 ||
-    die "the build failed, see $work/build.log"
-  echo "$built" > "$work/built"
-fi
+[[ -n $proof ]] || build_programs
 tools/mutation/run.py --work "$1" --baseline "$batch"

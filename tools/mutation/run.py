@@ -21,6 +21,7 @@ import threading
 
 import campaign
 import equivalence
+import evidence
 import mutant as mutant_list
 import process
 import rows
@@ -85,8 +86,8 @@ def run_mutants(chosen, jobs, quick, retry):
         tests = short_regression.read_tests(batch)
         orders[batch] = short_regression.TestOrder([test for test in tests if test.timed and test.cpu <= quick])
     for mutant in chosen:  # what killed others has let survivors live
-        if mutant.number in results and results[mutant.number].verdict == "killed" and not retry:
-            orders[mutant.batch].killed(mutant.module, results[mutant.number].test)
+        if mutant.id in results and results[mutant.id].verdict == "killed" and not retry:
+            orders[mutant.batch].killed(mutant.module, results[mutant.id].test)
     prove = prover(chosen)
 
     def action(mutant, lock):
@@ -95,8 +96,8 @@ def run_mutants(chosen, jobs, quick, retry):
             rows.append_row(mutant.batch / "results.tsv", result)
 
     proofs = campaign.read_proofs(chosen)
-    todo = [m for m in chosen if m.number not in results
-            or (retry and results[m.number].verdict == "survived" and proofs.get(m.number) != "equivalent")]
+    todo = [m for m in chosen if m.id not in results
+            or (retry and results[m.id].verdict == "survived" and proofs.get(m.id) != "equivalent")]
     for_each(in_turns(todo), jobs, "mutants", action)
 
 
@@ -105,9 +106,9 @@ def in_turns(mutants):
     seen = collections.Counter()
     rounds = []
     for mutant in mutants:
-        rounds.append((seen[mutant.module], mutant.number, mutant))
+        rounds.append((seen[mutant.module], mutant))
         seen[mutant.module] += 1
-    return [mutant for _, _, mutant in sorted(rounds, key=lambda row: row[:2])]
+    return [mutant for _, mutant in sorted(rounds, key=lambda row: row[0])]
 
 
 def prover(mutants):
@@ -115,18 +116,18 @@ def prover(mutants):
     known = campaign.read_proofs(mutants)
 
     def prove(mutant, lock):
-        if mutant.number not in known:
-            known[mutant.number] = equivalence.prove(mutant)
+        if mutant.id not in known:
+            known[mutant.id] = equivalence.prove(mutant)
             with lock:
-                rows.append_row(mutant.batch / "proofs.tsv", (mutant.number, known[mutant.number]))
-        return known[mutant.number]
+                rows.append_row(mutant.batch / "proofs.tsv", (mutant.number, known[mutant.id]))
+        return known[mutant.id]
 
     return prove
 
 
 def prove_survivors(chosen, jobs):
     results = campaign.read_results(chosen)
-    survivors = [m for m in chosen if m.number in results and results[m.number].verdict == "survived"]
+    survivors = [m for m in chosen if m.id in results and results[m.id].verdict == "survived"]
     for_each(survivors, jobs, "proofs", prover(chosen))
 
 
@@ -158,7 +159,7 @@ def main():
             print(*short_regression.programs(options.programs), sep="\n")
             return 0
         return baseline(options.work / options.baseline) if options.baseline else run_campaign(options)
-    except short_regression.NoTests as error:
+    except (evidence.EvidenceError, short_regression.NoTests) as error:
         print(f"run.py: {error}", file=sys.stderr)
     except KeyboardInterrupt:
         print("run.py: stopped; the same command goes on", file=sys.stderr)

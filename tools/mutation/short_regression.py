@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The tests of tests.tsv: runs one on a mutant, and says in which order they are to be tried."""
+"""The tests of mutants: runs one on a mutant, and says in which order they are to be tried."""
 import collections
 import dataclasses
 import math
@@ -7,19 +7,22 @@ import os
 import pathlib
 import shlex
 import signal
+import sys
 import tempfile
 
+import evidence
 import process
 import rows
 
 TREE = pathlib.Path(__file__).resolve().parents[2]
 MEMORY_LIMIT = 4 << 30
 NO_TESTS = b"\n[==========] Running 0 tests"  # of GoogleTest, which passes then
+PROOF_FAILS = 10  # exit status of by_proof.py
 WALL_LIMIT_S = 900  # for what sleeps; the limit of CPU time does not depend on what else the machine does
 
 
 class NoTests(Exception):
-    """A test that can't fail kills no mutant."""
+    """A test that can't fail, or has no verdict, kills no mutant."""
 
 
 Outcome = collections.namedtuple("Outcome", "passed how cpu")
@@ -30,6 +33,7 @@ class Test:
     name: str
     command: tuple
     cpu: float = 0.0  # seconds it takes without a mutant
+    proof: bool = False  # by_proof.py: ends by itself, and much more time is no failure
 
     @property
     def timed(self):
@@ -37,7 +41,7 @@ class Test:
 
     @property
     def cpu_limit(self):
-        return math.ceil(4 * self.cpu) + 1
+        return WALL_LIMIT_S if self.proof else math.ceil(4 * self.cpu) + 1
 
     def command_line(self, number):
         return f"TRIBUTARY_MUTANT={number} {shlex.join(self.command)}"
@@ -49,6 +53,8 @@ class Test:
                                       env=environment, stdout=stream)
         if code == 0 and NO_TESTS in log.read_bytes():
             raise NoTests(f"{self.name} has no test of its filter; log: {log}\nreproduce: {self.command_line(number)}")
+        if self.proof and code not in (0, PROOF_FAILS):
+            raise NoTests(f"{self.name} has no verdict: {self._how(code)}; log: {log}\nreproduce: {self.command_line(number)}")
         return Outcome(code == 0, self._how(code), usage.ru_utime + usage.ru_stime)
 
     @staticmethod
@@ -58,28 +64,27 @@ class Test:
         return "timeout" if -code in (signal.SIGXCPU, signal.SIGKILL) else signal.Signals(-code).name
 
 
-def lines_of(batch_name):
-    """Name and command of each test of a batch, or, if it has none of its own, of the batch "node"."""
-    of_batch = collections.defaultdict(list)
-    for name, batch, command in rows.read_rows(pathlib.Path(__file__).parent / "tests.tsv"):
-        of_batch[batch].append((name, command))
-    return of_batch.get(batch_name, of_batch["node"])
-
-
 def programs(batch_name):
     """The targets of the build that make them."""
-    return sorted({pathlib.PurePath(shlex.split(command)[0]).name for _, command in lines_of(batch_name)})
+    return sorted({pathlib.PurePath(shlex.split(run)[0]).name for _, run in evidence.tests(evidence.read_devices(), batch_name)})
+
+
+def commands(batch):
+    """Name and command of each test of a batch, as listed."""
+    if batch.name.startswith(evidence.PROOFS):
+        proof = batch.name.removeprefix(evidence.PROOFS)
+        yield "proof", (sys.executable, "-B", str(TREE / "tools/mutation/by_proof.py"), "try", proof, str(batch.resolve()))
+        return
+    for name, run in evidence.tests(evidence.read_devices(), batch.name):
+        program, *options = shlex.split(run.replace("{tree}", str(TREE)))
+        yield name, (str(batch.resolve() / "build" / program), *options)
 
 
 def read_tests(batch):
-    """Of a batch, as listed, timed if there is a baseline."""
+    """Of a batch, timed if there is a baseline."""
     times = {(name, command): float(cpu) for name, cpu, command in rows.read_rows(batch / "baseline.tsv")}
-    tests = []
-    for name, line in lines_of(batch.name):
-        program, *options = shlex.split(line.replace("{tree}", str(TREE)))
-        command = (str(batch.resolve() / "build" / program), *options)
-        tests.append(Test(name, command, times.get((name, shlex.join(command)), 0.0)))
-    return tests
+    return [Test(name, command, times.get((name, shlex.join(command)), 0.0), batch.name.startswith(evidence.PROOFS))
+            for name, command in commands(batch)]
 
 
 class TestOrder:

@@ -69,6 +69,12 @@ std::vector<std::uint32_t> TomlTable::numbers(std::string_view key) const {
   return list<std::uint32_t>(key, number_of, "whole numbers from 0 to 0xffffffff");
 }
 
+TomlTable TomlTable::table(std::string_view key) const {
+  const toml::table* table = (*table_)[key].as_table();
+  if (table == nullptr) fail(fmt::format("{} must be a table", key));
+  return {*table, file_, fmt::format("{}{}{}", place_, place_.empty() ? "" : ", ", key)};
+}
+
 std::vector<TomlTable> TomlTable::tables(std::string_view key) const {
   const toml::array* array = (*table_)[key].as_array();
   if (array == nullptr) fail(fmt::format("{} must be an array of tables", key));

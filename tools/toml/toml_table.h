@@ -30,6 +30,7 @@ class TomlTable {
   std::uint32_t number_or(std::string_view key, std::uint32_t otherwise) const;
   std::vector<std::string> texts(std::string_view key) const;
   std::vector<std::uint32_t> numbers(std::string_view key) const;
+  TomlTable table(std::string_view key) const;
   std::vector<TomlTable> tables(std::string_view key) const;
   unsigned line() const { return table_->source().begin.line; }
 

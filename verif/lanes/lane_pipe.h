@@ -9,10 +9,10 @@
 #include <memory>
 #include <optional>
 
+#include "model/base/random.h"
 #include "verif/lanes/lane_reference.h"
 #include "verif/sim/unit/module_bench.h"
 #include "verif/sim/unit/packed_bits.h"
-#include "model/base/random.h"
 
 namespace trib::lane {
 

@@ -9,16 +9,25 @@ work=$(mktemp -d)
 trap 'jobs -p | xargs --no-run-if-empty kill 2> /dev/null; rm -rf "$work"' EXIT
 cd "$work"
 
-mkdir -p bin cmake fpga_boards host model verif tools/synth rtl/node/{1_first,8_top} build/npm/node_modules/.bin
+mkdir -p bin cmake fpga_boards host model verif/node tools/synth rtl/node/{1_first,8_top} build/npm/node_modules/.bin
 touch CMakeLists.txt build/npm/node_modules/.bin/node tools/synth/slang.mjs
-cp -r "$root"/tools/{arguments.sh,mutation.sh,mutation} tools/
+cp -r "$root"/tools/{arguments.sh,evidence.py,mutation.sh,mutation} tools/
 for module in a b trib_node; do
   printf 'module %s (\n  input clk_i,\n  output x_o\n);\nendmodule\n' "$module" > "rtl/node/1_first/$module.sv"
 done
 mv rtl/node/1_first/trib_node.sv rtl/node/8_top/
 printf 'rtl/node/%s.sv\n' 1_first/a 1_first/b 8_top/trib_node > rtl/node/node.f
-printf '%s\t%s\tengine\n' a a b b > tools/mutation/modules.txt
-printf 'only\tnode\tprogram --gtest_filter=Any.*\n' > tools/mutation/tests.tsv
+cat > verif/node/evidence.toml <<'EVIDENCE'
+sources = "rtl/node/node.f"
+[mutation]
+variable = "TRIBUTARY_NODE_F"
+usual = "rtl/node/8_top/trib_node.sv"
+modules = [
+  { module = "a", batch = "engine" },
+  { module = "b", batch = "engine" },
+]
+tests = [{ name = "only", run = "program --gtest_filter=Any.*" }]
+EVIDENCE
 
 # A program that fails for mutant 101; "none" makes it one without tests, "sleep" one that does not end.
 cat > program <<'PROGRAM'
@@ -128,7 +137,7 @@ kill "$child"
 
 # A module that is in another build now is not replaced by its old netlist.
 [[ -f build/mutation/engine/rtl/b.sv ]] || failed "b is not replaced"
-printf 'b\tb\twindow\na\ta\tengine\n' > tools/mutation/modules.txt
+sed -i '/"b"/s/engine/window/' verif/node/evidence.toml
 echo plain > mode
 expect 0 "^MUTATION PREPARED 6 mutants" tools/mutation.sh --prepare --count 3
 [[ ! -e build/mutation/engine/rtl/b.sv ]] || failed "b is still replaced in the build that it has left"

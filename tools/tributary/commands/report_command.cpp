@@ -27,8 +27,7 @@ constexpr int kSchema = 1;
 struct ReportOptions {
   std::string record;
   std::string output;
-  std::string plan = kUsualDevice.plan;
-  bool plan_given = false;
+  std::vector<std::string> plans;
 };
 
 nlohmann::json read_record(const std::string& file) {
@@ -58,13 +57,14 @@ int run_report(const ReportOptions& options) {
       options.output.empty() ? (directory / "index.html").string() : options.output;
   NamedFiles files;
   files.input("record", options.record);
-  files.input("--plan", options.plan);
+  for (const std::string& plan : options.plans) files.input("--plan", plan);
   files.output("--output", output);
   nlohmann::json plan;
-  if (options.plan_given || std::filesystem::exists(options.plan)) {
-    plan = plan_status(Testplan::read(options.plan), record, directory.string());
+  const std::vector<std::string> plans = options.plans.empty() ? plan_files() : options.plans;
+  if (plans.empty()) {
+    fmt::print("no testplan: there is no verif/*/plan.toml\n");
   } else {
-    fmt::print("no testplan: {} does not exist\n", options.plan);
+    plan = plan_status(Testplan::read(plans), record, directory.string());
   }
   drop_missing_files(record, directory.string());
   locate_files(record, options, output);
@@ -84,10 +84,11 @@ void add_report(CLI::App& app, Invocation& invocation) {
   command->add_option("record", options->record, "record.json of the regression")->required();
   command->add_option("--output", options->output,
                       "File for the page (default: index.html beside the record)");
-  const CLI::Option* const plan =
-      command->add_option("--plan", options->plan, "Testplan")->capture_default_str();
-  command->callback([options, plan, &invocation] {
-    options->plan_given = plan->count() > 0;
+  command
+      ->add_option("--plan", options->plans,
+                   "A testplan; may be given several times (default: all of the tree)")
+      ->allow_extra_args(false);
+  command->callback([options, &invocation] {
     try {
       invocation.exit_code = run_report(*options);
     } catch (const nlohmann::json::exception& error) {

@@ -30,8 +30,7 @@ namespace {
 constexpr const char* kProtocol = "docs/PROTOCOL.md";
 
 struct PlanOptions {
-  std::string device = kUsualDevice.name;
-  std::string file;
+  std::vector<std::string> files;
   std::string build = "build";
   std::string tests;
   bool names = false;
@@ -65,11 +64,13 @@ void add_tests(const PlanOptions& options, KnownNames& known) {
 
 KnownNames known_names(const PlanOptions& options, const Testplan& plan) {
   KnownNames known;
-  const std::unique_ptr<Device> device = make_device(options.device);
-  for (const NameAndText& test : device->tests()) known.sim.push_back(test.name);
+  for (const DeviceEntry& entry : kDevices) {
+    const std::unique_ptr<Device> device = make_device(entry.name);
+    for (const NameAndText& test : device->tests()) known.sim.push_back(test.name);
+    for (CoverNames& group : device->cover()) known.groups.push_back(std::move(group));
+  }
   add_tests(options, known);
   known.jobs = job_names("regress");
-  known.groups = device->cover();
   known.rtl_cover = rtl_cover_names("rtl");
   known.protocol = kProtocol;
   known.rules = rule_names(text_of(kProtocol));
@@ -114,7 +115,9 @@ void print_plan(const std::vector<PlanSection>& sections, unsigned depth = 0) {
 }
 
 int run_testplan(const PlanOptions& options) {
-  const Testplan plan = Testplan::read(options.file);
+  const std::vector<std::string> files = options.files.empty() ? plan_files() : options.files;
+  if (files.empty()) throw FileError("verif/*/plan.toml", "there is none; run it in the root");
+  const Testplan plan = Testplan::read(files);
   const KnownNames known = known_names(options, plan);
   if (options.names) {
     print_names(known);
@@ -124,7 +127,7 @@ int run_testplan(const PlanOptions& options) {
   const std::vector<std::string> findings = check_plan(plan, known);
   std::fflush(stdout);
   for (const std::string& finding : findings) fmt::print(stderr, "{}\n", finding);
-  fmt::print("{}: {} entries, {} rules of {}, {} remarks\n", options.file, plan.entries().size(),
+  fmt::print("{}: {} entries, {} rules of {}, {} remarks\n", plan.files, plan.entries().size(),
              known.rules.size(), kProtocol, findings.size());
   if (!plan.findings.empty()) return kExitUsage;
   return findings.empty() ? kExitPass : kExitFail;
@@ -140,15 +143,14 @@ void add_testplan(CLI::App& app, Invocation& invocation) {
       "Run it in the root of the tree. Fails (exit 1) if a rule of the protocol has no test, a\n"
       "test no rule, or something is cited that does not exist; a file that is no plan is trouble\n"
       "with files (exit 2).");
-  command->add_option("file", options->file, "The plan; default: that of the device");
-  add_device_option(*command, options->device);
+  command->add_option("files", options->files,
+                      "Plans (default: verif/*/plan.toml, host/plan.toml and tools/plan.toml)");
   command->add_option("--build", options->build, "Build directory whose tests exist")
       ->capture_default_str();
   command->add_option("--tests", options->tests,
                       "File with the output of `ctest --show-only=json-v1`, instead of --build");
   command->add_flag("--names", options->names, "Print all names that can be cited");
   command->callback([options, &invocation] {
-    if (options->file.empty()) options->file = find_device(options->device)->plan;
     try {
       invocation.exit_code = run_testplan(*options);
     } catch (const TomlError& error) {

@@ -9,11 +9,10 @@ namespace trib {
 struct DeviceEntry {
   const char* name;
   const char* text;     // what it is
-  const char* plan;     // its testplan, below the root of the repository
   const char* variant;  // the usual one
 };
 
-#define TRIB_DEVICE(name, text, plan, variant) {#name, text, plan, variant},
+#define TRIB_DEVICE(name, text, variant) {#name, text, variant},
 inline constexpr DeviceEntry kDevices[] = {
 #include "tools/tributary/devices/devices.inc"
 };

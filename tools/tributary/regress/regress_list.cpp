@@ -12,6 +12,7 @@
 #include "tools/toml/toml_document.h"
 #include "tools/toml/toml_error.h"
 #include "tools/tributary/devices/device_table.h"
+#include "tools/tributary/evidence/evidence_jobs.h"
 #include "tools/tributary/regress/coverage_collection.h"
 #include "tools/tributary/regress/job_seeds.h"
 #include "tools/tributary/regress/line_pattern.h"
@@ -101,7 +102,6 @@ class ListReader {
                       {"build", "device", "targets", "include", "sim", "command", "mark"});
     const DeviceEntry& device = device_of(root);
     if (depth == 0) read_heading(root, file);
-    if (depth == 0) list_.device = device.name;
     for (const JobTable& job : jobs_in_order(root)) {
       if (job.simulates) {
         read_sim(job.table, device);
@@ -207,19 +207,18 @@ class ListReader {
   }
 
   void read_command(const TomlTable& table) {
-    table.require_keys({"name", "section", "run", "pass"},
-                       {"build", "targets", "configuration", "seeds", "fail", "timeout_s"});
+    table.require_keys({"section", "run", "pass"}, {"name", "each", "build", "targets",
+                                                    "configuration", "seeds", "fail", "timeout_s"});
     RegressJob common;
     common.section = table.text("section");
     if (sections().count(common.section) == 0) {
       table.fail(fmt::format("unknown section '{}'; use one of {}", common.section,
                              fmt::join(sections(), ", ")));
     }
-    common.test = table.text("name");
     common.configuration = table.text_or("configuration", "");
     if (!common.configuration.empty())
       require_sim(table, "--config \"" + common.configuration + "\"");
-    common.pass = pattern(table, table.text("pass"));
+    const std::string pass = pattern(table, table.text("pass"));
     common.fail = usual_failures();
     if (table.has("fail")) {
       for (const std::string& text : table.texts("fail")) {
@@ -232,11 +231,17 @@ class ListReader {
     common.command = replaced(common.command, "{configuration}", common.configuration);
     const bool seeded = common.command.find("{seed}") != std::string::npos;
     if (table.has("seeds") && !seeded) table.fail("seeds are given, but 'run' has no {seed}");
-    for (const std::uint64_t seed : job_seeds(table, choice_.first_seed)) {
-      RegressJob job = common;
-      if (seeded) job.seed = seed;
-      job.command = replaced(job.command, "{seed}", std::to_string(seed));
-      add(table, std::move(job), build);
+    for (const EvidenceJob& each : evidence_jobs(table)) {
+      for (const std::uint64_t seed : job_seeds(table, choice_.first_seed)) {
+        RegressJob job = common;
+        job.test = each.name;
+        job.pass = replaced(pass, "{each}", each.name);
+        if (each.limit_s > 0) job.timeout_s = each.limit_s;
+        if (seeded) job.seed = seed;
+        job.command = replaced(job.command, "{each}", each.arguments);
+        job.command = replaced(job.command, "{seed}", std::to_string(seed));
+        add(table, std::move(job), build);
+      }
     }
   }
 

@@ -7,7 +7,9 @@
 //                number, or one for each configuration
 //   [[command]]  anything else: name, section, run, configuration, seeds, pass, fail, timeout_s, and
 //                build and targets if they are other ones; {build}, {directory}, {seed} and
-//                {configuration} in `run` are filled in
+//                {configuration} in `run` are filled in. Instead of a name, each = "proof" or
+//                "module" makes a job for each of them in verif/*/evidence.toml, named after it, and
+//                {each} in `run` and `pass` is filled in, too (evidence_jobs.h)
 //   [[mark]]     name, sum, of, at_least, unit: what the whole run has to reach (mark.h)
 // `seeds` is a number N (1 to N) or a list. The README of regress/ describes it for users.
 // Errors: TomlError, also for a name, a field or an option of a simulation that does not exist;
@@ -34,7 +36,6 @@ struct RegressList {
   std::string file;
   std::string name;
   std::string description;
-  std::string device;                // whose testplan the page shows (device_table.h)
   std::vector<RegressBuild> builds;  // that of the list first
   std::vector<RegressJob> jobs;      // in the order in which they are started
   std::vector<Mark> marks;

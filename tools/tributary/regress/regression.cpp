@@ -196,8 +196,7 @@ void Regression::write_results(const nlohmann::json& record) {
     replace_file(in_output(kRecord), shown.dump(1, ' ', false, kReplace) + "\n");
   });
   attempt([&] {
-    write_page(shown,
-               plan_status(Testplan::read(find_device(list_.device)->plan), shown, list_.output),
+    write_page(shown, plan_status(Testplan::read(plan_files()), shown, list_.output),
                in_output(kPage));
   });
   if (outcome_.complete && !options_.partial) {

@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "tools/toml/toml_document.h"
+#include "tools/tributary/evidence/evidence_jobs.h"
 
 namespace trib {
 namespace {
@@ -83,7 +84,8 @@ std::map<std::string, std::set<std::string>> job_names(const std::string& direct
     if (!document.root().is_array("command")) continue;
     for (const TomlTable& command : document.root().tables("command")) {
       const std::string section = command.text("section");
-      if (section != "sim" && section != "unit") names[section].insert(command.text("name"));
+      if (section == "sim" || section == "unit") continue;
+      for (const EvidenceJob& job : evidence_jobs(command)) names[section].insert(job.name);
     }
   }
   return names;

@@ -24,7 +24,7 @@ class PlanCheck {
 
   std::vector<std::string> run() {
     if (!known_.unbuilt.empty()) {
-      find(plan_.file,
+      find(plan_.files,
            fmt::format("not built, so that their tests are not known: {}. Build first; gtest: and "
                        "ctest: are not checked",
                        fmt::join(known_.unbuilt, ", ")));
@@ -165,7 +165,7 @@ class PlanCheck {
     }
     for (const std::string& rule : known_.rules) {
       if (ids_.count(rule) == 0) {
-        find(plan_.file, fmt::format("rule {} of the protocol has no entry; add one", rule));
+        find(plan_.files, fmt::format("rule {} of the protocol has no entry; add one", rule));
       }
     }
   }
@@ -175,9 +175,9 @@ class PlanCheck {
     if (page == known_.anchors.end()) return;
     for (const std::string& anchor : page->second) {
       if (cited_sources_.count(page->first + "#" + anchor) != 0) continue;
-      find(plan_.file, fmt::format("nothing of {}#{} is in the plan; make it the source of a "
-                                   "section or an entry",
-                                   page->first, anchor));
+      find(plan_.files, fmt::format("nothing of {}#{} is in the plan; make it the source of a "
+                                    "section or an entry",
+                                    page->first, anchor));
     }
   }
 
@@ -219,7 +219,7 @@ class PlanCheck {
   }
 
   void find_uncited(const std::string& test) {
-    find(plan_.file, fmt::format("test '{}' is of no rule; cite it where it belongs", test));
+    find(plan_.files, fmt::format("test '{}' is of no rule; cite it where it belongs", test));
   }
 
   const Testplan& plan_;

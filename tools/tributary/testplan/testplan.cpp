@@ -3,10 +3,12 @@
 
 #include <fmt/format.h>
 
+#include <filesystem>
 #include <functional>
 
 #include "tools/toml/toml_document.h"
 #include "tools/toml/toml_error.h"
+#include "tools/tributary/evidence/device_files.h"
 
 namespace trib {
 namespace {
@@ -95,12 +97,22 @@ void collect(const std::vector<PlanSection>& sections, std::vector<const PlanEnt
 
 }  // namespace
 
-Testplan Testplan::read(const std::string& file) {
-  const TomlDocument document = TomlDocument::read(file);
+std::vector<std::string> plan_files() {
+  std::vector<std::string> files = device_files("plan.toml");
+  for (const char* other : {"host/plan.toml", "tools/plan.toml"}) {
+    if (std::filesystem::exists(other)) files.emplace_back(other);
+  }
+  return files;
+}
+
+Testplan Testplan::read(const std::vector<std::string>& files) {
   Testplan plan;
-  plan.file = file;
-  const Reader reader(plan.file, plan.findings);
-  plan.sections = reader.section(document.root(), true).sections;
+  plan.files = fmt::format("{}", fmt::join(files, ", "));
+  for (const std::string& file : files) {
+    const TomlDocument document = TomlDocument::read(file);
+    const PlanSection root = Reader(file, plan.findings).section(document.root(), true);
+    plan.sections.insert(plan.sections.end(), root.sections.begin(), root.sections.end());
+  }
   return plan;
 }
 

@@ -2,9 +2,9 @@
 // Testplan: what is to be shown of the design, as a tree of sections with entries. An entry says of
 // one rule what shows that it holds: the goal, the stimulus, the check, the tests that run it and
 // the cover points that tell that the stimulus came.
-// In: a TOML file. Out: the plan, and what is wrong with its form, each with file and line; an
-// entry that is not whole is kept with what it has. Errors: TomlError if the file can't be read or
-// is no TOML.
+// In: TOML files, the plans of the devices, of the host library and of the tools. Out: their sections
+// as one plan, and what is wrong with its form, each with file and line; an entry that is not whole is
+// kept with what it has. Errors: TomlError if a file can't be read or is no TOML.
 #pragma once
 
 #include <string>
@@ -32,12 +32,15 @@ struct PlanSection {
   std::vector<PlanSection> sections;
 };
 
+// verif/*/plan.toml, host/plan.toml and tools/plan.toml of the current directory that exist.
+std::vector<std::string> plan_files();
+
 struct Testplan {
-  std::string file;
+  std::string files;  // for messages
   std::vector<PlanSection> sections;
   std::vector<std::string> findings;
 
-  static Testplan read(const std::string& file);
+  static Testplan read(const std::vector<std::string>& files);
 
   std::vector<const PlanEntry*> entries() const;  // of all sections, in their order
 };

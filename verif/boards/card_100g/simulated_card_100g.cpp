@@ -8,9 +8,9 @@
 #include <cstring>
 #include <optional>
 
+#include "model/base/random.h"
 #include "verif/boards/parts/core_model.h"
 #include "verif/boards/parts/line_clock.h"
-#include "model/base/random.h"
 
 namespace trib::board {
 namespace {

@@ -6,12 +6,12 @@
 
 #include <cstdint>
 
+#include "model/base/random.h"
 #include "verif/boards/parts/gt_quad.h"
 #include "verif/boards/parts/pin_bits.h"
 #include "verif/boards/parts/stepped_card.h"
 #include "verif/boards/parts/uart_line.h"
 #include "verif/sim/axi_lite/axi_lite_pins.h"
-#include "model/base/random.h"
 #include "verif/sim/rtl/rtl_context.h"
 
 namespace trib::board {

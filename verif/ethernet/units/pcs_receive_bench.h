@@ -4,11 +4,11 @@
 
 #include <gtest/gtest.h>
 
+#include "model/base/random.h"
 #include "model/ethernet/pcs_receive.h"
 #include "model/ethernet/scrambler.h"
 #include "verif/ethernet/units/pcs_words.h"
 #include "verif/sim/unit/module_bench.h"
-#include "model/base/random.h"
 
 namespace trib {
 

@@ -4,8 +4,8 @@
 
 #include <cstdint>
 
-#include "verif/ethernet/units/pcs_words.h"
 #include "model/base/random.h"
+#include "verif/ethernet/units/pcs_words.h"
 
 namespace trib {
 

@@ -18,9 +18,9 @@
 #include <functional>
 #include <string>
 
+#include "model/base/random.h"
 #include "verif/lanes/lane_pipe.h"
 #include "verif/lanes/lane_reference.h"
-#include "model/base/random.h"
 
 namespace trib::lane {
 namespace {

@@ -90,6 +90,28 @@ module async_fifo_proof #(
   logic                    s_armed_q, m_armed_q, put_q;
   logic [CountWidth-1:0]   room_q;
 
+  // Where each side was at the last edges of the other one's clock: two pass before that is seen, and the room takes one more.
+  logic [PointerWidth-1:0] read_1_q, read_2_q, read_3_q, write_1_q, write_2_q;
+
+  always_ff @(posedge s_clk_i) begin
+    read_1_q <= rst ? '0 : dut.read_q;
+    read_2_q <= rst ? '0 : read_1_q;
+    read_3_q <= rst ? '0 : read_2_q;
+    if (!rst) begin
+      ReadyWhileAPlaceIsSeen_A: assert (s_ready == (dut.write_q - read_2_q != PointerWidth'(Depth)));
+      RoomIsWhatIsSeen_A: assert (PointerWidth'(s_room) == read_3_q + PointerWidth'(Depth) - dut.write_q);
+    end
+  end
+
+  always_ff @(posedge m_clk_i) begin
+    write_1_q <= rst ? '0 : dut.write_q;
+    write_2_q <= rst ? '0 : write_1_q;
+    if (!rst) begin
+      FetchedOnceSeen_A: assert (dut.get == (write_2_q != dut.read_q && (!m_valid || m_ready_i)));
+      ValidOnceFetched_A: assert (dut.read_q - given_q == PointerWidth'(m_valid));
+    end
+  end
+
   always_ff @(posedge s_clk_i) begin
     write_gray_q <= dut.write_gray_q;
     s_armed_q <= !rst;

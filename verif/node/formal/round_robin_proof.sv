@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// trib_round_robin: one grant, to somebody who asks; whoever keeps asking is served after at most Requests - 1 others (RC3).
+// trib_round_robin: one grant, to the next one in rising order after the one that was taken last, among those who ask; so whoever
+// keeps asking is served after at most Requests - 1 others (RC3).
 `include "proof.svh"
 
 module round_robin_proof #(
@@ -43,6 +44,25 @@ module round_robin_proof #(
     `TRIB_ASSERT(LastChance_A, served && request_i[i] && others_q[i] == ($clog2(Requests + 1))'(Requests - 1), grant[i])
     `TRIB_COVER(WaitedForAllOthers_C, served && grant[i] && others_q[i] == ($clog2(Requests + 1))'(Requests - 1))
   end
+
+  // The one that was taken last, and whose turn it is now.
+  logic [$clog2(Requests)-1:0] last_q;
+  logic [Requests-1:0]         turn;
+
+  always_ff @(posedge clk_i) begin
+    for (int unsigned i = 0; i < Requests; i++) begin
+      if (rst_i) last_q <= ($clog2(Requests))'(Requests - 1);
+      else if (taken_i && grant[i]) last_q <= ($clog2(Requests))'(i);
+    end
+  end
+
+  always_comb begin
+    turn = '0;
+    for (int unsigned i = 0; i < Requests; i++) if (turn == '0) turn[i] = request_i[i] && i > 32'(last_q);
+    for (int unsigned i = 0; i < Requests; i++) if (turn == '0) turn[i] = request_i[i];
+  end
+
+  `TRIB_ASSERT(NextAfterTheLast_A, 1'b1, grant == turn)
   `TRIB_ASSERT(GrantToRequest_A, 1'b1, (grant & ~request_i) == '0 && (grant != '0) == (request_i != '0))
 
 endmodule

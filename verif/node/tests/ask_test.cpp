@@ -3,12 +3,12 @@
 // that each answer has to come and be exact; then ASKs from all ports while chunks come and go.
 #include <fmt/format.h>
 
+#include "model/base/random.h"
 #include "model/frame/codec.h"
 #include "model/frame/serial.h"
 #include "verif/node/registers/registers.h"
 #include "verif/node/tests/life_test.h"
 #include "verif/node/tests/test_list.h"
-#include "model/base/random.h"
 
 namespace trib {
 namespace {

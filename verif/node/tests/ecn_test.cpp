@@ -3,11 +3,11 @@
 // result has the mark that the rule says, and DSCP 0. So has its replay.
 #include <fmt/format.h>
 
+#include "model/base/random.h"
 #include "model/frame/checksum.h"
 #include "model/frame/codec.h"
 #include "verif/node/tests/script_test.h"
 #include "verif/node/tests/test_list.h"
-#include "model/base/random.h"
 
 namespace trib {
 namespace {

@@ -5,11 +5,11 @@
 // trace in the results.
 #include <fmt/format.h>
 
+#include "model/base/random.h"
 #include "model/frame/layout.h"
 #include "verif/node/seq/host_frames.h"
 #include "verif/node/tests/script_test.h"
 #include "verif/node/tests/test_list.h"
-#include "model/base/random.h"
 
 namespace trib {
 namespace {

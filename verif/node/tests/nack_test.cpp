@@ -10,10 +10,10 @@
 #include <set>
 #include <vector>
 
+#include "model/base/random.h"
 #include "model/frame/codec.h"
 #include "verif/node/tests/script_test.h"
 #include "verif/node/tests/test_list.h"
-#include "model/base/random.h"
 
 namespace trib {
 namespace {

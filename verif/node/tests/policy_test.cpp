@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "model/base/random.h"
 #include "model/frame/body.h"
 #include "model/frame/codec.h"
 #include "verif/node/registers/register_table.h"
@@ -13,7 +14,6 @@
 #include "verif/node/seq/random_addresses.h"
 #include "verif/node/tests/life_test.h"
 #include "verif/node/tests/test_list.h"
-#include "model/base/random.h"
 
 namespace trib {
 namespace {

@@ -12,11 +12,11 @@
 #include <map>
 #include <set>
 
+#include "model/base/random.h"
 #include "verif/node/checker/register_rules.h"
 #include "verif/node/registers/register_table.h"
 #include "verif/node/tests/script_test.h"
 #include "verif/node/tests/test_list.h"
-#include "model/base/random.h"
 
 namespace trib {
 namespace {

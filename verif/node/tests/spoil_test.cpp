@@ -3,12 +3,12 @@
 // spoiled on every port; the good one follows when the contribution has been sent again.
 #include <fmt/format.h>
 
+#include "model/base/random.h"
 #include "model/frame/checksum.h"
 #include "model/frame/codec.h"
 #include "verif/node/registers/registers.h"
 #include "verif/node/tests/script_test.h"
 #include "verif/node/tests/test_list.h"
-#include "model/base/random.h"
 
 namespace trib {
 namespace {

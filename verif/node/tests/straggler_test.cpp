@@ -8,11 +8,11 @@
 #include <map>
 #include <vector>
 
+#include "model/base/random.h"
 #include "model/frame/codec.h"
 #include "verif/node/registers/registers.h"
 #include "verif/node/tests/script_test.h"
 #include "verif/node/tests/test_list.h"
-#include "model/base/random.h"
 
 namespace trib {
 namespace {

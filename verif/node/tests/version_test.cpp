@@ -5,13 +5,13 @@
 
 #include <algorithm>
 
+#include "model/base/random.h"
 #include "model/frame/checksum.h"
 #include "model/frame/codec.h"
 #include "verif/node/registers/registers.h"
 #include "verif/node/seq/host_frames.h"
 #include "verif/node/tests/life_test.h"
 #include "verif/node/tests/test_list.h"
-#include "model/base/random.h"
 
 namespace trib {
 namespace {

@@ -10,10 +10,10 @@
 #include <utility>
 
 #include "model/base/host_error.h"
+#include "model/base/random.h"
 #include "tools/tributary/board/console/console_line.h"
 #include "tools/tributary/board/test/fake_card.h"
 #include "tools/tributary/board/test/simulated_stream.h"
-#include "model/base/random.h"
 
 namespace trib {
 namespace {

@@ -167,7 +167,7 @@ TEST(PlanCheck, ProgramsThatAreNotBuilt) {
 
 TEST(PlanCheck, WhatIsNoToml) {
   EXPECT_THROW(plan_of("id = "), TomlError);
-  EXPECT_THROW(Testplan::read("/nonexistent.toml"), TomlError);
+  EXPECT_THROW(Testplan::read({"/nonexistent.toml"}), TomlError);
 }
 
 }  // namespace

@@ -20,7 +20,7 @@ inline std::string plan_entry(const std::string& id, const std::string& tests,
 
 inline Testplan plan_of(const std::string& entries, const std::string& section = "") {
   const TemporaryFile file(".toml", "[[section]]\ntitle = \"Slots\"\n" + section + entries);
-  return Testplan::read(file.path());
+  return Testplan::read({file.path()});
 }
 
 }  // namespace trib

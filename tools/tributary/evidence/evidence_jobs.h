@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+// The jobs that a list of a regression makes of the evidence of all devices: one for each proof, or
+// for each module that is mutated. tools/evidence.py reads the same files and checks them.
+// Errors: TomlError, also for a file that can't be read.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "tools/toml/toml_table.h"
+
+namespace trib {
+
+struct EvidenceJob {
+  std::string name;
+  std::string arguments;  // the name, or the proof with the part of its cases
+  unsigned limit_s = 0;   // 0: that of the list
+};
+
+// Of a [[command]]: one for each of what its key `each` names, else the one that its key `name` names.
+// Proofs come in the order of the files, modules so that neighbours are of different batches.
+std::vector<EvidenceJob> evidence_jobs(const TomlTable& command);
+
+}  // namespace trib
