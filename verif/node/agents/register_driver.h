@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "verif/node/agents/register_item.h"
+#include "verif/node/bench/bench.h"
 #include "verif/sim/kernel/wakeup.h"
 
 namespace trib {
