@@ -50,7 +50,7 @@ if $tests; then
     spin cadical yosys                                                      # check of the protocol, proofs, synthesis
     make tcl                                                                # rules of the boards, stand-in for Vivado
     lcov                                                                    # pages of coverage
-    python3-jinja2                                                          # generator of the register files
+    python3-jinja2                                                          # generator of register maps and steps
     dpkg-dev file pkgconf                                                   # Debian package, library
     "${daemons[@]}" slurm-client                                            # regressions on a cluster
   )

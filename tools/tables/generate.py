@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Makes the files that come from the tables of the devices, each registers.toml.
+"""Makes the files that come from the tables of the devices: registers.toml and steps.toml.
 
-In:  what to make: registers. The tables are those of TABLES below the root of the repository.
+In:  what to make, registers or steps. The tables are those of TABLES below the root of the repository.
 Out: the files that the tables name, by the templates in templates/. With --check nothing is written, and the files that differ are
      named. Exit status 0 done or fresh, 1 a file differs, 2 wrong usage or a bad table, 77 Jinja2 is not installed.
 """
 import argparse
 import sys
+import textwrap
 from pathlib import Path
 
 try:
@@ -18,13 +19,24 @@ except ImportError:
 
 import register_rtl
 from register_map import read_map
+from step_table import read_steps
 from table import TableError
 
-TABLES = {"registers": ("rtl/node/registers.toml", "fpga_boards/common/registers.toml")}
+TABLES = {"registers": ("rtl/node/registers.toml", "fpga_boards/common/registers.toml"), "steps": ("rtl/node/steps.toml",)}
 # Template and key of the path of each file that is made of a register map.
 REGISTER_FILES = {"rtl_package": "registers_pkg.sv.j2", "rtl_file": "register_file.sv.j2", "markdown": "registers.md.j2",
                   "cpp_header": "registers.h.j2", "cpp_table": "register_table.h.j2"}
-_RULE_COLUMNS = 120
+STEP_FILES = {"rtl_package": "step_pkg.sv.j2", "cpp_header": "step.h.j2", "cpp_import": "step_bits.h.j2",
+              "cpp_text": "step_text.cpp.j2", "cpp_words": "step_words.cpp.j2"}
+_RULE_COLUMNS, _COMMENT_COLUMNS = 120, 100
+
+
+def comment(text, indent=0):
+    """Paragraphs as lines of comment."""
+    begin = " " * indent + "// "
+    paragraphs = (textwrap.fill(paragraph, _COMMENT_COLUMNS, initial_indent=begin, subsequent_indent=begin, break_long_words=False,
+                                break_on_hyphens=False) for paragraph in text.strip().split("\n\n"))
+    return f"\n{begin.rstrip()}\n".join(paragraphs)
 
 
 def environment():
@@ -32,7 +44,7 @@ def environment():
     made = jinja2.Environment(loader=jinja2.FileSystemLoader(Path(__file__).resolve().parent / "templates"), trim_blocks=True,
                               lstrip_blocks=True, keep_trailing_newline=True, undefined=jinja2.StrictUndefined)
     helpers = {name: value for name, value in vars(register_rtl).items() if callable(value)}
-    made.filters.update(helpers, rule=lambda text: text.ljust(_RULE_COLUMNS, "-"), basename=lambda path: Path(path).name)
+    made.filters.update(helpers, rule=lambda text: text.ljust(_RULE_COLUMNS, "-"), comment=comment, basename=lambda path: Path(path).name)
     made.globals.update(helpers, structs=register_rtl.STRUCTS)
     return made
 
@@ -48,7 +60,15 @@ def register_files(text, file):
     return {device[key]: templates.get_template(template).render(words) for key, template in REGISTER_FILES.items()}
 
 
-READERS = {"registers": register_files}
+def step_files(text, file):
+    """Texts by path."""
+    steps = read_steps(text, file)
+    words = {"steps": steps, "device": steps.device, "package": Path(steps.device["rtl_package"]).stem}
+    templates = environment()
+    return {steps.device[key]: templates.get_template(template).render(words) for key, template in STEP_FILES.items()}
+
+
+READERS = {"registers": register_files, "steps": step_files}
 
 
 def make(root, kind, check):
