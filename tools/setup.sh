@@ -37,7 +37,7 @@ packages=(
   g++ cmake ninja-build ccache                                              # build
   verilator libsystemc-dev zlib1g-dev                                       # simulation, waves
   libfmt-dev libcli11-dev libeigen3-dev nlohmann-json3-dev libgtest-dev     # libraries of the model, harness, commands
-  libgmock-dev libtomlplusplus-dev                                          # tests; generator of the registers
+  libgmock-dev libtomlplusplus-dev                                          # tests; lists of regressions
   libre2-dev                                                                # patterns of regressions
   python3                                                                   # reports
 )
@@ -50,6 +50,7 @@ if $tests; then
     spin cadical yosys                                                      # check of the protocol, proofs, synthesis
     make tcl                                                                # rules of the boards, stand-in for Vivado
     lcov                                                                    # pages of coverage
+    python3-jinja2                                                          # generator of register maps and steps
     dpkg-dev file pkgconf                                                   # Debian package, library
     "${daemons[@]}" slurm-client                                            # regressions on a cluster
   )

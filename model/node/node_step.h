@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+// Generated from rtl/node/steps.toml by the build target `steps`; make changes there.
+//
 // What a node says that it has done, step by step. Each step is legal or not by PROTOCOL.md, by the
 // frames, and by the steps before it; how long the node took between two of them means nothing.
 //
@@ -14,15 +16,16 @@
 
 #include "model/node/verdict.h"
 
+// clang-format off
 namespace trib {
 
-// Behind each kind, the fields of NodeStep that it fills.
+// At each kind, the fields of NodeStep that it fills.
 enum class StepKind : std::uint8_t {
   // port, verdict. A frame has its verdict: each frame one, in order per port.
   kJudged,
-  // port, group, type, epoch, count, sequence, tag, good. The ingress makes this ERROR for the sender
-  // of the frame that was judged in this cycle (IN3, IN8); not good: the port's queue was full, and
-  // it is dropped.
+  // port, group, type, epoch, count, sequence, tag, good. The ingress makes this ERROR for the
+  // sender of the frame that was judged in this cycle (IN3, IN8); not good: the port's queue was
+  // full, and it is dropped.
   kRefused,
   // port, group, sequence, serial, want. The egress takes a replay of this result (RC2), with the
   // payload if `want` has the port.
@@ -41,9 +44,10 @@ enum class StepKind : std::uint8_t {
   kTaken,
   // way, group, sequence. What was taken comes to nothing before its first row.
   kDropped,
-  // way, group, sequence, count, ports, want, serial, partial, retry. The first row of what was taken
-  // has gone: each of `ports` is owed a frame, those of `want` with the payload, of so many bytes.
-  // RESULTs have this serial; a sum for the parent, which goes to the uplink alone, has none.
+  // way, group, sequence, count (bytes), ports, want, serial, partial, retry. The first row of what
+  // was taken has gone: each of `ports` is owed a frame, those of `want` with the payload, of so
+  // many bytes. RESULTs have this serial; a sum for the parent, which goes to the uplink alone, has
+  // none.
   kStarted,
   // way, group, sequence, good. Its last row has come out; if not good, its frames end spoiled, or,
   // without payload, are not sent (RE5).
@@ -74,7 +78,8 @@ enum class StepKind : std::uint8_t {
 };
 inline constexpr unsigned kStepKinds = 19;
 
-enum class StepWay : std::uint8_t { kUp, kDown };  // contributions added up; the parent's results
+// Contributions added up; the parent's results.
+enum class StepWay : std::uint8_t { kUp, kDown };
 
 // kAsking: all have joined, the parent has not answered. kClearing: slots are emptied.
 enum class StepState : std::uint8_t { kIdle, kJoining, kAsking, kClearing, kActive, kStopped };
@@ -112,3 +117,4 @@ struct NodeStep {
 };
 
 }  // namespace trib
+// clang-format on

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// Generated from rtl/node/steps.toml by the build target `steps`; make changes there.
 #include "verif/node/trace/step_text.h"
 
 #include <array>
@@ -6,21 +7,11 @@
 #include <cstdint>
 #include <nlohmann/json.hpp>
 
+// clang-format off
 namespace trib {
-
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-constexpr std::array<std::string_view, kStepKinds> kKinds = {
-    "judged",  "refused", "replayed", "notice",  "settled",   "taken",    "dropped",
-    "started", "ended",   "released", "claimed", "disagreed", "reported", "control",
-    "written", "command", "life",     "sent",    "discarded"};
-constexpr std::array<std::string_view, 6> kStates = {"idle",     "joining", "asking",
-                                                     "clearing", "active",  "stopped"};
-constexpr std::array<std::string_view, 6> kSent = {"RESULT",  "RESULT RETRY", "control",
-                                                   "spoiled", "CONTRIBUTION", "host"};
-constexpr std::array<std::string_view, 2> kWays = {"up", "down"};
 
 // Beyond the end of its list a number has no name.
 template <std::size_t N, typename Number>
@@ -37,44 +28,24 @@ Json ports_of(std::uint8_t set) {
   return ports;
 }
 
-void put_chunk(Json& line, const NodeStep& step) {
-  line["group"] = step.group;
-  line["sequence"] = step.sequence;
-}
-
-void put_frame(Json& line, const NodeStep& step) {
-  line["port"] = step.port;
-  line["group"] = step.group;
-  line["type"] = step.type;
-  line["epoch"] = step.epoch;
-  line["count"] = step.count;
-  line["sequence"] = step.sequence;
-  line["tag"] = step.tag;
-}
-
-void put_job(Json& line, const NodeStep& step) {
-  line["way"] = name(step.way);
-  put_chunk(line, step);
-}
-
-void put_life(Json& line, const NodeStep& step) {
-  line["group"] = step.group;
-  line["state"] = name(step.state);
-  line["epoch"] = step.epoch;
-  line["parent_epoch"] = step.parent_epoch;
-  line["job"] = step.job;
-  line["members"] = ports_of(step.ports);
-  line["joined"] = ports_of(step.data);
-  line["uplink"] = ports_of(step.uplink);
-  line["window"] = step.window;
-}
-
 }  // namespace
 
-std::string_view name(StepKind kind) { return named(kKinds, kind); }
-std::string_view name(StepWay way) { return named(kWays, way); }
-std::string_view name(StepState state) { return named(kStates, state); }
-std::string_view name(StepSent sent) { return named(kSent, sent); }
+std::string_view name(StepKind value) {
+  static constexpr std::array<std::string_view, 19> kNames = {"judged", "refused", "replayed", "notice", "settled", "taken", "dropped", "started", "ended", "released", "claimed", "disagreed", "reported", "control", "written", "command", "life", "sent", "discarded"};
+  return named(kNames, value);
+}
+std::string_view name(StepWay value) {
+  static constexpr std::array<std::string_view, 2> kNames = {"up", "down"};
+  return named(kNames, value);
+}
+std::string_view name(StepState value) {
+  static constexpr std::array<std::string_view, 6> kNames = {"idle", "joining", "asking", "clearing", "active", "stopped"};
+  return named(kNames, value);
+}
+std::string_view name(StepSent value) {
+  static constexpr std::array<std::string_view, 6> kNames = {"RESULT", "RESULT RETRY", "control", "spoiled", "CONTRIBUTION", "host"};
+  return named(kNames, value);
+}
 
 std::string json_line(const NodeStep& step) {
   Json line;
@@ -86,16 +57,42 @@ std::string json_line(const NodeStep& step) {
       line["verdict"] = name(step.verdict);
       break;
     case StepKind::kRefused:
-      put_frame(line, step);
+      line["port"] = step.port;
+      line["group"] = step.group;
+      line["type"] = step.type;
+      line["epoch"] = step.epoch;
+      line["count"] = step.count;
+      line["sequence"] = step.sequence;
+      line["tag"] = step.tag;
       line["good"] = step.good;
+      break;
+    case StepKind::kReplayed:
+      line["port"] = step.port;
+      line["group"] = step.group;
+      line["sequence"] = step.sequence;
+      line["serial"] = step.serial;
+      line["want"] = ports_of(step.want);
+      break;
+    case StepKind::kNotice:
+      line["port"] = step.port;
+      line["group"] = step.group;
+      line["type"] = step.type;
+      line["epoch"] = step.epoch;
+      line["count"] = step.count;
+      line["sequence"] = step.sequence;
+      line["tag"] = step.tag;
+      line["window"] = step.window;
       break;
     case StepKind::kSettled:
       line["port"] = step.port;
-      put_chunk(line, step);
+      line["group"] = step.group;
+      line["sequence"] = step.sequence;
       line["good"] = step.good;
       break;
     case StepKind::kTaken:
-      put_job(line, step);
+      line["way"] = name(step.way);
+      line["group"] = step.group;
+      line["sequence"] = step.sequence;
       line["ports"] = ports_of(step.ports);
       line["data"] = ports_of(step.data);
       line["want"] = ports_of(step.want);
@@ -103,10 +100,14 @@ std::string json_line(const NodeStep& step) {
       line["retry"] = step.retry;
       break;
     case StepKind::kDropped:
-      put_job(line, step);
+      line["way"] = name(step.way);
+      line["group"] = step.group;
+      line["sequence"] = step.sequence;
       break;
     case StepKind::kStarted:
-      put_job(line, step);
+      line["way"] = name(step.way);
+      line["group"] = step.group;
+      line["sequence"] = step.sequence;
       line["bytes"] = step.count;
       line["ports"] = ports_of(step.ports);
       line["want"] = ports_of(step.want);
@@ -115,29 +116,38 @@ std::string json_line(const NodeStep& step) {
       line["retry"] = step.retry;
       break;
     case StepKind::kEnded:
-      put_job(line, step);
+      line["way"] = name(step.way);
+      line["group"] = step.group;
+      line["sequence"] = step.sequence;
       line["good"] = step.good;
       break;
     case StepKind::kReleased:
-      put_chunk(line, step);
+      line["group"] = step.group;
+      line["sequence"] = step.sequence;
       line["partial"] = step.partial;
       break;
     case StepKind::kClaimed:
-    case StepKind::kReported:
       line["port"] = step.port;
-      put_chunk(line, step);
+      line["group"] = step.group;
+      line["sequence"] = step.sequence;
       break;
     case StepKind::kDisagreed:
-      put_chunk(line, step);
+      line["group"] = step.group;
+      line["sequence"] = step.sequence;
       break;
-    case StepKind::kReplayed:
+    case StepKind::kReported:
       line["port"] = step.port;
-      put_chunk(line, step);
-      line["serial"] = step.serial;
-      line["want"] = ports_of(step.want);
+      line["group"] = step.group;
+      line["sequence"] = step.sequence;
       break;
     case StepKind::kControl:
-      put_frame(line, step);
+      line["port"] = step.port;
+      line["group"] = step.group;
+      line["type"] = step.type;
+      line["epoch"] = step.epoch;
+      line["count"] = step.count;
+      line["sequence"] = step.sequence;
+      line["tag"] = step.tag;
       break;
     case StepKind::kWritten:
       line["address"] = step.sequence;
@@ -148,10 +158,14 @@ std::string json_line(const NodeStep& step) {
       line["command"] = step.good ? "START" : "END";
       break;
     case StepKind::kLife:
-      put_life(line, step);
-      break;
-    case StepKind::kNotice:
-      put_frame(line, step);
+      line["group"] = step.group;
+      line["state"] = name(step.state);
+      line["epoch"] = step.epoch;
+      line["parent_epoch"] = step.parent_epoch;
+      line["job"] = step.job;
+      line["members"] = ports_of(step.ports);
+      line["joined"] = ports_of(step.data);
+      line["uplink"] = ports_of(step.uplink);
       line["window"] = step.window;
       break;
     case StepKind::kSent:
@@ -166,3 +180,4 @@ std::string json_line(const NodeStep& step) {
 }
 
 }  // namespace trib
+// clang-format on

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// A step of the node, as the modules of this folder tell it to the simulation: NodeStep (model/node/node_step.h), whose fields and
-// kinds are those of the same name here. Every field is a whole number of bytes, in the order in which step_import.cpp takes them.
+// Generated from rtl/node/steps.toml by the build target `steps`; changes are made there.
+// A step of the node as the modules of this folder give it to the simulation: NodeStep (model/node/node_step.h) has fields and kinds
+// of the same names. Every field is a whole number of bytes.
 package trib_step_pkg;
 
   typedef enum bit [7:0] {

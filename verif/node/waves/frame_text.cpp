@@ -80,4 +80,14 @@ std::string frame_text(const Bytes& bytes) {
   return header_text(read_header(head));
 }
 
+std::string frame_words(const NodeStep& step) {
+  Header header;
+  header.type = static_cast<FrameType>(step.type);
+  header.epoch = step.epoch;
+  header.count = step.count;
+  header.sequence = step.sequence;
+  header.tag = step.tag;
+  return header_text(header);
+}
+
 }  // namespace trib

@@ -7,6 +7,7 @@
 
 #include "model/frame/frame.h"
 #include "model/frame/header.h"
+#include "model/node/node_step.h"
 
 namespace trib {
 
@@ -15,6 +16,8 @@ namespace trib {
 std::string frame_text(const Bytes& bytes);
 /// The same of a frame of the protocol.
 std::string header_text(const Header& header);
+/// The frame that a step describes.
+std::string frame_words(const NodeStep& step);
 
 inline constexpr unsigned kFrameTextLength = 40;
 

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
+// Generated from rtl/node/steps.toml by the build target `steps`; make changes there.
 #include "verif/node/waves/step_words.h"
 
 #include <fmt/format.h>
 
 #include <cstdint>
 
-#include "model/frame/header.h"
 #include "verif/node/trace/step_text.h"
 #include "verif/node/waves/frame_text.h"
 
+// clang-format off
 namespace trib {
 namespace {
 
@@ -21,109 +22,78 @@ std::string set_words(const char* title, std::uint8_t set) {
   return words.empty() ? "" : fmt::format(" {}{}", title, words);
 }
 
-// The frame that the step describes, as frames are called in waves.
-std::string frame_words(const NodeStep& step) {
-  Header header;
-  header.type = static_cast<FrameType>(step.type);
-  header.epoch = step.epoch;
-  header.count = step.count;
-  header.sequence = step.sequence;
-  header.tag = step.tag;
-  return header_text(header);
-}
-
-std::string flag_words(const NodeStep& step) {
-  return fmt::format("{}{}", step.partial ? " partial" : "", step.retry ? " retry" : "");
-}
-
-std::string job_words(const NodeStep& step) {
-  return fmt::format(" {} seq {}", name(step.way), step.sequence);
-}
-
-std::string life_words(const NodeStep& step) {
-  return fmt::format(" {} epoch {}{}{}", name(step.state), step.epoch,
-                     set_words("members", step.ports), set_words("joined", step.data));
-}
-
-// What stands behind the name of the kind, and the port if it has one.
+// What follows the name of the kind.
 std::string detail(const NodeStep& step) {
   switch (step.kind) {
     case StepKind::kJudged:
-      return fmt::format(" {}", name(step.verdict));
+      return fmt::format(" port {} {}", step.port, name(step.verdict));
     case StepKind::kRefused:
-      return fmt::format(" group {}: {}{}", step.group, frame_words(step),
-                         step.good ? "" : " dropped");
+      return fmt::format(" port {} group {}: {}{}", step.port, step.group, frame_words(step), step.good ? "" : " dropped");
     case StepKind::kReplayed:
-      return fmt::format(" seq {} serial {}", step.sequence, step.serial);
+      return fmt::format(" port {} seq {} serial {}", step.port, step.sequence, step.serial);
     case StepKind::kNotice:
-    case StepKind::kControl:
-      return ": " + frame_words(step);
+      return fmt::format(" port {}: {}", step.port, frame_words(step));
     case StepKind::kSettled:
-      return fmt::format(" seq {} {}", step.sequence, step.good ? "good" : "bad");
+      return fmt::format(" port {} seq {}{}", step.port, step.sequence, step.good ? " good" : " bad");
     case StepKind::kTaken:
-      return job_words(step) + set_words("ports", step.ports) + flag_words(step);
+      return fmt::format(" {} seq {}{}{}{}", name(step.way), step.sequence, set_words("ports", step.ports), step.partial ? " partial" : "", step.retry ? " retry" : "");
     case StepKind::kDropped:
-      return job_words(step);
+      return fmt::format(" {} seq {}", name(step.way), step.sequence);
     case StepKind::kStarted:
-      return fmt::format("{}{} serial {}{}", job_words(step), set_words("to", step.ports),
-                         step.serial, flag_words(step));
+      return fmt::format(" {} seq {}{} serial {}{}{}", name(step.way), step.sequence, set_words("to", step.ports), step.serial, step.partial ? " partial" : "", step.retry ? " retry" : "");
     case StepKind::kEnded:
-      return job_words(step) + (step.good ? " good" : " bad");
+      return fmt::format(" {} seq {}{}", name(step.way), step.sequence, step.good ? " good" : " bad");
     case StepKind::kReleased:
-      return fmt::format(" seq {}{}", step.sequence, flag_words(step));
+      return fmt::format(" seq {}{}", step.sequence, step.partial ? " partial" : "");
     case StepKind::kClaimed:
+      return fmt::format(" port {} seq {}", step.port, step.sequence);
     case StepKind::kDisagreed:
-    case StepKind::kReported:
       return fmt::format(" seq {}", step.sequence);
+    case StepKind::kReported:
+      return fmt::format(" port {} seq {}", step.port, step.sequence);
+    case StepKind::kControl:
+      return fmt::format(" port {}: {}", step.port, frame_words(step));
     case StepKind::kWritten:
       return fmt::format(" 0x{:04x} = 0x{:08x}", step.sequence, step.tag);
     case StepKind::kCommand:
-      return step.good ? " START" : " END";
+      return fmt::format("{}", step.good ? " START" : " END");
     case StepKind::kLife:
-      return life_words(step);
+      return fmt::format(" {} epoch {}{}{}", name(step.state), step.epoch, set_words("members", step.ports), set_words("joined", step.data));
     case StepKind::kSent:
-      return fmt::format(" {}", name(step.sent));
+      return fmt::format(" port {} {}", step.port, name(step.sent));
     case StepKind::kDiscarded:
-      break;
+      return fmt::format(" port {}", step.port);
   }
   return "";
-}
-
-bool is_of_port(StepKind kind) {
-  switch (kind) {
-    case StepKind::kTaken:
-    case StepKind::kDropped:
-    case StepKind::kStarted:
-    case StepKind::kEnded:
-    case StepKind::kReleased:
-    case StepKind::kDisagreed:
-    case StepKind::kWritten:
-    case StepKind::kCommand:
-    case StepKind::kLife:
-      return false;
-    default:
-      return true;
-  }
 }
 
 }  // namespace
 
 bool is_of_group(StepKind kind) {
   switch (kind) {
-    case StepKind::kJudged:
-    case StepKind::kRefused:
-    case StepKind::kWritten:
-    case StepKind::kSent:
-    case StepKind::kDiscarded:
-      return false;
-    default:
+    case StepKind::kReplayed:
+    case StepKind::kNotice:
+    case StepKind::kSettled:
+    case StepKind::kTaken:
+    case StepKind::kDropped:
+    case StepKind::kStarted:
+    case StepKind::kEnded:
+    case StepKind::kReleased:
+    case StepKind::kClaimed:
+    case StepKind::kDisagreed:
+    case StepKind::kReported:
+    case StepKind::kControl:
+    case StepKind::kCommand:
+    case StepKind::kLife:
       return true;
+    default:
+      return false;
   }
 }
 
 std::string step_words(const NodeStep& step) {
-  const std::string port = is_of_port(step.kind) ? fmt::format(" port {}", step.port) : "";
-  return fmt::format("{}{}{}", name(step.kind), port, detail(step));
+  return fmt::format("{}{}", name(step.kind), detail(step));
 }
 
 }  // namespace trib
+// clang-format on
