@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/codec/payload.h"
+
+#include <algorithm>
+#include <stdexcept>
+#include <string>
+#include <utility>
+
+#include "model/codec/container.h"
+#include "model/codec/mx.h"
+
+namespace trib::codec {
+namespace {
+
+void require_count(std::size_t count) {
+  if (count >= 1 && count <= kMostValues) return;
+  throw std::invalid_argument("a chunk of " + std::to_string(count) + " values; 1 to 2048 can be");
+}
+
+std::vector<std::uint8_t> raw_bytes(Span<const float> values) {
+  static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "values are read as they lie in memory");
+  const auto* const from = reinterpret_cast<const std::uint8_t*>(values.data());
+  return {from, from + sizeof(float) * values.size()};
+}
+
+Decoded decode_raw(ByteSpan bytes, std::size_t count, std::size_t beat_values) {
+  const std::size_t there = std::min(bytes.size() / sizeof(float), count);
+  // Of a short one whole beats leave.
+  const std::size_t leave = there == count ? count : there / beat_values * beat_values;
+  Decoded decoded;
+  decoded.values.resize(leave);
+  std::copy_n(bytes.data(), sizeof(float) * leave,
+              reinterpret_cast<std::uint8_t*>(decoded.values.data()));
+  if (there < count) {
+    decoded.verdict = Verdict::kShort;
+  } else if (bytes.size() > sizeof(float) * count) {
+    decoded.verdict = Verdict::kLong;
+  }
+  return decoded;
+}
+
+}  // namespace
+
+std::vector<std::uint8_t> encode(Encoding encoding, Span<const float> values) {
+  require_count(values.size());
+  if (encoding.is_raw()) return raw_bytes(values);
+  return encoding.is_mx() ? encode_mx(encoding, values) : encode_container(encoding, values);
+}
+
+Decoded decode(Encoding encoding, ByteSpan bytes, std::size_t count, std::size_t beat_values) {
+  require_count(count);
+  if (encoding.is_raw()) return decode_raw(bytes, count, beat_values);
+  return encoding.is_mx() ? decode_mx(encoding, bytes, count, beat_values)
+                          : decode_container(encoding, bytes, count);
+}
+
+std::optional<std::size_t> encoded_bytes(Encoding encoding, std::size_t count) {
+  require_count(count);
+  if (encoding.is_raw()) return sizeof(float) * count;
+  if (encoding.is_mx()) return mx_bytes(encoding, count);
+  return std::nullopt;
+}
+
+Payload payload_of(Encoding encoding, Span<const float> values) {
+  std::vector<std::uint8_t> bytes = encode(encoding, values);
+  if (worth_encoding(bytes.size(), values.size())) return {encoding, std::move(bytes)};
+  return {Encoding{}, encode(Encoding{}, values)};
+}
+
+}  // namespace trib::codec

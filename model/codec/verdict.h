@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a decoder finds (CODEC.md, GC6.2 and MX4.3), and what it delivers. The numbers are those of
+// m_error_o.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+namespace trib::codec {
+
+enum class Verdict : std::uint8_t {
+  kGood = 0,
+  kShort = 1,
+  kLong = 2,
+  kTail = 3,
+  kNoncanonical = 4,
+};
+
+constexpr const char* name_of(Verdict verdict) {
+  constexpr const char* kNames[] = {"good", "short", "long", "tail", "noncanonical"};
+  return kNames[static_cast<unsigned>(verdict)];
+}
+
+struct Decoded {
+  Verdict verdict = Verdict::kGood;
+  // Those of the groups before the failing one; all if the verdict is good or long (GC6.3).
+  std::vector<float> values;
+};
+
+}  // namespace trib::codec
