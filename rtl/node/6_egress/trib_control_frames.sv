@@ -193,6 +193,7 @@ module trib_control_frames
   // Room goes with what is written alone.
   `TRIB_REQUIRE_NEXT(trib_control_frames, RoomStays_M, !busy_q, ($past(room_i) & ~room_i) == '0)
   `TRIB_ASSERT(BuilderIsFree_A, accept, unused_ready)
+  `TRIB_ASSERT(TurnOfPort_A, 1'b1, 32'(turn_o) < Ports)
   `TRIB_ASSERT(TurnLasts_A, waiting_q != '0 || chosen_q, turn_q == turn_o)
   `TRIB_ASSERT(OneTaken_A, 1'b1, $countones(granted) <= 1)
   `TRIB_ASSERT(NothingWithoutRoom_A, accept, room_i[turn_o])

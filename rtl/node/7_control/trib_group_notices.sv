@@ -317,6 +317,7 @@ module trib_group_notices
         answer_i[p].frame_type inside {TypeNack, TypeStatus, TypePassed, TypeAsk})
     `TRIB_ASSERT(AnswerIsOffered_A, answer_ready_o[p], answer_valid_i[p] && notice_valid_o
         && notice_o.frame_type == answer_i[p].frame_type)
+    `TRIB_ASSERT(OneKindOfPort_A, 1'b1, (next_q[p] & (next_q[p] - 7'd1)) == '0)
   end
   `TRIB_ASSERT(OneKind_A, 1'b1, (chosen & (chosen - 7'd1)) == '0)
   `TRIB_COVER(RC3_Around_C, notice_ready_i && notice_valid_o && (waits[turn_i] & after_q[turn_i]) == '0)

@@ -289,6 +289,8 @@ module trib_membership
   end
 
   // Properties.
+  // trib_control_frames counts its turns from port to port.
+  `TRIB_REQUIRE(trib_membership, TurnOfPort_M, 1'b1, 32'(turn_i) < Ports)
   // What trib_register_guard lets pass (GR5): a setting may still change in the first cycle of a life that JOINs have begun.
   `TRIB_REQUIRE(trib_membership, GR5_MembersOfNode_M, 1'b1, (16'(config_i.settings.members) >> Ports) == '0)
   `TRIB_REQUIRE(trib_membership, GR5_UplinkOfNode_M, config_i.settings.uplink_valid, 32'(config_i.settings.uplink_port) < Ports

@@ -183,7 +183,10 @@ module ingress_proof
         && h.length <= 16'd8192 && (h.length == '0 || (h.flag_data && h.frame_type <= 4'd1));
   endfunction
   function automatic logic ours(header_t h);
-    return node_q.mac != '0 && node_q.ip != '0 && !h.eth_src[40] && h.ip_src[31:24] != '0 && h.ip_src[31:24] < 8'd224
+    // IN7: what no other host can have sent is not ours.
+    return node_q.mac != '0 && node_q.ip != '0
+        && !h.eth_src[40] && h.eth_src != '0 && h.eth_src != node_q.mac
+        && !(h.ip_src[31:24] inside {8'd0, 8'd127, [8'd224:8'd255]}) && h.ip_src != node_q.ip
         && h.eth_dst == node_q.mac && h.eth_type == 16'h0800 && h.ip_version_ihl == 8'h45 && h.ip_protocol == 8'd17
         && h.ip_fragment[13:0] == '0 && h.ip_dst == node_q.ip && h.udp_dst == node_q.udp_port;
   endfunction
