@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+// Types and constants of the MX codecs. docs/CODEC.md is their contract; MX and GC rules are its.
+package trib_mx_pkg;
+
+  // A module that is linted alone uses only its share of these.
+  // verilator lint_off UNUSEDPARAM
+
+  // MX1.1: values of a block.
+  localparam int unsigned BlockValues = 32;
+
+  // GC7.1: format_i.
+  localparam logic FormatE4M3 = 1'b0;
+  localparam logic FormatE2M1 = 1'b1;
+
+  // MX4.1: exponent field of infinities and NaNs, and the scale of a NaN block.
+  localparam logic [7:0] NotFinite = 8'hff;
+  localparam logic [31:0] CanonicalNan = 32'h7fc00000;
+
+  // GC6.2: numbers of the verdicts.
+  localparam logic [2:0] MxGood = 3'd0;
+  localparam logic [2:0] MxShort = 3'd1;
+  localparam logic [2:0] MxLong = 3'd2;
+  localparam logic [2:0] MxTail = 3'd3;
+
+  // verilator lint_on UNUSEDPARAM
+
+  // MX1: exponent of the largest finite element.
+  function automatic logic [7:0] emax(logic format);
+    return format == FormatE2M1 ? 8'd2 : 8'd8;
+  endfunction
+
+endpackage
