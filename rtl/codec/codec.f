@@ -1,0 +1,11 @@
++incdir+rtl/pkg
+rtl/codec/trib_codec_pkg.sv
+rtl/codec/trib_compress_lane.sv
+rtl/codec/trib_group_packer.sv
+rtl/codec/trib_byte_aligner.sv
+rtl/codec/trib_compress.sv
+rtl/codec/trib_group_finder.sv
+rtl/codec/trib_group_window.sv
+rtl/codec/trib_group_splitter.sv
+rtl/codec/trib_decompress_lane.sv
+rtl/codec/trib_decompress.sv
