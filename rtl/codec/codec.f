@@ -1,4 +1,8 @@
 +incdir+rtl/pkg
+-v rtl/lib/trib_ram.sv
+-v rtl/lib/trib_lut_ram.sv
+-v rtl/lib/trib_fifo.sv
+-v rtl/lib/trib_stream_fifo.sv
 rtl/codec/trib_codec_pkg.sv
 rtl/codec/trib_compress_lane.sv
 rtl/codec/trib_group_packer.sv
@@ -9,7 +13,6 @@ rtl/codec/trib_group_window.sv
 rtl/codec/trib_group_splitter.sv
 rtl/codec/trib_decompress_lane.sv
 rtl/codec/trib_decompress.sv
--v rtl/lib/trib_lut_ram.sv
 rtl/codec/trib_mx_pkg.sv
 rtl/codec/trib_mx_encode_lane.sv
 rtl/codec/trib_mx_block_store.sv
@@ -17,3 +20,8 @@ rtl/codec/trib_mx_aligner.sv
 rtl/codec/trib_mx_compress.sv
 rtl/codec/trib_mx_decode_lane.sv
 rtl/codec/trib_mx_decompress.sv
+rtl/codec/trib_frame_codec_pkg.sv
+rtl/codec/trib_frame_classifier.sv
+rtl/codec/trib_frame_checksum.sv
+rtl/codec/trib_frame_buffer.sv
+rtl/codec/trib_frame_decoder.sv
