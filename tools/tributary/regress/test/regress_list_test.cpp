@@ -131,7 +131,6 @@ pass = "^done"
 }
 
 TEST_F(RegressListTest, IsForADeviceOfTheTable) {
-  EXPECT_EQ(read("[[sim]]\ntests = [\"smoke\"]\n").device, "node");
   EXPECT_EQ(read("device = \"node\"\n[[sim]]\ntests = [\"smoke\"]\n").jobs.size(), 1u);
   EXPECT_THROW(read("device = \"codec\"\n"), TomlError);
 }
