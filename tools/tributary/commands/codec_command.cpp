@@ -273,10 +273,11 @@ void add_judgements(CLI::App& codec, const std::shared_ptr<CodecOptions>& option
       "pass changes no byte. Rows: those of another implementation, with all columns of encode or "
       "decode, must be those of the golden model. Exit code 1 with the first value or row that "
       "fails.");
-  CLI::App* stats = add(
-      codec, options, invocation, "stats",
-      "Print ratio, classes and errors of an encoding of these values", "Values, .npy, .f32 or .bin",
-      [&invocation](const CodecOptions& chosen) { return show_statistics(chosen, invocation); });
+  CLI::App* stats = add(codec, options, invocation, "stats",
+                        "Print ratio, classes and errors of an encoding of these values",
+                        "Values, .npy, .f32 or .bin", [&invocation](const CodecOptions& chosen) {
+                          return show_statistics(chosen, invocation);
+                        });
   add_settings(*stats, *options);
   stats->add_option("--plot", options->plot, "File for the histogram of the exponents as SVG");
   options->text.add_to(*stats);
