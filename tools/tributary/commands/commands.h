@@ -12,6 +12,7 @@ void add_sim(CLI::App& app, Invocation& invocation);
 void add_train(CLI::App& app, Invocation& invocation);
 void add_allreduce(CLI::App& app, Invocation& invocation);
 void add_bench(CLI::App& app, Invocation& invocation);
+void add_codec(CLI::App& app, Invocation& invocation);
 void add_cosim(CLI::App& app, Invocation& invocation);
 void add_coverage(CLI::App& app, Invocation& invocation);
 void add_soak(CLI::App& app, Invocation& invocation);

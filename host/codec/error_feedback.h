@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+// ErrorFeedback: what an encoding loses of a worker's values is added to its values of the next step
+// (CODEC.md, GC15.1). One object for each vector that is reduced again and again, as the gradients
+// of a training. Only contributions are fed back; what the encoding of a result loses is not.
+// In: the values of a step, chunk by chunk, each chunk at the same place in every step. Out: the
+// payload that is sent, raw where the code is not shorter (GC5.7). Errors: std::invalid_argument for
+// a chunk that is beyond the vector, empty or too large.
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "model/base/span.h"
+#include "model/codec/payload.h"
+
+namespace trib {
+
+class ErrorFeedback {
+ public:
+  ErrorFeedback(codec::Encoding encoding, std::size_t elements);
+
+  // Values are multiplied by 2^exponent before they are encoded (GC15.2); whoever takes the results
+  // divides. What is left is of unscaled values, so the scale may change from step to step.
+  void set_scale(int exponent) { scale_ = exponent; }
+
+  // `values` are those of the elements from `at` on.
+  codec::Payload encode(std::size_t at, Span<const float> values);
+
+  // What the next step adds to each element: 0 where the last chunk went raw, and where the
+  // difference is not finite.
+  const std::vector<float>& residuals() const { return residuals_; }
+  // Forgets them, as after a job that has begun again.
+  void clear();
+
+ private:
+  codec::Encoding encoding_;
+  int scale_ = 0;
+  std::vector<float> residuals_;
+};
+
+}  // namespace trib
