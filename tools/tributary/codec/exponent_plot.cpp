@@ -86,7 +86,8 @@ class ExponentDrawing {
                    kBars[tag_of(field)]);
     const std::size_t stride = fields_.size() / kMostLabels + 1;
     const bool end = field == 0 || field == kSpecial;
-    if (!end && place % stride != 0) return;
+    const bool crowded = fields_.back() == kSpecial && place + stride >= fields_.size();
+    if (!end && (crowded || place % stride != 0)) return;
     const std::string label = field == 0          ? "0"
                               : field == kSpecial ? "inf"
                                                   : fmt::format("2^{}", int(field) - kBias);
