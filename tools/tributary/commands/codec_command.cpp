@@ -239,10 +239,10 @@ void add_conversions(CLI::App& codec, const std::shared_ptr<CodecOptions>& optio
   options->text.add_quiet_to(*encode);
   encode->footer(
       "A file of codes is TRIBCODE and then, for each chunk: byte 62 of its frame, which is 0 "
-      "where "
-      "the code is not shorter than the values (GC5.7); a byte 0; the number of values in 2 bytes; "
-      "the length of the payload in 4; the payload. In rows, values are FP32 patterns in "
-      "hexadecimal; the shape of an array is not kept.");
+      "where the code is not shorter than the values (GC5.7); a byte 0; the number of values in "
+      "2 bytes; the length of the payload in 4; the payload. Integers are little-endian, and "
+      "the shape of an array is not kept. Rows have values as FP32 patterns in hexadecimal, and "
+      "their code as it is, longer than the values or not.");
   CLI::App* decode =
       add(codec, options, invocation, "decode", "Decode a file of codes",
           "File of codes, of any name; or .csv, rows of id,mode,bound,count,bytes", decode_file);
@@ -252,8 +252,8 @@ void add_conversions(CLI::App& codec, const std::shared_ptr<CodecOptions>& optio
       ->required();
   options->text.add_quiet_to(*decode);
   decode->footer(
-      "A broken chunk of a file of codes ends the command with exit code 2 and its offset; that of "
-      "a row is the verdict of the row.");
+      "A broken chunk of a file of codes ends the command with exit code 2 and its offset; that "
+      "of a row is the verdict of the row.");
 }
 
 void add_judgements(CLI::App& codec, const std::shared_ptr<CodecOptions>& options,
@@ -267,12 +267,10 @@ void add_judgements(CLI::App& codec, const std::shared_ptr<CodecOptions>& option
   options->text.add_quiet_to(*check);
   check->footer(
       "Modes A and B: the error of each value is below that of its class (GC4.1), which is the "
-      "bound "
-      "or less with mode B, and a second pass changes no value, and with mode B no byte. MX: a "
-      "second "
-      "pass changes no byte. Rows: those of another implementation, with all columns of encode or "
-      "decode, must be those of the golden model. Exit code 1 with the first value or row that "
-      "fails.");
+      "bound or less with mode B, and a second pass changes no value, and with mode B no byte. "
+      "MX: a second pass changes no byte. Rows: those of another implementation, with all "
+      "columns of encode or decode, must be those of the golden model. Exit code 1 with the "
+      "first value or row that fails.");
   CLI::App* stats = add(codec, options, invocation, "stats",
                         "Print ratio, classes and errors of an encoding of these values",
                         "Values, .npy, .f32 or .bin", [&invocation](const CodecOptions& chosen) {
@@ -283,9 +281,8 @@ void add_judgements(CLI::App& codec, const std::shared_ptr<CodecOptions>& option
   options->text.add_to(*stats);
   stats->footer(
       "Chunks count as they are sent, raw where the code is not shorter. Errors are those of "
-      "values "
-      "that are finite before and after; the relative one is the length of the vector of errors by "
-      "that of the values.");
+      "values that are finite before and after; the relative one is the length of the vector of "
+      "errors by that of the values.");
 }
 
 }  // namespace
@@ -296,8 +293,8 @@ void add_codec(CLI::App& app, Invocation& invocation) {
       "codec", "Encode, decode and check files of float32 by the codecs of docs/CODEC.md");
   command->require_subcommand(1);
   command->footer(
-      "All by the golden model. Exit codes: 0 done or passed, 1 a check failed, 2 wrong "
-      "usage or a bad file.");
+      "All by the golden model. Exit codes: 0 done or passed, 1 a check failed, 2 wrong usage "
+      "or a bad file.");
   add_conversions(*command, options, invocation);
   add_judgements(*command, options, invocation);
 }
