@@ -190,8 +190,10 @@ module trib_byte_aligner
   end
 
   // Properties -----------------------------------------------------------------------------------------------------------
+  // No codes have 31 bytes.
   `TRIB_REQUIRE(trib_byte_aligner, SizesAdd_M, s_valid_i,
-                s_low_size_i <= 5'd16 && s_size_i >= MinGroupBytes + 6'(s_low_size_i) && s_size_i <= MaxGroupBytes)
+                s_low_size_i <= 5'd16 && s_size_i >= MinGroupBytes + 6'(s_low_size_i) && s_size_i <= MaxGroupBytes &&
+                s_size_i != MaxGroupBytes - 6'd1)
   `TRIB_REQUIRE_STREAM(trib_byte_aligner, GroupStaysWhileItWaits_M, s_valid_i, s_ready_o,
                        ({s_last_i, s_tags_i, s_low_i, s_high_i, s_low_size_i, s_size_i}))
   `TRIB_ASSERT_STREAM(StableWhileStalled_A, m_valid_o, m_ready_i, ({m_data_o, m_keep_o, m_last_o, m_length_o}))

@@ -169,6 +169,9 @@ module trib_decompress
     if (rst_i) first_q <= 1'b1;
     else if (s_valid_i && s_ready_o) first_q <= s_last_i;
   end
+  // A reset has been: what follows is about states after one, while GC7.8 is proven of any.
+  logic defined_q = 1'b0;
+  always_ff @(posedge clk_i) if (rst_i) defined_q <= 1'b1;
 `endif
   `TRIB_REQUIRE(trib_decompress, GC6_Count_M, s_valid_i && first_q, count_i >= 12'd1 && count_i <= 12'd2048)
   `TRIB_REQUIRE(trib_decompress, GC6_Bound_M, s_valid_i && first_q, bound_i inside {4'd6, 4'd8, 4'd10})
@@ -178,8 +181,8 @@ module trib_decompress
   `TRIB_REQUIRE_NEXT(trib_decompress, GC7_ParametersWait_M, s_valid_i && !s_ready_o && first_q,
                      count_i == $past(count_i) && mode_i == $past(mode_i) && bound_i == $past(bound_i))
   `TRIB_ASSERT_STREAM(GC7_StableWhileStalled_A, m_valid_o, m_ready_i, ({m_data_o, m_keep_o, m_last_o, m_error_o}))
-  `TRIB_ASSERT(GC7_ErrorAtLast_A, m_valid_o && !m_last_o, m_error_o == ErrorNone)
-  `TRIB_ASSERT(GC7_FullButLast_A, m_valid_o && !m_last_o, &m_keep_o)
+  `TRIB_ASSERT(GC7_ErrorAtLast_A, defined_q && m_valid_o && !m_last_o, m_error_o == ErrorNone)
+  `TRIB_ASSERT(GC7_FullButLast_A, defined_q && m_valid_o && !m_last_o, &m_keep_o)
   `TRIB_COVER(GC6_Short_C, m_valid_o && m_last_o && m_error_o == ErrorShort)
   `TRIB_COVER(GC6_Long_C, m_valid_o && m_last_o && m_error_o == ErrorLong)
   `TRIB_COVER(GC6_Tail_C, m_valid_o && m_last_o && m_error_o == ErrorTail)

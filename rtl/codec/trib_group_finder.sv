@@ -32,7 +32,8 @@ module trib_group_finder
   typedef enum logic [1:0] {
     StFill,   // the next beat of a frame
     StEnded,  // groups of the last beat are looked for
-    StDrop    // the last beat of a frame whose groups have all been found
+    StDrop,   // the last beat of a frame whose groups have all been found
+    StNone    // not after a reset
   } state_e;
 
   state_e     state_q;
@@ -63,8 +64,9 @@ module trib_group_finder
         StDrop: if (take && s_last_i) state_q <= StFill;
         default: state_q <= StFill;
       endcase
-      if (finish) first_q <= 1'b1;
-      else if (write_o) first_q <= 1'b0;
+      // No frame is in hand while one is dropped, and one is while its groups are looked for, whatever the state was (GC7.8).
+      if (finish || state_q inside {StDrop, StNone}) first_q <= 1'b1;
+      else if (write_o || state_q == StEnded) first_q <= 1'b0;
       if (write_o) place_q <= place + 2'd1;
     end
   end
@@ -96,13 +98,15 @@ module trib_group_finder
   logic [5:0] stored, size, bytes;
   logic [6:0] filled;
   logic [7:0] left;
-  logic       complete;
+  logic       complete, overfull;
 
   assign stored = sizes_q[position_q[6:5]][position_q[4:0]];
   // Never less than two, whatever was written, so that a frame ends from any state (GC7.8).
   assign size = {stored[5:2], stored[1] || stored[5:2] == '0, stored[0]};
   assign left = {1'b0, available_q} - {2'd0, size};
   assign complete = !left[7];
+  // More than there can be: the frame ends at once, so that none takes longer than it can (GC7.8).
+  assign overfull = available_q[6:5] == '1 && available_q[4:2] != '0;
   assign group = advance_i && ((state_q == StFill && !first_q && complete) || state_q == StEnded);
 
   // Bytes of the beat, from its keep, which has no gap.
@@ -127,7 +131,7 @@ module trib_group_finder
   codec_t     codec_q;
   logic       last_group, no_tags;
 
-  assign last_group = groups_q == '0;
+  assign last_group = groups_q == '0 || overfull;
   assign no_tags = available_q[6:1] == '0;
   assign finish = group && (last_group || !complete);
 
