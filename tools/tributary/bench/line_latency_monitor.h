@@ -12,8 +12,8 @@
 #include <utility>
 #include <vector>
 
+#include "verif/ethernet/pins/pins_port.h"
 #include "verif/node/cluster/cluster.h"
-#include "verif/node/pins/pins_port.h"
 
 namespace trib {
 

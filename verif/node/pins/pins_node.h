@@ -17,8 +17,8 @@
 #include <string>
 #include <vector>
 
+#include "verif/ethernet/pins/pins_port.h"
 #include "verif/node/dut/node_proxy.h"
-#include "verif/node/pins/pins_port.h"
 #include "verif/node/variants/node_variant.h"
 #include "verif/node/waves/line_texts.h"
 

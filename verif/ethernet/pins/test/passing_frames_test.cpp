@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Which frame it is that comes out of a line, without bit errors and with them.
-#include "verif/node/pins/passing_frames.h"
+#include "verif/ethernet/pins/passing_frames.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "verif/node/pins/passing_frames.h"
+#include "verif/ethernet/pins/passing_frames.h"
 
 #include <fmt/format.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "verif/node/pins/pins_port.h"
+#include "verif/ethernet/pins/pins_port.h"
 
 #include <fmt/format.h>
 
@@ -18,9 +18,9 @@ unsigned bytes_of(std::uint64_t keep) {
 
 }  // namespace
 
-PinsPort::PinsPort(NodeDut& node, unsigned port, std::unique_ptr<ethernet::LinePort> line,
+PinsPort::PinsPort(StreamPins& device, unsigned port, std::unique_ptr<ethernet::LinePort> line,
                    bool bit_errors)
-    : node_(node),
+    : device_(device),
       index_(port),
       line_(std::move(line)),
       beat_bytes_(line_->beat_bytes()),
@@ -68,16 +68,16 @@ void PinsPort::before_edge(std::uint64_t time_fs) {
 
 void PinsPort::behind_edge() {
   if (const std::optional<Beat> beat = line_->received()) {
-    node_.drive_rx(index_, *beat);
+    device_.drive_rx(index_, *beat);
   } else {
-    node_.idle_rx(index_);
+    device_.idle_rx(index_);
   }
-  if (node_.tx_valid(index_)) {
-    line_->offer(node_.tx_beat(index_));
+  if (device_.tx_valid(index_)) {
+    line_->offer(device_.tx_beat(index_));
   } else {
     line_->offer(std::nullopt);
   }
-  node_.set_tx_ready(index_, line_->ready());
+  device_.set_tx_ready(index_, line_->ready());
 }
 
 void PinsPort::set_reset(bool reset) {
@@ -128,8 +128,8 @@ void PinsPort::follow_to_node(std::uint64_t time_fs) {
 }
 
 void PinsPort::follow_from_node(std::uint64_t time_fs) {
-  if (!node_.tx_valid(index_) || !line_->ready()) return;
-  const Beat beat = node_.tx_beat(index_);
+  if (!device_.tx_valid(index_) || !line_->ready()) return;
+  const Beat beat = device_.tx_beat(index_);
   if (from_node_.bytes.empty()) from_node_fs_ = time_fs;
   from_node_.bytes.insert(from_node_.bytes.end(), beat.data, beat.data + beat.bytes);
   if (!beat.last) return;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// One port of a PinsNode: what the harness has on its two streams, the simulated port with its line and the far end, and the node's
-// two streams behind it. Every frame is followed both ways (passing_frames.h). Errors: std::runtime_error.
+// One port of a device on a line: the two streams of the harness, the simulated port with its line and the far end, and the two
+// streams of the device. Every frame is followed in both directions (passing_frames.h). Errors: std::runtime_error.
 #pragma once
 
 #include <array>
@@ -12,17 +12,17 @@
 #include <utility>
 
 #include "verif/ethernet/line/line_port.h"
-#include "verif/node/dut/node_dut.h"
-#include "verif/node/pins/passing_frames.h"
+#include "verif/ethernet/pins/passing_frames.h"
+#include "verif/sim/stream/stream_pins.h"
 
 namespace trib {
 
-// When a frame has passed the pins of a port and the streams of the node behind it. All times are those of one clock.
+// When a frame has passed the pins of a port and the streams of the device. All times are those of one clock.
 struct LineTimes {
   const Frame& frame;
   // Of its preamble, on the line.
   std::uint64_t first_bit_fs;
-  // The edge at which the node takes it, or the port takes it from the node.
+  // The edge at which the device takes it, or the port takes it from the device.
   std::uint64_t first_beat_fs;
 };
 
@@ -30,8 +30,9 @@ class PinsPort {
  public:
   using Listener = std::function<void(const LineTimes&)>;
 
-  /// `line`: what stands before port `port` of `node`, with beats as wide as its own; with bit errors or without.
-  PinsPort(NodeDut& node, unsigned port, std::unique_ptr<ethernet::LinePort> line, bool bit_errors);
+  /// `line`: the line of port `port` of `device`, with beats of the same width; with bit errors or without.
+  PinsPort(StreamPins& device, unsigned port, std::unique_ptr<ethernet::LinePort> line,
+           bool bit_errors);
   PinsPort(const PinsPort&) = delete;  // its parts refer to each other
   PinsPort& operator=(const PinsPort&) = delete;
 
@@ -44,8 +45,8 @@ class PinsPort {
   Beat tx_beat() const;
   void set_tx_ready(bool ready) { tx_ready_ = ready; }
 
-  /// The edge of the node's clock at `time_fs`: before() it, everything that happens on both sides of the pins; the node's own edge
-  /// is the caller's; behind() it the streams are joined.
+  /// The edge of the device's clock at `time_fs`: before_edge() does everything on both sides of the pins, the caller clocks the
+  /// device, and behind_edge() joins the streams.
   void before_edge(std::uint64_t time_fs);
   void behind_edge();
   void set_reset(bool reset);
@@ -56,7 +57,7 @@ class PinsPort {
   const PassingFrames& to_node() const { return to_node_; }
   const PassingFrames& to_far_end() const { return to_far_end_; }
 
-  /// Called for each frame when the node has taken its last beat, or the far end has received its last bit.
+  /// Called for each frame when the device has taken its last beat, or the far end has received its last bit.
   void on_received(Listener listener) { on_received_ = std::move(listener); }
   void on_sent(Listener listener) { on_sent_ = std::move(listener); }
 
@@ -69,7 +70,7 @@ class PinsPort {
   void follow_from_node(std::uint64_t time_fs);
   void arrived(ethernet::FrameOnLine frame);
 
-  NodeDut& node_;
+  StreamPins& device_;
   unsigned index_;
   std::unique_ptr<ethernet::LinePort> line_;
   unsigned beat_bytes_;
