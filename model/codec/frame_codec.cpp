@@ -29,7 +29,8 @@ std::optional<EncodedHeader> encoded_header(const Bytes& b, CodecSet codecs) {
   using namespace layout;
   if (b.size() < kHeaderBytes) return std::nullopt;
   if (get16(&b[kEtherType]) != kEtherTypeIpv4 || b[kIpVersion] != kIpVersionNoOptions ||
-      b[kIpProtocol] != kIpProtocolUdp || get16(&b[kMagic]) != kMagicValue) {
+      b[kIpProtocol] != kIpProtocolUdp || (get16(&b[kIpFragment]) & kIpFragmentMask) != 0 ||
+      get16(&b[kMagic]) != kMagicValue) {
     return std::nullopt;
   }
   const std::uint8_t* const datagram = &b[kEnvelopeBytes];
@@ -91,8 +92,9 @@ bool agrees_with_udp(const Bytes& frame, const EncodedHeader& header) {
 DecodedFrame decode_frame(const Frame& frame, CodecSet codecs) {
   const std::optional<EncodedHeader> header = encoded_header(frame.bytes, codecs);
   if (!header) return {frame, FrameError::kNone};
-  const Decoded decoded =
-      decode(header->encoding, payload_in(frame.bytes, *header), header->values);
+  const ByteSpan payload = payload_in(frame.bytes, *header);
+  Decoded decoded;  // of a container, which has a byte at least
+  if (!payload.empty()) decoded = decode(header->encoding, payload, header->values);
   DecodedFrame out;
   out.error = static_cast<FrameError>(decoded.verdict);
   if (out.error == FrameError::kNone && !agrees_with_udp(frame.bytes, *header)) {

@@ -54,7 +54,6 @@ add_cli_test(meant_option CODE 2
 add_cli_test(meant_required_option CODE 2 TEXT "unknown option '--rnak'. did you mean '--rank'" ARGS worker --rnak=1 --bytes 4)
 add_cli_test(sim_device CODE 2 TEXT "--device: codec not in" ARGS sim --device codec)
 add_cli_test(sim_device_list CODE 0 TEXT "devices:\n  node .*tests:\n  smoke .*configurations:\n  10g " ARGS sim --device=node --list)
-add_cli_test(testplan_device CODE 2 TEXT "--device: codec not in" ARGS testplan --device codec)
 add_cli_test(meant_test CODE 2 TEXT "no test 'rnadom'. did you mean 'random'\\? --list" ARGS sim rnadom)
 add_cli_test(meant_configuration CODE 2 TEXT "--config: 10gx not in [^\n]*. did you mean '10g'\\?" ARGS sim random --config 10gx)
 add_cli_test(unknown_test CODE 2 TEXT "no test 'frobnicate'. the tests are\n  smoke" ARGS sim smoke,frobnicate)
