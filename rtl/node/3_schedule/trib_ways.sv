@@ -73,7 +73,6 @@ module trib_ways
 );
 
   slots_t [Ports-1:0]              slots;
-  logic [Ports-1:0][Window-1:0]    complete;
   logic [Ports-1:0][SlotWidth-1:0] contribution_slot_q;
   logic [Ports-1:0]                stall;
   logic [Window-1:0]               expired;
@@ -83,7 +82,7 @@ module trib_ways
   assign upward = uplink_i != '0;
 
   for (genvar p = 0; p < Ports; p++) begin : gen_fields
-    assign {slots[p], complete[p], stall[p]} = {shown_i[p].slots, shown_i[p].slots.complete, room_i[p].stall};
+    assign {slots[p], stall[p]} = {shown_i[p].slots, room_i[p].stall};
   end
 
   // A schedule asks for contributions a cycle ahead.
@@ -103,7 +102,12 @@ module trib_ways
   end
 
   if (Deadline) begin : gen_deadline
-    logic [31:0] now_q;
+    logic [31:0]                  now_q;
+    logic [Ports-1:0][Window-1:0] complete;
+
+    for (genvar p = 0; p < Ports; p++) begin : gen_complete
+      assign complete[p] = slots[p].complete;
+    end
 
     always_ff @(posedge clk_i) now_q <= rst_i ? '0 : now_q + 32'd1;
 
