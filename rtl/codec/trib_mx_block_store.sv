@@ -126,8 +126,9 @@ module trib_mx_block_store
   // Memory ---------------------------------------------------------------------------------------------------------------
   logic [2:0] read_q;
   logic [7:0] reference, reference_q;
+  // Its field `ends` is not used here: it has counted the block complete when the beat was written.
   // verilator lint_off UNUSEDSIGNAL
-  beat_t      beat;  // ends has done its work
+  beat_t      beat;
   // verilator lint_on UNUSEDSIGNAL
 
   trib_lut_ram #(

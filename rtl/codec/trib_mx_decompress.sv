@@ -145,13 +145,13 @@ module trib_mx_decompress
   logic [Values*8+7:0]      bytes_q;
 
   always_comb begin
-    group = '{starts: starts, format: format, last: final_group, error: MxGood, values: values};
+    group = '{starts: starts, format: format, last: final_group, error: trib_codec_pkg::ErrorNone, values: values};
     if (!enough) begin
       group.last = 1'b1;
-      group.error = MxShort;
+      group.error = trib_codec_pkg::ErrorShort;
       group.values = '0;
     end else if (final_group && (!ended || there > {1'b0, needed})) begin
-      group.error = MxLong;
+      group.error = trib_codec_pkg::ErrorLong;
     end
     turned = (CoarseBytes * 8)'({lanes_q, lanes_q} >> {place_of_q[Width-1:3], 6'd0});
   end
@@ -208,7 +208,7 @@ module trib_mx_decompress
     if (advance) begin
       if (valid_3_q) scale_q <= scale;
       last_4_q <= group_3_q.last;
-      error_4_q <= tail ? MxTail : group_3_q.error;
+      error_4_q <= tail ? trib_codec_pkg::ErrorTail : group_3_q.error;
       values_4_q <= tail ? '0 : group_3_q.values;
       m_last_o <= last_4_q;
       m_error_o <= error_4_q;
@@ -232,10 +232,10 @@ module trib_mx_decompress
   `TRIB_REQUIRE_NEXT(trib_mx_decompress, GC7_ParametersWait_M, s_valid_i && !s_ready_o && begins_q,
                      count_i == $past(count_i) && format_i == $past(format_i))
   `TRIB_ASSERT_STREAM(GC7_StableWhileStalled_A, m_valid_o, m_ready_i, ({m_data_o, m_keep_o, m_last_o, m_error_o}))
-  `TRIB_ASSERT(GC7_ErrorAtLast_A, m_valid_o && !m_last_o, m_error_o == MxGood)
+  `TRIB_ASSERT(GC7_ErrorAtLast_A, m_valid_o && !m_last_o, m_error_o == trib_codec_pkg::ErrorNone)
   `TRIB_ASSERT(GC7_FullButLast_A, m_valid_o && !m_last_o, &m_keep_o)
-  `TRIB_COVER(GC6_Short_C, m_valid_o && m_last_o && m_error_o == MxShort)
-  `TRIB_COVER(GC6_Long_C, m_valid_o && m_last_o && m_error_o == MxLong)
-  `TRIB_COVER(GC6_Tail_C, m_valid_o && m_last_o && m_error_o == MxTail)
+  `TRIB_COVER(GC6_Short_C, m_valid_o && m_last_o && m_error_o == trib_codec_pkg::ErrorShort)
+  `TRIB_COVER(GC6_Long_C, m_valid_o && m_last_o && m_error_o == trib_codec_pkg::ErrorLong)
+  `TRIB_COVER(GC6_Tail_C, m_valid_o && m_last_o && m_error_o == trib_codec_pkg::ErrorTail)
 
 endmodule

@@ -16,12 +16,6 @@ package trib_mx_pkg;
   localparam logic [7:0] NotFinite = 8'hff;
   localparam logic [31:0] CanonicalNan = 32'h7fc00000;
 
-  // GC6.2: numbers of the verdicts.
-  localparam logic [2:0] MxGood = 3'd0;
-  localparam logic [2:0] MxShort = 3'd1;
-  localparam logic [2:0] MxLong = 3'd2;
-  localparam logic [2:0] MxTail = 3'd3;
-
   // verilator lint_on UNUSEDPARAM
 
   // MX1: exponent of the largest finite element.

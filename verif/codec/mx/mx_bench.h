@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "model/base/random.h"
-#include "verif/codec/mx/mx_reference.h"
+#include "verif/codec/mx/mx_model.h"
 #include "verif/sim/unit/module_bench.h"
 
 namespace trib::codec {
@@ -26,9 +26,9 @@ struct MxOutput {
   unsigned error = 0;
 };
 
-inline unsigned errorOf(...) { return 0; }
+inline unsigned error_of(...) { return 0; }
 template <typename Model>
-auto errorOf(const Model* model) -> decltype(static_cast<unsigned>(model->m_error_o)) {
+auto error_of(const Model* model) -> decltype(static_cast<unsigned>(model->m_error_o)) {
   return model->m_error_o;
 }
 
@@ -68,7 +68,7 @@ class MxBench {
               output.bytes.push_back(reinterpret_cast<const std::uint8_t*>(&pins.m_data_o[0])[i]);
           }
           if (pins.m_last_o) {
-            output.error = errorOf(&pins);
+            output.error = error_of(&pins);
             outputs.push_back(output);
             output = {};
           }
@@ -112,7 +112,7 @@ class MxBench {
   std::size_t seen_ = 0;
 };
 
-inline Bytes bytesOfWords(const Words& words) {
+inline Bytes bytes_of(const Words& words) {
   Bytes bytes(words.size() * 4);
   std::memcpy(bytes.data(), words.data(), bytes.size());
   return bytes;

@@ -56,15 +56,15 @@ template <typename Compress, typename Decompress, unsigned kBytes>
 void golden() {
   for (const Vector& vector : kVectors) {
     const auto count = static_cast<unsigned>(vector.values.size());
-    EXPECT_EQ(encodeMx(vector.e2m1, vector.values), vector.bytes);
+    EXPECT_EQ(encode_mx(vector.e2m1, vector.values), vector.bytes);
     MxBench<Compress, kBytes> compress;
-    EXPECT_EQ(compress.run({{vector.e2m1, count, bytesOfWords(vector.values)}}).at(0).bytes,
+    EXPECT_EQ(compress.run({{vector.e2m1, count, bytes_of(vector.values)}}).at(0).bytes,
               vector.bytes);
     MxBench<Decompress, kBytes> decompress;
     const MxOutput output = decompress.run({{vector.e2m1, count, vector.bytes}}).at(0);
     EXPECT_EQ(output.error, 0U);
     if (!vector.decoded.empty()) {
-      EXPECT_EQ(output.bytes, bytesOfWords(vector.decoded));
+      EXPECT_EQ(output.bytes, bytes_of(vector.decoded));
     }
   }
 }

@@ -24,7 +24,7 @@ using Widths = testing::Types<Modules<Vtrib_mx_compress_32, Vtrib_mx_decompress_
 TYPED_TEST_SUITE(MxTrip, Widths);
 
 /// A block of values near one exponent: halfway cases, both zeros, denormals, now and then an infinity or NaN.
-Words randomWords(Random& random, unsigned count) {
+Words random_words(Random& random, unsigned count) {
   Words words;
   unsigned around = 0;
   bool finite = true;
@@ -57,9 +57,9 @@ TYPED_TEST(MxTrip, RandomFramesOfEveryCount) {
                              : random.chance(0.05) ? 2048
                                                    : random.between(1, 200);
       const bool e2m1 = n < 130 ? n % 2 != 0 : random.chance(0.5);
-      const Words words = randomWords(random, count);
-      raw.push_back({e2m1, count, bytesOfWords(words)});
-      coded.push_back({e2m1, count, encodeMx(e2m1, words)});
+      const Words words = random_words(random, count);
+      raw.push_back({e2m1, count, bytes_of(words)});
+      coded.push_back({e2m1, count, encode_mx(e2m1, words)});
     }
     const std::vector<MxOutput> codes = typename TypeParam::Compress(pace, pace).run(raw);
     const std::vector<MxOutput> values = typename TypeParam::Decompress(pace, pace).run(coded);
@@ -68,7 +68,7 @@ TYPED_TEST(MxTrip, RandomFramesOfEveryCount) {
     for (std::size_t i = 0; i < coded.size(); ++i) {
       const MxFrame& frame = coded[i];
       EXPECT_EQ(codes[i].bytes, frame.bytes) << i;
-      EXPECT_EQ(values[i].bytes, bytesOfWords(decodeMx(frame.e2m1, frame.count, frame.bytes))) << i;
+      EXPECT_EQ(values[i].bytes, bytes_of(decode_mx(frame.e2m1, frame.count, frame.bytes))) << i;
       EXPECT_EQ(values[i].error, 0U);
       again.push_back({frame.e2m1, frame.count, values[i].bytes});
     }
@@ -94,7 +94,7 @@ TYPED_TEST(MxTrip, AnyScaleAndElementDecodes) {
   const std::vector<MxOutput> values = typename TypeParam::Decompress(0.0, 0.0).run(coded);
   ASSERT_EQ(values.size(), coded.size());
   for (std::size_t i = 0; i < coded.size(); ++i) {
-    EXPECT_EQ(values[i].bytes, bytesOfWords(decodeMx(coded[i].e2m1, 32, coded[i].bytes))) << i;
+    EXPECT_EQ(values[i].bytes, bytes_of(decode_mx(coded[i].e2m1, 32, coded[i].bytes))) << i;
   }
 }
 
@@ -107,7 +107,7 @@ TYPED_TEST(MxTrip, BrokenFramesHaveTheirVerdict) {
     for (unsigned n = 0; n < 600; ++n) {
       const bool e2m1 = random.chance(0.5);
       const unsigned count = random.between(1, 140);
-      Bytes bytes = encodeMx(e2m1, randomWords(random, count));
+      Bytes bytes = encode_mx(e2m1, random_words(random, count));
       unsigned error = n % 4, values = count;
       if (error == 3 && (!e2m1 || count % 2 == 0)) error = 0;
       if (error == 1) {
@@ -117,7 +117,7 @@ TYPED_TEST(MxTrip, BrokenFramesHaveTheirVerdict) {
         // Groups whose last byte is there.
         if (error == 1) {
           values = 0;
-          while (encodeMx(e2m1, Words(std::min(values + kGroup, count))).size() <= length)
+          while (encode_mx(e2m1, Words(std::min(values + kGroup, count))).size() <= length)
             values += kGroup;
         }
       } else if (error == 2) {
@@ -142,20 +142,20 @@ TYPED_TEST(MxTrip, BrokenFramesHaveTheirVerdict) {
 TYPED_TEST(MxTrip, PaceAndLatency) {
   constexpr unsigned kGroup = TypeParam::kBytes / 4;
   Random random(7);
-  const Words words = randomWords(random, 2048);
+  const Words words = random_words(random, 2048);
   for (const bool e2m1 : {false, true}) {
     typename TypeParam::Compress compress;
-    compress.run({{e2m1, 2048, bytesOfWords(words)}});
+    compress.run({{e2m1, 2048, bytes_of(words)}});
     EXPECT_EQ(compress.taken_at.back() - compress.taken_at.front(), 2048 / kGroup - 1);
     // The last block completes the last beats.
     EXPECT_LE(compress.first_valid.back() - compress.taken_at.back(), 9U);
     typename TypeParam::Decompress decompress;
-    decompress.run({{e2m1, 2048, encodeMx(e2m1, words)}});
+    decompress.run({{e2m1, 2048, encode_mx(e2m1, words)}});
     EXPECT_EQ(decompress.first_valid.back() - decompress.first_valid.front(), 2048 / kGroup - 1);
     EXPECT_EQ(decompress.first_valid.front() - decompress.taken_at.front(), 7U);
     for (unsigned count = 1; count <= 32; ++count) {
       typename TypeParam::Compress small;
-      small.run({{e2m1, count, bytesOfWords(Words(words.begin(), words.begin() + count))}});
+      small.run({{e2m1, count, bytes_of(Words(words.begin(), words.begin() + count))}});
       EXPECT_LE(small.first_valid.front() - small.taken_at.back(), 8U) << count;
     }
   }
