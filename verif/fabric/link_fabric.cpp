@@ -5,8 +5,6 @@
 #include <exception>
 #include <utility>
 
-#include "verif/fabric/fabric_error.h"
-
 namespace trib {
 namespace {
 

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -21,6 +22,12 @@
 #include "verif/sim/link/link.h"
 
 namespace trib {
+
+// A run of a fabric that failed: what() says what differed, where, in which cycle.
+class FabricError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
 
 class LinkFabric {
  public:

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // RtlReducer: the sums of a node's RTL: one worker engine per port, frames on
 // simulated wires. Worker w is on port w. In, out: see AllReducer. Errors: std::invalid_argument
-// for a wrong number of buffers or unequal lengths; ClusterError, WorkerError, RtlError when the
+// for a wrong number of buffers or unequal lengths; FabricError, WorkerError, RtlError when the
 // simulation fails a check.
 #pragma once
 

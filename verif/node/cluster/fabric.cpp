@@ -310,8 +310,8 @@ void Fabric::wait_for_workers() {
                   std::to_string(statistics.frames_sent) + " frames and has " +
                   std::to_string(statistics.results) + " results";
       }
-      throw ClusterError("cycle " + std::to_string(cycle()) + ": no worker got a frame for " +
-                         std::to_string(config_.timeout_cycles) + " cycles" + status);
+      throw FabricError("cycle " + std::to_string(cycle()) + ": no worker got a frame for " +
+                        std::to_string(config_.timeout_cycles) + " cycles" + status);
     }
     for (unsigned i = 0; i < kPollCycles; ++i) {
       step();
@@ -338,7 +338,7 @@ void Fabric::verify() {
   }
   const std::string imbalance = fabric_.imbalance();
   if (!imbalance.empty()) {
-    throw ClusterError(imbalance);
+    throw FabricError(imbalance);
   }
   if (pcap_) {
     pcap_->flush();

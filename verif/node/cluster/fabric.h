@@ -5,7 +5,7 @@
 // first byte was sent and the last one received. Plain C++, one thread, deterministic for a given
 // configuration; all nodes have the same clock.
 //
-// Errors: std::invalid_argument for a bad configuration; from run() and run_until() ClusterError
+// Errors: std::invalid_argument for a bad configuration; from run() and run_until() FabricError
 // for a mismatch with the model, a broken stream protocol, counters of nodes or links that do not
 // balance, or no progress for timeout_cycles; RtlError for a failed assertion of the design;
 // WorkerError for an ERROR frame or a worker that gave up; Stopped. When one of them leaves run()
@@ -24,8 +24,6 @@
 #include "host/engine/collective.h"
 #include "host/engine/worker.h"
 #include "verif/fabric/link_fabric.h"
-#include "verif/node/cluster/cluster_error.h"
-#include "verif/node/cluster/cluster_timing.h"
 #include "verif/node/cluster/fabric_config.h"
 #include "verif/node/cluster/fabric_node.h"
 #include "verif/node/cluster/frame_record.h"
@@ -33,6 +31,14 @@
 #include "verif/node/trace/step_file.h"
 
 namespace trib {
+
+// When a run of collectives began and ended.
+struct ClusterTiming {
+  std::uint64_t first_sent = 0;     // cycle in which the first byte of the first contribution left
+  std::uint64_t last_received = 0;  // cycle that brought the last byte of the last result
+  std::uint64_t cycles = 0;         // last_received - first_sent + 1
+  std::uint64_t picoseconds = 0;    // the same at the clock of the node's configuration
+};
 
 /// What becomes of a frame on the link of `worker`: the same frame, another one, or null = lost.
 /// One that is returned with `bad` set is what a bit error makes of it.
@@ -83,7 +89,7 @@ class Fabric {
   void drain() { fabric_.drain(); }
   /// One clock cycle. Throws Stopped if the process was told to stop (stop_request.h).
   void step() { fabric_.step(); }
-  /// Steps until `done` holds; throws ClusterError when it does not within `max_cycles`.
+  /// Steps until `done` holds; throws FabricError when it does not within `max_cycles`.
   void run_until(const std::function<bool()>& done, std::uint64_t max_cycles) {
     fabric_.run_until(done, max_cycles);
   }
@@ -110,7 +116,7 @@ class Fabric {
   /// not, or would be empty. Without it the destructor ends them, and tells of no error.
   void close_recordings();
 
-  /// Throws ClusterError if a check has found something or the counters of a node do not balance;
+  /// Throws FabricError if a check has found something or the counters of a node do not balance;
   /// with check also if a node still owes a frame. run() calls it at its end.
   void verify();
 

@@ -5,8 +5,8 @@
 #include <utility>
 #include <vector>
 
+#include "verif/fabric/link_fabric.h"
 #include "verif/node/checker/counter_check.h"
-#include "verif/node/cluster/cluster_error.h"
 #include "verif/node/registers/registers.h"
 #include "verif/sim/rtl/recording_error.h"
 
@@ -52,7 +52,7 @@ void FabricNode::start(const NodeConfig& config, std::uint32_t onset, bool model
     step_checker_ = std::make_unique<StepChecker>(
         dut_->core(), config_.window, static_cast<unsigned>(config_.groups.size()),
         config_.reductions,
-        [this](const std::string& what) { throw ClusterError(prefix() + what); });
+        [this](const std::string& what) { throw FabricError(prefix() + what); });
   }
   write_registers(onset);
 }
@@ -84,7 +84,7 @@ void FabricNode::attach_checks(ClockScheduler& clock, bool protocol_checks) {
 
 void FabricNode::verify() {
   if (stream_checker_ && !stream_checker_->violations().empty()) {
-    throw ClusterError(prefix() + "broken protocol: " + stream_checker_->violations().front());
+    throw FabricError(prefix() + "broken protocol: " + stream_checker_->violations().front());
   }
   if (step_checker_) step_checker_->finish();
   verify_counters();
@@ -101,7 +101,7 @@ void FabricNode::verify_counters() {
       wrong.push_back(counters.imbalance());
     }
     if (!wrong.empty()) {
-      throw ClusterError(prefix() + "port " + std::to_string(port) + ": " + wrong.front());
+      throw FabricError(prefix() + "port " + std::to_string(port) + ": " + wrong.front());
     }
   }
 }

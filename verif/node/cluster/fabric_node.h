@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // A node as an element of a fabric: the simulated node, its registers, and what watches it (the model that
-// follows its steps, stream protocol). What is on its ports belongs to the fabric. Errors: ClusterError, with the
+// follows its steps, stream protocol). What is on its ports belongs to the fabric. Errors: FabricError, with the
 // node's name in front if it has one.
 #pragma once
 
@@ -58,7 +58,7 @@ class FabricNode : public FabricElement {
   /// Attaches the passive parts; to be called after everything that drives the node is attached.
   void attach_checks(ClockScheduler& clock, bool protocol_checks);
 
-  /// Throws ClusterError if a check has found something or the node's counters do not balance; with
+  /// Throws FabricError if a check has found something or the node's counters do not balance; with
   /// a model also if the node still owes a frame.
   void verify();
 

@@ -35,7 +35,7 @@ class ClusterTest : public testing::Test {
     try {
       cluster_->run(job.collectives());
       FAIL() << "no exception";
-    } catch (const ClusterError& error) {
+    } catch (const FabricError& error) {
       EXPECT_NE(std::string(error.what()).find(text), std::string::npos) << error.what();
     }
   }
@@ -208,7 +208,7 @@ TEST_F(ClusterTest, RunsUntilAConditionOrALimit) {
   Cluster& cluster = make();
   const std::uint64_t begin = cluster.cycle();
   cluster.run_until([&] { return cluster.cycle() == begin + 10; }, 100);
-  EXPECT_THROW(cluster.run_until([] { return false; }, 100), ClusterError);
+  EXPECT_THROW(cluster.run_until([] { return false; }, 100), FabricError);
   EXPECT_EQ(cluster.cycle(), begin + 110);
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// trib_async_fifo between clocks of many ratios and trib_skid_buffer under random stalls: every
-// word comes out once, in order, and no faster than it may. What holds for all inputs is proven in
-// verif/node/formal; here it is seen at full width, over many words.
+// trib_async_fifo between clocks of many ratios: every word comes out once, in order, and no faster
+// than it may. What holds for all inputs is proven in verif/node/formal; here it is seen at full
+// width, over many words.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -10,7 +10,6 @@
 #include <random>
 
 #include "Vtrib_async_fifo.h"
-#include "Vtrib_skid_buffer.h"
 #include "verif/sim/rtl/rtl_context.h"
 
 namespace trib {
@@ -46,64 +45,6 @@ class Expected {
   std::uint32_t next_ = 0;
   unsigned taken_ = 0;
 };
-
-class SkidBench {
- public:
-  explicit SkidBench(std::uint64_t seed) : context_(seed), model_(&context_), words_(seed) {
-    context_.select();
-    model_.rst_i = 1;
-    for (unsigned i = 0; i < 3; ++i) edge();
-    model_.rst_i = 0;
-  }
-  ~SkidBench() { context_.select(); }
-  SkidBench(const SkidBench&) = delete;
-  SkidBench& operator=(const SkidBench&) = delete;
-
-  void step(double write, double read) {
-    model_.s_valid_i = model_.s_valid_i && !taken_ ? 1 : words_.chance(write);
-    model_.m_ready_i = words_.chance(read);
-    model_.s_data_i = words_.next();
-    model_.eval();
-    taken_ = model_.s_valid_i && model_.s_ready_o;
-    if (model_.m_valid_o && model_.m_ready_i) words_.take(model_.m_data_o);
-    if (taken_) words_.put();
-    edge();
-  }
-  const Expected& words() const { return words_; }
-
- private:
-  void edge() {
-    model_.clk_i = 0;
-    model_.eval();
-    model_.clk_i = 1;
-    model_.eval();
-  }
-
-  RtlContext context_;
-  Vtrib_skid_buffer model_;
-  Expected words_;
-  bool taken_ = false;
-};
-
-TEST(SkidBuffer, KeepsOrderUnderRandomStalls) {
-  for (const double write : {0.2, 0.9, 1.0}) {
-    for (const double read : {0.2, 0.9, 1.0}) {
-      SkidBench bench(7);
-      for (unsigned cycle = 0; cycle < kWords; ++cycle) {
-        bench.step(write, read);
-        if (HasFatalFailure()) return;
-      }
-      EXPECT_LE(bench.words().inside(), 2u);
-      EXPECT_GT(bench.words().taken(), kWords / 10);
-    }
-  }
-}
-
-TEST(SkidBuffer, CostsNoThroughput) {
-  SkidBench bench(1);
-  for (unsigned cycle = 0; cycle < 1000; ++cycle) bench.step(1, 1);
-  EXPECT_EQ(bench.words().taken(), 999u);
-}
 
 class AsyncBench {
  public:
