@@ -2,7 +2,8 @@
 // Joins groups of 2 to 34 bytes to beats of 32 (GC5.1). In: groups as trib_group_packer makes them, valid/ready, last with the last
 // of a frame. Out: a stream; its frame ends with the last byte of the last group, with m_length_o, the bytes of the frame. A beat
 // is valid three cycles after the group that completes it was taken, four if that is cut in two or the beat is the rest of a frame.
-// Order kept, nothing lost. All stages move together, while the output is free. Reset clears valid bits, fill, length and state.
+// Order kept, nothing lost. All stages move together, while the output is free. Reset clears valid bits, fill, length and state;
+// s_idle_i, that no frame is in hand, fill and length (GC7.8).
 //
 // A group is rotated to where it goes in the lanes of a beat, lane = place in the container modulo 32. What goes beyond the beat in
 // hand is then in place for the next. 34 bytes have room for that but beside 30 or 31 others: such a group goes in two steps, the
@@ -14,6 +15,7 @@ module trib_byte_aligner
 (
   input  logic         clk_i,
   input  logic         rst_i,
+  input  logic         s_idle_i,
   input  logic         s_valid_i,
   output logic         s_ready_o,
   input  logic         s_last_i,
@@ -100,6 +102,9 @@ module trib_byte_aligner
       if (s_valid_i) begin
         fill_q <= step.last ? '0 : sum[4:0];
         length_q <= step.last ? '0 : step.length;
+      end else if (s_idle_i) begin
+        fill_q <= '0;
+        length_q <= '0;
       end
     end
   end
@@ -190,11 +195,20 @@ module trib_byte_aligner
   end
 
   // Properties -----------------------------------------------------------------------------------------------------------
+`ifdef TRIB_PROPERTIES
+  // A reset has been, and a frame has begun and not ended.
+  logic defined_q = 1'b0, open_q;
+  always_ff @(posedge clk_i) begin
+    if (s_valid_i && s_ready_o) open_q <= !s_last_i;
+    if (rst_i) {defined_q, open_q} <= 2'b10;
+  end
+`endif
+  `TRIB_REQUIRE(trib_byte_aligner, IdleBetweenFrames_M, defined_q && s_idle_i, !s_valid_i && !open_q)
   // No codes have 31 bytes.
-  `TRIB_REQUIRE(trib_byte_aligner, SizesAdd_M, s_valid_i,
+  `TRIB_REQUIRE(trib_byte_aligner, SizesAdd_M, defined_q && s_valid_i,
                 s_low_size_i <= 5'd16 && s_size_i >= MinGroupBytes + 6'(s_low_size_i) && s_size_i <= MaxGroupBytes &&
                 s_size_i != MaxGroupBytes - 6'd1)
-  `TRIB_REQUIRE_STREAM(trib_byte_aligner, GroupStaysWhileItWaits_M, s_valid_i, s_ready_o,
+  `TRIB_REQUIRE_STREAM(trib_byte_aligner, GroupStaysWhileItWaits_M, defined_q && s_valid_i, s_ready_o,
                        ({s_last_i, s_tags_i, s_low_i, s_high_i, s_low_size_i, s_size_i}))
   `TRIB_ASSERT_STREAM(StableWhileStalled_A, m_valid_o, m_ready_i, ({m_data_o, m_keep_o, m_last_o, m_length_o}))
   `TRIB_COVER(GC8_CutInTwo_C, s_valid_i && cut && fill_q == 5'd31)

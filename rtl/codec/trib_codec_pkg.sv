@@ -65,4 +65,9 @@ package trib_codec_pkg;
     return 5'(pair_size(tags[3:0])) + 5'(pair_size(tags[7:4]));
   endfunction
 
+  // Of a group with so many bytes of codes: nothing but raw ones, which have 32, or up to 30. 31 cannot be, and counts as 32.
+  function automatic logic [5:0] group_size(logic [5:0] codes);
+    return codes[5] || codes[4:0] == '1 ? MaxGroupBytes : {1'b0, codes[4:0]} + MinGroupBytes;
+  endfunction
+
 endpackage

@@ -98,6 +98,7 @@ module trib_compress
   trib_byte_aligner u_aligner (
     .clk_i,
     .rst_i,
+    .s_idle_i    (first_q && !valid_q && !valid_2_q && !valid_3_q),
     .s_valid_i   (valid_3_q),
     .s_ready_o   (advance),
     .s_last_i    (last_3_q),
@@ -116,6 +117,9 @@ module trib_compress
 
   // Properties -----------------------------------------------------------------------------------------------------------
 `ifdef TRIB_PROPERTIES
+  // A reset has been: what follows is about states after one, while GC7.8 is proven of any.
+  logic defined_q = 1'b0;
+  always_ff @(posedge clk_i) if (rst_i) defined_q <= 1'b1;
   // Values of the frame that have been taken, and those that it has.
   logic [11:0] taken_q, count_q, taken, count;
   assign taken = (first_q ? '0 : taken_q) + (12'($countones(s_keep_i)) >> 2);
@@ -135,7 +139,7 @@ module trib_compress
   `TRIB_REQUIRE_STREAM(trib_compress, GC7_BeatWaits_M, s_valid_i, s_ready_o, ({s_data_i, s_keep_i, s_last_i}))
   `TRIB_REQUIRE_NEXT(trib_compress, GC7_ParametersWait_M, s_valid_i && !s_ready_o && first_q,
                      count_i == $past(count_i) && mode_i == $past(mode_i) && bound_i == $past(bound_i))
-  `TRIB_ASSERT(GC7_LengthInRange_A, m_valid_o && m_last_o, m_length_o >= 14'd2 && m_length_o <= 14'd8704)
+  `TRIB_ASSERT(GC7_LengthInRange_A, defined_q && m_valid_o && m_last_o, m_length_o >= 14'd2 && m_length_o <= 14'd8704)
   `TRIB_COVER(GC7_BackToBack_C, s_valid_i && valid_q && last_q && advance)
 
 endmodule

@@ -31,12 +31,12 @@ module trib_decompress
 
   if ($bits(s_data_i) != 8 * BeatBytes) $fatal(1, "trib_decompress: a beat of a container has not BeatBytes bytes");
 
-  // All moves together.
+  // All after the finder moves together.
   logic advance;
   assign advance = !m_valid_o || m_ready_i;
 
   // Groups and their codes -----------------------------------------------------------------------------------------------
-  logic                         write, found;
+  logic                         write, store, found;
   logic [1:0]                   write_place;
   group_t                       group;
   logic [15:0]                  word;
@@ -47,7 +47,6 @@ module trib_decompress
   trib_group_finder u_finder (
     .clk_i,
     .rst_i,
-    .advance_i    (advance),
     .count_i,
     .codec_i      ('{mode: mode_i, half_bound: bound_i[3:1]}),
     .s_valid_i,
@@ -57,7 +56,9 @@ module trib_decompress
     .s_last_i,
     .write_o      (write),
     .write_place_o(write_place),
+    .store_o      (store),
     .m_valid_o    (found),
+    .m_ready_i    (advance),
     .m_group_o    (group)
   );
 
@@ -67,6 +68,7 @@ module trib_decompress
     .write_i      (write),
     .write_place_i(write_place),
     .data_i       (s_data_i),
+    .store_i      (store),
     .whole_i      (group.whole),
     .position_i   (group.position),
     .tags_o       (word),
@@ -94,16 +96,25 @@ module trib_decompress
     if (advance) group_q <= {group_q[2:0], group};
   end
 
-  // GC5.5: places beyond count.
-  logic       tail, tail_q;
-  logic [6:0] beyond;
+  // Checks 1 to 3 (GC6.2), in this order, and the places that leave. What fails check 1 has no tags (GC5.5).
+  logic                   tail, broken_q;
+  logic [GroupValues-1:0] present, present_q;
+  error_e                 verdict_q;
 
-  assign beyond = 7'h7f << group_q[2].values;
   always_comb begin
     tail = 1'b0;
-    for (int i = 1; i < GroupValues; i++) tail |= beyond[i-1] && word[2*i+:2] != TagZero;
+    for (int i = 0; i < GroupValues; i++) begin
+      present[i] = !group_q[2].last_group || 3'(i) <= group_q[2].values;
+      tail |= !present[i] && word[2*i+:2] != TagZero;
+    end
   end
-  always_ff @(posedge clk_i) if (advance) tail_q <= tail && group_q[2].last_group;
+  always_ff @(posedge clk_i) begin
+    if (advance) begin
+      broken_q <= group_q[2].no_tags || tail || group_q[2].cut;
+      verdict_q <= tail && !group_q[2].no_tags ? ErrorTail : ErrorShort;
+      present_q <= present;
+    end
+  end
 
   // Values and verdict ---------------------------------------------------------------------------------------------------
   // dropping_q: the frame has had its last beat, and groups of it still come.
@@ -127,21 +138,16 @@ module trib_decompress
 
   logic unused;
   assign judged = group_q[3];
-  // Where the window has found it.
-  assign unused = ^{judged.whole, judged.position};
+  // What has been used before.
+  assign unused = ^{judged.whole, judged.position, judged.last_group, judged.no_tags, judged.cut, judged.values};
   assign drop = dropping_q && !judged.first;
 
-  // GC6.2, in its order. What fails check 1 has no tags, and what fails 3 not all codes.
+  // Checks 4 and 5.
+  assign failed = broken_q || noncanonical != '0;
   always_comb begin
-    failed = 1'b1;
-    if (judged.no_tags) verdict = ErrorShort;
-    else if (tail_q) verdict = ErrorTail;
-    else if (judged.cut) verdict = ErrorShort;
-    else if (|noncanonical) verdict = ErrorNoncanonical;
-    else begin
-      failed = 1'b0;
-      verdict = judged.more ? ErrorLong : ErrorNone;
-    end
+    if (broken_q) verdict = verdict_q;
+    else if (failed) verdict = ErrorNoncanonical;
+    else verdict = judged.more ? ErrorLong : ErrorNone;
   end
 
   always_ff @(posedge clk_i) begin
@@ -155,9 +161,7 @@ module trib_decompress
     if (advance) begin
       m_last_o <= judged.final_group || failed;
       m_error_o <= verdict;
-      for (int i = 0; i < GroupValues; i++) begin
-        m_keep_o[4*i+:4] <= {4{!failed && (!judged.last_group || 3'(i) <= judged.values)}};
-      end
+      for (int i = 0; i < GroupValues; i++) m_keep_o[4*i+:4] <= {4{!failed && present_q[i]}};
     end
   end
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Takes groups out of a ring of four beats of 32 bytes. In: beats, written to the place that is named, and groups, each read a
-// cycle after it was found and before its place can be written again. Out, three cycles with advance_i later: its tags, the
-// bytes of the codes of places 0 to 3 and of 4 to 7, each from byte 0 on, with anything above them. All stands still without
+// Takes groups out of a ring of four beats of 32 bytes. In: beats with their places, each stored from the next cycle on, but only
+// with store_i; and groups, each read before its place can be stored to again. Out, three cycles with advance_i later: its tags,
+// the bytes of the codes of places 0 to 3 and of 4 to 7, each from byte 0 on, with anything above them. Groups stand still without
 // advance_i. Nothing is reset: the valid bits are beside it.
 //
 // A byte stays in its lane until it is rotated, so the ring is read through a multiplexer of four for each lane. The 32 bytes
@@ -17,6 +17,7 @@ module trib_group_window
   input  logic         write_i,
   input  logic [1:0]   write_place_i,
   input  logic [255:0] data_i,
+  input  logic         store_i,
   input  logic         whole_i,
   input  logic [6:0]   position_i,
   output logic [15:0]  tags_o,
@@ -25,6 +26,9 @@ module trib_group_window
 );
 
   // Ring and window ------------------------------------------------------------------------------------------------------
+  // The last beat is stored again and again, until the next one comes.
+  logic [255:0]                   data_q;
+  logic [1:0]                     place_q;
   logic [3:0][BeatBytes-1:0][7:0] ring_q;
   logic [BeatBytes-1:0][7:0]      window_q, window_2_q;
   logic [6:0]                     start;
@@ -38,7 +42,8 @@ module trib_group_window
   end
 
   always_ff @(posedge clk_i) begin
-    if (write_i) ring_q[write_place_i] <= data_i;
+    if (write_i) {place_q, data_q} <= {write_place_i, data_i};
+    for (int row = 0; row < 4; row++) if (store_i && place_q == 2'(row)) ring_q[row] <= data_q;
     if (advance_i) begin
       for (int lane = 0; lane < BeatBytes; lane++) begin
         window_q[lane] <= ring_q[places[lane]][lane];

@@ -2,7 +2,8 @@
 // Joins steps of up to BeatBytes / 4 + 1 bytes to beats of BeatBytes (MX3.1). In: steps, valid/ready, last with the last of a
 // frame; bytes of a step beyond its size are 0. Out: a stream; its frame ends with the last byte of the last step. A beat is valid
 // a cycle after the step that completes it was taken, two at 64 bytes; the rest of a frame that fits no more takes one more cycle.
-// Order kept, nothing lost. All stages move together, while the output is free. Reset clears valid bits, fill and state.
+// Order kept, nothing lost. All stages move together, while the output is free. Reset clears valid bits, fill and state, and
+// s_idle_i, that no frame is in hand, the fill (GC7.8).
 `include "trib_assert.svh"
 
 module trib_mx_aligner #(
@@ -13,6 +14,7 @@ module trib_mx_aligner #(
 ) (
   input  logic                   clk_i,
   input  logic                   rst_i,
+  input  logic                   s_idle_i,
   input  logic                   s_valid_i,
   output logic                   s_ready_o,
   input  logic [StepBytes*8-1:0] s_data_i,
@@ -67,6 +69,8 @@ module trib_mx_aligner #(
     end else if (advance && step.valid) begin
       rest_q <= over;
       fill_q <= step.last ? '0 : sum[Width-1:0];
+    end else if (s_idle_i && !rest_q) begin
+      fill_q <= '0;
     end
   end
 
@@ -114,9 +118,18 @@ module trib_mx_aligner #(
   end
 
   // Properties -----------------------------------------------------------------------------------------------------------
-  `TRIB_REQUIRE(trib_mx_aligner, SizeFits_M, s_valid_i, s_size_i != '0 && s_size_i <= Width'(StepBytes))
+`ifdef TRIB_PROPERTIES
+  // A reset has been, and a frame has begun and not ended.
+  logic defined_q = 1'b0, open_q;
+  always_ff @(posedge clk_i) begin
+    if (s_valid_i && s_ready_o) open_q <= !s_last_i;
+    if (rst_i) {defined_q, open_q} <= 2'b10;
+  end
+`endif
+  `TRIB_REQUIRE(trib_mx_aligner, IdleBetweenFrames_M, defined_q && s_idle_i, !s_valid_i && !open_q)
+  `TRIB_REQUIRE(trib_mx_aligner, SizeFits_M, defined_q && s_valid_i, s_size_i != '0 && s_size_i <= Width'(StepBytes))
   `TRIB_ASSERT_STREAM(StableWhileStalled_A, m_valid_o, m_ready_i, ({m_data_o, m_keep_o, m_last_o}))
-  `TRIB_ASSERT(GC7_FullButLast_A, m_valid_o && !m_last_o, &m_keep_o)
+  `TRIB_ASSERT(GC7_FullButLast_A, defined_q && m_valid_o && !m_last_o, &m_keep_o)
   `TRIB_COVER(RestOfFrame_C, rest_q)
 
 endmodule

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Holds the values of a block until its largest exponent field is known (MX2.2, GC8.3). In: beats of values, with advance_i, and
-// what says where blocks and frames end. Out: the same beats in order, with the reference of their block, b + emax, or 255 for a
-// NaN block; read at once from distributed memory. The last beat of a block comes out as the first of it two cycles (three at 64
-// bytes) after it was taken, one a cycle from there. Order kept, nothing lost. Reset clears valid bits and pointers.
+// what says where blocks and frames end. Out: the same beats in order. fetch_o moves a beat, read at once from distributed memory,
+// into registers of whoever encodes it, and m_* are about the beat there: its place in block and frame, and the reference of its
+// block, b + emax, or 255 for a NaN block. The first beat of a block is valid two cycles after the last one of it was taken, the
+// others one a cycle from there. Order kept, nothing lost. Reset clears valid bits and pointers; what cannot belong to a frame is
+// cleared as soon as no frame is in hand (GC7.8).
 `include "trib_assert.svh"
 
 module trib_mx_block_store
@@ -16,13 +18,17 @@ module trib_mx_block_store
   input  logic                    clk_i,
   input  logic                    rst_i,
   input  logic                    advance_i,
+  input  logic                    s_open_i,     // a beat of the frame has been taken, and not its last
   input  logic                    s_valid_i,
   input  logic [BeatBytes*8-1:0]  s_data_i,
+  input  logic [Values-1:0]       s_present_i,
   input  logic [CountWidth-1:0]   s_values_i,
   input  logic                    s_last_i,
   input  logic                    s_format_i,
+  output logic                    empty_o,
+  output logic                    fetch_o,
+  output logic [Values-1:0][31:0] fetch_data_o,
   output logic                    m_valid_o,
-  output logic [Values-1:0][31:0] m_data_o,
   output logic [CountWidth-1:0]   m_values_o,
   output logic                    m_first_o,
   output logic                    m_last_o,
@@ -51,122 +57,134 @@ module trib_mx_block_store
   endfunction
 
   // Beat -----------------------------------------------------------------------------------------------------------------
-  logic                    valid_q;
-  logic [BeatWidth-1:0]    place_q;
-  beat_t                   beat_q;
-  logic [Values-1:0][31:0] values_q;
+  // Places beyond count are 0. place_q is that in a block.
+  logic [BeatWidth-1:0]    place_q, place;
   logic [2:0]              write_q;
+  beat_t                   beat;
+  logic [Values-1:0][31:0] values;
+  logic                    stale;
+
+  assign place = s_open_i ? place_q : '0;
+  assign beat = '{
+    first: place == '0, ends: s_last_i || place == '1, last: s_last_i, format: s_format_i, values: s_values_i
+  };
+  always_comb begin
+    for (int i = 0; i < Values; i++) values[i] = s_present_i[i] ? s_data_i[32*i+:32] : '0;
+  end
 
   always_ff @(posedge clk_i) begin
-    if (rst_i) begin
-      valid_q <= 1'b0;
-      place_q <= '0;
-      write_q <= '0;
-    end else if (advance_i) begin
-      valid_q <= s_valid_i;
-      if (s_valid_i) place_q <= s_last_i ? '0 : place_q + 1'b1;
-      if (valid_q) write_q <= write_q + 3'd1;
-    end
-    if (advance_i) begin
-      beat_q <= '{first: place_q == '0, ends: s_last_i || place_q == '1, last: s_last_i, format: s_format_i, values: s_values_i};
-      // Places beyond count are 0.
-      for (int i = 0; i < Values; i++) values_q[i] <= CountWidth'(i) < s_values_i ? s_data_i[32*i+:32] : '0;
-    end
+    if (rst_i || stale) write_q <= '0;
+    else if (advance_i && s_valid_i) write_q <= write_q + 3'd1;
+    if (advance_i && s_valid_i) place_q <= s_last_i ? '0 : place + 1'b1;
   end
 
   // Largest exponent -----------------------------------------------------------------------------------------------------
-  // Of four values each, then of the block. At 64 bytes a register lies between, as blocks are short there.
-  logic [Groups-1:0][7:0] partial, summary;
-  logic                   summary_valid, summary_first, summary_ends, summary_format;
-  logic [2:0]             summary_write;
+  // Of four values each, then of the block. A reference is at least emax, as b is not negative.
+  logic [Groups-1:0][7:0] partial_q;
+  logic                   valid_q, first_q, ends_q, format_q;
   logic [7:0]             block_q, block;
-  logic [2:0]             start_q, start;
 
   always_comb begin
-    for (int g = 0; g < Groups; g++) begin
-      partial[g] = larger(larger(values_q[4*g][30:23], values_q[4*g+1][30:23]),
-                          larger(values_q[4*g+2][30:23], values_q[4*g+3][30:23]));
-    end
+    block = first_q ? emax(format_q) : block_q;
+    for (int g = 0; g < Groups; g += 2) block = larger(block, larger(partial_q[g], partial_q[g+1]));
   end
-
-  if (BeatBytes == 64) begin : gen_wide
-    always_ff @(posedge clk_i) begin
-      if (rst_i) summary_valid <= 1'b0;
-      else if (advance_i) summary_valid <= valid_q;
-      if (advance_i) begin
-        summary <= partial;
-        {summary_first, summary_ends, summary_format} <= {beat_q.first, beat_q.ends, beat_q.format};
-        summary_write <= write_q;
-      end
-    end
-  end else begin : gen_narrow
-    assign {summary, summary_valid, summary_write} = {partial, valid_q, write_q};
-    assign {summary_first, summary_ends, summary_format} = {beat_q.first, beat_q.ends, beat_q.format};
-  end
-
-  // A reference is at least emax, as b is not negative.
-  always_comb begin
-    block = summary_first ? emax(summary_format) : block_q;
-    start = summary_first ? summary_write : start_q;
-    for (int g = 0; g < Groups; g += 2) block = larger(block, larger(summary[g], summary[g+1]));
-  end
-
-  // All beats before complete_q are of complete blocks.
-  logic [2:0] complete_q;
 
   always_ff @(posedge clk_i) begin
-    if (rst_i) complete_q <= '0;
-    else if (advance_i && summary_valid && summary_ends) complete_q <= summary_write + 3'd1;
-    if (advance_i && summary_valid) begin
-      block_q <= block;
-      start_q <= start;
+    if (rst_i) valid_q <= 1'b0;
+    else if (advance_i) valid_q <= s_valid_i;
+    if (advance_i) begin
+      for (int g = 0; g < Groups; g++) begin
+        partial_q[g] <= larger(larger(values[4*g][30:23], values[4*g+1][30:23]),
+                               larger(values[4*g+2][30:23], values[4*g+3][30:23]));
+      end
+      {first_q, ends_q, format_q} <= {beat.first, beat.ends, beat.format};
+      if (valid_q) block_q <= block;
     end
+  end
+
+  // References -----------------------------------------------------------------------------------------------------------
+  // known_q: reference_q is that of the block that leaves. Those of the complete blocks after it are in a queue.
+  logic       completes, queued, follows, known_q;
+  logic [2:0] in_q, out_q;
+  logic [7:0] oldest, reference_q;
+  beat_t      head_q;
+
+  assign completes = advance_i && valid_q && ends_q;
+  assign queued = in_q != out_q;
+  assign follows = advance_i && (!known_q || (m_valid_o && head_q.ends));
+
+  trib_lut_ram #(
+    .Width(8),
+    .Depth(Depth)
+  ) u_references (
+    .clk_i,
+    .write_i        (completes),
+    .write_address_i(in_q),
+    .write_data_i   (block),
+    .read_address_i (out_q),
+    .read_data_o    (oldest)
+  );
+
+  always_ff @(posedge clk_i) begin
+    if (rst_i || stale) begin
+      known_q <= 1'b0;
+      in_q <= '0;
+      out_q <= '0;
+    end else begin
+      if (follows) known_q <= queued || completes;
+      if (completes && (queued || !follows)) in_q <= in_q + 3'd1;
+      if (follows && queued) out_q <= out_q + 3'd1;
+    end
+    if (follows) reference_q <= queued ? oldest : block;
   end
 
   // Memory ---------------------------------------------------------------------------------------------------------------
+  // head_q has the rest of the beat that was fetched last.
   logic [2:0] read_q;
-  logic [7:0] reference, reference_q;
-  // Its field `ends` is not used here: it has counted the block complete when the beat was written.
-  // verilator lint_off UNUSEDSIGNAL
-  beat_t      beat;
-  // verilator lint_on UNUSEDSIGNAL
+  logic       head_valid_q, stored, quiet;
+  beat_t      head;
 
   trib_lut_ram #(
     .Width($bits(beat_t) + 32 * Values),
     .Depth(Depth)
   ) u_beats (
     .clk_i,
-    .write_i        (advance_i && valid_q),
+    .write_i        (advance_i && s_valid_i),
     .write_address_i(write_q),
-    .write_data_i   ({beat_q, values_q}),
+    .write_data_i   ({beat, values}),
     .read_address_i (read_q),
-    .read_data_o    ({beat, m_data_o})
+    .read_data_o    ({head, fetch_data_o})
   );
 
-  // At the place of the first beat of a block.
-  trib_lut_ram #(
-    .Width(8),
-    .Depth(Depth)
-  ) u_references (
-    .clk_i,
-    .write_i        (advance_i && summary_valid && summary_ends),
-    .write_address_i(start),
-    .write_data_i   (block),
-    .read_address_i (read_q),
-    .read_data_o    (reference)
-  );
+  assign stored = read_q != write_q;
+  assign fetch_o = advance_i && stored && (!head_valid_q || m_valid_o);
+  assign quiet = !s_open_i && !s_valid_i && !valid_q;
+  assign stale = quiet && ((!known_q && !queued) || empty_o);
+  assign empty_o = !valid_q && !head_valid_q && !stored;
 
   always_ff @(posedge clk_i) begin
-    if (rst_i) read_q <= '0;
-    else if (advance_i && m_valid_o) read_q <= read_q + 3'd1;
-    if (advance_i && m_valid_o) reference_q <= m_reference_o;
+    if (rst_i || stale) begin
+      head_valid_q <= 1'b0;
+      read_q <= '0;
+    end else begin
+      if (fetch_o) read_q <= read_q + 3'd1;
+      if (fetch_o) head_valid_q <= 1'b1;
+      else if (advance_i && m_valid_o) head_valid_q <= 1'b0;
+    end
+    if (fetch_o) head_q <= head;
   end
 
-  assign m_valid_o = read_q != complete_q;
-  assign m_reference_o = beat.first ? reference : reference_q;
-  assign {m_first_o, m_last_o, m_format_o, m_values_o} = {beat.first, beat.last, beat.format, beat.values};
+  assign m_valid_o = head_valid_q && known_q;
+  assign m_reference_o = reference_q;
+  assign {m_first_o, m_last_o, m_format_o, m_values_o} = {head_q.first, head_q.last, head_q.format, head_q.values};
 
   // Properties -----------------------------------------------------------------------------------------------------------
-  `TRIB_ASSERT(GC9_StoreHoldsBlock_A, m_valid_o, 3'(write_q - read_q) <= 3'd6)
+`ifdef TRIB_PROPERTIES
+  // A reset has been: what follows is about states after one, while GC7.8 is proven of any.
+  logic defined_q = 1'b0;
+  always_ff @(posedge clk_i) if (rst_i) defined_q <= 1'b1;
+`endif
+  `TRIB_ASSERT(GC9_StoreHoldsBlock_A, defined_q && stored, 3'(write_q - read_q) <= 3'd6)
+  `TRIB_ASSERT(GC7_NothingStale_A, defined_q && stale, empty_o && !known_q && !queued)
 
 endmodule

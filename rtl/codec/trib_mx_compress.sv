@@ -4,7 +4,7 @@
 // cycle; the rest of a frame that needs a beat of its own takes one more. The first beat of bytes that a beat of values completes
 // is valid at most 8 cycles after that was taken. Reset clears valid bits, pointers and counters.
 //
-//   beat --> trib_mx_block_store (2, or 3 at 64 bytes) --> trib_mx_encode_lane each (2) --> trib_mx_aligner (1, or 2)
+//   beat --> trib_mx_block_store (2) --> trib_mx_encode_lane each (2) --> trib_mx_aligner (1, or 2 at 64 bytes)
 `include "trib_assert.svh"
 
 module trib_mx_compress
@@ -56,10 +56,15 @@ module trib_mx_compress
   end
 
   // Blocks ---------------------------------------------------------------------------------------------------------------
-  logic                    stored_valid, stored_first, stored_last, stored_format;
-  logic [Values-1:0][31:0] stored;
+  logic                    empty, fetch, stored_valid, stored_first, stored_last, stored_format;
+  logic [Values-1:0]       present;
+  logic [Values-1:0][31:0] fetched;
   logic [CountWidth-1:0]   stored_values;
   logic [7:0]              reference;
+
+  always_comb begin
+    for (int i = 0; i < Values; i++) present[i] = s_keep_i[4*i];
+  end
 
   trib_mx_block_store #(
     .BeatBytes(BeatBytes)
@@ -67,13 +72,17 @@ module trib_mx_compress
     .clk_i,
     .rst_i,
     .advance_i    (advance),
+    .s_open_i     (!first_q),
     .s_valid_i,
     .s_data_i,
+    .s_present_i  (present),
     .s_values_i   (values),
     .s_last_i,
     .s_format_i   (format),
+    .empty_o      (empty),
+    .fetch_o      (fetch),
+    .fetch_data_o (fetched),
     .m_valid_o    (stored_valid),
-    .m_data_o     (stored),
     .m_values_o   (stored_values),
     .m_first_o    (stored_first),
     .m_last_o     (stored_last),
@@ -87,11 +96,12 @@ module trib_mx_compress
   for (genvar i = 0; i < Values; i++) begin : gen_lane
     trib_mx_encode_lane u_lane (
       .clk_i,
+      .fetch_i    (fetch),
+      .value_i    (fetched[i]),
       .advance_i  (advance),
       .format_i   (stored_format),
       .nan_i      (reference == NotFinite),
       .reference_i(reference),
-      .value_i    (stored[i]),
       .element_o  (elements[i])
     );
   end
@@ -155,6 +165,7 @@ module trib_mx_compress
   ) u_aligner (
     .clk_i,
     .rst_i,
+    .s_idle_i (first_q && empty && !step_q.valid && !step_2_q.valid),
     .s_valid_i(step_2_q.valid),
     .s_ready_o(free),
     .s_data_i (bytes_of_step),

@@ -45,65 +45,94 @@ module trib_mx_decompress
   assign advance = !m_valid_o || m_ready_i;
 
   // Beats ----------------------------------------------------------------------------------------------------------------
-  // The parameters are those of the frame only in its first beat.
+  // What travels before its bytes; the fields of its first group have a meaning only in the first beat of a frame.
   typedef struct packed {
-    logic                   last;
-    logic                   format;
-    logic [11:0]            count;
-    logic [Width:0]         bytes;
-    logic [BeatBytes*8-1:0] data;
+    logic                  last;
+    logic                  format;
+    logic                  slot;    // where its bytes are
+    logic [Width:0]        bytes;
+    logic [11:0]           left;    // values after the first group, if that is not the last
+    logic                  ends;    // the first group is the last of the frame
+    logic [CountWidth-1:0] values;  // of the first group
+    logic [Width:0]        needed;  // bytes of it
   } beat_t;
 
-  beat_t          current_q, next_q;
-  logic           current_valid_q, next_valid_q, pop, shift;
-  logic [Width:0] bytes;
+  // Bytes of a group.
+  function automatic logic [Width:0] size(logic format, logic [CountWidth-1:0] values, logic starts);
+    return (format == FormatE2M1 ? ((Width + 1)'(values) + 1'b1) >> 1 : (Width + 1)'(values)) + (Width + 1)'(starts);
+  endfunction
+
+  beat_t                       beat, current_q, next_q;
+  logic                        current_valid_q, next_valid_q, pop, shift, slot_q;
+  logic [1:0][BeatBytes*8-1:0] slots_q;
 
   assign s_ready_o = !next_valid_q;
   assign shift = next_valid_q && (!current_valid_q || pop);
 
   always_comb begin
-    bytes = '0;
-    for (int i = 0; i < BeatBytes; i++) if (s_keep_i[i]) bytes = (Width + 1)'(i + 1);
+    beat = '0;
+    beat.last = s_last_i;
+    beat.format = format_i;
+    beat.slot = slot_q;
+    for (int i = 0; i < BeatBytes; i++) if (s_keep_i[i]) beat.bytes = (Width + 1)'(i + 1);
+    beat.left = count_i - 12'(Values);
+    beat.ends = count_i <= 12'(Values);
+    beat.values = beat.ends ? count_i[CountWidth-1:0] : CountWidth'(Values);
+    beat.needed = size(format_i, beat.values, 1'b1);
   end
 
   always_ff @(posedge clk_i) begin
     if (rst_i) begin
       {current_valid_q, next_valid_q} <= '0;
+      slot_q <= 1'b0;
     end else begin
       if (s_ready_o) next_valid_q <= s_valid_i;
       else if (shift) next_valid_q <= 1'b0;
       if (shift) current_valid_q <= 1'b1;
       else if (pop) current_valid_q <= 1'b0;
+      if (s_ready_o && s_valid_i) slot_q <= !slot_q;
     end
-    if (s_ready_o) next_q <= '{last: s_last_i, format: format_i, count: count_i, bytes: bytes, data: s_data_i};
+    if (s_ready_o) next_q <= beat;
     if (shift) current_q <= next_q;
+    // The beat in hand is in the other one.
+    for (int i = 0; i < 2; i++) if (s_ready_o && slot_q == 1'(i)) slots_q[i] <= s_data_i;
   end
 
   // Groups ---------------------------------------------------------------------------------------------------------------
-  // drop_q: the rest of a frame that has had its last group. position_q: the first byte of the next group in the current beat.
-  logic                  drop_q, first_q, format_q, format;
+  // drop_q: the rest of a frame that has had its last group. Of the next group: position_q, its first byte in the current beat,
+  // end_q, the byte after it, and how many values it and the frame after it have. All is known a group before.
+  logic                  drop_q, first_q, format_q, format, ends_q, final_group, starts_q, starts;
   logic [11:0]           left_q, left;
   logic [PlaceWidth-1:0] place_q;
-  logic [Width:0]        position_q, needed, end_position;
-  logic [Width+1:0]      there;
-  logic [CountWidth-1:0] values;
-  logic                  starts, final_group, ended, enough, issue, finish;
+  logic [Width:0]        position_q, position, end_q, end_position;
+  logic [Width+1:0]      total;
+  logic [CountWidth-1:0] values_q, values;
+  logic                  ended, enough, more, issue, finish;
 
   assign format = first_q ? current_q.format : format_q;
-  assign left = first_q ? current_q.count : left_q;
-  assign starts = place_q == '0;
-  assign final_group = left <= 12'(Values);
-  assign values = final_group ? left[CountWidth-1:0] : CountWidth'(Values);
-  assign needed = (format == FormatE2M1 ? ((Width + 1)'(values) + 1'b1) >> 1 : (Width + 1)'(values)) + (Width + 1)'(starts);
-  // The beat after the last of a frame is of another.
-  assign there = {1'b0, current_q.bytes} + (next_valid_q && !current_q.last ? {1'b0, next_q.bytes} : '0) - {1'b0, position_q};
+  assign left = first_q ? current_q.left : left_q;
+  assign final_group = first_q ? current_q.ends : ends_q;
+  assign values = first_q ? current_q.values : values_q;
+  assign starts = first_q || starts_q;
+  assign end_position = first_q ? current_q.needed : end_q;
+  // Bytes from the begin of the current beat on; the beat after the last of a frame is of another.
+  assign total = current_q.last ? {1'b0, current_q.bytes} : (Width + 2)'(BeatBytes) + (next_valid_q ? {1'b0, next_q.bytes} : '0);
   assign ended = current_q.last || (next_valid_q && next_q.last);
-  assign enough = there >= {1'b0, needed};
+  assign enough = {1'b0, end_position} <= total;
+  assign more = {1'b0, end_position} < total;
   assign issue = current_valid_q && !drop_q && advance && (enough || ended);
   assign finish = issue && (final_group || !enough);
-  assign end_position = position_q + needed;
   // The last beat of a frame stays until its last group.
   assign pop = drop_q ? current_valid_q : finish || (issue && end_position[Width] && !current_q.last);
+
+  // After this group.
+  logic                  ends_next, starts_next;
+  logic [CountWidth-1:0] values_next;
+
+  assign ends_next = left <= 12'(Values);
+  assign values_next = ends_next ? left[CountWidth-1:0] : CountWidth'(Values);
+  assign starts_next = place_q == '1;
+  assign position = {end_position[Width] && current_q.last, end_position[Width-1:0]};
 
   always_ff @(posedge clk_i) begin
     if (rst_i) begin
@@ -117,11 +146,15 @@ module trib_mx_decompress
       drop_q <= finish && !current_q.last;
       first_q <= finish;
       place_q <= finish ? '0 : place_q + 1'b1;
-      position_q <= finish ? '0 : {end_position[Width] && current_q.last, end_position[Width-1:0]};
+      position_q <= finish ? '0 : position;
     end
     if (issue) begin
       left_q <= left - 12'(Values);
       format_q <= format;
+      ends_q <= ends_next;
+      values_q <= values_next;
+      starts_q <= starts_next;
+      end_q <= position + size(format, values_next, starts_next);
     end
   end
 
@@ -137,6 +170,7 @@ module trib_mx_decompress
 
   group_t                   group, group_q, group_2_q, group_3_q;
   logic                     valid_q, valid_2_q, valid_3_q, valid_4_q;
+  logic [BeatBytes-1:0]     in_second;
   logic [BeatBytes*8-1:0]   lanes_q;
   logic [CoarseBytes*8-1:0] turned;
   logic [Width-1:0]         place_of_q;
@@ -150,9 +184,11 @@ module trib_mx_decompress
       group.last = 1'b1;
       group.error = trib_codec_pkg::ErrorShort;
       group.values = '0;
-    end else if (final_group && (!ended || there > {1'b0, needed})) begin
+    end else if (final_group && (!ended || more)) begin
       group.error = trib_codec_pkg::ErrorLong;
     end
+    // What is before the group's first byte is of the next beat.
+    for (int i = 0; i < BeatBytes; i++) in_second[i] = current_q.slot ^ ((Width + 1)'(i) < position_q);
     turned = (CoarseBytes * 8)'({lanes_q, lanes_q} >> {place_of_q[Width-1:3], 6'd0});
   end
 
@@ -162,7 +198,7 @@ module trib_mx_decompress
     if (advance) begin
       {group_q, group_2_q, group_3_q} <= {group, group_q, group_2_q};
       for (int i = 0; i < BeatBytes; i++) begin
-        lanes_q[8*i+:8] <= (Width + 1)'(i) < position_q ? next_q.data[8*i+:8] : current_q.data[8*i+:8];
+        lanes_q[8*i+:8] <= in_second[i] ? slots_q[1][8*i+:8] : slots_q[0][8*i+:8];
       end
       place_of_q <= position_q[Width-1:0];
       coarse_q <= turned;

@@ -9,6 +9,7 @@ module byte_aligner_proof
 (
   input logic         clk_i,
   input logic         rst_i,
+  input logic         s_idle_i,
   input logic         s_valid_i,
   input logic         s_last_i,
   input logic [15:0]  s_tags_i,
@@ -27,6 +28,7 @@ module byte_aligner_proof
   trib_byte_aligner dut (
     .clk_i,
     .rst_i,
+    .s_idle_i,
     .s_valid_i,
     .s_ready_o (s_ready),
     .s_last_i,
@@ -92,6 +94,8 @@ module byte_aligner_proof
   `TRIB_ASSERT(Rest_A, state == 2'd2, s_last_i && dut.fill_q != '0 && begun_q + 14'(dut.fill_q) == dut.length_q &&
                dut.length_q == taken_q + 14'(s_size_i))
   `TRIB_ASSERT(Groups_A, state == 2'd0, begun_q + 14'(dut.fill_q) == dut.length_q && dut.length_q == taken_q)
+  `TRIB_ASSERT(Between_A, 1'b1, begun_q[4:0] == '0 && dut.defined_q && (dut.open_q || s_valid_i || dut.length_q == '0) &&
+               (dut.open_q || taken_q == '0))
   `TRIB_ASSERT(Step_A, valid[0], last[0] ?
                before_q[0] + 14'(dut.step_q.bytes) == dut.step_q.length && dut.step_q.bytes inside {[6'd1:6'd32]} :
                dut.step_q.bytes == 6'd32)

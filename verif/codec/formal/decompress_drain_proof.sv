@@ -63,18 +63,23 @@ module decompress_drain_proof
   end
 
   logic empty;
-  assign empty = !m_valid && dut.valid_q == '0 && !dut.found && state == 2'd0 && first;
+  assign empty = !m_valid && dut.valid_q == '0 && !dut.found && dut.u_finder.free_q && state == 2'd0 && first;
   `TRIB_ASSERT(GC9_Empty_A, cycles_q >= 7'd64, empty && s_ready)
 
   // For the induction.
   logic [6:0] available;
+  logic       ready;  // a group is found in the next cycle: it has a size, or no tags
+  assign ready = dut.u_finder.known || dut.u_finder.no_tags;
   assign available = dut.u_finder.available_q;
   `TRIB_ASSERT(NoReset_A, 1'b1, !dut.defined_q && !dut.u_finder.defined_q)
   `TRIB_ASSERT(Counts_A, 1'b1, silent_q == (cycles_q != '0) && (silent_q || quiet_q == '0))
+  `TRIB_ASSERT(NoneWaits_A, silent_q, dut.u_finder.free_q)
+  `TRIB_ASSERT(Cleared_A, quiet_q != '0, available == '0)
   `TRIB_ASSERT(StaysClosed_A, silent_q, state[1] == 1'b0 && first == (state == 2'd0))
   `TRIB_ASSERT(GetsLess_A, silent_q && state == 2'd1,
-               quiet_q == '0 && (available >= 7'd100 ? cycles_q == 7'd1 : {cycles_q, 1'b0} + 8'(available) <= 8'd101))
-  `TRIB_ASSERT(EndsInTime_A, silent_q && state == 2'd0 && quiet_q != '1, cycles_q <= 7'd52 + 7'(quiet_q))
+               quiet_q == '0 && (available >= 7'd100 ? cycles_q <= 7'd1 + 7'(ready) :
+                                 {cycles_q, 1'b0} + 8'(available) <= 8'd101 + {6'd0, ready, 1'b0}))
+  `TRIB_ASSERT(EndsInTime_A, silent_q && state == 2'd0 && quiet_q != '1, cycles_q <= 7'd53 + 7'(quiet_q))
   `TRIB_ASSERT(RunsDry_A, silent_q && state == 2'd0,
                (quiet_q < 3'd1 || !dut.found) && (quiet_q < 3'd2 || !dut.valid_q[0]) && (quiet_q < 3'd3 || !dut.valid_q[1]) &&
                (quiet_q < 3'd4 || !dut.valid_q[2]) && (quiet_q < 3'd5 || !dut.valid_q[3]) && (quiet_q < 3'd6 || !m_valid))

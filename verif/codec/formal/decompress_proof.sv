@@ -71,7 +71,13 @@ module decompress_proof
   logic   [4:0]           valid;
   group_t [4:0]           group;
   logic                   found, begins;
+  // The one that waits in the finder's second register.
+  where_t                 spare_where_q;
+  group_t                 spare;
+  logic                   waits;
 
+  assign waits = !dut.u_finder.free_q;
+  assign spare = dut.u_finder.spare_q;
   assign valid = {dut.valid_q, dut.found};
   assign group = {dut.group_q, dut.group};
   assign found = dut.u_finder.group;
@@ -90,8 +96,10 @@ module decompress_proof
   always_ff @(posedge clk_i) begin
     if (begins) find_q <= '{index: '0, count: count_i};
     else if (found) find_q.index <= find_q.index + 9'd1;
+    if (!waits) spare_where_q <= find;
+    if (dut.u_finder.move) stage_q[0] <= waits ? spare_where_q : find;
     if (advance) begin
-      stage_q <= {stage_q[3:0], find};
+      stage_q[4:1] <= stage_q[3:0];
       for (int i = 0; i < 5; i++) if (valid[i]) left_q[i] <= after(stage_q[i], group[i].final_group);
       out_q <= stage_q[4];
     end
@@ -112,7 +120,7 @@ module decompress_proof
     end
   end
   always_comb begin
-    finals = '0;
+    finals = 4'(waits && spare.final_group);
     for (int i = 0; i < 5; i++) finals += 4'(valid[i] && group[i].final_group);
   end
 
@@ -131,28 +139,52 @@ module decompress_proof
   `TRIB_ASSERT(NoneInHand_A, state == 2'd1, !dut.u_finder.first_q)
   `TRIB_ASSERT(NoneWhileDropping_A, state == 2'd2, dut.u_finder.first_q)
   `TRIB_ASSERT(WholeBeats_A, state == 2'd0 && !dut.u_finder.first_q,
-               7'(dut.u_finder.position_q + dut.u_finder.available_q) == {dut.u_finder.place_q, 5'd0})
+               7'(dut.u_finder.second_q - 7'd1 + dut.u_finder.available_q) == {dut.u_finder.place_q, 5'd0})
+  `TRIB_ASSERT(Between_A, dut.u_finder.first_q, dut.u_finder.second_q[4:0] == 5'd1 && dut.u_finder.size_q == '0)
   `TRIB_ASSERT(FinderCounts_A, !dut.u_finder.first_q,
                9'(dut.u_finder.groups_q) + find_q.index == last_index(find_q.count) &&
                find_q.index <= last_index(find_q.count) &&
                dut.u_finder.values_q == 3'(find_q.count - 12'd1) && find_q.count inside {[12'd1:12'd2048]} &&
                dut.u_finder.opens_q == (find_q.index == '0))
   `TRIB_ASSERT(Defined_A, 1'b1, dut.u_finder.defined_q)
+  function automatic logic fits(where_t where, group_t group);
+    return group.last_group == (where.index == last_index(where.count)) &&
+           group.values == 3'(where.count - 12'd1) && group.first == (where.index == '0) &&
+           where.index <= last_index(where.count) && (group.final_group || !group.last_group) &&
+           where.count inside {[12'd1:12'd2048]} && group.final_group == (group.last_group || group.cut) &&
+           (group.cut || !group.no_tags) && (group.last_group || !group.more);
+  endfunction
+  where_t newest;
+  assign newest = valid[0] ? after(stage_q[0], group[0].final_group) : left_q[0];
   for (genvar i = 0; i < 5; i++) begin : gen_stage
-    `TRIB_ASSERT(Group_A, valid[i],
-                 group[i].last_group == (stage_q[i].index == last_index(stage_q[i].count)) &&
-                 group[i].values == 3'(stage_q[i].count - 12'd1) && group[i].first == (stage_q[i].index == '0) &&
-                 stage_q[i].index <= last_index(stage_q[i].count) && (group[i].final_group || !group[i].last_group) &&
-                 stage_q[i].count inside {[12'd1:12'd2048]} &&
-                 group[i].final_group == (group[i].last_group || group[i].cut) && (group[i].cut || !group[i].no_tags) &&
-                 (group[i].last_group || !group[i].more))
+    `TRIB_ASSERT(Group_A, valid[i], fits(stage_q[i], group[i]))
     `TRIB_ASSERT(InOrder_A, valid[i], same(stage_q[i], left_q[i]))
-    if (i == 0) begin : gen_first
-      `TRIB_ASSERT(Joins_A, 1'b1, same(find, valid[0] ? after(stage_q[0], group[0].final_group) : left_q[0]))
-    end else begin : gen_next
+    if (i != 0) begin : gen_next
       `TRIB_ASSERT(Joins_A, 1'b1, same(left_q[i-1], valid[i] ? after(stage_q[i], group[i].final_group) : left_q[i]))
     end
   end
+  `TRIB_ASSERT(Joins_A, 1'b1, same(find, waits ? after(spare_where_q, spare.final_group) : newest))
+  `TRIB_ASSERT(Waits_A, waits, valid[0] && fits(spare_where_q, spare) && same(spare_where_q, newest))
+
+  // Sizes, and what is read of the group that is the next to be read: at most so far back from the end of what was taken.
+  function automatic logic [1:0] row(group_t group);
+    return 2'((group.position + {5'd0, group.whole, 1'b0}) >> 5);
+  endfunction
+  function automatic logic near(group_t group);
+    logic [6:0] back;
+    back = {dut.u_finder.place, 5'd0} - group.position - {5'd0, group.whole, 1'b0} - 7'd1;
+    return {1'b0, back} <= {1'b0, dut.u_finder.available_q} + 8'd62;
+  endfunction
+  `TRIB_ASSERT(Known_A, 1'b1, dut.u_finder.size_q == '0 ? dut.u_finder.available_q <= 7'd33 :
+               dut.u_finder.available_q >= 7'd2 && dut.u_finder.size_q inside {[6'd2:6'd32], 6'd34})
+  // Nothing is taken while the last groups of a frame are looked for.
+  `TRIB_ASSERT(Near_A, state != 2'd1 && !waits && dut.found && !dut.group.cut, near(dut.group))
+  `TRIB_ASSERT(WaitsNear_A, state != 2'd1 && waits && !spare.cut, near(spare))
+  `TRIB_ASSERT(WaitsUnread_A, waits && !spare.cut && dut.u_finder.fresh_q, dut.u_finder.fresh_place_q != row(spare))
+  for (genvar i = 0; i < 8; i++) begin : gen_place
+    `TRIB_ASSERT(Present_A, valid[4], dut.present_q[i] == (!group[4].last_group || 3'(i) <= group[4].values))
+  end
+  `TRIB_ASSERT(Broken_A, valid[4] && (group[4].no_tags || group[4].cut), dut.broken_q)
   `TRIB_ASSERT(DropsWithin_A, dut.dropping_q, left_q[4].index != '0)
   `TRIB_ASSERT(GroupIsOut_A, m_valid, sent_q == {1'b0, out_q.index, 3'd0} && m_last == !out_open)
   `TRIB_ASSERT(GoesOn_A, m_valid && !m_last, same(left_q[4], after(out_q, 1'b0)))

@@ -161,5 +161,32 @@ TYPED_TEST(MxTrip, PaceAndLatency) {
   }
 }
 
+/// GC8.3: a cycle for each frame whose last bytes need a beat of their own, and none for others.
+TYPED_TEST(MxTrip, FramesBackToBack) {
+  constexpr unsigned kGroup = TypeParam::kBytes / 4;
+  Random random(8);
+  std::deque<MxFrame> raw, coded;
+  unsigned taken = 0, delivered = 0;
+  for (unsigned n = 0; n < 100; ++n) {
+    const unsigned count = random.between(100, 300);
+    const bool e2m1 = random.chance(0.5);
+    const Words words = random_words(random, count);
+    raw.push_back({e2m1, count, bytes_of(words)});
+    coded.push_back({e2m1, count, encode_mx(e2m1, words)});
+    const unsigned groups = (count + kGroup - 1) / kGroup;
+    // Bytes before the last group, and all.
+    const std::size_t before = encode_mx(e2m1, Words((groups - 1) * kGroup)).size();
+    const std::size_t beats = (coded.back().bytes.size() - 1) / TypeParam::kBytes;
+    taken += groups + (before / TypeParam::kBytes < beats ? 1 : 0);
+    delivered += groups;
+  }
+  typename TypeParam::Compress compress;
+  compress.run(raw);
+  EXPECT_LE(compress.taken_at.back() - compress.taken_at.front(), taken);
+  typename TypeParam::Decompress decompress;
+  decompress.run(coded);
+  EXPECT_LE(decompress.first_valid.back() - decompress.first_valid.front(), delivered + 2 * 99U);
+}
+
 }  // namespace
 }  // namespace trib::codec
