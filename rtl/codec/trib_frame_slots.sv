@@ -35,7 +35,7 @@ module trib_frame_slots
   output logic [13:0]  payload_bytes_o
 );
 
-  // Beats of the values of a frame. A container that is longer is of no use, and not kept beyond that.
+  // Beats of the values of a frame. A container that is longer begins again at the front: it is of no use.
   localparam int unsigned Beats = MaxPayload / 32;
   localparam int unsigned PlaceWidth = $clog2(Beats);
 
@@ -82,7 +82,7 @@ module trib_frame_slots
     .Depth(2 * Beats)
   ) u_code (
     .clk_i,
-    .write_i        (code_valid_i && !code_place_q[PlaceWidth]),
+    .write_i        (code_valid_i),
     .write_address_i({code_q, code_place_q[PlaceWidth-1:0]}),
     .write_data_i   (code_data_i),
     .read_i         (read),

@@ -91,7 +91,7 @@ Frame foreign_frame(Random& random) {
 
 void damage(Random& random, Frame& frame) {
   const auto size = static_cast<unsigned>(frame.bytes.size());
-  switch (random.below(7)) {
+  switch (random.below(8)) {
     case 0:
       frame.bad = true;
       break;
@@ -107,6 +107,10 @@ void damage(Random& random, Frame& frame) {
         layout::put16(length, static_cast<std::uint16_t>(layout::get16(length) -
                                                          (random.chance(0.5) ? 4 : 32)));
       }
+      break;
+    case 4:
+      if (size >= kHeaderBytes)
+        frame.bytes[layout::kEncoding] ^= static_cast<std::uint8_t>(1u << random.below(8));
       break;
     default:
       frame.bytes[random.below(size)] ^= static_cast<std::uint8_t>(random.between(1, 255));

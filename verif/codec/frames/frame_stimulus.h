@@ -34,7 +34,7 @@ Frame encoded_frame(Random& random, Encoding encoding, const std::vector<float>&
 // One that is none for the codec: of any type, or garbage.
 Frame foreign_frame(Random& random);
 
-// Ends bad, cut, longer, with another number of values, or with a byte changed.
+// Ends bad, cut, longer, with another number of values, another byte 62, or any byte changed.
 void damage(Random& random, Frame& frame);
 
 }  // namespace trib::codec

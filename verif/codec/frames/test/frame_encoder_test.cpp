@@ -46,7 +46,9 @@ Frame any_frame(Random& random) {
   if (random.chance(0.3)) return foreign_frame(random);
   const unsigned values = random.chance(0.8) ? random.between(1, 60) : random.between(1, 2048);
   const Weights weights = random.chance(0.2) ? kLargeValues : kAllClasses;
-  return device_frame(random, any_encoding(random), random_values(random, values, weights));
+  const auto list = random_values(random, values, weights);
+  if (random.chance(0.1)) return encoded_frame(random, any_encoding(random), list);
+  return device_frame(random, any_encoding(random), list);
 }
 
 void compare(const EncoderBench& bench, const Expected& expected) {
