@@ -3,6 +3,7 @@
 -v rtl/lib/trib_lut_ram.sv
 -v rtl/lib/trib_fifo.sv
 -v rtl/lib/trib_stream_fifo.sv
+-v rtl/lib/trib_skid_buffer.sv
 rtl/codec/trib_codec_pkg.sv
 rtl/codec/groups/trib_compress_lane.sv
 rtl/codec/groups/trib_group_packer.sv

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The compressors of a frame encoder (GC16.7). In: the values of frames, valid/ready, 32 bytes a beat, with their byte 62 and their
 // number beside the first beat. Out: for each, in order, the bytes that it is encoded to, a beat in any cycle, no ready. A beat
-// follows at most 9 cycles after the input beat that completes it; values of modes A and B wait until what came in MX has left,
+// follows at most 10 cycles after the input beat that completes it; values of modes A and B wait until what came in MX has left,
 // and the other way round. A group a cycle otherwise, as in the compressors. Reset clears valid bits, pointers and counters.
 `include "trib_assert.svh"
 
@@ -26,15 +26,36 @@ module trib_frame_compress
   // Frames on their way: fewer than the cycles that one takes.
   localparam int unsigned FlightWidth = 4;
 
+  typedef struct packed {
+    logic [11:0]  count;
+    logic [7:0]   encoding;
+    logic [255:0] data;
+    logic [31:0]  keep;
+    logic         last;
+  } values_t;
+
   // Turns ----------------------------------------------------------------------------------------------------------------
-  logic                   mx, mx_q, first_q, begins, ends, turn, group_ready, block_ready;
+  // A register cuts the way from the size of a group, which makes the compressor pause, to the user.
+  logic                   valid, ready, mx, mx_q, first_q, begins, ends, turn, group_ready, block_ready;
+  values_t                values;
   logic [FlightWidth-1:0] flight_q;
 
-  assign mx = is_mx(encoding_i[2:0]);
+  trib_skid_buffer #(.Width($bits(values_t))) u_values (
+    .clk_i,
+    .rst_i,
+    .s_valid_i,
+    .s_ready_o,
+    .s_data_i ({count_i, encoding_i, s_data_i, s_keep_i, s_last_i}),
+    .m_valid_o(valid),
+    .m_ready_i(ready),
+    .m_data_o (values)
+  );
+
+  assign mx = is_mx(values.encoding[2:0]);
   // The parameters stand still within a frame.
   assign turn = flight_q == '0 || mx == mx_q;
-  assign s_ready_o = turn && (mx ? block_ready : group_ready);
-  assign begins = s_valid_i && s_ready_o && first_q;
+  assign ready = turn && (mx ? block_ready : group_ready);
+  assign begins = valid && ready && first_q;
   assign ends = m_valid_o && m_last_o;
 
   always_ff @(posedge clk_i) begin
@@ -42,7 +63,7 @@ module trib_frame_compress
       first_q <= 1'b1;
       flight_q <= '0;
     end else begin
-      if (s_valid_i && s_ready_o) first_q <= s_last_i;
+      if (valid && ready) first_q <= values.last;
       flight_q <= flight_q + FlightWidth'(begins) - FlightWidth'(ends);
     end
     if (begins) mx_q <= mx;
@@ -57,14 +78,14 @@ module trib_frame_compress
   trib_compress u_compress (
     .clk_i,
     .rst_i,
-    .count_i,
-    .mode_i    (encoding_i[1]),
-    .bound_i   (encoding_i[7:4]),
-    .s_valid_i (s_valid_i && turn && !mx),
+    .count_i   (values.count),
+    .mode_i    (values.encoding[1]),
+    .bound_i   (values.encoding[7:4]),
+    .s_valid_i (valid && turn && !mx),
     .s_ready_o (group_ready),
-    .s_data_i,
-    .s_keep_i,
-    .s_last_i,
+    .s_data_i  (values.data),
+    .s_keep_i  (values.keep),
+    .s_last_i  (values.last),
     .m_valid_o (group_valid),
     .m_ready_i (1'b1),
     .m_data_o  (group_data),
@@ -76,13 +97,13 @@ module trib_frame_compress
   trib_mx_compress u_mx_compress (
     .clk_i,
     .rst_i,
-    .count_i,
-    .format_i (mx_format(encoding_i[2:0])),
-    .s_valid_i(s_valid_i && turn && mx),
+    .count_i  (values.count),
+    .format_i (mx_format(values.encoding[2:0])),
+    .s_valid_i(valid && turn && mx),
     .s_ready_o(block_ready),
-    .s_data_i,
-    .s_keep_i,
-    .s_last_i,
+    .s_data_i (values.data),
+    .s_keep_i (values.keep),
+    .s_last_i (values.last),
     .m_valid_o(block_valid),
     .m_ready_i(1'b1),
     .m_data_o (block_data),
@@ -97,9 +118,9 @@ module trib_frame_compress
 
   // Properties -----------------------------------------------------------------------------------------------------------
   logic unused;
-  assign unused = ^{encoding_i, group_length};
+  assign unused = ^{values.encoding, group_length};
   `TRIB_ASSERT(GC16_OneAtATime_A, m_valid_o, mx_q ? !group_valid : !block_valid)
   `TRIB_ASSERT(GC16_FlightFits_A, begins, flight_q != '1)
-  `TRIB_COVER(GC16_Turn_C, s_valid_i && !turn)
+  `TRIB_COVER(GC16_Turn_C, valid && !turn)
 
 endmodule

@@ -2,8 +2,8 @@
 // Frame encoder of a transmit path (GC16). In: frames of a device, valid/ready. Out: frames for a MAC, valid/ready, in order.
 // Raw frames whose byte 62 names an encoding leave in it if that is shorter, else with byte 62 = 0; others leave as they came.
 // A frame to be encoded that ends with user, or is not as long as its headers say, is dropped. A raw beat leaves two cycles later
-// if nothing is in front of it. The first beat of an encoded frame is valid 12 cycles after its last one was taken in modes A and
-// B, at most 14 in MX, one later if the container ends with a beat that the last values do not complete, and one if their group
+// if nothing is in front of it. The first beat of an encoded frame is valid 13 cycles after its last one was taken in modes A and
+// B, at most 15 in MX, one later if the container ends with a beat that the last values do not complete, and one if their group
 // has more than 32 bytes; then there is a beat in each cycle. Two such frames fit: one leaves while the next is taken. encoded_o,
 // raw_o or dropped_o for a cycle says what becomes of one, values_bytes_o and payload_bytes_o the bytes of its values and those
 // that leave for them. Reset clears valid bits and states.
