@@ -55,7 +55,7 @@ for parameters in "${variants[@]}"; do
   casts=-Wno-useless-cast
 done
 if (($# == 0)); then
-  for top in trib_compress trib_decompress; do
+  for top in trib_compress trib_frame_decoder; do
     tools/lint/slang.sh rtl/codec/codec.f "$top" || status=1
   done
   for list in fpga_boards/common/core_*.f fpga_boards/*/core.f; do
