@@ -19,6 +19,8 @@ PLACEHOLDER = re.compile(r"[<>]|NAME|MODULE|\bDIR\b|\bFILE\b|\bLIST\b|\bTEXT\b")
 FOREIGN = {"ALL_CAPS", "snake_case", "bag_up", "bag_down", "fpga_core"}
 # Registers of docs/CODEC.md, which specifies them ahead of their sources.
 FOREIGN |= {"RESULT_ENCODING", "UPLINK_ENCODING"}
+# Types of nodes of a Chakra trace, in docs/SCHEDULE.md.
+FOREIGN |= {"COMM_SEND_NODE", "COMM_RECV_NODE", "COMP_NODE"}
 # Projects and modules of others in docs/PEERS.md.
 FOREIGN |= {"common_cells", "fifo_v3", "axis_async_fifo", "cdc_fifo_gray", "spill_register", "rr_arb_tree", "eth_phy_10g", "eth_mac_10g",
             "eth_mac_phy_10g", "taxi_eth_mac_phy_10g"}
