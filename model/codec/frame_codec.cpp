@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cstring>
-#include <stdexcept>
 #include <vector>
 
 #include "model/codec/payload.h"
@@ -109,10 +108,7 @@ DecodedFrame decode_frame(const Frame& frame, CodecSet codecs) {
 std::optional<Frame> encode_frame(const Frame& frame, CodecSet codecs) {
   const std::optional<EncodedHeader> header = encoded_header(frame.bytes, codecs);
   if (!header || header->payload_bytes != sizeof(float) * header->values) return frame;
-  if (frame.bad) return std::nullopt;
-  if (frame.bytes.size() != kHeaderBytes + header->payload_bytes) {
-    throw std::invalid_argument("encode_frame: the frame is not as long as its headers say");
-  }
+  if (frame.bad || frame.bytes.size() != kHeaderBytes + header->payload_bytes) return std::nullopt;
   std::vector<float> values(header->values);
   std::memcpy(values.data(), &frame.bytes[kHeaderBytes], header->payload_bytes);
   const Payload payload = payload_of(header->encoding, values);

@@ -32,8 +32,8 @@ struct DecodedFrame {
 // kUdp. An IP header checksum that was wrong stays wrong (RFC 1624).
 DecodedFrame decode_frame(const Frame& frame, CodecSet codecs);
 
-// A frame of the device as the MAC gets it; nothing if it is to be encoded and ends bad. Errors:
-// std::invalid_argument if a frame that is to be encoded is shorter or longer than its headers say.
+// A frame of the device as the MAC gets it; nothing if it is to be encoded, and ends bad or is
+// shorter or longer than its headers say.
 std::optional<Frame> encode_frame(const Frame& frame, CodecSet codecs);
 
 }  // namespace trib::codec
