@@ -24,4 +24,5 @@ rtl/codec/trib_frame_codec_pkg.sv
 rtl/codec/trib_frame_classifier.sv
 rtl/codec/trib_frame_checksum.sv
 rtl/codec/trib_frame_buffer.sv
+rtl/codec/trib_frame_decompress.sv
 rtl/codec/trib_frame_decoder.sv

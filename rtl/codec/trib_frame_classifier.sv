@@ -5,7 +5,7 @@
 module trib_frame_classifier
   import trib_frame_codec_pkg::*;
 (
-  // Bit c: codec c is there. Bits 0 and 3 on are not looked at.
+  // Bit c: codec c is there. Bits 0 and 5 on are not looked at.
   input  logic [7:0]    codecs_i,
   input  beat_t         first_i,
   input  beat_t         second_i,
@@ -18,7 +18,7 @@ module trib_frame_classifier
   logic [16:0] less;
   logic [7:0]  encoding;
   logic [3:0]  frame_type, version;
-  logic        codec_there, envelope_fits, body_fits;
+  logic        encoding_there, envelope_fits, body_fits;
 
   assign udp_length = field(second_i.data, 6);
   assign length = field(second_i.data, 28);
@@ -27,7 +27,14 @@ module trib_frame_classifier
   assign less = 17'(length) + 17'(UdpOverhead) - 17'(udp_length);
 
   // GC10.1. Codec and parameter.
-  assign codec_there = (encoding[3:0] == 4'd1 && codecs_i[1]) || (encoding[3:0] == 4'd2 && codecs_i[2]);
+  always_comb begin
+    unique case (encoding[3:0])
+      4'd1, 4'd2: encoding_there = codecs_i[encoding[2:0]] && encoding[7:4] inside {4'd6, 4'd8, 4'd10};
+      4'd3, 4'd4: encoding_there = codecs_i[encoding[2:0]] && encoding[7:4] == '0;
+      default: encoding_there = 1'b0;
+    endcase
+  end
+
   assign envelope_fits = field(first_i.data, 12) == EtherTypeIpv4 && first_i.data[8*14+:8] == Ipv4NoOptions
       && first_i.data[8*23+:8] == ProtocolUdp && (field(first_i.data, 20) & 16'h3fff) == '0
       && field(first_i.data, 16) == udp_length + 16'd20;
@@ -35,8 +42,7 @@ module trib_frame_classifier
       && second_i.data[8*14+:4] == DtypeFp32 && length[1:0] == '0 && length != '0
       && length <= 16'(MaxPayload);
 
-  assign class_o.coded = !first_i.last && (&first_i.keep) && (&second_i.keep) && envelope_fits && body_fits && codec_there
-      && encoding[7:4] inside {4'd6, 4'd8, 4'd10};
+  assign class_o.coded = !first_i.last && (&first_i.keep) && (&second_i.keep) && envelope_fits && body_fits && encoding_there;
   assign class_o.whole = less == '0;
   assign class_o.container = udp_length > 16'(UdpOverhead) && !less[16];
   assign class_o.less = less[13:0];

@@ -59,6 +59,15 @@ package trib_frame_codec_pkg;
     return left >= 14'd32 ? '1 : ~(32'hffff_ffff << left[4:0]);
   endfunction
 
+  // Of bits 2:0 of a legal byte 62 other than 0 (GC10.1): MX, not mode A or B, and format_i of it.
+  function automatic logic is_mx(logic [2:0] codec);
+    return codec inside {3'd3, 3'd4};
+  endfunction
+
+  function automatic logic mx_format(logic [2:0] codec);
+    return codec == 3'd4 ? trib_mx_pkg::FormatE2M1 : trib_mx_pkg::FormatE4M3;
+  endfunction
+
   // Ones' complement sum of two words (RFC 1071).
   function automatic logic [15:0] add_words(logic [15:0] a, logic [15:0] b);
     logic [16:0] sum = 17'(a) + 17'(b);

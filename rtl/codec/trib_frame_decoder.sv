@@ -7,8 +7,8 @@
 // group. What does not fit into the FIFO is cut (error 6) or dropped (dropped_o). Reset clears valid bits, pointers and
 // states.
 //
-//   trib_frame_buffer --> headers, raw --> queue --------> m
-//                     `-> containers --> trib_decompress --'      trib_frame_checksum watches what is taken
+//   trib_frame_buffer --> headers, raw --> queue --------------> m
+//                     `-> containers --> trib_frame_decompress --'      trib_frame_checksum watches what is taken
 `include "trib_assert.svh"
 
 module trib_frame_decoder
@@ -19,7 +19,7 @@ module trib_frame_decoder
 ) (
   input  logic         clk_i,
   input  logic         rst_i,
-  // Bit c: codec c is legal, 1 and 2.
+  // Bit c: frames are decoded by codec c, 1 to 4.
   input  logic [7:0]   codecs_i,
   input  logic         s_valid_i,
   input  logic [255:0] s_data_i,
@@ -35,12 +35,15 @@ module trib_frame_decoder
   output logic         dropped_o
 );
 
-  // What goes out beside the values: a raw beat or one of a header, behind which values may follow.
+  // What goes out besides the values: a raw beat or one of a header, behind which values may follow.
   typedef struct packed {
     logic       values;
+    logic       mx;  // in which they come
     logic [2:0] error;
     beat_t      beat;
   } entry_t;
+
+  entry_t out;
 
   // Frames between the taking of a container and the end of its values: fewer than a queue of 16 beats has headers, and two.
   localparam int unsigned Frames = 16;
@@ -127,7 +130,12 @@ module trib_frame_decoder
     if (take && header) begin
       wait_sum_q <= state_q == StFirst;
       sum_q <= {1'b0, ~field(beat.data, 24)} + 17'(less);
-      wait_q <= '{values: state_q == StSecond && !beat.last, error: '0, beat: beat};
+      wait_q <= '{
+        values: state_q == StSecond && !beat.last,
+        mx: is_mx(beat.data[8*30+:3]),
+        error: '0,
+        beat: beat
+      };
       if (state_q == StFirst) begin
         wait_q.beat.data <= replace(beat.data, 16, field(beat.data, 16) + 16'(less));
       end else begin
@@ -146,7 +154,7 @@ module trib_frame_decoder
   logic push;
 
   always_comb begin
-    entry = '{values: 1'b0, error: overrun ? ErrorOverrun : '0, beat: beat};
+    entry = '{values: 1'b0, mx: 1'b0, error: overrun ? ErrorOverrun : '0, beat: beat};
     if (wait_valid_q) entry = wait_q;
     if (wait_valid_q && wait_sum_q) entry.beat.data = replace(wait_q.beat.data, 24, ~(sum_q[15:0] + 16'(sum_q[16])));
   end
@@ -154,32 +162,32 @@ module trib_frame_decoder
   assign push = wait_valid_q || (take && !coded);
 
   // Containers -----------------------------------------------------------------------------------------------------------
-  logic                             feed_ready, values_valid, values_ready, values_last;
-  logic [255:0]                     values;
-  logic [31:0]                      values_keep;
-  trib_codec_pkg::error_e           verdict;
+  logic         feed_ready, values_valid, values_ready, values_last;
+  logic [255:0] values;
+  logic [31:0]  values_keep;
+  logic [2:0]   verdict;
 
   // A beat is offered only when it is taken: one that is not goes into the FIFO, and comes back from there.
-  trib_decompress u_decompress (
+  trib_frame_decompress u_decompress (
     .clk_i,
     .rst_i,
-    .count_i  (values_q[13:2]),
-    .mode_i   (encoding_q[1]),
-    .bound_i  (encoding_q[7:4]),
-    .s_valid_i(take && container),
-    .s_ready_o(feed_ready),
-    .s_data_i (beat.data),
-    .s_keep_i (keep),
-    .s_last_i (ends),
-    .m_valid_o(values_valid),
-    .m_ready_i(values_ready),
-    .m_data_o (values),
-    .m_keep_o (values_keep),
-    .m_last_o (values_last),
-    .m_error_o(verdict)
+    .count_i   (values_q[13:2]),
+    .encoding_i(encoding_q),
+    .s_valid_i (take && container),
+    .s_ready_o (feed_ready),
+    .s_data_i  (beat.data),
+    .s_keep_i  (keep),
+    .s_last_i  (ends),
+    .m_mx_i    (out.mx),
+    .m_valid_o (values_valid),
+    .m_ready_i (values_ready),
+    .m_data_o  (values),
+    .m_keep_o  (values_keep),
+    .m_last_o  (values_last),
+    .m_error_o (verdict)
   );
 
-  // How the frames ended: written four cycles behind the container's last beat, read with the last values, seven behind it.
+  // How the frames ended: written four cycles behind the container's last beat, read with the last values, six or seven behind it.
   typedef struct packed {
     logic overrun;
     logic user;
@@ -223,7 +231,7 @@ module trib_frame_decoder
   // A beat goes around the queue if that is empty. In the cycle of the last values the next beat is loaded.
   logic       queued, queue_full, load, around, shown_q, follow_q;
   logic [4:0] queue_count;
-  entry_t     next, queue_head, out;
+  entry_t     next, queue_head;
 
   assign load = !follow_q || (values_valid && values_ready && values_last);
   assign around = load && !queued;
@@ -283,7 +291,7 @@ module trib_frame_decoder
   end
 
   logic unused;
-  assign unused = ^{values_q[1:0], encoding_q[3:2], encoding_q[0], end_4_q.sum, out.values, queue_full};
+  assign unused = ^{values_q[1:0], end_4_q.sum, out.values, queue_full};
 
   // Properties -----------------------------------------------------------------------------------------------------------
   `TRIB_ASSERT(GC16_QueueHasRoom_A, push && !around, !queue_full)
