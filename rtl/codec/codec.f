@@ -26,3 +26,7 @@ rtl/codec/trib_frame_checksum.sv
 rtl/codec/trib_frame_buffer.sv
 rtl/codec/trib_frame_decompress.sv
 rtl/codec/trib_frame_decoder.sv
+rtl/codec/trib_frame_queue.sv
+rtl/codec/trib_frame_compress.sv
+rtl/codec/trib_frame_slots.sv
+rtl/codec/trib_frame_encoder.sv

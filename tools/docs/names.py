@@ -19,7 +19,7 @@ PLACEHOLDER = re.compile(r"[<>]|NAME|MODULE|\bDIR\b|\bFILE\b|\bLIST\b|\bTEXT\b")
 FOREIGN = {"ALL_CAPS", "snake_case", "bag_up", "bag_down", "fpga_core"}
 # Modules and registers of docs/CODEC.md, which specifies them ahead of their sources.
 FOREIGN |= {"trib_compress", "trib_decompress", "trib_mx_compress", "trib_mx_decompress", "trib_frame_decoder",
-            "trib_frame_encoder", "codecs_i", "cut_through_i", "FifoBytes", "RESULT_ENCODING", "UPLINK_ENCODING"}
+            "trib_frame_encoder", "codecs_i", "FifoBytes", "RESULT_ENCODING", "UPLINK_ENCODING"}
 # Projects and modules of others in docs/PEERS.md.
 FOREIGN |= {"common_cells", "fifo_v3", "axis_async_fifo", "cdc_fifo_gray", "spill_register", "rr_arb_tree", "eth_phy_10g", "eth_mac_10g",
             "eth_mac_phy_10g", "taxi_eth_mac_phy_10g"}
