@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::uint64_t kSeed = 1;
 constexpr unsigned kPorts = 4;
-constexpr unsigned kControlBits = 220;  // control_t
+constexpr unsigned kControlBits = 228;  // control_t
 // Frames that are taken from a port's coming on, its own included.
 constexpr unsigned kMostTurns = kPorts;
 
