@@ -23,6 +23,7 @@ struct NodeVariant {
   unsigned groups;
   unsigned ops;     // bit o for op o (LO1)
   unsigned dtypes;  // bit d for dtype d
+  unsigned codecs;  // bit c for codec c (LO2)
   unsigned onset;   // beats (RE1) for cut-through without idle beats in a frame that is sent
   std::uint64_t clock_hz;
   unsigned gbps;  // of the wire of a port
