@@ -195,7 +195,7 @@ void GroupLife::welcome(unsigned port, std::vector<Emission>& out) const {
   WelcomeBody body;
   body.ops = identity_.reductions.ops();
   body.dtypes = identity_.reductions.dtypes();
-  body.encodings = 1;  // as it is
+  body.codecs = codec::kRawOnly;
   body.largest_payload = kMaxPayload;
   body.window = static_cast<std::uint8_t>(joins_.window_for(port, window_));
   out.push_back({port, encode_welcome(header, body), EmissionKind::kControl});

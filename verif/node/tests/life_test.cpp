@@ -65,7 +65,7 @@ bool LifeTest::was_welcomed(unsigned port, const Join& join, std::uint16_t of_ep
          welcome.count == members && welcome.sequence == join.incarnation &&
          welcome.tag == join.job && body.window == window &&
          body.ops == setup().node.reductions.ops() &&
-         body.dtypes == setup().node.reductions.dtypes() && body.encodings == 1 &&
+         body.dtypes == setup().node.reductions.dtypes() && body.codecs == 1 &&
          body.largest_payload == kMaxPayload;
 }
 
