@@ -164,7 +164,7 @@ inline constexpr std::array<RegisterInfo, 133> kRegisters{{
   {"DISCARDED", RegisterPage::kPort, 0xcc, RegisterKind::kCounter, 0x0, 0xffffffff, false, 0, "frames",
    "Frames that were discarded because the port had stopped (EG1)."},
   {"RX_BYTES_LO", RegisterPage::kPort, 0xd0, RegisterKind::kCounter, 0x0, 0xffffffff, false, 0, "bytes",
-   "Bytes of received frames, low half. A frame of more than 65535 bytes counts with no more than that, an encoded one with its values, one that does not decode with what was decoded of it."},
+   "Bytes of received frames, low half. A frame of more than 65535 bytes counts with no more than that, an encoded one with its values, one that does not decode with what was decoded of it, and a byte in the place of a group that fails."},
   {"RX_BYTES_HI", RegisterPage::kPort, 0xd4, RegisterKind::kCounter, 0x0, 0xffffffff, false, 0, "bytes",
    "Bytes of received frames, high half, as it was when RX_BYTES_LO was read last."},
   {"TX_BYTES_LO", RegisterPage::kPort, 0xd8, RegisterKind::kCounter, 0x0, 0xffffffff, false, 0, "bytes",

@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 
+#include "model/frame/encoding.h"
 #include "model/numerics/reduction_set.h"
 #include "verif/sim/clock/clock_scheduler.h"
 #include "verif/sim/stream/pace_config.h"
@@ -31,6 +32,9 @@ struct NodeVariant {
   constexpr Frequency clock() const { return {clock_hz}; }
   constexpr ReductionSet reductions() const {  // LO1
     return {static_cast<std::uint8_t>(ops), static_cast<std::uint8_t>(dtypes)};
+  }
+  constexpr codec::CodecSet codec_set() const {  // LO2
+    return static_cast<codec::CodecSet>(codecs);
   }
   constexpr WireRate wire_rate() const {
     const std::uint64_t bytes_per_second = std::uint64_t{gbps} * 125'000'000;
