@@ -74,8 +74,8 @@ package trib_node_pkg;
     logic [7:0] uplink;
   } encodings_t;
 
-  // What the frame codec of a port has done in this cycle (GC16). A frame ended with an error, 1 to 6; one was dropped. One was sent
-  // encoded, of so many bytes of values in so many of code; one raw, since its code is no shorter.
+  // What the frame codec of a port has done in this cycle (GC16). A frame ended with an error, 1 to 6; one was dropped. One was
+  // sent encoded, of so many bytes of values in so many of code; one raw, since its code is no shorter.
   typedef struct packed {
     logic [2:0]              error;
     logic                    dropped;

@@ -35,8 +35,8 @@ package trib_pkg;
   localparam logic [15:0] Magic = 16'h5442;
   localparam logic [3:0] Version = 4'd2;
 
-  // Codecs of payloads, a bit each, in the lowest 8 bits as a WELCOME tells them (LO2). Bit 0, payloads as they are, is always set. 32
-  // bits, as a plain number on the command line of a tool has.
+  // Codecs of payloads, a bit each, in the lowest 8 bits as a WELCOME tells them (LO2). Bit 0, payloads as they are, is always
+  // set. 32 bits, as a plain number on the command line of a tool has.
   typedef bit [31:0] codec_set_t;
   localparam codec_set_t RawOnly = 32'h01;
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Who is in a group: its life, the addresses of its children and its parent, the notices to them; ports as in trib_group,
-// trib_peers, trib_encodings, trib_inquiry and trib_group_notices. Logic of its own: an uplink that is not built in counts as none; what each
-// port is to the group (IN3, SE1); and uplink_o, a register: the uplink as the stages go by it, still from long before a group
-// is active.
+// trib_peers, trib_encodings, trib_inquiry and trib_group_notices. Logic of its own: an uplink that is not built in counts as none;
+// what each port is to the group (IN3, SE1); and uplink_o, a register: the uplink as the stages go by it, still from long before a
+// group is active.
 `include "trib_assert.svh"
 
 module trib_membership

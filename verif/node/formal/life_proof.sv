@@ -247,7 +247,7 @@ module life_proof
     // For the induction.
     `TRIB_ASSERT(SameCodecs_A, joined[p], dut.u_encodings.gen_codecs.child_q[p] == (child_codecs_q[p] & 8'(Codecs)))
   end
-  `TRIB_ASSERT(SameCodecsOfParent_A, working, dut.u_encodings.gen_codecs.parent_q == (parent_codecs_q & 8'(Codecs)))
+  `TRIB_ASSERT(SameCodecsOfParent_A, working && uplink_valid, dut.u_encodings.gen_codecs.parent_q == (parent_codecs_q & 8'(Codecs)))
 
   // Every slot is cleared before a life is at work, as the proofs of those who keep slots take for granted.
   logic [Window-1:0] cleared_q;
