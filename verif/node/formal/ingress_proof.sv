@@ -362,7 +362,7 @@ module ingress_proof
       && dut.facts_3_q.checks.bad_magic == (h_now.magic != 16'h5442) && dut.facts_3_q.checks.bad_version == (h_now.version != 4'd2)
       && dut.facts_3_q.checks.bad_type == (h_now.frame_type > 4'd9)
       && dut.facts_3_q.checks.bad_flags == (h_now.flags_reserved != '0)
-      && dut.facts_3_q.checks.bad_extension == (h_now.encoding != '0
+      && dut.facts_3_q.checks.bad_extension == (!encoding_right(h_now)
           || (h_now.serial != '0 && h_now.frame_type != 4'd1))
       && dut.facts_3_q.checks.bad_length == !length_right(h_now)
       && dut.facts_3_q.checks.no_group == (h_now.group != '0 || (h_now.frame_type == 4'd2 && !access_q.join_allowed))
