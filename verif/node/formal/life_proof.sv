@@ -239,10 +239,14 @@ module life_proof
   `TRIB_ASSUME(EncodingIsLegal_M, 1'b1, is_encoding(wanted_encodings.result, 8'(Codecs))
       && is_encoding(wanted_encodings.uplink, 8'(Codecs)))
   `TRIB_ASSUME_NEXT(EncodingsStand_M, working || dut.asking, wanted_encodings == $past(wanted_encodings))
+  // Fixed from the second cycle of clearing on.
+  logic clear_q, fixed;
+  always_ff @(posedge clk_i) clear_q <= clear && !start_i && !rst_i;
+  assign fixed = group.active || (clear && clear_q);
   for (genvar p = 0; p < Ports; p++) begin : gen_encoding
-    `TRIB_ASSERT(EncodingOfMembers_A, group.active && !(uplink_valid && uplink == PortWidth'(p)),
+    `TRIB_ASSERT(EncodingOfMembers_A, fixed && !(uplink_valid && uplink == PortWidth'(p)),
         access[p].encoding == ((members & ~decodes) == '0 ? wanted_encodings.result : '0))
-    `TRIB_ASSERT(EncodingOfParent_A, group.active && uplink_valid && uplink == PortWidth'(p), access[p].encoding
+    `TRIB_ASSERT(EncodingOfParent_A, fixed && uplink_valid && uplink == PortWidth'(p), access[p].encoding
         == ((Codecs[5'(wanted_encodings.uplink[2:0])] && parent_codecs_q[wanted_encodings.uplink[2:0]]) ? wanted_encodings.uplink : '0))
     // For the induction.
     `TRIB_ASSERT(SameCodecs_A, joined[p], dut.u_encodings.gen_codecs.child_q[p] == (child_codecs_q[p] & 8'(Codecs)))
