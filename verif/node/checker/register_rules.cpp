@@ -46,8 +46,8 @@ bool is_refused(std::uint16_t address, std::uint32_t value, std::uint8_t strobes
   if (strobes != kAllBytes || !is_writable_register(address, config.ports, groups)) return true;
   for (unsigned g = 0; g < groups; ++g) {
     if (is_encoding_register(address, g)) {
-      const bool legal =
-          value <= 0xff && codec::is_encoding_of(static_cast<std::uint8_t>(value), config.codecs);
+      // Bits above byte 62 are ignored, as in every register.
+      const bool legal = codec::is_encoding_of(static_cast<std::uint8_t>(value), config.codecs);
       return !legal || is_at_work(model, g);
     }
     if (address < group_register(g, 0) || address >= group_register(g + 1, 0)) continue;
