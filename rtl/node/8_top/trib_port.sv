@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// One port: its way in (stages 1 and 2), its way out (stage 6), its codec, and its counters. Wiring only; streams as in trib_ingress
-// and trib_egress, what passes between ports and groups as trib_seams.svh and trib_node_pkg define it. What is there once a group
-// has the group's index.
+// One port: its way in (stages 1 and 2), its way out (stage 6), its codec, and its counters. Wiring only; streams as in
+// trib_ingress and trib_egress, what passes between ports and groups as trib_seams.svh and trib_node_pkg define it. What is there
+// once a group has the group's index.
 `include "trib_seams.svh"
 
 module trib_port
