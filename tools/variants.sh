@@ -26,7 +26,9 @@ if (($# == 0)); then
 fi
 awk -v name="$1" '
   function set(word) { return word == "all" ? 63 : 1 }
+  function codecs(word) { return word == "all" ? 31 : 1 }
   !/^#/ && $1 == name {
-    print "Ports=" $2, "BeatBytes=" $3, "Window=" $4, "Groups=" $5, "Ops=" set($6), "Dtypes=" set($7); found = 1
+    print "Ports=" $2, "BeatBytes=" $3, "Window=" $4, "Groups=" $5, "Ops=" set($6), "Dtypes=" set($7), "Codecs=" codecs($8)
+    found = 1
   }
   END { exit !found }' "$table" || { echo "variants.sh: $table has no '$1'" >&2; exit 2; }

@@ -204,12 +204,12 @@ void Worker::receive_welcome(const DatagramHeader& header, ByteSpan bytes) {
 
 // Of the node, as its WELCOME has told.
 void Worker::require_ability(const Reduction& reduction) {
-  const bool as_it_is = (abilities_.encodings & 1) != 0;
+  const bool as_it_is = (abilities_.codecs & 1) != 0;
   if (!ReductionSet(abilities_.ops, abilities_.dtypes).has(reduction) || !as_it_is) {
     fail(fmt::format(
         "the node has no {} without compression built in (ops {:#04x}, dtypes {:#04x}, encodings "
         "{:#04x})",
-        text_of(reduction), abilities_.ops, abilities_.dtypes, abilities_.encodings));
+        text_of(reduction), abilities_.ops, abilities_.dtypes, abilities_.codecs));
   }
 }
 

@@ -24,13 +24,6 @@ std::string codec_name(Codec codec) {
 
 }  // namespace
 
-std::optional<Encoding> encoding_of(std::uint8_t byte) {
-  for (const Encoding encoding : kEncodings) {
-    if (encoding.byte() == byte) return encoding;
-  }
-  return std::nullopt;
-}
-
 std::string name_of(Encoding encoding) {
   std::string name = codec_name(encoding.codec);
   if (encoding.has_bound()) name += " 2^-" + std::to_string(unsigned{encoding.parameter});

@@ -16,10 +16,11 @@ constexpr std::size_t at(std::size_t in_frame) { return in_frame - kHeaderBytes;
 constexpr std::size_t kKey = at(layout::kKey);
 constexpr std::size_t kOps = at(layout::kOps);
 constexpr std::size_t kDtypes = at(layout::kDtypes);
-constexpr std::size_t kEncodings = at(layout::kEncodings);
+constexpr std::size_t kCodecs = at(layout::kCodecs);
 constexpr std::size_t kLargestPayload = at(layout::kLargestPayload);
 constexpr std::size_t kWindow = at(layout::kWindow);
 constexpr std::size_t kPorts = at(layout::kPorts);
+constexpr std::size_t kDecodable = at(layout::kDecodable);
 
 }  // namespace
 
@@ -29,6 +30,7 @@ BodyBytes body_bytes(const JoinBody& body) {
   put32(&bytes[kKey + 4], static_cast<std::uint32_t>(body.key));
   bytes[kWindow] = body.window;
   bytes[kPorts] = body.ports;
+  bytes[kDecodable] = body.codecs;
   return bytes;
 }
 
@@ -36,7 +38,7 @@ BodyBytes body_bytes(const WelcomeBody& body) {
   BodyBytes bytes{};
   bytes[kOps] = body.ops;
   bytes[kDtypes] = body.dtypes;
-  bytes[kEncodings] = body.encodings;
+  bytes[kCodecs] = body.codecs;
   put16(&bytes[kLargestPayload], body.largest_payload);
   bytes[kWindow] = body.window;
   return bytes;
@@ -44,14 +46,14 @@ BodyBytes body_bytes(const WelcomeBody& body) {
 
 JoinBody parse_join_body(const std::uint8_t* from) {
   const std::uint64_t high = get32(from + kKey);
-  return {high << 32 | get32(from + kKey + 4), from[kWindow], from[kPorts]};
+  return {high << 32 | get32(from + kKey + 4), from[kWindow], from[kPorts], from[kDecodable]};
 }
 
 WelcomeBody parse_welcome_body(const std::uint8_t* from) {
   WelcomeBody body;
   body.ops = from[kOps];
   body.dtypes = from[kDtypes];
-  body.encodings = from[kEncodings];
+  body.codecs = from[kCodecs];
   body.largest_payload = get16(from + kLargestPayload);
   body.window = from[kWindow];
   return body;

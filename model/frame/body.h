@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 
+#include "model/frame/encoding.h"
 #include "model/frame/frame.h"
 #include "model/frame/header.h"
 #include "model/frame/layout.h"
@@ -12,15 +13,16 @@
 namespace trib {
 
 struct JoinBody {
-  std::uint64_t key = 0;    // SE2
-  std::uint8_t window = 0;  // wanted, in chunks; 0: any
-  std::uint8_t ports = 0;   // that are to join at the node; 0: its registers say
+  std::uint64_t key = 0;       // SE2
+  std::uint8_t window = 0;     // wanted, in chunks; 0: any
+  std::uint8_t ports = 0;      // that are to join at the node; 0: its registers say
+  codec::CodecSet codecs = 0;  // that the child can decode (GC12.1); 0: an older child
 };
 
 struct WelcomeBody {
   std::uint8_t ops = 0;               // bit o: op o is built in
   std::uint8_t dtypes = 0;            // bit d: dtype d
-  std::uint8_t encodings = 0;         // bit e: encoding e
+  codec::CodecSet codecs = 0;         // that the node has (GC12.1)
   std::uint16_t largest_payload = 0;  // bytes
   std::uint8_t window = 0;            // granted, in chunks
 };

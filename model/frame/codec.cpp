@@ -19,19 +19,24 @@ HeaderBytes zero_extended(const Bytes& bytes) {
 
 // Do the lengths of IP and UDP fit to what the datagram's header says?
 bool lengths_agree(const HeaderBytes& b) {
-  const std::size_t behind = bytes_behind(read_datagram_header(&b[layout::kEnvelopeBytes]));
-  return envelope_lengths_agree(b.data()) &&
-         get16(&b[layout::kUdpLength]) == behind + layout::kUdpOverhead;
+  const std::size_t length = get16(&b[layout::kUdpLength]);
+  return envelope_lengths_agree(b.data()) && length >= layout::kUdpOverhead &&
+         may_be_behind(read_datagram_header(&b[layout::kEnvelopeBytes]),
+                       length - layout::kUdpOverhead);
 }
 
 }  // namespace
 
 Frame encode(const Header& header, const std::uint8_t* payload) {
+  const std::size_t behind = bytes_behind(header);
+  if (payload != nullptr) return encode_with(header, {payload, behind});
+  return encode_with(header, Bytes(behind));
+}
+
+Frame encode_with(const Header& header, ByteSpan behind) {
   std::array<std::uint8_t, kDatagramHeaderBytes> head;
   write_datagram_header(header, head.data());
-  const std::size_t behind = bytes_behind(header);
-  if (payload != nullptr) return enclose(header, head, {payload, behind});
-  return enclose(header, head, Bytes(behind));
+  return enclose(header, head, behind);
 }
 
 Header read_header(const Bytes& bytes) {
@@ -39,11 +44,11 @@ Header read_header(const Bytes& bytes) {
   return {read_envelope(b.data()), read_datagram_header(&b[layout::kEnvelopeBytes])};
 }
 
-Defect first_defect(const Bytes& bytes, FrameTypes types) {
+Defect first_defect(const Bytes& bytes, FrameTypes types, codec::CodecSet codecs) {
   const HeaderBytes b = zero_extended(bytes);
   if (!is_udp_datagram(b.data())) return Defect::kForeign;
   if (bytes.size() < kHeaderBytes) return Defect::kNoHeader;
-  const Defect defect = header_defect(&b[layout::kEnvelopeBytes], types);
+  const Defect defect = header_defect(&b[layout::kEnvelopeBytes], types, codecs);
   if (defect != Defect::kNone) return defect;
   if (!lengths_agree(b)) return Defect::kLength;
   const std::size_t total = layout::kEthernetBytes + get16(&b[layout::kIpTotalLength]);
@@ -53,7 +58,7 @@ Defect first_defect(const Bytes& bytes, FrameTypes types) {
 }
 
 std::optional<Header> decode(const Bytes& bytes) {
-  if (first_defect(bytes, kAnyFrameType) != Defect::kNone) return std::nullopt;
+  if (first_defect(bytes, kAnyFrameType, codec::kAllCodecs) != Defect::kNone) return std::nullopt;
   return read_header(bytes);
 }
 

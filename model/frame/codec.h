@@ -17,15 +17,18 @@ namespace trib {
 // The envelope is as enclose() writes it, the header's fields as they are, right or wrong.
 Frame encode(const Header& header, const std::uint8_t* payload);
 
+// The same with the bytes of `behind` after the header, as those of an encoded payload.
+Frame encode_with(const Header& header, ByteSpan behind);
+
 // The fields as they stand in the frame, unchecked. Bytes that a short frame lacks read as zero.
 Header read_header(const Bytes& bytes);
 
-// The first defect, for a receiver that takes `types`. Bytes that a short frame lacks count as
-// zero. Addresses are not looked at.
-Defect first_defect(const Bytes& bytes, FrameTypes types);
+// The first defect, for a receiver that takes `types` and has `codecs`. Bytes that a short frame
+// lacks count as zero. Addresses are not looked at, and encoded payloads are not decoded.
+Defect first_defect(const Bytes& bytes, FrameTypes types, codec::CodecSet codecs = codec::kRawOnly);
 
-// The header of a well-formed tributary frame of any type, or nothing. The payload of such a frame
-// or its body begins at byte 64.
+// The header of a well-formed tributary frame of any type and encoding, or nothing. The payload of
+// such a frame or its body begins at byte 64.
 std::optional<Header> decode(const Bytes& bytes);
 
 }  // namespace trib

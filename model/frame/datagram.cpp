@@ -27,10 +27,17 @@ constexpr std::size_t kSerial = at(layout::kSerial);
 FrameType type_at(const std::uint8_t* b) { return static_cast<FrameType>(b[kVersionType] & 0xf); }
 
 // Only contributions and results carry a payload, and only with DATA.
+bool is_of_payload_type(const std::uint8_t* b) {
+  return type_at(b) == FrameType::kContribution || type_at(b) == FrameType::kResult;
+}
+
 bool may_have_payload(const std::uint8_t* b) {
-  const FrameType type = type_at(b);
-  return (type == FrameType::kContribution || type == FrameType::kResult) &&
-         (b[kFlags] & kFlagData) != 0;
+  return is_of_payload_type(b) && (b[kFlags] & kFlagData) != 0;
+}
+
+// GC10.2.
+bool may_have_encoding(const std::uint8_t* b, codec::CodecSet codecs) {
+  return is_of_payload_type(b) && codec::is_encoding_of(b[kEncoding], codecs);
 }
 
 }  // namespace
@@ -70,24 +77,31 @@ DatagramHeader read_datagram_header(const std::uint8_t* b) {
 
 unsigned version_of(const std::uint8_t* b) { return b[kVersionType] >> 4; }
 
-Defect header_defect(const std::uint8_t* b, FrameTypes types) {
+bool may_be_behind(const DatagramHeader& header, std::size_t bytes) {
+  const std::size_t behind = bytes_behind(header);
+  return header.encoding == 0 ? bytes == behind : bytes >= 1 && bytes <= behind;
+}
+
+Defect header_defect(const std::uint8_t* b, FrameTypes types, codec::CodecSet codecs) {
   if (get16(b + kMagic) != layout::kMagicValue) return Defect::kMagic;
   if (version_of(b) != layout::kVersion) return Defect::kVersion;
   if ((types >> (b[kVersionType] & 0xf) & 1) == 0) return Defect::kType;
   if ((b[kFlags] & layout::kReservedFlags) != 0) return Defect::kFlags;
   const bool serial_allowed = type_at(b) == FrameType::kResult;
-  if (b[kEncoding] != 0 || (b[kSerial] != 0 && !serial_allowed)) return Defect::kExtension;
+  if (b[kEncoding] != 0 && !may_have_encoding(b, codecs)) return Defect::kExtension;
+  if (b[kSerial] != 0 && !serial_allowed) return Defect::kExtension;
   const std::size_t payload = get16(b + kPayloadBytes);
   if (payload > kMaxPayload || (payload != 0 && !may_have_payload(b))) return Defect::kLength;
   return Defect::kNone;
 }
 
-Defect datagram_defect(ByteSpan datagram, FrameTypes types) {
+Defect datagram_defect(ByteSpan datagram, FrameTypes types, codec::CodecSet codecs) {
   if (datagram.size() < kDatagramHeaderBytes) return Defect::kNoHeader;
-  const Defect defect = header_defect(datagram.data(), types);
+  const Defect defect = header_defect(datagram.data(), types, codecs);
   if (defect != Defect::kNone) return defect;
-  const std::size_t behind = bytes_behind(read_datagram_header(datagram.data()));
-  return datagram.size() == kDatagramHeaderBytes + behind ? Defect::kNone : Defect::kLength;
+  const std::size_t behind = datagram.size() - kDatagramHeaderBytes;
+  const bool agrees = may_be_behind(read_datagram_header(datagram.data()), behind);
+  return agrees ? Defect::kNone : Defect::kLength;
 }
 
 }  // namespace trib

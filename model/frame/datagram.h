@@ -9,6 +9,7 @@
 
 #include "model/base/span.h"
 #include "model/frame/datagram_header.h"
+#include "model/frame/encoding.h"
 #include "model/frame/layout.h"
 
 namespace trib {
@@ -23,9 +24,10 @@ enum class Defect : std::uint8_t {
   kVersion,    // not 2
   kType,       // not a type that the receiver takes
   kFlags,      // a reserved flag is set
-  kExtension,  // encoding not 0, or a serial in a type other than RESULT
-  kLength,     // IP, UDP and payload length disagree, payload > 8192, payload without DATA, or
-               // payload in a type other than CONTRIBUTION and RESULT
+  kExtension,  // encoding not legal, of a codec that the receiver has not or in a type other than
+               // CONTRIBUTION and RESULT; a serial in a type other than RESULT
+  kLength,     // IP, UDP and payload length disagree (IN2.2), payload > 8192, payload without DATA,
+               // or payload in a type other than CONTRIBUTION and RESULT
   kTruncated,  // the frame is shorter than its IP total length says
   kPadded,     // the frame is longer than its IP total length says
   kChecksum,   // IP header checksum wrong, or UDP checksum neither 0 nor right
@@ -42,10 +44,12 @@ constexpr FrameTypes only(FrameType type) {
 constexpr bool has_body(FrameType type) {
   return type == FrameType::kJoin || type == FrameType::kWelcome;
 }
-// How many bytes follow the header, as it says.
+// How many bytes follow the header, as it says; of an encoded payload, at most.
 inline std::size_t bytes_behind(const DatagramHeader& header) {
   return has_body(header.type) ? kBodyBytes : header.payload_bytes;
 }
+// May as many bytes follow the header (IN2.2, GC10.3)?
+bool may_be_behind(const DatagramHeader& header, std::size_t bytes);
 
 // The fields are written as they are, right or wrong. `to` has room for kDatagramHeaderBytes.
 void write_datagram_header(const DatagramHeader& header, std::uint8_t* to);
@@ -54,10 +58,12 @@ DatagramHeader read_datagram_header(const std::uint8_t* from);
 // The version that it names: the one field that stands there in every version, beside the type.
 unsigned version_of(const std::uint8_t* from);
 
-// The first defect of the kDatagramHeaderBytes at `from`, for a receiver that takes `types`, but
-// for how long the datagram is.
-Defect header_defect(const std::uint8_t* from, FrameTypes types);
-// The first defect of a datagram.
-Defect datagram_defect(ByteSpan datagram, FrameTypes types);
+// The first defect of the kDatagramHeaderBytes at `from`, for a receiver that takes `types` and has
+// `codecs`, but for how long the datagram is.
+Defect header_defect(const std::uint8_t* from, FrameTypes types,
+                     codec::CodecSet codecs = codec::kRawOnly);
+// The first defect of a datagram. Encoded payloads are not decoded.
+Defect datagram_defect(ByteSpan datagram, FrameTypes types,
+                       codec::CodecSet codecs = codec::kRawOnly);
 
 }  // namespace trib

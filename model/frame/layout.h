@@ -49,10 +49,11 @@ inline constexpr std::size_t kSerial = 63;
 inline constexpr std::size_t kKey = 64;  // JOIN, 8 bytes
 inline constexpr std::size_t kOps = 64;  // WELCOME, as those down to the window
 inline constexpr std::size_t kDtypes = 65;
-inline constexpr std::size_t kEncodings = 66;
+inline constexpr std::size_t kCodecs = 66;
 inline constexpr std::size_t kLargestPayload = 68;  // 2 bytes
 inline constexpr std::size_t kWindow = 72;          // both
-inline constexpr std::size_t kPorts = 73;           // JOIN
+inline constexpr std::size_t kPorts = 73;           // JOIN, as the next one
+inline constexpr std::size_t kDecodable = 74;
 
 inline constexpr std::size_t kEthernetBytes = 14;
 inline constexpr std::size_t kIpBytes = 20;

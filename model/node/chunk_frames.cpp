@@ -4,6 +4,15 @@
 #include "model/frame/codec.h"
 
 namespace trib {
+namespace {
+
+// GC12.3.
+std::uint8_t encoding_for(const Header& header, std::uint8_t wanted) {
+  const bool has_values = header.has(kFlagData) && header.payload_bytes != 0;
+  return has_values && header.dtype == static_cast<std::uint8_t>(Dtype::kFp32) ? wanted : 0;
+}
+
+}  // namespace
 
 Frame result_frame(const GroupIdentity& group, unsigned port, std::uint32_t sequence,
                    const ChunkSum& sum, bool replay) {
@@ -11,6 +20,7 @@ Frame result_frame(const GroupIdentity& group, unsigned port, std::uint32_t sequ
   header.sequence = sequence;
   sum.mark(header, (sum.wants >> port & 1) != 0);
   header.serial = sum.serial;
+  header.encoding = encoding_for(header, group.result_encoding);
   if (replay) header.flags |= kFlagRetry;
   return encode(header, sum.payload.data());
 }
@@ -22,6 +32,7 @@ Frame contribution_frame(const GroupIdentity& group, std::uint32_t sequence, con
   sum.mark(header, true);
   if (sum.wants != 0) header.flags |= kFlagWant;
   if (again) header.flags |= kFlagRetry;
+  header.encoding = encoding_for(header, group.uplink_encoding);
   return encode(header, sum.payload.data());
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The frames that carry a sum (RS1, TR1).
+// The frames that carry a sum (RS1, TR1), before they are encoded as their byte 62 says (GC16.7).
 #pragma once
 
 #include <cstdint>

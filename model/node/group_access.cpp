@@ -12,10 +12,11 @@ bool is_control(FrameType type) {
   return type != FrameType::kContribution && type != FrameType::kResult && type != FrameType::kAsk;
 }
 
-// Check 18: does the node have it, and are all elements whole?
+// Check 18: does the node have it, are all elements whole, and is only FP32 encoded (GC10.4)?
 bool is_good_request(const GroupIdentity& group, const Header& header) {
   const std::optional<Reduction> reduction = group.reductions.find(header.op, header.dtype);
-  return reduction && header.payload_bytes % bytes_of(reduction->dtype) == 0;
+  return reduction && header.payload_bytes % bytes_of(reduction->dtype) == 0 &&
+         (header.encoding == 0 || reduction->dtype == Dtype::kFp32);
 }
 
 // SE1.

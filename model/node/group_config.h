@@ -18,8 +18,10 @@ struct GroupConfig {
   std::uint64_t key = 0;           // SE2
   std::optional<unsigned> uplink;  // the port behind which the parent is (TR1); none: a root
   // The model has no clock: whoever has one reads this, and calls NodeModel::deadline_passed (GR3).
-  std::uint32_t deadline = 0;  // cycles; 0: none
-  std::uint16_t rank = 0;      // of this node among its parent's children (TR4)
+  std::uint32_t deadline = 0;        // cycles; 0: none
+  std::uint16_t rank = 0;            // of this node among its parent's children (TR4)
+  std::uint8_t result_encoding = 0;  // byte 62 of results (GC12.3)
+  std::uint8_t uplink_encoding = 0;  // of the sums that go up (GC12.6)
   // By port: the child, or on the uplink the parent. A JOIN overwrites its port's, but for `bind`.
   std::vector<Endpoint> peers;
   std::uint32_t first_sequence = 0;  // a multiple of window; other than 0 only to test the wrap

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 
+#include "model/frame/encoding.h"
 #include "model/frame/endpoint.h"
 #include "model/frame/header.h"
 #include "model/node/emission.h"
@@ -18,12 +19,16 @@ struct GroupIdentity {
   unsigned ports = 0;
   unsigned window = 0;
   std::uint8_t index = 0;
-  ReductionSet reductions;         // of the node (LO1)
-  GroupConfig config;              // its peers are those that JOINs have brought
+  ReductionSet reductions;                   // of the node (LO1)
+  codec::CodecSet codecs = codec::kRawOnly;  // of the node (LO2)
+  GroupConfig config;                        // its peers are those that JOINs have brought
   std::uint32_t job = 0;           // that the life is for, or that is collected; 0 if none is
   std::uint16_t epoch = 0;         // the last one since the reset; 0: none
   std::uint16_t parent_epoch = 0;  // the last one that the parent has told (TR4); 0: none
   std::uint32_t members = 0;       // bit p: port p is one
+  // In force for the life: what the registers say, if all who decode it can (GC12.3, GC12.6).
+  std::uint8_t result_encoding = 0;
+  std::uint8_t uplink_encoding = 0;
 
   bool is_member(unsigned port) const { return (members >> port & 1) != 0; }
   bool is_uplink(unsigned port) const { return config.uplink == port; }

@@ -18,6 +18,7 @@ GroupIdentity identity_of(const NodeConfig& node, unsigned index, const GroupCon
   identity.window = node.window;
   identity.index = static_cast<std::uint8_t>(index);
   identity.reductions = node.reductions;
+  identity.codecs = node.codecs;
   identity.config = registers;
   return identity;
 }
@@ -35,7 +36,8 @@ void GroupLife::require_rest() const {
 void GroupLife::configure(const NodeConfig& node, const GroupConfig& registers) {
   const GroupConfig& in_force = identity_.config;
   if (registers.members != in_force.members || registers.uplink != in_force.uplink ||
-      registers.peers != in_force.peers) {
+      registers.peers != in_force.peers || registers.result_encoding != in_force.result_encoding ||
+      registers.uplink_encoding != in_force.uplink_encoding) {
     require_rest();
   }
   identity_.node = node.node;
@@ -73,7 +75,7 @@ void GroupLife::control(unsigned port, const Header& header, const Frame& frame,
     case FrameType::kLeave:
       return leave(port, header, out);
     case FrameType::kWelcome:
-      return welcome_from_parent(header, read_welcome_body(frame.bytes).window, out);
+      return welcome_from_parent(header, read_welcome_body(frame.bytes), out);
     case FrameType::kError:
       return error_from_parent(header, out);
     default:
@@ -124,7 +126,7 @@ void GroupLife::admit(unsigned port, const Header& header, const JoinBody& body,
                       std::vector<Emission>& out) {
   identity_.config.peers[port] = header.source;
   identity_.members |= 1u << port;
-  joins_.add(port, {header.sequence, header.count, body.window, body.ports});
+  joins_.add(port, {header.sequence, header.count, body.window, body.ports, body.codecs});
   if (!joins_.complete(identity_.config.members)) return;
   if (identity_.config.uplink) {
     send_join_up(out);
@@ -155,14 +157,16 @@ bool GroupLife::waits_for_parent() const {
 }
 
 // TR4. Not if a member has left again since the JOIN went up: its next JOIN asks once more.
-void GroupLife::welcome_from_parent(const Header& header, unsigned window,
+void GroupLife::welcome_from_parent(const Header& header, const WelcomeBody& body,
                                     std::vector<Emission>& out) {
   if (!waits_for_parent() || header.tag != identity_.job ||
       header.sequence != joins_.incarnation_of_all()) {
     return;
   }
   identity_.parent_epoch = header.epoch;
-  activate(window == 0 ? identity_.window : std::min(identity_.window, window));
+  const unsigned window = body.window == 0 ? identity_.window : body.window;
+  activate(std::min(identity_.window, window),
+           static_cast<codec::CodecSet>(body.codecs | codec::kRawOnly));
   welcome_all(out);
 }
 
@@ -179,11 +183,15 @@ void GroupLife::error_from_parent(const Header& header, std::vector<Emission>& o
   }
 }
 
-void GroupLife::activate(unsigned window) {
+void GroupLife::activate(unsigned window, codec::CodecSet parent) {
   const GroupConfig& config = identity_.config;
   state_ = GroupState::kActive;
   window_ = window;
   identity_.members = config.members != 0 ? config.members : joins_.joined();
+  const bool all = joins_.all_decode(identity_.members, config.result_encoding);
+  identity_.result_encoding = all ? config.result_encoding : 0;
+  const bool up = codec::is_encoding_of(config.uplink_encoding, parent);
+  identity_.uplink_encoding = up ? config.uplink_encoding : 0;
   ++starts_;
 }
 
@@ -195,7 +203,7 @@ void GroupLife::welcome(unsigned port, std::vector<Emission>& out) const {
   WelcomeBody body;
   body.ops = identity_.reductions.ops();
   body.dtypes = identity_.reductions.dtypes();
-  body.encodings = 1;  // as it is
+  body.codecs = identity_.codecs;
   body.largest_payload = kMaxPayload;
   body.window = static_cast<std::uint8_t>(joins_.window_for(port, window_));
   out.push_back({port, encode_welcome(header, body), EmissionKind::kControl});
@@ -239,6 +247,7 @@ void GroupLife::send_join_up(std::vector<Emission>& out) const {
   JoinBody body;
   body.key = identity_.config.key;
   body.window = static_cast<std::uint8_t>(joins_.smallest_window(identity_.window));
+  if (identity_.codecs != codec::kRawOnly) body.codecs = identity_.codecs;  // GC12.6
   out.push_back({port, encode_join(header, body), EmissionKind::kControl});
 }
 

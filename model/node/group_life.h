@@ -65,10 +65,12 @@ class GroupLife {
   void collect(std::uint32_t job, std::uint32_t incarnation);
   void admit(unsigned port, const Header& header, const JoinBody& body, std::vector<Emission>& out);
   void leave(unsigned port, const Header& header, std::vector<Emission>& out);
-  void welcome_from_parent(const Header& header, unsigned window, std::vector<Emission>& out);
+  void welcome_from_parent(const Header& header, const WelcomeBody& body,
+                           std::vector<Emission>& out);
   void error_from_parent(const Header& header, std::vector<Emission>& out);
 
-  void activate(unsigned window);
+  // `parent`: the codecs of the parent's life.
+  void activate(unsigned window, codec::CodecSet parent = codec::kRawOnly);
   void welcome(unsigned port, std::vector<Emission>& out) const;
   void welcome_all(std::vector<Emission>& out) const;
   void stop_for_parent(std::uint32_t code, std::uint32_t sequence, std::vector<Emission>& out);

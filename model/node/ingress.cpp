@@ -23,13 +23,14 @@ bool is_other_ip(std::uint32_t ip, const Endpoint& node) {
   return network != 0 && network != kLoopback && network < kFirstMulticast && ip != node.ip;
 }
 
-std::optional<Verdict> drop_cause(const Bytes& frame, const Header& header, const Endpoint& node) {
+std::optional<Verdict> drop_cause(const Bytes& frame, const Header& header, const Endpoint& node,
+                                  codec::CodecSet codecs) {
   if (frame.size() < layout::kEnvelopeBytes) return Verdict::kNotOurs;  // IN1
   if (header.destination != node) return Verdict::kNotOurs;             // IN1
   // IN7
   if (!has_address(node) || !is_other_mac(header.source.mac, node)) return Verdict::kNotOurs;
   if (!is_other_ip(header.source.ip, node)) return Verdict::kNotOurs;
-  const Defect defect = first_defect(frame, kAnyFrameType);
+  const Defect defect = first_defect(frame, kAnyFrameType, codecs);
   if (defect == Defect::kNone) return std::nullopt;
   return verdict_of(defect);
 }

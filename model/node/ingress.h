@@ -18,9 +18,11 @@ bool has_address(const Endpoint& node);
 bool is_other_mac(const MacAddress& mac, const Endpoint& node);
 bool is_other_ip(std::uint32_t ip, const Endpoint& node);
 
-// Why `frame`, whose fields are `header`, is dropped by a node at `node`: the first check that
-// fails, in the order of PROTOCOL.md. Nothing: it is a well-formed frame sent to the node.
-std::optional<Verdict> drop_cause(const Bytes& frame, const Header& header, const Endpoint& node);
+// Why `frame`, whose fields are `header`, is dropped by a node at `node` that has `codecs`: the
+// first check that fails, in the order of PROTOCOL.md. Nothing: it is a well-formed frame sent to
+// the node.
+std::optional<Verdict> drop_cause(const Bytes& frame, const Header& header, const Endpoint& node,
+                                  codec::CodecSet codecs = codec::kRawOnly);
 
 // The verdict on a frame with this defect. Throws std::invalid_argument for Defect::kNone.
 Verdict verdict_of(Defect defect);

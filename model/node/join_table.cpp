@@ -48,4 +48,14 @@ std::uint32_t JoinTable::smallest_window(std::uint32_t limit) const {
   return limit;
 }
 
+bool JoinTable::all_decode(std::uint32_t members, std::uint8_t encoding) const {
+  for (unsigned p = 0; p < kMaxPorts; ++p) {
+    if ((members >> p & 1) == 0) continue;
+    if ((joined_ >> p & 1) == 0) return false;
+    const auto codecs = static_cast<codec::CodecSet>(requests_[p].codecs | codec::kRawOnly);
+    if (!codec::is_encoding_of(encoding, codecs)) return false;
+  }
+  return true;
+}
+
 }  // namespace trib

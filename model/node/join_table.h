@@ -6,6 +6,7 @@
 #include <array>
 #include <cstdint>
 
+#include "model/frame/encoding.h"
 #include "model/numerics/reduce_tree.h"
 
 namespace trib {
@@ -14,8 +15,9 @@ namespace trib {
 struct JoinRequest {
   std::uint32_t incarnation = 0;
   std::uint16_t rank = 0;
-  std::uint8_t window = 0;  // that the child wants; 0: any
-  std::uint8_t ports = 0;   // that are to join, as far as the child knows
+  std::uint8_t window = 0;     // that the child wants; 0: any
+  std::uint8_t ports = 0;      // that are to join, as far as the child knows
+  codec::CodecSet codecs = 0;  // that the child can decode (GC12.1)
 };
 
 class JoinTable {
@@ -43,6 +45,9 @@ class JoinTable {
   // The window for the child behind `port`, and for the whole group, none over `limit`.
   std::uint32_t window_for(unsigned port, std::uint32_t limit) const;
   std::uint32_t smallest_window(std::uint32_t limit) const;
+
+  // GC12.3: can each of `members` decode what `encoding` says? One that has not joined can not.
+  bool all_decode(std::uint32_t members, std::uint8_t encoding) const;
 
  private:
   std::uint32_t joined_ = 0;

@@ -4,6 +4,7 @@
 
 #include <vector>
 
+#include "model/frame/encoding.h"
 #include "model/frame/endpoint.h"
 #include "model/node/group_config.h"
 #include "model/numerics/reduction_set.h"
@@ -17,6 +18,7 @@ struct NodeConfig {
   unsigned ports = 4;                              // 2..8
   unsigned window = 16;                            // slots per port: a power of two, 4..64
   ReductionSet reductions;                         // LO1; with SUM and FP32
+  codec::CodecSet codecs = codec::kRawOnly;        // LO2; with codec 0
   std::vector<GroupConfig> groups{GroupConfig{}};  // 1..8
 };
 

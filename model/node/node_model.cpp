@@ -13,7 +13,7 @@
 
 namespace trib {
 
-NodeModel::NodeModel(NodeConfig config) : config_(std::move(config)) {
+NodeModel::NodeModel(NodeConfig config) : config_(std::move(config)), codec_(config_.codecs) {
   validate(config_);
   for (unsigned g = 0; g < config_.groups.size(); ++g) groups_.emplace_back(config_, g);
   verdicts_.resize(config_.ports, Counters{});
@@ -28,20 +28,23 @@ void NodeModel::configure(unsigned group, const GroupConfig& registers) {
 void NodeModel::configure(NodeConfig config) {
   validate(config);
   if (config.ports != config_.ports || config.window != config_.window ||
-      config.groups.size() != config_.groups.size() || config.reductions != config_.reductions) {
+      config.groups.size() != config_.groups.size() || config.reductions != config_.reductions ||
+      config.codecs != config_.codecs) {
     throw std::invalid_argument(
-        "NodeModel: ports, window, number of groups and reductions are fixed when the node is "
-        "built");
+        "NodeModel: ports, window, number of groups, reductions and codecs are fixed when the node "
+        "is built");
   }
   for (const GroupModel& group : groups_) group.require_rest();  // all or nothing
   for (unsigned g = 0; g < groups_.size(); ++g) groups_[g].configure(config, config.groups[g]);
   config_ = std::move(config);
 }
 
-Verdict NodeModel::receive(unsigned port, const Frame& frame, std::vector<Emission>& out) {
+Verdict NodeModel::receive(unsigned port, const Frame& received, std::vector<Emission>& out) {
   Counters& counters = verdicts_.at(port);
+  const codec::DecodedFrame decoded = codec_.decode(received);
+  const Frame& frame = decoded.frame;
   const Header header = read_header(frame.bytes);
-  const Verdict verdict = frame.bad ? Verdict::kBadEnd : judge_content(port, frame, header);
+  const Verdict verdict = judge(port, decoded, header);
   const std::size_t first = out.size();
   if (steps_.is_heard()) add_arrival(port, frame, header, verdict);
   ++counters[static_cast<unsigned>(verdict)];
@@ -68,6 +71,7 @@ Verdict NodeModel::receive(unsigned port, const Frame& frame, std::vector<Emissi
     steps_.add(step);
   }
   steps_.add_sent(out, first);
+  codec_.encode(out, first);
   return verdict;
 }
 
@@ -97,12 +101,20 @@ bool NodeModel::deadline_passed(unsigned group, std::uint32_t sequence, std::vec
   const std::size_t first = out.size();
   const bool reduced = groups_.at(group).deadline_passed(sequence, ports, out, steps_);
   steps_.add_sent(out, first);
+  codec_.encode(out, first);
   return reduced;
 }
 
 Verdict NodeModel::judge(unsigned port, const Frame& frame) const {
   if (port >= config_.ports) throw std::out_of_range("NodeModel: there is no such port");
-  return frame.bad ? Verdict::kBadEnd : judge_content(port, frame, read_header(frame.bytes));
+  const codec::DecodedFrame decoded = codec_.decode(frame);
+  return judge(port, decoded, read_header(decoded.frame.bytes));
+}
+
+Verdict NodeModel::judge(unsigned port, const codec::DecodedFrame& decoded,
+                         const Header& header) const {
+  if (decoded.error != codec::FrameError::kNone) return Verdict::kBadEncoding;  // GC11
+  return decoded.frame.bad ? Verdict::kBadEnd : judge_content(port, decoded.frame, header);
 }
 
 bool NodeModel::drop_busy(unsigned port, const Frame& frame) {
@@ -120,7 +132,8 @@ bool NodeModel::drop_busy(unsigned port, const Frame& frame) {
 // The checks of PROTOCOL.md, in their order; that of the end (IN5) comes before them.
 Verdict NodeModel::judge_content(unsigned port, const Frame& frame, const Header& header) const {
   if (const auto verdict = host_verdict(frame.bytes, config_.node)) return *verdict;
-  if (const auto verdict = drop_cause(frame.bytes, header, config_.node)) return *verdict;
+  if (const auto verdict = drop_cause(frame.bytes, header, config_.node, config_.codecs))
+    return *verdict;
   if (header.group >= groups_.size()) return Verdict::kUnknownGroup;  // IN3
   return groups_[header.group].judge(port, header, frame);
 }

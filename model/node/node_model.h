@@ -8,7 +8,8 @@
 // deadline_passed() only, so ERROR 7 has no interval (IN8); full queues come in by drop_busy(), and
 // what a node may leave out is marked in each Emission. No checks are skipped: every frame gets one
 // Verdict. What the model does is reported as steps, too, by which a SteppedNode can judge it. A
-// model can be copied, to try out what a frame would do: the copy reports no steps.
+// model can be copied, to try out what a frame would do: the copy reports no steps. Frames come and
+// go as on the wire: a PortCodec decodes and encodes them around all of this.
 #pragma once
 
 #include <array>
@@ -20,6 +21,7 @@
 #include "model/node/emission.h"
 #include "model/node/group_model.h"
 #include "model/node/node_config.h"
+#include "model/node/port_codec.h"
 #include "model/node/step_report.h"
 #include "model/node/verdict.h"
 
@@ -42,14 +44,14 @@ class NodeModel {
   // New register values of one group, or of the whole node. Both throw std::logic_error for a group
   // that is joining or active: the first if members, uplink or peers are others than those in
   // force (GR5), the second in any case. Both throw std::invalid_argument if the values are bad or
-  // change the number of ports, the window, the number of groups or the reductions.
+  // change the number of ports, the window, the number of groups, the reductions or the codecs.
   void configure(unsigned group, const GroupConfig& registers);
   void configure(NodeConfig config);
 
   // One frame received on `port`, at its end. What the node sends because of it is appended to
   // `out`: on the ports in rising order for each kind. Throws std::out_of_range for a port that is
   // not.
-  Verdict receive(unsigned port, const Frame& frame, std::vector<Emission>& out);
+  Verdict receive(unsigned port, const Frame& received, std::vector<Emission>& out);
   // The verdict that receive() would give.
   Verdict judge(unsigned port, const Frame& frame) const;
   // The node says that a queue was full: if the frame may be dropped for that, it counts as Busy
@@ -102,12 +104,15 @@ class NodeModel {
   const Counters& verdicts(unsigned port) const { return verdicts_.at(port); }
 
  private:
+  // A frame as it comes out of the frame decoder.
+  Verdict judge(unsigned port, const codec::DecodedFrame& decoded, const Header& header) const;
   // The checks but that of the end (IN5).
   Verdict judge_content(unsigned port, const Frame& frame, const Header& header) const;
   // The steps of a frame before anything follows from it.
   void add_arrival(unsigned port, const Frame& frame, const Header& header, Verdict verdict);
 
   NodeConfig config_;
+  PortCodec codec_;
   StepReport steps_;
   std::vector<GroupModel> groups_;
   std::vector<Counters> verdicts_;

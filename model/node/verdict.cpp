@@ -10,7 +10,7 @@ std::string_view name(Verdict verdict) {
       "Accepted",     "Replay",       "Duplicate",   "Control",    "OutOfWindow", "BadEnd",
       "NotOurs",      "Short",        "BadMagic",    "BadVersion", "BadType",     "BadFlags",
       "BadExtension", "BadLength",    "BadChecksum", "BadRequest", "NotMember",   "StaleEpoch",
-      "Stopped",      "UnknownGroup", "Arp",         "Echo",       "Busy",
+      "Stopped",      "UnknownGroup", "Arp",         "Echo",       "Busy",        "BadEncoding",
   };
   const auto index = static_cast<unsigned>(verdict);
   return index < kVerdicts ? kNames[index] : "?";

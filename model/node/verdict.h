@@ -32,9 +32,10 @@ enum class Verdict : std::uint8_t {
   kArp = 20,           // IN1: answered
   kEcho = 21,          // IN1: answered
   kBusy = 22,          // instead of kControl, kArp or kEcho: the queue for it was full
+  kBadEncoding = 23,   // GC11: the payload does not decode
 };
 
-inline constexpr unsigned kVerdicts = 23;
+inline constexpr unsigned kVerdicts = 24;
 
 // "Accepted", "Replay", ...; "?" for a number that is no verdict.
 std::string_view name(Verdict verdict);

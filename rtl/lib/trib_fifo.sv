@@ -4,7 +4,10 @@
 // queue is the writer's error. Reset and clear_i empty it.
 `include "trib_assert.svh"
 
+// Where the lists of two devices are read together, one has this file as its own and one as a library.
+// verilator lint_off MODDUP
 module trib_fifo #(
+  // verilator lint_on MODDUP
   // Bits of a word.
   parameter int unsigned Width = 32,
   // Words, a power of two, at least 2; for distributed memory, up to about 64.

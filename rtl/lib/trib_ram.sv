@@ -2,7 +2,11 @@
 // Block memory with one write port and one read port on one clock. read_data_o follows read_address_i by one cycle when
 // read_i is set and holds its value otherwise. A word that is read in the cycle in which it is written gives the old
 // value. Contents are not reset.
+
+// Where the lists of two devices are read together, one has this file as its own and one as a library.
+// verilator lint_off MODDUP
 module trib_ram #(
+  // verilator lint_on MODDUP
   // Bits of a word.
   parameter int unsigned Width = 64,
   // Words, at least 2; block memories come in 512 of up to 72 bits. Addresses beyond are the user's error.

@@ -5,7 +5,10 @@
 // more wait behind the one on the output.
 `include "trib_assert.svh"
 
+// Where the lists of two devices are read together, one has this file as its own and one as a library.
+// verilator lint_off MODDUP
 module trib_stream_fifo #(
+  // verilator lint_on MODDUP
   // Bits of a word.
   parameter int unsigned Width = 66,
   // Words, a power of two.

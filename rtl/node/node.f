@@ -10,6 +10,7 @@ rtl/lib/trib_stream_fifo.sv
 rtl/lib/trib_counter_bank.sv
 rtl/lib/trib_round_robin.sv
 rtl/lib/trib_lowest.sv
+-f rtl/codec/codec.f
 rtl/node/1_ingress/trib_header_capture.sv
 rtl/node/1_ingress/trib_header_check.sv
 rtl/node/1_ingress/trib_payload_mask.sv
@@ -50,6 +51,7 @@ rtl/node/7_control/trib_host_reply.sv
 rtl/node/7_control/trib_services.sv
 rtl/node/7_control/trib_peers.sv
 rtl/node/7_control/trib_roster.sv
+rtl/node/7_control/trib_encodings.sv
 rtl/node/7_control/trib_group.sv
 rtl/node/7_control/trib_tally.sv
 rtl/node/7_control/trib_group_notices.sv
@@ -60,5 +62,6 @@ rtl/node/7_control/trib_register_file.sv
 rtl/node/7_control/trib_port_counters.sv
 rtl/node/7_control/trib_registers.sv
 rtl/node/8_top/trib_engine.sv
+rtl/node/8_top/trib_port_codec.sv
 rtl/node/8_top/trib_port.sv
 rtl/node/8_top/trib_node.sv

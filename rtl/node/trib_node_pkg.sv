@@ -11,8 +11,8 @@ package trib_node_pkg;
   // Largest ICMP echo request that is answered, without FCS.
   localparam int unsigned MaxEchoBytes = 9216;
 
-  // Bytes of the elements that a slot of a window, a sum and a result in the store have room for. Payloads have the elements as
-  // they are, so it is the longest payload; with an encoding other than 0 the two differ.
+  // Bytes of the elements that a slot of a window, a sum and a result in the store have room for: those of the longest payload,
+  // as the stages have all elements as they are (GC16).
   localparam int unsigned SlotBytes = MaxPayload;
 
   // What became of a received frame: exactly one of these each. The value is the index of its counter.
@@ -39,9 +39,10 @@ package trib_node_pkg;
     VerdictUnknownGroup = 5'd19,
     VerdictArp          = 5'd20,
     VerdictEcho         = 5'd21,
-    VerdictBusy         = 5'd22
+    VerdictBusy         = 5'd22,
+    VerdictBadEncoding  = 5'd23
   } verdict_e;
-  localparam int unsigned Verdicts = 23;
+  localparam int unsigned Verdicts = 24;
 
   // Strobe for every frame.
   typedef struct packed {
@@ -67,8 +68,26 @@ package trib_node_pkg;
     logic [31:0] data;
   } counter_t;
 
+  // Byte 62 of the results of a group, and of what it sends to its parent (GC12).
+  typedef struct packed {
+    logic [7:0] result;
+    logic [7:0] uplink;
+  } encodings_t;
+
+  // What the frame codec of a port has done in this cycle (GC16). A frame ended with an error, 1 to 6; one was dropped. One was
+  // sent encoded, of so many bytes of values in so many of code; one raw, since its code is no shorter.
+  typedef struct packed {
+    logic [2:0]              error;
+    logic                    dropped;
+    logic                    encoded;
+    logic                    no_gain;
+    logic [PayloadWidth-1:0] values;
+    logic [PayloadWidth-1:0] code;
+  } codec_events_t;
+
   // What registers say about a group, and show of it (REGISTERS.md).
   typedef struct packed {
+    encodings_t       encodings;
     group_settings_t  settings;
     access_settings_t access;
   } group_config_t;
@@ -93,8 +112,9 @@ package trib_node_pkg;
     logic [15:0] parent_epoch;  // of the parent's life, or the last one that the parent has told (TR4)
   } group_t;
 
-  // What a port is to a group, and the address of its child or, on the uplink, of the parent.
+  // What a port is to a group, the address of its child or, on the uplink, of the parent, and the encoding of payloads for it.
   typedef struct packed {
+    logic [7:0]  encoding;
     logic        member;
     logic        uplink;
     logic        join_allowed;  // to the group
@@ -134,8 +154,9 @@ package trib_node_pkg;
   } facts_t;
 
   // A frame of a group's life, or a question about a chunk, as its group gets it. The count is a JOIN's rank, the sequence
-  // an incarnation or a chunk, the tag a JOIN's or WELCOME's job.
+  // an incarnation or a chunk, the tag a JOIN's or WELCOME's job; so are the codecs of those two.
   typedef struct packed {
+    logic [7:0]  codecs;
     frame_type_e frame_type;
     logic [7:0]  group;
     logic [15:0] epoch;
@@ -304,6 +325,7 @@ package trib_node_pkg;
   // A frame to be sent: all that its header needs, and how much payload follows it. Of one that comes whole nothing here but its
   // kind counts, once it is at a port.
   typedef struct packed {
+    logic [7:0]              encoding;
     logic [7:0]              serial;   // of a RESULT
     sent_e                   kind;
     frame_type_e             frame_type;

@@ -54,8 +54,14 @@ package trib_registers_pkg;
 
   // Page port -----------------------------------------------------------------------------------------------------------
   localparam logic [15:0] PortBase = 16'h1000;
+  localparam logic [7:0] PortEncodingOffset = 8'h00;
+  localparam int unsigned PortEncodingCount = 9;
+  localparam logic [7:0] PortEncodingValuesLoOffset = 8'h24;
+  localparam logic [7:0] PortEncodingValuesHiOffset = 8'h28;
+  localparam logic [7:0] PortEncodingCodeLoOffset = 8'h2c;
+  localparam logic [7:0] PortEncodingCodeHiOffset = 8'h30;
   localparam logic [7:0] PortVerdictOffset = 8'h40;
-  localparam int unsigned PortVerdictCount = 23;
+  localparam int unsigned PortVerdictCount = 24;
   localparam logic [7:0] PortSentOffset = 8'ha0;
   localparam int unsigned PortSentCount = 6;
   localparam logic [7:0] PortControlDroppedOffset = 8'hc0;
@@ -162,6 +168,8 @@ package trib_registers_pkg;
   localparam logic [7:0] AccessKeyLoOffset = 8'h04;
   localparam logic [7:0] AccessJobOffset = 8'h08;
   localparam logic [7:0] AccessParentEpochOffset = 8'h0c;
+  localparam logic [7:0] AccessResultEncodingOffset = 8'h10;
+  localparam logic [7:0] AccessUplinkEncodingOffset = 8'h14;
 
   // Page access: what was written to the register file.
   typedef struct packed {
@@ -173,11 +181,23 @@ package trib_registers_pkg;
     key_lo: 32'h00000000
   };
 
+  // Page access: external registers that are written in this cycle.
+  typedef struct packed {
+    logic result_encoding;
+    logic uplink_encoding;
+  } access_writes_t;
+
   // Page access: what the node shows.
   typedef struct packed {
     logic [31:0] job;
     logic [15:0] parent_epoch;
   } access_state_t;
+
+  // Page access: values of the external registers.
+  typedef struct packed {
+    logic [7:0] result_encoding;
+    logic [7:0] uplink_encoding;
+  } access_outside_t;
 
   // verilator lint_on UNUSEDPARAM
 

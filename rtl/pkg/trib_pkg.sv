@@ -35,6 +35,11 @@ package trib_pkg;
   localparam logic [15:0] Magic = 16'h5442;
   localparam logic [3:0] Version = 4'd2;
 
+  // Codecs of payloads, a bit each, in the lowest 8 bits as a WELCOME tells them (LO2). Bit 0, payloads as they are, is always
+  // set. 32 bits, as a plain number on the command line of a tool has.
+  typedef bit [31:0] codec_set_t;
+  localparam codec_set_t RawOnly = 32'h01;
+
   typedef enum logic [3:0] {
     TypeContribution = 4'd0,
     TypeResult       = 4'd1,
@@ -109,16 +114,25 @@ package trib_pkg;
     logic [7:0]  serial;      // of a RESULT (RC2)
   } header_t;
 
-  // What the node reads of a JOIN's body, and of a WELCOME's the window alone.
+  // What the node reads of a JOIN's body; of a WELCOME's only the window, and the codecs in place of a part of the key.
   typedef struct packed {
+    logic [7:0]  codecs;      // of a JOIN
     logic [63:0] key;
     logic [7:0]  window;      // wanted or granted, in chunks
     logic [7:0]  ports;       // that are to join, 0: the registers say
   } body_t;
 
-  // First 8 bytes of a WELCOME's body: ops, dtypes, encodings, 0, largest payload, 0.
-  function automatic logic [63:0] capabilities(logic [7:0] ops, logic [7:0] dtypes);
-    return {ops, dtypes, 8'h01, 8'h00, 16'(MaxPayload), 16'h0000};
+  // First 8 bytes of a WELCOME's body: ops, dtypes, codecs, 0, largest payload, 0.
+  function automatic logic [63:0] capabilities(logic [7:0] ops, logic [7:0] dtypes, logic [7:0] codecs);
+    return {ops, dtypes, codecs, 8'h00, 16'(MaxPayload), 16'h0000};
+  endfunction
+
+  // Whether byte 62 is legal, and its codec one of those (GC10.1).
+  function automatic logic is_encoding(logic [7:0] encoding, logic [7:0] codecs);
+    unique case (encoding)
+      8'h00, 8'h61, 8'h81, 8'ha1, 8'h62, 8'h82, 8'ha2, 8'h03, 8'h04: return codecs[encoding[2:0]];
+      default: return 1'b0;
+    endcase
   endfunction
 
   // Whether another host than the one with the address `own` can have this one (IN7).

@@ -17,8 +17,6 @@ PATH = re.compile(r"^[\w.*-]+(?:/[\w.*{},-]+)*/?$")
 PLACEHOLDER = re.compile(r"[<>]|NAME|MODULE|\bDIR\b|\bFILE\b|\bLIST\b|\bTEXT\b")
 # Styles of names, the ends of names, and names of what is yet to come.
 FOREIGN = {"ALL_CAPS", "snake_case", "bag_up", "bag_down", "fpga_core"}
-# Registers of docs/CODEC.md, which specifies them ahead of their sources.
-FOREIGN |= {"RESULT_ENCODING", "UPLINK_ENCODING"}
 # Types of nodes of a Chakra trace, in docs/SCHEDULE.md.
 FOREIGN |= {"COMM_SEND_NODE", "COMM_RECV_NODE", "COMP_NODE"}
 # Projects and modules of others in docs/PEERS.md.

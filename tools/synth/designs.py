@@ -50,10 +50,10 @@ def lines(path, columns):
 
 def variants():
     """Variants of the node: parameters of trib_node, clock in Hz."""
-    sets = {"sum": "1", "fp32": "1", "all": "63"}
+    sets, codec_sets = {"sum": "1", "fp32": "1", "all": "63"}, {"raw": "1", "all": "31"}
     return {name: {"parameters": {"Ports": ports, "BeatBytes": beat, "Window": window, "Groups": groups, "Ops": sets[ops],
-                                  "Dtypes": sets[dtypes]}, "hz": int(hz)}
-            for name, ports, beat, window, groups, ops, dtypes, _, hz, _, _ in lines(RTL / "node/variants.txt", 11)}
+                                  "Dtypes": sets[dtypes], "Codecs": codec_sets[codecs]}, "hz": int(hz)}
+            for name, ports, beat, window, groups, ops, dtypes, codecs, _, hz, _, _ in lines(RTL / "node/variants.txt", 12)}
 
 
 def parse(parameters, known):

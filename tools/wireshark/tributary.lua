@@ -29,7 +29,12 @@ local TYPES = {
 }
 local OPS = {[0] = "SUM", [1] = "MIN", [2] = "MAX", [3] = "AND", [4] = "OR", [5] = "XOR"}
 local DTYPES = {[0] = "FP32", [1] = "BF16", [2] = "FP16", [3] = "INT32", [4] = "UINT32", [5] = "INT8"}
-local ENCODINGS = {[0] = "as it is"}
+local CODECS = {[0] = "as it is", [1] = "mode A", [2] = "mode B", [3] = "MXFP8", [4] = "MXFP4"}
+-- Byte 62 (GC10): the codec in the low nibble, and in the high one the exponent of its bound.
+local ENCODINGS = {
+  [0x00] = "as it is", [0x61] = "mode A, 2^-6", [0x81] = "mode A, 2^-8", [0xa1] = "mode A, 2^-10",
+  [0x62] = "mode B, 2^-6", [0x82] = "mode B, 2^-8", [0xa2] = "mode B, 2^-10", [0x03] = "MXFP8", [0x04] = "MXFP4",
+}
 local ERRORS = {
   [1] = "bad request", [2] = "not a member", [3] = "stale epoch", [4] = "contributions disagree",
   [5] = "group left, aborted, stopped or not yet at work", [6] = "unknown group", [7] = "another version",
@@ -71,14 +76,14 @@ local fields = {
   missing_rank = ProtoField.uint16("tributary.missing_rank", "Rank of a missing member", base.DEC),
   expected = ProtoField.uint32("tributary.expected", "Chunk that the slot expects", base.DEC),
   length = ProtoField.uint16("tributary.length", "Length in bytes", base.DEC),
-  encoding = ProtoField.uint8("tributary.encoding", "Encoding", base.DEC, ENCODINGS),
+  encoding = ProtoField.uint8("tributary.encoding", "Encoding", base.HEX, ENCODINGS),
   serial = ProtoField.uint8("tributary.serial", "Serial", base.DEC),
   key = ProtoField.uint64("tributary.key", "Key", base.HEX),
   window = ProtoField.uint8("tributary.window", "Window in chunks", base.DEC),
   ports = ProtoField.uint8("tributary.ports", "Ports to join at this node", base.DEC),
   ops = ProtoField.uint8("tributary.ops", "Operations built in", base.HEX),
   dtypes = ProtoField.uint8("tributary.dtypes", "Data types built in", base.HEX),
-  encodings = ProtoField.uint8("tributary.encodings", "Encodings built in", base.HEX),
+  codecs = ProtoField.uint8("tributary.codecs", "Codecs", base.HEX),
   largest_payload = ProtoField.uint16("tributary.largest_payload", "Largest payload in bytes", base.DEC),
   payload = ProtoField.bytes("tributary.payload", "Payload"),
   fp32 = ProtoField.float("tributary.fp32", "FP32"),
@@ -177,17 +182,20 @@ end
 
 -- What makes a receiver of this version drop the frame, or nil. `length`: of the datagram on the wire.
 local function fault(range, length)
-  local kind, payload = type_of(range), range(18, 2):uint()
-  local behind = has_body(kind) and BODY_BYTES or payload
+  local kind, payload, encoding = type_of(range), range(18, 2):uint(), range(20, 1):uint()
+  local may_have_payload = kind == CONTRIBUTION or kind == RESULT
+  local most, behind = has_body(kind) and BODY_BYTES or payload, length - HEADER_BYTES
   if not TYPES[kind] then return "unknown type" end
   if range(3, 1):bitfield(0, 4) ~= 0 then return "reserved flags are set" end
-  if range(20, 1):uint() ~= 0 then return "unknown encoding" end
+  if not ENCODINGS[encoding] then return "unknown encoding" end
+  if encoding ~= 0 and not may_have_payload then return "an encoding in a type that has no payload" end
   if range(21, 1):uint() ~= 0 and kind ~= RESULT then return "a serial in a frame that is no RESULT" end
   if payload > MAX_PAYLOAD then return "longer than 8192 bytes" end
-  if behind ~= length - HEADER_BYTES then
+  if encoding ~= 0 and (behind < 1 or behind > most) then return "the length does not fit to the UDP length" end
+  if encoding == 0 and behind ~= most then
     return has_body(kind) and "the body has not 16 bytes" or "the length disagrees with the UDP length"
   end
-  if payload ~= 0 and kind ~= CONTRIBUTION and kind ~= RESULT then return "a length in a type that has no payload" end
+  if payload ~= 0 and not may_have_payload then return "a length in a type that has no payload" end
   if payload ~= 0 and not has_flag(range, DATA) then return "payload without the DATA flag" end
   return nil
 end
@@ -260,16 +268,23 @@ local function add_body(tree, range, kind)
   else
     add_set(tree, fields.ops, range(0, 1), OPS)
     add_set(tree, fields.dtypes, range(1, 1), DTYPES)
-    add_set(tree, fields.encodings, range(2, 1), ENCODINGS)
+    add_set(tree, fields.codecs, range(2, 1), CODECS)
     tree:add(fields.largest_payload, range(4, 2))
   end
   tree:add(fields.window, range(8, 1))
-  if kind == JOIN then tree:add(fields.ports, range(9, 1)) end
+  if kind == JOIN then
+    tree:add(fields.ports, range(9, 1))
+    add_set(tree, fields.codecs, range(10, 1), CODECS)
+  end
 end
 
--- Payload elements are little-endian. `length`: on the wire.
-local function add_payload(tree, range, length, dtype)
+-- Payload elements are little-endian. `length`: on the wire. An encoded payload is named, not decoded.
+local function add_payload(tree, range, length, dtype, encoding)
   local payload = tree:add(fields.payload, range)
+  if encoding ~= 0 then
+    payload:append_text(string.format(" (%s)", name(ENCODINGS, encoding)))
+    return
+  end
   if dtype ~= 0 then return end
   for offset = 0, math.min(range:len(), 4 * SHOWN_ELEMENTS) - 4, 4 do
     payload:add_le(fields.fp32, range(offset, 4))
@@ -312,8 +327,10 @@ local function summary(range, kind)
   end
   if kind == STATUS then return text .. " waits for " .. missing_ranks(range) end
   if kind == PASSED then return text .. string.format(" is past, chunk %d is expected", tag) end
-  return text .. string.format(" [%s] %s %s, %d bytes", flag_names(range), name(OPS, range(4, 1):bitfield(0, 4)),
+  text = text .. string.format(" [%s] %s %s, %d bytes", flag_names(range), name(OPS, range(4, 1):bitfield(0, 4)),
     name(DTYPES, range(4, 1):bitfield(4, 4)), range(18, 2):uint())
+  local encoding = range(20, 1):uint()
+  return encoding == 0 and text or text .. " in " .. name(ENCODINGS, encoding)
 end
 
 -- Of another version no more is known than its type, and of that no more than whether it is ERROR.
@@ -354,7 +371,7 @@ local function dissect_frame(range, pinfo, tree, length)
   if has_body(kind) and captured >= HEADER_BYTES + BODY_BYTES then
     add_body(subtree, range(HEADER_BYTES, BODY_BYTES), kind)
   elseif not has_body(kind) and captured > HEADER_BYTES then
-    add_payload(subtree, range(HEADER_BYTES), length - HEADER_BYTES, range(4, 1):bitfield(4, 4))
+    add_payload(subtree, range(HEADER_BYTES), length - HEADER_BYTES, range(4, 1):bitfield(4, 4), range(20, 1):uint())
   end
   add_cut(subtree, captured, length)
   if pinfo.in_error_pkt then return end

@@ -112,7 +112,7 @@ class WorkerBench {
                         std::uint32_t incarnation = kBenchIncarnation,
                         const std::function<void(WelcomeBody&)>& change = {}) {
     WelcomeBody body;
-    body.ops = body.dtypes = body.encodings = 1;
+    body.ops = body.dtypes = body.codecs = 1;
     body.largest_payload = kMaxPayload;
     body.window = static_cast<std::uint8_t>(window);
     if (change) change(body);

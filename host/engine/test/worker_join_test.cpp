@@ -134,7 +134,7 @@ TEST(WorkerJoin, SaysWhatTheNodeLacks) {
   const std::pair<std::function<void(WelcomeBody&)>, std::string> kLacks[] = {
       {[](WelcomeBody& body) { body.ops = 0xfe; }, "no sum of FP32"},
       {[](WelcomeBody& body) { body.dtypes = 0x3e; }, "no sum of FP32"},
-      {[](WelcomeBody& body) { body.encodings = 2; }, "no sum of FP32"},
+      {[](WelcomeBody& body) { body.codecs = 2; }, "no sum of FP32"},
       {[](WelcomeBody& body) { body.largest_payload = 4; },
        "chunks of 4 bytes at most, this worker's have 8"},
   };

@@ -23,8 +23,8 @@ Header header_of(FrameType type) {
 }
 
 TEST(Body, JoinLiesBehindItsHeader) {
-  const Frame frame = encode_join(header_of(FrameType::kJoin), {0x0102030405060708, 16, 4});
-  const Bytes expected = {1, 2, 3, 4, 5, 6, 7, 8, 16, 4, 0, 0, 0, 0, 0, 0};
+  const Frame frame = encode_join(header_of(FrameType::kJoin), {0x0102030405060708, 16, 4, 0x1f});
+  const Bytes expected = {1, 2, 3, 4, 5, 6, 7, 8, 16, 4, 0x1f, 0, 0, 0, 0, 0};
   ASSERT_EQ(frame.bytes.size(), 80u);
   EXPECT_EQ(Bytes(frame.bytes.begin() + 64, frame.bytes.end()), expected);
   EXPECT_EQ(layout::get16(&frame.bytes[16]), 66);  // IP total length
@@ -36,6 +36,7 @@ TEST(Body, JoinLiesBehindItsHeader) {
   EXPECT_EQ(body.key, 0x0102030405060708u);
   EXPECT_EQ(body.window, 16);
   EXPECT_EQ(body.ports, 4);
+  EXPECT_EQ(body.codecs, 0x1f);
 }
 
 TEST(Body, WelcomeLiesBehindItsHeader) {
@@ -47,7 +48,7 @@ TEST(Body, WelcomeLiesBehindItsHeader) {
   const WelcomeBody body = read_welcome_body(frame.bytes);
   EXPECT_EQ(body.ops, 1);
   EXPECT_EQ(body.dtypes, 3);
-  EXPECT_EQ(body.encodings, 5);
+  EXPECT_EQ(body.codecs, 5);
   EXPECT_EQ(body.largest_payload, 8192);
   EXPECT_EQ(body.window, 8);
 }

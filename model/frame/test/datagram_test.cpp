@@ -88,6 +88,43 @@ TEST(Datagram, NoPayloadIsLongerThanTheLargest) {
   EXPECT_EQ(datagram_defect(datagram_of(header, kMaxPayload + 4), kAnyFrameType), Defect::kLength);
 }
 
+// GC10.2: a legal byte 62 of one of the receiver's codecs, in a CONTRIBUTION or RESULT.
+TEST(Datagram, EncodingIsOneOfTheReceivers) {
+  DatagramHeader header = some_header();
+  for (unsigned byte = 0; byte < 256; ++byte) {
+    header.encoding = static_cast<std::uint8_t>(byte);
+    const auto encoding = codec::encoding_of(header.encoding);
+    for (const FrameType type : {FrameType::kContribution, FrameType::kResult}) {
+      header.type = type;
+      header.serial = 0;
+      for (unsigned codecs = 1; codecs < 0x20; codecs += 2) {
+        const bool has = encoding && (codecs >> static_cast<unsigned>(encoding->codec) & 1) != 0;
+        EXPECT_EQ(datagram_defect(datagram_of(header, 4), kAnyFrameType,
+                                  static_cast<codec::CodecSet>(codecs)),
+                  has ? Defect::kNone : Defect::kExtension)
+            << byte << " with codecs " << codecs;
+      }
+    }
+  }
+  header = {};
+  header.type = FrameType::kNack;
+  header.encoding = 0x82;
+  EXPECT_EQ(datagram_defect(datagram_of(header, 0), kAnyFrameType, codec::kAllCodecs),
+            Defect::kExtension);
+}
+
+// GC10.3.
+TEST(Datagram, AnEncodedPayloadHasOneByteUpToItsLength) {
+  DatagramHeader header = some_header();
+  header.encoding = 0x82;
+  header.payload_bytes = 32;
+  for (unsigned behind = 0; behind < 40; ++behind) {
+    EXPECT_EQ(datagram_defect(datagram_of(header, behind), kAnyFrameType, codec::kAllCodecs),
+              behind >= 1 && behind <= 32 ? Defect::kNone : Defect::kLength)
+        << behind;
+  }
+}
+
 TEST(Datagram, AJoinHasABodyOfSixteenBytes) {
   DatagramHeader header;
   header.type = FrameType::kJoin;

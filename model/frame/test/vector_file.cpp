@@ -133,11 +133,12 @@ FrameFields read_fields(Entry& entry) {
     body.key = std::stoull(entry.text("key"), nullptr, 16);
     body.window = entry.number<std::uint8_t>("window");
     body.ports = entry.number<std::uint8_t>("ports");
+    body.codecs = entry.number<std::uint8_t>("codecs");
   } else if (h.type == FrameType::kWelcome) {
     WelcomeBody& body = fields.welcome.emplace();
     body.ops = entry.number<std::uint8_t>("ops");
     body.dtypes = entry.number<std::uint8_t>("dtypes");
-    body.encodings = entry.number<std::uint8_t>("encodings");
+    body.codecs = entry.number<std::uint8_t>("codecs");
     body.largest_payload = entry.number<std::uint16_t>("largest_payload");
     body.window = entry.number<std::uint8_t>("window");
   }

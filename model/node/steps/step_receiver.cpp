@@ -11,8 +11,9 @@ namespace {
 
 // Verdicts on a frame that may have claimed a slot before its end was seen.
 bool is_bad_end(Verdict verdict) {
-  return verdict == Verdict::kBadEnd || verdict == Verdict::kShort ||
-         verdict == Verdict::kBadLength || verdict == Verdict::kBadChecksum;
+  return verdict == Verdict::kBadEnd || verdict == Verdict::kBadEncoding ||
+         verdict == Verdict::kShort || verdict == Verdict::kBadLength ||
+         verdict == Verdict::kBadChecksum;
 }
 
 bool is_of(const StepPart& part, const Header& header) {
@@ -22,12 +23,17 @@ bool is_of(const StepPart& part, const Header& header) {
 }  // namespace
 
 void StepReceiver::started(std::uint64_t cycle) {
-  frames_.push_back({nullptr, {}, cycle, starts_++});
+  ReceivedFrame frame;
+  frame.started = cycle;
+  frame.index = starts_++;
+  frames_.push_back(std::move(frame));
 }
 
-void StepReceiver::received(FramePtr frame) {
+void StepReceiver::received(FramePtr frame, codec::FrameError error) {
   if (received_ == starts_) started(errors_.cycle());
-  frames_[received_++ - judged_].frame = std::move(frame);
+  ReceivedFrame& whole = frames_[received_++ - judged_];
+  whole.frame = std::move(frame);
+  whole.error = error;
 }
 
 std::optional<ReceivedFrame> StepReceiver::next() {

@@ -7,6 +7,7 @@
 #include <deque>
 #include <optional>
 
+#include "model/codec/frame_codec.h"
 #include "model/frame/frame.h"
 #include "model/frame/header.h"
 #include "model/node/steps/step_errors.h"
@@ -16,7 +17,8 @@
 namespace trib {
 
 struct ReceivedFrame {
-  FramePtr frame;
+  FramePtr frame;  // decoded
+  codec::FrameError error = codec::FrameError::kNone;
   Header header;
   std::uint64_t started = 0;  // cycle of its first beat
   std::uint64_t index = 0;    // on its port, from 0
@@ -27,7 +29,9 @@ class StepReceiver {
   StepReceiver(unsigned port, StepErrors& errors) : port_(port), errors_(errors) {}
 
   void started(std::uint64_t cycle);
-  void received(FramePtr frame);
+  void received(FramePtr frame, codec::FrameError error);
+  // Has the oldest frame without a verdict come whole?
+  bool is_next_whole() const { return !frames_.empty() && frames_.front().frame != nullptr; }
 
   // The frame that a verdict is for: the oldest without one. Nothing, after an error, if it has not
   // come whole.

@@ -13,8 +13,7 @@
 namespace trib {
 namespace {
 
-Frame expected_frame(const OwedFrame& owed, unsigned port) {
-  if (!owed.sum) return owed.frame;
+Frame raw_frame(const OwedFrame& owed, unsigned port) {
   const StepSum& sum = *owed.sum;
   const std::uint32_t sequence = sum.taken.sequence;
   if (owed.kind == StepSent::kContribution) {
@@ -42,6 +41,10 @@ const char* name_of(StepSent kind) {
 }
 
 }  // namespace
+
+Frame StepSender::expected_frame(const OwedFrame& owed) const {
+  return owed.sum ? codec_.encode(raw_frame(owed, port_)).value() : owed.frame;
+}
 
 void StepSender::owe(OwedFrame frame) {
   frame.frames_before = frames_left_;
@@ -94,7 +97,9 @@ void StepSender::discarded() {
 bool StepSender::quiet() const {
   std::uint64_t needed = 0;
   for_each_owed([&](const OwedFrame& owed) { needed += is_skippable(owed) ? 0 : 1; });
-  return steps_.empty() && frames_.empty() && needed <= discards_;
+  const bool all_left =
+      std::all_of(steps_.begin(), steps_.end(), [this](StepSent kind) { return is_dropped(kind); });
+  return all_left && frames_.empty() && needed <= discards_;
 }
 
 StepSender::Withdrawn StepSender::withdrawn() const {
@@ -119,8 +124,12 @@ void StepSender::for_each_owed(const std::function<void(const OwedFrame&)>& visi
 void StepSender::match() {
   while (!steps_.empty() && !frames_.empty()) {
     const StepSent kind = steps_.front();
-    const Frame frame = std::move(frames_.front());
     steps_.pop_front();
+    if (is_dropped(kind)) {
+      match_dropped();
+      continue;
+    }
+    const Frame frame = std::move(frames_.front());
     frames_.pop_front();
     if (frame.bad != (kind == StepSent::kSpoiled)) {
       report("EG1", read_header(frame.bytes),
@@ -135,6 +144,24 @@ void StepSender::match() {
     ++frames_left_;
     discarding_ = std::exchange(stopped_, false);
   }
+}
+
+bool StepSender::is_dropped(StepSent kind) const {
+  return codec_.is_built_in() && kind == StepSent::kSpoiled &&
+         (frames_.empty() || !frames_.front().bad);
+}
+
+void StepSender::match_dropped() {
+  const auto taken = [this](Queue& queue) {
+    const auto found = std::find_if(queue.begin(), queue.end(), [this](const OwedFrame& owed) {
+      return stopped_ && !is_skippable(owed) && may_be_encoded(owed);
+    });
+    return found != queue.end() && take(queue, static_cast<std::size_t>(found - queue.begin()));
+  };
+  // Those that are not due any more are left out when a later one leaves.
+  if (!std::any_of(results_.begin(), results_.end(), taken)) taken(replays_);
+  ++frames_left_;
+  discarding_ = std::exchange(stopped_, false);
 }
 
 StepSender::Queue* StepSender::queue_of(StepSent kind, const Header& header) {
@@ -164,8 +191,7 @@ void StepSender::match_good(StepSent kind, const Frame& frame) {
   }
   report("RS1", header,
          fmt::format("a {} is not the one that is due, of chunk or number {}: {}", name_of(kind),
-                     number_of(owed),
-                     byte_difference(frame.bytes, expected_frame(owed, port_).bytes)));
+                     number_of(owed), byte_difference(frame.bytes, expected_frame(owed).bytes)));
 }
 
 bool StepSender::take_this(Queue& queue, StepSent kind, const Frame& frame) {
@@ -194,19 +220,30 @@ void StepSender::match_spoiled(const Frame& frame) {
 
 // Need it not be sent?
 bool StepSender::is_skippable(const OwedFrame& owed) const {
-  return owed.withdrawn || (owed.sum && may_be_broken(*owed.sum) && !owed.payload);
+  return owed.withdrawn ||
+         (owed.sum && may_be_broken(*owed.sum) && (!owed.payload || may_be_encoded(owed)));
+}
+
+// By the registers of its life; nothing is known of the dtype of a sum that has not ended good.
+bool StepSender::may_be_encoded(const OwedFrame& owed) const {
+  if (!codec_.is_built_in() || !owed.sum || !owed.payload) return false;
+  const GroupIdentity& group = *owed.sum->group;
+  return (owed.kind == StepSent::kContribution ? group.uplink_encoding : group.result_encoding) !=
+         0;
 }
 
 // Withdrawn, but begun.
 bool StepSender::is_on_its_way(const OwedFrame& owed) const {
-  return frames_left_ - owed.frames_before < kMostOnTheirWay;
+  const std::uint64_t in_encoder = codec_.is_built_in() ? kMostInEncoder : 0;
+  return frames_left_ - owed.frames_before < kMostOnTheirWay + in_encoder;
 }
 
 bool StepSender::is_this(const OwedFrame& owed, const Frame& frame) const {
   // A control frame already has its addresses and epoch, and may go.
   if (owed.withdrawn && owed.sum && !is_on_its_way(owed)) return false;
   if (owed.sum && !may_be_whole(*owed.sum)) return false;
-  return expected_frame(owed, port_).bytes == frame.bytes;
+  if (owed.sum && owed.sum->taken.sequence != read_header(frame.bytes).sequence) return false;
+  return expected_frame(owed).bytes == frame.bytes;
 }
 
 bool StepSender::may_be_spoiled(const OwedFrame& owed, const Frame& frame) const {
@@ -247,6 +284,10 @@ void StepSender::report(const char* rule, const Header& header, const std::strin
 }
 
 void StepSender::finish() {
+  while (!steps_.empty() && frames_.empty() && is_dropped(steps_.front())) {
+    steps_.pop_front();
+    match_dropped();
+  }
   if (!steps_.empty()) errors_.report("step", {port_, {}, {}}, "kSent, but no frame has left");
   if (!frames_.empty()) errors_.report("step", {port_, {}, {}}, "a frame has left without kSent");
   Books books{discards_, skipped_};

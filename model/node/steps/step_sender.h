@@ -14,6 +14,7 @@
 #include "model/frame/header.h"
 #include "model/node/node_config.h"
 #include "model/node/node_step.h"
+#include "model/node/port_codec.h"
 #include "model/node/steps/step_errors.h"
 #include "model/node/steps/step_sum.h"
 
@@ -33,12 +34,16 @@ struct OwedFrame {
 
 class StepSender {
  public:
-  // A port may have begun so many frames: one is on the stream, three are behind it.
+  // A port may have begun so many frames: one is on the stream, three are behind it. A frame encoder
+  // has two more (GC16.8).
   static constexpr std::uint64_t kMostOnTheirWay = 4;
+  static constexpr std::uint64_t kMostInEncoder = 2;
 
   using Selection = std::function<bool(const OwedFrame&)>;
 
-  StepSender(unsigned port, StepErrors& errors) : port_(port), errors_(errors) {}
+  // Frames leave as `codec` encodes them. An encoded one that is spoiled does not leave (GC16.7).
+  StepSender(unsigned port, const PortCodec& codec, StepErrors& errors)
+      : port_(port), codec_(codec), errors_(errors) {}
 
   void owe(OwedFrame frame);
   // GR6, RC2: those that are selected and wait need not leave any more, and must not but for those
@@ -73,13 +78,19 @@ class StepSender {
  private:
   using Queue = std::deque<OwedFrame>;
 
+  Frame expected_frame(const OwedFrame& owed) const;
   void match();
+  // A kSpoiled whose frame the encoder has dropped.
+  void match_dropped();
+  // Is this kSpoiled, and was its frame dropped, as the next frame to leave or the end shows?
+  bool is_dropped(StepSent kind) const;
   Queue* queue_of(StepSent kind, const Header& header);
   void match_good(StepSent kind, const Frame& frame);
   bool take_this(Queue& queue, StepSent kind, const Frame& frame);
   void match_spoiled(const Frame& frame);
   bool is_skippable(const OwedFrame& owed) const;
   bool is_on_its_way(const OwedFrame& owed) const;
+  bool may_be_encoded(const OwedFrame& owed) const;
   bool is_this(const OwedFrame& owed, const Frame& frame) const;
   bool may_be_spoiled(const OwedFrame& owed, const Frame& frame) const;
   // Can all before the frame number `index` be left out? If so, they and it are gone.
@@ -96,6 +107,7 @@ class StepSender {
   static void count(const OwedFrame& owed, Withdrawn& withdrawn);
 
   unsigned port_;
+  PortCodec codec_;
   StepErrors& errors_;
   std::array<Queue, kMaxGroups> results_;  // and contributions
   Queue replays_;

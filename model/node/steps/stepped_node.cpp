@@ -43,7 +43,7 @@ bool has_group(StepKind kind) {
 }  // namespace
 
 SteppedNode::SteppedNode(NodeConfig config, StepErrors::Sink sink)
-    : config_(std::move(config)), errors_(std::move(sink)) {
+    : config_(std::move(config)), codec_(config_.codecs), errors_(std::move(sink)) {
   nodes_.push_back({config_.node, kNow});
   validate(config_);
   receivers_.reserve(config_.ports);
@@ -51,20 +51,25 @@ SteppedNode::SteppedNode(NodeConfig config, StepErrors::Sink sink)
   groups_.reserve(config_.groups.size());
   for (unsigned p = 0; p < config_.ports; ++p) {
     receivers_.emplace_back(p, errors_);
-    senders_.emplace_back(p, errors_);
+    senders_.emplace_back(p, codec_, errors_);
   }
   for (unsigned g = 0; g < config_.groups.size(); ++g) {
     groups_.emplace_back(config_, g, senders_, errors_);
   }
   refusals_.resize(config_.ports);
+  early_.resize(config_.ports);
 }
 
 void SteppedNode::received_started(unsigned port, std::uint64_t cycle) {
   receivers_.at(port).started(cycle);
 }
 
-void SteppedNode::received(unsigned port, FramePtr frame) {
-  receivers_.at(port).received(std::move(frame));
+void SteppedNode::received(unsigned port, const FramePtr& frame) {
+  StepReceiver& receiver = receivers_.at(port);
+  if (!codec_.is_built_in()) return receiver.received(frame, codec::FrameError::kNone);
+  codec::DecodedFrame decoded = codec_.decode(*frame);
+  receiver.received(std::make_shared<const Frame>(std::move(decoded.frame)), decoded.error);
+  if (early_[port]) judged(*std::exchange(early_[port], std::nullopt));
 }
 
 void SteppedNode::sent(unsigned port, Frame frame) { senders_.at(port).sent(std::move(frame)); }
@@ -118,6 +123,11 @@ bool SteppedNode::is_in_order(const NodeStep& step) {
 }
 
 void SteppedNode::judged(const NodeStep& step) {
+  if (step.verdict == Verdict::kBadEncoding && !early_[step.port] &&
+      !receivers_[step.port].is_next_whole()) {
+    early_[step.port] = step;
+    return;
+  }
   const std::optional<ReceivedFrame> frame = receivers_[step.port].next();
   if (!frame) return;
   const Header& header = frame->header;
@@ -157,9 +167,10 @@ bool SteppedNode::allows(const NodeStep& step, const ReceivedFrame& frame) const
 std::optional<Verdict> SteppedNode::early_verdict(const ReceivedFrame& frame,
                                                   const Endpoint& node) const {
   const Bytes& bytes = frame.frame->bytes;
+  if (frame.error != codec::FrameError::kNone) return Verdict::kBadEncoding;
   if (frame.frame->bad) return Verdict::kBadEnd;
   if (const auto verdict = host_verdict(bytes, node)) return verdict;
-  if (const auto verdict = drop_cause(bytes, frame.header, node)) return verdict;
+  if (const auto verdict = drop_cause(bytes, frame.header, node, config_.codecs)) return verdict;
   if (frame.header.group >= groups_.size()) return Verdict::kUnknownGroup;
   return std::nullopt;
 }

@@ -3,8 +3,11 @@
 // and the steps before, and that nothing that is due is missing in the end. It has no notion of how
 // long a node takes.
 //
+// Frames are as on the wire. A broken container may be judged BadEncoding before it has come whole,
+// for it ends with its failing group (GC11.2); the verdict is checked when it has.
+//
 // Order of calls. received_started() at a frame's first beat, received() when it has come whole, in
-// any case before the step that judges it. step() in the order of node_step.h; if that step is
+// any other case before the step that judges it. step() in the order of node_step.h; if that step is
 // kWritten, then configure() with what the register now means, and peer_written() if it is a PEER_*.
 // sent() for each frame that has left a port, before or after its kSent. port_stopped() before the
 // steps that follow from it. finish() when the node is idle, as often as it is.
@@ -23,6 +26,7 @@
 #include "model/frame/frame.h"
 #include "model/node/node_config.h"
 #include "model/node/node_step.h"
+#include "model/node/port_codec.h"
 #include "model/node/steps/step_errors.h"
 #include "model/node/steps/step_receiver.h"
 #include "model/node/steps/step_sender.h"
@@ -40,7 +44,7 @@ class SteppedNode {
 
   // Of a port that the node has; throw std::out_of_range for others.
   void received_started(unsigned port, std::uint64_t cycle);
-  void received(unsigned port, FramePtr frame);
+  void received(unsigned port, const FramePtr& frame);
   // `frame.bad`: it ended spoiled.
   void sent(unsigned port, Frame frame);
   // EG1: a beat was offered to the MAC of that port, which has not taken it for TX_LIMIT cycles.
@@ -107,11 +111,13 @@ class SteppedNode {
   std::uint64_t oldest_start() const;
 
   NodeConfig config_;
+  PortCodec codec_;
   StepErrors errors_;
   std::vector<StepReceiver> receivers_;  // by port
   std::vector<StepSender> senders_;      // by port
   std::vector<SteppedGroup> groups_;
   std::vector<std::optional<Refusal>> refusals_;  // by port
+  std::vector<std::optional<NodeStep>> early_;    // by port: a kJudged before its frame is whole
   NodeStep last_;
   std::deque<Addresses> nodes_;  // since the oldest frame without a verdict began
 };

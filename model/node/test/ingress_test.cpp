@@ -217,7 +217,7 @@ TEST(Ingress, NoVerdictForNoDefect) {
 }
 
 TEST(Verdicts, HaveNames) {
-  EXPECT_EQ(kVerdicts, 23u);
+  EXPECT_EQ(kVerdicts, 24u);
   EXPECT_EQ(name(Verdict::kControl), "Control");
   EXPECT_EQ(name(Verdict::kArp), "Arp");
   EXPECT_EQ(name(Verdict::kEcho), "Echo");

@@ -132,7 +132,7 @@ TEST(NodeReductions, WelcomeTellsTheSets) {
       const WelcomeBody body = read_welcome_body(emission.frame.bytes);
       EXPECT_EQ(body.ops, set.ops());
       EXPECT_EQ(body.dtypes, set.dtypes());
-      EXPECT_EQ(body.encodings, 1);
+      EXPECT_EQ(body.codecs, 1);
       const Header h = read_header(emission.frame.bytes);
       EXPECT_EQ(h.op, 0);
       EXPECT_EQ(h.dtype, 0);

@@ -35,6 +35,16 @@ NodeConfig inner_node() {
   return config;
 }
 
+// Either of them with all codecs, and with results and partial sums in two of them.
+NodeConfig with_codecs(NodeConfig config, unsigned seed) {
+  config.codecs = codec::kAllCodecs;
+  for (GroupConfig& group : config.groups) {
+    group.result_encoding = codec::kEncodings[seed % codec::kEncodings.size()].byte();
+    group.uplink_encoding = codec::kEncodings[(seed + 4) % codec::kEncodings.size()].byte();
+  }
+  return config;
+}
+
 NodeConfig config_of(unsigned seed) { return seed % 2 == 0 ? two_groups() : inner_node(); }
 
 TEST(StepsRandom, WhatIsLegalPasses) {
@@ -51,6 +61,27 @@ TEST(StepsRandom, WhatIsLegalPasses) {
   }
   // All kinds but kWritten and kDiscarded.
   EXPECT_EQ(told.size(), kStepKinds - 2);
+}
+
+TEST(StepsRandom, WhatIsLegalPassesInANodeWithCodecs) {
+  std::map<Verdict, unsigned> verdicts;
+  std::map<bool, unsigned> sent;  // encoded or not
+  for (unsigned seed = 1; seed <= kSeeds; ++seed) {
+    SCOPED_TRACE(fmt::format("seed {}", seed));
+    const NodeConfig config = with_codecs(config_of(seed), seed);
+    Traffic traffic(config, seed);
+    traffic.run();
+    for (const StepEvent& event : traffic.events) {
+      if (is_step(event, StepKind::kJudged)) ++verdicts[event.step.verdict];
+      if (event.kind != StepEvent::Kind::kSent) continue;
+      ++sent[read_header(event.frame->bytes).encoding != 0];
+    }
+    const auto errors = replay(config, traffic.events);
+    ASSERT_TRUE(errors.empty()) << errors.size() << " errors, the first: " << errors[0];
+  }
+  EXPECT_GT(verdicts[Verdict::kBadEncoding], 100u);
+  EXPECT_GT(sent[true], 1000u);
+  EXPECT_GT(sent[false], 1000u);
 }
 
 // What a change makes of the events, or nothing if it cannot be made there.
@@ -191,8 +222,8 @@ TEST(StepsRandom, AChangedFieldIsFound) {
                of({K::kSent}));
 }
 
-TEST(StepsRandom, AChangedFrameIsFound) {
-  Traffic traffic(two_groups(), 2);
+void expect_changed_frames_found(const NodeConfig& config, unsigned least) {
+  Traffic traffic(config, 2);
   traffic.run();
   unsigned frames = 0;
   for (std::size_t i = 0; i < traffic.events.size(); ++i) {
@@ -202,9 +233,14 @@ TEST(StepsRandom, AChangedFrameIsFound) {
     Frame frame = *event.frame;
     frame.bytes[traffic.random() % frame.bytes.size()] ^= 1;
     changed[i].frame = std::make_shared<const Frame>(frame);
-    EXPECT_FALSE(replay(two_groups(), changed).empty()) << "frame of event " << i;
+    EXPECT_FALSE(replay(config, changed).empty()) << "frame of event " << i;
   }
-  EXPECT_GT(frames, 50u);
+  EXPECT_GT(frames, least);
+}
+
+TEST(StepsRandom, AChangedFrameIsFound) {
+  expect_changed_frames_found(two_groups(), 50);
+  expect_changed_frames_found(with_codecs(two_groups(), 5), 50);
 }
 
 }  // namespace

@@ -20,6 +20,17 @@ std::string name_of(const std::optional<Verdict>& verdict) {
   return verdict ? std::string(name(*verdict)) : "none";
 }
 
+// What the sessions have in common: an open group.
+NodeConfig session_config(std::uint16_t epoch) {
+  NodeConfig config;
+  config.node = default_node();
+  GroupConfig& group = config.groups.front();
+  group.key = 0x0123456789abcdef;
+  group.epoch = epoch;
+  group.peers.resize(config.ports);
+  return config;
+}
+
 TEST(VerdictVectors, MalformedFramesHaveTheirVerdict) {
   std::set<std::string> verdicts;
   for (const FrameVector& vector : read_frame_vectors("malformed.toml")) {
@@ -39,8 +50,22 @@ TEST(VerdictVectors, WellFormedFramesAreNotDropped) {
     for (const FrameVector& vector : read_frame_vectors(file)) {
       SCOPED_TRACE(vector.name + ": " + vector.about);
       const Header header = read_header(vector.bytes);
-      EXPECT_EQ(name_of(drop_cause(vector.bytes, header, header.destination)), "none");
+      const auto cause = [&](codec::CodecSet codecs) {
+        return name_of(drop_cause(vector.bytes, header, header.destination, codecs));
+      };
+      EXPECT_EQ(cause(codec::kAllCodecs), "none");
+      EXPECT_EQ(cause(codec::kRawOnly), header.encoding == 0 ? "none" : "BadExtension");
     }
+  }
+}
+
+TEST(VerdictVectors, EncodedFramesHaveTheirVerdictAtANodeWithCodecs) {
+  NodeConfig config = session_config(0x0100);
+  config.codecs = codec::kAllCodecs;
+  const NodeModel node(config);
+  for (const FrameVector& vector : read_frame_vectors("encoded.toml")) {
+    EXPECT_EQ(name(node.judge(2, Frame{vector.bytes})), vector.verdict)
+        << vector.name << ": " << vector.about;
   }
 }
 
@@ -65,17 +90,6 @@ std::vector<Bytes> leaving(const std::vector<Emission>& sent, unsigned port) {
     if (emission.port == port) frames.push_back(emission.frame.bytes);
   }
   return frames;
-}
-
-// What the sessions have in common: an open group.
-NodeConfig session_config(std::uint16_t epoch) {
-  NodeConfig config;
-  config.node = default_node();
-  GroupConfig& group = config.groups.front();
-  group.key = 0x0123456789abcdef;
-  group.epoch = epoch;
-  group.peers.resize(config.ports);
-  return config;
 }
 
 void expect_session(const NodeConfig& config, const std::string& file) {

@@ -14,6 +14,8 @@ module trib_answer
   // Chunks in flight, a power of two.
   parameter int unsigned Window = 16,
   parameter int unsigned Groups = 1,
+  // Codecs of the node; RawOnly: nobody else's are told.
+  parameter codec_set_t  Codecs = RawOnly,
   localparam int unsigned SlotWidth = $clog2(Window),
   localparam int unsigned GroupWidth = (Groups > 1) ? $clog2(Groups) : 1
 ) (
@@ -50,6 +52,7 @@ module trib_answer
   logic                  from_child, refused, stranger, late, foreign, other_version;
   logic [31:0]           elapsed_q;
   error_code_e           code;
+  logic [7:0]            codecs;
 
   assign control_free_o = !control_valid_o || control_ready_i;
   assign index = facts_i.group_index[GroupWidth-1:0];
@@ -58,6 +61,8 @@ module trib_answer
       VerdictStopped, VerdictUnknownGroup};
   assign stranger = reason_i inside {VerdictNotMember, VerdictUnknownGroup};
   assign late = verdict_i == VerdictOutOfWindow && facts_i.frame_type == TypeContribution && behind_i && control_free_o;
+  // A WELCOME has them in byte 66.
+  assign codecs = (Codecs == RawOnly) ? '0 : (facts_i.frame_type == TypeWelcome) ? body_i.key[47:40] : body_i.codecs;
   // Of other versions there are no sums.
   assign foreign = reason_i == VerdictBadVersion;
   assign other_version = end_i && foreign && facts_i.frame_type != TypeError
@@ -109,6 +114,7 @@ module trib_answer
     };
     if (control_free_o) begin
       control_o <= '{
+          codecs: codecs,
           frame_type: frame_type_e'(facts_i.frame_type),
           group: facts_i.group,
           epoch: facts_i.epoch,
@@ -124,7 +130,7 @@ module trib_answer
 
   // The rest of the facts was used up by the verdict; the key, too.
   logic unused;
-  assign unused = ^{facts_i, body_i.key};
+  assign unused = ^{facts_i, body_i};
 
   // Properties.
   `TRIB_REQUIRE(trib_answer, GroupOfNode_M, end_i, 32'(facts_i.group_index) < Groups)

@@ -11,6 +11,8 @@ module trib_header_check
   // Ops and dtypes of the node.
   parameter op_set_t     Ops = SumOnly,
   parameter dtype_set_t  Dtypes = Fp32Only,
+  // Codecs of the node (LO2).
+  parameter codec_set_t  Codecs = RawOnly,
   localparam int unsigned GroupWidth = (Groups > 1) ? $clog2(Groups) : 1
 ) (
   input  logic                  clk_i,
@@ -30,7 +32,7 @@ module trib_header_check
 
   checks_t               checks;
   logic [15:0]           payload;
-  logic                  exists, carries_payload, is_join, addressed, body;
+  logic                  exists, carries_payload, is_join, addressed, body, encoded, has_encoding, fits;
   logic [15:0]           udp_length, life;
   logic [GroupWidth-1:0] index;
   group_t                group;
@@ -46,7 +48,13 @@ module trib_header_check
   assign carries_payload = header_i.frame_type inside {TypeContribution, TypeResult};
   assign is_join = header_i.frame_type == TypeJoin;
   assign body = has_body(header_i.frame_type);
+  assign encoded = Codecs != RawOnly && header_i.encoding != '0;
+  assign has_encoding = is_encoding(header_i.encoding, 8'(Codecs)) && (carries_payload || !encoded);
   assign udp_length = body ? 16'(UdpOverhead + BodyBytes) : payload + 16'(UdpOverhead);
+  // What is encoded is shorter than it stands for. Of a frame that the codec has decoded both are the same, and all others still
+  // have their own (IN2.2). Where the sum wraps, the payload is too large anyway.
+  assign fits = encoded ? header_i.udp_length > 16'(UdpOverhead) && header_i.udp_length <= udp_length
+      : header_i.udp_length == udp_length;
   // A result is of the parent's life, everything else of our own (TR4).
   assign life = (header_i.frame_type == TypeResult) ? group.parent_epoch : group.epoch;
   // A node without addresses takes nothing for its own; nor is ours what no other host can have sent (IN7).
@@ -63,10 +71,9 @@ module trib_header_check
     checks.bad_version = header_i.version != Version;
     checks.bad_type = header_i.frame_type > TypePassed;
     checks.bad_flags = header_i.flags_reserved != '0;
-    checks.bad_extension = header_i.encoding != '0 || (header_i.serial != '0 && header_i.frame_type != TypeResult);
-    // Where the sum of 16 bits wraps, the payload is too large anyway.
+    checks.bad_extension = !has_encoding || (header_i.serial != '0 && header_i.frame_type != TypeResult);
     checks.bad_length = header_i.ip_total != header_i.udp_length + 16'(IpOverhead - UdpOverhead)
-        || header_i.udp_length != udp_length || payload > 16'(MaxPayload)
+        || !fits || payload > 16'(MaxPayload)
         || (payload != '0 && !(header_i.flag_data && carries_payload));
     checks.no_group = !exists || (is_join && !access.join_allowed);
     // Each type has its direction: children send some, the parent the others.
@@ -76,7 +83,7 @@ module trib_header_check
       default: checks.not_member = !access.uplink || source != access.peer;
     endcase
     checks.bad_request = !built_in(Ops, Dtypes, header_i.reduction.op, header_i.reduction.dtype)
-        || !whole_elements(payload, header_i.reduction.dtype);
+        || !whole_elements(payload, header_i.reduction.dtype) || (encoded && header_i.reduction.dtype != DtypeFp32);
   end
 
   always_ff @(posedge clk_i) begin
@@ -111,6 +118,7 @@ module trib_header_check
   // Fields that a receiver has no use for.
   logic unused;
   assign unused = ^{header_i.ip_dscp, header_i.ip_id, header_i.ip_fragment[15:14], header_i.ip_ttl,
-      header_i.ip_checksum, header_i.udp_checksum, header_i.flag_retry, group.alive, group.known, access.key};
+      header_i.ip_checksum, header_i.udp_checksum, header_i.flag_retry, group.alive, group.known, access.key,
+      access.encoding};
 
 endmodule

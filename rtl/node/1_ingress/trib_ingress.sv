@@ -28,15 +28,18 @@ module trib_ingress
   parameter dtype_set_t  Dtypes = Fp32Only,
   // Requests of ARP and ICMP echo are recognised; else they are not ours (HS4).
   parameter bit          HostReply = 1'b1,
+  // Codecs of the node; payloads come decoded (GC16).
+  parameter codec_set_t  Codecs = RawOnly,
   localparam int unsigned SlotWidth = $clog2(Window),
   localparam int unsigned BeatWidth = $clog2(SlotBytes / BeatBytes)
 ) (
   input  logic                   clk_i,
   input  logic                   rst_i,
-  // Receive stream of the MAC.
+  // Receive stream of the MAC; broken, with user: the payload does not decode.
   input  logic                   s_valid_i,
   input  logic                   s_last_i,
   input  logic                   s_user_i,
+  input  logic                   s_broken_i,
   input  logic [8*BeatBytes-1:0] s_data_i,
   input  logic [BeatBytes-1:0]   s_keep_i,
   // The node's address, the state of the groups, and what this port is to them.
@@ -148,13 +151,15 @@ module trib_ingress
   // Until the next frame's body, so in stage 3, too.
   body_t                 body_2;
   logic                  ip_wrong_3, udp_wrong_3, icmp_wrong_3;
-  logic                  claim, claimed_q, lost, payload_2_q, announced;
+  logic                  claim, claimed_q, lost, payload_2_q, announced, broken_1_q, broken_2_q;
 
   always_ff @(posedge clk_i) begin
     beat_2_q <= beat_1;
     received_2_q <= received_1;
     payload_1_q <= payload_0[0];
     payload_2_q <= payload_1_q;
+    broken_1_q <= s_broken_i;
+    broken_2_q <= broken_1_q;
     header_valid_2_q <= header_valid_1;
     if (rst_i) begin
       beat_2_q.valid <= 1'b0;
@@ -163,7 +168,7 @@ module trib_ingress
   end
 
   trib_header_check #(
-    .Groups(Groups), .Ops(Ops), .Dtypes(Dtypes)
+    .Groups(Groups), .Ops(Ops), .Dtypes(Dtypes), .Codecs(Codecs)
   ) u_check (
     .clk_i,
     .header_valid_i     (header_valid_1),
@@ -220,7 +225,8 @@ module trib_ingress
 
   trib_body_capture #(
     .BeatBytes (BeatBytes),
-    .IndexWidth(IndexWidth)
+    .IndexWidth(IndexWidth),
+    .Codecs    (Codecs)
   ) u_body (
     .clk_i,
     .s_valid_i(beat_1.valid),
@@ -276,6 +282,7 @@ module trib_ingress
   trib_verdict u_verdict (
     .clk_i,
     .bad_end_i            (beat_2_q.user),
+    .broken_i             (broken_2_q),
     .checks_i             (facts_2.checks),
     .frame_type_i         (facts_2.frame_type),
     .received_i           (received_2_q),
@@ -319,7 +326,8 @@ module trib_ingress
   // Stage 4: what became of the frame ---------------------------------------------------------------------------------
   trib_answer #(
     .Window(Window),
-    .Groups(Groups)
+    .Groups(Groups),
+    .Codecs(Codecs)
   ) u_answer (
     .clk_i,
     .rst_i,
@@ -364,6 +372,7 @@ module trib_ingress
   );
 
   // Properties.
+  `TRIB_REQUIRE(trib_ingress, GC16_BrokenIsBad_M, s_valid_i && s_broken_i, Codecs != RawOnly && s_last_i && s_user_i)
   // Bytes of a beat lie at its lower end; only the last beat may have fewer than all.
   `TRIB_REQUIRE(trib_ingress, KeepIsDense_M, s_valid_i, s_keep_i[0] && (s_keep_i & (s_keep_i + BeatBytes'(1))) == '0
       && (s_last_i || s_keep_i == '1))

@@ -9,8 +9,9 @@ module trib_verdict
   import trib_node_pkg::*;
 (
   input  logic        clk_i,
-  // Stage 2.
+  // Stage 2. The frame ended bad; with that, its payload does not decode.
   input  logic        bad_end_i,
+  input  logic        broken_i,
   input  checks_t     checks_i,
   input  logic [3:0]  frame_type_i,
   // Bytes of the frame, and how many it has by its IP length.
@@ -71,7 +72,7 @@ module trib_verdict
     early.ask = is_ask;
     early.result = frame_type_i == TypeResult;
     if (bad_end_i) begin
-      early.verdict = VerdictBadEnd;
+      early.verdict = broken_i ? VerdictBadEncoding : VerdictBadEnd;
     end else if (arp_i && has_headers) begin
       early.verdict = VerdictArp;
     end else if (echo_i && has_headers) begin

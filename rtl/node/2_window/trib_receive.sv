@@ -19,6 +19,8 @@ module trib_receive
   parameter dtype_set_t  Dtypes = Fp32Only,
   // ARP and ICMP echo are answered (HS4).
   parameter bit          HostReply = 1'b1,
+  // Codecs of the node.
+  parameter codec_set_t  Codecs = RawOnly,
   localparam int unsigned SlotWidth = $clog2(Window),
   localparam int unsigned BeatWidth = $clog2(SlotBytes / BeatBytes),
   localparam type         progress_t = `TRIB_PROGRESS_T(Window),
@@ -29,10 +31,11 @@ module trib_receive
 ) (
   input  logic                               clk_i,
   input  logic                               rst_i,
-  // Receive stream of the MAC.
+  // Receive stream of the MAC; broken, with user: the payload does not decode.
   input  logic                               s_valid_i,
   input  logic                               s_last_i,
   input  logic                               s_user_i,
+  input  logic                               s_broken_i,
   input  logic [8*BeatBytes-1:0]             s_data_i,
   input  logic [BeatBytes-1:0]               s_keep_i,
   // Addresses, and the state of the groups.
@@ -79,13 +82,15 @@ module trib_receive
     .Groups   (Groups),
     .Ops      (Ops),
     .Dtypes   (Dtypes),
-    .HostReply(HostReply)
+    .HostReply(HostReply),
+    .Codecs   (Codecs)
   ) u_ingress (
     .clk_i,
     .rst_i,
     .s_valid_i,
     .s_last_i,
     .s_user_i,
+    .s_broken_i,
     .s_data_i,
     .s_keep_i,
     .node_i,
@@ -163,6 +168,7 @@ module trib_receive
 
   // Properties.
   // What the MAC and the groups keep to.
+  `TRIB_REQUIRE(trib_receive, GC16_BrokenIsBad_M, s_valid_i && s_broken_i, Codecs != RawOnly && s_last_i && s_user_i)
   `TRIB_REQUIRE(trib_receive, KeepIsDense_M, s_valid_i, s_keep_i[0] && (s_keep_i & (s_keep_i + BeatBytes'(1))) == '0
       && (s_last_i || s_keep_i == '1))
 `ifdef TRIB_PROPERTIES

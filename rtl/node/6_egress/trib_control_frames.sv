@@ -19,9 +19,10 @@ module trib_control_frames
   // Bytes per beat: 8, 16, 32 or 64.
   parameter int unsigned BeatBytes = 8,
   parameter int unsigned Groups = 1,
-  // Ops and dtypes of the node, for a WELCOME.
+  // Ops, dtypes and codecs of the node, for a WELCOME; the codecs also for a JOIN.
   parameter op_set_t     Ops = SumOnly,
   parameter dtype_set_t  Dtypes = Fp32Only,
+  parameter codec_set_t  Codecs = RawOnly,
   localparam int unsigned PortWidth = $clog2(Ports)
 ) (
   input  logic                    clk_i,
@@ -153,6 +154,7 @@ module trib_control_frames
   // Beats ------------------------------------------------------------------------------------------------------------------
   logic [8*HeaderBytes-1:0]                          header;
   logic [8*HeaderBytes-1:0]                          tail;  // the body, on top of zeros
+  logic [7:0]                                        join_codecs;
   logic [HeaderBeats+BodyBeats-1:0][8*BeatBytes-1:0] beats;
 
   trib_header u_header (
@@ -162,9 +164,10 @@ module trib_control_frames
     .bytes_o   (header)
   );
 
-  // The body: our key or what we are capable of, and a window.
+  // The body: our key or what we are capable of, a window, and behind a byte of 0 in a JOIN what we decode.
+  assign join_codecs = (Codecs != RawOnly && built.frame_type == TypeJoin) ? 8'(Codecs) : '0;
   assign tail = reverse_bytes({(built.frame_type == TypeJoin) ? key_i[built.group[GroupWidth-1:0]]
-      : capabilities(8'(Ops), 8'(Dtypes)), built.window, {440{1'b0}}});
+      : capabilities(8'(Ops), 8'(Dtypes), 8'(Codecs)), built.window, 8'h00, join_codecs, {424{1'b0}}});
   assign beats = {tail[8*BodyBeats*BeatBytes-1:0], header};
 
   assign m_valid_o = writes_q ? Ports'(1) << port_q : '0;

@@ -19,9 +19,10 @@ module trib_egress
   // Bytes per beat: 8, 16, 32 or 64.
   parameter int unsigned BeatBytes = 8,
   parameter int unsigned Groups = 1,
-  // Ops and dtypes of the node.
+  // Ops, dtypes and codecs of the node.
   parameter op_set_t     Ops = SumOnly,
-  parameter dtype_set_t  Dtypes = Fp32Only
+  parameter dtype_set_t  Dtypes = Fp32Only,
+  parameter codec_set_t  Codecs = RawOnly
 ) (
   input  logic                                clk_i,
   input  logic                                rst_i,
@@ -248,6 +249,9 @@ module trib_egress
       outgoing.kind = SentControl;
     end
     if (comes_whole(outgoing.kind)) outgoing.bytes = '0;
+    // The payload is encoded behind the egress (GC12.3).
+    outgoing.encoding = (Codecs != RawOnly && outgoing.bytes != '0 && outgoing.data && outgoing.reduction.dtype == DtypeFp32)
+        ? access_i[source_group].encoding : '0;
   end
 
   // Header and stream ------------------------------------------------------------------------------------------------------

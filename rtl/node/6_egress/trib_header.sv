@@ -50,7 +50,7 @@ module trib_header
     header.sequence_number = frame_i.sequence_number;
     header.tag = frame_i.tag;
     header.length = 16'(frame_i.bytes);
-    header.encoding = '0;
+    header.encoding = frame_i.encoding;
     header.serial = frame_i.serial;
   end
   assign bytes_o = reverse_bytes(header);

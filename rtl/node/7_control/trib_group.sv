@@ -64,6 +64,8 @@ module trib_group
   output logic                 over_o,
   // The child on the frame's port has this address and incarnation.
   output logic                 learn_o,
+  // The frame is the parent's WELCOME for a life.
+  output logic                 grant_o,
   // The parent lacks a chunk (RC4).
   output logic                 nack_o,
   output logic [31:0]          nack_sequence_o,
@@ -211,6 +213,7 @@ module trib_group
 
   // What is to be told --------------------------------------------------------------------------------------------------
   assign learn_o = collect | add;
+  assign grant_o = granted;
   assign over_o = collect | start_i | end_i;
   assign refuse_o = seen_q && look_q.refuses;
   assign refuse_code_o = look_q.refuse_code;

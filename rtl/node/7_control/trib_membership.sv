@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Who is in a group: its life, the addresses of its children and its parent, the notices to them; ports as in trib_group,
-// trib_peers, trib_inquiry and trib_group_notices. Logic of its own: an uplink that is not built in counts as none; what each
-// port is to the group (IN3, SE1); and uplink_o, a register: the uplink as the stages go by it, still from long before a group
-// is active.
+// trib_peers, trib_encodings, trib_inquiry and trib_group_notices. Logic of its own: an uplink that is not built in counts as none;
+// what each port is to the group (IN3, SE1); and uplink_o, a register: the uplink as the stages go by it, still from long before a
+// group is active.
 `include "trib_assert.svh"
 
 module trib_membership
@@ -16,6 +16,8 @@ module trib_membership
   parameter int unsigned Index = 0,
   // Ports that may lead to a parent, a bit each; 0: no trees.
   parameter bit [7:0]    UplinkPorts = '1,
+  // Codecs of the node.
+  parameter codec_set_t  Codecs = RawOnly,
   localparam int unsigned SlotWidth = $clog2(Window),
   localparam int unsigned LapWidth = 32 - SlotWidth,
   localparam int unsigned PortWidth = $clog2(Ports)
@@ -73,7 +75,7 @@ module trib_membership
   output logic [Ports-1:0]                    notice_withdrawn_o
 );
 
-  logic                   learn, refuse, fail, fail_join, asking, working, over, ask, leave, same, write_learned, awaited;
+  logic                   learn, grant, refuse, fail, fail_join, asking, working, over, ask, leave, same, write_learned, awaited;
   error_code_e            refuse_code;
   logic                   uplink_valid;
   logic [PortWidth-1:0]   uplink_port;
@@ -129,6 +131,7 @@ module trib_membership
     .clear_slot_o,
     .over_o         (over),
     .learn_o        (learn),
+    .grant_o        (grant),
     .nack_o,
     .nack_sequence_o,
     .refuse_o       (refuse),
@@ -178,6 +181,26 @@ module trib_membership
     .learn_port_i (control_port_i),
     .learn_peer_i (control_i.source),
     .peer_o
+  );
+
+  encodings_t encodings;
+
+  trib_encodings #(
+    .Ports (Ports),
+    .Codecs(Codecs)
+  ) u_encodings (
+    .clk_i,
+    .rst_i,
+    .settings_i (config_i.encodings),
+    .learn_i    (learn),
+    .grant_i    (grant),
+    .start_i,
+    .port_i     (control_port_i),
+    .codecs_i   (control_i.codecs),
+    .clear_i    (clear_o),
+    .members_i  (members_o),
+    .joined_i   (settled_joined),
+    .encodings_o(encodings)
   );
 
   // Questions about chunks -----------------------------------------------------------------------------------------------
@@ -285,6 +308,7 @@ module trib_membership
       access_o[p].bind_peers = config_i.settings.policy_bind;
       access_o[p].key = {config_i.access.key_hi, config_i.access.key_lo};
       access_o[p].peer = peer_o[p];
+      access_o[p].encoding = uplink[p] ? encodings.uplink : encodings.result;
     end
   end
 

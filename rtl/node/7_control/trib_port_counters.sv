@@ -5,16 +5,20 @@
 // discarded (EG1) has not been sent.
 // A counter of 64 bits is read whole, its low word first: in the cycle of read_i in which read_word_i is a low word, that word goes
 // to the output register and the high one to a register of its own, which is all that a read of the high word shows. So both are
-// of the same cycle, whatever is counted or read elsewhere between the two reads.
+// of the same cycle, whatever is counted or read elsewhere between the two reads. In a node without codecs the counters of encoded
+// frames (ENCODING_*) read as 0.
 // In: events, at most one received and one sent frame per cycle, and what groups and egress left out in it. Out: the counter at the
 // word of the page that was given one cycle before, or an error where the page has none. Reset clears all counters.
 `include "trib_assert.svh"
 
 module trib_port_counters
+  import trib_pkg::*;
   import trib_node_pkg::*;
   import trib_registers_pkg::*;
 #(
-  parameter int unsigned Groups = 1
+  parameter int unsigned Groups = 1,
+  // Codecs of the node.
+  parameter codec_set_t  Codecs = RawOnly
 ) (
   input  logic                   clk_i,
   input  logic                   rst_i,
@@ -31,6 +35,8 @@ module trib_port_counters
   input  logic                   error_dropped_i,
   input  logic [4:0]             results_withdrawn_i,
   input  logic                   discarded_i,
+  // What the frame codec has done.
+  input  codec_events_t          codec_i,
   // This port's page is read: a strobe with the word.
   input  logic                   read_i,
   input  logic [5:0]             read_word_i,
@@ -128,6 +134,60 @@ module trib_port_counters
     end
   end
 
+  // Encoded frames ------------------------------------------------------------------------------------------------------
+  localparam logic [5:0] EncodingWords = PortEncodingCount[5:0] + 6'd4;
+
+  logic [31:0] encoding_count;
+
+  if (Codecs != RawOnly) begin : gen_encoding
+    logic [PortEncodingCount-1:0][31:0] frames_q;
+    logic [63:0]                        values_q, code_q;
+    logic [31:0]                        values_hi_q, code_hi_q;
+    codec_events_t                      codec_2_q;
+
+    always_ff @(posedge clk_i) begin
+      codec_2_q <= rst_i ? '0 : codec_i;
+      if (rst_i) begin
+        frames_q <= '0;
+        values_q <= '0;
+        code_q <= '0;
+        values_hi_q <= '0;
+        code_hi_q <= '0;
+      end else begin
+        // In the order of the elements of ENCODING_*.
+        for (int unsigned e = 0; e < 6; e++) frames_q[e] <= frames_q[e] + 32'(codec_2_q.error == 3'(e + 1));
+        frames_q[6] <= frames_q[6] + 32'(codec_2_q.dropped);
+        frames_q[7] <= frames_q[7] + 32'(codec_2_q.encoded);
+        frames_q[8] <= frames_q[8] + 32'(codec_2_q.no_gain);
+        if (codec_2_q.encoded) begin
+          values_q <= values_q + 64'(codec_2_q.values);
+          code_q <= code_q + 64'(codec_2_q.code);
+        end
+        if (read_i && read_word_i == PortEncodingValuesLoOffset[7:2]) values_hi_q <= values_q[63:32];
+        if (read_i && read_word_i == PortEncodingCodeLoOffset[7:2]) code_hi_q <= code_q[63:32];
+      end
+    end
+
+    always_comb begin
+      encoding_count = '0;
+      for (int unsigned e = 0; e < PortEncodingCount; e++) begin
+        if (read_word_i == PortEncodingOffset[7:2] + 6'(e)) encoding_count |= frames_q[e];
+      end
+      unique case (read_word_i)
+        PortEncodingValuesLoOffset[7:2]: encoding_count |= values_q[31:0];
+        PortEncodingValuesHiOffset[7:2]: encoding_count |= values_hi_q;
+        PortEncodingCodeLoOffset[7:2]: encoding_count |= code_q[31:0];
+        PortEncodingCodeHiOffset[7:2]: encoding_count |= code_hi_q;
+        default: ;
+      endcase
+    end
+  end else begin : gen_raw_only
+    assign encoding_count = '0;
+
+    logic unused;
+    assign unused = ^codec_i;
+  end
+
   // Read ----------------------------------------------------------------------------------------------------------------
   logic        is_verdict, is_sent, is_other;
   logic        is_verdict_q, is_sent_q;
@@ -150,8 +210,8 @@ module trib_port_counters
       PortRxFramesOffset[7:2]: other = rx_frames_q;
       PortTxFramesOffset[7:2]: other = tx_frames_q;
       default: begin
-        other = '0;
-        is_other = 1'b0;
+        other = encoding_count;
+        is_other = read_word_i < EncodingWords;
       end
     endcase
   end

@@ -46,8 +46,13 @@ module trib_register_file
   input  logic [Groups-1:0][31:0]       group_count_i,
   // Page access: what was written to the register file.
   output access_settings_t [Groups-1:0] access_settings_o,
+  // Page access: external registers that are written in this cycle.
+  output access_writes_t [Groups-1:0]   access_writes_o,
+  output logic [31:0]                   access_write_data_o,
   // Page access: what the node shows.
-  input  access_state_t [Groups-1:0]    access_state_i
+  input  access_state_t [Groups-1:0]    access_state_i,
+  // Page access: values of the external registers.
+  input  access_outside_t [Groups-1:0]  access_outside_i
 );
 
   if (Ports < 2 || Ports > 8) $fatal(1, "trib_register_file: Ports must be 2 to 8");
@@ -90,7 +95,8 @@ module trib_register_file
   logic access_writable;
   always_comb begin
     unique case (write_offset) inside
-      AccessKeyHiOffset, AccessKeyLoOffset: access_writable = 1'b1;
+      AccessKeyHiOffset, AccessKeyLoOffset, AccessResultEncodingOffset,
+          AccessUplinkEncodingOffset: access_writable = 1'b1;
       default: access_writable = 1'b0;
     endcase
   end
@@ -158,16 +164,22 @@ module trib_register_file
 
   for (genvar a = 0; a < Groups; a++) begin : gen_access_write
     always_ff @(posedge clk_i) begin
+      access_writes_o[a] <= '0;
       if (rst_i) begin
         access_settings_o[a] <= AccessSettingsReset;
       end else if (write_i && write_to_access && write_address_i[10:8] == 3'(a)) begin
         unique case (write_offset) inside
           AccessKeyHiOffset: access_settings_o[a].key_hi <= write_data_i;
           AccessKeyLoOffset: access_settings_o[a].key_lo <= write_data_i;
+          AccessResultEncodingOffset: access_writes_o[a].result_encoding <= 1'b1;
+          AccessUplinkEncodingOffset: access_writes_o[a].uplink_encoding <= 1'b1;
           default: ;
         endcase
       end
     end
+  end
+  always_ff @(posedge clk_i) begin
+    access_write_data_o <= write_data_i;
   end
 
   // Read ----------------------------------------------------------------------------------------------------------------
@@ -191,10 +203,12 @@ module trib_register_file
   logic port_readable;
   always_comb begin
     unique case (read_offset) inside
-      [PortVerdictOffset : PortVerdictOffset + 8'h58], [PortSentOffset : PortSentOffset + 8'h14],
-          PortControlDroppedOffset, PortReplaysDroppedOffset, PortWithdrawnOffset, PortDiscardedOffset,
-          PortRxBytesLoOffset, PortRxBytesHiOffset, PortTxBytesLoOffset, PortTxBytesHiOffset,
-          PortRxFramesOffset, PortTxFramesOffset: port_readable = 1'b1;
+      [PortEncodingOffset : PortEncodingOffset + 8'h20], PortEncodingValuesLoOffset, PortEncodingValuesHiOffset,
+          PortEncodingCodeLoOffset, PortEncodingCodeHiOffset, [PortVerdictOffset : PortVerdictOffset + 8'h5c],
+          [PortSentOffset : PortSentOffset + 8'h14], PortControlDroppedOffset, PortReplaysDroppedOffset,
+          PortWithdrawnOffset, PortDiscardedOffset, PortRxBytesLoOffset, PortRxBytesHiOffset,
+          PortTxBytesLoOffset, PortTxBytesHiOffset, PortRxFramesOffset,
+          PortTxFramesOffset: port_readable = 1'b1;
       default: port_readable = 1'b0;
     endcase
   end
@@ -222,7 +236,8 @@ module trib_register_file
   logic access_readable;
   always_comb begin
     unique case (read_offset) inside
-      AccessKeyHiOffset, AccessKeyLoOffset, AccessJobOffset, AccessParentEpochOffset: access_readable = 1'b1;
+      AccessKeyHiOffset, AccessKeyLoOffset, AccessJobOffset, AccessParentEpochOffset,
+          AccessResultEncodingOffset, AccessUplinkEncodingOffset: access_readable = 1'b1;
       default: access_readable = 1'b0;
     endcase
   end
@@ -309,6 +324,8 @@ module trib_register_file
         AccessKeyLoOffset: access_word = access_settings_o[a].key_lo;
         AccessJobOffset: access_word = access_state_i[a].job;
         AccessParentEpochOffset: access_word = 32'(access_state_i[a].parent_epoch);
+        AccessResultEncodingOffset: access_word = 32'(access_outside_i[a].result_encoding);
+        AccessUplinkEncodingOffset: access_word = 32'(access_outside_i[a].uplink_encoding);
         default: access_word = '0;
       endcase
     end

@@ -2,7 +2,8 @@
 // Refuses what registers must not do to a group (GR5). Beside the register bus, between trib_axi_lite and trib_register_file.
 // Refused are: EPOCH 0; a START whose epoch is 0 or not newer than the group's last one, or without members; an uplink on a
 // port that the node does not have, that leads to no parent, or that MEMBERS names; members of which one is the uplink; a
-// deadline in a node without; MEMBERS, UPLINK and PEER_* while the group is joining, starting or active.
+// deadline in a node without; an encoding that is none of this node; MEMBERS, UPLINK, PEER_*, RESULT_ENCODING and
+// UPLINK_ENCODING while the group is joining, starting or active.
 // A START in the cycle in which a collection begins may take the collection's epoch: nobody was welcomed with that yet.
 // A setting that is written in the cycle in which a collection begins counts for it: nobody has been told anything then.
 // In: the bus, on which address and data stand a cycle before the strobe; settings and state of every group. Out: the write if it
@@ -10,6 +11,7 @@
 `include "trib_assert.svh"
 
 module trib_register_guard
+  import trib_pkg::*;
   import trib_node_pkg::*;
   import trib_registers_pkg::*;
 #(
@@ -19,7 +21,9 @@ module trib_register_guard
   parameter int unsigned Groups = 1,
   // Ports that may lead to a parent, a bit each.
   parameter bit [7:0]    UplinkPorts = '1,
-  parameter bit          Deadline = 1'b1
+  parameter bit          Deadline = 1'b1,
+  // Codecs of the node.
+  parameter codec_set_t  Codecs = RawOnly
 ) (
   input  logic                         clk_i,
   input  logic                         rst_i,
@@ -52,7 +56,7 @@ module trib_register_guard
     end
   end
 
-  logic       to_group, frozen, startable, linked, wrong, refuse, valid;
+  logic       to_group, to_encoding, frozen, startable, linked, wrong, refuse, valid;
   // What the write is, before its strobe: wrong whatever the group does; a START; what stands still while the group is at work.
   logic       wrong_q, starts_q, changes_q;
   logic [2:0] port;
@@ -60,6 +64,8 @@ module trib_register_guard
 
   assign to_group = write_address_i[15:11] == GroupBase[15:11];
   assign offset = write_address_i[7:0];
+  assign to_encoding = write_address_i[15:11] == AccessBase[15:11]
+      && offset inside {AccessResultEncodingOffset, AccessUplinkEncodingOffset};
   assign port = write_data_i[2:0];
   assign valid = write_data_i[7];
   assign wanted = 8'd1 << port;
@@ -89,10 +95,11 @@ module trib_register_guard
   end
 
   always_ff @(posedge clk_i) begin
-    wrong_q <= to_group && wrong;
+    wrong_q <= (to_group && wrong) || (to_encoding && !is_encoding(write_data_i[7:0], 8'(Codecs)));
     starts_q <= to_group && offset == GroupCtrlOffset && write_data_i[0];
     // The last ones are PEER_*.
-    changes_q <= to_group && (offset inside {GroupMembersOffset, GroupUplinkOffset} || offset >= GroupPeerMacHiOffset);
+    changes_q <= (to_group && (offset inside {GroupMembersOffset, GroupUplinkOffset} || offset >= GroupPeerMacHiOffset))
+        || to_encoding;
   end
 
   assign refuse = wrong_q || (starts_q && !startable) || (changes_q && frozen);
@@ -108,6 +115,7 @@ module trib_register_guard
       !write_i || {write_address_i, write_data_i} == $past({write_address_i, write_data_i}))
   `TRIB_ASSERT(GR5_LifeKeepsItsSettings_A, write_o && frozen && to_group, offset != GroupMembersOffset
       && offset != GroupUplinkOffset && offset < GroupPeerMacHiOffset)
+  `TRIB_ASSERT(GR5_LifeKeepsItsEncodings_A, write_o && frozen, !to_encoding)
   `TRIB_ASSERT_NEXT(RefusedIsTold_A, write_i && !write_o, refused_o)
   `TRIB_COVER(GR5_StartRefused_C, write_i && refuse && offset == GroupCtrlOffset)
   `TRIB_COVER(GR5_SettingRefused_C, write_i && refuse && offset != GroupCtrlOffset)

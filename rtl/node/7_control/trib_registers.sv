@@ -4,7 +4,7 @@
 // uses.
 // In: the bus, the state of every group, counters. Out: settings, which stand until written again, and the commands to the groups
 // as strobes of one cycle. The addresses of the peers (PEER_*) are kept by their groups, where a JOIN overwrites them: a write
-// is passed on, field by field, and what is read is peer_i.
+// is passed on, field by field, and what is read is peer_i. The encodings are kept here, if the node has codecs.
 `include "trib_assert.svh"
 
 module trib_registers
@@ -24,6 +24,8 @@ module trib_registers
   parameter bit [7:0]    UplinkPorts = '1,
   // Deadlines, and the histogram of skew (GR3).
   parameter bit          Deadline = 1'b1,
+  // Codecs of the node (LO2).
+  parameter codec_set_t  Codecs = RawOnly,
   // Identifies the sources that the build was made of.
   parameter bit [31:0]   BuildId = '0
 ) (
@@ -46,7 +48,7 @@ module trib_registers
   output logic [1:0]                         s_axil_rresp_o,
   output logic                               s_axil_rvalid_o,
   input  logic                               s_axil_rready_i,
-  // Settings; any of them may be others from the next cycle on.
+  // Settings; any of them but the encodings, for which nobody has to wait, may be others from the next cycle on.
   output logic                               settings_write_o,
   output settings_t                          settings_o,
   output group_config_t [Groups-1:0]         group_config_o,
@@ -120,6 +122,10 @@ module trib_registers
   logic [Ports-1:0][31:0]       counter_data;
   access_settings_t [Groups-1:0] access_settings;
   access_state_t [Groups-1:0]   access_state;
+  access_writes_t [Groups-1:0]  access_writes;
+  access_outside_t [Groups-1:0] access_outside;
+  encodings_t [Groups-1:0]      encodings;
+  logic [31:0]                  encoding_data;
 
   assign node_state = '{
     params_ports: 8'(Ports),
@@ -133,7 +139,8 @@ module trib_registers
     .Ports      (Ports),
     .Groups     (Groups),
     .UplinkPorts(UplinkPorts),
-    .Deadline   (Deadline)
+    .Deadline   (Deadline),
+    .Codecs     (Codecs)
   ) u_guard (
     .clk_i,
     .rst_i,
@@ -173,6 +180,9 @@ module trib_registers
     .group_word_o         (group_word),
     .group_count_i        (skew_count_i),
     .access_settings_o    (access_settings),
+    .access_writes_o      (access_writes),
+    .access_write_data_o  (encoding_data),
+    .access_outside_i     (access_outside),
     .access_state_i       (access_state)
   );
 
@@ -214,9 +224,20 @@ module trib_registers
   end
 
   for (genvar g = 0; g < Groups; g++) begin : gen_group
-    assign group_config_o[g] = '{settings: group_settings[g], access: access_settings[g]};
+    assign group_config_o[g] = '{encodings: encodings[g], settings: group_settings[g], access: access_settings[g]};
+    assign access_outside[g] = '{result_encoding: encodings[g].result, uplink_encoding: encodings[g].uplink};
     assign {group_state[g], access_state[g]} = group_status_i[g];
     assign peer_write_o[g] = group_writes[g] != '0;
+
+    if (Codecs != RawOnly) begin : gen_encodings
+      always_ff @(posedge clk_i) begin
+        if (rst_i) encodings[g] <= '0;
+        else if (access_writes[g].result_encoding) encodings[g].result <= encoding_data[7:0];
+        else if (access_writes[g].uplink_encoding) encodings[g].uplink <= encoding_data[7:0];
+      end
+    end else begin : gen_raw_only
+      assign encodings[g] = '0;
+    end
 
     always_comb begin
       group_outside[g] = '0;
@@ -230,12 +251,13 @@ module trib_registers
   end
 
   logic unused;
-  assign unused = ^{group_word[5:4], counter_error};
+  assign unused = ^{group_word[5:4], counter_error, access_writes, encoding_data};
 
   // Properties ----------------------------------------------------------------------------------------------------------
   `TRIB_ASSERT(CountersAgree_A, 1'b1, counter_error == '0 || counter_error == '1)
   for (genvar g = 0; g < Groups; g++) begin : gen_properties
-    `TRIB_ASSERT_NEXT(WriteIsAnnounced_A, !settings_write_o, group_config_o[g] == $past(group_config_o[g]))
+    `TRIB_ASSERT_NEXT(WriteIsAnnounced_A, !settings_write_o, {group_settings[g], access_settings[g]}
+        == $past({group_settings[g], access_settings[g]}))
   end
   `TRIB_ASSERT(OnePeerWritten_A, 1'b1, (peer_write_o & (peer_write_o - Groups'(1))) == '0)
 

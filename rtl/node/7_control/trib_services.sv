@@ -14,9 +14,10 @@ module trib_services
   // Bytes per beat: 8, 16, 32 or 64.
   parameter int unsigned BeatBytes = 8,
   parameter int unsigned Groups = 1,
-  // Ops and dtypes of the node.
+  // Ops, dtypes and codecs of the node.
   parameter op_set_t     Ops = SumOnly,
   parameter dtype_set_t  Dtypes = Fp32Only,
+  parameter codec_set_t  Codecs = RawOnly,
   // ARP and ICMP echo are answered (HS4).
   parameter bit          HostReply = 1'b1,
   localparam int unsigned PortWidth = $clog2(Ports),
@@ -85,7 +86,8 @@ module trib_services
     .BeatBytes(BeatBytes),
     .Groups   (Groups),
     .Ops      (Ops),
-    .Dtypes   (Dtypes)
+    .Dtypes   (Dtypes),
+    .Codecs   (Codecs)
   ) u_control_frames (
     .clk_i,
     .rst_i,

@@ -27,6 +27,8 @@ module trib_engine
   // Ops and dtypes of the node.
   parameter op_set_t     Ops = SumOnly,
   parameter dtype_set_t  Dtypes = Fp32Only,
+  // Codecs of the node.
+  parameter codec_set_t  Codecs = RawOnly,
   localparam int unsigned PortWidth = $clog2(Ports),
   localparam type         progress_t = `TRIB_PROGRESS_T(Window),
   localparam type         slots_t = `TRIB_SLOTS_T(Window),
@@ -91,7 +93,8 @@ module trib_engine
     .Ports      (Ports),
     .Window     (Window),
     .Index      (Index),
-    .UplinkPorts(UplinkPorts)
+    .UplinkPorts(UplinkPorts),
+    .Codecs     (Codecs)
   ) u_membership (
     .clk_i,
     .rst_i,

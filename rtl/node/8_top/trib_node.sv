@@ -31,6 +31,8 @@ module trib_node
   // Ops and dtypes, a bit each by the numbers of WF5.5; SUM and FP32 among them (LO1). What is left out costs nothing.
   parameter op_set_t     Ops = SumOnly,
   parameter dtype_set_t  Dtypes = Fp32Only,
+  // Codecs of payloads, a bit each by the numbers of GC10.1, bit 0 among them (LO2). Others need beats of 32 bytes.
+  parameter codec_set_t  Codecs = RawOnly,
   // Identifies the sources that the build was made of.
   parameter bit [31:0]   BuildId = '0
 ) (
@@ -72,6 +74,9 @@ module trib_node
   if (!(Window inside {4, 8, 16, 32, 64})) $fatal(1, "trib_node: Window must be a power of two, 4..64");
   if (Ports < 2 || Ports > 8 || Groups < 1 || Groups > 8) $fatal(1, "trib_node: Ports must be 2..8, Groups 1..8");
   if (!sets_are_legal(Ops, Dtypes)) $fatal(1, "trib_node: Ops must have SUM and Dtypes FP32, and both nothing without a number");
+
+  if (!Codecs[0] || Codecs[31:5] != '0) $fatal(1, "trib_node: Codecs must have bit 0, and none without a number");
+  if (Codecs != RawOnly && BeatBytes != 32) $fatal(1, "trib_node: with Codecs BeatBytes must be 32");
 
   localparam int unsigned PortWidth = $clog2(Ports);
 
@@ -118,7 +123,8 @@ module trib_node
       .Groups    (Groups),
       .Index     (p),
       .Ops       (Ops), .Dtypes(Dtypes),
-      .HostReply (HostReply)
+      .HostReply (HostReply),
+      .Codecs    (Codecs)
     ) u_port (
       .clk_i,
       .rst_i,
@@ -171,7 +177,8 @@ module trib_node
     .Groups   (Groups),
     .Ops      (Ops),
     .Dtypes   (Dtypes),
-    .HostReply(HostReply)
+    .HostReply(HostReply),
+    .Codecs   (Codecs)
   ) u_services (
     .clk_i,
     .rst_i,
@@ -199,7 +206,8 @@ module trib_node
       .Index      (g),
       .UplinkPorts(UplinkPorts),
       .Deadline   (Deadline),
-      .Ops        (Ops), .Dtypes(Dtypes)
+      .Ops        (Ops), .Dtypes(Dtypes),
+      .Codecs     (Codecs)
     ) u_engine (
       .clk_i,
       .rst_i,
@@ -237,6 +245,7 @@ module trib_node
     .Groups     (Groups),
     .UplinkPorts(UplinkPorts),
     .Deadline   (Deadline),
+    .Codecs     (Codecs),
     .BuildId    (BuildId)
   ) u_registers (
     .clk_i,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// One port: its way in (stages 1 and 2), its way out (stage 6), and its counters. Wiring only; streams as in trib_ingress and
-// trib_egress, what passes between ports and groups as trib_seams.svh and trib_node_pkg define it. What is there once a group has
-// the group's index.
+// One port: its way in (stages 1 and 2), its way out (stage 6), its codec, and its counters. Wiring only; streams as in
+// trib_ingress and trib_egress, what passes between ports and groups as trib_seams.svh and trib_node_pkg define it. What is there
+// once a group has the group's index.
 `include "trib_seams.svh"
 
 module trib_port
@@ -23,6 +23,8 @@ module trib_port
   parameter dtype_set_t  Dtypes = Fp32Only,
   // ARP and ICMP echo are answered (HS4).
   parameter bit          HostReply = 1'b1,
+  // Codecs of the node.
+  parameter codec_set_t  Codecs = RawOnly,
   localparam type         progress_t = `TRIB_PROGRESS_T(Window),
   localparam type         slots_t = `TRIB_SLOTS_T(Window),
   localparam type         fetch_t = `TRIB_FETCH_T(Window, BeatBytes),
@@ -83,6 +85,48 @@ module trib_port
     assign room_o[g] = '{stall: stall[g], answer_ready: answer_ready[g], answer_payload_ready: answer_payload_ready[g]};
   end
 
+  // The codec, between the MAC and all stages --------------------------------------------------------------------------------
+  // A window of each group full of the shortest containers that give a chunk (GC16.6).
+  localparam int unsigned FifoBytes = 2 ** $clog2(Groups * Window * MaxPayload / 16);
+
+  logic                   rx_valid, rx_last, rx_user, rx_broken, tx_valid, tx_ready, tx_last, tx_user;
+  logic [8*BeatBytes-1:0] rx_data, tx_data;
+  logic [BeatBytes-1:0]   rx_keep, tx_keep;
+  codec_events_t          codec_events;
+
+  trib_port_codec #(
+    .BeatBytes(BeatBytes),
+    .Codecs   (Codecs),
+    .FifoBytes(FifoBytes)
+  ) u_codec (
+    .clk_i,
+    .rst_i,
+    .s_rx_valid_i,
+    .s_rx_last_i,
+    .s_rx_user_i,
+    .s_rx_data_i,
+    .s_rx_keep_i,
+    .m_rx_valid_o (rx_valid),
+    .m_rx_last_o  (rx_last),
+    .m_rx_user_o  (rx_user),
+    .m_rx_broken_o(rx_broken),
+    .m_rx_data_o  (rx_data),
+    .m_rx_keep_o  (rx_keep),
+    .s_tx_valid_i (tx_valid),
+    .s_tx_ready_o (tx_ready),
+    .s_tx_last_i  (tx_last),
+    .s_tx_user_i  (tx_user),
+    .s_tx_data_i  (tx_data),
+    .s_tx_keep_i  (tx_keep),
+    .m_tx_valid_o,
+    .m_tx_ready_i,
+    .m_tx_last_o,
+    .m_tx_user_o,
+    .m_tx_data_o,
+    .m_tx_keep_o,
+    .events_o     (codec_events)
+  );
+
   // 1 and 2: the way in ---------------------------------------------------------------------------------------------------
   logic [15:0] frame_bytes;
 
@@ -92,15 +136,17 @@ module trib_port
     .Groups   (Groups),
     .Ops      (Ops),
     .Dtypes   (Dtypes),
-    .HostReply(HostReply)
+    .HostReply(HostReply),
+    .Codecs   (Codecs)
   ) u_receive (
     .clk_i,
     .rst_i,
-    .s_valid_i        (s_rx_valid_i),
-    .s_last_i         (s_rx_last_i),
-    .s_user_i         (s_rx_user_i),
-    .s_data_i         (s_rx_data_i),
-    .s_keep_i         (s_rx_keep_i),
+    .s_valid_i        (rx_valid),
+    .s_last_i         (rx_last),
+    .s_user_i         (rx_user),
+    .s_broken_i       (rx_broken),
+    .s_data_i         (rx_data),
+    .s_keep_i         (rx_keep),
     .node_i           (settings_i.node),
     .onset_i          (settings_i.onset),
     .answer_interval_i(settings_i.answer_interval),
@@ -136,7 +182,8 @@ module trib_port
     .BeatBytes(BeatBytes),
     .Groups   (Groups),
     .Ops      (Ops),
-    .Dtypes   (Dtypes)
+    .Dtypes   (Dtypes),
+    .Codecs   (Codecs)
   ) u_egress (
     .clk_i,
     .rst_i,
@@ -164,12 +211,12 @@ module trib_port
     .host_data_i           (service_i.host_data),
     .host_keep_i           (service_i.host_keep),
     .tx_limit_i            (settings_i.tx_limit),
-    .m_valid_o             (m_tx_valid_o),
-    .m_ready_i             (m_tx_ready_i),
-    .m_last_o              (m_tx_last_o),
-    .m_user_o              (m_tx_user_o),
-    .m_data_o              (m_tx_data_o),
-    .m_keep_o              (m_tx_keep_o),
+    .m_valid_o             (tx_valid),
+    .m_ready_i             (tx_ready),
+    .m_last_o              (tx_last),
+    .m_user_o              (tx_user),
+    .m_data_o              (tx_data),
+    .m_keep_o              (tx_keep),
     .sent_o                (sent),
     .sent_kind_o           (sent_kind),
     .sent_bytes_o          (sent_bytes),
@@ -179,7 +226,8 @@ module trib_port
 
   // Counters ---------------------------------------------------------------------------------------------------------------
   trib_port_counters #(
-    .Groups(Groups)
+    .Groups(Groups),
+    .Codecs(Codecs)
   ) u_counters (
     .clk_i,
     .rst_i,
@@ -193,6 +241,7 @@ module trib_port
     .error_dropped_i    (service_i.error_dropped),
     .results_withdrawn_i(results_withdrawn),
     .discarded_i        (discarded),
+    .codec_i            (codec_events),
     .read_i             (counter_i.read),
     .read_word_i        (counter_i.word),
     .read_data_o        (counter_o.data),

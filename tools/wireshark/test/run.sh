@@ -24,7 +24,7 @@ fi
 
 columns=(frame.number)
 for field in version type flags op dtype group epoch count last_serial rank members group_epoch missing sequence incarnation answered \
-  tag job error missing_rank expected length encoding serial key window ports ops dtypes encodings largest_payload fp32 \
+  tag job error missing_rank expected length encoding serial key window ports ops dtypes codecs largest_payload fp32 \
   result_in contribution_in first_in result_time welcome_in join_in; do
   columns+=("tributary.$field")
 done

@@ -22,7 +22,7 @@ TAG = {JOIN: "job", WELCOME: "job", ERROR: "error", PASSED: "expected"}
 ADDRESSES = {"mac_destination": "eth.dst", "mac_source": "eth.src", "ip_source": "ip.src", "ip_destination": "ip.dst",
              "udp_source": "udp.srcport", "udp_destination": "udp.dstport", "ecn": "ip.dsfield.ecn"}
 ALIKE = ("type", "op", "dtype", "group", "epoch", "length", "encoding", "serial")
-BODY = {JOIN: ("key", "window", "ports"), WELCOME: ("ops", "dtypes", "encodings", "largest_payload", "window")}
+BODY = {JOIN: ("key", "window", "ports", "codecs"), WELCOME: ("ops", "dtypes", "codecs", "largest_payload", "window")}
 OF_TRIBUTARY = ["flags", "count", "sequence", "tag", "missing_rank", "payload", *ALIKE, *COUNT.values(), *SEQUENCE.values(),
                 *TAG.values(), *BODY[JOIN], *BODY[WELCOME]]
 COLUMNS = [*ADDRESSES.values(), *(f"tributary.{name}" for name in dict.fromkeys(OF_TRIBUTARY)), "_ws.expert.message"]
@@ -106,7 +106,8 @@ def main() -> int:
         print("wireshark: skipped, tshark is not installed; tools/setup.sh does that")
         return 77
     with tempfile.TemporaryDirectory() as work:
-        errors = [error for file in ("frames.toml", "accepted.toml", "malformed.toml") for error in errors_of(file, Path(work))]
+        files = ("frames.toml", "accepted.toml", "malformed.toml", "encoded.toml")
+        errors = [error for file in files for error in errors_of(file, Path(work))]
     for error in errors:
         print(error)
     if errors:

@@ -17,7 +17,8 @@ FollowedNode::FollowedNode(const NodeShape& shape, Report error)
 void FollowedNode::reset() {
   settings_ = NodeSettings();
   model_ = std::make_unique<SteppedNode>(
-      reset_config(shape_.ports, shape_.window, shape_.groups, shape_.reductions), error_);
+      reset_config(shape_.ports, shape_.window, shape_.groups, shape_.reductions, shape_.codecs),
+      error_);
   log_.reset();
   version_answers_.assign(shape_.ports, std::nullopt);
 }
@@ -28,7 +29,7 @@ bool FollowedNode::is_member(unsigned group, unsigned port) const {
 
 void FollowedNode::received(const StreamFrame& frame) {
   model_->received(frame.port, frame.frame);
-  log_.received(frame);
+  log_.received(frame, *model_);
 }
 
 void FollowedNode::sent(const StreamFrame& frame) {

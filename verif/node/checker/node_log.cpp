@@ -15,9 +15,15 @@ bool is_of(const NodeStep& step, const JudgedFrame& judged) {
          header.sequence == step.sequence && header.tag == step.tag;
 }
 
+// A container that fails ends in the place of its failing group, with a byte that means nothing.
+bool ends_early(codec::FrameError error) {
+  return error == codec::FrameError::kShort || error == codec::FrameError::kTail ||
+         error == codec::FrameError::kNoncanonical;
+}
+
 }  // namespace
 
-NodeLog::NodeLog(const NodeShape& shape) : shape_(shape) { reset(); }
+NodeLog::NodeLog(const NodeShape& shape) : shape_(shape), codec_(shape.codecs) { reset(); }
 
 void NodeLog::reset() {
   ports_.assign(shape_.ports, Port());
@@ -26,15 +32,25 @@ void NodeLog::reset() {
   chunks_.assign(shape_.groups, ChunkLog(shape_.window));
 }
 
-void NodeLog::received(const StreamFrame& frame) {
-  tallies_[frame.port].receive(frame.frame->bytes.size(), shape_.beat_bytes);
-  ports_[frame.port].unjudged.push_back(frame);
+void NodeLog::received(const StreamFrame& frame, const SteppedNode& model) {
+  PortTally& tally = tallies_[frame.port];
+  Port& line = ports_[frame.port];
+  if (!codec_.is_built_in()) {
+    tally.receive(frame.frame->bytes.size(), shape_.beat_bytes);
+  } else {
+    const codec::DecodedFrame decoded = codec_.decode(*frame.frame);
+    tally.receive(decoded.frame.bytes.size() + (ends_early(decoded.error) ? 1 : 0),
+                  shape_.beat_bytes);
+    ++tally.encoding_errors.at(static_cast<std::size_t>(decoded.error));
+  }
+  line.unjudged.push_back(frame);
+  if (line.early) judged(*std::exchange(line.early, std::nullopt), model);
 }
 
 void NodeLog::sent(const StreamFrame& frame) {
   PortTally& tally = tallies_[frame.port];
   ++tally.tx_frames;
-  tally.tx_bytes += frame.frame->bytes.size();
+  tally.transmit(*frame.frame);
   ports_[frame.port].left.push_back(frame);
   match(frame.port);
 }
@@ -44,8 +60,10 @@ void NodeLog::match(unsigned port) {
   while (!line.left.empty() && !line.sent.empty()) {
     const StreamFrame frame = line.left.front();
     const StepSent kind = line.sent.front();
-    line.left.pop_front();
     line.sent.pop_front();
+    // An encoded frame that was spoiled has not left (GC16.7).
+    if (codec_.is_built_in() && kind == StepSent::kSpoiled && !frame.frame->bad) continue;
+    line.left.pop_front();
     for (const SentReport& report : sent_reports_) report(frame, kind);
   }
 }
@@ -94,8 +112,12 @@ void NodeLog::step(const NodeStep& step, const SteppedNode& model) {
 }
 
 void NodeLog::judged(const NodeStep& step, const SteppedNode& model) {
-  ++tallies_[step.port].verdicts[static_cast<std::size_t>(step.verdict)];
   Port& line = ports_[step.port];
+  if (line.unjudged.empty() && codec_.is_built_in() && !line.early) {
+    line.early = step;
+    return;
+  }
+  ++tallies_[step.port].verdicts[static_cast<std::size_t>(step.verdict)];
   if (line.unjudged.empty()) return;
   const JudgedFrame judged{line.unjudged.front(), step.verdict, step.cycle,
                            take_claim(step.port, *line.unjudged.front().frame)};

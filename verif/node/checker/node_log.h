@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <deque>
 #include <functional>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -26,6 +27,7 @@ struct NodeShape {
   unsigned window = 16;
   unsigned groups = 1;
   ReductionSet reductions{};
+  codec::CodecSet codecs = codec::kRawOnly;
 };
 
 class NodeLog {
@@ -43,7 +45,8 @@ class NodeLog {
   void on_reduced(ReducedReport report) { reduced_reports_.push_back(std::move(report)); }
   void on_sent(SentReport report) { sent_reports_.push_back(std::move(report)); }
 
-  void received(const StreamFrame& frame);
+  // `model` has got the frame.
+  void received(const StreamFrame& frame, const SteppedNode& model);
   void sent(const StreamFrame& frame);
   // `model` has made this step.
   void step(const NodeStep& step, const SteppedNode& model);
@@ -61,6 +64,7 @@ class NodeLog {
  private:
   struct Port {
     std::deque<StreamFrame> unjudged;
+    std::optional<NodeStep> early;   // a verdict before its frame has come whole (GC11.2)
     std::deque<ChunkName> claims;    // of frames without a verdict
     std::deque<JudgedFrame> handed;  // to the group, which has not acted on them
     std::deque<StreamFrame> left;    // without their kSent
@@ -76,6 +80,7 @@ class NodeLog {
   void match(unsigned port);
 
   NodeShape shape_;
+  PortCodec codec_;
   std::vector<Port> ports_;
   std::vector<PortTally> tallies_;  // by port
   std::vector<GroupTally> groups_;

@@ -21,6 +21,17 @@ bool is_writable_register(std::uint16_t address, unsigned ports, unsigned groups
   return false;
 }
 
+// Of a group: RESULT_ENCODING, UPLINK_ENCODING.
+bool is_encoding_register(std::uint16_t address, unsigned group) {
+  return address == access_register(group, kAccessResultEncoding) ||
+         address == access_register(group, kAccessUplinkEncoding);
+}
+
+bool is_at_work(const SteppedNode& model, unsigned group) {
+  const GroupState state = model.life(group).state();
+  return state == GroupState::kJoining || state == GroupState::kActive;
+}
+
 bool may_start(const GroupConfig& group, std::uint16_t last_epoch) {
   if (group.members == 0 || group.epoch == 0) return false;
   return last_epoch == 0 || is_newer_epoch(group.epoch, last_epoch);
@@ -34,11 +45,15 @@ bool is_refused(std::uint16_t address, std::uint32_t value, std::uint8_t strobes
   const auto groups = static_cast<unsigned>(config.groups.size());
   if (strobes != kAllBytes || !is_writable_register(address, config.ports, groups)) return true;
   for (unsigned g = 0; g < groups; ++g) {
+    if (is_encoding_register(address, g)) {
+      // Bits above byte 62 are ignored, as in every register.
+      const bool legal = codec::is_encoding_of(static_cast<std::uint8_t>(value), config.codecs);
+      return !legal || is_at_work(model, g);
+    }
     if (address < group_register(g, 0) || address >= group_register(g + 1, 0)) continue;
     const GroupConfig& group = config.groups[g];
     const unsigned offset = address - group_register(g, 0);
-    const GroupState state = model.life(g).state();
-    const bool at_work = state == GroupState::kJoining || state == GroupState::kActive;
+    const bool at_work = is_at_work(model, g);
     if (offset >= kGroupPeerMacHi) return at_work;
     switch (offset) {
       case kGroupCtrl:

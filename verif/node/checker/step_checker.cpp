@@ -22,13 +22,21 @@ StreamMonitor::Events frames_to(FollowedNode& node) {
           }};
 }
 
+// GC13.2: how many bytes of decoded frame so many on the pins are at most. No group or block has
+// more than 16 bytes of values for one.
+std::size_t most_decoded(std::size_t bytes, codec::CodecSet codecs) {
+  constexpr std::size_t kMostPerByte = 16;
+  if (codecs == codec::kRawOnly || bytes <= kHeaderBytes) return bytes;
+  return kHeaderBytes + kMostPerByte * (bytes - kHeaderBytes);
+}
+
 }  // namespace
 
 StepChecker::StepChecker(NodeDut& dut, unsigned window, unsigned groups,
-                         const ReductionSet& reductions, Report error)
+                         const ReductionSet& reductions, codec::CodecSet codecs, Report error)
     : dut_(dut),
       error_(std::move(error)),
-      node_({dut.ports(), dut.beat_bytes(), window, groups, reductions}, error_),
+      node_({dut.ports(), dut.beat_bytes(), window, groups, reductions, codecs}, error_),
       monitor_(dut, frames_to(node_)),
       strobes_(dut.ports()) {
   dut.on_step([this](const NodeStep& step) { this->step(step); });
@@ -81,7 +89,7 @@ void StepChecker::check_onset(const NodeStep& step) {
     const PartPtr& part = slot.parts[port];
     if ((step.ports >> port & 1) == 0 || !part || part->state != PartState::kArriving) continue;
     if (part->claimed <= onset_written_ || !node_.log().all_judged(port)) continue;
-    const std::size_t bytes = monitor_.receiving(port);
+    const std::size_t bytes = most_decoded(monitor_.receiving(port), node_.shape().codecs);
     if (bytes == 0 || bytes >= beats * dut_.beat_bytes()) continue;
     error_(
         fmt::format("cycle {}, RE1, port {}, group {}, chunk {}: taken after {} bytes of its "

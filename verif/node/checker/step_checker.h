@@ -22,7 +22,7 @@ class StepChecker : public Clocked {
 
   /// The node has been reset, or is to be.
   StepChecker(NodeDut& dut, unsigned window, unsigned groups, const ReductionSet& reductions,
-              Report error);
+              codec::CodecSet codecs, Report error);
   StepChecker(const StepChecker&) = delete;  // the node tells it of its steps
   StepChecker& operator=(const StepChecker&) = delete;
 

@@ -46,6 +46,7 @@ NodeConfig describe_node(const FabricConfig& fabric, unsigned node, unsigned por
   config.ports = ports;
   config.window = window;
   config.reductions = fabric.node.reductions();
+  config.codecs = fabric.node.codec_set();
   config.groups = {describe_group(fabric, node, ports)};
   return config;
 }

@@ -51,7 +51,7 @@ void FabricNode::start(const NodeConfig& config, std::uint32_t onset, bool model
   if (model) {
     step_checker_ = std::make_unique<StepChecker>(
         dut_->core(), config_.window, static_cast<unsigned>(config_.groups.size()),
-        config_.reductions,
+        config_.reductions, config_.codecs,
         [this](const std::string& what) { throw FabricError(prefix() + what); });
   }
   write_registers(onset);

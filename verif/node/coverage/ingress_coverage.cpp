@@ -86,6 +86,11 @@ IngressCoverage::IngressCoverage(const FollowedNode& node)
         Verdict::kBadRequest, Verdict::kStaleEpoch}) {
     verdicts_.illegal(static_cast<std::size_t>(verdict), 1);
   }
+  if (node.shape().codecs == codec::kRawOnly) {
+    for (const std::size_t column : {0, 1}) {
+      verdicts_.illegal(static_cast<std::size_t>(Verdict::kBadEncoding), column);
+    }
+  }
   // Of a group that changes while the frame comes.
   verdicts_.ignore(static_cast<std::size_t>(Verdict::kStopped), 1);
   // Four frames take longer on the wire than their group takes for them.
@@ -149,7 +154,13 @@ bool IngressCoverage::is_members(const JudgedFrame& frame, const Header& header)
   const bool of_a_group = frame.verdict < Verdict::kBadEnd ||
                           (frame.verdict == Verdict::kBusy && !is_of_host(frame)) ||
                           index_in(kRefusals, frame.verdict) < kRefusals.size();
-  if (of_a_group) return node_.is_member(header.group, frame.frame.port);
+  const unsigned port = frame.frame.port;
+  if (of_a_group && header.group < node_.shape().groups) {
+    const bool parents = header.type == FrameType::kResult || header.type == FrameType::kWelcome;
+    const GroupIdentity& group = node_.model().life(header.group).identity();
+    return group.is_member(port) || (parents && group.is_uplink(port));
+  }
+  if (of_a_group) return false;
   for (unsigned group = 0; group < node_.shape().groups; ++group) {
     if (node_.is_member(group, frame.frame.port)) return true;
   }
@@ -230,7 +241,7 @@ void IngressCoverage::sample_accepted(const JudgedFrame& frame, const Header& he
   laps_.hit(bin_of(header.sequence / node_.shape().window, {0, 1, 15}), frame.frame.port);
   const bool checksum = layout::get16(&bytes[layout::kUdpChecksum]) != 0;
   forms_.hit(checksum ? 1 : 0);
-  if (!is_sum_of_fp32(header)) return;
+  if (!is_sum_of_fp32(header) || header.encoding != 0) return;
   for_each_number(bytes, kHeaderBytes, header.payload_bytes,
                   [&](std::size_t bin) { operands_.hit(bin, frame.frame.port); });
 }

@@ -9,6 +9,7 @@ void NodeCoverage::judged(const JudgedFrame& frame) {
   ingress_.judged(frame);
   reduction_.judged(frame);
   group_.judged(frame);
+  codec_.judged(frame);
 }
 
 void NodeCoverage::reduced(const ChunkName& chunk, const ChunkRecord& record) {
@@ -19,11 +20,13 @@ void NodeCoverage::sent(const StreamFrame& frame, StepSent kind) {
   reduction_.sent(frame, kind);
   transmit_.sent(frame, kind);
   group_.sent(frame, kind);
+  codec_.sent(frame, kind);
 }
 
 std::vector<const CoverGroup*> NodeCoverage::groups() const {
   std::vector<const CoverGroup*> all = ingress_.groups();
-  for (const auto& more : {reduction_.groups(), transmit_.groups(), group_.groups()}) {
+  for (const auto& more :
+       {reduction_.groups(), transmit_.groups(), group_.groups(), codec_.groups()}) {
     all.insert(all.end(), more.begin(), more.end());
   }
   return all;

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "verif/node/checker/followed_node.h"
+#include "verif/node/coverage/codec_coverage.h"
 #include "verif/node/coverage/group_coverage.h"
 #include "verif/node/coverage/ingress_coverage.h"
 #include "verif/node/coverage/reduction_coverage.h"
@@ -17,7 +18,7 @@ namespace trib {
 class NodeCoverage {
  public:
   explicit NodeCoverage(const FollowedNode& node)
-      : ingress_(node), reduction_(node), transmit_(node), group_(node) {}
+      : ingress_(node), reduction_(node), transmit_(node), group_(node), codec_(node) {}
 
   void judged(const JudgedFrame& frame);
   // The group acts on it.
@@ -35,6 +36,7 @@ class NodeCoverage {
   ReductionCoverage reduction_;
   TransmitCoverage transmit_;
   GroupCoverage group_;
+  CodecCoverage codec_;
 };
 
 }  // namespace trib

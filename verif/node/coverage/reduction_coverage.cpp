@@ -163,7 +163,7 @@ void ReductionCoverage::sample_result(const StreamFrame& frame) {
   order_.hit(bin_of(record->overtaken, {0, 1, 2}));
   if (record->data == 0) return;
   reductions_.hit(header.op, header.dtype);
-  if (!is_sum_of_fp32(header)) return;
+  if (!is_sum_of_fp32(header) || header.encoding != 0) return;
   const std::size_t with_data = count(record->data) - 1;
   for_each_number(frame.frame->bytes, kHeaderBytes, header.payload_bytes,
                   [&](std::size_t bin) { sums_.hit(bin, with_data); });

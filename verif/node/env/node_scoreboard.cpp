@@ -16,7 +16,7 @@ void NodeScoreboard::build_phase(uvm::uvm_phase& phase) {
   const NodeVariant& variant = *required_config<const NodeVariant*>(*this, "variant");
   const auto report = [this](const std::string& what) { fault(what); };
   checker_ = std::make_unique<StepChecker>(bench_->dut().core(), variant.window, variant.groups,
-                                           variant.reductions(), report);
+                                           variant.reductions(), variant.codec_set(), report);
   register_judge_ = std::make_unique<RegisterJudge>(checker_->node(), report);
   bench_->attach(*checker_);
   bench_->dut().on_step([this](const NodeStep& step) {

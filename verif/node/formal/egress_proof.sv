@@ -2,17 +2,20 @@
 // trib_egress, whose queues (trib_result_lane, the one of frames without payload) may offer anything that keeps to the stream protocol:
 // a frame is its header and then the body of the source that was granted, to the end, never interrupted; user on the last beat says
 // that the body was spoiled, or that the stream has stopped in this frame (EG1), and nothing else does. A frame that is thrown
-// away leaves no beat on the stream, and none is both sent and thrown away. Replays take their share of the frames, and no more,
+// away leaves no beat on the stream, and none is both sent and thrown away. Byte 62 is the encoding of the group where there is
+// payload of FP32, and 0 elsewhere. Replays take their share of the frames, and no more,
 // in any stretch in which results wait.
 `include "proof.svh"
 
 module egress_proof
   import trib_pkg::*;
   import trib_node_pkg::*;
+  import trib_reduction_pkg::*;
 #(
   parameter int unsigned Ports = 2,
   parameter int unsigned BeatBytes = 8,
-  parameter int unsigned Groups = 2
+  parameter int unsigned Groups = 2,
+  parameter codec_set_t  Codecs = 7
 ) (
   input logic                               clk_i,
   input logic                               rst_i,
@@ -55,7 +58,8 @@ module egress_proof
   trib_egress #(
     .Ports    (Ports),
     .BeatBytes(BeatBytes),
-    .Groups   (Groups)
+    .Groups   (Groups),
+    .Codecs   (Codecs)
   ) dut (
     .clk_i,
     .rst_i,
@@ -134,6 +138,9 @@ module egress_proof
   `TRIB_ASSERT(ReplayOfLife_A, granted && dut.outgoing.kind == SentReplay, group_i[own].alive
       && dut.outgoing.epoch == group_i[own].epoch && dut.outgoing.destination == access_i[own].peer
       && dut.outgoing.frame_type == TypeResult && dut.outgoing.retry)
+  // GC12.3
+  `TRIB_ASSERT(EncodingOfGroup_A, granted && !comes_whole(dut.outgoing.kind), dut.outgoing.encoding
+      == ((dut.outgoing.data && dut.outgoing.bytes != '0 && dut.outgoing.reduction.dtype == DtypeFp32) ? access_i[own].encoding : '0))
   `TRIB_ASSERT(HostGivesWay_A, granted && dut.outgoing.kind == SentHost, dut.waiting == '0)
   `TRIB_ASSERT(WatchedIsInside_A, watching_q, before_q < waiting)
   `TRIB_ASSERT(WatchedComes_A, watching_q && before_q == '0 && dut.u_transmit.active_q, dut.u_transmit.frame_q == watched_q)

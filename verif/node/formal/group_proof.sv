@@ -32,7 +32,7 @@ module group_proof
   localparam int unsigned PortWidth = $clog2(Ports);
 
   group_t               group;
-  logic                 ready, stopped, joining, asking, working, uplink_valid, clear, over, learn, nack;
+  logic                 ready, stopped, joining, asking, working, uplink_valid, clear, over, learn, grant, nack;
   logic                 refuse, fail, fail_join, ask, leave;
   logic [Ports-1:0]     members, joined, welcome;
   logic [PortWidth-1:0] uplink;
@@ -79,6 +79,7 @@ module group_proof
     .clear_slot_o   (clear_slot),
     .over_o         (over),
     .learn_o        (learn),
+    .grant_o        (grant),
     .nack_o         (nack),
     .nack_sequence_o(nack_sequence),
     .refuse_o       (refuse),
@@ -150,6 +151,7 @@ module group_proof
   // the JOIN that waits makes the group active (TR4.4, TR4.6).
   logic grants;
   assign grants = frame && control_i.frame_type == TypeWelcome && asking && control_i.sequence_number == mix_i && control_i.tag == job;
+  `TRIB_ASSERT(GrantIsTold_A, 1'b1, grant == grants)
   `TRIB_ASSERT_NEXT(TR4_GrantWorks_A, grants && !command, working && clear && group.parent_epoch == $past(control_i.epoch)
       && told_epoch == $past(control_i.epoch))
   `TRIB_ASSERT_NEXT(TR4_WaitsForGrant_A, asking && !grants && !start_i, !working)

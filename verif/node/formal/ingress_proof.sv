@@ -1,20 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 // trib_ingress behind any MAC: frames of any length and content, in any order, at any pace. Each gets exactly one verdict, that
 // of the protocol's table, four cycles after its last beat; a slot is claimed only for a well-formed header from a member, and
-// no more is written into it than the header says. The sums of trib_checksum and what hosts are answered may be anything.
+// no more is written into it than the header says. The sums of trib_checksum and what hosts are answered may be anything; so may
+// what the decoder in front of a node with codecs calls broken.
 `include "proof.svh"
 
 module ingress_proof
   import trib_pkg::*;
   import trib_node_pkg::*;
 #(
-  parameter int unsigned Window = 4
+  parameter int unsigned Window = 4,
+  parameter codec_set_t  Codecs = RawOnly
 ) (
   input logic                  clk_i,
   input logic                  rst_i,
   input logic                  s_valid_i,
   input logic                  s_last_i,
   input logic                  s_user_i,
+  input logic                  s_broken_i,
   input logic [8*64-1:0]       s_data_i,
   input logic [63:0]           s_keep_i,
   input endpoint_t             node_i,
@@ -55,13 +58,15 @@ module ingress_proof
   trib_ingress #(
     .BeatBytes(BeatBytes),
     .Window   (Window),
-    .Groups   (1)
+    .Groups   (1),
+    .Codecs   (Codecs)
   ) dut (
     .clk_i,
     .rst_i,
     .s_valid_i,
     .s_last_i,
     .s_user_i,
+    .s_broken_i,
     .s_data_i,
     .s_keep_i,
     .node_i              (node_q),
@@ -117,6 +122,7 @@ module ingress_proof
     logic                  valid;
     logic                  last;
     logic                  user;
+    logic                  broken;
     logic                  first;
     logic [IndexWidth-1:0] index;
     logic [6:0]            bytes;
@@ -147,6 +153,7 @@ module ingress_proof
     seen.valid = s_valid_i && !rst_i;
     seen.last = s_last_i;
     seen.user = s_user_i;
+    seen.broken = s_broken_i;
     seen.first = index_q == '0;
     seen.index = index_q;
     seen.truncated = (index_q == '0) ? !s_keep_i[63] : truncated_q;
@@ -177,9 +184,21 @@ module ingress_proof
     data_3_q <= data_2_q;
   end
 
+  // GC10.1, GC10.2
+  function automatic logic encoding_right(header_t h);
+    if (h.encoding == '0) return 1'b1;
+    if (h.frame_type > 4'd1 || !Codecs[5'(h.encoding[3:0])]) return 1'b0;
+    return h.encoding[3:0] inside {4'd1, 4'd2} ? h.encoding[7:4] inside {4'd6, 4'd8, 4'd10}
+        : h.encoding[3:0] inside {4'd3, 4'd4} && h.encoding[7:4] == '0;
+  endfunction
+  function automatic logic udp_length_right(header_t h);
+    logic [31:0] whole = h.frame_type inside {4'd2, 4'd3} ? 32'd46 : 32'(h.length) + 30;
+    // What has an encoding without carrying payload has failed before.
+    if (Codecs != RawOnly && h.encoding != '0) return h.udp_length > 16'd30 && 32'(h.udp_length) <= whole;
+    return 32'(h.udp_length) == whole;
+  endfunction
   function automatic logic length_right(header_t h);
-    return 32'(h.ip_total) == 32'(h.udp_length) + 20
-        && 32'(h.udp_length) == (h.frame_type inside {4'd2, 4'd3} ? 32'd46 : 32'(h.length) + 30)
+    return 32'(h.ip_total) == 32'(h.udp_length) + 20 && udp_length_right(h)
         && h.length <= 16'd8192 && (h.length == '0 || (h.flag_data && h.frame_type <= 4'd1));
   endfunction
   function automatic logic ours(header_t h);
@@ -192,7 +211,7 @@ module ingress_proof
   endfunction
   function automatic logic well_formed(header_t h);
     return ours(h) && h.magic == 16'h5442 && h.version == 4'd2 && h.frame_type <= 4'd9 && h.flags_reserved == '0
-        && h.encoding == '0 && (h.serial == '0 || h.frame_type == 4'd1) && length_right(h);
+        && encoding_right(h) && (h.serial == '0 || h.frame_type == 4'd1) && length_right(h);
   endfunction
   function automatic logic may_send(header_t h);
     logic of_peer = {h.eth_src, h.ip_src, h.udp_src} == access_q.peer;
@@ -221,14 +240,14 @@ module ingress_proof
   assign sums_wrong = dut.ip_wrong_3 || dut.udp_wrong_3;
 
   always_comb begin
-    if (seen_3_q.user) expected = VerdictBadEnd;
+    if (seen_3_q.user) expected = seen_3_q.broken ? VerdictBadEncoding : VerdictBadEnd;
     else if (!ours(h) || received < 17'd42) expected = VerdictNotOurs;
     else if (received < 17'd64) expected = VerdictShort;
     else if (h.magic != 16'h5442) expected = VerdictBadMagic;
     else if (h.version != 4'd2) expected = VerdictBadVersion;
     else if (h.frame_type > 4'd9) expected = VerdictBadType;
     else if (h.flags_reserved != '0) expected = VerdictBadFlags;
-    else if (h.encoding != '0 || (h.serial != '0 && h.frame_type != 4'd1)) expected = VerdictBadExtension;
+    else if (!encoding_right(h) || (h.serial != '0 && h.frame_type != 4'd1)) expected = VerdictBadExtension;
     else if (!well_formed(h)) expected = VerdictBadLength;
     else if (received < 17'd14 + 17'(h.ip_total)) expected = VerdictShort;
     else if (received > 17'd14 + 17'(h.ip_total)) expected = VerdictBadLength;
@@ -263,7 +282,8 @@ module ingress_proof
   end
 
   `TRIB_ASSERT(OneVerdictPerFrame_A, 1'b1, verdict_valid == ends_q)
-  `TRIB_ASSERT(VerdictOfTable_A, verdict_valid && (!host_then_q || expected_q == VerdictBadEnd), verdict == expected_q)
+  `TRIB_ASSERT(VerdictOfTable_A, verdict_valid && (!host_then_q || expected_q inside {VerdictBadEnd, VerdictBadEncoding}),
+      verdict == expected_q)
   `TRIB_ASSERT(AsksForTheChunkOfTheFrame_A, replay != '0, verdict_slot == expected_slot_q && heard == expected_heard_q)
   `TRIB_ASSERT(ClaimOfGoodHeader_A, claim, seen_2_q.valid && seen_2_q.first && seen_2_q.bytes == 7'd64
       && claimable_i && group_i.active && well_formed(seen_2_q.header) && from_member(seen_2_q.header)
@@ -343,7 +363,7 @@ module ingress_proof
       && dut.facts_3_q.checks.bad_magic == (h_now.magic != 16'h5442) && dut.facts_3_q.checks.bad_version == (h_now.version != 4'd2)
       && dut.facts_3_q.checks.bad_type == (h_now.frame_type > 4'd9)
       && dut.facts_3_q.checks.bad_flags == (h_now.flags_reserved != '0)
-      && dut.facts_3_q.checks.bad_extension == (h_now.encoding != '0
+      && dut.facts_3_q.checks.bad_extension == (!encoding_right(h_now)
           || (h_now.serial != '0 && h_now.frame_type != 4'd1))
       && dut.facts_3_q.checks.bad_length == !length_right(h_now)
       && dut.facts_3_q.checks.no_group == (h_now.group != '0 || (h_now.frame_type == 4'd2 && !access_q.join_allowed))

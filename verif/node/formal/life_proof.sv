@@ -2,7 +2,7 @@
 // trib_membership: any frames and register commands, any answers about chunks. Epoch, job, and who has joined with which
 // incarnation are those that the table of GR2 makes; nobody gets into a life that is at work, and what it is stays (P1); it is at
 // work only when all that it needs have joined and every slot was cleared; a WELCOME says the life and the incarnation that it is
-// for, and goes to the address of that JOIN (P3).
+// for, and goes to the address of that JOIN (P3). A life at work encodes what all who get it can decode, and nothing else (GC12).
 `include "proof.svh"
 
 module life_proof
@@ -10,7 +10,8 @@ module life_proof
   import trib_node_pkg::*;
 #(
   parameter int unsigned Ports = 3,
-  parameter int unsigned Window = 4
+  parameter int unsigned Window = 4,
+  parameter codec_set_t  Codecs = 7
 ) (
   input logic                     clk_i,
   input logic                     rst_i,
@@ -49,7 +50,8 @@ module life_proof
   trib_membership #(
     .Ports (Ports),
     .Window(Window),
-    .Index (0)
+    .Index (0),
+    .Codecs(Codecs)
   ) dut (
     .clk_i,
     .rst_i,
@@ -210,6 +212,47 @@ module life_proof
       && (configured == '0 ? 8'($countones(joined)) >= wanted_q : members == configured[Ports-1:0]))
   `TRIB_ASSERT(NoMemberIsParent_A, working && uplink_valid, !members[uplink])
 
+  // What the children and the parent of this life have told that they decode (GC12.3, GC12.6).
+  logic [Ports-1:0][7:0] child_codecs_q;
+  logic [7:0]            parent_codecs_q;
+  logic [Ports-1:0]      decodes;
+  logic                  granted;
+  encodings_t            wanted_encodings;
+
+  assign granted = frame && control_i.frame_type == TypeWelcome && dut.asking && control_i.tag == job_q
+      && control_i.sequence_number == dut.settled_mix;
+  assign wanted_encodings = config_i.encodings;
+
+  always_ff @(posedge clk_i) begin
+    if (takes || joins) child_codecs_q[control_port_i] <= control_i.codecs;
+    if (start_i) parent_codecs_q <= '0;
+    else if (granted) parent_codecs_q <= control_i.codecs;
+  end
+
+  always_comb begin
+    for (int unsigned p = 0; p < Ports; p++) begin
+      decodes[p] = joined[p] && Codecs[5'(wanted_encodings.result[2:0])] && child_codecs_q[p][wanted_encodings.result[2:0]];
+    end
+  end
+
+  // The guard of the registers.
+  `TRIB_ASSUME(EncodingIsLegal_M, 1'b1, is_encoding(wanted_encodings.result, 8'(Codecs))
+      && is_encoding(wanted_encodings.uplink, 8'(Codecs)))
+  `TRIB_ASSUME_NEXT(EncodingsStand_M, working || dut.asking, wanted_encodings == $past(wanted_encodings))
+  // Fixed from the second cycle of clearing on.
+  logic clear_q, fixed;
+  always_ff @(posedge clk_i) clear_q <= clear && !start_i && !rst_i;
+  assign fixed = group.active || (clear && clear_q);
+  for (genvar p = 0; p < Ports; p++) begin : gen_encoding
+    `TRIB_ASSERT(EncodingOfMembers_A, fixed && !(uplink_valid && uplink == PortWidth'(p)),
+        access[p].encoding == ((members & ~decodes) == '0 ? wanted_encodings.result : '0))
+    `TRIB_ASSERT(EncodingOfParent_A, fixed && uplink_valid && uplink == PortWidth'(p), access[p].encoding
+        == ((Codecs[5'(wanted_encodings.uplink[2:0])] && parent_codecs_q[wanted_encodings.uplink[2:0]]) ? wanted_encodings.uplink : '0))
+    // For the induction.
+    `TRIB_ASSERT(SameCodecs_A, joined[p], dut.u_encodings.gen_codecs.child_q[p] == (child_codecs_q[p] & 8'(Codecs)))
+  end
+  `TRIB_ASSERT(SameCodecsOfParent_A, working && uplink_valid, dut.u_encodings.gen_codecs.parent_q == (parent_codecs_q & 8'(Codecs)))
+
   // Every slot is cleared before a life is at work, as the proofs of those who keep slots take for granted.
   logic [Window-1:0] cleared_q;
   logic              was_active_q;
@@ -245,5 +288,6 @@ module life_proof
   `TRIB_COVER(JoinsAgain_C, again)
   `TRIB_COVER(LateJoin_C, stale && working && by_joins_q && joined_q[control_port_i])
   `TRIB_COVER(ParentGrants_C, working && by_joins_q && uplink_valid)
+  `TRIB_COVER(EncodesForAll_C, group.active && by_joins_q && access[0].encoding == 8'ha2)
 
 endmodule

@@ -76,6 +76,7 @@ module receive_proof
     .s_valid_i,
     .s_last_i,
     .s_user_i,
+    .s_broken_i          (1'b0),
     .s_data_i,
     .s_keep_i,
     .node_i           (node_q),

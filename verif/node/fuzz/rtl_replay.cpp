@@ -50,7 +50,7 @@ void RtlReplay::attach_checker() {
   }
   groups_ = node.groups;
   checker_ = std::make_unique<StepChecker>(
-      bench_.dut(), node.window, node.groups, ReductionSet(),
+      bench_.dut(), node.window, node.groups, ReductionSet(), codec::kRawOnly,
       [this](const std::string& error) { throw ReplayError(event_ + ": " + error); });
   bench_.attach(*checker_);
 }

@@ -218,7 +218,7 @@ Frame with_body(const StepRecord& record, const ScriptCursor& cursor, const Head
         header, {key(record, cursor.key), kWindows[record.tag() & 7], kNumbers[record.ports()]});
   }
   WelcomeBody body;
-  body.ops = body.dtypes = body.encodings = 1;
+  body.ops = body.dtypes = body.codecs = 1;
   body.largest_payload = kMaxPayload;
   body.window = kWindows[(record.tag() + 1) & 7];
   return encode_welcome(header, body);

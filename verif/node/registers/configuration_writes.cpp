@@ -43,6 +43,8 @@ void add_group(Writes& writes, unsigned index, const GroupConfig& group) {
   writes.push_back(
       {access_register(index, kAccessKeyHi), static_cast<std::uint32_t>(group.key >> 32)});
   writes.push_back({access_register(index, kAccessKeyLo), static_cast<std::uint32_t>(group.key)});
+  writes.push_back({access_register(index, kAccessResultEncoding), group.result_encoding});
+  writes.push_back({access_register(index, kAccessUplinkEncoding), group.uplink_encoding});
   for (unsigned port = 0; port < group.peers.size(); ++port) {
     add_peer(writes, index, port, group.peers[port]);
   }

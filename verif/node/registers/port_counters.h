@@ -24,6 +24,11 @@ class PortCounters {
   std::uint32_t sent(unsigned kind) const { return at(kPortSent + 4 * kind); }
   std::uint64_t rx_bytes() const { return both(kPortRxBytesLo, kPortRxBytesHi); }
   std::uint64_t tx_bytes() const { return both(kPortTxBytesLo, kPortTxBytesHi); }
+  // Of frames that were sent encoded: their values, and their payloads.
+  std::uint64_t encoding_values() const {
+    return both(kPortEncodingValuesLo, kPortEncodingValuesHi);
+  }
+  std::uint64_t encoding_code() const { return both(kPortEncodingCodeLo, kPortEncodingCodeHi); }
 
   // Empty if frames received = sum of the verdicts and frames sent = sum of the kinds; else what is
   // not so, and every counter by name.

@@ -35,8 +35,24 @@ inline constexpr std::uint16_t kRegTxLimit = 0x0024;  // cycles
 inline constexpr std::uint16_t kRegAnswerInterval = 0x0028;  // cycles
 
 // Counters of a port. All wrap. RX_FRAMES is the sum of all VERDICT_*, TX_FRAMES that of all SENT_*.
+inline constexpr std::uint16_t kPortEncoding = 0x00;  // frames
+inline constexpr unsigned kPortEncodingCount = 9;
+inline constexpr unsigned kPortEncodingStride = 4;
+inline constexpr std::uint16_t kPortEncodingShort = 0x00;
+inline constexpr std::uint16_t kPortEncodingLong = 0x04;
+inline constexpr std::uint16_t kPortEncodingTail = 0x08;
+inline constexpr std::uint16_t kPortEncodingNoncanonical = 0x0c;
+inline constexpr std::uint16_t kPortEncodingLength = 0x10;
+inline constexpr std::uint16_t kPortEncodingOverrun = 0x14;
+inline constexpr std::uint16_t kPortEncodingDropped = 0x18;
+inline constexpr std::uint16_t kPortEncodingSent = 0x1c;
+inline constexpr std::uint16_t kPortEncodingNoGain = 0x20;
+inline constexpr std::uint16_t kPortEncodingValuesLo = 0x24;  // bytes
+inline constexpr std::uint16_t kPortEncodingValuesHi = 0x28;  // bytes
+inline constexpr std::uint16_t kPortEncodingCodeLo = 0x2c;  // bytes
+inline constexpr std::uint16_t kPortEncodingCodeHi = 0x30;  // bytes
 inline constexpr std::uint16_t kPortVerdict = 0x40;  // frames
-inline constexpr unsigned kPortVerdictCount = 23;
+inline constexpr unsigned kPortVerdictCount = 24;
 inline constexpr unsigned kPortVerdictStride = 4;
 inline constexpr std::uint16_t kPortVerdictAccepted = 0x40;
 inline constexpr std::uint16_t kPortVerdictReplay = 0x44;
@@ -61,6 +77,7 @@ inline constexpr std::uint16_t kPortVerdictUnknownGroup = 0x8c;
 inline constexpr std::uint16_t kPortVerdictArp = 0x90;
 inline constexpr std::uint16_t kPortVerdictEcho = 0x94;
 inline constexpr std::uint16_t kPortVerdictBusy = 0x98;
+inline constexpr std::uint16_t kPortVerdictBadEncoding = 0x9c;
 inline constexpr std::uint16_t kPortSent = 0xa0;  // frames
 inline constexpr unsigned kPortSentCount = 6;
 inline constexpr unsigned kPortSentStride = 4;
@@ -129,11 +146,13 @@ constexpr std::uint16_t group_register(unsigned group, unsigned offset) {
   return static_cast<std::uint16_t>(0x2000 + 0x100 * group + offset);
 }
 
-// Who may join a group, and what its life is known by.
+// Who may join a group, what its life is known by, and how its payloads travel.
 inline constexpr std::uint16_t kAccessKeyHi = 0x00;
 inline constexpr std::uint16_t kAccessKeyLo = 0x04;
 inline constexpr std::uint16_t kAccessJob = 0x08;
 inline constexpr std::uint16_t kAccessParentEpoch = 0x0c;
+inline constexpr std::uint16_t kAccessResultEncoding = 0x10;
+inline constexpr std::uint16_t kAccessUplinkEncoding = 0x14;
 constexpr std::uint16_t access_register(unsigned access, unsigned offset) {
   return static_cast<std::uint16_t>(0x3000 + 0x100 * access + offset);
 }

@@ -98,6 +98,14 @@ std::optional<ConfigPlace> write_register(NodeConfig& config, std::uint16_t addr
       group.key = (group.key & ~kLow32) | value;
       return ConfigPlace{g, {}};
     }
+    if (address == access_register(g, kAccessResultEncoding)) {
+      group.result_encoding = static_cast<std::uint8_t>(value);
+      return ConfigPlace{g, {}};
+    }
+    if (address == access_register(g, kAccessUplinkEncoding)) {
+      group.uplink_encoding = static_cast<std::uint8_t>(value);
+      return ConfigPlace{g, {}};
+    }
     const std::uint16_t first = group_register(g, 0);
     if (address < first || address >= group_register(g + 1, 0)) continue;
     const unsigned offset = address - first;
@@ -123,11 +131,13 @@ std::optional<ConfigPlace> write_register(NodeConfig& config, std::uint16_t addr
   return ConfigPlace{};
 }
 
-NodeConfig reset_config(unsigned ports, unsigned window, unsigned groups, ReductionSet reductions) {
+NodeConfig reset_config(unsigned ports, unsigned window, unsigned groups, ReductionSet reductions,
+                        codec::CodecSet codecs) {
   NodeConfig config;
   config.ports = ports;
   config.window = window;
   config.reductions = reductions;
+  config.codecs = codecs;
   GroupConfig group;
   group.peers.resize(ports);
   config.groups.assign(groups, group);

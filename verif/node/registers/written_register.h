@@ -21,7 +21,8 @@ std::optional<ConfigPlace> write_register(NodeConfig& config, std::uint16_t addr
                                           std::uint32_t value);
 
 // The configuration that the registers hold after a reset.
-NodeConfig reset_config(unsigned ports, unsigned window, unsigned groups, ReductionSet reductions);
+NodeConfig reset_config(unsigned ports, unsigned window, unsigned groups, ReductionSet reductions,
+                        codec::CodecSet codecs = codec::kRawOnly);
 
 class NodeSettings {
  public:

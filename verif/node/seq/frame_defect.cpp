@@ -143,7 +143,11 @@ std::vector<FrameDefect> malformed_frames() {
        [](Frame& f, Random& r) {
          f.bytes[kFlags] = static_cast<std::uint8_t>(f.bytes[kFlags] | r.between(1, 15) << 4);
        }},
-      {"encoding", Verdict::kBadExtension, [](Frame& f, Random& r) { change8(f, kEncoding, r); }},
+      // Of a codec that has no bit in a WELCOME: no node has it (GC10.1).
+      {"encoding", Verdict::kBadExtension,
+       [](Frame& f, Random& r) {
+         f.bytes[kEncoding] = static_cast<std::uint8_t>(r.between(0, 255) | 8);
+       }},
       {"serial", Verdict::kBadExtension, [](Frame& f, Random& r) { change8(f, kSerial, r); }},
       {"IP length", Verdict::kBadLength,
        [](Frame& f, Random& r) { add16(f, kIpTotalLength, r.below(2) ? 4 : 0xfffc); }},

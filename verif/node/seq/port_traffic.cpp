@@ -8,6 +8,7 @@
 #include "model/frame/codec.h"
 #include "model/frame/serial.h"
 #include "verif/node/seq/damage.h"
+#include "verif/node/seq/encoded_frame.h"
 #include "verif/node/seq/frame_defect.h"
 #include "verif/node/seq/host_frames.h"
 
@@ -19,6 +20,7 @@ PortTraffic::PortTraffic(const TrafficPlan& plan, unsigned port)
       port_(port),
       epoch_(config_.registers().epoch),
       random_{config_.seed, 0x706f7274, port},
+      codec_random_{config_.seed, 0x636f646563, port},
       flights_(config_.node.window),
       known_epoch_(epoch_) {
   if (!member()) junk_budget_ = config_.chunks / 4;
@@ -119,7 +121,7 @@ Frame PortTraffic::join_request() {
   header.count = static_cast<std::uint16_t>(port_);
   header.tag = job_;
   const auto ports = static_cast<std::uint8_t>(__builtin_popcount(group.members));
-  Frame frame = encode_join(header, {group.key, 0, ports});
+  Frame frame = encode_join(header, {group.key, 0, ports, decodable()});
   decorate(frame);
   return frame;
 }
@@ -168,6 +170,10 @@ std::optional<Frame> PortTraffic::attempt(std::uint32_t sequence, std::uint64_t 
   sent.sent = true;
   sent.retry_at = cycle + random_.between(config_.shortest_timeout, config_.longest_timeout);
   Frame frame = contribution(sequence, retry);
+  if (codec_random_.chance(config_.broken_code) && break_code(frame)) {
+    sent.retry_at = cycle + codec_random_.between(0, 3000);
+    return frame;
+  }
   if (!random_.chance(config_.bad_attempt)) return frame;
   sent.retry_at = cycle + random_.between(0, random_.chance(0.5) ? 60 : 3000);
   return damage(std::move(frame), config_.only_tuser_attempt, random_);
@@ -252,8 +258,27 @@ Frame PortTraffic::out_of_window() {
 
 Frame PortTraffic::contribution(std::uint32_t sequence, bool retry) {
   Frame frame = plan_.contribution(sequence, port_, epoch_, retry);
+  const bool fp32 = frame.bytes[layout::kOpDtype] % 16 == 0;
+  if (fp32 && codec_random_.chance(config_.encoded)) {
+    frame = encoded_frame(frame, draw_encoding(config_.node.codecs, codec_random_));
+  }
   decorate(frame);
   return frame;
+}
+
+// GC12.1, GC14.2: mostly all; some children lack one codec, or are older.
+codec::CodecSet PortTraffic::decodable() {
+  if (config_.node.codecs == codec::kRawOnly || codec_random_.chance(0.05)) return 0;
+  const unsigned lacking = codec_random_.chance(0.1) ? 1u << codec_random_.between(1, 4) : 0;
+  return static_cast<codec::CodecSet>(codec::kAllCodecs & ~lacking);
+}
+
+bool PortTraffic::break_code(Frame& frame) {
+  if (frame.bytes[layout::kEncoding] == 0) return false;
+  layout::put16(&frame.bytes[layout::kUdpChecksum], 0);
+  const std::vector<ContainerDefect>& defects = container_defects();
+  const auto defect = codec_random_.below(static_cast<std::uint32_t>(defects.size()));
+  return defects[defect].apply(frame);
 }
 
 // IN1. Mostly small ones; now and then the longest that is answered, or longer.

@@ -66,6 +66,9 @@ class PortTraffic : public FrameProducer {
   Frame out_of_window();
   Frame host_request();
   Frame contribution(std::uint32_t sequence, bool retry);
+  codec::CodecSet decodable();
+  // Breaks an encoded contribution; returns whether it can be.
+  bool break_code(Frame& frame);
   void decorate(Frame& frame);
 
   const TrafficPlan& plan_;
@@ -73,6 +76,7 @@ class PortTraffic : public FrameProducer {
   unsigned port_;
   std::uint16_t epoch_;
   Random random_;
+  Random codec_random_;  // what has to do with codecs alone
   std::vector<Flight> flights_;
   std::uint32_t oldest_ = 0;       // the oldest chunk without result
   std::uint8_t last_serial_ = 0;   // of a result without RETRY

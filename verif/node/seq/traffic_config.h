@@ -32,6 +32,8 @@ struct TrafficConfig {
   double checksum = 0;            // contributions have a (right) UDP checksum
   double marked = 0;              // contributions have a random mark of congestion (TR5)
   double host = 0;                // an ARP or ICMP echo request for the node (IN1)
+  double encoded = 0;             // contributions are encoded by a codec of the node (GC12)
+  double broken_code = 0;         // ... of these, containers that do not decode (GC11)
   double pause = 0;               // the wire is idle before the frame
   unsigned longest_pause = 0;     // cycles
 

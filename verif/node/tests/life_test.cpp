@@ -65,7 +65,7 @@ bool LifeTest::was_welcomed(unsigned port, const Join& join, std::uint16_t of_ep
          welcome.count == members && welcome.sequence == join.incarnation &&
          welcome.tag == join.job && body.window == window &&
          body.ops == setup().node.reductions.ops() &&
-         body.dtypes == setup().node.reductions.dtypes() && body.encodings == 1 &&
+         body.dtypes == setup().node.reductions.dtypes() && body.codecs == setup().node.codecs &&
          body.largest_payload == kMaxPayload;
 }
 
@@ -123,6 +123,7 @@ void LifeTest::join_all(std::uint32_t mask, std::uint32_t job) {
     join.incarnation = incarnations_[port];
     join.ports = static_cast<std::uint8_t>(order.size());
     join.rank = rank(port);
+    join.codecs = decodable(port);
     // The first one decides on the epoch after a reset; the others may come in any order.
     send(port, join_frame(port, join), random.below(40));
     if (port == order.front()) settle();

@@ -35,6 +35,8 @@ class LifeTest : public ScriptTest {
   // All of `ports` join anew, in random order, with the epoch that the group has, and are welcomed
   // to the next one. Contributions are of that epoch from now on.
   void join_all(std::uint32_t ports, std::uint32_t job);
+  // The codecs that the worker behind `port` can decode, as its JOIN tells.
+  virtual codec::CodecSet decodable(unsigned) const { return 0; }
   // The incarnation of the worker behind `port` in the latest join_all().
   std::uint32_t incarnation(unsigned port) const { return incarnations_.at(port); }
   // Contributions, from sequence 0 on, from all of `ports`.

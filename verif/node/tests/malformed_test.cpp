@@ -27,6 +27,7 @@ class MalformedTest : public ScriptTest {
 
  private:
   void send_defects();
+  void send_encoded();
   void send_mixtures();
   void send_endless();
   void send_single_bits();
@@ -61,6 +62,7 @@ void MalformedTest::script() {
           "the group isn't active");
   registers().start_group();
   send_defects();
+  send_encoded();
   send_mixtures();
   send_endless();
   send_single_bits();
@@ -89,6 +91,25 @@ void MalformedTest::send_defects() {
   }
   send_all(sequence_++);
   settle();
+}
+
+// GC10.2, GC14.1: a legal byte 62 of a codec that the node has not.
+void MalformedTest::send_encoded() {
+  for (const codec::Encoding encoding : codec::kEncodings) {
+    if (codec::holds(setup().node.codecs, encoding.codec)) continue;
+    for (unsigned port = 0; port < ports(); ++port) {
+      const std::size_t answers = this->port(port).good_frames().size();
+      const std::uint64_t before = checker().log().tally(port).of(Verdict::kBadExtension);
+      Frame frame = contribution(sequence_, port);
+      frame.bytes[layout::kEncoding] = encoding.byte();
+      send(port, frame);
+      settle();
+      require(checker().log().tally(port).of(Verdict::kBadExtension) == before + 1 &&
+                  this->port(port).good_frames().size() == answers,
+              fmt::format("port {}: byte 62 = {:#x} must be BadExtension without an answer", port,
+                          encoding.byte()));
+    }
+  }
 }
 
 void MalformedTest::send_mixtures() {

@@ -33,6 +33,7 @@ NodeConfig default_config(const NodeVariant& variant) {
   config.ports = variant.ports;
   config.window = variant.window;
   config.reductions = variant.reductions();
+  config.codecs = variant.codec_set();
   GroupConfig group;
   for (unsigned port = 0; port < variant.ports; ++port) group.peers.push_back(default_worker(port));
   config.groups.assign(variant.groups, group);

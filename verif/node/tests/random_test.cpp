@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "verif/node/registers/registers.h"
+#include "verif/node/seq/encoded_frame.h"
 #include "verif/node/seq/random_addresses.h"
 #include "verif/node/tests/test_list.h"
 #include "verif/node/tests/traffic_test.h"
@@ -47,6 +48,7 @@ constexpr std::uint64_t kBurst = 3;
 constexpr std::uint64_t kLives = 4;
 constexpr std::uint64_t kAddresses = 5;
 constexpr std::uint64_t kDeadlines = 6;
+constexpr std::uint64_t kCodecs = 7;
 
 // Either nothing of it, or some, or much.
 double draw_share(Random& random, double some, double much) {
@@ -114,6 +116,10 @@ void RandomTest::set_up(TestSetup& setup) {
   randomise_addresses(setup.node, addresses);
   Random deadlines{options().seed, kDeadlines};
   if (deadlines.chance(0.3)) group.deadline = deadlines.between(100, 4000);
+  Random codecs{options().seed, kCodecs};
+  if (setup.node.codecs != codec::kRawOnly && codecs.chance(0.8)) {
+    group.result_encoding = draw_encoding(setup.node.codecs, codecs).byte();
+  }
   members_ = group.members;
   by_join_ = random.chance(0.4);
   if (by_join_) {
@@ -160,6 +166,10 @@ void RandomTest::set_up_traffic(TrafficConfig& config) {
   config.pause = draw_share(random, 0.1, 0.7);
   config.longest_pause = random.chance(0.8) ? random.between(1, 100) : 1500;
   config.large_chunks = random.chance(0.5);
+  if (config.node.codecs == codec::kRawOnly) return;
+  Random codecs{options().seed, kCodecs, kTraffic};
+  config.encoded = draw_share(codecs, 0.5, 1);
+  config.broken_code = draw_share(codecs, 0.02, 0.1);
 }
 
 void RandomTest::stimulus() {

@@ -36,6 +36,7 @@ class ScriptTest : public NodeTest {
     std::uint8_t window = 0;
     std::uint64_t key = 0;
     std::uint16_t rank = 0;
+    codec::CodecSet codecs = 0;  // that the child can decode
   };
   Frame join_frame(unsigned port, const Join& join) const;
   Frame ask(unsigned port, std::uint32_t sequence) const {

@@ -12,11 +12,12 @@ namespace {
 // How the tests are listed: from the simple ones to those that need the others. A test that is not
 // named here follows, by its name.
 constexpr std::array kOrder{
-    "smoke",        "back_to_back", "offset_clocks", "collectives",  "spoil",     "replay",
-    "out_of_order", "disagree",     "malformed",     "backpressure", "registers", "restart",
-    "workers",      "membership",   "epochs",        "nack",         "straggler", "ecn",
-    "ask",          "late",         "lives",         "policy",       "refusals",  "stopped_port",
-    "version",      "host",         "turns",         "two_groups",   "random"};
+    "smoke",        "back_to_back", "offset_clocks", "collectives",  "spoil",        "replay",
+    "out_of_order", "disagree",     "malformed",     "backpressure", "registers",    "restart",
+    "workers",      "membership",   "epochs",        "nack",         "straggler",    "ecn",
+    "ask",          "late",         "lives",         "policy",       "refusals",     "stopped_port",
+    "version",      "host",         "turns",         "codec",        "codec_window", "codec_uplink",
+    "two_groups",   "random"};
 
 auto rank(const TestEntry& test) {
   return std::make_pair(std::find(kOrder.begin(), kOrder.end(), test.name), test.name);
@@ -59,6 +60,10 @@ std::string misfit(const TestEntry& test, const NodeVariant& variant) {
   if (!test.any_size && (variant.ports != 4 || variant.window != 16)) {
     return fmt::format("the test '{}' is for nodes of 4 ports and a window of 16; {} has {}",
                        test.name, variant.name, describe(variant));
+  }
+  if (test.codecs && variant.codec_set() == codec::kRawOnly) {
+    return fmt::format("the test '{}' is for nodes with codecs; {} has none", test.name,
+                       variant.name);
   }
   return "";
 }

@@ -19,6 +19,7 @@ struct TestEntry {
   std::string (*type)();          // its name in the UVM factory
   std::string configuration;      // the only one that it is for; empty: any
   bool any_size = false;          // else its script is for 4 ports and a window of 16
+  bool codecs = false;            // it is for nodes that have codecs
   std::string streams_only = "";  // why it can't be run behind Ethernet ports; empty: it can
 };
 
@@ -32,6 +33,9 @@ std::string misfit(const TestEntry& test, const NodeVariant& variant);
 
 // Options of TRIB_SIM_TEST: the test runs with any number of ports and any window.
 inline void any_size(TestEntry& test) { test.any_size = true; }
+
+// The test is for nodes that have codecs.
+inline void with_codecs(TestEntry& test) { test.codecs = true; }
 
 // It can't be run behind Ethernet ports, and why.
 inline auto on_streams(std::string why) {

@@ -7,7 +7,8 @@ module register_node
   import trib_node_pkg::*;
 #(
   parameter int unsigned Ports = 3,
-  parameter int unsigned Groups = 2
+  parameter int unsigned Groups = 2,
+  parameter codec_set_t  Codecs = 31
 ) (
   input  logic                             clk_i,
   input  logic                             rst_i,
@@ -79,6 +80,7 @@ module register_node
     .BeatBytes(32),
     .Window   (64),
     .Groups   (Groups),
+    .Codecs   (Codecs),
     .BuildId  (32'h1234_abcd)
   ) u_registers (
     .clk_i,
@@ -116,7 +118,8 @@ module register_node
 
   for (genvar p = 0; p < Ports; p++) begin : gen_port
     trib_port_counters #(
-      .Groups(Groups)
+      .Groups(Groups),
+      .Codecs(Codecs)
     ) u_counters (
       .clk_i,
       .rst_i,
@@ -130,6 +133,7 @@ module register_node
       .error_dropped_i    (error_dropped_i[p]),
       .results_withdrawn_i(results_withdrawn_i[p]),
       .discarded_i        (discarded_i[p]),
+      .codec_i            ('0),
       .read_i             (counter_read[p].read),
       .read_word_i        (counter_read[p].word),
       .read_data_o        (counter[p].data),

@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 
+#include "model/frame/encoding.h"
 #include "model/numerics/reduction_set.h"
 #include "verif/sim/clock/clock_scheduler.h"
 #include "verif/sim/stream/pace_config.h"
@@ -23,6 +24,7 @@ struct NodeVariant {
   unsigned groups;
   unsigned ops;     // bit o for op o (LO1)
   unsigned dtypes;  // bit d for dtype d
+  unsigned codecs;  // bit c for codec c (LO2)
   unsigned onset;   // beats (RE1) for cut-through without idle beats in a frame that is sent
   std::uint64_t clock_hz;
   unsigned gbps;  // of the wire of a port
@@ -30,6 +32,9 @@ struct NodeVariant {
   constexpr Frequency clock() const { return {clock_hz}; }
   constexpr ReductionSet reductions() const {  // LO1
     return {static_cast<std::uint8_t>(ops), static_cast<std::uint8_t>(dtypes)};
+  }
+  constexpr codec::CodecSet codec_set() const {  // LO2
+    return static_cast<codec::CodecSet>(codecs);
   }
   constexpr WireRate wire_rate() const {
     const std::uint64_t bytes_per_second = std::uint64_t{gbps} * 125'000'000;

@@ -79,8 +79,12 @@ class StepCheckerTest : public testing::Test {
   StreamSource source_{node_, 0};
   StreamSink sink_{node_, 1};
   std::vector<std::string> errors_;
-  StepChecker checker_{
-      node_, 4, 1, {}, [this](const std::string& what) { errors_.push_back(what); }};
+  StepChecker checker_{node_,
+                       4,
+                       1,
+                       {},
+                       codec::kRawOnly,
+                       [this](const std::string& what) { errors_.push_back(what); }};
   std::uint64_t cycle_ = 0;
 };
 

@@ -39,7 +39,7 @@ class IngressBench : public testing::Test {
  protected:
   IngressBench() : bench_(kSeed), random_(kSeed) {
     Model& pins = bench_.pins();
-    pins.s_valid_i = pins.s_user_i = 0;
+    pins.s_valid_i = pins.s_user_i = pins.s_broken_i = 0;
     pins.answer_interval_i = 0;
     std::memset(&pins.access_i, 0, sizeof pins.access_i);
     BitWriter(pins.access_i, kUplinkBit).put(1, 0).put(1, 1);  // a member
@@ -214,6 +214,27 @@ TEST_F(SilentIngressRtl, HS4_ARequestOfAHostIsNotOurs) {
   EXPECT_EQ(judge(arp_request(node_, 60, random_)), Verdict::kNotOurs);
   EXPECT_EQ(judge(echo_request(node_, 60, 0, random_)), Verdict::kNotOurs);
   EXPECT_EQ(judge(contribution(8)), Verdict::kAccepted);
+}
+
+// The decoder in front of the ingress ends a frame bad, and says why; the MAC only ends it.
+TEST_F(SilentIngressRtl, GC11_AFrameThatDoesNotDecodeIsBadEncoding) {
+  auto& pins = bench_.pins();
+  for (const bool broken : {true, false}) {
+    for (const unsigned bytes : {0u, 8u, 80u}) {
+      const Bytes frame = contribution(bytes);
+      for (std::size_t beat = 0; 8 * beat < frame.size(); ++beat) {
+        pins.s_valid_i = 1;
+        put_beat(pins.s_data_i, pins.s_keep_i, pins.s_last_i, frame, beat);
+        pins.s_user_i = pins.s_last_i;
+        pins.s_broken_i = broken && pins.s_last_i;
+        cycle();
+      }
+      pins.s_valid_i = pins.s_user_i = pins.s_broken_i = 0;
+      for (unsigned n = 0; n < kLatency; ++n) cycle();
+      EXPECT_EQ(static_cast<Verdict>(verdict_), broken ? Verdict::kBadEncoding : Verdict::kBadEnd);
+      EXPECT_EQ(judge(contribution(bytes)), Verdict::kAccepted);
+    }
+  }
 }
 
 TEST_F(IngressRtl, IN2_SumsThatCarry) {

@@ -2,7 +2,9 @@
 // What registers must not do to a group (GR5): refused with an error, and nothing of it is done.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdint>
+#include <iterator>
 
 #include "verif/node/registers/registers.h"
 #include "verif/node/units/register_fixture.h"
@@ -108,6 +110,30 @@ TEST_F(GuardRtl, GR5_NothingMovesUnderALife) {
     takes(kGroupUplink, kGroupUplinkValid | 2);
     takes(kGroupUplink, 0);
     takes(kGroupPeerIp, 0x1234);
+  }
+}
+
+TEST_F(GuardRtl, GR5_EncodingsAreLegal) {
+  for (const std::uint16_t offset : {kAccessResultEncoding, kAccessUplinkEncoding}) {
+    const std::uint16_t address = access_register(1, offset);
+    for (unsigned value = 0; value < 256; ++value) {
+      const bool legal = std::count(std::begin(kEncodings), std::end(kEncodings), value) != 0;
+      const std::uint32_t before = read(address);
+      EXPECT_EQ(bench_.write(address, value), legal ? kAxiOkay : kAxiSlaveError) << value;
+      EXPECT_EQ(read(address), legal ? value : before) << value;
+    }
+    write(address, 0xa2);
+    for (const std::uint32_t state :
+         {kGroupStatusJoining, kGroupStatusStarting, kGroupStatusActive}) {
+      set_state(state, 1);
+      EXPECT_EQ(bench_.write(address, 0x61), kAxiSlaveError);
+      EXPECT_EQ(read(address), 0xa2u);
+      write(access_register(0, offset), 0x61);  // the other group is idle
+    }
+    set_state(kGroupStatusStopped, 1);
+    write(address, 0x61);
+    EXPECT_EQ(read(address), 0x61u);
+    set_state(0, 0);
   }
 }
 

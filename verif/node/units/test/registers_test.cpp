@@ -37,7 +37,8 @@ TEST_F(RegistersRtl, AnswersEveryAddressAsTheMapSays) {
     const auto at = map_.find(static_cast<std::uint16_t>(address));
     const bool writable = at != map_.end() && is_writable(at->second.info->kind);
     // Of 0 not every register approves (GR5).
-    ASSERT_EQ(bench_.write(static_cast<std::uint16_t>(address), kGroupCtrlEnd),
+    const std::uint32_t value = writable ? acceptable(at->second, kGroupCtrlEnd) : kGroupCtrlEnd;
+    ASSERT_EQ(bench_.write(static_cast<std::uint16_t>(address), value),
               writable ? kAxiOkay : kAxiSlaveError)
         << std::hex << address;
   }
@@ -109,6 +110,10 @@ TEST_F(RegistersRtl, GivesTheSettingsToTheNode) {
   EXPECT_EQ(bits(bench_.pins().config_1_o, 117, 1), 0u);
   EXPECT_EQ(bits(bench_.pins().config_1_o, 118, 16), 0x1789u);
   EXPECT_EQ(bits(bench_.pins().config_1_o, 134, 8), 0x3u);
+  write(access_register(1, kAccessResultEncoding), 0xa2);
+  write(access_register(1, kAccessUplinkEncoding), 0x61);
+  EXPECT_EQ(bits(bench_.pins().config_1_o, 142, 8), 0x61u);
+  EXPECT_EQ(bits(bench_.pins().config_1_o, 150, 8), 0xa2u);
   EXPECT_EQ(bits(bench_.pins().config_0_o, 0, 64), 0u) << "group 0 is as it was";
   EXPECT_EQ(bits(bench_.pins().config_0_o, 64, 64), 1ull << 53) << "group 0 is as it was";
 }

@@ -30,10 +30,11 @@ TEST(NodeVariant, IsALineOfTheTable) {
     unsigned groups = 0;
     std::string ops;
     std::string dtypes;
+    std::string codecs;
     unsigned onset = 0;
     std::uint64_t clock_hz = 0;
     unsigned gbps = 0;
-    fields >> name >> ports >> beat_bytes >> window >> groups >> ops >> dtypes >> onset >>
+    fields >> name >> ports >> beat_bytes >> window >> groups >> ops >> dtypes >> codecs >> onset >>
         clock_hz >> gbps >> build;
     ASSERT_TRUE(fields) << line;
     const NodeVariant& variant = node_variant(name);
@@ -43,6 +44,7 @@ TEST(NodeVariant, IsALineOfTheTable) {
     EXPECT_EQ(variant.groups, groups) << name;
     EXPECT_EQ(variant.ops, ops == "all" ? 63U : 1U) << name;
     EXPECT_EQ(variant.dtypes, dtypes == "all" ? 63U : 1U) << name;
+    EXPECT_EQ(variant.codecs, codecs == "all" ? 31U : 1U) << name;
     EXPECT_EQ(variant.onset, onset) << name;
     EXPECT_EQ(variant.clock_hz, clock_hz) << name;
     EXPECT_EQ(variant.gbps, gbps) << name;
@@ -65,6 +67,9 @@ TEST(NodeVariant, IsANodeThatCanBe) {
     // SUM and FP32 are in every set (LO1).
     EXPECT_EQ(variant.ops & 1U, 1U) << variant.name;
     EXPECT_EQ(variant.dtypes & 1U, 1U) << variant.name;
+    // Raw payloads are in every set, and codecs have beats of 32 bytes (LO2).
+    EXPECT_EQ(variant.codecs & 1U, 1U) << variant.name;
+    EXPECT_TRUE(variant.codecs == 1 || variant.beat_bytes == 32) << variant.name;
     // A beat takes no less than a cycle: the wire is no faster than the stream.
     const WireRate rate = variant.wire_rate();
     EXPECT_LE(rate.numerator, variant.beat_bytes * rate.denominator) << variant.name;
