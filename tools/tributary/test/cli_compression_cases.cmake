@@ -28,3 +28,17 @@ add_cli_test(train_net CODE 2 TEXT "--net: huge not in" ARGS train --net huge)
 add_cli_test(allreduce_result_encoding CODE 2 TEXT "--result-encoding: 'B' is no encoding" ARGS allreduce --bytes 4 --result-encoding B)
 add_cli_test(allreduce_compressed_halves CODE 2 TEXT "of --dtype fp32 alone" ARGS allreduce --bytes 4 --compress B -d fp16)
 add_cli_test(worker_compressed_halves CODE 2 TEXT "of --dtype fp32 alone" ARGS worker --rank 0 --job 1 --bytes 4 --compress B -d fp16)
+add_cli_test(cosim_result_encoding CODE 2 TEXT "--config 10g has no codec for MXFP8" ARGS cosim --port lo --result-encoding MXFP8)
+add_cli_test(cosim_result_encoding_name CODE 2 TEXT "'MX' is no encoding" ARGS cosim --port lo --result-encoding MX)
+add_cli_test(allreduce_100g_compressed CODE 2 TEXT "--config 100g: that node has no codecs"
+  ARGS allreduce --bytes 4 --config 100g --compress MXFP8)
+add_cli_test(allreduce_pins_compressed CODE 2 TEXT "no node with codecs behind ports" ARGS allreduce --bytes 4 --pins --compress B)
+
+# Through the RTL.
+add_cli_test(allreduce_compressed CODE 0 TEXT "node .with codecs, RTL.*values : 0 OK.*ratio [0-9.]+ to the node, [0-9.]+ back" TIMEOUT 300
+  ARGS allreduce --bytes 4,8KiB,100KB --compress B --bound 2^-10)
+add_cli_test(allreduce_compressed_results CODE 0 TEXT "values : 0 OK.*ratio 3.8[0-9]+ to the node, 1.000 back" TIMEOUT 300
+  ARGS allreduce --bytes 100KB --compress MXFP8 --result-encoding raw)
+add_cli_test(train_compressed CODE 0 TEXT "RTL with codecs: 88 allreduces.*sums by the model: equal, bit for bit.*pass" TIMEOUT 600
+  ARGS train --compress MXFP8 --epochs 4)
+add_cli_test(bench_codec CODE 0 TEXT "ratio 16.*MXFP4.*both in MXFP8.* 0 MISSED" TIMEOUT 900 ARGS bench codec --quick)
