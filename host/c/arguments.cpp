@@ -98,6 +98,15 @@ Reduction reduction_of(int dtype, int op) {
   return reduction;
 }
 
+codec::Encoding encoding_of(int encoding) {
+  const bool is_byte = encoding >= 0 && encoding <= 0xff;
+  const auto known = is_byte ? codec::encoding_of(static_cast<std::uint8_t>(encoding))
+                             : std::optional<codec::Encoding>();
+  if (known) return *known;
+  throw std::invalid_argument(
+      fmt::format("encoding is {:#x}, must be one of trib_encoding", encoding));
+}
+
 Collective checked_allreduce(const Place& place, const Buffers& buffers,
                              const Reduction& reduction) {
   require_send(buffers);

@@ -15,6 +15,7 @@ namespace trib {
 void require(bool condition, const char* what);
 bool is_dtype(int dtype);
 Reduction reduction_of(int dtype, int op);
+codec::Encoding encoding_of(int encoding);
 
 // The worker that the collective is for.
 struct Place {

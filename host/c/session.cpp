@@ -59,6 +59,7 @@ void Session::leave() { open().leave(); }
 Request Session::start(Collective collective) {
   if (!joining_ && !by_registers_) throw std::logic_error("not joined: call trib_join first");
   collective.message_id = message_;
+  if (collective.reduction.dtype == Dtype::kFp32) collective.compression = compression_;
   validate(collective);
   ++message_;
   return open().start(std::move(collective));
@@ -69,6 +70,12 @@ bool Session::has(const Reduction& reduction) const {
   if (group_->members() == 0) throw std::logic_error("not joined: the node has not told");
   const WelcomeBody& abilities = group_->abilities();
   return ReductionSet(abilities.ops, abilities.dtypes).has(reduction);
+}
+
+bool Session::has(codec::Encoding encoding) const {
+  require_open();
+  if (group_->members() == 0) throw std::logic_error("not joined: the node has not told");
+  return group_->encoding_for({encoding, true}) == encoding;
 }
 
 void Session::on_waiting(trib_say say, void* context) {

@@ -33,6 +33,10 @@ class Session {
   Request start(Collective collective);
   void require_open() const;
   bool has(const Reduction& reduction) const;
+  bool has(codec::Encoding encoding) const;
+  // Of collectives of FP32 that are started from now on.
+  void set_compression(const Compression& compression) { compression_ = compression; }
+  const WorkerStatistics& statistics() { return open().statistics(); }
   void on_waiting(trib_say say, void* context);
 
   unsigned rank() const { return worker_.rank; }
@@ -59,6 +63,7 @@ class Session {
   std::optional<Communicator> group_;  // none: closed
   bool joining_ = false;               // trib_join was called
   std::uint32_t message_ = 0;          // the next one's number
+  Compression compression_;
   LastError last_error_;
 };
 

@@ -83,6 +83,20 @@ enum trib_dtype {
 // AND, OR and XOR are of integers only.
 enum trib_op { TRIB_SUM = 0, TRIB_MIN = 1, TRIB_MAX = 2, TRIB_AND = 3, TRIB_OR = 4, TRIB_XOR = 5 };
 
+// How elements of TRIB_FP32 travel: as they are, or by a lossy codec (docs/CODEC.md). Of A and B the
+// number is p of the bound 2^-p. The numbers are those of the wire.
+enum trib_encoding {
+  TRIB_RAW = 0x00,
+  TRIB_A_6 = 0x61,
+  TRIB_A_8 = 0x81,
+  TRIB_A_10 = 0xa1,
+  TRIB_B_6 = 0x62,
+  TRIB_B_8 = 0x82,
+  TRIB_B_10 = 0xa2,
+  TRIB_MXFP8 = 0x03,
+  TRIB_MXFP4 = 0x04
+};
+
 // Bytes of an element; 0 of an unknown dtype.
 size_t trib_dtype_bytes(int dtype);
 
@@ -164,6 +178,50 @@ size_t trib_chunk_elements(const trib_comm* comm, int dtype);
 // *has is 1 if the node has this reduction, else 0. TRIB_ERROR_STATE before trib_join. A collective
 // that the node lacks ends with TRIB_ERROR_STREAM.
 int trib_has_reduction(trib_comm* comm, int dtype, int op, int* has);
+
+// The encoding of what this worker contributes to each collective of TRIB_FP32 that is started from
+// now on; others are sent as they are, as at first. A chunk whose code is not shorter than its
+// elements is sent as it is, too. Results have the encoding that the node's registers say. If the
+// node lacks the codec, collectives are sent as they are, or, with `required` 1, end with
+// TRIB_ERROR_STREAM.
+int trib_set_encoding(trib_comm* comm, int encoding, int required);
+// *has is 1 if the node has the codec, else 0. TRIB_ERROR_STATE before trib_join.
+int trib_has_encoding(trib_comm* comm, int encoding, int* has);
+
+// What this worker has sent and received since trib_create, in bytes and chunks.
+typedef struct trib_traffic {
+  size_t size;                    // of this struct as the application knows it
+  uint64_t element_bytes;         // of the chunks in contributions, copies included
+  uint64_t payload_bytes;         // ... as they have travelled
+  uint64_t not_shorter;           // contributions sent as they are, for lack of gain
+  uint64_t result_element_bytes;  // of the chunks in results
+  uint64_t result_payload_bytes;  // ... as they have travelled
+  uint64_t undecodable;           // results whose payload did not decode, which were lost so
+} trib_traffic;
+// `size`: sizeof(trib_traffic).
+int trib_get_traffic(trib_comm* comm, trib_traffic* traffic, size_t size);
+
+// Error feedback: what an encoding loses of the values of a step is added to those of the next one.
+// One for each vector of `count` values that is reduced again and again; `chunk_elements` is
+// trib_chunk_elements of TRIB_FP32. It is used by one thread at a time, and needs no communicator.
+typedef struct trib_feedback trib_feedback;
+// On an error *feedback is null.
+int trib_feedback_create(int encoding, size_t count, size_t chunk_elements,
+                         trib_feedback** feedback);
+// Null: does nothing.
+void trib_feedback_destroy(trib_feedback* feedback);
+// Each of the `count` values becomes what is to be sent in this encoding, multiplied by
+// 2^exponent; the result is to be multiplied by 2^-exponent: trib_scale.
+int trib_feedback_prepare(trib_feedback* feedback, float* values, int exponent);
+// Forgets what was lost, as when all workers start over.
+int trib_feedback_clear(trib_feedback* feedback);
+
+// *exponent is that of the power of two by which the largest finite magnitude of `values` becomes
+// 1/2 or more and less than 1; 0 if there is none. Of the results of a step it is the same at all
+// workers, and makes the bound of the next step relative.
+int trib_scale_for(const float* values, size_t count, int* exponent);
+// Multiplies each value by 2^exponent, -1000 to 1000.
+int trib_scale(float* values, size_t count, int exponent);
 
 // `say` is called with a line of text, without its end, when this worker has waited for more than
 // a second: for whom, or that the node is silent. It is called within calls that wait or test, and

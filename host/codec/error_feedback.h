@@ -3,11 +3,14 @@
 // (CODEC.md, GC15.1). One object for each vector that is reduced again and again, as the gradients
 // of a training. Only contributions are fed back; what the encoding of a result loses is not.
 // In: the values of a step, chunk by chunk, each chunk at the same place in every step. Out: the
-// payload that is sent, raw where the code is not shorter (GC5.7). Errors: std::invalid_argument for
-// a chunk that is beyond the vector, empty or too large.
+// payload that is sent, raw where the code is not shorter (GC5.7), or the values that a collective
+// with this encoding is to send. Errors: std::invalid_argument for a chunk that is beyond the
+// vector, empty or too large.
 #pragma once
 
+#include <array>
 #include <cstddef>
+#include <cstdint>
 #include <vector>
 
 #include "model/base/span.h"
@@ -25,6 +28,9 @@ class ErrorFeedback {
 
   // `values` are those of the elements from `at` on.
   codec::Payload encode(std::size_t at, Span<const float> values);
+  // The whole vector, for a collective whose chunks have `chunk_values` values: each value becomes
+  // what is to be sent, scaled. Allocates nothing.
+  void prepare(Span<float> values, std::size_t chunk_values);
 
   // What the next step adds to each element: 0 where the last chunk went raw, and where the
   // difference is not finite.
@@ -33,9 +39,14 @@ class ErrorFeedback {
   void clear();
 
  private:
+  // Prepares the values of a chunk; returns how many bytes of `code_` are sent, 0 if it goes raw.
+  std::size_t prepare_chunk(std::size_t at, Span<float> values);
+
   codec::Encoding encoding_;
   int scale_ = 0;
   std::vector<float> residuals_;
+  std::array<std::uint8_t, codec::kMostCodeBytes> code_{};  // of the last chunk
+  std::array<float, codec::kMostValues> decoded_{};
 };
 
 }  // namespace trib

@@ -15,4 +15,10 @@ int power_of_two_scale(Span<const float> results) {
   return largest == 0 ? 0 : -1 - std::ilogb(largest);
 }
 
+void scale_by(Span<float> values, int exponent) {
+  if (exponent == 0) return;
+  const double factor = std::ldexp(1.0, exponent);  // in double precision each product is exact
+  for (float& value : values) value = static_cast<float>(value * factor);
+}
+
 }  // namespace trib

@@ -12,4 +12,7 @@ namespace trib {
 // there is none, or all are 0.
 int power_of_two_scale(Span<const float> results);
 
+// Multiplies each value by 2^exponent: exact unless it overflows, or loses bits as a denormal.
+void scale_by(Span<float> values, int exponent);
+
 }  // namespace trib

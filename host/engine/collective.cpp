@@ -11,6 +11,15 @@ void validate(const Collective& c) {
   if (!is_defined(c.reduction)) {
     throw std::invalid_argument(fmt::format("Collective: there is no {}", text_of(c.reduction)));
   }
+  const codec::Encoding encoding = c.compression.encoding;
+  if (!codec::encoding_of(encoding.byte())) {
+    throw std::invalid_argument(
+        fmt::format("Collective: there is no encoding {:#04x}", encoding.byte()));
+  }
+  if (!encoding.is_raw() && c.reduction.dtype != Dtype::kFp32) {
+    throw std::invalid_argument(fmt::format("Collective: {} is an encoding of FP32, not of a {}",
+                                            codec::name_of(encoding), text_of(c.reduction)));
+  }
   const std::size_t bytes = c.elements * bytes_of(c.reduction.dtype);
   const auto require = [&](const char* name, bool is_there, std::size_t size) {
     if (!is_there || size == bytes) return;
@@ -31,35 +40,47 @@ Elements fp32_elements(const float* send, float* receive, std::size_t count) {
 }
 
 Collective all_reduce(const Elements& e, std::uint32_t message_id) {
-  return {e.send, e.receive, e.count, message_id, e.reduction};
+  return {e.send, e.receive, e.count, message_id, e.reduction, {}, e.compression};
 }
 
 Collective reduce_to(unsigned root, unsigned rank, const Elements& e, std::uint32_t message_id) {
   const WritableBytes receive = rank == root ? e.receive : WritableBytes();
-  return {e.send, receive, e.count, message_id, e.reduction};
+  return {e.send, receive, e.count, message_id, e.reduction, {}, e.compression};
 }
 
 Collective broadcast_from(unsigned root, unsigned rank, const Elements& e,
                           std::uint32_t message_id) {
-  if (rank == root) return {e.send, {}, e.count, message_id, e.reduction};
-  return {{}, e.receive, e.count, message_id, e.reduction};
+  if (rank == root) return {e.send, {}, e.count, message_id, e.reduction, {}, e.compression};
+  return {{}, e.receive, e.count, message_id, e.reduction, {}, e.compression};
 }
 
 Collective barrier(std::uint32_t message_id) { return {{}, {}, 0, message_id}; }
 
 Collective reduce_scatter(unsigned rank, unsigned workers, const Elements& e,
                           std::uint32_t message_id) {
-  return {e.send, e.receive, e.count, message_id, e.reduction, [rank, workers](std::size_t chunk) {
+  return {e.send,
+          e.receive,
+          e.count,
+          message_id,
+          e.reduction,
+          [rank, workers](std::size_t chunk) {
             return ChunkRole{true, chunk % workers == rank};
-          }};
+          },
+          e.compression};
 }
 
 Collective all_gather(unsigned rank, unsigned workers, const Elements& e,
                       std::uint32_t message_id) {
-  return {e.send, e.receive, e.count, message_id, e.reduction, [rank, workers](std::size_t chunk) {
+  return {e.send,
+          e.receive,
+          e.count,
+          message_id,
+          e.reduction,
+          [rank, workers](std::size_t chunk) {
             const bool own = chunk % workers == rank;
             return ChunkRole{own, !own};
-          }};
+          },
+          e.compression};
 }
 
 Collective all_reduce(const float* send, float* receive, std::size_t elements,

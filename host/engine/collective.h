@@ -8,6 +8,7 @@
 #include <functional>
 
 #include "model/base/span.h"
+#include "model/codec/encoding.h"
 #include "model/numerics/reduction.h"
 
 namespace trib {
@@ -15,6 +16,16 @@ namespace trib {
 struct ChunkRole {
   bool data = false;  // this worker contributes its elements
   bool want = false;  // this worker wants the result
+};
+
+// How the contributions of a collective of FP32 travel. A chunk whose code is not shorter than its
+// elements is sent as it is (CODEC.md, GC5.7). Results have the encoding that the node decides.
+// Workers need not agree.
+struct Compression {
+  codec::Encoding encoding{};
+  // If the node lacks the codec, or has not told, as when registers have started the group, the
+  // collective fails; otherwise it is sent as it is.
+  bool required = false;
 };
 
 // All workers give the same number of elements, reduction and message_id. The buffers are the
@@ -29,10 +40,11 @@ struct Collective {
   // Narrows the roles of chunk 0, 1, ...: a chunk has DATA iff `send` and its role says data, WANT
   // iff `receive` and its role says want. None: all chunks alike.
   std::function<ChunkRole(std::size_t chunk)> role{};
+  Compression compression{};
 };
 
 // Throws std::invalid_argument if a buffer that is there has another size than `elements` of the
-// dtype have, or if the reduction is not defined.
+// dtype have, if the reduction is not defined, or if the encoding is not, or not of the dtype.
 void validate(const Collective& collective);
 
 // Where one worker's elements are, how many, and what is made of them.
@@ -41,6 +53,7 @@ struct Elements {
   WritableBytes receive;
   std::size_t count = 0;
   Reduction reduction{};
+  Compression compression{};
 };
 // FP32 values to be added up; the pointers may be null.
 Elements fp32_elements(const float* send, float* receive, std::size_t count);

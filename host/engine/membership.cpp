@@ -98,6 +98,7 @@ JoinBody Membership::join_body() const {
   body.key = config_.key;
   body.window = static_cast<std::uint8_t>(config_.window);
   body.ports = static_cast<std::uint8_t>(ports_);
+  body.codecs = config_.codecs;
   return body;
 }
 

@@ -21,7 +21,8 @@ class Message {
   std::uint32_t id() const { return collective_.message_id; }
   std::size_t chunks() const { return chunks_; }
   const Reduction& reduction() const { return collective_.reduction; }
-  // Of the chunk's elements. On the wire it would have another length if it were compressed.
+  const Compression& compression() const { return collective_.compression; }
+  // Of the chunk's elements; on the wire there may be fewer.
   std::size_t bytes_in(std::size_t chunk) const;
   // The collective's role of the chunk, narrowed by the buffers that are there.
   ChunkRole role_in(std::size_t chunk) const;

@@ -6,9 +6,9 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "host/engine/abilities.h"
 #include "host/engine/error_text.h"
 #include "model/frame/datagram.h"
-#include "model/numerics/reduction_set.h"
 
 namespace trib {
 namespace {
@@ -54,14 +54,15 @@ void Worker::forget() {
   recovery_ = Recovery(config_);
   patience_ = Patience(config_.minimum_timeout);
   message_ = Message();
+  result_encoding_ = codec::Encoding{};
   first_ = config_.first_sequence;
 }
 
 void Worker::start(const Collective& collective) {
   if (!done()) throw std::logic_error("Worker: the last collective is not done yet");
   validate(collective);
-  if (state() == MembershipState::kJoined) require_ability(collective.reduction);
   message_ = Message(collective, config_.chunk_bytes);
+  if (membership_.may_contribute()) require_ability();
   completeness_ = Completeness();
   first_ = recovery_.add(static_cast<std::uint32_t>(message_.chunks()));
 }
@@ -107,7 +108,7 @@ OutgoingDatagram Worker::ask(const Recovery::Departure& departure) const {
   return {header, {}, 0};
 }
 
-OutgoingDatagram Worker::contribution(std::uint32_t sequence, bool retry) const {
+OutgoingDatagram Worker::contribution(std::uint32_t sequence, bool retry) {
   const std::size_t chunk = chunk_of(sequence);
   const ChunkRole role = message_.role_in(chunk);
   DatagramHeader header;
@@ -124,14 +125,21 @@ OutgoingDatagram Worker::contribution(std::uint32_t sequence, bool retry) const 
   ByteSpan payload;
   if (role.data) {
     header.flags |= kFlagData;
-    payload = message_.source_of(chunk);  // as it is (encoding 0)
+    const codec::Encoding wanted = encoding_for(message_.compression());
+    const PayloadCoder::Coded coded = coder_.encode(wanted, message_.source_of(chunk));
+    payload = coded.bytes;
     header.payload_bytes = static_cast<std::uint16_t>(message_.bytes_in(chunk));
+    header.encoding = coded.encoding.byte();
+    statistics_.element_bytes += header.payload_bytes;
+    statistics_.payload_bytes += payload.size();
+    if (coded.encoding != wanted) ++statistics_.not_shorter;
   }
   return {header, payload, config_.ecn ? kEcnEct0 : std::uint8_t{0}};
 }
 
 void Worker::receive(const IncomingDatagram& datagram, Time now) {
-  if (datagram_defect(datagram.bytes, kAnyFrameType) != Defect::kNone) {
+  if (datagram_defect(datagram.bytes, kAnyFrameType, config_.codecs | codec::kRawOnly) !=
+      Defect::kNone) {
     return receive_malformed(datagram.bytes);
   }
   const DatagramHeader header = read_datagram_header(datagram.bytes.data());
@@ -194,7 +202,7 @@ void Worker::receive_welcome(const DatagramHeader& header, ByteSpan bytes) {
   }
   answer_.reset();
   abilities_ = body;
-  require_ability(message_.reduction());
+  require_ability();
   if (body.largest_payload < config_.chunk_bytes) {
     fail(fmt::format("the node takes chunks of {} bytes at most, this worker's have {}",
                      body.largest_payload, config_.chunk_bytes));
@@ -202,15 +210,10 @@ void Worker::receive_welcome(const DatagramHeader& header, ByteSpan bytes) {
   recovery_.narrow(window());
 }
 
-// Of the node, as its WELCOME has told.
-void Worker::require_ability(const Reduction& reduction) {
-  const bool as_it_is = (abilities_.codecs & 1) != 0;
-  if (!ReductionSet(abilities_.ops, abilities_.dtypes).has(reduction) || !as_it_is) {
-    fail(fmt::format(
-        "the node has no {} without compression built in (ops {:#04x}, dtypes {:#04x}, encodings "
-        "{:#04x})",
-        text_of(reduction), abilities_.ops, abilities_.dtypes, abilities_.codecs));
-  }
+void Worker::require_ability() {
+  const std::string lack = lack_of(abilities_, message_.reduction(), message_.compression(),
+                                   state() == MembershipState::kJoined);
+  if (!lack.empty()) fail(lack);
 }
 
 // NACK, STATUS and PASSED count only for a chunk in flight.
@@ -251,18 +254,23 @@ void Worker::receive_passed(const DatagramHeader& header, Time now) {
 
 void Worker::receive_result(const DatagramHeader& header, const IncomingDatagram& datagram,
                             Time now) {
-  if (!header.has(kFlagRetry)) recovery_.serial(header.serial);
   const Recovery::State state = recovery_.state_of(header.sequence);
-  if (state != Recovery::State::kInFlight) {
+  const bool in_flight = state == Recovery::State::kInFlight;
+  const bool of_message = header.tag == message_.id() &&
+                          defined_reduction(header.op, header.dtype) == message_.reduction();
+  if (in_flight && of_message && !store_result(header, datagram.bytes.from(kDatagramHeaderBytes))) {
+    ++statistics_.undecodable;
+    return;
+  }
+  if (!header.has(kFlagRetry)) recovery_.serial(header.serial);
+  if (!in_flight) {
     ++(state == Recovery::State::kDone ? statistics_.duplicates : statistics_.early);
     return;
   }
-  if (header.tag != message_.id() ||
-      defined_reduction(header.op, header.dtype) != message_.reduction()) {
+  if (!of_message) {
     ++statistics_.foreign;
     return;
   }
-  store_result(header, datagram.bytes.from(kDatagramHeaderBytes));
   ++statistics_.results;
   const bool marked = datagram.ecn == kEcnCe;
   if (header.has(kFlagRetry)) ++statistics_.replays;
@@ -277,13 +285,14 @@ void Worker::receive_result(const DatagramHeader& header, const IncomingDatagram
   }
 }
 
-void Worker::store_result(const DatagramHeader& header, ByteSpan payload) {
+// Returns false, and has done nothing, if the payload does not decode (GC11.3).
+bool Worker::store_result(const DatagramHeader& header, ByteSpan payload) {
   const std::size_t chunk = chunk_of(header.sequence);
   const ChunkRole role = message_.role_in(chunk);
-  if (!role.want) return;  // a PARTIAL result may have a payload nevertheless (GR3)
+  if (!role.want) return true;  // a PARTIAL result may have a payload nevertheless (GR3)
   // Without DATA nobody has contributed any, or nobody who was in time: `receive` is left as it is.
   const bool empty = !role.data || header.has(kFlagPartial);
-  if (empty && !header.has(kFlagData)) return;
+  if (empty && !header.has(kFlagData)) return true;
   const std::size_t bytes = message_.bytes_in(chunk);
   if (header.payload_bytes != bytes) {
     fail(
@@ -291,7 +300,15 @@ void Worker::store_result(const DatagramHeader& header, ByteSpan payload) {
                     "give the same number of elements",
                     header.sequence, header.payload_bytes, bytes));
   }
-  message_.place(chunk, payload);
+  const codec::Encoding encoding = codec::encoding_of(header.encoding).value();
+  if (!encoding.is_raw() && message_.reduction().dtype != Dtype::kFp32) return false;
+  const std::optional<ByteSpan> elements = coder_.decode(encoding, payload, bytes);
+  if (!elements) return false;
+  message_.place(chunk, *elements);
+  if (!encoding.is_raw()) result_encoding_ = encoding;
+  statistics_.result_element_bytes += bytes;
+  statistics_.result_payload_bytes += payload.size();
+  return true;
 }
 
 std::optional<Time> Worker::deadline() const {

@@ -20,11 +20,13 @@
 #include <string>
 #include <vector>
 
+#include "host/engine/abilities.h"
 #include "host/engine/collective.h"
 #include "host/engine/completeness.h"
 #include "host/engine/datagram.h"
 #include "host/engine/membership.h"
 #include "host/engine/message.h"
+#include "host/engine/payload_coder.h"
 #include "host/engine/recovery.h"
 #include "host/engine/waiting.h"
 #include "host/engine/worker_config.h"
@@ -61,10 +63,16 @@ class Worker {
   unsigned members() const { return membership_.members(); }
   // What the node has built in, as WELCOME has told; nothing without one.
   const WelcomeBody& abilities() const { return abilities_; }
+  // What the collective's contributions are encoded in, if the node has it.
+  codec::Encoding encoding_for(const Compression& compression) const {
+    return trib::encoding_for(abilities_, compression);
+  }
+  // Of the last result in this life that was not sent as it is; raw if there was none.
+  codec::Encoding result_encoding() const { return result_encoding_; }
 
   // Begins a collective. Throws std::logic_error if the last one is not done,
   // std::invalid_argument if it is not valid, and WorkerError if the node that has welcomed the
-  // worker lacks its reduction.
+  // worker lacks its reduction, or a codec that is required.
   void start(const Collective& collective);
   // No collective is under way: all results have come (or none was ever started).
   bool done() const { return state() != MembershipState::kFailed && recovery_.done(); }
@@ -72,7 +80,7 @@ class Worker {
   const Completeness& completeness() const { return completeness_; }
 
   // The next datagram to be sent now, or nothing. To be called again after each datagram, receive
-  // and tick. It counts as sent at `now`.
+  // and tick. It counts as sent at `now`. Its payload may end with the next call.
   std::optional<OutgoingDatagram> poll_transmit(Time now);
 
   // What is to be told of a join that is given up now, as by `when` ("after 3 JOINs"): the last
@@ -107,17 +115,18 @@ class Worker {
   std::size_t chunk_of(std::uint32_t sequence) const { return sequence - first_; }
 
   void forget();
-  void require_ability(const Reduction& reduction);
+  void require_ability();
   OutgoingDatagram request(const DatagramHeader& header, Time now);
   OutgoingDatagram ask(const Recovery::Departure& departure) const;
-  OutgoingDatagram contribution(std::uint32_t sequence, bool retry) const;
+  // A copy is encoded again, and so has the bytes of the first one (GC12.2).
+  OutgoingDatagram contribution(std::uint32_t sequence, bool retry);
   void receive_malformed(ByteSpan datagram);
   void receive_error(const DatagramHeader& header, Time now);
   void receive_welcome(const DatagramHeader& header, ByteSpan body);
   void receive_in_life(const DatagramHeader& header, const IncomingDatagram& datagram, Time now);
   void receive_result(const DatagramHeader& header, const IncomingDatagram& datagram, Time now);
   void receive_passed(const DatagramHeader& header, Time now);
-  void store_result(const DatagramHeader& header, ByteSpan payload);
+  bool store_result(const DatagramHeader& header, ByteSpan payload);
   void give_up_request(Time now);
   void give_up_chunk(std::uint32_t sequence, Time now);
   [[noreturn]] void fail(const std::string& what);
@@ -133,6 +142,8 @@ class Worker {
   std::uint32_t first_;               // sequence of the message's chunk 0
   std::optional<JoinAnswer> answer_;  // the last one since the last WELCOME
   WelcomeBody abilities_;
+  PayloadCoder coder_;
+  codec::Encoding result_encoding_;
   Completeness completeness_;
   WorkerStatistics statistics_;
 };

@@ -7,6 +7,7 @@
 #include <cstdint>
 
 #include "model/base/time.h"
+#include "model/codec/encoding.h"
 #include "model/frame/layout.h"
 
 namespace trib {
@@ -46,10 +47,11 @@ struct WorkerConfig {
   // No timeout is longer. A round trip contains the wait for all other workers: the one that has to
   // send again must not sleep for so long that the others give up, so all have the same maximum.
   Time maximum_timeout = 16 * kDefaultMinimumTimeout;
-  Time granularity = kMicrosecond;   // how late `tick` may be called
-  unsigned max_retries = 10;         // timeouts of one chunk before the worker gives up
-  unsigned max_joins = 1000;         // JOINs without a WELCOME before it gives up: about 7 s
-  unsigned max_leaves = 10;          // LEAVEs without an answer before it gives up
+  Time granularity = kMicrosecond;  // how late `tick` may be called
+  unsigned max_retries = 10;        // timeouts of one chunk before the worker gives up
+  unsigned max_joins = 1000;        // JOINs without a WELCOME before it gives up: about 7 s
+  unsigned max_leaves = 10;         // LEAVEs without an answer before it gives up
+  codec::CodecSet codecs = codec::kAllCodecs;  // in which results are taken, as JOIN tells
   bool ecn = true;                   // contributions are ECT(0), so that switches may mark them
   std::uint32_t first_sequence = 0;  // other than 0 only to test the wrap at 2^32
 };

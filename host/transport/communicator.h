@@ -68,6 +68,11 @@ class Communicator {
   unsigned members() const { return engine_.members(); }
   // What the node has built in, as WELCOME has told; nothing without one.
   const WelcomeBody& abilities() const { return engine_.abilities(); }
+  // See Worker.
+  codec::Encoding encoding_for(const Compression& compression) const {
+    return engine_.encoding_for(compression);
+  }
+  codec::Encoding result_encoding() const { return engine_.result_encoding(); }
   const WorkerStatistics& statistics() const { return engine_.statistics(); }
   // Datagrams that the transport has not sent; the engine sends them again.
   std::uint64_t unsent() const { return unsent_; }

@@ -80,31 +80,27 @@ Group read_group(const ValueCode& code, ByteSpan bytes, std::size_t count) {
 
 }  // namespace
 
-std::vector<std::uint8_t> encode_container(Encoding encoding, Span<const float> values) {
+std::size_t encode_container(Encoding encoding, Span<const float> values, std::uint8_t* to) {
   const ValueCode code(encoding);
-  const std::size_t groups = (values.size() + kGroupValues - 1) / kGroupValues;
-  std::vector<std::uint8_t> bytes(kTagBytes * groups + sizeof(float) * values.size());
-  std::uint8_t* end = bytes.data();
+  std::uint8_t* end = to;
   for (std::size_t at = 0; at < values.size(); at += kGroupValues) {
     end = write_group(code, values.from(at).first(std::min(kGroupValues, values.size() - at)), end);
   }
-  bytes.resize(static_cast<std::size_t>(end - bytes.data()));
-  return bytes;
+  return static_cast<std::size_t>(end - to);
 }
 
-Decoded decode_container(Encoding encoding, ByteSpan bytes, std::size_t count) {
+DecodedCount decode_container(Encoding encoding, ByteSpan bytes, Span<float> values) {
   const ValueCode code(encoding);
-  Decoded decoded;
-  decoded.values.reserve(count);
-  while (decoded.values.size() < count) {
-    const std::size_t values = std::min(kGroupValues, count - decoded.values.size());
-    const Group group = read_group(code, bytes, values);
+  DecodedCount decoded;
+  while (decoded.values < values.size()) {
+    const std::size_t count = std::min(kGroupValues, values.size() - decoded.values);
+    const Group group = read_group(code, bytes, count);
     if (group.verdict != Verdict::kGood) {
       decoded.verdict = group.verdict;
       return decoded;
     }
-    decoded.values.insert(decoded.values.end(), group.values.begin(),
-                          group.values.begin() + static_cast<std::ptrdiff_t>(values));
+    std::copy_n(group.values.begin(), count, values.from(decoded.values).data());
+    decoded.values += count;
     bytes = bytes.from(group.bytes);
   }
   if (!bytes.empty()) decoded.verdict = Verdict::kLong;

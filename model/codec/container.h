@@ -4,7 +4,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <vector>
 
 #include "model/base/span.h"
 #include "model/codec/encoding.h"
@@ -14,10 +13,13 @@ namespace trib::codec {
 
 inline constexpr std::size_t kGroupValues = 8;
 inline constexpr std::size_t kTagBytes = 2;  // of a group
+inline constexpr std::size_t kMostGroupBytes = kTagBytes + sizeof(float) * kGroupValues;
 
-// `encoding` is of mode A or B.
-std::vector<std::uint8_t> encode_container(Encoding encoding, Span<const float> values);
-// Takes the groups of `count` values from `bytes`.
-Decoded decode_container(Encoding encoding, ByteSpan bytes, std::size_t count);
+// `encoding` is of mode A or B in both.
+
+// Returns how many bytes it is. `to` has room for kMostGroupBytes of each group.
+std::size_t encode_container(Encoding encoding, Span<const float> values, std::uint8_t* to);
+// Takes the groups of `values` from `bytes`.
+DecodedCount decode_container(Encoding encoding, ByteSpan bytes, Span<float> values);
 
 }  // namespace trib::codec

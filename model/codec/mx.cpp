@@ -77,7 +77,7 @@ class BlockReader {
       : format_(format), table_(values_of(format)), bytes_(bytes), count_(count) {}
 
   // The values from `at` on, a multiple of `values` or the rest, all in one block.
-  Verdict read(std::size_t at, std::size_t values, std::vector<float>& to) const {
+  Verdict read(std::size_t at, std::size_t values, float* to) const {
     const std::size_t block = at / kBlockValues;
     const std::size_t place = at % kBlockValues;
     const std::size_t scale_at = block * (1 + element_bytes(format_, kBlockValues));
@@ -87,7 +87,7 @@ class BlockReader {
     if (half_byte && bytes_[end - 1] >> 4 != 0) return Verdict::kTail;
     const std::uint8_t* const elements = bytes_.data() + scale_at + 1;
     for (std::size_t i = place; i < place + values; ++i) {
-      to.push_back(value_of(code_at(format_, elements, i), bytes_[scale_at]));
+      *to++ = value_of(code_at(format_, elements, i), bytes_[scale_at]);
     }
     const bool last = at + values == count_;
     return last && bytes_.size() > end ? Verdict::kLong : Verdict::kGood;
@@ -117,10 +117,9 @@ std::size_t mx_bytes(Encoding encoding, std::size_t count) {
   return (count + kBlockValues - 1) / kBlockValues + element_bytes(format_of(encoding), count);
 }
 
-std::vector<std::uint8_t> encode_mx(Encoding encoding, Span<const float> values) {
+void encode_mx(Encoding encoding, Span<const float> values, std::uint8_t* to) {
   const ElementFormat& format = format_of(encoding);
-  std::vector<std::uint8_t> bytes(mx_bytes(encoding, values.size()));
-  std::uint8_t* to = bytes.data();
+  std::fill_n(to, mx_bytes(encoding, values.size()), std::uint8_t{0});
   for (std::size_t at = 0; at < values.size(); at += kBlockValues) {
     const auto block = values.from(at).first(std::min(kBlockValues, values.size() - at));
     const std::uint8_t scale = scale_of(format, block);
@@ -132,18 +131,20 @@ std::vector<std::uint8_t> encode_mx(Encoding encoding, Span<const float> values)
     }
     to += element_bytes(format, block.size());
   }
-  return bytes;
 }
 
-Decoded decode_mx(Encoding encoding, ByteSpan bytes, std::size_t count, std::size_t beat_values) {
+DecodedCount decode_mx(Encoding encoding, ByteSpan bytes, Span<float> values,
+                       std::size_t beat_values) {
   if (beat_values != 8 && beat_values != 16) {
     throw std::invalid_argument("a beat has 8 or 16 values");
   }
-  const BlockReader reader(format_of(encoding), bytes, count);
-  Decoded decoded;
-  decoded.values.reserve(count);
-  for (std::size_t at = 0; at < count; at += beat_values) {
-    decoded.verdict = reader.read(at, std::min(beat_values, count - at), decoded.values);
+  const BlockReader reader(format_of(encoding), bytes, values.size());
+  DecodedCount decoded;
+  while (decoded.values < values.size()) {
+    const std::size_t count = std::min(beat_values, values.size() - decoded.values);
+    decoded.verdict = reader.read(decoded.values, count, values.from(decoded.values).data());
+    const bool delivered = decoded.verdict == Verdict::kGood || decoded.verdict == Verdict::kLong;
+    if (delivered) decoded.values += count;
     if (decoded.verdict != Verdict::kGood) break;
   }
   return decoded;

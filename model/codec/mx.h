@@ -4,7 +4,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <vector>
 
 #include "model/base/span.h"
 #include "model/codec/encoding.h"
@@ -19,8 +18,10 @@ inline constexpr std::uint8_t kNanScale = 0xff;
 
 // MX3.2.
 std::size_t mx_bytes(Encoding encoding, std::size_t count);
-std::vector<std::uint8_t> encode_mx(Encoding encoding, Span<const float> values);
+// To the mx_bytes() at `to`.
+void encode_mx(Encoding encoding, Span<const float> values, std::uint8_t* to);
 // `beat_values`, 8 or 16, is the size of the groups in which values leave (MX4.3).
-Decoded decode_mx(Encoding encoding, ByteSpan bytes, std::size_t count, std::size_t beat_values);
+DecodedCount decode_mx(Encoding encoding, ByteSpan bytes, Span<float> values,
+                       std::size_t beat_values);
 
 }  // namespace trib::codec

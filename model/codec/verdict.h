@@ -3,6 +3,7 @@
 // m_error_o.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -20,6 +21,12 @@ constexpr const char* name_of(Verdict verdict) {
   constexpr const char* kNames[] = {"good", "short", "long", "tail", "noncanonical"};
   return kNames[static_cast<unsigned>(verdict)];
 }
+
+// What went to the place of the caller's: as Decoded, and how many values.
+struct DecodedCount {
+  Verdict verdict = Verdict::kGood;
+  std::size_t values = 0;
+};
 
 struct Decoded {
   Verdict verdict = Verdict::kGood;

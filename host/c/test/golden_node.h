@@ -27,6 +27,8 @@ struct GoldenOptions {
   double lose = 0;  // probability, of each frame of a worker
   std::uint32_t seed = 1;
   ReductionSet reductions = ReductionSet::all();
+  codec::CodecSet codecs = codec::kRawOnly;
+  codec::Encoding result_encoding{};
   std::uint64_t key = 0;
   std::uint16_t epoch = 0;  // of a start by the registers; 0: JOINs are awaited
   // GR3: the deadline of this chunk passes as soon as rank 0 has contributed to it.
@@ -79,10 +81,12 @@ class GoldenNode {
     config.node = default_node();
     config.ports = std::max(workers, 2u);
     config.reductions = options.reductions;
+    config.codecs = options.codecs;
     GroupConfig& group = config.groups[0];
     group.peers.resize(config.ports);
     group.epoch = options.epoch;
     group.key = options.key;
+    group.result_encoding = options.result_encoding.byte();
     if (options.epoch == 0) return config;  // all is learned from the JOINs
     for (unsigned p = 0; p < workers; ++p) group.peers[p] = default_worker(p);
     group.members = (1u << workers) - 1;

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <stdexcept>
@@ -94,6 +95,29 @@ TEST(ErrorFeedback, AScaleMakesTheBoundSmaller) {
   EXPECT_GT(values[0], 0);
   EXPECT_EQ(feedback.residuals()[0], 0.002F - values[0] / 16);
   EXPECT_EQ(feedback.residuals()[1], 0.0001F);
+}
+
+// As chunk by chunk, but that the collective encodes.
+TEST(ErrorFeedback, PreparesAVector) {
+  std::vector<float> step(20);
+  for (std::size_t i = 0; i < step.size(); ++i) step[i] = 0.0011F * (static_cast<float>(i) - 9);
+  ErrorFeedback whole(kB8, 20);
+  ErrorFeedback chunks(kB8, 20);
+  whole.set_scale(1);
+  chunks.set_scale(1);
+  for (unsigned n = 0; n < 3; ++n) {
+    std::vector<float> values = step;
+    whole.prepare(values, 8);
+    const Span<const float> prepared(values);
+    const Span<const float> given(step);
+    for (std::size_t at = 0; at < 20; at += 8) {
+      const std::size_t count = std::min<std::size_t>(8, 20 - at);
+      const codec::Payload sent = codec::payload_of(kB8, prepared.from(at).first(count));
+      EXPECT_EQ(chunks.encode(at, given.from(at).first(count)).bytes, sent.bytes);
+    }
+    EXPECT_EQ(whole.residuals(), chunks.residuals());
+  }
+  EXPECT_NE(whole.residuals(), std::vector<float>(20, 0.0F));
 }
 
 TEST(ErrorFeedback, RefusesChunksThatAreNone) {

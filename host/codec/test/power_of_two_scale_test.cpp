@@ -34,5 +34,16 @@ TEST(PowerOfTwoScale, PassesOverWhatIsNotFinite) {
   EXPECT_EQ(scale_of({std::numeric_limits<float>::infinity(), 4, std::nanf("")}), -3);
 }
 
+TEST(PowerOfTwoScale, ScalesAsLdexp) {
+  std::vector<float> values = {1.5F, -0.1F, 0, 0x1p-140F, std::numeric_limits<float>::max()};
+  for (const int exponent : {0, 1, -3, 127, 148, -149}) {
+    std::vector<float> scaled = values;
+    scale_by(scaled, exponent);
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      EXPECT_EQ(scaled[i], std::ldexp(values[i], exponent)) << exponent << ' ' << i;
+    }
+  }
+}
+
 }  // namespace
 }  // namespace trib

@@ -68,7 +68,7 @@ class WorkerBench {
   static Header header_of(const OutgoingDatagram& datagram) {
     Bytes bytes(datagram.head().begin(), datagram.head().end());
     bytes.insert(bytes.end(), datagram.payload().begin(), datagram.payload().end());
-    EXPECT_EQ(datagram_defect(bytes, kAnyFrameType), Defect::kNone);
+    EXPECT_EQ(datagram_defect(bytes, kAnyFrameType, codec::kAllCodecs), Defect::kNone);
     Header header;
     static_cast<DatagramHeader&>(header) = read_datagram_header(bytes.data());
     header.ecn = datagram.ecn();
@@ -102,6 +102,21 @@ class WorkerBench {
     if (change) change(h);
     if (has_body(h.type)) return answer(h, Bytes(kBodyBytes));
     return answer(h, {reinterpret_cast<const std::uint8_t*>(values.data()), h.payload_bytes});
+  }
+  // The same with a payload that stands for `elements` FP32 values.
+  static Answer encoded_from_node(std::uint32_t sequence, codec::Encoding encoding,
+                                  ByteSpan payload, std::size_t elements,
+                                  std::uint8_t flags = kFlagData) {
+    Header h;
+    h.type = FrameType::kResult;
+    h.flags = flags;
+    h.epoch = 7;
+    h.count = 4;
+    h.sequence = sequence;
+    h.tag = kMessage;
+    h.payload_bytes = static_cast<std::uint16_t>(elements * sizeof(float));
+    h.encoding = encoding.byte();
+    return answer(h, payload);
   }
   void result(std::uint32_t sequence, const Floats& values, Time now) {
     worker.receive(from_node(sequence, values), now);

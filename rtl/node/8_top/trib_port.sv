@@ -86,8 +86,8 @@ module trib_port
   end
 
   // The codec, between the MAC and all stages --------------------------------------------------------------------------------
-  // A window of each group full of the shortest containers that give a chunk (GC16.6).
-  localparam int unsigned FifoBytes = 2 ** $clog2(Groups * Window * MaxPayload / 16);
+  // A window of each group full of the largest frames that come faster than they are decoded (GC16.6).
+  localparam int unsigned FifoBytes = 2 ** $clog2(Groups * Window * MaxPayload / 4);
 
   logic                   rx_valid, rx_last, rx_user, rx_broken, tx_valid, tx_ready, tx_last, tx_user;
   logic [8*BeatBytes-1:0] rx_data, tx_data;

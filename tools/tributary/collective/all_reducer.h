@@ -8,13 +8,18 @@
 #include <cstdint>
 #include <vector>
 
+#include "tools/tributary/collective/wire_bytes.h"
+
 namespace trib {
 
 // What the wire was used for since construction.
 struct WireUse {
   std::uint64_t operations = 0;
   std::uint64_t payload_bytes = 0;     // per worker and direction
-  std::uint64_t transfer_cycles = 0;   // from each first byte sent to its last byte received
+  WireBytes up;                        // of all workers' contributions
+  WireBytes down;                      // of all results
+  double transfer_seconds = 0;         // from each first byte sent to its last byte received
+  std::uint64_t transfer_cycles = 0;   // the same in cycles, of a simulated node
   std::uint64_t simulated_cycles = 0;  // all cycles that were evaluated
   double wall_seconds = 0;             // spent in the simulation
 };

@@ -26,13 +26,16 @@ bool wants_result(OperationKind kind, unsigned root, unsigned worker) {
 
 std::vector<ElementVector> expected_results(OperationKind kind, unsigned root,
                                             const Reduction& reduction,
-                                            const std::vector<ElementVector>& inputs) {
+                                            const std::vector<ElementVector>& inputs,
+                                            const ElementCoding& coding) {
   std::vector<ElementVector> results(inputs.size(), ElementVector{reduction.dtype, {}});
   if (kind == OperationKind::kBarrier) return results;
   // A lone contribution passes as it is, with each NaN made canonical.
-  const ElementVector result = kind == OperationKind::kBroadcast
-                                   ? ModelReducer::reduced(reduction, {inputs.at(root)})
-                                   : ModelReducer::reduced(reduction, inputs);
+  std::vector<ElementVector> given =
+      kind == OperationKind::kBroadcast ? std::vector<ElementVector>{inputs.at(root)} : inputs;
+  for (ElementVector& each : given) pass_encoded(coding.contributions, coding.chunk_bytes, each);
+  ElementVector result = ModelReducer::reduced(reduction, given);
+  pass_encoded(coding.results, coding.chunk_bytes, result);
   for (unsigned worker = 0; worker < inputs.size(); ++worker) {
     if (wants_result(kind, root, worker)) results[worker] = result;
   }

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Who gives and who takes what in a collective, and what the golden model makes of it.
+// Who gives and who takes what in a collective, and what the golden models make of it.
 #pragma once
 
 #include <vector>
 
 #include "model/numerics/reduction.h"
+#include "tools/tributary/collective/coded_elements.h"
 #include "tools/tributary/collective/element_vector.h"
 
 namespace trib {
@@ -16,9 +17,10 @@ bool wants_result(OperationKind kind, unsigned root, unsigned worker);
 
 // What each worker holds afterwards; nothing where nothing is received. `inputs` as run_operation()
 // takes them. Throws std::invalid_argument for a wrong number of vectors, unequal lengths, another
-// dtype than the reduction's.
+// dtype than the reduction's, an encoding of others than FP32.
 std::vector<ElementVector> expected_results(OperationKind kind, unsigned root,
                                             const Reduction& reduction,
-                                            const std::vector<ElementVector>& inputs);
+                                            const std::vector<ElementVector>& inputs,
+                                            const ElementCoding& coding = {});
 
 }  // namespace trib

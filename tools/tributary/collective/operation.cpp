@@ -15,8 +15,11 @@ ElementVector inverted(ElementVector elements) {
 
 OperationResult run_operation(Cluster& cluster, OperationKind kind, unsigned root,
                               const Reduction& reduction, const std::vector<ElementVector>& inputs,
-                              std::uint32_t message_id) {
-  const std::vector<ElementVector> expected = expected_results(kind, root, reduction, inputs);
+                              std::uint32_t message_id, const Compression& compression) {
+  const ElementCoding coding{compression.encoding, cluster.config().result_encoding,
+                             cluster.config().chunk_bytes};
+  const std::vector<ElementVector> expected =
+      expected_results(kind, root, reduction, inputs, coding);
   OperationResult result;
   std::vector<Collective> collectives;
   for (const ElementVector& each : expected) result.received.push_back(inverted(each));
@@ -31,6 +34,7 @@ OperationResult run_operation(Cluster& cluster, OperationKind kind, unsigned roo
     }
     elements.count = inputs[worker].size();
     elements.reduction = reduction;
+    elements.compression = compression;
     collectives.push_back(all_reduce(elements, message_id));
   }
   result.timing = cluster.run(collectives);

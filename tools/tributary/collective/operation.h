@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Operation: one collective over the workers of a Cluster, with what each worker must hold
 // afterwards. In: the kind, the root (reduce and broadcast), the reduction, one vector of its dtype
-// per worker. Out: what each worker received, the timing, and the number of elements that differ,
+// per worker, and how contributions travel. Out: what each worker received, the timing, and the number of elements that differ,
 // bit for bit, from the golden model's. Errors: those of Cluster::run and of ModelReducer.
 #pragma once
 
@@ -23,7 +23,7 @@ struct OperationResult {
 // `inputs` has a vector for each worker of the cluster, all of one length (0 for a barrier).
 OperationResult run_operation(Cluster& cluster, OperationKind kind, unsigned root,
                               const Reduction& reduction, const std::vector<ElementVector>& inputs,
-                              std::uint32_t message_id);
+                              std::uint32_t message_id, const Compression& compression = {});
 // The same with the sum of FP32.
 OperationResult run_operation(Cluster& cluster, OperationKind kind, unsigned root,
                               const std::vector<std::vector<float>>& inputs,

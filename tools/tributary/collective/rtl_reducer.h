@@ -12,7 +12,9 @@ namespace trib {
 
 class RtlReducer : public AllReducer {
  public:
-  explicit RtlReducer(const ClusterConfig& config) : cluster_(config) {}
+  // What is sent is encoded by `compression`, if there is one; results as `config` says.
+  explicit RtlReducer(const ClusterConfig& config, const Compression& compression = {})
+      : cluster_(config), compression_(compression) {}
 
   void all_reduce(std::vector<std::vector<float>>& buffers) override;
   WireUse wire_use() const override { return use_; }
@@ -20,7 +22,10 @@ class RtlReducer : public AllReducer {
   void close_recordings() { cluster_.close_recordings(); }
 
  private:
+  void count_wire();
+
   Cluster cluster_;
+  Compression compression_;
   WireUse use_;
 };
 

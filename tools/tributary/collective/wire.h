@@ -22,6 +22,10 @@ static_assert(kFullNode.ports == kWirePorts && kFullNode.beat_bytes == kWireNode
 inline constexpr NodeVariant kFastNode = node_variant("100g");
 static_assert(kFastNode.ports == kWirePorts);
 
+// With every codec (LO2), on a wire of 10 Gb/s.
+inline constexpr NodeVariant kCodecNode = node_variant("10g_codec");
+static_assert(kCodecNode.ports == kWirePorts && kCodecNode.gbps == kWireNode.gbps);
+
 // The smaller one that has it.
 inline const NodeVariant& node_with(const Reduction& reduction) {
   return kWireNode.reductions().has(reduction) ? kWireNode : kFullNode;

@@ -7,9 +7,7 @@
 #include <fmt/format.h>
 
 #include <CLI/App.hpp>
-#include <CLI/Validators.hpp>
 #include <chrono>
-#include <map>
 #include <memory>
 #include <optional>
 
@@ -18,13 +16,8 @@
 #include "tools/tributary/collective/pattern.h"
 #include "tools/tributary/collective/reduction_names.h"
 #include "tools/tributary/collective/wire.h"
+#include "tools/tributary/commands/allreduce_options.h"
 #include "tools/tributary/commands/commands.h"
-#include "tools/tributary/commands/named_files.h"
-#include "tools/tributary/commands/node_options.h"
-#include "tools/tributary/commands/output_options.h"
-#include "tools/tributary/commands/recording_options.h"
-#include "tools/tributary/commands/reduction_options.h"
-#include "tools/tributary/commands/sweep_options.h"
 #include "tools/tributary/files/vector_file.h"
 #include "tools/tributary/report/collective_report.h"
 #include "tools/tributary/report/counted.h"
@@ -35,33 +28,6 @@
 
 namespace trib {
 namespace {
-
-const std::map<std::string, OperationKind> kOperations{{"allreduce", OperationKind::kAllReduce},
-                                                       {"reduce", OperationKind::kReduce},
-                                                       {"broadcast", OperationKind::kBroadcast},
-                                                       {"barrier", OperationKind::kBarrier}};
-
-struct AllReduceOptions {
-  NodeOptions node;
-  ReductionOptions reduction;
-  SweepOptions sweep;
-  OutputOptions text;
-  std::vector<std::string> inputs;
-  std::string pattern = "random";
-  std::string operation = "allreduce";
-  std::string device = "rtl";
-  unsigned root = 0;
-  bool root_given = false;
-  std::string output;
-  RecordingOptions recording;
-  bool counters = false;
-
-  bool on_model() const { return device == "model"; }
-  OperationKind kind() const { return kOperations.at(operation); }
-  bool has_root() const {
-    return kind() == OperationKind::kReduce || kind() == OperationKind::kBroadcast;
-  }
-};
 
 struct Message {
   std::vector<ElementVector> inputs;  // by worker
@@ -96,69 +62,6 @@ Message make_message(const AllReduceOptions& options, std::size_t elements) {
   return message;
 }
 
-void check_operation(const AllReduceOptions& options) {
-  const bool files = !options.inputs.empty() || !options.output.empty();
-  const bool barrier = options.kind() == OperationKind::kBarrier;
-  if (barrier && (files || options.sweep.has_sizes())) {
-    throw UsageError("--collective barrier moves no data; leave out --input, --bytes and --output");
-  }
-  if (!barrier && options.inputs.empty() && !options.sweep.has_sizes()) {
-    throw UsageError("nothing to do: name files by --input, or sizes by --bytes or --minbytes");
-  }
-  if (options.root_given && !options.has_root()) {
-    throw UsageError(
-        fmt::format("--root: --collective {} has none; leave it out", options.operation));
-  }
-  if (options.root >= options.node.workers) {
-    throw UsageError(fmt::format("--root {}: the workers are numbered 0 to {}", options.root,
-                                 options.node.workers - 1));
-  }
-  if (options.kind() == OperationKind::kBroadcast && options.node.workers < 2) {
-    throw UsageError("--collective broadcast needs at least 2 workers");
-  }
-}
-
-// What only the RTL has.
-void require_no_wire(const CLI::App& command) {
-  for (const char* option :
-       {"--chunk", "--onset", "--config", "--pins", "--waves", "--pcap", "--trace", "--counters"}) {
-    if (command.get_option(option)->count() == 0) continue;
-    throw UsageError(fmt::format("--on model: there is no wire and no node; leave out {}", option));
-  }
-}
-
-void check_files(const AllReduceOptions& options, std::size_t messages) {
-  NamedFiles files;
-  for (const std::string& input : options.inputs) files.input("--input", input);
-  if (!options.output.empty()) {
-    if (messages > 1) {
-      throw UsageError("--output takes the result of one message; give one size");
-    }
-    require_vector_file(options.output, options.reduction.dtype());
-    files.output("--output", options.output);
-  }
-  if (options.recording.any() && messages > 1) {
-    throw UsageError("--waves, --pcap and --trace record one message; give one size");
-  }
-  options.recording.check(files);
-  options.text.check(files);
-}
-
-// All that is wrong with the options together, before any work.
-void check_options(AllReduceOptions& options) {
-  if (!options.inputs.empty()) {
-    if (options.inputs.size() > kWirePorts) {
-      throw UsageError(fmt::format("--input: {} files, but the node has {} ports",
-                                   options.inputs.size(), kWirePorts));
-    }
-    options.node.workers = static_cast<unsigned>(options.inputs.size());
-  }
-  if (!options.on_model()) options.node.choose_node(options.reduction.reduction());
-  options.node.check();
-  check_operation(options);
-  check_files(options, options.sweep.elements(bytes_of(options.reduction.dtype())).size());
-}
-
 CollectiveReport make_report(const AllReduceOptions& options) {
   CollectiveReport::Columns columns;
   columns.spread = options.sweep.iterations() > 1;
@@ -181,7 +84,9 @@ void print_head(const AllReduceOptions& options, const CollectiveReport& report)
       "# time is simulated time; algbw = size / time; wire = algbw as a share of {} Gb/s;\n"
       "# busbw follows nccl-tests and may exceed the line rate: the network does the sum\n{}",
       options.operation, counted(options.node.workers, "worker"), options.node.variant.gbps,
-      options.node.variant.reductions() == kWireNode.reductions() ? "" : "of every reduction, ",
+      options.node.variant.codecs != codec::kRawOnly                ? "with codecs, "
+      : options.node.variant.reductions() == kWireNode.reductions() ? ""
+                                                                    : "of every reduction, ",
       options.node.pins ? " behind its ports" : "", options.node.chunk_bytes,
       counted(options.node.onset(), "beat"), options.node.seed, options.node.variant.gbps,
       report.head());
@@ -195,6 +100,8 @@ nlohmann::ordered_json config_json(const AllReduceOptions& options) {
                                 {"chunk_bytes", options.node.chunk_bytes},
                                 {"onset_beats", options.node.onset()},
                                 {"pins", options.node.pins},
+                                {"encoding", codec::name_of(options.coding().contributions)},
+                                {"result_encoding", codec::name_of(options.coding().results)},
                                 {"seed", options.node.seed}};
   config.update(options.sweep.json());
   return config;
@@ -229,6 +136,10 @@ class Measurements {
   bool finish(const Invocation& invocation) const {
     const std::chrono::duration<double> wall = WallClock::now() - start_;
     options_.text.print("{}", report_.foot());
+    if (options_.compression.given()) {
+      options_.text.print("# Payload              : ratio {:.3f} to the node, {:.3f} back\n",
+                          up_.payload_ratio(), down_.payload_ratio());
+    }
     nlohmann::ordered_json record{{"config", config_json(options_)}};
     record.update(report_.json());
     if (!options_.on_model()) {
@@ -251,6 +162,7 @@ class Measurements {
 
   void run_on_rtl(const Message& message) {
     ClusterConfig config = options_.node.cluster_config();
+    config.result_encoding = options_.coding().results;
     options_.recording.apply(config);
     Cluster cluster(config);
     const std::uint64_t chunks = message.inputs[0].bytes.size() / options_.node.chunk_bytes + 1;
@@ -262,6 +174,11 @@ class Measurements {
     bar_.clear();
     options_.text.print("{}", report_.add(result));
     cycles_ += cluster.cycle();
+    for (unsigned port = 0; port < options_.node.workers; ++port) {
+      const WorkerStatistics& s = cluster.worker(port).statistics();
+      up_ += {s.element_bytes, s.payload_bytes, s.frames_sent};
+      down_ += {s.result_element_bytes, s.result_payload_bytes, s.results};
+    }
     const std::vector<PageSnapshot> pages = cluster.pages();
     counters_.push_back(counter_json(pages));
     if (options_.counters) options_.text.print("{}", counter_report(pages));
@@ -289,13 +206,27 @@ class Measurements {
     std::vector<ElementVector> received;
     for (unsigned round = 0; round < rounds(); ++round) {
       const WallClock::time_point start = WallClock::now();
-      received = expected_results(options_.kind(), options_.root, options_.reduction.reduction(),
-                                  message.inputs);
+      received = pass_the_model(message);
       const std::chrono::duration<double> time = WallClock::now() - start;
       if (round >= options_.sweep.warmups()) result.seconds.push_back(time.count());
     }
     options_.text.print("{}", report_.add(result));
     if (!options_.output.empty()) write_output(options_, message, received);
+  }
+
+  // What each worker receives.
+  std::vector<ElementVector> pass_the_model(const Message& message) {
+    const ElementCoding coding = options_.coding();
+    std::vector<ElementVector> inputs = message.inputs;
+    for (ElementVector& input : inputs) {
+      up_ += pass_encoded(coding.contributions, coding.chunk_bytes, input);
+    }
+    std::vector<ElementVector> received =
+        expected_results(options_.kind(), options_.root, options_.reduction.reduction(), inputs);
+    for (ElementVector& result : received) {
+      down_ += pass_encoded(coding.results, coding.chunk_bytes, result);
+    }
+    return received;
   }
 
   CollectiveResult measure(Cluster& cluster, const Message& message, OperationResult& last) const {
@@ -304,7 +235,7 @@ class Measurements {
     double cycles = 0;
     for (unsigned round = 0; round < rounds(); ++round) {
       last = run_operation(cluster, options_.kind(), options_.root, options_.reduction.reduction(),
-                           message.inputs, round);
+                           message.inputs, round, {options_.coding().contributions, true});
       *result.wrong += last.wrong;
       if (round < options_.sweep.warmups()) continue;
       result.seconds.push_back(1e-12 * static_cast<double>(last.timing.picoseconds));
@@ -320,11 +251,12 @@ class Measurements {
   ProgressBar bar_;
   WallClock::time_point start_ = WallClock::now();
   std::uint64_t cycles_ = 0;
+  WireBytes up_;  // of all messages, with their warm-ups
+  WireBytes down_;
   std::vector<nlohmann::ordered_json> counters_;  // by message
 };
 
 bool run_allreduce(AllReduceOptions& options, Invocation& invocation) {
-  check_options(options);
   options.text.begin_json(invocation);
   std::vector<std::size_t> counts = options.sweep.elements(bytes_of(options.reduction.dtype()));
   if (options.kind() == OperationKind::kBarrier) counts = {0};
@@ -349,40 +281,9 @@ void add_allreduce(CLI::App& app, Invocation& invocation) {
   CLI::App* command = app.add_subcommand(
       "allreduce", "Add up vectors through the node's RTL; columns as in nccl-tests");
   command->footer("Passes (exit 0) if every value equals the golden model's, bit for bit.");
-  options->node.add_to(*command);
-  options->node.add_config_to(*command);
-  auto* input = command->add_option("--input", options->inputs,
-                                    "One file per worker, comma-separated: .npy (of --dtype, C "
-                                    "order), .bin (raw, little-endian) or .f32 (the same, fp32)");
-  input->delimiter(',')->excludes(command->get_option("--workers"));
-  command->add_option("--output", options->output, "File for the result: .npy, .f32 or .bin");
-  options->sweep.add_to(*command);
-  for (const char* size : {"--bytes", "--minbytes"}) input->excludes(command->get_option(size));
-  command->add_option("--pattern", options->pattern, "Values of generated messages")
-      ->check(CLI::IsMember(pattern_names()))
-      ->capture_default_str();
-  options->reduction.add_to(*command);
-  command->add_option("--collective", options->operation, "Collective")
-      ->check(CLI::IsMember(kOperations))
-      ->capture_default_str();
-  command
-      ->add_option(
-          "--on", options->device,
-          "Who reduces: the node's RTL, or the golden model alone, which has every --dtype "
-          "and --op but no wire")
-      ->check(CLI::IsMember({"rtl", "model"}))
-      ->capture_default_str();
-  auto* root =
-      command->add_option("--root", options->root, "Root of reduce and broadcast, a worker number");
-  root->capture_default_str();
-  options->recording.add_to(*command);
-  command->add_flag(
-      "--counters", options->counters,
-      "Print the counters of all ports and the state of the group after each message");
-  options->text.add_to(*command);
-  command->callback([options, command, root, &invocation] {
-    options->root_given = root->count() > 0;
-    if (options->on_model()) require_no_wire(*command);
+  options->add_to(*command);
+  command->callback([options, command, &invocation] {
+    options->check(*command);
     const StopRequest stop;
     if (!options->text.silent()) invocation.recording = options->recording.hint();
     invocation.exit_code = run_allreduce(*options, invocation) ? kExitPass : kExitFail;

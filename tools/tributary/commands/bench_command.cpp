@@ -11,6 +11,7 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
+#include "tools/tributary/bench/codec_bench.h"
 #include "tools/tributary/bench/goodput_bench.h"
 #include "tools/tributary/bench/latency_bench.h"
 #include "tools/tributary/bench/line_latency_bench.h"
@@ -151,6 +152,7 @@ int run_bench(const BenchOptions& options, Invocation& invocation) {
       {"T5", "goodput under random loss on every link",
        [&options](const BenchContext& given) { return bench_loss(given, options.plot); }},
       {"tree", "latency that a level of nodes adds", bench_tree},
+      {"codec", "goodput and latency of encoded chunks", bench_codec},
       {"windows", "goodput under loss by the workers' window",
        [&options](const BenchContext& given) {
          return bench_windows(given, options.window_plot);
@@ -193,11 +195,13 @@ void add_bench(CLI::App& app, Invocation& invocation) {
       "T1 steady-state goodput, T2 whole messages of 4 B to 100 MB, T3 latency in cycles of the "
       "clock,\n"
       "T5 goodput under loss, tree latency of trees of nodes,\n"
+      "codec goodput and latency of encoded chunks in the node with codecs (not by default),\n"
       "windows goodput under loss by window (not by default: minutes). Fails (exit 1) if a mark is "
       "missed.");
   command->add_option("targets,--only", options->only, "Targets to measure, comma-separated")
       ->delimiter(',')
-      ->check(CLI::IsMember(std::vector<std::string>{"T1", "T2", "T3", "T5", "tree", "windows"}))
+      ->check(CLI::IsMember(
+          std::vector<std::string>{"T1", "T2", "T3", "T5", "tree", "codec", "windows"}))
       ->capture_default_str();
   command->add_flag("--quick", options->quick, "Short windows, no message above 1 MB");
   command

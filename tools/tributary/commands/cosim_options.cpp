@@ -10,6 +10,7 @@
 
 #include "host/system/job_identity.h"
 #include "model/base/host_error.h"
+#include "tools/tributary/commands/compression_options.h"
 #include "tools/tributary/commands/named_files.h"
 #include "verif/node/dut/make_node.h"
 #include "verif/sim/command_line/number_check.h"
@@ -52,6 +53,11 @@ CosimConfig cosim_config(const CosimOptions& options, unsigned connected) {
   if (!options.key.empty()) config.key = parse_key(options.key);
   config.bind = options.bind;
   config.deadline = options.deadline;
+  config.result_encoding = encoding_option("--result-encoding", options.result_encoding);
+  if (!codec::holds(config.variant.codec_set(), config.result_encoding.codec)) {
+    throw UsageError(fmt::format("--result-encoding: --config {} has no codec for {}",
+                                 options.configuration, options.result_encoding));
+  }
   config.onset = options.onset.value_or(config.variant.onset);
   config.trace = options.trace;
   config.pcap = options.pcap;
@@ -126,6 +132,11 @@ void add_node_options(CLI::App& command, CosimOptions& options) {
                   "Beats of a contribution that start a reduction; default: the fewest that leave "
                   "no idle beat in a sent frame")
       ->check(CLI::Range(1U, 65535U));
+  command
+      .add_option("--result-encoding", options.result_encoding,
+                  "What the node sends sums of float32 in, if all workers decode it, as 'B 2^-8' "
+                  "or MXFP8; with a --config that has codecs")
+      ->capture_default_str();
   command
       .add_option(
           "--deadline", options.deadline,

@@ -29,7 +29,8 @@ struct CosimOptions {
   std::uint16_t epoch = 1;
   std::string key;  // empty: 0
   bool bind = false;
-  std::uint32_t deadline = 0;     // cycles
+  std::uint32_t deadline = 0;  // cycles
+  std::string result_encoding = "raw";
   std::optional<unsigned> onset;  // none: the one of the configuration
   std::uint64_t seed = 1;
   double duration = 0;  // seconds, 0 = no limit

@@ -44,15 +44,21 @@ void NodeOptions::add_config_to(CLI::App& command) {
   command
       .add_option(
           "--config", configuration,
-          fmt::format("Wire of the node: 10g, or 100g (beats of {} bytes, cut-through by an "
-                      "--onset of {})",
+          fmt::format("Node: 10g, 10g_codec (with codecs, which --compress takes by itself), or "
+                      "100g (beats of {} bytes, cut-through by an --onset of {})",
                       kFastNode.beat_bytes, kFastNode.onset))
-      ->check(CLI::IsMember({kWireNode.name, kFastNode.name}))
+      ->check(CLI::IsMember({kWireNode.name, kCodecNode.name, kFastNode.name}))
       ->capture_default_str();
 }
 
-void NodeOptions::choose_node(const Reduction& reduction) {
-  variant = configuration == kFastNode.name ? kFastNode : node_with(reduction);
+void NodeOptions::choose_node(const Reduction& reduction, bool travels_encoded) {
+  const bool codecs = configuration == kCodecNode.name || travels_encoded;
+  if (configuration == kFastNode.name) {
+    if (travels_encoded) throw UsageError("--config 100g: that node has no codecs");
+    variant = kFastNode;
+  } else {
+    variant = codecs ? kCodecNode : node_with(reduction);
+  }
   if (!variant.reductions().has(reduction)) {
     throw UsageError(
         fmt::format("--config {}: that node has no such --op and --dtype", configuration));
@@ -60,6 +66,9 @@ void NodeOptions::choose_node(const Reduction& reduction) {
 }
 
 void NodeOptions::check() const {
+  if (pins && variant.codecs != codec::kRawOnly) {
+    throw UsageError("--pins: there is no node with codecs behind ports");
+  }
   const unsigned least = pins_onset(variant);
   if (pins && onset() < least) {
     throw UsageError(fmt::format("--pins wants an --onset of at least {} (CX3)", least));

@@ -25,8 +25,9 @@ struct NodeOptions {
   void add_to(CLI::App& command);
   // The same for --config, which chooses the wire.
   void add_config_to(CLI::App& command);
-  // The node on that wire that has a reduction. Throws UsageError if there is none.
-  void choose_node(const Reduction& reduction);
+  // The node on that wire that has a reduction and, if anything travels encoded, codecs. Throws
+  // UsageError if there is none.
+  void choose_node(const Reduction& reduction, bool travels_encoded = false);
   // Throws UsageError for an onset that can't be with --pins.
   void check() const;
   unsigned onset() const;

@@ -93,11 +93,13 @@ void Cosim::configure_node() {
   node.node = config_.node;
   node.ports = ports();
   node.window = shape_.window;
+  node.codecs = config_.variant.codec_set();
   GroupConfig& group = node.groups.front();
   group.members = config_.members;
   group.epoch = config_.epoch;
   group.deadline = config_.deadline;
   group.key = config_.key;
+  group.result_encoding = config_.result_encoding.byte();
   group.bind = config_.bind;
   group.peers = config_.workers;
   group.peers.resize(ports());

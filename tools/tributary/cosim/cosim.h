@@ -34,18 +34,19 @@ namespace trib {
 struct CosimConfig {
   NodeVariant variant = node_variant("10g");
   Endpoint node = default_node();
-  std::uint32_t members = 0;        // bit p = port p; 0: the JOINs say who takes part
-  std::vector<Endpoint> workers;    // by port; for members and bind
-  std::uint16_t epoch = 1;          // the first one (GR2): fresh, if old frames may be about
-  std::uint64_t key = 0;            // of the group (SE2)
-  bool bind = false;                // only `workers` may join, each behind its port (SE1)
-  std::uint32_t deadline = 0;       // cycles; 0: none
-  std::uint32_t onset = 1;          // beats
-  std::string trace;                // file for the node's steps (step_file.h); empty = none
-  std::string pcap;                 // file for frames, under simulated time; empty = none
-  PcapngRingLimits pcap_limits;     // of which the latest are kept
-  std::optional<WaveConfig> waves;  // cycles from the start of reset
-  std::string waves_on_request;     // file for switch_waves(); empty = none
+  std::uint32_t members = 0;          // bit p = port p; 0: the JOINs say who takes part
+  std::vector<Endpoint> workers;      // by port; for members and bind
+  std::uint16_t epoch = 1;            // the first one (GR2): fresh, if old frames may be about
+  std::uint64_t key = 0;              // of the group (SE2)
+  bool bind = false;                  // only `workers` may join, each behind its port (SE1)
+  std::uint32_t deadline = 0;         // cycles; 0: none
+  codec::Encoding result_encoding{};  // of a variant with codecs (GC12.3)
+  std::uint32_t onset = 1;            // beats
+  std::string trace;                  // file for the node's steps (step_file.h); empty = none
+  std::string pcap;                   // file for frames, under simulated time; empty = none
+  PcapngRingLimits pcap_limits;       // of which the latest are kept
+  std::optional<WaveConfig> waves;    // cycles from the start of reset
+  std::string waves_on_request;       // file for switch_waves(); empty = none
 };
 
 class Cosim {

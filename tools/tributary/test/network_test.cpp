@@ -20,7 +20,18 @@ Dataset random_batch(std::size_t pictures) {
   return batch;
 }
 
-TEST(Network, Has30010Parameters) { EXPECT_EQ(Network(1).parameters().size(), 30010U); }
+constexpr std::size_t kHidden = 400;
+constexpr std::size_t kParameters = 30010;
+
+TEST(Network, LayersLieOneAfterTheOther) {
+  EXPECT_EQ(Network(1).parameters().size(), kParameters);
+  const Network large(1, kLargeNet);
+  EXPECT_EQ(large.parameters().size(), 543'210U);
+  ASSERT_EQ(large.layers().size(), 3U);
+  EXPECT_EQ(large.layers()[0].end(), 700U * 65);
+  EXPECT_EQ(large.layers()[1].first, 700U * 65);
+  EXPECT_EQ(large.layers()[2].biases(), 543'200U);
+}
 
 TEST(Network, GradientIsTheSlopeOfTheLoss) {
   Network network(3);
@@ -60,6 +71,22 @@ TEST(Network, AllDirectionsAtOnce) {
   for (const float g : gradient) squares += static_cast<double>(g) * g;
   constexpr double kStep = 1e-3;
   for (std::size_t i = 0; i < kParameters; ++i) {
+    network.parameters()[i] -= static_cast<float>(kStep * gradient[i]);
+  }
+  EXPECT_NEAR((before - network.loss(batch)) / kStep / squares, 1, 0.05);
+}
+
+// Through two hidden layers, too.
+TEST(Network, AllDirectionsOfManyLayers) {
+  Network network(4, {40, 30});
+  const Dataset batch = random_batch(16);
+  std::vector<float> gradient;
+  const double before = network.gradient(batch, gradient);
+  ASSERT_EQ(gradient.size(), network.parameters().size());
+  double squares = 0;
+  for (const float g : gradient) squares += static_cast<double>(g) * g;
+  constexpr double kStep = 1e-3;
+  for (std::size_t i = 0; i < gradient.size(); ++i) {
     network.parameters()[i] -= static_cast<float>(kStep * gradient[i]);
   }
   EXPECT_NEAR((before - network.loss(batch)) / kStep / squares, 1, 0.05);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Forward and backward pass of the two-layer network; see network.h.
+// Forward and backward pass of the network; see network.h.
 #include "tools/tributary/training/network.h"
 
 #include <Eigen/Core>
@@ -9,12 +9,6 @@
 namespace trib {
 namespace {
 
-constexpr std::size_t kW1 = 0;
-constexpr std::size_t kB1 = kW1 + std::size_t{kHidden} * kPixels;
-constexpr std::size_t kW2 = kB1 + kHidden;
-constexpr std::size_t kB2 = kW2 + std::size_t{kClasses} * kHidden;
-static_assert(kB2 + kClasses == kParameters && kParameters == 30010);
-
 using MatrixView = Eigen::Map<Eigen::MatrixXf>;
 using VectorView = Eigen::Map<Eigen::VectorXf>;
 using ConstMatrixView = Eigen::Map<const Eigen::MatrixXf>;
@@ -23,6 +17,14 @@ using ConstVectorView = Eigen::Map<const Eigen::VectorXf>;
 // The pictures as columns.
 ConstMatrixView columns(const Dataset& pictures) {
   return {pictures.pixels.data(), kPixels, static_cast<Eigen::Index>(pictures.size())};
+}
+
+ConstMatrixView weights_of(const Network::Layer& layer, const std::vector<float>& parameters) {
+  return {&parameters[layer.first], layer.outputs, layer.inputs};
+}
+
+ConstVectorView biases_of(const Network::Layer& layer, const std::vector<float>& parameters) {
+  return {&parameters[layer.biases()], layer.outputs};
 }
 
 // Standard normal by Box and Muller: std::normal_distribution differs between libraries.
@@ -36,31 +38,56 @@ float normal(std::mt19937_64& random) {
 }  // namespace
 
 struct Network::Forward {
-  Eigen::MatrixXf hidden;         // after ReLU, kHidden x pictures
-  Eigen::MatrixXf probabilities;  // kClasses x pictures
-  float loss = 0;                 // mean
+  std::vector<Eigen::MatrixXf> hidden;  // of each hidden layer, after ReLU, units x pictures
+  Eigen::MatrixXf probabilities;        // kClasses x pictures
+  float loss = 0;                       // mean
+
+  // What a layer is given, as columns.
+  ConstMatrixView input(std::size_t layer, const Dataset& batch) const {
+    if (layer == 0) return columns(batch);
+    const Eigen::MatrixXf& below = hidden[layer - 1];
+    return {below.data(), below.rows(), below.cols()};
+  }
 };
 
-Network::Network(std::uint64_t seed) : parameters_(kParameters, 0.0F) {
+std::vector<Network::Layer> Network::layers_of(const HiddenLayers& hidden) {
+  std::vector<Layer> layers;
+  Layer layer{kPixels, 0, 0};
+  const auto add = [&](int outputs) {
+    layer.outputs = outputs;
+    layers.push_back(layer);
+    layer = {outputs, 0, layer.end()};
+  };
+  for (const int units : hidden) add(units);
+  add(kClasses);
+  return layers;
+}
+
+Network::Network(std::uint64_t seed, const HiddenLayers& hidden) : layers_(layers_of(hidden)) {
+  parameters_.assign(layers_.back().end(), 0.0F);
   std::mt19937_64 random(seed);
-  const float deviation1 = std::sqrt(2.0F / kPixels);
-  const float deviation2 = std::sqrt(2.0F / kHidden);
-  for (std::size_t i = kW1; i < kB1; ++i) parameters_[i] = deviation1 * normal(random);
-  for (std::size_t i = kW2; i < kB2; ++i) parameters_[i] = deviation2 * normal(random);
+  for (const Layer& layer : layers_) {
+    const float deviation = std::sqrt(2.0F / static_cast<float>(layer.inputs));
+    for (std::size_t i = layer.first; i < layer.biases(); ++i) {
+      parameters_[i] = deviation * normal(random);
+    }
+  }
 }
 
 Network::Forward Network::forward(const Dataset& batch) const {
-  const ConstMatrixView w1(&parameters_[kW1], kHidden, kPixels);
-  const ConstVectorView b1(&parameters_[kB1], kHidden);
-  const ConstMatrixView w2(&parameters_[kW2], kClasses, kHidden);
-  const ConstVectorView b2(&parameters_[kB2], kClasses);
-
   Forward out;
-  out.hidden.noalias() = w1 * columns(batch);
-  out.hidden.colwise() += b1;
-  out.hidden = out.hidden.cwiseMax(0.0F);
-  out.probabilities.noalias() = w2 * out.hidden;
-  out.probabilities.colwise() += b2;
+  for (std::size_t i = 0; i < layers_.size(); ++i) {
+    Eigen::MatrixXf outputs;
+    outputs.noalias() = weights_of(layers_[i], parameters_) * out.input(i, batch);
+    const bool last = i + 1 == layers_.size();
+    if (last) {
+      out.probabilities = std::move(outputs);
+      break;
+    }
+    outputs.colwise() += biases_of(layers_[i], parameters_);
+    out.hidden.emplace_back(outputs.cwiseMax(0.0F));
+  }
+  out.probabilities.colwise() += biases_of(layers_.back(), parameters_);
 
   double loss = 0;
   for (Eigen::Index column = 0; column < out.probabilities.cols(); ++column) {
@@ -82,26 +109,26 @@ Network::Forward Network::forward(const Dataset& batch) const {
 
 float Network::gradient(const Dataset& batch, std::vector<float>& gradient) const {
   Forward pass = forward(batch);
-  gradient.resize(kParameters);
-  MatrixView w1_gradient(&gradient[kW1], kHidden, kPixels);
-  VectorView b1_gradient(&gradient[kB1], kHidden);
-  MatrixView w2_gradient(&gradient[kW2], kClasses, kHidden);
-  VectorView b2_gradient(&gradient[kB2], kClasses);
-  const ConstMatrixView w2(&parameters_[kW2], kClasses, kHidden);
+  gradient.resize(parameters_.size());
 
   // Of softmax and cross-entropy together: probability minus one at the label.
-  Eigen::MatrixXf output_error = std::move(pass.probabilities);
-  for (Eigen::Index column = 0; column < output_error.cols(); ++column) {
-    output_error(batch.labels[static_cast<std::size_t>(column)], column) -= 1.0F;
+  Eigen::MatrixXf error = std::move(pass.probabilities);
+  for (Eigen::Index column = 0; column < error.cols(); ++column) {
+    error(batch.labels[static_cast<std::size_t>(column)], column) -= 1.0F;
   }
-  output_error /= static_cast<float>(batch.size());
-  w2_gradient.noalias() = output_error * pass.hidden.transpose();
-  b2_gradient = output_error.rowwise().sum();
-
-  Eigen::MatrixXf hidden_error = w2.transpose() * output_error;
-  hidden_error.array() *= (pass.hidden.array() > 0.0F).cast<float>();
-  w1_gradient.noalias() = hidden_error * columns(batch).transpose();
-  b1_gradient = hidden_error.rowwise().sum();
+  error /= static_cast<float>(batch.size());
+  for (std::size_t i = layers_.size(); i-- > 0;) {
+    const Layer& layer = layers_[i];
+    MatrixView weights(&gradient[layer.first], layer.outputs, layer.inputs);
+    VectorView biases(&gradient[layer.biases()], layer.outputs);
+    const ConstMatrixView input = pass.input(i, batch);
+    weights.noalias() = error * input.transpose();
+    biases = error.rowwise().sum();
+    if (i == 0) break;
+    Eigen::MatrixXf below = weights_of(layer, parameters_).transpose() * error;
+    below.array() *= (input.array() > 0.0F).cast<float>();
+    error = std::move(below);
+  }
   return pass.loss;
 }
 

@@ -15,8 +15,7 @@ Trainer::Trainer(const DatasetSplit& data, const TrainingSettings& settings, All
       settings_(settings),
       reducer_(reducer),
       steps_per_epoch_(0),
-      networks_(settings.workers, Network(settings.seed)),
-      velocity_(settings.workers, std::vector<float>(kParameters, 0.0F)) {
+      networks_(settings.workers, Network(settings.seed, settings.hidden)) {
   const std::size_t per_step = std::size_t{settings.workers} * settings.batch;
   if (per_step == 0 || per_step > data.train.size()) {
     throw std::invalid_argument(
@@ -25,6 +24,7 @@ Trainer::Trainer(const DatasetSplit& data, const TrainingSettings& settings, All
                     settings.workers, settings.batch, per_step, data.train.size()));
   }
   steps_per_epoch_ = static_cast<unsigned>(data.train.size() / per_step);
+  velocity_.assign(settings.workers, std::vector<float>(weights(0).size(), 0.0F));
 }
 
 std::vector<EpochRecord> Trainer::run(const OnStep& on_step, const OnEpoch& on_epoch) {
@@ -65,7 +65,7 @@ void Trainer::update(unsigned worker, const std::vector<float>& sum) {
   const float share = 1.0F / static_cast<float>(settings_.workers);
   std::vector<float>& weights = networks_[worker].parameters();
   std::vector<float>& velocity = velocity_[worker];
-  for (std::size_t i = 0; i < kParameters; ++i) {
+  for (std::size_t i = 0; i < weights.size(); ++i) {
     velocity[i] = settings_.momentum * velocity[i] - settings_.learning_rate * (share * sum[i]);
     weights[i] += velocity[i];
   }

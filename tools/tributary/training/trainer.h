@@ -16,6 +16,7 @@
 namespace trib {
 
 struct TrainingSettings {
+  HiddenLayers hidden = kSmallNet;
   unsigned workers = 4;
   unsigned epochs = 12;
   unsigned batch = 16;  // pictures per worker and step
@@ -43,6 +44,7 @@ class Trainer {
   std::vector<EpochRecord> run(const OnStep& on_step, const OnEpoch& on_epoch);
 
   unsigned steps_per_epoch() const { return steps_per_epoch_; }
+  const std::vector<Network::Layer>& layers() const { return networks_.at(0).layers(); }
   const std::vector<float>& weights(unsigned worker) const {
     return networks_.at(worker).parameters();
   }

@@ -14,6 +14,7 @@
 #include "host/transport/udp_transport.h"
 #include "host/transport/wait_report.h"
 #include "model/frame/address_text.h"
+#include "tools/tributary/collective/coded_elements.h"
 #include "tools/tributary/collective/element_vector.h"
 #include "tools/tributary/collective/model_reducer.h"
 #include "tools/tributary/collective/pattern.h"
@@ -29,13 +30,15 @@ namespace {
 
 using WallClock = std::chrono::steady_clock;
 
-// One allreduce: what goes in, and, if that is known, what has to come out.
+// One allreduce: what goes in, and, if that is known, what the node makes of it.
 struct Allreduce {
   ElementVector input;
-  std::optional<ElementVector> expected;
+  std::optional<ElementVector> result;
 };
 
-Allreduce generate(const WorkerOptions& options, std::size_t elements, unsigned repetition) {
+// In chunks of this size the other workers encode as this one does.
+Allreduce generate(const WorkerOptions& options, std::size_t chunk_bytes, std::size_t elements,
+                   unsigned repetition) {
   const Reduction reduction = options.reduction.reduction();
   std::vector<ElementVector> inputs;
   for (unsigned worker = 0; worker < options.workers; ++worker) {
@@ -43,8 +46,11 @@ Allreduce generate(const WorkerOptions& options, std::size_t elements, unsigned 
                                    options.seed + repetition));
   }
   Allreduce allreduce;
-  allreduce.expected = ModelReducer::reduced(reduction, inputs);
-  allreduce.input = std::move(inputs[options.rank]);
+  allreduce.input = inputs[options.rank];
+  for (ElementVector& input : inputs) {
+    pass_encoded(options.compression.encoding(), chunk_bytes, input);
+  }
+  allreduce.result = ModelReducer::reduced(reduction, inputs);
   return allreduce;
 }
 
@@ -57,6 +63,9 @@ CollectiveReport make_report(const WorkerOptions& options) {
 nlohmann::ordered_json json_of(const WorkerStatistics& s) {
   return {{"frames_sent", s.frames_sent},
           {"retransmissions", s.retransmissions},
+          {"element_bytes", s.element_bytes},
+          {"payload_bytes", s.payload_bytes},
+          {"not_shorter", s.not_shorter},
           {"requests", s.requests},
           {"asks", s.asks},
           {"gaps", s.gaps},
@@ -70,6 +79,9 @@ nlohmann::ordered_json json_of(const WorkerStatistics& s) {
           {"replays", s.replays},
           {"partials", s.partials},
           {"marked", s.marked},
+          {"result_element_bytes", s.result_element_bytes},
+          {"result_payload_bytes", s.result_payload_bytes},
+          {"undecodable", s.undecodable},
           {"duplicates", s.duplicates},
           {"early", s.early},
           {"stale", s.stale},
@@ -105,8 +117,9 @@ class WorkerSession {
     print_columns();
     for (unsigned repetition = 0; repetition < options_.repeat; ++repetition) {
       for (const std::size_t elements : sizes) {
-        const Allreduce allreduce = file ? Allreduce{file->elements, std::nullopt}
-                                         : generate(options_, elements, repetition);
+        const Allreduce allreduce =
+            file ? Allreduce{file->elements, std::nullopt}
+                 : generate(options_, config_.chunk_bytes, elements, repetition);
         measure(allreduce);
       }
     }
@@ -134,6 +147,14 @@ class WorkerSession {
         "probes), partial {}, missed {}, foreign {}, unsent {}\n{}",
         s.frames_sent, s.retransmissions, s.nacks, s.timeouts, s.asks, s.gaps, s.probes, s.partials,
         s.missed, s.foreign, worker_.unsent(), report_.foot());
+    if (options_.compression.given()) {
+      const WireBytes sent{s.element_bytes, s.payload_bytes, s.frames_sent};
+      const WireBytes results{s.result_element_bytes, s.result_payload_bytes, s.results};
+      options_.text.print(
+          "# payload ratio {:.3f} sent, {:.3f} received; {} sent as they are, {} "
+          "results did not decode\n",
+          sent.payload_ratio(), results.payload_ratio(), s.not_shorter, s.undecodable);
+    }
     options_.text.keep_json(record());
     if (s.missed > 0) {
       throw std::runtime_error(fmt::format(
@@ -175,7 +196,7 @@ class WorkerSession {
     result.type = table_name(reduction_.dtype);
     result.redop = name_of(reduction_.op);
     result.bus_factor = 2.0 * (options_.workers - 1) / options_.workers;
-    if (allreduce.expected) result.wrong = 0;
+    if (allreduce.result) result.wrong = 0;
     for (unsigned round = 0; round < rounds(); ++round) {
       // Of floating point this is a NaN that the node never sends: a result that is missing shows.
       received_ = {reduction_.dtype, std::vector<std::uint8_t>(result.bytes(), 0xff)};
@@ -183,10 +204,17 @@ class WorkerSession {
       worker_.run(all_reduce(elements_of(allreduce.input), message_++));
       const std::chrono::duration<double> time = WallClock::now() - start;
       if (round >= options_.sweep.warmups()) result.seconds.push_back(time.count());
-      if (allreduce.expected) *result.wrong += count_different(received_, *allreduce.expected);
+      if (allreduce.result) *result.wrong += count_different(received_, expected(allreduce));
     }
     bar_.clear();
     options_.text.print("{}", report_.add(result));
+  }
+
+  // What has to come, by the encoding that results have had.
+  ElementVector expected(const Allreduce& allreduce) const {
+    ElementVector result = *allreduce.result;
+    pass_encoded(worker_.result_encoding(), config_.chunk_bytes, result);
+    return result;
   }
 
   // With its result in received_.
@@ -196,6 +224,7 @@ class WorkerSession {
     elements.receive = {received_.bytes.data(), received_.bytes.size()};
     elements.count = input.size();
     elements.reduction = reduction_;
+    elements.compression = {options_.compression.encoding(), true};
     return elements;
   }
 
@@ -210,6 +239,8 @@ class WorkerSession {
                                   {"window", worker_.window()},
                                   {"mtu", mtu_},
                                   {"chunk_bytes", config_.chunk_bytes},
+                                  {"encoding", codec::name_of(options_.compression.encoding())},
+                                  {"result_encoding", codec::name_of(worker_.result_encoding())},
                                   {"seed", options_.seed},
                                   {"repeat", options_.repeat}};
     config.update(options_.sweep.json());

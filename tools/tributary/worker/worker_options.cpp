@@ -130,6 +130,7 @@ void add_wire_options(CLI::App& command, WorkerOptions& options) {
 
 void add_data_options(CLI::App& command, WorkerOptions& options) {
   options.reduction.add_to(command);
+  options.compression.add_to(command);
   options.sweep.add_to(command);
   command.add_option("--pattern", options.pattern, "Values of the generated message")
       ->check(CLI::IsMember(pattern_names()))
@@ -191,6 +192,9 @@ void check_options(const WorkerOptions& options) {
     throw UsageError("give either --bytes or --minbytes, for generated values, or --input");
   }
   const Dtype dtype = options.reduction.dtype();
+  if (!options.compression.encoding().is_raw() && dtype != Dtype::kFp32) {
+    throw UsageError("--compress is of --dtype fp32 alone");
+  }
   const std::size_t messages = options.sweep.elements(bytes_of(dtype)).size();
   if (!options.output.empty() && messages > 1) {
     throw UsageError("--output takes the result of one message; give one size");

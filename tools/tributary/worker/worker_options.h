@@ -12,6 +12,7 @@
 #include "host/engine/worker_config.h"
 #include "host/transport/udp_transport.h"
 #include "tools/tributary/collective/pattern.h"
+#include "tools/tributary/commands/compression_options.h"
 #include "tools/tributary/commands/output_options.h"
 #include "tools/tributary/commands/reduction_options.h"
 #include "tools/tributary/commands/sweep_options.h"
@@ -37,6 +38,7 @@ struct WorkerOptions {
   double minimum_timeout = 1;   // seconds
   unsigned max_retries = 10;
   ReductionOptions reduction;
+  CompressionOptions compression;
   SweepOptions sweep;
   OutputOptions text;
   std::string pattern = "random";

@@ -12,6 +12,7 @@
 
 #include "host/engine/worker_config.h"
 #include "model/base/time.h"
+#include "model/frame/encoding.h"
 #include "model/frame/layout.h"
 #include "verif/node/cluster/tree_config.h"
 #include "verif/node/dut/node_dut.h"
@@ -41,6 +42,7 @@ struct FabricSettings {
   /// uplinks and who is to join at a node that has nodes below it. Otherwise the registers start
   /// the group.
   bool joined = true;
+  codec::Encoding result_encoding{};  // that the registers of all nodes say (GC12.3)
   std::uint32_t job = 1;
   std::uint64_t key = 0;       // of the group, on all nodes (SE2)
   std::uint32_t deadline = 0;  // of a chunk at a node with workers alone (GR3), cycles; twice as

@@ -18,6 +18,7 @@ GroupConfig describe_group(const FabricConfig& fabric, unsigned node, unsigned p
   group.epoch = fabric.joined ? std::uint16_t{0} : fabric.epoch;
   group.members = ports_to_join(fabric, node) != 0 ? 0 : members_of(fabric.tree, node);
   group.key = fabric.key;
+  group.result_encoding = fabric.result_encoding.byte();
   group.deadline = fabric.deadline * levels_below(fabric.tree, node);
   group.peers.resize(ports);
   for (unsigned worker = 0; worker < places.size() && !fabric.joined; ++worker) {

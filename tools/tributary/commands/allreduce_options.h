@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+// What `tributary allreduce` is told on its command line. Errors: UsageError.
+#pragma once
+
+#include <CLI/App.hpp>
+#include <string>
+#include <vector>
+
+#include "tools/tributary/collective/expected_results.h"
+#include "tools/tributary/commands/compression_options.h"
+#include "tools/tributary/commands/node_options.h"
+#include "tools/tributary/commands/output_options.h"
+#include "tools/tributary/commands/recording_options.h"
+#include "tools/tributary/commands/reduction_options.h"
+#include "tools/tributary/commands/sweep_options.h"
+
+namespace trib {
+
+struct AllReduceOptions {
+  NodeOptions node;
+  ReductionOptions reduction;
+  CompressionOptions compression;
+  std::string results;  // empty: as the contributions
+  SweepOptions sweep;
+  OutputOptions text;
+  std::vector<std::string> inputs;
+  std::string pattern = "random";
+  std::string operation = "allreduce";
+  std::string device = "rtl";
+  unsigned root = 0;
+  std::string output;
+  RecordingOptions recording;
+  bool counters = false;
+
+  void add_to(CLI::App& command);
+  // All that is wrong with them together, before any work.
+  void check(const CLI::App& command);
+
+  bool on_model() const { return device == "model"; }
+  bool has_root() const {
+    return kind() == OperationKind::kReduce || kind() == OperationKind::kBroadcast;
+  }
+  OperationKind kind() const;
+  ElementCoding coding() const;
+};
+
+}  // namespace trib
