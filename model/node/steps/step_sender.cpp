@@ -47,7 +47,7 @@ Frame StepSender::expected_frame(const OwedFrame& owed) const {
 }
 
 void StepSender::owe(OwedFrame frame) {
-  frame.frames_before = frames_left_;
+  frame.frames_before = frames_begun();
   frame.was_over = frame.withdrawn;
   switch (frame.kind) {
     case StepSent::kReplay:
@@ -66,7 +66,7 @@ void StepSender::withdraw(const Selection& selected) {
     for (OwedFrame& owed : queue) {
       if (owed.withdrawn || !selected(owed)) continue;
       owed.withdrawn = true;
-      owed.frames_before = frames_left_;
+      owed.frames_before = frames_begun();
     }
   };
   for (Queue& queue : results_) mark(queue);
@@ -232,10 +232,13 @@ bool StepSender::may_be_encoded(const OwedFrame& owed) const {
          0;
 }
 
+std::uint64_t StepSender::frames_begun() const {
+  return frames_left_ + (codec_.is_built_in() ? steps_.size() : 0);
+}
+
 // Withdrawn, but begun.
 bool StepSender::is_on_its_way(const OwedFrame& owed) const {
-  const std::uint64_t in_encoder = codec_.is_built_in() ? kMostInEncoder : 0;
-  return frames_left_ - owed.frames_before < kMostOnTheirWay + in_encoder;
+  return frames_left_ < owed.frames_before + kMostOnTheirWay;
 }
 
 bool StepSender::is_this(const OwedFrame& owed, const Frame& frame) const {

@@ -34,10 +34,9 @@ struct OwedFrame {
 
 class StepSender {
  public:
-  // A port may have begun so many frames: one is on the stream, three are behind it. A frame encoder
-  // has two more (GC16.8).
+  // A port may have begun so many frames: one is on the stream, three are behind it. Those with a
+  // kSent that have not left are in its frame encoder.
   static constexpr std::uint64_t kMostOnTheirWay = 4;
-  static constexpr std::uint64_t kMostInEncoder = 2;
 
   using Selection = std::function<bool(const OwedFrame&)>;
 
@@ -90,6 +89,7 @@ class StepSender {
   void match_spoiled(const Frame& frame);
   bool is_skippable(const OwedFrame& owed) const;
   bool is_on_its_way(const OwedFrame& owed) const;
+  std::uint64_t frames_begun() const;
   bool may_be_encoded(const OwedFrame& owed) const;
   bool is_this(const OwedFrame& owed, const Frame& frame) const;
   bool may_be_spoiled(const OwedFrame& owed, const Frame& frame) const;
