@@ -31,10 +31,10 @@ local OPS = {[0] = "SUM", [1] = "MIN", [2] = "MAX", [3] = "AND", [4] = "OR", [5]
 local DTYPES = {[0] = "FP32", [1] = "BF16", [2] = "FP16", [3] = "INT32", [4] = "UINT32", [5] = "INT8"}
 local CODECS = {[0] = "as it is", [1] = "mode A", [2] = "mode B", [3] = "MXFP8", [4] = "MXFP4"}
 -- Byte 62 (GC10): the codec in the low nibble, and in the high one the exponent of its bound.
-local ENCODINGS = {
-  [0x00] = "as it is", [0x61] = "mode A, 2^-6", [0x81] = "mode A, 2^-8", [0xa1] = "mode A, 2^-10",
-  [0x62] = "mode B, 2^-6", [0x82] = "mode B, 2^-8", [0xa2] = "mode B, 2^-10", [0x03] = "MXFP8", [0x04] = "MXFP4",
-}
+local ENCODINGS = {[0] = CODECS[0], [3] = CODECS[3], [4] = CODECS[4]}
+for _, p in ipairs {6, 8, 10} do
+  for codec = 1, 2 do ENCODINGS[p * 16 + codec] = string.format("%s, 2^-%d", CODECS[codec], p) end
+end
 local ERRORS = {
   [1] = "bad request", [2] = "not a member", [3] = "stale epoch", [4] = "contributions disagree",
   [5] = "group left, aborted, stopped or not yet at work", [6] = "unknown group", [7] = "another version",
@@ -272,20 +272,16 @@ local function add_body(tree, range, kind)
     tree:add(fields.largest_payload, range(4, 2))
   end
   tree:add(fields.window, range(8, 1))
-  if kind == JOIN then
-    tree:add(fields.ports, range(9, 1))
-    add_set(tree, fields.codecs, range(10, 1), CODECS)
-  end
+  if kind ~= JOIN then return end
+  tree:add(fields.ports, range(9, 1))
+  add_set(tree, fields.codecs, range(10, 1), CODECS)
 end
 
 -- Payload elements are little-endian. `length`: on the wire. An encoded payload is named, not decoded.
 local function add_payload(tree, range, length, dtype, encoding)
   local payload = tree:add(fields.payload, range)
-  if encoding ~= 0 then
-    payload:append_text(string.format(" (%s)", name(ENCODINGS, encoding)))
-    return
-  end
-  if dtype ~= 0 then return end
+  if encoding ~= 0 then payload:append_text(string.format(" (%s)", name(ENCODINGS, encoding))) end
+  if encoding ~= 0 or dtype ~= 0 then return end
   for offset = 0, math.min(range:len(), 4 * SHOWN_ELEMENTS) - 4, 4 do
     payload:add_le(fields.fp32, range(offset, 4))
   end

@@ -13,8 +13,8 @@ LatencyMonitor::LatencyMonitor(Fabric& fabric) {
   for (unsigned worker = 0; worker < fabric.workers(); ++worker) {
     const WorkerPlace& place = fabric.place(worker);
     ports_.push_back({&fabric.node(place.node).dut(), place.port});
-    fabric.source(worker).on_frame_started([this](const FramePtr& frame, std::uint64_t cycle) {
-      contribution_started(*frame, cycle);
+    fabric.source(worker).on_frame_started([this, worker](const FramePtr& frame, std::uint64_t) {
+      contribution_started(worker, *frame);
     });
     fabric.sink(worker).on_frame(
         [this, worker](const FramePtr& frame, std::uint64_t, std::uint64_t) {
@@ -30,6 +30,12 @@ std::vector<std::uint64_t> LatencyMonitor::take_latencies() {
 
 void LatencyMonitor::before_edge(std::uint64_t cycle) {
   for (Port& state : ports_) {
+    if (state.header_beats != 0 && state.dut->rx_view(state.port).valid) {
+      if (--state.header_beats == 0) {
+        std::uint64_t& last = header_done_[state.sequence];
+        last = std::max(last, cycle);
+      }
+    }
     if (!state.dut->tx_valid(state.port)) continue;
     if (!state.in_frame) {
       state.in_frame = true;
@@ -40,12 +46,11 @@ void LatencyMonitor::before_edge(std::uint64_t cycle) {
   }
 }
 
-void LatencyMonitor::contribution_started(const Frame& frame, std::uint64_t cycle) {
+void LatencyMonitor::contribution_started(unsigned worker, const Frame& frame) {
   const std::optional<Header> header = decode(frame.bytes);
   if (!header || header->type != FrameType::kContribution || header->has(kFlagRetry)) return;
-  const std::uint64_t done = cycle + kHeaderBytes / ports_.front().dut->beat_bytes() - 1;
-  std::uint64_t& last = header_done_[header->sequence];
-  last = std::max(last, done);
+  ports_[worker].sequence = header->sequence;
+  ports_[worker].header_beats = kHeaderBytes / ports_[worker].dut->beat_bytes();
 }
 
 void LatencyMonitor::result_received(unsigned worker, const Frame& frame) {

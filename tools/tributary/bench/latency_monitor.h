@@ -3,8 +3,7 @@
 // observer of the streams that lead to workers: cycles from the beat that completes the header
 // (byte 63) of the last contribution, on a receive stream, to the first beat of the result on each
 // transmit stream, whether or not the sink is ready for it. Retransmissions, replays and spoiled
-// results don't count. Supposes that contributions have no idle cycle within their headers, as on
-// links at wire rate.
+// results don't count.
 #pragma once
 
 #include <cstdint>
@@ -32,10 +31,12 @@ class LatencyMonitor : public Clocked {
     const NodeDut* dut;
     unsigned port;
     bool in_frame = false;
+    std::uint32_t sequence = 0;               // of the contribution whose header arrives
+    std::size_t header_beats = 0;             // of it that have not come yet
     std::deque<std::uint64_t> first_valid{};  // of frames that the sink has not handed over yet
   };
 
-  void contribution_started(const Frame& frame, std::uint64_t cycle);
+  void contribution_started(unsigned worker, const Frame& frame);
   void result_received(unsigned worker, const Frame& frame);
 
   std::vector<Port> ports_;                                       // by worker
