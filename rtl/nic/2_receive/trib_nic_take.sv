@@ -131,7 +131,7 @@ module trib_nic_take
       error_o.valid <= 1'b0;
     end else begin
       error_o.valid <= s_valid_i && (wrong_place || (s_head_i && (head.zero_high != '0 || head.zero_low != '0 || wrong_count
-          || (goes_on && {head.op, head.flow, head.step} != {op_q, 16'(flow_q), step_q}))));
+          || (goes_on && !drop_q && {head.op, head.flow, head.step} != {op_q, 16'(flow_q), step_q}))));
     end
     error_o.code <= s_head_i && !wrong_place && wrong_count ? ErrorSize : ErrorFraming;
     error_o.flow <= s_head_i ? head.flow[FlowWidth-1:0] : flow_q;

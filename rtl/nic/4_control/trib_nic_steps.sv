@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Step counter (NI15). In: the start of a round; whether every message of the steps so far has been sent, and whether all interfaces are
-// idle. Out: the step, 0 at the start, which stays at its largest value.
+// idle. Out: the step, 0 at the start and while no round is executed, which stays at its largest value.
 module trib_nic_steps
   import trib_nic_pkg::*;
   import trib_nic_registers_pkg::*;
@@ -22,7 +22,7 @@ module trib_nic_steps
       && (settings_i.lockstep == LockstepEstimated || all_idle_i) && step_o != '1;
 
   always_ff @(posedge clk_i) begin
-    if (start_i) step_o <= '0;
+    if (!running_i) step_o <= '0;
     else if (advance) step_o <= step_o + step_t'(1);
     if (start_i || advance) left_q <= settings_i.step_time;
     else if (!passed) left_q <= left_q - 32'd1;

@@ -38,16 +38,23 @@ class NicBench {
  public:
   NicBench(const Wiring& wiring, const std::vector<Tables>& tables, std::uint32_t flits,
            const NetworkTiming& timing, const Settings& settings, std::uint64_t seed = 1)
-      : wiring_(wiring), tables_(tables), network(wiring, timing, seed), settings_(settings) {
-    Random random({seed, 13});
-    // A flit before and one after what the message has must stay.
-    for (unsigned n = 0; n < network.nodes(); ++n) {
-      Memory memory(std::size_t{4} * (flits + settings.base + 1));
-      for (std::uint32_t& word : memory) word = random_value(random);
-      network.tile(n).memory = memory;
-      memories_.push_back(memory);
+      : wiring_(wiring),
+        tables_(tables),
+        network(wiring, timing, seed),
+        settings_(settings),
+        random_({seed, 13}) {
+    // What is before the message and the flit after it have to stay.
+    memories_.resize(network.nodes(), Memory(std::size_t{4} * (flits + settings.base + 1)));
+    for (Memory& memory : memories_) {
+      for (std::uint32_t& word : memory) word = random_value(random_);
     }
+    refill();
     network.load(tables, settings);
+  }
+
+  /// What the memories have had when the last round was done, or before the first one.
+  void refill() {
+    for (unsigned n = 0; n < network.nodes(); ++n) network.tile(n).memory = memories_[n];
   }
 
   /// A round, and its cycles.
@@ -120,6 +127,7 @@ class NicBench {
 
  private:
   Settings settings_;
+  Random random_;
   std::vector<Memory> memories_;
   Execution execution_;
 };
