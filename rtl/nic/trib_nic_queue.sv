@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Deep first-in first-out queue whose user knows that there is room: a trib_stream_fifo without its marks. In: a word in a cycle. Out:
-// valid/ready; a word written into an empty queue is on the output two cycles later. Reset empties it.
+// Deep first-in first-out queue whose user knows that there is room: a trib_stream_fifo without its marks. In: a word
+// in a cycle. Out: valid/ready; a word written into an empty queue is on the output two cycles later. Reset empties it.
 module trib_nic_queue #(
   // Bits of a word.
   parameter int unsigned Width = 128,

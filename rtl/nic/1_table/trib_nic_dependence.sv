@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Says whether the next flit of a message may be handled (NI11.2, NI13): what it waits for is done, or is being written and further than
-// the flit. In: the dependence of the message that is current in the next cycle, the bits of trib_nic_done for it, what the receivers
-// are writing; flits that are left of the message that is current now. Out: done, and whether the flit may be handled, of
-// registers that are one cycle old; they only ever err on the safe side.
+// Says whether the next flit of a message may be handled (NI11.2, NI13): what it waits for is done, or is being written
+// and further than the flit. In: the dependence of the message that is current in the next cycle, the bits of
+// trib_nic_done for it, what the receivers are writing; flits that are left of the message that is current now. Out:
+// done, and whether the flit may be handled, of registers that are one cycle old; they only ever err on the safe side.
 module trib_nic_dependence
   import trib_nic_pkg::*;
 #(

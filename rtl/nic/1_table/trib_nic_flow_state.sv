@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Counts the messages of each flow down and says when a flow is complete (NI4.6), and when all are.
-// In: finished messages of all ports, which stand until they are taken, one a cycle in turns; the sweep over all flows, which gives
+// Counts the messages of each flow down and says when a flow is complete (NI4.6), and when all are. In: finished
+// messages of all ports, which stand until they are taken, one a cycle in turns; the sweep over all flows, which gives
 // every flow the number of its messages from the table. Out: flows that become complete, to trib_nic_done, two cycles
-// after the finish was taken; all_o when as many flows are complete as the table has. A finish of a flow that has no message left is an
-// error, with its flow. Reset clears valid bits.
+// after the finish was taken; all_o when as many flows are complete as the table has. A finish of a flow that has no
+// message left is an error, with its flow. Reset clears valid bits.
 module trib_nic_flow_state
   import trib_nic_pkg::*;
 #(

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Adds the flits of a port to memory, or writes them (NI11.3, NI11.4). In: data flits, one in a cycle while room_o, a Reduce while
-// read_room_o, too. Out: a read for each flit of a Reduce, the cycle after; the sums in order as writes; how far the message is that is
-// written; a finish for each message, which stands until it is taken, and done_o in the cycle of its last write. From a flit to its write
-// is the memory's latency and 10 cycles. Read data come in order, without ready; there is room for all of them. Reset empties it;
-// reads on their way have to be waited for before it ends.
+// Adds the flits of a port to memory, or writes them (NI11.3, NI11.4). In: data flits, one in a cycle while room_o, a
+// Reduce while read_room_o, too. Out: a read for each flit of a Reduce, the cycle after; the sums in order as writes;
+// how far the message is that is written; a finish for each message, which stands until it is taken, and done_o in the
+// cycle of its last write. From a flit to its write is the memory's latency and 10 cycles. Read data come in order,
+// without ready; there is room for all of them. Reset empties it; reads on their way have to be waited for before it
+// ends.
 //
 //   flit -+-> operands --------------+-> 16 bytes of adders -> sums -+-> write
 //         +-> read ... read data ----'                               |

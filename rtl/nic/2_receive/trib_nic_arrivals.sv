@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// FIFO of a link (NI9.1), and the first heads of its messages once more in a queue of their own, so that their table row is read before
-// they leave the FIFO. In: a flit a cycle, no ready; the sender's credits are the flow control. Out: flits and first heads, each
-// valid/ready, in order. A flit without room is dropped and an error. Reset empties both.
+// FIFO of a link (NI9.1), and the first heads of its messages once more in a queue of their own, so that their table
+// row is read before they leave the FIFO. In: a flit a cycle, no ready; the sender's credits are the flow control. Out:
+// flits and first heads, each valid/ready, in order. A flit without room is dropped and an error. Reset empties both.
 `include "trib_assert.svh"
 
 module trib_nic_arrivals
@@ -84,8 +84,15 @@ module trib_nic_arrivals
     .m_data_o (first)
   );
 
-  assign first_o = '{zero_high: '0, size: first.size, round: first.round, step: first.step, flow: first.flow, count: '0, zero_low: '0,
-      last: 1'b0, first: 1'b1, op: first.op};
+  always_comb begin
+    first_o = '0;
+    first_o.size = first.size;
+    first_o.round = first.round;
+    first_o.step = first.step;
+    first_o.flow = first.flow;
+    first_o.op = first.op;
+    first_o.first = 1'b1;
+  end
 
   logic unused;
   assign unused = ^{first_count, head};

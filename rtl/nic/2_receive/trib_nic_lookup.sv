@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Makes messages of first heads: round (NI11.1), table row, checks (NI17, bits 0, 1, 2 and 6), address and dependence (NI11.2).
-// In: first heads in order. Out: a message each, valid/ready, at the earliest two cycles later, one a cycle. A head of the next round
-// waits; one of another round becomes a message to drop. Where a check fails the message stays here, and error_o stands until reset.
-// The sweep clears what it remembers of the flows. Reset clears the valid bits.
+// Makes messages of first heads: round (NI11.1), table row, checks (NI17, bits 0, 1, 2 and 6), address and dependence
+// (NI11.2). In: first heads in order. Out: a message each, valid/ready, at the earliest two cycles later, one a cycle.
+// A head of the next round waits; one of another round becomes a message to drop. Where a check fails the message stays
+// here, and error_o stands until reset. The sweep clears what it remembers of the flows. Reset clears the valid bits.
 module trib_nic_lookup
   import trib_nic_pkg::*;
   import trib_nic_registers_pkg::*;
@@ -49,7 +49,7 @@ module trib_nic_lookup
   size_t size_q;
 
   assign this_round = s_head_i.round == round_i;
-  assign waits = s_head_i.round == round_t'(round_i + round_t'(1));
+  assign waits = s_head_i.round - round_i == round_t'(1);
   assign s_ready_o = row_ready && !waits;
 
   always_ff @(posedge clk_i) begin

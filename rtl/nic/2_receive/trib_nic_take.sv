@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Takes the flits of a port out of its FIFO, a message at a time (NI11, NI12): heads by themselves, data flits when what they wait for has
-// been written. In: flits; messages, whose heads are the first ones in the same order; whether a flit passes (trib_nic_dependence, to
-// which query_o is what the message of the next cycle waits for). Out: data flits with their address and what is left, to
-// trib_nic_accumulate, which takes them while room_i; a credit for each slot that has left the FIFO (NI9.2). A message without flits
-// leaves as one whose left is 0. Framing is checked (NI17, bits 2 and 3). Nothing is taken while enable_i is low. Reset clears state.
+// Takes the flits of a port out of its FIFO, a message at a time (NI11, NI12): heads by themselves, data flits when
+// what they wait for has been written. In: flits; messages, whose heads are the first ones in the same order; whether a
+// flit passes (trib_nic_dependence, to which query_o is what the message of the next cycle waits for). Out: data flits
+// with their address and what is left, to trib_nic_accumulate, which takes them while room_i; a credit for each slot
+// that has left the FIFO (NI9.2). A message without flits leaves as one whose left is 0. Framing is checked (NI17, bits
+// 2 and 3). Nothing is taken while enable_i is low. Reset clears state.
 `include "trib_assert.svh"
 
 module trib_nic_take
@@ -67,7 +68,8 @@ module trib_nic_take
   assign take_empty = enable_i && open_q && left_q == '0 && (drop_q || (done_i && may));
   assign s_ready_o = take_first || take_next || take_flit;
   assign message_ready_o = take_first;
-  assign query_o = take_first ? message_i.dependence : dependence_q;
+  // Of the message that is open, or else of the one that may be with the next edge.
+  assign query_o = open_q ? dependence_q : message_i.dependence;
 
   // Of the packet that a head begins.
   assign left = head.first ? head.size[SizeWidth-1:0] : left_q;
@@ -85,7 +87,8 @@ module trib_nic_take
       else if (take_empty || (take_flit && ends)) open_q <= 1'b0;
       if (take_first || take_next) packet_q <= count;
       // Sub-packets follow each other without heads.
-      else if (take_flit) packet_q <= message_mode_i && last_of_packet ? packet_count(left_q - size_t'(1)) : packet_q - CountWidth'(1);
+      else if (take_flit && message_mode_i && last_of_packet) packet_q <= packet_count(left_q - size_t'(1));
+      else if (take_flit) packet_q <= packet_q - CountWidth'(1);
       credit_o <= (take_first && count == '0) || (take_flit && last_of_packet);
     end
     if (take_first) begin
@@ -120,8 +123,8 @@ module trib_nic_take
   // Framing -------------------------------------------------------------------------------------------------------------
   logic wrong_place, wrong_count;
 
-  // A first head waits for its message, and everything for the end of a message without flits; whatever else cannot be taken in this
-  // state never will be.
+  // A first head waits for its message, and everything for the end of a message without flits; whatever else cannot be
+  // taken in this state never will be.
   assign wrong_place = (s_head_i ? !begins && !goes_on : !open_q || packet_q == '0) && !(open_q && left_q == '0);
   assign wrong_count = message_mode_i ? head.count != '0 || !head.last || !head.first
       : head.count != 8'(count) || head.last != (left <= size_t'(PacketFlits));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Puts messages on the link (NI7, NI8, NI14): heads and data flits, a packet or sub-packet when there is a credit for it (NI9). In: messages
-// as they begin, and their data; credits. Out: a flit a cycle, no ready, all registered; nothing while enable_i is low. More credits than
-// slots are an error. Reset gives it all credits and forgets what is begun.
+// Puts messages on the link (NI7, NI8, NI14): heads and data flits, a packet or sub-packet when there is a credit for
+// it (NI9). In: messages as they begin, and their data; credits. Out: a flit a cycle, no ready, all registered; nothing
+// while enable_i is low. More credits than slots are an error. Reset gives it all credits and forgets what is begun.
 `include "trib_assert.svh"
 
 module trib_nic_emit
@@ -37,6 +37,7 @@ module trib_nic_emit
   localparam int unsigned CreditWidth = $clog2(Slots + 1);
 
   typedef struct packed {
+    logic        empty;   // its size is 0
     list_entry_t entry;
     size_t       size;
   } begun_t;
@@ -51,7 +52,7 @@ module trib_nic_emit
     .rst_i,
     .clear_i  (1'b0),
     .s_valid_i,
-    .s_data_i ({s_entry_i, s_size_i}),
+    .s_data_i ({s_size_i == '0, s_entry_i, s_size_i}),
     .full_o   (full),
     .count_o  (count_begun),
     .m_valid_o(begun_valid),
@@ -66,7 +67,7 @@ module trib_nic_emit
   size_t                  left_q, left;
   logic [CountWidth-1:0]  packet_q, count;
   logic [CreditWidth-1:0] credits_q;
-  logic                   credit, slot_begins, head_next, send_head, send_flit, ready;
+  logic                   credit, slot_begins, head_next, send_head, send_flit, ready, empty;
   head_t                  head;
 
   assign left = started_q ? left_q : begun.size;
@@ -74,11 +75,12 @@ module trib_nic_emit
   assign credit = credits_q != '0;
   assign slot_begins = packet_q == '0;
   assign head_next = slot_begins && !(message_mode_i && started_q);
-  assign ready = begun_valid && (data_valid_i || left == '0);
+  assign empty = begun.empty && !started_q;
+  assign ready = begun_valid && (data_valid_i || empty);
   assign send_head = enable_i && ready && head_next && credit;
   assign send_flit = enable_i && ready && !head_next && (credit || !slot_begins);
   assign data_ready_o = send_flit;
-  assign finish = (send_head && left == '0) || (send_flit && left_q == size_t'(1));
+  assign finish = (send_head && empty) || (send_flit && left_q == size_t'(1));
 
   assign head = '{
     zero_high: '0,

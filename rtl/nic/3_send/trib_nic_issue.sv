@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reads the blocks of the messages of a port from memory, in order, each flit when what it depends on allows (NI13), messages when their
-// step has come (NI15). In: messages; whether a flit passes (trib_nic_dependence, to which query_o is what the message of the next cycle
-// depends on). Out: reads, one a cycle but for one cycle before each message; the message itself, to trib_nic_emit, with its first
-// read, while m_ready_i; the data, which come in order without ready, through a FIFO that has room for all of them. A finish for each
-// message, when its last read has been accepted (NI4.6). Reset empties it; reads on their way have to be waited for before it ends.
+// Reads the blocks of the messages of a port from memory, in order, each flit when what it depends on allows (NI13),
+// messages when their step has come (NI15). In: messages; whether a flit passes (trib_nic_dependence, to which query_o
+// is what the message of the next cycle depends on). Out: reads, one a cycle but for one cycle before each message; the
+// message itself, to trib_nic_emit, with its first read, while m_ready_i; the data, which come in order without ready,
+// through a FIFO that has room for all of them. A finish for each message, when its last read has been accepted
+// (NI4.6). Reset empties it; reads on their way have to be waited for before it ends.
 `include "trib_assert.svh"
 
 module trib_nic_issue
@@ -65,7 +66,8 @@ module trib_nic_issue
   assign in_step = settings_i.lockstep == LockstepOff || s_message_i.step <= step_i;
   assign load = enable_i && s_valid_i && in_step && !open_q;
   assign s_ready_o = load;
-  assign query_o = load ? s_message_i.dependence : dependence_q;
+  // Of the message that is open, or else of the one that may be with the next edge.
+  assign query_o = open_q ? dependence_q : s_message_i.dependence;
   assign left_o = left_q;
 
   // Read ----------------------------------------------------------------------------------------------------------------

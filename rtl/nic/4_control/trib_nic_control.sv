@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Rounds, sweeps and errors (NI16 to NI18). In: commands; whether everything that a round needs is done; errors of all ports. Out: the
-// state, as the parts of the interface see it:
+// Rounds, sweeps and errors (NI16 to NI18). In: commands; whether everything that a round needs is done; errors of all
+// ports. Out: the state, as the parts of the interface see it:
 //   clear_o     all that is on its way is forgotten: reset, and RESET until reads on their way have come back
 //   sweep_o     dependences are cleared, a flow in each cycle: after reset, RESET, a round, and what was written to tables
 //   start_o     for one cycle, before the first of a round

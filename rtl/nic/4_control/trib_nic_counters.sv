@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Counters of all ports, 32 bits each, in one block memory. Small ones beside it count at once; they are emptied into it in turns, so that
-// a counter is up to twice as many cycles late as there are of them.
-// In: what each port counts in this cycle; the counter that is read. Out: its value one cycle later, or 0 where there is none. Reset clears
-// all, and takes two turns.
+// Counters of all ports, 32 bits each, in one block memory. Small ones beside it count at once; they are emptied into
+// it in turns, so that a counter is up to twice as many cycles late as there are of them. In: what each port counts in
+// this cycle; the counter that is read. Out: its value one cycle later, or 0 where there is none. Reset clears all, and
+// takes two turns.
 `include "trib_assert.svh"
 
 module trib_nic_counters

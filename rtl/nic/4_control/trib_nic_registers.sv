@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Registers (REGISTERS.md) and tables (NI6) behind AXI4-Lite. In: the bus, the state. Out: settings, commands for one cycle, words of tables.
+// Registers (REGISTERS.md) and tables (NI6) behind AXI4-Lite. In: the bus, the state. Out: settings, commands for one
+// cycle, words of tables.
 //   0x0000 registers of the interface, 0x1000 those of port p at 0x100 * p
 //   0x2000 send lists, 0x400 bytes each, a word an entry: step in 15:0, flow in 25:16, operation in 26
 //   0x4000 flow table, 16 bytes a row, a word a column (trib_nic_flow_table)
-// Tables cannot be read. While locked_i only RESET and ERROR can be written; all else is refused, and touched_o says that something was not.
+// Tables cannot be read. While locked_i only RESET and ERROR can be written; all else is refused, and touched_o says
+// that something was not.
 module trib_nic_registers
   import trib_nic_pkg::*;
   import trib_nic_registers_pkg::*;

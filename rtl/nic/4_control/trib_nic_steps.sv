@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Step counter (NI15). In: the start of a round; whether every message of the steps so far has been sent, and whether all interfaces are
-// idle. Out: the step, 0 at the start and while no round is executed, which stays at its largest value.
+// Step counter (NI15). In: the start of a round; whether every message of the steps so far has been sent, and whether
+// all interfaces are idle. Out: the step, 0 at the start and while no round is executed, which stays at its largest
+// value.
 module trib_nic_steps
   import trib_nic_pkg::*;
   import trib_nic_registers_pkg::*;

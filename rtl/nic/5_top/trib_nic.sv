@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Network interface of rings and tori (docs/NIC.md): executes a schedule that is written into its tables by AXI4-Lite. At each port it takes
-// one flit in a cycle from the link, adds it to memory or writes it, and sends one, read from memory. Links have no ready; credits are
-// their flow control. Reads come in order, without ready. Nothing is lost and order is kept. Reset empties it; tables keep what they have.
+// Network interface of rings and tori (docs/NIC.md): executes a schedule that is written into its tables by AXI4-Lite.
+// At each port it takes one flit in a cycle from the link, adds it to memory or writes it, and sends one, read from
+// memory. Links have no ready; credits are their flow control. Reads come in order, without ready. Nothing is lost and
+// order is kept. Reset empties it; tables keep what they have.
 //
 //   link_i -> receiver p -> reads, writes            sender p <- reads
 //                 |  done, progress                     ^ |

@@ -52,11 +52,11 @@ void run_random(std::uint64_t seed) {
     for (unsigned& late : skew) late = random.chance(0.5) ? 0 : random.below(longest);
     bench.run(2'000'000, skew);
   }
-  bench.expect_counters(rounds);
+  if (!testing::Test::HasFailure()) bench.expect_counters(rounds);
 }
 
 TEST(NicRandom, Schedules) {
-  for (std::uint64_t seed = 1; seed <= 40 && !testing::Test::HasFailure(); ++seed) run_random(seed);
+  for (std::uint64_t seed = 1; seed <= 24 && !testing::Test::HasFailure(); ++seed) run_random(seed);
 }
 
 TEST(NicRandomLong, Schedules) {
