@@ -1,11 +1,10 @@
 +incdir+rtl/pkg
-rtl/pkg/trib_reduction_pkg.sv
+-f rtl/lanes/lanes.f
 -v rtl/lib/trib_ram.sv
 -v rtl/lib/trib_lut_ram.sv
 -v rtl/lib/trib_fifo.sv
 -v rtl/lib/trib_stream_fifo.sv
 -v rtl/lib/trib_round_robin.sv
--v rtl/lanes/trib_fp32_add.sv
 -v rtl/node/7_control/trib_axi_lite.sv
 rtl/nic/trib_nic_pkg.sv
 rtl/nic/trib_nic_registers_pkg.sv

@@ -12,6 +12,8 @@ module trib_nic_steps
   input  nic_settings_t settings_i,
   input  logic          quiet_i,
   input  logic          all_idle_i,
+  // The step has lasted long enough: only then is the interface idle, so that all go on in the same cycle.
+  output logic          passed_o,
   output step_t         step_o
 );
 
@@ -19,6 +21,7 @@ module trib_nic_steps
   logic        passed, advance;
 
   assign passed = left_q == '0;
+  assign passed_o = passed;
   assign advance = running_i && settings_i.lockstep != LockstepOff && passed && quiet_i
       && (settings_i.lockstep == LockstepEstimated || all_idle_i) && step_o != '1;
 

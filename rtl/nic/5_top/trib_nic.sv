@@ -95,7 +95,7 @@ module trib_nic
   flow_t                      at_flow;
   logic [Errors-1:0]          errors;
   error_t [Ports-1:0]         receive_error, send_error;
-  logic                       all_complete, surplus, moved_q;
+  logic                       all_complete, surplus, moved_q, passed;
   flow_t                      surplus_flow;
   logic [Ports-1:0]           sent, quiet, returned, empty, moved;
   counted_t [Ports-1:0]       counted;
@@ -197,6 +197,7 @@ module trib_nic
     .settings_i(settings),
     .quiet_i   (quiet == '1),
     .all_idle_i,
+    .passed_o  (passed),
     .step_o    (step)
   );
 
@@ -211,7 +212,7 @@ module trib_nic
   );
 
   always_ff @(posedge clk_i) begin
-    idle_o <= running ? quiet == '1 && returned == '1 && empty == '1 : finished;
+    idle_o <= running ? passed && quiet == '1 && returned == '1 && empty == '1 : finished;
     done_o <= finished;
     error_o <= stopped;
   end
