@@ -3,7 +3,7 @@
 # A second opinion on the RTL by an independent SystemVerilog front end: slang, with its extra warnings as errors, on every
 # source of the list with its properties, elaborated in every variant of rtl/node/variants.txt, or another top than trib_node
 # with its default parameters. tools/synth.sh reads the RTL with it, too.
-# Without arguments also the codec, and the cores of boards, each of which is the last of its list.
+# Without arguments also the codec, the network interface, and the cores of boards, each of which is the last of its list.
 # exit 0 clean, 1 remarks, 2 wrong usage, 77 slang is not installed.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
@@ -11,7 +11,8 @@ cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 usage() {
   cat <<'EOF'
 usage: tools/lint/slang.sh [LIST [TOP]]
-  LIST   list of sources, path relative to the repository root (default rtl/node/node.f, then the codec and the cores of boards)
+  LIST   list of sources, path relative to the repository root (default rtl/node/node.f, then those of the codec, the network
+         interface and the cores of boards)
   TOP    module that is elaborated (default trib_node, in every variant)
 EOF
 }
@@ -58,6 +59,7 @@ if (($# == 0)); then
   for top in trib_compress trib_frame_decoder; do
     tools/lint/slang.sh rtl/codec/codec.f "$top" || status=1
   done
+  tools/lint/slang.sh rtl/nic/nic.f trib_nic || status=1
   for list in fpga_boards/common/core_*.f fpga_boards/*/core.f; do
     tools/lint/slang.sh "$list" "$(basename "$(tail -n 1 "$list")" .sv)" || status=1
   done

@@ -41,4 +41,4 @@ add_cli_test(allreduce_compressed_results CODE 0 TEXT "values : 0 OK.*ratio 3.8[
   ARGS allreduce --bytes 100KB --compress MXFP8 --result-encoding raw)
 add_cli_test(train_compressed CODE 0 TEXT "RTL with codecs: 88 allreduces.*sums by the model: equal, bit for bit.*pass" TIMEOUT 600
   ARGS train --compress MXFP8 --epochs 4)
-add_cli_test(bench_codec CODE 0 TEXT "marks: 5 pass, 3 MISSED, 0 NOT MEASURED" TIMEOUT 900 ARGS bench codec --quick)
+add_cli_test(bench_codec CODE 1 TEXT "marks: 5 pass, 3 MISSED, 0 NOT MEASURED" TIMEOUT 900 ARGS bench codec --quick)

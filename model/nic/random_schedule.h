@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+// Random trees over a network as tables: any root, any spanning tree, any size of a block, none as well,
+// some flows after others, messages in the first step in which they can go or a later one.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "model/base/random.h"
+#include "model/nic/table_builder.h"
+#include "model/nic/tables.h"
+
+namespace trib::nic {
+
+/// `flits` are parted among the flows; flows after others have their blocks.
+std::vector<Tables> random_tables(const Wiring& wiring, unsigned flows, std::uint32_t flits,
+                                  Random& random);
+
+}  // namespace trib::nic

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+// One reader's copy of the flow table (NI4): four columns in block memory, written a word at a time.
+//   column 0  OFFSET
+//   column 1  SIZE
+//   column 2  children, 4 bits each from bit 0 on, parent in 27:24, SENDS in 31:28
+//   column 3  AFTER in 9:0, its valid bit in 31
+// In: a write; the row that is read. Out: the row one cycle after read_i, which stands until the next. Contents are not
+// reset.
+module trib_nic_flow_table
+  import trib_nic_pkg::*;
+#(
+  // 16 to 1024, a power of two.
+  parameter int unsigned Flows = 64,
+  localparam int unsigned IndexWidth = $clog2(Flows)
+) (
+  input  logic                  clk_i,
+  input  logic                  write_i,
+  input  table_write_t          write_data_i,
+  input  logic                  read_i,
+  input  logic [IndexWidth-1:0] read_row_i,
+  output flow_row_t             row_o
+);
+
+  localparam int unsigned AfterWidth = FlowWidth + 1;
+
+  if (Flows < 16 || Flows > 1024) $fatal(1, "trib_nic_flow_table: Flows must be 16 to 1024");
+
+  logic [3:0]            write;
+  logic [IndexWidth-1:0] write_row;
+
+  assign write_row = write_data_i.row[IndexWidth-1:0];
+  always_comb begin
+    write = '0;
+    write[write_data_i.column] = write_i;
+  end
+
+  trib_ram #(.Width(AddressWidth), .Depth(Flows)) u_offset (
+    .clk_i,
+    .write_i        (write[0]),
+    .write_address_i(write_row),
+    .write_data_i   (write_data_i.data),
+    .read_i,
+    .read_address_i (read_row_i),
+    .read_data_o    (row_o.offset)
+  );
+
+  trib_ram #(.Width(SizeWidth), .Depth(Flows)) u_size (
+    .clk_i,
+    .write_i        (write[1]),
+    .write_address_i(write_row),
+    .write_data_i   (write_data_i.data[SizeWidth-1:0]),
+    .read_i,
+    .read_address_i (read_row_i),
+    .read_data_o    (row_o.size)
+  );
+
+  trib_ram #(.Width(32), .Depth(Flows)) u_tree (
+    .clk_i,
+    .write_i        (write[2]),
+    .write_address_i(write_row),
+    .write_data_i   (write_data_i.data),
+    .read_i,
+    .read_address_i (read_row_i),
+    .read_data_o    ({row_o.sends, row_o.parent, row_o.child})
+  );
+
+  trib_ram #(.Width(AfterWidth), .Depth(Flows)) u_after (
+    .clk_i,
+    .write_i        (write[3]),
+    .write_address_i(write_row),
+    .write_data_i   ({write_data_i.data[31], write_data_i.data[FlowWidth-1:0]}),
+    .read_i,
+    .read_address_i (read_row_i),
+    .read_data_o    ({row_o.after_valid, row_o.after})
+  );
+
+endmodule

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+// Puts messages on the link (NI7, NI8, NI14): heads and data flits, a packet or sub-packet when there is a credit for
+// it (NI9). In: messages as they begin, and their data; credits. Out: a flit a cycle, no ready, all registered; nothing
+// while enable_i is low. More credits than slots are an error. Reset gives it all credits and forgets what is begun.
+`include "trib_assert.svh"
+
+module trib_nic_emit
+  import trib_nic_pkg::*;
+#(
+  // 4 to 64.
+  parameter int unsigned Slots = 32
+) (
+  input  logic        clk_i,
+  input  logic        rst_i,
+  input  logic        enable_i,
+  input  logic        message_mode_i,
+  input  round_t      round_i,
+  input  logic        s_valid_i,
+  output logic        s_ready_o,
+  input  list_entry_t s_entry_i,
+  input  size_t       s_size_i,
+  input  logic        data_valid_i,
+  output logic        data_ready_o,
+  input  flit_t       data_i,
+  output logic        link_valid_o,
+  output logic        link_head_o,
+  output flit_t       link_data_o,
+  input  logic        credit_i,
+  // No message is begun; and none is on the link or in the FIFO of the neighbour.
+  output logic        quiet_o,
+  output logic        returned_o,
+  output logic        wait_credit_o,
+  output logic        message_o,
+  output error_t      error_o
+);
+
+  localparam int unsigned CreditWidth = $clog2(Slots + 1);
+
+  typedef struct packed {
+    logic        empty;   // its size is 0
+    list_entry_t entry;
+    size_t       size;
+  } begun_t;
+
+  // Messages that have begun ----------------------------------------------------------------------------------------------
+  begun_t begun;
+  logic   begun_valid, full, finish;
+  logic [4:0] count_begun;
+
+  trib_fifo #(.Width($bits(begun_t)), .Depth(16)) u_begun (
+    .clk_i,
+    .rst_i,
+    .clear_i  (1'b0),
+    .s_valid_i,
+    .s_data_i ({s_size_i == '0, s_entry_i, s_size_i}),
+    .full_o   (full),
+    .count_o  (count_begun),
+    .m_valid_o(begun_valid),
+    .m_ready_i(finish),
+    .m_data_o (begun)
+  );
+  assign s_ready_o = !full;
+
+  // Flits ---------------------------------------------------------------------------------------------------------------
+  // Of the message after its first head, and of the packet or sub-packet.
+  logic                   started_q;
+  size_t                  left_q, left;
+  logic [CountWidth-1:0]  packet_q, count;
+  logic [CreditWidth-1:0] credits_q;
+  logic                   credit, slot_begins, head_next, send_head, send_flit, ready, empty;
+  head_t                  head;
+
+  assign left = started_q ? left_q : begun.size;
+  assign count = packet_count(left);
+  assign credit = credits_q != '0;
+  assign slot_begins = packet_q == '0;
+  assign head_next = slot_begins && !(message_mode_i && started_q);
+  assign empty = begun.empty && !started_q;
+  assign ready = begun_valid && (data_valid_i || empty);
+  assign send_head = enable_i && ready && head_next && credit;
+  assign send_flit = enable_i && ready && !head_next && (credit || !slot_begins);
+  assign data_ready_o = send_flit;
+  assign finish = (send_head && empty) || (send_flit && left_q == size_t'(1));
+
+  assign head = '{
+    zero_high: '0,
+    size: 32'(begun.size),
+    round: round_i,
+    step: begun.entry.step,
+    flow: 16'(begun.entry.flow),
+    count: message_mode_i ? '0 : 8'(count),
+    zero_low: '0,
+    last: message_mode_i || left <= size_t'(PacketFlits),
+    first: !started_q,
+    op: begun.entry.op
+  };
+
+  always_ff @(posedge clk_i) begin
+    if (rst_i) begin
+      started_q <= 1'b0;
+      packet_q <= '0;
+      link_valid_o <= 1'b0;
+    end else begin
+      if (finish) started_q <= 1'b0;
+      else if (send_head) started_q <= 1'b1;
+      if (send_head) packet_q <= count;
+      else if (send_flit) packet_q <= (slot_begins ? count : packet_q) - CountWidth'(1);
+      link_valid_o <= send_head || send_flit;
+    end
+    if (send_head) left_q <= left;
+    else if (send_flit) left_q <= left_q - size_t'(1);
+    link_head_o <= head_next;
+    link_data_o <= head_next ? head : data_i;
+    message_o <= finish;
+    wait_credit_o <= enable_i && ready && slot_begins && !credit;
+  end
+
+  assign quiet_o = !begun_valid && !link_valid_o;
+
+  // Credits -------------------------------------------------------------------------------------------------------------
+  logic spend;
+  assign spend = (send_head || send_flit) && slot_begins;
+
+  always_ff @(posedge clk_i) begin
+    if (rst_i) begin
+      credits_q <= CreditWidth'(Slots);
+      error_o.valid <= 1'b0;
+    end else begin
+      credits_q <= credits_q + CreditWidth'(credit_i && credits_q != CreditWidth'(Slots)) - CreditWidth'(spend);
+      error_o.valid <= credit_i && credits_q == CreditWidth'(Slots);
+    end
+    error_o.code <= ErrorCredit;
+    error_o.flow <= begun.entry.flow;
+    error_o.step <= begun.entry.step;
+  end
+  assign returned_o = credits_q == CreditWidth'(Slots);
+
+  logic unused;
+  assign unused = ^count_begun;
+
+  // Properties ----------------------------------------------------------------------------------------------------------
+  `TRIB_ASSERT(CreditsFit_A, 1'b1, credits_q <= CreditWidth'(Slots))
+  `TRIB_ASSERT(SlotOnlyWithCredit_A, spend, credits_q != '0)
+  `TRIB_ASSERT(PacketWithinMessage_A, started_q, size_t'(packet_q) <= left_q)
+
+endmodule

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: Apache-2.0
+// Rounds, sweeps and errors (NI16 to NI18). In: commands; whether everything that a round needs is done; errors of all
+// ports. Out: the state, as the parts of the interface see it:
+//   clear_o     all that is on its way is forgotten: reset, and RESET until reads on their way have come back
+//   sweep_o     dependences are cleared, a flow in each cycle: after reset, RESET, a round, and what was written to tables
+//   start_o     for one cycle, before the first of a round
+//   running_o   a round is executed; finished_o: the last one is done, and none has been started since
+//   taking_o    flits may be taken
+// An error stops it at once, and stands in error_o with the place of the first.
+module trib_nic_control
+  import trib_nic_pkg::*;
+  import trib_nic_registers_pkg::*;
+#(
+  parameter int unsigned Ports = 4,
+  parameter int unsigned Flows = 64,
+  // Largest latency of a read, cycles.
+  parameter int unsigned MemoryLatency = 64,
+  localparam int unsigned IndexWidth = $clog2(Flows)
+) (
+  input  logic                  clk_i,
+  input  logic                  rst_i,
+  input  nic_settings_t         settings_i,
+  input  nic_commands_t         commands_i,
+  input  nic_writes_t           writes_i,
+  input  logic [31:0]           write_data_i,
+  // A table or a setting is another.
+  input  logic                  touched_i,
+  // All flows are complete, all lists have been sent; a flit was taken or sent.
+  input  logic                  complete_i,
+  input  logic                  sent_i,
+  input  logic                  moved_i,
+  input  error_t [Ports-1:0]    receive_error_i,
+  input  error_t [Ports-1:0]    send_error_i,
+  input  logic                  surplus_i,
+  input  flow_t                 surplus_flow_i,
+  output logic                  clear_o,
+  output logic                  sweep_o,
+  output logic                  sweep_first_o,
+  output logic [IndexWidth-1:0] sweep_flow_o,
+  output logic                  start_o,
+  output logic                  running_o,
+  output logic                  finished_o,
+  output logic                  taking_o,
+  output logic                  stopped_o,
+  output logic                  clearing_o,
+  output round_t                round_o,
+  output logic [31:0]           cycles_o,
+  output logic [Errors-1:0]     error_o,
+  // Place of the first error; port 7 is none.
+  output logic                  at_sender_o,
+  output port_t                 at_port_o,
+  output flow_t                 at_flow_o,
+  output step_t                 at_step_o
+);
+
+  // Cycles until reads that are on their way have come back, and bits of an index of these and of the flows.
+  localparam int unsigned Drain = MemoryLatency + 16;
+  localparam int unsigned CycleWidth = $clog2((Flows > Drain ? Flows : Drain) + 1);
+  localparam port_t NoPort = '1;
+
+  typedef enum logic [2:0] {
+    StClear,    // for what is on its way to be gone
+    StSweep,    // for the end of the sweep
+    StIdle,     // for START
+    StRun,      // for the end of the round
+    StStopped   // for RESET
+  } state_e;
+
+  state_e                state_q;
+  logic [CycleWidth-1:0] index_q;
+  logic                  pending_q, failed, clearing;
+
+  // State ---------------------------------------------------------------------------------------------------------------
+  assign clearing = state_q == StClear || state_q == StSweep;
+  assign clear_o = state_q == StClear;
+  assign sweep_o = state_q == StSweep;
+  assign sweep_first_o = sweep_o && index_q == '0;
+  assign sweep_flow_o = index_q[IndexWidth-1:0];
+  assign start_o = state_q == StIdle && pending_q && !touched_i && !commands_i.ctrl_reset;
+  assign running_o = state_q == StRun;
+  assign taking_o = state_q == StSweep || state_q == StIdle || state_q == StRun;
+  assign stopped_o = state_q == StStopped;
+  assign clearing_o = clearing;
+
+  always_ff @(posedge clk_i) begin
+    if (rst_i) begin
+      state_q <= StClear;
+      index_q <= '0;
+      pending_q <= 1'b0;
+      finished_o <= 1'b0;
+      round_o <= '0;
+      cycles_o <= '0;
+    end else begin
+      index_q <= clearing && !(sweep_o && touched_i) ? index_q + CycleWidth'(1) : '0;
+      unique case (state_q)
+        StClear: begin
+          if (index_q == CycleWidth'(Drain - 1)) begin
+            state_q <= StSweep;
+            index_q <= '0;
+          end
+        end
+        StSweep: if (index_q == CycleWidth'(Flows - 1) && !touched_i) state_q <= StIdle;
+        StIdle: begin
+          if (touched_i) state_q <= StSweep;
+          else if (start_o) state_q <= StRun;
+        end
+        StRun: if (complete_i && sent_i) state_q <= StSweep;
+        default: ;
+      endcase
+      if (start_o) begin
+        pending_q <= 1'b0;
+        finished_o <= 1'b0;
+        round_o <= round_o + round_t'(1);
+        cycles_o <= '0;
+      end else if (running_o) begin
+        cycles_o <= cycles_o + 32'd1;
+        finished_o <= complete_i && sent_i;
+      end
+      if (writes_i.round) round_o <= write_data_i[RoundWidth-1:0];
+      if (failed && state_q != StClear) begin
+        state_q <= StStopped;
+        pending_q <= 1'b0;
+      end
+      if (commands_i.ctrl_reset) begin
+        state_q <= StClear;
+        index_q <= '0;
+        finished_o <= 1'b0;
+        pending_q <= 1'b0;
+      end
+      if (commands_i.ctrl_start) pending_q <= 1'b1;
+    end
+  end
+
+  // Timeout -------------------------------------------------------------------------------------------------------------
+  logic [31:0] still_q;
+  logic        timeout_q;
+
+  always_ff @(posedge clk_i) begin
+    if (!running_o || moved_i) still_q <= '0;
+    else still_q <= still_q + 32'd1;
+    timeout_q <= running_o && settings_i.timeout != '0 && still_q >= settings_i.timeout;
+  end
+
+  // Errors --------------------------------------------------------------------------------------------------------------
+  logic [Errors-1:0] errors;
+  logic              at_sender;
+  port_t             at_port;
+  flow_t             at_flow;
+  step_t             at_step;
+
+  always_comb begin
+    errors = '0;
+    errors[ErrorTimeout] = timeout_q;
+    errors[ErrorForeign] = surplus_i;
+    at_sender = 1'b0;
+    at_port = NoPort;
+    at_flow = surplus_i ? surplus_flow_i : '0;
+    at_step = '0;
+    for (int unsigned p = 0; p < Ports; p++) begin
+      if (send_error_i[p].valid) begin
+        errors[send_error_i[p].code] = 1'b1;
+        {at_sender, at_port, at_flow, at_step} = {1'b1, PortWidth'(p), send_error_i[p].flow, send_error_i[p].step};
+      end
+    end
+    for (int unsigned p = 0; p < Ports; p++) begin
+      if (receive_error_i[p].valid) begin
+        errors[receive_error_i[p].code] = 1'b1;
+        {at_sender, at_port, at_flow, at_step} = {1'b0, PortWidth'(p), receive_error_i[p].flow, receive_error_i[p].step};
+      end
+    end
+  end
+  assign failed = errors != '0;
+
+  always_ff @(posedge clk_i) begin
+    if (rst_i) begin
+      error_o <= '0;
+    end else if (failed && taking_o) begin
+      error_o <= error_o | errors;
+    end else if (writes_i.error) begin
+      error_o <= error_o & ~write_data_i[Errors-1:0];
+    end
+    if (failed && taking_o) {at_sender_o, at_port_o, at_flow_o, at_step_o} <= {at_sender, at_port, at_flow, at_step};
+  end
+
+  logic unused;
+  assign unused = ^{settings_i, write_data_i};
+
+endmodule

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+// One direction of a link with a latency in cycles, as a ring of what is on its way: flits, or credits.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+namespace trib::nic {
+
+struct Flit {
+  bool valid = false;
+  bool head = false;
+  std::uint32_t words[4] = {};
+};
+
+template <typename Item>
+class Line {
+ public:
+  explicit Line(unsigned latency) : items_(latency + 1) {}
+
+  /// What comes out in this cycle; then what goes in. Both once in each cycle, in any order.
+  const Item& out(std::uint64_t cycle) const { return items_[cycle % items_.size()]; }
+  Item& in(std::uint64_t cycle) { return items_[(cycle + items_.size() - 1) % items_.size()]; }
+
+ private:
+  std::vector<Item> items_;
+};
+
+}  // namespace trib::nic

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "verif/nic/network/network.h"
+
+#include <stdexcept>
+
+#include "verif/nic/registers/registers.h"
+
+namespace trib::nic {
+
+Network::Network(const Wiring& wiring, const NetworkTiming& timing, std::uint64_t seed)
+    : wiring_(wiring), context_(seed) {
+  context_.select();
+  Random random({seed, 12});
+  for (unsigned n = 0; n < wiring.nodes(); ++n)
+    tiles_.emplace_back(context_, timing.memory, random());
+  for (unsigned n = 0; n < wiring.nodes(); ++n) {
+    for (unsigned p = 0; p < wiring.ports(); ++p) {
+      const auto& peer = wiring.peers[n][p];
+      if (!peer) continue;
+      const unsigned latency =
+          timing.random_links ? random.between(1, timing.link_latency) : timing.link_latency;
+      tiles_[n].lines.flits_out[p] = &flits_.emplace_back(latency);
+      tiles_[peer->node].lines.flits_in[peer->port] = &flits_.back();
+      tiles_[n].lines.credits_in[p] = &credits_.emplace_back(latency);
+      tiles_[peer->node].lines.credits_out[peer->port] = &credits_.back();
+    }
+  }
+  step(4);
+  for (Tile& tile : tiles_) tile.reset(false);
+  step();
+}
+
+void Network::step() {
+  bool all_idle = true;
+  for (const Tile& tile : tiles_) all_idle = all_idle && tile.idle();
+  for (Tile& tile : tiles_) {
+    tile.all_idle = all_idle;
+    tile.step(context_.cycle);
+  }
+  ++context_.cycle;
+}
+
+void Network::step(std::uint64_t cycles) {
+  while (cycles-- > 0) step();
+}
+
+Line<Flit>& Network::line_from(unsigned node, unsigned port) {
+  return *tiles_[node].lines.flits_out[port];
+}
+
+Line<std::uint8_t>& Network::credits_to(unsigned node, unsigned port) {
+  return *tiles_[node].lines.credits_in[port];
+}
+
+void Network::settle_registers() {
+  for (bool busy = true; busy;) {
+    step();
+    busy = false;
+    for (Tile& tile : tiles_) busy = busy || !tile.registers().idle();
+  }
+}
+
+void Network::write(unsigned node, std::uint16_t address, std::uint32_t value) {
+  tiles_[node].registers().write_now(address, value, [this] { step(); });
+}
+
+std::uint32_t Network::read(unsigned node, std::uint16_t address) {
+  return tiles_[node].registers().read_now(address, [this] { step(); });
+}
+
+bool Network::refuses(unsigned node, std::uint16_t address, std::uint32_t value) {
+  std::uint8_t answer = kAxiOkay;
+  tiles_[node].registers().write(address, value,
+                                 [&](std::uint32_t, std::uint8_t response) { answer = response; });
+  settle_registers();
+  return answer != kAxiOkay;
+}
+
+PortCounters Network::counters(unsigned node, unsigned port) {
+  const auto get = [&](unsigned offset) { return read(node, port_register(port, offset)); };
+  return {get(kPortCounterFlitsReceived),    get(kPortCounterHeadsReceived),
+          get(kPortCounterMessagesReceived), get(kPortCounterFlitsSent),
+          get(kPortCounterHeadsSent),        get(kPortCounterMessagesSent),
+          get(kPortCounterWaitDependence),   get(kPortCounterWaitCredit),
+          get(kPortCounterWaitStep),         get(kPortCounterStale)};
+}
+
+void Network::load(const std::vector<Tables>& tables, const Settings& settings) {
+  for (unsigned n = 0; n < nodes(); ++n) {
+    AxiLiteMaster& registers = tiles_[n].registers();
+    const auto write = [&](std::uint16_t address, std::uint32_t value) {
+      registers.write(address, value, [n, address](std::uint32_t, std::uint8_t response) {
+        if (response != kAxiOkay)
+          throw std::runtime_error("node " + std::to_string(n) + " refuses a write to " +
+                                   std::to_string(address));
+      });
+    };
+    for (const TableWord& word : words_of(tables[n])) write(word.address, word.value);
+    for (unsigned p = 0; p < tables[n].lists.size(); ++p)
+      write(port_register(p, kPortCount), static_cast<std::uint32_t>(tables[n].lists[p].size()));
+    write(kRegFlows, static_cast<std::uint32_t>(tables[n].rows.size()));
+    write(kRegMode, settings.mode);
+    write(kRegDependence, settings.dependence);
+    write(kRegLockstep, settings.lockstep);
+    write(kRegStepTime, settings.step_time);
+    write(kRegEarly, settings.early);
+    write(kRegTimeout, settings.timeout);
+    write(kRegBase, settings.base);
+  }
+  settle_registers();
+  // The sweep after the last write.
+  step(128);
+}
+
+std::optional<std::uint64_t> Network::run_round(std::uint64_t limit,
+                                                const std::vector<unsigned>& skew) {
+  const std::uint64_t begin = cycle();
+  // DONE of the round before falls with START.
+  std::vector<bool> started(nodes());
+  for (std::uint64_t passed = 0; passed < limit; ++passed) {
+    bool all = true;
+    for (unsigned n = 0; n < nodes(); ++n) {
+      if (passed == (n < skew.size() ? skew[n] : 0))
+        tiles_[n].registers().write(kRegCtrl, kRegCtrlStart);
+      started[n] = started[n] || !tiles_[n].done();
+      if (tiles_[n].error()) return {};
+      all = all && started[n] && tiles_[n].done();
+    }
+    if (all) {
+      settle_registers();
+      return cycle() - begin;
+    }
+    step();
+  }
+  return {};
+}
+
+}  // namespace trib::nic

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+// Interfaces joined by links, each the same Verilated module, all on one clock.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "model/nic/executor.h"
+#include "model/nic/tables.h"
+#include "verif/nic/network/tile.h"
+#include "verif/sim/rtl/rtl_context.h"
+
+namespace trib::nic {
+
+struct NetworkTiming {
+  unsigned link_latency = 150;  // cycles, of flits and of credits
+  bool random_links = false;    // each link has any latency up to it
+  MemoryTiming memory;
+};
+
+struct Settings {
+  unsigned mode = 0;  // a bit for each port
+  unsigned dependence = 0, lockstep = 0;
+  std::uint32_t step_time = 0, early = 1, timeout = 100'000, base = 0;
+};
+
+struct PortCounters {
+  std::uint32_t flits_received, heads_received, messages_received, flits_sent, heads_sent,
+      messages_sent, wait_dependence, wait_credit, wait_step, stale;
+};
+
+class Network {
+ public:
+  Network(const Wiring& wiring, const NetworkTiming& timing, std::uint64_t seed = 1);
+
+  unsigned nodes() const { return wiring_.nodes(); }
+  Tile& tile(unsigned node) { return tiles_[node]; }
+  std::uint64_t cycle() const { return context_.cycle; }
+
+  /// Writes tables and settings through AXI4-Lite, at all tiles at once.
+  void load(const std::vector<Tables>& tables, const Settings& settings);
+  void write(unsigned node, std::uint16_t address, std::uint32_t value);
+  std::uint32_t read(unsigned node, std::uint16_t address);
+  /// Whether a write is refused.
+  bool refuses(unsigned node, std::uint16_t address, std::uint32_t value);
+  PortCounters counters(unsigned node, unsigned port);
+
+  /// Executes a round at all nodes, of which node n starts `skew[n]` cycles late, and gives its cycles
+  /// from the first START on; nothing if an interface stops or `limit` cycles are over.
+  std::optional<std::uint64_t> run_round(std::uint64_t limit,
+                                         const std::vector<unsigned>& skew = {});
+  void step();
+  void step(std::uint64_t cycles);
+  /// The flit that enters the link of a port in this cycle is another.
+  Line<Flit>& line_from(unsigned node, unsigned port);
+  Line<std::uint8_t>& credits_to(unsigned node, unsigned port);
+
+ private:
+  void settle_registers();
+
+  Wiring wiring_;
+  RtlContext context_;
+  std::deque<Line<Flit>> flits_;
+  std::deque<Line<std::uint8_t>> credits_;
+  std::vector<Tile> tiles_;
+};
+
+}  // namespace trib::nic
