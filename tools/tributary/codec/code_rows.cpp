@@ -60,9 +60,10 @@ std::vector<std::uint32_t> words_of(const std::string& text, unsigned digits) {
 }
 
 codec::Encoding encoding_of(const std::string& mode, const std::string& bound) {
+  const std::string wanted = bound.empty() ? mode : fmt::format("{} {}", mode, bound);
   for (const codec::Encoding encoding : codec::kEncodings) {
     const std::string name = codec::name_of(encoding);
-    if (!encoding.is_raw() && name == (bound.empty() ? mode : mode + " " + bound)) return encoding;
+    if (!encoding.is_raw() && name == wanted) return encoding;
   }
   throw std::invalid_argument(fmt::format(
       "no mode '{}' with bound '{}'; A and B have 2^-6, 2^-8 or 2^-10, MXFP8 and MXFP4 none", mode,
