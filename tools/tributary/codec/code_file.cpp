@@ -100,8 +100,11 @@ std::vector<CodedChunk> parse_code_file(const std::string& name, ByteSpan bytes)
   return chunks;
 }
 
-std::vector<float> values_of(const std::string& name, const CodedChunk& chunk) {
-  codec::Decoded decoded = codec::decode(chunk.encoding, chunk.payload, chunk.count);
+std::vector<float> values_of(const std::string& name, const CodedChunk& chunk,
+                             const CodecFunctions& functions) {
+  codec::Decoded decoded = chunk.encoding.is_raw()
+                               ? codec::decode(chunk.encoding, chunk.payload, chunk.count)
+                               : functions.decode(chunk.encoding, chunk.payload, chunk.count);
   if (decoded.verdict != codec::Verdict::kGood) {
     fail(name, chunk.offset,
          fmt::format("a broken payload of {} values in encoding {}, verdict {} after {} values",

@@ -17,6 +17,7 @@
 
 #include "model/base/span.h"
 #include "model/codec/payload.h"
+#include "tools/tributary/codec/codec_functions.h"
 
 namespace trib {
 
@@ -43,6 +44,7 @@ struct CodedChunk {
 std::vector<CodedChunk> parse_code_file(const std::string& name, ByteSpan bytes);
 
 // Errors: also one for a payload whose verdict is not good.
-std::vector<float> values_of(const std::string& name, const CodedChunk& chunk);
+std::vector<float> values_of(const std::string& name, const CodedChunk& chunk,
+                             const CodecFunctions& functions = {});
 
 }  // namespace trib

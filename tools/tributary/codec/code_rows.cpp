@@ -5,14 +5,12 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <algorithm>
 #include <array>
 #include <cstring>
 #include <stdexcept>
 
 #include "model/codec/container.h"
 #include "model/codec/payload.h"
-#include "model/codec/value_code.h"
 #include "tools/tributary/collective/float_bits.h"
 #include "tools/tributary/files/file_error.h"
 #include "verif/sim/command_line/whole_number.h"
@@ -62,9 +60,10 @@ std::vector<std::uint32_t> words_of(const std::string& text, unsigned digits) {
 }
 
 codec::Encoding encoding_of(const std::string& mode, const std::string& bound) {
+  const std::string wanted = bound.empty() ? mode : fmt::format("{} {}", mode, bound);
   for (const codec::Encoding encoding : codec::kEncodings) {
     const std::string name = codec::name_of(encoding);
-    if (!encoding.is_raw() && name == (bound.empty() ? mode : mode + " " + bound)) return encoding;
+    if (!encoding.is_raw() && name == wanted) return encoding;
   }
   throw std::invalid_argument(fmt::format(
       "no mode '{}' with bound '{}'; A and B have 2^-6, 2^-8 or 2^-10, MXFP8 and MXFP4 none", mode,
@@ -128,23 +127,17 @@ std::string patterns_of(const std::vector<float>& values) {
   return fmt::format("{}", fmt::join(words, " "));
 }
 
-// Of a group of 8 values or fewer (GC5.2).
-std::uint32_t tag_word(const codec::ValueCode& code, Span<const float> group) {
-  std::uint32_t word = 0;
-  for (std::size_t i = 0; i < group.size(); ++i) {
-    word |= static_cast<std::uint32_t>(code.tag_of(bits_of(group[i]))) << (2 * i);
-  }
-  return word;
-}
-
-std::string tags_of(const CodeRow& row) {
-  if (!row.encoding.has_bound()) return "";
-  const codec::ValueCode code(row.encoding);
-  const Span<const float> values(row.values);
+// The words of tags of the groups that are in the code (GC5.2).
+std::string tags_of(codec::Encoding encoding, ByteSpan code) {
+  if (!encoding.has_bound()) return "";
+  constexpr std::array<std::size_t, 4> kCodeBytes = {0, 1, 2, 4};  // by tag
   std::vector<std::string> words;
-  for (std::size_t at = 0; at < values.size(); at += codec::kGroupValues) {
-    const std::size_t size = std::min(codec::kGroupValues, values.size() - at);
-    words.push_back(fmt::format("{:04x}", tag_word(code, values.from(at).first(size))));
+  std::size_t at = 0;
+  while (at + codec::kTagBytes <= code.size()) {
+    const unsigned word = static_cast<unsigned>(code[at] | code[at + 1] << 8);
+    words.push_back(fmt::format("{:04x}", word));
+    at += codec::kTagBytes;
+    for (std::size_t i = 0; i < codec::kGroupValues; ++i) at += kCodeBytes[word >> (2 * i) & 3];
   }
   return fmt::format("{}", fmt::join(words, " "));
 }
@@ -191,15 +184,15 @@ CodeRows parse_code_rows(const std::string& name, const std::string& text) {
   return all;
 }
 
-std::vector<std::string> encoded_cells(const CodeRow& row) {
-  const std::vector<std::uint8_t> bytes = codec::encode(row.encoding, row.values);
-  const codec::Decoded decoded = codec::decode(row.encoding, bytes, row.count);
-  return {tags_of(row), std::to_string(8 * bytes.size()),
+std::vector<std::string> encoded_cells(const CodeRow& row, const CodecFunctions& functions) {
+  const std::vector<std::uint8_t> bytes = functions.encode(row.encoding, row.values);
+  const codec::Decoded decoded = functions.decode(row.encoding, bytes, row.count);
+  return {tags_of(row.encoding, bytes), std::to_string(8 * bytes.size()),
           fmt::format("{:02x}", fmt::join(bytes, "")), patterns_of(decoded.values)};
 }
 
-std::vector<std::string> decoded_cells(const CodeRow& row) {
-  const codec::Decoded decoded = codec::decode(row.encoding, row.bytes, row.count);
+std::vector<std::string> decoded_cells(const CodeRow& row, const CodecFunctions& functions) {
+  const codec::Decoded decoded = functions.decode(row.encoding, row.bytes, row.count);
   return {codec::name_of(decoded.verdict), patterns_of(decoded.values)};
 }
 

@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "model/codec/encoding.h"
+#include "tools/tributary/codec/codec_functions.h"
 
 namespace trib {
 
@@ -44,7 +45,7 @@ struct CodeRows {
 CodeRows parse_code_rows(const std::string& name, const std::string& text);
 
 // The cells of kEncoded, or of kDecoded, behind those that the row has of kValues or kCode.
-std::vector<std::string> encoded_cells(const CodeRow& row);
-std::vector<std::string> decoded_cells(const CodeRow& row);
+std::vector<std::string> encoded_cells(const CodeRow& row, const CodecFunctions& functions = {});
+std::vector<std::string> decoded_cells(const CodeRow& row, const CodecFunctions& functions = {});
 
 }  // namespace trib

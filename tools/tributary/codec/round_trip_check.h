@@ -8,25 +8,15 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "model/base/span.h"
 #include "model/codec/payload.h"
+#include "tools/tributary/codec/codec_functions.h"
 
 namespace trib {
-
-// What is under test: the golden model, unless a test puts something else here.
-struct CodecFunctions {
-  std::function<std::vector<std::uint8_t>(codec::Encoding, Span<const float>)> encode =
-      codec::encode;
-  std::function<codec::Decoded(codec::Encoding, ByteSpan, std::size_t)> decode =
-      [](codec::Encoding encoding, ByteSpan bytes, std::size_t count) {
-        return codec::decode(encoding, bytes, count);
-      };
-};
 
 struct RoundTripFailure {
   std::size_t value = 0;  // its place in the chunk
@@ -35,6 +25,7 @@ struct RoundTripFailure {
 
 class RoundTripCheck {
  public:
+  // Of what `functions` do.
   explicit RoundTripCheck(codec::Encoding encoding, CodecFunctions functions = {});
 
   // The first value of the chunk that fails.

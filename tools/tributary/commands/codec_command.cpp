@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // `tributary codec`: encodes files of FP32 values, decodes them, checks the codec on them, and tells
 // what it does to them; and the same for single groups in CSV files, so that other implementations
-// can be compared. All by the golden model.
+// can be compared. By the golden model, or all but `stats` by the simulated hardware as well.
 #include <fmt/format.h>
 
 #include <CLI/App.hpp>
@@ -17,9 +17,11 @@
 #include "tools/tributary/codec/code_file.h"
 #include "tools/tributary/codec/codec_statistics.h"
 #include "tools/tributary/codec/exponent_plot.h"
+#include "tools/tributary/codec/golden_comparison.h"
 #include "tools/tributary/codec/round_trip_check.h"
 #include "tools/tributary/codec/row_file.h"
 #include "tools/tributary/codec/statistics_report.h"
+#include "tools/tributary/commands/codec_backend.h"
 #include "tools/tributary/commands/commands.h"
 #include "tools/tributary/commands/named_files.h"
 #include "tools/tributary/commands/output_options.h"
@@ -38,6 +40,7 @@ struct CodecOptions {
   std::string mode = "B";
   std::string bound = "2^-8";
   std::size_t chunk = codec::kMostValues;
+  bool rtl = false;
   std::string plot;
   OutputOptions text;
   const CLI::App* command = nullptr;
@@ -100,11 +103,12 @@ void check_files(const CodecOptions& options) {
 }
 
 int encode_file(const CodecOptions& options) {
+  const CodecBackend backend(options.rtl);
   if (has_extension(options.input, ".csv")) {
     require_no_settings(options);
     require_extension(options.output, ".csv", "rows of groups");
-    const std::size_t rows = encode_row_file(options.input, options.output);
-    options.text.print("{}\n", counted(rows, "row"));
+    const std::size_t rows = encode_row_file(options.input, options.output, backend.functions());
+    options.text.print("{}\n{}", counted(rows, "row"), backend.cycles_text());
     return kExitPass;
   }
   const codec::Encoding encoding = options.encoding();
@@ -115,7 +119,7 @@ int encode_file(const CodecOptions& options) {
   std::size_t raw = 0;
   std::size_t code_bytes = 0;
   for_each_chunk(options, "encoding", values, [&](std::size_t, Span<const float> chunk) {
-    const codec::Payload payload = codec::payload_of(encoding, chunk);
+    const codec::Payload payload = payload_by(backend.functions(), encoding, chunk);
     writer.add(payload, chunk.size());
     ++chunks;
     if (payload.encoding.is_raw()) ++raw;
@@ -123,18 +127,19 @@ int encode_file(const CodecOptions& options) {
   });
   write_file(options.output, writer.bytes().data(), writer.bytes().size());
   const std::size_t raw_bytes = sizeof(float) * values.size();
-  options.text.print("{}: {} in {}, {} raw; {} bytes become {}, ratio {:.3f}\n",
-                     codec::name_of(encoding), counted(values.size(), "value"),
-                     counted(chunks, "chunk"), raw, raw_bytes, code_bytes,
-                     static_cast<double>(raw_bytes) / static_cast<double>(code_bytes));
+  options.text.print(
+      "{}: {} in {}, {} raw; {} bytes become {}, ratio {:.3f}\n{}", codec::name_of(encoding),
+      counted(values.size(), "value"), counted(chunks, "chunk"), raw, raw_bytes, code_bytes,
+      static_cast<double>(raw_bytes) / static_cast<double>(code_bytes), backend.cycles_text());
   return kExitPass;
 }
 
 int decode_file(const CodecOptions& options) {
+  const CodecBackend backend(options.rtl);
   if (has_extension(options.input, ".csv")) {
     require_extension(options.output, ".csv", "rows of groups");
-    const std::size_t rows = decode_row_file(options.input, options.output);
-    options.text.print("{}\n", counted(rows, "row"));
+    const std::size_t rows = decode_row_file(options.input, options.output, backend.functions());
+    options.text.print("{}\n{}", counted(rows, "row"), backend.cycles_text());
     return kExitPass;
   }
   require_vector_file(options.output, Dtype::kFp32);
@@ -143,43 +148,44 @@ int decode_file(const CodecOptions& options) {
   std::vector<float> values;
   ProgressBar bar(options.bar_style());
   for (const CodedChunk& chunk : chunks) {
-    const std::vector<float> more = values_of(options.input, chunk);
+    const std::vector<float> more = values_of(options.input, chunk, backend.functions());
     values.insert(values.end(), more.begin(), more.end());
     bar.update("decoding", chunk.offset, bytes.size());
   }
   bar.clear();
   write_vector_file(options.output, {{values.size()}, fp32_vector(values)});
-  options.text.print("{} of {}\n", counted(values.size(), "value"),
-                     counted(chunks.size(), "chunk"));
+  options.text.print("{} of {}\n{}", counted(values.size(), "value"),
+                     counted(chunks.size(), "chunk"), backend.cycles_text());
   return kExitPass;
 }
 
 // The verdict of a check; `failure` is empty if nothing failed.
-int judge(const CodecOptions& options, const std::string& failure, const std::string& what) {
-  if (failure.empty()) {
-    options.text.print("PASSED: {}\n", what);
-    return kExitPass;
-  }
-  options.text.print("FAILED: {}\n", failure);
-  return kExitFail;
+int judge(const CodecOptions& options, const CodecBackend& backend, const std::string& failure,
+          const std::string& what) {
+  options.text.print("{}: {}\n{}", failure.empty() ? "PASSED" : "FAILED",
+                     failure.empty() ? what : failure, backend.cycles_text());
+  return failure.empty() ? kExitPass : kExitFail;
 }
 
 int check_file(const CodecOptions& options) {
+  const CodecBackend backend(options.rtl);
   if (has_extension(options.input, ".csv")) {
     require_no_settings(options);
-    const RowComparison rows = compare_row_file(options.input);
-    return judge(options, rows.first_difference, counted(rows.rows, "row"));
+    const RowComparison rows = compare_row_file(options.input, backend.references());
+    return judge(options, backend, rows.first_difference, counted(rows.rows, "row"));
   }
-  const RoundTripCheck check(options.encoding());
+  const codec::Encoding encoding = options.encoding();
+  const RoundTripCheck check(encoding, backend.functions());
   const std::vector<float> values = read_values(options);
   std::string failed;
   for_each_chunk(options, "checking", values, [&](std::size_t place, Span<const float> chunk) {
     if (!failed.empty()) return;
-    const auto failure = check.check(chunk);
+    auto failure = check.check(chunk);
+    if (!failure && backend.is_rtl()) failure = golden_difference(backend.codec(), encoding, chunk);
     if (failure) failed = fmt::format("value {}: {}", place + failure->value, failure->text);
   });
-  return judge(options, failed,
-               codec::name_of(options.encoding()) + ", " + counted(values.size(), "value"));
+  return judge(options, backend, failed,
+               codec::name_of(encoding) + ", " + counted(values.size(), "value"));
 }
 
 int show_statistics(const CodecOptions& options, Invocation& invocation) {
@@ -236,6 +242,7 @@ void add_conversions(CLI::App& codec, const std::shared_ptr<CodecOptions>& optio
       ->add_option("--output", options->output,
                    "File for the code, *.codes; or *.csv, the rows with tags,bits,bytes,out")
       ->required();
+  encode->add_flag("--rtl", options->rtl, "Encode by the simulated hardware, and print its cycles");
   options->text.add_quiet_to(*encode);
   encode->footer(
       "A file of codes is TRIBCODE and then, for each chunk: byte 62 of its frame, which is 0 "
@@ -250,6 +257,7 @@ void add_conversions(CLI::App& codec, const std::shared_ptr<CodecOptions>& optio
       ->add_option("--output", options->output,
                    "File for the values, .npy, .f32 or .bin; or *.csv, the rows with verdict,out")
       ->required();
+  decode->add_flag("--rtl", options->rtl, "Decode by the simulated hardware, and print its cycles");
   options->text.add_quiet_to(*decode);
   decode->footer(
       "A broken chunk of a file of codes ends the command with exit code 2 and its offset; that "
@@ -264,13 +272,16 @@ void add_judgements(CLI::App& codec, const std::shared_ptr<CodecOptions>& option
           "Values, as for encode; or .csv, rows that were encoded or decoded, to be compared",
           check_file);
   add_settings(*check, *options);
+  check->add_flag(
+      "--rtl", options->rtl,
+      "Check the simulated hardware, also against the golden model, and print its cycles");
   options->text.add_quiet_to(*check);
   check->footer(
       "Modes A and B: the error of each value is below that of its class (GC4.1), which is the "
       "bound or less with mode B, and a second pass changes no value, and with mode B no byte. "
       "MX: a second pass changes no byte. Rows: those of another implementation, with all "
-      "columns of encode or decode, must be those of the golden model. Exit code 1 with the "
-      "first value or row that fails.");
+      "columns of encode or decode, must be those of the golden model, and with --rtl those of the "
+      "hardware too. Exit code 1 with the first value or row that fails.");
   CLI::App* stats = add(codec, options, invocation, "stats",
                         "Print ratio, classes and errors of an encoding of these values",
                         "Values, .npy, .f32 or .bin", [&invocation](const CodecOptions& chosen) {
@@ -293,8 +304,12 @@ void add_codec(CLI::App& app, Invocation& invocation) {
       "codec", "Encode, decode and check files of float32 by the codecs of docs/CODEC.md");
   command->require_subcommand(1);
   command->footer(
-      "All by the golden model. Exit codes: 0 done or passed, 1 a check failed, 2 wrong usage "
-      "or a bad file.");
+      "By the golden model; encode, decode and check with --rtl by the simulated hardware, "
+      "trib_compress and trib_decompress, or trib_mx_compress and trib_mx_decompress, at 32 bytes "
+      "a "
+      "beat. Cycles count from the first beat of a chunk to its last, latency included. Exit "
+      "codes: "
+      "0 done or passed, 1 a check failed, 2 wrong usage or a bad file.");
   add_conversions(*command, options, invocation);
   add_judgements(*command, options, invocation);
 }

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-# `tributary codec`: round trips of files, and input that is broken.
+# `tributary codec`: round trips of files, by the golden model and by the RTL, and input that is broken.
 set(codec_files ${CMAKE_CURRENT_BINARY_DIR}/codec_files)
 file(MAKE_DIRECTORY ${codec_files})
 # 8 values by turns: "aaaa" is 2.6e20, "aaa>" is 0.22.
@@ -16,7 +16,7 @@ file(WRITE ${codec_files}/code.csv "id,mode,bound,count,bytes\n1,B,2^-8,2,060000
 file(WRITE ${codec_files}/bad_row.csv "id,mode,bound,count,in\n1,B,2^-8,2,3f400000 bca3d70a\n2,B,2^-7,1,3f800000\n")
 
 add_cli_test(help_codec CODE 0 TEXT "encode.*decode.*check.*stats" ARGS codec --help)
-add_cli_test(help_codec_encode CODE 0 TEXT "--mode.*--bound.*--chunk.*TRIBCODE" ARGS codec encode --help)
+add_cli_test(help_codec_encode CODE 0 TEXT "--mode.*--bound.*--chunk.*--rtl.*TRIBCODE" ARGS codec encode --help)
 add_cli_test(codec_nothing CODE 2 TEXT "subcommand is required" ARGS codec)
 add_cli_test(codec_encode CODE 0 TEXT "B 2.-8: 8 values in 3 chunks, 2 raw. 32 bytes become 30, ratio 1.067"
   ARGS codec encode ${codec_files}/values.f32 --chunk 3 --output ${codec_files}/values.codes)
@@ -43,6 +43,35 @@ add_cli_test(codec_stats CODE 0 TEXT "ratio .*tag 10 +4 .50.00 %.*largest error.
 add_cli_test(codec_stats_json CODE 0 TEXT "\"values_by_tag\": .*\"mean_error\": " ARGS codec stats ${codec_files}/values.f32 --json -)
 add_cli_test(codec_rows CODE 0 TEXT "2 rows" ARGS codec encode ${codec_files}/groups.csv --output ${codec_files}/groups_encoded.csv)
 add_cli_test(codec_code_rows CODE 0 TEXT "2 rows" ARGS codec decode ${codec_files}/code.csv --output ${codec_files}/code_decoded.csv)
+
+# The same by the simulated hardware. Raw chunks pass no decoder.
+add_cli_test(codec_encode_rtl CODE 0 TEXT "2 raw. 32 bytes become 30, ratio 1.067\nRTL: 8 values encoded in [0-9]+ cycles, [0-9.]+ values a cycle"
+  ARGS codec encode ${codec_files}/values.f32 --chunk 3 --rtl --output ${codec_files}/rtl.codes)
+add_cli_test(codec_decode_rtl CODE 0 TEXT "8 values of 3 chunks\nRTL: 3 values decoded in "
+  ARGS codec decode ${codec_files}/rtl.codes --rtl --output ${codec_files}/rtl.npy)
+add_cli_test(codec_rows_rtl CODE 0 TEXT "2 rows\nRTL: 3 values encoded in " ARGS codec encode ${codec_files}/groups.csv --rtl --output ${codec_files}/groups_rtl.csv)
+add_cli_test(codec_code_rows_rtl CODE 0 TEXT "2 rows\nRTL: 2 values decoded in " ARGS codec decode ${codec_files}/code.csv --rtl --output ${codec_files}/code_rtl.csv)
+foreach(pair "codec_encode_rtl;values.codes;rtl.codes;codec_encode" "codec_decode_rtl;once.npy;rtl.npy;codec_decode"
+        "codec_rows_rtl;groups_encoded.csv;groups_rtl.csv;codec_rows" "codec_code_rows_rtl;code_decoded.csv;code_rtl.csv;codec_code_rows")
+  list(GET pair 0 name)
+  list(GET pair 1 golden)
+  list(GET pair 2 hardware)
+  list(GET pair 3 needed)
+  add_test(NAME cli.command.${name}_alike COMMAND ${CMAKE_COMMAND} -E compare_files ${codec_files}/${golden} ${codec_files}/${hardware})
+  set_property(TEST cli.command.${name} APPEND PROPERTY FIXTURES_SETUP ${name})
+  set_property(TEST cli.command.${needed} APPEND PROPERTY FIXTURES_SETUP ${needed})
+  set_property(TEST cli.command.${name}_alike APPEND PROPERTY FIXTURES_REQUIRED ${name} ${needed})
+endforeach()
+set_property(TEST cli.command.codec_decode_rtl APPEND PROPERTY FIXTURES_REQUIRED codec_encode_rtl)
+foreach(mode A B MXFP8 MXFP4)
+  add_cli_test(codec_check_rtl_${mode} CODE 0 TEXT "PASSED: ${mode}.*, 8 values\nRTL: .* encoded in .*\nRTL: .* decoded in "
+    ARGS codec check ${codec_files}/values.f32 --mode ${mode} --rtl)
+endforeach()
+add_cli_test(codec_check_rtl_rows CODE 0 TEXT "PASSED: 1 row\nRTL: 2 values encoded" ARGS codec check ${codec_files}/encoded.csv --rtl)
+add_cli_test(codec_check_rtl_differs CODE 1 TEXT "FAILED: line 2, id 1: bytes is '06000060a7', the golden model has '06000060a8'"
+  ARGS codec check ${codec_files}/differs.csv --rtl)
+add_cli_test(codec_rtl_quiet CODE 0 TEXT "^$" ARGS codec check ${codec_files}/values.f32 --rtl --quiet)
+add_cli_test(codec_rtl_stats CODE 2 TEXT "--rtl" ARGS codec stats ${codec_files}/values.f32 --rtl)
 
 add_cli_test(codec_bound CODE 2 TEXT "--bound: 2.-7 not in" ARGS codec check ${codec_files}/values.f32 --bound 2^-7)
 add_cli_test(codec_mode CODE 2 TEXT "--mode: C not in" ARGS codec check ${codec_files}/values.f32 --mode C)

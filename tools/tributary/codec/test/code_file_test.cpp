@@ -54,6 +54,19 @@ TEST(CodeFile, WhatIsWrittenIsRead) {
   EXPECT_TRUE(parse_code_file("f", file_of({})).empty());
 }
 
+TEST(CodeFile, DecodesByTheFunctionsGivenAllButRawChunks) {
+  CodecFunctions functions;
+  functions.decode = [](codec::Encoding, ByteSpan, std::size_t) {
+    return codec::Decoded{codec::Verdict::kTail, {}};
+  };
+  const Bytes bytes = file_of({kSmall, kLarge});
+  const std::vector<CodedChunk> chunks = parse_code_file("f", bytes);
+  EXPECT_EQ(message_of<FileError>([&] { values_of("f", chunks[0], functions); }),
+            "f: offset 16: a broken payload of 4 values in encoding B 2^-8, verdict tail after 0 "
+            "values");
+  EXPECT_EQ(values_of("f", chunks[1], functions), kLarge);
+}
+
 TEST(CodeFile, RefusesOtherFiles) {
   EXPECT_NE(refusal({}).find("not a file of codes"), std::string::npos);
   EXPECT_NE(refusal({'T', 'R', 'I', 'B', 'C', 'O', 'D', 'X'}).find("not a file of codes"),
