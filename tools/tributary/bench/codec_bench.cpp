@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "tools/tributary/bench/codec_bench.h"
-
+// Measurement of a node with codecs; see benches.h.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -12,6 +11,7 @@
 
 #include "model/codec/encoding.h"
 #include "model/frame/header.h"
+#include "tools/tributary/bench/benches.h"
 #include "tools/tributary/bench/latency_monitor.h"
 #include "tools/tributary/collective/operation.h"
 #include "tools/tributary/collective/wire.h"

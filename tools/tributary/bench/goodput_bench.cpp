@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Measurement of the steady-state goodput; see goodput_bench.h.
-#include "tools/tributary/bench/goodput_bench.h"
-
+// Measurement of the steady-state goodput; see benches.h.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -9,6 +7,7 @@
 
 #include "model/frame/header.h"
 #include "model/frame/layout.h"
+#include "tools/tributary/bench/benches.h"
 #include "tools/tributary/collective/operation.h"
 #include "tools/tributary/collective/pattern.h"
 #include "tools/tributary/collective/wire.h"

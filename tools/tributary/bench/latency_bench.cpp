@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Measurement of the node's latency; see latency_bench.h.
-#include "tools/tributary/bench/latency_bench.h"
-
+// Measurement of the node's latency; see benches.h.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -9,6 +7,7 @@
 #include <random>
 #include <stdexcept>
 
+#include "tools/tributary/bench/benches.h"
 #include "tools/tributary/bench/delaying_frame.h"
 #include "tools/tributary/bench/latency_monitor.h"
 #include "tools/tributary/collective/operation.h"

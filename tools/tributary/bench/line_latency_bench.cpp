@@ -1,26 +1,99 @@
 // SPDX-License-Identifier: Apache-2.0
-// Measurement of the latency from line to line; see line_latency_bench.h.
-#include "tools/tributary/bench/line_latency_bench.h"
-
+// Measurement of the latency from line to line; see benches.h.
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <random>
 #include <stdexcept>
 #include <string>
+#include <unordered_map>
+#include <utility>
+#include <vector>
 
+#include "model/frame/codec.h"
+#include "tools/tributary/bench/benches.h"
 #include "tools/tributary/bench/delaying_frame.h"
-#include "tools/tributary/bench/line_latency_monitor.h"
 #include "tools/tributary/collective/operation.h"
 #include "tools/tributary/collective/pattern.h"
 #include "tools/tributary/collective/wire.h"
 #include "tools/tributary/report/byte_size.h"
+#include "verif/ethernet/pins/pins_port.h"
+#include "verif/node/cluster/cluster.h"
 #include "verif/node/pins/pins_node.h"
 #include "verif/node/registers/registers.h"
 
 namespace trib {
 namespace {
+
+// LineLatencyMonitor: the latency of a node behind its ports, from line to line, chunk by chunk and port by port: from the first
+// bit of the preamble of the last contribution to that of the result, in three stages:
+//   receive    to the first beat that the node takes of that contribution
+//   node       to the first beat of the result that the port takes
+//   transmit   to the first bit of the result
+// Retransmissions, replays and spoiled results don't count.
+struct LineLatency {  // ns
+  double receive = 0;
+  double node = 0;
+  double transmit = 0;
+
+  double total() const { return receive + node + transmit; }
+};
+
+class LineLatencyMonitor {
+ public:
+  // Of a cluster whose node is behind its ports; must live as long as it is run.
+  explicit LineLatencyMonitor(Cluster& cluster);
+  LineLatencyMonitor(const LineLatencyMonitor&) = delete;  // the ports tell it
+  LineLatencyMonitor& operator=(const LineLatencyMonitor&) = delete;
+
+  // One for each result of each port; taking them empties the store.
+  std::vector<LineLatency> take() { return std::exchange(latencies_, {}); }
+
+ private:
+  struct Arrival {
+    std::uint64_t first_bit_fs = 0;
+    std::uint64_t first_beat_fs = 0;
+  };
+
+  void received(const LineTimes& times);
+  void sent(const LineTimes& times);
+
+  // By sequence number: the contribution that came last. Its end comes before that of any result, which is never shorter.
+  std::unordered_map<std::uint32_t, Arrival> last_;
+  std::vector<LineLatency> latencies_;
+};
+
+double ns_between(std::uint64_t from_fs, std::uint64_t to_fs) {
+  return 1e-6 * (static_cast<double>(to_fs) - static_cast<double>(from_fs));
+}
+
+LineLatencyMonitor::LineLatencyMonitor(Cluster& cluster) {
+  auto& node = dynamic_cast<PinsNode&>(cluster.dut());
+  for (unsigned port = 0; port < node.ports(); ++port) {
+    node.pins(port).on_received([this](const LineTimes& times) { received(times); });
+    node.pins(port).on_sent([this](const LineTimes& times) { sent(times); });
+  }
+}
+
+void LineLatencyMonitor::received(const LineTimes& times) {
+  const std::optional<Header> header = decode(times.frame.bytes);
+  if (!header || header->type != FrameType::kContribution || header->has(kFlagRetry)) return;
+  Arrival& last = last_[header->sequence];
+  if (times.first_beat_fs >= last.first_beat_fs) last = {times.first_bit_fs, times.first_beat_fs};
+}
+
+void LineLatencyMonitor::sent(const LineTimes& times) {
+  const std::optional<Header> header = decode(times.frame.bytes);
+  if (times.frame.bad || !header || header->type != FrameType::kResult || header->has(kFlagRetry)) {
+    return;
+  }
+  const Arrival& last = last_.at(header->sequence);
+  latencies_.push_back({ns_between(last.first_bit_fs, last.first_beat_fs),
+                        ns_between(last.first_beat_fs, times.first_beat_fs),
+                        ns_between(times.first_beat_fs, times.first_bit_fs)});
+}
 
 constexpr std::array<std::size_t, 4> kLineSizes{4, 64, 1024, 8192};
 

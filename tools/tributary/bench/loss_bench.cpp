@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Measurement of the loss curve; see loss_bench.h.
-#include "tools/tributary/bench/loss_bench.h"
-
+// Measurement of the loss curve; see benches.h.
 #include <fmt/format.h>
 
 #include <array>
 #include <optional>
 
+#include "tools/tributary/bench/benches.h"
 #include "tools/tributary/bench/loss_plot.h"
 #include "tools/tributary/bench/lossy_message.h"
 #include "tools/tributary/collective/wire.h"

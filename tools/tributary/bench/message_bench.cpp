@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Measurement of whole messages; see message_bench.h.
-#include "tools/tributary/bench/message_bench.h"
-
+// Measurement of whole messages; see benches.h.
 #include <fmt/format.h>
 
 #include <array>
@@ -9,6 +7,7 @@
 #include <stdexcept>
 #include <vector>
 
+#include "tools/tributary/bench/benches.h"
 #include "tools/tributary/collective/chunk_progress.h"
 #include "tools/tributary/collective/float_bits.h"
 #include "tools/tributary/collective/model_reducer.h"

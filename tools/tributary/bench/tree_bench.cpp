@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// Measurement of trees; see tree_bench.h.
-#include "tools/tributary/bench/tree_bench.h"
-
+// Measurement of trees; see benches.h.
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
 #include <stdexcept>
 
+#include "tools/tributary/bench/benches.h"
 #include "tools/tributary/bench/latency_monitor.h"
 #include "tools/tributary/collective/float_bits.h"
 #include "tools/tributary/collective/pattern.h"

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Measurement of windows; see window_bench.h.
-#include "tools/tributary/bench/window_bench.h"
-
+// Measurement of windows; see benches.h.
 #include <fmt/format.h>
 
 #include <utility>
 
+#include "tools/tributary/bench/benches.h"
 #include "tools/tributary/bench/lossy_message.h"
 #include "tools/tributary/bench/window_plot.h"
 #include "tools/tributary/collective/wire.h"

@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "tools/tributary/report/counter_json.h"
-#include "tools/tributary/report/counter_names.h"
 #include "tools/tributary/report/counter_report.h"
 #include "tools/tributary/report/table.h"
 

@@ -8,7 +8,7 @@
 #include <set>
 #include <stdexcept>
 
-#include "tools/tributary/report/counter_names.h"
+#include "tools/tributary/report/counter_json.h"
 #include "verif/boards/registers/register_table.h"
 #include "verif/node/registers/register_table.h"
 #include "verif/sim/command_line/closest_name.h"

@@ -11,14 +11,7 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
-#include "tools/tributary/bench/codec_bench.h"
-#include "tools/tributary/bench/goodput_bench.h"
-#include "tools/tributary/bench/latency_bench.h"
-#include "tools/tributary/bench/line_latency_bench.h"
-#include "tools/tributary/bench/loss_bench.h"
-#include "tools/tributary/bench/message_bench.h"
-#include "tools/tributary/bench/tree_bench.h"
-#include "tools/tributary/bench/window_bench.h"
+#include "tools/tributary/bench/benches.h"
 #include "tools/tributary/collective/wire.h"
 #include "tools/tributary/commands/commands.h"
 #include "tools/tributary/commands/named_files.h"

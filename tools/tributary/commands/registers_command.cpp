@@ -13,7 +13,6 @@
 #include "tools/tributary/commands/commands.h"
 #include "tools/tributary/commands/output_options.h"
 #include "tools/tributary/report/counter_json.h"
-#include "tools/tributary/report/counter_names.h"
 #include "tools/tributary/report/table.h"
 #include "verif/node/registers/register_table.h"
 

@@ -8,16 +8,23 @@
 #include <CLI/App.hpp>
 #include <CLI/Validators.hpp>
 #include <algorithm>
+#include <array>
+#include <cstdint>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "tools/tributary/commands/commands.h"
 #include "tools/tributary/commands/named_files.h"
 #include "tools/tributary/commands/output_options.h"
+#include "tools/tributary/files/byte_file.h"
+#include "tools/tributary/files/file_error.h"
 #include "tools/tributary/report/counted.h"
-#include "tools/tributary/soak/soak_checkpoint.h"
 #include "tools/tributary/soak/soak_segment.h"
 #include "verif/sim/clock/stop_request.h"
 #include "verif/sim/command_line/number_check.h"
@@ -26,6 +33,60 @@
 
 namespace trib {
 namespace {
+
+// How far a soak run has come, in a JSON file, so that one that was interrupted goes on from its
+// last whole segment. Written to a file beside it first, so that it is never half a checkpoint.
+// Errors: FileError with the path, also for a file that belongs to a run with other parameters.
+struct SoakRun {
+  std::uint64_t chunks = 20'000;
+  SoakShape shape;
+};
+
+constexpr std::array<std::pair<const char*, std::uint64_t SoakTotals::*>, 12> kFields = {{
+    {"segments", &SoakTotals::segments},
+    {"chunks_done", &SoakTotals::chunks},
+    {"cycles", &SoakTotals::cycles},
+    {"frames", &SoakTotals::frames},
+    {"retransmissions", &SoakTotals::retransmissions},
+    {"timeouts", &SoakTotals::timeouts},
+    {"lost", &SoakTotals::lost},
+    {"damaged", &SoakTotals::damaged},
+    {"duplicated", &SoakTotals::duplicated},
+    {"reordered", &SoakTotals::reordered},
+    {"outage", &SoakTotals::outage},
+    {"line_lost", &SoakTotals::line_lost},
+}};
+
+nlohmann::json json_of(const SoakShape& shape) {
+  return {{"seed", shape.seed},
+          {"rate", shape.rate},
+          {"pins", shape.pins},
+          {"bit_errors", shape.bit_errors}};
+}
+
+// Totals of nothing if there is no such file.
+SoakTotals read_checkpoint(const std::string& path, const SoakRun& run) {
+  SoakTotals totals;
+  std::ifstream file(path);
+  if (!file) return totals;
+  try {
+    const nlohmann::json json = nlohmann::json::parse(file);
+    if (json.at("of") != json_of(run.shape)) {
+      throw FileError(path, "is of a run with other options; remove it to begin anew");
+    }
+    for (const auto& [name, field] : kFields) totals.*field = json.at(name);
+  } catch (const nlohmann::json::exception& error) {
+    throw FileError(path,
+                    std::string("is no checkpoint; remove it to begin anew: ") + error.what());
+  }
+  return totals;
+}
+
+void write_checkpoint(const std::string& path, const SoakRun& run, const SoakTotals& totals) {
+  nlohmann::json json = {{"of", json_of(run.shape)}};
+  for (const auto& [name, field] : kFields) json[name] = totals.*field;
+  replace_file(path, json.dump(1) + "\n");
+}
 
 struct SoakOptions {
   SoakRun run;

@@ -10,7 +10,6 @@
 
 #include "tools/tributary/commands/invocation.h"
 #include "tools/tributary/report/byte_size.h"
-#include "tools/tributary/report/byte_sweep.h"
 
 namespace trib {
 namespace {

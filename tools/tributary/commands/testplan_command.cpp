@@ -5,11 +5,13 @@
 
 #include <CLI/App.hpp>
 #include <CLI/Validators.hpp>
+#include <array>
 #include <cstdio>
 #include <fstream>
 #include <memory>
 #include <set>
 #include <stdexcept>
+#include <string>
 
 #include "tools/toml/toml_error.h"
 #include "tools/tributary/commands/commands.h"
@@ -19,13 +21,33 @@
 #include "tools/tributary/files/file_error.h"
 #include "tools/tributary/report/table.h"
 #include "tools/tributary/testplan/citation.h"
-#include "tools/tributary/testplan/ctest_list.h"
 #include "tools/tributary/testplan/name_sources.h"
 #include "tools/tributary/testplan/plan_check.h"
 #include "tools/tributary/testplan/testplan.h"
+#include "verif/sim/command_line/shell_words.h"
 
 namespace trib {
 namespace {
+
+// The tests of a build, as `ctest --show-only=json-v1` prints them. Errors: std::runtime_error if
+// ctest is missing or there is no build.
+std::string ctest_list(const std::string& build_directory) {
+  const std::string command = "ctest --show-only=json-v1 --test-dir " + shell_word(build_directory);
+  int status = 0;
+  const auto close = [&status](std::FILE* pipe) { status = pclose(pipe); };
+  std::string text;
+  {
+    const std::unique_ptr<std::FILE, decltype(close)> pipe(popen(command.c_str(), "r"), close);
+    if (!pipe) throw std::runtime_error("can't run " + command);
+    std::array<char, 65536> buffer{};
+    for (std::size_t count = 0;
+         (count = std::fread(buffer.data(), 1, buffer.size(), pipe.get())) > 0;) {
+      text.append(buffer.data(), count);
+    }
+  }
+  if (status != 0) throw std::runtime_error(command + " failed; configure and build first");
+  return text;
+}
 
 constexpr const char* kProtocol = "docs/PROTOCOL.md";
 

@@ -83,7 +83,7 @@ class Cosim {
   PortCounters counters(unsigned port) { return control_.counters(port); }
   PageSnapshot group(unsigned group) { return control_.group(group); }
   /// Of all ports, then of all groups.
-  std::vector<PageSnapshot> pages() { return control_.pages(shape_); }
+  std::vector<PageSnapshot> pages() { return control_.pages(shape_.ports, shape_.groups); }
   /// Interfaces that are gone and were not reported yet, "port 1: interface n1 is gone".
   std::vector<std::string> newly_gone();
   /// Empty, or the first thing that is wrong: a broken stream protocol, counters that don't

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "tools/tributary/report/counter_names.h"
+#include "tools/tributary/report/counter_json.h"
 
 namespace trib {
 namespace {

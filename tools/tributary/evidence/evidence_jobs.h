@@ -11,6 +11,11 @@
 
 namespace trib {
 
+// Files that each device has under the same name: verif/<device>/<name> of the current directory,
+// the root of a tree, in the order of the devices' names. A device that adds its own is found
+// without being listed.
+std::vector<std::string> device_files(const std::string& name);
+
 struct EvidenceJob {
   std::string name;
   std::string arguments;  // the name, or the proof with the part of its cases

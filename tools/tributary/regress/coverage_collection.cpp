@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "tools/tributary/coverage/code_report.h"
-#include "tools/tributary/regress/command_output.h"
+#include "tools/tributary/regress/child_process.h"
 #include "verif/sim/command_line/shell_words.h"
 
 namespace trib {

@@ -10,7 +10,7 @@
 
 #include "tools/tributary/coverage/code_coverage.h"
 #include "tools/tributary/coverage/functional_coverage.h"
-#include "tools/tributary/regress/mark.h"
+#include "tools/tributary/regress/job_result.h"
 #include "tools/tributary/regress/regress_job.h"
 
 namespace trib {

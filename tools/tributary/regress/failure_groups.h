@@ -9,6 +9,10 @@
 
 namespace trib {
 
+// What lines about one bug have in common, whichever test, seed and configuration has found it:
+// the line without numbers, times, bytes and addresses, directories, and names of the test.
+std::string signature_of(const std::string& line);
+
 struct FailureGroup {
   std::string signature;
   std::vector<const JobResult*> jobs;  // in the order of the list; the first stands for all

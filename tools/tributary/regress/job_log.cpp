@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "tools/tributary/regress/launcher.h"
-#include "tools/tributary/regress/line_pattern.h"
 #include "tools/tributary/regress/log_lines.h"
 
 namespace trib {

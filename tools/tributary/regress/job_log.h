@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "tools/tributary/regress/mark.h"
+#include "tools/tributary/regress/job_result.h"
 #include "tools/tributary/regress/record_window.h"
 #include "tools/tributary/regress/regress_job.h"
 

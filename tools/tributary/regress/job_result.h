@@ -1,17 +1,36 @@
 // SPDX-License-Identifier: Apache-2.0
-// What has come of a job, as judged by its exit code and its log.
+// What has come of a job, as judged by its exit code and its log, and the marks that the metrics of
+// all jobs are held to.
 #pragma once
 
+#include <map>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 
 #include "tools/tributary/regress/launcher.h"
-#include "tools/tributary/regress/mark.h"
 #include "tools/tributary/regress/record_window.h"
 #include "tools/tributary/regress/regress_job.h"
 
 namespace trib {
+
+using Metrics = std::map<std::string, double>;
+
+// Adds to the metric of this name; the sum stays finite, as JSON has no infinity.
+void add_metric(Metrics& metrics, const std::string& name, double value);
+
+// What a regression as a whole has to reach: a sum of a metric over all jobs, or its share of
+// another sum in percent.
+struct Mark {
+  std::string name;
+  std::string sum;  // metric
+  std::string of;   // metric; empty: `sum` itself is judged
+  double at_least = 0;
+  std::string unit() const { return of.empty() ? "" : "%"; }
+};
+
+// Nothing if no job has reported what the mark is about.
+std::optional<double> value_of(const Mark& mark, const Metrics& sums);
 
 enum class JobVerdict { kPass, kFail, kTimeout, kSkipped, kNotRun };
 

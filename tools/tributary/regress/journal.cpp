@@ -11,7 +11,7 @@
 #include <utility>
 
 #include "tools/tributary/files/file_error.h"
-#include "tools/tributary/regress/command_output.h"
+#include "tools/tributary/regress/child_process.h"
 
 namespace trib {
 namespace {

@@ -18,7 +18,7 @@ struct RegressJob {
   std::optional<std::uint64_t> seed;
   std::string command;            // for the shell, in the root of the repository
   std::string directory;          // for its output, relative to the root of the repository
-  std::string pass;               // pattern (line_pattern.h) of a line that has to be printed
+  std::string pass;               // pattern (log_lines.h) of a line that has to be printed
   std::vector<std::string> fail;  // of lines that must not be
   unsigned timeout_s = 0;
   bool simulates = false;  // runs `tributary sim`, so it can be repeated with waves

@@ -10,21 +10,33 @@
 //                {configuration} in `run` are filled in. Instead of a name, each = "proof" or
 //                "module" makes a job for each of them in verif/*/evidence.toml, named after it, and
 //                {each} in `run` and `pass` is filled in, too (evidence_jobs.h)
-//   [[mark]]     name, sum, of, at_least, unit: what the whole run has to reach (mark.h)
+//   [[mark]]     name, sum, of, at_least, unit: what the whole run has to reach (job_result.h)
 // `seeds` is a number N (1 to N) or a list. The README of regress/ describes it for users.
 // Errors: TomlError, also for a name, a field or an option of a simulation that does not exist;
 // PatternError for a choice that is no pattern.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <string>
 #include <vector>
 
-#include "tools/tributary/regress/mark.h"
+#include "tools/toml/toml_table.h"
+#include "tools/tributary/regress/job_result.h"
 #include "tools/tributary/regress/regress_job.h"
 
 namespace trib {
+
+// The seeds that a table of a list gives its jobs. Errors: TomlError, with the place.
+
+/// "seeds": a list of them, or how many, from `first` on; one if not given.
+std::vector<std::uint64_t> job_seeds(const TomlTable& table, std::uint64_t first);
+
+/// "counted": how many of each configuration's `seeds` run by the table's build, the others by the
+/// default one. All of them if not given.
+std::vector<std::uint32_t> counted_seeds(const TomlTable& table, std::size_t configurations,
+                                         std::size_t seeds);
 
 // What is built before the run.
 struct RegressBuild {

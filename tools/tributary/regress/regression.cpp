@@ -5,29 +5,80 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstdint>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
+#include <vector>
 
 #include "tools/tributary/devices/device_table.h"
 #include "tools/tributary/files/byte_file.h"
 #include "tools/tributary/files/file_error.h"
 #include "tools/tributary/page/file_links.h"
 #include "tools/tributary/page/page.h"
-#include "tools/tributary/regress/command_output.h"
+#include "tools/tributary/regress/child_process.h"
 #include "tools/tributary/regress/failure_groups.h"
-#include "tools/tributary/regress/history.h"
+#include "tools/tributary/regress/job_result.h"
 #include "tools/tributary/regress/junit_xml.h"
 #include "tools/tributary/regress/local_launcher.h"
 #include "tools/tributary/regress/output_directory.h"
+#include "tools/tributary/regress/regress_job.h"
 #include "tools/tributary/regress/regress_summary.h"
 #include "tools/tributary/regress/rerun.h"
 #include "tools/tributary/regress/run_changes.h"
-#include "tools/tributary/regress/run_progress.h"
 #include "tools/tributary/report/counted.h"
 #include "tools/tributary/testplan/plan_status.h"
+#include "verif/sim/command_line/progress_bar.h"
 
 namespace trib {
+
+// What a regression shows while it runs: how far it is, what runs, and each failure at once.
+class RunProgress {
+ public:
+  explicit RunProgress(std::uint64_t jobs) : jobs_(jobs) {}
+
+  // A result of an earlier run.
+  void count(const JobResult& result);
+  void ended(const JobResult& result);
+  void watch(const std::vector<const RegressJob*>& running);
+
+ private:
+  std::uint64_t jobs_;
+  std::uint64_t done_ = 0;
+  std::uint64_t failed_ = 0;
+  ProgressBar bar_;
+};
+
+namespace {
+
+constexpr std::size_t kNamesShown = 2;
+
+}  // namespace
+
+void RunProgress::count(const JobResult& result) {
+  ++done_;
+  if (result.failed()) ++failed_;
+}
+
+void RunProgress::ended(const JobResult& result) {
+  count(result);
+  if (result.verdict == JobVerdict::kPass) return;
+  bar_.clear();
+  fmt::print("{:<8} {}: {}\n", name(result.verdict), result.id, result.reason);
+  if (result.failed()) fmt::print("         reproduce: {}\n", result.reproduce);
+  std::fflush(stdout);
+}
+
+void RunProgress::watch(const std::vector<const RegressJob*>& running) {
+  std::string label = failed_ == 0 ? "jobs" : fmt::format("jobs, {} failed", failed_);
+  for (std::size_t i = 0; i < running.size() && i < kNamesShown; ++i) {
+    label += (i == 0 ? ": " : ", ") + running[i]->id;
+  }
+  if (running.size() > kNamesShown)
+    label += fmt::format(" and {} more", running.size() - kNamesShown);
+  bar_.update(label, done_, jobs_);
+}
+
 namespace {
 
 constexpr const char* kHistory = "history.jsonl";

@@ -8,6 +8,15 @@
 
 namespace trib {
 
+// The history: one line of JSON per complete run of a list, oldest first, so that the page can show
+// a trend and what has changed.
+
+// An array; lines that are no entries are passed over. Empty without the file.
+nlohmann::json read_history(const std::string& file);
+// Without what makes the entries long: the verdicts of all jobs.
+nlohmann::json trend_of(nlohmann::json history);
+void append_history(const std::string& file, const nlohmann::json& entry);
+
 // Since the last run of which the verdicts are known; null if there is none:
 //   started, revision   of that run
 //   failed, mended      jobs that fail now and did not, or were not there; that pass now and failed

@@ -7,7 +7,7 @@
 #include <thread>
 
 #include "host/system/host_name.h"
-#include "tools/tributary/regress/command_output.h"
+#include "tools/tributary/regress/child_process.h"
 #include "tools/tributary/report/report_text.h"
 
 namespace trib {

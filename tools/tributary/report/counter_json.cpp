@@ -3,8 +3,6 @@
 
 #include <fmt/format.h>
 
-#include "tools/tributary/report/counter_names.h"
-
 namespace trib {
 
 bool is_reported(const RegisterInfo& info) {

@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "tools/tributary/report/counter_names.h"
+#include "tools/tributary/report/counter_json.h"
 #include "tools/tributary/report/table.h"
 #include "verif/node/registers/registers.h"
 

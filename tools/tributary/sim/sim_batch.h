@@ -5,17 +5,42 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <deque>
 #include <functional>
 #include <memory>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
 #include <vector>
 
 #include "host/system/signal_watch.h"
+#include "tools/tributary/devices/device.h"
 #include "tools/tributary/sim/forked_run.h"
-#include "tools/tributary/sim/sim_result.h"
 #include "verif/sim/command_line/progress_bar.h"
 
 namespace trib {
+
+// What one simulation of several has come to.
+struct SimResult {
+  DeviceRun run;
+  int code = 0;          // its exit code; 128 + a signal's number
+  double seconds = 0;    // of wall time
+  bool stopped = false;  // by a signal that was passed on
+  std::string output;    // all that it has printed
+  std::string
+      verdict;  // its last line of the form "TEST PASSED ..."; empty if it did not get there
+  nlohmann::ordered_json counters;  // of the device at the end; null if not reached
+
+  bool passed() const { return code == 0; }
+  // Clock cycles simulated, and UVM_ERRORs, as far as the verdict says.
+  std::optional<std::uint64_t> cycles() const;
+  std::optional<std::uint64_t> errors() const;
+  nlohmann::ordered_json json() const;
+};
+
+// The last verdict in what a simulation has printed.
+std::string verdict_line(const std::string& output);
 
 class SimBatch {
  public:

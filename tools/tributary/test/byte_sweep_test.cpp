@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // Tests of sweeps over sizes.
-#include "tools/tributary/report/byte_sweep.h"
 
 #include <gtest/gtest.h>
 

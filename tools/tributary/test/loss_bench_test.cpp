@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Test of T5 on the RTL: sums are right at every rate that is run, the reference is 100 %, what is
 // left out is said so, and the plot is written.
-#include "tools/tributary/bench/loss_bench.h"
-
 #include <gtest/gtest.h>
 
 #include <filesystem>
 
+#include "tools/tributary/bench/benches.h"
 #include "tools/tributary/test/temporary_file.h"
 
 namespace trib {

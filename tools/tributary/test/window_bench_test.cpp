@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Test of the sweep of windows on the RTL: every window ends with right sums, and the plot is
 // written.
-#include "tools/tributary/bench/window_bench.h"
-
 #include <gtest/gtest.h>
 
 #include <filesystem>
 
+#include "tools/tributary/bench/benches.h"
 #include "tools/tributary/test/temporary_file.h"
 
 namespace trib {

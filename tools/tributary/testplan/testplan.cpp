@@ -8,7 +8,7 @@
 
 #include "tools/toml/toml_document.h"
 #include "tools/toml/toml_error.h"
-#include "tools/tributary/evidence/device_files.h"
+#include "tools/tributary/evidence/evidence_jobs.h"
 
 namespace trib {
 namespace {

@@ -6,20 +6,47 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
+#include <string>
 #include <vector>
 
-#include "verif/node/bench/bench_config.h"
-#include "verif/node/bench/verdict_watcher.h"
 #include "verif/node/dut/node_dut.h"
+#include "verif/node/variants/node_variant.h"
 #include "verif/sim/axi_lite/axi_lite_master.h"
 #include "verif/sim/clock/clock_scheduler.h"
+#include "verif/sim/clock/clocked.h"
 #include "verif/sim/kernel/stepped_bench.h"
+#include "verif/sim/stream/pace_config.h"
 #include "verif/sim/stream/stream_checker.h"
 #include "verif/sim/stream/stream_sink.h"
 #include "verif/sim/stream/stream_source.h"
 
 namespace trib {
+
+// Reports the node's verdict strobes of every port.
+class VerdictWatcher : public Clocked {
+ public:
+  using Event = std::function<void(unsigned verdict, std::uint64_t cycle)>;
+
+  explicit VerdictWatcher(const NodeDut& dut) : dut_(dut), events_(dut.ports()) {}
+
+  void on_verdict(unsigned port, Event event) { events_.at(port) = std::move(event); }
+  void before_edge(std::uint64_t cycle) override;
+
+ private:
+  const NodeDut& dut_;
+  std::vector<Event> events_;  // by port
+};
+
+// How a node is put on the bench.
+struct BenchConfig {
+  NodeVariant variant = node_variant("10g");  // its clock, and the pace of its wires
+  std::vector<PaceConfig> source_paces;       // by port; the bench fills in `rate`
+  std::vector<PaceConfig> sink_paces;
+  std::string waves;       // file for waves; none if empty
+  TimeWindow wave_window;  // that they show
+};
 
 class Bench : public SteppedBench {
  public:

@@ -38,7 +38,10 @@ class Cluster {
   NodeDut& dut() { return fabric_.node(0).dut(); }
   NodeControl& control() { return fabric_.node(0).control(); }
   /// All counters and states of the node; takes a cycle or ten for each.
-  std::vector<PageSnapshot> pages() { return control().pages(control().identify()); }
+  std::vector<PageSnapshot> pages() {
+    const NodeParameters shape = control().identify();
+    return control().pages(shape.ports, shape.groups);
+  }
   Worker& worker(unsigned port) { return fabric_.worker(port); }
   StreamSource& source(unsigned port) { return fabric_.source(port); }
   StreamSink& sink(unsigned port) { return fabric_.sink(port); }

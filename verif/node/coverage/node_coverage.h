@@ -3,17 +3,48 @@
 // that only checked behaviour counts. A bin is ignored or illegal for the reason beside it.
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "verif/node/checker/followed_node.h"
 #include "verif/node/coverage/codec_coverage.h"
+#include "verif/node/coverage/cover_group.h"
 #include "verif/node/coverage/group_coverage.h"
 #include "verif/node/coverage/ingress_coverage.h"
 #include "verif/node/coverage/reduction_coverage.h"
-#include "verif/node/coverage/transmit_coverage.h"
 
 namespace trib {
+
+// What the node has sent, and in which company: RE4, RE5, RC3 to RC5.
+class TransmitCoverage {
+ public:
+  explicit TransmitCoverage(const FollowedNode& node);
+
+  void sent(const StreamFrame& frame, StepSent kind);
+  std::vector<const CoverGroup*> groups() const;
+
+ private:
+  // Of one port.
+  struct Before {
+    std::uint64_t last = 0;  // beat of the latest frame
+    StepSent kind = StepSent::kResult;
+    std::uint32_t missing = 0;  // chunk of the latest NACK
+    std::size_t run = 0;        // NACKs of chunks one after the other, up to it
+  };
+
+  void sample_control(const StreamFrame& frame);
+
+  const FollowedNode& node_;
+  CoverGroup sent_;
+  CoverGroup turns_;
+  CoverGroup forms_;
+  CoverGroup notices_;
+  CoverGroup statuses_;
+  CoverGroup missing_;
+  std::vector<Before> before_;
+};
 
 class NodeCoverage {
  public:

@@ -4,6 +4,8 @@
 // Configuration: "bench", "variant" (const NodeVariant*).
 #pragma once
 
+#include <cstdint>
+#include <functional>
 #include <list>
 #include <memory>
 #include <string>
@@ -11,14 +13,42 @@
 #include <uvm>
 #include <vector>
 
+#include "model/node/node_step.h"
 #include "verif/node/agents/analysis_listener.h"
 #include "verif/node/bench/bench.h"
-#include "verif/node/checker/register_judge.h"
+#include "verif/node/checker/followed_node.h"
+#include "verif/node/checker/observations.h"
 #include "verif/node/checker/step_checker.h"
 #include "verif/node/registers/page_snapshot.h"
 #include "verif/node/registers/port_counters.h"
 
 namespace trib {
+
+// Whether the node has taken the writes to its registers that it must take, has refused the others
+// (GR5), and has done what it has taken. One access at a time. The node decides at some time between
+// the issue of a write and its end; where these two states differ, it may do either.
+class RegisterJudge {
+ public:
+  using ErrorReport = std::function<void(const std::string&)>;
+
+  RegisterJudge(const FollowedNode& node, ErrorReport error)
+      : node_(node), error_(std::move(error)) {}
+
+  void issued(const RegisterAccess& access);
+  // A kWritten.
+  void written(const NodeStep& step);
+  void completed(const RegisterAccess& access);
+
+ private:
+  bool must_refuse(const RegisterAccess& access) const;
+
+  const FollowedNode& node_;
+  ErrorReport error_;
+  bool refused_at_issue_ = false;
+  bool taken_ = false;  // the access that was issued
+  bool refused_when_taken_ = false;
+  RegisterAccess access_;
+};
 
 class RegisterAgent;
 

@@ -31,16 +31,8 @@ std::uint32_t status_of(GroupState state) {
 
 }  // namespace
 
-std::uint32_t GroupRegisters::read(std::uint16_t address) {
-  return bench_.registers().read_now(address, [this] { bench_.step(); });
-}
-
-void GroupRegisters::write(std::uint16_t address, std::uint32_t value) {
-  bench_.registers().write_now(address, value, [this] { bench_.step(); });
-}
-
 void GroupRegisters::set_epoch(unsigned group, std::uint16_t epoch) {
-  write(group_register(group, kGroupEpoch), epoch);
+  control_.write(group_register(group, kGroupEpoch), epoch);
 }
 
 void GroupRegisters::start(unsigned group, const SteppedNode& model) {
@@ -65,10 +57,10 @@ void GroupRegisters::align(unsigned group, std::uint16_t epoch, std::optional<un
     control_.start_group(group);
     control_.end_group(group);
   };
-  write(group_register(group, kGroupUplink), 0);
-  write(group_register(group, kGroupMembers), uplink == 0u ? 2 : 1);
-  if (uplink) write(group_register(group, kGroupUplink), kGroupUplinkValid | *uplink);
-  auto now = static_cast<std::uint16_t>(read(group_register(group, kGroupCurrentEpoch)));
+  control_.write(group_register(group, kGroupUplink), 0);
+  control_.write(group_register(group, kGroupMembers), uplink == 0u ? 2 : 1);
+  if (uplink) control_.write(group_register(group, kGroupUplink), kGroupUplinkValid | *uplink);
+  auto now = static_cast<std::uint16_t>(control_.read(group_register(group, kGroupCurrentEpoch)));
   while (now != 0 && !is_newer_epoch(epoch, now)) {
     now = static_cast<std::uint16_t>(now + kFarthest);
     if (now == 0) --now;
@@ -101,7 +93,7 @@ std::string GroupRegisters::compare(unsigned group, const SteppedNode& model) {
   }};
   for (const State& state : states) {
     if (!state.matters) continue;
-    const std::uint32_t node = read(state.address);
+    const std::uint32_t node = control_.read(state.address);
     if (node != state.expected) {
       return fmt::format("{} is {:#x}, the model's {:#x}", state.name, node, state.expected);
     }

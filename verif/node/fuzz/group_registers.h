@@ -32,9 +32,6 @@ class GroupRegisters {
   std::string compare(unsigned group, const SteppedNode& model);
 
  private:
-  std::uint32_t read(std::uint16_t address);
-  void write(std::uint16_t address, std::uint32_t value);
-
   Bench& bench_;
   NodeControl& control_;
 };

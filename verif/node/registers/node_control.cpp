@@ -20,8 +20,14 @@ NodeParameters parameters_of(std::uint32_t params) {
           field_of(params, kRegParamsWindow), field_of(params, kRegParamsGroups)};
 }
 
-NodeControl::NodeControl(AxiLiteMaster& master, AxiLiteMaster::Step step)
-    : master_(master), step_(std::move(step)) {}
+NodeControl::NodeControl(Read read_register, Write write_register)
+    : read_(std::move(read_register)), write_(std::move(write_register)) {}
+
+NodeControl::NodeControl(AxiLiteMaster& master, const AxiLiteMaster::Step& step)
+    : NodeControl([&master, step](std::uint16_t address) { return master.read_now(address, step); },
+                  [&master, step](std::uint16_t address, std::uint32_t value) {
+                    master.write_now(address, value, step);
+                  }) {}
 
 NodeParameters NodeControl::identify() {
   const std::uint32_t id = read(kRegId);
@@ -57,17 +63,16 @@ std::uint32_t NodeControl::group_status(unsigned group) {
   return read(group_register(group, kGroupStatus));
 }
 
-PortCounters NodeControl::counters(unsigned port) {
-  return {port, [this](std::uint16_t address) { return read(address); }};
+PortCounters NodeControl::counters(unsigned port) { return {port, read_}; }
+
+PageSnapshot NodeControl::group(unsigned group) { return {RegisterPage::kGroup, group, read_}; }
+
+PageSnapshot NodeControl::access_page(unsigned group) {
+  return {RegisterPage::kAccess, group, read_};
 }
 
-PageSnapshot NodeControl::group(unsigned group) {
-  return {RegisterPage::kGroup, group, [this](std::uint16_t address) { return read(address); }};
-}
-
-std::vector<PageSnapshot> NodeControl::pages(const NodeParameters& shape) {
-  return read_pages(shape.ports, shape.groups,
-                    [this](std::uint16_t address) { return read(address); });
+std::vector<PageSnapshot> NodeControl::pages(unsigned ports, unsigned groups) {
+  return read_pages(ports, groups, read_);
 }
 
 }  // namespace trib

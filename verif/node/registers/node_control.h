@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // The node's registers (registers.h) in the terms of the model: writes a NodeConfig, starts and
-// ends groups, reads counters and states. Every call advances the simulation until it is done, and
-// throws std::runtime_error on an error response or when the node does not answer.
+// ends groups, reads counters and states. It reads and writes through two functions, which return
+// when the access is done; those of an AxiLiteMaster advance the simulation until then. Errors:
+// std::runtime_error if a group does not start, and what the functions throw: of an AxiLiteMaster
+// std::runtime_error on an error response or when the node does not answer.
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 #include "model/node/node_config.h"
@@ -26,7 +29,14 @@ NodeParameters parameters_of(std::uint32_t params);
 
 class NodeControl {
  public:
-  NodeControl(AxiLiteMaster& master, AxiLiteMaster::Step step);
+  using Read = PageSnapshot::Read;
+  using Write = std::function<void(std::uint16_t address, std::uint32_t value)>;
+
+  NodeControl(Read read_register, Write write_register);
+  NodeControl(AxiLiteMaster& master, const AxiLiteMaster::Step& step);
+
+  std::uint32_t read(std::uint16_t address) { return read_(address); }
+  void write(std::uint16_t address, std::uint32_t value) { write_(address, value); }
 
   /// Throws std::runtime_error if ID or VERSION is not that of this node.
   NodeParameters identify();
@@ -39,17 +49,14 @@ class NodeControl {
   PortCounters counters(unsigned port);
   /// States and counters of a group.
   PageSnapshot group(unsigned group);
-  /// All counters and states of a node of this shape.
-  std::vector<PageSnapshot> pages(const NodeParameters& shape);
+  /// Its job, and its parent's epoch.
+  PageSnapshot access_page(unsigned group);
+  /// All counters and states of a node of so many ports and groups.
+  std::vector<PageSnapshot> pages(unsigned ports, unsigned groups);
 
  private:
-  std::uint32_t read(std::uint16_t address) { return master_.read_now(address, step_); }
-  void write(std::uint16_t address, std::uint32_t value) {
-    master_.write_now(address, value, step_);
-  }
-
-  AxiLiteMaster& master_;
-  AxiLiteMaster::Step step_;
+  Read read_;
+  Write write_;
 };
 
 }  // namespace trib

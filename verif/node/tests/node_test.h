@@ -6,12 +6,14 @@
 // TRIB_SIM_TEST of test_list.h.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <systemc>
 #include <uvm>
 #include <vector>
 
+#include "model/node/node_config.h"
 #include "verif/node/bench/bench.h"
 #include "verif/node/checker/step_checker.h"
 #include "verif/node/env/sim_options.h"
@@ -19,10 +21,21 @@
 #include "verif/node/registers/node_control.h"
 #include "verif/node/seq/frame_producer.h"
 #include "verif/node/seq/node_registers.h"
-#include "verif/node/tests/test_setup.h"
 #include "verif/node/variants/node_variant.h"
+#include "verif/sim/stream/pace_config.h"
 
 namespace trib {
+
+// What a test decides before the environment is built.
+struct TestSetup {
+  // Registers; default: all ports are members of group 0, epoch 1; other groups are left to JOINs.
+  NodeConfig node;
+  unsigned onset = 1;  // RE1, beats
+  std::uint32_t chunks = 100;
+  std::uint64_t timeout_cycles = 2'000'000;
+  std::vector<PaceConfig> source_paces;  // by port; default: as fast as the wire
+  std::vector<PaceConfig> sink_paces;
+};
 
 class NodeEnv;
 class ProducerSequence;

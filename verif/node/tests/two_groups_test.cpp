@@ -10,13 +10,56 @@
 
 #include "model/frame/codec.h"
 #include "verif/node/registers/registers.h"
+#include "verif/node/seq/frame_producer.h"
 #include "verif/node/seq/port_traffic.h"
-#include "verif/node/seq/shared_port.h"
 #include "verif/node/tests/node_test.h"
 #include "verif/node/tests/test_list.h"
 
 namespace trib {
 namespace {
+
+// A port behind which several workers are, each of another group: their frames take turns.
+class SharedPort : public FrameProducer {
+ public:
+  // They must outlive this; each gets all that the node sends, and picks out its own.
+  explicit SharedPort(std::vector<FrameProducer*> workers) : workers_(std::move(workers)) {}
+
+  std::optional<PacedFrame> next(std::uint64_t cycle) override;
+  void received(const Frame& frame, std::uint64_t cycle) override;
+  std::uint64_t wake_cycle() const override;
+  bool done() const override;
+
+ private:
+  std::vector<FrameProducer*> workers_;
+  std::size_t turn_ = 0;
+};
+
+std::optional<PacedFrame> SharedPort::next(std::uint64_t cycle) {
+  for (std::size_t n = 0; n < workers_.size(); ++n) {
+    FrameProducer& worker = *workers_[turn_];
+    turn_ = (turn_ + 1) % workers_.size();
+    if (worker.done()) continue;
+    if (std::optional<PacedFrame> frame = worker.next(cycle)) return frame;
+  }
+  return std::nullopt;
+}
+
+void SharedPort::received(const Frame& frame, std::uint64_t cycle) {
+  for (FrameProducer* worker : workers_) worker->received(frame, cycle);
+}
+
+std::uint64_t SharedPort::wake_cycle() const {
+  std::uint64_t earliest = kNever;
+  for (const FrameProducer* worker : workers_) {
+    if (!worker->done()) earliest = std::min(earliest, worker->wake_cycle());
+  }
+  return earliest;
+}
+
+bool SharedPort::done() const {
+  return std::all_of(workers_.begin(), workers_.end(),
+                     [](const FrameProducer* worker) { return worker->done(); });
+}
 
 class TwoGroupsTest : public NodeTest {
  public:

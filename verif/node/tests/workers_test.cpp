@@ -3,15 +3,77 @@
 // messages from nothing to many windows. Every worker must end up with the right values.
 #include <fmt/format.h>
 
+#include <cstdint>
+#include <deque>
 #include <numeric>
+#include <utility>
 
-#include "verif/node/seq/worker_producer.h"
+#include "host/engine/worker.h"
+#include "host/transport/simulated/frame_adapter.h"
+#include "verif/node/seq/frame_producer.h"
 #include "verif/node/tests/node_test.h"
 #include "verif/node/tests/test_list.h"
 #include "verif/node/variants/node_variant.h"
 
 namespace trib {
 namespace {
+
+// A port with the worker library's engine behind it, which does a list of collectives one after the
+// other.
+class WorkerProducer : public FrameProducer {
+ public:
+  // `cycle_ps`: picoseconds in `cycle_divisor` cycles, exact for every clock.
+  WorkerProducer(const WorkerConfig& config, const FrameAdapter& adapter, std::int64_t cycle_ps,
+                 std::int64_t cycle_divisor);
+
+  // Adds a collective to the list.
+  void queue(const Collective& collective) { collectives_.push_back(collective); }
+  const Worker& worker() const { return worker_; }
+
+  std::optional<PacedFrame> next(std::uint64_t cycle) override;
+  void received(const Frame& frame, std::uint64_t cycle) override;
+  std::uint64_t wake_cycle() const override;
+  bool done() const override { return collectives_.empty() && worker_.done(); }
+
+ private:
+  Time time_of(std::uint64_t cycle) const;
+
+  Worker worker_;
+  FrameAdapter adapter_;
+  std::int64_t cycle_ps_;
+  std::int64_t cycle_divisor_;
+  std::deque<Collective> collectives_;
+};
+
+WorkerProducer::WorkerProducer(const WorkerConfig& config, const FrameAdapter& adapter,
+                               std::int64_t cycle_ps, std::int64_t cycle_divisor)
+    : worker_(config), adapter_(adapter), cycle_ps_(cycle_ps), cycle_divisor_(cycle_divisor) {}
+
+Time WorkerProducer::time_of(std::uint64_t cycle) const {
+  return static_cast<Time>(cycle) * cycle_ps_ / cycle_divisor_;
+}
+
+std::optional<PacedFrame> WorkerProducer::next(std::uint64_t cycle) {
+  const Time now = time_of(cycle);
+  worker_.tick(now);
+  if (worker_.done() && !collectives_.empty()) {
+    worker_.start(collectives_.front());
+    collectives_.pop_front();
+  }
+  FramePtr frame = adapter_.transmit(worker_, now);
+  if (!frame) return std::nullopt;
+  return PacedFrame{std::move(frame)};
+}
+
+void WorkerProducer::received(const Frame& frame, std::uint64_t cycle) {
+  adapter_.receive(worker_, frame, time_of(cycle));
+}
+
+std::uint64_t WorkerProducer::wake_cycle() const {
+  const std::optional<Time> deadline = worker_.deadline();
+  if (!deadline) return kNever;
+  return static_cast<std::uint64_t>(*deadline * cycle_divisor_ / cycle_ps_) + 1;
+}
 
 class WorkersTest : public NodeTest {
  public:

@@ -10,7 +10,6 @@
 
 #include "tools/toml/toml_document.h"
 #include "tools/toml/toml_error.h"
-#include "tools/tributary/evidence/device_files.h"
 
 namespace trib {
 namespace {

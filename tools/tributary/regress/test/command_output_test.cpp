@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "tools/tributary/regress/command_output.h"
-
 #include <gtest/gtest.h>
 #include <signal.h>
 
 #include <cstdlib>
 
 #include "host/system/signal_watch.h"
+#include "tools/tributary/regress/child_process.h"
 #include "tools/tributary/regress/test/scratch.h"
 
 namespace trib {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "tools/tributary/regress/failure_signature.h"
-
 #include <gtest/gtest.h>
+
+#include "tools/tributary/regress/failure_groups.h"
 
 namespace trib {
 namespace {

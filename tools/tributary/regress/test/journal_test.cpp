@@ -6,10 +6,10 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
-#include "tools/tributary/regress/history.h"
 #include "tools/tributary/regress/junit_xml.h"
 #include "tools/tributary/regress/regress_record.h"
 #include "tools/tributary/regress/regress_summary.h"
+#include "tools/tributary/regress/run_changes.h"
 #include "tools/tributary/regress/test/scratch.h"
 
 namespace trib {

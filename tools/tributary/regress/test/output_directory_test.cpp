@@ -9,7 +9,7 @@
 #include <string>
 
 #include "tools/tributary/files/file_error.h"
-#include "tools/tributary/regress/command_output.h"
+#include "tools/tributary/regress/child_process.h"
 #include "tools/tributary/regress/test/scratch.h"
 
 namespace trib {

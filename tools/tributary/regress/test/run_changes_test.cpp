@@ -5,7 +5,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include "tools/tributary/regress/history.h"
 #include "tools/tributary/regress/regress_record.h"
 
 namespace trib {

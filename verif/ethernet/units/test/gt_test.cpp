@@ -6,14 +6,188 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <optional>
 #include <vector>
 
 #include "model/ethernet/pcs_transmit.h"
-#include "verif/ethernet/units/gt_bench.h"
 #include "verif/ethernet/units/pcs_stimulus.h"
+#include "verif/ethernet/units/pcs_words.h"
+#include "verif/sim/rtl/rtl_context.h"
 
 namespace trib {
 namespace {
+
+// The gearboxes of a transceiver, as a line sees them (GB1, GB2, GB3): bits in the order of the line, the most significant first.
+using Line = std::deque<bool>;
+
+/// Cycles of a round: 32 blocks, and of a synchronous gearbox a pause.
+inline constexpr unsigned kRound = 33;
+
+/// What one cycle hands to the transmitter.
+struct GearboxInput {
+  std::uint64_t data = 0;
+  std::uint8_t header = 0;
+  std::uint8_t sequence = 0;
+};
+
+class GearboxTransmit {
+ public:
+  explicit GearboxTransmit(bool paused) : paused_(paused) {}
+
+  /// Nothing is sent before the first number 1, asynchronous before the second cycle: until then there is a reset.
+  void cycle(const GearboxInput& input, Line& line) {
+    const unsigned first = paused_ ? 1 : 0;
+    if (!started_ && input.sequence != first) return;
+    if (!started_) count_ = first;
+    started_ = true;
+    ASSERT_EQ(input.sequence, paused_ ? count_ : 0);
+    if (!paused_ || count_ != kRound - 1) {
+      put(input.header, 2, line);
+      put(input.data, 64, line);
+    }
+    if (++count_ == kRound) count_ = 0;
+  }
+
+ private:
+  static void put(std::uint64_t value, unsigned width, Line& line) {
+    for (unsigned i = width; i-- > 0;) line.push_back((value >> i & 1) != 0);
+  }
+
+  bool paused_;
+  bool started_ = false;
+  unsigned count_ = 0;
+};
+
+/// What one cycle brings from the receiver.
+struct GearboxOutput {
+  bool data_valid = false;
+  std::uint64_t data = 0;
+  bool header_valid = false;
+  std::uint8_t header = 0;
+};
+
+class GearboxReceive {
+ public:
+  /// `count`: where in its round it begins.
+  GearboxReceive(bool paused, unsigned count) : paused_(paused), count_(count) {}
+
+  /// One bit more of the line, before the next header.
+  void slip() { slip_ = true; }
+
+  bool wants_bits() const { return !paused_ || count_ != kRound - 1; }
+
+  /// In a pause data and header are noise, of which one or neither is valid.
+  GearboxOutput cycle(Line& line) {
+    GearboxOutput output{rounds_ % 3 == 1, 0x5a5a'a5a5'0ff0'f00f, rounds_ % 3 == 2, 1};
+    if (wants_bits()) {
+      if (slip_) take(1, line);
+      slip_ = false;
+      output.data_valid = output.header_valid = true;
+      output.header = static_cast<std::uint8_t>(take(2, line));
+      output.data = take(64, line);
+    }
+    if (++count_ == kRound) {
+      count_ = 0;
+      ++rounds_;
+    }
+    return output;
+  }
+
+ private:
+  static std::uint64_t take(unsigned width, Line& line) {
+    std::uint64_t value = 0;
+    for (unsigned i = 0; i < width; ++i) {
+      value = value << 1 | (line.front() ? 1u : 0u);
+      line.pop_front();
+    }
+    return value;
+  }
+
+  bool paused_;
+  unsigned count_;
+  unsigned rounds_ = 0;
+  bool slip_ = false;
+};
+
+// pcs_port between XGMII words and a serial line.
+template <typename Model>
+class GtBench {
+ public:
+  /// `count`: where the receiver's gearbox begins its round.
+  GtBench(std::uint64_t seed, bool paused, unsigned count)
+      : context_(seed), model_(&context_), transmitter_(paused), receiver_(paused, count) {
+    model_.rst_i = 1;
+    // What comes in within the reset is no block.
+    model_.gt_data_valid_i = model_.gt_header_valid_i = 1;
+    for (unsigned n = 0; n < 8; ++n) {
+      edge();
+      EXPECT_EQ(model_.block_valid_o, 0);
+    }
+    model_.rst_i = 0;
+  }
+  ~GtBench() { context_.select(); }
+  GtBench(const GtBench&) = delete;
+  GtBench& operator=(const GtBench&) = delete;
+
+  using Words = std::function<XgmiiWord()>;
+
+  /// A cycle. Words are taken from `words` as the gearbox wants them.
+  void step(const Words& words) {
+    if (!word_) word_ = words();
+    put_word(model_.s_word_i, *word_);
+    if (receiver_.wants_bits() && from_line.size() < 70) {
+      model_.gt_data_valid_i = model_.gt_header_valid_i = 0;  // the line has not begun
+    } else {
+      const GearboxOutput output = receiver_.cycle(from_line);
+      model_.gt_data_valid_i = output.data_valid;
+      model_.gt_data_i = output.data;
+      model_.gt_header_valid_i = output.header_valid;
+      model_.gt_header_i = output.header;
+    }
+    eval();
+    // The transceivers take and see what is there before the edge.
+    transmitter_.cycle({model_.gt_data_o, model_.gt_header_o, model_.gt_sequence_o}, to_line);
+    if (model_.gt_slip_o != 0) {
+      ++slips;
+      if (obey_slips) receiver_.slip();
+    }
+    if (model_.advance_o != 0) word_.reset();
+    edge();
+    if (model_.block_valid_o != 0) blocks.push_back(get_block(model_.block_o));
+    if (model_.m_valid_o != 0) received.push_back(get_word(model_.m_word_o));
+  }
+
+  bool locked() const { return model_.locked_o != 0; }
+
+  Line to_line, from_line;
+  std::vector<Block> blocks;
+  std::vector<XgmiiWord> received;
+  unsigned slips = 0;
+  bool obey_slips = true;
+
+ private:
+  void eval() {
+    context_.select();
+    model_.eval();
+  }
+
+  void edge() {
+    model_.clk_i = 0;
+    eval();
+    model_.clk_i = 1;
+    eval();
+    ++context_.cycle;
+  }
+
+  RtlContext context_;
+  Model model_;
+  GearboxTransmit transmitter_;
+  GearboxReceive receiver_;
+  std::optional<XgmiiWord> word_;
+};
 
 struct Paused {
   using Model = Vpcs_port;

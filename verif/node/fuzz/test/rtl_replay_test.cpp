@@ -5,16 +5,112 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
+#include <cstdint>
 #include <functional>
 #include <memory>
+#include <utility>
+#include <vector>
 
+#include "model/numerics/reduce_tree.h"
 #include "verif/node/dut/make_node.h"
+#include "verif/node/dut/node_proxy.h"
 #include "verif/node/fuzz/step_record.h"
-#include "verif/node/fuzz/test/distorted_node.h"
 #include "verif/node/fuzz/test/life_script.h"
 
 namespace trib {
 namespace {
+
+// A node whose pins and steps are distorted, from the beginning, for whoever sees them.
+class DistortedNode : public NodeProxy {
+ public:
+  /// Returns whether the step is told at all.
+  using Change = std::function<bool(NodeStep&)>;
+
+  using NodeProxy::NodeProxy;
+
+  void change_steps(Change change) { change_ = std::move(change); }
+  /// Pins and steps have `wrong` where the node has `right`.
+  void misjudge(Verdict right, Verdict wrong);
+  /// Nothing of what is sent is seen.
+  void make_mute() { mute_ = true; }
+  /// The last byte of each frame that is sent has another lowest bit.
+  void spoil_last_bytes() { spoils_ = true; }
+  /// The next frame into this port never reaches the node.
+  void lose_next_frame(unsigned port) { lost_port_ = port; }
+
+  void drive_rx(unsigned port, const Beat& beat) override;
+  bool tx_valid(unsigned port) const override { return !mute_ && NodeProxy::tx_valid(port); }
+  Beat tx_beat(unsigned port) const override;
+  void set_tx_ready(unsigned port, bool ready) override {
+    NodeProxy::set_tx_ready(port, ready || mute_);
+  }
+  std::uint32_t tx_valids() const override { return mute_ ? 0 : NodeProxy::tx_valids(); }
+  StreamView tx_view(unsigned port) const override;
+  unsigned verdict(unsigned port) const override {
+    return static_cast<unsigned>(misjudged(static_cast<Verdict>(NodeProxy::verdict(port))));
+  }
+  void on_step(StepListener listener) override;
+
+ private:
+  Verdict misjudged(Verdict verdict) const { return verdict == right_ ? wrong_ : verdict; }
+  // The beat's bytes, of which the last is number `last`, spoiled.
+  const std::uint8_t* spoiled(unsigned port, const std::uint8_t* data, unsigned last) const;
+
+  Change change_;
+  Verdict right_ = Verdict::kAccepted;
+  Verdict wrong_ = Verdict::kAccepted;
+  bool mute_ = false;
+  bool spoils_ = false;
+  unsigned lost_port_ = kMaxPorts;                                    // none
+  mutable std::array<std::vector<std::uint8_t>, kMaxPorts> spoiled_;  // by port
+};
+
+void DistortedNode::misjudge(Verdict right, Verdict wrong) {
+  right_ = right;
+  wrong_ = wrong;
+}
+
+void DistortedNode::drive_rx(unsigned port, const Beat& beat) {
+  if (port != lost_port_) return NodeProxy::drive_rx(port, beat);
+  NodeProxy::idle_rx(port);
+  if (beat.last) lost_port_ = kMaxPorts;
+}
+
+Beat DistortedNode::tx_beat(unsigned port) const {
+  Beat beat = NodeProxy::tx_beat(port);
+  if (beat.last && spoils_) beat.data = spoiled(port, beat.data, beat.bytes - 1);
+  return beat;
+}
+
+StreamView DistortedNode::tx_view(unsigned port) const {
+  StreamView view = NodeProxy::tx_view(port);
+  view.valid = view.valid && !mute_;
+  if (view.valid && view.last && spoils_) {
+    unsigned last = 0;
+    for (unsigned byte = 0; byte < beat_bytes(); ++byte) {
+      if ((view.keep >> byte & 1) != 0) last = byte;
+    }
+    view.data = spoiled(port, view.data, last);
+  }
+  return view;
+}
+
+const std::uint8_t* DistortedNode::spoiled(unsigned port, const std::uint8_t* data,
+                                           unsigned last) const {
+  std::vector<std::uint8_t>& bytes = spoiled_.at(port);
+  bytes.assign(data, data + beat_bytes());
+  bytes[last] ^= 1;
+  return bytes.data();
+}
+
+void DistortedNode::on_step(StepListener listener) {
+  NodeProxy::on_step([this, listener = std::move(listener)](const NodeStep& step) {
+    NodeStep told = step;
+    if (step.kind == StepKind::kJudged) told.verdict = misjudged(step.verdict);
+    if (!change_ || change_(told)) listener(told);
+  });
+}
 
 // The event stands in front of what is wrong.
 void expect_text(const std::string& found, const std::string& event, const std::string& what) {

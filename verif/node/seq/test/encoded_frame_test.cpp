@@ -8,7 +8,7 @@
 
 #include "model/codec/payload.h"
 #include "model/frame/codec.h"
-#include "verif/node/seq/payload_values.h"
+#include "verif/node/seq/traffic_plan.h"
 
 namespace trib {
 namespace {

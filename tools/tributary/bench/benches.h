@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+// What `tributary bench` measures, target by target. Each bench appends its measurements to the rows
+// of its context.
+#pragma once
+
+#include <string>
+
+#include "tools/tributary/bench/bench_context.h"
+
+namespace trib {
+
+// T1: steady-state goodput of a port with all ports busy both ways, for payloads of 64 to 8192
+// bytes, as a share of the framing ceiling P / (P + 88). 10G or 100G configuration, cut-through, every
+// result compared with the golden model. Out: for each payload the slowest of all ports and both
+// directions, over a window after warm-up. Behind ports the bits of their lines are measured, preamble and
+// gap included, ONSET being what CX3 asks for.
+void bench_goodput(const BenchContext& context);
+
+// T2: goodput of whole messages of 4 B to 100 MB: message bytes over the time from the first byte
+// sent to the last byte received, as a share of the wire. 10G or 100G configuration, cut-through,
+// chunks of 8192 bytes, four workers, every sum checked; behind ports
+// without marks, since every frame waits twice between its worker and the line until it is whole.
+void bench_messages(const BenchContext& context);
+
+// T3: latency of the node in cycles, cut-through (ONSET 1) against store-and-forward (ONSET 0xffff)
+// in the same RTL, for messages of 4 B to 100 KB, and the ratio of the times of whole messages. 10G
+// configuration, or 100G, where the ONSET without gaps is measured, too; the workers start up to a frame apart.
+void bench_latency(const BenchContext& context);
+
+// T3 behind ports: latency from line to line, first bit in to first bit out, by stage, cut-through (the ONSET of CX3) against
+// store-and-forward (ONSET 0xffff), for messages of 4 B to 8192 B. 10G or 100G configuration; the workers start up to a frame apart, the
+// phases of all clocks and bits are others each time.
+void bench_line_latency(const BenchContext& context);
+
+// T5: goodput of a large message under random loss on every link and in both directions, as a share
+// of the goodput without loss: the median of five seeds, or one with --quick. 10G, or 100G without marks,
+// cut-through, chunks of 8192 bytes, four workers; every sum is compared with the model's. Out: one
+// measurement for each rate, and, if `plot` names a file, the curve with its marks as SVG. Errors:
+// std::runtime_error for a wrong sum, what Cluster::run throws, FileError if the plot can't be
+// written.
+void bench_loss(const BenchContext& context, const std::string& plot);
+
+// Goodput under loss by the workers' window, 8 to 64 chunks: the median of five seeds, or one with
+// --quick. Windows of 8 and 16 on the node of 16 slots, 32 and 64 on one of 64. Out: one
+// measurement for each window and rate, for information; and, if `plot` names a file, the curves as
+// SVG. Errors: those of LossyMessage, FileError if the plot can't be written.
+void bench_windows(const BenchContext& context, const std::string& plot);
+
+// Latency of trees of nodes: twelve workers below two and three levels, against one node, links
+// without length. 10G configuration, cut-through, messages of one chunk, all workers at once; every
+// sum is compared with the model of the tree, bit for bit. Out: for each tree and size the cycles
+// that one more level adds. The mark is two latencies of a node, first beat in to first beat out:
+// one on the way up and one on the way down, whatever the size of the message. Errors:
+// std::runtime_error for a wrong sum, what Fabric::run throws.
+void bench_tree(const BenchContext& context);
+
+// Goodput and latency of a node with codecs: how many values a port carries both ways when
+// contributions and results are encoded, in chunks of 8 KB and at 10 Gb/s, by how much they shrink;
+// and how many cycles the node needs. All sums are compared with the golden models. The rows are
+// those of the node with codecs, whatever node the context names.
+void bench_codec(const BenchContext& context);
+
+}  // namespace trib
