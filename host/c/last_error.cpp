@@ -26,6 +26,8 @@ int LastError::take() noexcept {
     return set(TRIB_ERROR_SYSTEM, error.what());
   } catch (const std::invalid_argument& error) {
     return set(TRIB_ERROR_ARGUMENT, error.what());
+  } catch (const std::length_error&) {
+    return set(TRIB_ERROR_MEMORY, "no memory");
   } catch (const std::logic_error& error) {
     return set(TRIB_ERROR_STATE, error.what());
   } catch (const std::bad_alloc&) {

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <cstring>
 #include <limits>
 #include <vector>
@@ -154,6 +155,7 @@ TEST(CCompression, WrongArgumentsAreErrors) {
   EXPECT_EQ(trib_feedback_create(7, 1, 1, &feedback), TRIB_ERROR_ARGUMENT);
   EXPECT_EQ(trib_feedback_create(TRIB_B_8, 1, 0, &feedback), TRIB_ERROR_ARGUMENT);
   EXPECT_EQ(trib_feedback_create(TRIB_B_8, 1, 2049, &feedback), TRIB_ERROR_ARGUMENT);
+  EXPECT_EQ(trib_feedback_create(TRIB_B_8, SIZE_MAX, 1, &feedback), TRIB_ERROR_MEMORY);
   EXPECT_EQ(feedback, nullptr);
   ASSERT_EQ(trib_feedback_create(TRIB_B_8, 1, 1, &feedback), TRIB_OK);
   float value = 1;

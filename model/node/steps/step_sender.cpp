@@ -94,12 +94,13 @@ void StepSender::discarded() {
   last_left_ = errors_.cycle();
 }
 
+// What is dropped in the encoder is known to be only with the next frame.
 bool StepSender::quiet() const {
   std::uint64_t needed = 0;
   for_each_owed([&](const OwedFrame& owed) { needed += is_skippable(owed) ? 0 : 1; });
   const bool all_left =
       std::all_of(steps_.begin(), steps_.end(), [this](StepSent kind) { return is_dropped(kind); });
-  return all_left && frames_.empty() && needed <= discards_;
+  return all_left && frames_.empty() && needed <= discards_ + steps_.size();
 }
 
 StepSender::Withdrawn StepSender::withdrawn() const {
@@ -141,8 +142,7 @@ void StepSender::match() {
     } else if (kind != StepSent::kSpoiled) {
       match_good(kind, frame);
     }
-    ++frames_left_;
-    discarding_ = std::exchange(stopped_, false);
+    count_left();
   }
 }
 
@@ -151,17 +151,10 @@ bool StepSender::is_dropped(StepSent kind) const {
          (frames_.empty() || !frames_.front().bad);
 }
 
+// Which one it was, is as little known as of those that are discarded.
 void StepSender::match_dropped() {
-  const auto taken = [this](Queue& queue) {
-    const auto found = std::find_if(queue.begin(), queue.end(), [this](const OwedFrame& owed) {
-      return stopped_ && !is_skippable(owed) && may_be_encoded(owed);
-    });
-    return found != queue.end() && take(queue, static_cast<std::size_t>(found - queue.begin()));
-  };
-  // Those that are not due any more are left out when a later one leaves.
-  if (!std::any_of(results_.begin(), results_.end(), taken)) taken(replays_);
-  ++frames_left_;
-  discarding_ = std::exchange(stopped_, false);
+  if (stopped_) ++discards_;
+  count_left();
 }
 
 StepSender::Queue* StepSender::queue_of(StepSent kind, const Header& header) {
@@ -234,6 +227,10 @@ bool StepSender::may_be_encoded(const OwedFrame& owed) const {
 
 std::uint64_t StepSender::frames_begun() const {
   return frames_left_ + (codec_.is_built_in() ? steps_.size() : 0);
+}
+
+void StepSender::count_left() {
+  if (++frames_left_ > begun_at_stop_) discarding_ = std::exchange(stopped_, false);
 }
 
 // Withdrawn, but begun.

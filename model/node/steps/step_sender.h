@@ -49,8 +49,11 @@ class StepSender {
   // that have begun.
   void withdraw(const Selection& selected);
   // EG1: the MAC has taken nothing for TX_LIMIT cycles. Until the next frame has left, frames may
-  // be discarded, and that one may be spoiled.
-  void stopped() { stopped_ = true; }
+  // be discarded, and that one may be spoiled; it is behind those in the encoder (GC16.10).
+  void stopped() {
+    stopped_ = true;
+    begun_at_stop_ = frames_begun();
+  }
 
   void sent(StepSent kind);
   void sent(Frame frame);
@@ -90,6 +93,7 @@ class StepSender {
   bool is_skippable(const OwedFrame& owed) const;
   bool is_on_its_way(const OwedFrame& owed) const;
   std::uint64_t frames_begun() const;
+  void count_left();
   bool may_be_encoded(const OwedFrame& owed) const;
   bool is_this(const OwedFrame& owed, const Frame& frame) const;
   bool may_be_spoiled(const OwedFrame& owed, const Frame& frame) const;
@@ -121,6 +125,7 @@ class StepSender {
   std::uint64_t skipped_ = 0;   // that were withdrawn, and perhaps discarded
   Withdrawn withdrawn_;         // of those
   bool stopped_ = false;
+  std::uint64_t begun_at_stop_ = 0;
   bool discarding_ = false;  // perhaps a frame that began to leave when the port was stopped
   std::uint64_t last_left_ = 0;
   std::uint64_t last_host_ = 0;  // cycle in which the last answer of a host service has left

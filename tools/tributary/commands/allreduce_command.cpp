@@ -136,7 +136,7 @@ class Measurements {
   bool finish(const Invocation& invocation) const {
     const std::chrono::duration<double> wall = WallClock::now() - start_;
     options_.text.print("{}", report_.foot());
-    if (options_.compression.given()) {
+    if (options_.compression.given() || !options_.coding().results.is_raw()) {
       options_.text.print("# Payload              : ratio {:.3f} to the node, {:.3f} back\n",
                           up_.payload_ratio(), down_.payload_ratio());
     }
@@ -205,6 +205,7 @@ class Measurements {
     CollectiveResult result = result_of(message);
     std::vector<ElementVector> received;
     for (unsigned round = 0; round < rounds(); ++round) {
+      StopRequest::check();
       const WallClock::time_point start = WallClock::now();
       received = pass_the_model(message);
       const std::chrono::duration<double> time = WallClock::now() - start;

@@ -137,7 +137,7 @@ OperationKind AllReduceOptions::kind() const { return kOperations.at(operation);
 
 ElementCoding AllReduceOptions::coding() const {
   ElementCoding coding{compression.encoding(), compression.encoding(), node.chunk_bytes};
-  if (!results.empty()) coding.results = encoding_option("--result-encoding", results);
+  if (results) coding.results = encoding_option("--result-encoding", *results);
   return coding;
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <CLI/App.hpp>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -20,7 +21,7 @@ struct AllReduceOptions {
   NodeOptions node;
   ReductionOptions reduction;
   CompressionOptions compression;
-  std::string results;  // empty: as the contributions
+  std::optional<std::string> results;  // not given: as the contributions
   SweepOptions sweep;
   OutputOptions text;
   std::vector<std::string> inputs;

@@ -145,6 +145,7 @@ int decode_file(const CodecOptions& options) {
   require_vector_file(options.output, Dtype::kFp32);
   const std::vector<std::uint8_t> bytes = read_file(options.input);
   const std::vector<CodedChunk> chunks = parse_code_file(options.input, bytes);
+  if (chunks.empty()) throw FileError(options.input, "holds no chunks");
   std::vector<float> values;
   ProgressBar bar(options.bar_style());
   for (const CodedChunk& chunk : chunks) {

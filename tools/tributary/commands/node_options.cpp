@@ -61,7 +61,7 @@ void NodeOptions::choose_node(const Reduction& reduction, bool travels_encoded) 
   }
   if (!variant.reductions().has(reduction)) {
     throw UsageError(
-        fmt::format("--config {}: that node has no such --op and --dtype", configuration));
+        fmt::format("--config {}: that node has no such --op and --dtype", variant.name));
   }
 }
 

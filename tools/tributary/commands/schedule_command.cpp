@@ -51,7 +51,7 @@ struct ScheduleOptions {
 
   bool reads() const { return !check.empty() || !imported.empty(); }
   void print(const std::string& text) const {
-    if (!quiet) fmt::print("{}", text);
+    if (!quiet && json != "-") fmt::print("{}", text);
   }
 };
 
@@ -68,7 +68,7 @@ void check_files(const ScheduleOptions& options) {
   const bool one_file = !options.exported.empty() && options.exported[0] == "msccl";
   if (one_file) files.output("--export", options.exported[1]);
   files.output("--csv", options.csv);
-  files.output("--json", options.json);
+  if (options.json != "-") files.output("--json", options.json);
   files.output("--image", options.image);
   files.output("--svg", options.svg);
 }
@@ -90,7 +90,10 @@ schedule::Topology without(const schedule::Topology& topology, const std::string
 }
 
 std::optional<schedule::Topology> topology_of(const ScheduleOptions& options) {
-  if (options.topology.empty()) return std::nullopt;
+  if (options.topology.empty()) {
+    if (!options.removed.empty()) throw UsageError("--remove-link: of no topology; name it first");
+    return std::nullopt;
+  }
   schedule::Topology topology = read_topology(options.topology);
   for (const std::string& link : options.removed) topology = without(topology, link);
   topology.require_connected();
@@ -121,7 +124,11 @@ void write_outputs(const ScheduleOptions& options, const schedule::Schedule& sch
   }
   if (!options.exported.empty()) write_export(options, schedule);
   if (!options.csv.empty()) write_file(options.csv, schedule_csv(schedule));
-  if (!options.json.empty()) write_file(options.json, schedule_json(schedule, tables));
+  if (options.json == "-") {
+    fmt::print("{}", schedule_json(schedule, tables));
+  } else if (!options.json.empty()) {
+    write_file(options.json, schedule_json(schedule, tables));
+  }
   if (!options.svg.empty()) write_file(options.svg, schedule_svg(schedule, *topology));
 }
 
@@ -226,7 +233,9 @@ void add_schedule(CLI::App& app, Invocation& invocation) {
       ->check(CLI::Range(1u, kMostChunkBytes))
       ->capture_default_str();
   command->add_option("--csv", options->csv, "File for the transfers as CSV");
-  command->add_option("--json", options->json, "File for transfers and tables as JSON");
+  command->add_option(
+      "--json", options->json,
+      "File for transfers and tables as JSON; - is standard output, in place of the text");
   command->add_option("--image", options->image, "File for the tables as a binary image");
   command->add_option("--svg", options->svg, "File for a drawing, a panel for each step");
   command->add_flag("-q,--quiet", options->quiet, "Print nothing but errors");

@@ -48,11 +48,15 @@ std::vector<EpochRecord> train(Trainer& trainer, const std::string& label,
                                const OutputOptions& output,
                                const std::function<void(const EpochRecord&)>& done) {
   ProgressBar bar(output.silent() ? ProgressBar::Style::kSilent : ProgressBar::usual_style());
-  return trainer.run([&](unsigned step, unsigned steps) { bar.update(label, step, steps); },
-                     [&](const EpochRecord& record) {
-                       bar.clear();
-                       done(record);
-                     });
+  return trainer.run(
+      [&](unsigned step, unsigned steps) {
+        StopRequest::check();
+        bar.update(label, step, steps);
+      },
+      [&](const EpochRecord& record) {
+        bar.clear();
+        done(record);
+      });
 }
 
 nlohmann::ordered_json epoch_json(const EpochRecord& record) {

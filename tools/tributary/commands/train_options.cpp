@@ -97,7 +97,7 @@ void TrainOptions::check(const CLI::App& command) {
 }
 
 codec::Encoding TrainOptions::result_encoding() const {
-  if (!results.empty()) return encoding_option("--result-encoding", results);
+  if (results) return encoding_option("--result-encoding", *results);
   return exchange == "node" ? encoding() : codec::Encoding{};
 }
 

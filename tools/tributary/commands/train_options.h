@@ -3,6 +3,7 @@
 #pragma once
 
 #include <CLI/App.hpp>
+#include <optional>
 #include <string>
 
 #include "tools/tributary/collective/coded_reducer.h"
@@ -24,7 +25,7 @@ struct TrainOptions {
   std::string exchange = "node";
   std::string net = "small";
   std::string scale = "none";
-  std::string results;  // empty: as the contributions
+  std::optional<std::string> results;  // not given: as the contributions
   bool error_feedback = false;
   std::string data = digits_file();
   std::string plot;

@@ -5,6 +5,7 @@ file(MAKE_DIRECTORY ${codec_files})
 # 8 values by turns: "aaaa" is 2.6e20, "aaa>" is 0.22.
 file(WRITE ${codec_files}/values.f32 "aaaaaaa>aaaaaaa>aaaaaaa>aaaaaaa>")
 file(WRITE ${codec_files}/other.codes "TRIBCODX")
+file(WRITE ${codec_files}/none.codes "TRIBCODE")
 file(WRITE ${codec_files}/short.codes "TRIBCODEabc")
 file(WRITE ${codec_files}/unknown.codes "TRIBCODEaaaaaaaa")
 file(WRITE ${codec_files}/groups.csv "id,mode,bound,count,in\n1,B,2^-8,2,3f400000 bca3d70a\n2,MXFP8,,1,3f800000\n")
@@ -88,6 +89,7 @@ add_cli_test(codec_extension CODE 2 TEXT "unknown extension" ARGS codec check ${
 file(WRITE ${codec_files}/empty.f32 "")
 add_cli_test(codec_empty CODE 2 TEXT "empty.f32: holds no values" ARGS codec stats ${codec_files}/empty.f32)
 add_cli_test(codec_other CODE 2 TEXT "other.codes: not a file of codes" ARGS codec decode ${codec_files}/other.codes --output ${codec_files}/x.npy)
+add_cli_test(codec_none CODE 2 TEXT "none.codes: holds no chunks" ARGS codec decode ${codec_files}/none.codes --output ${codec_files}/x.npy)
 add_cli_test(codec_short CODE 2 TEXT "short.codes: offset 8: truncated" ARGS codec decode ${codec_files}/short.codes --output ${codec_files}/x.npy)
 add_cli_test(codec_unknown CODE 2 TEXT "unknown.codes: offset 9: 0x61, where 0 is needed"
   ARGS codec decode ${codec_files}/unknown.codes --output ${codec_files}/x.npy)

@@ -27,6 +27,7 @@ add_cli_test(train_bound_of_mx CODE 2 TEXT "--bound: MXFP8 has none" ARGS train 
 add_cli_test(train_codec CODE 2 TEXT "--compress: C not in" ARGS train --compress C)
 add_cli_test(train_net CODE 2 TEXT "--net: huge not in" ARGS train --net huge)
 add_cli_test(allreduce_result_encoding CODE 2 TEXT "--result-encoding: 'B' is no encoding" ARGS allreduce --bytes 4 --result-encoding B)
+add_cli_test(allreduce_compressed_bits CODE 2 TEXT "--config 10g_codec: that node has no such" ARGS allreduce --bytes 4 --compress B -o min)
 add_cli_test(allreduce_compressed_halves CODE 2 TEXT "of --dtype fp32 alone" ARGS allreduce --bytes 4 --compress B -d fp16)
 add_cli_test(worker_compressed_halves CODE 2 TEXT "of --dtype fp32 alone" ARGS worker --rank 0 --job 1 --bytes 4 --compress B -d fp16)
 add_cli_test(cosim_result_encoding CODE 2 TEXT "--config 10g has no codec for MXFP8" ARGS cosim --port lo --result-encoding MXFP8)

@@ -14,6 +14,7 @@ add_cli_test(schedule CODE 0 TEXT "torus:4x4, multitree: k 5 .bound 4., 10 steps
   ARGS schedule torus:4x4 multitree --csv ${schedule_files}/torus.csv --json ${schedule_files}/torus.json --image ${schedule_files}/torus.image
   --svg ${schedule_files}/torus.svg)
 add_cli_test(schedule_symmetric CODE 0 TEXT "k 4 .bound 4." ARGS schedule torus:4x4 symmetric)
+add_cli_test(schedule_json_text CODE 0 TEXT "^{.*topology.: ?.torus:2x2" ARGS schedule torus:2x2 multitree --json -)
 add_cli_test(schedule_order CODE 0 TEXT "k 9 .bound 8." ARGS schedule mesh:4x4 multitree --order priority)
 add_cli_test(schedule_graph CODE 0 TEXT "line.graph, multitree: k 2" ARGS schedule ${schedule_files}/line.graph multitree)
 add_cli_test(schedule_remove_link CODE 0 TEXT "without 0-1, multitree: k [56] .bound 5." ARGS schedule torus:4x4 multitree --remove-link 0-1)
@@ -30,6 +31,8 @@ set_tests_properties(cli.command.schedule_check_csv cli.command.schedule_check_j
 set_tests_properties(cli.command.schedule_import_msccl PROPERTIES FIXTURES_REQUIRED schedule_msccl)
 set_tests_properties(cli.command.schedule_import_chakra PROPERTIES FIXTURES_REQUIRED schedule_chakra)
 
+add_cli_test(schedule_remove_of_nothing CODE 2 TEXT "--remove-link: of no topology" ARGS schedule --check ${schedule_files}/good.csv
+  --remove-link 0-1)
 add_cli_test(schedule_good CODE 0 TEXT "PASSED: read: 2 steps, 1 chunk, 2 transfers" ARGS schedule --check ${schedule_files}/good.csv)
 add_cli_test(schedule_missing CODE 1 TEXT "FAILED: .*missing.csv:2: R chunk 0, 1 -> 0 in step 0: missing: at the end node 1 lacks the contribution of node 0"
   ARGS schedule --check ${schedule_files}/missing.csv)

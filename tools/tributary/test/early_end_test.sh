@@ -134,6 +134,15 @@ train_stopped_by() {
   ! grep -q '"pass"' t.json || fail 'the record is that of an earlier run'
 }
 
+train_model_stopped() {
+  start "$program" train --on model --compress MXFP8 --epochs 1000 --json m.json
+  until_size log 150
+  stop INT
+  ((code == 1)) || fail "exit code $code, 1 wanted"
+  want_text error 'stopped by SIGINT'
+  want_text m.json '"failure": "stopped by SIGINT'
+}
+
 soak_stopped() {
   start "$program" soak --chunks 1000000000 --json s.json
   until_size log 20
@@ -279,6 +288,7 @@ case $case in
   train_TERM) train_stopped_by TERM ;;
   batch_INT) batch_stopped_by INT ;;
   batch_TERM) batch_stopped_by TERM ;;
-  sim_timeout | sim_pipe | closed_output | allreduce_stopped | soak_stopped | bench_stopped | full_output | full_waves | full_files | full_csv | tools | links | windows) "$case" ;;
+  sim_timeout | sim_pipe | closed_output | allreduce_stopped | train_model_stopped | soak_stopped | bench_stopped) "$case" ;;
+  full_output | full_waves | full_files | full_csv | tools | links | windows) "$case" ;;
   *) fail "there is no such case" ;;
 esac

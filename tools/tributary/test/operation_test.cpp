@@ -6,6 +6,7 @@
 
 #include <memory>
 
+#include "model/codec/encoding.h"
 #include "model/frame/layout.h"
 #include "tools/tributary/collective/pattern.h"
 
@@ -67,6 +68,30 @@ TEST(Operation, CountsWrongValues) {
       run_operation(cluster, OperationKind::kAllReduce, 0, inputs(Pattern::kRandom, 100), 0);
   EXPECT_TRUE(damaged);
   EXPECT_EQ(result.wrong, 1U);
+}
+
+// GC11.3, GC12.5: on links that lose, damage, double and reorder frames of both ways.
+TEST(Operation, EncodingsOverBadLinks) {
+  for (const codec::Encoding encoding :
+       {codec::Encoding{codec::Codec::kModeB, 8}, codec::Encoding{codec::Codec::kMxfp8, 0}}) {
+    ClusterConfig config;
+    config.node = node_variant("10g_codec");
+    config.onset = config.node.onset;
+    config.chunk_bytes = 1024;
+    config.result_encoding = encoding;
+    LinkFaults faults;
+    faults.loss = faults.corruption = faults.truncation = 0.02;
+    faults.duplication = faults.reordering = 0.05;
+    config.link.up = config.link.down = faults;
+    Cluster cluster{config};
+    std::vector<ElementVector> values;
+    for (const std::vector<float>& input : inputs(Pattern::kRandom, 5000)) {
+      values.push_back(fp32_vector(input));
+    }
+    const OperationResult result =
+        run_operation(cluster, OperationKind::kAllReduce, 0, {}, values, 0, {encoding, true});
+    EXPECT_EQ(result.wrong, 0U) << codec::name_of(encoding);
+  }
 }
 
 TEST(Operation, BusFactors) {

@@ -54,8 +54,11 @@ void StepChecker::before_edge(std::uint64_t cycle) {
   monitor_.before_edge(cycle);
   sample_verdicts(cycle);
   const std::uint32_t limit = node_.settings().transmit_limit();
+  // A frame waits in front of an encoder while others leave it (GC16.10).
+  const bool encodes = node_.shape().codecs != codec::kRawOnly;
   for (unsigned port = 0; limit != 0 && port < strobes_.size(); ++port) {  // EG1.1
-    if (monitor_.held(port) >= limit) node_.port_stopped(port);
+    const std::uint64_t waited = encodes ? monitor_.busy(port) : monitor_.held(port);
+    if (waited >= limit) node_.port_stopped(port);
   }
 }
 

@@ -5,6 +5,11 @@
 #include <utility>
 
 namespace trib {
+namespace {
+
+constexpr std::uint64_t kLongestEncoding = 300;  // cycles (GC16.8)
+
+}  // namespace
 
 StreamMonitor::StreamMonitor(const StreamPins& pins, Events events)
     : pins_(pins),
@@ -13,13 +18,16 @@ StreamMonitor::StreamMonitor(const StreamPins& pins, Events events)
       events_(std::move(events)),
       rx_(pins.ports()),
       tx_(pins.ports()),
-      held_(pins.ports()) {}
+      held_(pins.ports()),
+      busy_since_(pins.ports()),
+      offered_(pins.ports()) {}
 
 void StreamMonitor::reset() {
   for (std::vector<Line>* lines : {&rx_, &tx_}) {
     for (Line& line : *lines) line.open = false;
   }
   held_.assign(held_.size(), 0);
+  busy_since_ = offered_;
 }
 
 void StreamMonitor::before_edge(std::uint64_t cycle) {
@@ -65,6 +73,8 @@ void StreamMonitor::receive(unsigned port, std::uint64_t cycle) {
 
 void StreamMonitor::send(unsigned port, std::uint64_t cycle) {
   const StreamView view = pins_.tx_view(port);
+  if (cycle > offered_[port] + kLongestEncoding) busy_since_[port] = cycle;
+  offered_[port] = cycle;
   if (!view.ready) {
     ++held_[port];
     return;

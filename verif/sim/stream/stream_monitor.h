@@ -31,6 +31,9 @@ class StreamMonitor : public Clocked {
 
   /// For so many cycles, up to the last edge, a beat has been offered on this port and not taken.
   std::uint64_t held(unsigned port) const { return held_.at(port); }
+  /// For so many cycles beats have been offered on this port, taken or not, without a pause that is
+  /// longer than an encoding.
+  std::uint64_t busy(unsigned port) const { return offered_.at(port) - busy_since_.at(port); }
   /// Bytes of the frame that is coming into the device; 0 between frames.
   std::size_t receiving(unsigned port) const {
     const Line& line = rx_.at(port);
@@ -61,6 +64,8 @@ class StreamMonitor : public Clocked {
   std::vector<Line> rx_;
   std::vector<Line> tx_;
   std::vector<std::uint64_t> held_;
+  std::vector<std::uint64_t> busy_since_;
+  std::vector<std::uint64_t> offered_;  // last
 };
 
 }  // namespace trib

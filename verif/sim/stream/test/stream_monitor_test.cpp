@@ -93,6 +93,22 @@ TEST_F(StreamMonitorTest, CountsHowLongABeatIsHeld) {
   EXPECT_EQ(monitor_.held(1), 0u);
 }
 
+TEST_F(StreamMonitorTest, CountsHowLongAPortIsBusy) {
+  FakeStreams::Wires& wires = streams_.tx_wires(1);
+  wires.valid = true;
+  wires.keep = 0xff;
+  wires.data.assign(8, 0);
+  const std::uint64_t cycles[] = {400, 401, 700};
+  for (const std::uint64_t cycle : cycles) {
+    wires.ready = !wires.ready;
+    monitor_.before_edge(cycle);
+  }
+  EXPECT_EQ(monitor_.busy(1), 300u);
+  EXPECT_EQ(monitor_.busy(0), 0u);
+  monitor_.before_edge(1001);  // after a longer pause
+  EXPECT_EQ(monitor_.busy(1), 0u);
+}
+
 TEST_F(StreamMonitorTest, ForgetsAtAResetWhatWasOnTheStreams) {
   FakeStreams::Wires& wires = streams_.rx_wires(0);
   wires.valid = true;
