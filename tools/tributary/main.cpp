@@ -27,6 +27,7 @@ void add_commands(CLI::App& app, trib::Invocation& invocation) {
   trib::make_worker(*app.add_subcommand("worker"), invocation);
   trib::add_codec(app, invocation);
   trib::add_schedule(app, invocation);
+  trib::add_network(app, invocation);
   trib::add_registers(app, invocation);
   trib::add_testplan(app, invocation);
   trib::add_report(app, invocation);

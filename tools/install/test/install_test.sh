@@ -55,8 +55,8 @@ complete() {
 }
 [[ $(complete tributary allr) == allreduce ]] || fail "completion of a command"
 [[ $(complete tributary sim --coverage-) == --coverage-file ]] || fail "completion of an option"
-[[ $(complete tributary sim --config 10g) == "10g 10g_2 10g_wide" ]] || fail "completion of a value"
-[[ $(complete tributary sim --config = 10g_) == "10g_2 10g_wide" ]] || fail "completion of a value after ="
+[[ $(complete tributary sim --config 10g) == "10g 10g_2 10g_wide 10g_codec" ]] || fail "completion of a value"
+[[ $(complete tributary sim --config = 10g_) == "10g_2 10g_wide 10g_codec" ]] || fail "completion of a value after ="
 [[ $(complete tributary sim sp) == spoil ]] || fail "completion of a test"
 [[ $(complete tributary bench T1,T) == "T1,T1 T1,T2 T1,T3 T1,T5" ]] || fail "completion of a list"
 [[ $(complete tributary board sta) == status ]] || fail "completion of a command of a command"

@@ -5,18 +5,17 @@
 
 #include <CLI/App.hpp>
 #include <CLI/Validators.hpp>
-#include <map>
 #include <memory>
 #include <optional>
 #include <stdexcept>
 #include <string>
 #include <vector>
 
-#include "model/schedule/algorithm.h"
 #include "model/schedule/checker.h"
 #include "model/schedule/node_table.h"
 #include "model/schedule/table_image.h"
 #include "tools/tributary/commands/commands.h"
+#include "tools/tributary/commands/compiled_schedule_options.h"
 #include "tools/tributary/commands/named_files.h"
 #include "tools/tributary/files/byte_file.h"
 #include "tools/tributary/files/file_error.h"
@@ -34,10 +33,7 @@ namespace {
 constexpr std::uint32_t kMostChunkBytes = 1u << 30;
 
 struct ScheduleOptions {
-  std::string topology;
-  std::string algorithm;
-  std::string order = "best";
-  std::vector<std::string> removed;
+  CompiledScheduleOptions compiled;
   std::string check;
   std::vector<std::string> imported;  // format and path
   std::vector<std::string> exported;  // the same
@@ -71,33 +67,6 @@ void check_files(const ScheduleOptions& options) {
   if (options.json != "-") files.output("--json", options.json);
   files.output("--image", options.image);
   files.output("--svg", options.svg);
-}
-
-// "3-7", or with switches "3-s1".
-schedule::Topology without(const schedule::Topology& topology, const std::string& link) {
-  const std::size_t dash = link.find('-');
-  std::vector<schedule::Vertex> ends;
-  for (schedule::Vertex vertex = 0; vertex < topology.vertices() && dash != std::string::npos;
-       ++vertex) {
-    const std::string name = topology.name_of(vertex);
-    if (name == link.substr(0, dash) || name == link.substr(dash + 1)) ends.push_back(vertex);
-  }
-  if (ends.size() != 2) {
-    throw UsageError(
-        fmt::format("--remove-link '{}': A-B is needed, two of {}", link, topology.name()));
-  }
-  return topology.without(ends[0], ends[1]);
-}
-
-std::optional<schedule::Topology> topology_of(const ScheduleOptions& options) {
-  if (options.topology.empty()) {
-    if (!options.removed.empty()) throw UsageError("--remove-link: of no topology; name it first");
-    return std::nullopt;
-  }
-  schedule::Topology topology = read_topology(options.topology);
-  for (const std::string& link : options.removed) topology = without(topology, link);
-  topology.require_connected();
-  return topology;
 }
 
 void write_export(const ScheduleOptions& options, const schedule::Schedule& schedule) {
@@ -162,29 +131,24 @@ int compile_or_check(const ScheduleOptions& options, const CLI::App& command) {
   if (!options.check.empty() && !options.imported.empty()) {
     throw UsageError("--check and --import: one of them");
   }
-  if (options.reads() && !options.algorithm.empty()) {
+  const CompiledScheduleOptions& compiled = options.compiled;
+  if (options.reads() && compiled.has_algorithm()) {
     throw UsageError("a schedule that is read has its algorithm; leave the word out");
   }
-  if (!options.reads() && (options.topology.empty() || options.algorithm.empty())) {
+  if (!options.reads() && (!compiled.has_topology() || !compiled.has_algorithm())) {
     throw UsageError("a topology and an algorithm are needed, or --check or --import");
   }
-  if (command.get_option("--order")->count() > 0 && !schedule::has_order(options.algorithm)) {
-    throw UsageError("--order: only multitree and multitree-published have one; leave it out");
-  }
+  compiled.check(command);
   try {
-    std::optional<schedule::Topology> topology = topology_of(options);
+    std::optional<schedule::Topology> topology;
+    if (compiled.has_topology()) topology = compiled.topology();
     ReadSchedule read;
     if (!options.imported.empty()) {
       read = import_schedule(options.imported[0], options.imported[1]);
     } else if (options.reads()) {
       read = read_schedule(options.check, topology);
     } else {
-      using schedule::OrderChoice;
-      static const std::map<std::string, OrderChoice> kOrders = {
-          {"natural", OrderChoice::kNatural},
-          {"priority", OrderChoice::kPriority},
-          {"best", OrderChoice::kBest}};
-      read.schedule = build_schedule(*topology, options.algorithm, kOrders.at(options.order));
+      read.schedule = compiled.schedule_for(*topology);
     }
     return finish(options, read, topology ? &*topology : nullptr);
   } catch (const std::invalid_argument& error) {
@@ -198,21 +162,7 @@ void add_schedule(CLI::App& app, Invocation& invocation) {
   const auto options = std::make_shared<ScheduleOptions>();
   CLI::App* command = app.add_subcommand(
       "schedule", "Compile or check a schedule of an allreduce in a network of interfaces");
-  command->add_option("topology", options->topology,
-                      "torus:4x4, torus:4x4x4, mesh:3x5, fattree:4:2, bigraph:4x8, dgx2, or a file "
-                      "with a graph");
-  command
-      ->add_option("algorithm", options->algorithm,
-                   "multitree, multitree-published, symmetric, ring, bidirectional-ring, "
-                   "2d-ring, double-tree or hdrm")
-      ->check(CLI::IsMember(schedule::algorithm_names()));
-  command
-      ->add_option("--order", options->order,
-                   "Order in which the trees of multitree take turns: natural, priority or best")
-      ->check(CLI::IsMember({"natural", "priority", "best"}))
-      ->capture_default_str();
-  command->add_option("--remove-link", options->removed,
-                      "Leave out the link between two vertices, as 3-7 or 3-s1; several times");
+  options->compiled.add_to(*command);
   command->add_option("--check", options->check,
                       "Check the schedule of this file instead: *.csv, *.json, or *.xml of MSCCL");
   command

@@ -178,7 +178,8 @@ bench_stopped() {
 }
 
 outputs=("--help" "--version" "sim --list" "sim --test smoke" "sim smoke --seed 1,2" "sim smoke --timeout 500"
-  "allreduce --bytes 4KB" "allreduce --bytes 4KB --json -" "bench tree --quick" "soak --chunks 100" "registers" "registers --json -")
+  "allreduce --bytes 4KB" "allreduce --bytes 4KB --json -" "bench tree --quick" "soak --chunks 100"
+  "network torus:2x2 ring" "registers" "registers --json -")
 
 full_output() {
   local code

@@ -6,6 +6,11 @@
 #include "verif/nic/registers/registers.h"
 
 namespace trib::nic {
+namespace {
+
+constexpr std::uint64_t kLookCycles = 1024;
+
+}  // namespace
 
 Network::Network(const Wiring& wiring, const NetworkTiming& timing, std::uint64_t seed)
     : wiring_(wiring), context_(seed) {
@@ -113,11 +118,13 @@ void Network::load(const std::vector<Tables>& tables, const Settings& settings) 
 }
 
 std::optional<std::uint64_t> Network::run_round(std::uint64_t limit,
-                                                const std::vector<unsigned>& skew) {
+                                                const std::vector<unsigned>& skew,
+                                                const std::function<void()>& look) {
   const std::uint64_t begin = cycle();
   // DONE of the round before falls with START.
   std::vector<bool> started(nodes());
   for (std::uint64_t passed = 0; passed < limit; ++passed) {
+    if (look && passed % kLookCycles == 0) look();
     bool all = true;
     for (unsigned n = 0; n < nodes(); ++n) {
       if (passed == (n < skew.size() ? skew[n] : 0))

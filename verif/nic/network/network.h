@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <deque>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -49,9 +50,11 @@ class Network {
   PortCounters counters(unsigned node, unsigned port);
 
   /// Executes a round at all nodes, of which node n starts `skew[n]` cycles late, and gives its cycles
-  /// from the first START on; nothing if an interface stops or `limit` cycles are over.
+  /// from the first START on; nothing if an interface stops or `limit` cycles are over. `look` is called
+  /// every 1024 cycles, and may throw.
   std::optional<std::uint64_t> run_round(std::uint64_t limit,
-                                         const std::vector<unsigned>& skew = {});
+                                         const std::vector<unsigned>& skew = {},
+                                         const std::function<void()>& look = {});
   void step();
   void step(std::uint64_t cycles);
   /// The flit that enters the link of a port in this cycle is another.

@@ -61,7 +61,7 @@ class Tile {
   std::unique_ptr<AxiLiteMaster> registers_;
   MemoryTiming timing_;
   Random random_;
-  std::array<MemoryStream, 2 * kPorts> reads_;
+  std::array<MemoryStream, std::size_t{2} * kPorts> reads_;
   std::uint64_t writes_ = 0;
 };
 

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/tributary/interfaces/interface_round.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <ctime>
+#include <limits>
+
+#include "model/base/random.h"
+#include "model/nic/executor.h"
+#include "model/nic/schedule_tables.h"
+#include "tools/tributary/report/counted.h"
+#include "verif/nic/network/network.h"
+#include "verif/nic/registers/registers.h"
+
+namespace trib {
+namespace {
+
+constexpr std::uint32_t kStrictStepTime = 16;  // all start in the same cycle (NI15.3)
+constexpr std::uint32_t kTimeout = 100'000;    // cycles, besides those on links
+constexpr unsigned kMostErrors = 4;            // of which a message tells
+
+// Numbers in which the order of additions shows.
+std::vector<nic::Memory> random_memories(unsigned nodes, std::size_t words, std::uint64_t seed) {
+  Random random({seed, 15});
+  std::vector<nic::Memory> memories(nodes, nic::Memory(words));
+  for (nic::Memory& memory : memories) {
+    for (std::uint32_t& word : memory) {
+      const auto bits = static_cast<std::uint32_t>(random());
+      word = (bits & 0x807fffff) | (120 + random.below(14)) << 23;
+    }
+  }
+  return memories;
+}
+
+nic::NetworkTiming timing_of(const RoundSettings& settings) {
+  nic::NetworkTiming timing;
+  timing.link_latency = settings.link_latency;
+  timing.memory.latency = settings.memory_latency;
+  return timing;
+}
+
+// Estimated: as long as the longest message needs to the neighbour.
+std::uint32_t step_time_of(const std::vector<nic::Tables>& tables, const RoundSettings& settings) {
+  if (settings.lockstep == nic::kLockstepStrict) return kStrictStepTime;
+  std::uint32_t longest = 0;
+  for (const nic::FlowRow& row : tables.front().rows) longest = std::max(longest, row.size);
+  const std::uint32_t heads =
+      settings.message_mode ? 1 : (longest + nic::kPacketFlits - 1) / nic::kPacketFlits;
+  return longest + heads + settings.link_latency;
+}
+
+class Round {
+ public:
+  Round(const schedule::Topology& topology, const std::vector<nic::Tables>& tables,
+        std::uint32_t flits, const RoundSettings& settings)
+      : wiring_(nic::wiring_of(topology)),
+        words_(std::size_t{nic::kFlitWords} * flits),
+        // The flit after the message has to stay.
+        memories_(random_memories(topology.nodes(), words_ + nic::kFlitWords, settings.seed)),
+        network_(wiring_, timing_of(settings), settings.seed) {
+    for (unsigned n = 0; n < network_.nodes(); ++n) network_.tile(n).memory = memories_[n];
+    nic::Settings registers;
+    registers.mode = settings.message_mode ? (1u << nic::kPorts) - 1 : 0;
+    registers.dependence = settings.dependence;
+    registers.lockstep = settings.lockstep;
+    registers.step_time = step_time_of(tables, settings);
+    registers.early = 0xffff;
+    registers.timeout = kTimeout + 4 * settings.link_latency;
+    network_.load(tables, registers);
+    golden_ = nic::execute(wiring_, tables, memories_);
+  }
+
+  RoundResult run(const OnProgress& on_progress) {
+    RoundResult result;
+    const std::uint64_t total = flits_of_all();
+    const std::clock_t begin = std::clock();
+    const std::uint64_t before = network_.cycle();
+    result.cycles = network_.run_round(std::numeric_limits<std::uint64_t>::max(), {}, [&] {
+      on_progress(std::min(total, flits_written()), total);
+    });
+    const double seconds = static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
+    result.cycles_per_cpu_second =
+        static_cast<double>(network_.cycle() - before) / std::max(seconds, 1e-6);
+    if (!result.cycles) {
+      result.failure = errors();
+      return result;
+    }
+    compare_words(result);
+    compare_links(result);
+    return result;
+  }
+
+ private:
+  std::uint64_t flits_of_all() const {
+    std::uint64_t flits = 0;
+    for (const auto& of_node : golden_.sent) {
+      for (const nic::LinkCount& link : of_node) flits += link.flits;
+    }
+    return flits;
+  }
+
+  std::uint64_t flits_written() {
+    std::uint64_t flits = 0;
+    for (unsigned n = 0; n < network_.nodes(); ++n) flits += network_.tile(n).writes();
+    return flits;
+  }
+
+  // All nodes have the same message at the end.
+  void compare_words(RoundResult& result) {
+    for (unsigned n = 0; n < network_.nodes(); ++n) {
+      const nic::Memory& got = network_.tile(n).memory;
+      for (std::size_t i = 0; i < got.size(); ++i) {
+        const std::uint32_t wanted = memories_[n][i];
+        if (got[i] == wanted && (i >= words_ || wanted == memories_[0][i])) continue;
+        if (result.wrong_words++ > 0) continue;
+        result.failure = fmt::format("node {} word {}: {:08x}, {:08x} by the golden execution", n,
+                                     i, got[i], wanted);
+      }
+    }
+    if (result.wrong_words > 1) {
+      result.failure += fmt::format("; {} in all", counted(result.wrong_words, "wrong word"));
+    }
+  }
+
+  void compare_links(RoundResult& result) {
+    std::vector<std::uint64_t> messages;
+    std::vector<std::uint64_t> flits;
+    for (unsigned n = 0; n < network_.nodes(); ++n) {
+      for (unsigned p = 0; p < wiring_.ports(); ++p) {
+        if (!wiring_.peers[n][p]) continue;
+        const nic::PortOf peer = *wiring_.peers[n][p];
+        const nic::PortCounters here = network_.counters(n, p);
+        const nic::PortCounters there = network_.counters(peer.node, peer.port);
+        messages.push_back(here.messages_sent);
+        flits.push_back(here.flits_sent);
+        const nic::LinkCount& wanted = golden_.sent[n][p];
+        const bool same =
+            here.messages_sent == wanted.messages && here.flits_sent == wanted.flits &&
+            there.messages_received == wanted.messages && there.flits_received == wanted.flits;
+        if (same || !result.failure.empty()) continue;
+        result.failure = fmt::format(
+            "node {} port {}: {} messages of {} flits sent, {} of {} received, {} of {} by the "
+            "schedule",
+            n, p, here.messages_sent, here.flits_sent, there.messages_received,
+            there.flits_received, wanted.messages, wanted.flits);
+      }
+    }
+    result.messages = range_of(messages);
+    result.flits = range_of(flits);
+  }
+
+  static LinkRange range_of(const std::vector<std::uint64_t>& counts) {
+    if (counts.empty()) return {};
+    const auto [least, most] = std::minmax_element(counts.begin(), counts.end());
+    return {*least, *most};
+  }
+
+  // Of the interfaces that an error has stopped (NI17).
+  std::string errors() {
+    std::string text = "the round did not end";
+    unsigned stopped = 0;
+    for (unsigned n = 0; n < network_.nodes(); ++n) {
+      const std::uint32_t error = network_.read(n, nic::kRegError);
+      if (error == 0 || ++stopped > kMostErrors) continue;
+      const std::uint32_t at = network_.read(n, nic::kRegErrorAt);
+      text += fmt::format("; node {}: ERROR 0x{:02x}, port {}, flow {}, step {}", n, error,
+                          nic::field_of(at, nic::kRegErrorAtPort),
+                          nic::field_of(at, nic::kRegErrorAtFlow),
+                          nic::field_of(at, nic::kRegErrorAtStep));
+    }
+    if (stopped > kMostErrors) text += fmt::format("; {} nodes in all", stopped);
+    return text;
+  }
+
+  nic::Wiring wiring_;
+  std::size_t words_;                  // of the message
+  std::vector<nic::Memory> memories_;  // after the golden execution
+  nic::Network network_;
+  nic::Execution golden_;
+};
+
+}  // namespace
+
+RoundResult run_interface_round(const schedule::Topology& topology,
+                                const std::vector<nic::Tables>& tables, std::uint32_t flits,
+                                const RoundSettings& settings, const OnProgress& on_progress) {
+  return Round(topology, tables, flits, settings).run(on_progress);
+}
+
+}  // namespace trib

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+// One round of an allreduce by a network of Verilated interfaces, each with random data of its own; every
+// word of every memory and the counters of every link are compared with the golden execution.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "model/nic/tables.h"
+#include "model/schedule/topology.h"
+
+namespace trib {
+
+struct RoundSettings {
+  bool message_mode = false;
+  unsigned dependence = 0;  // values of the registers DEPENDENCE and LOCKSTEP
+  unsigned lockstep = 0;
+  unsigned link_latency = 150;  // cycles
+  unsigned memory_latency = 1;  // cycles
+  std::uint64_t seed = 1;
+};
+
+// Least and most of all links.
+struct LinkRange {
+  std::uint64_t least = 0, most = 0;
+};
+
+struct RoundResult {
+  std::optional<std::uint64_t> cycles;  // of the round, if it has ended
+  std::uint64_t wrong_words = 0;
+  LinkRange messages, flits;         // sent
+  double cycles_per_cpu_second = 0;  // simulated
+  std::string failure;               // empty: sums and counters are right
+};
+
+// Of the flits that are written.
+using OnProgress = std::function<void(std::uint64_t done, std::uint64_t total)>;
+
+// `tables` fit into the interface, and are for messages of `flits`. Errors: RtlError.
+RoundResult run_interface_round(const schedule::Topology& topology,
+                                const std::vector<nic::Tables>& tables, std::uint32_t flits,
+                                const RoundSettings& settings, const OnProgress& on_progress);
+
+}  // namespace trib

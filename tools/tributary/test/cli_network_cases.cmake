@@ -1,0 +1,28 @@
+# SPDX-License-Identifier: Apache-2.0
+# `tributary network`: rounds on the RTL of interfaces, and words and schedules that they cannot take.
+set(network_files ${CMAKE_CURRENT_BINARY_DIR}/network_files)
+file(MAKE_DIRECTORY ${network_files})
+file(WRITE ${network_files}/star.graph "nodes 6\nlink 0 1\nlink 0 2\nlink 0 3\nlink 0 4\nlink 0 5\n")
+file(WRITE ${network_files}/line.graph "nodes 3\nlink 0 1\nlink 1 2\n")
+
+add_cli_test(help_network CODE 0 TEXT "topology.*algorithm.*--order.*--bytes.*--lockstep" ARGS network --help)
+add_cli_test(network_small CODE 0 TEXT "torus:2x2, multitree: 4 interfaces.*\n *32768 +[0-9]+ +.* OK"
+  ARGS network torus:2x2 multitree --bytes 32Ki --csv ${network_files}/small.csv --json ${network_files}/small.json)
+add_cli_test(network CODE 0 TEXT "packet mode, dependence by message.*\n *32768 +2[0-9][0-9][0-9] .* 6-9 +768-1152 .* OK"
+  ARGS network torus:4x4 multitree --bytes 32Ki)
+add_cli_test(network_settings CODE 0 TEXT "message mode, dependence by flit, lockstep strict, links of 20 cycles, memories of 9, seed 5\n.* OK"
+  ARGS network torus:4x4 symmetric --message-mode --dependence flit --lockstep strict --latency 20 --memory-latency 9 --seed 5)
+add_cli_test(network_sizes CODE 0 TEXT "\n *16 .* OK\n *8000 .* OK" ARGS network torus:2x2 2d-ring --bytes 16,8K --lockstep estimated)
+add_cli_test(network_graph CODE 0 TEXT "line.graph, multitree: 3 interfaces.* OK" ARGS network ${network_files}/line.graph multitree --order natural)
+
+add_cli_test(network_nothing CODE 2 TEXT "a topology and an algorithm are needed" ARGS network)
+add_cli_test(network_unknown CODE 2 TEXT "no topology and no file 'tours:4x4'" ARGS network tours:4x4 ring)
+add_cli_test(network_no_order CODE 2 TEXT "--order: only multitree" ARGS network torus:4x4 ring --order best)
+add_cli_test(network_odd_size CODE 2 TEXT "--bytes 20: a multiple of 16" ARGS network torus:4x4 ring --bytes 20)
+add_cli_test(network_bad_size CODE 2 TEXT "--bytes: " ARGS network torus:4x4 ring --bytes 3Q)
+add_cli_test(network_slow_memory CODE 2 TEXT "--memory-latency 65: the interface is built for at most 64"
+  ARGS network torus:4x4 ring --memory-latency 65)
+add_cli_test(network_switches CODE 2 TEXT "has switches; interfaces are joined by links only" ARGS network fattree:4:2 ring)
+add_cli_test(network_hops CODE 2 TEXT "links of one message, R chunk .*: [2-9], the interface sends along 1" ARGS network torus:4x4 double-tree)
+add_cli_test(network_ports CODE 2 TEXT "ports of node 0: 5, the interface holds 4" ARGS network ${network_files}/star.graph multitree)
+add_cli_test(network_flows CODE 2 TEXT "flows of node 0: 8[01], the interface holds 64" ARGS network torus:9x9 multitree)
