@@ -109,6 +109,7 @@ lint_faults() {
     file=$scratch/rtl/${files[i]} top=trib_node sources=rtl/node/node.f
     [[ ${files[i]} != ethernet/* ]] || sources=rtl/ethernet/ethernet.f
     [[ ${files[i]} != codec/* ]] || sources=rtl/codec/codec.f
+    [[ ${files[i]} != nic/* ]] || top=trib_nic sources=rtl/nic/nic.f
     apply "$i" > /dev/null
     cp "$faulty" "$file"
     if grep -q '^module' "$file" && ! grep -q '^  parameter type' "$file"; then top=$(basename "$file" .sv); fi

@@ -56,7 +56,7 @@ for parameters in "${variants[@]}"; do
   casts=-Wno-useless-cast
 done
 if (($# == 0)); then
-  for top in trib_compress trib_frame_decoder; do
+  for top in trib_frame_decoder trib_frame_encoder; do
     tools/lint/slang.sh rtl/codec/codec.f "$top" || status=1
   done
   tools/lint/slang.sh rtl/nic/nic.f trib_nic || status=1

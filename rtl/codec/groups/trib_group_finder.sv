@@ -232,7 +232,7 @@ module trib_group_finder
 `endif
   `TRIB_ASSERT(GC9_FillInRange_A, defined_q, available_q <= 7'd99 && (!first_q || available_q == '0))
   `TRIB_ASSERT(GC9_RoomIsRoom_A, defined_q && write_o && !first_q,
-               8'(5'(second_q[4:0] - 5'd1)) + 8'(available_q) <= 8'd96)
+               (second_q[4:0] == '0 ? 8'd31 : 8'(second_q[4:0]) - 8'd1) + 8'(available_q) <= 8'd96)
   `TRIB_ASSERT(GC5_UnreadStays_A, defined_q && fresh_q && free_q && m_valid_o && !m_ready_i && !m_group_o.cut,
                fresh_place_q != start)
   `TRIB_ASSERT(GC9_Progress_A, 1'b1, size >= MinGroupBytes && size <= MaxGroupBytes)

@@ -184,7 +184,7 @@ module trib_mx_block_store
   logic defined_q = 1'b0;
   always_ff @(posedge clk_i) if (rst_i) defined_q <= 1'b1;
 `endif
-  `TRIB_ASSERT(GC9_StoreHoldsBlock_A, defined_q && stored, 3'(write_q - read_q) <= 3'd6)
+  `TRIB_ASSERT(GC9_StoreHoldsBlock_A, defined_q && stored, write_q - read_q <= 3'd6)
   `TRIB_ASSERT(GC7_NothingStale_A, defined_q && stale, empty_o && !known_q && !queued)
 
 endmodule
