@@ -60,6 +60,7 @@ if (($# == 0)); then
     tools/lint/slang.sh rtl/codec/codec.f "$top" || status=1
   done
   tools/lint/slang.sh rtl/nic/nic.f trib_nic || status=1
+  tools/lint/slang.sh rtl/endpoint/endpoint.f trib_link || status=1
   for list in fpga_boards/common/core_*.f fpga_boards/*/core.f; do
     tools/lint/slang.sh "$list" "$(basename "$(tail -n 1 "$list")" .sv)" || status=1
   done
