@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Checks the frames that come from the MAC (EP4): PROTOCOL's checks 3 to 12 with the types of a link, addresses of both ends, group.
+// Checks the frames that come from the MAC (EP4): PROTOCOL's checks 3 to 12 with the types of a link, the addresses of both ends,
+// group 0.
 // In: the MAC's stream, no back-pressure; with a codec in front of it payloads are as their length says. Out, a cycle after each
 // beat: words behind the header with their place, before anything is known of the frame's end; three cycles after a frame's last
 // beat: whether it is good or malformed. What the frame is stands in that cycle and the one before. Reset clears the valid bits.
