@@ -3,6 +3,9 @@
 package trib_endpoint_pkg;
   import trib_pkg::*;
 
+  // A module that is linted alone uses only its share of these.
+  // verilator lint_off UNUSEDPARAM
+
   // Endpoints of a network, at most.
   localparam int unsigned MaxEndpoints = 64;
   // Frames of a link's window, in both directions (EP5.3, EP6.1).
@@ -57,5 +60,7 @@ package trib_endpoint_pkg;
     logic no_room;
     logic gap;
   } link_events_t;
+
+  // verilator lint_on UNUSEDPARAM
 
 endpackage
