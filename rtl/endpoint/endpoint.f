@@ -17,7 +17,6 @@ rtl/nic/trib_nic_registers_pkg.sv
 -v rtl/nic/3_send/trib_nic_emit.sv
 -v rtl/nic/3_send/trib_nic_sender.sv
 -v rtl/nic/4_control/trib_nic_control.sv
--v rtl/nic/4_control/trib_nic_steps.sv
 -v rtl/nic/4_control/trib_nic_counters.sv
 -v rtl/nic/4_control/trib_nic_register_file.sv
 -v rtl/nic/4_control/trib_nic_registers.sv
