@@ -29,8 +29,13 @@ struct NodeState {
 
 class Run {
  public:
-  Run(const Wiring& wiring, const std::vector<Tables>& tables, std::vector<Memory>& memories)
-      : wiring_(wiring), tables_(tables), memories_(memories), nodes_(wiring.nodes()) {
+  Run(const Wiring& wiring, const std::vector<Tables>& tables, std::vector<Memory>& memories,
+      const Rounding& rounding)
+      : wiring_(wiring),
+        tables_(tables),
+        memories_(memories),
+        rounding_(rounding),
+        nodes_(wiring.nodes()) {
     for (unsigned n = 0; n < wiring.nodes(); ++n) {
       nodes_[n].flows.resize(tables[n].rows.size());
       nodes_[n].next.resize(wiring.ports());
@@ -121,6 +126,8 @@ class Run {
       for (std::size_t i = 0; i < message.values.size(); ++i)
         own[i] = fp32_add(own[i], message.values[i]);
       ++node.flows[f].children;
+      if (rounding_ && !flow.parent && node.flows[f].children == flow.children.size())
+        std::transform(own, own + message.values.size(), own, rounding_);
     }
     node.arrived[p].pop_front();
     return true;
@@ -139,6 +146,7 @@ class Run {
   const Wiring& wiring_;
   const std::vector<Tables>& tables_;
   std::vector<Memory>& memories_;
+  const Rounding& rounding_;
   std::vector<NodeState> nodes_;
   Execution execution_;
 };
@@ -146,8 +154,8 @@ class Run {
 }  // namespace
 
 Execution execute(const Wiring& wiring, const std::vector<Tables>& tables,
-                  std::vector<Memory>& memories) {
-  return Run(wiring, tables, memories).run();
+                  std::vector<Memory>& memories, const Rounding& rounding) {
+  return Run(wiring, tables, memories, rounding).run();
 }
 
 }  // namespace trib::nic

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -23,9 +24,12 @@ struct Execution {
   std::vector<std::vector<LinkCount>> sent;  // by node and port
 };
 
-/// Executes a round on the memories. Errors: std::runtime_error that names what is left if it cannot
+/// Of a sum of the last child of a root (NI22).
+using Rounding = std::function<std::uint32_t(std::uint32_t)>;
+
+/// Executes a round on the memories; without a rounding sums stay as they are. Errors: std::runtime_error that names what is left if it cannot
 /// end, or what contradicts the tables.
 Execution execute(const Wiring& wiring, const std::vector<Tables>& tables,
-                  std::vector<Memory>& memories);
+                  std::vector<Memory>& memories, const Rounding& rounding = {});
 
 }  // namespace trib::nic

@@ -1,7 +1,6 @@
 +incdir+rtl/pkg
 -f rtl/node/node.f
-rtl/nic/trib_nic_pkg.sv
-rtl/nic/trib_nic_registers_pkg.sv
+-f rtl/nic/packages.f
 -v rtl/nic/trib_nic_queue.sv
 -v rtl/nic/1_table/trib_nic_flow_table.sv
 -v rtl/nic/1_table/trib_nic_done.sv
@@ -10,6 +9,7 @@ rtl/nic/trib_nic_registers_pkg.sv
 -v rtl/nic/2_receive/trib_nic_arrivals.sv
 -v rtl/nic/2_receive/trib_nic_lookup.sv
 -v rtl/nic/2_receive/trib_nic_take.sv
+-v rtl/nic/2_receive/trib_nic_quantize.sv
 -v rtl/nic/2_receive/trib_nic_accumulate.sv
 -v rtl/nic/2_receive/trib_nic_receiver.sv
 -v rtl/nic/3_send/trib_nic_fetch.sv

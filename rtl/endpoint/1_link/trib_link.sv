@@ -5,7 +5,7 @@
 // the endpoint's state. Out: likewise; the states that come, as strobes; silence; events for counters. Frames are raw; a frame
 // codec is between the link and its MAC, and decodes those with one of Codecs. The first flit of a frame leaves six cycles
 // after its last beat. Reset and clear_i empty both directions (EP11); clear_i keeps the timers of STATE and silence, and a STATE
-// that is due.
+// that is due, and has to last until the interface has been reset, too.
 //
 //   s_flit -> pack -> turn -> frame -> m_tx        window: next frame, acknowledged frames
 //                ^     ^                           ack: when to acknowledge

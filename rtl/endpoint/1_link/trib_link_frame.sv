@@ -3,8 +3,9 @@
 // In: a frame and the body of a STATE, valid/ready; ready only when the frame before has ended, so that the choice is as late as
 // it can be (EP7). Out: beats of 32 bytes, valid/ready, registered, without a pause but the MAC's; the first one four cycles after
 // the frame was taken. Words of a HOP frame are read a cycle before they leave; reading_o as long as its place is needed.
-// clear_i ends the frame that is on its way with user, and takes none; cut_o says that it was one. Settings have to stand still
-// from the cycle before a frame is taken until its header has left; of one for which they did not the header may be wrong.
+// clear_i ends the frame that is on its way with user, or forgets it before its first beat; cut_o says so. None is taken then.
+// Settings have to stand still from the cycle before a frame is taken until its header has left; of one for which they did not the
+// header may be wrong.
 `include "trib_assert.svh"
 
 module trib_link_frame
@@ -51,7 +52,7 @@ module trib_link_frame
   state_e      state_q, state;
   link_frame_t frame_q;
   flit_t       body_q;
-  logic        room, take, last, wide;
+  logic        room, take, begun, last, wide;
   // Words behind the one that is to leave next.
   logic [FlitsWidth-1:0] left_q;
   logic [WordWidth-1:0]  word_q;
@@ -63,7 +64,8 @@ module trib_link_frame
   // The last word, and whether it has two flits.
   assign last = (state_q == StSecond) ? frame_q.flits == '0 : left_q <= FlitsWidth'(2);
   assign wide = state_q != StBehind || left_q >= FlitsWidth'(2);
-  assign cut_o = clear_i && state_q inside {StSecond, StBehind};
+  assign begun = state_q inside {StSecond, StBehind};
+  assign cut_o = clear_i && !(state_q inside {StIdle, StCut});
 
   always_comb begin
     state = state_q;
@@ -77,7 +79,7 @@ module trib_link_frame
       default: if (room) state = StIdle;
     endcase
     // Before its first beat a frame is just forgotten.
-    if (clear_i && state_q != StCut) state = cut_o ? StCut : StIdle;
+    if (cut_o) state = begun ? StCut : StIdle;
   end
 
   // Header --------------------------------------------------------------------------------------------------------------
@@ -130,7 +132,7 @@ module trib_link_frame
 
   // Beats ---------------------------------------------------------------------------------------------------------------
   // Words are read with the beat before them, so that they stand at the memory's output when it has left.
-  assign read_o = room && state_q inside {StSecond, StBehind};
+  assign read_o = room && begun;
   assign read_place_o = frame_q.count[PlaceWidth-1:0];
   assign read_word_o = word_q;
 
@@ -154,7 +156,7 @@ module trib_link_frame
       word_q <= word_q + WordWidth'(1);
     end
     if (room) begin
-      m_tx_last_o <= (last && state_q inside {StSecond, StBehind}) || state_q == StCut;
+      m_tx_last_o <= (last && begun) || state_q == StCut;
       m_tx_user_o <= state_q == StCut;
       m_tx_keep_o <= {{16{wide}}, 16'hffff};
       unique case (state_q)
@@ -172,6 +174,6 @@ module trib_link_frame
   // Properties ----------------------------------------------------------------------------------------------------------
   `TRIB_ASSERT_STREAM(StableWhileStalled_A, m_tx_valid_o, m_tx_ready_i, {m_tx_last_o, m_tx_user_o, m_tx_data_o, m_tx_keep_o})
   `TRIB_ASSERT_NEXT(WithoutPause_A, m_tx_valid_o && !m_tx_last_o && !clear_i, m_tx_valid_o)
-  `TRIB_COVER(EP11_Cut_C, cut_o)
+  `TRIB_COVER(EP11_Cut_C, cut_o && begun)
 
 endmodule

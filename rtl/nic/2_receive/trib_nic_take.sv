@@ -22,6 +22,7 @@ module trib_nic_take
   input  logic        message_valid_i,
   output logic        message_ready_o,
   input  message_t    message_i,
+  input  logic        message_final_i,
   output dependence_t query_o,
   output size_t       left_o,
   input  logic        done_i,
@@ -31,6 +32,7 @@ module trib_nic_take
   output logic        m_valid_o,
   output op_e         m_op_o,
   output flow_t       m_flow_o,
+  output logic        m_final_o,
   output size_t       m_left_o,
   output address_t    m_address_o,
   output logic        credit_o,
@@ -42,7 +44,7 @@ module trib_nic_take
 );
 
   // The message that is open; a message to drop is open until its last flit has been taken, without going anywhere.
-  logic                  open_q, drop_q;
+  logic                  open_q, drop_q, final_q;
   op_e                   op_q;
   flow_t                 flow_q;
   step_t                 step_q;
@@ -92,6 +94,7 @@ module trib_nic_take
     end
     if (take_first) begin
       drop_q <= message_i.drop;
+      final_q <= message_final_i;
       op_q <= message_i.op;
       flow_q <= message_i.flow;
       step_q <= message_i.step;
@@ -108,6 +111,7 @@ module trib_nic_take
   assign m_valid_o = (take_flit || take_empty) && !drop_q;
   assign m_op_o = op_q;
   assign m_flow_o = flow_q;
+  assign m_final_o = final_q;
   assign m_left_o = left_q;
   assign m_address_o = address_q;
 

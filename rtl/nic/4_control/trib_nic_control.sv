@@ -216,6 +216,6 @@ module trib_nic_control
   end
 
   logic unused;
-  assign unused = ^{settings_i, write_data_i, host_i};
+  assign unused = ^{settings_i, writes_i, write_data_i, host_i};
 
 endmodule

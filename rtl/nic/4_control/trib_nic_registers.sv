@@ -15,7 +15,9 @@ module trib_nic_registers
 #(
   parameter int unsigned Ports = 4,
   parameter int unsigned Flows = 64,
-  parameter int unsigned Entries = 128
+  parameter int unsigned Entries = 128,
+  // Of QUANTIZE (NI22).
+  parameter bit [31:0] Codecs = 32'h01
 ) (
   input  logic                       clk_i,
   input  logic                       rst_i,
@@ -42,6 +44,8 @@ module trib_nic_registers
   input  nic_host_t                  host_i,
   output logic                       touched_o,
   output nic_settings_t              settings_o,
+  // QUANTIZE.
+  output logic [7:0]                 quantize_o,
   output port_settings_t [Ports-1:0] port_settings_o,
   output nic_commands_t              commands_o,
   output nic_writes_t                writes_o,
@@ -95,7 +99,7 @@ module trib_nic_registers
   );
 
   // Tables --------------------------------------------------------------------------------------------------------------
-  logic             to_rows, to_tables, aligned, is_command, is_error, allowed;
+  logic             to_rows, to_tables, aligned, is_command, is_error, is_quantize, not_there, allowed;
   logic [Ports-1:0] list;
 
   assign aligned = write_address[1:0] == '0;
@@ -107,8 +111,12 @@ module trib_nic_registers
   end
   assign to_tables = to_rows || list != '0;
   assign is_command = write_address == NicBase + 16'(NicCtrlOffset);
+  // Modes A and B work on single values.
+  assign is_quantize = write_address == NicBase + 16'(NicQuantizeOffset);
+  assign not_there = is_quantize && write_data[7:0] != '0 && !(write_data[7:4] inside {4'd6, 4'd8, 4'd10}
+      && ((write_data[3:0] == 4'd1 && Codecs[1]) || (write_data[3:0] == 4'd2 && Codecs[2])));
   assign is_error = write_address == NicBase + 16'(NicErrorOffset);
-  assign allowed = is_error || (is_command && write_data[1]) || (!locked_i && !(to_tables && flow_write_i));
+  assign allowed = is_error || (is_command && write_data[1]) || (!locked_i && !(to_tables && flow_write_i) && !not_there);
 
   logic table_q, refused_q;
   always_ff @(posedge clk_i) begin
@@ -136,6 +144,22 @@ module trib_nic_registers
   logic [5:0]             word;
   logic [Ports-1:0][31:0] counts;
 
+  nic_outside_t outside;
+
+  always_comb begin
+    outside = outside_i;
+    outside.quantize = quantize_o;
+  end
+
+  if (Codecs == 32'h01) begin : gen_raw_only
+    assign quantize_o = '0;
+  end else begin : gen_codec
+    always_ff @(posedge clk_i) begin
+      if (rst_i) quantize_o <= '0;
+      else if (writes_o.quantize) quantize_o <= write_data_o[7:0];
+    end
+  end
+
   trib_nic_register_file #(.Ports(Ports)) u_file (
     .clk_i,
     .rst_i,
@@ -151,7 +175,7 @@ module trib_nic_registers
     .nic_writes_o    (writes_o),
     .nic_write_data_o(write_data_o),
     .nic_state_i     (state_i),
-    .nic_outside_i   (outside_i),
+    .nic_outside_i   (outside),
     .port_settings_o,
     .port_word_o     (word),
     .port_count_i    (counts)
@@ -163,7 +187,7 @@ module trib_nic_registers
   assign counts = {Ports{count_i}};
 
   logic unused;
-  assign unused = ^{word[5:4], host_i};
+  assign unused = ^{word[5:4], host_i, outside_i.quantize};
 
   // Properties.
   `TRIB_REQUIRE(trib_nic_registers, FlowOfTheTable_M, flow_write_i, 11'(host_i.flow) < 11'(Flows))

@@ -23,7 +23,9 @@ module trib_nic
   // Largest latency of a read in cycles, 1 to 64.
   parameter int unsigned MemoryLatency = 64,
   // The device around it starts rounds and writes flows by host_i (NI21); 0 ties it off.
-  parameter bit Host = 1'b0
+  parameter bit Host = 1'b0,
+  // By which a root can round its sums (NI22).
+  parameter bit [31:0] Codecs = 32'h01
 ) (
   input  logic                              clk_i,
   input  logic                              rst_i,
@@ -88,6 +90,7 @@ module trib_nic
   nic_writes_t                writes;
   logic [31:0]                write_data, cycles, count;
   nic_host_t                  host;
+  logic [7:0]                 quantize;
   logic                       touched, table_write, count_read, locked, flow_write;
   logic [Ports-1:0]           list_write;
   table_write_t               table_data;
@@ -108,7 +111,7 @@ module trib_nic
 
   assign host = Host ? host_i : '0;
 
-  trib_nic_registers #(.Ports(Ports), .Flows(Flows), .Entries(Entries)) u_registers (
+  trib_nic_registers #(.Ports(Ports), .Flows(Flows), .Entries(Entries), .Codecs(Codecs)) u_registers (
     .clk_i,
     .rst_i,
     .s_axil_awaddr_i,
@@ -133,12 +136,13 @@ module trib_nic
     .host_i         (host),
     .touched_o      (touched),
     .settings_o     (settings),
+    .quantize_o     (quantize),
     .port_settings_o(port_settings),
     .commands_o     (commands),
     .writes_o       (writes),
     .write_data_o   (write_data),
     .state_i        (state),
-    .outside_i      ('{round: round, error: errors}),
+    .outside_i      ('{round: round, error: errors, quantize: '0}),
     .table_write_o  (table_write),
     .list_write_o   (list_write),
     .table_data_o   (table_data),
@@ -291,11 +295,7 @@ module trib_nic
     assign done_index[p] = done_flow[p][IndexWidth-1:0];
 
     trib_nic_receiver #(
-      .Port         (p),
-      .Ports        (Ports),
-      .Flows        (Flows),
-      .Slots        (Slots),
-      .MemoryLatency(MemoryLatency)
+      .Port(p), .Ports(Ports), .Flows(Flows), .Slots(Slots), .MemoryLatency(MemoryLatency), .Codecs(Codecs)
     ) u_receiver (
       .clk_i,
       .rst_i          (reset),
@@ -305,6 +305,7 @@ module trib_nic
       .sweep_flow_i   (sweep_flow),
       .settings_i     (settings),
       .message_mode_i (settings.mode[p]),
+      .quantize_i     (quantize),
       .enable_i       (taking),
       .running_i      (running),
       .finished_i     (finished),
@@ -343,11 +344,7 @@ module trib_nic
     assign counted[p].message_received = done[p];
 
     trib_nic_sender #(
-      .Ports        (Ports),
-      .Flows        (Flows),
-      .Entries      (Entries),
-      .Slots        (Slots),
-      .MemoryLatency(MemoryLatency)
+      .Ports(Ports), .Flows(Flows), .Entries(Entries), .Slots(Slots), .MemoryLatency(MemoryLatency)
     ) u_sender (
       .clk_i,
       .rst_i            (reset),

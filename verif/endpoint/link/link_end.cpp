@@ -33,12 +33,12 @@ unsigned size_of(const Flit& head) {
 
 bool LifeState::operator==(const LifeState& other) const { return fields(*this) == fields(other); }
 
-LinkEnd::LinkEnd(unsigned number, const Timers& timers)
+LinkEnd::LinkEnd(unsigned number, const Timers& timers, std::uint8_t encoding)
     : bench_(number + 1), random_({number, 77}) {
   auto& pins = bench_.pins();
   BitWriter settings(pins.settings_i);
   settings.put(32, timers.dead).put(32, timers.keepalive).put(32, timers.ack_delay);
-  settings.put(32, timers.retry).put(8, 0);
+  settings.put(32, timers.retry).put(8, encoding);
   put_endpoint(settings, 1 - number);
   put_endpoint(settings, number);
   pins.clear_i = pins.active_i = pins.changed_i = 0;

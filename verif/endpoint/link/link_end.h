@@ -53,7 +53,7 @@ class LinkEnd {
   static constexpr unsigned kSlots = 4, kPacketFlits = 16;
 
   // Its number, 0 or 1, is that of its addresses.
-  LinkEnd(unsigned number, const Timers& timers);
+  LinkEnd(unsigned number, const Timers& timers, std::uint8_t encoding = 0);
 
   // A head, and data flits behind it, for the interface to send.
   void send_message(unsigned flits);

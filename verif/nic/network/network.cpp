@@ -113,6 +113,7 @@ void Network::load(const std::vector<Tables>& tables, const Settings& settings) 
     write(kRegEarly, settings.early);
     write(kRegTimeout, settings.timeout);
     write(kRegBase, settings.base);
+    write(kRegQuantize, settings.quantize);
   }
   settle_registers();
   // The sweep after the last write.

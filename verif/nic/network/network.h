@@ -26,6 +26,7 @@ struct Settings {
   unsigned mode = 0;  // a bit for each port
   unsigned dependence = 0, lockstep = 0;
   std::uint32_t step_time = 0, early = 1, timeout = 100'000, base = 0;
+  std::uint32_t quantize = 0;  // needs codecs
 };
 
 struct PortCounters {

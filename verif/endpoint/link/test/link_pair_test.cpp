@@ -12,6 +12,9 @@ namespace {
 
 class LinkPair : public testing::Test {
  protected:
+  explicit LinkPair(std::uint8_t encoding = 0)
+      : ends_{LinkEnd(0, {}, encoding), LinkEnd(1, {}, encoding)} {}
+
   void activate(std::uint16_t epoch) {
     LifeState state;
     state.epoch = epoch;
@@ -47,7 +50,7 @@ class LinkPair : public testing::Test {
 
   double loss_ = 0, damage_ = 0, copies_ = 0, swaps_ = 0;
   Random random_{{3, 9}};
-  std::array<LinkEnd, 2> ends_{LinkEnd(0, {}), LinkEnd(1, {})};
+  std::array<LinkEnd, 2> ends_;
 
  private:
   // One that is swapped comes behind the next one.
@@ -116,6 +119,18 @@ TEST_F(LinkPair, StatesArrive) {
   EXPECT_TRUE(ends_[1].states[1] == state);
 }
 
+TEST_F(LinkPair, AStateThatANewKeyCutsIsSentAgain) {
+  for (unsigned delay = 0; delay < 12; ++delay) {
+    SCOPED_TRACE(delay);
+    ends_[1].states.clear();
+    ends_[0].change();
+    for (unsigned i = 0; i < delay; ++i) step();
+    ends_[0].clear();
+    for (unsigned i = 0; i < 40; ++i) step();
+    EXPECT_EQ(ends_[1].states.size(), 1u);
+  }
+}
+
 TEST_F(LinkPair, NothingOfAnotherLifeIsTaken) {
   activate(1);
   ends_[1].set_state({2, 5, 3, false, false, 0, 0, 0, 0}, true);
@@ -137,6 +152,24 @@ TEST_F(LinkPair, ANewLifeBeginsWhileAnotherIsAtWork) {
   run(3000);
   EXPECT_GT(ends_[0].events.malformed, 0u);
 }
+
+// As a frame codec between the links leaves them: decoded, with byte 62 as it was (GC16.3).
+class LinkPairEncoded : public LinkPair, public testing::WithParamInterface<std::uint8_t> {
+ protected:
+  LinkPairEncoded() : LinkPair(GetParam()) {}
+};
+
+TEST_P(LinkPairEncoded, OnlyItsCodecsAreTaken) {
+  activate(1);
+  ends_[0].send_message(200);
+  const bool is_codec = GetParam() == 0x62;
+  if (is_codec) return run(1000);
+  for (unsigned i = 0; i < 1000; ++i) step();
+  // Heads are never encoded.
+  EXPECT_EQ(ends_[1].taken.size(), 1u);
+  EXPECT_GT(ends_[1].events.malformed, 0u);
+}
+INSTANTIATE_TEST_SUITE_P(All, LinkPairEncoded, testing::Values(0x62, 0x72, 0x03));
 
 TEST_F(LinkPair, SilenceIsSeenAndEnds) {
   for (unsigned i = 0; i < 19000; ++i) step();

@@ -258,6 +258,12 @@ TEST_F(NicErrors, StaleMessagesAreDropped) {
   EXPECT_EQ(network().read(0, kRegError), 0u);
 }
 
+// NI22.1.
+TEST_F(NicErrors, NoRoundingWithoutCodecs) {
+  EXPECT_FALSE(network().refuses(0, kRegQuantize, 0));
+  EXPECT_TRUE(network().refuses(0, kRegQuantize, 0x62));
+}
+
 // NI6.
 TEST_F(NicErrors, WritesWhileItRuns) {
   start();

@@ -73,7 +73,7 @@ class NicBench {
     const std::size_t base = std::size_t{4} * settings_.base;
     for (const Memory& memory : memories_)
       messages.emplace_back(memory.begin() + static_cast<std::ptrdiff_t>(base), memory.end());
-    execution_ = execute(wiring_, tables_, messages);
+    execution_ = execute(wiring_, tables_, messages, rounding);
     unsigned differences = 0;
     for (unsigned n = 0; n < network.nodes(); ++n) {
       std::copy(messages[n].begin(), messages[n].end(),
@@ -124,6 +124,7 @@ class NicBench {
 
  public:
   Network network;
+  Rounding rounding;  // that QUANTIZE asks for
 
  private:
   Settings settings_;
