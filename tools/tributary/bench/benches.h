@@ -60,4 +60,9 @@ void bench_tree(const BenchContext& context);
 // those of the node with codecs, whatever node the context names.
 void bench_codec(const BenchContext& context);
 
+// Networks of interfaces (docs/NETWORKS.md): the experiments M1 to M8 of MULTITREE, I5 of INCEPTIONN and
+// weak scaling, on the RTL or its model in time, beside published figures and those of the authors'
+// programs. With --quick only 32 KB on 4x4 are run on the RTL. The node of the context has no part in it.
+void bench_network(const BenchContext& context);
+
 }  // namespace trib

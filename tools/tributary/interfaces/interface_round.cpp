@@ -41,14 +41,10 @@ nic::NetworkTiming timing_of(const RoundSettings& settings) {
   return timing;
 }
 
-// Estimated: as long as the longest message needs to the neighbour.
-std::uint32_t step_time_of(const std::vector<nic::Tables>& tables, const RoundSettings& settings) {
-  if (settings.lockstep == nic::kLockstepStrict) return kStrictStepTime;
+std::uint32_t longest_block(const std::vector<nic::Tables>& tables) {
   std::uint32_t longest = 0;
   for (const nic::FlowRow& row : tables.front().rows) longest = std::max(longest, row.size);
-  const std::uint32_t heads =
-      settings.message_mode ? 1 : (longest + nic::kPacketFlits - 1) / nic::kPacketFlits;
-  return longest + heads + settings.link_latency;
+  return longest;
 }
 
 class Round {
@@ -65,7 +61,7 @@ class Round {
     registers.mode = settings.message_mode ? (1u << nic::kPorts) - 1 : 0;
     registers.dependence = settings.dependence;
     registers.lockstep = settings.lockstep;
-    registers.step_time = step_time_of(tables, settings);
+    registers.step_time = step_time_of(longest_block(tables), settings);
     registers.early = 0xffff;
     registers.timeout = kTimeout + 4 * settings.link_latency;
     network_.load(tables, registers);
@@ -151,12 +147,6 @@ class Round {
     result.flits = range_of(flits);
   }
 
-  static LinkRange range_of(const std::vector<std::uint64_t>& counts) {
-    if (counts.empty()) return {};
-    const auto [least, most] = std::minmax_element(counts.begin(), counts.end());
-    return {*least, *most};
-  }
-
   // Of the interfaces that an error has stopped (NI17).
   std::string errors() {
     std::string text = "the round did not end";
@@ -182,6 +172,19 @@ class Round {
 };
 
 }  // namespace
+
+std::uint32_t step_time_of(std::uint32_t longest, const RoundSettings& settings) {
+  if (settings.lockstep == nic::kLockstepStrict) return kStrictStepTime;
+  const std::uint32_t heads =
+      settings.message_mode ? 1 : (longest + nic::kPacketFlits - 1) / nic::kPacketFlits;
+  return longest + heads + settings.link_latency;
+}
+
+LinkRange range_of(const std::vector<std::uint64_t>& counts) {
+  if (counts.empty()) return {};
+  const auto [least, most] = std::minmax_element(counts.begin(), counts.end());
+  return {*least, *most};
+}
 
 RoundResult run_interface_round(const schedule::Topology& topology,
                                 const std::vector<nic::Tables>& tables, std::uint32_t flits,

@@ -36,6 +36,12 @@ struct RoundResult {
   std::string failure;               // empty: sums and counters are right
 };
 
+// Least and most of the links.
+LinkRange range_of(const std::vector<std::uint64_t>& counts);
+
+// STEP_TIME in lockstep. Estimated: as long as the longest message, of so many flits, needs to the neighbour.
+std::uint32_t step_time_of(std::uint32_t longest, const RoundSettings& settings);
+
 // Of the flits that are written.
 using OnProgress = std::function<void(std::uint64_t done, std::uint64_t total)>;
 

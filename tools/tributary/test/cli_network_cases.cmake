@@ -15,6 +15,18 @@ add_cli_test(network_settings CODE 0 TEXT "message mode, dependence by flit, loc
 add_cli_test(network_sizes CODE 0 TEXT "\n *16 .* OK\n *8000 .* OK" ARGS network torus:2x2 2d-ring --bytes 16,8K --lockstep estimated)
 add_cli_test(network_graph CODE 0 TEXT "line.graph, multitree: 3 interfaces.* OK" ARGS network ${network_files}/line.graph multitree --order natural)
 
+add_cli_test(network_model CODE 0
+  TEXT "256 interfaces \\(model\\).*schedule .*multitree +8388608 +2[0-9]+ .*ring +8388608 +1[0-9]+ .* -\n"
+  ARGS network torus:16x16 multitree --on model --against ring --bytes 8Mi --csv ${network_files}/model.csv
+  --json ${network_files}/model.json --plot ${network_files}/model.svg)
+add_cli_test(network_model_switches CODE 0 TEXT "bigraph:4x4, hdrm: 16 interfaces \\(model\\).*\n *65536 +[0-9]+ "
+  ARGS network bigraph:4x4 hdrm --on model --bytes 64Ki --lockstep estimated)
+add_cli_test(network_against CODE 0 TEXT "multitree +4096 .* OK\nring +4096 .* OK" ARGS network torus:2x2 multitree --against ring --bytes 4Ki)
+add_cli_test(network_against_unknown CODE 2 TEXT "--against: " ARGS network torus:2x2 multitree --against star)
+add_cli_test(network_plot_nowhere CODE 2 TEXT "none/p.svg" ARGS network torus:2x2 ring --plot ${network_files}/none/p.svg)
+add_cli_test(network_on_nothing CODE 2 TEXT "--on: " ARGS network torus:2x2 ring --on paper)
+add_cli_test(bench_network CODE 0 TEXT "marks: [0-9]+ pass, 0 MISSED, 0 NOT MEASURED" TIMEOUT 600 ARGS bench network --quick)
+
 add_cli_test(network_nothing CODE 2 TEXT "a topology and an algorithm are needed" ARGS network)
 add_cli_test(network_unknown CODE 2 TEXT "no topology and no file 'tours:4x4'" ARGS network tours:4x4 ring)
 add_cli_test(network_no_order CODE 2 TEXT "--order: only multitree" ARGS network torus:4x4 ring --order best)
