@@ -205,7 +205,7 @@ module trib_nic_control
   assign failed = errors != '0;
 
   always_ff @(posedge clk_i) begin
-    if (rst_i) begin
+    if (rst_i || host_i.reset) begin
       error_o <= '0;
     end else if (failed && taking_o) begin
       error_o <= error_o | errors;
