@@ -60,8 +60,9 @@ package trib_host_pkg;
   // What may change the life; the first that waits comes first.
   typedef enum logic [2:0] {
     EventNone,
-    EventFail,     // silence, an error, contributions that disagree, or all is done that a worker that left was waited for
+    EventFail,     // silence, an error, contributions that disagree
     EventWelcome,  // the life has become active
+    EventStop,     // a worker has left, and what was granted is done, or nothing moves
     EventJoin,
     EventLeave,
     EventGrant,

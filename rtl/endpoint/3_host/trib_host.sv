@@ -76,7 +76,7 @@ module trib_host
 
   if (!(Window inside {4, 8, 16, 32, 64})) $fatal(1, "trib_host: Window must be a power of two, 4 to 64");
 
-  logic                    join_request, leave_request, bad, taken, retire, welcome, refuse, disagree, grant, cleared, closed;
+  logic                    join_request, leave_request, bad, taken, retire, welcome, refuse, disagree, grant, cleared, closed, serves;
   logic                    leader_q;
   request_t                request, node;
   refusal_t                refusal;
@@ -93,7 +93,7 @@ module trib_host
     .chunk_i        (settings_i.chunk),
     .part_i         (settings_i.part),
     .void_i         (clear_o),
-    .active_i       (active_o),
+    .active_i       (active_o && serves),
     .epoch_i        (state_o.epoch),
     .oldest_i       (oldest_o),
     .present_i      (present_q),
@@ -160,6 +160,7 @@ module trib_host
     .state_o,
     .clear_o,
     .active_o,
+    .serves_o     (serves),
     .welcome_o    (welcome),
     .refuse_o     (refuse),
     .refusal_o    (refusal),
@@ -180,7 +181,7 @@ module trib_host
     .flows_i        (settings_i.flows[IndexWidth:0]),
     .clear_i        (clear_o),
     .active_i       (active_o),
-    .leader_i       (leader_q),
+    .leader_i       (leader_q && serves),
     .granted_i      (state_o.granted),
     .short_i        (state_o.short_flits),
     .grant_o        (grant),
@@ -215,6 +216,7 @@ module trib_host
     .rst_i,
     .settings_i,
     .clear_i       (clear_o),
+    .serves_i      (serves),
     .epoch_i       (state_o.epoch),
     .node_i        (node),
     .welcome_i     (welcome),

@@ -16,9 +16,10 @@ module trib_host_events
   input  logic                    rst_i,
   input  logic                    clear_i,
   input  host_settings_t          settings_i,
-  // The life: it is active; the node waits for its WELCOME; a worker has left.
+  // The life: it is active; the node waits for its WELCOME, or has had it; a worker has left.
   input  logic                    active_i,
   input  logic                    waiting_i,
+  input  logic                    welcomed_i,
   input  logic                    left_i,
   input  logic                    join_i,
   input  logic                    leave_i,
@@ -44,7 +45,7 @@ module trib_host_events
   life_state_t [Links-1:0] state_q;
   request_t                join_request_q, leave_request_q;
   logic [LinkWidth-1:0]    silent_link, state_link;
-  logic                    join_q, leave_q, grant_q, bad_q, disagree_q, left_ends_q;
+  logic                    join_q, leave_q, grant_q, bad_q, disagree_q, stops_q;
   logic [31:0]             still_q, grant_end_q;
   logic [15:0]             grant_short_q;
   event_e                  kind;
@@ -59,8 +60,9 @@ module trib_host_events
       if (silent[l-1]) silent_link = LinkWidth'(l - 1);
       if (heard_q[l-1]) state_link = LinkWidth'(l - 1);
     end
-    if (active_i && (silent != '0 || failed_i || bad_q || disagree_q || left_ends_q)) kind = EventFail;
+    if (active_i && (silent != '0 || failed_i || bad_q || disagree_q)) kind = EventFail;
     else if (active_i && waiting_i) kind = EventWelcome;
+    else if (active_i && welcomed_i && stops_q) kind = EventStop;
     else if (join_q) kind = EventJoin;
     else if (leave_q) kind = EventLeave;
     else if (grant_q) kind = EventGrant;
@@ -107,10 +109,10 @@ module trib_host_events
     for (int unsigned l = 0; l < Links; l++) begin
       if (state_valid_i[l]) state_q[l] <= state_i[l];
     end
-    // EP10.4: the time starts again with each flit.
+    // EP13: the time starts again with each flit.
     if (moved_i || !left_i) still_q <= '0;
     else if (still_q != '1) still_q <= still_q + 32'd1;
-    left_ends_q <= left_i && (closed_i || still_q >= settings_i.linger);
+    stops_q <= left_i && (closed_i || still_q >= settings_i.linger);
   end
 
   logic unused;
@@ -120,6 +122,6 @@ module trib_host_events
   `TRIB_REQUIRE(trib_host_events, TakenIfThere_M, taken_i, kind != EventNone)
   `TRIB_ASSERT(OnlyActiveFails_A, event_o.kind inside {EventFail, EventWelcome}, active_i)
   `TRIB_COVER(EP10_2_Silent_C, active_i && silent != '0)
-  `TRIB_COVER(EP10_4_Closed_C, left_ends_q)
+  `TRIB_COVER(EP13_Stops_C, active_i && welcomed_i && stops_q)
 
 endmodule

@@ -40,6 +40,8 @@ module trib_host_life
   output life_state_t             state_o,
   output logic                    clear_o,
   output logic                    active_o,
+  // The node takes part: it has been welcomed, and the life has not stopped here (EP13).
+  output logic                    serves_o,
   output logic                    welcome_o,
   output logic                    refuse_o,
   output refusal_t                refusal_o,
@@ -60,7 +62,7 @@ module trib_host_life
   event_t                  waits, event_q;
   life_state_t             life_q, life, merged;
   logic                    above, same, taken, apply, clear, notify_q, notify_link_q;
-  logic                    waiting_q, waiting, welcomed_q, welcomed, welcome, all_joined_q;
+  logic                    waiting_q, waiting, welcomed_q, welcomed, welcome, stop, all_joined_q;
   logic [MaxEndpoints-1:0] own_bit_q;
 
   // Events --------------------------------------------------------------------------------------------------------------
@@ -74,6 +76,7 @@ module trib_host_life
     .settings_i,
     .active_i (active_o),
     .waiting_i(waiting_q),
+    .welcomed_i(welcomed_q),
     .left_i   (life_q.left),
     .join_i,
     .leave_i,
@@ -104,11 +107,12 @@ module trib_host_life
 
   // What an event does --------------------------------------------------------------------------------------------------
   // Of a JOIN or LEAVE: it is of this job; it is of this process.
-  logic        is_job, is_process, keeps;
+  logic        is_job, is_process, again, keeps;
   logic [15:0] following;
 
   assign is_job = event_q.request.job == life_q.job && life_q.epoch != '0;
   assign is_process = event_q.request.incarnation == node_o.incarnation;
+  assign again = all_joined_q && is_job && is_process && (waiting_q || welcomed_q);
 
   // EP9.3.
   function automatic logic [15:0] epoch_after(logic [15:0] epoch, logic [15:0] first, logic [15:0] incarnation);
@@ -127,6 +131,7 @@ module trib_host_life
     waiting = waiting_q;
     welcomed = welcomed_q;
     welcome = 1'b0;
+    stop = 1'b0;
     clear = 1'b0;
     // The node's JOIN is of the life that begins (EP12.2).
     keeps = 1'b0;
@@ -140,8 +145,12 @@ module trib_host_life
         welcomed = 1'b1;
         welcome = 1'b1;
       end
+      EventStop: begin
+        welcomed = 1'b0;
+        stop = 1'b1;
+      end
       EventJoin: begin
-        if (all_joined_q && is_job && is_process) begin
+        if (again) begin
           welcome = welcomed_q;
         end else if (!all_joined_q && is_job) begin
           life.joined = life_q.joined | own_bit_q;
@@ -170,7 +179,7 @@ module trib_host_life
           clear = 1'b1;
           waiting = keeps;
           life = event_q.state;
-          // Has this endpoint joined, it has lost that life in a reset (EP10.5).
+          // Has this endpoint joined, it has lost that life in a reset (EP10.4).
           if ((event_q.state.joined & own_bit_q) != '0) begin
             life = begun(epoch_after(event_q.state.epoch, '0, '0), keeps ? node_o.job : '0, '0, '0);
           end
@@ -209,7 +218,7 @@ module trib_host_life
       endcase
       clear_o <= apply && clear;
       welcome_o <= apply && welcome;
-      refuse_o <= apply && clear && (waiting_q || welcomed_q) && !keeps;
+      refuse_o <= apply && (stop || (clear && (waiting_q || welcomed_q) && !keeps));
       notify_q <= apply && life != life_q;
       notify_link_q <= apply && event_q.kind == EventState && !above && !same;
       if (apply) begin
@@ -222,7 +231,7 @@ module trib_host_life
     end
     own_bit_q <= MaxEndpoints'(1) << settings_i.number;
     if (taken) event_q <= waits;
-    if (apply && event_q.kind == EventJoin && !(all_joined_q && is_job && is_process)) node_o <= event_q.request;
+    if (apply && event_q.kind == EventJoin && !again) node_o <= event_q.request;
     // A JOIN that waits is refused by its incarnation (EP12.5).
     if (apply) begin
       refusal_o <= '{code: (event_q.kind == EventFail) ? event_q.code : ErrorGroupStopped, epoch: life_q.epoch,
@@ -231,6 +240,7 @@ module trib_host_life
   end
 
   assign state_o = life_q;
+  assign serves_o = welcomed_q;
 
   always_ff @(posedge clk_i) begin
     for (int unsigned l = 0; l < Links; l++) changed_o[l] <= !rst_i && (notify_q || (notify_link_q && event_q.link == 3'(l)));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the node is told (EP18, EP19): a RESULT for each chunk whose round is done, in order; ERROR and WELCOME between them. In:
-// the first chunk whose round is not done; the record of the slot that slot_o names, in the same cycle; a refusal and a WELCOME,
+// the first chunk whose round is not done, and whether the node takes part; the record of the slot that slot_o names, in the same cycle; a refusal and a WELCOME,
 // strobes, each of which waits for the frame before it, and the refusal goes first; reads in order, without ready. Out: frames for
 // trib_host_send, one at a time; the oldest chunk without result, and retire_o with the end of its result; disagree_o, once, by the
 // metadata (EP19.3), after which no result follows. A result takes 30 cycles before its frame. clear_i: nothing of the life but
@@ -21,6 +21,7 @@ module trib_host_results
   input  logic                    rst_i,
   input  host_settings_t          settings_i,
   input  logic                    clear_i,
+  input  logic                    serves_i,
   input  logic [15:0]             epoch_i,
   input  request_t                node_i,
   input  logic                    welcome_i,
@@ -67,7 +68,7 @@ module trib_host_results
   logic                  partial_q;
 
   assign slot_o = oldest_o[SlotWidth-1:0];
-  assign begin_chunk = state_q == StIdle && m_ready_i && !refuse_q && !welcome_q && oldest_o != done_i;
+  assign begin_chunk = state_q == StIdle && m_ready_i && !refuse_q && !welcome_q && serves_i && oldest_o != done_i;
 
   trib_host_walk #(.Window(Window)) u_walk (
     .clk_i,
@@ -148,8 +149,13 @@ module trib_host_results
         if (!is_result_q && refuse_q) refuse_q <= 1'b0;
         else if (!is_result_q) welcome_q <= 1'b0;
       end
-      if (refuse_i) refuse_q <= 1'b1;
       if (welcome_i) welcome_q <= 1'b1;
+      // A WELCOME that still waits is of the life that it refuses.
+      if (refuse_i) begin
+        refuse_q <= 1'b1;
+        welcome_q <= 1'b0;
+        if (state_q == StOffer && !is_result_q && !m_ready_i) state_q <= StIdle;
+      end
       // A frame that has begun goes on; its chunk is not one of the next life.
       if (clear_i) begin
         welcome_q <= 1'b0;

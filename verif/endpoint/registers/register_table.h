@@ -78,7 +78,7 @@ inline constexpr std::array<RegisterInfo, 51> kRegisters{{
   {"DEAD", RegisterPage::kEndpoint, 0x3c, RegisterKind::kConfig, 0x27100, 0xffffffff, false, 0, "cycles",
    "A link is silent after this long without a frame (EP10.2)."},
   {"LINGER", RegisterPage::kEndpoint, 0x40, RegisterKind::kConfig, 0x27100, 0xffffffff, false, 0, "cycles",
-   "How long a life whose worker has left goes on without a flit (EP10.4)."},
+   "How long a life whose worker has left goes on without a flit (EP13)."},
   {"ENCODING", RegisterPage::kEndpoint, 0x44, RegisterKind::kConfig, 0x0, 0xff, false, 0, "",
    "Byte 62 of data frames on links (EP21)."},
   {"PARENT_MAC_HI", RegisterPage::kEndpoint, 0x50, RegisterKind::kConfig, 0x0, 0xffff, false, 0, "",

@@ -117,6 +117,10 @@ TEST_P(EachRing, EndsWhenAWorkerLeaves) {
     EXPECT_EQ(static_cast<int>(error.type), 4);
     EXPECT_EQ(error.tag, 5u);
   }
+  ring.step(20'000);
+  EXPECT_EQ(ring.read(0, kOwn + kRegLife) & kRegLifeLeft, kRegLifeLeft);
+  join(ring, 10);
+  EXPECT_EQ(ring.read(0, kOwn + kRegLife) & kRegLifeLeft, 0u);
 }
 
 TEST_P(EachRing, TellsOfASilentLink) {
