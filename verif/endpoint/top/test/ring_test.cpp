@@ -6,6 +6,7 @@
 
 #include <cstring>
 
+#include "model/base/random.h"
 #include "verif/endpoint/registers/registers.h"
 
 namespace trib::endpoint {
@@ -44,9 +45,9 @@ void expect_result(Ring& ring, unsigned node, unsigned chunk, unsigned first, un
   }
 }
 
-class EachRing : public testing::TestWithParam<unsigned> {};
+class EndpointRing : public testing::TestWithParam<unsigned> {};
 
-TEST_P(EachRing, AddsUpChunksOfAllSizes) {
+TEST_P(EndpointRing, AddsUpChunksOfAllSizes) {
   Ring ring(GetParam(), kChunk, 1);
   join(ring, 5);
   constexpr unsigned kSizes[] = {256, 256, 256, 100, 256, 1, 256, 256, 4, 253};
@@ -63,7 +64,7 @@ TEST_P(EachRing, AddsUpChunksOfAllSizes) {
       expect_result(ring, n, c, 0, ring.nodes(), kSizes[c]);
 }
 
-TEST_P(EachRing, BroadcastsAndMeetsAtBarriers) {
+TEST_P(EndpointRing, BroadcastsAndMeetsAtBarriers) {
   Ring ring(GetParam(), kChunk, 2);
   join(ring, 6);
   unsigned chunk = 0;
@@ -84,7 +85,7 @@ TEST_P(EachRing, BroadcastsAndMeetsAtBarriers) {
   }
 }
 
-TEST_P(EachRing, BeginsAgainWithTheNextJob) {
+TEST_P(EndpointRing, BeginsAgainWithTheNextJob) {
   Ring ring(GetParam(), kChunk, 3);
   for (unsigned job = 1; job < 4; ++job) {
     for (unsigned n = 0; n < ring.nodes(); ++n) ring.send_join(n, job, 0x100 * job + n);
@@ -108,7 +109,7 @@ TEST_P(EachRing, BeginsAgainWithTheNextJob) {
   }
 }
 
-TEST_P(EachRing, EndsWhenAWorkerLeaves) {
+TEST_P(EndpointRing, EndsWhenAWorkerLeaves) {
   Ring ring(GetParam(), kChunk, 4);
   join(ring, 9);
   ring.send_leave(0, 0x900);
@@ -123,7 +124,7 @@ TEST_P(EachRing, EndsWhenAWorkerLeaves) {
   EXPECT_EQ(ring.read(0, kOwn + kRegLife) & kRegLifeLeft, 0u);
 }
 
-TEST_P(EachRing, TellsOfASilentLink) {
+TEST_P(EndpointRing, TellsOfASilentLink) {
   Ring ring(GetParam(), kChunk, 5);
   join(ring, 10);
   ring.cut(0);
@@ -139,7 +140,7 @@ TEST_P(EachRing, TellsOfASilentLink) {
   }
 }
 
-TEST_P(EachRing, RefusesWhatDisagrees) {
+TEST_P(EndpointRing, RefusesWhatDisagrees) {
   Ring ring(GetParam(), kChunk, 6);
   join(ring, 11);
   for (unsigned n = 0; n < ring.nodes(); ++n)
@@ -154,6 +155,24 @@ TEST_P(EachRing, RefusesWhatDisagrees) {
   EXPECT_TRUE(told);
 }
 
+TEST_P(EndpointRing, StandsLostFramesOnSlowLinks) {
+  Ring ring(GetParam(), kChunk, 8);
+  ring.disturb(4, 0.02);
+  join(ring, 13);
+  constexpr unsigned kChunks = 60, kWindow = 16;
+  Random random({8, 22});
+  std::vector<unsigned> counts(kChunks);
+  for (unsigned& count : counts) count = random.chance(0.7) ? 256 : random.between(1, 256);
+  unsigned sent = 0;
+  for (unsigned c = 0; c < kChunks; ++c) {
+    for (; sent < kChunks && sent < c + kWindow; ++sent)
+      for (unsigned n = 0; n < ring.nodes(); ++n)
+        ring.send_contribution(n, sent, kAll, values(n, sent, counts[sent]));
+    for (unsigned n = 0; n < ring.nodes(); ++n)
+      expect_result(ring, n, c, 0, ring.nodes(), counts[c]);
+  }
+}
+
 TEST(EndpointRegisters, AreLockedInALife) {
   Ring ring(2, kChunk, 7);
   EXPECT_EQ(ring.read(0, kOwn + kRegId), kIdValue);
@@ -165,7 +184,7 @@ TEST(EndpointRegisters, AreLockedInALife) {
   EXPECT_EQ(ring.try_write(0, 0x10024, 3), 2u);
 }
 
-INSTANTIATE_TEST_SUITE_P(Nodes, EachRing, testing::Values(2u, 3u, 4u));
+INSTANTIATE_TEST_SUITE_P(Nodes, EndpointRing, testing::Values(2u, 3u, 4u));
 
 }  // namespace
 }  // namespace trib::endpoint
