@@ -269,6 +269,7 @@ module trib_host
 
   // Properties ----------------------------------------------------------------------------------------------------------
   `TRIB_ASSERT(OneReads_A, 1'b1, reads != '1)
-  `TRIB_ASSERT(GrantedAhead_A, active_o && cleared, state_o.granted - done_o <= Window / 2)
+  // The round that runs here, and the next one, if the leader is done with it.
+  `TRIB_ASSERT(GrantedAhead_A, active_o && cleared, state_o.granted - done_o <= Window)
 
 endmodule

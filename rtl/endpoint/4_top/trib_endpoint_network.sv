@@ -143,6 +143,11 @@ module trib_endpoint_network
 
   always_ff @(posedge clk_i) moved_o <= (in_valid | out_valid) != '0;
 
+  // The interface is asked to reset after clear_i, and sends for two cycles more: links stay clear for as long.
+  logic [2:0] clear_q;
+
+  always_ff @(posedge clk_i) clear_q <= {clear_q[1:0], clear_i};
+
   for (genvar l = 0; l < Links; l++) begin : gen_link
     // Once it sends, it is not stopped in a frame.
     always_ff @(posedge clk_i) run_q[l] <= !rst_i && (run_q[l] || links_i[l]);
@@ -151,7 +156,7 @@ module trib_endpoint_network
       .clk_i,
       .rst_i         (rst_i || !run_q[l]),
       .settings_i    (settings_i[l]),
-      .clear_i,
+      .clear_i       (clear_i || clear_q != '0),
       .active_i,
       .state_i,
       .changed_i     (changed_i[l]),
