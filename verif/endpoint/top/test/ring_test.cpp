@@ -8,6 +8,7 @@
 
 #include "model/base/random.h"
 #include "verif/endpoint/registers/registers.h"
+#include "verif/nic/registers/registers.h"
 
 namespace trib::endpoint {
 namespace {
@@ -170,6 +171,39 @@ TEST_P(EndpointRing, StandsLostFramesOnSlowLinks) {
         ring.send_contribution(n, sent, kAll, values(n, sent, counts[sent]));
     for (unsigned n = 0; n < ring.nodes(); ++n)
       expect_result(ring, n, c, 0, ring.nodes(), counts[c]);
+  }
+}
+
+TEST_P(EndpointRing, EncodesItsLinks) {
+  Ring ring(GetParam(), kChunk, 9);
+  constexpr std::uint32_t kModeB = 0x82, kQuantize = 0x10000 + nic::kRegQuantize;
+  constexpr unsigned kCount = 250;
+  for (unsigned n = 0; n < ring.nodes(); ++n) {
+    ring.write(n, kOwn + kRegEncoding, kModeB);
+    ring.write(n, kQuantize, kModeB);
+  }
+  join(ring, 14);
+  Random random({9, 23});
+  std::vector<float> sums(kCount);
+  for (unsigned n = 0; n < ring.nodes(); ++n) {
+    std::vector<float> own(kCount);
+    for (unsigned i = 0; i < kCount; ++i) {
+      own[i] = static_cast<float>(random.between(0, 2000)) / 4000 - 0.25f;
+      sums[i] += own[i];
+    }
+    ring.send_contribution(n, 0, kAll, own);
+  }
+  const Bytes first = ring.take(0);
+  ASSERT_EQ(first.size(), 64 + 4 * kCount);
+  for (unsigned i = 0; i < kCount; ++i) {
+    float got = 0;
+    std::memcpy(&got, &first[64 + 4 * i], 4);
+    // Each partial sum, and the result, is wrong by less than the bound.
+    ASSERT_NEAR(got, sums[i], static_cast<float>(ring.nodes()) / 256) << "element " << i;
+  }
+  for (unsigned n = 1; n < ring.nodes(); ++n) {
+    const Bytes frame = ring.take(n);
+    ASSERT_EQ(Bytes(frame.begin() + 64, frame.end()), Bytes(first.begin() + 64, first.end()));
   }
 }
 
