@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The network side of an endpoint: the interface, and at each of its ports a link of frames, with Codecs through a frame codec
-// (docs/ENDPOINT.md, sections 4 and 10). In: what the host side asks the interface for; the state, to be sent; frames of the MACs, without ready; data of reads, in order. Out:
-// likewise. A link whose bit of links_i was never set is in reset. Reset empties it; tables keep what they have.
+// (docs/ENDPOINT.md, sections 4 and 10). In: what the host side asks the interface for; the state, to be sent; frames of the MACs,
+// without ready; data of reads, in order. Out: likewise. A link whose bit of links_i was never set is in reset. Reset empties it;
+// tables keep what they have.
 module trib_endpoint_network
   import trib_pkg::codec_set_t, trib_pkg::RawOnly;
   import trib_node_pkg::codec_events_t;
