@@ -76,8 +76,8 @@ module trib_host
 
   if (!(Window inside {4, 8, 16, 32, 64})) $fatal(1, "trib_host: Window must be a power of two, 4 to 64");
 
-  logic                    join_request, leave_request, bad, taken, retire, welcome, refuse, disagree, grant, cleared, closed, serves;
-  logic                    leader_q;
+  logic                    join_request, leave_request, bad, taken, retire, welcome, refuse, disagree, grant, cleared, closed;
+  logic                    serves, leader_q;
   request_t                request, node;
   refusal_t                refusal;
   logic [SlotWidth-1:0]    taken_slot, round_slot, result_slot;
@@ -269,6 +269,7 @@ module trib_host
 
   // Properties ----------------------------------------------------------------------------------------------------------
   `TRIB_ASSERT(OneReads_A, 1'b1, reads != '1)
-  `TRIB_ASSERT(GrantedAhead_A, active_o && cleared, state_o.granted - done_o <= Window / 2)
+  // The round that runs here, and the next one, if the leader is done with it.
+  `TRIB_ASSERT(GrantedAhead_A, active_o && cleared, state_o.granted - done_o <= Window)
 
 endmodule

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Writes offset and size of all flows of a round to the interface (EP16.3), one in a cycle. In: start_i with the first chunk's
 // slot, the number of full chunks, or 0 and the flits of a short one, which stand until busy_o falls; the part of the flow flow_o,
-// in the same cycle. Out: writes, the first four cycles after start_i; busy_o from the cycle after start_i until the last has been
+// in the same cycle. Out: writes, the first five cycles after start_i; busy_o from the cycle after start_i until the last has been
 // made. Reset ends it.
 `include "trib_assert.svh"
 
@@ -36,43 +36,47 @@ module trib_host_flows
   localparam int unsigned PlaceWidth = PartWidth + FlitsWidth;
   localparam int unsigned SpanWidth = SlotWidth + FlitsWidth;
 
-  logic                  walk_q, valid_q, valid_2_q;
+  logic                  walk_q, valid_q, valid_2_q, valid_3_q;
   logic [FlowWidth:0]    flow_q;
-  logic [FlowWidth-1:0]  flow_2_q, flow_3_q;
+  logic [FlowWidth-1:0]  flow_2_q, flow_3_q, flow_4_q;
   logic [PartWidth-1:0]  part_of_q;
-  logic [PlaceWidth-1:0] place_q, rest;
+  logic [PlaceWidth-1:0] place_q, rest_q;
   logic [SpanWidth-1:0]  first_q, span_q;
+  logic [AddressWidth-1:0] offset_q;
 
   assign flow_o = flow_q[FlowWidth-1:0];
-  assign busy_o = walk_q || valid_q || valid_2_q || write_o;
-
-  // Of a short chunk, flits from this part on, its metadata among them.
-  assign rest = (PlaceWidth'(short_i) >= place_q) ? PlaceWidth'(short_i) + PlaceWidth'(1) - place_q : '0;
+  assign busy_o = walk_q || valid_q || valid_2_q || valid_3_q || write_o;
 
   always_ff @(posedge clk_i) begin
     if (rst_i) begin
       walk_q <= 1'b0;
       valid_q <= 1'b0;
       valid_2_q <= 1'b0;
+      valid_3_q <= 1'b0;
       write_o <= 1'b0;
     end else begin
       walk_q <= start_i || (walk_q && flow_q + (FlowWidth + 1)'(1) < flows_i);
       valid_q <= walk_q && flow_q < flows_i;
       valid_2_q <= valid_q;
-      write_o <= valid_2_q;
+      valid_3_q <= valid_2_q;
+      write_o <= valid_3_q;
     end
     flow_q <= start_i ? '0 : flow_q + (FlowWidth + 1)'(1);
-    // The part of a flow; where it begins in a chunk; the write.
+    // The part of a flow; where it begins in a chunk; in memory, and of a short chunk how many flits are there from it on, its
+    // metadata among them; the write.
     part_of_q <= part_of_i;
     flow_2_q <= flow_o;
     place_q <= PlaceWidth'(part_of_q) * PlaceWidth'(part_i);
     flow_3_q <= flow_2_q;
     first_q <= SpanWidth'(slot_i) * SpanWidth'(part_i);
     span_q <= SpanWidth'(chunks_i) * SpanWidth'(part_i);
-    write_flow_o <= flow_3_q;
-    write_offset_o <= (AddressWidth'(place_q) << SlotWidth) + AddressWidth'(first_q);
+    flow_4_q <= flow_3_q;
+    offset_q <= (AddressWidth'(place_q) << SlotWidth) + AddressWidth'(first_q);
+    rest_q <= (PlaceWidth'(short_i) >= place_q) ? PlaceWidth'(short_i) + PlaceWidth'(1) - place_q : '0;
+    write_flow_o <= flow_4_q;
+    write_offset_o <= offset_q;
     if (chunks_i != '0) write_size_o <= 24'(span_q);
-    else write_size_o <= (rest < PlaceWidth'(part_i)) ? 24'(rest) : 24'(part_i);
+    else write_size_o <= (rest_q < PlaceWidth'(part_i)) ? 24'(rest_q) : 24'(part_i);
   end
 
   // Properties ----------------------------------------------------------------------------------------------------------

@@ -61,7 +61,7 @@ module trib_host_life
   state_e                  state_q;
   event_t                  waits, event_q;
   life_state_t             life_q, life, merged;
-  logic                    above, same, taken, apply, clear, notify_q, notify_link_q;
+  logic                    above, same, differs, taken, apply, clear, notify, notify_q, notify_link_q;
   logic                    waiting_q, waiting, welcomed_q, welcomed, welcome, stop, all_joined_q;
   logic [MaxEndpoints-1:0] own_bit_q;
 
@@ -102,6 +102,7 @@ module trib_host_life
     .other_i (event_q.state),
     .above_o (above),
     .same_o  (same),
+    .differs_o(differs),
     .merged_o(merged)
   );
 
@@ -132,6 +133,7 @@ module trib_host_life
     welcomed = welcomed_q;
     welcome = 1'b0;
     stop = 1'b0;
+    notify = 1'b0;
     clear = 1'b0;
     // The node's JOIN is of the life that begins (EP12.2).
     keeps = 1'b0;
@@ -155,6 +157,7 @@ module trib_host_life
         end else if (!all_joined_q && is_job) begin
           life.joined = life_q.joined | own_bit_q;
           waiting = 1'b1;
+          notify = !waiting_q;
         end else begin
           life = begun(following, event_q.request.job, own_bit_q, '0);
           clear = 1'b1;
@@ -167,11 +170,13 @@ module trib_host_life
           clear = 1'b1;
         end else if (is_process && welcomed_q && event_q.request.epoch == life_q.epoch) begin
           life.left = 1'b1;
+          notify = !life_q.left;
         end
       end
       EventGrant: begin
         life.granted = event_q.grant_end;
         life.short_flits = event_q.grant_short;
+        notify = 1'b1;
       end
       EventState: begin
         if (above) begin
@@ -186,6 +191,7 @@ module trib_host_life
           if (keeps) life.joined |= own_bit_q;
         end else if (same) begin
           life = merged;
+          notify = differs;
         end
       end
       default: ;
@@ -219,7 +225,7 @@ module trib_host_life
       clear_o <= apply && clear;
       welcome_o <= apply && welcome;
       refuse_o <= apply && (stop || (clear && (waiting_q || welcomed_q) && !keeps));
-      notify_q <= apply && life != life_q;
+      notify_q <= apply && (clear || notify);
       notify_link_q <= apply && event_q.kind == EventState && !above && !same;
       if (apply) begin
         life_q <= life;
@@ -252,6 +258,7 @@ module trib_host_life
   // Properties ----------------------------------------------------------------------------------------------------------
   `TRIB_ASSERT(EP14_ActiveIsJoined_A, active_o, life_q.joined == settings_i.members)
   `TRIB_ASSERT(EP12_JoinedIfAsked_A, waiting_q || welcomed_q, (life_q.joined & own_bit_q) != '0)
+  `TRIB_ASSERT(EP8_1_ToldIfChanged_A, apply, (life != life_q) == (clear || notify))
   `TRIB_ASSERT(OneOfBoth_A, 1'b1, !(waiting_q && welcomed_q))
   `TRIB_ASSERT(WelcomeOfLife_A, welcome_o, active_o && !clear_o)
   `TRIB_COVER(EP8_2_Above_C, apply && event_q.kind == EventState && above)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Compares two states and merges them (EP8.2, EP9). In: the own state and another one. Out, a cycle later: whether the other's key
-// is above the own one, the same or below; and what the own state is with the other's merged, if the keys are the same.
+// is above the own one, the same or below; and what the own state is with the other's merged, if the keys are the same, and
+// whether that is another.
 module trib_host_merge
   import trib_endpoint_pkg::*;
 (
@@ -9,6 +10,7 @@ module trib_host_merge
   input  life_state_t other_i,
   output logic        above_o,
   output logic        same_o,
+  output logic        differs_o,
   output life_state_t merged_o
 );
 
@@ -40,6 +42,7 @@ module trib_host_merge
   always_ff @(posedge clk_i) begin
     above_o <= newer || (other_i.epoch == own_i.epoch && other_i.job > own_i.job);
     same_o <= other_i.epoch == own_i.epoch && other_i.job == own_i.job;
+    differs_o <= merged != own_i;
     merged_o <= merged;
   end
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the node is told (EP18, EP19): a RESULT for each chunk whose round is done, in order; ERROR and WELCOME between them. In:
-// the first chunk whose round is not done, and whether the node takes part; the record of the slot that slot_o names, in the same cycle; a refusal and a WELCOME,
-// strobes, each of which waits for the frame before it, and the refusal goes first; reads in order, without ready. Out: frames for
-// trib_host_send, one at a time; the oldest chunk without result, and retire_o with the end of its result; disagree_o, once, by the
-// metadata (EP19.3), after which no result follows. A result takes 30 cycles before its frame. clear_i: nothing of the life but
-// what has begun is sent. Reset forgets all.
+// the first chunk whose round is not done, and whether the node takes part; the record of the slot that slot_o names, in the same
+// cycle; a refusal and a WELCOME, strobes, each of which waits for the frame before it, and the refusal goes first; reads in order,
+// without ready. Out: frames for trib_host_send, one at a time; the oldest chunk without result, and retire_o with the end of its
+// result; disagree_o, once, by the metadata (EP19.3), after which no result follows. A result takes 30 cycles before its frame.
+// clear_i: nothing of the life but what has begun is sent. Reset forgets all.
 `include "trib_assert.svh"
 
 module trib_host_results

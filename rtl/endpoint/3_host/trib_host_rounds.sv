@@ -75,20 +75,21 @@ module trib_host_rounds
   logic [31:0]           scan_q, end_q;
   logic [FlitsWidth-1:0] short_q, flits;
   logic [SlotWidth-1:0]  scan_slot, chunks_q, count;
-  logic                  cleared_q, scannable, is_short, stops, start_flows_q, flows_busy, start_fill, fill_busy, halt;
+  logic                  cleared_q, looked_q, scannable_q, is_short, stops, start_flows_q, flows_busy, start_fill, fill_busy;
+  logic                  halt;
+  record_t               record_q;
 
   // Chunks --------------------------------------------------------------------------------------------------------------
   assign scan_slot = scan_q[SlotWidth-1:0];
   assign record_slot_o = scan_slot;
-  assign flits = flits_of(record_i.elements);
+  // A chunk is looked at for two cycles.
+  assign flits = flits_of(record_q.elements);
   assign count = SlotWidth'(scan_q - done_o);
-  // The contribution in the slot is that of this chunk, not of the one a window before.
-  assign scannable = present_i[scan_slot] && scan_q - oldest_i < Window;
-  assign is_short = record_i.data && flits != '0 && flits < chunk_i;
+  assign is_short = record_q.data && flits != '0 && flits < chunk_i;
   // A round is full chunks up to a multiple of the window and half a window of them, or one short chunk.
-  assign stops = !scannable || is_short || 32'(count) == Most || (count != '0 && scan_slot == '0);
+  assign stops = !scannable_q || is_short || 32'(count) == Most || (count != '0 && scan_slot == '0);
 
-  assign grant_o = state_q == StScan && stops;
+  assign grant_o = state_q == StScan && looked_q && stops;
   assign grant_end_o = (count == '0) ? scan_q + 32'd1 : scan_q;
   assign grant_short_o = (count == '0) ? 16'(flits) : '0;
 
@@ -98,6 +99,10 @@ module trib_host_rounds
 
   always_ff @(posedge clk_i) begin
     start_flows_q <= 1'b0;
+    looked_q <= state_q inside {StScan, StOwn} && !looked_q;
+    record_q <= record_i;
+    // The contribution in the slot is that of this chunk, not of the one a window before.
+    scannable_q <= present_i[scan_slot] && scan_q - oldest_i < Window;
     if (halt) begin
       state_q <= StReset;
       cleared_q <= 1'b0;
@@ -120,20 +125,20 @@ module trib_host_rounds
           if (active_i && granted_i != done_o) begin
             state_q <= StFlows;
             start_flows_q <= 1'b1;
-          end else if (active_i && leader_i && scannable && scan_q == done_o) begin
+          end else if (active_i && leader_i && scannable_q && scan_q == done_o) begin
             state_q <= StScan;
           end
         end
         StScan: begin
-          if (stops) state_q <= StGrant;
-          else scan_q <= scan_q + 32'd1;
+          if (looked_q && stops) state_q <= StGrant;
+          else if (looked_q) scan_q <= scan_q + 32'd1;
         end
         StGrant: if (granted_i != done_o) state_q <= StIdle;
         StFlows: if (!start_flows_q && !flows_busy) state_q <= StOwn;
         StOwn: begin
           if (scan_q == end_q) state_q <= StStart;
           else if (start_fill) state_q <= StFill;
-          else if (scannable) scan_q <= scan_q + 32'd1;
+          else if (looked_q && scannable_q) scan_q <= scan_q + 32'd1;
         end
         StFill: begin
           if (!fill_busy) begin
@@ -177,7 +182,7 @@ module trib_host_rounds
     .write_size_o  (write_size)
   );
 
-  assign start_fill = state_q == StOwn && scan_q != end_q && scannable && !record_i.data;
+  assign start_fill = state_q == StOwn && scan_q != end_q && looked_q && scannable_q && !record_q.data;
 
   trib_host_fill #(.Window(Window)) u_fill (
     .clk_i,
@@ -205,7 +210,7 @@ module trib_host_rounds
   };
 
   logic unused;
-  assign unused = ^{record_i, short_i};
+  assign unused = ^{record_q, short_i};
 
   // Properties ----------------------------------------------------------------------------------------------------------
   `TRIB_ASSERT(GrantIsOfChunks_A, grant_o, grant_end_o != done_o && grant_end_o - done_o <= Most)

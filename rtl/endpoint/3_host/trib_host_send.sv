@@ -50,7 +50,7 @@ module trib_host_send
 
   state_e                   state_q, state;
   outgoing_t                frame_q;
-  logic [18:0]              sum_q;
+  logic [18:0]              parent_sum_q, sum_q;
   logic [15:0]              checksum_q;
   logic [8*HeaderBytes-1:0] header;
   logic                     take, high_q, read, beat, ends;
@@ -68,9 +68,10 @@ module trib_host_send
       frame_q <= s_frame_i;
       flits_q <= FlitsWidth'((s_frame_i.bytes + PayloadWidth'(15)) >> 4);
     end
-    sum_q <= ConstantSum + 19'(settings_i.parent.ip[31:16]) + 19'(settings_i.parent.ip[15:0])
+    parent_sum_q <= ConstantSum + 19'(settings_i.parent.ip[31:16]) + 19'(settings_i.parent.ip[15:0]);
+    sum_q <= parent_sum_q
         + 19'(frame_q.destination.ip[31:16]) + 19'(frame_q.destination.ip[15:0])
-        + (has_body(frame_q.frame_type) ? 19'(BodyBytes) : 19'(frame_q.bytes)) + 19'(frame_q.ecn);
+        + (has_body(frame_q.frame_type) ? 19'(BodyBytes) : 19'(frame_q.bytes));
     checksum_q <= ip_checksum(sum_q);
   end
 
@@ -158,7 +159,8 @@ module trib_host_send
   assign unused = ^{settings_i};
 
   // Properties ----------------------------------------------------------------------------------------------------------
-  `TRIB_REQUIRE(trib_host_send, NoReadBefore_M, read_valid_i, state_q inside {StIdle, StPayload})
+  // What a life that has ended asked for comes until the ERROR begins.
+  `TRIB_REQUIRE(trib_host_send, NoReadBefore_M, read_valid_i, state_q inside {StIdle, StSum, StPayload})
   `TRIB_ASSERT(FlitsOfFrame_A, state_q == StPayload, come_q != '0 && asked_q <= come_q)
   `TRIB_ASSERT(BeatsFollow_A, m_valid_o && !m_last_o, state_q != StIdle)
 

@@ -137,7 +137,8 @@ module trib_host_take
   end
 
   // Memory --------------------------------------------------------------------------------------------------------------
-  logic start_q;
+  logic                start_q;
+  logic [FlitBits-1:0] flit_q;
 
   trib_host_walk #(.Window(Window)) u_walk (
     .clk_i,
@@ -155,12 +156,15 @@ module trib_host_take
       elements: SumWidth'(header.length[15:2])
   };
 
-  // The address is there two cycles after the start.
-  always_ff @(posedge clk_i) start_q <= begins;
+  // The address is there two cycles after the start, as is the flit.
+  always_ff @(posedge clk_i) begin
+    start_q <= begins;
+    flit_q <= flit_of(metadata);
+  end
 
   assign write_valid_o = (state_q == StMetadata && !start_q) || state_q inside {StLow, StHigh};
   assign write_address_o = address;
-  assign write_data_o = (state_q == StMetadata) ? flit_of(metadata) : (state_q == StLow) ? beat_q[127:0] : beat_q[255:128];
+  assign write_data_o = (state_q == StMetadata) ? flit_q : (state_q == StLow) ? beat_q[127:0] : beat_q[255:128];
   assign wrote = write_valid_o && write_ready_i;
 
   // What it says --------------------------------------------------------------------------------------------------------

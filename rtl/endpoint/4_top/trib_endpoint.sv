@@ -29,7 +29,7 @@ module trib_endpoint
   parameter int unsigned Entries = 128,
   // Payload of a frame on a link in flits, 4 to 128.
   parameter int unsigned FrameFlits = 88,
-  // Codecs of links. Only raw ones are built in.
+  // Codecs of links (EP21), a bit each by the numbers of GC10.1: raw, and modes A and B (1 and 2).
   parameter codec_set_t  Codecs = RawOnly
 ) (
   input  logic                  clk_i,
@@ -77,7 +77,7 @@ module trib_endpoint
   if (ChunkFlits < 4 || ChunkFlits > 512) $fatal(1, "trib_endpoint: ChunkFlits must be 4 to 512");
   if (!(Parts inside {1, 2, 4, 8, 16, 32, 64})) $fatal(1, "trib_endpoint: Parts must be a power of two, 1 to 64");
   if (FrameFlits < 4 || FrameFlits > 128) $fatal(1, "trib_endpoint: FrameFlits must be 4 to 128");
-  if (Codecs != RawOnly) $fatal(1, "trib_endpoint: Codecs other than raw are not built in");
+  if (!Codecs[0] || Codecs[31:3] != '0) $fatal(1, "trib_endpoint: Codecs must have bit 0, and none but modes A and B");
 
   // Registers -----------------------------------------------------------------------------------------------------------
   logic [15:0]                bus_awaddr, bus_araddr;

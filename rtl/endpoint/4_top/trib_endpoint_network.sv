@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// The network side of an endpoint: the interface, and at each of its ports a link of frames (docs/ENDPOINT.md, section 4). In: what
-// the host side asks the interface for; the state, to be sent; frames of the MACs, without ready; data of reads, in order. Out:
-// likewise. A link whose bit of links_i was never set is in reset. Reset empties it; tables keep what they have.
+// The network side of an endpoint: the interface, and at each of its ports a link of frames, with Codecs through a frame codec
+// (docs/ENDPOINT.md, sections 4 and 10). In: what the host side asks the interface for; the state, to be sent; frames of the MACs,
+// without ready; data of reads, in order. Out: likewise. A link whose bit of links_i was never set is in reset. Reset empties it;
+// tables keep what they have.
 module trib_endpoint_network
   import trib_pkg::codec_set_t, trib_pkg::RawOnly;
+  import trib_node_pkg::codec_events_t;
   import trib_nic_pkg::nic_host_t;
   import trib_endpoint_pkg::*;
   import trib_host_pkg::AddressWidth, trib_host_pkg::FlitBits;
@@ -16,7 +18,7 @@ module trib_endpoint_network
   parameter int unsigned Entries = 128,
   // Payload of a frame on a link in flits, 4 to 128.
   parameter int unsigned FrameFlits = 88,
-  // Of the frame codec around a link.
+  // Of links, and by which roots round (EP21): raw, modes A and B.
   parameter codec_set_t  Codecs = RawOnly
 ) (
   input  logic                               clk_i,
@@ -94,7 +96,8 @@ module trib_endpoint_network
     .Entries      (Entries),
     .Slots        (Slots),
     .MemoryLatency(ReadLatency),
-    .Host         (1'b1)
+    .Host         (1'b1),
+    .Codecs       (Codecs)
   ) u_nic (
     .clk_i,
     .rst_i,
@@ -143,15 +146,26 @@ module trib_endpoint_network
 
   always_ff @(posedge clk_i) moved_o <= (in_valid | out_valid) != '0;
 
+  // The interface is asked to reset after clear_i, and sends for two cycles more: links stay clear for as long.
+  logic [2:0] clear_q;
+
+  always_ff @(posedge clk_i) clear_q <= {clear_q[1:0], clear_i};
+
   for (genvar l = 0; l < Links; l++) begin : gen_link
+    logic          link_reset, rx_valid, rx_last, rx_user, rx_broken, tx_valid, tx_ready, tx_last, tx_user, unused_events;
+    logic [255:0]  rx_data, tx_data;
+    logic [31:0]   rx_keep, tx_keep;
+    codec_events_t coded;
+
     // Once it sends, it is not stopped in a frame.
     always_ff @(posedge clk_i) run_q[l] <= !rst_i && (run_q[l] || links_i[l]);
+    assign link_reset = rst_i || !run_q[l];
 
     trib_link #(.Slots(Slots), .FrameFlits(FrameFlits), .Codecs(Codecs)) u_link (
       .clk_i,
-      .rst_i         (rst_i || !run_q[l]),
+      .rst_i         (link_reset),
       .settings_i    (settings_i[l]),
-      .clear_i,
+      .clear_i       (clear_i || clear_q != '0),
       .active_i,
       .state_i,
       .changed_i     (changed_i[l]),
@@ -166,19 +180,50 @@ module trib_endpoint_network
       .m_flit_head_o (in_head[l]),
       .m_flit_data_o (in_data[l]),
       .m_credit_i    (in_credit[l]),
-      .s_rx_valid_i  (s_rx_valid_i[l]),
-      .s_rx_last_i   (s_rx_last_i[l]),
-      .s_rx_user_i   (s_rx_user_i[l]),
-      .s_rx_data_i   (s_rx_data_i[l]),
-      .s_rx_keep_i   (s_rx_keep_i[l]),
-      .m_tx_valid_o  (m_tx_valid_o[l]),
-      .m_tx_ready_i  (m_tx_ready_i[l]),
-      .m_tx_last_o   (m_tx_last_o[l]),
-      .m_tx_user_o   (m_tx_user_o[l]),
-      .m_tx_data_o   (m_tx_data_o[l]),
-      .m_tx_keep_o   (m_tx_keep_o[l]),
+      .s_rx_valid_i  (rx_valid),
+      .s_rx_last_i   (rx_last),
+      .s_rx_user_i   (rx_user),
+      .s_rx_data_i   (rx_data),
+      .s_rx_keep_i   (rx_keep),
+      .m_tx_valid_o  (tx_valid),
+      .m_tx_ready_i  (tx_ready),
+      .m_tx_last_o   (tx_last),
+      .m_tx_user_o   (tx_user),
+      .m_tx_data_o   (tx_data),
+      .m_tx_keep_o   (tx_keep),
       .events_o      (events_o[l])
     );
+
+    // A frame that does not decode ends with user, and is malformed to the link.
+    trib_port_codec #(.BeatBytes(32), .Codecs(Codecs)) u_codec (
+      .clk_i,
+      .rst_i        (link_reset),
+      .s_rx_valid_i (s_rx_valid_i[l]),
+      .s_rx_last_i  (s_rx_last_i[l]),
+      .s_rx_user_i  (s_rx_user_i[l]),
+      .s_rx_data_i  (s_rx_data_i[l]),
+      .s_rx_keep_i  (s_rx_keep_i[l]),
+      .m_rx_valid_o (rx_valid),
+      .m_rx_last_o  (rx_last),
+      .m_rx_user_o  (rx_user),
+      .m_rx_broken_o(rx_broken),
+      .m_rx_data_o  (rx_data),
+      .m_rx_keep_o  (rx_keep),
+      .s_tx_valid_i (tx_valid),
+      .s_tx_ready_o (tx_ready),
+      .s_tx_last_i  (tx_last),
+      .s_tx_user_i  (tx_user),
+      .s_tx_data_i  (tx_data),
+      .s_tx_keep_i  (tx_keep),
+      .m_tx_valid_o (m_tx_valid_o[l]),
+      .m_tx_ready_i (m_tx_ready_i[l]),
+      .m_tx_last_o  (m_tx_last_o[l]),
+      .m_tx_user_o  (m_tx_user_o[l]),
+      .m_tx_data_o  (m_tx_data_o[l]),
+      .m_tx_keep_o  (m_tx_keep_o[l]),
+      .events_o     (coded)
+    );
+    assign unused_events = ^{rx_broken, coded};
   end
 
   logic unused;

@@ -16,16 +16,23 @@ module host_merge_proof
 
   life_state_t ab, ba, bc, a_bc, ab_c, aa;
   logic        above_ab, above_ba, above_bc, above_a_bc, above_ab_c, above_aa;
+  logic        differs_ab, differs_ba, differs_bc, differs_aa, differs_a_bc, differs_ab_c;
   logic        same_ab, same_ba, same_bc, same_a_bc, same_ab_c, same_aa;
 
-  trib_host_merge dut (.clk_i, .own_i(a_i), .other_i(b_i), .above_o(above_ab), .same_o(same_ab), .merged_o(ab));
-  trib_host_merge u_ba (.clk_i, .own_i(b_i), .other_i(a_i), .above_o(above_ba), .same_o(same_ba), .merged_o(ba));
-  trib_host_merge u_bc (.clk_i, .own_i(b_i), .other_i(c_i), .above_o(above_bc), .same_o(same_bc), .merged_o(bc));
-  trib_host_merge u_aa (.clk_i, .own_i(a_i), .other_i(a_i), .above_o(above_aa), .same_o(same_aa), .merged_o(aa));
+  trib_host_merge dut (.clk_i, .own_i(a_i), .other_i(b_i), .above_o(above_ab), .same_o(same_ab),
+      .differs_o(differs_ab), .merged_o(ab));
+  trib_host_merge u_ba (.clk_i, .own_i(b_i), .other_i(a_i), .above_o(above_ba), .same_o(same_ba),
+      .differs_o(differs_ba), .merged_o(ba));
+  trib_host_merge u_bc (.clk_i, .own_i(b_i), .other_i(c_i), .above_o(above_bc), .same_o(same_bc),
+      .differs_o(differs_bc), .merged_o(bc));
+  trib_host_merge u_aa (.clk_i, .own_i(a_i), .other_i(a_i), .above_o(above_aa), .same_o(same_aa),
+      .differs_o(differs_aa), .merged_o(aa));
   // A cycle later.
   life_state_t a_q, b_q, c_q, a_2_q, b_2_q;
-  trib_host_merge u_a_bc (.clk_i, .own_i(a_q), .other_i(bc), .above_o(above_a_bc), .same_o(same_a_bc), .merged_o(a_bc));
-  trib_host_merge u_ab_c (.clk_i, .own_i(ab), .other_i(c_q), .above_o(above_ab_c), .same_o(same_ab_c), .merged_o(ab_c));
+  trib_host_merge u_a_bc (.clk_i, .own_i(a_q), .other_i(bc), .above_o(above_a_bc), .same_o(same_a_bc),
+      .differs_o(differs_a_bc), .merged_o(a_bc));
+  trib_host_merge u_ab_c (.clk_i, .own_i(ab), .other_i(c_q), .above_o(above_ab_c), .same_o(same_ab_c),
+      .differs_o(differs_ab_c), .merged_o(ab_c));
 
   `PROOF_RESET_FIRST
 
@@ -48,7 +55,8 @@ module host_merge_proof
 
   `TRIB_ASSERT(EP8_2_SameKey_A, one_key_q, same_ab && !above_ab && !above_ba)
   `TRIB_ASSERT(EP8_2_AnyOrder_A, one_key_q, ab == ba)
-  `TRIB_ASSERT(EP8_2_Again_A, one_key_q, aa == a_q)
+  `TRIB_ASSERT(EP8_2_Again_A, one_key_q, aa == a_q && !differs_aa)
+  `TRIB_ASSERT(EP8_2_Differs_A, one_key_q, differs_ab == (ab != a_q))
   `TRIB_ASSERT(EP8_2_AnyWay_A, one_key_2_q, a_bc == ab_c)
   // What a state says is not forgotten.
   `TRIB_ASSERT(EP8_2_Joined_A, one_key_q, (ab.joined & (a_q.joined | b_q.joined)) == (a_q.joined | b_q.joined))
@@ -66,6 +74,6 @@ module host_merge_proof
   `TRIB_COVER(AnyWay_C, one_key_2_q && a_bc.fault.valid && a_2_q != b_2_q && a_bc.left)
 
   logic unused;
-  assign unused = ^{above_bc, above_a_bc, above_ab_c, above_aa, same_bc, same_a_bc, same_ab_c, same_aa};
+  assign unused = ^{differs_ba, differs_bc, differs_a_bc, differs_ab_c, above_bc, above_a_bc, above_ab_c, above_aa, same_bc, same_a_bc, same_ab_c, same_aa};
 
 endmodule

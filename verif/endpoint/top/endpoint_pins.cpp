@@ -52,6 +52,11 @@ void EndpointPins::receive(unsigned port, const Beat& beat) {
   m.s_rx_keep_i[port] = beat.keep;
 }
 
+void EndpointPins::set_ready(unsigned port, bool ready) {
+  auto& bits = pins_->m_tx_ready_i;
+  bits = static_cast<std::uint8_t>((bits & ~(1u << port)) | unsigned{ready} << port);
+}
+
 void EndpointPins::serve_worker() {
   const Beat out = sent(0);
   if (out.valid) {

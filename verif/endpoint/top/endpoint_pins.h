@@ -34,6 +34,7 @@ class EndpointPins {
   /// A beat of the frame that leaves at `port` in this cycle.
   Beat sent(unsigned port) const;
   void receive(unsigned port, const Beat& beat);
+  void set_ready(unsigned port, bool ready);
   void edge();
 
   /// Frames of the worker: those that are to be sent, and those that came.

@@ -33,7 +33,8 @@ std::uint32_t mac_lo(const Endpoint& e) { return static_cast<std::uint32_t>(e.ma
 
 }  // namespace
 
-Ring::Ring(unsigned nodes, unsigned chunk, std::uint64_t seed) : context_(seed), epochs_(nodes) {
+Ring::Ring(unsigned nodes, unsigned chunk, std::uint64_t seed)
+    : context_(seed), epochs_(nodes), random_({seed, 21}), in_frame_(nodes), lost_(nodes) {
   context_.select();
   for (unsigned n = 0; n < nodes; ++n) ends_.emplace_back(context_);
   step(8);
@@ -44,11 +45,24 @@ Ring::Ring(unsigned nodes, unsigned chunk, std::uint64_t seed) : context_(seed),
   for (unsigned n = 0; n < nodes; ++n) configure(n, chunk);
 }
 
+Beat Ring::carried(unsigned node, unsigned link) {
+  const bool ready = context_.cycle % pace_ == 0;
+  Beat beat = ends_[node].sent(1 + link);
+  ends_[node].set_ready(1 + link, ready);
+  if (!ready) beat.valid = false;
+  if (!beat.valid) return beat;
+  bool& lost = lost_[node][link];
+  if (!in_frame_[node][link]) lost = loss_ > 0 && random_.chance(loss_);
+  in_frame_[node][link] = !beat.last;
+  beat.valid = !lost;
+  return beat;
+}
+
 void Ring::step() {
   for (EndpointPins& end : ends_) end.serve_worker();
   for (unsigned n = 0; n < nodes(); ++n) {
     const unsigned next = (n + 1) % nodes();
-    Beat forward = ends_[n].sent(1), back = ends_[next].sent(2);
+    Beat forward = carried(n, 0), back = carried(next, 1);
     if (cut_ == static_cast<int>(n)) forward.valid = back.valid = false;
     ends_[next].receive(2, forward);
     ends_[n].receive(1, back);

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "model/base/random.h"
 #include "model/frame/codec.h"
 #include "verif/endpoint/top/endpoint_pins.h"
 
@@ -35,6 +36,8 @@ class Ring {
 
   void set_epoch(unsigned node, std::uint16_t epoch) { epochs_[node] = epoch; }
   unsigned nodes() const { return static_cast<unsigned>(ends_.size()); }
+  /// Links take a beat in every `pace` cycles, and lose this share of the frames.
+  void disturb(unsigned pace, double loss) { pace_ = pace, loss_ = loss; }
   /// A link that carries nothing.
   void cut(unsigned node) { cut_ = static_cast<int>(node); }
   std::uint64_t cycle() const { return context_.cycle; }
@@ -42,11 +45,17 @@ class Ring {
  private:
   void configure(unsigned node, unsigned chunk);
   Header header(unsigned node, FrameType type) const;
+  Beat carried(unsigned node, unsigned link);
 
   RtlContext context_;
   std::vector<EndpointPins> ends_;
   std::vector<std::uint16_t> epochs_;
   int cut_ = -1;
+  unsigned pace_ = 1;
+  double loss_ = 0;
+  Random random_;
+  // Of each endpoint and link: the frame that leaves is lost.
+  std::vector<std::array<bool, kLinks>> in_frame_, lost_;
 };
 
 }  // namespace trib::endpoint

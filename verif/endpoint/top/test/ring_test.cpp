@@ -6,7 +6,9 @@
 
 #include <cstring>
 
+#include "model/base/random.h"
 #include "verif/endpoint/registers/registers.h"
+#include "verif/nic/registers/registers.h"
 
 namespace trib::endpoint {
 namespace {
@@ -44,9 +46,9 @@ void expect_result(Ring& ring, unsigned node, unsigned chunk, unsigned first, un
   }
 }
 
-class EachRing : public testing::TestWithParam<unsigned> {};
+class EndpointRing : public testing::TestWithParam<unsigned> {};
 
-TEST_P(EachRing, AddsUpChunksOfAllSizes) {
+TEST_P(EndpointRing, AddsUpChunksOfAllSizes) {
   Ring ring(GetParam(), kChunk, 1);
   join(ring, 5);
   constexpr unsigned kSizes[] = {256, 256, 256, 100, 256, 1, 256, 256, 4, 253};
@@ -63,7 +65,7 @@ TEST_P(EachRing, AddsUpChunksOfAllSizes) {
       expect_result(ring, n, c, 0, ring.nodes(), kSizes[c]);
 }
 
-TEST_P(EachRing, BroadcastsAndMeetsAtBarriers) {
+TEST_P(EndpointRing, BroadcastsAndMeetsAtBarriers) {
   Ring ring(GetParam(), kChunk, 2);
   join(ring, 6);
   unsigned chunk = 0;
@@ -84,7 +86,7 @@ TEST_P(EachRing, BroadcastsAndMeetsAtBarriers) {
   }
 }
 
-TEST_P(EachRing, BeginsAgainWithTheNextJob) {
+TEST_P(EndpointRing, BeginsAgainWithTheNextJob) {
   Ring ring(GetParam(), kChunk, 3);
   for (unsigned job = 1; job < 4; ++job) {
     for (unsigned n = 0; n < ring.nodes(); ++n) ring.send_join(n, job, 0x100 * job + n);
@@ -108,7 +110,7 @@ TEST_P(EachRing, BeginsAgainWithTheNextJob) {
   }
 }
 
-TEST_P(EachRing, EndsWhenAWorkerLeaves) {
+TEST_P(EndpointRing, EndsWhenAWorkerLeaves) {
   Ring ring(GetParam(), kChunk, 4);
   join(ring, 9);
   ring.send_leave(0, 0x900);
@@ -123,7 +125,7 @@ TEST_P(EachRing, EndsWhenAWorkerLeaves) {
   EXPECT_EQ(ring.read(0, kOwn + kRegLife) & kRegLifeLeft, 0u);
 }
 
-TEST_P(EachRing, TellsOfASilentLink) {
+TEST_P(EndpointRing, TellsOfASilentLink) {
   Ring ring(GetParam(), kChunk, 5);
   join(ring, 10);
   ring.cut(0);
@@ -139,7 +141,7 @@ TEST_P(EachRing, TellsOfASilentLink) {
   }
 }
 
-TEST_P(EachRing, RefusesWhatDisagrees) {
+TEST_P(EndpointRing, RefusesWhatDisagrees) {
   Ring ring(GetParam(), kChunk, 6);
   join(ring, 11);
   for (unsigned n = 0; n < ring.nodes(); ++n)
@@ -154,6 +156,57 @@ TEST_P(EachRing, RefusesWhatDisagrees) {
   EXPECT_TRUE(told);
 }
 
+TEST_P(EndpointRing, StandsLostFramesOnSlowLinks) {
+  Ring ring(GetParam(), kChunk, 8);
+  ring.disturb(4, 0.02);
+  join(ring, 13);
+  constexpr unsigned kChunks = 60, kWindow = 16;
+  Random random({8, 22});
+  std::vector<unsigned> counts(kChunks);
+  for (unsigned& count : counts) count = random.chance(0.7) ? 256 : random.between(1, 256);
+  unsigned sent = 0;
+  for (unsigned c = 0; c < kChunks; ++c) {
+    for (; sent < kChunks && sent < c + kWindow; ++sent)
+      for (unsigned n = 0; n < ring.nodes(); ++n)
+        ring.send_contribution(n, sent, kAll, values(n, sent, counts[sent]));
+    for (unsigned n = 0; n < ring.nodes(); ++n)
+      expect_result(ring, n, c, 0, ring.nodes(), counts[c]);
+  }
+}
+
+TEST_P(EndpointRing, EncodesItsLinks) {
+  Ring ring(GetParam(), kChunk, 9);
+  constexpr std::uint32_t kModeB = 0x82, kQuantize = 0x10000 + nic::kRegQuantize;
+  constexpr unsigned kCount = 250;
+  for (unsigned n = 0; n < ring.nodes(); ++n) {
+    ring.write(n, kOwn + kRegEncoding, kModeB);
+    ring.write(n, kQuantize, kModeB);
+  }
+  join(ring, 14);
+  Random random({9, 23});
+  std::vector<float> sums(kCount);
+  for (unsigned n = 0; n < ring.nodes(); ++n) {
+    std::vector<float> own(kCount);
+    for (unsigned i = 0; i < kCount; ++i) {
+      own[i] = static_cast<float>(random.between(0, 2000)) / 4000 - 0.25f;
+      sums[i] += own[i];
+    }
+    ring.send_contribution(n, 0, kAll, own);
+  }
+  const Bytes first = ring.take(0);
+  ASSERT_EQ(first.size(), 64 + 4 * kCount);
+  for (unsigned i = 0; i < kCount; ++i) {
+    float got = 0;
+    std::memcpy(&got, &first[64 + 4 * i], 4);
+    // Each partial sum, and the result, is wrong by less than the bound.
+    ASSERT_NEAR(got, sums[i], static_cast<float>(ring.nodes()) / 256) << "element " << i;
+  }
+  for (unsigned n = 1; n < ring.nodes(); ++n) {
+    const Bytes frame = ring.take(n);
+    ASSERT_EQ(Bytes(frame.begin() + 64, frame.end()), Bytes(first.begin() + 64, first.end()));
+  }
+}
+
 TEST(EndpointRegisters, AreLockedInALife) {
   Ring ring(2, kChunk, 7);
   EXPECT_EQ(ring.read(0, kOwn + kRegId), kIdValue);
@@ -165,7 +218,7 @@ TEST(EndpointRegisters, AreLockedInALife) {
   EXPECT_EQ(ring.try_write(0, 0x10024, 3), 2u);
 }
 
-INSTANTIATE_TEST_SUITE_P(Nodes, EachRing, testing::Values(2u, 3u, 4u));
+INSTANTIATE_TEST_SUITE_P(Nodes, EndpointRing, testing::Values(2u, 3u, 4u));
 
 }  // namespace
 }  // namespace trib::endpoint
