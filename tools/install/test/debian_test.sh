@@ -23,7 +23,8 @@ packages=("$out"/tributary_*.deb)
 listed=$(dpkg-deb --contents "${packages[0]}" | awk '{print $6}')
 for file in bin/tributary share/man/man1/tributary-worker.1 share/bash-completion/completions/tributary \
   share/tributary/digits.csv.gz share/doc/tributary/docs/PROTOCOL.md bin/tributary-board bin/tributary-worker include/tributary/host/transport/communicator.h lib/libtrib_model.a \
-  lib/libtributary.so include/tributary/host/c/tributary.h lib/pkgconfig/tributary-c.pc "lib/*/wireshark/plugins/tributary.lua"; do
+  lib/libtributary.so include/tributary/host/c/tributary.h lib/pkgconfig/tributary-c.pc "lib/*/wireshark/plugins/tributary.lua" \
+  "lib/*/wireshark/plugins/tributary_links.lua"; do
   # shellcheck disable=SC2053  # a pattern
   found=$(while read -r name; do [[ $name != ./usr/$file ]] || echo "$name"; done <<<"$listed")
   [[ -n $found ]] || fail "no /usr/$file in the package"
