@@ -34,7 +34,12 @@ std::uint32_t mac_lo(const Endpoint& e) { return static_cast<std::uint32_t>(e.ma
 }  // namespace
 
 Ring::Ring(unsigned nodes, unsigned chunk, std::uint64_t seed)
-    : context_(seed), epochs_(nodes), random_({seed, 21}), in_frame_(nodes), lost_(nodes) {
+    : context_(seed),
+      chunk_(chunk),
+      epochs_(nodes),
+      random_({seed, 21}),
+      in_frame_(nodes),
+      lost_(nodes) {
   context_.select();
   for (unsigned n = 0; n < nodes; ++n) ends_.emplace_back(context_);
   step(8);
@@ -43,6 +48,15 @@ Ring::Ring(unsigned nodes, unsigned chunk, std::uint64_t seed)
   for (EndpointPins& end : ends_) end.reset(false);
   step(300);
   for (unsigned n = 0; n < nodes; ++n) configure(n, chunk);
+}
+
+void Ring::restart(unsigned node) {
+  ends_[node].reset(true);
+  step(8);
+  ends_[node].forget();
+  ends_[node].reset(false);
+  step(300);
+  configure(node, chunk_);
 }
 
 Beat Ring::carried(unsigned node, unsigned link) {

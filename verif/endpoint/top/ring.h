@@ -38,6 +38,8 @@ class Ring {
   unsigned nodes() const { return static_cast<unsigned>(ends_.size()); }
   /// Links take a beat in every `pace` cycles, and lose this share of the frames.
   void disturb(unsigned pace, double loss) { pace_ = pace, loss_ = loss; }
+  /// An endpoint is reset and configured once more.
+  void restart(unsigned node);
   /// A link that carries nothing.
   void cut(unsigned node) { cut_ = static_cast<int>(node); }
   std::uint64_t cycle() const { return context_.cycle; }
@@ -49,6 +51,7 @@ class Ring {
 
   RtlContext context_;
   std::vector<EndpointPins> ends_;
+  unsigned chunk_;
   std::vector<std::uint16_t> epochs_;
   int cut_ = -1;
   unsigned pace_ = 1;

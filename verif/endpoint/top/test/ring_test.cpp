@@ -125,6 +125,22 @@ TEST_P(EndpointRing, EndsWhenAWorkerLeaves) {
   EXPECT_EQ(ring.read(0, kOwn + kRegLife) & kRegLifeLeft, 0u);
 }
 
+TEST_P(EndpointRing, EndsALifeThatAResetHasForgotten) {
+  Ring ring(GetParam(), kChunk, 10);
+  join(ring, 15);
+  ring.restart(1);
+  for (unsigned n = 0; n < ring.nodes(); ++n) {
+    if (n == 1) continue;
+    const Header error = read_header(ring.take(n));
+    EXPECT_EQ(static_cast<int>(error.type), 4);
+    EXPECT_EQ(error.tag, 5u);
+  }
+  ring.step(2000);
+  for (unsigned n = 0; n < ring.nodes(); ++n) EXPECT_EQ(ring.read(n, kOwn + kRegJoinedLo), 0u);
+  ring.set_epoch(1, 0);
+  join(ring, 16);
+}
+
 TEST_P(EndpointRing, TellsOfASilentLink) {
   Ring ring(GetParam(), kChunk, 5);
   join(ring, 10);
