@@ -29,7 +29,6 @@ class FrameChannel {
   void put(Frame frame, std::uint64_t cycle);
   /// The next frame that has arrived.
   std::optional<Frame> get(std::uint64_t cycle);
-  bool empty() const { return frames_.empty(); }
 
  private:
   void arrive(Frame frame, std::uint64_t when) { frames_.emplace(when, std::move(frame)); }

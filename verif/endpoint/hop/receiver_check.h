@@ -32,7 +32,6 @@ class ReceiverCheck {
   bool done() const {
     return flits_.empty() && told_expected_ == taken_.size() && told_freed_ == freed_.size();
   }
-  std::uint64_t taken() const { return taken_.size(); }
 
  private:
   struct Taken {

@@ -110,7 +110,6 @@ void SenderCheck::hop(const HopFrame& frame, Moment start, Moment end, std::uint
   std::vector<State> after;
   for (const State& state : states_) explore(state, {frame, start, end, decided_from}, after);
   if (after.empty()) throw CheckError(describe(frame));
-  again_ += frame.again;
   states_ = std::move(after);
   forget_acks();
 }

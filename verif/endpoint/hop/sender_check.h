@@ -39,7 +39,6 @@ class SenderCheck {
   void idle(Moment past) const;
   /// All flits are sent and acknowledged, and all credits have come back.
   bool done() const;
-  std::uint64_t frames_sent_again() const { return again_; }
 
  private:
   struct Built {
@@ -83,7 +82,6 @@ class SenderCheck {
   bool slot_open_ = false;
   std::deque<Ack> acks_;
   std::vector<State> states_{State{}};
-  std::uint64_t again_ = 0;
 };
 
 }  // namespace trib::hop

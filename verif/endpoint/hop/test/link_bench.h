@@ -64,7 +64,7 @@ inline LifeState life(std::uint16_t epoch) {
   return state;
 }
 
-/// A link of the RTL at the one end, `Other` at the other.
+/// A link of the RTL at the one end, the golden model at the other.
 class LinkBench {
  public:
   explicit LinkBench(const BenchConfig& config)
