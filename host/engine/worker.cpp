@@ -83,16 +83,6 @@ std::optional<OutgoingDatagram> Worker::poll_transmit(Time now) {
   return contribution(departure->sequence, departure->action == Recovery::Action::kSendAgain);
 }
 
-void Worker::poll_burst(Time now, std::vector<OutgoingDatagram>& burst) {
-  burst.clear();
-  while (burst.size() < kLongestBurst) {
-    const std::optional<OutgoingDatagram> datagram = poll_transmit(now);
-    if (!datagram) return;
-    burst.push_back(*datagram);
-    if (coder_.holds(datagram->payload())) return;
-  }
-}
-
 std::optional<Waiting> Worker::waiting(Time now) const {
   const bool asking = state() == MembershipState::kJoining || state() == MembershipState::kLeaving;
   if (state() == MembershipState::kFailed || (!asking && recovery_.done())) return std::nullopt;
