@@ -23,7 +23,6 @@ rtl/nic/3_send/trib_nic_issue.sv
 rtl/nic/3_send/trib_nic_emit.sv
 rtl/nic/3_send/trib_nic_sender.sv
 rtl/nic/4_control/trib_nic_control.sv
-rtl/nic/4_control/trib_nic_steps.sv
 rtl/nic/4_control/trib_nic_counters.sv
 rtl/nic/4_control/trib_nic_register_file.sv
 rtl/nic/4_control/trib_nic_registers.sv

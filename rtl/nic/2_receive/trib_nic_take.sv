@@ -34,8 +34,7 @@ module trib_nic_take
   output size_t       m_left_o,
   output address_t    m_address_o,
   output logic        credit_o,
-  // A message waits for its dependence; counted events.
-  output logic        waits_o,
+  // Counted events.
   output logic        head_o,
   output logic        flit_o,
   output logic        stale_o,
@@ -114,7 +113,6 @@ module trib_nic_take
 
   // Counted -------------------------------------------------------------------------------------------------------------
   always_ff @(posedge clk_i) begin
-    waits_o <= s_valid_i && !s_head_i && open_q && !drop_q && !passes_i;
     head_o <= take_first || take_next;
     flit_o <= take_flit;
     stale_o <= take_first && message_i.drop;

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// Rounds, sweeps and errors (NI16 to NI18). In: commands; whether everything that a round needs is done; errors of all
-// ports. Out: the state, as the parts of the interface see it:
+// Rounds, steps, sweeps and errors (NI15 to NI18). In: commands; whether everything that a round needs is done, or that a
+// step does; errors of all ports. Out: the state, as the parts of the interface see it:
 //   clear_o     all that is on its way is forgotten: reset, and RESET until reads on their way have come back
 //   sweep_o     dependences are cleared, a flow in each cycle: after reset, RESET, a round, and what was written to tables
 //   start_o     for one cycle, before the first of a round
 //   running_o   a round is executed; finished_o: the last one is done, and none has been started since
 //   taking_o    flits may be taken
+//   step_o      0 while no round is executed; it stays at its largest value
 // An error stops it at once, and stands in error_o with the place of the first.
 module trib_nic_control
   import trib_nic_pkg::*;
@@ -29,6 +30,9 @@ module trib_nic_control
   input  logic                  complete_i,
   input  logic                  sent_i,
   input  logic                  moved_i,
+  // Every message of the steps so far has been sent; all interfaces are idle.
+  input  logic                  quiet_i,
+  input  logic                  all_idle_i,
   input  error_t [Ports-1:0]    receive_error_i,
   input  error_t [Ports-1:0]    send_error_i,
   input  logic                  surplus_i,
@@ -44,6 +48,9 @@ module trib_nic_control
   output logic                  stopped_o,
   output logic                  clearing_o,
   output round_t                round_o,
+  // The step has lasted long enough: only then is the interface idle, so that all go on in the same cycle.
+  output logic                  passed_o,
+  output step_t                 step_o,
   output logic [31:0]           cycles_o,
   output logic [Errors-1:0]     error_o,
   // Place of the first error; port 7 is none.
@@ -129,6 +136,21 @@ module trib_nic_control
       end
       if (commands_i.ctrl_start) pending_q <= 1'b1;
     end
+  end
+
+  // Steps ---------------------------------------------------------------------------------------------------------------
+  logic [31:0] step_left_q;
+  logic        advance;
+
+  assign passed_o = step_left_q == '0;
+  assign advance = running_o && settings_i.lockstep != LockstepOff && passed_o && quiet_i
+      && (settings_i.lockstep == LockstepEstimated || all_idle_i) && step_o != '1;
+
+  always_ff @(posedge clk_i) begin
+    if (!running_o) step_o <= '0;
+    else if (advance) step_o <= step_o + step_t'(1);
+    if (start_o || advance) step_left_q <= settings_i.step_time;
+    else if (!passed_o) step_left_q <= step_left_q - 32'd1;
   end
 
   // Timeout -------------------------------------------------------------------------------------------------------------

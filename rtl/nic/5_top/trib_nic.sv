@@ -167,6 +167,8 @@ module trib_nic
     .complete_i     (all_complete),
     .sent_i         (sent == '1),
     .moved_i        (moved_q),
+    .quiet_i        (quiet == '1),
+    .all_idle_i,
     .receive_error_i(receive_error),
     .send_error_i   (send_error),
     .surplus_i      (surplus),
@@ -182,23 +184,14 @@ module trib_nic
     .stopped_o      (stopped),
     .clearing_o     (clearing),
     .round_o        (round),
+    .passed_o       (passed),
+    .step_o         (step),
     .cycles_o       (cycles),
     .error_o        (errors),
     .at_sender_o    (at_sender),
     .at_port_o      (at_port),
     .at_flow_o      (at_flow),
     .at_step_o      (at_step)
-  );
-
-  trib_nic_steps u_steps (
-    .clk_i,
-    .start_i   (start),
-    .running_i (running),
-    .settings_i(settings),
-    .quiet_i   (quiet == '1),
-    .all_idle_i,
-    .passed_o  (passed),
-    .step_o    (step)
   );
 
   trib_nic_counters #(.Ports(Ports)) u_counters (
@@ -278,7 +271,7 @@ module trib_nic
 
   // Ports ---------------------------------------------------------------------------------------------------------------
   for (genvar p = 0; p < Ports; p++) begin : gen_port
-    logic receive_waits, unused;
+    logic unused;
 
     assign done_index[p] = done_flow[p][IndexWidth-1:0];
 
@@ -327,7 +320,6 @@ module trib_nic
       .finish_o       (finish[Ports+p]),
       .finish_taken_i (finish_taken[Ports+p]),
       .empty_o        (empty[p]),
-      .waits_o        (receive_waits),
       .head_o         (counted[p].head_received),
       .flit_o         (counted[p].flit_received),
       .stale_o        (counted[p].stale),
@@ -382,7 +374,7 @@ module trib_nic
     assign counted[p].head_sent = link_valid_o[p] && link_head_o[p];
     assign counted[p].flit_sent = link_valid_o[p] && !link_head_o[p];
     assign moved[p] = link_valid_o[p] || counted[p].head_received || counted[p].flit_received;
-    assign unused = ^{receive_waits, done_flow[p], port_settings[p]};
+    assign unused = ^{done_flow[p], port_settings[p]};
   end
 
   always_ff @(posedge clk_i) moved_q <= moved != '0;
