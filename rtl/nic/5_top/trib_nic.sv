@@ -21,7 +21,9 @@ module trib_nic
   // 4 to 64.
   parameter int unsigned Slots = 32,
   // Largest latency of a read in cycles, 1 to 64.
-  parameter int unsigned MemoryLatency = 64
+  parameter int unsigned MemoryLatency = 64,
+  // The device around it starts rounds and writes flows by host_i (NI21); 0 ties it off.
+  parameter bit Host = 1'b0
 ) (
   input  logic                              clk_i,
   input  logic                              rst_i,
@@ -42,6 +44,8 @@ module trib_nic
   output logic [1:0]                        s_axil_rresp_o,
   output logic                              s_axil_rvalid_o,
   input  logic                              s_axil_rready_i,
+  input  nic_host_t                         host_i,
+  output logic                              ready_o,
   // From the neighbours, and the credits for them.
   input  logic [Ports-1:0]                  link_valid_i,
   input  logic [Ports-1:0]                  link_head_i,
@@ -65,6 +69,7 @@ module trib_nic
   // Strict lockstep (NI15.3).
   input  logic                              all_idle_i,
   output logic                              idle_o,
+  output logic                              running_o,
   output logic                              done_o,
   output logic                              error_o
 );
@@ -82,7 +87,8 @@ module trib_nic
   nic_commands_t              commands;
   nic_writes_t                writes;
   logic [31:0]                write_data, cycles, count;
-  logic                       touched, table_write, count_read;
+  nic_host_t                  host;
+  logic                       touched, table_write, count_read, locked, flow_write;
   logic [Ports-1:0]           list_write;
   table_write_t               table_data;
   port_t                      count_port, at_port;
@@ -99,6 +105,8 @@ module trib_nic
   flow_t                      surplus_flow;
   logic [Ports-1:0]           sent, quiet, returned, empty, moved;
   counted_t [Ports-1:0]       counted;
+
+  assign host = Host ? host_i : '0;
 
   trib_nic_registers #(.Ports(Ports), .Flows(Flows), .Entries(Entries)) u_registers (
     .clk_i,
@@ -120,7 +128,9 @@ module trib_nic
     .s_axil_rresp_o,
     .s_axil_rvalid_o,
     .s_axil_rready_i,
-    .locked_i       (running || stopped),
+    .locked_i       (locked),
+    .flow_write_i   (flow_write),
+    .host_i         (host),
     .touched_o      (touched),
     .settings_o     (settings),
     .port_settings_o(port_settings),
@@ -163,6 +173,7 @@ module trib_nic
     .commands_i     (commands),
     .writes_i       (writes),
     .write_data_i   (write_data),
+    .host_i         (host),
     .touched_i      (touched),
     .complete_i     (all_complete),
     .sent_i         (sent == '1),
@@ -183,6 +194,9 @@ module trib_nic
     .taking_o       (taking),
     .stopped_o      (stopped),
     .clearing_o     (clearing),
+    .locked_o       (locked),
+    .ready_o,
+    .flow_write_o   (flow_write),
     .round_o        (round),
     .passed_o       (passed),
     .step_o         (step),
@@ -206,6 +220,7 @@ module trib_nic
 
   always_ff @(posedge clk_i) begin
     idle_o <= running ? passed && quiet == '1 && returned == '1 && empty == '1 : finished;
+    running_o <= running;
     done_o <= finished;
     error_o <= stopped;
   end

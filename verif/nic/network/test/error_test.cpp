@@ -88,11 +88,11 @@ class NicErrors : public testing::Test {
     expect_recovery();
   }
 
-  /// RESET at both ends of the links, and a whole round.
+  /// RESET at both ends of the links, and a whole round. Node 1 has got more credits than it has slots.
   void expect_recovery() {
-    network().write(0, kRegError, 0x7f);
-    EXPECT_EQ(network().read(0, kRegError), 0u);
     for (unsigned n = 0; n < 2; ++n) {
+      network().write(n, kRegError, 0x7f);
+      EXPECT_EQ(network().read(n, kRegError), 0u);
       network().write(n, kRegCtrl, kRegCtrlReset);
       network().write(n, kRegLockstep, 0);
       network().write(n, kRegTimeout, 100'000);
