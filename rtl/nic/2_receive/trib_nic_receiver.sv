@@ -156,6 +156,7 @@ module trib_nic_receiver
   trib_nic_accumulate #(.MemoryLatency(MemoryLatency)) u_accumulate (
     .clk_i,
     .rst_i,
+    .enable_i,
     .s_valid_i  (m_valid),
     .s_op_i     (m_op),
     .s_flow_i   (m_flow),
