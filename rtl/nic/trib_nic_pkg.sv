@@ -127,7 +127,7 @@ package trib_nic_pkg;
     logic  active;
     op_e   op;
     flow_t flow;
-    size_t left;   // flits that are not written yet
+    size_t left;   // flits that were not written before the last one that is
   } progress_t;
 
   typedef struct packed {

@@ -3,8 +3,8 @@
 // Reduce while read_room_o, too. Out: a read for each flit of a Reduce, the cycle after; the sums in order as writes;
 // how far the message is that is written; a finish for each message, which stands until it is taken, and done_o in the
 // cycle of its last write. From a flit to its write is the memory's latency and 10 cycles, 12 with Codecs. Read data come in order,
-// without ready; there is room for all of them. Reset empties it; reads on their way have to be waited for before it
-// ends.
+// without ready; there is room for all of them. Nothing is added while enable_i is low: so nothing is written of what
+// comes after an error of trib_nic_take (NI17). Reset empties it; reads on their way have to be waited for before it ends.
 //
 //   flit -+-> operands --------------+-> 16 bytes of adders -> sums -+-> write
 //         +-> read ... read data ----'                               |
@@ -23,6 +23,7 @@ module trib_nic_accumulate
   input  logic      clk_i,
   input  logic      rst_i,
   input  logic [7:0] quantize_i,
+  input  logic      enable_i,
   input  logic      s_valid_i,
   input  op_e       s_op_i,
   input  flow_t     s_flow_i,
@@ -108,7 +109,7 @@ module trib_nic_accumulate
     .m_data_o (own)
   );
 
-  assign add = operand_valid && (operand_op == OpGather || own_valid);
+  assign add = enable_i && operand_valid && (operand_op == OpGather || own_valid);
 
   // Sums ----------------------------------------------------------------------------------------------------------------
   logic [AdderLatency-1:0] adding_q;
@@ -189,7 +190,7 @@ module trib_nic_accumulate
     if (written) begin
       progress_o.op <= place.op;
       progress_o.flow <= place.flow;
-      progress_o.left <= place.left - size_t'(1);
+      progress_o.left <= place.left;
     end
     if (done_o) finish_o.flow <= place.flow;
   end

@@ -163,6 +163,7 @@ module trib_nic_receiver
     .clk_i,
     .rst_i,
     .quantize_i,
+    .enable_i,
     .s_valid_i  (m_valid),
     .s_op_i     (m_op),
     .s_flow_i   (m_flow),

@@ -3,6 +3,7 @@
 // says what and where, and works again after RESET.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <ostream>
 #include <string>
 
@@ -15,6 +16,7 @@ namespace {
 constexpr std::uint32_t kFlits = 40;  // two flows of 20
 // Of node 0: flow 1 comes as a Reduce from port 1, flow 0 as a Gather, too.
 constexpr unsigned kRight = 1, kWrong = 0;
+constexpr std::uint32_t kInfinity = 0x7f800000;
 
 struct Head {
   Operation operation = Operation::kReduce;
@@ -179,7 +181,15 @@ TEST_F(NicErrors, OtherFlowInsideAMessage) {
   start();
   std::vector<Flit> flits = message({});
   flits[17].words[0] ^= 1u << 16;
+  for (std::size_t i = 18; i < flits.size(); ++i) flits[i].words[0] = kInfinity;
+  const Memory before = network().tile(0).memory;
   put(kRight, flits);
+  network().step(100);
+  // Of flow 1, what came before is added, and nothing that came after.
+  const auto second_packet = std::ptrdiff_t{4} * (20 + kPacketFlits);
+  const Memory& memory = network().tile(0).memory;
+  EXPECT_TRUE(
+      std::equal(before.begin() + second_packet, before.end(), memory.begin() + second_packet));
   expect_error(1 << 3, 0, kRight);
 }
 
