@@ -37,7 +37,7 @@ python=("$out"/python3-tributary_*_all.deb)
 [[ -s ${python[0]} ]] || fail "no package for Python in $out"
 mkdir "$out/root"
 for package in "${packages[0]}" "${python[0]}"; do dpkg-deb --extract "$package" "$out/root"; done
-said=$(TRIBUTARY_LIBRARY=$(echo "$out"/root/usr/lib/libtributary.so.0) PYTHONPATH=$out/root/usr/lib/python3/dist-packages \
+said=$(TRIBUTARY_LIBRARY=$out/root/usr/lib/libtributary.so.0 PYTHONPATH=$out/root/usr/lib/python3/dist-packages \
   /usr/bin/python3 -B -m tributary) || fail "the package for Python does not start: $said"
 [[ $said == *"protocol 2" ]] || fail "the package for Python says: $said"
 echo "debian_test: passed; $(basename "${packages[0]}"), $(($(stat -c %s "${packages[0]}") / 1000)) KB; needs $needs"

@@ -197,8 +197,8 @@ void add_bench(CLI::App& app, Invocation& invocation) {
       "missed.");
   command->add_option("targets,--only", options->only, "Targets to measure, comma-separated")
       ->delimiter(',')
-      ->check(CLI::IsMember(
-          std::vector<std::string>{"T1", "T2", "T3", "T5", "tree", "codec", "network", "host", "windows"}))
+      ->check(CLI::IsMember(std::vector<std::string>{"T1", "T2", "T3", "T5", "tree", "codec",
+                                                     "network", "host", "windows"}))
       ->capture_default_str();
   command->add_flag("--quick", options->quick, "Short windows, no message above 1 MB");
   command

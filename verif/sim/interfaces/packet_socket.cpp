@@ -14,6 +14,7 @@
 #include <array>
 #include <cerrno>
 #include <cstring>
+#include <utility>
 
 #include "model/base/host_error.h"
 #include "verif/sim/interfaces/wire_form.h"
@@ -33,6 +34,7 @@ struct VirtioHeader {
 static_assert(sizeof(VirtioHeader) == 10, "the kernel's layout");
 constexpr std::uint8_t kNeedsChecksum = 1;   // VIRTIO_NET_HDR_F_NEEDS_CSUM
 constexpr std::uint8_t kNoSegmentation = 0;  // VIRTIO_NET_HDR_GSO_NONE
+constexpr std::uint8_t kDatagrams = 5;       // VIRTIO_NET_HDR_GSO_UDP_L4
 
 constexpr int kReceiveBuffer = 32 << 20;  // bytes: what comes while the simulation is busy
 
@@ -119,6 +121,11 @@ void PacketSocket::bind_to_interface() {
 
 std::optional<Bytes> PacketSocket::receive() {
   while (true) {
+    if (!cut_.empty()) {
+      Bytes frame = std::move(cut_.front());
+      cut_.pop_front();
+      return frame;
+    }
     VirtioHeader header{};
     buffer_.resize(kLongestFrame);
     std::array<iovec, 2> parts{{{&header, sizeof header}, {buffer_.data(), buffer_.size()}}};
@@ -132,6 +139,14 @@ std::optional<Bytes> PacketSocket::receive() {
     if (bytes < 0) look_after_error(errno);
     if (bytes < static_cast<ssize_t>(sizeof header)) return std::nullopt;  // none, or link down
     buffer_.resize(static_cast<std::size_t>(bytes) - sizeof header);
+    if (header.gso_type == kDatagrams && (message.msg_flags & MSG_TRUNC) == 0) {
+      for (Bytes& frame : cut_datagram(buffer_, header.csum_start, header.gso_size)) {
+        restore_vlan_tag(message, frame);
+        cut_.push_back(std::move(frame));
+      }
+      if (cut_.empty()) ++lost_;
+      continue;
+    }
     if (header.gso_type != kNoSegmentation || (message.msg_flags & MSG_TRUNC) != 0 ||
         ((header.flags & kNeedsChecksum) != 0 &&
          !finish_checksum(buffer_, header.csum_start, header.csum_offset))) {

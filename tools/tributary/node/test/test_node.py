@@ -48,8 +48,8 @@ class Workers(unittest.TestCase):
 
     def test_three_of_the_command_twice(self) -> None:
         """The second job ends the life of the first, without a word to the node."""
-        node = Node("--codecs", "--result-encoding", "B 2^-8", "--loss", "0.02")
-        command = [_PROGRAM, "worker", "--bytes", "100K", "--compress", "B", "--min-timeout", "20ms"]
+        node = Node("--codecs", "--result-encoding", "B 2^-8", "--loss", "0.05")
+        command = [_PROGRAM, "worker", "--bytes", "1M", "--compress", "B", "--min-timeout", "20ms"]
         for job in ("5", "6"):
             common = ["--node", node.address, "--bind", "127.0.0.1:0", "--job", job, "--workers", "3"]
             self.check(
