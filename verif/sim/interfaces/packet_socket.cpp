@@ -17,6 +17,7 @@
 #include <utility>
 
 #include "model/base/host_error.h"
+#include "model/frame/layout.h"
 #include "verif/sim/interfaces/wire_form.h"
 
 namespace trib {
@@ -140,11 +141,16 @@ std::optional<Bytes> PacketSocket::receive() {
     if (bytes < static_cast<ssize_t>(sizeof header)) return std::nullopt;  // none, or link down
     buffer_.resize(static_cast<std::size_t>(bytes) - sizeof header);
     if (header.gso_type == kDatagrams && (message.msg_flags & MSG_TRUNC) == 0) {
-      for (Bytes& frame : cut_datagram(buffer_, header.csum_start, header.gso_size)) {
+      std::vector<Bytes> frames = cut_datagram(buffer_, header.csum_start, header.gso_size);
+      // The system holds single frames to the MTU, but not bursts.
+      if (frames.empty() || frames.front().size() > layout::kEthernetBytes + mtu()) {
+        ++lost_;
+        continue;
+      }
+      for (Bytes& frame : frames) {
         restore_vlan_tag(message, frame);
         cut_.push_back(std::move(frame));
       }
-      if (cut_.empty()) ++lost_;
       continue;
     }
     if (header.gso_type != kNoSegmentation || (message.msg_flags & MSG_TRUNC) != 0 ||
@@ -156,6 +162,14 @@ std::optional<Bytes> PacketSocket::receive() {
     restore_vlan_tag(message, buffer_);
     return buffer_;
   }
+}
+
+std::size_t PacketSocket::mtu() const {
+  ifreq request{};
+  name_.copy(request.ifr_name, sizeof request.ifr_name - 1);
+  return ::ioctl(socket_.get(), SIOCGIFMTU, &request) == 0
+             ? static_cast<std::size_t>(request.ifr_mtu)
+             : kLongestFrame;
 }
 
 // ENETDOWN, once, when the interface goes down or is deleted. Its name may have another one by now.

@@ -40,6 +40,7 @@ class PacketSocket : public HostInterface {
   void enable(int option, const char* what);
   void require_ethernet();
   void bind_to_interface();
+  std::size_t mtu() const;
   void look_after_error(int error);
 
   std::string name_;
