@@ -20,7 +20,7 @@ from pathlib import Path
 from markdown import Block, Document
 from output import compare
 
-LANGUAGES = {"c", "cmake", "console", "sh", "tcl", "text", "toml", "cpp", "systemverilog", "mermaid"}
+LANGUAGES = {"c", "cmake", "console", "python", "sh", "tcl", "text", "toml", "cpp", "systemverilog", "mermaid"}
 TIMEOUT_S = 1800
 WINDOWS = {"gtkwave": "opens a window", "wireshark": "opens a window"}
 
