@@ -36,6 +36,8 @@ class UdpSender {
   explicit UdpSender(bool segmentation) : segmentation_(segmentation) {}
 
   bool segmentation() const { return segmentation_; }
+  // From now on the system is not asked to cut.
+  void send_singly() { segmentation_ = false; }
 
   // Waits while the socket's buffer is full. Done with the bytes when it returns.
   Outcome send(int socket, Span<const OutgoingDatagram> burst);
