@@ -5,6 +5,7 @@
 
 #include <chrono>
 #include <csignal>
+#include <initializer_list>
 #include <memory>
 #include <optional>
 #include <stdexcept>
@@ -284,14 +285,30 @@ void give_up(Communicator& worker) {
   }
 }
 
-bool run_worker(const WorkerOptions& options, Invocation& invocation) {
+// After a signal: leaves the group, and says so.
+std::string what_became_of(Communicator& worker, const WorkerOptions& options) {
+  try {
+    worker.leave();
+  } catch (const Interrupted&) {
+    return " twice; its other workers hear of it when they miss it";
+  } catch (const std::exception& error) {
+    return fmt::format("; it could not leave the group: {}", error.what());
+  }
+  if (options.no_join) return "";
+  return "; it has left the group, which ends the job of its other workers too";
+}
+
+// `watch` outlives the call: a second signal must not end the process on its way out, before the first
+// one's exit code.
+bool run_worker(const WorkerOptions& options, Invocation& invocation,
+                std::optional<SignalWatch>& watch) {
   invocation.command_line.clear();  // alone it does nothing again
   check_files(options);
   options.text.begin_json(invocation);
   check_options(options);
   std::optional<NpyArray> file;
   if (!options.input.empty()) file = read_vector_file(options.input, options.reduction.dtype());
-  SignalWatch signals{SIGINT, SIGTERM, SIGHUP};
+  SignalWatch& signals = watch.emplace(std::initializer_list<int>{SIGINT, SIGTERM, SIGHUP});
   const std::unique_ptr<UdpTransport> transport = open_transport(options, signals.descriptor());
   const WorkerConfig config = worker_config(options, transport->mtu());
   Communicator worker(*transport, config);
@@ -304,11 +321,8 @@ bool run_worker(const WorkerOptions& options, Invocation& invocation) {
   } catch (const Interrupted&) {
     options.text.keep_json(session.record());
     signals.take();  // another one interrupts leave()
-    worker.leave();
-    throw std::runtime_error(fmt::format(
-        "rank {}: interrupted{}", options.rank,
-        options.no_join ? ""
-                        : "; it has left the group, which ends the job of its other workers too"));
+    throw std::runtime_error(
+        fmt::format("rank {}: interrupted{}", options.rank, what_became_of(worker, options)));
   } catch (const std::exception&) {
     options.text.keep_json(session.record());
     give_up(worker);
@@ -326,8 +340,9 @@ void make_worker(CLI::App& command, Invocation& invocation) {
       "behind port r of the node. With --input the values are not known and not checked. A worker "
       "that has missed results fails (exit 1), with --late go-on too.");
   add_worker_options(command, *options);
-  command.callback([options, &invocation] {
-    invocation.exit_code = run_worker(*options, invocation) ? kExitPass : kExitFail;
+  const auto watch = std::make_shared<std::optional<SignalWatch>>();
+  command.callback([options, watch, &invocation] {
+    invocation.exit_code = run_worker(*options, invocation, *watch) ? kExitPass : kExitFail;
   });
 }
 

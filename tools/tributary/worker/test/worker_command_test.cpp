@@ -147,7 +147,8 @@ TEST(WorkerCommand, ASignalIsInTheRecord) {
                                        "timeout --preserve-status --signal " + signal + " 0.5");
     EXPECT_EQ(outcome.code, 1) << outcome.text;
     const auto record = nlohmann::json::parse(text_of(json.path()));
-    EXPECT_NE(record.at("failure").get<std::string>().find("interrupted"), std::string::npos);
+    EXPECT_NE(record.at("failure").get<std::string>().find("interrupted"), std::string::npos)
+        << record.at("failure");
     EXPECT_EQ(record.at("results").size(), 0u);
   }
 }
