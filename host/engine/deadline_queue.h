@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // One queue of deadlines for all chunks in flight: there is no timer per packet, only the earliest
-// deadline. Each key has at most one; setting it anew replaces it. A deadline is set and cancelled
+// deadline. Each key has at most one; setting it again replaces it. A deadline is set and cancelled
 // for every chunk, but the earliest is asked for once in a burst, and there are few keys: so they
 // are in no order, and the earliest is looked for.
 #pragma once
