@@ -12,7 +12,7 @@ namespace {
 
 struct Message {
   ListEntry entry;
-  std::vector<std::uint32_t> values;
+  Memory values;
 };
 
 struct FlowState {
@@ -29,8 +29,13 @@ struct NodeState {
 
 class Run {
  public:
-  Run(const Wiring& wiring, const std::vector<Tables>& tables, std::vector<Memory>& memories)
-      : wiring_(wiring), tables_(tables), memories_(memories), nodes_(wiring.nodes()) {
+  Run(const Wiring& wiring, const std::vector<Tables>& tables, std::vector<Memory>& memories,
+      const OnMessage& on_message)
+      : wiring_(wiring),
+        tables_(tables),
+        memories_(memories),
+        on_message_(on_message),
+        nodes_(wiring.nodes()) {
     for (unsigned n = 0; n < wiring.nodes(); ++n) {
       nodes_[n].flows.resize(tables[n].rows.size());
       nodes_[n].next.resize(wiring.ports());
@@ -91,6 +96,7 @@ class Run {
     const PortOf to = *wiring_.peers[n][p];
     nodes_[to.node].arrived[to.port].push_back(
         {entry, {begin, begin + std::size_t{kFlitWords} * flow.size}});
+    if (on_message_) on_message_({n, p}, entry, nodes_[to.node].arrived[to.port].back().values);
     ++execution_.sent[n][p].messages;
     execution_.sent[n][p].flits += flow.size;
     ++state.sends;
@@ -139,6 +145,7 @@ class Run {
   const Wiring& wiring_;
   const std::vector<Tables>& tables_;
   std::vector<Memory>& memories_;
+  const OnMessage& on_message_;
   std::vector<NodeState> nodes_;
   Execution execution_;
 };
@@ -146,8 +153,8 @@ class Run {
 }  // namespace
 
 Execution execute(const Wiring& wiring, const std::vector<Tables>& tables,
-                  std::vector<Memory>& memories) {
-  return Run(wiring, tables, memories).run();
+                  std::vector<Memory>& memories, const OnMessage& on_message) {
+  return Run(wiring, tables, memories, on_message).run();
 }
 
 }  // namespace trib::nic

@@ -5,7 +5,7 @@
 #pragma once
 
 #include <cstdint>
-#include <string>
+#include <functional>
 #include <vector>
 
 #include "model/nic/tables.h"
@@ -23,9 +23,12 @@ struct Execution {
   std::vector<std::vector<LinkCount>> sent;  // by node and port
 };
 
+/// Called with each message and its values when it is sent; those of a port come in their order.
+using OnMessage = std::function<void(PortOf from, const ListEntry& entry, const Memory& values)>;
+
 /// Executes a round on the memories. Errors: std::runtime_error that names what is left if it cannot
 /// end, or what contradicts the tables.
 Execution execute(const Wiring& wiring, const std::vector<Tables>& tables,
-                  std::vector<Memory>& memories);
+                  std::vector<Memory>& memories, const OnMessage& on_message = {});
 
 }  // namespace trib::nic

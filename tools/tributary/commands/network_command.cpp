@@ -13,6 +13,7 @@
 #include <string>
 #include <vector>
 
+#include "model/nic/limits.h"
 #include "model/nic/schedule_tables.h"
 #include "model/schedule/checker.h"
 #include "tools/tributary/commands/commands.h"
@@ -20,7 +21,6 @@
 #include "tools/tributary/commands/named_files.h"
 #include "tools/tributary/commands/output_options.h"
 #include "tools/tributary/commands/program.h"
-#include "tools/tributary/interfaces/interface_limits.h"
 #include "tools/tributary/interfaces/interface_round.h"
 #include "tools/tributary/report/byte_size.h"
 #include "tools/tributary/report/csv.h"
@@ -97,7 +97,7 @@ NetworkPlan make_plan(const NetworkOptions& options, const CLI::App& command) {
   }
   options.compiled.check(command);
   try {
-    const InterfaceLimits limits = interface_limits();
+    const nic::Limits limits = interface_limits();
     if (options.round.memory_latency > limits.memory_latency) {
       throw UsageError(fmt::format("--memory-latency {}: the interface is built for at most {}",
                                    options.round.memory_latency, limits.memory_latency));
@@ -107,10 +107,10 @@ NetworkPlan make_plan(const NetworkOptions& options, const CLI::App& command) {
     if (const auto fault = schedule::check(schedule, &plan.topology)) {
       throw std::logic_error(fault->text);
     }
-    require_links(plan.topology, schedule, limits);
+    nic::require_links(plan.topology, schedule, limits);
     for (const std::uint64_t bytes : plan.sizes) {
       plan.tables.push_back(nic::tables_of_schedule(plan.topology, schedule, flits_of(bytes)));
-      require_fit(plan.tables.back(), limits);
+      nic::require_fit(plan.tables.back(), limits);
     }
     return plan;
   } catch (const std::invalid_argument& error) {

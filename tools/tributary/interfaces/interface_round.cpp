@@ -41,16 +41,6 @@ nic::NetworkTiming timing_of(const RoundSettings& settings) {
   return timing;
 }
 
-// Estimated: as long as the longest message needs to the neighbour.
-std::uint32_t step_time_of(const std::vector<nic::Tables>& tables, const RoundSettings& settings) {
-  if (settings.lockstep == nic::kLockstepStrict) return kStrictStepTime;
-  std::uint32_t longest = 0;
-  for (const nic::FlowRow& row : tables.front().rows) longest = std::max(longest, row.size);
-  const std::uint32_t heads =
-      settings.message_mode ? 1 : (longest + nic::kPacketFlits - 1) / nic::kPacketFlits;
-  return longest + heads + settings.link_latency;
-}
-
 class Round {
  public:
   Round(const schedule::Topology& topology, const std::vector<nic::Tables>& tables,
@@ -65,7 +55,10 @@ class Round {
     registers.mode = settings.message_mode ? (1u << nic::kPorts) - 1 : 0;
     registers.dependence = settings.dependence;
     registers.lockstep = settings.lockstep;
-    registers.step_time = step_time_of(tables, settings);
+    registers.step_time =
+        settings.lockstep == nic::kLockstepStrict
+            ? kStrictStepTime
+            : nic::step_time_of(tables, settings.message_mode, settings.link_latency);
     registers.early = 0xffff;
     registers.timeout = kTimeout + 4 * settings.link_latency;
     network_.load(tables, registers);
@@ -182,6 +175,17 @@ class Round {
 };
 
 }  // namespace
+
+nic::Limits interface_limits() {
+  nic::Wiring alone;
+  alone.peers.resize(1, std::vector<std::optional<nic::PortOf>>(1));
+  nic::Network network(alone, {});
+  const std::uint32_t params = network.read(0, nic::kRegParams);
+  const std::uint32_t tables = network.read(0, nic::kRegTables);
+  return {nic::field_of(params, nic::kRegParamsPorts), nic::field_of(tables, nic::kRegTablesFlows),
+          nic::field_of(tables, nic::kRegTablesEntries),
+          nic::field_of(params, nic::kRegParamsMemoryLatency)};
+}
 
 RoundResult run_interface_round(const schedule::Topology& topology,
                                 const std::vector<nic::Tables>& tables, std::uint32_t flits,

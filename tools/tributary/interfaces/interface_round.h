@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "model/nic/limits.h"
 #include "model/nic/tables.h"
 #include "model/schedule/topology.h"
 
@@ -38,6 +39,9 @@ struct RoundResult {
 
 // Of the flits that are written.
 using OnProgress = std::function<void(std::uint64_t done, std::uint64_t total)>;
+
+// Of the RTL as it is built, as its registers say.
+nic::Limits interface_limits();
 
 // `tables` fit into the interface, and are for messages of `flits`. Errors: RtlError.
 RoundResult run_interface_round(const schedule::Topology& topology,

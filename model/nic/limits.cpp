@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "tools/tributary/interfaces/interface_limits.h"
+#include "model/nic/limits.h"
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <stdexcept>
 #include <string>
 
 #include "model/schedule/checker.h"
-#include "verif/nic/network/network.h"
-#include "verif/nic/registers/registers.h"
 
-namespace trib {
+namespace trib::nic {
 namespace {
 
 constexpr std::size_t kMostFlits = (1u << 24) - 1;  // of a block (NI4.1)
@@ -23,19 +20,8 @@ void require_at_most(std::size_t most, std::size_t value, const std::string& wha
 
 }  // namespace
 
-InterfaceLimits interface_limits() {
-  nic::Wiring alone;
-  alone.peers.resize(1, std::vector<std::optional<nic::PortOf>>(1));
-  nic::Network network(alone, {});
-  const std::uint32_t params = network.read(0, nic::kRegParams);
-  const std::uint32_t tables = network.read(0, nic::kRegTables);
-  return {nic::field_of(params, nic::kRegParamsPorts), nic::field_of(tables, nic::kRegTablesFlows),
-          nic::field_of(tables, nic::kRegTablesEntries),
-          nic::field_of(params, nic::kRegParamsMemoryLatency)};
-}
-
 void require_links(const schedule::Topology& topology, const schedule::Schedule& schedule,
-                   const InterfaceLimits& limits) {
+                   const Limits& limits) {
   if (topology.has_switches()) {
     throw std::invalid_argument(
         fmt::format("{} has switches; interfaces are joined by links only", topology.name()));
@@ -52,7 +38,7 @@ void require_links(const schedule::Topology& topology, const schedule::Schedule&
   }
 }
 
-void require_fit(const std::vector<nic::Tables>& tables, const InterfaceLimits& limits) {
+void require_fit(const std::vector<Tables>& tables, const Limits& limits) {
   for (std::size_t node = 0; node < tables.size(); ++node) {
     require_at_most(limits.flows, tables[node].rows.size(), fmt::format("flows of node {}", node));
     for (std::size_t port = 0; port < tables[node].lists.size(); ++port) {
@@ -60,12 +46,12 @@ void require_fit(const std::vector<nic::Tables>& tables, const InterfaceLimits& 
                       fmt::format("entries of node {} port {}", node, port));
     }
     for (std::size_t flow = 0; flow < tables[node].rows.size(); ++flow) {
-      const nic::FlowRow& row = tables[node].rows[flow];
+      const FlowRow& row = tables[node].rows[flow];
       require_at_most(kMostFlits, row.size, fmt::format("flits of flow {}", flow));
-      require_at_most(nic::kMostSends, row.sends,
+      require_at_most(kMostSends, row.sends,
                       fmt::format("messages of flow {} from node {}", flow, node));
     }
   }
 }
 
-}  // namespace trib
+}  // namespace trib::nic

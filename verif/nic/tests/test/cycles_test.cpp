@@ -3,7 +3,6 @@
 // counter compared. In lockstep they are printed alone.
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <cstdio>
 #include <ctime>
 #include <ostream>
@@ -12,8 +11,9 @@
 
 #include "model/nic/schedule_tables.h"
 #include "model/schedule/algorithm.h"
-#include "model/schedule/standard_topologies.h"
-#include "verif/nic/network/test/nic_bench.h"
+#include "model/schedule/topologies.h"
+#include "verif/nic/registers/registers.h"
+#include "verif/nic/tests/bench.h"
 
 namespace trib::nic {
 namespace {
@@ -49,9 +49,9 @@ class NicCycles : public testing::TestWithParam<Case> {
   std::uint64_t cycles_of(const Settings& settings, const char* what) {
     const Case& one = GetParam();
     const std::clock_t begin = std::clock();
-    NicBench bench(wiring_of(topology()), tables(), flits(), {}, settings);
+    Bench bench(wiring_of(topology()), tables(), flits(), {}, settings);
     const std::uint64_t cycles = bench.run();
-    bench.expect_counters();
+    bench.require_counters();
     const double seconds = static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
     std::printf("%-9s %ux%u %5u KB %-7s %-24s %7llu cycles, at most %7llu; %.0f a CPU second\n",
                 one.algorithm, one.side, one.side, one.kibibytes,
@@ -76,12 +76,8 @@ TEST_P(NicCycles, InEstimatedLockstep) {
   settings.mode = GetParam().message_mode ? 0xf : 0;
   settings.lockstep = kLockstepEstimated;
   settings.early = 0xffff;
-  std::uint32_t longest = 0;
-  const std::vector<Tables> of_all = tables();
-  for (const FlowRow& row : of_all.front().rows) longest = std::max(longest, row.size);
-  const std::uint32_t heads =
-      GetParam().message_mode ? 1 : (longest + kPacketFlits - 1) / kPacketFlits;
-  settings.step_time = longest + heads + NetworkTiming{}.link_latency;
+  settings.step_time =
+      step_time_of(tables(), GetParam().message_mode, NetworkTiming{}.link_latency);
   cycles_of(settings, "by message, in lockstep");
 }
 
