@@ -15,6 +15,10 @@ add_cli_test(network_settings CODE 0 TEXT "message mode, dependence by flit, loc
 add_cli_test(network_sizes CODE 0 TEXT "\n *16 .* OK\n *8000 .* OK" ARGS network torus:2x2 2d-ring --bytes 16,8K --lockstep estimated)
 add_cli_test(network_graph CODE 0 TEXT "line.graph, multitree: 3 interfaces.* OK" ARGS network ${network_files}/line.graph multitree --order natural)
 
+add_cli_test(sim_nic CODE 0 TEXT "TEST PASSED nic_random seed 3 cycles [1-9]" ARGS sim --device nic nic_random --seed 3)
+add_cli_test(sim_nic_list CODE 0 TEXT "nic_damage .*4_ports" ARGS sim --device nic --list)
+add_cli_test(sim_nic_unknown CODE 2 TEXT "the interface has no test 'smoke'" ARGS sim --device nic smoke)
+add_cli_test(sim_nic_files CODE 2 TEXT "--coverage-file takes one run" ARGS sim --device nic --seed 1-2 --coverage-file ${network_files}/nic.json)
 add_cli_test(network_nothing CODE 2 TEXT "a topology and an algorithm are needed" ARGS network)
 add_cli_test(network_unknown CODE 2 TEXT "no topology and no file 'tours:4x4'" ARGS network tours:4x4 ring)
 add_cli_test(network_no_order CODE 2 TEXT "--order: only multitree" ARGS network torus:4x4 ring --order best)
