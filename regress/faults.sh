@@ -110,6 +110,7 @@ lint_faults() {
     [[ ${files[i]} != ethernet/* ]] || sources=rtl/ethernet/ethernet.f
     [[ ${files[i]} != codec/* ]] || sources=rtl/codec/codec.f
     [[ ${files[i]} != nic/* ]] || top=trib_nic sources=rtl/nic/nic.f
+    [[ ${files[i]} != endpoint/* ]] || top=trib_link sources=rtl/endpoint/endpoint.f
     apply "$i" > /dev/null
     cp "$faulty" "$file"
     if grep -q '^module' "$file" && ! grep -q '^  parameter type' "$file"; then top=$(basename "$file" .sv); fi

@@ -51,6 +51,7 @@ if $tests; then
     make tcl                                                                # rules of the boards, stand-in for Vivado
     lcov                                                                    # pages of coverage
     python3-jinja2                                                          # generator of register maps and steps
+    python3-numpy                                                           # arrays for the tests of the package for Python
     dpkg-dev file pkgconf                                                   # Debian package, library
     "${daemons[@]}" slurm-client                                            # regressions on a cluster
   )

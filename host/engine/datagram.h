@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <cstdint>
 
 #include "model/base/span.h"
@@ -13,6 +14,9 @@
 #include "model/frame/ecn.h"
 
 namespace trib {
+
+// What a worker sends or takes at one time, at most: the widest window.
+inline constexpr std::size_t kLongestBurst = 64;
 
 // To the node. The datagram is head() and behind it payload(), which lies in the caller's send
 // buffer and is not copied. A transport is done with both when its send() returns; until the result

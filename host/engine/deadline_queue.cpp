@@ -1,36 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "host/engine/deadline_queue.h"
 
+#include <algorithm>
+
 namespace trib {
 
-void DeadlineQueue::set(std::size_t key, Time deadline) {
-  cancel(key);
-  by_key_.at(key) = deadline;
-  by_time_.emplace(deadline, key);
-}
-
-void DeadlineQueue::cancel(std::size_t key) {
-  std::optional<Time>& deadline = by_key_.at(key);
-  if (!deadline) return;
-  by_time_.erase({*deadline, key});
-  deadline.reset();
-}
-
-void DeadlineQueue::clear() {
-  by_time_.clear();
-  by_key_.assign(by_key_.size(), std::nullopt);
-}
-
 std::optional<Time> DeadlineQueue::earliest() const {
-  if (by_time_.empty()) return std::nullopt;
-  return by_time_.begin()->first;
+  Time earliest = kNone;
+  for (const Time deadline : by_key_) earliest = std::min(earliest, deadline);
+  if (earliest == kNone) return std::nullopt;
+  return earliest;
 }
 
 std::optional<std::size_t> DeadlineQueue::pop_expired(Time now) {
-  if (by_time_.empty() || by_time_.begin()->first > now) return std::nullopt;
-  const std::size_t key = by_time_.begin()->second;
-  cancel(key);
-  return key;
+  const auto first = std::min_element(by_key_.begin(), by_key_.end());
+  if (first == by_key_.end() || *first == kNone || *first > now) return std::nullopt;
+  *first = kNone;
+  return static_cast<std::size_t>(first - by_key_.begin());
 }
 
 }  // namespace trib

@@ -24,6 +24,8 @@ class PayloadCoder {
   // The elements in this encoding, or as they are if that is not longer. They are FP32 unless the
   // encoding is raw.
   Coded encode(codec::Encoding encoding, ByteSpan elements);
+  // Are these bytes within this object, where the next call overwrites them?
+  bool holds(ByteSpan coded) const { return coded.data() == code_.data(); }
 
   // The `bytes` of elements that a payload stands for, which are within this object until the next
   // call, or the payload itself; nothing if it does not decode.

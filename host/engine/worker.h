@@ -82,6 +82,10 @@ class Worker {
   // The next datagram to be sent now, or nothing. To be called again after each datagram, receive
   // and tick. It counts as sent at `now`. Its payload may end with the next call.
   std::optional<OutgoingDatagram> poll_transmit(Time now);
+  // The same for several: puts the next datagrams into `burst`, kLongestBurst at most, in place of
+  // what is there. All their payloads live until the next call: one that was encoded is the last of
+  // its burst. Nothing is to be sent now once a burst is empty.
+  void poll_burst(Time now, std::vector<OutgoingDatagram>& burst);
 
   // What is to be told of a join that is given up now, as by `when` ("after 3 JOINs"): the last
   // that the node has answered since the last WELCOME, with its code if it was a refusal.

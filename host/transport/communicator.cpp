@@ -14,11 +14,15 @@ namespace trib {
 namespace {
 
 constexpr Time kLookTime = 200'000 * kMicrosecond;
+// Datagrams may come so fast that there is never anything to wait for: the transport is given the
+// chance to throw nevertheless.
+constexpr unsigned kBurstsWithoutWait = 16;
 
 }  // namespace
 
 Communicator::Communicator(Transport& transport, const WorkerConfig& config)
     : transport_(transport), engine_(config) {
+  outgoing_.reserve(kLongestBurst);
   const std::size_t longest = transport_.longest_datagram();
   if (longest < kDatagramHeaderBytes || longest - kDatagramHeaderBytes < config.chunk_bytes) {
     throw std::invalid_argument(fmt::format(
@@ -59,8 +63,7 @@ void Communicator::join_until(Time patience) {
   join_until_ = kForEver;
 }
 
-void Communicator::require_patience() {
-  const Time now = transport_.now();
+void Communicator::require_patience(Time now) {
   if (now < join_until_ || engine_.state() != MembershipState::kJoining) return;
   throw engine_.no_welcome("within the time to join", now);
 }
@@ -106,7 +109,9 @@ void Communicator::begin() {
 
 void Communicator::progress() {
   try {
-    step();
+    while (receive()) {
+    }
+    act();
   } catch (const WorkerError& error) {
     fail(error);
   }
@@ -114,10 +119,11 @@ void Communicator::progress() {
 
 void Communicator::drive(const std::function<bool()>& done) {
   try {
-    while (true) {
-      step();
+    for (unsigned bursts = 1;; ++bursts) {
+      const bool received = receive();
+      act();
       if (done()) return;
-      wait();
+      if (!received || bursts % kBurstsWithoutWait == 0) wait();
     }
   } catch (const WorkerError& error) {
     fail(error);
@@ -140,15 +146,14 @@ void Communicator::end_all(const WorkerError& error) {
   started_.clear();
 }
 
-void Communicator::step() {
-  receive();
+void Communicator::act() {
   const Time now = transport_.now();
   const std::optional<Time> deadline = engine_.deadline();
   if (deadline && *deadline <= now) engine_.tick(now);
   advance();
-  transmit();
-  report();
-  require_patience();
+  transmit(now);
+  report(now);
+  require_patience(now);
 }
 
 // The first collective may be done: then the next one begins.
@@ -161,16 +166,19 @@ void Communicator::advance() {
   }
 }
 
-void Communicator::transmit() {
-  while (const std::optional<OutgoingDatagram> datagram = engine_.poll_transmit(transport_.now())) {
-    if (!transport_.send(*datagram)) ++unsent_;
+void Communicator::transmit(Time now) {
+  for (engine_.poll_burst(now, outgoing_); !outgoing_.empty(); engine_.poll_burst(now, outgoing_)) {
+    unsent_ += transport_.send_burst(outgoing_);
   }
 }
 
-void Communicator::receive() {
-  while (const std::optional<IncomingDatagram> datagram = transport_.receive()) {
-    engine_.receive(*datagram, transport_.now());
-  }
+// One burst, if any. What is left of it when the engine throws is lost.
+bool Communicator::receive() {
+  const std::size_t count = transport_.receive_burst(incoming_);
+  if (count == 0) return false;
+  const Time now = transport_.now();
+  for (std::size_t i = 0; i < count; ++i) engine_.receive(incoming_[i], now);
+  return true;
 }
 
 void Communicator::wait() {
@@ -186,14 +194,12 @@ void Communicator::pause(Time time) {
   const Time end = transport_.now() + time;
   if (look_) look_({Wait::What::kRefused, transport_.now() - progress_at_, {}});
   while (transport_.now() < end) {
-    receive();
-    transport_.wait(end);
+    if (!receive()) transport_.wait(end);
   }
 }
 
-void Communicator::report() {
+void Communicator::report(Time now) {
   if (!look_) return;
-  const Time now = transport_.now();
   const std::uint64_t results = engine_.statistics().results;
   if (results != std::exchange(results_, results)) progress_at_ = now;
   const bool joining = engine_.state() == MembershipState::kJoining;

@@ -15,11 +15,13 @@
 // Interrupted and other exceptions of the transport pass through and change nothing.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <deque>
 #include <functional>
 #include <limits>
 #include <memory>
+#include <vector>
 
 #include "host/engine/worker.h"
 #include "host/transport/request.h"
@@ -82,22 +84,24 @@ class Communicator {
 
   void progress();
   void drive(const std::function<bool()>& done);
-  void step();
+  void act();
   void wait();
   void begin();
   void join_until(Time end);
   void pause(Time time);
-  void require_patience();
-  void transmit();
-  void receive();
+  void require_patience(Time now);
+  void transmit(Time now);
+  bool receive();
   void advance();
-  void report();
+  void report(Time now);
   [[noreturn]] void fail(const WorkerError& error);
   void end_all(const WorkerError& error);
 
   Transport& transport_;
   Worker engine_;
   std::deque<std::shared_ptr<Request::State>> started_;  // not done; the engine has the first
+  std::vector<OutgoingDatagram> outgoing_;
+  std::array<IncomingDatagram, kLongestBurst> incoming_;
   bool asked_to_join_ = false;
   std::uint64_t unsent_ = 0;
   std::function<void(const Wait&)> look_;

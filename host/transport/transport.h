@@ -12,6 +12,7 @@
 #include <string>
 
 #include "host/engine/datagram.h"
+#include "model/base/span.h"
 #include "model/base/time.h"
 
 namespace trib {
@@ -35,8 +36,22 @@ class Transport {
   // Done with the bytes when it returns. False: the datagram is lost, last_error() says why; the
   // engine sends again what matters. Throws if this datagram can never be sent.
   virtual bool send(const OutgoingDatagram& datagram) = 0;
-  // The next datagram, or nothing if none waits. Its bytes live until the next call.
+  // The same for several, in this order. How many of them are lost.
+  virtual std::size_t send_burst(Span<const OutgoingDatagram> burst) {
+    std::size_t lost = 0;
+    for (const OutgoingDatagram& datagram : burst) lost += send(datagram) ? 0 : 1;
+    return lost;
+  }
+  // The next datagram, or nothing if none waits. Its bytes live until the next call of this or of
+  // receive_burst().
   virtual std::optional<IncomingDatagram> receive() = 0;
+  // The same for several: puts the next datagrams into `burst`, which has room for one at least,
+  // and returns how many they are. None waits only if there are 0.
+  virtual std::size_t receive_burst(Span<IncomingDatagram> burst) {
+    const std::optional<IncomingDatagram> datagram = receive();
+    if (datagram) burst[0] = *datagram;
+    return datagram ? 1 : 0;
+  }
   // Blocks until a datagram may wait or `until` has come; without `until` for as long as it takes.
   // Throws Interrupted, and HostError if the way to the node is no longer what it was.
   virtual void wait(std::optional<Time> until) = 0;

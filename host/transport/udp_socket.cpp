@@ -5,22 +5,22 @@
 #include <ifaddrs.h>
 #include <net/if.h>
 #include <netinet/in.h>
+#include <netinet/udp.h>
 #include <sys/socket.h>
 #include <sys/uio.h>
 
 #include <array>
 #include <cerrno>
-#include <cstring>
 #include <memory>
 #include <system_error>
 
+#include "host/transport/ancillary_data.h"
 #include "model/frame/address_text.h"
 #include "model/frame/layout.h"
 
 namespace trib {
 namespace {
 
-constexpr std::size_t kLongestDatagram = 65536;
 constexpr int kBuffer = 4 << 20;  // bytes: several windows of the largest chunks
 
 std::string text_of(const Endpoint& endpoint) {
@@ -48,46 +48,19 @@ std::string interface_with(std::uint32_t ip) {
   return "";
 }
 
-// The octet of IP that ECN is part of, beside a datagram that goes through the system.
-class ServiceField {
- public:
-  void put(msghdr& message, int value) {
-    message.msg_control = space_.data();
-    message.msg_controllen = CMSG_SPACE(sizeof value);
-    cmsghdr* const field = CMSG_FIRSTHDR(&message);
-    field->cmsg_level = IPPROTO_IP;
-    field->cmsg_type = IP_TOS;
-    field->cmsg_len = CMSG_LEN(sizeof value);
-    std::memcpy(CMSG_DATA(field), &value, sizeof value);
-  }
-  void expect(msghdr& message) {
-    message.msg_control = space_.data();
-    message.msg_controllen = space_.size();
-  }
-  // 0 if the system has not told it.
-  static std::uint8_t take(msghdr& message) {
-    for (cmsghdr* f = CMSG_FIRSTHDR(&message); f != nullptr; f = CMSG_NXTHDR(&message, f)) {
-      if (f->cmsg_level == IPPROTO_IP && f->cmsg_type == IP_TOS) return *CMSG_DATA(f);
-    }
-    return 0;
-  }
-
- private:
-  alignas(cmsghdr) std::array<std::uint8_t, CMSG_SPACE(sizeof(int))> space_{};
-};
+bool has_segmentation(int socket) {
+  int bytes = 0;
+  socklen_t size = sizeof bytes;
+  return ::getsockopt(socket, SOL_UDP, UDP_SEGMENT, &bytes, &size) == 0;
+}
 
 }  // namespace
 
-UdpSocket::UdpSocket(const Endpoint& local, const Endpoint& remote)
-    : socket_(::socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0)), buffer_(kLongestDatagram) {
+UdpSocket::UdpSocket(const Endpoint& local, const Endpoint& remote, const UdpOffloads& wanted)
+    : socket_(::socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0)),
+      sender_(wanted.segmentation && has_segmentation(socket_.get())) {
   if (socket_.get() < 0) throw HostError("UDP socket", errno);
-  const int discover = IP_PMTUDISC_DO;  // DF, and no fragments
-  ::setsockopt(socket_.get(), IPPROTO_IP, IP_MTU_DISCOVER, &discover, sizeof discover);
-  const int on = 1;
-  ::setsockopt(socket_.get(), IPPROTO_IP, IP_RECVTOS, &on, sizeof on);
-  for (const int option : {SO_RCVBUF, SO_SNDBUF}) {  // as far as the system's limit goes
-    ::setsockopt(socket_.get(), SOL_SOCKET, option, &kBuffer, sizeof kBuffer);
-  }
+  configure(wanted);
   const sockaddr_in from = address_of(local);
   if (::bind(socket_.get(), reinterpret_cast<const sockaddr*>(&from), sizeof from) != 0) {
     throw HostError("UDP socket on " + text_of(local), errno);
@@ -99,6 +72,18 @@ UdpSocket::UdpSocket(const Endpoint& local, const Endpoint& remote)
   first_mtu_ = mtu();
   interface_ = interface_with(this->local().ip);
   interface_index_ = ::if_nametoindex(interface_.c_str());
+}
+
+void UdpSocket::configure(const UdpOffloads& wanted) {
+  const int discover = IP_PMTUDISC_DO;  // DF, and no fragments
+  ::setsockopt(socket_.get(), IPPROTO_IP, IP_MTU_DISCOVER, &discover, sizeof discover);
+  const int on = 1;
+  ::setsockopt(socket_.get(), IPPROTO_IP, IP_RECVTOS, &on, sizeof on);
+  coalescing_ =
+      wanted.coalescing && ::setsockopt(socket_.get(), SOL_UDP, UDP_GRO, &on, sizeof on) == 0;
+  for (const int option : {SO_RCVBUF, SO_SNDBUF}) {  // as far as the system's limit goes
+    ::setsockopt(socket_.get(), SOL_SOCKET, option, &kBuffer, sizeof kBuffer);
+  }
 }
 
 Endpoint UdpSocket::local() const {
@@ -129,13 +114,20 @@ bool UdpSocket::send(ByteSpan head, ByteSpan payload, std::uint8_t ecn) {
   msghdr message{};
   message.msg_iov = parts.data();
   message.msg_iovlen = parts.size();
-  ServiceField service;
-  if (ecn != 0) service.put(message, ecn);
+  AncillaryData told;
+  if (ecn != 0) told.add(message, IPPROTO_IP, IP_TOS, int{ecn});
   if (::sendmsg(socket_.get(), &message, 0) >= 0) return true;
   const int error = errno;
   last_error_ = std::generic_category().message(error);
   if (error == EMSGSIZE) throw too_long(head.size() + payload.size());
   return false;
+}
+
+std::size_t UdpSocket::send(Span<const OutgoingDatagram> burst) {
+  const UdpSender::Outcome outcome = sender_.send(socket_.get(), burst);
+  if (outcome.error != 0) last_error_ = std::generic_category().message(outcome.error);
+  if (outcome.too_long != 0) throw too_long(outcome.too_long);
+  return outcome.lost;
 }
 
 HostError UdpSocket::too_long(std::size_t bytes) const {
@@ -156,19 +148,17 @@ void UdpSocket::require_interface() const {
 }
 
 std::optional<IncomingDatagram> UdpSocket::receive() {
-  iovec whole{buffer_.data(), buffer_.size()};
-  msghdr message{};
-  message.msg_iov = &whole;
-  message.msg_iovlen = 1;
-  ServiceField service;
-  service.expect(message);
-  const ssize_t bytes = ::recvmsg(socket_.get(), &message, MSG_DONTWAIT);
-  if (bytes < 0) {
-    if (errno != EAGAIN && errno != EINTR) last_error_ = std::generic_category().message(errno);
-    return std::nullopt;
+  IncomingDatagram datagram;
+  if (receive({&datagram, 1}) == 0) return std::nullopt;
+  return datagram;
+}
+
+std::size_t UdpSocket::receive(Span<IncomingDatagram> burst) {
+  const std::size_t count = receiver_.receive(socket_.get(), burst);
+  if (count == 0 && errno != EAGAIN && errno != EINTR) {
+    last_error_ = std::generic_category().message(errno);
   }
-  const std::uint8_t ecn = ServiceField::take(message) & layout::kEcnMask;
-  return IncomingDatagram{ByteSpan(buffer_).first(static_cast<std::size_t>(bytes)), ecn};
+  return count;
 }
 
 }  // namespace trib

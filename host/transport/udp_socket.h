@@ -10,18 +10,21 @@
 #include <string>
 
 #include "host/engine/datagram.h"
+#include "host/transport/udp_offloads.h"
+#include "host/transport/udp_receiver.h"
+#include "host/transport/udp_sender.h"
 #include "model/base/file_descriptor.h"
 #include "model/base/host_error.h"
 #include "model/frame/endpoint.h"
-#include "model/frame/frame.h"
 
 namespace trib {
 
 class UdpSocket {
  public:
   // Local IP 0: the one from which `remote` is reached; port 0: any free one. Throws HostError if
-  // an address can't be had or no route leads to `remote`.
-  UdpSocket(const Endpoint& local, const Endpoint& remote);
+  // an address can't be had or no route leads to `remote`. `wanted`: what may be used of what the
+  // system has for bursts.
+  UdpSocket(const Endpoint& local, const Endpoint& remote, const UdpOffloads& wanted = {});
 
   Endpoint local() const;
   // Of the route: the longest IP packet, in bytes.
@@ -32,20 +35,33 @@ class UdpSocket {
   void require_interface() const;
   // The error of a datagram of so many bytes that exceeds the MTU, with what the MTU was at first.
   HostError too_long(std::size_t bytes) const;
-  int descriptor() const { return socket_.get(); }  // readable when a datagram waits
+  // What is used for bursts. A way that cannot do what the system can is found out by sending.
+  UdpOffloads offloads() const { return {sender_.segmentation(), coalescing_}; }
+  // Readable when a datagram waits that has not been taken; see pending().
+  int descriptor() const { return socket_.get(); }
 
   // One datagram of both parts, `head` first, with `ecn` in its IP header. Waits while the socket's
   // buffer is full. False if it is lost (nobody has the address, no link, ...); last_error() tells
   // why. Throws HostError if it exceeds the MTU.
   bool send(ByteSpan head, ByteSpan payload, std::uint8_t ecn = 0);
+  // The same for all of `burst`, in order. How many of them are lost.
+  std::size_t send(Span<const OutgoingDatagram> burst);
   // The next datagram, or nothing if none waits. Its bytes live until the next call.
   std::optional<IncomingDatagram> receive();
+  // The same for several, as many as `burst` has room for; how many.
+  std::size_t receive(Span<IncomingDatagram> burst);
+  // A datagram waits that was taken from the descriptor together with others.
+  bool pending() const { return receiver_.pending(); }
   // The last thing that has gone wrong, in the system's words; empty = nothing yet.
   const std::string& last_error() const { return last_error_; }
 
  private:
+  void configure(const UdpOffloads& wanted);
+
   FileDescriptor socket_;
-  Bytes buffer_;  // the next datagram
+  UdpSender sender_;
+  UdpReceiver receiver_;
+  bool coalescing_ = false;
   std::size_t first_mtu_ = 0;
   std::string interface_;  // with the local address; empty: not known
   unsigned interface_index_ = 0;

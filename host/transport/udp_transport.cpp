@@ -37,8 +37,9 @@ std::size_t default_chunk_bytes(std::size_t mtu) {
   return largest / kChunkStep * kChunkStep;
 }
 
-UdpTransport::UdpTransport(const Endpoint& self, const Endpoint& node, int stop)
-    : socket_(self, node), stop_(stop), start_(std::chrono::steady_clock::now()) {}
+UdpTransport::UdpTransport(const Endpoint& self, const Endpoint& node, int stop,
+                           const UdpOffloads& wanted)
+    : socket_(self, node, wanted), stop_(stop), start_(std::chrono::steady_clock::now()) {}
 
 Time UdpTransport::now() const {
   const std::chrono::nanoseconds passed = std::chrono::steady_clock::now() - start_;
@@ -47,12 +48,15 @@ Time UdpTransport::now() const {
 
 std::size_t UdpTransport::longest_datagram() const { return socket_.mtu() - kHeadersOfDatagram; }
 
-bool UdpTransport::send(const OutgoingDatagram& datagram) {
-  longest_sent_ = std::max(longest_sent_, datagram.head().size() + datagram.payload().size());
-  return socket_.send(datagram.head(), datagram.payload(), datagram.ecn());
+std::size_t UdpTransport::send_burst(Span<const OutgoingDatagram> burst) {
+  for (const OutgoingDatagram& datagram : burst) {
+    longest_sent_ = std::max(longest_sent_, datagram.head().size() + datagram.payload().size());
+  }
+  return socket_.send(burst);
 }
 
 void UdpTransport::wait(std::optional<Time> until) {
+  if (socket_.pending()) until = now();  // a look at the stop descriptor, no more
   std::array<pollfd, 2> readable{{{socket_.descriptor(), POLLIN, 0}, {stop_, POLLIN, 0}}};
   timespec timeout{};
   if (until) {
@@ -65,7 +69,7 @@ void UdpTransport::wait(std::optional<Time> until) {
   const int stop = readable[1].revents;
   if ((stop & POLLNVAL) != 0) throw HostError(fmt::format("stop descriptor {}", stop_), EBADF);
   if (stop != 0) throw Interrupted();  // also by an end or an error, which a read would return
-  if (ready == 0) require_way();
+  if (ready == 0 && !socket_.pending()) require_way();
 }
 
 void UdpTransport::require_way() const {

@@ -14,17 +14,26 @@ namespace trib {
 class UdpTransport : public Transport {
  public:
   // As UdpSocket. While the descriptor `stop` is readable, wait() throws Interrupted; -1: never.
-  UdpTransport(const Endpoint& self, const Endpoint& node, int stop = -1);
+  UdpTransport(const Endpoint& self, const Endpoint& node, int stop = -1,
+               const UdpOffloads& wanted = {});
 
   Endpoint local() const { return socket_.local(); }
   // Of the route to the node, in bytes.
   std::size_t mtu() const { return socket_.mtu(); }
 
+  // What is used for bursts: of `wanted` what the system has.
+  UdpOffloads offloads() const { return socket_.offloads(); }
+
   std::size_t longest_datagram() const override;
   Time now() const override;
   // Throws HostError if the datagram exceeds the MTU.
-  bool send(const OutgoingDatagram& datagram) override;
+  bool send(const OutgoingDatagram& datagram) override { return send_burst({&datagram, 1}) == 0; }
+  std::size_t send_burst(Span<const OutgoingDatagram> burst) override;
   std::optional<IncomingDatagram> receive() override { return socket_.receive(); }
+  std::size_t receive_burst(Span<IncomingDatagram> burst) override {
+    return socket_.receive(burst);
+  }
+  // Returns at once if a datagram was taken that receive_burst() has not given yet.
   // When nothing has come in time, throws HostError if the interface is gone, or if the MTU has
   // fallen so that what was sent no longer fits, nor does what answers it.
   void wait(std::optional<Time> until) override;

@@ -17,6 +17,9 @@ using layout::get16;
 using layout::put16;
 
 // What a frame that is in an encoding, or is to be, says of itself.
+// Data flits on a link between endpoints (ENDPOINT EP21); no type of a node's.
+constexpr FrameType kHop{10};
+
 struct EncodedHeader {
   Encoding encoding;
   std::size_t values = 0;         // length / 4
@@ -35,7 +38,8 @@ std::optional<EncodedHeader> encoded_header(const Bytes& b, CodecSet codecs) {
   const std::uint8_t* const datagram = &b[kEnvelopeBytes];
   if (version_of(datagram) != kVersion) return std::nullopt;
   const DatagramHeader header = read_datagram_header(datagram);
-  if (header.type != FrameType::kContribution && header.type != FrameType::kResult) {
+  if (header.type != FrameType::kContribution && header.type != FrameType::kResult &&
+      header.type != kHop) {
     return std::nullopt;
   }
   const std::optional<Encoding> encoding = encoding_of(header.encoding);

@@ -30,11 +30,12 @@ struct NodeState {
 class Run {
  public:
   Run(const Wiring& wiring, const std::vector<Tables>& tables, std::vector<Memory>& memories,
-      const OnMessage& on_message)
+      const OnMessage& on_message, const Rounding& rounding)
       : wiring_(wiring),
         tables_(tables),
         memories_(memories),
         on_message_(on_message),
+        rounding_(rounding),
         nodes_(wiring.nodes()) {
     for (unsigned n = 0; n < wiring.nodes(); ++n) {
       nodes_[n].flows.resize(tables[n].rows.size());
@@ -127,6 +128,8 @@ class Run {
       for (std::size_t i = 0; i < message.values.size(); ++i)
         own[i] = fp32_add(own[i], message.values[i]);
       ++node.flows[f].children;
+      if (rounding_ && !flow.parent && node.flows[f].children == flow.children.size())
+        std::transform(own, own + message.values.size(), own, rounding_);
     }
     node.arrived[p].pop_front();
     return true;
@@ -146,6 +149,7 @@ class Run {
   const std::vector<Tables>& tables_;
   std::vector<Memory>& memories_;
   const OnMessage& on_message_;
+  const Rounding& rounding_;
   std::vector<NodeState> nodes_;
   Execution execution_;
 };
@@ -153,8 +157,9 @@ class Run {
 }  // namespace
 
 Execution execute(const Wiring& wiring, const std::vector<Tables>& tables,
-                  std::vector<Memory>& memories, const OnMessage& on_message) {
-  return Run(wiring, tables, memories, on_message).run();
+                  std::vector<Memory>& memories, const OnMessage& on_message,
+                  const Rounding& rounding) {
+  return Run(wiring, tables, memories, on_message, rounding).run();
 }
 
 }  // namespace trib::nic

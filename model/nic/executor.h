@@ -26,9 +26,13 @@ struct Execution {
 /// Called with each message and its values when it is sent; those of a port come in their order.
 using OnMessage = std::function<void(PortOf from, const ListEntry& entry, const Memory& values)>;
 
-/// Executes a round on the memories. Errors: std::runtime_error that names what is left if it cannot
-/// end, or what contradicts the tables.
+/// Of a sum of the last child of a root (NI22).
+using Rounding = std::function<std::uint32_t(std::uint32_t)>;
+
+/// Executes a round on the memories; without a rounding sums stay as they are. Errors: std::runtime_error
+/// that names what is left if it cannot end, or what contradicts the tables.
 Execution execute(const Wiring& wiring, const std::vector<Tables>& tables,
-                  std::vector<Memory>& memories, const OnMessage& on_message = {});
+                  std::vector<Memory>& memories, const OnMessage& on_message = {},
+                  const Rounding& rounding = {});
 
 }  // namespace trib::nic

@@ -49,8 +49,11 @@ struct Wiring {
   unsigned ports() const { return static_cast<unsigned>(peers.front().size()); }
 };
 
-/// STEP_TIME with which a message of any flow is in the neighbour's memory before the next step begins in
-/// estimated lockstep (NI15.2): its flits, their heads, and the cycles of the link.
+/// STEP_TIME with which a message of so many flits is in the neighbour's memory before the next step begins in
+/// estimated lockstep (NI15.2): the flits, their heads, and the cycles of the link.
+std::uint32_t step_time_of(std::uint32_t flits, bool message_mode, unsigned link_latency);
+
+/// That of the longest message.
 std::uint32_t step_time_of(const std::vector<Tables>& tables, bool message_mode,
                            unsigned link_latency);
 

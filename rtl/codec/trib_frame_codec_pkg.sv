@@ -22,6 +22,8 @@ package trib_frame_codec_pkg;
   localparam logic [3:0] Version = 4'd2;
   localparam logic [3:0] TypeContribution = 4'd0;
   localparam logic [3:0] TypeResult = 4'd1;
+  // Of links between endpoints (ENDPOINT.md, EP21).
+  localparam logic [3:0] TypeHop = 4'd10;
   localparam logic [3:0] DtypeFp32 = 4'd0;
 
   typedef struct packed {

@@ -87,8 +87,8 @@ module trib_fp32_add
   logic [SignificandWidth-1:0] smaller, larger_q;
   logic [ExponentWidth-1:0]    distance;
   control_t                    control_2, control_2_q;
-  logic [AlignedWidth-1:0]     unaligned, shifted, lost_mask, aligned_q;
-  logic                        far;
+  logic [AlignedWidth-1:0]     unaligned, fine, shifted, aligned_q;
+  logic                        far, lost;
 
   assign larger = swap_q ? b_q : a_q;
   assign smaller = alone_q ? '0 : swap_q ? a_q.significand : b_q.significand;
@@ -96,8 +96,13 @@ module trib_fp32_add
   assign unaligned = {smaller, {GuardBits{1'b0}}};
   // Past 31 places nothing but sticky is left; 27..31 give the same through the shift.
   assign far = distance[ExponentWidth-1:ShiftWidth] != '0;
-  assign shifted = far ? '0 : unaligned >> distance[ShiftWidth-1:0];
-  assign lost_mask = far ? '1 : ~({AlignedWidth{1'b1}} << distance[ShiftWidth-1:0]);
+  // Up to three places lose nothing but guard bits, which are 0; then whole groups of four are lost.
+  assign fine = unaligned >> distance[1:0];
+  assign shifted = far ? '0 : fine >> {distance[ShiftWidth-1:2], 2'b00};
+  always_comb begin
+    lost = 1'b0;
+    for (int unsigned i = 0; i < AlignedWidth; i++) lost |= fine[i] && (far || 3'(i / 4) < distance[ShiftWidth-1:2]);
+  end
 
   always_comb begin
     control_2.nan = nan_q;
@@ -110,7 +115,7 @@ module trib_fp32_add
   always_ff @(posedge clk_i) begin
     control_2_q <= control_2;
     larger_q <= none_q ? '0 : larger.significand;
-    aligned_q <= {shifted[AlignedWidth-1:1], shifted[0] | ((unaligned & lost_mask) != '0)};
+    aligned_q <= {shifted[AlignedWidth-1:1], shifted[0] | lost};
   end
 
   // 3 add -------------------------------------------------------------------------------------------------------------

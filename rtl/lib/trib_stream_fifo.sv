@@ -39,7 +39,7 @@ module trib_stream_fifo #(
   logic                  stored, fetch;
 
   assign level = write_q - read_q;
-  assign stored = level != '0;
+  assign stored = write_q != read_q;
   assign fetch = stored & (~m_valid_o | m_ready_i);
 
   always_ff @(posedge clk_i) begin

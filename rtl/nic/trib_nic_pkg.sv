@@ -91,12 +91,26 @@ package trib_nic_pkg;
     step_t step;
   } list_entry_t;
 
-  // A word of a table that is written; column of the flow table.
+  // What is written to a row of the flow table, or an entry of a list. The bus writes one column, the device around the
+  // interface OFFSET and SIZE at once (NI21), so that SIZE has data of its own.
   typedef struct packed {
-    logic [1:0]  column;
+    logic [3:0]  columns;
     flow_t       row;
     logic [31:0] data;
+    size_t       size;
   } table_write_t;
+
+  // What the device around the interface asks for (NI21).
+  typedef struct packed {
+    logic     start;
+    logic     reset;
+    logic     round_write;
+    round_t   round;
+    logic     flow_write;
+    flow_t    flow;
+    address_t offset;
+    size_t    size;
+  } nic_host_t;
 
   // What a flit waits for: a message of its flow, or the flow AFTER (NI11.2, NI13).
   typedef struct packed {
@@ -113,7 +127,7 @@ package trib_nic_pkg;
     logic  active;
     op_e   op;
     flow_t flow;
-    size_t left;   // flits that are not written yet
+    size_t left;   // flits that were not written before the last one that is
   } progress_t;
 
   typedef struct packed {

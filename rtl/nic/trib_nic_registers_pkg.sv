@@ -30,6 +30,7 @@ package trib_nic_registers_pkg;
   localparam logic [7:0] NicFlowsOffset = 8'h40;
   localparam logic [7:0] NicStepOffset = 8'h44;
   localparam logic [7:0] NicCyclesOffset = 8'h48;
+  localparam logic [7:0] NicQuantizeOffset = 8'h4c;
 
   // Page nic: what was written to the register file.
   typedef struct packed {
@@ -63,6 +64,7 @@ package trib_nic_registers_pkg;
   typedef struct packed {
     logic round;
     logic error;
+    logic quantize;
   } nic_writes_t;
 
   // Page nic: what the interface shows.
@@ -88,6 +90,7 @@ package trib_nic_registers_pkg;
   typedef struct packed {
     logic [15:0] round;
     logic [6:0]  error;
+    logic [7:0]  quantize;
   } nic_outside_t;
 
   // Page port -----------------------------------------------------------------------------------------------------------

@@ -3,7 +3,8 @@
 # A second opinion on the RTL by an independent SystemVerilog front end: slang, with its extra warnings as errors, on every
 # source of the list with its properties, elaborated in every variant of rtl/node/variants.txt, or another top than trib_node
 # with its default parameters. tools/synth.sh reads the RTL with it, too.
-# Without arguments also the codec, the network interface, and the cores of boards, each of which is the last of its list.
+# Without arguments also the codec, the network interface, the link of an endpoint, and the cores of boards, each of which is the
+# last of its list.
 # exit 0 clean, 1 remarks, 2 wrong usage, 77 slang is not installed.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
@@ -12,7 +13,7 @@ usage() {
   cat <<'EOF'
 usage: tools/lint/slang.sh [LIST [TOP]]
   LIST   list of sources, path relative to the repository root (default rtl/node/node.f, then those of the codec, the network
-         interface and the cores of boards)
+         interface, the endpoint and the cores of boards)
   TOP    module that is elaborated (default trib_node, in every variant)
 EOF
 }
@@ -45,6 +46,8 @@ if [[ $top == trib_node ]]; then
 fi
 # A cast to a width that depends on a parameter is needed at one size and not at another: the first variant alone is asked.
 casts=
+# An endpoint has a node of one size in it.
+[[ $top != trib_endpoint ]] || casts=-Wno-useless-cast
 for parameters in "${variants[@]}"; do
   if tools/synth/slang.sh "$list" - \
     "read_slang --threads 1 $warnings $casts -D FORMAL --ast-compilation-only --top $top $parameters -f $list"; then
@@ -60,6 +63,9 @@ if (($# == 0)); then
     tools/lint/slang.sh rtl/codec/codec.f "$top" || status=1
   done
   tools/lint/slang.sh rtl/nic/nic.f trib_nic || status=1
+  for top in trib_link trib_memory trib_host trib_endpoint; do
+    tools/lint/slang.sh rtl/endpoint/endpoint.f "$top" || status=1
+  done
   for list in fpga_boards/common/core_*.f fpga_boards/*/core.f; do
     tools/lint/slang.sh "$list" "$(basename "$(tail -n 1 "$list")" .sv)" || status=1
   done

@@ -22,7 +22,8 @@ from register_map import read_map
 from step_table import read_steps
 from table import TableError
 
-TABLES = {"registers": ("rtl/node/registers.toml", "fpga_boards/common/registers.toml", "rtl/nic/registers.toml"),
+TABLES = {"registers": ("rtl/node/registers.toml", "fpga_boards/common/registers.toml", "rtl/nic/registers.toml",
+                        "rtl/endpoint/registers.toml"),
           "steps": ("rtl/node/steps.toml",)}
 # Template and key of the path of each file that is made of a register map.
 REGISTER_FILES = {"rtl_package": "registers_pkg.sv.j2", "rtl_file": "register_file.sv.j2", "markdown": "registers.md.j2",

@@ -25,6 +25,7 @@ void add_commands(CLI::App& app, trib::Invocation& invocation) {
   trib::add_cosim(app, invocation);
   trib::make_board(*app.add_subcommand("board"), invocation);
   trib::make_worker(*app.add_subcommand("worker"), invocation);
+  trib::add_node(app, invocation);
   trib::add_codec(app, invocation);
   trib::add_schedule(app, invocation);
   trib::add_network(app, invocation);

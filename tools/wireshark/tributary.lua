@@ -1,5 +1,6 @@
 -- SPDX-License-Identifier: Apache-2.0
--- Wireshark dissector for Tributary frames, version 2 of the wire format (docs/PROTOCOL.md).
+-- Wireshark dissector for Tributary frames, version 2 of the wire format (docs/PROTOCOL.md); those between endpoints by
+-- tributary_links.lua.
 -- In: UDP payload from or to port 21570, or any UDP payload that starts with the magic number. Out: the header field by
 -- field, the body of a JOIN or WELCOME, the payload as FP32 elements, links between the frames of a chunk and between a
 -- JOIN and its WELCOME, and remarks (expert information) on frames that a receiver would drop, on those that were sent
@@ -7,16 +8,14 @@
 -- A capture may hold less of a frame than the wire did (a snap length): frames are judged by their length on the wire. A frame
 -- that the capture marks as damaged (a CRC error, as of a RESULT that the node has spoiled) is shown as such and no part of any
 -- exchange, and neither is a frame that an ICMP error quotes: it was not sent there.
--- Use: tshark -X lua_script:tributary.lua ..., or copy it to the personal Lua plugin folder of Wireshark. The first of the two
+-- Use: tshark -X lua_script:tributary.lua ..., or copy both to the personal Lua plugin folder of Wireshark. The first of the two
 -- passes of `tshark -2` sees which frames are damaged only with a filter, as by -R frame.
 
-local DEFAULT_PORT = 21570
-local MAGIC = 0x5442
-local VERSION = 2
+local links = dofile((debug.getinfo(1, "S").source:match("^@(.*[/\\])") or "") .. "tributary_links.lua")
+
+local DEFAULT_PORT, MAGIC, VERSION = 21570, 0x5442, 2
 -- The tributary header: the last 22 of the 64 header bytes of a frame.
-local HEADER_BYTES = 22
-local BODY_BYTES = 16
-local MAX_PAYLOAD = 8192
+local HEADER_BYTES, BODY_BYTES, MAX_PAYLOAD = 22, 16, 8192
 -- Elements of the payload that are shown; the rest is one line.
 local SHOWN_ELEMENTS = 8
 
@@ -25,7 +24,7 @@ local CONTRIBUTION, RESULT, JOIN, WELCOME, ERROR, LEAVE, NACK, ASK, STATUS, PASS
 local DATA, RETRY = 0, 2
 local TYPES = {
   [0] = "CONTRIBUTION", [1] = "RESULT", [2] = "JOIN", [3] = "WELCOME", [4] = "ERROR", [5] = "LEAVE", [6] = "NACK",
-  [7] = "ASK", [8] = "STATUS", [9] = "PASSED",
+  [7] = "ASK", [8] = "STATUS", [9] = "PASSED", [10] = "HOP", [11] = "ACK", [12] = "STATE",
 }
 local OPS = {[0] = "SUM", [1] = "MIN", [2] = "MAX", [3] = "AND", [4] = "OR", [5] = "XOR"}
 local DTYPES = {[0] = "FP32", [1] = "BF16", [2] = "FP16", [3] = "INT32", [4] = "UINT32", [5] = "INT8"}
@@ -94,6 +93,7 @@ local fields = {
   welcome_in = ProtoField.framenum("tributary.welcome_in", "WELCOME in", base.NONE, frametype.RESPONSE),
   join_in = ProtoField.framenum("tributary.join_in", "JOIN in", base.NONE, frametype.REQUEST),
 }
+for name, field in pairs(links.fields) do fields[name] = field end
 tributary.fields = fields
 
 local DROPPED, FAILED, CUT = "A receiver drops this frame", "The node answers with an error", "Cut by the capture"
@@ -118,17 +118,9 @@ function tributary.init()
 end
 
 -- The operators for bits came with Lua 5.3, and Wireshark 4.0 has 5.2: hence bitfield(), which counts from the top bit.
-local function version_of(range)
-  return range(2, 1):bitfield(0, 4)
-end
-
-local function type_of(range)
-  return range(2, 1):bitfield(4, 4)
-end
-
-local function has_flag(range, bit)
-  return range(3, 1):bitfield(7 - bit, 1) == 1
-end
+local function version_of(range) return range(2, 1):bitfield(0, 4) end
+local function type_of(range) return range(2, 1):bitfield(4, 4) end
+local function has_flag(range, bit) return range(3, 1):bitfield(7 - bit, 1) == 1 end
 
 local function has_body(kind)
   return kind == JOIN or kind == WELCOME
@@ -183,8 +175,9 @@ end
 -- What makes a receiver of this version drop the frame, or nil. `length`: of the datagram on the wire.
 local function fault(range, length)
   local kind, payload, encoding = type_of(range), range(18, 2):uint(), range(20, 1):uint()
-  local may_have_payload = kind == CONTRIBUTION or kind == RESULT
-  local most, behind = has_body(kind) and BODY_BYTES or payload, length - HEADER_BYTES
+  local may_have_payload = kind == CONTRIBUTION or kind == RESULT or links.may_have_payload(range, kind)
+  local sixteen = has_body(kind) or links.has_sixteen(range, kind)
+  local most, behind = sixteen and BODY_BYTES or payload, length - HEADER_BYTES
   if not TYPES[kind] then return "unknown type" end
   if range(3, 1):bitfield(0, 4) ~= 0 then return "reserved flags are set" end
   if not ENCODINGS[encoding] then return "unknown encoding" end
@@ -193,11 +186,11 @@ local function fault(range, length)
   if payload > MAX_PAYLOAD then return "longer than 8192 bytes" end
   if encoding ~= 0 and (behind < 1 or behind > most) then return "the length does not fit to the UDP length" end
   if encoding == 0 and behind ~= most then
-    return has_body(kind) and "the body has not 16 bytes" or "the length disagrees with the UDP length"
+    return sixteen and "the body has not 16 bytes" or "the length disagrees with the UDP length"
   end
   if payload ~= 0 and not may_have_payload then return "a length in a type that has no payload" end
   if payload ~= 0 and not has_flag(range, DATA) then return "payload without the DATA flag" end
-  return nil
+  return links.fault(range, kind)
 end
 
 -- Who is missing, by a STATUS.
@@ -216,13 +209,15 @@ local COUNT = {
 local SEQUENCE = {
   [JOIN] = fields.incarnation, [WELCOME] = fields.incarnation, [LEAVE] = fields.incarnation, [ERROR] = fields.answered,
 }
-local TAG = {[JOIN] = fields.job, [WELCOME] = fields.job, [ERROR] = fields.error, [PASSED] = fields.expected}
+local TAG = {[JOIN] = fields.job, [WELCOME] = fields.job, [ERROR] = fields.error, [PASSED] = fields.expected,
+  [links.STATE] = fields.job}
 
 local function add_count_sequence_tag(tree, range, kind)
-  tree:add(COUNT[kind] or fields.count, range(8, 2))
-  tree:add(SEQUENCE[kind] or fields.sequence, range(10, 4))
+  tree:add(COUNT[kind] or links.count[kind] or fields.count, range(8, 2))
+  if kind == links.HOP then return end
+  tree:add(SEQUENCE[kind] or links.sequence[kind] or fields.sequence, range(10, 4))
   if kind ~= STATUS then
-    tree:add(TAG[kind] or fields.tag, range(14, 4))
+    tree:add(TAG[kind] or links.tag[kind] or fields.tag, range(14, 4))
     return
   end
   local count = range(8, 2):uint()
@@ -306,6 +301,7 @@ local function flag_names(range)
 end
 
 local function summary(range, kind)
+  if links.types[kind] then return links.summary(range, kind, flag_names(range)) end
   local number, tag = range(10, 4):uint(), range(14, 4):uint()
   local text = string.format("%s group %d epoch %d ", name(TYPES, kind), range(5, 1):uint(), range(6, 2):uint())
   if kind == ERROR then
@@ -346,6 +342,7 @@ local function add_remarks(tree, range, pinfo, kind)
   elseif kind == STATUS then
     tree:add_proto_expert_info(experts.waiting, "A chunk waits for " .. missing_ranks(range))
   end
+  if links.types[kind] and has_flag(range, RETRY) then tree:add_proto_expert_info(experts.retransmission) end
   if OF_A_CHUNK[kind] or has_body(kind) then
     if not pinfo.visited then remember(pinfo, kind, exchange_key(pinfo, kind, range)) end
     add_links(tree, pinfo, kind, has_flag(range, RETRY))
@@ -366,6 +363,8 @@ local function dissect_frame(range, pinfo, tree, length)
   add_header(subtree, range, kind)
   if has_body(kind) and captured >= HEADER_BYTES + BODY_BYTES then
     add_body(subtree, range(HEADER_BYTES, BODY_BYTES), kind)
+  elseif links.has_sixteen(range, kind) then
+    links.add_sixteen(subtree, range, kind)
   elseif not has_body(kind) and captured > HEADER_BYTES then
     add_payload(subtree, range(HEADER_BYTES), length - HEADER_BYTES, range(4, 1):bitfield(4, 4), range(20, 1):uint())
   end

@@ -122,10 +122,12 @@ TEST(FrameCodec, OthersPassAsTheyAre) {
   }
 }
 
-TEST(FrameCodec, ResultsAreDecodedToo) {
+TEST(FrameCodec, ResultsAndHopsAreDecodedToo) {
   Frame frame = encoded_frame(kB8);
-  frame.bytes[44] = 0x21;
-  EXPECT_EQ(decode_frame(frame, kAllCodecs).frame.bytes.size(), 64 + 36u);
+  for (const std::uint8_t type : {0x21, 0x2a}) {
+    frame.bytes[44] = type;
+    EXPECT_EQ(decode_frame(frame, kAllCodecs).frame.bytes.size(), 64 + 36u);
+  }
 }
 
 // GC16.4.

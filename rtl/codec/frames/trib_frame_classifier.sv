@@ -38,9 +38,9 @@ module trib_frame_classifier
   assign envelope_fits = field(first_i.data, 12) == EtherTypeIpv4 && first_i.data[8*14+:8] == Ipv4NoOptions
       && first_i.data[8*23+:8] == ProtocolUdp && (field(first_i.data, 20) & 16'h3fff) == '0
       && field(first_i.data, 16) == udp_length + 16'd20;
-  assign body_fits = field(second_i.data, 10) == Magic && version == Version && frame_type inside {TypeContribution, TypeResult}
-      && second_i.data[8*14+:4] == DtypeFp32 && length[1:0] == '0 && length != '0
-      && length <= 16'(MaxPayload);
+  assign body_fits = field(second_i.data, 10) == Magic && version == Version
+      && frame_type inside {TypeContribution, TypeResult, TypeHop}
+      && second_i.data[8*14+:4] == DtypeFp32 && length[1:0] == '0 && length != '0 && length <= 16'(MaxPayload);
 
   assign class_o.coded = !first_i.last && (&first_i.keep) && (&second_i.keep) && envelope_fits && body_fits && encoding_there;
   assign class_o.whole = less == '0;

@@ -42,7 +42,7 @@ module trib_nic_dependence
   end
 
   assign done_o = done_q;
-  assign passes_o = done_q || (live_q && left_q < left_i);
+  assign passes_o = done_q || (live_q && left_q <= left_i);
 
   logic unused;
   assign unused = ^dependence_i.after;

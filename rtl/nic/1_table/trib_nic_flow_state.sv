@@ -68,7 +68,7 @@ module trib_nic_flow_state
 
   trib_ram #(.Width(32), .Depth(Flows)) u_tree (
     .clk_i,
-    .write_i        (write_i && write_data_i.column == 2'd2),
+    .write_i        (write_i && write_data_i.columns[2]),
     .write_address_i(write_data_i.row[IndexWidth-1:0]),
     .write_data_i   (write_data_i.data),
     .read_i         (sweep_i),
@@ -119,6 +119,6 @@ module trib_nic_flow_state
   assign surplus_flow_o = flow_t'(complete_flow_q);
 
   logic unused;
-  assign unused = ^{chosen, tree};
+  assign unused = ^{chosen, tree, write_data_i};
 
 endmodule

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// One reader's copy of the flow table (NI4): four columns in block memory, written a word at a time.
+// One reader's copy of the flow table (NI4): four columns in block memory, each written by itself.
 //   column 0  OFFSET
 //   column 1  SIZE
 //   column 2  children, 4 bits each from bit 0 on, parent in 27:24, SENDS in 31:28
@@ -29,10 +29,7 @@ module trib_nic_flow_table
   logic [IndexWidth-1:0] write_row;
 
   assign write_row = write_data_i.row[IndexWidth-1:0];
-  always_comb begin
-    write = '0;
-    write[write_data_i.column] = write_i;
-  end
+  assign write = write_i ? write_data_i.columns : '0;
 
   trib_ram #(.Width(AddressWidth), .Depth(Flows)) u_offset (
     .clk_i,
@@ -48,7 +45,7 @@ module trib_nic_flow_table
     .clk_i,
     .write_i        (write[1]),
     .write_address_i(write_row),
-    .write_data_i   (write_data_i.data[SizeWidth-1:0]),
+    .write_data_i   (write_data_i.size),
     .read_i,
     .read_address_i (read_row_i),
     .read_data_o    (row_o.size)

@@ -2,9 +2,9 @@
 // Adds the flits of a port to memory, or writes them (NI11.3, NI11.4). In: data flits, one in a cycle while room_o, a
 // Reduce while read_room_o, too. Out: a read for each flit of a Reduce, the cycle after; the sums in order as writes;
 // how far the message is that is written; a finish for each message, which stands until it is taken, and done_o in the
-// cycle of its last write. From a flit to its write is the memory's latency and 10 cycles. Read data come in order,
-// without ready; there is room for all of them. Reset empties it; reads on their way have to be waited for before it
-// ends.
+// cycle of its last write. From a flit to its write is the memory's latency and 10 cycles, 12 with Codecs. Read data come in order,
+// without ready; there is room for all of them. Nothing is added while enable_i is low: so nothing is written of what
+// comes after an error of trib_nic_take (NI17). Reset empties it; reads on their way have to be waited for before it ends.
 //
 //   flit -+-> operands --------------+-> 16 bytes of adders -> sums -+-> write
 //         +-> read ... read data ----'                               |
@@ -16,13 +16,18 @@ module trib_nic_accumulate
   import trib_reduction_pkg::*;
 #(
   // Largest latency of a read, cycles, 1 to 64.
-  parameter int unsigned MemoryLatency = 64
+  parameter int unsigned MemoryLatency = 64,
+  // By which sums can be rounded (NI22).
+  parameter bit [31:0] Codecs = 32'h01
 ) (
   input  logic      clk_i,
   input  logic      rst_i,
+  input  logic [7:0] quantize_i,
+  input  logic      enable_i,
   input  logic      s_valid_i,
   input  op_e       s_op_i,
   input  flow_t     s_flow_i,
+  input  logic      s_final_i,
   input  size_t     s_left_i,
   input  address_t  s_address_i,
   input  flit_t     s_data_i,
@@ -104,12 +109,12 @@ module trib_nic_accumulate
     .m_data_o (own)
   );
 
-  assign add = operand_valid && (operand_op == OpGather || own_valid);
+  assign add = enable_i && operand_valid && (operand_op == OpGather || own_valid);
 
   // Sums ----------------------------------------------------------------------------------------------------------------
   logic [AdderLatency-1:0] adding_q;
-  flit_t                   sum;
-  logic                    sum_valid, sum_taken;
+  flit_t                   sum, rounded;
+  logic                    rounded_valid, sum_valid, sum_taken;
 
   always_ff @(posedge clk_i) begin
     if (rst_i) adding_q <= '0;
@@ -126,11 +131,23 @@ module trib_nic_accumulate
     );
   end
 
+  trib_nic_quantize #(.Codecs(Codecs), .Depth(Depth)) u_quantize (
+    .clk_i,
+    .rst_i,
+    .encoding_i    (quantize_i),
+    .s_flit_valid_i(s_valid_i && s_left_i != '0),
+    .s_final_i,
+    .s_sum_valid_i (adding_q[AdderLatency-1]),
+    .s_sum_i       (sum),
+    .m_valid_o     (rounded_valid),
+    .m_sum_o       (rounded)
+  );
+
   trib_nic_queue #(.Width(FlitBits), .Depth(Depth)) u_sums (
     .clk_i,
     .rst_i,
-    .s_valid_i(adding_q[AdderLatency-1]),
-    .s_data_i (sum),
+    .s_valid_i(rounded_valid),
+    .s_data_i (rounded),
     .m_valid_o(sum_valid),
     .m_ready_i(sum_taken),
     .m_data_o (write_data_o)
@@ -173,7 +190,7 @@ module trib_nic_accumulate
     if (written) begin
       progress_o.op <= place.op;
       progress_o.flow <= place.flow;
-      progress_o.left <= place.left - size_t'(1);
+      progress_o.left <= place.left;
     end
     if (done_o) finish_o.flow <= place.flow;
   end

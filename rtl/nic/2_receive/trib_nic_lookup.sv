@@ -31,6 +31,8 @@ module trib_nic_lookup
   output logic                  m_valid_o,
   input  logic                  m_ready_i,
   output message_t              m_message_o,
+  // Its sums are those of a root's last child (NI22).
+  output logic                  m_final_o,
   output error_t                error_o
 );
 
@@ -73,7 +75,7 @@ module trib_nic_lookup
   localparam neighbour_t Here = '{valid: 1'b1, port: PortWidth'(Port)};
 
   flow_row_t             row;
-  logic                  hit, seen_reduce, seen_gather, second, foreign, wrong_size;
+  logic                  hit, last_child, seen_reduce, seen_gather, second, foreign, wrong_size;
   dependence_t           dependence;
   logic [IndexWidth-1:0] seen_flow;
   logic                  pass, failed;
@@ -89,6 +91,7 @@ module trib_nic_lookup
 
   always_comb begin
     hit = 1'b0;
+    last_child = 1'b0;
     dependence = '{on_message: 1'b0, on_flow: row.after_valid, port: '0, op: OpReduce, flow: flow_q, after: row.after};
     if (op_q == OpGather) begin
       hit = row.parent == Here;
@@ -96,6 +99,7 @@ module trib_nic_lookup
       for (int unsigned i = 0; i < Children; i++) begin
         if (row.child[i] == Here) begin
           hit = 1'b1;
+          last_child = i == Children - 1 || !row.child[(i+1)%Children].valid;
           if (i > 0) begin
             dependence.on_message = 1'b1;
             dependence.on_flow = 1'b0;
@@ -136,6 +140,7 @@ module trib_nic_lookup
     if (rst_i) m_valid_o <= 1'b0;
     else m_valid_o <= pass || (m_valid_o && !m_ready_i);
     if (pass) begin
+      m_final_o <= last_child && !row.parent.valid;
       m_message_o <= '{drop: drop_q, op: op_q, flow: flow_q, step: step_q, size: size_q, address: settings_i.base + row.offset,
           dependence: dependence};
     end

@@ -16,6 +16,8 @@ module trib_nic_receiver
   parameter int unsigned Flows = 64,
   parameter int unsigned Slots = 32,
   parameter int unsigned MemoryLatency = 64,
+  // By which sums can be rounded (NI22).
+  parameter bit [31:0] Codecs = 32'h01,
   localparam int unsigned IndexWidth = $clog2(Flows)
 ) (
   input  logic                  clk_i,
@@ -26,6 +28,7 @@ module trib_nic_receiver
   input  logic [IndexWidth-1:0] sweep_flow_i,
   input  nic_settings_t         settings_i,
   input  logic                  message_mode_i,
+  input  logic [7:0]            quantize_i,
   input  logic                  enable_i,
   input  logic                  running_i,
   input  logic                  finished_i,
@@ -57,20 +60,19 @@ module trib_nic_receiver
   output finish_t               finish_o,
   input  logic                  finish_taken_i,
   output logic                  empty_o,
-  output logic                  waits_o,
   output logic                  head_o,
   output logic                  flit_o,
   output logic                  stale_o,
   output error_t                error_o
 );
 
-  logic     valid, ready, is_head, first_valid, first_ready, message_valid, message_ready, overflow;
+  logic     valid, ready, is_head, first_valid, first_ready, message_valid, message_ready, message_final, overflow;
   flit_t    data;
   head_t    first;
   message_t message;
   error_t   lookup_error, take_error;
   size_t    left, m_left;
-  logic     done, passes, room, read_room, m_valid, drained;
+  logic     done, passes, room, read_room, m_valid, m_final, drained;
   op_e      m_op;
   flow_t    m_flow;
   address_t m_address;
@@ -109,6 +111,7 @@ module trib_nic_receiver
     .m_valid_o  (message_valid),
     .m_ready_i  (message_ready),
     .m_message_o(message),
+    .m_final_o  (message_final),
     .error_o    (lookup_error)
   );
 
@@ -124,6 +127,7 @@ module trib_nic_receiver
     .message_valid_i(message_valid),
     .message_ready_o(message_ready),
     .message_i      (message),
+    .message_final_i(message_final),
     .query_o,
     .left_o         (left),
     .done_i         (done),
@@ -133,10 +137,10 @@ module trib_nic_receiver
     .m_valid_o      (m_valid),
     .m_op_o         (m_op),
     .m_flow_o       (m_flow),
+    .m_final_o      (m_final),
     .m_left_o       (m_left),
     .m_address_o    (m_address),
     .credit_o,
-    .waits_o,
     .head_o,
     .flit_o,
     .stale_o,
@@ -155,12 +159,15 @@ module trib_nic_receiver
     .passes_o     (passes)
   );
 
-  trib_nic_accumulate #(.MemoryLatency(MemoryLatency)) u_accumulate (
+  trib_nic_accumulate #(.MemoryLatency(MemoryLatency), .Codecs(Codecs)) u_accumulate (
     .clk_i,
     .rst_i,
+    .quantize_i,
+    .enable_i,
     .s_valid_i  (m_valid),
     .s_op_i     (m_op),
     .s_flow_i   (m_flow),
+    .s_final_i  (m_final),
     .s_left_i   (m_left),
     .s_address_i(m_address),
     .s_data_i   (data),

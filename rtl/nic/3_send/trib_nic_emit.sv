@@ -43,8 +43,9 @@ module trib_nic_emit
   } begun_t;
 
   // Messages that have begun ----------------------------------------------------------------------------------------------
-  begun_t begun;
-  logic   begun_valid, full, finish;
+  // The FIFO, then a register for the one that is sent, so that its size is out of a register.
+  begun_t     next, begun;
+  logic       next_valid, load, begun_valid, full, finish;
   logic [4:0] count_begun;
 
   trib_fifo #(.Width($bits(begun_t)), .Depth(16)) u_begun (
@@ -55,23 +56,29 @@ module trib_nic_emit
     .s_data_i ({s_size_i == '0, s_entry_i, s_size_i}),
     .full_o   (full),
     .count_o  (count_begun),
-    .m_valid_o(begun_valid),
-    .m_ready_i(finish),
-    .m_data_o (begun)
+    .m_valid_o(next_valid),
+    .m_ready_i(load),
+    .m_data_o (next)
   );
   assign s_ready_o = !full;
+  assign load = !begun_valid || finish;
+
+  always_ff @(posedge clk_i) begin
+    if (rst_i) begun_valid <= 1'b0;
+    else if (load) begun_valid <= next_valid;
+    if (load) begun <= next;
+  end
 
   // Flits ---------------------------------------------------------------------------------------------------------------
-  // Of the message after its first head, and of the packet or sub-packet.
+  // The first head of the message has been sent; flits that are left of it, and of the packet or sub-packet.
   logic                   started_q;
-  size_t                  left_q, left;
+  size_t                  left_q;
   logic [CountWidth-1:0]  packet_q, count;
   logic [CreditWidth-1:0] credits_q;
   logic                   credit, slot_begins, head_next, send_head, send_flit, ready, empty;
   head_t                  head;
 
-  assign left = started_q ? left_q : begun.size;
-  assign count = packet_count(left);
+  assign count = packet_count(left_q);
   assign credit = credits_q != '0;
   assign slot_begins = packet_q == '0;
   assign head_next = slot_begins && !(message_mode_i && started_q);
@@ -90,7 +97,7 @@ module trib_nic_emit
     flow: 16'(begun.entry.flow),
     count: message_mode_i ? '0 : 8'(count),
     zero_low: '0,
-    last: message_mode_i || left <= size_t'(PacketFlits),
+    last: message_mode_i || left_q <= size_t'(PacketFlits),
     first: !started_q,
     op: begun.entry.op
   };
@@ -107,15 +114,14 @@ module trib_nic_emit
       else if (send_flit) packet_q <= (slot_begins ? count : packet_q) - CountWidth'(1);
       link_valid_o <= send_head || send_flit;
     end
-    if (send_head) left_q <= left;
-    else if (send_flit) left_q <= left_q - size_t'(1);
+    if (load || send_flit) left_q <= {SizeWidth{!load}} + (load ? next.size : left_q);
     link_head_o <= head_next;
     link_data_o <= head_next ? head : data_i;
     message_o <= finish;
     wait_credit_o <= enable_i && ready && slot_begins && !credit;
   end
 
-  assign quiet_o = !begun_valid && !link_valid_o;
+  assign quiet_o = !next_valid && !begun_valid && !link_valid_o;
 
   // Credits -------------------------------------------------------------------------------------------------------------
   logic spend;

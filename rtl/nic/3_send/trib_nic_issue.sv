@@ -96,13 +96,14 @@ module trib_nic_issue
     if (load) begin
       first_q <= 1'b1;
       entry_q <= '{op: s_message_i.op, flow: s_message_i.flow, step: s_message_i.step};
-      left_q <= s_message_i.size;
-      address_q <= s_message_i.address;
       dependence_q <= s_message_i.dependence;
     end else if (read) begin
       first_q <= 1'b0;
-      left_q <= left_q - size_t'(1);
-      address_q <= address_q + address_t'(1);
+    end
+    // A flit less, or the flits of the message: one LUT a bit.
+    if (load || read) begin
+      left_q <= {SizeWidth{!load}} + (load ? s_message_i.size : left_q);
+      address_q <= address_t'(!load) + (load ? s_message_i.address : address_q);
     end
     if (read_room) begin
       read_address_o <= address_q;

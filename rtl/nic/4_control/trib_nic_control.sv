@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// Rounds, sweeps and errors (NI16 to NI18). In: commands; whether everything that a round needs is done; errors of all
-// ports. Out: the state, as the parts of the interface see it:
+// Rounds, steps, sweeps and errors (NI15 to NI18). In: commands; whether everything that a round needs is done, or that a
+// step does; errors of all ports. Out: the state, as the parts of the interface see it:
 //   clear_o     all that is on its way is forgotten: reset, and RESET until reads on their way have come back
 //   sweep_o     dependences are cleared, a flow in each cycle: after reset, RESET, a round, and what was written to tables
 //   start_o     for one cycle, before the first of a round
 //   running_o   a round is executed; finished_o: the last one is done, and none has been started since
 //   taking_o    flits may be taken
+//   locked_o    tables and settings stay: a round is executed, or an error stands
+//   ready_o     the device around the interface may start a round in this cycle; flow_write_o: its write of a flow is made
+//   step_o      0 while no round is executed; it stays at its largest value
 // An error stops it at once, and stands in error_o with the place of the first.
 module trib_nic_control
   import trib_nic_pkg::*;
@@ -23,12 +26,16 @@ module trib_nic_control
   input  nic_commands_t         commands_i,
   input  nic_writes_t           writes_i,
   input  logic [31:0]           write_data_i,
+  input  nic_host_t             host_i,
   // A table or a setting is another.
   input  logic                  touched_i,
   // All flows are complete, all lists have been sent; a flit was taken or sent.
   input  logic                  complete_i,
   input  logic                  sent_i,
   input  logic                  moved_i,
+  // Every message of the steps so far has been sent; all interfaces are idle.
+  input  logic                  quiet_i,
+  input  logic                  all_idle_i,
   input  error_t [Ports-1:0]    receive_error_i,
   input  error_t [Ports-1:0]    send_error_i,
   input  logic                  surplus_i,
@@ -43,7 +50,13 @@ module trib_nic_control
   output logic                  taking_o,
   output logic                  stopped_o,
   output logic                  clearing_o,
+  output logic                  locked_o,
+  output logic                  ready_o,
+  output logic                  flow_write_o,
   output round_t                round_o,
+  // The step has lasted long enough: only then is the interface idle, so that all go on in the same cycle.
+  output logic                  passed_o,
+  output step_t                 step_o,
   output logic [31:0]           cycles_o,
   output logic [Errors-1:0]     error_o,
   // Place of the first error; port 7 is none.
@@ -68,7 +81,7 @@ module trib_nic_control
 
   state_e                state_q;
   logic [CycleWidth-1:0] index_q;
-  logic                  pending_q, failed, clearing;
+  logic                  pending_q, failed, clearing, reset;
 
   // State ---------------------------------------------------------------------------------------------------------------
   assign clearing = state_q == StClear || state_q == StSweep;
@@ -76,11 +89,15 @@ module trib_nic_control
   assign sweep_o = state_q == StSweep;
   assign sweep_first_o = sweep_o && index_q == '0;
   assign sweep_flow_o = index_q[IndexWidth-1:0];
-  assign start_o = state_q == StIdle && pending_q && !touched_i && !commands_i.ctrl_reset;
+  assign reset = commands_i.ctrl_reset || host_i.reset;
+  assign start_o = state_q == StIdle && pending_q && !touched_i && !reset;
   assign running_o = state_q == StRun;
   assign taking_o = state_q == StSweep || state_q == StIdle || state_q == StRun;
   assign stopped_o = state_q == StStopped;
   assign clearing_o = clearing;
+  assign locked_o = running_o || stopped_o || error_o != '0;
+  assign ready_o = state_q == StIdle && !pending_q && error_o == '0;
+  assign flow_write_o = host_i.flow_write && !locked_o && !pending_q;
 
   always_ff @(posedge clk_i) begin
     if (rst_i) begin
@@ -116,19 +133,35 @@ module trib_nic_control
         cycles_o <= cycles_o + 32'd1;
         finished_o <= complete_i && sent_i;
       end
+      if (host_i.round_write && !locked_o && !pending_q) round_o <= host_i.round;
       if (writes_i.round) round_o <= write_data_i[RoundWidth-1:0];
       if (failed && state_q != StClear) begin
         state_q <= StStopped;
         pending_q <= 1'b0;
       end
-      if (commands_i.ctrl_reset) begin
+      if (reset) begin
         state_q <= StClear;
         index_q <= '0;
         finished_o <= 1'b0;
         pending_q <= 1'b0;
       end
-      if (commands_i.ctrl_start) pending_q <= 1'b1;
+      if (commands_i.ctrl_start || (host_i.start && ready_o && !host_i.reset)) pending_q <= 1'b1;
     end
+  end
+
+  // Steps ---------------------------------------------------------------------------------------------------------------
+  logic [31:0] step_left_q;
+  logic        advance;
+
+  assign passed_o = step_left_q == '0;
+  assign advance = running_o && settings_i.lockstep != LockstepOff && passed_o && quiet_i
+      && (settings_i.lockstep == LockstepEstimated || all_idle_i) && step_o != '1;
+
+  always_ff @(posedge clk_i) begin
+    if (!running_o) step_o <= '0;
+    else if (advance) step_o <= step_o + step_t'(1);
+    if (start_o || advance) step_left_q <= settings_i.step_time;
+    else if (!passed_o) step_left_q <= step_left_q - 32'd1;
   end
 
   // Timeout -------------------------------------------------------------------------------------------------------------
@@ -172,7 +205,7 @@ module trib_nic_control
   assign failed = errors != '0;
 
   always_ff @(posedge clk_i) begin
-    if (rst_i) begin
+    if (rst_i || host_i.reset) begin
       error_o <= '0;
     end else if (failed && taking_o) begin
       error_o <= error_o | errors;
@@ -183,6 +216,6 @@ module trib_nic_control
   end
 
   logic unused;
-  assign unused = ^{settings_i, write_data_i};
+  assign unused = ^{settings_i, writes_i, write_data_i, host_i};
 
 endmodule

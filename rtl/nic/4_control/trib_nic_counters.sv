@@ -20,7 +20,9 @@ module trib_nic_counters
   output logic [31:0]          count_o
 );
 
-  localparam int unsigned SmallWidth = 7;
+  // A turn, of which a read may take a cycle in five.
+  localparam int unsigned Turn = Ports * Counted * 5 / 4;
+  localparam int unsigned SmallWidth = $clog2(Turn + 8);
   localparam int unsigned Depth = 2 ** (PortWidth + 4);
 
   logic [Ports-1:0][Counted-1:0][SmallWidth-1:0] small_q;

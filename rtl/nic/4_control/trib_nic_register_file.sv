@@ -52,8 +52,8 @@ module trib_nic_register_file
   always_comb begin
     unique case (write_offset) inside
       NicCtrlOffset, NicRoundOffset, NicErrorOffset, NicModeOffset, NicDependenceOffset, NicLockstepOffset,
-          NicStepTimeOffset, NicEarlyOffset, NicTimeoutOffset, NicBaseOffset,
-          NicFlowsOffset: nic_writable = 1'b1;
+          NicStepTimeOffset, NicEarlyOffset, NicTimeoutOffset, NicBaseOffset, NicFlowsOffset,
+          NicQuantizeOffset: nic_writable = 1'b1;
       default: nic_writable = 1'b0;
     endcase
   end
@@ -94,6 +94,7 @@ module trib_nic_register_file
         NicTimeoutOffset: nic_settings_o.timeout <= write_data_i;
         NicBaseOffset: nic_settings_o.base <= write_data_i;
         NicFlowsOffset: nic_settings_o.flows <= write_data_i[10:0];
+        NicQuantizeOffset: nic_writes_o.quantize <= 1'b1;
         default: ;
       endcase
     end
@@ -127,7 +128,7 @@ module trib_nic_register_file
       NicIdOffset, NicVersionOffset, NicParamsOffset, NicTablesOffset, NicCtrlOffset, NicStatusOffset,
           NicRoundOffset, NicErrorOffset, NicErrorAtOffset, NicModeOffset, NicDependenceOffset,
           NicLockstepOffset, NicStepTimeOffset, NicEarlyOffset, NicTimeoutOffset, NicBaseOffset, NicFlowsOffset,
-          NicStepOffset, NicCyclesOffset: nic_readable = 1'b1;
+          NicStepOffset, NicCyclesOffset, NicQuantizeOffset: nic_readable = 1'b1;
       default: nic_readable = 1'b0;
     endcase
   end
@@ -174,6 +175,7 @@ module trib_nic_register_file
       NicFlowsOffset: nic_word = 32'(nic_settings_o.flows);
       NicStepOffset: nic_word = 32'(nic_state_i.step);
       NicCyclesOffset: nic_word = nic_state_i.cycles;
+      NicQuantizeOffset: nic_word = 32'(nic_outside_i.quantize);
       default: nic_word = '0;
     endcase
   end

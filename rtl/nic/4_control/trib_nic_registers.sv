@@ -5,14 +5,19 @@
 //   0x2000 send lists, 0x400 bytes each, a word an entry: step in 15:0, flow in 25:16, operation in 26
 //   0x4000 flow table, 16 bytes a row, a word a column (trib_nic_flow_table)
 // Tables cannot be read. While locked_i only RESET and ERROR can be written; all else is refused, and touched_o says
-// that something was not.
+// that something was not. OFFSET and SIZE of a flow also come from flow_write_i (NI21); a write of the bus to a table in
+// the same cycle is refused.
+`include "trib_assert.svh"
+
 module trib_nic_registers
   import trib_nic_pkg::*;
   import trib_nic_registers_pkg::*;
 #(
   parameter int unsigned Ports = 4,
   parameter int unsigned Flows = 64,
-  parameter int unsigned Entries = 128
+  parameter int unsigned Entries = 128,
+  // Of QUANTIZE (NI22).
+  parameter bit [31:0] Codecs = 32'h01
 ) (
   input  logic                       clk_i,
   input  logic                       rst_i,
@@ -35,8 +40,12 @@ module trib_nic_registers
   input  logic                       s_axil_rready_i,
   // A round is executed, or an error stands.
   input  logic                       locked_i,
+  input  logic                       flow_write_i,
+  input  nic_host_t                  host_i,
   output logic                       touched_o,
   output nic_settings_t              settings_o,
+  // QUANTIZE.
+  output logic [7:0]                 quantize_o,
   output port_settings_t [Ports-1:0] port_settings_o,
   output nic_commands_t              commands_o,
   output nic_writes_t                writes_o,
@@ -90,7 +99,7 @@ module trib_nic_registers
   );
 
   // Tables --------------------------------------------------------------------------------------------------------------
-  logic             to_rows, to_lists, aligned, is_command, is_error, allowed;
+  logic             to_rows, to_tables, aligned, is_command, is_error, is_quantize, not_there, allowed;
   logic [Ports-1:0] list;
 
   assign aligned = write_address[1:0] == '0;
@@ -100,32 +109,56 @@ module trib_nic_registers
       list[p] = write_address[15:13] == 3'b001 && write_address[12:10] == 3'(p) && aligned && 9'(write_address[9:2]) < 9'(Entries);
     end
   end
-  assign to_lists = list != '0;
+  assign to_tables = to_rows || list != '0;
   assign is_command = write_address == NicBase + 16'(NicCtrlOffset);
+  // Modes A and B work on single values.
+  assign is_quantize = write_address == NicBase + 16'(NicQuantizeOffset);
+  assign not_there = is_quantize && write_data[7:0] != '0 && !(write_data[7:4] inside {4'd6, 4'd8, 4'd10}
+      && ((write_data[3:0] == 4'd1 && Codecs[1]) || (write_data[3:0] == 4'd2 && Codecs[2])));
   assign is_error = write_address == NicBase + 16'(NicErrorOffset);
-  assign allowed = !locked_i || is_error || (is_command && write_data[1]);
+  assign allowed = is_error || (is_command && write_data[1]) || (!locked_i && !(to_tables && flow_write_i) && !not_there);
 
   logic table_q, refused_q;
   always_ff @(posedge clk_i) begin
-    table_q <= to_rows || to_lists;
+    table_q <= to_tables;
     refused_q <= !allowed;
     if (rst_i) begin
       table_write_o <= 1'b0;
       list_write_o <= '0;
       touched_o <= 1'b0;
     end else begin
-      table_write_o <= write && allowed && to_rows;
+      table_write_o <= flow_write_i || (write && allowed && to_rows);
       list_write_o <= write && allowed ? list : '0;
       touched_o <= write && allowed && !is_command && !is_error;
     end
-    table_data_o <= '{column: write_address[3:2], row: to_rows ? write_address[13:4] : FlowWidth'(write_address[9:2]),
-        data: write_data};
+    if (flow_write_i) begin
+      table_data_o <= '{columns: 4'b0011, row: host_i.flow, data: host_i.offset, size: host_i.size};
+    end else begin
+      table_data_o <= '{columns: 4'b0001 << write_address[3:2],
+          row: to_rows ? write_address[13:4] : FlowWidth'(write_address[9:2]), data: write_data, size: write_data[SizeWidth-1:0]};
+    end
   end
   assign write_error = refused_q || (file_error && !table_q);
 
   // Registers -----------------------------------------------------------------------------------------------------------
   logic [5:0]             word;
   logic [Ports-1:0][31:0] counts;
+
+  nic_outside_t outside;
+
+  always_comb begin
+    outside = outside_i;
+    outside.quantize = quantize_o;
+  end
+
+  if (Codecs == 32'h01) begin : gen_raw_only
+    assign quantize_o = '0;
+  end else begin : gen_codec
+    always_ff @(posedge clk_i) begin
+      if (rst_i) quantize_o <= '0;
+      else if (writes_o.quantize) quantize_o <= write_data_o[7:0];
+    end
+  end
 
   trib_nic_register_file #(.Ports(Ports)) u_file (
     .clk_i,
@@ -142,7 +175,7 @@ module trib_nic_registers
     .nic_writes_o    (writes_o),
     .nic_write_data_o(write_data_o),
     .nic_state_i     (state_i),
-    .nic_outside_i   (outside_i),
+    .nic_outside_i   (outside),
     .port_settings_o,
     .port_word_o     (word),
     .port_count_i    (counts)
@@ -154,6 +187,9 @@ module trib_nic_registers
   assign counts = {Ports{count_i}};
 
   logic unused;
-  assign unused = ^word[5:4];
+  assign unused = ^{word[5:4], host_i, outside_i.quantize};
+
+  // Properties.
+  `TRIB_REQUIRE(trib_nic_registers, FlowOfTheTable_M, flow_write_i, 11'(host_i.flow) < 11'(Flows))
 
 endmodule

@@ -21,7 +21,11 @@ module trib_nic
   // 4 to 64.
   parameter int unsigned Slots = 32,
   // Largest latency of a read in cycles, 1 to 64.
-  parameter int unsigned MemoryLatency = 64
+  parameter int unsigned MemoryLatency = 64,
+  // The device around it starts rounds and writes flows by host_i (NI21); 0 ties it off.
+  parameter bit Host = 1'b0,
+  // By which a root can round its sums (NI22).
+  parameter bit [31:0] Codecs = 32'h01
 ) (
   input  logic                              clk_i,
   input  logic                              rst_i,
@@ -42,6 +46,8 @@ module trib_nic
   output logic [1:0]                        s_axil_rresp_o,
   output logic                              s_axil_rvalid_o,
   input  logic                              s_axil_rready_i,
+  input  nic_host_t                         host_i,
+  output logic                              ready_o,
   // From the neighbours, and the credits for them.
   input  logic [Ports-1:0]                  link_valid_i,
   input  logic [Ports-1:0]                  link_head_i,
@@ -65,6 +71,7 @@ module trib_nic
   // Strict lockstep (NI15.3).
   input  logic                              all_idle_i,
   output logic                              idle_o,
+  output logic                              running_o,
   output logic                              done_o,
   output logic                              error_o
 );
@@ -82,7 +89,9 @@ module trib_nic
   nic_commands_t              commands;
   nic_writes_t                writes;
   logic [31:0]                write_data, cycles, count;
-  logic                       touched, table_write, count_read;
+  nic_host_t                  host;
+  logic [7:0]                 quantize;
+  logic                       touched, table_write, count_read, locked, flow_write;
   logic [Ports-1:0]           list_write;
   table_write_t               table_data;
   port_t                      count_port, at_port;
@@ -100,7 +109,9 @@ module trib_nic
   logic [Ports-1:0]           sent, quiet, returned, empty, moved;
   counted_t [Ports-1:0]       counted;
 
-  trib_nic_registers #(.Ports(Ports), .Flows(Flows), .Entries(Entries)) u_registers (
+  assign host = Host ? host_i : '0;
+
+  trib_nic_registers #(.Ports(Ports), .Flows(Flows), .Entries(Entries), .Codecs(Codecs)) u_registers (
     .clk_i,
     .rst_i,
     .s_axil_awaddr_i,
@@ -120,15 +131,18 @@ module trib_nic
     .s_axil_rresp_o,
     .s_axil_rvalid_o,
     .s_axil_rready_i,
-    .locked_i       (running || stopped),
+    .locked_i       (locked),
+    .flow_write_i   (flow_write),
+    .host_i         (host),
     .touched_o      (touched),
     .settings_o     (settings),
+    .quantize_o     (quantize),
     .port_settings_o(port_settings),
     .commands_o     (commands),
     .writes_o       (writes),
     .write_data_o   (write_data),
     .state_i        (state),
-    .outside_i      ('{round: round, error: errors}),
+    .outside_i      ('{round: round, error: errors, quantize: '0}),
     .table_write_o  (table_write),
     .list_write_o   (list_write),
     .table_data_o   (table_data),
@@ -163,10 +177,13 @@ module trib_nic
     .commands_i     (commands),
     .writes_i       (writes),
     .write_data_i   (write_data),
+    .host_i         (host),
     .touched_i      (touched),
     .complete_i     (all_complete),
     .sent_i         (sent == '1),
     .moved_i        (moved_q),
+    .quiet_i        (quiet == '1),
+    .all_idle_i,
     .receive_error_i(receive_error),
     .send_error_i   (send_error),
     .surplus_i      (surplus),
@@ -181,24 +198,18 @@ module trib_nic
     .taking_o       (taking),
     .stopped_o      (stopped),
     .clearing_o     (clearing),
+    .locked_o       (locked),
+    .ready_o,
+    .flow_write_o   (flow_write),
     .round_o        (round),
+    .passed_o       (passed),
+    .step_o         (step),
     .cycles_o       (cycles),
     .error_o        (errors),
     .at_sender_o    (at_sender),
     .at_port_o      (at_port),
     .at_flow_o      (at_flow),
     .at_step_o      (at_step)
-  );
-
-  trib_nic_steps u_steps (
-    .clk_i,
-    .start_i   (start),
-    .running_i (running),
-    .settings_i(settings),
-    .quiet_i   (quiet == '1),
-    .all_idle_i,
-    .passed_o  (passed),
-    .step_o    (step)
   );
 
   trib_nic_counters #(.Ports(Ports)) u_counters (
@@ -213,6 +224,7 @@ module trib_nic
 
   always_ff @(posedge clk_i) begin
     idle_o <= running ? passed && quiet == '1 && returned == '1 && empty == '1 : finished;
+    running_o <= running;
     done_o <= finished;
     error_o <= stopped;
   end
@@ -278,16 +290,12 @@ module trib_nic
 
   // Ports ---------------------------------------------------------------------------------------------------------------
   for (genvar p = 0; p < Ports; p++) begin : gen_port
-    logic receive_waits, unused;
+    logic unused;
 
     assign done_index[p] = done_flow[p][IndexWidth-1:0];
 
     trib_nic_receiver #(
-      .Port         (p),
-      .Ports        (Ports),
-      .Flows        (Flows),
-      .Slots        (Slots),
-      .MemoryLatency(MemoryLatency)
+      .Port(p), .Ports(Ports), .Flows(Flows), .Slots(Slots), .MemoryLatency(MemoryLatency), .Codecs(Codecs)
     ) u_receiver (
       .clk_i,
       .rst_i          (reset),
@@ -297,6 +305,7 @@ module trib_nic
       .sweep_flow_i   (sweep_flow),
       .settings_i     (settings),
       .message_mode_i (settings.mode[p]),
+      .quantize_i     (quantize),
       .enable_i       (taking),
       .running_i      (running),
       .finished_i     (finished),
@@ -327,7 +336,6 @@ module trib_nic
       .finish_o       (finish[Ports+p]),
       .finish_taken_i (finish_taken[Ports+p]),
       .empty_o        (empty[p]),
-      .waits_o        (receive_waits),
       .head_o         (counted[p].head_received),
       .flit_o         (counted[p].flit_received),
       .stale_o        (counted[p].stale),
@@ -336,11 +344,7 @@ module trib_nic
     assign counted[p].message_received = done[p];
 
     trib_nic_sender #(
-      .Ports        (Ports),
-      .Flows        (Flows),
-      .Entries      (Entries),
-      .Slots        (Slots),
-      .MemoryLatency(MemoryLatency)
+      .Ports(Ports), .Flows(Flows), .Entries(Entries), .Slots(Slots), .MemoryLatency(MemoryLatency)
     ) u_sender (
       .clk_i,
       .rst_i            (reset),
@@ -382,7 +386,7 @@ module trib_nic
     assign counted[p].head_sent = link_valid_o[p] && link_head_o[p];
     assign counted[p].flit_sent = link_valid_o[p] && !link_head_o[p];
     assign moved[p] = link_valid_o[p] || counted[p].head_received || counted[p].flit_received;
-    assign unused = ^{receive_waits, done_flow[p], port_settings[p]};
+    assign unused = ^{done_flow[p], port_settings[p]};
   end
 
   always_ff @(posedge clk_i) moved_q <= moved != '0;

@@ -23,7 +23,8 @@ packages=("$out"/tributary_*.deb)
 listed=$(dpkg-deb --contents "${packages[0]}" | awk '{print $6}')
 for file in bin/tributary share/man/man1/tributary-worker.1 share/bash-completion/completions/tributary \
   share/tributary/digits.csv.gz share/doc/tributary/docs/PROTOCOL.md bin/tributary-board bin/tributary-worker include/tributary/host/transport/communicator.h lib/libtrib_model.a \
-  lib/libtributary.so include/tributary/host/c/tributary.h lib/pkgconfig/tributary-c.pc "lib/*/wireshark/plugins/tributary.lua"; do
+  lib/libtributary.so include/tributary/host/c/tributary.h lib/pkgconfig/tributary-c.pc "lib/*/wireshark/plugins/tributary.lua" \
+  "lib/*/wireshark/plugins/tributary_links.lua"; do
   # shellcheck disable=SC2053  # a pattern
   found=$(while read -r name; do [[ $name != ./usr/$file ]] || echo "$name"; done <<<"$listed")
   [[ -n $found ]] || fail "no /usr/$file in the package"
@@ -32,4 +33,11 @@ needs=$(dpkg-deb --field "${packages[0]}" Depends)
 for library in libc6 libfmt libsystemc; do
   [[ $needs == *"$library"* ]] || fail "the package does not depend on $library: $needs"
 done
+python=("$out"/python3-tributary_*_all.deb)
+[[ -s ${python[0]} ]] || fail "no package for Python in $out"
+mkdir "$out/root"
+for package in "${packages[0]}" "${python[0]}"; do dpkg-deb --extract "$package" "$out/root"; done
+said=$(TRIBUTARY_LIBRARY=$out/root/usr/lib/libtributary.so.0 PYTHONPATH=$out/root/usr/lib/python3/dist-packages \
+  /usr/bin/python3 -B -m tributary) || fail "the package for Python does not start: $said"
+[[ $said == *"protocol 2" ]] || fail "the package for Python says: $said"
 echo "debian_test: passed; $(basename "${packages[0]}"), $(($(stat -c %s "${packages[0]}") / 1000)) KB; needs $needs"

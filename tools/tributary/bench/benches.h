@@ -60,4 +60,17 @@ void bench_tree(const BenchContext& context);
 // those of the node with codecs, whatever node the context names.
 void bench_codec(const BenchContext& context);
 
+// Networks of interfaces (docs/NETWORKS.md): the experiments M1 to M8 of MULTITREE, I5 of INCEPTIONN and
+// weak scaling, on the RTL or its model in time, beside published figures and those of the authors'
+// programs. With --quick only 32 KB on 4x4 are run on the RTL. The node of the context has no part in it.
+void bench_network(const BenchContext& context);
+
+// What a worker of the host's library takes of a core: its CPU time for a chunk and its result,
+// against that of a bare loop over the same kind of socket. On the loopback interface with an echo
+// in another thread, chunks of 8192 and 1408 bytes; no node is simulated. Out: for each load what the
+// worker does with a core, as a share of what the bare loop does that gives and gets many datagrams
+// in one call (UDP_SEGMENT, UDP_GRO), the median of 100 rounds, 20 with --quick, in which they take
+// turns; in the remark the times, and that of a loop with a call for each.
+void bench_host(const BenchContext& context);
+
 }  // namespace trib

@@ -18,8 +18,16 @@ OperationResult run_operation(Cluster& cluster, OperationKind kind, unsigned roo
                               std::uint32_t message_id, const Compression& compression) {
   const ElementCoding coding{compression.encoding, cluster.config().result_encoding,
                              cluster.config().chunk_bytes};
-  const std::vector<ElementVector> expected =
-      expected_results(kind, root, reduction, inputs, coding);
+  return run_operation(
+      [&cluster](const std::vector<Collective>& collectives) { return cluster.run(collectives); },
+      expected_results(kind, root, reduction, inputs, coding), kind, root, reduction, inputs,
+      message_id, compression);
+}
+
+OperationResult run_operation(const RunCollectives& run, const std::vector<ElementVector>& expected,
+                              OperationKind kind, unsigned root, const Reduction& reduction,
+                              const std::vector<ElementVector>& inputs, std::uint32_t message_id,
+                              const Compression& compression) {
   OperationResult result;
   std::vector<Collective> collectives;
   for (const ElementVector& each : expected) result.received.push_back(inverted(each));
@@ -37,7 +45,7 @@ OperationResult run_operation(Cluster& cluster, OperationKind kind, unsigned roo
     elements.compression = compression;
     collectives.push_back(all_reduce(elements, message_id));
   }
-  result.timing = cluster.run(collectives);
+  result.timing = run(collectives);
   for (unsigned worker = 0; worker < inputs.size(); ++worker) {
     result.wrong += count_different(result.received[worker], expected[worker]);
   }

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 #include "tools/tributary/collective/element_vector.h"
@@ -24,6 +25,12 @@ struct OperationResult {
 OperationResult run_operation(Cluster& cluster, OperationKind kind, unsigned root,
                               const Reduction& reduction, const std::vector<ElementVector>& inputs,
                               std::uint32_t message_id, const Compression& compression = {});
+// The same by anything that runs a collective for each worker, with the results that are right.
+using RunCollectives = std::function<ClusterTiming(const std::vector<Collective>&)>;
+OperationResult run_operation(const RunCollectives& run, const std::vector<ElementVector>& expected,
+                              OperationKind kind, unsigned root, const Reduction& reduction,
+                              const std::vector<ElementVector>& inputs, std::uint32_t message_id,
+                              const Compression& compression = {});
 // The same with the sum of FP32.
 OperationResult run_operation(Cluster& cluster, OperationKind kind, unsigned root,
                               const std::vector<std::vector<float>>& inputs,

@@ -3,7 +3,8 @@
 // vectors, or of generated ones, through the node's RTL. Prints the columns of nccl-tests, with
 // simulated time. Every value received is compared, bit for bit, with the golden model (#wrong);
 // fails if one differs. Or by the golden model alone (--on model), which has every reduction and no
-// wire: times are then those of this machine, and nothing is compared.
+// wire: times are then those of this machine, and nothing is compared. With --network the workers are
+// behind endpoints with links between them in the place of one node.
 #include <fmt/format.h>
 
 #include <CLI/App.hpp>
@@ -18,6 +19,7 @@
 #include "tools/tributary/collective/wire.h"
 #include "tools/tributary/commands/allreduce_options.h"
 #include "tools/tributary/commands/commands.h"
+#include "tools/tributary/endpoints/endpoint_job.h"
 #include "tools/tributary/files/vector_file.h"
 #include "tools/tributary/report/collective_report.h"
 #include "tools/tributary/report/counted.h"
@@ -70,13 +72,29 @@ CollectiveReport make_report(const AllReduceOptions& options) {
   return CollectiveReport(columns);
 }
 
+std::string network_text(const AllReduceOptions& options) {
+  return fmt::format("{} of endpoints, {}", options.endpoints.network(),
+                     options.endpoints.algorithm());
+}
+
 void print_head(const AllReduceOptions& options, const CollectiveReport& report) {
   if (options.on_model()) {
     options.text.print(
-        "# tributary {}: {}, golden model, seed {}\n"
+        "# tributary {}: {}, {}golden model, seed {}\n"
         "# time is wall time of the model, which has no wire; algbw = size / time\n{}",
-        options.operation, counted(options.node.workers, "worker"), options.node.seed,
+        options.operation, counted(options.node.workers, "worker"),
+        options.endpoints.given() ? network_text(options) + ", " : "", options.node.seed,
         report.head());
+    return;
+  }
+  if (options.endpoints.given()) {
+    options.text.print(
+        "# tributary {}: {}, {} (RTL), chunk {} B, loss {:g}, seed {}\n"
+        "# time is simulated time; algbw = size / time; wire = algbw as a share of {} Gb/s;\n"
+        "# busbw follows nccl-tests\n{}",
+        options.operation, counted(options.node.workers, "worker"), network_text(options),
+        options.node.chunk_bytes, options.endpoints.loss(), options.node.seed,
+        endpoint::kNetworkGbps, report.head());
     return;
   }
   options.text.print(
@@ -103,6 +121,12 @@ nlohmann::ordered_json config_json(const AllReduceOptions& options) {
                                 {"encoding", codec::name_of(options.coding().contributions)},
                                 {"result_encoding", codec::name_of(options.coding().results)},
                                 {"seed", options.node.seed}};
+  if (options.endpoints.given()) {
+    config["node"] = nullptr;
+    config.update({{"network", options.endpoints.network()},
+                   {"algorithm", options.endpoints.algorithm()},
+                   {"loss", options.endpoints.loss()}});
+  }
   config.update(options.sweep.json());
   return config;
 }
@@ -127,6 +151,8 @@ class Measurements {
   void run(const Message& message) {
     if (options_.on_model()) {
       run_on_model(message);
+    } else if (options_.endpoints.given()) {
+      run_on_endpoints(message);
     } else {
       run_on_rtl(message);
     }
@@ -160,6 +186,19 @@ class Measurements {
 
   unsigned rounds() const { return options_.sweep.warmups() + options_.sweep.iterations(); }
 
+  void run_on_endpoints(const Message& message) {
+    EndpointJob job(options_.endpoints.job_config(options_.node));
+    OperationResult last;
+    const auto operate = [&](unsigned round) {
+      return job.run(options_.kind(), options_.root, message.inputs, round);
+    };
+    const double wire = 1.25e8 * endpoint::kNetworkGbps;
+    const CollectiveResult result = measure(message, operate, wire, last);
+    options_.text.print("{}", report_.add(result));
+    cycles_ += job.network().cycle();
+    if (!options_.output.empty()) write_output(options_, message, last.received);
+  }
+
   void run_on_rtl(const Message& message) {
     ClusterConfig config = options_.node.cluster_config();
     config.result_encoding = options_.coding().results;
@@ -170,7 +209,13 @@ class Measurements {
       bar_.update(options_.operation, done, rounds() * chunks);
     });
     OperationResult last;
-    const CollectiveResult result = measure(cluster, message, last);
+    const auto operate = [&](unsigned round) {
+      return run_operation(cluster, options_.kind(), options_.root, options_.reduction.reduction(),
+                           message.inputs, round, {options_.coding().contributions, true});
+    };
+    const double wire =
+        wire_bytes_per_cycle(options_.node.variant) / cycle_seconds(options_.node.variant);
+    const CollectiveResult result = measure(message, operate, wire, last);
     bar_.clear();
     options_.text.print("{}", report_.add(result));
     cycles_ += cluster.cycle();
@@ -222,6 +267,9 @@ class Measurements {
     for (ElementVector& input : inputs) {
       up_ += pass_encoded(coding.contributions, coding.chunk_bytes, input);
     }
+    if (options_.endpoints.given()) {
+      return expected_results(golden_network(), options_.kind(), options_.root, inputs);
+    }
     std::vector<ElementVector> received =
         expected_results(options_.kind(), options_.root, options_.reduction.reduction(), inputs);
     for (ElementVector& result : received) {
@@ -230,20 +278,27 @@ class Measurements {
     return received;
   }
 
-  CollectiveResult measure(Cluster& cluster, const Message& message, OperationResult& last) const {
+  endpoint::ChunkReduction golden_network() const {
+    return {options_.endpoints.tables(),
+            static_cast<std::uint32_t>(options_.node.chunk_bytes / endpoint::kFlitBytes)};
+  }
+
+  // `operate` runs a round and gives its OperationResult; `wire` is in bytes a second.
+  template <typename Operate>
+  CollectiveResult measure(const Message& message, const Operate& operate, double wire,
+                           OperationResult& last) const {
     CollectiveResult result = result_of(message);
     result.wrong = 0;
-    double cycles = 0;
+    double seconds = 0;
     for (unsigned round = 0; round < rounds(); ++round) {
-      last = run_operation(cluster, options_.kind(), options_.root, options_.reduction.reduction(),
-                           message.inputs, round, {options_.coding().contributions, true});
+      last = operate(round);
       *result.wrong += last.wrong;
       if (round < options_.sweep.warmups()) continue;
       result.seconds.push_back(1e-12 * static_cast<double>(last.timing.picoseconds));
-      cycles += static_cast<double>(last.timing.cycles);
+      seconds += result.seconds.back();
     }
-    result.wire_share = wire_share(options_.node.variant, static_cast<double>(result.bytes()),
-                                   cycles / options_.sweep.iterations());
+    seconds /= options_.sweep.iterations();
+    result.wire_share = seconds > 0 ? static_cast<double>(result.bytes()) / (wire * seconds) : 0;
     return result;
   }
 

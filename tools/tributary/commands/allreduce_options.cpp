@@ -53,6 +53,20 @@ void require_no_wire(const AllReduceOptions& options, const CLI::App& command) {
   }
 }
 
+void check_network(const AllReduceOptions& options) {
+  const std::size_t endpoints = options.endpoints.tables().endpoints();
+  if (!options.inputs.empty() && options.inputs.size() != endpoints) {
+    throw UsageError(
+        fmt::format("--input: {} files for {} endpoints", options.inputs.size(), endpoints));
+  }
+  const Reduction reduction = options.reduction.reduction();
+  if (reduction.dtype != Dtype::kFp32 || reduction.op != Reduction{}.op) {
+    throw UsageError(
+        fmt::format("--network {}: endpoints add up fp32, and have no other --op and --dtype",
+                    options.endpoints.network()));
+  }
+}
+
 void check_files(const AllReduceOptions& options, std::size_t messages) {
   NamedFiles files;
   for (const std::string& input : options.inputs) files.input("--input", input);
@@ -85,6 +99,7 @@ bool check_coding(const AllReduceOptions& options) {
 void AllReduceOptions::add_to(CLI::App& command) {
   node.add_to(command);
   node.add_config_to(command);
+  endpoints.add_to(command);
   auto* input = command.add_option("--input", inputs,
                                    "One file per worker, comma-separated: .npy (of --dtype, C "
                                    "order), .bin (raw, little-endian) or .f32 (the same, fp32)");
@@ -120,14 +135,17 @@ void AllReduceOptions::add_to(CLI::App& command) {
 void AllReduceOptions::check(const CLI::App& command) {
   if (on_model()) require_no_wire(*this, command);
   const bool encoded = check_coding(*this);
-  if (!inputs.empty()) {
+  endpoints.check(command, node);
+  if (endpoints.given()) {
+    check_network(*this);
+  } else if (!inputs.empty()) {
     if (inputs.size() > kWirePorts) {
       throw UsageError(
           fmt::format("--input: {} files, but the node has {} ports", inputs.size(), kWirePorts));
     }
     node.workers = static_cast<unsigned>(inputs.size());
   }
-  if (!on_model()) node.choose_node(reduction.reduction(), encoded);
+  if (!on_model() && !endpoints.given()) node.choose_node(reduction.reduction(), encoded);
   node.check();
   check_operation(*this, command.get_option("--root")->count() > 0);
   check_files(*this, sweep.elements(bytes_of(reduction.dtype())).size());

@@ -9,6 +9,7 @@
 
 #include "tools/tributary/collective/expected_results.h"
 #include "tools/tributary/commands/compression_options.h"
+#include "tools/tributary/commands/endpoint_options.h"
 #include "tools/tributary/commands/node_options.h"
 #include "tools/tributary/commands/output_options.h"
 #include "tools/tributary/commands/recording_options.h"
@@ -19,6 +20,7 @@ namespace trib {
 
 struct AllReduceOptions {
   NodeOptions node;
+  EndpointOptions endpoints;
   ReductionOptions reduction;
   CompressionOptions compression;
   std::optional<std::string> results;  // not given: as the contributions

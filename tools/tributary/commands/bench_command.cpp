@@ -146,6 +146,8 @@ int run_bench(const BenchOptions& options, Invocation& invocation) {
        [&options](const BenchContext& given) { return bench_loss(given, options.plot); }},
       {"tree", "latency that a level of nodes adds", bench_tree},
       {"codec", "goodput and latency of encoded chunks", bench_codec},
+      {"network", "schedules of an allreduce in networks of interfaces", bench_network},
+      {"host", "CPU time of a worker", bench_host},
       {"windows", "goodput under loss by the workers' window",
        [&options](const BenchContext& given) {
          return bench_windows(given, options.window_plot);
@@ -189,12 +191,14 @@ void add_bench(CLI::App& app, Invocation& invocation) {
       "clock,\n"
       "T5 goodput under loss, tree latency of trees of nodes,\n"
       "codec goodput and latency of encoded chunks in the node with codecs (not by default),\n"
+      "network allreduces in networks of interfaces (not by default),\n"
+      "host CPU time of a worker without a node (not by default),\n"
       "windows goodput under loss by window (not by default: minutes). Fails (exit 1) if a mark is "
       "missed.");
   command->add_option("targets,--only", options->only, "Targets to measure, comma-separated")
       ->delimiter(',')
-      ->check(CLI::IsMember(
-          std::vector<std::string>{"T1", "T2", "T3", "T5", "tree", "codec", "windows"}))
+      ->check(CLI::IsMember(std::vector<std::string>{"T1", "T2", "T3", "T5", "tree", "codec",
+                                                     "network", "host", "windows"}))
       ->capture_default_str();
   command->add_flag("--quick", options->quick, "Short windows, no message above 1 MB");
   command

@@ -20,6 +20,7 @@ void add_regress(CLI::App& app, Invocation& invocation);
 void add_registers(CLI::App& app, Invocation& invocation);
 void add_schedule(CLI::App& app, Invocation& invocation);
 void add_network(CLI::App& app, Invocation& invocation);
+void add_node(CLI::App& app, Invocation& invocation);
 void add_testplan(CLI::App& app, Invocation& invocation);
 void add_report(CLI::App& app, Invocation& invocation);
 

@@ -65,12 +65,13 @@ schedule::Topology CompiledScheduleOptions::topology() const {
   return topology;
 }
 
-schedule::Schedule CompiledScheduleOptions::schedule_for(const schedule::Topology& topology) const {
+schedule::Schedule CompiledScheduleOptions::schedule_for(const schedule::Topology& topology,
+                                                         const std::string& algorithm) const {
   using schedule::OrderChoice;
   static const std::map<std::string, OrderChoice> kOrders = {{"natural", OrderChoice::kNatural},
                                                              {"priority", OrderChoice::kPriority},
                                                              {"best", OrderChoice::kBest}};
-  return build_schedule(topology, algorithm_, kOrders.at(order_));
+  return build_schedule(topology, algorithm, kOrders.at(order_));
 }
 
 }  // namespace trib

@@ -26,7 +26,11 @@ class CompiledScheduleOptions {
   // Without the links of --remove-link. Errors: UsageError, FileError, std::invalid_argument.
   schedule::Topology topology() const;
   // Errors: std::invalid_argument for a topology that the algorithm cannot serve.
-  schedule::Schedule schedule_for(const schedule::Topology& topology) const;
+  schedule::Schedule schedule_for(const schedule::Topology& topology) const {
+    return schedule_for(topology, algorithm_);
+  }
+  schedule::Schedule schedule_for(const schedule::Topology& topology,
+                                  const std::string& algorithm) const;
 
  private:
   std::string topology_;

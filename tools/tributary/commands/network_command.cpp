@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // `tributary network`: compiles a schedule of an allreduce, and runs a round of it for each size on the RTL
-// of a network of interfaces, one for each node. Every word and every count is compared with the golden
-// execution.
+// of a network of interfaces, one for each node, where every word and every count is compared with the golden
+// execution; or on the model of these interfaces in time.
 #include <fmt/format.h>
 
 #include <CLI/App.hpp>
-#include <CLI/Validators.hpp>
-#include <map>
+#include <algorithm>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
@@ -17,78 +16,65 @@
 #include "model/nic/schedule_tables.h"
 #include "model/schedule/checker.h"
 #include "tools/tributary/commands/commands.h"
-#include "tools/tributary/commands/compiled_schedule_options.h"
 #include "tools/tributary/commands/named_files.h"
-#include "tools/tributary/commands/output_options.h"
+#include "tools/tributary/commands/network_options.h"
 #include "tools/tributary/commands/program.h"
+#include "tools/tributary/files/byte_file.h"
+#include "tools/tributary/interfaces/bandwidth_plot.h"
 #include "tools/tributary/interfaces/interface_round.h"
+#include "tools/tributary/interfaces/model_round.h"
 #include "tools/tributary/report/byte_size.h"
 #include "tools/tributary/report/csv.h"
 #include "tools/tributary/report/table.h"
-#include "verif/nic/registers/registers.h"
 #include "verif/sim/clock/stop_request.h"
 #include "verif/sim/command_line/progress_bar.h"
 
 namespace trib {
 namespace {
 
-constexpr std::uint64_t kFlitBytes = 16;
-constexpr unsigned kMostLinkLatency = 100'000;
-
-const std::map<std::string, unsigned> kDependences = {{"message", nic::kDependenceMessage},
-                                                      {"flit", nic::kDependenceFlit}};
-const std::map<std::string, unsigned> kLocksteps = {{"off", nic::kLockstepOff},
-                                                    {"estimated", nic::kLockstepEstimated},
-                                                    {"strict", nic::kLockstepStrict}};
-
-struct NetworkOptions {
-  CompiledScheduleOptions compiled;
-  std::vector<std::string> sizes{"32Ki"};
-  RoundSettings round;
-  std::string dependence = "message";
-  std::string lockstep = "off";
-  std::string csv;
-  OutputOptions output;
-
-  RoundSettings settings() const {
-    RoundSettings settings = round;
-    settings.dependence = kDependences.at(dependence);
-    settings.lockstep = kLocksteps.at(lockstep);
-    return settings;
-  }
-};
+constexpr std::uint64_t kFlitBytes = NetworkOptions::kFlitBytes;
 
 // A size, and what was measured.
 struct NetworkRow {
+  std::string algorithm;
   std::uint64_t bytes = 0;
   double least_cycles = 0;  // that any schedule needs
   RoundResult result;
+};
+
+struct PlannedSchedule {
+  std::string algorithm;
+  schedule::Schedule schedule;
+  std::vector<std::vector<nic::Tables>> tables;  // by size, for the RTL
 };
 
 // What is to be run.
 struct NetworkPlan {
   schedule::Topology topology;
   std::vector<std::uint64_t> sizes;
-  std::vector<std::vector<nic::Tables>> tables;  // by size
+  std::vector<PlannedSchedule> schedules;
 };
-
-std::vector<std::uint64_t> sizes_of(const NetworkOptions& options) {
-  std::vector<std::uint64_t> sizes;
-  for (const std::string& text : options.sizes) {
-    try {
-      sizes.push_back(parse_message_size(text));
-    } catch (const std::invalid_argument& error) {
-      throw UsageError(fmt::format("--bytes: {}", error.what()));
-    }
-    if (sizes.back() % kFlitBytes == 0) continue;
-    throw UsageError(fmt::format("--bytes {}: a multiple of {}, the bytes of a flit, is needed",
-                                 text, kFlitBytes));
-  }
-  return sizes;
-}
 
 std::uint32_t flits_of(std::uint64_t bytes) {
   return static_cast<std::uint32_t>(bytes / kFlitBytes);
+}
+
+PlannedSchedule plan_schedule(const NetworkOptions& options, const schedule::Topology& topology,
+                              const std::string& algorithm) {
+  PlannedSchedule planned{algorithm, options.compiled.schedule_for(topology, algorithm), {}};
+  if (const auto fault = schedule::check(planned.schedule, &topology)) {
+    throw std::logic_error(fault->text);
+  }
+  return planned;
+}
+
+void make_tables(PlannedSchedule& planned, const NetworkPlan& plan, const nic::Limits& limits) {
+  nic::require_links(plan.topology, planned.schedule, limits);
+  for (const std::uint64_t bytes : plan.sizes) {
+    planned.tables.push_back(
+        nic::tables_of_schedule(plan.topology, planned.schedule, flits_of(bytes)));
+    nic::require_fit(planned.tables.back(), limits);
+  }
 }
 
 NetworkPlan make_plan(const NetworkOptions& options, const CLI::App& command) {
@@ -102,15 +88,12 @@ NetworkPlan make_plan(const NetworkOptions& options, const CLI::App& command) {
       throw UsageError(fmt::format("--memory-latency {}: the interface is built for at most {}",
                                    options.round.memory_latency, limits.memory_latency));
     }
-    NetworkPlan plan{options.compiled.topology(), sizes_of(options), {}};
-    const schedule::Schedule schedule = options.compiled.schedule_for(plan.topology);
-    if (const auto fault = schedule::check(schedule, &plan.topology)) {
-      throw std::logic_error(fault->text);
-    }
-    nic::require_links(plan.topology, schedule, limits);
-    for (const std::uint64_t bytes : plan.sizes) {
-      plan.tables.push_back(nic::tables_of_schedule(plan.topology, schedule, flits_of(bytes)));
-      nic::require_fit(plan.tables.back(), limits);
+    NetworkPlan plan{options.compiled.topology(), options.message_sizes(), {}};
+    std::vector<std::string> algorithms{options.compiled.algorithm()};
+    algorithms.insert(algorithms.end(), options.against.begin(), options.against.end());
+    for (const std::string& algorithm : algorithms) {
+      plan.schedules.push_back(plan_schedule(options, plan.topology, algorithm));
+      if (!options.on_model()) make_tables(plan.schedules.back(), plan, limits);
     }
     return plan;
   } catch (const std::invalid_argument& error) {
@@ -131,32 +114,36 @@ std::string text_of(const LinkRange& range) {
   return fmt::format("{}-{}", range.least, range.most);
 }
 
-const std::vector<std::string>& columns() {
-  static const std::vector<std::string> kColumns = {
-      "bytes",           "cycles",       "GB/s",         "x bound",
-      "messages a link", "flits a link", "cycles/CPU s", "sums"};
-  return kColumns;
+std::vector<std::string> columns_of(const NetworkOptions& options) {
+  std::vector<std::string> columns = {"bytes",           "cycles",       "GB/s",         "x bound",
+                                      "messages a link", "flits a link", "cycles/CPU s", "sums"};
+  if (!options.against.empty()) columns.insert(columns.begin(), "schedule");
+  return columns;
 }
 
-std::vector<std::string> cells_of(const NetworkRow& row) {
+std::vector<std::string> cells_of(const NetworkOptions& options, const NetworkRow& row) {
   const RoundResult& result = row.result;
   const double cycles = static_cast<double>(result.cycles.value_or(0));
   const auto figure = [&](double value) {
     return result.cycles ? fmt::format("{:.3f}", value) : std::string("-");
   };
-  return {std::to_string(row.bytes),
-          result.cycles ? std::to_string(*result.cycles) : "-",
-          figure(static_cast<double>(row.bytes) / cycles),
-          figure(cycles / row.least_cycles),
-          result.cycles ? text_of(result.messages) : "-",
-          result.cycles ? text_of(result.flits) : "-",
-          fmt::format("{:.0f}", result.cycles_per_cpu_second),
-          result.failure.empty() ? "OK" : "FAILED"};
+  const std::string sums = options.on_model() ? "-" : result.failure.empty() ? "OK" : "FAILED";
+  std::vector<std::string> cells = {std::to_string(row.bytes),
+                                    result.cycles ? std::to_string(*result.cycles) : "-",
+                                    figure(static_cast<double>(row.bytes) / cycles),
+                                    figure(cycles / row.least_cycles),
+                                    result.cycles ? text_of(result.messages) : "-",
+                                    result.cycles ? text_of(result.flits) : "-",
+                                    fmt::format("{:.0f}", result.cycles_per_cpu_second),
+                                    sums};
+  if (!options.against.empty()) cells.insert(cells.begin(), row.algorithm);
+  return cells;
 }
 
 nlohmann::ordered_json json_of(const NetworkRow& row) {
   const RoundResult& result = row.result;
-  nlohmann::ordered_json record{{"bytes", row.bytes},
+  nlohmann::ordered_json record{{"algorithm", row.algorithm},
+                                {"bytes", row.bytes},
                                 {"cycles", nullptr},
                                 {"least_cycles", row.least_cycles},
                                 {"messages", {result.messages.least, result.messages.most}},
@@ -169,15 +156,37 @@ nlohmann::ordered_json json_of(const NetworkRow& row) {
   return record;
 }
 
+void write_plot(const NetworkOptions& options, const NetworkPlan& plan,
+                const std::vector<NetworkRow>& rows) {
+  std::vector<BandwidthCurve> curves;
+  for (const NetworkRow& row : rows) {
+    if (curves.empty() || curves.back().name != row.algorithm)
+      curves.push_back({row.algorithm, {}});
+    if (!row.result.cycles) continue;
+    curves.back().points.push_back(
+        {row.bytes, static_cast<double>(row.bytes) / static_cast<double>(*row.result.cycles)});
+  }
+  for (BandwidthCurve& curve : curves) {
+    std::sort(curve.points.begin(), curve.points.end(),
+              [](const BandwidthPoint& a, const BandwidthPoint& b) { return a.bytes < b.bytes; });
+  }
+  write_file(
+      options.plot,
+      bandwidth_plot(curves, fmt::format("{}, {}, {} mode, dependence by {}", plan.topology.name(),
+                                         options.on_model() ? "model" : "RTL",
+                                         options.round.message_mode ? "message" : "packet",
+                                         options.dependence)));
+}
+
 // What was measured is printed and written, also when an error, or a signal, ends the run.
 void finish(const NetworkOptions& options, const NetworkPlan& plan,
             const std::vector<NetworkRow>& rows, const Invocation& invocation) {
-  Table table(columns());
-  Csv csv(columns());
+  Table table(columns_of(options));
+  Csv csv(columns_of(options));
   nlohmann::ordered_json results = nlohmann::ordered_json::array();
   for (const NetworkRow& row : rows) {
-    table.add_row(cells_of(row));
-    csv.add_row(cells_of(row));
+    table.add_row(cells_of(options, row));
+    csv.add_row(cells_of(options, row));
     results.push_back(json_of(row));
   }
   if (!rows.empty()) options.output.print("{}", table.text());
@@ -186,8 +195,10 @@ void finish(const NetworkOptions& options, const NetworkPlan& plan,
     report_error(fmt::format("FAILED: {} bytes: {}", row.bytes, row.result.failure), kExitFail);
   }
   if (!options.csv.empty()) csv.write(options.csv);
+  if (!options.plot.empty() && !rows.empty()) write_plot(options, plan, rows);
   options.output.write_json({{"topology", plan.topology.name()},
                              {"algorithm", options.compiled.algorithm()},
+                             {"on", options.on},
                              {"message_mode", options.round.message_mode},
                              {"dependence", options.dependence},
                              {"lockstep", options.lockstep},
@@ -201,31 +212,39 @@ void finish(const NetworkOptions& options, const NetworkPlan& plan,
 int run_network(const NetworkOptions& options, const CLI::App& command, Invocation& invocation) {
   NamedFiles files;
   files.output("--csv", options.csv);
+  files.output("--plot", options.plot);
   options.output.check(files);
   const NetworkPlan plan = make_plan(options, command);
   options.output.begin_json(invocation);
   options.output.print(
-      "# tributary network: {}, {}: {} interfaces (RTL), {} mode, dependence by {}, lockstep {}, "
+      "# tributary network: {}, {}: {} interfaces ({}), {} mode, dependence by {}, lockstep {}, "
       "links of {} cycles, memories of {}, seed {}\n",
       plan.topology.name(), options.compiled.algorithm(), plan.topology.nodes(),
-      options.round.message_mode ? "message" : "packet", options.dependence, options.lockstep,
-      options.round.link_latency, options.round.memory_latency, options.round.seed);
+      options.on_model() ? "model" : "RTL", options.round.message_mode ? "message" : "packet",
+      options.dependence, options.lockstep, options.round.link_latency,
+      options.round.memory_latency, options.round.seed);
   ProgressBar bar(options.output.silent() ? ProgressBar::Style::kSilent
                                           : ProgressBar::usual_style());
   std::vector<NetworkRow> rows;
   bool passed = true;
   try {
-    for (std::size_t i = 0; i < plan.sizes.size(); ++i) {
-      const std::uint64_t bytes = plan.sizes[i];
-      const std::string label = format_byte_size(bytes) + ", flits";
-      rows.push_back(
-          {bytes, least_cycles(plan.topology, bytes),
-           run_interface_round(plan.topology, plan.tables[i], flits_of(bytes), options.settings(),
-                               [&](std::uint64_t done, std::uint64_t total) {
-                                 StopRequest::check();
-                                 bar.update(label, done, total);
-                               })});
-      passed = passed && rows.back().result.failure.empty();
+    for (const PlannedSchedule& planned : plan.schedules) {
+      for (std::size_t i = 0; i < plan.sizes.size(); ++i) {
+        const std::uint64_t bytes = plan.sizes[i];
+        const std::string label = format_byte_size(bytes) + ", flits";
+        const auto on_progress = [&](std::uint64_t done, std::uint64_t total) {
+          StopRequest::check();
+          bar.update(label, done, total);
+        };
+        StopRequest::check();
+        rows.push_back({planned.algorithm, bytes, least_cycles(plan.topology, bytes),
+                        options.on_model()
+                            ? run_model_round(plan.topology, planned.schedule, flits_of(bytes),
+                                              options.settings())
+                            : run_interface_round(plan.topology, planned.tables[i], flits_of(bytes),
+                                                  options.settings(), on_progress)});
+        passed = passed && rows.back().result.failure.empty();
+      }
     }
   } catch (const std::exception&) {
     bar.clear();
@@ -242,41 +261,12 @@ int run_network(const NetworkOptions& options, const CLI::App& command, Invocati
 void add_network(CLI::App& app, Invocation& invocation) {
   const auto options = std::make_shared<NetworkOptions>();
   CLI::App* command = app.add_subcommand(
-      "network", "Run a schedule of an allreduce on the RTL of a network of interfaces");
-  options->compiled.add_to(*command);
-  command
-      ->add_option(
-          "--bytes", options->sizes,
-          fmt::format("Sizes of the message of a node, comma-separated, multiples of {}, at "
-                      "most {}: {}",
-                      kFlitBytes, format_byte_size(kMaxMessageBytes), kByteSizeHelp))
-      ->delimiter(',')
-      ->capture_default_str();
-  command->add_flag("--message-mode", options->round.message_mode,
-                    "One head for each message, in place of one for each packet");
-  command
-      ->add_option("--dependence", options->dependence,
-                   "What is sent on waits for the whole message, or for the same flit of it")
-      ->check(CLI::IsMember(kDependences))
-      ->capture_default_str();
-  command
-      ->add_option("--lockstep", options->lockstep,
-                   "Messages also wait for their step: off, estimated by its time, or strict")
-      ->check(CLI::IsMember(kLocksteps))
-      ->capture_default_str();
-  command->add_option("--latency", options->round.link_latency, "Cycles of a link, each way")
-      ->check(CLI::Range(1u, kMostLinkLatency))
-      ->capture_default_str();
-  command
-      ->add_option("--memory-latency", options->round.memory_latency, "Cycles of a read of memory")
-      ->check(CLI::PositiveNumber)
-      ->capture_default_str();
-  command->add_option("--seed", options->round.seed, "Seed of the data")->capture_default_str();
-  command->add_option("--csv", options->csv, "File for the same figures as comma-separated values");
-  options->output.add_to(*command);
+      "network",
+      "Run a schedule of an allreduce on the RTL of a network of interfaces, or its model");
+  options->add_to(*command);
   command->footer(
-      "docs/SCHEDULE.md specifies topologies and algorithms, docs/NIC.md the interface. GB/s are "
-      "at "
+      "docs/SCHEDULE.md specifies topologies and algorithms, docs/NIC.md the interface, "
+      "docs/NETWORKS.md the model. GB/s are at "
       "1 GHz; the bound is that of all links, busy all the time. Exit codes: 0 every word and "
       "every "
       "count is that of the golden execution, 1 one is not, or an interface has stopped with an "

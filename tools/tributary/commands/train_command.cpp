@@ -18,10 +18,10 @@
 #include "model/codec/encoding.h"
 #include "tools/tributary/collective/coded_reducer.h"
 #include "tools/tributary/collective/float_bits.h"
-#include "tools/tributary/collective/rtl_reducer.h"
 #include "tools/tributary/collective/wire.h"
 #include "tools/tributary/commands/commands.h"
 #include "tools/tributary/commands/train_options.h"
+#include "tools/tributary/commands/train_wire.h"
 #include "tools/tributary/files/byte_file.h"
 #include "tools/tributary/files/file_error.h"
 #include "tools/tributary/training/compressed_exchange.h"
@@ -76,6 +76,12 @@ nlohmann::ordered_json settings_json(const TrainOptions& options, std::size_t pa
                               {"onset_beats", options.node.onset()},
                               {"pins", options.node.pins},
                               {"parameters", parameters}};
+  if (options.endpoints.given()) {
+    json["node"] = nullptr;
+    json.update({{"network", options.endpoints.network()},
+                 {"algorithm", options.endpoints.algorithm()},
+                 {"loss", options.endpoints.loss()}});
+  }
   if (!options.compression.given()) return json;
   json.update({{"encoding", codec::name_of(options.encoding())},
                {"result_encoding", codec::name_of(options.result_encoding())},
@@ -129,7 +135,7 @@ class Run {
 };
 
 struct Outcome {
-  NodeVariant node = kWireNode;
+  double gbps = 0;  // of a port
   std::vector<EpochRecord> epochs;
   std::vector<CompressedEpoch> encoded;  // with --compress
   std::vector<EpochRecord> reference;    // the same training in FP32
@@ -152,7 +158,7 @@ struct Outcome {
   double goodput_gbps() const {
     return 8e-9 * static_cast<double>(use.payload_bytes) / use.transfer_seconds;
   }
-  double share() const { return goodput_gbps() / node.gbps; }
+  double share() const { return goodput_gbps() / gbps; }
   double cycles_per_second() const {
     return static_cast<double>(use.simulated_cycles) / use.wall_seconds;
   }
@@ -243,6 +249,9 @@ void print_head(const TrainOptions& options, const DatasetSplit& data, const Tra
   const std::string way =
       options.on_model()
           ? fmt::format("are added by the golden model, as by the {}", options.exchange)
+      : options.endpoints.given()
+          ? fmt::format("pass the RTL of the endpoints of {}, {}", options.endpoints.network(),
+                        options.endpoints.algorithm())
           : fmt::format("pass the node's RTL{}{}",
                         options.node.variant.gbps != kWireNode.gbps      ? " of 100G"
                         : options.node.variant.codecs != codec::kRawOnly ? " with codecs"
@@ -288,32 +297,18 @@ DatasetSplit read_pictures(const TrainOptions& options) {
   return data;
 }
 
-std::unique_ptr<RtlReducer> make_rtl(const TrainOptions& options) {
-  ClusterConfig config = options.node.cluster_config();
-  config.result_encoding = options.result_encoding();
-  options.recording.apply(config);
-  return std::make_unique<RtlReducer>(config, Compression{options.encoding(), true});
-}
-
 bool run_train(TrainOptions& options, const CLI::App& command, Invocation& invocation) {
   options.check(command);
   options.output.begin_json(invocation);
   const DatasetSplit data = read_pictures(options);
-  std::unique_ptr<AllReducer> wire;
-  RtlReducer* rtl = nullptr;
-  if (options.on_model()) {
-    wire = std::make_unique<CodedReducer>(options.coding(), options.by());
-  } else {
-    std::unique_ptr<RtlReducer> made = make_rtl(options);
-    rtl = made.get();
-    wire = std::move(made);
-  }
-  Run run(options, data, std::move(wire));
+  TrainWire wire = make_train_wire(options);
+  RtlReducer* const rtl = wire.node;
+  Run run(options, data, std::move(wire.reducer));
   Trainer& trainer = run.trainer();
   print_head(options, data, trainer);
 
   Outcome outcome;
-  outcome.node = options.node.variant;
+  outcome.gbps = wire.gbps;
   outcome.parameters = trainer.weights(0).size();
   const auto in_silence = [](const EpochRecord&) {};
   if (options.compression.given()) {
@@ -342,8 +337,8 @@ bool run_train(TrainOptions& options, const CLI::App& command, Invocation& invoc
   outcome.total_error = run.total_error();
   outcome.weights_crc = checksum(trainer.weights(0));
   std::optional<Run> twin;
-  if (rtl != nullptr) {
-    twin.emplace(options, data, std::make_unique<CodedReducer>(options.coding(), options.by()));
+  if (!options.on_model()) {
+    twin.emplace(options, data, make_train_model(options));
     train(twin->trainer(), "training again, sums by the model", options.output, in_silence);
     outcome.model_equal = true;
   }

@@ -31,6 +31,7 @@ void require_compression(const CLI::App& command) {
 void TrainOptions::add_to(CLI::App& command) {
   node.add_to(command);
   node.add_config_to(command);
+  endpoints.add_to(command);
   recording.add_to(command);
   command
       .add_option("--on", device,
@@ -83,6 +84,10 @@ void TrainOptions::check(const CLI::App& command) {
   } else if (exchange != "node") {
     throw UsageError("--exchange aggregator: the RTL is a node; give --on model");
   }
+  endpoints.check(command, node);
+  if (endpoints.given() && on_model()) {
+    throw UsageError("--on model: that has no wire; leave out --network");
+  }
   if (!compression.given()) require_compression(command);
   if (exchange != "node" && !result_encoding().is_raw()) {
     throw UsageError(
@@ -92,7 +97,7 @@ void TrainOptions::check(const CLI::App& command) {
   settings.hidden = net == "small" ? kSmallNet : kLargeNet;
   settings.workers = node.workers;
   settings.seed = node.seed;
-  if (!on_model()) node.choose_node({}, compression.given());
+  if (!on_model() && !endpoints.given()) node.choose_node({}, compression.given());
   node.check();
 }
 

@@ -8,6 +8,7 @@
 
 #include "tools/tributary/collective/coded_reducer.h"
 #include "tools/tributary/commands/compression_options.h"
+#include "tools/tributary/commands/endpoint_options.h"
 #include "tools/tributary/commands/node_options.h"
 #include "tools/tributary/commands/output_options.h"
 #include "tools/tributary/commands/recording_options.h"
@@ -18,6 +19,7 @@ namespace trib {
 
 struct TrainOptions {
   NodeOptions node;
+  EndpointOptions endpoints;
   TrainingSettings settings;
   CompressionOptions compression;
   RecordingOptions recording;

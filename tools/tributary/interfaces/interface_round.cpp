@@ -17,9 +17,8 @@
 namespace trib {
 namespace {
 
-constexpr std::uint32_t kStrictStepTime = 16;  // all start in the same cycle (NI15.3)
-constexpr std::uint32_t kTimeout = 100'000;    // cycles, besides those on links
-constexpr unsigned kMostErrors = 4;            // of which a message tells
+constexpr std::uint32_t kTimeout = 100'000;  // cycles, besides those on links
+constexpr unsigned kMostErrors = 4;          // of which a message tells
 
 // Numbers in which the order of additions shows.
 std::vector<nic::Memory> random_memories(unsigned nodes, std::size_t words, std::uint64_t seed) {
@@ -144,12 +143,6 @@ class Round {
     result.flits = range_of(flits);
   }
 
-  static LinkRange range_of(const std::vector<std::uint64_t>& counts) {
-    if (counts.empty()) return {};
-    const auto [least, most] = std::minmax_element(counts.begin(), counts.end());
-    return {*least, *most};
-  }
-
   // Of the interfaces that an error has stopped (NI17).
   std::string errors() {
     std::string text = "the round did not end";
@@ -185,6 +178,12 @@ nic::Limits interface_limits() {
   return {nic::field_of(params, nic::kRegParamsPorts), nic::field_of(tables, nic::kRegTablesFlows),
           nic::field_of(tables, nic::kRegTablesEntries),
           nic::field_of(params, nic::kRegParamsMemoryLatency)};
+}
+
+LinkRange range_of(const std::vector<std::uint64_t>& counts) {
+  if (counts.empty()) return {};
+  const auto [least, most] = std::minmax_element(counts.begin(), counts.end());
+  return {*least, *most};
 }
 
 RoundResult run_interface_round(const schedule::Topology& topology,

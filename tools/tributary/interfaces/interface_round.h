@@ -37,6 +37,12 @@ struct RoundResult {
   std::string failure;               // empty: sums and counters are right
 };
 
+// Least and most of the links.
+LinkRange range_of(const std::vector<std::uint64_t>& counts);
+
+// STEP_TIME in strict lockstep: all start in the same cycle (NI15.3).
+inline constexpr std::uint32_t kStrictStepTime = 16;
+
 // Of the flits that are written.
 using OnProgress = std::function<void(std::uint64_t done, std::uint64_t total)>;
 

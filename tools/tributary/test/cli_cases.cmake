@@ -241,6 +241,10 @@ add_cli_test(sim_window_far CODE 2 TEXT "not in range"
 add_cli_test(allreduce_output CODE 2 TEXT "unknown extension"
   ARGS allreduce --bytes 4 --output ${bad_files}/sum.txt)
 
+# Whether the marks are reached depends on what else this machine does: the results have to be right, which is an error otherwise.
+add_test(NAME cli.command.bench_host COMMAND tributary bench host --quick)
+set_tests_properties(cli.command.bench_host PROPERTIES TIMEOUT 300
+  PASS_REGULAR_EXPRESSION "8192 B chunks.*1408 B chunks.*us a chunk.*, 0 NOT MEASURED")
 add_cli_test(bench_target CODE 2 TEXT "not in" ARGS bench --only T9)
 add_cli_test(bench_plot_nowhere CODE 2 TEXT "directory does not exist"
   ARGS bench T5 --plot ${bad_files}/none/loss.svg)

@@ -19,6 +19,19 @@ add_cli_test(sim_nic CODE 0 TEXT "TEST PASSED nic_random seed 3 cycles [1-9]" AR
 add_cli_test(sim_nic_list CODE 0 TEXT "nic_damage .*4_ports" ARGS sim --device nic --list)
 add_cli_test(sim_nic_unknown CODE 2 TEXT "the interface has no test 'smoke'" ARGS sim --device nic smoke)
 add_cli_test(sim_nic_files CODE 2 TEXT "--coverage-file takes one run" ARGS sim --device nic --seed 1-2 --coverage-file ${network_files}/nic.json)
+
+add_cli_test(network_model CODE 0
+  TEXT "256 interfaces \\(model\\).*schedule .*multitree +8388608 +2[0-9]+ .*ring +8388608 +1[0-9]+ .* -\n"
+  ARGS network torus:16x16 multitree --on model --against ring --bytes 8Mi --csv ${network_files}/model.csv
+  --json ${network_files}/model.json --plot ${network_files}/model.svg)
+add_cli_test(network_model_switches CODE 0 TEXT "bigraph:4x4, hdrm: 16 interfaces \\(model\\).*\n *65536 +[0-9]+ "
+  ARGS network bigraph:4x4 hdrm --on model --bytes 64Ki --lockstep estimated)
+add_cli_test(network_against CODE 0 TEXT "multitree +4096 .* OK\nring +4096 .* OK" ARGS network torus:2x2 multitree --against ring --bytes 4Ki)
+add_cli_test(network_against_unknown CODE 2 TEXT "--against: " ARGS network torus:2x2 multitree --against star)
+add_cli_test(network_plot_nowhere CODE 2 TEXT "none/p.svg" ARGS network torus:2x2 ring --plot ${network_files}/none/p.svg)
+add_cli_test(network_on_nothing CODE 2 TEXT "--on: " ARGS network torus:2x2 ring --on paper)
+add_cli_test(bench_network CODE 0 TEXT "marks: [0-9]+ pass, 0 MISSED, 0 NOT MEASURED" TIMEOUT 600 ARGS bench network --quick)
+
 add_cli_test(network_nothing CODE 2 TEXT "a topology and an algorithm are needed" ARGS network)
 add_cli_test(network_unknown CODE 2 TEXT "no topology and no file 'tours:4x4'" ARGS network tours:4x4 ring)
 add_cli_test(network_no_order CODE 2 TEXT "--order: only multitree" ARGS network torus:4x4 ring --order best)

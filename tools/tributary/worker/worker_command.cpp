@@ -92,12 +92,13 @@ nlohmann::ordered_json json_of(const WorkerStatistics& s) {
 class WorkerSession {
  public:
   WorkerSession(const WorkerOptions& options, Communicator& worker, const WorkerConfig& config,
-                std::size_t mtu)
+                const UdpTransport& transport)
       : options_(options),
         reduction_(options.reduction.reduction()),
         worker_(worker),
         config_(config),
-        mtu_(mtu),
+        transport_(transport),
+        mtu_(transport.mtu()),
         report_(make_report(options)),
         bar_(options.text.silent() ? ProgressBar::Style::kSilent : ProgressBar::usual_style()),
         waits_([this](const std::string& line) { print_waiting(line); }) {
@@ -238,6 +239,8 @@ class WorkerSession {
                                   {"epoch", worker_.epoch()},
                                   {"window", worker_.window()},
                                   {"mtu", mtu_},
+                                  {"segmentation", transport_.offloads().segmentation},
+                                  {"coalescing", transport_.offloads().coalescing},
                                   {"chunk_bytes", config_.chunk_bytes},
                                   {"encoding", codec::name_of(options_.compression.encoding())},
                                   {"result_encoding", codec::name_of(worker_.result_encoding())},
@@ -251,6 +254,7 @@ class WorkerSession {
   const Reduction reduction_;
   Communicator& worker_;
   const WorkerConfig& config_;
+  const UdpTransport& transport_;
   const std::size_t mtu_;
   CollectiveReport report_;
   ProgressBar bar_;
@@ -291,7 +295,7 @@ bool run_worker(const WorkerOptions& options, Invocation& invocation) {
   const std::unique_ptr<UdpTransport> transport = open_transport(options, signals.descriptor());
   const WorkerConfig config = worker_config(options, transport->mtu());
   Communicator worker(*transport, config);
-  WorkerSession session(options, worker, config, transport->mtu());
+  WorkerSession session(options, worker, config, *transport);
   options.text.keep_json(session.record());
   print_head(options, config, *transport);
   try {

@@ -13,21 +13,40 @@ import tomllib
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
-JOIN, WELCOME, ERROR, LEAVE, ASK, STATUS, PASSED = 2, 3, 4, 5, 7, 8, 9
+JOIN, WELCOME, ERROR, LEAVE, ASK, STATUS, PASSED, HOP, ACK, STATE = 2, 3, 4, 5, 7, 8, 9, 10, 11, 12
 FLAGS = ["DATA", "WANT", "RETRY", "PARTIAL"]
 # Fields whose meaning depends on the type.
-COUNT = {JOIN: "rank", WELCOME: "members", ERROR: "group_epoch", STATUS: "missing", ASK: "last_serial"}
-SEQUENCE = {JOIN: "incarnation", WELCOME: "incarnation", LEAVE: "incarnation", ERROR: "answered"}
-TAG = {JOIN: "job", WELCOME: "job", ERROR: "error", PASSED: "expected"}
+COUNT = {JOIN: "rank", WELCOME: "members", ERROR: "group_epoch", STATUS: "missing", ASK: "last_serial", HOP: "number",
+         ACK: "next", STATE: "short"}
+SEQUENCE = {JOIN: "incarnation", WELCOME: "incarnation", LEAVE: "incarnation", ERROR: "answered", ACK: "limit",
+            STATE: "granted"}
+TAG = {JOIN: "job", WELCOME: "job", ERROR: "error", PASSED: "expected", ACK: "gap", STATE: "job"}
 ADDRESSES = {"mac_destination": "eth.dst", "mac_source": "eth.src", "ip_source": "ip.src", "ip_destination": "ip.dst",
              "udp_source": "udp.srcport", "udp_destination": "udp.dstport", "ecn": "ip.dsfield.ecn"}
 ALIKE = ("type", "op", "dtype", "group", "epoch", "length", "encoding", "serial")
 BODY = {JOIN: ("key", "window", "ports", "codecs"), WELCOME: ("ops", "dtypes", "codecs", "largest_payload", "window")}
 OF_TRIBUTARY = ["flags", "count", "sequence", "tag", "missing_rank", "payload", *ALIKE, *COUNT.values(), *SEQUENCE.values(),
-                *TAG.values(), *BODY[JOIN], *BODY[WELCOME]]
+                *TAG.values(), *BODY[JOIN], *BODY[WELCOME], "joined", "left", "fault", "fault_port", "fault_endpoint",
+                *(f"head.{name}" for name in ("operation", "flow", "step", "round", "flits"))]
 COLUMNS = [*ADDRESSES.values(), *(f"tributary.{name}" for name in dict.fromkeys(OF_TRIBUTARY)), "_ws.expert.message"]
 # The verdicts on what the dissector looks at: the tributary header and the lengths behind it, which it holds to the UDP length.
 REMARKED = {"BadVersion", "BadType", "BadFlags", "BadExtension"}
+
+
+def behind_endpoints(vector: dict) -> dict[str, str | int]:
+    """Of a frame between endpoints (EP3), what follows the header."""
+    body = bytes.fromhex(vector.get("payload", ""))
+    if vector["type"] == STATE:
+        fields = {"joined": int.from_bytes(body[:8], "big"), "left": body[8] & 1, "fault": body[8] >> 1 & 1}
+        if body[8] & 2:
+            fields |= {"fault_port": body[9], "fault_endpoint": body[10]}
+    elif vector["type"] == HOP and "DATA" not in vector["flags"]:
+        word = int.from_bytes(body, "little")
+        fields = {"head.operation": word & 1, "head.flow": word >> 16 & 0xffff, "head.step": word >> 32 & 0xffff,
+                  "head.round": word >> 48 & 0xffff, "head.flits": word >> 64 & 0xffffffff}
+    else:
+        fields = {"payload": body.hex()} if body else {}
+    return {f"tributary.{name}": value for name, value in fields.items()}
 
 
 def expected(vector: dict) -> dict[str, str | int]:
@@ -38,13 +57,18 @@ def expected(vector: dict) -> dict[str, str | int]:
     for name in ALIKE + BODY.get(kind, ()):
         fields[f"tributary.{name}"] = vector[name]
     fields[f"tributary.{COUNT.get(kind, 'count')}"] = vector["count"]
-    fields[f"tributary.{SEQUENCE.get(kind, 'sequence')}"] = vector["sequence"]
+    if kind != HOP:
+        fields[f"tributary.{SEQUENCE.get(kind, 'sequence')}"] = vector["sequence"]
+    if kind in (HOP, ACK, STATE):
+        fields |= behind_endpoints(vector)
+    if kind == HOP:
+        return fields
     if kind != STATUS:
         fields[f"tributary.{TAG.get(kind, 'tag')}"] = vector["tag"]
     else:
         low, high = vector["tag"] & 0xffff, vector["tag"] >> 16
         fields["tributary.missing_rank"] = f"{low},{high}" if vector["count"] > 1 else low
-    if "payload" in vector:
+    if "payload" in vector and kind != STATE:
         fields["tributary.payload"] = vector["payload"].replace(" ", "")
     return fields
 
@@ -106,7 +130,7 @@ def main() -> int:
         print("wireshark: skipped, tshark is not installed; tools/setup.sh does that")
         return 77
     with tempfile.TemporaryDirectory() as work:
-        files = ("frames.toml", "accepted.toml", "malformed.toml", "encoded.toml")
+        files = ("frames.toml", "links.toml", "accepted.toml", "malformed.toml", "encoded.toml")
         errors = [error for file in files for error in errors_of(file, Path(work))]
     for error in errors:
         print(error)

@@ -24,8 +24,9 @@ Frame with_payload(const Frame& raw, const Bytes& payload) {
 }
 
 Frame data_frame(Random& random, std::size_t values) {
-  Frame frame =
-      raw_frame(random, random.chance(0.5) ? FrameType::kContribution : FrameType::kResult, values);
+  // HOP is one of links between endpoints.
+  constexpr FrameType kTypes[] = {FrameType::kContribution, FrameType::kResult, FrameType{10}};
+  Frame frame = raw_frame(random, kTypes[random.below(3)], values);
   frame.bytes[0] = static_cast<std::uint8_t>(random());
   return frame;
 }

@@ -25,9 +25,21 @@ Tile::~Tile() = default;
 Tile::Tile(Tile&&) noexcept = default;
 
 void Tile::reset(bool on) { pins_->rst_i = on; }
+bool Tile::ready() const { return pins_->ready_o; }
 bool Tile::idle() const { return pins_->idle_o; }
+bool Tile::running() const { return pins_->running_o; }
 bool Tile::done() const { return pins_->done_o; }
 bool Tile::error() const { return pins_->error_o; }
+
+// Fields of nic_host_t from bit 0 on: size, offset, flow, flow_write, round, round_write, reset, start.
+void Tile::drive_host() {
+  const HostRequest::Flow flow = host.flow.value_or(HostRequest::Flow{});
+  pins_->host_i[0] = flow.size | flow.offset << 24;
+  pins_->host_i[1] = flow.offset >> 8 | std::uint32_t{flow.flow} << 24;
+  pins_->host_i[2] = flow.flow >> 8 | host.flow.has_value() << 2 | host.round.value_or(0) << 3 |
+                     host.round.has_value() << 19 | host.reset << 20 | host.start << 21;
+  host = {};
+}
 
 void Tile::drive_links(std::uint64_t cycle) {
   Vtrib_nic& m = *pins_;
@@ -92,6 +104,7 @@ void Tile::step(std::uint64_t cycle) {
     if (!registers_->idle()) registers_->before_edge(cycle);
   }
   pins_->all_idle_i = all_idle;
+  drive_host();
   pins_->clk_i = 1;
   pins_->eval();
   pins_->clk_i = 0;

@@ -6,6 +6,7 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "model/base/random.h"
@@ -27,6 +28,17 @@ struct MemoryTiming {
   double not_ready = 0;  // share of the cycles in which a stream is not ready
 };
 
+/// What the device around the interface asks for in a cycle (docs/NIC.md, NI21).
+struct HostRequest {
+  struct Flow {
+    std::uint16_t flow = 0;
+    std::uint32_t offset = 0, size = 0;
+  };
+  bool start = false, reset = false;
+  std::optional<std::uint16_t> round;
+  std::optional<Flow> flow;
+};
+
 /// Lines of one tile; nullptr where a port has no neighbour.
 struct TileLines {
   std::array<Line<Flit>*, kPorts> flits_in{}, flits_out{};
@@ -42,17 +54,21 @@ class Tile {
   TileLines lines;
   Memory memory;
   bool all_idle = false;
+  HostRequest host;  // for the next step
 
   void reset(bool on);
   void step(std::uint64_t cycle);
 
+  bool ready() const;
   bool idle() const;
+  bool running() const;
   bool done() const;
   bool error() const;
   std::uint64_t writes() const { return writes_; }
   AxiLiteMaster& registers() { return *registers_; }
 
  private:
+  void drive_host();
   void drive_links(std::uint64_t cycle);
   void serve_memory(std::uint64_t cycle);
 

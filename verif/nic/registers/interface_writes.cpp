@@ -18,6 +18,7 @@ std::vector<TableWord> writes_of(const Tables& tables, const Settings& settings)
   writes.push_back({kRegEarly, settings.early});
   writes.push_back({kRegTimeout, settings.timeout});
   writes.push_back({kRegBase, settings.base});
+  writes.push_back({kRegQuantize, settings.quantize});
   return writes;
 }
 

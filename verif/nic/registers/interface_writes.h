@@ -13,6 +13,7 @@ struct Settings {
   unsigned mode = 0;  // a bit for each port
   unsigned dependence = 0, lockstep = 0;
   std::uint32_t step_time = 0, early = 1, timeout = 100'000, base = 0;
+  std::uint32_t quantize = 0;  // needs codecs
 };
 
 /// Words of the register map in the order in which they are written: tables, COUNT of each list, FLOWS, and

@@ -44,7 +44,7 @@ constexpr std::string_view access_name(RegisterKind kind) {
   return kind == RegisterKind::kStrobe ? "strobe" : is_writable(kind) ? "rw" : "ro";
 }
 
-inline constexpr std::array<RegisterInfo, 30> kRegisters{{
+inline constexpr std::array<RegisterInfo, 31> kRegisters{{
   {"ID", RegisterPage::kNic, 0x00, RegisterKind::kConstant, 0x54524e49, 0xffffffff, false, 0, "",
    "\"TRNI\": this is a network interface."},
   {"VERSION", RegisterPage::kNic, 0x04, RegisterKind::kConstant, 0x100, 0xffffffff, false, 0, "",
@@ -83,6 +83,8 @@ inline constexpr std::array<RegisterInfo, 30> kRegisters{{
    "Step counter (NI15)."},
   {"CYCLES", RegisterPage::kNic, 0x48, RegisterKind::kStatus, 0x0, 0xffffffff, false, 0, "cycles",
    "Length of the round that is executed or was executed last."},
+  {"QUANTIZE", RegisterPage::kNic, 0x4c, RegisterKind::kExternal, 0x0, 0xff, false, 0, "",
+   "Byte 62 of the encoding by which a root rounds its sums (NI22), of mode A or B; 0: not at all. Any other value, and one whose codec the interface does not have, is refused."},
   {"COUNT", RegisterPage::kPort, 0x00, RegisterKind::kConfig, 0x0, 0x1ff, false, 0, "",
    "Entries of the send list (NI5)."},
   {"COUNTER_FLITS_RECEIVED", RegisterPage::kPort, 0x40, RegisterKind::kCounter, 0x0, 0xffffffff, false, 0, "",

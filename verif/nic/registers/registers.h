@@ -56,6 +56,7 @@ inline constexpr std::uint16_t kRegBase = 0x003c;  // flits
 inline constexpr std::uint16_t kRegFlows = 0x0040;
 inline constexpr std::uint16_t kRegStep = 0x0044;
 inline constexpr std::uint16_t kRegCycles = 0x0048;  // cycles
+inline constexpr std::uint16_t kRegQuantize = 0x004c;
 
 // List and counters of a port. Counters wrap, and may be 128 cycles late.
 inline constexpr std::uint16_t kPortCount = 0x00;

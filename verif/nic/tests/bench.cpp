@@ -76,10 +76,12 @@ void Bench::expect_round() {
   for (const Memory& memory : memories_)
     messages.emplace_back(memory.begin() + static_cast<std::ptrdiff_t>(base), memory.end());
   if (checker_) checker_->begin_round();
-  execution_ = execute(wiring_, tables_, messages,
-                       [this](PortOf from, const ListEntry& entry, const Memory& values) {
-                         if (checker_) checker_->expect(from, entry, values);
-                       });
+  execution_ = execute(
+      wiring_, tables_, messages,
+      [this](PortOf from, const ListEntry& entry, const Memory& values) {
+        if (checker_) checker_->expect(from, entry, values);
+      },
+      rounding_);
   for (unsigned n = 0; n < network.nodes(); ++n)
     std::copy(messages[n].begin(), messages[n].end(),
               memories_[n].begin() + static_cast<std::ptrdiff_t>(base));

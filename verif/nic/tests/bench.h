@@ -28,6 +28,9 @@ class Bench {
   /// No more, as when flits are damaged.
   void leave_links();
 
+  /// Roots round by what QUANTIZE asks for.
+  void round_by(const Rounding& rounding) { rounding_ = rounding; }
+
   /// What the memories have had when the last round was done, or before the first one.
   void refill();
   /// Of the next round, for what starts it by itself.
@@ -55,6 +58,7 @@ class Bench {
   std::vector<unsigned> modes_;   // of the nodes
   std::vector<Memory> memories_;  // after the golden execution
   Execution execution_;
+  Rounding rounding_;
   std::unique_ptr<LinkChecker> checker_;
 };
 

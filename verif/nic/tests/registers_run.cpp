@@ -10,14 +10,12 @@
 #include <string>
 
 #include "model/base/random.h"
-#include "model/nic/schedule_tables.h"
-#include "model/schedule/algorithm.h"
-#include "model/schedule/topologies.h"
 #include "verif/nic/registers/register_table.h"
 #include "verif/nic/registers/registers.h"
 #include "verif/nic/tests/bench.h"
 #include "verif/nic/tests/mismatch.h"
 #include "verif/nic/tests/nic_test.h"
+#include "verif/nic/tests/pair.h"
 
 namespace trib::nic {
 namespace {
@@ -78,12 +76,7 @@ class RegistersRun {
  public:
   explicit RegistersRun(std::uint64_t seed)
       : random_({seed, 17}),
-        pair_(schedule::parse_graph("pair", "nodes 2\nlink 0 1 2\n")),
-        bench_(wiring_of(pair_),
-               tables_of_schedule(
-                   pair_, schedule::build_schedule(pair_, "ring", schedule::OrderChoice::kNatural),
-                   kFlits),
-               kFlits, {}, {}, seed),
+        bench_(wiring_of(pair()), ring_of_pair(kFlits), kFlits, {}, {}, seed),
         network_(bench_.network) {}
 
   std::uint64_t run() {
@@ -227,7 +220,6 @@ class RegistersRun {
 
   const std::vector<OneRegister> registers_ = all_registers();
   Random random_;
-  schedule::Topology pair_;
   Bench bench_;
   Network& network_;
 };

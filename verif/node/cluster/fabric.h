@@ -23,6 +23,7 @@
 
 #include "host/engine/collective.h"
 #include "host/engine/worker.h"
+#include "verif/fabric/cluster_timing.h"
 #include "verif/fabric/link_fabric.h"
 #include "verif/node/cluster/fabric_config.h"
 #include "verif/node/cluster/fabric_node.h"
@@ -31,14 +32,6 @@
 #include "verif/node/trace/step_file.h"
 
 namespace trib {
-
-// When a run of collectives began and ended.
-struct ClusterTiming {
-  std::uint64_t first_sent = 0;     // cycle in which the first byte of the first contribution left
-  std::uint64_t last_received = 0;  // cycle that brought the last byte of the last result
-  std::uint64_t cycles = 0;         // last_received - first_sent + 1
-  std::uint64_t picoseconds = 0;    // the same at the clock of the node's configuration
-};
 
 /// What becomes of a frame on the link of `worker`: the same frame, another one, or null = lost.
 /// One that is returned with `bad` set is what a bit error makes of it.

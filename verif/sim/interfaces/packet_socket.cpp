@@ -14,8 +14,10 @@
 #include <array>
 #include <cerrno>
 #include <cstring>
+#include <utility>
 
 #include "model/base/host_error.h"
+#include "model/frame/layout.h"
 #include "verif/sim/interfaces/wire_form.h"
 
 namespace trib {
@@ -33,6 +35,7 @@ struct VirtioHeader {
 static_assert(sizeof(VirtioHeader) == 10, "the kernel's layout");
 constexpr std::uint8_t kNeedsChecksum = 1;   // VIRTIO_NET_HDR_F_NEEDS_CSUM
 constexpr std::uint8_t kNoSegmentation = 0;  // VIRTIO_NET_HDR_GSO_NONE
+constexpr std::uint8_t kDatagrams = 5;       // VIRTIO_NET_HDR_GSO_UDP_L4
 
 constexpr int kReceiveBuffer = 32 << 20;  // bytes: what comes while the simulation is busy
 
@@ -119,6 +122,11 @@ void PacketSocket::bind_to_interface() {
 
 std::optional<Bytes> PacketSocket::receive() {
   while (true) {
+    if (!cut_.empty()) {
+      Bytes frame = std::move(cut_.front());
+      cut_.pop_front();
+      return frame;
+    }
     VirtioHeader header{};
     buffer_.resize(kLongestFrame);
     std::array<iovec, 2> parts{{{&header, sizeof header}, {buffer_.data(), buffer_.size()}}};
@@ -132,6 +140,19 @@ std::optional<Bytes> PacketSocket::receive() {
     if (bytes < 0) look_after_error(errno);
     if (bytes < static_cast<ssize_t>(sizeof header)) return std::nullopt;  // none, or link down
     buffer_.resize(static_cast<std::size_t>(bytes) - sizeof header);
+    if (header.gso_type == kDatagrams && (message.msg_flags & MSG_TRUNC) == 0) {
+      std::vector<Bytes> frames = cut_datagram(buffer_, header.csum_start, header.gso_size);
+      // The system holds single frames to the MTU, but not bursts.
+      if (frames.empty() || frames.front().size() > layout::kEthernetBytes + mtu()) {
+        ++lost_;
+        continue;
+      }
+      for (Bytes& frame : frames) {
+        restore_vlan_tag(message, frame);
+        cut_.push_back(std::move(frame));
+      }
+      continue;
+    }
     if (header.gso_type != kNoSegmentation || (message.msg_flags & MSG_TRUNC) != 0 ||
         ((header.flags & kNeedsChecksum) != 0 &&
          !finish_checksum(buffer_, header.csum_start, header.csum_offset))) {
@@ -141,6 +162,14 @@ std::optional<Bytes> PacketSocket::receive() {
     restore_vlan_tag(message, buffer_);
     return buffer_;
   }
+}
+
+std::size_t PacketSocket::mtu() const {
+  ifreq request{};
+  name_.copy(request.ifr_name, sizeof request.ifr_name - 1);
+  return ::ioctl(socket_.get(), SIOCGIFMTU, &request) == 0
+             ? static_cast<std::size_t>(request.ifr_mtu)
+             : kLongestFrame;
 }
 
 // ENETDOWN, once, when the interface goes down or is deleted. Its name may have another one by now.

@@ -3,15 +3,17 @@
 // veth pair. It takes all frames that arrive (promiscuous), and none that this machine itself sends
 // there. Needs CAP_NET_RAW in the interface's network namespace.
 //
-// The system sends with unfinished checksums over interfaces without a card, and takes VLAN tags
-// out of frames; both are undone (wire_form.h), as told by the header that each frame has
-// (PACKET_VNET_HDR) and by the auxiliary data (PACKET_AUXDATA). A frame that a card would have to
-// cut into several (TSO, GSO) is lost, and counted in lost().
+// Over interfaces without a card the system sends with unfinished checksums, takes VLAN tags out of
+// frames, and leaves bursts of datagrams (UDP_SEGMENT) in one; all of that is undone (wire_form.h),
+// as told by the header that each frame has (PACKET_VNET_HDR) and by the auxiliary data
+// (PACKET_AUXDATA). Another frame that a card would have to cut into several (TSO) is lost, and
+// counted in lost().
 //
 // An interface has one PacketSocket at most: two simulated nodes on one wire would both answer.
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <optional>
 #include <string>
 
@@ -38,13 +40,15 @@ class PacketSocket : public HostInterface {
   void enable(int option, const char* what);
   void require_ethernet();
   void bind_to_interface();
+  std::size_t mtu() const;
   void look_after_error(int error);
 
   std::string name_;
   FileDescriptor socket_;
   std::optional<InterfaceClaim> claim_;
-  Bytes buffer_;   // the next frame
-  int index_ = 0;  // the system's number of the interface
+  Bytes buffer_;           // the next frame
+  std::deque<Bytes> cut_;  // of a burst, not received yet
+  int index_ = 0;          // the system's number of the interface
   bool gone_ = false;
   std::uint64_t lost_ = 0;
 };

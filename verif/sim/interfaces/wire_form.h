@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <vector>
 
 #include "model/frame/frame.h"
 
@@ -16,6 +17,11 @@ inline constexpr std::size_t kMinimumFrame = 60;  // without FCS
 // sums up from `start` to the end of the frame and puts the complement there (0 is written as
 // 0xffff, since 0 means "none" in UDP). False, and no change, if that place is not in the frame.
 bool finish_checksum(Bytes& frame, std::size_t start, std::size_t offset);
+
+// Segmentation offload of UDP (UDP_SEGMENT): the datagrams of at most `size` bytes that the payload of
+// `frame`, whose UDP header is at `udp` behind an IPv4 header, stands for, each with headers, lengths and
+// checksums of its own. None if that is not a frame of this kind.
+std::vector<Bytes> cut_datagram(const Bytes& frame, std::size_t udp, std::size_t size);
 
 // Puts the tag (TPID, TCI) back that the system has taken out, behind the two MAC addresses. A
 // frame of fewer than 12 bytes is left as it is.

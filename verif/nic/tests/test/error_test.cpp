@@ -7,26 +7,17 @@
 #include <string>
 #include <vector>
 
-#include "model/nic/schedule_tables.h"
-#include "model/schedule/algorithm.h"
-#include "model/schedule/topologies.h"
 #include "verif/nic/registers/registers.h"
 #include "verif/nic/tests/bench.h"
+#include "verif/nic/tests/pair.h"
 
 namespace trib::nic {
 namespace {
 
 constexpr std::uint32_t kFlits = 40;  // two flows of 20
-// Two links between two nodes; the ring uses the first one. Flow 0 comes to node 0 as a Reduce, and flow 1 as
-// a Gather.
+// Of node 0: flow 0 comes as a Reduce from port kRight, flow 1 as a Gather, too.
 constexpr unsigned kRight = 0, kWrong = 1;
-
-schedule::Topology pair() { return schedule::parse_graph("pair", "nodes 2\nlink 0 1 2\n"); }
-
-std::vector<Tables> ring() {
-  return tables_of_schedule(
-      pair(), schedule::build_schedule(pair(), "ring", schedule::OrderChoice::kNatural), kFlits);
-}
+constexpr std::uint32_t kInfinity = 0x7f800000;
 
 struct Head {
   Operation operation = Operation::kReduce;
@@ -65,7 +56,7 @@ std::vector<Flit> message(Head head) {
 
 class NicErrors : public testing::Test {
  protected:
-  NicErrors() : bench_(wiring_of(pair()), ring(), kFlits, timing(), {}) {}
+  NicErrors() : bench_(wiring_of(pair()), ring_of_pair(kFlits), kFlits, timing(), {}) {}
 
   static NetworkTiming timing() {
     NetworkTiming timing;
@@ -98,11 +89,11 @@ class NicErrors : public testing::Test {
     expect_recovery();
   }
 
-  /// RESET at both ends of the links, and a whole round.
+  /// RESET at both ends of the links, and a whole round. Node 1 has got more credits than it has slots.
   void expect_recovery() {
-    network().write(0, kRegError, 0x7f);
-    EXPECT_EQ(network().read(0, kRegError), 0u);
     for (unsigned n = 0; n < 2; ++n) {
+      network().write(n, kRegError, 0x7f);
+      EXPECT_EQ(network().read(n, kRegError), 0u);
       network().write(n, kRegCtrl, kRegCtrlReset);
       network().write(n, kRegLockstep, 0);
       network().write(n, kRegTimeout, 100'000);
@@ -189,7 +180,15 @@ TEST_F(NicErrors, OtherFlowInsideAMessage) {
   start();
   std::vector<Flit> flits = message({});
   flits[17].words[0] ^= 1u << 16;
+  for (std::size_t i = 18; i < flits.size(); ++i) flits[i].words[0] = kInfinity;
+  const Memory before = network().tile(0).memory;
   put(kRight, flits);
+  network().step(100);
+  // Of flow 0, what came before is added, and nothing that came after.
+  constexpr auto kSecondPacket = std::ptrdiff_t{kFlitWords} * kPacketFlits;
+  const Memory& memory = network().tile(0).memory;
+  EXPECT_TRUE(
+      std::equal(before.begin() + kSecondPacket, before.end(), memory.begin() + kSecondPacket));
   expect_error(1 << 3, 1, kRight);
 }
 
@@ -266,6 +265,12 @@ TEST_F(NicErrors, StaleMessagesAreDropped) {
   network().step(200);
   EXPECT_EQ(network().counters(0, kRight).stale, 3u);
   EXPECT_EQ(network().read(0, kRegError), 0u);
+}
+
+// NI22.1.
+TEST_F(NicErrors, NoRoundingWithoutCodecs) {
+  EXPECT_FALSE(network().refuses(0, kRegQuantize, 0));
+  EXPECT_TRUE(network().refuses(0, kRegQuantize, 0x62));
 }
 
 // NI6.

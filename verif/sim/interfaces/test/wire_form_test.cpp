@@ -45,6 +45,34 @@ TEST(WireForm, FinishedChecksumIsThatOfTheModel) {
   }
 }
 
+TEST(WireForm, BurstIsCutIntoDatagrams) {
+  const std::size_t size = 100;
+  Bytes burst = contribution(0);
+  const std::size_t payload = layout::kUdpSource + layout::kUdpBytes;
+  burst.resize(payload);
+  for (unsigned i = 0; i < 250; ++i) burst.push_back(static_cast<std::uint8_t>(i));
+  const std::vector<Bytes> datagrams = cut_datagram(burst, layout::kUdpSource, size);
+  ASSERT_EQ(datagrams.size(), 3u);
+  Bytes joined;
+  for (const Bytes& datagram : datagrams) {
+    EXPECT_EQ(ip_header_sum(datagram), 0xffff);
+    EXPECT_EQ(udp_sum(datagram), 0xffff);
+    EXPECT_EQ(layout::get16(&datagram[layout::kIpTotalLength]), datagram.size() - 14);
+    EXPECT_EQ(layout::get16(&datagram[layout::kUdpLength]), datagram.size() - layout::kUdpSource);
+    joined.insert(joined.end(), datagram.begin() + static_cast<std::ptrdiff_t>(payload),
+                  datagram.end());
+  }
+  EXPECT_EQ(datagrams.back().size(), payload + 50);
+  EXPECT_EQ(joined, Bytes(burst.begin() + static_cast<std::ptrdiff_t>(payload), burst.end()));
+}
+
+TEST(WireForm, WhatIsNoDatagramIsNotCut) {
+  const Bytes frame(60, 1);
+  EXPECT_TRUE(cut_datagram(frame, layout::kUdpSource, 0).empty());
+  EXPECT_TRUE(cut_datagram(frame, layout::kUdpSource + 4, 10).empty());
+  EXPECT_TRUE(cut_datagram(Bytes(41, 1), layout::kUdpSource, 10).empty());
+}
+
 TEST(WireForm, ChecksumOfZeroIsWrittenAsOnes) {
   Bytes frame{0xff, 0xff, 0x00, 0x00};
   ASSERT_TRUE(finish_checksum(frame, 0, 2));

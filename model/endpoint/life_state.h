@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+// The state of a life (docs/ENDPOINT.md, EP8): the order of keys (EP9), and how two states become one.
+// Merging is commutative, associative and idempotent, so a STATE may be lost, repeated or late.
+#pragma once
+
+#include <cstdint>
+
+#include "model/endpoint/hop_frame.h"
+
+namespace trib::endpoint {
+
+using hop::Fault;
+using hop::LifeState;
+
+inline constexpr unsigned kMostEndpoints = 64;
+
+struct Key {
+  std::uint16_t epoch = 0;  // 0: none
+  std::uint32_t job = 0;
+
+  bool operator==(const Key& other) const { return epoch == other.epoch && job == other.job; }
+};
+
+inline Key key_of(const LifeState& state) { return {state.epoch, state.job}; }
+
+/// EP9.2.
+bool is_above(const Key& a, const Key& b);
+
+/// EP8.2: what somebody with the state `own` has when `other` has come.
+LifeState merged(const LifeState& own, const LifeState& other);
+
+}  // namespace trib::endpoint

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/tributary/bench/echo_thread.h"
+
+#include <netinet/in.h>
+#include <sys/uio.h>
+
+#include <algorithm>
+
+#include "model/frame/datagram.h"
+#include "tools/tributary/bench/loopback_socket.h"
+
+namespace trib {
+
+EchoThread::EchoThread()
+    : socket_(loopback_socket(true)),
+      port_(port_of(socket_)),
+      buffer_(kMostBufferBytes),
+      thread_([this] { run(); }) {}
+
+EchoThread::~EchoThread() {
+  stop_ = true;
+  thread_.join();
+}
+
+void EchoThread::run() {
+  while (!stop_) echo();
+}
+
+// One buffer of the system; false if none has come for a while.
+bool EchoThread::echo() {
+  sockaddr_in sender{};
+  iovec whole{buffer_.data(), buffer_.size()};
+  msghdr message{};
+  message.msg_name = &sender;
+  message.msg_namelen = sizeof sender;
+  message.msg_iov = &whole;
+  message.msg_iovlen = 1;
+  SegmentLength told;
+  told.expect(message);
+  const ssize_t bytes = ::recvmsg(socket_.get(), &message, 0);
+  if (bytes <= 0) return false;
+  whole.iov_len = static_cast<std::size_t>(bytes);
+  const std::size_t segment = SegmentLength::of(message, whole.iov_len);
+  answer({buffer_.data(), whole.iov_len}, segment);
+  message.msg_control = nullptr;
+  message.msg_controllen = 0;
+  if (segment < whole.iov_len) told.tell(message, segment);
+  return ::sendmsg(socket_.get(), &message, 0) >= 0;
+}
+
+void EchoThread::answer(WritableBytes datagrams, std::size_t segment) {
+  for (; !datagrams.empty(); datagrams = datagrams.from(std::min(segment, datagrams.size()))) {
+    if (datagrams.size() < kDatagramHeaderBytes) return;
+    DatagramHeader header = read_datagram_header(datagrams.data());
+    const bool ask = header.type == FrameType::kAsk;
+    header.type = ask ? FrameType::kNack : FrameType::kResult;
+    header.flags = ask ? 0 : kFlagData;
+    write_datagram_header(header, datagrams.data());
+  }
+}
+
+}  // namespace trib

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+// EchoThread: a node for one sender on the loopback interface, as cheap as there can be one. It gives
+// every contribution back as its result, and every ASK as a NACK, whole buffers of the system at a
+// time (UDP_GRO, UDP_SEGMENT), so that it does not limit who is measured.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <thread>
+#include <vector>
+
+#include "model/base/file_descriptor.h"
+#include "model/base/span.h"
+
+namespace trib {
+
+class EchoThread {
+ public:
+  // Throws HostError if the system refuses a socket, or has no UDP_GRO.
+  EchoThread();
+  ~EchoThread();
+  EchoThread(const EchoThread&) = delete;
+  EchoThread& operator=(const EchoThread&) = delete;
+
+  std::uint16_t port() const { return port_; }
+
+ private:
+  void run();
+  bool echo();
+  static void answer(WritableBytes datagrams, std::size_t segment);
+
+  FileDescriptor socket_;
+  std::uint16_t port_;
+  std::vector<std::uint8_t> buffer_;
+  std::atomic<bool> stop_{false};
+  std::thread thread_;
+};
+
+}  // namespace trib

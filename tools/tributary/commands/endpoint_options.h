@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+// EndpointOptions: the command-line options that allreduce and train share, about the network behind the
+// workers: one node, or endpoints whose interfaces execute a schedule (docs/ENDPOINT.md).
+#pragma once
+
+#include <CLI/App.hpp>
+#include <optional>
+#include <string>
+
+#include "model/endpoint/network_tables.h"
+#include "tools/tributary/commands/node_options.h"
+#include "tools/tributary/endpoints/endpoint_job.h"
+
+namespace trib {
+
+class EndpointOptions {
+ public:
+  // Adds --network, --algorithm and --loss.
+  void add_to(CLI::App& command);
+  // Compiles the schedule, and sets the number of workers. Throws UsageError for an option that only a
+  // node has, for a network or an algorithm that is none, or that endpoints cannot serve; without a
+  // network of endpoints for --algorithm and --loss.
+  void check(const CLI::App& command, NodeOptions& node);
+
+  // Endpoints, not one node.
+  bool given() const { return tables_.has_value(); }
+  const std::string& network() const { return network_; }
+  const std::string& algorithm() const { return algorithm_; }
+  const endpoint::NetworkTables& tables() const { return *tables_; }
+  double loss() const { return loss_; }
+  EndpointJobConfig job_config(const NodeOptions& node) const;
+
+ private:
+  void compile();
+
+  std::string network_ = "star";
+  std::string algorithm_;
+  double loss_ = 0;
+  std::optional<endpoint::NetworkTables> tables_;
+};
+
+}  // namespace trib

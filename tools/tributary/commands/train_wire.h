@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+// Who adds up the gradients of `tributary train`.
+#pragma once
+
+#include <memory>
+
+#include "tools/tributary/collective/all_reducer.h"
+#include "tools/tributary/collective/rtl_reducer.h"
+#include "tools/tributary/commands/train_options.h"
+
+namespace trib {
+
+struct TrainWire {
+  std::unique_ptr<AllReducer> reducer;
+  RtlReducer* node = nullptr;  // the same, if it is one simulated node
+  double gbps = 0;             // of a port
+};
+
+// As the options say.
+TrainWire make_train_wire(const TrainOptions& options);
+// With the same sums, by the golden model.
+std::unique_ptr<AllReducer> make_train_model(const TrainOptions& options);
+
+}  // namespace trib

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+// The golden node on one UDP socket: a node without any simulator, to develop workers against. The
+// worker of rank r is behind port r, at the address from which its last JOIN came. Frames of workers
+// may be lost by a seeded random choice. Errors: HostError of the socket.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <random>
+#include <string>
+
+#include "model/base/file_descriptor.h"
+#include "model/fabric/model_fabric.h"
+#include "model/frame/encoding.h"
+#include "model/frame/endpoint.h"
+
+namespace trib {
+
+struct UdpNodeConfig {
+  Endpoint listen;  // port 0: any free one
+  unsigned ports = 8;
+  double loss = 0;  // probability, of each frame of a worker
+  std::uint32_t seed = 1;
+  codec::CodecSet codecs = codec::kRawOnly;
+  codec::Encoding result_encoding{};
+};
+
+struct UdpNodeCounts {
+  std::uint64_t received = 0;
+  std::uint64_t sent = 0;
+  std::uint64_t lost = 0;     // by choice
+  std::uint64_t unknown = 0;  // of nobody who has joined, or no frame of the protocol
+  std::uint64_t unsent = 0;   // the system has refused them
+};
+
+class UdpNode {
+ public:
+  explicit UdpNode(const UdpNodeConfig& config);
+
+  Endpoint local() const;
+  int descriptor() const { return socket_.get(); }  // readable when a datagram waits
+  /// Takes all datagrams that wait, and sends what follows from them.
+  void serve();
+  const UdpNodeCounts& counts() const { return counts_; }
+
+ private:
+  static constexpr unsigned kMostPorts = 8;
+
+  // The port behind which the sender of this datagram is.
+  std::optional<unsigned> port_of(const Endpoint& source, ByteSpan datagram);
+  void send(unsigned port, const Frame& frame);
+
+  FileDescriptor socket_;
+  double loss_;
+  unsigned ports_;
+  std::mt19937 random_;
+  ModelFabric fabric_{kAtOnce};
+  std::array<std::optional<Endpoint>, kMostPorts> workers_;
+  UdpNodeCounts counts_;
+};
+
+}  // namespace trib

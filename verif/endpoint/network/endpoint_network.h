@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+// A whole job on a network of endpoints (docs/ENDPOINT.md): endpoints with links between them, and a
+// worker engine at each. In: one collective per worker. Out: the collectives done, and the time that they
+// took. Deterministic for a configuration. Errors: FabricError for a run that makes no progress, a broken
+// stream protocol or counts of links that do not balance; RtlError; WorkerError for a worker that has
+// failed; Stopped.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "host/engine/collective.h"
+#include "host/engine/worker.h"
+#include "model/base/random.h"
+#include "verif/endpoint/network/endpoint_dut.h"
+#include "verif/fabric/cluster_timing.h"
+#include "verif/fabric/link_fabric.h"
+#include "verif/sim/stream/stream_checker.h"
+
+namespace trib::endpoint {
+
+/// Streams of 32 bytes at 156.25 MHz: ports of 40 Gb/s.
+inline constexpr unsigned kNetworkGbps = 40;
+inline constexpr Frequency kNetworkClock = kClock10g;
+inline constexpr unsigned kBeatBytes = 32;
+
+struct EndpointNetworkConfig {
+  NetworkTables tables;
+  std::size_t chunk_bytes = kMaxPayload;  // a multiple of 16
+  unsigned window = 16;                   // of nodes and endpoints, as they are built
+  EndpointTimes times;
+  LinkConfig worker_link;
+  LinkConfig link;  // between endpoints
+  std::uint32_t job = 1;
+  std::uint64_t seed = 1;
+  Time minimum_timeout = kDefaultMinimumTimeout;  // of a worker
+  unsigned max_retries = 10;                      // of a worker, for a chunk
+  std::uint64_t timeout_cycles = 4'000'000;       // without a frame for any worker
+};
+
+class EndpointNetwork {
+ public:
+  using Maker = std::function<std::unique_ptr<EndpointDut>(unsigned endpoint)>;
+
+  /// Builds the endpoints, resets them and writes their registers. No worker has joined.
+  EndpointNetwork(EndpointNetworkConfig config, const Maker& make_endpoint);
+  EndpointNetwork(const EndpointNetwork&) = delete;  // its parts refer to each other
+  EndpointNetwork& operator=(const EndpointNetwork&) = delete;
+
+  /// Every worker that has not joined begins to, anew if it has failed.
+  void begin_join();
+  /// The same until all have joined.
+  void join();
+  /// Those of another job take all workers' places. None has joined yet.
+  void begin_job(std::uint32_t job);
+  /// A worker's process has died, and another one of the same job takes its place.
+  void replace_worker(unsigned worker);
+  /// The tables of the same endpoints without some links, or with other ones; no life may be active.
+  void set_tables(const NetworkTables& tables);
+
+  /// One collective for each worker; all are begun.
+  void start(const std::vector<Collective>& collectives);
+  /// Until all collectives that were started are done.
+  ClusterTiming finish();
+  ClusterTiming run(const std::vector<Collective>& collectives) {
+    start(collectives);
+    return finish();
+  }
+
+  void step() { fabric_.step(); }
+  void run_until(const std::function<bool()>& done, std::uint64_t max_cycles) {
+    fabric_.run_until(done, max_cycles);
+  }
+  std::uint64_t cycle() const { return fabric_.cycle(); }
+  Time now() const { return fabric_.time_of(cycle()); }
+  void attach(Clocked& clocked) { fabric_.attach(clocked); }
+
+  const EndpointNetworkConfig& config() const { return config_; }
+  unsigned workers() const { return fabric_.workers(); }
+  Worker& worker(unsigned index) { return fabric_.worker(index).worker(); }
+  const std::optional<WorkerError>& failure(unsigned worker) const {
+    return fabric_.worker(worker).failure();
+  }
+  Link& worker_link(unsigned worker) { return fabric_.worker(worker).link(); }
+  /// Of the link at a port of an endpoint.
+  Link& link(unsigned endpoint, unsigned port);
+  LifeState read_state(unsigned endpoint) {
+    return endpoints_.at(endpoint)->read_state([this] { step(); });
+  }
+
+  /// Throws FabricError if a check has found something.
+  void verify() const;
+
+ private:
+  void configure();
+  void add_worker(unsigned endpoint);
+  void add_trunks();
+  std::uint32_t draw_incarnation();
+  bool all_joined();
+  void throw_failure() const;
+
+  EndpointNetworkConfig config_;
+  Random random_;
+  std::uint16_t epoch_;  // first one of all endpoints (EP9.3)
+  std::vector<std::unique_ptr<EndpointDut>> endpoints_;
+  LinkFabric fabric_;
+  std::vector<std::vector<Trunk*>> trunks_;  // by endpoint and port
+  std::vector<std::unique_ptr<StreamChecker>> checkers_;
+};
+
+}  // namespace trib::endpoint
