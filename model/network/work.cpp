@@ -21,8 +21,8 @@ struct Place {
 /// Fills in what messages wait for, and the lists.
 void connect(Work& work) {
   std::sort(work.messages.begin(), work.messages.end(), [](const Message& a, const Message& b) {
-    return std::make_tuple(a.step, a.to, a.arrival, a.from) <
-           std::make_tuple(b.step, b.to, b.arrival, b.from);
+    return std::make_tuple(a.step, a.to, a.from, a.arrival) <
+           std::make_tuple(b.step, b.to, b.from, b.arrival);
   });
   std::vector<Place> places(std::size_t{work.nodes} * work.flows.size());
   const auto place = [&](std::uint32_t node, std::uint32_t flow) -> Place& {

@@ -12,7 +12,7 @@ namespace {
 
 struct Message {
   ListEntry entry;
-  std::vector<std::uint32_t> values;
+  Memory values;
 };
 
 struct FlowState {
@@ -30,10 +30,11 @@ struct NodeState {
 class Run {
  public:
   Run(const Wiring& wiring, const std::vector<Tables>& tables, std::vector<Memory>& memories,
-      const Rounding& rounding)
+      const OnMessage& on_message, const Rounding& rounding)
       : wiring_(wiring),
         tables_(tables),
         memories_(memories),
+        on_message_(on_message),
         rounding_(rounding),
         nodes_(wiring.nodes()) {
     for (unsigned n = 0; n < wiring.nodes(); ++n) {
@@ -96,6 +97,7 @@ class Run {
     const PortOf to = *wiring_.peers[n][p];
     nodes_[to.node].arrived[to.port].push_back(
         {entry, {begin, begin + std::size_t{kFlitWords} * flow.size}});
+    if (on_message_) on_message_({n, p}, entry, nodes_[to.node].arrived[to.port].back().values);
     ++execution_.sent[n][p].messages;
     execution_.sent[n][p].flits += flow.size;
     ++state.sends;
@@ -146,6 +148,7 @@ class Run {
   const Wiring& wiring_;
   const std::vector<Tables>& tables_;
   std::vector<Memory>& memories_;
+  const OnMessage& on_message_;
   const Rounding& rounding_;
   std::vector<NodeState> nodes_;
   Execution execution_;
@@ -154,8 +157,9 @@ class Run {
 }  // namespace
 
 Execution execute(const Wiring& wiring, const std::vector<Tables>& tables,
-                  std::vector<Memory>& memories, const Rounding& rounding) {
-  return Run(wiring, tables, memories, rounding).run();
+                  std::vector<Memory>& memories, const OnMessage& on_message,
+                  const Rounding& rounding) {
+  return Run(wiring, tables, memories, on_message, rounding).run();
 }
 
 }  // namespace trib::nic

@@ -6,7 +6,6 @@
 
 #include <cstdint>
 #include <functional>
-#include <string>
 #include <vector>
 
 #include "model/nic/tables.h"
@@ -24,12 +23,16 @@ struct Execution {
   std::vector<std::vector<LinkCount>> sent;  // by node and port
 };
 
+/// Called with each message and its values when it is sent; those of a port come in their order.
+using OnMessage = std::function<void(PortOf from, const ListEntry& entry, const Memory& values)>;
+
 /// Of a sum of the last child of a root (NI22).
 using Rounding = std::function<std::uint32_t(std::uint32_t)>;
 
-/// Executes a round on the memories; without a rounding sums stay as they are. Errors: std::runtime_error that names what is left if it cannot
-/// end, or what contradicts the tables.
+/// Executes a round on the memories; without a rounding sums stay as they are. Errors: std::runtime_error
+/// that names what is left if it cannot end, or what contradicts the tables.
 Execution execute(const Wiring& wiring, const std::vector<Tables>& tables,
-                  std::vector<Memory>& memories, const Rounding& rounding = {});
+                  std::vector<Memory>& memories, const OnMessage& on_message = {},
+                  const Rounding& rounding = {});
 
 }  // namespace trib::nic

@@ -2,7 +2,9 @@
 #include "model/nic/random_schedule.h"
 
 #include <algorithm>
+#include <optional>
 #include <set>
+#include <utility>
 
 namespace trib::nic {
 namespace {
@@ -69,7 +71,50 @@ class Builder {
   std::vector<Hop> hops_;
 };
 
+class WiringBuilder {
+ public:
+  WiringBuilder(unsigned nodes, unsigned ports, Random& random) : random_(random) {
+    wiring_.peers.resize(nodes, std::vector<std::optional<PortOf>>(ports));
+  }
+
+  /// Whether both had a free port.
+  bool join(unsigned one, unsigned other) {
+    const auto here = free_port(one), there = free_port(other);
+    if (!here || !there) return false;
+    wiring_.peers[one][*here] = PortOf{other, *there};
+    wiring_.peers[other][*there] = PortOf{one, *here};
+    return true;
+  }
+
+  Wiring take() { return std::move(wiring_); }
+
+ private:
+  std::optional<unsigned> free_port(unsigned node) {
+    std::vector<unsigned> free;
+    for (unsigned p = 0; p < wiring_.ports(); ++p) {
+      if (!wiring_.peers[node][p]) free.push_back(p);
+    }
+    if (free.empty()) return {};
+    return free[random_.below(static_cast<std::uint32_t>(free.size()))];
+  }
+
+  Random& random_;
+  Wiring wiring_;
+};
+
 }  // namespace
+
+Wiring random_wiring(unsigned nodes, unsigned ports, Random& random) {
+  WiringBuilder builder(nodes, ports, random);
+  for (unsigned n = 1; n < nodes; ++n) {
+    while (!builder.join(n, random.below(n))) continue;
+  }
+  for (unsigned more = random.below(nodes * ports); more > 0; --more) {
+    const unsigned one = random.below(nodes), other = random.below(nodes);
+    if (one != other) builder.join(one, other);
+  }
+  return builder.take();
+}
 
 std::vector<Tables> random_tables(const Wiring& wiring, unsigned flows, std::uint32_t flits,
                                   Random& random) {

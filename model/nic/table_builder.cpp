@@ -29,15 +29,15 @@ std::vector<Tables> build_tables(const Wiring& wiring, const std::vector<Block>&
       of_node.rows.push_back(row);
     }
   }
-  // Receivers' ports in rising order, for the children.
+  // Senders of a step in rising order, for the children.
   const auto to = [&](const Hop& hop) {
     const auto& peer = wiring.peers[hop.node][hop.port];
     if (!peer) throw wrong(hop, "no neighbour at the port");
     return *peer;
   };
   std::sort(hops.begin(), hops.end(), [&](const Hop& a, const Hop& b) {
-    return std::make_tuple(a.step, to(a).node, to(a).port) <
-           std::make_tuple(b.step, to(b).node, to(b).port);
+    return std::make_tuple(a.step, to(a).node, a.node, to(a).port) <
+           std::make_tuple(b.step, to(b).node, b.node, to(b).port);
   });
   for (const Hop& hop : hops) {
     const PortOf receiver = to(hop);

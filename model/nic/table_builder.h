@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Tables of all interfaces, of the transfers of a schedule (docs/NIC.md, NI4 and NI5): children in the
-// order of their steps and then of their ports, lists in the order of steps.
+// order of their steps, then of their nodes and ports (docs/SCHEDULE.md, SD6.4), lists in the order of steps.
 #pragma once
 
 #include <cstdint>

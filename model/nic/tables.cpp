@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/nic/tables.h"
 
+#include <algorithm>
 #include <stdexcept>
 #include <string>
 
@@ -18,6 +19,18 @@ void require(bool fits, const char* what, std::size_t index) {
 std::uint32_t neighbour(std::uint8_t port) { return 8u | port; }
 
 }  // namespace
+
+std::uint32_t step_time_of(std::uint32_t flits, bool message_mode, unsigned link_latency) {
+  const std::uint32_t heads = message_mode ? 1 : (flits + kPacketFlits - 1) / kPacketFlits;
+  return flits + heads + link_latency;
+}
+
+std::uint32_t step_time_of(const std::vector<Tables>& tables, bool message_mode,
+                           unsigned link_latency) {
+  std::uint32_t longest = 0;
+  for (const FlowRow& row : tables.front().rows) longest = std::max(longest, row.size);
+  return step_time_of(longest, message_mode, link_latency);
+}
 
 std::vector<TableWord> words_of(const Tables& tables) {
   std::vector<TableWord> words;

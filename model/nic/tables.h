@@ -49,6 +49,14 @@ struct Wiring {
   unsigned ports() const { return static_cast<unsigned>(peers.front().size()); }
 };
 
+/// STEP_TIME with which a message of so many flits is in the neighbour's memory before the next step begins in
+/// estimated lockstep (NI15.2): the flits, their heads, and the cycles of the link.
+std::uint32_t step_time_of(std::uint32_t flits, bool message_mode, unsigned link_latency);
+
+/// That of the longest message.
+std::uint32_t step_time_of(const std::vector<Tables>& tables, bool message_mode,
+                           unsigned link_latency);
+
 /// A word that is written into the tables of an interface.
 struct TableWord {
   std::uint16_t address = 0;

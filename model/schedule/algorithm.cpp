@@ -3,11 +3,8 @@
 
 #include <stdexcept>
 
-#include "model/schedule/double_tree.h"
-#include "model/schedule/halving_doubling.h"
-#include "model/schedule/multitree.h"
-#include "model/schedule/ring.h"
-#include "model/schedule/symmetric.h"
+#include "model/schedule/forests.h"
+#include "model/schedule/placed_schedules.h"
 
 namespace trib::schedule {
 namespace {

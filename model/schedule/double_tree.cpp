@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/schedule/double_tree.h"
-
 #include <utility>
 #include <vector>
 
+#include "model/schedule/placed_schedules.h"
 #include "model/schedule/placer.h"
 
 namespace trib::schedule {

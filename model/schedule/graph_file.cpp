@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/schedule/graph_file.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -10,7 +8,7 @@
 #include <stdexcept>
 #include <vector>
 
-#include "model/schedule/standard_topologies.h"
+#include "model/schedule/topologies.h"
 
 namespace trib::schedule {
 namespace {

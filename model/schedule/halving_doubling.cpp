@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/schedule/halving_doubling.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <numeric>
 #include <stdexcept>
 
+#include "model/schedule/placed_schedules.h"
 #include "model/schedule/placer.h"
 
 namespace trib::schedule {

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/schedule/multitree.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -8,8 +6,9 @@
 #include <stdexcept>
 #include <utility>
 
+#include "model/schedule/forests.h"
 #include "model/schedule/free_links.h"
-#include "model/schedule/lower_bound.h"
+#include "model/schedule/tree.h"
 
 namespace trib::schedule {
 namespace {

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/schedule/ring.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -8,8 +6,8 @@
 #include <numeric>
 #include <stdexcept>
 
+#include "model/schedule/placed_schedules.h"
 #include "model/schedule/placer.h"
-#include "model/schedule/ring_order.h"
 
 namespace trib::schedule {
 namespace {

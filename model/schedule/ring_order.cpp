@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/schedule/ring_order.h"
-
 #include <algorithm>
 #include <numeric>
 #include <utility>
+
+#include "model/schedule/placed_schedules.h"
 
 namespace trib::schedule {
 namespace {

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/schedule/standard_topologies.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -9,6 +7,8 @@
 #include <stdexcept>
 #include <utility>
 #include <vector>
+
+#include "model/schedule/topologies.h"
 
 namespace trib::schedule {
 namespace {

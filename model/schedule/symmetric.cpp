@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/schedule/symmetric.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -9,7 +7,8 @@
 #include <utility>
 
 #include "model/base/random.h"
-#include "model/schedule/lower_bound.h"
+#include "model/schedule/forests.h"
+#include "model/schedule/tree.h"
 
 namespace trib::schedule {
 namespace {

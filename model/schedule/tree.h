@@ -30,4 +30,7 @@ struct Forest {
 // One chunk for each tree; 2 k steps.
 Schedule schedule_of(const Topology& topology, const std::string& algorithm, const Forest& forest);
 
+// The fewest steps in which trees of all nodes can grow in a network (SD4).
+std::uint32_t lower_bound_of(const Topology& topology);
+
 }  // namespace trib::schedule

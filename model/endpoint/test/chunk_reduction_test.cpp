@@ -9,7 +9,7 @@
 #include "model/base/random.h"
 #include "model/numerics/fp32.h"
 #include "model/schedule/algorithm.h"
-#include "model/schedule/standard_topologies.h"
+#include "model/schedule/topologies.h"
 
 namespace trib::endpoint {
 namespace {

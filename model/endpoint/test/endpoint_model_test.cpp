@@ -15,7 +15,7 @@
 #include "model/frame/codec.h"
 #include "model/frame/epoch.h"
 #include "model/schedule/algorithm.h"
-#include "model/schedule/standard_topologies.h"
+#include "model/schedule/topologies.h"
 
 namespace trib::endpoint {
 namespace {

@@ -8,7 +8,7 @@
 #include "model/network/simulation.h"
 #include "model/nic/schedule_tables.h"
 #include "model/schedule/algorithm.h"
-#include "model/schedule/standard_topologies.h"
+#include "model/schedule/topologies.h"
 
 namespace trib::network {
 

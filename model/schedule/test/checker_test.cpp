@@ -12,7 +12,7 @@
 
 #include "model/base/random.h"
 #include "model/schedule/algorithm.h"
-#include "model/schedule/standard_topologies.h"
+#include "model/schedule/topologies.h"
 
 namespace trib::schedule {
 namespace {

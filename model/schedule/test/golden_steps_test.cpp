@@ -7,10 +7,9 @@
 #include <vector>
 
 #include "model/schedule/checker.h"
-#include "model/schedule/lower_bound.h"
-#include "model/schedule/multitree.h"
-#include "model/schedule/standard_topologies.h"
-#include "model/schedule/symmetric.h"
+#include "model/schedule/forests.h"
+#include "model/schedule/topologies.h"
+#include "model/schedule/tree.h"
 
 namespace trib::schedule {
 namespace {

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Users' networks (SCHEDULE.md, SD1.7) and names of topologies: what is read, and every refusal.
-#include "model/schedule/graph_file.h"
-
 #include <gtest/gtest.h>
 
 #include <string>
 
-#include "model/schedule/standard_topologies.h"
+#include "model/schedule/topologies.h"
 
 namespace trib::schedule {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tables of nodes (SCHEDULE.md, SD6): the 2x2 mesh line by line, sizes, and the image.
+// Tables of nodes (SCHEDULE.md, SD6): the 2x2 mesh line by line, and sizes.
 #include "model/schedule/node_table.h"
 
 #include <gtest/gtest.h>
@@ -9,8 +9,7 @@
 #include <vector>
 
 #include "model/schedule/algorithm.h"
-#include "model/schedule/standard_topologies.h"
-#include "model/schedule/table_image.h"
+#include "model/schedule/topologies.h"
 
 namespace trib::schedule {
 namespace {
@@ -81,66 +80,6 @@ TEST(NodeTable, AStepWithoutWorkHasANop) {
     }
     EXPECT_EQ(table.entries.front().step, 0u);
   }
-}
-
-// The bits of an entry from `at` on.
-std::uint64_t field(const std::vector<std::uint8_t>& image, std::size_t entry, unsigned at,
-                    unsigned width) {
-  std::uint64_t value = 0;
-  for (unsigned i = 0; i < width; ++i) {
-    const std::uint64_t bit = image[entry + (at + i) / 8] >> ((at + i) % 8) & 1;
-    value |= bit << i;
-  }
-  return value;
-}
-
-TEST(TableImage, HasTheFieldsOfEachEntry) {
-  const Topology topology = named_topology("mesh:2x2");
-  const std::vector<NodeTable> made = tables("mesh:2x2");
-  const std::vector<std::uint8_t> image = image_of(topology, made, 4096);
-  EXPECT_EQ(std::string(image.begin(), image.begin() + 8), "TRIBSCHD");
-  EXPECT_EQ(image.size(), 16u + 4 * (12 + 5 * 24));
-  const std::size_t node0 = 16;
-  EXPECT_EQ(field(image, node0, 0, 16), 0u);
-  EXPECT_EQ(field(image, node0, 16, 16), 5u);
-  EXPECT_EQ(field(image, node0, 32, 16), 2u);  // port 0 leads south
-  EXPECT_EQ(field(image, node0, 48, 16), 1u);  // port 1 leads east
-  EXPECT_EQ(field(image, node0, 64, 16), 0xffffu);
-  const std::size_t third = node0 + 12 + 2 * 24;  // R f2 ->2 ch[1] s1
-  EXPECT_EQ(field(image, third, 0, 2), 1u);
-  EXPECT_EQ(field(image, third, 2, 10), 2u);
-  EXPECT_EQ(field(image, third, 12, 10), 2u);
-  EXPECT_EQ(field(image, third, 22, 1), 1u);
-  EXPECT_EQ(field(image, third, 23, 8), 0b1100u);  // port 1: adds, and waits for it
-  EXPECT_EQ(field(image, third, 31, 12), 1u);
-  EXPECT_EQ(field(image, third, 43, 48), 8192u);
-  EXPECT_EQ(field(image, third, 91, 32), 4096u);
-  const std::size_t fourth = third + 24;  // G f0 nil ch[2,1] s2
-  EXPECT_EQ(field(image, fourth, 0, 2), 2u);
-  EXPECT_EQ(field(image, fourth, 22, 1), 0u);
-  EXPECT_EQ(field(image, fourth, 23, 8), 0b1111u);  // sends to both, when both have come
-  EXPECT_EQ(field(image, fourth, 123, 2), 1u);      // node 2, at port 0, is added second
-  EXPECT_EQ(field(image, fourth, 125, 2), 0u);
-}
-
-std::string refusal(const char* name, const char* algorithm) {
-  const Topology topology = named_topology(name);
-  try {
-    image_of(topology, tables(name, algorithm), 4096);
-  } catch (const std::invalid_argument& error) {
-    return error.what();
-  }
-  return {};
-}
-
-TEST(TableImage, WhatItCannotHoldIsRefusedWithTheEntry) {
-  EXPECT_EQ(refusal("torus:4x4x4", "multitree"), "node 0 has 6 ports; an image has 4");
-  EXPECT_EQ(refusal("torus:16x16", "symmetric").substr(0, 8), "node 0, ");
-  EXPECT_NE(refusal("torus:16x16", "symmetric").find("table over size"), std::string::npos);
-  EXPECT_NE(refusal("fattree:4:2", "ring").find("is not at the other end of a link"),
-            std::string::npos);
-  EXPECT_EQ(refusal("torus:8x8", "multitree"), "");
-  EXPECT_EQ(refusal("torus:8x8", "ring"), "");
 }
 
 }  // namespace

@@ -14,7 +14,7 @@
 #include "model/schedule/algorithm.h"
 #include "model/schedule/checker.h"
 #include "model/schedule/node_table.h"
-#include "model/schedule/standard_topologies.h"
+#include "model/schedule/topologies.h"
 #include "tools/tributary/bench/benches.h"
 #include "tools/tributary/bench/network_cases.h"
 

@@ -7,7 +7,7 @@
 
 #include "model/nic/schedule_tables.h"
 #include "model/schedule/algorithm.h"
-#include "model/schedule/standard_topologies.h"
+#include "model/schedule/topologies.h"
 #include "tools/tributary/interfaces/interface_round.h"
 #include "tools/tributary/interfaces/model_round.h"
 #include "tools/tributary/report/byte_size.h"

@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "model/nic/limits.h"
 #include "model/nic/schedule_tables.h"
 #include "model/schedule/checker.h"
 #include "tools/tributary/commands/commands.h"
@@ -20,7 +21,6 @@
 #include "tools/tributary/commands/program.h"
 #include "tools/tributary/files/byte_file.h"
 #include "tools/tributary/interfaces/bandwidth_plot.h"
-#include "tools/tributary/interfaces/interface_limits.h"
 #include "tools/tributary/interfaces/interface_round.h"
 #include "tools/tributary/interfaces/model_round.h"
 #include "tools/tributary/report/byte_size.h"
@@ -68,12 +68,12 @@ PlannedSchedule plan_schedule(const NetworkOptions& options, const schedule::Top
   return planned;
 }
 
-void make_tables(PlannedSchedule& planned, const NetworkPlan& plan, const InterfaceLimits& limits) {
-  require_links(plan.topology, planned.schedule, limits);
+void make_tables(PlannedSchedule& planned, const NetworkPlan& plan, const nic::Limits& limits) {
+  nic::require_links(plan.topology, planned.schedule, limits);
   for (const std::uint64_t bytes : plan.sizes) {
     planned.tables.push_back(
         nic::tables_of_schedule(plan.topology, planned.schedule, flits_of(bytes)));
-    require_fit(planned.tables.back(), limits);
+    nic::require_fit(planned.tables.back(), limits);
   }
 }
 
@@ -83,7 +83,7 @@ NetworkPlan make_plan(const NetworkOptions& options, const CLI::App& command) {
   }
   options.compiled.check(command);
   try {
-    const InterfaceLimits limits = interface_limits();
+    const nic::Limits limits = interface_limits();
     if (options.round.memory_latency > limits.memory_latency) {
       throw UsageError(fmt::format("--memory-latency {}: the interface is built for at most {}",
                                    options.round.memory_latency, limits.memory_latency));

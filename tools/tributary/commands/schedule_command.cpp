@@ -13,7 +13,6 @@
 
 #include "model/schedule/checker.h"
 #include "model/schedule/node_table.h"
-#include "model/schedule/table_image.h"
 #include "tools/tributary/commands/commands.h"
 #include "tools/tributary/commands/compiled_schedule_options.h"
 #include "tools/tributary/commands/named_files.h"
@@ -26,11 +25,13 @@
 #include "tools/tributary/schedule/schedule_json.h"
 #include "tools/tributary/schedule/schedule_svg.h"
 #include "tools/tributary/schedule/schedule_text.h"
+#include "tools/tributary/schedule/table_image.h"
 
 namespace trib {
 namespace {
 
 constexpr std::uint32_t kMostChunkBytes = 1u << 30;
+constexpr unsigned kMostLinkLatency = 100'000;
 
 struct ScheduleOptions {
   CompiledScheduleOptions compiled;
@@ -38,7 +39,7 @@ struct ScheduleOptions {
   std::vector<std::string> imported;  // format and path
   std::vector<std::string> exported;  // the same
   bool tables = false;
-  std::uint32_t chunk_bytes = 8192;
+  ImageSettings stored;
   std::string csv;
   std::string json;
   std::string image;
@@ -75,7 +76,7 @@ void write_export(const ScheduleOptions& options, const schedule::Schedule& sche
     write_file(path, msccl_xml(schedule));
     return;
   }
-  const std::vector<std::string> traces = chakra_traces(schedule, options.chunk_bytes);
+  const std::vector<std::string> traces = chakra_traces(schedule, options.stored.chunk_bytes);
   for (std::size_t node = 0; node < traces.size(); ++node) {
     write_file(chakra_file_name(path, node), traces[node]);
   }
@@ -88,7 +89,7 @@ void write_outputs(const ScheduleOptions& options, const schedule::Schedule& sch
     throw UsageError("--image and --svg need the topology of the schedule; name it first");
   }
   if (!options.image.empty()) {
-    const auto image = schedule::image_of(*topology, tables, options.chunk_bytes);
+    const auto image = table_image(*topology, schedule, options.stored);
     write_file(options.image, image.data(), image.size());
   }
   if (!options.exported.empty()) write_export(options, schedule);
@@ -117,9 +118,7 @@ int finish(const ScheduleOptions& options, const ReadSchedule& read,
   }
   // Tables of a large network take more memory than all the rest.
   std::vector<schedule::NodeTable> tables;
-  if (options.tables || !options.image.empty() || !options.json.empty()) {
-    tables = schedule::tables_of(schedule);
-  }
+  if (options.tables || !options.json.empty()) tables = schedule::tables_of(schedule);
   write_outputs(options, schedule, topology, tables);
   options.print((options.reads() ? "PASSED: " : "") + schedule_summary(schedule, topology));
   if (options.tables) options.print(tables_text(tables));
@@ -178,7 +177,7 @@ void add_schedule(CLI::App& app, Invocation& invocation) {
       ->expected(2);
   command->add_flag("--tables", options->tables, "Print the table of each node");
   command
-      ->add_option("--chunk-bytes", options->chunk_bytes,
+      ->add_option("--chunk-bytes", options->stored.chunk_bytes,
                    "Size of a chunk in an image and in traces of Chakra")
       ->check(CLI::Range(1u, kMostChunkBytes))
       ->capture_default_str();
@@ -186,7 +185,15 @@ void add_schedule(CLI::App& app, Invocation& invocation) {
   command->add_option(
       "--json", options->json,
       "File for transfers and tables as JSON; - is standard output, in place of the text");
-  command->add_option("--image", options->image, "File for the tables as a binary image");
+  command->add_option("--image", options->image,
+                      "File for what network interfaces load, as a binary image");
+  command->add_flag("--message-mode", options->stored.message_mode,
+                    "The image is for one head for each message, in place of one for each packet");
+  command
+      ->add_option("--latency", options->stored.link_latency,
+                   "Cycles of a link, each way, for STEP_TIME of the image")
+      ->check(CLI::Range(1u, kMostLinkLatency))
+      ->capture_default_str();
   command->add_option("--svg", options->svg, "File for a drawing, a panel for each step");
   command->add_flag("-q,--quiet", options->quiet, "Print nothing but errors");
   command->footer(

@@ -17,9 +17,8 @@
 namespace trib {
 namespace {
 
-constexpr std::uint32_t kStrictStepTime = 16;  // all start in the same cycle (NI15.3)
-constexpr std::uint32_t kTimeout = 100'000;    // cycles, besides those on links
-constexpr unsigned kMostErrors = 4;            // of which a message tells
+constexpr std::uint32_t kTimeout = 100'000;  // cycles, besides those on links
+constexpr unsigned kMostErrors = 4;          // of which a message tells
 
 // Numbers in which the order of additions shows.
 std::vector<nic::Memory> random_memories(unsigned nodes, std::size_t words, std::uint64_t seed) {
@@ -41,12 +40,6 @@ nic::NetworkTiming timing_of(const RoundSettings& settings) {
   return timing;
 }
 
-std::uint32_t longest_block(const std::vector<nic::Tables>& tables) {
-  std::uint32_t longest = 0;
-  for (const nic::FlowRow& row : tables.front().rows) longest = std::max(longest, row.size);
-  return longest;
-}
-
 class Round {
  public:
   Round(const schedule::Topology& topology, const std::vector<nic::Tables>& tables,
@@ -61,7 +54,10 @@ class Round {
     registers.mode = settings.message_mode ? (1u << nic::kPorts) - 1 : 0;
     registers.dependence = settings.dependence;
     registers.lockstep = settings.lockstep;
-    registers.step_time = step_time_of(longest_block(tables), settings);
+    registers.step_time =
+        settings.lockstep == nic::kLockstepStrict
+            ? kStrictStepTime
+            : nic::step_time_of(tables, settings.message_mode, settings.link_latency);
     registers.early = 0xffff;
     registers.timeout = kTimeout + 4 * settings.link_latency;
     network_.load(tables, registers);
@@ -173,11 +169,15 @@ class Round {
 
 }  // namespace
 
-std::uint32_t step_time_of(std::uint32_t longest, const RoundSettings& settings) {
-  if (settings.lockstep == nic::kLockstepStrict) return kStrictStepTime;
-  const std::uint32_t heads =
-      settings.message_mode ? 1 : (longest + nic::kPacketFlits - 1) / nic::kPacketFlits;
-  return longest + heads + settings.link_latency;
+nic::Limits interface_limits() {
+  nic::Wiring alone;
+  alone.peers.resize(1, std::vector<std::optional<nic::PortOf>>(1));
+  nic::Network network(alone, {});
+  const std::uint32_t params = network.read(0, nic::kRegParams);
+  const std::uint32_t tables = network.read(0, nic::kRegTables);
+  return {nic::field_of(params, nic::kRegParamsPorts), nic::field_of(tables, nic::kRegTablesFlows),
+          nic::field_of(tables, nic::kRegTablesEntries),
+          nic::field_of(params, nic::kRegParamsMemoryLatency)};
 }
 
 LinkRange range_of(const std::vector<std::uint64_t>& counts) {

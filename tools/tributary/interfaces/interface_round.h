@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "model/nic/limits.h"
 #include "model/nic/tables.h"
 #include "model/schedule/topology.h"
 
@@ -39,11 +40,14 @@ struct RoundResult {
 // Least and most of the links.
 LinkRange range_of(const std::vector<std::uint64_t>& counts);
 
-// STEP_TIME in lockstep. Estimated: as long as the longest message, of so many flits, needs to the neighbour.
-std::uint32_t step_time_of(std::uint32_t longest, const RoundSettings& settings);
+// STEP_TIME in strict lockstep: all start in the same cycle (NI15.3).
+inline constexpr std::uint32_t kStrictStepTime = 16;
 
 // Of the flits that are written.
 using OnProgress = std::function<void(std::uint64_t done, std::uint64_t total)>;
+
+// Of the RTL as it is built, as its registers say.
+nic::Limits interface_limits();
 
 // `tables` fit into the interface, and are for messages of `flits`. Errors: RtlError.
 RoundResult run_interface_round(const schedule::Topology& topology,

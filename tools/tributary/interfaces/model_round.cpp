@@ -27,7 +27,9 @@ RoundResult run_model_round(const schedule::Topology& topology, const schedule::
   timing.message_mode = settings.message_mode;
   timing.by_flit = settings.dependence == nic::kDependenceFlit;
   timing.lockstep = lockstep_of(settings.lockstep);
-  timing.step_time = step_time_of(longest, settings);
+  timing.step_time = settings.lockstep == nic::kLockstepStrict
+                         ? kStrictStepTime
+                         : nic::step_time_of(longest, settings.message_mode, settings.link_latency);
   timing.link_latency = settings.link_latency;
   timing.memory_latency = settings.memory_latency;
   const network::Outcome outcome = network::simulate(work, timing);

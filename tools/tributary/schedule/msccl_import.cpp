@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "model/schedule/standard_topologies.h"
+#include "model/schedule/topologies.h"
 #include "tools/tributary/files/file_error.h"
 #include "tools/tributary/schedule/msccl.h"
 #include "tools/tributary/schedule/xml_element.h"

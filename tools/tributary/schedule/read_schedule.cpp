@@ -4,8 +4,7 @@
 #include <filesystem>
 #include <stdexcept>
 
-#include "model/schedule/graph_file.h"
-#include "model/schedule/standard_topologies.h"
+#include "model/schedule/topologies.h"
 #include "tools/tributary/commands/invocation.h"
 #include "tools/tributary/files/byte_file.h"
 #include "tools/tributary/files/file_error.h"

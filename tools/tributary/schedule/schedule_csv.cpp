@@ -9,7 +9,7 @@
 #include <sstream>
 #include <stdexcept>
 
-#include "model/schedule/standard_topologies.h"
+#include "model/schedule/topologies.h"
 #include "tools/tributary/files/file_error.h"
 
 namespace trib {

@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "model/schedule/checker.h"
-#include "model/schedule/standard_topologies.h"
+#include "model/schedule/topologies.h"
 #include "tools/tributary/files/file_error.h"
 #include "tools/tributary/schedule/schedule_csv.h"
 

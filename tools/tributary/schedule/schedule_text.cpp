@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "model/schedule/lower_bound.h"
+#include "model/schedule/tree.h"
 #include "tools/tributary/report/counted.h"
 
 namespace trib {

@@ -15,6 +15,11 @@ add_cli_test(network_settings CODE 0 TEXT "message mode, dependence by flit, loc
 add_cli_test(network_sizes CODE 0 TEXT "\n *16 .* OK\n *8000 .* OK" ARGS network torus:2x2 2d-ring --bytes 16,8K --lockstep estimated)
 add_cli_test(network_graph CODE 0 TEXT "line.graph, multitree: 3 interfaces.* OK" ARGS network ${network_files}/line.graph multitree --order natural)
 
+add_cli_test(sim_nic CODE 0 TEXT "TEST PASSED nic_random seed 3 cycles [1-9]" ARGS sim --device nic nic_random --seed 3)
+add_cli_test(sim_nic_list CODE 0 TEXT "nic_damage .*4_ports" ARGS sim --device nic --list)
+add_cli_test(sim_nic_unknown CODE 2 TEXT "the interface has no test 'smoke'" ARGS sim --device nic smoke)
+add_cli_test(sim_nic_files CODE 2 TEXT "--coverage-file takes one run" ARGS sim --device nic --seed 1-2 --coverage-file ${network_files}/nic.json)
+
 add_cli_test(network_model CODE 0
   TEXT "256 interfaces \\(model\\).*schedule .*multitree +8388608 +2[0-9]+ .*ring +8388608 +1[0-9]+ .* -\n"
   ARGS network torus:16x16 multitree --on model --against ring --bytes 8Mi --csv ${network_files}/model.csv

@@ -7,7 +7,7 @@
 #include <cstring>
 
 #include "model/schedule/algorithm.h"
-#include "model/schedule/standard_topologies.h"
+#include "model/schedule/topologies.h"
 #include "tools/tributary/collective/pattern.h"
 #include "verif/endpoint/network/rtl_endpoint.h"
 

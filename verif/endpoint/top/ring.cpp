@@ -6,7 +6,8 @@
 #include <string>
 
 #include "model/frame/body.h"
-#include "model/nic/ring_schedules.h"
+#include "model/nic/table_builder.h"
+#include "model/nic/tables.h"
 #include "verif/endpoint/registers/registers.h"
 #include "verif/nic/registers/registers.h"
 #include "verif/node/registers/registers.h"
@@ -30,6 +31,22 @@ std::uint32_t mac_hi(const Endpoint& e) {
   return static_cast<std::uint32_t>(e.mac.to_number() >> 32);
 }
 std::uint32_t mac_lo(const Endpoint& e) { return static_cast<std::uint32_t>(e.mac.to_number()); }
+
+// Part p of a chunk goes round from endpoint p to the one before it, which is its root, and round again as a sum.
+std::vector<nic::Tables> tables_of_ring(unsigned nodes, unsigned part) {
+  nic::Wiring wiring;
+  std::vector<nic::Hop> hops;
+  for (unsigned n = 0; n < nodes; ++n) {
+    wiring.peers.push_back(
+        {nic::PortOf{(n + 1) % nodes, 1}, nic::PortOf{(n + nodes - 1) % nodes, 0}});
+    for (unsigned step = 0; step < 2 * (nodes - 1); ++step) {
+      const nic::Operation operation =
+          step < nodes - 1 ? nic::Operation::kReduce : nic::Operation::kGather;
+      hops.push_back({step, operation, (n + 2 * nodes - step) % nodes, n, 0});
+    }
+  }
+  return nic::build_tables(wiring, nic::equal_blocks(part * nodes, nodes), hops);
+}
 
 }  // namespace
 
@@ -131,8 +148,7 @@ void Ring::configure(unsigned n, unsigned chunk) {
   write(n, peer(kGroupPeerUdpPort), parent.udp_port);
 
   const unsigned part = chunk / nodes() + 1;
-  const nic::Wiring wiring = nic::torus_wiring(nodes(), 1);
-  const nic::Tables tables = nic::ring_tables(wiring, nodes(), 1, part * nodes())[n];
+  const nic::Tables tables = tables_of_ring(nodes(), part)[n];
   for (const nic::TableWord& word : nic::words_of(tables))
     write(n, kInterface + word.address, word.value);
   const auto flows = static_cast<std::uint32_t>(tables.rows.size());

@@ -24,11 +24,12 @@ Network::Network(const Wiring& wiring, const NetworkTiming& timing, std::uint64_
     for (unsigned p = 0; p < wiring.ports(); ++p) {
       const auto& peer = wiring.peers[n][p];
       if (!peer) continue;
-      const unsigned latency =
-          timing.random_links ? random.between(1, timing.link_latency) : timing.link_latency;
-      tiles_[n].lines.flits_out[p] = &flits_.emplace_back(latency);
+      const auto latency = [&] {
+        return timing.random_links ? random.between(1, timing.link_latency) : timing.link_latency;
+      };
+      tiles_[n].lines.flits_out[p] = &flits_.emplace_back(latency());
       tiles_[peer->node].lines.flits_in[peer->port] = &flits_.back();
-      tiles_[n].lines.credits_in[p] = &credits_.emplace_back(latency);
+      tiles_[n].lines.credits_in[p] = &credits_.emplace_back(latency());
       tiles_[peer->node].lines.credits_out[peer->port] = &credits_.back();
     }
   }
@@ -45,6 +46,7 @@ void Network::step() {
     tile.step(context_.cycle);
   }
   ++context_.cycle;
+  if (after_cycle) after_cycle();
 }
 
 void Network::step(std::uint64_t cycles) {
@@ -75,12 +77,26 @@ std::uint32_t Network::read(unsigned node, std::uint16_t address) {
   return tiles_[node].registers().read_now(address, [this] { step(); });
 }
 
-bool Network::refuses(unsigned node, std::uint16_t address, std::uint32_t value) {
+bool Network::refuses(unsigned node, std::uint16_t address, std::uint32_t value,
+                      std::uint8_t strobes) {
   std::uint8_t answer = kAxiOkay;
-  tiles_[node].registers().write(address, value,
-                                 [&](std::uint32_t, std::uint8_t response) { answer = response; });
+  tiles_[node].registers().write(
+      address, value, [&](std::uint32_t, std::uint8_t response) { answer = response; }, strobes);
   settle_registers();
   return answer != kAxiOkay;
+}
+
+std::optional<std::uint32_t> Network::try_read(unsigned node, std::uint16_t address) {
+  std::uint32_t got = 0;
+  std::uint8_t answer = kAxiOkay;
+  tiles_[node].registers().read(address, [&](std::uint32_t value, std::uint8_t response) {
+    got = value;
+    answer = response;
+  });
+  settle_registers();
+  if (answer == kAxiOkay) return got;
+  if (got != 0) throw std::runtime_error("a read with an error has a value");
+  return {};
 }
 
 PortCounters Network::counters(unsigned node, unsigned port) {
@@ -92,28 +108,19 @@ PortCounters Network::counters(unsigned node, unsigned port) {
           get(kPortCounterWaitStep),         get(kPortCounterStale)};
 }
 
-void Network::load(const std::vector<Tables>& tables, const Settings& settings) {
+void Network::load(const std::vector<Tables>& tables, const Settings& settings,
+                   const std::vector<unsigned>& modes) {
   for (unsigned n = 0; n < nodes(); ++n) {
-    AxiLiteMaster& registers = tiles_[n].registers();
-    const auto write = [&](std::uint16_t address, std::uint32_t value) {
-      registers.write(address, value, [n, address](std::uint32_t, std::uint8_t response) {
-        if (response != kAxiOkay)
-          throw std::runtime_error("node " + std::to_string(n) + " refuses a write to " +
-                                   std::to_string(address));
-      });
-    };
-    for (const TableWord& word : words_of(tables[n])) write(word.address, word.value);
-    for (unsigned p = 0; p < tables[n].lists.size(); ++p)
-      write(port_register(p, kPortCount), static_cast<std::uint32_t>(tables[n].lists[p].size()));
-    write(kRegFlows, static_cast<std::uint32_t>(tables[n].rows.size()));
-    write(kRegMode, settings.mode);
-    write(kRegDependence, settings.dependence);
-    write(kRegLockstep, settings.lockstep);
-    write(kRegStepTime, settings.step_time);
-    write(kRegEarly, settings.early);
-    write(kRegTimeout, settings.timeout);
-    write(kRegBase, settings.base);
-    write(kRegQuantize, settings.quantize);
+    Settings of_node = settings;
+    if (!modes.empty()) of_node.mode = modes[n];
+    for (const TableWord& word : writes_of(tables[n], of_node)) {
+      tiles_[n].registers().write(
+          word.address, word.value, [n, word](std::uint32_t, std::uint8_t response) {
+            if (response == kAxiOkay) return;
+            throw std::runtime_error("node " + std::to_string(n) + " refuses a write to " +
+                                     std::to_string(word.address));
+          });
+    }
   }
   settle_registers();
   // The sweep after the last write.

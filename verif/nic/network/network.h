@@ -9,24 +9,17 @@
 #include <string>
 #include <vector>
 
-#include "model/nic/executor.h"
 #include "model/nic/tables.h"
 #include "verif/nic/network/tile.h"
+#include "verif/nic/registers/interface_writes.h"
 #include "verif/sim/rtl/rtl_context.h"
 
 namespace trib::nic {
 
 struct NetworkTiming {
   unsigned link_latency = 150;  // cycles, of flits and of credits
-  bool random_links = false;    // each link has any latency up to it
+  bool random_links = false;    // each direction has any latency up to it, of flits and of credits
   MemoryTiming memory;
-};
-
-struct Settings {
-  unsigned mode = 0;  // a bit for each port
-  unsigned dependence = 0, lockstep = 0;
-  std::uint32_t step_time = 0, early = 1, timeout = 100'000, base = 0;
-  std::uint32_t quantize = 0;  // needs codecs
 };
 
 struct PortCounters {
@@ -43,11 +36,16 @@ class Network {
   std::uint64_t cycle() const { return context_.cycle; }
 
   /// Writes tables and settings through AXI4-Lite, at all tiles at once.
-  void load(const std::vector<Tables>& tables, const Settings& settings);
+  /// `modes`: MODE of each node, if it is not that of the settings.
+  void load(const std::vector<Tables>& tables, const Settings& settings,
+            const std::vector<unsigned>& modes = {});
   void write(unsigned node, std::uint16_t address, std::uint32_t value);
   std::uint32_t read(unsigned node, std::uint16_t address);
   /// Whether a write is refused.
-  bool refuses(unsigned node, std::uint16_t address, std::uint32_t value);
+  bool refuses(unsigned node, std::uint16_t address, std::uint32_t value,
+               std::uint8_t strobes = kAllBytes);
+  /// The value, if the read is not answered by an error; with an error the value has to be 0.
+  std::optional<std::uint32_t> try_read(unsigned node, std::uint16_t address);
   PortCounters counters(unsigned node, unsigned port);
 
   /// Executes a round at all nodes, of which node n starts `skew[n]` cycles late, and gives its cycles
@@ -58,6 +56,8 @@ class Network {
                                          const std::function<void()>& look = {});
   void step();
   void step(std::uint64_t cycles);
+  /// Is called after each cycle, when cycle() is already the next one.
+  std::function<void()> after_cycle;
   /// The flit that enters the link of a port in this cycle is another.
   Line<Flit>& line_from(unsigned node, unsigned port);
   Line<std::uint8_t>& credits_to(unsigned node, unsigned port);

@@ -6,7 +6,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
+#include <iterator>
 
 #include "model/codec/encoding.h"
 #include "verif/node/registers/registers.h"
@@ -35,6 +37,7 @@ class CodecTest : public CodecBase {
   void refuse_writes();
 
   std::uint32_t sequence_ = 0;
+  std::size_t next_size_ = 0;
 };
 
 TRIB_SIM_TEST(CodecTest, "codec", "encoded contributions and results (GC10 to GC14)", with_codecs);
@@ -55,13 +58,17 @@ void CodecTest::script() {
   refuse_writes();
 }
 
-// Chunks of all sizes, each contribution in an encoding of its own; in every fifth chunk one worker
-// has no data. Then each result again.
+// Chunks of all sizes, or of a shorter run as many as --chunks says, and of other sizes in the next life;
+// each contribution in an encoding of its own. Then each result again.
 void CodecTest::run_life(codec::Encoding results) {
   begin_life(results);
   Random random{options().seed, 0x636f646563, results.byte()};
   sequence_ = 0;
-  for (const std::size_t count : kSizes) {
+  const std::size_t all = std::size(kSizes);
+  const std::size_t chunks =
+      options().chunks == 0 ? all : std::min<std::size_t>(all, options().chunks);
+  for (std::size_t chunk = 0; chunk < chunks; ++chunk) {
+    const std::size_t count = kSizes[next_size_++ % all];
     std::vector<double> exact(count);
     bool all_in_mode_b = results.codec == codec::Codec::kModeB;
     for (unsigned port = 0; port < ports(); ++port) {

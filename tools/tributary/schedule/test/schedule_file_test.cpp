@@ -8,7 +8,7 @@
 
 #include "model/schedule/algorithm.h"
 #include "model/schedule/checker.h"
-#include "model/schedule/standard_topologies.h"
+#include "model/schedule/topologies.h"
 #include "tools/tributary/commands/invocation.h"
 #include "tools/tributary/files/file_error.h"
 #include "tools/tributary/schedule/schedule_csv.h"

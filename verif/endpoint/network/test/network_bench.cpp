@@ -7,7 +7,7 @@
 
 #include "model/base/random.h"
 #include "model/schedule/algorithm.h"
-#include "model/schedule/standard_topologies.h"
+#include "model/schedule/topologies.h"
 #include "verif/endpoint/network/rtl_endpoint.h"
 #include "verif/endpoint/network/test/model_endpoint.h"
 

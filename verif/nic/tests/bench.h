@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+// A network with random data, whose memories are compared with the golden execution after each round. What
+// is found wrong is a Mismatch.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "model/base/random.h"
+#include "model/nic/executor.h"
+#include "model/nic/tables.h"
+#include "verif/nic/network/network.h"
+#include "verif/nic/tests/link_checker.h"
+
+namespace trib::nic {
+
+class Bench {
+ public:
+  Bench(const Wiring& wiring, const std::vector<Tables>& tables, std::uint32_t flits,
+        const NetworkTiming& timing, const Settings& settings, std::uint64_t seed = 1,
+        const std::vector<unsigned>& modes = {});
+
+  /// From now on every flit of every link is compared, too. Rounds are those after `round`.
+  void check_links(std::uint16_t round = 0);
+  /// No more, as when flits are damaged.
+  void leave_links();
+
+  /// Roots round by what QUANTIZE asks for.
+  void round_by(const Rounding& rounding) { rounding_ = rounding; }
+
+  /// What the memories have had when the last round was done, or before the first one.
+  void refill();
+  /// Of the next round, for what starts it by itself.
+  void expect_round();
+  /// All memories have what the golden execution of that round says.
+  void require_golden();
+  /// A round, and its cycles.
+  std::uint64_t run(std::uint64_t limit = 5'000'000, const std::vector<unsigned>& skew = {});
+  /// What each port has sent is what the schedule says, `rounds` times.
+  void require_counters(unsigned rounds = 1);
+
+  const std::vector<Tables>& tables() const { return tables_; }
+  /// What is in ERROR of each node.
+  std::string errors();
+
+ private:
+  Wiring wiring_;
+  std::vector<Tables> tables_;
+
+ public:
+  Network network;
+
+ private:
+  Settings settings_;
+  std::vector<unsigned> modes_;   // of the nodes
+  std::vector<Memory> memories_;  // after the golden execution
+  Execution execution_;
+  Rounding rounding_;
+  std::unique_ptr<LinkChecker> checker_;
+};
+
+}  // namespace trib::nic

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "verif/nic/tests/random_network.h"
+
+#include <algorithm>
+
+#include "model/nic/random_schedule.h"
+#include "verif/nic/registers/registers.h"
+
+namespace trib::nic {
+namespace {
+
+constexpr std::size_t kEntries = 128;  // of the interface as it is built
+constexpr unsigned kMostSkew = 2000;
+
+bool fits(const std::vector<Tables>& tables) {
+  return std::all_of(tables.begin(), tables.end(), [](const Tables& of_node) {
+    return std::all_of(of_node.lists.begin(), of_node.lists.end(),
+                       [](const auto& list) { return list.size() <= kEntries; });
+  });
+}
+
+unsigned mostly(unsigned few, unsigned many, Random& random) {
+  return std::min(many, random.chance(0.2) ? many : few);
+}
+
+}  // namespace
+
+RandomNetwork::RandomNetwork(const RandomBounds& bounds, Random& random) {
+  do {
+    const unsigned nodes = random.between(2, mostly(8, bounds.nodes, random));
+    wiring = random_wiring(nodes, random.between(nodes == 2 ? 1 : 2, kPorts), random);
+    const unsigned flows = random.between(1, mostly(12, bounds.flows, random));
+    flits = random.below(mostly(300, bounds.flits, random));
+    tables = random_tables(wiring, flows, flits, random);
+  } while (!fits(tables));
+  timing.link_latency = random.between(1, mostly(150, bounds.latency, random));
+  timing.random_links = random.chance(0.7);
+  timing.memory.latency = random.between(1, 64);
+  timing.memory.random = random.chance(0.7);
+  timing.memory.not_ready = random.chance(0.5) ? 0 : random.below(60) / 100.0;
+  settings.dependence = random.below(2);
+  settings.lockstep = random.chance(0.5) ? kLockstepOff : random.between(1, 2);
+  settings.step_time = random.between(8, 300);
+  settings.early = 0xffff;
+  settings.base = random.below(16);
+  choose_modes(random);
+}
+
+// The same at both ends of a link.
+void RandomNetwork::choose_modes(Random& random) {
+  modes.resize(wiring.nodes());
+  const double share = random.below(3) / 2.0;
+  for (unsigned n = 0; n < wiring.nodes(); ++n) {
+    for (unsigned p = 0; p < wiring.ports(); ++p) {
+      const auto& peer = wiring.peers[n][p];
+      if (!peer || peer->node < n || !random.chance(share)) continue;
+      modes[n] |= 1u << p;
+      modes[peer->node] |= 1u << peer->port;
+    }
+  }
+}
+
+std::vector<unsigned> RandomNetwork::skew(Random& random) const {
+  // In strict lockstep all have started before the first step ends.
+  const unsigned longest =
+      settings.lockstep == kLockstepStrict ? settings.step_time / 2 : kMostSkew;
+  std::vector<unsigned> skew(wiring.nodes());
+  for (unsigned& late : skew) late = random.chance(0.5) ? 0 : random.below(longest);
+  return skew;
+}
+
+}  // namespace trib::nic

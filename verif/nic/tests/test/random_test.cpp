@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+// A few seeds of the tests that `tributary sim --device nic` runs with many.
+#include <gtest/gtest.h>
+
+#include "verif/nic/tests/nic_test.h"
+
+namespace trib::nic {
+namespace {
+
+TEST(NicRandom, Schedules) {
+  for (std::uint64_t seed = 1; seed <= 10; ++seed) {
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    ASSERT_NO_THROW(run_random(seed));
+  }
+}
+
+TEST(NicRandom, Damage) {
+  for (std::uint64_t seed = 1; seed <= 12; ++seed) {
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    ASSERT_NO_THROW(run_damage(seed));
+  }
+}
+
+TEST(NicRegisters, EachOfTheMap) { ASSERT_NO_THROW(run_registers(1)); }
+
+}  // namespace
+}  // namespace trib::nic
