@@ -25,14 +25,6 @@ class EndpointJob : public ::testing::TestWithParam<Endpoints> {
     config.lossy_links = config.lossy_workers = true;
     return config;
   }
-
-  // Steps until a worker has so many results of a message that is under way.
-  static void run_until_results(NetworkBench& bench, unsigned worker, std::uint64_t results) {
-    const std::uint64_t before = bench.network().worker(worker).statistics().results;
-    bench.network().run_until(
-        [&] { return bench.network().worker(worker).statistics().results >= before + results; },
-        200'000);
-  }
 };
 
 TEST_P(EndpointJob, MessagesOfAnySizeOverARing) {
@@ -104,7 +96,7 @@ TEST_P(EndpointJob, AWorkerIsKilledInMidMessageAndComesBack) {
     for (unsigned victim = 0; victim < bench.workers(); victim += 2) {
       const auto lost = bench.message(128 * 60);
       bench.network().start(lost->collectives);
-      run_until_results(bench, victim, 7);
+      bench.run_until_results(victim, 7);
       bench.network().replace_worker(victim);
       bench.network().join();
       bench.expect_all_reduce(128 * 30 + 9);
@@ -117,7 +109,7 @@ TEST_P(EndpointJob, AllWorkersAreKilledInMidMessageAndAnotherJobBegins) {
     for (std::uint32_t job = 2; job < 5; ++job) {
       const auto lost = bench.message(128 * 50);
       bench.network().start(lost->collectives);
-      run_until_results(bench, job % 4, job);
+      bench.run_until_results(job % 4, job);
       bench.network().begin_job(job);
       bench.network().join();
       bench.expect_all_reduce(128 * 20 + job);
@@ -129,14 +121,8 @@ TEST_P(EndpointJob, AWorkerLeavesAndAllHearOfIt) {
   with_seeds({}, [](NetworkBench& bench) {
     bench.expect_all_reduce(300);
     bench.network().worker(1).leave();
-    bench.network().run_until(
-        [&] {
-          for (unsigned worker = 0; worker < bench.workers(); ++worker) {
-            if (worker != 1 && !bench.network().failure(worker)) return false;
-          }
-          return bench.network().worker(1).state() == MembershipState::kLeft;
-        },
-        4 * NetworkBench::kDeadCycles);
+    bench.wait_for_errors(1);
+    EXPECT_EQ(bench.network().worker(1).state(), MembershipState::kLeft);
     bench.network().join();
     bench.expect_all_reduce(400);
   });

@@ -107,6 +107,46 @@ void NetworkBench::expect_all_reduce(std::size_t elements) {
   expect_sums(*all);
 }
 
+void NetworkBench::run_until_results(unsigned worker, std::uint64_t results) {
+  const std::uint64_t before = network_->worker(worker).statistics().results;
+  network_->run_until(
+      [&] { return network_->worker(worker).statistics().results >= before + results; }, 200'000);
+}
+
+void NetworkBench::wait_for_errors(unsigned exempt) {
+  network_->run_until(
+      [&] {
+        for (unsigned worker = 0; worker < workers(); ++worker) {
+          if (worker != exempt && !network_->failure(worker)) return false;
+        }
+        return true;
+      },
+      6 * kDeadCycles);
+}
+
+void NetworkBench::cut_in_mid_message(unsigned endpoint, unsigned port) {
+  const auto lost = message(128 * 400);
+  network_->start(lost->collectives);
+  run_until_results(0, 5);
+  network_->link(endpoint, port).cut();
+  wait_for_errors();
+  expect_fault(endpoint, port);
+}
+
+// At all endpoints, by one of the link's ends.
+void NetworkBench::expect_fault(unsigned endpoint, unsigned port) {
+  const auto& peer = *network_->config().tables.wiring.peers[endpoint][port];
+  for (unsigned e = 0; e < workers(); ++e) {
+    const LifeState state = network_->read_state(e);
+    ASSERT_TRUE(state.fault) << "endpoint " << e;
+    const bool here = state.fault->endpoint == endpoint && state.fault->port == port;
+    const bool there = state.fault->endpoint == peer.node && state.fault->port == peer.port;
+    EXPECT_TRUE(here || there) << "endpoint " << e << " names endpoint "
+                               << unsigned{state.fault->endpoint} << " port "
+                               << unsigned{state.fault->port};
+  }
+}
+
 void NetworkBench::leave_out(unsigned one, unsigned other) {
   const schedule::Topology rest = topology_.without(one, other);
   const NetworkTables tables = with_ports_of(network_->config().tables.wiring, tables_for(rest));

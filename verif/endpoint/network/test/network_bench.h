@@ -66,6 +66,16 @@ class NetworkBench {
   /// The sum of what some of the workers have sent.
   std::vector<float> sum_of(const BenchMessage& message, const std::vector<bool>& with_data) const;
 
+  /// Steps until a worker has so many results of a message that is under way.
+  void run_until_results(unsigned worker, std::uint64_t results);
+  /// Starts a message, cuts a link when worker 0 has some results of it, and returns when all workers
+  /// have failed and every endpoint names the link.
+  void cut_in_mid_message(unsigned endpoint, unsigned port);
+  /// Steps until all workers but `exempt` have failed. An ERROR may be lost: a worker then hears of the
+  /// end when it sends again.
+  void wait_for_errors(unsigned exempt = kNobody);
+  static constexpr unsigned kNobody = 1'000;
+
   /// The schedule of the algorithm in a network without this link; the endpoints are told.
   void leave_out(unsigned one, unsigned other);
 
@@ -75,6 +85,7 @@ class NetworkBench {
  private:
   EndpointNetwork::Maker maker(Made made, const NetworkTables& tables);
   NetworkTables tables_for(const schedule::Topology& topology) const;
+  void expect_fault(unsigned endpoint, unsigned port);
 
   BenchConfig config_;
   schedule::Topology topology_;
