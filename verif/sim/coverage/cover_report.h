@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "verif/node/coverage/cover_group.h"
+#include "verif/sim/coverage/cover_group.h"
 
 namespace trib {
 

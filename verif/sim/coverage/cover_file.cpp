@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "verif/node/coverage/cover_file.h"
+#include "verif/sim/coverage/cover_file.h"
 
 #include <algorithm>
 #include <cerrno>

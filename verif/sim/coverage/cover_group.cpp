@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "verif/node/coverage/cover_group.h"
+#include "verif/sim/coverage/cover_group.h"
 
 #include <algorithm>
 #include <stdexcept>
@@ -47,6 +47,10 @@ std::vector<std::string> CoverGroup::names_where(const Predicate& predicate) con
     if (predicate(cells_[i])) names.push_back(cell_name(i));
   }
   return names;
+}
+
+std::vector<std::string> CoverGroup::bins() const {
+  return names_where([](const Cell& /*any*/) { return true; });
 }
 
 std::size_t CoverGroup::wanted() const {

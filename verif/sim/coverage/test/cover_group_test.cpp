@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "verif/node/coverage/cover_group.h"
+#include "verif/sim/coverage/cover_group.h"
 
 #include <gtest/gtest.h>
 
-#include "verif/node/coverage/cover_report.h"
+#include "verif/sim/coverage/cover_report.h"
 
 namespace trib {
 namespace {

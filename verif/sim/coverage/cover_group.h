@@ -25,6 +25,7 @@ class CoverGroup {
   const std::string& name() const { return name_; }
   const std::vector<std::string>& rows() const { return rows_; }
   const std::vector<std::string>& columns() const { return columns_; }  // empty: no cross
+  std::vector<std::string> bins() const;  // "row" or "row x column", row by row
   std::size_t wanted() const;
   std::size_t covered() const;                  // wanted bins that were hit
   std::vector<std::string> holes() const;       // names of wanted bins that were not
