@@ -112,10 +112,10 @@ class GoldenNode {
       return;
     }
     const DatagramHeader header = read_datagram_header(datagram.bytes.data());
-    fabric_.receive({0, port}, enclose({default_worker(port), default_node(), datagram.ecn},
-                                       datagram.bytes, {}));
     const bool contribution = header.type == FrameType::kContribution;
     if (contribution) message_ = header.tag;
+    fabric_.receive({0, port}, enclose({default_worker(port), default_node(), datagram.ecn},
+                                       datagram.bytes, {}));
     if (contribution && port == 0 && header.sequence == options_.deadline) {
       fabric_.pass_deadline(0, header.sequence);
     }
