@@ -17,7 +17,7 @@ function(trib_find_mpi name)
   if(status OR NOT TRIBUTARY_MPI_HEADER_${name})
     return()
   endif()
-  add_library(trib_mpi::${name} INTERFACE IMPORTED)
+  add_library(trib_mpi::${name} INTERFACE IMPORTED GLOBAL)
   target_include_directories(trib_mpi::${name} SYSTEM INTERFACE ${includes})
   target_compile_definitions(trib_mpi::${name} INTERFACE OMPI_SKIP_MPICXX MPICH_SKIP_MPICXX)  # no classes for C++
   target_link_directories(trib_mpi::${name} INTERFACE ${folders})
