@@ -52,6 +52,8 @@ if $tests; then
     lcov                                                                    # pages of coverage
     python3-jinja2                                                          # generator of register maps and steps
     python3-numpy                                                           # arrays for the tests of the package for Python
+    libopenmpi-dev openmpi-bin libmpich-dev mpich                           # MPI programs at the node
+    python3-mpi4py hpcc                                                     # ... that are Debian's
     dpkg-dev file pkgconf                                                   # Debian package, library
     "${daemons[@]}" slurm-client                                            # regressions on a cluster
   )

@@ -40,4 +40,7 @@ for package in "${packages[0]}" "${python[0]}"; do dpkg-deb --extract "$package"
 said=$(TRIBUTARY_LIBRARY=$out/root/usr/lib/libtributary.so.0 PYTHONPATH=$out/root/usr/lib/python3/dist-packages \
   /usr/bin/python3 -B -m tributary) || fail "the package for Python does not start: $said"
 [[ $said == *"protocol 2" ]] || fail "the package for Python says: $said"
+for file in libtributary-mpi-openmpi.so libtributary-mpi-mpich.so tributary/openmpi/mca_coll_tributary.so; do
+  dpkg-deb --contents "$out"/tributary-mpi_*.deb | grep -q "/usr/lib/$file" || fail "no /usr/lib/$file in the package for MPI"
+done
 echo "debian_test: passed; $(basename "${packages[0]}"), $(($(stat -c %s "${packages[0]}") / 1000)) KB; needs $needs"
