@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "host/c/arguments.h"
+#include "host/c/launch.h"
 #include "host/c/session.h"
 #include "host/c/tributary.h"
 
@@ -13,34 +14,8 @@ namespace {
 
 using trib::Buffers;
 using trib::Place;
-using trib::Session;
-
-Place place_of(const Session& session) {
-  return {session.rank(), session.workers(), session.chunk_bytes()};
-}
-
-// `make` makes the collective of the worker at a Place; it throws if an argument is wrong.
-template <typename Make>
-int run(trib_comm* comm, const Make& make) noexcept {
-  if (comm == nullptr) return TRIB_ERROR_ARGUMENT;
-  Session& session = *comm->session;
-  return trib::guarded(session.last_error(),
-                       [&] { session.start(make(place_of(session))).wait(); });
-}
-
-template <typename Make>
-int start(trib_comm* comm, trib_request** request, const Make& make) noexcept {
-  if (request != nullptr) *request = nullptr;
-  if (comm == nullptr) return TRIB_ERROR_ARGUMENT;
-  Session& session = *comm->session;
-  return trib::guarded(session.last_error(), [&] {
-    trib::require(request != nullptr, "request is null");
-    auto made = std::make_unique<trib_request>();
-    made->session = comm->session;
-    made->request = session.start(make(place_of(session)));
-    *request = made.release();
-  });
-}
+using trib::run;
+using trib::start;
 
 auto allreduce(const Buffers& buffers, int dtype, int op) {
   return [=](const Place& place) {

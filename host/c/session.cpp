@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "host/c/configuration.h"
+#include "host/engine/exact_bytes.h"
 #include "model/numerics/reduction_set.h"
 
 namespace trib {
@@ -59,7 +60,9 @@ void Session::leave() { open().leave(); }
 Request Session::start(Collective collective) {
   if (!joining_ && !by_registers_) throw std::logic_error("not joined: call trib_join first");
   collective.message_id = message_;
-  if (collective.reduction.dtype == Dtype::kFp32) collective.compression = compression_;
+  if (collective.reduction.dtype == Dtype::kFp32 && !collective.exact) {
+    collective.compression = compression_;
+  }
   validate(collective);
   ++message_;
   return open().start(std::move(collective));
@@ -76,6 +79,10 @@ bool Session::has(codec::Encoding encoding) const {
   require_open();
   if (group_->members() == 0) throw std::logic_error("not joined: the node has not told");
   return group_->encoding_for({encoding, true}) == encoding;
+}
+
+Reduction Session::bytes_way() const {
+  return group_ ? trib::bytes_way(group_->abilities()) : Reduction{};
 }
 
 void Session::on_waiting(trib_say say, void* context) {

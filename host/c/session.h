@@ -34,6 +34,8 @@ class Session {
   void require_open() const;
   bool has(const Reduction& reduction) const;
   bool has(codec::Encoding encoding) const;
+  // How bytes travel that have to arrive as they are.
+  Reduction bytes_way() const;
   // Of collectives of FP32 that are started from now on.
   void set_compression(const Compression& compression) { compression_ = compression; }
   const WorkerStatistics& statistics() { return open().statistics(); }

@@ -21,7 +21,8 @@
 // trib_destroy. A collective with a handle ends when trib_test or trib_wait tells that it is done
 // or returns TRIB_ERROR_STREAM or TRIB_ERROR_NODE; or with trib_rejoin, trib_leave or trib_destroy.
 // After an error other than TRIB_ERROR_ARGUMENT and TRIB_ERROR_REDUCTION `receive` holds anything.
-// In place: `send` and `receive` may be one and the same; they must not overlap otherwise.
+// In place: `send` and `receive` may be one and the same; they must not overlap otherwise. Blocks
+// have rules of their own.
 //
 // Threads. A communicator and its requests are used by one thread at a time; different
 // communicators share nothing. There is no thread inside: nothing goes on between the calls, and a
@@ -249,6 +250,32 @@ int trib_all_gather(trib_comm* comm, const void* send, void* receive, size_t cou
 // Returns when all workers have called it.
 int trib_barrier(trib_comm* comm);
 
+// The same of contiguous blocks, as MPI and NCCL define them: rank r owns block r, and blocks follow
+// each other in the order of ranks. `counts` has the elements of each of them, the same numbers at
+// all workers; it is not needed after the call. Any of them may be 0. No chunk has elements of two
+// blocks. The chunk-wise forms above take less time: here a worker waits while the others' blocks
+// are on their way.
+//
+// Block `rank` of the reduction goes to `receive`. `send` has all blocks. `receive` may be any place
+// that does not overlap it, or the own block in it, or its start; then the own block in it is
+// overwritten, too.
+int trib_reduce_scatter_block(trib_comm* comm, const void* send, void* receive, size_t count,
+                              int dtype, int op);
+int trib_reduce_scatter_blocks(trib_comm* comm, const void* send, void* receive,
+                               const size_t* counts, int dtype, int op);
+// All get all blocks in `receive`, of which each worker's `send` is one. `send` may be the own block
+// in `receive`, and must not overlap it otherwise. NaN as with trib_all_gather.
+int trib_all_gather_block(trib_comm* comm, const void* send, void* receive, size_t count,
+                          int dtype);
+int trib_all_gather_blocks(trib_comm* comm, const void* send, void* receive, const size_t* counts,
+                           int dtype);
+// Any bytes, bit for bit. All get what is in the root's `buffer`; `bytes[r]` bytes of each rank's
+// `send`, in `receive`, which they may be a part of as above. They travel as TRIB_INT8 where the node
+// has it. Elsewhere three of them make a TRIB_FP32, which takes memory and 4/3 of the time, and ends
+// with TRIB_ERROR_STREAM if the node's registers say that results have a lossy encoding.
+int trib_broadcast_bytes(trib_comm* comm, void* buffer, size_t bytes, uint32_t root);
+int trib_all_gather_bytes(trib_comm* comm, const void* send, void* receive, const size_t* bytes);
+
 // The handle of a collective that was started. It is to be released, at any time.
 typedef struct trib_request trib_request;
 
@@ -265,6 +292,19 @@ int trib_start_reduce_scatter(trib_comm* comm, const void* send, void* receive, 
 int trib_start_all_gather(trib_comm* comm, const void* send, void* receive, size_t count, int dtype,
                           trib_request** request);
 int trib_start_barrier(trib_comm* comm, trib_request** request);
+int trib_start_reduce_scatter_block(trib_comm* comm, const void* send, void* receive, size_t count,
+                                    int dtype, int op, trib_request** request);
+int trib_start_reduce_scatter_blocks(trib_comm* comm, const void* send, void* receive,
+                                     const size_t* counts, int dtype, int op,
+                                     trib_request** request);
+int trib_start_all_gather_block(trib_comm* comm, const void* send, void* receive, size_t count,
+                                int dtype, trib_request** request);
+int trib_start_all_gather_blocks(trib_comm* comm, const void* send, void* receive,
+                                 const size_t* counts, int dtype, trib_request** request);
+int trib_start_broadcast_bytes(trib_comm* comm, void* buffer, size_t bytes, uint32_t root,
+                               trib_request** request);
+int trib_start_all_gather_bytes(trib_comm* comm, const void* send, void* receive,
+                                const size_t* bytes, trib_request** request);
 
 // Does what can be done without waiting, for all requests of the communicator; *done is 1 if this
 // one is done, else 0. Returns the error that it has ended with, every time. After trib_destroy a
