@@ -52,6 +52,7 @@ if $tests; then
     lcov                                                                    # pages of coverage
     python3-jinja2                                                          # generator of register maps and steps
     python3-numpy                                                           # arrays for the tests of the package for Python
+    python3-torch libtorch-dev pybind11-dev python3-dev                     # backend of PyTorch
     dpkg-dev file pkgconf                                                   # Debian package, library
     "${daemons[@]}" slurm-client                                            # regressions on a cluster
   )
