@@ -27,7 +27,6 @@ PaceConfig wire_pace(std::uint64_t seed) {
 EndpointNetwork::EndpointNetwork(EndpointNetworkConfig config, const Maker& make_endpoint)
     : config_(std::move(config)),
       random_({config_.seed, 20}),
-      epoch_(static_cast<std::uint16_t>(1 + random_.below(0xffff))),
       fabric_(kNetworkClock, config_.timeout_cycles) {
   if (config_.chunk_bytes == 0 || config_.chunk_bytes % kFlitBytes != 0) {
     throw std::invalid_argument("a chunk of an endpoint is a multiple of 16 bytes");
@@ -52,8 +51,9 @@ EndpointNetwork::EndpointNetwork(EndpointNetworkConfig config, const Maker& make
 void EndpointNetwork::configure() {
   const auto chunk_flits = static_cast<std::uint32_t>(config_.chunk_bytes / kFlitBytes);
   for (unsigned e = 0; e < endpoints_.size(); ++e) {
+    const std::uint16_t epoch = config_.first_epochs.empty() ? 0 : config_.first_epochs.at(e);
     endpoints_[e]->configure(
-        describe_endpoint(config_.tables, e, chunk_flits, config_.window, config_.times, epoch_));
+        describe_endpoint(config_.tables, e, chunk_flits, config_.window, config_.times, epoch));
   }
   run_until(
       [this] {

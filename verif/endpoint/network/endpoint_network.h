@@ -36,6 +36,7 @@ struct EndpointNetworkConfig {
   LinkConfig link;  // between endpoints
   std::uint32_t job = 1;
   std::uint64_t seed = 1;
+  std::vector<std::uint16_t> first_epochs;        // registers EPOCH; empty: 0, the JOIN's
   Time minimum_timeout = kDefaultMinimumTimeout;  // of a worker
   unsigned max_retries = 10;                      // of a worker, for a chunk
   std::uint64_t timeout_cycles = 4'000'000;       // without a frame for any worker
@@ -104,7 +105,6 @@ class EndpointNetwork {
 
   EndpointNetworkConfig config_;
   Random random_;
-  std::uint16_t epoch_;  // first one of all endpoints (EP9.3)
   std::vector<std::unique_ptr<EndpointDut>> endpoints_;
   LinkFabric fabric_;
   std::vector<std::vector<Trunk*>> trunks_;  // by endpoint and port

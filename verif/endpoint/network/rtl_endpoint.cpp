@@ -136,6 +136,7 @@ class RtlEndpoint final : public EndpointDut {
       return registers_.read_now(RegisterSpace::kEndpoint, address, step);
     };
     LifeState state;
+    state.era = read(kRegEra);
     const std::uint32_t life = read(kRegLife);
     state.epoch = static_cast<std::uint16_t>(life & kRegLifeEpoch);
     state.left = (life & kRegLifeLeft) != 0;
