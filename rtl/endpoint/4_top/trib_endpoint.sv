@@ -178,7 +178,8 @@ module trib_endpoint
       fault_valid: life.fault.valid,
       granted: life.granted,
       done: done,
-      results: oldest
+      results: oldest,
+      era: life.era
   };
 
   // Node ----------------------------------------------------------------------------------------------------------------

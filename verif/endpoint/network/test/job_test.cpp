@@ -59,6 +59,31 @@ TEST_P(EndpointJob, TreesOverATorus) {
   }
 }
 
+// EP9.4; the last ones to join find others that have agreed.
+TEST_P(EndpointJob, AnyFirstEpochsBecomeOne) {
+  using Epochs = std::vector<std::uint16_t>;
+  for (const Epochs& epochs : {Epochs{1, 0x6000, 0xb000}, Epochs{0xffff, 1, 0x6000, 0xb000},
+                               Epochs{0xb000, 1, 0x6000, 0xb001}, Epochs{0x6000, 0, 0xb000, 1}}) {
+    BenchConfig config = lossy();
+    config.topology = "torus:" + std::to_string(epochs.size());
+    config.first_epochs = epochs;
+    with_seeds(config, [&](NetworkBench& bench) {
+      bench.expect_all_reduce(300);
+      const LifeState first = bench.network().read_state(0);
+      EXPECT_EQ(first.joined, (1u << bench.workers()) - 1);
+      for (unsigned e = 1; e < bench.workers(); ++e) {
+        EXPECT_EQ(key_of(bench.network().read_state(e)), key_of(first)) << "endpoint " << e;
+      }
+      bench.network().begin_job(2);
+      bench.network().join();
+      const LifeState second = bench.network().read_state(1);
+      EXPECT_TRUE(is_above(key_of(second), key_of(first)));
+      EXPECT_EQ(second.era, first.era + (second.epoch < first.epoch ? 1 : 0));
+      bench.expect_all_reduce(200);
+    });
+  }
+}
+
 TEST_P(EndpointJob, OtherCollectives) {
   with_seeds(lossy(), [](NetworkBench& bench) {
     constexpr std::size_t kElements = 128 * 5 + 17;

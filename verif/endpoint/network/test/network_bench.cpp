@@ -36,6 +36,7 @@ NetworkBench::NetworkBench(Made made, const BenchConfig& config)
   if (config.lossy_links) network.link = lossy_link();
   if (config.lossy_workers) network.worker_link = lossy_link();
   network.seed = config.seed;
+  network.first_epochs = config.first_epochs;
   network.minimum_timeout = 40 * kMicrosecond;
   network.timeout_cycles = 400'000;
   reduction_ = std::make_unique<ChunkReduction>(

@@ -40,6 +40,7 @@ struct BenchConfig {
   bool lossy_links = false;    // between endpoints
   bool lossy_workers = false;  // their links
   std::size_t chunk_bytes = 512;
+  std::vector<std::uint16_t> first_epochs;
 };
 
 /// Of each worker; their buffers.
