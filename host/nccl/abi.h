@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What NCCL 2.19 to 2.30 expects of a network plugin, versions 8 to 11 of its two tables, in names of our
+// What NCCL 2.20 to 2.30 expects of a network plugin, versions 8 to 11 of its two tables, in names of our
 // own: which entries they have, in which order, and what these take. Nothing of NCCL is copied; sizes and
 // offsets were compared with those of its headers once, and are checked here. A table is exported as
 // ncclNetPlugin_v8, ncclCollNetPlugin_v8, and so on.

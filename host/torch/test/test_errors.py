@@ -98,6 +98,23 @@ class Ranks(unittest.TestCase):
         texts = [str(error) for error in errors[:2]]
         self.assertTrue(any("rank 2" in text for text in texts), texts)
 
+    def test_interrupt(self) -> None:
+        """^C ends a wait for a rank that does not come."""
+
+        def work(rank: int) -> str:
+            if rank == 1:
+                return "away"
+            threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT)).start()
+            try:
+                one_sum(rank)
+            except KeyboardInterrupt:
+                return "interrupted"
+            return "done"
+
+        begin = time.monotonic()
+        self.assertEqual(run(work, 2, self.node.address), ["interrupted", "away"])
+        self.assertLess(time.monotonic() - begin, 30)
+
     def test_a_later_call_says_the_same(self) -> None:
         def work(rank: int) -> tuple:
             texts = []

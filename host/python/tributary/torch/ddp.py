@@ -4,8 +4,8 @@
     hook = CompressedAllreduce("B 2^-8")
     model.register_comm_hook(hook, CompressedAllreduce.run)
 
-It sums by the process group "tributary", or by a tributary.Communicator: that one needs no compiled part, and works with
-any backend and version of PyTorch, but blocks the backward pass while it waits.
+It sums by the process group "tributary", or by a tributary.Communicator: that one needs no compiled part and no
+particular backend, but blocks the backward pass while it waits.
 """
 
 from __future__ import annotations
