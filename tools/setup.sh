@@ -54,6 +54,7 @@ if $tests; then
     python3-numpy                                                           # arrays for the tests of the package for Python
     libopenmpi-dev openmpi-bin libmpich-dev mpich                           # MPI programs at the node
     python3-mpi4py hpcc                                                     # ... that are Debian's
+    libgloo-dev libhiredis-dev                                              # Gloo, a peer of bench host --peers
     dpkg-dev file pkgconf                                                   # Debian package, library
     "${daemons[@]}" slurm-client                                            # regressions on a cluster
   )
