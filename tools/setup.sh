@@ -55,6 +55,7 @@ if $tests; then
     libopenmpi-dev openmpi-bin libmpich-dev mpich                           # MPI programs at the node
     python3-mpi4py hpcc                                                     # ... that are Debian's
     python3-torch libtorch-dev pybind11-dev python3-dev                     # backend of PyTorch
+    libgloo-dev libhiredis-dev                                              # Gloo, a peer of bench host --peers
     dpkg-dev file pkgconf                                                   # Debian package, library
     "${daemons[@]}" slurm-client                                            # regressions on a cluster
   )

@@ -73,4 +73,11 @@ void bench_network(const BenchContext& context);
 // turns; in the remark the times, and that of a loop with a call for each.
 void bench_host(const BenchContext& context);
 
+// Other software that does an allreduce, and MPI at a golden node in a thread, each with four
+// processes on the loopback interface: Open MPI over TCP, and Gloo's ring. Out: for each of them how
+// many bytes a worker hands to the kernel for a byte of the vector, and in the remark its calls and CPU
+// time, which for an MPI that polls is its waiting, too. All sums have to be the same, bit for bit.
+// Errors: std::runtime_error of a peer that fails or has other sums.
+void bench_peers(const BenchContext& context);
+
 }  // namespace trib
