@@ -8,6 +8,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "host/transport/error_copy.h"
 #include "model/frame/layout.h"
 
 namespace trib {
@@ -149,7 +150,8 @@ void Communicator::fail(const WorkerError& error) {
 }
 
 void Communicator::end_all(const WorkerError& error) {
-  for (const std::shared_ptr<Request::State>& state : started_) state->error = error;
+  const WorkerError own = copy_apart(error);
+  for (const std::shared_ptr<Request::State>& state : started_) state->error = own;
   ended_ += started_.size();
   started_.clear();
 }

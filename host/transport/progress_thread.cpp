@@ -12,6 +12,7 @@
 #include <system_error>
 #include <utility>
 
+#include "host/transport/error_copy.h"
 #include "host/transport/poll_timeout.h"
 #include "model/base/host_error.h"
 
@@ -135,7 +136,7 @@ void ProgressThread::progress(std::unique_lock<std::mutex>& lock) {
   try {
     group_.progress();
   } catch (const WorkerError& error) {
-    failure_ = error;
+    failure_ = copy_apart(error);
     if (!on_failure_) return;
     failing_ = true;
     lock.unlock();
