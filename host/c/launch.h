@@ -10,7 +10,7 @@
 
 namespace trib {
 
-inline Place place_of(const Session& session) {
+inline Place place_of(Session& session) {
   return {session.rank(), session.workers(), session.chunk_bytes(), session.bytes_way()};
 }
 
@@ -20,7 +20,10 @@ template <typename Make>
 int run(trib_comm* comm, const Make& make) noexcept {
   if (comm == nullptr) return TRIB_ERROR_ARGUMENT;
   Session& session = *comm->session;
-  return guarded(session.last_error(), [&] { session.start(make(place_of(session))).wait(); });
+  return guarded(session.last_error(), [&] {
+    Started started = session.start(make(place_of(session)));
+    session.wait(started);
+  });
 }
 
 // Gives *request at once.
@@ -33,7 +36,7 @@ int start(trib_comm* comm, trib_request** request, const Make& make) noexcept {
     require(request != nullptr, "request is null");
     auto made = std::make_unique<trib_request>();
     made->session = comm->session;
-    made->request = session.start(make(place_of(session)));
+    made->started = session.start(make(place_of(session)));
     *request = made.release();
   });
 }

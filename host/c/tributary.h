@@ -27,6 +27,14 @@
 // Threads. A communicator and its requests are used by one thread at a time; different
 // communicators share nothing. There is no thread inside: nothing goes on between the calls, and a
 // worker that computes for long without a call makes the others wait.
+// With `progress` or several `channels` the library has a thread for each channel, which sends and
+// receives, so that the others need not wait. Then any number of threads may use the communicator
+// and its requests at the same time, but for trib_destroy and trib_release, which have to be the
+// last call with what they are given. trib_last_error and trib_node_error tell of the last error of
+// the calling thread. Who starts collectives in several threads has to care for their order, which
+// is the same at all workers. What goes wrong in the thread is told by the next call: what a request
+// has ended with by trib_test and trib_wait, anything else by what is started next. All channels end
+// with the first one that fails.
 //
 // Errors. Every function that can fail returns TRIB_OK or an error; trib_error_text says what it
 // means, trib_last_error what was wrong this time, where, and what to do. Nothing is thrown. Null
@@ -140,6 +148,12 @@ typedef struct trib_config {
   uint64_t join_timeout;  // until all have joined; default 300 s; or TRIB_FOR_EVER
   int stop_fd;            // while it is readable, what waits returns TRIB_ERROR_INTERRUPTED;
                           // default -1: nothing does that
+  uint32_t unused;        // is not looked at
+  uint32_t channels;      // 1..8, the same at all workers, default 1: sockets, each with a thread
+      // of its own and a group of the node: group, group + 1, ... Each collective is cut into as
+      // many parts. Channel c has UDP port `local` + c * workers
+  uint32_t progress;  // 1: a thread of the library makes progress between the calls; 0, default:
+                      // none does, unless there are several channels
 } trib_config;
 
 // Sets the defaults. `size`: sizeof(trib_config).
@@ -225,8 +239,8 @@ int trib_scale_for(const float* values, size_t count, int* exponent);
 int trib_scale(float* values, size_t count, int exponent);
 
 // `say` is called with a line of text, without its end, when this worker has waited for more than
-// a second: for whom, or that the node is silent. It is called within calls that wait or test, and
-// must not use the communicator. Null: nothing is said, as at first.
+// a second: for whom, or that the node is silent. It is called within calls that wait or test, or by
+// the library's threads, and must not use the communicator. Null: nothing is said, as at first.
 typedef void (*trib_say)(void* context, const char* line);
 int trib_on_waiting(trib_comm* comm, trib_say say, void* context);
 

@@ -49,6 +49,11 @@ void Worker::leave() {
   forget();
 }
 
+void Worker::abandon() {
+  membership_.fail();
+  forget();
+}
+
 // An epoch begins with no chunks.
 void Worker::forget() {
   recovery_ = Recovery(config_);
@@ -332,8 +337,7 @@ void Worker::fail(const std::string& what, const DatagramHeader& error) {
 }
 
 void Worker::fail(const WorkerError& error) {
-  membership_.fail();
-  forget();  // no late result may write to the caller's buffers
+  abandon();  // no late result may write to the caller's buffers
   throw error;
 }
 

@@ -2,6 +2,9 @@
 """Every collective, in every kind of buffer, with and without loss."""
 
 import array
+import pathlib
+import tempfile
+import time
 import unittest
 
 import numpy as np
@@ -161,6 +164,25 @@ class Others(unittest.TestCase):
         for sent, together, doubles in run(work, 2):
             self.assertEqual((sent, together), (b"any bytes \x00\xff", b"abcde"))
             self.assertEqual(str(doubles), str([np.pi, -0.0, 1e-310]))
+
+    def test_progress(self) -> None:
+        # Rank 0 makes no call until rank 1 has its results, which it says by a file.
+        with tempfile.TemporaryDirectory() as folder:
+            flag = pathlib.Path(folder, "done")
+
+            def work(group: tributary.Communicator) -> np.ndarray:
+                result = values(group.rank)
+                request = group.start_allreduce(result)
+                if group.rank == 1:
+                    request.wait()
+                    flag.touch()
+                while not flag.exists():
+                    time.sleep(0.001)
+                request.wait()
+                return result
+
+            for result in run(work, 2, progress=True):
+                np.testing.assert_array_equal(result, summed(2))
 
     def test_several_at_once(self) -> None:
         def work(group: tributary.Communicator) -> list[np.ndarray]:

@@ -75,6 +75,7 @@ class Arguments(unittest.TestCase):
             ({"window": 5}, "window"),
             ({"job": -1}, "job is -1, must be from 0 to 4294967295"),
             ({"job": 2**32}, "must be from 0"),
+            ({"channels": 9}, "channels is 9"),
             ({"late": "never"}, "late is 'never'"),
         ):
             settings = {"job": 1, "rank": 0, "workers": 2} | more

@@ -44,13 +44,17 @@ class Communicator:
         min_timeout: float | None = None,
         max_timeout: float | None = None,
         join_timeout: float | None = None,
+        channels: int = 1,
+        progress: bool = False,
     ) -> None:
         """Opens the socket; sends nothing.
 
         node, local: "10.84.66.1" or "10.84.66.1:21570". job: the same at all workers of this run, another one for the
         next. ports: of the worker's own node that join, or "registers"; 0: as many as workers. chunk_bytes: payload of
         a frame, the same at all workers; 0: by the MTU. late: "fail" or "go on". Timeouts are in seconds;
-        join_timeout=math.inf waits for ever. A simulated node is slow: min_timeout=1.
+        join_timeout=math.inf waits for ever. A simulated node is slow: min_timeout=1. progress: a thread of the library
+        sends and receives between the calls, so that a worker that computes does not make the others wait. channels:
+        sockets, each with such a thread and a group of its own: group, group + 1, and so on.
         """
         self._comm = ctypes.c_void_p()
         self._say: Any = None
@@ -60,6 +64,7 @@ class Communicator:
         config.local = None if local is None else local.encode()
         numbers = {"job": job, "rank": rank, "workers": workers, "group": group, "epoch": epoch, "window": window}
         numbers |= {"ports": _PORTS_BY_REGISTERS if ports == "registers" else ports, "chunk_bytes": chunk_bytes, "key": key}
+        numbers |= {"channels": channels, "progress": int(progress)}
         numbers["late"] = number(late, {"fail": 0, "go on": 1}, "late")
         if max_retries is not None:
             numbers["max_retries"] = max_retries

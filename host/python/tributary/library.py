@@ -44,6 +44,9 @@ class Config(ctypes.Structure):
         ("max_timeout", c_uint64),
         ("join_timeout", c_uint64),
         ("stop_fd", c_int),
+        ("unused", c_uint32),
+        ("channels", c_uint32),
+        ("progress", c_uint32),
     ]
 
 
