@@ -136,7 +136,7 @@ TEST_P(EndpointJob, AWorkerLeavesAndAllHearOfIt) {
           }
           return bench.network().worker(1).state() == MembershipState::kLeft;
         },
-        4 * NetworkBench::kDeadCycles);
+        4 * kDeadCycles);
     bench.network().join();
     bench.expect_all_reduce(400);
   });
