@@ -8,8 +8,8 @@
 
 #include "verif/endpoint/network/endpoint_network.h"
 #include "verif/endpoint/network/endpoint_registers.h"
+#include "verif/endpoint/network/life_registers.h"
 #include "verif/endpoint/network/settings_writes.h"
-#include "verif/endpoint/registers/registers.h"
 #include "verif/sim/rtl/rtl_context.h"
 
 namespace trib::endpoint {
@@ -135,23 +135,9 @@ class RtlEndpoint final : public EndpointDut {
   bool settled() const override { return registers_.idle(); }
 
   LifeState read_state(const Step& step) override {
-    const auto read = [&](std::uint16_t address) {
+    return read_life([&](std::uint16_t address) {
       return registers_.read_now(RegisterSpace::kEndpoint, address, step);
-    };
-    LifeState state;
-    state.era = read(kRegEra);
-    const std::uint32_t life = read(kRegLife);
-    state.epoch = static_cast<std::uint16_t>(life & kRegLifeEpoch);
-    state.left = (life & kRegLifeLeft) != 0;
-    state.job = read(kRegJob);
-    state.joined = std::uint64_t{read(kRegJoinedHi)} << 32 | read(kRegJoinedLo);
-    state.granted = read(kRegGranted);
-    const std::uint32_t fault = read(kRegFault);
-    if ((fault & kRegFaultValid) != 0) {
-      state.fault = Fault{static_cast<std::uint8_t>((fault & kRegFaultEndpoint) >> 8),
-                          static_cast<std::uint8_t>(fault & kRegFaultPort)};
-    }
-    return state;
+    });
   }
 
  private:

@@ -58,7 +58,7 @@ TEST_P(EndpointFault, OnARingTheErrorStaysUntilTheLinkIsBack) {
   // Each life that they begin has no fault at first, and ends by it at once.
   const std::uint16_t epoch = network.read_state(1).epoch;
   bool found_again = false;
-  for (std::uint64_t i = 0; i < 4 * NetworkBench::kDeadCycles; i += 50) {
+  for (std::uint64_t i = 0; i < 4 * kDeadCycles; i += 50) {
     network.begin_join();
     for (unsigned cycle = 0; cycle < 50; ++cycle) network.step();
     const LifeState state = network.read_state(1);

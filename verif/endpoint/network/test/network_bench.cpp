@@ -28,20 +28,30 @@ LinkConfig lossy_link() {
 
 NetworkBench::NetworkBench(Made made, const BenchConfig& config)
     : config_(config), topology_(schedule::named_topology(config.topology)) {
+  const EndpointNetworkConfig network = network_config();
+  network_ = std::make_unique<EndpointNetwork>(network, maker(made, network.tables));
+}
+
+NetworkBench::NetworkBench(const EndpointNetwork::Maker& make, const BenchConfig& config)
+    : config_(config), topology_(schedule::named_topology(config.topology)) {
+  network_ = std::make_unique<EndpointNetwork>(network_config(), make);
+}
+
+EndpointNetworkConfig NetworkBench::network_config() {
   EndpointNetworkConfig network;
   network.tables = tables_for(topology_);
-  network.chunk_bytes = config.chunk_bytes;
+  network.chunk_bytes = config_.chunk_bytes;
   network.window = kBuiltWindow;
-  network.times = {600, 200, 1'000, kDeadCycles, kDeadCycles};
-  if (config.lossy_links) network.link = lossy_link();
-  if (config.lossy_workers) network.worker_link = lossy_link();
-  network.seed = config.seed;
-  network.first_epochs = config.first_epochs;
-  network.minimum_timeout = 40 * kMicrosecond;
+  network.times = config_.times;
+  if (config_.lossy_links) network.link = lossy_link();
+  if (config_.lossy_workers) network.worker_link = lossy_link();
+  network.seed = config_.seed;
+  network.first_epochs = config_.first_epochs;
+  network.minimum_timeout = config_.minimum_timeout;
   network.timeout_cycles = 400'000;
   reduction_ = std::make_unique<ChunkReduction>(
-      network.tables, static_cast<std::uint32_t>(config.chunk_bytes / 16));
-  network_ = std::make_unique<EndpointNetwork>(network, maker(made, network.tables));
+      network.tables, static_cast<std::uint32_t>(config_.chunk_bytes / 16));
+  return network;
 }
 
 EndpointNetwork::Maker NetworkBench::maker(Made made, const NetworkTables& tables) {

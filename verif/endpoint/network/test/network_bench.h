@@ -32,6 +32,9 @@ inline constexpr Endpoints kModels{Made::kModel, 1, 10};
 inline constexpr Endpoints kRtls{Made::kRtl, 1, 2};
 inline constexpr Endpoints kManyRtls{Made::kRtl, 3, 10};
 
+/// What ends a life, once anything has: cycles.
+inline constexpr std::uint32_t kDeadCycles = 6'000;
+
 /// A network that loses nothing, with short times.
 struct BenchConfig {
   std::string topology = "torus:4";
@@ -41,6 +44,8 @@ struct BenchConfig {
   bool lossy_workers = false;  // their links
   std::size_t chunk_bytes = 512;
   std::vector<std::uint16_t> first_epochs;
+  EndpointTimes times{600, 200, 1'000, kDeadCycles, kDeadCycles};
+  Time minimum_timeout = 40 * kMicrosecond;  // of a worker
 };
 
 /// Of each worker; their buffers.
@@ -54,6 +59,8 @@ class ModelInterfaces;
 class NetworkBench {
  public:
   NetworkBench(Made made, const BenchConfig& config);
+  /// Of endpoints that somebody else makes.
+  NetworkBench(const EndpointNetwork::Maker& make, const BenchConfig& config);
 
   EndpointNetwork& network() { return *network_; }
   const schedule::Topology& topology() const { return topology_; }
@@ -80,10 +87,8 @@ class NetworkBench {
   /// The schedule of the algorithm in a network without this link; the endpoints are told.
   void leave_out(unsigned one, unsigned other);
 
-  /// What ends a life, once anything has: cycles.
-  static constexpr std::uint64_t kDeadCycles = 6'000;
-
  private:
+  EndpointNetworkConfig network_config();
   EndpointNetwork::Maker maker(Made made, const NetworkTables& tables);
   NetworkTables tables_for(const schedule::Topology& topology) const;
   void expect_fault(unsigned endpoint, unsigned port);
