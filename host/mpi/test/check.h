@@ -5,6 +5,7 @@
 
 #include <mpi.h>
 
+#include <atomic>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
@@ -26,7 +27,7 @@ inline Place place_in(MPI_Comm comm) {
   return place;
 }
 
-inline int checks = 0;
+inline std::atomic<int> checks{0};
 
 inline void check(bool good, const Place& place, const std::string& what) {
   ++checks;

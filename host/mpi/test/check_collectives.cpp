@@ -281,7 +281,7 @@ int main(int argc, char** argv) {
   MPI_Allreduce(&alone, &same, 1, MPI_INT, MPI_SUM, MPI_COMM_SELF);
   check(same == 3, world, "MPI_COMM_SELF");
   MPI_Barrier(MPI_COMM_WORLD);
-  if (world.rank == 0) std::printf("%d checks passed\n", checks);
+  if (world.rank == 0) std::printf("%d checks passed\n", checks.load());
   MPI_Finalize();
   return 0;
 }

@@ -36,6 +36,13 @@ class Collectives(unittest.TestCase):
                 done = run(mpi, "preload", [program("collectives", mpi)], node)
                 self.passed(done, "no free group")
 
+    def test_threads(self) -> None:
+        for mpi, way in WAYS:
+            with self.subTest(mpi=mpi, way=way), Node() as node:
+                done = run(mpi, way, [program("threads", mpi)], node, ranks=2, TRIBUTARY_GROUPS="8")
+                through, _ = self.passed(done, "301 checks passed")
+                self.assertGreaterEqual(through, 50)  # of one communicator; the others may find no group
+
     def test_small_ones_and_none(self) -> None:
         mpi, way = WAYS[0]
         with Node() as node:
