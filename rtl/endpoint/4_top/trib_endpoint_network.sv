@@ -152,7 +152,8 @@ module trib_endpoint_network
   always_ff @(posedge clk_i) clear_q <= {clear_q[1:0], clear_i};
 
   for (genvar l = 0; l < Links; l++) begin : gen_link
-    logic          link_reset, clear, flit_valid, flit_head, rx_valid, rx_last, rx_user, rx_broken, tx_valid, tx_ready, tx_last, tx_user, unused_events;
+    logic          link_reset, clear, flit_valid, flit_head, rx_valid, rx_last, rx_user, rx_broken;
+    logic          tx_valid, tx_ready, tx_last, tx_user, unused_events;
     logic [255:0]  rx_data, tx_data;
     logic [127:0]  flit_data;
     logic [31:0]   rx_keep, tx_keep;

@@ -65,6 +65,10 @@ void bench_codec(const BenchContext& context);
 // programs. With --quick only 32 KB on 4x4 are run on the RTL. The node of the context has no part in it.
 void bench_network(const BenchContext& context);
 
+// The part of bench_network() that is I5: exchanges by an aggregator and by a ring, by formula, by the model
+// in time, and with four workers by the RTL of endpoints.
+void bench_exchanges(const BenchContext& context);
+
 // What a worker of the host's library takes of a core: its CPU time for a chunk and its result,
 // against that of a bare loop over the same kind of socket. On the loopback interface with an echo
 // in another thread, chunks of 8192 and 1408 bytes; no node is simulated. Out: for each load what the
