@@ -1,11 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
 """Data-parallel training with PyTorch, gradients summed by a node. Four ranks on one machine, with the golden model as the node:
 
-    build/tributary node &
-    export TRIBUTARY_NODE=127.0.0.1 MASTER_ADDR=127.0.0.1 MASTER_PORT=29500 WORLD_SIZE=4
-    for rank in 0 1 2 3; do RANK=$rank python3 examples/torch_ddp.py & done; wait %2 %3 %4 %5
+    tools/loopback.sh /usr/bin/python3 examples/torch_ddp.py
 
-On several machines MASTER_ADDR is that of rank 0. Where torchrun works it sets these variables but the first; that of PyTorch
+Each rank needs TRIBUTARY_NODE, RANK, WORLD_SIZE, MASTER_PORT and MASTER_ADDR, that of rank 0. Where torchrun works it sets these variables but the first; that of PyTorch
 1.13 does not start with the Python of Debian 12. Options: --encoding "B 2^-8" makes gradients shorter (the node needs
 codecs: tributary node --codecs).
 """

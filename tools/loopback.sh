@@ -8,7 +8,8 @@ usage() {
 usage: tools/loopback.sh [--tributary FILE] [--mpi MPI] [--] PROGRAM [ARGUMENT...]
 
 Starts "tributary node", which is a node without a simulator, and PROGRAM four times as its workers. Each of them finds in its
-environment who it is: TRIBUTARY_NODE, TRIBUTARY_JOB, TRIBUTARY_WORKERS and TRIBUTARY_RANK. Needs no privilege.
+environment who it is: TRIBUTARY_NODE, TRIBUTARY_JOB, TRIBUTARY_WORKERS and TRIBUTARY_RANK; and for torch.distributed RANK,
+WORLD_SIZE, MASTER_ADDR and MASTER_PORT. Needs no privilege.
   --tributary FILE   the command (default build/tributary)
   --mpi MPI          PROGRAM is an MPI program, of openmpi or mpich: it is started by mpirun.MPI with libtributary-mpi-MPI.so
 Exit status: 0 done, 1 a worker has failed, 2 wrong usage.
@@ -51,9 +52,10 @@ if [[ -n $mpi ]]; then
   "${launcher[@]}" env LD_PRELOAD="$preload" "$@" || exit 1
   exit
 fi
+export WORLD_SIZE=$worker_count MASTER_ADDR=127.0.0.1 MASTER_PORT=${MASTER_PORT:-$((RANDOM % 20000 + 10000))}
 ranks=()
 for ((rank = 0; rank < worker_count; ++rank)); do
-  TRIBUTARY_RANK=$rank "$@" &
+  TRIBUTARY_RANK=$rank RANK=$rank "$@" &
   ranks+=($!)
 done
 status=0

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <cstdlib>
 #include <cstring>
 #include <memory>
@@ -11,7 +12,9 @@
 #include <optional>
 #include <random>
 #include <set>
+#include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "host/c/tributary.h"
@@ -22,7 +25,8 @@ namespace trib::nccl::collectives {
 namespace {
 
 constexpr std::uint32_t kMagic = 0x54524943;
-constexpr double kNanoseconds = 1e9;
+constexpr std::pair<const char*, std::uint64_t> kUnits[] = {
+    {"ns", 1}, {"us", 1'000}, {"ms", 1'000'000}, {"s", 1'000'000'000}};
 
 struct Handle {
   std::uint32_t magic;
@@ -59,15 +63,34 @@ std::optional<std::string> variable(const char* name) {
   return value != nullptr && *value != '\0' ? std::optional<std::string>(value) : std::nullopt;
 }
 
+// A number in C's notation at the beginning of a text, if there is one, and what follows it.
+std::pair<std::optional<std::uint64_t>, std::string> leading_number(const std::string& text) {
+  if (text[0] < '0' || text[0] > '9') return {std::nullopt, text};
+  char* end = nullptr;
+  errno = 0;
+  const std::uint64_t value = std::strtoull(text.c_str(), &end, 0);
+  if (errno != 0) return {std::nullopt, text};
+  return {value, end};
+}
+
 std::uint64_t number(const char* name, std::uint64_t otherwise) {
   const auto value = variable(name);
-  return value ? std::strtoull(value->c_str(), nullptr, 0) : otherwise;
+  if (!value) return otherwise;
+  const auto [parsed, rest] = leading_number(*value);
+  if (!parsed || !rest.empty())
+    throw std::invalid_argument(fmt::format("{} is '{}', which is no number", name, *value));
+  return *parsed;
 }
 
 std::uint64_t nanoseconds(const char* name, std::uint64_t otherwise) {
   const auto value = variable(name);
-  return value ? static_cast<std::uint64_t>(std::strtod(value->c_str(), nullptr) * kNanoseconds)
-               : otherwise;
+  if (!value) return otherwise;
+  const auto [parsed, unit] = leading_number(*value);
+  for (const auto& [known, factor] : kUnits) {
+    if (parsed && unit == known && *parsed <= UINT64_MAX / factor) return *parsed * factor;
+  }
+  throw std::invalid_argument(
+      fmt::format("{} is '{}', which is no time; 30s, 500ms and 424us are", name, *value));
 }
 
 // -1: no node has it.
@@ -190,11 +213,14 @@ void release_group(std::uint32_t group) {
 
 bool configured() { return variable("TRIBUTARY_NODE").has_value(); }
 
-int groups() {
+int groups() try {
   return static_cast<int>(std::clamp<std::uint64_t>(number("TRIBUTARY_GROUPS", 1), 1, 256));
+} catch (const std::invalid_argument& error) {
+  log(kLogWarn, error.what());
+  return 1;
 }
 
-int listen(void* handle, void** listener) {
+int listen(void* handle, void** listener) try {
   auto made = std::make_unique<Handle>();
   const std::lock_guard<std::mutex> lock(registry);
   auto group = static_cast<std::uint32_t>(number("TRIBUTARY_GROUP", 0));
@@ -205,6 +231,8 @@ int listen(void* handle, void** listener) {
   std::memcpy(handle, made.get(), sizeof *made);
   *listener = made.release();
   return kSuccess;
+} catch (const std::invalid_argument& error) {
+  return refuse(kInvalidArgument, error.what());
 }
 
 int close_listener(void* listener) {
@@ -214,7 +242,7 @@ int close_listener(void* listener) {
   return kSuccess;
 }
 
-int connect(void** handles, int ranks, int rank, void** communicator) {
+int connect(void** handles, int ranks, int rank, void** communicator) try {
   *communicator = nullptr;
   Handle first{};
   std::memcpy(&first, handles[0], sizeof first);
@@ -244,6 +272,8 @@ int connect(void** handles, int ranks, int rank, void** communicator) {
   groups_in_use.insert(first.group);
   *communicator = made.release();
   return kSuccess;
+} catch (const std::invalid_argument& error) {
+  return refuse(kInvalidArgument, error.what());
 }
 
 int close(void* communicator) {

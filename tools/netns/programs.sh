@@ -14,7 +14,7 @@ worker_environment() {
   build=$(realpath "${tributary%/*}")
   export TRIBUTARY_NODE=$1 TRIBUTARY_JOB=1 TRIBUTARY_WORKERS=$worker_count TRIBUTARY_MIN_TIMEOUT=${TRIBUTARY_MIN_TIMEOUT:-1s}
   export TRIBUTARY_LIBRARY=${TRIBUTARY_LIBRARY:-$build/host/c/libtributary.so}
-  export PYTHONPATH=$root/host/python${PYTHONPATH:+:$PYTHONPATH}
+  export PYTHONPATH=$build/host/torch:$root/host/python${PYTHONPATH:+:$PYTHONPATH}
 }
 
 # mpi_launcher MPI: sets `launcher` to the words that start 4 processes of an MPI program, and `preload` to its library.

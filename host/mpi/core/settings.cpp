@@ -16,7 +16,7 @@ constexpr std::uint64_t kMost = std::uint64_t{1} << 62;
 // Those that have to be the same at all processes.
 constexpr const char* kCommon[] = {
     "TRIBUTARY_MPI_DISABLE", "TRIBUTARY_MPI_MINIMUM", "TRIBUTARY_GROUPS", "TRIBUTARY_PORTS",
-    "TRIBUTARY_NODE",        "TRIBUTARY_KEY",         "TRIBUTARY_WINDOW", "TRIBUTARY_CHUNK"};
+    "TRIBUTARY_NODE",        "TRIBUTARY_KEY",         "TRIBUTARY_WINDOW", "TRIBUTARY_CHUNK_BYTES"};
 
 std::uint64_t number(const std::string& text) {
   std::uint64_t value = 0;
@@ -101,7 +101,7 @@ Settings read_settings(const Environment& environment) {
   on("TRIBUTARY_LOCAL", [&](const std::string& t) { s.local = t; });
   on("TRIBUTARY_KEY", [&](const std::string& t) { s.key = parse_key(t); });
   on("TRIBUTARY_WINDOW", [&](const std::string& t) { s.window = bounded(t, 4, 64); });
-  on("TRIBUTARY_CHUNK", [&](const std::string& t) { s.chunk_bytes = bounded(t, 4, 8192); });
+  on("TRIBUTARY_CHUNK_BYTES", [&](const std::string& t) { s.chunk_bytes = bounded(t, 4, 8192); });
   on("TRIBUTARY_MIN_TIMEOUT", [&](const std::string& t) { s.min_timeout = parse_duration(t); });
   on("TRIBUTARY_JOIN_TIMEOUT", [&](const std::string& t) { s.join_timeout = parse_duration(t); });
   if (!s.disabled && s.node.empty()) {

@@ -18,7 +18,7 @@ _LIMIT_S = 60
 
 
 def walk(version: int, **environment: str) -> subprocess.CompletedProcess:
-    settings = {"TRIBUTARY_MIN_TIMEOUT": "0.02", "NCCL_SOCKET_IFNAME": "lo"} | environment
+    settings = {"TRIBUTARY_MIN_TIMEOUT": "20ms", "NCCL_SOCKET_IFNAME": "lo"} | environment
     return subprocess.run(
         [_DRIVER, _PLUGIN, str(version), "4"], capture_output=True, text=True, check=False, timeout=_LIMIT_S, env=os.environ | settings
     )
@@ -55,7 +55,7 @@ class Tables(unittest.TestCase):
         self.assertIn("one device for collectives", done.stderr)
 
     def test_dead_node(self) -> None:
-        done = walk(9, TRIBUTARY_NODE="127.0.0.1:9", TRIBUTARY_JOIN_TIMEOUT="0.3")
+        done = walk(9, TRIBUTARY_NODE="127.0.0.1:9", TRIBUTARY_JOIN_TIMEOUT="300ms")
         self.assertEqual(done.returncode, 1)
         self.assertRegex(done.stderr, r"tributary: .*rank \d: no WELCOME for group 0, job \d+ within the time to join")
 

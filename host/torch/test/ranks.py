@@ -59,7 +59,7 @@ def environment(node: str) -> dict[str, str]:
     return {
         "TRIBUTARY_NODE": node,
         "TRIBUTARY_LOCAL": "127.0.0.1:0",
-        "TRIBUTARY_MIN_TIMEOUT": "0.02",
+        "TRIBUTARY_MIN_TIMEOUT": "20ms",
         "GLOO_SOCKET_IFNAME": "lo",
     }
 

@@ -7,7 +7,7 @@
     TRIBUTARY_GROUP        of the node, 0 to 255, default 0; TRIBUTARY_KEY: of the group
     TRIBUTARY_PORTS        ranks behind the own node, in a tree of nodes
     TRIBUTARY_WINDOW       chunks in flight; TRIBUTARY_CHUNK_BYTES: of a frame, the same at all ranks
-    TRIBUTARY_MIN_TIMEOUT  seconds before a chunk is asked for; 1 for a simulated node
+    TRIBUTARY_MIN_TIMEOUT  before a chunk is asked for, as "424us"; "1s" for a simulated node
 
 How long a rank waits for another one or for the node is the timeout of init_process_group.
 """
@@ -16,8 +16,10 @@ from __future__ import annotations
 
 import os
 import random
+import re
 from typing import Any
 
+_UNITS = {"ns": 1, "us": 1_000, "ms": 1_000_000, "s": 1_000_000_000}
 _NUMBERS = ("group", "key", "ports", "window", "chunk_bytes")
 
 
@@ -33,9 +35,9 @@ def environment(rank: int, size: int, store: Any) -> dict[str, Any]:
         value = os.environ.get(f"TRIBUTARY_{name.upper()}")
         if value is not None:
             settings[name] = _integer(f"TRIBUTARY_{name.upper()}", value, 64 if name == "key" else 32)
-    seconds = os.environ.get("TRIBUTARY_MIN_TIMEOUT")
-    if seconds is not None:
-        settings["min_timeout"] = _nanoseconds("TRIBUTARY_MIN_TIMEOUT", seconds)
+    timeout = os.environ.get("TRIBUTARY_MIN_TIMEOUT")
+    if timeout is not None:
+        settings["min_timeout"] = _nanoseconds("TRIBUTARY_MIN_TIMEOUT", timeout)
     return settings
 
 
@@ -59,7 +61,7 @@ def _integer(name: str, value: str, bits: int) -> int:
 
 
 def _nanoseconds(name: str, value: str) -> int:
-    try:
-        return round(float(value) * 1e9)
-    except (ValueError, OverflowError):
-        raise ValueError(f"{name} is {value!r}, must be a number of seconds") from None
+    found = re.fullmatch(r"(\d+)(ns|us|ms|s)", value)
+    if found is None:
+        raise ValueError(f"{name} is {value!r}, which is no time; 30s, 500ms and 424us are")
+    return int(found[1]) * _UNITS[found[2]]

@@ -48,7 +48,7 @@ wait_for "$work/cosim.log" "# ready" "$cosim"
 export PYTHONPATH=$build/host/torch:$root/host/python:$root/host/torch/test OMP_NUM_THREADS=1
 export TRIBUTARY_LIBRARY=$build/host/c/libtributary.so TRIBUTARY_PROGRAM=$tributary
 export TRIBUTARY_GRADIENT_SERVER=$build/tools/tributary/training/test/trib_gradient_server
-export TRIBUTARY_MIN_TIMEOUT=1 GLOO_SOCKET_IFNAME=eth1 MASTER_ADDR=10.84.67.11 MASTER_PORT=29500
+export TRIBUTARY_MIN_TIMEOUT=1s GLOO_SOCKET_IFNAME=eth1 MASTER_ADDR=10.84.67.11 MASTER_PORT=29500
 ranks=()
 for host in $hosts; do
   TRIBUTARY_LOCAL=0.0.0.0:$((40001 + host)) ip netns exec "w$host" /usr/bin/python3 -B "$here/test_demo_by_ddp.py" \
