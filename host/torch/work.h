@@ -30,15 +30,15 @@ class PendingWork : public c10d::Work {
         future_(c10::make_intrusive<c10::ivalue::Future>(
             c10::ListType::create(c10::TensorType::get()))) {}
 
-  // Called once, by any thread.
+  // Called once, by any thread. The future comes first: who has waited may ask for its value.
   void end(const std::string* failure) {
     if (failure == nullptr) {
-      finish();
       future_->markCompleted(c10::IValue(results_));
+      finish();
     } else {
       const auto error = std::make_exception_ptr(std::runtime_error(*failure));
-      finish(error);
       future_->setError(error);
+      finish(error);
     }
   }
 
