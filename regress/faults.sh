@@ -41,7 +41,7 @@ die() {
 
 list=$(tools/evidence.py faults) || exit
 work=build/faults original=rtl
-readonly results=$work/results.tsv copied=(CMakeLists.txt cmake fpga_boards host model verif rtl tools)
+readonly results=$work/results.tsv copied=(CMakeLists.txt cmake examples fpga_boards host model verif rtl tools)
 only=() show=false check=false report=false fresh=false jobs=$(nproc) seed=1
 while (($#)); do
   case $1 in

@@ -31,9 +31,9 @@ Forest published_of(const Topology& topology, OrderChoice order) {
 }  // namespace
 
 const std::vector<std::string>& algorithm_names() {
-  static const std::vector<std::string> kNames = {
-      "multitree", "multitree-published", "symmetric", "ring", "bidirectional-ring",
-      "2d-ring",   "double-tree",         "hdrm"};
+  static const std::vector<std::string> kNames = {"multitree",   "multitree-published", "symmetric",
+                                                  "ring",        "bidirectional-ring",  "2d-ring",
+                                                  "group-rings", "double-tree",         "hdrm"};
   return kNames;
 }
 
@@ -52,6 +52,7 @@ Schedule build_schedule(const Topology& topology, const std::string& algorithm, 
   if (algorithm == "ring") return ring_schedule(topology);
   if (algorithm == "bidirectional-ring") return bidirectional_ring_schedule(topology);
   if (algorithm == "2d-ring") return two_dimensional_ring_schedule(topology);
+  if (algorithm == "group-rings") return group_rings_schedule(topology);
   if (algorithm == "double-tree") return double_tree_schedule(topology);
   if (algorithm == "hdrm") return halving_doubling_schedule(topology);
   throw std::invalid_argument("no algorithm '" + algorithm + "'");

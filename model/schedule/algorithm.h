@@ -13,7 +13,7 @@ namespace trib::schedule {
 
 enum class OrderChoice : std::uint8_t { kNatural, kPriority, kBest };
 
-// multitree, multitree-published, symmetric, ring, bidirectional-ring, 2d-ring, double-tree, hdrm.
+// multitree, multitree-published, symmetric, ring, bidirectional-ring, 2d-ring, group-rings, double-tree, hdrm.
 const std::vector<std::string>& algorithm_names();
 // Those whose trees take turns in an order.
 bool has_order(const std::string& algorithm);

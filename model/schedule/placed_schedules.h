@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Algorithms that say who sends to whom and in which order, and leave steps and paths to a Placer
-// (SCHEDULE.md, SD2.6 to SD2.11): rings, double trees, halving and doubling.
+// (SCHEDULE.md, SD2.6 to SD2.12): rings, double trees, halving and doubling.
 #pragma once
 
 #include <vector>
@@ -20,6 +20,11 @@ Schedule bidirectional_ring_schedule(const Topology& topology);
 // Rings of rows and of columns, one after the other, in four parts of the data, each of which begins in
 // another direction. Errors: std::invalid_argument if the topology has no rows and columns.
 Schedule two_dimensional_ring_schedule(const Topology& topology);
+
+// Each row is a group, whose ring reduces to its leader in column 0; the ring of the leaders reduces and
+// gathers, and the rings of the groups gather back (INCEPTIONN, MICRO'18; SD2.12). Errors:
+// std::invalid_argument if the topology has no rows and columns.
+Schedule group_rings_schedule(const Topology& topology);
 
 // Two binary trees of all nodes; who is a leaf of one is inside the other. Each has half of the chunks,
 // one after the other (SD2.10).

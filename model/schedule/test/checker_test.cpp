@@ -50,6 +50,8 @@ TEST(Checker, RingsHaveAsManyStepsAsTheyShould) {
   EXPECT_EQ(steps("torus:4x4", "bidirectional-ring"), 16u);
   EXPECT_EQ(steps("torus:4x4", "2d-ring"), 12u);
   EXPECT_EQ(steps("torus:8x8", "2d-ring"), 28u);
+  EXPECT_EQ(steps("torus:4x4", "group-rings"), 21u);
+  EXPECT_EQ(steps("torus:8x8", "group-rings"), 49u);
   EXPECT_EQ(steps("bigraph:4x8", "hdrm"), 62u);
   EXPECT_EQ(steps("bigraph:4x16", "hdrm"), 126u);
 }

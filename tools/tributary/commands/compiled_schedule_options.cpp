@@ -38,7 +38,7 @@ void CompiledScheduleOptions::add_to(CLI::App& command) {
   command
       .add_option("algorithm", algorithm_,
                   "multitree, multitree-published, symmetric, ring, bidirectional-ring, "
-                  "2d-ring, double-tree or hdrm")
+                  "2d-ring, group-rings, double-tree or hdrm")
       ->check(CLI::IsMember(schedule::algorithm_names()));
   command
       .add_option("--order", order_,

@@ -59,6 +59,7 @@ constexpr Field kBoardState[] = {
     {kRegClock, kRegClockState},
     {kRegUptime, 0xffffffff},
     {kRegGitHash, 0xffffffff},
+    {kRegCard, kRegCardEndpoint},
     {kRegCard, kRegCardPorts},
     {kRegCard, kRegCardModel},
 };
