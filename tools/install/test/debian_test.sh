@@ -42,8 +42,9 @@ for package in "${packages[0]}" "${python[0]}" "${torch[0]}"; do dpkg-deb --extr
 said=$(TRIBUTARY_LIBRARY=$out/root/usr/lib/libtributary.so.0 PYTHONPATH=$out/root/usr/lib/python3/dist-packages \
   /usr/bin/python3 -B -m tributary) || fail "the package for Python does not start: $said"
 [[ $said == *"protocol 2" ]] || fail "the package for Python says: $said"
+listing=$(dpkg-deb --contents "$out"/tributary-mpi_*.deb)
 for file in libtributary-mpi-openmpi.so libtributary-mpi-mpich.so tributary/openmpi/mca_coll_tributary.so; do
-  dpkg-deb --contents "$out"/tributary-mpi_*.deb | grep -q "/usr/lib/$file" || fail "no /usr/lib/$file in the package for MPI"
+  [[ $listing == *"/usr/lib/$file"* ]] || fail "no /usr/lib/$file in the package for MPI"
 done
 said=$(PYTHONPATH=$out/root/usr/lib/python3/dist-packages TRIBUTARY_LIBRARY=$out/root/usr/lib/libtributary.so.0 \
   LD_LIBRARY_PATH=$out/root/usr/lib /usr/bin/python3 -B -c 'import tributary.torch; print(tributary.torch.extension().__file__)') \
