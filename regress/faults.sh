@@ -110,6 +110,7 @@ lint_faults() {
     [[ ${files[i]} != ethernet/* ]] || sources=rtl/ethernet/ethernet.f
     [[ ${files[i]} != codec/* ]] || sources=rtl/codec/codec.f
     [[ ${files[i]} != nic/* ]] || top=trib_nic sources=rtl/nic/nic.f
+    [[ ${files[i]} != router/* ]] || top=trib_router sources=rtl/router/router.f
     [[ ${files[i]} != endpoint/* ]] || top=trib_link sources=rtl/endpoint/endpoint.f
     apply "$i" > /dev/null
     cp "$faulty" "$file"
