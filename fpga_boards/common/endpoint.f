@@ -1,5 +1,3 @@
-// An endpoint in the place of the node, for cards with ports of 10G.
+// An endpoint in the place of the node, for cards with ports of 10G; besides the list of a core.
 -f rtl/endpoint/endpoint.f
--f rtl/ethernet/ethernet.f
-fpga_boards/common/rtl/trib_board_pkg.sv
 fpga_boards/common/rtl/trib_board_endpoint.sv

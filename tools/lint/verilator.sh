@@ -21,7 +21,8 @@ EOF
 source tools/arguments.sh
 
 list=rtl/node/node.f
-lists=(rtl/*/*.f fpga_boards/common/*.f fpga_boards/*/core.f)
+# What is besides the list of a core is linted with it, by the checks of its board.
+lists=(rtl/*/*.f fpga_boards/common/{common,core_*}.f fpga_boards/*/core.f)
 top=trib_node
 modules=true
 sweep=true
