@@ -75,7 +75,7 @@ package trib_router_pkg;
     return moving.flit.head ? open.head[moving.target][moving.vc] : open.any[moving.target][moving.vc];
   endfunction
 
-  // By which output a packet leaves (RO7), in whatever lane.
+  // By which output a packet leaves (RO7). Of the way only the links that are left decide that, so its other bits are unused.
   // verilator lint_off UNUSEDSIGNAL
   function automatic target_t target_of(way_t way);
     // verilator lint_on UNUSEDSIGNAL
