@@ -22,8 +22,9 @@ expect "y = 3.00 x + 1.00" "$build/examples/fit_c"
 expect "y = 3.00 x + 1.00, loss 0.0000" "$build/examples/fit_cpp"
 expect "y = 3.00 x + 1.00" /usr/bin/python3 -B examples/fit.py
 if [[ -d $build/host/torch ]]; then
-  said=$(OMP_NUM_THREADS=1 tools/loopback.sh --tributary "$build/tributary" /usr/bin/python3 -B examples/torch_ddp.py --steps 20 2>&1) &&
-    grep -qE "^loss [0-9.]+ after 20 steps; collectives: \{'node': [0-9]+, 'gloo': 0\}$" <<<"$said" ||
+  said=$(OMP_NUM_THREADS=1 tools/loopback.sh --tributary "$build/tributary" /usr/bin/python3 -B examples/torch_ddp.py --steps 20 2>&1) ||
+    { echo "loopback_test: FAILED: torch_ddp.py: $said"; exit 1; }
+  grep -qE "^loss [0-9.]+ after 20 steps; collectives: \{'node': [0-9]+, 'gloo': 0\}$" <<<"$said" ||
     { echo "loopback_test: FAILED: torch_ddp.py says: $said"; exit 1; }
 fi
 for mpi in "$@"; do

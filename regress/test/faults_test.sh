@@ -8,7 +8,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work"
 
-mkdir -p bin cmake fpga_boards host model verif/unit rtl/unit tools regress
+mkdir -p bin cmake examples fpga_boards host model verif/unit rtl/unit tools regress
 cp "$root/regress/faults.sh" regress/
 cp "$root"/tools/{arguments.sh,evidence.py} tools/
 touch CMakeLists.txt cmake/a model/a tools/a
