@@ -102,16 +102,25 @@ Started Session::start(Collective collective) {
   ++message_;
   Started started;
   try {
-    for (const auto& channel : channels_) channel->hear();
-    for (CollectivePart& part : cut(collective, chunk_bytes_, channels_.size())) {
-      Channel& channel = *channels_[started.parts.size()];
-      started.parts.push_back({channel.start(std::move(part.collective)), part.first_chunk});
+    hear();
+    try {
+      for (CollectivePart& part : cut(collective, chunk_bytes_, channels_.size())) {
+        Channel& channel = *channels_[started.parts.size()];
+        started.parts.push_back({channel.start(std::move(part.collective)), part.first_chunk});
+      }
+    } catch (const std::logic_error&) {
+      hear();  // a channel has failed in the meantime
+      throw;
     }
   } catch (const WorkerError& error) {
     end_all(error);
     throw;
   }
   return started;
+}
+
+void Session::hear() {
+  for (const auto& channel : channels_) channel->hear();
 }
 
 bool Session::poll(Started& started) {

@@ -75,6 +75,8 @@ class Session {
   explicit Session(const Known& known);
   void open(const trib_config& config, unsigned channel);
   void require_open() const;
+  // Throws an error that the thread of a channel has met and no call has returned yet.
+  void hear();
   // One channel has failed: the others do.
   void end_all(const WorkerError& error);
   // What `work` throws of one channel ends the others, too, before it goes on.
