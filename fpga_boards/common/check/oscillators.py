@@ -40,8 +40,8 @@ def mmcm(design, cell):
 
 
 def core_clock(design):
-    """CoreHz of the outermost module that has it is the frequency of the clock that the node runs at."""
-    node = next((cell for cell in design.netlist.cells.values() if cell.type == "trib_node"), None)
+    """CoreHz of the outermost module that has it is the frequency of the clock that the node or the endpoint runs at."""
+    node = next((cell for cell in design.netlist.cells.values() if cell.type in ("trib_node", "trib_endpoint")), None)
     paths = sorted(design.netlist.instances.items(), key=lambda entry: entry[0].count("/"))
     sources = {file.rsplit("/", 1)[-1].removesuffix(".sv"): file for file in design.board.sources()[0]}
     for _, module in paths:

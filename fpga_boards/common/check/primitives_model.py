@@ -25,6 +25,7 @@ CLOCKED = {
                   (r"rx_serdes_reset_done", "rx_serdes_clk_in", 1)],
     "trib_jtag_axi": [(r"m_axi_.*|aresetn", "aclk")],
     "trib_node": [(r".*", "clk_i")],
+    "trib_endpoint": [(r".*", "clk_i")],
 }
 
 # Pins that a clock comes out of, by no other clock of the board: create_clock is wanted there.

@@ -135,6 +135,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("board", nargs="?", default="vc709", choices=["vc709", *seeds.BOARDS])
     parser.add_argument("--netlist", type=Path)
+    parser.add_argument("--every", type=int, default=1, metavar="N", help="only each Nth error of the scripts and values")
     arguments = parser.parse_args()
     name, _, variant = arguments.board.partition("/")
     path = arguments.netlist or ROOT / f"build/boards/{name}/check" / variant / "kept.json"
@@ -161,12 +162,12 @@ def main():
         if clean:
             sys.exit("without an error: " + "\n".join(clean))
         known = check.traced(netlist)
-        for seed in seeds.SCRIPTS if whole else seeds.BOARDS[arguments.board]:
+        for seed in (seeds.SCRIPTS if whole else seeds.BOARDS[arguments.board])[::arguments.every]:
             with tree.with_error(seed):
                 shutil.rmtree(work, ignore_errors=True)
                 # Only an error in RTL changes what is traced.
                 judge(seed.kind, seed.said, said_of_scripts(tree, name, variant, netlist, work, None if seed.file.endswith(".sv") else known))
-        for seed in value_seeds.VALUES.get(arguments.board, []):
+        for seed in value_seeds.VALUES.get(arguments.board, [])[::arguments.every]:
             with tree.with_errors(seed.kind, seed.edits):
                 files = {file for file, _, _ in seed.edits}
                 kept = dict(netlist.cells)
