@@ -165,6 +165,10 @@ class Names(Tree):
         self.assertEqual(self.names("# Here\n[x](#there)\n"),
                          ["README.md:2: the link goes to '#there', but README.md has no such heading"])
 
+    def test_pages_of_the_site_are_not_followed(self):
+        self.assertEqual(self.names("[![x](../../actions/workflows/ci.yml/badge.svg)](../../actions/workflows/ci.yml)\n"), [])
+        self.assertEqual(self.names("[x](../../elsewhere)\n"), ["README.md:1: the link goes to '../../elsewhere', which does not exist"])
+
     def test_modules_in_drawings(self):
         self.write("rtl/node/node.svg", "<text>trib_gone</text>")
         self.assertEqual(self.names("![x](rtl/node/node.svg)\n"), ["README.md:1: 'trib_gone' is no name of the sources (in rtl/node/node.svg)"])

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Tests of designs.py, baseline.py, hierarchy.py, report.py and tables.py, and of the rows of docs/PEERS.md that are ours."""
+"""Tests of designs.py, baseline.py, hierarchy.py, report.py and tables.py, and of the rows of docs/FIELD.md that are ours."""
 import contextlib
 import fcntl
 import io
@@ -88,8 +88,8 @@ class Baseline(unittest.TestCase):
 
 
 class Peers(unittest.TestCase):
-    """A row of ours in docs/PEERS.md names its design; its LUTs, registers, levels and ns are those of the baseline."""
-    PAGE = ROOT / "docs/PEERS.md"
+    """A row of ours in docs/FIELD.md names its design; its LUTs, registers, levels and ns are those of the baseline."""
+    PAGE = ROOT / "docs/FIELD.md"
 
     def test_our_rows_are_those_of_the_baseline(self):
         baseline, rows = load(), 0

@@ -37,7 +37,7 @@ said=$("$tributary" train --epochs 1 2>&1) || code=$?
 
 python3 "$here/test_pages.py" --installed "$prefix" || fail "manual pages"
 
-# The documents are there, and so is what those of docs/ and the maps of the registers lead to among them.
+# The documents are there, and so is what those of docs/ and the maps of the registers lead to among them, but for pages of the site.
 doc=$prefix/share/doc/tributary
 root=$(realpath "$here/../../..")
 for document in README.md rtl/node/REGISTERS.md fpga_boards/common/REGISTERS.md $(cd "$root" && echo docs/*.md docs/*.svg); do
@@ -45,7 +45,7 @@ for document in README.md rtl/node/REGISTERS.md fpga_boards/common/REGISTERS.md 
 done
 while IFS=: read -r file link; do
   [[ -e ${file%/*}/$link ]] || fail "$file leads to $link, which is not installed"
-done < <(grep -roP '\]\(\K[^)#:]*(REGISTERS\.md|svg|docs/\w+\.md)(?=[)#])' "$doc")
+done < <(grep -roP '\]\(\K[^)#:]*(REGISTERS\.md|svg|docs/\w+\.md)(?=[)#])' "$doc" | grep -vF :../../actions/)
 
 # complete WORD...: what bash offers for the last of these words.
 complete() {
