@@ -53,11 +53,11 @@ extern "C" {
 #endif
 
 // Of this header. What was linked may be newer: trib_version.
-#define TRIB_VERSION_MAJOR 0
-#define TRIB_VERSION_MINOR 2
+#define TRIB_VERSION_MAJOR 1
+#define TRIB_VERSION_MINOR 0
 #define TRIB_VERSION_PATCH 0
 
-// Of the library: major << 16 | minor << 8 | patch; "0.2.0"; and of the protocol on the wire.
+// Of the library: major << 16 | minor << 8 | patch; "1.0.0"; and of the protocol on the wire.
 uint32_t trib_version(void);
 const char* trib_version_text(void);
 uint32_t trib_protocol_version(void);

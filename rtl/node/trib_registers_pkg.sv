@@ -12,7 +12,7 @@ package trib_registers_pkg;
   localparam logic [7:0] NodeIdOffset = 8'h00;
   localparam logic [31:0] NodeIdValue = 32'h54524942;
   localparam logic [7:0] NodeVersionOffset = 8'h04;
-  localparam logic [31:0] NodeVersionValue = 32'h00000200;
+  localparam logic [31:0] NodeVersionValue = 32'h00010000;
   localparam logic [7:0] NodeParamsOffset = 8'h08;
   localparam logic [7:0] NodeBuildOffset = 8'h0c;
   localparam logic [7:0] NodeMacHiOffset = 8'h10;

@@ -3,7 +3,7 @@
 # House rules that need no parser. RTL: every .sv file is named in exactly one .f list, exactly once, in the order of the
 # numbered folders, and declares the one module or package that it is named after. All sources: licence line first, at most
 # 400 lines but for tables (.toml), no tabs, no space at the end of a line. What is committed lies in a folder of the project (if git is there to ask).
-# One version: of the project, of the VERSION register, of the newest entry of CHANGELOG.md.
+# One version: of the project, of the VERSION register, of the package for Python, of CITATION.cff, of the newest entry of CHANGELOG.md.
 # exit 0 clean, 1 remarks, 2 wrong usage.
 set -euo pipefail
 case ${1:-} in
@@ -17,7 +17,7 @@ fi
 cd "$root"
 
 readonly max_lines=400 max_rtl_columns=132
-readonly entries_of_root='\..*|[A-Z]+(\.md)?|CMake(Lists\.txt|Presets\.json)|cmake|docs|examples|fpga_boards|host|model|regress|rtl|tools|verif'
+readonly entries_of_root='\..*|[A-Z_]+(\.md)?|CMake(Lists\.txt|Presets\.json)|CITATION\.cff|Dockerfile|LICENSES|cmake|docs|examples|fpga_boards|host|model|regress|rtl|tools|verif'
 remarks=0
 remark() {
   echo "$1"
@@ -78,8 +78,15 @@ IFS=. read -r major minor patch <<<"$version"
 register=$(printf '0x%08x' $((major << 16 | minor << 8 | patch)))
 grep -A 5 '^name = "VERSION"' rtl/node/registers.toml | grep -qx "value = $register" \
   || remark "rtl/node/registers.toml: VERSION is not $register, as CMakeLists.txt has it"
-[[ $(grep -m1 -oP '^## \K[0-9.]+' CHANGELOG.md) == "$version" ]] \
-  || remark "CHANGELOG.md: the newest entry is not that of $version, as CMakeLists.txt has it"
+prerelease=$(grep -oP '^set\(TRIBUTARY_PRERELEASE ?\K\w*' CMakeLists.txt)
+full=$version${prerelease:+-$prerelease}
+[[ $(grep -m1 -oP '^## \[\K[0-9][^]]*' CHANGELOG.md) == "$full" ]] \
+  || remark "CHANGELOG.md: the newest entry is not that of $full, as CMakeLists.txt has it"
+[[ $(grep -oP '^version: \K.*' CITATION.cff) == "$full" ]] || remark "CITATION.cff: the version is not $full, as CMakeLists.txt has it"
+for file in host/python/pyproject.toml host/python/tributary/__init__.py; do
+  [[ $(grep -oP '^(__)?version(__)? = "\K[^"]*' "$file") == "$version$prerelease" ]] \
+    || remark "$file: the version is not $version$prerelease, as CMakeLists.txt has it"
+done
 
 echo "files: ${#rtl[@]} RTL files in ${#lists[@]} lists, ${#sources[@]} sources, $remarks remarks"
 ((remarks == 0))

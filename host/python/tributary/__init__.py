@@ -25,7 +25,7 @@ from .feedback import Feedback, scale, scale_for
 from .library import library_path, protocol_version, version
 from .request import Request, Traffic
 
-__version__ = "0.2.0"
+__version__ = "1.0.0rc1"
 
 __all__ = [
     "Communicator",

@@ -15,7 +15,7 @@ from functools import lru_cache
 
 from .errors import VersionError, exception
 
-_NAME = "libtributary.so.0"
+_NAME = "libtributary.so.1"
 # Of the header that the declarations below repeat: major and minor, which change with what a function takes.
 _VERSION = (0, 2)
 
@@ -169,7 +169,7 @@ def check(error: int) -> None:
 
 
 def version() -> str:
-    """Of libtributary.so, as "0.2.0"."""
+    """Of libtributary.so, as "1.0.0"."""
     return library().trib_version_text().decode()
 
 

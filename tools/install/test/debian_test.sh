@@ -39,14 +39,14 @@ torch=("$out"/python3-tributary-torch_*.deb)
 [[ -s ${torch[0]} ]] || fail "no package for PyTorch in $out; tools/setup.sh installs what it is built with"
 mkdir "$out/root"
 for package in "${packages[0]}" "${python[0]}" "${torch[0]}"; do dpkg-deb --extract "$package" "$out/root"; done
-said=$(TRIBUTARY_LIBRARY=$out/root/usr/lib/libtributary.so.0 PYTHONPATH=$out/root/usr/lib/python3/dist-packages \
+said=$(TRIBUTARY_LIBRARY=$out/root/usr/lib/libtributary.so.1 PYTHONPATH=$out/root/usr/lib/python3/dist-packages \
   /usr/bin/python3 -B -m tributary) || fail "the package for Python does not start: $said"
 [[ $said == *"protocol 2" ]] || fail "the package for Python says: $said"
 listing=$(dpkg-deb --contents "$out"/tributary-mpi_*.deb)
 for file in libtributary-mpi-openmpi.so libtributary-mpi-mpich.so tributary/openmpi/mca_coll_tributary.so; do
   [[ $listing == *"/usr/lib/$file"* ]] || fail "no /usr/lib/$file in the package for MPI"
 done
-said=$(PYTHONPATH=$out/root/usr/lib/python3/dist-packages TRIBUTARY_LIBRARY=$out/root/usr/lib/libtributary.so.0 \
+said=$(PYTHONPATH=$out/root/usr/lib/python3/dist-packages TRIBUTARY_LIBRARY=$out/root/usr/lib/libtributary.so.1 \
   LD_LIBRARY_PATH=$out/root/usr/lib /usr/bin/python3 -B -c 'import tributary.torch; print(tributary.torch.extension().__file__)') \
   || fail "the package for PyTorch cannot be imported: $said"
 [[ $said == "$out/root/usr/lib/python3/dist-packages/_tributary_torch"* ]] || fail "the backend comes from $said"

@@ -29,7 +29,7 @@ std::string receiver_words(std::uint32_t status);
 std::string link_words(std::uint32_t status);
 // What is wrong, most of it at the far end; empty for a healthy port, and for one without a module.
 std::vector<std::string> fault_words(std::uint32_t status);
-// "0.2.0"
+// "1.0.0"
 std::string version_words(std::uint32_t version);
 // "3 d 4 h", "5 min 6 s"
 std::string duration_words(std::uint32_t seconds);

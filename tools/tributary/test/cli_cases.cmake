@@ -43,7 +43,7 @@ add_cli_test(help_train CODE 0 TEXT "--epochs.*--json" ARGS train --help)
 add_cli_test(help_allreduce CODE 0 TEXT "--input.*--pcap.*--trace" ARGS allreduce --help)
 add_cli_test(help_bench CODE 0 TEXT "--only.*--csv" ARGS bench --help)
 
-add_cli_test(version CODE 0 TEXT "^tributary ${PROJECT_VERSION} \\((git [0-9a-f]+(, modified)?|no git)\\)\n$" ARGS --version)
+add_cli_test(version CODE 0 TEXT "^tributary ${TRIBUTARY_VERSION} \\((git [0-9a-f]+(, modified)?|no git)\\)\n$" ARGS --version)
 add_cli_test(no_subcommand CODE 2 TEXT "subcommand is required")
 add_cli_test(unknown_subcommand CODE 2 TEXT "'frobnicate'. use one of train" ARGS frobnicate)
 add_cli_test(unknown_option CODE 2 TEXT "--frobnicate" ARGS train --frobnicate)

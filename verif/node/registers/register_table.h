@@ -49,7 +49,7 @@ constexpr std::string_view access_name(RegisterKind kind) {
 inline constexpr std::array<RegisterInfo, 133> kRegisters{{
   {"ID", RegisterPage::kNode, 0x00, RegisterKind::kConstant, 0x54524942, 0xffffffff, false, 0, "",
    "\"TRIB\": this is a node."},
-  {"VERSION", RegisterPage::kNode, 0x04, RegisterKind::kConstant, 0x200, 0xffffffff, false, 0, "",
+  {"VERSION", RegisterPage::kNode, 0x04, RegisterKind::kConstant, 0x10000, 0xffffffff, false, 0, "",
    "Version of the hardware: major in bits 31:16, minor in 15:8, patch in 7:0."},
   {"PARAMS", RegisterPage::kNode, 0x08, RegisterKind::kStatus, 0x0, 0xffffffff, false, 0, "",
    "What the node was built for."},

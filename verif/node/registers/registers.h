@@ -18,7 +18,7 @@ namespace trib {
 inline constexpr std::uint16_t kRegId = 0x0000;
 inline constexpr std::uint32_t kIdValue = 0x54524942;
 inline constexpr std::uint16_t kRegVersion = 0x0004;
-inline constexpr std::uint32_t kVersionValue = 0x00000200;
+inline constexpr std::uint32_t kVersionValue = 0x00010000;
 inline constexpr std::uint16_t kRegParams = 0x0008;
 inline constexpr std::uint32_t kRegParamsPorts = 0xff;  // number of ports
 inline constexpr std::uint32_t kRegParamsBeatBytes = 0xff00;  // bytes of a beat

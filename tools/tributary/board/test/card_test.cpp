@@ -95,7 +95,7 @@ TEST_F(CardTest, Status) {
   const std::string text = status_text(status);
   EXPECT_THAT(text, HasSubstr("card      VC709, 4 ports, git 1234abcd, up for 1 h 2 min"));
   EXPECT_THAT(text, HasSubstr("\nimage     checked, commit 1234abc\n"));
-  EXPECT_THAT(text, HasSubstr("node      version 0.2.0, build 0x00c0ffee, 4 ports, 8 bytes a beat, "
+  EXPECT_THAT(text, HasSubstr("node      version 1.0.0, build 0x00c0ffee, 4 ports, 8 bytes a beat, "
                               "window 16, 1 group\n"));
   EXPECT_THAT(text, HasSubstr("clock     ready, 1 attempt, lost 0 times\n"));
   EXPECT_THAT(text, HasSubstr("transmit  ready, 0 retries\n"));
