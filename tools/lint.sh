@@ -4,7 +4,7 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
-readonly stages=(files layers twins verilator slang format shell)
+readonly stages=(files layers twins verilator slang format shell reuse commits)
 
 usage() {
   cat <<'EOF'
@@ -18,6 +18,8 @@ Without a stage it runs all of them:
   slang      slang with its extra warnings on all of the RTL (needs tools/setup.sh)
   format     clang-format on all C++ sources
   shell      shellcheck on all shell scripts
+  reuse      every file has a copyright holder and a licence
+  commits    subjects of the commits that are not on the main branch
 Exit status: 0 clean (stages that could not run say so), 1 remarks, 2 wrong usage, 77 no stage could run.
 EOF
 }

@@ -44,7 +44,7 @@ packages=(
 readonly daemons=(slurmctld slurmd munge)
 if $tests; then
   packages+=(
-    clang-format clang-tidy shellcheck                                      # lint
+    clang-format clang-tidy shellcheck reuse git                            # lint
     tshark                                                                  # test of the Wireshark dissector
     iproute2 iputils-ping iputils-arping tcpdump                            # test with real hosts in network namespaces
     spin cadical yosys                                                      # check of the protocol, proofs, synthesis
