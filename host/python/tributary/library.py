@@ -17,7 +17,7 @@ from .errors import VersionError, exception
 
 _NAME = "libtributary.so.1"
 # Of the header that the declarations below repeat: major and minor, which change with what a function takes.
-_VERSION = (0, 2)
+_VERSION = (1, 0)
 
 SAY = ctypes.CFUNCTYPE(None, c_void_p, c_char_p)
 
