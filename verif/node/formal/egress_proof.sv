@@ -323,8 +323,8 @@ module egress_proof
   `TRIB_ASSERT(SamePlace_A, 1'b1, dut.u_transmit.header_beat_q == place_q)
   `TRIB_ASSERT(SameTrailer_A, dut.u_transmit.active_q, dut.u_transmit.in_trailer_q == trailer_q
       && (!trailer_q || (trails && beats_q == BeatsWidth'(HeaderBeats))))
-  `TRIB_ASSERT(SameBalance_A, 1'b1, dut.u_transmit.trailer_first_q == balance_begins_q
-      && (!trailer_q || (dut.u_transmit.active_q && (balance_begins_q || dut.u_transmit.balance_q == balance_kept_q))))
+  `TRIB_ASSERT(SameBalance_A, trailer_q, dut.u_transmit.active_q && dut.u_transmit.trailer_first_q == balance_begins_q
+      && (balance_begins_q || dut.u_transmit.balance_q == balance_kept_q))
   `TRIB_ASSERT(HeaderBeatRests_A, !dut.u_transmit.active_q, dut.u_transmit.header_beat_q == '0)
   `TRIB_ASSERT(PlaceOfHeader_A, dut.u_transmit.active_q && !comes_whole(frame.kind) && !of_body && !trailer_q,
       BeatsWidth'(place_q) == beats_q)

@@ -261,6 +261,8 @@ module life_proof
     clear_2_q <= clear_q && clear && !start_i && !rst_i;
   end
   assign fixed_2 = group.active || (clear && clear_q && clear_2_q);
+  `TRIB_ASSERT(ClearingSince_A, clear, (dut.u_group.clear_count_q == '0 || clear_q)
+      && (dut.u_group.clear_count_q <= 5'd1 || clear_2_q))
   for (genvar p = 0; p < Ports; p++) begin : gen_balance
     `TRIB_ASSERT(SameBalance_A, joined[p], dut.u_balanced.wanted_q[p] == balance_wanted_q[p])
     `TRIB_ASSERT(BalanceOfMembers_A, group.active && !(uplink_valid && uplink == PortWidth'(p)),
