@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The balance of each result's payload (WF7): 16 bits that add up to 0 with it in ones' complement arithmetic, in which the order
-// of bytes does not matter. In: beats of one payload after another, zeros after its end; end_i with the last one, or when no more of
-// it comes. Out: two cycles after end_i, for a cycle, the balance, byte 0 lowest. Reset begins with a payload.
+// of bytes does not matter. In: beats of one payload after another, zeros after its end; end_i with the last one, or when no more
+// of it comes. Out: two cycles after end_i, for a cycle, the balance, byte 0 lowest. Reset begins with a payload.
 module trib_balance
   import trib_pkg::*;
 #(

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Keeps the last result of every slot for replays (RC2): payload, balance (WF7) and header. The last result stays whole until the
-// next chunk of its slot has ended good. It is needed that long: under cut-through a reduction can begin on a damaged header, before it shows
-// that a member never got the last result.
+// next chunk of its slot has ended good. It is needed that long: under cut-through a reduction can begin on a damaged header,
+// before it shows that a member never got the last result.
 // Payloads have a place each, of which there are two more than slots: one where the next chunk is stored, and a reserve. A chunk
 // that ends good keeps its place, and the next one gets that of the slot's last result; or the reserve, if a replay still reads
 // there.
