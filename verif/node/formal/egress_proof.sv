@@ -321,6 +321,7 @@ module egress_proof
       && (of_body || trailer_q || BeatsWidth'(dut.u_transmit.header_beat_q) == beats_q)
       && beats_q <= BeatsWidth'(HeaderBeats))
   `TRIB_ASSERT(SamePlace_A, 1'b1, dut.u_transmit.header_beat_q == place_q)
+  `TRIB_ASSERT(WholeHasNoPayload_A, dut.u_transmit.active_q && comes_whole(frame.kind), frame.bytes == '0)
   `TRIB_ASSERT(SameTrailer_A, dut.u_transmit.active_q, dut.u_transmit.in_trailer_q == trailer_q
       && (!trailer_q || (trails && beats_q == BeatsWidth'(HeaderBeats))))
   `TRIB_ASSERT(SameBalance_A, trailer_q, dut.u_transmit.active_q && dut.u_transmit.trailer_first_q == balance_begins_q
