@@ -169,10 +169,14 @@ package trib_pkg;
     return ~(folded[15:0] + 16'(folded[16]));
   endfunction
 
-  // The complement of a ones' complement sum, as a UDP checksum has it: never 0 (RFC 768).
-  function automatic logic [15:0] udp_checksum(logic [27:0] sum);
-    logic [16:0] next = 17'(sum[15:0]) + 17'(sum[27:16]) + 17'd1;
-    return ~next[15:0] + 16'(!next[16]);
+  // The complement of a ones' complement sum, as a UDP checksum has it: never 0 (RFC 768). In two steps, between which a register
+  // has room; all bits set before the second one give the 0 of a frame without checksum.
+  function automatic logic [16:0] udp_folded(logic [27:0] sum);
+    return 17'(sum[15:0]) + 17'(sum[27:16]) + 17'd1;
+  endfunction
+
+  function automatic logic [15:0] udp_checksum(logic [16:0] folded);
+    return ~folded[15:0] + 16'(!folded[16]);
   endfunction
 
   // verilator lint_on UNUSEDPARAM

@@ -38,6 +38,6 @@ module trib_balance
     else {end_q, first_q} <= {end_i, end_q};
   end
 
-  assign balance_o = udp_checksum(sum_q);
+  assign balance_o = udp_checksum(udp_folded(sum_q));
 
 endmodule

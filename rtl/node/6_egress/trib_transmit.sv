@@ -74,7 +74,8 @@ module trib_transmit
   outgoing_t                  frame_q;
   endpoint_t                  source_q;
   body_source_e               body_source_q;
-  logic [15:0]                behind_q, checksum_q, udp_checksum_q;
+  logic [15:0]                behind_q, checksum_q;
+  logic [16:0]                udp_folded_q;
 
   // Header -------------------------------------------------------------------------------------------------------------
   logic [8*HeaderBytes-1:0]                header;
@@ -85,10 +86,14 @@ module trib_transmit
     .source_i      (source_q),
     .behind_i      (behind_q),
     .checksum_i    (checksum_q),
-    .udp_checksum_i(udp_checksum_q),
+    .udp_checksum_i(udp_checksum(udp_folded_q)),
     .bytes_o       (header)
   );
   assign header_beats = header;
+
+  // Below 2**21.
+  logic [20:0] frame_udp_sum;
+  assign frame_udp_sum = 21'(frame_udp_sums_i[0]) + 21'(frame_udp_sums_i[1]) + 21'(frame_udp_sums_i[2]);
 
   // Beats --------------------------------------------------------------------------------------------------------------
   logic                 advance, move, emit, last, spoil, last_header_beat, balance_beat, trailer_next, trailer_first_q;
@@ -154,8 +159,7 @@ module trib_transmit
       trails_q <= frame_i.balance && frame_i.bytes != '0;
       behind_q <= frame_behind_i;
       checksum_q <= ip_checksum(frame_sum_i);
-      udp_checksum_q <= !frame_i.balance ? '0
-          : udp_checksum(28'(frame_udp_sums_i[0]) + 28'(frame_udp_sums_i[1]) + 28'(frame_udp_sums_i[2]));
+      udp_folded_q <= !frame_i.balance ? '1 : udp_folded(28'(frame_udp_sum));
     end
     trailer_first_q <= move && trailer_next;
     balance_q <= balance;

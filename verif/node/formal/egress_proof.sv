@@ -331,7 +331,7 @@ module egress_proof
       BeatsWidth'(place_q) == beats_q)
 
   `TRIB_COVER(TwoReplaysInStretch_C, counted_q && balance_q == 7'(CreditMax - 2 * ReplayCost + 1))
-  `TRIB_COVER(Balanced_C, sent && trailer_q && frame.kind == SentReplay)
+  `TRIB_COVER(Balanced_C, emit && ends && trailer_q && frame.kind == SentReplay)
   `TRIB_COVER(Spoiled_C, m_valid && m_user)
   `TRIB_COVER(ReplayAfterResult_C, sent && frame.kind == SentReplay && dut.built_valid && dut.built.kind == SentResult)
   `TRIB_COVER(ControlSent_C, sent && frame.kind == SentControl)
